@@ -84,7 +84,7 @@ func TestFieldsThatWouldDoNothing(t *testing.T) {
 		{"a list of none", `rule "hero.fame" { first = {} }`,
 			"climbing/init.lua:14:28: rule \"hero.fame\": first lists nothing\n   14 | rule \"hero.fame\" { first = {} }\n      |                            ^\n  hint: write first = { { \"formula\", when = \"...\" }, { \"formula\" } }"},
 		{"a sum with names", `rule "hero.fame" { sum = { one = "1" } }`,
-			"climbing/init.lua:14:26: rule \"hero.fame\": sum is a list of lines and has no field `one`\n   14 | rule \"hero.fame\" { sum = { one = \"1\" } }\n      |                          ^\n  hint: write { { \"label\", \"formula\" } }\n\nclimbing/init.lua:14:1: rule \"hero.fame\" answers nothing\n   14 | rule \"hero.fame\" { sum = { one = \"1\" } }\n      | ^^^^\n  hint: give a formula, sum = {...}, first = {...}, best = {...} or a function\n\n2 problems"},
+			"climbing/init.lua:14:26: rule \"hero.fame\": sum is a list of lines and has no field `one`\n   14 | rule \"hero.fame\" { sum = { one = \"1\" } }\n      |                          ^\n  hint: write { { \"label\", \"formula\" } }"},
 		{"steps of a rule", `rule "hero.fame" { "1", steps = { "begins" } }`,
 			"climbing/init.lua:14:25: rule \"hero.fame\" has an unknown field `steps`\n   14 | rule \"hero.fame\" { \"1\", steps = { \"begins\" } }\n      |                         ^^^^^\n  hint: `steps` belongs to `action`, `check`, `offer`, `to`, `after`, `instead_of`"},
 		{"a misspelt field", `action "hero.runs" { requres = { { "it is light", "luck > 0" } }, function(who) end }`,

@@ -13,5 +13,5 @@ skill "Primitive Magic" { attribute = "Willpower" }
 skill "Herbs"           { attribute = "Intelligence" }
 
 -- How fights use them.
-instead_of "entity.melee_defence"    { "Dodge.level" }
-instead_of "entity.initiative_bonus" { "Initiative.effective" }
+instead_of "entity.melee_defence"    "Dodge.level"
+instead_of "entity.initiative_bonus" "Initiative.effective"

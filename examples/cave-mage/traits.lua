@@ -5,7 +5,7 @@ gift "Riposte" { instead_of = "rpj-examples", points = 4, text = "who is missed 
     function(me, attack) me:may("free_attack", { on = attack.attacker }) end } }
 
 gift "Thick Skull" { points = 6, text = "base saves at 6+",
-  instead_of "entity.base_save" { "6" } }
+  instead_of "entity.base_save" "6" }
 
 gift "Sure Foot" { points = 5, text = "nobody strikes while one goes",
   instead_of "entity.drops_guard" { when = "bonus == 0", steps = {} } }

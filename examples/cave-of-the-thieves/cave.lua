@@ -30,8 +30,8 @@ action "game.comes_to_blows (party: list of entity, thieves: list of entity, hea
   game:fight_begins { combatants = order }
 end }
 
-rule "game.fight_goes_on" { "any(entities, #.side == 'party' and #.can_act) and any(entities, #.side == 'thieves' and #.can_act)" }
-rule "game.party_stands"  { "any(entities, #.side == 'party' and #.can_act)" }
+rule "game.fight_goes_on" "any(entities, #.side == 'party' and #.can_act) and any(entities, #.side == 'thieves' and #.can_act)"
+rule "game.party_stands"  "any(entities, #.side == 'party' and #.can_act)"
 
 action "entity.cuts_loose (whom: entity)" { requires = { { "whoever cuts ropes is able to", "can_act" }, { "there are ropes to cut", "whom.captured" } },
   function(who, given) given.whom.captured = false end }

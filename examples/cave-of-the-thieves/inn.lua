@@ -1,6 +1,6 @@
 -- The inn: a reward, a needle, and a bed.
 
-rule "game.reward" { "40" }
+rule "game.reward" "40"
 
 action "game.rewards_the_party (party: list of entity)" { for_each = "party", when = "kind == 'character'",
   function(who) who.money = who.money + game.reward end }

@@ -1,6 +1,6 @@
 -- How everybody here fights.
 
-rule "entity.foes"         { "filter(entities, #.side != nil and #.side != side and not #.out_of_the_fight)" }
+rule "entity.foes"         "filter(entities, #.side != nil and #.side != side and not #.out_of_the_fight)"
 
 -- The nearest foe; of those at one distance, the one with most wounds.
 rule "entity.next_foe" { function(who)
@@ -25,7 +25,7 @@ end }
 rule "entity.may_shoot" { function(who) return who.weapon_in_hand.ranged and who.weapon_in_hand.ready > 0 end }
 
 -- One blow of a duel: whoever's it is against the other one.
-box "game.striking" { "entity or none" }
+box "game.striking" "entity or none"
 
 action "game.blow_falls (one: entity, other: entity)" { function(game, given)
   local striker = game.striking or given.one

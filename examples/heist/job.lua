@@ -17,5 +17,5 @@ duel "The Long Gallery" { difficulty = 5, hidden = { "difficulty" },
 -- At the vault.
 countdown "The Clockwork Vault"     { size = 3, difficulty = 8 }
 
-box    "game.house_awake" { "yes or no" }
+box    "game.house_awake" "yes or no"
 action "countdown.wakes_the_house" { function() game.house_awake = true end }

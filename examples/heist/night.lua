@@ -16,7 +16,7 @@ action "game.looks_it_over (who: entity, skill: skill, plan: countdown)" { funct
 end }
 
 -- Over the roof, all together behind a leader.
-rule "game.height_of_the_roof" { "4" }
+rule "game.height_of_the_roof" "4"
 
 action "game.climbs_the_roof (crew: list of entity, leader: entity, heard: countdown)" { function(game, given)
   local success = game:group_check { skill = "Climbing", members = given.crew, leader = given.leader, difficulty = game.height_of_the_roof }
@@ -48,7 +48,7 @@ rule "game.chase_starts_at (size, planned: yes or no, awake: yes or no)" { sum =
   { "a good plan",     "1",  when = "planned" },
   { "the house awake", "-1", when = "awake" } } }
 
-rule "game.chase_difficulty" { "4" }
+rule "game.chase_difficulty" "4"
 
 action "tug_of_war.is_driven (driver: entity)" { function(chase, given)
   local success = given.driver.Driving:check { difficulty = game.chase_difficulty }.success
@@ -56,7 +56,7 @@ action "tug_of_war.is_driven (driver: entity)" { function(chase, given)
 end }
 
 -- The morning after.
-rule "game.noise" { "game.house_awake ? 2 : 0" }
+rule "game.noise" "game.house_awake ? 2 : 0"
 
 action "game.morning_comes (inspector: countdown)" { function(game, given)
   if game.noise > 0 then given.inspector:advance(game.noise) end

@@ -7,13 +7,13 @@ local ranks = { [9] = "Nine", [10] = "Ten", [11] = "Jack", [12] = "Queen", [13] 
 for _, suit in ipairs { "spades", "hearts", "diamonds", "clubs" } do
   for rank = 9, 14 do card (ranks[rank] .. " of " .. suit) { suit = suit, rank = rank } end
 end
-rule "card.king" { "rank == 13" }
-rule "card.ace"  { "rank == 14" }
+rule "card.king" "rank == 13"
+rule "card.ace"  "rank == 14"
 
-box  "entity.hand"   { "list of card" }
+box  "entity.hand"   "list of card"
 box  "game.deck"     { "list of card", starts = "game.pack" }
 rule "game.pack"     { function() return game.cards end }
-rule "game.in_hands" { "sum(entities, len(#.hand))" }
+rule "game.in_hands" "sum(entities, len(#.hand))"
 rule "game.thin"     { text = "nobody draws more than this at once: a deck of fewer is shuffled anew", "5" }
 -- Nobody knows the order of the deck: to draw is to take any of its cards, none of them twice, and sorted in the hand.
 check "draw" { dice = "(@draws)d(@left)us",

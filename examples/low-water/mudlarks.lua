@@ -10,11 +10,11 @@ skill "Searching" { suit = "diamonds", text = "what glitters, and what is missin
 skill "Footing"   { suit = "clubs",    text = "over mud, ropes and wet stone" }
 
 box "entity.breath" { starts = "2", refills = "session" }
-box "entity.cold"   { "0..4 = 0" }
-rule "entity.stiff" { "cold >= 2" }
-rule "entity.numb"  { "cold == 4" }
+box "entity.cold"   "0..4 = 0"
+rule "entity.stiff" "cold >= 2"
+rule "entity.numb"  "cold == 4"
 
-rule  "game.cards_of_a_hand" { "3" }
+rule  "game.cards_of_a_hand" "3"
 after "entity.arrives"       { function(who) who:is_dealt(game.cards_of_a_hand) end }
 
 action "entity.shivers" { function(who) who.cold = math.min(4, who.cold + 1) end }

@@ -1,10 +1,10 @@
 -- 3. Tests: a card for trying, one for each level, and as many must fit as it is difficult.
 
 source "3"
-rule "skill.fits (card: card)" { "card.suit == suit or card.king" }
+rule "skill.fits (card: card)" "card.suit == suit or card.king"
 
 check "skill.check (difficulty = 1)" { like = "draw", roller = "owner",
-  requires = { { "your fingers are warm enough", "not owner.numb" } },
+  requires = { "your fingers are warm enough", "not owner.numb" },
   draws    = { { "trying", "1" }, { "level", "level" }, { "stiff with cold", "-1", when = "owner.stiff and level > 0" } },
   fitting  = "count(cards, fits(#))",
   played   = 0,
@@ -29,7 +29,7 @@ source "4"
 offer "Deep Breath" { on = "skill.check", by = "roller", opens = "before", costs = "1 breath", once = "roll",
   changes = { draws = "draws + 1" } }
 
-rule  "skill.playable (hand: list of card)" { "filter(hand, fits(#))" }
+rule  "skill.playable (hand: list of card)" "filter(hand, fits(#))"
 offer "Play a Card" { on = "skill.check", by = "anyone", when = "not success and len(playable(payer.hand)) > 0",
   changes = { played = "played + 1" },
   function(check, payer) payer:take("hand", choose(payer, "Which card?", check.noun:playable(payer.hand))) end }

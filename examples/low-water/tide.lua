@@ -2,9 +2,9 @@
 
 source "5"
 kind "countdown" { like = "track" }
-box  "game.tide" { "countdown or none" }
+box  "game.tide" "countdown or none"
 
-rule "game.flooded" { "game.tide != nil and game.tide.resolved" }
+rule "game.flooded" "game.tide != nil and game.tide.resolved"
 action "game.goes_out (hours = 6)" { text = "it is low water, and this long until it is high",
   function(game, given) game.tide = bring("countdown", { name = "The Tide", size = given.hours }) end }
 
@@ -13,8 +13,8 @@ action "game.tide_rises (hours = 1)" {
 
 after "game.shuffles" { function(game) game:tide_rises() end }
 
-to "skill.test"   { requires = { { "the flats are under water", "not game.flooded" } } }
-to "entity.rests" { requires = { { "the flats are under water", "not game.flooded" } } }
+to "skill.test"   { requires = { "the flats are under water", "not game.flooded" } }
+to "entity.rests" { requires = { "the flats are under water", "not game.flooded" } }
 -- Work advances by the cards that fitted, those that were played among them.
 action "countdown.is_worked_at (skill: skill, difficulty = 1)" { function(countdown, given)
   local check = given.skill:test(given.difficulty)

@@ -1,7 +1,7 @@
 -- How everybody here fights. What somebody does is a rule of the game and can be changed like any other.
 
-rule "entity.foes"         { "filter(entities, #.side != side and #.can_act)" }
-rule "entity.standing_by"  { "filter(foes_beside, #.can_act)" }
+rule "entity.foes"         "filter(entities, #.side != side and #.can_act)"
+rule "entity.standing_by"  "filter(foes_beside, #.can_act)"
 
 -- The nearest foe who still stands; of those at one distance, who came first.
 rule "entity.nearest_foe" { function(who)
@@ -70,5 +70,5 @@ action "entity.takes_turn" { function(who)
   while who:acts() do end
 end }
 
-rule "game.undecided" { "any(entities, #.side == 'heroes' and #.can_act) and any(entities, #.side == 'orcs' and #.can_act)" }
-rule "game.winners" { "any(entities, #.side == 'heroes' and #.can_act) ? 'heroes' : 'orcs'" }
+rule "game.undecided" "any(entities, #.side == 'heroes' and #.can_act) and any(entities, #.side == 'orcs' and #.can_act)"
+rule "game.winners" "any(entities, #.side == 'heroes' and #.can_act) ? 'heroes' : 'orcs'"

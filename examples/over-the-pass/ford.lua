@@ -1,9 +1,9 @@
 -- The fight at the ford. The chapter on combat says more; here the nimbler strikes first, and who still can dodges.
 
-rule "entity.side"   { "player ? 'smugglers' : 'guards'" }
-rule "entity.stands" { "can_act and not yields" }
-box  "entity.yields" { "yes or no" }
-rule "entity.foes"   { "filter(characters, #.stands and #.side != side)" }
+rule "entity.side"   "player ? 'smugglers' : 'guards'"
+rule "entity.stands" "can_act and not yields"
+box  "entity.yields" "yes or no"
+rule "entity.foes"   "filter(characters, #.stands and #.side != side)"
 
 -- A dodge as good as the blow turns it aside.
 after "attack.is_rolled" { when = "not missed and target.stands and target.reactions > 0", function(attack)
@@ -16,7 +16,7 @@ end }
 -- With half of the hit points left, nobody here fights on.
 after "entity.is_hurt" { when = "not dead and hit_points <= major_wound", function(who) who.yields = true end }
 
-rule "game.undecided" { "any(characters, #.stands and #.player) and any(characters, #.stands and not #.player)" }
+rule "game.undecided" "any(characters, #.stands and #.player) and any(characters, #.stands and not #.player)"
 
 rule "game.order_of_blows" { function(game)
   local order = {}

@@ -1,7 +1,7 @@
 -- Who tries to leave the palace, and who would rather they did not.
 
 fault "Soft Living" { points = 3, text = "one hit is enough",
-  instead_of "entity.base_saves" { "1" } }
+  instead_of "entity.base_saves" "1" }
 
 character "Andrastos Proto-Paradeigma" { player = true, side = "heroes",
   Strength = 6, Dexterity = 3, Constitution = 3, Charisma = 3,

@@ -12,6 +12,6 @@ skill "Diplomacy"   { attribute = "Charisma", instead_of = "rpj-examples-skills"
 skill "First Aid"   { attribute = "Intelligence" }
 
 -- How fights use them.
-instead_of "entity.melee_defence" { "Dodge.level" }
-instead_of "entity.ranged_skill"  { "max(Dodge.level, Armor_Use.level)" }
-instead_of "entity.medicine"      { "First_Aid.effective" }
+instead_of "entity.melee_defence" "Dodge.level"
+instead_of "entity.ranged_skill"  "max(Dodge.level, Armor_Use.level)"
+instead_of "entity.medicine"      "First_Aid.effective"

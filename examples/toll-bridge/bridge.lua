@@ -1,7 +1,7 @@
 -- The scenes: creeping up, the fight, and a fire to sit at.
 
 -- All together, everybody as hard as it is for them: who wears iron is heard.
-rule "game.difficulty_of_creeping (who: entity)" { "who.block > 1 ? 'Hard' : 'Medium'" }
+rule "game.difficulty_of_creeping (who: entity)" "who.block > 1 ? 'Hard' : 'Medium'"
 
 action "game.creeps_up (party: list of entity)" { text = "gives the outcome", function(game, given)
   local group = game:calls_group_roll { sort = "cooperative" }
@@ -10,8 +10,8 @@ action "game.creeps_up (party: list of entity)" { text = "gives the outcome", fu
 end }
 
 -- How far apart the sides are when it begins, in feet.
-rule "game.distance_unheard" { "40" }
-rule "game.distance_heard"   { "70" }
+rule "game.distance_unheard" "40"
+rule "game.distance_heard"   "70"
 
 action "game.takes_places (party: list of entity, brigands: list of entity, heard: yes or no)" { function(game, given)
   for i, who in ipairs(given.party)    do who:stands { north = 5 * i } end
@@ -19,8 +19,8 @@ action "game.takes_places (party: list of entity, brigands: list of entity, hear
 end }
 
 rule "game.fighters" { text = "in their order", "sorted(filter(entities, # in order), place_of(#))" }
-rule "game.standing (whose: text)" { "filter(fighters, #.can_act and #.side == whose)" }
-rule "game.undecided"              { "len(standing('players')) > 0 and len(standing('gamemaster')) > 0" }
+rule "game.standing (whose: text)" "filter(fighters, #.can_act and #.side == whose)"
+rule "game.undecided"              "len(standing('players')) > 0 and len(standing('gamemaster')) > 0"
 
 -- One turn: who acts, does what they do; and whoever went down in glory does so at once.
 action "game.lets_act (who: entity)" { function(game, given)

@@ -1,7 +1,7 @@
 -- How everybody fights. What somebody does is a rule of the game and can be changed like any other.
 
-rule "entity.foes"    { "filter(game.fighters, #.can_act and #.side != side)" }
-rule "entity.friends" { "filter(game.fighters, # != owner and #.side == side and #.health != 'dead')" }
+rule "entity.foes"    "filter(game.fighters, #.can_act and #.side != side)"
+rule "entity.friends" "filter(game.fighters, # != owner and #.side == side and #.health != 'dead')"
 
 -- The nearest foe who still stands; of those at one distance, who came first.
 rule "entity.nearest_foe" { function(who)
@@ -12,7 +12,7 @@ rule "entity.nearest_foe" { function(who)
   return nearest
 end }
 
-rule "entity.shoots" { "wields != none and wields.has_keyword('Ranged')" }
+rule "entity.shoots" "wields != none and wields.has_keyword('Ranged')"
 
 -- Who of a side goes next: the Unstable last, for their turn may be their end.
 rule "game.picks_of (whose: text)" { function(game, given)
@@ -73,7 +73,7 @@ action "entity.goes_up_to (other: entity, near)" { function(who, given)
 end }
 
 -- Multihit when it is worth an Advantage: three foes at once. Whoever throws it spares friends.
-rule "entity.would_strike_more (foe: entity)" { "count(foes, # != foe and #.adjacent_to(foe)) >= 2" }
+rule "entity.would_strike_more (foe: entity)" "count(foes, # != foe and #.adjacent_to(foe)) >= 2"
 
 action "entity.attacks_well (foe: entity)" { function(who, given)
   if who.actions < 1 then return end
@@ -87,7 +87,7 @@ action "entity.goes_out_in_glory" { function(who)
 end }
 
 -- Two at once, when there is Advantage to spare.
-rule "game.spare_advantage" { "3" }
+rule "game.spare_advantage" "3"
 
 action "game.may_double" { function(game)
   local side = game.next_side

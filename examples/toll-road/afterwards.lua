@@ -1,8 +1,8 @@
 -- When the dust has settled: bandages, and then weeks of rest.
 
 -- Pip looks after everybody's wounds, the deepest first, one in each turn.
-rule "entity.deepest_wound" { "sorted(filter(wounds, not dead and not #.aided), -#.points)[1]" }
-rule "entity.worst_hurt (patients: list of entity)" { "sorted(filter(patients, #.deepest_wound != none), -#.deepest_wound.points)[1]" }
+rule "entity.deepest_wound" "sorted(filter(wounds, not dead and not #.aided), -#.points)[1]"
+rule "entity.worst_hurt (patients: list of entity)" "sorted(filter(patients, #.deepest_wound != none), -#.deepest_wound.points)[1]"
 
 action "entity.bandages (patients: list of entity)" { function(who, given)
   local patient = who:worst_hurt(given.patients)

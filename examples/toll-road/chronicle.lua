@@ -11,8 +11,8 @@ after "entity.meets_fate"     { when = "fate != none", say = "  {name} is {fate}
 after "trait.is_given"        { say = "{owner.name} bandages {patient.name}: {result}" }
 
 -- Whoever did nothing that was told yet: loads, goes, or waits.
-box "entity.steps" { "number = 0" }
-box "entity.busy"  { "yes or no = no" }
+box "entity.steps" "number = 0"
+box "entity.busy"  "yes or no = no"
 
 after "entity.moves"   { changes = { steps = "steps + 1" } }
 after "entity.loads"   { function(who)

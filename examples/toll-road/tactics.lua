@@ -1,10 +1,10 @@
 -- How everybody here fights. What somebody does is a rule of the game and can be changed like any other.
 
-box  "entity.gone" { "yes or no = no" }                        -- away from the road
+box  "entity.gone" "yes or no = no"                        -- away from the road
 
-rule "entity.foes"         { "filter(entities, #.is_enemy_of(entity) and #.can_act and not #.gone)" }
-rule "entity.known_foes"   { "filter(foes, not is_blind and (not #.is_hidden or #.is_known_to(entity)))" }
-rule "entity.nearest_foe"  { "sorted(known_foes, distance_to(#) ?? 0)[1]" }
+rule "entity.foes"         "filter(entities, #.is_enemy_of(entity) and #.can_act and not #.gone)"
+rule "entity.known_foes"   "filter(foes, not is_blind and (not #.is_hidden or #.is_known_to(entity)))"
+rule "entity.nearest_foe"  "sorted(known_foes, distance_to(#) ?? 0)[1]"
 
 -- A whole activation: one thing after the other, as long as there is something to do.
 action "entity.takes_turn" { function(who)
@@ -40,9 +40,9 @@ action "entity.acts_hand_to_hand (foe: entity)" { function(who, given)
 end }
 
 -- The step that brings somebody nearest to a free place beside the foe.
-rule "entity.ways_to_strike (foe: entity)" {
-  "map(filter(foe.place.neighbours, not #.blocked and len(#.standing) == 0), place.way_to(#, 50, hexes_in_his_way))" }
-rule "entity.way_to_strike (foe: entity)" { "sorted(filter(ways_to_strike(foe), # != none), len(#))[1]" }
+rule "entity.ways_to_strike (foe: entity)" 
+  "map(filter(foe.place.neighbours, not #.blocked and len(#.standing) == 0), place.way_to(#, 50, hexes_in_his_way))"
+rule "entity.way_to_strike (foe: entity)" "sorted(filter(ways_to_strike(foe), # != none), len(#))[1]"
 
 action "entity.closes_in (foe: entity)" { function(who, given)
   local way = who.action_points > 0 and who:way_to_strike(given.foe)
@@ -52,9 +52,9 @@ action "entity.closes_in (foe: entity)" { function(who, given)
 end }
 
 -- Who may be shot at: seen, nobody in between, and no friend in the thick of it.
-rule "entity.can_shoot_at (foe: entity)" {
-  "has_clear_line_to(foe) and len(between_him_and(foe)) == 0 and len(foe.engaged_with) == 0 and wields != none and wields.carries(distance_to(foe))" }
-rule "entity.mark" { "sorted(filter(known_foes, can_shoot_at(#)), distance_to(#) ?? 0)[1]" }
+rule "entity.can_shoot_at (foe: entity)" 
+  "has_clear_line_to(foe) and len(between_him_and(foe)) == 0 and len(foe.engaged_with) == 0 and wields != none and wields.carries(distance_to(foe))"
+rule "entity.mark" "sorted(filter(known_foes, can_shoot_at(#)), distance_to(#) ?? 0)[1]"
 
 action "entity.acts_from_afar (foe: entity)" { function(who)
   if who.action_points == 0 then return false end
@@ -77,10 +77,10 @@ action "entity.draws_what_is_left" { function(who)
 end }
 
 -- Away from everybody, and off the road when far enough.
-rule "game.far_enough" { "9" }
+rule "game.far_enough" "9"
 
-rule "entity.ways_off (foe: entity)" {
-  "sorted(filter(place.neighbours, place.leads_to(#) and len(#.standing) == 0 and #.distance_to(foe.place) > distance_to(foe)), -#.distance_to(foe.place))" }
+rule "entity.ways_off (foe: entity)" 
+  "sorted(filter(place.neighbours, place.leads_to(#) and len(#.standing) == 0 and #.distance_to(foe.place) > distance_to(foe)), -#.distance_to(foe.place))"
 
 action "entity.runs" { function(who)
   local foe = who.nearest_foe
@@ -94,6 +94,6 @@ action "entity.runs" { function(who)
   return true
 end }
 
-rule "entity.still_fights"  { "can_act and not flees and not gone" }
-rule "group.still_fights"   { "any(members, #.still_fights)" }
-rule "game.undecided"       { "all(filter(groups, # in order), #.still_fights)" }
+rule "entity.still_fights"  "can_act and not flees and not gone"
+rule "group.still_fights"   "any(members, #.still_fights)"
+rule "game.undecided"       "all(filter(groups, # in order), #.still_fights)"

@@ -1,20 +1,17 @@
 package formula
 
 import (
-	"reflect"
 	"sort"
 
 	"github.com/expr-lang/expr/ast"
-	"github.com/expr-lang/expr/file"
 
 	"houserule/lang/diag"
 	"houserule/lang/types"
 )
 
-// binder walks the tree that expr parsed, gives every node its type, finds
-// every problem, and builds the tree that expr compiles: paths have become
-// calls of getters, and operators calls of functions that are strict about
-// none and about numbers that are not finite.
+// binder walks the tree that expr parsed, gives every node its type, finds every
+// problem, and makes the closures that work it out: paths ask getters, and operators
+// are strict about none and about numbers that are not finite.
 type binder struct {
 	places   *places
 	text     string
@@ -54,7 +51,7 @@ func (b *binder) read(name string, at span) {
 
 // bound is a node that was bound.
 type bound struct {
-	node    ast.Node
+	code    code
 	t       types.Type
 	at      span
 	none    bool        // the literal none
@@ -67,8 +64,8 @@ type bound struct {
 	empty   bool        // it is []: an empty list of whatever is wanted
 
 	holds func(frame any, self types.Value, n types.Noun) (bool, error) // of a list: see [Symbol]
-	self  ast.Node                                                      // what stands before the dot of such a list
-	of    ast.Node                                                      // of a path: what stands before its last dot
+	self  *code                                                         // what stands before the dot of such a list
+	of    *code                                                         // of a path: what stands before its last dot
 }
 
 // uses collects names.
@@ -90,7 +87,7 @@ func (b *binder) use(name string) {
 	b.uses[name] = true
 }
 
-// fail reports a problem and gives a node of unknown type in its place.
+// fail reports a problem and gives a part of unknown type in its place.
 func (b *binder) fail(at span, message, hint string) bound {
 	return b.report(b.places.problem(at, message, hint), at)
 }
@@ -98,14 +95,14 @@ func (b *binder) fail(at span, message, hint string) bound {
 func (b *binder) report(p *diag.Problem, at span) bound {
 	for _, q := range b.problems {
 		if q.Pos == p.Pos && q.Message == p.Message {
-			return bound{node: &ast.NilNode{}, at: at, bad: true}
+			return bound{at: at, bad: true}
 		}
 	}
 	b.problems.Add(p)
-	return bound{node: &ast.NilNode{}, at: at, bad: true}
+	return bound{at: at, bad: true}
 }
 
-func unknown(at span) bound { return bound{node: &ast.NilNode{}, at: at, bad: true} }
+func unknown(at span) bound { return bound{at: at, bad: true} }
 
 // anyBad reports whether a problem was reported for one of them already.
 func anyBad(all ...bound) bool {
@@ -121,36 +118,8 @@ func where(n ast.Node) span {
 	return span{n.Location().From, max(n.Location().To, n.Location().From+1)}
 }
 
-// place sets the location of a node that was made here.
-func place[N ast.Node](n N, at span) N {
-	n.SetLocation(file.Location{From: at.from, To: at.to})
-	return n
-}
-
-// call makes the node that calls a Go function. The function's type must be
-// one that expr's machine calls without reflection: one or two `any` to any,
-// bool or []any, or `...any` to any.
-func call(fn any, at span, args ...ast.Node) ast.Node {
-	callee := place(&ast.ConstantNode{Value: fn}, at)
-	return place(&ast.CallNode{Callee: callee, Arguments: args}, at)
-}
-
-// frameNode stands for the [run].
-func frameNode(at span) ast.Node { return place(&ast.IdentifierNode{Value: "$env"}, at) }
-
 func constant(v types.Value, t types.Type, at span) bound {
-	out := bound{t: t, at: at, literal: v}
-	switch x := v.(type) {
-	case float64:
-		out.node = place(&ast.FloatNode{Value: x}, at)
-	case string:
-		out.node = place(&ast.StringNode{Value: x}, at)
-	case bool:
-		out.node = place(&ast.BoolNode{Value: x}, at)
-	default:
-		out.node = place(&ast.ConstantNode{Value: v}, at)
-	}
-	return out
+	return bound{t: t, at: at, literal: v, code: fixed(v)}
 }
 
 // maxVisits bounds the work of binding: expr shares the middle of a chained
@@ -219,15 +188,14 @@ func (b *binder) bind(n ast.Node) bound {
 }
 
 func (b *binder) noneLiteral(at span) bound {
-	return bound{node: place(&ast.NilNode{}, at), t: types.Type{Optional: true}, none: true, at: at}
+	return bound{code: fixed(nil), t: types.Type{Optional: true}, none: true, at: at}
 }
 
-// need gives the node of x such that it is of the family base when the
-// machine comes to it: what may be none, or anything, is looked at first. What
-// says who needs it, for messages: "`+`".
-func (b *binder) need(x bound, base types.Base, what string) (ast.Node, bool) {
+// need gives what works x out such that it is of the family base: what may be none,
+// or anything, is looked at first. What says who needs it, for messages: "`+`".
+func (b *binder) need(x bound, base types.Base, what string) (code, bool) {
 	if x.bad {
-		return x.node, false
+		return x.code, false
 	}
 	wanted := types.Type{Base: base}
 	if x.none || x.t.Base != base && x.t.Base != types.Any {
@@ -239,13 +207,14 @@ func (b *binder) need(x bound, base types.Base, what string) (ast.Node, bool) {
 			hint = ""
 		}
 		b.fail(x.at, what+" needs "+wanted.Describe()+", but "+b.subject(x), hint)
-		return x.node, false
+		return x.code, false
 	}
 	if x.t.Base == base && !x.t.Optional {
-		return x.node, true
+		return x.code, true
 	}
-	text, at := b.places.text(x.at), x.at
-	node := call(func(v any) any {
+	text, at, value := b.places.text(x.at), x.at, x.code.value
+	return ofValue(func(r *run) types.Value {
+		v := value(r)
 		if v == nil {
 			panic(&fault{at: at, message: "`" + text + "` is none, but " + what + " needs " + wanted.Describe(), hint: noneHint(text, base)})
 		}
@@ -253,8 +222,7 @@ func (b *binder) need(x bound, base types.Base, what string) (ast.Node, bool) {
 			panic(&fault{at: at, message: "`" + text + "` is " + describe(v) + ", but " + what + " needs " + wanted.Describe()})
 		}
 		return v
-	}, at, x.node)
-	return node, true
+	}), true
 }
 
 func noneHint(text string, base types.Base) string {
@@ -444,18 +412,4 @@ func (b *binder) commonKind(x, y string) string {
 		return x
 	}
 	return ""
-}
-
-// natures tells expr's compiler what calls give, so that it leaves out the
-// look behind pointers that it makes for values of unknown type.
-type natures struct{}
-
-var valueType = reflect.TypeFor[float64]()
-
-// Visit marks every call; expr's compiler asks no more of the type than that
-// it is neither a pointer nor an interface.
-func (natures) Visit(n *ast.Node) {
-	if c, ok := (*n).(*ast.CallNode); ok {
-		c.SetType(valueType)
-	}
 }

@@ -32,20 +32,21 @@ func (b *binder) diceEnd(n *ast.CallNode, x bound, name string) bound {
 	if len(n.Arguments) != 1 {
 		return b.fail(at, "`"+name+"` takes dice alone", "write `"+name+"("+name+"("+b.places.text(x.at)+"), ...)`")
 	}
-	node, ok := b.need(x, types.Dice, "`"+name+"`")
+	notation, ok := b.need(x, types.Dice, "`"+name+"`")
 	if !ok {
 		return unknown(at)
 	}
 	at.to = b.closing(where(n.Callee).to)
-	return bound{t: types.NumberType(), at: at, node: call(func(env, v any) any {
-		env.(*run).spend(diceElements, at)
-		total, err := diceTotal(v.(string), diceEnds[name])
+	return bound{t: types.NumberType(), at: at, code: ofNumber(func(r *run) float64 {
+		dice := notation.value(r).(string)
+		r.spend(diceElements, at)
+		total, err := diceTotal(dice, diceEnds[name])
 		if err != nil {
 			message, hint := unreadable(err)
-			panic(&fault{at: at, message: "`" + name + "` of " + v.(string) + ": " + message, hint: hint})
+			panic(&fault{at: at, message: "`" + name + "` of " + dice + ": " + message, hint: hint})
 		}
 		return total
-	}, at, frameNode(at), node)}
+	})}
 }
 
 // diceTotal asks something of what dice can come to.

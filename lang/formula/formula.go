@@ -226,9 +226,8 @@ const (
 	MaxDepth  = 32   // brackets in each other, signs in a row
 	MaxNodes  = 256  // operations, names and literals
 
-	memoryBudget = 10_000   // elements that lists made in one run may have
-	stepBudget   = 200_000  // list elements visited in one run
-	textBudget   = 64 << 10 // bytes of text that may be joined in one run
+	stepBudget = 200_000  // list elements visited in one run
+	textBudget = 64 << 10 // bytes of text that may be joined in one run
 )
 
 // Compile checks a formula and makes it ready to run. File is the author's
@@ -255,11 +254,7 @@ func Compile(file *diag.File, src Source, scope Scope, want types.Type, options 
 	if err := single(b.problems); err != nil {
 		return nil, err
 	}
-	code, err := generate(src.Text, root.node)
-	if err != nil {
-		return nil, places.problem(span{0, places.length()}, "the formula can't be compiled: "+firstLine(err.Error()), "")
-	}
-	p := &Program{code: code, want: want, answer: root.t, places: places, uses: b.uses.sorted(), reads: b.reads, warned: b.warnings, outer: b.outer}
+	p := &Program{code: root.code, want: want, answer: root.t, places: places, uses: b.uses.sorted(), reads: b.reads, warned: b.warnings, outer: b.outer}
 	if k, ok := scope.(Kinds); ok {
 		p.isA = k.IsA
 	}

@@ -1,16 +1,11 @@
 package formula
 
 import (
-	"errors"
 	"math"
-	"runtime"
 	"slices"
 
 	"github.com/expr-lang/expr/ast"
-	"github.com/expr-lang/expr/file"
-	"github.com/expr-lang/expr/vm"
 
-	"houserule/lang/diag"
 	"houserule/lang/types"
 )
 
@@ -59,12 +54,13 @@ func oneNumber(f func(float64) float64) func(b *binder, n *ast.CallNode, name st
 			return b.fail(at, "`"+name+"` takes one number", "")
 		}
 		x := b.bind(n.Arguments[0])
-		node, ok := b.need(x, types.Number, "`"+name+"`")
+		c, ok := b.need(x, types.Number, "`"+name+"`")
 		if !ok {
 			return unknown(at)
 		}
+		number := c.asNumber()
 		at = span{where(n.Callee).from, max(at.to, x.at.to)}
-		return bound{t: types.NumberType(), at: at, node: call(func(v any) any { return f(v.(float64)) + 0 }, at, node)}
+		return bound{t: types.NumberType(), at: at, code: ofNumber(func(r *run) float64 { return f(number(r)) + 0 })}
 	}
 }
 
@@ -75,7 +71,7 @@ func manyNumbers(f func([]float64) float64) func(b *binder, n *ast.CallNode, nam
 		if len(n.Arguments) == 0 {
 			return b.fail(at, "`"+name+"` takes numbers or a list of them", "")
 		}
-		var nodes []ast.Node
+		var parts []code
 		for _, a := range n.Arguments {
 			x := b.bind(a)
 			if x.bad {
@@ -86,27 +82,50 @@ func manyNumbers(f func([]float64) float64) func(b *binder, n *ast.CallNode, nam
 				return b.diceEnd(n, x, name)
 			}
 			if x.t.Base == types.ListBase || x.t.Base == types.Any {
-				nodes = append(nodes, x.node)
+				parts = append(parts, x.code)
 				continue
 			}
-			node, ok := b.need(x, types.Number, "`"+name+"`")
+			c, ok := b.need(x, types.Number, "`"+name+"`")
 			if !ok {
 				return unknown(at)
 			}
-			nodes = append(nodes, node)
+			parts = append(parts, ofNumber(c.asNumber()))
 		}
 		at.to = b.closing(where(n.Callee).to)
-		return bound{t: types.NumberType(), at: at, node: call(func(all ...any) any {
-			var numbers []float64
-			for _, v := range all[1:] {
-				numbers = appendNumbers(numbers, value(v), name, at)
+		if len(parts) == 2 && parts[0].number != nil && parts[1].number != nil && (name == "min" || name == "max") {
+			return bound{t: types.NumberType(), at: at, code: ofNumber(ofTwo(name, parts[0].number, parts[1].number))}
+		}
+		return bound{t: types.NumberType(), at: at, code: ofNumber(func(r *run) float64 {
+			var room [8]float64
+			numbers := room[:0]
+			for _, c := range parts {
+				if c.number != nil {
+					numbers = append(numbers, c.number(r))
+					continue
+				}
+				numbers = appendNumbers(numbers, c.value(r), name, at)
 			}
-			all[0].(*run).spend(len(numbers)/elementsPerLook, at)
+			r.spend(len(numbers)/elementsPerLook, at)
 			if len(numbers) == 0 {
 				panic(&fault{at: at, message: "`" + name + "` of an empty list has no value"})
 			}
 			return finite(f(numbers), at)
-		}, at, append([]ast.Node{frameNode(at)}, nodes...)...)}
+		})}
+	}
+}
+
+// ofTwo is the smaller or the larger of two numbers, which is what min and max mostly
+// are for.
+func ofTwo(name string, p, q func(r *run) float64) func(r *run) float64 {
+	if name == "min" {
+		return func(r *run) float64 {
+			a := p(r)
+			return min(a, q(r))
+		}
+	}
+	return func(r *run) float64 {
+		a := p(r)
+		return max(a, q(r))
 	}
 }
 
@@ -165,8 +184,10 @@ func length(b *binder, n *ast.CallNode, name string) bound {
 		return b.fail(x.at, "`len` needs a list or a text, but "+b.subject(x), "")
 	}
 	at.to = b.closing(where(n.Callee).to)
-	return bound{t: types.NumberType(), at: at, node: call(func(v any) any {
-		switch l := value(v).(type) {
+	of := x.code.value
+	return bound{t: types.NumberType(), at: at, code: ofNumber(func(r *run) float64 {
+		v := of(r)
+		switch l := v.(type) {
 		case types.List:
 			return float64(len(l))
 		case types.Map:
@@ -174,8 +195,8 @@ func length(b *binder, n *ast.CallNode, name string) bound {
 		case string:
 			return float64(len([]rune(l)))
 		}
-		panic(&fault{at: at, message: "`len` needs a list or a text, but there is " + describe(value(v))})
-	}, at, x.node)}
+		panic(&fault{at: at, message: "`len` needs a list or a text, but there is " + describe(v)})
+	})}
 }
 
 // overList binds any(list, question) and the other list functions. The
@@ -206,15 +227,16 @@ func (b *binder) overList(n *ast.BuiltinNode) bound {
 			return b.fail(at, "`"+n.Name+"` needs a question about the elements", "write `"+n.Name+"(list, # > 2)`")
 		}
 		at.to = b.closing(at.to)
-		return bound{t: types.NumberType(), at: at, node: call(func(env, v any) any {
+		of := list.code.value
+		return bound{t: types.NumberType(), at: at, code: ofNumber(func(r *run) float64 {
 			total := 0.0
-			numbers := appendNumbers(nil, value(v), "sum", at)
-			env.(*run).spend(len(numbers)/elementsPerLook, at)
+			numbers := appendNumbers(nil, of(r), "sum", at)
+			r.spend(len(numbers)/elementsPerLook, at)
 			for _, f := range numbers {
 				total += f
 			}
 			return finite(total, at)
-		}, at, frameNode(at), list.node)}
+		})}
 	}
 	question := n.Arguments[1]
 	if p, ok := question.(*ast.PredicateNode); ok {
@@ -230,107 +252,108 @@ func (b *binder) overList(n *ast.BuiltinNode) bound {
 	return b.iterate(n.Name, list, x, elem, span{at.from, b.closing(at.to)})
 }
 
-// iterate makes the node that runs a question over a list.
+// iterate makes what runs a question over a list.
 func (b *binder) iterate(name string, list, x bound, elem types.Type, at span) bound {
-	node := x.node
+	depth, of, question := len(b.elements), list.code.value, x.code
+	var wanted types.Base
 	switch name {
 	case "any", "all", "none", "count", "filter":
-		var ok bool
-		if node, ok = b.need(x, types.YesNo, "`"+name+"`"); !ok {
-			return unknown(at)
-		}
+		wanted = types.YesNo
 	case "sum":
+		wanted = types.Number
+	}
+	if wanted != types.Any {
 		var ok bool
-		if node, ok = b.need(x, types.Number, "`sum`"); !ok {
+		if question, ok = b.need(x, wanted, "`"+name+"`"); !ok {
 			return unknown(at)
 		}
 	}
-	code, err := generate(b.text, node)
-	if err != nil {
-		return b.fail(at, "the question can't be compiled: "+firstLine(err.Error()), "")
-	}
-	depth := len(b.elements)
-	t := types.YesNoType()
-	switch name {
-	case "count", "sum":
-		t = types.NumberType()
-	case "filter":
-		t = types.ListOf(elem)
-	case "map":
-		t = types.ListOf(x.t)
-	}
-	return bound{t: t, at: at, node: call(func(env, v any) any {
-		l, ok := value(v).(types.List)
+	each := func(r *run, visit func(e types.Value) bool) {
+		v := of(r)
+		l, ok := v.(types.List)
 		if !ok {
-			panic(&fault{at: at, message: "`" + name + "` needs a list, but there is " + describe(value(v))})
+			panic(&fault{at: at, message: "`" + name + "` needs a list, but there is " + describe(v)})
 		}
-		return env.(*run).over(name, code, l, depth, at)
-	}, at, frameNode(at), list.node)}
+		r.over(l, depth, at, visit)
+	}
+	out := bound{t: types.YesNoType(), at: at}
+	switch name {
+	case "any", "all", "none":
+		yes, stops := question.asYes(), name != "all"
+		out.code = ofYes(func(r *run) bool {
+			found := false
+			each(r, func(types.Value) bool {
+				found = yes(r) == stops
+				return !found
+			})
+			return found == (name == "any")
+		})
+	case "count":
+		yes := question.asYes()
+		out.t, out.code = types.NumberType(), ofNumber(func(r *run) float64 {
+			n := 0
+			each(r, func(types.Value) bool {
+				if yes(r) {
+					n++
+				}
+				return true
+			})
+			return float64(n)
+		})
+	case "sum":
+		number, outermost := question.asNumber(), depth == 0 // of one inside a question nobody could follow the parts
+		out.t, out.code = types.NumberType(), ofNumber(func(r *run) float64 {
+			total, parts := 0.0, (*summed)(nil)
+			if outermost {
+				parts = r.summed()
+			}
+			each(r, func(e types.Value) bool {
+				n := number(r)
+				total += n
+				parts.brings(e, n)
+				return true
+			})
+			parts.done()
+			return finite(total, at)
+		})
+	case "filter":
+		yes := question.asYes()
+		out.t, out.code = types.ListOf(elem), ofValue(func(r *run) types.Value {
+			kept := types.List{}
+			each(r, func(e types.Value) bool {
+				if yes(r) {
+					kept = append(kept, e)
+				}
+				return true
+			})
+			return kept
+		})
+	case "map":
+		out.t, out.code = types.ListOf(x.t), ofValue(func(r *run) types.Value {
+			made := types.List{}
+			each(r, func(types.Value) bool {
+				made = append(made, question.value(r))
+				return true
+			})
+			return made
+		})
+	}
+	return out
 }
 
-// over runs a question once for every element.
-func (r *run) over(name string, code *vm.Program, list types.List, depth int, at span) any {
-	machine := vm.VM{MemoryBudget: memoryBudget}
+// over visits the elements of a list, each of which # then stands for, until visit
+// says that it has seen enough.
+func (r *run) over(list types.List, depth int, at span, visit func(e types.Value) bool) {
 	r.elements = append(r.elements[:depth], nil)
-	number, kept, parts := 0.0, types.List{}, r.summed(name)
-	r.asking++
-	defer func() { r.elements, r.asking = r.elements[:depth], r.asking-1 }()
 	for _, e := range list {
 		r.spend(1, at)
 		if r.steps--; r.steps < 0 {
 			panic(&fault{at: at, message: "the formula visits more elements of lists than it may"})
 		}
 		r.elements[depth] = e
-		v, err := machine.Run(code, r)
-		if err != nil {
-			panic(questionFault(err, at))
-		}
-		switch name {
-		case "any", "all", "none":
-			if yes := v.(bool); yes == (name != "all") {
-				return name == "any"
-			}
-		case "count":
-			if v.(bool) {
-				number++
-			}
-		case "filter":
-			if v.(bool) {
-				kept = append(kept, e)
-			}
-		case "map":
-			kept = append(kept, value(v))
-		case "sum":
-			n := v.(float64)
-			number += n
-			parts.brings(n)
+		if !visit(e) {
+			break
 		}
 	}
-	switch name {
-	case "any":
-		return false
-	case "all", "none":
-		return true
-	case "count", "sum":
-		parts.done(list)
-		return finite(number, at)
-	}
-	return kept
-}
-
-// questionFault carries an error out of the machine that runs a question, with
-// the place inside the question and the cause that the caller may look for.
-func questionFault(err error, at span) *fault {
-	var f *fault
-	if errors.As(err, &f) {
-		return f
-	}
-	if wrong := runtime.Error(nil); errors.As(err, &wrong) {
-		return &fault{at: at, message: "something inside houserule failed in this formula", cause: diag.Recovered(wrong)}
-	}
-	var e *file.Error
-	if errors.As(err, &e) {
-		return &fault{at: span{e.From, max(e.To, e.From+1)}, message: e.Message, cause: err}
-	}
-	return &fault{at: at, message: firstLine(err.Error()), cause: err}
+	r.elements = r.elements[:depth]
 }

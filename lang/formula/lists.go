@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"github.com/expr-lang/expr/ast"
-	"github.com/expr-lang/expr/vm"
 
 	"houserule/lang/types"
 )
@@ -33,7 +32,7 @@ func sorted(b *binder, n *ast.CallNode, name string) bound {
 		return b.fail(at, "`sorted` must be told by what it sorts: the list holds things and no numbers", "write `sorted("+b.places.text(list.at)+", #.points)`")
 	}
 	depth := len(b.elements)
-	var questions []*vm.Program
+	var questions []code
 	for _, question := range n.Arguments[1:] {
 		x := b.ofElement(elem, question)
 		if x.bad {
@@ -42,33 +41,35 @@ func sorted(b *binder, n *ast.CallNode, name string) bound {
 		if !orderly(x.t) {
 			return b.fail(x.at, "`sorted` sorts by numbers or texts, but "+b.subject(x), "")
 		}
-		node, ok := b.need(x, x.t.Base, "`sorted`")
+		c, ok := b.need(x, x.t.Base, "`sorted`")
 		if !ok {
 			return unknown(at)
 		}
-		code, err := generate(b.text, node)
-		if err != nil {
-			return b.fail(at, "the question can't be compiled: "+firstLine(err.Error()), "")
-		}
-		questions = append(questions, code)
+		questions = append(questions, c)
 	}
 	at.to = b.closing(where(n.Callee).to)
-	return bound{t: types.ListOf(elem), at: at, empty: list.empty, node: call(func(env, v any) any {
-		l, ok := value(v).(types.List)
+	of := list.code.value
+	return bound{t: types.ListOf(elem), at: at, empty: list.empty, code: ofValue(func(r *run) types.Value {
+		v := of(r)
+		l, ok := v.(types.List)
 		if !ok {
-			panic(&fault{at: at, message: "`sorted` needs a list, but there is " + describe(value(v))})
+			panic(&fault{at: at, message: "`sorted` needs a list, but there is " + describe(v)})
 		}
-		r := env.(*run)
 		keys := []types.List{l}
 		if len(questions) > 0 {
 			keys = nil
 		}
-		for _, code := range questions {
-			keys = append(keys, r.over("map", code, l, depth, at).(types.List))
+		for _, question := range questions {
+			var answers types.List
+			r.over(l, depth, at, func(types.Value) bool {
+				answers = append(answers, question.value(r))
+				return true
+			})
+			keys = append(keys, answers)
 		}
 		r.spend(len(l)*bits.Len(uint(len(l)))/elementsPerLook, at)
 		return inOrder(l, keys)
-	}, at, frameNode(at), list.node)}
+	})}
 }
 
 // inOrder sorts a list by its keys, those that count first in front.
@@ -146,14 +147,16 @@ func position(b *binder, n *ast.CallNode, name string) bound {
 		}
 	}
 	at.to = b.closing(where(n.Callee).to)
-	return bound{t: types.NumberType(), at: at, node: call(func(env, list, x any) any {
-		l, ok := value(list).(types.List)
+	of, wanted := list.code.value, x.code.value
+	return bound{t: types.NumberType(), at: at, code: ofNumber(func(r *run) float64 {
+		in, thing := of(r), wanted(r)
+		l, ok := in.(types.List)
 		if !ok {
-			panic(&fault{at: at, message: "`position` needs a list, but there is " + describe(value(list))})
+			panic(&fault{at: at, message: "`position` needs a list, but there is " + describe(in)})
 		}
-		env.(*run).spend(compared(l)/elementsPerLook, at)
-		return float64(1 + slices.IndexFunc(l, func(e types.Value) bool { return matches(e, value(x)) }))
-	}, at, frameNode(at), list.node, x.node)}
+		r.spend(compared(l)/elementsPerLook, at)
+		return float64(1 + slices.IndexFunc(l, func(e types.Value) bool { return matches(e, thing) }))
+	})}
 }
 
 // joinable says whether + joins lists here: one side is a list, and the other is
@@ -184,15 +187,15 @@ func (b *binder) joinLists(x, y bound, at span) bound {
 	case !ok:
 		return b.fail(at, "the two sides of `+` are "+x.t.Describe()+" and "+y.t.Describe(), "")
 	}
-	return bound{t: types.ListOf(elem), at: at, empty: x.empty && y.empty, parts: slices.Concat(x.parts, y.parts), node: call(func(env, x, y any) any {
-		head, tail := x.(types.List), y.(types.List)
-		r, n := env.(*run), len(head)+len(tail)
+	return bound{t: types.ListOf(elem), at: at, empty: x.empty && y.empty, parts: slices.Concat(x.parts, y.parts), code: ofValue(func(r *run) types.Value {
+		head, tail := left.value(r).(types.List), right.value(r).(types.List)
+		n := len(head) + len(tail)
 		if r.steps -= n; r.steps < 0 {
 			panic(&fault{at: at, message: "the list grows beyond what a formula may make"})
 		}
 		r.spend(n/elementsPerLook, at)
 		return slices.Concat(head, tail)
-	}, at, frameNode(at), left, right)}
+	})}
 }
 
 // elements stands for any element of a list.

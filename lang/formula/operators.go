@@ -23,21 +23,23 @@ func (b *binder) unary(n *ast.UnaryNode) bound {
 			}
 			return constant(f, types.NumberType(), at)
 		}
-		node, ok := b.need(x, types.Number, "`"+n.Operator+"`")
+		c, ok := b.need(x, types.Number, "`"+n.Operator+"`")
 		if !ok {
 			return unknown(at)
 		}
 		if n.Operator == "+" {
-			return bound{t: types.NumberType(), at: at, node: node}
+			return bound{t: types.NumberType(), at: at, code: c}
 		}
-		return bound{t: types.NumberType(), at: at, node: call(func(a any) any { return 0 - a.(float64) }, at, node)}
+		number := c.asNumber()
+		return bound{t: types.NumberType(), at: at, code: ofNumber(func(r *run) float64 { return 0 - number(r) })}
 	case "!", "not":
 		at.to = max(at.to, x.at.to)
-		node, ok := b.need(x, types.YesNo, "`"+n.Operator+"`")
+		c, ok := b.need(x, types.YesNo, "`"+n.Operator+"`")
 		if !ok {
 			return unknown(at)
 		}
-		return bound{t: types.YesNoType(), at: at, node: call(func(a any) any { return !a.(bool) }, at, node)}
+		yes := c.asYes()
+		return bound{t: types.YesNoType(), at: at, code: ofYes(func(r *run) bool { return !yes(r) })}
 	}
 	return b.fail(at, "`"+n.Operator+"` is no operator here", "")
 }
@@ -84,8 +86,7 @@ func (b *binder) binary(n *ast.BinaryNode) bound {
 	return b.fail(at, "`"+n.Operator+"` is no operator here", "")
 }
 
-// logical makes the node of and, or: expr's machine leaves the right side out
-// when the left one decides.
+// logical makes and, or, which leave the right side out when the left one decides.
 func (b *binder) logical(operator string, x, y bound) bound {
 	at := x.at.join(y.at)
 	left, ok := b.need(x, types.YesNo, "`"+operator+"`")
@@ -93,7 +94,11 @@ func (b *binder) logical(operator string, x, y bound) bound {
 	if !ok || !ok2 {
 		return unknown(at)
 	}
-	return bound{t: types.YesNoType(), at: at, node: place(&ast.BinaryNode{Operator: operator, Left: left, Right: right}, at)}
+	p, q := left.asYes(), right.asYes()
+	if operator == "and" {
+		return bound{t: types.YesNoType(), at: at, code: ofYes(func(r *run) bool { return p(r) && q(r) })}
+	}
+	return bound{t: types.YesNoType(), at: at, code: ofYes(func(r *run) bool { return p(r) || q(r) })}
 }
 
 func (b *binder) both(n *ast.BinaryNode) bound {
@@ -131,7 +136,7 @@ func (b *binder) unlessNone(n *ast.BinaryNode) bound {
 		return b.fail(at, "the two sides of `??` are "+x.t.Required().Describe()+" and "+y.t.Describe(), "")
 	}
 	t.Optional = y.none || y.t.Optional
-	return bound{t: t, at: at, node: place(&ast.BinaryNode{Operator: "??", Left: x.node, Right: y.node}, at)}
+	return bound{t: t, at: at, code: unlessNone(x.code, y.code)}
 }
 
 // inBrackets says whether brackets stand right around a stretch of the text.
@@ -151,20 +156,13 @@ func (b *binder) joinTexts(x, y bound, at span) bound {
 	if !ok || !ok2 {
 		return unknown(at)
 	}
-	return bound{t: types.TextType(), at: at, node: call(func(all ...any) any {
-		r, head, tail := all[0].(*run), all[1].(string), all[2].(string)
+	return bound{t: types.TextType(), at: at, code: ofValue(func(r *run) types.Value {
+		head, tail := left.value(r).(string), right.value(r).(string)
 		if r.letters -= len(head) + len(tail); r.letters < 0 {
 			panic(&fault{at: at, message: "the text grows beyond what a formula may make"})
 		}
 		return head + tail
-	}, at, frameNode(at), left, right)}
-}
-
-// calculations work on two numbers.
-var calculations = map[string]func(a, c float64) float64{
-	"+": func(a, c float64) float64 { return a + c }, "-": func(a, c float64) float64 { return a - c },
-	"*": func(a, c float64) float64 { return a * c }, "/": func(a, c float64) float64 { return a / c },
-	"%": func(a, c float64) float64 { return a - float64(c*math.Floor(a/c)) }, "^": real.Pow, "**": real.Pow,
+	})}
 }
 
 func (b *binder) arithmetic(operator string, x, y bound, at span) bound {
@@ -173,19 +171,42 @@ func (b *binder) arithmetic(operator string, x, y bound, at span) bound {
 	if !ok || !ok2 {
 		return unknown(at)
 	}
-	work := calculations[operator]
-	divides := operator == "/" || operator == "%"
-	return bound{t: types.NumberType(), at: at, node: call(func(a, c any) any {
-		p, q := a.(float64), c.(float64)
-		if divides && q == 0 {
-			panic(&fault{at: at, message: "division by zero"})
+	return bound{t: types.NumberType(), at: at, code: ofNumber(calculation(operator, left.asNumber(), right.asNumber(), at))}
+}
+
+// calculation works on two numbers. A result that is not finite is refused before a
+// comparison can hide it.
+func calculation(operator string, p, q func(r *run) float64, at span) func(r *run) float64 {
+	switch operator {
+	case "+":
+		return func(r *run) float64 { return finite(p(r)+q(r), at) }
+	case "-":
+		return func(r *run) float64 { return finite(p(r)-q(r), at) }
+	case "*":
+		return func(r *run) float64 { return finite(p(r)*q(r), at) }
+	case "/":
+		return func(r *run) float64 {
+			a := p(r)
+			return finite(a/divisor(q(r), at), at)
 		}
-		f := work(p, q)
-		if math.IsInf(f, 0) || math.IsNaN(f) {
-			panic(&fault{at: at, message: "the result is not a finite number"})
+	case "%":
+		return func(r *run) float64 {
+			a := p(r)
+			c := divisor(q(r), at)
+			return finite(a-float64(c*math.Floor(a/c)), at)
 		}
-		return f
-	}, at, left, right)}
+	}
+	return func(r *run) float64 {
+		a := p(r)
+		return finite(real.Pow(a, q(r)), at)
+	}
+}
+
+func divisor(f float64, at span) float64 {
+	if f == 0 {
+		panic(&fault{at: at, message: "division by zero"})
+	}
+	return f
 }
 
 func (b *binder) order(operator string, x, y bound, at span) bound {
@@ -194,18 +215,20 @@ func (b *binder) order(operator string, x, y bound, at span) bound {
 	if !ok || !ok2 {
 		return unknown(at)
 	}
-	var fn func(a, c any) any
+	return bound{t: types.YesNoType(), at: at, code: ofYes(comparison(operator, left.asNumber(), right.asNumber()))}
+}
+
+// comparison asks which of two numbers is the larger one.
+func comparison(operator string, p, q func(r *run) float64) func(r *run) bool {
 	switch operator {
 	case "<":
-		fn = func(a, c any) any { return a.(float64) < c.(float64) }
+		return func(r *run) bool { return p(r) < q(r) }
 	case "<=":
-		fn = func(a, c any) any { return a.(float64) <= c.(float64) }
+		return func(r *run) bool { return p(r) <= q(r) }
 	case ">":
-		fn = func(a, c any) any { return a.(float64) > c.(float64) }
-	default:
-		fn = func(a, c any) any { return a.(float64) >= c.(float64) }
+		return func(r *run) bool { return p(r) > q(r) }
 	}
-	return bound{t: types.YesNoType(), at: at, node: call(fn, at, left, right)}
+	return func(r *run) bool { return p(r) >= q(r) }
 }
 
 func (b *binder) equality(operator string, x, y bound, at span) bound {
@@ -219,19 +242,36 @@ func (b *binder) equality(operator string, x, y bound, at span) bound {
 	}
 	b.neverNone(operator, x, y, at)
 	nounText := x.t.Base == types.NounBase && isText(y.t) || y.t.Base == types.NounBase && isText(x.t)
-	yes := operator == "=="
-	return bound{t: types.YesNoType(), at: at, node: call(func(env, a, c any) any {
-		p, q := value(a), value(c)
+	return bound{t: types.YesNoType(), at: at, code: ofYes(b.equal(x, y, operator == "==", nounText, at))}
+}
+
+// equal asks whether two values are the same. Numbers and texts that cannot be none
+// are compared as such.
+func (b *binder) equal(x, y bound, yes, nounText bool, at span) func(r *run) bool {
+	switch {
+	case isPlain(x, types.Number) && isPlain(y, types.Number):
+		p, q := x.code.asNumber(), y.code.asNumber()
+		return func(r *run) bool { return (p(r) == q(r)) == yes }
+	case isPlain(x, types.YesNo) && isPlain(y, types.YesNo):
+		p, q := x.code.asYes(), y.code.asYes()
+		return func(r *run) bool { return (p(r) == q(r)) == yes }
+	}
+	left, right := x.code.value, y.code.value
+	return func(r *run) bool {
+		p, q := left(r), right(r)
 		if list, ok := p.(types.List); ok {
-			env.(*run).spend(compared(list)/elementsPerLook, at)
+			r.spend(compared(list)/elementsPerLook, at)
 		}
 		if nounText {
 			named(p, at)
 			named(q, at)
 		}
 		return matches(p, q) == yes
-	}, at, frameNode(at), x.node, y.node)}
+	}
 }
+
+// isPlain tells a value that is always of a family, and never none.
+func isPlain(x bound, base types.Base) bool { return !x.none && !x.t.Optional && x.t.Base == base }
 
 // neverNone warns of a value that is asked whether it is none and never can be.
 func (b *binder) neverNone(operator string, x, y bound, at span) {
@@ -334,43 +374,43 @@ func (b *binder) contains(operator string, x, y bound, at span) bound {
 	if y.holds != nil && x.t.Base == types.NounBase {
 		return b.isOneOf(x, y, yes, at)
 	}
-	return bound{t: types.YesNoType(), at: at, node: call(func(env, a, list any) any {
+	thing, list := x.code.value, y.code.value
+	return bound{t: types.YesNoType(), at: at, code: ofYes(func(r *run) bool {
+		a, in := thing(r), list(r)
 		found := false
-		env.(*run).spend(compared(value(list))/elementsPerLook, at)
-		switch l := value(list).(type) {
+		r.spend(compared(in)/elementsPerLook, at)
+		switch l := in.(type) {
 		case types.List:
 			for _, e := range l {
-				found = found || matches(e, value(a))
+				found = found || matches(e, a)
 			}
 		case types.Map:
 			for _, p := range l {
-				found = found || matches(p.Key, value(a))
+				found = found || matches(p.Key, a)
 			}
 		default:
-			panic(&fault{at: at, message: "`in` needs a list, but there is " + describe(value(list))})
+			panic(&fault{at: at, message: "`in` needs a list, but there is " + describe(in)})
 		}
 		return found == yes
-	}, at, frameNode(at), x.node, y.node)}
+	})}
 }
 
 // isOneOf asks a list that holds all of a kind whether a thing is one of them.
 func (b *binder) isOneOf(x, y bound, yes bool, at span) bound {
-	nodes := []ast.Node{frameNode(at), x.node}
-	if y.self != nil {
-		nodes = append(nodes, y.self)
-	}
 	text := b.places.text(y.at)
-	return bound{t: types.YesNoType(), at: at, node: call(func(all ...any) any {
-		r := all[0].(*run)
-		r.spend(1, at)
+	thing := x.code.value
+	return bound{t: types.YesNoType(), at: at, code: ofYes(func(r *run) bool {
+		v := thing(r)
 		var self types.Value
-		if len(all) > 2 {
-			if self = value(all[2]); self == nil {
+		if y.self != nil {
+			if self = y.self.value(r); self == nil {
+				r.spend(1, at)
 				panic(&fault{at: y.at, message: "`" + text + "` is of none"})
 			}
 		}
-		n, thing := all[1].(types.Noun)
-		if !thing {
+		r.spend(1, at)
+		n, isThing := v.(types.Noun)
+		if !isThing {
 			return !yes
 		}
 		found, err := y.holds(r.frame, self, n)
@@ -378,7 +418,7 @@ func (b *binder) isOneOf(x, y bound, yes bool, at span) bound {
 			panic(&fault{at: y.at, message: err.Error(), cause: err, asked: text})
 		}
 		return found == yes
-	}, at, nodes...)}
+	})}
 }
 
 func (b *binder) conditional(n *ast.ConditionalNode) bound {
@@ -399,12 +439,11 @@ func (b *binder) conditional(n *ast.ConditionalNode) bound {
 	if !ok {
 		return b.fail(at, "the two answers of `?` are "+x.t.Describe()+" and "+y.t.Describe(), "")
 	}
-	return bound{t: t, at: at, node: place(&ast.ConditionalNode{Cond: cond, Exp1: x.node, Exp2: y.node}, at)}
+	return bound{t: t, at: at, code: choose(cond.asYes(), x.code, y.code)}
 }
 
 func (b *binder) array(n *ast.ArrayNode) bound {
 	at := where(n)
-	var nodes []ast.Node
 	var parts []bound
 	elem := types.Type{}
 	for i, e := range n.Nodes {
@@ -419,14 +458,13 @@ func (b *binder) array(n *ast.ArrayNode) bound {
 		} else {
 			elem = types.Type{}
 		}
-		nodes = append(nodes, x.node)
 		parts = append(parts, x)
 	}
-	return bound{t: types.ListOf(elem), at: at, parts: parts, empty: len(parts) == 0, node: call(func(all ...any) any {
-		list := make(types.List, len(all))
-		for i, v := range all {
-			list[i] = value(v)
+	return bound{t: types.ListOf(elem), at: at, parts: parts, empty: len(parts) == 0, code: ofValue(func(r *run) types.Value {
+		list := make(types.List, len(parts))
+		for i, x := range parts {
+			list[i] = x.code.value(r)
 		}
 		return list
-	}, at, nodes...)}
+	})}
 }

@@ -3,20 +3,18 @@ package formula
 import (
 	"errors"
 	"strings"
+	"sync"
 
 	"github.com/expr-lang/expr/ast"
 	"github.com/expr-lang/expr/builtin"
-	"github.com/expr-lang/expr/checker"
-	"github.com/expr-lang/expr/compiler"
 	"github.com/expr-lang/expr/conf"
 	"github.com/expr-lang/expr/file"
 	"github.com/expr-lang/expr/parser"
-	"github.com/expr-lang/expr/vm"
 )
 
 // config is expr's configuration with every function of its own switched off;
-// those that are offered are bound in functions.go.
-func config() *conf.Config {
+// those that are offered are bound in functions.go. The parser only reads it.
+var config = sync.OnceValue(func() *conf.Config {
 	disabled := make(map[string]bool, len(builtin.Builtins))
 	for _, f := range builtin.Builtins {
 		disabled[f.Name] = true
@@ -27,7 +25,7 @@ func config() *conf.Config {
 		Disabled:          disabled,
 		DisableIfOperator: true,
 	}
-}
+})
 
 // parse guards the text, then lets expr parse it.
 func parse(p *places) (ast.Node, error) {
@@ -45,17 +43,6 @@ func parse(p *places) (ast.Node, error) {
 // outerElement stands for a # outside of every list function, which expr's parser
 // refuses: one letter for one letter, so that places stay as they are.
 const outerElement = "\u2135"
-
-// generate lets expr check the bound tree once more and compile it.
-func generate(text string, node ast.Node) (*vm.Program, error) {
-	c := config()
-	tree := &parser.Tree{Node: node, Source: file.NewSource(text)}
-	if _, err := checker.Check(tree, c); err != nil {
-		return nil, err
-	}
-	ast.Walk(&tree.Node, natures{})
-	return compiler.Compile(tree, c)
-}
 
 // syntax says in the words of this package what expr's parser found.
 func (p *places) syntax(err error) error {

@@ -168,7 +168,7 @@ func (b *binder) member(n *ast.MemberNode, args []ast.Node, called bool) bound {
 			sym, err = found, nil
 		}
 	}
-	before := of.node
+	before := &of.code
 	if err == nil && sym.Over != "" {
 		if last, ok := n.Node.(*ast.MemberNode); ok && of.of != nil && b.places.text(where(last.Property)) == sym.Over {
 			before = of.of
@@ -250,13 +250,10 @@ func paramNames(params []Param) string {
 	return s
 }
 
-// ask makes the node that calls the getter.
-func (b *binder) ask(s *step, sym Symbol, self ast.Node, at span, path string, args []ast.Node) bound {
-	nodes := []ast.Node{frameNode(at)}
-	if self != nil {
-		nodes = append(nodes, self)
-	}
+// ask makes what calls the getter.
+func (b *binder) ask(s *step, sym Symbol, self *code, at span, path string, args []ast.Node) bound {
 	var asked []Supplied
+	var values []code
 	spans := []span{}
 	for i, a := range args {
 		p := Param{Name: "it"}
@@ -267,11 +264,11 @@ func (b *binder) ask(s *step, sym Symbol, self ast.Node, at span, path string, a
 		if x.bad {
 			return unknown(at)
 		}
-		nodes, asked = append(nodes, x.node), append(asked, Supplied{Type: x.t, Text: b.places.text(x.at), Literal: x.literal})
+		values, asked = append(values, x.code), append(asked, Supplied{Type: x.t, Text: b.places.text(x.at), Literal: x.literal})
 		spans = append(spans, x.at)
 	}
 	if sym.Answers != nil {
-		t, fixed, err := sym.Answers(asked)
+		t, replaced, err := sym.Answers(asked)
 		if err != nil {
 			message, hint := err.Error(), ""
 			if p := (*diag.Problem)(nil); errors.As(err, &p) {
@@ -279,57 +276,52 @@ func (b *binder) ask(s *step, sym Symbol, self ast.Node, at span, path string, a
 			}
 			return b.fail(append(spans, at)[0], message, hint)
 		}
-		for i, a := range fixed {
+		for i, a := range replaced {
 			if a.Literal != nil {
-				nodes[len(nodes)-len(fixed)+i] = constant(a.Literal, a.Type, at).node
+				values[len(values)-len(replaced)+i] = fixed(a.Literal)
 			}
 		}
 		sym.Type, s.t = t, t
 	}
-	out := bound{t: sym.Type, at: at, name: path, names: sym.Names}
+	out := bound{t: sym.Type, at: at, name: path, names: sym.Names, code: s.asks(self, values, max(len(sym.Params), len(args)))}
 	if sym.Plural != "" {
 		out.holds, out.self = sym.Holds, self
-	}
-	total := max(len(sym.Params), len(args))
-	switch {
-	case len(nodes) == 1 && total == 0:
-		out.node = call(func(env any) any { return s.ask(env.(*run), nil, nil) }, at, nodes...)
-	case self != nil && len(nodes) == 2 && total == 0:
-		out.node = call(func(env, self any) any { return s.ask(env.(*run), s.present(self), nil) }, at, nodes...)
-	default:
-		first := 1
-		if self != nil {
-			first = 2
-		}
-		out.node = call(func(all ...any) any {
-			values := make([]types.Value, total)
-			for i := first; i < len(all); i++ {
-				values[i-first] = value(all[i])
-			}
-			var of types.Value
-			if first == 2 {
-				of = s.present(all[1])
-			}
-			return s.ask(all[0].(*run), of, values)
-		}, at, nodes...)
 	}
 	return out
 }
 
+// asks makes the closure that works out what stands before the dot and the values in
+// brackets, of which there are total, and asks the getter.
+func (s *step) asks(self *code, values []code, total int) code {
+	switch {
+	case self == nil && total == 0:
+		return ofValue(func(r *run) types.Value { return s.ask(r, nil, nil) })
+	case total == 0:
+		of := self.value
+		return ofValue(func(r *run) types.Value { return s.ask(r, s.present(of(r)), nil) })
+	}
+	return ofValue(func(r *run) types.Value {
+		var of types.Value
+		if self != nil {
+			of = self.value(r)
+		}
+		args := make([]types.Value, total)
+		for i, c := range values {
+			args[i] = c.value(r)
+		}
+		if self != nil {
+			s.present(of)
+		}
+		return s.ask(r, of, args)
+	})
+}
+
 // present refuses to go on behind none.
-func (s *step) present(self any) types.Value {
+func (s *step) present(self types.Value) types.Value {
 	if self == nil {
 		panic(&fault{at: s.at, message: "`" + s.self + "` is none", hint: "ask `" + s.self + " != none and ...` first"})
 	}
-	return value(self)
-}
-
-// value turns what the machine made into a value of the game.
-func value(v any) types.Value {
-	if l, ok := v.([]any); ok {
-		return types.List(l)
-	}
-	return v
+	return self
 }
 
 // argument fits an argument to its parameter.
@@ -360,7 +352,7 @@ func (b *binder) argument(x bound, p Param, rule string) bound {
 		if x.t.Base != types.Any {
 			base = x.t.Base // texts of all sorts may stand for each other
 		}
-		x.node, _ = b.need(x, base, "`"+rule+"`")
+		x.code, _ = b.need(x, base, "`"+rule+"`")
 	}
 	return x
 }
@@ -379,7 +371,7 @@ func (b *binder) elementAt(depth int, at span) bound {
 		b.use("#")
 	}
 	return bound{t: b.elements[depth], at: at, name: "#",
-		node: call(func(env any) any { return env.(*run).elements[depth] }, at, frameNode(at))}
+		code: ofValue(func(r *run) types.Value { return r.elements[depth] })}
 }
 
 // index binds list[i] and map[key].
@@ -400,14 +392,15 @@ func (b *binder) index(n *ast.MemberNode) bound {
 		if of.t.Elem != nil {
 			t = of.t.Elem.OrNone()
 		}
-		return bound{t: t, at: at, node: call(func(list, i any) any {
-			l, _ := value(list).(types.List)
-			k := i.(float64)
+		list, place := of.code.value, i.asNumber()
+		return bound{t: t, at: at, code: ofValue(func(r *run) types.Value {
+			l, _ := list(r).(types.List)
+			k := place(r)
 			if k != float64(int(k)) || k < 1 || int(k) > len(l) {
 				return nil
 			}
 			return l[int(k)-1]
-		}, at, of.node, i)}
+		})}
 	case types.MapBase:
 		// An entry is its name, so a text finds it as well.
 		if byName := of.t.Key != nil && of.t.Key.Base == types.NounBase && isText(key.t) && key.literal == nil; of.t.Key != nil && !byName {
@@ -420,18 +413,20 @@ func (b *binder) index(n *ast.MemberNode) bound {
 		if of.t.Elem != nil {
 			t = of.t.Elem.OrNone()
 		}
-		return bound{t: t, at: at, node: call(func(m, key any) any {
-			all, _ := m.(types.Map)
-			if v, ok := all.Get(value(key)); ok {
+		pairs, wanted := of.code.value, key.code.value
+		return bound{t: t, at: at, code: ofValue(func(r *run) types.Value {
+			all, _ := pairs(r).(types.Map)
+			k := wanted(r)
+			if v, ok := all.Get(k); ok {
 				return v
 			}
 			for _, p := range all {
-				if matches(p.Key, value(key)) {
+				if matches(p.Key, k) {
 					return p.Value
 				}
 			}
 			return nil
-		}, at, of.node, key.node)}
+		})}
 	}
 	return b.fail(of.at, b.subject(of)+", and has no places in brackets", "")
 }

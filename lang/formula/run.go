@@ -7,9 +7,6 @@ import (
 	"runtime"
 	"sync"
 
-	"github.com/expr-lang/expr/file"
-	"github.com/expr-lang/expr/vm"
-
 	"houserule/lang/diag"
 	"houserule/lang/types"
 )
@@ -17,7 +14,7 @@ import (
 // Program is a compiled formula. It never changes, so any number of goroutines
 // may run it at once, and a getter may run it again while it is running.
 type Program struct {
-	code   *vm.Program
+	code   code
 	want   types.Type
 	answer types.Type
 	places *places
@@ -29,14 +26,12 @@ type Program struct {
 	runs   sync.Pool // *run; a run that is going on is not in the pool
 }
 
-// run is what one run needs: expr's machine and what the getters are given. It
-// is the environment of the machine.
+// run is what one run needs: what the getters are given, and what may still be done.
 type run struct {
-	machine vm.VM
 	frame   any
-	steps   int // list elements that may still be visited
-	letters int // bytes of text that may still be joined
-	asking  int // questions about elements that are being asked, one inside another
+	at      span // what was asked for last
+	steps   int  // list elements that may still be visited
+	letters int  // bytes of text that may still be joined
 	// elements are what # stands for, innermost last.
 	elements []any
 }
@@ -46,12 +41,25 @@ type run struct {
 // shows the place inside the formula, and wraps the getter's error if that was
 // the cause.
 func (p *Program) Run(frame any) (types.Value, error) {
+	r := p.begin(frame)
+	v, err := p.work(r)
+	if err != nil {
+		err = p.explain(err, r.at)
+	}
+	p.end(r)
+	if err != nil {
+		return nil, err
+	}
+	return p.accept(v)
+}
+
+// begin takes a run that nobody needs now, or a new one.
+func (p *Program) begin(frame any) *run {
 	r, _ := p.runs.Get().(*run)
 	if r == nil {
 		r = &run{}
-		r.machine.MemoryBudget = memoryBudget
 	}
-	r.frame, r.steps, r.letters, r.asking = frame, stepBudget, textBudget, 0
+	r.frame, r.steps, r.letters = frame, stepBudget, textBudget
 	if p.outer {
 		var element types.Value // what is the same for every element is asked without any
 		if e, ok := frame.(Elements); ok {
@@ -59,16 +67,33 @@ func (p *Program) Run(frame any) (types.Value, error) {
 		}
 		r.elements = append(r.elements[:0], element)
 	}
-	v, err := r.machine.Run(p.code, r)
-	r.frame, r.elements = nil, r.elements[:0]
-	p.runs.Put(r)
-	if err != nil {
-		return nil, p.explain(err)
-	}
-	return p.accept(v)
+	return r
 }
 
-// accept turns what the machine left into a value of the wanted type.
+func (p *Program) end(r *run) {
+	r.frame, r.at, r.elements = nil, span{}, r.elements[:0]
+	p.runs.Put(r)
+}
+
+// work runs the closures. What they cannot go on with they panic with; a getter that
+// panics ends the run as well.
+func (p *Program) work(r *run) (v types.Value, err error) {
+	defer func() {
+		if wrong := recover(); wrong != nil {
+			err = asError(wrong)
+		}
+	}()
+	return p.code.value(r), nil
+}
+
+func asError(wrong any) error {
+	if err, ok := wrong.(error); ok {
+		return err
+	}
+	return fmt.Errorf("%v", wrong)
+}
+
+// accept makes sure that a value is of the wanted type.
 func (p *Program) accept(v any) (types.Value, error) {
 	if f, ok := v.(float64); ok && p.want.Base == types.Number {
 		if f == 0 {
@@ -77,9 +102,6 @@ func (p *Program) accept(v any) (types.Value, error) {
 		if (p.want.Low == nil || f >= *p.want.Low) && (p.want.High == nil || f <= *p.want.High) {
 			return v, nil
 		}
-	}
-	if l, ok := v.([]any); ok {
-		v = types.List(l)
 	}
 	if v == nil && !p.want.Optional && p.want.Base != types.Any {
 		return nil, p.places.problem(p.whole(), "the formula gives none, but must give "+p.want.Describe(), "")
@@ -135,10 +157,9 @@ func (p *Program) Problem(message, hint string) *diag.Problem {
 // gives the same with any frame.
 func (p *Program) Constant() bool { return len(p.uses) == 0 }
 
-// fault is a run-time error on its way through expr's machine, which turns
-// panics into errors with the place of the operation.
+// fault is a run-time error on its way out of the closures.
 type fault struct {
-	at      span // empty: the operation's own place
+	at      span // empty: the whole formula
 	message string
 	hint    string
 	cause   error
@@ -183,12 +204,11 @@ func compared(v types.Value) int {
 // maxNotes bounds the trail of formulas that a problem carries.
 const maxNotes = 8
 
-// explain makes a problem of what the machine reported.
-func (p *Program) explain(err error) error {
-	at := p.whole()
-	var e *file.Error
-	if errors.As(err, &e) && e.To > e.From {
-		at = span{e.From, e.To}
+// explain makes a problem of what ended a run, the last that was asked for being at a
+// place.
+func (p *Program) explain(err error, at span) error {
+	if at.to <= at.from {
+		at = p.whole()
 	}
 	var f *fault
 	if !errors.As(err, &f) {
@@ -197,19 +217,12 @@ func (p *Program) explain(err error) error {
 			problem.Cause = diag.Recovered(wrong)
 			return problem
 		}
-		message := firstLine(err.Error())
-		if e != nil {
-			message = e.Message
-		}
-		if message == "memory budget exceeded" {
-			return p.places.problem(at, fmt.Sprintf("the formula makes lists of more than %d elements", memoryBudget), "")
-		}
-		problem := p.places.problem(at, "the formula can't be worked out: "+message, "")
+		problem := p.places.problem(at, "the formula can't be worked out: "+firstLine(err.Error()), "")
 		problem.Cause = err
 		return problem
 	}
-	if f.at.to > f.at.from {
-		at = f.at
+	if at = f.at; at.to <= at.from {
+		at = p.whole()
 	}
 	var inner *diag.Problem
 	if errors.As(f.cause, &inner) && !inner.Pos.IsZero() {
@@ -229,7 +242,7 @@ func (p *Program) explain(err error) error {
 // finite refuses a number that has grown out of all bounds, before a
 // comparison can hide it.
 func finite(f float64, at span) float64 {
-	if math.IsInf(f, 0) || math.IsNaN(f) {
+	if f-f != 0 { // what is infinite, or no number, leaves something
 		panic(&fault{at: at, message: "the result is not a finite number"})
 	}
 	return f
@@ -246,6 +259,7 @@ type step struct {
 
 // ask calls the getter and makes sure of what it gives.
 func (s *step) ask(r *run, self types.Value, args []types.Value) types.Value {
+	r.at = s.at
 	v, err := s.get(r.frame, self, args)
 	if err != nil {
 		panic(&fault{at: s.at, message: err.Error(), cause: err, asked: s.name})
@@ -263,9 +277,11 @@ func (s *step) ask(r *run, self types.Value, args []types.Value) types.Value {
 			return nil
 		}
 		panic(&fault{at: s.at, message: "`" + s.name + "` has no value"})
+	case []any:
+		v = append(types.List{}, x...)
 	case types.List:
 		if x == nil {
-			v = types.List{} // expr takes a nil slice for none
+			v = types.List{}
 		}
 	case types.Map:
 		if x == nil {
@@ -284,7 +300,7 @@ func fits(v types.Value, base types.Base) bool {
 	switch base {
 	case types.Any:
 		switch v.(type) {
-		case bool, float64, string, types.Noun, types.List, types.Map, []any:
+		case bool, float64, string, types.Noun, types.List, types.Map:
 			ok = true
 		}
 	case types.Number:
@@ -296,9 +312,7 @@ func fits(v types.Value, base types.Base) bool {
 	case types.NounBase:
 		_, ok = v.(types.Noun)
 	case types.ListBase:
-		if _, ok = v.(types.List); !ok {
-			_, ok = v.([]any)
-		}
+		_, ok = v.(types.List)
 	case types.MapBase:
 		_, ok = v.(types.Map)
 	}
@@ -318,7 +332,7 @@ func describe(v types.Value) string {
 		return "a text"
 	case types.Noun:
 		return "a thing of the kind " + x.Kind
-	case types.List, []any:
+	case types.List:
 		return "a list"
 	case types.Map:
 		return "a map"

@@ -9,17 +9,15 @@ type Summing interface {
 	Sums() func(elements types.List, brought []float64)
 }
 
-// summed notes what a sum is made of, for frames that want to hear it. Sums inside
-// the question of another list are no parts that people could follow.
+// summed notes what a sum is made of, for frames that want to hear it.
 type summed struct {
-	tell    func(elements types.List, brought []float64)
-	brought []float64
+	tell     func(elements types.List, brought []float64)
+	elements types.List
+	brought  []float64
 }
 
-func (r *run) summed(name string) *summed {
-	if name != "sum" || r.asking > 0 {
-		return nil
-	}
+// summed is where a sum notes its parts; nil where nobody hears of them.
+func (r *run) summed() *summed {
 	if frame, ok := r.frame.(Summing); ok {
 		if tell := frame.Sums(); tell != nil {
 			return &summed{tell: tell}
@@ -28,14 +26,14 @@ func (r *run) summed(name string) *summed {
 	return nil
 }
 
-func (s *summed) brings(n float64) {
+func (s *summed) brings(e types.Value, n float64) {
 	if s != nil {
-		s.brought = append(s.brought, n)
+		s.elements, s.brought = append(s.elements, e), append(s.brought, n)
 	}
 }
 
-func (s *summed) done(elements types.List) {
+func (s *summed) done() {
 	if s != nil {
-		s.tell(elements, s.brought)
+		s.tell(s.elements, s.brought)
 	}
 }

@@ -1,10 +1,10 @@
 -- Aging and inaction: from the forty-first year on something may be lost with every year.
 
 source "BRP-AGING-01"
-box "entity.age"              { "number or none" }
+box "entity.age"              "number or none"
 box "entity.years_played"     { source = "BRP-AGING-06", text = "since creation, and out in the world", "number = 0" }
 
-rule "game.first_year_of_age" { "41" }
+rule "game.first_year_of_age" "41"
 rule "game.years_for_education" { source = "BRP-AGING-06", "10" }
 
 action "entity.ages (years = 1, cared_for: yes or no = no, withdrawn: yes or no = no)" {
@@ -13,7 +13,7 @@ action "entity.ages (years = 1, cared_for: yes or no = no, withdrawn: yes or no 
     { "aging is played",      "option.aging" },
     { "the age is known",     "age != nil" },
     { "years are whole, and go by", "years >= 1 and years == floor(years)" } },
-  steps = { { "ages_a_year", times = "years" } } }
+  steps = { "ages_a_year", times = "years" } }
 
 action "entity.ages_a_year (cared_for: yes or no = no, withdrawn: yes or no = no)" { changes = { age = "(age ?? 0) + 1" }, steps = {
   { "lives_and_learns", when = "not withdrawn" },
@@ -34,7 +34,7 @@ action "entity.feels_its_age" { function(who)
 end }
 
 action "characteristic.wears_away" { source = "BRP-AGING-04", text = "what never had any loses none", steps = {
-  { when = "level > 0", steps = { "changes(-1)", { "owner.dies", when = "level == 0" } } } } }
+  when = "level > 0", steps = { "changes(-1)", { "owner.dies", when = "level == 0" } } } }
 
 action "entity.lives_and_learns" { source = "BRP-AGING-06", changes = { years_played = "years_played + 1" }, steps = {
-  { "EDU.changes(1)", when = "years_played % game.years_for_education == 0" } } }
+  "EDU.changes(1)", when = "years_played % game.years_for_education == 0" } }

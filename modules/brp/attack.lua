@@ -11,19 +11,19 @@ rule "weapon.highest_damage" { source = "BRP-FATE-07", "count * die + plus" }
 
 rule "entity.armour_points" { source = "BRP-RESULT-09", "sum(armours, #.points)" }
 
-box "entity.wields"   { "weapon or none" }
+box "entity.wields"   "weapon or none"
 box "entity.helpless" { source = "BRP-IMPROVE-02", "yes or no" }
 
 kind "attack" { event = true,
   attacker = "entity", target = "entity", weapon = "weapon of attacker", difficulty = "difficulty", situation = "number",
   degree = "number = 1", damage = "number = 0" }
 
-rule "attack.missed" { "degree < 2" }
+rule "attack.missed" "degree < 2"
 
-action "entity.attacks (target: entity, like entity.strikes)" { source = "BRP-TIME-03", costs = "action_price actions", steps = { "strikes" } }
+action "entity.attacks (target: entity, like entity.strikes)" { source = "BRP-TIME-03", costs = "action_price actions", steps = "strikes" }
 
 action "entity.strikes (target: entity, weapon: weapon or none = wields, difficulty: difficulty = Average, situation = 0)" { requires = {
-    { "there is a weapon to strike with", "weapon != none" } },
+    "there is a weapon to strike with", "weapon != none" },
   function(who, given)
     local attack = new.attack { given, attacker = who }
     attack:make()
@@ -54,18 +54,18 @@ check "attack.damage_roll" { roller = "attacker",
   inflicted = "max(0, by_weapon + modifier - armour - ignored)",
   changes   = { damage = "inflicted" } }
 
-action "attack.does_damage" { steps = { "damage_roll" } }
+action "attack.does_damage" { steps = "damage_roll" }
 
 source "BRP-RESULT-08"
 -- Knocked down or impaled: the chapter on combat says what follows. A critical hit is no special one besides.
 action "attack.has_special_effect" { steps = {
-  { "is_special(weapon.special_effect)", when = "degree == 3 and weapon.special_effect != none" } } }
+  "is_special(weapon.special_effect)", when = "degree == 3 and weapon.special_effect != none" } }
 
 action "attack.is_special (effect: text)" { steps = {} }
 
 source "BRP-ACT-02"
-action "attack.is_suffered" { steps = { "target.is_hurt(damage)" } }
+action "attack.is_suffered" { steps = "target.is_hurt(damage)" }
 
 action "entity.is_hurt (damage)" { text = "hit points; without any one dies", requires = {
-    { "damage takes hit points, and gives none", "damage >= 0" } },
-  changes = { hit_points = "hit_points - damage" }, steps = { { "dies", when = "damage > 0 and hit_points <= 0" } } }
+    "damage takes hit points, and gives none", "damage >= 0" },
+  changes = { hit_points = "hit_points - damage" }, steps = { "dies", when = "damage > 0 and hit_points <= 0" } }

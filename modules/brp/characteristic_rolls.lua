@@ -14,7 +14,7 @@ characteristic "DEX" { called = "Dexterity",    roll = "Agility" }
 characteristic "CHA" { called = "Charisma",     roll = "Charm" }
 characteristic "EDU" { called = "Education",    roll = "Knowledge" }
 
-rule "game.usual_multiplier"    { "5" }
+rule "game.usual_multiplier"    "5"
 rule "characteristic.condition" { source = "BRP-MOD-09", text = "what hampers its owner now", sum = { { "nothing", "0" } } }
 
 check "characteristic.check (multiplier = game.usual_multiplier)" { like = "action_roll", basis = "level * multiplier" }
@@ -26,10 +26,10 @@ rule "entity.luck"                  { source = "BRP-FATE-03", "POW.level * game.
 rule "entity.experience_bonus"      { source = "BRP-IMPROVE-08", "ceil(INT.level / 2)" }
 
 source "BRP-CHAR-02"
-rule "entity.total_hit_points"      { "ceil((CON.level + SIZ.level) / 2)" }
-rule "entity.major_wound"           { "ceil(total_hit_points / 2)" }
-rule "entity.total_fatigue_points"  { "STR.level + CON.level" }
-rule "entity.total_power_points"    { "POW.level" }
+rule "entity.total_hit_points"      "ceil((CON.level + SIZ.level) / 2)"
+rule "entity.major_wound"           "ceil(total_hit_points / 2)"
+rule "entity.total_fatigue_points"  "STR.level + CON.level"
+rule "entity.total_power_points"    "POW.level"
 rule "entity.temporary_sanity_threshold" { text = "a fifth of the Luck roll", "ceil(luck / 5)" }
 
 rule "entity.damage_modifier" { text = "by STR + SIZ: dice, or 0", "game.damage_dice(STR.level + SIZ.level)" }
@@ -50,13 +50,13 @@ after "entity.arrives" { when = "sanity_points == 0", changes = { sanity_points 
 
 source "BRP-FATE-05"
 -- Without power points one is exhausted, and faints until one is back. What never had any never misses them.
-rule "entity.exhausted" { "power_points <= 0 and POW.level > 0" }
-rule "entity.conscious" { "not exhausted and not knocked_out" }
-rule "entity.can_act"   { "conscious and not dead" }
+rule "entity.exhausted" "power_points <= 0 and POW.level > 0"
+rule "entity.conscious" "not exhausted and not knocked_out"
+rule "entity.can_act"   "conscious and not dead"
 
 box "entity.knocked_out" { source = "BRP-RESIST-14", "yes or no" }
 
 source "BRP-AGING-04"
-box "entity.dead"        { "yes or no" }
+box "entity.dead"        "yes or no"
 
 action "entity.dies" { changes = { dead = "true" } }

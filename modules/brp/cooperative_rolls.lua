@@ -9,7 +9,7 @@ rule "game.help_of (degrees: list of number)" { text = "a fumble comes before an
   "game.help_of_degree(0 in degrees ? 0 : max(degrees))" }
 
 source "BRP-COOP-01"
-rule "entity.helps_once (helpers: list of skill)" { "count(helpers, #.owner == entity) == 1" }
+rule "entity.helps_once (helpers: list of skill)" "count(helpers, #.owner == entity) == 1"
 
 -- A helper learns something only when the lead succeeds.
 check "skill.helping_check" { like = "skill.check", teaches = "false" }
@@ -34,4 +34,4 @@ action "skill.cooperative_check (helpers: list of skill, difficulty: difficulty 
   end }
 
 action "skill.rewards_help (helped: list of skill)" { source = "BRP-COOP-03", text = "the lead learns from its own roll",
-  steps = { { "#.is_learned_from", for_each = "helped" } } }
+  steps = { "#.is_learned_from", for_each = "helped" } }

@@ -37,5 +37,5 @@ source "BRP-RESULT-04"
 action "skill.fumbles"          { steps = {} }
 action "characteristic.fumbles" { steps = {} }
 
-after "skill.check"          { when = "fumble", steps = { "fumbles" } }
-after "characteristic.check" { when = "fumble", steps = { "fumbles" } }
+after "skill.check"          { when = "fumble", steps = "fumbles" }
+after "characteristic.check" { when = "fumble", steps = "fumbles" }

@@ -19,22 +19,22 @@ kind "species" {
   strong_as = "number = 1" }                           -- how many human loads it bears
 
 species "Human" { highest = 21 }
-box "entity.species" { "species = Human" }
+box "entity.species" "species = Human"
 
 source "BRP-ENC-01"
-rule "entity.load" { "sum(gears, #.load)" }
+rule "entity.load" "sum(gears, #.load)"
 
 rule "entity.easy_load"   { text = "what can be picked up without trouble, and not carried about for long", "STR.level * species.strong_as" }
-rule "entity.normal_load" { "ceil((STR.level + CON.level) / 2) * species.strong_as" }
+rule "entity.normal_load" "ceil((STR.level + CON.level) / 2) * species.strong_as"
 
 source "BRP-ENC-03"
-rule "entity.overload"    { "max(0, load - normal_load)" }
+rule "entity.overload"    "max(0, load - normal_load)"
 
 -- What is too much slows, and gets in the way of whatever is done with the body.
 
-rule "game.percent_of_overload" { "-5" }
+rule "game.percent_of_overload" "-5"
 
-rule "skill.hampered_by_load" { "category in ['Agility', 'Manipulation', 'Stealth', 'Dodge', 'Weapon']" }
+rule "skill.hampered_by_load" "category in ['Agility', 'Manipulation', 'Stealth', 'Dodge', 'Weapon']"
 
 to "skill.condition"          { label = "overloaded", when = "hampered_by_load", add = "owner.overload * game.percent_of_overload" }
 to "characteristic.condition" { label = "overloaded", when = "roll == 'Agility'", add = "owner.overload * game.percent_of_overload" }
@@ -43,8 +43,8 @@ to "entity.unhindered_MOV"    { label = "overloaded", add = "-overload" }
 -- Where fatigue points are played, it tires, too: with every turn of exertion.
 
 source "BRP-ENC-04"
-rule "entity.fatigue_of_load (minutes)" { "floor(minutes / game.minutes_in_a_turn) * overload" }
+rule "entity.fatigue_of_load (minutes)" "floor(minutes / game.minutes_in_a_turn) * overload"
 
 action "entity.exerts_itself (minutes)" { requires = {
-    { "fatigue points are played", "option.fatigue_points" } },
+    "fatigue points are played", "option.fatigue_points" },
   steps = { "game.minutes_go_by", "loses_fatigue(fatigue_of_load(minutes))" } }

@@ -5,7 +5,7 @@ box "game.adventuring" { source = "BRP-IMPROVE-02", text = "before and after it 
 source "BRP-IMPROVE-01"
 box "skill.experience_check" { sheet = "yes or no = no" }
 
-after "skill.check" { when = "teaches", steps = { "is_learned_from" } }
+after "skill.check" { when = "teaches", steps = "is_learned_from" }
 
 -- One check, however often; nothing that happens later takes it away. A gamemaster may give one for long exposure.
 action "skill.is_learned_from" { source = "BRP-IMPROVE-03", changes = { experience_check = "experience_check or improves" } }
@@ -13,21 +13,21 @@ action "skill.is_learned_from" { source = "BRP-IMPROVE-03", changes = { experien
 -- After an adventure: a roll for each check.
 
 source "BRP-IMPROVE-07"
-rule "game.days_after_an_adventure" { "7" }
+rule "game.days_after_an_adventure" "7"
 
-rule "entity.checked_skills" { "filter(skills, #.experience_check)" }
+rule "entity.checked_skills" "filter(skills, #.experience_check)"
 
 action "entity.learns_from_experience (fixed: list of text or none)" {
   text = "fixed are the skills that gain without a die: it is said before",
-  steps = { { "#.gains_experience(#.name in (fixed ?? []))", for_each = "checked_skills" } } }
+  steps = { "#.gains_experience(#.name in (fixed ?? []))", for_each = "checked_skills" } }
 
 -- The roll must come out above the rating; above 100, when there is nothing higher to beat.
 
 source "BRP-IMPROVE-12"
-rule "skill.to_beat" { "min(rating, 100)" }
+rule "skill.to_beat" "min(rating, 100)"
 
 check "skill.experience_roll" { source = "BRP-IMPROVE-08", like = "percentile", roller = "owner",
-  modifier = { { "experience bonus", "owner.experience_bonus" } },
+  modifier = { "experience bonus", "owner.experience_bonus" },
   success  = "total > to_beat" }
 
 -- What is gained: a die, or half of it without rolling.
@@ -35,7 +35,7 @@ check "skill.experience_roll" { source = "BRP-IMPROVE-08", like = "percentile", 
 rule "game.gain_die" { source = "BRP-IMPROVE-11", first = {
   { "8",  when = "option.power_level == 'epic'" },
   { "10", when = "option.power_level == 'superhuman'" },
-  { "6" } } }
+  "6" } }
 
 check "skill.gain (die, less = 0, fixed: number or none)" { source = "BRP-IMPROVE-10", roller = "owner",
   thrown = "fixed == nil ? 1 : 0",
@@ -43,7 +43,7 @@ check "skill.gain (die, less = 0, fixed: number or none)" { source = "BRP-IMPROV
   gain   = "fixed ?? max(0, natural - less)" }
 
 action "skill.gains_experience (fixed: yes or no = no)" { source = "BRP-IMPROVE-08", requires = {
-    { "there is an experience check to roll for, and what is gained is said before it", "experience_check" } },
+    "there is an experience check to roll for, and what is gained is said before it", "experience_check" },
   function(skill, given)
     skill.experience_check = false
     if not skill:experience_roll().success then return 0 end
@@ -55,7 +55,7 @@ action "skill.gains_experience (fixed: yes or no = no)" { source = "BRP-IMPROVE-
 rule "skill.ceiling_of (way: text)" { first = {
   { "option.highest_by_training", when = "way == 'training'", source = "BRP-IMPROVE-16" },
   { "100",                        when = "way == 'research' or not option.ratings_over_100", source = "BRP-IMPROVE-18" },
-  { "game.no_ceiling" } } }
+  "game.no_ceiling" } }
 
 rule "game.no_ceiling" { text = "more than anybody reaches", "100000" }
 

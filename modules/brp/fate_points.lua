@@ -3,7 +3,7 @@
 rule "game.price_of_a_reroll"      { source = "BRP-FATE-02", "5" }
 
 source "BRP-FATE-03"
-rule "game.price_of_fate"          { "5" }
+rule "game.price_of_fate"          "5"
 rule "game.price_of_a_scratch"     { source = "BRP-FATE-04", text = "for one point of damage", "3" }
 rule "game.price_of_a_degree"      { source = "BRP-FATE-06", "6" }
 

@@ -5,7 +5,7 @@
 source "BRP-CHAR-08"
 box "characteristic.original" { sheet = "number or none" }
 
-after "entity.arrives" { steps = { { "#.is_remembered", for_each = "characteristics" } } }
+after "entity.arrives" { steps = { "#.is_remembered", for_each = "characteristics" } }
 
 action "characteristic.is_remembered" { changes = { original = "original ?? level" } }
 
@@ -23,12 +23,12 @@ end }
 
 rule "characteristic.species_maximum" { source = "BRP-CHAR-03", text = "POW has none; epic and superhuman games have none", first = {
   { "game.no_ceiling", when = "name == 'POW' or option.power_level != 'normal'" },
-  { "owner.species.highest" } } }
+  "owner.species.highest" } }
 
 -- POW: a contest of wills that was no better than even, and won.
 
 source "BRP-CHAR-04"
-box "entity.pow_check" { "yes or no" }
+box "entity.pow_check" "yes or no"
 
 after "entity.contest_of_wills" { when = "success and rolls > 0 and chance <= game.even_chance and not bought", changes = { ["roller.pow_check"] = "true" } }
 
@@ -41,7 +41,7 @@ check "entity.pow_gain_roll" { like = "roll_under", roller = "owner",
 
 source "BRP-CHAR-06"
 action "entity.gains_pow (fixed: yes or no = no)" { requires = {
-    { "there is a POW check to roll for, and what is gained is said before it", "pow_check" } },
+    "there is a POW check to roll for, and what is gained is said before it", "pow_check" },
   function(who, given)
     who.pow_check = false
     if not who:pow_gain_roll().success then return 0 end
@@ -50,25 +50,25 @@ action "entity.gains_pow (fixed: yes or no = no)" { requires = {
     return gain
   end }
 
-rule "game.fixed_pow_gain" { "1" }
+rule "game.fixed_pow_gain" "1"
 
 check "characteristic.increase" { dice = "1d3", roller = "owner", gain = "natural - 1" }
 
 -- Training and research
 
 source "BRP-CHAR-12"
-rule "game.hours_a_point" { "25" }
-rule "characteristic.hours_of_training" { "level * game.hours_a_point" }
+rule "game.hours_a_point" "25"
+rule "characteristic.hours_of_training" "level * game.hours_a_point"
 
 rule "characteristic.trainable" { source = "BRP-CHAR-01", first = {
   { "option.intelligence_is_trained", when = "name == 'INT'" },
   { "option.size_is_trained",         when = "name == 'SIZ'", source = "BRP-CHAR-14" },
-  { "name in ['STR', 'CON', 'DEX', 'CHA']" } } }
+  "name in ['STR', 'CON', 'DEX', 'CHA']" } }
 
 rule "characteristic.limit" { source = "BRP-CHAR-08", text = "of what training can do", first = {
   { "max(owner.STR.first_level, owner.CON.first_level, owner.SIZ.first_level)", when = "name in ['STR', 'CON']" },
   { "first_level + ceil(first_level / 2)", when = "name in ['DEX', 'CHA']", source = "BRP-CHAR-10" },
-  { "game.no_ceiling" } } }
+  "game.no_ceiling" } }
 
 rule "characteristic.first_level" { source = "BRP-CHAR-08", "original ?? level" }
 rule "characteristic.ceiling"     { source = "BRP-CHAR-03", "min(limit, species_maximum)" }

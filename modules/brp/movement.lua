@@ -3,7 +3,7 @@
 rule "game.movement_class (seconds)" { source = "BRP-MOVE-01", first = {
   { "'combat round'", when = "seconds <= time.seconds_in_a_round" },
   { "'local'",        when = "seconds <= game.turns_in_an_hour * game.seconds_in_a_turn" },
-  { "'regional'" } } }
+  "'regional'" } }
 
 rule "game.turns_in_an_hour" { source = "BRP-MOVE-02", "12" }
 
@@ -18,8 +18,8 @@ box  "entity.slowed" { source = "BRP-MOVE-04", text = "for a while, by the gamem
 rule "entity.unhindered_MOV" { source = "BRP-MOVE-04", sum = {
   { "pace",   "pace" },
   { "slowed", "-slowed" } } }
-rule "entity.MOV"               { "max(0, unhindered_MOV)" }
-rule "entity.metres_in_a_round" { "MOV * game.metres_in_a_unit" }
+rule "entity.MOV"               "max(0, unhindered_MOV)"
+rule "entity.metres_in_a_round" "MOV * game.metres_in_a_unit"
 
 action "entity.moves (metres)" { source = "BRP-TIME-03", costs = "action_price actions", requires = {
     { "whoever moves can act",                    "can_act" },
@@ -36,17 +36,17 @@ kind "travel" {
   tiring = "not, by the hour or by the turn = not" }
 
 source "BRP-MOVE-05"
-rule "game.metres_in_a_turn (metres)"      { "metres * game.rounds_in_a_turn" }
-rule "game.metres_in_an_hour (metres)"     { "game.metres_in_a_turn(metres) * game.turns_in_an_hour" }
-rule "game.metres_in_a_day (metres)"       { "game.metres_in_an_hour(metres) * game.hours_of_travel" }
+rule "game.metres_in_a_turn (metres)"      "metres * game.rounds_in_a_turn"
+rule "game.metres_in_an_hour (metres)"     "game.metres_in_a_turn(metres) * game.turns_in_an_hour"
+rule "game.metres_in_a_day (metres)"       "game.metres_in_an_hour(metres) * game.hours_of_travel"
 rule "game.metres_without_a_stop (metres)" { text = "a day and a night, with shifts or without fatigue",
   "game.metres_in_an_hour(metres) * 24" }
 
 source "BRP-MOVE-06"
-rule "travel.in_a_turn"      { "metres != none ? game.metres_in_a_turn(metres) : none" }
-rule "travel.in_an_hour"     { "metres != none ? game.metres_in_an_hour(metres) : none" }
-rule "travel.in_a_day"       { "metres != none ? game.metres_in_a_day(metres) : none" }
-rule "travel.without_a_stop" { "metres != none ? game.metres_without_a_stop(metres) : none" }
+rule "travel.in_a_turn"      "metres != none ? game.metres_in_a_turn(metres) : none"
+rule "travel.in_an_hour"     "metres != none ? game.metres_in_an_hour(metres) : none"
+rule "travel.in_a_day"       "metres != none ? game.metres_in_a_day(metres) : none"
+rule "travel.without_a_stop" "metres != none ? game.metres_without_a_stop(metres) : none"
 
 -- Where fatigue points are played, haste costs them, and now and then a hit point.
 
@@ -56,15 +56,15 @@ source "BRP-MOVE-07"
 rule "travel.fatigue (minutes)" { first = {
   { "floor(minutes / 60)",                     when = "tiring == 'by the hour'" },
   { "floor(minutes / game.minutes_in_a_turn)", when = "tiring == 'by the turn'", source = "BRP-MOVE-08" },
-  { "0" } } }
+  "0" } }
 
 rule "travel.stamina_rolls (minutes)" { text = "one for each day begun, or each hour run", first = {
   { "ceil(minutes / 60 / game.hours_of_travel)", when = "tiring == 'by the hour'" },
   { "floor(minutes / 60)",                       when = "tiring == 'by the turn'", source = "BRP-MOVE-08" },
-  { "0" } } }
+  "0" } }
 
 action "entity.travels (travel: travel, minutes, mount: entity or none)" { requires = {
-    { "whoever travels can act", "can_act" } },
+    "whoever travels can act", "can_act" },
   steps = { "game.minutes_go_by", { "tires", when = "option.fatigue_points" } } }
 
 action "entity.tires (travel: travel, minutes, mount: entity or none)" { steps = {
@@ -78,5 +78,5 @@ action "entity.bears_up (mount: entity or none)" { function(who, given)
 end }
 
 action "entity.loses_fatigue (points)" { text = "it may fall below 0", requires = {
-    { "fatigue points are played", "option.fatigue_points" } },
+    "fatigue points are played", "option.fatigue_points" },
   changes = { fatigue_points = "fatigue_points - points" } }

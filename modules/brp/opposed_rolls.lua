@@ -2,7 +2,7 @@
 
 source "BRP-OPPOSED-01"
 check "skill.opposed_check (by: skill, passive_difficulty: difficulty = Average, passive_situation = 0)" { like = "skill.check",
-  requires      = { { "somebody else opposes it", "by.owner != owner" } },
+  requires      = { "somebody else opposes it", "by.owner != owner" },
   shows         = { "rival", "winner", "called" },
   passive_faced = "passive_difficulty",
   rival         = { check = "by.check(yes, passive_faced, passive_situation)" },
@@ -14,7 +14,7 @@ check "skill.opposed_check (by: skill, passive_difficulty: difficulty = Average,
     { "0",                       when = "nobody_succeeds" },
     { "degree - rival.degree",   when = "degree != rival.degree" },
     { "natural - rival.natural", when = "natural != rival.natural", source = "BRP-OPPOSED-03" },
-    { "better_rated" } } },
+    "better_rated" } },
   winner = "lead > 0 ? owner : lead < 0 ? by.owner : none",
 
   -- How well: whoever loses, but not badly, takes something from it. A victory is never less than a success.
@@ -22,6 +22,6 @@ check "skill.opposed_check (by: skill, passive_difficulty: difficulty = Average,
   losing    = "lead < 0 ? degree : rival.degree",
   taken_off = { first = {
     { "0", when = "not option.ties_are_shifted and degree == rival.degree", source = "BRP-OPPOSED-03" },
-    { "max(0, losing - 1)" } } },
+    "max(0, losing - 1)" } },
   victory   = "lead == 0 ? max(degree, rival.degree) : max(2, winning - taken_off)",
   called    = "game.degree_called(victory)" }

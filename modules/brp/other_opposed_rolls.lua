@@ -14,7 +14,7 @@ instead_of "skill.opposed_check.lead" { when = "option.opposed_rolls == 'margin'
   { "1",            when = "not rival.success" },
   { "-1",           when = "not success" },
   { "margin",       when = "margin != 0" },
-  { "better_rated" } } }
+  "better_rated" } }
 
 -- Subtraction: the passive side rolls first, and its rating comes off the active one.
 
@@ -37,7 +37,7 @@ instead_of "skill.opposed_check.lead" { when = "subtracting",
 box "entity.player" { source = "BRP-OPPOSED-15", text = "somebody's own character", "yes or no" }
 
 source "BRP-OPPOSED-14"
-rule "skill.factor" { "round(rating / 5)" }
+rule "skill.factor" "round(rating / 5)"
 
 check "skill.factor_check (opponent: skill)" { like = "resistance",
   active_factor = "factor", passive_factor = "opponent.factor" }

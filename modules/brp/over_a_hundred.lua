@@ -1,7 +1,7 @@
 -- Ratings over 100%: for epic and superhuman games. Where they are not played, what is above 100 does not count.
 
 source "BRP-OVER100-01"
-rule "game.highest_rating_without" { "100" }
+rule "game.highest_rating_without" "100"
 
 after "skill.rating" { when = "not option.ratings_over_100",
   "min(usual, game.highest_rating_without)" }

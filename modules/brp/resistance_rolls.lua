@@ -2,8 +2,8 @@
 -- The active side is the one that tries to change something.
 
 source "BRP-RESIST-02"
-rule "game.even_chance"        { "50" }
-rule "game.percent_a_point"    { "5" }
+rule "game.even_chance"        "50"
+rule "game.percent_a_point"    "5"
 rule "game.certain_difference" { source = "BRP-RESIST-04", "10" }
 
 rule "game.resistance_chance (active, passive)" { sum = {
@@ -15,7 +15,7 @@ rule "game.resistance_chance (active, passive)" { sum = {
 rule "game.resistance_table (active, passive)" { source = "BRP-RESIST-07", first = {
   { "'automatic success'", when = "active - passive >= game.certain_difference" },
   { "'automatic failure'", when = "passive - active >= game.certain_difference" },
-  { "game.resistance_chance(active, passive)" } } }
+  "game.resistance_chance(active, passive)" } }
 
 source "BRP-RESIST-01"
 check "resistance (difficulty: difficulty = Average, conceivable: yes or no = yes)" { like = "roll_under", roller = "owner",
@@ -53,7 +53,7 @@ check "entity.overbearing (target: entity)" { source = "BRP-RESIST-15", like = "
 source "BRP-RESIST-14"
 check "entity.knocks_out (target: entity, damage)" { like = "resistance",
   active_factor = "damage", passive_factor = "target.CON.level",
-  steps = { { "target.is_knocked_out", when = "success" } } }
+  steps = { "target.is_knocked_out", when = "success" } }
 
 action "entity.is_knocked_out" { text = "for about an hour", changes = { knocked_out = "true", knocks = "knocks + 1" },
   function(who) later(game.hours_unconscious .. " hours", who, "comes_to", { knock = who.knocks }) end }

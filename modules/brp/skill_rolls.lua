@@ -17,7 +17,7 @@ kind "spell"   { like = "skill" }
 
 source "BRP-SKILL-02"
 -- Whoever comes to the table without a rating has the base chance.
-after "entity.arrives" { steps = { { "#.gets_base_chance", for_each = "skills", when = "#.level == 0" } } }
+after "entity.arrives" { steps = { "#.gets_base_chance", for_each = "skills", when = "#.level == 0" } }
 
 action "skill.gets_base_chance" { changes = { level = "base_chance" } }
 
@@ -25,8 +25,8 @@ action "skill.gets_base_chance" { changes = { level = "base_chance" } }
 rule "skill.rating"    { source = "BRP-MOD-11", sum = { { "learned", "level" } } }
 rule "skill.condition" { source = "BRP-MOD-09", text = "what hampers its owner now", sum = { { "nothing", "0" } } }
 
-rule "skill.always_works_to" { "base_chance >= game.always_works_from ? game.always_works_from : 0" }
-rule "game.always_works_from" { "5" }
+rule "skill.always_works_to" "base_chance >= game.always_works_from ? game.always_works_from : 0"
+rule "game.always_works_from" "5"
 
 check "skill.check (stressful: yes or no = yes)" { source = "BRP-SKILL-01", like = "action_roll",
   basis         = "rating",

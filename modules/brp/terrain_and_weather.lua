@@ -16,7 +16,7 @@ rule "terrain.share (travel: travel, severity: 0..1 = 0, aided_by_skis: yes or n
   { "(in_air ?? 1) / of_air",                    when = "travel.by == 'air' and in_air != nil" },
   { "(aided ?? 1) / of_aided",                   when = "aided_by_skis and aided != nil" },
   { "leaving / of - severity * (leaving / of - (worst ?? 1) / of_worst)", when = "worst != nil" },
-  { "leaving / of" } } }
+  "leaving / of" } }
 
 rule "game.way_left (distance, by: travel, through: list of terrain, severity: 0..1 = 0, aided_by_skis: yes or no = no, exempt: list of terrain or none)" {
   source = "BRP-MOVE-11", text = "the most severe first; exempt is what the gamemaster lets pass",

@@ -10,7 +10,7 @@ time_scale "Turn"           { source = "BRP-TIME-02", seconds = 300 }
 source "BRP-TIME-03"
 time_scale "Combat round"   { seconds = 12 }
 
-instead_of "time.seconds_in_a_round" { "12" }
+instead_of "time.seconds_in_a_round" "12"
 
 rule "game.rounds_in_a_turn"  { source = "BRP-TIME-02", "25" }
 rule "game.seconds_in_a_turn" { source = "BRP-TIME-02", "game.rounds_in_a_turn * time.seconds_in_a_round" }
@@ -24,13 +24,13 @@ rule "entity.action_price" { text = "of an attack or a move; where no rounds are
 
 -- A fight, round by round. Who comes first is a matter of the chapter on combat; here the gamemaster says who is next.
 
-instead_of "entity.takes_turns" { "can_act" }
+instead_of "entity.takes_turns" "can_act"
 
 action "game.next_combat_round" { text = "in a fight, too, when somebody does nothing",
   steps = { "turn_is_over", "round_is_over" } }
 
 action "entity.defends" { costs = "action_price reactions", requires = {
-    { "whoever defends can act", "can_act" } },
+    "whoever defends can act", "can_act" },
   steps = {} }
 
 -- Significant intervals
@@ -39,15 +39,15 @@ source "BRP-TIME-05"
 kind "interval" { takes = "text" }
 
 rule "game.hours_of_travel"      { text = "in a day", "10" }
-rule "game.hours_unconscious"    { "1" }
+rule "game.hours_unconscious"    "1"
 rule "game.minutes_to_rest"      { text = "until nobody is tired any more", "20" }
-rule "game.days_to_heal"         { "7" }
-rule "game.hours_for_all_power"  { "24" }
+rule "game.days_to_heal"         "7"
+rule "game.hours_for_all_power"  "24"
 
 -- Fatigue points come back at rest.
 
 action "entity.rests (hours = 0, minutes = 0)" { requires = {
-    { "a rest takes time", "hours >= 0 and minutes >= 0 and hours + minutes > 0" } },
+    "a rest takes time", "hours >= 0 and minutes >= 0 and hours + minutes > 0" },
   steps = { "game.minutes_go_by(hours * 60 + minutes)", "is_rested(hours * 60 + minutes)" } }
 
 action "entity.is_rested (minutes)" { changes = {
@@ -57,9 +57,9 @@ action "game.minutes_go_by (minutes)" { function(game, given) time:pass(given.mi
 
 -- Power points come back by the hour: in two halves awake, whole asleep, and all of them within a day.
 
-box "entity.asleep"         { "yes or no" }
-box "entity.half_a_point"   { "yes or no" }
-box "entity.hours_drained"  { "number = 0" }
+box "entity.asleep"         "yes or no"
+box "entity.half_a_point"   "yes or no"
+box "entity.hours_drained"  "number = 0"
 
 action "entity.sleeps (hours)" { function(who, given)
   who.asleep = true
@@ -76,13 +76,13 @@ action "entity.regains_power" {
     hours_drained = "hours_drained + 1",
     half_a_point  = "asleep ? half_a_point : not half_a_point",
     power_points  = "hours_drained + 1 >= game.hours_for_all_power ? total_power_points : asleep or half_a_point ? power_points + 1 : power_points" },
-  steps = { { "has_all_its_power", when = "power_points >= total_power_points" } } }
+  steps = { "has_all_its_power", when = "power_points >= total_power_points" } }
 
 action "entity.has_all_its_power" { changes = { hours_drained = "0", half_a_point = "false" } }
 
 -- Hit points come back by the week.
 
-box "entity.days_of_healing" { "number = 0" }
+box "entity.days_of_healing" "number = 0"
 
 to "time.day_ends" { steps = {
   { "#.is_unhurt",   for_each = "entities", when = "#.hit_points >= #.total_hit_points" },
@@ -91,14 +91,14 @@ to "time.day_ends" { steps = {
 action "entity.is_unhurt" { text = "a new wound has its own week", changes = { days_of_healing = "0" } }
 
 action "entity.heals_a_day" { changes = { days_of_healing = "(days_of_healing + 1) % game.days_to_heal" },
-  steps = { { "heals", when = "days_of_healing == 0" } } }
+  steps = { "heals", when = "days_of_healing == 0" } }
 
 action "entity.heals" { function(who) who.hit_points = math.min(who.total_hit_points, who.hit_points + roll "1d3") end }
 
 -- Narrative time: days go by in a sentence, and everybody says what they did with them.
 
 action "game.skips (days, people: list of entity)" { source = { "BRP-TIME-04", "BRP-IMPROVE-13", "BRP-IMPROVE-07" }, requires = {
-    { "some time goes by", "days >= 1" } },
+    "some time goes by", "days >= 1" },
   steps = { "days_go_by",
     { "#.studies(days)",          for_each = "people", when = "not #.dead" },
     { "#.learns_from_experience", for_each = "people", when = "not #.dead and days >= game.days_after_an_adventure" } } }

@@ -3,9 +3,9 @@
 skill "Teach" { source = "BRP-IMPROVE-14", category = "Communication", base_chance = 10 }
 
 source "BRP-IMPROVE-13"
-rule "skill.hours_of_study" { "rating" }
+rule "skill.hours_of_study" "rating"
 rule "game.hours_in_a_week" { text = "that are free for it", "50" }
-rule "skill.weeks_of_study" { "hours_of_study / game.hours_in_a_week" }
+rule "skill.weeks_of_study" "hours_of_study / game.hours_in_a_week"
 rule "game.grueling_hours"  { text = "more in a week is grueling", "2 * game.hours_in_a_week" }
 rule "game.training_die"    { source = "BRP-IMPROVE-14", "6" }
 
@@ -25,7 +25,7 @@ action "skill.is_trained (teacher: entity, hours: number = hours_of_study, die: 
     return skill:rises(skill:gain(given.die).gain, skill:ceiling_of "training")
   end }
 
-rule "skill.teacher_is_better (teacher: entity)" { "teacher != owner and teacher.the(skill).rating > rating" }
+rule "skill.teacher_is_better (teacher: entity)" "teacher != owner and teacher.the(skill).rating > rating"
 
 action "skill.is_confused" { source = "BRP-IMPROVE-14", function(skill)
   local before = skill.level
@@ -34,13 +34,13 @@ action "skill.is_confused" { source = "BRP-IMPROVE-14", function(skill)
 end }
 
 -- What the setting gives without a lesson: what is downloaded, or remembered from another life.
-action "skill.is_granted (points)" { source = "BRP-IMPROVE-15", steps = { "rises(points, ceiling_of('training'))" } }
+action "skill.is_granted (points)" { source = "BRP-IMPROVE-15", steps = "rises(points, ceiling_of('training'))" }
 
 -- Alone
 
 source "BRP-IMPROVE-18"
-rule "game.less_by_research"  { "2" }
-rule "game.fixed_by_research" { "2" }
+rule "game.less_by_research"  "2"
+rule "game.fixed_by_research" "2"
 
 action "skill.is_researched (with: list of skill or none, hours: number = hours_of_study, fixed: yes or no = no)" { source = "BRP-IMPROVE-17",
   text = "with are the skills that the gamemaster wants rolled to find the way",
@@ -70,12 +70,12 @@ action "entity.plans_to_study (subject: skill of owner, teacher: entity or none)
     { "it can be learned without a teacher, and research leads so far", "teacher != none or subject.is_still_found_out", source = "BRP-IMPROVE-17" } },
   function(who, given) return bring("study", { student = who, subject = given.subject, teacher = given.teacher }) end }
 
-rule "entity.studying" { "filter(studies, #.student == owner)[1]" }
+rule "entity.studying" "filter(studies, #.student == owner)[1]"
 
-action "entity.studies (days)" { steps = { { "studying.goes_on(days)", when = "studying != none" } } }
+action "entity.studies (days)" { steps = { "studying.goes_on(days)", when = "studying != none" } }
 
 action "study.goes_on (days)" { changes = { hours = "hours + days * game.hours_in_a_week / 7" }, steps = {
-  { "ends", when = "hours >= subject.hours_of_study" } } }
+  "ends", when = "hours >= subject.hours_of_study" } }
 
 rule "skill.is_still_taught_by (teacher: entity)" { source = "BRP-IMPROVE-13", text = "ratings change while the hours add up",
   "teacher in entities and teacher.can_act and teacher_is_better(teacher) and rating < ceiling_of('training')" }

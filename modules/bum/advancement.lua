@@ -1,19 +1,19 @@
 -- Part Six: skill points for a session that went well, spent at once or saved for something dear.
 
 source "Part Six"
-rule "game.least_for_a_session" { "1" }
-rule "game.most_for_a_session"  { "2" }
+rule "game.least_for_a_session" "1"
+rule "game.most_for_a_session"  "2"
 
 action "character.is_awarded (points)" { text = "as many as the gamemaster likes", requires = {
-    { "an award is more than nothing", "points > 0 and floor(points) == points" } },
+    "an award is more than nothing", "points > 0 and floor(points) == points" },
   changes = { skill_points = "skill_points + points" } }
 
 action "game.rewards (party: list of entity)" { for_each = "party", when = "kind == 'character'", text = "after a session that went well",
   function(who) who:is_awarded(choose("gamemaster", "How many skill points for " .. who.name .. "?", game.least_for_a_session, game.most_for_a_session)) end }
 
 -- Stats: dear, and each rises once in the course of a game.
-rule "game.points_for_a_stat" { "4" }
-rule "game.rises_of_a_stat"   { "1" }
+rule "game.points_for_a_stat" "4"
+rule "game.rises_of_a_stat"   "1"
 
 box "stat.rises" { text = "in the course of this game", sheet = "0.. = 0" }
 
@@ -29,30 +29,30 @@ box "skill.taught" { text = "somebody teaches it", sheet = "yes or no = no", ref
 
 action "skill.is_used"                     { changes = { used = "true" } }
 action "skill.is_taught (by: entity or none)" { text = "by a tutor, or by a comrade who knows it", requires = {
-    { "whoever teaches knows it", "by == none or by.the(skill).level > 0" } },
+    "whoever teaches knows it", "by == none or by.the(skill).level > 0" },
   changes = { taught = "true" } }
 
-rule "skill.was_practised" { "taught or used and level > 0" }
+rule "skill.was_practised" "taught or used and level > 0"
 
 to "skill.is_raised" { when = "option.a_is_for_axe and owner.kind == 'character' and owner.in_play", requires = {
-  { "points go into skills that were used, or taught", "was_practised" } } }
+  "points go into skills that were used, or taught", "was_practised" } }
 
 -- What uses a skill: trying something with it, striving against somebody, fighting. Of a bare check the gamemaster
 -- says whether it was one, with skill:is_used().
-after "attempt.is_rolled"    { when = "skill != nil", steps = { "skill.is_used" } }
+after "attempt.is_rolled"    { when = "skill != nil", steps = "skill.is_used" }
 after "skill.contest"        { steps = { "is_used", { "opponent.the(skill).is_used", when = "alike" } } }
-after "entity.sneaks_up_on"  { steps = { "the(skill).is_used" } }
-after "entity.tends"         { steps = { "Medicine.is_used" } }
+after "entity.sneaks_up_on"  { steps = "the(skill).is_used" }
+after "entity.tends"         { steps = "Medicine.is_used" }
 
 for _, contest in ipairs { "skill.contest", "stat.contest" } do
-  after(contest) { source = "Part Six, The A is for Axe Problem", when = "resisting != nil", steps = { "opponent.the(resisting).is_used" } }
+  after(contest) { source = "Part Six, The A is for Axe Problem", when = "resisting != nil", steps = "opponent.the(resisting).is_used" }
 end
 
 for _, step in ipairs { "attack.is_prepared", "attack.goes_unseen" } do
-  after(step) { source = "Part Six, The A is for Axe Problem", when = "weapon.skill != nil", steps = { "weapon.skill.is_used" } }
+  after(step) { source = "Part Six, The A is for Axe Problem", when = "weapon.skill != nil", steps = "weapon.skill.is_used" }
 end
 
 after "clash.is_opposed" { steps = { "fighter.uses_weapon_skill", "opponent.uses_weapon_skill" } }
-after "clash.level_1"    { steps = { "fighter.uses_weapon_skill" } }
+after "clash.level_1"    { steps = "fighter.uses_weapon_skill" }
 
-action "entity.uses_weapon_skill" { steps = { { "weapon_in_hand.skill.is_used", when = "weapon_in_hand.skill != none" } } }
+action "entity.uses_weapon_skill" { steps = { "weapon_in_hand.skill.is_used", when = "weapon_in_hand.skill != none" } }

@@ -58,14 +58,14 @@ check "attack.defence_roll" { like = "core", roller = "target",
 
 rule "attack.defence_total" { source = "Part Five, Ranged defending", first = {
   { "target.ranged_defence", when = "ranged" },
-  { "target.melee_defence" } } }
+  "target.melee_defence" } }
 
-action "attack.is_rolled"   { steps = { "roll" } }
-action "attack.is_resolved" { steps = { { "wounds", when = "hit" } } }
+action "attack.is_rolled"   { steps = "roll" }
+action "attack.is_resolved" { steps = { "wounds", when = "hit" } }
 
 rule "attack.wounds_dealt" { source = "Appendix A", "weapon.wounds" }
 
-action "attack.wounds" { steps = { "target.takes_wounds(wounds_dealt, weapon.name, weapon.harm)" } }
+action "attack.wounds" { steps = "target.takes_wounds(wounds_dealt, weapon.name, weapon.harm)" }
 
 -- The chance that an attack hits, for a player who wants to know it before.
 rule "attack.chance" { source = "Part One, The Golden Rule",

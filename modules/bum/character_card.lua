@@ -2,11 +2,11 @@
 
 source "Appendix B"
 box "character.primary" { text = "the weapon one fights with, and whose defence counts on the card", "weapon or none" }
-box "character.ranged"  { "weapon or none" }
-box "character.backup"  { "weapon or none" }
+box "character.ranged"  "weapon or none"
+box "character.backup"  "weapon or none"
 
 -- One's weapons are at hand, and the primary one is in it.
-after "entity.arrives" { when = "kind == 'character'", steps = { "takes_up_weapons" } }
+after "entity.arrives" { when = "kind == 'character'", steps = "takes_up_weapons" }
 
 action "character.takes_up_weapons" { steps = {
   { "gains(#)", for_each = "filter([primary, ranged, backup], # != none)", when = "not has(#)" },
@@ -16,8 +16,8 @@ rule "character.attack_with (weapon: weapon of owner or none)" { text = "none wh
 rule "character.weapon_line (weapon: weapon of owner or none)" { text = "name, attack, defence",
   "weapon != none ? [weapon.name, weapon.attack_bonus, weapon.defence_bonus] : []" }
 rule "character.skill_lines" { text = "name and bonus", "map(filter(skills, #.level > 0), [#.name, #.level])" }
-rule "character.spell_names" { "map(spells, #.name)" }
-rule "character.item_names"  { "map(filter(items, #.kind == 'item'), #.name)" }
+rule "character.spell_names" "map(spells, #.name)"
+rule "character.item_names"  "map(filter(items, #.kind == 'item'), #.name)"
 
 rule "character.card" {
   function(who)

@@ -11,6 +11,6 @@ action "entity.is_in_the_cold (periods = 1)" { text = "how long one lasts the ga
 action "entity.warms_up" { changes = { chilled = "0" } }
 
 -- Without Strength one loses consciousness, as if out of hit points.
-after "entity.out_of_the_fight" { "usual or Strength.current == 0" }
+after "entity.out_of_the_fight" "usual or Strength.current == 0"
 
-action "entity.swims" { costs = "1 movements", requires = { { "whoever swims is able to", "can_act" } }, steps = {} }
+action "entity.swims" { costs = "1 movements", requires = { "whoever swims is able to", "can_act" }, steps = {} }

@@ -5,7 +5,7 @@ source "Part Five"
 box "game.combat_level"   { text = "of all who have none of their own", starts = "option.combat_level", "1..4" }
 box "entity.combat_level" { text = "a low one for goons", "1..4 or none" }
 
-rule "entity.level_against (target: entity or none)" { "(target != none ? target.combat_level : none) ?? combat_level ?? game.combat_level" }
+rule "entity.level_against (target: entity or none)" "(target != none ? target.combat_level : none) ?? combat_level ?? game.combat_level"
 
 -- With magic, high technology and the like in play, level 4 is the one that has a place for them.
 box "game.advanced_rules" { source = "Part Five, Level 4", "yes or no = no" }
@@ -30,7 +30,7 @@ action "entity.fights (target: entity or none, difficulty = game.standard_diffic
 
 -- Level 4: an attack, or several where the weapon makes them.
 action "entity.wounds_at_level_4 (target: entity or none, with: stat or none, situation = 0)" { source = "Part Five, Level 4", requires = {
-    { "there is somebody to fight", "target != nil" } },
+    "there is somebody to fight", "target != nil" },
   function(who, given)
     local before = #given.target.wounds
     return who:attacks(given).hit or #given.target.wounds > before
@@ -41,7 +41,7 @@ source "Part Five, Level 1"
 action "clash.level_1" { steps = { "fighter_roll", "is_over" } }
 
 check "clash.fighter_roll" { like = "fixed", roller = "fighter",
-  modifier = { { "all bonuses", "fighter.fighting(with)" } },
+  modifier = { "all bonuses", "fighter.fighting(with)" },
   changes  = { own = "total", won = "success" } }
 
 -- Level 2: the foe's own roll is the difficulty.
@@ -49,14 +49,14 @@ source "Part Five, Level 2; Part Two, Opposed Rolls"
 action "clash.level_2" { steps = { "is_opposed", "is_over" } }
 
 check "clash.is_opposed" { like = "opposed", roller = "fighter", requires = {
-    { "there is somebody to fight", "target != nil" } },
-  modifier = { { "all bonuses", "fighter.fighting(with)" } },
+    "there is somebody to fight", "target != nil" },
+  modifier = { "all bonuses", "fighter.fighting(with)" },
   opponent = "(target ?? fighter)",
   foe      = { check = "target_roll" },
   theirs   = "foe.total",
   changes  = { own = "total", won = "success" } }
 
-check "clash.target_roll" { like = "core", roller = "target", modifier = { { "all bonuses", "(target ?? fighter).fighting()" } }, opposed = "true" }
+check "clash.target_roll" { like = "core", roller = "target", modifier = { "all bonuses", "(target ?? fighter).fighting()" }, opposed = "true" }
 
 -- Level 3: the same, again and again, and each time the loser loses a hit point.
 source "Part Five, Level 3"
@@ -64,17 +64,17 @@ action "clash.level_3" { steps = { "is_opposed", { first = {
   { "target.is_bested(fighter)", when = "won and target != none" },
   { "fighter.is_bested(target)", when = "target != none" } } } } }
 
-action "entity.is_bested (by: entity)" { steps = { "takes_wounds(1, by.weapon_in_hand.name, by.weapon_in_hand.harm)" } }
+action "entity.is_bested (by: entity)" { steps = "takes_wounds(1, by.weapon_in_hand.name, by.weapon_in_hand.harm)" }
 
 -- Who wins beats the foe; what losing costs the gamemaster says. Against unimportant foes it is little.
 box "entity.beaten"   { text = "lost a fight, without a wound", "yes or no = no" }
-box "entity.captured" { "yes or no = no" }
+box "entity.captured" "yes or no = no"
 box "entity.escaped"  { source = "Part Five", "yes or no = no" }
 box "entity.held_up"  { source = "Part Five", text = "loses the next action", "yes or no = no" }
 
-action "clash.is_over" { steps = { { first = {
+action "clash.is_over" { steps = { first = {
   { "fighter.pays_for_losing(target)", when = "not won" },
-  { "target.is_beaten",                when = "target != none" } } } } }
+  { "target.is_beaten",                when = "target != none" } } } }
 
 action "entity.is_beaten" { changes = { beaten = "true" } }
 

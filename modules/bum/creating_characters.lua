@@ -9,8 +9,8 @@ table "game.setting_up (step)" { source = "Part Eight, Step-by-Step Review",
 box "character.background"  { source = "Part Eight, step 3", "text or none" }
 
 source "Appendix B"
-box "character.player_name" { "text or none" }
-box "character.campaign"    { "text or none" }
+box "character.player_name" "text or none"
+box "character.campaign"    "text or none"
 
 source "Part Three, Basic Character Creation"
 box "character.exceptional" { text = "magical, superhuman, or an animal", "yes or no = no" }
@@ -18,10 +18,10 @@ box "character.in_play"     { source = "Part Eight, step 8", "yes or no = no" }
 
 -- Stats
 
-rule "game.stat_points"  { "option.stat_points" }
+rule "game.stat_points"  "option.stat_points"
 rule "game.skill_points" { source = "Part Three, Advanced Character Creation", "option.skill_points" }
 
-rule "game.may_start_with (score)" { "score >= game.lowest_stat and score <= game.highest_stat" }
+rule "game.may_start_with (score)" "score >= game.lowest_stat and score <= game.highest_stat"
 
 action "character.distributes_stats (strength, dexterity, intelligence, socialization, unusual: yes or no = no)" { requires = {
     { "the card is not in play yet",    "not in_play" },
@@ -34,7 +34,7 @@ action "character.distributes_stats (strength, dexterity, intelligence, socializ
 -- Skills
 
 source "Part Three, Advanced Character Creation"
-rule "character.points_in_skills" { "sum(skills, #.level)" }
+rule "character.points_in_skills" "sum(skills, #.level)"
 
 box "character.skill_points" { source = "Part Three, Advanced Character Creation; Part Six", text = "those that are not spent",
   starts = "max(0, option.skill_points - points_in_skills)" }
@@ -43,11 +43,11 @@ box "character.barred_skills" { text = "what nobody of this background has learn
 
 action "character.cannot_start_with (skill: skill)" { changes = { barred_skills = "barred_skills + [skill]" } }
 
-rule "skill.barred" { "owner.kind == 'character' and not owner.in_play and skill in owner.barred_skills" }
+rule "skill.barred" "owner.kind == 'character' and not owner.in_play and skill in owner.barred_skills"
 
 source "Part Three, Advanced Character Creation; Part Six"
 -- A point of skill for a point, to the level that is said, or else to the next.
-rule "skill.next_level" { "level + 1" }
+rule "skill.next_level" "level + 1"
 
 action "skill.is_raised (to: number = next_level)" { costs = "to - level skill_points of owner", requires = {
     { "it gets higher",                                   "to > level" },
@@ -59,7 +59,7 @@ action "skill.is_raised (to: number = next_level)" { costs = "to - level skill_p
 -- A card by questions, and a card that is done.
 
 action "character.is_created" { source = "Part Eight, Step-by-Step Review", requires = {
-    { "the card is not in play yet", "not in_play" } },
+    "the card is not in play yet", "not in_play" },
   steps = { "chooses_stats", "chooses_skills", "enters_play" } }
 
 action "character.chooses_stats" { source = "Part Eight, step 4",
@@ -75,9 +75,9 @@ action "character.chooses_stats" { source = "Part Eight, step 4",
   end }
 
 source "Part Eight, step 5"
-rule "skill.may_rise" { "owner.kind == 'character' and owner.skill_points >= 1 and not barred and allows(next_level)" }
+rule "skill.may_rise" "owner.kind == 'character' and owner.skill_points >= 1 and not barred and allows(next_level)"
 
-rule "entity.skills_that_may_rise" { "filter(skills, #.may_rise)" }
+rule "entity.skills_that_may_rise" "filter(skills, #.may_rise)"
 
 action "character.chooses_skills" { text = "a point at a time; what is left may be spent later",
   function(who)
@@ -97,4 +97,4 @@ action "character.enters_play" { source = "Part Eight, step 8", requires = {
 -- What a finished card must keep.
 rule "character.stat_sum"       { source = "Part Eight, step 4", "sum(stats, #.level)" }
 rule "character.stats_in_order" { source = "Part Eight, step 4", "exceptional or stat_sum == option.stat_points and all(stats, game.may_start_with(#.level))" }
-rule "character.skills_in_order" { "points_in_skills <= game.skill_points and none(skills, #.level > 0 and (#.barred or not #.allows(#.level)))" }
+rule "character.skills_in_order" "points_in_skills <= game.skill_points and none(skills, #.level > 0 and (#.barred or not #.allows(#.level)))"

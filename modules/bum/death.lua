@@ -3,10 +3,10 @@
 source "Part Five, Death"
 action "entity.dies" { changes = { dead = "true" } }
 
-box "entity.fate" { "wounded, captured, robbed, dead or none" }
+box "entity.fate" "wounded, captured, robbed, dead or none"
 
 action "entity.meets_fate" { text = "recommended is anything but death", requires = {
-    { "only the defeated are at the mercy of others", "out_of_the_fight and not dead" } },
+    "only the defeated are at the mercy of others", "out_of_the_fight and not dead" },
   function(who)
     who.fate = choose("gamemaster", "What becomes of " .. who.name .. "?", { "wounded", "captured", "robbed", "dead" })
     if who.fate == "dead" then who:dies() end
@@ -16,9 +16,9 @@ action "entity.meets_fate" { text = "recommended is anything but death", require
 action "entity.finishes_off (whom: entity)" { source = "Part Eight, Example of Play", costs = "action_price actions", requires = {
     { "whoever strikes can act", "can_act" },
     { "the victim is helpless",  "whom.out_of_the_fight and not whom.dead" } },
-  steps = { "whom.dies" } }
+  steps = "whom.dies" }
 
 action "entity.questions (whom: entity, at_once: yes or no = no)" { requires = {
     { "the dead say nothing",                     "not whom.dead" },
     { "the bleeding is stopped, or one is quick", "whom.bandaged or at_once or not whom.out_of_the_fight" } },
-  steps = { "whom.speaks" } }
+  steps = "whom.speaks" }

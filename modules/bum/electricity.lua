@@ -7,7 +7,7 @@ box "entity.stunned" { text = "rounds that are left", "0.. = 0" }
 rule "entity.stun_from (power)" { text = "in rounds", "max(0, power - Strength.current)" }
 
 -- Nobody who is stunned acts; what becomes of the defence is not said, so it stays.
-after "entity.can_act" { "usual and stunned == 0" }
+after "entity.can_act" "usual and stunned == 0"
 
 action "entity.is_shocked (power, wounds = 0, rounds: number or none)" {
   function(who, given)
@@ -19,7 +19,7 @@ action "entity.is_shocked (power, wounds = 0, rounds: number or none)" {
 -- next ones: the round that is going on does not count.
 box "entity.stuns" { text = "how many times it was reckoned anew", "number = 0" }
 
-rule "entity.turn_is_past" { "game.place_of(owner) > 0 and had_turn and game.acting != owner" }
+rule "entity.turn_is_past" "game.place_of(owner) > 0 and had_turn and game.acting != owner"
 
 action "entity.is_stunned (rounds)" {
   function(who, given)

@@ -1,14 +1,14 @@
 -- Explosions: as many wounds as their power where they go off, and one fewer for each space away.
 
 source "Part Seven, Explosions"
-rule "game.explosion_wounds (power, distance)" { "max(0, power - distance)" }
+rule "game.explosion_wounds (power, distance)" "max(0, power - distance)"
 
 rule "entity.spaces_from (point_x, point_y)" { text = "without a map a turn of movement is as many spaces as one crosses in it",
   "game.spaces(x - point_x, y - point_y) * (option.map ? 1 : option.pace)" }
 
 action "game.explodes (power, x, y = 0, ignites: yes or no = no)" { text = "nobody rolls a defence",
-  steps = { { "#.meets_explosion(game.explosion_wounds(power, #.spaces_from(x, y)), ignites)", for_each = "entities" } } }
+  steps = { "#.meets_explosion(game.explosion_wounds(power, #.spaces_from(x, y)), ignites)", for_each = "entities" } }
 
-action "entity.meets_explosion (force, ignites: yes or no)" { steps = { { when = "force > 0", steps = {
+action "entity.meets_explosion (force, ignites: yes or no)" { steps = { when = "force > 0", steps = {
   "takes_wounds(force, 'an explosion')",
-  { "catches_fire", when = "ignites" } } } } }
+  { "catches_fire", when = "ignites" } } } }

@@ -15,14 +15,14 @@ kind "attempt" { event = true,
   success = "yes or no", recovered = "yes or no = no", rolls = "number = 0" }
 
 action "attempt.make" { requires = {
-    { "only a roll that nobody can decline has a hidden difficulty", "forced or not hidden", source = "Part Two, Fixed Difficulty Rolls" } },
+    "only a roll that nobody can decline has a hidden difficulty", "forced or not hidden", source = "Part Two, Fixed Difficulty Rolls" },
   steps = { "is_announced", { "is_committed_to", when = "not forced" }, "is_rolled", "is_recovered",
             { "has_consequences", when = "not (success or recovered)" } } }
 
 source "Part Two, Fixed Difficulty Rolls"
-action "attempt.is_announced" { steps = { { when = "not hidden", steps = {
+action "attempt.is_announced" { steps = { when = "not hidden", steps = {
   { "is_remarked_on", when = "not game.is_usual_difficulty(difficulty)" },
-  "is_told" } } } }
+  "is_told" } } }
 
 action "attempt.is_remarked_on" { source = "Part One",
   say = "Difficulty {difficulty} is outside of the usual span of {game.easiest_usual} to {game.hardest_usual}." }
@@ -55,7 +55,7 @@ action "attempt.rolls_against (difficulty)" {
 
 source "Part Two, Failed Rolls and Re-checks"
 -- Re-checks: a failure is a slip first, and each further roll may catch it.
-action "attempt.is_recovered" { steps = { { "is_caught(#)", for_each = "rechecks ?? []", when = "not (success or recovered)" } } }
+action "attempt.is_recovered" { steps = { "is_caught(#)", for_each = "rechecks ?? []", when = "not (success or recovered)" } }
 
 action "attempt.is_caught (difficulty)" {
   function(attempt, given)

@@ -5,10 +5,10 @@ box "entity.alight"        { text = "touched by a small flame, or burning", "no,
 box "entity.smothers"      { text = "whether rolling on the ground helps: not against napalm", "yes or no = yes" }
 box "entity.turns_on_fire" { text = "ended since it began", "number = 0" }
 
-rule "entity.on_fire"             { "alight == 'burning'" }
-rule "game.turns_for_a_burn"      { "2" }
-rule "game.putting_out"           { "6" }
-rule "game.wounds_of_large_flame" { "1" }
+rule "entity.on_fire"             "alight == 'burning'"
+rule "game.turns_for_a_burn"      "2"
+rule "game.putting_out"           "6"
+rule "game.wounds_of_large_flame" "1"
 
 action "entity.meets_small_flame (smothers: yes or no = yes)" {
   function(who, given)
@@ -29,26 +29,26 @@ action "entity.is_out" { changes = { alight = "'no'", turns_on_fire = "0", had_t
 action "entity.puts_out_flame" { costs = "1 actions", requires = {
     { "whoever puts it out is able to", "can_act" },
     { "there is a small flame",         "alight == 'a small flame'" } },
-  steps = { "is_out" } }
+  steps = "is_out" }
 
 -- A small flame that met somebody before the turn began is a fire when the turn ends; so it is with the second of
 -- two turns for whoever burns.
 box "entity.had_the_chance" { text = "a turn began with the small flame", "yes or no = no" }
 after "entity.turn_begins" { when = "alight == 'a small flame'", changes = { had_the_chance = "true" } }
 
-after "entity.turn_ends" { steps = { { first = {
+after "entity.turn_ends" { steps = { first = {
   { "burns",     when = "on_fire" },
-  { "flares_up", when = "had_the_chance" } } } } }
+  { "flares_up", when = "had_the_chance" } } } }
 
 action "entity.burns"     { changes = { turns_on_fire = "turns_on_fire + 1" },
-  steps = { { "takes_wounds(1, 'fire')", when = "turns_on_fire % game.turns_for_a_burn == 0" } } }
-action "entity.flares_up" { changes = { had_the_chance = "false" }, steps = { "catches_fire(smothers)" } }
+  steps = { "takes_wounds(1, 'fire')", when = "turns_on_fire % game.turns_for_a_burn == 0" } }
+action "entity.flares_up" { changes = { had_the_chance = "false" }, steps = "catches_fire(smothers)" }
 
 -- Stop, drop and roll: the whole turn, and a roll of Dexterity.
 check "entity.rolls_on_the_ground" { like = "core",
   modifier = { { "Dexterity", "Dexterity.current" } },
-  against  = { { "to put it out", "game.putting_out" } },
-  steps    = { { "is_out", when = "success" } } }
+  against  = { "to put it out", "game.putting_out" },
+  steps    = { "is_out", when = "success" } }
 
 action "entity.stops_drops_and_rolls" { costs = { "1 actions", "1 movements" }, requires = {
     { "whoever rolls is able to",                     "can_act" },
@@ -60,4 +60,4 @@ action "entity.stops_drops_and_rolls" { costs = { "1 actions", "1 movements" }, 
 action "entity.jumps_into_water" { costs = "1 movements", text = "no roll is needed", requires = {
     { "whoever jumps is able to",   "can_act" },
     { "there is a fire to put out", "alight != 'no'" } },
-  steps = { "is_out" } }
+  steps = "is_out" }

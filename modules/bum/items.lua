@@ -7,25 +7,25 @@ kind "item" { carried = true,
   serves_as = "text or none",                            -- of several that serve as the same, the best counts
   does      = "list of skill" }                          -- what it does by itself, without a roll
 
-rule "entity.has_at_hand (item: item)" { "has(item)" }
+rule "entity.has_at_hand (item: item)" "has(item)"
 
 -- What helps with a skill: all that is made for it, but of each sort of tool the best.
-rule "skill.helped_by"                { "filter(owner.items, skill in #.helps and #.is_best_of_its_sort(skill))" }
-rule "item.is_best_of_its_sort (with: skill)" { "serves_as == none or sorted(filter(owner.items, with in #.helps and #.serves_as == serves_as), -#.bonus)[1] == item" }
+rule "skill.helped_by"                "filter(owner.items, skill in #.helps and #.is_best_of_its_sort(skill))"
+rule "item.is_best_of_its_sort (with: skill)" "serves_as == none or sorted(filter(owner.items, with in #.helps and #.serves_as == serves_as), -#.bonus)[1] == item"
 
 rule "skill.item_bonus (using: list of item or none)" { text = "of what helps, or of what the gamemaster says is used", "game.bonus_of(using ?? helped_by)" }
 rule "game.bonus_of (using: list of item or none)"    { text = "bonuses and penalties add up, each once", "sum(filter(items, # in (using ?? [])), #.bonus)" }
-rule "skill.has_tools (using: list of item or none)"  { "any(using ?? owner.items, #.serves_as == needs)" }
+rule "skill.has_tools (using: list of item or none)"  "any(using ?? owner.items, #.serves_as == needs)"
 
 -- Some things cannot be done bare-handed.
-to "stat.check" { requires = { { "the right thing for it is at hand", "needs == none or owner.has_at_hand(needs)" } } }
+to "stat.check" { requires = { "the right thing for it is at hand", "needs == none or owner.has_at_hand(needs)" } }
 
 for _, roll in ipairs { "skill.check", "skill.contest" } do
-  to(roll) { source = "Part Four", requires = { { "the tools for it are at hand", "needs == none or has_tools(using)" } } }
+  to(roll) { source = "Part Four", requires = { "the tools for it are at hand", "needs == none or has_tools(using)" } }
 end
 
 for _, roll in ipairs { "stat.check", "stat.contest", "skill.check", "skill.contest" } do
-  to(roll) { source = "Part Four", requires = { { "one uses what one has", "all(using ?? [], owner.has_at_hand(#))" } } }
+  to(roll) { source = "Part Four", requires = { "one uses what one has", "all(using ?? [], owner.has_at_hand(#))" } }
 end
 
 -- Sample items

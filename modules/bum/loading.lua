@@ -8,7 +8,7 @@ box "weapon.ready"    { text = "how often it can be used at once", sheet = "0.."
 source "Appendix A, Partially Loaded Weapons"
 box "weapon.loaded"   { text = "how far the next shot is loaded", sheet = "0.. = 0" }
 
-rule "weapon.stays_ready" { "shoots in ['firearm', 'thrown']" }
+rule "weapon.stays_ready" "shoots in ['firearm', 'thrown']"
 
 rule "weapon.another" { text = "of its make that is ready; none of bows, which are so in hand alone", "filter(owner.weapons, # != weapon and #.name == name and #.ready > 0)[1]" }
 
@@ -17,20 +17,20 @@ rule "weapon.loading" { source = "Appendix A, Reloading", first = {
   { "1",                            when = "shoots == 'bow'" },
   { "3",                            when = "shoots == 'crossbow'" },
   { "option.muzzle_loading",        when = "shoots == 'firearm'" },
-  { "0" } } }
+  "0" } }
 
 rule "weapon.to_do" { text = "actions until it can be shot", "ready > 0 ? 0 : loading - loaded" }
 
 table "game.crossbow_state (to_do)" { { 0, "ready" }, { 1, "cocked" }, { 2, "braced" }, { 3, "unloaded" } }
 rule "weapon.state" { first = {
   { "game.crossbow_state(to_do)", when = "shoots == 'crossbow'" },
-  { "to_do == 0 ? 'ready' : 'unloaded'" } } }
+  "to_do == 0 ? 'ready' : 'unloaded'" } }
 
 source "Appendix A, Reloading"
 action "entity.reloads (weapon: weapon of owner = weapon_in_hand)" { costs = "action_price actions", text = "one step of it",
   requires = { { "whoever reloads is able to", "can_act" },
                { "one reloads what one has",   "weapon == weapon_in_hand or has_at_hand(weapon)" } },
-  steps = { "weapon.is_loaded" } }
+  steps = "weapon.is_loaded" }
 
 action "weapon.is_loaded" { requires = {
     { "there is something to load",        "loading > 0 or shoots == 'firearm'" },
@@ -40,7 +40,7 @@ action "weapon.is_loaded" { requires = {
   changes = { loaded = "(loaded + 1) % loading", ready = "loaded + 1 < loading ? ready : ready + 1" } }
 
 -- A knife is picked up where it fell. Another pistol is one more of them, and nobody says that it is loaded.
-rule "entity.thrown_before (item: item)" { "filter(weapons, # == item and #.shoots == 'thrown' and #.ready == 0)[1]" }
+rule "entity.thrown_before (item: item)" "filter(weapons, # == item and #.shoots == 'thrown' and #.ready == 0)[1]"
 
 action "entity.gets (item: item)" {
   function(who, given)
@@ -63,7 +63,7 @@ action "weapon.is_made_ready" { text = "but for what was thrown away", changes =
 action "entity.cocks (weapon: weapon of owner)" { source = "Appendix A, Partially Loaded Weapons", requires = {
     { "only a crossbow is carried cocked", "weapon.shoots == 'crossbow' and has_at_hand(weapon)" },
     { "in a fight it is drawn and loaded, action by action", "game.place_of(owner) == 0" } },
-  steps = { "weapon.lacks_its_shot" } }
+  steps = "weapon.lacks_its_shot" }
 
 action "weapon.lacks_its_shot" { source = "Appendix A, Partially Loaded Weapons", changes = { ready = "0", loaded = "loading - 1" } }
 
@@ -72,23 +72,23 @@ to "attack.make" { requires = {
   { "there is one left to throw", "weapon.shoots != 'thrown' or weapon.ready > 0" },
   { "it is loaded", "not ranged or weapon.ready > 0" } } }
 
-to "attack.make" { at = "before is_rolled", steps = { { "weapon.is_shot", when = "ranged" } } }
+to "attack.make" { at = "before is_rolled", steps = { "weapon.is_shot", when = "ranged" } }
 
 -- Whoever carries several of a make goes on with the next; the last knife lies where it fell.
 action "weapon.is_shot" { changes = { ready = "ready - 1" }, steps = {
-  { when = "ready == 0 and another != none", steps = {
+  when = "ready == 0 and another != none", steps = {
     "owner.has_in_hand(another)",
-    { "owner.loses(weapon)", when = "shoots == 'thrown'" } } } } }
+    { "owner.loses(weapon)", when = "shoots == 'thrown'" } } } }
 
 source "Appendix A, Partially Loaded Weapons"
 -- Out of hand, or jolted, a bow or crossbow is not ready any more: the arrow or bolt has to be fitted again.
-action "weapon.slips" { steps = { { "lacks_its_shot", when = "ready > 0 and not stays_ready" } } }
+action "weapon.slips" { steps = { "lacks_its_shot", when = "ready > 0 and not stays_ready" } }
 
-after "entity.puts_away" { steps = { { "#.is_laid_down", for_each = "weapons", when = "# != wields" } } }
+after "entity.puts_away" { steps = { "#.is_laid_down", for_each = "weapons", when = "# != wields" } }
 
 action "weapon.is_laid_down" { text = "a bolt falls out, and a crossbow that was only braced is not",
   steps = { "slips", { "is_unloaded", when = "not stays_ready and loaded < loading - 1" } } }
 action "weapon.is_unloaded"  { changes = { loaded = "0" } }
 
 -- Knocked over, thrown from a horse: a crossbow loses its bolt, a bow its arrow only when it is bad.
-action "entity.is_jolted (badly: yes or no = no)" { steps = { { "weapon_in_hand.slips", when = "badly or weapon_in_hand.shoots == 'crossbow'" } } }
+action "entity.is_jolted (badly: yes or no = no)" { steps = { "weapon_in_hand.slips", when = "badly or weapon_in_hand.shoots == 'crossbow'" } }

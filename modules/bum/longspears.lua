@@ -1,7 +1,7 @@
 -- A longspear strikes before whoever comes within its reach, if the gamemaster likes.
 
 source "Appendix A, note on longspears"
-box "weapon.keeps_at_bay" { "yes or no = no" }
+box "weapon.keeps_at_bay" "yes or no = no"
 
 rule "attack.meets_a_spear" { text = "held by somebody who has an attack left, against whom it can harm",
   "option.longspears_first and not ranged and target.can_act and target.weapon_in_hand.keeps_at_bay and target.has_attack_left and attacker.still_fights and not attacker.ignores(target)" }
@@ -9,7 +9,7 @@ rule "attack.meets_a_spear" { text = "held by somebody who has an attack left, a
 rule "entity.has_attack_left" { text = "whoever had a turn already, and used it for something else, has none",
   "not attacked_this_round and (game.place_of(owner) == 0 or not had_turn or actions > 0)" }
 
-to "attack.make" { steps = { { "is_met_by_a_spear", when = "meets_a_spear" } }, at = "after is_prepared" }
+to "attack.make" { steps = { "is_met_by_a_spear", when = "meets_a_spear" }, at = "after is_prepared" }
 
 action "attack.is_met_by_a_spear" { text = "the bearer's attack for this round, before the attack that provokes it",
   function(attack)
@@ -24,4 +24,4 @@ box "entity.struck_early" { refills = "round", "yes or no = no" }
 after "entity.turn_begins" { when = "struck_early", changes = { actions = "0" } }
 
 to "entity.attacks" { requires = {
-  { "the attack of this round is left", "not struck_early" } } }
+  "the attack of this round is left", "not struck_early" } }

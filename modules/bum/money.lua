@@ -3,12 +3,12 @@
 source "Part Four, Money"
 box "character.money" { starts = "option.starting_money" }
 
-rule "game.currency" { "option.currency" }
+rule "game.currency" "option.currency"
 
 action "character.pays (amount)" { costs = "amount money", text = "prices are the setting's own",
-  requires = { { "a price is not less than nothing", "amount >= 0" } },
+  requires = { "a price is not less than nothing", "amount >= 0" },
   steps = {} }
 
 action "character.buys (item: item, price)" { costs = "price money",
-  requires = { { "a price is not less than nothing", "price >= 0" } },
-  steps = { "gets(item)" } }
+  requires = { "a price is not less than nothing", "price >= 0" },
+  steps = "gets(item)" }

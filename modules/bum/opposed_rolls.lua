@@ -9,16 +9,16 @@ check "opposed" { like = "core", opposed = "true", shows = { "total", "theirs", 
   success = "total > theirs or total == theirs and tie == 'won'" }
 
 check "entity.resisting_roll (skill: skill or none, stat: stat or none)" { like = "core",
-  modifier = { { "stat, skill and items", "resistance(skill, stat)" } }, opposed = "true" }
+  modifier = { "stat, skill and items", "resistance(skill, stat)" }, opposed = "true" }
 
 rule "game.tie (actor: entity, opponent: entity)" { first = {
   { "'won'",  when = "option.ties == 'acting side'" },
   { "'lost'", when = "option.ties == 'opposing side'" },
   { "'won'",  when = "option.ties == 'players' and actor.is_a_player and not opponent.is_a_player" },
   { "'lost'", when = "option.ties == 'players' and opponent.is_a_player and not actor.is_a_player" },
-  { "'tied'" } } }
+  "'tied'" } }
 
-rule "entity.is_a_player" { "kind == 'character' and player" }
+rule "entity.is_a_player" "kind == 'character' and player"
 
 -- How likely it is, when the acting side adds so much more than the other.
 rule "game.chance_when_opposed (ahead, tie: text)" { source = "Part One, The Golden Rule",

@@ -4,23 +4,23 @@ source "Part Five, Ranged attacking"
 box "weapon.penalty_every" { text = "so many turns of distance; 2 or more for rifles", "1.. = 1" }
 box "weapon.farthest"      { text = "in turns", "number or none" }
 
-rule "game.farthest_throw"  { "2" }
+rule "game.farthest_throw"  "2"
 rule "weapon.furthest"      { text = "in turns; none where nothing is said", "shoots == 'thrown' ? (farthest ?? game.farthest_throw) : farthest" }
 
 rule "attack.turns_away"    { text = "until the target has reached the shooter", "target.turns_to_reach(attacker)" }
 
-rule "weapon.penalty_at (turns)" { "-max(0, floor((turns - 1) / penalty_every))" }
-rule "attack.range_penalty"      { "ranged ? weapon.penalty_at(turns_away) : 0" }
+rule "weapon.penalty_at (turns)" "-max(0, floor((turns - 1) / penalty_every))"
+rule "attack.range_penalty"      "ranged ? weapon.penalty_at(turns_away) : 0"
 
 to "attack.roll.modifier" { label = "range", when = "ranged", add = "range_penalty" }
 
 to "attack.make" { requires = {
-  { "the target is within a throw", "not ranged or turns_away <= (weapon.furthest ?? turns_away)" } } }
+  "the target is within a throw", "not ranged or turns_away <= (weapon.furthest ?? turns_away)" } }
 
 -- Hand to hand the gamemaster says whether it is still of use: a handgun yes, a bow no.
-rule "weapon.works_in_melee" { "shoots == 'firearm' and hands == 'one'" }
+rule "weapon.works_in_melee" "shoots == 'firearm' and hands == 'one'"
 
-to "attack.make" { at = "before is_rolled", steps = { { "is_close_enough_to_shoot", when = "ranged and attacker.in_melee_with(target)" } } }
+to "attack.make" { at = "before is_rolled", steps = { "is_close_enough_to_shoot", when = "ranged and attacker.in_melee_with(target)" } }
 
 action "attack.is_close_enough_to_shoot" {
   function(attack)

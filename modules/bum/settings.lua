@@ -6,18 +6,18 @@ source "Part Seven, Magic"
 kind "spell" { carried = true, skill_points = "1.." }
 
 action "character.learns_spell (spell: spell)" { costs = "spell.skill_points skill_points", requires = {
-    { "nobody learns a spell twice", "not has(spell)" } },
-  steps = { "gains(spell)" } }
+    "nobody learns a spell twice", "not has(spell)" },
+  steps = "gains(spell)" }
 
 source "Part Seven, Technology"
 -- Technology: weapons that hit hardly better than swords, and against which old armour does not help.
 box "weapon.high_tech" { text = "fires bullets, or worse", "yes or no = no" }
 box "armour.high_tech" { text = "made against them", "yes or no = no" }
 
-rule "game.best_high_tech_attack" { "2" }
-rule "weapon.too_good"            { "high_tech and ranged and attack > game.best_high_tech_attack" }
+rule "game.best_high_tech_attack" "2"
+rule "weapon.too_good"            "high_tech and ranged and attack > game.best_high_tech_attack"
 
-rule "game.weapons_too_good"      { "filter(weapons, #.too_good)" }
+rule "game.weapons_too_good"      "filter(weapons, #.too_good)"
 
 action "game.reviews_weapons" { text = "tells an author which are too good, and gives them",
   function(game)
@@ -27,7 +27,7 @@ action "game.reviews_weapons" { text = "tells an author which are too good, and 
     return game.weapons_too_good
   end }
 
-rule "attack.pierces"           { "option.bullets_pierce and weapon.high_tech" }
+rule "attack.pierces"           "option.bullets_pierce and weapon.high_tech"
 rule "entity.high_tech_defence" { text = "of armour that is made against bullets",         "sum(filter(armours, #.high_tech), #.defence)" }
 rule "entity.old_defence"       { text = "of armour and shields that are not", "armour_defence - high_tech_defence + shield_defence" }
 
@@ -45,15 +45,15 @@ item "GPS" { does = { "Navigation" } }
 source "Part Seven, Special Rules and House Rules"
 -- Giants, superheroes, robots: their stats are those of their kind, 2 is average among them, and whoever is of a
 -- lesser scale cannot touch them.
-box "entity.scale" { "0.. = 0" }
+box "entity.scale" "0.. = 0"
 
-rule "entity.ignores (other: entity)" { "other.scale < scale" }
+rule "entity.ignores (other: entity)" "other.scale < scale"
 
 to "attack.make" { requires = {
-  { "whoever attacks is of a scale that harms it", "not target.ignores(attacker)" } } }
+  "whoever attacks is of a scale that harms it", "not target.ignores(attacker)" } }
 to "entity.fights" { requires = {
-  { "whoever attacks is of a scale that harms it", "target == nil or not target.ignores(owner)" } } }
+  "whoever attacks is of a scale that harms it", "target == nil or not target.ignores(owner)" } }
 to "entity.strikes_unseen" { requires = {
-  { "whoever attacks is of a scale that harms it", "not target.ignores(owner)" } } }
+  "whoever attacks is of a scale that harms it", "not target.ignores(owner)" } }
 to "attack.goes_unseen" { requires = {
-  { "whoever attacks is of a scale that harms it", "not target.ignores(attacker)" } } }
+  "whoever attacks is of a scale that harms it", "not target.ignores(attacker)" } }

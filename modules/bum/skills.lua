@@ -17,7 +17,7 @@ rule "skill.adds (with: stat or none, using: list of item or none)" { sum = {
 rule "skill.stat_used (with: stat or none)" { source = "Part Three", text = "what the stat is worth", "owner.the(with ?? stat).current" }
 
 check "skill.check (difficulty = game.standard_difficulty, situation = 0, with: stat or none, using: list of item or none)" { source = "Part Two, Fixed Difficulty Rolls", like = "fixed",
-  requires = { { "one is trained in it", "level > 0 or not trained_only", source = "Part Three, Advanced Character Creation" } },
+  requires = { "one is trained in it", "level > 0 or not trained_only", source = "Part Three, Advanced Character Creation" },
   modifier = { { "stat",  "stat_used(with)" },
                { "skill", "level" },
                { "items", "item_bonus(using)" } } }
@@ -26,7 +26,7 @@ check "skill.contest (opponent: entity, resisting: skill or none, resisting_with
   like = "opposed", text = "against a skill, a stat, or else the same skill of the other one",
   requires = { { "nobody strives against himself", "opponent != owner" },
                { "one is trained in it",           "level > 0 or not trained_only", source = "Part Three, Advanced Character Creation" } },
-  modifier   = { { "stat, skill and items", "adds(with, using)" } },
+  modifier   = { "stat, skill and items", "adds(with, using)" },
   alike      = "resisting == none and resisting_with == none",
   resistance = { check = "opponent.resisting_roll(alike ? skill : resisting, resisting_with)" },
   theirs     = "resistance.total" }
@@ -38,5 +38,5 @@ rule "game.master" { text = "the best a normal human can be", "4" }
 
 source "Part Three, Limitations on Skill Values; Part Eight, step 5"
 -- How high a skill may rise: to its stat, where nothing else is agreed.
-rule "skill.capped"  { "option.skill_cap and not uncapped" }
-rule "skill.allows (points)" { "not capped or points <= stat.level" }
+rule "skill.capped"  "option.skill_cap and not uncapped"
+rule "skill.allows (points)" "not capped or points <= stat.level"

@@ -1,10 +1,10 @@
 -- Sneak attacks: who is not noticed needs no attack roll in melee, and from afar meets neither dodging nor shield.
 
 source "Part Five, Sneak Attacks"
-box "entity.unaware_of" { "list of entity" }
+box "entity.unaware_of" "list of entity"
 
 action "entity.sneaks_up_on (target: entity, difficulty: number or none, skill: skill = Stealth, situation = 0)" { requires = {
-    { "whoever sneaks is able to", "can_act" } },
+    "whoever sneaks is able to", "can_act" },
   function(who, given)
     local unheard = who:the(given.skill):check(given).success
     if unheard then given.target:overlooks(who) else given.target:notices_them(who) end
@@ -14,7 +14,7 @@ action "entity.sneaks_up_on (target: entity, difficulty: number or none, skill: 
 action "entity.overlooks (whom: entity)"     { changes = { unaware_of = "filter(unaware_of, # != whom) + [whom]" } }
 action "entity.notices_them (whom: entity)" { changes = { unaware_of = "filter(unaware_of, # != whom)" } }
 
-after "attack.is_prepared" { text = "whom somebody attacks openly knows of it", steps = { "target.notices_them(attacker)" } }
+after "attack.is_prepared" { text = "whom somebody attacks openly knows of it", steps = "target.notices_them(attacker)" }
 
 -- From behind: dead, or out of the fight, as whoever strikes likes.
 action "entity.strikes_unseen (target: entity, kill: yes or no = no)" { costs = "action_price actions", requires = {
@@ -25,15 +25,15 @@ action "entity.strikes_unseen (target: entity, kill: yes or no = no)" { costs = 
     { "it is done with a hand weapon",  "not armed_from_afar" } },
   steps = {
     { first = { { "target.dies", when = "kill" },
-                { "target.loses_all_hit_points(weapon_in_hand.name, weapon_in_hand.harm)" } } },
+                "target.loses_all_hit_points(weapon_in_hand.name, weapon_in_hand.harm)" } },
     "target.notices_them(owner)" } }
 
-rule "entity.armed_from_afar" { "weapon_in_hand.ranged" }
+rule "entity.armed_from_afar" "weapon_in_hand.ranged"
 
 -- From afar: against a difficulty that the gamemaster makes of the range and the armour alone.
 rule "entity.defence_unaware" { text = "what of the target the difficulty takes into account", "armour_defence" }
 
-rule "game.headshot"   { "-4" }
+rule "game.headshot"   "-4"
 rule "attack.headshot_penalty" { text = "unless it is in the difficulty", "option.headshots == 'on the roll' ? game.headshot : 0" }
 
 check "attack.sneak_shot (difficulty, head: yes or no = no)" { like = "fixed", roller = "attacker",

@@ -30,22 +30,22 @@ check "stat.check (difficulty = game.standard_difficulty, situation = 0, using: 
 
 source "Part Two, Opposed Rolls"
 check "stat.contest (opponent: entity, resisting: skill or none, resisting_with: stat = stat, situation = 0, using: list of item or none)" { like = "opposed",
-  text = "against the same stat, or whatever the gamemaster has the other one roll", requires = { { "nobody strives against himself", "opponent != owner" } },
+  text = "against the same stat, or whatever the gamemaster has the other one roll", requires = { "nobody strives against himself", "opponent != owner" },
   modifier   = { { "stat and items", "adds(using)" } },
   resistance = { check = "opponent.resisting_roll(resisting, resisting_with)" },
   theirs     = "resistance.total" }
 
-rule "entity.resistance (skill: skill or none, stat: stat or none)" { "skill != none ? the(skill).adds(stat) : the(stat).adds()" }
+rule "entity.resistance (skill: skill or none, stat: stat or none)" "skill != none ? the(skill).adds(stat) : the(stat).adds()"
 
 source "Part Three, Intelligence"
 -- Knowing a thing is noticed and remembered with Intelligence.
-rule "entity.perception" { "Intelligence.adds()" }
+rule "entity.perception" "Intelligence.adds()"
 
 action "entity.notices (difficulty: number or none)" { text = "nobody can decline it, and the difficulty is not told",
   function(who, given) return who.Intelligence:is_tried { given, forced = true, hidden = true }.success end }
 
 action "entity.recalls (fact: text, difficulty: number or none)" { requires = {
-    { "in this game what a character knows is rolled for", "option.knowledge_rolls" } },
+    "in this game what a character knows is rolled for", "option.knowledge_rolls" },
   function(who, given) return who.Intelligence:check(given).success end }
 
 rule "stat.means (score)" { source = "Part Three, Illustrative examples of stat scores", "looks[score]" }

@@ -4,17 +4,17 @@ source "Part One"
 kind "character" { like = "entity", player = "yes or no = no", text = "somebody with a character card" }
 
 -- How hard it is: a number between these, as a rule of thumb.
-rule "game.easiest_usual"                      { "3" }
-rule "game.hardest_usual"                      { "12" }
-rule "game.is_usual_difficulty (difficulty)"   { "difficulty >= game.easiest_usual and difficulty <= game.hardest_usual" }
+rule "game.easiest_usual"                      "3"
+rule "game.hardest_usual"                      "12"
+rule "game.is_usual_difficulty (difficulty)"   "difficulty >= game.easiest_usual and difficulty <= game.hardest_usual"
 
 source "Part One, The Golden Rule"
 -- The golden rule. A ruling is told first, and then it counts for whatever is rolled until it is withdrawn.
 box "game.ruling"       { text = "what was said, for all to hear", "text or none" }
-box "game.ruling_bonus" { "number = 0" }
+box "game.ruling_bonus" "number = 0"
 
 action "game.rules_that (says: text, bonus = 0)" { requires = {
-    { "a ruling is said aloud", "says != ''" } },
+    "a ruling is said aloud", "says != ''" },
   changes = { ruling = "says", ruling_bonus = "bonus" }, say = "The gamemaster rules: {says}" }
 
 action "game.withdraws_ruling" { changes = { ruling = "none", ruling_bonus = "0" } }
@@ -30,5 +30,5 @@ offer "Late ruling" { on = "core", by = "gamemaster", once = "roll", when = "gam
 
 source "Part One, Necessary Equipment"
 -- What is needed to play.
-rule "game.fewest_people" { "2" }
-rule "game.sides_of_the_die" { "6" }
+rule "game.fewest_people" "2"
+rule "game.sides_of_the_die" "6"

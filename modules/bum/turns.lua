@@ -8,7 +8,7 @@ after "time.seconds_in_a_round" { source = "Part Five, Elements of a Turn", when
 
 -- The order: as the gamemaster lists it, whoever begins the violence first; or by dice; or by the reach of weapons.
 to "game.fight_begins (initiator: entity or none, by: circumstances, dice or reach = circumstances, with: stat = Dexterity)" {
-  requires = { { "everybody has one turn in a round", "all(combatants, game.times_listed(#, combatants) == 1)", source = "Gaming Glossary, Round" } },
+  requires = { "everybody has one turn in a round", "all(combatants, game.times_listed(#, combatants) == 1)", source = "Gaming Glossary, Round" },
   at = "after gets_ready", changes = { ranked_with = "with" }, steps = {
     { "#.order_roll(with)",   for_each = "combatants", when = "by == 'dice' and # in entities" },
     { "#.is_ranked_by_reach", for_each = "combatants", when = "by == 'reach' and # in entities" } } }
@@ -19,18 +19,18 @@ to "game.fight_begins" { at = "after settles_ties", steps = {
 rule "game.times_listed (who: thing, combatants: list of thing)" { source = "Gaming Glossary, Round", "count(combatants, # == who)" }
 
 box "entity.rank"      { refills = "game.fight_begins", "number = 0" }
-box "game.ranked_with" { "stat = Dexterity" }
-instead_of "entity.initiative" { "rank" }
+box "game.ranked_with" "stat = Dexterity"
+instead_of "entity.initiative" "rank"
 
 check  "entity.order_roll (with: stat)" { like = "core", modifier = { { "stat", "the(with).current" } }, opposed = "true",
   changes = { rank = "total" } }
 check  "entity.tie_roll" { like = "entity.order_roll", changes = { tie_break = "100 * tie_break + total" } }
-instead_of "entity.breaks_tie" { steps = { "tie_roll(game.ranked_with)" } }
+instead_of "entity.breaks_tie" { steps = "tie_roll(game.ranked_with)" }
 action "entity.is_ranked_by_reach" { changes = { rank = "weapon_in_hand.ranged ? 1000 : weapon_in_hand.reach" } }
 
 -- The gamemaster may always set another order. Who comes in before whose turn it is waits for the next round.
 to "game.moves_to" { requires = {
-  { "there is such a place in the order", "place >= 1 and place <= len(order) + (place_of(who) == 0 ? 1 : 0) and floor(place) == place" } } }
+  "there is such a place in the order", "place >= 1 and place <= len(order) + (place_of(who) == 0 ? 1 : 0) and floor(place) == place" } }
 to "game.moves_to" { at = "first", when = "place_of(who) == 0 and acting != none and place <= place_of(acting)", changes = { ["who.had_turn"] = "true" } }
 
 -- In the first round whoever has not acted may go later, behind somebody named; from then on the order stands.
@@ -42,14 +42,14 @@ action "entity.waits_behind (other: entity)" { requires = {
   steps = { { "gives_back_turn", when = "game.acting == owner" }, "game.moves_to(owner, game.place_of(other))" } }
 action "entity.gives_back_turn" { changes = { had_turn = "false", ["game.acting"] = "none" } }      -- as if the turn had not come yet
 
-rule "entity.has_acted" { "actions < actions_each_turn or movements < movements_each_turn" }
+rule "entity.has_acted" "actions < actions_each_turn or movements < movements_each_turn"
 
 after "entity.is_fresh" { when = "game.round == 1", changes = { attacked_this_round = "false", struck_early = "false", escaped = "false" } }   -- who takes part is there again
 
 source "Part Five, Elements of a Turn"
 -- A turn is a move and one standard action: an attack, a spell, picking something up.
-rule "entity.actions_each_turn"   { "1" }
-rule "entity.movements_each_turn" { "1" }
+rule "entity.actions_each_turn"   "1"
+rule "entity.movements_each_turn" "1"
 
 rule "entity.action_price" { text = "of an attack, or what takes as long; where no turns are counted none", "game.round > 0 ? 1 : 0" }
 
@@ -57,19 +57,19 @@ box "entity.actions"   { refills = "turn", starts = "actions_each_turn" }
 box "entity.movements" { refills = "turn", starts = "movements_each_turn" }
 
 action "entity.acts (what: text)" { text = "whatever takes as long as an attack",
-  costs = "1 actions", requires = { { "whoever acts is able to", "can_act" } }, steps = {} }
+  costs = "1 actions", requires = { "whoever acts is able to", "can_act" }, steps = {} }
 
-action "entity.casts (spell: text)" { costs = "action_price actions", requires = { { "whoever casts is able to", "can_act" } }, steps = {} }
+action "entity.casts (spell: text)" { costs = "action_price actions", requires = { "whoever casts is able to", "can_act" }, steps = {} }
 
-action "entity.picks_up (item: item)" { costs = "action_price actions", requires = { { "whoever picks something up is able to", "can_act" } },
-  steps = { "gets(item)" } }
+action "entity.picks_up (item: item)" { costs = "action_price actions", requires = { "whoever picks something up is able to", "can_act" },
+  steps = "gets(item)" }
 
 source "Appendix A, Partially Loaded Weapons"
 -- Drawing a weapon, or changing it: a standard action, where the gamemaster does not let it be free.
 rule "weapon.actions_to_draw" { first = {
   { "0", when = "option.free_draws == 'all' or option.free_draws == 'hand weapons' and not ranged" },
   { "0", when = "option.free_draws == 'what is ready' and (not ranged or stays_ready)" },
-  { "1" } } }
+  "1" } }
 
 action "entity.draws (weapon: weapon of owner, hands: 1..2 or none)" { costs = "action_price * weapon.actions_to_draw actions", requires = {
     { "whoever draws is able to", "can_act" },
@@ -79,17 +79,17 @@ action "entity.draws (weapon: weapon of owner, hands: 1..2 or none)" { costs = "
 action "entity.puts_away" { changes = { wields = "none" } }
 
 action "entity.takes_in_hand (weapon: weapon of owner, hands: 1..2 or none)" { source = "Appendix A", requires = {
-    { "a weapon in two hands leaves none for a shield", "held_shield == none or goes_with_a_shield(weapon, hands ?? 1)", source = "Appendix A, note on long swords" } },
-  steps = { "has_in_hand(own_weapon(weapon), hands)" } }
+    "a weapon in two hands leaves none for a shield", "held_shield == none or goes_with_a_shield(weapon, hands ?? 1)", source = "Appendix A, note on long swords" },
+  steps = "has_in_hand(own_weapon(weapon), hands)" }
 action "entity.has_in_hand (weapon: weapon, hands: 1..2 or none)" { changes = { wields = "weapon", ["weapon.held_in"] = "hands" } }
 
 source "Part Five, Elements of a Turn"
 -- Some things take several turns, and nothing else may be done in them.
-box "entity.task"         { "text or none" }
+box "entity.task"         "text or none"
 box "entity.task_turns"   { text = "those that are left", "number = 0" }
 box "entity.worked"       { refills = "turn", "yes or no = no" }
 
-action "entity.begins_task (task: text, turns)" { requires = { { "it takes a turn at least", "turns >= 1" } },
+action "entity.begins_task (task: text, turns)" { requires = { "it takes a turn at least", "turns >= 1" },
   function(who, given) who.task, who.task_turns = given.task, given.turns end }
 
 action "entity.works" { costs = { "all actions", "all movements" }, requires = {
@@ -102,5 +102,5 @@ action "entity.works" { costs = { "all actions", "all movements" }, requires = {
     return who.task == nil
   end }
 
-after  "entity.turn_ends" { when = "task != none and not worked", steps = { "drops_task" } }
+after  "entity.turn_ends" { when = "task != none and not worked", steps = "drops_task" }
 action "entity.drops_task" { changes = { task = "none", task_turns = "0" } }

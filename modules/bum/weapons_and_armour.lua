@@ -30,12 +30,12 @@ to "entity.gains" { requires = {
   { "nobody holds two shields",        "entry.kind != 'shield' or held_shield == none" } } }
 
 source "Appendix A, Armor"
-rule "entity.armour_defence" { "sum(armours, #.defence)" }
-rule "entity.armour_attack"  { "sum(armours, #.attack)" }
+rule "entity.armour_defence" "sum(armours, #.defence)"
+rule "entity.armour_attack"  "sum(armours, #.attack)"
 
 source "Appendix A, Shields"
-rule "entity.shield_defence" { "sum(shields, #.defence)" }
-rule "entity.shield_attack"  { "sum(shields, #.attack)" }
+rule "entity.shield_defence" "sum(shields, #.defence)"
+rule "entity.shield_attack"  "sum(shields, #.attack)"
 
 -- Nobody fights with what is gone.
 after "entity.loses" { source = "Part Five, Elements of a Turn", when = "entry == wields", changes = { wields = "none" } }
@@ -47,27 +47,27 @@ box  "weapon.held_in" { text = "hands, if its bearer said so", sheet = "1..2 or 
 rule "weapon.hands_used" { first = {
   { "1", when = "hands == 'one'" },
   { "2", when = "hands == 'two'" },
-  { "held_in ?? (owner.held_shield != nil ? 1 : 2)" } } }
+  "held_in ?? (owner.held_shield != nil ? 1 : 2)" } }
 
 rule "weapon.as_held"       { text = "what it counts as", "one_handed != none and hands_used == 1 ? one_handed : weapon" }
-rule "weapon.attack_bonus"  { "as_held.attack" }
-rule "weapon.defence_bonus" { "as_held.defence" }
+rule "weapon.attack_bonus"  "as_held.attack"
+rule "weapon.defence_bonus" "as_held.defence"
 
 -- Two hands leave none for a shield; with a bow or crossbow, which nobody parries with, it is slung or stands by.
 rule "entity.goes_with_a_shield (weapon: weapon, hands)" { source = "Appendix A, note on long swords; Appendix B", first = {
   { "true", when = "weapon.ranged or option.shield_with_two_hands" },
-  { "weapon.hands != 'two' and hands == 1" } } }
+  "weapon.hands != 'two' and hands == 1" } }
 
-rule "entity.hands_free_for_a_shield" { "goes_with_a_shield(weapon_in_hand, weapon_in_hand.hands == 'either' ? (weapon_in_hand.held_in ?? 1) : 1)" }
+rule "entity.hands_free_for_a_shield" "goes_with_a_shield(weapon_in_hand, weapon_in_hand.hands == 'either' ? (weapon_in_hand.held_in ?? 1) : 1)"
 
 to "entity.gains" { requires = {
-  { "a hand is free for the shield", "entry.kind != 'shield' or hands_free_for_a_shield" } } }
+  "a hand is free for the shield", "entry.kind != 'shield' or hands_free_for_a_shield" } }
 
 -- The stat behind an attack: Dexterity for what is shot or thrown, Strength for the rest.
 rule "weapon.attack_stat" { source = "Part Three, Strength", first = {
   { "owner.Dexterity.current",                              when = "ranged" },
   { "max(owner.Strength.current, owner.Dexterity.current)", when = "nimble and option.dexterity_weapons" },
-  { "owner.Strength.current" } } }
+  "owner.Strength.current" } }
 
 rule "weapon.stat_used (with: stat or none)" { source = "Part Three", text = "the gamemaster may say otherwise", "with != none ? owner.the(with).current : attack_stat" }
 

@@ -9,14 +9,14 @@ kind "wound" { record = true, bearer = "entity",
   heals_at = "number or none",                           -- on the game clock
   told  = "number = 0" }                                 -- how often
 
-box  "entity.wounds"          { "list of wound" }
+box  "entity.wounds"          "list of wound"
 box  "entity.dead"            { source = "Part Five, Death", "yes or no = no" }
-rule "entity.hit_points_left" { "max(0, hit_points - len(wounds))" }
+rule "entity.hit_points_left" "max(0, hit_points - len(wounds))"
 
 -- Out of the fight: one neither fights nor runs, casts nor strains, but crawls, speaks and bandages oneself.
-rule "entity.out_of_the_fight" { "dead or beaten or hit_points_left == 0" }
+rule "entity.out_of_the_fight" "dead or beaten or hit_points_left == 0"
 rule "entity.still_fights"     { text = "whom one attacks; what becomes of those who do not is said without a roll", "not (out_of_the_fight or escaped)" }
-rule "entity.can_act"          { "not out_of_the_fight" }
+rule "entity.can_act"          "not out_of_the_fight"
 
 action "entity.takes_wounds (number = 1, cause: text, harm: light or serious = serious)" {
   text = "down to no hit points, and not below",
@@ -27,13 +27,13 @@ action "entity.takes_wounds (number = 1, cause: text, harm: light or serious = s
   end }
 
 action "entity.loses_all_hit_points (cause: text, harm: light or serious = serious)" { source = "Part Five, Sneak Attacks",
-  steps = { "takes_wounds(hit_points_left, cause, harm)" } }
+  steps = "takes_wounds(hit_points_left, cause, harm)" }
 
 -- What even the defeated can do.
 box "entity.bandaged" { source = "Part Five, Death", text = "no longer bleeds", "yes or no = no" }
 
-action "entity.crawls" { requires = { { "the dead do nothing", "not dead" } }, steps = {} }
-action "entity.speaks" { requires = { { "the dead do nothing", "not dead" } }, steps = {} }
+action "entity.crawls" { requires = { "the dead do nothing", "not dead" }, steps = {} }
+action "entity.speaks" { requires = { "the dead do nothing", "not dead" }, steps = {} }
 action "entity.bandages (whom: entity = owner)" { requires = {
     { "the dead do nothing",                           "not dead" },
     { "somebody defeated bandages nobody but himself", "can_act or whom == owner" } },
@@ -43,7 +43,7 @@ after "entity.takes_wounds" { source = "Part Five, Death", when = "harm == 'seri
 
 -- Healing
 
-action "wound.heals_in (number_of_days)" { requires = { { "it takes some time", "number_of_days > 0" } },
+action "wound.heals_in (number_of_days)" { requires = { "it takes some time", "number_of_days > 0" },
   function(wound, given)
     wound.days, wound.heals_at, wound.told = given.number_of_days, wound:healed_by(given.number_of_days), wound.told + 1
     later(given.number_of_days .. " days", wound, "heals", { told = wound.told })
@@ -67,7 +67,7 @@ action "entity.rests (hours = 8)" { requires = {
   function(who, given) time:pass(given.hours .. " hours") end }
 
 -- After a fight the gamemaster says of each wound how long it takes. These are the book's own examples.
-rule "wound.days_to_think_of" { "harm == 'light' ? 1 : 8" }
+rule "wound.days_to_think_of" "harm == 'light' ? 1 : 8"
 rule "game.longest_healing"   { text = "a bound for the question, not of the book", "365" }
 
 action "entity.is_examined" { for_each = "filter(wounds, #.days == none)",

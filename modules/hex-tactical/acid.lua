@@ -3,7 +3,7 @@
 source "HEX-HAZARD-16"
 -- The toughness of armour is the most it can stop, a RECONSTRUCTION; shields have their own.
 box  "armour.eaten" { text = "its toughness is halved for good", sheet = "yes or no = no" }
-rule "armour.toughness_rating" { "strength / (eaten ? 2 : 1)" }
+rule "armour.toughness_rating" "strength / (eaten ? 2 : 1)"
 
 kind "acid_attack" { like = "record",
   victim = "entity", piece = "armour of victim or none", shield = "shield of victim or none",
@@ -12,7 +12,7 @@ kind "acid_attack" { like = "record",
 
 -- Gives the attack, which may go on burning.
 action "entity.is_splashed_with_acid (points, piece: armour or none, shield: shield or none)" {
-  requires = { { "only one thing is in the way", "piece == none or shield == none" } },
+  requires = { "only one thing is in the way", "piece == none or shield == none" },
   function(who, given)
     local in_the_way = given.piece or given.shield
     local acid = bring("acid_attack", { given, name = "acid", victim = who,
@@ -22,7 +22,7 @@ action "entity.is_splashed_with_acid (points, piece: armour or none, shield: shi
   end }
 
 -- Twice the toughness stays in what is in the way; one point more than the toughness is enough to spoil it.
-rule "acid_attack.through" { "max(0, total - 2 * toughness)" }
+rule "acid_attack.through" "max(0, total - 2 * toughness)"
 
 action "acid_attack.burns (points, before = through)" { changes = { total = "total + points" }, steps = {
   { "piece.is_eaten",                 when = "piece != none and total > toughness" },

@@ -22,8 +22,8 @@ rule "entity.points_at_hand" { source = "HEX-CP-08", text = "one's own, and thos
 
 -- Paying: first what the leader gave for this, then one's own points while active; and what is missing
 -- then the leader may add. Where no turns are taken nothing costs points.
-action "entity.pays_for (deed: deed)" { requires = { { "whoever acts is able to", "can_act" } },
-  steps = { { "pays_points(cost_of(deed), deed)", when = "game.fighting" } } }
+action "entity.pays_for (deed: deed)" { requires = { "whoever acts is able to", "can_act" },
+  steps = { "pays_points(cost_of(deed), deed)", when = "game.fighting" } }
 
 source "HEX-CP-12"
 action "entity.pays_points (points, deed: deed or none)" { requires = {
@@ -32,7 +32,7 @@ action "entity.pays_points (points, deed: deed or none)" { requires = {
   steps = { { "is_helped_out(points, deed)", when = "points > points_at_hand" }, "uses_up_points(points)" } }
 
 action "entity.uses_up_points (points)" {
-  changes = { action_points = "action_points - max(0, points - commanded)" }, steps = { "uses_up_command" } }
+  changes = { action_points = "action_points - max(0, points - commanded)" }, steps = "uses_up_command" }
 
 -- By the leader, while the action is under way.
 action "entity.is_helped_out (points, deed: deed or none)" { source = "HEX-CP-05",
@@ -44,10 +44,10 @@ action "entity.is_helped_out (points, deed: deed or none)" { source = "HEX-CP-05
 
 source "HEX-ACTION-01"
 -- Down on the ground and up again, and things that are simply done.
-action "entity.falls_prone" { changes = { prone = "true" }, steps = { "pays_for('fall prone')" } }
-action "entity.gets_up"     { requires = { { "only who lies gets up", "prone" } },
-  changes = { prone = "false" }, steps = { "pays_for('get up')" } }
-action "entity.does (deed: deed)" { text = "whatever else there is on the list", steps = { "pays_for" } }
+action "entity.falls_prone" { changes = { prone = "true" }, steps = "pays_for('fall prone')" }
+action "entity.gets_up"     { requires = { "only who lies gets up", "prone" },
+  changes = { prone = "false" }, steps = "pays_for('get up')" }
+action "entity.does (deed: deed)" { text = "whatever else there is on the list", steps = "pays_for" }
 
 -- Other uses of a trait take as long as the gamemaster says.
 action "entity.uses (trait: trait, points = 0, like trait.is_used)" { source = "HEX-ACTION-09",

@@ -4,19 +4,19 @@ source "HEX-ALLY-01"
 kind "alignment" { rated = "0..",
   sheet = { just_gained = "yes or no = no" } }
 
-box "entity.ally_of"     { "alignment or none" }
+box "entity.ally_of"     "alignment or none"
 
-rule "game.lead_of_an_ally" { "20" }
+rule "game.lead_of_an_ally" "20"
 
 rule "alignment.lead" { text = "over the next one", "level - max(map(owner.alignments, # == alignment ? 0 : #.level))" }
 
 -- Points come and go; an alliance goes with them, and binds nobody later.
-action "alignment.gains (points)" { requires = { { "it is more than nothing", "points > 0" } },
+action "alignment.gains (points)" { requires = { "it is more than nothing", "points > 0" },
   changes = { level = "level + points" },
   steps = { { "#.is_marked(# == alignment)", for_each = "owner.alignments" }, "owner.keeps_alliance" } }
 action "alignment.is_marked (now: yes or no)" { changes = { just_gained = "now" } }
-action "alignment.loses (points)" { requires = { { "it is more than nothing", "points > 0" } },
-  changes = { level = "max(0, level - points)" }, steps = { "owner.keeps_alliance" } }
+action "alignment.loses (points)" { requires = { "it is more than nothing", "points > 0" },
+  changes = { level = "max(0, level - points)" }, steps = "owner.keeps_alliance" }
 
 action "entity.keeps_alliance" { text = "or not",
   changes = { ally_of = "ally_of != none and ally_of.lead >= game.lead_of_an_ally ? ally_of : none" } }
@@ -28,8 +28,8 @@ action "alignment.is_joined" {
 
 source "HEX-ALLY-02"
 -- A champion is one for life.
-box "entity.champion_of" { "alignment or none" }
-box "entity.deity"       { "text or none" }
+box "entity.champion_of" "alignment or none"
+box "entity.deity"       "text or none"
 box "entity.hunted_by"   { text = "the deity he left, and its church", "text or none" }
 
 rule "game.points_of_a_champion" { text = "and more", "100" }
@@ -40,5 +40,5 @@ action "alignment.is_championed (deity: text)" {
   changes = { ["owner.champion_of"] = "alignment", ["owner.deity"] = "deity" } }
 
 action "entity.leaves_championship" { text = "they hunt him to death",
-  requires = { { "he is a champion", "champion_of != none" } },
+  requires = { "he is a champion", "champion_of != none" },
   changes = { hunted_by = "deity", champion_of = "none", deity = "none" } }

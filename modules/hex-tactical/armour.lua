@@ -19,37 +19,37 @@ source "HEX-ARMOR-12"
 kind "hide" { like = "armour" }
 
 -- Where a hit lands. Whoever wears nothing is simply hit.
-rule "armour.covers_all"       { "kind == 'hide'" }
-rule "entity.worn"             { "filter(armours, not #.fallen_apart)" }
+rule "armour.covers_all"       "kind == 'hide'"
+rule "entity.worn"             "filter(armours, not #.fallen_apart)"
 
 source "HEX-ARMOR-02"
-action "hit.finds_location" { steps = { { "location_roll", when = "location == none and any(target.worn, not #.covers_all)" } } }
+action "hit.finds_location" { steps = { "location_roll", when = "location == none and any(target.worn, not #.covers_all)" } }
 check "hit.location_roll" { like = "any_roll", roller = "attacker", opponent = "target",
   changes = { location = "game.location(face, from_behind)" } }
 
-rule "game.location (roll, from_behind: yes or no = no)" {
-  "from_behind and armour_coverage(roll) == 'chest' ? 'back' : armour_coverage(roll)" }
+rule "game.location (roll, from_behind: yes or no = no)" 
+  "from_behind and armour_coverage(roll) == 'chest' ? 'back' : armour_coverage(roll)"
 
 source "HEX-ARMOR-03"
 -- What stands in the way there: one piece, the strongest, and the padding that is under it; and hide behind it.
-rule "armour.lies_at (location: text or none)"    { "covers_all or location != none and location in covers" }
-rule "armour.strength"                            { "stops > 0 ? stops : made.rolls * made.die" }
-rule "entity.pieces_at (location: text or none)"  { "filter(worn, #.lies_at(location))" }
+rule "armour.lies_at (location: text or none)"    "covers_all or location != none and location in covers"
+rule "armour.strength"                            "stops > 0 ? stops : made.rolls * made.die"
+rule "entity.pieces_at (location: text or none)"  "filter(worn, #.lies_at(location))"
 
-rule "game.outermost (pieces: list of armour)"    { "sorted(filter(pieces, not #.covers_all), -#.strength)[1]" }
-rule "game.in_the_way (pieces: list of armour)"   { "sorted(filter(pieces, #.covers_all or # == outermost(pieces)), #.covers_all ? 1 : 0)" }
+rule "game.outermost (pieces: list of armour)"    "sorted(filter(pieces, not #.covers_all), -#.strength)[1]"
+rule "game.in_the_way (pieces: list of armour)"   "sorted(filter(pieces, #.covers_all or # == outermost(pieces)), #.covers_all ? 1 : 0)"
 rule "armour.padded_by (pieces: list of armour)"  { text = "dice", "not covers_all and made.over_padding and any(pieces, #.made.padding) ? 1 : 0" }
 
 -- Whether a piece counts against this hit at all: falls, fire and grapples add to this.
-rule "hit.counts (armour: armour)"        { "true" }
-rule "hit.pieces"                         { "filter(target.pieces_at(location), counts(#))" }
-rule "hit.padding_under (piece: armour)"  { "piece.padded_by(pieces)" }
+rule "hit.counts (armour: armour)"        "true"
+rule "hit.pieces"                         "filter(target.pieces_at(location), counts(#))"
+rule "hit.padding_under (piece: armour)"  "piece.padded_by(pieces)"
 
-action "hit.meets_armour" { steps = { { "meets(#)", for_each = "game.in_the_way(pieces)" } } }
+action "hit.meets_armour" { steps = { "meets(#)", for_each = "game.in_the_way(pieces)" } }
 action "hit.meets (piece: armour)" { steps = { first = {
   { "is_weakened(piece.stops)", when = "piece.stops > 0" },
   { "armour_roll",              when = "piece.dice_left(penetration) + piece.padding_left(penetration, padding_under(piece)) > 0" },
-  { "spoils" } } } }
+  "spoils" } } }
 action "hit.is_weakened (stopped)" { changes = { points = "max(0, points - stopped)" } }
 
 -- The roll. A weapon that penetrates takes dice away before it; damaged armour has half a die less each time.
@@ -62,12 +62,12 @@ check "hit.armour_roll (piece: armour)" { like = "any_roll", roller = "target", 
   steps = { "spoils(piece, total)", "is_weakened(max(0, total))" } }
 
 source "HEX-ARMOR-05"
-rule "armour.dice_left (penetration)"             { "max(0, made.rolls - penetration)" }
-rule "armour.padding_left (penetration, padding)" { "max(0, padding - max(0, penetration - made.rolls))" }
+rule "armour.dice_left (penetration)"             "max(0, made.rolls - penetration)"
+rule "armour.padding_left (penetration, padding)" "max(0, padding - max(0, penetration - made.rolls))"
 
 source "HEX-ARMOR-08"
-rule "armour.worn_down" { "(option.armour_wears == 'once' ? min(damaged, 1) : damaged) * made.die / 2" }
-rule "armour.most_stopped (padding = 0)" { "made.rolls * made.die + padding * 6 - worn_down" }
+rule "armour.worn_down" "(option.armour_wears == 'once' ? min(damaged, 1) : damaged) * made.die / 2"
+rule "armour.most_stopped (padding = 0)" "made.rolls * made.die + padding * 6 - worn_down"
 
 -- Damage to the armour itself.
 action "hit.spoils (piece: armour, roll = 0)" { steps = { first = {
@@ -80,13 +80,13 @@ rule "hit.can_spoil (piece: armour)"  { source = "HEX-ARMOR-07", "type.spoils ==
 
 source "HEX-ARMOR-11"
 -- Soft, rigid, padded: what a weapon or a kind of damage may name.
-rule "armour.is_rigid"                                { "made.rigid" }
-rule "entity.rigid_at (location: text or none)"   { "any(pieces_at(location), #.is_rigid)" }
-rule "entity.padding_at (location: text or none)" { "any(pieces_at(location), #.made.padding)" }
-rule "entity.armour_at (location: text or none)"  { "filter(['rigid', 'soft', 'padded'], # == 'padded' ? padding_at(location) : (# == 'rigid') == rigid_at(location) and len(pieces_at(location)) > 0)" }
+rule "armour.is_rigid"                                "made.rigid"
+rule "entity.rigid_at (location: text or none)"   "any(pieces_at(location), #.is_rigid)"
+rule "entity.padding_at (location: text or none)" "any(pieces_at(location), #.made.padding)"
+rule "entity.armour_at (location: text or none)"  "filter(['rigid', 'soft', 'padded'], # == 'padded' ? padding_at(location) : (# == 'rigid') == rigid_at(location) and len(pieces_at(location)) > 0)"
 
 source "HEX-HAZARD-10"
 -- The least that it can stop: every die a 1, and what hide takes off. Fire that is everywhere asks for it.
-rule "entity.least_armour_at (location: text or none)" {
-  "sum(game.in_the_way(pieces_at(location)), #.least_stopped(#.padded_by(pieces_at(location))))" }
-rule "armour.least_stopped (padding)" { "stops > 0 ? stops : max(0, made.rolls + padding - worn_down)" }
+rule "entity.least_armour_at (location: text or none)" 
+  "sum(game.in_the_way(pieces_at(location)), #.least_stopped(#.padded_by(pieces_at(location))))"
+rule "armour.least_stopped (padding)" "stops > 0 ? stops : max(0, made.rolls + padding - worn_down)"

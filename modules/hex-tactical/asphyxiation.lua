@@ -4,5 +4,5 @@ source "HEX-HAZARD-15"
 rule "game.breath (was_active: yes or no, acts: yes or no)" { text = "to the roll", "was_active ? (acts ? -3 : -2) : acts ? 0 : 1" }
 
 -- For a turn. What else is in the air comes on top.
-action "entity.lacks_air (was_active: yes or no = no, acts: yes or no = no)" { steps = { "Body.bears_it(none, game.breath(was_active, acts))" } }
-check "trait.bears_it" { like = "trait.check", steps = { { "owner.is_hurt(1, 'Drowning', 'lack of air')", when = "not success" } } }
+action "entity.lacks_air (was_active: yes or no = no, acts: yes or no = no)" { steps = "Body.bears_it(none, game.breath(was_active, acts))" }
+check "trait.bears_it" { like = "trait.check", steps = { "owner.is_hurt(1, 'Drowning', 'lack of air')", when = "not success" } }

@@ -18,16 +18,16 @@ kind "attack" { event = true,
   outcome = "Hit, Miss or Reverse", points = "number" }
 
 -- What counts on either side; others change these.
-rule "attack.is_missile"   { "weapon.missile" }
+rule "attack.is_missile"   "weapon.missile"
 
 source "HEX-ATTACK-04"
-rule "attack.attack_skill" { "weapon.combat_skill" }
+rule "attack.attack_skill" "weapon.combat_skill"
 rule "attack.base_damage"  { sum = { { "weapon", "weapon.base_damage" } } }
 rule "attack.set_row"      { source = { "HEX-DAMAGE-03", "HEX-TARGET-02" }, text = "the row, where no skills are compared",
   "fixed_row ?? (helplessness == 'stationary' ? game.helpless_row : none)" }
 
 source "HEX-ATTACK-02"
-rule "attack.is_seen" { "aware and not target.behind_shield" }
+rule "attack.is_seen" "aware and not target.behind_shield"
 
 -- Costs points, and defending does not.
 action "entity.attacks (target: entity, weapon: weapon = wields, like attack)" {
@@ -41,7 +41,7 @@ action "entity.attacks (target: entity, weapon: weapon = wields, like attack)" {
   end }
 
 source "HEX-DAMAGE-05"
-rule "attack.damage_type" { "type ?? weapon.types[1]" }
+rule "attack.damage_type" "type ?? weapon.types[1]"
 
 -- What can be said before anything is paid.
 action "attack.is_announced" { requires = {
@@ -84,14 +84,14 @@ check "attack.roll" { source = "HEX-ATTACK-04", like = "combat_roll", roller = "
 -- A Miss, until it is rolled.
 action "attack.is_rolled" {
   changes = { outcome = "'Miss'", points = "0", ["attacker.rolls_against"] = "comes_to_nothing ? none : target" },
-  steps = { { "roll", when = "not comes_to_nothing" } } }
+  steps = { "roll", when = "not comes_to_nothing" } }
 
 action "attack.is_resolved" { steps = { first = {
   { "hits",       when = "outcome == 'Hit'" },
   { "is_stopped", when = "not comes_to_nothing" } } } }
 
 source "HEX-ARMOR-05"
-rule "attack.penetration" { "damage_type == 'Thrust' ? max(weapon.penetration, weapon.thrust_penetration) : weapon.penetration" }
+rule "attack.penetration" "damage_type == 'Thrust' ? max(weapon.penetration, weapon.thrust_penetration) : weapon.penetration"
 
 action "attack.hits" { source = "HEX-ARMOR-01",
   function(attack)
@@ -100,4 +100,4 @@ action "attack.hits" { source = "HEX-ARMOR-01",
   end }
 
 -- Now it can be answered.
-action "attack.is_over" { source = "HEX-CP-11", steps = { { "attacker.did('attack', target)", when = "not accident" } } }
+action "attack.is_over" { source = "HEX-CP-11", steps = { "attacker.did('attack', target)", when = "not accident" } }

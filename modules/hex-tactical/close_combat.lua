@@ -2,27 +2,27 @@
 
 source "HEX-MOVE-04"
 -- From hex to hex, with no wall between; off the map anybody reaches anybody.
-rule "entity.reaches (other: entity)" {
-  "off_map_with(other) or any(hexes, #.is_beside(other.hexes))" }
-rule "hex.is_beside (hexes: list of hex)" { "any(hexes, # == hex or hex.leads_to(#))" }
+rule "entity.reaches (other: entity)" 
+  "off_map_with(other) or any(hexes, #.is_beside(other.hexes))"
+rule "hex.is_beside (hexes: list of hex)" "any(hexes, # == hex or hex.leads_to(#))"
 
 to "attack.is_announced" { requires = {
-  { "the target is within reach", "is_missile or attacker.reaches(target)" } } }
+  "the target is within reach", "is_missile or attacker.reaches(target)" } }
 
 source "HEX-MISSILE-05"
 box  "entity.fights_with" { text = "hand to hand, where there is no map", "list of entity" }
 
-rule "entity.is_enemy_of (other: entity)" { "group != none and other.group != none and group.party != other.group.party" }
+rule "entity.is_enemy_of (other: entity)" "group != none and other.group != none and group.party != other.group.party"
 
 after "entity.can_strike" { source = "HEX-ATTACK-08", "usual and reaches(other)" }
 
 -- Engaged: next to an enemy on the map, or said to be.
-rule "entity.engaged_with" { "filter(entities, can_act and # != entity and #.can_act and is_up_against(#))" }
+rule "entity.engaged_with" "filter(entities, can_act and # != entity and #.can_act and is_up_against(#))"
 
-rule "entity.is_up_against (other: entity)" {
-  "other in fights_with or entity in other.fights_with or not off_map_with(other) and is_enemy_of(other) and reaches(other)" }
+rule "entity.is_up_against (other: entity)" 
+  "other in fights_with or entity in other.fights_with or not off_map_with(other) and is_enemy_of(other) and reaches(other)"
 
-rule "entity.is_engaged" { "len(engaged_with) > 0" }
+rule "entity.is_engaged" "len(engaged_with) > 0"
 
 -- All who are in it with somebody, through one another, as if one of them were not there.
 rule "entity.melee (without: entity or none)" {

@@ -5,13 +5,13 @@ kind "damage_row" { source = "HEX-TABLE-03", base = "number", points = "list of 
 
 source "HEX-ATTACK-05"
 rule "game.hits_from"     { text = "roll and row together", "11" }
-rule "game.reverse_up_to" { "4" }
+rule "game.reverse_up_to" "4"
 
 source "HEX-ATTACK-07"
 rule "game.combat_result (natural, margin)" { text = "margin: by how much roll and row reach a hit", first = {
   { "'Hit'",     when = "natural >= 17 or natural > 4 and margin >= 0" },
   { "'Reverse'", when = "natural == 3 or margin <= reverse_up_to - hits_from" },
-  { "'Miss'" } } }
+  "'Miss'" } }
 
 rule "game.most_damage (base)" { source = "HEX-DAMAGE-01", "3 * base" }
 
@@ -24,7 +24,7 @@ rule "game.damage_points (natural, margin, base)" { first = {
   { "0",                                         when = "base <= 0" },
   { "most_damage(base)",                         when = "natural == 18" },
   { "max(base, damage_by_table(base, margin))",  when = "natural == 17" },
-  { "damage_by_table(base, margin)" } } }
+  "damage_by_table(base, margin)" } }
 
 -- What is rolled on it: a row and a base damage, and what comes of them.
 check "combat_roll" { like = "three_dice",

@@ -2,15 +2,15 @@
 
 source "HEX-CP-02"
 rule "trait.usable_level"  { text = "none at all where it takes training", "usable ? max(0, effective) : 0" }
-rule "group.command_points_each_turn" { "leadership" }
+rule "group.command_points_each_turn" "leadership"
 
 source "HEX-CP-07"
 box "group.command_points_to_self" { refills = "turn", "number = 0" }
 box "group.command_points_in_all"  { refills = "turn", starts = "command_points_each_turn" }
-rule "group.most_to_self"          { "floor(command_points_in_all / 2)" }
+rule "group.most_to_self"          "floor(command_points_in_all / 2)"
 
-rule "entity.may_be_given (points)" {
-  "group == none or group.leader != entity or group.command_points_to_self + points <= group.most_to_self" }
+rule "entity.may_be_given (points)" 
+  "group == none or group.leader != entity or group.command_points_to_self + points <= group.most_to_self"
 
 source "HEX-CP-10"
 -- The lot of a turn is what the leader is worth as it begins.
@@ -18,12 +18,12 @@ box "group.command_points" { refills = "turn", starts = "command_points_each_tur
 
 action "group.gets_command_points" {
   changes = { command_points_in_all = "command_points_each_turn", command_points = "command_points_each_turn", command_points_to_self = "0" },
-  steps = { { "#.uses_up_command", for_each = "members" } } }
+  steps = { "#.uses_up_command", for_each = "members" } }
 
 source "HEX-CP-09"
 -- What somebody was given, and for what.
-box "entity.commanded"     { "0.. = 0" }
-box "entity.commanded_for" { "deed or none" }
+box "entity.commanded"     "0.. = 0"
+box "entity.commanded_for" "deed or none"
 
 action "entity.gives_command_points (who: entity, deed: deed, points)" { source = "HEX-CP-05",
   requires = { { "only a leader commands",                            "group != none and group.leader == entity" },
@@ -43,7 +43,7 @@ action "entity.gives_command_points (who: entity, deed: deed, points)" { source 
 action "entity.accepts_command_points (deed: deed, points)" { text = "or refuses them: then they are not used up", steps = {} }
 
 action "entity.is_commanded (deed: deed, points)" { changes = { commanded = "commanded + points", commanded_for = "deed" },
-  steps = { { "group.gives_to_leader(points)", when = "group != none and group.leader == entity" } } }
+  steps = { "group.gives_to_leader(points)", when = "group != none and group.leader == entity" } }
 action "group.gives_to_leader (points)"  { changes = { command_points_to_self = "command_points_to_self + points" } }
 action "entity.uses_up_command"          { changes = { commanded = "0", commanded_for = "none" } }
 
@@ -59,15 +59,15 @@ action "entity.did (what: movement or attack, target: entity or none)" {
 
 rule "group.is_free_to_command" { source = "HEX-CP-08", text = "in its own turn, and in that of a friend", "game.acting == none or game.acting in groups and game.acting.party == party" }
 
-rule "entity.answers (deed: deed or none)" {
-  "deed != none and deed.response == game.last_response and game.last_actor != none and is_against(game.last_actor) and (deed.response == 'movement' or game.last_target == entity)" }
+rule "entity.answers (deed: deed or none)" 
+  "deed != none and deed.response == game.last_response and game.last_actor != none and is_against(game.last_actor) and (deed.response == 'movement' or game.last_target == entity)"
 
 -- Out of turn, on orders, only whoever attacked him may be attacked.
-rule "entity.may_go_for (target: entity, deed: deed)" {
-  "not game.fighting or active or deed.points == 0 or group == none or group.is_free_to_command or game.last_actor == target" }
+rule "entity.may_go_for (target: entity, deed: deed)" 
+  "not game.fighting or active or deed.points == 0 or group == none or group.is_free_to_command or game.last_actor == target"
 
 to "attack.is_announced" { requires = {
-  { "out of turn one only attacks whoever attacked him", "deed == none or attacker.may_go_for(target, deed)" } } }
+  "out of turn one only attacks whoever attacked him", "deed == none or attacker.may_go_for(target, deed)" } }
 
 -- Ordered to strike back: behind the attack, and at the cost of a normal one.
 rule "entity.counterattack_cost" { source = "HEX-ATTACK-09", "cost_of('normal close attack')" }

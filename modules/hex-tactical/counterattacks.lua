@@ -10,7 +10,7 @@ rule "attack.may_be_answered" { source = { "HEX-BLOCK-03", "HEX-TARGET-01" },
 
 -- The way of it is lost: this is a RECONSTRUCTION, one normal close attack at once, or none.
 action "entity.counterattacks (foe: entity)" { text = "after a Reverse: free", requires = {
-    { "he can strike at once", "can_strike(foe)" } },
+    "he can strike at once", "can_strike(foe)" },
   function(who, given)
     local attack = new.attack { attacker = who, target = given.foe, weapon = who.wields, counterattack = true }
     attack:make()
@@ -21,7 +21,7 @@ after "attack.is_over" { when = "outcome == 'Reverse' and may_be_answered",
   function(attack) attack.target:may("counterattacks", { foe = attack.attacker }) end }
 
 source "HEX-ATTACK-09"
-rule "entity.may_strike_on_command" { "not gave_up_turn and group.is_led and may_be_given(counterattack_cost)" }
+rule "entity.may_strike_on_command" "not gave_up_turn and group.is_led and may_be_given(counterattack_cost)"
 
 offer "Counterattack on command" { on = "attack.make", by = "leader of group of target",
   costs = "target.counterattack_cost command_points of group of target",

@@ -21,9 +21,9 @@ action "hit.lands" { steps = { "is_dealt", "finds_location", "meets_armour", "is
 source "HEX-LUCK-06"
 -- When the damage is known, and not yet done, luck may give it to somebody else (luck.lua): what armour let through,
 -- or all of it.
-action "hit.is_dealt"    { steps = { { "may_be_redirected", when = "option.redirected == 'before armour'" } } }
-action "hit.is_reckoned" { steps = { { "may_be_redirected", when = "option.redirected == 'behind armour'" } } }
+action "hit.is_dealt"    { steps = { "may_be_redirected", when = "option.redirected == 'before armour'" } }
+action "hit.is_reckoned" { steps = { "may_be_redirected", when = "option.redirected == 'behind armour'" } }
 action "hit.may_be_redirected" { steps = {} }
 
 action "hit.does_harm" { source = "HEX-WOUND-01",
-  steps = { { "target.is_hurt(points, type, by, stun, attacker)", when = "points > 0" } } }
+  steps = { "target.is_hurt(points, type, by, stun, attacker)", when = "points > 0" } }

@@ -2,10 +2,10 @@
 
 source "HEX-ATTACK-03"
 -- Whoever does not want to be asked says so on the sheet: best is the higher of dodging and parrying.
-box "entity.defends" { "asked, dodge, parry, block or best = asked" }
+box "entity.defends" "asked, dodge, parry, block or best = asked"
 
-rule "attack.dodge_skill"  { "target.Agility.effective" }
-rule "attack.parry_skill"  { "weapon_parries ? parrying.parry_skill(is_missile) : target.Combat.effective" }
+rule "attack.dodge_skill"  "target.Agility.effective"
+rule "attack.parry_skill"  "weapon_parries ? parrying.parry_skill(is_missile) : target.Combat.effective"
 rule "weapon.parry_skill (against_missile: yes or no = no)" { sum = {
   { "skill with it",     "combat_skill" },
   { "parrying",          "parry_bonus" },
@@ -15,10 +15,10 @@ rule "attack.can_parry" { text = "missiles with a shield, or with a few weapons"
   "target.defends_with_shield or weapon_parries and (not is_missile or parrying.missile_parry_bonus != none)" }
 rule "attack.weapon_parries" { text = "not a broken one, nor one that he cannot use", "parrying != none and not parrying.broken and parrying.skill.usable" }
 
-rule "attack.defences" { "filter(['dodge', 'parry', 'block'], # == 'dodge' or # == 'parry' and can_parry or # == 'block' and can_block)" }
+rule "attack.defences" "filter(['dodge', 'parry', 'block'], # == 'dodge' or # == 'parry' and can_parry or # == 'block' and can_block)"
 
 action "attack.defence_is_chosen" { steps = {
-  { "is_defended_against", when = "helplessness == 'no' and set_row == none and not comes_to_nothing" } } }
+  "is_defended_against", when = "helplessness == 'no' and set_row == none and not comes_to_nothing" } }
 
 action "attack.is_defended_against" { changes = { parrying = "target.wields" }, function(attack) attack.defence = attack:chosen_defence() end }
 
@@ -31,7 +31,7 @@ action "attack.chosen_defence" {
 rule "attack.usual_defence" { first = {
   { "better_defence",  when = "target.defends == 'best'" },
   { "target.defends",  when = "target.defends in defences" },
-  { "'dodge'" } } }
+  "'dodge'" } }
 
 rule "attack.better_defence" { text = "with what the shield adds; of equals the parry",
   "can_parry and parry_skill + (target.defends_with_shield ? shield_bonus : 0) >= dodge_skill ? 'parry' : 'dodge'" }
@@ -42,33 +42,33 @@ rule "attack.shield_bonus"   { source = "HEX-SHIELD-02", "is_missile and target.
 
 source "HEX-TARGET-01"
 -- Those who cannot defend themselves, or do not see it coming.
-box  "entity.helpless"         { "no, moving or stationary = no" }
+box  "entity.helpless"         "no, moving or stationary = no"
 box  "entity.helpless_defence" { text = "more for the fast and erratic", "number = 2" }
 rule "game.helpless_row"       { source = "HEX-TARGET-02", "5" }
 rule "attack.helplessness"     { first = {
   { "target.helpless", when = "target.helpless != 'no'" },
   { "'stationary'",    when = "not is_seen or not target.can_act" },
-  { "'no'" } } }
+  "'no'" } }
 
 source "HEX-BLOCK-01"
-rule "attack.can_block" { "option.blocking and can_parry and parrying != none and parrying.toughness != none and not parrying.broken" }
-rule "game.block_bonus"      { "1" }
+rule "attack.can_block" "option.blocking and can_parry and parrying != none and parrying.toughness != none and not parrying.broken"
+rule "game.block_bonus"      "1"
 
 -- An attack that fails hits what stopped it: the attacker rolls again, on a row of its own.
-rule "game.spoiling_row" { "5" }
+rule "game.spoiling_row" "5"
 
 check "attack.spoiling_roll" { like = "combat_roll", roller = "attacker", opponent = "target",
   row = "game.spoiling_row", harm = "base_damage" }
 
-rule "attack.strikes_weapon" { "defence == 'block' and outcome == 'Miss'" }
+rule "attack.strikes_weapon" "defence == 'block' and outcome == 'Miss'"
 rule "attack.strikes_shield" { source = { "HEX-SHIELD-04", "HEX-SHIELD-06" },
   "shielded and not is_missile and damage_type != 'Thrust' and (outcome == 'Miss' or outcome == 'Reverse' and option.reverses_hit_shields)" }
 
 action "attack.is_stopped" { steps = {
   { "spoils_weapon", when = "strikes_weapon" },
   { "spoils_shield", when = "strikes_shield" } } }
-check "attack.spoils_weapon" { like = "attack.spoiling_roll", steps = { { "parrying.is_struck(does)",        when = "parrying != none" } } }
-check "attack.spoils_shield" { like = "attack.spoiling_roll", steps = { { "target.bears.is_hacked_at(does)", when = "target.bears != none" } } }
+check "attack.spoils_weapon" { like = "attack.spoiling_roll", steps = { "parrying.is_struck(does)",        when = "parrying != none" } }
+check "attack.spoils_shield" { like = "attack.spoiling_roll", steps = { "target.bears.is_hacked_at(does)", when = "target.bears != none" } }
 
 -- One point of toughness for each time that the damage contains it.
 action "weapon.is_struck (points)" { source = "HEX-BLOCK-02",

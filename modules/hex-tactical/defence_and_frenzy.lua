@@ -2,7 +2,7 @@
 -- RECONSTRUCTION, as large as what frenzy costs.
 
 source "HEX-MODE-08"
-rule "game.defensive_bonus" { "2" }
+rule "game.defensive_bonus" "2"
 
 box "entity.defensive"    { text = "until he is activated again", "yes or no = no" }
 box "entity.gave_up_turn" { text = "for being defensive before", refills = "turn", "yes or no = no" }
@@ -18,20 +18,20 @@ to "attack.roll.defended" { label = "defensive", add = "game.defensive_bonus",
 after "entity.is_activated" { when = "defensive", changes = { defensive = "false", gave_up_turn = "true", action_points = "0" } }
 
 to "entity.gives_command_points" { requires = {
-  { "whoever was defensive is only helped to move", "not who.gave_up_turn or deed.response == 'movement'" } } }
+  "whoever was defensive is only helped to move", "not who.gave_up_turn or deed.response == 'movement'" } }
 
 source "HEX-MODE-09"
 -- Frenzy: better for one attack, and open to all that follow.
 maneuver "frenzied attack" { text = "the cost of a normal attack is a RECONSTRUCTION", points = 2, response = "attack", skill = 1, damage_bonus = 1 }
 
-rule "game.frenzy_exposes" { "2" }
+rule "game.frenzy_exposes" "2"
 box  "entity.frenzied"     { text = "until he is activated again", refills = "turn", "yes or no = no" }
 
 action "entity.attacks_in_frenzy (target: entity, deed: deed = frenzied attack, like entity.attacks)" {
-  requires = { { "frenzied attacks are played with", "option.frenzied_attacks" } },
-  changes = { frenzied = "true" }, steps = { "attacks" } }
+  requires = { "frenzied attacks are played with", "option.frenzied_attacks" },
+  changes = { frenzied = "true" }, steps = "attacks" }
 
 to "attack.is_announced" { requires = {
-  { "he attacks in frenzy", "deed != 'frenzied attack' or attacker.frenzied" } } }
+  "he attacks in frenzy", "deed != 'frenzied attack' or attacker.frenzied" } }
 
 to "attack.roll.modifier" { label = "frenzied target", add = "game.frenzy_exposes", when = "target.frenzied" }

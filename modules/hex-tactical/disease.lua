@@ -5,11 +5,11 @@
 rule "entity.withstands_with (resistance: trait)" { source = "HEX-HAZARD-06", first = {
   { "resistance",                   when = "resistance.standing < Body.standing" },
   { "better_of(Body, Aura)",        when = "resistance.standing == Body.standing" },
-  { "better_of(resistance, Aura)" } } }
+  "better_of(resistance, Aura)" } }
 
 source "HEX-HAZARD-03"
-box "entity.immune_to" { "list of text" }
-rule "entity.is_proof_against (disease: text)" { "disease in immune_to" }
+box "entity.immune_to" "list of text"
+rule "entity.is_proof_against (disease: text)" "disease in immune_to"
 
 -- Gives immune, carrier or ill.
 action "entity.is_exposed_to (disease: text)" {
@@ -31,13 +31,13 @@ action "entity.is_exposed_to (disease: text)" {
 
 source "HEX-HAZARD-04"
 box "entity.has_carried"      { text = "and will again, whenever he is exposed", "list of text" }
-box "entity.contagious_until" { "map of text to number" }
+box "entity.contagious_until" "map of text to number"
 
-rule "entity.is_contagious_with (disease: text)" { "(contagious_until[disease] ?? 0) > time.now" }
+rule "entity.is_contagious_with (disease: text)" "(contagious_until[disease] ?? 0) > time.now"
 
 check "entity.contagion_roll" { like = "any_roll", roller = "owner", days = "face" }
 
-rule "entity.is_carrier_of (disease: text)"    { "disease in has_carried" }
+rule "entity.is_carrier_of (disease: text)"    "disease in has_carried"
 
 action "entity.carries_disease (disease: text)" {
   function(who, given)
@@ -48,7 +48,7 @@ action "entity.carries_disease (disease: text)" {
 
 source "HEX-HAZARD-05"
 -- What an illness does, and how one recovers, is the gamemaster's.
-box "entity.ill_with" { "list of text" }
+box "entity.ill_with" "list of text"
 
 action "entity.falls_ill (disease: text)"     { changes = { ill_with = "ill_with + [disease]" } }
 action "entity.recovers_from (disease: text)" { changes = { ill_with = "filter(ill_with, # != disease)" } }

@@ -3,18 +3,18 @@
 source "HEX-STUN-04"
 box "entity.downed"      { text = "since the last fight was over", "yes or no = no" }
 
-to "game.fight_ends" { steps = { "downed_are_seen_to" } }
+to "game.fight_ends" { steps = "downed_are_seen_to" }
 
 after "entity.goes_down" { changes = { downed = "true" } }
 
 action "game.downed_are_seen_to" { for_each = "entities", when = "downed",
-  changes = { downed = "false" }, steps = { { "meets_fate", when = "down and not dead" } } }
+  changes = { downed = "false" }, steps = { "meets_fate", when = "down and not dead" } }
 
 source "HEX-DOWN-01"
-box "entity.fate" { "mortally wounded, crippled or unconscious or none" }
+box "entity.fate" "mortally wounded, crippled or unconscious or none"
 
 -- A minor is dead; a major rolls.
-action "entity.meets_fate" { steps = { first = { { "down_roll", when = "major" }, { "dies" } } } }
+action "entity.meets_fate" { steps = { first = { { "down_roll", when = "major" }, "dies" } } }
 check "entity.down_roll" { like = "any_roll", roller = "owner",
   result  = "game.down_result(face)",
   changes = { fate = "result == 'died' ? none : result" },
@@ -22,20 +22,20 @@ check "entity.down_roll" { like = "any_roll", roller = "owner",
 
 source "HEX-DOWN-02"
 -- Mortally wounded: a hospital, or magic as good, keeps him alive until he is no longer down.
-box "entity.in_hospital" { "yes or no = no" }
+box "entity.in_hospital" "yes or no = no"
 
-action "entity.is_taken_to_hospital" { requires = { { "he is alive", "not dead" } },
+action "entity.is_taken_to_hospital" { requires = { "he is alive", "not dead" },
   changes = { in_hospital = "true" } }
-action "entity.leaves_hospital" { requires = { { "he is in a hospital", "in_hospital" } },
-  changes = { in_hospital = "false" }, steps = { { "dies", when = "fate == 'mortally wounded' and down" } } }
+action "entity.leaves_hospital" { requires = { "he is in a hospital", "in_hospital" },
+  changes = { in_hospital = "false" }, steps = { "dies", when = "fate == 'mortally wounded' and down" } }
 
 to "time.day_ends" { steps = {
-  { "#.dies", for_each = "entities", when = "#.fate == 'mortally wounded' and #.down and not #.dead and not #.in_hospital" } } }
+  "#.dies", for_each = "entities", when = "#.fate == 'mortally wounded' and #.down and not #.dead and not #.in_hospital" } }
 
 source "HEX-DOWN-05"
 -- Unconscious or worse: carried about until the damage is below the limit.
 rule "entity.carried_until" { text = "damage below this", "option.carried_until == 'hit points' ? hit_points : 2 * hit_points" }
-rule "entity.must_be_carried" { "fate != none and damage >= carried_until" }
+rule "entity.must_be_carried" "fate != none and damage >= carried_until"
 rule "entity.needs_nursing"   { source = "HEX-DOWN-06", "fate in ['crippled', 'unconscious'] and damage > 0" }
 
 source "HEX-DOWN-03"
@@ -51,13 +51,13 @@ kind "crippling" { like = "record",
   result = "cripple_result", side = "left or right or none", levels = "number = 0",
   aura = "number = 0" }                         -- levels of Aura that it costs just now
 
-box "entity.cripplings" { "list of crippling" }
+box "entity.cripplings" "list of crippling"
 
 check "entity.cripple_roll" { like = "any_roll", roller = "owner", dice = "2d6", most_by_luck = "2" }
 check "entity.side_roll"    { like = "any_roll", roller = "owner", dice = "d2", side = "total <= 1 ? 'left' : 'right'" }
 check "entity.levels_roll"  { like = "any_roll", roller = "owner", dice = "d3", levels = "max(1, total)" }
 
-rule "game.cripple_result (roll)" { "filter(cripple_results, #.roll == roll)[1]" }
+rule "game.cripple_result (roll)" "filter(cripple_results, #.roll == roll)[1]"
 
 -- Gives the crippling.
 action "entity.is_crippled" {
@@ -73,21 +73,21 @@ action "entity.is_crippled" {
   end }
 
 -- What that takes from the traits.
-rule "trait.is_of (name_of_group: text)" {
-  "name == name_of_group or belongs_to == name_of_group or base != none and base.is_of(name_of_group)" }
+rule "trait.is_of (name_of_group: text)" 
+  "name == name_of_group or belongs_to == name_of_group or base != none and base.is_of(name_of_group)"
 
 rule "crippling.takes_from (trait: trait)" { sum = {
   { "for good",  "levels",  when = "any(result.lowers, trait.is_of(#))" },
   { "Aura",      "aura",    when = "trait.is_of('Aura')", source = "HEX-DOWN-04" } } }
 
-rule "entity.half_speed" { "any(cripplings, #.result.half_speed)" }
+rule "entity.half_speed" "any(cripplings, #.result.half_speed)"
 to "entity.cost_of" { label = "half speed", add = "deed.points", when = "half_speed and deed.response == 'movement'" }
 
 source "HEX-DOWN-04"
 -- Three the first time, of which two come back; then one; then none.
-box "entity.times_crippled" { "0.. = 0" }
-rule "trait.levels_lost" { "lost + sum(owner.cripplings, #.takes_from(trait))" }
-rule "entity.aura_lost_now" { "times_crippled == 0 ? 3 : times_crippled == 1 ? 1 : 0" }
+box "entity.times_crippled" "0.. = 0"
+rule "trait.levels_lost" "lost + sum(owner.cripplings, #.takes_from(trait))"
+rule "entity.aura_lost_now" "times_crippled == 0 ? 3 : times_crippled == 1 ? 1 : 0"
 action "entity.goes_on_with (crippling: crippling)" { changes = { times_crippled = "times_crippled + 1" }, steps = {
   { "regains_aura", later = "6 months",  when = "times_crippled == 1" },
   { "regains_aura", later = "12 months", when = "times_crippled == 1" } } }

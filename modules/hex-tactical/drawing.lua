@@ -6,36 +6,36 @@ local something_in_hand = { "there is something in hand", "wields != none" }
 source "HEX-ACTION-03"
 box "entity.stowed" { text = "in a sheath, a scabbard, on the back", "list of weapon" }
 
-rule "weapon.is_ready" { "always_ready or owner.wields == name" }
+rule "weapon.is_ready" "always_ready or owner.wields == name"
 
 action "entity.draws (weapon: weapon, awkward: yes or no = no)" {
-  steps = { { first = { { "pays_for('draw a weapon awkwardly')", when = "awkward" }, { "pays_for('draw a weapon')" } } }, "readies(weapon)" } }
+  steps = { { first = { { "pays_for('draw a weapon awkwardly')", when = "awkward" }, "pays_for('draw a weapon')" } }, "readies(weapon)" } }
 
 -- What was in hand is dropped, where nobody sheathed it before.
 action "entity.readies (weapon: weapon)" { requires = { carried_at_hand },
   changes = { stowed = "filter(stowed, # != weapon)", wields = "weapon" } }
 
 -- Whoever walks into danger that he knows of has drawn before.
-action "entity.expects_danger (weapon: weapon)" { requires = { { "no turns are being taken yet", "not game.fighting" } },
+action "entity.expects_danger (weapon: weapon)" { requires = { "no turns are being taken yet", "not game.fighting" },
   steps = { { "sheathes", when = "wields != none" }, "readies(weapon)" } }
 
 source "HEX-ACTION-01"
 action "entity.sheathes" { requires = { something_in_hand },
-  changes = { stowed = "filter(weapons, # in stowed or # == wields)", wields = "none" }, steps = { "pays_for('sheathe a weapon')" } }
+  changes = { stowed = "filter(weapons, # in stowed or # == wields)", wields = "none" }, steps = "pays_for('sheathe a weapon')" }
 
 action "entity.drops" { requires = { something_in_hand },
-  changes = { wields = "none" }, steps = { "pays_for('drop an object')" } }
+  changes = { wields = "none" }, steps = "pays_for('drop an object')" }
 
 source "HEX-ACTION-04"
 -- Quickdraw: at no cost, or a mishap, or at the usual cost.
 action "entity.quickdraws (weapon: weapon)" { requires = {
     carried_at_hand,
     { "Quickdraw was learned",          "Quickdraw.usable" } },
-  steps = { "Quickdraw.draws(weapon)" } }
+  steps = "Quickdraw.draws(weapon)" }
 check "trait.draws (weapon: weapon)" { like = "trait.check", steps = { first = {
   { "owner.fumbles_quickdraw(weapon)", when = "fumble" },
   { "owner.readies(weapon)",           when = "success" },
-  { "owner.draws(weapon)" } } } }
+  "owner.draws(weapon)" } } }
 
 -- A shot in one's own foot, or the weapon flies towards the enemy.
 action "entity.fumbles_quickdraw (weapon: weapon)" {

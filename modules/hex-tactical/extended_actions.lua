@@ -6,18 +6,18 @@ kind "extended_action" { like = "track",
 
 -- Gives the extended action.
 action "entity.begins (name: text, points, deed: deed or none, weapon: weapon or none)" {
-  requires = { { "it takes a point at least", "points >= 1" } },
+  requires = { "it takes a point at least", "points >= 1" },
   function(who, given)
     return bring("extended_action", { given, size = given.points, who = who })
   end }
 
 -- A spell of level n takes n points.
-action "entity.begins_spell (name: text, level, points = level)" { steps = { "begins" } }
+action "entity.begins_spell (name: text, level, points = level)" { steps = "begins" }
 
 source "HEX-CP-14"
 -- So many points now; without a number all that are left.
-rule "extended_action.points_left" { "size - value" }
-rule "extended_action.at_hand"     { "game.fighting ? min(points_left, who.points_at_hand) : points_left" }
+rule "extended_action.points_left" "size - value"
+rule "extended_action.at_hand"     "game.fighting ? min(points_left, who.points_at_hand) : points_left"
 action "extended_action.goes_on (points = at_hand)" {
   requires = { { "it is not finished yet",        "not resolved" },
                { "there are points left for it",  "points > 0" } },

@@ -1,17 +1,17 @@
 -- Facing: the side in front and the two beside it are as good as each other; the flanks and the rear are not.
 
 source "HEX-MOVE-04"
-box "entity.facing" { "0..5 = 0" }
+box "entity.facing" "0..5 = 0"
 
-rule "entity.arc_towards (hex: hex)" { "place == none ? 'front' : place.arc_towards(hex, facing) ?? 'front'" }
+rule "entity.arc_towards (hex: hex)" "place == none ? 'front' : place.arc_towards(hex, facing) ?? 'front'"
 
 source "HEX-MOVE-05"
 table "game.arc_modifier (arc: text)" {
   { "front", 0 }, { "flank", -1 }, { "rear", -2 } }
 
 -- Off any trait that is used through that side, to attack or to defend.
-rule "entity.facing_modifier (other: entity)" {
-  "other.place == none ? 0 : game.arc_modifier(arc_towards(other.place))" }
+rule "entity.facing_modifier (other: entity)" 
+  "other.place == none ? 0 : game.arc_modifier(arc_towards(other.place))"
 
 to "attack.roll.modifier" { label = "facing", add = "attacker.facing_modifier(target)",
   when = "attacker.facing_modifier(target) != 0" }
@@ -19,7 +19,7 @@ to "attack.roll.defended" { label = "facing", add = "target.facing_modifier(atta
   when = "defence != 'nothing' and target.facing_modifier(attacker) != 0" }
 
 source "HEX-ARMOR-02"
-to "attack.make" { steps = { "comes_from_behind" }, at = "first" }
+to "attack.make" { steps = "comes_from_behind", at = "first" }
 action "attack.comes_from_behind" {
   changes = { from_behind = "from_behind or attacker.place != none and target.arc_towards(attacker.place) == 'rear'" } }
 
@@ -33,19 +33,19 @@ action "entity.turns_head (reason: text)" {
     who.looks_round = true
   end }
 
-rule "entity.looks_towards (hex: hex)" { "looks_round or arc_towards(hex) == 'front'" }
-rule "entity.faces (other: entity)"   { "off_map_with(other) or looks_towards(other.place)" }
-rule "entity.can_see (other: entity)" { "not is_blind and not behind_shield and faces(other) and has_clear_line_to(other)" }
+rule "entity.looks_towards (hex: hex)" "looks_round or arc_towards(hex) == 'front'"
+rule "entity.faces (other: entity)"   "off_map_with(other) or looks_towards(other.place)"
+rule "entity.can_see (other: entity)" "not is_blind and not behind_shield and faces(other) and has_clear_line_to(other)"
 
 to "attack.is_announced" { requires = {
-  { "whoever attacks looks that way", "attacker.faces(target)" } } }
+  "whoever attacks looks that way", "attacker.faces(target)" } }
 
 source "HEX-MOVE-08"
 -- Sneaking up: never from the front.
 action "entity.sneaks_up_on (other: entity)" {
-  requires = { { "nobody sneaks up from the front", "can_come_up_behind(other)" } }, steps = { "Stealth.check(other.Hearing)" } }
-rule "entity.can_come_up_behind (other: entity)" { "off_map_with(other) or not other.looks_towards(place)" }
+  requires = { "nobody sneaks up from the front", "can_come_up_behind(other)" }, steps = "Stealth.check(other.Hearing)" }
+rule "entity.can_come_up_behind (other: entity)" "off_map_with(other) or not other.looks_towards(place)"
 
 source "HEX-SEARCH-06"
 box "entity.blindfolded" { text = "or in the dark", "yes or no = no" }
-rule "entity.is_blind" { "blindfolded or any(cripplings, #.result == 'Blind')" }
+rule "entity.is_blind" "blindfolded or any(cripplings, #.result == 'Blind')"

@@ -1,53 +1,53 @@
 -- Fire, in one place or all around. On which row it is rolled is a RECONSTRUCTION.
 
 source "HEX-HAZARD-09"
-rule "game.fire_row"        { "2" }
+rule "game.fire_row"        "2"
 rule "game.local_fire"      { text = "base damage of a torch", "2" }
 rule "game.fire_all_around" { text = "base damage among flames, and of a dragon at close range", "12" }
 
 -- In one place.
 check "entity.is_burned_at (location: text, base_damage = game.local_fire, of_row = game.fire_row)" { like = "entity.harm_roll",
-  steps = { "is_hit_by('fire', 'Fire', does, location)" } }
+  steps = "is_hit_by('fire', 'Fire', does, location)" }
 
 source "HEX-HAZARD-10"
 -- All over: a sixth to each place of the armour table, the odd points to the first of them, and every die of armour a 1.
 check "entity.stands_in_flames (base_damage = game.fire_all_around, of_row = game.fire_row)" { like = "entity.harm_roll",
-  steps = { "burns_all_over(does)" } }
+  steps = "burns_all_over(does)" }
 action "entity.burns_all_over (points)" { steps = { "takes_fire(burned_through(points), 'fire')", "is_set_alight" } }
 
-rule "entity.burned_through (points)" { "sum([1, 2, 3, 4, 5, 6], max(0, floor(points / 6) + (# <= game.odd_points_of_fire(points) ? 1 : 0) - least_armour_at(game.location(#))))" }
-rule "game.odd_points_of_fire (points)" { "option.odd_points_of_fire == 'lost' ? 0 : points % 6" }
+rule "entity.burned_through (points)" "sum([1, 2, 3, 4, 5, 6], max(0, floor(points / 6) + (# <= game.odd_points_of_fire(points) ? 1 : 0) - least_armour_at(game.location(#))))"
+rule "game.odd_points_of_fire (points)" "option.odd_points_of_fire == 'lost' ? 0 : points % 6"
 
 -- Cloth burns, whatever else happens.
 box  "armour.aflame"   { sheet = "yes or no = no" }
 box  "entity.alight"   { text = "his clothes", "yes or no = no" }
 
-action "entity.is_set_alight" { changes = { alight = "true" },  steps = { { "#.burns(true)",  for_each = "worn", when = "#.made.padding or #.made == 'Light'" } } }
-action "entity.is_put_out"    { changes = { alight = "false" }, steps = { { "#.burns(false)", for_each = "worn" } } }
+action "entity.is_set_alight" { changes = { alight = "true" },  steps = { "#.burns(true)",  for_each = "worn", when = "#.made.padding or #.made == 'Light'" } }
+action "entity.is_put_out"    { changes = { alight = "false" }, steps = { "#.burns(false)", for_each = "worn" } }
 action "armour.burns (now: yes or no)" { changes = { aflame = "now" } }
 
 source "HEX-HAZARD-11"
 -- Fire Resistance above Body is hit points of its own, lost first and whole again a day after the last fire; below
 -- Body it makes every fire worse.
-rule "game.fire_hit_points_per_level" { "3" }
+rule "game.fire_hit_points_per_level" "3"
 rule "game.worse_fire_per_level"      { source = "HEX-HAZARD-13", "3" }
 rule "entity.fire_resistance_levels"  { text = "above Body, or below", "Fire_Resistance.standing - Body.standing" }
 
 box  "entity.last_burned"          { text = "in seconds of the game clock", "number or none" }
-box  "entity.fire_hit_points_lost" { "0.. = 0" }
+box  "entity.fire_hit_points_lost" "0.. = 0"
 
 rule "entity.fire_burns_on"        { text = "less than a day ago", "last_burned != none and time.now - last_burned < 24 * 60 * 60" }
-rule "entity.most_fire_hit_points" { "game.fire_hit_points_per_level * max(0, fire_resistance_levels)" }
-rule "entity.fire_hit_points"      { "max(0, most_fire_hit_points - (fire_burns_on ? fire_hit_points_lost : 0))" }
+rule "entity.most_fire_hit_points" "game.fire_hit_points_per_level * max(0, fire_resistance_levels)"
+rule "entity.fire_hit_points"      "max(0, most_fire_hit_points - (fire_burns_on ? fire_hit_points_lost : 0))"
 
 source "HEX-HAZARD-12"
-rule "entity.fire_met (points)"  { "points > 0 ? points + game.worse_fire_per_level * max(0, -fire_resistance_levels) : 0" }
-rule "entity.fire_left (points)" { "max(0, fire_met(points) - fire_hit_points)" }
+rule "entity.fire_met (points)"  "points > 0 ? points + game.worse_fire_per_level * max(0, -fire_resistance_levels) : 0"
+rule "entity.fire_left (points)" "max(0, fire_met(points) - fire_hit_points)"
 action "entity.is_burned (points)" { changes = {
   fire_hit_points_lost = "min(most_fire_hit_points, most_fire_hit_points - fire_hit_points + fire_met(points))", last_burned = "time.now" } }
 
 action "entity.takes_fire (points, by: text)" { steps = {
-  { when = "points > 0", steps = { "is_hurt(fire_left(points), 'Fire', by)", "is_burned(points)" } } } }
+  when = "points > 0", steps = { "is_hurt(fire_left(points), 'Fire', by)", "is_burned(points)" } } }
 
-to "hit.lands" { steps = { { "meets_fire_resistance", when = "type == 'Fire' and points > 0" } }, at = "after meets_armour" }
-action "hit.meets_fire_resistance (fire = points)" { changes = { points = "target.fire_left(points)" }, steps = { "target.is_burned(fire)" } }
+to "hit.lands" { steps = { "meets_fire_resistance", when = "type == 'Fire' and points > 0" }, at = "after meets_armour" }
+action "hit.meets_fire_resistance (fire = points)" { changes = { points = "target.fire_left(points)" }, steps = "target.is_burned(fire)" }

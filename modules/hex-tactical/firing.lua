@@ -1,32 +1,32 @@
 -- Loading and shooting.
 
 source "HEX-ACTION-05"
-box "weapon.loading" { "nothing, by itself, lever, bow, by hand or mechanical = nothing" }
+box "weapon.loading" "nothing, by itself, lever, bow, by hand or mechanical = nothing"
 box "weapon.loaded"  { text = "or, of a bow, drawn back", sheet = "yes or no = yes" }
 
-rule "weapon.can_be_shot" { "loading in ['nothing', 'by itself'] or loaded" }
+rule "weapon.can_be_shot" "loading in ['nothing', 'by itself'] or loaded"
 
 action "entity.loads (weapon: weapon = wields)" { requires = {
     { "whoever loads is able to",      "can_act" },
     { "only what needs it is loaded",  "not the(weapon).can_be_shot" } },
   steps = { first = {
     { "the(weapon).goes_on_loading", when = "weapon.loading in ['by hand', 'mechanical']" },
-    { "the(weapon).is_loaded" } } } }
+    "the(weapon).is_loaded" } } }
 
 -- A lever is worked without thinking of it, unless somebody cannot or says that he does not.
 action "attack.is_let_off" {
   changes = { ["weapon.loaded"] = "weapon.loading == 'lever' ? works_lever : weapon.loaded and not weapon.loading_needed" } }
 
-rule "weapon.loading_needed" { "missile and loading in ['bow', 'by hand', 'mechanical']" }
+rule "weapon.loading_needed" "missile and loading in ['bow', 'by hand', 'mechanical']"
 
 -- Whoever fires a lever weapon that is not loaded works the lever first, and pays for it.
 action "entity.makes_ready_to_fire (weapon: weapon)" { source = "HEX-ACTION-06",
-  steps = { { "loads", when = "weapon.loading == 'lever' and not the(weapon).loaded" } } }
+  steps = { "loads", when = "weapon.loading == 'lever' and not the(weapon).loaded" } }
 
 -- Shots from the hip, for whatever is loaded.
 action "entity.snapfires (target: entity, weapon: weapon or none = wields, deed: deed = snapfire, like attack)" {
-  requires = { { "there is something to shoot with", "weapon != none and weapon.missile and not weapon.thrown" } },
-  steps = { "attacks" } }
+  requires = { "there is something to shoot with", "weapon != none and weapon.missile and not weapon.thrown" },
+  steps = "attacks" }
 
 source "HEX-ACTION-01"
 -- What has to be done before the next shot.
@@ -40,7 +40,7 @@ rule "weapon.usual_attack" { first = {
   { "'throw a weapon'",      when = "missile and thrown" },
   { "'fire a drawn bow'",    when = "missile and loading == 'bow'" },
   { "'fire a single shot'",  when = "missile" },
-  { "'normal close attack'" } } }
+  "'normal close attack'" } }
 
 source "HEX-CP-13"
 -- Slow loading may be spread over turns; until it is done, every call goes on with it.

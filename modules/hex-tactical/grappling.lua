@@ -5,11 +5,11 @@ local holds_somebody = { "he holds somebody", "holds != none" }
 local holds_nobody   = { "one hold is enough", "holds == none" }
 
 source "HEX-GRAPPLE-01"
-box "entity.holds" { "entity or none" }
+box "entity.holds" "entity or none"
 
 maneuver.from_csv "grapples.csv"
 
-rule "entity.evades_with" { "better_of(Combat_Brawl, Agility)" }
+rule "entity.evades_with" "better_of(Combat_Brawl, Agility)"
 
 -- Through flank or rear it is worse for either.
 rule "entity.facing_advantage (other: entity)" { source = "HEX-MOVE-05", "facing_modifier(other) - other.facing_modifier(owner)" }
@@ -29,20 +29,20 @@ source "HEX-GRAPPLE-02"
 action "entity.grapples_with_claws (target: entity)" {
   requires = { { "there are claws or talons", "has_claws" },
                holds_nobody },
-  steps = { "attacks(target, bare_hands, 'grapple')" } }
+  steps = "attacks(target, bare_hands, 'grapple')" }
 after "attack.hits" { when = "deed == 'grapple' and not target.dead", changes = { ["attacker.holds"] = "target" } }
 
 source "HEX-GRAPPLE-03"
 -- To the ground: both lie in one hex.
 action "entity.pushes_down" { requires = { holds_somebody },
   steps = { "lays_hands_on(holds, 'wrestle')", "Strength.pushes_down(holds, holds.Strength)" } }
-check "trait.pushes_down (target: entity)" { like = "trait.check", steps = { { "owner.goes_to_ground_with(target)", when = "success" } } }
+check "trait.pushes_down (target: entity)" { like = "trait.check", steps = { "owner.goes_to_ground_with(target)", when = "success" } }
 action "entity.goes_to_ground_with (other: entity)" { changes = { prone = "true", ["other.prone"] = "true", place = "other.place" } }
 
 source "HEX-GRAPPLE-04"
 -- The better of two traits: each side uses what it likes.
-rule "entity.better_of (one: trait, other: trait)" { "one.effective >= other.effective ? one : other" }
-rule "entity.wrestles_with" { "better_of(Strength, Dexterity)" }
+rule "entity.better_of (one: trait, other: trait)" "one.effective >= other.effective ? one : other"
+rule "entity.wrestles_with" "better_of(Strength, Dexterity)"
 
 -- Shoved: the hex is named first. The shover follows, or the hold is gone; where each holds the other both move.
 action "entity.shoves (to: hex or none, follows: yes or no = no)" {
@@ -50,7 +50,7 @@ action "entity.shoves (to: hex or none, follows: yes or no = no)" {
                { "there is a free hex on that side",       "holds.place == none or to != none and holds.can_be_put_on(to)" } },
   steps = { "lays_hands_on(holds, 'wrestle')", "wrestles_with.shoves(holds, to, follows or holds.holds == entity, holds.wrestles_with)" } }
 check "trait.shoves (target: entity, to: hex or none, follows: yes or no)" { like = "trait.check",
-  steps = { { "owner.moves_held(target, to, follows)", when = "success" } } }
+  steps = { "owner.moves_held(target, to, follows)", when = "success" } }
 action "entity.moves_held (target: entity, to: hex or none, follows: yes or no)" { changes = {
   ["target.place"] = "to ?? target.place",
   place = "not follows or to == none ? place : place == target.place ? to : target.place",
@@ -58,44 +58,44 @@ action "entity.moves_held (target: entity, to: hex or none, follows: yes or no)"
 
 source "HEX-GRAPPLE-05"
 -- Attacks in a grapple, each on a row of its own or an attack like any other.
-rule "game.crush_row" { "2" }
+rule "game.crush_row" "2"
 
-action "entity.crushes" { steps = { "attacks_whom_he_holds(bare_hands, 'crush', game.crush_row, 'chest')" } }
+action "entity.crushes" { steps = "attacks_whom_he_holds(bare_hands, 'crush', game.crush_row, 'chest')" }
 action "entity.attacks_whom_he_holds (weapon: weapon, deed: deed, fixed_row: number or none, location: text or none)" {
-  requires = { holds_somebody }, steps = { "attacks(holds, weapon, deed, fixed_row, location)" } }
+  requires = { holds_somebody }, steps = "attacks(holds, weapon, deed, fixed_row, location)" }
 
 to "attack.is_announced" { requires = {
-  { "he holds whom he wrestles with", "deed == none or not deed.in_a_grapple or attacker.holds == target" } } }
+  "he holds whom he wrestles with", "deed == none or not deed.in_a_grapple or attacker.holds == target" } }
 
 -- A crush goes through whatever gives way.
-rule "armour.resists_crushing" { "made.padding or made == 'Plate Metal' or made == 'Plate Leather'" }
+rule "armour.resists_crushing" "made.padding or made == 'Plate Metal' or made == 'Plate Leather'"
 after "hit.counts" { when = "attack != none and attack.deed == 'crush'", "usual and armour.resists_crushing" }
 
 -- Whatever his hands are like.
 after "attack.is_announced" { when = "deed == 'crush' or deed == 'headbutt'", changes = { type = "'Impact'" } }
 
 source "HEX-GRAPPLE-06"
-rule "game.headbutt_row" { "4" }
-action "entity.headbutts" { steps = { "attacks_whom_he_holds(bare_hands, 'headbutt', game.headbutt_row, 'head')" } }
+rule "game.headbutt_row" "4"
+action "entity.headbutts" { steps = "attacks_whom_he_holds(bare_hands, 'headbutt', game.headbutt_row, 'head')" }
 
 source "HEX-GRAPPLE-07"
-action "entity.bites" { steps = { "attacks_whom_he_holds(bites_with, 'bite')" } }
+action "entity.bites" { steps = "attacks_whom_he_holds(bites_with, 'bite')" }
 
 source "HEX-GRAPPLE-08"
-rule "entity.held_by" { "filter(entities, #.holds == entity and #.can_act)" }
-rule "entity.is_held" { "len(held_by) > 0" }
+rule "entity.held_by" "filter(entities, #.holds == entity and #.can_act)"
+rule "entity.is_held" "len(held_by) > 0"
 
 -- Whoever is held and holds nobody has two things left; whoever holds somebody wrestles, or lets go.
 to "entity.pays_for" { requires = {
   { "whoever is held can only grapple back or break free",    "not is_held or holds != none or deed == 'countergrapple' or deed == 'break a grapple'" },
   { "whoever holds somebody wrestles with him or lets go",    "holds == none or deed.in_a_grapple or deed.response == none" } } }
 
-after "entity.can_strike" { "usual and not is_held and holds == none" }
+after "entity.can_strike" "usual and not is_held and holds == none"
 
 after "entity.goes_down" { changes = { holds = "none" } }
 
 -- Out of it: grapple back, or break free.
-rule "entity.first_holder" { "held_by[1]" }
+rule "entity.first_holder" "held_by[1]"
 action "entity.grapples_back (holder: entity or none = first_holder)" {
   requires = { { "somebody holds him",   "holder != none" },
                holds_nobody },
@@ -108,8 +108,8 @@ action "entity.breaks_free (holder: entity or none = first_holder)" {
   requires = { { "somebody holds him",                     "holder != none" },
                { "he lets go of whom he holds himself",    "holds == none" } },
   steps = { "lays_hands_on(holder, 'break a grapple')", "wrestles_with.breaks_free(holder, holder.wrestles_with)" } }
-check "trait.breaks_free (holder: entity)" { like = "trait.check", steps = { { "holder.loses_hold", when = "success" } } }
+check "trait.breaks_free (holder: entity)" { like = "trait.check", steps = { "holder.loses_hold", when = "success" } }
 
 -- And goes to a free hex beside him, which one is his choice.
-action "entity.loses_hold" { changes = { holds = "none" }, steps = { "steps_aside(free_hexes)" } }
-rule "entity.free_hexes" { "place == none ? [] : filter(place.neighbours, can_be_put_on(#))" }
+action "entity.loses_hold" { changes = { holds = "none" }, steps = "steps_aside(free_hexes)" }
+rule "entity.free_hexes" "place == none ? [] : filter(place.neighbours, can_be_put_on(#))"

@@ -4,11 +4,11 @@ source "HEX-TURN-09"
 kind "group" { like = "record",
   party = "text = 'party'", leader = "entity or none" }
 
-box  "entity.group"  { "group or none" }
-rule "group.members" { "filter(entities, #.group == group)" }
+box  "entity.group"  "group or none"
+rule "group.members" "filter(entities, #.group == group)"
 
-rule "game.most_in_a_group" { "8" }
-rule "game.least_groups (characters)" { "ceil(characters / game.most_in_a_group)" }
+rule "game.most_in_a_group" "8"
+rule "game.least_groups (characters)" "ceil(characters / game.most_in_a_group)"
 
 action "game.forms_group (members: list of entity, leader: entity, party: text = 'party', name: text = 'group')" {
   requires = { { "a group has eight members at most",    "len(members) <= game.most_in_a_group" },
@@ -21,17 +21,17 @@ action "game.forms_group (members: list of entity, leader: entity, party: text =
     return group
   end }
 
-rule "entity.is_once_in (members: list of entity)" { "count(members, # == entity) == 1" }
+rule "entity.is_once_in (members: list of entity)" "count(members, # == entity) == 1"
 
 -- Nobody is in two.
 action "entity.changes_to (its_group: group or none, left: group or none = group)" { changes = { group = "its_group" },
-  steps = { { "left.is_led_by_nobody", when = "left != none and left.leader == entity" } } }
+  steps = { "left.is_led_by_nobody", when = "left != none and left.leader == entity" } }
 action "group.is_led_by_nobody" { changes = { leader = "none" } }
 
 -- Who comes to a fight without a group joins that of its side: players' characters, and everybody else. A major of
 -- theirs leads, or where nobody is one the first.
-rule "entity.party_of_its_own" { "player ? 'players' : 'others'" }
-rule "entity.group_to_join" { "filter(groups, #.party == party_of_its_own and #.leader != none and len(#.members) < game.most_in_a_group)[1]" }
+rule "entity.party_of_its_own" "player ? 'players' : 'others'"
+rule "entity.group_to_join" "filter(groups, #.party == party_of_its_own and #.leader != none and len(#.members) < game.most_in_a_group)[1]"
 
 action "entity.joins_its_side" {
   function(who)
@@ -47,13 +47,13 @@ action "group.is_led_by (who: entity)" { source = "HEX-TURN-08",
   changes = { leader = "who" } }
 
 source "HEX-TURN-10"
-rule "group.is_led" { "leader != none and leader.can_act" }
+rule "group.is_led" "leader != none and leader.can_act"
 
 -- Minors beyond seven for each major have nobody to follow.
 -- Those who are too many for the majors, the last first to go.
-rule "game.leaderless (party: list of entity)" {
-  "filter(minors_of(party), position(minors_of(party), #) > (most_in_a_group - 1) * count(party, #.major))" }
-rule "game.minors_of (party: list of entity)" { "filter(party, not #.major)" }
+rule "game.leaderless (party: list of entity)" 
+  "filter(minors_of(party), position(minors_of(party), #) > (most_in_a_group - 1) * count(party, #.major))"
+rule "game.minors_of (party: list of entity)" "filter(party, not #.major)"
 
 box "entity.kept_by_force" { source = "HEX-TURN-12", "yes or no = no" }
 
@@ -68,8 +68,8 @@ action "entity.wanders_off" {
 
 source "HEX-TURN-11"
 -- One way to keep them: a major may emerge from among them. It goes on while it works and is needed.
-rule "entity.leads_by" {
-  "Leadership.usable_level >= Leadership_Charismatic.usable_level ? Leadership : Leadership_Charismatic" }
+rule "entity.leads_by" 
+  "Leadership.usable_level >= Leadership_Charismatic.usable_level ? Leadership : Leadership_Charismatic"
 
 -- Gives those who were raised.
 action "entity.finds_majors (party: list of entity)" {

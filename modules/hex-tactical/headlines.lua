@@ -2,4 +2,4 @@
 
 headline "entity" { "{health == 'fine' ? none : health}", "damage {damage} of {hit_points}", "{flees ? 'flees' : none}", "{prone ? 'prone' : none}",
   "{active ? action_points : none} action points", "{wields}", "{bears}" }
-headline "wound"  { "{points} by {by}" }
+headline "wound"  "{points} by {by}"

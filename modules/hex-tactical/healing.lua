@@ -7,7 +7,7 @@ box "entity.first_aid_given" { text = "when the last was", "number or none" }
 
 check "entity.first_aid_roll" { like = "any_roll", roller = "owner", dice = "d3", points = "max(1, total)" }
 
-rule "game.perfect_first_aid" { "3" }
+rule "game.perfect_first_aid" "3"
 
 action "entity.gives_first_aid (patient: entity, wound: wound)" {
   requires = { { "First Aid was learned",                            "First_Aid.usable" },
@@ -18,38 +18,38 @@ action "entity.gives_first_aid (patient: entity, wound: wound)" {
                { "First Aid is given to one wound in a turn",           "(option.first_aid == 'one wound of each patient' ? patient.first_aid_had : first_aid_given) != time.now" },
                { "magic and First Aid do not go together in one turn",  "patient.magic_had != time.now", source = "HEX-HEAL-02" } },
   changes = { first_aid_given = "time.now", ["patient.first_aid_had"] = "time.now", ["wound.aided"] = "true" },
-  steps = { "First_Aid.is_given(patient, wound)" } }
+  steps = "First_Aid.is_given(patient, wound)" }
 
 check "trait.is_given (patient: entity, wound: wound)" { like = "trait.check", steps = { first = {
   { "patient.is_healed(wound, game.perfect_first_aid)", when = "perfect" },
   { "owner.helps(patient, wound)",                      when = "success" },
   { "owner.harms(patient, wound)",                      when = "fumble" } } } }
-check "entity.helps (patient: entity, wound: wound)" { like = "entity.first_aid_roll", steps = { "patient.is_healed(wound, points)" } }
-check "entity.harms (patient: entity, wound: wound)" { like = "entity.first_aid_roll", steps = { "patient.gets_worse(wound, points)" } }
+check "entity.helps (patient: entity, wound: wound)" { like = "entity.first_aid_roll", steps = "patient.is_healed(wound, points)" }
+check "entity.harms (patient: entity, wound: wound)" { like = "entity.first_aid_roll", steps = "patient.gets_worse(wound, points)" }
 
 action "entity.is_healed (wound: wound, points)" { source = "HEX-HEAL-03",
   changes = { ["wound.points"] = "max(0, wound.points - points)" }, steps = { "loses_healed_wounds", "comes_round" } }
 
 action "entity.gets_worse (wound: wound, points, before: splattered, dead, down, wounded or fine = health)" {
-  changes = { ["wound.points"] = "wound.points + points" }, steps = { "is_worse_off(before)" } }
+  changes = { ["wound.points"] = "wound.points + points" }, steps = "is_worse_off(before)" }
 
 source "HEX-HEAL-02"
 -- Magic heals one wound a spell.
-box "entity.first_aid_had"   { "number or none" }
+box "entity.first_aid_had"   "number or none"
 box "entity.magic_had"      { text = "that heals", "number or none" }
 
 action "entity.is_healed_by_magic (wound: wound, points)" {
   requires = { { "that is a wound of this patient",                     "wound in wounds" },
                { "the patient is alive",                                "not dead" },
                { "magic and First Aid do not go together in one turn",  "first_aid_had != time.now" } },
-  changes = { magic_had = "time.now" }, steps = { "is_healed" } }
+  changes = { magic_had = "time.now" }, steps = "is_healed" }
 
 source "HEX-HEAL-04"
 -- By itself: all wounds together, one point each, after so many days.
-box "entity.resting" { "yes or no = no" }
+box "entity.resting" "yes or no = no"
 
 action "entity.rests (hours)" { text = "and nothing else, while time goes by",
-  requires = { { "a rest takes time", "hours > 0" } },
+  requires = { "a rest takes time", "hours > 0" },
   function(who, given)
     local before = who.resting
     who.resting = true
@@ -60,18 +60,18 @@ action "entity.rests (hours)" { text = "and nothing else, while time goes by",
 kind "healing_rate" { body = "number", active = "1..", resting = "1.." }
 
 rule "entity.days_a_point (at_rest: yes or no)" { text = "the row of his Body", "game.days_a_point_of(max(1, Body.standing), at_rest)" }
-rule "game.days_a_point_of (body, at_rest: yes or no)" {
-  "map(filter(healing_rates, #.body == body), at_rest ? #.resting : #.active)[1] ?? days_a_point_beyond(body, at_rest)" }
+rule "game.days_a_point_of (body, at_rest: yes or no)" 
+  "map(filter(healing_rates, #.body == body), at_rest ? #.resting : #.active)[1] ?? days_a_point_beyond(body, at_rest)"
 rule "wound.takes_times"   { source = "HEX-HEAL-05", "type == 'Fire' ? 2 : 1" }
 
 source "HEX-DOWN-06"
 box "entity.attended"  { text = "by others", "yes or no = no" }
 box "entity.travels"   { text = "or is carried, even in a wagon", "yes or no = no" }
 
-rule "entity.recovers_today" { "not dead and (not needs_nursing or resting and attended and not travels)" }
+rule "entity.recovers_today" "not dead and (not needs_nursing or resting and attended and not travels)"
 
 source "HEX-HEAL-03"
-to "time.day_ends" { steps = { "wounds_heal" } }
+to "time.day_ends" { steps = "wounds_heal" }
 action "time.wounds_heal" { for_each = "entities", when = "len(wounds) > 0 and recovers_today",
   steps = { { "#.rests(days_a_point(not resting), days_a_point(false) * days_a_point(true))", for_each = "wounds" }, "loses_healed_wounds", "comes_round" } }
 
@@ -82,6 +82,6 @@ action "wound.rests (progress, enough)" { changes = {
 
 source "HEX-DOWN-02"
 -- What was decided about the downed is over: in a hospital when he is no longer down, otherwise with the last wound.
-rule "entity.fate_is_over" { "fate == 'mortally wounded' ? not down : damage == 0" }
+rule "entity.fate_is_over" "fate == 'mortally wounded' ? not down : damage == 0"
 
 action "entity.comes_round" { changes = { fate = "fate_is_over ? none : fate" } }

@@ -6,13 +6,13 @@ source "HEX-TURN-06"
 box "group.surprises"  { text = "it lay in ambush, or was not expected", "yes or no = no" }
 box "group.began_it"   { text = "what it did set off the turns", "yes or no = no" }
 
-rule "group.leadership" { "leader == none ? 0 : leader.leads_by.usable_level" }
+rule "group.leadership" "leader == none ? 0 : leader.leads_by.usable_level"
 
-instead_of "group.initiative" { "(surprises ? 2000 : 0) + (began_it ? 1000 : 0) + leadership" }
+instead_of "group.initiative" "(surprises ? 2000 : 0) + (began_it ? 1000 : 0) + leadership"
 
 -- Equals roll, and those who are equal again roll again.
 check "group.initiative_roll" { like = "three_dice", roller = "leader", changes = { tie_break = "100 * tie_break + total" } }
 
-instead_of "game.settles_ties" { source = "HEX-TURN-05", when = "any(order, # in groups)", steps = { "rolls_off" } }
-instead_of "group.breaks_tie"  { steps = { "initiative_roll" } }
+instead_of "game.settles_ties" { source = "HEX-TURN-05", when = "any(order, # in groups)", steps = "rolls_off" }
+instead_of "group.breaks_tie"  { steps = "initiative_roll" }
 action "group.is_unranked"     { changes = { tie_break = "0" } }

@@ -1,15 +1,15 @@
 -- Lackeys: characters of the gamemaster's who go with somebody.
 
 source "HEX-LACKEY-01"
-box  "entity.master"  { "entity or none" }
-rule "entity.lackeys" { "filter(entities, #.master == entity)" }
-rule "entity.played_by" { "player ? 'player' : 'gamemaster'" }
+box  "entity.master"  "entity or none"
+rule "entity.lackeys" "filter(entities, #.master == entity)"
+rule "entity.played_by" "player ? 'player' : 'gamemaster'"
 
-rule "entity.obeys"     { "can_act and loyalty != 'turned'" }
+rule "entity.obeys"     "can_act and loyalty != 'turned'"
 
 -- Gives whether he obeys.
 action "entity.is_ordered (order: text, reasonable: yes or no or none)" {
-  requires = { { "he has somebody to obey", "master != none" } },
+  requires = { "he has somebody to obey", "master != none" },
   function(who, given)
     local reasonable = given.reasonable
     if reasonable == nil then reasonable = rule_that("Is it reasonable: " .. given.order .. "?", true) end
@@ -22,7 +22,7 @@ rule "entity.best_at (trait: trait)" { source = "HEX-LACKEY-02", text = "himself
 
 source "HEX-LACKEY-03"
 -- Loyalty goes step by step, and every step can be seen.
-box "entity.loyalty" { "devoted, content, doubting, bitter or turned = content" }
+box "entity.loyalty" "devoted, content, doubting, bitter or turned = content"
 
 table "game.next_loyalty (loyalty: text)" {
   { "devoted", "content" }, { "content", "doubting" }, { "doubting", "bitter" }, { "bitter", "turned" } }
@@ -34,13 +34,13 @@ action "entity.is_disappointed (by: text)" { text = "bribery, blackmail, magic o
   changes = { loyalty = "game.next_loyalty(loyalty)" }, say = "{name} is {loyalty}: {by}" }
 
 action "entity.is_won_back" { requires = {
-    { "he can be won back, and needs it", "loyalty in ['content', 'doubting', 'bitter']" } },
+    "he can be won back, and needs it", "loyalty in ['content', 'doubting', 'bitter']" },
   changes = { loyalty = "game.regained_loyalty(loyalty)" } }
 
 source "HEX-LACKEY-04"
 -- When a player's character is dead, a faithful lackey may be played on.
-rule "entity.faithful"   { "loyalty in ['devoted', 'content']" }
-rule "entity.successors" { "filter(lackeys, #.faithful and not #.dead)" }
+rule "entity.faithful"   "loyalty in ['devoted', 'content']"
+rule "entity.successors" "filter(lackeys, #.faithful and not #.dead)"
 
 action "entity.is_succeeded_by (lackey: entity)" {
   requires = { { "that was a player's character",    "player" },

@@ -2,7 +2,7 @@
 
 source "HEX-LUCK-01"
 box  "entity.villain"     { text = "important enough for luck of his own", "yes or no = no" }
-rule "entity.most_luck"   { "player or villain ? max(0, Aura.standing) : 0" }
+rule "entity.most_luck"   "player or villain ? max(0, Aura.standing) : 0"
 box  "entity.luck_points" { refills = "scenario", starts = "most_luck" }
 
 -- A modifier is declared before the dice fall: one point for each die of the roll at most.
@@ -16,17 +16,17 @@ offer "Luck: re-roll" { source = "HEX-LUCK-03", on = "any_roll", by = "anyone", 
 source "HEX-LUCK-05"
 -- What one of the two did, the other may cancel.
 box  "entity.rolls_against" { text = "while he attacks somebody", "entity or none" }
-rule "entity.is_against (other: entity)" { "group != none and other.group != none ? group.party != other.group.party : other != entity" }
-rule "entity.may_cancel (spender: entity, rolls: entity or none)" {
-  "spender != entity and (rolls == entity or rolls != none and (rolls.rolls_against == none ? is_against(spender) : rolls.rolls_against == entity))" }
+rule "entity.is_against (other: entity)" "group != none and other.group != none ? group.party != other.group.party : other != entity"
+rule "entity.may_cancel (spender: entity, rolls: entity or none)" 
+  "spender != entity and (rolls == entity or rolls != none and (rolls.rolls_against == none ? is_against(spender) : rolls.rolls_against == entity))"
 
 offer "Luck: cancel" { on = { "Luck: modify", "Luck: re-roll" }, by = "anyone", costs = "1 luck_points",
   when = "payer.may_cancel(buyer, roller)", changes = { stands = "false" } }
 
 source "HEX-LUCK-06"
 -- Harm may fall on a minor who stands by: one's own lackey, a friend's, or an ally of the gamemaster's.
-rule "entity.may_take_harm_for (other: entity)" {
-  "entity != other and not major and not player and can_act and (master == other or not is_against(other))" }
+rule "entity.may_take_harm_for (other: entity)" 
+  "entity != other and not major and not player and can_act and (master == other or not is_against(other))"
 
 rule "entity.stand_ins" { text = "who could take the harm", "filter(entities, #.may_take_harm_for(owner))" }
 

@@ -1,7 +1,7 @@
 -- Modes: an attack that is paid for and held back, openly or from hiding.
 
 source "HEX-MODE-01"
-box "entity.mode"    { "Ready, Cautious Ambush or Reckless Ambush or none" }
+box "entity.mode"    "Ready, Cautious Ambush or Reckless Ambush or none"
 
 -- Actions that are not on the list of costs.
 kind "maneuver" { like = "deed" }
@@ -11,16 +11,16 @@ to "attack.base_damage" { source = "HEX-MODE-09", label = "action", add = "deed.
 maneuver "attack from Ready"   { text = "paid for when the mode was taken up", points = 0, response = "attack", skill = -1 }
 
 -- Ready: in the open, with the weapon in hand. Whatever else is done ends it.
-action "entity.gets_ready" { steps = { "takes_up('Ready')" } }
+action "entity.gets_ready" { steps = "takes_up('Ready')" }
 action "entity.takes_up (new_mode: Ready, Cautious Ambush or Reckless Ambush, watching: list of hex or none)" {
-  requires = { { "a weapon is ready in hand", "wields != none" } }, steps = { "pays_for('adopt Ready or Ambush mode')", "adopts" } }
+  requires = { "a weapon is ready in hand", "wields != none" }, steps = { "pays_for('adopt Ready or Ambush mode')", "adopts" } }
 
 action "entity.adopts (new_mode: Ready, Cautious Ambush or Reckless Ambush or none, watching: list of hex or none)" {
   changes = { mode = "new_mode", watches = "watching ?? []", known_to = "[]" } }
-action "entity.leaves_mode" { steps = { "adopts(none)" } }
+action "entity.leaves_mode" { steps = "adopts(none)" }
 
 for _, name in ipairs { "pays_for", "pays_points", "goes_down" } do
-  after("entity." .. name) { when = "mode != none", steps = { "leaves_mode" } }
+  after("entity." .. name) { when = "mode != none", steps = "leaves_mode" }
 end
 
 -- One attack, in answer to what somebody did; and whoever came near may attack before it, and strike him down.
@@ -35,48 +35,48 @@ source "HEX-MODE-03"
 -- Ambush: hidden, with an eye on certain hexes.
 maneuver "attack from ambush" { text = "paid for when the mode was taken up", points = 0, response = "attack" }
 
-box  "hex.hiding_place"   { "yes or no = no" }
+box  "hex.hiding_place"   "yes or no = no"
 box  "entity.has_cover"   { text = "something to hide in, where there is no map", "yes or no = no" }
-box  "entity.watches"     { "list of hex" }
+box  "entity.watches"     "list of hex"
 
-rule "entity.is_hidden"   { "mode in ['Cautious Ambush', 'Reckless Ambush']" }
+rule "entity.is_hidden"   "mode in ['Cautious Ambush', 'Reckless Ambush']"
 
-after "entity.can_see"    { "usual and (not other.is_hidden or other.is_known_to(owner))" }
+after "entity.can_see"    "usual and (not other.is_hidden or other.is_known_to(owner))"
 
 action "entity.lies_in_ambush (reckless: yes or no = no, watching: list of hex or none)" {
-  requires = { { "there is somewhere to hide", "place == none ? has_cover : place.hiding_place" } },
-  steps = { "takes_up(reckless ? 'Reckless Ambush' : 'Cautious Ambush', watching)" } }
+  requires = { "there is somewhere to hide", "place == none ? has_cover : place.hiding_place" },
+  steps = "takes_up(reckless ? 'Reckless Ambush' : 'Cautious Ambush', watching)" }
 
 to "attack.is_announced" { requires = {
-  { "whoever attacks knows that somebody is there", "not target.is_hidden or target.is_known_to(attacker)" } } }
+  "whoever attacks knows that somebody is there", "not target.is_hidden or target.is_known_to(attacker)" } }
 
-rule "entity.can_ambush (target: entity)" {
-  "can_act and not is_held and wields != none and wields.can_be_shot and not wields.broken and (wields.missile ? can_snipe_at(target) : reaches(target))" }
+rule "entity.can_ambush (target: entity)" 
+  "can_act and not is_held and wields != none and wields.can_be_shot and not wields.broken and (wields.missile ? can_snipe_at(target) : reaches(target))"
 rule "entity.can_snipe_at (target: entity)" { source = "HEX-MISSILE-03",
   "wields != none and (wields.used_hand_to_hand or not is_engaged) and has_clear_line_to(target) and len(between_him_and(target)) == 0 and wields.carries(distance_to(target))" }
 
 source "HEX-MODE-06"
 -- Whoever found out that he hides there.
-box  "entity.known_to"                        { "list of entity" }
-rule "entity.is_known_to (other: entity)"     { "other in known_to" }
+box  "entity.known_to"                        "list of entity"
+rule "entity.is_known_to (other: entity)"     "other in known_to"
 action "entity.finds_out (ambusher: entity)" { changes = { ["ambusher.known_to"] = "filter(entities, # in ambusher.known_to or # == entity and ambusher.is_hidden)" } }
 
 source "HEX-MODE-04"
 -- The reckless has no choice, and the cautious looks first.
 after "entity.steps_to" {
-  steps = { { "#.may_ambush(entity)", for_each = "filter(entities, to in #.watches)", when = "# != entity and #.is_hidden and #.can_ambush(entity)" } } }
+  steps = { "#.may_ambush(entity)", for_each = "filter(entities, to in #.watches)", when = "# != entity and #.is_hidden and #.can_ambush(entity)" } }
 action "entity.may_ambush (target: entity)" {
   function(who, given)
     if who.mode == "Reckless Ambush" then who:springs_ambush { given } else who:may("springs_ambush", { given }) end
   end }
 
 source "HEX-MODE-05"
-rule "game.reckless_row" { "5" }
-rule "entity.is_unforeseen_by (target: entity)" { "mode == 'Reckless Ambush' and not is_known_to(target)" }
+rule "game.reckless_row" "5"
+rule "entity.is_unforeseen_by (target: entity)" "mode == 'Reckless Ambush' and not is_known_to(target)"
 
-action "entity.springs_ambush (target: entity, type: damage_type or none)" { requires = { { "he lies in ambush", "is_hidden" } },
+action "entity.springs_ambush (target: entity, type: damage_type or none)" { requires = { "he lies in ambush", "is_hidden" },
   changes = { facing = "off_map_with(target) ? facing : place.side_towards(target.place) ?? facing" },
-  steps = { "attacks(target, wields, 'attack from ambush', is_unforeseen_by(target) ? game.reckless_row : none, none, type, 0, not is_unforeseen_by(target))" } }
+  steps = "attacks(target, wields, 'attack from ambush', is_unforeseen_by(target) ? game.reckless_row : none, none, type, 0, not is_unforeseen_by(target))" }
 
 -- Nobody has an attack held back, or an advantage, but by what gives it.
 to "attack.is_announced" { source = "HEX-MODE-01", requires = {
@@ -91,7 +91,7 @@ maneuver "ambush an ambusher" { points = 2, response = "attack", skill = 2 }
 action "entity.ambushes (ambusher: entity, weapon: weapon or none = wields)" {
   requires = { { "he knows of somebody who lies in ambush there", "ambusher.is_hidden and ambusher.is_known_to(entity)" },
                { "nobody sneaks up from the front",               "can_come_up_behind(ambusher)", source = "HEX-MOVE-08" } },
-  steps = { "Stealth.ambushes(ambusher, weapon, ambusher.Hearing)" } }
+  steps = "Stealth.ambushes(ambusher, weapon, ambusher.Hearing)" }
 check "trait.ambushes (ambusher: entity, weapon: weapon or none)" { like = "trait.check", steps = { first = {
   { "owner.attacks(ambusher, weapon, 'ambush an ambusher')", when = "success" },
-  { "ambusher.adopts('Ready')" } } } }
+  "ambusher.adopts('Ready')" } } }

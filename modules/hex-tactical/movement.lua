@@ -29,7 +29,7 @@ rule "entity.hexes_in_his_way" {
     return taken
   end }
 
-action "entity.walks (to: hex)" { requires = { { "whoever moves is on the map", "place != none" } },
+action "entity.walks (to: hex)" { requires = { "whoever moves is on the map", "place != none" },
   function(who, given)
     local way = who.place:way_to { other = given.to, around = who.hexes_in_his_way }
     if not way then refuse "no way leads there" end
@@ -54,10 +54,10 @@ source "HEX-MOVE-04"
 action "entity.steps_to (to: hex, looking: 0..5 or none)" { changes = {
   place = "to", moved = "true", facing = "looking ?? side_to(to) ?? facing",
   run = "side_to(to) == run_towards ? run + 1 : 1", run_towards = "side_to(to)" } }
-rule "entity.side_to (hex: hex)" { "place == none ? none : place.side_towards(hex)" }
+rule "entity.side_to (hex: hex)" "place == none ? none : place.side_towards(hex)"
 
 action "entity.turns_to (side: 0..5)" {
-  requires = { { "only who is active turns round", "active or not game.fighting" } }, changes = { facing = "side" } }
+  requires = { "only who is active turns round", "active or not game.fighting" }, changes = { facing = "side" } }
 
 source "HEX-CHARGE-01"
 -- How far he has come in a straight line.

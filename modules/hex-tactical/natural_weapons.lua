@@ -4,7 +4,7 @@
 source "HEX-GRAPPLE-05"
 weapon "Bare Hands" { skill = "Combat-Brawl", damage = 2, types = { "Impact" }, stun = "half", always_ready = true }
 
-rule "entity.bare_hands" { "natural_weapon ?? the('Bare Hands')" }
+rule "entity.bare_hands" "natural_weapon ?? the('Bare Hands')"
 
 source "HEX-GRAPPLE-02"
 box  "entity.natural_weapon" { text = "in place of bare hands", "weapon or none" }
@@ -14,6 +14,6 @@ source "HEX-GRAPPLE-07"
 weapon "Human Teeth" { skill = "Combat-Brawl", damage_bonus = -3, types = { "Cut" }, always_ready = true }
 weapon "Teeth"       { text = "of cats, crocodiles, wolves", skill = "Combat-Brawl", types = { "Cut" }, always_ready = true }
 
-box  "entity.has_real_teeth" { "yes or no = no" }
+box  "entity.has_real_teeth" "yes or no = no"
 
-rule "entity.bites_with"  { "has_real_teeth ? the('Teeth') : the('Human Teeth')" }
+rule "entity.bites_with"  "has_real_teeth ? the('Teeth') : the('Human Teeth')"

@@ -1,17 +1,17 @@
 -- Revolvers: carried with an empty chamber under the hammer, and loaded with a sixth bullet before trouble.
 
 source "HEX-ACTION-07"
-box "weapon.revolver"    { "yes or no = no" }
+box "weapon.revolver"    "yes or no = no"
 box "weapon.sixth_bullet" { text = "loaded for trouble", sheet = "yes or no = no" }
 box "weapon.past_the_gap" { text = "the empty chamber was behind the first pull of the trigger", sheet = "yes or no = no" }
 
-rule "weapon.clicks" { "revolver and not sixth_bullet and not past_the_gap" }
+rule "weapon.clicks" "revolver and not sixth_bullet and not past_the_gap"
 
 after "attack.is_rolled" { when = "weapon.revolver", changes = { ["weapon.past_the_gap"] = "true" } }
 
-action "weapon.is_prepared_for_trouble" { requires = { { "that is a revolver", "revolver" } }, changes = { sixth_bullet = "true" } }
+action "weapon.is_prepared_for_trouble" { requires = { "that is a revolver", "revolver" }, changes = { sixth_bullet = "true" } }
 
 source "HEX-ACTION-08"
 -- Thrown about with six bullets in it, it may go off where it is carried; where it then hits is the gamemaster's.
-action "weapon.is_thrown_about" { steps = { { "accident", when = "revolver and sixth_bullet" } } }
+action "weapon.is_thrown_about" { steps = { "accident", when = "revolver and sixth_bullet" } }
 check "weapon.accident" { like = "any_roll", roller = "owner", success = "total >= 6" }

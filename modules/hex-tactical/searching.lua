@@ -5,9 +5,9 @@ box "entity.means_to_search" { text = "and so does not hold up others who search
 
 action "entity.stays_to_search" { changes = { means_to_search = "true" } }
 
-rule "entity.others_have_moved" {
-  "group == none or all(group.members, # == owner or not #.can_act or #.activated or #.means_to_search)" }
-rule "entity.has_whole_turn"    { "not moved and action_points >= action_points_each_turn" }
+rule "entity.others_have_moved" 
+  "group == none or all(group.members, # == owner or not #.can_act or #.activated or #.means_to_search)"
+rule "entity.has_whole_turn"    "not moved and action_points >= action_points_each_turn"
 
 source "HEX-SEARCH-02"
 -- One hex, one's own or beside it: the floor and the walls, or only what is overhead. Gives what was found.
@@ -29,31 +29,31 @@ action "entity.searches (hex: hex or none = place, ceiling: yes or no = no)" {
   end }
 
 -- Traps are found, and who lies in ambush; nothing goes off. Gives a list of traps and people.
-action "entity.detects (hex: hex or none, overhead: yes or no = no)" { steps = { "notices(to_find(hex, overhead))" } }
+action "entity.detects (hex: hex or none, overhead: yes or no = no)" { steps = "notices(to_find(hex, overhead))" }
 action "entity.notices (found: list of thing)" {
   function(who, given)
     for _, it in ipairs(given.found) do it:is_noticed_by(who) end
     return given.found
   end }
 
-action "entity.is_noticed_by (who: entity)" { steps = { "who.finds_out(entity)" } }
+action "entity.is_noticed_by (who: entity)" { steps = "who.finds_out(entity)" }
 
 source "HEX-SEARCH-06"
 box "entity.hands_full"      { text = "with a fight, a trap, a spell", "yes or no = no" }
 
 -- What lies under or behind something must be touched and moved.
-rule "entity.can_get_at (trap: trap)" { "not trap.covered or not hands_bound" }
+rule "entity.can_get_at (trap: trap)" "not trap.covered or not hands_bound"
 box  "entity.hands_bound" { text = "or full: he cannot touch and move things", "yes or no = no" }
 
 source "HEX-SEARCH-05"
-box  "entity.hides_overhead" { "yes or no = no" }
-rule "entity.to_find (hex: hex or none, overhead: yes or no)" { "hex == none ? [] : traps_to_find(hex, overhead) + people_to_find(hex, overhead)" }
-rule "entity.traps_to_find (hex: hex, overhead: yes or no)"   { "filter(hex.traps_laid, #.overhead == overhead and not #.sprung and can_get_at(#))" }
-rule "entity.people_to_find (hex: hex, overhead: yes or no)"  { "filter(entities, #.place == hex and #.is_hidden and #.hides_overhead == overhead)" }
+box  "entity.hides_overhead" "yes or no = no"
+rule "entity.to_find (hex: hex or none, overhead: yes or no)" "hex == none ? [] : traps_to_find(hex, overhead) + people_to_find(hex, overhead)"
+rule "entity.traps_to_find (hex: hex, overhead: yes or no)"   "filter(hex.traps_laid, #.overhead == overhead and not #.sprung and can_get_at(#))"
+rule "entity.people_to_find (hex: hex, overhead: yes or no)"  "filter(entities, #.place == hex and #.is_hidden and #.hides_overhead == overhead)"
 
-rule "hex.searched_overhead" { "option.ceilings == 'zone' ? zone : fill(1)" }
+rule "hex.searched_overhead" "option.ceilings == 'zone' ? zone : fill(1)"
 
 -- Looking up, because something draws the eye there: plain things are seen without a roll. Gives what is plainly there.
 action "entity.looks_up (hex: hex = place)" {
-  requires = { { "nobody searches blindly", "not is_blind", source = "HEX-SEARCH-06" } }, steps = { "notices(hex.plain_traps)" } }
-rule "hex.plain_traps" { "filter(traps_laid, #.overhead and #.plain and not #.sprung)" }
+  requires = { "nobody searches blindly", "not is_blind", source = "HEX-SEARCH-06" }, steps = "notices(hex.plain_traps)" }
+rule "hex.plain_traps" "filter(traps_laid, #.overhead and #.plain and not #.sprung)"

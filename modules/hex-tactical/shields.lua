@@ -6,10 +6,10 @@ kind "shield" {
   toughness = "0..",
   sheet = { halved = "yes or no = no", destroyed = "yes or no = no" } }
 
-box "entity.bears"       { "shield or none" }
+box "entity.bears"       "shield or none"
 box "entity.uses_shield" { text = "whoever wants to spare it does not", "yes or no = yes" }
 
-rule "entity.defends_with_shield" { "has_shield and uses_shield" }
+rule "entity.defends_with_shield" "has_shield and uses_shield"
 
 table "game.shield_against_missiles (size: text)" { source = "HEX-SHIELD-02", { "small", 0 }, { "medium", 1 }, { "large", 2 } }
 
@@ -18,22 +18,22 @@ table "game.shield_toughness (made: text)" { source = "HEX-SHIELD-07",
   { "wicker", 4 }, { "wood", 6 }, { "wood rimmed with metal", 8 }, { "wood faced with metal", 10 } }
 
 source "HEX-SHIELD-04"
-rule "entity.has_shield" { "bears != none and not bears.destroyed" }
+rule "entity.has_shield" "bears != none and not bears.destroyed"
 
 -- Harm to a shield never goes through to its bearer.
-rule "shield.toughness_rating" { "destroyed ? 0 : halved ? toughness / 2 : toughness" }
+rule "shield.toughness_rating" "destroyed ? 0 : halved ? toughness / 2 : toughness"
 
 rule "shield.is_destroyed_by (points)" { source = "HEX-SHIELD-05", first = {
   { "points >= 2 * toughness_rating", when = "not halved" },
   { "points >= toughness_rating",     when = "option.halved_shields == 'break when reached'" },
-  { "points > toughness_rating" } } }
+  "points > toughness_rating" } }
 
-action "shield.is_hacked_at (points)" { requires = { { "it is whole enough", "not destroyed" } },
+action "shield.is_hacked_at (points)" { requires = { "it is whole enough", "not destroyed" },
   changes = { destroyed = "is_destroyed_by(points)", halved = "halved or points >= toughness_rating" } }
 
 source "HEX-SHIELD-03"
 box "entity.behind_shield" { text = "squatting, in full cover, and seeing nobody come", "yes or no = no" }
 
-action "entity.squats_behind_shield" { requires = { { "there is a shield to squat behind", "has_shield" } },
+action "entity.squats_behind_shield" { requires = { "there is a shield to squat behind", "has_shield" },
   changes = { behind_shield = "true" } }
 action "entity.looks_over_shield" { changes = { behind_shield = "false" } }

@@ -1,13 +1,13 @@
 -- Stun: when the fight is over, part of what some weapons did was no lasting harm.
 
 source "HEX-STUN-01"
-to "game.fight_ends" { steps = { { "#.recovers_from_stun", for_each = "entities", when = "len(#.wounds) > 0" } } }
+to "game.fight_ends" { steps = { "#.recovers_from_stun", for_each = "entities", when = "len(#.wounds) > 0" } }
 
 source "HEX-STUN-02"
 table "game.stun_share (stun: text)" { text = "one of how many points",
   { "third", 3 }, { "half", 2 }, { "all", 1 } }
 
-rule "game.stunned_points (points, stun: text)" { "stun == 'nothing' ? 0 : floor(points / stun_share(stun))" }
+rule "game.stunned_points (points, stun: text)" "stun == 'nothing' ? 0 : floor(points / stun_share(stun))"
 
 source "HEX-STUN-03"
 -- The splattered get nothing back. Each weapon is looked at by itself, over all that it did in this fight.
@@ -15,7 +15,7 @@ action "entity.recovers_from_stun" { steps = {
   { "recovers_of(#.of_its_weapon(wounds))", for_each = "splattered or dead ? [] : wounds", when = "#.of_its_weapon(wounds)[1] == #" },
   { "#.is_of_the_past", for_each = "wounds" },
   "loses_healed_wounds" } }
-rule "wound.of_its_weapon (wounds: list of wound)" { "filter(wounds, #.of_this_fight and #.by == by and #.attacker == attacker)" }
+rule "wound.of_its_weapon (wounds: list of wound)" "filter(wounds, #.of_this_fight and #.by == by and #.attacker == attacker)"
 action "wound.is_of_the_past" { changes = { of_this_fight = "false" } }
 
 source "HEX-STUN-05"
@@ -31,8 +31,8 @@ action "entity.recovers_of (wounds: list of wound)" {
     end
     for _ = 1, left do open = who:takes_odd_point(open) end
   end }
-rule "game.points_of (wounds: list of wound)" { "sum(wounds, #.points)" }
-rule "game.unhealed (wounds: list of wound)"  { "filter(wounds, #.points > 0)" }
+rule "game.points_of (wounds: list of wound)" "sum(wounds, #.points)"
+rule "game.unhealed (wounds: list of wound)"  "filter(wounds, #.points > 0)"
 
 -- Gives the wounds that are left to choose from.
 action "entity.takes_odd_point (wounds: list of wound)" {
@@ -48,5 +48,5 @@ action "entity.takes_odd_point (wounds: list of wound)" {
   end }
 
 source "HEX-HEAL-03"
-action "entity.loses_healed_wounds" { steps = { { "loses_wound(#)", for_each = "filter(wounds, #.points == 0)" } } }
+action "entity.loses_healed_wounds" { steps = { "loses_wound(#)", for_each = "filter(wounds, #.points == 0)" } }
 action "entity.loses_wound (wound: wound)" { changes = { wounds = "filter(wounds, # != wound)" }, function(_, given) given.wound:leaves() end }

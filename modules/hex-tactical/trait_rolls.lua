@@ -8,16 +8,16 @@ source "HEX-TRAIT-05"
 check "three_dice" { like = "any_roll", dice = "3d6", most_by_luck = "3" }
 
 -- The trait roll: the natural dice have the last word.
-rule "game.succeeds_from"   { "13" }
-rule "game.perfect_from"    { "19" }
-rule "game.fumbles_up_to"   { "6" }
+rule "game.succeeds_from"   "13"
+rule "game.perfect_from"    "19"
+rule "game.fumbles_up_to"   "6"
 rule "game.evenly_resisted" { source = "HEX-TRAIT-09", text = "the level of equals against each other", "2" }
 
 rule "game.result_of (natural, total)" { source = "HEX-TRAIT-06", first = {
   { "'perfect'", when = "natural == 18 or natural > 4 and total >= game.perfect_from" },
   { "'success'", when = "natural == 17 or natural > 4 and total >= game.succeeds_from" },
   { "'fumble'",  when = "natural == 3 or total <= game.fumbles_up_to" },
-  { "'failure'" } } }
+  "'failure'" } }
 
 check "trait.check (resisted_by: trait or none, situation = 0)" { like = "three_dice", roller = "owner",
   requires = { { "that trait was learned",             "usable", source = "HEX-TRAIT-02" },
@@ -35,7 +35,7 @@ check "trait.check (resisted_by: trait or none, situation = 0)" { like = "three_
 
 source "HEX-TRAIT-03"
 -- What is routine is done without a roll: the gamemaster says from which level on that is so.
-rule "trait.is_routine (from_level: number or none)" { "from_level != none and acquired and effective >= from_level" }
+rule "trait.is_routine (from_level: number or none)" "from_level != none and acquired and effective >= from_level"
 
 action "trait.is_used (routine_from: number or none, resisted_by: trait or none, situation = 0)" {
   text = "gives how it went: routinely, or the result of the roll",

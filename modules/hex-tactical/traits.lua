@@ -15,8 +15,8 @@ kind "ability" { like = "trait" }
 kind "skill"   { like = "trait" }
 
 source "HEX-TRAIT-02"
-rule "trait.acquired" { "class == 'Inherent' or level != 0 or at_nought" }
-rule "trait.usable"   { "acquired or class == 'Natural'" }
+rule "trait.acquired" "class == 'Inherent' or level != 0 or at_nought"
+rule "trait.usable"   "acquired or class == 'Natural'"
 
 rule "game.unacquired" { text = "what a Natural trait nobody taught is off its ability", "-2" }
 

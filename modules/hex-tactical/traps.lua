@@ -20,23 +20,23 @@ kind "trap" { like = "record",
   overhead = "yes or no = no", plain = "yes or no = no", covered = "yes or no = no",
   known_to = "list of entity", sprung = "yes or no = no" }
 
-rule "hex.traps_laid" { "filter(traps, #.place == hex)" }
+rule "hex.traps_laid" "filter(traps, #.place == hex)"
 -- Another one went off there.
-rule "trap.is_second" { "place != none and any(place.traps_laid, # != trap and #.sprung)" }
+rule "trap.is_second" "place != none and any(place.traps_laid, # != trap and #.sprung)"
 
 source "HEX-SEARCH-04"
 -- Described is what is found, and nothing else.
-rule "trap.looks_like" {
-  "shows == 'both' or type.both_at_once ? trigger + (trigger != '' and works != '' ? ', ' : '') + works : shows == 'trigger' ? trigger : works" }
+rule "trap.looks_like" 
+  "shows == 'both' or type.both_at_once ? trigger + (trigger != '' and works != '' ? ', ' : '') + works : shows == 'trigger' ? trigger : works"
 
 source "HEX-SEARCH-08"
-box  "entity.stature" { "small, medium or large = medium" }
+box  "entity.stature" "small, medium or large = medium"
 action "trap.is_noticed_by (who: entity)" { source = "HEX-SEARCH-02", changes = { known_to = "filter(entities, # in known_to or # == who)" } }
 
 -- It goes off: one in a hex. Who knew of it may have thought of something, and some give a warning.
 -- Gives whether it struck.
 action "trap.springs (victim: entity)" {
-  requires = { { "it has not gone off yet", "not sprung" } },
+  requires = { "it has not gone off yet", "not sprung" },
   function(trap, given)
     local victim = given.victim
     local stays = trap.is_second and not rule_that("Does the second trap go off as well?", false)

@@ -5,12 +5,12 @@ box "game.fighting" { text = "turns are taken and points are counted", "yes or n
 
 -- Groups fight, and people who have none form them.
 to "game.fight_begins" { at = "after gets_ready",
-  requires = { { "every group has a leader", "all(filter(groups, # in combatants), #.leader != none)", source = "HEX-TURN-10" } },
+  requires = { "every group has a leader", "all(filter(groups, # in combatants), #.leader != none)", source = "HEX-TURN-10" },
   changes  = { fighting = "true" },
   steps    = { { "#.joins_its_side", for_each = "order", when = "# in entities and #.group == none" }, "groups_form" } }
 
 action "game.groups_form" { changes = { order = "filter(groups, # in order or any(#.members, # in order))" },
-  steps = { { "#.is_unranked", for_each = "order", when = "# in groups" } } }
+  steps = { "#.is_unranked", for_each = "order", when = "# in groups" } }
 
 -- When one side holds the ground it is over; stun.lua and downed.lua add what is looked at then.
 after "game.fight_is_off" { changes = { fighting = "false" } }
@@ -18,20 +18,20 @@ after "game.fight_is_off" { changes = { fighting = "false" } }
 source "HEX-TURN-07"
 -- When the gamemaster should begin: hostile groups that can shoot at each other or stand in adjacent
 -- zones; others when they are a few hexes apart.
-rule "game.a_few_hexes" { "3" }
-rule "game.things_happen_fast (hostile: yes or no, can_shoot: yes or no, zones_apart, hexes_apart)" {
-  "hostile ? can_shoot or zones_apart <= 1 : hexes_apart <= a_few_hexes" }
+rule "game.a_few_hexes" "3"
+rule "game.things_happen_fast (hostile: yes or no, can_shoot: yes or no, zones_apart, hexes_apart)" 
+  "hostile ? can_shoot or zones_apart <= 1 : hexes_apart <= a_few_hexes"
 
-to "game.fight_begins" { source = "HEX-TURN-05", at = "before round_begins", steps = { { "#.gets_command_points", for_each = "order", when = "# in groups" } } }
+to "game.fight_begins" { source = "HEX-TURN-05", at = "before round_begins", steps = { "#.gets_command_points", for_each = "order", when = "# in groups" } }
 
 source "HEX-CP-03"
-box "entity.active"    { "yes or no = no" }
+box "entity.active"    "yes or no = no"
 box "entity.activated" { text = "in this turn of the group, now or before", refills = "game.turn_is_taken", "yes or no = no" }
 
 -- The end of a turn, and the next group's.
-to "game.turn_is_over" { at = "first", steps = { { "#.is_deactivated", for_each = "entities", when = "#.active" } } }
+to "game.turn_is_over" { at = "first", steps = { "#.is_deactivated", for_each = "entities", when = "#.active" } }
 
-after "game.turn_is_taken" { source = "HEX-CP-10", when = "who in groups", steps = { "who.gets_command_points" } }
+after "game.turn_is_taken" { source = "HEX-CP-10", when = "who in groups", steps = "who.gets_command_points" }
 
 -- One member after the other.
 action "entity.is_activated" { requires = {
@@ -39,9 +39,9 @@ action "entity.is_activated" { requires = {
     { "it is the turn of that group",               "group != none and game.acting == group" },
     { "nobody is activated twice in one turn",      "not activated" },
     { "the member before is done",                  "none(group.members, #.active)" } },
-  changes = { active = "true", activated = "true" }, steps = { "turn_begins" } }
+  changes = { active = "true", activated = "true" }, steps = "turn_begins" }
 
-action "entity.is_deactivated" { source = "HEX-CP-04", requires = { { "only who is active is deactivated", "active" } },
-  changes = { action_points = "0", active = "false" }, steps = { "turn_ends" } }
+action "entity.is_deactivated" { source = "HEX-CP-04", requires = { "only who is active is deactivated", "active" },
+  changes = { action_points = "0", active = "false" }, steps = "turn_ends" }
 
 rule "group.is_done" { text = "those who lie there have nothing to do", "all(members, not #.can_act or #.activated and not #.active)" }

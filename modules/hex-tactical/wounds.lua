@@ -8,8 +8,8 @@ kind "wound" { like = "record",
   aided = "yes or no = no",                     -- First Aid was tried
   rest = "0.. = 0" }                            -- towards the next point that heals by itself
 
-box  "entity.wounds" { "list of wound" }
-rule "entity.damage" { "sum(wounds, #.points)" }
+box  "entity.wounds" "list of wound"
+rule "entity.damage" "sum(wounds, #.points)"
 
 -- Harm that no armour stands in the way of, and what is left of a hit behind it.
 action "entity.is_hurt (points, type: damage_type, by: text, stun: text = 'nothing', attacker: entity or none)" {
@@ -25,11 +25,11 @@ action "entity.is_hurt (points, type: damage_type, by: text, stun: text = 'nothi
 source "HEX-DAMAGE-02"
 box "entity.hit_points" { starts = "max(1, game.hit_points_per_level * Body.standing)" }
 
-rule "game.hit_points_per_level" { "3" }
+rule "game.hit_points_per_level" "3"
 
 -- Some levels of Body may be rolled for instead, all or a few.
 check "entity.rolls_hit_points (levels)" { like = "any_roll", roller = "owner", dice = "(@levels)d6", most_by_luck = "levels",
-  requires = { { "there are so many levels of Body to roll for", "levels >= 1 and levels <= Body.standing" } },
+  requires = { "there are so many levels of Body to roll for", "levels >= 1 and levels <= Body.standing" },
   changes = { hit_points = "game.hit_points_per_level * (Body.standing - levels) + total" } }
 
 source "HEX-WOUND-02"
@@ -41,7 +41,7 @@ rule "entity.health" { first = {
   { "'dead'",       when = "dead" },
   { "'down'",       when = "down" },
   { "'wounded'",    when = "wounded" },
-  { "'fine'" } } }
+  "'fine'" } }
 
 source "HEX-WOUND-03"
 -- Wounded: every trait in a fight, afterwards only those of the body. Body itself and the hit points stay as they are.
@@ -60,12 +60,12 @@ action "entity.is_worse_off (before: text)" { steps = {
 action "entity.becomes_wounded" { changes = { action_points = "active ? 0 : action_points" } }
 
 source "HEX-WOUND-04"
-rule   "entity.down"      { "damage >= hit_points" }
-rule   "entity.can_act"   { "not down and not dead" }
-action "entity.goes_down" { steps = { { "is_deactivated", when = "active" } } }
+rule   "entity.down"      "damage >= hit_points"
+rule   "entity.can_act"   "not down and not dead"
+action "entity.goes_down" { steps = { "is_deactivated", when = "active" } }
 
 source "HEX-WOUND-05"
-box    "entity.dead"       { "yes or no = no" }
-rule   "entity.splattered" {
-  "option.splattered_at == 'beyond that' ? damage > hit_points + Body.standing : damage >= hit_points + Body.standing" }
+box    "entity.dead"       "yes or no = no"
+rule   "entity.splattered" 
+  "option.splattered_at == 'beyond that' ? damage > hit_points + Body.standing : damage >= hit_points + Body.standing"
 action "entity.dies"       { changes = { dead = "true" } }

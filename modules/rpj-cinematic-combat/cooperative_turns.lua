@@ -1,12 +1,12 @@
 -- Cooperative turns: players who act one after the other act together instead, in whatever order they like.
 
 source "RPJ-CINE-11"
-box "game.acting_together" { "list of entity" }
+box "game.acting_together" "list of entity"
 
 rule "game.still_to_come" { text = "in this round; after its last turn, in the next", "len(waiting) > 0 ? waiting : in_the_next_round" }
 
-rule "game.next_are (players: list of entity)" {
-  "count(still_to_come, # in players and position(still_to_come, #) <= len(players)) == len(players)" }
+rule "game.next_are (players: list of entity)" 
+  "count(still_to_come, # in players and position(still_to_come, #) <= len(players)) == len(players)"
 
 action "game.cooperative_turn (players: list of entity)" { requires = {
     { "it is a cinematic fight",                      "cinematic and round > 0" },
@@ -17,15 +17,15 @@ action "game.cooperative_turn (players: list of entity)" { requires = {
 
 source "RPJ-CINE-18"
 action "game.turns_are_taken (players: list of entity)" {
-  changes = { acting_together = "players" }, steps = { { "#.takes_its_turn_too", for_each = "players" } } }
+  changes = { acting_together = "players" }, steps = { "#.takes_its_turn_too", for_each = "players" } }
 
-action "entity.takes_its_turn_too" { changes = { had_turn = "true" }, steps = { "turn_begins" } }
+action "entity.takes_its_turn_too" { changes = { had_turn = "true" }, steps = "turn_begins" }
 
 after  "game.turn_is_over"           { when = "len(acting_together) > 0", steps = { { "#.turn_ends", for_each = "acting_together" }, "nobody_acts_together" } }
 action "game.nobody_acts_together" { changes = { acting_together = "[]" } }
 
 -- What they have between them.
-rule "game.actions_left_together" { "sum(acting_together, #.actions)" }
+rule "game.actions_left_together" "sum(acting_together, #.actions)"
 
 to "entity.free_attack" { requires = {
-  { "it is not one's own turn", "not (owner in game.acting_together)" } } }
+  "it is not one's own turn", "not (owner in game.acting_together)" } }

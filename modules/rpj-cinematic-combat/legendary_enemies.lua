@@ -16,4 +16,4 @@ action "entity.is_set_back (how: text)" { requires = {
 action "entity.is_defeated" { requires = {
     { "the gamemaster says when a legend falls", "game.gamemaster_speaks" },
     { "others are defeated blow by blow",        "legendary" } },
-  steps = { "dies" }, say = "{name} is defeated" }
+  steps = "dies", say = "{name} is defeated" }

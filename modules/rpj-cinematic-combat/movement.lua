@@ -1,7 +1,7 @@
 -- Movement: 30 yards for an action, and nobody measures exactly.
 
 source "RPJ-CINE-13"
-rule "game.yards_per_action" { "game.scale_bar" }
+rule "game.yards_per_action" "game.scale_bar"
 
 action "entity.runs (x, y = 0, z = 0, actions: 1.. = 1, by: skill or none, difficulty = 0)" {
   text = "to a spot; by: the skill of whatever stunt it takes, which may fail", requires = {
@@ -30,7 +30,7 @@ action "entity.way_is_judged (x, y, z, actions = 1)" {
 action "entity.sets_out" { steps = { "starts_to_leave", "drops_guard", "may_be_held" } }
 
 action "entity.gets_there (x, y, z)" { text = "the going itself, which nobody strikes at; spells do it, too",
-  steps = { "is_at" } }
+  steps = "is_at" }
 
 -- Caution takes the whole turn, and so gets nobody farther than one action would.
 action "entity.runs_cautiously (x, y = 0, z = 0)" { costs = "price_of_caution actions", requires = {
@@ -49,18 +49,18 @@ end
 source "RPJ-GCS-76"
 -- Whoever is suddenly elsewhere holds nobody.
 after "entity.is_at" { when = "game.cinematic and grapples_with != nil and not adjacent_to(grapples_with)",
-  steps = { "lets_go" } }
+  steps = "lets_go" }
 
 source "RPJ-CINE-19"
 -- Spells and the like move others, as far as so many actions would.
 action "entity.is_swept (x, y = 0, z = 0, actions = 1)" {
-  requires = { { "it is a cinematic fight", "game.cinematic" } },
+  requires = { "it is a cinematic fight", "game.cinematic" },
   steps = { "way_is_judged", "gets_there" } }
 
 source "RPJ-CINE-13"
 -- Regions are for other fights.
-to "entity.moves"            { requires = { { "there are no regions here: run",  "not game.cinematic" } } }
-to "entity.moves_cautiously" { requires = { { "there are no regions here: run cautiously",  "not game.cinematic" } } }
+to "entity.moves"            { requires = { "there are no regions here: run",  "not game.cinematic" } }
+to "entity.moves_cautiously" { requires = { "there are no regions here: run cautiously",  "not game.cinematic" } }
 
 instead_of "entity.is_seen_leaving" { when = "game.cinematic and not option.free_attacks", steps = {} }
 instead_of "entity.drops_guard" { when = "game.cinematic and bonus == 0 and not option.free_attacks", steps = {} }

@@ -11,7 +11,7 @@ source "RPJ-CINE-04"
 action "game.unrolls_the_map" { changes = { cinematic = "true", usual_order = "[]" } }
 
 source "RPJ-CINE-01"
-after "game.fight_ends" { when = "cinematic", steps = { "rolls_up_the_map" } }
+after "game.fight_ends" { when = "cinematic", steps = "rolls_up_the_map" }
 
 action "game.rolls_up_the_map" {
   function(game)
@@ -21,41 +21,41 @@ action "game.rolls_up_the_map" {
 
 source "RPJ-CINE-06"
 -- Where somebody is, in yards from a corner of the map. Riders are where their mount is.
-box "entity.east"   { "number = 0" }
-box "entity.north"  { "number = 0" }
-box "entity.up"     { "number = 0" }
+box "entity.east"   "number = 0"
+box "entity.north"  "number = 0"
+box "entity.up"     "number = 0"
 box "entity.marked" { text = "has a marker on the map", "yes or no" }
 box "entity.rides"  { source = "RPJ-CINE-17", "entity or none" }
 
 action "entity.is_at (x, y = 0, z = 0)" { text = "puts down the marker",
   changes = { east = "x", north = "y", up = "z", marked = "true" } }
 
-rule "game.markers"    { "filter(entities, #.marked)" }
+rule "game.markers"    "filter(entities, #.marked)"
 rule "game.scale_bar"  { source = "RPJ-CINE-04", text = "yards; what is a region elsewhere", "30" }
 
-rule "entity.spot_east"  { "rides != nil ? rides.east : east" }
-rule "entity.spot_north" { "rides != nil ? rides.north : north" }
-rule "entity.spot_up"    { "rides != nil ? rides.up : up" }
+rule "entity.spot_east"  "rides != nil ? rides.east : east"
+rule "entity.spot_north" "rides != nil ? rides.north : north"
+rule "entity.spot_up"    "rides != nil ? rides.up : up"
 
 source "RPJ-CINE-04"
-rule "entity.yards_from (x, y, z)" {
-  "((spot_east - x) ^ 2 + (spot_north - y) ^ 2 + (spot_up - z) ^ 2) ^ 0.5" }
-rule "entity.yards_to (other: entity)"     { "other.yards_from(spot_east, spot_north, spot_up)" }
+rule "entity.yards_from (x, y, z)" 
+  "((spot_east - x) ^ 2 + (spot_north - y) ^ 2 + (spot_up - z) ^ 2) ^ 0.5"
+rule "entity.yards_to (other: entity)"     "other.yards_from(spot_east, spot_north, spot_up)"
 
 -- Where another chapter names a region, a stretch of the map is marked off, as far across as the scale bar is long.
-box "region.on_the_map" { "yes or no" }
+box "region.on_the_map" "yes or no"
 box "region.east"       { text = "its middle", "number = 0" }
-box "region.north"      { "number = 0" }
-box "region.up"         { "number = 0" }
+box "region.north"      "number = 0"
+box "region.up"         "number = 0"
 
 action "game.marks_off (name: text, x, y = 0, z = 0)" { text = "gives a region",
-  requires = { { "it is a cinematic fight", "cinematic" } },
+  requires = { "it is a cinematic fight", "cinematic" },
   function(game, given)
     return bring("region", { name = given.name, on_the_map = true, east = given.x, north = given.y, up = given.z, yards = game.scale_bar })
   end }
 
-rule "game.stretches"               { "filter(regions, #.on_the_map)" }
-rule "region.takes_in (who: entity)" { "on_the_map and who.yards_from(east, north, up) <= yards / 2" }
+rule "game.stretches"               "filter(regions, #.on_the_map)"
+rule "region.takes_in (who: entity)" "on_the_map and who.yards_from(east, north, up) <= yards / 2"
 
 -- What asks for regions and groups gets yards: 30 are a region, and whoever is near enough is adjacent.
 instead_of "entity.adjacent_to" { source = "RPJ-CINE-08", when = "game.cinematic",
@@ -71,5 +71,5 @@ rule "entity.cinematic_sheet" {
     return { saves = who.save_lines, damage = who.usual_damage, actions = who.actions_each_turn, initiative = who.rolled }
   end }
 
-rule       "entity.usual_damage" { "wields != nil ? wields.damage : none" }
-instead_of "mook.usual_damage"   { "damage" }
+rule       "entity.usual_damage" "wields != nil ? wields.damage : none"
+instead_of "mook.usual_damage"   "damage"

@@ -9,7 +9,7 @@ action "entity.moves_down_behind (other: entity)" { requires = {
     { "a turn that has begun stays where it is",   "owner in game.waiting" },
     { "the other one acts later",                  "game.place_of(other) > game.place_of(owner)" } },
   changes = { ["game.usual_order"] = "len(game.usual_order) > 0 ? game.usual_order : game.order" },
-  steps   = { "game.moves_to(owner, game.place_of(other))" } }
+  steps   = "game.moves_to(owner, game.place_of(other))" }
 
 instead_of "game.in_the_next_round" { when = "len(usual_order) > 0", "filter(usual_order, # in there)" }
 

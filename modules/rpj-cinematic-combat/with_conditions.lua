@@ -1,5 +1,5 @@
 -- With Conditions: whoever cannot move does not run. Others may still sweep them away, and mounts carry them.
 
 for _, run in ipairs { "runs", "runs_cautiously" } do
-  to("entity." .. run) { source = "RPJ-COND-08", requires = { { "no condition keeps one from it", "not barred_from('move')" } } }
+  to("entity." .. run) { source = "RPJ-COND-08", requires = { "no condition keeps one from it", "not barred_from('move')" } }
 end

@@ -4,14 +4,14 @@
 -- Cover
 
 source "RPJ-FIRE-22"
-box "cover.on_the_map" { "yes or no" }
-box "cover.east"       { "number = 0" }
-box "cover.north"      { "number = 0" }
-box "cover.up"         { "number = 0" }
+box "cover.on_the_map" "yes or no"
+box "cover.east"       "number = 0"
+box "cover.north"      "number = 0"
+box "cover.up"         "number = 0"
 
 source "RPJ-FIRE-26"
 action "game.puts_cover_on_the_map (name: text, worth: text, x, y = 0, z = 0)" { text = "it is written as ever: +4/1f",
-  requires = { { "it is a cinematic fight", "cinematic" } },
+  requires = { "it is a cinematic fight", "cinematic" },
   function(game, given)
     local cover = game:raises_cover(given)
     cover.on_the_map, cover.east, cover.north, cover.up = true, given.x, given.y, given.z
@@ -33,28 +33,28 @@ instead_of "entity.distance_to_cover" { when = "game.cinematic",
   "what.on_the_map ? floor(yards_from(what.east, what.north, what.up) / game.scale_bar) : game.unreachable" }
 
 source "RPJ-CINE-13"
-to "entity.takes_cover" { requires = { { "there are no regions here: run there", "not game.cinematic" } } }
+to "entity.takes_cover" { requires = { "there are no regions here: run there", "not game.cinematic" } }
 
 -- Movement: fire that keeps heads down answers it, and nobody cowers or keeps watch who runs.
 
 source "RPJ-FIRE-55"
-to "entity.sets_out"        { steps = { "draws_fire" } }
+to "entity.sets_out"        { steps = "draws_fire" }
 to "entity.runs_cautiously" { source = "RPJ-FIRE-64", steps = { "stays_low", "draws_fire" }, at = "before gets_there" }
 
 for _, run in ipairs { "runs", "runs_cautiously" } do
-  to("entity." .. run)    { source = "RPJ-FIRE-60", requires = { { "whoever keeps watch stays where they are", "watches == nil" } } }
+  to("entity." .. run)    { source = "RPJ-FIRE-60", requires = { "whoever keeps watch stays where they are", "watches == nil" } }
   after("entity." .. run) { source = "RPJ-FIRE-40", changes = { moves_made = "moves_made + 1" } }
 end
 
 source "RPJ-CINE-18"
 to "entity.fires_at_the_suppressed" { requires = {
-  { "it is not one's own turn", "not (owner in game.acting_together)" } } }
+  "it is not one's own turn", "not (owner in game.acting_together)" } }
 
 -- Overwatch
 
 source "RPJ-CINE-04"
 to "entity.keeps_watch" { requires = {
-  { "that stretch of the map is marked off", "not game.cinematic or over.on_the_map" } } }
+  "that stretch of the map is marked off", "not game.cinematic or over.on_the_map" } }
 
 instead_of "entity.watches_over" { when = "game.cinematic", "watches != nil and watches.takes_in(whom)" }
 
@@ -68,7 +68,7 @@ source "RPJ-CINE-17"
 rule "entity.company"  { text = "a mount takes its riders along", "filter(entities, # == owner or #.rides == owner)" }
 
 source "RPJ-FIRE-61"
-rule "entity.watchers" { "filter(entities, #.watches_over(owner))" }
+rule "entity.watchers" "filter(entities, #.watches_over(owner))"
 
 around "entity.gets_there" {
   function(as_usual, who)

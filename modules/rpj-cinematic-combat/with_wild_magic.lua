@@ -1,14 +1,14 @@
 -- With Wild Magic: the yards that its table has beside groups and regions.
 
 source "RPJ-WMAG-22"
-rule "game.yards_of_an_ability" { "10" }
+rule "game.yards_of_an_ability" "10"
 rule "game.yards_of_a_group"    { source = "RPJ-WMAG-27", "10" }
 
 source "RPJ-WMAG-26"
 rule "ability.yards" { text = "how far it reaches on a map", first = {
   { "option.arms_length",         when = "by_touch", source = "RPJ-WMAG-25" },
   { "range * game.scale_bar",     when = "range > 0" },
-  { "game.yards_of_an_ability" } } }
+  "game.yards_of_an_ability" } }
 
 source "RPJ-CINE-04"
 instead_of "ability.goes_as_far_as" { when = "game.cinematic", "user.yards_to(target) <= yards" }
@@ -19,4 +19,4 @@ instead_of "ability_use.takes_in" { when = "game.cinematic", first = {
   { "false",                        when = "target == nil" },
   { "who.yards_to(target) <= game.scale_bar / 2",         when = "ability.regions > 0", source = "RPJ-WMAG-31" },
   { "who.yards_to(target) <= game.yards_of_a_group / 2",  when = "ability.group", source = "RPJ-WMAG-27" },
-  { "false" } } }
+  "false" } }

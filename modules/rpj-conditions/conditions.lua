@@ -20,7 +20,7 @@ kind "condition" { carried = true,
   sheet = { countdown = "countdown or none",   -- of the recovery
             too_soon  = "yes or no = no" } }   -- to try and recover again
 
-rule "entity.suffers (from: condition)" { "from in carries" }
+rule "entity.suffers (from: condition)" "from in carries"
 
 action "entity.is_afflicted (by: condition)" { text = "it may be resisted; gives whether it took hold",
   requires = { { "it is not there already", "not suffers(by)" },
@@ -32,8 +32,8 @@ action "entity.is_afflicted (by: condition)" { text = "it may be resisted; gives
   end }
 
 -- It sets in, and whatever it does later is put on the clock; with the condition that goes, too.
-after "entity.gains" { when = "entry.kind == 'condition'", steps = { "the(entry).sets_in" } }
-after "entity.loses" { when = "entry.kind == 'condition'", steps = { "the(entry).is_over" } }
+after "entity.gains" { when = "entry.kind == 'condition'", steps = "the(entry).sets_in" }
+after "entity.loses" { when = "entry.kind == 'condition'", steps = "the(entry).is_over" }
 
 action "condition.sets_in" { steps = {
   { "owner.loses(condition)", later = "lasts" },

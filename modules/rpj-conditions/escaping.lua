@@ -1,7 +1,7 @@
 -- Escaping: one skill check, and it is over. In a fight each try takes an action.
 
 source "RPJ-COND-18"
-rule "game.actions_to_escape" { "game.round > 0 ? 1 : 0" }
+rule "game.actions_to_escape" "game.round > 0 ? 1 : 0"
 
 action "entity.escapes (from: condition of owner)" { costs = "game.actions_to_escape actions",
   requires = { { "one suffers from it",           "suffers(from)" },

@@ -1,7 +1,7 @@
 -- Harms: damage again and again, or the end of it all after a while.
 
 source "RPJ-COND-05"
-box "hit.condition" { "condition or none" }           -- what does the damage
+box "hit.condition" "condition or none"           -- what does the damage
 
 -- Armour helps, unless the condition says that it works from inside.
 action "condition.harms" { steps = { "does_its_damage", { "harms", later = "each" } } }
@@ -12,9 +12,9 @@ action "condition.does_its_damage" {
   end }
 
 source "RPJ-COND-07"
-action "condition.fells" { text = "without a save", steps = { { "owner.falls", when = "owner.can_act" } } }
-action "condition.kills" { steps = { "owner.dies" } }
+action "condition.fells" { text = "without a save", steps = { "owner.falls", when = "owner.can_act" } }
+action "condition.kills" { steps = "owner.dies" }
 
 -- Where a condition kills by the clock nobody bleeds to death first, and nobody stops bleeding.
-rule "entity.doomed" { "any(conditions, #.kills_after != none)" }
+rule "entity.doomed" "any(conditions, #.kills_after != none)"
 instead_of "entity.bleeds" { when = "doomed", steps = {} }

@@ -15,17 +15,17 @@ end
 
 source "RPJ-COND-04"
 -- What an action takes: eyes, a voice, hands, or legs. Other modules may add to these.
-rule "game.can_be_barred" { "['sight', 'speech', 'hands', 'move', 'everything']" }
+rule "game.can_be_barred" "['sight', 'speech', 'hands', 'move', 'everything']"
 
-to "condition.sets_in" { requires = { { "what it bars can be barred", "all(bars, # in game.can_be_barred)" } } }
+to "condition.sets_in" { requires = { "what it bars can be barred", "all(bars, # in game.can_be_barred)" } }
 
-rule "entity.barred_from (what: text)" { "any(conditions, what in #.bars or 'everything' in #.bars)" }
+rule "entity.barred_from (what: text)" "any(conditions, what in #.bars or 'everything' in #.bars)"
 
 box  "skill.needs"  { text = "what every use of it takes", "list of text" }
-rule "skill.barred" { "owner.unconscious or any(needs, owner.barred_from(#))" }
+rule "skill.barred" "owner.unconscious or any(needs, owner.barred_from(#))"
 
-rule "attack.needs" { "ranged ? ['hands', 'sight'] : ['hands']" }
+rule "attack.needs" "ranged ? ['hands', 'sight'] : ['hands']"
 
-to "skill.check" { requires = { { "no condition keeps one from using the skill", "not barred" } } }
-to "attack.make" { requires = { { "no condition keeps one from attacking", "none(needs, attacker.barred_from(#))" } } }
-to "entity.works" { requires = { { "no condition keeps one from using the skill", "none(skill.needs, barred_from(#))" } } }
+to "skill.check" { requires = { "no condition keeps one from using the skill", "not barred" } }
+to "attack.make" { requires = { "no condition keeps one from attacking", "none(needs, attacker.barred_from(#))" } }
+to "entity.works" { requires = { "no condition keeps one from using the skill", "none(skill.needs, barred_from(#))" } }

@@ -1,7 +1,7 @@
 -- Immobilizations: what the actions of the core rules take, so that a condition can keep one from them.
 
 source "RPJ-COND-08"
-rule "entity.immobilized" { "barred_from('move')" }
+rule "entity.immobilized" "barred_from('move')"
 rule "entity.helpless"    { text = "can neither move nor attack", "immobilized and barred_from('hands')" }
 rule "entity.unconscious" { source = "RPJ-COND-10", text = "by a condition: that is not incapacitated", "barred_from('everything')" }
 
@@ -16,14 +16,14 @@ local takes = {
 
 for what, deeds in pairs(takes) do
   for _, deed in ipairs(deeds) do
-    to("entity." .. deed) { source = "RPJ-COND-08", requires = { { "no condition keeps one from it", "not barred_from('" .. what .. "')" } } }
+    to("entity." .. deed) { source = "RPJ-COND-08", requires = { "no condition keeps one from it", "not barred_from('" .. what .. "')" } }
   end
 end
 
 -- In a grapple the turn of one who cannot struggle passes without it.
-after "entity.must_struggle" { "usual and not barred_from('hands')" }
+after "entity.must_struggle" "usual and not barred_from('hands')"
 
-after "condition.sets_in" { steps = { "owner.breaks_off" } }
+after "condition.sets_in" { steps = "owner.breaks_off" }
 
 action "entity.breaks_off" { text = "what a condition does not let one go on with: work, and, unconscious, a grapple",
   steps = { { "drops_the_task", when = "task != none and task.barred" }, { "lets_go", when = "grappling and unconscious" } } }

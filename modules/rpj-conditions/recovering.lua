@@ -7,10 +7,10 @@ source "RPJ-COND-14"
 action "entity.recovers (from: condition)" {
   requires = { { "one suffers from it",                "suffers(from)" },
                { "one can recover from it",            "from.recover != nil", source = "RPJ-COND-17" } },
-  steps = { "the(from).is_fought" } }
+  steps = "the(from).is_fought" }
 
 action "condition.is_fought" { text = "gives whether the attempt counts",
-  requires = { { "it is time to try again", "not too_soon", source = "RPJ-COND-16" } },
+  requires = { "it is time to try again", "not too_soon", source = "RPJ-COND-16" },
   function(condition)
     local who = condition.owner
     condition:rests_from_it()
@@ -23,6 +23,6 @@ action "condition.is_fought" { text = "gives whether the attempt counts",
 
 source "RPJ-COND-16"
 action "condition.rests_from_it" { changes = { too_soon = "true" }, steps = {
-  { "may_be_fought", later = "recover_each" } } }
+  "may_be_fought", later = "recover_each" } }
 
 action "condition.may_be_fought" { changes = { too_soon = "false" } }

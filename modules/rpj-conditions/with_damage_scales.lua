@@ -1,6 +1,6 @@
 -- With Damage Scales: what a condition does may be of a greater scale.
 
 source "RPJ-COND-05"
-box "condition.scale" { "normal, mega or giga = normal" }
+box "condition.scale" "normal, mega or giga = normal"
 
 instead_of "hit.scale.starts" { when = "condition != nil", "condition.scale" }

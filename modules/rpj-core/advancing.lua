@@ -6,20 +6,20 @@ source "RPJ-CHAR-19"
 box "entity.out_of_reach" { text = "what nobody can have learned where the character was", "list of skill" }
 
 action "entity.is_kept_from (skill: skill)" { requires = {
-    { "the gamemaster says what cannot be learned", "game.gamemaster_speaks", source = "RPJ-INTRO-01" } },
+    "the gamemaster says what cannot be learned", "game.gamemaster_speaks", source = "RPJ-INTRO-01" },
   changes = { out_of_reach = "out_of_reach + [skill]" } }
 
 action "entity.may_learn_again (skill: skill)" { requires = {
-    { "the gamemaster says what can be learned", "game.gamemaster_speaks", source = "RPJ-INTRO-01" } },
+    "the gamemaster says what can be learned", "game.gamemaster_speaks", source = "RPJ-INTRO-01" },
   changes = { out_of_reach = "filter(out_of_reach, # != skill)" } }
 
 to "skill.is_raised" { requires = {
-  { "the character had a chance to learn it", "not (skill in owner.out_of_reach)" } } }
+  "the character had a chance to learn it", "not (skill in owner.out_of_reach)" } }
 
 -- Traits
 
 source "RPJ-CHAR-20"
-to "entity.takes_trait" { text = "at creation nobody asks", when = "not being_created", steps = { "trait_is_judged" }, at = "first" }
+to "entity.takes_trait" { text = "at creation nobody asks", when = "not being_created", steps = "trait_is_judged", at = "first" }
 
 action "entity.trait_is_judged (trait: trait)" {
   function(who, given)
@@ -31,13 +31,13 @@ action "entity.trait_is_judged (trait: trait)" {
 -- Attributes: one level at a time, by leave.
 
 source "RPJ-CHAR-21"
-rule "game.times_outside_primary" { "2" }
+rule "game.times_outside_primary" "2"
 
 rule "attribute.primary"           { text = "Luck never is", "category != nil and category == owner.primary_category" }
-rule "attribute.improvement_price" { "(level + 1) * (primary ? 1 : game.times_outside_primary)" }
+rule "attribute.improvement_price" "(level + 1) * (primary ? 1 : game.times_outside_primary)"
 
 action "attribute.is_improved" { costs = "improvement_price available_points of owner", requires = {
-    { "at creation attributes are bought with attribute points", "not owner.being_created", source = "RPJ-CP-01" } },
+    "at creation attributes are bought with attribute points", "not owner.being_created", source = "RPJ-CP-01" },
   steps = { "improvement_is_judged", "gets_better" } }
 
 action "attribute.improvement_is_judged" {
@@ -48,15 +48,15 @@ action "attribute.improvement_is_judged" {
   end }
 
 -- A better Constitution may bring a base save.
-action "attribute.gets_better" { source = { "RPJ-CHAR-21", "RPJ-CHAR-01" }, changes = { level = "level + 1" }, steps = { "owner.gets_base_saves" } }
+action "attribute.gets_better" { source = { "RPJ-CHAR-21", "RPJ-CHAR-01" }, changes = { level = "level + 1" }, steps = "owner.gets_base_saves" }
 
 -- Pace: where a campaign leads.
 
 source "RPJ-CHAR-24"
-rule "game.least_for_a_session" { "2" }
-rule "game.most_for_a_session"  { "4" }
+rule "game.least_for_a_session" "2"
+rule "game.most_for_a_session"  "4"
 
-rule "entity.sessions_to (goal, pace)" { "max(0, ceil((goal - total_points) / pace))" }
+rule "entity.sessions_to (goal, pace)" "max(0, ceil((goal - total_points) / pace))"
 
 source "RPJ-CHAR-23"
-rule "game.price_of_skills (count, level)" { "count * game.cost_of_raising(0, level)" }
+rule "game.price_of_skills (count, level)" "count * game.cost_of_raising(0, level)"

@@ -9,19 +9,19 @@ kind "attack" { event = true,
   missed = "yes or no", no_save = "yes or no" }
 
 action "entity.attacks (target: entity, weapon: weapon or none = wields, like attack)" { costs = "1 actions",
-  requires = { { "no coup de grace was tried this turn", "coups_tried == 0" } },
-  changes = { attacks_made = "attacks_made + 1" }, steps = { "strikes" } }
+  requires = { "no coup de grace was tried this turn", "coups_tried == 0" },
+  changes = { attacks_made = "attacks_made + 1" }, steps = "strikes" }
 
 action "entity.strikes (target: entity, weapon: weapon or none = wields, like attack)" {
   text = "an attack, with what is given or what is wielded; whatever it costs is paid elsewhere",
-  requires = { { "there is something to attack with", "has_something_to_attack_with(weapon)" } },
+  requires = { "there is something to attack with", "has_something_to_attack_with(weapon)" },
   function(who, given)
     local attack = new.attack { given, attacker = who }
     attack:make()
     return attack
   end }
 
-rule       "entity.has_something_to_attack_with (weapon: weapon or none)" { "weapon != nil or wields != nil" }
+rule       "entity.has_something_to_attack_with (weapon: weapon or none)" "weapon != nil or wields != nil"
 
 action "attack.make" {
   requires = { { "the attacker can still fight",         "attacker.can_act" },
@@ -34,27 +34,27 @@ action "attack.make" {
 
 source "RPJ-GCS-39"
 -- What the weapon gives. Whoever fights without one has these from elsewhere.
-rule "attack.range"          { "weapon.range" }
-rule "attack.minimum"        { "weapon.minimum" }
-rule "attack.ranged"         { "range >= 0" }
+rule "attack.range"          "weapon.range"
+rule "attack.minimum"        "weapon.minimum"
+rule "attack.ranged"         "range >= 0"
 
 source "RPJ-HEALTH-02"
-rule "attack.damage"         { "weapon.damage" }
-rule "attack.times"          { "weapon.times" }
+rule "attack.damage"         "weapon.damage"
+rule "attack.times"          "weapon.times"
 rule "attack.bypasses"       { source = "RPJ-HEALTH-08", "weapon.bypasses" }
 rule "attack.nonlethal"      { source = "RPJ-GCS-50", "weapon.nonlethal" }
 
 source "RPJ-GCS-37"
-rule "attack.weapon_bonus"   { "weapon.bonus" }
-rule "attack.range_modifier" { "weapon.range_modifiers[distance] ?? 0" }
+rule "attack.weapon_bonus"   "weapon.bonus"
+rule "attack.range_modifier" "weapon.range_modifiers[distance] ?? 0"
 rule "attack.base_modifier"  { sum = {
-  { "weapon skill", "weapon.skill.in_attacks" } } }
+  "weapon skill", "weapon.skill.in_attacks" } }
 rule "skill.in_attacks"      { sum = {
   { "level",           "level" },
   { "attribute bonus", "linked_to.bonus" } } }
 
 source "RPJ-GCS-16"
-rule "attack.distance" { "attacker.distance_to(target)" }
+rule "attack.distance" "attacker.distance_to(target)"
 
 source "RPJ-GCS-52"
 -- Attack actions: none may stand beside a coup de grace in one turn.
@@ -69,7 +69,7 @@ action "attack.provokes" { function(attack) if attack.ranged and not attack.free
 
 source "RPJ-GCS-31"
 -- The defence: nothing the target rolls, but a number it may choose between two.
-rule "entity.melee_defence" { "0" }               -- a game puts its skill's level here
+rule "entity.melee_defence" "0"               -- a game puts its skill's level here
 rule "entity.gear"          { source = "RPJ-HEALTH-17", text = "what protects: broken layers do not", "filter(defences, not #.broken)" }
 
 rule "entity.dodge" { sum = {
@@ -79,15 +79,15 @@ rule "entity.dodge" { sum = {
   { "in every defence",   "defence_bonus" } } }
 
 source "RPJ-GCS-35"
-rule "layer.defence_level"   { "defence_skill != nil ? defence_skill.level : 0" }
-rule "entity.special_gear"   { "filter(gear, #.defence_skill != nil)" }
-rule "entity.absorb_skill"   { "len(special_gear) > 0 ? max(map(special_gear, #.defence_level)) : melee_defence" }
-rule "entity.may_dodge"      { "not any(gear, #.forces == 'absorb')" }
-rule "entity.may_absorb"     { "not any(gear, #.forces == 'dodge')" }
+rule "layer.defence_level"   "defence_skill != nil ? defence_skill.level : 0"
+rule "entity.special_gear"   "filter(gear, #.defence_skill != nil)"
+rule "entity.absorb_skill"   "len(special_gear) > 0 ? max(map(special_gear, #.defence_level)) : melee_defence"
+rule "entity.may_dodge"      "not any(gear, #.forces == 'absorb')"
+rule "entity.may_absorb"     "not any(gear, #.forces == 'dodge')"
 
 source "RPJ-GCS-30"
 -- What makes somebody easier or harder to hit, whatever the defence is: nothing, until others add to it.
-rule "entity.defence_bonus"  { "0" }
+rule "entity.defence_bonus"  "0"
 
 rule "entity.absorb" { source = "RPJ-GCS-33", sum = {
   { "melee defence",      "absorb_skill" },
@@ -95,11 +95,11 @@ rule "entity.absorb" { source = "RPJ-GCS-33", sum = {
   { "gear",               "sum(gear, #.absorb)" },
   { "in every defence",   "defence_bonus" } } }
 
-rule "attack.defence_modifier" { "defence == 'dodge' ? target.dodge : target.absorb" }
-rule "attack.defence_value"    { "game.base_target + defence_modifier" }
+rule "attack.defence_modifier" "defence == 'dodge' ? target.dodge : target.absorb"
+rule "attack.defence_value"    "game.base_target + defence_modifier"
 
 -- Whoever does not want to be asked each time says so on the sheet.
-box "entity.defends" { "asked, dodge, absorb or better = asked" }
+box "entity.defends" "asked, dodge, absorb or better = asked"
 
 rule "entity.settled_defence" { text = "none where somebody must choose", first = {
   { "'absorb'",                               when = "not may_dodge" },
@@ -124,10 +124,10 @@ check "attack.roll" { like = "core", roller = "attacker",
 
 rule "attack.hits_anyway" { text = "without a roll", "false" }
 
-action "attack.is_rolled" { changes = { missed = "false", no_save = "false" }, steps = { { "roll", when = "not hits_anyway" } } }
+action "attack.is_rolled" { changes = { missed = "false", no_save = "false" }, steps = { "roll", when = "not hits_anyway" } }
 
 source "RPJ-GCS-42"
-action "attack.is_resolved" { steps = { { "hits", times = "missed ? 0 : times" } } }
+action "attack.is_resolved" { steps = { "hits", times = "missed ? 0 : times" } }
 
 action "attack.hits" {
   function(attack)

@@ -15,18 +15,18 @@ attribute "Luck"         { short = "LUCK", governs = { "fate" } }
 kind "character" { like = "entity" }
 
 source "RPJ-ATTR-03"
-rule "game.levels_per_bonus" { "3" }
-rule "attribute.bonus" { "option.bonus_rounding == 'down' ? floor(level / game.levels_per_bonus) : int(level / game.levels_per_bonus)" }
+rule "game.levels_per_bonus" "3"
+rule "attribute.bonus" "option.bonus_rounding == 'down' ? floor(level / game.levels_per_bonus) : int(level / game.levels_per_bonus)"
 
 source "RPJ-ATTR-04"
 check "attribute.check (difficulty = 0, situation = 0)" { like = "core", roller = "owner",
-  modifier = { { "attribute level", "level" } },
+  modifier = { "attribute level", "level" },
   bonuses  = { { "situation", "situation" } },
   against  = { { "base target", "game.base_target" }, { "difficulty", "difficulty" } } }
 
 source "RPJ-ATTR-05"
 check "attribute.bonus_check" { like = "attribute.check",
-  modifier = { { "attribute bonus", "bonus" } } }
+  modifier = { "attribute bonus", "bonus" } }
 
 source "RPJ-SKILL-39"
 check "attribute.saving_throw" { like = "attribute.check", text = "to escape harm" }

@@ -1,10 +1,10 @@
 -- The battlefield: regions, and in every region groups of those who stand close together.
 
 source "RPJ-GCS-11"
-box  "region.yards" { "number = 30" }
-rule "game.yards"   { "sum(regions, #.yards)" }
+box  "region.yards" "number = 30"
+rule "game.yards"   "sum(regions, #.yards)"
 
-rule "game.usual_regions" { "6" }
+rule "game.usual_regions" "6"
 
 action "game.lay_out (count = usual_regions)" {
   text = "regions in a line, numbered from 1; without a number, as many as usual",
@@ -15,45 +15,45 @@ action "game.lay_out (count = usual_regions)" {
   end }
 
 source "RPJ-GCS-12"
-rule "region.touches (other: region)" { "distance_to(other) == 1" }
+rule "region.touches (other: region)" "distance_to(other) == 1"
 
-box  "region.out_of_sight"          { "list of region" }
-rule "region.sees (other: region)"  { "not (other in out_of_sight)" }
-rule "entity.sees (other: entity)"  { "place == nil or other.place == nil or place.sees(other.place)" }
+box  "region.out_of_sight"          "list of region"
+rule "region.sees (other: region)"  "not (other in out_of_sight)"
+rule "entity.sees (other: entity)"  "place == nil or other.place == nil or place.sees(other.place)"
 
 source "RPJ-GCS-13"
 -- Everybody is always in exactly one group, perhaps alone. Before a battlefield
 -- is laid out, all are in one place and one group.
-box "entity.place" { "region or none" }
-box "entity.group" { "number = 0" }
+box "entity.place" "region or none"
+box "entity.group" "number = 0"
 
-rule "entity.adjacent_to (other: entity)" { "other != owner and place == other.place and group == other.group" }
-rule "entity.neighbours"                  { "filter(entities, #.adjacent_to(owner))" }
+rule "entity.adjacent_to (other: entity)" "other != owner and place == other.place and group == other.group"
+rule "entity.neighbours"                  "filter(entities, #.adjacent_to(owner))"
 
 -- A new group has the smallest number that nobody uses.
-rule "game.groups"     { "map(entities, #.group)" }
-rule "game.next_group" { "1 in groups ? min(filter(map(groups, # + 1), # > 0 and not (# in groups))) : 1" }
+rule "game.groups"     "map(entities, #.group)"
+rule "game.next_group" "1 in groups ? min(filter(map(groups, # + 1), # > 0 and not (# in groups))) : 1"
 
 source "RPJ-GCS-60"
-box  "entity.side"                       { "text or none" }         -- without one, everybody may be a foe
-rule "entity.hostile_to (other: entity)" { "other != owner and (side == nil or side != other.side)" }
-rule "entity.foes_beside"                { "filter(neighbours, #.hostile_to(owner))" }
+box  "entity.side"                       "text or none"         -- without one, everybody may be a foe
+rule "entity.hostile_to (other: entity)" "other != owner and (side == nil or side != other.side)"
+rule "entity.foes_beside"                "filter(neighbours, #.hostile_to(owner))"
 
 source "RPJ-GCS-17"
 -- Distances: * is -1, less than 0; what cannot be reached is very far away.
-rule "game.no_distance"  { "-1" }
+rule "game.no_distance"  "-1"
 rule "game.unreachable"  { source = "RPJ-GCS-16", "1000" }
 
 rule "entity.distance_to (other: entity)" { first = {
   { "game.no_distance",  when = "adjacent_to(other)" },
   { "0",                 when = "place == other.place" },
   { "game.unreachable",  when = "place == nil or other.place == nil" },
-  { "place.distance_to(other.place) ?? game.unreachable" } } }
+  "place.distance_to(other.place) ?? game.unreachable" } }
 
 source "RPJ-GCS-14"
 action "entity.stands (at: region, beside: entity or none)" {
   text = "takes a place: in the group of somebody there, or in one of its own",
-  requires = { { "who it joins stands there", "beside == nil or beside.place == at" } },
+  requires = { "who it joins stands there", "beside == nil or beside.place == at" },
   changes = { place = "at", group = "beside != nil ? beside.group : game.next_group" } }
 
 source "RPJ-GCS-25"
@@ -63,4 +63,4 @@ action "game.lines_up (near: list of entity, far: list of entity)" {
 
 source "RPJ-GCS-26"
 action "game.gathers (side: list of entity, at: region)" {
-  steps = { { "#.stands(at, # != side[1] ? side[1] : none)", for_each = "side" } } }
+  steps = { "#.stands(at, # != side[1] ? side[1] : none)", for_each = "side" } }

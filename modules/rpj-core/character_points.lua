@@ -3,7 +3,7 @@
 
 source "RPJ-CHAR-02"
 box  "entity.total_points"  { text = "all that were ever awarded", "number = 0" }
-rule "entity.power"         { "total_points" }
+rule "entity.power"         "total_points"
 
 source "RPJ-CP-01"
 box "entity.available_points" { text = "those that are not spent", "number = 0" }
@@ -12,7 +12,7 @@ source "RPJ-CHAR-18"
 action "entity.is_awarded (points)" { requires = {
     { "the gamemaster awards points", "game.gamemaster_speaks", source = "RPJ-INTRO-01" },
     { "it is more than nothing",      "points > 0" } },
-  steps = { "gets_points" } }
+  steps = "gets_points" }
 
 source "RPJ-CHAR-12"
 action "entity.gets_points (points)" {
@@ -21,11 +21,11 @@ action "entity.gets_points (points)" {
 -- Tiers
 
 source "RPJ-CHAR-04"
-rule "game.points_per_tier" { "10" }
-rule "entity.tier"          { "floor(power / game.points_per_tier)" }
+rule "game.points_per_tier" "10"
+rule "entity.tier"          "floor(power / game.points_per_tier)"
 
 source "RPJ-CHAR-05"
-rule "game.highest_level"   { "6" }
+rule "game.highest_level"   "6"
 
 rule "entity.highest_level" { text = "of a skill, without the attribute's bonus",
   "min(game.highest_level, tier)" }

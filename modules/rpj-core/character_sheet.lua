@@ -2,7 +2,7 @@
 -- sheet of its own puts it in the place of `character.sheet`.
 
 source "RPJ-CHAR-01"
-box "character.biography" { "map of text to text" }
+box "character.biography" "map of text to text"
 
 rule "character.sheet" {
   function(who)

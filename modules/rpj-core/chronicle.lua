@@ -7,7 +7,7 @@ after "attack.is_rolled" { when = "option.chronicle",
 after "hit.is_saved"     { when = "option.chronicle", say = "  {target.name} {told_if_saved}" }
 after "hit.goes_through" { when = "option.chronicle", say = "  {target.name} {told_if_lost}" }
 
-rule "hit.told_if_saved" { "'shrugs it off'" }
+rule "hit.told_if_saved" "'shrugs it off'"
 rule "hit.told_if_lost"  {
   function(hit)
     local broken = hit.layer.broken and not hit.layer.base

@@ -7,11 +7,11 @@ kind "class" {
   quirks       = "list of quirk",                  -- what the class brings along
   points       = "0.. = 0" }                       -- what a powerful one costs
 
-box "entity.character_class" { "class or none" }
+box "entity.character_class" "class or none"
 box "entity.class_skills"    { text = "those in class skill slots", "list of skill" }
 
-rule "game.class_skill_slots" { "4" }
-rule "game.class_skill_bonus" { "1" }
+rule "game.class_skill_slots" "4"
+rule "game.class_skill_bonus" "1"
 
 action "entity.joins_class (class: class)" { source = "RPJ-CHAR-11", costs = "class.points available_points", requires = {
     { "a class is chosen at creation",  "being_created",          source = "RPJ-CHAR-12" },
@@ -20,13 +20,13 @@ action "entity.joins_class (class: class)" { source = "RPJ-CHAR-11", costs = "cl
 
 action "entity.gets_class (class: class)" { source = "RPJ-CHAR-12", changes = { character_class = "class" } }
 
-action "entity.gets_class_quirks (class: class)" { source = "RPJ-CHAR-09", steps = { { "gains(#)", for_each = "class.quirks" } } }
+action "entity.gets_class_quirks (class: class)" { source = "RPJ-CHAR-09", steps = { "gains(#)", for_each = "class.quirks" } }
 
 -- Class skills
 
-rule "class.lists (skill: skill)" { "skill in class_skills" }
+rule "class.lists (skill: skill)" "skill in class_skills"
 
-rule "skill.class_skill" { "skill in owner.class_skills" }
+rule "skill.class_skill" "skill in owner.class_skills"
 
 action "skill.fills_class_slot (with: text or none)" { requires = {
     { "class skills are chosen at creation",   "owner.being_created" },
@@ -36,14 +36,14 @@ action "skill.fills_class_slot (with: text or none)" { requires = {
     { "the class lists that skill",            "owner.character_class != nil and owner.character_class.lists(skill)" },
     { "the class lists it with that specialty", "owner.character_class != nil and owner.character_class.admits(skill, with ?? specialty)", source = "RPJ-CHAR-07" } },
   changes = { ["owner.class_skills"] = "owner.class_skills + [skill]" },
-  steps   = { { "specializes(with)", when = "with != none" } } }
+  steps   = { "specializes(with)", when = "with != none" } }
 
 -- The bonus: on what one rolls oneself, or on the level and all that comes of it.
 
 to "skill.check.bonuses" { label = "class skill", add = "game.class_skill_bonus", when = "class_skill and option.class_skills_count == 'rolls'" }
 to "skill.effective"     { label = "class skill", add = "game.class_skill_bonus", when = "class_skill and option.class_skills_count == 'level'" }
 
-rule "attack.class_skill"   { "option.class_skill_attacks and attacker.kind == 'character' and weapon.skill.class_skill" }
+rule "attack.class_skill"   "option.class_skill_attacks and attacker.kind == 'character' and weapon.skill.class_skill"
 to   "attack.roll.bonuses"  { label = "class skill", add = "game.class_skill_bonus", when = "class_skill and option.class_skills_count == 'rolls'" }
 
 -- Specialties
@@ -51,5 +51,5 @@ to   "attack.roll.bonuses"  { label = "class skill", add = "game.class_skill_bon
 source "RPJ-CHAR-07"
 rule "class.specialties_of (skill: skill)" { text = "none where any will do", "specialties[skill]" }
 
-rule "class.admits (skill: skill, specialty: text or none)" {
-  "specialties_of(skill) == nil or specialty in (specialties_of(skill) ?? [])" }
+rule "class.admits (skill: skill, specialty: text or none)" 
+  "specialties_of(skill) == nil or specialty in (specialties_of(skill) ?? [])"

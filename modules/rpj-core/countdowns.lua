@@ -12,16 +12,16 @@ kind "countdown" { like = "track",
 after "countdown.resolves" { when = "consequence != nil", function(countdown) countdown.consequence(countdown) end }
 
 source "RPJ-CD-19"
-to "countdown.advance" { requires = { { "nothing has decided it", "not frozen" } } }
-to "countdown.reverse" { requires = { { "nothing has decided it", "not frozen" } } }
+to "countdown.advance" { requires = { "nothing has decided it", "not frozen" } }
+to "countdown.reverse" { requires = { "nothing has decided it", "not frozen" } }
 
 source "RPJ-CD-02"
 -- The gamemaster may take up again what is resolved.
 action "countdown.reopens (at)" { requires = {
-    { "it stops short of an end", "fits(at)" } },
+    "it stops short of an end", "fits(at)" },
   changes = { value = "at", frozen = "false" } }
 
-rule "countdown.fits (at)" { "at < size and at >= (both_ends ? 1 : 0)" }
+rule "countdown.fits (at)" "at < size and at >= (both_ends ? 1 : 0)"
 
 -- Moving: an attempt is noted, and counts if its outcome is what the countdown waits for and its limits allow it.
 
@@ -44,20 +44,20 @@ action "game.attempt_at (skill: skill, moving: list of countdown, helper: entity
 
 for _, unit in ipairs { "hour", "day", "month" } do
   to("time." .. unit .. "_ends") {
-    steps = { { "#.advance", for_each = "countdowns", when = "#.each == '" .. unit .. "'" } } }
+    steps = { "#.advance", for_each = "countdowns", when = "#.each == '" .. unit .. "'" } }
 end
 
 source "RPJ-CD-06"
-action "countdown.hears_of (success: yes or no)" { steps = { { "advance", when = "waits_for(success) and may_move" } } }
+action "countdown.hears_of (success: yes or no)" { steps = { "advance", when = "waits_for(success) and may_move" } }
 
-rule "countdown.waits_for (success: yes or no)" { "moves_on == (success ? 'success' : 'failure')" }
+rule "countdown.waits_for (success: yes or no)" "moves_on == (success ? 'success' : 'failure')"
 rule "countdown.may_move" { source = "RPJ-CD-20", text = "the last step waits for skills that were not used yet",
   "value < size - 1 or different('skill', 'success') >= different_skills" }
 
 -- Showing
 
 source "RPJ-CD-04"
-rule "countdown.die_face"  { "value >= 1 and value <= 6 ? value : none" }
+rule "countdown.die_face"  "value >= 1 and value <= 6 ? value : none"
 
 source "RPJ-CD-05"
 box "countdown.difficulty" { private = "gamemaster", text = "of the checks that move it", "number or none" }

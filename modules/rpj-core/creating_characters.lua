@@ -2,10 +2,10 @@
 -- turn and offers only what is allowed; each step, and each single choice, can also be taken by itself.
 
 source "RPJ-CHAR-12"
-box "entity.being_created" { "yes or no = no" }
+box "entity.being_created" "yes or no = no"
 
 action "character.is_created" { requires = {
-    { "the sheet is still empty", "total_points == 0 and not being_created" } },
+    "the sheet is still empty", "total_points == 0 and not being_created" },
   steps = { "creation_begins", "gets_attributes", "gets_starting_points", "chooses_class", "chooses_class_skills",
             "chooses_traits", "chooses_skills", "creation_ends" } }
 
@@ -21,14 +21,14 @@ action "character.chooses_method" {
   function(who) who:generates_attributes(choose(who, "How are the attributes generated?", { "rolled", "bought", "array" })) end }
 
 source "RPJ-ATTR-26"
-rule "attribute.highest_bought" { "primary ? game.highest_level : game.highest_outside_primary" }
+rule "attribute.highest_bought" "primary ? game.highest_level : game.highest_outside_primary"
 
 source "RPJ-ATTR-28"
 rule "attribute.within_reach" { text = "the highest level that can be bought",
   "max(filter(game.levels, # <= level or # <= highest_bought and game.cost_of_raising(level, #) <= owner.attribute_points))" }
-rule "game.levels" { "[0, 1, 2, 3, 4, 5, 6]" }
+rule "game.levels" "[0, 1, 2, 3, 4, 5, 6]"
 
-rule "entity.attributes_within_reach" { "filter(game.attributes, #.category != nil and the(#).within_reach > the(#).level)" }
+rule "entity.attributes_within_reach" "filter(game.attributes, #.category != nil and the(#).within_reach > the(#).level)"
 
 -- One after the other of what is within reach, as long as the player wants more of it.
 local function chooses(who, question, reach, then_does)
@@ -88,7 +88,7 @@ action "character.chooses_class_skills" {
 -- Traits
 
 source "RPJ-CHAR-12"
-rule "entity.traits_within_reach" { "filter(game.traits, #.offered and not has(#) and #.price <= available_points)" }
+rule "entity.traits_within_reach" "filter(game.traits, #.offered and not has(#) and #.price <= available_points)"
 
 action "character.chooses_traits" {
   function(who) chooses(who, "Which trait?", "traits_within_reach", function(trait) who:takes_trait(trait) end) end }
@@ -99,7 +99,7 @@ source "RPJ-CHAR-16"
 rule "skill.within_reach" { text = "the highest level that can be paid and is allowed",
   "max(filter(game.levels, # <= level or # <= owner.highest_level and price_of_raising(#) <= owner.available_points))" }
 
-rule "entity.skills_within_reach" { "filter(game.skills, the(#).within_reach > the(#).level)" }
+rule "entity.skills_within_reach" "filter(game.skills, the(#).within_reach > the(#).level)"
 
 action "character.chooses_skills" { text = "what is not spent is kept",
   function(who)

@@ -18,7 +18,7 @@ action "game.draws_key (digits = 2)" {
 
 source "RPJ-DICE-08"
 rule "game.rows (digits, share = 1)"     { text = "share: how many keys stand for one row", "6 ^ digits / share" }
-rule "game.row_of (key, share = 1)"    { "floor(game.place_of_key(key) / share) + 1" }
+rule "game.row_of (key, share = 1)"    "floor(game.place_of_key(key) / share) + 1"
 
 source "RPJ-DICE-09"
 instead_of "game.draws_row" { when = "option.decides_by == 'cards'",
@@ -27,7 +27,7 @@ instead_of "game.draws_row" { when = "option.decides_by == 'cards'",
 -- A random choice: each die keeps the upper or the lower half of what is left.
 
 source "RPJ-DICE-10"
-rule "game.upper_half_from" { "4" }
+rule "game.upper_half_from" "4"
 
 action "game.picks (size)" { text = "gives the place of one of so many; the middle goes with the half that is kept",
   function(game, given)

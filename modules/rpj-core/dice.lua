@@ -1,10 +1,10 @@
 -- Dice: the one roll that everything is built on.
 
 source "RPJ-DICE-02"
-rule "game.base_target" { "7" }
+rule "game.base_target" "7"
 
-rule "game.target_for (difficulty)"   { "game.base_target + difficulty" }
-rule "game.difficulty_for (target)"   { "target - game.base_target" }
+rule "game.target_for (difficulty)"   "game.base_target + difficulty"
+rule "game.difficulty_for (target)"   "target - game.base_target"
 rule "game.written (difficulty)"      { text = "difficulty 5 is written 12+",
   function(game, given) return game:target_for(given.difficulty) .. "+" end }
 rule "game.read (target: text)"       { text = "13+ is difficulty 6",
@@ -19,7 +19,7 @@ check "core" { like = "throw", text = "2d6 and what is added, against a target",
   modifier      = 0,
   bonuses       = 0,
   total         = "natural + modifier + bonuses",
-  against       = { { "base target", "game.base_target" } },
+  against       = { "base target", "game.base_target" },
   reached       = "total >= against",
 
   critical_from = 12,

@@ -12,18 +12,18 @@ table "game.band_of_target (target)" { text = "the book's prose, which is coarse
 source "RPJ-SKILL-12"
 grade.from_csv "grades.csv"
 
-rule "game.grade (effective)"    { "graded(effective).name" }
-rule "game.graded (effective)"   { "filter(game.grades, effective <= (#.up_to ?? effective))[1]" }
+rule "game.grade (effective)"    "graded(effective).name"
+rule "game.graded (effective)"   "filter(game.grades, effective <= (#.up_to ?? effective))[1]"
 
-rule "skill.grade" { "game.grade(effective)" }
+rule "skill.grade" "game.grade(effective)"
 
 source "RPJ-SKILL-47"
 -- A fair difficulty: about three in four succeed.
-rule "skill.average_difficulty" { "effective - 1" }
+rule "skill.average_difficulty" "effective - 1"
 
 source "RPJ-SKILL-45"
-rule "game.printed_target_95 (effective)" { "graded(effective).at_95" }
-rule "game.printed_target_75 (effective)" { "graded(effective).at_75" }
-rule "game.printed_target_50 (effective)" { "graded(effective).at_50" }
-rule "game.printed_target_25 (effective)" { "graded(effective).at_25" }
-rule "game.printed_target_5 (effective)"  { "graded(effective).at_5" }
+rule "game.printed_target_95 (effective)" "graded(effective).at_95"
+rule "game.printed_target_75 (effective)" "graded(effective).at_75"
+rule "game.printed_target_50 (effective)" "graded(effective).at_50"
+rule "game.printed_target_25 (effective)" "graded(effective).at_25"
+rule "game.printed_target_5 (effective)"  "graded(effective).at_5"

@@ -13,7 +13,7 @@ action "duel.attempt (skill: skill, helper: entity or none)" { requires = {
   steps = { "game.attempt_at(skill, [won_by, lost_by], helper, difficulty)", "is_judged" } }
 
 action "duel.opposition_succeeds" { text = "where the opponents have a success countdown of their own",
-  requires = { { "it is undecided", "outcome == nil" } },
+  requires = { "it is undecided", "outcome == nil" },
   steps = { { "lost_by.advance", when = "lost_by.moves_on == 'opposition'" }, "is_judged" } }
 
 action "duel.is_judged" { text = "if both came at once, the players' own counts first", steps = { first = {

@@ -3,15 +3,15 @@
 -- Prices of traits
 
 source "RPJ-TRAIT-06"
-rule "game.least_usual_price" { "3" }
-rule "game.most_usual_price"  { "8" }
+rule "game.least_usual_price" "3"
+rule "game.most_usual_price"  "8"
 
 box "trait.instead_of_raising" { text = "the level of the skill that would do the same", "number or none" }
 
-rule "trait.unusual_price" { "points < game.least_usual_price or points > game.most_usual_price" }
+rule "trait.unusual_price" "points < game.least_usual_price or points > game.most_usual_price"
 
-rule "game.most_for_a_gift (level)" { "game.cost_of_raising(level, level + 1) - 1" }
-rule "trait.dearer_than_the_skill"  { "instead_of_raising != nil and points > game.most_for_a_gift(instead_of_raising ?? 0)" }
+rule "game.most_for_a_gift (level)" "game.cost_of_raising(level, level + 1) - 1"
+rule "trait.dearer_than_the_skill"  "instead_of_raising != nil and points > game.most_for_a_gift(instead_of_raising ?? 0)"
 
 rule "trait.remark" { first = {
   { "'the same from a skill costs no more'",               when = "kind == 'gift' and dearer_than_the_skill" },
@@ -22,14 +22,14 @@ action "game.reviews_traits" { for_each = "game.traits", when = "remark != none"
 
 source "RPJ-TRAIT-08"
 box  "trait.mirrors"                 { text = "the gift that is its opposite", "gift or none" }
-rule "game.most_for_a_fault (price)" { "price - 1" }
-rule "trait.refunds_too_much"        { "mirrors != nil and points > game.most_for_a_fault(mirrors.points)" }
+rule "game.most_for_a_fault (price)" "price - 1"
+rule "trait.refunds_too_much"        "mirrors != nil and points > game.most_for_a_fault(mirrors.points)"
 
 -- Lists of skills
 
 source "RPJ-CHAR-26"
-rule "game.fewest_skills" { "25" }
-rule "game.most_skills"   { "35" }
+rule "game.fewest_skills" "25"
+rule "game.most_skills"   "35"
 
 rule "game.remark_on_skills (count)" { first = {
   { "'there are no skills: a game prints its own, each with its attribute'", when = "count == 0", source = "RPJ-SKILL-49" },

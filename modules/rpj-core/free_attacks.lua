@@ -2,7 +2,7 @@
 
 source "RPJ-GCS-59"
 box  "entity.free_attacks"       { refills = "round", starts = "free_attacks_each_round" }
-rule "entity.free_attacks_each_round" { "1" }
+rule "entity.free_attacks_each_round" "1"
 
 action "entity.free_attack (on: entity, bonus = 0)" {
   requires = { { "a free attack is left",        "reactions > 0" },
@@ -16,7 +16,7 @@ rule   "entity.reactions"         { text = "how many are left", "free_attacks" }
 action "entity.spends_a_reaction" { changes = { free_attacks = "free_attacks - 1" } }
 
 source "RPJ-GCS-60"
-rule "entity.fights_hand_to_hand" { "wields != nil and wields.range < 0" }
+rule "entity.fights_hand_to_hand" "wields != nil and wields.range < 0"
 
 -- Leaving a group and shooting drop one's guard; who falls thereby does neither.
 action "entity.drops_guard (bonus = 0)" {

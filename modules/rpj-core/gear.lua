@@ -10,18 +10,18 @@ source "RPJ-GCS-83"
 kind "armor"  { like = "protection" }
 kind "shield" { like = "protection", source = "RPJ-HEALTH-09" }
 
-box "layer.dodge"         { "number = 0" }
-box "layer.absorb"        { "number = 0" }
-box "layer.forces"        { "dodge, absorb or nothing = nothing" }
-box "layer.defence_skill" { "skill of bearer or none" }
+box "layer.dodge"         "number = 0"
+box "layer.absorb"        "number = 0"
+box "layer.forces"        "dodge, absorb or nothing = nothing"
+box "layer.defence_skill" "skill of bearer or none"
 
-after "entity.gains" { source = "RPJ-HEALTH-07", when = "entry in game.protections", steps = { "puts_on(entry)" } }
+after "entity.gains" { source = "RPJ-HEALTH-07", when = "entry in game.protections", steps = "puts_on(entry)" }
 
 -- One suit of armour at a time.
-rule "entity.wears_armor" { "any(carries, #.kind == 'armor')" }
+rule "entity.wears_armor" "any(carries, #.kind == 'armor')"
 
 to "entity.gains" { requires = {
-  { "nobody wears another suit of armour over one", "entry.kind != 'armor' or not wears_armor" } } }
+  "nobody wears another suit of armour over one", "entry.kind != 'armor' or not wears_armor" } }
 
 source "RPJ-HEALTH-06"
 action "entity.puts_on (what: protection)" {
@@ -33,7 +33,7 @@ action "entity.puts_on (what: protection)" {
   end }
 
 after "entity.loses" { when = "entry in game.protections",
-  steps = { { "#.ends", for_each = "layers", when = "#.name == entry.name" } } }
+  steps = { "#.ends", for_each = "layers", when = "#.name == entry.name" } }
 
 source "RPJ-GCS-37"
 kind "weapon" { skill = "skill", damage = "number = 0",
@@ -45,13 +45,13 @@ kind "weapon" { skill = "skill", damage = "number = 0",
   bypasses = "list of text", nonlethal = "yes or no" }
 
 source "RPJ-GCS-10"
-box "entity.wields" { "weapon or none" }
+box "entity.wields" "weapon or none"
 
 -- Changing what is in hand: the first time in a turn is free.
 box  "entity.free_switches" { refills = "turn", starts = "game.free_switches" }
-rule "game.free_switches"   { "1" }
+rule "game.free_switches"   "1"
 
 action "entity.draws (weapon: weapon)" {
-  changes = { wields = "weapon" }, steps = { "switches" } }
+  changes = { wields = "weapon" }, steps = "switches" }
 
 action "entity.switches" { function(who) who:spend(who.free_switches > 0 and "free_switches" or "actions") end }

@@ -1,7 +1,7 @@
 -- Generating attributes: rolled, bought, or taken from an array. Luck is always rolled.
 
 source "RPJ-SKILL-04"
-rule "game.triangular (n)"          { "n * (n + 1) / 2" }
+rule "game.triangular (n)"          "n * (n + 1) / 2"
 rule "game.cost_of_raising (low, high)" { source = "RPJ-ATTR-28", text = "each level costs its own number",
   "game.triangular(high) - game.triangular(low)" }
 
@@ -33,7 +33,7 @@ action "game.rolls_seven_scores" { text = "the lowest is dropped",
 check "game.score"         { like = "throw", total = "floor(natural / 2)" }
 check "game.varied_scores" { source = "RPJ-ATTR-22", dice = "10d6dh2dl2" }
 
-rule "game.highest_first (scores: list of number)" { "sorted(scores, -#)" }
+rule "game.highest_first (scores: list of number)" "sorted(scores, -#)"
 rule "game.highest (scores: list of number, count)" { text = "so many of them, in order",
   function(game, given) return { unpack(game:highest_first(given.scores), 1, given.count) } end }
 
@@ -48,11 +48,11 @@ action "attribute.gets_score (score)" { changes = { level = "score", assigned = 
 -- The primary category
 
 source "RPJ-ATTR-23"
-box "entity.primary_category" { "Brawny, Shifty, Brainy or none" }
-rule "game.categories" { "['Brawny', 'Shifty', 'Brainy']" }
+box "entity.primary_category" "Brawny, Shifty, Brainy or none"
+rule "game.categories" "['Brawny', 'Shifty', 'Brainy']"
 
-rule "entity.sum_of (category: text)" { "sum(filter(attributes, #.category == category), #.level)" }
-rule "entity.highest_categories"      { "filter(game.categories, sum_of(#) == max(map(game.categories, sum_of(#))))" }
+rule "entity.sum_of (category: text)" "sum(filter(attributes, #.category == category), #.level)"
+rule "entity.highest_categories"      "filter(game.categories, sum_of(#) == max(map(game.categories, sum_of(#))))"
 
 action "character.finds_primary_category" { text = "the highest sum; among equals the player chooses",
   function(who)
@@ -63,18 +63,18 @@ action "character.finds_primary_category" { text = "the highest sum; among equal
 -- Buying
 
 source "RPJ-ATTR-25"
-box "entity.attribute_points" { "number = 0" }
+box "entity.attribute_points" "number = 0"
 
 action "character.chooses_primary_category" {
   function(who) who.primary_category = choose(who, "Which primary category?", game.categories) end }
 
-rule "game.attribute_points"           { "40" }
-rule "game.bought_from"                { "1" }
+rule "game.attribute_points"           "40"
+rule "game.bought_from"                "1"
 rule "game.highest_outside_primary"    { source = "RPJ-ATTR-26", "4" }
 
 action "character.starts_buying (primary: Brawny, Shifty or Brainy = primary_category)" {
   changes = { primary_category = "primary", attribute_points = "game.attribute_points" },
-  steps   = { { "the(#).gets_score(game.bought_from)", for_each = "unassigned" } } }
+  steps   = { "the(#).gets_score(game.bought_from)", for_each = "unassigned" } }
 
 source "RPJ-ATTR-28"
 action "attribute.is_bought (to)" { costs = "game.cost_of_raising(level, to) attribute_points of owner", requires = {
@@ -84,7 +84,7 @@ action "attribute.is_bought (to)" { costs = "game.cost_of_raising(level, to) att
   changes = { level = "to" } }
 
 source "RPJ-ATTR-29"
-rule "game.points_for_what_is_left"    { "2" }
+rule "game.points_for_what_is_left"    "2"
 
 action "character.ends_buying" {
   changes = { available_points = "available_points + (attribute_points > 0 ? game.points_for_what_is_left : 0)", attribute_points = "0" } }
@@ -105,7 +105,7 @@ action "character.takes_array (array: attribute_array)" { source = { "RPJ-ATTR-3
 action "character.assigns_primary (score)" {
   function(who, given) who:the(choose(who, "Which primary attribute gets " .. given.score .. "?", who.unassigned_primary)):gets_score(given) end }
 
-rule "entity.unassigned_primary" { "filter(unassigned, #.category == primary_category)" }
+rule "entity.unassigned_primary" "filter(unassigned, #.category == primary_category)"
 
 -- Luck
 

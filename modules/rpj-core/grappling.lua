@@ -2,12 +2,12 @@
 
 source "RPJ-GCS-69"
 box  "entity.grapples_with" { text = "each of the two names the other", "entity or none" }
-rule "entity.grappling"     { "grapples_with != nil" }
+rule "entity.grappling"     "grapples_with != nil"
 
 box "entity.grapples_tried" { refills = "turn", "number = 0" }
 
 -- The touch: no skill, and no defence, but one Dexterity against the other.
-rule "game.touch_target" { "8" }
+rule "game.touch_target" "8"
 
 check "entity.touch (of: entity)" { like = "core", roller = "owner",
   modifier = { { "Dexterity",       "Dexterity.level" } },
@@ -23,16 +23,16 @@ action "entity.grapples (target: entity)" { costs = "1 actions",
                { "no coup de grace was tried this turn",  "coups_tried == 0",  source = "RPJ-GCS-52" },
                { "no hand was lent this turn",            "hands_lent == 0",   source = "RPJ-GCS-54" } },
   changes = { grapples_tried = "grapples_tried + 1", attacks_made = "attacks_made + 1", ["target.was_attacked"] = "true" },
-  steps = { "reaches_out(target)" } }
+  steps = "reaches_out(target)" }
 
-check "entity.reaches_out" { like = "entity.touch", steps = { { "takes_hold(of)", when = "success" } } }
+check "entity.reaches_out" { like = "entity.touch", steps = { "takes_hold(of)", when = "success" } }
 
 action "entity.takes_hold (target: entity)" { changes = { grapples_with = "target", ["target.grapples_with"] = "owner" } }
 
 source "RPJ-GCS-70"
 -- What others make of it.
-rule "game.bonus_at_grapplers"   { "1" }
-rule "game.penalty_at_grapplers" { "-1" }
+rule "game.bonus_at_grapplers"   "1"
+rule "game.penalty_at_grapplers" "-1"
 
 to "attack.roll.bonuses" { label = "at one who is held",     when = "target.grappling and not ranged", add = "game.bonus_at_grapplers" }
 to "attack.roll.bonuses" { label = "into a grapple",         when = "target.grappling and ranged",     add = "game.penalty_at_grapplers" }
@@ -40,12 +40,12 @@ to "attack.roll.bonuses" { label = "into a grapple",         when = "target.grap
 source "RPJ-GCS-71"
 -- What the two cannot do: anything but grapple.
 for _, deed in ipairs { "moves", "moves_cautiously", "attacks", "free_attack", "coup_de_grace", "lends_a_hand", "tries", "works", "prepares", "draws", "draws_too", "puts_away" } do
-  to("entity." .. deed) { requires = { { "grapplers only grapple", "not grappling" } } }
+  to("entity." .. deed) { requires = { "grapplers only grapple", "not grappling" } }
 end
 
 source "RPJ-GCS-73"
 -- A turn of one who grapples is a grapple check, and then it is over.
-rule "entity.grapple_level" { "Strength.bonus" }     -- a game with a skill for it puts its effective level here
+rule "entity.grapple_level" "Strength.bonus"     -- a game with a skill for it puts its effective level here
 
 check "entity.grapple_check (opponent: entity)" { like = "core", roller = "owner",
   modifier = { { "grappling",               "grapple_level" } },
@@ -59,19 +59,19 @@ rule "entity.must_struggle" { text = "but not on the turn in which the hold was 
   "grappling and can_act and struggles_made == 0 and grapples_tried == 0" }
 
 to "game.next_turn" { requires = {
-  { "whoever is in a grapple makes a grapple check", "not (acting != none and acting in entities and acting.must_struggle)" } } }
+  "whoever is in a grapple makes a grapple check", "not (acting != none and acting in entities and acting.must_struggle)" } }
 
 action "entity.struggles" {
   requires = { { "whoever struggles can act",   "can_act" },
                { "there is a grapple",          "grappling" },
                { "one grapple check in a turn", "struggles_made == 0" } },
-  changes = { struggles_made = "struggles_made + 1" }, steps = { { "strains_against(grapples_with)", when = "grapples_with != none" } } }
+  changes = { struggles_made = "struggles_made + 1" }, steps = { "strains_against(grapples_with)", when = "grapples_with != none" } }
 
-check "entity.strains_against" { like = "entity.grapple_check", steps = { first = { { "has_the_upper_hand", when = "success" }, { "is_spent" } } } }
+check "entity.strains_against" { like = "entity.grapple_check", steps = { first = { { "has_the_upper_hand", when = "success" }, "is_spent" } } }
 
 action "entity.is_spent" { changes = { actions = "0" } }
 
-after "entity.breaks_free" { when = "option.after_breaking_free == 'the turn is over'", steps = { "is_spent" } }
+after "entity.breaks_free" { when = "option.after_breaking_free == 'the turn is over'", steps = "is_spent" }
 
 source "RPJ-GCS-74"
 action "entity.has_the_upper_hand" {
@@ -83,15 +83,15 @@ action "entity.has_the_upper_hand" {
     end
   end }
 
-rule "game.actions_after_breaking" { "1" }
+rule "game.actions_after_breaking" "1"
 rule "entity.price_of_breaking"    { text = "all but one, yet at least one, if there is one",
   "min(actions, max(1, actions - game.actions_after_breaking))" }
 
-action "entity.breaks_free" { costs = "price_of_breaking actions", steps = { "lets_go" } }
+action "entity.breaks_free" { costs = "price_of_breaking actions", steps = "lets_go" }
 
 source "RPJ-GCS-75"
-rule "game.grapple_damage"    { "0" }
-rule "game.grapple_nonlethal" { "false" }
+rule "game.grapple_damage"    "0"
+rule "game.grapple_nonlethal" "false"
 
 action "entity.does_grapple_damage" {
   function(who)
@@ -107,6 +107,6 @@ action "entity.lets_go" { text = "both are free again",
   end }
 
 -- It lasts until somebody breaks free, falls, or is suddenly elsewhere.
-after "entity.falls"  { when = "grappling", steps = { "lets_go" } }
-after "entity.dies"   { when = "grappling", steps = { "lets_go" } }
-after "entity.stands" { when = "grapples_with != nil and not adjacent_to(grapples_with)", steps = { "lets_go" } }
+after "entity.falls"  { when = "grappling", steps = "lets_go" }
+after "entity.dies"   { when = "grappling", steps = "lets_go" }
+after "entity.stands" { when = "grapples_with != nil and not adjacent_to(grapples_with)", steps = "lets_go" }

@@ -1,42 +1,42 @@
 -- Hands: how many a weapon takes, and what goes together.
 
 source "RPJ-GCS-82"
-box "entity.hands" { "number = 2" }
+box "entity.hands" "number = 2"
 
 box "weapon.grip"      { text = "main: beside it no other weapon", "one, main or two = one" }
 table "game.hands_for (grip: text)" { { "one", 1 }, { "main", 1 }, { "two", 2 } }
 
-rule "weapon.hands"  { "unarmed ? 0 : game.hands_for(grip)" }
-rule "game.hands_for_a_shield" { "1" }
+rule "weapon.hands"  "unarmed ? 0 : game.hands_for(grip)"
+rule "game.hands_for_a_shield" "1"
 
 rule "entity.held_beside" { text = "hands that hold a shield, or something else that is no weapon",
   "game.hands_for_a_shield * count(carries, #.kind == 'shield')" }
 
 -- Which weapon may come into a hand beside others.
-rule "game.hands_of (weapons: list of weapon)" { "sum(weapons, #.hands)" }
+rule "game.hands_of (weapons: list of weapon)" "sum(weapons, #.hands)"
 rule "entity.has_hands_for (weapon: weapon, others: list of weapon)" { source = "RPJ-GCS-86", "weapon.hands + game.hands_of(others) + held_beside <= hands" }
-rule "weapon.goes_with (others: list of weapon)" { "len(others) == 0 or grip != 'main' and none(others, #.grip == 'main')" }
+rule "weapon.goes_with (others: list of weapon)" "len(others) == 0 or grip != 'main' and none(others, #.grip == 'main')"
 
 to "entity.draws" { requires = {
   { "there are hands for it",                   "has_hands_for(weapon, also_wields)" },
   { "a main-hand weapon has no other beside it", "weapon.goes_with(also_wields)" } } }
 
 to "entity.gains" { requires = {
-  { "a hand is free for the shield", "entry.kind != 'shield' or game.hands_of(wielded) + held_beside + game.hands_for_a_shield <= hands" } } }
+  "a hand is free for the shield", "entry.kind != 'shield' or game.hands_of(wielded) + held_beside + game.hands_for_a_shield <= hands" } }
 
 source "RPJ-GCS-84"
 -- What is in the other hands.
-box  "entity.also_wields" { "list of weapon" }
+box  "entity.also_wields" "list of weapon"
 rule "entity.wielded" { text = "every weapon in hand",
   "wields != none ? [wields] + also_wields : also_wields" }
 
 action "entity.draws_too (weapon: weapon)" { text = "into a hand beside the main one",
   requires = { { "there are hands for it",                   "has_hands_for(weapon, wielded)" },
                { "a main-hand weapon has no other beside it", "weapon.goes_with(wielded)" } },
-  changes = { also_wields = "also_wields + [weapon]" }, steps = { "switches" } }
+  changes = { also_wields = "also_wields + [weapon]" }, steps = "switches" }
 
 action "entity.puts_away (weapon: weapon)" { source = "RPJ-GCS-10",
-  requires = { { "it is in hand", "weapon in wielded" } },
+  requires = { "it is in hand", "weapon in wielded" },
   function(who, given)
     who:switches()
     if not who:take("also_wields", given.weapon) then who.wields = nil end

@@ -7,6 +7,6 @@ rule "layer.written" { text = "the saves that are left, as they stand on a sheet
     return table.concat(saves, " ")
   end }
 
-headline "layer"     { "{written}" }
+headline "layer"     "{written}"
 headline "mook"      { "{side}", "{can_act ? none : health}", "in {place}", "defence {defence}" }
 headline "character" { "{side}", "{can_act ? none : health}", "in {place}", "{filter(layers, not #.broken)}", "{wields}", "breaks {breaks}" }

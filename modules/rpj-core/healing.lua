@@ -1,11 +1,11 @@
 -- Healing: a hand up in the fight, medical attention after it, and rest.
 
 source "RPJ-GCS-54"
-rule "entity.medicine"         { "0" }             -- a game puts its skill's effective level here
+rule "entity.medicine"         "0"             -- a game puts its skill's effective level here
 
 -- Helping hands: instead of any attack.
-rule "game.target_of_a_hand"   { "9" }
-rule "game.actions_for_a_hand" { "1" }
+rule "game.target_of_a_hand"   "9"
+rule "game.actions_for_a_hand" "1"
 
 box "entity.hands_lent" { refills = "turn", "number = 0" }
 
@@ -20,23 +20,23 @@ action "entity.lends_a_hand (whom: entity, easier = 0)" { costs = "game.actions_
                { "who is helped is adjacent",     "adjacent_to(whom)" },
                { "no attack was made this turn",  "attacks_made == 0" },
                { "only one hand is lent in a turn", "hands_lent == 0" } },
-  changes = { hands_lent = "hands_lent + 1" }, steps = { "pulls_up" } }
+  changes = { hands_lent = "hands_lent + 1" }, steps = "pulls_up" }
 
-check "entity.pulls_up (whom: entity)" { like = "entity.helping_up", steps = { { "whom.gets_up", when = "success" } } }
+check "entity.pulls_up (whom: entity)" { like = "entity.helping_up", steps = { "whom.gets_up", when = "success" } }
 
-to "entity.attacks" { requires = { { "no hand was lent this turn", "hands_lent == 0" } } }
+to "entity.attacks" { requires = { "no hand was lent this turn", "hands_lent == 0" } }
 
-action "entity.gets_up" { changes = { health = "'able'", bleeding = "0" }, steps = { "is_weakened" } }
+action "entity.gets_up" { changes = { health = "'able'", bleeding = "0" }, steps = "is_weakened" }
 
 source "RPJ-GCS-55"
 -- What stays of having been down: few actions, a poor aim, and one makeshift save.
-rule "game.actions_when_weakened" { "1" }
-rule "game.aim_when_weakened"     { "-1" }
-rule "game.makeshift_save"        { "7" }
+rule "game.actions_when_weakened" "1"
+rule "game.aim_when_weakened"     "-1"
+rule "game.makeshift_save"        "7"
 rule "game.hours_of_weakness"     { source = "RPJ-GCS-57", "8" }
 
 box  "entity.weakened_at" { text = "since when, by the game clock", "number or none" }
-rule "entity.weakened"    { "weakened_at != nil" }
+rule "entity.weakened"    "weakened_at != nil"
 
 after "entity.actions_each_turn" { when = "weakened", "min(usual, game.actions_when_weakened)" }
 to "attack.roll.bonuses"         { label = "weakened", when = "attacker.weakened", add = "game.aim_when_weakened" }
@@ -57,20 +57,20 @@ action "entity.is_weak_no_more (saves)" { source = "RPJ-GCS-56", text = "the mak
   end }
 
 -- Whoever goes down again is not weakened but down.
-after "entity.falls" { when = "weakened", steps = { "is_weak_no_more(0)" } }
+after "entity.falls" { when = "weakened", steps = "is_weak_no_more(0)" }
 
 source "RPJ-GCS-57"
 -- Without treatment it passes: then one save is one's own again.
 action "entity.gets_over_it (since)" {
-  steps = { { "is_weak_no_more(1)", when = "weakened_at == since" } } }
+  steps = { "is_weak_no_more(1)", when = "weakened_at == since" } }
 
 source "RPJ-GCS-56"
 -- Medical attention: an hour for one patient.
-rule "game.target_of_treatment" { "11" }
-rule "game.hours_of_treatment"  { "1" }
+rule "game.target_of_treatment" "11"
+rule "game.hours_of_treatment"  "1"
 
-rule "entity.has_medical_gear"   { "true" }          -- a game says here what it takes
-rule "entity.treatable"          { "weakened or health in ['stabilised', 'unconscious']" }
+rule "entity.has_medical_gear"   "true"          -- a game says here what it takes
+rule "entity.treatable"          "weakened or health in ['stabilised', 'unconscious']"
 rule "entity.saves_by_treatment" { text = "one more than so far", "weakened and option.treatment == 'one more' ? 2 : 1" }
 
 check "entity.treating (easier = 0)" { like = "core", roller = "owner",
@@ -94,11 +94,11 @@ action "entity.is_treated" { changes = { health = "'able'" }, steps = { first = 
 
 source "RPJ-GCS-58"
 -- Rest: it mends the body, never the armour.
-rule "game.hours_for_a_save" { "2" }
-rule "entity.heals"          { "can_act and not weakened" }
-box  "entity.hours_rested"   { "number = 0" }
+rule "game.hours_for_a_save" "2"
+rule "entity.heals"          "can_act and not weakened"
+box  "entity.hours_rested"   "number = 0"
 
-action "entity.rests (hours)" { steps = { "game.rest([owner], hours)" } }
+action "entity.rests (hours)" { steps = "game.rest([owner], hours)" }
 
 action "game.rest (resting: list of entity, hours)" {
   function(game, given)
@@ -111,6 +111,6 @@ action "game.rest (resting: list of entity, hours)" {
 
 action "entity.rests_an_hour" {
   changes = { hours_rested = "heals ? hours_rested + 1 : 0" },
-  steps   = { { when = "hours_rested >= game.hours_for_a_save and base != none", steps = { "base.restore(1)", "rests_anew" } } } }
+  steps   = { when = "hours_rested >= game.hours_for_a_save and base != none", steps = { "base.restore(1)", "rests_anew" } } }
 
 action "entity.rests_anew" { changes = { hours_rested = "0" } }

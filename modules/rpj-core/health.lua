@@ -7,10 +7,10 @@ table "game.layer_rank (class: text)" { { "base", 0 }, { "armor", 1 }, { "shield
 
 source "RPJ-HEALTH-04"
 -- What everybody brings along.
-rule "entity.base_save"  { "7" }
-rule "entity.base_saves" { "max(1, 2 + Constitution.bonus)" }
+rule "entity.base_save"  "7"
+rule "entity.base_saves" "max(1, 2 + Constitution.bonus)"
 
-after "entity.arrives" { steps = { "gets_base_saves" } }
+after "entity.arrives" { steps = "gets_base_saves" }
 
 box "entity.base_saves_had" { text = "those that Constitution brought so far", "number = 0" }
 
@@ -31,7 +31,7 @@ action "entity.gets_base_save (save)" { source = "RPJ-HEALTH-06",
 
 source "RPJ-HEALTH-11"
 -- Temporary saves: every ability is a layer of its own, and its owner says where among them it lies.
-rule "entity.temporary_layers" { "filter(defences, #.class == 'temporary' and not #.broken)" }
+rule "entity.temporary_layers" "filter(defences, #.class == 'temporary' and not #.broken)"
 
 action "entity.gains_temporary_saves (name: text, saves: list of number, ends: text or none)" {
   function(who, given)
@@ -65,9 +65,9 @@ action "hit.finds_layer" {
   end }
 
 source "RPJ-HEALTH-13"
-action "hit.meets_layer" { steps = { first = { { "goes_through", when = "no_save" }, { "is_withstood" } } } }
+action "hit.meets_layer" { steps = { first = { { "goes_through", when = "no_save" }, "is_withstood" } } }
 
-check "hit.is_withstood" { like = "hit.damage_save", steps = { first = { { "is_saved", when = "success" }, { "goes_through" } } } }
+check "hit.is_withstood" { like = "hit.damage_save", steps = { first = { { "is_saved", when = "success" }, "goes_through" } } }
 
 check "hit.damage_save" { like = "core", roller = "target",
   against   = { { "save", "save" }, { "damage", "damage" }, { "the layer takes off", "-taken_off", when = "layer.reduces != 0" } },
@@ -78,11 +78,11 @@ rule "hit.taken_off" { source = "RPJ-GCS-83",
   "option.armour_takes_off == 'what is there' ? min(layer.reduces, max(0, damage)) : layer.reduces" }
 
 action "hit.is_saved"     { steps = {} }
-action "hit.goes_through" { source = "RPJ-HEALTH-16", steps = { "layer.cross_off(save)" } }
+action "hit.goes_through" { source = "RPJ-HEALTH-16", steps = "layer.cross_off(save)" }
 
 source "RPJ-HEALTH-18"
 action "hit.takes_its_toll" {
-  steps = { { "target.falls(nonlethal)", when = "target.base != none and target.base.broken and not target.incapacitated" } } }
+  steps = { "target.falls(nonlethal)", when = "target.base != none and target.base.broken and not target.incapacitated" } }
 
 source "RPJ-HEALTH-02"
 -- Some harm comes without a hit: a fall, a trap, a curse.
@@ -92,7 +92,7 @@ action "entity.is_hurt (damage, times = 1, like hit)" {
   end }
 
 source "RPJ-HEALTH-22"
-rule "layer.worst" { "max(saves)" }
+rule "layer.worst" "max(saves)"
 
 -- Somebody who is unaware or defenceless out of combat: the gamemaster simplifies.
 action "entity.is_struck_down (damage)" {

@@ -1,10 +1,10 @@
 -- Incapacity: without base saves one can neither attack nor move, and bleeds.
 
 source "RPJ-GCS-46"
-box "entity.health"   { "able, bleeding, stabilised, unconscious or dead = able" }
+box "entity.health"   "able, bleeding, stabilised, unconscious or dead = able"
 
-rule "entity.can_act"       { "health == 'able'" }
-rule "entity.incapacitated" { "not can_act" }
+rule "entity.can_act"       "health == 'able'"
+rule "entity.incapacitated" "not can_act"
 
 action "entity.falls (nonlethal: yes or no = no)" {
   changes = { health = "nonlethal ? 'unconscious' : 'bleeding'", bleeding = "0", task = "none" } }
@@ -13,49 +13,49 @@ source "RPJ-GCS-49"
 action "entity.dies" { changes = { health = "'dead'" } }
 
 -- Bleeding out: a roll on every turn of one's own, or every minute outside of fights.
-box "entity.bleeding" { "number = 0" }             -- failed rolls in a row
-rule "game.bleeding_target" { "9" }
-rule "game.bleeding_rolls"  { "5" }
+box "entity.bleeding" "number = 0"             -- failed rolls in a row
+rule "game.bleeding_target" "9"
+rule "game.bleeding_rolls"  "5"
 
-action "entity.bleeds" { requires = { { "a wound bleeds", "health == 'bleeding'" } }, steps = { "loses_blood" } }
+action "entity.bleeds" { requires = { "a wound bleeds", "health == 'bleeding'" }, steps = "loses_blood" }
 
 check "entity.loses_blood" { like = "core", roller = "owner", against = "game.bleeding_target",
   changes = { health = "success ? 'stabilised' : health", bleeding = "success ? bleeding : bleeding + 1" },
-  steps   = { { "dies", when = "bleeding >= game.bleeding_rolls" } } }
+  steps   = { "dies", when = "bleeding >= game.bleeding_rolls" } }
 
-after "entity.turn_begins" { when = "health == 'bleeding'", steps = { "bleeds" } }
+after "entity.turn_begins" { when = "health == 'bleeding'", steps = "bleeds" }
 
-box "entity.fell_at" { "number or none" }            -- on the game clock
+box "entity.fell_at" "number or none"            -- on the game clock
 
 after "entity.falls" { when = "not nonlethal",
-  changes = { fell_at = "time.now" }, steps = { { "bleeds_on(time.now)", later = "1 minute" } } }
+  changes = { fell_at = "time.now" }, steps = { "bleeds_on(time.now)", later = "1 minute" } }
 
-action "entity.bleeds_on (since)" { steps = { { when = "fell_at == since and health == 'bleeding'", steps = {
+action "entity.bleeds_on (since)" { steps = { when = "fell_at == since and health == 'bleeding'", steps = {
   { "bleeds",                              when = "game.place_of(owner) == 0" },
-  { "bleeds_on(since)", later = "1 minute", when = "health == 'bleeding'" } } } } }
+  { "bleeds_on(since)", later = "1 minute", when = "health == 'bleeding'" } } } }
 
 source "RPJ-GCS-51"
 -- Knocked out: some minutes, then Constitution, easier each time.
-rule "game.minutes_knocked_out" { "5" }
-rule "game.waking_target"       { "12" }
+rule "game.minutes_knocked_out" "5"
+rule "game.waking_target"       "12"
 
-box "entity.failed_wakings" { "number = 0" }
+box "entity.failed_wakings" "number = 0"
 
 check "entity.waking" { like = "core", roller = "owner",
   modifier = { { "Constitution", "Constitution.level" } },
   against  = { { "to wake", "game.waking_target" }, { "tried before", "-failed_wakings" } },
   changes  = { failed_wakings = "success ? failed_wakings : failed_wakings + 1" },
-  steps    = { first = { { "wakes", when = "success" }, { "lies_senseless" } } } }
+  steps    = { first = { { "wakes", when = "success" }, "lies_senseless" } } }
 
 action "entity.lies_senseless" { function(who) later(game.minutes_knocked_out .. " minutes", who, "stirs") end }
-action "entity.stirs"          { steps = { { "waking", when = "health == 'unconscious'" } } }
+action "entity.stirs"          { steps = { "waking", when = "health == 'unconscious'" } }
 
-after "entity.falls" { when = "nonlethal", changes = { failed_wakings = "0" }, steps = { "lies_senseless" } }
+after "entity.falls" { when = "nonlethal", changes = { failed_wakings = "0" }, steps = "lies_senseless" }
 
 source "RPJ-GCS-50"
 -- With how many saves one wakes is left open; the base gives one back.
 action "entity.wakes" {
-  changes = { health = "'able'" }, steps = { { "base.restore(1)", when = "base != none" } } }
+  changes = { health = "'able'" }, steps = { "base.restore(1)", when = "base != none" } }
 
 source "RPJ-GCS-52"
 -- The coup de grace, instead of any attack.
@@ -71,6 +71,6 @@ action "entity.coup_de_grace (on: entity)" { costs = "1 actions",
 
 check "entity.finishes_off (on: entity)" { like = "core", roller = "owner",
   against = { { "base target", "game.base_target" }, { "Constitution bonus", "on.Constitution.bonus" } },
-  steps = { { "on.dies", when = "success" } } }
+  steps = { "on.dies", when = "success" } }
 
 rule "game.coup_bonus" { source = "RPJ-GCS-61", "2" }

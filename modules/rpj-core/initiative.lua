@@ -1,19 +1,19 @@
 -- Initiative: who acts when. Everybody rolls once for the whole fight.
 source "RPJ-GCS-19"
 
-rule "entity.initiative_bonus" { "Dexterity.level" }    -- a game with a skill for it puts that in its place
-rule "entity.rolls_initiative" { "true" }
+rule "entity.initiative_bonus" "Dexterity.level"    -- a game with a skill for it puts that in its place
+rule "entity.rolls_initiative" "true"
 
 check "entity.initiative_roll" { like = "throw", roller = "owner",
   modifier = { { "initiative", "initiative_bonus" } },
-  bonuses  = { { "off guard",  "unready" } },
+  bonuses  = { "off guard",  "unready" },
   total    = "natural + modifier + bonuses",
   changes  = { rolled = "total" } }
 
 source "RPJ-GCS-22"
 -- Caught off guard, but ready to fight.
-rule   "game.off_guard_by"  { "-2" }
-box    "entity.unready"     { "number = 0" }                   -- what surprise does to the roll
+rule   "game.off_guard_by"  "-2"
+box    "entity.unready"     "number = 0"                   -- what surprise does to the roll
 action "entity.is_unready"  { changes = { unready = "game.off_guard_by" } }
 
 to "game.fight_begins (off_guard: list of entity or none)" { at = "after gets_ready", steps = {
@@ -21,11 +21,11 @@ to "game.fight_begins (off_guard: list of entity or none)" { at = "after gets_re
   { "#.initiative_roll", for_each = "combatants", when = "# in entities and #.rolls_initiative" } } }
 
 source "RPJ-GCS-20"
-box "entity.rolled"  { "number = 0" }
-box "entity.player"  { "yes or no" }                    -- somebody's character, who goes before others in a tie
+box "entity.rolled"  "number = 0"
+box "entity.player"  "yes or no"                    -- somebody's character, who goes before others in a tie
 
 -- Who does not roll goes last, and of equals the players first, who choose their order themselves.
-instead_of "entity.initiative" { "(rolls_initiative ? 1000 + 2 * rolled : 0) + (player ? 1 : 0)" }
+instead_of "entity.initiative" "(rolls_initiative ? 1000 + 2 * rolled : 0) + (player ? 1 : 0)"
 
 instead_of "game.settles_ties" { function(game)
   for place = 1, #game.order do
@@ -41,4 +41,4 @@ source "RPJ-GCS-21"
 action "entity.waits_behind (other: entity)" {
   requires = { { "no turn has been taken yet",  "none(game.order, #.had_turn)" },
                { "the other one acts later",    "game.place_of(other) > game.place_of(owner)" } },
-  steps = { "game.moves_to(owner, game.place_of(other))" } }
+  steps = "game.moves_to(owner, game.place_of(other))" }

@@ -4,7 +4,7 @@
 -- a scene is a check of the bonus, by one player.
 
 source "RPJ-ATTR-09"
-rule "game.target_of_a_detail" { "8" }
+rule "game.target_of_a_detail" "8"
 
 action "character.asks_fate (detail: text)" {
   function(who, given)

@@ -1,7 +1,7 @@
 -- Lucky Breaks: they mend what the dice did.
 
 source "RPJ-ATTR-13"
-rule "game.breaks_for_everybody" { "2" }
+rule "game.breaks_for_everybody" "2"
 rule "game.lucky_from"           { text = "the level of Luck that brings one more", "4" }
 
 rule "character.breaks_each_session" { sum = {
@@ -24,7 +24,7 @@ offer "Lucky Break" { on = "throw", by = "roller", costs = "1 breaks", limit = "
 -- Flashing back: each one edits the past of nobody but himself, and pays for it himself.
 
 source "RPJ-ATTR-16"
-rule "game.price_of_a_flashback" { "2" }
+rule "game.price_of_a_flashback" "2"
 
 action "character.flashes_back (to: text)" { costs = "game.price_of_a_flashback breaks",
   function(who, given)
@@ -37,14 +37,14 @@ action "character.flashes_back (to: text)" { costs = "game.price_of_a_flashback 
 -- Cheating death: a break that does not come back
 
 source "RPJ-ATTR-18"
-box "character.lost_breaks" { "number = 0" }
+box "character.lost_breaks" "number = 0"
 
-action "character.loses_a_break_for_good" { costs = "min(1, breaks) breaks", steps = { "gives_up_a_break" } }
+action "character.loses_a_break_for_good" { costs = "min(1, breaks) breaks", steps = "gives_up_a_break" }
 
 action "character.gives_up_a_break" { text = "of the sessions to come, whatever is left of this one's",
   changes = { breaks = "breaks",                     -- written down before fewer are due
               lost_breaks = "lost_breaks + 1" } }
 
 source "RPJ-ATTR-19"
-action "character.wins_a_break_back" { requires = { { "one was lost for good", "lost_breaks > 0" } },
+action "character.wins_a_break_back" { requires = { "one was lost for good", "lost_breaks > 0" },
   changes = { lost_breaks = "lost_breaks - 1" } }

@@ -4,11 +4,11 @@
 source "RPJ-GCS-88"
 kind "maneuver" { like = "gift" }
 
-rule "game.price_of_a_maneuver" { "5" }
+rule "game.price_of_a_maneuver" "5"
 instead_of "trait.price"        { when = "kind == 'maneuver'", "game.price_of_a_maneuver" }
 
 to "entity.takes_trait" { requires = {
-  { "maneuvers are for sale in this game", "trait.kind != 'maneuver' or option.maneuvers_for_sale" } } }
+  "maneuvers are for sale in this game", "trait.kind != 'maneuver' or option.maneuvers_for_sale" } }
 
 after "trait.offered" { when = "kind == 'maneuver'", "usual and option.maneuvers_for_sale" }
 
@@ -18,7 +18,7 @@ maneuver "Prepare" {}
 
 box  "entity.charges"      { refills = "turn", "number = 0" }
 rule "game.quick_from"     { text = "the Dexterity that brings a second charge", "4" }
-rule "entity.charges_each" { "Dexterity.level >= game.quick_from ? 2 : 1" }
+rule "entity.charges_each" "Dexterity.level >= game.quick_from ? 2 : 1"
 
 action "entity.prepares" { costs = "1 actions",
   requires = { { "it takes the maneuver", "has('Prepare')" },
@@ -31,12 +31,12 @@ instead_of "entity.spends_a_reaction" { when = "free_attacks == 0 and charges > 
 
 source "RPJ-GCS-90"
 -- All charges at once, for one stroke at somebody who leaves cautiously.
-rule "entity.can_strike_freely_at (on: entity)" {
-  "can_act and game.acting != owner and fights_hand_to_hand and adjacent_to(on) and not grappling" }
+rule "entity.can_strike_freely_at (on: entity)" 
+  "can_act and game.acting != owner and fights_hand_to_hand and adjacent_to(on) and not grappling"
 
 action "entity.strikes_at_the_cautious (on: entity)" { costs = "all charges",
-  requires = { { "a free attack is possible", "can_strike_freely_at(on)" } },
-  steps = { "strikes(on, none, 0, yes)" } }
+  requires = { "a free attack is possible", "can_strike_freely_at(on)" },
+  steps = "strikes(on, none, 0, yes)" }
 
 action "entity.is_seen_leaving" {
   function(who)
@@ -96,18 +96,18 @@ action "entity.guarding_strike (on: entity)" {
   end }
 
 box  "entity.kept_away_by" { refills = "turn", "list of entity" }
-rule "entity.kept_from (other: entity)" { "any(kept_away_by, # == other or #.adjacent_to(other))" }
+rule "entity.kept_from (other: entity)" "any(kept_away_by, # == other or #.adjacent_to(other))"
 
-action "entity.is_driven_off (by: entity)" { changes = { kept_away_by = "kept_away_by + [by]" }, steps = { "goes" } }
+action "entity.is_driven_off (by: entity)" { changes = { kept_away_by = "kept_away_by + [by]" }, steps = "goes" }
 
 source "RPJ-GCS-92"
 -- Where all this happens in a move.
-to "entity.moves" { steps = { "starts_to_leave" }, at = "before drops_guard" }
-to "entity.moves" { steps = { "may_be_held" },     at = "after drops_guard" }
+to "entity.moves" { steps = "starts_to_leave", at = "before drops_guard" }
+to "entity.moves" { steps = "may_be_held",     at = "after drops_guard" }
 to "entity.moves_cautiously" { steps = { "starts_to_leave", "is_seen_leaving", "may_be_held" }, at = "before goes" }
 
 for _, move in ipairs { "moves", "moves_cautiously" } do
-  to("entity." .. move) { source = "RPJ-GCS-91", steps = { "is_met" }, at = "after goes" }
+  to("entity." .. move) { source = "RPJ-GCS-91", steps = "is_met", at = "after goes" }
   to("entity." .. move) { source = "RPJ-GCS-92", requires = {
     { "nobody holds it back",             "not held" },
     { "nobody keeps it away from there",  "beside == nil or not kept_from(beside)",  source = "RPJ-GCS-93" } } }

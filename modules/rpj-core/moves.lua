@@ -1,7 +1,7 @@
 -- Moves: to a region beside one's own, or to another group where one stands.
 
 source "RPJ-GCS-05"
-rule "entity.can_reach (region: region)" { "place != nil and (region == place or place.touches(region))" }
+rule "entity.can_reach (region: region)" "place != nil and (region == place or place.touches(region))"
 
 action "entity.moves (region: region or none, beside: entity or none)" { costs = "1 actions",
   text = "to a region beside one's own, or within it: into the group of somebody there, or into one of its own",
@@ -14,12 +14,12 @@ action "entity.goes (region: region or none, beside: entity or none)" {
 
 source "RPJ-GCS-62"
 -- Whoever takes the whole turn for it lets nobody strike.
-rule "entity.price_of_caution" { "actions" }
-rule "entity.time_for_caution" { "turn_is_whole" }
+rule "entity.price_of_caution" "actions"
+rule "entity.time_for_caution" "turn_is_whole"
 
 action "entity.moves_cautiously (region: region or none, beside: entity or none)" { costs = "price_of_caution actions",
-  requires = { { "the whole turn is still unspent", "time_for_caution" } },
-  steps = { "goes" } }
+  requires = { "the whole turn is still unspent", "time_for_caution" },
+  steps = "goes" }
 
 -- Either way of moving.
 for _, move in ipairs { "moves", "moves_cautiously" } do

@@ -3,7 +3,7 @@
 -- The last word. While a reason stands, every roll may be overruled.
 
 source "RPJ-RUN-01"
-box "game.last_word" { "text or none" }
+box "game.last_word" "text or none"
 
 action "game.rules_by_the_story (reason: text)" { requires = {
     { "the gamemaster has the last word", "game.gamemaster_speaks", source = "RPJ-INTRO-01" },
@@ -56,7 +56,7 @@ around "character.flashes_back" { when = "len(facts) > 0",
     return as_usual()
   end }
 
-rule "game.statements" { "map(facts, #.statement)" }
+rule "game.statements" "map(facts, #.statement)"
 
 -- A no has a reason, and better a way round it.
 
@@ -72,7 +72,7 @@ source "RPJ-RUN-06"
 table "game.improvised_level (talent: text)" { text = "effective; or one more",
   { "masterful", 6 }, { "competent", 4 }, { "green", 2 } }
 
-rule "game.levels_to_choose_from" { "2" }
+rule "game.levels_to_choose_from" "2"
 
 action "game.improvises_skill (talent: text)" { text = "gives an effective level in the person's own field",
   function(game, given)
@@ -87,7 +87,7 @@ action "game.improvises_nearby_skill (talent: text)" { text = "outside the field
   function(game, given) return game:half_of(game:improvises_skill(given)) end }
 
 source "RPJ-RUN-08"
-rule "game.most_beyond_experience" { "1" }
+rule "game.most_beyond_experience" "1"
 
 action "game.improvises_foreign_skill" {
   function(game) return choose("gamemaster", "Which level beyond all experience?", 0, game.most_beyond_experience) end }
@@ -102,6 +102,6 @@ action "attribute.is_improvised (sort: text)" { changes = { level = "game.improv
 
 source "RPJ-INTRO-03"
 check "entity.improvised_check (level = 0, target = 7, situation = 0)" { like = "core", roller = "owner",
-  modifier = { { "agreed level", "level" } },
+  modifier = { "agreed level", "level" },
   bonuses  = { { "situation",    "situation" } },
-  against  = { { "agreed target", "target" } } }
+  against  = { "agreed target", "target" } }

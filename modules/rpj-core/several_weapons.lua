@@ -1,10 +1,10 @@
 -- Attacks with several weapons: one is the primary, every other that hits adds to its damage.
 
 source "RPJ-GCS-85"
-box "attack.extras"       { "list of weapon" }
-box "attack.extra_damage" { "number = 0" }
+box "attack.extras"       "list of weapon"
+box "attack.extra_damage" "number = 0"
 
-rule "game.extra_weapon_penalty" { "-1" }
+rule "game.extra_weapon_penalty" "-1"
 rule "weapon.damage_as_extra"    { source = "RPJ-GCS-86", "hands" }
 
 to "attack.damage" { label = "extra weapons", add = "extra_damage" }
@@ -16,12 +16,12 @@ action "entity.attacks_with_several (target: entity, primary: weapon, extras: li
 
 rule "entity.has_in_hand (primary: weapon, extras: list of weapon)" { text = "each as often as it is used",
   "all([primary] + extras, has_enough_of(#, [primary] + extras))" }
-rule "entity.has_enough_of (weapon: weapon, used: list of weapon)" { "count(used, # == weapon) <= count(wielded, # == weapon)" }
+rule "entity.has_enough_of (weapon: weapon, used: list of weapon)" "count(used, # == weapon) <= count(wielded, # == weapon)"
 
 rule "attack.in_reach" { source = "RPJ-GCS-39", "(ranged or attacker.adjacent_to(target)) and distance <= range and distance >= minimum" }
 
-to "attack.make" { steps = { "extras_are_declared" }, at = "first" }
-to "attack.make" { steps = { "extras_are_rolled" }, at = "after is_rolled" }
+to "attack.make" { steps = "extras_are_declared", at = "first" }
+to "attack.make" { steps = "extras_are_rolled", at = "after is_rolled" }
 
 action "attack.extras_are_declared" {
   function(attack)
@@ -31,7 +31,7 @@ action "attack.extras_are_declared" {
   end }
 
 action "attack.extras_are_rolled" { text = "only if the primary weapon hit; the defence stays as it was chosen",
-  steps = { { "adds(#)", for_each = "extras", when = "not missed" } } }
+  steps = { "adds(#)", for_each = "extras", when = "not missed" } }
 
 action "attack.beside (weapon: weapon)" { text = "the attack of an extra weapon, which does nothing by itself",
   function(attack, given)

@@ -17,15 +17,15 @@ rule "skill.effective" { sum = {
   { "attribute bonus", "linked_to.bonus" } } }
 
 source "RPJ-SKILL-08"
-rule "game.passive_below" { "2" }
-rule "skill.passive"      { "effective - game.passive_below" }
+rule "game.passive_below" "2"
+rule "skill.passive"      "effective - game.passive_below"
 
 source "RPJ-SKILL-09"
 check "skill.check (difficulty = 0, situation = 0, topic: text or none)" { like = "core", roller = "owner",
   requires = {
     { "one is trained in it",                 "untrained or level > 0",              source = "RPJ-SKILL-05" },
     { "it is only for its own specialty",  "not only_inside or not off_topic(topic)", source = "RPJ-SKILL-42" } },
-  modifier = { { "effective level",  "effective" } },
+  modifier = { "effective level",  "effective" },
   bonuses  = { { "situation",        "situation" },
                { "in specialty",     "inside",  when = "topic != nil and topic == specialty" },
                { "out of specialty", "outside", when = "off_topic(topic)" } },
@@ -44,7 +44,7 @@ kind "grade" { up_to = "number or none", at_95 = "number", at_75 = "number", at_
 source "RPJ-SKILL-40"
 box "skill.specialty" { sheet = "text or none" }
 
-rule "skill.off_topic (topic: text or none)" { "topic != nil and specialty != nil and topic != specialty" }
+rule "skill.off_topic (topic: text or none)" "topic != nil and specialty != nil and topic != specialty"
 
 source "RPJ-SKILL-41"
 action "skill.specializes (topic: text)" { requires = {

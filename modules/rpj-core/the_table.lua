@@ -14,11 +14,11 @@ action "participant.takes_on (who: character)" { requires = {
     { "nobody plays that one yet",           "none(participants, #.plays == who)" } },
   changes = { plays = "who", ["who.player"] = "true" } }
 
-rule "participant.role" { "gamemaster ? 'gamemaster' : plays != nil ? 'player' : 'guest'" }
+rule "participant.role" "gamemaster ? 'gamemaster' : plays != nil ? 'player' : 'guest'"
 
 -- Whose words are heard now. Where nobody took the floor, one person speaks for all.
-box "game.speaker" { "participant or none" }
+box "game.speaker" "participant or none"
 
 action "participant.speaks" { changes = { ["game.speaker"] = "participant" } }
 
-rule "game.gamemaster_speaks" { "speaker == nil or speaker.gamemaster" }
+rule "game.gamemaster_speaks" "speaker == nil or speaker.gamemaster"

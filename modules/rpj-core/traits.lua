@@ -18,8 +18,8 @@ rule "trait.offered" { source = "RPJ-CHAR-09", text = "may it be chosen from the
 
 source "RPJ-TRAIT-02"
 action "entity.takes_trait (trait: trait)" { costs = "max(0, trait.price) available_points", requires = {
-    { "a class brings that quirk, nothing else", "not trait.class_only", source = "RPJ-CHAR-09" } },
-  steps = { "gains(trait)" } }
+    "a class brings that quirk, nothing else", "not trait.class_only", source = "RPJ-CHAR-09" },
+  steps = "gains(trait)" }
 
 source "RPJ-TRAIT-03"
 -- What a fault gives back is available, but was never awarded.

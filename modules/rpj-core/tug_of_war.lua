@@ -13,9 +13,9 @@ action "game.starts_tug_of_war (name: text, size, start: number or none)" { requ
   end }
 
 action "tug_of_war.is_pulled (by: players or opponents)" {
-  steps = { first = { { "advance", when = "by == 'players'" }, { "reverse" } } } }
+  steps = { first = { { "advance", when = "by == 'players'" }, "reverse" } } }
 
-rule "tug_of_war.winner" { "value == size ? 'players' : value == 0 ? 'opponents' : none" }
+rule "tug_of_war.winner" "value == size ? 'players' : value == 0 ? 'opponents' : none"
 
 source "RPJ-CD-12"
 rule "tug_of_war.favours" { text = "whom its present place helps",

@@ -4,23 +4,23 @@ source "RPJ-GCS-03"
 -- Actions: given at the start of a turn, lost at its end.
 box "entity.actions" { refills = "turn", starts = "actions_each_turn" }
 
-rule "entity.actions_each_turn" { "Dexterity.level >= 7 ? 4 : Dexterity.level >= 4 ? 3 : 2" }
+rule "entity.actions_each_turn" "Dexterity.level >= 7 ? 4 : Dexterity.level >= 4 ? 3 : 2"
 
 source "RPJ-GCS-04"
 after "entity.turn_ends" { function(who) who.actions = 0 end }
 
 source "RPJ-GCS-09"
-rule "entity.turn_is_whole" { "actions == actions_each_turn" }
+rule "entity.turn_is_whole" "actions == actions_each_turn"
 
 -- Anything else takes an action, or a whole turn, which nobody may disturb.
 action "entity.tries (skill: skill, difficulty = 0)" { source = "RPJ-GCS-08", costs = "1 actions",
-  requires = { { "whoever tries can act", "can_act" } },
+  requires = { "whoever tries can act", "can_act" },
   function(who, given) return who:the(given.skill):check { given }.success end }
 
 box "entity.was_attacked"    { refills = "round", "yes or no" }
-box "entity.task"            { "skill or none" }
-box "entity.task_difficulty" { "number = 0" }
-box "entity.task_done"       { "yes or no" }        -- how the last one ended
+box "entity.task"            "skill or none"
+box "entity.task_difficulty" "number = 0"
+box "entity.task_done"       "yes or no"        -- how the last one ended
 
 action "entity.works (skill: skill, difficulty = 0)" { costs = "all actions",
   requires = { { "whoever works can act",                    "can_act" },
@@ -28,7 +28,7 @@ action "entity.works (skill: skill, difficulty = 0)" { costs = "all actions",
                { "nobody attacked the worker in this round", "not was_attacked" } },
   changes = { task = "skill", task_difficulty = "difficulty", task_done = "false" } }
 
-after "entity.turn_ends" { when = "task != nil", steps = { "finishes_task" } }
+after "entity.turn_ends" { when = "task != nil", steps = "finishes_task" }
 
 action "entity.finishes_task" {
   function(who)

@@ -1,19 +1,19 @@
 -- Unarmed attacks: what a game prints as a weapon that takes no hands. Without one, nobody fights so.
 
 source "RPJ-GCS-81"
-box "weapon.unarmed" { "yes or no" }
+box "weapon.unarmed" "yes or no"
 
-rule "game.unarmed_damage" { "0" }
+rule "game.unarmed_damage" "0"
 
-rule "attack.unarmed" { "attacker.kind != 'mook' and weapon.unarmed" }
+rule "attack.unarmed" "attacker.kind != 'mook' and weapon.unarmed"
 
 instead_of "attack.damage"    { when = "unarmed", "game.unarmed_damage" }
 instead_of "attack.nonlethal" { when = "unarmed", "true" }
 
-rule "game.unarmed_ways" { "filter(weapons, #.unarmed)" }
+rule "game.unarmed_ways" "filter(weapons, #.unarmed)"
 
 action "entity.attacks_unarmed (target: entity, bonus = 0)" {
-  requires = { { "there is a skill for fighting unarmed", "len(game.unarmed_ways) > 0" } },
+  requires = { "there is a skill for fighting unarmed", "len(game.unarmed_ways) > 0" },
   function(who, given)
     local ways = game.unarmed_ways
     local way  = #ways == 1 and ways[1] or choose(who, "How?", ways)

@@ -1,11 +1,11 @@
 -- Weapon and armour math: how long a save holds, for those who make up weapons and armour.
 
 source "RPJ-GCS-95"
-rule "game.ways_of_the_dice" { "36" }
+rule "game.ways_of_the_dice" "36"
 rule "game.ways_to_reach (target)" { text = "how many of the 36 ways two dice fall reach a target",
   "sum([1, 2, 3, 4, 5, 6], max(0, min(6, # + 7 - target)))" }
 
-rule "game.ways_to_lose (damage, save)"      { "game.ways_of_the_dice - game.ways_to_reach(damage + save)" }
+rule "game.ways_to_lose (damage, save)"      "game.ways_of_the_dice - game.ways_to_reach(damage + save)"
 rule "game.hits_to_break (damage, save)"     { text = "on average; a save that cannot fail is never broken",
   "game.ways_of_the_dice / game.ways_to_lose(damage, save)" }
 rule "game.hits_survived (saves, damage, save)" { source = "RPJ-GCS-97", text = "on average, until that many saves are broken",
@@ -18,17 +18,17 @@ table "game.printed_hits_at_4 (save)" { { 4, 1.7 },  { 5, 1.4 }, { 6, 1.2 }, { 7
 
 source "RPJ-GCS-96"
 -- What is usual. Nothing else is forbidden, only remarked on.
-rule "game.least_usual_damage" { "0" }
-rule "game.most_usual_damage"  { "4" }
-rule "game.average_damage"     { "2" }
-rule "game.best_usual_save"    { "4" }
-rule "game.worst_usual_save"   { "7" }
-rule "game.middling_save"      { "5" }
+rule "game.least_usual_damage" "0"
+rule "game.most_usual_damage"  "4"
+rule "game.average_damage"     "2"
+rule "game.best_usual_save"    "4"
+rule "game.worst_usual_save"   "7"
+rule "game.middling_save"      "5"
 
-rule "weapon.unusual"     { "damage < game.least_usual_damage or damage > game.most_usual_damage" }
-rule "protection.unusual" { "any(saves, # < game.best_usual_save or # > game.worst_usual_save)" }
+rule "weapon.unusual"     "damage < game.least_usual_damage or damage > game.most_usual_damage"
+rule "protection.unusual" "any(saves, # < game.best_usual_save or # > game.worst_usual_save)"
 
-rule "weapon.remark"     { "unusual ? 'its damage is unusual' : none" }
+rule "weapon.remark"     "unusual ? 'its damage is unusual' : none"
 rule "protection.remark" { first = {
   { "'a save that hardly ever breaks'",  when = "unusual and min(saves) < game.best_usual_save" },
   { "'a save that hardly ever holds'",   when = "unusual" } } }

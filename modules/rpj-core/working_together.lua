@@ -11,13 +11,13 @@ check "skill.assistance_check (manner: easy or hard)" { like = "skill.check",
   relief  = "not success ? 0 : manner == 'easy' ? game.easy_relief : degree" }
 
 source "RPJ-SKILL-25"
-rule "skill.easy_assistance (difficulty)" { "ceil(difficulty / 3)" }
+rule "skill.easy_assistance (difficulty)" "ceil(difficulty / 3)"
 rule "skill.hard_assistance (difficulty)" { source = "RPJ-SKILL-26", "ceil(difficulty / 2)" }
-rule "game.easy_relief"                   { "1" }
+rule "game.easy_relief"                   "1"
 
 source "RPJ-SKILL-24"
 action "skill.assisted_check (helper: entity, difficulty = 0, situation = 0)" { requires = {
-    { "somebody else helps", "helper != owner" } },
+    "somebody else helps", "helper != owner" },
   function(skill, given)
     local manner = choose(given.helper, "Easy or hard assistance?", { "easy", "hard" })
     local help = given.helper:the(skill):assistance_check { given, manner = manner }
@@ -27,7 +27,7 @@ action "skill.assisted_check (helper: entity, difficulty = 0, situation = 0)" { 
 -- Opposed checks
 
 source "RPJ-SKILL-30"
-rule "skill.opposition (opponent: entity, resisting: skill or none)" { "opponent.the(resisting ?? skill).effective" }
+rule "skill.opposition (opponent: entity, resisting: skill or none)" "opponent.the(resisting ?? skill).effective"
 
 check "skill.opposed_check (opponent: entity, resisting: skill or none)" { like = "skill.check",
   against = { { "base target",                "game.base_target" },
@@ -54,10 +54,10 @@ offer "Resist" { on = "skill.player_check", by = "opponent", costs = "1 breaks",
 -- Group checks
 
 source "RPJ-SKILL-35"
-rule "game.group_needs (members)" { "ceil(members / 2)" }
+rule "game.group_needs (members)" "ceil(members / 2)"
 
 action "game.group_check (skill: skill, members: list of entity, leader: entity, difficulty = 0)" { requires = {
-    { "the leader belongs to the group", "leader in members" } },
+    "the leader belongs to the group", "leader in members" },
   function(game, given)
     local short, led = game:group_needs(#given.members), false
     for _, who in ipairs(given.members) do

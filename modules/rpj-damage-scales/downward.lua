@@ -1,16 +1,16 @@
 -- Doing damage downward: no save comes through unharmed.
 
 source "RPJ-SCALE-07"
-rule "hit.greater_by" { "4" }
+rule "hit.greater_by" "4"
 
 to "hit.damage_save.against" { label = "a greater scale", add = "greater_by", when = "scales_above == 1" }
 
 source "RPJ-SCALE-08"
 -- A save that is made is lost all the same; one that is not takes its whole layer along.
 instead_of "hit.is_saved"     { when = "scales_above == 1",
-  steps = { "layer.cross_off(save)" } }
+  steps = "layer.cross_off(save)" }
 instead_of "hit.goes_through" { source = "RPJ-SCALE-09", when = "scales_above == 1",
-  steps = { "layer.cross_off_all" } }
+  steps = "layer.cross_off_all" }
 
 source "RPJ-SCALE-10"
 -- Giga damage on a normal layer: nobody rolls.
@@ -19,7 +19,7 @@ instead_of "hit.meets_layer"  { when = "scales_above >= 2",
     for _, layer in ipairs(hit.swept_away) do layer:cross_off_all() end
   end }
 
-rule "hit.swept_away" { "option.giga_defeats == 'upmost' ? upmost_normal_layers : filter(target.layers, #.scale == 'normal')" }
+rule "hit.swept_away" "option.giga_defeats == 'upmost' ? upmost_normal_layers : filter(target.layers, #.scale == 'normal')"
 
 rule "hit.upmost_normal_layers" { text = "from the layer that is hit inwards, up to one of a higher scale",
   function(hit)

@@ -3,6 +3,6 @@
 source "RPJ-SCALE-19"
 rule "entity.rank_of_layers" { text = "the greatest scale among those that hold", first = {
   { "game.rank_of_scale(scale)", when = "all(layers, #.broken)" },
-  { "max(map(filter(layers, not #.broken), game.rank_of_scale(#.scale)))" } } }
+  "max(map(filter(layers, not #.broken), game.rank_of_scale(#.scale)))" } }
 
-to "entity.grapples" { requires = { { "both are of one scale", "rank_of_layers == target.rank_of_layers" } } }
+to "entity.grapples" { requires = { "both are of one scale", "rank_of_layers == target.rank_of_layers" } }

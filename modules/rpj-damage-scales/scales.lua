@@ -4,15 +4,15 @@ source "RPJ-SCALE-01"
 table "game.rank_of_scale (scale: text)" { { "normal", 0 }, { "mega", 1 }, { "giga", 2 } }
 
 -- What does damage.
-box "weapon.scale" { "normal, mega or giga = normal" }
-box "mook.attack_scale" { "normal, mega or giga = normal" }   -- mooks have no weapons
+box "weapon.scale" "normal, mega or giga = normal"
+box "mook.attack_scale" "normal, mega or giga = normal"   -- mooks have no weapons
 
-rule       "attack.scale" { "weapon.scale" }
+rule       "attack.scale" "weapon.scale"
 instead_of "attack.scale" { when = "attacker.kind == 'mook'", "attacker.attack_scale" }
 
 -- What withstands it: every layer by itself, and the body under all of them.
 box "entity.scale"     { text = "of its base saves", "normal, mega or giga = normal" }
-box "protection.scale" { "normal, mega or giga = normal" }
+box "protection.scale" "normal, mega or giga = normal"
 box "layer.scale"      { "normal, mega or giga", starts = "base ? bearer.scale : 'normal'" }
 
 after "entity.puts_on" {

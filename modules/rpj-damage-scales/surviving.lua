@@ -9,4 +9,4 @@ action "character.survives_giga_damage" {
   requires = { { "it is a player's character",                    "player" },
                { "it was struck down",                            "health in ['bleeding', 'dead']" },
                { "there is a Lucky Break each session to give up", "breaks_each_session >= 1" } },
-  changes = { health = "'stabilised'" }, steps = { "gives_up_a_break" } }
+  changes = { health = "'stabilised'" }, steps = "gives_up_a_break" }

@@ -1,7 +1,7 @@
 -- Doing damage upward: one category less it does, two categories nothing.
 
 source "RPJ-SCALE-04"
-rule "hit.lesser_by" { "4" }
+rule "hit.lesser_by" "4"
 
 to "hit.damage_save.against" { label = "a lesser scale", add = "-lesser_by", when = "scales_above == -1" }
 

@@ -4,10 +4,10 @@ source "RPJ-APPA-03"
 -- One defends with the skill for the armour one wears, and without armour one dodges.
 box "armor.takes" { text = "the skill to defend with while it is worn", "skill or none" }
 
-rule "entity.skill_for_armor" { "filter(map(armors, #.takes), # != nil)[1]" }
+rule "entity.skill_for_armor" "filter(map(armors, #.takes), # != nil)[1]"
 
 source "RPJ-APPA-05"
-instead_of "entity.melee_defence" { "the(skill_for_armor ?? Dodge).level" }
+instead_of "entity.melee_defence" "the(skill_for_armor ?? Dodge).level"
 
 source "RPJ-APPA-35"
-instead_of "entity.medicine" { "Medicine.effective" }
+instead_of "entity.medicine" "Medicine.effective"

@@ -4,12 +4,12 @@
 source "RPJ-APPA-42"
 gift "Alert" { points = 4, text = "quick to act, and never quite surprised",
   to "entity.initiative_roll.modifier"      { label = "Alert", add = "1" },
-  after "entity.acts_in_a_surprise_round"   { "true" } }
+  after "entity.acts_in_a_surprise_round"   "true" }
 
 source "RPJ-APPA-43"
 gift "Battlefield Mobility" { points = 5, text = "cautious movement takes two actions",
-  instead_of "entity.price_of_caution" { "2" },
-  instead_of "entity.time_for_caution" { "true" } }
+  instead_of "entity.price_of_caution" "2",
+  instead_of "entity.time_for_caution" "true" }
 
 source "RPJ-APPA-44"
 gift "Hand-to-Hand Master" { points = 3, text = "bare hands do one more damage, and kill if they should",
@@ -18,7 +18,7 @@ gift "Hand-to-Hand Master" { points = 3, text = "bare hands do one more damage, 
   after "attack.is_noticed" { me = "attacker", when = "unarmed",
     function(me, attack) attack.meant_to_kill = choose(me, "Lethal or nonlethal?", { "lethal", "nonlethal" }) == "lethal" end } }
 
-box "attack.meant_to_kill" { "yes or no = no" }
+box "attack.meant_to_kill" "yes or no = no"
 
 source "RPJ-APPA-45"
 gift "Lucky" { points = 7, text = "one more Lucky Break a session",
@@ -26,7 +26,7 @@ gift "Lucky" { points = 7, text = "one more Lucky Break a session",
 
 source "RPJ-APPA-46"
 gift "Quick Draw" { points = 3, text = "acts first in the first round with a turn",
-  instead_of "entity.draws_first" { "not has_acted" } }
+  instead_of "entity.draws_first" "not has_acted" }
 
 source "RPJ-APPA-47"
 gift "Riposte" { points = 4, text = "whoever misses in melee may be struck at once",
@@ -40,7 +40,7 @@ gift "Tough" { points = 6, base_save = 6, text = "one more base save, at 6+" }
 box "gift.base_save" { text = "one more, with this number", "number or none" }
 
 after "entity.gains" { when = "entry.kind == 'gift' and entry.base_save != nil",
-  steps = { "gets_base_save(entry.base_save)" } }
+  steps = "gets_base_save(entry.base_save)" }
 after "entity.loses" { when = "base != nil and entry.kind == 'gift' and entry.base_save != nil",
   function(who, given)
     local save = given.entry.base_save

@@ -8,26 +8,26 @@ source "RPJ-FIRE-03"
 -- What this round has cost already: one attack or five make no difference.
 box "weapon.shot_this_round" { sheet = "number = 0", refills = "round" }
 
-rule "attack.rounds_it_takes" { "1" }
+rule "attack.rounds_it_takes" "1"
 
 rule "weapon.rounds_due (rounds)"  { text = "at most what is left", "min(loaded, max(0, rounds - shot_this_round))" }
-rule "weapon.can_shoot (rounds)"   { "capacity == 0 or loaded > 0 or shot_this_round >= rounds" }
+rule "weapon.can_shoot (rounds)"   "capacity == 0 or loaded > 0 or shot_this_round >= rounds"
 
 source "RPJ-FIRE-72"
 -- A mook shoots with what it wields, if the table wants to count that.
 rule "attack.weapons_used" { first = {
   { "filter([attacker.wields], # != nil)", when = "attacker.kind == 'mook'" },
-  { "[weapon] + map(extras, attacker.the(#))" } } }
+  "[weapon] + map(extras, attacker.the(#))" } }
 
 source "RPJ-FIRE-02"
-rule "attack.is_loaded" { "all(weapons_used, #.can_shoot(rounds_it_takes))" }
+rule "attack.is_loaded" "all(weapons_used, #.can_shoot(rounds_it_takes))"
 
-to "attack.make" { requires = { { "the weapon is loaded", "is_loaded" } },
-  steps = { "uses_ammunition" }, at = "before is_rolled" }
+to "attack.make" { requires = { "the weapon is loaded", "is_loaded" },
+  steps = "uses_ammunition", at = "before is_rolled" }
 
 source "RPJ-FIRE-03"
 action "attack.uses_ammunition" {
-  steps = { { "#.shoots(rounds_it_takes)", for_each = "weapons_used", when = "# != nil and #.capacity > 0" } } }
+  steps = { "#.shoots(rounds_it_takes)", for_each = "weapons_used", when = "# != nil and #.capacity > 0" } }
 
 source { "RPJ-FIRE-03", "RPJ-FIRE-10" }
 action "weapon.shoots (rounds)" {
@@ -36,7 +36,7 @@ action "weapon.shoots (rounds)" {
 
 source "RPJ-FIRE-05"
 -- Reloading. Who has fewer actions than it takes needs a whole turn.
-box  "weapon.reload_actions"           { "number = 1" }
+box  "weapon.reload_actions"           "number = 1"
 rule "entity.price_of_reloading (weapon: weapon)" { source = "RPJ-FIRE-06", "min(weapon.reload_actions, actions_each_turn)" }
 
 source "RPJ-FIRE-04"

@@ -8,17 +8,17 @@ action "entity.stays_low" { changes = { cautious = "true" } }
 
 source "RPJ-FIRE-65"
 -- One: out of cover, one counts as behind something.
-rule "game.low_profile"       { "1" }
-rule "game.low_profile_flank" { "0" }
+rule "game.low_profile"       "1"
+rule "game.low_profile_flank" "0"
 
 instead_of "entity.cover_in_the_open" { when = "cautious", "game.shelter(game.low_profile, game.low_profile_flank, distance)" }
 
-after "entity.counts_as_in_cover" { "usual or cautious" }
+after "entity.counts_as_in_cover" "usual or cautious"
 
 source "RPJ-FIRE-66"
 -- Two: whoever shoots at the suppressed has half the skill, but nobody has a quarter.
-after "attack.halved" { "usual or free and ranged and target.cautious and target.suppressed" }
+after "attack.halved" "usual or free and ranged and target.cautious and target.suppressed"
 
 source "RPJ-FIRE-68"
 -- Three: nobody on overwatch notices.
-after "entity.comes_unseen" { "usual or cautious" }
+after "entity.comes_unseen" "usual or cautious"

@@ -7,11 +7,11 @@ kind "cover" { record = true,
   conceals = "yes or no" }                             -- poor cover that hides somebody helpless all the same
 
 -- The groups behind cover have numbers of their own, below 0, so that nobody else's group gets one of them.
-rule "game.next_sheltered_group" { "min([0] + map(covers, min([0] + #.groups))) - 1" }
+rule "game.next_sheltered_group" "min([0] + map(covers, min([0] + #.groups))) - 1"
 
 source "RPJ-FIRE-23"
 action "cover.is_at (region: region, rooms = 1)" { text = "rooms: for how many groups there is room",
-  changes = { place = "region", groups = "[]" }, steps = { { "gets_room", times = "rooms" } } }
+  changes = { place = "region", groups = "[]" }, steps = { "gets_room", times = "rooms" } }
 action "cover.gets_room" { changes = { groups = "groups + [game.next_sheltered_group]" } }
 
 source "RPJ-FIRE-27"
@@ -40,12 +40,12 @@ rule "cover.worth" { function(cover) return "+" .. cover.quality .. "/" .. (cove
 
 source "RPJ-FIRE-22"
 -- Going there is a move like any other; whoever joins somebody who is behind it is there, too.
-box "entity.makes_for"   { "cover or none" }
+box "entity.makes_for"   "cover or none"
 box "entity.makes_for_room" { source = "RPJ-FIRE-23", "number = 1" }
 
 action "entity.takes_cover (behind: cover, room = 1, cautiously: yes or no = no)" {
   changes = { makes_for = "behind", makes_for_room = "room" },
-  steps   = { { first = { { "moves_cautiously(behind.place)", when = "cautiously" }, { "moves(behind.place)" } } }, "is_there" } }
+  steps   = { { first = { { "moves_cautiously(behind.place)", when = "cautiously" }, "moves(behind.place)" } }, "is_there" } }
 
 action "entity.is_behind (what: cover, room = 1)" { text = "without a move: put there, or dragged",
   changes = { makes_for = "what", makes_for_room = "room" }, steps = { "stands(what.place)", "is_there" } }
@@ -56,17 +56,17 @@ after  "entity.stands"     { when = "makes_for != nil", changes = { group = "mak
 rule "entity.distance_to_cover (what: cover)" { source = "RPJ-FIRE-44", first = {
   { "0",                when = "place == what.place" },
   { "game.unreachable", when = "place == nil or what.place == nil" },
-  { "place.distance_to(what.place) ?? game.unreachable" } } }
+  "place.distance_to(what.place) ?? game.unreachable" } }
 
-rule "cover.shelters (who: entity)" { "place == who.place and who.group in groups" }
-rule "entity.cover"                 { "filter(covers, #.shelters(owner))[1]" }
-rule "entity.in_cover"              { "cover != nil" }
+rule "cover.shelters (who: entity)" "place == who.place and who.group in groups"
+rule "entity.cover"                 "filter(covers, #.shelters(owner))[1]"
+rule "entity.in_cover"              "cover != nil"
 
 source "RPJ-FIRE-25"
 -- Those who cannot move behind it.
-rule "game.good_cover"     { "3" }
-rule "cover.good"          { "conceals or quality >= game.good_cover" }
-rule "entity.lies_still"   { "not can_act" }
-rule "entity.well_hidden"  { "cover != nil and cover.good" }
+rule "game.good_cover"     "3"
+rule "cover.good"          "conceals or quality >= game.good_cover"
+rule "entity.lies_still"   "not can_act"
+rule "entity.well_hidden"  "cover != nil and cover.good"
 
 to "entity.ranged_modifier" { label = "helpless in the open", when = "lies_still and not well_hidden", add = "option.helpless_in_the_open" }

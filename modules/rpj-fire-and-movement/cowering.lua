@@ -8,10 +8,10 @@ for _, move in ipairs { "moves", "moves_cautiously", "reorients" } do
   after("entity." .. move) { changes = { moves_made = "moves_made + 1" } }
 end
 
-rule "entity.kept_down" { "moves_made == 0 and attacks_made == 0 and coups_tried == 0" }
+rule "entity.kept_down" "moves_made == 0 and attacks_made == 0 and coups_tried == 0"
 
 after "entity.turn_ends" { changes = { cowering = "in_cover and kept_down" } }
 
-rule "game.cowering_times" { "2" }
+rule "game.cowering_times" "2"
 
 after "entity.quality_of_cover" { when = "cowering", "usual * game.cowering_times" }

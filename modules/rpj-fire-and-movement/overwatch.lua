@@ -4,22 +4,22 @@ source "RPJ-FIRE-60"
 box "entity.watches" { refills = "turn", "region or none" }
 
 action "entity.keeps_watch (over: region)" { costs = "1 actions",
-  requires = { { "whoever watches can act", "can_act" } },
+  requires = { "whoever watches can act", "can_act" },
   changes = { watches = "over" } }
 
 for _, move in ipairs { "moves", "moves_cautiously", "reorients" } do
-  to("entity." .. move) { requires = { { "whoever keeps watch stays where they are", "watches == nil" } } }
+  to("entity." .. move) { requires = { "whoever keeps watch stays where they are", "watches == nil" } }
 end
 
 source "RPJ-FIRE-61"
-rule "entity.watches_over (whom: entity)" { "watches != nil and watches == whom.place" }
+rule "entity.watches_over (whom: entity)" "watches != nil and watches == whom.place"
 
 -- It is no free attack, and one is all there is.
 action "entity.fires_from_overwatch (on: entity)" {
   requires = { { "the watcher can still shoot",   "can_shoot" },
                { "that region is being watched",  "watches_over(on)" },
                { "it is a foe",                   "hostile_to(on)" } },
-  changes = { watches = "none" }, steps = { "strikes(on, none, 0, yes)" } }
+  changes = { watches = "none" }, steps = "strikes(on, none, 0, yes)" }
 
 rule "entity.comes_unseen" { source = "RPJ-FIRE-68", "false" }
 

@@ -3,7 +3,7 @@
 
 source "RPJ-FIRE-15"
 rule "entity.ranged_skill" { text = "a game puts the better of its dodging and armour skills here", "max(melee_defence, absorb_skill)" }
-rule "game.hard_to_dodge"  { "-2" }
+rule "game.hard_to_dodge"  "-2"
 
 rule "entity.ranged_modifier" { sum = {
   { "dodging or armour skill", "ranged_skill" },
@@ -12,11 +12,11 @@ rule "entity.ranged_modifier" { sum = {
 
 source "RPJ-FIRE-16"
 -- A mook has one number, and this is it.
-instead_of "mook.ranged_modifier" { "defence - game.base_target" }
+instead_of "mook.ranged_modifier" "defence - game.base_target"
 
 -- What makes somebody harder to hit without being skill: suppressive fire does not halve it.
 rule "entity.ranged_bonus"   { source = "RPJ-FIRE-51", "defence_bonus" }
-rule "entity.ranged_defence" { "game.base_target + ranged_modifier + ranged_bonus" }
+rule "entity.ranged_defence" "game.base_target + ranged_modifier + ranged_bonus"
 
 instead_of "attack.defence_is_chosen" { source = "RPJ-FIRE-01", when = "ranged", steps = {} }
 instead_of "attack.defence_modifier"  { when = "ranged", "target.ranged_modifier + target.ranged_bonus" }

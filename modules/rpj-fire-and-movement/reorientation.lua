@@ -1,7 +1,7 @@
 -- Reorientation: on the other side of one's cover, where it helps against those who are near.
 
 source "RPJ-FIRE-37"
-box "entity.reoriented" { "yes or no" }
+box "entity.reoriented" "yes or no"
 
 action "entity.reorients" { costs = "1 actions", once = "turn",
   text = "a move that leaves no group, so that nobody gets a free attack; the second time takes it back",

@@ -2,15 +2,15 @@
 -- attack.weapons_used and from the core rules.
 
 source "RPJ-FIRE-72"
-rule "attack.several" { "len(extras) > 0" }
+rule "attack.several" "len(extras) > 0"
 
 source "RPJ-FIRE-74"
-to "attack.make" { requires = { { "one weapon alone is aimed", "not aimed or not several" } } }
+to "attack.make" { requires = { "one weapon alone is aimed", "not aimed or not several" } }
 
 source "RPJ-FIRE-73"
 for deed, manner in pairs { aims_several_at = "'aimed'", suppresses_with_several = "'suppressive'" } do
   action("entity." .. deed .. " (target: entity, primary: weapon, extras: list of weapon, like attacks_with_several)") { costs = "1 actions",
-    changes = { manner = manner }, steps = { "attacks_with_several" } }
+    changes = { manner = manner }, steps = "attacks_with_several" }
 end
 
 -- Whatever comes then is a plain attack again.

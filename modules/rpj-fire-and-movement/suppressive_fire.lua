@@ -1,17 +1,17 @@
 -- Suppressive Fire: two actions, one roll, and a whole group keeps its heads down.
 
 source "RPJ-FIRE-52"
-box  "entity.suppressed_by" { "list of entity" }
-rule "entity.suppressed"    { "len(suppressed_by) > 0" }
+box  "entity.suppressed_by" "list of entity"
+rule "entity.suppressed"    "len(suppressed_by) > 0"
 
 source "RPJ-FIRE-50"
-rule "attack.suppressive" { "attacker.manner == 'suppressive' and not free" }
+rule "attack.suppressive" "attacker.manner == 'suppressive' and not free"
 
 action "entity.suppresses (target: entity, like attacks)" { costs = "1 actions",
   text = "the group in which the target stands; the attack itself takes the second action",
-  changes = { manner = "'suppressive'" }, steps = { "attacks" } }
+  changes = { manner = "'suppressive'" }, steps = "attacks" }
 
-to "attack.make" { requires = { { "only what shoots suppresses", "ranged or not suppressive" } } }
+to "attack.make" { requires = { "only what shoots suppresses", "ranged or not suppressive" } }
 
 source "RPJ-FIRE-54"
 -- It takes two rounds of ammunition, or what is left.
@@ -19,27 +19,27 @@ instead_of "attack.rounds_it_takes" { when = "suppressive", "2" }
 
 source "RPJ-FIRE-51"
 -- Nobody's cover counts, and of the defence only half.
-after "attack.ignores_cover" { "usual or suppressive" }
+after "attack.ignores_cover" "usual or suppressive"
 
-rule "entity.halved_ranged_modifier"      { "game.halved(ranged_modifier)" }
-rule "entity.defence_against_suppression" { "game.base_target + halved_ranged_modifier + ranged_bonus" }
+rule "entity.halved_ranged_modifier"      "game.halved(ranged_modifier)"
+rule "entity.defence_against_suppression" "game.base_target + halved_ranged_modifier + ranged_bonus"
 
 source "RPJ-FIRE-50"
 rule "entity.sure_target" { text = "whom no shot misses", "false" }
 rule "attack.under_fire"  { text = "the whole group but for the shooter and the dead",
   "filter(entities, (# == target or #.adjacent_to(target)) and # != attacker and #.health != 'dead')" }
 
-instead_of "attack.is_rolled" { when = "suppressive", steps = { "burst" } }
+instead_of "attack.is_rolled" { when = "suppressive", steps = "burst" }
 
 check "attack.burst" { like = "attack.roll", text = "compared with each target's own number",
-  against = { { "base target", "game.base_target" } },
+  against = { "base target", "game.base_target" },
   changes = { missed = "true", no_save = "critical" },
   steps   = { { "#.comes_under_fire", for_each = "under_fire" },
               { "keeps_down(#)", for_each = "under_fire",
                 when = "#.sure_target or total >= #.defence_against_suppression or critical and plausible == 'always'" } } }
 
 action "entity.comes_under_fire"           { changes = { was_attacked = "true" } }
-action "attack.keeps_down (whom: entity)" { source = "RPJ-FIRE-52", changes = { missed = "false" }, steps = { "whom.is_suppressed(attacker)" } }
+action "attack.keeps_down (whom: entity)" { source = "RPJ-FIRE-52", changes = { missed = "false" }, steps = "whom.is_suppressed(attacker)" }
 
 source "RPJ-FIRE-52"
 instead_of "attack.is_resolved" { when = "suppressive", steps = {} }
@@ -48,18 +48,18 @@ action "entity.is_suppressed (by: entity)" { changes = { suppressed_by = "filter
 
 source "RPJ-FIRE-53"
 -- What it does: half of what one can, until the end of one's turn.
-rule  "attack.halved"        { "attacker.suppressed" }
+rule  "attack.halved"        "attacker.suppressed"
 after "attack.base_modifier" { when = "halved", "game.halved(usual)" }
 
-to "attack.make" { requires = { { "whoever aims is not suppressed", "not aimed or not attacker.suppressed" } } }
+to "attack.make" { requires = { "whoever aims is not suppressed", "not aimed or not attacker.suppressed" } }
 
 source "RPJ-FIRE-56"
 after "entity.turn_ends" { changes = { suppressed_by = "[]" } }
 
 source "RPJ-FIRE-55"
 -- And whoever moves then is shot at, with the one free attack of the round.
-rule       "entity.fights_at_range" { "wields != nil and wields.range >= 0" }
-instead_of "mook.fights_at_range"   { "range >= 0" }
+rule       "entity.fights_at_range" "wields != nil and wields.range >= 0"
+instead_of "mook.fights_at_range"   "range >= 0"
 
 rule "entity.can_shoot" { text = "out of turn, or at things", "can_act" }
 
@@ -68,11 +68,11 @@ action "entity.fires_at_the_suppressed (on: entity)" { costs = "1 free_attacks",
                { "it is not one's own turn",     "game.acting != owner" },
                { "it is a ranged attack",        "fights_at_range" },
                { "it is one's own fire that keeps them down", "owner in on.suppressed_by" } },
-  steps = { "strikes(on, none, 0, yes)" } }
+  steps = "strikes(on, none, 0, yes)" }
 
-after "attack.ignores_cover" { "usual or free" }       -- nobody shoots out of turn but at those who move
+after "attack.ignores_cover" "usual or free"       -- nobody shoots out of turn but at those who move
 
-to "entity.moves" { steps = { "draws_fire" }, at = "after drops_guard" }
+to "entity.moves" { steps = "draws_fire", at = "after drops_guard" }
 
 box "entity.drew_fire" { text = "by a move of this turn; going around one's cover is none", refills = "turn", "yes or no" }
 

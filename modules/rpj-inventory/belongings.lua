@@ -7,11 +7,11 @@ kind "belonging" { record = true,
   worn   = "yes or no = no",                   -- as packs are
   inside = "belonging or none" }               -- the pack it is in
 
-box "entity.belongings" { "list of belonging" }
+box "entity.belongings" "list of belonging"
 
 rule "belonging.weight"     { text = "what it adds to the load", first = {
   { "0", when = "worn or inside != nil and inside.worn", source = "RPJ-INV-13" },
-  { "own_weight" } } }
+  "own_weight" } }
 rule "belonging.own_weight" { function(belonging) return belonging.count * belonging.what.load end }
 
 action "entity.takes_along (what: any, count = 1, inside: belonging or none, worn: yes or no = no)" {

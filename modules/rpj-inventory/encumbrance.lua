@@ -5,7 +5,7 @@ rule "game.most_load" { text = "so many times the limit", "3" }
 
 source "RPJ-INV-08"
 rule "entity.encumbrance" { text = "how many times the limit is exceeded", "max(0, ceil(load / load_limit) - 1)" }
-rule "entity.over_encumbered" { "encumbrance > 0" }
+rule "entity.over_encumbered" "encumbrance > 0"
 
 source "RPJ-INV-10"
 action "entity.bears_up" {
@@ -15,8 +15,8 @@ action "entity.bears_up" {
 
 source "RPJ-INV-09"
 -- Above the limit, however far: whatever takes the body is harder.
-rule "attribute.bodily" { "name in ['Strength', 'Dexterity', 'Constitution']" }
-rule "skill.laden"      { "owner.over_encumbered and linked_to.bodily" }
+rule "attribute.bodily" "name in ['Strength', 'Dexterity', 'Constitution']"
+rule "skill.laden"      "owner.over_encumbered and linked_to.bodily"
 
 to "skill.effective"      { label = "over-encumbered", add = "-1", when = "laden" }
 to "skill.in_attacks"     { label = "over-encumbered", add = "-1", when = "laden" }
@@ -24,12 +24,12 @@ to "entity.defence_bonus" { label = "over-encumbered", add = "-1", when = "over_
 
 source "RPJ-INV-10"
 -- Twice: nothing that takes the body, attacks among it, and every blow hits.
-rule "attribute.too_laden" { "owner.encumbrance >= 2 and bodily" }
+rule "attribute.too_laden" "owner.encumbrance >= 2 and bodily"
 rule "attack.too_laden"    { text = "mooks have no skill that could be barred",
   "attacker.kind != 'mook' and weapon.skill.linked_to.too_laden" }
 
-to "attribute.check" { requires = { { "one is not too laden for it", "not too_laden" } } }
-to "skill.check"     { requires = { { "one is not too laden for it", "not linked_to.too_laden" } } }
-to "attack.make"     { requires = { { "one is not too laden for it", "not too_laden" } } }
-to "entity.grapples" { requires = { { "one is not too laden for it", "not Dexterity.too_laden" } } }
-after "attack.hits_anyway" { "usual or target.encumbrance >= 2" }
+to "attribute.check" { requires = { "one is not too laden for it", "not too_laden" } }
+to "skill.check"     { requires = { "one is not too laden for it", "not linked_to.too_laden" } }
+to "attack.make"     { requires = { "one is not too laden for it", "not too_laden" } }
+to "entity.grapples" { requires = { "one is not too laden for it", "not Dexterity.too_laden" } }
+after "attack.hits_anyway" "usual or target.encumbrance >= 2"

@@ -8,14 +8,14 @@ source "RPJ-INV-01"
 kind "item" { load = "number = 0" }                    -- what is neither weapon nor armour
 
 source "RPJ-INV-03"
-box "weapon.load"          { "number = 1" }
+box "weapon.load"          "number = 1"
 
 source "RPJ-INV-05"
 box "protection.load"      { text = "carried in hand or pack", "number = 3" }
 box "protection.worn_load" { text = "worn, as it should be",   "number = 0" }
 
 source "RPJ-INV-06"
-rule "game.least_load_limit" { "6" }
+rule "game.least_load_limit" "6"
 rule "entity.load_limit"     { sum = {
   { "everybody",      "game.least_load_limit" },
   { "Strength bonus", "Strength.bonus" } } }

@@ -1,15 +1,15 @@
 -- Beside an ordinary fight: a round of the battle is a round of the fight. A battle by itself takes as long.
 
 source "RPJ-MASS-01"
-box "battle.beside_a_fight" { "yes or no" }
+box "battle.beside_a_fight" "yes or no"
 box "battle.small"          { source = "RPJ-MASS-16", text = "heroes fight it turn by turn", "yes or no" }
 
-rule "game.battles_beside"  { "filter(battles, #.beside_a_fight and not #.decided)" }
+rule "game.battles_beside"  "filter(battles, #.beside_a_fight and not #.decided)"
 
-to "game.round_is_over" { steps = { { "#.round", for_each = "battles_beside" } }, at = "first" }
+to "game.round_is_over" { steps = { "#.round", for_each = "battles_beside" }, at = "first" }
 
 action "battle.fights_a_round" { requires = {
-    { "the fight beside it sets the pace", "not beside_a_fight" } },
+    "the fight beside it sets the pace", "not beside_a_fight" },
   steps = { "round", "time.pass('1 round')" } }
 
 source "RPJ-MASS-16"
@@ -17,8 +17,8 @@ source "RPJ-MASS-16"
 -- characters never were among the men.
 box "force.felled" { text = "men who do not make up a marker yet", "0.. = 0" }
 
-action "force.loses_a_man" { changes = { felled = "felled + 1" }, steps = { { "loses_as_many", when = "felled >= men_per_marker" } } }
-action "force.loses_as_many" { changes = { felled = "felled - men_per_marker" }, steps = { "loses_markers(1)" } }
+action "force.loses_a_man" { changes = { felled = "felled + 1" }, steps = { "loses_as_many", when = "felled >= men_per_marker" } }
+action "force.loses_as_many" { changes = { felled = "felled - men_per_marker" }, steps = "loses_markers(1)" }
 
 for _, end_of in ipairs { "falls", "dies" } do
   after("entity." .. end_of) { when = "heroes_take_turns and not player",

@@ -1,14 +1,14 @@
 -- Player character contributions: what heroes can do in a battle too large for their own blows to matter.
 
 source "RPJ-MASS-17"
-box "entity.fights_for"       { "force or none" }
+box "entity.fights_for"       "force or none"
 box "entity.contributes_with" { text = "without one, the skill of what is wielded", "skill or none" }
 
-rule "entity.skill_in_battle"  { "contributes_with ?? (wields != nil ? wields.skill : none)" }
+rule "entity.skill_in_battle"  "contributes_with ?? (wields != nil ? wields.skill : none)"
 rule "entity.weapon_in_battle" { source = "RPJ-MASS-20", text = "none for whoever helps with something else",
   "wields != nil and skill_in_battle == wields.skill ? wields : none" }
 
-rule "game.contribution_target" { "10" }
+rule "game.contribution_target" "10"
 rule "force.outnumbered_by"     { text = "in markers; it is no easier for the many", "max(0, enemy.markers - markers)" }
 
 check "skill.contribution_check (force: force)" { like = "skill.check",
@@ -63,5 +63,5 @@ action "entity.is_worn_down" {
 source "RPJ-MASS-20"
 -- Either way a weapon that needs ammunition uses up two attacks' worth. The core rules count none.
 action "entity.contribution_is_paid" {
-  steps = { { "weapon_in_battle.is_used_for_two_attacks", when = "weapon_in_battle != none" } } }
+  steps = { "weapon_in_battle.is_used_for_two_attacks", when = "weapon_in_battle != none" } }
 action "weapon.is_used_for_two_attacks" { steps = {} }

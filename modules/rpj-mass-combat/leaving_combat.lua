@@ -1,11 +1,11 @@
 -- Leaving combat: destroyed, in good order, or running.
 
 source "RPJ-MASS-28"
-box  "force.fate"       { "fights, retreated, routed or destroyed = fights" }
+box  "force.fate"       "fights, retreated, routed or destroyed = fights"
 box  "force.retreating" { source = "RPJ-MASS-29", "yes or no" }
 
-rule "force.out"        { "fate != 'fights'" }
-rule "force.victorious" { "not out and enemy.out" }
+rule "force.out"        "fate != 'fights'"
+rule "force.victorious" "not out and enemy.out"
 
 rule "battle.winner" { text = "none while it goes on, and none where both are gone", "filter(fought_by, #.victorious)[1]" }
 
@@ -23,4 +23,4 @@ action "battle.leaves_are_taken" { for_each = "fought_by",
 source "RPJ-MASS-30"
 -- Routing: one more marker, and gone.
 action "force.routs" {
-  changes = { fate = "'routed'" }, steps = { "loses_markers(1)" }, say = "{name} routs" }
+  changes = { fate = "'routed'" }, steps = "loses_markers(1)", say = "{name} routs" }

@@ -14,5 +14,5 @@ rule "force.mass_combat_modifier" { sum = {
   { "heroes",                   "helped",                      source = "RPJ-MASS-18" } } }
 
 source "RPJ-MASS-08"
-rule "force.numerical_advantage" { "markers - enemy.markers" }
+rule "force.numerical_advantage" "markers - enemy.markers"
 rule "force.bonus_of_works"      { source = "RPJ-MASS-13", "floor(works / 2)" }

@@ -1,16 +1,16 @@
 -- Morale: whoever lost markers may run.
 
 source "RPJ-MASS-26"
-rule "game.morale_target" { "3" }
+rule "game.morale_target" "3"
 
 -- `spared`: markers that do not count yet, where every marker brings a check of its own.
 check "force.morale (spared = 0)" { like = "force.throw",
   against = { { "to stand", "game.morale_target" }, { "markers lost", "lost - spared" } } }
 
-rule "force.morale_checks" { "option.morale_checks == 'marker' ? lost_now : 1" }
+rule "force.morale_checks" "option.morale_checks == 'marker' ? lost_now : 1"
 
 action "battle.tests_morale" { for_each = "fought_by", when = "lost_now > 0 and markers > 0 and not retreating",
-  steps = { "tests_morale" } }
+  steps = "tests_morale" }
 
 action "force.tests_morale" {
   function(force)

@@ -1,34 +1,34 @@
 -- A round of battle: both sides settle their modifiers, both roll, and only then is anything taken away.
 
 source "RPJ-MASS-28"
-rule "battle.decided" { "any(fought_by, #.out)" }
+rule "battle.decided" "any(fought_by, #.out)"
 
 source "RPJ-MASS-35"
-action "battle.round" { requires = { { "the battle goes on", "not decided" } },
+action "battle.round" { requires = { "the battle goes on", "not decided" },
   steps = { "commands", "contributions", "retreats_are_declared", "both_roll", "tests_morale", "leaves_are_taken", "round_passes" } }
 
 source "RPJ-MASS-06"
-rule "game.mass_combat_target" { "7" }
+rule "game.mass_combat_target" "7"
 
 -- Nobody in particular rolls for a force: no hero's luck helps.
 check "force.throw" { like = "core", roller = "none", plausible = "'never'", botched = "'never'" }
 
 check "force.roll" { like = "force.throw",
-  modifier  = { { "Mass Combat modifier", "mass_combat_modifier" } },
+  modifier  = { "Mass Combat modifier", "mass_combat_modifier" },
   against   = "game.mass_combat_target",
   degree    = { { "margin", "total - against" },
                 { "critical success", "1", when = "option.critical_rolls and critical and success" } },
-  steps     = { { "enemy.loses_markers(degree)", when = "success" } } }
+  steps     = { "enemy.loses_markers(degree)", when = "success" } }
 
 -- `both`: each side rolls on what stood before either of them lost anything.
-action "battle.both_roll" { for_each = "fought_by", both = true, when = "not retreating", steps = { "roll" } }
+action "battle.both_roll" { for_each = "fought_by", both = true, when = "not retreating", steps = "roll" }
 
 source "RPJ-MASS-26"
 box "force.lost"     { text = "since the battle began", "0.. = 0" }
 box "force.lost_now" { text = "in this round",          "0.. = 0" }
 
 source "RPJ-MASS-06"
-action "force.loses_markers (count)" { steps = { { "gives_up(min(count, markers))", when = "min(count, markers) > 0" } } }
+action "force.loses_markers (count)" { steps = { "gives_up(min(count, markers))", when = "min(count, markers) > 0" } }
 
 action "force.gives_up (count)" {
   changes = { markers = "markers - count", lost = "lost + count", lost_now = "lost_now + count" },
@@ -36,7 +36,7 @@ action "force.gives_up (count)" {
 
 source "RPJ-MASS-07"
 -- What help there was is over with the round; what follows is reckoned anew.
-rule "force.help_is_over" { "option.help_lasts == 'round'" }
+rule "force.help_is_over" "option.help_lasts == 'round'"
 
 action "battle.round_passes" { for_each = "fought_by",
   changes = { lost_now = "0", commanded = "help_is_over ? 0 : commanded", helped = "help_is_over ? 0 : helped" } }

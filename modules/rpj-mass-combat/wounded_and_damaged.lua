@@ -4,11 +4,11 @@ source "RPJ-MASS-32"
 table "game.recovery_target (ending: text)" { text = "the book has no line for the destroyed",
   { "victorious", 8 }, { "retreated", 9 }, { "routed", 10 }, { "destroyed", 10 } }
 
-rule "force.ending"         { "victorious ? 'victorious' : fate" }
+rule "force.ending"         "victorious ? 'victorious' : fate"
 rule "force.men_per_marker" { source = "RPJ-MASS-33", text = "not rounded", "men / markers_at_start" }
 
 box "force.recovered" { text = "markers of wounded men, or of damaged things", "0.. = 0" }
-box "battle.counted"  { "yes or no" }
+box "battle.counted"  "yes or no"
 
 check "force.recovery" { like = "force.throw",
   against = "game.recovery_target(ending)",
@@ -19,13 +19,13 @@ action "battle.counts_the_lost" { requires = {
     { "the lost are counted once",    "not counted" } },
   steps = { "looks_for_the_lost", "is_counted" } }
 
-action "battle.looks_for_the_lost" { for_each = "fought_by", steps = { { "recovery", times = "lost" } } }
+action "battle.looks_for_the_lost" { for_each = "fought_by", steps = { "recovery", times = "lost" } }
 action "battle.is_counted" { changes = { counted = "true" } }
 
 -- Men are rounded at the end, never a marker at a time.
 rule "force.lost_for_good" { text = "in markers: dead, destroyed, captured", "lost - recovered" }
 
 source "RPJ-MASS-33"
-rule "force.casualties"    { "round(lost * men_per_marker)" }
-rule "force.wounded"       { "round(recovered * men_per_marker)" }
-rule "force.killed"        { "casualties - wounded" }
+rule "force.casualties"    "round(lost * men_per_marker)"
+rule "force.wounded"       "round(recovered * men_per_marker)"
+rule "force.killed"        "casualties - wounded"

@@ -9,7 +9,7 @@ instead_of "purchase.is_open" { when = "by_check",
   function(purchase) return purchase:acquisition().success end }
 
 to "purchase.is_made" { source = "RPJ-MONEY-05", requires = {
-  { "there is enough Coin", "payable" } } }
+  "there is enough Coin", "payable" } }
 
 rule "purchase.payable" { text = "whoever haggles sees it when it is paid",
   "seller != nil or by_check and not option.checks_need_coin or customer.coin >= cost" }

@@ -1,7 +1,7 @@
 -- Haggling: opposed by the seller, and the last word on the whole cost.
 
 source "RPJ-MONEY-07"
-rule "game.lowest_after_haggling" { "1" }
+rule "game.lowest_after_haggling" "1"
 
 action "purchase.is_haggled_over" {
   function(purchase)

@@ -5,7 +5,7 @@ source "RPJ-MONEY-11"
 box "entity.prefers" { text = "of several alike, otherwise the first", "list of possession" }
 
 action "entity.uses_own (what: possession)" { requires = {
-    { "it is one's own", "what in possessions" } },
+    "it is one's own", "what in possessions" },
   changes = { prefers = "[what] + filter(prefers, #.ware != what.ware)" } }
 
 rule "entity.own (title: text)" { text = "none for what was never bought",
@@ -26,7 +26,7 @@ source "RPJ-MONEY-16"
 -- On the body. Every damage save is a feature of its own.
 table "game.name_of_save (number)" { { 1, "save" }, { 2, "second save" }, { 3, "third save" }, { "4 and up", "another save" } }
 
-after "game.better_when_lower" { "usual or feature in ['second save', 'third save', 'another save']" }
+after "game.better_when_lower" "usual or feature in ['second save', 'third save', 'another save']"
 
 after "entity.puts_on" {
   function(who, given, layer)

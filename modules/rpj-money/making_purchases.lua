@@ -22,7 +22,7 @@ rule "purchase.cost" { text = "haggling comes last, and leaves at least 1",
   "full_cost > 0 ? max(game.lowest_after_haggling, full_cost - haggled) : 0" }
 
 source "RPJ-MONEY-06"
-rule "purchase.widest_market" { "(ware.step + tens) * game.most_per_step" }
+rule "purchase.widest_market" "(ware.step + tens) * game.most_per_step"
 
 source "RPJ-MONEY-05"
 action "entity.buys (ware: ware, count = 1, market = 0, improved: list of text or none, worsened: list of text or none, seller: entity or none, with: skill or none, by_check: yes or no = no)" {
@@ -30,7 +30,7 @@ action "entity.buys (ware: ware, count = 1, market = 0, improved: list of text o
   function(who, given) return new.purchase { given, customer = who }:is_made() end }
 
 action "purchase.is_made" { requires = {
-    { "a market is dearer or cheaper by 1 Coin a step at most", "abs(market) <= widest_market", source = "RPJ-MONEY-06" } },
+    "a market is dearer or cheaper by 1 Coin a step at most", "abs(market) <= widest_market", source = "RPJ-MONEY-06" },
   function(purchase)
     purchase:is_haggled_over()
     if purchase:is_open() then
@@ -47,7 +47,7 @@ action "purchase.is_paid" { costs = "price coin of customer", steps = {} }
 -- What was bought.
 kind "possession" { record = true, ware = "ware", count = "1.. = 1", improved = "list of text", worsened = "list of text" }
 
-box "entity.possessions" { "list of possession" }
+box "entity.possessions" "list of possession"
 
 action "purchase.is_handed_over" {
   function(purchase)

@@ -9,12 +9,12 @@ rule "purchase.tens" { text = "how many steps a quantity is worth: up to 10 one,
   end }
 
 source "RPJ-MONEY-11"
-rule "game.price_of_improving" { "2" }
+rule "game.price_of_improving" "2"
 rule "game.price_of_worsening" { source = "RPJ-MONEY-13", "1" }
 rule "game.most_changes"       { source = "RPJ-MONEY-15", "3" }
 
-rule "purchase.times_paid"         { "option.quality_costs == 'each' ? count : 1" }
-rule "purchase.price_of_improving" { "game.price_of_improving * times_paid" }
+rule "purchase.times_paid"         "option.quality_costs == 'each' ? count : 1"
+rule "purchase.price_of_improving" "game.price_of_improving * times_paid"
 rule "purchase.price_of_worsening" { source = "RPJ-MONEY-13", "game.price_of_worsening * times_paid" }
 
 local function different(features)
@@ -30,7 +30,7 @@ rule "purchase.features_improved" { function(purchase) return different(purchase
 
 source "RPJ-MONEY-14"
 rule "purchase.features_worsened" { function(purchase) return different(purchase.worsened) end }
-rule "purchase.made_worse"        { "option.diminished_at_most == 'features' ? features_worsened : len(worsened)" }
+rule "purchase.made_worse"        "option.diminished_at_most == 'features' ? features_worsened : len(worsened)"
 
 to "purchase.is_made" { requires = {
   { "no feature is improved twice",                     "features_improved == len(improved)",                  source = "RPJ-MONEY-12" },
@@ -43,5 +43,5 @@ source "RPJ-MONEY-16"
 rule "game.better_when_lower (feature: text)" { text = "a game with more such features adds them", "feature == 'save'" }
 
 rule "possession.change_in (feature: text)" { source = "RPJ-MONEY-11", "count(improved, # == feature) - count(worsened, # == feature)" }
-rule "possession.feature_of (feature: text, printed)" {
-  "game.better_when_lower(feature) ? printed - change_in(feature) : printed + change_in(feature)" }
+rule "possession.feature_of (feature: text, printed)" 
+  "game.better_when_lower(feature) ? printed - change_in(feature) : printed + change_in(feature)"

@@ -2,13 +2,13 @@
 
 source "RPJ-MONEY-25"
 -- Earmarking: what pays for an upkeep brings in nothing. It changes at the end of a month, and not before.
-box "entity.earmarked"  { "0.. = 0" }
+box "entity.earmarked"  "0.. = 0"
 
 source "RPJ-MONEY-26"
 box "entity.to_earmark" { text = "from the end of this month on", "0.. or none" }
 
 action "entity.plans_to_earmark (points)" { requires = {
-    { "there is so much Wealth", "points >= 0 and points <= wealth" } },
+    "there is so much Wealth", "points >= 0 and points <= wealth" },
   changes = { to_earmark = "points" } }
 
 action "time.earmarks_change" { for_each = "entities", when = "to_earmark != nil",
@@ -16,7 +16,7 @@ action "time.earmarks_change" { for_each = "entities", when = "to_earmark != nil
 
 source "RPJ-MONEY-27"
 -- Burning
-rule "game.coin_from_burning" { "5" }
+rule "game.coin_from_burning" "5"
 
 action "entity.burns_wealth" { costs = "1 wealth",
   changes = { coin = "coin + game.coin_from_burning", earmarked = "min(earmarked, wealth)" } }
@@ -24,9 +24,9 @@ action "entity.burns_wealth" { costs = "1 wealth",
 source "RPJ-MONEY-28"
 -- Sharing
 action "entity.gives_coin (to: entity, amount)" { costs = "amount coin", requires = {
-    { "it is given to somebody else", "to != owner and amount > 0" } },
+    "it is given to somebody else", "to != owner and amount > 0" },
   changes = { ["to.coin"] = "to.coin + amount" } }
 
 action "entity.gives_wealth (to: entity, amount)" { costs = "amount wealth", requires = {
-    { "it is given to somebody else", "to != owner and amount > 0" } },
+    "it is given to somebody else", "to != owner and amount > 0" },
   changes = { ["to.wealth"] = "to.wealth + amount", earmarked = "min(earmarked, wealth)" } }

@@ -1,7 +1,7 @@
 -- Wealth: what brings in Coin at the end of every month.
 
 source "RPJ-MONEY-01"
-box "entity.wealth" { "0.. = 0" }
+box "entity.wealth" "0.. = 0"
 
 source "RPJ-MONEY-20"
 box "entity.income" { text = "other Coin that comes every month", "0.. = 0" }
@@ -12,7 +12,7 @@ rule "game.months_to_fill_up" { text = "20% of Wealth a month", "5" }
 source "RPJ-MONEY-25"
 rule "entity.free_wealth" { text = "what is not earmarked", "wealth - earmarked" }
 rule "entity.yield"       { source = "RPJ-MONEY-18", "ceil(free_wealth / game.months_to_fill_up)" }
-rule "entity.fills_up_to" { "option.coin_fills_up_to == 'all' ? wealth : free_wealth" }
+rule "entity.fills_up_to" "option.coin_fills_up_to == 'all' ? wealth : free_wealth"
 
 source "RPJ-MONEY-20"
 -- First Wealth, then everything else.
@@ -26,10 +26,10 @@ action "time.income_is_paid" { for_each = "entities", when = "income > 0",
 
 source "RPJ-MONEY-23"
 -- Gaining Wealth
-rule "game.coin_for_wealth" { "10" }
+rule "game.coin_for_wealth" "10"
 
 action "entity.buys_wealth (points = 1)" { costs = "points * game.coin_for_wealth coin", requires = {
-    { "it is a whole number of points", "points >= 1 and floor(points) == points" } },
+    "it is a whole number of points", "points >= 1 and floor(points) == points" },
   changes = { wealth = "wealth + points" },
   function(who)
     if not rule_that("Is there something for " .. who.name .. " to put the money in?", true) then

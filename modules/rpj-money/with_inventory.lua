@@ -13,14 +13,14 @@ rule "entity.spare_load"  { text = "what can be carried besides, at the utmost",
 
 source "RPJ-MONEY-16"
 -- How it was made tells on its weight, too.
-after "game.better_when_lower" { "usual or feature == 'load'" }
+after "game.better_when_lower" "usual or feature == 'load'"
 
 source "RPJ-INV-01"
-box  "possession.carried" { "belonging or none" }
-box  "belonging.bought"   { "possession or none" }
+box  "possession.carried" "belonging or none"
+box  "belonging.bought"   "possession or none"
 
 rule "possession.load"   { text = "of one of them", function(possession) return math.max(0, possession:feature_of("load", possession.ware.article.load)) end }
-rule "possession.weight" { "count * load" }
+rule "possession.weight" "count * load"
 
 after "belonging.own_weight" { when = "bought != nil", "bought.weight" }
 

@@ -8,13 +8,13 @@ rule "entity.spell_defence_value" { text = "none: no resistance at all", "spell_
 
 check "entity.spell_resistance (attribute: attribute)" { like = "core", roller = "owner",
   text     = "against the caster's level in the attribute that the magic hangs on",
-  requires = { { "only some resist spells", "spell_defence_value != nil" } },
-  modifier = { { "spell defence",      "spell_defence_value ?? 0" } },
+  requires = { "only some resist spells", "spell_defence_value != nil" },
+  modifier = { "spell defence",      "spell_defence_value ?? 0" },
   against  = { { "base target",        "game.base_target" },
                { "caster's attribute", "attribute.level" } } }
 
 -- Nobody has to resist. Whoever does not want to be asked each time says so on the sheet.
-box "entity.resists_magic" { "asked, always or never = asked" }
+box "entity.resists_magic" "asked, always or never = asked"
 
 action "entity.shrugs_off (attribute: attribute)" { text = "tries to, and says whether it succeeds",
   function(who, given)

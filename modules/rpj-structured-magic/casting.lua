@@ -9,7 +9,7 @@ rule "spell.price_in_actions" { text = "only a fight counts them", "game.round >
 rule "spell.needs_target"     { source = "RPJ-SMAG-07", "weapon != nil or saved_with != nil" }
 
 action "entity.casts (spell: spell of owner, like spell.is_cast)" { text = "without a slot, the lowest that takes the spell",
-  steps = { "spell.is_cast" } }
+  steps = "spell.is_cast" }
 
 action "spell.is_cast (slot: spell_slot or none, target: entity or none)" {
   costs = "price_in_actions actions of owner", requires = {
@@ -37,7 +37,7 @@ rule "spell_slot.takes (spell: spell of bearer)" { first = {
   { "spell in bearer.prepared",                when = "spell.skill.preparation == 'list'", source = "RPJ-SMAG-20" },
   { "true",                                    source = "RPJ-SMAG-17" } } }
 
-rule "spell_slot.worth_keeping (spell: spell of bearer)" { "level * 3 + (holds == spell ? 0 : holds == nil ? 1 : 2)" }
+rule "spell_slot.worth_keeping (spell: spell of bearer)" "level * 3 + (holds == spell ? 0 : holds == nil ? 1 : 2)"
 
 rule "spell.usable_slots" { text = "those that take it now, the cheapest first",
   "sorted(filter(owner.slots, #.takes(spell)), #.worth_keeping(spell))" }
@@ -51,7 +51,7 @@ action "casting.happens" { steps = {
   { "is_withstood", when = "spell.saved_with != nil and not fails" },
   { "takes_effect", when = "not fails" } } }
 
-rule "casting.fails" { "resisted or missed or withstood" }
+rule "casting.fails" "resisted or missed or withstood"
 
 action "casting.expends_slot" { changes = { ["slot.expended"] = "true" } }
 
@@ -87,11 +87,11 @@ action "casting.takes_effect" {
 -- How good it is: to hit, the magic skill and the bonus behind it; to withstand, the skill's base level.
 
 source "RPJ-SMAG-07"
-rule "casting.magic"            { "spell.skill" }
+rule "casting.magic"            "spell.skill"
 rule "casting.linked_attribute" { source = "RPJ-SMAG-26", "magic.linked_to" }
-rule "casting.attack_modifier"  { "magic.in_attacks" }
+rule "casting.attack_modifier"  "magic.in_attacks"
 rule "casting.save_difficulty"  { source = "RPJ-SMAG-08", "magic.level" }
 
-box "attack.magic_modifier" { "number or none" }
+box "attack.magic_modifier" "number or none"
 
 instead_of "attack.base_modifier" { when = "magic_modifier != nil", "magic_modifier ?? 0" }

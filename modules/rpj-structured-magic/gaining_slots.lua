@@ -2,7 +2,7 @@
 -- there are.
 
 source "RPJ-SMAG-10"
-rule "skill.max_spell_level" { "level" }
+rule "skill.max_spell_level" "level"
 rule "skill.max_slots"       { sum = {
   { "attribute bonus", "linked_to.bonus" },
   { "everybody",       "1" } } }
@@ -13,21 +13,21 @@ rule "skill.slots (at)" { first = {
   { "0",                                              when = "at > max_spell_level",    source = "RPJ-SMAG-11" },
   { "1",                                              when = "at == max_spell_level",   source = "RPJ-SMAG-12" },
   { "max(0, min(max_spell_level - at, max_slots))", when = "option.slots_below_the_top == 'example'", source = "RPJ-SMAG-14" },
-  { "max(0, min(max_spell_level - at + 1, max_slots))" } } }
+  "max(0, min(max_spell_level - at + 1, max_slots))" } }
 
 -- The slots on the sheet are counted again whenever what they hang on may have changed.
 
 source "RPJ-SMAG-03"
-rule "game.slot_levels" { "[0, 1, 2, 3, 4, 5, 6]" }
+rule "game.slot_levels" "[0, 1, 2, 3, 4, 5, 6]"
 
 source "RPJ-SMAG-28"
-rule "entity.slots_at (level)" { "leading_magic != nil ? leading_magic.slots(level) : 0" }
+rule "entity.slots_at (level)" "leading_magic != nil ? leading_magic.slots(level) : 0"
 
 source "RPJ-SMAG-10"
 action "entity.counts_slots" { text = "after anything was changed by hand, too",
-  steps = { { "has_slots(#, slots_at(#))", for_each = "game.slot_levels" } } }
+  steps = { "has_slots(#, slots_at(#))", for_each = "game.slot_levels" } }
 
-rule "entity.slots_from (level, innate: innate_magic or none)" { "filter(slots_of(level), #.innate == innate)" }
+rule "entity.slots_from (level, innate: innate_magic or none)" "filter(slots_of(level), #.innate == innate)"
 
 action "entity.has_slots (level, count, innate: innate_magic or none)" {
   function(who, given)
@@ -42,8 +42,8 @@ action "entity.has_slots (level, count, innate: innate_magic or none)" {
     end
   end }
 
-after "entity.arrives"       { steps = { "counts_slots" } }
-after "entity.gains"         { steps = { "counts_slots" } }
-after "entity.loses"         { steps = { "counts_slots" } }
-after "skill.is_raised"      { when = "magic", steps = { "owner.counts_slots" } }
-after "attribute.gets_better" { steps = { "owner.counts_slots" } }
+after "entity.arrives"       { steps = "counts_slots" }
+after "entity.gains"         { steps = "counts_slots" }
+after "entity.loses"         { steps = "counts_slots" }
+after "skill.is_raised"      { when = "magic", steps = "owner.counts_slots" }
+after "attribute.gets_better" { steps = "owner.counts_slots" }

@@ -7,28 +7,28 @@ kind "innate_magic" {
   attribute = "attribute or none",          -- what stands in for the magic skill: an attribute
   skill     = "skill or none" }             -- or another skill
 
-box "trait.innate_magic" { "innate_magic or none" }
-box "class.innate_magic" { "innate_magic or none" }
+box "trait.innate_magic" "innate_magic or none"
+box "class.innate_magic" "innate_magic or none"
 
-rule "entity.class_magic"   { "character_class != nil ? character_class.innate_magic : none" }
-rule "entity.innate_magics" { "filter(map(traits, #.innate_magic) + [class_magic], # != nil)" }
+rule "entity.class_magic"   "character_class != nil ? character_class.innate_magic : none"
+rule "entity.innate_magics" "filter(map(traits, #.innate_magic) + [class_magic], # != nil)"
 
-rule "innate_magic.grants (spell: text)" { "spell in map(spells, #.name)" }
-rule "innate_magic.slots_at (level)"     { "count(slots, # == level)" }
+rule "innate_magic.grants (spell: text)" "spell in map(spells, #.name)"
+rule "innate_magic.slots_at (level)"     "count(slots, # == level)"
 
 rule "spell.innate" { text = "castable without the skill", "any(owner.innate_magics, #.grants(name))" }
 
-after  "entity.counts_slots" { steps = { { "counts_innate_slots(#)", for_each = "game.innate_magics" } } }
+after  "entity.counts_slots" { steps = { "counts_innate_slots(#)", for_each = "game.innate_magics" } }
 action "entity.counts_innate_slots (magic: innate_magic)" {
-  steps = { { "has_slots(#, magic in innate_magics ? magic.slots_at(#) : 0, magic)", for_each = "game.slot_levels" } } }
+  steps = { "has_slots(#, magic in innate_magics ? magic.slots_at(#) : 0, magic)", for_each = "game.slot_levels" } }
 
-after "entity.gets_class" { steps = { "counts_slots" } }
+after "entity.gets_class" { steps = "counts_slots" }
 
 -- A spell of level 0 may stand in any innate slot of level 0 that is for it, and none of them needs preparation.
 
 after "casting.magic" { when = "slot.innate != nil and slot.innate.skill != nil", "caster.the(slot.innate.skill)" }
 
-rule "casting.attribute" { "slot.innate != nil and slot.innate.attribute != nil ? caster.the(slot.innate.attribute) : none" }
+rule "casting.attribute" "slot.innate != nil and slot.innate.attribute != nil ? caster.the(slot.innate.attribute) : none"
 
 after "casting.linked_attribute" { when = "attribute != nil", "attribute" }
 after "casting.attack_modifier"  { when = "attribute != nil", "attribute.level" }

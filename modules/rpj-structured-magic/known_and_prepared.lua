@@ -3,9 +3,9 @@
 
 source "RPJ-SMAG-18"
 -- What is known stands on the sheet, unless a magic skill says otherwise.
-rule "spell.known" { "owner.has(name)" }
+rule "spell.known" "owner.has(name)"
 
-rule "entity.known_spells" { "filter(game.spells, the(#).known and #.level <= the(#).skill.level)" }
+rule "entity.known_spells" "filter(game.spells, the(#).known and #.level <= the(#).skill.level)"
 
 -- Slot preparation
 
@@ -15,7 +15,7 @@ rule "spell_slot.may_hold" { text = "what can be prepared in it", "filter(bearer
 rule "spell_slot.fits (spell: spell of bearer)" { first = {
   { "false",                                                         when = "innate != nil" },
   { "spell.level == 0",                                              when = "level == 0" },
-  { "spell.skill.preparation == 'slot' and spell.level > 0 and spell.level <= level" } } }
+  "spell.skill.preparation == 'slot' and spell.level > 0 and spell.level <= level" } }
 
 action "spell_slot.is_assigned (spell: spell of bearer)" { requires = {
     { "that slot is prepared by slot",  "level > 0 and innate == nil" },
@@ -41,8 +41,8 @@ source "RPJ-SMAG-20"
 box  "skill.prepares"   { text = "how many spells it prepares", "number = 0" }
 rule "skill.list_size"  { text = "where it hangs on something, a game replaces this", "prepares" }
 
-box  "entity.prepared"  { "list of spell" }
-rule "skill.on_list"    { "count(owner.prepared, #.skill == skill)" }
+box  "entity.prepared"  "list of spell"
+rule "skill.on_list"    "count(owner.prepared, #.skill == skill)"
 
 action "spell.is_listed" { requires = {
     { "its magic skill prepares by list",       "skill.preparation == 'list'" },
@@ -53,14 +53,14 @@ action "spell.is_listed" { requires = {
     { "the list is full",                       "skill.on_list < skill.list_size" } },
   changes = { ["owner.prepared"] = "owner.prepared + [spell]" } }
 
-rule "skill.may_list" {
-  "on_list >= list_size ? [] : filter(owner.known_spells, #.skill.name == name and #.level > 0 and not (owner.the(#) in owner.prepared))" }
+rule "skill.may_list" 
+  "on_list >= list_size ? [] : filter(owner.known_spells, #.skill.name == name and #.level > 0 and not (owner.the(#) in owner.prepared))"
 
 -- Preparing, question by question
 
 source "RPJ-SMAG-25"
 action "entity.prepares_spells" { requires = {
-    { "two hours of concentration are over", "hours_concentrated >= game.hours_to_prepare" } },
+    "two hours of concentration are over", "hours_concentrated >= game.hours_to_prepare" },
   steps = { "prepares_afresh", "has_prepared" } }
 
 source "RPJ-SMAG-19"

@@ -1,7 +1,7 @@
 -- Recovering slots: each full hour of concentration gives back slots of so many levels in all.
 
 source "RPJ-SMAG-23"
-rule "game.recovered_at_least" { "2" }
+rule "game.recovered_at_least" "2"
 rule "game.hours_to_prepare"   { source = "RPJ-SMAG-25", "2" }
 
 rule "skill.recovery"         { sum = {
@@ -14,19 +14,19 @@ rule "entity.recovery_each_hour" { text = "levels in all; nobody without a magic
 -- Concentration
 
 source "RPJ-SMAG-24"
-box "entity.concentrates_since" { "number or none" }
+box "entity.concentrates_since" "number or none"
 box "entity.hours_concentrated" { text = "without a break", "number = 0" }
 
 action "entity.concentrates" { requires = {
     { "only the conscious can concentrate", "can_act" },
     { "nobody concentrates in a fight",     "game.place_of(owner) == 0" } },
-  changes = { concentrates_since = "time.now", hours_concentrated = "0" }, steps = { "concentrates_on" } }
+  changes = { concentrates_since = "time.now", hours_concentrated = "0" }, steps = "concentrates_on" }
 
 source "RPJ-SMAG-23"
-action "entity.concentrates_on" { steps = { { "ends_an_hour(concentrates_since ?? 0)", later = "1 hour" } } }
+action "entity.concentrates_on" { steps = { "ends_an_hour(concentrates_since ?? 0)", later = "1 hour" } }
 
 action "entity.ends_an_hour (since)" {                    -- unless something came between
-  steps = { { when = "concentrates_since == since", steps = { "has_concentrated", "recovers_slots", "may_prepare", "concentrates_on" } } } }
+  steps = { when = "concentrates_since == since", steps = { "has_concentrated", "recovers_slots", "may_prepare", "concentrates_on" } } }
 
 action "entity.has_concentrated" { changes = { hours_concentrated = "hours_concentrated + 1" } }
 action "entity.may_prepare"      { source = "RPJ-SMAG-25", function(who) who:may "prepares_spells" end }
@@ -39,16 +39,16 @@ action "entity.is_distracted" { text = "by anything that takes more than simple 
   changes = { concentrates_since = "none", hours_concentrated = "0" } }
 
 -- What distracts: a skill check, a spell, a fight, a fall.
-after "skill.check"         { steps = { "roller.is_distracted" } }
-after "casting.happens"     { steps = { "caster.is_distracted" } }
+after "skill.check"         { steps = "roller.is_distracted" }
+after "casting.happens"     { steps = "caster.is_distracted" }
 after "attack.is_noticed"   { steps = { "attacker.is_distracted", "target.is_distracted" } }
-after "game.fight_begins"   { steps = { { "#.is_distracted", for_each = "combatants", when = "# in entities" } } }
-after "entity.falls"        { steps = { "is_distracted" } }
+after "game.fight_begins"   { steps = { "#.is_distracted", for_each = "combatants", when = "# in entities" } }
+after "entity.falls"        { steps = "is_distracted" }
 
 -- Which slots come back is the caster's choice, unless all of them do.
 
 source "RPJ-SMAG-23"
-rule "entity.levels_expended" { "sum(expended_slots, #.level)" }
+rule "entity.levels_expended" "sum(expended_slots, #.level)"
 
 action "entity.recovers_slots" {
   function(who)
@@ -65,6 +65,6 @@ action "entity.recovers_slots" {
     end
   end }
 
-rule "entity.recoverable_slots (levels)" { "filter(expended_slots, #.level <= levels)" }
+rule "entity.recoverable_slots (levels)" "filter(expended_slots, #.level <= levels)"
 
 action "spell_slot.is_recovered" { changes = { expended = "false" } }

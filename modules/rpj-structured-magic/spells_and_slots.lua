@@ -4,7 +4,7 @@
 source "RPJ-SMAG-06"
 -- A magic skill is a skill that brings spells and slots. Each rule of this module that begins with `skill.` may
 -- be replaced for one of them: instead_of "skill.slots" { when = "name == 'Pact Magic'", "2" }
-box "skill.magic"       { "yes or no = no" }
+box "skill.magic"       "yes or no = no"
 box "skill.preparation" { source = "RPJ-SMAG-17", text = "how its spells are prepared, if they are", "unneeded, slot or list = unneeded" }
 
 source "RPJ-SMAG-02"
@@ -24,8 +24,8 @@ kind "spell_slot" { record = true,
   holds    = "spell of bearer or none",     -- what was prepared in it; at level 0 what it is for
   innate   = "innate_magic or none" }       -- what brought it, if no magic skill did
 
-box  "entity.slots"               { "list of spell_slot" }
-rule "entity.slots_of (level)"    { "filter(slots, #.level == level)" }
+box  "entity.slots"               "list of spell_slot"
+rule "entity.slots_of (level)"    "filter(slots, #.level == level)"
 rule "entity.expended_slots"      { source = "RPJ-SMAG-05", "filter(slots, #.expended)" }
 
 source "RPJ-SMAG-01"
@@ -33,4 +33,4 @@ source "RPJ-SMAG-01"
 rule "game.means (word: text)" { first = {
   { "'spell'",      when = "word == 'ability'" },
   { "'spell slot'", when = "word == 'ability slot'" },
-  { "word" } } }
+  "word" } }

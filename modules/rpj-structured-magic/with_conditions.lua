@@ -1,24 +1,24 @@
 -- Beside Conditions: a spell may afflict its target, and a condition may keep one from casting.
 
 source "RPJ-SMAG-08"
-box "spell.afflicts" { "condition or none" }
+box "spell.afflicts" "condition or none"
 
 source "RPJ-COND-04"
 box "spell.needs"    { text = "what casting takes: speech, hands, sight", "list of text" }
 
 to "spell.is_cast" { requires = {
-  { "no condition keeps one from casting", "not owner.barred_from('magic') and none(needs, owner.barred_from(#))" } } }
+  "no condition keeps one from casting", "not owner.barred_from('magic') and none(needs, owner.barred_from(#))" } }
 
 -- A spell that strikes takes what casting it takes, and eyes if it goes far.
 instead_of "attack.needs" { when = "magic_modifier != nil", "ranged ? ['sight'] : []" }
 
 source "RPJ-SMAG-24"
 -- Only the conscious concentrate.
-to    "entity.concentrates" { requires = { { "only the conscious can concentrate", "not unconscious" } } }
-after "condition.sets_in"   { when = "owner.unconscious", steps = { "owner.is_distracted" } }
+to    "entity.concentrates" { requires = { "only the conscious can concentrate", "not unconscious" } }
+after "condition.sets_in"   { when = "owner.unconscious", steps = "owner.is_distracted" }
 
 source "RPJ-COND-04"
-after "game.can_be_barred" { "['magic'] + usual" }
+after "game.can_be_barred" "['magic'] + usual"
 
 source "RPJ-SMAG-08"
 -- Whoever might resist the condition does so against the caster's base level, as against any spell. Where the

@@ -6,10 +6,10 @@ instead_of "casting.expends_slot" { when = "slot.level == 0", steps = {} }
 -- Without preparation the choice is for good; with it, it is made anew each time.
 
 source "RPJ-SMAG-22"
-rule "spell_slot.settled" { "level == 0 and holds != nil and holds.skill.preparation == 'unneeded'" }
+rule "spell_slot.settled" "level == 0 and holds != nil and holds.skill.preparation == 'unneeded'"
 
 source "RPJ-SMAG-21"
 action "spell_slot.is_given (spell: spell)" { requires = {
     { "spells of level 0 stand in slots of level 0", "level == 0 and spell.level == 0" },
     { "its spell was chosen for good",               "not settled",                     source = "RPJ-SMAG-22" } },
-  steps = { "comes_to_hold(spell)" } }
+  steps = "comes_to_hold(spell)" }

@@ -3,12 +3,12 @@
 
 source "RPJ-WMAG-01"
 box  "skill.sphere"        { text = "what an ability skill is about", "text or none" }
-rule "skill.ability_skill" { "sphere != nil" }
+rule "skill.ability_skill" "sphere != nil"
 
 source "RPJ-WMAG-02"
 -- Items, traits and circumstances add to it: to "skill.power" { label = "wand", add = "1", when = "..." }
 rule "skill.power" { sum = {
-  { "effective level", "effective" } } }
+  "effective level", "effective" } }
 
 source "RPJ-WMAG-13"
 -- An ability of somebody. What a module prints and what a player thinks of in play are the same, but for the
@@ -45,7 +45,7 @@ action "ability.is_judged (at)" { requires = {
 source "RPJ-WMAG-34"
 -- What is wrong with an ability, in a sentence; none if nothing is. What a module or the gamemaster has priced
 -- need not fit the tables.
-rule "ability.flaw" { "flaw_of_sphere ?? (set_cost != nil ? none : flaw_of_magnitude ?? flaw_of_modifications)" }
+rule "ability.flaw" "flaw_of_sphere ?? (set_cost != nil ? none : flaw_of_magnitude ?? flaw_of_modifications)"
 
 source "RPJ-WMAG-01"
 rule "ability.flaw_of_sphere" { first = {

@@ -26,7 +26,7 @@ action "ability.is_modified (by: modification)" {
 rule "ability.covers (what: area, region or none)" { source = "RPJ-WMAG-28", first = {
   { "group or regions > 0", when = "what == 'area'" },
   { "any(modifications, #.sets == 'area' and #.regions > 0)", when = "what == 'region'" },
-  { "true" } } }
+  "true" } }
 
 rule "ability.flaw_of_modifications" {
   function(ability)
@@ -51,12 +51,12 @@ table "game.concentration (step)" {
 
 rule "ability.step" { first = {
   { "0", when = "any(modifications, #.instant)", source = "RPJ-WMAG-30" },
-  { "usual_step + sum(modifications, #.steps)" } } }
+  "usual_step + sum(modifications, #.steps)" } }
 
 source "RPJ-WMAG-22"
-rule "ability.concentration"    { "game.concentration(step)" }
+rule "ability.concentration"    "game.concentration(step)"
 rule "ability.quick"            { source = "RPJ-WMAG-24", text = "fit for a fight", "step <= 1" }
-rule "ability.actions"          { "min(step, 1)" }
+rule "ability.actions"          "min(step, 1)"
 rule "ability.price_in_actions" { text = "only a fight counts them", "game.round > 0 ? actions : 0" }
 
 -- Range
@@ -69,14 +69,14 @@ rule "ability.range"    { text = "in regions; -1 reaches who is adjacent",
 rule "ability.in_range (target: entity)" { first = {
   { "true",              when = "target == user" },
   { "user.sees(target)", when = "by_sight" },
-  { "goes_as_far_as(target)" } } }
+  "goes_as_far_as(target)" } }
 
-rule "ability.goes_as_far_as (target: entity)" { "user.distance_to(target) <= range" }
+rule "ability.goes_as_far_as (target: entity)" "user.distance_to(target) <= range"
 
 -- Area
 
 source "RPJ-WMAG-27"
-rule "ability.group"   { "any(modifications, #.group)" }
+rule "ability.group"   "any(modifications, #.group)"
 rule "ability.regions" { source = "RPJ-WMAG-31", "sum(modifications, #.regions)" }
 rule "ability.chooses" { source = "RPJ-WMAG-28", "any(modifications, #.chooses)" }
 
@@ -86,19 +86,19 @@ rule "ability_use.affected" { text = "the target, its group, or all in the regio
 rule "ability_use.covers (who: entity)" { first = {
   { "false",                        when = "who in sparing", source = "RPJ-WMAG-28" },
   { "true",                         when = "target == who" },
-  { "who.health != 'dead' and takes_in(who)" } } }
+  "who.health != 'dead' and takes_in(who)" } }
 
 rule "ability_use.takes_in (who: entity)" { first = {
   { "who.place in places",          when = "len(places) > 0" },
   { "false",                        when = "target == nil" },
   { "who.place == target.place",    when = "ability.regions > 0" },
   { "who.adjacent_to(target)",      when = "ability.group" },
-  { "false" } } }
+  "false" } }
 
 -- Touching somebody in a fight
 
 source "RPJ-WMAG-33"
-rule "game.harder_to_touch" { "2" }
+rule "game.harder_to_touch" "2"
 
 check "entity.touch_by_magic" { like = "entity.touch",
   against = { { "base target",             "game.base_target" },

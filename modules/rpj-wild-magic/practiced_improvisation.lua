@@ -1,11 +1,11 @@
 -- Practiced improvisation: a month of practice makes an improvised ability cheaper, once and for good.
 
 source "RPJ-WMAG-35"
-box "ability.practised"  { "yes or no = no" }
+box "ability.practised"  "yes or no = no"
 box "entity.practises"   { text = "one at a time", "ability or none" }
-box "entity.practises_since" { "number or none" }
+box "entity.practises_since" "number or none"
 
-rule "game.relief_by_practice" { "1" }
+rule "game.relief_by_practice" "1"
 
 after "ability.cost" { when = "practised", "max(0, usual - game.relief_by_practice)" }
 
@@ -16,7 +16,7 @@ action "ability.is_practised" { requires = {
     { "it was not practised yet",                   "not practised" },
     { "one ability is practised at a time",         "user.practises == nil" } },
   changes = { ["user.practises"] = "ability", ["user.practises_since"] = "time.now" },
-  steps = { { "is_mastered(time.now)", later = "1 month" } } }
+  steps = { "is_mastered(time.now)", later = "1 month" } }
 
 action "ability.is_mastered (since)" {
   function(ability, given)

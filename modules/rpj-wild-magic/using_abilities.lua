@@ -9,7 +9,7 @@ kind "ability_use" { event = true,
 
 -- 2d6 and ability power, against 7 and ability cost.
 check "skill.power_check" { like = "skill.check",
-  modifier = { { "ability power", "power" } },
+  modifier = { "ability power", "power" },
   against  = { { "base target", "game.base_target" }, { "ability cost", "difficulty" } } }
 
 action "ability.is_used (target: entity or none, places: list of region or none, sparing: list of entity or none)" {
@@ -58,7 +58,7 @@ action "ability_use.reaches (target: entity)" {
   end }
 
 source "RPJ-WMAG-16"
-box "hit.ability" { "ability or none" }       -- what does the damage
+box "hit.ability" "ability or none"       -- what does the damage
 
 action "ability_use.does_damage (target: entity)" {
   function(use, given) new.hit { attacker = use.user, target = given.target, damage = use.ability.damage, ability = use.ability }:lands() end }

@@ -1,15 +1,15 @@
 -- Beside Conditions: an ability may afflict whom it reaches, and a condition may keep one from using it.
 
 source "RPJ-WMAG-13"
-box "ability.afflicts" { "condition or none" }
+box "ability.afflicts" "condition or none"
 
 source "RPJ-COND-04"
 box "ability.needs"    { text = "what it takes: speech, hands, sight", "list of text" }
 
 to "ability.is_used" { requires = {
-  { "no condition keeps one from using it", "not user.barred_from('magic') and none(needs, user.barred_from(#))" } } }
+  "no condition keeps one from using it", "not user.barred_from('magic') and none(needs, user.barred_from(#))" } }
 
-after "game.can_be_barred" { "['magic'] + usual" }
+after "game.can_be_barred" "['magic'] + usual"
 
 source "RPJ-WMAG-06"
 after "ability_use.takes_effect" {

@@ -2,6 +2,6 @@
 -- or the gamemaster says, as of everything that the table of magnitudes leaves out.
 
 source "RPJ-SCALE-01"
-box "ability.scale" { "normal, mega or giga = normal" }
+box "ability.scale" "normal, mega or giga = normal"
 
 after "hit.scale.starts" { when = "ability != nil", "ability.scale" }

@@ -4,26 +4,26 @@ source "TBD-ADV-01"
 box "character.advantage" { "0..", starts = "game.starting_advantage" }
 box "game.advantage"      { "0..", starts = "game.starting_advantage" }
 
-action "entity.gains_advantage (count = 1)" { text = "a creature's goes to the gamemaster", steps = { "game.gains_advantage(count)" } }
+action "entity.gains_advantage (count = 1)" { text = "a creature's goes to the gamemaster", steps = "game.gains_advantage(count)" }
 action "game.gains_advantage (count = 1)"   { changes = { advantage = "held(advantage + count)" } }
 instead_of "character.gains_advantage"      { changes = { advantage = "game.held(advantage + count)" } }
 
 action "entity.pays_advantage (count = 1)" { text = "from the pool of whoever plays it",
   function(who, given) (who.is_players and who or game):spend("advantage", given.count) end }
 
-rule "entity.advantage_at_hand" { "kind == 'character' ? advantage : game.advantage" }
+rule "entity.advantage_at_hand" "kind == 'character' ? advantage : game.advantage"
 
 source "TBD-ADV-02"
-rule "game.starting_advantage" { "held(option.starting_advantage)" }
+rule "game.starting_advantage" "held(option.starting_advantage)"
 
 rule "game.held (amount)" { text = "what a pool can hold of it",
   "option.most_advantage == none ? amount : min(amount, option.most_advantage ?? 0)" }
 
 -- How long it is kept.
-after "game.session_begins"  { when = "option.advantage_lasts == 'a session'",  steps = { "deals_advantage_anew" } }
-after "game.scenario_begins" { when = "option.advantage_lasts == 'a scenario'", steps = { "deals_advantage_anew" } }
+after "game.session_begins"  { when = "option.advantage_lasts == 'a session'",  steps = "deals_advantage_anew" }
+after "game.scenario_begins" { when = "option.advantage_lasts == 'a scenario'", steps = "deals_advantage_anew" }
 
-action "game.deals_advantage_anew" { changes = { advantage = "starting_advantage" }, steps = { { "#.starts_with_advantage", for_each = "characters" } } }
+action "game.deals_advantage_anew" { changes = { advantage = "starting_advantage" }, steps = { "#.starts_with_advantage", for_each = "characters" } }
 action "character.starts_with_advantage" { changes = { advantage = "game.starting_advantage" } }
 
 source "TBD-ADV-10"
@@ -66,7 +66,7 @@ spend "Multihit"    { source = "TBD-COMBAT-34",   bought = "with the attack" }
 spend "Piercing"    { source = "TBD-COMBAT-37",   bought = "while a damage roll lies open" }
 
 action "entity.spends_advantage_on (way: spend)" { source = "TBD-ADV-07", requires = {
-    { "the pool holds so much", "way.cost <= advantage_at_hand", source = "TBD-ADV-08" } },
+    "the pool holds so much", "way.cost <= advantage_at_hand", source = "TBD-ADV-08" },
   function(who, given)
     if not given.way.effect then refuse(given.way.name .. " is bought " .. given.way.bought) end
     if not rule_that("Does the gamemaster allow it?", true) then refuse "the gamemaster does not allow it" end

@@ -27,11 +27,11 @@ rule "entity.reaches (other: entity, weapon: weapon)" { source = "TBD-COMBAT-35"
 
 rule "entity.range_of (weapon: weapon)" { source = "TBD-COMBAT-28", first = {
   { "feet_to('Far')", when = "weapon.has_keyword('Far Shooter')", source = "TBD-COMBAT-36" },
-  { "feet_to('Mid-Range')" } } }
+  "feet_to('Mid-Range')" } }
 
 -- The rolls.
 check "attack.roll" { like = "three_d20", roller = "attacker",
-  increased = { { "by the gamemaster", "increases" } },
+  increased = { "by the gamemaster", "increases" },
   decreased = { { "by the gamemaster", "decreases" },
                 { "not made for melee",  "1", when = "not ranged and not weapon.has_keyword('Melee')",  source = "TBD-COMBAT-26" },
                 { "not made for range",  "1", when = "ranged and not weapon.has_keyword('Ranged')",     source = "TBD-COMBAT-27" },
@@ -40,14 +40,14 @@ check "attack.roll" { like = "three_d20", roller = "attacker",
                 { "situation",    "situation" } } }
 
 check "blow.defence" { like = "three_d20", roller = "target",
-  increased = { { "by the gamemaster", "their_increases" } },
-  decreased = { { "by the gamemaster", "their_decreases" } },
+  increased = { "by the gamemaster", "their_increases" },
+  decreased = { "by the gamemaster", "their_decreases" },
   modifier  = { { "Defend",    "target.Defend.bonus" },
                 { "situation", "their_situation" } } }
 
 -- Attacking is an Action. Gives the attack.
 action "entity.attacks (target: entity, weapon: weapon = wields, like attack)" { source = "TBD-COMBAT-08",
-  costs = "action_price actions", requires = { { "it is its own turn", "on_turn" } }, steps = { "strikes" } }
+  costs = "action_price actions", requires = { "it is its own turn", "on_turn" }, steps = "strikes" }
 
 action "entity.strikes (target: entity, weapon: weapon = wields, like attack)" { text = "an attack, whatever it costs",
   function(who, given)
@@ -85,7 +85,7 @@ action "attack.spreads" { source = "TBD-COMBAT-34", text = "Multihit: to all bes
   end }
 
 source "TBD-COMBAT-11"
-rule "attack.is_named_once (who: entity)" { "count(others, # == who) == 1" }
+rule "attack.is_named_once (who: entity)" "count(others, # == who) == 1"
 
 -- One target's part in it.
 kind "blow" { like = "attack", outcome = "text = Very Good",
@@ -108,9 +108,9 @@ action "blow.is_defended" { source = "TBD-COMBAT-10",
   end }
 
 action "blow.brings_advantage" { source = "TBD-COMBAT-14", text = "before the damage, so that it can go into it",
-  steps = { "attacker.may_gain(outcome)" } }
+  steps = "attacker.may_gain(outcome)" }
 
-action "blow.does_harm" { changes = { lay = "target.lies", stood = "target.life > 0" }, steps = { "lands" } }
+action "blow.does_harm" { changes = { lay = "target.lies", stood = "target.life > 0" }, steps = "lands" }
 
 -- The answer: a blow in return, without a roll, or an Advantage.
 rule "blow.may_be_answered" { source = "TBD-COMBAT-17",
@@ -120,7 +120,7 @@ source "TBD-COMBAT-15"
 rule "entity.can_strike_back_at (foe: entity)" { text = "with what is in hand, if it leads so far", first = {
   { "reaches(foe, wields) and wields.has_keyword('Melee') or wields.has_keyword('Ranged') and distance_to(foe) <= range_of(wields)",
     when = "wields != none and has_learned(wields.skill)", source = "TBD-CHAR-13" },
-  { "false" } } }
+  "false" } }
 
 action "entity.strikes_back (foe: entity)" {
   function(who, given)

@@ -2,26 +2,26 @@
 
 source "TBD-CHAR-27"
 -- Each point of Life, Recovery and Block, each step of a Skill and each Weapon Keyword costs one point.
-rule "game.price_of_life"     { "1" }
-rule "game.price_of_recovery" { "1" }
-rule "game.price_of_block"    { "1" }
+rule "game.price_of_life"     "1"
+rule "game.price_of_recovery" "1"
+rule "game.price_of_block"    "1"
 rule "game.price_of_keyword"  { source = "TBD-CHAR-29", "1" }
 
 source "TBD-CHAR-24"
-rule "game.price_of_learning" { "1" }
+rule "game.price_of_learning" "1"
 
 rule "skill.starts_at" { text = "a learned skill begins at the lowest bonus", first = {
   { "option.general_skills_start", when = "general", source = "TBD-CHAR-26" },
-  { "game.lowest_bonus" } } }
+  "game.lowest_bonus" } }
 
 source "TBD-CHAR-25"
-rule "game.price_of_raising"  { "1" }
+rule "game.price_of_raising"  "1"
 
 rule "skill.price_of (to)" { text = "all that this bonus costs", sum = {
   { "learning", "game.price_of_learning",                             when = "not general" },
   { "raising",  "max(0, to - starts_at) * game.price_of_raising" } } }
 
-rule "skill.points_spent" { "learned ? price_of(level ?? 0) : 0" }
+rule "skill.points_spent" "learned ? price_of(level ?? 0) : 0"
 
 source "TBD-CHAR-28"
 -- What Wealth, Size and Speeds cost the text does not say. A game fills a table of costs, with headings or as a
@@ -49,13 +49,13 @@ rule "character.points_spent" { sum = {
   { "Skills",                  "cost_of_skills", source = "TBD-CHAR-25" },
   { "Weapon Keywords",         "sum(weapons, len(#.all_keywords)) * game.price_of_keyword" } } }
 
-rule "character.cost_of_skills" { "sum(skills, #.points_spent)" }
+rule "character.cost_of_skills" "sum(skills, #.points_spent)"
 
-rule "character.points_left" { "points - points_spent" }
+rule "character.points_left" "points - points_spent"
 
 source "TBD-CHAR-03"
 -- Whoever comes to the table keeps to the bounds.
-after "entity.arrives" { when = "kind == 'character'", steps = { "is_reviewed" } }
+after "entity.arrives" { when = "kind == 'character'", steps = "is_reviewed" }
 
 action "character.is_reviewed" { requires = {
     { "a character has 1 to 40 Life",             "maximum_life <= game.most_life" },

@@ -1,8 +1,8 @@
 -- The character sheet. Blank lines are room to write, and no limit.
 
 source "TBD-CHAR-30"
-rule "game.lines_for_specialized_skills" { "8" }
-rule "game.blocks_for_weapons"           { "2" }
+rule "game.lines_for_specialized_skills" "8"
+rule "game.blocks_for_weapons"           "2"
 
 rule "character.sheet" {
   function(who)
@@ -20,7 +20,7 @@ rule "entity.specialized_skill_lines" { text = "those that are learned, and blan
     for i = 1, math.max(#learned, game.lines_for_specialized_skills) do lines[i] = learned[i] or {} end
     return lines
   end }
-rule "entity.specialized_skills_learned" { "map(filter(skills, #.learned and not #.general), [#.name, #.level])" }
+rule "entity.specialized_skills_learned" "map(filter(skills, #.learned and not #.general), [#.name, #.level])"
 
 rule "entity.weapon_blocks" { text = "a description, and which keywords are ticked",
   function(who)

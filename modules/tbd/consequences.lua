@@ -3,7 +3,7 @@
 source "TBD-ROLL-04"
 action "entity.faces (outcome: text)" { steps = { "may_gain", "is_in_trouble" } }
 
-action "entity.may_gain (outcome: text)" { steps = { { "gains_extra", when = "outcome == 'Very Good'" } } }
+action "entity.may_gain (outcome: text)" { steps = { "gains_extra", when = "outcome == 'Very Good'" } }
 
 action "entity.gains_extra" {
   function(who)
@@ -17,7 +17,7 @@ table "game.advantage_of_trouble (outcome: text)" {
   { "Very Bad", 2 }, { "Bad", 1 }, { "Mixed", 1 }, { "Good", 0 }, { "Very Good", 0 } }
 
 action "entity.is_in_trouble (outcome: text)" {
-  steps = { { "gets_into_trouble(game.advantage_of_trouble(outcome))", when = "is_players and game.advantage_of_trouble(outcome) > 0" } } }
+  steps = { "gets_into_trouble(game.advantage_of_trouble(outcome))", when = "is_players and game.advantage_of_trouble(outcome) > 0" } }
 
 action "entity.gets_into_trouble (worth)" {
   function(who, given)

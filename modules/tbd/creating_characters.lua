@@ -6,16 +6,16 @@ local being_created = { "the character is being created", "being_created" }
 local its_owner_is  = { "the character is being created", "owner.being_created" }
 
 source "TBD-META-02"
-box "entity.was_created" { "yes or no = no" }
+box "entity.was_created" "yes or no = no"
 
 action "character.creation_begins" { requires = {
-    { "a character is created once", "not was_created and not being_created" } },
+    "a character is created once", "not was_created and not being_created" },
   changes = { being_created = "true" } }
 
 source "TBD-CHAR-23"
-box "entity.being_created" { "yes or no = no" }
+box "entity.being_created" "yes or no = no"
 
-rule "entity.can_pay (amount)" { "kind == 'character' and amount <= points_left" }
+rule "entity.can_pay (amount)" "kind == 'character' and amount <= points_left"
 
 action "character.is_created" {
   steps = { "creation_begins", "chooses_health", "chooses_way_of_life", "chooses_skills", "chooses_weapons", "chooses_keywords", "creation_ends" } }
@@ -47,7 +47,7 @@ action "character.takes_block (to)" { requires = {
     { "there are points enough",          "can_pay((to - block) * game.price_of_block)" } },
   changes = { block = "to" } }
 
-rule "character.within_points (limit, now, price)" { "min(limit, now + floor(points_left / price))" }
+rule "character.within_points (limit, now, price)" "min(limit, now + floor(points_left / price))"
 
 action "character.chooses_health" {
   function(who)
@@ -114,8 +114,8 @@ rule "skill.within_reach (points)" { text = "the highest bonus that so many poin
     return bonus
   end }
 
-rule "character.skills_for (left)"    { "filter(game.skills, the(#).can_rise_to(the(#).stands_at + 1, left))" }
-rule "character.skills_within_reach" { "skills_for(points_left)" }
+rule "character.skills_for (left)"    "filter(game.skills, the(#).can_rise_to(the(#).stands_at + 1, left))"
+rule "character.skills_within_reach" "skills_for(points_left)"
 
 action "character.chooses_skills" {
   function(who)
@@ -132,10 +132,10 @@ action "character.chooses_skills" {
 -- Weapons: with those keywords that are printed with them, and others for each weapon by itself.
 
 source "TBD-CHAR-29"
-rule "weapon.price" { "len(all_keywords) * game.price_of_keyword" }
+rule "weapon.price" "len(all_keywords) * game.price_of_keyword"
 
 to "entity.takes_up" { requires = {
-  { "there are points enough for its keywords", "not being_created or can_pay(weapon.price)" } } }
+  "there are points enough for its keywords", "not being_created or can_pay(weapon.price)" } }
 
 rule "character.weapons_within_reach" { text = "of those that the character can use",
   "filter(game.weapons, not has_weapon(#.name) and has_learned(#.skill) and can_pay(#.price))" }

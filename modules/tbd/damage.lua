@@ -11,7 +11,7 @@ check "hit.damage" { source = "TBD-COMBAT-23", roller = "attacker",
   count    = "max(0, max(0, base - lost) + added - removed)",
   die      = "weapon.sides(ranged)",
   dice     = "(@count)d(@die)",
-  modifier = { { "Weapon skill", "skill.bonus" } },
+  modifier = { "Weapon skill", "skill.bonus" },
   pierced  = "false",
   blocked  = "pierced ? 0 : target.blocks",
   harm     = "max(0, total - blocked)" }
@@ -20,10 +20,10 @@ source "TBD-COMBAT-37"
 -- Piercing: the attacker's Advantage, or the gamemaster's for a creature.
 offer "Piercing" { on = "hit.damage", by = "attacker", costs = "1 advantage", once = "roll",
   when = "weapon.has_keyword('Piercing')", changes = { pierced = "true" },
-  steps = { "game.tells_spending('Piercing', payer)" } }
+  steps = "game.tells_spending('Piercing', payer)" }
 offer "Gamemaster's Piercing" { on = "hit.damage", by = "gamemaster", costs = "1 advantage", once = "roll",
   when = "weapon.has_keyword('Piercing') and not attacker.is_players", changes = { pierced = "true" },
-  steps = { "game.tells_spending('Piercing')" } }
+  steps = "game.tells_spending('Piercing')" }
 
 source "TBD-COMBAT-13"
 action "hit.lands"      { steps = { "is_weighed", "target.is_hit(through)" } }

@@ -1,8 +1,8 @@
 -- Defeat: no Life left. In danger there is a choice of three; elsewhere some hours pass.
 
 source "TBD-DEFEAT-01"
-box "entity.health" { "able, incapacitated, unconscious, unstable, blazing or dead = able" }
-rule "entity.defeated" { "health in ['incapacitated', 'unconscious', 'unstable']" }
+box "entity.health" "able, incapacitated, unconscious, unstable, blazing or dead = able"
+rule "entity.defeated" "health in ['incapacitated', 'unconscious', 'unstable']"
 rule "entity.can_act"  { source = "TBD-DEFEAT-07", "health in ['able', 'unstable']" }
 
 source "TBD-DEFEAT-02"
@@ -57,9 +57,9 @@ action "entity.blazes_with_healing (whom: entity)" { requires = {
     { "nobody heals the dead",                 "whom.health != 'dead'" } },
   steps = { "whom.is_tended('Very Good')", "faces('Very Good')", "dies" } }
 
-action "entity.blazes"    { changes = { health = "'blazing'" }, steps = { { "burns_out", later = "1 round" } } }
-action "entity.burns_out" { steps = { { "dies", when = "health == 'blazing'" } } }
-action "game.glory_fades" { steps = { { "#.burns_out", for_each = "entities" } } }
+action "entity.blazes"    { changes = { health = "'blazing'" }, steps = { "burns_out", later = "1 round" } }
+action "entity.burns_out" { steps = { "dies", when = "health == 'blazing'" } }
+action "game.glory_fades" { steps = { "#.burns_out", for_each = "entities" } }
 action "entity.dies"      { changes = { health = "'dead'" } }
 
 source "TBD-DEFEAT-05"
@@ -69,21 +69,21 @@ box "entity.falls" { text = "how often it has been out", "number = 0" }
 
 action "entity.is_out (how: unconscious or incapacitated = unconscious)" { changes = { health = "how", falls = "falls + 1" } }
 
-rule "entity.lies" { "health in ['unconscious', 'incapacitated']" }
+rule "entity.lies" "health in ['unconscious', 'incapacitated']"
 
-action "entity.will_wake (hours)" { requires = { { "it lies there", "lies" } },
+action "entity.will_wake (hours)" { requires = { "it lies there", "lies" },
   function(who, given) later(given.hours .. " hours", who, "wakes", { fall = who.falls }) end }
 
-action "entity.needs_healing_within (hours)" { requires = { { "it lies there", "lies" } },
+action "entity.needs_healing_within (hours)" { requires = { "it lies there", "lies" },
   function(who, given) later(given.hours .. " hours", who, "dies_untended", { fall = who.falls }) end }
 
-action "entity.wakes (fall)"         { steps = { { "gets_up", when = "lies and falls == fall" } } }
-action "entity.dies_untended (fall)" { steps = { { "dies",    when = "lies and falls == fall" } } }
+action "entity.wakes (fall)"         { steps = { "gets_up", when = "lies and falls == fall" } }
+action "entity.dies_untended (fall)" { steps = { "dies",    when = "lies and falls == fall" } }
 action "entity.gets_up"              { changes = { health = "'able'", life = "max(1, life)" } }
 
 source "TBD-DEFEAT-06"
 -- What a hit does to somebody: it takes Life, and is worse for those who lie there already.
-action "entity.is_hit (damage)" { steps = { first = { { "becomes_unstable", when = "lies" }, { "is_hurt(damage)" } } } }
+action "entity.is_hit (damage)" { steps = { first = { { "becomes_unstable", when = "lies" }, "is_hurt(damage)" } } }
 
 action "entity.becomes_unstable" { changes = { health = "'unstable'", death_difficulty = "'Very Easy'" } }
 
@@ -91,27 +91,27 @@ action "entity.becomes_unstable" { changes = { health = "'unstable'", death_diff
 to "three_d20.decreased" { source = "TBD-DEFEAT-07", label = "Unstable", when = "roller != none and roller.health == 'unstable'", add = "1" }
 
 source "TBD-DEFEAT-08"
-box "entity.death_difficulty" { "difficulty = Very Easy" }
+box "entity.death_difficulty" "difficulty = Very Easy"
 
 check "entity.death_roll" { roller = "owner", dice = "1d20",
   outcome = "death_difficulty.outcome(total)",
   success = "game.achieved(outcome)" }
 
-after "entity.turn_ends" { when = "health == 'unstable'", steps = { "rolls_for_life" } }
+after "entity.turn_ends" { when = "health == 'unstable'", steps = "rolls_for_life" }
 
 source "TBD-DEFEAT-09"
-check "entity.rolls_for_life" { like = "entity.death_roll", requires = { { "it is Unstable", "health == 'unstable'" } },
-  steps = { first = { { "slips", when = "success" }, { "dies" } } } }
+check "entity.rolls_for_life" { like = "entity.death_roll", requires = { "it is Unstable", "health == 'unstable'" },
+  steps = { first = { { "slips", when = "success" }, "dies" } } }
 
 action "entity.slips" { text = "nothing is harder than Very Hard", changes = { death_difficulty = "death_difficulty.changed(1)" } }
 
 -- Harm from an attack, or from anything else: a fall, a fire.
-action "entity.is_hurt (damage)" { requires = { { "damage takes Life, and gives none", "damage >= 0" } },
-  steps = { first = { { "slips", when = "health == 'unstable' and damage > 0" }, { "loses_life(damage)" } } } }
+action "entity.is_hurt (damage)" { requires = { "damage takes Life, and gives none", "damage >= 0" },
+  steps = { first = { { "slips", when = "health == 'unstable' and damage > 0" }, "loses_life(damage)" } } }
 
 -- A roll brings back whoever is Unstable, to Unconsciousness. Gives the outcome.
 action "entity.stabilises (whom: entity, skill: skill = Medicine, difficulty: difficulty = Medium, like skill.attempt)" {
-  source = "TBD-DEFEAT-10", requires = { { "who is helped is Unstable", "whom.health == 'unstable'" } },
+  source = "TBD-DEFEAT-10", requires = { "who is helped is Unstable", "whom.health == 'unstable'" },
   function(who, given)
     local attempt = who:the(given.skill):attempt(given)
     if attempt.success then given.whom:is_out() end

@@ -34,7 +34,7 @@ kind "collective_roll" { like = "group_roll", source = "TBD-ROLL-19",
   difficulty = "difficulty", magnitude = "1..", rounds_allowed = "1.. = 1", rounds = "0.. = 0", total = "number = 0" }
 
 source "TBD-ROLL-20"
-rule "collective_roll.quotient" { "int(total / magnitude)" }
+rule "collective_roll.quotient" "int(total / magnitude)"
 
 action "collective_roll.is_joined (with: skill, like skill.roll)" { text = "one character's own roll; gives its total",
   requires = { { "it is not achieved yet",           "not finished", source = "TBD-ROLL-23" },
@@ -48,8 +48,8 @@ action "collective_roll.is_joined (with: skill, like skill.roll)" { text = "one 
   end }
 
 source "TBD-ROLL-22"
-rule "collective_roll.finished" { "game.achieved(outcome ?? 'Bad')" }
-rule "collective_roll.goes_on"  { "rounds < rounds_allowed" }
+rule "collective_roll.finished" "game.achieved(outcome ?? 'Bad')"
+rule "collective_roll.goes_on"  "rounds < rounds_allowed"
 
 action "collective_roll.is_given_another_round" { changes = { rounds_allowed = "rounds_allowed + 1" } }
 
@@ -84,7 +84,7 @@ source "TBD-ROLL-28"
 table "game.cooperative_score (outcome: text)" {
   { "Very Bad", -2 }, { "Bad", -1 }, { "Mixed", 0 }, { "Good", 1 }, { "Very Good", 2 } }
 
-rule "cooperative_roll.score" { "sum(outcomes, game.cooperative_score(#))" }
+rule "cooperative_roll.score" "sum(outcomes, game.cooperative_score(#))"
 
 source "TBD-ROLL-29"
 table "game.cooperative_outcome (score)" {

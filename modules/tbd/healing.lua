@@ -21,14 +21,14 @@ action "entity.is_tended (outcome: text)" {
 
 source "TBD-HEAL-02"
 -- A night's rest
-rule "game.hours_of_rest"  { "8" }
-rule "game.hours_of_sleep" { "6" }
+rule "game.hours_of_rest"  "8"
+rule "game.hours_of_sleep" "6"
 
-rule "game.is_rest (hours, asleep, strenuous: yes or no)" {
-  "hours >= game.hours_of_rest and asleep >= game.hours_of_sleep and not strenuous" }
+rule "game.is_rest (hours, asleep, strenuous: yes or no)" 
+  "hours >= game.hours_of_rest and asleep >= game.hours_of_sleep and not strenuous"
 
 action "entity.rests (hours = 8, asleep = 6, strenuous: yes or no = no)" {
-  steps = { "game.rest([entity], hours, asleep, strenuous)" } }
+  steps = "game.rest([entity], hours, asleep, strenuous)" }
 
 action "game.rest (sleepers: list of entity, hours = 8, asleep = 6, strenuous: yes or no = no)" { requires = {
     { "nobody sleeps in a fight",            "round == 0" },
@@ -44,17 +44,17 @@ source "TBD-HEAL-04"
 table "game.healing_difficulty (minutes)" { text = "the longest time that was taken in full",
   { "1 to 9", "Very Hard" }, { "10 to 29", "Hard" }, { "30 to 59", "Medium" }, { "60 to 239", "Easy" }, { "240 and up", "Very Easy" } }
 
-rule "game.difficulty_of_healing (minutes)" { "filter(difficulties, #.name == healing_difficulty(floor(minutes)))[1]" }
+rule "game.difficulty_of_healing (minutes)" "filter(difficulties, #.name == healing_difficulty(floor(minutes)))[1]"
 
 source "TBD-HEAL-09"
 rule "entity.recovery_by (outcome: text)" { first = {
   { "recovery",          when = "game.rank(outcome) >= game.rank('Good')" },
   { "ceil(recovery / 2)", when = "outcome == 'Mixed' and option.half_recovery == 'rounded up'", source = "TBD-HEAL-10" },
   { "int(recovery / 2)", when = "outcome == 'Mixed'", source = "TBD-HEAL-10" },
-  { "0" } } }
+  "0" } }
 
 check "skill.heals (whom: entity)" { like = "skill.check", requires = {
-    { "nobody heals the dead", "whom.health != 'dead'" } },
+    "nobody heals the dead", "whom.health != 'dead'" },
   steps = { "whom.is_tended(outcome)", { "owner.faces(outcome)", when = "game.healing_has_consequences(outcome)" } } }
 
 -- Only the best and the worst have consequences: a Bad roll is bad enough, and a Mixed one heals by half.
@@ -74,7 +74,7 @@ action "entity.treats (whom: entity, minutes, skill: skill = Medicine, counts_as
 
 source "TBD-HEAL-08"
 -- In a fight, if the gamemaster allows it.
-rule "game.decreases_of_hasty_healing" { "1" }
+rule "game.decreases_of_hasty_healing" "1"
 
 action "entity.treats_hastily (whom: entity, skill: skill = Medicine, difficulty: difficulty = Very Hard, situation = 0, increases = 0)" {
   text = "an Action; gives the outcome",

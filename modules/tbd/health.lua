@@ -1,15 +1,15 @@
 -- Health: Life, Recovery and Block.
 
 source "TBD-CHAR-03"
-box "entity.maximum_life" { "1.. = 1" }
-box "entity.recovery"     { "1.. = 1" }
-box "entity.block"        { "0.. = 0" }
+box "entity.maximum_life" "1.. = 1"
+box "entity.recovery"     "1.. = 1"
+box "entity.block"        "0.. = 0"
 box "entity.life"         { source = "TBD-CHAR-32", "0..", starts = "maximum_life" }
 
 -- What characters keep to, and other creatures need not.
-rule "game.most_life"     { "40" }
-rule "game.most_recovery" { "20" }
-rule "game.most_block"    { "2" }
+rule "game.most_life"     "40"
+rule "game.most_recovery" "20"
+rule "game.most_block"    "2"
 
 -- What is subtracted from damage.
 rule "entity.blocks" { source = "TBD-CHAR-02", sum = {
@@ -25,4 +25,4 @@ action "entity.loses_life (points)" { source = "TBD-COMBAT-13",
 
 action "entity.regains_life (points)" { source = { "TBD-HEAL-01", "TBD-DEFEAT-11" }, text = "never beyond the maximum",
   changes = { life = "min(maximum_life, life + points)" },
-  steps   = { { "gets_up", when = "life > 0 and defeated and option.healing_ends_defeat" } } }
+  steps   = { "gets_up", when = "life > 0 and defeated and option.healing_ends_defeat" } }

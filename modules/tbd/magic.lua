@@ -19,7 +19,7 @@ end
 
 source "TBD-CHAR-21"
 -- How broad a word is, player and gamemaster agree.
-box "game.breadth_of_words" { "map of text to text" }
+box "game.breadth_of_words" "map of text to text"
 
 action "game.agrees_on (word: magic_word, breadth: text)" {
   function(game, given) game:put("breadth_of_words", given.word.name, given.breadth) end }

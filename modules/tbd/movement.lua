@@ -7,7 +7,7 @@ kind "size" { scale = "number" }            -- in feet
 size "Tiny" { scale = 1 }   size "Small" { scale = 2 }   size "Medium"   { scale = 5 }
 size "Large" { scale = 10 } size "Huge"  { scale = 20 }  size "Gigantic" { scale = 50 }
 
-box "entity.size" { "size = Medium" }
+box "entity.size" "size = Medium"
 
 source "TBD-CHAR-08"
 kind "distance" { multiple = "number" }     -- of one's scale
@@ -19,18 +19,18 @@ kind "speed" { reaches = "distance or none" }
 speed "None" {}   speed "Slow" { reaches = "Near" }   speed "Medium" { reaches = "Close" }
 speed "Fast" { reaches = "Mid-Range" }   speed "Very Fast" { reaches = "Far" }
 
-rule "speed.multiple" { "reaches == none ? 0 : reaches.multiple" }
+rule "speed.multiple" "reaches == none ? 0 : reaches.multiple"
 
 source "TBD-CHAR-07"
 kind "way" {}                                  -- to move
 
 way "Walking" {}   way "Swimming" {}   way "Flying" {}   way "Climbing" {}   way "Burrowing" {}
 
-box "entity.walking"   { "speed = Medium" }
-box "entity.swimming"  { "speed = None" }
-box "entity.flying"    { "speed = None" }
-box "entity.climbing"  { "speed = None" }
-box "entity.burrowing" { "speed = None" }
+box "entity.walking"   "speed = Medium"
+box "entity.swimming"  "speed = None"
+box "entity.flying"    "speed = None"
+box "entity.climbing"  "speed = None"
+box "entity.burrowing" "speed = None"
 
 rule "entity.speed_of (way: way)" { first = {
   { "walking",   when = "way == 'Walking'" },
@@ -41,21 +41,21 @@ rule "entity.speed_of (way: way)" { first = {
 
 source "TBD-CHAR-06"
 -- Where somebody stands, in feet from anywhere. Until somebody says so, all stand together.
-box "entity.east"  { "number = 0" }
-box "entity.north" { "number = 0" }
+box "entity.east"  "number = 0"
+box "entity.north" "number = 0"
 
 action "entity.stands (east = 0, north = 0)" { function(who, given) who.east, who.north = given.east, given.north end }
 
-rule "entity.side_of_its_square" { "size.scale" }
+rule "entity.side_of_its_square" "size.scale"
 
 rule "entity.adjacent_to (other: entity)" { source = "TBD-COMBAT-26", text = "their squares touch",
   "other != owner and max(abs(east - other.east), abs(north - other.north)) <= (side_of_its_square + other.side_of_its_square) / 2" }
 
 source "TBD-CHAR-09"
-rule "entity.feet_by (way: way)"                { "speed_of(way).multiple * size.scale" }
+rule "entity.feet_by (way: way)"                "speed_of(way).multiple * size.scale"
 rule "entity.feet_to (distance: distance)"      { text = "distances go by one's own scale", "distance.multiple * size.scale" }
-rule "entity.distance_to_point (x, y)"          { "((east - x) ^ 2 + (north - y) ^ 2) ^ 0.5" }
-rule "entity.distance_to (other: entity)"       { "distance_to_point(other.east, other.north)" }
+rule "entity.distance_to_point (x, y)"          "((east - x) ^ 2 + (north - y) ^ 2) ^ 0.5"
+rule "entity.distance_to (other: entity)"       "distance_to_point(other.east, other.north)"
 
 source "TBD-COMBAT-07"
 -- Moving on one's turn: what a Speed allows, in as many parts as one likes; additional movement allows it again.

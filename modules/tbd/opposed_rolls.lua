@@ -6,7 +6,7 @@ table "game.opposed_outcome (difference)" { source = "TBD-ROLL-16",
 -- The two rolls, and nothing else.
 source "TBD-ROLL-15"
 check "skill.opposed_check (by: skill, their_situation = 0, their_increases = 0, their_decreases = 0, dangerous: yes or no = no)" { like = "skill.roll",
-  requires      = { { "somebody else resists", "by.owner != owner" } },
+  requires      = { "somebody else resists", "by.owner != owner" },
   shows         = { "theirs", "difference", "outcome" },
   theirs        = { check = "by.roll(their_situation, their_increases, their_decreases)" },
   difference    = "total - theirs.total",
@@ -14,12 +14,12 @@ check "skill.opposed_check (by: skill, their_situation = 0, their_increases = 0,
   their_outcome = "game.opposed_outcome(-difference)" }                               -- TBD-ROLL-17
 
 -- Whoever acts is the roller, and faces the outcome; the other side does not.
-check "skill.opposed_attempt" { like = "skill.opposed_check", steps = { "owner.faces(outcome)" } }
+check "skill.opposed_attempt" { like = "skill.opposed_check", steps = "owner.faces(outcome)" }
 
 -- Which of the two it is: nobody resists, or somebody does.
 action "entity.tries (skill: skill, against: entity or none, resisting: skill = skill, difficulty: difficulty or none, like skill.opposed_check)" {
   source = "TBD-ROLL-01", text = "gives the outcome",
-  requires = { { "there is a Difficulty, or somebody resists", "(difficulty != none) != (against != none)" } },
+  requires = { "there is a Difficulty, or somebody resists", "(difficulty != none) != (against != none)" },
   function(who, given)
     local skill = who:the(given.skill)
     if not given.against then return skill:attempt(given).outcome end

@@ -10,15 +10,15 @@ kind "skill" { rated = "-20..20",
 -- The level is the bonus that is written on the sheet. Of what is not learned there is none.
 box "skill.level" { source = "TBD-CHAR-26", "-20..20 or none", starts = "of == none ? option.general_skills_start : none" }
 
-rule "skill.general" { "of == none" }
-rule "skill.learned" { "level != none" }
+rule "skill.general" "of == none"
+rule "skill.learned" "level != none"
 
 rule "skill.bonus" { source = "TBD-ROLL-08", sum = { { "level", "level ?? 0" } } }
 
 source "TBD-CHAR-16"
 -- Skill bonuses of players' characters.
-rule "game.lowest_bonus"  { "-1" }
-rule "game.highest_bonus" { "3" }
+rule "game.lowest_bonus"  "-1"
+rule "game.highest_bonus" "3"
 
 source "TBD-CHAR-14"
 -- A specialised skill needs to know for what.
@@ -26,7 +26,7 @@ rule "specialized_skill.for_topic (topic: text)" { text = "the skill of that spe
   "filter(game.skills, #.of != none and #.of.name == name and #.topic == topic)[1]" }
 
 action "specialized_skill.attempt (topic: text or none, difficulty: difficulty)" { source = "TBD-CHAR-18", requires = {
-    { "it is rolled for one specialisation, and not in general", "topic != none" } },
+    "it is rolled for one specialisation, and not in general", "topic != none" },
   function(field, given)
     local skill = field:for_topic(given.topic)
     if not skill then refuse("no " .. field.name .. " has that specialisation yet") end
@@ -35,7 +35,7 @@ action "specialized_skill.attempt (topic: text or none, difficulty: difficulty)"
 
 -- Somebody without a specialised skill may be allowed one like it, at a price that the gamemaster names.
 action "skill.stands_in (instead_for: skill, difficulty: difficulty)" { source = "TBD-CHAR-15", text = "gives the outcome",
-  requires = { { "only a specialised skill that is not learned is replaced", "not owner.has_learned(instead_for)" } },
+  requires = { "only a specialised skill that is not learned is replaced", "not owner.has_learned(instead_for)" },
   function(skill, given)
     local price = rule_that("How well does it stand in?", { "not at all", "Decreased", "one step harder", "as well" }, "not at all")
     if price == "not at all" then refuse("that takes " .. given.instead_for.name) end
@@ -43,4 +43,4 @@ action "skill.stands_in (instead_for: skill, difficulty: difficulty)" { source =
                            difficulty = price == "one step harder" and given.difficulty:changed(1) or given.difficulty }.outcome
   end }
 
-rule "entity.has_learned (skill: skill)" { "the(skill).learned" }
+rule "entity.has_learned (skill: skill)" "the(skill).learned"

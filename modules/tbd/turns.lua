@@ -5,19 +5,19 @@ source "TBD-COMBAT-01"
 to "game.fight_begins (first: players or gamemaster or none)" {
   at = "before round_begins", changes = { first_side = "first ?? option.first_side" } }
 
-after "game.joins" { steps = { "who.is_fresh" } }
+after "game.joins" { steps = "who.is_fresh" }
 
-to "game.fight_ends" { at = "after turn_is_over", steps = { "glory_fades" } }
+to "game.fight_ends" { at = "after turn_is_over", steps = "glory_fades" }
 
 source "TBD-COMBAT-02"
 box "entity.side"     { "players or gamemaster", starts = "kind == 'character' ? 'players' : 'gamemaster'" }
-box "game.first_side" { "players or gamemaster = players" }
-box "game.side"       { "players or gamemaster = players" } -- whose turn it is, or was
+box "game.first_side" "players or gamemaster = players"
+box "game.side"       "players or gamemaster = players" -- whose turn it is, or was
 box "game.to_act"     { text = "how many it may still let act in that turn", "number = 0" }
 
 after "game.round_begins" { changes = { side = "first_side", to_act = "1", doubled = "false", passes_running = "0" } }
 
-rule "game.other_side (of: text)" { "of == 'players' ? 'gamemaster' : 'players'" }
+rule "game.other_side (of: text)" "of == 'players' ? 'gamemaster' : 'players'"
 
 -- Who has not acted yet, and which side lets one of them act next.
 rule "game.waiting_for (whose: text)" { source = "TBD-COMBAT-03", "filter(waiting, # in entities and #.side == whose)" }
@@ -27,14 +27,14 @@ rule "game.next_side" { text = "whoever has nobody left waits", first = {
   { "other_side(first_side)", when = "len(waiting) == 0" },
   { "side",             when = "to_act > 0 and len(waiting_for(side)) > 0" },
   { "other_side(side)", when = "len(waiting_for(other_side(side))) > 0" },
-  { "side" } } }
+  "side" } }
 
 -- The next turn: the side picks who acts.
-to "game.next_turn" { requires = { { "it is its side's turn", "who in entities and who.side == next_side" } },
-  at = "before turn_is_taken", steps = { "begins_turn_of(next_side)" } }
+to "game.next_turn" { requires = { "it is its side's turn", "who in entities and who.side == next_side" },
+  at = "before turn_is_taken", steps = "begins_turn_of(next_side)" }
 
 action "game.begins_turn_of (whose: text)" { text = "does nothing within a turn of that side",
-  steps = { { "goes_over_to(whose)", when = "side != whose or to_act <= 0" } } }
+  steps = { "goes_over_to(whose)", when = "side != whose or to_act <= 0" } }
 
 action "game.goes_over_to (whose: text)" { changes = { side = "whose", to_act = "1", doubled = "false" } }
 
@@ -46,9 +46,9 @@ action "game.passes" { requires = {
     { "a fight is on",                    "round > 0" },
     { "somebody has still to act",        "len(waiting) > 0" },
     { "somebody on the other side is still to act", "len(waiting_for(other_side(next_side))) > 0 or passes_running > 0" } },
-  steps = { "turn_is_over", { first = { { "both_pass", when = "passes_running > 0" }, { "one_side_passes" } } } } }
+  steps = { "turn_is_over", { first = { { "both_pass", when = "passes_running > 0" }, "one_side_passes" } } } }
 
-action "game.one_side_passes" { changes = { passes_running = "1" }, steps = { "goes_over_to(other_side(next_side))" } }
+action "game.one_side_passes" { changes = { passes_running = "1" }, steps = "goes_over_to(other_side(next_side))" }
 
 action "game.both_pass" {
   function(game)
@@ -59,7 +59,7 @@ action "game.both_pass" {
 source "TBD-COMBAT-05"
 -- Two in place of one, for an Advantage: of the gamemaster, or of any player who pays. It can be said before the
 -- side's first one acts, or while that one does.
-box "game.doubled" { "yes or no = no" }
+box "game.doubled" "yes or no = no"
 
 action "game.doubles_turn (paid_by: character or none)" { requires = {
     { "a fight is on",                  "round > 0" },
@@ -73,8 +73,8 @@ action "game.doubles_turn (paid_by: character or none)" { requires = {
     game.to_act, game.doubled = game.to_act + 1, true
   end }
 
-rule "game.paying_side (paid_by: character or none)" { "paid_by == none ? 'gamemaster' : 'players'" }
-rule "game.in_turn_of (whose: text)"                { "side == whose and (to_act > 0 or acting != none)" }
+rule "game.paying_side (paid_by: character or none)" "paid_by == none ? 'gamemaster' : 'players'"
+rule "game.in_turn_of (whose: text)"                "side == whose and (to_act > 0 or acting != none)"
 
 source "TBD-COMBAT-07"
 -- A turn: movement, an Action, and quick ones.
@@ -84,7 +84,7 @@ to "game.turn_is_taken" { at = "first", changes = { to_act = "to_act - 1", passe
 
 rule "entity.on_turn" { text = "outside of fights there are no turns", "game.round == 0 or game.acting == owner" }
 
-rule "entity.actions_each_turn" { "1" }
+rule "entity.actions_each_turn" "1"
 
 box  "entity.actions"      { refills = "turn", starts = "actions_each_turn" }
 rule "entity.action_price" { text = "outside of fights nobody counts Actions", "game.round > 0 ? 1 : 0" }

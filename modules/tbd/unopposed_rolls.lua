@@ -15,7 +15,7 @@ rule "difficulty.outcome (total)" { first = {
   { "'Good'",      when = "total >= good" },
   { "'Mixed'",     when = "total >= mixed" },
   { "'Bad'",       when = "bad == none or total >= bad" },
-  { "'Very Bad'" } } }
+  "'Very Bad'" } }
 
 rule "difficulty.changed (steps)" { source = "TBD-HEAL-05", text = "harder by so many steps, or easier; nothing lies beyond the ends",
   "(sorted(game.difficulties, abs(#.step - step - steps))[1] ?? difficulty)" }
@@ -23,9 +23,9 @@ rule "difficulty.changed (steps)" { source = "TBD-HEAL-05", text = "harder by so
 source "TBD-ROLL-08"
 -- The roll of a Skill, and what it comes to against a Difficulty.
 check "skill.roll (situation = 0, increases = 0, decreases = 0)" { like = "three_d20", roller = "owner",
-  requires  = { { "nobody rolls a specialised skill without having it", "learned", source = "TBD-CHAR-13" } },
-  increased = { { "by the gamemaster", "increases" } },
-  decreased = { { "by the gamemaster", "decreases" } },
+  requires  = { "nobody rolls a specialised skill without having it", "learned", source = "TBD-CHAR-13" },
+  increased = { "by the gamemaster", "increases" },
+  decreased = { "by the gamemaster", "decreases" },
   modifier  = { { "Skill bonus",       "bonus" },
                 { "situation",         "situation" } } }
 
@@ -35,4 +35,4 @@ check "skill.check (difficulty: difficulty, situation = 0, increases = 0, decrea
   success = "game.achieved(outcome)" }
 
 -- Whoever tries something rolls, and then what the outcome brings happens.
-check "skill.attempt" { like = "skill.check", steps = { "owner.faces(outcome)" } }
+check "skill.attempt" { like = "skill.check", steps = "owner.faces(outcome)" }

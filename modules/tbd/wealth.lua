@@ -13,12 +13,12 @@ wealth "Luxurious"   { rank = 5 }
 kind "ware" { wealth = "wealth" }
 
 source "TBD-CHAR-11"
-box "entity.wealth" { "wealth = None" }
+box "entity.wealth" "wealth = None"
 
-rule "entity.affords (ware: ware)" { "wealth.rank >= ware.wealth.rank" }
+rule "entity.affords (ware: ware)" "wealth.rank >= ware.wealth.rank"
 
-box "entity.bought" { "list of ware" }
+box "entity.bought" "list of ware"
 
 action "entity.buys (ware: ware)" { requires = {
-    { "it is within the buyer's Wealth; what lies above it, and for what, the gamemaster says", "affords(ware)" } },
+    "it is within the buyer's Wealth; what lies above it, and for what, the gamemaster says", "affords(ware)" },
   changes = { bought = "bought + [ware]" } }

@@ -7,38 +7,38 @@ source "TBD-COMBAT-25"
 kind "weapon" { skill = "skill", keywords = "list of keyword",
   damage_dice = "0.. = 1" }                              -- more for some creatures
 
-rule "weapon.has_keyword (keyword: text)" { "keyword in all_keywords" }
+rule "weapon.has_keyword (keyword: text)" "keyword in all_keywords"
 
 -- Damage dice.
 rule "weapon.sides_in_melee"  { source = "TBD-COMBAT-30", "8" }
 rule "weapon.sides_at_range"  { source = "TBD-COMBAT-31", first = {
   { "8", when = "has_keyword('Accurate')", source = "TBD-COMBAT-32" },
-  { "6" } } }
+  "6" } }
 
 rule "weapon.sides (ranged: yes or no)" { source = "TBD-COMBAT-26", text = "a weapon used for what it is not made for keeps its own die",
   "has_keyword('Ranged') and (ranged or not has_keyword('Melee')) ? sides_at_range : sides_in_melee" }
 
-rule "weapon.base_dice" { "has_keyword('Melee') or has_keyword('Ranged') ? damage_dice : option.dice_without_keyword" }
+rule "weapon.base_dice" "has_keyword('Melee') or has_keyword('Ranged') ? damage_dice : option.dice_without_keyword"
 
 source "TBD-CHAR-29"
 box "weapon.own_keywords" { sheet = "list of keyword" }
 
-rule "weapon.printed_and_ticked" { "keywords + own_keywords" }
+rule "weapon.printed_and_ticked" "keywords + own_keywords"
 rule "weapon.all_keywords"       { function(weapon) return weapon.owner and weapon.printed_and_ticked or weapon.keywords end }
-rule "weapon.missing_keywords"   { "filter(game.keywords, not has_keyword(#.name))" }
+rule "weapon.missing_keywords"   "filter(game.keywords, not has_keyword(#.name))"
 
 source "TBD-CHAR-30"
 -- What somebody has.
-box  "entity.weapons" { "list of weapon" }
-rule "entity.has_weapon (weapon: text)" { "weapon in weapons" }
+box  "entity.weapons" "list of weapon"
+rule "entity.has_weapon (weapon: text)" "weapon in weapons"
 
 action "entity.takes_up (weapon: weapon)" { text = "one more weapon for the sheet", requires = {
-    { "it is not there yet", "not has_weapon(weapon.name)" } },
+    "it is not there yet", "not has_weapon(weapon.name)" },
   changes = { weapons = "weapons + [weapon]" } }
 
 source "TBD-COMBAT-09"
 -- And has in hand: drawing is a Quick Action.
-box "entity.wields" { "weapon or none" }
+box "entity.wields" "weapon or none"
 
 action "entity.draws (weapon: weapon)" { text = "a Quick Action", requires = {
     { "it is one of its own weapons", "has_weapon(weapon.name)" },

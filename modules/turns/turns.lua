@@ -1,18 +1,18 @@
 -- Turns: who acts when. How the order comes about, and what a turn holds, is a game's own business.
 
-box "game.round"  { "number = 0" }                       -- 0: nobody fights
-box "game.order"  { "list of thing" }                    -- who takes part, people or groups, in their order
-box "game.acting" { "thing or none" }
+box "game.round"  "number = 0"                       -- 0: nobody fights
+box "game.order"  "list of thing"                    -- who takes part, people or groups, in their order
+box "game.acting" "thing or none"
 box "thing.had_turn" { "yes or no", refills = "round" }
 
-rule "thing.initiative"  { "0" }                         -- the highest first; equals as they were listed
+rule "thing.initiative"  "0"                         -- the highest first; equals as they were listed
 box  "thing.tie_break"   { "number = 0", refills = "game.fight_begins" }
-rule "thing.takes_turns" { "true" }
+rule "thing.takes_turns" "true"
 rule "game.there"        { text = "but for those who left", "filter(order, #.is_here and #.takes_turns)" }
 rule "game.waiting"      { text = "for their turn in this round", "filter(there, not #.had_turn)" }
 rule "game.place_of (who: thing)" { text = "in the order; 0 for who is not in it", "position(order, who)" }
 rule "game.in_the_next_round" { text = "in their order", "there" }
-rule "game.goes_next"        { "(len(waiting) > 0 ? waiting : in_the_next_round)[1]" }
+rule "game.goes_next"        "(len(waiting) > 0 ? waiting : in_the_next_round)[1]"
 
 action "game.fight_begins (combatants: list of thing)" {
   requires = { { "one fight at a time", "round == 0" }, { "somebody fights", "len(combatants) > 0" } },
@@ -23,15 +23,15 @@ action "game.gets_ready"   { steps = {} }
 action "game.sets_order"   { changes = { order = "sorted(order, -#.initiative, -#.tie_break)" } }
 action "game.settles_ties" { steps = {} }                -- or { "rolls_off" }: who ties breaks it anew until nobody does
 action "thing.breaks_tie"  { steps = {} }
-rule "game.tied"           { "filter(order, #.ties_with_somebody)" }
-rule "thing.ties_with_somebody" { "any(game.order, # != thing and #.initiative == initiative and #.tie_break == tie_break)" }
+rule "game.tied"           "filter(order, #.ties_with_somebody)"
+rule "thing.ties_with_somebody" "any(game.order, # != thing and #.initiative == initiative and #.tie_break == tie_break)"
 action "game.rolls_off" { function(game)
   while #game.tied > 0 do
     for _, who in ipairs(game.tied) do who:breaks_tie() end
     game:sets_order()
   end
 end }
-action "game.round_begins" { changes = { round = "round + 1" }, steps = { { "#.is_fresh", for_each = "order" } } }
+action "game.round_begins" { changes = { round = "round + 1" }, steps = { "#.is_fresh", for_each = "order" } }
 action "thing.is_fresh"    { changes = { had_turn = "false" } }
 
 -- The next of the order, or whoever is named, if that one's turn is still to come.
@@ -45,14 +45,14 @@ action "game.next_turn (who: thing or none = goes_next)" { requires = {
 action "game.turn_is_over"  { steps = { { "acting.turn_ends", when = "acting != none and acting.is_here" }, "nobody_acts" } }
 action "game.nobody_acts"   { changes = { acting = "none" } }
 action "game.round_is_over" { steps = { "time.pass('1 round')", { "round_begins", when = "round > 0" } } }
-action "game.turn_is_taken (who: thing)" { changes = { acting = "who", ["who.had_turn"] = "true" }, steps = { "who.turn_begins" } }
+action "game.turn_is_taken (who: thing)" { changes = { acting = "who", ["who.had_turn"] = "true" }, steps = "who.turn_begins" }
 
 action "game.joins (who: thing)" { requires = { { "a fight is on", "round > 0" }, { "whoever joins is not there yet", "not (who in order)" } },
   function(game, given) game:put("order", given.who) end }
-action "thing.leaves_the_fight" { requires = { { "whoever leaves is in it", "thing in game.order" } },
+action "thing.leaves_the_fight" { requires = { "whoever leaves is in it", "thing in game.order" },
   steps = { { "game.turn_is_over", when = "game.acting == thing" }, "game.goes_on_without(thing)" } }
 action "game.goes_on_without (who: thing)" { changes = { order = "filter(order, # != who)" } }
-action "game.fight_ends" { requires = { { "a fight is on", "round > 0" } }, steps = { "turn_is_over", "fight_is_off" } }
+action "game.fight_ends" { requires = { "a fight is on", "round > 0" }, steps = { "turn_is_over", "fight_is_off" } }
 action "game.fight_is_off" { changes = { round = "0", order = "[]" } }
 
 action "game.moves_to (who: thing, place)" { function(game, given)

@@ -6,11 +6,11 @@ import "houserule/stdlib/session"
 // them; the reference tells of them once.
 var Shared = []session.Field{
 	{Name: "when", Type: "formula", Text: "whether it holds; of `to` with steps, whether these are done"},
-	{Name: "requires", Type: "list of lines", Text: "{ { sentence, formula }, ... }: what must hold, said as a sentence; the first that does not refuses the command: \"not so: whoever rests has eaten\""},
+	{Name: "requires", Type: "line or list of lines", Text: "{ sentence, formula }: what must hold, said as a sentence; the first that does not refuses the command: \"not so: whoever rests has eaten\""},
 	{Name: "costs", Type: "text or list of text", Text: "\"1 actions\", \"all actions\", \"slot + 1 points of target\": an amount of a box, of whoever acts or of a role; never less than nothing"},
 	{Name: "once", Type: "occasion or list of occasions", Text: "until when the same one may not do it again: \"turn\", \"day\", \"rests_long\". In a carried `to` or `after` on an action, a check or its line: until when it holds once for its carrier; it is used up when it was in force on a roll that stands, or in what was done"},
 	{Name: "changes", Type: "table of formulas", Text: "box = formula, or [\"path.box\"] = formula: what boxes become before the steps. All formulas see the situation before any of them is written"},
-	{Name: "steps", Type: "list of steps", Text: "what happens, in order; see below. {} is a moment: nothing happens by itself, and others follow it"},
+	{Name: "steps", Type: "step or list of steps", Text: "what happens, in order; see below. {} is a moment: nothing happens by itself, and others follow it"},
 	{Name: "say", Type: "text", Text: "what is said behind the steps. In braces stand formulas, dice and tables that roll: \"{name} finds {2d6} coins, {purse ?? 'and no purse'}\"; {{ is a brace"},
 	{Name: "me", Type: "text", Text: "in a carried entry: in which role its carrier takes part: one of the noun, \"roller\", or a parameter that is somebody"},
 }
@@ -40,19 +40,19 @@ var Words = []session.Word{
 			{Name: "forget", Type: "yes or no", Text: "for odds, situations that differ in this box alone are one"},
 		},
 		Errors: "no such kind; a box twice; a name that is a word of the language; a printed box that starts or refills; a start or end that needs the box itself; no such action, or one of another noun"},
-	{Name: "source", Usage: "source \"p. 31\"\nrule \"game.price\" { \"5\" }\nrule \"game.rent\" { source = { \"p. 32\", \"p. 40\" }, \"7\" }",
+	{Name: "source", Usage: "source \"p. 31\"\nrule \"game.price\" \"5\"\nrule \"game.rent\" { source = { \"p. 32\", \"p. 40\" }, \"7\" }",
 		Text: "says where the book prints what stands behind it in the file, up to the next such line; a heading, line or requirement may have its own. In a spec it names what the examples behind it prove. A text that begins with an id of rules.tsv is [that row](#modulejson)",
 		Takes: []session.Field{
 			{Type: "text or list of text", Text: "ids of rules.tsv or free text: \"p. 31, Opposed Rolls\""},
 		},
 		Errors: "nothing follows it; what looks like an id (capitals, hyphens, a number) and is none of this module's or of those it requires"},
-	{Name: "rule", Usage: "rule \"skill.effective\" { sum = { { \"base level\", \"level\" }, { \"bonus\", \"attribute.bonus\" } } }\nrule \"entity.distance_to (other: entity)\" { \"abs(place - other.place)\" }\nrule \"game.price\" { first = { { \"5\", when = \"option.dear\" }, { \"3\" } } }",
+	{Name: "rule", Usage: "rule \"skill.effective\" { sum = { { \"base level\", \"level\" }, { \"bonus\", \"attribute.bonus\" } } }\nrule \"entity.distance_to (other: entity)\" \"abs(place - other.place)\"\nrule \"game.price\" { first = { { \"5\", when = \"option.dear\" }, \"3\" } }",
 		Text: "answers a question about a noun, and neither rolls, chooses nor writes. Read it like a box when it takes nothing, else with brackets",
 		Takes: []session.Field{
 			{Type: "formula or function(thing, given)", Text: "the answer"},
-			{Name: "sum", Type: "list of lines", Text: "{ { label, formula, when = formula, source = text }, ... }: the sum of those that hold"},
-			{Name: "first", Type: "list of lines", Text: "{ { formula, when = formula }, ... }: the first that holds. Without a last line without when, the answer may be none"},
-			{Name: "best", Type: "list of lines", Text: "as sum: the largest of those that hold, 0 where none does; `to` adds one more"},
+			{Name: "sum", Type: "line or list of lines", Text: "{ label, formula, when = formula, source = text }: the sum of those that hold"},
+			{Name: "first", Type: "list of lines", Text: "{ formula, when = formula }: the first that holds. Without a last line without when, the answer may be none"},
+			{Name: "best", Type: "line or list of lines", Text: "as sum: the largest of those that hold, 0 where none does; `to` adds one more"},
 		},
 		Errors: "rolling, choosing or writing inside; an unknown word, or one with two meanings; a `when` of the rule itself (write instead_of with a when); two bodies; a rule that needs itself; dice in best"},
 	{Name: "headline", Usage: "headline \"character\" { \"HP {hit_points} of {total_hit_points}\", \"{wields}\" }\nto \"character.headline\" { \"spells {spells_left}\" }",
@@ -67,7 +67,7 @@ var Words = []session.Word{
 		},
 		Gives:  "the value of the row",
 		Errors: "a gap between whole numbers; an overlap; a key twice; texts and numbers mixed; in play, a key without a row"},
-	{Name: "action", Usage: "action \"attack.make\" { costs = \"1 actions of attacker\", steps = { \"attack.aims\", \"attack.strikes\" } }\naction \"entity.rests (hours = 8)\" { requires = { { \"whoever rests has eaten\", \"not hungry\" } }, function(who, given) say(who.name .. \" sleeps.\") end }",
+	{Name: "action", Usage: "action \"attack.make\" { costs = \"1 actions of attacker\", steps = { \"attack.aims\", \"attack.strikes\" } }\naction \"entity.rests (hours = 8)\" { requires = { \"whoever rests has eaten\", \"not hungry\" }, function(who, given) say(who.name .. \" sleeps.\") end }",
 		Text: "does something. thing:action { name = value } is a command: all of it happens or nothing",
 		Takes: []session.Field{
 			{Type: "function(thing, given)", Text: "what happens, in place of steps"},
@@ -108,7 +108,7 @@ var Words = []session.Word{
 		},
 		Shares: []string{"costs", "steps", "say"},
 		Errors: "a line the check does not have; on nothing; nobody may take it, or could pay; it asks what nobody can answer or nothing reads; `before` of no line; a box that cannot be written; stands of a check, or of an action that has happened; in play, a cost less than nothing, or more than 1,000 purchases on one roll"},
-	{Name: "to", Usage: "to \"skill.effective\" { label = \"tired\", add = \"-1\", when = \"owner.tired\" }\nto \"time.month_ends\" { steps = { \"time.wages_are_paid\" } }\nto \"attack.make\" { requires = { { \"the attacker sees the target\", \"attacker.sees(target)\" } } }",
+	{Name: "to", Usage: "to \"skill.effective\" { label = \"tired\", add = \"-1\", when = \"owner.tired\" }\nto \"time.month_ends\" { steps = \"time.wages_are_paid\" }\nto \"attack.make\" { requires = { \"the attacker sees the target\", \"attacker.sees(target)\" } }",
 		Text: "adds: a line to a rule or to a line of a check, requirements and costs to an action or check, changes and steps to an action, rows to a table. The heading may give an action further parameters with defaults: to \"attack.make (loud: yes or no = no)\"",
 		Takes: []session.Field{
 			{Name: "label", Type: "text", Text: "the name of the line, for why"},
@@ -135,7 +135,7 @@ var Words = []session.Word{
 		},
 		Shares: []string{"when", "me"},
 		Errors: "there is no such rule; it never uses as_usual (write instead_of); dice, or a whole check, which is changed line by line"},
-	{Name: "instead_of", Usage: "instead_of \"attack.modifier\" { when = \"attacker.kind == 'pack'\", \"attacker.size\" }\ninstead_of \"pack.actions\" { \"size\" }\ninstead_of \"core.dice\" { \"3d6\" }",
+	{Name: "instead_of", Usage: "instead_of \"attack.modifier\" { when = \"attacker.kind == 'pack'\", \"attacker.size\" }\ninstead_of \"pack.actions\" \"size\"\ninstead_of \"core.dice\" \"3d6\"",
 		Text: "replaces a rule, a line, the body of an action or an offer; what others add with to, after and around stays. Like all four words it may name a narrower noun and holds for its things alone, \"pack.actions\" for the rule \"entity.actions\", ranking as one with a `when`",
 		Takes: []session.Field{
 			{Type: "formula, dice notation, function or rows", Text: "what holds instead: dice notation for dice, a function or steps for an action, all rows of a table"},

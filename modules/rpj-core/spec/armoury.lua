@@ -6,7 +6,7 @@ skill "Blades"  { attribute = "Dexterity" }
 skill "Bows"    { attribute = "Dexterity" }
 skill "Spiky Armor" { attribute = "Constitution" }
 
-instead_of "entity.melee_defence" { "Guard.level" }
+instead_of "entity.melee_defence" "Guard.level"
 
 weapon "Cudgel"       { skill = "Cudgels", damage = 2 }
 weapon "Dagger"       { skill = "Blades", damage = 2 }

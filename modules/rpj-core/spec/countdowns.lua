@@ -12,7 +12,7 @@ local function fails(countdown, skill)
   return countdown.value
 end
 
-box "game.disaster" { "number = 0" }
+box "game.disaster" "number = 0"
 action "countdown.brings_disaster" { function() game.disaster = game.disaster + 1 end }
 
 source "RPJ-CD-01"

@@ -39,7 +39,7 @@ example "modifier, bonus and difficulty are three things" { source = "RPJ-DICE-0
 end }
 
 -- Whatever throws the dice, their faces alone count: a generator with a seed, or somebody who types them in.
-box "game.told" { "text or none" }
+box "game.told" "text or none"
 
 example "any source of dice will do" { source = "RPJ-DICE-18", given = { ug = { "character", Hacking = 2 } }, function(ug)
   local function hacks()

@@ -68,7 +68,7 @@ end }
 
 -- A failure that a break undoes never happened.
 kind "alarm" { like = "track" }
-box "character.opened" { "number = 0" }
+box "character.opened" "number = 0"
 action "character.breaks_in (alarm: alarm)" {
   function(who, given)
     if who.Hacking:check { difficulty = 4 }.success then who.opened = who.opened + 1 else given.alarm:advance() end

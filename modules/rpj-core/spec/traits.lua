@@ -2,7 +2,7 @@
 
 skill "Persuasion" { attribute = "Charisma" }
 
-box "entity.in_cover"    { "yes or no" }                  -- some game's rule
+box "entity.in_cover"    "yes or no"                  -- some game's rule
 box "entity.late_growth" { starts = "1" }
 
 gift "Haggler" { points = 4,

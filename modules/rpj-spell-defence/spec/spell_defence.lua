@@ -28,7 +28,7 @@ example "nobody has to resist, and most cannot" {
     expect(function() ug:spell_resistance { attribute = caster.Willpower } end):is_refused "only some resist spells"
   end }
 
-gift "Resistance" { points = 4, instead_of "entity.spell_defence_value" { "Willpower.level" } }
+gift "Resistance" { points = 4, instead_of "entity.spell_defence_value" "Willpower.level" }
 
 example "a trait that resists with Willpower" {
   given = { caster = { "character", Intelligence = 3 }, ug = { "character", Willpower = 4, resists_magic = "always", has = { "Resistance" } } }, function(caster, ug)

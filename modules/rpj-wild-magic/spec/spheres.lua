@@ -4,7 +4,7 @@ skill "Fire Magic" { attribute = "Intelligence", sphere = "fire" }
 skill "Telepathy"  { attribute = "Willpower",    sphere = "minds" }
 skill "Cooking"    { attribute = "Intelligence" }
 
-box "entity.singed" { "number = 0" }
+box "entity.singed" "number = 0"
 
 ability "Fireball" { skill = "Fire Magic", magnitude = "Moderate", damage = 2, premade = true, set_cost = 5, modifications = { "Six regions" } }
 ability "Sear"     { skill = "Fire Magic", magnitude = "Strong", effect = function(use, target) if target then target.singed = target.singed + 1 end end }

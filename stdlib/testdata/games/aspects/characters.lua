@@ -6,7 +6,7 @@ kind "aspect"    { carried = true }
 skill "Fight" {} skill "Notice" {} skill "Sneak" {}
 
 box "entity.fate_points" { "0..", starts = "refresh", refills = "session" }
-box "entity.refresh"     { "0.. = 3" }
+box "entity.refresh"     "0.. = 3"
 
 -- Some of those that examples are about.
 aspect "Quick on Her Feet" {} aspect "Wanted in Three Towns" {} aspect "Fog on the Quay" {}

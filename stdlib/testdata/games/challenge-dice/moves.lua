@@ -14,7 +14,7 @@ check "move.made (with: stat, adds = 0)" { like = "challenge", roller = "owner",
   cancelled  = "roller.momentum < 0 and action_die == -roller.momentum",
   modifier   = { { "stat", "roller.the(with).level" }, { "adds", "adds" } },
   score      = "min(10, (cancelled ? 0 : action_die) + modifier)",
-  steps      = { { first = { { "strong", when = "outcome == 'strong'" }, { "weak", when = "outcome == 'weak'" }, { "miss" } } },
+  steps      = { { first = { { "strong", when = "outcome == 'strong'" }, { "weak", when = "outcome == 'weak'" }, "miss" } },
                  { "twists", when = "match" } } }
 action "move.twists" { say = "A match: things take a turn, for worse after a miss." }
 
@@ -23,6 +23,6 @@ offer "Burn Momentum" { on = "move.made", by = "roller", limit = "1", when = "ro
 
 move "Press On"  { strong = "goes_well", weak = "costs_supplies", miss = "goes_wrong" }
 move "Take Care" { strong = "goes_well", weak = "goes_well",      miss = "costs_supplies" }
-action "move.goes_well"      { steps = { "owner.gains_momentum" } }
+action "move.goes_well"      { steps = "owner.gains_momentum" }
 action "move.costs_supplies" { changes = { ["owner.supplies"] = "owner.supplies - 1" } }
 action "move.goes_wrong"     { say = "{owner.name} pays for it: {game.price}" }

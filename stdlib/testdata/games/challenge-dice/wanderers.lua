@@ -17,7 +17,7 @@ burden "Shaken" {}
 burden "Hunted" {}
 
 rule "entity.momentum_max"   { sum = { { "at best", "10" }, { "burdens", "-len(burdens)" } } }
-rule "entity.momentum_reset" { "max(0, 2 - len(burdens))" }
+rule "entity.momentum_reset" "max(0, 2 - len(burdens))"
 box "entity.momentum" { "-6..momentum_max", starts = "momentum_reset", beyond = "lost" }
 
 action "entity.gains_momentum (amount = 1)" { changes = { momentum = "momentum + amount" } }

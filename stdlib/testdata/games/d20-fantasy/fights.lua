@@ -8,12 +8,12 @@ check "weapon.attacks (target: entity)" { like = "d20", roller = "owner", shows 
   against  = "target.armour_class",
   critical = "natural == 20",
   success  = "natural != 1 and (critical or total >= against)",
-  steps    = { { "deals(target, critical, with_advantage)", when = "success" } } }
+  steps    = { "deals(target, critical, with_advantage)", when = "success" } }
 
 check "weapon.deals (target: entity, critical: yes or no = no, with_advantage: yes or no = no)" { roller = "owner", shows = "total",
   dice     = "@damage",
   modifier = { { "ability", "ability.mod" }, { "critical", dice = "@damage", when = "critical" } },
-  steps    = { "target.is_hurt(max(0, total), critical)" } }
+  steps    = "target.is_hurt(max(0, total), critical)" }
 
 feature "Sneak Attack" {
   to "weapon.deals.dice" { label = "sneak attack", once = "game.turn_is_taken",

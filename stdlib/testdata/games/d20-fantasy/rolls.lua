@@ -27,4 +27,4 @@ condition "Blessed" {
   to "ability.saved.modifier"  { label = "blessed", dice = "1d4" } }
 condition "Inspired" {
   offer "Inspiration" { on = "d20", by = "roller", limit = "1",
-    changes = { modifier = { "inspired", dice = "1d6" } }, steps = { "payer.loses('Inspired')" } } }
+    changes = { modifier = { "inspired", dice = "1d6" } }, steps = "payer.loses('Inspired')" } }

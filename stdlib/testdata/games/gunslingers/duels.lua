@@ -1,16 +1,16 @@
 -- A duel: they shoot in turns, each with what is in hand, until one is hit or nobody can shoot.
 kind "gunslinger" { like = "entity" }
-box "entity.in_hand" { "gun or none" }
-box "entity.hit"     { "yes or no" }
+box "entity.in_hand" "gun or none"
+box "entity.hit"     "yes or no"
 
 rule "entity.quickness" { sum = { { "everybody", "1" } } }
-rule "entity.arms"      { "filter(guns, #.ready)" }
-rule "entity.next_gun"  { "arms[1]" }
-rule "entity.armed"     { "in_hand != none and in_hand.ready" }
+rule "entity.arms"      "filter(guns, #.ready)"
+rule "entity.next_gun"  "arms[1]"
+rule "entity.armed"     "in_hand != none and in_hand.ready"
 
 -- A one jams the gun, a six shoots the other's out of the hand.
 check "gun.fires (target: entity)" { roller = "owner", dice = "1d6", costs = "1 loaded of gun", against = "4",
-  requires = { { "it is ready", "ready" } },
+  requires = { "it is ready", "ready" },
   steps = {
     { "jams",             when = "natural == 1" },
     { "target.is_struck", when = "success and natural < 6" },
@@ -23,7 +23,7 @@ action "gun.jams"         { changes = { jammed = "true" } }
 action "entity.is_struck" { changes = { hit = "true" } }
 
 action "entity.disarms (target: entity)" { steps = {
-  { when = "target.in_hand != none", steps = { "gains(target.in_hand)", "target.draws(target.next_gun)" } } } }
+  when = "target.in_hand != none", steps = { "gains(target.in_hand)", "target.draws(target.next_gun)" } } }
 
 action "entity.draws (gun: gun or none)" { changes = { in_hand = "gun" } }
 after "entity.loses" { when = "entry == in_hand", changes = { in_hand = "none" } }

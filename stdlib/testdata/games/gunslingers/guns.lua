@@ -5,5 +5,5 @@ box "gun.jammed" { sheet = "yes or no" }
 gun "Revolver"  { to "entity.quickness" { label = "six shots at hand", add = "1" } }
 gun "Derringer" { holds = 1 }
 
-rule "gun.ready" { "loaded > 0 and not jammed" }
-action "gun.is_loaded" { requires = { { "it is not full", "loaded < holds" } }, changes = { loaded = "holds" } }
+rule "gun.ready" "loaded > 0 and not jammed"
+action "gun.is_loaded" { requires = { "it is not full", "loaded < holds" }, changes = { loaded = "holds" } }

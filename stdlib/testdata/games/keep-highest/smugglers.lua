@@ -11,13 +11,13 @@ doing "Order" { of = "nerve" }
 doing "Haggle" { of = "nerve" }
 
 kind "smuggler" { like = "entity" }
-rule "entity.rating (with: body, mind or nerve)" { "count(doings, #.of == with and #.level > 0)" }
+rule "entity.rating (with: body, mind or nerve)" "count(doings, #.of == with and #.level > 0)"
 
 -- Who would have more than nine stress is out of the scene: a scar, and the stress is gone. Four scars are the last.
 box "entity.stress" { "0..9 = 0", beyond = "lost" }
-box "entity.scars"  { "0..4 = 0" }
-rule "entity.retired" { "scars == 4" }
-action "entity.suffers_stress (amount = 1)" { steps = { first = { { "is_scarred", when = "stress + amount > 9" }, { "bears(amount)" } } } }
+box "entity.scars"  "0..4 = 0"
+rule "entity.retired" "scars == 4"
+action "entity.suffers_stress (amount = 1)" { steps = { first = { { "is_scarred", when = "stress + amount > 9" }, "bears(amount)" } } }
 action "entity.bears (amount)" { changes = { stress = "stress + amount" } }
 action "entity.is_relieved (amount)" { changes = { stress = "stress - amount" } }
 action "entity.is_scarred" { changes = { stress = "0", scars = "scars + 1" }, say = "{name} breaks off." }

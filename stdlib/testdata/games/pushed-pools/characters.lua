@@ -10,8 +10,8 @@ skill "Scavenge" { attribute = "Wits" }
 gear  "Prybar"   { skill = "Brawl" }
 
 box "entity.health"  { "0..max_health", starts = "max_health", beyond = "lost" }
-rule "entity.max_health" { "2 + Strength.level" }
-rule "entity.broken" { "health == 0" }
+rule "entity.max_health" "2 + Strength.level"
+rule "entity.broken" "health == 0"
 box "entity.stress"  { "0..10 = 0", beyond = "lost" }
-box "entity.panics"  { "number = 0" }
+box "entity.panics"  "number = 0"
 box "gear.bonus"     { sheet = "0..3 = 2", beyond = "lost" }

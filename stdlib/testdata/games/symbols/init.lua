@@ -3,9 +3,9 @@ kind "skill" { rated = "0..6" }
 skill "Walking" {}
 skill "Singing" {}
 kind "walker" { like = "entity" }
-box "entity.lanterns" { "0..9 = 3" }
-box "entity.torch" { "yes or no = no" }
-box "entity.beacon" { "yes or no = no" }
+box "entity.lanterns" "0..9 = 3"
+box "entity.torch" "yes or no = no"
+box "entity.beacon" "yes or no = no"
 
 rule "entity.light" { best = { { "torch", "1", when = "torch" }, { "beacon", "2", when = "beacon" } } }
 kind "charm" { carried = true }
@@ -13,7 +13,7 @@ charm "Will-o'-the-Wisp" { to "entity.light" { label = "wisp", add = "3" } }
 
 rule "skill.faces" { first = {
   { "['hit', 'hit', 'hit', 'hit&hit', 'boon', 'hit&boon']", when = "level >= 4" },
-  { "['-', 'hit', 'hit', 'hit&hit', 'boon', 'hit&boon']" } } }
+  "['-', 'hit', 'hit', 'hit&hit', 'boon', 'hit&boon']" } }
 
 check "skill.check (difficulty = 2)" { roller = "owner", shows = { "success", "boons" },
   dice    = "(@level)d{@faces} [skill] + (@difficulty)d{-, -, miss, miss, bane, miss&bane} [against]",

@@ -1,6 +1,6 @@
 -- Each die goes on as long as it shows its highest face; the better of the two counts.
 check "trait.rolled (target_number = 4, bonus = 0)" { roller = "owner", shows = { "total", "success", "raises" },
-  requires = { { "whoever rolls is up", "not owner.fallen" } },
+  requires = { "whoever rolls is up", "not owner.fallen" },
   dice     = "{1d(@sides)!, (@(owner.wild_dice))d6!}kh1",
   modifier = { { "unskilled", "-2", when = "level == 0" }, { "wounds", "-owner.wounds" }, { "joker", "2", when = "owner.has_joker" }, { "situation", "bonus" } },
   against  = "target_number",
