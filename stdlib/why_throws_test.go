@@ -11,7 +11,9 @@ offer "Wild" { on = "character.gambles", by = "roller", costs = "1 luck", once =
 offer "Some" { on = "character.tries", by = "roller", costs = "1 luck", once = "roll", changes = { dice = "again 1 where # < 6" } }
 offer "One" { on = "character.sees", by = "roller", costs = "1 luck", once = "roll", changes = { dice = "again 1 where len(#) == 0" } }
 after "character.tries" { say = "{name} is done." }
-after "character.tries" { when = "total > 100", say = "Never." }`
+after "character.tries" { when = "total > 100", say = "Never." }
+check "character.guards" { dice = "1d4", roller = "owner", shows = "total" }
+check "character.duels" { dice = "1d6", roller = "owner", again = "natural == wild + rival.natural", wild = { dice = "1d8" }, rival = { check = "guards" }, shows = "total" }`
 
 // TestWhyStrikesOutWhatDoesNotStand: throws that did not stand are struck out, of dice
 // that were thrown again in part those that were; every throw is told once.
@@ -67,6 +69,31 @@ func TestWhyStrikesOutWhatDoesNotStand(t *testing.T) {
     Ann takes Wild   [climbing, climbing/init.lua:6:1]
     character.gambles.wild = 8
       dice = 1d8 = (8) = 8`},
+		{"the dice of lines, and of checks that are lines", `dice(5, 2, 3, 6, 1, 4) ann:duels()`, `what
+  character.duels of Ann   [climbing, climbing/init.lua:12:1]
+    dice = ~~1d6 = (5) = 5~~, thrown again
+    character.duels.natural = 5
+    character.duels.total = 5
+    character.duels.again = yes
+      character.duels.wild = 2
+        dice = ~~1d8 = (2) = 2~~, thrown again
+      character.duels.rival
+        character.guards of Ann   [climbing, climbing/init.lua:11:1]
+          dice = ~~1d4 = (3) = 3~~, thrown again
+          character.guards.natural = 3
+          character.guards.total = 3
+    thrown again: natural == wild + rival.natural   [climbing, climbing/init.lua:12:67]
+    dice = 1d6 = (6) = 6
+    character.guards of Ann   [climbing, climbing/init.lua:11:1]
+      dice = 1d4 = (1) = 1
+      character.guards.natural = 1
+      character.guards.total = 1
+    character.duels.natural = 6
+    character.duels.total = 6
+    character.duels.again = no
+      character.duels.wild = 4
+        dice = 1d8 = (4) = 4
+      character.duels.rival`},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			g := open(t, thrownGame, Options{})
