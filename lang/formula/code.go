@@ -5,12 +5,13 @@ import (
 )
 
 // code is a part of a formula, ready to run: a closure for each family of values. All
-// parts have value; number and yes are there where the family is known, so that numbers
-// and conditions travel through a formula as they are and nothing has to be boxed.
+// parts have value; the others are there where the family is known, so that numbers,
+// conditions and texts travel through a formula as they are and nothing has to be boxed.
 type code struct {
 	value  func(r *run) types.Value
 	number func(r *run) float64
 	yes    func(r *run) bool
+	text   func(r *run) string
 }
 
 func ofNumber(f func(r *run) float64) code {
@@ -49,6 +50,8 @@ func fixed(v types.Value) code {
 		c.number = func(*run) float64 { return x }
 	case bool:
 		c.yes = func(*run) bool { return x }
+	case string:
+		c.text = func(*run) string { return x }
 	}
 	return c
 }

@@ -146,6 +146,8 @@ type Symbol struct {
 	// each parameter (none for an optional one left out), and all further
 	// ones when Variadic. Args must not be kept. Its result must have Type.
 	Get func(frame any, self types.Value, args []types.Value) (types.Value, error)
+	// Text is Get for what is always a text; nil where there is none.
+	Text func(frame any, self types.Value) (string, error)
 	// Over is the word that must stand before the dot, where self is what that one
 	// is of, and not what it gives: rival of rival.dice.gear.
 	Over string

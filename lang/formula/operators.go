@@ -255,6 +255,9 @@ func (b *binder) equal(x, y bound, yes, nounText bool, at span) func(r *run) boo
 	case isPlain(x, types.YesNo) && isPlain(y, types.YesNo):
 		p, q := x.code.asYes(), y.code.asYes()
 		return func(r *run) bool { return (p(r) == q(r)) == yes }
+	case x.code.text != nil && y.code.text != nil:
+		p, q := x.code.text, y.code.text
+		return func(r *run) bool { return (p(r) == q(r)) == yes }
 	}
 	left, right := x.code.value, y.code.value
 	return func(r *run) bool {

@@ -284,6 +284,9 @@ func (b *binder) ask(s *step, sym Symbol, self *code, at span, path string, args
 		sym.Type, s.t = t, t
 	}
 	out := bound{t: sym.Type, at: at, name: path, names: sym.Names, code: s.asks(self, values, max(len(sym.Params), len(args)))}
+	if sym.Text != nil && len(values) == 0 {
+		out.code.text = s.asksText(sym.Text, self)
+	}
 	if sym.Plural != "" {
 		out.holds, out.self = sym.Holds, self
 	}
@@ -314,6 +317,22 @@ func (s *step) asks(self *code, values []code, total int) code {
 		}
 		return s.ask(r, of, args)
 	})
+}
+
+// asksText is asks for a getter of texts.
+func (s *step) asksText(get func(frame any, self types.Value) (string, error), self *code) func(r *run) string {
+	return func(r *run) string {
+		var of types.Value
+		if self != nil {
+			of = s.present(self.value(r))
+		}
+		r.at = s.at
+		text, err := get(r.frame, of)
+		if err != nil {
+			panic(&fault{at: s.at, message: err.Error(), cause: err, asked: s.name})
+		}
+		return text
+	}
 }
 
 // present refuses to go on behind none.

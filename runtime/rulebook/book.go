@@ -21,16 +21,17 @@ type Book struct {
 	// what was loaded. Books without one are all different.
 	Stamp string
 
-	rules   map[string]*Rule
-	order   []*Rule
-	offers  []*Rule
-	repeats map[*content.Entry][]*LinkedRepeat
-	refills map[*content.Box][]Occasion
-	awaited map[string]bool             // units of the clock for which something waits
-	rated   map[string][]*content.Entry // by every name a formula may use; several where games meet
-	warned  []*diag.Problem
-	noted   []*diag.Problem
-	written map[string][]*Rule // where games meet: what each wrote under one name on what they share
+	rules    map[string]*Rule
+	order    []*Rule
+	offers   []*Rule
+	offersOn map[*Rule][]*Rule // what may be bought, by what it is on
+	repeats  map[*content.Entry][]*LinkedRepeat
+	refills  map[*content.Box][]Occasion
+	awaited  map[string]bool             // units of the clock for which something waits
+	rated    map[string][]*content.Entry // by every name a formula may use; several where games meet
+	warned   []*diag.Problem
+	noted    []*diag.Problem
+	written  map[string][]*Rule // where games meet: what each wrote under one name on what they share
 
 	requires  func(a, b string) bool
 	clashes   []clash // replacements of which both may hold
@@ -406,6 +407,9 @@ func (b *Book) Words(kind *content.Kind) []string {
 
 // Offers lists all offers in load order.
 func (b *Book) Offers() []*Rule { return b.offers }
+
+// OffersOn lists the offers on a check, an action or an offer, in load order.
+func (b *Book) OffersOn(r *Rule) []*Rule { return b.offersOn[r] }
 
 // Repeats lists what happens again and again while somebody has the entry.
 func (b *Book) Repeats(e *content.Entry) []*LinkedRepeat { return b.repeats[e] }

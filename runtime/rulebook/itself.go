@@ -135,7 +135,7 @@ func (s *scope) LookupOfSome(name string) (formula.Symbol, bool) {
 		return formula.Symbol{}, false
 	}
 	sym, ok := s.ofSome(s.noun, name)
-	sym.Get = ofNoun(sym.Get)
+	sym = ofNoun(sym)
 	return sym, ok
 }
 

@@ -23,7 +23,7 @@ func (s *scope) memberMeanings(kind *content.Kind, name string) []meaning {
 	}
 	if r := l.book.FindSeen(s.module, kind, name); r != nil && (r.Sort == Question || r.Sort == Lookup) {
 		sym := formula.Symbol{Get: func(f any, self types.Value, args []types.Value) (types.Value, error) {
-			return f.(Frame).Ask(r, self.(types.Noun), args)
+			return f.(Frame).Ask(r, self, args)
 		}}
 		for _, p := range r.Params {
 			sym.Params = append(sym.Params, formula.Param{Name: p.Name, Type: p.Type, Optional: p.Optional})
@@ -77,17 +77,26 @@ func (s *scope) wordsOfAll(kind *content.Kind, name string) []meaning {
 	}
 	switch name {
 	case "kind":
-		return []meaning{{what: "the kind", symbol: formula.Symbol{Type: types.TextType(), Get: func(_ any, self types.Value, _ []types.Value) (types.Value, error) {
+		kindOf := func(_ any, self types.Value) (string, error) {
 			return s.l.book.Catalogue.NameSeen(s.module, self.(types.Noun).Kind), nil
+		}
+		return []meaning{{what: "the kind", symbol: formula.Symbol{Type: types.TextType(), Text: kindOf, Get: func(f any, self types.Value, _ []types.Value) (types.Value, error) {
+			return kindOf(f, self)
 		}}}}
 	case "name":
 		names := ""
 		if kind != nil && kind.Nature == content.Printed {
 			names = kind.Name // only names of its entries can ever come
 		}
-		return []meaning{{what: "the name", symbol: formula.Symbol{Type: types.TextType(), Names: names, Get: func(f any, self types.Value, _ []types.Value) (types.Value, error) {
-			return f.(Frame).Name(self.(types.Noun))
-		}}}}
+		return []meaning{{what: "the name", symbol: formula.Symbol{Type: types.TextType(), Names: names,
+			Text: func(f any, self types.Value) (string, error) { return f.(Frame).Name(self.(types.Noun)) },
+			Get: func(f any, self types.Value, _ []types.Value) (types.Value, error) {
+				name, err := f.(Frame).Name(self.(types.Noun))
+				if err != nil {
+					return nil, err
+				}
+				return name, nil
+			}}}}
 	}
 	return nil
 }

@@ -14,8 +14,12 @@ import (
 // linkOffers compiles every offer for each check, action or offer it is on.
 // An offer on a check also holds for every check that is like it.
 func (l *linker) linkOffers() {
+	l.book.offersOn = map[*Rule][]*Rule{}
 	for _, r := range l.book.offers {
 		l.offer(r)
+		for on := range r.Offer.On {
+			l.book.offersOn[on] = append(l.book.offersOn[on], r)
+		}
 	}
 }
 

@@ -25,7 +25,7 @@ func (s *scope) all(word string) (meaning, bool) {
 		return meaning{}, false // of some it is a word of their own
 	}
 	m, ok := s.printed(s.noun, word)
-	m.symbol.Get = ofNoun(m.symbol.Get)
+	m.symbol = ofNoun(m.symbol)
 	if holds := m.symbol.Holds; ok {
 		m.symbol.Holds = func(f any, _ types.Value, n types.Noun) (bool, error) { return holds(f, f.(Frame).Noun(), n) }
 	}
@@ -48,10 +48,15 @@ func (s *scope) printed(of *content.Kind, word string) (meaning, bool) {
 }
 
 // ofNoun makes what stands behind a dot a word of the formula's own noun.
-func ofNoun(get getter) getter {
-	return func(f any, _ types.Value, args []types.Value) (types.Value, error) {
-		return get(f, f.(Frame).Noun(), args)
+func ofNoun(sym formula.Symbol) formula.Symbol {
+	get, text := sym.Get, sym.Text
+	sym.Get = func(f any, _ types.Value, args []types.Value) (types.Value, error) {
+		return get(f, f.(Frame).Self(), args)
 	}
+	if text != nil {
+		sym.Text = func(f any, _ types.Value) (string, error) { return text(f, f.(Frame).Self()) }
+	}
+	return sym
 }
 
 // getter is how the value of a word is had.

@@ -18,6 +18,8 @@ import (
 type Frame interface {
 	// Noun is whose rule is being asked.
 	Noun() types.Noun
+	// Self is that noun as a value, which is the same at every asking.
+	Self() types.Value
 	// Given is a parameter; none when it was left out and may be.
 	Given(name string) (types.Value, error)
 	// Extra is a word that holds in this place alone: me, payer, usual, roller.
@@ -38,12 +40,12 @@ type Frame interface {
 	Symbols(path, label, word string) (types.Value, error)
 	// Box reads a box of a thing.
 	Box(of types.Noun, box *content.Box) (types.Value, error)
-	// Ask asks a rule about a thing, with arguments in order.
-	Ask(rule *Rule, of types.Noun, args []types.Value) (types.Value, error)
+	// Ask asks a rule about a thing, a types.Noun, with arguments in order.
+	Ask(rule *Rule, of types.Value, args []types.Value) (types.Value, error)
 	// Owner is whose the thing is.
 	Owner(of types.Noun) (types.Value, error)
 	// Name is the name of a thing.
-	Name(of types.Noun) (types.Value, error)
+	Name(of types.Noun) (string, error)
 	// All lists the things of a kind on the table that a module sees.
 	All(module, kind string) (types.Value, error)
 	// Among says whether a thing is one of those that All lists.
@@ -217,8 +219,7 @@ func (s *scope) meanings(name string) []meaning {
 	}
 	if s.noun != nil {
 		for _, m := range s.memberMeanings(s.noun, name) {
-			m.symbol.Get = ofNoun(m.symbol.Get)
-			add(m.what, m.symbol)
+			add(m.what, ofNoun(m.symbol))
 			found[len(found)-1].member, found[len(found)-1].box = true, m.box
 		}
 	}

@@ -38,13 +38,18 @@ func (t *Table) Ask(n types.Noun, word string, given rulebook.Given) (types.Valu
 
 // ask answers a question with parameters that are checked already.
 func (t *Table) ask(r *rulebook.Rule, n types.Noun, given rulebook.Given) (types.Value, error) {
-	if t.running == nil && !t.answering() {
-		return t.asked(func() (types.Value, error) { return t.answer(r, n, given) })
-	}
-	return t.answer(r, n, given)
+	return t.askOf(r, n, nil, given)
 }
 
-func (t *Table) answer(r *rulebook.Rule, n types.Noun, given rulebook.Given) (v types.Value, err error) {
+// askOf is ask where the noun stands as a value already; nil where it does not.
+func (t *Table) askOf(r *rulebook.Rule, n types.Noun, self types.Value, given rulebook.Given) (types.Value, error) {
+	if t.running == nil && !t.answering() {
+		return t.asked(func() (types.Value, error) { return t.answer(r, n, self, given) })
+	}
+	return t.answer(r, n, self, given)
+}
+
+func (t *Table) answer(r *rulebook.Rule, n types.Noun, self types.Value, given rulebook.Given) (v types.Value, err error) {
 	if r.Decl.IsHeadline() {
 		r = t.nearest(r, n)
 	}
@@ -66,7 +71,7 @@ func (t *Table) answer(r *rulebook.Rule, n types.Noun, given rulebook.Given) (v 
 		return nil, t.fault(err)
 	}
 	node := t.watch.open(r.Name, t, n)
-	f := &frame{t: t, noun: n, given: given, params: r.Params}
+	f := t.newFrame(frame{noun: n, self: self, given: given, params: r.Params})
 	v, err = t.evaluate(r, f)
 	node.close(t, v, err)
 	return v, t.fault(err)

@@ -79,16 +79,18 @@ func (b *bargain) Box(of types.Noun, box *content.Box) (types.Value, error) {
 	return b.read(reading{box, of, ""}, func() (types.Value, error) { return b.frame.Box(of, box) })
 }
 
-func (b *bargain) Ask(r *rulebook.Rule, of types.Noun, args []types.Value) (types.Value, error) {
-	return b.read(reading{r, of, types.Key(types.List(args))}, func() (types.Value, error) { return b.frame.Ask(r, of, args) })
+func (b *bargain) Ask(r *rulebook.Rule, of types.Value, args []types.Value) (types.Value, error) {
+	return b.read(reading{r, of.(types.Noun), types.Key(types.List(args))}, func() (types.Value, error) { return b.frame.Ask(r, of, args) })
 }
 
 func (b *bargain) Owner(of types.Noun) (types.Value, error) {
 	return b.read(reading{"owner", of, ""}, func() (types.Value, error) { return b.frame.Owner(of) })
 }
 
-func (b *bargain) Name(of types.Noun) (types.Value, error) {
-	return b.read(reading{"name", of, ""}, func() (types.Value, error) { return b.frame.Name(of) })
+func (b *bargain) Name(of types.Noun) (string, error) {
+	v, err := b.read(reading{"name", of, ""}, func() (types.Value, error) { return b.frame.Name(of) })
+	name, _ := v.(string)
+	return name, err
 }
 
 func (b *bargain) All(module, kind string) (types.Value, error) {

@@ -142,7 +142,10 @@ func (t *Table) owned(n types.Noun, b *content.Box, v types.Value) (types.Value,
 		return v, nil
 	}
 	if e.Record != 0 || e.Owner != 0 || t.named(e) {
-		return t.whichever(e), nil
+		if now := t.whichever(e); now != e {
+			return now, nil
+		}
+		return v, nil
 	}
 	if b.Type.Of != "" && (b.Type.Of != "owner" || t.Box(t.kind(n), "owner") != nil) {
 		role, err := t.Get(n, b.Type.Of)

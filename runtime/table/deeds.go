@@ -162,7 +162,7 @@ func (d *doing) added(y *rulebook.Layer, f *frame) error {
 		whole := f
 		if f.whole != nil {
 			c := *f
-			c.noun = *f.whole
+			c.noun, c.self = *f.whole, nil
 			whole = &c
 		}
 		me, ok, err := t.carrier(y, whole)

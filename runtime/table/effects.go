@@ -3,7 +3,6 @@ package table
 import (
 	"errors"
 	"fmt"
-	"slices"
 
 	"houserule/lang/diag"
 	"houserule/lang/types"
@@ -220,5 +219,5 @@ func (s *stall) does(p *Purchase, see *bargain) error {
 
 // hasOffers tells whether anything may be bought on an action.
 func (t *Table) hasOffers(r *rulebook.Rule) bool {
-	return slices.ContainsFunc(t.book.Offers(), func(o *rulebook.Rule) bool { return o.Offer.On[r] != nil })
+	return len(t.book.OffersOn(r)) > 0
 }

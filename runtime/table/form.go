@@ -165,7 +165,7 @@ func (t *Table) faultUnlessLook(err error) error {
 
 // frame sees the form from one member, or from all when m is nil.
 func (f *Form) frame(m *member) *frame {
-	return &frame{t: f.t, noun: f.noun, given: f.given, params: f.rule.Params, form: f, member: m}
+	return f.t.newFrame(frame{noun: f.noun, given: f.given, params: f.rule.Params, form: f, member: m})
 }
 
 // changed applies what standing purchases write on a line, in the order they

@@ -14,6 +14,7 @@ import (
 type frame struct {
 	t      *Table
 	noun   types.Noun
+	self   types.Value // the noun as a value; nil: nobody asked for it
 	whole  *types.Noun // whose for_each runs for the noun; nil outside
 	given  rulebook.Given
 	params []rulebook.Param
@@ -26,6 +27,21 @@ type frame struct {
 }
 
 var _ rulebook.Frame = (*frame)(nil)
+
+// frames are made by the dozen: most live as long as one question does.
+const framesAtOnce = 16
+
+// newFrame gives a frame of a noun.
+func (t *Table) newFrame(f frame) *frame {
+	if len(t.frames) == 0 {
+		t.frames = make([]frame, framesAtOnce)
+	}
+	g := &t.frames[0]
+	t.frames = t.frames[1:]
+	*g = f
+	g.t = t
+	return g
+}
 
 // Element implements formula.Elements.
 func (f *frame) Element() types.Value { return f.element }
@@ -61,6 +77,14 @@ func (f *frame) word(name string) types.Value {
 }
 
 func (f *frame) Noun() types.Noun { return f.noun }
+
+// Self implements rulebook.Frame.
+func (f *frame) Self() types.Value {
+	if f.self == nil {
+		f.self = f.noun
+	}
+	return f.self
+}
 
 func (f *frame) Given(name string) (types.Value, error) {
 	if v, ok := f.given[name]; ok {
@@ -124,12 +148,13 @@ func (f *frame) Dice() (types.Value, error) {
 
 func (f *frame) Box(of types.Noun, b *content.Box) (types.Value, error) { return f.t.read(of, b) }
 
-func (f *frame) Ask(r *rulebook.Rule, of types.Noun, args []types.Value) (types.Value, error) {
-	given, err := f.t.given(r, of, args)
+func (f *frame) Ask(r *rulebook.Rule, of types.Value, args []types.Value) (types.Value, error) {
+	n := of.(types.Noun)
+	given, err := f.t.given(r, n, args)
 	if err != nil {
 		return nil, err
 	}
-	return f.t.ask(r, of, given)
+	return f.t.askOf(r, n, of, given)
 }
 
 func (f *frame) Owner(of types.Noun) (types.Value, error) {
@@ -139,9 +164,9 @@ func (f *frame) Owner(of types.Noun) (types.Value, error) {
 	return nil, fmt.Errorf("%s is nobody's", f.t.NameOf(of))
 }
 
-func (f *frame) Name(of types.Noun) (types.Value, error) {
+func (f *frame) Name(of types.Noun) (string, error) {
 	if err := f.t.There(of); err != nil {
-		return nil, err
+		return "", err
 	}
 	if of.Record != 0 && !of.IsCopy() {
 		return f.t.NameOf(of), nil

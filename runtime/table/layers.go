@@ -24,11 +24,13 @@ func (t *Table) layerOf(n types.Noun) damage.Layer {
 	l.Reduces, _ = get("reduces").(float64)
 	l.Class, _ = get("class").(string)
 	l.Base, _ = get("base").(bool)
-	for box, off := range map[string]bool{"saves": false, "lost": true} {
-		list, _ := get(box).(types.List)
+	saves, _ := get("saves").(types.List)
+	lost, _ := get("lost").(types.List)
+	l.Entries = make([]damage.Entry, 0, len(saves)+len(lost))
+	for i, list := range [2]types.List{saves, lost} {
 		for _, v := range list {
 			if number, ok := v.(float64); ok {
-				l.Entries = append(l.Entries, damage.Entry{Number: number, Off: off})
+				l.Entries = append(l.Entries, damage.Entry{Number: number, Off: i == 1})
 			}
 		}
 	}

@@ -55,11 +55,11 @@ func (f *Form) offers(before bool) error {
 func (s *stall) run(before bool) error {
 	for again := true; again && !s.cancelled && (s.answering == nil || s.answering.Stands); {
 		again = false
-		for _, r := range s.t.book.Offers() {
-			on := r.Offer.On[s.on]
-			if on == nil || r.Offer.Before != before {
+		for _, r := range s.t.book.OffersOn(s.on) {
+			if r.Offer.Before != before {
 				continue
 			}
+			on := r.Offer.On[s.on]
 			took, err := s.make(r, on)
 			if err != nil {
 				return err

@@ -181,6 +181,9 @@ func (t *Table) begin(id state.ID, parts rulebook.Stretch, whose types.Noun) err
 // counts tells stretches of time that an action is done. What they end happens
 // before it.
 func (t *Table) counts(r *rulebook.Rule, n types.Noun) error {
+	if t.state.Keys(t.awaiting).Len() == 0 {
+		return nil
+	}
 	ids := t.startingWith(t.awaiting, r.Name, n)
 	if err := t.spend(thingSteps * len(ids)); err != nil {
 		return err

@@ -70,6 +70,7 @@ type Table struct {
 	state  *state.Store
 	events *state.Store
 
+	frames     []frame // made and not in use yet
 	byOptions  byOptions
 	branching  Branching
 	taken      int64 // steps of scripts in the imagined course
