@@ -158,6 +158,11 @@ around "hero.headline" { "x" }`, "climbing/init.lua:26:1: around \"hero.headline
 		{"where nothing has one", `to "hero.headline" { "{luck}" }`, "climbing/init.lua:25:1: to \"hero.headline\": there is no such rule\n   25 | to \"hero.headline\" { \"{luck}\" }\n      | ^\n  hint: no module says what people see of a hero: write headline \"hero\" { \"{name}\" }"},
 		{"dice in what is added", `headline "hero" { "{luck}" }
 to "hero.headline" { "{1d6}" }`, "climbing/init.lua:26:24: `1d6` is dice, and a headline only reads\n   26 | to \"hero.headline\" { \"{1d6}\" }\n      |                        ^^^\n  hint: let an action roll them and write a box, and show that"},
+		{"what is private", `box "hero.plan" { "text = 'none'", private = "gamemaster" }
+headline "hero" { "luck {luck}, {plan}" }`, "climbing/init.lua:26:34: `plan` reads hero.plan, which is for the gamemaster alone, and players see a headline\n   26 | headline \"hero\" { \"luck {luck}, {plan}\" }\n      |                                  ^^^^"},
+		{"what is private of others, in what is added", `box "hero.plan" { "text = 'none'", private = "gamemaster" }
+headline "hero" { "{luck}" }
+to "hero.headline" { "{count(filter(entities, # in heroes), #.plan == 'x')}" }`, "climbing/init.lua:27:24: `count(filter(entities, # in heroes), #.plan == 'x')` reads hero.plan, which is for the gamemaster alone, and players see a headline\n   27 | to \"hero.headline\" { \"{count(filter(entities, # in heroes), #.plan == 'x')}\" }\n      |                        ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^"},
 		{"a word of another kind", `headline "entity" { "{rage}" }`, "climbing/init.lua:25:23: only a orc has `rage`; ask first: `kind == 'orc'`\n   25 | headline \"entity\" { \"{rage}\" }\n      |                       ^^^^"},
 		{"a word that a change reads", `headline "hero" { "{luck}" }
 after "hero.headline" { "{usual}, {lukc}" }`, "climbing/init.lua:26:36: `lukc` means nothing here\n   26 | after \"hero.headline\" { \"{usual}, {lukc}\" }\n      |                                    ^^^^\n  hint: did you mean `luck`?"},

@@ -24,7 +24,7 @@
 //	c>=8  c>=8f=1                count dice; subtract failures
 //	{4d6, 2d10}kh1               a group: keep, drop, clamp, sort, count whole members
 //	6x 4d6kh3                    the same roll six times
-//	+ - * / // % ^ ( )           arithmetic; // rounds down, % belongs to it
+//	+ - * / // % ^ ( )           arithmetic; / keeps fractions, // rounds down, % belongs to it
 //	floor ceil round abs min max functions; round takes halves away from zero
 //	@str  @weapon.die            variables
 //	2d6 [fire]                   a label

@@ -62,6 +62,7 @@ func TestRollShowsEveryDie(t *testing.T) {
 		{"(1d4)d6", []float64{2, 5, 6}, "(1d4)d6 = (5 + 6) = 11"},
 		{"(@count)d(@weapon.die)kh@keep + @str", []float64{2, 5, 6}, "3d8kh2+3 = (~~2~~ + 5 + 6) + 3 = 14"},
 		{"1d6/4", []float64{5}, "1d6/4 = (5) / 4 = 1.25"},
+		{"1/1d6", []float64{5}, "1/1d6 = 1 / (5) = 0.2"},
 		{"1d6//4 + 7%3 + 2^3 - -1", []float64{5}, "1d6//4+7%3+2^3--1 = (5) // 4 + 7 % 3 + 2 ^ 3 - -1 = 11"},
 		{"round(-2.5)+floor(-1/2)+ceil(1/2)+abs(-3)+min(1,2)+max(1,2)", nil,
 			"round(-2.5)+floor(-1/2)+ceil(1/2)+abs(-3)+min(1, 2)+max(1, 2) = round(-2.5) + floor(-1 / 2) + ceil(1 / 2) + abs(-3) + min(1, 2) + max(1, 2) = 3"},

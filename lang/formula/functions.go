@@ -133,6 +133,14 @@ func appendNumbers(numbers []float64, v types.Value, name string, at span) []flo
 	switch x := v.(type) {
 	case float64:
 		return append(numbers, x)
+	case types.Map:
+		if name == "sum" {
+			values := make(types.List, len(x))
+			for i, p := range x {
+				values[i] = p.Value
+			}
+			return appendNumbers(numbers, values, name, at)
+		}
 	case types.List:
 		for _, e := range x {
 			f, ok := e.(float64)
@@ -202,7 +210,12 @@ func (b *binder) overList(n *ast.BuiltinNode) bound {
 	if list.bad {
 		return unknown(at)
 	}
-	if list.t.Base != types.ListBase && list.t.Base != types.Any {
+	ofMap := n.Name == "sum" && list.t.Base == types.MapBase && list.t.Elem.Base == types.Number
+	switch {
+	case ofMap && len(n.Arguments) == 1 || list.t.Base == types.ListBase || list.t.Base == types.Any:
+	case ofMap:
+		return b.fail(list.at, "`sum` asks nothing of what stands in a map, and "+b.subject(list), "write `sum("+b.places.text(list.at)+")`: the sum of its values")
+	default:
 		return b.fail(list.at, "`"+n.Name+"` needs a list, but "+b.subject(list), "")
 	}
 	elem := types.Type{}
@@ -288,13 +301,19 @@ func (b *binder) iterate(name string, list, x bound, elem types.Type, at span) b
 			return float64(n)
 		})
 	case "sum":
-		number := question.asNumber()
+		number, outermost := question.asNumber(), depth == 0 // of one inside a question nobody could follow the parts
 		out.t, out.code = types.NumberType(), ofNumber(func(r *run) float64 {
-			total := 0.0
-			each(r, func(types.Value) bool {
-				total += number(r)
+			total, parts := 0.0, (*summed)(nil)
+			if outermost {
+				parts = r.summed()
+			}
+			each(r, func(e types.Value) bool {
+				n := number(r)
+				total += n
+				parts.brings(e, n)
 				return true
 			})
+			parts.done()
 			return finite(total, at)
 		})
 	case "filter":

@@ -116,6 +116,9 @@ func (b *binder) elementWhere(elem types.Type, question ast.Node) types.Type {
 	b.elements = append(b.elements, elem)
 	b.assume(narrowings(question, true))
 	x := b.finish(bound{t: elem, name: "#"})
+	if slices.ContainsFunc(asked(question, true), func(path string) bool { return path == "#" || strings.HasPrefix(path, "#.") }) {
+		x.t.Optional = false
+	}
 	b.elements = b.elements[:len(b.elements)-1]
 	b.known = outer
 	return x.t

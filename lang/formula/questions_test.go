@@ -163,3 +163,40 @@ func TestAProgramRunsInManyGoroutines(t *testing.T) {
 	}
 	all.Wait()
 }
+
+// What a filter asked of its elements is known of those that are left.
+func TestAFilterNarrowsItsElements(t *testing.T) {
+	for _, c := range []struct{ in, want string }{
+		{"filter([cover, cover], # != none)", "a list of cover"},
+		{"filter([cover], # != nil and #.quality > 2)", "a list of cover"},
+		{"filter([cover], not (# == none))", "a list of cover"},
+		{"filter([bonus], none != #)", "a list of number"},
+		{"map(filter([bonus], # != none), #)", "a list of number"},
+		{"filter([cover], tired)", "a list of cover or none"},
+		{"filter([cover], # == none)", "a list of cover or none"},
+		{"filter([cover], # != none or tired)", "a list of cover or none"},
+		{"filter([cover], any(dice, # != none))", "a list of cover or none"},
+	} {
+		if got := compile(t, c.in, game{}).Type().Describe(); got != c.want {
+			t.Errorf("%s: got %s, want %s", c.in, got, c.want)
+		}
+	}
+}
+
+// A map of numbers has a sum, that of its values.
+func TestSumsOfMaps(t *testing.T) {
+	for _, in := range []string{"sum(slots)", "sum(slots) + sum(map(dice, #)) - 26"} {
+		if got, err := compile(t, in, game{}).Run(frame{"slots": types.MakeMap(types.Pair{Key: 1.0, Value: 2.0}, types.Pair{Key: 4.0, Value: 0.5}), "dice": types.List{26.0}}); err != nil || got != 2.5 {
+			t.Errorf("%s: got %v, %v", in, got, err)
+		}
+	}
+	for _, c := range []struct{ in, want string }{
+		{"sum(slots, # + 1)", "1:5: `sum` asks nothing of what stands in a map, and `slots` is a map of number to number\n    1 | sum(slots, # + 1)\n      |     ^^^^^\n  hint: write `sum(slots)`: the sum of its values"},
+		{"map(slots, #)", "1:5: `map` needs a list, but `slots` is a map of number to number\n    1 | map(slots, #)\n      |     ^^^^^"},
+		{"max(slots)", "1:5: `max` needs a number, but `slots` is a map of number to number\n    1 | max(slots)\n      |     ^^^^^"},
+	} {
+		if _, err := Compile(nil, Source{Text: c.in}, game{}, types.Type{}); err == nil || err.Error() != c.want {
+			t.Errorf("%s: got\n%v\nwant\n%s", c.in, err, c.want)
+		}
+	}
+}

@@ -21,7 +21,7 @@ func Words() []Word {
 		{"median", "median(3, 1, 2)", "the middle one, or the mean of the two there: 2"},
 		{"mean", "mean(3, 1, 2)", "the sum divided by how many there are: 2"},
 		{"len", "len([3, 1, 2])", "how many values a list or map has, or letters a text: 3"},
-		{"sum", "sum([3, 1, 2], # * 2)", "the sum of a list of numbers, or of something of every element, #: 12"},
+		{"sum", "sum([3, 1, 2], # * 2)", "the sum of a list or map, or of something of every element, #: 12"},
 		{"count", "count([3, 1, 2], # > 1)", "for how many elements something holds: 2"},
 		{"any", "any([3, 1, 2], # > 2)", "whether it holds for at least one: yes"},
 		{"all", "all([3, 1, 2], # > 2)", "whether it holds for every one; yes for an empty list: no"},

@@ -130,6 +130,14 @@ type TableRow struct {
 	Pos       diag.Pos
 }
 
+// GoesOnTo is the table to which a row of one that rolls goes on: "see noun.table"
+// and nothing else.
+func (r TableRow) GoesOnTo() (string, bool) {
+	text, _ := r.Value.(string)
+	other, found := strings.CutPrefix(text, "see ")
+	return other, found && !strings.Contains(other, " ")
+}
+
 // Cost is what an action or offer takes: an amount of a box, of somebody.
 type Cost struct {
 	Written string           // as it stands in the module

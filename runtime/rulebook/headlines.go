@@ -58,7 +58,15 @@ func (l *linker) shows(src *content.Formula, s *scope, assume []formula.Narrowin
 			l.onlyReads(p.inside, "does something", "let it write a box, and show that")
 			continue
 		}
-		if value := l.compileAs(p.inside, s, types.Type{}, assume, formula.Shown()); value != nil {
+		var boxes []*content.Box
+		reading := *s
+		reading.boxes = &boxes
+		value := l.compileAs(p.inside, &reading, types.Type{}, assume, formula.Shown())
+		if i := slices.IndexFunc(boxes, func(b *content.Box) bool { return b.Private != "" }); i >= 0 {
+			l.inBraces(p.inside, fmt.Sprintf("`%s` reads %s, which is for the gamemaster alone, and players see a headline", text, content.Written(boxes[i].FullName())), "")
+			continue
+		}
+		if value != nil {
 			t.Parts = append(t.Parts, TextPart{Value: value})
 		}
 	}
@@ -67,7 +75,12 @@ func (l *linker) shows(src *content.Formula, s *scope, assume []formula.Narrowin
 
 // onlyReads reports what stands in the braces of a headline and is no formula.
 func (l *linker) onlyReads(src *content.Formula, what, hint string) {
-	p := &diag.Problem{Message: fmt.Sprintf("`%s` %s, and a headline only reads", src.Text, what), Hint: hint, Width: len(src.Text), Pos: l.placeOf(src)}
+	l.inBraces(src, fmt.Sprintf("`%s` %s, and a headline only reads", src.Text, what), hint)
+}
+
+// inBraces reports what stands in the braces of a text.
+func (l *linker) inBraces(src *content.Formula, message, hint string) {
+	p := &diag.Problem{Message: message, Hint: hint, Width: len(src.Text), Pos: l.placeOf(src)}
 	if src.File != nil {
 		p.Source = src.File.Line(p.Pos.Line)
 	}

@@ -19,6 +19,7 @@ func (s *scope) memberMeanings(kind *content.Kind, name string) []meaning {
 			}
 			return v, err
 		}})
+		found[0].box = b
 	}
 	if r := l.book.FindSeen(s.module, kind, name); r != nil && (r.Sort == Question || r.Sort == Lookup) {
 		sym := formula.Symbol{Get: func(f any, self types.Value, args []types.Value) (types.Value, error) {

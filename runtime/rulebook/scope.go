@@ -78,6 +78,8 @@ type scope struct {
 	// before collects the lines that are read as they stood when an offer was
 	// bought; nil where that means nothing.
 	before *[]int
+	// boxes collects the boxes that are read, where somebody asks for them.
+	boxes *[]*content.Box
 }
 
 // eachOf is the scope of what happens for each of a list of something.
@@ -112,6 +114,15 @@ type meaning struct {
 	symbol formula.Symbol
 	itself bool // it is the noun
 	member bool // the noun has it: a box, a rule
+	box    *content.Box
+}
+
+// read notes what is read, if that is a box.
+func (s *scope) read(m meaning) formula.Symbol {
+	if s.boxes != nil && m.box != nil {
+		*s.boxes = append(*s.boxes, m.box)
+	}
+	return m.symbol
 }
 
 // Lookup implements formula.Scope.
@@ -135,7 +146,7 @@ func (s *scope) Lookup(name string) (formula.Symbol, error) {
 		}
 		return formula.Symbol{}, formula.ErrUnknown
 	case 1:
-		return found[0].symbol, nil
+		return s.read(found[0]), nil
 	}
 	var what []string
 	for _, m := range found {
@@ -209,7 +220,7 @@ func (s *scope) meanings(name string) []meaning {
 	if s.noun != nil {
 		for _, m := range s.memberMeanings(s.noun, name) {
 			add(m.what, ofNoun(m.symbol))
-			found[len(found)-1].member = true
+			found[len(found)-1].member, found[len(found)-1].box = true, m.box
 		}
 	}
 	if len(found) > 0 {
@@ -289,7 +300,7 @@ func (s *scope) Member(of types.Type, name string) (formula.Symbol, error) {
 	}
 	if len(found) == 1 {
 		found[0].symbol.Name = name
-		return found[0].symbol, nil
+		return s.read(found[0]), nil
 	}
 	if err := s.done(kind, name); err != nil {
 		return formula.Symbol{}, err

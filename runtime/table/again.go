@@ -80,6 +80,10 @@ func (f *Form) standAnew() error {
 // rethrow throws all dice again, those of the checks that are its lines included.
 // What was paid is paid, and what offers wrote on lines stays.
 func (f *Form) rethrow() error {
+	f.t.watch.strikeThrow(f)
+	for _, line := range f.plan.Lines {
+		f.t.watch.strikeLine(f, line.Word)
+	}
 	f.again++
 	f.throws++
 	if err := f.rollWithPast(); err != nil {

@@ -348,7 +348,11 @@ func (t *Table) layerValue(r *rulebook.Rule, y *rulebook.Layer, f *frame, c rule
 		}
 		return v, err
 	case y.Formula != nil:
-		return y.Formula.Run(f)
+		v, err := t.answerOf(y.Formula, f)
+		if y.How != rulebook.To { // what is added tells of itself
+			t.watch.tellSummed()
+		}
+		return v, err
 	case y.Throw != nil:
 		return f.thrown(y.Throw)
 	case y.Check != nil:
@@ -461,7 +465,9 @@ func (t *Table) first(r *rulebook.Rule, y *rulebook.Layer, f *frame) (types.Valu
 		} else if !holds {
 			continue
 		}
-		return t.oneOf(row, f)
+		v, err := t.oneOf(row, f)
+		t.watch.tellSummed()
+		return v, err
 	}
 	return nil, nil
 }
@@ -480,7 +486,7 @@ func (t *Table) oneOf(row rulebook.LinkedRow, f *frame) (types.Value, error) {
 	if row.Throw != nil {
 		return f.thrown(row.Throw)
 	}
-	return row.Value.Run(f)
+	return t.answerOf(row.Value, f)
 }
 
 // isNeedsLook tells a line that has to look apart from real errors.

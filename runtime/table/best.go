@@ -56,6 +56,7 @@ func (t *Table) contenders(r *rulebook.Rule, f *frame) ([]contender, error) {
 		if err != nil {
 			return nil, err
 		}
+		t.watch.takeSummed()
 		if holds {
 			all = append(all, contender{label(y), n, y.Source, y.Module, y.Pos})
 		}

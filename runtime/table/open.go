@@ -225,7 +225,12 @@ func (t *Table) rolledBy(src dice.Source, e *dice.Expression, vars dice.Variable
 }
 
 // Roll rolls bare dice.
-func (t *Table) Roll(notation string) (*dice.Roll, error) {
+func (t *Table) Roll(notation string) (*dice.Roll, error) { return t.RollUnless(notation, nil) }
+
+// RollUnless rolls bare dice that are rolled again by whoever asks, after some ways to
+// fall and with nothing in between. Odds follow the others alone, as only they ever
+// stand: what is left of a roll that repeats itself for ever is nothing.
+func (t *Table) RollUnless(notation string, repeated func() (func(*dice.Roll) bool, error)) (*dice.Roll, error) {
 	if t.answering() {
 		return nil, t.forbidden("roll: a line rolls with check:another")
 	}
@@ -236,6 +241,18 @@ func (t *Table) Roll(notation string) (*dice.Roll, error) {
 	members, _, err := t.throw(e, nil, t.running.key("roll:"+notation))
 	if err != nil {
 		return nil, err
+	}
+	if t.branching != nil && repeated != nil && !e.MayExplode() {
+		again, err := repeated()
+		if err != nil {
+			return nil, err
+		}
+		if again != nil {
+			members = slices.DeleteFunc(slices.Clone(members), func(m *member) bool { return again(m.rolls[0]) })
+		}
+		if len(members) == 0 {
+			return nil, &diag.Problem{Message: fmt.Sprintf("%s is rolled again whatever falls, and never ends", e)}
+		}
 	}
 	m, err := t.pickTotal(members)
 	if err != nil {
@@ -407,6 +424,9 @@ func (f *Form) afterwards() error {
 			if err := f.t.useUp(w.layer, *w.me); err != nil {
 				return f.t.fault(err)
 			}
+		}
+		if d := w.layer.Deed; d == nil || len(d.Changes)+len(d.Steps) == 0 { // else these tell of themselves
+			f.t.watch.layer(f.t, w.layer, nil)
 		}
 		call := rulebook.Call{Table: f.t, Noun: f.noun, Given: f.given, Me: w.me, Form: f, How: rulebook.After}
 		if w.layer.Deed != nil {

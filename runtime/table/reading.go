@@ -263,6 +263,7 @@ func (f *Form) reroll() error {
 		return err
 	}
 	f.again++
+	f.t.watch.strikeThrow(f)
 	return f.rollWithPast()
 }
 

@@ -72,7 +72,7 @@ func (t *Table) relaid(old *dice.Roll, e *dice.Expression, vars dice.Variables, 
 			return nil, nil, err
 		}
 		t.running.tape.Dice[key] = src.fresh.faces
-		t.watch.rolled(roll)
+		t.watch.relaid(old, roll)
 		return []*dice.Roll{roll}, []*big.Rat{big.NewRat(1, 1)}, nil
 	}
 	var rolls []*dice.Roll

@@ -251,6 +251,7 @@ func (f *Form) thrownAgain(places []int, key string) ([]*member, error) {
 			return nil, err
 		}
 		f.t.running.tape.Dice[from] = src.fresh.faces
+		f.t.watch.strikeDice(m.rolls[r], again)
 		f.t.watch.rolled(roll)
 		n.rolls[r] = roll
 	}

@@ -1,7 +1,6 @@
 package table
 
 import (
-	"fmt"
 	"strings"
 
 	"houserule/lang/formula"
@@ -16,6 +15,9 @@ const lettersSaid = 16
 func (d *doing) say(text *rulebook.Text, f *frame) error {
 	if text == nil {
 		return nil
+	}
+	if d.t.branching != nil {
+		return d.unheard(text, f)
 	}
 	s, err := d.written(text, f)
 	if err != nil {
@@ -49,9 +51,7 @@ func (d *doing) written(text *rulebook.Text, f *frame) (string, error) {
 		case p.Table != nil:
 			v, err = d.do(p.Table, f)
 		case p.Value != nil:
-			if v, err = p.Value.Run(f); err == nil && v == nil {
-				err = p.Value.Problem(fmt.Sprintf("`%s` is none, so nothing can be said", p.Value.Text()), fmt.Sprintf("write {%s ?? 'nothing'}", p.Value.Text()))
-			}
+			v, err = valueSaid(p, f)
 		default:
 			b.WriteString(p.Plain)
 			continue

@@ -62,6 +62,7 @@ func (f *Form) throwKey(line string, y *rulebook.Throw) string {
 
 // throwLineAgain lets a line throw its dice again when it is read next.
 func (f *Form) throwLineAgain(line string) {
+	f.t.watch.strikeLine(f, line)
 	f.anew = maps.Clone(f.anew)
 	if f.anew == nil {
 		f.anew = map[string]int{}
@@ -108,6 +109,7 @@ func (f *frame) thrownBy(y *rulebook.Throw, see rulebook.Frame) (types.Value, er
 	if err != nil {
 		return nil, err
 	}
+	f.t.watch.rolledFor(key, m.rolls[0])
 	form.keepThrow(key, m.natural())
 	f.t.lazily++
 	return m.natural(), nil

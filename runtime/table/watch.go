@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"houserule/lang/diag"
-	"houserule/lang/dice"
 	"houserule/lang/types"
 	"houserule/runtime/content"
 	"houserule/runtime/rulebook"
@@ -62,6 +61,10 @@ type watcher struct {
 	root  *Trace
 	stack []*Trace
 	anew  map[*content.Entry]bool // entries printed anew of which it was told
+
+	thrown thrownBefore
+	sums   *Trace   // the node whose formula is worked out, which lists what its sums are made of
+	summed []*Trace // what they were made of, until it stands in its place
 }
 
 func newWatcher(title string) *watcher {
@@ -169,8 +172,11 @@ func (w *watcher) layer(t *Table, y *rulebook.Layer, v types.Value) {
 	if y.Carrier != nil {
 		n.Title += " (" + y.Carrier.Name + ")"
 	}
-	if y.Written != "" {
+	switch {
+	case y.Written != "":
 		n.Title += " " + y.Written
+	case y.Deed != nil && y.Deed.Say != nil && y.How == rulebook.After:
+		n.Title += fmt.Sprintf(" says %q", diag.Cut(y.Deed.Say.Written, diag.MaxText/2))
 	}
 	if v != nil {
 		n.Value = t.Show(v)
@@ -250,7 +256,7 @@ func (w *watcher) part(label string, n float64, source *content.Source, module s
 	if w == nil {
 		return
 	}
-	w.add(&Trace{Title: label, Value: signed(n), Source: source, Module: module, Pos: pos})
+	w.add(&Trace{Title: label, Value: signed(n), Source: source, Module: module, Pos: pos, Parts: w.takeSummed()})
 }
 
 func signed(n float64) string {
@@ -258,12 +264,6 @@ func signed(n float64) string {
 		return "+" + types.Format(n)
 	}
 	return types.Format(n)
-}
-
-func (w *watcher) rolled(r *dice.Roll) {
-	if w != nil {
-		w.add(&Trace{Title: "dice", Value: r.String()})
-	}
 }
 
 func (w *watcher) decided(t *Table, d *Decision, v types.Value) {

@@ -335,7 +335,7 @@ func Named(t *table.Table, name string) (types.Noun, bool) {
 
 // Value explains "who.rule": a rule or a box of somebody, a path of words.
 func Value(s *session.Session, path string, find func(string) (types.Noun, bool)) (*table.Trace, error) {
-	words := strings.Split(path, ".")
+	words := Path(path)
 	n, ok := find(words[0])
 	if !ok {
 		var names []string
@@ -348,5 +348,8 @@ func Value(s *session.Session, path string, find func(string) (types.Noun, bool)
 		return nil, errors.New("say what of " + s.Table.NameOf(n) + ": " + words[0] + ".rule")
 	}
 	trace, _, err := s.Table.Explain(path, func() (any, error) { return s.Path(n, words[1:]) })
-	return trace, err
+	if err != nil {
+		return unexplained(s, path, words, n, err)
+	}
+	return trace, nil
 }

@@ -3,9 +3,11 @@ package declare
 import (
 	"fmt"
 	"regexp"
+	"slices"
 	"strings"
 
 	"houserule/lang/diag"
+	"houserule/lang/dice"
 	"houserule/lang/types"
 	"houserule/runtime/content"
 	"houserule/runtime/rulebook"
@@ -28,46 +30,53 @@ type random struct {
 // Call implements rulebook.Function.
 func (r *random) Call(c *rulebook.Call) (types.Value, error) {
 	t := c.Table.(*table.Table)
-	rolled, err := t.Roll(r.roll)
+	rule := t.Book().Rule(r.decl.Name)
+	rolled, err := t.RollUnless(r.roll, func() (func(*dice.Roll) bool, error) { return r.again(t, rule, c.Noun) })
 	if err != nil {
 		return nil, err
 	}
-	var key types.Value = rolled.Total
-	if len(rolled.Texts) > 0 {
-		key = strings.Join(rolled.Texts, " ")
-	}
-	rule := t.Book().Rule(r.decl.Name)
 	rows, err := t.Rows(rule, r.rows, c.Noun)
 	if err != nil {
 		return nil, err
 	}
-	at, err := table.RowAt(r.decl.Name, rows, key)
+	at, err := table.RowAt(r.decl.Name, rows, keyOf(rolled))
 	if err != nil {
 		return nil, err
 	}
-	text, ok := rows[at].Value.(string)
-	if !ok {
-		return rows[at].Value, nil
-	}
-	if other, found := goesOnTo(text); found {
-		rule := t.Book().Rule(other)
-		if rule == nil || rule.Noun == nil {
+	if other, found := rows[at].GoesOnTo(); found {
+		rule, n := t.SeenFrom(other, c.Noun)
+		if rule == nil {
 			return nil, fmt.Errorf("%s goes on to %q, but there is no such table", r.decl.Name, other)
-		}
-		n := c.Noun
-		if id := rulebook.Singleton(rule.Noun.Name); id != 0 {
-			n = types.Noun{Record: id, Kind: rule.Noun.Name}
 		}
 		return t.Do(n, rule.Word, nil)
 	}
 	return t.Result(rule, rows[at], c.Noun)
 }
 
-// goesOnTo is the table to which a result goes on: "see noun.table" and nothing
-// else.
-func goesOnTo(text string) (string, bool) {
-	other, found := strings.CutPrefix(text, "see ")
-	return other, found && !strings.Contains(other, " ")
+// keyOf is what a roll looks up.
+func keyOf(rolled *dice.Roll) types.Value {
+	if len(rolled.Texts) > 0 {
+		return strings.Join(rolled.Texts, " ")
+	}
+	return rolled.Total
+}
+
+// again tells which rolls bring nothing but another roll on the same table, as
+// nothing else hangs on it; nil where it does, or no row goes on to the table itself.
+func (r *random) again(t *table.Table, rule *rulebook.Rule, n types.Noun) (func(*dice.Roll) bool, error) {
+	itself := func(row rulebook.TableRow) bool {
+		other, found := row.GoesOnTo()
+		seen, at := t.SeenFrom(other, n)
+		return found && seen == rule && at == n
+	}
+	rows, err := t.Rows(rule, r.rows, n)
+	if err != nil || !slices.ContainsFunc(rows, itself) || !t.RollsAlone(rule, n) {
+		return nil, err
+	}
+	return func(rolled *dice.Roll) bool {
+		at, err := table.RowAt(r.decl.Name, rows, keyOf(rolled))
+		return err == nil && itself(rows[at])
+	}, nil
 }
 
 // result is a text in a row of a table that rolls.

@@ -122,7 +122,7 @@ func (l *Loader) csvRows(b *body, name string) []rulebook.TableRow {
 			row := rowCalled(cells[0])
 			row.Pos = diag.Pos{File: file.Name, Line: line, Column: 1}
 			row.Value = cells[1]
-			if _, goes := goesOnTo(cells[1]); !goes {
+			if _, goes := row.GoesOnTo(); !goes {
 				row.Braces = inCell(file, r, 1, cells[1])
 			}
 			if n, err := strconv.ParseFloat(cells[1], 64); err == nil {

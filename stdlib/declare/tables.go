@@ -161,7 +161,7 @@ func (l *Loader) checkRoll(b *body, d *rulebook.Declaration) {
 func (b *body) results(rows []rulebook.TableRow) (sees []string) {
 	for i, r := range rows {
 		text, _ := r.Value.(string)
-		if other, found := goesOnTo(text); found {
+		if other, found := r.GoesOnTo(); found {
 			sees = append(sees, other)
 			continue
 		}

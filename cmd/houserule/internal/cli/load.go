@@ -58,13 +58,19 @@ func (p *Program) resolves(lib *library.Library, ids []string, options ...string
 	if err != nil {
 		return err
 	}
+	p.tellShadowed(lib, order)
+	return nil
+}
+
+// tellShadowed tells once of each module beside those that were named which is taken
+// in place of others.
+func (p *Program) tellShadowed(lib *library.Library, order module.Order) {
 	for _, text := range lib.Shadowed(order) {
 		if !slices.Contains(p.shadows, text) {
 			p.shadows = append(p.shadows, text)
 			fmt.Fprintln(p.Err, "note: "+text)
 		}
 	}
-	return nil
 }
 
 // resolve checks that what is wanted can be found and that options are options; a typo in a module's name is

@@ -2,6 +2,7 @@ package cli
 
 import (
 	"io"
+	"regexp"
 
 	"houserule/cmd/houserule/internal/terminal"
 )
@@ -9,12 +10,15 @@ import (
 // paint writes in colours on a terminal; elsewhere it writes plain text.
 type paint struct {
 	io.Writer
-	on bool
+	on      bool
+	strikes bool // the terminal can draw a line through letters
 }
 
 // paint is for Out or Err, which may be a terminal.
 func (p *Program) paint(to io.Writer, isTerminal bool) paint {
-	return paint{to, isTerminal && !p.flags.noColor && p.Getenv("NO_COLOR") == "" && p.Getenv("TERM") != "dumb"}
+	term := p.Getenv("TERM")
+	on := isTerminal && !p.flags.noColor && p.Getenv("NO_COLOR") == "" && term != "dumb"
+	return paint{to, on, on && term != "linux"}
 }
 
 func (w paint) colour(code, text string) {
@@ -23,6 +27,22 @@ func (w paint) colour(code, text string) {
 		return
 	}
 	_, _ = io.WriteString(w, text) // what is lost is told at the end
+}
+
+// struckOut is what stands between tildes: what was dropped, or does not stand.
+var struckOut = regexp.MustCompile(`~~([^~\s]|[^~\s][^~\n]*[^~\s])~~`)
+
+// text writes a text in which something may be struck out.
+func (w paint) text(text string) {
+	at := 0
+	if w.strikes {
+		for _, m := range struckOut.FindAllStringSubmatchIndex(text, -1) {
+			_, _ = io.WriteString(w.Writer, text[at:m[0]])
+			w.colour("9", text[m[2]:m[3]])
+			at = m[1]
+		}
+	}
+	_, _ = io.WriteString(w.Writer, text[at:])
 }
 
 func (w paint) good(text string) { w.colour("32", text) }

@@ -192,3 +192,32 @@ func TestInterrupt(t *testing.T) {
 		t.Errorf("got %s", errs)
 	}
 }
+
+// What is struck out is so on a terminal that can, and elsewhere stands between
+// tildes.
+func TestStruckOut(t *testing.T) {
+	for _, c := range []struct{ name, value, want string }{
+		{"TERM", "xterm", "4d6kh3 = (6 + 5 + 3 + \x1b[9m1\x1b[0m) = 14\n"},
+		{"TERM", "linux", "4d6kh3 = (6 + 5 + 3 + ~~1~~) = 14\n"},
+		{"TERM", "dumb", "4d6kh3 = (6 + 5 + 3 + ~~1~~) = 14\n"},
+		{"NO_COLOR", "1", "4d6kh3 = (6 + 5 + 3 + ~~1~~) = 14\n"},
+	} {
+		p, out, _ := program("")
+		p.InIsTerminal, p.OutIsTerminal = true, true
+		p.Getenv = func(name string) string { return map[string]string{c.name: c.value}[name] }
+		keys := &typist{lines: []string{"dice(6, 5, 3, 1)", "4d6kh3"}}
+		p.OpenTerminal = func(terminal.Config) (terminal.Reader, error) { return keys, nil }
+		if code := p.Main([]string{"repl", "--seed", "7"}); code != Done {
+			t.Errorf("exit code %d", code)
+		}
+		if _, got, _ := strings.Cut(out.String(), "leaves.\n"); got != c.want {
+			t.Errorf("%s=%s: got %q, want %q", c.name, c.value, got, c.want)
+		}
+	}
+	var out bytes.Buffer
+	w := paint{terminal.NewScreen(&out), true, true}
+	w.text("~~2d6 = (1 + 2) = 3~~, thrown ~~ again ~~ ~~a\nb~~ ~~\x1b[1m~~\n")
+	if want := "\x1b[9m2d6 = (1 + 2) = 3\x1b[0m, thrown ~~ again ~~ ~~a\nb~~ \x1b[9m␛[1m\x1b[0m\n"; out.String() != want {
+		t.Errorf("got %q, want %q", out.String(), want)
+	}
+}

@@ -198,7 +198,7 @@ func (p *Program) replAtTerminal(config prompt.Config, options stdlib.Options) e
 	stop := p.OnInterrupt(func() { play.Game.Interrupt(errStopped) })
 	defer stop()
 	fmt.Fprintf(p.Out, "%s%s, seed %d. :help lists what can be written, :quit leaves.\n", versionText(), loadedText(play.Game), config.Seed)
-	errs := p.paint(p.Err, p.ErrIsTerminal)
+	out, errs := p.paint(p.Out, p.OutIsTerminal), p.paint(p.Err, p.ErrIsTerminal)
 	for {
 		mark := "> "
 		if play.Pending() {
@@ -221,7 +221,7 @@ func (p *Program) replAtTerminal(config prompt.Config, options stdlib.Options) e
 		text, done, err := play.Process(line)
 		p.clear()
 		if text != "" {
-			fmt.Fprintln(p.Out, text)
+			out.text(text + "\n")
 		}
 		if errors.Is(err, errStopped) {
 			errs.bad("stopped by Ctrl-C: the line is taken back\n")

@@ -113,6 +113,7 @@ func (p *Program) nothingToTest(t targets, match string) error {
 // meeting is a module alone, or with one that it says something about.
 type meeting struct {
 	dir    string
+	id     string          // "" for one that cannot be opened
 	beside []string        // the other's id
 	specs  map[string]bool // the only files whose examples are played; nil for all
 }
@@ -125,26 +126,32 @@ type meetings struct {
 }
 
 // meetings lists each module, and behind it the others that are there and with
-// which it has examples.
+// which it has examples. It tells of those that are taken in place of others.
 func (p *Program) meetings(dirs []string) meetings {
 	found := meetings{by: map[string]meeting{}}
-	add := func(name string, m meeting) { found.names, found.by[name] = append(found.names, name), m }
+	add := func(lib *library.Library, name string, m meeting) {
+		found.names, found.by[name] = append(found.names, name), m
+		if order, err := orderOf(lib, append([]string{m.id}, m.beside...)); err == nil { // else told when it is opened
+			p.tellShadowed(lib, order)
+		}
+	}
 	for _, dir := range dirs {
-		add(dir, meeting{dir: dir})
 		lib, err := p.library([]string{dir})
 		if err != nil {
+			found.names, found.by[dir] = append(found.names, dir), meeting{dir: dir}
 			continue // told when it is opened
 		}
 		m := lib.Modules[len(lib.Modules)-1]
+		add(lib, dir, meeting{dir: dir, id: m.ID})
 		for _, layer := range m.With {
 			if len(layer.SpecFiles) == 0 || len(lib.Versions(layer.ID)) == 0 {
 				continue
 			}
-			with := meeting{dir: dir, beside: []string{layer.ID}, specs: map[string]bool{}}
+			with := meeting{dir: dir, id: m.ID, beside: []string{layer.ID}, specs: map[string]bool{}}
 			for _, name := range layer.SpecFiles {
 				with.specs[m.Shown(name)] = true
 			}
-			add(dir+" with "+layer.ID, with)
+			add(lib, dir+" with "+layer.ID, with)
 		}
 	}
 	return found

@@ -90,7 +90,7 @@ const mostWriters = 10
 // writers are the commands that wrote a box, the last ones of very many: each with
 // what it made of what.
 func (p *Prompt) writers(path string) []*table.Trace {
-	words := strings.Split(path, ".")
+	words := ask.Path(path)
 	n, ok := p.find(words[0])
 	if ok && len(words) > 2 {
 		v, err := p.Game.Session.Path(n, words[1:len(words)-1])

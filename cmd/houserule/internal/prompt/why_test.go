@@ -1,0 +1,31 @@
+package prompt_test
+
+import (
+	"testing"
+
+	"houserule/cmd/houserule/internal/prompt"
+)
+
+// What is neither rule nor box is explained as far as it can be, or told what it is.
+func TestWhyOfWhatIsNoRule(t *testing.T) {
+	p := openWith(t, prompt.Config{}, shownGame)
+	for _, line := range []string{`ann = bring("hero", { name = "Ann", has = { "Bold" } })`, `ann:loses "Bold"`, `ann:gains "Bold"`} {
+		play(t, p, line)
+	}
+	for _, c := range []struct{ in, want string }{
+		{":why ann.has", "ann.has = Ann's Bold\n  1  bring Ann:  -> Bold\n  2  Ann: loses Bold: Bold -> \n  3  Ann: gains Bold:  -> Bold"},
+		{":why ann.name", "ann.name = Ann"},
+		{":why ann.kind", "ann.kind = hero"},
+		{":why ann.life.points", "! 10 has no `points`"},
+		{":why ann.lief", "! a hero has no `lief`\n  hint: did you mean `life`?"},
+		{":why ann.xyzzyx", "! a hero has no `xyzzyx`\n  hint: `:show hero words` lists what can be asked of a hero"},
+		{":why ann.spend", "! `spend` is no value that could be explained\n  hint: `:show hero words` lists what can be asked of a hero"},
+		{":why ann.tries", "! `tries` is a check, which is rolled: its command tells what came of it\n  hint: `:why entity.tries` tells how it went in the last command, `:why 3` of the third in the :log"},
+		{":why ann.acts", "! `acts` is an action, which is done: its command tells what came of it\n  hint: `:why entity.acts` tells how it went in the last command, `:why 3` of the third in the :log"},
+		{":why ann.Bold", "! trait \"Bold\" is what the book prints, and nothing works it out\n  hint: `:why ann.has` tells what Ann has, and which commands gave it"},
+	} {
+		if got := play(t, p, c.in)[0]; got != c.want {
+			t.Errorf("%s: got %q\nwant %q", c.in, got, c.want)
+		}
+	}
+}

@@ -1,0 +1,109 @@
+package table
+
+import (
+	"fmt"
+
+	"houserule/lang/types"
+	"houserule/runtime/rulebook"
+)
+
+// unheard works out for odds what a text would say, as far as anything follows from
+// that: nobody hears it. Its dice are not thrown, tables that write nothing are not
+// rolled on, and what a check shows is not looked at.
+func (d *doing) unheard(text *rulebook.Text, f *frame) error {
+	for _, p := range text.Parts {
+		var err error
+		switch {
+		case p.Table != nil:
+			if d.t.isQuietStep(p.Table, f) {
+				continue
+			}
+			_, err = d.do(p.Table, f)
+		case p.Value != nil && f.form == nil:
+			_, err = valueSaid(p, f)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// valueSaid is a value that stands in a text.
+func valueSaid(p rulebook.TextPart, f *frame) (types.Value, error) {
+	v, err := p.Value.Run(f)
+	if err == nil && v == nil {
+		err = p.Value.Problem(fmt.Sprintf("`%s` is none, so nothing can be said", p.Value.Text()), fmt.Sprintf("write {%s ?? 'nothing'}", p.Value.Text()))
+	}
+	return v, err
+}
+
+// isQuietStep tells whether a step rolls on a table and leaves no trace but its
+// answer.
+func (t *Table) isQuietStep(s *rulebook.Step, f *frame) bool {
+	if s.Rule == nil || s.Box != nil || s.Later != nil || s.Stretch != "" {
+		return false
+	}
+	n := f.noun
+	if s.Whose != nil {
+		v, err := s.Whose.Run(f)
+		if n = nounOf(v); err != nil || n == (types.Noun{}) {
+			return false
+		}
+	}
+	return t.isQuiet(s.Rule, n, map[*rulebook.Rule]bool{})
+}
+
+// isQuiet tells whether rolling on a table leaves no trace but its answer, whatever
+// falls: neither what hangs on it nor the tables in its rows do anything.
+func (t *Table) isQuiet(r *rulebook.Rule, n types.Noun, seen map[*rulebook.Rule]bool) bool {
+	if seen[r] {
+		return true
+	}
+	seen[r] = true
+	if !t.RollsAlone(r, n) {
+		return false
+	}
+	rows := r.Decl.Rolled
+	for _, y := range r.Adds {
+		rows = append(rows[:len(rows):len(rows)], y.Rows...)
+	}
+	for _, row := range rows {
+		if name, ok := row.GoesOnTo(); ok {
+			other, at := t.SeenFrom(name, n)
+			if other == nil || !t.isQuiet(other, at, seen) {
+				return false
+			}
+		}
+		if row.Result == nil {
+			continue
+		}
+		for _, p := range row.Result.Parts {
+			if s := p.Table; s != nil && (s.Whose != nil || s.Rule == nil || s.Box != nil || !t.isQuiet(s.Rule, n, seen)) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// SeenFrom is the table to which a row goes on, and whose it is; nil for none.
+func (t *Table) SeenFrom(name string, n types.Noun) (*rulebook.Rule, types.Noun) {
+	r := t.book.Rule(name)
+	if r == nil || r.Noun == nil {
+		return nil, n
+	}
+	if id := rulebook.Singleton(r.Noun.Name); id != 0 {
+		n = types.Noun{Record: id, Kind: r.Noun.Name}
+	}
+	return r, n
+}
+
+// RollsAlone tells whether nothing hangs on rolling on a table of a thing but the row
+// that comes: nothing is asked for or paid, nobody waits for it, and nobody changes
+// more of it than its rows.
+func (t *Table) RollsAlone(r *rulebook.Rule, n types.Noun) bool {
+	return r.Sort == rulebook.Action && r.Decl.Roll != "" && r.Base.Deed == nil && t.book.Find(t.kind(n), r.Word) == r &&
+		len(r.Replacements)+len(r.Wraps)+len(r.Carried)+len(r.House)+len(r.Requires)+len(r.Costs)+len(r.Once) == 0 &&
+		!r.Awaited && !t.hasOffers(r) && len(t.startingWith(t.awaiting, r.Name, n)) == 0
+}

@@ -1,0 +1,95 @@
+package ask
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"strings"
+
+	"houserule/lang/diag"
+	"houserule/lang/types"
+	"houserule/runtime/content"
+	"houserule/runtime/rulebook"
+	"houserule/runtime/table"
+	"houserule/stdlib/session"
+)
+
+// Path takes a path apart into the words that are asked: what somebody has is the
+// box in which that stands.
+func Path(path string) []string {
+	words := strings.Split(path, ".")
+	if last := len(words) - 1; last > 0 && words[last] == "has" {
+		words[last] = "carries"
+	}
+	return words
+}
+
+// unexplained says of a word that is neither a rule nor a box of a thing what it is,
+// and what can be asked in its place; for what only names a thing it is the trace. Why
+// is what reading the path failed of.
+func unexplained(s *session.Session, path string, words []string, of types.Noun, why error) (*table.Trace, error) {
+	v, err := s.Path(of, words[1:len(words)-1])
+	n, ok := v.(types.Noun)
+	if err != nil || !ok {
+		return nil, why
+	}
+	word, t := words[len(words)-1], s.Table
+	k := t.Book().Catalogue.Kind(n.Kind)
+	if k == nil || t.Box(k, word) != nil {
+		return nil, why
+	}
+	switch word {
+	case "name":
+		return &table.Trace{Title: path, Value: t.NameOf(n)}, nil
+	case "kind":
+		return &table.Trace{Title: path, Value: content.Written(n.Kind)}, nil
+	}
+	p := &diag.Problem{Hint: fmt.Sprintf("`:show %s words` lists what can be asked of %s", content.Written(k.Name), diag.A(content.Written(k.Name)))}
+	r, e := t.Book().Find(k, word), entryCalled(t.Book().Catalogue, word)
+	switch {
+	case r != nil && (r.Sort == rulebook.Action || r.Sort == rulebook.Check):
+		what := "an action, which is done"
+		if r.Sort == rulebook.Check {
+			what = "a check, which is rolled"
+		}
+		p.Message = fmt.Sprintf("`%s` is %s: its command tells what came of it", word, what)
+		p.Hint = fmt.Sprintf("`:why %s` tells how it went in the last command, `:why 3` of the third in the :log", r.Shown())
+	case r != nil:
+		return nil, why
+	case e != nil:
+		p.Message = fmt.Sprintf("%s is what the book prints, and nothing works it out", e.Heading())
+		if e.Kind.Carried && k.Is("entity") {
+			p.Hint = fmt.Sprintf("`:why %s.has` tells what %s has, and which commands gave it", strings.Join(words[:len(words)-1], "."), t.NameOf(n))
+		}
+	case isBuiltIn(word):
+		p.Message = fmt.Sprintf("`%s` is no value that could be explained", word)
+	default:
+		var known *diag.Problem
+		if !errors.As(why, &known) {
+			return nil, why
+		}
+		told := *known
+		told.Hint = cmp.Or(told.Hint, p.Hint)
+		return nil, &told
+	}
+	return nil, p
+}
+
+// entryCalled is an entry of the book that is called so, where that is one alone.
+func entryCalled(c *content.Catalogue, word string) *content.Entry {
+	all := c.Any("", strings.ReplaceAll(word, "_", " "), func(*content.Kind) bool { return true })
+	if len(all) != 1 {
+		return nil
+	}
+	return all[0]
+}
+
+// isBuiltIn tells what every thing can do.
+func isBuiltIn(word string) bool {
+	for _, w := range session.NounWords {
+		if w.Name == word {
+			return true
+		}
+	}
+	return false
+}
