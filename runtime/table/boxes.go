@@ -264,6 +264,9 @@ func (t *Table) written(n types.Noun, b *content.Box, v types.Value, byEngine bo
 	if !byEngine && b.Keeper != "" && types.Valid(v) == nil {
 		return t.builtIn(n, b, v)
 	}
+	if err := t.isHad(n, b); err != nil {
+		return err
+	}
 	v, err := t.fitted(n, b, v)
 	if err != nil {
 		return &diag.Problem{Message: fmt.Sprintf("`%s` of %s: %s", b.Name, t.NameOf(n), err)}

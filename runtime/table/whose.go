@@ -38,21 +38,31 @@ func (t *Table) inRole(n types.Noun, role string) (uint64, error) {
 	return nounOf(v).Record, err
 }
 
-// isTheirs tells whether a thing is what `weapon of target` says: not somebody else's,
-// and where there can be several, one that they have.
+// isTheirs tells whether a thing is not somebody else's, and one of several is one that
+// they have. A fist is theirs though nobody carries one.
 func (t *Table) isTheirs(who uint64, n types.Noun) bool {
-	switch k := t.kind(n); {
-	case n.IsCopy():
-		return isEvent(n) || t.hasCopy(t.entity(who), n)
-	case n.Record != 0 || n.Owner == 0:
-		return true
-	case n.Owner != who:
-		return false
-	case k != nil && k.Several:
-		e := t.Entry(n)
-		return e == nil || t.carries(t.entity(who), e)
+	if n.IsCopy() {
+		return t.hasCopy(t.entity(who), n)
 	}
-	return true
+	return n.Record != 0 || n.Owner == 0 || n.Owner == who
+}
+
+// isHad refuses to write on the sheet of what there can be several of and somebody has
+// none of: each has a sheet of its own, and there is none.
+func (t *Table) isHad(n types.Noun, b *content.Box) error {
+	k := t.kind(n)
+	if n.Record != 0 || n.Owner == 0 || !b.Sheet || k == nil || !k.Several || t.whichever(n).IsCopy() {
+		return nil
+	}
+	if e := t.Entry(n); e == nil || t.carries(t.entity(n.Owner), e) {
+		return nil
+	}
+	has := "no " + n.Kind
+	if list := t.namesHad(n.Owner, n.Kind); len(list) > 0 {
+		has = strings.Join(list, ", ")
+	}
+	who := t.NameOf(t.entity(n.Owner))
+	return &Refusal{Reason: fmt.Sprintf("%s does not have %s, and `%s` is written on one that somebody has; %s has %s", who, n.Name, b.Name, who, has)}
 }
 
 // notTheirs refuses what is somebody else's, or nobody's, where a thing of somebody is
@@ -72,22 +82,20 @@ func (t *Table) notTheirs(who uint64, what string, v types.Value) error {
 
 // whyNotTheirs says whose a thing is instead, and what somebody has of its kind.
 func (t *Table) whyNotTheirs(who uint64, what string, n types.Noun) string {
-	name, list := t.NameOf(t.entity(who)), t.namesHad(who, n.Kind)
-	has, but := "no "+n.Kind, "and has no "+n.Kind
-	if len(list) > 0 {
+	name, has := t.NameOf(t.entity(who)), "no "+n.Kind
+	if list := t.namesHad(who, n.Kind); len(list) > 0 {
 		has = strings.Join(list, ", ")
-		but = "but " + has
 	}
-	s := fmt.Sprintf("%s is %s of %s, ", what, diag.A(n.Kind), name)
-	switch other := t.HadBy(n); {
+	whose := fmt.Sprintf("%s has %s", t.NameOf(t.HadBy(n)), t.nameOfHeld(n))
+	switch {
 	case t.isGone(n):
-		return s + fmt.Sprintf("and %s is gone; %s has %s", t.lastName(n), name, has)
-	case n.IsCopy() && !t.hasCopy(other, n):
-		return s + fmt.Sprintf("and nobody has this %s any more; %s has %s", n.Name, name, has)
-	case other.Record != who:
-		return s + fmt.Sprintf("and %s has %s; %s has %s", t.NameOf(other), t.nameOfHeld(n), name, has)
+		whose = t.lastName(n) + " is gone"
+	case n.IsCopy() && !t.hasCopy(t.HadBy(n), n):
+		whose = "nobody has this " + n.Name + " any more"
+	case !n.IsCopy():
+		whose = t.NameOf(n) + " is not"
 	}
-	return s + fmt.Sprintf("who does not have %s, %s", n.Name, but)
+	return fmt.Sprintf("%s is %s of %s, and %s; %s has %s", what, diag.A(n.Kind), name, whose, name, has)
 }
 
 // namesHad names what somebody has of a kind.
@@ -127,21 +135,21 @@ func (t *Table) boxTakes(n types.Noun, b *content.Box) error {
 }
 
 // stillThere is what reading gives of one of several that stands in a box. One that is
-// lost, or in a box `weapon of owner` no longer theirs, stands there no more.
+// lost, or in a box `weapon of owner` no longer theirs, stands there no more. What is
+// gone with the command goes on saying what was.
 func (t *Table) stillThere(n types.Noun, b *content.Box, v types.Value) (types.Value, error) {
 	e, ok := v.(types.Noun)
-	if !ok || isEvent(e) || len(t.copies) == 0 && !e.IsCopy() {
+	if !ok || !e.IsCopy() || isEvent(n) && !t.isGone(e) {
 		return v, nil
 	}
 	who := uint64(0)
-	if k := t.kind(e); b.Type.Of != "" && k != nil && k.Several {
+	if b.Type.Of != "" {
 		var err error
 		if who, err = t.inRole(n, b.Type.Of); err != nil {
 			return nil, err
 		}
 	}
-	gone := e.IsCopy() && t.isGone(e)
-	if !gone && (who == 0 || t.isTheirs(who, e)) {
+	if !t.isGone(e) && (who == 0 || t.isTheirs(who, e)) {
 		return v, nil
 	}
 	if b.Type.Optional {
