@@ -107,15 +107,8 @@ knife "Dirk" {}
 		{`headline "gun" { "{name} {loaded} left" }`, "Ann (hero)\n  carries = Pistol, Dirk, Pistol (2)\n    Pistol  6 left\n    Pistol (2)  5 left\n  can be asked or do: :show Ann words"},
 	} {
 		p := openWith(t, prompt.Config{}, fmt.Sprintf(guns, c.headline))
-		for _, line := range []string{bring, `ann.guns[2].loaded = 5`} {
-			if _, err := p.Do(line); err != nil {
-				t.Fatal(err)
-			}
-		}
-		got, err := p.Do(":show Ann")
-		if err != nil {
-			t.Fatal(err)
-		}
+		shown := play(t, p, bring, `ann.guns[2].loaded = 5`, ":show Ann")
+		got := shown[len(shown)-1]
 		if diff := cmp.Diff(c.want, got); diff != "" {
 			t.Errorf("another sheet (-want +got):\n%s", diff)
 		}
