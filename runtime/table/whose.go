@@ -38,13 +38,14 @@ func (t *Table) inRole(n types.Noun, role string) (uint64, error) {
 	return nounOf(v).Record, err
 }
 
-// isTheirs tells whether a thing is not somebody else's, and one of several is one that
-// they have. A fist is theirs though nobody carries one.
+// isTheirs tells whether one of several is one that they have; what is had once may be
+// given of somebody else. A fist is theirs though nobody carries one.
 func (t *Table) isTheirs(who uint64, n types.Noun) bool {
 	if n.IsCopy() {
 		return t.hasCopy(t.entity(who), n)
 	}
-	return n.Record != 0 || n.Owner == 0 || n.Owner == who
+	k := t.kind(n)
+	return n.Record != 0 || n.Owner == 0 || n.Owner == who || k == nil || !k.Several
 }
 
 // isHad refuses to write on the sheet of what there can be several of and somebody has
