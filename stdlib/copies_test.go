@@ -54,6 +54,13 @@ weapon "Knife" { damage = 1 }
 check "entity.tries" { dice = "1d6", roller = "owner", modifier = "0", success = "total >= 7" }
 hero "Ann" { wields = "Pistol", has = { "Pistol", "Knife", "Pistol" } }
 hero "Bob" {}
+box "entity.aims"   { "weapon of owner or none" }
+box "entity.trusts" { "weapon of owner" }
+box "entity.belt"   { "list of weapon of owner" }
+action "entity.aims_and_shoots (weapon: weapon of owner = aims)" { steps = { "weapon.fires" } }
+action "entity.draws_all (weapons: list of weapon of owner)" { steps = {} }
+action "entity.calms (trait: trait of owner)" { steps = {} }
+action "entity.gives (weapon: weapon of owner, to_whom: hero)" { steps = { "to_whom.gains(weapon)" }, say = "{name} gives {weapon.name}, now {weapon}, to {to_whom}." }
 `
 
 const annAndBob = `ann, bob = bring "Ann", bring "Bob" ann.notes = ""
@@ -82,6 +89,14 @@ func TestSeveralOfOneThing(t *testing.T) {
 		{"and back it comes behind the others", `bob:gains(first) ann:gains(first) return loads(ann) .. " " .. tostring(ann.weapons[3] == first)`, "K6 P6 P6 true"},
 		{"whoever holds another takes it along", `bob.wields = first bob:gains(first) return tostring(bob.wields == first) .. tostring(ann.wields == second)`, "truetrue"},
 		{"in a parameter, of whom it speaks", `bob:takes_over(ann, "Pistol") return loads(ann) .. ", " .. loads(bob)`, "K6 P6, P6"},
+		{"a box of owner forgets what is given away, and for good", `ann.aims = second bob:gains(second) local a = ann.aims == nil ann:gains(second) return tostring(a) .. tostring(ann.aims == nil)`, "truetrue"},
+		{"and what is lost", `ann.aims = second ann:loses(second) return tostring(ann.aims == nil) .. #ann.weapons`, "true2"},
+		{"a name in it is the first that is left", `ann.aims = "Pistol" bob:gains(first) local a = ann.aims == second return tostring(a) .. tostring(bob.weapons[1] == first)`, "truetrue"},
+		{"a list of owner forgets it, too", `ann.belt = { first, second, "Knife" } bob:gains(first) return #ann.belt .. tostring(ann.belt[1] == second)`, "2true"},
+		{"a box of anybody's goes on holding what was given away", `ann.wields = second bob:gains(second) return tostring(ann.wields == second) .. ann.wields.owner.name`, "trueBob"},
+		{"but not what is gone", `ann.wields = second ann:loses(second) return tostring(ann.wields == nil)`, "true"},
+		{"brought with what is theirs", `local cid = bring("hero", { name = "Cid", has = { "Pistol" }, aims = "Pistol" }) return tostring(cid.aims == cid.weapons[1])`, "true"},
+		{"an event goes on saying with what it was done", `local b = new.blow { attacker = ann, weapon = second } bob:gains(second) return tostring(b.weapon == second)`, "true"},
 		{"in a box of an event", `local b = new.blow { attacker = ann, weapon = "Pistol" } return tostring(b.weapon == first)`, "true"},
 		{"in a list", `ann.rack = { "Pistol", second } ann:put("rack", "Knife") local a = ann.rack[1] == first and ann.rack[2] == second ann:take("rack", second) ann:take("rack", "Pistol") return tostring(a) .. #ann.rack`, "true1"},
 		{"changes inside hold once", `local two = ann.speed ann:loses "Pistol" local one = ann.speed ann:loses "Pistol" return two .. one .. ann.speed .. bob.speed`, "3322"},
@@ -142,6 +157,19 @@ func TestSeveralRefusedInPlay(t *testing.T) {
 		{"one cannot leave", `second:leaves()`, "prompt 2:1: Ann's Pistol (2) cannot be removed\n    1 | second:leaves()"},
 		{"comes from what nobody has", `bob:gains { "Brave", from = bob:the "Pistol" }`, "prompt 2:1: Bob does not have Pistol, and nothing can come from it (entity.gains)\n    1 | bob:gains { \"Brave\", from = bob:the \"Pistol\" }"},
 		{"of somebody who has none", `bob:gains "Knife" ann:loses "Knife" bob:takes_over(ann, "Knife")`, "prompt 2:1: Ann does not have Knife, and Bob cannot take it over (entity.gains)\n    1 | bob:gains \"Knife\" ann:loses \"Knife\" bob:takes_over(ann, \"Knife\")"},
+		{"of somebody else", `bob:gains "Knife" bob:gives(second, ann)`, "prompt 2:1: `weapon` is a weapon of Bob, and Ann has Pistol (2); Bob has Knife (entity.gives)\n    1 | bob:gains \"Knife\" bob:gives(second, ann)"},
+		{"of somebody else, by the default", `bob:shoots { weapon = ann:the "Knife" }`, "prompt 2:1: `weapon` is a weapon of Bob, and Ann has Knife; Bob has no weapon (entity.shoots)\n    1 | bob:shoots { weapon = ann:the \"Knife\" }"},
+		{"the sheet of what nobody has", `bob:shoots "Knife"`, "prompt 2:1: Bob does not have Knife, and `loaded` is written on one that somebody has; Bob has no weapon (weapon.fires)\n    1 | bob:shoots \"Knife\""},
+		{"among others", `ann:draws_all { first, bob:gains "Knife" }`, "prompt 2:1: `weapons` is a weapon of Ann, and Bob has Knife; Ann has Pistol, Knife, Pistol (2) (entity.draws_all)\n    1 | ann:draws_all { first, bob:gains \"Knife\" }"},
+		{"into a box", `bob.aims = second`, "prompt 2:1: `aims` of Bob is a weapon of Bob, and Ann has Pistol (2); Bob has no weapon\n    1 | bob.aims = second"},
+		{"into a list", `bob.belt = { second }`, "prompt 2:1: `belt` of Bob is a weapon of Bob, and Ann has Pistol (2); Bob has no weapon\n    1 | bob.belt = { second }"},
+		{"put into a list", `bob:put("belt", second)`, "prompt 2:1: `belt` of Bob is a weapon of Bob, and Ann has Pistol (2); Bob has no weapon\n    1 | bob:put(\"belt\", second)"},
+		{"brought with what another has", `bring("hero", { name = "Cid", aims = second })`, "prompt 2:1: `aims` of Cid is a weapon of Cid, and Ann has Pistol (2); Cid has no weapon\n    1 | bring(\"hero\", { name = \"Cid\", aims = second })"},
+		{"of an event", `new.blow { attacker = bob, weapon = second }`, "prompt 2:1: `weapon` of the blow is a weapon of Bob, and Ann has Pistol (2); Bob has no weapon\n    1 | new.blow { attacker = bob, weapon = second }"},
+		{"a box that must hold one, given away", `ann.trusts = second bob:gains(second) return ann.trusts`, "prompt 2:1: `trusts` of Ann is a weapon of Ann, and Bob has Pistol; Ann has Pistol, Knife\n    1 | ann.trusts = second bob:gains(second) return ann.trusts"},
+		{"a box that must hold one, lost", `ann.trusts = second ann:loses(second) return ann.trusts`, "prompt 2:1: `trusts` of Ann is a weapon of Ann, and Pistol is gone; Ann has Pistol, Knife\n    1 | ann.trusts = second ann:loses(second) return ann.trusts"},
+		{"a list in a list", `ann:draws_all { { first } }`, "prompt 2:1: entity.draws_all: `weapons`: element 1 is a list within the list, not a weapon of owner: leave out the inner braces\n    1 | ann:draws_all { { first } }"},
+		{"a list in a list of a box", `ann.belt = { { first } }`, "prompt 2:1: `belt` of Ann: element 1 is a list within the list, not a weapon of owner: leave out the inner braces\n    1 | ann.belt = { { first } }"},
 		{"is not from that", `bob:gains "Pistol" bob:loses { "Pistol", from = ann }`, "prompt 2:1: Bob does not have Pistol from Ann (entity.loses)\n    1 | bob:gains \"Pistol\" bob:loses { \"Pistol\", from = ann }"},
 		{"which one, without whose", `ann.rack = { "Pistol (2)" }`, "prompt 2:1: `rack` of Ann: there is no weapon \"Pistol (2)\"\n  hint: one of several is somebody's: who:the(\"Pistol (2)\")\n    1 | ann.rack = { \"Pistol (2)\" }"},
 		{"there are not so many", `return ann:the "Pistol (3)"`, "prompt 2:1: Ann does not have Pistol (3)\n    1 | ann:the \"Pistol (3)\""},
@@ -192,6 +220,35 @@ end }`, Options{Dice: &fallen{[]string{"3"}}})
 	}
 	if got, want := eval(t, g, `return loads(ann) .. " " .. third.loaded .. tostring(first == ann.wields)`), "P4 P6 P0 0true"; got != want {
 		t.Errorf("after the purchase: got %s, want %s", got, want)
+	}
+}
+
+// A box that forgot what was given away holds it again where a late purchase leaves it
+// with its owner.
+func TestLatePurchaseAroundBoxesOfOwner(t *testing.T) {
+	g := open(t, severalWeapons+`
+action "entity.stakes (other: hero)" { function(who, given)
+  if not who:tries().success then given.other:gains(who.aims) end
+end }`, Options{Dice: &fallen{[]string{"3"}}})
+	eval(t, g, annAndBob+` ann.aims = second`)
+	eval(t, g, `ann:stakes(bob)`)
+	if got, want := eval(t, g, `return tostring(ann.aims == nil) .. " " .. loads(bob)`), "true P6"; got != want {
+		t.Fatalf("got %s, want %s", got, want)
+	}
+	if _, err := g.Table.Take("Quick Draw", g.Table.All("hero")[0].(types.Noun)); err != nil {
+		t.Fatal(err)
+	}
+	if got, want := eval(t, g, `return tostring(ann.aims == second) .. " " .. loads(bob)`), "true "; got != want {
+		t.Errorf("after the purchase: got %s, want %s", got, want)
+	}
+}
+
+// What was rolled for one that is lost since is called by its name.
+func TestTitleOfALostCopy(t *testing.T) {
+	g := open(t, severalWeapons+`check "weapon.bursts" { dice = "1d6", roller = "owner", steps = { "owner.loses(weapon)" } }`, Options{Dice: &fallen{[]string{"3"}}})
+	eval(t, g, annAndBob)
+	if got, want := eval(t, g, `return tostring(second:bursts())`), "weapon.bursts of Pistol, rolled by Ann"; !strings.HasPrefix(got, want) {
+		t.Errorf("got %q, want %q", got, want)
 	}
 }
 

@@ -117,7 +117,11 @@ func checkElement(v Value, t Type, at int, isA func(kind, of string) bool) error
 	if t.Elem == nil {
 		return nil
 	}
-	if err := check(v, *t.Elem, isA); err != nil {
+	err := check(v, *t.Elem, isA)
+	if _, within := v.(List); err != nil && within && t.Elem.Base != ListBase {
+		return fmt.Errorf("element %d is a list within the list, not %s: leave out the inner braces", at, t.Elem.Describe())
+	}
+	if err != nil {
 		return fmt.Errorf("element %d: %w", at, err)
 	}
 	return nil

@@ -86,7 +86,10 @@ func (t *Table) read(n types.Noun, b *content.Box) (types.Value, error) {
 	if b.Type.Worded() {
 		return t.withinEnds(n, b, v)
 	}
-	return t.owned(n, b, v)
+	if v, err = t.owned(n, b, v); err != nil {
+		return nil, err
+	}
+	return t.stillThere(n, b, v)
 }
 
 func (t *Table) raw(n types.Noun, b *content.Box) (types.Value, error) {
@@ -245,7 +248,10 @@ func (t *Table) Set(n types.Noun, name string, v types.Value) error {
 }
 
 func (t *Table) write(n types.Noun, b *content.Box, v types.Value) error {
-	return t.written(n, b, v, false)
+	if err := t.written(n, b, v, false); err != nil {
+		return err
+	}
+	return t.boxTakes(n, b)
 }
 
 // keepIn writes a box that the engine keeps, as the engine does.
@@ -260,6 +266,9 @@ func (t *Table) written(n types.Noun, b *content.Box, v types.Value, byEngine bo
 	}
 	if !byEngine && b.Keeper != "" && types.Valid(v) == nil {
 		return t.builtIn(n, b, v)
+	}
+	if err := t.isHad(n, b); err != nil {
+		return err
 	}
 	v, err := t.fitted(n, b, v)
 	if err != nil {

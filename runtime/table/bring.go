@@ -130,6 +130,12 @@ func (t *Table) fill(n types.Noun, s *content.Sheet) error {
 			}
 			continue
 		}
+		if b := t.Box(s.Kind, name); b != nil && whose(b.Type) != "" {
+			if err := t.written(n, b, v, false); err != nil { // whose it is settle asks
+				return err
+			}
+			continue
+		}
 		if err := t.Set(n, name, v); err != nil {
 			return err
 		}

@@ -226,6 +226,9 @@ func (t *Table) lose(who, entry types.Noun, e *content.Entry) error {
 	}
 	if held.IsCopy() {
 		t.running.unheld = append(t.running.unheld, held.Record)
+		if err := t.letsGo(who, held); err != nil {
+			return err
+		}
 	}
 	if !t.carries(who, e) {
 		if err := t.stopRepeats(who, e); err != nil {

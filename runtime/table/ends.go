@@ -89,12 +89,18 @@ func (t *Table) lay(n types.Noun, b *content.Box, v types.Value) error {
 	return store.Set(id, key, v)
 }
 
-// settle makes sure that what a sheet put into such boxes lies within their ends,
-// as far as nobody wrote there since.
+// settle makes sure that what a sheet put into such boxes lies within their ends, and
+// in those for things of somebody that they are, as far as nobody wrote there since.
 func (t *Table) settle(n types.Noun, s *content.Sheet) error {
 	for _, b := range s.Kind.Boxes() {
 		laid, ok := s.Values[b.Name]
-		if !ok || !b.Type.Worded() || t.isGone(n) {
+		if !ok || t.isGone(n) {
+			continue
+		}
+		if err := t.boxTakes(n, b); err != nil {
+			return err
+		}
+		if !b.Type.Worded() {
 			continue
 		}
 		if v, err := t.raw(n, b); err != nil || !types.Equal(v, laid) {

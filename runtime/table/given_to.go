@@ -2,21 +2,18 @@ package table
 
 import (
 	"houserule/lang/types"
-	"houserule/runtime/content"
 	"houserule/runtime/rulebook"
 )
 
 // asTheirs makes an entry that was given by its name the thing of whoever the type of
-// the parameter names: `weapon of target` is the target's, of several the first.
+// the parameter names: `weapon of target` is the target's, of several the first. What
+// is not theirs is refused.
 func (t *Table) asTheirs(r *rulebook.Rule, n types.Noun, given rulebook.Given) error {
 	if !r.GivesTheirs {
 		return nil
 	}
 	for _, p := range r.Params {
-		of := p.Type.Of
-		if p.Type.Base == types.ListBase && p.Type.Elem != nil {
-			of = p.Type.Elem.Of
-		}
+		of := whose(p.Type)
 		if of == "" || given[p.Name] == nil {
 			continue
 		}
@@ -34,6 +31,10 @@ func (t *Table) asTheirs(r *rulebook.Rule, n types.Noun, given rulebook.Given) e
 			}
 		case types.List:
 			given[p.Name] = t.ownedBy(who, v)
+		}
+		if err := t.notTheirs(who, "`"+p.Name+"`", given[p.Name]); err != nil {
+			err.(*Refusal).Rule, err.(*Refusal).Source = r.Shown(), r.Decl.Source
+			return err
 		}
 	}
 	return nil
@@ -53,19 +54,5 @@ func (t *Table) givenRole(r *rulebook.Rule, n types.Noun, role string, given rul
 		v, err := r.Plan.Roller.Run(&frame{t: t, noun: n, given: given, params: r.Params})
 		return nounOf(v).Record, err
 	}
-	k := t.kind(n)
-	var b *content.Box
-	if k != nil {
-		b = t.Box(k, role)
-	}
-	if b == nil {
-		return t.ownerOf(n), nil
-	}
-	if store, id, key, err := t.place(n, b); err == nil && store != nil {
-		if _, ok := store.Get(id, key); !ok && !b.HasDefault && b.Starts == nil {
-			return 0, nil // nobody stands there yet
-		}
-	}
-	v, err := t.read(n, b)
-	return nounOf(v).Record, err
+	return t.inRole(n, role)
 }

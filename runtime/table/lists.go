@@ -288,6 +288,9 @@ func (t *Table) edit(n types.Noun, b *content.Box, element types.Value, bad erro
 		return err
 	}
 	err := change()
+	if err == nil {
+		return t.boxTakes(n, b)
+	}
 	var refused *state.ValueError
 	if errors.As(err, &refused) && refused.Reason == state.TooMany {
 		return &diag.Problem{Message: fmt.Sprintf("`%s` of %s: more than %d elements", b.Name, t.NameOf(n), state.MaxElements), Cause: err}

@@ -399,7 +399,10 @@ func (f *Form) turn(m *member, i int) error {
 // not say it already.
 func (f *Form) Title() string {
 	s := f.rule.Name
-	if f.noun != (types.Noun{}) {
+	switch {
+	case f.noun.IsCopy() && f.t.isGone(f.noun):
+		s += " of " + f.t.lastName(f.noun) // it was there when it was rolled
+	case f.noun != (types.Noun{}):
 		s += " of " + f.t.NameOf(f.noun)
 	}
 	if f.roller != (types.Noun{}) && f.roller != f.noun && f.roller.Record != f.t.hadBy(f.noun) {

@@ -88,7 +88,7 @@ example "each pistol has a magazine of its own" { source = "BUM-GEAR-23", rules 
     bob:draws "Revolver"
     expect({ bob.wields, bob.weapon_in_hand.ready }):is { one, 0 }
     expect(function() bob:attacks(foe) end):is_refused "it is loaded"
-    expect(function() ann:draws(one) end):is_refused "one draws what one has"
+    expect(function() ann:draws(one) end):is_refused "bob has Revolver"
     ann:readies(other)
     bob:readies "Revolver"
     expect({ one.ready, other.ready }):is { 2, 2 }

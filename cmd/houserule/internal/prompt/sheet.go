@@ -48,6 +48,9 @@ func (p *Prompt) showNoun(n types.Noun, all bool) string {
 			continue
 		}
 		fmt.Fprintf(&b, "  %s = %s\n", content.Written(box.Name), t.Show(t.Unowned(v, n)))
+		if box.Name == "carries" {
+			b.WriteString(p.carriedSheets(v))
+		}
 	}
 	if k.Is("entity") {
 		for _, e := range t.Book().Catalogue.Rated(k.Module) {
@@ -67,6 +70,49 @@ func (p *Prompt) showNoun(n types.Noun, all bool) string {
 		fmt.Fprintf(&b, "  can be asked or do: :show %s words\n", t.NameOf(n))
 	}
 	return b.String()
+}
+
+// carriedSheets writes a line for each of several that somebody carries: its headline,
+// else what stands on its sheet.
+func (p *Prompt) carriedSheets(carries types.Value) string {
+	t := p.Game.Table
+	list, _ := carries.(types.List)
+	var b strings.Builder
+	for _, v := range list {
+		n, ok := v.(types.Noun)
+		if !ok || !n.IsCopy() {
+			continue
+		}
+		texts, headed, err := t.Headline(n)
+		if err != nil {
+			message, _, _ := strings.Cut(err.Error(), "\n")
+			texts = []string{message}
+		} else if !headed {
+			texts = p.onSheet(n)
+		} else if len(texts) > 0 {
+			texts[0] = strings.TrimSpace(strings.TrimPrefix(texts[0], n.Name)) // it stands before it, with its number
+		}
+		if len(texts) > 0 {
+			fmt.Fprintf(&b, "    %s  %s\n", t.NameAmong(n), strings.Join(texts, "  "))
+		}
+	}
+	return b.String()
+}
+
+// onSheet writes the boxes that are written in play of one of several.
+func (p *Prompt) onSheet(n types.Noun) (texts []string) {
+	t := p.Game.Table
+	for _, box := range t.Book().Catalogue.Kind(n.Kind).Boxes() {
+		if !box.Sheet || box.Private != "" || box.Module == engineModule {
+			continue
+		}
+		v, err := t.Get(n, box.Name)
+		if err != nil || v == nil || box.HasDefault && types.Equal(v, box.Default) && blank(v) {
+			continue
+		}
+		texts = append(texts, content.Written(box.Name)+" "+diag.Cut(t.Show(t.Unowned(v, n)), shortValue))
+	}
+	return texts
 }
 
 // blank tells values that say nothing when nobody wrote them.

@@ -1,6 +1,7 @@
 package prompt_test
 
 import (
+	"fmt"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -85,6 +86,31 @@ entity.tries.modifier   line
 	} {
 		if diff := cmp.Diff(c.want, play(t, p, c.line)[0]); diff != "" {
 			t.Errorf("%s (-want +got):\n%s", c.line, diff)
+		}
+	}
+}
+
+// What somebody has several of is shown with what stands on each sheet.
+func TestSheetsOfWhatIsCarriedAreShown(t *testing.T) {
+	const guns = `
+kind "hero" { like = "entity" }
+kind "gun" { carried = "several", holds = "number = 6" }
+kind "knife" { carried = "several" }
+box "gun.loaded" { sheet = "0..6", starts = "holds" }
+box "knife.dull" { sheet = "0..3 = 0" }
+gun "Pistol" {}
+knife "Dirk" {}
+%s`
+	const bring = `ann = bring("hero", { name = "Ann", has = { "Pistol", "Dirk", "Pistol" } })`
+	for _, c := range []struct{ headline, want string }{
+		{``, "Ann (hero)\n  carries = Pistol, Dirk, Pistol (2)\n    Pistol  loaded 6\n    Pistol (2)  loaded 5\n  can be asked or do: :show Ann words"},
+		{`headline "gun" { "{name} {loaded} left" }`, "Ann (hero)\n  carries = Pistol, Dirk, Pistol (2)\n    Pistol  6 left\n    Pistol (2)  5 left\n  can be asked or do: :show Ann words"},
+	} {
+		p := openWith(t, prompt.Config{}, fmt.Sprintf(guns, c.headline))
+		shown := play(t, p, bring, `ann.guns[2].loaded = 5`, ":show Ann")
+		got := shown[len(shown)-1]
+		if diff := cmp.Diff(c.want, got); diff != "" {
+			t.Errorf("another sheet (-want +got):\n%s", diff)
 		}
 	}
 }

@@ -1,0 +1,189 @@
+package table
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"houserule/lang/diag"
+	"houserule/lang/types"
+	"houserule/runtime/content"
+)
+
+// whose is the role that a type names: `weapon of target`, `list of weapon of target`.
+func whose(ty types.Type) string {
+	if ty.Base == types.ListBase && ty.Elem != nil {
+		return ty.Elem.Of
+	}
+	return ty.Of
+}
+
+// inRole is who stands in a role of a thing: in a box of that name, or whose it is; 0
+// for nobody, or nobody yet.
+func (t *Table) inRole(n types.Noun, role string) (uint64, error) {
+	k := t.kind(n)
+	var b *content.Box
+	if k != nil {
+		b = t.Box(k, role)
+	}
+	if b == nil {
+		return t.ownerOf(n), nil
+	}
+	if store, id, key, err := t.place(n, b); err == nil && store != nil {
+		if _, ok := store.Get(id, key); !ok && !b.HasDefault && b.Starts == nil {
+			return 0, nil // nobody stands there yet
+		}
+	}
+	v, err := t.read(n, b)
+	return nounOf(v).Record, err
+}
+
+// isTheirs tells whether one of several is one that they have; what is had once may be
+// given of somebody else. A fist is theirs though nobody carries one.
+func (t *Table) isTheirs(who uint64, n types.Noun) bool {
+	if n.IsCopy() {
+		return t.hasCopy(t.entity(who), n)
+	}
+	k := t.kind(n)
+	return n.Record != 0 || n.Owner == 0 || n.Owner == who || k == nil || !k.Several
+}
+
+// isHad refuses to write on the sheet of what there can be several of and somebody has
+// none of: each has a sheet of its own, and there is none.
+func (t *Table) isHad(n types.Noun, b *content.Box) error {
+	k := t.kind(n)
+	if n.Record != 0 || n.Owner == 0 || !b.Sheet || k == nil || !k.Several || t.whichever(n).IsCopy() {
+		return nil
+	}
+	if e := t.Entry(n); e == nil || t.carries(t.entity(n.Owner), e) {
+		return nil
+	}
+	has := "no " + n.Kind
+	if list := t.namesHad(n.Owner, n.Kind); len(list) > 0 {
+		has = strings.Join(list, ", ")
+	}
+	who := t.NameOf(t.entity(n.Owner))
+	return &Refusal{Reason: fmt.Sprintf("%s does not have %s, and `%s` is written on one that somebody has; %s has %s", who, n.Name, b.Name, who, has)}
+}
+
+// notTheirs refuses what is somebody else's, or nobody's, where a thing of somebody is
+// asked for.
+func (t *Table) notTheirs(who uint64, what string, v types.Value) error {
+	list, ok := v.(types.List)
+	if !ok {
+		list = types.List{v}
+	}
+	for _, v := range list {
+		if n, ok := v.(types.Noun); ok && !t.isTheirs(who, n) && !t.isGone(n) {
+			return &Refusal{Reason: t.whyNotTheirs(who, what, n)}
+		}
+	}
+	return nil
+}
+
+// whyNotTheirs says whose a thing is instead, and what somebody has of its kind.
+func (t *Table) whyNotTheirs(who uint64, what string, n types.Noun) string {
+	name, has := t.NameOf(t.entity(who)), "no "+n.Kind
+	if list := t.namesHad(who, n.Kind); len(list) > 0 {
+		has = strings.Join(list, ", ")
+	}
+	whose := fmt.Sprintf("%s has %s", t.NameOf(t.HadBy(n)), t.nameOfHeld(n))
+	switch {
+	case t.isGone(n):
+		whose = t.lastName(n) + " is gone"
+	case n.IsCopy() && !t.hasCopy(t.HadBy(n), n):
+		whose = "nobody has this " + n.Name + " any more"
+	case !n.IsCopy():
+		whose = t.NameOf(n) + " is not"
+	}
+	return fmt.Sprintf("%s is %s of %s, and %s; %s has %s", what, diag.A(n.Kind), name, whose, name, has)
+}
+
+// namesHad names what somebody has of a kind.
+func (t *Table) namesHad(who uint64, kind string) (names []string) {
+	t.state.Each(who, "carries", func(_ int, v types.Value) bool {
+		if n := nounOf(v); t.isA(n.Kind, kind) {
+			names = append(names, t.nameOfHeld(n))
+		}
+		return true
+	})
+	return names
+}
+
+// boxTakes refuses for a box `weapon of owner` what is not theirs.
+func (t *Table) boxTakes(n types.Noun, b *content.Box) error {
+	role := whose(b.Type)
+	if role == "" {
+		return nil
+	}
+	v, err := t.raw(n, b)
+	if err != nil || v == nil {
+		return err
+	}
+	who, err := t.inRole(n, role)
+	if err != nil || who == 0 {
+		return err
+	}
+	switch e := v.(type) {
+	case types.Noun:
+		if own, ok := t.ownedItem(who, e); ok {
+			v = own
+		}
+	case types.List:
+		v = t.ownedBy(who, e)
+	}
+	return t.notTheirs(who, fmt.Sprintf("`%s` of %s", b.Name, t.NameOf(n)), v)
+}
+
+// stillThere is what reading gives of one of several that stands in a box. One that is
+// lost, or in a box `weapon of owner` no longer theirs, stands there no more. What is
+// gone with the command goes on saying what was.
+func (t *Table) stillThere(n types.Noun, b *content.Box, v types.Value) (types.Value, error) {
+	e, ok := v.(types.Noun)
+	if !ok || !e.IsCopy() || isEvent(n) && !t.isGone(e) {
+		return v, nil
+	}
+	who := uint64(0)
+	if b.Type.Of != "" {
+		var err error
+		if who, err = t.inRole(n, b.Type.Of); err != nil {
+			return nil, err
+		}
+	}
+	if !t.isGone(e) && (who == 0 || t.isTheirs(who, e)) {
+		return v, nil
+	}
+	if b.Type.Optional {
+		return nil, nil
+	}
+	what := fmt.Sprintf("`%s` of %s", b.Name, t.NameOf(n))
+	if who == 0 {
+		return nil, &Refusal{Reason: fmt.Sprintf("%s is none: %s is gone", what, t.lastName(e))}
+	}
+	return nil, &Refusal{Reason: t.whyNotTheirs(who, what, e)}
+}
+
+// letsGo takes out of somebody's boxes `weapon of owner` one of several that they lose.
+func (t *Table) letsGo(who, lost types.Noun) error {
+	for _, b := range t.kind(who).Boxes() {
+		if whose(b.Type) != "owner" || t.Box(t.kind(who), "owner") != nil {
+			continue
+		}
+		v, ok := t.state.Get(who.Record, b.Name)
+		if !ok || !mentions(v, lost) {
+			continue
+		}
+		switch list, isList := v.(types.List); {
+		case isList:
+			left := slices.DeleteFunc(slices.Clone(list), func(v types.Value) bool { return nounOf(v) == lost })
+			if err := t.state.Set(who.Record, b.Name, left); err != nil {
+				return err
+			}
+		case b.Type.Optional:
+			if err := t.state.Set(who.Record, b.Name, nil); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
