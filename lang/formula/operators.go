@@ -304,7 +304,7 @@ func (b *binder) neverNone(operator string, x, y bound, at span) {
 // own: things at the table are told apart by themselves.
 func named(v types.Value, at span) {
 	if n, ok := v.(types.Noun); ok && n.Record != 0 && !n.IsCopy() {
-		panic(&fault{at: at, message: "a " + n.Kind + " at the table is compared with a text", hint: "compare its name: `.name == '...'`"})
+		panic(&fault{at: at, message: diag.A(n.Kind) + " at the table is compared with a text", hint: "compare its name: `.name == '...'`"})
 	}
 }
 

@@ -180,7 +180,7 @@ func (l *linker) onlyAnswers(r *Rule, c *Change) {
 	if r.Sort == Line {
 		hint = "let it follow the check"
 	}
-	l.fail(c.Pos, hint, "%s %q: %s is a %s, and a rule only answers", c.How, c.Target, r.Shown(), r.Sort)
+	l.fail(c.Pos, hint, "%s %q: %s is %s, and a rule only answers", c.How, c.Target, r.Shown(), diag.A(r.Sort.String()))
 }
 
 // fitsAdded is fits for what is added.
@@ -189,11 +189,11 @@ func (l *linker) fitsAdded(r *Rule, c *Change) bool {
 	does := len(c.Steps) > 0 || len(c.Changes) > 0 || c.Say != nil
 	switch {
 	case len(c.Requires) > 0 && r.Sort != Action && r.Sort != Check:
-		l.fail(c.Pos, "", "to %q: requirements belong to actions and checks; %s is a %s", c.Target, r.Name, r.Sort)
+		l.fail(c.Pos, "", "to %q: requirements belong to actions and checks; %s is %s", c.Target, r.Name, diag.A(r.Sort.String()))
 	case len(c.Costs) > 0 && r.Sort != Action && r.Sort != Check:
-		l.fail(c.Pos, "", "to %q: costs belong to actions and checks; %s is a %s", c.Target, r.Name, r.Sort)
+		l.fail(c.Pos, "", "to %q: costs belong to actions and checks; %s is %s", c.Target, r.Name, diag.A(r.Sort.String()))
 	case len(c.Params) > 0 && r.Sort != Action:
-		l.fail(c.Pos, "", "to %q: only an action can be given more; %s is a %s", c.Target, r.Name, r.Sort)
+		l.fail(c.Pos, "", "to %q: only an action can be given more; %s is %s", c.Target, r.Name, diag.A(r.Sort.String()))
 	case c.Does() && r.Sort == Check:
 		l.fail(c.Pos, fmt.Sprintf("write after %q", c.Target), "to %q: what follows a check is added with after", c.Target)
 	case c.Does() && r.Sort != Action:

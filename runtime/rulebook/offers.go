@@ -188,7 +188,7 @@ func (l *linker) offerOn(r, on *Rule, of *content.Kind, payer string, replaced [
 		s.extras["buyer"] = types.NounType("entity")
 	case Action:
 	default:
-		l.fail(d.Pos, "", "offer %q is on %q, which is a %s; offers are on checks, actions and offers", r.Name, on.Name, on.Sort)
+		l.fail(d.Pos, "", "offer %q is on %q, which is %s; offers are on checks, actions and offers", r.Name, on.Name, diag.A(on.Sort.String()))
 		return nil
 	}
 	out := &OfferOn{Rule: r, Func: d.Body.Func, Text: d.Text}

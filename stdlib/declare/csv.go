@@ -86,7 +86,7 @@ func (l *Loader) csvHead(file *diag.File, k *content.Kind, head []string) {
 		if h == "name" || h == "source" || h == "text" || h == "short" || h == "instead_of" || h == "like" || k.Box(h) != nil {
 			continue
 		}
-		p := file.ProblemAt(diag.Pos{Line: 1}, 1, fmt.Sprintf("column %d: a %s has no box `%s`", i+1, k.Name, h))
+		p := file.ProblemAt(diag.Pos{Line: 1}, 1, fmt.Sprintf("column %d: %s has no box `%s`", i+1, diag.A(k.Name), h))
 		p.Hint = diag.DidYouMean(h, known)
 		l.Problems.Add(p)
 	}
