@@ -193,7 +193,11 @@ func (l *linker) offerOn(r, on *Rule, of *content.Kind, payer string, replaced [
 	}
 	out := &OfferOn{Rule: r, Func: d.Body.Func, Text: d.Text}
 	if payer != "" {
-		out.Payer = l.path(placed(RolePath(payer), d.Pos), s, types.NounType("").OrNone())
+		at := d.ByAt
+		if at == nil {
+			at = placed(RolePath(payer), d.Pos)
+		}
+		out.Payer = l.path(at, s, types.NounType("").OrNone())
 	}
 	l.somebody(r, on, out.Payer)
 	early := s.with("payer", types.NounType("entity")) // before anything was asked
@@ -243,7 +247,7 @@ func (l *linker) somebody(r, on *Rule, payer Role) {
 	t := payer[len(payer)-1].Type()
 	k := l.book.Catalogue.Kind(t.Kind)
 	if t.Base == types.NounBase && k != nil && k.Nature != content.Record {
-		l.fail(r.Decl.Pos, "", "offer %q is for `%s` of %s, which is %s and nobody", r.Name, r.Decl.By, on.Shown(), t.Required().Describe())
+		l.problems.Add(payer[len(payer)-1].Problem(fmt.Sprintf("offer %q is for `%s` of %s, which is %s and nobody", r.Name, r.Decl.By, on.Shown(), t.Required().Describe()), ""))
 	}
 }
 

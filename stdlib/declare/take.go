@@ -188,7 +188,8 @@ func (l *Loader) takeOffer(b *body, carrier *content.Entry) {
 	d.On = b.texts("on")
 	d.By = strings.TrimSpace(b.text("by"))
 	if d.By != "anyone" && d.By != "gamemaster" {
-		d.By = rulebook.RolePath(d.By)
+		d.ByAt = rulebook.PlacedRole(b.placed(d.By, "by"))
+		d.By = d.ByAt.Text
 	}
 	d.Costs = b.costs()
 	if d.OncePerRoll = b.fields.RawGetString("once") == lua.LString("roll"); d.OncePerRoll {
