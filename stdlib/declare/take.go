@@ -187,7 +187,7 @@ func (l *Loader) takeOffer(b *body, carrier *content.Entry) {
 	d.Name, d.Params = b.h.full, nil
 	d.On = b.texts("on")
 	d.By = strings.TrimSpace(b.text("by"))
-	if d.By != "anyone" && d.By != "gamemaster" {
+	if d.By != "" {
 		d.ByAt = rulebook.PlacedRole(b.placed(d.By, "by"))
 		d.By = d.ByAt.Text
 	}
