@@ -157,6 +157,11 @@ func (p *Prompt) notOpen(rest string, list []*table.Decision) error {
 		payer = &n
 	}
 	why := t.InTheWay(offer, payer)
+	for _, d := range list { // on an action it is for those to whom it was offered
+		if payer != nil && d.Form == nil && strings.EqualFold(d.Question, offer) {
+			why = []string{fmt.Sprintf("it is for %s, not for %s", p.payer(d.Who), p.payer(*payer))}
+		}
+	}
 	switch fixed := t.Fixed(); {
 	case t.RulesChanged():
 		return &diag.Problem{Message: message + ": the rules have changed since the roll", Hint: "it can once the rules are those of the roll again; or take the roll back with :undo, and make it anew"}
