@@ -80,9 +80,10 @@ func (g *Game) Do(who, what string, given ...Given) (any, error) {
 	return v, err
 }
 
-// TakeBefore says that somebody takes an offer that opens before the dice, on
-// the next roll that allows it; said again it is taken back. It tells whether
-// the offer is taken. Offers on dice that lie there are taken by [table.Table.Take].
+// TakeBefore says that somebody takes an offer that opens before the dice, or
+// before an action, the next time that allows it; said again it is taken back. It
+// tells whether the offer is taken. Offers on dice that lie there are taken by
+// [table.Table.Take].
 func (g *Game) TakeBefore(offer, who string) (bool, error) {
 	payer, ok := ask.Named(g.Table, who)
 	if strings.EqualFold(who, "gamemaster") {
@@ -96,11 +97,19 @@ func (g *Game) TakeBefore(offer, who string) (bool, error) {
 		if r.Offer.Before {
 			names = append(names, r.Word)
 			if strings.EqualFold(r.Word, offer) {
-				return g.run.Declare(r.Word, payer), nil
+				return g.Book(r, payer)
 			}
 		}
 	}
 	return false, &diag.Problem{Message: fmt.Sprintf("no offer called %q opens before the dice", offer), Hint: diag.DidYouMean(offer, names)}
+}
+
+// Book is [Game.TakeBefore] for an offer of the book and a thing at the table.
+func (g *Game) Book(offer *rulebook.Rule, payer types.Noun) (bool, error) {
+	if why := g.Table.NotFor(offer, payer); why != "" {
+		return false, &table.Refusal{Reason: fmt.Sprintf("%s cannot take %q: %s", g.Table.NameOfTaker(payer), offer.Word, why)}
+	}
+	return g.run.Declare(offer.Word, payer), nil
 }
 
 // Decided lists the decisions that decide {...} made beforehand and that still

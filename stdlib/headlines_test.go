@@ -163,7 +163,7 @@ headline "hero" { "luck {luck}, {plan}" }`, "climbing/init.lua:26:34: `plan` rea
 		{"what is private of others, in what is added", `box "hero.plan" { "text = 'none'", private = "gamemaster" }
 headline "hero" { "{luck}" }
 to "hero.headline" { "{count(filter(entities, # in heroes), #.plan == 'x')}" }`, "climbing/init.lua:27:24: `count(filter(entities, # in heroes), #.plan == 'x')` reads hero.plan, which is for the gamemaster alone, and players see a headline\n   27 | to \"hero.headline\" { \"{count(filter(entities, # in heroes), #.plan == 'x')}\" }\n      |                        ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^"},
-		{"a word of another kind", `headline "entity" { "{rage}" }`, "climbing/init.lua:25:23: only a orc has `rage`; ask first: `kind == 'orc'`\n   25 | headline \"entity\" { \"{rage}\" }\n      |                       ^^^^"},
+		{"a word of another kind", `headline "entity" { "{rage}" }`, "climbing/init.lua:25:23: only an orc has `rage`; ask first: `kind == 'orc'`\n   25 | headline \"entity\" { \"{rage}\" }\n      |                       ^^^^"},
 		{"a word that a change reads", `headline "hero" { "{luck}" }
 after "hero.headline" { "{usual}, {lukc}" }`, "climbing/init.lua:26:36: `lukc` means nothing here\n   26 | after \"hero.headline\" { \"{usual}, {lukc}\" }\n      |                                    ^^^^\n  hint: did you mean `luck`?"},
 		{"an unknown word alone", `to "hero.headlines" { "{luck}" }`, "climbing/init.lua:25:1: to \"hero.headlines\": a line that is added needs a name\n   25 | to \"hero.headlines\" { \"{luck}\" }\n      | ^^\n  hint: write add = \"formula\""},

@@ -2,10 +2,34 @@ package diag
 
 import "strings"
 
-// A writes a noun with its article: "a weapon", "an attack".
+// A writes a noun with its article: "a weapon", "an attack", "an hour", "a unit".
 func A(noun string) string {
-	if noun != "" && strings.ContainsRune("aeiouAEIOU", rune(noun[0])) {
+	if vowel(strings.ToLower(noun)) {
 		return "an " + noun
 	}
 	return "a " + noun
+}
+
+// vowel tells a word that is spoken with a vowel first.
+func vowel(word string) bool {
+	for _, start := range []string{"hour", "heir", "honest", "honour", "honor"} {
+		if strings.HasPrefix(word, start) {
+			return true
+		}
+	}
+	for _, start := range []string{"unit", "unic", "unif", "union", "uniq", "univ", "use", "usual", "one", "once", "eu"} {
+		if strings.HasPrefix(word, start) {
+			return false
+		}
+	}
+	return word != "" && strings.ContainsRune("aeiou", rune(word[0]))
+}
+
+// EitherA writes nouns with their articles: "an attack or a weapon".
+func EitherA(nouns []string) string {
+	var parts []string
+	for _, noun := range nouns {
+		parts = append(parts, A(noun))
+	}
+	return strings.Join(parts, " or ")
 }

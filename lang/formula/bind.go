@@ -63,6 +63,10 @@ type bound struct {
 	parts   []bound     // the elements of a list that is written out
 	empty   bool        // it is []: an empty list of whatever is wanted
 
+	// fitted is what is put together of several values, such as a list that is written
+	// out, with each of them fitted to what is wanted of it; nil for anything else.
+	fitted func(want types.Type, fit fitting) bound
+
 	holds func(frame any, self types.Value, n types.Noun) (bool, error) // of a list: see [Symbol]
 	self  *code                                                         // what stands before the dot of such a list
 	of    *code                                                         // of a path: what stands before its last dot
@@ -260,6 +264,9 @@ func (b *binder) result(x bound, want types.Type) bound {
 	}
 	if s, ok := x.literal.(string); ok {
 		return b.literalAs(x, s, want)
+	}
+	if x.fits(want) {
+		return x.fitted(want, b.result)
 	}
 	if !b.assignable(x.t, want) {
 		hint := ""

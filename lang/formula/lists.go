@@ -173,9 +173,8 @@ func (b *binder) joinLists(x, y bound, at span) bound {
 			return b.fail(side.at, "`+` joins a list with a list, but "+b.subject(side), "write `["+b.places.text(side.at)+"]`")
 		}
 	}
-	left, ok := b.need(x, types.ListBase, "`+`")
-	right, ok2 := b.need(y, types.ListBase, "`+`")
-	if !ok || !ok2 {
+	x, y = b.likeTheOther(x, y), b.likeTheOther(y, x)
+	if anyBad(x, y) {
 		return unknown(at)
 	}
 	elem, ok := b.join(elements(x), elements(y))
@@ -187,15 +186,7 @@ func (b *binder) joinLists(x, y bound, at span) bound {
 	case !ok:
 		return b.fail(at, "the two sides of `+` are "+x.t.Describe()+" and "+y.t.Describe(), "")
 	}
-	return bound{t: types.ListOf(elem), at: at, empty: x.empty && y.empty, parts: slices.Concat(x.parts, y.parts), code: ofValue(func(r *run) types.Value {
-		head, tail := left.value(r).(types.List), right.value(r).(types.List)
-		n := len(head) + len(tail)
-		if r.steps -= n; r.steps < 0 {
-			panic(&fault{at: at, message: "the list grows beyond what a formula may make"})
-		}
-		r.spend(n/elementsPerLook, at)
-		return slices.Concat(head, tail)
-	})}
+	return b.oneBehindTheOther(x, y, elem, at)
 }
 
 // elements stands for any element of a list.

@@ -304,7 +304,7 @@ func (b *binder) neverNone(operator string, x, y bound, at span) {
 // own: things at the table are told apart by themselves.
 func named(v types.Value, at span) {
 	if n, ok := v.(types.Noun); ok && n.Record != 0 && !n.IsCopy() {
-		panic(&fault{at: at, message: "a " + n.Kind + " at the table is compared with a text", hint: "compare its name: `.name == '...'`"})
+		panic(&fault{at: at, message: diag.A(n.Kind) + " at the table is compared with a text", hint: "compare its name: `.name == '...'`"})
 	}
 }
 
@@ -442,7 +442,7 @@ func (b *binder) conditional(n *ast.ConditionalNode) bound {
 	if !ok {
 		return b.fail(at, "the two answers of `?` are "+x.t.Describe()+" and "+y.t.Describe(), "")
 	}
-	return bound{t: t, at: at, code: choose(cond.asYes(), x.code, y.code)}
+	return b.oneOfTwo(cond.asYes(), x, y, t, at)
 }
 
 func (b *binder) array(n *ast.ArrayNode) bound {
@@ -463,11 +463,5 @@ func (b *binder) array(n *ast.ArrayNode) bound {
 		}
 		parts = append(parts, x)
 	}
-	return bound{t: types.ListOf(elem), at: at, parts: parts, empty: len(parts) == 0, code: ofValue(func(r *run) types.Value {
-		list := make(types.List, len(parts))
-		for i, x := range parts {
-			list[i] = x.code.value(r)
-		}
-		return list
-	})}
+	return b.written(parts, elem, at)
 }

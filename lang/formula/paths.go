@@ -358,6 +358,14 @@ func (b *binder) argument(x bound, p Param, rule string) bound {
 	if p.Named && x.t.Base == types.NounBase {
 		p.Type = types.NounType("")
 	}
+	if x.fits(p.Type) {
+		x = x.fitted(p.Type, func(x bound, want types.Type) bound {
+			return b.argument(x, Param{Name: p.Name, Type: want}, rule)
+		})
+		if x.bad {
+			return x
+		}
+	}
 	if !b.assignable(x.t, p.Type) {
 		hint := ""
 		if scope, ok := b.scope.(ByName); ok && x.t.Base == types.Text && p.Type.Base == types.NounBase {

@@ -197,7 +197,7 @@ func check(v Value, t Type, isA func(kind, of string) bool) error {
 			if n.Kind == "" {
 				return fmt.Errorf("%s is not %s: nobody is there", Format(v), t.Describe())
 			}
-			return fmt.Errorf("%s is %s, not %s", Format(v), article(n.Kind), t.Describe())
+			return fmt.Errorf("%s is %s, not %s", Format(v), diag.A(n.Kind), t.Describe())
 		}
 	case ListBase:
 		if l, ok := v.(List); ok {

@@ -14,6 +14,8 @@ package types
 import (
 	"strconv"
 	"strings"
+
+	"houserule/lang/diag"
 )
 
 // Base is the family a type belongs to.
@@ -151,7 +153,7 @@ func (t Type) Describe() string {
 	case Choice:
 		s = "one of " + joinChoices(t.Choices, t.Optional)
 	case NounBase, ListBase, MapBase, Action, Formula:
-		s = article(t.bare())
+		s = diag.A(t.bare())
 	default:
 		s = t.bare()
 	}
@@ -159,13 +161,6 @@ func (t Type) Describe() string {
 		s += " or none"
 	}
 	return s
-}
-
-func article(word string) string {
-	if word != "" && strings.ContainsRune("aeiouAEIOU", rune(word[0])) {
-		return "an " + word
-	}
-	return "a " + word
 }
 
 // Required gives the same type without none.

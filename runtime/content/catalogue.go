@@ -178,7 +178,7 @@ func (c *Catalogue) AddBox(b *Box) *diag.Problem {
 		return twice(b.Pos, fmt.Sprintf("a box %s exists already", other.FullName()), other.Pos, other.Module)
 	}
 	if other := c.inherited(b.Kind, b.Name); other != nil {
-		return twice(b.Pos, fmt.Sprintf("a box %s exists already, and a %s is like %s", other.FullName(), other.Kind.Name, b.Kind.Name), other.Pos, other.Module)
+		return twice(b.Pos, fmt.Sprintf("a box %s exists already, and %s is like %s", other.FullName(), diag.A(other.Kind.Name), b.Kind.Name), other.Pos, other.Module)
 	}
 	c.box(b)
 	return nil

@@ -180,7 +180,16 @@ func (l *linker) onlyAnswers(r *Rule, c *Change) {
 	if r.Sort == Line {
 		hint = "let it follow the check"
 	}
-	l.fail(c.Pos, hint, "%s %q: %s is a %s, and a rule only answers", c.How, c.Target, r.Shown(), r.Sort)
+	l.fail(c.Pos, hint, "%s %q: %s is %s, and a rule only answers", c.How, c.Target, c.of(r), diag.A(r.Sort.String()))
+}
+
+// of is what a change changes, by the name under which all are told alike that are
+// like it: the line of a check is linked for each of these.
+func (c *Change) of(r *Rule) string {
+	if r.Sort == Line {
+		return c.Target
+	}
+	return r.Shown()
 }
 
 // fitsAdded is fits for what is added.
@@ -189,11 +198,11 @@ func (l *linker) fitsAdded(r *Rule, c *Change) bool {
 	does := len(c.Steps) > 0 || len(c.Changes) > 0 || c.Say != nil
 	switch {
 	case len(c.Requires) > 0 && r.Sort != Action && r.Sort != Check:
-		l.fail(c.Pos, "", "to %q: requirements belong to actions and checks; %s is a %s", c.Target, r.Name, r.Sort)
+		l.fail(c.Pos, "", "to %q: requirements belong to actions and checks; %s is %s", c.Target, c.Target, diag.A(r.Sort.String()))
 	case len(c.Costs) > 0 && r.Sort != Action && r.Sort != Check:
-		l.fail(c.Pos, "", "to %q: costs belong to actions and checks; %s is a %s", c.Target, r.Name, r.Sort)
+		l.fail(c.Pos, "", "to %q: costs belong to actions and checks; %s is %s", c.Target, c.Target, diag.A(r.Sort.String()))
 	case len(c.Params) > 0 && r.Sort != Action:
-		l.fail(c.Pos, "", "to %q: only an action can be given more; %s is a %s", c.Target, r.Name, r.Sort)
+		l.fail(c.Pos, "", "to %q: only an action can be given more; %s is %s", c.Target, c.Target, diag.A(r.Sort.String()))
 	case c.Does() && r.Sort == Check:
 		l.fail(c.Pos, fmt.Sprintf("write after %q", c.Target), "to %q: what follows a check is added with after", c.Target)
 	case c.Does() && r.Sort != Action:
@@ -245,15 +254,15 @@ func (l *linker) role(r *Rule, c *Change, params []Param) (string, bool) {
 				roles = append(roles, p.Name)
 			}
 		}
-		l.fail(c.Pos, diag.DidYouMean(c.Me, roles), "%s has no role %q; it has %s", r.Name, c.Me, listed(roles))
+		l.fail(c.Pos, diag.DidYouMean(c.Me, roles), "%s has no role %q; it has %s", c.Target, c.Me, listed(roles))
 		return "", false
 	case len(roles) == 1:
 		return l.roleBox(c.Module, r.Noun, roles[0]), true
 	case len(roles) == 0:
-		l.fail(c.Pos, "", "nobody has a role in %s, so %q cannot change it for whoever carries it", r.Name, c.Carrier.Name)
+		l.fail(c.Pos, "", "nobody has a role in %s, so %q cannot change it for whoever carries it", c.Target, c.Carrier.Name)
 		return "", false
 	}
-	l.fail(c.Pos, fmt.Sprintf("write me = %q", roles[0]), "%s %q: whose? %s has the roles %s", c.How, c.Target, r.Name, listed(roles))
+	l.fail(c.Pos, fmt.Sprintf("write me = %q", roles[0]), "%s %q: whose? %s has the roles %s", c.How, c.Target, c.Target, listed(roles))
 	return "", false
 }
 

@@ -187,7 +187,8 @@ type Declaration struct {
 	On          []string
 	OncePerRoll bool
 	By          string
-	Before      bool // opens before the dice are rolled
+	ByAt        *content.Formula // where By stands, as a path; nil where nobody knows
+	Before      bool             // opens before the dice are rolled
 	Limit       *content.Formula
 	Consent     *content.Formula
 	Asks        []Ask            // in the order in which they are asked

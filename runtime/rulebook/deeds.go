@@ -408,7 +408,7 @@ func (l *linker) argument(src *content.Formula, s *scope, r *Rule, p Param, k kn
 		given.Type = types.NounType(found[0].Kind.Name)
 		return l.compileAs(src, s, given.Type, k.kinds, formula.Argument(r.Shown(), given))
 	}
-	l.problems.Add(prog.Problem(fmt.Sprintf("%q is a %s and a %s", n.Name, found[0].Kind.Name, found[1].Kind.Name), "name the kind in a parameter, and give that"))
+	l.problems.Add(prog.Problem(fmt.Sprintf("%q is %s and %s", n.Name, diag.A(found[0].Kind.Name), diag.A(found[1].Kind.Name)), "name the kind in a parameter, and give that"))
 	return prog
 }
 

@@ -72,6 +72,10 @@ func (l *linker) taken(r *Rule, t Taken, done, open map[*Rule]bool) []Param {
 	}
 	var all []Param
 	for _, f := range l.family(found[0]) {
+		if open[f] {
+			l.fail(t.Pos, "write out in one of them what it is given", "%s takes over what `%s` is given, and so in a circle what it is given itself", r.Shown(), t.Name)
+			return nil
+		}
 		for _, p := range l.headingOf(f, done, open) {
 			if p.Optional && !slices.ContainsFunc(all, func(q Param) bool { return q.Name == p.Name }) {
 				all = append(all, p)

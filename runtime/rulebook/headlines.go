@@ -97,7 +97,7 @@ func (l *linker) fitsHeadline(r *Rule, c *Change) bool {
 		if b.Texts == nil {
 			return true
 		}
-		l.fail(c.Pos, "", "%s %q: %s is %s, and only a headline is texts", c.How, c.Target, r.Shown(), diag.A(r.Sort.String()))
+		l.fail(c.Pos, "", "%s %q: %s is %s, and only a headline is texts", c.How, c.Target, c.of(r), diag.A(r.Sort.String()))
 	case other, c.How == To && !c.Does() && len(c.Requires)+len(c.Costs)+len(c.Params) == 0 && b.Texts == nil:
 		l.fail(c.Pos, fmt.Sprintf("write %s %q { \"luck {luck}\" }", c.How, c.Target), "%s %q: a headline is texts", c.How, c.Target)
 	case c.How == Around && b.Texts != nil:

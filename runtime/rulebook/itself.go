@@ -125,7 +125,7 @@ func (s *scope) entryCalled(name string) (*content.Entry, error) {
 			return names
 		})}
 	}
-	return nil, &diag.Problem{Message: fmt.Sprintf("`%s` is a %s and a %s", name, content.Written(found[0].Kind.Name), content.Written(found[1].Kind.Name)),
+	return nil, &diag.Problem{Message: fmt.Sprintf("`%s` is %s and %s", name, diag.A(content.Written(found[0].Kind.Name)), diag.A(content.Written(found[1].Kind.Name))),
 		Hint: "a parameter or a box says which kind it is"}
 }
 

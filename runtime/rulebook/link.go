@@ -184,7 +184,7 @@ func (l *linker) rolesOf(r *Rule, params []Param, what string, pos diag.Pos) {
 			if hint == "" && len(roles) > 0 {
 				hint = "there is " + listed(roles)
 			}
-			l.fail(pos, hint, "%s: the parameter `%s` is a %s, but `%s` is nobody here", what, p.Name, p.Type.String(), whose)
+			l.fail(pos, hint, "%s: the parameter `%s` is %s, but `%s` is nobody here", what, p.Name, diag.A(p.Type.String()), whose)
 		}
 	}
 }
@@ -270,7 +270,7 @@ func (l *linker) clash(r *Rule) bool {
 			l.problems.Add(&diag.Problem{Pos: pos, Message: fmt.Sprintf("%s is a box already", r.Name), Notes: []diag.Note{{Pos: b.Pos, Message: "the box is declared here, in " + b.Module}}})
 			return true
 		case b.Kind.Is(r.Noun.Name):
-			l.problems.Add(&diag.Problem{Pos: pos, Message: fmt.Sprintf("%s and the box %s would be one word of a %s", r.Name, b.FullName(), b.Kind.Name),
+			l.problems.Add(&diag.Problem{Pos: pos, Message: fmt.Sprintf("%s and the box %s would be one word of %s", r.Name, b.FullName(), diag.A(b.Kind.Name)),
 				Notes: []diag.Note{{Pos: b.Pos, Message: "the box is declared here, in " + b.Module}}})
 			return true
 		}
@@ -280,7 +280,7 @@ func (l *linker) clash(r *Rule) bool {
 			continue
 		}
 		if r.Noun.Is(other.Noun.Name) || other.Noun.Is(r.Noun.Name) {
-			l.problems.Add(&diag.Problem{Pos: pos, Message: fmt.Sprintf("%s and %s would be one word of a %s", r.Name, other.Name, lower(r.Noun, other.Noun).Name),
+			l.problems.Add(&diag.Problem{Pos: pos, Message: fmt.Sprintf("%s and %s would be one word of %s", r.Name, other.Name, diag.A(lower(r.Noun, other.Noun).Name)),
 				Hint:  fmt.Sprintf("change the other one: instead_of %q { when = \"kind == '%s'\", ... }", upper(r, other).Name, lower(r.Noun, other.Noun).Name),
 				Notes: []diag.Note{{Pos: other.Decl.Pos, Message: other.Name + " is declared here, in " + other.Decl.Module}}})
 			return true

@@ -138,17 +138,23 @@ func unitNamed(name string) (string, bool) {
 	return name, slices.Contains(ClockUnits, name)
 }
 
+const waitsForItsOwn = "what waits for an action of others waits for one of its own, which is a step of theirs"
+
 // notItsOwn tells of an occasion of something else.
 func (l *linker) notItsOwn(what string, w content.Occasion, word, module string, k *content.Kind) {
 	path := strings.TrimSuffix(w.Name, "."+word)
 	other := l.book.Catalogue.Seen(module, path)
 	switch {
 	case path == "owner":
-		l.failAt(w, fmt.Sprintf("write %q", word), "%s = %q: %s is on nobody's sheet", what, w.Name, diag.A(k.Name))
+		hint := waitsForItsOwn
+		if own := l.book.FindSeen(module, k, word); own != nil && own.Sort == Action {
+			hint = fmt.Sprintf("write %q", word)
+		}
+		l.failAt(w, hint, "%s = %q: %s is on nobody's sheet", what, w.Name, diag.A(k.Name))
 	case other != nil && k.Is(other.Name):
 		l.failAt(w, fmt.Sprintf("write %q", word), "%s = %q: whose it is goes without saying", what, w.Name)
 	case other != nil:
-		hint := "what waits for an action of others waits for one of its own, which is a step of theirs"
+		hint := waitsForItsOwn
 		if k.Nature == content.Printed && other.Is("entity") {
 			hint = fmt.Sprintf("write \"owner.%s\"", word)
 		}

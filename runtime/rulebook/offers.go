@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"houserule/lang/diag"
 	"houserule/lang/formula"
@@ -41,7 +42,7 @@ func (l *linker) offer(r *Rule) {
 		payer = d.By
 	}
 	if d.Carrier != nil && o.By == ByGamemaster {
-		l.fail(d.Pos, `write by = "roller", "anyone" or a role`, "offer %q is for whoever has %q, and the gamemaster has nothing", r.Name, d.Carrier.Name)
+		l.failBy(d, `write by = "roller", "anyone" or a role`, "offer %q is for whoever has %q, and the gamemaster has nothing", r.Name, d.Carrier.Name)
 	}
 	taker := l.book.Catalogue.Kind("entity")
 	if o.By == ByGamemaster {
@@ -114,7 +115,7 @@ func (l *linker) nobodyRolls(r, target *Rule, all []*Rule, payer string) {
 			return
 		}
 	}
-	l.fail(r.Decl.Pos, `write by = "anyone", "gamemaster" or a role, or give the check a roller`, "offer %q is for whoever rolls %s, and nobody in particular does", r.Name, target.Shown())
+	l.failBy(r.Decl, `write by = "anyone", "gamemaster" or a role, or give the check a roller`, "offer %q is for whoever rolls %s, and nobody in particular does", r.Name, target.Shown())
 }
 
 // replacedOffer lists every instead_of aimed at an offer, the strongest first:
@@ -188,12 +189,16 @@ func (l *linker) offerOn(r, on *Rule, of *content.Kind, payer string, replaced [
 		s.extras["buyer"] = types.NounType("entity")
 	case Action:
 	default:
-		l.fail(d.Pos, "", "offer %q is on %q, which is a %s; offers are on checks, actions and offers", r.Name, on.Name, on.Sort)
+		l.fail(d.Pos, "", "offer %q is on %q, which is %s; offers are on checks, actions and offers", r.Name, on.Name, diag.A(on.Sort.String()))
 		return nil
 	}
 	out := &OfferOn{Rule: r, Func: d.Body.Func, Text: d.Text}
 	if payer != "" {
-		out.Payer = l.path(placed(RolePath(payer), d.Pos), s, types.NounType("").OrNone())
+		at := d.ByAt
+		if at == nil {
+			at = placed(RolePath(payer), d.Pos)
+		}
+		out.Payer = l.path(at, s, types.NounType("").OrNone())
 	}
 	l.somebody(r, on, out.Payer)
 	early := s.with("payer", types.NounType("entity")) // before anything was asked
@@ -243,7 +248,7 @@ func (l *linker) somebody(r, on *Rule, payer Role) {
 	t := payer[len(payer)-1].Type()
 	k := l.book.Catalogue.Kind(t.Kind)
 	if t.Base == types.NounBase && k != nil && k.Nature != content.Record {
-		l.fail(r.Decl.Pos, "", "offer %q is for `%s` of %s, which is %s and nobody", r.Name, r.Decl.By, on.Shown(), t.Required().Describe())
+		l.problems.Add(payer[len(payer)-1].Problem(fmt.Sprintf("offer %q is for `%s` of %s, which is %s and nobody", r.Name, r.Decl.By, on.Shown(), t.Required().Describe()), ""))
 	}
 }
 
@@ -320,6 +325,18 @@ func endsItself(d *Declaration, when *formula.Program, plan *planner, replaced [
 
 // placed is a formula that a module wrote in other words, so that it has a
 // place but no text of its own in the file.
+// failBy reports a problem of who may take an offer, where that is written.
+func (l *linker) failBy(d *Declaration, hint, format string, args ...any) {
+	p := &diag.Problem{Pos: d.Pos, Message: fmt.Sprintf(format, args...), Hint: hint}
+	if d.ByAt != nil && d.ByAt.Place != nil {
+		p.Pos, p.Width = d.ByAt.Place(0), utf8.RuneCountInString(d.ByAt.Text)
+		if d.ByAt.File != nil {
+			p.Source = d.ByAt.File.Line(p.Pos.Line)
+		}
+	}
+	l.problems.Add(p)
+}
+
 func placed(text string, pos diag.Pos) *content.Formula {
 	f := content.Plain(text)
 	f.Place = func(int) diag.Pos { return pos }

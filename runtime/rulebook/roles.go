@@ -3,6 +3,7 @@ package rulebook
 import (
 	"strings"
 
+	"houserule/lang/diag"
 	"houserule/lang/formula"
 	"houserule/lang/types"
 	"houserule/runtime/content"
@@ -63,6 +64,41 @@ func RolePath(role string) string {
 		parts[i] = strings.TrimSpace(parts[i])
 	}
 	return strings.Join(parts, ".")
+}
+
+// PlacedRole is RolePath for a text that knows where it stands.
+func PlacedRole(src *content.Formula) *content.Formula {
+	path := *src
+	path.Text = RolePath(src.Text)
+	if src.Place != nil {
+		path.Place = func(offset int) diag.Pos {
+			return src.Place(writtenAt(src.Text, path.Text, offset))
+		}
+	}
+	return &path
+}
+
+// writtenAt is where in "leader of target" something of target.leader stands.
+func writtenAt(role, path string, offset int) int {
+	offset = min(offset, len(path))
+	end := len(role) // behind what stands for the parts that are passed
+	for {
+		part, rest, more := strings.Cut(path, ".")
+		start := 0
+		if more {
+			if start = strings.LastIndex(role[:end], " of ") + len(" of "); start < len(" of ") {
+				return offset // it is written as a path
+			}
+		}
+		for start < end && role[start] == ' ' {
+			start++
+		}
+		if offset <= len(part) || !more {
+			return start + offset
+		}
+		offset -= len(part) + 1
+		path, end = rest, strings.LastIndex(role[:end], " of ")
+	}
 }
 
 // ParseCost reads "1 luck", "all actions", "2 points of group",

@@ -22,7 +22,7 @@ func (l *linker) fitsRows(r *Rule, c *Change) bool {
 		return true
 	}
 	if !r.isTable() {
-		l.fail(c.Pos, "", "%s %q: %s is %s and has no rows", c.How, c.Target, r.Shown(), diag.A(r.Sort.String()))
+		l.fail(c.Pos, "", "%s %q: %s is %s and has no rows", c.How, c.Target, c.of(r), diag.A(r.Sort.String()))
 		return false
 	}
 	if r.Sort == Lookup && len(r.Params) > 0 && !l.keysFit(r, c) {

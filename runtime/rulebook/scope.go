@@ -141,7 +141,7 @@ func (s *scope) Lookup(name string) (formula.Symbol, error) {
 				return formula.Symbol{}, err
 			}
 			if only := s.l.onlyKindsWith(s.noun, name); len(only) > 0 {
-				return formula.Symbol{}, fmt.Errorf("only a %s has `%s`; ask first: `%s`", strings.Join(only, " or a "), name, s.l.asking("", s.noun, only[0]))
+				return formula.Symbol{}, fmt.Errorf("only %s has `%s`; ask first: `%s`", diag.EitherA(only), name, s.l.asking("", s.noun, only[0]))
 			}
 		}
 		return formula.Symbol{}, formula.ErrUnknown
@@ -306,7 +306,7 @@ func (s *scope) Member(of types.Type, name string) (formula.Symbol, error) {
 		return formula.Symbol{}, err
 	}
 	if only := s.l.onlyKindsWith(kind, name); len(only) > 0 {
-		return formula.Symbol{}, fmt.Errorf("only a %s has `%s`; ask first: `%s`", strings.Join(only, " or a "), name, s.l.askingOfIt(only[0]))
+		return formula.Symbol{}, fmt.Errorf("only %s has `%s`; ask first: `%s`", diag.EitherA(only), name, s.l.askingOfIt(only[0]))
 	}
 	if m, ok := s.printed(kind, name); ok {
 		m.symbol.Name = name

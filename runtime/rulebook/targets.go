@@ -22,7 +22,7 @@ func (l *linker) aim() {
 		case 0:
 			p := &diag.Problem{Pos: c.Pos, Message: fmt.Sprintf("%s %q: there is no such rule", c.How, c.Target), Hint: l.boxOrNarrower(c)}
 			if noun, word := split(c.Target); word == HeadlineWord && l.book.Catalogue.Seen(c.Module, noun) != nil {
-				p.Hint = fmt.Sprintf("no module says what people see of a %s: write headline %q { \"{name}\" }", noun, noun)
+				p.Hint = fmt.Sprintf("no module says what people see of %s: write headline %q { \"{name}\" }", diag.A(noun), noun)
 			}
 			if p.Hint == "" {
 				p.Hint = l.near(c.Target, func() []string { return l.targetNames(c.Module) })

@@ -22,7 +22,7 @@ func (l *linker) boxRoles() {
 				if hint == "" && len(roles) > 0 {
 					hint = "somebody stands in " + listed(roles)
 				}
-				l.fail(b.Pos, hint, "the box %s is a %s, but no box `%s` of %s holds somebody", b.FullName(), b.Type.String(), whose, diag.A(k.Name))
+				l.fail(b.Pos, hint, "the box %s is %s, but no box `%s` of %s holds somebody", b.FullName(), diag.A(b.Type.String()), whose, diag.A(k.Name))
 			}
 		}
 	}

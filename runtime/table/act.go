@@ -432,7 +432,7 @@ func (t *Table) verb(n types.Noun, word string) (*rulebook.Rule, error) {
 	}
 	r := t.book.Find(k, word)
 	if r == nil || r.Sort != rulebook.Action && r.Sort != rulebook.Check {
-		return nil, &diag.Problem{Message: fmt.Sprintf("a %s has no action or check `%s`", k.Name, word), Hint: diag.DidYouMean(word, t.book.Words(k))}
+		return nil, &diag.Problem{Message: fmt.Sprintf("%s has no action or check `%s`", diag.A(k.Name), word), Hint: diag.DidYouMean(word, t.book.Words(k))}
 	}
 	return r, nil
 }

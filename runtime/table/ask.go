@@ -27,7 +27,7 @@ func (t *Table) Ask(n types.Noun, word string, given rulebook.Given) (types.Valu
 	}
 	r := t.book.Find(k, word)
 	if r == nil || r.Sort != rulebook.Question && r.Sort != rulebook.Lookup {
-		return nil, &diag.Problem{Message: fmt.Sprintf("a %s has no rule `%s`", k.Name, word), Hint: diag.DidYouMean(word, t.book.Words(k))}
+		return nil, &diag.Problem{Message: fmt.Sprintf("%s has no rule `%s`", diag.A(k.Name), word), Hint: diag.DidYouMean(word, t.book.Words(k))}
 	}
 	given, err := t.CheckGiven(r, n, given)
 	if err != nil {

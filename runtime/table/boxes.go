@@ -40,7 +40,7 @@ func (t *Table) Get(n types.Noun, name string) (types.Value, error) {
 	}
 	b := t.Box(k, name)
 	if b == nil {
-		return nil, &diag.Problem{Message: fmt.Sprintf("a %s has no box `%s`", k.Name, name), Hint: diag.DidYouMean(name, k.BoxNames())}
+		return nil, &diag.Problem{Message: fmt.Sprintf("%s has no box `%s`", diag.A(k.Name), name), Hint: diag.DidYouMean(name, k.BoxNames())}
 	}
 	return t.read(n, b)
 }
@@ -240,9 +240,9 @@ func (t *Table) Set(n types.Noun, name string, v types.Value) error {
 	if b == nil {
 		hint := diag.DidYouMean(name, k.BoxNames())
 		if r := t.book.Find(k, name); r != nil {
-			hint = fmt.Sprintf("%s is a %s; it is worked out and cannot be written", r.Name, r.Sort)
+			hint = fmt.Sprintf("%s is %s; it is worked out and cannot be written", r.Name, diag.A(r.Sort.String()))
 		}
-		return &diag.Problem{Message: fmt.Sprintf("a %s has no box `%s`", k.Name, name), Hint: hint}
+		return &diag.Problem{Message: fmt.Sprintf("%s has no box `%s`", diag.A(k.Name), name), Hint: hint}
 	}
 	return t.write(n, b, v)
 }
@@ -302,7 +302,7 @@ func (t *Table) writable(n types.Noun, b *content.Box) error {
 		return t.forbidden(fmt.Sprintf("write `%s`", b.Name))
 	}
 	if !b.Sheet && n.Record == 0 {
-		return &diag.Problem{Message: fmt.Sprintf("`%s` of a %s is printed in the book and cannot be written", b.Name, n.Kind),
+		return &diag.Problem{Message: fmt.Sprintf("`%s` of %s is printed in the book and cannot be written", b.Name, diag.A(n.Kind)),
 			Hint: fmt.Sprintf("a box that changes in play is declared with sheet = %q", b.Type.String())}
 	}
 	return nil

@@ -27,13 +27,13 @@ func (t *Table) bring(s *content.Sheet) (types.Noun, error) {
 		return types.Noun{}, t.forbidden("bring " + s.Name)
 	}
 	if s.Kind.Nature != content.Record {
-		return types.Noun{}, &diag.Problem{Message: fmt.Sprintf("a %s cannot be brought to the table", s.Kind.Name),
+		return types.Noun{}, &diag.Problem{Message: fmt.Sprintf("%s cannot be brought to the table", diag.A(s.Kind.Name)),
 			Hint: `only kinds that are like "entity" or "record" live at the table`}
 	}
 	for _, only := range []string{"game", "time"} {
 		if s.Kind.Is(only) {
 			what := map[string]string{"game": "one game", "time": "one game clock"}[only]
-			return types.Noun{}, &diag.Problem{Message: fmt.Sprintf("a %s cannot be brought to the table: there is %s", s.Kind.Name, what),
+			return types.Noun{}, &diag.Problem{Message: fmt.Sprintf("%s cannot be brought to the table: there is %s", diag.A(s.Kind.Name), what),
 				Hint: fmt.Sprintf("the word `%s` is it", only)}
 		}
 	}
@@ -93,7 +93,7 @@ func (t *Table) New(s *content.Sheet) (types.Noun, error) {
 		return types.Noun{}, t.forbidden("make " + s.Kind.Name)
 	}
 	if s.Kind.Nature != content.Event {
-		return types.Noun{}, &diag.Problem{Message: fmt.Sprintf("a %s is not made by new", s.Kind.Name), Hint: fmt.Sprintf("write bring(%q, {...})", s.Kind.Name)}
+		return types.Noun{}, &diag.Problem{Message: fmt.Sprintf("%s is not made by new", diag.A(s.Kind.Name)), Hint: fmt.Sprintf("write bring(%q, {...})", s.Kind.Name)}
 	}
 	if err := t.spend(askSteps + len(s.Values)); err != nil {
 		return types.Noun{}, err
@@ -206,7 +206,7 @@ func (t *Table) TheEntry(who, entry types.Noun) (types.Noun, error) {
 	case 1:
 		return t.asHad(who, heldAs(found[0])), nil
 	default:
-		return types.Noun{}, &diag.Problem{Message: fmt.Sprintf("%q is a %s and a %s", name, found[0].Kind.Name, found[1].Kind.Name)}
+		return types.Noun{}, &diag.Problem{Message: fmt.Sprintf("%q is %s and %s", name, diag.A(found[0].Kind.Name), diag.A(found[1].Kind.Name))}
 	}
 	for _, e := range t.book.Catalogue.Rated(t.kind(who).Module) {
 		names = append(names, e.Name)

@@ -73,7 +73,7 @@ func (t *Table) trackBox(n types.Noun, box string, v types.Value) error {
 		k := t.kind(n)
 		for _, name := range listOf(v) {
 			if t.Box(k, name.(string)) == nil {
-				return fmt.Errorf("a %s has no box `%s` to hide%s", k.Name, name, hintBehind(diag.DidYouMean(name.(string), k.BoxNames())))
+				return fmt.Errorf("%s has no box `%s` to hide%s", diag.A(k.Name), name, hintBehind(diag.DidYouMean(name.(string), k.BoxNames())))
 			}
 		}
 	}

@@ -127,12 +127,12 @@ func (t *Table) CarriedEntry(module, name string) (*content.Entry, error) {
 		}
 		p := &diag.Problem{Message: fmt.Sprintf("nothing that can be carried is called %q", name), Hint: diag.DidYouMean(name, names)}
 		if other := t.book.Catalogue.Any(module, name, func(k *content.Kind) bool { return !k.Carried }); len(other) > 0 {
-			p.Message = fmt.Sprintf("%q is a %s, and a %s is not carried", name, other[0].Kind.Name, other[0].Kind.Name)
+			p.Message = fmt.Sprintf("%q is %s, and %s is not carried", name, diag.A(other[0].Kind.Name), diag.A(other[0].Kind.Name))
 			p.Hint = fmt.Sprintf("put it into a box, or declare kind %q with carried = true", other[0].Kind.Name)
 		}
 		return nil, p
 	}
-	return nil, &diag.Problem{Message: fmt.Sprintf("%q is a %s and a %s", name, found[0].Kind.Name, found[1].Kind.Name), Hint: "name the entry itself"}
+	return nil, &diag.Problem{Message: fmt.Sprintf("%q is %s and %s", name, diag.A(found[0].Kind.Name), diag.A(found[1].Kind.Name)), Hint: "name the entry itself"}
 }
 
 // Has reports whether somebody carries an entry: the entry itself, or its name. A
@@ -176,7 +176,7 @@ func (t *Table) asCarried(module string, entry types.Value) (*content.Entry, err
 // gain gives somebody an entry, and gives which it is where there can be several.
 func (t *Table) gain(who, entry types.Noun, e *content.Entry, h hold) (types.Value, error) {
 	if !e.Kind.Carried {
-		return nil, &diag.Problem{Message: fmt.Sprintf("a %s is not something people carry", e.Kind.Name), Hint: fmt.Sprintf("declare kind %q with carried = true", e.Kind.Name)}
+		return nil, &diag.Problem{Message: fmt.Sprintf("%s is not something people carry", diag.A(e.Kind.Name)), Hint: fmt.Sprintf("declare kind %q with carried = true", e.Kind.Name)}
 	}
 	if entry.IsCopy() {
 		return entry, t.gainCopy(who, e, entry, h)

@@ -265,7 +265,7 @@ func (t *Table) Spend(who types.Noun, box string, amount float64) error {
 	k := t.kind(who)
 	b := t.Box(k, box)
 	if b == nil {
-		return &diag.Problem{Message: fmt.Sprintf("a %s has no box `%s`", k.Name, box), Hint: diag.DidYouMean(box, k.BoxNames())}
+		return &diag.Problem{Message: fmt.Sprintf("%s has no box `%s`", diag.A(k.Name), box), Hint: diag.DidYouMean(box, k.BoxNames())}
 	}
 	v, err := t.read(who, b)
 	if err != nil {

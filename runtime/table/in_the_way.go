@@ -2,6 +2,7 @@ package table
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
@@ -10,15 +11,20 @@ import (
 	"houserule/runtime/rulebook"
 )
 
-// InTheWay says why nobody can take an offer on the last roll: for each check of
-// it that the offer is on, and whoever might take it there, what is missing.
-// There is none where the name is that of no offer, or of one that opens before.
-func (t *Table) InTheWay(offer string) []string {
+// InTheWay says why nobody can take an offer on the last roll, or why somebody cannot:
+// for each check of it that the offer is on, and whoever might take it there, what is
+// missing. There is none where the name is that of no offer, or of one that opens before.
+func (t *Table) InTheWay(offer string, who *types.Noun) []string {
 	i, _ := t.window()
 	var reasons []string
 	for _, r := range t.book.Offers() {
 		if !strings.EqualFold(r.Word, offer) || r.Offer.Before {
 			continue
+		}
+		if who != nil {
+			if why := t.NotFor(r, *who); why != "" {
+				return []string{why}
+			}
 		}
 		if i < 0 {
 			return []string{"nothing was rolled that it could be taken on"}
@@ -27,11 +33,15 @@ func (t *Table) InTheWay(offer string) []string {
 		for _, f := range t.journal[i].Checks {
 			if at := r.Offer.On[f.rule]; at != nil && len(f.members) == 1 {
 				on = true
-				reasons = append(reasons, f.inTheWay(r, at)...)
+				reasons = append(reasons, f.inTheWay(r, at, who)...)
 			}
 		}
-		if !on {
+		switch rolled := slices.ContainsFunc(slices.Collect(maps.Keys(r.Offer.On)), func(on *rulebook.Rule) bool { return on.Sort == rulebook.Check }); {
+		case on:
+		case rolled:
 			reasons = append(reasons, "it is on "+strings.Join(r.Decl.On, ", ")+", and the last roll is none")
+		default:
+			reasons = append(reasons, "it is on "+strings.Join(r.Decl.On, ", ")+", and could not be taken on what was done with the last roll")
 		}
 	}
 	slices.Sort(reasons)
@@ -39,11 +49,21 @@ func (t *Table) InTheWay(offer string) []string {
 }
 
 // inTheWay is InTheWay for one check.
-func (f *Form) inTheWay(r *rulebook.Rule, on *rulebook.OfferOn) []string {
+func (f *Form) inTheWay(r *rulebook.Rule, on *rulebook.OfferOn, who *types.Noun) []string {
 	s := &stall{t: f.t, on: f.rule, form: f, noun: f.noun, given: f.given, taken: &f.purchases, tally: &f.tally}
 	payers, err := s.payers(r, on)
 	if err != nil || len(payers) == 0 {
 		return []string{"nobody is there who could take it on " + f.Title()}
+	}
+	if who != nil {
+		if !slices.Contains(payers, *who) {
+			var names []string
+			for _, payer := range payers {
+				names = append(names, f.t.NameOf(payer))
+			}
+			return []string{fmt.Sprintf("on %s it is for %s, not for %s", f.Title(), joined(names), f.t.NameOfTaker(*who))}
+		}
+		payers = []types.Noun{*who}
 	}
 	var reasons []string
 	for _, payer := range payers {
@@ -52,6 +72,19 @@ func (f *Form) inTheWay(r *rulebook.Rule, on *rulebook.OfferOn) []string {
 		}
 	}
 	return reasons
+}
+
+// NotFor says why an offer is never for somebody, whatever is rolled; "" where it may be.
+func (t *Table) NotFor(offer *rulebook.Rule, who types.Noun) string {
+	switch {
+	case offer.Offer.By == rulebook.ByGamemaster && who == t.Game(), offer.Offer.By != rulebook.ByGamemaster && t.isA(who.Kind, "entity"):
+		return ""
+	case offer.Offer.By == rulebook.ByGamemaster:
+		return "it is for the gamemaster"
+	case offer.Offer.By == rulebook.ByAnyone:
+		return "it is for somebody at the table"
+	}
+	return "it is for the " + strings.ReplaceAll(offer.Decl.By, "_", " ")
 }
 
 // missing is what keeps somebody from taking an offer; "" for nothing that can be

@@ -256,7 +256,7 @@ func (t *Table) boxAt(n types.Noun, name string) (*content.Box, boxPlace, error)
 	}
 	b := t.Box(k, name)
 	if b == nil {
-		return nil, boxPlace{}, &diag.Problem{Message: fmt.Sprintf("a %s has no box `%s`", k.Name, name), Hint: diag.DidYouMean(name, k.BoxNames())}
+		return nil, boxPlace{}, &diag.Problem{Message: fmt.Sprintf("%s has no box `%s`", diag.A(k.Name), name), Hint: diag.DidYouMean(name, k.BoxNames())}
 	}
 	store, id, key, err := t.place(n, b)
 	return b, boxPlace{store, id, key}, err

@@ -1,6 +1,7 @@
 package table
 
 import (
+	"houserule/lang/diag"
 	"houserule/lang/types"
 	"houserule/runtime/rulebook"
 	"houserule/runtime/state"
@@ -149,5 +150,5 @@ func onlyOnce(once []rulebook.Occasion) string {
 			return "only once until the next " + rulebook.Named(once)
 		}
 	}
-	return "only once a " + rulebook.Named(once)
+	return "only once " + diag.A(rulebook.Named(once))
 }

@@ -13,7 +13,7 @@ import (
 type BoxWritten struct {
 	Whose         types.Noun
 	Box           *content.Box
-	Before, After types.Value // none where nothing stood there, and nobody can tell what it started with
+	Before, After types.Value // none where nothing stood there, or nobody can tell what it started with
 	Command       int         // which of the journal wrote it, from 1
 }
 
@@ -48,25 +48,39 @@ func (t *Table) WrittenBy(n types.Noun, name string) []BoxWritten {
 }
 
 // AsRead is what reading the box gave before its command and behind it: where an end
-// of its range is a word, that may have been another value than stood there.
+// of its range is a word, that may have been another value than stood there, and where
+// nothing stood it is what the box started with then.
 func (t *Table) AsRead(w BoxWritten) BoxWritten {
-	if !w.Box.Type.Worded() || w.Command < 1 || w.Command > len(t.journal) {
+	if w.Command < 1 || w.Command > len(t.journal) {
 		return w
 	}
-	read := func(command int, stood types.Value) types.Value {
-		now := func() (types.Value, error) { return t.read(w.Whose, w.Box) }
-		v, err := now()
-		if command < len(t.journal) {
-			e := t.journal[command]
-			v, err = t.asOf(instant{e.before, e.eventsBefore}, now)
-		}
-		if err != nil {
-			return stood // it was not there yet, or its end cannot be worked out
-		}
-		return v
+	if w.Box.Type.Worded() || w.Before == nil {
+		w.Before = t.readBefore(w, w.Command-1, w.Before)
 	}
-	w.Before, w.After = read(w.Command-1, w.Before), read(w.Command, w.After)
+	if w.Box.Type.Worded() || w.After == nil {
+		w.After = t.readBefore(w, w.Command, w.After)
+	}
 	return w
+}
+
+// readBefore is what reading a box gave before a command of the journal, counted from
+// 0, or gives now; what stood there where it cannot be read: it was not there yet, or
+// its end or start cannot be worked out.
+func (t *Table) readBefore(w BoxWritten, command int, stood types.Value) types.Value {
+	read := func() (types.Value, error) { return t.read(w.Whose, w.Box) }
+	var v types.Value
+	var err error
+	if command < len(t.journal) {
+		e := t.journal[command]
+		defer t.under(e.book)()
+		v, err = t.asOf(instant{e.before, e.eventsBefore}, read)
+	} else {
+		v, err = read()
+	}
+	if err != nil {
+		return stood
+	}
+	return v
 }
 
 // changesOf is what one command of the journal changed.
@@ -121,6 +135,14 @@ func (t *Table) BoxesSince(command int) []BoxWritten {
 			list = append(list, w)
 		}
 		list[i].After = written(list[i].Box, c.After, c.Has)
+	}
+	for i, w := range list { // what nobody wrote is what it starts with
+		if w.Before == nil {
+			list[i].Before = t.readBefore(w, command, nil)
+		}
+		if w.After == nil {
+			list[i].After = t.readBefore(w, len(t.journal), nil)
+		}
 	}
 	return slices.DeleteFunc(list, func(w BoxWritten) bool { return types.Equal(w.Before, w.After) })
 }

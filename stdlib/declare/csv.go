@@ -39,7 +39,9 @@ func (l *Loader) spreadsheet(name string) (*diag.File, *csv.Reader, error) {
 	r := csv.NewReader(strings.NewReader(string(text)))
 	r.TrimLeadingSpace = true
 	r.FieldsPerRecord = -1
-	return diag.NewFile(shown, string(text)), r, nil
+	file := diag.NewFile(shown, string(text))
+	l.sheets[file.Name] = file
+	return file, r, nil
 }
 
 // fromCSV prints one entry for each row of a spreadsheet of the module. The
@@ -56,9 +58,13 @@ func (l *Loader) fromCSV(L *lua.LState, kind, name string) {
 		script.Raisef(L, "%q cannot be read: %s", name, source.Reason(err))
 	}
 	var head []string
+	texts := map[string][]cell{} // of columns that hold texts
 	for {
 		row, err := r.Read()
 		if errors.Is(err, io.EOF) {
+			for _, column := range head {
+				l.checkCells(file, column, texts[column])
+			}
 			return
 		}
 		l.Session.Spend(declarationSteps) // the file bounds how many
@@ -76,7 +82,7 @@ func (l *Loader) fromCSV(L *lua.LState, kind, name string) {
 			l.csvHead(file, k, head)
 			continue
 		}
-		l.csvRow(file, r, k, head, row)
+		l.csvRow(file, r, k, head, row, texts)
 	}
 }
 
@@ -86,51 +92,51 @@ func (l *Loader) csvHead(file *diag.File, k *content.Kind, head []string) {
 		if h == "name" || h == "source" || h == "text" || h == "short" || h == "instead_of" || h == "like" || k.Box(h) != nil {
 			continue
 		}
-		p := file.ProblemAt(diag.Pos{Line: 1}, 1, fmt.Sprintf("column %d: a %s has no box `%s`", i+1, k.Name, h))
+		p := file.ProblemAt(diag.Pos{Line: 1}, 1, fmt.Sprintf("column %d: %s has no box `%s`", i+1, diag.A(k.Name), h))
 		p.Hint = diag.DidYouMean(h, known)
 		l.Problems.Add(p)
 	}
 }
 
-func (l *Loader) csvRow(file *diag.File, r *csv.Reader, k *content.Kind, head, row []string) {
+func (l *Loader) csvRow(file *diag.File, r *csv.Reader, k *content.Kind, head, row []string, texts map[string][]cell) {
 	L := l.Session.Host.L
 	e := &content.Entry{Kind: k, Values: map[string]any{}, Module: l.module, Source: l.follows()}
 	body := L.CreateTable(0, len(head)) // no more room than that: there may be very many rows
 	sound := true
 	line, _ := r.FieldPos(0)
 	e.Pos = diag.Pos{File: file.Name, Line: line, Column: 1}
-	for i, cell := range row {
+	for i, text := range row {
 		if i >= len(head) {
 			l.Problems.Add(file.ProblemAt(diag.Pos{Line: line}, 1, fmt.Sprintf("row %d has more cells than the first row names", line)))
 			return
 		}
 		switch head[i] {
 		case "name":
-			e.Name = cell
+			e.Name = text
 		case "source":
-			e.Source = l.citeCell(cell, e)
+			e.Source = l.citeCell(text, e)
 		case "text":
-			e.Text = cell
+			e.Text = text
 		case "short":
-			e.Short = cell
+			e.Short = text
 		case "instead_of":
-			e.InsteadOf = cell
+			e.InsteadOf = text
 		default:
 			b := k.Box(head[i])
-			if b == nil && head[i] == "like" && cell != "" {
-				body.RawSetString("like", lua.LString(cell))
+			if b == nil && head[i] == "like" && text != "" {
+				body.RawSetString("like", lua.LString(text))
 			}
-			if b == nil || cell == "" {
+			if b == nil || text == "" {
 				continue
 			}
-			v, err := csvCell(L, b.Type, cell)
+			v, err := csvCell(L, b.Type, text)
 			if err != nil {
-				at, column := r.FieldPos(i) // which counts bytes
-				text := file.Line(at)
-				column = utf8.RuneCountInString(text[:min(column-1, len(text))]) + 1
-				l.Problems.Add(file.ProblemAt(diag.Pos{Line: at, Column: column}, utf8.RuneCountInString(cell), fmt.Sprintf("`%s`: %v", head[i], err)))
+				l.Problems.Add(file.ProblemAt(cellPos(file, r, i), utf8.RuneCountInString(text), fmt.Sprintf("`%s`: %v", head[i], err)))
 				sound = false
 				continue
+			}
+			if b.Type.Base == types.Text {
+				texts[head[i]] = append(texts[head[i]], cell{text, cellPos(file, r, i)})
 			}
 			body.RawSetString(head[i], v)
 		}
@@ -143,8 +149,15 @@ func (l *Loader) csvRow(file *diag.File, r *csv.Reader, k *content.Kind, head, r
 	if !sound {
 		return // nothing is made of it
 	}
-	h := &heading{word: content.Written(k.Name), name: e.Name, full: e.Name, pos: e.Pos}
+	h := &heading{word: content.Written(k.Name), name: e.Name, full: e.Name, pos: e.Pos, row: true}
 	l.entries = append(l.entries, &rawEntry{body: l.newBody(h, body), entry: e})
+}
+
+// cellPos is where a cell stands.
+func cellPos(file *diag.File, r *csv.Reader, field int) diag.Pos {
+	line, column := r.FieldPos(field) // which counts bytes
+	text := file.Line(line)
+	return diag.Pos{Line: line, Column: utf8.RuneCountInString(text[:min(column-1, len(text))]) + 1}
 }
 
 // csvCell reads a cell as a box wants it; the items of a list part at

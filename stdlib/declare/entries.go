@@ -35,7 +35,7 @@ func (l *Loader) takeEntry(b *body) {
 			}
 		}
 		if k == nil {
-			b.fail(fmt.Sprintf("write the game before its name: %s %q", b.h.word, strings.TrimSuffix(names[0], b.h.word)+name), "%s may be a %s", b.h, strings.Join(names, " or a "))
+			b.fail(fmt.Sprintf("write the game before its name: %s %q", b.h.word, strings.TrimSuffix(names[0], b.h.word)+name), "%s may be %s", b.h, diag.EitherA(names))
 			return
 		}
 	}

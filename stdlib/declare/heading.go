@@ -26,12 +26,18 @@ type heading struct {
 	span   script.Heading
 	found  bool
 	above  *content.Source // the source that stands alone above it
+	row    bool            // it is a row of a spreadsheet
 }
 
 // String gives the heading as it reads.
 func (h *heading) String() string { return fmt.Sprintf("%s %q", h.word, h.full) }
 
-func (h *heading) length() int { return len(h.word) }
+func (h *heading) length() int {
+	if h.row {
+		return 1
+	}
+	return len(h.word)
+}
 
 // declared is a heading with its body, waiting to be claimed by the heading
 // around it or to count as global.

@@ -125,7 +125,7 @@ func (l *Loader) boxName(b *body, k *content.Kind, name string) bool {
 		b.failAt(name, hint, "%s", message)
 	case name == rulebook.HeadlineWord:
 		b.failAt(name, fmt.Sprintf("call the box otherwise; headline %q { \"{name}\" } says what people see in overviews", content.Written(k.Name)),
-			"%s: `headline` is what people see of a %s in overviews, and cannot be a box", b.h, content.Written(k.Name))
+			"%s: `headline` is what people see of %s in overviews, and cannot be a box", b.h, diag.A(content.Written(k.Name)))
 	case l.Session.IsMethod(k, name):
 		b.failAt(name, "", "%s: `%s` is something that the language does with every %s, and cannot be a box", b.h, name, k.Name)
 	default:

@@ -41,13 +41,14 @@ type Loader struct {
 	files     fs.FS
 	shown     func(name string) string
 	chunks    map[string]*script.Chunk
-	written   []written           // all files in load order
-	declared  int                 // things of the file that runs
-	open      []*heading          // headings that wait for their body
-	pending   []*declared         // complete headings of this file that nobody claimed yet
-	entries   []*rawEntry         // entries whose values are read when all are known
-	kinds     map[string][]string // kinds found by the first pass, and the modules that declare them
-	sorted    []string            // their words; nil when more were found since
+	sheets    map[string]*diag.File // the spreadsheets that were read, by the name shown
+	written   []written             // all files in load order
+	declared  int                   // things of the file that runs
+	open      []*heading            // headings that wait for their body
+	pending   []*declared           // complete headings of this file that nobody claimed yet
+	entries   []*rawEntry           // entries whose values are read when all are known
+	kinds     map[string][]string   // kinds found by the first pass, and the modules that declare them
+	sorted    []string              // their words; nil when more were found since
 	words     map[string]lua.LValue
 	found     []*script.Chunk // the files of the first pass
 	unquoted  *unquoted       // what they have in quotes; nil when more were found since
@@ -66,7 +67,7 @@ type Loader struct {
 
 // New makes a loader on a session that is loading.
 func New(s *session.Session) *Loader {
-	l := &Loader{Session: s, Catalogue: content.NewCatalogue(), chunks: map[string]*script.Chunk{}, kinds: map[string][]string{},
+	l := &Loader{Session: s, Catalogue: content.NewCatalogue(), chunks: map[string]*script.Chunk{}, sheets: map[string]*diag.File{}, kinds: map[string][]string{},
 		words: map[string]lua.LValue{}, seen: map[string]int{}, options: map[string]map[string]types.Type{},
 		printed: map[string]map[string]*content.PrintedRule{}, seesRules: map[string][]string{}, idsSeen: map[string][]string{}}
 	l.source.Catalogue = l.Catalogue
@@ -189,11 +190,18 @@ func (l *Loader) forgetReplaced() {
 
 // problem starts a problem that shows its source line.
 func (l *Loader) problem(pos diag.Pos, width int, format string, args ...any) *diag.Problem {
-	p := &diag.Problem{Pos: pos, Width: width, Message: fmt.Sprintf(format, args...)}
+	return &diag.Problem{Pos: pos, Width: width, Message: fmt.Sprintf(format, args...), Source: l.lineAt(pos)}
+}
+
+// lineAt is the line of a file that was run, or of a spreadsheet; "" for any other.
+func (l *Loader) lineAt(pos diag.Pos) string {
 	if c := l.chunks[pos.File]; c != nil {
-		p.Source = c.Source().Line(pos.Line)
+		return c.Source().Line(pos.Line)
 	}
-	return p
+	if sheet := l.sheets[pos.File]; sheet != nil {
+		return sheet.Line(pos.Line)
+	}
+	return ""
 }
 
 // near is the hint of the name that was meant; nothing where nobody will see it.
@@ -220,11 +228,8 @@ func (l *Loader) Chunks() map[string]*script.Chunk { return l.chunks }
 func (l *Loader) Show(list []*diag.Problem) {
 	for _, p := range list {
 		if p.Source == "" {
-			if c := l.chunks[p.Pos.File]; c != nil {
-				p.Source = c.Source().Line(p.Pos.Line)
-				if p.Width == 0 {
-					p.Width = 1
-				}
+			if p.Source = l.lineAt(p.Pos); p.Source != "" && p.Width == 0 {
+				p.Width = 1
 			}
 		}
 	}

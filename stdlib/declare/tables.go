@@ -187,30 +187,6 @@ func (b *body) notation(err error, src *content.Formula) {
 	}
 }
 
-// checkRows reports overlaps, and tells whether every row is from a lower number
-// to a higher one, or all are texts.
-func (l *Loader) checkRows(b *body, rows []rulebook.TableRow) (sound bool) {
-	sound = true
-	for i, r := range rows {
-		if !r.IsText && r.Low > r.High {
-			b.fail("", "%s: a row goes from %s to %s", b.h, types.Format(r.Low), types.Format(r.High))
-			sound = false
-		}
-		for _, q := range rows[:i] {
-			switch {
-			case r.IsText != q.IsText:
-				b.fail("", "%s mixes texts and numbers as keys", b.h)
-				return false
-			case r.IsText && r.Text == q.Text:
-				b.fail("", "%s has the row %q twice", b.h, r.Text)
-			case !r.IsText && r.Low <= q.High && q.Low <= r.High:
-				b.fail("", "%s: the rows for %s and %s overlap", b.h, q.Key(), r.Key())
-			}
-		}
-	}
-	return sound
-}
-
 // checkGaps reports gaps between whole numbers.
 func (b *body) checkGaps(rows []rulebook.TableRow) {
 	for _, r := range rows {

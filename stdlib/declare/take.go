@@ -58,7 +58,7 @@ func (b *body) common(d *rulebook.Declaration) {
 func (l *Loader) declare(d *rulebook.Declaration) {
 	noun, word, _ := strings.Cut(d.Name, ".")
 	if word == rulebook.HeadlineWord && !d.IsHeadline() {
-		l.fail(d.Pos, 1, fmt.Sprintf("write headline %q { \"{name}\" }, or call it otherwise", noun), "%s: `headline` is what people see of a %s in overviews, and cannot be %s", d.Name, noun, diag.A(d.Sort.String()))
+		l.fail(d.Pos, 1, fmt.Sprintf("write headline %q { \"{name}\" }, or call it otherwise", noun), "%s: `headline` is what people see of %s in overviews, and cannot be %s", d.Name, diag.A(noun), diag.A(d.Sort.String()))
 		return
 	}
 	if k := l.Catalogue.Seen(l.module, noun); k != nil && l.Session.IsMethod(k, word) {
@@ -187,8 +187,9 @@ func (l *Loader) takeOffer(b *body, carrier *content.Entry) {
 	d.Name, d.Params = b.h.full, nil
 	d.On = b.texts("on")
 	d.By = strings.TrimSpace(b.text("by"))
-	if d.By != "anyone" && d.By != "gamemaster" {
-		d.By = rulebook.RolePath(d.By)
+	if d.By != "" {
+		d.ByAt = rulebook.PlacedRole(b.placed(d.By, "by"))
+		d.By = d.ByAt.Text
 	}
 	d.Costs = b.costs()
 	if d.OncePerRoll = b.fields.RawGetString("once") == lua.LString("roll"); d.OncePerRoll {

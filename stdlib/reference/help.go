@@ -2,6 +2,7 @@ package reference
 
 import (
 	"fmt"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -71,8 +72,15 @@ func topics() []topic {
 	for _, w := range formula.Words() {
 		list = append(list, topic{[]string{w.Name}, fmt.Sprintf("in a formula: %s\n  %s.", w.Usage, capital(w.Text))})
 	}
-	return append(append(list, fields...), sharedFields()...)
+	list = append(append(list, fields...), sharedFields()...)
+	for i := range list {
+		list[i].text = link.ReplaceAllString(list[i].text, "$1")
+	}
+	return list
 }
+
+// link is a link to a chapter of the reference; at the prompt it is its text alone.
+var link = regexp.MustCompile(`\[([^][]+)\]\((?:#|[\w./]+\.md)[^()]*\)`)
 
 // entry is a word as plain text.
 func entry(w session.Word) string {

@@ -145,7 +145,7 @@ func (s *Session) verb(n types.Noun, word string) (*rulebook.Rule, error) {
 	kind := s.Table.Book().Catalogue.Kind(n.Kind)
 	r := s.Table.Book().Find(kind, word)
 	if r == nil {
-		return nil, &diag.Problem{Message: "a " + n.Kind + " has no action `" + word + "`", Hint: diag.DidYouMean(word, s.Table.Book().Words(kind))}
+		return nil, &diag.Problem{Message: diag.A(n.Kind) + " has no action `" + word + "`", Hint: diag.DidYouMean(word, s.Table.Book().Words(kind))}
 	}
 	return r, nil
 }

@@ -130,7 +130,7 @@ func describe(v lua.LValue) string {
 			if x.Name != "" {
 				return fmt.Sprintf("%s %q", x.Kind, x.Name)
 			}
-			return "a " + x.Kind
+			return diag.A(x.Kind)
 		case *table.Form:
 			return "the open check " + x.Rule().Name
 		}

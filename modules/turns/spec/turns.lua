@@ -10,9 +10,12 @@ local function acting(turns)
 end
 
 example "everybody has one turn a round, in the order of the list" { given = three, function(a, b, c)
+  expect(game.headline):is {}
   game:fight_begins { a, b, c }
   expect({ game.round, game.acting }):is { 1, nil }
+  expect(game.headline):is { "round 1" }
   expect(acting(3)):is { a, b, c }
+  expect(game.headline):is { "round 1", c.name .. " acts" }
   expect({ game.round, time.now }):is { 1, 0 }
   expect(acting(3)):is { a, b, c }
   expect({ game.round, time.now }):is { 2, 60 }

@@ -8,7 +8,6 @@ import (
 	"strings"
 
 	"houserule/lang/diag"
-	"houserule/lang/types"
 	"houserule/runtime/rulebook"
 	"houserule/runtime/table"
 )
@@ -113,19 +112,26 @@ func changesOf(r *rulebook.Rule) string {
 // offered writes one offer as :take takes it, and what it is on.
 func (p *Prompt) offered(d *table.Decision) string {
 	text := fmt.Sprintf("%q %s", d.Question, p.Game.Table.NameOf(d.Who))
-	if d.Form != nil {
+	switch r := p.offerCalled(d.Question); {
+	case d.Form != nil:
 		text += " (on " + d.Form.Title() + outcome(d.Form) + ")"
+	case r != nil:
+		text += " (on " + p.isOn(r) + ")"
 	}
 	return text
 }
 
-// outcome is how a roll stands: its total, and the number it must reach. What is for
-// the gamemaster alone is not told.
+// outcome is how a roll stands: its total and the number it must reach, or, of a check
+// that asks something else, what it announces. What is for the gamemaster alone is
+// not told.
 func outcome(f *table.Form) string {
-	text := ""
-	if f.Private() {
-		return text
+	switch {
+	case f.Private():
+		return ""
+	case !f.Compares():
+		return f.Outcome()
 	}
+	text := ""
 	for _, line := range []struct{ name, before string }{{"total", ", "}, {"against", " against "}} {
 		if !slices.Contains(f.Words(), line.name) {
 			continue
@@ -143,7 +149,7 @@ func outcome(f *table.Form) string {
 func (p *Prompt) take(rest string) (string, error) {
 	list := p.offers()
 	if rest == "" {
-		return lines(strings.Join(p.openInFull(), "\n"), append(p.beforeRolls(len(list) == 0), p.decided()...)...), nil
+		return lines(strings.Join(p.openInFull(), "\n"), append(p.booked(len(list) == 0), p.decided()...)...), nil
 	}
 	if n, err := strconv.Atoi(rest); err == nil {
 		if n < 1 || n > len(list) {
@@ -161,7 +167,7 @@ func (p *Prompt) take(rest string) (string, error) {
 	case 1:
 		return p.buy(list[fits[0]])
 	case 0:
-		if text, ok, err := p.declare(rest); ok || err != nil {
+		if text, ok, err := p.book(rest); ok || err != nil {
 			return text, err
 		}
 		return "", p.notOpen(rest, list)
@@ -171,69 +177,6 @@ func (p *Prompt) take(rest string) (string, error) {
 		open = append(open, fmt.Sprintf(":take %d is %s", i+1, p.offered(list[i])))
 	}
 	return "", &diag.Problem{Message: fmt.Sprintf("%s can be taken in %d ways", rest, len(fits)), Hint: strings.Join(open, "\n        ")}
-}
-
-// beforeRolls tells what can be taken before the dice are rolled, and what waits
-// for a roll already.
-func (p *Prompt) beforeRolls(alone bool) []string {
-	var out, names []string
-	offers, who := p.Game.DeclaredOffers()
-	for i, offer := range offers {
-		out = append(out, fmt.Sprintf("%s takes %s on the next roll that allows it", p.payer(who[i]), offer))
-	}
-	for _, r := range p.Game.Table.Book().Offers() {
-		if r.Offer.Before {
-			names = append(names, fmt.Sprintf("%q", r.Word))
-		}
-	}
-	switch {
-	case len(names) > 0:
-		out = append(out, "before a roll, by :take OFFER WHO: "+strings.Join(names, ", "))
-	case alone && p.Game.Table.Fixed() != "":
-		out = append(out, fmt.Sprintf("nothing can be taken now: %q happened since the roll and cannot be run again; :undo takes it back", p.Game.Table.Fixed()))
-	case alone && p.Game.Table.RulesChanged():
-		out = append(out, "nothing can be taken now: the rules have changed since the roll")
-	case alone:
-		out = append(out, "nothing can be taken now")
-	}
-	return out
-}
-
-func (p *Prompt) payer(who types.Noun) string { return p.Game.Table.NameOfTaker(who) }
-
-// declare takes an offer that opens before the dice, on the next roll that
-// allows it; ok is false when what was written names no such offer.
-func (p *Prompt) declare(rest string) (text string, ok bool, err error) {
-	offer, who := splitOffer(rest)
-	found := ""
-	for _, r := range p.Game.Table.Book().Offers() {
-		if !r.Offer.Before {
-			continue
-		}
-		if after, cut := cutFold(rest, r.Word+" "); cut {
-			offer, who = r.Word, strings.TrimSpace(after)
-		}
-		if strings.EqualFold(offer, r.Word) {
-			found = r.Word
-		}
-	}
-	if found == "" {
-		return "", false, nil
-	}
-	if who == "" {
-		return "", true, &diag.Problem{Message: fmt.Sprintf("who takes %q?", found), Hint: fmt.Sprintf(":take %q WHO", found)}
-	}
-	if n, ok := p.find(who); ok {
-		who = p.Game.Table.NameOf(n)
-	}
-	takes, err := p.Game.TakeBefore(found, who)
-	if err != nil {
-		return "", true, err
-	}
-	if !takes {
-		return fmt.Sprintf("%s does not take %s after all", who, found), true, nil
-	}
-	return fmt.Sprintf("%s takes %s on the next roll that allows it", who, found), true, nil
 }
 
 // means tells whether what a person wrote names an offer: its name, perhaps in
@@ -266,39 +209,6 @@ func (p *Prompt) means(rest string, d *table.Decision, number int) bool {
 	who, ok := p.find(more)
 	return ok && who == d.Who
 }
-
-// notOpen says why nothing that can be taken was named.
-func (p *Prompt) notOpen(rest string, list []*table.Decision) error {
-	offer, who := splitOffer(rest)
-	var names []string
-	for _, d := range list {
-		if after, ok := cutFold(rest, d.Question+" "); ok {
-			offer, who = d.Question, strings.TrimSpace(after)
-		}
-		names = append(names, d.Question)
-	}
-	if !slices.ContainsFunc(names, func(name string) bool { return strings.EqualFold(name, offer) }) {
-		if len(names) == 0 && p.Game.Table.RulesChanged() {
-			return &diag.Problem{Message: fmt.Sprintf("%q cannot be taken now: the rules have changed since the roll", offer), Hint: "it can once the rules are those of the roll again; or take the roll back with :undo, and make it anew"}
-		}
-		message := fmt.Sprintf("%q cannot be taken now", offer)
-		if why := p.Game.Table.InTheWay(offer); len(why) > 0 {
-			if more := len(why) - mostReasons; more > 0 {
-				why = append(why[:mostReasons], fmt.Sprintf("%d more", more))
-			}
-			return &diag.Problem{Message: message + ": " + strings.Join(why, "; ")}
-		}
-		return &diag.Problem{Message: message, Hint: diag.DidYouMean(offer, names)}
-	}
-	name := strings.TrimRight(who, " 0123456789")
-	if _, ok := p.find(name); !ok {
-		return fmt.Errorf("nobody at the table is called %q", who)
-	}
-	return &diag.Problem{Message: fmt.Sprintf("%q cannot be taken so now: %s", offer, who), Hint: ":take alone lists what can be taken"}
-}
-
-// mostReasons is how many people are told why an offer is not open to them.
-const mostReasons = 4
 
 // buy takes an offer and tells how the rolls stand now.
 func (p *Prompt) buy(d *table.Decision) (string, error) {
@@ -373,21 +283,4 @@ func lineCount(entries []*table.Entry) int {
 		}
 	}
 	return n
-}
-
-// splitOffer reads `"Lucky Break" Ug`; without quotes everything is the offer.
-func splitOffer(rest string) (offer, who string) {
-	if rest[0] == '"' || rest[0] == '\'' {
-		if end := strings.IndexByte(rest[1:], rest[0]); end >= 0 {
-			return rest[1 : end+1], unquoted(strings.TrimSpace(rest[end+2:]))
-		}
-	}
-	return rest, ""
-}
-
-func cutFold(s, prefix string) (string, bool) {
-	if len(s) > len(prefix) && strings.EqualFold(s[:len(prefix)], prefix) {
-		return s[len(prefix):], true
-	}
-	return "", false
 }

@@ -193,7 +193,7 @@ func (p *Prompt) line(source string) (string, error) {
 	p.printed.Reset()
 	p.said, p.told = nil, nil
 	s := &step{source: source, before: p.Game.Variables()}
-	entries := len(p.Game.Table.Journal())
+	entries, state := len(p.Game.Table.Journal()), p.state()
 	var result lua.LValue = lua.LNil
 	var err error
 	switch {
@@ -228,6 +228,9 @@ func (p *Prompt) line(source string) (string, error) {
 			titles = append(titles, e.Title)
 		}
 		out = strings.Join(titles, "; ")
+	}
+	if now := p.state(); now != state {
+		out = lines(out, now)
 	}
 	if rolled(journal[entries:]) {
 		out = lines(out, p.openOffers()...)

@@ -248,7 +248,7 @@ func (p *Prompt) asPrinted(v any) string {
 		if v.Name != "" {
 			return v.Name + " (" + v.Kind.Name + ")"
 		}
-		return "a " + v.Kind.Name
+		return diag.A(v.Kind.Name)
 	case []any:
 		var list []string
 		for _, e := range v {

@@ -85,6 +85,9 @@ func entries(c *content.Catalogue) []*content.Entry {
 func (p *Prompt) everybody() string {
 	t := p.Game.Table
 	var b strings.Builder
+	if state := p.state(); state != "" {
+		fmt.Fprintf(&b, "the game   %s\n", state)
+	}
 	for _, id := range t.State().Records() {
 		n := t.Record(id)
 		if n == t.Game() || n == t.Time() || n.IsCopy() || t.Book().Catalogue.Kind(n.Kind) == nil {
@@ -96,6 +99,15 @@ func (p *Prompt) everybody() string {
 		return `nobody is at the table; bring("character", { name = "Ann" }) brings somebody`
 	}
 	return b.String()
+}
+
+// state is what people see of the game itself, such as who acts; "" where no module
+// says, or nothing is to be seen.
+func (p *Prompt) state() string {
+	if texts, _, err := p.Game.Table.Headline(p.Game.Table.Game()); err == nil {
+		return strings.Join(texts, "  ")
+	}
+	return ""
 }
 
 // overview writes what its module says people see of a thing, else its first boxes.

@@ -114,8 +114,8 @@ func (p *Prompt) writers(path string) []*table.Trace {
 	return parts
 }
 
-// became writes what a box held, and what it holds. Of one that starts as it is
-// worked out nobody knows any more what that was.
+// became writes what a box held, and what it holds. What it started with cannot always
+// be worked out any more.
 func (p *Prompt) became(w table.BoxWritten) string {
 	before, after := p.Game.Table.Show(p.Game.Table.Unowned(w.Before, w.Whose)), p.Game.Table.Show(p.Game.Table.Unowned(w.After, w.Whose))
 	if !w.Box.Type.Optional {

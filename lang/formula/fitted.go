@@ -1,0 +1,89 @@
+package formula
+
+import (
+	"slices"
+
+	"houserule/lang/types"
+)
+
+// fitting fits a value to what is wanted of it.
+type fitting func(x bound, want types.Type) bound
+
+// fits tells whether the lists of which this is put together can be fitted to what is
+// wanted: a list of something.
+func (x bound) fits(want types.Type) bool {
+	return x.fitted != nil && x.t.Base == types.ListBase && want.Base == types.ListBase && want.Elem != nil
+}
+
+// written binds a list that is written out.
+func (b *binder) written(parts []bound, elem types.Type, at span) bound {
+	fitted := func(want types.Type, fit fitting) bound {
+		var list []bound
+		for _, x := range parts {
+			if x = fit(x, *want.Elem); x.bad {
+				return unknown(at)
+			}
+			list = append(list, x)
+		}
+		return b.written(list, *want.Elem, at)
+	}
+	return bound{t: types.ListOf(elem), at: at, parts: parts, empty: len(parts) == 0, fitted: fitted, code: ofValue(func(r *run) types.Value {
+		list := make(types.List, len(parts))
+		for i, x := range parts {
+			list[i] = x.code.value(r)
+		}
+		return list
+	})}
+}
+
+// oneBehindTheOther binds a list of what stands in two.
+func (b *binder) oneBehindTheOther(x, y bound, elem types.Type, at span) bound {
+	left, ok := b.need(x, types.ListBase, "`+`")
+	right, ok2 := b.need(y, types.ListBase, "`+`")
+	if !ok || !ok2 {
+		return unknown(at)
+	}
+	fitted := func(want types.Type, fit fitting) bound {
+		first, second := fit(x, want), fit(y, want)
+		if anyBad(first, second) {
+			return unknown(at)
+		}
+		return b.oneBehindTheOther(first, second, *want.Elem, at)
+	}
+	return bound{t: types.ListOf(elem), at: at, empty: x.empty && y.empty, parts: slices.Concat(x.parts, y.parts), fitted: fitted, code: ofValue(func(r *run) types.Value {
+		head, tail := left.value(r).(types.List), right.value(r).(types.List)
+		n := len(head) + len(tail)
+		if r.steps -= n; r.steps < 0 {
+			panic(&fault{at: at, message: "the list grows beyond what a formula may make"})
+		}
+		r.spend(n/elementsPerLook, at)
+		return slices.Concat(head, tail)
+	})}
+}
+
+// likeTheOther makes names of a list that is written out what they are the names of,
+// where the other side lists entries.
+func (b *binder) likeTheOther(x, other bound) bound {
+	if elements(other).t.Base != types.NounBase || !isText(elements(x).t) || !x.fits(other.t) {
+		return x
+	}
+	return x.fitted(other.t.Required(), b.result)
+}
+
+// oneOfTwo binds the answer of `?` that its condition chooses.
+func (b *binder) oneOfTwo(yes func(*run) bool, x, y bound, t types.Type, at span) bound {
+	fitted := func(want types.Type, fit fitting) bound {
+		sides := []bound{x, y}
+		for i, side := range sides {
+			if !side.none {
+				sides[i] = fit(side, want)
+			}
+		}
+		if anyBad(sides...) {
+			return unknown(at)
+		}
+		want.Optional = t.Optional
+		return b.oneOfTwo(yes, sides[0], sides[1], want, at)
+	}
+	return bound{t: t, at: at, fitted: fitted, code: choose(yes, x.code, y.code)}
+}
