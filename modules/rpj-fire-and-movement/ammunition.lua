@@ -27,7 +27,7 @@ to "attack.make" { requires = { "the weapon is loaded", "is_loaded" },
 
 source "RPJ-FIRE-03"
 action "attack.uses_ammunition" {
-  steps = { "#.shoots(rounds_it_takes)", for_each = "weapons_used", when = "# != nil and #.capacity > 0" } }
+  steps = { "#.shoots(rounds_it_takes)", for_each = "weapons_used", when = "#.capacity > 0" } }
 
 source { "RPJ-FIRE-03", "RPJ-FIRE-10" }
 action "weapon.shoots (rounds)" {
