@@ -140,7 +140,11 @@ func (t *Table) owned(n types.Noun, b *content.Box, v types.Value) (types.Value,
 	e, ok := v.(types.Noun)
 	if !ok {
 		if l, ok := v.(types.List); ok && b.Type.Elem != nil && b.Type.Elem.Base == types.NounBase {
-			return t.ownedList(n, l), nil
+			owner, err := t.ownerWithin(n, b)
+			if owner != 0 {
+				return t.ownedBy(owner, l), err
+			}
+			return v, err
 		}
 		return v, nil
 	}
@@ -162,13 +166,6 @@ func (t *Table) owned(n types.Noun, b *content.Box, v types.Value) (types.Value,
 	}
 	e.Owner = t.ownerOf(n)
 	return t.whichever(e), nil
-}
-
-func (t *Table) ownedList(n types.Noun, l types.List) types.Value {
-	if owner := t.ownerOf(n); owner != 0 {
-		return t.ownedBy(owner, l)
-	}
-	return l
 }
 
 // ownedBy makes the entries in a list somebody's.

@@ -67,6 +67,9 @@ func (t *Table) PutInto(n types.Noun, box string, v any, place int) error {
 			list = append(list, v)
 			return true
 		})
+		if list, err = t.listLeft(n, b, list); err != nil {
+			return err
+		}
 	} else {
 		old, err := t.read(n, b)
 		if err != nil {
@@ -161,7 +164,7 @@ type seeker struct {
 func (t *Table) seek(n types.Noun, b *content.Box, v types.Value) *seeker {
 	s := &seeker{t: t, v: v}
 	if b.Type.Elem != nil && b.Type.Elem.Base == types.NounBase {
-		s.owner = t.ownerOf(n)
+		s.owner, _ = t.ownerWithin(n, b) // who cannot be told owns nothing
 	}
 	s.owned = s.read(v)
 	return s
@@ -199,7 +202,7 @@ func (s *seeker) in(at boxPlace, list types.List) int {
 		return found
 	}
 	same := func(i int, e types.Value) bool {
-		if sameEntry(s.read(e), s.v) {
+		if r := s.read(e); types.Equal(r, s.v) || sameEntry(r, s.v) {
 			found = i
 		}
 		return found < 0
@@ -289,7 +292,7 @@ func (t *Table) edit(n types.Noun, b *content.Box, element types.Value, bad erro
 	}
 	err := change()
 	if err == nil {
-		return t.boxTakes(n, b)
+		return t.takes(n, b, element)
 	}
 	var refused *state.ValueError
 	if errors.As(err, &refused) && refused.Reason == state.TooMany {

@@ -10,9 +10,9 @@ import (
 	"houserule/runtime/content"
 )
 
-// whose is the role that a type names: `weapon of target`, `list of weapon of target`.
+// whose is the role that a type names: `weapon of target`, a list of them, a map to them.
 func whose(ty types.Type) string {
-	if ty.Base == types.ListBase && ty.Elem != nil {
+	if (ty.Base == types.ListBase || ty.Base == types.MapBase) && ty.Elem != nil {
 		return ty.Elem.Of
 	}
 	return ty.Of
@@ -69,9 +69,15 @@ func (t *Table) isHad(n types.Noun, b *content.Box) error {
 // notTheirs refuses what is somebody else's, or nobody's, where a thing of somebody is
 // asked for.
 func (t *Table) notTheirs(who uint64, what string, v types.Value) error {
-	list, ok := v.(types.List)
-	if !ok {
-		list = types.List{v}
+	list := types.List{v}
+	switch v := v.(type) {
+	case types.List:
+		list = v
+	case types.Map:
+		list = nil
+		for _, p := range v {
+			list = append(list, p.Value)
+		}
 	}
 	for _, v := range list {
 		if n, ok := v.(types.Noun); ok && !t.isTheirs(who, n) && !t.isGone(n) {
@@ -110,15 +116,23 @@ func (t *Table) namesHad(who uint64, kind string) (names []string) {
 	return names
 }
 
-// boxTakes refuses for a box `weapon of owner` what is not theirs.
+// boxTakes refuses for a box `weapon of owner` what was written there and is not theirs.
 func (t *Table) boxTakes(n types.Noun, b *content.Box) error {
-	role := whose(b.Type)
-	if role == "" {
+	if whose(b.Type) == "" {
 		return nil
 	}
 	v, err := t.raw(n, b)
-	if err != nil || v == nil {
+	if err != nil {
 		return err
+	}
+	return t.takes(n, b, v)
+}
+
+// takes is boxTakes for a value of a box, or for an element of one that holds many.
+func (t *Table) takes(n types.Noun, b *content.Box, v types.Value) error {
+	role := whose(b.Type)
+	if role == "" || v == nil {
+		return nil
 	}
 	who, err := t.inRole(n, role)
 	if err != nil || who == 0 {
@@ -133,34 +147,6 @@ func (t *Table) boxTakes(n types.Noun, b *content.Box) error {
 		v = t.ownedBy(who, e)
 	}
 	return t.notTheirs(who, fmt.Sprintf("`%s` of %s", b.Name, t.NameOf(n)), v)
-}
-
-// stillThere is what reading gives of one of several that stands in a box. One that is
-// lost, or in a box `weapon of owner` no longer theirs, stands there no more. What is
-// gone with the command goes on saying what was.
-func (t *Table) stillThere(n types.Noun, b *content.Box, v types.Value) (types.Value, error) {
-	e, ok := v.(types.Noun)
-	if !ok || !e.IsCopy() || isEvent(n) && !t.isGone(e) {
-		return v, nil
-	}
-	who := uint64(0)
-	if b.Type.Of != "" {
-		var err error
-		if who, err = t.inRole(n, b.Type.Of); err != nil {
-			return nil, err
-		}
-	}
-	if !t.isGone(e) && (who == 0 || t.isTheirs(who, e)) {
-		return v, nil
-	}
-	if b.Type.Optional {
-		return nil, nil
-	}
-	what := fmt.Sprintf("`%s` of %s", b.Name, t.NameOf(n))
-	if who == 0 {
-		return nil, &Refusal{Reason: fmt.Sprintf("%s is none: %s is gone", what, t.lastName(e))}
-	}
-	return nil, &Refusal{Reason: t.whyNotTheirs(who, what, e)}
 }
 
 // letsGo takes out of somebody's boxes `weapon of owner` one of several that they lose.

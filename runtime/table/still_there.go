@@ -1,0 +1,112 @@
+package table
+
+import (
+	"fmt"
+
+	"houserule/lang/types"
+	"houserule/runtime/content"
+)
+
+// stillThere is what reading gives of things of which there are several that stand in a
+// box. One that is lost, or in a box `weapon of owner` no longer theirs, stands there no
+// more, nor in a list or a map. What is gone with the command goes on saying what was.
+func (t *Table) stillThere(n types.Noun, b *content.Box, v types.Value) (types.Value, error) {
+	if len(t.copies) == 0 || ofEngine(b) {
+		return v, nil
+	}
+	switch v := v.(type) {
+	case types.Noun:
+		who, has, err := t.hasLeft(n, b.Type.Of, v)
+		if err != nil {
+			return nil, err
+		}
+		if !has {
+			return v, nil
+		}
+		return t.leftEmpty(n, b, who, v)
+	case types.List:
+		return t.listLeft(n, b, v)
+	case types.Map:
+		return t.mapLeft(n, b, v)
+	}
+	return v, nil
+}
+
+// leftEmpty is what a box holds that something has left: none, where that may be.
+func (t *Table) leftEmpty(n types.Noun, b *content.Box, who uint64, e types.Noun) (types.Value, error) {
+	if b.Type.Optional {
+		return nil, nil
+	}
+	what := fmt.Sprintf("`%s` of %s", b.Name, t.NameOf(n))
+	if who == 0 {
+		return nil, &Refusal{Reason: fmt.Sprintf("%s is none: %s is gone", what, t.lastName(e))}
+	}
+	return nil, &Refusal{Reason: t.whyNotTheirs(who, what, e)}
+}
+
+// listLeft is a list without what has left it.
+func (t *Table) listLeft(n types.Noun, b *content.Box, l types.List) (types.List, error) {
+	if b.Type.Elem == nil {
+		return l, nil
+	}
+	var there types.List
+	for i, v := range l {
+		_, has, err := t.hasLeft(n, b.Type.Elem.Of, v)
+		switch {
+		case err != nil:
+			return nil, err
+		case has && there == nil:
+			there = append(types.List{}, l[:i]...)
+		case !has && there != nil:
+			there = append(there, v)
+		}
+	}
+	if there == nil {
+		return l, nil
+	}
+	return there, nil
+}
+
+// mapLeft is a map without the pairs of which one side has left it.
+func (t *Table) mapLeft(n types.Noun, b *content.Box, m types.Map) (types.Map, error) {
+	if b.Type.Key == nil || b.Type.Elem == nil {
+		return m, nil
+	}
+	left := m
+	for _, p := range m {
+		_, has, err := t.hasLeft(n, b.Type.Key.Of, p.Key)
+		if err == nil && !has {
+			_, has, err = t.hasLeft(n, b.Type.Elem.Of, p.Value)
+		}
+		if err != nil {
+			return nil, err
+		}
+		if has {
+			left = left.With(p.Key, nil)
+		}
+	}
+	return left, nil
+}
+
+// hasLeft tells whether one of several that was put into a box of a thing is there no
+// more, and whose it would have to be; 0 where anybody's may stand there.
+func (t *Table) hasLeft(n types.Noun, role string, v types.Value) (who uint64, left bool, err error) {
+	e, ok := v.(types.Noun)
+	if !ok || !e.IsCopy() || isEvent(e) || isEvent(n) && !t.isGone(e) {
+		return 0, false, nil
+	}
+	if role != "" {
+		if who, err = t.inRole(n, role); err != nil {
+			return 0, false, err
+		}
+	}
+	return who, t.isGone(e) || who != 0 && !t.isTheirs(who, e), nil
+}
+
+// ownerWithin is whose the entries in a list become that were put there by their names.
+func (t *Table) ownerWithin(n types.Noun, b *content.Box) (uint64, error) {
+	if role := whose(b.Type); role != "" {
+		return t.inRole(n, role)
+	}
+	return t.ownerOf(n), nil
+}
