@@ -11,7 +11,7 @@ import (
 // box. One that is lost, or in a box `weapon of owner` no longer theirs, stands there no
 // more, nor in a list or a map. What is gone with the command goes on saying what was.
 func (t *Table) stillThere(n types.Noun, b *content.Box, v types.Value) (types.Value, error) {
-	if len(t.copies) == 0 || ofEngine(b) {
+	if len(t.copies) == 0 {
 		return v, nil
 	}
 	switch v := v.(type) {
@@ -46,7 +46,7 @@ func (t *Table) leftEmpty(n types.Noun, b *content.Box, who uint64, e types.Noun
 
 // listLeft is a list without what has left it.
 func (t *Table) listLeft(n types.Noun, b *content.Box, l types.List) (types.List, error) {
-	if b.Type.Elem == nil {
+	if b.Type.Elem == nil || ofEngine(b) { // who carries what the engine keeps right
 		return l, nil
 	}
 	var there types.List
