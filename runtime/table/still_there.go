@@ -46,7 +46,7 @@ func (t *Table) leftEmpty(n types.Noun, b *content.Box, who uint64, e types.Noun
 
 // listLeft is a list without what has left it.
 func (t *Table) listLeft(n types.Noun, b *content.Box, l types.List) (types.List, error) {
-	if b.Type.Elem == nil || ofEngine(b) { // who carries what the engine keeps right
+	if b.Type.Elem == nil || ofEngine(b) { // it keeps its own lists right
 		return l, nil
 	}
 	var there types.List
