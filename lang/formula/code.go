@@ -15,7 +15,7 @@ type code struct {
 }
 
 func ofNumber(f func(r *run) float64) code {
-	return code{number: f, value: func(r *run) types.Value { return f(r) }}
+	return code{number: f, value: func(r *run) types.Value { return types.OfNumber(f(r)) }}
 }
 
 func ofYes(f func(r *run) bool) code {

@@ -97,7 +97,7 @@ func asError(wrong any) error {
 func (p *Program) accept(v any) (types.Value, error) {
 	if f, ok := v.(float64); ok && p.want.Base == types.Number {
 		if f == 0 {
-			v, f = 0.0, 0 // one zero, whatever its sign
+			v, f = types.OfNumber(0), 0 // one zero, whatever its sign
 		}
 		if (p.want.Low == nil || f >= *p.want.Low) && (p.want.High == nil || f <= *p.want.High) {
 			return v, nil

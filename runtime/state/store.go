@@ -206,8 +206,11 @@ func (s *Store) Get(id ID, box string) (types.Value, bool) {
 	if r == nil {
 		return nil, false
 	}
-	_, ok := r.boxes[box]
-	return r.flat(box), ok
+	held, ok := r.boxes[box]
+	if _, long := held.value.(*grown); long {
+		return r.flat(box), ok
+	}
+	return held.value, ok
 }
 
 // Set writes a copy of a value into a box. Values beyond [MaxDepth],

@@ -324,7 +324,7 @@ func (t *Table) added(r *rulebook.Rule, f *frame, v types.Value) (types.Value, e
 		t.watch.part(label(y), n, y.Source, y.Module, y.Pos)
 		total += n
 	}
-	return total, nil
+	return types.OfNumber(total), nil
 }
 
 // label is what a line is called when nobody named it.
@@ -450,7 +450,7 @@ func (t *Table) sum(y *rulebook.Layer, f *frame) (types.Value, error) {
 		t.watch.part(row.Label, n, row.Source, y.Module, row.Pos)
 		total += n
 	}
-	return total, nil
+	return types.OfNumber(total), nil
 }
 
 // first is the value of the first row whose condition holds; none if no row

@@ -1,6 +1,7 @@
 package session
 
 import (
+	"maps"
 	"slices"
 
 	lua "github.com/yuin/gopher-lua"
@@ -71,7 +72,11 @@ func (f *Function) Call(c *rulebook.Call) (types.Value, error) {
 		if c.Me == nil || *c.Me != c.Noun {
 			args = append(args, s.Noun(c.Noun))
 		}
-		args = append(args, s.givenTable(f, c))
+		if f.takes(len(args)) {
+			args = append(args, s.givenTable(f, c))
+		} else {
+			args = append(args, lua.LNil) // nobody looks at it
+		}
 		if c.Whole != nil {
 			args = append(args, s.Noun(*c.Whole))
 		}
@@ -84,6 +89,11 @@ func (f *Function) Call(c *rulebook.Call) (types.Value, error) {
 		return nil, err
 	}
 	return s.FromLua(v, types.Type{})
+}
+
+// takes says whether the function does anything with so many arguments and one more.
+func (f *Function) takes(more int) bool {
+	return int(f.fn.Proto.NumParameters) > more || f.fn.Proto.IsVarArg != 0
 }
 
 // CallWith calls the function with a thing and plain values: what stands in an
@@ -107,8 +117,19 @@ func (s *Session) asUsual(c *rulebook.Call) lua.LValue {
 func (s *Session) givenTable(f *Function, c *rulebook.Call) lua.LValue {
 	L := s.Host.L
 	t := L.CreateTable(0, len(c.Given))
-	for name, v := range c.Given {
-		t.RawSetString(name, s.ToLua(v))
+	laid := 0 // in the order of the heading, for scripts may go through it
+	for _, p := range c.Params {
+		if v, ok := c.Given[p.Name]; ok {
+			t.RawSetString(p.Name, s.ToLua(v))
+			laid++
+		}
+	}
+	if laid < len(c.Given) {
+		for _, name := range slices.Sorted(maps.Keys(c.Given)) {
+			if t.RawGetString(name) == lua.LNil {
+				t.RawSetString(name, s.ToLua(c.Given[name]))
+			}
+		}
 	}
 	if f.given == nil {
 		for _, p := range c.Params { // what changes a rule does not repeat its heading

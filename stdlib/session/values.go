@@ -21,7 +21,7 @@ func (s *Session) ToLua(v any) lua.LValue {
 	case bool:
 		return lua.LBool(v)
 	case float64:
-		return lua.LNumber(v)
+		return luaNumber(v)
 	case string:
 		return lua.LString(v)
 	case types.Noun:
@@ -359,4 +359,21 @@ func (s *Session) IsForm(v lua.LValue) (*table.Form, bool) {
 		return f, ok
 	}
 	return nil, false
+}
+
+// luaNumbers are the whole numbers that games are full of, as values of Lua.
+var luaNumbers = func() (all [1024]lua.LValue) {
+	for i := range all {
+		all[i] = lua.LNumber(i)
+	}
+	return all
+}()
+
+// luaNumber is a number as a value of Lua; whole numbers of everyday size take no room
+// of their own.
+func luaNumber(f float64) lua.LValue {
+	if i := int(f); i > 0 && i < len(luaNumbers) && float64(i) == f {
+		return luaNumbers[i]
+	}
+	return lua.LNumber(f)
 }
