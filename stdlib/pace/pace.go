@@ -59,11 +59,10 @@ func Measure(r Row, long time.Duration) (*Result, error) {
 	}
 	defer job.Close()
 	out := &Result{Name: r.Name, Beside: r.Beside, Floor: r.Floor}
-	took, err := job.once(out) // the first time fills what is kept
-	if err != nil {
+	if _, err := job.once(out); err != nil { // the first time fills what is kept
 		return nil, err
 	}
-	took, err = job.once(out)
+	took, err := job.once(out)
 	if err != nil {
 		return nil, err
 	}
