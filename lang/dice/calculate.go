@@ -30,6 +30,44 @@ func calculate(operator string, a, b number) (number, error) {
 	return a.power(b)
 }
 
+// calculate applies an operator that takes two numbers.
+func (o operation) calculate(a, b number) (number, error) {
+	switch o {
+	case opSubtract:
+		return a.subtract(b)
+	case opMultiply:
+		return a.multiply(b)
+	case opDivide:
+		return a.divide(b)
+	case opFloorDivide:
+		return a.floorDivide(b)
+	case opModulo:
+		return a.modulo(b)
+	}
+	return a.power(b)
+}
+
+// call applies a function.
+func (o operation) call(args []number) number {
+	result := args[0]
+	switch o {
+	case opFloor:
+		return result.floor()
+	case opCeil:
+		return result.ceil()
+	case opRound:
+		return result.round()
+	case opAbs:
+		return result.absolute()
+	}
+	for _, a := range args[1:] {
+		if order := a.compare(result); o == opMin && order < 0 || o == opMax && order > 0 {
+			result = a
+		}
+	}
+	return result
+}
+
 // calculateCall applies a function. round takes halves away from zero.
 func calculateCall(name string, args []number) number {
 	result := args[0]

@@ -73,7 +73,8 @@ func laysDice(n node) bool {
 func (e *Expression) checkPool(p *pool) diag.List {
 	count, sides := whole(1), whole(1)
 	var problem *diag.Problem
-	if p.count != nil && isFixed(p.count) {
+	fixed := p.count == nil || isFixed(p.count)
+	if p.count != nil && fixed {
 		if count, problem = e.constant(p.count, nil); problem != nil {
 			return diag.List{problem}
 		}
@@ -94,8 +95,12 @@ func (e *Expression) checkPool(p *pool) diag.List {
 			return nil
 		}
 	}
-	if _, problem = e.resolve(p, count, sides, nil); problem != nil {
+	d, problem := e.resolve(p, count, sides, nil)
+	if problem != nil {
 		return diag.List{problem}
+	}
+	if fixed {
+		p.fixed = d
 	}
 	return nil
 }

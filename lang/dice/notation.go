@@ -8,10 +8,16 @@ import (
 // String gives the notation in its canonical spelling, without the comment.
 // Parsing it again gives an equal expression.
 func (e *Expression) String() string {
-	if e.times > 0 {
-		return fmt.Sprintf("%dx %s", e.times, notate(e.root))
+	text := ""
+	if e.program != nil {
+		text = e.program.text
+	} else {
+		text = notate(e.root)
 	}
-	return notate(e.root)
+	if e.times > 0 {
+		return fmt.Sprintf("%dx %s", e.times, text)
+	}
+	return text
 }
 
 // How tightly a node binds; an operand that binds less needs parentheses.

@@ -3,7 +3,6 @@ package dice
 import (
 	"fmt"
 	"math/big"
-	"slices"
 
 	"houserule/lang/diag"
 )
@@ -49,13 +48,14 @@ func (e *Expression) OutcomesWithin(vars Variables, limit int, l Limits) (*Enume
 func (e *Expression) outcomes(vars Variables, limit int, w *effort) (*Enumeration, error) {
 	var rolls []Weighted
 	var chances []*big.Rat
-	problem := e.enumerate(w, e.root, limit, func(r *roller) *diag.Problem {
-		roll, _, problem := r.roll(e.root)
+	problem := e.enumerate(w, e.root, limit, func(m *machine) *diag.Problem {
+		m.records = true
+		roll, problem := m.rolled(e.program)
 		if problem != nil {
 			return problem
 		}
 		rolls = append(rolls, Weighted{Roll: roll})
-		chances = append(chances, r.choices.probability())
+		chances = append(chances, m.choices.probability())
 		return nil
 	}, func() { rolls, chances = nil, nil }, vars)
 	if problem != nil {
@@ -91,23 +91,25 @@ func overOneDenominator(chances []*big.Rat) (weights []*big.Int, denom *big.Int)
 // enumerate runs through all results, with less and less patience for
 // explosions until they fit the limit. again forgets what a run that did not
 // fit has found.
-func (e *Expression) enumerate(w *effort, at node, limit int, run func(*roller) *diag.Problem, again func(), vars Variables) *diag.Problem {
+func (e *Expression) enumerate(w *effort, at node, limit int, run func(*machine) *diag.Problem, again func(), vars Variables) *diag.Problem {
+	m := newMachine(e, vars)
+	defer m.done()
 	for i, depth := range depths() {
 		if i+1 < len(depths()) && e.least(at, vars, depth) > float64(limit) {
 			continue // it would not fit
 		}
 		again()
-		choices := &enumerator{depth: depth}
+		m.choices = &enumerator{depth: depth}
 		cut, fits, thrown := false, true, 0
 		for results := 0; ; results++ {
 			if results >= limit || thrown > 20*max(limit, 1000) {
 				fits = false
 				break
 			}
-			r := &roller{e: e, choices: choices, vars: vars}
-			problem := run(r)
-			thrown += r.drawn
-			if err := w.spend(int64(10 + 3*r.drawn)); err != nil {
+			m.begin()
+			problem := run(m)
+			thrown += m.drawn
+			if err := w.spend(int64(10 + 3*m.drawn)); err != nil {
 				p := e.problem(at.at(), err.Error(), "")
 				p.Cause = err
 				return p
@@ -117,7 +119,7 @@ func (e *Expression) enumerate(w *effort, at node, limit int, run func(*roller) 
 			} else if problem != nil {
 				return problem
 			}
-			if !choices.advance() {
+			if !m.choices.advance() {
 				break
 			}
 		}
@@ -210,14 +212,14 @@ const enumeratedLimit = 100_000
 func (o *odds) enumerated(d *dicePool) (*spread, error) {
 	var values []number
 	var chances []*big.Rat
-	problem := o.e.enumerate(&o.w, d.node, enumeratedLimit, func(r *roller) *diag.Problem {
-		p := &poolRoll{roller: r, dicePool: d, throws: make([]int32, d.count)}
-		value, problem := p.run()
+	problem := o.e.enumerate(&o.w, d.node, enumeratedLimit, func(m *machine) *diag.Problem {
+		m.thrown = append(m.thrown, thrown{dicePool: d})
+		value, problem := m.throw(d)
 		if problem != nil {
 			return problem
 		}
 		values = append(values, value)
-		chances = append(chances, r.choices.probability())
+		chances = append(chances, m.choices.probability())
 		return nil
 	}, func() { values, chances = nil, nil }, o.vars)
 	if problem != nil {
@@ -246,7 +248,7 @@ func (o *odds) texts(d *Distribution) *diag.Problem {
 		return o.failed(o.e.root.at(), err)
 	}
 	d.Denominator = all.Denominator
-	d.byTexts(all.Outcomes, inOrder)
+	d.byTexts(all.Outcomes, func(r *Roll) []string { return r.byFace })
 	return nil
 }
 
@@ -266,25 +268,4 @@ func (d *Distribution) byTexts(list []Weighted, shown func(r *Roll) []string) {
 		}
 		d.Outcomes[at].Weight.Add(d.Outcomes[at].Weight, entry.Weight)
 	}
-}
-
-// inOrder gives the texts of a roll, those of each die in the order of its
-// faces.
-func inOrder(r *Roll) []string {
-	var texts []string
-	for _, entry := range r.log {
-		if entry.pool != nil {
-			var named []string
-			for _, f := range entry.pool.pool.node.faces {
-				named = append(named, f.String())
-			}
-			own := textsOf([]logged{{pool: entry.pool}})
-			slices.SortStableFunc(own, func(a, b string) int { return slices.Index(named, a) - slices.Index(named, b) })
-			texts = append(texts, own...)
-		}
-		for _, member := range entry.group {
-			texts = append(texts, inOrder(member)...)
-		}
-	}
-	return texts
 }

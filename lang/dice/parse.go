@@ -45,6 +45,7 @@ func ParseAt(file *diag.File, start, end int) (expression *Expression, err error
 	} else if len(problems) > 1 {
 		return nil, problems
 	}
+	e.program = compile(e.root)
 	return e, nil
 }
 

@@ -14,6 +14,12 @@ type dicePool struct {
 	digits int // dice read together as one number, 0 for an ordinary die
 	steps  []step
 	text   bool // the result is a list of texts
+
+	// Of a term that can be hurried through: which of its dice count, the highest
+	// first, and what each face is worth where that is not what it shows.
+	quick     bool
+	low, high int
+	worth     []int32
 }
 
 // step is a modifier whose numbers are known.
@@ -88,6 +94,7 @@ func (e *Expression) resolve(p *pool, count, sides number, vars Variables) (*dic
 			return nil, problem
 		}
 	}
+	d.quicken()
 	return d, nil
 }
 

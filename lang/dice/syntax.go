@@ -11,7 +11,8 @@ import (
 type Expression struct {
 	file     *diag.File
 	root     node
-	times    int // repetition: 0 when the text has none
+	program  *program // what it is rolled by
+	times    int      // repetition: 0 when the text has none
 	comment  string
 	asked    []Asked
 	counted  []string // the labels by which words are counted apart
@@ -80,6 +81,7 @@ type (
 		faces     []Face
 		listed    *variable // what gives the faces; nil where they are written out
 		modifiers []modifier
+		fixed     *dicePool // what it is in every roll, where that is known beforehand
 	}
 	// group is {a, b, c}: its members are rolled each and kept or counted whole.
 	group struct {

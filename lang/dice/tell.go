@@ -1,0 +1,131 @@
+package dice
+
+import (
+	"cmp"
+	"errors"
+	"slices"
+
+	"houserule/lang/diag"
+)
+
+// The text of a roll is written from what each of its parts came to. That is not
+// kept: whoever wants the text has the dice that lie there rolled once more.
+
+// logged is what a part of the tree came to, in the order of evaluation.
+type logged struct {
+	value number
+	pool  *poolResult
+	group []*Roll
+	units []unit // of a group
+}
+
+// poolResult is one term of dice after rolling.
+type poolResult struct {
+	pool  *dicePool
+	units []unit
+	dice  []DieResult // those of the term, as the units number them
+}
+
+// unit is what counts as one: an ordinary die, the two of a d66, a whole
+// compound explosion, or a member of a group.
+type unit struct {
+	mark    mark
+	id      int   // which die of the term it was at first, or came from
+	dice    []int // its dice within the term, those that were rolled again first
+	kept    bool
+	success bool
+	failure bool
+}
+
+// replay gives the faces of a roll again.
+type replay struct {
+	dice []DieResult // as they were drawn
+	next int
+}
+
+var errOver = errors.New("no die is left")
+
+func (r *replay) face(d Die) (int, *diag.Problem) {
+	if r.next == len(r.dice) || r.dice[r.next].Face >= d.Sides {
+		return 0, &diag.Problem{Message: errOver.Error(), Cause: errOver}
+	}
+	r.next++
+	return r.dice[r.next-1].Face, nil
+}
+
+// drawn gives the dice in the order they were rolled.
+func (r *Roll) drawn() []DieResult {
+	byDrawn := func(a, b DieResult) int { return cmp.Compare(a.Drawn, b.Drawn) }
+	if slices.IsSortedFunc(r.Dice, byDrawn) {
+		return r.Dice
+	}
+	list := slices.Clone(r.Dice)
+	slices.SortFunc(list, byDrawn)
+	return list
+}
+
+// told rolls the dice of a roll once more, with what its text is written from.
+func (r *Roll) told() []logged {
+	if r.log != nil || r.program == nil || r.totalOf != nil {
+		return r.log
+	}
+	m := newMachine(r.of, func(name string) (float64, bool) {
+		for _, n := range r.seen {
+			if n.name == name {
+				return n.value, true
+			}
+		}
+		return 0, false
+	})
+	m.again, m.records, m.tells = &replay{dice: r.drawn()}, true, true
+	again, problem := m.rolled(r.program)
+	m.done()
+	if problem != nil {
+		return nil
+	}
+	return again.log
+}
+
+// tell notes what a term came to.
+func (m *machine) tell(d *dicePool, first int) {
+	if m.texts != nil {
+		from := len(m.byFace)
+		for i := range m.pieces {
+			if p := &m.pieces[i]; p.signs&signKept != 0 {
+				m.texts = append(m.texts, p.mark.String())
+			}
+		}
+		m.byFace = append(m.byFace, m.texts[from:]...)
+		slices.SortStableFunc(m.byFace[from:], func(a, b string) int { return d.faceOf(a) - d.faceOf(b) })
+	}
+	if m.tells {
+		m.log = append(m.log, logged{pool: &poolResult{d, m.units(first), m.results(first)}})
+	}
+}
+
+// faceOf is which of the faces is written so, or -1.
+func (d *dicePool) faceOf(text string) int {
+	return slices.IndexFunc(d.node.faces, func(f Face) bool { return f.String() == text })
+}
+
+// units shows the pieces of a term whose dice lie in order from first.
+func (m *machine) units(first int) []unit {
+	list := make([]unit, len(m.pieces))
+	place := 0
+	for i := range m.pieces {
+		p := &m.pieces[i]
+		list[i] = unit{mark: p.mark, id: int(p.id), kept: p.signs&signKept != 0, success: p.signs&signSuccess != 0, failure: p.signs&signFailure != 0}
+		if first < 0 { // of a group
+			list[i].dice = []int{int(p.first)}
+			continue
+		}
+		for die := p.first; ; die = m.dice[die].next {
+			list[i].dice = append(list[i].dice, place)
+			place++
+			if die == p.last {
+				break
+			}
+		}
+	}
+	return list
+}
