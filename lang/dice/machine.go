@@ -26,6 +26,11 @@ func (e *Expression) Roll(src Source, vars Variables) (*Roll, error) {
 // Total rolls as [Expression.Roll] does, with the same dice, and gives the total
 // alone: it allocates nothing.
 func (e *Expression) Total(src Source, vars Variables) (float64, error) {
+	if s := e.program.straight; s != nil && e.times == 0 {
+		if seeded, ok := src.(*Seeded); ok {
+			return float64(s.total(seeded)), nil
+		}
+	}
 	m := newMachine(e, vars)
 	m.from(src)
 	total, problem := m.total()

@@ -11,6 +11,7 @@ type program struct {
 	terms     []term
 	groups    []grouping
 	variables []*variable
+	straight  *straight // nil where its total takes more than a few sums
 }
 
 // instruction is one part of a program.
@@ -66,7 +67,11 @@ type grouping struct {
 }
 
 // compile makes the program of a whole notation.
-func compile(root node) *program { return compileUnder(root, compiler{}) }
+func compile(root node) *program {
+	p := compileUnder(root, compiler{})
+	p.straight = straighten(root)
+	return p
+}
 
 func compileUnder(root node, c compiler) *program {
 	c.program = &program{root: root, text: notate(root), texts: isText(root)}

@@ -1,7 +1,5 @@
 package dice
 
-import "houserule/lang/diag"
-
 // A term whose total does not depend on which die shows what is rolled without
 // laying its dice down, when the total alone is wanted: plain dice that are kept,
 // clamped, sorted and counted, and never thrown again.
@@ -70,53 +68,38 @@ func (d *dicePool) counts(m mark) int64 {
 	return success - failure
 }
 
-// hurry gives the total of such a term.
-func (m *machine) hurry(d *dicePool) (number, *diag.Problem) {
-	if m.drawn += d.count; m.drawn > MaxDraws {
-		return number{}, m.tooMany(d.node.span)
-	}
+// hasten gives the total of such a term.
+func (d *dicePool) hasten(src *Seeded) int64 {
+	sides := uint64(d.die.Sides)
 	total := int64(0)
 	switch {
 	case d.high-d.low < d.count:
-		return m.hurryKept(d)
+		return d.hastenKept(src)
 	case d.worth != nil:
 		for range d.count {
-			face, problem := m.draw(d.die, d.node.span)
-			if problem != nil {
-				return number{}, problem
-			}
-			total += int64(d.worth[face])
+			total += int64(d.worth[src.below(sides)])
 		}
-	case m.seeded != nil:
-		total = int64(d.count)
-		for range d.count {
-			total += int64(m.seeded.below(uint64(d.die.Sides)))
-		}
-	default:
-		for range d.count {
-			face, problem := m.draw(d.die, d.node.span)
-			if problem != nil {
-				return number{}, problem
-			}
-			total += int64(face) + 1
-		}
+		return total
 	}
-	return whole(total), nil
+	for range d.count {
+		total += int64(src.below(sides))
+	}
+	return total + int64(d.count)
 }
 
-// hurryKept counts how many dice show each face and goes over them from the
+// hastenKept counts how many dice show each face and goes over them from the
 // highest: which of equal dice are kept makes no difference.
-func (m *machine) hurryKept(d *dicePool) (number, *diag.Problem) {
-	var counts [quickSides]int32
+func (d *dicePool) hastenKept(src *Seeded) int64 {
+	if d.worth == nil && (d.high == 1 && d.low == 0 || d.high-d.low == d.count-1 && (d.low == 0 || d.high == d.count)) {
+		return d.hastenEnds(src)
+	}
+	var room [quickSides]uint16
+	counts := room[:d.die.Sides]
 	for range d.count {
-		face, problem := m.draw(d.die, d.node.span)
-		if problem != nil {
-			return number{}, problem
-		}
-		counts[face]++
+		counts[src.below(uint64(len(counts)))]++
 	}
 	total, place := int64(0), 0
-	for face := d.die.Sides - 1; place < d.high; face-- {
+	for face := len(counts) - 1; place < d.high; face-- {
 		next := place + int(counts[face])
 		if among := min(next, d.high) - max(place, d.low); among > 0 {
 			worth := int64(face + 1)
@@ -127,5 +110,115 @@ func (m *machine) hurryKept(d *dicePool) (number, *diag.Problem) {
 		}
 		place = next
 	}
-	return whole(total), nil
+	return total
+}
+
+// hastenEnds rolls dice of which the highest alone is kept, or the highest or the
+// lowest dropped.
+func (d *dicePool) hastenEnds(src *Seeded) int64 {
+	sides := uint64(d.die.Sides)
+	sum, lowest, highest := uint64(0), sides, uint64(0)
+	for range d.count {
+		face := src.below(sides)
+		sum += face
+		lowest, highest = min(lowest, face), max(highest, face)
+	}
+	switch {
+	case d.high == 1 && d.low == 0:
+		return int64(highest) + 1
+	case d.low == 0:
+		return int64(sum-lowest) + int64(d.count) - 1
+	}
+	return int64(sum-highest) + int64(d.count) - 1
+}
+
+// straight is a program that adds and subtracts such terms and whole numbers, and
+// may test what they come to.
+type straight struct {
+	terms    []signed
+	constant int64
+	tests    bool
+	holds    comparator
+}
+
+type signed struct {
+	*dicePool
+	taken bool // away
+}
+
+// total rolls it with a source of chance.
+func (s *straight) total(src *Seeded) int64 {
+	total := s.constant
+	for i := range s.terms {
+		if t := &s.terms[i]; t.taken {
+			total -= t.hasten(src)
+		} else {
+			total += t.hasten(src)
+		}
+	}
+	if s.tests {
+		return truth(s.holds.holds(whole(total).compare(whole(0)))).num
+	}
+	return total
+}
+
+// straighten finds out whether a tree can be rolled so.
+func straighten(root node) *straight {
+	s := &straight{}
+	for {
+		l, ok := root.(*labelled)
+		if !ok {
+			break
+		}
+		root = l.of
+	}
+	if c, ok := root.(*comparison); ok {
+		s.tests, s.holds = true, c.operator
+		if !s.add(c.left, false) || !s.add(c.right, true) {
+			return nil
+		}
+	} else if !s.add(root, false) {
+		return nil
+	}
+	dice := 0
+	for _, t := range s.terms {
+		dice += t.count
+	}
+	if dice > MaxDraws {
+		return nil
+	}
+	return s
+}
+
+// add takes a part in, or away; false where it is something else.
+func (s *straight) add(n node, taken bool) bool {
+	switch n := n.(type) {
+	case *literal:
+		if !n.value.isWhole() || n.value.absolute().num > 1<<40 {
+			return false
+		}
+		if taken {
+			s.constant -= n.value.num
+		} else {
+			s.constant += n.value.num
+		}
+		return true
+	case *labelled:
+		return s.add(n.of, taken)
+	case *negation:
+		return s.add(n.of, !taken)
+	case *arithmetic:
+		switch n.operator {
+		case "+":
+			return s.add(n.left, taken) && s.add(n.right, taken)
+		case "-":
+			return s.add(n.left, taken) && s.add(n.right, !taken)
+		}
+	case *pool:
+		if n.fixed != nil && n.fixed.quick {
+			s.terms = append(s.terms, signed{n.fixed, taken})
+			return true
+		}
+	}
+	return false
 }

@@ -23,8 +23,11 @@ func (m *machine) throwTerm(t *term) (number, *diag.Problem) {
 			return number{}, problem
 		}
 	}
-	if !m.records && m.choices == nil && m.placed == nil && d.quick {
-		return m.hurry(d)
+	if m.seeded != nil && d.quick && !m.records {
+		if m.drawn += d.count; m.drawn > MaxDraws {
+			return number{}, m.tooMany(d.node.span)
+		}
+		return whole(d.hasten(m.seeded)), nil
 	}
 	first := len(m.dice)
 	m.thrown = append(m.thrown, thrown{d, t})
