@@ -61,7 +61,7 @@ func exhaustive(e *Expression, limit, maxRolls int) (chances map[string]*big.Rat
 		default:
 			key := formatNumber(roll.Total)
 			if roll.Texts != nil {
-				key = joinTexts(roll.byFace)
+				key = joinTexts(roll.inOrder())
 			}
 			if chances[key] == nil {
 				chances[key] = new(big.Rat)
@@ -144,7 +144,7 @@ func checkExhaustive(t interface {
 	for _, w := range all.Outcomes {
 		key, text := formatNumber(w.Roll.Total), ""
 		if w.Roll.Texts != nil {
-			text = joinTexts(w.Roll.byFace)
+			text = joinTexts(w.Roll.inOrder())
 			key = text
 		}
 		if _, known := places[key]; !known {

@@ -84,6 +84,7 @@ type tree struct {
 	tested bool
 	test   struct{ left, right, margin number }
 	met    bool
+	shows  bool     // it comes to texts, or what is around it
 	texts  []string // as they lie
 	byFace []string // as the faces of each term are written
 	log    []logged
@@ -151,7 +152,7 @@ func (m *machine) whole() (*Roll, *diag.Problem) {
 	if m.e.times == 0 {
 		return m.rolled(p)
 	}
-	all := &Roll{Expression: m.e.String(), Kept: true, root: p.root}
+	all := &Roll{Expression: m.e.String(), Kept: true, program: p, of: m.e}
 	for range m.e.times {
 		before := m.drawn
 		m.tree, m.dice = tree{}, m.dice[:0]
@@ -180,8 +181,10 @@ func (m *machine) rolled(p *program) (*Roll, *diag.Problem) {
 
 // show makes the roll of a tree whose dice lie in the buffer.
 func (m *machine) show(p *program, value number) *Roll {
-	r := &Roll{Expression: p.text, Kept: true, root: p.root, program: p, of: m.e, filled: m.filled, seen: m.seen,
-		Total: value.float(), Dice: m.results(m.first), Parts: m.parts, Texts: m.texts, byFace: m.byFace, log: m.log}
+	r := &Roll{Expression: p.text, Kept: true, program: p, of: m.e, Total: value.float(), Dice: m.results(m.first), Parts: m.parts, Texts: m.texts}
+	if m.seen != nil || m.byFace != nil || m.log != nil {
+		r.aside = &aside{seen: m.seen, filled: m.filled, byFace: m.byFace, log: m.log}
+	}
 	if m.tested {
 		r.Test = &Test{m.test.left.float(), m.test.right.float(), m.test.margin.float(), m.met, p.comparator().String()}
 	}
@@ -205,7 +208,7 @@ func (m *machine) total() (float64, *diag.Problem) {
 // run carries out a program. Its value is 0 where it comes to texts.
 func (m *machine) run(p *program) (number, *diag.Problem) {
 	if p.texts {
-		m.texts = []string{}
+		m.texts, m.shows = []string{}, true
 	}
 	bottom := len(m.stack)
 	for i := range p.code {
@@ -276,7 +279,7 @@ func (m *machine) rollGroup(g *grouping) (number, *diag.Problem) {
 	outer := m.tree
 	members := make([]member, len(g.members))
 	for i, p := range g.members {
-		m.tree = tree{first: len(m.dice)}
+		m.tree = tree{first: len(m.dice), shows: outer.shows}
 		value, problem := m.run(p)
 		if problem != nil {
 			return number{}, problem
@@ -330,9 +333,10 @@ func (m *machine) showMembers(g *grouping, members []member) {
 	if !g.told {
 		return
 	}
-	if m.texts != nil {
-		for _, r := range rolls {
-			m.texts, m.byFace = append(m.texts, r.Texts...), append(m.byFace, r.byFace...)
+	for i, r := range rolls {
+		m.byFace = append(m.byFace, members[i].byFace...)
+		if m.texts != nil {
+			m.texts = append(m.texts, r.Texts...)
 		}
 	}
 	if m.tells {

@@ -248,7 +248,7 @@ func (o *odds) texts(d *Distribution) *diag.Problem {
 		return o.failed(o.e.root.at(), err)
 	}
 	d.Denominator = all.Denominator
-	d.byTexts(all.Outcomes, func(r *Roll) []string { return r.byFace })
+	d.byTexts(all.Outcomes, (*Roll).inOrder)
 	return nil
 }
 

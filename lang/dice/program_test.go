@@ -151,8 +151,8 @@ func TestProgramsRollAsTheTreeDoes(t *testing.T) {
 			t.Fatalf("%s: %v", text, err)
 		}
 		if want.Texts != nil {
-			if ordered := inOrder(want); len(ordered)+len(got.byFace) > 0 && !reflect.DeepEqual(ordered, got.byFace) {
-				t.Fatalf("%s: %v in the order of faces, not %v", text, got.byFace, ordered)
+			if ordered := inOrder(want); len(ordered)+len(got.inOrder()) > 0 && !reflect.DeepEqual(ordered, got.inOrder()) {
+				t.Fatalf("%s: %v in the order of faces, not %v", text, got.inOrder(), ordered)
 			}
 		}
 		if follow {
@@ -208,7 +208,8 @@ func TestProgramsAreListedAsTheTreeIs(t *testing.T) {
 			if problem != nil || listed == len(rolls) {
 				t.Fatalf("%s: after %d of %d rolls: %v", e, listed, len(rolls), problem)
 			}
-			if got.filled = true; len(got.seen) > 0 {
+			if got.aside != nil && len(got.seen) > 0 {
+				got.filled = true
 				rolls[listed].seen = got.seen // it is not noted there
 			}
 			if err := sameRoll(rolls[listed], got); err != nil {

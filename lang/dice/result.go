@@ -22,15 +22,19 @@ type Roll struct {
 	// Kept is false for a member that its group dropped.
 	Kept bool
 
-	root    node
-	program *program    // nil for a roll that was not rolled at once
+	program *program    // what it was rolled by
 	of      *Expression // in which the program stands
-	log     []logged    // see told
-	seen    []named     // what variables stood for
-	filled  bool        // they stand in its text
-	byFace  []string    // the texts, those of each die in the order of its faces
-	totalOf *Expression
-	tally   []Tallied // of the words, in a roll without its dice
+	*aside
+}
+
+// aside is what few rolls have.
+type aside struct {
+	seen   []named   // what variables stood for
+	filled bool      // they stand in its text
+	byFace []string  // the texts, those of each die in the order of its faces
+	log    []logged  // see told
+	tally  []Tallied // of the words
+	bare   bool      // it has no dice: a total or a tally alone
 }
 
 // Test is a comparison of a total with its target.

@@ -66,11 +66,15 @@ func (r *Roll) drawn() []DieResult {
 
 // told rolls the dice of a roll once more, with what its text is written from.
 func (r *Roll) told() []logged {
-	if r.log != nil || r.program == nil || r.totalOf != nil {
-		return r.log
+	var seen []named
+	if r.aside != nil {
+		if r.log != nil || r.bare {
+			return r.log
+		}
+		seen = r.seen
 	}
 	m := newMachine(r.of, func(name string) (float64, bool) {
-		for _, n := range r.seen {
+		for _, n := range seen {
 			if n.name == name {
 				return n.value, true
 			}
@@ -83,19 +87,32 @@ func (r *Roll) told() []logged {
 	if problem != nil {
 		return nil
 	}
+	if again.aside == nil {
+		return nil
+	}
 	return again.log
+}
+
+// inOrder gives the texts of a roll, those of each die in the order of its faces.
+func (r *Roll) inOrder() []string {
+	if r.aside == nil {
+		return nil
+	}
+	return r.byFace
 }
 
 // tell notes what a term came to.
 func (m *machine) tell(d *dicePool, first int) {
-	if m.texts != nil {
+	if m.shows {
 		from := len(m.byFace)
 		for i := range m.pieces {
 			if p := &m.pieces[i]; p.signs&signKept != 0 {
-				m.texts = append(m.texts, p.mark.String())
+				m.byFace = append(m.byFace, p.mark.String())
 			}
 		}
-		m.byFace = append(m.byFace, m.texts[from:]...)
+		if m.texts != nil {
+			m.texts = append(m.texts, m.byFace[from:]...)
+		}
 		slices.SortStableFunc(m.byFace[from:], func(a, b string) int { return d.faceOf(a) - d.faceOf(b) })
 	}
 	if m.tells {

@@ -21,8 +21,8 @@ func (r *Roll) String() string {
 		return strings.Join(lines, "\n")
 	}
 	text := r.Expression
-	if r.filled && len(r.seen) > 0 {
-		text = notate(fill(r.root, r.seen))
+	if r.aside != nil && r.filled && len(r.seen) > 0 {
+		text = notate(fill(r.program.root, r.seen))
 	}
 	if shown := r.shown(); shown != text {
 		text += " = " + shown
@@ -36,7 +36,7 @@ func (r *Roll) String() string {
 // shown is the notation with its dice in the place of their terms.
 func (r *Roll) shown() string {
 	next, log := 0, r.told()
-	return notateWith(r.root, func(n node) (string, bool) {
+	return notateWith(r.program.root, func(n node) (string, bool) {
 		switch n.(type) {
 		case *variable, *pool, *group:
 			if next >= len(log) {

@@ -45,7 +45,7 @@ func (r *roller) whole() (*Roll, *diag.Problem) {
 		roll, _, problem := r.roll(r.e.root)
 		return roll, problem
 	}
-	all := &Roll{Expression: r.e.String(), Kept: true, root: r.e.root}
+	all := &Roll{Expression: r.e.String(), Kept: true, program: r.e.program, of: r.e}
 	for range r.e.times {
 		before := len(all.Dice)
 		roll, _, problem := r.roll(r.e.root)
@@ -67,7 +67,7 @@ func (r *roller) whole() (*Roll, *diag.Problem) {
 func (r *roller) roll(n node) (*Roll, number, *diag.Problem) {
 	dice, parts, log := r.dice, r.parts, r.log
 	r.dice, r.parts, r.log = nil, nil, nil
-	result := &Roll{Expression: notate(n), Kept: true, root: n}
+	result := &Roll{Expression: notate(n), Kept: true, program: &program{root: n}, of: r.e, aside: &aside{}}
 	value, problem := r.result(n, result)
 	if problem != nil {
 		return nil, number{}, problem
