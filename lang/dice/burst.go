@@ -86,7 +86,8 @@ func (f *flow) burst(explosion, keeping int) (*spread, error) {
 	if s.kind == keepMiddle { // every value may turn out to be in the middle
 		b.count, b.keeps = MaxDraws, true
 	}
-	fresh := f.faces(nil)
+	fresh := f.faces(nil).wide()
+	unit.wide()
 	goesOn := new(big.Int)
 	for i, v := range fresh.values {
 		if b.when.holds(f.mark(v)) {

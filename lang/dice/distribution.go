@@ -42,8 +42,16 @@ type Outcome struct {
 }
 
 func (d *Distribution) fill(s *spread) {
-	d.Denominator = s.denom
 	d.Outcomes = make([]Outcome, len(s.values))
+	if s.narrow() {
+		d.Denominator = new(big.Int).SetUint64(s.base)
+		list := bigs(s.words, 1)
+		for i, v := range s.values {
+			d.Outcomes[i] = Outcome{Value: v.float(), Weight: &list[i]}
+		}
+		return
+	}
+	d.Denominator = s.denom
 	for i, v := range s.values {
 		d.Outcomes[i] = Outcome{Value: v.float(), Weight: s.weights[i]}
 	}

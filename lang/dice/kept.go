@@ -18,6 +18,7 @@ var errTooFew = errors.New("the die has too few different faces for all dice to 
 // likely.
 func (f *flow) kept(unit *spread, from int, series bool) (*spread, error) {
 	n := f.count
+	unit.wide()
 	mask, next := f.windows(from)
 	first, last := slices.Index(mask, true), lastIndex(mask)+1
 	denom := new(big.Int).Exp(unit.denom, big.NewInt(int64(n)), nil)
@@ -32,7 +33,7 @@ func (f *flow) kept(unit *spread, from int, series bool) (*spread, error) {
 		if series {
 			mass = denom
 		}
-		return &spread{[]number{whole(0)}, []*big.Int{mass}, denom}, nil
+		return &spread{values: []number{whole(0)}, weights: []*big.Int{mass}, denom: denom}, nil
 	}
 	if n-first >= last { // fewer places to fill when the highest come first
 		unit, _ = reversed(unit, mask)

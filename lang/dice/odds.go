@@ -175,11 +175,11 @@ func (o *odds) pool(n *pool) (*spread, *diag.Problem) {
 			if err != nil {
 				return nil, o.failed(n.span, err)
 			}
-			branches = append(branches, mixed{new(big.Int).Mul(count.weights[i], sides.weights[j]), s})
+			branches = append(branches, mixed{product(count.weight(i), sides.weight(j)), s})
 		}
 	}
-	total := new(big.Int).Mul(count.denom, sides.denom)
-	if len(branches) == 1 && total.Cmp(branches[0].weight) == 0 {
+	total := product(count.denominator(), sides.denominator())
+	if len(branches) == 1 && total.wide().Cmp(branches[0].weight.wide()) == 0 {
 		return branches[0].of, nil
 	}
 	s, err := o.w.mixture(branches, total)

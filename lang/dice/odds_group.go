@@ -54,6 +54,7 @@ func (e *effort) keptMembers(members []*spread, mask []bool, worth func(number) 
 	}
 	states, denom, work := []ranking{{nil, big.NewInt(1)}}, big.NewInt(1), 0
 	for _, m := range members {
+		m.wide()
 		if work += len(states) * len(m.values); work > maxWork/10 {
 			return nil, ErrLarge
 		}

@@ -17,8 +17,9 @@ func (w *effort) power(s *spread, n int) (*spread, error) {
 	case n == 1:
 		return s, nil
 	case len(s.values) == 0:
-		return &spread{denom: new(big.Int).Exp(s.denom, big.NewInt(int64(n)), nil)}, nil
+		return &spread{denom: new(big.Int).Exp(s.denominator().wide(), big.NewInt(int64(n)), nil)}, nil
 	}
+	s.wide()
 	base, step, places, err := s.lattice()
 	if err != nil {
 		return nil, err

@@ -250,6 +250,7 @@ func (t *tallier) pool(n *pool, label string) (*tallies, error) {
 	if err != nil {
 		return nil, err
 	}
+	faces.wide()
 	one := newTallies(faces.denom)
 	for i, v := range faces.values {
 		one.add(t.count(nil, label, Face{Text: flow.mark(v).text}), faces.weights[i])

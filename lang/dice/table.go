@@ -11,7 +11,7 @@ import (
 func (w *effort) newTable(adds []*spread, kept, rows int, denom *big.Int) (table, error) {
 	single := gather()
 	for _, a := range adds {
-		if len(a.values) != 1 || a.weights[0].Cmp(a.denom) != 0 {
+		if !a.sure() {
 			return w.newSpreadTable(adds, rows), nil
 		}
 		single.at(a.values[0]).SetInt64(1)
@@ -185,7 +185,7 @@ type spreadTable struct {
 func (w *effort) newSpreadTable(adds []*spread, rows int) *spreadTable {
 	t := &spreadTable{effort: w, adds: adds, powers: map[[2]int]*spread{}, now: make([]*spread, rows), next: make([]*spread, rows)}
 	t.now[0] = point(whole(0))
-	t.done = &spread{denom: big.NewInt(1)}
+	t.done = &spread{weights: []*big.Int{}, denom: big.NewInt(1)}
 	return t
 }
 
@@ -206,7 +206,7 @@ func (t *spreadTable) add(to, from int, factor *big.Int, value, times int) error
 	if to >= 0 {
 		target = &t.next[to]
 		if *target == nil {
-			*target = &spread{denom: big.NewInt(1)}
+			*target = &spread{weights: []*big.Int{}, denom: big.NewInt(1)}
 		}
 	}
 	if t.work += len(power.values)*len(source.values) + len((*target).values); t.work > maxWork/4 {
@@ -216,8 +216,7 @@ func (t *spreadTable) add(to, from int, factor *big.Int, value, times int) error
 	if err != nil {
 		return err
 	}
-	one := big.NewInt(1)
-	*target, err = t.mixture([]mixed{{one, *target}, {factor, more}}, one)
+	*target, err = t.mixture([]mixed{{word(1), *target}, {weight{long: factor}, more}}, word(1))
 	return err
 }
 
@@ -230,5 +229,6 @@ func (t *spreadTable) turn() {
 }
 
 func (t *spreadTable) result(denom *big.Int) (*spread, error) {
-	return &spread{t.done.values, t.done.weights, new(big.Int).Mul(t.done.denom, denom)}, nil
+	done := t.done.wide()
+	return &spread{values: done.values, weights: done.weights, denom: new(big.Int).Mul(done.denom, denom)}, nil
 }
