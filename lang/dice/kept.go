@@ -58,10 +58,28 @@ func (f *flow) kept(unit *spread, from int, series bool) (*spread, error) {
 			p.before[i+1]++
 		}
 	}
-	t, err := f.newTable(adds, p.before[last], last, denom)
+	d, dense, err := layout(adds, p.before[last], last)
 	if err != nil {
 		return nil, err
 	}
+	if !dense {
+		t := f.newSpreadTable(adds, last)
+		if err := p.run(t); err != nil {
+			return nil, err
+		}
+		return t.result(denom)
+	}
+	if err := f.hold(2*last*d.length, wordsOf(denom)); err != nil {
+		return nil, err
+	}
+	if k, first := keepsEnd(mask); first && unit.narrow() && !series {
+		e := newEnds(n, k, unit, d, denom)
+		if err := e.run(func() error { return p.spendValue(d.length) }); err != nil {
+			return nil, err
+		}
+		return e.spread(d, denom)
+	}
+	t := newTable(d, last, denom)
 	if err := p.run(t); err != nil {
 		return nil, err
 	}
@@ -97,6 +115,16 @@ type placing struct {
 	unit    *spread
 	before  []int // kept places before each place
 	series  bool
+}
+
+// spendValue counts the work of one value.
+func (p *placing) spendValue(width int) error {
+	for placed := range p.last {
+		if err := p.spend(int64(p.last-placed) * (4 + int64(width)*p.word/8)); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 func (p *placing) run(t table) error {

@@ -35,3 +35,71 @@ func limbsOf(x *big.Int, width int) []uint64 {
 	}
 	return limbs
 }
+
+// addLimbs adds a number to another of the same length.
+func addLimbs(to, x []uint64) {
+	carry := uint64(0)
+	for i, w := range x {
+		to[i], carry = bits.Add64(to[i], w, carry)
+	}
+}
+
+// subLimbs takes a number away from another of the same length.
+func subLimbs(from, x []uint64) {
+	borrow := uint64(0)
+	for i, w := range x {
+		from[i], borrow = bits.Sub64(from[i], w, borrow)
+	}
+}
+
+// addProduct adds a number times a word; what is longer than the sum is cut off.
+func addProduct(to, x []uint64, times uint64) {
+	carry := uint64(0)
+	for i, w := range x {
+		high, low := bits.Mul64(w, times)
+		var c uint64
+		low, c = bits.Add64(low, carry, 0)
+		high += c
+		to[i], c = bits.Add64(to[i], low, 0)
+		carry = high + c
+	}
+	for i := len(x); i < len(to) && carry != 0; i++ {
+		to[i], carry = bits.Add64(to[i], carry, 0)
+	}
+}
+
+// subProduct takes a number times a word away.
+func subProduct(from, x []uint64, times uint64) {
+	borrow := uint64(0)
+	for i, w := range x {
+		high, low := bits.Mul64(w, times)
+		var c uint64
+		low, c = bits.Add64(low, borrow, 0)
+		high += c
+		from[i], c = bits.Sub64(from[i], low, 0)
+		borrow = high + c
+	}
+	for i := len(x); i < len(from) && borrow != 0; i++ {
+		from[i], borrow = bits.Sub64(from[i], borrow, 0)
+	}
+}
+
+// mulWord multiplies a number by a word.
+func mulWord(x []uint64, times uint64) {
+	carry := uint64(0)
+	for i, w := range x {
+		high, low := bits.Mul64(w, times)
+		x[i], w = bits.Add64(low, carry, 0)
+		carry = high + w
+	}
+}
+
+// mulLimbs writes the product of two numbers of the same length.
+func mulLimbs(to, a, b []uint64) {
+	clear(to)
+	for i, x := range a {
+		if x != 0 {
+			addProduct(to[i:], b[:len(b)-i], x)
+		}
+	}
+}

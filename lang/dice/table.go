@@ -3,49 +3,52 @@ package dice
 import (
 	"math/big"
 	"math/bits"
+	"slices"
 )
 
-// newTable chooses how rows are kept: dense arrays when every value adds one
-// number, of two machine words while the weights fit and of big integers
-// otherwise; and by value when a contribution is itself a spread.
-func (w *effort) newTable(adds []*spread, kept, rows int, denom *big.Int) (table, error) {
-	single := gather()
+// layout says what the indices of dense rows mean. It is false when a contribution
+// is itself a spread, or the rows would be too long.
+func layout(adds []*spread, kept, rows int) (d dense, ok bool, err error) {
+	var single []number
 	for _, a := range adds {
 		if !a.sure() {
-			return w.newSpreadTable(adds, rows), nil
+			return d, false, nil
 		}
-		single.at(a.values[0]).SetInt64(1)
+		single = append(single, a.values[0])
 	}
-	base, step, places, err := single.spread(big.NewInt(1)).lattice()
+	sorted := slices.Clone(single)
+	slices.SortFunc(sorted, number.compare)
+	sorted = slices.Compact(sorted)
+	base, step, places, err := (&spread{values: sorted}).lattice()
 	if err != nil {
-		return nil, err
+		return d, false, err
 	}
 	length := places[len(places)-1]*int64(kept) + 1
 	if length > maxOutcomes || float64(length)*float64(rows)*float64(rows)*float64(len(adds)) > 5*maxWork {
-		return w.newSpreadTable(adds, rows), nil
+		return d, false, nil
 	}
-	sorted := single.spread(big.NewInt(1)).values
-	d := dense{base: base, step: step, kept: kept, length: int(length), places: make([]int, len(adds))}
-	for i, a := range adds {
-		for at, v := range sorted {
-			if v == a.values[0] {
-				d.places[i] = int(places[at])
-			}
-		}
+	d = dense{base: base, step: step, kept: kept, length: int(length), places: make([]int, len(adds))}
+	for i, v := range single {
+		at, _ := slices.BinarySearchFunc(sorted, v, number.compare)
+		d.places[i] = int(places[at])
 	}
-	if err := w.hold(2*rows*int(length), wordsOf(denom)); err != nil {
-		return nil, err
-	}
+	return d, true, nil
+}
+
+// newTable chooses how dense rows are kept: of two machine words while the weights
+// fit and of big integers otherwise.
+func newTable(d dense, rows int, denom *big.Int) table {
+	length := d.length
 	if denom.BitLen() <= 127 {
 		t := &wordTable{dense: d, now: make([][]words, rows), next: make([][]words, rows), done: make([]words, length)}
 		t.now[0] = make([]words, length)
 		t.now[0][0].low = 1
-		return t, nil
+		return t
 	}
 	t := &bigTable{dense: d, now: make([][]big.Int, rows), next: make([][]big.Int, rows), done: make([]big.Int, length)}
 	t.now[0] = make([]big.Int, length)
 	t.now[0][0].SetInt64(1)
-	return t, nil
+	return t
 }
 
 // dense says what the indices of dense rows mean.
