@@ -18,10 +18,9 @@ var errTooFew = errors.New("the die has too few different faces for all dice to 
 // likely.
 func (f *flow) kept(unit *spread, from int, series bool) (*spread, error) {
 	n := f.count
-	unit.wide()
 	mask, next := f.windows(from)
 	first, last := slices.Index(mask, true), lastIndex(mask)+1
-	denom := new(big.Int).Exp(unit.denom, big.NewInt(int64(n)), nil)
+	denom := new(big.Int).Exp(unit.denominator().wide(), big.NewInt(int64(n)), nil)
 	if series {
 		if n > len(unit.values) {
 			return nil, errTooFew
@@ -63,6 +62,7 @@ func (f *flow) kept(unit *spread, from int, series bool) (*spread, error) {
 		return nil, err
 	}
 	if !dense {
+		unit.wide()
 		t := f.newSpreadTable(adds, last)
 		if err := p.run(t); err != nil {
 			return nil, err
@@ -72,6 +72,9 @@ func (f *flow) kept(unit *spread, from int, series bool) (*spread, error) {
 	if err := f.hold(2*last*d.length, wordsOf(denom)); err != nil {
 		return nil, err
 	}
+	if unit.narrow() && denom.IsUint64() && n <= mostWords && (!series || len(unit.values) <= mostWords) {
+		return newKeptWords(p, d).run(p, d, denom.Uint64())
+	}
 	if k, first := keepsEnd(mask); first && unit.narrow() && !series {
 		e := newEnds(n, k, unit, d, denom)
 		if err := e.run(func() error { return p.spendValue(d.length) }); err != nil {
@@ -79,6 +82,7 @@ func (f *flow) kept(unit *spread, from int, series bool) (*spread, error) {
 		}
 		return e.spread(d, denom)
 	}
+	unit.wide()
 	t := newTable(d, last, denom)
 	if err := p.run(t); err != nil {
 		return nil, err

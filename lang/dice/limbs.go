@@ -103,3 +103,31 @@ func mulLimbs(to, a, b []uint64) {
 		}
 	}
 }
+
+// divideExactly divides a number by a word that it can be divided by: from the
+// lowest word on, as the inverse of an odd number modulo 2^64 tells each.
+func divideExactly(x []uint64, by uint64) {
+	if shift := bits.TrailingZeros64(by); shift > 0 {
+		by >>= shift
+		for i := range x {
+			x[i] >>= shift
+			if i+1 < len(x) {
+				x[i] |= x[i+1] << (64 - shift)
+			}
+		}
+	}
+	if by == 1 {
+		return
+	}
+	inverse := by // right in 3 bits, and in twice as many each time
+	for range 5 {
+		inverse *= 2 - by*inverse
+	}
+	borrow := uint64(0)
+	for i, w := range x {
+		rest, under := bits.Sub64(w, borrow, 0)
+		x[i] = rest * inverse
+		borrow, _ = bits.Mul64(x[i], by)
+		borrow += under
+	}
+}

@@ -62,20 +62,48 @@ type dense struct {
 func (d dense) width() int { return d.length }
 
 func (d dense) spread(weight func(i int) *big.Int, denom *big.Int) (*spread, error) {
-	s := &spread{denom: denom}
-	start, err := d.base.multiply(whole(int64(d.kept)))
-	for i := 0; i < d.length && err == nil; i++ {
+	s := &spread{values: make([]number, 0, d.length), weights: make([]*big.Int, 0, d.length), denom: denom}
+	for i := range d.length {
 		w := weight(i)
 		if w.Sign() == 0 {
 			continue
 		}
-		var v number
-		if v, err = d.step.multiply(whole(int64(i))); err == nil {
-			v, err = v.add(start)
+		v, err := d.value(i)
+		if err != nil {
+			return nil, err
 		}
 		s.values, s.weights = append(s.values, v), append(s.weights, w)
 	}
-	return s, err
+	return s, nil
+}
+
+// value is what an index means.
+func (d dense) value(i int) (number, error) {
+	start, err := d.base.multiply(whole(int64(d.kept)))
+	if err != nil {
+		return start, err
+	}
+	v, err := d.step.multiply(whole(int64(i)))
+	if err != nil {
+		return v, err
+	}
+	return v.add(start)
+}
+
+// narrow is the spread of weights of one word.
+func (d dense) narrow(row []uint64, base uint64) (*spread, error) {
+	s := &spread{values: make([]number, 0, len(row)), words: row[:0], base: base}
+	for i, w := range row {
+		if w == 0 {
+			continue
+		}
+		v, err := d.value(i)
+		if err != nil {
+			return nil, err
+		}
+		s.values, s.words = append(s.values, v), append(s.words, w)
+	}
+	return s, nil
 }
 
 // words is a weight below 2^128.
