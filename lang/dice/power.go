@@ -238,7 +238,7 @@ func (w *effort) generalPower(places []int64, weights []*big.Int, n, length int)
 // it, with room between them for those of the sum, takes less time than the
 // recurrence, and not much by itself.
 func packs(places []int64, length, n int, denom *big.Int) bool {
-	width := wordsOf(denom) + 1
+	width := wordsOf(denom)
 	work := 0.7 * math.Pow(float64(length*width), 1.6)
 	return work < packedMost && work < float64(length)*float64(len(places))*(40+float64(width)/2)
 }
@@ -250,7 +250,7 @@ const packedMost = 50_000_000
 // weight has its own place.
 func (w *effort) packedPower(s *spread, places []int64, n, length int) ([]*big.Int, error) {
 	denom := new(big.Int).Exp(s.denom, big.NewInt(int64(n)), nil)
-	width := wordsOf(denom) + 1
+	width := wordsOf(denom)
 	if err := w.spend(int64(length*len(places)) * mulWork(width/2, wordsOf(s.denom))); err != nil {
 		return nil, err
 	}
