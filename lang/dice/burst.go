@@ -6,12 +6,12 @@ import (
 )
 
 // burstSteps finds the explosion of a term in which every extra die counts by
-// itself and which is followed by one keep or drop: 4d6!kh3.
+// itself as it shows and which is followed by one keep or drop: 4d6!kh3.
 func burstSteps(steps []step) (explosion, keeping int, found bool) {
 	explosion, keeping = -1, -1
 	for i, s := range steps {
 		switch {
-		case s.kind == unique:
+		case s.kind == unique, s.kind == explode && s.penetrate && !s.compound:
 			return 0, 0, false
 		case s.kind == explode && explosion < 0 && !s.compound && !s.penetrate:
 			explosion = i

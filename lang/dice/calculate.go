@@ -13,26 +13,14 @@ type Variables func(name string) (value float64, known bool)
 
 // calculate applies an arithmetic operator.
 func calculate(operator string, a, b number) (number, error) {
-	switch operator {
-	case "+":
-		return a.add(b)
-	case "-":
-		return a.subtract(b)
-	case "*":
-		return a.multiply(b)
-	case "/":
-		return a.divide(b)
-	case "//":
-		return a.floorDivide(b)
-	case "%":
-		return a.modulo(b)
-	}
-	return a.power(b)
+	return operationOf(operator).calculate(a, b)
 }
 
 // calculate applies an operator that takes two numbers.
 func (o operation) calculate(a, b number) (number, error) {
 	switch o {
+	case opAdd:
+		return a.add(b)
 	case opSubtract:
 		return a.subtract(b)
 	case opMultiply:
@@ -47,7 +35,7 @@ func (o operation) calculate(a, b number) (number, error) {
 	return a.power(b)
 }
 
-// call applies a function.
+// call applies a function. round takes halves away from zero.
 func (o operation) call(args []number) number {
 	result := args[0]
 	switch o {
@@ -68,26 +56,8 @@ func (o operation) call(args []number) number {
 	return result
 }
 
-// calculateCall applies a function. round takes halves away from zero.
-func calculateCall(name string, args []number) number {
-	result := args[0]
-	switch name {
-	case "floor":
-		return result.floor()
-	case "ceil":
-		return result.ceil()
-	case "round":
-		return result.round()
-	case "abs":
-		return result.absolute()
-	}
-	for _, a := range args[1:] {
-		if order := a.compare(result); name == "min" && order < 0 || name == "max" && order > 0 {
-			result = a
-		}
-	}
-	return result
-}
+// calculateCall applies a function by its name.
+func calculateCall(name string, args []number) number { return operationOf(name).call(args) }
 
 // arithmeticProblem points at a calculation that failed.
 func (e *Expression) arithmeticProblem(at span, err error) *diag.Problem {
@@ -219,6 +189,12 @@ func walkModifiers(list []modifier, visit func(node)) {
 }
 
 func hasDice(n node) (found bool) {
+	switch n.(type) {
+	case *literal, *variable:
+		return false
+	case *pool, *group:
+		return true
+	}
 	walk(n, func(n node) {
 		switch n.(type) {
 		case *pool, *group:
@@ -231,6 +207,9 @@ func hasDice(n node) (found bool) {
 // isFixed tells whether a part is the same in every roll: neither dice nor
 // variables.
 func isFixed(n node) bool {
+	if _, plain := n.(*literal); plain {
+		return true
+	}
 	fixed := !hasDice(n)
 	walk(n, func(n node) {
 		if _, found := n.(*variable); found {

@@ -272,7 +272,7 @@ func (m *machine) run(p *program) (number, *diag.Problem) {
 
 // rollGroup rolls each member and then treats their totals like dice.
 func (m *machine) rollGroup(g *grouping) (number, *diag.Problem) {
-	steps, problem := m.e.resolveSteps(g.node.modifiers, m.variables())
+	steps, problem := m.e.resolveSteps(nil, g.node.modifiers, m.variables())
 	if problem != nil {
 		return number{}, problem
 	}

@@ -12,7 +12,7 @@ import (
 // group gives the spread of a group: of the sum or count of its members, or of
 // those that are kept.
 func (o *odds) group(n *group) (*spread, *diag.Problem) {
-	steps, problem := o.e.resolveSteps(n.modifiers, o.vars)
+	steps, problem := o.e.resolveSteps(nil, n.modifiers, o.vars)
 	if problem != nil {
 		return nil, problem
 	}

@@ -66,14 +66,19 @@ type grouping struct {
 	told    bool
 }
 
-// compile makes the program of a whole notation.
-func compile(root node) *program {
-	p := compileUnder(root, compiler{})
-	p.straight = straighten(root)
+// compile makes the program of a whole notation that was read from a text.
+func compile(root node, text string, r *room) *program {
+	p := &r.program
+	p.root, p.text, p.texts, p.code, p.terms = root, notateLike(root, text), isText(root), r.code[:0], r.terms[:0]
+	compiler{program: p}.whole(root)
+	if s := &r.straight; s.straighten(root, r.signed[:0]) {
+		p.straight = s
+	}
 	return p
 }
 
-func compileUnder(root node, c compiler) *program {
+// member makes the program of a member of a group.
+func (c compiler) member(root node) *program {
 	c.program = &program{root: root, text: notate(root), texts: isText(root)}
 	c.inner = false
 	c.whole(root)
@@ -111,10 +116,35 @@ func (c compiler) under(label string) compiler {
 
 func (c compiler) emit(i instruction) { c.code = append(c.code, i) }
 
-// operations by their signs and names in the notation.
-var operations = map[string]operation{
-	"+": opAdd, "-": opSubtract, "*": opMultiply, "/": opDivide, "//": opFloorDivide, "%": opModulo, "^": opPower,
-	"floor": opFloor, "ceil": opCeil, "round": opRound, "abs": opAbs, "min": opMin, "max": opMax,
+// operationOf is what an operator or a function of the notation does.
+func operationOf(name string) operation {
+	switch name {
+	case "+":
+		return opAdd
+	case "-":
+		return opSubtract
+	case "*":
+		return opMultiply
+	case "/":
+		return opDivide
+	case "//":
+		return opFloorDivide
+	case "%":
+		return opModulo
+	case "^":
+		return opPower
+	case "floor":
+		return opFloor
+	case "ceil":
+		return opCeil
+	case "round":
+		return opRound
+	case "abs":
+		return opAbs
+	case "min":
+		return opMin
+	}
+	return opMax
 }
 
 // part compiles what leaves a number on the stack.
@@ -133,7 +163,7 @@ func (c compiler) part(n node) {
 	case *arithmetic:
 		c.part(n.left)
 		c.part(n.right)
-		c.emit(instruction{does: operations[n.operator], at: n.span})
+		c.emit(instruction{does: operationOf(n.operator), at: n.span})
 	case *comparison:
 		c.part(n.left)
 		c.part(n.right)
@@ -142,7 +172,7 @@ func (c compiler) part(n node) {
 		for _, a := range n.args {
 			c.part(a)
 		}
-		c.emit(instruction{does: operations[n.name], n: int32(len(n.args))})
+		c.emit(instruction{does: operationOf(n.name), n: int32(len(n.args))})
 	case *pool:
 		c.pool(n)
 	case *group:
@@ -171,7 +201,7 @@ func (c compiler) pool(n *pool) {
 func (c compiler) group(n *group) {
 	g := grouping{node: n, told: !c.inner}
 	for _, m := range n.members {
-		g.members = append(g.members, compileUnder(m, c))
+		g.members = append(g.members, c.member(m))
 	}
 	c.emit(instruction{does: opGroup, n: int32(len(c.groups))})
 	c.groups = append(c.groups, g)

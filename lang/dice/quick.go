@@ -163,8 +163,8 @@ func (s *straight) total(src *Seeded) int64 {
 }
 
 // straighten finds out whether a tree can be rolled so.
-func straighten(root node) *straight {
-	s := &straight{}
+func (s *straight) straighten(root node, terms []signed) bool {
+	s.terms = terms
 	for {
 		l, ok := root.(*labelled)
 		if !ok {
@@ -175,19 +175,16 @@ func straighten(root node) *straight {
 	if c, ok := root.(*comparison); ok {
 		s.tests, s.holds = true, c.operator
 		if !s.add(c.left, false) || !s.add(c.right, true) {
-			return nil
+			return false
 		}
 	} else if !s.add(root, false) {
-		return nil
+		return false
 	}
 	dice := 0
 	for _, t := range s.terms {
 		dice += t.count
 	}
-	if dice > MaxDraws {
-		return nil
-	}
-	return s
+	return dice <= MaxDraws
 }
 
 // add takes a part in, or away; false where it is something else.

@@ -60,7 +60,8 @@ func (t test) holds(m mark) bool {
 // resolve fills in the numbers of a term and checks every bound. count and
 // sides may have been rolled.
 func (e *Expression) resolve(p *pool, count, sides number, vars Variables) (*dicePool, *diag.Problem) {
-	d := &dicePool{node: p, digits: p.digits, text: isText(p)}
+	d := e.room.dicePool()
+	d.node, d.digits, d.text = p, p.digits, isText(p)
 	if !count.isWhole() || count.sign() < 0 {
 		return nil, e.problem(partOr(p.count, p), "the number of dice is "+count.String(), "it must be a whole number, 0 or more")
 	}
@@ -84,7 +85,7 @@ func (e *Expression) resolve(p *pool, count, sides number, vars Variables) (*dic
 		}
 		d.die = Die{Sides: int(sides.num)}
 	}
-	steps, problem := e.resolveSteps(p.modifiers, vars)
+	steps, problem := e.resolveSteps(d.steps, p.modifiers, vars)
 	if problem != nil {
 		return nil, problem
 	}
@@ -105,9 +106,11 @@ func partOr(n node, other *pool) span {
 	return other.span
 }
 
-// resolveSteps works out the numbers in modifiers.
-func (e *Expression) resolveSteps(list []modifier, vars Variables) ([]step, *diag.Problem) {
-	steps := make([]step, len(list))
+// resolveSteps works out the numbers in modifiers, into an empty list.
+func (e *Expression) resolveSteps(steps []step, list []modifier, vars Variables) ([]step, *diag.Problem) {
+	if cap(steps) < len(list) {
+		steps = make([]step, 0, len(list))
+	}
 	for i := range list {
 		m := &list[i]
 		s := step{modifier: m}
@@ -134,7 +137,7 @@ func (e *Expression) resolveSteps(list []modifier, vars Variables) ([]step, *dia
 				s.when.limit = value
 			}
 		}
-		steps[i] = s
+		steps = append(steps, s)
 	}
 	return steps, nil
 }

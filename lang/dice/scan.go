@@ -17,6 +17,7 @@ type scanner struct {
 	text  string
 	pos   int
 	depth int
+	room  *room
 	asked []Asked // variables in the order they appear
 
 	forFaces bool // what the dice ask here are faces
@@ -32,8 +33,14 @@ func (s *scanner) fail(start, end int, message, hint string) {
 
 func (s *scanner) since(start int) span { return span{s.base + start, s.base + s.pos} }
 
-func isLetter(r rune) bool { return r == '_' || unicode.IsLetter(r) }
-func isDigit(r rune) bool  { return r >= '0' && r <= '9' }
+func isLetter(r rune) bool {
+	if r < utf8.RuneSelf {
+		return r == '_' || r|0x20 >= 'a' && r|0x20 <= 'z'
+	}
+	return unicode.IsLetter(r)
+}
+
+func isDigit(r rune) bool { return r >= '0' && r <= '9' }
 
 func (s *scanner) peek() rune { return s.peekAt(s.pos) }
 
@@ -41,12 +48,18 @@ func (s *scanner) peekAt(at int) rune {
 	if at >= len(s.text) {
 		return 0
 	}
+	if b := s.text[at]; b < utf8.RuneSelf {
+		return rune(b)
+	}
 	r, _ := utf8.DecodeRuneInString(s.text[at:])
 	return r
 }
 
 func (s *scanner) space() {
 	for s.pos < len(s.text) {
+		if b := s.text[s.pos]; b > ' ' && b < utf8.RuneSelf {
+			return
+		}
 		r, size := utf8.DecodeRuneInString(s.text[s.pos:])
 		if !unicode.IsSpace(r) {
 			return
@@ -68,13 +81,20 @@ func (s *scanner) take(piece string) bool {
 // letters gives the run of letters at the present place, the English ones in
 // lower case: others may change their length.
 func (s *scanner) letters() string {
-	end := s.pos
+	end, lower := s.pos, true
 	for end < len(s.text) {
-		r, size := utf8.DecodeRuneInString(s.text[end:])
+		r, size := rune(s.text[end]), 1
+		if r >= utf8.RuneSelf {
+			r, size = utf8.DecodeRuneInString(s.text[end:])
+		}
 		if !isLetter(r) {
 			break
 		}
+		lower = lower && (r < 'A' || r > 'Z')
 		end += size
+	}
+	if lower {
+		return s.text[s.pos:end]
 	}
 	return strings.Map(func(r rune) rune {
 		if r >= 'A' && r <= 'Z' {
@@ -147,8 +167,7 @@ func (s *scanner) number() *literal {
 		s.pos++
 		n.value = s.fraction(n.value, start)
 	}
-	n.span = s.since(start)
-	return &n
+	return s.room.literal(s.since(start), n.value)
 }
 
 func (s *scanner) fraction(n number, start int) number {

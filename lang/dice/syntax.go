@@ -12,6 +12,7 @@ type Expression struct {
 	file     *diag.File
 	root     node
 	program  *program // what it is rolled by
+	room     *room    // while it is parsed
 	times    int      // repetition: 0 when the text has none
 	comment  string
 	asked    []Asked

@@ -235,7 +235,7 @@ func (r *roller) rollPool(n *pool) (number, *diag.Problem) {
 
 // rollGroup rolls each member and then treats their totals like dice.
 func (r *roller) rollGroup(n *group) (number, *diag.Problem) {
-	steps, problem := r.e.resolveSteps(n.modifiers, r.vars)
+	steps, problem := r.e.resolveSteps(nil, n.modifiers, r.vars)
 	if problem != nil {
 		return number{}, problem
 	}

@@ -59,12 +59,12 @@ type narrowed struct {
 	words  []uint64
 }
 
-// room is how far apart values may lie that are collected in a row, when so many
+// widest is how far apart values may lie that are collected in a row, when so many
 // of them come.
-func room(values int) int64 { return min(8*int64(values)+1024, maxOutcomes) }
+func widest(values int) int64 { return min(8*int64(values)+1024, maxOutcomes) }
 
 func (g *narrowed) between(low, high int64, values int) {
-	if low <= high && high-low >= 0 && high-low < room(values) {
+	if low <= high && high-low >= 0 && high-low < widest(values) {
 		g.low, g.row = low, make([]uint64, high-low+1)
 		return
 	}
