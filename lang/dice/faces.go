@@ -113,13 +113,17 @@ func (m *machine) results(from int) []DieResult {
 		f := &m.dice[from+i]
 		t := &m.thrown[f.spot.Term]
 		r := &list[i]
-		r.Sides, r.Faces, r.Face = t.die.Sides, t.die.Faces, int(f.face)
-		if r.Faces == nil {
+		r.Sides, r.Face = t.die.Sides, int(f.face)
+		if t.die.Faces == nil {
 			r.Shown = float64(f.face + 1)
 		} else {
+			r.Faces = t.die.Faces
 			r.Shown, r.Text = r.Faces[f.face].Value, r.Faces[f.face].Text
 		}
-		r.Value, r.Label, r.Drawn, r.Place, r.Spot, r.Role = f.value, t.of.label, int(f.drawn), int(f.place), f.spot, t.of.role
+		r.Value, r.Drawn, r.Place, r.Spot, r.Role = f.value, int(f.drawn), int(f.place), f.spot, t.of.role
+		if t.of.label != "" {
+			r.Label = t.of.label
+		}
 		r.Kept, r.Exploded, r.Extra = f.signs&signKept != 0, f.signs&signExploded != 0, f.signs&signExtra != 0
 		r.Rerolled, r.Success, r.Failure = f.signs&signRerolled != 0, f.signs&signSuccess != 0, f.signs&signFailure != 0
 	}

@@ -193,6 +193,8 @@ func (s *scanner) sum() node {
 	for {
 		operator := ""
 		switch {
+		case !s.starts("+-−"):
+			return left
 		case s.take("+"):
 			operator = "+"
 		case s.take("-"), s.take("−"):
@@ -212,6 +214,8 @@ func (s *scanner) product() node {
 	for {
 		operator := ""
 		switch {
+		case !s.starts("*/%×÷"):
+			return left
 		case s.take("*"), s.take("×"):
 			operator = "*"
 		case s.take("//"):
@@ -234,12 +238,14 @@ func (s *scanner) signed() node {
 	start := s.pos
 	s.enter(start)
 	defer s.leave()
-	switch {
-	case s.take("+"):
-		return s.signed()
-	case s.take("-"), s.take("−"):
-		of := s.signed()
-		return &negation{s.since(start), of}
+	if s.starts("+-−") {
+		if s.take("+") {
+			return s.signed()
+		}
+		if s.take("-") || s.take("−") {
+			of := s.signed()
+			return &negation{s.since(start), of}
+		}
 	}
 	left := s.postfix()
 	if !s.take("^") {

@@ -56,16 +56,27 @@ func (s *scanner) peekAt(at int) rune {
 }
 
 func (s *scanner) space() {
+	if s.pos < len(s.text) && s.text[s.pos] > ' ' && s.text[s.pos] < utf8.RuneSelf {
+		return
+	}
+	s.spaces()
+}
+
+func (s *scanner) spaces() {
 	for s.pos < len(s.text) {
-		if b := s.text[s.pos]; b > ' ' && b < utf8.RuneSelf {
-			return
-		}
 		r, size := utf8.DecodeRuneInString(s.text[s.pos:])
 		if !unicode.IsSpace(r) {
 			return
 		}
 		s.pos += size
 	}
+}
+
+// starts skips spaces and tells whether what comes next may be one of some pieces:
+// whether it begins with a byte of theirs.
+func (s *scanner) starts(pieces string) bool {
+	s.space()
+	return s.pos < len(s.text) && strings.IndexByte(pieces, s.text[s.pos]) >= 0
 }
 
 // take skips spaces and takes a piece of punctuation if it comes next.
@@ -132,6 +143,9 @@ var comparatorSpellings = [...]struct {
 
 // comparatorHere takes a comparator that stands exactly here.
 func (s *scanner) comparatorHere() (comparator, bool) {
+	if s.pos == len(s.text) || strings.IndexByte("=<>!≥≤≠", s.text[s.pos]) < 0 {
+		return 0, false
+	}
 	for _, c := range comparatorSpellings {
 		if strings.HasPrefix(s.text[s.pos:], c.sign) {
 			s.pos += len(c.sign)

@@ -98,6 +98,10 @@ func (m *machine) throwAll(d *dicePool) *diag.Problem {
 		}
 		return nil
 	}
+	if m.seeded != nil && d.digits == 0 && d.die.Faces == nil && m.drawn+d.count <= MaxDraws {
+		m.throwPlain(d)
+		return nil
+	}
 	for i := range d.count {
 		p, problem := m.one(d, int32(i))
 		if problem != nil {
@@ -106,6 +110,20 @@ func (m *machine) throwAll(d *dicePool) *diag.Problem {
 		m.pieces = append(m.pieces, p)
 	}
 	return nil
+}
+
+// throwPlain is throwAll for the most usual dice and source.
+func (m *machine) throwPlain(d *dicePool) {
+	sides, term, first := uint64(d.die.Sides), int32(len(m.thrown)-1), len(m.dice)
+	m.dice = slices.Grow(m.dice, d.count)[:first+d.count]
+	m.pieces = m.pieces[:d.count]
+	for i := range d.count {
+		face, at := int32(m.seeded.below(sides)), int32(first+i)
+		m.dice[at] = fallen{face: face, drawn: int32(m.drawn + i), spot: Spot{term, int32(i), 0}, signs: signKept, value: float64(face + 1)}
+		m.pieces[i] = piece{mark: mark{value: whole(int64(face) + 1)}, id: int32(i), first: at, last: at, signs: signKept}
+		m.throws[i] = 1
+	}
+	m.drawn += d.count
 }
 
 // put lays a die of which the face is known as one of the first.
