@@ -25,17 +25,17 @@ type ends struct {
 	total  []uint64   // the weights of all results
 }
 
-// keepsEnd tells whether exactly the first dice of a mask are kept, and how many.
-func keepsEnd(mask []bool) (k int, ok bool) {
+// keepsEnd is how many dice of a mask are kept, if they are the first; else 0.
+func keepsEnd(mask []bool) (k int) {
 	for k < len(mask) && mask[k] {
 		k++
 	}
 	for _, keep := range mask[k:] {
 		if keep {
-			return 0, false
+			return 0
 		}
 	}
-	return k, k > 0
+	return k
 }
 
 func newEnds(n, k int, unit *spread, d dense, denom *big.Int) *ends {

@@ -25,11 +25,7 @@ type place struct {
 }
 
 func newFlow(d *dicePool, w *effort) *flow {
-	f := &flow{dicePool: d, effort: w, memo: map[place]*spread{}, chains: map[int]*spread{}, until: len(d.steps)}
-	for _, s := range d.steps {
-		f.counted = f.counted || s.kind == countSuccess
-	}
-	return f
+	return &flow{dicePool: d, effort: w, counted: counted(d.steps), until: len(d.steps)}
 }
 
 // faces gives the spread of a fresh die, or of the faces that are good.
@@ -87,7 +83,7 @@ func (f *flow) unit(steps int) (*spread, error) {
 	}
 	f.until = steps
 	s, err := f.mix(f.faces(nil), 0)
-	f.until, f.memo, f.chains = len(f.steps), map[place]*spread{}, map[int]*spread{}
+	f.until, f.memo, f.chains = len(f.steps), nil, nil
 	return s, err
 }
 
@@ -114,6 +110,9 @@ func (f *flow) from(at int, v number) (*spread, error) {
 	}
 	s, err := f.through(at, v)
 	if err == nil {
+		if f.memo == nil {
+			f.memo = map[place]*spread{}
+		}
 		f.memo[place{at, v}] = s
 	}
 	return s, err
@@ -162,6 +161,9 @@ func (f *flow) exploding(at int, v number) (*spread, error) {
 		var err error
 		if chain, err = f.chain(at); err != nil {
 			return nil, err
+		}
+		if f.chains == nil {
+			f.chains = map[int]*spread{}
 		}
 		f.chains[at] = chain
 	}

@@ -29,7 +29,7 @@ func (w *effort) power(s *spread, n int) (*spread, error) {
 		return nil, ErrLarge
 	}
 	length := int(last)*n + 1
-	words := n*s.mass().BitLen()/64 + 1
+	words := n*s.massBits()/64 + 1
 	uniform := s.isUniform(last)
 	perResult := len(places)
 	if uniform {
@@ -93,6 +93,18 @@ func (s *spread) powerWords(places []int64, n, length int, uniform bool) []uint6
 
 // lattice writes the values as base + step*place with whole places.
 func (s *spread) lattice() (base, step number, places []int64, err error) {
+	if places = wholePlaces(s.values); places != nil {
+		divisor := int64(0)
+		for _, p := range places {
+			divisor = gcd(divisor, p)
+		}
+		if divisor > 1 {
+			for i := range places {
+				places[i] /= divisor
+			}
+		}
+		return s.values[0], whole(max(divisor, 1)), places, nil
+	}
 	base = s.values[0]
 	differences := make([]number, len(s.values))
 	common := int64(1)
@@ -121,6 +133,20 @@ func (s *spread) lattice() (base, step number, places []int64, err error) {
 	}
 	step, err = whole(divisor).divide(whole(common))
 	return base, step, places, err
+}
+
+// wholePlaces gives how far whole values lie behind the first of them; nil where
+// others are among them, or they lie too far apart.
+func wholePlaces(values []number) []int64 {
+	const far = 1 << 60
+	places := make([]int64, len(values))
+	for i, v := range values {
+		if v.den != 1 || v.num > far || v.num < -far {
+			return nil
+		}
+		places[i] = v.num - values[0].num
+	}
+	return places
 }
 
 func gcd(a, b int64) int64 {

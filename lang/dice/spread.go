@@ -4,6 +4,7 @@ import (
 	"errors"
 	"math"
 	"math/big"
+	"math/bits"
 	"slices"
 )
 
@@ -147,6 +148,18 @@ func (s *spread) mass() *big.Int {
 		sum.Add(sum, w)
 	}
 	return sum
+}
+
+// massBits is how many binary digits the sum of all weights has.
+func (s *spread) massBits() int {
+	if !s.narrow() {
+		return s.mass().BitLen()
+	}
+	total := uint64(0)
+	for _, w := range s.words {
+		total += w
+	}
+	return bits.Len64(total)
 }
 
 // apply gives the spread of f(value).

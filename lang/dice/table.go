@@ -6,16 +6,9 @@ import (
 	"slices"
 )
 
-// layout says what the indices of dense rows mean. It is false when a contribution
-// is itself a spread, or the rows would be too long.
-func layout(adds []*spread, kept, rows int) (d dense, ok bool, err error) {
-	var single []number
-	for _, a := range adds {
-		if !a.sure() {
-			return d, false, nil
-		}
-		single = append(single, a.values[0])
-	}
+// layout says what the indices of dense rows mean, for what each value adds. It is
+// false when the rows would be too long.
+func layout(single []number, kept, rows int) (d dense, ok bool, err error) {
 	sorted := slices.Clone(single)
 	slices.SortFunc(sorted, number.compare)
 	sorted = slices.Compact(sorted)
@@ -24,10 +17,10 @@ func layout(adds []*spread, kept, rows int) (d dense, ok bool, err error) {
 		return d, false, err
 	}
 	length := places[len(places)-1]*int64(kept) + 1
-	if length > maxOutcomes || float64(length)*float64(rows)*float64(rows)*float64(len(adds)) > 5*maxWork {
+	if length > maxOutcomes || float64(length)*float64(rows)*float64(rows)*float64(len(single)) > 5*maxWork {
 		return d, false, nil
 	}
-	d = dense{base: base, step: step, kept: kept, length: int(length), places: make([]int, len(adds))}
+	d = dense{base: base, step: step, kept: kept, length: int(length), places: make([]int, len(single))}
 	for i, v := range single {
 		at, _ := slices.BinarySearchFunc(sorted, v, number.compare)
 		d.places[i] = int(places[at])

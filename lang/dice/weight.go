@@ -21,6 +21,26 @@ func (x weight) wide() *big.Int {
 	return new(big.Int).SetUint64(x.word)
 }
 
+// bitLen is how many binary digits it has.
+func (x weight) bitLen() int {
+	if x.long != nil {
+		return x.long.BitLen()
+	}
+	return bits.Len64(x.word)
+}
+
+func (x weight) words() int { return (x.bitLen() + 63) / 64 }
+
+// raisedTo is a power.
+func (x weight) raisedTo(n int) weight {
+	if x.long == nil {
+		if power, fits := raised(x.word, n); fits {
+			return word(power)
+		}
+	}
+	return weight{long: new(big.Int).Exp(x.wide(), big.NewInt(int64(n)), nil)}
+}
+
 // times multiplies words; false when the product is none.
 func times(a, b uint64) (uint64, bool) {
 	high, low := bits.Mul64(a, b)
@@ -30,8 +50,8 @@ func times(a, b uint64) (uint64, bool) {
 // raised is a power of words; false when it is none.
 func raised(base uint64, n int) (uint64, bool) {
 	power := uint64(1)
-	if base == 1 {
-		return power, true
+	if base <= 1 && n > 0 {
+		return base, true
 	}
 	for range n { // at most 64 times
 		var fits bool
