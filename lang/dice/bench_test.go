@@ -143,3 +143,21 @@ func BenchmarkOdds(b *testing.B) {
 		})
 	}
 }
+
+// BenchmarkOutcomes lists every roll with its dice.
+func BenchmarkOutcomes(b *testing.B) {
+	for _, text := range []string{"2d6", "4d6kh3", "7d6", "2d6!", "3d22us", "3d{-,hit,hit&boon}"} {
+		b.Run(text, func(b *testing.B) {
+			e, err := Parse(text)
+			if err != nil {
+				b.Fatal(err)
+			}
+			b.ReportAllocs()
+			for b.Loop() {
+				if _, err := e.Outcomes(nil, 20_000); err != nil {
+					b.Fatal(err)
+				}
+			}
+		})
+	}
+}

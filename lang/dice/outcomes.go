@@ -47,7 +47,7 @@ func (e *Expression) OutcomesWithin(vars Variables, limit int, l Limits) (*Enume
 
 func (e *Expression) outcomes(vars Variables, limit int, w *effort) (*Enumeration, error) {
 	var rolls []Weighted
-	var chances []*big.Rat
+	var chances []chance
 	problem := e.enumerate(w, e.root, limit, func(m *machine) *diag.Problem {
 		m.records = true
 		roll, problem := m.rolled(e.program)
@@ -71,19 +71,40 @@ func (e *Expression) outcomes(vars Variables, limit int, w *effort) (*Enumeratio
 	return result, nil
 }
 
-func overOneDenominator(chances []*big.Rat) (weights []*big.Int, denom *big.Int) {
+// overOneDenominator gives the weights of reduced chances over the least number
+// that all of theirs divide.
+func overOneDenominator(chances []chance) (weights []*big.Int, denom *big.Int) {
+	weights = make([]*big.Int, len(chances))
+	least, fits := uint64(1), true
+	for _, c := range chances {
+		if fits = fits && c.all.long == nil; !fits {
+			break
+		}
+		least, fits = times(least, c.all.word/gcdWords(least, c.all.word))
+	}
+	if fits {
+		words := make([]uint64, len(chances))
+		for i, c := range chances {
+			words[i] = least / c.all.word * c.of.word
+		}
+		list := bigs(words, 1)
+		for i := range list {
+			weights[i] = &list[i]
+		}
+		return weights, new(big.Int).SetUint64(least)
+	}
 	denom = big.NewInt(1)
 	var divisor big.Int
 	for _, c := range chances {
-		if divisor.Rem(denom, c.Denom()); divisor.Sign() != 0 {
-			divisor.GCD(nil, nil, denom, c.Denom())
-			denom = new(big.Int).Mul(denom, divisor.Quo(c.Denom(), &divisor))
+		all := c.all.wide()
+		if divisor.Rem(denom, all); divisor.Sign() != 0 {
+			divisor.GCD(nil, nil, denom, all)
+			denom = new(big.Int).Mul(denom, divisor.Quo(all, &divisor))
 		}
 	}
-	weights = make([]*big.Int, len(chances))
 	for i, c := range chances {
-		weights[i] = new(big.Int).Quo(denom, c.Denom())
-		weights[i].Mul(weights[i], c.Num())
+		weights[i] = new(big.Int).Quo(denom, c.all.wide())
+		weights[i].Mul(weights[i], c.of.wide())
 	}
 	return weights, denom
 }
@@ -211,7 +232,7 @@ const enumeratedLimit = 100_000
 // enumerated gives the spread of one term by rolling it in every way.
 func (o *odds) enumerated(d *dicePool) (*spread, error) {
 	var values []number
-	var chances []*big.Rat
+	var chances []chance
 	problem := o.e.enumerate(&o.w, d.node, enumeratedLimit, func(m *machine) *diag.Problem {
 		m.thrown = append(m.thrown, thrown{dicePool: d})
 		value, problem := m.throw(d)

@@ -215,8 +215,8 @@ func TestProgramsAreListedAsTheTreeIs(t *testing.T) {
 			if err := sameRoll(rolls[listed], got); err != nil {
 				t.Fatalf("%s: %v", e, err)
 			}
-			if p := m.choices.probability(); p.Cmp(chances[listed]) != 0 {
-				t.Fatalf("%s: %s has a chance of %s, not %s", e, got, p, chances[listed])
+			if p := m.choices.probability(); !reflect.DeepEqual(p, chances[listed]) {
+				t.Fatalf("%s: %s has a chance of %v, not %v", e, got, p, chances[listed])
 			}
 			listed++
 		}

@@ -1,16 +1,12 @@
 package dice
 
-import (
-	"math/big"
-
-	"houserule/lang/diag"
-)
+import "houserule/lang/diag"
 
 // walkedOutcomes lists the rolls of an expression as Outcomes does, without
 // patience for explosions that do not fit.
-func (e *Expression) walkedOutcomes(vars Variables, limit, depth int) ([]*Roll, []*big.Rat, *diag.Problem) {
+func (e *Expression) walkedOutcomes(vars Variables, limit, depth int) ([]*Roll, []chance, *diag.Problem) {
 	var rolls []*Roll
-	var chances []*big.Rat
+	var chances []chance
 	choices := &enumerator{depth: depth}
 	for range limit {
 		r := &roller{e: e, choices: choices, vars: vars}
