@@ -2,7 +2,6 @@ package dice
 
 import (
 	"math/big"
-	"slices"
 )
 
 // burstSteps finds the explosion of a term in which every extra die counts by
@@ -40,17 +39,18 @@ type pile struct {
 type piles struct {
 	list   []pile
 	places map[string]int
+	key    []byte
 }
 
 func (p *piles) add(next pile, weight *big.Int) {
-	name := rankingName(append(slices.Clone(next.ends), next.others))
-	at, known := p.places[name]
+	p.key = rankingKey(p.key[:0], next.ends, next.others)
+	at, known := p.places[string(p.key)]
 	if !known {
 		if p.places == nil {
 			p.places = map[string]int{}
 		}
 		at = len(p.list)
-		p.places[name] = at
+		p.places[string(p.key)] = at
 		next.weight = new(big.Int)
 		p.list = append(p.list, next)
 	}

@@ -1,6 +1,7 @@
 package dice
 
 import (
+	"math"
 	"math/big"
 	"math/bits"
 )
@@ -145,4 +146,36 @@ func product(a, b weight) weight {
 		}
 	}
 	return weight{long: new(big.Int).Mul(a.wide(), b.wide())}
+}
+
+// addProduct adds the product of two weights: as words, unless the whole is long.
+func (x *weight) addProduct(a, b weight, long bool) {
+	if !long {
+		x.word += a.word * b.word
+		return
+	}
+	if x.long == nil {
+		x.long = new(big.Int)
+	}
+	x.long.Add(x.long, new(big.Int).Mul(a.wide(), b.wide()))
+}
+
+// collect is the spread of values of which some may be equal; all weights are words
+// when the denominator is.
+func collect(values []number, weights []weight, denom weight) *spread {
+	if denom.long != nil {
+		g := gather()
+		for i, v := range values {
+			w := g.at(v)
+			w.Add(w, weights[i].wide())
+		}
+		return g.spread(denom.long)
+	}
+	var g narrowed
+	low, high := bounds(math.MaxInt64, math.MinInt64, values)
+	g.between(low, high, len(values))
+	for i, v := range values {
+		g.add(v, weights[i].word)
+	}
+	return g.spread(denom.word)
 }
