@@ -3,6 +3,7 @@ package dice
 import (
 	"math"
 	"math/big"
+	"math/bits"
 )
 
 // power gives the spread of the sum of n independent copies.
@@ -275,20 +276,57 @@ const packedMost = 50_000_000
 // packedPower gives the coefficients of f^n by multiplying numbers in which each
 // weight has its own place.
 func (w *effort) packedPower(s *spread, places []int64, n, length int) ([]*big.Int, error) {
-	denom := new(big.Int).Exp(s.denom, big.NewInt(int64(n)), nil)
-	width := wordsOf(denom)
+	width := s.denominator().raisedTo(n).words()
 	if err := w.spend(int64(length*len(places)) * mulWork(width/2, wordsOf(s.denom))); err != nil {
 		return nil, err
 	}
-	packed := make([]uint64, (int(places[len(places)-1])+1)*width)
+	one := row{make([]uint64, (int(places[len(places)-1])+1)*wordsOf(s.denom)), wordsOf(s.denom)}
 	for i, p := range places {
-		copy(packed[int(p)*width:], limbsOf(s.weights[i], width))
+		copy(one.limbs[int(p)*one.width:], limbsOf(s.weights[i], one.width))
 	}
-	power := new(big.Int).Exp(&bigs(packed, len(packed))[0], big.NewInt(int64(n)), nil)
-	limbs := limbsOf(power, length*width)
-	all, list := bigs(limbs, width), make([]*big.Int, length)
+	power, exponent := one, 1
+	for bit := bits.Len(uint(n)) - 2; bit >= 0; bit-- {
+		exponent *= 2
+		power = power.times(power, s.denominator().raisedTo(exponent).words())
+		if n>>bit&1 == 1 {
+			exponent++
+			power = power.times(one, s.denominator().raisedTo(exponent).words())
+		}
+	}
+	all, list := bigs(power.limbs, power.width), make([]*big.Int, length)
 	for i := range list {
 		list[i] = &all[i]
 	}
 	return list, nil
+}
+
+// row is weights in a row, each of so many words.
+type row struct {
+	limbs []uint64
+	width int
+}
+
+// wider gives the weights more words.
+func (r row) wider(width int) []uint64 {
+	if width == r.width {
+		return r.limbs
+	}
+	limbs := make([]uint64, len(r.limbs)/r.width*width)
+	for i := 0; i < len(r.limbs)/r.width; i++ {
+		copy(limbs[i*width:], r.limbs[i*r.width:(i+1)*r.width])
+	}
+	return limbs
+}
+
+// times gives the weights of a sum, which take so many words.
+func (r row) times(other row, width int) row {
+	size := (len(r.limbs)/r.width + len(other.limbs)/other.width - 1) * width
+	a := r.wider(width)
+	x := &bigs(a, len(a))[0]
+	y := x
+	if &r.limbs[0] != &other.limbs[0] {
+		b := other.wider(width)
+		y = &bigs(b, len(b))[0]
+	}
+	return row{limbsOf(new(big.Int).Mul(x, y), size), width}
 }
