@@ -69,7 +69,8 @@ type machine struct {
 	order   []int32  // room for sorting
 	differs map[mark]bool
 	stack   []number
-	drawn   int // dice rolled so far
+	members []member // of groups that are being rolled
+	drawn   int      // dice rolled so far
 	spot    Spot
 	seen    []named // what variables stood for
 
@@ -117,7 +118,7 @@ func (m *machine) from(src Source) {
 func (m *machine) done() {
 	m.e, m.vars, m.choices, m.again, m.seeded, m.src, m.placed, m.follows = nil, nil, nil, nil, nil, nil, nil, nil
 	m.records, m.filled, m.tells = false, false, false
-	m.dice, m.stack, m.drawn, m.seen = m.dice[:0], m.stack[:0], 0, nil
+	m.dice, m.stack, m.members, m.drawn, m.seen = m.dice[:0], m.stack[:0], m.members[:0], 0, nil
 	clear(m.thrown)
 	m.thrown = m.thrown[:0]
 	m.tree = tree{}
@@ -126,7 +127,7 @@ func (m *machine) done() {
 
 // begin makes the machine ready for the next roll of the same expression.
 func (m *machine) begin() {
-	m.dice, m.stack, m.drawn, m.thrown = m.dice[:0], m.stack[:0], 0, m.thrown[:0]
+	m.dice, m.stack, m.members, m.drawn, m.thrown = m.dice[:0], m.stack[:0], m.members[:0], 0, m.thrown[:0]
 	m.tree = tree{}
 }
 
@@ -272,21 +273,24 @@ func (m *machine) run(p *program) (number, *diag.Problem) {
 
 // rollGroup rolls each member and then treats their totals like dice.
 func (m *machine) rollGroup(g *grouping) (number, *diag.Problem) {
-	steps, problem := m.e.resolveSteps(nil, g.node.modifiers, m.variables())
-	if problem != nil {
-		return number{}, problem
+	steps := g.node.steps
+	if steps == nil {
+		var problem *diag.Problem
+		if steps, problem = m.e.resolveSteps(nil, g.node.modifiers, m.variables()); problem != nil {
+			return number{}, problem
+		}
 	}
-	outer := m.tree
-	members := make([]member, len(g.members))
-	for i, p := range g.members {
+	outer, base := m.tree, len(m.members)
+	for _, p := range g.members {
 		m.tree = tree{first: len(m.dice), shows: outer.shows}
 		value, problem := m.run(p)
 		if problem != nil {
 			return number{}, problem
 		}
-		members[i] = member{m.tree, value, len(m.dice)}
+		m.members = append(m.members, member{m.tree, value, len(m.dice)})
 	}
 	m.tree = outer
+	members := m.members[base:]
 	m.pieces = m.pieces[:0]
 	for i := range members {
 		m.pieces = append(m.pieces, piece{mark: mark{value: members[i].value}, first: int32(i), signs: signKept})
@@ -301,6 +305,8 @@ func (m *machine) rollGroup(g *grouping) (number, *diag.Problem) {
 	if m.records {
 		m.showMembers(g, members)
 	}
+	clear(members)
+	m.members = m.members[:base]
 	return value, nil
 }
 

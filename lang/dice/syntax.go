@@ -89,6 +89,7 @@ type (
 		span
 		members   []node
 		modifiers []modifier
+		steps     []step // what they are in every roll; nil where that is not known beforehand
 	}
 )
 
