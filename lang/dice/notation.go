@@ -74,7 +74,7 @@ func notateLike(n node, text string) string {
 // notateWith writes a tree; leaf may replace the text of a part, which is how a
 // roll shows its dice in the place of their notation.
 func notateWith(n node, leaf func(node) (string, bool)) string {
-	w := writer{leaf: leaf}
+	w := writer{text: make([]byte, 0, 96), leaf: leaf}
 	w.part(n)
 	return string(w.text)
 }

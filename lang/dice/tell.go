@@ -82,15 +82,13 @@ func (r *Roll) told() []logged {
 		return 0, false
 	})
 	m.again, m.records, m.tells = &replay{dice: r.drawn()}, true, true
-	again, problem := m.rolled(r.program)
+	_, problem := m.run(r.program)
+	log := m.log
 	m.done()
 	if problem != nil {
 		return nil
 	}
-	if again.aside == nil {
-		return nil
-	}
-	return again.log
+	return log
 }
 
 // inOrder gives the texts of a roll, those of each die in the order of its faces.
@@ -128,21 +126,23 @@ func (d *dicePool) faceOf(text string) int {
 // units shows the pieces of a term whose dice lie in order from first.
 func (m *machine) units(first int) []unit {
 	list := make([]unit, len(m.pieces))
-	place := 0
+	places := make([]int, 0, max(len(m.pieces), len(m.dice)-max(first, 0)))
 	for i := range m.pieces {
 		p := &m.pieces[i]
 		list[i] = unit{mark: p.mark, id: int(p.id), kept: p.signs&signKept != 0, success: p.signs&signSuccess != 0, failure: p.signs&signFailure != 0}
 		if first < 0 { // of a group
-			list[i].dice = []int{int(p.first)}
+			places = append(places, int(p.first))
+			list[i].dice = places[i : i+1 : i+1]
 			continue
 		}
+		from := len(places)
 		for die := p.first; ; die = m.dice[die].next {
-			list[i].dice = append(list[i].dice, place)
-			place++
+			places = append(places, len(places))
 			if die == p.last {
 				break
 			}
 		}
+		list[i].dice = places[from:len(places):len(places)]
 	}
 	return list
 }
