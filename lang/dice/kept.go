@@ -55,12 +55,19 @@ func (f *flow) kept(unit *spread, from int, series bool) (*spread, error) {
 		}
 	}
 	if single != nil {
-		d, fits, err := layout(single, p.before[last], last)
+		if next == len(f.steps) && !series && !slices.Contains(mask, false) {
+			return f.sumOf(unit, single)
+		}
+		k, rows := keepsEnd(mask), last*last
+		if k > 0 && unit.narrow() && !series {
+			rows = last * (1 + denom.words()/8)
+		}
+		d, fits, err := layout(single, p.before[last], rows)
 		if err != nil {
 			return nil, err
 		}
 		if fits {
-			return p.dense(d, keepsEnd(mask), denom)
+			return p.dense(d, k, denom)
 		}
 	}
 	if adds == nil {
@@ -74,6 +81,19 @@ func (f *flow) kept(unit *spread, from int, series bool) (*spread, error) {
 		return nil, err
 	}
 	return t.result(denom.wide())
+}
+
+// sumOf gives the spread of dice that all count, each value with what it adds.
+func (f *flow) sumOf(unit *spread, adds []number) (*spread, error) {
+	i := -1
+	one, err := unit.apply(func(number) (number, error) {
+		i++
+		return adds[i], nil
+	})
+	if err != nil {
+		return nil, err
+	}
+	return f.power(one, f.count)
 }
 
 // additions gives what a die of each value adds that is kept, after the steps from

@@ -114,7 +114,7 @@ func TestKeptDiceInWords(t *testing.T) {
 				p.before[i+1]++
 			}
 		}
-		d, fits, err := layout(unit.values, k, p.last)
+		d, fits, err := layout(unit.values, k, p.last*p.last)
 		if err != nil || !fits {
 			t.Fatal(fits, err)
 		}

@@ -7,7 +7,8 @@ import (
 )
 
 // layout says what the indices of dense rows mean, for what each value adds. It is
-// false when the rows would be too long.
+// false when the rows would be too long, of which so many are gone through for each
+// value.
 func layout(single []number, kept, rows int) (d dense, ok bool, err error) {
 	sorted := slices.Clone(single)
 	slices.SortFunc(sorted, number.compare)
@@ -17,7 +18,7 @@ func layout(single []number, kept, rows int) (d dense, ok bool, err error) {
 		return d, false, err
 	}
 	length := places[len(places)-1]*int64(kept) + 1
-	if length > maxOutcomes || float64(length)*float64(rows)*float64(rows)*float64(len(single)) > 5*maxWork {
+	if length > maxOutcomes || float64(length)*float64(rows)*float64(len(single)) > 5*maxWork {
 		return d, false, nil
 	}
 	d = dense{base: base, step: step, kept: kept, length: int(length), places: make([]int, len(single))}
