@@ -267,7 +267,7 @@ func (w *effort) generalPower(places []int64, weights []*big.Int, n, length int)
 func packs(places []int64, length, n int, denom *big.Int) bool {
 	width := wordsOf(denom)
 	work := 0.7 * math.Pow(float64(length*width), 1.6)
-	return work < packedMost && work < float64(length)*float64(len(places))*(40+float64(width)/2)
+	return work < packedMost && work < float64(length)*float64(len(places)*(80+width))/2
 }
 
 // packedMost is how many nanoseconds may pass without a look at Stop.
