@@ -53,8 +53,8 @@ const (
 type term struct {
 	node         *pool
 	fixed        *dicePool // nil where numbers of it come from variables or dice
-	count, sides bool      // they are on the stack
 	label        string
+	count, sides bool // they are on the stack
 	role         Role
 	told         bool // it stands in the text of the roll
 }

@@ -13,13 +13,14 @@ type dicePool struct {
 	die    Die
 	digits int // dice read together as one number, 0 for an ordinary die
 	steps  []step
-	text   bool // the result is a list of texts
 
 	// Of a term that can be hurried through: which of its dice count, the highest
 	// first, and what each face is worth where that is not what it shows.
-	quick     bool
 	low, high int
 	worth     []int32
+	quick     bool // it can
+
+	text bool // the result is a list of texts
 }
 
 // step is a modifier whose numbers are known.

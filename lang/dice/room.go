@@ -15,11 +15,11 @@ type room struct {
 	terms      [1]term
 	signed     [1]signed
 
-	used struct{ literals, pools, dice int }
+	used struct{ literals, pools, dice uint8 }
 }
 
 func (r *room) literal(at span, value number) *literal {
-	if r.used.literals == len(r.literals) {
+	if int(r.used.literals) == len(r.literals) {
 		return &literal{at, value}
 	}
 	l := &r.literals[r.used.literals]
@@ -30,7 +30,7 @@ func (r *room) literal(at span, value number) *literal {
 
 // pool comes with room for modifiers.
 func (r *room) pool() *pool {
-	if r.used.pools == len(r.pools) {
+	if int(r.used.pools) == len(r.pools) {
 		return &pool{}
 	}
 	r.used.pools++
@@ -40,7 +40,7 @@ func (r *room) pool() *pool {
 
 // dicePool comes with room for its steps.
 func (r *room) dicePool() *dicePool {
-	if r == nil || r.used.dice == len(r.dice) {
+	if r == nil || int(r.used.dice) == len(r.dice) {
 		return &dicePool{}
 	}
 	r.used.dice++

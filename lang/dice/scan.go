@@ -28,10 +28,12 @@ type scanner struct {
 type stop struct{ problem *diag.Problem }
 
 func (s *scanner) fail(start, end int, message, hint string) {
-	panic(stop{problemAt(s.file, span{s.base + start, s.base + end}, message, hint)})
+	panic(stop{problemAt(s.file, s.at(start, end), message, hint)})
 }
 
-func (s *scanner) since(start int) span { return span{s.base + start, s.base + s.pos} }
+func (s *scanner) at(start, end int) span { return span{int32(s.base + start), int32(s.base + end)} }
+
+func (s *scanner) since(start int) span { return s.at(start, s.pos) }
 
 func isLetter(r rune) bool {
 	if r < utf8.RuneSelf {
