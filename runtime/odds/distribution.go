@@ -58,36 +58,39 @@ type Distribution struct {
 	Why      string   // sampled: why it is not exact
 	Unended  int      // sampled: trials that were not over, and are left over
 	Unend    string   // how far they came: "not over after 10000 steps"
+	Off      float64  // how far off each chance may be, where a chain was too large for fractions; 0 for exact ones
 	Together int      // how many values every outcome has, as a list; 0 for single ones
 }
 
-// gather adds chances up by value.
+// gather is the outcomes of different values, with how often each came.
 type gather struct {
 	byKey   map[string]int
 	list    []Outcome
 	counts  []int
-	left    *big.Rat
 	t       *table.Table
 	present []state.ID // what is there already, before anything is imagined
 }
 
 func newGather(t *table.Table) *gather {
-	return &gather{byKey: map[string]int{}, left: new(big.Rat), t: t, present: t.State().Records()}
+	return &gather{byKey: map[string]int{}, t: t, present: t.State().Records()}
 }
 
-func (g *gather) add(v types.Value, chance *big.Rat) { g.addShown(v, g.key(v), g.t.Show(v), chance) }
+// count counts a value that came.
+func (g *gather) count(v types.Value) { g.counts[g.place(v, g.key(v), g.t.Show(v))]++ }
 
-func (g *gather) addShown(v types.Value, key, text string, chance *big.Rat) {
+// place is where a value stands in the list.
+func (g *gather) place(v types.Value, key, text string) int {
 	i, ok := g.byKey[key]
 	if !ok {
 		i = len(g.list)
 		g.byKey[key] = i
-		g.list = append(g.list, Outcome{Value: v, Text: text, Chance: new(big.Rat)})
+		g.list = append(g.list, Outcome{Value: v, Text: text})
 		g.counts = append(g.counts, 0)
 	}
-	g.list[i].Chance.Add(g.list[i].Chance, chance)
-	g.counts[i]++
+	return i
 }
+
+func (g *gather) chance(i int, chance *big.Rat) { g.list[i].Chance = chance }
 
 // key tells values apart. Things that came to the table in an imagined course
 // are told apart by their place there and by what they are called: what came and

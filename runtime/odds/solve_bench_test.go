@@ -31,15 +31,41 @@ func pushed(chain [][]way, ends int) []float64 {
 }
 
 func BenchmarkSolve(b *testing.B) {
-	for _, size := range [][2]int{{17, 37}, {39, 81}, {99, 201}} {
-		chain := duel(size[0], size[1], 0)
+	for _, c := range []struct {
+		first, second int
+		heals         int64
+	}{{17, 37, 0}, {39, 81, 0}, {99, 201, 0}, {4, 5, 5}, {17, 37, 5}, {39, 81, 5}, {99, 201, 5}} {
+		chain := duel(c.first, c.second, c.heals)
 		name := fmt.Sprintf("%d situations", len(chain))
-		b.Run(name+"/bare floats", func(b *testing.B) {
+		if c.heals > 0 {
+			name += " in circles"
+		} else {
+			b.Run(name+"/bare floats", func(b *testing.B) {
+				for b.Loop() {
+					pushed(chain, 3)
+				}
+			})
+		}
+		g := graphOf(chain, 3)
+		b.Run(name+"/floats", func(b *testing.B) {
 			for b.Loop() {
-				pushed(chain, 3)
+				nearly(b, g)
 			}
 		})
-		if len(chain) < 1000 {
+		b.Run(name+"/solved", func(b *testing.B) {
+			var d *solved
+			for b.Loop() {
+				var err error
+				if d, err = solving().solve(g); err != nil {
+					b.Fatal(err)
+				}
+			}
+			b.ReportMetric(d.off, "off")
+			if d.off == 0 {
+				b.ReportMetric(float64(len(d.chances[0].Denom().String())), "digits")
+			}
+		})
+		if len(chain) < 700 && (c.heals == 0 || len(chain) < 50) { // more takes minutes
 			b.Run(name+"/plain fractions", func(b *testing.B) {
 				for b.Loop() {
 					plainly(chain, 3)
