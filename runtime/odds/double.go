@@ -3,6 +3,7 @@ package odds
 import (
 	"math"
 	"math/big"
+	"math/bits"
 )
 
 // double is a number of two floats, hi nearest to it and lo what is missing: some
@@ -61,29 +62,32 @@ const faintest = 1e-120
 
 func (doubles) one() double { return double{hi: 1} }
 
-// weights are in proportion to those of the graph, and about 1 for each situation:
-// they are divided by a power of 2.
+// weights are in proportion to those of the graph, and at most 1: those of each
+// situation are divided by a power of 2.
 func (doubles) weights(g *graph) []double {
 	list := make([]double, len(g.to))
 	for i := range g.size {
 		longest := 0
 		from, to := g.first[i], g.first[i+1]
 		for e := from; e < to; e++ {
-			longest = max(longest, g.part(e).BitLen())
+			length := bits.Len64(g.parts[e])
+			if wide := g.wide[e]; wide != nil {
+				length = wide.BitLen()
+			}
+			longest = max(longest, length)
 		}
+		scale := math.Ldexp(1, -longest)
 		for e := from; e < to; e++ {
-			list[e] = scaled(g.part(e), -longest)
+			if wide := g.wide[e]; wide != nil {
+				list[e] = scaled(wide, -longest)
+				continue
+			}
+			part := g.parts[e]
+			hi := float64(part)
+			list[e] = double{hi * scale, float64(int64(part)-int64(hi)) * scale}
 		}
 	}
 	return list
-}
-
-// part is the weight of a way.
-func (g *graph) part(e int32) *big.Int {
-	if wide := g.wide[int(e)]; wide != nil {
-		return wide
-	}
-	return new(big.Int).SetUint64(g.parts[e])
 }
 
 // scaled is a number times a power of 2.

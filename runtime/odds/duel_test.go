@@ -1,6 +1,10 @@
 package odds
 
-import "math/big"
+import (
+	"maps"
+	"math/big"
+	"slices"
+)
 
 // way is one way on from a situation of a chain in tests: to another situation,
 // or, below 0, to an end: ^0 is the first of them.
@@ -139,4 +143,46 @@ func sum(to map[int]*big.Rat, at int, p *big.Rat) {
 		to[at] = new(big.Rat)
 	}
 	to[at].Add(to[at], p)
+}
+
+// wander is a walk over a square of so many steps a side, back and forth along both
+// sides, which ends nowhere but at its corners: at each with out in 1000 a step, where
+// it stays for a while else. All its situations lead to each other.
+func wander(side int, out int64) [][]way {
+	at := func(x, y int) int { return x*side + y }
+	chain := make([][]way, side*side)
+	for x := range side {
+		for y := range side {
+			sums := map[int]int64{}
+			for _, d := range [][2]int{{1, 0}, {-1, 0}, {0, 1}, {0, -1}} {
+				to := at(min(max(x+d[0], 0), side-1), min(max(y+d[1], 0), side-1))
+				if sums[to] += 1000; (x == 0 || x == side-1) && (y == 0 || y == side-1) {
+					sums[to] -= out
+					sums[^(x / (side - 1))] += out
+				}
+			}
+			for _, to := range slices.Sorted(maps.Keys(sums)) {
+				chain[at(x, y)] = append(chain[at(x, y)], way{to, sums[to]})
+			}
+		}
+	}
+	return chain
+}
+
+// crowd is situations that all lead to all others, with weights that look as if
+// they were drawn, and to two ends, which are as likely as out in 1000 together.
+func crowd(size int, out int64) [][]way {
+	chain := make([][]way, size)
+	drawn := uint64(1)
+	for i := range chain {
+		total := int64(0)
+		for j := range size {
+			drawn = drawn*6364136223846793005 + 1442695040888963407
+			weight := int64(drawn>>54) + 1
+			total += weight
+			chain[i] = append(chain[i], way{j, weight * 1000})
+		}
+		chain[i] = append(chain[i], way{^(i % 2), total * out})
+	}
+	return chain
 }

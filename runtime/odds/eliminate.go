@@ -47,7 +47,7 @@ type planner struct {
 // planned makes a plan for a component. Whoever makes the fewest new ways is taken
 // out first; where most ways are there already, or the work is more than a limit,
 // the rest stands in full. It gives nil where that would be too many.
-func (g *graph) planned(c component, limit int) *plan {
+func (g *graph) planned(c component, limit int, pace func(work int64) error) (*plan, error) {
 	p := &planner{plan: &plan{members: c}, out: make([][]leading, len(c)), in: make([][]int32, len(c)),
 		count: make([]int, len(c)), taken: make([]bool, len(c)), left: len(c)}
 	number := make(map[int32]int32, len(c))
@@ -80,14 +80,17 @@ func (g *graph) planned(c component, limit int) *plan {
 		}
 		if full := (p.left - 1) * (p.left - 1); p.left > 8 && next.makes > full/2 || p.work > limit {
 			if p.left > mostDense {
-				return nil
+				return nil, nil
 			}
 			p.rest()
 			break
 		}
+		if err := pace(int64(1 + next.makes/calculated)); err != nil {
+			return nil, err
+		}
 		p.take(next.member)
 	}
-	return p.plan
+	return p.plan, nil
 }
 
 func (p *planner) slot() int32 {

@@ -9,11 +9,11 @@ import (
 // situation as 0. A way from a situation to itself does not stand in it: where
 // chances lead depends on how those that lead away compare.
 type graph struct {
-	first []int32  // the ways of situation i stand from first[i] to before first[i+1]
-	to    []int32  // a situation, or an end, which comes after all situations
-	parts []uint64 // weights, in proportion to each other for each situation
-	wide  map[int]*big.Int
-	size  int // of situations
+	first []int32            // the ways of situation i stand from first[i] to before first[i+1]
+	to    []int32            // a situation, or an end, which comes after all situations
+	parts []uint64           // weights, in proportion to each other for each situation
+	wide  map[int32]*big.Int // in place of parts that are too long
+	size  int                // of situations
 	ends  int
 }
 
@@ -27,7 +27,7 @@ var errNeverOver = errors.New("it is never over: there is a situation that nothi
 // newGraph puts the ways of all situations together, which are numbered as they
 // are there, and ends below 0: ^0 is the first one.
 func newGraph(rows []*shares, ends int) *graph {
-	g := &graph{size: len(rows), ends: ends, first: make([]int32, 1, len(rows)+1), wide: map[int]*big.Int{}}
+	g := &graph{size: len(rows), ends: ends, first: make([]int32, 1, len(rows)+1), wide: map[int32]*big.Int{}}
 	for i, row := range rows {
 		var common whole
 		for k, to := range row.keys {
@@ -44,7 +44,7 @@ func newGraph(rows []*shares, ends int) *graph {
 			}
 			part := row.parts[k].over(common)
 			if !part.word() || part.lo>>partBits != 0 {
-				g.wide[len(g.to)] = part.int()
+				g.wide[int32(len(g.to))] = part.int()
 				part = whole{}
 			}
 			g.to = append(g.to, int32(to))

@@ -6,9 +6,10 @@ import (
 
 // How much is calculated, in products of two numbers, before something else is done.
 const (
-	mostTaken = 4 << 20   // to take the members of all components out, so that fractions are worth it: a second for all primes
-	mostSwept = 512 << 20 // to sweep one component
-	widest    = 1e-6      // how far off chances may be that are told
+	mostTaken   = 4 << 20   // to take the members of all components out, so that fractions are worth it: a second for all primes
+	mostPlanned = 24 << 20  // to take the members of one component out one by one, in floats alone
+	mostSwept   = 512 << 20 // to sweep one component
+	widest      = 1e-6      // how far off chances may be that are told
 )
 
 // solved is where a chain ends: the chance of each end, and how far off they may be;
@@ -62,19 +63,15 @@ func (c *chained) plan() error {
 		if len(members) == 1 {
 			continue
 		}
-		p := c.g.planned(members, left)
-		work := mostTaken
-		if p != nil {
-			work = p.work
-		}
-		if work < left {
-			left -= work
-			c.plans[k] = p
-		} else {
-			c.spare[members[0]] = p
-		}
-		if err := c.pace(int64(1 + min(work, mostTaken)/calculated)); err != nil {
+		p, err := c.g.planned(members, mostPlanned, c.pace)
+		switch {
+		case err != nil:
 			return err
+		case p != nil && p.work < left:
+			left -= p.work
+			c.plans[k] = p
+		default:
+			c.spare[members[0]] = p
 		}
 	}
 	return nil

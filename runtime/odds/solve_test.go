@@ -148,3 +148,45 @@ func TestDuelsAreSolvedAsWithPlainFractions(t *testing.T) {
 		}
 	}
 }
+
+// TestManyThatLeadToEachOtherAreSolved goes through one component: taken out one by
+// one, all together, or swept.
+func TestManyThatLeadToEachOtherAreSolved(t *testing.T) {
+	for _, c := range []struct {
+		name  string
+		chain [][]way
+	}{
+		{"a walk", wander(5, 300)}, {"a walk that hardly ends", wander(4, 1)}, {"a longer walk", wander(9, 500)},
+		{"a crowd", crowd(12, 100)}, {"a crowd that hardly ends", crowd(12, 1)},
+	} {
+		want := plainly(c.chain, 2)
+		got, err := solving().solve(graphOf(c.chain, 2))
+		if err != nil || got.off != 0 {
+			t.Errorf("%s: %+v %v", c.name, got, err)
+			continue
+		}
+		g := graphOf(c.chain, 2)
+		swept := &chained{g: g, list: []component{all(g)}, plans: make([]*plan, 1), spare: map[int32]*plan{0: nil}, pace: func(int64) error { return nil }}
+		near, err := swept.near()
+		if err != nil || near.off > 1e-13 {
+			t.Errorf("%s, swept: %+v %v", c.name, near, err)
+			continue
+		}
+		for e, w := range want {
+			if got.chances[e].Cmp(w) != 0 {
+				t.Errorf("%s: end %d has the chance %s, not %s", c.name, e, got.chances[e].RatString(), w.RatString())
+			}
+			if !within(near.chances[e], w, near.off) {
+				t.Errorf("%s, swept: end %d has the chance %s, not %s", c.name, e, near.chances[e].FloatString(30), w.FloatString(30))
+			}
+		}
+	}
+}
+
+func all(g *graph) component {
+	var c component
+	for i := range g.size {
+		c = append(c, int32(i))
+	}
+	return c
+}
