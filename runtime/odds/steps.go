@@ -165,6 +165,8 @@ func (p *plays) steps(c Chain) (*Distribution, error) {
 		}
 	}
 	d := p.distribution(g, left, len(w.games))
-	d.Off = s.off
+	if d.Bound = s.off; s.off > 0 && d.Method == Exact {
+		d.Method = exactTo(s.off)
+	}
 	return d, nil
 }
