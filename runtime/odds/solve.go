@@ -26,12 +26,8 @@ func (m *meter) solve(g *graph) (*solved, error) {
 	if err := m.look(); err != nil {
 		return nil, err
 	}
-	list, err := g.components()
+	c, err := newChained(g, m.pace)
 	if err != nil {
-		return nil, err
-	}
-	c := &chained{g: g, list: list, plans: make([]*plan, len(list)), spare: map[int32]*plan{}, pace: m.pace}
-	if err := c.plan(); err != nil {
 		return nil, err
 	}
 	near, err := c.near()
@@ -56,17 +52,21 @@ type chained struct {
 	pace  func(work int64) error
 }
 
-// plan plans the components, as far as they are worth it.
-func (c *chained) plan() error {
-	left := mostTaken
-	for k, members := range c.list {
+// newChained finds the components and plans them, as far as they are worth it.
+func newChained(g *graph, pace func(work int64) error) (*chained, error) {
+	list, err := g.components()
+	if err != nil {
+		return nil, err
+	}
+	c, left := &chained{g: g, list: list, plans: make([]*plan, len(list)), spare: map[int32]*plan{}, pace: pace}, mostTaken
+	for k, members := range list {
 		if len(members) == 1 {
 			continue
 		}
-		p, err := c.g.planned(members, mostPlanned, c.pace)
+		p, err := g.planned(members, mostPlanned, pace)
 		switch {
 		case err != nil:
-			return err
+			return nil, err
 		case p != nil && p.work < left:
 			left -= p.work
 			c.plans[k] = p
@@ -74,7 +74,7 @@ func (c *chained) plan() error {
 			c.spare[members[0]] = p
 		}
 	}
-	return nil
+	return c, nil
 }
 
 // near gives the chances in floats.

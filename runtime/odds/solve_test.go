@@ -1,6 +1,8 @@
 package odds
 
 import (
+	"errors"
+	"math"
 	"math/big"
 	"testing"
 
@@ -108,12 +110,8 @@ type failing interface {
 // nearly solves with floats alone.
 func nearly(t failing, g *graph) *solved {
 	t.Helper()
-	list, err := g.components()
+	c, err := newChained(g, func(int64) error { return nil })
 	if err != nil {
-		t.Fatal(err)
-	}
-	c := &chained{g: g, list: list, plans: make([]*plan, len(list)), spare: map[int32]*plan{}, pace: func(int64) error { return nil }}
-	if err := c.plan(); err != nil {
 		t.Fatal(err)
 	}
 	d, err := c.near()
@@ -141,9 +139,13 @@ func TestDuelsAreSolvedAsWithPlainFractions(t *testing.T) {
 			t.Errorf("%+v: %+v %v", c, got, err)
 			continue
 		}
+		near := nearly(t, graphOf(chain, 3))
 		for e, want := range plainly(chain, 3) {
 			if got.chances[e].Cmp(want) != 0 {
 				t.Errorf("%+v: end %d has the chance %s, not %s", c, e, got.chances[e].RatString(), want.RatString())
+			}
+			if near.off > 1e-20 || !within(near.chances[e], want, near.off) {
+				t.Errorf("%+v: end %d has the chance %s by floats, not %s", c, e, near.chances[e].FloatString(40), want.FloatString(40))
 			}
 		}
 	}
@@ -165,8 +167,11 @@ func TestManyThatLeadToEachOtherAreSolved(t *testing.T) {
 			t.Errorf("%s: %+v %v", c.name, got, err)
 			continue
 		}
-		g := graphOf(c.chain, 2)
-		swept := &chained{g: g, list: []component{all(g)}, plans: make([]*plan, 1), spare: map[int32]*plan{0: nil}, pace: func(int64) error { return nil }}
+		swept, err := newChained(graphOf(c.chain, 2), func(int64) error { return nil })
+		if err != nil {
+			t.Fatal(err)
+		}
+		swept.sweepAll()
 		near, err := swept.near()
 		if err != nil || near.off > 1e-13 {
 			t.Errorf("%s, swept: %+v %v", c.name, near, err)
@@ -183,10 +188,157 @@ func TestManyThatLeadToEachOtherAreSolved(t *testing.T) {
 	}
 }
 
-func all(g *graph) component {
-	var c component
-	for i := range g.size {
-		c = append(c, int32(i))
+// sweepAll leaves components without a plan, as if they were too large for one.
+func (c *chained) sweepAll() {
+	for k, p := range c.plans {
+		if p != nil {
+			c.plans[k], c.spare[c.list[k][0]] = nil, nil
+		}
 	}
-	return c
+}
+
+// TestWeightsMayBeAsLongAsTheyAre goes in a circle that is hardly ever left, with
+// chances that no machine word holds.
+func TestWeightsMayBeAsLongAsTheyAre(t *testing.T) {
+	long := func(shift uint, more int64) *big.Int {
+		n := new(big.Int).Lsh(big.NewInt(1), shift)
+		return n.Add(n, big.NewInt(more))
+	}
+	rows := []*shares{newShares(), newShares()}
+	x, y := long(200, 3), long(150, 8)
+	rows[0].add(^0, share{small(3), wholeOf(x)})
+	rows[0].add(1, share{wholeOf(long(200, 0)), wholeOf(x)})
+	rows[1].add(^1, share{small(7), wholeOf(y)})
+	rows[1].add(0, share{wholeOf(long(150, 1)), wholeOf(y)})
+	a, b := new(big.Rat).SetFrac(big.NewInt(3), x), new(big.Rat).SetFrac(big.NewInt(7), y)
+	both := new(big.Rat).Mul(new(big.Rat).Sub(one(), a), new(big.Rat).Sub(one(), b))
+	want := new(big.Rat).Quo(a, both.Sub(one(), both))
+	got, err := solving().solve(newGraph(rows, 2))
+	if err != nil || got.off != 0 || got.chances[0].Cmp(want) != 0 {
+		t.Fatalf("%+v %v, not %s", got, err, want.RatString())
+	}
+	if near := nearly(t, newGraph(rows, 2)); !within(near.chances[0], want, near.off) {
+		t.Errorf("%s by floats, not %s", near.chances[0].FloatString(60), want.FloatString(60))
+	}
+}
+
+// TestFractionsThatNobodyReadsAreFloats asks for what has one chance in 3^n, and the
+// rest.
+func TestFractionsThatNobodyReadsAreFloats(t *testing.T) {
+	thirds := func(n int) [][]way {
+		var chain [][]way
+		for i := 1; i < n; i++ {
+			chain = append(chain, []way{{i, 1}, {^0, 2}})
+		}
+		return append(chain, []way{{^1, 1}, {^0, 2}})
+	}
+	for n, exact := range map[int]bool{10: true, 400: true, 440: false, 3000: false} {
+		got, err := solving().solve(graphOf(thirds(n), 2))
+		if err != nil || (got.off == 0) != exact || got.off > 1e-20 {
+			t.Errorf("%d: %v", n, err)
+			continue
+		}
+		want := new(big.Rat).SetFrac(big.NewInt(1), new(big.Int).Exp(big.NewInt(3), big.NewInt(int64(n)), nil))
+		if exact && got.chances[1].Cmp(want) != 0 || !within(got.chances[1], want, got.off) {
+			t.Errorf("%d: %s", n, got.chances[1].FloatString(250))
+		}
+	}
+}
+
+// TestSolvingStopsWhereverItIs ends the work at some of the moments at which it asks
+// whether to go on: it never asks again.
+func TestSolvingStopsWhereverItIs(t *testing.T) {
+	enough := errors.New("enough")
+	for name, g := range map[string]*graph{"a duel": graphOf(duel(5, 7, 0), 3), "circles": graphOf(duel(4, 5, 5), 3), "a walk": graphOf(wander(6, 500), 2),
+		"a crowd": graphOf(crowd(30, 100), 2), "swept": graphOf(crowd(31, 100), 2)} {
+		asked, at := 0, -1
+		pace := func(int64) error {
+			if asked++; asked == at {
+				return enough
+			}
+			return nil
+		}
+		solve := func() error {
+			c, err := newChained(g, pace)
+			if err != nil {
+				return err
+			}
+			if name == "swept" {
+				c.sweepAll()
+			}
+			near, err := c.near()
+			if err == nil && len(c.spare) == 0 {
+				_, err = c.fractions(near)
+			}
+			return err
+		}
+		if err := solve(); err != nil || asked < 5 {
+			t.Errorf("%s: asked %d times, %v", name, asked, err)
+			continue
+		}
+		all := asked
+		for at = 1; at <= all; at += 1 + all/7 {
+			asked = 0
+			if err := solve(); err != enough || asked != at {
+				t.Errorf("%s, stopped at %d of %d: asked %d times, %v", name, at, all, asked, err)
+			}
+		}
+	}
+}
+
+// TestPrimesArePrime holds the table, and the arithmetic against big integers.
+func TestPrimesArePrime(t *testing.T) {
+	for i := range below62 {
+		f := newModulo(i)
+		p := new(big.Int).SetUint64(f.p)
+		if !p.ProbablyPrime(0) || i > 0 && below62[i] <= below62[i-1] {
+			t.Errorf("%d is no prime, or not the next one", f.p)
+		}
+		unit := new(big.Int).Lsh(big.NewInt(1), 64)
+		if new(big.Int).Mod(unit, p).Uint64() != f.unit || new(big.Int).Exp(unit, big.NewInt(3), p).Uint64() != f.cube {
+			t.Errorf("%d: 2^64 is %d, and 2^192 %d", f.p, f.unit, f.cube)
+		}
+	}
+	rapid.Check(t, func(t *rapid.T) {
+		f := newModulo(rapid.IntRange(0, len(below62)-1).Draw(t, "prime"))
+		p := new(big.Int).SetUint64(f.p)
+		drawn := rapid.OneOf(rapid.Uint64Range(0, 3), rapid.Uint64Range(0, f.p-1), rapid.Uint64Range(f.p-3, f.p-1))
+		x, y := drawn.Draw(t, "x"), drawn.Draw(t, "y")
+		a, b := new(big.Int).SetUint64(x), new(big.Int).SetUint64(y)
+		if sum := new(big.Int).Add(a, b); f.plus(x, y) != f.of(sum) {
+			t.Fatalf("%d + %d is %d", x, y, f.plus(x, y))
+		}
+		product := new(big.Int).SetUint64(f.times(x, y))
+		if product.Lsh(product, 64).Mod(product, p).Cmp(new(big.Int).Mod(new(big.Int).Mul(a, b), p)) != 0 {
+			t.Fatalf("%d * %d is %d", x, y, f.times(x, y))
+		}
+		inverse, ok := f.inverse(x)
+		if ok != (x > 0) || ok && f.times(x, inverse) != f.unit {
+			t.Fatalf("the inverse of %d is %d", x, inverse)
+		}
+	})
+}
+
+// TestDoublesLoseNoMoreThanTheySay compares single operations with fractions.
+func TestDoublesLoseNoMoreThanTheySay(t *testing.T) {
+	drawn := rapid.Custom(func(t *rapid.T) double {
+		hi := math.Ldexp(rapid.Float64Range(1, 2).Draw(t, "hi"), rapid.IntRange(-80, 80).Draw(t, "exponent"))
+		lo := hi * rapid.Float64Range(-1, 1).Draw(t, "lo") / (1 << 54)
+		return double{hi, lo}
+	})
+	rapid.Check(t, func(t *rapid.T) {
+		x, y := drawn.Draw(t, "x"), drawn.Draw(t, "y")
+		for name, c := range map[string]struct {
+			got  double
+			want *big.Rat
+		}{
+			"+": {x.plus(y), new(big.Rat).Add(x.rat(), y.rat())}, "*": {x.times(y), new(big.Rat).Mul(x.rat(), y.rat())},
+			"inverse": {x.inverse(), new(big.Rat).Inv(x.rat())},
+		} {
+			off := new(big.Rat).SetFloat64(doubleOff)
+			if far := new(big.Rat).Sub(c.got.rat(), c.want); far.Abs(far).Cmp(off.Mul(off, c.want)) > 0 || c.got.hi+c.got.lo != c.got.hi {
+				t.Fatalf("%v %s %v is %v", x, name, y, c.got)
+			}
+		}
+	})
 }
