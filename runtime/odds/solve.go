@@ -1,6 +1,7 @@
 package odds
 
 import (
+	"errors"
 	"math/big"
 )
 
@@ -35,7 +36,10 @@ func (m *meter) solve(g *graph) (*solved, error) {
 		return near, err
 	}
 	exact, err := c.fractions(near)
-	if err != nil || exact == nil {
+	switch {
+	case errors.As(err, new(*TooLong)):
+		return near, nil // the budget sufficed for this
+	case err != nil || exact == nil:
 		return near, err
 	}
 	return &solved{chances: exact}, nil

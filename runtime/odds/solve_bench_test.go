@@ -2,6 +2,7 @@ package odds
 
 import (
 	"fmt"
+	"math"
 	"testing"
 )
 
@@ -60,9 +61,10 @@ func BenchmarkSolve(b *testing.B) {
 					b.Fatal(err)
 				}
 			}
-			b.ReportMetric(d.off, "off")
 			if d.off == 0 {
 				b.ReportMetric(float64(len(d.chances[0].Denom().String())), "digits")
+			} else {
+				b.ReportMetric(-math.Log10(d.off), "digits-right")
 			}
 		})
 		if len(chain) < 700 && (c.heals == 0 || len(chain) < 50) { // more takes minutes

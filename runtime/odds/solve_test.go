@@ -342,3 +342,25 @@ func TestDoublesLoseNoMoreThanTheySay(t *testing.T) {
 		}
 	})
 }
+
+// TestFractionsThatTakeTooLongAreFloats leaves a budget that suffices for these alone.
+func TestFractionsThatTakeTooLongAreFloats(t *testing.T) {
+	g := graphOf(duel(17, 37, 0), 3)
+	worked := solving()
+	exact, err := worked.solve(g)
+	if err != nil || exact.off != 0 {
+		t.Fatal(exact, err)
+	}
+	got, err := newMeter(nil, Options{Work: worked.work / 2}).solve(g)
+	if err != nil || got.off == 0 {
+		t.Fatal(got, err)
+	}
+	for e, want := range exact.chances {
+		if !within(got.chances[e], want, got.off) {
+			t.Errorf("end %d has the chance %s, not %s", e, got.chances[e].FloatString(30), want.FloatString(30))
+		}
+	}
+	if _, err := newMeter(nil, Options{Work: 1}).solve(graphOf(duel(39, 81, 0), 3)); !errors.As(err, new(*TooLong)) {
+		t.Errorf("hardly any work: %v", err)
+	}
+}
