@@ -17,6 +17,7 @@ type plan struct {
 	last    []int32   // members left over, among which nearly all lead to all
 	dense   [][]int32 // for each of last: the slots of ways to each of them, or -1
 	work    int
+	kept    int // numbers that the plan itself takes
 }
 
 // taking is one member that is taken out: who leads to it leads on to where it leads.
@@ -130,7 +131,8 @@ func (p *planner) take(k int32) {
 		t.from, t.in = append(t.from, i), append(t.in, p.out[i][n].slot)
 		t.onward = p.through(t.onward, i, k)
 	}
-	p.work += len(t.onward) + len(t.to) + len(t.from)
+	p.kept += len(t.onward) + len(t.to) + len(t.from)
+	p.work = p.kept
 	p.takes = append(p.takes, t)
 	for _, j := range t.to {
 		p.count[j]--
@@ -184,6 +186,7 @@ func (p *planner) rest() {
 		p.dense = append(p.dense, row)
 	}
 	n := len(p.last)
+	p.kept += n * n
 	p.work += n * n * n / 3
 }
 

@@ -8,7 +8,7 @@ import (
 // How much is calculated, in products of two numbers, before something else is done.
 const (
 	mostTaken   = 4 << 20   // to take the members of all components out, so that fractions are worth it: a second for all primes
-	mostPlanned = 24 << 20  // to take the members of one component out one by one, in floats alone
+	mostPlanned = 24 << 20  // to take members of all components out one by one, in floats alone
 	mostSwept   = 512 << 20 // to sweep one component
 	widest      = 1e-6      // how far off chances may be that are told
 )
@@ -63,11 +63,15 @@ func newChained(g *graph, pace func(work int64) error) (*chained, error) {
 		return nil, err
 	}
 	c, left := &chained{g: g, list: list, plans: make([]*plan, len(list)), spare: map[int32]*plan{}, pace: pace}, mostTaken
+	room := mostPlanned
 	for k, members := range list {
 		if len(members) == 1 {
 			continue
 		}
-		p, err := g.planned(members, mostPlanned, pace)
+		p, err := g.planned(members, room, pace)
+		if p != nil {
+			room -= p.kept
+		}
 		switch {
 		case err != nil:
 			return nil, err

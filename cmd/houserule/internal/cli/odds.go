@@ -27,12 +27,13 @@ Lua: an expression, or statements that end in one, played in every way the dice
 can fall. An open check stands for its success; odds { step =, over =, ask = }
 plays something to its end.
 
-Odds are exact fractions. An explosion without end is followed only so far, and
-the chance that is left over is shown; the ends of a long table that hardly ever
-come are one line, and --json has them whole. What would take more than a budget is
-rolled many times with seeded dice, and says why. The budget is a number of
-branches, of situations and of steps of work, the same on every machine; at a
-terminal it is two seconds as well, or what --time says. A single - reads
+Odds are exact fractions; those of chains for which these are too long are exact
+to 1e-13, and --json has the bound. An explosion without end is followed only so
+far, and the chance that is left over is shown; the ends of a long table that
+hardly ever come are one line, and --json has them whole. What would take more
+than a budget is rolled many times with seeded dice, and says why. The budget is a
+number of branches, of situations and of steps of work, the same on every machine;
+at a terminal it is two seconds as well, or what --time says. A single - reads
 expressions from standard input, one a line.`,
 		Example: `  houserule odds 2d6
   houserule odds "1d10 >= 7" --json
