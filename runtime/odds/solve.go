@@ -53,6 +53,7 @@ type chained struct {
 	spare map[int32]*plan // of components that are swept, by their first member: in place of sweeping, or nil
 	off   float64         // how far off the chances are, in proportion
 	gap   float64         // what has not come to its end
+	swept int             // how much may be calculated in sweeping a component
 	pace  func(work int64) error
 }
 
@@ -62,7 +63,7 @@ func newChained(g *graph, pace func(work int64) error) (*chained, error) {
 	if err != nil {
 		return nil, err
 	}
-	c, left := &chained{g: g, list: list, plans: make([]*plan, len(list)), spare: map[int32]*plan{}, pace: pace}, mostTaken
+	c, left := &chained{g: g, list: list, plans: make([]*plan, len(list)), spare: map[int32]*plan{}, swept: mostSwept, pace: pace}, mostTaken
 	room := mostPlanned
 	for k, members := range list {
 		if len(members) == 1 {
@@ -143,7 +144,7 @@ func (c *chained) sweeps(s *through[double], members component) error {
 			}
 			return err
 		}
-		if w.turns*len(w.to) > mostSwept {
+		if w.turns*len(w.to) > c.swept {
 			break
 		}
 	}

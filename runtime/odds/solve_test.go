@@ -31,9 +31,10 @@ func solving() *meter { return newMeter(nil, Options{ExactOnly: true}) }
 // that nothing leads out of.
 func drawnChain(t *rapid.T) (chain [][]way, ends int) {
 	size := rapid.IntRange(1, 14).Draw(t, "situations")
-	ends = rapid.IntRange(1, 3).Draw(t, "ends")
+	ends = rapid.IntRange(1, 5).Draw(t, "ends")
+	most := rapid.SampledFrom([]int{2, 5, 5, size + ends}).Draw(t, "most ways")
 	for range size {
-		ways := rapid.SliceOfNDistinct(rapid.IntRange(-ends, size-1), 1, 5, rapid.ID[int]).Draw(t, "ways")
+		ways := rapid.SliceOfNDistinct(rapid.IntRange(-ends, size-1), 1, min(most, size+ends), rapid.ID[int]).Draw(t, "ways")
 		var row []way
 		for _, to := range ways {
 			row = append(row, way{to, rapid.OneOf(rapid.Int64Range(1, 9), rapid.Int64Range(1, 1<<40)).Draw(t, "weight")})
@@ -171,7 +172,7 @@ func TestManyThatLeadToEachOtherAreSolved(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		swept.sweepAll()
+		swept.sweepAll(false)
 		near, err := swept.near()
 		if err != nil || near.off > 1e-13 {
 			t.Errorf("%s, swept: %+v %v", c.name, near, err)
@@ -188,11 +189,57 @@ func TestManyThatLeadToEachOtherAreSolved(t *testing.T) {
 	}
 }
 
-// sweepAll leaves components without a plan, as if they were too large for one.
-func (c *chained) sweepAll() {
+// sweepAll leaves components without a plan, as if they were too large for one, or
+// have one in spare.
+func (c *chained) sweepAll(spare bool) {
 	for k, p := range c.plans {
-		if p != nil {
-			c.plans[k], c.spare[c.list[k][0]] = nil, nil
+		if p == nil {
+			continue
+		}
+		if c.plans[k], c.spare[c.list[k][0]] = nil, nil; spare {
+			c.spare[c.list[k][0]] = p
+		}
+	}
+}
+
+// TestWhatIsSweptSlowlyIsTakenOut has a plan in spare, or none: then what is not
+// over by then is told, or too much to be told.
+func TestWhatIsSweptSlowlyIsTakenOut(t *testing.T) {
+	chain := crowd(12, 20)
+	want := plainly(chain, 2)
+	for _, c := range []struct {
+		name       string
+		spare      bool
+		swept      int
+		above, off float64 // how far off the chances are, at most
+		err        error
+	}{
+		{"a plan in spare", true, mostSwept, 0, 1e-24, nil},
+		{"time enough", false, mostSwept, 1e-16, 1e-13, nil},
+		{"not quite", false, 132 * 500, 1e-12, 1e-7, nil},
+		{"hardly begun", false, 132, 0, 0, &TooLong{}},
+	} {
+		s, err := newChained(graphOf(chain, 2), func(int64) error { return nil })
+		if err != nil {
+			t.Fatal(err)
+		}
+		s.sweepAll(c.spare)
+		s.swept = c.swept
+		near, err := s.near()
+		if c.err != nil {
+			if !errors.As(err, new(*TooLong)) {
+				t.Errorf("%s: %+v %v", c.name, near, err)
+			}
+			continue
+		}
+		if err != nil || near.off < c.above || near.off > c.off {
+			t.Errorf("%s: %+v %v", c.name, near, err)
+			continue
+		}
+		for e, w := range want {
+			if !within(near.chances[e], w, near.off) {
+				t.Errorf("%s: end %d is %s, not %s", c.name, e, near.chances[e].FloatString(30), w.FloatString(30))
+			}
 		}
 	}
 }
@@ -264,7 +311,7 @@ func TestSolvingStopsWhereverItIs(t *testing.T) {
 				return err
 			}
 			if name == "swept" {
-				c.sweepAll()
+				c.sweepAll(false)
 			}
 			near, err := c.near()
 			if err == nil && len(c.spare) == 0 {

@@ -71,3 +71,16 @@ func TestSharesAddUpAsFractionsDo(t *testing.T) {
 		}
 	})
 }
+
+func TestSharesThatAreNotAllAreAFault(t *testing.T) {
+	s := newShares()
+	s.add(0, share{small(1), small(3)})
+	s.add(^0, share{small(3), small(6)})
+	if err := s.complete(); err == nil || err.Error() != "the chances add up to 83.3333 % and not to 100 %: this is a fault of the engine, not of the rules; please report it" {
+		t.Error(err)
+	}
+	s.add(2, share{small(1), small(6)})
+	if err := s.complete(); err != nil {
+		t.Error(err)
+	}
+}
