@@ -50,10 +50,18 @@ func (t *Table) Box(k *content.Kind, name string) *content.Box {
 	if b := k.Box(name); b != nil {
 		return b
 	}
-	if name == "level" {
-		return rulebook.LevelBox(k)
+	if name != "level" {
+		return nil
 	}
-	return nil
+	b, known := t.levels[k]
+	if !known {
+		if t.levels == nil {
+			t.levels = map[*content.Kind]*content.Box{}
+		}
+		b = rulebook.LevelBox(k)
+		t.levels[k] = b
+	}
+	return b
 }
 
 // boxSeen is the box that a module means by a name.
