@@ -26,23 +26,27 @@ func (g *Game) script(file *diag.File, env *script.Env) error {
 		if err := g.interrupted(); err != nil {
 			return err
 		}
-		return g.Session.Host.Freely(func() error { return g.perform(file, env) })
+		return g.Session.Host.Freely(func() error {
+			_, err := g.perform(file, env)
+			return err
+		})
 	})
 }
 
-func (g *Game) perform(file *diag.File, env *script.Env) error {
+// perform plays a file and gives what it returns.
+func (g *Game) perform(file *diag.File, env *script.Env) ([]lua.LValue, error) {
 	c, err := g.Cache.Compile(file)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	if err := g.protect(c); err != nil {
-		return err
+		return nil, err
 	}
 	g.chunks[file.Name] = c
 	if lint := append(script.Lint(c, nil), alwaysTrue(g.Table.Book(), c)...); len(lint) > 0 {
-		return lint
+		return nil, lint
 	}
-	return g.Session.Host.Run(c, env)
+	return g.Session.Host.RunMulti(c, env)
 }
 
 // Main runs the main.lua of the last module, if it has one.
