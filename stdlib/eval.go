@@ -26,15 +26,20 @@ func (g *Game) script(file *diag.File, env *script.Env) error {
 		if err := g.interrupted(); err != nil {
 			return err
 		}
-		return g.Session.Host.Freely(func() error {
-			_, err := g.perform(file, env)
-			return err
-		})
+		return g.Session.Host.Freely(func() error { return g.perform(file, env) })
 	})
 }
 
-// perform plays a file and gives what it returns.
-func (g *Game) perform(file *diag.File, env *script.Env) ([]lua.LValue, error) {
+func (g *Game) perform(file *diag.File, env *script.Env) error {
+	c, err := g.playable(file)
+	if err != nil {
+		return err
+	}
+	return g.Session.Host.Run(c, env)
+}
+
+// playable compiles a file and refuses what could only go wrong when it is played.
+func (g *Game) playable(file *diag.File) (*script.Chunk, error) {
 	c, err := g.Cache.Compile(file)
 	if err != nil {
 		return nil, err
@@ -46,7 +51,7 @@ func (g *Game) perform(file *diag.File, env *script.Env) ([]lua.LValue, error) {
 	if lint := append(script.Lint(c, nil), alwaysTrue(g.Table.Book(), c)...); len(lint) > 0 {
 		return nil, lint
 	}
-	return g.Session.Host.RunMulti(c, env)
+	return c, nil
 }
 
 // Main runs the main.lua of the last module, if it has one.

@@ -22,8 +22,8 @@ import (
 // gave.
 type Trials struct {
 	game *Game
-	file *diag.File // what acts, without what it declares
-	text *diag.File // as it was written
+	text *diag.File    // as it was written
+	acts *script.Chunk // without what it declares
 	env  *script.Env
 }
 
@@ -41,7 +41,15 @@ func (g *Game) Trials(file *diag.File) (*Trials, error) {
 			return nil, asInFile(err, file)
 		}
 	}
-	return &Trials{game: g, file: acts, text: file, env: g.env}, nil
+	return g.trials(file, acts, g.env)
+}
+
+func (g *Game) trials(file, acts *diag.File, env *script.Env) (*Trials, error) {
+	c, err := g.playable(acts)
+	if err != nil {
+		return nil, asInFile(err, file)
+	}
+	return &Trials{game: g, text: file, acts: c, env: env}, nil
 }
 
 // TrialsOf is ready to play the main.lua of a module, as [Game.MainOf] does once;
@@ -54,11 +62,11 @@ func (g *Game) TrialsOf(m *module.Module) (*Trials, error) {
 	if err != nil {
 		return nil, err
 	}
-	t := &Trials{game: g, file: file, text: file, env: g.env}
+	env := g.env
 	if g.Table.Book().Catalogue.Several() {
-		t.env = g.envOf(m.ID)
+		env = g.envOf(m.ID)
 	}
-	return t, nil
+	return g.trials(file, file, env)
 }
 
 // Stamp is the same for the same script on the same modules, house rules and
@@ -90,7 +98,7 @@ func (t *Trials) Play(seed uint64) (row sim.Row, err error) {
 	g.Session.Play(g.Table)
 	err = g.survive(func() error {
 		return g.Session.Host.Freely(func() error {
-			results, err := g.perform(t.file, t.env)
+			results, err := g.Session.Host.RunMulti(t.acts, t.env)
 			if err == nil {
 				row, err = t.row(results)
 			}
