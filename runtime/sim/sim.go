@@ -3,7 +3,7 @@
 //
 //	plan := sim.Plan{Trials: 10_000, Workers: 2, Open: open}
 //	tally, err := sim.Run(ctx, plan)
-//	fmt.Print(tally.Report())
+//	fmt.Print(tally)
 //
 // A [Player] plays one trial and tells what it gave, a [Row] of named results:
 // numbers, yes or no, or texts. The seed belongs to the trial, not to who plays it:
@@ -124,7 +124,7 @@ func Run(ctx context.Context, p Plan) (*Tally, error) {
 		if p.Within <= 0 {
 			break
 		}
-		if t.Stopped() {
+		if t.done < l.at {
 			t.Z = lastZ(i)
 			break
 		}
