@@ -114,6 +114,3 @@ func (g *Game) DropHouse(n int) error {
 	g.use(b)
 	return nil
 }
-
-// HouseFile is House for a file, whose name stands in messages.
-func (g *Game) HouseFile(file *diag.File) error { return g.take(file) }

@@ -27,9 +27,9 @@ type Trials struct {
 	env  *script.Env
 }
 
-// Trials takes in what a file declares, and is ready to play the rest of it, as
-// [Game.Play] does once.
-func (g *Game) Trials(file *diag.File) (*Trials, error) {
+// Trials takes in what a file declares, and house rules from other files above it,
+// and is ready to play the rest of it, as [Game.Play] does once.
+func (g *Game) Trials(file *diag.File, house ...*diag.File) (*Trials, error) {
 	defer g.begin()()
 	c, err := g.Cache.Compile(file)
 	if err != nil {
@@ -41,7 +41,39 @@ func (g *Game) Trials(file *diag.File) (*Trials, error) {
 			return nil, asInFile(err, file)
 		}
 	}
+	if err := g.takeAll(house); err != nil {
+		return nil, err
+	}
 	return g.trials(file, acts, g.env)
+}
+
+// TrialsOf is ready to play the main.lua of a module, as [Game.MainOf] does once,
+// under house rules from files; nil when it has none.
+func (g *Game) TrialsOf(m *module.Module, house ...*diag.File) (*Trials, error) {
+	file, err := m.Lua(MainScript, g.sourceLimit())
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	if err := g.takeAll(house); err != nil {
+		return nil, err
+	}
+	env := g.env
+	if g.Table.Book().Catalogue.Several() {
+		env = g.envOf(m.ID)
+	}
+	return g.trials(file, file, env)
+}
+
+func (g *Game) takeAll(house []*diag.File) error {
+	for _, file := range house {
+		if err := g.take(file); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 func (g *Game) trials(file, acts *diag.File, env *script.Env) (*Trials, error) {
@@ -50,23 +82,6 @@ func (g *Game) trials(file, acts *diag.File, env *script.Env) (*Trials, error) {
 		return nil, asInFile(err, file)
 	}
 	return &Trials{game: g, text: file, acts: c, env: env}, nil
-}
-
-// TrialsOf is ready to play the main.lua of a module, as [Game.MainOf] does once;
-// nil when it has none.
-func (g *Game) TrialsOf(m *module.Module) (*Trials, error) {
-	file, err := m.Lua(MainScript, g.sourceLimit())
-	if errors.Is(err, fs.ErrNotExist) {
-		return nil, nil
-	}
-	if err != nil {
-		return nil, err
-	}
-	env := g.env
-	if g.Table.Book().Catalogue.Several() {
-		env = g.envOf(m.ID)
-	}
-	return g.trials(file, file, env)
 }
 
 // Stamp is the same for the same script on the same modules, house rules and

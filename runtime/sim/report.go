@@ -163,7 +163,7 @@ func signed(number string) string {
 
 // shown is a value as people read it.
 func shown(v types.Value) string {
-	if text, ok := v.(string); ok {
+	if text, ok := v.(string); ok && text != "" {
 		return text
 	}
 	return types.Format(v)
@@ -199,11 +199,7 @@ func (t *Tally) how() string {
 // howNear tells whether the intervals became as narrow as they were to be.
 func (t *Tally) howNear() string {
 	if t.Looks > 0 {
-		look := "one look"
-		if t.Looks > 1 {
-			look = fmt.Sprintf("%d looks", t.Looks)
-		}
-		return fmt.Sprintf("every interval is within %g to either side, after %s; they are as wide as looking more than once makes them", t.Within, look)
+		return fmt.Sprintf("every interval is within %g to either side, at look %d; 95 %% allows for all looks", t.Within, t.Looks)
 	}
 	var worst *Counts
 	widest := 0.0

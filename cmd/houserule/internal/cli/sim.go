@@ -39,8 +39,8 @@ with --json, and houserule sim merge puts all of them together.
 in place of those of --module. The difference is that of the other to this one.
 
 --within 0.005 stops as soon as every interval is that narrow to either side: of
-shares, of means, or with --against of differences. It looks whenever the trials
-have doubled, and widens the intervals so that 95 % still holds.
+shares (half a percent), of means, or with --against of differences. It looks
+whenever the trials have doubled, and takes intervals so wide that 95 % still holds.
 
 Ctrl-C gives what there is by then.`,
 		Example: `  houserule sim duel.lua --module rpj-core --trials 10000
@@ -271,24 +271,23 @@ func (s *simulation) open(against bool) (*stdlib.Trials, *stdlib.Game, error) {
 // script makes the script ready to be played in a game, under house rules from
 // files.
 func (s *simulation) script(p *Program, game *stdlib.Game, lib *library.Library, path string, isModule bool, rules []string) (*stdlib.Trials, error) {
+	var house []*diag.File
 	for _, name := range rules {
 		text, err := p.scriptText(name)
 		if err != nil {
 			return nil, err
 		}
-		if err := game.HouseFile(diag.NewFile(filepath.ToSlash(name), text)); err != nil {
-			return nil, failed(err)
-		}
+		house = append(house, diag.NewFile(filepath.ToSlash(name), text))
 	}
 	if !isModule {
 		text, err := p.scriptText(path)
 		if err != nil {
 			return nil, err
 		}
-		t, err := game.Trials(diag.NewFile(filepath.ToSlash(path), text))
+		t, err := game.Trials(diag.NewFile(filepath.ToSlash(path), text), house...)
 		return t, failed(err)
 	}
-	t, err := game.TrialsOf(lib.Modules[len(lib.Modules)-1])
+	t, err := game.TrialsOf(lib.Modules[len(lib.Modules)-1], house...)
 	if err == nil && t == nil {
 		return nil, unusable(&diag.Problem{Message: fmt.Sprintf("%s has no main.lua to play", path), Hint: "name a script: houserule sim fight.lua --module " + filepath.ToSlash(path)})
 	}
@@ -300,6 +299,9 @@ func (s *simulation) alone(err error) error {
 	var f *sim.Failed
 	if !errors.As(err, &f) {
 		return err
+	}
+	if _, ofResult := f.Err.(*diag.Problem); ofResult {
+		return err // as a script that is run it does not fail
 	}
 	modules, options := s.flags.modules, s.flags.options
 	if f.Against {
