@@ -163,8 +163,8 @@ func signed(number string) string {
 
 // shown is a value as people read it.
 func shown(v types.Value) string {
-	if text, ok := v.(string); ok && text != "" {
-		return text
+	if v == "" {
+		return `""`
 	}
 	return types.Format(v)
 }
