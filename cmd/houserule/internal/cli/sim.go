@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"os"
 	"path/filepath"
 	"runtime"
 	"slices"
@@ -16,6 +15,7 @@ import (
 	"houserule/cmd/houserule/internal/library"
 	"houserule/lang/diag"
 	"houserule/lang/script"
+	"houserule/lang/source"
 	"houserule/runtime/sim"
 	"houserule/stdlib"
 )
@@ -336,6 +336,9 @@ func (s *simulation) show(t *sim.Tally) (err error) {
 	return err
 }
 
+// mostShard is how many bytes a shard has that counts as many values as it may.
+const mostShard = 256 << 20
+
 // merge puts shards together.
 func (s *simulation) merge(files []string) error {
 	if s.csv && s.flags.json {
@@ -343,7 +346,11 @@ func (s *simulation) merge(files []string) error {
 	}
 	var shards []sim.Named
 	for _, name := range files {
-		text, err := os.ReadFile(name)
+		text, err := source.ReadPath(name, mostShard)
+		var large *source.TooLarge
+		if errors.As(err, &large) {
+			return unusable(source.Problem(name, err))
+		}
 		if err != nil {
 			return missing(name, err)
 		}
