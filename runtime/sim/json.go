@@ -21,6 +21,7 @@ type file struct {
 	Trials  int          `json:"trials"`
 	Shard   string       `json:"shard,omitempty"`
 	Within  float64      `json:"within,omitempty"`
+	Of      string       `json:"within_of,omitempty"`
 	Looks   int          `json:"looks,omitempty"`
 	First   int          `json:"first"`
 	Played  int          `json:"played"`
@@ -85,7 +86,7 @@ type differenceFile struct {
 
 // MarshalJSON writes the tally with everything that is worked out from it.
 func (t *Tally) MarshalJSON() ([]byte, error) {
-	f := file{Sim: format, Job: t.Job, Seed: t.Seed, Trials: t.Trials, Shard: t.Shard.String(), Within: t.Within, Looks: t.Looks,
+	f := file{Sim: format, Job: t.Job, Seed: t.Seed, Trials: t.Trials, Shard: t.Shard.String(), Within: t.Within, Of: t.Of, Looks: t.Looks,
 		First: t.First, Played: t.Played(), Stopped: t.Stopped(), Results: []resultFile{}}
 	for _, c := range t.Results {
 		if t.Against {
@@ -166,7 +167,7 @@ func Read(text []byte) (*Tally, error) {
 			return nil, err
 		}
 	}
-	t := newTally(Plan{Trials: f.Trials, Seed: f.Seed, Shard: shard, Within: f.Within})
+	t := newTally(Plan{Trials: f.Trials, Seed: f.Seed, Shard: shard, Within: f.Within, Of: f.Of})
 	t.Job, t.Looks, t.done, t.Against = f.Job, f.Looks, f.First+f.Played-1, len(f.Job.Against) > 0
 	if f.First != t.First || f.Played < 0 || t.done > t.Last {
 		return nil, fmt.Errorf("it has %d trials from %d on, which are not those of its shard", f.Played, f.First)

@@ -199,11 +199,14 @@ func (t *Tally) how() string {
 // howNear tells whether the intervals became as narrow as they were to be.
 func (t *Tally) howNear() string {
 	if t.Looks > 0 {
+		if t.Of != "" {
+			return fmt.Sprintf("every interval of %s is within %g to either side, at look %d; 95 %% allows for all looks", called(t.Of), t.Within, t.Looks)
+		}
 		return fmt.Sprintf("every interval is within %g to either side, at look %d; 95 %% allows for all looks", t.Within, t.Looks)
 	}
 	var worst *Counts
 	widest := 0.0
-	for _, c := range t.Results {
+	for _, c := range t.wanted() {
 		half, ok := c.widest(t.Against, t.Z)
 		if !ok {
 			return fmt.Sprintf("not within %g: all trials gave the same of %s, which tells nothing of how it may vary", t.Within, c.called())

@@ -31,6 +31,7 @@ import (
 	"fmt"
 	"sync"
 
+	"houserule/lang/diag"
 	"houserule/lang/types"
 )
 
@@ -56,11 +57,12 @@ type Player interface {
 
 // Plan says what is played and how often.
 type Plan struct {
-	Trials  int    // how many there are, in all shards; with Within at most
-	Seed    uint64 // the root of all seeds; with 0 trial i has seed i
-	Shard   Shard  // the part that is played; zero for all of it
-	Within  float64
-	Workers int // how many trials are played at once; at least one
+	Trials  int     // how many there are, in all shards; with Within at most
+	Seed    uint64  // the root of all seeds; with 0 trial i has seed i
+	Shard   Shard   // the part that is played; zero for all of it
+	Within  float64 // how far an interval may reach to either side; 0 plays all trials
+	Of      string  // the result whose intervals count for that; "" for all of them
+	Workers int     // how many trials are played at once; at least one
 
 	// Open makes a player for a worker: alone, or the one that is played against. It
 	// is called by several goroutines.
@@ -123,6 +125,9 @@ func Run(ctx context.Context, p Plan) (*Tally, error) {
 		}
 		if p.Within <= 0 {
 			break
+		}
+		if p.Of != "" && len(t.Results) > 0 && t.result(p.Of) == nil {
+			return nil, &diag.Problem{Message: fmt.Sprintf("no trial gives a result `%s`; they give %s", p.Of, t.names()), Hint: diag.DidYouMean(p.Of, t.nameList())}
 		}
 		if t.done < l.at {
 			t.Z = lastZ(i)

@@ -160,9 +160,9 @@ func (c *Counts) widest(against bool, z float64) (half float64, ok bool) {
 	return m.Interval.half(), true
 }
 
-// isWithin tells whether every interval is narrow enough.
+// isWithin tells whether every interval that counts is narrow enough.
 func (t *Tally) isWithin(most float64) bool {
-	for _, c := range t.Results {
+	for _, c := range t.wanted() {
 		if half, ok := c.widest(t.Against, t.Z); !ok || half > most {
 			return false
 		}

@@ -20,6 +20,7 @@ type Tally struct {
 	Trials  int // that there are in all shards; with Within at most
 	Shard   Shard
 	Within  float64
+	Of      string  // the result that is to come within; "" for all
 	Looks   int     // after how many looks every interval was that narrow; 0: never
 	Z       float64 // how many standard deviations wide the intervals are, to either side
 	Against bool    // results are pairs
@@ -70,7 +71,7 @@ const mostCells = 1_000_000
 const largest = 1e140
 
 func newTally(p Plan) *Tally {
-	t := &Tally{Seed: p.Seed, Trials: p.Trials, Shard: p.Shard, Within: p.Within, Against: p.Against, Z: dice.Z95}
+	t := &Tally{Seed: p.Seed, Trials: p.Trials, Shard: p.Shard, Within: p.Within, Of: p.Of, Against: p.Against, Z: dice.Z95}
 	t.First, t.Last = p.Shard.part(p.Trials)
 	t.done = t.First - 1
 	return t
@@ -139,9 +140,25 @@ func (t *Tally) fits(row Row) error {
 func (t *Tally) names() string {
 	var list []string
 	for _, c := range t.Results {
-		list = append(list, called(c.Name))
+		list = append(list, c.called())
 	}
 	return strings.Join(list, ", ")
+}
+
+func (t *Tally) nameList() []string {
+	var list []string
+	for _, c := range t.Results {
+		list = append(list, c.Name)
+	}
+	return list
+}
+
+// wanted are the results that are to come within.
+func (t *Tally) wanted() []*Counts {
+	if c := t.result(t.Of); c != nil && t.Of != "" {
+		return []*Counts{c}
+	}
+	return t.Results
 }
 
 func (t *Tally) result(name string) *Counts {

@@ -4,9 +4,11 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math"
 	"path/filepath"
 	"runtime"
 	"slices"
+	"strconv"
 	"strings"
 	"sync"
 
@@ -39,8 +41,9 @@ with --json, and houserule sim merge puts all of them together.
 in place of those of --module. The difference is that of the other to this one.
 
 --within 0.005 stops as soon as every interval is that narrow to either side: of
-shares (half a percent), of means, or with --against of differences. It looks
-whenever the trials have doubled, and takes intervals so wide that 95 % still holds.
+shares (half a percent), of means, or with --against of differences; winner=0.005
+minds that result alone. It looks whenever the trials have doubled, and takes
+intervals so wide that 95 % still holds.
 
 Ctrl-C gives what there is by then.`,
 		Example: `  houserule sim duel.lua --module rpj-core --trials 10000
@@ -49,8 +52,8 @@ Ctrl-C gives what there is by then.`,
   houserule sim duel.lua --module rpj-core --shard 2/4 --json > 2.json
   houserule sim merge 1.json 2.json 3.json 4.json`,
 		Args: takes(1, 1),
-		RunE: func(cmd *cobra.Command, args []string) error {
-			s.path, s.narrow = args[0], cmd.Flags().Changed("within")
+		RunE: func(_ *cobra.Command, args []string) error {
+			s.path = args[0]
 			return s.play()
 		},
 	}
@@ -58,7 +61,7 @@ Ctrl-C gives what there is by then.`,
 	f.IntVar(&s.trials, "trials", 10_000, "how often it is played; with --within at most")
 	f.IntVar(&s.workers, "workers", runtime.GOMAXPROCS(0), "how many trials are played at once")
 	f.StringVar(&s.shard, "shard", "", "the part of the trials that is played: 2/4 is the second of four")
-	f.Float64Var(&s.within, "within", 0, "stop when every interval is this narrow to either side: 0.005")
+	f.StringVar(&s.within, "within", "", "stop when every interval is this narrow to either side: 0.005; of one result: winner=0.005")
 	f.StringArrayVar(&s.against, "against", nil, "play the same trials with an option, a file of house rules or other modules, too; may be repeated")
 	f.BoolVar(&s.csv, "csv", false, "a table for spreadsheets")
 	merge := &cobra.Command{
@@ -81,8 +84,9 @@ type simulation struct {
 	path            string
 	trials, workers int
 	shard           string
-	within          float64
-	narrow          bool // --within was given
+	within          string
+	near            float64 // what --within says, and of which result
+	of              string
 	against         []string
 	csv             bool
 
@@ -102,7 +106,7 @@ func (s *simulation) play() error {
 	if err != nil {
 		return err
 	}
-	plan := sim.Plan{Trials: s.trials, Seed: s.flags.seed, Shard: shard, Within: s.within, Workers: s.workers, Against: len(s.against) > 0,
+	plan := sim.Plan{Trials: s.trials, Seed: s.flags.seed, Shard: shard, Within: s.near, Of: s.of, Workers: s.workers, Against: len(s.against) > 0,
 		Open: s.take}
 	clear := func() {}
 	if s.ErrIsTerminal && s.Now != nil {
@@ -115,6 +119,9 @@ func (s *simulation) play() error {
 	defer stop()
 	tally, err := sim.Run(ctx, plan)
 	clear()
+	if problem, ok := err.(*diag.Problem); ok {
+		return unusable(problem)
+	}
 	if err != nil {
 		return failed(s.alone(err))
 	}
@@ -141,18 +148,30 @@ func (s *simulation) check() (shard sim.Shard, err error) {
 		err = fmt.Errorf("--trials takes a number from 1 to %d, not %d", mostTrials, s.trials)
 	case s.workers < 1:
 		err = fmt.Errorf("--workers takes a number from 1 on, not %d", s.workers)
-	case s.narrow && !(s.within > 0):
-		err = fmt.Errorf("--within takes how far an interval may reach to either side, more than 0: 0.005")
-	case s.narrow && s.shard != "":
+	case s.within != "" && s.shard != "":
 		err = fmt.Errorf("--within and --shard don't go together: one shard can't tell when all of them have enough")
 	case s.csv && s.flags.json:
 		err = fmt.Errorf("--csv and --json are two answers: take one")
+	case s.within != "":
+		err = s.readWithin()
 	case s.shard != "":
 		if shard, err = sim.ParseShard(s.shard); err != nil {
 			err = fmt.Errorf("--shard: %w", err)
 		}
 	}
 	return shard, unusable(err)
+}
+
+// readWithin reads 0.005, or winner=0.005.
+func (s *simulation) readWithin() (err error) {
+	number := s.within
+	if at := strings.LastIndex(s.within, "="); at >= 0 {
+		s.of, number = s.within[:at], s.within[at+1:]
+	}
+	if s.near, err = strconv.ParseFloat(number, 64); err != nil || !(s.near > 0) || math.IsInf(s.near, 0) {
+		return fmt.Errorf("--within takes how far an interval may reach to either side, more than 0, and not %q: 0.005, or winner=0.005", s.within)
+	}
+	return nil
 }
 
 func (s *simulation) limits() script.Limits {
