@@ -81,16 +81,12 @@ func (c *Counts) rows(z float64) []row {
 	if m := s.moments; m != nil {
 		mean := fmt.Sprintf("mean %.6g", m.Mean)
 		if m.Interval != nil {
-			mean += fmt.Sprintf(" (95 %%: %.6g to %.6g), standard deviation %.6g", m.Low(), m.High(), m.SD)
+			mean += fmt.Sprintf(" (95 %%: %.6g to %.6g), standard deviation %.6g", m.Interval.Low, m.Interval.High, m.SD)
 		}
 		rows = append(rows, row{rest: mean}, row{rest: s.quantiles()})
 	}
 	return rows
 }
-
-// Low and High are the ends of the interval.
-func (m *Moments) Low() float64  { return m.Interval.Low }
-func (m *Moments) High() float64 { return m.Interval.High }
 
 // listed are the values that the report shows: of very many numbers none, since
 // their quantiles say more.

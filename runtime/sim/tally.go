@@ -2,7 +2,6 @@ package sim
 
 import (
 	"cmp"
-	"errors"
 	"fmt"
 	"math"
 	"slices"
@@ -226,6 +225,3 @@ func (c *Counts) sort() {
 		return cmp.Or(types.Compare(a.value, b.value), types.Compare(a.against, b.against))
 	})
 }
-
-// errNothing is the error of a tally without a trial.
-var errNothing = errors.New("not one trial is over")
