@@ -97,14 +97,14 @@ func (b *progress) show(at odds.Progress) {
 }
 
 // trials shows how many trials are over, and how long the others take if they take
-// as long.
-func (b *progress) trials(done, of int) {
+// as long; where they may stop before the last, that is the most.
+func (b *progress) trials(done, of int, most string) {
 	passed, ok := b.due()
 	if !ok || done == 0 {
 		return
 	}
 	left := time.Duration(float64(passed) / float64(done) * float64(of-done))
-	b.tell(fmt.Sprintf("%d of %d trials, %s left (Ctrl-C gives what there is)", done, of, roughly(left)))
+	b.tell(fmt.Sprintf("%d of %s%d trials, %s%s left (Ctrl-C gives what there is)", done, most, of, most, roughly(left)))
 }
 
 // roughly is how long people wait, in the unit that they would say.

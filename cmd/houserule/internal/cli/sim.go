@@ -111,7 +111,11 @@ func (s *simulation) play() error {
 	clear := func() {}
 	if s.ErrIsTerminal && s.Now != nil {
 		bar := &progress{p: s.Program}
-		plan.Progress, clear = bar.trials, bar.clear
+		most := ""
+		if s.near > 0 {
+			most = "at most "
+		}
+		plan.Progress, clear = func(done, of int) { bar.trials(done, of, most) }, bar.clear
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	defer cancel()
