@@ -28,8 +28,10 @@ package sim
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"sync"
+	"time"
 
 	"houserule/lang/diag"
 	"houserule/lang/types"
@@ -50,7 +52,7 @@ type Player interface {
 	// Play plays a trial with the dice of a seed.
 	Play(seed uint64) (Row, error)
 	// Interrupt makes a Play that is going on end soon, with an error. It is called
-	// from another goroutine.
+	// from another goroutine, again and again until no trial is going on.
 	Interrupt()
 	Close()
 }
@@ -109,6 +111,9 @@ func (f *Failed) Unwrap() error { return f.Err }
 // that is not over is the tally: it tells that it is stopped. An error is that of a
 // player that could not be opened, or [*Failed].
 func Run(ctx context.Context, p Plan) (*Tally, error) {
+	if p.Within > 0 && p.Shard.Of > 0 {
+		return nil, errors.New("one shard can't tell when all of them have come within")
+	}
 	t := newTally(p)
 	players := make([]*side, min(max(p.Workers, 1), max(t.Last-t.First+1, 1)))
 	for i := range players {
@@ -212,10 +217,20 @@ func play(ctx context.Context, t *Tally, workers []*side, until int) error {
 		defer close(stopping)
 		select {
 		case <-ctx.Done():
+		case <-over:
+			return
+		}
+		again := time.NewTicker(50 * time.Millisecond) // a trial that was just about to begin heard nothing
+		defer again.Stop()
+		for {
 			for _, w := range workers {
 				w.interrupt()
 			}
-		case <-over:
+			select {
+			case <-again.C:
+			case <-over:
+				return
+			}
 		}
 	}()
 	for _, w := range workers {

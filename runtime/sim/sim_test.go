@@ -273,6 +273,45 @@ func TestStopped(t *testing.T) {
 	}
 }
 
+// An interruption reaches a trial that began while it came.
+func TestStoppedWhileBeginning(t *testing.T) {
+	ctx, cancel := context.WithCancel(context.Background())
+	defer cancel()
+	deaf := &deafAtFirst{toy: toy{stop: make(chan struct{})}}
+	deaf.play = func(seed uint64, d *dice.Seeded) (Row, error) {
+		if seed == 5 {
+			cancel()
+			<-deaf.stop
+			return nil, errors.New("stopped")
+		}
+		return Row{{"", 1.0}}, nil
+	}
+	tally, err := Run(ctx, Plan{Trials: 9, Workers: 1, Open: func(bool) (Player, error) { return deaf, nil }})
+	if err != nil || tally.Played() != 4 {
+		t.Errorf("%v, %v", tally, err)
+	}
+}
+
+// deafAtFirst does not hear the first interruption.
+type deafAtFirst struct {
+	toy
+	heard int
+}
+
+func (d *deafAtFirst) Interrupt() {
+	if d.heard++; d.heard > 1 {
+		d.toy.Interrupt()
+	}
+}
+
+// One shard does not know of the others, and cannot stop for them.
+func TestWithinAndShard(t *testing.T) {
+	_, err := Run(context.Background(), Plan{Trials: 9, Within: 1, Shard: Shard{1, 2}, Open: opens(brawl)})
+	if want := "one shard can't tell when all of them have come within"; err == nil || err.Error() != want {
+		t.Errorf("got %v, want %s", err, want)
+	}
+}
+
 // Progress hears every trial once, and never two at a time.
 func TestProgress(t *testing.T) {
 	heard, last := 0, 0
