@@ -72,12 +72,20 @@ func (m *machine) result(value number) Outcome {
 
 // Interval gives the 95 % interval, after Wilson, of a chance that was seen k
 // times in n trials.
-func Interval(k, n int) (low, high float64) {
-	const z = 1.959963984540054
+func Interval(k, n int) (low, high float64) { return Wilson(k, n, Z95) }
+
+// Z95 is how many standard deviations to either side of its mean hold 95 % of a
+// normal distribution.
+const Z95 = 1.959963984540054
+
+// Wilson gives the interval of a chance that was seen k times in n trials, z
+// standard deviations wide to either side.
+func Wilson(k, n int, z float64) (low, high float64) {
 	p, m := float64(k)/float64(n), float64(n)
-	centre := p + z*z/(2*m)
+	centre := p + float64(z*z/(2*m))
 	half := float64(z * math.Sqrt(float64(float64(p*(1-p))/m)+float64(z*z/(4*m*m)))) // no step rounded together with the next
-	low, high = (centre-half)/(1+z*z/m), (centre+half)/(1+z*z/m)
+	scale := 1 + float64(z*z/m)
+	low, high = (centre-half)/scale, (centre+half)/scale
 	if k == 0 {
 		low = 0
 	}
