@@ -231,6 +231,11 @@ func (t *Table) lose(who, entry types.Noun, e *content.Entry) error {
 		}
 	}
 	if !t.carries(who, e) {
+		for _, name := range []types.Noun{heldAs(e), {Kind: e.Kind.Name, Name: e.Name, Owner: who.Record}} {
+			if err := t.letsGo(who, name); err != nil {
+				return err
+			}
+		}
 		if err := t.stopRepeats(who, e); err != nil {
 			return err
 		}
