@@ -168,9 +168,14 @@ func (t *Table) asCarried(module string, entry types.Value) (*content.Entry, err
 		return e, nil
 	}
 	if n.Record != 0 {
-		return nil, &diag.Problem{Message: fmt.Sprintf("%s is %s, and no entry that can be carried", t.NameOf(n), diag.A(n.Kind))}
+		return nil, t.isNoEntry(n)
 	}
 	return t.CarriedEntry(module, n.Name)
+}
+
+// isNoEntry says of a thing of the table that nobody carries it.
+func (t *Table) isNoEntry(n types.Noun) error {
+	return &diag.Problem{Message: fmt.Sprintf("%s is %s, and no entry that can be carried", t.NameOf(n), diag.A(n.Kind))}
 }
 
 // gain gives somebody an entry, and gives which it is where there can be several.
