@@ -16,7 +16,6 @@ to "game.fight_begins" { at = "after settles_ties", steps = {
   { "rolls_off", when = "by == 'dice'" },                -- those who tie roll again among themselves
   { "moves_to(initiator, 1)", when = "initiator != none" } } }
 
-
 box "entity.rank"      { refills = "game.fight_begins", "number = 0" }
 box "game.ranked_with" "stat = Dexterity"
 instead_of "entity.initiative" "rank"
