@@ -161,7 +161,7 @@ func (s *Session) member(L *lua.LState, n types.Noun, key lua.LValue) lua.LValue
 	}
 	words := s.wordsLike(kind, word)
 	s.Spend(nameSteps * len(words))
-	script.Raise(L, &diag.Problem{Message: fmt.Sprintf("%s has no `%s`", diag.A(kind.Name), word), Hint: cmp.Or(s.Table.Book().Catalogue.RatedHint(kind.Module, word, words), s.hintAll(s.Host.Caller(L), word))})
+	script.Raise(L, &diag.Problem{Message: fmt.Sprintf("%s has no `%s`", diag.A(kind.Name), word), Hint: cmp.Or(s.hintThe(kind, word), s.Table.Book().Catalogue.RatedHint(kind.Module, word, words), s.hintAll(s.Host.Caller(L), word))})
 	return lua.LNil
 }
 
