@@ -1,0 +1,45 @@
+package stdlib
+
+import "testing"
+
+// TestChangesOfLinesHaveTheirType: an offer gives a line of a check what that line is;
+// otherwise it is told at the formula of the offer.
+func TestChangesOfLinesHaveTheirType(t *testing.T) {
+	const rules = `kind "hero" { like = "entity" }
+box "entity.luck" "number = 5"
+box "entity.title" "text"
+check "hero.tries" { dice = "2d6", roller = "owner", against = "7", sixes = "count(dice, # == 6)" }
+check "hero.climbs" { like = "hero.tries" }
+offer "Gift" { on = "hero.tries", by = "roller", limit = "1", changes = `
+	for _, c := range []struct{ name, changes, want string }{
+		{"a number for yes or no", `{ success = "0" }`, "climbing/init.lua:6:86: the formula must give yes or no, but gives a number\n" +
+			"    6 | offer \"Gift\" { on = \"hero.tries\", by = \"roller\", limit = \"1\", changes = { success = \"0\" } }\n" +
+			"      |                                                                                      ^\n" +
+			"  hint: compare it: `0 > 0`"},
+		{"yes or no for a number", `{ sixes = "payer.luck > 1" }`, "climbing/init.lua:6:84: the formula must give a number, but gives yes or no\n" +
+			"    6 | offer \"Gift\" { on = \"hero.tries\", by = \"roller\", limit = \"1\", changes = { sixes = \"payer.luck > 1\" } }\n" +
+			"      |                                                                                    ^^^^^^^^^^^^^^\n" +
+			"  hint: write `(payer.luck > 1) ? 1 : 0`"},
+		{"a text for a number", `{ sixes = "payer.title" }`, "climbing/init.lua:6:84: the formula must give a number, but gives a text\n" +
+			"    6 | offer \"Gift\" { on = \"hero.tries\", by = \"roller\", limit = \"1\", changes = { sixes = \"payer.title\" } }\n" +
+			"      |                                                                                    ^^^^^^^^^^^"},
+		{"what they are", `{ success = "true", sixes = "sixes + 1" }`, ""},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			g, err := tryOpen(rules+c.changes+" }", Options{})
+			switch {
+			case err != nil && err.Error() != c.want:
+				t.Fatalf("it says\n%v\nwant\n%s", err, c.want)
+			case err == nil && c.want != "":
+				t.Fatalf("it loads, want\n%s", c.want)
+			case err != nil:
+				return
+			}
+			defer g.Close()
+			eval(t, g, `ann = bring("hero", { name = "Ann" }) decide { Gift = true } dice(1, 2)`)
+			if got := eval(t, g, `(function() local c = ann:climbs() return { c.success, c.sixes } end)()`); got != "yes, 1" {
+				t.Errorf("it gives %s, want yes, 1", got)
+			}
+		})
+	}
+}
