@@ -43,3 +43,31 @@ offer "Gift" { on = "hero.tries", by = "roller", limit = "1", changes = `
 		})
 	}
 }
+
+// TestOffersCostOtherwise: instead_of says what an offer costs; what it does and what
+// it costs are replaced each by the strongest that holds.
+func TestOffersCostOtherwise(t *testing.T) {
+	const offer = `offer "X" { on = "hero.tries", by = "roller", once = "roll", costs = "1 gold", changes = { modifier = "modifier + 1" } }
+`
+	const roll = `dice(1, 1) return ann:tries().total .. ", " .. ann.gold .. ", " .. ann.spark`
+	for _, c := range []struct{ name, rules, in, want string }{
+		{"its own", ``, roll, "3, 4, 4"},
+		{"more", `instead_of "X" { costs = "2 gold" }`, roll, "3, 3, 4"},
+		{"several", `instead_of "X" { costs = { "2 gold", "payer.gold - 2 spark" } }`, roll, "3, 3, 3"},
+		{"nothing", `instead_of "X" { costs = {} }`, roll, "3, 5, 4"},
+		{"more than there is", `instead_of "X" { costs = "6 gold" }`, `decide {} ` + roll, "2, 5, 4"},
+		{"another effect keeps the price", `instead_of "X" { changes = { modifier = "modifier + 5" } }`, roll, "7, 4, 4"},
+		{"price and effect", "instead_of \"X\" { changes = { modifier = \"modifier + 5\" } }\ninstead_of \"X\" { costs = \"3 gold\" }", roll, "7, 2, 4"},
+		{"both in one", `instead_of "X" { changes = { modifier = "modifier + 5" }, costs = "1 spark" }`, roll, "7, 5, 3"},
+		{"while it holds", `instead_of "X" { costs = "1 spark", when = "total < 3" }`, roll, "3, 5, 3"},
+		{"while it does not", `instead_of "X" { costs = "1 spark", when = "total > 3" }`, roll, "3, 4, 4"},
+		{"in odds", `instead_of "X" { costs = "3 gold" }`, `local o = odds(function() local n = ann:tries().total return ann.gold end) return o:chance(2) .. ", " .. ann.gold`, "1, 5"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			got, err := inMarket(t, offer+c.rules, `decide { X = true }`, c.in)
+			if err != nil || got != c.want {
+				t.Errorf("got %s, %v, want %s", got, err, c.want)
+			}
+		})
+	}
+}

@@ -152,7 +152,7 @@ func (t *Table) addedTo(v types.Value, lines []rulebook.AddedLine, see *bargain,
 			return nil, err
 		}
 		n := v.(float64)
-		t.watch.part(line.Label, n, line.Source, p.Offer.Decl.Module, line.Pos)
+		t.watch.part(line.Label, n, line.Source, p.on.Module, line.Pos)
 		total += n
 	}
 	return total, nil
@@ -184,7 +184,7 @@ func (s *stall) doing(p *Purchase, see *bargain, deed *rulebook.Deed) *doing {
 	if s.form != nil {
 		c.Form = s.form
 	}
-	y := &rulebook.Layer{How: rulebook.Definition, Deed: deed, Module: p.Offer.Decl.Module, Pos: p.Offer.Decl.Pos}
+	y := &rulebook.Layer{How: rulebook.Definition, Deed: deed, Module: p.on.Module, Pos: p.on.Pos}
 	return &doing{t: s.t, rule: p.Offer, layer: y, call: c, see: see}
 }
 

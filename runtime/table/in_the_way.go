@@ -102,7 +102,11 @@ func (s *stall) missing(r *rulebook.Rule, on *rulebook.OfferOn, payer types.Noun
 		return fmt.Sprintf("%s took it already: %s", who, onlyOnce(r.Offer.Once))
 	}
 	fr := s.frame().with("payer", payer)
-	bill, err := s.t.bill(on.Costs, payer, fr)
+	price, err := priceOf(on, fr)
+	if err != nil {
+		return ""
+	}
+	bill, err := s.t.bill(price.Costs, payer, fr)
 	if err != nil {
 		return ""
 	}

@@ -1,14 +1,12 @@
 package prompt
 
 import (
-	"cmp"
 	"fmt"
 	"slices"
 	"strconv"
 	"strings"
 
 	"houserule/lang/diag"
-	"houserule/runtime/rulebook"
 	"houserule/runtime/table"
 )
 
@@ -67,46 +65,9 @@ func (p *Prompt) terms(d *table.Decision) []string {
 		if r.Word != d.Question || d.Form != nil && r.Offer.On[d.Form.Rule()] == nil {
 			continue
 		}
-		return []string{"     " + termsOf(r)}
+		return []string{"     " + r.Terms()}
 	}
 	return nil
-}
-
-// termsOf tells what an offer costs and what it does.
-func termsOf(r *rulebook.Rule) string {
-	costs, does := []string{}, r.Decl.Text
-	for _, c := range r.Decl.Costs {
-		costs = append(costs, c.Written)
-	}
-	if does == "" {
-		does = changesOf(r)
-	}
-	text := "costs nothing"
-	if len(costs) > 0 {
-		text = "costs " + strings.Join(costs, ", ")
-	}
-	if does != "" {
-		text += "; " + does
-	}
-	return text
-}
-
-// changesOf writes the lines that an offer changes; "" where it has a function.
-func changesOf(r *rulebook.Rule) string {
-	var list []string
-	for _, c := range r.Decl.Changes {
-		value := c.Dice
-		if c.Body.Formula != nil {
-			value = c.Body.Formula.Text
-		}
-		if value != "" {
-			list = append(list, c.Name+" = "+value)
-		}
-		for _, line := range c.Body.Sum {
-			list = append(list, c.Name+" + "+cmp.Or(line.Value, line.Dice).Text+" ("+line.Label+")")
-		}
-	}
-	return strings.Join(list, ", ")
 }
 
 // offered writes one offer as :take takes it, and what it is on.
