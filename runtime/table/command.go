@@ -359,6 +359,11 @@ func (t *Table) SoFar() (checks []*Form, said []string) {
 	return checks, t.running.said
 }
 
+// offered tells whether offers were made that can be taken late.
+func (e *Entry) offered() bool {
+	return slices.ContainsFunc(e.Asked, func(d *Decision) bool { return d.Sort == Buy && !d.Before })
+}
+
 // open lists the offers of a command that nobody took.
 func (e *Entry) open() []*Decision {
 	var open []*Decision

@@ -141,6 +141,7 @@ var Words = []session.Word{
 			{Type: "formula, dice notation, function or rows", Text: "what holds instead: dice notation for dice, a function or steps for an action, all rows of a table"},
 			{Name: "dice", Type: "dice notation", Text: "for a line that is dice: other dice"},
 			{Name: "roll", Type: "dice notation", Text: "of a table that rolls: its dice instead"},
+			{Name: "costs", Type: "text or list of text", Text: "of an offer: in place of its own; {} for none"},
 			{Name: "from_csv", Type: "text", Text: "as in a table"},
 		},
 		Shares: []string{"when", "me", "changes", "steps", "say"},

@@ -75,7 +75,9 @@ func overview() string {
 	for _, lib := range stdlib.Libraries {
 		var words []string
 		for _, w := range lib.Words {
-			words = append(words, w.Name)
+			if !w.Old {
+				words = append(words, w.Name)
+			}
 		}
 		fmt.Fprintf(&b, "%s\n  %s\n", lib.Text, strings.Join(words, ", "))
 	}

@@ -232,7 +232,7 @@ func (p *Prompt) line(source string) (string, error) {
 	if now := p.state(); now != state {
 		out = lines(out, now)
 	}
-	if rolled(journal[entries:]) {
+	if p.rolled(entries) {
 		out = lines(out, p.openOffers()...)
 	}
 	return script.Printable(out), nil
