@@ -119,7 +119,11 @@ func (s *stall) giveOther(p *Purchase, see *bargain) error {
 		s.t.watch.bought(s.t, p, others[name])
 		s.given[name] = others[name]
 	}
-	s.cancelled = !stands
+	if s.cancelled = !stands; s.cancelled {
+		title := s.on.Shown() + " of " + s.t.NameOf(s.noun)
+		s.t.watch.note(title+" does not happen", p.on.Module, p.on.Pos)
+		s.t.running.cancelled = append(s.t.running.cancelled, Cancelled{By: p.asked, What: title, Paid: p.bill})
+	}
 	return nil
 }
 

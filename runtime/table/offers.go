@@ -15,6 +15,8 @@ type Purchase struct {
 	Answers map[string]types.Value // what the offer asks: an amount
 	Stands  bool                   // false when another offer cancelled it
 	on      *rulebook.OfferOn
+	asked   *Decision
+	bill    []string                // what was paid, as people write it
 	price   *rulebook.OfferOn       // what says what it costs
 	paid    bool                    // it took something from somebody
 	answers *Purchase               // the purchase it answers; nil for one on a roll or a deed
@@ -183,7 +185,8 @@ func (s *stall) isOpen(r *rulebook.Rule, on *rulebook.OfferOn, payer types.Noun)
 func (s *stall) ask(r *rulebook.Rule, on *rulebook.OfferOn, payer types.Noun) (bool, error) {
 	t := s.t
 	p := &Purchase{Offer: r, Payer: payer, Stands: true, on: on, answers: s.answering, Answers: map[string]types.Value{}}
-	yes, err := t.decide(&Decision{Sort: Buy, Who: payer, Question: r.Word, Form: s.form, Buying: s.answering, Before: r.Offer.Before})
+	p.asked = &Decision{Sort: Buy, Who: payer, Question: r.Word, Form: s.form, Buying: s.answering, Before: r.Offer.Before}
+	yes, err := t.decide(p.asked)
 	if err != nil || yes != true {
 		return false, err
 	}
@@ -220,9 +223,10 @@ func (s *stall) ask(r *rulebook.Rule, on *rulebook.OfferOn, payer types.Noun) (b
 			return false, err
 		}
 	}
-	if p.paid, err = t.pay(price.Costs, payer, fr); err != nil {
+	if p.bill, err = t.pay(price.Costs, payer, fr); err != nil {
 		return false, err
 	}
+	p.paid = len(p.bill) > 0
 	if err := t.markDone(payer, r.Offer.Once, r.Name); err != nil {
 		return false, err
 	}
