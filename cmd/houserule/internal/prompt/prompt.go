@@ -200,7 +200,7 @@ func (p *Prompt) line(source string) (string, error) {
 	case p.Game.IsHouse(source):
 		if err = p.Game.House(source); err == nil {
 			s.house = true
-			result = lua.LString(lines(lines("house rule in force", p.redefine()...), p.doubts()...))
+			result = lua.LString(lines(lines(declaredNow(source), p.redefine()...), p.doubts()...))
 		}
 		err = asHouse(source, err)
 	default:
