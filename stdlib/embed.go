@@ -97,19 +97,20 @@ func (g *Game) TakeBefore(offer, who string) (bool, error) {
 		if r.Offer.Before {
 			names = append(names, r.Word)
 			if strings.EqualFold(r.Word, offer) {
-				return g.Book(r, payer)
+				return g.Book(r, payer, 0)
 			}
 		}
 	}
 	return false, &diag.Problem{Message: fmt.Sprintf("no offer called %q opens before the dice", offer), Hint: diag.DidYouMean(offer, names)}
 }
 
-// Book is [Game.TakeBefore] for an offer of the book and a thing at the table.
-func (g *Game) Book(offer *rulebook.Rule, payer types.Noun) (bool, error) {
+// Book is [Game.TakeBefore] for an offer of the book and a thing at the table: so many
+// times, or where times is 0, once, and said again not at all.
+func (g *Game) Book(offer *rulebook.Rule, payer types.Noun, times int) (bool, error) {
 	if why := g.Table.NotFor(offer, payer); why != "" {
 		return false, &table.Refusal{Reason: fmt.Sprintf("%s cannot take %q: %s", g.Table.NameOfTaker(payer), offer.Word, why)}
 	}
-	return g.run.Declare(offer.Word, payer), nil
+	return g.run.Declare(offer.Word, payer, times), nil
 }
 
 // Decided lists the decisions that decide {...} made beforehand and that still

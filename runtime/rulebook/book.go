@@ -110,6 +110,12 @@ type Layer struct {
 	// the one it is like.
 	Distance int
 	Written  string // what stands in the module, for why and listings
+	// Changes are what an offer changes, as its module writes it; Costs what it costs.
+	Changes []string
+	Costs   []string
+	// Price says that a change of an offer stands instead of its costs, PriceAlone
+	// that it does nothing else.
+	Price, PriceAlone bool
 }
 
 // Always tells a layer that holds whatever the situation.
@@ -177,6 +183,8 @@ type OfferOn struct {
 	Limit   *formula.Program
 	Consent Role
 	Costs   []LinkedCost
+	Price   bool        // of a replacement: its costs stand instead of the offer's
+	Does    bool        // of a replacement: what it does, too
 	Asks    []LinkedAsk // in the order in which they are asked
 	Changes []OfferChange
 	Func    Function
@@ -188,8 +196,11 @@ type OfferOn struct {
 	Remembers []int
 	Named     int
 	Text      string
+	Source    *content.Source
+	Module    string // where what it does stands
+	Pos       diag.Pos
 	Holds     *formula.Program // of a replacement: when it does; nil is always
-	Instead   []*OfferOn       // replacements of what it does, the strongest first
+	Instead   []*OfferOn       // replacements of what it does or costs, the strongest first
 	// EndsItself says that a purchase may be what makes When fail, so that it
 	// need not be bounded: When asks about the form, or a function may change
 	// what it asks about.

@@ -156,6 +156,8 @@ func (l *linker) fits(r *Rule, c *Change) bool {
 		l.onlyAnswers(r, c)
 	case c.How == After && c.Steps != nil && len(c.Steps) == 0 && !body && len(c.Changes) == 0 && c.Say == nil:
 		l.fail(c.Pos, "", "%s %q says nothing", c.How, c.Target)
+	case c.Price:
+		l.fail(c.Pos, "write to with costs beside it, which adds them", "%s %q: costs are replaced of offers alone; %s is %s", c.How, c.Target, c.Target, diag.A(r.Sort.String()))
 	case !body && c.Dice == "" && !c.Does():
 		l.fail(c.Pos, "give a formula or a function", "%s %q says nothing", c.How, c.Target)
 	case c.How == Around && c.Body.Func == nil:

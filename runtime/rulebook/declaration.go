@@ -286,7 +286,8 @@ type Change struct {
 	Dice     string // a replaced dice line
 	When     *content.Formula
 	Requires []Row
-	Costs    []Cost            // what is added to those of an action
+	Costs    []Cost            // what is added to those of an action, or what an offer costs instead
+	Price    bool              // an instead_of says what an offer costs; no costs are none
 	Params   []Param           // what the steps of a to are given besides
 	Lines    []LineDeclaration // what a to adds to a check
 	Doing

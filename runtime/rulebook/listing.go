@@ -130,7 +130,7 @@ func (r *Rule) Changers() []string {
 // unconditional instead_of hides the definition and those below it.
 func (r *Rule) ReplacedBy(y *Layer) *Layer {
 	for i := len(r.Replacements) - 1; i >= 0; i-- {
-		if by := r.Replacements[i]; by.Always() {
+		if by := r.Replacements[i]; by.Always() && !by.PriceAlone {
 			if y == r.Base || slices.Contains(r.Replacements[:i], y) {
 				return by
 			}
@@ -271,6 +271,13 @@ func (y *Layer) Says() []string {
 	for _, q := range y.Requires {
 		list = append(list, "requires: "+q.Sentence)
 	}
+	switch {
+	case len(y.Costs) > 0:
+		list = append(list, "costs: "+strings.Join(y.Costs, ", "))
+	case y.Price:
+		list = append(list, "costs: nothing")
+	}
+	list = append(list, y.Changes...)
 	if y.Deed != nil {
 		list = append(list, y.Deed.says()...)
 	}

@@ -88,8 +88,8 @@ func (c *changing) line(d LineDeclaration, s *scope) (types.Type, bool) {
 	var names []string
 	switch {
 	case c.on.Sort == Check:
-		if _, ok := s.plan.lineIndex(d.Name); ok {
-			return types.Type{}, true
+		if i, ok := s.plan.lineIndex(d.Name); ok {
+			return s.plan.lineType(i), true // as for what stands instead of the line
 		}
 		if d.Name == "stands" {
 			l.fail(d.where(), "change `success`", "offer %q changes `stands`, but %s is a check: what it comes to is one of its lines", r.Name, c.on.Name)
@@ -138,8 +138,8 @@ func (c *changing) written(d LineDeclaration, s *scope, want types.Type, k known
 		out.Value = c.l.compileAs(d.Body.Formula, s, want, k.kinds)
 		return out
 	}
-	if t := c.was(d.Name, s, want); t.Base != types.Number && t.Base != types.Any {
-		c.l.fail(d.where(), "write the formula alone, in quotes: it is the new value", "offer %q adds a line to `%s`, which is %s", c.offer.Name, d.Name, t.Describe())
+	if want.Base != types.Number && want.Base != types.Any {
+		c.l.fail(d.where(), "write the formula alone, in quotes: it is the new value", "offer %q adds a line to `%s`, which is %s", c.offer.Name, d.Name, want.Describe())
 		return out
 	}
 	for _, row := range d.Body.Sum {
@@ -156,15 +156,6 @@ func (c *changing) written(d LineDeclaration, s *scope, want types.Type, k known
 		out.Adds = append(out.Adds, line)
 	}
 	return out
-}
-
-// was is the type of what stands in a line.
-func (c *changing) was(name string, s *scope, want types.Type) types.Type {
-	if s.plan == nil {
-		return want
-	}
-	i, _ := s.plan.lineIndex(name)
-	return s.plan.lineType(i)
 }
 
 // again links which dice are rolled again.

@@ -29,7 +29,8 @@ func (l *linker) offer(r *Rule) {
 	replaced := l.replacedOffer(r)
 	o := &LinkedOffer{Before: d.Before, OncePerRoll: d.OncePerRoll, On: map[*Rule]*OfferOn{}}
 	r.Offer = o
-	r.Base = &Layer{How: Definition, Source: d.Source, Text: d.Text, Module: d.Module, Pos: d.Pos}
+	r.Base = &Layer{How: Definition, Source: d.Source, Text: d.Text, Module: d.Module, Pos: d.Pos,
+		Func: d.Body.Func, Changes: writtenChanges(d.Changes), Costs: writtenCosts(d.Costs)}
 	payer := ""
 	switch d.By {
 	case "anyone":
@@ -130,11 +131,15 @@ func (l *linker) replacedOffer(r *Rule) []*Change {
 	}
 	for _, c := range changes {
 		if c.How != InsteadOf {
-			l.fail(c.Pos, "", "%s %q: an offer can only be replaced, with instead_of", c.How, c.Target)
+			hint := ""
+			if len(c.Costs) > 0 {
+				hint = fmt.Sprintf("write instead_of %q { costs = ... }, or house at the table: these stand in place of its own", c.Target)
+			}
+			l.fail(c.Pos, hint, "%s %q: an offer can only be replaced, with instead_of", c.How, c.Target)
 			continue
 		}
-		if b := c.Body; b.Formula != nil || b.Sum != nil || b.First != nil || b.Best != nil || b.Func == nil && !c.Does() {
-			l.fail(c.Pos, "give changes = { line = \"formula\" }, steps or a function", "instead_of %q: an offer changes lines, or has steps or a function", c.Target)
+		if b := c.Body; b.Formula != nil || b.Sum != nil || b.First != nil || b.Best != nil || b.Func == nil && !c.Does() && !c.Price {
+			l.fail(c.Pos, "give changes = { line = \"formula\" }, steps, a function or costs", "instead_of %q: an offer changes lines, or has steps or a function", c.Target)
 			continue
 		}
 		if c.House {
@@ -142,7 +147,8 @@ func (l *linker) replacedOffer(r *Rule) []*Change {
 		} else {
 			modules = append([]*Change{c}, modules...)
 		}
-		r.Replacements = append(r.Replacements, &Layer{How: InsteadOf, Text: c.Text, Source: c.Source, Module: c.Module, House: c.House, Pos: c.Pos, Func: c.Body.Func})
+		r.Replacements = append(r.Replacements, &Layer{How: InsteadOf, Text: c.Text, Source: c.Source, Module: c.Module, House: c.House, Pos: c.Pos, Func: c.Body.Func,
+			Changes: writtenChanges(c.Changes), Costs: writtenCosts(c.Costs), Price: c.Price, PriceAlone: c.Price && !c.replacesEffect()})
 	}
 	return append(house, modules...)
 }
@@ -192,7 +198,7 @@ func (l *linker) offerOn(r, on *Rule, of *content.Kind, payer string, replaced [
 		l.fail(d.Pos, "", "offer %q is on %q, which is %s; offers are on checks, actions and offers", r.Name, on.Name, diag.A(on.Sort.String()))
 		return nil
 	}
-	out := &OfferOn{Rule: r, Func: d.Body.Func, Text: d.Text}
+	out := &OfferOn{Rule: r, Func: d.Body.Func, Text: d.Text, Source: d.Source, Module: d.Module, Pos: d.Pos}
 	if payer != "" {
 		at := d.ByAt
 		if at == nil {
@@ -221,9 +227,16 @@ func (l *linker) offerOn(r, on *Rule, of *content.Kind, payer string, replaced [
 	for _, y := range replaced {
 		other := *out
 		other.Instead, other.Func, other.Text = nil, y.Body.Func, y.Text
-		there := *inner
-		there.module = y.Module
-		other.Holds = l.compile(y.When, &there, types.YesNoType())
+		other.Source, other.Module, other.Pos = y.Source, y.Module, y.Pos
+		other.Price, other.Does = y.Price, y.replacesEffect()
+		there, unasked := *inner, *early
+		there.module, unasked.module = y.Module, y.Module
+		if other.Price { // what it costs is settled before anything is asked
+			other.Holds = l.compile(y.When, &unasked, types.YesNoType())
+			other.Costs = l.costs(y.Costs, &unasked, l.payers(r, out.Payer))
+		} else {
+			other.Holds = l.compile(y.When, &there, types.YesNoType())
+		}
 		for _, listed := range r.Replacements {
 			if listed.Pos == y.Pos {
 				listed.When = other.Holds // what is listed; the same text on everything it is on

@@ -57,6 +57,8 @@ type Entry struct {
 	Checks  []*Form     // in the order they were opened
 	Rolled  bool        // new dice were rolled
 
+	Cancelled []Cancelled // actions that offers let not happen, in order
+
 	run          func() (any, error)
 	again        bool           // it does the same whenever it is run, though it is no Command
 	book         *rulebook.Book // the rules under which it happened
@@ -66,13 +68,23 @@ type Entry struct {
 	others       []*formed // checks of other commands that it may have changed
 }
 
+// Cancelled is an action that a purchase let not happen.
+type Cancelled struct {
+	By   *Decision // one of those that were asked
+	What string    // "entity.grabs of Ann"
+	Paid []string  // "Bob pays 1 grip"
+}
+
 // command is the outermost thing that is going on.
 type command struct {
-	tape     *Tape
-	forms    []*Form
-	asked    []*Decision
-	counts   map[string]int
-	said     []string
+	tape   *Tape
+	forms  []*Form
+	asked  []*Decision
+	counts map[string]int
+	said   []string
+
+	cancelled []Cancelled
+
 	rolled   bool
 	bought   tally      // all offers that were taken
 	attempts []*attempt // that are under way, outermost first
@@ -204,6 +216,7 @@ func (t *Table) play(e *Entry) (v any, err error) {
 		}
 		return nil, err
 	}
+	e.Cancelled = c.cancelled
 	e.Said, e.Asked, e.Checks, e.Rolled, e.others = c.said, c.asked, c.forms, c.rolled, c.others
 	return v, nil
 }
@@ -357,6 +370,11 @@ func (t *Table) SoFar() (checks []*Form, said []string) {
 		}
 	}
 	return checks, t.running.said
+}
+
+// offered tells whether offers were made that can be taken late.
+func (e *Entry) offered() bool {
+	return slices.ContainsFunc(e.Asked, func(d *Decision) bool { return d.Sort == Buy && !d.Before })
 }
 
 // open lists the offers of a command that nobody took.

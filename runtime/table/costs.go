@@ -212,34 +212,36 @@ func (b *bill) err() error {
 	return nil
 }
 
-// pay takes the costs, or refuses when one cannot be paid. It says whether that
-// was anything at all.
-func (t *Table) pay(costs []rulebook.LinkedCost, payer types.Noun, f *frame) (paid bool, err error) {
+// pay takes the costs, or refuses when one cannot be paid. It gives what was paid;
+// none where that was nothing at all.
+func (t *Table) pay(costs []rulebook.LinkedCost, payer types.Noun, f *frame) (paid []string, err error) {
 	for _, c := range costs {
 		g, err := t.owed(c, f)
 		if err != nil {
-			return false, err
+			return nil, err
 		}
 		if g == nil {
 			continue
 		}
 		p, err := t.price(c, payer, g)
 		if err != nil {
-			return false, err
+			return nil, err
 		}
 		if p.who == (types.Noun{}) {
-			return false, &Refusal{Reason: "nobody is there to pay " + c.Written}
+			return nil, &Refusal{Reason: "nobody is there to pay " + c.Written}
 		}
 		if err := p.err(t); err != nil {
-			return false, err
+			return nil, err
 		}
 		if !p.enough() {
-			return false, &Refusal{Reason: fmt.Sprintf("%s cannot pay %s: there are %s%s%s", t.NameOf(p.who), p.tag(), types.Format(p.have), p.stays(), t.comesBack(p.box))}
+			return nil, &Refusal{Reason: fmt.Sprintf("%s cannot pay %s: there are %s%s%s", t.NameOf(p.who), p.tag(), types.Format(p.have), p.stays(), t.comesBack(p.box))}
 		}
 		if err := t.write(p.who, p.box, p.have-p.amount); err != nil {
-			return false, err
+			return nil, err
 		}
-		paid = paid || p.amount != 0
+		if p.amount != 0 {
+			paid = append(paid, fmt.Sprintf("%s pays %s", t.NameOf(p.who), p.tag()))
+		}
 		t.watch.paid(t, p)
 	}
 	return paid, nil

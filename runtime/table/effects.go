@@ -119,7 +119,11 @@ func (s *stall) giveOther(p *Purchase, see *bargain) error {
 		s.t.watch.bought(s.t, p, others[name])
 		s.given[name] = others[name]
 	}
-	s.cancelled = !stands
+	if s.cancelled = !stands; s.cancelled {
+		title := s.on.Shown() + " of " + s.t.NameOf(s.noun)
+		s.t.watch.note(title+" does not happen", p.on.Module, p.on.Pos)
+		s.t.running.cancelled = append(s.t.running.cancelled, Cancelled{By: p.asked, What: title, Paid: p.bill})
+	}
 	return nil
 }
 
@@ -152,7 +156,7 @@ func (t *Table) addedTo(v types.Value, lines []rulebook.AddedLine, see *bargain,
 			return nil, err
 		}
 		n := v.(float64)
-		t.watch.part(line.Label, n, line.Source, p.Offer.Decl.Module, line.Pos)
+		t.watch.part(line.Label, n, line.Source, p.on.Module, line.Pos)
 		total += n
 	}
 	return total, nil
@@ -184,7 +188,7 @@ func (s *stall) doing(p *Purchase, see *bargain, deed *rulebook.Deed) *doing {
 	if s.form != nil {
 		c.Form = s.form
 	}
-	y := &rulebook.Layer{How: rulebook.Definition, Deed: deed, Module: p.Offer.Decl.Module, Pos: p.Offer.Decl.Pos}
+	y := &rulebook.Layer{How: rulebook.Definition, Deed: deed, Module: p.on.Module, Pos: p.on.Pos}
 	return &doing{t: s.t, rule: p.Offer, layer: y, call: c, see: see}
 }
 

@@ -15,7 +15,7 @@ import (
 // for each check of it that the offer is on, and whoever might take it there, what is
 // missing. There is none where the name is that of no offer, or of one that opens before.
 func (t *Table) InTheWay(offer string, who *types.Noun) []string {
-	i, _ := t.window()
+	at, _ := t.windows()
 	var reasons []string
 	for _, r := range t.book.Offers() {
 		if !strings.EqualFold(r.Word, offer) || r.Offer.Before {
@@ -26,22 +26,25 @@ func (t *Table) InTheWay(offer string, who *types.Noun) []string {
 				return []string{why}
 			}
 		}
-		if i < 0 {
+		rolled := slices.ContainsFunc(slices.Collect(maps.Keys(r.Offer.On)), func(on *rulebook.Rule) bool { return on.Sort == rulebook.Check })
+		if len(at) == 0 && rolled {
 			return []string{"nothing was rolled that it could be taken on"}
+		} else if len(at) == 0 {
+			return []string{"nothing was done that it could be taken on"}
 		}
 		on := false
-		for _, f := range t.journal[i].Checks {
+		for _, f := range t.journal[at[0]].Checks {
 			if at := r.Offer.On[f.rule]; at != nil && len(f.members) == 1 {
 				on = true
 				reasons = append(reasons, f.inTheWay(r, at, who)...)
 			}
 		}
-		switch rolled := slices.ContainsFunc(slices.Collect(maps.Keys(r.Offer.On)), func(on *rulebook.Rule) bool { return on.Sort == rulebook.Check }); {
+		switch {
 		case on:
 		case rolled:
 			reasons = append(reasons, "it is on "+strings.Join(r.Decl.On, ", ")+", and the last roll is none")
 		default:
-			reasons = append(reasons, "it is on "+strings.Join(r.Decl.On, ", ")+", and could not be taken on what was done with the last roll")
+			reasons = append(reasons, "it is on "+strings.Join(r.Decl.On, ", ")+", and could not be taken on what was done last")
 		}
 	}
 	slices.Sort(reasons)
@@ -102,7 +105,11 @@ func (s *stall) missing(r *rulebook.Rule, on *rulebook.OfferOn, payer types.Noun
 		return fmt.Sprintf("%s took it already: %s", who, onlyOnce(r.Offer.Once))
 	}
 	fr := s.frame().with("payer", payer)
-	bill, err := s.t.bill(on.Costs, payer, fr)
+	price, err := priceOf(on, fr)
+	if err != nil {
+		return ""
+	}
+	bill, err := s.t.bill(price.Costs, payer, fr)
 	if err != nil {
 		return ""
 	}

@@ -3,42 +3,58 @@ package table
 import (
 	"errors"
 	"fmt"
+	"slices"
 
 	"houserule/lang/types"
 )
 
-// window finds the first command whose offers can still be taken: the last one
-// that rolled dice, unless the rules have changed since. It is -1 when there is
-// none.
-func (t *Table) window() (at int, changed bool) {
-	for i := len(t.journal) - 1; i >= 0; i-- {
-		changed = changed || !t.journal[i].book.Same(t.book)
-		if !t.journal[i].Rolled {
+// windows finds the commands whose offers can still be taken, the earlier first: the
+// last one that rolled dice, and the last one since then on which offers were made. They are none when the rules have changed since.
+func (t *Table) windows() (at []int, changed bool) {
+	for i, e := range slices.Backward(t.journal) {
+		changed = changed || !e.book.Same(t.book)
+		if !e.Rolled && (len(at) > 0 || !e.offered()) {
 			continue
 		}
 		if changed {
-			return -1, len(t.journal[i].open()) > 0
+			return at, len(at) == 0 && len(e.open()) > 0
 		}
-		return i, false
+		at = append([]int{i}, at...)
+		if e.Rolled {
+			break
+		}
 	}
-	return -1, false
+	return at, false
 }
 
 // RulesChanged tells whether offers on the last roll could still be taken but
 // for rules that have changed since.
 func (t *Table) RulesChanged() bool {
-	_, changed := t.window()
+	_, changed := t.windows()
 	return changed
 }
 
 // OpenOffers lists the offers that nobody took and that can still be taken. What
 // opens before the dice is not among them once they are rolled.
 func (t *Table) OpenOffers() []*Decision {
-	i, _ := t.window()
-	if i < 0 || t.Fixed() != "" {
-		return nil
+	var open []*Decision
+	at, _ := t.windows()
+	for _, i := range at {
+		if t.fixedSince(i) == "" {
+			open = append(open, t.journal[i].open()...)
+		}
 	}
-	return t.journal[i].open()
+	return open
+}
+
+// MadeIn is the command of the journal in which somebody was asked; -1 for none.
+func (t *Table) MadeIn(d *Decision) int {
+	for i, e := range slices.Backward(t.journal) {
+		if slices.Contains(e.Asked, d) {
+			return i
+		}
+	}
+	return -1
 }
 
 // Fixed is what happened since the last roll, or was rolled in it, and cannot be run
@@ -46,10 +62,17 @@ func (t *Table) OpenOffers() []*Decision {
 // before it is taken back. It is "" when everything can, and where nothing could be
 // bought anyway.
 func (t *Table) Fixed() string {
-	i, _ := t.window()
-	if i < 0 || len(t.journal[i].open()) == 0 {
-		return ""
+	at, _ := t.windows()
+	for _, i := range at {
+		if fixed := t.fixedSince(i); fixed != "" && len(t.journal[i].open()) > 0 {
+			return fixed
+		}
 	}
+	return ""
+}
+
+// fixedSince is the first of the commands from one on that cannot be run again.
+func (t *Table) fixedSince(i int) string {
 	for _, e := range t.journal[i:] {
 		if e.Command == nil && !e.again {
 			return e.Title
@@ -86,7 +109,7 @@ func (t *Table) TakeOn(offer string, payer types.Noun, on *Form) (any, error) {
 		return nil, err
 	}
 	defer t.ended()
-	i, changed := t.window()
+	_, changed := t.windows()
 	var wanted *Decision
 	var known []string
 	for _, d := range t.OpenOffers() {
@@ -108,6 +131,7 @@ func (t *Table) TakeOn(offer string, payer types.Noun, on *Form) (any, error) {
 		}
 		return nil, &Refusal{Reason: reason}
 	}
+	i := t.MadeIn(wanted)
 	u, err := t.undoTo(i)
 	if err != nil {
 		return nil, err

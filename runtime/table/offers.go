@@ -15,6 +15,9 @@ type Purchase struct {
 	Answers map[string]types.Value // what the offer asks: an amount
 	Stands  bool                   // false when another offer cancelled it
 	on      *rulebook.OfferOn
+	asked   *Decision
+	bill    []string                // what was paid, as people write it
+	price   *rulebook.OfferOn       // what says what it costs
 	paid    bool                    // it took something from somebody
 	answers *Purchase               // the purchase it answers; nil for one on a roll or a deed
 	bought  instant                 // before anything was paid
@@ -143,7 +146,11 @@ func (s *stall) isOpen(r *rulebook.Rule, on *rulebook.OfferOn, payer types.Noun)
 	}
 	fr := s.frame().with("payer", payer)
 	// What can be paid is asked first: it never looks at the dice.
-	bill, err := s.t.bill(on.Costs, payer, fr)
+	price, err := priceOf(on, fr)
+	if err != nil {
+		return false, err
+	}
+	bill, err := s.t.bill(price.Costs, payer, fr)
 	if err != nil || !bill.enough() {
 		return false, err
 	}
@@ -178,7 +185,8 @@ func (s *stall) isOpen(r *rulebook.Rule, on *rulebook.OfferOn, payer types.Noun)
 func (s *stall) ask(r *rulebook.Rule, on *rulebook.OfferOn, payer types.Noun) (bool, error) {
 	t := s.t
 	p := &Purchase{Offer: r, Payer: payer, Stands: true, on: on, answers: s.answering, Answers: map[string]types.Value{}}
-	yes, err := t.decide(&Decision{Sort: Buy, Who: payer, Question: r.Word, Form: s.form, Buying: s.answering, Before: r.Offer.Before})
+	p.asked = &Decision{Sort: Buy, Who: payer, Question: r.Word, Form: s.form, Buying: s.answering, Before: r.Offer.Before}
+	yes, err := t.decide(p.asked)
 	if err != nil || yes != true {
 		return false, err
 	}
@@ -204,15 +212,21 @@ func (s *stall) ask(r *rulebook.Rule, on *rulebook.OfferOn, payer types.Noun) (b
 	if p.on, err = inForce(on, fr); err != nil {
 		return false, err
 	}
+	price, err := priceOf(on, fr)
+	if err != nil {
+		return false, err
+	}
+	p.price = price
 	p.bought = t.instant()
 	if s.form != nil && s.answering == nil {
 		if err := s.form.remember(p); err != nil {
 			return false, err
 		}
 	}
-	if p.paid, err = t.pay(on.Costs, payer, fr); err != nil {
+	if p.bill, err = t.pay(price.Costs, payer, fr); err != nil {
 		return false, err
 	}
+	p.paid = len(p.bill) > 0
 	if err := t.markDone(payer, r.Offer.Once, r.Name); err != nil {
 		return false, err
 	}
@@ -235,7 +249,19 @@ func (s *stall) ask(r *rulebook.Rule, on *rulebook.OfferOn, payer types.Noun) (b
 // inForce is what an offer does at this moment: the strongest replacement that
 // holds, or what the offer itself says.
 func inForce(on *rulebook.OfferOn, fr *frame) (*rulebook.OfferOn, error) {
+	return strongest(on, fr, func(other *rulebook.OfferOn) bool { return other.Does })
+}
+
+// priceOf is what says at this moment what an offer costs.
+func priceOf(on *rulebook.OfferOn, fr *frame) (*rulebook.OfferOn, error) {
+	return strongest(on, fr, func(other *rulebook.OfferOn) bool { return other.Price })
+}
+
+func strongest(on *rulebook.OfferOn, fr *frame, replaces func(*rulebook.OfferOn) bool) (*rulebook.OfferOn, error) {
 	for _, other := range on.Instead {
+		if !replaces(other) {
+			continue
+		}
 		if other.Holds == nil {
 			return other, nil
 		}

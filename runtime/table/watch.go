@@ -287,7 +287,10 @@ func (w *watcher) purchase(t *Table, p *Purchase, f *Form) {
 	if w == nil {
 		return
 	}
-	node := &Trace{Title: fmt.Sprintf("%s takes %s", t.NameOfTaker(p.Payer), p.Offer.Word), Source: p.Offer.Decl.Source, Module: p.Offer.Decl.Module, Pos: p.Offer.Decl.Pos}
+	node := &Trace{Title: fmt.Sprintf("%s takes %s", t.NameOfTaker(p.Payer), p.Offer.Word), Source: p.on.Source, Module: p.on.Module, Pos: p.on.Pos}
+	if p.price != p.on && p.price.Pos != p.Offer.Decl.Pos {
+		node.Parts = append(node.Parts, &Trace{Title: priceTag(p.price), Source: p.price.Source, Module: p.price.Module, Pos: p.price.Pos})
+	}
 	for _, i := range p.on.Remembers[:p.on.Named] {
 		if v, err := f.lineAt(i, p, f.members[0]); err == nil {
 			node.Parts = append(node.Parts, &Trace{Title: "before." + f.plan.Lines[i].Word, Value: t.Show(v)})
@@ -296,9 +299,21 @@ func (w *watcher) purchase(t *Table, p *Purchase, f *Form) {
 	w.add(node)
 }
 
+// priceTag is what an offer costs by what stands instead of its own costs.
+func priceTag(on *rulebook.OfferOn) string {
+	var list []string
+	for _, c := range on.Costs {
+		list = append(list, c.Written)
+	}
+	if len(list) == 0 {
+		return "costs nothing"
+	}
+	return "costs " + strings.Join(list, ", ")
+}
+
 func (w *watcher) bought(t *Table, p *Purchase, v types.Value) {
 	if w != nil {
-		w.add(&Trace{Title: p.Offer.Word + " of " + t.NameOfTaker(p.Payer), Value: t.Show(v), Module: p.Offer.Decl.Module, Pos: p.Offer.Decl.Pos})
+		w.add(&Trace{Title: p.Offer.Word + " of " + t.NameOfTaker(p.Payer), Value: t.Show(v), Module: p.on.Module, Pos: p.on.Pos})
 	}
 }
 

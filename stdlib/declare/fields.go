@@ -48,7 +48,15 @@ func (b *body) strayChange(carried bool) {
 		b.stray("", "names a line that `to` adds", "label")
 		b.stray("", "says where the steps of a `to` go", "at")
 		b.stray("write to with requires beside it: what can refuse is asked before anything happens", "belongs to `to`", "requires")
-		b.stray("write to with costs beside it: what can refuse is asked before anything happens", "belongs to `to`", "costs")
+		replaces := b.h.word == "instead_of" || b.h.word == "house"
+		switch dotted := strings.Contains(b.h.name, "."); {
+		case dotted && replaces:
+			b.stray("write to with costs beside it, which adds them; an offer's alone are replaced", "belongs to `to`", "costs")
+		case dotted:
+			b.stray("write to with costs beside it: what can refuse is asked before anything happens", "belongs to `to`", "costs")
+		case !replaces:
+			b.stray(fmt.Sprintf("write instead_of %q { costs = ... }", b.h.name), "belongs to `to`, and of an offer to instead_of", "costs")
+		}
 	} else {
 		adds := b.has("add") || b.has("dice") || b.has("sum") || b.has("first") || b.has("best") || slices.ContainsFunc(b.items, func(v lua.LValue) bool { return v.Type() == lua.LTFunction })
 		if !adds {

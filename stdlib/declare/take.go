@@ -263,8 +263,12 @@ func (l *Loader) takeChange(b *body, carrier *content.Entry) {
 	c.Label, c.Text, c.Source, c.When = b.text("label"), b.text("text"), b.source(), b.formula("when")
 	c.Me, c.At, c.Once = b.text("me"), b.text("at"), b.occasions("once")
 	c.Steps = b.steps()
-	if costs := b.costs(); c.How == rulebook.To {
+	costs := b.costs()
+	switch c.How {
+	case rulebook.To:
 		c.Costs, c.Params = costs, b.h.params
+	case rulebook.InsteadOf:
+		c.Costs, c.Price = costs, b.has("costs")
 	}
 	if v := b.get("requires"); v != lua.LNil {
 		c.Requires = b.rows("requires", v, true)

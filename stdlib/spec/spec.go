@@ -79,15 +79,18 @@ type declared struct {
 }
 
 // Declare says that somebody takes an offer on the next roll that allows it, or,
-// said again, does not. It tells which.
-func (r *Run) Declare(offer string, who types.Noun) bool {
-	for i, d := range r.declared {
-		if d.offer == offer && d.who == who && !d.used {
-			r.declared = slices.Delete(r.declared, i, i+1)
-			return false
-		}
+// said again, does not; or that they do so many times, whatever was said before, where
+// times is not 0. It tells which.
+func (r *Run) Declare(offer string, who types.Noun, times int) bool {
+	waiting := func(d *declared) bool { return d.offer == offer && d.who == who && !d.used }
+	again := slices.ContainsFunc(r.declared, waiting)
+	r.declared = slices.DeleteFunc(r.declared, waiting)
+	if again && times == 0 {
+		return false
 	}
-	r.declared = append(r.declared, &declared{offer: offer, who: who})
+	for range max(times, 1) {
+		r.declared = append(r.declared, &declared{offer: offer, who: who})
+	}
 	return true
 }
 

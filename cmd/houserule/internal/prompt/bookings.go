@@ -3,6 +3,7 @@ package prompt
 import (
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"houserule/lang/diag"
@@ -16,7 +17,16 @@ func (p *Prompt) booked(alone bool) []string {
 	var out, names []string
 	offers, who := p.Game.DeclaredOffers()
 	for i, offer := range offers {
-		out = append(out, p.booking(offer, who[i]))
+		same := func(j int) bool { return offers[j] == offer && who[j] == who[i] }
+		times, told := 0, false
+		for j := range offers {
+			if same(j) {
+				times, told = times+1, told || j < i
+			}
+		}
+		if !told {
+			out = append(out, p.booking(offer, who[i], times))
+		}
 	}
 	for _, r := range p.Game.Table.Book().Offers() {
 		if r.Offer.Before {
@@ -37,10 +47,13 @@ func (p *Prompt) booked(alone bool) []string {
 }
 
 // booking tells of one offer that waits.
-func (p *Prompt) booking(offer string, who types.Noun) string {
+func (p *Prompt) booking(offer string, who types.Noun, times int) string {
 	next := "roll"
 	if r := p.offerCalled(offer); r != nil {
 		next = p.isOn(r)
+	}
+	if times > 1 {
+		offer += fmt.Sprintf(" %d times", times)
 	}
 	return fmt.Sprintf("%s takes %s on the next %s that allows it", p.payer(who), offer, next)
 }
@@ -81,11 +94,23 @@ func (p *Prompt) book(rest string) (text string, ok bool, err error) {
 		return "", true, &diag.Problem{Message: fmt.Sprintf("who takes %q?", r.Word), Hint: fmt.Sprintf(":take %q WHO", r.Word)}
 	}
 	n, ok := p.taker(who)
+	times, often := 0, ""
+	if !ok { // perhaps it is said how often
+		if i := strings.LastIndexByte(who, ' '); i >= 0 {
+			if times, _ = strconv.Atoi(who[i+1:]); times > 0 {
+				often = who[i:]
+				n, ok = p.taker(strings.TrimSpace(who[:i]))
+			}
+		}
+	}
 	if !ok {
 		return "", true, fmt.Errorf("nobody at the table is called %q", who)
 	}
-	s := &step{source: fmt.Sprintf(":take %q %s", r.Word, p.Game.Table.NameOf(n)), before: p.Game.Variables()}
-	takes, err := p.Game.Book(r, n)
+	if times > mostTimes {
+		return "", true, &diag.Problem{Message: fmt.Sprintf("%q can be taken beforehand %d times at most", r.Word, mostTimes)}
+	}
+	s := &step{source: fmt.Sprintf(":take %q %s%s", r.Word, p.Game.Table.NameOf(n), often), before: p.Game.Variables()}
+	takes, err := p.Game.Book(r, n, times)
 	if err != nil {
 		return "", true, err
 	}
@@ -94,8 +119,11 @@ func (p *Prompt) book(rest string) (text string, ok bool, err error) {
 	if !takes {
 		return fmt.Sprintf("%s does not take %s after all", p.payer(n), r.Word), true, nil
 	}
-	return p.booking(r.Word, n), true, nil
+	return p.booking(r.Word, n, times), true, nil
 }
+
+// mostTimes is how often one offer can be taken beforehand.
+const mostTimes = 100
 
 // taker is who is meant to take an offer.
 func (p *Prompt) taker(name string) (types.Noun, bool) {

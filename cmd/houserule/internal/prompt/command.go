@@ -33,7 +33,7 @@ func commands() []command {
 		{"show", ":show [who | name | kind | rule] [words | all]", "somebody at the table, a printed entry, a kind or a rule; words: what they can be asked or do; all: boxes at 0 or no, too", (*Prompt).show},
 		{"log", ":log [n]", "the commands so far, numbered; the last n", (*Prompt).log},
 		{"odds", ":odds EXPR", "exact odds of dice notation, or of an expression on the present game", (*Prompt).odds},
-		{"take", ":take [n | OFFER WHO [n]]", "buy an offer late, on the same dice (:undo takes the purchase back alone), or one that opens before the dice or an action, the next time; alone: what can be taken, and what decide {...} decided", (*Prompt).take},
+		{"take", ":take [n | OFFER WHO [n]]", "buy an offer late, on the same dice (:undo takes the purchase back alone), n being its number in the list; or one that opens before the dice or an action, the next time, n times (again without n: not after all); alone: what can be taken, and what decide {...} decided", (*Prompt).take},
 		{"rename", ":rename WHO NAME", "call somebody, or something at the table, otherwise", (*Prompt).rename},
 		{"options", ":options [name [value]]", "what the modules let a gamemaster set; with a value, set it: :options deadly yes", (*Prompt).options},
 		{"undo", ":undo [n]", "take the last line back, or the last n, house rules included", func(p *Prompt, rest string) (string, error) {

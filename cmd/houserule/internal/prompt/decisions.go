@@ -2,6 +2,7 @@ package prompt
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"houserule/lang/diag"
@@ -22,7 +23,11 @@ func (p *Prompt) purchases(entries []*table.Entry) []string {
 					continue // nobody agreed, and nothing was paid
 				}
 			}
-			list = append(list, p.payer(d.Who)+" takes "+d.Question)
+			text := p.payer(d.Who) + " takes " + d.Question
+			if c := slices.IndexFunc(e.Cancelled, func(c table.Cancelled) bool { return c.By == d }); c >= 0 {
+				text = e.Cancelled[c].What + " does not happen: " + strings.Join(append([]string{text}, e.Cancelled[c].Paid...), ", ")
+			}
+			list = append(list, text)
 		}
 	}
 	return list

@@ -12,14 +12,18 @@ import (
 
 // help lists what can be written, or explains one word.
 func (p *Prompt) help(word string) (string, error) {
-	word = unquoted(strings.TrimPrefix(word, ":"))
-	if word == "" {
+	bare, colon := strings.CutPrefix(word, ":")
+	if word = unquoted(bare); word == "" {
 		return overview(), nil
 	}
 	var found []string
 	for _, c := range commands() {
 		if c.name == word {
-			found = append(found, c.usage+"\n  "+c.text)
+			text := c.usage + "\n  " + c.text
+			if colon {
+				return text, nil
+			}
+			found = append(found, text)
 		}
 	}
 	names := append(commandNames(), reference.Names()...)
@@ -75,7 +79,9 @@ func overview() string {
 	for _, lib := range stdlib.Libraries {
 		var words []string
 		for _, w := range lib.Words {
-			words = append(words, w.Name)
+			if !w.Old {
+				words = append(words, w.Name)
+			}
 		}
 		fmt.Fprintf(&b, "%s\n  %s\n", lib.Text, strings.Join(words, ", "))
 	}

@@ -159,9 +159,9 @@ func TestSampledOddsAreToldInOneWay(t *testing.T) {
 func TestAMisspeltLineOfTheHouse(t *testing.T) {
 	p := open(t, prompt.Config{})
 	shows(t, p,
-		[2]string{`check "hero.peers" { dice = "1d6", roller = "owner", modifer = { { "luck", "luck" } } }`, "house rule in force\nwarning: house 1:1:64: check \"hero.peers\" has a line `modifer` of its own\n" +
+		[2]string{`check "hero.peers" { dice = "1d6", roller = "owner", modifer = { { "luck", "luck" } } }`, "check \"hero.peers\" declared\nwarning: house 1:1:64: check \"hero.peers\" has a line `modifer` of its own\n" +
 			"    1 | check \"hero.peers\" { dice = \"1d6\", roller = \"owner\", modifer = { { \"luck\", \"luck\" } } }\n      |                                                                ^\n  hint: did you mean `modifier`?"},
-		[2]string{`check "hero.gazes" { dice = "1d6", roller = "owner", modifier = { { "luck", "luck" } } }`, "house rule in force"},
+		[2]string{`check "hero.gazes" { dice = "1d6", roller = "owner", modifier = { { "luck", "luck" } } }`, "check \"hero.gazes\" declared"},
 	)
 }
 

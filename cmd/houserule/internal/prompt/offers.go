@@ -1,20 +1,21 @@
 package prompt
 
 import (
-	"cmp"
 	"fmt"
 	"slices"
 	"strconv"
 	"strings"
 
 	"houserule/lang/diag"
-	"houserule/runtime/rulebook"
 	"houserule/runtime/table"
 )
 
-// rolled tells whether dice fell in any of some commands.
-func rolled(entries []*table.Entry) bool {
-	return slices.ContainsFunc(entries, func(e *table.Entry) bool { return e.Rolled })
+// rolled tells whether dice fell in any of the commands from one on, or whether something
+// was offered there.
+func (p *Prompt) rolled(from int) bool {
+	t := p.Game.Table
+	return slices.ContainsFunc(t.Journal()[from:], func(e *table.Entry) bool { return e.Rolled }) ||
+		slices.ContainsFunc(t.OpenOffers(), func(d *table.Decision) bool { return t.MadeIn(d) >= from })
 }
 
 // offers lists what can be bought late: each offer once for everybody who may
@@ -22,10 +23,13 @@ func rolled(entries []*table.Entry) bool {
 func (p *Prompt) offers() []*table.Decision {
 	var list []*table.Decision
 	for _, d := range p.Game.Table.OpenOffers() {
-		if !slices.ContainsFunc(list, func(o *table.Decision) bool {
+		at := slices.IndexFunc(list, func(o *table.Decision) bool {
 			return o.Question == d.Question && o.Who == d.Who && o.Form == d.Form
-		}) {
+		})
+		if at < 0 {
 			list = append(list, d)
+		} else {
+			list[at] = d // the last time it was asked, as it is taken
 		}
 	}
 	return list
@@ -67,46 +71,9 @@ func (p *Prompt) terms(d *table.Decision) []string {
 		if r.Word != d.Question || d.Form != nil && r.Offer.On[d.Form.Rule()] == nil {
 			continue
 		}
-		return []string{"     " + termsOf(r)}
+		return []string{"     " + r.Terms()}
 	}
 	return nil
-}
-
-// termsOf tells what an offer costs and what it does.
-func termsOf(r *rulebook.Rule) string {
-	costs, does := []string{}, r.Decl.Text
-	for _, c := range r.Decl.Costs {
-		costs = append(costs, c.Written)
-	}
-	if does == "" {
-		does = changesOf(r)
-	}
-	text := "costs nothing"
-	if len(costs) > 0 {
-		text = "costs " + strings.Join(costs, ", ")
-	}
-	if does != "" {
-		text += "; " + does
-	}
-	return text
-}
-
-// changesOf writes the lines that an offer changes; "" where it has a function.
-func changesOf(r *rulebook.Rule) string {
-	var list []string
-	for _, c := range r.Decl.Changes {
-		value := c.Dice
-		if c.Body.Formula != nil {
-			value = c.Body.Formula.Text
-		}
-		if value != "" {
-			list = append(list, c.Name+" = "+value)
-		}
-		for _, line := range c.Body.Sum {
-			list = append(list, c.Name+" + "+cmp.Or(line.Value, line.Dice).Text+" ("+line.Label+")")
-		}
-	}
-	return strings.Join(list, ", ")
 }
 
 // offered writes one offer as :take takes it, and what it is on.
@@ -213,11 +180,8 @@ func (p *Prompt) means(rest string, d *table.Decision, number int) bool {
 // buy takes an offer and tells how the rolls stand now.
 func (p *Prompt) buy(d *table.Decision) (string, error) {
 	t := p.Game.Table
-	from := len(t.Journal())
-	for from > 0 && !t.Journal()[from-1].Rolled {
-		from--
-	}
-	before := t.Journal()[max(from-1, 0):]
+	from := max(t.MadeIn(d), 0)
+	before := t.Journal()[from:]
 	told, said := p.checks(before), saidBy(before)
 	titles := map[string]int{}
 	for _, e := range before {
@@ -225,7 +189,7 @@ func (p *Prompt) buy(d *table.Decision) (string, error) {
 			titles[f.Title()]++
 		}
 	}
-	stood, held := p.lineWords(before), t.BoxesSince(max(from-1, 0))
+	stood, held := p.lineWords(before), t.BoxesSince(from)
 	s := &step{source: fmt.Sprintf(":take %q %s", d.Question, t.NameOf(d.Who)), before: p.Game.Variables(), after: p.Game.Variables()}
 	t.NextLine()
 	value, err := t.TakeOn(d.Question, d.Who, d.Form)
@@ -235,7 +199,7 @@ func (p *Prompt) buy(d *table.Decision) (string, error) {
 	p.bought(s)
 	p.happened(s) // what was taken back belongs to a course of events that is gone
 	text := []string{fmt.Sprintf("%s takes %s", p.payer(d.Who), d.Question)}
-	after := t.Journal()[max(from-1, 0):]
+	after := t.Journal()[from:]
 	for _, summary := range p.checks(after) {
 		if !slices.Contains(told, summary) && !slices.Contains(text, summary) {
 			text = append(text, summary)
@@ -261,7 +225,7 @@ func (p *Prompt) buy(d *table.Decision) (string, error) {
 	if !slices.Equal(said, saidBy(after)) {
 		text = append(append(text, p.said...), unsaid(said, saidBy(after))...)
 	}
-	text = append(text, p.otherBoxes(held, t.BoxesSince(max(from-1, 0)))...)
+	text = append(text, p.otherBoxes(held, t.BoxesSince(from))...)
 	return strings.Join(append(text, p.openOffers()...), "\n"), nil
 }
 

@@ -200,7 +200,7 @@ func (p *Prompt) line(source string) (string, error) {
 	case p.Game.IsHouse(source):
 		if err = p.Game.House(source); err == nil {
 			s.house = true
-			result = lua.LString(lines(lines("house rule in force", p.redefine()...), p.doubts()...))
+			result = lua.LString(lines(lines(declaredNow(source), p.redefine()...), p.doubts()...))
 		}
 		err = asHouse(source, err)
 	default:
@@ -235,8 +235,11 @@ func (p *Prompt) line(source string) (string, error) {
 	if now := p.state(); now != state {
 		out = lines(out, now)
 	}
-	if rolled(journal[entries:]) {
-		out = lines(lines(out, p.openOffers()...), p.stillReady())
+	if p.rolled(entries) {
+		out = lines(out, p.openOffers()...)
+	}
+	if slices.ContainsFunc(journal[entries:], func(e *table.Entry) bool { return e.Rolled }) {
+		out = lines(out, p.stillReady())
 	}
 	return script.Printable(out), nil
 }

@@ -2,12 +2,30 @@ package prompt
 
 import (
 	"fmt"
+	"regexp"
 	"slices"
 	"strings"
 
 	"houserule/lang/diag"
 	"houserule/runtime/rulebook"
 )
+
+// declaredNow says what a line of the prompt declared: what a word of the language makes
+// by its name, everything else as a house rule.
+func declaredNow(source string) string {
+	m := headingWords.FindStringSubmatch(source)
+	if m == nil {
+		return "house rule in force"
+	}
+	switch m[1] {
+	case "kind", "box", "rule", "headline", "table", "action", "check", "offer":
+		return m[1] + " " + m[2] + " declared"
+	}
+	return "house rule in force"
+}
+
+// headingWords is a word that declares and the name behind it.
+var headingWords = regexp.MustCompile(`^([\pL_][\pL\pN_]*)[\s(]*("[^"]*"|'[^']*')`)
 
 // rules lists rules by name or pattern. One rule is shown with every layer.
 func (p *Prompt) rules(rest string) (string, error) {

@@ -219,7 +219,7 @@ func (p *Prompt) changesInside(e *content.Entry) []string {
 			list = append(list, line{y.Pos, strings.TrimSuffix(text+": "+strings.Join(y.Says(), "; "), ": ")})
 		}
 		if r.Sort == rulebook.Offer && (r.Decl.Carrier == e || slices.Contains(r.Decl.Also, e)) {
-			list = append(list, line{r.Decl.Pos, fmt.Sprintf("offer %q on %s: %s", r.Word, bare(strings.Join(r.Decl.On, ", ")), termsOf(r))})
+			list = append(list, line{r.Decl.Pos, fmt.Sprintf("offer %q on %s: %s", r.Word, bare(strings.Join(r.Decl.On, ", ")), r.Terms())})
 		}
 	}
 	for _, r := range book.Repeats(e) {

@@ -81,8 +81,34 @@ func (p *Prompt) traces(rest string) ([]*table.Trace, error) {
 			return one(trace, err)
 		}
 	}
-	return one(p.aside(rest))
+	trace, err := p.aside(rest)
+	return one(trace, inWhy(rest, err))
 }
+
+// inWhy adds to what went wrong with an expression how the prompt asks it.
+func inWhy(source string, err error) error {
+	var list diag.List
+	if err == nil {
+		return nil
+	}
+	list.AddErr(err)
+	if len(list) == 0 || list[0].Hint != "" {
+		return err
+	}
+	switch {
+	case isFunction(source) && strings.HasSuffix(list[0].Message, "a function is no value of the game"):
+		list[0].Hint = "a word of the language is called: :help " + source + " tells how"
+	case inFormulas.MatchString(source):
+		list[0].Hint = "the prompt speaks Lua, and this is written as in a formula; give it to a rule: rule \"game.asked\" \"...\", then :why game.asked"
+	default:
+		return err
+	}
+	return list.Err()
+}
+
+// inFormulas matches what formulas write and Lua does not: # for an element, ? and :,
+// ??, the words any, all, filter and their like with brackets.
+var inFormulas = regexp.MustCompile(`#\.|\?|\b(any|all|none|one|filter|map|sum|count|min_by|max_by)\([^)]*,[^)]*#`)
 
 // mostWriters is how many commands that wrote a box are told one by one.
 const mostWriters = 10

@@ -1,0 +1,88 @@
+package rulebook
+
+import (
+	"cmp"
+	"strings"
+)
+
+// replacesEffect tells whether an instead_of of an offer says what it does, and not
+// its price alone.
+func (c *Change) replacesEffect() bool { return c.Body.Func != nil || c.Does() }
+
+// writtenChanges writes the lines that an offer changes, as its module does.
+func writtenChanges(lines []LineDeclaration) []string {
+	var list []string
+	for _, c := range lines {
+		value := c.Dice
+		if c.Body.Formula != nil {
+			value = c.Body.Formula.Text
+		}
+		if value != "" {
+			list = append(list, c.Name+" = "+value)
+		}
+		for _, line := range c.Body.Sum {
+			list = append(list, c.Name+" + "+cmp.Or(line.Value, line.Dice).Text+" ("+line.Label+")")
+		}
+	}
+	return list
+}
+
+func writtenCosts(costs []Cost) []string {
+	var list []string
+	for _, c := range costs {
+		list = append(list, c.Written)
+	}
+	return list
+}
+
+// Terms tells what an offer costs and does: what stands in place of its own, and what
+// does so under a condition.
+func (r *Rule) Terms() string {
+	costs, does := priced(r.Base), r.Base.does()
+	var sometimes []string
+	for _, y := range r.Replacements { // the weakest first
+		if !y.Always() {
+			var parts []string
+			if y.Price {
+				parts = append(parts, priced(y))
+			}
+			if text := y.does(); text != "" && !y.PriceAlone {
+				parts = append(parts, text)
+			}
+			sometimes = append(sometimes, "when "+y.When.Text()+": "+strings.Join(parts, "; "))
+			continue
+		}
+		sometimes = nil // what always holds stands above what is weaker
+		if y.Price {
+			costs = priced(y)
+		}
+		if !y.PriceAlone {
+			does = y.does()
+		}
+	}
+	text := costs
+	if does != "" {
+		text += "; " + does
+	}
+	for _, other := range sometimes {
+		text += "; " + other
+	}
+	return text
+}
+
+// priced is what an offer costs, or costs by what replaces it.
+func priced(y *Layer) string {
+	if len(y.Costs) == 0 {
+		return "costs nothing"
+	}
+	return "costs " + strings.Join(y.Costs, ", ")
+}
+
+// does is what an offer does in words of its module: its sentence, or the lines that
+// it changes; "" where it has a function.
+func (y *Layer) does() string {
+	if y.Text != "" {
+		return y.Text
+	}
+	return strings.Join(y.Changes, ", ")
+}
