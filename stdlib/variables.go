@@ -7,8 +7,8 @@ import (
 
 	"houserule/lang/script"
 	"houserule/lang/types"
+	"houserule/stdlib/prove"
 	"houserule/stdlib/session"
-	"houserule/stdlib/spec"
 )
 
 // mostRemembered is how many entries of tables the prompt keeps of one moment.
@@ -20,8 +20,8 @@ type Variables struct {
 	session *session.Session
 	values  map[string]lua.LValue
 	memory  *script.Kept
-	run     *spec.Run
-	moment  spec.Moment
+	run     *prove.Run
+	moment  prove.Moment
 	partly  bool // the tables were too many to be remembered
 	size    int  // names and entries that the moment before does not hold
 }
