@@ -247,8 +247,7 @@ func (g *Game) carry(old *session.Session, said *prove.Run) {
 	g.carryNames(old, g.vars)
 	g.undecided = nil
 	if said != nil {
-		c := carrier{old, g.Session, map[*lua.LTable]*lua.LTable{}}
-		g.undecided = g.run.Resume(said, func(v lua.LValue) (lua.LValue, bool) { return c.value(v, 0) })
+		g.undecided = g.run.Resume(said, newCarrier(old, g.Session).take)
 	}
 }
 
