@@ -158,6 +158,16 @@ func (g *Game) Compiles(source string) bool {
 	return err == nil
 }
 
+// OnlyAsks tells whether a line of the prompt is an expression that does nothing by
+// itself: no call.
+func (g *Game) OnlyAsks(source string) bool {
+	if _, err := g.Cache.Compile(diag.NewFile("prompt", source)); err == nil {
+		return false
+	}
+	_, err := g.Cache.Compile(diag.NewFile("prompt", asExpression+source))
+	return err == nil
+}
+
 // asExpression makes an expression a chunk that gives its value.
 const asExpression = "return "
 

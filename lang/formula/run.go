@@ -242,7 +242,8 @@ func (p *Program) explain(err error, at span) error {
 // finite refuses a number that has grown out of all bounds, before a
 // comparison can hide it.
 func finite(f float64, at span) float64 {
-	if f-f != 0 { // what is infinite, or no number, leaves something
+	f = float64(f) // rounded by itself, whatever it came from
+	if f-f != 0 {  // what is infinite, or no number, leaves something
 		panic(&fault{at: at, message: "the result is not a finite number"})
 	}
 	return f

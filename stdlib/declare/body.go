@@ -253,6 +253,10 @@ func (b *body) rows(key string, v lua.LValue, labelled bool) []rulebook.Row {
 	t = script.Contents(t)
 	if text, ok := t.RawGetInt(1).(lua.LString); ok && (labelled || hasField(t)) {
 		if labelled && (t.Len() > 2 || t.Len() == 2 && formula.Reads(string(text))) {
+			if second, ok := t.RawGetInt(2).(lua.LString); ok && t.Len() == 2 && !formula.Reads(string(second)) {
+				b.failAt(key, fmt.Sprintf("write %s = { %q, %q }", key, string(second), string(text)), "%s: the label of a line stands before its formula", b.h)
+				return nil
+			}
 			b.failAt(key, fmt.Sprintf("write %s = { %s }", key, sample(t)), "%s: a list of lines needs double braces", b.h)
 			return nil
 		}

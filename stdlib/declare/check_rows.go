@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"regexp"
 	"strconv"
+	"strings"
 	"unicode/utf8"
 
 	"houserule/lang/diag"
@@ -51,8 +52,8 @@ func (b *body) failRow(r rulebook.TableRow, other *rulebook.TableRow, hint, form
 	b.l.Problems.Add(p)
 }
 
-// amount is a number with a word behind it.
-var amount = regexp.MustCompile(`^([-+]?[0-9]+(?:\.[0-9]+)?) +\pL+$`)
+// amount is a number with a word behind it, or one that is written with a comma.
+var amount = regexp.MustCompile(`^([-+]?[0-9]+(?:[.,][0-9]+)*)(?: +\pL+| *\p{Sc})?$`)
 
 // checkAmounts reports rows with "5 coins" beside rows with 3: whatever reads the
 // table wants one or the other.
@@ -76,7 +77,7 @@ func (l *Loader) checkAmounts(b *body, rows []rulebook.TableRow) {
 	}
 	if len(numbers) >= len(amounts) {
 		for _, r := range amounts {
-			b.failRow(r, &numbers[0], "write "+amount.FindStringSubmatch(r.Value.(string))[1], "%s: the row %s holds the text %q, and others hold numbers", b.h, r.Key(), r.Value)
+			b.failRow(r, &numbers[0], "write "+strings.ReplaceAll(amount.FindStringSubmatch(r.Value.(string))[1], ",", "."), "%s: the row %s holds the text %q, and others hold numbers", b.h, r.Key(), r.Value)
 		}
 		return
 	}
@@ -90,10 +91,10 @@ func (l *Loader) checkCells(file *diag.File, column string, cells []cell) {
 	var numbers []cell
 	example := ""
 	for _, c := range cells {
-		if amount.MatchString(c.text) {
-			example = c.text
-		} else if _, err := strconv.ParseFloat(c.text, 64); err == nil {
+		if _, err := strconv.ParseFloat(c.text, 64); err == nil {
 			numbers = append(numbers, c)
+		} else if amount.MatchString(c.text) {
+			example = c.text
 		} else {
 			return
 		}

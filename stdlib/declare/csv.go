@@ -110,6 +110,7 @@ func (l *Loader) csvRow(file *diag.File, r *csv.Reader, k *content.Kind, head, r
 			l.Problems.Add(file.ProblemAt(diag.Pos{Line: line}, 1, fmt.Sprintf("row %d has more cells than the first row names", line)))
 			return
 		}
+		text = strings.TrimSpace(text)
 		switch head[i] {
 		case "name":
 			e.Name = text

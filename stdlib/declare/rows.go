@@ -119,6 +119,7 @@ func (l *Loader) csvRows(b *body, name string) []rulebook.TableRow {
 		case len(cells) != 2 || cells[0] == "" || cells[1] == "":
 			l.Problems.Add(file.ProblemAt(diag.Pos{Line: line}, 1, fmt.Sprintf("row %d has no key and value", line)))
 		default:
+			cells[0], cells[1] = strings.TrimSpace(cells[0]), strings.TrimSpace(cells[1])
 			row := rowCalled(cells[0])
 			row.Pos = diag.Pos{File: file.Name, Line: line, Column: 1}
 			row.Value = cells[1]

@@ -8,7 +8,7 @@ var Words = []session.Word{
 		Takes:  []session.Field{{Name: "...", Type: "number", Text: "faces, one for each die"}},
 		Errors: "a face the die does not have; dice that are left over or missing at the end of the example"},
 	{Name: "decide", Usage: "decide { [\"Duck or jump?\"] = \"duck\", strikes_back = true, [\"Second Try\"] = function(who, check) return not check.success end }",
-		Text:   "says beforehand how questions are answered, by the question, the name of the action (for may) or of the offer. Unanswered, may and offers are \"no\", consent is \"yes\", dice to keep are the highest. At the prompt decisions hold until `decide {}`, `:take` lists them, and what nothing asks is told",
+		Text:   "says beforehand how questions are answered, by the question, the name of the action (for may) or of the offer. Unanswered, may and offers are \"no\", consent is \"yes\", dice to keep are the highest. Decisions are added to earlier ones and hold until `decide {}` or the example ends; at the prompt `:take` lists them, and what nothing asks is told",
 		Takes:  []session.Field{{Name: "answers", Type: "table", Text: "question = a value, a list of values one after the other, or a function(who, check or options)"}},
 		Errors: "a question that is never asked, with those that were; one that is asked more often than it was answered; a choice nobody answered"},
 	{Name: "taking", Usage: "taking(\"Second Try\", ann)\ntaking(\"Second Try\", ann, check)", Text: "buys an offer [late](#offers)",

@@ -49,6 +49,20 @@ func (p *Prompt) shown(v lua.LValue, told []string) string {
 	return p.Game.Show(v)
 }
 
+// nothing is the answer to a question that none answers, or an empty list: an answer
+// that is empty looks like none.
+func nothing(v lua.LValue) string {
+	switch v := v.(type) {
+	case *lua.LNilType:
+		return "none"
+	case *lua.LTable:
+		if v.Len() == 0 {
+			return "an empty list"
+		}
+	}
+	return ""
+}
+
 // soFar is what the running line did before it came to a question, and was not
 // told with an earlier one.
 func (p *Prompt) soFar() []string {

@@ -222,6 +222,9 @@ func (p *Prompt) line(source string) (string, error) {
 	}
 	told := p.checks(journal[entries:])
 	out := lines(lines(lines(printed, p.news(told)...), p.news(p.said)...), p.shown(result, told))
+	if out == "" && !s.played && !s.house && p.Game.OnlyAsks(remembered(s.source)) {
+		out = nothing(result)
+	}
 	if out == "" && s.played {
 		var titles []string
 		for _, e := range journal[entries:] {

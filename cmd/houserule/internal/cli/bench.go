@@ -1,0 +1,127 @@
+package cli
+
+import (
+	"fmt"
+	"strings"
+	"sync/atomic"
+	"text/tabwriter"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"houserule/lang/diag"
+	"houserule/stdlib/pace"
+)
+
+func (p *Program) benchCommand() *cobra.Command {
+	long := time.Second
+	cmd := &cobra.Command{
+		Use:   "bench [ROW...]",
+		Short: "Measure how fast the engine is on this machine",
+		Long: `Measure what games ask for again and again, each row beside the bare work that it
+cannot do without, in one run: times are ratios, for they vary with the machine.
+What does not vary is told as well: steps of work that are charged, branches of
+odds, allocations. A row whose name holds one of the given texts is measured;
+without any, all are.`,
+		Example: `  houserule bench
+  houserule bench strike --for 3s
+  houserule bench --json`,
+		Args: takes(0, -1),
+		RunE: func(_ *cobra.Command, args []string) error { return p.bench(args, long) },
+	}
+	cmd.Flags().DurationVar(&long, "for", long, "how long a row is measured")
+	return cmd
+}
+
+func (p *Program) bench(wanted []string, long time.Duration) error {
+	rows, err := chosenRows(wanted)
+	if err != nil {
+		return unusable(err)
+	}
+	var interrupted atomic.Bool
+	stop := p.OnInterrupt(func() { interrupted.Store(true) })
+	defer stop()
+	var all []*pace.Result
+	for _, row := range rows {
+		if interrupted.Load() {
+			break // what there is is told
+		}
+		r, err := pace.Measure(row, long)
+		if err != nil {
+			return failed(err)
+		}
+		all = append(all, r)
+	}
+	pace.Compare(all)
+	if p.flags.json {
+		return p.writeJSON(map[string]any{"rows": all})
+	}
+	return p.benchTable(all)
+}
+
+// chosenRows are the rows whose names hold one of some texts, and those that they stand
+// beside.
+func chosenRows(wanted []string) ([]pace.Row, error) {
+	rows := pace.Rows()
+	if len(wanted) == 0 {
+		return rows, nil
+	}
+	byName, names, take := map[string]pace.Row{}, []string{}, map[string]bool{}
+	for _, r := range rows {
+		byName[r.Name], names = r, append(names, r.Name)
+	}
+	for _, text := range wanted {
+		found := false
+		for _, r := range rows {
+			if strings.Contains(r.Name, text) {
+				found = true
+				for name := r.Name; name != ""; name = byName[name].Beside {
+					take[name] = true
+				}
+			}
+		}
+		if !found {
+			return nil, &diag.Problem{Message: fmt.Sprintf("no row is called %q", text), Hint: "there are " + strings.Join(names, ", ")}
+		}
+	}
+	var chosen []pace.Row
+	for _, r := range rows {
+		if take[r.Name] {
+			chosen = append(chosen, r)
+		}
+	}
+	return chosen, nil
+}
+
+func (p *Program) benchTable(all []*pace.Result) error {
+	w := tabwriter.NewWriter(p.Out, 0, 0, 2, ' ', 0)
+	fmt.Fprintln(w, "row\ttime\tbeside\tfloor\tallocations\tcounted")
+	for _, r := range all {
+		beside, floor := "", ""
+		if r.Ratio > 0 {
+			beside = fmt.Sprintf("%.3g x %s", r.Ratio, r.Beside)
+		}
+		if r.Floor > 0 {
+			floor = fmt.Sprintf("%.3g x", r.Floor)
+		}
+		var counts []string
+		for _, c := range r.Counts {
+			counts = append(counts, fmt.Sprintf("%d %s", c.N, c.Name))
+		}
+		fmt.Fprintf(w, "%s\t%s\t%s\t%s\t%.0f\t%s\n", r.Name, readable(r.Nanos), beside, floor, r.Allocs, strings.Join(counts, ", "))
+	}
+	return w.Flush()
+}
+
+// readable is a time in a unit that suits it, with three digits.
+func readable(nanos float64) string {
+	for _, unit := range []struct {
+		from float64
+		name string
+	}{{1e9, "s"}, {1e6, "ms"}, {1e3, "us"}} {
+		if nanos >= unit.from {
+			return fmt.Sprintf("%.3g %s", nanos/unit.from, unit.name)
+		}
+	}
+	return fmt.Sprintf("%.3g ns", nanos)
+}
