@@ -51,11 +51,14 @@ weapon "Pistol" {
   every "hour" { function(me) me:tells "rust" end },
   offer "Quick Draw" { on = "entity.tries", by = "roller", limit = "1", changes = { modifier = "modifier + 5" } } }
 weapon "Knife" { damage = 1 }
+check "entity.aims_with (weapon: weapon of owner)" { dice = "1d6", roller = "owner" }
+rule "entity.weight_of (weapon: weapon of owner)" { "weapon.damage" }
 check "entity.tries" { dice = "1d6", roller = "owner", modifier = "0", success = "total >= 7" }
 hero "Ann" { wields = "Pistol", has = { "Pistol", "Knife", "Pistol" } }
 hero "Bob" {}
 box "entity.aims"   { "weapon of owner or none" }
 box "entity.trusts" { "weapon of owner" }
+box "entity.hones"  { "weapon of owner or none", starts = "the('Knife')" }
 box "entity.belt"   { "list of weapon of owner" }
 action "entity.aims_and_shoots (weapon: weapon of owner = aims)" { steps = { "weapon.fires" } }
 action "entity.draws_all (weapons: list of weapon of owner)" { steps = {} }
@@ -92,6 +95,14 @@ func TestSeveralOfOneThing(t *testing.T) {
 		{"a box of owner forgets what is given away, and for good", `ann.aims = second bob:gains(second) local a = ann.aims == nil ann:gains(second) return tostring(a) .. tostring(ann.aims == nil)`, "truetrue"},
 		{"and what is lost", `ann.aims = second ann:loses(second) return tostring(ann.aims == nil) .. #ann.weapons`, "true2"},
 		{"a name in it is the first that is left", `ann.aims = "Pistol" bob:gains(first) local a = ann.aims == second return tostring(a) .. tostring(bob.weapons[1] == first)`, "truetrue"},
+		{"a name in it is none when the last is given away, and for good", `ann.aims = "Knife" bob:gains(ann:the "Knife") local a = ann.aims == nil ann:gains(bob:the "Knife") return tostring(a) .. tostring(ann.aims == nil) .. tostring(ann.hones == nil)`, "truetruefalse"},
+		{"and when the last is lost", `ann.aims = "Knife" ann:loses "Knife" return tostring(ann.aims == nil)`, "true"},
+		{"brought with a name", `local cid = bring("hero", { name = "Cid", has = { "Knife" }, aims = "Knife", belt = { "Knife" } }) ann:gains(cid.aims) return tostring(cid.aims == nil) .. #cid.belt`, "true0"},
+		{"a name with which a box starts", `local a = bob.hones == nil local knife = ann.hones == ann:the "Knife" ann:loses "Knife" return tostring(a) .. tostring(knife) .. tostring(ann.hones == nil)`, "truetruetrue"},
+		{"before anybody has any", `ann:leaves() local cid = bring("hero", { name = "Cid" }) return tostring(cid.hones == nil)`, "true"},
+		{"a name in a box of anybody's is a name", `bob.wields = "Knife" return bob.wields.damage`, "1"},
+		{"a name in a list of owner goes with the last", `ann.belt = { "Knife", "Pistol" } ann:loses "Knife" ann:loses "Pistol" local a = #ann.belt ann:loses "Pistol" return a .. #ann.belt`, "10"},
+		{"once carried is theirs by its name alone", `bob:calms "Brave" return tostring(bob:has "Brave")`, "false"},
 		{"a list of owner forgets it, too", `ann.belt = { first, second, "Knife" } bob:gains(first) return #ann.belt .. tostring(ann.belt[1] == second)`, "2true"},
 		{"a box of anybody's goes on holding what was given away", `ann.wields = second bob:gains(second) return tostring(ann.wields == second) .. ann.wields.owner.name`, "trueBob"},
 		{"but not what is gone", `ann.wields = second ann:loses(second) return tostring(ann.wields == nil)`, "true"},
@@ -156,10 +167,20 @@ func TestSeveralRefusedInPlay(t *testing.T) {
 		{"has takes names", `bring("hero", { has = { second } })`, "prompt 2:1: has names what the book prints, and Ann's Pistol (2) is somebody's already\n    1 | bring(\"hero\", { has = { second } })\n  hint: bring whoever gets it first, and let them gain it"},
 		{"one cannot leave", `second:leaves()`, "prompt 2:1: Ann's Pistol (2) cannot be removed\n    1 | second:leaves()"},
 		{"comes from what nobody has", `bob:gains { "Brave", from = bob:the "Pistol" }`, "prompt 2:1: Bob does not have Pistol, and nothing can come from it (entity.gains)\n    1 | bob:gains { \"Brave\", from = bob:the \"Pistol\" }"},
-		{"of somebody who has none", `bob:gains "Knife" ann:loses "Knife" bob:takes_over(ann, "Knife")`, "prompt 2:1: Ann does not have Knife, and Bob cannot take it over (entity.gains)\n    1 | bob:gains \"Knife\" ann:loses \"Knife\" bob:takes_over(ann, \"Knife\")"},
+		{"of somebody who has none", `bob:gains "Knife" ann:loses "Knife" bob:takes_over(ann, "Knife")`, "prompt 2:1: `weapon` is a weapon of Ann, and Bob has Knife; Ann has Pistol, Pistol (2) (entity.takes_over)\n    1 | bob:gains \"Knife\" ann:loses \"Knife\" bob:takes_over(ann, \"Knife\")"},
 		{"of somebody else", `bob:gains "Knife" bob:gives(second, ann)`, "prompt 2:1: `weapon` is a weapon of Bob, and Ann has Pistol (2); Bob has Knife (entity.gives)\n    1 | bob:gains \"Knife\" bob:gives(second, ann)"},
 		{"of somebody else, by the default", `bob:shoots { weapon = ann:the "Knife" }`, "prompt 2:1: `weapon` is a weapon of Bob, and Ann has Knife; Bob has no weapon (entity.shoots)\n    1 | bob:shoots { weapon = ann:the \"Knife\" }"},
-		{"the sheet of what nobody has", `bob:shoots "Knife"`, "prompt 2:1: Bob does not have Knife, and `loaded` is written on one that somebody has; Bob has no weapon (weapon.fires)\n    1 | bob:shoots \"Knife\""},
+		{"a name of what nobody has", `ann:loses "Knife" bob:shoots "Knife"`, "prompt 2:1: `weapon` is a weapon of Bob, and nobody has Knife; Bob has no weapon (entity.shoots)\n    1 | ann:loses \"Knife\" bob:shoots \"Knife\""},
+		{"a name into a box", `bob.aims = "Pistol"`, "prompt 2:1: `aims` of Bob is a weapon of Bob, and Ann has Pistol; Bob has no weapon\n    1 | bob.aims = \"Pistol\""},
+		{"as somebody would have it into a box", `bob.aims = bob:the "Pistol"`, "prompt 2:1: `aims` of Bob is a weapon of Bob, and Ann has Pistol; Bob has no weapon\n    1 | bob.aims = bob:the \"Pistol\""},
+		{"a name into a list", `ann:loses "Knife" ann.belt = { "Pistol", "Knife" }`, "prompt 2:1: `belt` of Ann is a weapon of Ann, and nobody has Knife; Ann has Pistol, Pistol (2)\n    1 | ann:loses \"Knife\" ann.belt = { \"Pistol\", \"Knife\" }"},
+		{"a name of an event", `new.blow { attacker = bob, weapon = "Pistol" }`, "prompt 2:1: `weapon` of the blow is a weapon of Bob, and Ann has Pistol; Bob has no weapon\n    1 | new.blow { attacker = bob, weapon = \"Pistol\" }"},
+		{"brought with a name and without the thing", `bring("hero", { name = "Cid", aims = "Pistol" })`, "prompt 2:1: `aims` of Cid is a weapon of Cid, and Ann has Pistol; Cid has no weapon\n    1 | bring(\"hero\", { name = \"Cid\", aims = \"Pistol\" })"},
+		{"a box that must hold one, by a name, lost", `ann.trusts = "Knife" ann:loses "Knife" return ann.trusts`, "prompt 2:1: `trusts` of Ann is a weapon of Ann, and nobody has Knife; Ann has Pistol, Pistol (2)\n    1 | ann.trusts = \"Knife\" ann:loses \"Knife\" return ann.trusts"},
+		{"by a check", `bob:aims_with "Pistol"`, "prompt 2:1: `weapon` is a weapon of Bob, and Ann has Pistol; Bob has no weapon (entity.aims_with)\n    1 | bob:aims_with \"Pistol\""},
+		{"by a rule", `return bob:weight_of(ann.weapons[1].name)`, "prompt 2:1: `weapon` is a weapon of Bob, and Ann has Pistol; Bob has no weapon (entity.weight_of)\n    1 | bob:weight_of(ann.weapons[1].name)"},
+		{"the sheet of what nobody has", `bob:the("Knife"):fires()`, "prompt 2:1: Bob does not have Knife, and `loaded` is written on one that somebody has; Bob has no weapon (weapon.fires)\n    1 | bob:the(\"Knife\"):fires()"},
+		{"a name of somebody else's", `bob:shoots "Knife"`, "prompt 2:1: `weapon` is a weapon of Bob, and Ann has Knife; Bob has no weapon (entity.shoots)\n    1 | bob:shoots \"Knife\""},
 		{"among others", `ann:draws_all { first, bob:gains "Knife" }`, "prompt 2:1: `weapons` is a weapon of Ann, and Bob has Knife; Ann has Pistol, Knife, Pistol (2) (entity.draws_all)\n    1 | ann:draws_all { first, bob:gains \"Knife\" }"},
 		{"into a box", `bob.aims = second`, "prompt 2:1: `aims` of Bob is a weapon of Bob, and Ann has Pistol (2); Bob has no weapon\n    1 | bob.aims = second"},
 		{"into a list", `bob.belt = { second }`, "prompt 2:1: `belt` of Bob is a weapon of Bob, and Ann has Pistol (2); Bob has no weapon\n    1 | bob.belt = { second }"},

@@ -31,18 +31,27 @@ func (g *Game) script(file *diag.File, env *script.Env) error {
 }
 
 func (g *Game) perform(file *diag.File, env *script.Env) error {
-	c, err := g.Cache.Compile(file)
+	c, err := g.playable(file)
 	if err != nil {
 		return err
 	}
+	return g.Session.Host.Run(c, env)
+}
+
+// playable compiles a file and refuses what could only go wrong when it is played.
+func (g *Game) playable(file *diag.File) (*script.Chunk, error) {
+	c, err := g.Cache.Compile(file)
+	if err != nil {
+		return nil, err
+	}
 	if err := g.protect(c); err != nil {
-		return err
+		return nil, err
 	}
 	g.chunks[file.Name] = c
 	if lint := append(script.Lint(c, nil), alwaysTrue(g.Table.Book(), c)...); len(lint) > 0 {
-		return lint
+		return nil, lint
 	}
-	return g.Session.Host.Run(c, env)
+	return c, nil
 }
 
 // Main runs the main.lua of the last module, if it has one.

@@ -29,6 +29,7 @@ func TestListsOfSeveral(t *testing.T) {
 		{"a name there is theirs", `bob.partner = ann bob.stash = { "Pistol" } bob:put("stash", "Knife") local a = bob:take("stash", ann:the "Knife") return tostring(bob.stash[1] == first) .. tostring(a)`, "truetrue"},
 		{"a list on the sheet of one of several", `first.spares = { second } bob:gains(second) return #first.spares`, "0"},
 		{"a map lets go of what is lost", `bob.marks = { a = first, b = second } ann:loses(second) return tostring(bob.marks.b) .. tostring(bob.marks.a == first)`, "niltrue"},
+		{"a name in a map of somebody's goes with the last", `ann.case = { a = "Knife", b = "Pistol" } ann:loses "Knife" ann:loses "Pistol" return tostring(ann.case.a) .. tostring(ann.case.b)`, "nilPistol"},
 		{"by its keys, too", `bob.nicks = { [first] = "old", [second] = "new" } ann:loses(second) return tostring(bob.nicks[second]) .. bob.nicks[first]`, "nilold"},
 		{"a map of somebody's lets go of what they give away", `ann:packs { what = { a = first, b = second } } bob:gains(second) return tostring(ann.case.b) .. tostring(ann.case.a == first)`, "niltrue"},
 	} {
@@ -62,6 +63,8 @@ func TestListsOfSeveralUndone(t *testing.T) {
 func TestMapsOfSeveralRefused(t *testing.T) {
 	for _, c := range []struct{ name, in, want string }{
 		{"into a map", `bob.case = { a = second }`, "prompt 2:1: `case` of Bob is a weapon of Bob, and Ann has Pistol (2); Bob has no weapon\n    1 | bob.case = { a = second }"},
+		{"a name into a map", `bob.case = { a = "Knife" }`, "prompt 2:1: `case` of Bob is a weapon of Bob, and Ann has Knife; Bob has no weapon\n    1 | bob.case = { a = \"Knife\" }"},
+		{"a name put into a map", `bob:put("case", "b", "Knife")`, "prompt 2:1: `case` of Bob is a weapon of Bob, and Ann has Knife; Bob has no weapon\n    1 | bob:put(\"case\", \"b\", \"Knife\")"},
 		{"put into a map", `bob.case = { a = bob:gains "Knife" } bob:put("case", "b", first)`, "prompt 2:1: `case` of Bob is a weapon of Bob, and Ann has Pistol; Bob has Knife\n    1 | bob.case = { a = bob:gains \"Knife\" } bob:put(\"case\", \"b\", first)"},
 		{"given in a map", `bob:packs { what = { a = first } }`, "prompt 2:1: `what` is a weapon of Bob, and Ann has Pistol; Bob has no weapon (entity.packs)\n    1 | bob:packs { what = { a = first } }"},
 	} {

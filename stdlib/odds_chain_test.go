@@ -473,3 +473,37 @@ func TestOddsBeginWithTheSameMemory(t *testing.T) {
 		})
 	}
 }
+
+// TestOddsOfLongChainsSayHowFarOffTheyMayBe goes down so far that fractions would
+// have more digits than anybody reads.
+func TestOddsOfLongChainsSayHowFarOffTheyMayBe(t *testing.T) {
+	const height = 460
+	g := openCounting(t, "")
+	eval(t, g, fmt.Sprintf("ann.hp = %d", height))
+	source := steps(`ann.hp = ann.hp - roll "1d3"`, "return ann.hp <= 0", "return ann.hp")
+	d, err := g.Odds(source, odds.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	comes := ways{height: big.NewRat(1, 1)}
+	for hp := height; hp > 0; hp-- {
+		for step := 1; step <= 3 && comes[hp] != nil; step++ {
+			comes.add(hp-step, new(big.Rat).Mul(comes[hp], big.NewRat(1, 3)))
+		}
+	}
+	if d.Method != "exact to 1e-13" || d.Bound <= 0 || d.Bound > 1e-13 {
+		t.Errorf("%s, off by %g", d.Method, d.Bound)
+	}
+	for hp := -2; hp <= 0; hp++ {
+		off := new(big.Rat).Sub(d.Chance(float64(hp)), comes[hp])
+		if far, _ := off.Float64(); math.Abs(far) > d.Bound {
+			t.Errorf("%d is off by %g", hp, far)
+		}
+	}
+	if want := "-2   16.667 %\n-1   33.333 %\n 0   50.000 %\nexact to 1e-13: 463 situations, 1380 branches"; d.String() != want {
+		t.Errorf("got\n%s\nwant\n%s", d, want)
+	}
+	if got := eval(t, g, "found = "+source+" return found.method == 'exact to 1e-13' and found.bound > 0 and found.bound < 1e-13"); got != "yes" {
+		t.Errorf("a script sees %s", got)
+	}
+}

@@ -4,6 +4,7 @@
 //	houserule run examples/orc-guards --seed 7
 //	houserule roll 4d6kh3
 //	houserule odds "2d6+3 >= 10"
+//	houserule sim examples/scale-out/fight.lua --module orc-guards
 //	houserule test
 //	houserule repl --module rpj-core
 //

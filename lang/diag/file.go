@@ -12,15 +12,20 @@ type File struct {
 	Text  string
 	lines []int  // byte offset of each line's start
 	marks []mark // nil in a short text, and where each character is a byte
+	first [1]int // room for the lines of a text that has one
 }
 
 // NewFile wraps a text. The name is shown in problems as it stands.
 func NewFile(name, text string) *File {
-	f := &File{Name: name, Text: text, lines: []int{0}}
-	for i := 0; i < len(text); i++ {
-		if text[i] == '\n' {
-			f.lines = append(f.lines, i+1)
+	f := &File{Name: name, Text: text}
+	f.lines = f.first[:]
+	for at := 0; ; {
+		end := strings.IndexByte(text[at:], '\n')
+		if end < 0 {
+			break
 		}
+		at += end + 1
+		f.lines = append(f.lines, at)
 	}
 	f.mark()
 	return f

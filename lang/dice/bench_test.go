@@ -7,19 +7,45 @@ import (
 
 var benchTotal int
 
-// BenchmarkRollBare is the measuring rod: 2d6+3 written by hand on the same
+// BenchmarkRollBare is the measuring rod: totals written by hand on the same
 // generator.
 func BenchmarkRollBare(b *testing.B) {
 	pcg := rand.NewPCG(1, 2)
-	for b.Loop() {
-		first := pcg.Uint64() >> 32 * 6 >> 32
-		second := pcg.Uint64() >> 32 * 6 >> 32
-		benchTotal += int(first+second) + 2 + 3
-	}
+	die := func(sides uint64) int { return int(pcg.Uint64()>>32*sides>>32) + 1 }
+	b.Run("2d6+3", func(b *testing.B) {
+		for b.Loop() {
+			benchTotal += die(6) + die(6) + 3
+		}
+	})
+	b.Run("4d6kh3", func(b *testing.B) {
+		for b.Loop() {
+			sum, lowest := 0, 6
+			for range 4 {
+				d := die(6)
+				sum += d
+				lowest = min(lowest, d)
+			}
+			benchTotal += sum - lowest
+		}
+	})
+	b.Run("10d10c>=8", func(b *testing.B) {
+		for b.Loop() {
+			for range 10 {
+				if die(10) >= 8 {
+					benchTotal++
+				}
+			}
+		}
+	})
 }
 
-func BenchmarkRoll(b *testing.B) {
-	for _, text := range []string{"2d6+3", "4d6kh3", "10d10c>=8"} {
+// rolls are the notations of the rows: the first three have a measuring rod.
+var rolls = []string{"2d6+3", "4d6kh3", "10d10c>=8", "4d6!", "3d6r1", "d66", "2d{1,1,3}", "{2d6,1d12}kl1", "2d6+3 >= 10", "(@n)d6+@str"}
+
+func benchVariables(name string) (float64, bool) { return 3, true }
+
+func benchRolls(b *testing.B, roll func(e *Expression, text string, src *Seeded) error) {
+	for _, text := range rolls {
 		b.Run(text, func(b *testing.B) {
 			e, err := Parse(text)
 			if err != nil {
@@ -28,7 +54,7 @@ func BenchmarkRoll(b *testing.B) {
 			source := NewSeeded(1)
 			b.ReportAllocs()
 			for b.Loop() {
-				if _, err := e.Roll(source, nil); err != nil {
+				if err := roll(e, text, source); err != nil {
 					b.Fatal(err)
 				}
 			}
@@ -36,17 +62,54 @@ func BenchmarkRoll(b *testing.B) {
 	}
 }
 
+// BenchmarkTotal rolls parsed notation for its total alone.
+func BenchmarkTotal(b *testing.B) {
+	benchRolls(b, func(e *Expression, _ string, src *Seeded) error {
+		total, err := e.Total(src, benchVariables)
+		benchTotal += int(total)
+		return err
+	})
+}
+
+// BenchmarkRoll rolls parsed notation with every die.
+func BenchmarkRoll(b *testing.B) {
+	benchRolls(b, func(e *Expression, _ string, src *Seeded) error {
+		_, err := e.Roll(src, benchVariables)
+		return err
+	})
+}
+
+// BenchmarkParse reads notation, BenchmarkParseAndRoll rolls it with every die, and
+// BenchmarkParseAndText writes the roll out.
+func BenchmarkParse(b *testing.B) {
+	benchRolls(b, func(_ *Expression, text string, _ *Seeded) error {
+		_, err := Parse(text)
+		return err
+	})
+}
+
 func BenchmarkParseAndRoll(b *testing.B) {
-	source := NewSeeded(1)
-	for b.Loop() {
-		e, err := Parse("4d6kh3")
+	benchRolls(b, func(_ *Expression, text string, src *Seeded) error {
+		e, err := Parse(text)
+		if err == nil {
+			_, err = e.Roll(src, benchVariables)
+		}
+		return err
+	})
+}
+
+func BenchmarkParseAndText(b *testing.B) {
+	benchRolls(b, func(_ *Expression, text string, src *Seeded) error {
+		e, err := Parse(text)
 		if err != nil {
-			b.Fatal(err)
+			return err
 		}
-		if _, err := e.Roll(source, nil); err != nil {
-			b.Fatal(err)
+		roll, err := e.Roll(src, benchVariables)
+		if err == nil {
+			benchTotal += len(roll.String())
 		}
-	}
+		return err
+	})
 }
 
 // BenchmarkOddsBare counts 2d6 by hand.
@@ -64,7 +127,8 @@ func BenchmarkOddsBare(b *testing.B) {
 
 func BenchmarkOdds(b *testing.B) {
 	for _, text := range []string{"2d6", "2d6+5", "4d6kh3", "3d20km1", "10d6km6", "100d6", "20d20kh10",
-		"10d10c>=8", "10d10!c>=8", "10d10!!", "2d6+5 >= 2d6+3", "4d6!kh3", "100d6kh50", "{4d6,2d10}kh1", "6x 4d6kh3", "10d10!", "100d10!>=9", "10d10!kh3"} {
+		"10d10c>=8", "10d10!c>=8", "10d10!!", "2d6+5 >= 2d6+3", "4d6!kh3", "100d6kh50", "{4d6,2d10}kh1", "6x 4d6kh3", "10d10!", "100d10!>=9", "10d10!kh3",
+		"3d6r1", "4d6ro<=2kh3", "20d6r1kh10", "4d20dl1dh1", "50d{1,2,2,5}", "3d22us", "2d6! >= 9", "(1d6)d6"} {
 		b.Run(text, func(b *testing.B) {
 			b.ReportAllocs()
 			for b.Loop() {
@@ -73,6 +137,24 @@ func BenchmarkOdds(b *testing.B) {
 					b.Fatal(err)
 				}
 				if _, err := e.Distribution(nil); err != nil {
+					b.Fatal(err)
+				}
+			}
+		})
+	}
+}
+
+// BenchmarkOutcomes lists every roll with its dice.
+func BenchmarkOutcomes(b *testing.B) {
+	for _, text := range []string{"2d6", "4d6kh3", "7d6", "2d6!", "3d22us", "3d{-,hit,hit&boon}"} {
+		b.Run(text, func(b *testing.B) {
+			e, err := Parse(text)
+			if err != nil {
+				b.Fatal(err)
+			}
+			b.ReportAllocs()
+			for b.Loop() {
+				if _, err := e.Outcomes(nil, 20_000); err != nil {
 					b.Fatal(err)
 				}
 			}

@@ -2,16 +2,15 @@ package dice
 
 import (
 	"math/big"
-	"slices"
 )
 
 // burstSteps finds the explosion of a term in which every extra die counts by
-// itself and which is followed by one keep or drop: 4d6!kh3.
+// itself as it shows and which is followed by one keep or drop: 4d6!kh3.
 func burstSteps(steps []step) (explosion, keeping int, found bool) {
 	explosion, keeping = -1, -1
 	for i, s := range steps {
 		switch {
-		case s.kind == unique:
+		case s.kind == unique, s.kind == explode && s.penetrate && !s.compound:
 			return 0, 0, false
 		case s.kind == explode && explosion < 0 && !s.compound && !s.penetrate:
 			explosion = i
@@ -40,17 +39,18 @@ type pile struct {
 type piles struct {
 	list   []pile
 	places map[string]int
+	key    []byte
 }
 
 func (p *piles) add(next pile, weight *big.Int) {
-	name := rankingName(append(slices.Clone(next.ends), next.others))
-	at, known := p.places[name]
+	p.key = rankingKey(p.key[:0], next.ends, next.others)
+	at, known := p.places[string(p.key)]
 	if !known {
 		if p.places == nil {
 			p.places = map[string]int{}
 		}
 		at = len(p.list)
-		p.places[name] = at
+		p.places[string(p.key)] = at
 		next.weight = new(big.Int)
 		p.list = append(p.list, next)
 	}
@@ -86,7 +86,8 @@ func (f *flow) burst(explosion, keeping int) (*spread, error) {
 	if s.kind == keepMiddle { // every value may turn out to be in the middle
 		b.count, b.keeps = MaxDraws, true
 	}
-	fresh := f.faces(nil)
+	fresh := f.faces(nil).wide()
+	unit.wide()
 	goesOn := new(big.Int)
 	for i, v := range fresh.values {
 		if b.when.holds(f.mark(v)) {

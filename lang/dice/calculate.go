@@ -13,43 +13,51 @@ type Variables func(name string) (value float64, known bool)
 
 // calculate applies an arithmetic operator.
 func calculate(operator string, a, b number) (number, error) {
-	switch operator {
-	case "+":
+	return operationOf(operator).calculate(a, b)
+}
+
+// calculate applies an operator that takes two numbers.
+func (o operation) calculate(a, b number) (number, error) {
+	switch o {
+	case opAdd:
 		return a.add(b)
-	case "-":
+	case opSubtract:
 		return a.subtract(b)
-	case "*":
+	case opMultiply:
 		return a.multiply(b)
-	case "/":
+	case opDivide:
 		return a.divide(b)
-	case "//":
+	case opFloorDivide:
 		return a.floorDivide(b)
-	case "%":
+	case opModulo:
 		return a.modulo(b)
 	}
 	return a.power(b)
 }
 
-// calculateCall applies a function. round takes halves away from zero.
-func calculateCall(name string, args []number) number {
+// call applies a function. round takes halves away from zero.
+func (o operation) call(args []number) number {
 	result := args[0]
-	switch name {
-	case "floor":
+	switch o {
+	case opFloor:
 		return result.floor()
-	case "ceil":
+	case opCeil:
 		return result.ceil()
-	case "round":
+	case opRound:
 		return result.round()
-	case "abs":
+	case opAbs:
 		return result.absolute()
 	}
 	for _, a := range args[1:] {
-		if order := a.compare(result); name == "min" && order < 0 || name == "max" && order > 0 {
+		if order := a.compare(result); o == opMin && order < 0 || o == opMax && order > 0 {
 			result = a
 		}
 	}
 	return result
 }
+
+// calculateCall applies a function by its name.
+func calculateCall(name string, args []number) number { return operationOf(name).call(args) }
 
 // arithmeticProblem points at a calculation that failed.
 func (e *Expression) arithmeticProblem(at span, err error) *diag.Problem {
@@ -181,6 +189,12 @@ func walkModifiers(list []modifier, visit func(node)) {
 }
 
 func hasDice(n node) (found bool) {
+	switch n.(type) {
+	case *literal, *variable:
+		return false
+	case *pool, *group:
+		return true
+	}
 	walk(n, func(n node) {
 		switch n.(type) {
 		case *pool, *group:
@@ -193,6 +207,9 @@ func hasDice(n node) (found bool) {
 // isFixed tells whether a part is the same in every roll: neither dice nor
 // variables.
 func isFixed(n node) bool {
+	if _, plain := n.(*literal); plain {
+		return true
+	}
 	fixed := !hasDice(n)
 	walk(n, func(n node) {
 		if _, found := n.(*variable); found {

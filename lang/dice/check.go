@@ -38,7 +38,11 @@ func (e *Expression) check() diag.List {
 					needNumber(m)
 				}
 			}
+			before := len(problems)
 			e.checkModifiers(n.modifiers, nil, &problems)
+			if len(problems) == before && areFixed(n.modifiers) {
+				n.steps, _ = e.resolveSteps([]step{}, n.modifiers, nil) // a problem is told where it is rolled
+			}
 		case *pool:
 			for _, part := range []node{n.count, n.sides} {
 				if part != nil {
@@ -73,7 +77,8 @@ func laysDice(n node) bool {
 func (e *Expression) checkPool(p *pool) diag.List {
 	count, sides := whole(1), whole(1)
 	var problem *diag.Problem
-	if p.count != nil && isFixed(p.count) {
+	fixed := p.count == nil || isFixed(p.count)
+	if p.count != nil && fixed {
 		if count, problem = e.constant(p.count, nil); problem != nil {
 			return diag.List{problem}
 		}
@@ -89,15 +94,28 @@ func (e *Expression) checkPool(p *pool) diag.List {
 			return diag.List{problem}
 		}
 	}
-	for _, m := range p.modifiers {
-		if m.argument != nil && !isFixed(m.argument) || m.when != nil && m.when.value != nil && !isFixed(m.when.value) {
-			return nil
-		}
+	if !areFixed(p.modifiers) {
+		return nil
 	}
-	if _, problem = e.resolve(p, count, sides, nil); problem != nil {
+	d, problem := e.resolve(p, count, sides, nil)
+	if problem != nil {
 		return diag.List{problem}
 	}
+	if fixed {
+		p.fixed = d
+	}
 	return nil
+}
+
+// areFixed tells whether modifiers are the same in every roll.
+func areFixed(list []modifier) bool {
+	for i := range list {
+		m := &list[i]
+		if m.argument != nil && !isFixed(m.argument) || m.when != nil && m.when.value != nil && !isFixed(m.when.value) {
+			return false
+		}
+	}
+	return true
 }
 
 // checkModifiers looks at the order and sense of modifiers; p is nil for those

@@ -42,8 +42,20 @@ type Outcome struct {
 }
 
 func (d *Distribution) fill(s *spread) {
-	d.Denominator = s.denom
 	d.Outcomes = make([]Outcome, len(s.values))
+	if s.narrow() {
+		list, left := bigs(s.words, 1), s.base
+		for i, v := range s.values {
+			d.Outcomes[i].Value, d.Outcomes[i].Weight = v.float(), &list[i]
+			left -= s.words[i]
+		}
+		d.Denominator = new(big.Int).SetUint64(s.base)
+		if d.Tail = new(big.Int).SetUint64(left); left > s.base {
+			d.Tail.Sub(d.Tail, new(big.Int).Lsh(big.NewInt(1), 64)) // more than all
+		}
+		return
+	}
+	d.Denominator = s.denom
 	for i, v := range s.values {
 		d.Outcomes[i] = Outcome{Value: v.float(), Weight: s.weights[i]}
 	}

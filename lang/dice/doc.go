@@ -3,6 +3,7 @@
 //
 //	e, err := dice.Parse("4d6kh3 + @might [might]")
 //	roll, err := e.Roll(dice.NewSeeded(42), variables) // every die visible
+//	total, err := e.Total(dice.NewSeeded(42), variables) // the same dice, and nothing kept of them
 //	odds, err := e.Distribution(variables)              // exact integers
 //	all, err := e.Outcomes(variables, 10_000)           // whole rolls with weights
 //	odds, err = e.Within(variables, dice.Limits{...})   // exact within limits of work

@@ -2,6 +2,7 @@ package dice
 
 import (
 	"math/big"
+	"math/bits"
 
 	"houserule/lang/diag"
 )
@@ -14,21 +15,42 @@ var abandoned = &diag.Problem{Message: "abandoned"}
 // one run after the other: each run repeats the choices of its path, opens new
 // ones at their first possibility, and advance moves the last one on.
 type enumerator struct {
-	path  []*choice
-	next  int
-	depth int // explosions of one die that are followed
+	path   []*choice
+	next   int
+	depth  int             // explosions of one die that are followed
+	plain  map[int]*choice // one throw of a plain die, by its sides
+	thrown []int           // room for the faces of many
 }
 
 // choice is one throw with all its possibilities.
 type choice struct {
-	faces   []int      // representative faces of the die
-	weights []*big.Int // of each of them
-	total   *big.Int
-	picked  []int // one index into faces, or n of them in ascending order
-	set     bool  // no face is picked twice, and total counts sets
+	faces   []int    // representative faces of the die
+	weights []uint64 // of each of them
+	ways    uint64   // of one throw: all weights together
+	total   weight   // of as many throws as are picked
+	picked  []int    // one index into faces, or n of them in ascending order
+	set     bool     // no face is picked twice, and total counts sets
+
+	known bool   // what follows is: of the present path up to here
+	so    chance // and not reduced
+}
+
+// chance is in how many of all ways something comes.
+type chance struct{ of, all weight }
+
+// reduced is the same chance with the least numbers.
+func (c chance) reduced() chance {
+	if c.of.long == nil && c.all.long == nil {
+		divisor := gcdWords(c.of.word, c.all.word)
+		return chance{word(c.of.word / divisor), word(c.all.word / divisor)}
+	}
+	of, all := c.of.wide(), c.all.wide()
+	divisor := new(big.Int).GCD(nil, nil, of, all)
+	return chance{weight{long: new(big.Int).Quo(of, divisor)}, weight{long: new(big.Int).Quo(all, divisor)}}
 }
 
 func (c *choice) advance() bool {
+	c.known = false
 	if c.set {
 		return c.nextSet()
 	}
@@ -59,13 +81,31 @@ func (c *choice) nextSet() bool {
 
 // weight is in how many of total ways the picked faces come up: n!/(m1! m2! ...)
 // orders times the weights of the faces.
-func (c *choice) weight() *big.Int {
+func (c *choice) weight() weight {
 	if c.set {
-		return big.NewInt(1)
+		return word(1)
 	}
 	if len(c.picked) == 1 {
-		return c.weights[c.picked[0]]
+		return word(c.weights[c.picked[0]])
 	}
+	if c.total.long != nil {
+		return c.longWeight()
+	}
+	ways, run := uint64(1), uint64(0)
+	for i, face := range c.picked {
+		if i > 0 && c.picked[i-1] == face {
+			run++
+		} else {
+			run = 1
+		}
+		high, low := bits.Mul64(ways, uint64(i+1))
+		ways, _ = bits.Div64(high, low, run)
+		ways *= c.weights[face]
+	}
+	return word(ways)
+}
+
+func (c *choice) longWeight() weight {
 	product, run := big.NewInt(1), 0
 	var factor big.Int
 	for i, face := range c.picked {
@@ -76,9 +116,9 @@ func (c *choice) weight() *big.Int {
 		}
 		product.Mul(product, factor.SetInt64(int64(i+1)))
 		product.Quo(product, factor.SetInt64(int64(run)))
-		product.Mul(product, c.weights[face])
+		product.Mul(product, factor.SetUint64(c.weights[face]))
 	}
-	return product
+	return weight{long: product}
 }
 
 // advance moves to the next run; false means that all are done.
@@ -94,13 +134,15 @@ func (e *enumerator) advance() bool {
 }
 
 // probability is that of the present run.
-func (e *enumerator) probability() *big.Rat {
-	weight, total := big.NewInt(1), big.NewInt(1)
+func (e *enumerator) probability() chance {
+	so := chance{word(1), word(1)}
 	for _, c := range e.path {
-		weight.Mul(weight, c.weight())
-		total.Mul(total, c.total)
+		if !c.known {
+			c.known, c.so = true, chance{product(so.of, c.weight()), product(so.all, c.total)}
+		}
+		so = c.so
 	}
-	return new(big.Rat).SetFrac(weight, total)
+	return so.reduced()
 }
 
 func (e *enumerator) choose(open func() *choice) *choice {
@@ -112,30 +154,53 @@ func (e *enumerator) choose(open func() *choice) *choice {
 }
 
 func (e *enumerator) one(d Die) int {
-	c := e.choose(func() *choice { return newChoice(d, 1) })
+	c := e.choose(func() *choice { return e.thrownOnce(d, 1) })
 	return c.faces[c.picked[0]]
+}
+
+// thrownOnce opens a throw of dice.
+func (e *enumerator) thrownOnce(d Die, n int) *choice {
+	if d.Faces != nil {
+		return newChoice(d, n)
+	}
+	first := e.plain[d.Sides]
+	if first == nil {
+		if e.plain == nil {
+			e.plain = map[int]*choice{}
+		}
+		first = newChoice(d, 1)
+		e.plain[d.Sides] = first
+	}
+	c := *first
+	c.picked, c.total, c.known = make([]int, n), word(c.ways).raisedTo(n), false
+	return &c
+}
+
+// faces gives what is picked, until the next throw of many.
+func (e *enumerator) faces(c *choice) []int {
+	e.thrown = e.thrown[:0]
+	for _, p := range c.picked {
+		e.thrown = append(e.thrown, c.faces[p])
+	}
+	return e.thrown
 }
 
 // many throws n equal dice whose order does not matter.
 func (e *enumerator) many(d Die, n int) []int {
-	c := e.choose(func() *choice { return newChoice(d, n) })
-	faces := make([]int, n)
-	for i, p := range c.picked {
-		faces[i] = c.faces[p]
-	}
-	return faces
+	return e.faces(e.choose(func() *choice { return e.thrownOnce(d, n) }))
 }
 
 // among throws what counts as one die, of which only good results remain.
 func (e *enumerator) among(d *dicePool, good func(mark) bool) int {
 	c := e.choose(func() *choice {
-		c := &choice{total: new(big.Int), picked: []int{0}}
+		c := &choice{picked: []int{0}}
 		places := map[mark]int{}
 		for i := range d.faceCount() {
 			if m := d.face(i); good(m) {
 				c.add(i, m, places)
 			}
 		}
+		c.total = word(c.ways)
 		return c
 	})
 	return c.faces[c.picked[0]]
@@ -143,9 +208,9 @@ func (e *enumerator) among(d *dicePool, good func(mark) bool) int {
 
 // set throws dice that all differ, each face as likely as any other.
 func (e *enumerator) set(d *dicePool) []int {
-	c := e.choose(func() *choice {
+	return e.faces(e.choose(func() *choice {
 		n := d.faceCount()
-		c := &choice{set: true, faces: make([]int, n), picked: make([]int, d.count), total: new(big.Int).Binomial(int64(n), int64(d.count))}
+		c := &choice{set: true, faces: make([]int, n), picked: make([]int, d.count), total: binomial(n, d.count)}
 		for i := range c.faces {
 			c.faces[i] = i
 		}
@@ -153,37 +218,39 @@ func (e *enumerator) set(d *dicePool) []int {
 			c.picked[i] = i
 		}
 		return c
-	})
-	faces := make([]int, len(c.picked))
-	for i, p := range c.picked {
-		faces[i] = c.faces[p]
-	}
-	return faces
+	}))
 }
 
 func newChoice(d Die, n int) *choice {
-	c := &choice{total: new(big.Int), picked: make([]int, n)}
-	places := map[mark]int{}
-	for i := range d.Sides {
-		m := mark{text: d.Shows(i).Text}
-		if m.text == "" {
-			m.value = d.number(i)
+	c := &choice{picked: make([]int, n)}
+	if d.Faces == nil {
+		c.faces, c.weights = make([]int, d.Sides), make([]uint64, d.Sides)
+		for i := range d.Sides {
+			c.faces[i], c.weights[i] = i, 1
 		}
-		c.add(i, m, places)
+		c.ways = uint64(d.Sides)
+	} else {
+		places := map[mark]int{}
+		for i := range d.Sides {
+			m := mark{text: d.Shows(i).Text}
+			if m.text == "" {
+				m.value = d.number(i)
+			}
+			c.add(i, m, places)
+		}
 	}
-	c.total.Exp(c.total, big.NewInt(int64(n)), nil)
+	c.total = word(c.ways).raisedTo(n)
 	return c
 }
 
 // add counts a face in; faces that show the same are one possibility.
 func (c *choice) add(face int, m mark, places map[mark]int) {
-	one := big.NewInt(1)
-	c.total.Add(c.total, one)
+	c.ways++
 	if at, known := places[m]; known {
-		c.weights[at].Add(c.weights[at], one)
+		c.weights[at]++
 		return
 	}
 	places[m] = len(c.faces)
 	c.faces = append(c.faces, face)
-	c.weights = append(c.weights, one)
+	c.weights = append(c.weights, 1)
 }

@@ -61,7 +61,7 @@ func exhaustive(e *Expression, limit, maxRolls int) (chances map[string]*big.Rat
 		default:
 			key := formatNumber(roll.Total)
 			if roll.Texts != nil {
-				key = joinTexts(inOrder(roll))
+				key = joinTexts(roll.inOrder())
 			}
 			if chances[key] == nil {
 				chances[key] = new(big.Rat)
@@ -144,7 +144,7 @@ func checkExhaustive(t interface {
 	for _, w := range all.Outcomes {
 		key, text := formatNumber(w.Roll.Total), ""
 		if w.Roll.Texts != nil {
-			text = joinTexts(inOrder(w.Roll))
+			text = joinTexts(w.Roll.inOrder())
 			key = text
 		}
 		if _, known := places[key]; !known {
@@ -169,7 +169,7 @@ func TestOddsEqualExhaustiveRolling(t *testing.T) {
 		"(1d4)d4", "(1d3)d4kh2", "1d(1d6)", "(1d2)d(1d3)", "(1d3-1)d4", "floor(2d6/3)", "round(1d6/4)*2", "max(1d6,1d4,3)", "min(2d4,1d6)", "abs(1d6-1d6)",
 		"1d6/4", "1d6/10*10", "1d6^2", "7%1d6", "7//1d6", "2d6 >= 7", "2d6+3 >= 2d6", "1d6 = 1d6", "1d6 <> 3", "(1d6>=3)+(1d6>=4)", "1d6 < 1d4", "2d4 >= 2 [x]",
 		"2d{a,b}", "3d{a,a,b}c=a", "2d{a,b,c}!\"c\"c=a", "d{a,b,1}", "2d{a,b}u", "{d{a,b}, d{c,d}}", "2d{a,b}r=a", "2d{0.5,1.5}", "2d{-3,1}kh1",
-		"3d4min2dl1", "3d6dl1max4dh1", "2d6 # c", "3d4kh2!kh1", "2d3!r3", "2d4kh5", "2d4dl5", "3d4kh0", "2d3!!min4max6kl1",
+		"3d4min2dl1", "1d4!p!3kh1", "2d3!!!2kh1", "3d6dl1max4dh1", "2d6 # c", "3d4kh2!kh1", "2d3!r3", "2d4kh5", "2d4dl5", "3d4kh0", "2d3!!min4max6kl1",
 	} {
 		if !checkExhaustive(t, text, 6, 50_000) {
 			t.Errorf("%s was not compared", text)

@@ -57,6 +57,7 @@ func (f filler) of(n node) node {
 		return &labelled{n.span, f.of(n.of), n.label}
 	case *pool:
 		filled := *n
+		filled.fixed = nil
 		filled.count, filled.sides, filled.modifiers = f.of(n.count), f.of(n.sides), f.modifiers(n.modifiers)
 		if n.listed != nil && f.faces != nil {
 			if filled.faces = f.faces(n.listed); filled.faces != nil {
@@ -65,7 +66,7 @@ func (f filler) of(n node) node {
 		}
 		return &filled
 	case *group:
-		return &group{n.span, f.all(n.members), f.modifiers(n.modifiers)}
+		return &group{span: n.span, members: f.all(n.members), modifiers: f.modifiers(n.modifiers)}
 	}
 	return n
 }

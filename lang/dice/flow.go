@@ -2,7 +2,6 @@ package dice
 
 import (
 	"math"
-	"math/big"
 	"slices"
 
 	"houserule/lang/real"
@@ -26,35 +25,33 @@ type place struct {
 }
 
 func newFlow(d *dicePool, w *effort) *flow {
-	f := &flow{dicePool: d, effort: w, memo: map[place]*spread{}, chains: map[int]*spread{}, until: len(d.steps)}
-	for _, s := range d.steps {
-		f.counted = f.counted || s.kind == countSuccess
-	}
-	return f
+	return &flow{dicePool: d, effort: w, counted: counted(d.steps), until: len(d.steps)}
 }
 
 // faces gives the spread of a fresh die, or of the faces that are good.
 func (f *flow) faces(good func(mark) bool) *spread {
 	if good == nil && f.digits == 0 && f.die.Faces == nil {
 		if f.whole == nil {
-			f.whole = &spread{make([]number, f.die.Sides), make([]*big.Int, f.die.Sides), big.NewInt(int64(f.die.Sides))}
-			one := big.NewInt(1)
+			f.whole = &spread{values: make([]number, f.die.Sides), words: make([]uint64, f.die.Sides), base: uint64(f.die.Sides)}
 			for i := range f.die.Sides {
-				f.whole.values[i], f.whole.weights[i] = whole(int64(i+1)), one
+				f.whole.values[i], f.whole.words[i] = whole(int64(i+1)), 1
 			}
 		}
 		return f.whole
 	}
-	g, total := gather(), int64(0)
-	one := big.NewInt(1)
+	var values []number
 	for i := range f.faceCount() {
 		if m := f.face(i); good == nil || good(m) {
-			w := g.at(f.key(m))
-			w.Add(w, one)
-			total++
+			values = append(values, f.key(m))
 		}
 	}
-	return g.spread(big.NewInt(total))
+	var g narrowed
+	low, high := bounds(math.MaxInt64, math.MinInt64, values)
+	g.between(low, high, len(values))
+	for _, v := range values {
+		g.add(v, 1)
+	}
+	return g.spread(uint64(len(values)))
 }
 
 // key stands for a mark in spreads. A text is the number of its first face;
@@ -86,7 +83,7 @@ func (f *flow) unit(steps int) (*spread, error) {
 	}
 	f.until = steps
 	s, err := f.mix(f.faces(nil), 0)
-	f.until, f.memo, f.chains = len(f.steps), map[place]*spread{}, map[int]*spread{}
+	f.until, f.memo, f.chains = len(f.steps), nil, nil
 	return s, err
 }
 
@@ -98,9 +95,9 @@ func (f *flow) mix(s *spread, from int) (*spread, error) {
 		if err != nil {
 			return nil, err
 		}
-		branches[i] = mixed{s.weights[i], of}
+		branches[i] = mixed{s.weight(i), of}
 	}
-	return f.mixture(branches, s.denom)
+	return f.mixture(branches, s.denominator())
 }
 
 // from gives what a die contributes that comes to a step with a value.
@@ -113,6 +110,9 @@ func (f *flow) from(at int, v number) (*spread, error) {
 	}
 	s, err := f.through(at, v)
 	if err == nil {
+		if f.memo == nil {
+			f.memo = map[place]*spread{}
+		}
 		f.memo[place{at, v}] = s
 	}
 	return s, err
@@ -162,6 +162,9 @@ func (f *flow) exploding(at int, v number) (*spread, error) {
 		if chain, err = f.chain(at); err != nil {
 			return nil, err
 		}
+		if f.chains == nil {
+			f.chains = map[int]*spread{}
+		}
 		f.chains[at] = chain
 	}
 	if !f.steps[at].compound {
@@ -185,7 +188,7 @@ func (f *flow) chain(at int) (*spread, error) {
 	s := f.steps[at]
 	ends, goesOn := []mixed{}, []mixed{}
 	fresh := f.faces(nil)
-	more := new(big.Int)
+	more := uint64(0)
 	for i, v := range fresh.values {
 		again := s.when.holds(f.mark(v))
 		if s.penetrate {
@@ -201,17 +204,17 @@ func (f *flow) chain(at int) (*spread, error) {
 			}
 		}
 		if again {
-			goesOn = append(goesOn, mixed{fresh.weights[i], of})
-			more.Add(more, fresh.weights[i])
+			goesOn = append(goesOn, mixed{fresh.weight(i), of})
+			more += fresh.words[i]
 		} else {
-			ends = append(ends, mixed{fresh.weights[i], of})
+			ends = append(ends, mixed{fresh.weight(i), of})
 		}
 	}
-	end, err := f.mixture(ends, fresh.denom)
+	end, err := f.mixture(ends, fresh.denominator())
 	if err != nil {
 		return nil, err
 	}
-	on, err := f.mixture(goesOn, fresh.denom)
+	on, err := f.mixture(goesOn, fresh.denominator())
 	if err != nil {
 		return nil, err
 	}
@@ -219,7 +222,7 @@ func (f *flow) chain(at int) (*spread, error) {
 	if len(goesOn) == 0 {
 		return result, nil
 	}
-	p, _ := new(big.Rat).SetFrac(more, fresh.denom).Float64()
+	p := float64(more) / float64(fresh.base)
 	work := 0
 	for i := range f.chainDepth(p, on) {
 		if work += (len(on.values)+1)*len(result.values) + len(end.values); work > maxWork/20 && i > 0 {
@@ -229,8 +232,7 @@ func (f *flow) chain(at int) (*spread, error) {
 		if err != nil {
 			return nil, err
 		}
-		one := big.NewInt(1)
-		if result, err = f.mixture([]mixed{{one, end}, {one, after}}, one); err != nil {
+		if result, err = f.mixture([]mixed{{word(1), end}, {word(1), after}}, word(1)); err != nil {
 			return nil, err
 		}
 	}
@@ -292,8 +294,9 @@ func clampAll(steps []step, v number) number {
 // reversed turns a spread and a mask upside down, for when the end of the dice
 // is decided sooner from below.
 func reversed(s *spread, mask []bool) (*spread, []bool) {
-	turned := &spread{slices.Clone(s.values), slices.Clone(s.weights), s.denom}
+	turned := &spread{slices.Clone(s.values), slices.Clone(s.words), s.base, slices.Clone(s.weights), s.denom}
 	slices.Reverse(turned.values)
+	slices.Reverse(turned.words)
 	slices.Reverse(turned.weights)
 	other := slices.Clone(mask)
 	slices.Reverse(other)

@@ -20,19 +20,19 @@ func (f *flow) kept(unit *spread, from int, series bool) (*spread, error) {
 	n := f.count
 	mask, next := f.windows(from)
 	first, last := slices.Index(mask, true), lastIndex(mask)+1
-	denom := new(big.Int).Exp(unit.denom, big.NewInt(int64(n)), nil)
+	denom := unit.denominator().raisedTo(n)
 	if series {
 		if n > len(unit.values) {
 			return nil, errTooFew
 		}
-		denom = new(big.Int).Binomial(int64(len(unit.values)), int64(n))
+		denom = binomial(len(unit.values), n)
 	}
 	if first < 0 {
-		mass := new(big.Int).Exp(unit.mass(), big.NewInt(int64(n)), nil)
-		if series {
-			mass = denom
+		mass := denom
+		if !series {
+			mass = weight{long: new(big.Int).Exp(unit.mass(), big.NewInt(int64(n)), nil)}
 		}
-		return &spread{[]number{whole(0)}, []*big.Int{mass}, denom}, nil
+		return &spread{values: []number{whole(0)}, weights: []*big.Int{mass.wide()}, denom: denom.wide()}, nil
 	}
 	if n-first >= last { // fewer places to fill when the highest come first
 		unit, _ = reversed(unit, mask)
@@ -40,31 +40,120 @@ func (f *flow) kept(unit *spread, from int, series bool) (*spread, error) {
 		_, mask = reversed(unit, mask)
 		last = n - first
 	}
-	adds := make([]*spread, len(unit.values))
-	for i, v := range unit.values {
-		var err error
-		if adds[i], err = f.from(next, clampAll(f.steps[from:next], v)); err != nil {
-			return nil, err
-		}
+	single, adds, err := f.additions(unit, from, next)
+	if err != nil {
+		return nil, err
 	}
-	if float64(last)*float64(last)*float64(len(unit.values))*float64(denom.BitLen()/64+1) > maxWork {
+	if float64(last)*float64(last)*float64(len(unit.values))*float64(denom.bitLen()/64+1) > maxWork {
 		return nil, ErrLarge
 	}
-	p := &placing{n: n, last: last, unit: unit, before: make([]int, n+1), series: series, effort: f.effort, word: int64(1 + wordsOf(denom)/4)}
+	p := &placing{n: n, last: last, unit: unit, before: make([]int, n+1), series: series, effort: f.effort, word: int64(1 + denom.words()/4)}
 	for i, keep := range mask {
 		p.before[i+1] = p.before[i]
 		if keep {
 			p.before[i+1]++
 		}
 	}
-	t, err := f.newTable(adds, p.before[last], last, denom)
-	if err != nil {
-		return nil, err
+	if single != nil {
+		if next == len(f.steps) && !series && !slices.Contains(mask, false) {
+			return f.sumOf(unit, single)
+		}
+		k, rows := keepsEnd(mask), last*last
+		if k > 0 && unit.narrow() && !series {
+			rows = last * (1 + denom.words()/8)
+		}
+		d, fits, err := layout(single, p.before[last], rows)
+		if err != nil {
+			return nil, err
+		}
+		if fits {
+			return p.dense(d, k, denom)
+		}
 	}
+	if adds == nil {
+		for _, v := range single {
+			adds = append(adds, point(v))
+		}
+	}
+	unit.wide()
+	t := f.newSpreadTable(adds, last)
 	if err := p.run(t); err != nil {
 		return nil, err
 	}
-	return t.result(denom)
+	return t.result(denom.wide())
+}
+
+// sumOf gives the spread of dice that all count, each value with what it adds.
+func (f *flow) sumOf(unit *spread, adds []number) (*spread, error) {
+	i := -1
+	one, err := unit.apply(func(number) (number, error) {
+		i++
+		return adds[i], nil
+	})
+	if err != nil {
+		return nil, err
+	}
+	return f.power(one, f.count)
+}
+
+// additions gives what a die of each value adds that is kept, after the steps from
+// one on, of which those up to the next throw change nothing but it: a number, or a
+// spread.
+func (f *flow) additions(unit *spread, from, next int) (single []number, adds []*spread, err error) {
+	single = make([]number, len(unit.values))
+	sure := true
+	for i, v := range unit.values {
+		v = clampAll(f.steps[from:next], v)
+		if next == f.until {
+			single[i] = f.contribution(v)
+			continue
+		}
+		s, err := f.from(next, v)
+		if err != nil {
+			return nil, nil, err
+		}
+		adds = append(adds, s)
+		if sure = sure && s.sure(); sure {
+			single[i] = s.values[0]
+		}
+	}
+	if !sure {
+		return nil, adds, nil
+	}
+	return single, adds, nil
+}
+
+// dense gives the spread of kept dice that each add one number: in the shortest of
+// the ways there are. The first k of them are kept, or others too when k is 0.
+func (p *placing) dense(d dense, k int, denom weight) (*spread, error) {
+	if err := p.hold(2*p.last*d.length, denom.words()); err != nil {
+		return nil, err
+	}
+	narrow := p.unit.narrow() && (!p.series || len(p.unit.values) <= mostWords)
+	if narrow && denom.long == nil && p.n <= mostWords {
+		return newKeptWords(p, d).run(p, d, denom.word)
+	}
+	if k > 0 && narrow && !p.series {
+		e := newEnds(p.n, k, p.unit, d, denom.wide())
+		if err := e.run(func() error { return p.spendValue(d.length) }); err != nil {
+			return nil, err
+		}
+		return e.spread(d, denom.wide())
+	}
+	p.unit.wide()
+	t := newTable(d, p.last, denom.wide())
+	if err := p.run(t); err != nil {
+		return nil, err
+	}
+	return t.result(denom.wide())
+}
+
+// binomial is in how many ways some of n can be chosen.
+func binomial(n, some int) weight {
+	if n <= mostWords {
+		return word(binomials[n][some])
+	}
+	return weight{long: new(big.Int).Binomial(int64(n), int64(some))}
 }
 
 func lastIndex(mask []bool) int {
@@ -96,6 +185,16 @@ type placing struct {
 	unit    *spread
 	before  []int // kept places before each place
 	series  bool
+}
+
+// spendValue counts the work of one value.
+func (p *placing) spendValue(width int) error {
+	for placed := range p.last {
+		if err := p.spend(int64(p.last-placed) * (4 + int64(width)*p.word/8)); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 func (p *placing) run(t table) error {

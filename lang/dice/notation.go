@@ -2,16 +2,23 @@ package dice
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 )
 
 // String gives the notation in its canonical spelling, without the comment.
 // Parsing it again gives an equal expression.
 func (e *Expression) String() string {
-	if e.times > 0 {
-		return fmt.Sprintf("%dx %s", e.times, notate(e.root))
+	text := ""
+	if e.program != nil {
+		text = e.program.text
+	} else {
+		text = notate(e.root)
 	}
-	return notate(e.root)
+	if e.times > 0 {
+		return fmt.Sprintf("%dx %s", e.times, text)
+	}
+	return text
 }
 
 // How tightly a node binds; an operand that binds less needs parentheses.
@@ -46,36 +53,92 @@ func operatorBinding(operator string) int {
 	return bindProduct
 }
 
-func notate(n node) string { return notateWith(n, nil) }
+func notate(n node) string {
+	var room [64]byte
+	w := writer{text: room[:0]}
+	w.part(n)
+	return string(w.text)
+}
+
+// notateLike is notate for a tree that was read from a text, which is the answer
+// when it is spelled as it would be.
+func notateLike(n node, text string) string {
+	var room [64]byte
+	w := writer{text: room[:0]}
+	if w.part(n); string(w.text) == text {
+		return text
+	}
+	return string(w.text)
+}
 
 // notateWith writes a tree; leaf may replace the text of a part, which is how a
 // roll shows its dice in the place of their notation.
 func notateWith(n node, leaf func(node) (string, bool)) string {
-	inner := func(n node, least int) string {
-		text := notateWith(n, leaf)
-		if binding(n) < least {
-			return "(" + text + ")"
-		}
-		return text
+	w := writer{text: make([]byte, 0, 96), leaf: leaf}
+	w.part(n)
+	return string(w.text)
+}
+
+// writer spells a tree.
+type writer struct {
+	text []byte
+	leaf func(node) (string, bool)
+}
+
+func (w *writer) add(text string) { w.text = append(w.text, text...) }
+
+func (w *writer) number(n number) {
+	if n.den == 1 {
+		w.text = strconv.AppendInt(w.text, n.num, 10)
+		return
 	}
-	if leaf != nil {
-		if text, done := leaf(n); done {
-			return text
-		}
+	w.add(n.String())
+}
+
+// inner writes an operand, in parentheses when it binds less than it must.
+func (w *writer) inner(n node, least int) {
+	if binding(n) >= least {
+		w.part(n)
+		return
 	}
+	w.add("(")
+	w.part(n)
+	w.add(")")
+}
+
+func (w *writer) list(list []node) {
+	for i, n := range list {
+		if i > 0 {
+			w.add(", ")
+		}
+		w.part(n)
+	}
+}
+
+func (w *writer) part(n node) {
 	gap := ""
-	if leaf != nil {
+	if w.leaf != nil {
+		if text, done := w.leaf(n); done {
+			w.add(text)
+			return
+		}
 		gap = " "
 	}
 	switch n := n.(type) {
 	case *literal:
-		return n.value.String()
+		w.number(n.value)
 	case *variable:
-		return "@" + n.name
+		w.add("@")
+		w.add(n.name)
 	case *negation:
-		return "-" + inner(n.of, bindSign)
+		w.add("-")
+		w.inner(n.of, bindSign)
 	case *comparison:
-		return inner(n.left, bindSum) + " " + n.operator.String() + " " + inner(n.right, bindSum)
+		w.inner(n.left, bindSum)
+		w.add(" ")
+		w.add(n.operator.String())
+		w.add(" ")
+		w.inner(n.right, bindSum)
 	case *arithmetic:
 		level := operatorBinding(n.operator)
 		left, right := level, level+1
@@ -83,82 +146,106 @@ func notateWith(n node, leaf func(node) (string, bool)) string {
 			left, right = level+1, bindSign
 		}
 		// Left first: a roll shows its dice in the order they were rolled.
-		start := inner(n.left, left)
-		return start + gap + n.operator + gap + inner(n.right, right)
+		w.inner(n.left, left)
+		w.add(gap)
+		w.add(n.operator)
+		w.add(gap)
+		w.inner(n.right, right)
 	case *call:
-		args := make([]string, len(n.args))
-		for i, a := range n.args {
-			args[i] = notateWith(a, leaf)
-		}
-		return n.name + "(" + strings.Join(args, ", ") + ")"
+		w.add(n.name)
+		w.add("(")
+		w.list(n.args)
+		w.add(")")
 	case *labelled:
-		return inner(n.of, bindAtom) + " [" + n.label + "]"
+		w.inner(n.of, bindAtom)
+		w.add(" [")
+		w.add(n.label)
+		w.add("]")
 	case *pool:
-		return notatePool(n)
+		w.pool(n)
 	case *group:
-		members := make([]string, len(n.members))
-		for i, m := range n.members {
-			members[i] = notateWith(m, leaf)
-		}
-		return "{" + strings.Join(members, ", ") + "}" + notateModifiers(n.modifiers)
+		w.add("{")
+		w.list(n.members)
+		w.add("}")
+		w.modifiers(n.modifiers)
 	}
-	return ""
 }
 
-func notatePool(n *pool) string {
-	text := ""
+// plain writes a tree without what leaf says.
+func (w *writer) plain(n node) {
+	leaf := w.leaf
+	w.leaf = nil
+	w.part(n)
+	w.leaf = leaf
+}
+
+func (w *writer) pool(n *pool) {
 	if n.count != nil {
-		text = notateArgument(n.count)
-		if isNamed(n.count) {
-			text = "(" + text + ")" // @nd6 would be a variable called nd6
-		}
+		w.bracketed(n.count, isNamed(n.count)) // @nd6 would be a variable called nd6
 	}
+	w.add("d")
 	switch {
 	case n.digits > 0:
-		text += "d" + strings.Repeat("6", n.digits)
+		w.add("666666"[:n.digits])
 	case n.listed != nil:
-		text += "d{@" + n.listed.name + "}"
+		w.add("{@")
+		w.add(n.listed.name)
+		w.add("}")
 	case n.faces != nil:
-		text += Die{Sides: len(n.faces), Faces: n.faces}.String()
+		w.add(Die{Sides: len(n.faces), Faces: n.faces}.String()[1:])
 	default:
-		sides := notateArgument(n.sides)
-		if _, plain := n.sides.(*literal); plain && digitDice(sides) > 0 {
-			sides = "(" + sides + ")"
-		} else if isNamed(n.sides) {
-			sides = "(" + sides + ")" // so that a modifier may follow
+		before := len(w.text)
+		w.argument(n.sides)
+		if _, plain := n.sides.(*literal); plain && digitDice(string(w.text[before:])) > 0 || isNamed(n.sides) { // so that a modifier may follow
+			w.text = w.text[:before]
+			w.bracketed(n.sides, true)
 		}
-		text += "d" + sides
 	}
-	return text + notateModifiers(n.modifiers)
+	w.modifiers(n.modifiers)
 }
 
-// notateArgument writes a number plainly and anything computed in parentheses.
-func notateArgument(n node) string {
+// bracketed writes an argument, in brackets of its own where it needs them.
+func (w *writer) bracketed(n node, needs bool) {
+	if needs {
+		w.add("(")
+	}
+	w.argument(n)
+	if needs {
+		w.add(")")
+	}
+}
+
+// argument writes a number plainly and anything computed in parentheses.
+func (w *writer) argument(n node) {
 	switch n := n.(type) {
 	case *literal:
 		if n.value.sign() >= 0 {
-			return n.value.String()
+			w.number(n.value)
+			return
 		}
 	case *variable:
-		return "@" + n.name
+		w.add("@")
+		w.add(n.name)
+		return
 	}
-	return "(" + notate(n) + ")"
+	w.add("(")
+	w.plain(n)
+	w.add(")")
 }
 
-func notateModifiers(list []modifier) string {
-	var b strings.Builder
-	for i, m := range list {
+func (w *writer) modifiers(list []modifier) {
+	for i := range list {
+		m := &list[i]
 		if i > 0 && (m.kind == explode) == (list[i-1].kind == explode) {
-			if m.kind == explode || endsInName(list[i-1]) {
-				b.WriteByte(' ') // !! would compound, @keepdl1 be another variable
+			if m.kind == explode || endsInName(&list[i-1]) {
+				w.add(" ") // !! would compound, @keepdl1 be another variable
 			}
 		}
-		b.WriteString(notateModifier(m))
+		w.modifier(m)
 	}
-	return b.String()
 }
 
-func endsInName(m modifier) bool {
+func endsInName(m *modifier) bool {
 	if m.when != nil {
 		return isNamed(m.when.value)
 	}
@@ -172,52 +259,54 @@ func isNamed(n node) bool {
 	return is && !strings.HasPrefix(v.name, "(")
 }
 
-func notateModifier(m modifier) string {
-	text := ""
+func (w *writer) modifier(m *modifier) {
 	switch m.kind {
 	case explode:
-		text = "!"
+		w.add("!")
 		if m.compound {
-			text = "!!"
+			w.add("!")
 		}
 		if m.penetrate {
-			text += "p"
+			w.add("p")
 		}
 	case sortUp:
-		return "sa"
+		w.add("sa")
+		return
 	default:
-		for _, w := range modifierWords {
-			if w.kind == m.kind {
-				text = w.word
+		for i := range modifierWords {
+			if modifierWords[i].kind == m.kind {
+				w.add(modifierWords[i].word)
 				break
 			}
 		}
 	}
 	if m.argument != nil {
-		text += notateArgument(m.argument)
+		w.argument(m.argument)
 	}
 	if m.when != nil {
-		text += notateCondition(*m.when, m.kind)
+		w.condition(m.when, m.kind)
 	}
-	return text
 }
 
-func notateCondition(c condition, kind modifierKind) string {
+func (w *writer) condition(c *condition, kind modifierKind) {
 	sign := c.operator.String()
 	if c.operator == notEqual {
 		sign = "<>" // `!=` after a die can be taken for an explosion
 	}
 	if c.value == nil {
-		if c.operator == equal && kind == explode {
-			return quoteText(c.text)
+		if c.operator != equal || kind != explode {
+			w.add(sign)
 		}
-		return sign + quoteText(c.text)
+		w.add(quoteText(c.text))
+		return
 	}
 	if l, plain := c.value.(*literal); plain {
-		if c.operator == equal && l.value.sign() >= 0 && (kind == reroll || kind == rerollOnce || kind == explode) {
-			return l.value.String()
+		if c.operator != equal || l.value.sign() < 0 || kind != reroll && kind != rerollOnce && kind != explode {
+			w.add(sign)
 		}
-		return sign + l.value.String()
+		w.number(l.value)
+		return
 	}
-	return sign + notateArgument(c.value)
+	w.add(sign)
+	w.argument(c.value)
 }

@@ -32,9 +32,11 @@ func (e *Expression) Within(vars Variables, l Limits) (*Distribution, error) {
 	if problem != nil {
 		return nil, problem
 	}
-	d.Tail = new(big.Int).Set(d.Denominator)
-	for _, outcome := range d.Outcomes {
-		d.Tail.Sub(d.Tail, outcome.Weight)
+	if d.Tail == nil {
+		d.Tail = new(big.Int).Set(d.Denominator)
+		for i := range d.Outcomes {
+			d.Tail.Sub(d.Tail, d.Outcomes[i].Weight)
+		}
 	}
 	if d.Tail.Sign() > 0 {
 		d.Method = Truncated
@@ -149,6 +151,10 @@ func (o *odds) call(n *call) (*spread, *diag.Problem) {
 
 // pool mixes the odds of every number and kind of dice that can come up.
 func (o *odds) pool(n *pool) (*spread, *diag.Problem) {
+	if n.fixed != nil {
+		s, err := o.resolved(n.fixed)
+		return o.checked(n.span, s, err)
+	}
 	count, sides := point(whole(1)), point(whole(1))
 	var problem *diag.Problem
 	if n.count != nil {
@@ -175,11 +181,11 @@ func (o *odds) pool(n *pool) (*spread, *diag.Problem) {
 			if err != nil {
 				return nil, o.failed(n.span, err)
 			}
-			branches = append(branches, mixed{new(big.Int).Mul(count.weights[i], sides.weights[j]), s})
+			branches = append(branches, mixed{product(count.weight(i), sides.weight(j)), s})
 		}
 	}
-	total := new(big.Int).Mul(count.denom, sides.denom)
-	if len(branches) == 1 && total.Cmp(branches[0].weight) == 0 {
+	total := product(count.denominator(), sides.denominator())
+	if len(branches) == 1 && total.wide().Cmp(branches[0].weight.wide()) == 0 {
 		return branches[0].of, nil
 	}
 	s, err := o.w.mixture(branches, total)

@@ -1,10 +1,8 @@
 package dice
 
 import (
-	"fmt"
-	"math/big"
+	"encoding/binary"
 	"slices"
-	"strings"
 
 	"houserule/lang/diag"
 )
@@ -12,7 +10,7 @@ import (
 // group gives the spread of a group: of the sum or count of its members, or of
 // those that are kept.
 func (o *odds) group(n *group) (*spread, *diag.Problem) {
-	steps, problem := o.e.resolveSteps(n.modifiers, o.vars)
+	steps, problem := o.e.resolveSteps(nil, n.modifiers, o.vars)
 	if problem != nil {
 		return nil, problem
 	}
@@ -33,7 +31,7 @@ func (o *odds) group(n *group) (*spread, *diag.Problem) {
 // be kept, in order from the end that decides.
 type ranking struct {
 	values []number
-	weight *big.Int
+	weight weight
 }
 
 // keptMembers takes member after member and remembers only as many of the
@@ -52,35 +50,47 @@ func (e *effort) keptMembers(members []*spread, mask []bool, worth func(number) 
 		slices.Reverse(mask)
 		sign, last = 1, len(mask)-first
 	}
-	states, denom, work := []ranking{{nil, big.NewInt(1)}}, big.NewInt(1), 0
+	states, denom, work := []ranking{{nil, word(1)}}, word(1), 0
+	all := word(1)
+	for _, m := range members {
+		all = product(all, m.denominator())
+	}
+	var key []byte
 	for _, m := range members {
 		if work += len(states) * len(m.values); work > maxWork/10 {
 			return nil, ErrLarge
 		}
-		share := int64(len(m.values)) * (10 + mulWork(wordsOf(denom), wordsOf(m.denom)))
+		if all.long != nil {
+			m.wide()
+		}
+		share := int64(len(m.values)) * (10 + mulWork(denom.words(), m.long()))
 		places := map[string]int{}
 		var next []ranking
-		var product big.Int
 		for _, state := range states {
 			if err := e.spend(share); err != nil {
 				return nil, err
 			}
 			for i, v := range m.values {
-				values := insert(state.values, v, sign, last)
-				name := rankingName(values)
-				at, known := places[name]
-				if !known {
-					at = len(next)
-					places[name] = at
-					next = append(next, ranking{values, new(big.Int)})
+				at, behind := find(state.values, v, sign), len(state.values)
+				if behind == last && at == last {
+					key = rankingKey(key[:0], state.values)
+				} else {
+					key = rankingKey(key[:0], state.values[:at], v)
+					key = rankingKey(key, state.values[at:min(behind, last-1)])
 				}
-				w := next[at].weight
-				w.Add(w, product.Mul(state.weight, m.weights[i]))
+				place, known := places[string(key)]
+				if !known {
+					place = len(next)
+					places[string(key)] = place
+					next = append(next, ranking{values: insert(state.values, v, sign, last)})
+				}
+				next[place].weight.addProduct(state.weight, m.weight(i), all.long != nil)
 			}
 		}
-		states, denom = next, new(big.Int).Mul(denom, m.denom)
+		states, denom = next, product(denom, m.denominator())
 	}
-	g := gather()
+	var values []number
+	var weights []weight
 	for _, state := range states {
 		total, err := whole(0), error(nil)
 		for i, v := range state.values {
@@ -91,10 +101,9 @@ func (e *effort) keptMembers(members []*spread, mask []bool, worth func(number) 
 		if err != nil {
 			return nil, err
 		}
-		w := g.at(total)
-		w.Add(w, state.weight)
+		values, weights = append(values, total), append(weights, state.weight)
 	}
-	return g.spread(denom), nil
+	return collect(values, weights, all), nil
 }
 
 func (e *effort) addMembers(members []*spread, worth func(number) number) (*spread, error) {
@@ -111,22 +120,31 @@ func (e *effort) addMembers(members []*spread, worth func(number) number) (*spre
 	return total, nil
 }
 
-// insert puts a value in its place and cuts the list to the length that
-// matters.
-func insert(values []number, v number, sign, limit int) []number {
+// find is where a value stands in a list: behind those that are equal.
+func find(values []number, v number, sign int) int {
 	at := 0
 	for at < len(values) && sign*values[at].compare(v) <= 0 {
 		at++
 	}
+	return at
+}
+
+// insert puts a value in its place and cuts the list to the length that
+// matters.
+func insert(values []number, v number, sign, limit int) []number {
+	at := find(values, v, sign)
 	list := make([]number, 0, len(values)+1)
 	list = append(append(append(list, values[:at]...), v), values[at:]...)
 	return list[:min(len(list), limit)]
 }
 
-func rankingName(values []number) string {
-	var b strings.Builder
+// rankingKey adds what tells lists of values apart.
+func rankingKey(key []byte, values []number, more ...number) []byte {
 	for _, v := range values {
-		fmt.Fprintf(&b, "%d/%d ", v.num, v.den)
+		key = binary.AppendVarint(binary.AppendVarint(key, v.num), v.den)
 	}
-	return b.String()
+	for _, v := range more {
+		key = binary.AppendVarint(binary.AppendVarint(key, v.num), v.den)
+	}
+	return key
 }

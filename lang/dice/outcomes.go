@@ -3,7 +3,6 @@ package dice
 import (
 	"fmt"
 	"math/big"
-	"slices"
 
 	"houserule/lang/diag"
 )
@@ -48,14 +47,15 @@ func (e *Expression) OutcomesWithin(vars Variables, limit int, l Limits) (*Enume
 
 func (e *Expression) outcomes(vars Variables, limit int, w *effort) (*Enumeration, error) {
 	var rolls []Weighted
-	var chances []*big.Rat
-	problem := e.enumerate(w, e.root, limit, func(r *roller) *diag.Problem {
-		roll, _, problem := r.roll(e.root)
+	var chances []chance
+	problem := e.enumerate(w, e.root, limit, func(m *machine) *diag.Problem {
+		m.records = true
+		roll, problem := m.rolled(e.program)
 		if problem != nil {
 			return problem
 		}
 		rolls = append(rolls, Weighted{Roll: roll})
-		chances = append(chances, r.choices.probability())
+		chances = append(chances, m.choices.probability())
 		return nil
 	}, func() { rolls, chances = nil, nil }, vars)
 	if problem != nil {
@@ -71,19 +71,40 @@ func (e *Expression) outcomes(vars Variables, limit int, w *effort) (*Enumeratio
 	return result, nil
 }
 
-func overOneDenominator(chances []*big.Rat) (weights []*big.Int, denom *big.Int) {
+// overOneDenominator gives the weights of reduced chances over the least number
+// that all of theirs divide.
+func overOneDenominator(chances []chance) (weights []*big.Int, denom *big.Int) {
+	weights = make([]*big.Int, len(chances))
+	least, fits := uint64(1), true
+	for _, c := range chances {
+		if fits = fits && c.all.long == nil; !fits {
+			break
+		}
+		least, fits = times(least, c.all.word/gcdWords(least, c.all.word))
+	}
+	if fits {
+		words := make([]uint64, len(chances))
+		for i, c := range chances {
+			words[i] = least / c.all.word * c.of.word
+		}
+		list := bigs(words, 1)
+		for i := range list {
+			weights[i] = &list[i]
+		}
+		return weights, new(big.Int).SetUint64(least)
+	}
 	denom = big.NewInt(1)
 	var divisor big.Int
 	for _, c := range chances {
-		if divisor.Rem(denom, c.Denom()); divisor.Sign() != 0 {
-			divisor.GCD(nil, nil, denom, c.Denom())
-			denom = new(big.Int).Mul(denom, divisor.Quo(c.Denom(), &divisor))
+		all := c.all.wide()
+		if divisor.Rem(denom, all); divisor.Sign() != 0 {
+			divisor.GCD(nil, nil, denom, all)
+			denom = new(big.Int).Mul(denom, divisor.Quo(all, &divisor))
 		}
 	}
-	weights = make([]*big.Int, len(chances))
 	for i, c := range chances {
-		weights[i] = new(big.Int).Quo(denom, c.Denom())
-		weights[i].Mul(weights[i], c.Num())
+		weights[i] = new(big.Int).Quo(denom, c.all.wide())
+		weights[i].Mul(weights[i], c.of.wide())
 	}
 	return weights, denom
 }
@@ -91,23 +112,25 @@ func overOneDenominator(chances []*big.Rat) (weights []*big.Int, denom *big.Int)
 // enumerate runs through all results, with less and less patience for
 // explosions until they fit the limit. again forgets what a run that did not
 // fit has found.
-func (e *Expression) enumerate(w *effort, at node, limit int, run func(*roller) *diag.Problem, again func(), vars Variables) *diag.Problem {
+func (e *Expression) enumerate(w *effort, at node, limit int, run func(*machine) *diag.Problem, again func(), vars Variables) *diag.Problem {
+	m := newMachine(e, vars)
+	defer m.done()
 	for i, depth := range depths() {
 		if i+1 < len(depths()) && e.least(at, vars, depth) > float64(limit) {
 			continue // it would not fit
 		}
 		again()
-		choices := &enumerator{depth: depth}
+		m.choices = &enumerator{depth: depth}
 		cut, fits, thrown := false, true, 0
 		for results := 0; ; results++ {
 			if results >= limit || thrown > 20*max(limit, 1000) {
 				fits = false
 				break
 			}
-			r := &roller{e: e, choices: choices, vars: vars}
-			problem := run(r)
-			thrown += r.drawn
-			if err := w.spend(int64(10 + 3*r.drawn)); err != nil {
+			m.begin()
+			problem := run(m)
+			thrown += m.drawn
+			if err := w.spend(int64(10 + 3*m.drawn)); err != nil {
 				p := e.problem(at.at(), err.Error(), "")
 				p.Cause = err
 				return p
@@ -117,7 +140,7 @@ func (e *Expression) enumerate(w *effort, at node, limit int, run func(*roller) 
 			} else if problem != nil {
 				return problem
 			}
-			if !choices.advance() {
+			if !m.choices.advance() {
 				break
 			}
 		}
@@ -209,15 +232,15 @@ const enumeratedLimit = 100_000
 // enumerated gives the spread of one term by rolling it in every way.
 func (o *odds) enumerated(d *dicePool) (*spread, error) {
 	var values []number
-	var chances []*big.Rat
-	problem := o.e.enumerate(&o.w, d.node, enumeratedLimit, func(r *roller) *diag.Problem {
-		p := &poolRoll{roller: r, dicePool: d, throws: make([]int32, d.count)}
-		value, problem := p.run()
+	var chances []chance
+	problem := o.e.enumerate(&o.w, d.node, enumeratedLimit, func(m *machine) *diag.Problem {
+		m.thrown = append(m.thrown, thrown{dicePool: d})
+		value, problem := m.throw(d)
 		if problem != nil {
 			return problem
 		}
 		values = append(values, value)
-		chances = append(chances, r.choices.probability())
+		chances = append(chances, m.choices.probability())
 		return nil
 	}, func() { values, chances = nil, nil }, o.vars)
 	if problem != nil {
@@ -246,7 +269,7 @@ func (o *odds) texts(d *Distribution) *diag.Problem {
 		return o.failed(o.e.root.at(), err)
 	}
 	d.Denominator = all.Denominator
-	d.byTexts(all.Outcomes, inOrder)
+	d.byTexts(all.Outcomes, (*Roll).inOrder)
 	return nil
 }
 
@@ -266,25 +289,4 @@ func (d *Distribution) byTexts(list []Weighted, shown func(r *Roll) []string) {
 		}
 		d.Outcomes[at].Weight.Add(d.Outcomes[at].Weight, entry.Weight)
 	}
-}
-
-// inOrder gives the texts of a roll, those of each die in the order of its
-// faces.
-func inOrder(r *Roll) []string {
-	var texts []string
-	for _, entry := range r.log {
-		if entry.pool != nil {
-			var named []string
-			for _, f := range entry.pool.pool.node.faces {
-				named = append(named, f.String())
-			}
-			own := textsOf([]logged{{pool: entry.pool}})
-			slices.SortStableFunc(own, func(a, b string) int { return slices.Index(named, a) - slices.Index(named, b) })
-			texts = append(texts, own...)
-		}
-		for _, member := range entry.group {
-			texts = append(texts, inOrder(member)...)
-		}
-	}
-	return texts
 }

@@ -29,7 +29,7 @@ func Parse(text string) (*Expression, error) {
 func ParseAt(file *diag.File, start, end int) (expression *Expression, err error) {
 	start = min(max(start, 0), len(file.Text))
 	end = min(max(end, start), len(file.Text))
-	s := &scanner{file: file, base: start, text: file.Text[start:end]}
+	s := &scanner{file: file, base: start, text: file.Text[start:end], room: &room{}}
 	defer func() {
 		if r := recover(); r != nil {
 			stopped, ours := r.(stop)
@@ -45,6 +45,8 @@ func ParseAt(file *diag.File, start, end int) (expression *Expression, err error
 	} else if len(problems) > 1 {
 		return nil, problems
 	}
+	e.program = compile(e.root, s.text, s.room)
+	e.room = nil
 	return e, nil
 }
 
@@ -56,7 +58,8 @@ func (s *scanner) parse() *Expression {
 	if !utf8.ValidString(s.text) {
 		s.fail(0, 1, "the notation is not valid UTF-8 text", "")
 	}
-	e := &Expression{file: s.file}
+	e := &s.room.expression
+	e.file, e.room = s.file, s.room
 	if hash := commentStart(s.text); hash >= 0 {
 		e.comment = strings.TrimSpace(s.text[hash+1:])
 		s.text = s.text[:hash]
@@ -78,6 +81,9 @@ func (s *scanner) parse() *Expression {
 // commentStart finds the # that starts the comment: not one inside quotes, a
 // label or a formula.
 func commentStart(text string) int {
+	if strings.IndexByte(text, '#') < 0 {
+		return -1
+	}
 	var inside rune
 	formula := 0 // behind the formula that was met last
 	for i, r := range text {
@@ -187,6 +193,8 @@ func (s *scanner) sum() node {
 	for {
 		operator := ""
 		switch {
+		case !s.starts("+-−"):
+			return left
 		case s.take("+"):
 			operator = "+"
 		case s.take("-"), s.take("−"):
@@ -206,6 +214,8 @@ func (s *scanner) product() node {
 	for {
 		operator := ""
 		switch {
+		case !s.starts("*/%×÷"):
+			return left
 		case s.take("*"), s.take("×"):
 			operator = "*"
 		case s.take("//"):
@@ -228,12 +238,14 @@ func (s *scanner) signed() node {
 	start := s.pos
 	s.enter(start)
 	defer s.leave()
-	switch {
-	case s.take("+"):
-		return s.signed()
-	case s.take("-"), s.take("−"):
-		of := s.signed()
-		return &negation{s.since(start), of}
+	if s.starts("+-−") {
+		if s.take("+") {
+			return s.signed()
+		}
+		if s.take("-") || s.take("−") {
+			of := s.signed()
+			return &negation{s.since(start), of}
+		}
 	}
 	left := s.postfix()
 	if !s.take("^") {
@@ -277,7 +289,8 @@ func (s *scanner) primary() node {
 		return s.diceAfter(start, s.number())
 	case r == '.' && isDigit(s.peekAt(s.pos+1)):
 		s.pos++
-		return &literal{value: s.fraction(whole(0), start), span: s.since(start)}
+		value := s.fraction(whole(0), start)
+		return s.room.literal(s.since(start), value)
 	case r == '@':
 		s.pos++
 		return s.diceAfter(start, s.name(start))
@@ -377,7 +390,7 @@ func (s *scanner) group(start int) node {
 		s.unclosed(start, "}")
 	}
 	g := &group{members: members}
-	g.modifiers = s.modifiers()
+	g.modifiers = s.modifiers(nil)
 	g.span = s.since(start)
 	return g
 }

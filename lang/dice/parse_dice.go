@@ -60,17 +60,18 @@ func digitDice(sides string) int {
 func (s *scanner) dice(start int, count node) node {
 	s.pos++
 	s.space()
-	p := &pool{count: count}
+	p := s.room.pool()
+	p.count = count
 	begin := s.pos
 	switch r := s.peek(); {
 	case isDigit(r):
 		n := s.integer()
 		if p.digits = digitDice(s.text[begin:s.pos]); p.digits == 0 {
-			p.sides = &n
+			p.sides = s.room.literal(n.span, n.value)
 		}
 	case r == '%':
 		s.pos++
-		p.sides = &literal{s.since(begin), whole(100)}
+		p.sides = s.room.literal(s.since(begin), whole(100))
 	case r == 'F' || r == 'f':
 		s.pos++
 		p.faces = []Face{{Value: -1}, {}, {Value: 1}}
@@ -88,7 +89,7 @@ func (s *scanner) dice(start int, count node) node {
 			s.unclosed(begin, ")")
 		}
 	}
-	p.modifiers = s.modifiers()
+	p.modifiers = s.modifiers(p.modifiers)
 	p.span = s.since(start)
 	return p
 }
@@ -202,9 +203,8 @@ func (s *scanner) quoted() (string, bool) {
 	return text, true
 }
 
-// modifiers takes everything that is done to dice, in the order written.
-func (s *scanner) modifiers() []modifier {
-	var list []modifier
+// modifiers takes everything that is done to dice, in the order written, into a list.
+func (s *scanner) modifiers(list []modifier) []modifier {
 	for {
 		before := s.pos
 		s.space()
@@ -270,7 +270,7 @@ func (s *scanner) modifierWord(start int) (modifier, bool) {
 			s.space()
 			if m.argument = s.argument(); m.argument == nil {
 				s.pos = before
-				m.argument = &literal{s.since(start), whole(1)}
+				m.argument = s.room.literal(s.since(start), whole(1))
 			}
 		case clampLow, clampHigh:
 			s.space()
@@ -334,7 +334,7 @@ func (s *scanner) argument() node {
 	case (r == '-' || r == '−') && isDigit(s.peekAt(s.pos+utf8.RuneLen(r))):
 		s.pos += utf8.RuneLen(r)
 		n := s.number()
-		return &literal{s.since(start), n.value.negate()}
+		return s.room.literal(s.since(start), n.value.negate())
 	case r == '@':
 		s.pos++
 		return s.name(start)

@@ -1,7 +1,9 @@
 package dice
 
 import (
+	"math"
 	"math/big"
+	"math/bits"
 )
 
 // power gives the spread of the sum of n independent copies.
@@ -17,7 +19,7 @@ func (w *effort) power(s *spread, n int) (*spread, error) {
 	case n == 1:
 		return s, nil
 	case len(s.values) == 0:
-		return &spread{denom: new(big.Int).Exp(s.denom, big.NewInt(int64(n)), nil)}, nil
+		return &spread{denom: new(big.Int).Exp(s.denominator().wide(), big.NewInt(int64(n)), nil)}, nil
 	}
 	base, step, places, err := s.lattice()
 	if err != nil {
@@ -28,7 +30,7 @@ func (w *effort) power(s *spread, n int) (*spread, error) {
 		return nil, ErrLarge
 	}
 	length := int(last)*n + 1
-	words := n*s.mass().BitLen()/64 + 1
+	words := n*s.massBits()/64 + 1
 	uniform := s.isUniform(last)
 	perResult := len(places)
 	if uniform {
@@ -40,33 +42,70 @@ func (w *effort) power(s *spread, n int) (*spread, error) {
 	if err := w.hold(length, words/2+1); err != nil { // most weights are shorter than the longest
 		return nil, err
 	}
-	var dense []*big.Int
-	if uniform {
-		dense, err = w.uniformPower(int(last)+1, n, s.weights[0])
-	} else {
-		dense, err = w.generalPower(places, s.weights, n, length)
+	rows := dense{base: base, step: step, kept: n, length: length}
+	if denom, fits := raised(s.base, n); fits && denom != 0 && float64(length)*float64(len(places))*float64(n) < maxWork {
+		share := 4
+		if !uniform {
+			share = len(places)
+		}
+		if err := w.spend(int64(share * length)); err != nil {
+			return nil, err
+		}
+		return rows.narrow(s.powerWords(places, n, length, uniform), denom)
+	}
+	denom := new(big.Int).Exp(s.denominator().wide(), big.NewInt(int64(n)), nil)
+	var list []*big.Int
+	switch {
+	case uniform:
+		list, err = w.uniformPower(int(last)+1, n, s.weight(0).wide())
+	case packs(places, length, n, denom):
+		list, err = w.packedPower(s.wide(), places, n, length)
+	default:
+		list, err = w.generalPower(places, s.wide().weights, n, length)
 	}
 	if err != nil {
 		return nil, err
 	}
-	result := &spread{denom: new(big.Int).Exp(s.denom, big.NewInt(int64(n)), nil)}
-	start, err := base.multiply(whole(int64(n)))
-	for k := 0; k < length && err == nil; k++ {
-		if dense[k].Sign() == 0 {
-			continue
+	return rows.spread(func(i int) *big.Int { return list[i] }, denom)
+}
+
+// powerWords gives the weights of the sum when they are words: die after die.
+func (s *spread) powerWords(places []int64, n, length int, uniform bool) []uint64 {
+	row, next := make([]uint64, length), make([]uint64, length)
+	row[0] = 1
+	last, reach := int(places[len(places)-1]), 1
+	for range n {
+		if uniform {
+			slide(next[:reach+last], row[:reach], last+1, s.words[0])
+		} else {
+			clear(next[:reach+last])
+			for j, p := range places {
+				w, to := s.words[j], next[p:]
+				for i, x := range row[:reach] {
+					to[i] += x * w
+				}
+			}
 		}
-		var value number
-		if value, err = step.multiply(whole(int64(k))); err == nil {
-			value, err = value.add(start)
-		}
-		result.values = append(result.values, value)
-		result.weights = append(result.weights, dense[k])
+		reach += last
+		row, next = next, row
 	}
-	return result, err
+	return row
 }
 
 // lattice writes the values as base + step*place with whole places.
 func (s *spread) lattice() (base, step number, places []int64, err error) {
+	if places = wholePlaces(s.values); places != nil {
+		divisor := int64(0)
+		for _, p := range places {
+			divisor = gcd(divisor, p)
+		}
+		if divisor > 1 {
+			for i := range places {
+				places[i] /= divisor
+			}
+		}
+		return s.values[0], whole(max(divisor, 1)), places, nil
+	}
 	base = s.values[0]
 	differences := make([]number, len(s.values))
 	common := int64(1)
@@ -97,6 +136,20 @@ func (s *spread) lattice() (base, step number, places []int64, err error) {
 	return base, step, places, err
 }
 
+// wholePlaces gives how far whole values lie behind the first of them; nil where
+// others are among them, or they lie too far apart.
+func wholePlaces(values []number) []int64 {
+	const far = 1 << 60
+	places := make([]int64, len(values))
+	for i, v := range values {
+		if v.den != 1 || v.num > far || v.num < -far {
+			return nil
+		}
+		places[i] = v.num - values[0].num
+	}
+	return places
+}
+
 func gcd(a, b int64) int64 {
 	for b != 0 {
 		a, b = b, a%b
@@ -107,6 +160,14 @@ func gcd(a, b int64) int64 {
 func (s *spread) isUniform(last int64) bool {
 	if int64(len(s.values)) != last+1 {
 		return false
+	}
+	if s.narrow() {
+		for _, w := range s.words[1:] {
+			if w != s.words[0] {
+				return false
+			}
+		}
+		return true
 	}
 	for _, w := range s.weights[1:] {
 		if w.Cmp(s.weights[0]) != 0 {
@@ -124,38 +185,41 @@ const spentEvery = 16
 // mirrors the first.
 func (w *effort) uniformPower(sides, n int, weight *big.Int) ([]*big.Int, error) {
 	length := (sides-1)*n + 1
-	p := make([]*big.Int, length)
-	p[0] = big.NewInt(1)
-	s, times := int64(sides), int64(n)
-	at := func(k int64) *big.Int {
-		if k < 0 {
-			return new(big.Int)
+	half := (length + 1) / 2
+	var all big.Int
+	all.Exp(all.SetInt64(int64(sides)), big.NewInt(int64(n)), nil)
+	width := wordsOf(&all)
+	limbs, sum := make([]uint64, half*width), make([]uint64, width+1)
+	limbs[0] = 1
+	at := func(k, size int) []uint64 { return limbs[k*width : k*width+size] }
+	size := 1 // words of the latest weight
+	for k := 0; k+1 < half; k++ {
+		more := sum[:size+1]
+		clear(more)
+		addProduct(more, at(k, size), uint64(k+n))
+		if k >= sides {
+			addProduct(more, at(k-sides, size), uint64(n*(sides-1)+sides-k))
 		}
-		return p[k]
-	}
-	var factor, product big.Int
-	for k := int64(0); 2*(k+1) < int64(length)+1; k++ {
-		next := new(big.Int).Mul(factor.SetInt64(k+times), p[k])
-		if k+1 >= s {
-			next.Add(next, product.Mul(factor.SetInt64(k+1-s-times*s), at(k+1-s)))
+		if k+1 >= sides {
+			subProduct(more, at(k+1-sides, size), uint64(sides*(n+1)-k-1))
 		}
-		if k >= s {
-			next.Sub(next, product.Mul(factor.SetInt64(k-s-times*(s-1)), at(k-s)))
+		divideExactly(more, uint64(k+1))
+		if more[size] != 0 {
+			size++
 		}
-		p[k+1] = next.Quo(next, factor.SetInt64(k+1))
+		copy(at(k+1, size), more)
 		if k%spentEvery == 0 {
-			if err := w.spend(4 * spentEvery * mulWork(wordsOf(next), 1)); err != nil {
+			if err := w.spend(4 * spentEvery * mulWork(size, 1)); err != nil {
 				return nil, err
 			}
 		}
 	}
-	for k := range p {
-		if p[k] == nil {
-			p[k] = p[length-1-k]
-		}
+	list, p := bigs(limbs, width), make([]*big.Int, length)
+	for k := range half {
+		p[k], p[length-1-k] = &list[k], &list[k]
 	}
 	if weight.Cmp(big.NewInt(1)) != 0 {
-		scale := new(big.Int).Exp(weight, big.NewInt(times), nil)
+		scale := new(big.Int).Exp(weight, big.NewInt(int64(n)), nil)
 		for k := range p {
 			p[k] = new(big.Int).Mul(p[k], scale)
 			if err := w.spend(mulWork(wordsOf(p[k]), wordsOf(scale))); err != nil {
@@ -195,4 +259,74 @@ func (w *effort) generalPower(places []int64, weights []*big.Int, n, length int)
 		}
 	}
 	return p, nil
+}
+
+// packs tells whether the power of one long number that has all weights of a die in
+// it, with room between them for those of the sum, takes less time than the
+// recurrence, and not much by itself.
+func packs(places []int64, length, n int, denom *big.Int) bool {
+	width := wordsOf(denom)
+	work := 0.7 * math.Pow(float64(length*width), 1.6)
+	return work < packedMost && work < float64(length)*float64(len(places)*(80+width))/2
+}
+
+// packedMost is how many nanoseconds may pass without a look at Stop.
+const packedMost = 50_000_000
+
+// packedPower gives the coefficients of f^n by multiplying numbers in which each
+// weight has its own place.
+func (w *effort) packedPower(s *spread, places []int64, n, length int) ([]*big.Int, error) {
+	width := s.denominator().raisedTo(n).words()
+	if err := w.spend(int64(length*len(places)) * mulWork(width/2, wordsOf(s.denom))); err != nil {
+		return nil, err
+	}
+	one := row{make([]uint64, (int(places[len(places)-1])+1)*wordsOf(s.denom)), wordsOf(s.denom)}
+	for i, p := range places {
+		copy(one.limbs[int(p)*one.width:], limbsOf(s.weights[i], one.width))
+	}
+	power, exponent := one, 1
+	for bit := bits.Len(uint(n)) - 2; bit >= 0; bit-- {
+		exponent *= 2
+		power = power.times(power, s.denominator().raisedTo(exponent).words())
+		if n>>bit&1 == 1 {
+			exponent++
+			power = power.times(one, s.denominator().raisedTo(exponent).words())
+		}
+	}
+	all, list := bigs(power.limbs, power.width), make([]*big.Int, length)
+	for i := range list {
+		list[i] = &all[i]
+	}
+	return list, nil
+}
+
+// row is weights in a row, each of so many words.
+type row struct {
+	limbs []uint64
+	width int
+}
+
+// wider gives the weights more words.
+func (r row) wider(width int) []uint64 {
+	if width == r.width {
+		return r.limbs
+	}
+	limbs := make([]uint64, len(r.limbs)/r.width*width)
+	for i := 0; i < len(r.limbs)/r.width; i++ {
+		copy(limbs[i*width:], r.limbs[i*r.width:(i+1)*r.width])
+	}
+	return limbs
+}
+
+// times gives the weights of a sum, which take so many words.
+func (r row) times(other row, width int) row {
+	size := (len(r.limbs)/r.width + len(other.limbs)/other.width - 1) * width
+	a := r.wider(width)
+	x := &bigs(a, len(a))[0]
+	y := x
+	if &r.limbs[0] != &other.limbs[0] {
+		b := other.wider(width)
+		y = &bigs(b, len(b))[0]
+	}
+	return row{limbsOf(new(big.Int).Mul(x, y), size), width}
 }

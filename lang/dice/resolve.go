@@ -13,7 +13,14 @@ type dicePool struct {
 	die    Die
 	digits int // dice read together as one number, 0 for an ordinary die
 	steps  []step
-	text   bool // the result is a list of texts
+
+	// Of a term that can be hurried through: which of its dice count, the highest
+	// first, and what each face is worth where that is not what it shows.
+	low, high int
+	worth     []int32
+	quick     bool // it can
+
+	text bool // the result is a list of texts
 }
 
 // step is a modifier whose numbers are known.
@@ -54,7 +61,8 @@ func (t test) holds(m mark) bool {
 // resolve fills in the numbers of a term and checks every bound. count and
 // sides may have been rolled.
 func (e *Expression) resolve(p *pool, count, sides number, vars Variables) (*dicePool, *diag.Problem) {
-	d := &dicePool{node: p, digits: p.digits, text: isText(p)}
+	d := e.room.dicePool()
+	d.node, d.digits, d.text = p, p.digits, isText(p)
 	if !count.isWhole() || count.sign() < 0 {
 		return nil, e.problem(partOr(p.count, p), "the number of dice is "+count.String(), "it must be a whole number, 0 or more")
 	}
@@ -78,7 +86,7 @@ func (e *Expression) resolve(p *pool, count, sides number, vars Variables) (*dic
 		}
 		d.die = Die{Sides: int(sides.num)}
 	}
-	steps, problem := e.resolveSteps(p.modifiers, vars)
+	steps, problem := e.resolveSteps(d.steps, p.modifiers, vars)
 	if problem != nil {
 		return nil, problem
 	}
@@ -88,6 +96,7 @@ func (e *Expression) resolve(p *pool, count, sides number, vars Variables) (*dic
 			return nil, problem
 		}
 	}
+	d.quicken()
 	return d, nil
 }
 
@@ -98,9 +107,11 @@ func partOr(n node, other *pool) span {
 	return other.span
 }
 
-// resolveSteps works out the numbers in modifiers.
-func (e *Expression) resolveSteps(list []modifier, vars Variables) ([]step, *diag.Problem) {
-	steps := make([]step, len(list))
+// resolveSteps works out the numbers in modifiers, into an empty list.
+func (e *Expression) resolveSteps(steps []step, list []modifier, vars Variables) ([]step, *diag.Problem) {
+	if cap(steps) < len(list) {
+		steps = make([]step, 0, len(list))
+	}
 	for i := range list {
 		m := &list[i]
 		s := step{modifier: m}
@@ -127,7 +138,7 @@ func (e *Expression) resolveSteps(list []modifier, vars Variables) ([]step, *dia
 				s.when.limit = value
 			}
 		}
-		steps[i] = s
+		steps = append(steps, s)
 	}
 	return steps, nil
 }

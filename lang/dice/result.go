@@ -1,7 +1,5 @@
 package dice
 
-import "slices"
-
 // Roll is what came of rolling an expression: the total and every die on the
 // table.
 type Roll struct {
@@ -24,11 +22,19 @@ type Roll struct {
 	// Kept is false for a member that its group dropped.
 	Kept bool
 
-	root    node
-	log     []logged
-	seen    []named // what variables stood for
-	totalOf *Expression
-	tally   []Tallied // of the words, in a roll without its dice
+	program *program    // what it was rolled by
+	of      *Expression // in which the program stands
+	*aside
+}
+
+// aside is what few rolls have.
+type aside struct {
+	seen   []named   // what variables stood for
+	filled bool      // they stand in its text
+	byFace []string  // the texts, those of each die in the order of its faces
+	log    []logged  // see told
+	tally  []Tallied // of the words
+	bare   bool      // it has no dice: a total or a tally alone
 }
 
 // Test is a comparison of a total with its target.
@@ -86,38 +92,10 @@ func (d DieResult) Die() Die { return Die{Sides: d.Sides, Faces: d.Faces} }
 // Faces gives the faces in the order they were rolled, ready for [Faces] to
 // play the same roll again.
 func (r *Roll) Faces() []Face {
-	order := slices.Clone(r.Dice)
-	slices.SortFunc(order, func(a, b DieResult) int { return a.Drawn - b.Drawn })
+	order := r.drawn()
 	list := make([]Face, len(order))
 	for i, d := range order {
 		list[i] = d.Die().Shows(d.Face)
 	}
 	return list
-}
-
-// logged is what a part of the tree came to, in the order of evaluation; the
-// text of a roll is written from it.
-type logged struct {
-	value number
-	pool  *poolResult
-	group []*Roll
-	units []unit // of a group
-}
-
-// poolResult is one term of dice after rolling.
-type poolResult struct {
-	pool  *dicePool
-	units []unit
-	dice  []DieResult // those of the term, as the units number them
-}
-
-// unit is what counts as one: an ordinary die, the two of a d66, a whole
-// compound explosion, or a member of a group.
-type unit struct {
-	mark    mark
-	id      int   // which die of the term it was at first, or came from
-	dice    []int // its dice within the term, those that were rolled again first
-	kept    bool
-	success bool
-	failure bool
 }

@@ -22,7 +22,10 @@ type Sampling struct {
 // trials than wanted are played where they would take too many dice or somebody
 // has enough of them; the distribution tells both numbers.
 func (e *Expression) Sample(vars Variables, s Sampling) (*Distribution, error) {
-	source := NewSeeded(s.Seed)
+	m := newMachine(e, vars)
+	defer m.done()
+	m.from(NewSeeded(s.Seed))
+	m.records = isText(e.root)
 	counts, thrown, trials := map[Outcome]int64{}, 0, 0
 	for trials < s.Trials {
 		if s.Stop != nil {
@@ -30,14 +33,14 @@ func (e *Expression) Sample(vars Variables, s Sampling) (*Distribution, error) {
 				return nil, err
 			}
 		}
-		r := &roller{e: e, src: source, vars: vars}
-		roll, _, problem := r.roll(e.root)
+		m.begin()
+		value, problem := m.run(e.program)
 		if problem != nil {
 			return nil, problem
 		}
-		counts[resultOf(roll)]++
+		counts[m.result(value)]++
 		trials++
-		if thrown += r.drawn; s.Dice > 0 && thrown >= s.Dice || s.Enough != nil && s.Enough() {
+		if thrown += m.drawn; s.Dice > 0 && thrown >= s.Dice || s.Enough != nil && s.Enough() {
 			break
 		}
 	}
@@ -55,12 +58,12 @@ func (e *Expression) Sample(vars Variables, s Sampling) (*Distribution, error) {
 	return d, nil
 }
 
-// resultOf is what a roll counts as.
-func resultOf(r *Roll) Outcome {
-	if r.Texts == nil {
-		return Outcome{Value: r.Total}
+// result is what a roll counts as.
+func (m *machine) result(value number) Outcome {
+	if m.texts == nil {
+		return Outcome{Value: value.float()}
 	}
-	text := joinTexts(inOrder(r))
+	text := joinTexts(m.byFace)
 	if text == "" {
 		text = "nothing"
 	}
@@ -69,12 +72,20 @@ func resultOf(r *Roll) Outcome {
 
 // Interval gives the 95 % interval, after Wilson, of a chance that was seen k
 // times in n trials.
-func Interval(k, n int) (low, high float64) {
-	const z = 1.959963984540054
+func Interval(k, n int) (low, high float64) { return Wilson(k, n, Z95) }
+
+// Z95 is how many standard deviations to either side of its mean hold 95 % of a
+// normal distribution.
+const Z95 = 1.959963984540054
+
+// Wilson gives the interval of a chance that was seen k times in n trials, z
+// standard deviations wide to either side.
+func Wilson(k, n int, z float64) (low, high float64) {
 	p, m := float64(k)/float64(n), float64(n)
-	centre := p + z*z/(2*m)
+	centre := p + float64(z*z/(2*m))
 	half := float64(z * math.Sqrt(float64(float64(p*(1-p))/m)+float64(z*z/(4*m*m)))) // no step rounded together with the next
-	low, high = (centre-half)/(1+z*z/m), (centre+half)/(1+z*z/m)
+	scale := 1 + float64(z*z/m)
+	low, high = (centre-half)/scale, (centre+half)/scale
 	if k == 0 {
 		low = 0
 	}

@@ -17,6 +17,7 @@ type scanner struct {
 	text  string
 	pos   int
 	depth int
+	room  *room
 	asked []Asked // variables in the order they appear
 
 	forFaces bool // what the dice ask here are faces
@@ -27,13 +28,21 @@ type scanner struct {
 type stop struct{ problem *diag.Problem }
 
 func (s *scanner) fail(start, end int, message, hint string) {
-	panic(stop{problemAt(s.file, span{s.base + start, s.base + end}, message, hint)})
+	panic(stop{problemAt(s.file, s.at(start, end), message, hint)})
 }
 
-func (s *scanner) since(start int) span { return span{s.base + start, s.base + s.pos} }
+func (s *scanner) at(start, end int) span { return span{int32(s.base + start), int32(s.base + end)} }
 
-func isLetter(r rune) bool { return r == '_' || unicode.IsLetter(r) }
-func isDigit(r rune) bool  { return r >= '0' && r <= '9' }
+func (s *scanner) since(start int) span { return s.at(start, s.pos) }
+
+func isLetter(r rune) bool {
+	if r < utf8.RuneSelf {
+		return r == '_' || r|0x20 >= 'a' && r|0x20 <= 'z'
+	}
+	return unicode.IsLetter(r)
+}
+
+func isDigit(r rune) bool { return r >= '0' && r <= '9' }
 
 func (s *scanner) peek() rune { return s.peekAt(s.pos) }
 
@@ -41,11 +50,21 @@ func (s *scanner) peekAt(at int) rune {
 	if at >= len(s.text) {
 		return 0
 	}
+	if b := s.text[at]; b < utf8.RuneSelf {
+		return rune(b)
+	}
 	r, _ := utf8.DecodeRuneInString(s.text[at:])
 	return r
 }
 
 func (s *scanner) space() {
+	if s.pos < len(s.text) && s.text[s.pos] > ' ' && s.text[s.pos] < utf8.RuneSelf {
+		return
+	}
+	s.spaces()
+}
+
+func (s *scanner) spaces() {
 	for s.pos < len(s.text) {
 		r, size := utf8.DecodeRuneInString(s.text[s.pos:])
 		if !unicode.IsSpace(r) {
@@ -53,6 +72,13 @@ func (s *scanner) space() {
 		}
 		s.pos += size
 	}
+}
+
+// starts skips spaces and tells whether what comes next may be one of some pieces:
+// whether it begins with a byte of theirs.
+func (s *scanner) starts(pieces string) bool {
+	s.space()
+	return s.pos < len(s.text) && strings.IndexByte(pieces, s.text[s.pos]) >= 0
 }
 
 // take skips spaces and takes a piece of punctuation if it comes next.
@@ -68,13 +94,20 @@ func (s *scanner) take(piece string) bool {
 // letters gives the run of letters at the present place, the English ones in
 // lower case: others may change their length.
 func (s *scanner) letters() string {
-	end := s.pos
+	end, lower := s.pos, true
 	for end < len(s.text) {
-		r, size := utf8.DecodeRuneInString(s.text[end:])
+		r, size := rune(s.text[end]), 1
+		if r >= utf8.RuneSelf {
+			r, size = utf8.DecodeRuneInString(s.text[end:])
+		}
 		if !isLetter(r) {
 			break
 		}
+		lower = lower && (r < 'A' || r > 'Z')
 		end += size
+	}
+	if lower {
+		return s.text[s.pos:end]
 	}
 	return strings.Map(func(r rune) rune {
 		if r >= 'A' && r <= 'Z' {
@@ -112,6 +145,9 @@ var comparatorSpellings = [...]struct {
 
 // comparatorHere takes a comparator that stands exactly here.
 func (s *scanner) comparatorHere() (comparator, bool) {
+	if s.pos == len(s.text) || strings.IndexByte("=<>!≥≤≠", s.text[s.pos]) < 0 {
+		return 0, false
+	}
 	for _, c := range comparatorSpellings {
 		if strings.HasPrefix(s.text[s.pos:], c.sign) {
 			s.pos += len(c.sign)
@@ -147,8 +183,7 @@ func (s *scanner) number() *literal {
 		s.pos++
 		n.value = s.fraction(n.value, start)
 	}
-	n.span = s.since(start)
-	return &n
+	return s.room.literal(s.since(start), n.value)
 }
 
 func (s *scanner) fraction(n number, start int) number {

@@ -2,7 +2,9 @@ package dice
 
 import (
 	"errors"
+	"math"
 	"math/big"
+	"math/bits"
 	"slices"
 )
 
@@ -10,10 +12,63 @@ import (
 // denominator. Weights that add up to less than the denominator leave the rest
 // to what was not followed, the tail of endless explosions; every operation
 // carries that along by itself.
+//
+// As long as the denominator fits into a machine word, the weights are words.
 type spread struct {
 	values  []number // ascending, each once
-	weights []*big.Int
+	words   []uint64
+	base    uint64     // the denominator of the words; 0 when there are none
+	weights []*big.Int // see wide
 	denom   *big.Int
+}
+
+// wide gives a spread its weights and denominator as long numbers.
+func (s *spread) wide() *spread {
+	if s.denom != nil {
+		return s
+	}
+	s.denom = new(big.Int).SetUint64(s.base)
+	list := bigs(s.words, 1)
+	s.weights = make([]*big.Int, len(list))
+	for i := range list {
+		s.weights[i] = &list[i]
+	}
+	return s
+}
+
+func (s *spread) narrow() bool { return s.base != 0 }
+
+func (s *spread) weight(i int) weight {
+	if s.narrow() {
+		return word(s.words[i])
+	}
+	return weight{long: s.weights[i]}
+}
+
+func (s *spread) denominator() weight {
+	if s.narrow() {
+		return word(s.base)
+	}
+	return weight{long: s.denom}
+}
+
+// long is how many words the denominator takes.
+func (s *spread) long() int {
+	if s.narrow() {
+		return 1
+	}
+	return wordsOf(s.denom)
+}
+
+// sure tells whether a spread is one value.
+func (s *spread) sure() bool {
+	if len(s.values) != 1 {
+		return false
+	}
+	if s.narrow() {
+		return s.words[0] == s.base
+	}
+	return s.weights[0].Cmp(s.denom) == 0
 }
 
 // maxWork bounds the multiplications of one operation, maxOutcomes its results.
@@ -25,9 +80,7 @@ const (
 // ErrLarge is the cause of an error that says that exact odds are out of reach.
 var ErrLarge = errors.New("the exact odds are too large to work out")
 
-func point(n number) *spread {
-	return &spread{[]number{n}, []*big.Int{big.NewInt(1)}, big.NewInt(1)}
-}
+func point(n number) *spread { return &spread{values: []number{n}, words: []uint64{1}, base: 1} }
 
 // gathered collects weights by value.
 type gathered struct {
@@ -58,9 +111,25 @@ func (g *gathered) spread(denom *big.Int) *spread {
 		}
 	}
 	slices.SortFunc(order, func(a, b int) int { return g.values[a].compare(g.values[b]) })
-	s := &spread{make([]number, len(order)), make([]*big.Int, len(order)), denom}
+	s := &spread{values: make([]number, len(order)), weights: make([]*big.Int, len(order)), denom: denom}
 	for i, from := range order {
 		s.values[i], s.weights[i] = g.values[from], g.weights[from]
+	}
+	return s
+}
+
+// sortedSpread puts values with weights in order.
+func sortedSpread(values []number, words []uint64, base uint64) *spread {
+	order := make([]int, 0, len(values))
+	for i := range values {
+		if words[i] != 0 {
+			order = append(order, i)
+		}
+	}
+	slices.SortFunc(order, func(a, b int) int { return values[a].compare(values[b]) })
+	s := &spread{values: make([]number, len(order)), words: make([]uint64, len(order)), base: base}
+	for i, from := range order {
+		s.values[i], s.words[i] = values[from], words[from]
 	}
 	return s
 }
@@ -68,14 +137,49 @@ func (g *gathered) spread(denom *big.Int) *spread {
 // mass is the sum of all weights.
 func (s *spread) mass() *big.Int {
 	sum := new(big.Int)
+	if s.narrow() {
+		total := uint64(0)
+		for _, w := range s.words {
+			total += w
+		}
+		return sum.SetUint64(total)
+	}
 	for _, w := range s.weights {
 		sum.Add(sum, w)
 	}
 	return sum
 }
 
+// massBits is how many binary digits the sum of all weights has.
+func (s *spread) massBits() int {
+	if !s.narrow() {
+		return s.mass().BitLen()
+	}
+	total := uint64(0)
+	for _, w := range s.words {
+		total += w
+	}
+	return bits.Len64(total)
+}
+
 // apply gives the spread of f(value).
 func (s *spread) apply(f func(number) (number, error)) (*spread, error) {
+	if s.narrow() {
+		to := make([]number, len(s.values))
+		for i, v := range s.values {
+			var err error
+			if to[i], err = f(v); err != nil {
+				return nil, err
+			}
+		}
+		var g narrowed
+		low, high := bounds(math.MaxInt64, math.MinInt64, to)
+		g.between(low, high, len(to))
+		for i, v := range to {
+			g.add(v, s.words[i])
+		}
+		return g.spread(s.base), nil
+	}
 	g := gather()
 	for i, v := range s.values {
 		to, err := f(v)
@@ -90,15 +194,20 @@ func (s *spread) apply(f func(number) (number, error)) (*spread, error) {
 
 // combine gives the spread of f over two independent spreads.
 func (w *effort) combine(a, b *spread, f func(a, b number) (number, error)) (*spread, error) {
-	if len(b.values) == 1 && b.weights[0].Cmp(b.denom) == 0 {
+	if b.sure() {
 		return a.apply(func(v number) (number, error) { return f(v, b.values[0]) })
 	}
-	if len(a.values) == 1 && a.weights[0].Cmp(a.denom) == 0 {
+	if a.sure() {
 		return b.apply(func(v number) (number, error) { return f(a.values[0], v) })
 	}
 	if len(a.values)*len(b.values) > maxWork {
 		return nil, ErrLarge
 	}
+	if base, fits := times(a.base, b.base); fits && base != 0 {
+		return w.combineWords(a, b, base, f)
+	}
+	a.wide()
+	b.wide()
 	g := gather()
 	var both big.Int
 	long := wordsOf(a.denom) + wordsOf(b.denom)
@@ -123,12 +232,61 @@ func (w *effort) combine(a, b *spread, f func(a, b number) (number, error)) (*sp
 	return g.spread(new(big.Int).Mul(a.denom, b.denom)), nil
 }
 
+// combineWords is combine with weights of one word.
+func (w *effort) combineWords(a, b *spread, base uint64, f func(a, b number) (number, error)) (*spread, error) {
+	low, high := int64(math.MaxInt64), int64(math.MinInt64)
+	row := make([]number, len(b.values))
+	into := func(v number) (err error) {
+		for j, other := range b.values {
+			if row[j], err = f(v, other); err != nil {
+				return err
+			}
+		}
+		return nil
+	}
+	for _, v := range a.values {
+		if err := w.spend(int64(len(row))); err != nil {
+			return nil, err
+		}
+		if err := into(v); err != nil {
+			return nil, err
+		}
+		if low <= high || low == math.MaxInt64 {
+			low, high = bounds(low, high, row)
+		}
+	}
+	var g narrowed
+	g.between(low, high, len(a.values)*len(row))
+	for i, v := range a.values {
+		if err := into(v); err != nil {
+			return nil, err
+		}
+		before := len(g.values)
+		for j, to := range row {
+			g.add(to, a.words[i]*b.words[j])
+		}
+		if err := w.hold(len(g.values)-before, 2); err != nil {
+			return nil, err
+		}
+	}
+	s := g.spread(base)
+	if g.row != nil {
+		return s, w.hold(len(s.values), 2)
+	}
+	return s, nil
+}
+
 func (w *effort) sum(a, b *spread) (*spread, error) { return w.combine(a, b, number.add) }
 
-// compareSpreads gives the spread of a comparison: 1 and 0. Both sides run in
+// compare gives the spread of a comparison: 1 and 0. Both sides run in
 // step, so it needs no product of all pairs.
 func (w *effort) compare(a, b *spread, operator comparator) (*spread, error) {
-	share := 3 * mulWork(wordsOf(a.denom), wordsOf(b.denom))
+	share := 3 * mulWork(a.long(), b.long())
+	if base, fits := times(a.base, b.base); fits && base != 0 {
+		return w.compareWords(a, b, base, share, operator)
+	}
+	a.wide()
+	b.wide()
 	var yes, no, below, step, product big.Int
 	massB := b.mass()
 	j := 0
@@ -160,14 +318,50 @@ func (w *effort) compare(a, b *spread, operator comparator) (*spread, error) {
 	return g.spread(new(big.Int).Mul(a.denom, b.denom)), nil
 }
 
+// compareWords is compare with weights of one word.
+func (w *effort) compareWords(a, b *spread, base uint64, share int64, operator comparator) (*spread, error) {
+	var yes, no, below, mass uint64
+	for _, weight := range b.words {
+		mass += weight
+	}
+	j := 0
+	for i, v := range a.values {
+		if err := w.spend(share); err != nil {
+			return nil, err
+		}
+		for j < len(b.values) && b.values[j].compare(v) < 0 {
+			below += b.words[j]
+			j++
+		}
+		same := uint64(0)
+		if j < len(b.values) && b.values[j] == v {
+			same = b.words[j]
+		}
+		for order, weight := range [...]uint64{mass - below - same, same, below} { // v is less, equal, greater
+			if operator.holds(order - 1) {
+				yes += a.words[i] * weight
+			} else {
+				no += a.words[i] * weight
+			}
+		}
+	}
+	return sortedSpread([]number{whole(0), whole(1)}, []uint64{no, yes}, base), nil
+}
+
 // mixed is one branch of a mixture.
 type mixed struct {
-	weight *big.Int
+	weight weight
 	of     *spread
 }
 
 // mixture joins branches that come up in weight of total cases.
-func (w *effort) mixture(branches []mixed, total *big.Int) (*spread, error) {
+func (w *effort) mixture(branches []mixed, total weight) (*spread, error) {
+	if s, err := w.mixWords(branches, total); s != nil || err != nil {
+		return s, err
+	}
+	for _, b := range branches {
+		b.of.wide()
+	}
 	scale := big.NewInt(1)
 	var divisor big.Int
 	for _, b := range branches { // the least common multiple of all denominators
@@ -181,7 +375,7 @@ func (w *effort) mixture(branches []mixed, total *big.Int) (*spread, error) {
 	long := wordsOf(scale)
 	for _, b := range branches {
 		factor.Quo(scale, b.of.denom)
-		factor.Mul(&factor, b.weight)
+		factor.Mul(&factor, b.weight.wide())
 		before := len(g.values)
 		if err := w.spend(int64(len(b.of.values)) * mulWork(wordsOf(b.of.denom), wordsOf(&factor))); err != nil {
 			return nil, err
@@ -194,5 +388,40 @@ func (w *effort) mixture(branches []mixed, total *big.Int) (*spread, error) {
 			return nil, err
 		}
 	}
-	return g.spread(scale.Mul(scale, total)), nil
+	return g.spread(scale.Mul(scale, total.wide())), nil
+}
+
+// mixWords is mixture with weights of one word; nil when they do not fit.
+func (w *effort) mixWords(branches []mixed, total weight) (*spread, error) {
+	scale, fits, values := uint64(1), total.long == nil, 0
+	for _, b := range branches {
+		if !fits || !b.of.narrow() || b.weight.long != nil {
+			return nil, nil
+		}
+		scale, fits = times(scale, b.of.base/gcdWords(scale, b.of.base))
+		values += len(b.of.values)
+	}
+	base, whole := times(scale, total.word)
+	if !fits || !whole || base == 0 {
+		return nil, nil
+	}
+	low, high := int64(math.MaxInt64), int64(math.MinInt64)
+	for _, b := range branches {
+		if low <= high || low == math.MaxInt64 {
+			low, high = bounds(low, high, b.of.values)
+		}
+		if err := w.spend(int64(len(b.of.values))); err != nil {
+			return nil, err
+		}
+	}
+	var g narrowed
+	g.between(low, high, values)
+	for _, b := range branches {
+		factor := scale / b.of.base * b.weight.word
+		for i, v := range b.of.values {
+			g.add(v, b.of.words[i]*factor)
+		}
+	}
+	s := g.spread(base)
+	return s, w.hold(len(s.values), 1)
 }

@@ -30,7 +30,12 @@ func (e *Expression) CountsApart(label string) bool {
 
 // Tally is what a roll that [Expression.Symbols] lists counted of each word; nil
 // for every other roll, which has its dice.
-func (r *Roll) Tally() []Tallied { return r.tally }
+func (r *Roll) Tally() []Tallied {
+	if r.aside == nil {
+		return nil
+	}
+	return r.tally
+}
 
 // FaceWords lists the words on the faces of an expression, each once, as they first
 // appear. Open says that faces come from a word that is not known yet.
@@ -38,11 +43,7 @@ func (e *Expression) FaceWords() (words []string, open bool) { return faceWords(
 
 // FaceWords lists the words on the faces of the dice of a roll.
 func (r *Roll) FaceWords() []string {
-	if r.totalOf != nil {
-		words, _ := r.totalOf.FaceWords()
-		return words
-	}
-	words, _ := faceWords(r.root)
+	words, _ := faceWords(r.program.root)
 	return words
 }
 
@@ -80,7 +81,7 @@ func (e *Expression) Symbols(vars Variables, limit int, l Limits) (*Enumeration,
 	}
 	list := &Enumeration{Denominator: all.denom, Tail: all.tail}
 	for _, s := range all.sorted() {
-		r := &Roll{Expression: e.String(), Kept: true, totalOf: e, root: e.root, tally: []Tallied{}}
+		r := &Roll{Expression: e.String(), Kept: true, of: e, program: e.program, aside: &aside{bare: true, tally: []Tallied{}}}
 		for i, n := range s.counts {
 			r.tally = append(r.tally, Tallied{t.slots[i].Label, t.slots[i].Word, n})
 		}
@@ -249,6 +250,7 @@ func (t *tallier) pool(n *pool, label string) (*tallies, error) {
 	if err != nil {
 		return nil, err
 	}
+	faces.wide()
 	one := newTallies(faces.denom)
 	for i, v := range faces.values {
 		one.add(t.count(nil, label, Face{Text: flow.mark(v).text}), faces.weights[i])

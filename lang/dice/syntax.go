@@ -11,7 +11,9 @@ import (
 type Expression struct {
 	file     *diag.File
 	root     node
-	times    int // repetition: 0 when the text has none
+	program  *program // what it is rolled by
+	room     *room    // while it is parsed
+	times    int      // repetition: 0 when the text has none
 	comment  string
 	asked    []Asked
 	counted  []string // the labels by which words are counted apart
@@ -31,7 +33,7 @@ func (e *Expression) InOrder() *Expression {
 func (e *Expression) Ordered() bool { return e.ordered }
 
 // span is a place in the file as byte offsets.
-type span struct{ start, end int }
+type span struct{ start, end int32 }
 
 func (s span) at() span { return s }
 
@@ -80,16 +82,18 @@ type (
 		faces     []Face
 		listed    *variable // what gives the faces; nil where they are written out
 		modifiers []modifier
+		fixed     *dicePool // what it is in every roll, where that is known beforehand
 	}
 	// group is {a, b, c}: its members are rolled each and kept or counted whole.
 	group struct {
 		span
 		members   []node
 		modifiers []modifier
+		steps     []step // what they are in every roll; nil where that is not known beforehand
 	}
 )
 
-type modifierKind int
+type modifierKind uint8
 
 const (
 	keepHigh modifierKind = iota
@@ -123,11 +127,11 @@ var modifierWords = [...]struct {
 
 type modifier struct {
 	span
-	kind      modifierKind
 	argument  node       // keep and drop counts, clamps
 	when      *condition // explode, reroll, count; nil: explode at the highest face
-	compound  bool       // of explode
-	penetrate bool       // of explode
+	kind      modifierKind
+	compound  bool // of explode
+	penetrate bool // of explode
 }
 
 // condition compares one die with a number or with the text of a face.
@@ -138,7 +142,7 @@ type condition struct {
 	text     string
 }
 
-type comparator int
+type comparator uint8
 
 const (
 	equal comparator = iota
@@ -198,7 +202,7 @@ func (e *Expression) problem(at span, message, hint string) *diag.Problem {
 }
 
 func problemAt(file *diag.File, at span, message, hint string) *diag.Problem {
-	start, end := min(at.start, len(file.Text)), min(at.end, len(file.Text))
+	start, end := min(int(at.start), len(file.Text)), min(int(at.end), len(file.Text))
 	width := 0
 	for range file.Text[start:max(start, end)] {
 		width++

@@ -3,49 +3,46 @@ package dice
 import (
 	"math/big"
 	"math/bits"
+	"slices"
 )
 
-// newTable chooses how rows are kept: dense arrays when every value adds one
-// number, of two machine words while the weights fit and of big integers
-// otherwise; and by value when a contribution is itself a spread.
-func (w *effort) newTable(adds []*spread, kept, rows int, denom *big.Int) (table, error) {
-	single := gather()
-	for _, a := range adds {
-		if len(a.values) != 1 || a.weights[0].Cmp(a.denom) != 0 {
-			return w.newSpreadTable(adds, rows), nil
-		}
-		single.at(a.values[0]).SetInt64(1)
-	}
-	base, step, places, err := single.spread(big.NewInt(1)).lattice()
+// layout says what the indices of dense rows mean, for what each value adds. It is
+// false when the rows would be too long, of which so many are gone through for each
+// value.
+func layout(single []number, kept, rows int) (d dense, ok bool, err error) {
+	sorted := slices.Clone(single)
+	slices.SortFunc(sorted, number.compare)
+	sorted = slices.Compact(sorted)
+	base, step, places, err := (&spread{values: sorted}).lattice()
 	if err != nil {
-		return nil, err
+		return d, false, err
 	}
 	length := places[len(places)-1]*int64(kept) + 1
-	if length > maxOutcomes || float64(length)*float64(rows)*float64(rows)*float64(len(adds)) > 5*maxWork {
-		return w.newSpreadTable(adds, rows), nil
+	if length > maxOutcomes || float64(length)*float64(rows)*float64(len(single)) > 5*maxWork {
+		return d, false, nil
 	}
-	sorted := single.spread(big.NewInt(1)).values
-	d := dense{base: base, step: step, kept: kept, length: int(length), places: make([]int, len(adds))}
-	for i, a := range adds {
-		for at, v := range sorted {
-			if v == a.values[0] {
-				d.places[i] = int(places[at])
-			}
-		}
+	d = dense{base: base, step: step, kept: kept, length: int(length), places: make([]int, len(single))}
+	for i, v := range single {
+		at, _ := slices.BinarySearchFunc(sorted, v, number.compare)
+		d.places[i] = int(places[at])
 	}
-	if err := w.hold(2*rows*int(length), wordsOf(denom)); err != nil {
-		return nil, err
-	}
+	return d, true, nil
+}
+
+// newTable chooses how dense rows are kept: of two machine words while the weights
+// fit and of big integers otherwise.
+func newTable(d dense, rows int, denom *big.Int) table {
+	length := d.length
 	if denom.BitLen() <= 127 {
 		t := &wordTable{dense: d, now: make([][]words, rows), next: make([][]words, rows), done: make([]words, length)}
 		t.now[0] = make([]words, length)
 		t.now[0][0].low = 1
-		return t, nil
+		return t
 	}
 	t := &bigTable{dense: d, now: make([][]big.Int, rows), next: make([][]big.Int, rows), done: make([]big.Int, length)}
 	t.now[0] = make([]big.Int, length)
 	t.now[0][0].SetInt64(1)
-	return t, nil
+	return t
 }
 
 // dense says what the indices of dense rows mean.
@@ -59,20 +56,48 @@ type dense struct {
 func (d dense) width() int { return d.length }
 
 func (d dense) spread(weight func(i int) *big.Int, denom *big.Int) (*spread, error) {
-	s := &spread{denom: denom}
-	start, err := d.base.multiply(whole(int64(d.kept)))
-	for i := 0; i < d.length && err == nil; i++ {
+	s := &spread{values: make([]number, 0, d.length), weights: make([]*big.Int, 0, d.length), denom: denom}
+	for i := range d.length {
 		w := weight(i)
 		if w.Sign() == 0 {
 			continue
 		}
-		var v number
-		if v, err = d.step.multiply(whole(int64(i))); err == nil {
-			v, err = v.add(start)
+		v, err := d.value(i)
+		if err != nil {
+			return nil, err
 		}
 		s.values, s.weights = append(s.values, v), append(s.weights, w)
 	}
-	return s, err
+	return s, nil
+}
+
+// value is what an index means.
+func (d dense) value(i int) (number, error) {
+	start, err := d.base.multiply(whole(int64(d.kept)))
+	if err != nil {
+		return start, err
+	}
+	v, err := d.step.multiply(whole(int64(i)))
+	if err != nil {
+		return v, err
+	}
+	return v.add(start)
+}
+
+// narrow is the spread of weights of one word.
+func (d dense) narrow(row []uint64, base uint64) (*spread, error) {
+	s := &spread{values: make([]number, 0, len(row)), words: row[:0], base: base}
+	for i, w := range row {
+		if w == 0 {
+			continue
+		}
+		v, err := d.value(i)
+		if err != nil {
+			return nil, err
+		}
+		s.values, s.words = append(s.values, v), append(s.words, w)
+	}
+	return s, nil
 }
 
 // words is a weight below 2^128.
@@ -185,7 +210,7 @@ type spreadTable struct {
 func (w *effort) newSpreadTable(adds []*spread, rows int) *spreadTable {
 	t := &spreadTable{effort: w, adds: adds, powers: map[[2]int]*spread{}, now: make([]*spread, rows), next: make([]*spread, rows)}
 	t.now[0] = point(whole(0))
-	t.done = &spread{denom: big.NewInt(1)}
+	t.done = &spread{weights: []*big.Int{}, denom: big.NewInt(1)}
 	return t
 }
 
@@ -206,7 +231,7 @@ func (t *spreadTable) add(to, from int, factor *big.Int, value, times int) error
 	if to >= 0 {
 		target = &t.next[to]
 		if *target == nil {
-			*target = &spread{denom: big.NewInt(1)}
+			*target = &spread{weights: []*big.Int{}, denom: big.NewInt(1)}
 		}
 	}
 	if t.work += len(power.values)*len(source.values) + len((*target).values); t.work > maxWork/4 {
@@ -216,8 +241,7 @@ func (t *spreadTable) add(to, from int, factor *big.Int, value, times int) error
 	if err != nil {
 		return err
 	}
-	one := big.NewInt(1)
-	*target, err = t.mixture([]mixed{{one, *target}, {factor, more}}, one)
+	*target, err = t.mixture([]mixed{{word(1), *target}, {weight{long: factor}, more}}, word(1))
 	return err
 }
 
@@ -230,5 +254,6 @@ func (t *spreadTable) turn() {
 }
 
 func (t *spreadTable) result(denom *big.Int) (*spread, error) {
-	return &spread{t.done.values, t.done.weights, new(big.Int).Mul(t.done.denom, denom)}, nil
+	done := t.done.wide()
+	return &spread{values: done.values, weights: done.weights, denom: new(big.Int).Mul(done.denom, denom)}, nil
 }

@@ -21,8 +21,8 @@ func (r *Roll) String() string {
 		return strings.Join(lines, "\n")
 	}
 	text := r.Expression
-	if len(r.seen) > 0 {
-		text = notate(fill(r.root, r.seen))
+	if r.aside != nil && r.filled && len(r.seen) > 0 {
+		text = notate(fill(r.program.root, r.seen))
 	}
 	if shown := r.shown(); shown != text {
 		text += " = " + shown
@@ -35,15 +35,15 @@ func (r *Roll) String() string {
 
 // shown is the notation with its dice in the place of their terms.
 func (r *Roll) shown() string {
-	next := 0
-	return notateWith(r.root, func(n node) (string, bool) {
+	next, log := 0, r.told()
+	return notateWith(r.program.root, func(n node) (string, bool) {
 		switch n.(type) {
 		case *variable, *pool, *group:
-			if next >= len(r.log) {
+			if next >= len(log) {
 				return "", false
 			}
 			next++
-			return r.log[next-1].String(), true
+			return log[next-1].String(), true
 		}
 		return "", false
 	})

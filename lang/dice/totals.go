@@ -19,18 +19,23 @@ func (e *Expression) Totals(vars Variables, l Limits) (*Enumeration, error) {
 	}
 	all := &Enumeration{Denominator: d.Denominator, Tail: d.Tail, Outcomes: make([]Weighted, len(d.Outcomes))}
 	for i, o := range d.Outcomes {
-		all.Outcomes[i] = Weighted{Roll: &Roll{Expression: d.Expression, Total: o.Value, Kept: true, root: e.root, totalOf: e}, Weight: o.Weight}
+		all.Outcomes[i] = Weighted{Roll: &Roll{Expression: d.Expression, Total: o.Value, Kept: true, of: e, program: e.program, aside: &aside{bare: true}}, Weight: o.Weight}
 	}
 	return all, nil
 }
 
 // TotalOf is the expression of which a roll is a total alone, without dice; nil
 // for a roll with its dice.
-func (r *Roll) TotalOf() *Expression { return r.totalOf }
+func (r *Roll) TotalOf() *Expression {
+	if r.aside == nil || !r.bare {
+		return nil
+	}
+	return r.of
+}
 
 // Together is the roll of a repetition of which these are the single rolls.
 func (e *Expression) Together(rolls []*Roll) *Roll {
-	all := &Roll{Expression: e.String(), Kept: true, root: e.root}
+	all := &Roll{Expression: e.String(), Kept: true, program: e.program, of: e}
 	drawn := 0
 	for _, r := range rolls {
 		all.Rolls = append(all.Rolls, r)

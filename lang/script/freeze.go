@@ -157,8 +157,8 @@ func (f *freezer) run() {
 func (h *Host) freeze(name string, t *lua.LTable) {
 	inner := new(lua.LTable)
 	*inner = *t
-	*t = *h.L.NewTable()
-	mt := h.L.NewTable()
+	*t = *h.L.CreateTable(0, 0)
+	mt := h.L.CreateTable(0, 5)
 	var index lua.LValue = inner
 	if own, ok := inner.Metatable.(*lua.LTable); ok {
 		// Operators keep working; what concerns reading and writing is ours.

@@ -118,13 +118,10 @@ func checkElement(v Value, t Type, at int, isA func(kind, of string) bool) error
 		return nil
 	}
 	err := check(v, *t.Elem, isA)
-	if _, within := v.(List); err != nil && within && t.Elem.Base != ListBase {
+	if _, list := v.(List); err != nil && list && t.Elem.Base != ListBase {
 		return fmt.Errorf("element %d is a list within the list, not %s: leave out the inner braces", at, t.Elem.Describe())
 	}
-	if err != nil {
-		return fmt.Errorf("element %d: %w", at, err)
-	}
-	return nil
+	return within(fmt.Sprintf("element %d: ", at), err)
 }
 
 // CheckPair is CheckKinds for one pair of a map of type t.
@@ -138,12 +135,12 @@ func CheckPair(p Pair, t Type, isA func(kind, of string) bool) error {
 func checkPair(p Pair, t Type, isA func(kind, of string) bool) error {
 	if t.Key != nil {
 		if err := check(p.Key, *t.Key, isA); err != nil {
-			return fmt.Errorf("key %s: %w", Format(p.Key), err)
+			return within("key "+Format(p.Key)+": ", err)
 		}
 	}
 	if t.Elem != nil {
 		if err := check(p.Value, *t.Elem, isA); err != nil {
-			return fmt.Errorf("at %s: %w", Format(p.Key), err)
+			return within("at "+Format(p.Key)+": ", err)
 		}
 	}
 	return nil
@@ -197,7 +194,7 @@ func check(v Value, t Type, isA func(kind, of string) bool) error {
 			if n.Kind == "" {
 				return fmt.Errorf("%s is not %s: nobody is there", Format(v), t.Describe())
 			}
-			return fmt.Errorf("%s is %s, not %s", Format(v), diag.A(n.Kind), t.Describe())
+			return &Misfit{Value: v, Why: fmt.Sprintf(" is %s, not %s", diag.A(n.Kind), t.Describe())}
 		}
 	case ListBase:
 		if l, ok := v.(List); ok {
@@ -218,7 +215,7 @@ func check(v Value, t Type, isA func(kind, of string) bool) error {
 			return nil
 		}
 	}
-	return fmt.Errorf("%s is not %s", quoted(v), t.Describe())
+	return &Misfit{Value: v, Why: " is not " + t.Describe(), Alone: wouldDoAlone(v, t, isA)}
 }
 
 // quoted is Format with texts in quotes and long values cut, for messages.

@@ -9,15 +9,12 @@ after "time.seconds_in_a_round" { source = "Part Five, Elements of a Turn", when
 
 -- The order: as the gamemaster lists it, whoever begins the violence first; or by dice; or by the reach of weapons.
 to "game.fight_begins (initiator: entity or none, by: circumstances, dice or reach = circumstances, with: stat = Dexterity)" {
-  requires = { "everybody has one turn in a round", "all(combatants, game.times_listed(#, combatants) == 1)", source = "Gaming Glossary, Round" },
   at = "after gets_ready", changes = { ranked_with = "with" }, steps = {
     { "#.order_roll(with)",   for_each = "combatants", when = "by == 'dice' and # in entities" },
     { "#.is_ranked_by_reach", for_each = "combatants", when = "by == 'reach' and # in entities" } } }
 to "game.fight_begins" { at = "after settles_ties", steps = {
   { "rolls_off", when = "by == 'dice'" },                -- those who tie roll again among themselves
   { "moves_to(initiator, 1)", when = "initiator != none" } } }
-
-rule "game.times_listed (who: thing, combatants: list of thing)" { source = "Gaming Glossary, Round", "count(combatants, # == who)" }
 
 box "entity.rank"      { refills = "game.fight_begins", "number = 0" }
 box "game.ranked_with" "stat = Dexterity"

@@ -104,4 +104,5 @@ rule "entity.own_weapon (weapon: weapon)" { source = "Appendix A", text = "as on
 source "Gaming Glossary, Melee"
 rule "entity.weapon_in_hand" { text = "or else a fist", "wields ?? the('Fist')" }
 
-weapon "Fist" { skill = "Unarmed Combat", harm = "light", text = "not in the list of weapons: it adds nothing" }
+kind "limb" { like = "weapon", carried = true }            -- everybody has it, and nobody two of it
+limb "Fist" { skill = "Unarmed Combat", harm = "light", text = "not in the list of weapons: it adds nothing" }

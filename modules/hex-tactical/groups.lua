@@ -21,8 +21,6 @@ action "game.forms_group (members: list of entity, leader: entity, party: text =
     return group
   end }
 
-rule "entity.is_once_in (members: list of entity)" "count(members, # == entity) == 1"
-
 -- Nobody is in two.
 action "entity.changes_to (its_group: group or none, left: group or none = group)" { changes = { group = "its_group" },
   steps = { "left.is_led_by_nobody", when = "left != none and left.leader == entity" } }

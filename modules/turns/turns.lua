@@ -14,10 +14,13 @@ rule "game.place_of (who: thing)" { text = "in the order; 0 for who is not in it
 rule "game.in_the_next_round" { text = "in their order", "there" }
 rule "game.goes_next"        "(len(waiting) > 0 ? waiting : in_the_next_round)[1]"
 
+rule "thing.is_once_in (list: list of thing)" "count(list, # == thing) == 1"
+
 headline "game" { "{round > 0 ? 'round' : none} {round}", "{acting} acts" }
 
 action "game.fight_begins (combatants: list of thing)" {
-  requires = { { "one fight at a time", "round == 0" }, { "somebody fights", "len(combatants) > 0" } },
+  requires = { { "one fight at a time", "round == 0" }, { "somebody fights", "len(combatants) > 0" },
+    { "everybody takes part once", "all(combatants, #.is_once_in(combatants))" } },
   changes  = { order = "combatants" },
   steps    = { "gets_ready", "sets_order", "settles_ties", "round_begins" } }
 

@@ -96,6 +96,11 @@ func (k *Kind) below() []*Kind {
 	return all
 }
 
+// AnySeveral tells whether somebody can have several of it, or of a kind like it.
+func (k *Kind) AnySeveral() bool {
+	return slices.ContainsFunc(k.below(), func(k *Kind) bool { return k.Several })
+}
+
 // Is reports whether the kind is the named one or like it, however far up.
 func (k *Kind) Is(name string) bool {
 	for ; k != nil; k = k.Like {
@@ -155,6 +160,7 @@ type Box struct {
 	Lost    bool       // what is beyond an end of its range is lost; else it is refused
 	Private string     // who alone may see it; "" for everybody
 	Forget  bool       // left out when odds compare situations
+	Theirs  bool       // it holds somebody's things of which they can have several
 	Keeper  string     // what writes it, for a box that the engine keeps itself; "" for others
 	Text    string
 	Source  *Source

@@ -55,9 +55,15 @@ type looked struct {
 
 // choice is one place where results part.
 type choice struct {
-	weights []*big.Int
-	total   *big.Int
+	weights []whole
+	total   whole
 	index   int
+	before  share   // the chance of having come there
+	likely  float64 // that, nearly
+}
+
+func (c *choice) chance() share {
+	return share{c.before.part.times(c.weights[c.index]), c.before.of.times(c.total)}
 }
 
 // What goes on so long, and has become so unlikely, goes on for ever.
@@ -69,18 +75,22 @@ const (
 // Branch implements table.Branching.
 func (b *branches) Branch(weights []*big.Int) (int, error) {
 	if b.at == len(b.path) {
-		if b.at >= deepest && b.likely() < unlikeliest {
+		c := choice{before: certain, likely: 1}
+		if b.at > 0 {
+			last := &b.path[b.at-1]
+			c.before, c.likely = last.chance(), last.likely*ratio(last.weights[last.index], last.total)
+		}
+		if b.at >= deepest && c.likely < unlikeliest {
 			return 0, &TooMany{Deep: b.at}
 		}
-		total := new(big.Int)
-		kept := make([]*big.Int, len(weights))
+		c.weights = make([]whole, len(weights))
 		for i, w := range weights {
-			total.Add(total, w)
-			kept[i] = w
+			c.weights[i] = wholeOf(w)
+			c.total = c.total.plus(c.weights[i])
 		}
-		b.path = append(b.path, choice{weights: kept, total: total})
+		b.path = append(b.path, c)
 	}
-	c := b.path[b.at]
+	c := &b.path[b.at]
 	if len(c.weights) != len(weights) {
 		return 0, errors.New("the rule does not do the same on the same dice: it depends on something outside of the game")
 	}
@@ -90,22 +100,11 @@ func (b *branches) Branch(weights []*big.Int) (int, error) {
 }
 
 // chance is how likely the course is that was just followed.
-func (b *branches) chance() *big.Rat {
-	num, den := big.NewInt(1), big.NewInt(1)
-	for _, c := range b.path {
-		num.Mul(num, c.weights[c.index])
-		den.Mul(den, c.total)
+func (b *branches) chance() share {
+	if len(b.path) == 0 {
+		return certain
 	}
-	return new(big.Rat).SetFrac(num, den)
-}
-
-// likely is how likely the course so far is, nearly.
-func (b *branches) likely() float64 {
-	p := 1.0
-	for _, c := range b.path {
-		p *= ratio(c.weights[c.index], c.total)
-	}
-	return p
+	return b.path[len(b.path)-1].chance()
 }
 
 // After so many branches it is judged how many there will be in the end; when
@@ -132,9 +131,13 @@ func (b *branches) followed() float64 {
 	return max(chance, number)
 }
 
-func ratio(part, whole *big.Int) float64 {
-	share, _ := new(big.Rat).SetFrac(part, whole).Float64()
-	return share
+func ratio(part, of whole) float64 {
+	const digits = 53 // of a float: numbers up to so many stand in it as they are
+	if part.word() && of.word() && of.lo>>digits == 0 {
+		return float64(part.lo) / float64(of.lo)
+	}
+	p, _ := share{part, of}.rat().Float64()
+	return p
 }
 
 // next goes on to the next course; false when all were followed.

@@ -11,7 +11,8 @@
 // else they play with the dice of a seed as often as it allows, and say why.
 // [Distribution.Method] always tells which of the two it was. Without a clock
 // the budget is counted in branches, situations and steps of scripts alone, so
-// that the same question has the same answer on every machine.
+// that the same question has the same answer on every machine. Chains with more
+// digits than anybody reads are told within a bound, [Distribution.Bound].
 package odds
 
 import (
@@ -20,6 +21,7 @@ import (
 	"math/big"
 	"slices"
 	"sort"
+	"strconv"
 	"strings"
 	"unicode/utf8"
 
@@ -37,7 +39,8 @@ type Outcome struct {
 	Low, High float64
 }
 
-// How odds were worked out.
+// How odds were worked out. Those of chains that are too large for fractions, with
+// a Bound, are "exact to 1e-13", or to what could be reached.
 const (
 	Exact     = "exact"
 	Truncated = "truncated" // exact, but dice that may go on for ever were followed only so far
@@ -47,7 +50,7 @@ const (
 // Distribution is the chances of all outcomes. With what is left over they are
 // 1 exactly.
 type Distribution struct {
-	Method   string // Exact, Truncated or Sampled
+	Method   string // Exact, "exact to 1e-13", Truncated or Sampled
 	Outcomes []Outcome
 	Left     *big.Rat // the chance that is left over: of courses that were not followed to their end
 	Leaves   int      // branches that were played
@@ -58,36 +61,39 @@ type Distribution struct {
 	Why      string   // sampled: why it is not exact
 	Unended  int      // sampled: trials that were not over, and are left over
 	Unend    string   // how far they came: "not over after 10000 steps"
+	Bound    float64  // how far off each chance may be, where a chain was too large for fractions; 0 for exact ones
 	Together int      // how many values every outcome has, as a list; 0 for single ones
 }
 
-// gather adds chances up by value.
+// gather is the outcomes of different values, with how often each came.
 type gather struct {
 	byKey   map[string]int
 	list    []Outcome
 	counts  []int
-	left    *big.Rat
 	t       *table.Table
 	present []state.ID // what is there already, before anything is imagined
 }
 
 func newGather(t *table.Table) *gather {
-	return &gather{byKey: map[string]int{}, left: new(big.Rat), t: t, present: t.State().Records()}
+	return &gather{byKey: map[string]int{}, t: t, present: t.State().Records()}
 }
 
-func (g *gather) add(v types.Value, chance *big.Rat) { g.addShown(v, g.key(v), g.t.Show(v), chance) }
+// count counts a value that came.
+func (g *gather) count(v types.Value) { g.counts[g.place(v, g.key(v), g.t.Show(v))]++ }
 
-func (g *gather) addShown(v types.Value, key, text string, chance *big.Rat) {
+// place is where a value stands in the list.
+func (g *gather) place(v types.Value, key, text string) int {
 	i, ok := g.byKey[key]
 	if !ok {
 		i = len(g.list)
 		g.byKey[key] = i
-		g.list = append(g.list, Outcome{Value: v, Text: text, Chance: new(big.Rat)})
+		g.list = append(g.list, Outcome{Value: v, Text: text})
 		g.counts = append(g.counts, 0)
 	}
-	g.list[i].Chance.Add(g.list[i].Chance, chance)
-	g.counts[i]++
+	return i
 }
+
+func (g *gather) chance(i int, chance *big.Rat) { g.list[i].Chance = chance }
 
 // key tells values apart. Things that came to the table in an imagined course
 // are told apart by their place there and by what they are called: what came and
@@ -242,7 +248,7 @@ func (d *Distribution) table() string {
 		switch {
 		case d.Method == Sampled:
 			b.WriteString("  " + Interval(o.Low, o.High))
-		case len(o.Chance.RatString()) <= 25:
+		case d.Bound == 0 && len(o.Chance.RatString()) <= 25:
 			fmt.Fprintf(&b, "  %s", o.Chance.RatString())
 		}
 		b.WriteByte('\n')
@@ -275,8 +281,23 @@ func (d *Distribution) How() string {
 	if d.Left.Sign() > 0 {
 		left, _ := d.Left.Float64()
 		s += fmt.Sprintf("; %.2g %% more is left over: dice that go on beyond those followed", 100*left)
+		if d.Bound > 0 {
+			s += "; " + exactTo(d.Bound)
+		}
 	}
 	return s
+}
+
+// exactTo tells how far off chances may be: no further than any table needs, or by
+// a number of one digit that is not below the bound.
+func exactTo(bound float64) string {
+	bound = max(bound, 1e-13)
+	text := fmt.Sprintf("%.0e", bound)
+	if told, _ := strconv.ParseFloat(text, 64); told < bound {
+		exponent, _ := strconv.Atoi(text[strings.Index(text, "e")+1:])
+		text = fmt.Sprintf("%.0e", bound+math.Pow10(exponent)/2)
+	}
+	return "exact to " + text
 }
 
 // sound makes sure that the chances are all there are. Every distribution

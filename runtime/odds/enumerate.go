@@ -15,7 +15,7 @@ func Of(t *table.Table, run func() (types.Value, error), o Options) (*Distributi
 	m := newMeter(t, o)
 	course := func(src dice.Source, g *gather) error {
 		return t.Imagine(nil, src, func() (any, error) { return run() }, func(v any) error {
-			g.add(v, one())
+			g.count(v)
 			return nil
 		})
 	}
@@ -62,16 +62,22 @@ type plays struct {
 }
 
 func (p *plays) exactly(run func() (types.Value, error)) (*Distribution, error) {
-	g := newGather(p.t)
-	left, err := p.each(func() (any, error) { return run() }, func(v any, chance *big.Rat, _ *branches) error {
-		g.add(v, chance)
+	g, sums := newGather(p.t), newShares()
+	err := p.each(func() (any, error) { return run() }, func(v any, chance share, _ *branches) error {
+		sums.add(g.place(v, g.key(v), p.t.Show(v)), chance)
 		return nil
-	})
+	}, func(chance share) { sums.add(lost, chance) })
 	if err != nil {
 		return nil, err
 	}
-	return p.distribution(g, left, 0), nil
+	for i := range g.list {
+		g.chance(i, sums.chance(i))
+	}
+	return p.distribution(g, sums.chance(lost), 0), nil
 }
+
+// lost is the number of courses that lead beyond what is followed, among outcomes.
+const lost = -1
 
 func (p *plays) distribution(g *gather, left *big.Rat, states int) *Distribution {
 	d := &Distribution{Method: Exact, Left: left, Outcomes: g.sorted(), Leaves: p.leaves, States: states}
@@ -82,33 +88,32 @@ func (p *plays) distribution(g *gather, left *big.Rat, states int) *Distribution
 }
 
 // each plays every branch of a run and hands its answer and chance on, before
-// the branch is taken back. It gives the chance of branches that lead beyond
+// the branch is taken back; beyond gets the chance of branches that lead beyond
 // what is followed of dice that may go on for ever.
-func (p *plays) each(run func() (any, error), see func(v any, chance *big.Rat, b *branches) error) (left *big.Rat, err error) {
+func (p *plays) each(run func() (any, error), see func(v any, chance share, b *branches) error, beyond func(chance share)) error {
 	b := &branches{detail: p.detail}
-	left = new(big.Rat)
 	for own := 1; ; own++ {
 		if p.leaves++; p.leaves > p.Leaves {
-			return nil, &TooMany{Leaves: p.Leaves}
+			return &TooMany{Leaves: p.Leaves}
 		}
 		if own%judgedEvery == 0 && !p.ExactOnly && float64(own) > b.followed()*farMore*float64(p.Leaves) {
-			return nil, &TooMany{Leaves: p.Leaves, Far: true}
+			return &TooMany{Leaves: p.Leaves, Far: true}
 		}
 		p.progress.Branches = p.leaves
 		if err := p.look(); err != nil {
-			return nil, err
+			return err
 		}
 		err := p.t.Imagine(b, nil, run, func(v any) error { return see(v, b.chance(), b) })
-		var beyond *table.Beyond
+		var far *table.Beyond
 		switch {
 		case err == nil:
-		case errors.As(err, &beyond):
-			left.Add(left, b.chance())
+		case errors.As(err, &far):
+			beyond(b.chance())
 		default:
-			return nil, unending(err, p.t, len(b.path) == 0)
+			return unending(err, p.t, len(b.path) == 0)
 		}
 		if !b.next() {
-			return left, nil
+			return nil
 		}
 	}
 }

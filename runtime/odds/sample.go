@@ -44,11 +44,11 @@ func (m *meter) sample(play course, why error) (*Distribution, error) {
 	if last != nil {
 		d.Unend = last.Far
 	}
-	share := big.NewRat(1, int64(d.Trials))
 	counts := map[*big.Rat]int{}
-	for i, o := range g.list {
-		o.Chance.Mul(o.Chance, share)
-		counts[o.Chance] = g.counts[i]
+	for i, n := range g.counts {
+		chance := big.NewRat(int64(n), int64(d.Trials))
+		g.chance(i, chance)
+		counts[chance] = n
 	}
 	d.Outcomes = g.sorted()
 	for i := range d.Outcomes {

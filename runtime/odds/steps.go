@@ -65,7 +65,7 @@ func (c Chain) course(m *meter, src dice.Source, g *gather) error {
 		err := m.t.Proceed(src, c.turn, func(v any) error {
 			if v := v.(turn); v.over {
 				ended = true
-				g.add(v.answer, one())
+				g.count(v.answer)
 			}
 			return nil
 		})
@@ -75,23 +75,15 @@ func (c Chain) course(m *meter, src dice.Source, g *gather) error {
 	}
 }
 
-// situation is one distinct state of the game on the way.
-type situation struct {
-	game *state.Store
-	to   map[int]*big.Rat // chances of the situations after one turn, and of ends
-	live bool             // something goes on from here
-}
-
-// web is all situations that a chain can come to. What it comes to in the end
-// stands among them.
+// web is all situations that a chain can come to, and all answers.
 type web struct {
 	t     *table.Table
 	most  int
 	index map[state.Hash]int
-	list  []*situation
+	games []*state.Store // by situation, until it was played on from it
+	rows  []*shares      // by situation: where one turn leads
 	ends  map[string]int // by the key of the answer
-	found map[int]answered
-	games int // situations of the game
+	found []answered     // by end
 }
 
 // answered is an answer as it was given.
@@ -106,25 +98,24 @@ func (w *web) here() (int, error) {
 	if i, ok := w.index[h]; ok {
 		return i, nil
 	}
-	if w.games >= w.most {
+	if len(w.games) >= w.most {
 		return 0, &TooManyStates{w.most}
 	}
-	w.games++
-	w.index[h] = len(w.list)
-	w.list = append(w.list, &situation{game: w.t.Snapshot(), to: map[int]*big.Rat{}, live: true})
-	return len(w.list) - 1, nil
+	i := len(w.games)
+	w.index[h] = i
+	w.games = append(w.games, w.t.Snapshot())
+	return i, nil
 }
 
-// end numbers an answer.
+// end numbers an answer, from ^0 down.
 func (w *web) end(a answered) int {
 	i, ok := w.ends[a.key]
 	if !ok {
-		i = len(w.list)
+		i = len(w.found)
 		w.ends[a.key] = i
-		w.list = append(w.list, &situation{})
-		w.found[i] = a
+		w.found = append(w.found, a)
 	}
-	return i
+	return ^i
 }
 
 // beyond is the key of courses that lead beyond what is followed.
@@ -132,63 +123,50 @@ const beyond = "beyond"
 
 func (p *plays) steps(c Chain) (*Distribution, error) {
 	g := newGather(p.t)
-	w := &web{t: p.t, most: p.States, index: map[state.Hash]int{}, ends: map[string]int{}, found: map[int]answered{}}
+	w := &web{t: p.t, most: p.States, index: map[state.Hash]int{}, ends: map[string]int{}}
 	if _, err := w.here(); err != nil {
 		return nil, err
 	}
-	for i := 0; i < len(w.list); i++ {
-		s := w.list[i]
-		if !s.live {
-			continue
-		}
-		p.progress.Situations = w.games
-		p.t.Restore(s.game)
-		left, err := p.each(c.turn, func(v any, chance *big.Rat, b *branches) error {
-			var to int
+	for i := 0; i < len(w.games); i++ {
+		p.progress.Situations = len(w.games)
+		p.t.Restore(w.games[i])
+		row := newShares()
+		err := p.each(c.turn, func(v any, chance share, b *branches) error {
 			if v := v.(turn); v.over {
 				if len(b.path) == 0 {
 					p.leaves-- // nothing was played
 				}
-				to = w.end(answered{v.answer, g.key(v.answer), p.t.Show(v.answer)})
-			} else {
-				var err error
-				if to, err = w.here(); err != nil {
-					return err
-				}
+				row.add(w.end(answered{v.answer, g.key(v.answer), p.t.Show(v.answer)}), chance)
+				return nil
 			}
-			lead(s.to, to, chance)
-			return nil
-		})
+			to, err := w.here()
+			row.add(to, chance)
+			return err
+		}, func(chance share) { row.add(w.end(answered{key: beyond}), chance) })
+		if err == nil {
+			err = row.complete()
+		}
 		if err != nil {
 			return nil, err
 		}
-		if left.Sign() > 0 {
-			lead(s.to, w.end(answered{key: beyond}), left)
-		}
-		s.game = nil
+		w.rows = append(w.rows, row)
+		w.games[i] = nil
 	}
-	if err := p.solve(w.list); err != nil {
+	s, err := p.solve(newGraph(w.rows, len(w.found)))
+	if err != nil {
 		return nil, err
 	}
 	left := new(big.Rat)
-	for i := range w.list { // in the order they were found
-		chance := w.list[0].to[i]
-		if chance == nil {
-			continue
-		}
-		if a := w.found[i]; a.key == beyond {
-			left = chance
+	for i, a := range w.found { // in the order they were found
+		if a.key == beyond {
+			left = s.chances[i]
 		} else {
-			g.addShown(a.value, a.key, a.text, chance)
+			g.chance(g.place(a.value, a.key, a.text), s.chances[i])
 		}
 	}
-	return p.distribution(g, left, w.games), nil
-}
-
-// lead adds a chance of a way.
-func lead(to map[int]*big.Rat, at int, chance *big.Rat) {
-	if to[at] == nil {
-		to[at] = new(big.Rat)
+	d := p.distribution(g, left, len(w.games))
+	if d.Bound = s.off; s.off > 0 && d.Method == Exact {
+		d.Method = exactTo(s.off)
 	}
-	to[at].Add(to[at], chance)
+	return d, nil
 }

@@ -9,10 +9,11 @@ import (
 )
 
 // boxRoles checks whose things stand in boxes: `weapon of attacker` needs a box
-// attacker that holds somebody.
+// attacker that holds somebody. It notes where these can have several of them.
 func (l *linker) boxRoles() {
 	for _, k := range l.src.Catalogue.Kinds() {
 		for _, b := range k.Own() {
+			b.Theirs = l.areSeveral(b.Type)
 			for _, whose := range rolesIn(b.Type) {
 				if l.isRole(b.Module, k, whose) {
 					continue
@@ -26,6 +27,16 @@ func (l *linker) boxRoles() {
 			}
 		}
 	}
+}
+
+// areSeveral tells whether a type names whose things of a kind it means, of which
+// people can have several.
+func (l *linker) areSeveral(t types.Type) bool {
+	several := t.Of != "" && l.src.Catalogue.Kind(t.Kind).AnySeveral()
+	for _, part := range []*types.Type{t.Elem, t.Key} {
+		several = several || part != nil && l.areSeveral(*part)
+	}
+	return several
 }
 
 // rolesIn lists the roles that a type names: attacker in "list of weapon of

@@ -1,6 +1,7 @@
 package table
 
 import (
+	"errors"
 	"fmt"
 
 	"houserule/lang/diag"
@@ -50,10 +51,18 @@ func (t *Table) Box(k *content.Kind, name string) *content.Box {
 	if b := k.Box(name); b != nil {
 		return b
 	}
-	if name == "level" {
-		return rulebook.LevelBox(k)
+	if name != "level" {
+		return nil
 	}
-	return nil
+	b, known := t.levels[k]
+	if !known {
+		if t.levels == nil {
+			t.levels = map[*content.Kind]*content.Box{}
+		}
+		b = rulebook.LevelBox(k)
+		t.levels[k] = b
+	}
+	return b
 }
 
 // boxSeen is the box that a module means by a name.
@@ -307,7 +316,18 @@ func (t *Table) writable(n types.Noun, b *content.Box) error {
 
 // accepts checks a value against the type of a box.
 func (t *Table) accepts(b *content.Box, v types.Value) error {
-	return types.CheckKinds(v, b.Type, t.isA)
+	return t.misfit(types.CheckKinds(v, b.Type, t.isA))
+}
+
+// misfit names the thing of the game that is not what a type wants.
+func (t *Table) misfit(err error) error {
+	var m *types.Misfit
+	if errors.As(err, &m) {
+		if n, ok := m.Value.(types.Noun); ok {
+			return errors.New(m.Called(t.NameOf(n)))
+		}
+	}
+	return err
 }
 
 // isA says whether a thing of one kind counts as another.

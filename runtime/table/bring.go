@@ -194,7 +194,6 @@ func (t *Table) TheEntry(who, entry types.Noun) (types.Noun, error) {
 		entry.Kind, entry.Name = e.Kind.Name, e.Name
 		return t.asHad(who, entry), nil
 	}
-	var names []string
 	if found := t.book.Catalogue.RatedCalled(t.kind(who).Module, name); len(found) > 0 {
 		return types.Noun{Kind: found[0].Kind.Name, Name: found[0].Name, Owner: who.Record}, nil
 	}
@@ -208,8 +207,31 @@ func (t *Table) TheEntry(who, entry types.Noun) (types.Noun, error) {
 	default:
 		return types.Noun{}, &diag.Problem{Message: fmt.Sprintf("%q is %s and %s", name, diag.A(found[0].Kind.Name), diag.A(found[1].Kind.Name))}
 	}
-	for _, e := range t.book.Catalogue.Rated(t.kind(who).Module) {
+	return types.Noun{}, t.noEntry(t.kind(who).Module, name)
+}
+
+// noEntry says that nothing printed has a name, and which is the nearest, or of what
+// kinds there is anything.
+func (t *Table) noEntry(module, name string) error {
+	var names, kinds []string
+	rated := t.book.Catalogue.Rated(module)
+	for _, e := range rated {
 		names = append(names, e.Name)
 	}
-	return types.Noun{}, &diag.Problem{Message: fmt.Sprintf("nobody has a level in %q", name), Hint: diag.DidYouMean(name, names)}
+	for _, k := range t.book.Catalogue.Kinds() {
+		if k.Nature != content.Printed || k.Name == "entry" || t.book.Catalogue.Strangers(module, k.Module) {
+			continue
+		}
+		if own := t.book.Catalogue.EntryNames(k.Name); len(own) > 0 {
+			names, kinds = append(names, own...), append(kinds, content.Written(k.Name))
+		}
+	}
+	p := &diag.Problem{Message: fmt.Sprintf("no entry is called %q", name), Hint: diag.DidYouMean(name, names)}
+	if len(rated) > 0 {
+		p.Message = fmt.Sprintf("nobody has a level in %q", name)
+	}
+	if p.Hint == "" && len(kinds) > 0 {
+		p.Hint = "it takes the name of an entry, of kind " + joined(kinds)
+	}
+	return p
 }

@@ -168,9 +168,14 @@ func (t *Table) asCarried(module string, entry types.Value) (*content.Entry, err
 		return e, nil
 	}
 	if n.Record != 0 {
-		return nil, &diag.Problem{Message: fmt.Sprintf("%s is %s, and no entry that can be carried", t.NameOf(n), diag.A(n.Kind))}
+		return nil, t.isNoEntry(n)
 	}
 	return t.CarriedEntry(module, n.Name)
+}
+
+// isNoEntry says of a thing of the table that nobody carries it.
+func (t *Table) isNoEntry(n types.Noun) error {
+	return &diag.Problem{Message: fmt.Sprintf("%s is %s, and no entry that can be carried", t.NameOf(n), diag.A(n.Kind))}
 }
 
 // gain gives somebody an entry, and gives which it is where there can be several.
@@ -231,6 +236,11 @@ func (t *Table) lose(who, entry types.Noun, e *content.Entry) error {
 		}
 	}
 	if !t.carries(who, e) {
+		for _, name := range []types.Noun{heldAs(e), {Kind: e.Kind.Name, Name: e.Name, Owner: who.Record}} {
+			if err := t.letsGo(who, name); err != nil {
+				return err
+			}
+		}
 		if err := t.stopRepeats(who, e); err != nil {
 			return err
 		}

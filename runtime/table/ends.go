@@ -73,7 +73,7 @@ func (t *Table) fitted(n types.Noun, b *content.Box, v types.Value) (types.Value
 	if b.Lost {
 		return between(f, low, high), nil
 	}
-	return v, types.CheckKinds(v, b.Type.Between(low, high), t.isA)
+	return v, t.misfit(types.CheckKinds(v, b.Type.Between(low, high), t.isA))
 }
 
 // lay puts what a sheet says into a box whose ends are words: what these come to is

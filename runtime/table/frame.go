@@ -305,10 +305,7 @@ func (t *Table) CheckGiven(r *rulebook.Rule, n types.Noun, given rulebook.Given)
 			out[p.Name] = v
 			continue
 		}
-		err := types.CheckKinds(v, p.Type, func(kind, of string) bool {
-			k := t.book.Catalogue.Kind(kind)
-			return k != nil && k.Is(of)
-		})
+		err := t.misfit(types.CheckKinds(v, p.Type, t.isA))
 		if err != nil {
 			return nil, &diag.Problem{Message: fmt.Sprintf("%s: `%s`: %s", r.Name, p.Name, err)}
 		}

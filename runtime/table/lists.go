@@ -23,7 +23,7 @@ func (t *Table) Put(n types.Noun, box string, v any) error {
 	}
 	length, list, mapped := at.Holds(at.id, at.key)
 	if list && !ofEngine(b) {
-		return t.edit(n, b, value, types.CheckElement(value, b.Type, length+1, t.isA), func() error { return at.Append(at.id, at.key, value) })
+		return t.edit(n, b, value, t.misfit(types.CheckElement(value, b.Type, length+1, t.isA)), func() error { return at.Append(at.id, at.key, value) })
 	}
 	old, err := t.read(n, b)
 	if err != nil {
@@ -97,7 +97,7 @@ func (t *Table) PutAt(n types.Noun, box string, key, value types.Value) error {
 	if _, _, mapped := at.Holds(at.id, at.key); mapped && key != nil && !ofEngine(b) {
 		var bad error
 		if value != nil {
-			bad = types.CheckPair(types.Pair{Key: key, Value: value}, b.Type, t.isA)
+			bad = t.misfit(types.CheckPair(types.Pair{Key: key, Value: value}, b.Type, t.isA))
 		}
 		return t.edit(n, b, value, bad, func() error { return at.PutAt(at.id, at.key, key, value) })
 	}
@@ -140,7 +140,7 @@ func (t *Table) TakeFrom(n types.Noun, box string, v types.Value) (bool, error) 
 		return false, &diag.Problem{Message: fmt.Sprintf("`%s` of %s is no list", box, t.NameOf(n))}
 	}
 	if b.Type.Elem != nil {
-		if err := types.CheckKinds(v, *b.Type.Elem, t.isA); err != nil {
+		if err := t.misfit(types.CheckKinds(v, *b.Type.Elem, t.isA)); err != nil {
 			return false, &diag.Problem{Message: fmt.Sprintf("`%s` of %s: %s", box, t.NameOf(n), err)}
 		}
 	}

@@ -97,5 +97,8 @@ func (t *Table) carriedEntry(v types.Value) (*content.Entry, error) {
 	if e := t.Entry(n); e != nil {
 		return e, nil
 	}
+	if n.Record != 0 && !n.IsCopy() {
+		return nil, t.isNoEntry(n)
+	}
 	return t.CarriedEntry("", n.Name)
 }

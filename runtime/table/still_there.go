@@ -9,14 +9,15 @@ import (
 
 // stillThere is what reading gives of things of which there are several that stand in a
 // box. One that is lost, or in a box `weapon of owner` no longer theirs, stands there no
-// more, nor in a list or a map. What is gone with the command goes on saying what was.
+// more, nor in a list or a map; nor does a name there of which they have none. What is
+// gone with the command goes on saying what was.
 func (t *Table) stillThere(n types.Noun, b *content.Box, v types.Value) (types.Value, error) {
-	if len(t.copies) == 0 {
+	if len(t.copies) == 0 && !b.Theirs {
 		return v, nil
 	}
 	switch v := v.(type) {
 	case types.Noun:
-		who, has, err := t.hasLeft(n, b.Type.Of, v)
+		who, has, err := t.hasLeft(n, b, b.Type.Of, v)
 		if err != nil {
 			return nil, err
 		}
@@ -51,7 +52,7 @@ func (t *Table) listLeft(n types.Noun, b *content.Box, l types.List) (types.List
 	}
 	var there types.List
 	for i, v := range l {
-		_, has, err := t.hasLeft(n, b.Type.Elem.Of, v)
+		_, has, err := t.hasLeft(n, b, b.Type.Elem.Of, v)
 		switch {
 		case err != nil:
 			return nil, err
@@ -74,9 +75,9 @@ func (t *Table) mapLeft(n types.Noun, b *content.Box, m types.Map) (types.Map, e
 	}
 	left := m
 	for _, p := range m {
-		_, has, err := t.hasLeft(n, b.Type.Key.Of, p.Key)
+		_, has, err := t.hasLeft(n, b, b.Type.Key.Of, p.Key)
 		if err == nil && !has {
-			_, has, err = t.hasLeft(n, b.Type.Elem.Of, p.Value)
+			_, has, err = t.hasLeft(n, b, b.Type.Elem.Of, p.Value)
 		}
 		if err != nil {
 			return nil, err
@@ -90,15 +91,18 @@ func (t *Table) mapLeft(n types.Noun, b *content.Box, m types.Map) (types.Map, e
 
 // hasLeft tells whether one of several that was put into a box of a thing is there no
 // more, and whose it would have to be; 0 where anybody's may stand there.
-func (t *Table) hasLeft(n types.Noun, role string, v types.Value) (who uint64, left bool, err error) {
+func (t *Table) hasLeft(n types.Noun, b *content.Box, role string, v types.Value) (who uint64, left bool, err error) {
 	e, ok := v.(types.Noun)
-	if !ok || !e.IsCopy() || isEvent(e) || isEvent(n) && !t.isGone(e) {
+	if !ok || !e.IsCopy() && (!b.Theirs || role == "" || e.Record != 0) || isEvent(e) || isEvent(n) && !t.isGone(e) {
 		return 0, false, nil
 	}
 	if role != "" {
 		if who, err = t.inRole(n, role); err != nil {
 			return 0, false, err
 		}
+	}
+	if own, named := t.ownedItem(who, e); named {
+		e = own
 	}
 	return who, t.isGone(e) || who != 0 && !t.isTheirs(who, e), nil
 }

@@ -71,6 +71,7 @@ type Table struct {
 	events *state.Store
 
 	frames     []frame // made and not in use yet
+	levels     map[*content.Kind]*content.Box
 	byOptions  byOptions
 	branching  Branching
 	taken      int64 // steps of scripts in the imagined course

@@ -38,14 +38,18 @@ func (t *Table) inRole(n types.Noun, role string) (uint64, error) {
 	return nounOf(v).Record, err
 }
 
-// isTheirs tells whether one of several is one that they have; what is had once may be
-// given of somebody else. A fist is theirs though nobody carries one.
+// isTheirs tells whether one of several is one that they have, and a name one of which
+// they have any; what is had once may be given of somebody else, or of nobody.
 func (t *Table) isTheirs(who uint64, n types.Noun) bool {
 	if n.IsCopy() {
 		return t.hasCopy(t.entity(who), n)
 	}
 	k := t.kind(n)
-	return n.Record != 0 || n.Owner == 0 || n.Owner == who || k == nil || !k.Several
+	if n.Record != 0 || n.Owner == 0 || k == nil || !k.Several {
+		return true
+	}
+	e := t.Entry(n)
+	return n.Owner == who && (e == nil || t.carries(t.entity(who), e))
 }
 
 // isHad refuses to write on the sheet of what there can be several of and somebody has
@@ -80,6 +84,9 @@ func (t *Table) notTheirs(who uint64, what string, v types.Value) error {
 		}
 	}
 	for _, v := range list {
+		if own, named := t.ownedItem(who, v); named {
+			v = own
+		}
 		if n, ok := v.(types.Noun); ok && !t.isTheirs(who, n) && !t.isGone(n) {
 			return &Refusal{Reason: t.whyNotTheirs(who, what, n)}
 		}
@@ -100,9 +107,19 @@ func (t *Table) whyNotTheirs(who uint64, what string, n types.Noun) string {
 	case n.IsCopy() && !t.hasCopy(t.HadBy(n), n):
 		whose = "nobody has this " + n.Name + " any more"
 	case !n.IsCopy():
-		whose = t.NameOf(n) + " is not"
+		whose = t.whoeverHas(n) + " has " + n.Name
 	}
 	return fmt.Sprintf("%s is %s of %s, and %s; %s has %s", what, diag.A(n.Kind), name, whose, name, has)
+}
+
+// whoeverHas names somebody who has one of several of a name, or nobody.
+func (t *Table) whoeverHas(n types.Noun) string {
+	for _, id := range t.state.Records(n.Kind) {
+		if c := t.Record(id); c.Name == n.Name && t.hasCopy(t.HadBy(c), c) {
+			return t.NameOf(t.HadBy(c))
+		}
+	}
+	return "nobody"
 }
 
 // namesHad names what somebody has of a kind.
@@ -138,21 +155,14 @@ func (t *Table) takes(n types.Noun, b *content.Box, v types.Value) error {
 	if err != nil || who == 0 {
 		return err
 	}
-	switch e := v.(type) {
-	case types.Noun:
-		if own, ok := t.ownedItem(who, e); ok {
-			v = own
-		}
-	case types.List:
-		v = t.ownedBy(who, e)
-	}
 	return t.notTheirs(who, fmt.Sprintf("`%s` of %s", b.Name, t.NameOf(n)), v)
 }
 
-// letsGo takes out of somebody's boxes `weapon of owner` one of several that they lose.
+// letsGo takes out of somebody's boxes `weapon of owner` one of several that they lose,
+// or the name of the last.
 func (t *Table) letsGo(who, lost types.Noun) error {
 	for _, b := range t.kind(who).Boxes() {
-		if whose(b.Type) != "owner" || t.Box(t.kind(who), "owner") != nil {
+		if !b.Theirs || whose(b.Type) != "owner" || t.Box(t.kind(who), "owner") != nil {
 			continue
 		}
 		v, ok := t.state.Get(who.Record, b.Name)

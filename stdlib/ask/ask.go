@@ -196,7 +196,7 @@ func (l *library) show(L *lua.LState, d *odds.Distribution) lua.LValue {
 		L.Push(lua.LString(d.String()))
 		return 1
 	}))
-	fields := []string{"method", "mean", "outcomes", "chance", "why", "leaves", "states", "trials", "left"}
+	fields := []string{"method", "mean", "outcomes", "chance", "why", "leaves", "states", "trials", "left", "bound"}
 	meta.RawSetString("__index", L.NewFunction(func(L *lua.LState) int {
 		l.s.Spend(20 * (1 + len(d.Outcomes)))
 		switch name := lua.LVAsString(L.Get(2)); name {
@@ -213,6 +213,8 @@ func (l *library) show(L *lua.LState, d *odds.Distribution) lua.LValue {
 		case "left":
 			left, _ := d.Left.Float64()
 			L.Push(lua.LNumber(left))
+		case "bound":
+			L.Push(lua.LNumber(d.Bound))
 		case "mean":
 			mean, ok := d.Mean()
 			if !ok {

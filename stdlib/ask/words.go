@@ -15,7 +15,7 @@ var Words = []session.Word{
 			{Name: "seconds", Type: "0..3600", Text: "at the prompt alone; else 2"},
 			{Name: "trials", Type: "1..10000000", Text: "samples; else 10000, fewer where the budget ends"},
 			{Name: "seed", Type: "0..", Text: "of their dice"}},
-		Gives:  "the odds: .outcomes (a list of { value =, chance = }; numbers by size, texts in the order of the choices where a box or a rule lists them, else the likeliest first), .mean, .method (\"exact\", \"truncated\" where dice may explode for ever, or \"sampled\"), .left (the chance of what was not followed to its end), .why, .leaves, .states, .trials, :chance(value), or chance(first, second) of values together, which are a list in .outcomes",
+		Gives:  "the odds: .outcomes (a list of { value =, chance = }; numbers by size, texts as a box or rule lists them, else the likeliest first), .mean, .method (\"exact\", \"exact to 1e-13\" where fractions are too long, with .bound, \"truncated\" where dice may explode for ever, or \"sampled\"), .left (the chance of what was not followed), .why, .leaves, .states, .trials, :chance(value), or chance(first, second) of values together, which are a list in .outcomes",
 		Errors: "a question nobody answers: give a policy with decide; outcomes without a mean; a function that gives now more and now fewer values; what never ends, however the dice fall"},
 	{Name: "odds_with", Usage: `odds_with('house "attribute.bonus" "floor(level / 2)"', function() return ann.Climbing:check().success end)`,
 		Text:   "the odds if these house rules held, on the table as it is",

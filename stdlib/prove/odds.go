@@ -36,7 +36,7 @@ func (r *Run) assertOdds(L *lua.LState, name string, d *odds.Distribution, want,
 		case d.Method == odds.Sampled:
 			return o.Low <= want && want <= o.High
 		}
-		return math.Abs(p-want) <= 1e-12+left
+		return math.Abs(p-want) <= 1e-12+left+d.Bound
 	}
 	r.compareOdds(L, d, t, near, float64(n))
 }
@@ -57,7 +57,7 @@ func (r *Run) compareOdds(L *lua.LState, d *odds.Distribution, t *lua.LTable, ne
 			found = true
 			seen[types.Key(o.Value)] = true
 			if p, _ := o.Chance.Float64(); !near(o, float64(n)) {
-				r.fail(L, fmt.Sprintf("%s with chance %v", r.show(o.Value), float64(n)), fmt.Sprintf("%v (%s)\n%s", p, o.Chance.RatString(), d))
+				r.fail(L, fmt.Sprintf("%s with chance %v", r.show(o.Value), float64(n)), fmt.Sprintf("%v%s\n%s", p, fraction(d, o.Chance), d))
 			}
 		}
 		if !found && math.Abs(float64(n)) > most {
@@ -75,8 +75,25 @@ func (r *Run) compareOdds(L *lua.LState, d *odds.Distribution, t *lua.LTable, ne
 		}
 	}
 	if left, _ := rest.Float64(); rest.Sign() != 0 && left > most {
-		r.fail(L, "no other outcomes", "others with chance "+rest.RatString()+"\n"+d.String())
+		r.fail(L, "no other outcomes", fmt.Sprintf("others with chance %s\n%s", chance(d, rest), d))
 	}
+}
+
+// chance writes a chance: as a fraction where it is exactly that.
+func chance(d *odds.Distribution, p *big.Rat) string {
+	if d.Bound > 0 {
+		n, _ := p.Float64()
+		return fmt.Sprint(n)
+	}
+	return p.RatString()
+}
+
+// fraction is what stands behind a chance that is exactly that, and else nothing.
+func fraction(d *odds.Distribution, p *big.Rat) string {
+	if d.Bound > 0 {
+		return ""
+	}
+	return " (" + p.RatString() + ")"
 }
 
 func (r *Run) named(v types.Value, key lua.LValue) bool {

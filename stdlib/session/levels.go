@@ -44,6 +44,19 @@ func (s *Session) wordsLike(kind *content.Kind, word string) []string {
 	return words
 }
 
+// hintThe is the hint for the name of an entry in which nobody has a level.
+func (s *Session) hintThe(kind *content.Kind, word string) string {
+	if !kind.Is("entity") {
+		return ""
+	}
+	for _, name := range []string{word, strings.ReplaceAll(word, "_", " ")} {
+		for _, e := range s.Table.Book().Catalogue.Any(kind.Module, name, func(k *content.Kind) bool { return k.Nature == content.Printed }) {
+			return fmt.Sprintf("as somebody has it: who:the(%q)", e.Name)
+		}
+	}
+	return ""
+}
+
 // keyOf is how Lua writes a key behind a thing.
 func keyOf(name string) string {
 	if name == content.Underscored(name) {

@@ -161,7 +161,7 @@ func (s *Session) member(L *lua.LState, n types.Noun, key lua.LValue) lua.LValue
 	}
 	words := s.wordsLike(kind, word)
 	s.Spend(nameSteps * len(words))
-	script.Raise(L, &diag.Problem{Message: fmt.Sprintf("%s has no `%s`", diag.A(kind.Name), word), Hint: cmp.Or(s.Table.Book().Catalogue.RatedHint(kind.Module, word, words), s.hintAll(s.Host.Caller(L), word))})
+	script.Raise(L, &diag.Problem{Message: fmt.Sprintf("%s has no `%s`", diag.A(kind.Name), word), Hint: cmp.Or(s.hintThe(kind, word), s.Table.Book().Catalogue.RatedHint(kind.Module, word, words), s.hintAll(s.Host.Caller(L), word))})
 	return lua.LNil
 }
 
@@ -295,7 +295,7 @@ func (s *Session) Given(r *rulebook.Rule, L *lua.LState, i int) (rulebook.Given,
 			if t.RawGetString(r.Params[0].Name) != lua.LNil {
 				return nil, &diag.Problem{Message: fmt.Sprintf("%s is given `%s` twice: first in the table, and by name", r.Name, r.Params[0].Name), Hint: namesHint(r)}
 			}
-			begin = s.Host.L.NewTable()
+			begin = s.Host.L.CreateTable(0, 1)
 			begin.RawSetString(r.Params[0].Name, first)
 		}
 		for _, from := range []*lua.LTable{begin, t} {

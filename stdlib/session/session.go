@@ -57,7 +57,7 @@ func New(host *script.Host) *Session {
 func (s *Session) Play(t *table.Table) {
 	s.Table, s.Phase = t, Playing
 	s.nouns = map[types.Noun]*lua.LUserData{}
-	s.methods, s.last = map[string]*lua.LFunction{}, map[string]types.Noun{}
+	s.methods, s.last, s.samples = map[string]*lua.LFunction{}, map[string]types.Noun{}, nil
 }
 
 // Acting makes a word that works only in play.

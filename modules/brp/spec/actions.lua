@@ -10,7 +10,7 @@ example "1D100, and low is good" { source = "BRP-ACT-01", given = kim, function(
   expect(worst.success):is(false)
 end }
 
-example "other dice only say how much" { source = "BRP-ACT-02", given = { kim = { "character", Sword = 50, STR = 9, SIZ = 9 }, foe = { "character", CON = 12, SIZ = 12, has = { "Mail" } } }, function(kim, foe)
+example "other dice only say how much" { source = "BRP-ACT-02", given = { kim = { "character", Sword = 50, STR = 9, SIZ = 9, has = { "Broadsword" } }, foe = { "character", CON = 12, SIZ = 12, has = { "Mail" } } }, function(kim, foe)
   dice(20, 1)                                          -- a hit; 1 + 1 does not get through 6 points of mail
   local attack = kim:strikes(foe, "Broadsword")
   expect(attack.missed):is(false)

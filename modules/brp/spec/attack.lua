@@ -1,4 +1,4 @@
-local fighters = { kim = { "character", STR = 9, SIZ = 9, POW = 10, Sword = 60, wields = "Broadsword" }, foe = { "character", CON = 11, SIZ = 13, POW = 10, has = { "Mail" } } }
+local fighters = { kim = { "character", STR = 9, SIZ = 9, POW = 10, Sword = 60, has = { "Broadsword" }, wields = "Broadsword" }, foe = { "character", CON = 11, SIZ = 13, POW = 10, has = { "Mail" } } }
 
 example "a blow, and what armour leaves of it" { source = { "BRP-ACT-02", "BRP-RESULT-07" }, given = fighters, function(kim, foe)
   dice(60, 8)

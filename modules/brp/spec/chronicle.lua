@@ -1,6 +1,6 @@
 -- What is told of an attack.
 
-example "what an attack did is told" { given = { kim = { "character", name = "Kim", STR = 9, SIZ = 9, POW = 10, Sword = 60, wields = "Broadsword" },
+example "what an attack did is told" { given = { kim = { "character", name = "Kim", STR = 9, SIZ = 9, POW = 10, Sword = 60, has = { "Broadsword" }, wields = "Broadsword" },
     foe = { "character", name = "the orc", CON = 11, SIZ = 13, POW = 10, has = { "Mail" } } }, function(kim, foe)
   local expected = {
     { dice = { 61 },    "Kim attacks the orc with the broadsword: failure" },

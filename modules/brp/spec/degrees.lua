@@ -63,7 +63,7 @@ example "but for resistance rolls" { source = "BRP-RESULT-06", options = { resis
   end
 end }
 
-example "plain successes" { source = "BRP-RESULT-07", given = { kim = { "character", Sword = 60, STR = 9, SIZ = 9 }, foe = { "character", CON = 20, SIZ = 20 } }, function(kim, foe)
+example "plain successes" { source = "BRP-RESULT-07", given = { kim = { "character", Sword = 60, STR = 9, SIZ = 9, has = { "Broadsword" } }, foe = { "character", CON = 20, SIZ = 20 } }, function(kim, foe)
   expect(degree(60, 12)):is(3)
   expect(degree(60, 13)):is(2)
   expect(degree(60, 60)):is(2)
@@ -72,7 +72,7 @@ example "plain successes" { source = "BRP-RESULT-07", given = { kim = { "charact
   expect(kim:strikes(foe, "Broadsword").damage):is(6)
 end }
 
-example "special successes: a fifth, rounded up" { source = "BRP-RESULT-08", given = { kim = { "character", Sword = 63, STR = 9, SIZ = 9 }, foe = { "character", CON = 20, SIZ = 20 } }, function(kim, foe)
+example "special successes: a fifth, rounded up" { source = "BRP-RESULT-08", given = { kim = { "character", Sword = 63, STR = 9, SIZ = 9, has = { "Broadsword" } }, foe = { "character", CON = 20, SIZ = 20 } }, function(kim, foe)
   expect(game:specials(63)):is(13)
   expect(degree(63, 13)):is(3)
   expect(degree(63, 14)):is(2)
@@ -82,7 +82,7 @@ example "special successes: a fifth, rounded up" { source = "BRP-RESULT-08", giv
 end }
 
 example "critical successes: a twentieth, rounded up" { source = "BRP-RESULT-09",
-  given = { kim = { "character", Sword = 63, STR = 13, SIZ = 13 }, foe = { "character", CON = 20, SIZ = 20, has = { "Mail" } } }, function(kim, foe)
+  given = { kim = { "character", Sword = 63, STR = 13, SIZ = 13, has = { "Broadsword" } }, foe = { "character", CON = 20, SIZ = 20, has = { "Mail" } } }, function(kim, foe)
     expect(game:criticals(63)):is(4)
     expect(degree(63, 4)):is(4)
     expect(degree(63, 5)):is(3)
@@ -97,7 +97,7 @@ example "critical successes: a twentieth, rounded up" { source = "BRP-RESULT-09"
 example "a critical success is not a special one besides" { source = "BRP-RESULT-10", rules = [[
   box "game.effects" { "number = 0" }
   after "attack.is_special" { function() game.effects = game.effects + 1 end } ]],
-  given = { kim = { "character", Sword = 80, STR = 9, SIZ = 9 }, foe = { "character", CON = 20, SIZ = 20 } }, function(kim, foe)
+  given = { kim = { "character", Sword = 80, STR = 9, SIZ = 9, has = { "Broadsword" } }, foe = { "character", CON = 20, SIZ = 20 } }, function(kim, foe)
     dice(3)
     local check = kim.Sword:check()
     expect({ check.degree, check.critical, check.special }):is { 4, true, false }

@@ -34,7 +34,7 @@ example "no check" { given = kim, function(kim)
   expect(kim.Hide.experience_check):is(true)
 end }
 
-example "nobody learns from a helpless target" { given = { kim = { "character", Sword = 60, STR = 9, SIZ = 9, POW = 9, wields = "Short Sword" }, foe = { "character", CON = 20, SIZ = 20 } }, function(kim, foe)
+example "nobody learns from a helpless target" { given = { kim = { "character", Sword = 60, STR = 9, SIZ = 9, POW = 9, has = { "Short Sword" }, wields = "Short Sword" }, foe = { "character", CON = 20, SIZ = 20 } }, function(kim, foe)
   foe.helpless = true
   dice(60, 1)
   kim:strikes(foe)

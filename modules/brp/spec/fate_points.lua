@@ -61,7 +61,7 @@ example "fate is for skills alone" { options = fate, given = { kim = { "characte
   expect(function() taking("Trust to Fate", kim) end):is_refused "cannot take"
 end }
 
-local fight = { kim = { "character", STR = 9, SIZ = 9, POW = 18, Sword = 60 }, foe = { "character", CON = 12, SIZ = 12, POW = 12 } }
+local fight = { kim = { "character", STR = 9, SIZ = 9, POW = 18, Sword = 60, has = { "Broadsword" } }, foe = { "character", CON = 12, SIZ = 12, POW = 12 } }
 
 source "BRP-FATE-04"
 example "it was only a scratch" { options = fate, given = fight,
@@ -141,7 +141,7 @@ example "no experience, whatever was rolled first" { options = fate, given = { k
 end }
 
 source "BRP-FATE-07"
-example "the most that a weapon can do" { options = fate, given = { kim = { "character", STR = 13, SIZ = 13, POW = 13, Brawl = 60 }, foe = { "character", CON = 20, SIZ = 20 } }, function(kim, foe)
+example "the most that a weapon can do" { options = fate, given = { kim = { "character", STR = 13, SIZ = 13, POW = 13, Brawl = 60, has = { "Great Club" } }, foe = { "character", CON = 20, SIZ = 20 } }, function(kim, foe)
   decide { ["All Its Might"] = true }
   dice(60, 3)                                          -- of 1D4, the damage modifier
   expect(kim:strikes(foe, "Great Club").damage):is(15)
@@ -150,14 +150,14 @@ example "the most that a weapon can do" { options = fate, given = { kim = { "cha
   expect(kim:strikes(foe, "Great Club").damage):is(9)
 end }
 
-example "the whole price or nothing" { options = fate, given = { kim = { "character", STR = 9, SIZ = 9, POW = 11, Brawl = 60 }, foe = { "character", CON = 20, SIZ = 20 } }, function(kim, foe)
+example "the whole price or nothing" { options = fate, given = { kim = { "character", STR = 9, SIZ = 9, POW = 11, Brawl = 60, has = { "Great Club" } }, foe = { "character", CON = 20, SIZ = 20 } }, function(kim, foe)
   dice(60, 4)
   expect(kim:strikes(foe, "Great Club").damage):is(6)
   expect(function() taking("All Its Might", kim) end):is_refused "cannot take"
   expect(kim.power_points):is(11)
 end }
 
-example "a short sword" { source = "BRP-FATE-08", options = fate, given = { kim = { "character", STR = 13, SIZ = 13, POW = 13, Sword = 60 }, foe = { "character", CON = 20, SIZ = 20 } }, function(kim, foe)
+example "a short sword" { source = "BRP-FATE-08", options = fate, given = { kim = { "character", STR = 13, SIZ = 13, POW = 13, Sword = 60, has = { "Short Sword" } }, foe = { "character", CON = 20, SIZ = 20 } }, function(kim, foe)
   decide { ["All Its Might"] = true }
   dice(60, 2)
   expect(kim:strikes(foe, "Short Sword").damage):is(9)

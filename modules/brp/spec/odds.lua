@@ -100,7 +100,7 @@ end }
 -- A rating of 50 and a Short Sword against 3 points of leather: 3 critical hits do 7, and 47 others 1D6 + 1 - 3,
 -- which is 0 twice and 1 to 4 once each.
 example "a blow" { source = { "BRP-RESULT-07", "BRP-RESULT-09" }, rules = [[ armour "Leather" { points = 3, enc = 3 } ]],
-  given = { kim = { "character", STR = 9, SIZ = 9, POW = 9, Sword = 50 }, foe = { "character", CON = 6, SIZ = 6, has = { "Leather" } } }, function(kim, foe)
+  given = { kim = { "character", STR = 9, SIZ = 9, POW = 9, Sword = 50, has = { "Short Sword" } }, foe = { "character", CON = 6, SIZ = 6, has = { "Leather" } } }, function(kim, foe)
     expect(odds(function() return kim:strikes(foe, "Short Sword").damage end)):is {
       [0] = 50 / 100 + 47 / 100 * 2 / 6, [1] = 47 / 600, [2] = 47 / 600, [3] = 47 / 600, [4] = 47 / 600, [7] = 3 / 100 }
   end }

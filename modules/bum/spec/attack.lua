@@ -58,6 +58,7 @@ example "any number of fighters" { source = { "BUM-COMBAT-05", "BUM-COMBAT-16" }
 
 example "nobody strikes without an action, in hand, within reach" { source = "BUM-COMBAT-14", given = { ann = two.ann, bob = two.bob, far = { "character", Strength = 2, x = 1 } }, function(ann, bob, far)
     expect(function() ann:attacks(far) end):is_refused "the target is within reach"
+    ann:gains "Dagger"
     expect(function() ann:attacks { target = bob, weapon = "Dagger" } end):is_refused "the weapon is in hand"
     expect(function() ann:attacks(ann) end):is_refused "nobody attacks himself"
     bob:dies()

@@ -241,7 +241,7 @@ example "in a fight there is no time to make ready" { source = { "BUM-GEAR-26", 
     game:fight_ends()
     who:cocks "Large Crossbow"
     expect(who.weapon_in_hand.state):is "cocked"
-    expect(function() who:reloads "Longbow" end):is_refused "one reloads what one has"
+    expect(function() who:reloads "Longbow" end):is_refused "and nobody has Longbow"
   end }
 
 example "knives that are picked up, and pistols that are bought" { source = { "BUM-GEAR-23", "BUM-GEAR-24" }, given = { ann = { "character", Dexterity = 2, has = { "Throwing Knife" }, wields = "Throwing Knife" }, foe = { "character", Strength = 2, Dexterity = 3, x = 1 } }, function(ann, foe)

@@ -87,7 +87,7 @@ example "another order in the middle of a round" { given = { a = three.a, b = th
 
 example "nobody fights alone with nobody, or has two turns" { source = { "BUM-COMBAT-08", "BUM-GLOSS-04" }, given = three, function(a, b, c)
     expect(function() game:fight_begins { combatants = {} } end):is_refused "somebody fights"
-    expect(function() game:fight_begins { combatants = { a, b, a } } end):is_refused "everybody has one turn in a round"
+    expect(function() game:fight_begins { combatants = { a, b, a } } end):is_refused "everybody takes part once"
     game:fight_begins { combatants = { a, b } }
     expect(#game.order):is(2)
   end }

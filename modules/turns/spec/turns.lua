@@ -28,6 +28,7 @@ example "what is refused" { given = three, function(a, b, c)
   expect(function() game:fight_ends() end):is_refused "a fight is on"
   expect(function() game:joins(a) end):is_refused "a fight is on"
   expect(function() game:fight_begins { combatants = {} } end):is_refused "somebody fights"
+  expect(function() game:fight_begins { a, b, a } end):is_refused "everybody takes part once"
   game:fight_begins { a, b }
   expect(function() game:fight_begins { c } end):is_refused "one fight at a time"
   expect(function() game:next_turn(c) end):is_refused "whoever acts takes part"

@@ -53,7 +53,7 @@ func (p *Program) budget(waiting bool) (o odds.Options, clear func()) {
 	return o, bar.clear
 }
 
-// progress shows how far odds are, when they take longer than a moment.
+// progress shows how far odds or trials are, when they take longer than a moment.
 type progress struct {
 	p     *Program
 	began time.Time
@@ -67,15 +67,23 @@ const (
 	toldEvery = 100 * time.Millisecond
 )
 
-func (b *progress) show(at odds.Progress) {
+// due tells whether it is time to show something, and since when it goes on.
+func (b *progress) due() (passed time.Duration, ok bool) {
 	now := b.p.Now()
 	if b.began.IsZero() {
 		b.began = now
 	}
 	if now.Sub(b.began) < moment || now.Sub(b.told) < toldEvery {
-		return
+		return 0, false
 	}
 	b.told = now
+	return now.Sub(b.began), true
+}
+
+func (b *progress) show(at odds.Progress) {
+	if _, ok := b.due(); !ok {
+		return
+	}
 	text := counted2(at.Branches, "branch", "branches")
 	switch {
 	case at.Of > 0:
@@ -85,7 +93,33 @@ func (b *progress) show(at odds.Progress) {
 	case at.Branches == 0:
 		text = "working"
 	}
-	text = "odds: " + text + " (Ctrl-C stops)"
+	b.tell("odds: " + text + " (Ctrl-C stops)")
+}
+
+// trials shows how many trials are over, and how long the others take if they take
+// as long; where they may stop before the last, that is the most.
+func (b *progress) trials(done, of int, most string) {
+	passed, ok := b.due()
+	if !ok || done == 0 {
+		return
+	}
+	left := time.Duration(float64(passed) / float64(done) * float64(of-done))
+	b.tell(fmt.Sprintf("%d of %s%d trials, %s%s left (Ctrl-C gives what there is)", done, most, of, most, roughly(left)))
+}
+
+// roughly is how long people wait, in the unit that they would say.
+func roughly(d time.Duration) string {
+	switch {
+	case d < time.Minute:
+		return fmt.Sprintf("%d s", int(d.Seconds())+1)
+	case d < time.Hour:
+		return fmt.Sprintf("%d min", int(d.Minutes())+1)
+	}
+	return fmt.Sprintf("%d h %d min", int(d.Hours()), int(d.Minutes())%60)
+}
+
+// tell writes over what was told before.
+func (b *progress) tell(text string) {
 	terminal.NewScreen(b.p.Err).Again(text + strings.Repeat(" ", max(len(b.text)-len(text), 0)))
 	b.text = text
 }

@@ -27,12 +27,13 @@ Lua: an expression, or statements that end in one, played in every way the dice
 can fall. An open check stands for its success; odds { step =, over =, ask = }
 plays something to its end.
 
-Odds are exact fractions. An explosion without end is followed only so far, and
-the chance that is left over is shown; the ends of a long table that hardly ever
-come are one line, and --json has them whole. What would take more than a budget is
-rolled many times with seeded dice, and says why. The budget is a number of
-branches, of situations and of steps of work, the same on every machine; at a
-terminal it is two seconds as well, or what --time says. A single - reads
+Odds are exact fractions; those of chains for which these are too long are exact
+to 1e-13, and --json has the bound. An explosion without end is followed only so
+far, and the chance that is left over is shown; the ends of a long table that
+hardly ever come are one line, and --json has them whole. What would take more
+than a budget is rolled many times with seeded dice, and says why. The budget is a
+number of branches, of situations and of steps of work, the same on every machine;
+at a terminal it is two seconds as well, or what --time says. A single - reads
 expressions from standard input, one a line.`,
 		Example: `  houserule odds 2d6
   houserule odds "1d10 >= 7" --json
@@ -119,12 +120,14 @@ func (p *Program) oddsWithModules(args []string) error {
 }
 
 // oddsReport is the odds of a rule in machine-readable output. Weights are
-// parts of the denominator; sampled chances have an interval instead.
+// parts of the denominator; sampled chances have an interval instead, and those of
+// chains too large for fractions a bound on how far off they are.
 type oddsReport struct {
 	Expression  string          `json:"expr"`
 	Method      string          `json:"method"`
 	Outcomes    []outcomeReport `json:"outcomes"`
 	Denominator string          `json:"denominator,omitempty"`
+	Bound       float64         `json:"bound,omitempty"`
 	Leaves      int             `json:"leaves"`
 	States      int             `json:"states,omitempty"`
 	Left        float64         `json:"left,omitempty"` // the chance left over: of courses not followed to their end
@@ -142,22 +145,25 @@ type outcomeReport struct {
 }
 
 func reportOdds(game *stdlib.Game, text string, d *odds.Distribution) oddsReport {
-	r := oddsReport{Expression: text, Method: d.Method, Outcomes: []outcomeReport{}, Leaves: d.Leaves, States: d.States, Trials: d.Trials, Why: d.Why}
-	exact := d.Method != odds.Sampled
+	r := oddsReport{Expression: text, Method: d.Method, Outcomes: []outcomeReport{}, Bound: d.Bound, Leaves: d.Leaves, States: d.States, Trials: d.Trials, Why: d.Why}
+	sampled, exact := d.Method == odds.Sampled, d.Method != odds.Sampled && d.Bound == 0
 	r.Left, _ = d.Left.Float64()
-	denominator := commonDenominator(d)
-	if exact {
-		r.Denominator = denominator.String()
-	} else {
+	denominator := big.NewInt(1)
+	switch {
+	case sampled:
 		r.Seed = &d.Seed
+	case exact:
+		denominator = commonDenominator(d)
+		r.Denominator = denominator.String()
 	}
 	for _, o := range d.Outcomes {
 		one := outcomeReport{Value: plainValue(game, o.Value)}
 		one.P, _ = o.Chance.Float64()
-		if exact {
+		switch {
+		case exact:
 			weight := new(big.Int).Div(denominator, o.Chance.Denom())
 			one.Weight = weight.Mul(weight, o.Chance.Num()).String()
-		} else {
+		case sampled:
 			one.Low, one.High = &o.Low, &o.High
 		}
 		r.Outcomes = append(r.Outcomes, one)

@@ -1,6 +1,10 @@
 package cli
 
 import (
+	"encoding/json"
+	"fmt"
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 	"time"
@@ -117,6 +121,57 @@ func TestOddsOfManyDiceAreSampled(t *testing.T) {
 		p, out, errs := program("")
 		if code := p.Main(c.args); code != Done || !strings.Contains(strings.Join(strings.Fields(out.String()), " "), strings.Join(strings.Fields(c.want), " ")) {
 			t.Errorf("%v: exit code %d\n%s%s\nwant %s", c.args, code, out, errs, c.want)
+		}
+	}
+}
+
+// Chains too large for fractions say how far off their chances may be, and have no
+// weights.
+func TestOddsOfLongChainsHaveABound(t *testing.T) {
+	dir := t.TempDir()
+	for name, text := range map[string]string{
+		"module.json": `{"id": "stairs", "version": "1.0.0", "title": "Stairs", "licence": "MIT"}`,
+		"init.lua":    `kind "character" { like = "entity" } box "entity.height" "number"`,
+	} {
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	down := func(from int) string {
+		return fmt.Sprintf(`ann = bring("character", { height = %d }) return odds { step = function() ann.height = ann.height - roll "1d2" end, over = function() return ann.height <= 0 end, ask = function() return ann.height end }`, from)
+	}
+	type report struct {
+		Method, Denominator string
+		Bound               float64
+		Outcomes            []struct {
+			Weight string
+			P      float64
+		}
+	}
+	for _, c := range []struct {
+		from     int
+		want     report
+		weighted bool
+	}{
+		{3, report{Method: "exact", Denominator: "8"}, true},
+		{900, report{Method: "exact to 1e-13"}, false},
+	} {
+		p, out, errs := program("")
+		var got report
+		if code := p.Main([]string{"odds", "--json", "--module", dir, down(c.from)}); code != Done {
+			t.Fatalf("exit code %d\n%s", code, errs)
+		}
+		if err := json.Unmarshal(out.Bytes(), &got); err != nil {
+			t.Fatal(err)
+		}
+		if got.Method != c.want.Method || got.Denominator != c.want.Denominator || (got.Bound > 0 && got.Bound < 1e-13) == c.weighted || len(got.Outcomes) != 2 {
+			t.Errorf("from %d: %s", c.from, out)
+			continue
+		}
+		for _, o := range got.Outcomes {
+			if (o.Weight != "") != c.weighted || o.P < 0.2 || o.P > 0.8 {
+				t.Errorf("from %d: %s", c.from, out)
+			}
 		}
 	}
 }

@@ -41,9 +41,9 @@ folder, the module is loaded and its main.lua is played.`,
 }
 
 func (p *Program) run(path string, verbose bool) error {
-	info, err := os.Stat(path)
+	path, isModule, err := p.scriptAt(path, "run")
 	if err != nil {
-		return missing(path, err)
+		return err
 	}
 	seed, err := p.newSeed()
 	if err != nil {
@@ -54,20 +54,10 @@ func (p *Program) run(path string, verbose bool) error {
 	if p.flags.json {
 		r.out = &heard
 	}
-	switch {
-	case !info.IsDir():
-		if err := p.ofModule(path, "run"); err != nil {
-			return err
-		}
-		err = r.file(path)
-	case library.IsModule(path):
+	if isModule {
 		err = r.module(path)
-	default:
-		main := filepath.Join(path, stdlib.MainScript)
-		if _, missing := os.Stat(main); missing != nil {
-			return unusable(&diag.Problem{Message: fmt.Sprintf("%s has neither a module.json nor a main.lua", path), Hint: scriptIn(path)})
-		}
-		err = r.file(main)
+	} else {
+		err = r.file(path)
 	}
 	if p.flags.json {
 		return r.reportJSON(heard.String(), err)
@@ -78,13 +68,41 @@ func (p *Program) run(path string, verbose bool) error {
 	return err
 }
 
+// scriptAt is what a path names that can be played: a plain file, be it the main.lua
+// of a folder, or the folder of a module. verb is the command that plays it.
+func (p *Program) scriptAt(path, verb string) (script string, isModule bool, err error) {
+	info, err := os.Stat(path)
+	switch {
+	case err != nil:
+		return "", false, missing(path, err)
+	case !info.IsDir():
+		return path, false, p.ofModule(path, verb)
+	case library.IsModule(path):
+		return path, true, nil
+	}
+	main := filepath.Join(path, stdlib.MainScript)
+	if _, missing := os.Stat(main); missing != nil {
+		return "", false, unusable(&diag.Problem{Message: fmt.Sprintf("%s has neither a module.json nor a main.lua", path), Hint: scriptIn(path, verb)})
+	}
+	return main, false, nil
+}
+
+// libraryFor knows the modules that --module names, and those around what is played.
+func (p *Program) libraryFor(path string, isModule bool) (*library.Library, error) {
+	if isModule {
+		return p.library([]string{path})
+	}
+	dir := filepath.Dir(path)
+	return p.library(nil, dir, filepath.Join(dir, ".."))
+}
+
 // scriptIn says which file of a folder can be run.
-func scriptIn(dir string) string {
+func scriptIn(dir, verb string) string {
 	scripts, _ := filepath.Glob(filepath.Join(dir, "*.lua"))
 	if len(scripts) == 0 {
 		return "there is no Lua file in it at all"
 	}
-	return "name the file to run: houserule run " + filepath.ToSlash(scripts[0])
+	return fmt.Sprintf("name the file to %s: houserule %s ", verb, verb) + filepath.ToSlash(scripts[0])
 }
 
 // runner runs one script.
@@ -129,8 +147,7 @@ func (r *runner) file(path string) error {
 	if err != nil {
 		return err
 	}
-	dir := filepath.Dir(path)
-	lib, err := r.library(nil, dir, filepath.Join(dir, ".."))
+	lib, err := r.libraryFor(path, false)
 	if err != nil {
 		return failed(err)
 	}
@@ -144,7 +161,7 @@ func (r *runner) file(path string) error {
 
 // module loads a module and plays its main.lua.
 func (r *runner) module(path string) error {
-	lib, err := r.library([]string{path})
+	lib, err := r.libraryFor(path, true)
 	if err != nil {
 		return failed(err)
 	}

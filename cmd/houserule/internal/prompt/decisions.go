@@ -1,6 +1,7 @@
 package prompt
 
 import (
+	"fmt"
 	"strings"
 
 	"houserule/lang/diag"
@@ -25,6 +26,19 @@ func (p *Prompt) purchases(entries []*table.Entry) []string {
 		}
 	}
 	return list
+}
+
+// stillReady tells of dice that a roll left lying: the next takes them.
+func (p *Prompt) stillReady() string {
+	dice := p.Game.Ready()
+	text := diag.Cut(strings.Join(dice, ", "), 200)
+	switch len(dice) {
+	case 0:
+		return ""
+	case 1:
+		return "1 die still lies ready: " + text
+	}
+	return fmt.Sprintf("%s dice still lie ready: %s", diag.Count(len(dice)), text)
 }
 
 // decided tells what was decided beforehand and still holds.

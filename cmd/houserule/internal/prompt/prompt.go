@@ -236,7 +236,7 @@ func (p *Prompt) line(source string) (string, error) {
 		out = lines(out, now)
 	}
 	if rolled(journal[entries:]) {
-		out = lines(out, p.openOffers()...)
+		out = lines(lines(out, p.openOffers()...), p.stillReady())
 	}
 	return script.Printable(out), nil
 }

@@ -82,19 +82,6 @@ func (p *poolRoll) throw() *diag.Problem {
 	return nil
 }
 
-// isDraw tells whether all dice differ from the first throw on, so that they
-// are drawn like cards. When there are too few faces, unique says so.
-func (d *dicePool) isDraw() bool {
-	if d.count < 2 || len(d.steps) == 0 || d.steps[0].kind != unique {
-		return false
-	}
-	seen := map[mark]bool{}
-	for i := 0; i < d.faceCount() && len(seen) < d.count; i++ {
-		seen[d.face(i)] = true
-	}
-	return len(seen) == d.count
-}
-
 // draws lays dice that all differ: as a set when a sort forgets the order they
 // came in, else one after the other.
 func (p *poolRoll) draws() *diag.Problem {
@@ -120,33 +107,6 @@ func (p *poolRoll) draws() *diag.Problem {
 		p.units = append(p.units, u)
 	}
 	return nil
-}
-
-// forgetsOrder tells whether dice that all differ, each face as likely as any
-// other, come to the same in whatever order they were thrown, and lie in the
-// same order in the end.
-func (d *dicePool) forgetsOrder() bool {
-	sorted := false
-	for _, s := range d.steps[1:] {
-		switch s.kind {
-		case sortUp, sortDown:
-			sorted = true
-		case explode, reroll, rerollOnce, unique:
-			return false
-		}
-	}
-	return sorted && d.allDiffer()
-}
-
-// needsOrder tells whether equal dice in another order can come to something
-// else, so that they must not be counted together.
-func (d *dicePool) needsOrder() bool {
-	for _, s := range d.steps {
-		if s.kind == unique {
-			return true
-		}
-	}
-	return d.digits > 0
 }
 
 // one rolls what counts as one die: the die of a number, or one in its place.
@@ -273,10 +233,6 @@ func (p *poolRoll) replaceUntil(u *unit, at span, good func(mark) bool) *diag.Pr
 	return p.drawn(u, at, good)
 }
 
-// patience is how often a die is rolled again before it is drawn from what is left,
-// like a card: few faces of many may be good.
-const patience = 200
-
 // drawn draws one of the good results.
 func (p *poolRoll) drawn(u *unit, at span, good func(mark) bool) *diag.Problem {
 	var faces []int
@@ -344,15 +300,6 @@ func (p *poolRoll) unique(s step) *diag.Problem {
 		seen[u.mark] = true
 	}
 	return nil
-}
-
-func (d *dicePool) hasOther(seen map[mark]bool) bool {
-	for i := range d.faceCount() {
-		if !seen[d.face(i)] {
-			return true
-		}
-	}
-	return false
 }
 
 // settle writes what became of the units onto their dice, and lays the dice in
@@ -424,32 +371,6 @@ func applyStep(units []unit, s step) {
 	}
 }
 
-func (s step) clamp(n number) number {
-	if order := n.compare(s.limit); s.kind == clampLow && order < 0 || s.kind == clampHigh && order > 0 {
-		return s.limit
-	}
-	return n
-}
-
-// window tells which of n dice, the highest first, a keep or drop leaves: from
-// (included) to (not included). With an uneven rest km drops one more of the
-// high ones.
-func (s step) window(n int) (from, to int) {
-	count := min(s.n, n)
-	switch s.kind {
-	case keepHigh:
-		return 0, count
-	case keepLow:
-		return n - count, n
-	case dropHigh:
-		return count, n
-	case dropLow:
-		return 0, n - count
-	}
-	from = (n - count + 1) / 2
-	return from, from + count
-}
-
 func keep(units []unit, s step) {
 	var order []int
 	for i := range units {
@@ -488,4 +409,73 @@ func reading(units []unit, steps []step) (number, error) {
 		}
 	}
 	return sum, nil
+}
+
+// explode gives every kept die that meets the condition another one, and that
+// one another, until one does not.
+func (p *poolRoll) explode(s step) *diag.Problem {
+	all := make([]unit, 0, len(p.units))
+	for _, u := range p.units {
+		all = append(all, u)
+		if !u.kept {
+			continue
+		}
+		last := u.lastThrow(p.digits)
+		again := s.when.holds(u.mark)
+		for steps := 1; again; steps++ {
+			if p.choices != nil && steps > p.choices.depth {
+				return abandoned
+			}
+			if steps > MaxExplosions {
+				return p.e.problem(s.span, fmt.Sprintf("a die exploded more than %d times", MaxExplosions), "let fewer faces explode")
+			}
+			for _, i := range last {
+				p.die1(i).Exploded = true
+			}
+			extra, problem := p.one(u.id)
+			if problem != nil {
+				return problem
+			}
+			again = s.when.holds(extra.mark)
+			if problem := p.penetrated(s, &extra); problem != nil {
+				return problem
+			}
+			last = extra.dice
+			for _, i := range last {
+				p.die1(i).Extra = true
+			}
+			if !s.compound {
+				all = append(all, extra)
+				continue
+			}
+			u := &all[len(all)-1]
+			sum, err := u.mark.value.add(extra.mark.value)
+			if err != nil {
+				return p.e.arithmeticProblem(s.span, err)
+			}
+			u.mark.value = sum
+			u.dice = append(u.dice, extra.dice...)
+		}
+	}
+	p.units = all
+	return nil
+}
+
+// penetrated lets an extra die of !p count one less than it shows.
+func (p *poolRoll) penetrated(s step, extra *unit) *diag.Problem {
+	if !s.penetrate {
+		return nil
+	}
+	value, err := extra.mark.value.subtract(whole(1))
+	if err != nil {
+		return p.e.arithmeticProblem(s.span, err)
+	}
+	extra.mark.value = value
+	p.die1(extra.dice[len(extra.dice)-1]).Value--
+	return nil
+}
+
+// lastThrow gives the dice of a unit's latest throw.
+func (u unit) lastThrow(digits int) []int {
+	return u.dice[len(u.dice)-max(1, digits):]
 }

@@ -2,14 +2,16 @@ package dice
 
 import (
 	"fmt"
+	"slices"
 
 	"houserule/lang/diag"
 )
 
-// Roll rolls the expression with dice from src. vars answers its variables and
-// may be nil when it has none. Every error is a *diag.Problem that points into
-// the notation; an error of src is its cause.
-func (e *Expression) Roll(src Source, vars Variables) (*Roll, error) {
+// The plain walker over the tree, part by part with everything noted, is what
+// programs are compared with.
+
+// walked rolls an expression as Roll does.
+func (e *Expression) walked(src Source, vars Variables) (*Roll, error) {
 	r := &roller{e: e, src: src, vars: vars}
 	if vars != nil {
 		r.vars = noting(vars, &r.seen)
@@ -43,7 +45,7 @@ func (r *roller) whole() (*Roll, *diag.Problem) {
 		roll, _, problem := r.roll(r.e.root)
 		return roll, problem
 	}
-	all := &Roll{Expression: r.e.String(), Kept: true, root: r.e.root}
+	all := &Roll{Expression: r.e.String(), Kept: true, program: r.e.program, of: r.e}
 	for range r.e.times {
 		before := len(all.Dice)
 		roll, _, problem := r.roll(r.e.root)
@@ -65,13 +67,16 @@ func (r *roller) whole() (*Roll, *diag.Problem) {
 func (r *roller) roll(n node) (*Roll, number, *diag.Problem) {
 	dice, parts, log := r.dice, r.parts, r.log
 	r.dice, r.parts, r.log = nil, nil, nil
-	result := &Roll{Expression: notate(n), Kept: true, root: n}
+	result := &Roll{Expression: notate(n), Kept: true, program: &program{root: n}, of: r.e, aside: &aside{}}
 	value, problem := r.result(n, result)
 	if problem != nil {
 		return nil, number{}, problem
 	}
 	result.Total = value.float()
-	result.Dice, result.Parts, result.log, result.seen = r.dice, r.parts, r.log, r.seen
+	result.Dice, result.Parts, result.log, result.seen, result.filled = r.dice, r.parts, r.log, r.seen, true
+	if result.log == nil {
+		result.log = []logged{}
+	}
 	r.dice, r.parts, r.log = dice, parts, log
 	return result, value, nil
 }
@@ -230,7 +235,7 @@ func (r *roller) rollPool(n *pool) (number, *diag.Problem) {
 
 // rollGroup rolls each member and then treats their totals like dice.
 func (r *roller) rollGroup(n *group) (number, *diag.Problem) {
-	steps, problem := r.e.resolveSteps(n.modifiers, r.vars)
+	steps, problem := r.e.resolveSteps(nil, n.modifiers, r.vars)
 	if problem != nil {
 		return number{}, problem
 	}
@@ -296,4 +301,25 @@ func (r *roller) lay(d Die, face int, at span) *diag.Problem {
 		Value: shows.Value, Text: shows.Text, Kept: true, Label: r.label, Role: r.role, Drawn: r.drawn - 1, Spot: r.spot})
 	r.spot.Throw++
 	return nil
+}
+
+// inOrder gives the texts of a roll, those of each die in the order of its
+// faces.
+func inOrder(r *Roll) []string {
+	var texts []string
+	for _, entry := range r.log {
+		if entry.pool != nil {
+			var named []string
+			for _, f := range entry.pool.pool.node.faces {
+				named = append(named, f.String())
+			}
+			own := textsOf([]logged{{pool: entry.pool}})
+			slices.SortStableFunc(own, func(a, b string) int { return slices.Index(named, a) - slices.Index(named, b) })
+			texts = append(texts, own...)
+		}
+		for _, member := range entry.group {
+			texts = append(texts, inOrder(member)...)
+		}
+	}
+	return texts
 }

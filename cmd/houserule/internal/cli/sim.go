@@ -1,0 +1,391 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math"
+	"path/filepath"
+	"runtime"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+
+	"github.com/spf13/cobra"
+
+	"houserule/cmd/houserule/internal/library"
+	"houserule/lang/diag"
+	"houserule/lang/script"
+	"houserule/lang/source"
+	"houserule/runtime/sim"
+	"houserule/stdlib"
+)
+
+func (p *Program) simCommand() *cobra.Command {
+	s := &simulation{Program: p}
+	cmd := &cobra.Command{
+		Use:   "sim FILE|DIR",
+		Short: "Play a script many times and count what it returns",
+		Long: `Play a Lua file, or a module with its main.lua, many times, each time on an empty
+table with dice of its own, and count what it returns: a number, yes or no, a
+text, or a table of these with names. A share and a mean have their 95 % interval.
+
+Trial 17 has seed 17: houserule run FILE --seed 17 plays it alone. --seed takes
+other seeds for all trials. However many workers there are, and in however many
+shards it is played, the result is the same, byte for byte. A shard writes its part
+with --json, and houserule sim merge puts all of them together.
+
+--against plays every trial once more, on the same dice: with an option
+(my-game.deadly=yes), with a file of house rules (house.lua), or with these modules
+in place of those of --module. The difference is that of the other to this one.
+
+--within 0.005 stops as soon as every interval is that narrow to either side: of
+shares (half a percent), of means, or with --against of differences; winner=0.005
+minds that result alone. It looks whenever the trials have doubled, and takes
+intervals so wide that 95 % still holds.
+
+Ctrl-C gives what there is by then.`,
+		Example: `  houserule sim duel.lua --module rpj-core --trials 10000
+  houserule sim duel.lua --module rpj-core --trials 100000 --within 0.005
+  houserule sim duel.lua --module rpj-core --against harder.lua
+  houserule sim duel.lua --module rpj-core --shard 2/4 --json > 2.json
+  houserule sim merge 1.json 2.json 3.json 4.json`,
+		Args: takes(1, 1),
+		RunE: func(_ *cobra.Command, args []string) error {
+			s.path = args[0]
+			return s.play()
+		},
+	}
+	f := cmd.Flags()
+	f.IntVar(&s.trials, "trials", 10_000, "how often it is played; with --within at most")
+	f.IntVar(&s.workers, "workers", runtime.GOMAXPROCS(0), "how many trials are played at once")
+	f.StringVar(&s.shard, "shard", "", "the part of the trials that is played: 2/4 is the second of four")
+	f.StringVar(&s.within, "within", "", "stop when every interval is this narrow to either side: 0.005; of one result: winner=0.005")
+	f.StringArrayVar(&s.against, "against", nil, "play the same trials with an option, a file of house rules or other modules, too; may be repeated")
+	f.BoolVar(&s.csv, "csv", false, "a table for spreadsheets")
+	merge := &cobra.Command{
+		Use:   "merge FILE...",
+		Short: "Put the shards of a simulation together",
+		Long: `Put the shards that houserule sim --shard wrote with --json together. The result is
+that of a single run, byte for byte. Every shard must be there once.`,
+		Example: `  houserule sim merge shard-*.json`,
+		Args:    takes(1, -1),
+		RunE:    func(_ *cobra.Command, args []string) error { return s.merge(args) },
+	}
+	merge.Flags().BoolVar(&s.csv, "csv", false, "a table for spreadsheets")
+	cmd.AddCommand(merge)
+	return cmd
+}
+
+// simulation is a script that is played many times.
+type simulation struct {
+	*Program
+	path            string
+	trials, workers int
+	shard           string
+	within          string
+	near            float64 // what --within says, and of which result
+	of              string
+	against         []string
+	csv             bool
+
+	cache *script.Cache
+	mu    sync.Mutex
+	ready map[bool]*stdlib.Trials // opened and in nobody's hands yet, by whether it is the other
+}
+
+func (s *simulation) play() error {
+	shard, err := s.check()
+	if err != nil {
+		return err
+	}
+	s.cache = script.NewCache(s.limits())
+	job, err := s.prepare()
+	defer s.put()
+	if err != nil {
+		return err
+	}
+	plan := sim.Plan{Trials: s.trials, Seed: s.flags.seed, Shard: shard, Within: s.near, Of: s.of, Workers: s.workers, Against: len(s.against) > 0,
+		Open: s.take}
+	clear := func() {}
+	if s.ErrIsTerminal && s.Now != nil {
+		bar := &progress{p: s.Program}
+		most := ""
+		if s.near > 0 {
+			most = "at most "
+		}
+		plan.Progress, clear = func(done, of int) { bar.trials(done, of, most) }, bar.clear
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	defer cancel()
+	stop := s.OnInterrupt(cancel)
+	defer stop()
+	tally, err := sim.Run(ctx, plan)
+	clear()
+	if problem, ok := err.(*diag.Problem); ok {
+		return unusable(problem)
+	}
+	if err != nil {
+		return failed(s.alone(err))
+	}
+	if tally.Stopped() && tally.Played() == 0 {
+		return failed(errors.New("stopped by Ctrl-C before the first trial was over"))
+	}
+	tally.Job = job
+	if err := s.show(tally); err != nil {
+		return err
+	}
+	if tally.Stopped() {
+		return failed(fmt.Errorf("stopped by Ctrl-C after %d of %d trials", tally.Played(), tally.Last-tally.First+1))
+	}
+	return nil
+}
+
+// mostTrials is more than anybody waits for.
+const mostTrials = 1_000_000_000
+
+// check refuses flags that say nothing, or what contradicts itself.
+func (s *simulation) check() (shard sim.Shard, err error) {
+	switch {
+	case s.trials < 1 || s.trials > mostTrials:
+		err = fmt.Errorf("--trials takes a number from 1 to %d, not %d", mostTrials, s.trials)
+	case s.workers < 1:
+		err = fmt.Errorf("--workers takes a number from 1 on, not %d", s.workers)
+	case s.within != "" && s.shard != "":
+		err = fmt.Errorf("--within and --shard don't go together: one shard can't tell when all of them have enough")
+	case s.csv && s.flags.json:
+		err = fmt.Errorf("--csv and --json are two answers: take one")
+	case s.within != "":
+		err = s.readWithin()
+	case s.shard != "":
+		if shard, err = sim.ParseShard(s.shard); err != nil {
+			err = fmt.Errorf("--shard: %w", err)
+		}
+	}
+	return shard, unusable(err)
+}
+
+// readWithin reads 0.005, or winner=0.005.
+func (s *simulation) readWithin() (err error) {
+	number := s.within
+	if at := strings.LastIndex(s.within, "="); at >= 0 {
+		s.of, number = s.within[:at], s.within[at+1:]
+	}
+	if s.near, err = strconv.ParseFloat(number, 64); err != nil || !(s.near > 0) || math.IsInf(s.near, 0) {
+		return fmt.Errorf("--within takes how far an interval may reach to either side, more than 0, and not %q: 0.005, or winner=0.005", s.within)
+	}
+	return nil
+}
+
+func (s *simulation) limits() script.Limits {
+	sides := 1
+	if len(s.against) > 0 {
+		sides = 2
+	}
+	return limits(s.workers * sides)
+}
+
+// prepare opens what is played once, so that what is wrong with it is told before
+// the first trial, and says what it is.
+func (s *simulation) prepare() (job sim.Job, err error) {
+	s.ready = map[bool]*stdlib.Trials{}
+	job = sim.Job{Script: shownPath(s.path), Modules: []string{}, Options: append([]string{}, s.flags.options...), Against: slices.Clone(s.against), Engine: versionText()}
+	for _, against := range []bool{false, true}[:min(len(s.against), 1)+1] {
+		t, game, err := s.open(against)
+		if err != nil {
+			return job, err
+		}
+		s.ready[against] = t
+		job.Rules += t.Stamp()
+		if !against {
+			for _, m := range game.Order {
+				job.Modules = append(job.Modules, m.ID+" "+m.Version.String())
+			}
+		}
+	}
+	return job, nil
+}
+
+// take implements the Open of a plan: what lies ready goes to the first worker.
+func (s *simulation) take(against bool) (sim.Player, error) {
+	s.mu.Lock()
+	t := s.ready[against]
+	delete(s.ready, against)
+	s.mu.Unlock()
+	if t != nil {
+		return t, nil
+	}
+	t, _, err := s.open(against)
+	if err != nil {
+		return nil, err
+	}
+	return t, nil
+}
+
+// put closes what nobody took.
+func (s *simulation) put() {
+	for _, t := range s.ready {
+		t.Close()
+	}
+}
+
+// other is what --against says.
+type other struct {
+	modules, options, rules []string
+}
+
+func (s *simulation) other() other {
+	var o other
+	for _, text := range s.against {
+		switch {
+		case strings.HasSuffix(text, ".lua"):
+			o.rules = append(o.rules, text)
+		case strings.Contains(text, "="):
+			o.options = append(o.options, text)
+		default:
+			o.modules = append(o.modules, text)
+		}
+	}
+	return o
+}
+
+// open opens a game for the script, as it is or the one that it is played against.
+func (s *simulation) open(against bool) (*stdlib.Trials, *stdlib.Game, error) {
+	s.mu.Lock()
+	p := *s.Program
+	s.mu.Unlock()
+	options, rules := s.flags.options, []string(nil)
+	if against {
+		o := s.other()
+		options, rules = slices.Concat(options, o.options), o.rules
+		if len(o.modules) > 0 {
+			p.flags.modules = o.modules
+		}
+	}
+	path, isModule, err := p.scriptAt(s.path, "sim")
+	if err != nil {
+		return nil, nil, err
+	}
+	lib, err := p.libraryFor(path, isModule)
+	if err != nil {
+		return nil, nil, failed(err)
+	}
+	ids := append(p.wanted().ids, lib.Named...)
+	s.mu.Lock()
+	err = p.resolves(lib, ids, options...)
+	s.shadows = p.shadows
+	s.mu.Unlock()
+	if err != nil {
+		return nil, nil, err
+	}
+	game, err := stdlib.Open(stdlib.Options{Modules: ids, Set: options, Finder: lib, Cache: s.cache, Limits: s.limits()})
+	if err != nil {
+		return nil, nil, failed(err)
+	}
+	t, err := s.script(&p, game, lib, path, isModule, rules)
+	if err != nil {
+		game.Close()
+		return nil, nil, err
+	}
+	return t, game, nil
+}
+
+// script makes the script ready to be played in a game, under house rules from
+// files.
+func (s *simulation) script(p *Program, game *stdlib.Game, lib *library.Library, path string, isModule bool, rules []string) (*stdlib.Trials, error) {
+	var house []*diag.File
+	for _, name := range rules {
+		text, err := p.scriptText(name)
+		if err != nil {
+			return nil, err
+		}
+		house = append(house, diag.NewFile(filepath.ToSlash(name), text))
+	}
+	if !isModule {
+		text, err := p.scriptText(path)
+		if err != nil {
+			return nil, err
+		}
+		t, err := game.Trials(diag.NewFile(filepath.ToSlash(path), text), house...)
+		return t, failed(err)
+	}
+	t, err := game.TrialsOf(lib.Modules[len(lib.Modules)-1], house...)
+	if err == nil && t == nil {
+		return nil, unusable(&diag.Problem{Message: fmt.Sprintf("%s has no main.lua to play", path), Hint: "name a script: houserule sim fight.lua --module " + filepath.ToSlash(path)})
+	}
+	return t, failed(err)
+}
+
+// alone says how a trial that failed is played alone.
+func (s *simulation) alone(err error) error {
+	var f *sim.Failed
+	if !errors.As(err, &f) {
+		return err
+	}
+	if _, ofResult := f.Err.(*diag.Problem); ofResult {
+		return err // as a script that is run it does not fail
+	}
+	modules, options := s.flags.modules, s.flags.options
+	if f.Against {
+		o := s.other()
+		if len(o.rules) > 0 {
+			return err // run knows no house rules
+		}
+		options = slices.Concat(options, o.options)
+		if len(o.modules) > 0 {
+			modules = o.modules
+		}
+	}
+	words := []string{"houserule run", shownPath(s.path)}
+	for _, m := range modules {
+		words = append(words, "--module", m)
+	}
+	for _, o := range options {
+		words = append(words, "--option", o)
+	}
+	return fmt.Errorf("%w\nalone: %s --seed %d", err, strings.Join(words, " "), f.Seed)
+}
+
+// show writes a tally as it was asked for.
+func (s *simulation) show(t *sim.Tally) (err error) {
+	switch {
+	case s.flags.json:
+		return s.writeJSON(t)
+	case s.csv:
+		return t.WriteCSV(s.Out)
+	}
+	_, err = fmt.Fprint(s.Out, t)
+	return err
+}
+
+// mostShard is how many bytes a shard has that counts as many values as it may.
+const mostShard = 256 << 20
+
+// merge puts shards together.
+func (s *simulation) merge(files []string) error {
+	if s.csv && s.flags.json {
+		return unusable(fmt.Errorf("--csv and --json are two answers: take one"))
+	}
+	var shards []sim.Named
+	for _, name := range files {
+		text, err := source.ReadPath(name, mostShard)
+		var large *source.TooLarge
+		if errors.As(err, &large) {
+			return unusable(source.Problem(name, err))
+		}
+		if err != nil {
+			return missing(name, err)
+		}
+		t, err := sim.Read(text)
+		if err != nil {
+			return unusable(fmt.Errorf("%s can't be merged: %w", shownPath(name), err))
+		}
+		shards = append(shards, sim.Named{Name: shownPath(name), Tally: t})
+	}
+	t, err := sim.Merge(shards)
+	if err != nil {
+		return unusable(err)
+	}
+	return s.show(t)
+}

@@ -1,0 +1,116 @@
+package cli
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+)
+
+// simScript is a script in a folder of its own.
+func simScript(t *testing.T, text string) string {
+	t.Helper()
+	path := filepath.Join(t.TempDir(), "die.lua")
+	if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	return path
+}
+
+// On a terminal sim tells how far it is and how long it takes; Ctrl-C gives what
+// there is, says of how many trials, and has failed.
+func TestSimStopped(t *testing.T) {
+	path := simScript(t, `return roll "1d6" > 4`)
+	p, out, errs := program("")
+	p.ErrIsTerminal = true
+	p.Getenv = func(name string) string { return map[string]string{"NO_COLOR": "1"}[name] }
+	var interrupt func()
+	p.OnInterrupt = func(call func()) func() {
+		interrupt = call
+		return func() {}
+	}
+	clock, looked := time.Unix(0, 0), 0
+	p.Now = func() time.Time {
+		if looked++; looked == 10 {
+			interrupt()
+		}
+		clock = clock.Add(100 * time.Millisecond)
+		return clock
+	}
+	if code := p.Main([]string{"sim", path, "--trials", "1000", "--workers", "1"}); code != Failed {
+		t.Errorf("exit code %d, want %d", code, Failed)
+	}
+	want := ` no   40.000 %  (95 %: 16.818 to 68.733 %)
+yes   60.000 %  (95 %: 31.267 to 83.182 %)
+stopped after 10 of 1000 trials, seed 0
+`
+	if out.String() != want {
+		t.Errorf("got\n%s\nwant\n%s", out, want)
+	}
+	told := errs.String()
+	for _, text := range []string{"\r6 of 1000 trials, 2 min left (Ctrl-C gives what there is)", "\rstopped by Ctrl-C after 10 of 1000 trials\n"} {
+		if !strings.Contains(told, text) {
+			t.Errorf("%q is not told: %q", text, told)
+		}
+	}
+	if strings.Contains(told, "5 of 1000") {
+		t.Errorf("told before a moment had passed: %q", told)
+	}
+}
+
+// Nothing is told on a pipe, and a run that is stopped at once has nothing to give.
+func TestSimStoppedAtOnce(t *testing.T) {
+	p, out, errs := program("")
+	p.Now = time.Now
+	p.OnInterrupt = func(call func()) func() {
+		call()
+		return func() {}
+	}
+	if code := p.Main([]string{"sim", simScript(t, `return roll "1d6"`)}); code != Failed {
+		t.Errorf("exit code %d, want %d", code, Failed)
+	}
+	if want := "stopped by Ctrl-C before the first trial was over\n"; out.String() != "" || errs.String() != want {
+		t.Errorf("got %q and %q, want %q", out, errs, want)
+	}
+}
+
+// A stopped shard says so in its file, and cannot be merged.
+func TestSimStoppedShard(t *testing.T) {
+	path := simScript(t, `return roll "1d6"`)
+	p, out, _ := program("")
+	p.ErrIsTerminal = true
+	stopped := 0
+	p.OnInterrupt = func(call func()) func() {
+		p.Now = func() time.Time {
+			if stopped++; stopped == 3 {
+				call()
+			}
+			return time.Unix(0, 0)
+		}
+		return func() {}
+	}
+	p.Now = time.Now
+	if code := p.Main([]string{"sim", path, "--trials", "20", "--shard", "2/2", "--workers", "1", "--json"}); code != Failed {
+		t.Errorf("exit code %d, want %d", code, Failed)
+	}
+	file := filepath.Join(t.TempDir(), "2.json")
+	if err := os.WriteFile(file, out.Bytes(), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	p, _, errs := program("")
+	if code := p.Main([]string{"sim", "merge", file}); code != Usage {
+		t.Errorf("exit code %d, want %d", code, Usage)
+	}
+	if want := filepath.ToSlash(file) + " was stopped after 3 of the 10 trials of shard 2/2: run it again\n"; errs.String() != want {
+		t.Errorf("got %q, want %q", errs, want)
+	}
+}
+
+func TestRoughly(t *testing.T) {
+	for d, want := range map[time.Duration]string{0: "1 s", 59 * time.Second: "60 s", 61 * time.Second: "2 min", 90 * time.Minute: "1 h 30 min"} {
+		if got := roughly(d); got != want {
+			t.Errorf("%v: got %s, want %s", d, got, want)
+		}
+	}
+}

@@ -1,0 +1,217 @@
+package dice
+
+import (
+	"math/big"
+	"math/bits"
+)
+
+// ends gives the spread of a term of which the first k of n dice in order are
+// kept, from the end that decides. Each result has a value at which the kept ones
+// end: so many dice show more, of which each adds what it shows, and of the others
+// enough show that value and the rest no more.
+//
+// What the dice above add is worked out for one more of them at a time. It needs
+// fewer words than the whole, so most of the work is done with short numbers.
+type ends struct {
+	n, k   int
+	unit   *spread
+	places []int // what each value adds
+	length int
+	width  int // words of a weight of the whole
+	above  int // words of a weight of the dice above
+
+	ways   [][]uint64 // that so many of n dice are the ones above
+	chosen [][]uint64 // ways of the others that must show the value at which they end
+	total  []uint64   // the weights of all results
+}
+
+// keepsEnd is how many dice of a mask are kept, if they are the first; else 0.
+func keepsEnd(mask []bool) (k int) {
+	for k < len(mask) && mask[k] {
+		k++
+	}
+	for _, keep := range mask[k:] {
+		if keep {
+			return 0
+		}
+	}
+	return k
+}
+
+func newEnds(n, k int, unit *spread, d dense, denom *big.Int) *ends {
+	mass := unit.mass()
+	e := &ends{n: n, k: k, unit: unit, places: d.places, length: d.length, width: wordsOf(denom)}
+	e.above = max(1, wordsOf(mass.Exp(mass, big.NewInt(int64(k-1)), nil)))
+	e.total = make([]uint64, e.length*e.width)
+	e.ways, e.chosen = make([][]uint64, k), make([][]uint64, k)
+	var binomial big.Int
+	for a := range k {
+		e.ways[a] = limbsOf(binomial.Binomial(int64(n), int64(a)), e.width)
+		e.chosen[a] = limbsOf(binomial.Binomial(int64(n-a-1), int64(k-a-1)), e.width)
+	}
+	return e
+}
+
+// run goes over the values at which the kept dice can end.
+func (e *ends) run(spend func() error) error {
+	below := uint64(0)
+	for _, w := range e.unit.words {
+		below += w
+	}
+	for i, w := range e.unit.words {
+		if err := spend(); err != nil {
+			return err
+		}
+		below -= w
+		e.endAt(i, w, below)
+	}
+	return nil
+}
+
+// endAt adds the results whose kept dice end at a value.
+func (e *ends) endAt(i int, w, below uint64) {
+	factors := e.factors(w, below)
+	low, high := e.places[i], e.places[i]
+	for j, p := range e.places[:i] {
+		if j == 0 {
+			low, high = p, p
+		}
+		low, high = min(low, p), max(high, p)
+	}
+	row, next := make([]uint64, e.above, e.above*((high-low)*(e.k-1)+1)), []uint64(nil)
+	row[0] = 1
+	equal := e.equals(i, high-low)
+	for a := range e.k {
+		if a > 0 {
+			if i == 0 {
+				return
+			}
+			next = e.oneMore(next, row, i, low, high, equal)
+			row, next = next, row
+		}
+		e.collect(row, a*low+(e.k-a)*e.places[i], factors[a])
+	}
+}
+
+// factors gives in how many ways so many of the dice are the ones above, times those
+// of the others: enough of them show the value, and the rest what is below.
+//
+// The ways D(a) of the others follow from each other when one more of them is among
+// those that must show the value: D(a) = (w+below) D(a+1) - C(n-a-1, k-a-1)
+// w^(k-a-1) below^(n-k+1).
+func (e *ends) factors(w, below uint64) [][]uint64 {
+	var power big.Int
+	raise := func(base uint64, n int) []uint64 {
+		power.SetUint64(base)
+		return limbsOf(power.Exp(&power, big.NewInt(int64(n)), nil), e.width)
+	}
+	ways, rest := raise(w+below, e.n-e.k), raise(below, e.n-e.k+1)
+	product, factors := make([]uint64, e.width), make([][]uint64, e.k)
+	for a := e.k - 1; a >= 0; a-- {
+		mulWord(ways, w+below)
+		mulLimbs(product, e.chosen[a], rest)
+		subLimbs(ways, product)
+		mulWord(rest, w)
+		factors[a] = make([]uint64, e.width)
+		mulLimbs(factors[a], e.ways[a], ways)
+	}
+	return factors
+}
+
+// equals tells whether the values above an index come equally often and stand side
+// by side, and how often.
+func (e *ends) equals(i, span int) uint64 {
+	if i == 0 || span != i-1 {
+		return 0
+	}
+	for j := 1; j < i; j++ {
+		if d := e.places[j] - e.places[j-1]; d*d != 1 || e.unit.words[j] != e.unit.words[0] {
+			return 0
+		}
+	}
+	return e.unit.words[0]
+}
+
+// oneMore adds a die that shows one of the values above an index to a row.
+func (e *ends) oneMore(next, row []uint64, i, low, high int, equal uint64) []uint64 {
+	size, before := e.above, len(row)
+	length := before + (high-low)*size
+	if cap(next) < length {
+		next = make([]uint64, length, max(length, cap(row)))
+	}
+	next = next[:length]
+	if equal != 0 {
+		if size == 1 {
+			slide(next, row, high-low+1, equal)
+			return next
+		}
+		slideLimbs(next, row, (high-low+1)*size, size, equal)
+		return next
+	}
+	clear(next)
+	for j, p := range e.places[:i] {
+		shift := (p - low) * size
+		for t := 0; t < before; t += size {
+			addProduct(next[t+shift:t+shift+size], row[t:t+size], e.unit.words[j])
+		}
+	}
+	return next
+}
+
+// slide writes the sums of so many neighbours of a row.
+func slide(next, row []uint64, span int, times uint64) {
+	sum := uint64(0)
+	for t := range next {
+		if t < len(row) {
+			sum += row[t]
+		}
+		if t >= span {
+			sum -= row[t-span]
+		}
+		next[t] = sum * times
+	}
+}
+
+// slideLimbs is slide with longer weights.
+func slideLimbs(next, row []uint64, span, size int, times uint64) {
+	sum := make([]uint64, size)
+	for t := 0; t < len(next); t += size {
+		if t < len(row) {
+			addLimbs(sum, row[t:t+size])
+		}
+		if t >= span {
+			subLimbs(sum, row[t-span:t-span+size])
+		}
+		copy(next[t:], sum)
+		if times != 1 {
+			mulWord(next[t:t+size], times)
+		}
+	}
+}
+
+// collect takes a row into the results, from a place on.
+func (e *ends) collect(row []uint64, place int, factor []uint64) {
+	if e.above == 1 && e.width == 2 {
+		low, high := factor[0], factor[1]
+		total := e.total[2*place:]
+		for t, x := range row {
+			up, down := bits.Mul64(x, low)
+			var carry uint64
+			total[2*t], carry = bits.Add64(total[2*t], down, 0)
+			total[2*t+1] += up + x*high + carry
+		}
+		return
+	}
+	at := place * e.width
+	for t := 0; t < len(row); t += e.above {
+		for i, x := range row[t : t+e.above] {
+			addProduct(e.total[at+i:at+e.width], factor[:e.width-i], x)
+		}
+		at += e.width
+	}
+}
+
+func (e *ends) spread(d dense, denom *big.Int) (*spread, error) {
+	list := bigs(e.total, e.width)
+	return d.spread(func(i int) *big.Int { return &list[i] }, denom)
+}

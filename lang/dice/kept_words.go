@@ -1,0 +1,126 @@
+package dice
+
+// keptWords is what kept does, with weights of one word: for each number of dice
+// placed so far it has a row of what the kept ones among them add up to. A value
+// is placed into the rows from the last to the first, so that each is read before
+// it is written.
+type keptWords struct {
+	n, last int
+	places  []int // what each value adds
+	before  []int // kept places before each place
+	length  int
+	rows    [][]uint64
+	ends    []int // how far each row reaches
+	done    []uint64
+}
+
+func newKeptWords(p *placing, d dense) *keptWords {
+	k := &keptWords{n: p.n, last: p.last, places: d.places, before: p.before, length: d.length, done: make([]uint64, d.length)}
+	room := make([]uint64, p.last*d.length)
+	k.rows, k.ends = make([][]uint64, p.last), make([]int, p.last)
+	for i := range k.rows {
+		k.rows[i] = room[i*d.length : (i+1)*d.length]
+	}
+	k.rows[0][0], k.ends[0] = 1, 1
+	return k
+}
+
+// add takes a row into another, or into the result when to is the last place.
+func (k *keptWords) add(to, from int, ways uint64, value int) {
+	if ways == 0 || k.ends[from] == 0 {
+		return
+	}
+	shift := k.places[value] * (k.before[to] - k.before[from])
+	target := k.done
+	if to < k.last {
+		target = k.rows[to]
+		k.ends[to] = max(k.ends[to], k.ends[from]+shift)
+	}
+	target = target[shift:]
+	for i, w := range k.rows[from][:k.ends[from]] {
+		target[i] += w * ways
+	}
+}
+
+// mostWords is how many dice can have weights of one word, unless all their sides
+// are the same.
+const mostWords = 64
+
+// binomials are those of up to so many dice.
+var binomials = func() (rows [mostWords + 1][mostWords + 1]uint64) {
+	for n := range rows {
+		rows[n][0] = 1
+		for k := 1; k <= n; k++ {
+			rows[n][k] = rows[n-1][k-1] + rows[n-1][k]
+		}
+	}
+	return rows
+}()
+
+// powers are those of a word, as far as they are asked for. What does not fit wraps
+// around, and falls out of the sums that it stands in.
+type powers [mostWords + 1]uint64
+
+func (p *powers) of(base uint64, n int) {
+	p[0] = 1
+	for i := range n {
+		p[i+1] = p[i] * base
+	}
+}
+
+// place places dice that show a value.
+func (k *keptWords) place(value int, w, below uint64) {
+	var shown, less, all powers
+	shown.of(w, k.last)
+	less.of(below, k.n)
+	all.of(w+below, k.n)
+	for placed := k.last - 1; placed >= 0; placed-- {
+		if k.ends[placed] == 0 {
+			continue
+		}
+		// The finishing factor: enough of the free dice show this value, the others
+		// anything below it.
+		free, need := k.n-placed, k.last-placed
+		rest := all[free]
+		for m := range need {
+			ways := binomials[free][m] * shown[m]
+			rest -= ways * less[free-m]
+			if m > 0 {
+				k.add(placed+m, placed, ways, value)
+			}
+		}
+		k.add(k.last, placed, rest, value)
+	}
+}
+
+// placeSeries places no die or one, as every value comes up at most once and so
+// many are left.
+func (k *keptWords) placeSeries(value, left int) {
+	for placed := k.last - 1; placed >= 0; placed-- {
+		if placed+1 < k.last {
+			k.add(placed+1, placed, 1, value)
+		} else if more := k.n - placed - 1; more <= left {
+			k.add(k.last, placed, binomials[left][more], value)
+		}
+	}
+}
+
+// run places all values and gives what they come to.
+func (k *keptWords) run(p *placing, d dense, base uint64) (*spread, error) {
+	below := uint64(0)
+	for _, w := range p.unit.words {
+		below += w
+	}
+	for i, w := range p.unit.words {
+		if err := p.spendValue(k.length); err != nil {
+			return nil, err
+		}
+		below -= w
+		if p.series {
+			k.placeSeries(i, len(p.unit.words)-1-i)
+		} else {
+			k.place(i, w, below)
+		}
+	}
+	return d.narrow(k.done, base)
+}

@@ -1,0 +1,131 @@
+package odds
+
+import "math/big"
+
+// mostPrimes is how many primes a chain is solved with before its fractions are too
+// long: some 200 digits. The last ones only check what the others say.
+const (
+	mostPrimes = 24
+	checking   = 2
+)
+
+// fractions gives the chances exactly, or nil where they are too long. The chain is
+// solved modulo primes, and the fractions are the shortest ones that agree with all
+// of them; they are taken where two more primes agree, and the floats.
+func (c *chained) fractions(near *solved) ([]*big.Rat, error) {
+	r := &residues{modulus: big.NewInt(1)}
+	for i, next := 0, 1+checking; i < len(below62) && len(r.fields) < mostPrimes; i++ {
+		f := newModulo(i)
+		s := begin(f, c.g, c.pace)
+		ok, err := s.follow(c.list, c.plans, nil)
+		if err != nil {
+			return nil, err
+		}
+		if !ok {
+			continue // the prime divides a sum
+		}
+		list := make([]uint64, c.g.ends)
+		for e, x := range s.comes[c.g.size:] {
+			list[e] = f.times(x, 1)
+		}
+		r.fields, r.of = append(r.fields, f), append(r.of, list)
+		if len(r.fields) < next {
+			continue
+		}
+		next = min(max(next+1, next*4/3), mostPrimes)
+		if err := c.pace(int64(len(r.fields) * len(r.fields))); err != nil {
+			return nil, err
+		}
+		if list := r.fractions(near); list != nil {
+			return list, nil
+		}
+	}
+	return nil, nil
+}
+
+// residues are numbers modulo several primes.
+type residues struct {
+	fields  []modulo
+	of      [][]uint64 // by prime
+	sums    []*big.Int // modulo the product of those that are combined already
+	modulus *big.Int
+	joined  int
+}
+
+// join combines all primes but those that check, by the Chinese remainder theorem.
+func (r *residues) join() {
+	if r.sums == nil {
+		for range r.of[0] {
+			r.sums = append(r.sums, new(big.Int))
+		}
+	}
+	for ; r.joined < len(r.fields)-checking; r.joined++ {
+		f := r.fields[r.joined]
+		inverse := f.inverted(f.of(r.modulus))
+		by, step := f.times(inverse, f.times(f.cube, 1)), new(big.Int) // inverse * 2^64
+		for e, x := range r.of[r.joined] {
+			more := f.times(f.plus(x, f.p-f.of(r.sums[e])), by)
+			r.sums[e].Add(r.sums[e], step.Mul(r.modulus, step.SetUint64(more)))
+		}
+		r.modulus.Mul(r.modulus, new(big.Int).SetUint64(f.p))
+	}
+}
+
+// fractions are those that agree with all primes and lie near enough; nil where
+// there are none.
+func (r *residues) fractions(near *solved) []*big.Rat {
+	r.join()
+	most := new(big.Int).Rsh(r.modulus, 1)
+	most.Sqrt(most)
+	common, list := big.NewInt(1), make([]*big.Rat, len(r.sums))
+	for e := range r.sums {
+		x := new(big.Int).Mul(r.sums[e], common)
+		x.Mod(x, r.modulus)
+		part, of := x, big.NewInt(1)
+		if x.Cmp(common) > 0 {
+			if part, of = shortest(x, r.modulus, most); of == nil {
+				return nil
+			}
+			if common.Mul(common, of); common.Cmp(most) > 0 || part.Cmp(common) > 0 {
+				return nil
+			}
+		}
+		for k := r.joined; k < len(r.fields); k++ {
+			f := r.fields[k]
+			if f.of(part) != f.times(f.times(f.of(common), r.of[k][e]), f.times(f.cube, 1)) {
+				return nil
+			}
+		}
+		list[e] = new(big.Rat).SetFrac(part, common)
+		if !within(list[e], near.chances[e], near.off) {
+			return nil
+		}
+	}
+	return list
+}
+
+// shortest finds the fraction that is a number modulo another one, with numerator
+// and denominator up to a bound: by Euclid's algorithm, left half-way. It is nil where
+// there is none.
+func shortest(x, modulus, most *big.Int) (part, of *big.Int) {
+	a, b := new(big.Int).Set(modulus), new(big.Int).Set(x)
+	s, t := new(big.Int), big.NewInt(1) // what x is multiplied by to be a, and b
+	q, rest := new(big.Int), new(big.Int)
+	for b.Cmp(most) > 0 {
+		q.QuoRem(a, b, rest)
+		a, b, rest = b, rest, a
+		s.Sub(s, q.Mul(q, t))
+		s, t = t, s
+	}
+	if t.Sign() <= 0 || t.Cmp(most) > 0 || q.GCD(nil, nil, b, t).Cmp(big.NewInt(1)) != 0 {
+		return nil, nil
+	}
+	return b, t
+}
+
+// within tells whether two chances are no further from each other than they may be.
+func within(x, y *big.Rat, off float64) bool {
+	far := new(big.Rat).Sub(x, y)
+	most := new(big.Rat).SetFloat64(off)
+	return far.Abs(far).Cmp(most) <= 0
+}

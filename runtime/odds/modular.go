@@ -1,0 +1,138 @@
+package odds
+
+import (
+	"math/big"
+	"math/bits"
+)
+
+// modulo is whole numbers modulo a prime p below 2^62. A number x stands as x * 2^64
+// modulo p, by which products need no division (Montgomery's form). Weights stand as
+// they are, which is each of them by 2^64 less: only how they compare counts.
+type modulo struct {
+	p, inv     uint64 // inv * p is -1 modulo 2^64
+	unit, cube uint64 // 2^64 and 2^192 modulo p
+}
+
+// below62 are the largest primes below 2^62, by how much they are below it.
+var below62 = [...]uint64{57, 87, 117, 143, 153, 167, 171, 195, 203, 273, 287, 317, 443, 483, 495, 575,
+	581, 603, 633, 663, 765, 773, 777, 791, 813, 831, 923, 981, 993, 1001, 1007, 1017}
+
+func newModulo(i int) modulo {
+	f := modulo{p: 1<<62 - below62[i]}
+	f.inv = f.p // right for three bits, and each turn doubles them
+	for range 5 {
+		f.inv *= 2 - f.p*f.inv
+	}
+	f.inv = -f.inv
+	_, f.unit = bits.Div64(1, 0, f.p)
+	f.cube = f.unit
+	for range 2 {
+		hi, lo := bits.Mul64(f.cube, f.unit)
+		_, f.cube = bits.Div64(hi, lo, f.p)
+	}
+	return f
+}
+
+func (f modulo) one() uint64 { return f.unit }
+
+func (f modulo) weights(g *graph) []uint64 {
+	if len(g.wide) == 0 {
+		return g.parts
+	}
+	list := append([]uint64(nil), g.parts...)
+	for e, wide := range g.wide {
+		list[e] = f.of(wide)
+	}
+	return list
+}
+
+// of is a big number modulo p, in its usual form.
+func (f modulo) of(n *big.Int) uint64 {
+	p := new(big.Int).SetUint64(f.p)
+	return p.Mod(n, p).Uint64()
+}
+
+func (f modulo) plus(x, y uint64) uint64 {
+	sum := x + y
+	if sum >= f.p {
+		sum -= f.p
+	}
+	return sum
+}
+
+func (f modulo) times(x, y uint64) uint64 {
+	hi, lo := bits.Mul64(x, y)
+	more, low := bits.Mul64(lo*f.inv, f.p)
+	_, carry := bits.Add64(lo, low, 0)
+	if hi += more + carry; hi >= f.p {
+		hi -= f.p
+	}
+	return hi
+}
+
+// inverse is the number by which another one is 1; false for 0.
+func (f modulo) inverse(x uint64) (uint64, bool) {
+	if x == 0 {
+		return 0, false
+	}
+	return f.times(f.inverted(x), f.cube), true
+}
+
+// inverted is the inverse in the usual form, by Euclid's algorithm.
+func (f modulo) inverted(x uint64) uint64 {
+	a, b := f.p, x
+	var s, t int64 = 0, 1 // s * x is a, and t * x is b, modulo p
+	for b > 1 {
+		q := a / b
+		a, b = b, a-q*b
+		s, t = t, s-int64(q)*t
+	}
+	if t < 0 {
+		t += int64(f.p)
+	}
+	return uint64(t)
+}
+
+// inverses takes all inverses with one: each is what that of the product of all up to
+// it leaves when those before are multiplied in.
+func (f modulo) inverses(list []uint64) bool {
+	before := make([]uint64, len(list))
+	product := f.unit
+	for i, x := range list {
+		before[i] = product
+		product = f.times(product, x)
+	}
+	inverse, ok := f.inverse(product)
+	if !ok {
+		return false
+	}
+	for i := len(list) - 1; i >= 0; i-- {
+		x := list[i]
+		list[i] = f.times(inverse, before[i])
+		inverse = f.times(inverse, x)
+	}
+	return true
+}
+
+func (f modulo) total(list []uint64) uint64 {
+	sum := uint64(0)
+	for _, x := range list {
+		sum = f.plus(sum, x)
+	}
+	return sum
+}
+
+func (f modulo) spread(into []uint64, at []int32, by uint64, from []uint64) {
+	for i, x := range from {
+		if to := at[i]; to >= 0 {
+			into[to] = f.plus(into[to], f.times(x, by))
+		}
+	}
+}
+
+func (f modulo) spreadAll(into []uint64, by uint64, from []uint64) {
+	into = into[:len(from)]
+	for i, x := range from {
+		into[i] = f.plus(into[i], f.times(x, by))
+	}
+}

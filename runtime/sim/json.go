@@ -1,0 +1,223 @@
+package sim
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"io"
+
+	"houserule/lang/types"
+)
+
+// format is the number of the form in which tallies are written.
+const format = 1
+
+// file is a tally as it is written. What counts trials can be read again; the rest
+// is worked out from it, for whoever reads.
+type file struct {
+	Sim int `json:"sim"`
+	Job
+	Seed    uint64       `json:"seed"`
+	Trials  int          `json:"trials"`
+	Shard   string       `json:"shard,omitempty"`
+	Within  float64      `json:"within,omitempty"`
+	Of      string       `json:"within_of,omitempty"`
+	Looks   int          `json:"looks,omitempty"`
+	First   int          `json:"first"`
+	Played  int          `json:"played"`
+	Stopped bool         `json:"stopped,omitempty"`
+	Results []resultFile `json:"results"`
+}
+
+type resultFile struct {
+	Name       string          `json:"name"`
+	Type       string          `json:"type"`
+	Moments    *momentsFile    `json:"moments,omitempty"`
+	Values     []valueFile     `json:"values,omitempty"`
+	Pairs      []pairFile      `json:"pairs,omitempty"` // against something else
+	Differ     []differFile    `json:"shares,omitempty"`
+	Here       *momentsFile    `json:"as_it_is,omitempty"`
+	There      *momentsFile    `json:"against,omitempty"`
+	Difference *differenceFile `json:"difference,omitempty"`
+}
+
+type valueFile struct {
+	Value types.Value `json:"value"`
+	Count int         `json:"count"`
+	Share float64     `json:"share"`
+	Low   float64     `json:"low"`
+	High  float64     `json:"high"`
+}
+
+type pairFile struct {
+	Value   types.Value `json:"value"`
+	Against types.Value `json:"against"`
+	Count   int         `json:"count"`
+}
+
+type differFile struct {
+	Value      types.Value `json:"value"`
+	Here       float64     `json:"as_it_is"`
+	There      float64     `json:"against"`
+	Difference float64     `json:"difference"`
+	Low        float64     `json:"low"`
+	High       float64     `json:"high"`
+}
+
+type momentsFile struct {
+	Mean      float64        `json:"mean"`
+	Low       *float64       `json:"low,omitempty"`
+	High      *float64       `json:"high,omitempty"`
+	SD        float64        `json:"sd"`
+	Quantiles []quantileFile `json:"quantiles"`
+}
+
+type quantileFile struct {
+	Percent int     `json:"percent"`
+	Value   float64 `json:"value"`
+}
+
+type differenceFile struct {
+	Mean float64  `json:"mean"`
+	Low  *float64 `json:"low,omitempty"`
+	High *float64 `json:"high,omitempty"`
+	SD   float64  `json:"sd"`
+}
+
+// MarshalJSON writes the tally with everything that is worked out from it.
+func (t *Tally) MarshalJSON() ([]byte, error) {
+	f := file{Sim: format, Job: t.Job, Seed: t.Seed, Trials: t.Trials, Shard: t.Shard.String(), Within: t.Within, Of: t.Of, Looks: t.Looks,
+		First: t.First, Played: t.Played(), Stopped: t.Stopped(), Results: []resultFile{}}
+	for _, c := range t.Results {
+		if t.Against {
+			f.Results = append(f.Results, c.pairsFile(t.Z))
+		} else {
+			f.Results = append(f.Results, c.file(t.Z))
+		}
+	}
+	var b bytes.Buffer
+	e := json.NewEncoder(&b)
+	e.SetEscapeHTML(false)
+	err := e.Encode(f)
+	return b.Bytes(), err
+}
+
+func (c *Counts) file(z float64) resultFile {
+	r, s := resultFile{Name: c.Name, Type: c.Type}, c.of(false, z)
+	for _, v := range s.values {
+		r.Values = append(r.Values, valueFile{v.value, v.Count, v.Part, v.Low, v.High})
+	}
+	r.Moments = s.file()
+	return r
+}
+
+func (c *Counts) pairsFile(z float64) resultFile {
+	r := resultFile{Name: c.Name, Type: c.Type}
+	for _, one := range c.list {
+		r.Pairs = append(r.Pairs, pairFile{one.value, one.against, one.n})
+	}
+	if c.Type == Number {
+		r.Here, r.There = c.of(false, z).file(), c.of(true, z).file()
+		d := c.differences(z)
+		r.Difference = &differenceFile{Mean: d.Mean, SD: d.SD}
+		if d.Interval != nil {
+			r.Difference.Low, r.Difference.High = &d.Interval.Low, &d.Interval.High
+		}
+		return r
+	}
+	for _, d := range c.changes(z) {
+		r.Differ = append(r.Differ, differFile{d.value, d.here.Part, d.there.Part, d.difference, d.Low, d.High})
+	}
+	return r
+}
+
+func (s *stats) file() *momentsFile {
+	if s.moments == nil {
+		return nil
+	}
+	m := &momentsFile{Mean: s.moments.Mean, SD: s.moments.SD}
+	if i := s.moments.Interval; i != nil {
+		m.Low, m.High = &i.Low, &i.High
+	}
+	for i, percent := range quantiles {
+		m.Quantiles = append(m.Quantiles, quantileFile{percent, s.ranks[i]})
+	}
+	return m
+}
+
+// Read reads a tally that was written as JSON. What does not hold together is an
+// error in one sentence.
+func Read(text []byte) (*Tally, error) {
+	var f file
+	d := json.NewDecoder(bytes.NewReader(text))
+	d.DisallowUnknownFields()
+	if err := d.Decode(&f); err != nil || f.Sim == 0 {
+		return nil, fmt.Errorf("it is not what houserule sim --json writes")
+	}
+	if _, err := d.Token(); err != io.EOF {
+		return nil, fmt.Errorf("there is more in it than one run")
+	}
+	if f.Sim != format {
+		return nil, fmt.Errorf("it is of form %d, and this houserule reads form %d", f.Sim, format)
+	}
+	var shard Shard
+	if f.Shard != "" {
+		var err error
+		if shard, err = ParseShard(f.Shard); err != nil {
+			return nil, err
+		}
+	}
+	t := newTally(Plan{Trials: f.Trials, Seed: f.Seed, Shard: shard, Within: f.Within, Of: f.Of})
+	t.Job, t.Looks, t.done, t.Against = f.Job, f.Looks, f.First+f.Played-1, len(f.Job.Against) > 0
+	if f.First != t.First || f.Played < 0 || t.done > t.Last {
+		return nil, fmt.Errorf("it has %d trials from %d on, which are not those of its shard", f.Played, f.First)
+	}
+	for _, r := range f.Results {
+		c, against, err := r.counts(f.Played)
+		if err != nil {
+			return nil, err
+		}
+		t.Results, t.Against = append(t.Results, c), t.Against || against
+	}
+	t.finish()
+	return t, nil
+}
+
+// counts reads what was counted of a result.
+func (r resultFile) counts(played int) (c *Counts, against bool, err error) {
+	c, against = &Counts{Name: r.Name, Type: r.Type, cells: map[cell]int{}}, len(r.Pairs) > 0
+	sum := 0
+	count := func(at cell, n int) {
+		if c.cells[at] != 0 || n < 1 || typeOf(at.value) != r.Type || against && typeOf(at.against) != r.Type {
+			err = fmt.Errorf("%s does not count %s right", c.called(), types.Format(at.value))
+			return
+		}
+		c.cells[at] = n
+		sum += n
+	}
+	for _, v := range r.Values {
+		if !plain(v.Value) {
+			return nil, false, fmt.Errorf("%s has a value that no trial gives", c.called())
+		}
+		count(cell{value: v.Value}, v.Count)
+	}
+	for _, p := range r.Pairs {
+		if !plain(p.Value) || !plain(p.Against) {
+			return nil, false, fmt.Errorf("%s has a value that no trial gives", c.called())
+		}
+		count(cell{p.Value, p.Against}, p.Count)
+	}
+	if err == nil && sum != played {
+		err = fmt.Errorf("%s counts %d trials, and %d were played", c.called(), sum, played)
+	}
+	return c, against, err
+}
+
+// plain tells a value that a trial can give.
+func plain(v types.Value) bool {
+	switch v.(type) {
+	case float64, bool, string:
+		return true
+	}
+	return false
+}

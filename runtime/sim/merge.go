@@ -1,0 +1,118 @@
+package sim
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// Named is a tally and the file it comes from.
+type Named struct {
+	Name string
+	*Tally
+}
+
+// Merge makes one tally of all shards of one job, in whatever order they come. It
+// refuses what does not belong together, what is missing and what is there twice.
+func Merge(shards []Named) (*Tally, error) {
+	for i, s := range shards {
+		if s.Shard.Of == 0 {
+			return nil, fmt.Errorf("%s holds a whole run and no shard: there is nothing to merge", s.Name)
+		}
+		if err := s.sameJob(shards[0]); err != nil {
+			return nil, err
+		}
+		for _, other := range shards[:i] {
+			if other.Shard.Index == s.Shard.Index {
+				return nil, fmt.Errorf("%s and %s both hold shard %s: trials would count twice", other.Name, s.Name, s.Shard)
+			}
+		}
+		if s.Stopped() {
+			return nil, fmt.Errorf("%s was stopped after %d of the %d trials of shard %s: run it again", s.Name, s.Played(), s.Last-s.First+1, s.Shard)
+		}
+	}
+	if len(shards) == 0 {
+		return nil, fmt.Errorf("there are no shards to merge")
+	}
+	of := shards[0].Shard.Of
+	if missing := absent(shards, of); len(missing) > 0 {
+		what := "shard " + missing[0] + " is"
+		if len(missing) > 1 {
+			what = "shards " + strings.Join(missing, ", ") + " are"
+		}
+		return nil, fmt.Errorf("%s missing: there are %d of %d", what, len(shards), of)
+	}
+	shards = slices.Clone(shards)
+	slices.SortFunc(shards, func(a, b Named) int { return a.Shard.Index - b.Shard.Index })
+	return add(shards)
+}
+
+// absent lists the shards that nobody brought, up to a few.
+func absent(shards []Named, of int) (missing []string) {
+	have := map[int]bool{}
+	for _, s := range shards {
+		have[s.Shard.Index] = true
+	}
+	const told = 8
+	for i := 1; i <= of && len(missing) <= told; i++ {
+		if len(missing) == told {
+			return append(missing, "and more")
+		}
+		if !have[i] {
+			missing = append(missing, Shard{i, of}.String())
+		}
+	}
+	return missing
+}
+
+// sameJob refuses a tally of something else.
+func (s Named) sameJob(first Named) error {
+	var why string
+	switch {
+	case s.Job.Engine != first.Job.Engine:
+		why = fmt.Sprintf("it was played by %s, not by %s", s.Job.Engine, first.Job.Engine)
+	case s.Job.Rules != first.Job.Rules || s.Against != first.Against:
+		why = "another script, other modules or other options were played"
+	case s.Seed != first.Seed:
+		why = fmt.Sprintf("its seed is %d, not %d", s.Seed, first.Seed)
+	case s.Trials != first.Trials:
+		why = fmt.Sprintf("it is of %d trials, not of %d", s.Trials, first.Trials)
+	case s.Shard.Of != first.Shard.Of:
+		why = fmt.Sprintf("it is one of %d shards, not of %d", s.Shard.Of, first.Shard.Of)
+	default:
+		return nil
+	}
+	return fmt.Errorf("%s does not belong to %s: %s", s.Name, first.Name, why)
+}
+
+// add adds the counts of shards up, the first of which comes first.
+func add(shards []Named) (*Tally, error) {
+	t := *shards[0].Tally
+	t.Shard, t.Results = Shard{}, nil
+	t.First, t.Last = t.Shard.part(t.Trials)
+	t.done = t.Last
+	for _, s := range shards {
+		if s.Played() == 0 {
+			continue // more shards than trials
+		}
+		if t.Results == nil {
+			for _, c := range s.Results {
+				t.Results = append(t.Results, &Counts{Name: c.Name, Type: c.Type, cells: map[cell]int{}})
+			}
+		}
+		if len(s.Results) != len(t.Results) {
+			return nil, fmt.Errorf("the trials of %s do not give the same results as those of %s", s.Name, shards[0].Name)
+		}
+		for _, c := range s.Results {
+			whole := t.result(c.Name)
+			if whole == nil || whole.Type != c.Type {
+				return nil, fmt.Errorf("the trials of %s do not give the same results as those of %s", s.Name, shards[0].Name)
+			}
+			for at, n := range c.cells {
+				whole.cells[at] += n
+			}
+		}
+	}
+	t.finish()
+	return &t, nil
+}
