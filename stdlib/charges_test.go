@@ -11,8 +11,8 @@ import (
 	"houserule/runtime/table"
 	"houserule/stdlib/act"
 	"houserule/stdlib/ask"
+	"houserule/stdlib/prove"
 	"houserule/stdlib/session"
-	"houserule/stdlib/spec"
 )
 
 // worded is a use of a word of the language. before makes what it needs, %d being a
@@ -48,10 +48,10 @@ var worth = []worded{
 	{"ask.odds_with", ``, `odds_with('box "entity.x" { "number = 1" }', function() return 1 end)`, false},
 	{"ask.why", ``, `why(function() return ann.Climbing.effective end)`, false},
 
-	{"spec.dice", `list = {} for i = 1, %d / 8 do list[i] = 1 end`, `dice(unpack(list))`, true},
-	{"spec.decide", `list = {} for i = 1, %d / 8 do list["q" .. i] = 1 end`, `decide(list)`, true},
-	{"spec.taking", ``, `taking("Second Try", ann)`, false},
-	{"spec.expect", ``, `expect(1):is(1)`, false},
+	{"prove.dice", `list = {} for i = 1, %d / 8 do list[i] = 1 end`, `dice(unpack(list))`, true},
+	{"prove.decide", `list = {} for i = 1, %d / 8 do list["q" .. i] = 1 end`, `decide(list)`, true},
+	{"prove.taking", ``, `taking("Second Try", ann)`, false},
+	{"prove.expect", ``, `expect(1):is(1)`, false},
 
 	{"thing.name", ``, `return ann.name`, false},
 	{"thing.kind", ``, `return ann.kind`, false},
@@ -133,7 +133,7 @@ func TestEveryWordIsCharged(t *testing.T) {
 
 // No word is missing from the list above.
 func TestNoWordIsUncharged(t *testing.T) {
-	for library, words := range map[string][]session.Word{"act": act.Words, "ask": ask.Words, "spec": spec.Words, "thing": session.NounWords, "check": session.FormWords} {
+	for library, words := range map[string][]session.Word{"act": act.Words, "ask": ask.Words, "prove": prove.Words, "thing": session.NounWords, "check": session.FormWords} {
 		for _, w := range words {
 			if !slices.ContainsFunc(worth, func(k worded) bool { return k.name == library+"."+w.Name }) {
 				t.Errorf("nothing is said about what %s of %s costs", w.Name, library)

@@ -10,7 +10,7 @@ import (
 	"houserule/lang/types"
 	"houserule/stdlib/act"
 	"houserule/stdlib/declare"
-	"houserule/stdlib/spec"
+	"houserule/stdlib/prove"
 )
 
 // RunExample plays a worked example on a fresh table with the rules in force.
@@ -193,14 +193,14 @@ func (g *Game) ask(e *declare.Example, c *lua.LTable) error {
 	}
 	got, err := g.Table.AskAs(rule, words)
 	if err != nil {
-		return fmt.Errorf("%s %v: %w", e.Ask, spec.WordsText(words), err)
+		return fmt.Errorf("%s %v: %w", e.Ask, prove.WordsText(words), err)
 	}
 	expected, err := g.Session.FromLua(want, types.Type{})
 	if err != nil {
 		return err
 	}
 	if !types.Equal(got, expected) {
-		f := &spec.Failure{Pos: e.Pos, Source: g.line(e.Pos), Expected: types.Format(expected), Got: types.Format(got) + fmt.Sprintf(" from %s with %s", e.Ask, spec.WordsText(words))}
+		f := &prove.Failure{Pos: e.Pos, Source: g.line(e.Pos), Expected: types.Format(expected), Got: types.Format(got) + fmt.Sprintf(" from %s with %s", e.Ask, prove.WordsText(words))}
 		if trace, _, err := g.Table.Explain(e.Ask, func() (any, error) { return g.Table.AskAs(rule, words) }); err == nil {
 			f.Why = trace
 		}

@@ -34,8 +34,8 @@ import (
 	"houserule/stdlib/act"
 	"houserule/stdlib/ask"
 	"houserule/stdlib/declare"
+	"houserule/stdlib/prove"
 	"houserule/stdlib/session"
-	"houserule/stdlib/spec"
 )
 
 // Options say what is played and with whom. The zero value is a table without
@@ -69,7 +69,7 @@ type Game struct {
 	Session  *session.Session
 	Examples []*declare.Example
 
-	run    *spec.Run
+	run    *prove.Run
 	asks   *questions // what can be asked, as far as it was looked for
 	chunks map[string]*script.Chunk
 	env    *script.Env
@@ -243,12 +243,11 @@ func (g *Game) force(b *built) {
 
 // carry takes over into a new script host what the prompt named and decided:
 // things and plain values; functions of the old host are gone.
-func (g *Game) carry(old *session.Session, said *spec.Run) {
+func (g *Game) carry(old *session.Session, said *prove.Run) {
 	g.carryNames(old, g.vars)
 	g.undecided = nil
 	if said != nil {
-		c := carrier{old, g.Session, map[*lua.LTable]*lua.LTable{}}
-		g.undecided = g.run.Resume(said, func(v lua.LValue) (lua.LValue, bool) { return c.value(v, 0) })
+		g.undecided = g.run.Resume(said, newCarrier(old, g.Session).take)
 	}
 }
 

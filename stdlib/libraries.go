@@ -4,8 +4,8 @@ import (
 	"houserule/stdlib/act"
 	"houserule/stdlib/ask"
 	"houserule/stdlib/declare"
+	"houserule/stdlib/prove"
 	"houserule/stdlib/session"
-	"houserule/stdlib/spec"
 )
 
 // Libraries is every word of the language, library by library: the one list
@@ -17,6 +17,6 @@ var Libraries = []session.Library{
 	{Name: "things", Text: "What every thing of the game can do, behind a dot or a colon, beside the boxes, rules and actions that modules declare. `thing.box` reads and `thing.box = value` writes a box; `thing:action { name = value }` acts. `==` and `~=` between an entry and a text compare by the name, as formulas do (`who.wields == \"Spear\"`), and a text that no entry has for a name is an error.", Words: session.NounWords},
 	{Name: "check", Text: "Its lines are read behind a dot: `check.total`, `check.success`.", Words: session.FormWords},
 	{Name: "ask", Text: "Words that ask the engine.", Words: ask.Words},
-	{Name: "spec", Text: "They work at the prompt, too.", Words: spec.Words},
+	{Name: "prove", Text: "They work at the prompt, too.", Words: prove.Words},
 	{Name: "lua", Text: "What there is of Lua 5.1. Names are declared with `local`; reading or writing one that is not there is an error with the nearest name.", Words: luaWords},
 }

@@ -14,8 +14,8 @@ import (
 	"houserule/stdlib/act"
 	"houserule/stdlib/ask"
 	"houserule/stdlib/declare"
+	"houserule/stdlib/prove"
 	"houserule/stdlib/session"
-	"houserule/stdlib/spec"
 )
 
 // built is one load of all modules and house rules.
@@ -24,7 +24,7 @@ type built struct {
 	book    *rulebook.Book
 	loader  *declare.Loader
 	env     *script.Env
-	run     *spec.Run
+	run     *prove.Run
 	files   []loadFile
 }
 
@@ -74,7 +74,7 @@ func (g *Game) assemble(files []loadFile, problems diag.List) (b *built, err err
 		}
 	}()
 	s := session.New(host)
-	b = &built{session: s, loader: declare.New(s), run: &spec.Run{Session: s}, files: files}
+	b = &built{session: s, loader: declare.New(s), run: &prove.Run{Session: s}, files: files}
 	b.run.Fallback, b.run.Others = g.Dice, g.Decider
 	if g.Doubts != nil {
 		b.run.Doubt = g.doubt

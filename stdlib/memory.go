@@ -9,7 +9,7 @@ import (
 	"houserule/lang/diag"
 	"houserule/lang/script"
 	"houserule/stdlib/ask"
-	"houserule/stdlib/spec"
+	"houserule/stdlib/prove"
 )
 
 // memory is what the prompt and some functions keep outside of boxes, at one
@@ -18,7 +18,7 @@ type memory struct {
 	game   *Game
 	names  map[string]lua.LValue
 	tables *script.Kept
-	said   spec.Moment // what lay ready and was decided
+	said   prove.Moment // what lay ready and was decided
 }
 
 // Remember implements ask.Engine. What is too much to be kept apart is an error,

@@ -2,13 +2,14 @@ package stdlib
 
 import (
 	"maps"
+	"slices"
 
 	lua "github.com/yuin/gopher-lua"
 
 	"houserule/lang/script"
 	"houserule/lang/types"
+	"houserule/stdlib/prove"
 	"houserule/stdlib/session"
-	"houserule/stdlib/spec"
 )
 
 // mostRemembered is how many entries of tables the prompt keeps of one moment.
@@ -20,8 +21,8 @@ type Variables struct {
 	session *session.Session
 	values  map[string]lua.LValue
 	memory  *script.Kept
-	run     *spec.Run
-	moment  spec.Moment
+	run     *prove.Run
+	moment  prove.Moment
 	partly  bool // the tables were too many to be remembered
 	size    int  // names and entries that the moment before does not hold
 }
@@ -87,8 +88,7 @@ func (g *Game) SetVariables(v Variables) {
 	if v.run == g.run {
 		g.run.Return(v.moment)
 	} else if v.run != nil {
-		c := carrier{v.session, g.Session, map[*lua.LTable]*lua.LTable{}}
-		g.undecided = g.run.Adopt(v.moment, func(x lua.LValue) (lua.LValue, bool) { return c.value(x, 0) })
+		g.undecided = g.run.Adopt(v.moment, newCarrier(v.session, g.Session).take)
 	}
 	if v.session == g.Session {
 		g.vars = maps.Clone(v.values)
@@ -101,22 +101,42 @@ func (g *Game) SetVariables(v Variables) {
 // tables of them. Functions belong to the host that made them, and what holds one
 // is left behind.
 func carried(from, to *session.Session, values map[string]lua.LValue) map[string]lua.LValue {
-	c := carrier{from, to, map[*lua.LTable]*lua.LTable{}}
+	c := newCarrier(from, to)
 	out := map[string]lua.LValue{}
-	for name, value := range values {
-		if v, ok := c.value(value, 0); ok {
+	// In their order, since a table that two names share is met under the first.
+	for _, name := range slices.Sorted(maps.Keys(values)) {
+		if v, ok := c.take(values[name]); ok {
 			out[name] = v
 		}
 	}
 	return out
 }
 
+// carrier takes values from one script host over into another.
 type carrier struct {
 	from, to *session.Session
 	tables   map[*lua.LTable]*lua.LTable // a table that two names share is still one
+	met      []*lua.LTable               // of the value that is taken over
 }
 
-func (c carrier) value(v lua.LValue, depth int) (lua.LValue, bool) {
+func newCarrier(from, to *session.Session) *carrier {
+	return &carrier{from: from, to: to, tables: map[*lua.LTable]*lua.LTable{}}
+}
+
+// take takes a value over, or nothing of it: a table that was finished while one
+// around it was not may hold that one.
+func (c *carrier) take(v lua.LValue) (lua.LValue, bool) {
+	c.met = c.met[:0]
+	out, ok := c.value(v, 0)
+	if !ok {
+		for _, t := range c.met {
+			delete(c.tables, t)
+		}
+	}
+	return out, ok
+}
+
+func (c *carrier) value(v lua.LValue, depth int) (lua.LValue, bool) {
 	t, ok := v.(*lua.LTable)
 	if !ok || script.IsFrozen(t) {
 		plain, err := c.from.FromLua(v, types.Type{})
@@ -132,12 +152,11 @@ func (c carrier) value(v lua.LValue, depth int) (lua.LValue, bool) {
 		return nil, false
 	}
 	out := c.to.Host.L.NewTable()
-	c.tables[t] = out
+	c.tables[t], c.met = out, append(c.met, t)
 	for k, e := t.Next(lua.LNil); k != lua.LNil; k, e = t.Next(k) {
 		key, ok1 := c.value(k, depth+1)
 		element, ok2 := c.value(e, depth+1)
 		if !ok1 || !ok2 {
-			delete(c.tables, t)
 			return nil, false
 		}
 		out.RawSet(key, element)
@@ -145,7 +164,7 @@ func (c carrier) value(v lua.LValue, depth int) (lua.LValue, bool) {
 	return out, true
 }
 
-// VariableNames lists what the prompt has names for, in no order.
+// VariableNames lists what the prompt has names for, sorted.
 func (g *Game) VariableNames() []string {
 	var names []string
 	for name, v := range g.vars {
@@ -153,6 +172,7 @@ func (g *Game) VariableNames() []string {
 			names = append(names, name)
 		}
 	}
+	slices.Sort(names)
 	return names
 }
 

@@ -188,7 +188,7 @@ func TestNoFunctionIsUncharged(t *testing.T) {
 			}
 		}
 	}
-	look("", h.NewEnv("t").Table())
+	look("", h.NewEnv("t").table)
 	if sort.Strings(missing); len(missing) > 0 {
 		t.Errorf("nothing is said about what these cost: %v", missing)
 	}

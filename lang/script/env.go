@@ -119,10 +119,6 @@ func (e *Env) Set(name string, value lua.LValue) { e.table.RawSetString(name, va
 // Get gives what a name stands for, or lua.LNil.
 func (e *Env) Get(name string) lua.LValue { return e.table.RawGetString(name) }
 
-// Table gives the table behind the environment. It must not be handed to a
-// script.
-func (e *Env) Table() *lua.LTable { return e.table }
-
 // Library gives this environment's copy of a library table: string, table or
 // math; nil for any other name.
 func (e *Env) Library(name string) *lua.LTable {
@@ -140,11 +136,6 @@ func (e *Env) SetCall(library string, fn *lua.LFunction) {
 		}
 	}
 }
-
-// Absent explains a name that is not offered (`os`, or `math.random` for an
-// entry of a library table); the hint says what to use instead. The usual
-// names of Lua are explained already.
-func (e *Env) Absent(name, hint string) { e.absent[name] = hint }
 
 // Lookup sets a function that is asked for names that were not Set, before
 // they are reported; known lists what it could answer, for the nearest name.

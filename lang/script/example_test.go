@@ -14,7 +14,7 @@ func Example() {
 	roll := func(L *lua.LState) int {
 		count, sides := 0, 6
 		script.Unpack(L, "roll", "count 1..100", &count, "sides? 2..1000", &sides)
-		L.Push(script.Number(count * sides))
+		L.Push(lua.LNumber(count * sides))
 		return 1
 	}
 	cache := script.NewCache(script.Limits{})

@@ -6,26 +6,6 @@ import "sort"
 // changed.
 func (c *Chunk) Tokens() []Token { return c.tokens }
 
-// FindString finds the nth (from 0) text with a decoded value on the lines
-// fromLine to toLine, which is where a formula stands that a script passed as a
-// text. Its SourceOffset then turns offsets inside the formula into offsets of
-// the file.
-func (c *Chunk) FindString(value string, fromLine, toLine, nth int) (Token, bool) {
-	return findText(c.tokens, value, fromLine, toLine, nth)
-}
-
-func findText(tokens []Token, value string, fromLine, toLine, nth int) (Token, bool) {
-	for i := firstOn(tokens, fromLine); i < len(tokens) && tokens[i].Line <= toLine; i++ {
-		if tokens[i].Kind == Text && tokens[i].Value == value {
-			if nth == 0 {
-				return tokens[i], true
-			}
-			nth--
-		}
-	}
-	return Token{}, false
-}
-
 // firstOn gives the index of the first token on a line or after it.
 func firstOn(tokens []Token, line int) int {
 	return sort.Search(len(tokens), func(i int) bool { return tokens[i].Line >= line })
@@ -100,9 +80,19 @@ func (c *Chunk) bodyEnd(i int) int {
 
 func (c *Chunk) lastLine(i int) int { return c.file.PosAt(c.tokens[i].End - 1).Line }
 
-// FindIn finds the nth text with a decoded value inside a heading.
+// FindIn finds the nth (from 0) text with a decoded value inside a heading, which is
+// where a formula stands that a script passed as a text. Its SourceOffset then turns
+// offsets inside the formula into offsets of the file.
 func (c *Chunk) FindIn(h Heading, value string, nth int) (Token, bool) {
-	return findText(c.tokens[h.Start:h.End], value, 0, h.LastLine, nth)
+	for _, t := range c.tokens[h.Start:h.End] {
+		if t.Kind == Text && t.Value == value {
+			if nth == 0 {
+				return t, true
+			}
+			nth--
+		}
+	}
+	return Token{}, false
 }
 
 // FindField finds the value of a field `key = "..."` inside a heading: the

@@ -71,9 +71,6 @@ func NewHost(limits Limits, out io.Writer) *Host {
 	return h
 }
 
-// Limits gives the limits of the host, defaults filled in.
-func (h *Host) Limits() Limits { return h.limits }
-
 // Broken reports whether a failure inside the machine left the state in
 // disorder. A broken host refuses every call: drop it and build another from
 // the same chunks.

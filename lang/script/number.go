@@ -39,12 +39,6 @@ const MaxExact = 1 << 53
 // greatest is the greatest of them that an int holds.
 const greatest = min(MaxExact, math.MaxInt)
 
-// Number converts an int to a Lua number; beyond 2^53 it is moved to that end,
-// so that a whole number never comes back as another one.
-func Number(n int) lua.LNumber {
-	return lua.LNumber(min(max(n, -greatest), greatest))
-}
-
 // FormatNumber writes a number as tostring does: whole numbers without a
 // decimal point up to 2^53, others with at most 14 digits, inf, -inf and nan,
 // and -0 as 0.

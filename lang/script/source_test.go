@@ -126,17 +126,18 @@ func TestTokensPointIntoTexts(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, want := range []struct {
+		heading    string
 		value      string
-		from, to   int
 		at         string
 		line, colm int
 	}{
-		{"floor(\n levle)", 1, 1, "levle", 2, 2},
-		{"floor(\n levle)", 1, 1, "r(", 1, 32},
-		{"one\ntwo levle", 3, 3, "levle", 5, 5},
-		{"one\ntwo levle", 3, 3, "one", 4, 1},
+		{"a", "floor(\n levle)", "levle", 2, 2},
+		{"a", "floor(\n levle)", "r(", 1, 32},
+		{"b", "one\ntwo levle", "levle", 5, 5},
+		{"b", "one\ntwo levle", "one", 4, 1},
 	} {
-		tok, ok := c.FindString(want.value, want.from, want.to, 0)
+		h, _ := c.FindHeading("rule", want.heading, 1)
+		tok, ok := c.FindIn(h, want.value, 0)
 		if !ok {
 			t.Errorf("%q not found", want.value)
 			continue

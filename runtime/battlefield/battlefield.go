@@ -1,17 +1,16 @@
-// Package battlefield measures a map of places: which are neighbours, how far
-// one is from another, what can be reached.
+// Package battlefield measures a map of places: which are neighbours, and how far
+// one is from another.
 //
 // A [Map] is an undirected graph. Places have names; a step leads from a place
-// to a neighbour. Build one from single ways or from a row of places, and ask:
+// to a neighbour. Build one from single ways, and ask:
 //
 //	m := battlefield.New()
-//	err := m.Line("gate", "yard", "hall")
+//	err := m.Connect("gate", "yard")
 //	err = m.Connect("yard", "stable")
 //	steps, reachable, err := m.Distance("gate", "stable") // 2, true
 //
-// A map only grows; take a [Map.Clone] for what-if. Answers list places in the
-// order in which they were first named, so they are the same every time. A
-// plane of hexagons is measured by package hexgrid.
+// Neighbours come in the order in which places were first named, so they are the
+// same every time. A plane of hexagons is measured by package hexgrid.
 package battlefield
 
 import (
@@ -80,43 +79,6 @@ func (m *Map) Connect(a, b string) error {
 	return nil
 }
 
-// Line connects each place with the next one of the row. A row of one place
-// only puts it on the map. On an error nothing has changed.
-func (m *Map) Line(places ...string) error {
-	for i, place := range places {
-		if place == "" {
-			return &WayError{"a place needs a name"}
-		}
-		if i > 0 && place == places[i-1] {
-			return &WayError{"a way from `" + place + "` to itself leads nowhere"}
-		}
-	}
-	if err := m.Add(places...); err != nil {
-		return err
-	}
-	for i := 1; i < len(places); i++ {
-		if err := m.Connect(places[i-1], places[i]); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// Clone gives an independent copy.
-func (m *Map) Clone() *Map {
-	c := New()
-	c.places = slices.Clone(m.places)
-	c.ways = make([][]int, len(m.ways))
-	for i, place := range c.places {
-		c.number[place] = i
-		c.ways[i] = slices.Clone(m.ways[i])
-	}
-	return c
-}
-
-// Places lists all places in the order they were first named.
-func (m *Map) Places() []string { return slices.Clone(m.places) }
-
 // Has reports whether a place is on the map.
 func (m *Map) Has(place string) bool {
 	_, known := m.number[place]
@@ -130,19 +92,6 @@ func (m *Map) Neighbours(place string) ([]string, error) {
 		return nil, err
 	}
 	return m.names(m.ways[n]), nil
-}
-
-// Ways lists every connected pair once, the earlier named place first.
-func (m *Map) Ways() [][2]string {
-	var ways [][2]string
-	for a, neighbours := range m.ways {
-		for _, b := range neighbours {
-			if a < b {
-				ways = append(ways, [2]string{m.places[a], m.places[b]})
-			}
-		}
-	}
-	return ways
 }
 
 func (m *Map) find(place string) (int, error) {

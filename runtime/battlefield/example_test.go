@@ -8,13 +8,13 @@ import (
 
 func Example() {
 	m := battlefield.New()
-	fmt.Println(m.Line("gate", "yard", "hall"))
+	fmt.Println(m.Connect("gate", "yard"))
 	fmt.Println(m.Connect("yard", "stable"))
 	fmt.Println(m.Distance("gate", "stable"))
-	fmt.Println(m.Path("hall", "stable"))
+	fmt.Println(m.Neighbours("yard"))
 	// Output:
 	// <nil>
 	// <nil>
 	// 2 true <nil>
-	// [hall yard stable] true <nil>
+	// [gate stable] <nil>
 }

@@ -7,14 +7,15 @@ import (
 )
 
 func Example() {
-	track, err := countdown.Start(countdown.TugOfWar(), 6)
-	fmt.Println(track, err)
-	track, moved, err := track.Advance(2)
-	fmt.Println(track, moved.Resolved, err)
-	track, moved, err = track.Advance(2)
-	fmt.Println(track, moved.Resolved, moved.Over, err)
+	track := countdown.Track{Value: 3, Size: 6, BothEnds: true}
+	for _, steps := range []int{2, 2, -1} {
+		var moved countdown.Move
+		var err error
+		track, moved, err = track.Move(steps)
+		fmt.Println(track.Value, moved.Resolved == countdown.Top, moved.Ignored, err)
+	}
 	// Output:
-	// 3/6 <nil>
-	// 5/6 open <nil>
-	// 6/6 top 1 <nil>
+	// 5 false false <nil>
+	// 6 true false <nil>
+	// 6 false true <nil>
 }

@@ -1,9 +1,7 @@
 package countdown
 
 import (
-	"fmt"
 	"math"
-	"strings"
 
 	"houserule/lang/diag"
 	"houserule/lang/types"
@@ -20,51 +18,25 @@ import (
 //	Limit{Most: 2, Same: []string{"skill", "session"}}            twice per skill and session
 //	Limit{Most: 3}                                                three times ever
 type Limit struct {
-	Most  int       // how many notes, or steps if Weigh is set; not negative
+	Most  int       // how many notes
 	Same  []string  // notes count that agree with the attempt in these fields
 	Where types.Map // and that have these values; an attempt without them is not limited
-	Weigh string    // a field that holds each note's steps; empty: each note counts 1
-	Text  string    // the rule in words, for refusals; empty: made from Same
 }
 
-// String tells the limit in words.
-func (l Limit) String() string {
-	if l.Text != "" {
-		return l.Text
-	}
-	s := fmt.Sprintf("at most %d", l.Most)
-	if len(l.Same) > 0 {
-		s += " per " + strings.Join(l.Same, " and ")
-	}
-	return s
-}
-
-// Room is how much an attempt may still count.
-type Room struct {
-	Left int   // math.MaxInt if nothing limits it
-	By   Limit // the tightest limit; the first of equals
-	Some bool  // whether any limit applies
-}
-
-// Check tells how much of an attempt counts under all limits. A field that a
-// limit asks for and the attempt or a note does not have is an [*Error] with
-// the nearest name.
-func Check(limits []Limit, notes types.List, attempt types.Map) (Room, error) {
-	room := Room{Left: math.MaxInt}
+// Room tells how often an attempt may still count under all limits, math.MaxInt
+// times if nothing limits it. A field that a limit asks for and the attempt does
+// not have is an [*Error] with the nearest name.
+func Room(limits []Limit, notes types.List, attempt types.Map) (int, error) {
+	room := math.MaxInt
 	for _, l := range limits {
-		if l.Most < 0 {
-			return Room{}, fail("the limit `%s` allows fewer than none", l)
-		}
 		if !matches(attempt, l.Where) {
 			continue
 		}
 		used, err := l.used(notes, attempt)
 		if err != nil {
-			return Room{}, err
+			return 0, err
 		}
-		if left := max(0, l.Most-used); left < room.Left {
-			room.Left, room.By, room.Some = left, l, true
-		}
+		room = min(room, max(0, l.Most-used))
 	}
 	return room, nil
 }
@@ -72,7 +44,7 @@ func Check(limits []Limit, notes types.List, attempt types.Map) (Room, error) {
 func (l Limit) used(notes types.List, attempt types.Map) (int, error) {
 	var same types.Map
 	for _, field := range l.Same {
-		v, err := fieldOf(attempt, field, "the attempt")
+		v, err := fieldOf(attempt, field)
 		if err != nil {
 			return 0, err
 		}
@@ -84,22 +56,9 @@ func (l Limit) used(notes types.List, attempt types.Map) (int, error) {
 		if err != nil {
 			return 0, err
 		}
-		if !matches(note, same) || !matches(note, l.Where) {
-			continue
+		if matches(note, same) && matches(note, l.Where) {
+			used++
 		}
-		steps := 1
-		if l.Weigh != "" {
-			v, err := fieldOf(note, l.Weigh, fmt.Sprintf("note %d", i+1))
-			if err != nil {
-				return 0, err
-			}
-			f, ok := v.(float64)
-			if !ok || f != math.Trunc(f) || math.Abs(f) > MaxSize {
-				return 0, fail("note %d counts %s steps, which is no whole number", i+1, types.Format(v))
-			}
-			steps = int(f)
-		}
-		used += steps
 	}
 	return used, nil
 }
@@ -151,13 +110,13 @@ func matches(note, where types.Map) bool {
 	return true
 }
 
-func fieldOf(note types.Map, field, what string) (types.Value, error) {
-	if v, ok := note.Get(field); ok && v != nil {
+func fieldOf(attempt types.Map, field string) (types.Value, error) {
+	if v, ok := attempt.Get(field); ok && v != nil {
 		return v, nil
 	}
 	var names []string
-	for _, pair := range note {
+	for _, pair := range attempt {
 		names = append(names, types.Format(pair.Key))
 	}
-	return nil, &Error{Message: what + " does not say `" + field + "`, which a limit asks for", Hint: diag.DidYouMean(field, names)}
+	return nil, &Error{Message: "the attempt does not say `" + field + "`, which a limit asks for", Hint: diag.DidYouMean(field, names)}
 }

@@ -13,13 +13,14 @@ func Example() {
 
 	layer, any := stack.Outermost(nil)
 	number, _ := layer.Best()
-	fmt.Println(layer, any, number)
-	stack, report, err := stack.CrossOff(layer.ID, number)
-	fmt.Println(report.Broke, report.Incapacitated, err)
+	fmt.Println(layer.Name, any, number)
+	layer, err := layer.CrossOff(number)
+	fmt.Println(layer.Name, layer.Broken(), err)
+	stack[0] = layer
 	layer, _ = stack.Outermost(nil)
-	fmt.Println(layer)
+	fmt.Println(layer.Name, layer.Left())
 	// Output:
-	// Coat 5 true 5
-	// true false <nil>
-	// Body 7 7
+	// Coat true 5
+	// Coat true <nil>
+	// Body [7 7]
 }

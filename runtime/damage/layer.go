@@ -6,10 +6,10 @@
 // layers of one owner in the order a blow meets them, the outermost first:
 //
 //	stack = stack.Sorted()
-//	layer, any := stack.Outermost(bypass)      // what the blow meets
-//	number, _ := layer.Best()                  // what must be rolled against
-//	stack, report, err := stack.CrossOff(layer.ID, number)
-//	report.Broke, report.Incapacitated         // what this very blow did
+//	layer, any := stack.Outermost(bypass) // what the blow meets
+//	number, _ := layer.Best()             // what must be rolled against
+//	layer, err := layer.CrossOff(number)
+//	layer.Broken()
 //
 // Rolling, and what a broken or last layer means, is for rules. Everything is
 // plain data that a caller reads from records and writes back; no function
@@ -22,7 +22,6 @@ import (
 	"slices"
 	"strings"
 
-	"houserule/lang/diag"
 	"houserule/lang/types"
 )
 
@@ -37,31 +36,20 @@ type Entry struct {
 
 // Layer is one layer of protection.
 type Layer struct {
-	ID        uint64 // the record that holds it; tells layers apart
-	Name      string // "Leather"
-	Class     string // what sort of layer it is, for bypassing: "shield"; may be empty
-	Category  string // carried along for rules that compare it with the blow's: a scale, an element
-	Rank      float64
-	Place     float64 // among layers of one rank: see Stack
-	Base      bool    // when all base layers are broken, the owner is incapacitated
-	Temporary bool    // carried along
-	Reduces   float64 // taken off the damage while the layer is not broken
-	Entries   []Entry
+	ID      uint64 // the record that holds it; tells layers apart
+	Name    string // "Leather"
+	Class   string // what sort of layer it is, for bypassing: "shield"; may be empty
+	Rank    float64
+	Place   float64 // among layers of one rank: see Stack
+	Base    bool    // it lies inside the others of its rank
+	Entries []Entry
 }
 
 // Error says why something can't be done with a layer.
-type Error struct {
-	Message string
-	Hint    string
-}
+type Error struct{ Message string }
 
-// Error gives the message and the hint.
-func (e *Error) Error() string {
-	if e.Hint != "" {
-		return e.Message + "\n  hint: " + e.Hint
-	}
-	return e.Message
-}
+// Error gives the message.
+func (e *Error) Error() string { return e.Message }
 
 // NewLayer makes a layer of fresh entries, sorted.
 func NewLayer(id uint64, name string, numbers ...float64) Layer {
@@ -77,7 +65,7 @@ func (l Layer) Check() error {
 	if len(l.Entries) > MaxEntries {
 		return &Error{Message: fmt.Sprintf("`%s` has more than %d entries", l.Name, MaxEntries)}
 	}
-	for _, n := range append([]float64{l.Rank, l.Place, l.Reduces}, l.numbers(true, true)...) {
+	for _, n := range append([]float64{l.Rank, l.Place}, l.numbers(true, true)...) {
 		if math.IsNaN(n) || math.IsInf(n, 0) {
 			return &Error{Message: fmt.Sprintf("`%s` holds %v, which is no finite number", l.Name, n)}
 		}
@@ -136,14 +124,13 @@ func (l Layer) CrossOff(number float64) (Layer, error) {
 	return l, &Error{Message: fmt.Sprintf("`%s` has no %s to cross off: %s", l.Name, types.Format(number), left)}
 }
 
-// CrossOffAll gives the layer broken, and the numbers that were lost by it.
-func (l Layer) CrossOffAll() (Layer, []float64) {
-	lost := l.Left()
+// CrossOffAll gives the layer broken.
+func (l Layer) CrossOffAll() Layer {
 	l.Entries = slices.Clone(l.Entries)
 	for i := range l.Entries {
 		l.Entries[i].Off = true
 	}
-	return l, lost
+	return l
 }
 
 // Restore gives the layer with up to n lost entries back, the lowest first, and
@@ -161,19 +148,6 @@ func (l Layer) Restore(n int) (Layer, []float64) {
 		}
 	}
 	return l, back
-}
-
-// String shows the layer as on a sheet, lost entries in brackets: "Leather 5 [5]".
-func (l Layer) String() string {
-	parts := []string{l.Name}
-	for _, e := range l.sorted().Entries {
-		if e.Off {
-			parts = append(parts, "["+types.Format(e.Number)+"]")
-		} else {
-			parts = append(parts, types.Format(e.Number))
-		}
-	}
-	return strings.Join(parts, " ")
 }
 
 // sorted gives a copy with ascending entries; of equal ones those still whole
@@ -209,12 +183,4 @@ func shown(numbers []float64) string {
 		parts[i] = types.Format(n)
 	}
 	return strings.Join(parts, ", ")
-}
-
-func didYouMean(name string, layers Stack) string {
-	var names []string
-	for _, l := range layers {
-		names = append(names, l.Name)
-	}
-	return diag.DidYouMean(name, names)
 }

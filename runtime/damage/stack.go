@@ -41,18 +41,6 @@ func (b Bypass) Passes(l Layer) bool {
 	return slices.Contains(b, l.Name) || l.Class != "" && slices.Contains(b, l.Class)
 }
 
-// InTheWay lists the layers that a blow meets, the outermost first: neither
-// broken nor bypassed.
-func (s Stack) InTheWay(bypass Bypass) Stack {
-	var met Stack
-	for _, l := range s.Sorted() {
-		if !l.Broken() && !bypass.Passes(l) {
-			met = append(met, l)
-		}
-	}
-	return met
-}
-
 // Outermost gives the first layer that a blow meets, or false when nothing is
 // in its way.
 func (s Stack) Outermost(bypass Bypass) (Layer, bool) {
@@ -79,81 +67,19 @@ func (s Stack) Base() Stack {
 	return base
 }
 
-// Incapacitated reports whether every base layer is broken, whatever is left of
-// the others. Without any base layer that can't be said and is an [*Error].
-func (s Stack) Incapacitated() (bool, error) {
-	based := false
-	for _, l := range s {
-		if l.Base && !l.Broken() {
-			return false, nil
-		}
-		based = based || l.Base
-	}
-	if !based {
-		return false, &Error{Message: "none of the layers is a base layer"}
-	}
-	return true, nil
-}
-
-// Find gives the layer of a record.
-func (s Stack) Find(id uint64) (Layer, bool) {
-	for _, l := range s {
-		if l.ID == id {
-			return l, true
-		}
-	}
-	return Layer{}, false
-}
-
-// Named gives the layer with a name, the outermost of several; the error has
-// the nearest name.
-func (s Stack) Named(name string) (Layer, error) {
-	for _, l := range s.Sorted() {
-		if l.Name == name {
-			return l, nil
-		}
-	}
-	return Layer{}, &Error{Message: "there is no layer `" + name + "`", Hint: didYouMean(name, s)}
-}
-
-// Replace gives the stack with one layer in the place of that with the same ID,
-// or added if there is none.
-func (s Stack) Replace(l Layer) Stack {
-	s = slices.Clone(s)
-	for i := range s {
-		if s[i].ID == l.ID {
-			s[i] = l
-			return s
-		}
-	}
-	return append(s, l)
-}
-
-// Without gives the stack without a layer, as when a temporary one ends.
-func (s Stack) Without(id uint64) Stack {
-	return slices.DeleteFunc(slices.Clone(s), func(l Layer) bool { return l.ID == id })
-}
-
-// Outside gives the layer a rank and place directly outside another one,
-// Inside directly within. The owner chooses so where a new layer goes; the
-// others stay as they are. An unknown layer is an [*Error], and so is a gap
-// that is too small to hold another place.
-func (s Stack) Outside(l Layer, of uint64) (Layer, error) { return s.beside(l, of, -1) }
-
-// Inside is described at [Stack.Outside].
-func (s Stack) Inside(l Layer, of uint64) (Layer, error) { return s.beside(l, of, 1) }
-
-// beside looks in the sorted stack one step outward (-1) or inward (1).
-func (s Stack) beside(l Layer, of uint64, step int) (Layer, error) {
-	order := s.Without(l.ID).Sorted()
+// Outside gives the layer a rank and place directly outside another one. The owner
+// chooses so where a new layer goes; the others stay as they are. An unknown layer
+// is an [*Error], and so is a gap that is too small to hold another place.
+func (s Stack) Outside(l Layer, of uint64) (Layer, error) {
+	order := slices.DeleteFunc(s.Sorted(), func(o Layer) bool { return o.ID == l.ID })
 	at := slices.IndexFunc(order, func(o Layer) bool { return o.ID == of })
 	if at < 0 {
 		return l, &Error{Message: fmt.Sprintf("layer %d, beside which `%s` should go, is not there", of, l.Name)}
 	}
 	anchor := order[at]
-	l.Rank, l.Place = anchor.Rank, anchor.Place-float64(step)
-	if other := at + step; other >= 0 && other < len(order) && order[other].Rank == anchor.Rank {
-		neighbour := order[other]
+	l.Rank, l.Place = anchor.Rank, anchor.Place+1
+	if at > 0 && order[at-1].Rank == anchor.Rank {
+		neighbour := order[at-1]
 		l.Place = anchor.Place + float64((neighbour.Place-anchor.Place)/2)
 		if l.Place == anchor.Place || l.Place == neighbour.Place {
 			return l, &Error{Message: fmt.Sprintf("there is no place left between `%s` and `%s`", anchor.Name, neighbour.Name)}

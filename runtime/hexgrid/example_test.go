@@ -68,12 +68,3 @@ func ExampleMover() {
 	// [0,0 0,-1 0,-2] 3 true <nil>
 	// [{0,0 0} {0,1 1}]
 }
-
-func ExampleLayout() {
-	h := hexgrid.OddColumns.Hex(3, 4)
-	fmt.Println(h)
-	fmt.Println(hexgrid.OddColumns.Place(h))
-	// Output:
-	// 3,3
-	// 3 4
-}

@@ -24,8 +24,7 @@
 //
 // Nothing here is kept or drawn, and the plane has no edge but [Limit]: what
 // stands on a hex, and which sides are closed, is asked of the caller. Answers
-// come in the same order every time. A [Layout] reads the column and row
-// numbers that are printed on maps.
+// come in the same order every time.
 package hexgrid
 
 // Limit is how far coordinates may lie from 0. [Parse] refuses more; beyond it
@@ -68,15 +67,6 @@ func (h Hex) SideOf(neighbour Hex) (s Side, ok bool) {
 		}
 	}
 	return 0, false
-}
-
-// Turned turns a hex around a centre, clockwise by so many sixths of a circle.
-func (h Hex) Turned(centre Hex, sixths int) Hex {
-	way := h.Minus(centre)
-	for range Side(0).Turned(sixths) {
-		way = Hex{-way.R, -way.S()}
-	}
-	return centre.Plus(way)
 }
 
 // Distance is the smallest number of steps between two hexes when nothing is

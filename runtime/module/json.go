@@ -1,14 +1,12 @@
 package module
 
 import (
-	"bytes"
 	"encoding/json"
 	"errors"
-	"fmt"
 	"strings"
-	"unicode/utf8"
 
 	"houserule/lang/diag"
+	"houserule/lang/source"
 	"houserule/lang/types"
 )
 
@@ -28,44 +26,32 @@ const maxJSONDepth = 16
 // readJSON parses a whole file into nodes. Doubled keys are left to the
 // caller, which knows what they mean.
 func readJSON(file *diag.File) (*node, *diag.Problem) {
-	text := file.Text
-	if !utf8.ValidString(text) {
-		return nil, file.Problem(validPrefix(text), 1, "the file is not valid UTF-8")
+	tokens, err := source.NewJSON([]byte(file.Text), maxJSONDepth)
+	if err == nil {
+		err = tokens.Check()
 	}
-	var whole json.RawMessage
-	if err := json.Unmarshal([]byte(text), &whole); err != nil {
-		return nil, syntaxProblem(file, err)
+	var bad *source.JSONError
+	switch {
+	case err == nil:
+	case errors.As(err, &bad) && tokens == nil:
+		return nil, file.Problem(bad.Offset, 1, "the file is not valid UTF-8")
+	case errors.As(err, &bad):
+		return nil, syntaxProblem(file, bad)
 	}
-	r := &nodeReader{file: file, tokens: json.NewDecoder(bytes.NewReader([]byte(text)))}
-	r.tokens.UseNumber()
-	n := r.node(0)
+	r := &nodeReader{file: file, tokens: tokens}
+	n := r.node()
 	return n, r.problem
 }
 
-func validPrefix(text string) int {
-	for i := 0; i < len(text); {
-		r, size := utf8.DecodeRuneInString(text[i:])
-		if r == utf8.RuneError && size == 1 {
-			return i
-		}
-		i += size
-	}
-	return len(text)
-}
-
-func syntaxProblem(file *diag.File, err error) *diag.Problem {
-	offset := len(file.Text)
-	var bad *json.SyntaxError
-	if errors.As(err, &bad) {
-		offset = int(bad.Offset) - 1
-	}
+func syntaxProblem(file *diag.File, err *source.JSONError) *diag.Problem {
+	offset := err.Offset
 	message, hint := "this is not valid JSON: "+err.Error(), ""
 	before := strings.TrimRight(file.Text[:max(0, min(offset, len(file.Text)))], " \t\r\n")
 	rest := file.Text[max(0, min(offset, len(file.Text))):]
 	switch {
 	case strings.TrimSpace(file.Text) == "":
 		message, offset = "the file is empty", 0
-	case strings.HasSuffix(err.Error(), "unexpected end of JSON input"):
+	case err.Early:
 		message, offset = "the file ends too early", len(strings.TrimRight(file.Text, " \t\r\n"))
 		hint = "a closing `}`, `]` or quote is missing"
 	case strings.HasPrefix(rest, "/") || strings.HasPrefix(rest, "#") || strings.HasPrefix(rest, "--"):
@@ -78,42 +64,31 @@ func syntaxProblem(file *diag.File, err error) *diag.Problem {
 		hint = "is a comma missing before it?"
 	}
 	p := file.Problem(offset, 1, message)
-	p.Hint, p.Cause = hint, err
+	p.Hint, p.Cause = hint, err.Cause
 	return p
 }
 
 type nodeReader struct {
 	file    *diag.File
-	tokens  *json.Decoder
+	tokens  *source.JSON
 	problem *diag.Problem
 }
 
 // node reads the next value. The text was checked as a whole before, so only
 // depth can go wrong here.
-func (r *nodeReader) node(depth int) *node {
-	if r.problem != nil {
-		return nil
-	}
-	start := int(r.tokens.InputOffset())
-	for start < len(r.file.Text) && strings.IndexByte(" \t\r\n,:", r.file.Text[start]) >= 0 {
-		start++
-	}
-	token, err := r.tokens.Token()
+func (r *nodeReader) node() *node {
+	token, err := r.tokens.Next()
 	if err != nil {
-		r.problem = r.file.Problem(start, 1, "this is not valid JSON: "+err.Error())
+		r.problem = r.file.Problem(r.tokens.Start, 1, err.Error())
 		return nil
 	}
-	n := &node{value: token, start: start, end: int(r.tokens.InputOffset())}
+	n := &node{value: token, start: r.tokens.Start, end: r.tokens.End}
 	delim, ok := token.(json.Delim)
 	if !ok {
 		return n
 	}
-	if depth >= maxJSONDepth {
-		r.problem = r.file.Problem(start, 1, fmt.Sprintf("more than %d lists and objects inside one another", maxJSONDepth))
-		return nil
-	}
 	for r.tokens.More() {
-		item := r.node(depth + 1)
+		item := r.node()
 		if item == nil {
 			return nil
 		}
@@ -121,14 +96,14 @@ func (r *nodeReader) node(depth int) *node {
 			n.items = append(n.items, item)
 			continue
 		}
-		value := r.node(depth + 1)
+		value := r.node()
 		if value == nil {
 			return nil
 		}
 		n.fields = append(n.fields, field{item, value})
 	}
-	r.tokens.Token() // the closing bracket, known to be there
-	n.end = int(r.tokens.InputOffset())
+	r.tokens.Next() // the closing bracket, known to be there
+	n.end = r.tokens.End
 	return n
 }
 

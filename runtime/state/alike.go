@@ -13,9 +13,11 @@ import (
 // they are met, so that it is told whether two of them mean the same, and no
 // more. How high the numbers have come is not part of it.
 //
-// leave says what to leave out as for [Store.HashWithout]; records that are left
-// out keep their place. Where no number has been skipped Alike is HashWithout,
-// as long as nothing refers to what is gone.
+// leave says which boxes to leave out, for merging situations that differ in what
+// does not matter. It is asked for every record first with an empty box name and no
+// value: yes leaves out the record whole, and it keeps its place. Where nothing is
+// left out, no number was skipped and nothing refers to what is gone, Alike is
+// [Store.Hash].
 func (s *Store) Alike(leave func(kind, box string, value types.Value) bool) Hash {
 	a := &alike{s: s, leave: leave}
 	var sum Hash

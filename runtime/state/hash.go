@@ -34,28 +34,6 @@ func (s *Store) HashOf(id ID, box string) Hash {
 	return Hash{}
 }
 
-// HashWithout gives the hash of the state as if the boxes for which leave says
-// yes did not exist, for merging situations that differ in what does not
-// matter. leave is asked for every record first with an empty box name and no
-// value: yes leaves out the record whole. The cost grows with the number of
-// boxes.
-func (s *Store) HashWithout(leave func(kind, box string, value types.Value) bool) Hash {
-	var sum Hash
-	for _, id := range s.order {
-		r := s.records[id]
-		if leave(r.kind, "", nil) {
-			continue
-		}
-		sum = sum.plus(r.sum)
-		for name, held := range r.boxes {
-			if leave(r.kind, name, r.flat(name)) {
-				sum = sum.minus(held.hash)
-			}
-		}
-	}
-	return sum
-}
-
 func hashRecord(id ID, kind string) Hash {
 	m := newMixer(id)
 	m.word(tagRecord)

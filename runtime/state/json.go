@@ -96,9 +96,6 @@ func appendValue(out []byte, v types.Value) []byte {
 // have or that boxes refer to are not given out again, nor those that this store
 // gave out before.
 func (s *Store) UnmarshalJSON(text []byte) error {
-	if !utf8.Valid(text) {
-		return &FormatError{Message: "it is not valid UTF-8"}
-	}
 	read := New()
 	for _, x := range s.indexes {
 		read.Index(x.Index)

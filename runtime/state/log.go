@@ -48,9 +48,6 @@ type Redo struct {
 	entries []entry
 }
 
-// Len is the number of changes it holds.
-func (r Redo) Len() int { return len(r.entries) }
-
 type entry struct {
 	op            Op
 	had, has      bool

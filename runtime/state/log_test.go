@@ -98,8 +98,8 @@ func TestUndoAndRedo(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if first.Len() != 1 || second.Len() != 3 {
-		t.Error(first.Len(), second.Len())
+	if len(first.entries) != 1 || len(second.entries) != 3 {
+		t.Error(len(first.entries), len(second.entries))
 	}
 	if err := s.Redo(second); err == nil || err.Error() != "this savepoint is gone: the state was taken back behind it" {
 		t.Errorf("out of order: %v", err)

@@ -1,36 +1,39 @@
 package state
 
 import (
-	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
 	"math"
 	"strconv"
 
+	"houserule/lang/source"
 	"houserule/lang/types"
 )
 
-// reader takes a saved state apart token by token. The standard unmarshalling
-// would let doubled names and wrong letter case pass; a saved game must not be
-// guessed at.
+// reader takes a saved state apart token by token.
 type reader struct {
-	tokens *json.Decoder
+	tokens *source.JSON
 	record ID
 	depth  int
 	err    error // the first problem; everything after it does nothing
 }
 
+// deepest is more than any saved state has lists and objects inside one another:
+// values are counted by their own, which is what people are told.
+const deepest = 4*MaxDepth + 16
+
 func newReader(text []byte) *reader {
-	d := json.NewDecoder(bytes.NewReader(text))
-	d.UseNumber()
-	return &reader{tokens: d}
+	p := &reader{}
+	if p.tokens, p.err = source.NewJSON(text, deepest); p.err != nil {
+		p.err = &FormatError{Message: p.err.Error()}
+	}
+	return p
 }
 
 func (p *reader) fail(cause error, format string, args ...any) {
 	if p.err == nil {
-		p.err = &FormatError{Offset: p.tokens.InputOffset(), Record: p.record, Message: fmt.Sprintf(format, args...), Cause: cause}
+		p.err = &FormatError{Offset: int64(p.tokens.End), Record: p.record, Message: fmt.Sprintf(format, args...), Cause: cause}
 	}
 }
 
@@ -38,16 +41,11 @@ func (p *reader) next() json.Token {
 	if p.err != nil {
 		return nil
 	}
-	t, err := p.tokens.Token()
-	switch {
-	case err == nil:
-		return t
-	case errors.Is(err, io.EOF), errors.Is(err, io.ErrUnexpectedEOF):
-		p.fail(err, "the text ends too early")
-	default:
-		p.fail(err, "%s", err)
+	t, err := p.tokens.Next()
+	if err != nil {
+		p.fail(errors.Unwrap(err), "%s", err)
 	}
-	return nil
+	return t
 }
 
 // more reports whether the open list or object goes on.
@@ -251,7 +249,7 @@ func (p *reader) tagged() types.Value {
 }
 
 func (p *reader) end() {
-	if _, err := p.tokens.Token(); err != io.EOF {
-		p.fail(nil, "something stands behind its end")
+	if err := p.tokens.Close(); err != nil {
+		p.fail(nil, "%s", err)
 	}
 }

@@ -264,31 +264,6 @@ func TestHashDoesNotDependOnTheWay(t *testing.T) {
 	}
 }
 
-func TestHashWithout(t *testing.T) {
-	build := func(log string, noise bool) *Store {
-		s := New()
-		id := s.Create("orc")
-		set(t, s, id, "wounds", 1.0)
-		set(t, s, id, "log", log)
-		if noise {
-			set(t, s, s.Create("note"), "text", log)
-		}
-		return s
-	}
-	leave := func(kind, box string, _ types.Value) bool { return kind == "note" || box == "log" }
-	plain, noisy := build("hit", false), build("missed", true)
-	if plain.HashWithout(leave) != noisy.HashWithout(leave) {
-		t.Error("what is left out still shows")
-	}
-	if plain.HashWithout(func(string, string, types.Value) bool { return false }) != plain.Hash() {
-		t.Error("without leaving anything out it is the hash")
-	}
-	set(t, plain, 1, "wounds", 2.0)
-	if plain.HashWithout(leave) == noisy.HashWithout(leave) {
-		t.Error("wounds are not left out")
-	}
-}
-
 // Situations that merge have the same hash, whatever came and went before; who
 // is gone is told from who is there, and from another who is gone.
 func TestSituationsCountRecordsByTheirOrder(t *testing.T) {
@@ -412,9 +387,6 @@ func TestRefusedValues(t *testing.T) {
 			}
 			if changes, _ := s.Since(mark); s.Hash() != hash || len(changes) != 0 {
 				t.Error("a refused value left a trace")
-			}
-			if _, err := Keep(c.in); err == nil {
-				t.Error("Keep takes what Set refuses")
 			}
 		})
 	}

@@ -16,17 +16,9 @@ const (
 	MaxText     = 65536             // bytes of one text
 )
 
-// Keep copies a value into the form in which the store holds it: lists and
-// maps of its own, maps sorted, no negative zero. It refuses with a
-// [*ValueError] what the store would refuse; only Path and Reason are set.
-func Keep(v types.Value) (types.Value, error) {
-	kept, err := keep(v)
-	if err != nil {
-		return nil, err
-	}
-	return kept, nil
-}
-
+// keep copies a value into the form in which the store holds it: lists and maps of
+// its own, maps sorted, no negative zero. Of what it refuses with a [*ValueError]
+// only Path and Reason are set.
 func keep(v types.Value) (types.Value, *ValueError) {
 	// The plain cases go by without a walk and without a copy: they are nearly
 	// all that play writes.

@@ -3,7 +3,6 @@ package table
 import (
 	"fmt"
 	"math"
-	"sort"
 
 	"houserule/lang/diag"
 	"houserule/lang/types"
@@ -446,21 +445,4 @@ func (t *Table) repeatOnce(who types.Noun, e *content.Entry, r *rulebook.LinkedR
 	_, err := r.Func.Call(&rulebook.Call{Table: t, Noun: who, Me: &who, How: rulebook.Definition})
 	node.close(t, nil, err)
 	return t.fault(err)
-}
-
-// ScheduledFor lists what waits for its time, first due first: for clocks and
-// sheets.
-func (t *Table) ScheduledFor(who types.Noun) []state.ID {
-	var ids []state.ID
-	for _, id := range t.state.Records(scheduled) {
-		if v, _ := t.state.Get(id, "noun"); who.Record == 0 || v == types.Value(who) {
-			ids = append(ids, id)
-		}
-	}
-	sort.SliceStable(ids, func(i, j int) bool {
-		a, _ := t.state.Get(ids[i], "due")
-		b, _ := t.state.Get(ids[j], "due")
-		return types.Compare(a, b) < 0
-	})
-	return ids
 }

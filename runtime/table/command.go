@@ -349,15 +349,6 @@ func (t *Table) Redo(u *Undone) error {
 	return nil
 }
 
-// Titles lists the commands that were taken back.
-func (u *Undone) Titles() []string {
-	var titles []string
-	for _, e := range u.entries {
-		titles = append(titles, e.Title)
-	}
-	return titles
-}
-
 // SoFar tells what the running command did up to now, for people who are asked in
 // its midst: the checks that lie open or are settled, and what rules said.
 func (t *Table) SoFar() (checks []*Form, said []string) {

@@ -21,7 +21,6 @@ func (t *Table) layerOf(n types.Noun) damage.Layer {
 	l := damage.Layer{ID: n.Record, Name: t.NameOf(n)}
 	l.Rank, _ = get("rank").(float64)
 	l.Place, _ = get("place").(float64)
-	l.Reduces, _ = get("reduces").(float64)
 	l.Class, _ = get("class").(string)
 	l.Base, _ = get("base").(bool)
 	saves, _ := get("saves").(types.List)
@@ -195,8 +194,7 @@ func layerRules(action declareAction, question declareQuestion) {
 		return nil, t.keepLayer(c.Noun, l)
 	})
 	action("layer.cross_off_all", "crosses every number off: the layer is broken", nil, func(t *Table, c *rulebook.Call) (types.Value, error) {
-		l, _ := t.layerOf(c.Noun).CrossOffAll()
-		return nil, t.keepLayer(c.Noun, l)
+		return nil, t.keepLayer(c.Noun, t.layerOf(c.Noun).CrossOffAll())
 	})
 	action("layer.restore", "gives up to so many crossed-off numbers back, lowest first; gives how many came back", []rulebook.Param{{Name: "count", Type: types.NumberType(), Default: 1.0, Optional: true}},
 		func(t *Table, c *rulebook.Call) (types.Value, error) {

@@ -207,16 +207,6 @@ func (l *listed) remember(name listing, list *enumerated) {
 	l.lists[name] = list
 }
 
-// outcomes lists all results of an expression with their weights; tail says
-// that some chance is left beyond them.
-func (t *Table) outcomes(e *dice.Expression, vars dice.Variables) ([]dice.Weighted, bool, error) {
-	list, err := t.list(e, vars, false)
-	if err != nil {
-		return nil, false, err
-	}
-	return list.Outcomes, list.Tail != nil && list.Tail.Sign() != 0, nil
-}
-
 // list lists all results of an expression, or all totals. Odds roll the same
 // dice on every branch, so they are listed once for the same values of the
 // variables.

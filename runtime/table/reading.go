@@ -20,12 +20,6 @@ func (f *Form) Noun() types.Noun { return f.noun }
 // Roller is who rolled.
 func (f *Form) Roller() types.Noun { return f.roller }
 
-// Given is a parameter of the check; none when it was not given.
-func (f *Form) Given(name string) types.Value { return f.given[name] }
-
-// Purchases are the offers that were taken on the roll, in order.
-func (f *Form) Purchases() []*Purchase { return f.purchases }
-
 // Look reads a line, "dice" or a parameter by name. The first look rolls the
 // dice and opens the offers.
 func (f *Form) Look(name string) (types.Value, error) {
@@ -413,6 +407,3 @@ func (f *Form) Title() string {
 
 // Private tells whether the check is for the gamemaster alone.
 func (f *Form) Private() bool { return f.plan.Private }
-
-// Within is the check of which this one is a line; nil for most.
-func (f *Form) Within() *Form { return f.outer }

@@ -36,6 +36,5 @@ func (t *Table) Shown(n types.Noun) (types.Map, error) {
 			}
 		}
 	}
-	shown, _, err := countdown.Privacy{Secret: append(secret, private...)}.View(types.MakeMap(pairs...))
-	return shown, err
+	return countdown.View(types.MakeMap(pairs...), append(secret, private...))
 }

@@ -151,8 +151,8 @@ func (t *Table) room(n types.Noun, attempt types.Map) (bool, types.List, error) 
 	if err := t.spend(thingSteps * len(notes) * (1 + len(limits))); err != nil {
 		return false, nil, err
 	}
-	room, err := countdown.Check(limits, notes, attempt)
-	return room.Left >= 1, notes, err
+	room, err := countdown.Room(limits, notes, attempt)
+	return room >= 1, notes, err
 }
 
 // Note remembers an attempt on a countdown, if it counts under its limits, and
@@ -212,7 +212,7 @@ func limitsOf(list types.List) ([]countdown.Limit, error) {
 				return nil, err
 			}
 		}
-		limits = append(limits, countdown.Limit{Most: most, Same: []string{m[4]}, Where: outcome(m[2]), Text: text})
+		limits = append(limits, countdown.Limit{Most: most, Same: []string{m[4]}, Where: outcome(m[2])})
 	}
 	return limits, nil
 }

@@ -62,7 +62,7 @@ func sections() []section {
 		library("act"),
 		library("check"),
 		library("ask"),
-		library("spec"),
+		library("prove"),
 		{"Built-in kinds", kinds()},
 		{"Built-in rules and actions", builtIn()},
 		{"module.json", chapter("manifest")},
@@ -88,7 +88,7 @@ func library(name string) section {
 // titles are the headings of the libraries.
 var titles = map[string]string{
 	"declare": "Words that declare", "act": "Words that act", "things": "What things can do", "check": "What an open check can do",
-	"ask": "Odds and why", "spec": "Words of worked examples", "lua": "What there is of Lua",
+	"ask": "Odds and why", "prove": "Words of worked examples", "lua": "What there is of Lua",
 }
 
 const preface = `# The rules language

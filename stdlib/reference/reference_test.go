@@ -22,8 +22,8 @@ import (
 	"houserule/stdlib/act"
 	"houserule/stdlib/ask"
 	"houserule/stdlib/declare"
+	"houserule/stdlib/prove"
 	"houserule/stdlib/session"
-	"houserule/stdlib/spec"
 )
 
 var update = flag.Bool("update", false, "write stdlib/REFERENCE.md anew")
@@ -66,8 +66,8 @@ func TestEveryNameOfAnEnvironment(t *testing.T) {
 	declare.New(s).Install(env)
 	act.Install(s, env)
 	ask.Install(s, nil, env)
-	(&spec.Run{Session: s}).Install(env)
-	words := documented("declare", "act", "ask", "spec", "lua")
+	(&prove.Run{Session: s}).Install(env)
+	words := documented("declare", "act", "ask", "prove", "lua")
 	for _, name := range env.Names() {
 		if !slices.Contains(words, name) {
 			t.Errorf("%s is a word, but no library describes it", name)

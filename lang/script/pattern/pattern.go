@@ -4,7 +4,9 @@
 // text and worse, so the matcher reports every test of a character to its
 // caller, who may stop it. It never recurses deeper than the pattern is long.
 //
-//	m, err := pattern.Find("take 2d6 damage", "(%d+)d(%d+)", 0, nil)
+//	f, err := pattern.New("take 2d6 damage", "(%d+)d(%d+)", true, nil)
+//	var m pattern.Match
+//	found, err := f.Find(0, &m)
 //	m.Text(0), m.Text(1)  // "2", "6"
 //
 // Classes are Lua's (%a %c %d %l %p %s %u %w %x, and %z for a zero byte), bytes
@@ -128,20 +130,6 @@ func (f *Finder) At(at int, m *Match) (bool, error) {
 	m.Start, m.End, m.Captures, m.text = at, end, f.level, f.text
 	copy(m.capture[:f.level], f.capture[:f.level])
 	return true, nil
-}
-
-// Find is a whole search in one call.
-func Find(text, pattern string, from int, charge func(n int) error) (*Match, error) {
-	f, err := New(text, pattern, true, charge)
-	if err != nil {
-		return nil, err
-	}
-	var m Match
-	found, err := f.Find(from, &m)
-	if err != nil || !found {
-		return nil, err
-	}
-	return &m, nil
 }
 
 func (f *Finder) step() bool {

@@ -7,6 +7,20 @@ import (
 	"testing"
 )
 
+// find is a whole search in one call; nil where nothing is found.
+func find(text, pattern string, charge func(n int) error) (*Match, error) {
+	f, err := New(text, pattern, true, charge)
+	if err != nil {
+		return nil, err
+	}
+	var m Match
+	found, err := f.Find(0, &m)
+	if err != nil || !found {
+		return nil, err
+	}
+	return &m, nil
+}
+
 func TestFind(t *testing.T) {
 	for _, c := range []struct {
 		text, pattern string
@@ -18,7 +32,7 @@ func TestFind(t *testing.T) {
 		{"2024", "[0-9]+", "0-4"}, {"abab", "(ab)%1", "0-4 ab"}, {"abac", "(ab)%1", "-"}, {"a\x00b", "%z", "1-2"}, {"color colour", "colou?r$", "6-12"}, {"aaa", "a-a", "0-1"}, {"xyz", "[x-z]*", "0-3"}, {"a-", "[a-]*", "0-2"},
 		{"é", "%a", "-"}, {"0xFf", "%x+$", "2-4"}, {"tab\there", "%c", "3-4"}, {"a.b", "%.", "1-2"}, {"a.b", "%p", "1-2"}, {"((nested))", "%((.*)%)", "0-10 (nested)"},
 	} {
-		m, err := Find(c.text, c.pattern, 0, nil)
+		m, err := find(c.text, c.pattern, nil)
 		got := "-"
 		if err != nil {
 			got = err.Error()
@@ -44,7 +58,7 @@ func TestFaultyPatterns(t *testing.T) {
 		{"%b(", "`%b` in the pattern needs two characters"}, {"%fa", "`%f` in the pattern needs a set, `%f[...]`"}, {"%1", "the pattern refers to capture %1, which is not there"}, {strings.Repeat("()", 40), "the pattern has too many captures"},
 		{strings.Repeat("a", 300), "the pattern is too long: 300 bytes, at most 256"}, {strings.Repeat("a?", 128), ""},
 	} {
-		_, err := Find(strings.Repeat("a", 50), c.pattern, 0, nil)
+		_, err := find(strings.Repeat("a", 50), c.pattern, nil)
 		var fault *Error
 		if c.want == "" {
 			if err != nil {
@@ -60,7 +74,7 @@ func TestChargeStopsASearch(t *testing.T) {
 	stop := errors.New("enough")
 	for _, p := range []string{"a*a*a*a*a*b", ".-.-.-.-b", "(a*)(a*)(a*)b", "a-a-a-a-b", "%f[b]x", "[^b]*b", "%bab"} {
 		left := 20000
-		_, err := Find(strings.Repeat("a", 20000), p, 0, func(n int) error {
+		_, err := find(strings.Repeat("a", 20000), p, func(n int) error {
 			if left -= n; left < 0 {
 				return stop
 			}
@@ -80,7 +94,7 @@ func FuzzFind(f *testing.F) {
 	f.Add("f(a)", "%b()%f[%z]")
 	f.Fuzz(func(t *testing.T, text, pattern string) {
 		left := 100000
-		m, err := Find(text, pattern, 0, func(n int) error {
+		m, err := find(text, pattern, func(n int) error {
 			if left -= n; left < 0 {
 				return errors.New("enough")
 			}
@@ -99,7 +113,7 @@ func FuzzFind(f *testing.F) {
 
 func BenchmarkMatch(b *testing.B) {
 	for i := 0; i < b.N; i++ {
-		if m, err := Find("take 12d6 damage from the east", "(%d+)d(%d+)", 0, nil); err != nil || m == nil {
+		if m, err := find("take 12d6 damage from the east", "(%d+)d(%d+)", nil); err != nil || m == nil {
 			b.Fatal(err)
 		}
 	}

@@ -20,7 +20,7 @@ import (
 	"houserule/lang/script"
 	"houserule/stdlib"
 	"houserule/stdlib/declare"
-	"houserule/stdlib/spec"
+	"houserule/stdlib/prove"
 )
 
 // Config says what is tested.
@@ -49,8 +49,8 @@ type Result struct {
 func (r Result) Passed() bool { return r.Err == nil }
 
 // Failure gives what was expected and got, when that is why it failed.
-func (r Result) Failure() *spec.Failure {
-	var f *spec.Failure
+func (r Result) Failure() *prove.Failure {
+	var f *prove.Failure
 	if errors.As(r.Err, &f) {
 		return f
 	}

@@ -1,4 +1,4 @@
-package stdlib
+package declare_test
 
 import (
 	"testing"
@@ -7,6 +7,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"houserule/runtime/module"
+	"houserule/stdlib"
 )
 
 // What is wrong in a spreadsheet is told while loading, at its line there.
@@ -26,7 +27,7 @@ func TestSlipsInASpreadsheetAreToldAtTheirLine(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		g, err := Open(Options{Modules: []string{"shop"}, Finder: shelf})
+		g, err := stdlib.Open(stdlib.Options{Modules: []string{"shop"}, Finder: shelf})
 		if err != nil {
 			return err.Error()
 		}

@@ -1,4 +1,4 @@
-package stdlib
+package session_test
 
 import (
 	"strings"
@@ -36,7 +36,7 @@ func TestEntriesCompareWithTexts(t *testing.T) {
 		{"with what is no text", `{ ann.wields == nil, ann.wields == 3, ann.wields == true, ann == bob, ann == ann }`, "no, no, no, no, yes"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			g := open(t, armoury, Options{})
+			g := open(t, armoury)
 			eval(t, g, `ann = bring("entity", { name = "Ann", wields = "Spear" }) bob = bring("entity", { name = "Bob", wields = "Mace" })`)
 			if got := eval(t, g, c.ask); got != c.want {
 				t.Errorf("got %s, want %s", got, c.want)
@@ -57,7 +57,7 @@ func TestWhatNeverEqualsAText(t *testing.T) {
 		{"no place", `return ann.place == "here"`, `0,0 is compared with "here", which is no hex: `},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			g := open(t, armoury, Options{})
+			g := open(t, armoury)
 			eval(t, g, `ann = bring("entity", { name = "Ann", wields = "Spear" })`)
 			_, err := g.Eval(c.ask)
 			if err == nil || !strings.Contains(err.Error(), c.want) {

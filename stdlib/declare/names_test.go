@@ -1,4 +1,4 @@
-package stdlib
+package declare_test
 
 import (
 	"fmt"
@@ -18,7 +18,7 @@ func TestWhatStandsOutsideOfBracketsIsNoName(t *testing.T) {
 	} {
 		body := map[string]string{"action": "function() end", "rule": `"1"`, "check": `dice = "2d6"`, "table": `roll = "1d6", { 1, 2 }`}[c.word]
 		source := fmt.Sprintf("%s %q { %s }", c.word, c.full, body)
-		g, err := tryOpen(source, Options{})
+		g, err := tryOpen(source)
 		if err == nil {
 			g.Close()
 		}
@@ -29,7 +29,7 @@ func TestWhatStandsOutsideOfBracketsIsNoName(t *testing.T) {
 		}
 	}
 	for _, fine := range []string{`rule "game.bite ( by: number )" { "by" }`, ` rule "game.bite (by: Hard or Very Hard = Hard)" { "by == 'Hard'" }`, `kind "hat" {} hat "A hat, with = feathers" {}`, `rule "game.bite(by)" { "by" }`} {
-		g, err := tryOpen(fine, Options{})
+		g, err := tryOpen(fine)
 		if err != nil {
 			t.Errorf("%s: %v", fine, err)
 			continue

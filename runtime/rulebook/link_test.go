@@ -1,4 +1,4 @@
-package stdlib
+package rulebook_test
 
 import (
 	"strings"
@@ -87,7 +87,7 @@ func TestLinkErrors(t *testing.T) {
 		{"bad dice", `check "skill.a" { dice = "2d" }`, ""},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			_, err := tryOpen(linked+c.in, Options{})
+			_, err := tryOpen(linked + c.in)
 			if err == nil {
 				t.Fatal("it was accepted")
 			}
@@ -109,7 +109,7 @@ func TestWhoseThingsStandInBoxes(t *testing.T) {
 kind "weapon" { damage = "number" }
 kind "attack" { event = true, attacker = "entity", weapon = "weapon of atacker" }
 kind "blow" { event = true, number = "number = 1", weapon = "weapon of number" }
-`, Options{})
+`)
 	want := `climbing/init.lua:3:61: the box attack.weapon is a weapon of atacker, but no box ` + "`atacker`" + ` of an attack holds somebody
     3 | kind "attack" { event = true, attacker = "entity", weapon = "weapon of atacker" }
       |                                                             ^
@@ -128,7 +128,7 @@ kind "weapon" { damage = "number" }
 weapon "Axe" { damage = 3 }
 kind "character" { like = "entity" }
 box "entity.wields" { "weapon of owner or none" }
-`, Options{})
+`)
 	eval(t, g, `ann = bring("character", { name = "Ann", wields = "Axe" })`)
 	if got := eval(t, g, `ann.wields.owner.name`); got != "Ann" {
 		t.Errorf("the axe is %s's", got)
@@ -143,7 +143,7 @@ box "entity.wealth" { "number = 1" }
 rule "entity.rank" { first = { { "2", when = "wealth > 9" }, { "1", when = "wealth > 4" } } }
 rule "entity.fee" { "10 * (rank ?? 0)" }
 rule "entity.tax" { "rank + 1" }
-`, Options{})
+`)
 	eval(t, g, `ann = bring("character", { name = "Ann" })`)
 	for _, tt := range []struct{ wealth, rank, fee string }{{"4", "yes", "0"}, {"5", "no", "10"}, {"10", "no", "20"}} {
 		eval(t, g, `ann.wealth = `+tt.wealth)

@@ -1,8 +1,8 @@
-package spec
+package prove
 
 import "houserule/stdlib/session"
 
-// Words are the words of specs, for the reference and for :help.
+// Words are the words that prove examples, for the reference and for :help.
 var Words = []session.Word{
 	{Name: "dice", Usage: "dice(3, 4)\ndice(\"hit&boon\", \"-\")", Text: "lays dice ready: the next rolls show these faces, in this order, numbers or words. dice() alone takes away what lies ready",
 		Takes:  []session.Field{{Name: "...", Type: "number", Text: "faces, one for each die"}},

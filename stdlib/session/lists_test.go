@@ -1,4 +1,4 @@
-package stdlib
+package session_test
 
 import (
 	"strings"
@@ -16,7 +16,7 @@ skill "Diving" {}
 box "entity.barred" { "list of skill" }
 action "entity.is_barred (skill: skill)" { function(who, given) who:put("barred", given.skill) end }
 action "entity.is_free (skill: skill)" { function(who, given) return who:take("barred", given.skill) end }
-`, Options{})
+`)
 	eval(t, g, `ann = bring("character", { name = "Ann" })`)
 	eval(t, g, `ann:is_barred "Climbing"`)
 	eval(t, g, `ann:is_barred "Diving"`)
@@ -61,7 +61,7 @@ box "game.deck" { "list of card" }
 		{"numbers", `{}`, `{}`, `(function() ann.scores = { 3, 5 } return ann:take("scores", 5) and not ann:take("scores", 5) end)()`, "", ""},
 		{"people by name", `{}`, `{}`, `(function() ann:put("friends", bob) return ann:take("friends", "Bob") and #ann.friends == 0 end)()`, "", ""},
 	} {
-		g := open(t, cards, Options{})
+		g := open(t, cards)
 		eval(t, g, `ann = bring("character", { name = "Ann" })`)
 		eval(t, g, `bob = bring("character", { name = "Bob" })`)
 		eval(t, g, `game.deck = `+tt.deck)
@@ -76,7 +76,7 @@ box "game.deck" { "list of card" }
 			}
 		}
 	}
-	g := open(t, cards, Options{})
+	g := open(t, cards)
 	eval(t, g, `ann = bring("character", { name = "Ann" })`)
 	for _, tt := range []struct{ in, want string }{
 		{`game:take("deck", "Kign")`, `there is no card "Kign"`},

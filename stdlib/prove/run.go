@@ -1,8 +1,8 @@
-// Package spec is the library of words for worked examples: dice, decide,
+// Package prove is the library of words that prove worked examples: dice, decide,
 // taking and expect. A [Run] plays one example on a fresh table: the printed
 // dice lie ready, decisions are said beforehand, and what is left over fails
 // the example just as what is missing.
-package spec
+package prove
 
 import (
 	"slices"

@@ -1,0 +1,47 @@
+package session_test
+
+import (
+	"testing"
+	"testing/fstest"
+	"time"
+
+	"houserule/lang/script"
+	"houserule/runtime/module"
+	"houserule/stdlib"
+)
+
+// tryOpen loads a text as a module of its own.
+func tryOpen(source string) (*stdlib.Game, error) {
+	m, err := module.Open(fstest.MapFS{
+		"module.json": {Data: []byte(`{"id": "climbing", "version": "1.0.0", "title": "A test", "licence": "MIT"}`)},
+		"init.lua":    {Data: []byte(source)},
+	}, "climbing")
+	if err != nil {
+		return nil, err
+	}
+	shelf, err := module.NewShelf(m)
+	if err != nil {
+		return nil, err
+	}
+	// A busy machine is none of what is tested.
+	return stdlib.Open(stdlib.Options{Modules: []string{"climbing"}, Finder: shelf, Limits: script.Limits{Wall: 20 * time.Second}})
+}
+
+func open(t *testing.T, source string) *stdlib.Game {
+	t.Helper()
+	g, err := tryOpen(source)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(g.Close)
+	return g
+}
+
+func eval(t *testing.T, g *stdlib.Game, line string) string {
+	t.Helper()
+	s, err := g.Eval(line)
+	if err != nil {
+		t.Fatalf("%s: %v", line, err)
+	}
+	return s
+}
