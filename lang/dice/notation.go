@@ -79,7 +79,7 @@ func notateWith(n node, leaf func(node) (string, bool)) string {
 	return string(w.text)
 }
 
-// writer spells a tree.
+// writer writes a tree out.
 type writer struct {
 	text []byte
 	leaf func(node) (string, bool)

@@ -7,9 +7,17 @@ import (
 // Struck is the roll in one line as [Roll.String] writes it, with some of its dice
 // struck out, by their first throws: those that are rolled again.
 func (r *Roll) Struck(again map[Spot]bool) string {
-	struck := *r
-	struck.log = struckLog(r.log, again)
-	return struck.String()
+	return r.struck(again).String()
+}
+
+func (r *Roll) struck(again map[Spot]bool) *Roll {
+	out, with := *r, aside{}
+	if r.aside != nil {
+		with = *r.aside
+	}
+	with.log = struckLog(r.told(), again)
+	out.aside = &with
+	return &out
 }
 
 func struckLog(log []logged, again map[Spot]bool) []logged {
@@ -27,9 +35,7 @@ func struckLog(log []logged, again map[Spot]bool) []logged {
 		}
 		log[i].group = slices.Clone(l.group)
 		for k, member := range l.group {
-			part := *member
-			part.log = struckLog(member.log, again)
-			log[i].group[k] = &part
+			log[i].group[k] = member.struck(again)
 		}
 	}
 	return log

@@ -81,8 +81,9 @@ func (r *residues) fractions(near *solved) []*big.Rat {
 	for e := range r.sums {
 		x := new(big.Int).Mul(r.sums[e], common)
 		x.Mod(x, r.modulus)
-		part, of := x, big.NewInt(1)
+		part := x
 		if x.Cmp(common) > 0 {
+			var of *big.Int
 			if part, of = shortest(x, r.modulus, most); of == nil {
 				return nil
 			}
