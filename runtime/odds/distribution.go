@@ -295,7 +295,7 @@ func exactTo(bound float64) string {
 	text := fmt.Sprintf("%.0e", bound)
 	if told, _ := strconv.ParseFloat(text, 64); told < bound {
 		exponent, _ := strconv.Atoi(text[strings.Index(text, "e")+1:])
-		text = fmt.Sprintf("%.0e", bound+math.Pow10(exponent)/2)
+		text = fmt.Sprintf("%.0e", bound+float64(math.Pow10(exponent)/2))
 	}
 	return "exact to " + text
 }

@@ -96,7 +96,7 @@ func (c *chained) near() (*solved, error) {
 	case !ok:
 		return nil, &TooLong{} // weights that differ by more than a hundred digits
 	}
-	c.off += doubleOff * float64(3*len(c.g.to)+6*c.g.size)
+	c.off += float64(doubleOff * float64(3*len(c.g.to)+6*c.g.size))
 	for _, p := range c.plans {
 		if p != nil {
 			c.off += p.off()
@@ -119,7 +119,7 @@ func (p *plan) off() float64 {
 	for _, to := range p.outside {
 		ways += float64(len(to))
 	}
-	return (2*n + 1) * 2 * n * (ways + 6*n) * doubleOff
+	return float64((float64(2*n) + 1) * 2 * n * (ways + float64(6*n)) * doubleOff)
 }
 
 // sweeps solves a component by sweeping, or by its spare plan where that is less
@@ -149,7 +149,7 @@ func (c *chained) sweeps(s *through[double], members component) error {
 		}
 	}
 	c.gap += w.left
-	c.off += float64(w.turns) * float64(2*len(w.to)+4*len(members)) * doubleOff
+	c.off += float64(float64(w.turns) * float64(2*len(w.to)+4*len(members)) * doubleOff)
 	if c.gap > widest {
 		return &TooLong{}
 	}
