@@ -3,6 +3,8 @@ package rulebook_test
 import (
 	"strings"
 	"testing"
+
+	"houserule/stdlib/gametest"
 )
 
 // linked is what the texts of TestLinkErrors are added to.
@@ -87,7 +89,7 @@ func TestLinkErrors(t *testing.T) {
 		{"bad dice", `check "skill.a" { dice = "2d" }`, ""},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			_, err := tryOpen(linked + c.in)
+			_, err := gametest.TryOpen(linked + c.in)
 			if err == nil {
 				t.Fatal("it was accepted")
 			}
@@ -105,7 +107,7 @@ func TestLinkErrors(t *testing.T) {
 // Whose thing stands in a box is told by a box that holds somebody, or by the
 // owner of a sheet.
 func TestWhoseThingsStandInBoxes(t *testing.T) {
-	_, err := tryOpen(`
+	_, err := gametest.TryOpen(`
 kind "weapon" { damage = "number" }
 kind "attack" { event = true, attacker = "entity", weapon = "weapon of atacker" }
 kind "blow" { event = true, number = "number = 1", weapon = "weapon of number" }
@@ -123,35 +125,35 @@ climbing/init.lua:4:61: the box blow.weapon is a weapon of number, but no box ` 
 	if err == nil || err.Error() != want {
 		t.Errorf("got\n%v\nwant\n%s", err, want)
 	}
-	g := open(t, `
+	g := gametest.Open(t, `
 kind "weapon" { damage = "number" }
 weapon "Axe" { damage = 3 }
 kind "character" { like = "entity" }
 box "entity.wields" { "weapon of owner or none" }
 `)
-	eval(t, g, `ann = bring("character", { name = "Ann", wields = "Axe" })`)
-	if got := eval(t, g, `ann.wields.owner.name`); got != "Ann" {
+	gametest.Eval(t, g, `ann = bring("character", { name = "Ann", wields = "Axe" })`)
+	if got := gametest.Eval(t, g, `ann.wields.owner.name`); got != "Ann" {
 		t.Errorf("the axe is %s's", got)
 	}
 }
 
 // TestFirstOfWhichNoLineHolds answers none, and its type says so.
 func TestFirstOfWhichNoLineHolds(t *testing.T) {
-	g := open(t, `
+	g := gametest.Open(t, `
 kind "character" { like = "entity" }
 box "entity.wealth" { "number = 1" }
 rule "entity.rank" { first = { { "2", when = "wealth > 9" }, { "1", when = "wealth > 4" } } }
 rule "entity.fee" { "10 * (rank ?? 0)" }
 rule "entity.tax" { "rank + 1" }
 `)
-	eval(t, g, `ann = bring("character", { name = "Ann" })`)
+	gametest.Eval(t, g, `ann = bring("character", { name = "Ann" })`)
 	for _, tt := range []struct{ wealth, rank, fee string }{{"4", "yes", "0"}, {"5", "no", "10"}, {"10", "no", "20"}} {
-		eval(t, g, `ann.wealth = `+tt.wealth)
-		if rank, fee := eval(t, g, `ann.rank == nil`), eval(t, g, `ann.fee`); rank != tt.rank || fee != tt.fee {
+		gametest.Eval(t, g, `ann.wealth = `+tt.wealth)
+		if rank, fee := gametest.Eval(t, g, `ann.rank == nil`), gametest.Eval(t, g, `ann.fee`); rank != tt.rank || fee != tt.fee {
 			t.Errorf("wealth %s: no rank %s, fee %s", tt.wealth, rank, fee)
 		}
 	}
-	eval(t, g, `ann.wealth = 4`)
+	gametest.Eval(t, g, `ann.wealth = 4`)
 	if _, err := g.Eval(`ann.tax`); err == nil || !strings.Contains(err.Error(), "`rank` is none, but `+` needs a number") {
 		t.Errorf("a rank that is none was added up: %v", err)
 	}

@@ -3,6 +3,8 @@ package declare_test
 import (
 	"fmt"
 	"testing"
+
+	"houserule/stdlib/gametest"
 )
 
 func TestWhatStandsOutsideOfBracketsIsNoName(t *testing.T) {
@@ -18,7 +20,7 @@ func TestWhatStandsOutsideOfBracketsIsNoName(t *testing.T) {
 	} {
 		body := map[string]string{"action": "function() end", "rule": `"1"`, "check": `dice = "2d6"`, "table": `roll = "1d6", { 1, 2 }`}[c.word]
 		source := fmt.Sprintf("%s %q { %s }", c.word, c.full, body)
-		g, err := tryOpen(source)
+		g, err := gametest.TryOpen(source)
 		if err == nil {
 			g.Close()
 		}
@@ -29,7 +31,7 @@ func TestWhatStandsOutsideOfBracketsIsNoName(t *testing.T) {
 		}
 	}
 	for _, fine := range []string{`rule "game.bite ( by: number )" { "by" }`, ` rule "game.bite (by: Hard or Very Hard = Hard)" { "by == 'Hard'" }`, `kind "hat" {} hat "A hat, with = feathers" {}`, `rule "game.bite(by)" { "by" }`} {
-		g, err := tryOpen(fine)
+		g, err := gametest.TryOpen(fine)
 		if err != nil {
 			t.Errorf("%s: %v", fine, err)
 			continue

@@ -3,6 +3,8 @@ package session_test
 import (
 	"strings"
 	"testing"
+
+	"houserule/stdlib/gametest"
 )
 
 // armoury is what the tests of comparisons play.
@@ -36,9 +38,9 @@ func TestEntriesCompareWithTexts(t *testing.T) {
 		{"with what is no text", `{ ann.wields == nil, ann.wields == 3, ann.wields == true, ann == bob, ann == ann }`, "no, no, no, no, yes"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			g := open(t, armoury)
-			eval(t, g, `ann = bring("entity", { name = "Ann", wields = "Spear" }) bob = bring("entity", { name = "Bob", wields = "Mace" })`)
-			if got := eval(t, g, c.ask); got != c.want {
+			g := gametest.Open(t, armoury)
+			gametest.Eval(t, g, `ann = bring("entity", { name = "Ann", wields = "Spear" }) bob = bring("entity", { name = "Bob", wields = "Mace" })`)
+			if got := gametest.Eval(t, g, c.ask); got != c.want {
 				t.Errorf("got %s, want %s", got, c.want)
 			}
 		})
@@ -57,8 +59,8 @@ func TestWhatNeverEqualsAText(t *testing.T) {
 		{"no place", `return ann.place == "here"`, `0,0 is compared with "here", which is no hex: `},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			g := open(t, armoury)
-			eval(t, g, `ann = bring("entity", { name = "Ann", wields = "Spear" })`)
+			g := gametest.Open(t, armoury)
+			gametest.Eval(t, g, `ann = bring("entity", { name = "Ann", wields = "Spear" })`)
 			_, err := g.Eval(c.ask)
 			if err == nil || !strings.Contains(err.Error(), c.want) {
 				t.Errorf("got %v, want %s", err, c.want)

@@ -3,12 +3,14 @@ package session_test
 import (
 	"strings"
 	"testing"
+
+	"houserule/stdlib/gametest"
 )
 
 // TestTakeFindsEntriesOfAnOwnersList takes an entry of the book out of a list
 // on somebody's sheet, where it reads as that one's own.
 func TestTakeFindsEntriesOfAnOwnersList(t *testing.T) {
-	g := open(t, `
+	g := gametest.Open(t, `
 kind "character" { like = "entity" }
 kind "skill" { rated = "0..6" }
 skill "Climbing" {}
@@ -17,16 +19,16 @@ box "entity.barred" { "list of skill" }
 action "entity.is_barred (skill: skill)" { function(who, given) who:put("barred", given.skill) end }
 action "entity.is_free (skill: skill)" { function(who, given) return who:take("barred", given.skill) end }
 `)
-	eval(t, g, `ann = bring("character", { name = "Ann" })`)
-	eval(t, g, `ann:is_barred "Climbing"`)
-	eval(t, g, `ann:is_barred "Diving"`)
+	gametest.Eval(t, g, `ann = bring("character", { name = "Ann" })`)
+	gametest.Eval(t, g, `ann:is_barred "Climbing"`)
+	gametest.Eval(t, g, `ann:is_barred "Diving"`)
 	for _, tt := range []struct{ name, in, want string }{
 		{"a name", `ann:is_free "Climbing"`, "yes"},
 		{"not twice", `ann:is_free "Climbing"`, "no"},
 		{"as somebody has it", `ann:is_free(ann.Diving)`, "yes"},
 		{"nothing is left", `#ann.barred`, "0"},
 	} {
-		if got := eval(t, g, tt.in); got != tt.want {
+		if got := gametest.Eval(t, g, tt.in); got != tt.want {
 			t.Errorf("%s: got %s, want %s", tt.name, got, tt.want)
 		}
 	}
@@ -61,23 +63,23 @@ box "game.deck" { "list of card" }
 		{"numbers", `{}`, `{}`, `(function() ann.scores = { 3, 5 } return ann:take("scores", 5) and not ann:take("scores", 5) end)()`, "", ""},
 		{"people by name", `{}`, `{}`, `(function() ann:put("friends", bob) return ann:take("friends", "Bob") and #ann.friends == 0 end)()`, "", ""},
 	} {
-		g := open(t, cards)
-		eval(t, g, `ann = bring("character", { name = "Ann" })`)
-		eval(t, g, `bob = bring("character", { name = "Bob" })`)
-		eval(t, g, `game.deck = `+tt.deck)
-		eval(t, g, `ann.hand = `+tt.hand)
-		if got := eval(t, g, tt.take); got != "yes" {
+		g := gametest.Open(t, cards)
+		gametest.Eval(t, g, `ann = bring("character", { name = "Ann" })`)
+		gametest.Eval(t, g, `bob = bring("character", { name = "Bob" })`)
+		gametest.Eval(t, g, `game.deck = `+tt.deck)
+		gametest.Eval(t, g, `ann.hand = `+tt.hand)
+		if got := gametest.Eval(t, g, tt.take); got != "yes" {
 			t.Errorf("%s: %s says %s", tt.name, tt.take, got)
 		}
 		for list, want := range map[string]string{"game.deck": tt.deckAfter, "ann.hand": tt.handAfter} {
 			names := `(function() local s = {} for _, c in ipairs(` + list + `) do s[#s + 1] = (c.owner and c.owner.name .. "'s " or "") .. c.name end return table.concat(s, " ") end)()`
-			if got := eval(t, g, names); got != want {
+			if got := gametest.Eval(t, g, names); got != want {
 				t.Errorf("%s: %s holds %q, not %q", tt.name, list, got, want)
 			}
 		}
 	}
-	g := open(t, cards)
-	eval(t, g, `ann = bring("character", { name = "Ann" })`)
+	g := gametest.Open(t, cards)
+	gametest.Eval(t, g, `ann = bring("character", { name = "Ann" })`)
 	for _, tt := range []struct{ in, want string }{
 		{`game:take("deck", "Kign")`, `there is no card "Kign"`},
 		{`game:take("deck", 5)`, "5 is not a card"},

@@ -1,4 +1,6 @@
-package session_test
+// Package gametest opens a text as a game of its own, for tests of the packages that a
+// game is made of.
+package gametest
 
 import (
 	"testing"
@@ -10,8 +12,9 @@ import (
 	"houserule/stdlib"
 )
 
-// tryOpen loads a text as a module of its own.
-func tryOpen(source string) (*stdlib.Game, error) {
+// TryOpen loads a text as the only file of a module called climbing, whose problems come
+// back as the error.
+func TryOpen(source string) (*stdlib.Game, error) {
 	m, err := module.Open(fstest.MapFS{
 		"module.json": {Data: []byte(`{"id": "climbing", "version": "1.0.0", "title": "A test", "licence": "MIT"}`)},
 		"init.lua":    {Data: []byte(source)},
@@ -27,9 +30,10 @@ func tryOpen(source string) (*stdlib.Game, error) {
 	return stdlib.Open(stdlib.Options{Modules: []string{"climbing"}, Finder: shelf, Limits: script.Limits{Wall: 20 * time.Second}})
 }
 
-func open(t *testing.T, source string) *stdlib.Game {
+// Open is TryOpen for what must load; the game is closed with the test.
+func Open(t testing.TB, source string) *stdlib.Game {
 	t.Helper()
-	g, err := tryOpen(source)
+	g, err := TryOpen(source)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -37,7 +41,8 @@ func open(t *testing.T, source string) *stdlib.Game {
 	return g
 }
 
-func eval(t *testing.T, g *stdlib.Game, line string) string {
+// Eval runs a line of the prompt that must not fail, and gives what it shows.
+func Eval(t testing.TB, g *stdlib.Game, line string) string {
 	t.Helper()
 	s, err := g.Eval(line)
 	if err != nil {
