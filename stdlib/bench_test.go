@@ -2,12 +2,10 @@ package stdlib
 
 import (
 	"fmt"
-	"strings"
 	"testing"
 	"testing/fstest"
 
 	lua "github.com/yuin/gopher-lua"
-	"github.com/yuin/gopher-lua/parse"
 
 	"houserule/lang/types"
 	"houserule/runtime/module"
@@ -149,50 +147,6 @@ func BenchmarkRoll(b *testing.B) {
 }
 
 // generated is a module of about so many lines: rules, checks, actions.
-func generated(lines int) string {
-	var s strings.Builder
-	s.WriteString(climbing)
-	for i := 0; strings.Count(s.String(), "\n") < lines; i++ {
-		fmt.Fprintf(&s, `
--- the %[1]dth thing that people learn
-skill "Craft %[1]d" { attribute = "Might" }
-box "entity.made_%[1]d" { "number = 0" }
-rule "skill.worth_%[1]d (extra = 0)" { source = "p. %[1]d",
-  sum = {
-    { "level", "level * 2" },
-    { "bonus", "attribute.bonus", when = "level > 1" },
-    { "extra", "extra" },
-  } }
-action "entity.makes_%[1]d (cost = 1)" { source = "p. %[1]d",
-  function(who, given)
-    if who.made_%[1]d > 10 then
-      refuse("enough")
-    end
-    for i = 1, given.cost do
-      who.made_%[1]d = who.made_%[1]d + 1
-    end
-  end }
-`, i)
-	}
-	return s.String()
-}
-
-// bareCompile parses and compiles a text with gopher-lua alone.
-func bareCompile(b *testing.B, sources ...string) {
-	b.ReportAllocs()
-	for b.Loop() {
-		for _, source := range sources {
-			chunk, err := parse.Parse(strings.NewReader(source), "x.lua")
-			if err != nil {
-				b.Fatal(err)
-			}
-			if _, err := lua.Compile(chunk, "x.lua"); err != nil {
-				b.Fatal(err)
-			}
-		}
-	}
-}
-
 func benchShelf(b *testing.B, files fstest.MapFS) *module.Shelf {
 	b.Helper()
 	shelf, err := module.NewShelf()
@@ -208,45 +162,6 @@ func benchShelf(b *testing.B, files fstest.MapFS) *module.Shelf {
 		b.Fatal(err)
 	}
 	return shelf
-}
-
-func BenchmarkLoad(b *testing.B) {
-	whole := generated(3000)
-	b.Run("bare parse and compile of 3000 lines", func(b *testing.B) { bareCompile(b, whole) })
-	b.Run("3000 lines", func(b *testing.B) {
-		shelf := benchShelf(b, fstest.MapFS{"init.lua": {Data: []byte(whole)}})
-		b.ReportAllocs()
-		for b.Loop() {
-			g, err := Open(Options{Modules: []string{"climbing"}, Finder: shelf})
-			if err != nil {
-				b.Fatal(err)
-			}
-			g.Close()
-		}
-	})
-}
-
-func BenchmarkReload(b *testing.B) {
-	whole := generated(300)
-	b.Run("bare parse and compile of 300 lines", func(b *testing.B) { bareCompile(b, whole) })
-	b.Run("300 lines, changed", func(b *testing.B) {
-		g, err := Open(Options{Modules: []string{"climbing"}, Finder: benchShelf(b, fstest.MapFS{"init.lua": {Data: []byte(whole)}})})
-		if err != nil {
-			b.Fatal(err)
-		}
-		defer g.Close()
-		b.ReportAllocs()
-		n := 0
-		for b.Loop() {
-			n++
-			b.StopTimer()
-			shelf := benchShelf(b, fstest.MapFS{"init.lua": {Data: []byte(fmt.Sprintf("%s\n-- edition %d\n", whole, n))}})
-			b.StartTimer()
-			if err := g.Reload(shelf); err != nil {
-				b.Fatal(err)
-			}
-		}
-	})
 }
 
 const striking = climbing + `

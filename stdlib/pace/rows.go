@@ -2,19 +2,14 @@ package pace
 
 import (
 	"embed"
-	"fmt"
 	"io/fs"
-	"strings"
-	"testing/fstest"
 
 	lua "github.com/yuin/gopher-lua"
-	"github.com/yuin/gopher-lua/parse"
 
 	"houserule/lang/dice"
 	"houserule/lang/script"
 	"houserule/lang/types"
 	"houserule/modules"
-	"houserule/runtime/module"
 	"houserule/runtime/odds"
 	"houserule/runtime/table"
 	"houserule/stdlib"
@@ -34,10 +29,10 @@ const (
 	trialsOfOne = "fights simulated by one"
 )
 
-// How many rules the modules declare that are loaded, and changed.
+// How many lines the modules have that are loaded, and changed.
 const (
-	loaded   = 600
-	reloaded = 60
+	loaded   = 3000
+	reloaded = 300
 )
 
 var five = []string{"rpj-conditions", "rpj-damage-scales", "rpj-fire-and-movement", "rpj-inventory", "rpj-money"}
@@ -367,92 +362,6 @@ func pushed() (*Job, error) {
 		}
 		return form.(*table.Form).Look("sixes")
 	}), nil
-}
-
-// long is a module with so many rules, five lines for each.
-func long(rules int) string {
-	var b strings.Builder
-	b.WriteString("kind \"character\" { like = \"entity\" }\nkind \"skill\" { rated = \"0..6\" }\n")
-	for i := range rules {
-		fmt.Fprintf(&b, "skill \"Skill %d\" {}\nrule \"entity.rule_%d\" {\n  sum = { { \"of it\", \"%d\" },\n    { \"and more\", \"2 + %d\", when = \"%d > 1\" } } }\n", i, i, i, i, i)
-	}
-	return b.String()
-}
-
-func bareCompile(rules int) func() (*Job, error) {
-	return func() (*Job, error) {
-		text := long(rules)
-		return &Job{Close: func() {}, Do: func() error {
-			chunk, err := parse.Parse(strings.NewReader(text), "init.lua")
-			if err != nil {
-				return err
-			}
-			_, err = lua.Compile(chunk, "init.lua")
-			return err
-		}}, nil
-	}
-}
-
-// moduleOf is the files of a module with one script.
-func moduleOf(id, text string) fstest.MapFS {
-	return fstest.MapFS{id + "/module.json": {Data: fmt.Appendf(nil, `{"id": %q, "version": "1.0.0", "title": "A game", "licence": "MIT"}`, id)}, id + "/init.lua": {Data: []byte(text)}}
-}
-
-func load() (*Job, error) {
-	files := moduleOf("long", long(loaded))
-	return &Job{Close: func() {}, Do: func() error {
-		g, err := open(files, "long")
-		if err != nil {
-			return err
-		}
-		g.Close()
-		return nil
-	}}, nil
-}
-
-// reload takes a module anew each time that has changed.
-func reload() (*Job, error) {
-	text, edition := long(reloaded), 0
-	shelf := func() (*module.Shelf, error) {
-		edition++
-		shelf, err := module.NewShelf()
-		if err != nil {
-			return nil, err
-		}
-		files, err := fs.Sub(moduleOf("long", fmt.Sprintf("%s-- edition %d\n", text, edition)), "long")
-		if err != nil {
-			return nil, err
-		}
-		m, err := module.Open(files, "long")
-		if err != nil {
-			return nil, err
-		}
-		return shelf, shelf.Put(m)
-	}
-	first, err := shelf()
-	if err != nil {
-		return nil, err
-	}
-	g, err := stdlib.Open(stdlib.Options{Modules: []string{"long"}, Finder: first, Limits: script.Limits{Heap: -1}.NoWall()})
-	if err != nil {
-		return nil, err
-	}
-	next, err := shelf()
-	return &Job{Close: g.Close, Do: func() error { return g.Reload(next) }, Again: func() (err error) {
-		next, err = shelf()
-		return err
-	}}, err
-}
-
-func toPrompt() (*Job, error) {
-	return &Job{Close: func() {}, Do: func() error {
-		g, _, _, err := fighters(nil)
-		if err != nil {
-			return err
-		}
-		g.Close()
-		return nil
-	}}, nil
 }
 
 func rolled(notation string) func() (*Job, error) {
