@@ -66,14 +66,18 @@ type Report struct {
 
 // Run plays all examples.
 func Run(c Config) Report {
-	r := &run{Config: c, idle: make([][]*loaded, len(c.Dirs)), found: make([][]Result, len(c.Dirs))}
+	r := &run{Config: c, idle: make([][]*loaded, len(c.Dirs)), left: make([]int, len(c.Dirs)), found: make([][]Result, len(c.Dirs))}
 	r.parallel(len(c.Dirs), r.load)
 	var jobs []job
 	for m, results := range r.found {
 		for i := range results {
 			if results[i].Title != "" {
 				jobs = append(jobs, job{m, i})
+				r.left[m]++
 			}
+		}
+		if r.left[m] == 0 {
+			r.close(m)
 		}
 	}
 	var done atomic.Int64
@@ -87,11 +91,6 @@ func Run(c Config) Report {
 			c.Progress(int(n), len(jobs))
 		}
 	})
-	for _, games := range r.idle {
-		for _, g := range games {
-			g.Close()
-		}
-	}
 	var report Report
 	for _, results := range r.found {
 		for _, result := range results {
@@ -115,6 +114,7 @@ type run struct {
 
 	mu   sync.Mutex
 	idle [][]*loaded // games that nobody plays on, by module
+	left []int       // examples that are not over, by module
 }
 
 // loaded is a game with the examples that are played on it.
@@ -154,7 +154,11 @@ func (r *run) load(m int) {
 	for _, e := range g.examples {
 		r.found[m] = append(r.found[m], Result{Module: id, Title: e.Title, Source: e.Source.IDs(), Pos: e.Pos})
 	}
-	r.put(m, g)
+	if m < r.Workers {
+		r.put(m, g)
+	} else {
+		g.Close() // opened again when its turn comes: many games at once take gigabytes
+	}
 }
 
 // examples are those of the module itself that match; what it requires is
@@ -187,6 +191,28 @@ func (r *run) put(m int, g *loaded) {
 	r.idle[m] = append(r.idle[m], g)
 }
 
+// over counts an example of a module as played. After the last one its games are closed.
+func (r *run) over(m int) {
+	r.mu.Lock()
+	r.left[m]--
+	last := r.left[m] == 0
+	r.mu.Unlock()
+	if last {
+		r.close(m)
+	}
+}
+
+// close closes the games of a module that nobody plays on.
+func (r *run) close(m int) {
+	r.mu.Lock()
+	games := r.idle[m]
+	r.idle[m] = nil
+	r.mu.Unlock()
+	for _, g := range games {
+		g.Close()
+	}
+}
+
 // take gives a game of a module that nobody else plays on.
 func (r *run) take(m int) (*loaded, error) {
 	r.mu.Lock()
@@ -206,6 +232,7 @@ func (r *run) take(m int) (*loaded, error) {
 
 // play plays one example.
 func (r *run) play(j job) {
+	defer r.over(j.module)
 	result := &r.found[j.module][j.result]
 	game, err := r.take(j.module)
 	if err != nil {
