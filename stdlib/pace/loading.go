@@ -11,7 +11,7 @@ import (
 
 	"houserule/lang/script"
 	"houserule/runtime/module"
-	"houserule/stdlib"
+	"houserule/stdlib/engine"
 )
 
 // long is a module of so many lines, with a bit of everything that modules declare.
@@ -99,7 +99,7 @@ func reload() (*Job, error) {
 	if err != nil {
 		return nil, err
 	}
-	g, err := stdlib.Open(stdlib.Options{Modules: []string{"long"}, Finder: first, Limits: script.Limits{Heap: -1}.NoWall()})
+	g, err := engine.Open(engine.Options{Modules: []string{"long"}, Finder: first, Limits: script.Limits{Heap: -1}.NoWall()})
 	if err != nil {
 		return nil, err
 	}

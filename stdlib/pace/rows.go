@@ -12,7 +12,7 @@ import (
 	"houserule/modules"
 	"houserule/runtime/odds"
 	"houserule/runtime/table"
-	"houserule/stdlib"
+	"houserule/stdlib/engine"
 )
 
 //go:embed sparring
@@ -95,12 +95,12 @@ func decisions(d *table.Decision) (types.Value, error) {
 
 // game is a game that is open, with what was charged so far.
 type game struct {
-	*stdlib.Game
+	*engine.Game
 	steps int64
 }
 
 func open(files fs.FS, ids ...string) (*game, error) {
-	g, err := stdlib.Open(stdlib.Options{Modules: ids, Folder: files, Seed: 7, Limits: script.Limits{Heap: -1}.NoWall(), Decider: table.DeciderFunc(decisions)})
+	g, err := engine.Open(engine.Options{Modules: ids, Folder: files, Seed: 7, Limits: script.Limits{Heap: -1}.NoWall(), Decider: table.DeciderFunc(decisions)})
 	if err != nil {
 		return nil, err
 	}

@@ -18,8 +18,8 @@ import (
 
 	"houserule/lang/diag"
 	"houserule/lang/script"
-	"houserule/stdlib"
 	"houserule/stdlib/declare"
+	"houserule/stdlib/engine"
 	"houserule/stdlib/prove"
 )
 
@@ -28,7 +28,7 @@ type Config struct {
 	Dirs []string // module folders
 	// Open loads the module of a folder with its examples, and gives its id. It
 	// is called by several workers at once.
-	Open     func(dir string) (game *stdlib.Game, id string, err error)
+	Open     func(dir string) (game *engine.Game, id string, err error)
 	Keep     func(dir string, e *declare.Example) bool // which of its examples are played; nil for all
 	Match    *regexp.Regexp                            // only examples whose title or source matches; nil for all
 	Workers  int                                       // at least 1
@@ -119,7 +119,7 @@ type run struct {
 
 // loaded is a game with the examples that are played on it.
 type loaded struct {
-	*stdlib.Game
+	*engine.Game
 	examples []*declare.Example
 }
 
@@ -163,7 +163,7 @@ func (r *run) load(m int) {
 
 // examples are those of the module itself that match; what it requires is
 // tested by itself.
-func (r *run) examples(game *stdlib.Game, id string, m int) []*declare.Example {
+func (r *run) examples(game *engine.Game, id string, m int) []*declare.Example {
 	var list []*declare.Example
 	for _, e := range game.Examples {
 		if e.Module == id && r.matches(e) && (r.Keep == nil || r.Keep(r.Dirs[m], e)) {
