@@ -53,15 +53,16 @@ func (t *Table) performed(r *rulebook.Rule, n types.Noun, given rulebook.Given) 
 	if err := t.markDone(n, r.Once, r.Name); err != nil {
 		return nil, err
 	}
-	s := &stall{t: t, on: r, noun: n, given: given, taken: new([]*Purchase), tally: &tally{on: r}}
+	var s *stall // nil where nothing is offered
 	if t.hasOffers(r) {
+		s = &stall{t: t, on: r, noun: n, given: given, taken: new([]*Purchase), tally: &tally{on: r}}
 		s.given = maps.Clone(given) // which offers may change
 		if s.given == nil {
 			s.given = rulebook.Given{}
 		}
 		f.given = s.given
 	}
-	if err := s.run(true); err != nil || s.cancelled {
+	if err := s.run(true); err != nil || s != nil && s.cancelled {
 		return nil, err
 	}
 	if err := t.occurs(r, n); err != nil {
@@ -158,21 +159,21 @@ func (t *Table) body(r *rulebook.Rule, f *frame, s *stall) (types.Value, error) 
 	if held, err := t.heldAlready(r, f); held || err != nil {
 		return nil, err
 	}
-	asked := false
-	run := func() (v types.Value, err error) {
-		if r.ForEach != nil {
-			err = t.forEach(r, f)
-		} else {
-			v, err = t.steps(r, f)
+	if len(r.Wraps)+len(r.Carried)+len(r.House) == 0 {
+		v, err := t.happens(r, f)
+		if err != nil {
+			return v, err
 		}
+		return v, s.run(false)
+	}
+	asked := false
+	run := func() (types.Value, error) {
+		v, err := t.happens(r, f)
 		if err != nil || asked {
 			return v, err
 		}
 		asked = true
 		return v, s.run(false)
-	}
-	if len(r.Wraps)+len(r.Carried)+len(r.House) == 0 {
-		return run()
 	}
 	wraps, err := t.wraps(r, f)
 	if err != nil {
@@ -183,6 +184,14 @@ func (t *Table) body(r *rulebook.Rule, f *frame, s *stall) (types.Value, error) 
 		err = s.run(false)
 	}
 	return v, err
+}
+
+// happens is what an action comes to without what stands around it.
+func (t *Table) happens(r *rulebook.Rule, f *frame) (types.Value, error) {
+	if r.ForEach != nil {
+		return nil, t.forEach(r, f)
+	}
+	return t.steps(r, f)
 }
 
 // steps runs the definition of an action or what replaces it: a function, or

@@ -4,7 +4,9 @@ import (
 	"encoding"
 	"errors"
 	"fmt"
+	"maps"
 	"slices"
+	"strconv"
 
 	"houserule/lang/dice"
 	"houserule/lang/types"
@@ -28,22 +30,23 @@ type Tape struct {
 	Numbers map[string]state.ID // of what the command brought or made
 }
 
-func newTape() *Tape {
-	return &Tape{Dice: map[string][]dice.Face{}, Answers: map[string]types.Value{}, Numbers: map[string]state.ID{}}
+func (t *Tape) copy() *Tape {
+	return &Tape{Dice: maps.Clone(t.Dice), Answers: maps.Clone(t.Answers), Numbers: maps.Clone(t.Numbers)}
 }
 
-func (t *Tape) copy() *Tape {
-	c := newTape()
-	for k, v := range t.Dice {
-		c.Dice[k] = v
+// fell, said and gave note what dice showed, what people said and what number
+// something got. Most commands need one of the three, or none.
+func (t *Tape) fell(key string, faces []dice.Face) { note(&t.Dice, key, faces) }
+
+func (t *Tape) said(key string, v types.Value) { note(&t.Answers, key, v) }
+
+func (t *Tape) gave(key string, id state.ID) { note(&t.Numbers, key, id) }
+
+func note[V any](in *map[string]V, key string, v V) {
+	if *in == nil {
+		*in = map[string]V{}
 	}
-	for k, v := range t.Answers {
-		c.Answers[k] = v
-	}
-	for k, v := range t.Numbers {
-		c.Numbers[k] = v
-	}
-	return c
+	(*in)[key] = v
 }
 
 // Entry is one line of the journal: a command that happened.
@@ -92,16 +95,17 @@ type command struct {
 	unheld   []state.ID // of several what somebody lost, or may not have got
 }
 
-func newCommand(tape *Tape) *command { return &command{tape: tape, counts: map[string]int{}} }
+func newCommand(tape *Tape) *command { return &command{tape: tape} }
 
 // key numbers what happens more than once in a command.
 func (c *command) key(base string) string {
 	if c == nil {
 		return base
 	}
-	c.counts[base]++
-	if n := c.counts[base]; n > 1 {
-		return fmt.Sprintf("%s#%d", base, n)
+	n := c.counts[base] + 1
+	note(&c.counts, base, n)
+	if n > 1 {
+		return base + "#" + strconv.Itoa(n)
 	}
 	return base
 }
@@ -170,7 +174,7 @@ func (t *Table) Transaction(title string, run func() (any, error)) (any, error) 
 
 func (t *Table) transaction(title string, c *Command, run func() (any, error)) (any, error) {
 	defer t.ended()
-	e := &Entry{Line: t.line, Title: title, Command: c, Tape: newTape(), run: run, book: t.book}
+	e := &Entry{Line: t.line, Title: title, Command: c, Tape: &Tape{}, run: run, book: t.book}
 	v, err := t.play(e)
 	if err != nil {
 		return nil, err
@@ -248,6 +252,11 @@ func (t *Table) finish() error {
 
 // saveDice saves how far the dice have gone, when they can tell.
 func (t *Table) saveDice() []byte {
+	if a, ok := t.Dice.(encoding.BinaryAppender); ok {
+		if b, err := a.AppendBinary(make([]byte, 0, diceBytes)); err == nil {
+			return b
+		}
+	}
 	if m, ok := t.Dice.(encoding.BinaryMarshaler); ok {
 		if b, err := m.MarshalBinary(); err == nil {
 			return b
@@ -255,6 +264,9 @@ func (t *Table) saveDice() []byte {
 	}
 	return nil
 }
+
+// diceBytes is about how much most sources of dice need to say how far they have gone.
+const diceBytes = 48
 
 func (t *Table) restoreDice(saved []byte) {
 	if m, ok := t.Dice.(encoding.BinaryUnmarshaler); ok && saved != nil {

@@ -29,7 +29,7 @@ type Form struct {
 
 	members   []*member
 	shared    bool                // the members are those of all such throws: see own
-	settled   map[int]types.Value // lines that are the same for all members
+	settled   said                // lines that are the same for all members
 	agreed    map[any]types.Value // lines, dice and words that were looked at in odds: the members that are left say the same
 	purchases []*Purchase
 	tally     tally
@@ -64,11 +64,34 @@ func (f *Form) NoValue() string { return "the open check " + f.rule.Name }
 type member struct {
 	rolls  []*dice.Roll // the check's own dice, then those that were added
 	weight *big.Int
-	lines  []types.Value
-	known  []bool
+	said   said               // its lines, as far as they are worked out
 	keep   []int              // which dice count, after keep; nil: as the notation says
 	merged []*dice.Expression // dice of which equal ones were counted together, whatever their order
 	past   *past              // what purchases read of the lines as they stood
+}
+
+// said is what lines say that are worked out, by their place; nil before the first.
+type said []lineSaid
+
+type lineSaid struct {
+	value types.Value
+	known bool
+}
+
+// of is what a line says, if it is known.
+func (s said) of(i int) (types.Value, bool) {
+	if s == nil {
+		return nil, false
+	}
+	return s[i].value, s[i].known
+}
+
+// say keeps what a line says, one of so many.
+func (s *said) say(i int, v types.Value, lines int) {
+	if *s == nil {
+		*s = make(said, lines)
+	}
+	(*s)[i] = lineSaid{v, true}
 }
 
 // certain is the weight of dice that lie on the table.
@@ -99,15 +122,12 @@ func copied(members []*member, places []int) []*member {
 
 // lineOf is the value of a line for one possible state of the dice.
 func (f *Form) lineOf(i int, m *member) (types.Value, error) {
-	if v, ok := f.settled[i]; ok {
+	if v, ok := f.settled.of(i); ok {
 		return v, nil
 	}
-	if m.known == nil {
-		m.lines, m.known = make([]types.Value, len(f.plan.Lines)), make([]bool, len(f.plan.Lines))
-	}
-	if m.known[i] {
+	if v, ok := m.said.of(i); ok {
 		f.touched = true // perhaps; only what never touches dice is kept for all
-		return m.lines[i], nil
+		return v, nil
 	}
 	before := f.touched
 	f.touched = false
@@ -115,8 +135,9 @@ func (f *Form) lineOf(i int, m *member) (types.Value, error) {
 	if err != nil {
 		return nil, err
 	}
-	m.lines[i], m.known[i] = v, true
-	if !f.touched {
+	if f.touched {
+		m.said.say(i, v, len(f.plan.Lines))
+	} else {
 		f.keepForAll(i, v)
 		f.forAll(i, m)
 	}
@@ -125,12 +146,7 @@ func (f *Form) lineOf(i int, m *member) (types.Value, error) {
 }
 
 // keepForAll keeps the value of a line for all members.
-func (f *Form) keepForAll(i int, v types.Value) {
-	if f.settled == nil {
-		f.settled = make(map[int]types.Value, len(f.plan.Lines))
-	}
-	f.settled[i] = v
-}
+func (f *Form) keepForAll(i int, v types.Value) { f.settled.say(i, v, len(f.plan.Lines)) }
 
 // entered works a line out for one possible state of the dice, as a step of the
 // trail.
@@ -390,6 +406,6 @@ func (f *Form) refresh() {
 		return // nothing was written on them
 	}
 	for _, m := range f.members {
-		m.lines, m.known = nil, nil
+		m.said = nil
 	}
 }

@@ -142,7 +142,7 @@ func (t *Table) TakeOn(offer string, payer types.Noun, on *Form) (any, error) {
 		var v any
 		e := &Entry{Line: old.Line, Title: old.Title, Command: old.Command, Tape: old.Tape.copy(), run: old.run, book: old.book, again: old.again}
 		if k == 0 {
-			e.Tape.Answers[wanted.Key] = true
+			e.Tape.said(wanted.Key, true)
 		}
 		if e.Command == nil && !e.again {
 			err = fmt.Errorf("%q cannot be run again", e.Title)

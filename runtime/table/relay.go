@@ -71,7 +71,7 @@ func (t *Table) relaid(old *dice.Roll, e *dice.Expression, vars dice.Variables, 
 		if err != nil {
 			return nil, nil, err
 		}
-		t.running.tape.Dice[key] = src.fresh.faces
+		t.running.tape.fell(key, src.fresh.faces)
 		t.watch.relaid(old, roll)
 		return []*dice.Roll{roll}, []*big.Rat{big.NewRat(1, 1)}, nil
 	}

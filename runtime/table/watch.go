@@ -386,7 +386,7 @@ func (t *Table) Explain(title string, run func() (any, error)) (*Trace, any, err
 	before, now := t.point(), t.moment()
 	w := newWatcher(title)
 	t.watch = w
-	e := &Entry{Title: title, Tape: newTape(), run: run}
+	e := &Entry{Title: title, Tape: &Tape{}, run: run}
 	v, err := t.play(e)
 	t.back(now)
 	if err == nil {

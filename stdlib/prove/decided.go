@@ -204,6 +204,9 @@ func (r *Run) answer(a *answer, d *table.Decision) (types.Value, error) {
 
 // Position implements table.Rewinder: how many answers of each list were used.
 func (r *Run) Position() any {
+	if len(r.answers)+len(r.declared) == 0 {
+		return nil // there is nothing to go back in
+	}
 	at := position{answers: make(map[*answer]int, len(r.answers)), declared: make([]bool, len(r.declared))}
 	for _, a := range r.answers {
 		at.answers[a] = a.at
