@@ -43,7 +43,7 @@ func (t *Table) performed(r *rulebook.Rule, n types.Noun, given rulebook.Given) 
 			return nil, refusedBy(r, err)
 		}
 	}
-	f := &frame{t: t, noun: n, given: given, params: r.Params}
+	f := t.newFrame(frame{noun: n, given: given, params: r.Params})
 	if err := t.require(r, f); err != nil {
 		return nil, err
 	}
@@ -383,7 +383,7 @@ func isNumber(values ...types.Value) bool {
 // inside takes back what was begun and counts as not done.
 func (t *Table) May(who types.Noun, word string, given rulebook.Given) (bool, error) {
 	if t.running == nil && !t.answering() {
-		done, err := t.transaction(t.NameOf(who)+": may "+word, nil, func() (any, error) { return t.May(who, word, given) })
+		done, err := t.transaction(t.NameOf(who)+": may "+word, func() (any, error) { return t.May(who, word, given) })
 		return done == true, err
 	}
 	r, err := t.verb(who, word)
@@ -466,7 +466,7 @@ func (t *Table) opened(r *rulebook.Rule, n types.Noun, given rulebook.Given) (*F
 
 // openRequired opens a check after its own requirements and costs.
 func (t *Table) openRequired(r *rulebook.Rule, n types.Noun, given rulebook.Given) (*Form, error) {
-	f := &frame{t: t, noun: n, given: given, params: r.Params}
+	f := t.newFrame(frame{noun: n, given: given, params: r.Params})
 	if err := t.require(r, f); err != nil {
 		return nil, err
 	}

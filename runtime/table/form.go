@@ -54,7 +54,11 @@ type Form struct {
 	open     bool // offers were made; after-rules follow
 	closed   bool
 	settling bool
-	rested   *instant // when its offers were over; what odds look at later is as it was then
+	blank    member      // how the dice lie before they lie there
+	alone    [1]*member  // that one
+	few      [4]int      // room for lines that are being worked out
+	rolls    types.Value // the roller as a value, where somebody rolls
+	rested   *instant    // when its offers were over; what odds look at later is as it was then
 }
 
 // NoValue says what a check is to whoever would keep it in a box.
@@ -240,16 +244,16 @@ func (f *frame) standardLine(r *rulebook.Rule) (types.Value, error) {
 			return form.lookNatural()
 		}
 		form.touched = true
-		return f.member.natural(), nil
+		return types.OfNumber(f.member.natural()), nil
 	case "modifier":
-		return 0.0, nil
+		return types.OfNumber(0), nil
 	case "total":
 		natural, err := number("natural")
 		if err != nil {
 			return nil, err
 		}
 		modifier, err := number("modifier")
-		return natural + modifier, err
+		return types.OfNumber(natural + modifier), err
 	case "success", "degree":
 		total, err := number("total")
 		if err != nil {
@@ -260,7 +264,7 @@ func (f *frame) standardLine(r *rulebook.Rule) (types.Value, error) {
 			return nil, err
 		}
 		if r.Word == "degree" {
-			return total - against, nil
+			return types.OfNumber(total - against), nil
 		}
 		return total >= against, nil
 	}
@@ -288,6 +292,9 @@ func (f *Form) evaluated(i int, r *rulebook.Rule, fr *frame) (types.Value, error
 	if slices.Contains(f.underway, i) {
 		return nil, &diag.Problem{Message: fmt.Sprintf("%s cannot be read while it is worked out", r.Name),
 			Hint: "in an `after` the value so far comes last: function(check, usual); in an `around` it is as_usual()"}
+	}
+	if f.underway == nil {
+		f.underway = f.few[:0]
 	}
 	f.underway = append(f.underway, i)
 	defer func() { f.underway = f.underway[:len(f.underway)-1] }()

@@ -49,9 +49,9 @@ func (f *frame) Element() types.Value { return f.element }
 
 // with gives the same frame with one more word.
 func (f *frame) with(name string, v types.Value) *frame {
-	c := *f
+	c := f.t.newFrame(*f)
 	c.extras = &extra{name, v, f.extras}
-	return &c
+	return c
 }
 
 // extra is a word that holds in one place alone, and those of the places around it.
@@ -107,10 +107,7 @@ func (f *frame) Extra(name string) (types.Value, error) {
 		return v, nil
 	}
 	if name == "roller" && f.form != nil {
-		if f.form.roller == (types.Noun{}) {
-			return nil, nil // nobody in particular rolls
-		}
-		return f.form.roller, nil
+		return f.form.rolls, nil
 	}
 	return nil, fmt.Errorf("`%s` means nothing here", name)
 }

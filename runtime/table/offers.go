@@ -159,8 +159,12 @@ func (s *stall) isOpen(r *rulebook.Rule, on *rulebook.OfferOn, payer types.Noun)
 		return false, err
 	}
 	bill, err := s.t.bill(price.Costs, payer, fr)
-	if err != nil || !bill.enough() {
+	if err != nil {
 		return false, err
+	}
+	defer bill.done()
+	if !bill.enough() {
+		return false, nil
 	}
 	if before.free > 0 && bill.nothing() && !r.Offer.OncePerRoll && r.Offer.Once == nil && on.Limit == nil && !on.EndsItself {
 		return false, nil

@@ -36,15 +36,23 @@ func (t *Table) open(r *rulebook.Rule, n types.Noun, given rulebook.Given, fr *f
 	if err := t.mayOpen(f); err != nil {
 		return nil, t.fault(err)
 	}
-	f.key = t.running.key(r.Name + "(" + t.keyOf(n) + ")")
+	t.letters = append(append(t.letters[:0], r.Name...), '(')
+	t.letters = append(t.appendKey(t.letters, n), ')')
+	f.key = t.running.key(string(t.letters))
 	if r.Plan.Roller != nil {
 		v, err := r.Plan.Roller.Run(fr)
 		if err != nil {
 			return nil, t.fault(err)
 		}
-		f.roller = nounOf(v)
+		if f.roller = nounOf(v); f.roller != (types.Noun{}) {
+			f.rolls = v
+		}
 	}
-	t.running.forms = append(t.running.forms, f)
+	c := t.running
+	if c.forms == nil {
+		c.forms = c.oneForm[:0]
+	}
+	c.forms = append(c.forms, f)
 	return f, nil
 }
 
@@ -132,12 +140,8 @@ func notation(line *rulebook.Rule, y *rulebook.Layer) (*dice.Expression, diag.Po
 
 // nothingLies is how a check stands before its dice lie there: in one way.
 func (f *Form) nothingLies() {
-	one := &struct {
-		member
-		members [1]*member
-	}{member: member{weight: certain}}
-	one.members[0] = &one.member
-	f.members, f.shared = one.members[:], false
+	f.blank, f.alone[0] = member{weight: certain}, &f.blank
+	f.members, f.shared = f.alone[:], false
 	f.refresh()
 }
 
@@ -203,7 +207,7 @@ func (e *Endless) Uncatchable() bool { return true }
 // rollOnce rolls real dice, or those of the tape.
 func (t *Table) rollOnce(e *dice.Expression, vars dice.Variables, key string) (*dice.Roll, error) {
 	if t.running != nil {
-		if faces, ok := t.running.tape.Dice[key]; ok {
+		if faces, ok := t.running.tape.Dice.Get(key); ok {
 			src := dice.Faces(faces...)
 			roll, err := e.Roll(src, vars)
 			if err == nil && len(src.Unused()) == 0 {
@@ -227,7 +231,7 @@ func (t *Table) rollOnce(e *dice.Expression, vars dice.Variables, key string) (*
 		return nil, err
 	}
 	if t.running != nil {
-		t.running.tape.fell(key, roll.Faces())
+		t.running.tape.Dice.set(key, roll.Faces())
 		t.running.rolled = true
 	}
 	t.watch.rolled(roll)

@@ -242,7 +242,8 @@ func (f *Form) thrownAgain(places []int, key string) ([]*member, error) {
 		}
 		from := fmt.Sprintf("%s/%d", key, r)
 		src := newStaying(m.rolls[r], again)
-		src.fresh = &fresh{t: f.t, faces: f.t.running.tape.Dice[from]}
+		src.fresh = &fresh{t: f.t}
+		src.fresh.faces, _ = f.t.running.tape.Dice.Get(from)
 		roll, err := f.t.rolledBy(src, e, vars)
 		if *failed != nil {
 			return nil, *failed
@@ -250,7 +251,7 @@ func (f *Form) thrownAgain(places []int, key string) ([]*member, error) {
 		if err != nil {
 			return nil, err
 		}
-		f.t.running.tape.fell(from, src.fresh.faces)
+		f.t.running.tape.Dice.set(from, src.fresh.faces)
 		f.t.watch.strikeDice(m.rolls[r], again)
 		f.t.watch.rolled(roll)
 		n.rolls[r] = roll
