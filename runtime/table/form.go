@@ -69,6 +69,7 @@ type member struct {
 	rolls  []*dice.Roll // the check's own dice, then those that were added
 	weight *big.Int
 	said   said               // its lines, as far as they are worked out
+	seen   *frame             // what its lines are worked out in
 	keep   []int              // which dice count, after keep; nil: as the notation says
 	merged []*dice.Expression // dice of which equal ones were counted together, whatever their order
 	past   *past              // what purchases read of the lines as they stood
@@ -185,6 +186,16 @@ func (t *Table) faultUnlessLook(err error) error {
 
 // frame sees the form from one member, or from all when m is nil.
 func (f *Form) frame(m *member) *frame {
+	if m == nil {
+		return f.newFrame(nil)
+	}
+	if m.seen == nil || m.seen.member != m || m.seen.form != f { // a copy brings what sees the other
+		m.seen = f.newFrame(m)
+	}
+	return m.seen
+}
+
+func (f *Form) newFrame(m *member) *frame {
 	return f.t.newFrame(frame{noun: f.noun, given: f.given, params: f.rule.Params, form: f, member: m})
 }
 
