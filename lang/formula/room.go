@@ -9,7 +9,7 @@ type Room struct {
 	used int
 }
 
-// Roomy is a frame that knows a room for its runs.
+// Roomy is a frame that knows a room for its runs, or gives none.
 type Roomy interface {
 	Room() *Room
 }
@@ -27,8 +27,11 @@ type run struct {
 	place    int           // of it in the room
 }
 
-// next is a run in a room that nobody needs now.
+// next is a run in a room that nobody needs now; without a room a new one.
 func (m *Room) next() *run {
+	if m == nil {
+		return &run{}
+	}
 	if m.used == len(m.runs) {
 		m.runs = append(m.runs, &run{room: m, place: m.used})
 	}
@@ -39,12 +42,11 @@ func (m *Room) next() *run {
 
 // begin takes a run.
 func (p *Program) begin(frame any) *run {
-	var r *run
+	var room *Room
 	if f, ok := frame.(Roomy); ok {
-		r = f.Room().next()
-	} else {
-		r = &run{}
+		room = f.Room()
 	}
+	r := room.next()
 	r.frame, r.steps, r.letters = frame, stepBudget, textBudget
 	if p.outer {
 		var element types.Value // what is the same for every element is asked without any

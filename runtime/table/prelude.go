@@ -84,7 +84,7 @@ func Prelude() []*rulebook.Declaration {
 }
 
 // isHere is the one rule that what has left answers, too: with no.
-const isHere = "thing.is_here"
+const isHere = rulebook.IsHere
 
 // prelude makes a rule of the engine a function of the rulebook.
 type prelude host
