@@ -261,9 +261,21 @@ func (t *Table) write(n types.Noun, b *content.Box, v types.Value) error {
 	return t.boxTakes(n, b)
 }
 
-// keepIn writes a box that the engine keeps, as the engine does.
-func (t *Table) keepIn(n types.Noun, name string, v types.Value) error {
-	return t.written(n, t.Box(t.kind(n), name), v, true)
+// builtIn refuses what a script may not write into a box of the engine. Those that it
+// keeps are written by what they belong to alone; of the others some values that have
+// the right type mean nothing.
+func (t *Table) builtIn(n types.Noun, b *content.Box, v types.Value) error {
+	if b.Keeper != "" {
+		return &diag.Problem{Message: fmt.Sprintf("`%s` of %s cannot be written: %s", b.Name, t.NameOf(n), b.Keeper)}
+	}
+	k := t.builtIns[b.Kind.Name]
+	if k == nil || k.Fits == nil {
+		return nil
+	}
+	if err := k.Fits(t, n, b, v); err != nil {
+		return &diag.Problem{Message: fmt.Sprintf("`%s` of %s: %s", b.Name, t.NameOf(n), err), Cause: err}
+	}
+	return nil
 }
 
 // written writes a box, for a script or for the engine itself.
@@ -322,6 +334,9 @@ func (t *Table) accepts(b *content.Box, v types.Value) error {
 
 // misfit names the thing of the game that is not what a type wants.
 func (t *Table) misfit(err error) error {
+	if err == nil {
+		return nil
+	}
 	var m *types.Misfit
 	if errors.As(err, &m) {
 		if n, ok := m.Value.(types.Noun); ok {
