@@ -122,7 +122,7 @@ func (f *frame) givens() rulebook.Given {
 // calls calls a function. Those of the engine that answer keep nothing of what they are
 // asked with, so that it can be used again.
 func (t *Table) calls(r *rulebook.Rule, y *rulebook.Layer, c rulebook.Call) (types.Value, error) {
-	answer, ok := y.Func.(prelude)
+	answer, ok := y.Func.(Host)
 	if !ok || !r.Quick {
 		return callAnew(y.Func, c)
 	}
