@@ -90,6 +90,10 @@ type command struct {
 	attempts []*attempt // that are under way, outermost first
 	others   []*formed  // checks of other commands, as they stood before this one
 	unheld   []state.ID // of several what somebody lost, or may not have got
+
+	outer   *command // of what odds play apart: that of which it is a part
+	gone    int      // how many checks were opened that are not among its own
+	tainted bool     // it looks at what is not its own
 }
 
 func newCommand(tape *Tape) *command { return &command{tape: tape, counts: map[string]int{}} }
