@@ -11,7 +11,7 @@ import (
 
 	"houserule/lang/script"
 	"houserule/runtime/module"
-	"houserule/stdlib"
+	"houserule/stdlib/engine"
 )
 
 // shelf holds the modules of the project and of this folder.
@@ -43,7 +43,7 @@ func TestSpecs(t *testing.T) {
 	}
 	for _, id := range here.IDs() {
 		t.Run(id, func(t *testing.T) {
-			g, err := stdlib.Open(stdlib.Options{Modules: []string{id}, Finder: shelf(t), Specs: true, Limits: script.Limits{Wall: 20 * time.Second, Heap: -1}})
+			g, err := engine.Open(engine.Options{Modules: []string{id}, Finder: shelf(t), Specs: true, Limits: script.Limits{Wall: 20 * time.Second, Heap: -1}})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -60,7 +60,7 @@ func TestSpecs(t *testing.T) {
 // play plays the main.lua of a module with a seed and gives what was told.
 func play(id string, seed uint64, from *module.Shelf, cache *script.Cache) (string, error) {
 	var heard bytes.Buffer
-	g, err := stdlib.Open(stdlib.Options{Modules: []string{id}, Finder: from, Seed: seed, Cache: cache, Limits: script.Limits{Wall: 20 * time.Second, Heap: -1},
+	g, err := engine.Open(engine.Options{Modules: []string{id}, Finder: from, Seed: seed, Cache: cache, Limits: script.Limits{Wall: 20 * time.Second, Heap: -1},
 		Say: func(s string) { fmt.Fprintln(&heard, s) }, Print: &heard})
 	if err != nil {
 		return "", err

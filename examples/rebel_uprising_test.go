@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"houserule/stdlib"
+	"houserule/stdlib/engine"
 )
 
 // The escape is played with the book's dice and expects the book's numbers
@@ -16,7 +16,7 @@ func TestRebelUprising(t *testing.T) {
 	var first string
 	for seed := uint64(1); seed <= 2; seed++ {
 		var heard bytes.Buffer
-		g, err := stdlib.Open(stdlib.Options{Modules: []string{"rebel-uprising"}, Finder: from, Seed: seed,
+		g, err := engine.Open(engine.Options{Modules: []string{"rebel-uprising"}, Finder: from, Seed: seed,
 			Say: func(s string) { fmt.Fprintln(&heard, s) }, Print: &heard})
 		if err != nil {
 			t.Fatal(err)

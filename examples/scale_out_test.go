@@ -16,7 +16,7 @@ import (
 	"houserule/lang/diag"
 	"houserule/lang/script"
 	"houserule/runtime/sim"
-	"houserule/stdlib"
+	"houserule/stdlib/engine"
 )
 
 // What each scheduler starts, with the number that it hands out, plays the shards of
@@ -95,7 +95,7 @@ func TestSameFights(t *testing.T) {
 	}
 	cache, from := script.NewCache(script.Limits{}), shelf(t)
 	open := func(bool) (sim.Player, error) {
-		g, err := stdlib.Open(stdlib.Options{Modules: []string{"orc-guards"}, Finder: from, Cache: cache, Limits: script.Limits{Heap: -1}})
+		g, err := engine.Open(engine.Options{Modules: []string{"orc-guards"}, Finder: from, Cache: cache, Limits: script.Limits{Heap: -1}})
 		if err != nil {
 			return nil, err
 		}

@@ -8,24 +8,24 @@ import (
 	"log"
 
 	"houserule/modules"
-	"houserule/stdlib"
+	"houserule/stdlib/engine"
 )
 
 func main() {
 	// A table with one module on it; the seed makes every run roll the same dice.
-	game, err := stdlib.Open(stdlib.Options{Modules: []string{"rpj-core"}, Folder: modules.Files, Seed: 7})
+	game, err := engine.Open(engine.Options{Modules: []string{"rpj-core"}, Folder: modules.Files, Seed: 7})
 	if err != nil {
 		log.Fatal(err) // every problem of every file, with place, hint and nearest name
 	}
 	defer game.Close()
 
 	// Somebody to play with: boxes and levels by their names.
-	if _, err := game.Bring("character", stdlib.Given{"name": "Ug", "Strength": 3}); err != nil {
+	if _, err := game.Bring("character", engine.Given{"name": "Ug", "Strength": 3}); err != nil {
 		log.Fatal(err)
 	}
 
 	// A check is one command: it happens as a whole or not at all.
-	check, err := game.Check("Ug", "Strength.check", stdlib.Given{"difficulty": 2})
+	check, err := game.Check("Ug", "Strength.check", engine.Given{"difficulty": 2})
 	if err != nil {
 		log.Fatal(err) // a *table.Refusal when the rules forbid it
 	}

@@ -110,3 +110,43 @@ func (j *JSON) Close() error {
 	}
 	return nil
 }
+
+// Whole reads the text to its end. That an object has one name twice, and all that
+// Next and Close refuse, is a [*JSONError]: what unmarshals the text afterwards would
+// take the last of the two without a word.
+func (j *JSON) Whole() error {
+	if err := j.one(); err != nil {
+		return err
+	}
+	return j.Close()
+}
+
+// one reads one value with all that is in it.
+func (j *JSON) one() error {
+	t, err := j.Next()
+	if err != nil {
+		return err
+	}
+	names := map[string]bool{}
+	switch t {
+	case json.Delim('{'), json.Delim('['):
+		for j.More() {
+			if t == json.Delim('{') {
+				name, err := j.Next()
+				if err != nil {
+					return err
+				}
+				if text := name.(string); names[text] {
+					return &JSONError{Offset: j.Start, Message: fmt.Sprintf("%q stands there twice", text)}
+				} else {
+					names[text] = true
+				}
+			}
+			if err := j.one(); err != nil {
+				return err
+			}
+		}
+		_, err = j.Next()
+	}
+	return err
+}

@@ -43,27 +43,20 @@ func TestJSONErrors(t *testing.T) {
 		{`[1 2]`, "invalid character '2' after array element at 3", "invalid character '2' after array element at 3"},
 		{`{"a": tru}`, "invalid character '}' in literal true (expecting 'e') at 9", "invalid character '}' in literal true (expecting 'e') at 6"},
 		{`[[[1]]]`, "", "more than 2 lists and objects inside one another at 2"},
+		{`[{"a":1}]`, "", ""},
+		{`{"a": 1, "a": 2}`, "", `"a" stands there twice at 9`},
+		{`[{"a": 1}, {"a": {}}]`, "", "more than 2 lists and objects inside one another at 17"},
 		{`[] []`, "invalid character '[' after top-level value at 3", "something stands behind its end at 4"},
 	} {
 		j, err := NewJSON([]byte(c.text), 2)
 		check, read := place(err), ""
 		if err == nil {
-			check, read = place(j.Check()), place(j.readOn())
+			check, read = place(j.Check()), place(j.Whole())
 		}
 		if check != c.check || read != c.read {
 			t.Errorf("%q:\ngot  %q, %q\nwant %q, %q", c.text, check, read, c.check, c.read)
 		}
 	}
-}
-
-// readOn reads a text with one value.
-func (j *JSON) readOn() error {
-	for open := true; open; open = j.depth > 0 {
-		if _, err := j.Next(); err != nil {
-			return err
-		}
-	}
-	return j.Close()
 }
 
 func place(err error) string {

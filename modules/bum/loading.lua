@@ -28,8 +28,7 @@ rule "weapon.state" { first = {
 
 source "Appendix A, Reloading"
 action "entity.reloads (weapon: weapon of owner = weapon_in_hand)" { costs = "action_price actions", text = "one step of it",
-  requires = { { "whoever reloads is able to", "can_act" },
-               { "one reloads what one has",   "weapon == weapon_in_hand or has_at_hand(weapon)" } },
+  requires = { "whoever reloads is able to", "can_act" },
   steps = "weapon.is_loaded" }
 
 action "weapon.is_loaded" { requires = {
@@ -52,16 +51,15 @@ action "entity.gets (item: item)" {
   end }
 
 -- Before a fight there is time: in hand, and ready; all pistols of its make are.
-action "entity.readies (weapon: weapon of owner)" { requires = {
-    { "one readies what one has", "has_at_hand(weapon)" },
-    { "in a fight it is drawn and loaded, action by action", "game.place_of(owner) == 0" } },
+action "entity.readies (weapon: weapon of owner)" {
+  requires = { "in a fight it is drawn and loaded, action by action", "game.place_of(owner) == 0" },
   steps = { "takes_in_hand(weapon)", { "#.is_made_ready", for_each = "weapons", when = "# == wields or #.stays_ready and #.name == wields.name" } } }
 
 action "weapon.is_made_ready" { text = "but for what was thrown away", changes = { ready = "shoots == 'thrown' ? ready : holds", loaded = "0" } }
 
 -- A crossbow may be carried cocked.
 action "entity.cocks (weapon: weapon of owner)" { source = "Appendix A, Partially Loaded Weapons", requires = {
-    { "only a crossbow is carried cocked", "weapon.shoots == 'crossbow' and has_at_hand(weapon)" },
+    { "only a crossbow is carried cocked", "weapon.shoots == 'crossbow'" },
     { "in a fight it is drawn and loaded, action by action", "game.place_of(owner) == 0" } },
   steps = "weapon.lacks_its_shot" }
 

@@ -69,9 +69,8 @@ rule "weapon.actions_to_draw" { first = {
   { "0", when = "option.free_draws == 'what is ready' and (not ranged or stays_ready)" },
   "1" } }
 
-action "entity.draws (weapon: weapon of owner, hands: 1..2 or none)" { costs = "action_price * weapon.actions_to_draw actions", requires = {
-    { "whoever draws is able to", "can_act" },
-    { "one draws what one has",   "has_at_hand(weapon) or weapon == 'Fist'" } },
+action "entity.draws (weapon: weapon of owner, hands: 1..2 or none)" { costs = "action_price * weapon.actions_to_draw actions",
+  requires = { "whoever draws is able to", "can_act" },
   steps = { "puts_away", "takes_in_hand" } }
 
 action "entity.puts_away" { changes = { wields = "none" } }

@@ -3,14 +3,18 @@ package sim
 import (
 	"bytes"
 	"encoding/json"
+	"errors"
 	"fmt"
-	"io"
 
+	"houserule/lang/source"
 	"houserule/lang/types"
 )
 
 // format is the number of the form in which tallies are written.
 const format = 1
+
+// deepest is more than a tally has lists and objects inside one another.
+const deepest = 16
 
 // file is a tally as it is written. What counts trials can be read again; the rest
 // is worked out from it, for whoever reads.
@@ -154,8 +158,8 @@ func Read(text []byte) (*Tally, error) {
 	if err := d.Decode(&f); err != nil || f.Sim == 0 {
 		return nil, fmt.Errorf("it is not what houserule sim --json writes")
 	}
-	if _, err := d.Token(); err != io.EOF {
-		return nil, fmt.Errorf("there is more in it than one run")
+	if err := sound(text); err != nil {
+		return nil, err
 	}
 	if f.Sim != format {
 		return nil, fmt.Errorf("it is of form %d, and this houserule reads form %d", f.Sim, format)
@@ -181,6 +185,19 @@ func Read(text []byte) (*Tally, error) {
 	}
 	t.finish()
 	return t, nil
+}
+
+// sound tells what unmarshalling lets pass.
+func sound(text []byte) error {
+	j, err := source.NewJSON(text, deepest)
+	if err == nil {
+		err = j.Whole()
+	}
+	var bad *source.JSONError
+	if errors.As(err, &bad) {
+		return fmt.Errorf("it is damaged at byte %d: %w", bad.Offset, err)
+	}
+	return err
 }
 
 // counts reads what was counted of a result.

@@ -7,7 +7,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"houserule/runtime/module"
-	"houserule/stdlib"
+	"houserule/stdlib/engine"
 )
 
 // What is wrong in a spreadsheet is told while loading, at its line there.
@@ -27,7 +27,7 @@ func TestSlipsInASpreadsheetAreToldAtTheirLine(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		g, err := stdlib.Open(stdlib.Options{Modules: []string{"shop"}, Finder: shelf})
+		g, err := engine.Open(engine.Options{Modules: []string{"shop"}, Finder: shelf})
 		if err != nil {
 			return err.Error()
 		}

@@ -9,12 +9,12 @@ import (
 
 	"houserule/lang/script"
 	"houserule/runtime/module"
-	"houserule/stdlib"
+	"houserule/stdlib/engine"
 )
 
 // TryOpen loads a text as the only file of a module called climbing, whose problems come
 // back as the error.
-func TryOpen(source string) (*stdlib.Game, error) {
+func TryOpen(source string) (*engine.Game, error) {
 	m, err := module.Open(fstest.MapFS{
 		"module.json": {Data: []byte(`{"id": "climbing", "version": "1.0.0", "title": "A test", "licence": "MIT"}`)},
 		"init.lua":    {Data: []byte(source)},
@@ -27,11 +27,11 @@ func TryOpen(source string) (*stdlib.Game, error) {
 		return nil, err
 	}
 	// A busy machine is none of what is tested.
-	return stdlib.Open(stdlib.Options{Modules: []string{"climbing"}, Finder: shelf, Limits: script.Limits{Wall: 20 * time.Second}})
+	return engine.Open(engine.Options{Modules: []string{"climbing"}, Finder: shelf, Limits: script.Limits{Wall: 20 * time.Second}})
 }
 
 // Open is TryOpen for what must load; the game is closed with the test.
-func Open(t testing.TB, source string) *stdlib.Game {
+func Open(t testing.TB, source string) *engine.Game {
 	t.Helper()
 	g, err := TryOpen(source)
 	if err != nil {
@@ -42,7 +42,7 @@ func Open(t testing.TB, source string) *stdlib.Game {
 }
 
 // Eval runs a line of the prompt that must not fail, and gives what it shows.
-func Eval(t testing.TB, g *stdlib.Game, line string) string {
+func Eval(t testing.TB, g *engine.Game, line string) string {
 	t.Helper()
 	s, err := g.Eval(line)
 	if err != nil {

@@ -18,19 +18,13 @@ func BenchmarkRows(b *testing.B) {
 				b.Fatal(err)
 			}
 			defer job.Close()
-			b.ReportAllocs()
-			for b.Loop() {
-				if err := job.Do(); err != nil {
-					b.Fatal(err)
-				}
-				if job.Again != nil {
-					b.StopTimer()
-					if err := job.Again(); err != nil {
-						b.Fatal(err)
-					}
-					b.StartTimer()
-				}
+			var out Result
+			if err := job.round(b.N, &out); err != nil {
+				b.Fatal(err)
 			}
+			b.ReportMetric(out.Nanos, "ns/op")
+			b.ReportMetric(out.Bytes, "B/op")
+			b.ReportMetric(out.Allocs, "allocs/op")
 		})
 	}
 }

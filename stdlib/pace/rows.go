@@ -2,13 +2,9 @@ package pace
 
 import (
 	"embed"
-	"fmt"
 	"io/fs"
-	"strings"
-	"testing/fstest"
 
 	lua "github.com/yuin/gopher-lua"
-	"github.com/yuin/gopher-lua/parse"
 
 	"houserule/lang/dice"
 	"houserule/lang/script"
@@ -16,7 +12,7 @@ import (
 	"houserule/modules"
 	"houserule/runtime/odds"
 	"houserule/runtime/table"
-	"houserule/stdlib"
+	"houserule/stdlib/engine"
 )
 
 //go:embed sparring
@@ -28,6 +24,15 @@ const (
 	BareCompile = "bare parse and compile of 3000 lines"
 	strike      = "a strike with its save"
 	question    = "dodge"
+	bareReload  = "bare parse and compile of 300 lines"
+	spinOfOne   = "spinning by one"
+	trialsOfOne = "fights simulated by one"
+)
+
+// How many lines the modules have that are loaded, and changed.
+const (
+	loaded   = 3000
+	reloaded = 300
 )
 
 var five = []string{"rpj-conditions", "rpj-damage-scales", "rpj-fire-and-movement", "rpj-inventory", "rpj-money"}
@@ -46,8 +51,15 @@ func Rows() []Row {
 		{"a fight of two against two", strike, 0, bout},
 		{"two attacks in one function, odds", "", 0, twice},
 		{"seven pushed dice, odds", "", 0, pushed},
-		{BareCompile, "", 0, bareCompile},
+		{"a duel to the end, odds", "", 0, duel},
+		{spinOfOne, "", 0, spinning(1)},
+		{"spinning by two", spinOfOne, 0, spinning(2)},
+		{trialsOfOne, "", 0, trials(1)},
+		{"fights simulated by two", trialsOfOne, 0.5 / 0.9, trials(2)},
+		{BareCompile, "", 0, bareCompile(loaded)},
 		{"load 3000 lines", BareCompile, 2, load},
+		{bareReload, "", 0, bareCompile(reloaded)},
+		{"reload 300 changed lines", bareReload, 2, reload},
 		{"rpj-core and a game to the prompt", BareCompile, 0, toPrompt},
 		{"roll 2d6 + 3", BareCall, 0, rolled("2d6 + 3")},
 		{"parse and roll 4d6kh3", BareCall, 0, parsed("4d6kh3")},
@@ -83,12 +95,12 @@ func decisions(d *table.Decision) (types.Value, error) {
 
 // game is a game that is open, with what was charged so far.
 type game struct {
-	*stdlib.Game
+	*engine.Game
 	steps int64
 }
 
 func open(files fs.FS, ids ...string) (*game, error) {
-	g, err := stdlib.Open(stdlib.Options{Modules: ids, Folder: files, Seed: 7, Limits: script.Limits{Heap: -1}.NoWall(), Decider: table.DeciderFunc(decisions)})
+	g, err := engine.Open(engine.Options{Modules: ids, Folder: files, Seed: 7, Limits: script.Limits{Heap: -1}.NoWall(), Decider: table.DeciderFunc(decisions)})
 	if err != nil {
 		return nil, err
 	}
@@ -236,15 +248,18 @@ action "entity.attacks (foe: entity)" { function(who, given)
   if not who:hits { foe = given.foe }.success then return 0 end
   local damage = roll "1d8"
   if given.foe:saves().success then damage = math.floor(damage / 2) end
-  given.foe.life = given.foe.life - damage
+  given.foe.life = math.max(0, given.foe.life - damage)
   return damage
+end }
+action "entity.exchanges (foe: entity)" { function(who, given)
+  who:attacks(given.foe)
+  if given.foe.life > 0 then given.foe:attacks(who) end
 end }
 action "entity.attacks_twice (foe: entity)" { function(who, given) return who:attacks(given.foe) + who:attacks(given.foe) end }
 `
 
 func openSmall() (g *game, ann, bob types.Noun, err error) {
-	files := fstest.MapFS{"small/module.json": {Data: []byte(`{"id": "small", "version": "1.0.0", "title": "Small", "licence": "MIT"}`)}, "small/init.lua": {Data: []byte(small)}}
-	if g, err = open(files, "small"); err != nil {
+	if g, err = open(moduleOf("small", small), "small"); err != nil {
 		return nil, ann, bob, err
 	}
 	if _, err = g.Eval(`ann, bob = bring("character", { name = "Ann", Climbing = 3, Might = 4 }), bring("character", { name = "Bob" }) decide { Push = true }`); err != nil {
@@ -288,6 +303,53 @@ func twice() (*Job, error) {
 	}), nil
 }
 
+// duel is the chances of two who strike each other until one has no life left: as many
+// situations as there are ways to stand there in between.
+func duel() (*Job, error) {
+	g, ann, bob, err := openSmall()
+	if err != nil {
+		return nil, err
+	}
+	for _, who := range []types.Noun{ann, bob} {
+		if err := g.Table.Set(who, "life", 6.0); err != nil {
+			return nil, err
+		}
+	}
+	left := func(who types.Noun) (float64, error) {
+		v, err := g.Table.Get(who, "life")
+		n, _ := v.(float64)
+		return n, err
+	}
+	chain := odds.Chain{
+		Step: func() error {
+			_, err := g.Table.Do(ann, "exchanges", map[string]types.Value{"foe": bob})
+			return err
+		},
+		Over: func() (bool, error) {
+			one, err := left(ann)
+			if err != nil {
+				return false, err
+			}
+			other, err := left(bob)
+			return min(one, other) <= 0, err
+		},
+		Ask: func() (types.Value, error) {
+			n, err := left(ann)
+			return n > 0, err
+		},
+	}
+	leaves, states := 0, 0
+	j := g.job(func() error {
+		d, err := odds.Steps(g.Table, chain, odds.Options{ExactOnly: true})
+		if err == nil {
+			leaves, states = d.Leaves, d.States
+		}
+		return err
+	})
+	j.Counts = func() []Count { return []Count{{"branches", int64(leaves)}, {"situations", int64(states)}} }
+	return j, nil
+}
+
 func pushed() (*Job, error) {
 	g, ann, _, err := openSmall()
 	if err != nil {
@@ -300,51 +362,6 @@ func pushed() (*Job, error) {
 		}
 		return form.(*table.Form).Look("sixes")
 	}), nil
-}
-
-// long is a module of 3,000 lines.
-func long() string {
-	var b strings.Builder
-	b.WriteString("kind \"character\" { like = \"entity\" }\nkind \"skill\" { rated = \"0..6\" }\n")
-	for i := 0; b.Len() < 200_000 && i < 600; i++ {
-		fmt.Fprintf(&b, "skill \"Skill %d\" {}\nrule \"entity.rule_%d\" {\n  sum = { { \"of it\", \"%d\" },\n    { \"and more\", \"2 + %d\", when = \"%d > 1\" } } }\n", i, i, i, i, i)
-	}
-	return b.String()
-}
-
-func bareCompile() (*Job, error) {
-	text := long()
-	return &Job{Close: func() {}, Do: func() error {
-		chunk, err := parse.Parse(strings.NewReader(text), "init.lua")
-		if err != nil {
-			return err
-		}
-		_, err = lua.Compile(chunk, "init.lua")
-		return err
-	}}, nil
-}
-
-func load() (*Job, error) {
-	files := fstest.MapFS{"long/module.json": {Data: []byte(`{"id": "long", "version": "1.0.0", "title": "Long", "licence": "MIT"}`)}, "long/init.lua": {Data: []byte(long())}}
-	return &Job{Close: func() {}, Do: func() error {
-		g, err := open(files, "long")
-		if err != nil {
-			return err
-		}
-		g.Close()
-		return nil
-	}}, nil
-}
-
-func toPrompt() (*Job, error) {
-	return &Job{Close: func() {}, Do: func() error {
-		g, _, _, err := fighters(nil)
-		if err != nil {
-			return err
-		}
-		g.Close()
-		return nil
-	}}, nil
 }
 
 func rolled(notation string) func() (*Job, error) {

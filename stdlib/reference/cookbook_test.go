@@ -10,7 +10,7 @@ import (
 
 	"houserule/modules"
 	"houserule/runtime/module"
-	"houserule/stdlib"
+	"houserule/stdlib/engine"
 )
 
 func TestFreshCookbook(t *testing.T) {
@@ -116,7 +116,7 @@ func TestRecipes(t *testing.T) {
 }
 
 // openRecipe opens a module of the opening and the recipe, beside what it requires.
-func openRecipe(standard *module.Shelf, opening string, r recipe) (*stdlib.Game, error) {
+func openRecipe(standard *module.Shelf, opening string, r recipe) (*engine.Game, error) {
 	requires := ""
 	if r.requires != "" {
 		requires = fmt.Sprintf(`, "requires": {%q: "*"}`, r.requires)
@@ -136,5 +136,5 @@ func openRecipe(standard *module.Shelf, opening string, r recipe) (*stdlib.Game,
 	if err != nil {
 		return nil, err
 	}
-	return stdlib.Open(stdlib.Options{Modules: []string{own.ID}, Finder: shelf, Specs: true})
+	return engine.Open(engine.Options{Modules: []string{own.ID}, Finder: shelf, Specs: true})
 }

@@ -7,7 +7,7 @@ import (
 	"testing/fstest"
 
 	"houserule/runtime/module"
-	"houserule/stdlib"
+	"houserule/stdlib/engine"
 )
 
 // block is a fenced block of a chapter: its language, what stands behind it,
@@ -74,7 +74,7 @@ func wanted(text, source string) bool {
 	return after != "" && !strings.HasPrefix(after, "> ")
 }
 
-func enter(t *testing.T, g *stdlib.Game, line string) string {
+func enter(t *testing.T, g *engine.Game, line string) string {
 	t.Helper()
 	if g.IsHouse(line) {
 		if err := g.House(line); err != nil {
@@ -89,7 +89,7 @@ func enter(t *testing.T, g *stdlib.Game, line string) string {
 	return out
 }
 
-func openFiles(t *testing.T, files fstest.MapFS) *stdlib.Game {
+func openFiles(t *testing.T, files fstest.MapFS) *engine.Game {
 	t.Helper()
 	game, err := tryFiles(files)
 	if err != nil {
@@ -99,7 +99,7 @@ func openFiles(t *testing.T, files fstest.MapFS) *stdlib.Game {
 	return game
 }
 
-func tryFiles(files fstest.MapFS) (*stdlib.Game, error) {
+func tryFiles(files fstest.MapFS) (*engine.Game, error) {
 	m, err := module.Open(files, "bog-walk")
 	if err != nil {
 		return nil, err
@@ -108,10 +108,10 @@ func tryFiles(files fstest.MapFS) (*stdlib.Game, error) {
 	if err != nil {
 		return nil, err
 	}
-	return stdlib.Open(stdlib.Options{Modules: []string{m.ID}, Finder: shelf, Specs: true})
+	return engine.Open(engine.Options{Modules: []string{m.ID}, Finder: shelf, Specs: true})
 }
 
-func openText(t *testing.T, source string) *stdlib.Game {
+func openText(t *testing.T, source string) *engine.Game {
 	t.Helper()
 	game, err := tryText(source)
 	if err != nil {
@@ -121,7 +121,7 @@ func openText(t *testing.T, source string) *stdlib.Game {
 	return game
 }
 
-func tryText(source string) (*stdlib.Game, error) {
+func tryText(source string) (*engine.Game, error) {
 	return tryFiles(fstest.MapFS{
 		"module.json": {Data: []byte(`{"id": "tried", "version": "1.0.0", "title": "Tried", "licence": "MIT"}`)},
 		"init.lua":    {Data: []byte(source)},

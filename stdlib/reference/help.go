@@ -10,8 +10,8 @@ import (
 	"houserule/lang/formula"
 	"houserule/runtime/content"
 	"houserule/runtime/table"
-	"houserule/stdlib"
 	"houserule/stdlib/declare"
+	"houserule/stdlib/engine"
 	"houserule/stdlib/session"
 )
 
@@ -54,7 +54,7 @@ func Names() []string {
 func topics() []topic {
 	var list []topic
 	var fields []topic
-	for _, lib := range stdlib.Libraries {
+	for _, lib := range engine.Libraries {
 		for _, w := range lib.Words {
 			list = append(list, topic{[]string{w.Name}, entry(w)})
 			if lib.Name == "declare" {

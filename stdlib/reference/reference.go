@@ -24,8 +24,8 @@ import (
 	"houserule/runtime/content"
 	"houserule/runtime/rulebook"
 	"houserule/runtime/table"
-	"houserule/stdlib"
 	"houserule/stdlib/declare"
+	"houserule/stdlib/engine"
 	"houserule/stdlib/session"
 )
 
@@ -77,8 +77,8 @@ const bodiesTitle = "What stands in bodies"
 
 // library is the section of the words of one library.
 func library(name string) section {
-	at := slices.IndexFunc(stdlib.Libraries, func(l session.Library) bool { return l.Name == name })
-	lib := stdlib.Libraries[at] // a test knows every title
+	at := slices.IndexFunc(engine.Libraries, func(l session.Library) bool { return l.Name == name })
+	lib := engine.Libraries[at] // a test knows every title
 	if name == "lua" {
 		return section{titles[name], lib.Text + "\n\n" + shortly(lib.Words)}
 	}

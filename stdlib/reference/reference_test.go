@@ -18,10 +18,10 @@ import (
 	"houserule/runtime/module"
 	"houserule/runtime/rulebook"
 	"houserule/runtime/table"
-	"houserule/stdlib"
 	"houserule/stdlib/act"
 	"houserule/stdlib/ask"
 	"houserule/stdlib/declare"
+	"houserule/stdlib/engine"
 	"houserule/stdlib/prove"
 	"houserule/stdlib/session"
 )
@@ -47,7 +47,7 @@ func TestFresh(t *testing.T) {
 // documented are the names of all words of some libraries.
 func documented(libraries ...string) []string {
 	var names []string
-	for _, lib := range stdlib.Libraries {
+	for _, lib := range engine.Libraries {
 		if slices.Contains(libraries, lib.Name) {
 			for _, w := range lib.Words {
 				names = append(names, w.Name)
@@ -114,7 +114,7 @@ check "skill.try" { dice = "1d6", roller = "owner" }`)
 // TestEveryEntryIsWhole checks that all say what they are, and that the uses
 // they show are Lua.
 func TestEveryEntryIsWhole(t *testing.T) {
-	for _, lib := range stdlib.Libraries {
+	for _, lib := range engine.Libraries {
 		if lib.Text == "" || titles[lib.Name] == "" {
 			t.Errorf("the library %s has no text or title", lib.Name)
 		}

@@ -17,7 +17,7 @@ import (
 	"houserule/lang/script"
 	"houserule/lang/source"
 	"houserule/runtime/module"
-	"houserule/stdlib"
+	"houserule/stdlib/engine"
 )
 
 func (p *Program) checkCommand() *cobra.Command {
@@ -104,7 +104,7 @@ func (p *Program) checkModule(dir string, cache *script.Cache, f *findings) {
 		return
 	}
 	for _, name := range m.Unlisted {
-		if name == stdlib.MainScript {
+		if name == engine.MainScript {
 			continue // it is played, not loaded
 		}
 		f.add(true, &diag.Problem{Pos: diag.Pos{File: m.Shown(name)}, Message: "no `files` of " + module.ManifestName + " names this file, so it is never loaded"})
@@ -137,7 +137,7 @@ func (p *Program) checkModule(dir string, cache *script.Cache, f *findings) {
 	f.warn(m, game, func(file string) bool {
 		return file == "" || strings.HasPrefix(file, m.Dir+"/") || m.Dir == "." && !strings.HasPrefix(file, library.StandardName+"/")
 	})
-	if file, err := m.Lua(stdlib.MainScript, limits(1).Source); err == nil {
+	if file, err := m.Lua(engine.MainScript, limits(1).Source); err == nil {
 		f.add(false, game.CheckScript(file))
 	} else if !errors.Is(err, fs.ErrNotExist) {
 		f.add(false, err)
@@ -145,7 +145,7 @@ func (p *Program) checkModule(dir string, cache *script.Cache, f *findings) {
 }
 
 // warn takes in what a game says of the files of a module that are wanted.
-func (f *findings) warn(m *module.Module, game *stdlib.Game, wanted func(file string) bool) {
+func (f *findings) warn(m *module.Module, game *engine.Game, wanted func(file string) bool) {
 	book := game.Table.Book()
 	for _, w := range slices.Concat(book.Warnings(), prompt.Dropped(book)) {
 		if wanted(w.Pos.File) {
@@ -195,7 +195,7 @@ func (p *Program) checkFile(name, text string, f *findings) {
 		f.add(false, errors.Unwrap(err))
 		return
 	}
-	game, err := stdlib.Open(stdlib.Options{Modules: ids, Finder: lib, Limits: limits(1)})
+	game, err := engine.Open(engine.Options{Modules: ids, Finder: lib, Limits: limits(1)})
 	if err != nil {
 		f.add(false, err)
 		return

@@ -8,7 +8,7 @@ import (
 	"houserule/lang/diag"
 	"houserule/lang/source"
 	"houserule/runtime/module"
-	"houserule/stdlib"
+	"houserule/stdlib/engine"
 )
 
 // fixes are changes that a check would make in files, by the file.
@@ -26,7 +26,7 @@ type fixed struct {
 
 // add takes in what a problem would have written, if that stands in one file of
 // the module.
-func (f *fixes) add(m *module.Module, game *stdlib.Game, p *diag.Problem) {
+func (f *fixes) add(m *module.Module, game *engine.Game, p *diag.Problem) {
 	if len(p.Fix) == 0 {
 		return
 	}

@@ -14,7 +14,7 @@ import (
 	"houserule/lang/script"
 	"houserule/lang/source"
 	"houserule/runtime/module"
-	"houserule/stdlib"
+	"houserule/stdlib/engine"
 )
 
 // wanted is what --module names: folders are opened, ids are looked up.
@@ -93,7 +93,7 @@ func orderOf(lib *library.Library, ids []string) (module.Order, error) {
 	if len(ids) == 0 {
 		return nil, nil
 	}
-	order, err := module.Resolve(ids, lib, module.WithEngine(stdlib.EngineVersion()))
+	order, err := module.Resolve(ids, lib, module.WithEngine(engine.EngineVersion()))
 	if err != nil {
 		return nil, unusable(lib.Explain(err))
 	}

@@ -13,7 +13,7 @@ import (
 	"houserule/lang/dice"
 	"houserule/lang/types"
 	"houserule/runtime/odds"
-	"houserule/stdlib"
+	"houserule/stdlib/engine"
 )
 
 func (p *Program) oddsCommand() *cobra.Command {
@@ -90,7 +90,7 @@ func (p *Program) oddsWithModules(args []string) error {
 	if err := p.resolves(lib, ids, p.flags.options...); err != nil {
 		return err
 	}
-	game, err := stdlib.Open(stdlib.Options{Modules: ids, Set: p.flags.options, Finder: lib, Seed: p.flags.seed, Limits: limits(1), Print: p.Err})
+	game, err := engine.Open(engine.Options{Modules: ids, Set: p.flags.options, Finder: lib, Seed: p.flags.seed, Limits: limits(1), Print: p.Err})
 	if err != nil {
 		return failed(err)
 	}
@@ -144,7 +144,7 @@ type outcomeReport struct {
 	High   *float64 `json:"high,omitempty"`
 }
 
-func reportOdds(game *stdlib.Game, text string, d *odds.Distribution) oddsReport {
+func reportOdds(game *engine.Game, text string, d *odds.Distribution) oddsReport {
 	r := oddsReport{Expression: text, Method: d.Method, Outcomes: []outcomeReport{}, Bound: d.Bound, Leaves: d.Leaves, States: d.States, Trials: d.Trials, Why: d.Why}
 	sampled, exact := d.Method == odds.Sampled, d.Method != odds.Sampled && d.Bound == 0
 	r.Left, _ = d.Left.Float64()
@@ -182,7 +182,7 @@ func commonDenominator(d *odds.Distribution) *big.Int {
 }
 
 // plainValue is a value as JSON has it; things and lists are texts.
-func plainValue(game *stdlib.Game, v types.Value) any {
+func plainValue(game *engine.Game, v types.Value) any {
 	switch v := v.(type) {
 	case nil, bool, string:
 		return v

@@ -10,7 +10,7 @@ import (
 	"houserule/cmd/houserule/internal/library"
 	"houserule/lang/diag"
 	"houserule/runtime/module"
-	"houserule/stdlib"
+	"houserule/stdlib/engine"
 )
 
 // targets are the modules and the plain Lua files that paths name.
@@ -102,7 +102,7 @@ func (p *Program) ofModule(file, verb string) error {
 // loads tells the files that a module loads by itself.
 func loads(m *module.Module, name string) bool {
 	if slices.Contains(m.Files, name) || slices.Contains(m.SpecFiles, name) {
-		return name != stdlib.MainScript
+		return name != engine.MainScript
 	}
 	return slices.ContainsFunc(m.With, func(l module.Layer) bool {
 		return slices.Contains(l.Files, name) || slices.Contains(l.SpecFiles, name)

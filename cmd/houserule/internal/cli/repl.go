@@ -16,7 +16,7 @@ import (
 	"houserule/lang/diag"
 	"houserule/lang/source"
 	"houserule/runtime/module"
-	"houserule/stdlib"
+	"houserule/stdlib/engine"
 )
 
 func (p *Program) replCommand() *cobra.Command {
@@ -63,7 +63,7 @@ func (p *Program) repl(dirs []string) error {
 	if len(ids) > 0 {
 		config.Finder = func() (module.Finder, error) { return p.library(nil, ".") }
 	}
-	options := stdlib.Options{Modules: ids, Set: p.flags.options, Finder: lib, Limits: limits(1)}
+	options := engine.Options{Modules: ids, Set: p.flags.options, Finder: lib, Limits: limits(1)}
 	if atTerminal {
 		return p.replAtTerminal(config, options)
 	}
@@ -103,7 +103,7 @@ type lineReport struct {
 }
 
 // replFromPipe answers line by line and never asks.
-func (p *Program) replFromPipe(config prompt.Config, options stdlib.Options) error {
+func (p *Program) replFromPipe(config prompt.Config, options engine.Options) error {
 	play := prompt.New(config)
 	if err := play.Open(options); err != nil {
 		return failed(err)
@@ -169,7 +169,7 @@ func (p *Program) replFromPipe(config prompt.Config, options stdlib.Options) err
 }
 
 // replAtTerminal plays with a person: lines are edited, decisions are asked.
-func (p *Program) replAtTerminal(config prompt.Config, options stdlib.Options) error {
+func (p *Program) replAtTerminal(config prompt.Config, options engine.Options) error {
 	var reader terminal.Reader
 	config.Ask = func(text string) (string, error) {
 		i := strings.LastIndexByte(text, '\n') + 1
@@ -236,7 +236,7 @@ func (p *Program) replAtTerminal(config prompt.Config, options stdlib.Options) e
 	}
 }
 
-func loadedText(game *stdlib.Game) string {
+func loadedText(game *engine.Game) string {
 	var names []string
 	for _, m := range game.Order {
 		names = append(names, m.ID+" "+m.Version.String())

@@ -9,7 +9,7 @@ import (
 	"houserule/cmd/houserule/internal/prompt"
 	"houserule/lang/diag"
 	"houserule/runtime/rulebook"
-	"houserule/stdlib"
+	"houserule/stdlib/engine"
 )
 
 // maxListing is how many bytes a list of rules has at most.
@@ -56,7 +56,7 @@ func (p *Program) rules(pattern string, changed bool, by []string) error {
 	if err := p.resolves(lib, ids, p.flags.options...); err != nil {
 		return err
 	}
-	game, err := stdlib.Open(stdlib.Options{Modules: ids, Set: p.flags.options, Finder: lib, Limits: limits(1)})
+	game, err := engine.Open(engine.Options{Modules: ids, Set: p.flags.options, Finder: lib, Limits: limits(1)})
 	if err != nil {
 		return failed(err)
 	}

@@ -18,7 +18,7 @@ import (
 	"houserule/lang/dice"
 	"houserule/runtime/rulebook"
 	"houserule/runtime/table"
-	"houserule/stdlib"
+	"houserule/stdlib/engine"
 )
 
 func (p *Program) runCommand() *cobra.Command {
@@ -80,7 +80,7 @@ func (p *Program) scriptAt(path, verb string) (script string, isModule bool, err
 	case library.IsModule(path):
 		return path, true, nil
 	}
-	main := filepath.Join(path, stdlib.MainScript)
+	main := filepath.Join(path, engine.MainScript)
 	if _, missing := os.Stat(main); missing != nil {
 		return "", false, unusable(&diag.Problem{Message: fmt.Sprintf("%s has neither a module.json nor a main.lua", path), Hint: scriptIn(path, verb)})
 	}
@@ -185,12 +185,12 @@ func (r *runner) module(path string) error {
 }
 
 // open loads everything that is wanted.
-func (r *runner) open(lib *library.Library) (*stdlib.Game, error) {
+func (r *runner) open(lib *library.Library) (*engine.Game, error) {
 	ids := append(r.wanted().ids, lib.Named...)
 	if err := r.resolves(lib, ids, r.flags.options...); err != nil {
 		return nil, err
 	}
-	options := stdlib.Options{
+	options := engine.Options{
 		Modules: ids, Set: r.flags.options, Finder: lib, Seed: r.seed, Dice: r.dice, Limits: limits(1),
 		Print: r.out,
 		Say:   func(text string) { fmt.Fprintln(r.out, text) },
@@ -198,7 +198,7 @@ func (r *runner) open(lib *library.Library) (*stdlib.Game, error) {
 	if r.verbose {
 		options.Happened = r.tells
 	}
-	game, err := stdlib.Open(options)
+	game, err := engine.Open(options)
 	return game, failed(err)
 }
 
@@ -208,7 +208,7 @@ var errStopped = errors.New("stopped by Ctrl-C")
 // errEnded is the cause of a question that Ctrl-D left without an answer.
 var errEnded = errors.New("no answer")
 
-func (r *runner) play(game *stdlib.Game, run func() error) error {
+func (r *runner) play(game *engine.Game, run func() error) error {
 	stop := r.OnInterrupt(func() { game.Interrupt(errStopped) })
 	defer stop()
 	return failed(run())
@@ -234,7 +234,7 @@ func (r *runner) reportJSON(heard string, err error) error {
 }
 
 // contents counts what a module declares.
-func contents(game *stdlib.Game, id string) string {
+func contents(game *engine.Game, id string) string {
 	book := game.Table.Book()
 	kinds, rules, changes, entries := 0, 0, 0, 0
 	for _, k := range book.Catalogue.Kinds() {

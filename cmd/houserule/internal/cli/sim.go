@@ -19,7 +19,7 @@ import (
 	"houserule/lang/script"
 	"houserule/lang/source"
 	"houserule/runtime/sim"
-	"houserule/stdlib"
+	"houserule/stdlib/engine"
 )
 
 func (p *Program) simCommand() *cobra.Command {
@@ -92,7 +92,7 @@ type simulation struct {
 
 	cache *script.Cache
 	mu    sync.Mutex
-	ready map[bool]*stdlib.Trials // opened and in nobody's hands yet, by whether it is the other
+	ready map[bool]*engine.Trials // opened and in nobody's hands yet, by whether it is the other
 }
 
 func (s *simulation) play() error {
@@ -189,7 +189,7 @@ func (s *simulation) limits() script.Limits {
 // prepare opens what is played once, so that what is wrong with it is told before
 // the first trial, and says what it is.
 func (s *simulation) prepare() (job sim.Job, err error) {
-	s.ready = map[bool]*stdlib.Trials{}
+	s.ready = map[bool]*engine.Trials{}
 	job = sim.Job{Script: shownPath(s.path), Modules: []string{}, Options: append([]string{}, s.flags.options...), Against: slices.Clone(s.against), Engine: versionText()}
 	for _, against := range []bool{false, true}[:min(len(s.against), 1)+1] {
 		t, game, err := s.open(against)
@@ -251,7 +251,7 @@ func (s *simulation) other() other {
 }
 
 // open opens a game for the script, as it is or the one that it is played against.
-func (s *simulation) open(against bool) (*stdlib.Trials, *stdlib.Game, error) {
+func (s *simulation) open(against bool) (*engine.Trials, *engine.Game, error) {
 	s.mu.Lock()
 	p := *s.Program
 	s.mu.Unlock()
@@ -279,7 +279,7 @@ func (s *simulation) open(against bool) (*stdlib.Trials, *stdlib.Game, error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	game, err := stdlib.Open(stdlib.Options{Modules: ids, Set: options, Finder: lib, Cache: s.cache, Limits: s.limits()})
+	game, err := engine.Open(engine.Options{Modules: ids, Set: options, Finder: lib, Cache: s.cache, Limits: s.limits()})
 	if err != nil {
 		return nil, nil, failed(err)
 	}
@@ -293,7 +293,7 @@ func (s *simulation) open(against bool) (*stdlib.Trials, *stdlib.Game, error) {
 
 // script makes the script ready to be played in a game, under house rules from
 // files.
-func (s *simulation) script(p *Program, game *stdlib.Game, lib *library.Library, path string, isModule bool, rules []string) (*stdlib.Trials, error) {
+func (s *simulation) script(p *Program, game *engine.Game, lib *library.Library, path string, isModule bool, rules []string) (*engine.Trials, error) {
 	var house []*diag.File
 	for _, name := range rules {
 		text, err := p.scriptText(name)

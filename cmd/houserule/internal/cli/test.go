@@ -15,8 +15,8 @@ import (
 	"houserule/lang/diag"
 	"houserule/lang/script"
 	"houserule/runtime/table"
-	"houserule/stdlib"
 	"houserule/stdlib/declare"
+	"houserule/stdlib/engine"
 )
 
 func (p *Program) testCommand() *cobra.Command {
@@ -69,7 +69,7 @@ func (p *Program) test(paths []string, match string, verbose, whole bool, worker
 	}
 	report := specs.Run(specs.Config{
 		Dirs: meetings.names, Match: pattern, Workers: workers, Progress: p.progress(),
-		Open: func(name string) (*stdlib.Game, string, error) {
+		Open: func(name string) (*engine.Game, string, error) {
 			return p.openForSpecs(meetings.by[name], cache, workers)
 		},
 		Keep: func(name string, e *declare.Example) bool { return meetings.by[name].keeps(e) },
@@ -158,7 +158,7 @@ func (p *Program) meetings(dirs []string) meetings {
 }
 
 // openForSpecs loads one module with its examples, and who else is there.
-func (p *Program) openForSpecs(wanted meeting, cache *script.Cache, workers int) (*stdlib.Game, string, error) {
+func (p *Program) openForSpecs(wanted meeting, cache *script.Cache, workers int) (*engine.Game, string, error) {
 	lib, err := p.library([]string{wanted.dir})
 	if err != nil {
 		return nil, "", err
@@ -203,8 +203,8 @@ func (p *Program) optionsFit(found meetings) error {
 	return nil
 }
 
-func openModule(lib *library.Library, id string, beside, set []string, cache *script.Cache, workers int, withSpecs bool) (*stdlib.Game, error) {
-	return stdlib.Open(stdlib.Options{Modules: []string{id}, Beside: beside, Set: set, Finder: lib, Limits: limits(workers), Cache: cache, Specs: withSpecs})
+func openModule(lib *library.Library, id string, beside, set []string, cache *script.Cache, workers int, withSpecs bool) (*engine.Game, error) {
+	return engine.Open(engine.Options{Modules: []string{id}, Beside: beside, Set: set, Finder: lib, Limits: limits(workers), Cache: cache, Specs: withSpecs})
 }
 
 // progress shows how far the examples are, on a terminal.

@@ -6,10 +6,10 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"houserule/stdlib"
+	"houserule/stdlib/engine"
 )
 
-func versionText() string { return "houserule " + stdlib.Version }
+func versionText() string { return "houserule " + engine.Version }
 
 func (p *Program) versionCommand() *cobra.Command {
 	return &cobra.Command{
@@ -18,7 +18,7 @@ func (p *Program) versionCommand() *cobra.Command {
 		Args:  takes(0, 0),
 		RunE: func(*cobra.Command, []string) error {
 			if p.flags.json {
-				return p.writeJSON(map[string]string{"version": stdlib.Version, "go": runtime.Version()})
+				return p.writeJSON(map[string]string{"version": engine.Version, "go": runtime.Version()})
 			}
 			_, err := fmt.Fprintln(p.Out, versionText())
 			return err

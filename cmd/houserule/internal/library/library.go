@@ -2,7 +2,7 @@
 // stand beside them, and the standard ones inside the program.
 //
 //	lib, err := library.Open(library.Places{Dirs: []string{"examples/duel"}, Standard: files})
-//	game, err := stdlib.Open(stdlib.Options{Modules: lib.Named, Finder: lib})
+//	game, err := engine.Open(engine.Options{Modules: lib.Named, Finder: lib})
 //
 // A module that is nearer wins over one of the same id that is farther away, so
 // that a standard module can be edited in a copy of its own.

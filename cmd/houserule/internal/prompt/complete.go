@@ -8,7 +8,7 @@ import (
 	"houserule/lang/types"
 	"houserule/runtime/content"
 	"houserule/runtime/rulebook"
-	"houserule/stdlib"
+	"houserule/stdlib/engine"
 	"houserule/stdlib/session"
 )
 
@@ -146,7 +146,7 @@ func (p *Prompt) rulesOf(k *content.Kind, wanted func(*rulebook.Rule) bool) []st
 // is left out, unless it stands behind something.
 func (p *Prompt) named(behind bool) []string {
 	list := p.Game.VariableNames()
-	for _, lib := range stdlib.Libraries {
+	for _, lib := range engine.Libraries {
 		if !behind && (lib.Name == "things" || lib.Name == "check") {
 			continue
 		}

@@ -6,7 +6,7 @@ import (
 
 	"houserule/lang/diag"
 	"houserule/runtime/content"
-	"houserule/stdlib"
+	"houserule/stdlib/engine"
 	"houserule/stdlib/reference"
 )
 
@@ -76,7 +76,7 @@ func overview() string {
 	for _, c := range commands() {
 		fmt.Fprintf(&b, "  %-46s %s\n", c.usage, c.text)
 	}
-	for _, lib := range stdlib.Libraries {
+	for _, lib := range engine.Libraries {
 		var words []string
 		for _, w := range lib.Words {
 			if !w.Old {

@@ -7,7 +7,7 @@ import (
 	"houserule/cmd/houserule/internal/prompt"
 	"houserule/runtime/module"
 	"houserule/runtime/odds"
-	"houserule/stdlib"
+	"houserule/stdlib/engine"
 )
 
 // What newcomers type, and what they are told.
@@ -80,7 +80,7 @@ box "hero.wears" { "charm or none" }
 	p := prompt.New(prompt.Config{Seed: 7, Finder: func() (module.Finder, error) {
 		return finder(t, strings.Replace(source, `charm "Lucky Charm" {`, `charm "Other Charm" {`, 1)), nil
 	}})
-	if err := p.Open(stdlib.Options{Modules: []string{"game"}, Finder: finder(t, source)}); err != nil {
+	if err := p.Open(engine.Options{Modules: []string{"game"}, Finder: finder(t, source)}); err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { p.Game.Close() })
@@ -108,7 +108,7 @@ kind "charm" { carried = true }
 charm "Lucky Charm" {}
 action "hero.gives (charm: charm, to: list of hero, loudly: yes or no = no, times = 1, word: text or none, steps: list of number or none)" { function() end }
 `
-	if err := p.Open(stdlib.Options{Modules: []string{"game"}, Finder: finder(t, source)}); err != nil {
+	if err := p.Open(engine.Options{Modules: []string{"game"}, Finder: finder(t, source)}); err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { p.Game.Close() })

@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"houserule/cmd/houserule/internal/prompt"
-	"houserule/stdlib"
+	"houserule/stdlib/engine"
 )
 
 // What never happens asks nobody who sits there: a policy answers, or the question
@@ -13,7 +13,7 @@ import (
 func TestOddsAskNobody(t *testing.T) {
 	asked := 0
 	p := prompt.New(prompt.Config{Seed: 7, Ask: func(string) (string, error) { asked++; return "1", nil }})
-	if err := p.Open(stdlib.Options{Modules: []string{"game"}, Finder: finder(t, rules)}); err != nil {
+	if err := p.Open(engine.Options{Modules: []string{"game"}, Finder: finder(t, rules)}); err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { p.Game.Close() })

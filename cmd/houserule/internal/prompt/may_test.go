@@ -4,7 +4,7 @@ import (
 	"testing"
 
 	"houserule/cmd/houserule/internal/prompt"
-	"houserule/stdlib"
+	"houserule/stdlib/engine"
 )
 
 // openWith is a prompt on a game of its own rules.
@@ -12,7 +12,7 @@ func openWith(t *testing.T, c prompt.Config, source string) *prompt.Prompt {
 	t.Helper()
 	c.Seed = 7
 	p := prompt.New(c)
-	if err := p.Open(stdlib.Options{Modules: []string{"game"}, Finder: finder(t, source)}); err != nil {
+	if err := p.Open(engine.Options{Modules: []string{"game"}, Finder: finder(t, source)}); err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { p.Game.Close() })

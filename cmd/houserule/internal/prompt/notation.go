@@ -8,7 +8,7 @@ import (
 
 	"houserule/lang/diag"
 	"houserule/lang/dice"
-	"houserule/stdlib"
+	"houserule/stdlib/engine"
 )
 
 // diceWord is a die in any of its spellings: 2d6, d%, dF, d{1, 2}, (1d4)d6.
@@ -54,14 +54,14 @@ func (p *Prompt) redefine() []string {
 		missing[name] = true
 	}
 	for _, s := range slices.Backward(p.past) {
-		if name, ok := stdlib.NamesFunction(s.source); ok && missing[name] {
+		if name, ok := engine.NamesFunction(s.source); ok && missing[name] {
 			delete(missing, name)
 			_, _ = p.Game.Text(remembered(s.source)) // it was understood before
 		}
 	}
 	_, decisions := p.Game.Forgotten()
 	for _, s := range slices.Backward(p.past) {
-		if len(decisions) > 0 && stdlib.Decides(s.source) {
+		if len(decisions) > 0 && engine.Decides(s.source) {
 			decisions, _ = p.Game.Redecide(s.source, decisions) // it was understood before
 		}
 	}
@@ -145,7 +145,7 @@ func houseInQuotes(source string) string {
 
 // isFunction tells the words of commands that are words of the language, too.
 func isFunction(word string) bool {
-	for _, lib := range stdlib.Libraries {
+	for _, lib := range engine.Libraries {
 		for _, w := range lib.Words {
 			if w.Name == word {
 				return true

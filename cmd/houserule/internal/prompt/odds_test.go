@@ -15,7 +15,7 @@ import (
 	"houserule/modules"
 	"houserule/runtime/module"
 	"houserule/runtime/odds"
-	"houserule/stdlib"
+	"houserule/stdlib/engine"
 )
 
 // ticking is a clock that goes on by a millisecond whenever somebody looks at
@@ -53,7 +53,7 @@ check "c.pushes" { dice = "7d6", roller = "owner",
 `
 
 func oddsTables(t *testing.T) []oddsTable {
-	cases := os.DirFS("../../../../stdlib/testdata/hardcases")
+	cases := os.DirFS("../../../../stdlib/engine/testdata/hardcases")
 	return []oddsTable{
 		{"rpj-core", []string{"rpj-core", "rpj-examples-skills"}, modules.Files, []string{
 			`a = bring("character", { name = "Ann", Games = 3, Dexterity = 2 })`, `b = bring("character", { name = "Bob", Games = 1 })`,
@@ -118,7 +118,7 @@ func openForOdds(t *testing.T, table oddsTable, o odds.Options) *prompt.Prompt {
 		shelf, _ = module.Folder(table.folder, "modules") // what cannot be found is told when it is opened
 	}
 	p := prompt.New(prompt.Config{Seed: 7, Odds: o})
-	if err := p.Open(stdlib.Options{Modules: ids, Finder: shelf, Limits: script.Limits{}.NoWall()}); err != nil {
+	if err := p.Open(engine.Options{Modules: ids, Finder: shelf, Limits: script.Limits{}.NoWall()}); err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { p.Game.Close() })

@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"houserule/stdlib"
+	"houserule/stdlib/engine"
 )
 
 func TestOpened(t *testing.T) {
@@ -27,7 +27,7 @@ func TestOpened(t *testing.T) {
 func alone(t *testing.T) *Prompt {
 	t.Helper()
 	p := New(Config{Seed: 7})
-	if err := p.Open(stdlib.Options{}); err != nil {
+	if err := p.Open(engine.Options{}); err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(p.Game.Close)

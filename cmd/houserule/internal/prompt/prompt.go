@@ -2,7 +2,7 @@
 // text comes out.
 //
 //	p := prompt.New(prompt.Config{Seed: 7})
-//	err := p.Open(stdlib.Options{Modules: ids, Finder: lib})
+//	err := p.Open(engine.Options{Modules: ids, Finder: lib})
 //	text, done, err := p.Process("2d6 + 3")
 //
 // A line is a command (":why"), dice notation, a declaration (which becomes a
@@ -25,7 +25,7 @@ import (
 	"houserule/runtime/module"
 	"houserule/runtime/odds"
 	"houserule/runtime/table"
-	"houserule/stdlib"
+	"houserule/stdlib/engine"
 )
 
 // Config says what the prompt needs from outside.
@@ -46,7 +46,7 @@ type Config struct {
 // Prompt is one game, played line by line.
 type Prompt struct {
 	Config
-	Game *stdlib.Game
+	Game *engine.Game
 
 	number  int             // of the line, from 1
 	began   int             // the line at which something longer began
@@ -64,7 +64,7 @@ type Prompt struct {
 func New(c Config) *Prompt { return &Prompt{Config: c} }
 
 // Open loads the game. Seed, dice, listeners and decider are the prompt's.
-func (p *Prompt) Open(o stdlib.Options) error {
+func (p *Prompt) Open(o engine.Options) error {
 	o.Seed, o.Dice = p.Seed, dice.NewSeeded(p.Seed)
 	o.Print, o.Odds = &p.printed, p.Odds
 	o.Say = func(text string) { p.said = append(p.said, text) }
@@ -72,7 +72,7 @@ func (p *Prompt) Open(o stdlib.Options) error {
 	if p.Ask != nil {
 		o.Decider = decider{p}
 	}
-	game, err := stdlib.Open(o)
+	game, err := engine.Open(o)
 	if err != nil {
 		return err
 	}
@@ -282,7 +282,7 @@ func (p *Prompt) evaluate(source string) (lua.LValue, error) {
 		return lua.LString(fmt.Sprint(v)), nil
 	}
 	value, err := p.Game.Value(remembered(source))
-	var incomplete *stdlib.Incomplete
+	var incomplete *engine.Incomplete
 	if errors.As(err, &incomplete) {
 		err = incomplete.Err
 	}

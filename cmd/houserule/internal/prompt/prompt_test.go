@@ -9,7 +9,7 @@ import (
 
 	"houserule/cmd/houserule/internal/prompt"
 	"houserule/runtime/module"
-	"houserule/stdlib"
+	"houserule/stdlib/engine"
 )
 
 const manifest = `{"id": "game", "version": "1.0.0", "title": "Game", "licence": "MIT"}`
@@ -59,7 +59,7 @@ func open(t *testing.T, c prompt.Config) *prompt.Prompt {
 	t.Helper()
 	c.Seed = 7
 	p := prompt.New(c)
-	if err := p.Open(stdlib.Options{Modules: []string{"game"}, Finder: finder(t, rules)}); err != nil {
+	if err := p.Open(engine.Options{Modules: []string{"game"}, Finder: finder(t, rules)}); err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { p.Game.Close() })
@@ -199,7 +199,7 @@ action "hero.toils" { function(me)
   end }
 `
 	p := prompt.New(prompt.Config{Seed: 7})
-	if err := p.Open(stdlib.Options{Modules: []string{"game"}, Finder: finder(t, source)}); err != nil {
+	if err := p.Open(engine.Options{Modules: []string{"game"}, Finder: finder(t, source)}); err != nil {
 		t.Fatal(err)
 	}
 	defer func() { p.Game.Close() }()

@@ -7,7 +7,7 @@ import (
 
 	"houserule/lang/diag"
 	"houserule/runtime/table"
-	"houserule/stdlib"
+	"houserule/stdlib/engine"
 )
 
 // step is a line that changed something.
@@ -15,7 +15,7 @@ type step struct {
 	source        string
 	house         bool // it is a house rule
 	played        bool // it left commands in the journal
-	before, after stdlib.Variables
+	before, after engine.Variables
 	undone        *table.Undone
 	set, back     string // an option that was set, and how it was before
 
@@ -37,7 +37,7 @@ func (p *Prompt) happened(s *step) {
 	for ; p.kept > mostKept && p.gone < len(p.past)-1; p.gone++ {
 		oldest := p.past[p.gone]
 		p.kept -= oldest.after.Size()
-		oldest.before, oldest.after = stdlib.Variables{}, stdlib.Variables{}
+		oldest.before, oldest.after = engine.Variables{}, engine.Variables{}
 	}
 }
 

@@ -18,8 +18,8 @@ import (
 
 	"houserule/lang/diag"
 	"houserule/lang/script"
-	"houserule/stdlib"
 	"houserule/stdlib/declare"
+	"houserule/stdlib/engine"
 	"houserule/stdlib/prove"
 )
 
@@ -28,7 +28,7 @@ type Config struct {
 	Dirs []string // module folders
 	// Open loads the module of a folder with its examples, and gives its id. It
 	// is called by several workers at once.
-	Open     func(dir string) (game *stdlib.Game, id string, err error)
+	Open     func(dir string) (game *engine.Game, id string, err error)
 	Keep     func(dir string, e *declare.Example) bool // which of its examples are played; nil for all
 	Match    *regexp.Regexp                            // only examples whose title or source matches; nil for all
 	Workers  int                                       // at least 1
@@ -66,14 +66,18 @@ type Report struct {
 
 // Run plays all examples.
 func Run(c Config) Report {
-	r := &run{Config: c, idle: make([][]*loaded, len(c.Dirs)), found: make([][]Result, len(c.Dirs))}
+	r := &run{Config: c, idle: make([][]*loaded, len(c.Dirs)), left: make([]int, len(c.Dirs)), found: make([][]Result, len(c.Dirs))}
 	r.parallel(len(c.Dirs), r.load)
 	var jobs []job
 	for m, results := range r.found {
 		for i := range results {
 			if results[i].Title != "" {
 				jobs = append(jobs, job{m, i})
+				r.left[m]++
 			}
+		}
+		if r.left[m] == 0 {
+			r.close(m)
 		}
 	}
 	var done atomic.Int64
@@ -87,11 +91,6 @@ func Run(c Config) Report {
 			c.Progress(int(n), len(jobs))
 		}
 	})
-	for _, games := range r.idle {
-		for _, g := range games {
-			g.Close()
-		}
-	}
 	var report Report
 	for _, results := range r.found {
 		for _, result := range results {
@@ -115,11 +114,12 @@ type run struct {
 
 	mu   sync.Mutex
 	idle [][]*loaded // games that nobody plays on, by module
+	left []int       // examples that are not over, by module
 }
 
 // loaded is a game with the examples that are played on it.
 type loaded struct {
-	*stdlib.Game
+	*engine.Game
 	examples []*declare.Example
 }
 
@@ -154,12 +154,16 @@ func (r *run) load(m int) {
 	for _, e := range g.examples {
 		r.found[m] = append(r.found[m], Result{Module: id, Title: e.Title, Source: e.Source.IDs(), Pos: e.Pos})
 	}
-	r.put(m, g)
+	if m < r.Workers {
+		r.put(m, g)
+	} else {
+		g.Close() // opened again when its turn comes: many games at once take gigabytes
+	}
 }
 
 // examples are those of the module itself that match; what it requires is
 // tested by itself.
-func (r *run) examples(game *stdlib.Game, id string, m int) []*declare.Example {
+func (r *run) examples(game *engine.Game, id string, m int) []*declare.Example {
 	var list []*declare.Example
 	for _, e := range game.Examples {
 		if e.Module == id && r.matches(e) && (r.Keep == nil || r.Keep(r.Dirs[m], e)) {
@@ -187,6 +191,28 @@ func (r *run) put(m int, g *loaded) {
 	r.idle[m] = append(r.idle[m], g)
 }
 
+// over counts an example of a module as played. After the last one its games are closed.
+func (r *run) over(m int) {
+	r.mu.Lock()
+	r.left[m]--
+	last := r.left[m] == 0
+	r.mu.Unlock()
+	if last {
+		r.close(m)
+	}
+}
+
+// close closes the games of a module that nobody plays on.
+func (r *run) close(m int) {
+	r.mu.Lock()
+	games := r.idle[m]
+	r.idle[m] = nil
+	r.mu.Unlock()
+	for _, g := range games {
+		g.Close()
+	}
+}
+
 // take gives a game of a module that nobody else plays on.
 func (r *run) take(m int) (*loaded, error) {
 	r.mu.Lock()
@@ -206,6 +232,7 @@ func (r *run) take(m int) (*loaded, error) {
 
 // play plays one example.
 func (r *run) play(j job) {
+	defer r.over(j.module)
 	result := &r.found[j.module][j.result]
 	game, err := r.take(j.module)
 	if err != nil {

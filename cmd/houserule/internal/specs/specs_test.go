@@ -11,7 +11,7 @@ import (
 
 	"houserule/cmd/houserule/internal/specs"
 	"houserule/runtime/module"
-	"houserule/stdlib"
+	"houserule/stdlib/engine"
 )
 
 const rules = `
@@ -29,7 +29,7 @@ func examples(n int) string {
 	return b.String()
 }
 
-func open(dir string) (*stdlib.Game, string, error) {
+func open(dir string) (*engine.Game, string, error) {
 	if dir == "broken" {
 		return nil, "", errors.New("it does not load")
 	}
@@ -45,7 +45,7 @@ func open(dir string) (*stdlib.Game, string, error) {
 	if err != nil {
 		return nil, "", err
 	}
-	game, err := stdlib.Open(stdlib.Options{Modules: []string{dir}, Finder: shelf, Specs: true})
+	game, err := engine.Open(engine.Options{Modules: []string{dir}, Finder: shelf, Specs: true})
 	return game, dir, err
 }
 

@@ -1,0 +1,53 @@
+package engine
+
+import (
+	"slices"
+
+	"houserule/lang/diag"
+	"houserule/lang/script"
+	"houserule/runtime/rulebook"
+)
+
+// alwaysTrue reports open checks that are taken for yes or no: an open check is
+// a thing, and every thing counts as true. It can be told only when all rules
+// are known. A word that is a check of one kind and something else of another
+// is left alone.
+func alwaysTrue(book *rulebook.Book, chunks ...*script.Chunk) diag.List {
+	var words map[string]string
+	isCheck := func(word string) bool {
+		if words == nil {
+			words = checkWords(book)
+		}
+		return words[word] != ""
+	}
+	var list diag.List
+	for _, c := range chunks {
+		for _, at := range c.AskedMethods(isCheck) {
+			p := c.Source().Problem(at.Offset, at.Width, "this check is always true here")
+			p.Hint = words[c.Source().Text[at.Offset:at.Offset+at.Width]]
+			list.Add(p)
+		}
+	}
+	return list
+}
+
+// checkWords are the words that open a check, whoever they are asked of, each
+// with what to ask instead.
+func checkWords(book *rulebook.Book) map[string]string {
+	words := map[string]string{}
+	for _, r := range book.Rules() {
+		switch {
+		case r.Sort != rulebook.Check || r.Plan == nil:
+		case slices.Contains(r.Plan.LineNames(), "success"):
+			words[r.Word] = "ask `.success`"
+		case words[r.Word] == "":
+			words[r.Word] = "ask one of its lines, such as `.total`"
+		}
+	}
+	for _, r := range book.Rules() {
+		if r.Noun != nil && r.Sort != rulebook.Check {
+			delete(words, r.Word)
+		}
+	}
+	return words
+}

@@ -1,0 +1,252 @@
+package engine
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	lua "github.com/yuin/gopher-lua"
+
+	"houserule/lang/diag"
+	"houserule/lang/types"
+	"houserule/runtime/rulebook"
+	"houserule/runtime/table"
+	"houserule/stdlib/ask"
+)
+
+// Given names what something is given: parameters of an action or check, boxes
+// and levels of what is brought. Values are Go numbers, texts, booleans, things
+// of the table, and lists ([]any, []string) and tables (Given) of those. A text
+// stands for the entry it names where an entry is wanted.
+type Given map[string]any
+
+// Bring brings something to the table, as bring does in a script: a printed
+// sheet by its name, or a thing of a kind; given holds its name, boxes, levels
+// and has.
+//
+//	ann, err := game.Bring("character", engine.Given{"name": "Ann", "Might": 3, "has": []string{"Cat"}})
+func (g *Game) Bring(what string, given ...Given) (n types.Noun, err error) {
+	err = g.survive(func() error {
+		n, err = g.bring(what, given)
+		return err
+	})
+	return n, err
+}
+
+func (g *Game) bring(what string, given []Given) (types.Noun, error) {
+	g.Table.NextLine()
+	args := []lua.LValue{lua.LString(what)}
+	for _, more := range given {
+		v, err := g.plain(more)
+		if err != nil {
+			return types.Noun{}, err
+		}
+		args = append(args, v)
+	}
+	bring, ok := g.env.Get("bring").(*lua.LFunction)
+	if !ok {
+		return types.Noun{}, fmt.Errorf("a script gave the name bring to something else")
+	}
+	v, err := g.Session.Host.Call(bring, args...)
+	if err != nil {
+		return types.Noun{}, err
+	}
+	n, _ := g.Session.IsNoun(v)
+	return n, nil
+}
+
+// Do lets somebody at the table do something and gives what comes of it: the
+// value of an action, the *table.Form of a check. Who is a name; what may lead
+// through boxes and entries of theirs. It is one command: on an error, which may
+// be a *table.Refusal, the game is as it was before.
+//
+//	_, err := game.Do("Ann", "climb", engine.Given{"difficulty": 2})
+func (g *Game) Do(who, what string, given ...Given) (any, error) {
+	n, word, err := g.find(who, what)
+	if err != nil {
+		return nil, err
+	}
+	read, err := g.read(n, word, given)
+	if err != nil {
+		return nil, err
+	}
+	g.Table.NextLine()
+	var v any
+	err = g.survive(func() error {
+		v, err = g.Table.Do(n, word, read)
+		return err
+	})
+	return v, err
+}
+
+// TakeBefore says that somebody takes an offer that opens before the dice, or
+// before an action, the next time that allows it; said again it is taken back. It
+// tells whether the offer is taken. Offers on dice that lie there are taken by
+// [table.Table.Take].
+func (g *Game) TakeBefore(offer, who string) (bool, error) {
+	payer, ok := ask.Named(g.Table, who)
+	if strings.EqualFold(who, "gamemaster") {
+		payer, ok = g.Table.Game(), true
+	}
+	if !ok {
+		return false, fmt.Errorf("nobody at the table is called %q", who)
+	}
+	var names []string
+	for _, r := range g.Table.Book().Offers() {
+		if r.Offer.Before {
+			names = append(names, r.Word)
+			if strings.EqualFold(r.Word, offer) {
+				return g.Book(r, payer, 0)
+			}
+		}
+	}
+	return false, &diag.Problem{Message: fmt.Sprintf("no offer called %q opens before the dice", offer), Hint: diag.DidYouMean(offer, names)}
+}
+
+// Book is [Game.TakeBefore] for an offer of the book and a thing at the table: so many
+// times, or where times is 0, once, and said again not at all.
+func (g *Game) Book(offer *rulebook.Rule, payer types.Noun, times int) (bool, error) {
+	if why := g.Table.NotFor(offer, payer); why != "" {
+		return false, &table.Refusal{Reason: fmt.Sprintf("%s cannot take %q: %s", g.Table.NameOfTaker(payer), offer.Word, why)}
+	}
+	return g.run.Declare(offer.Word, payer, times), nil
+}
+
+// Decided lists the decisions that decide {...} made beforehand and that still
+// hold, as "question: answer".
+func (g *Game) Decided() []string { return g.run.Decided() }
+
+// Ready lists the dice that lie ready: what they show, as people write it.
+func (g *Game) Ready() []string { return g.run.Ready() }
+
+// DeclaredOffers lists what waits for a roll by [Game.TakeBefore]: the offers
+// and who takes them.
+func (g *Game) DeclaredOffers() (offers []string, who []types.Noun) { return g.run.Declared() }
+
+// Check lets somebody roll a check, settled with its offers.
+//
+//	check, err := game.Check("Ann", "Climbing.check", engine.Given{"difficulty": 2})
+//	success, err := check.Look("success")
+func (g *Game) Check(who, what string, given ...Given) (*table.Form, error) {
+	v, err := g.Do(who, what, given...)
+	if err != nil {
+		return nil, err
+	}
+	f, ok := v.(*table.Form)
+	if !ok {
+		return nil, fmt.Errorf("%s of %s is an action, not a check", what, who)
+	}
+	return f, nil
+}
+
+// Ask asks a rule or reads a box of somebody at the table.
+//
+//	effective, err := game.Ask("Ann", "Climbing.effective")
+func (g *Game) Ask(who, what string, given ...Given) (types.Value, error) {
+	n, word, err := g.find(who, what)
+	if err != nil {
+		return nil, err
+	}
+	if g.Table.Box(g.Table.Book().Catalogue.Kind(n.Kind), word) != nil {
+		return g.Table.Get(n, word)
+	}
+	read, err := g.read(n, word, given)
+	if err != nil {
+		return nil, err
+	}
+	var v types.Value
+	err = g.survive(func() error {
+		return g.Session.Host.Enter(0, func() error {
+			v, err = g.Table.Ask(n, word, read)
+			return err
+		})
+	})
+	return v, err
+}
+
+// find follows a path from somebody to the thing whose word stands last.
+func (g *Game) find(who, path string) (types.Noun, string, error) {
+	n, ok := ask.Named(g.Table, who)
+	if !ok {
+		var names []string
+		for _, id := range g.Table.State().Records() {
+			names = append(names, g.Table.NameOf(g.Table.Record(id)))
+		}
+		return n, "", &diag.Problem{Message: fmt.Sprintf("nobody at the table is called %q", who), Hint: diag.DidYouMean(who, names)}
+	}
+	words := strings.Split(path, ".")
+	last := len(words) - 1
+	v, err := g.Session.Path(n, words[:last])
+	if err != nil {
+		return n, "", err
+	}
+	at, ok := v.(types.Noun)
+	if !ok {
+		return n, "", fmt.Errorf("%s of %s is %s, which has no `%s`", strings.Join(words[:last], "."), who, types.Format(v), words[last])
+	}
+	return at, words[last], nil
+}
+
+// read makes what Go gave a rule's parameters.
+func (g *Game) read(n types.Noun, word string, given []Given) (rulebook.Given, error) {
+	book, out := g.Table.Book(), rulebook.Given{}
+	kinds := map[string]types.Type{}
+	if r := book.Find(book.Catalogue.Kind(n.Kind), word); r != nil {
+		for _, p := range r.Params {
+			kinds[p.Name] = p.Type
+		}
+	}
+	for _, more := range given {
+		for _, name := range slices.Sorted(maps.Keys(more)) {
+			p, err := g.plain(more[name])
+			if err == nil {
+				out[name], err = g.Session.FromLua(p, kinds[name])
+			}
+			if err != nil {
+				return nil, fmt.Errorf("%s: `%s`: %w", word, name, err)
+			}
+		}
+	}
+	return out, nil
+}
+
+// plain makes a Go value one of scripts.
+func (g *Game) plain(v any) (lua.LValue, error) {
+	t := g.Session.Host.L.NewTable
+	switch v := v.(type) {
+	case nil, bool, string, float64, types.Noun, types.List, types.Map:
+		return g.Session.ToLua(v), nil
+	case int:
+		return lua.LNumber(v), nil
+	case int64:
+		return lua.LNumber(v), nil
+	case []string:
+		list := t()
+		for _, s := range v {
+			list.Append(lua.LString(s))
+		}
+		return list, nil
+	case []any:
+		list := t()
+		for _, e := range v {
+			p, err := g.plain(e)
+			if err != nil {
+				return nil, err
+			}
+			list.Append(p)
+		}
+		return list, nil
+	case Given:
+		fields := t()
+		for _, name := range slices.Sorted(maps.Keys(v)) {
+			p, err := g.plain(v[name])
+			if err != nil {
+				return nil, fmt.Errorf("`%s`: %w", name, err)
+			}
+			fields.RawSetString(name, p)
+		}
+		return fields, nil
+	}
+	return nil, fmt.Errorf("a %T is no value of the game", v)
+}

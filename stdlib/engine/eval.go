@@ -1,0 +1,285 @@
+package engine
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"strings"
+
+	lua "github.com/yuin/gopher-lua"
+
+	"houserule/lang/diag"
+	"houserule/lang/script"
+	"houserule/lang/types"
+	"houserule/runtime/content"
+	"houserule/runtime/module"
+	"houserule/stdlib/declare"
+)
+
+// Script runs a file in play: it may bring things, let them act, and ask. Each
+// outermost action or check is a command of its own.
+func (g *Game) Script(file *diag.File) error { return g.script(file, g.env) }
+
+func (g *Game) script(file *diag.File, env *script.Env) error {
+	defer g.begin()()
+	return g.survive(func() error {
+		if err := g.interrupted(); err != nil {
+			return err
+		}
+		return g.Session.Host.Freely(func() error { return g.perform(file, env) })
+	})
+}
+
+func (g *Game) perform(file *diag.File, env *script.Env) error {
+	c, err := g.playable(file)
+	if err != nil {
+		return err
+	}
+	return g.Session.Host.Run(c, env)
+}
+
+// playable compiles a file and refuses what could only go wrong when it is played.
+func (g *Game) playable(file *diag.File) (*script.Chunk, error) {
+	c, err := g.Cache.Compile(file)
+	if err != nil {
+		return nil, err
+	}
+	if err := g.protect(c); err != nil {
+		return nil, err
+	}
+	g.chunks[file.Name] = c
+	if lint := append(script.Lint(c, nil), alwaysTrue(g.Table.Book(), c)...); len(lint) > 0 {
+		return nil, lint
+	}
+	return c, nil
+}
+
+// Main runs the main.lua of the last module, if it has one.
+func (g *Game) Main() (bool, error) {
+	if len(g.Order) == 0 {
+		return false, nil
+	}
+	return g.MainOf(g.Order[len(g.Order)-1])
+}
+
+// MainOf runs the main.lua of a module, if it has one.
+func (g *Game) MainOf(m *module.Module) (bool, error) {
+	file, err := m.Lua(MainScript, g.sourceLimit())
+	if errors.Is(err, fs.ErrNotExist) {
+		return false, nil
+	}
+	if err != nil {
+		return false, err
+	}
+	env := g.env
+	if g.Table.Book().Catalogue.Several() {
+		env = g.envOf(m.ID)
+	}
+	return true, g.script(file, env)
+}
+
+// Incomplete says that a line is the beginning of something longer.
+type Incomplete struct{ Err error }
+
+// Error gives what is missing.
+func (i *Incomplete) Error() string { return i.Err.Error() }
+
+// Unwrap gives the syntax error.
+func (i *Incomplete) Unwrap() error { return i.Err }
+
+// Eval runs a line of the prompt: an expression, whose value comes back, or
+// statements. A line that is the beginning of something longer is an
+// *Incomplete error. The line is one for Undo.
+func (g *Game) Eval(source string) (string, error) {
+	v, err := g.Value(source)
+	if err != nil {
+		return "", err
+	}
+	return g.Show(v), nil
+}
+
+// Text is Eval for people to read: a text comes as it is, without quotes.
+func (g *Game) Text(source string) (string, error) {
+	v, err := g.Value(source)
+	if err != nil {
+		return "", err
+	}
+	if text, ok := v.(lua.LString); ok {
+		return string(text), nil
+	}
+	return g.Show(v), nil
+}
+
+// AtLine says which line of a session comes next, for the places in messages;
+// without it the texts that are run are counted.
+func (g *Game) AtLine(number int) { g.lines = number - 1 }
+
+// Value is Eval, and gives the value itself.
+func (g *Game) Value(source string) (v lua.LValue, err error) {
+	err = g.Whole(func() error {
+		v, err = g.value(source)
+		return err
+	})
+	return v, err
+}
+
+func (g *Game) value(source string) (lua.LValue, error) {
+	g.lines++
+	g.Table.NextLine()
+	name := fmt.Sprintf("prompt %d", g.lines)
+	c, err := g.Cache.Compile(diag.NewFile(name, asExpression+source))
+	if err != nil {
+		asValue := err
+		if c, err = g.Cache.Compile(diag.NewFile(name, source)); err != nil {
+			if unfinished(err, source) {
+				return nil, &Incomplete{err}
+			}
+			return nil, farther(err, asValue, name)
+		}
+	}
+	if err := g.protect(c); err != nil {
+		return nil, err
+	}
+	if list := alwaysTrue(g.Table.Book(), c); len(list) > 0 {
+		for _, p := range list {
+			strip(p, name)
+		}
+		return nil, list
+	}
+	g.chunks[name] = c
+	results, err := g.Session.Host.RunMulti(c, g.env)
+	if err != nil {
+		return nil, asWritten(err, name)
+	}
+	if len(results) == 0 {
+		return lua.LNil, nil
+	}
+	return results[0], nil
+}
+
+// Compiles tells whether a line of the prompt can be read, be it an expression or
+// statements.
+func (g *Game) Compiles(source string) bool {
+	if _, err := g.Cache.Compile(diag.NewFile("prompt", asExpression+source)); err == nil {
+		return true
+	}
+	_, err := g.Cache.Compile(diag.NewFile("prompt", source))
+	return err == nil
+}
+
+// OnlyAsks tells whether a line of the prompt is an expression that does nothing by
+// itself: no call.
+func (g *Game) OnlyAsks(source string) bool {
+	if _, err := g.Cache.Compile(diag.NewFile("prompt", source)); err == nil {
+		return false
+	}
+	_, err := g.Cache.Compile(diag.NewFile("prompt", asExpression+source))
+	return err == nil
+}
+
+// asExpression makes an expression a chunk that gives its value.
+const asExpression = "return "
+
+// asWritten shows a problem of the prompt as the person wrote the line.
+func asWritten(err error, name string) error {
+	var e *script.Error
+	if !errors.As(err, &e) || e.Problem == nil {
+		return err
+	}
+	strip(e.Problem, name)
+	return err
+}
+
+// strip takes the word back that made an expression a chunk.
+func strip(p *diag.Problem, name string) {
+	if rest, added := strings.CutPrefix(p.Source, asExpression); added && p.Pos.File == name && p.Pos.Line == 1 {
+		p.Source = rest
+		p.Pos.Column = max(p.Pos.Column-len(asExpression), 0)
+	}
+}
+
+// farther gives the problem that a line has as statements, or the one it has
+// as an expression when that came farther: it is what the person meant.
+func farther(asStatements, asValue error, name string) error {
+	var statements, value diag.List
+	if !errors.As(asStatements, &statements) || !errors.As(asValue, &value) || len(statements) == 0 || len(value) == 0 {
+		return asStatements
+	}
+	strip(value[0], name)
+	a, b := statements[0].Pos, value[0].Pos
+	if b.Line > a.Line || b.Line == a.Line && b.Column > a.Column {
+		return asValue
+	}
+	return asStatements
+}
+
+// unfinished tells a source that more lines would complete: its problem stands
+// at its very end.
+func unfinished(err error, source string) bool {
+	var list diag.List
+	if !errors.As(err, &list) || len(list) == 0 {
+		return false
+	}
+	text := strings.TrimRight(source, " \t\n")
+	f := diag.NewFile("", text)
+	last := list[len(list)-1]
+	if strings.Contains(last.Message, "the file ends") || strings.Contains(last.Message, "end of the file") || strings.Contains(last.Message, "EOF") || strings.Contains(last.Message, "never closed") {
+		return true
+	}
+	if last.Message == "this long text is not closed" || last.Message == "this comment is not closed" ||
+		last.Message == "this text is not closed" && strings.HasSuffix(text, "\\") {
+		return true
+	}
+	return f.Offset(last.Pos.Line, last.Pos.Column) >= len(text) && last.Pos.Line >= f.Lines()
+}
+
+// Show writes a value of a script for people.
+func (g *Game) Show(v lua.LValue) string {
+	if v == nil || v == lua.LNil {
+		return ""
+	}
+	if f, ok := g.Session.IsForm(v); ok {
+		return f.Summary()
+	}
+	if plain, err := g.Session.FromLua(v, types.Type{}); err == nil {
+		return g.Table.Show(plain)
+	}
+	if ud, ok := v.(*lua.LUserData); ok {
+		if s, ok := ud.Value.(fmt.Stringer); ok {
+			return s.String()
+		}
+	}
+	return script.Describe(v)
+}
+
+// Unfinished says whether a text is the beginning of something longer, as far
+// as the grammar can tell.
+func (g *Game) Unfinished(source string) bool {
+	if _, err := g.Cache.Compile(diag.NewFile("prompt", "return "+source)); err == nil {
+		return false
+	}
+	_, err := g.Cache.Compile(diag.NewFile("prompt", source))
+	return err != nil && unfinished(err, source)
+}
+
+// IsHouse says whether a line declares, so that it belongs to the house rules:
+// it begins with a declaring word or a kind, and a name in quotes.
+func (g *Game) IsHouse(source string) bool {
+	word := source
+	if i := strings.IndexFunc(source, func(r rune) bool {
+		return r != '_' && (r < 'a' || r > 'z') && (r < 'A' || r > 'Z') && (r < '0' || r > '9')
+	}); i >= 0 {
+		word = source[:i]
+	}
+	rest := strings.TrimLeft(source[len(word):], " \t\n(")
+	if !strings.HasPrefix(rest, `"`) && !strings.HasPrefix(rest, "'") && !strings.HasPrefix(rest, "[[") {
+		return false
+	}
+	for _, w := range declare.Words {
+		if w.Name == word {
+			return true
+		}
+	}
+	found := g.Table.Book().Catalogue.Meanings("", word)
+	return len(found) > 0 && found[0].Nature != content.Named // hex "0,0" is a place, there by itself
+}

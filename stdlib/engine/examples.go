@@ -1,0 +1,211 @@
+package engine
+
+import (
+	"fmt"
+
+	lua "github.com/yuin/gopher-lua"
+
+	"houserule/lang/diag"
+	"houserule/lang/script"
+	"houserule/lang/types"
+	"houserule/stdlib/act"
+	"houserule/stdlib/declare"
+	"houserule/stdlib/prove"
+)
+
+// RunExample plays a worked example on a fresh table with the rules in force.
+// Options and rules of its own hold in it alone. It gives how many expectations
+// held.
+func (g *Game) RunExample(e *declare.Example) (held int, err error) {
+	err = g.Whole(func() error {
+		held, err = g.under(e)
+		return err
+	})
+	return held, err
+}
+
+// under plays an example under its own options and rules.
+func (g *Game) under(e *declare.Example) (int, error) {
+	if len(e.Options) > 0 {
+		settings := g.Settings
+		for module, options := range e.Settings() {
+			settings = settings.With(module, options)
+		}
+		settled, err := g.Order.Settle(settings)
+		if err != nil {
+			return 0, &diag.Problem{Pos: e.Pos, Source: g.line(e.Pos), Message: fmt.Sprintf("options of the example: %s", err), Cause: err}
+		}
+		before := g.Settings
+		g.Settings = settled
+		g.Table.OptionsChange()
+		defer func() {
+			g.Settings = before
+			g.Table.OptionsChange()
+		}()
+		if err := g.Table.Book().Clashes(g.set); err != nil && e.Rules == "" {
+			return 0, err
+		}
+	}
+	if e.Rules == "" {
+		return g.runExample(e)
+	}
+	defer g.active.Store(g.Session.Host)
+	under, same, err := g.ruledBy(e)
+	if err != nil {
+		return 0, err
+	}
+	defer under.Close()
+	held := 0
+	err = under.Session.Host.Total(0, func() error {
+		held, err = under.runExample(same)
+		return err
+	})
+	return held, err
+}
+
+// ruledBy loads everything once more with an example's own house rules on top,
+// and finds the example there.
+func (g *Game) ruledBy(e *declare.Example) (*Game, *declare.Example, error) {
+	under := *g
+	under.ruled = e.Module
+	b, err := under.build([]*diag.File{diag.NewFile(fmt.Sprintf("rules of %q", e.Title), e.Rules)})
+	if err != nil {
+		return nil, nil, err
+	}
+	under.vars, under.Session = map[string]lua.LValue{}, nil
+	under.Table = under.newTable(b.book)
+	under.use(b)
+	for _, same := range under.Examples {
+		if same.Pos == e.Pos {
+			return &under, same, nil
+		}
+	}
+	under.Close()
+	return nil, nil, fmt.Errorf("example %q is gone under its own rules", e.Title)
+}
+
+func (g *Game) runExample(e *declare.Example) (int, error) {
+	g.Table = g.newTable(g.Table.Book())
+	g.run.Reset()
+	g.run.Strict, g.run.File = true, e.Pos.File
+	g.Table.Dice, g.Table.Decider = g.run, g.run
+	g.Session.Play(g.Table)
+	err := g.Session.Host.Enter(0, func() error { return g.play(e) })
+	if err == nil {
+		err = g.run.Done()
+	} else {
+		err = g.run.Told(err)
+	}
+	if err == nil && g.run.Expected == 0 {
+		err = &diag.Problem{Pos: e.Pos, Source: g.line(e.Pos), Message: fmt.Sprintf("example %q expects nothing", e.Title), Hint: "write expect(value):is(...)"}
+	}
+	return g.run.Expected, err
+}
+
+func (g *Game) play(e *declare.Example) error {
+	if e.Ask != "" {
+		for _, c := range e.Cases {
+			if err := g.ask(e, c); err != nil {
+				return err
+			}
+		}
+	}
+	if e.Run == nil {
+		return nil
+	}
+	var args []lua.LValue
+	for _, name := range e.Names {
+		n, err := g.given(e.Module, name, e.Given.RawGetString(name))
+		if err != nil {
+			return &diag.Problem{Pos: e.Pos, Source: g.line(e.Pos), Message: fmt.Sprintf("given `%s`: %s", name, err), Cause: err}
+		}
+		args = append(args, g.Session.Noun(n))
+	}
+	g.run.Begin()
+	_, err := g.Session.Host.Call(e.Run, args...)
+	return err
+}
+
+// given brings what an example is given: { "kind", ... } or the name of a
+// printed sheet.
+func (g *Game) given(module, name string, v lua.LValue) (types.Noun, error) {
+	if s, ok := v.(lua.LString); ok {
+		brought, err := g.Session.Host.Call(act.Bring(g.Session, module), s)
+		if err != nil {
+			return types.Noun{}, err
+		}
+		n, _ := g.Session.IsNoun(brought)
+		return n, nil
+	}
+	t, ok := v.(*lua.LTable)
+	if !ok {
+		return types.Noun{}, fmt.Errorf("it is a table that begins with a kind, not %s", script.Describe(v))
+	}
+	t = script.Contents(t)
+	kind, ok := t.RawGetInt(1).(lua.LString)
+	if !ok {
+		return types.Noun{}, fmt.Errorf(`it begins with a kind: { "character", ... }`)
+	}
+	k := g.Table.Book().Catalogue.Seen(module, string(kind))
+	if k == nil {
+		return types.Noun{}, &diag.Problem{Message: fmt.Sprintf("there is no kind %q", string(kind)), Hint: diag.DidYouMean(string(kind), g.Table.Book().Catalogue.KindNames())}
+	}
+	body := g.Session.Host.L.NewTable()
+	for key, x := t.Next(lua.LNil); key != lua.LNil; key, x = t.Next(key) {
+		if key != lua.LNumber(1) {
+			body.RawSet(key, x)
+		}
+	}
+	sheet, err := g.Session.SheetOf(module, k, body)
+	if err != nil {
+		return types.Noun{}, err
+	}
+	if sheet.Name == "" {
+		sheet.Name = name
+	}
+	return g.Table.Bring(sheet)
+}
+
+// ask asks a rule one case: what its words are, and what it answers.
+func (g *Game) ask(e *declare.Example, c *lua.LTable) error {
+	want := c.RawGetString("is")
+	if want == lua.LNil {
+		return &diag.Problem{Pos: e.Pos, Source: g.line(e.Pos), Message: "a case does not say what the answer is", Hint: "write { level = 3, is = 1 }"}
+	}
+	words := map[string]types.Value{}
+	for k, v := c.Next(lua.LNil); k != lua.LNil; k, v = c.Next(k) {
+		name, ok := k.(lua.LString)
+		if !ok {
+			return &diag.Problem{Pos: e.Pos, Source: g.line(e.Pos), Message: "a case names its words: { level = 3, is = 1 }"}
+		}
+		if name == "is" {
+			continue
+		}
+		value, err := g.Session.FromLua(v, types.Type{})
+		if err != nil {
+			return err
+		}
+		words[string(name)] = value
+	}
+	rule := e.Ask
+	if found := g.Table.Book().Named(e.Module, rule); len(found) == 1 {
+		rule = found[0].Name
+	}
+	got, err := g.Table.AskAs(rule, words)
+	if err != nil {
+		return fmt.Errorf("%s %v: %w", e.Ask, prove.WordsText(words), err)
+	}
+	expected, err := g.Session.FromLua(want, types.Type{})
+	if err != nil {
+		return err
+	}
+	if !types.Equal(got, expected) {
+		f := &prove.Failure{Pos: e.Pos, Source: g.line(e.Pos), Expected: types.Format(expected), Got: types.Format(got) + fmt.Sprintf(" from %s with %s", e.Ask, prove.WordsText(words))}
+		if trace, _, err := g.Table.Explain(e.Ask, func() (any, error) { return g.Table.AskAs(rule, words) }); err == nil {
+			f.Why = trace
+		}
+		return f
+	}
+	g.run.Expected++
+	return nil
+}

@@ -1,0 +1,205 @@
+package engine
+
+import (
+	"errors"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	lua "github.com/yuin/gopher-lua"
+
+	"houserule/lang/diag"
+	"houserule/lang/dice"
+	"houserule/lang/types"
+	"houserule/runtime/rulebook"
+	"houserule/runtime/table"
+)
+
+// brittle breaks when it is told to.
+type brittle struct {
+	dice.Source
+	now bool
+}
+
+func (b *brittle) Roll(d dice.Die) (int, error) {
+	if b.now {
+		panic("the die fell off the table")
+	}
+	return b.Source.Roll(d)
+}
+
+// loose writes nowhere, and breaks when it is told to.
+type loose struct{ now bool }
+
+func (l *loose) Write(b []byte) (int, error) {
+	if l.now {
+		panic("the pen has no ink")
+	}
+	return len(b), nil
+}
+
+// A panic of Go code, wherever it happens, ends the command that led to it and
+// nothing else: the game is what it was, and so are the names of the prompt, the
+// dice that lie ready, and what can be taken back, explained and bought.
+func TestAPanicEndsOneCommand(t *testing.T) {
+	const source = climbing + `
+rule "character.asked" { function(me) print "asked" return me.luck end }
+action "character.tried" { function(me) me.luck = 99 pcall(print, me) end }
+action "character.rolled" { function(me) me.luck = 99 return roll "1d6" end }
+action "character.chose" { function(me) me.luck = 99 return choose(me, "Which?", { "a", "b" }) end }
+action "character.sorted" { function(me) me.luck = 99 table.sort({ 2, 1 }, function() print "sorted" end) end }
+rule "character.steps_alone" { "luck + 1" }
+`
+	d, pen := &brittle{Source: dice.NewSeeded(7)}, &loose{}
+	choosing := false
+	g := open(t, source, Options{Dice: d, Print: pen, Decider: table.DeciderFunc(func(d *table.Decision) (types.Value, error) {
+		if choosing {
+			panic("nobody is at home")
+		}
+		return d.Sort != table.Buy, nil
+	})})
+	eval(t, g, `ann = bring("character", { name = "Ann", Climbing = 3, luck = 4 })`)
+	eval(t, g, `n = 3`)
+	eval(t, g, `list = { 1, 2, { 3 } }`)
+	eval(t, g, `ann.luck = 5`)
+	eval(t, g, `dice(6, 6)`)
+	for _, c := range []struct {
+		name, line, place string
+		of                string // what breaks
+	}{
+		{"in a rule", `ann.asked`, "climbing/init.lua:38", "print"},
+		{"in a rule among others", `ann.luck = 7 n = ann.asked`, "climbing/init.lua:38", "print"},
+		{"in a pcall", `ann:tried()`, "climbing/init.lua:39", "print"},
+		{"caught by nobody", `pcall(function() ann:tried() end)`, "climbing/init.lua:39", "print"},
+		{"in a comparison", `ann:sorted()`, "climbing/init.lua:42", "print"},
+		{"of the dice", `ann:climb() ann:rolled()`, "climbing/init.lua:40", "dice"},
+		{"of whoever decides", `ann:chose()`, "climbing/init.lua:41", "decider"},
+		{"in odds", `odds(function() return ann:chose() end)`, "climbing/init.lua:41", "decider"},
+		{"in a why", `why(function() return ann.asked end)`, "climbing/init.lua:38", "print"},
+		{"under other rules", `odds_with('box "entity.x" { "number = 1" }', function() return ann:chose() end)`, "climbing/init.lua:41", "decider"},
+		{"at the prompt alone", `print(1)`, "prompt", "print"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			hash, names, lines := g.Table.Hash(), g.Variables(), len(g.Table.Journal())
+			d.now, choosing, pen.now = c.of == "dice", c.of == "decider", c.of == "print"
+			_, err := g.Eval(c.line)
+			d.now, choosing, pen.now = false, false, false
+			var broken *diag.Broken
+			if !errors.As(err, &broken) || !strings.Contains(err.Error(), c.place) || len(broken.Stack) == 0 {
+				t.Fatalf("got %v", err)
+			}
+			if strings.Contains(err.Error(), "goroutine") || strings.Contains(err.Error(), ".go:") {
+				t.Errorf("it shows Go: %v", err)
+			}
+			if extra := len(g.Table.Journal()) - lines; extra > 0 { // what the line did before it
+				if _, err := g.Table.Undo(1); err != nil {
+					t.Fatal(err)
+				}
+			}
+			g.SetVariables(names)
+			if g.Table.Hash() != hash || g.Table.Running() {
+				t.Error("the game is not what it was")
+			}
+			if got := eval(t, g, `{ ann.luck, n, #list, list[3][1], ann.steps_alone }`); got != "5, 3, 3, 3, 6" {
+				t.Errorf("afterwards: %s", got)
+			}
+		})
+	}
+	if got := eval(t, g, `ann.Climbing:check().total`); got != "15" {
+		t.Errorf("the dice that lay ready are gone: %s", got)
+	}
+	if _, err := g.Table.Why(-1); err != nil {
+		t.Error(err)
+	}
+	if _, err := g.Table.Undo(2); err != nil {
+		t.Error(err)
+	}
+	if got := eval(t, g, `ann.luck`); got != "4" {
+		t.Errorf("taken back: luck is %s", got)
+	}
+	if err := g.Reload(nil); err != nil {
+		t.Error(err)
+	}
+	if got := eval(t, g, `{ ann.luck, n }`); got != "4, 3" {
+		t.Errorf("loaded again: %s", got)
+	}
+}
+
+// What happened before the machine broke is explained and bought as ever, though
+// its rules were linked in a machine that is gone.
+func TestThePastOutlivesTheMachine(t *testing.T) {
+	g := open(t, climbing, Options{})
+	eval(t, g, `ann = bring("character", { name = "Ann", Climbing = 3 })`)
+	eval(t, g, `dice(1, 1, 6, 6)`)
+	eval(t, g, `ann:climb()`)
+	breakMachine(t, g)
+	if trace, err := g.Table.Why(-1); err != nil || !strings.Contains(trace.String(), "skill.check") {
+		t.Errorf("got %v, %v", trace, err)
+	}
+	ann, _ := g.Variable("ann")
+	if _, err := g.Table.Take("Second Try", ann); err != nil {
+		t.Error(err)
+	}
+	if got := eval(t, g, `{ ann.luck, ann.bruises }`); got != "1, 0" {
+		t.Errorf("got %s", got)
+	}
+}
+
+// A panic while Go alone asks rules comes out as an error with the innermost
+// rule's place, also through the formulas of others.
+func TestAPanicWhileGoAsks(t *testing.T) {
+	g, err := Open(Options{Modules: []string{"walls"}, Folder: fstest.MapFS{
+		"walls/module.json": {Data: []byte(`{"id": "walls", "version": "1.0.0", "title": "W", "licence": "MIT", "options": {"steep": {"type": "yes or no = no"}}}`)},
+		"walls/init.lua": {Data: []byte("kind \"wall\" { like = \"entity\" }\nrule \"wall.height\" { function() return 7 end }\n" +
+			"rule \"wall.target\" { \"height + (option.steep ? 3 : 0)\" }\nrule \"wall.twice\" { \"target * 2\" }")}}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer g.Close()
+	if _, err := g.Bring("wall", Given{"name": "W"}); err != nil {
+		t.Fatal(err)
+	}
+	base := g.Table.Book().Rule("wall.height").Base
+	was := base.Func
+	base.Func = collapses{}
+	_, err = g.Ask("W", "twice")
+	base.Func = was
+	want := "modules/walls/init.lua:3:23: something inside houserule failed here: a fault of houserule itself, and nothing of it happened\n" +
+		"  in wall.height of W (modules/walls/init.lua:2:1)\n  in wall.target of W (modules/walls/init.lua:3:1)\n  in wall.twice of W (modules/walls/init.lua:4:1)\n" +
+		"    3 | rule \"wall.target\" { \"height + (option.steep ? 3 : 0)\" }\n      |                       ^^^^^^\n  modules/walls/init.lua:4:22: `target` is asked for here"
+	if err == nil || err.Error() != want {
+		t.Errorf("got\n%v\nwant\n%s", err, want)
+	}
+	option := g.Table.Option
+	g.Table.Option = func(string, string) (types.Value, bool) { return []string{}[0], true }
+	_, err = g.Ask("W", "twice")
+	g.Table.Option = option
+	want = "modules/walls/init.lua:3:33: something inside houserule failed in this formula\n    3 | rule \"wall.target\" { \"height + (option.steep ? 3 : 0)\" }\n" +
+		"      |                                 ^^^^^^^^^^^^\n  modules/walls/init.lua:4:22: `target` is asked for here"
+	if err == nil || err.Error() != want {
+		t.Errorf("got\n%v\nwant\n%s", err, want)
+	}
+	if v, err := g.Ask("W", "twice"); err != nil || v != 14.0 {
+		t.Errorf("afterwards %v, %v", v, err)
+	}
+}
+
+// collapses is a rule in Go with a fault.
+type collapses struct{}
+
+func (collapses) Call(*rulebook.Call) (types.Value, error) {
+	var none *Game
+	return float64(none.lines), nil
+}
+
+func breakMachine(t *testing.T, g *Game) {
+	t.Helper()
+	g.env.Set("breaks", g.Session.Host.L.NewFunction(func(*lua.LState) int { panic("now") }))
+	host := g.Session.Host
+	if _, err := g.Eval("breaks()"); err == nil || !host.Broken() {
+		t.Fatalf("the machine is whole: %v", err)
+	}
+	if g.Session.Host == host || g.Session.Host.Broken() {
+		t.Fatal("it was not started again")
+	}
+}

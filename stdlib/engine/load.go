@@ -1,0 +1,277 @@
+package engine
+
+import (
+	"crypto/sha256"
+	"fmt"
+	"strings"
+
+	"houserule/lang/diag"
+	"houserule/lang/script"
+	"houserule/lang/types"
+	"houserule/runtime/content"
+	"houserule/runtime/module"
+	"houserule/runtime/rulebook"
+	"houserule/stdlib/act"
+	"houserule/stdlib/ask"
+	"houserule/stdlib/declare"
+	"houserule/stdlib/prove"
+	"houserule/stdlib/session"
+)
+
+// built is one load of all modules and house rules.
+type built struct {
+	session *session.Session
+	book    *rulebook.Book
+	loader  *declare.Loader
+	env     *script.Env
+	run     *prove.Run
+	files   []loadFile
+}
+
+// build loads everything anew, with more house rules if there are any. Nothing
+// that is in force is touched.
+func (g *Game) build(more []*diag.File) (*built, error) {
+	files, problems := g.allFiles(more)
+	return g.assemble(files, problems)
+}
+
+// allFiles reads the files of all modules and the house rules.
+func (g *Game) allFiles(more []*diag.File) (files []loadFile, problems diag.List) {
+	for _, m := range g.Order {
+		list, err := g.files(m, m.Files, m.SpecFiles)
+		problems.AddErr(err)
+		files = append(files, list...)
+	}
+	for _, m := range g.Order {
+		for _, layer := range g.Order.Layers(m) {
+			list, err := g.files(m, layer.Files, layer.SpecFiles)
+			problems.AddErr(err)
+			files = append(files, list...)
+		}
+	}
+	for _, f := range append(g.house[:len(g.house):len(g.house)], more...) {
+		c, err := g.Cache.Compile(f)
+		problems.AddErr(err)
+		if err == nil {
+			files = append(files, loadFile{chunk: c, house: true})
+		}
+	}
+	return files, problems
+}
+
+// assemble runs files in a new script host and links what they declare. Problems
+// are those of files that cannot be run.
+func (g *Game) assemble(files []loadFile, problems diag.List) (b *built, err error) {
+	host := script.NewHost(g.Limits, g.Print)
+	g.active.Store(host)
+	defer func() {
+		if err == nil {
+			return
+		}
+		host.Close()
+		if g.Session != nil {
+			g.active.Store(g.Session.Host)
+		}
+	}()
+	s := session.New(host)
+	b = &built{session: s, loader: declare.New(s), run: &prove.Run{Session: s}, files: files}
+	b.run.Fallback, b.run.Others = g.Dice, g.Decider
+	if g.Doubts != nil {
+		b.run.Doubt = g.doubt
+	}
+	return b, host.Total(0, func() error { return g.link(b, problems) })
+}
+
+// link runs the files of a load and links what they declare.
+func (g *Game) link(b *built, problems diag.List) (err error) {
+	if err := g.interrupted(); err != nil {
+		return err
+	}
+	files := b.files
+	b.loader.Catalogue.Meet(g.games())
+	for _, f := range files {
+		id := house
+		if f.module != nil {
+			id = f.module.ID
+		}
+		b.loader.FindKinds(id, f.chunk)
+	}
+	for _, m := range g.Order {
+		rules, err := m.Printed()
+		problems.AddErr(err)
+		b.loader.Printed(m.ID, rules)
+	}
+	b.loader.Stopped = g.interrupted
+	if problems.Err() == nil {
+		g.runFiles(b, files)
+	}
+	if err := g.interrupted(); err != nil {
+		return err
+	}
+	problems.Add(b.loader.Problems...)
+	b.loader.Problems = nil
+	if problems.Err() != nil {
+		return problems
+	}
+	source, err := b.loader.Finish(g.Order)
+	if err == nil {
+		source.Options = g.set
+		source.Stopped = g.interrupted
+		b.book, err = rulebook.Link(source)
+	}
+	if stopped := g.interrupted(); stopped != nil {
+		return stopped
+	}
+	if err != nil {
+		var list diag.List
+		list.AddErr(err)
+		b.loader.Show(list)
+		return list
+	}
+	chunks := make([]*script.Chunk, len(files))
+	for i, f := range files {
+		chunks[i] = f.chunk
+	}
+	b.book.Stamp = g.stamp(files)
+	b.loader.Show(b.book.Warnings())
+	b.loader.Show(b.book.Notes())
+	if list := alwaysTrue(b.book, chunks...); len(list) > 0 {
+		return list
+	}
+	b.session.Host.Seal()
+	b.env = g.playEnv(b, "prompt")
+	return nil
+}
+
+// stamp is the same for the same files under the same options, until modules are
+// loaded again.
+func (g *Game) stamp(files []loadFile) string {
+	h := sha256.New()
+	fmt.Fprintf(h, "%d %v\n", g.reloads, g.Settings)
+	for _, f := range files {
+		source := f.chunk.Source()
+		if f.house {
+			fmt.Fprintf(h, "house %q\n", source.Text)
+		} else {
+			fmt.Fprintf(h, "%s %s %q\n", f.module.ID, f.module.Version, source.Text)
+		}
+	}
+	return string(h.Sum(nil))
+}
+
+// games tells which whole games meet. The house sees all of them, but the rules
+// of a worked example speak for its module.
+func (g *Game) games() content.Games {
+	games := g.Order.Games()
+	if games == nil {
+		return nil
+	}
+	return func(module string) []string {
+		if module == house {
+			module = g.ruled
+		}
+		return games(module)
+	}
+}
+
+// loadFile is a file to load, and whose it is.
+type loadFile struct {
+	module *module.Module
+	chunk  *script.Chunk
+	spec   bool
+	house  bool
+}
+
+// files reads some files of a module, and its specs if they are wanted.
+func (g *Game) files(m *module.Module, names, specs []string) ([]loadFile, error) {
+	var list []loadFile
+	var problems diag.List
+	load := func(name string, isSpec bool) {
+		file, err := m.Lua(name, g.sourceLimit())
+		if err != nil {
+			problems.AddErr(err)
+			return
+		}
+		c, err := g.Cache.Compile(file)
+		if err != nil {
+			problems.AddErr(err)
+			return
+		}
+		list = append(list, loadFile{module: m, chunk: c, spec: isSpec})
+	}
+	for _, name := range names {
+		if name != MainScript {
+			load(name, false)
+		}
+	}
+	if g.Specs && g.wanted(m) {
+		for _, name := range specs {
+			load(name, true)
+		}
+	}
+	return list, problems.Err()
+}
+
+// sourceLimit is how many bytes one Lua file may have.
+func (g *Game) sourceLimit() int {
+	if g.Limits.Source > 0 {
+		return g.Limits.Source
+	}
+	return script.DefaultLimits().Source
+}
+
+// wanted tells the modules that were asked for from those they require. The
+// examples of one module may print entries that another prints, too.
+func (g *Game) wanted(m *module.Module) bool {
+	for _, wish := range g.Modules {
+		if id, _, _ := strings.Cut(wish, "@"); id == m.ID {
+			return true
+		}
+	}
+	return false
+}
+
+// MainScript is the file of a module that is played and not loaded.
+const MainScript = "main.lua"
+
+// runFiles runs the files of all modules, each module in an environment of its
+// own.
+func (g *Game) runFiles(b *built, files []loadFile) {
+	envs := map[string]*script.Env{}
+	for _, f := range files {
+		id := house
+		if f.module != nil {
+			id = f.module.ID
+		}
+		env := envs[id]
+		if env == nil {
+			env = b.session.Host.NewEnv(id)
+			b.loader.Install(env)
+			act.Install(b.session, env)
+			ask.Install(b.session, g, env)
+			if g.Specs {
+				b.run.Install(env)
+			}
+			envs[id] = env
+		}
+		if f.house {
+			b.loader.Module(house, true, nil, nil, nil)
+		} else {
+			b.loader.Module(id, false, f.module.FS, f.module.Shown, optionTypes(f.module))
+		}
+		known := append(env.Names(), b.loader.KindWords()...)
+		if lint := script.Lint(f.chunk, known, b.loader.Unquoted); len(lint) > 0 {
+			b.loader.Problems.Add(lint...)
+			continue
+		}
+		b.loader.Run(f.chunk, env)
+	}
+}
+
+func optionTypes(m *module.Module) map[string]types.Type {
+	out := map[string]types.Type{}
+	for _, o := range m.Options {
+		out[o.Name] = o.Type
+	}
+	return out
+}

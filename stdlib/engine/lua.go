@@ -1,0 +1,32 @@
+package engine
+
+import "houserule/stdlib/session"
+
+// luaWords describes what the language keeps of Lua 5.1. There is nothing that
+// reaches outside or is left to chance: no files, no clock, no loading of code,
+// no random numbers.
+var luaWords = []session.Word{
+	{Name: "assert", Usage: "assert(size > 0, \"it has no size\")", Text: "fails with the message when the value is false or nil; else gives its arguments"},
+	{Name: "error", Usage: "error(\"no such month\")", Text: "fails; the command is taken back. Say refuse when somebody tried what the rules forbid"},
+	{Name: "getmetatable", Usage: "getmetatable(t)", Text: "the metatable of a module's own table"},
+	{Name: "ipairs", Usage: "for i, who in ipairs(list) do say(i .. \": \" .. who.name) end", Text: "goes through a list from 1 on"},
+	{Name: "next", Usage: "next(t)", Text: "the first key and value, or those behind a key"},
+	{Name: "pairs", Usage: "for key, value in pairs(t) do print(key, value) end", Text: "goes through a table: its list part, then the other keys in the order they first appeared"},
+	{Name: "pcall", Usage: "local ok, message = pcall(f, 1)", Text: "calls a function and catches its error; refusals, stops and limits pass through"},
+	{Name: "print", Usage: "print(\"so far\", n)", Text: "writes a line for whoever develops; say tells the players"},
+	{Name: "rawequal", Usage: "rawequal(a, b)", Text: "equality without metatables"},
+	{Name: "rawget", Usage: "rawget(t, \"key\")", Text: "reads a table without its metatable"},
+	{Name: "rawset", Usage: "rawset(t, \"key\", 1)", Text: "writes a table without its metatable"},
+	{Name: "select", Usage: "select(\"#\", 1, 2, 3)\nselect(2, \"a\", \"b\", \"c\")", Text: "how many arguments there are, or those from one on"},
+	{Name: "setmetatable", Usage: "setmetatable({}, { __index = defaults })", Text: "gives a module's own table a metatable"},
+	{Name: "tonumber", Usage: "tonumber(\"12\")", Text: "the number a text shows, or nil"},
+	{Name: "tostring", Usage: "tostring(who)", Text: "a text of any value; a thing gives its name"},
+	{Name: "type", Usage: "type(v) == \"number\"", Text: "nil, boolean, number, string, table, function, or userdata for things"},
+	{Name: "unpack", Usage: "unpack({ 3, 4 })", Text: "the values of a list, one by one"},
+	{Name: "xpcall", Usage: "xpcall(f, function(message) return message end)", Text: "pcall with a function that gets the error"},
+	{Name: "_G", Usage: "_G[\"dice\"]", Text: "the names that exist, to read; nil for those that do not"},
+	{Name: "_VERSION", Usage: "_VERSION", Text: "\"Lua 5.1\""},
+	{Name: "string", Usage: "(\"Bog Wolf\"):lower()\nstring.format(\"%d of %d\", 3, 6)", Text: "texts: byte, char, find, format, gmatch, gsub, len, lower, match, rep, reverse, sub, upper"},
+	{Name: "table", Usage: "table.insert(list, 3)\ntable.sort(list, function(a, b) return a < b end)", Text: "lists: concat, insert, maxn, remove, sort (stable)"},
+	{Name: "math", Usage: "math.floor(7 / 2)", Text: "numbers: abs, acos, asin, atan, atan2, ceil, cos, deg, exp, floor, fmod, frexp, huge, ldexp, log, log10, max, min, modf, pi, pow, rad, sin, sqrt, tan. There is no math.random: all chance comes from dice"},
+}

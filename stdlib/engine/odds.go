@@ -1,0 +1,199 @@
+package engine
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	lua "github.com/yuin/gopher-lua"
+
+	"houserule/lang/diag"
+	"houserule/lang/dice"
+	"houserule/lang/script"
+	"houserule/runtime/odds"
+	"houserule/stdlib/ask"
+)
+
+// Odds works out how likely each value of an expression is, on the present
+// game, which stays as it is:
+//
+//	game.Odds(`bring("Ann"):the("Climbing"):check { difficulty = 2 }.success`, odds.Options{})
+//
+// Statements may stand before the expression: they are played anew in every
+// branch. An expression that asks odds itself gives them; what stands before it
+// is then played once, with the dice of the game, and taken back.
+//
+// What the options do not say, those of the game do.
+func (g *Game) Odds(source string, o odds.Options) (d *odds.Distribution, err error) {
+	err = g.Whole(func() error {
+		d, err = g.odds(source, o)
+		return err
+	})
+	return d, err
+}
+
+func (g *Game) odds(source string, o odds.Options) (*odds.Distribution, error) {
+	o = g.Options.Odds.Over(o)
+	usual := g.Options.Odds
+	g.Options.Odds = o // for an expression that asks odds itself
+	defer func() { g.Options.Odds = usual }()
+	g.lines++
+	name := fmt.Sprintf("odds:%d", g.lines)
+	c, added, err := g.asValue(name, source)
+	if err != nil {
+		return nil, err
+	}
+	if list := alwaysTrue(g.Table.Book(), c); len(list) > 0 {
+		return nil, added.takeBack(list)
+	}
+	g.chunks[name] = c
+	names, entries := g.Variables(), len(g.Table.Journal())
+	defer func() { g.SetVariables(names) }()
+	d, err := g.oddsOf(c, o)
+	if len(g.Table.Journal()) > entries {
+		if _, back := g.Table.Undo(1); back != nil {
+			err = errors.Join(err, back)
+		}
+	}
+	if err != nil {
+		return nil, added.place(added.takeBack(err))
+	}
+	return d, nil
+}
+
+// Notation gives the odds of dice notation within the budget of the game;
+// [Game.Interrupt] stops it.
+func (g *Game) Notation(e *dice.Expression, o odds.Options) (d *dice.Distribution, err error) {
+	err = g.course(func() error {
+		d, err = odds.Notation(e, nil, g.Options.Odds.Over(o), g.stopped)
+		return err
+	})
+	return d, err
+}
+
+func (g *Game) oddsOf(c *script.Chunk, o odds.Options) (*odds.Distribution, error) {
+	if !asksOdds(c.Tokens()) {
+		fn := g.Session.Host.Load(c, g.env)
+		memory, err := g.Remember(fn)
+		if err != nil {
+			return nil, err
+		}
+		q := ask.Asking(g.Session, fn)
+		return q.Together(ask.Of(g.Table, memory, q.Answer, o))
+	}
+	g.Table.NextLine()
+	results, err := g.Session.Host.RunMulti(c, g.env)
+	if err != nil {
+		return nil, err
+	}
+	if len(results) > 0 {
+		if ud, ok := results[0].(*lua.LUserData); ok {
+			if d, ok := ud.Value.(*odds.Distribution); ok {
+				return d, nil
+			}
+		}
+	}
+	return nil, &diag.Problem{Message: "an expression that asks for odds has to give them", Hint: "end it with odds(...), or leave odds out: what it gives is worked out anyway"}
+}
+
+// asksOdds tells a text that works odds out itself.
+func asksOdds(tokens []script.Token) bool {
+	for i, t := range tokens {
+		called := i+1 < len(tokens) && (tokens[i+1].Text == "(" || tokens[i+1].Text == "{")
+		field := i > 0 && (tokens[i-1].Text == "." || tokens[i-1].Text == ":")
+		if t.Kind == script.Name && (t.Text == "odds" || t.Text == "odds_with") && called && !field {
+			return true
+		}
+	}
+	return false
+}
+
+// asValue compiles an expression, or statements that end in one, to a chunk
+// that gives its value.
+func (g *Game) asValue(name, source string) (*script.Chunk, splice, error) {
+	file := diag.NewFile(name, source)
+	c, at, wrong := g.spliced(file, 0)
+	if wrong == nil {
+		return c, at, nil
+	}
+	wrong = at.takeBack(wrong)
+	last := 0
+	if tokens, unclear := script.Tokens(file); unclear == nil && len(tokens) > 0 {
+		statements := topLevel(tokens)
+		s := statements[len(statements)-1]
+		if s[0].Kind == script.Keyword && s[0].Text == "return" {
+			c, err := g.Cache.Compile(file)
+			return c, splice{}, err
+		}
+		last = s.start()
+	}
+	if last > 0 {
+		if c, at, wrong = g.spliced(file, last); wrong == nil {
+			return c, at, nil
+		}
+		wrong = at.takeBack(wrong)
+	}
+	if _, err := g.Cache.Compile(file); err == nil {
+		p := file.Problem(last, 1, "nothing here has a value whose odds could be worked out")
+		p.Hint = "end with an expression"
+		return nil, splice{}, p
+	}
+	return nil, splice{}, wrong
+}
+
+// spliced compiles a file with the word that gives a value put in.
+func (g *Game) spliced(file *diag.File, offset int) (*script.Chunk, splice, error) {
+	c, err := g.Cache.Compile(diag.NewFile(file.Name, file.Text[:offset]+asExpression+file.Text[offset:]))
+	return c, splice{file, file.PosAt(offset)}, err
+}
+
+// splice is where a word was put into a text that its writer did not write.
+type splice struct {
+	file *diag.File
+	at   diag.Pos
+}
+
+// place gives a problem of the value itself the place of what was asked.
+func (s splice) place(err error) error {
+	p, ok := err.(*diag.Problem)
+	if !ok || s.file == nil || !p.Pos.IsZero() {
+		return err
+	}
+	line := []rune(strings.TrimRight(s.file.Line(s.at.Line), " \t\r\n"))
+	q := s.file.ProblemAt(s.at, max(len(line)-s.at.Column+1, 1), p.Message)
+	q.Hint, q.Notes = p.Hint, p.Notes
+	return q
+}
+
+// takeBack shows problems as the text was written.
+func (s splice) takeBack(err error) error {
+	var list diag.List
+	var e *script.Error
+	switch {
+	case s.file == nil:
+	case errors.As(err, &list):
+		for _, p := range list {
+			s.mend(p)
+		}
+	case errors.As(err, &e) && e.Problem != nil:
+		s.mend(e.Problem)
+	}
+	return err
+}
+
+func (s splice) mend(p *diag.Problem) {
+	if p.Source != "" && p.Pos.File == s.at.File && p.Pos.Line == s.at.Line {
+		p.Source = s.file.Line(p.Pos.Line)
+	}
+	s.move(&p.Pos)
+	for i := range p.Notes {
+		s.move(&p.Notes[i].Pos)
+	}
+}
+
+// move gives a place the column it has without the word.
+func (s splice) move(p *diag.Pos) {
+	if p.File == s.at.File && p.Line == s.at.Line && p.Column > s.at.Column {
+		p.Column = max(p.Column-len(asExpression), s.at.Column)
+	}
+}

@@ -1,0 +1,171 @@
+package engine
+
+import (
+	"fmt"
+	"maps"
+	"regexp"
+	"slices"
+	"strings"
+
+	"houserule/lang/diag"
+	"houserule/lang/script"
+	"houserule/runtime/rulebook"
+	"houserule/stdlib/session"
+)
+
+// questions is what is known of what people can be asked: texts that stand where a
+// question does, and how others are made of texts.
+type questions struct {
+	session *session.Session // of the rules in force
+	files   int              // how many were read for it
+	texts   []string
+	written map[string]bool // every text of the files
+	made    []*regexp.Regexp
+	told    map[string]bool // what was said to be asked by nothing
+	line    int             // of the prompt, at which it was told
+}
+
+// doubt looks at a question that is decided beforehand: one that is nearly another is
+// refused, and one that nothing asks by its text is told.
+func (g *Game) doubt(question string) error {
+	q := g.questions()
+	if q.asks(question) {
+		return nil
+	}
+	if near := diag.Slip(question, q.texts); near != "" {
+		return &diag.Problem{Message: fmt.Sprintf("nothing asks %q", question), Hint: "did you mean `" + near + "`?"}
+	}
+	if q.line != g.lines {
+		q.told, q.line = map[string]bool{}, g.lines
+	}
+	if q.told[question] {
+		return nil
+	}
+	q.told[question] = true
+	note := fmt.Sprintf("note: nothing asks %q by that text, as far as modules tell; it is decided all the same", diag.Brief(question))
+	if near := diag.Nearest(question, q.texts); near != "" {
+		note += ". There is " + fmt.Sprintf("%q", near)
+	}
+	g.Doubts(note)
+	return nil
+}
+
+// questions reads what can be asked, anew when there is more to read.
+func (g *Game) questions() *questions {
+	if g.asks != nil && g.asks.session == g.Session && g.asks.files == len(g.chunks) {
+		return g.asks
+	}
+	q := &questions{session: g.Session, files: len(g.chunks), written: map[string]bool{}}
+	if g.asks != nil {
+		q.told, q.line = g.asks.told, g.asks.line
+	}
+	q.ofOffers(g.Table.Book())
+	for _, name := range slices.Sorted(maps.Keys(g.chunks)) {
+		q.ofFile(g.chunks[name].Tokens())
+	}
+	g.asks = q
+	return q
+}
+
+// asks says whether something may ask this.
+func (q *questions) asks(question string) bool {
+	return q.written[question] || slices.Contains(q.texts, question) ||
+		slices.ContainsFunc(q.made, func(r *regexp.Regexp) bool { return r.MatchString(question) })
+}
+
+func (q *questions) add(text string) {
+	if !slices.Contains(q.texts, text) {
+		q.texts = append(q.texts, text)
+	}
+}
+
+// ofOffers adds the names of offers, what they ask, and what is asked of dice.
+func (q *questions) ofOffers(book *rulebook.Book) {
+	for _, o := range book.Offers() {
+		q.add(o.Word)
+		for _, a := range o.Decl.Asks {
+			q.add(o.Word + ": " + a.Name)
+		}
+	}
+	q.made = append(q.made, diceQuestions)
+}
+
+// diceQuestions are what the engine itself asks of dice that lie on the table.
+var diceQuestions = regexp.MustCompile(`^Which (die|\d+ of the dice) .*\?$`)
+
+// questionAt is which argument of a word is the question that it asks.
+var questionAt = map[string]int{"choose": 1, "rule_that": 0, "may": 0}
+
+// ofFile adds the questions of a file.
+func (q *questions) ofFile(tokens []script.Token) {
+	for i, t := range tokens {
+		if t.Kind == script.Text && !(i > 0 && tokens[i-1].Text == "[" && i+1 < len(tokens) && tokens[i+1].Text == "]") {
+			q.written[t.Value] = true // a key of a table asks nothing
+			if strings.HasSuffix(t.Value, "?") {
+				q.add(t.Value) // it may be asked from where it is kept
+			}
+		}
+		n, ok := questionAt[t.Text]
+		if !ok || t.Kind != script.Name || i+1 == len(tokens) {
+			continue
+		}
+		if next := tokens[i+1]; next.Kind == script.Text && n == 0 {
+			q.add(next.Value) // rule_that "Is there anything to hold on to?"
+		} else if next.Text == "(" {
+			q.madeOf(argument(tokens[i+2:], n))
+		}
+	}
+}
+
+// argument is the tokens of one argument, behind an opening bracket.
+func argument(tokens []script.Token, n int) []script.Token {
+	depth, from := 0, 0
+	for i, t := range tokens {
+		switch {
+		case t.Kind == script.Text:
+		case t.Text == "(" || t.Text == "{" || t.Text == "[":
+			depth++
+		case depth > 0 && (t.Text == ")" || t.Text == "}" || t.Text == "]"):
+			depth--
+		case depth == 0 && (t.Text == "," || t.Text == ")"):
+			if n == 0 {
+				return tokens[from:i]
+			}
+			if n, from = n-1, i+1; t.Text == ")" {
+				return nil
+			}
+		}
+	}
+	return nil
+}
+
+// madeOf adds a question: a text, or what is made of texts and values.
+func (q *questions) madeOf(argument []script.Token) {
+	if len(argument) == 1 && argument[0].Kind == script.Text {
+		q.add(argument[0].Value)
+		return
+	}
+	shape, known := "^", 0
+	for _, t := range argument {
+		if t.Kind != script.Text {
+			shape += ".*"
+			continue
+		}
+		for i, part := range placeholder.Split(t.Value, -1) {
+			if i > 0 {
+				shape += ".*"
+			}
+			shape, known = shape+regexp.QuoteMeta(part), known+len(strings.TrimSpace(part))
+		}
+	}
+	if known >= fewLetters {
+		q.made = append(q.made, regexp.MustCompile("(?s)"+shape+"$"))
+	}
+}
+
+// placeholder is what string.format puts a value in place of.
+var placeholder = regexp.MustCompile(`%[-+ #0-9.]*[a-zA-Z]`)
+
+// fewLetters is of how many letters a question must be made so that it is known by
+// them.
+const fewLetters = 4

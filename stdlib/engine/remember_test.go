@@ -1,0 +1,134 @@
+package engine_test
+
+import (
+	"math/big"
+	"testing"
+
+	"houserule/lang/types"
+	"houserule/runtime/odds"
+	"houserule/runtime/table"
+)
+
+// forgetful follows every course as odds do, but works everything out anew.
+type forgetful struct {
+	path []struct {
+		weights []*big.Int
+		taken   int
+	}
+	at int
+}
+
+func (f *forgetful) Branch(weights []*big.Int) (int, error) {
+	if f.at == len(f.path) {
+		f.path = append(f.path, struct {
+			weights []*big.Int
+			taken   int
+		}{weights, 0})
+	}
+	f.at++
+	return f.path[f.at-1].taken, nil
+}
+
+func (f *forgetful) next() bool {
+	f.at = 0
+	for len(f.path) > 0 {
+		last := &f.path[len(f.path)-1]
+		if last.taken++; last.taken < len(last.weights) {
+			return true
+		}
+		f.path = f.path[:len(f.path)-1]
+	}
+	return false
+}
+
+func (f *forgetful) chance() *big.Rat {
+	p := big.NewRat(1, 1)
+	for _, c := range f.path {
+		total := new(big.Int)
+		for _, w := range c.weights {
+			total.Add(total, w)
+		}
+		p.Mul(p, new(big.Rat).SetFrac(c.weights[c.taken], total))
+	}
+	return p
+}
+
+// TestRemembering compares odds that remember what was worked out with odds
+// that do not.
+func TestRemembering(t *testing.T) {
+	game, err := open(t, gambling+`
+check "entity.aims (at = 7)" { like = "plain",
+  against = "at",
+  sure = function(check) if check.natural == 7 then return check:another "1d4" == 4 end return check.success end }
+action "entity.round (foe: entity)" { function(who, given)
+  local mine, theirs = who:tries(), given.foe:aims { at = 6 }
+  local hits = (mine.lucky and 2 or mine.total > theirs.total and 1 or 0) + (theirs.sure and 10 or 0)
+  if mine.natural == 2 then hits = hits + 100 * who:swings(3).natural end
+  return hits + 1000 * roll "1d3"
+end }
+`)
+	if err != nil {
+		t.Fatal(err)
+	}
+	// Whoever may buy does so by what lies there, which is looked at while asked.
+	decider := table.DeciderFunc(func(d *table.Decision) (types.Value, error) {
+		switch d.Sort {
+		case table.Buy:
+			v, err := d.Form.Look("natural")
+			return err == nil && v.(float64) <= 3, err
+		case table.Keep:
+			return "highest", nil
+		}
+		return nil, &table.Unanswered{Decision: d}
+	})
+	if _, err := game.Eval(`(function() ann = bring("entity", { name = "ann", coin = 3 }); bob = bring("entity", { name = "bob", coin = 1 }); return 1 end)()`); err != nil {
+		t.Fatal(err)
+	}
+	all := game.Table.All("entity")
+	ann, bob := all[0].(types.Noun), all[1].(types.Noun)
+	game.Table.Decider = decider
+	run := func() (types.Value, error) {
+		return game.Table.Do(ann, "round", map[string]types.Value{"foe": bob})
+	}
+	got, err := odds.Of(game.Table, run, odds.Options{ExactOnly: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := map[string]*big.Rat{}
+	courses := 0
+	for b, again := (&forgetful{}), true; again; again = b.next() {
+		courses++
+		err := game.Table.Imagine(b, nil, func() (any, error) { return run() }, func(v any) error {
+			key := types.Key(v)
+			if want[key] == nil {
+				want[key] = new(big.Rat)
+			}
+			want[key].Add(want[key], b.chance())
+			return nil
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	if got.Leaves != courses || len(got.Outcomes) != len(want) {
+		t.Fatalf("%d courses with %d outcomes, without remembering %d with %d", got.Leaves, len(got.Outcomes), courses, len(want))
+	}
+	for _, o := range got.Outcomes {
+		if w := want[types.Key(o.Value)]; w == nil || w.Cmp(o.Chance) != 0 {
+			t.Errorf("%v comes with chance %s, without remembering %v", o.Value, o.Chance.RatString(), w)
+		}
+	}
+}
+
+// TestOddsNameThings reads odds whose answers are things of the game.
+func TestOddsNameThings(t *testing.T) {
+	game, err := open(t, gambling)
+	if err != nil {
+		t.Fatal(err)
+	}
+	got, err := game.Eval(`(function() ann = bring("entity", { name = "ann" }); return odds(function() return ann:guesses().total > 2 and ann or nil end) end)()`)
+	want := "none   33.333 %  1/3\n ann   66.667 %  2/3\nexact: 6 branches"
+	if err != nil || got != want {
+		t.Errorf("got %v\n%s\nwant\n%s", err, got, want)
+	}
+}

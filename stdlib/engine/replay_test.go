@@ -1,0 +1,62 @@
+package engine
+
+import (
+	"bytes"
+	"os"
+	"strings"
+	"testing"
+
+	"houserule/runtime/module"
+	"houserule/runtime/state"
+)
+
+// TestReplayDeterminism is the entry replay_determinism of the reliability
+// corpus: the same script on the same seed gives the same game, word for word,
+// and the journal played again gives it once more.
+func TestReplayDeterminism(t *testing.T) {
+	shelf, err := module.Folder(os.DirFS(root+"/modules"), "modules")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range []string{"cave-mage", "orc-guards"} {
+		m, err := module.Open(os.DirFS(root+"/examples/"+name), "examples/"+name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := shelf.Put(m); err != nil {
+			t.Fatal(err)
+		}
+	}
+	var hashes []state.Hash
+	var told []string
+	for range 3 {
+		var out bytes.Buffer
+		g, err := Open(Options{Modules: []string{"orc-guards"}, Finder: shelf, Seed: 11, Print: &out, Say: func(s string) { out.WriteString(s + "\n") }})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if played, err := g.Main(); err != nil || !played {
+			t.Fatal(played, err)
+		}
+		hashes, told = append(hashes, g.Table.Hash()), append(told, out.String())
+		again, err := g.Table.Undo(len(g.Table.Journal()))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := g.Table.Redo(again); err != nil {
+			t.Fatal(err)
+		}
+		if g.Table.Hash() != hashes[0] {
+			t.Error("taken back and done again, the game is another")
+		}
+		g.Close()
+	}
+	for i := range hashes {
+		if hashes[i] != hashes[0] || told[i] != told[0] {
+			t.Errorf("run %d differs from the first", i+1)
+		}
+	}
+	if !strings.Contains(told[0], "win") && !strings.Contains(told[0], "withdraw") {
+		t.Errorf("the fight has no end:\n%s", told[0])
+	}
+}

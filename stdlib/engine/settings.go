@@ -1,0 +1,67 @@
+package engine
+
+import (
+	"strings"
+
+	"houserule/lang/diag"
+	"houserule/lang/types"
+	"houserule/runtime/module"
+	"houserule/runtime/rulebook"
+)
+
+func (g *Game) option(module, name string) (types.Value, bool) {
+	settings := g.Settings
+	if g.past != nil && g.Table != nil {
+		if then, ok := g.past[g.Table.Book()]; ok {
+			settings = then // what happened keeps its options, as it keeps its rules
+		}
+	}
+	v, ok := settings[module][name]
+	return v, ok
+}
+
+// set is an option as it is set now, whatever was set when something happened.
+func (g *Game) set(module, name string) (types.Value, bool) {
+	v, ok := g.Settings[module][name]
+	return v, ok
+}
+
+// setAll sets the options that the Options of the game name.
+func (g *Game) setAll() error {
+	var problems diag.List
+	for _, text := range g.Set {
+		settled, _, err := g.Order.Set(g.Settings, text)
+		if err != nil {
+			problems.AddErr(err)
+			continue
+		}
+		g.Settings = settled
+	}
+	return problems.Err()
+}
+
+// SetOption sets an option of a module as people write it, "my-game.deadly=yes",
+// and gives the text that sets it back. What happened already keeps the options
+// under which it happened.
+func (g *Game) SetOption(text string) (back string, err error) {
+	defer g.begin()()
+	settled, name, err := g.Order.Set(g.Settings, text)
+	if err != nil {
+		return "", err
+	}
+	id, option, _ := strings.Cut(name, ".")
+	before := g.Settings
+	back = name + "=" + types.Format(before[id][option])
+	g.Settings = settled
+	b, err := g.build(nil)
+	if err != nil {
+		g.Settings = before
+		return "", err
+	}
+	if g.past == nil {
+		g.past = map[*rulebook.Book]module.Settings{}
+	}
+	g.past[g.Table.Book()] = before
+	g.use(b)
+	return back, nil
+}

@@ -1,0 +1,184 @@
+package engine
+
+import (
+	"crypto/sha256"
+	"errors"
+	"fmt"
+	"io/fs"
+
+	lua "github.com/yuin/gopher-lua"
+
+	"houserule/lang/diag"
+	"houserule/lang/dice"
+	"houserule/lang/script"
+	"houserule/lang/types"
+	"houserule/runtime/module"
+	"houserule/runtime/sim"
+	"houserule/stdlib/ask"
+)
+
+// Trials plays one script again and again, each time on an empty table with dice
+// of its own. Modules are loaded once. What the script returns is what the trial
+// gave.
+type Trials struct {
+	game *Game
+	text *diag.File    // as it was written
+	acts *script.Chunk // without what it declares
+	env  *script.Env
+}
+
+// Trials takes in what a file declares, and house rules from other files above it,
+// and is ready to play the rest of it, as [Game.Play] does once.
+func (g *Game) Trials(file *diag.File, house ...*diag.File) (*Trials, error) {
+	defer g.begin()()
+	c, err := g.Cache.Compile(file)
+	if err != nil {
+		return nil, err
+	}
+	declares, acts := g.phases(c)
+	if declares != nil {
+		if err := g.take(declares); err != nil {
+			return nil, asInFile(err, file)
+		}
+	}
+	if err := g.takeAll(house); err != nil {
+		return nil, err
+	}
+	return g.trials(file, acts, g.env)
+}
+
+// TrialsOf is ready to play the main.lua of a module, as [Game.MainOf] does once,
+// under house rules from files; nil when it has none.
+func (g *Game) TrialsOf(m *module.Module, house ...*diag.File) (*Trials, error) {
+	file, err := m.Lua(MainScript, g.sourceLimit())
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	if err := g.takeAll(house); err != nil {
+		return nil, err
+	}
+	env := g.env
+	if g.Table.Book().Catalogue.Several() {
+		env = g.envOf(m.ID)
+	}
+	return g.trials(file, file, env)
+}
+
+func (g *Game) takeAll(house []*diag.File) error {
+	for _, file := range house {
+		if err := g.take(file); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (g *Game) trials(file, acts *diag.File, env *script.Env) (*Trials, error) {
+	c, err := g.playable(acts)
+	if err != nil {
+		return nil, asInFile(err, file)
+	}
+	return &Trials{game: g, text: file, acts: c, env: env}, nil
+}
+
+// Stamp is the same for the same script on the same modules, house rules and
+// options.
+func (t *Trials) Stamp() string {
+	h := sha256.New()
+	fmt.Fprintf(h, "%x %q", t.game.Table.Book().Stamp, t.text.Text)
+	return fmt.Sprintf("%x", h.Sum(nil)[:12])
+}
+
+// Interrupt implements sim.Player.
+func (t *Trials) Interrupt() { t.game.Interrupt(errTrialsStopped) }
+
+var errTrialsStopped = errors.New("the trials are stopped")
+
+// Close frees the game.
+func (t *Trials) Close() { t.game.Close() }
+
+// Play implements sim.Player: nothing of the trial before is left, neither at the
+// table nor among names and decisions.
+func (t *Trials) Play(seed uint64) (row sim.Row, err error) {
+	g := t.game
+	defer g.begin()()
+	g.vars, g.last, g.lines = map[string]lua.LValue{}, Variables{}, 0
+	g.Table = g.newTable(g.Table.Book())
+	g.run.Reset()
+	g.run.Fallback = dice.NewSeeded(seed)
+	g.Table.Dice, g.Table.Decider = g.run, g.run
+	g.Session.Play(g.Table)
+	err = g.survive(func() error {
+		return g.Session.Host.Freely(func() error {
+			results, err := g.Session.Host.RunMulti(t.acts, t.env)
+			if err == nil {
+				row, err = t.row(results)
+			}
+			return err
+		})
+	})
+	return row, asInFile(err, t.text)
+}
+
+// row reads what the script returned: one value, or a table of them with names.
+func (t *Trials) row(results []lua.LValue) (sim.Row, error) {
+	const one, several = "a trial gives what its script returns: return game.round", "a trial gives several results by name: return { winner = game.winners, rounds = game.round }"
+	wrong := func(message, hint string) error {
+		return &diag.Problem{Message: fmt.Sprintf("%s %s", t.text.Name, message), Hint: hint}
+	}
+	switch {
+	case len(results) == 0 || len(results) == 1 && results[0] == lua.LNil:
+		return nil, wrong("returns nothing", one)
+	case len(results) > 1:
+		return nil, wrong(fmt.Sprintf("returns %d values", len(results)), several)
+	}
+	named, ok := results[0].(*lua.LTable)
+	if !ok {
+		v, err := t.value(results[0])
+		if err != nil {
+			return nil, wrong("returns what cannot be counted: "+err.Error(), one)
+		}
+		return sim.Row{{Value: v}}, nil
+	}
+	var row sim.Row
+	named = script.Contents(named)
+	for k, e := named.Next(lua.LNil); k != lua.LNil; k, e = named.Next(k) {
+		name, ok := k.(lua.LString)
+		if !ok || name == "" {
+			return nil, wrong("returns a list", several)
+		}
+		v, err := t.value(e)
+		if err != nil {
+			return nil, wrong(fmt.Sprintf("returns what cannot be counted as `%s`: %s", string(name), err), several)
+		}
+		row = append(row, sim.Field{Name: string(name), Value: v})
+	}
+	if len(row) == 0 {
+		return nil, wrong("returns an empty table", several)
+	}
+	return row, nil
+}
+
+// value is a number, yes or no, or a text. An open check stands for its success, and
+// a thing for its name.
+func (t *Trials) value(v lua.LValue) (types.Value, error) {
+	if _, ok := v.(*lua.LTable); ok {
+		return nil, errors.New("it is a table")
+	}
+	answer, err := ask.Answer(t.game.Session, v)
+	if err != nil {
+		return nil, err
+	}
+	switch answer.(type) {
+	case float64, bool, string:
+		return answer, nil
+	case nil:
+		return nil, errors.New("it is none")
+	}
+	return t.game.Table.Show(answer), nil
+}
+
+var _ sim.Player = (*Trials)(nil)

@@ -1,0 +1,182 @@
+package engine
+
+import (
+	"maps"
+	"slices"
+
+	lua "github.com/yuin/gopher-lua"
+
+	"houserule/lang/script"
+	"houserule/lang/types"
+	"houserule/stdlib/prove"
+	"houserule/stdlib/session"
+)
+
+// mostRemembered is how many entries of tables the prompt keeps of one moment.
+const mostRemembered = 200_000
+
+// Variables are the names that the prompt gave to values, at one moment, and what
+// stood in the tables among them.
+type Variables struct {
+	session *session.Session
+	values  map[string]lua.LValue
+	memory  *script.Kept
+	run     *prove.Run
+	moment  prove.Moment
+	partly  bool // the tables were too many to be remembered
+	size    int  // names and entries that the moment before does not hold
+}
+
+// Variables remembers the names of the prompt, so that a line can be taken
+// back with what it named and what it wrote into tables.
+func (g *Game) Variables() Variables {
+	v := Variables{session: g.Session, values: maps.Clone(g.vars), run: g.run, moment: g.run.Moment()}
+	if g.last.values != nil && maps.Equal(v.values, g.last.values) {
+		v.values = g.last.values
+	} else {
+		v.size = len(v.values)
+	}
+	last := g.last.memory
+	if g.last.session != g.Session {
+		last = nil
+	}
+	v.memory = g.Session.Host.Remember(last, mostRemembered, g.roots()...)
+	v.partly = v.memory == nil
+	if v.memory != last {
+		v.size += v.memory.Size()
+	}
+	g.last = v
+	return v
+}
+
+// roots are the values of the prompt that can hold something: what is named, what
+// decisions were made with, the libraries.
+func (g *Game) roots() []lua.LValue {
+	var roots []lua.LValue
+	for _, value := range g.vars {
+		roots = append(roots, value)
+	}
+	roots = append(roots, g.run.Answers()...)
+	for _, name := range []string{"string", "table", "math"} {
+		if t := g.env.Library(name); t != nil {
+			roots = append(roots, t)
+		}
+	}
+	return roots
+}
+
+// Partly tells that what stands in tables was too much to be remembered: taking a
+// line back leaves it as it is.
+func (v Variables) Partly() bool { return v.partly }
+
+// Size is how many names and entries of tables have to be kept for this moment,
+// beyond those that the moment before it holds, too.
+func (v Variables) Size() int { return v.size }
+
+// Same tells whether nothing was named anew and no table changed between two
+// moments.
+func (v Variables) Same(other Variables) bool {
+	return v.session == other.session && maps.Equal(v.values, other.values) && v.memory == other.memory && v.moment.Same(other.moment)
+}
+
+// SetVariables gives the prompt the names of an earlier moment, and puts back what
+// stood in their tables, what lay ready and what was decided. When the rules were linked anew since, functions among
+// them are forgotten.
+func (g *Game) SetVariables(v Variables) {
+	g.forgotten, g.undecided = nil, nil
+	v.memory.Restore()
+	if v.run == g.run {
+		g.run.Return(v.moment)
+	} else if v.run != nil {
+		g.undecided = g.run.Adopt(v.moment, newCarrier(v.session, g.Session).take)
+	}
+	if v.session == g.Session {
+		g.vars = maps.Clone(v.values)
+		return
+	}
+	g.carryNames(v.session, v.values)
+}
+
+// carried takes values over into another script host: things, plain values and
+// tables of them. Functions belong to the host that made them, and what holds one
+// is left behind.
+func carried(from, to *session.Session, values map[string]lua.LValue) map[string]lua.LValue {
+	c := newCarrier(from, to)
+	out := map[string]lua.LValue{}
+	// In their order, since a table that two names share is met under the first.
+	for _, name := range slices.Sorted(maps.Keys(values)) {
+		if v, ok := c.take(values[name]); ok {
+			out[name] = v
+		}
+	}
+	return out
+}
+
+// carrier takes values from one script host over into another.
+type carrier struct {
+	from, to *session.Session
+	tables   map[*lua.LTable]*lua.LTable // a table that two names share is still one
+	met      []*lua.LTable               // of the value that is taken over
+}
+
+func newCarrier(from, to *session.Session) *carrier {
+	return &carrier{from: from, to: to, tables: map[*lua.LTable]*lua.LTable{}}
+}
+
+// take takes a value over, or nothing of it: a table that was finished while one
+// around it was not may hold that one.
+func (c *carrier) take(v lua.LValue) (lua.LValue, bool) {
+	c.met = c.met[:0]
+	out, ok := c.value(v, 0)
+	if !ok {
+		for _, t := range c.met {
+			delete(c.tables, t)
+		}
+	}
+	return out, ok
+}
+
+func (c *carrier) value(v lua.LValue, depth int) (lua.LValue, bool) {
+	t, ok := v.(*lua.LTable)
+	if !ok || script.IsFrozen(t) {
+		plain, err := c.from.FromLua(v, types.Type{})
+		if err != nil {
+			return nil, false
+		}
+		return c.to.ToLua(plain), true
+	}
+	if known := c.tables[t]; known != nil {
+		return known, true
+	}
+	if depth > types.MaxDepth {
+		return nil, false
+	}
+	out := c.to.Host.L.NewTable()
+	c.tables[t], c.met = out, append(c.met, t)
+	for k, e := t.Next(lua.LNil); k != lua.LNil; k, e = t.Next(k) {
+		key, ok1 := c.value(k, depth+1)
+		element, ok2 := c.value(e, depth+1)
+		if !ok1 || !ok2 {
+			return nil, false
+		}
+		out.RawSet(key, element)
+	}
+	return out, true
+}
+
+// VariableNames lists what the prompt has names for, sorted.
+func (g *Game) VariableNames() []string {
+	var names []string
+	for name, v := range g.vars {
+		if v != lua.LNil {
+			names = append(names, name)
+		}
+	}
+	slices.Sort(names)
+	return names
+}
+
+// Variable gives the thing of the game that the prompt calls so.
+func (g *Game) Variable(name string) (types.Noun, bool) {
+	return g.Session.IsNoun(g.vars[name])
+}

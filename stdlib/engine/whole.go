@@ -1,0 +1,60 @@
+package engine
+
+import (
+	"errors"
+
+	"houserule/lang/script"
+)
+
+// Whole runs what one line of the prompt does: whatever it lets happen has one
+// budget of steps together ([script.Limits]), an [Game.Interrupt] stops it wherever it is, and a
+// panic, whoever caused it, comes out as an error. When the script machine broke,
+// it is started again before Whole returns.
+func (g *Game) Whole(run func() error) error {
+	defer g.begin()()
+	return g.survive(func() error { return g.Session.Host.Total(0, run) })
+}
+
+// begin notes that something is going on, until the function that it gives is
+// called. An Interrupt that came before is of no account.
+func (g *Game) begin() (end func()) {
+	if g.busy {
+		return func() {}
+	}
+	g.busy = true
+	g.cause.Store(nil)
+	return func() { g.busy = false }
+}
+
+// survive runs something from outside of all commands. When the script machine
+// broke in it, the next thing finds a new one.
+func (g *Game) survive(run func() error) error {
+	err := run()
+	return g.afresh(err)
+}
+
+// afresh puts a new script machine in the place of one that broke: the rules in
+// force are linked again from the same compiled files, nothing is read anew. The
+// game, its journal, the dice that lie ready and the names of the prompt stay;
+// functions among the names are gone with the machine that made them.
+func (g *Game) afresh(err error) error {
+	if g.Session == nil || !g.Session.Host.Broken() || g.Table.Running() {
+		return err
+	}
+	b, failed := g.assemble(g.loaded, nil)
+	if failed != nil {
+		return errors.Join(err, failed)
+	}
+	broken := g.Table.Book()
+	g.use(b)
+	g.Table.Replace(broken, b.book)
+	return err
+}
+
+// interrupted tells an Interrupt that came while no script was running.
+func (g *Game) interrupted() error {
+	if cause := g.cause.Load(); cause != nil {
+		return script.Interrupted(*cause)
+	}
+	return nil
+}
