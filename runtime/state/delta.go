@@ -9,18 +9,22 @@ type Delta struct {
 	entries []entry
 }
 
-// Delta gives what changed since a mark, or a [*MarkError].
-func (s *Store) Delta(m Mark) (Delta, error) {
-	i, err := s.index(m)
+// Delta gives what changed from one mark to a later one, or a [*MarkError].
+func (s *Store) Delta(from, to Mark) (Delta, error) {
+	i, err := s.index(from)
 	if err != nil {
 		return Delta{}, err
 	}
-	d := Delta{from: m.hash, last: s.last}
-	if i == len(s.history.entries) {
+	end, err := s.index(to)
+	if err != nil {
+		return Delta{}, err
+	}
+	d := Delta{from: from.hash, last: to.last}
+	if i == end {
 		return d, nil
 	}
-	d.entries = make([]entry, 0, len(s.history.entries)-i)
-	for _, e := range s.history.entries[i:] {
+	d.entries = make([]entry, 0, end-i)
+	for _, e := range s.history.entries[i:end] {
 		if e.op == Changed {
 			if first := d.change(e.id, e.box); first != nil {
 				first.after, first.has = e.after, e.has

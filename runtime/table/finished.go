@@ -39,18 +39,37 @@ type finished struct {
 
 // ending is one way an action can end, and what it leaves behind.
 type ending struct {
-	value         types.Value
-	err           error
-	state, events state.Delta
-	position      any
-	steps         int64 // of scripts
-	thrown        int
-	opened        int // checks, all of them closed
-	said          []string
-	cancelled     []Cancelled
-	bought        []*Purchase
-	unheld        []state.ID
-	alike         alike
+	value     types.Value
+	form      *Form // the value, as a pattern: every course has its own
+	err       error
+	rested    *change // what changed until the offers on it were over
+	change    change  // since then, or in all
+	position  any
+	steps     int64 // of scripts
+	thrown    int
+	opened    int // checks, all of them closed
+	said      []string
+	cancelled []Cancelled
+	bought    []*Purchase
+	unheld    []state.ID
+	alike     alike
+}
+
+// change is what changed in the game and among what was made in play.
+type change struct{ state, events state.Delta }
+
+func (t *Table) changeTo(from, to instant) (c change, err error) {
+	if c.state, err = t.state.Delta(from.state, to.state); err == nil {
+		c.events, err = t.events.Delta(from.events, to.events)
+	}
+	return c, err
+}
+
+func (t *Table) changeAgain(c change) error {
+	if err := errors.Join(t.state.Repeat(c.state), t.events.Repeat(c.events)); err != nil {
+		return errUnsteady
+	}
+	return nil
 }
 
 // alike tells ends apart.
@@ -67,7 +86,7 @@ type beginning struct {
 	given         string
 	state, events state.Hash
 	records, made state.ID
-	depth, left   int
+	depth         int
 }
 
 // errLeftOpen ends a course that is played apart and turns out not to be.
@@ -90,14 +109,15 @@ func (t *Table) played(r *rulebook.Rule, n types.Noun, given rulebook.Given) (ty
 	slot := x.Slot()
 	f, known := slot.recall().(*finished)
 	if !known {
-		var e *ending
+		var stands bool
+		var v types.Value
 		var err error
-		if f, e, err = t.everyEnd(x, r, n, given); err != nil {
-			return nil, err
+		f, v, stands, err = t.everyEnd(x, r, n, given)
+		if f != nil {
+			t.keep(slot, f)
 		}
-		t.keep(slot, f)
-		if e != nil {
-			return e.value, e.err
+		if stands || err != nil {
+			return v, err
 		}
 	}
 	if f.open {
@@ -111,27 +131,25 @@ func (t *Table) played(r *rulebook.Rule, n types.Noun, given rulebook.Given) (ty
 		}
 	}
 	e := f.ends[min(k, len(f.ends)-1)] // nobody goes on behind the last one, where not all was followed
-	if err := t.endsAs(e); err != nil {
-		return nil, err
-	}
-	return e.value, e.err
+	return t.endsAs(e)
 }
 
-// everyEnd finds the ends of an action. Where there is one alone it is what stands
-// now, and given, too.
-func (t *Table) everyEnd(x Exploring, r *rulebook.Rule, n types.Noun, given rulebook.Given) (*finished, *ending, error) {
+// everyEnd finds the ends of an action. Where there is one alone it stands now, and
+// its answer is given, too.
+func (t *Table) everyEnd(x Exploring, r *rulebook.Rule, n types.Noun, given rulebook.Given) (f *finished, v types.Value, stands bool, err error) {
 	if x.Known(r) != nil {
-		return &finished{open: true}, nil, nil
+		return &finished{open: true}, nil, false, nil
 	}
 	outer, now := t.running, t.moment()
 	before, thrown := point{state: t.state.Savepoint(), events: t.events.Savepoint(), position: t.position()}, t.thrown
 	from := t.begins(r, n, given, before)
 	if from != nil {
 		if f, ok := x.Known(*from).(*finished); ok {
-			return f, nil, nil
+			return f, nil, false, nil
 		}
 	}
-	f, later, played := &finished{}, len(t.later), 0
+	f = &finished{}
+	later, played := len(t.later), 0
 	var c *command
 	weights, err := x.Ways(func(b Branching) (int, bool, error) {
 		if played++; played > 1 {
@@ -143,7 +161,7 @@ func (t *Table) everyEnd(x Exploring, r *rulebook.Rule, n types.Noun, given rule
 		t.running, t.branching = c, b
 		e := &ending{}
 		e.steps, e.err = t.paidApart(t.safely(func() (err error) {
-			e.value, err = t.performed(r, n, given)
+			v, err = t.performed(r, n, given)
 			return err
 		}))
 		t.back(now)
@@ -157,7 +175,7 @@ func (t *Table) everyEnd(x Exploring, r *rulebook.Rule, n types.Noun, given rule
 			from = nil
 			f.ends = append(f.ends, e)
 			return len(f.ends) - 1, true, nil
-		case !c.isClosed() || !plain(e.value):
+		case !c.isClosed() || !e.keeps(v):
 			return 0, false, errLeftOpen
 		}
 		if e.err != nil {
@@ -176,19 +194,34 @@ func (t *Table) everyEnd(x Exploring, r *rulebook.Rule, n types.Noun, given rule
 			e := f.ends[0]
 			if ends(e.err) {
 				t.overrun = max(t.overrun, e.steps)
-				return f, e, nil
+				return f, nil, true, e.err
 			}
 			outer.joined(e)
-			return f, e, t.spare(e)
+			if x, ok := v.(*Form); ok {
+				x.belongs(outer)
+			}
+			if err := t.spare(e); err != nil {
+				return f, nil, true, err
+			}
+			return f, v, true, e.err
 		}
 	}
-	return f, nil, errors.Join(err, t.abandon(before, thrown))
+	if back := t.abandon(before, thrown); back != nil {
+		err = back
+	}
+	if err != nil {
+		return nil, nil, false, err
+	}
+	return f, nil, false, nil
 }
 
 // cameTo notes the end of a course that was played apart.
 func (t *Table) cameTo(f *finished, e *ending, c, outer *command, before point, thrown int) (int, bool, error) {
 	e.position = t.position()
-	e.alike = alike{state: t.state.Hash(), events: t.events.HashOfFirst(before.events.LastAt()), value: types.Key(e.value)}
+	e.alike = alike{state: t.state.Hash(), events: t.events.HashOfFirst(before.events.LastAt())}
+	if e.form == nil {
+		e.alike.value = types.Key(e.value)
+	}
 	if e.alike.events != before.events.HashAt() || refersBehind(e.value, before.events.LastAt()) {
 		e.alike.events = t.events.Hash() // else nobody knows of what was made since
 	}
@@ -198,11 +231,16 @@ func (t *Table) cameTo(f *finished, e *ending, c, outer *command, before point, 
 	if k := f.find(e); k >= 0 {
 		return k, false, nil
 	}
-	var err error
-	if e.state, err = t.state.Delta(before.state); err != nil {
-		return 0, false, err
+	from, to := instant{before.state, before.events}, t.instant()
+	if e.form != nil && e.form.rested != nil {
+		c, err := t.changeTo(from, *e.form.rested)
+		if err != nil {
+			return 0, false, err
+		}
+		e.rested, from = &c, *e.form.rested
 	}
-	if e.events, err = t.events.Delta(before.events); err != nil {
+	var err error
+	if e.change, err = t.changeTo(from, to); err != nil {
 		return 0, false, err
 	}
 	e.thrown, e.opened = t.thrown-thrown, len(c.forms)+c.gone-outer.gone-len(outer.forms)
@@ -223,11 +261,11 @@ func (f *finished) place(e *ending) int {
 // find finds an end that is alike; -1 for none. What failed is like nothing, since it
 // may have been broken off anywhere.
 func (f *finished) find(e *ending) int {
-	if e.err != nil && !e.alike.beyond {
+	if e.err != nil && !e.alike.beyond || e.form != nil {
 		return -1
 	}
 	return slices.IndexFunc(f.ends, func(other *ending) bool {
-		return other.alike == e.alike && (e.alike.beyond || other.err == nil) && reflect.DeepEqual(other.position, e.position)
+		return other.alike == e.alike && (e.alike.beyond || other.err == nil && other.form == nil) && reflect.DeepEqual(other.position, e.position)
 	})
 }
 
@@ -239,13 +277,14 @@ func (t *Table) begins(r *rulebook.Rule, n types.Noun, given rulebook.Given, at 
 	}
 	b := &beginning{rule: r, noun: n, state: t.state.Hash(), events: t.events.Hash(), records: t.state.Last(), made: t.events.Last(),
 		depth: len(t.trail)}
+	named := 0
 	for _, p := range r.Params {
 		if v, ok := given[p.Name]; ok {
 			b.given += p.Name + "=" + types.Key(v) + ";"
-			b.left++
+			named++
 		}
 	}
-	if b.left != len(given) {
+	if named < len(given) {
 		return nil
 	}
 	return b
@@ -260,20 +299,59 @@ func (t *Table) abandon(to point, thrown int) error {
 }
 
 // endsAs lets an action end in one way, as it was played before.
-func (t *Table) endsAs(e *ending) error {
+func (t *Table) endsAs(e *ending) (types.Value, error) {
 	if ends(e.err) {
 		t.overrun = max(t.overrun, e.steps)
-		return nil
+		return nil, e.err
 	}
-	if err := errors.Join(t.state.Repeat(e.state), t.events.Repeat(e.events)); err != nil {
-		return errUnsteady
+	v := e.value
+	if e.form != nil {
+		form := e.form.as()
+		form.belongs(t.running)
+		v = &form
+		if e.rested != nil {
+			if err := t.changeAgain(*e.rested); err != nil {
+				return nil, err
+			}
+			at := t.instant()
+			form.rested = &at
+		}
+	}
+	if err := t.changeAgain(e.change); err != nil {
+		return nil, err
 	}
 	t.rewind(e.position)
 	t.running.joined(e)
 	if t.thrown += e.thrown; t.thrown > mostThrown {
-		return &Unending{Dice: mostThrown}
+		return nil, &Unending{Dice: mostThrown}
 	}
-	return t.spare(e)
+	if err := t.spare(e); err != nil {
+		return nil, err
+	}
+	return v, e.err
+}
+
+// keeps keeps what an action answered; false when it cannot. A check can be kept that
+// nothing else refers to: all that is left of it is to look at its lines.
+func (e *ending) keeps(v types.Value) bool {
+	f, ok := v.(*Form)
+	if !ok {
+		e.value = v
+		return plain(v)
+	}
+	if f.outer != nil || len(f.inner)+len(f.purchases)+len(f.uses)+len(f.usesUp) > 0 {
+		return false
+	}
+	pattern := f.as()
+	e.form = &pattern
+	return true
+}
+
+// belongs makes a check one of those that a command opened.
+func (f *Form) belongs(c *command) {
+	f.command = c
+	c.forms = append(c.forms, f)
+	c.gone--
 }
 
 // errUnsteady tells that a beginning that is played again is another one.
