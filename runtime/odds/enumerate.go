@@ -45,7 +45,7 @@ func (m *meter) answer(exactly func(*plays) (*Distribution, error), course cours
 func (m *meter) detailed(exactly func(*plays) (*Distribution, error)) (*Distribution, error) {
 	detail := map[looked]bool{}
 	for {
-		d, err := exactly(&plays{meter: m, detail: detail, known: map[any]any{}})
+		d, err := exactly(&plays{meter: m, detail: detail})
 		var wants *table.WantsDice
 		if !errors.As(err, &wants) || detail[looked{wants.Dice, wants.Order}] {
 			return d, err
@@ -59,8 +59,8 @@ type plays struct {
 	*meter
 	detail map[looked]bool
 	leaves int
-	parts  int         // courses of what was played apart
-	known  map[any]any // what was worked out for all courses
+	parts  int // courses of what was played apart
+	memory table.Memory
 }
 
 func (p *plays) exactly(run func() (types.Value, error)) (*Distribution, error) {

@@ -6,24 +6,17 @@ import (
 	"houserule/runtime/table"
 )
 
-// Known and Know implement table.Exploring.
-func (b *branches) Known(of any) any { return b.plays.known[of] }
+// Memory implements table.Exploring.
+func (b *branches) Memory() *table.Memory { return &b.plays.memory }
 
-// mostKnown is how much is kept that was worked out for all courses.
-const mostKnown = 200_000
-
-// Know implements table.Exploring.
-func (b *branches) Know(of, what any) {
-	if len(b.plays.known) >= mostKnown {
-		clear(b.plays.known)
-	}
-	b.plays.known[of] = what
-}
+// alone are the weights where there is one way alone.
+var alone = []*big.Int{big.NewInt(1)}
 
 // Ways implements table.Exploring. Courses of parts are bounded as whole ones are,
 // by themselves.
 func (b *branches) Ways(play func(table.Branching) (int, bool, error)) ([]*big.Int, error) {
-	p, sums := b.plays, newShares()
+	p := b.plays
+	var sums *shares
 	part := &branches{plays: p, outer: b, deep: b.deep + b.at, likely: b.likely}
 	if b.at > 0 {
 		part.likely = b.path[b.at-1].likelyOn()
@@ -41,6 +34,12 @@ func (b *branches) Ways(play func(table.Branching) (int, bool, error)) ([]*big.I
 		}
 		if err := p.look(); err != nil {
 			return nil, err
+		}
+		if sums == nil {
+			if len(part.path) == 0 {
+				return alone, nil
+			}
+			sums = newShares()
 		}
 		sums.add(end, part.chance())
 		if last || !part.next() {

@@ -32,6 +32,22 @@ func newTape() *Tape {
 	return &Tape{Dice: map[string][]dice.Face{}, Answers: map[string]types.Value{}, Numbers: map[string]state.ID{}}
 }
 
+// answer and number note what was said and created. A tape of what is never run again
+// begins without anything.
+func (t *Tape) answer(key string, v types.Value) {
+	if t.Answers == nil {
+		t.Answers = map[string]types.Value{}
+	}
+	t.Answers[key] = v
+}
+
+func (t *Tape) number(key string, id state.ID) {
+	if t.Numbers == nil {
+		t.Numbers = map[string]state.ID{}
+	}
+	t.Numbers[key] = id
+}
+
 func (t *Tape) copy() *Tape {
 	c := newTape()
 	for k, v := range t.Dice {
@@ -102,6 +118,9 @@ func newCommand(tape *Tape) *command { return &command{tape: tape, counts: map[s
 func (c *command) key(base string) string {
 	if c == nil {
 		return base
+	}
+	if c.counts == nil {
+		c.counts = map[string]int{}
 	}
 	c.counts[base]++
 	if n := c.counts[base]; n > 1 {

@@ -184,7 +184,7 @@ func (t *Table) askedPeople(d *Decision) (v types.Value, err error) {
 
 func (t *Table) keepAnswer(d *Decision, v types.Value) types.Value {
 	if t.running != nil {
-		t.running.tape.Answers[d.Key] = v
+		t.running.tape.answer(d.Key, v)
 		t.running.asked = append(t.running.asked, d)
 	}
 	return v

@@ -2,7 +2,6 @@ package table
 
 import (
 	"errors"
-	"fmt"
 	"math/big"
 	"reflect"
 	"slices"
@@ -24,10 +23,32 @@ type Exploring interface {
 	// new one; behind the last one nothing has to be followed any more. Ways gives
 	// the weights of the ends, and behind them that of all that was not followed.
 	Ways(play func(b Branching) (end int, last bool, err error)) ([]*big.Int, error)
-	// Known finds what was worked out for something, in whatever course and
-	// situation; Know keeps it.
-	Known(of any) any
-	Know(of, what any)
+	// Memory keeps what was worked out for all courses.
+	Memory() *Memory
+}
+
+// Memory is what courses of odds know of actions, in whatever situation they were
+// done. The zero Memory is empty.
+type Memory struct {
+	open map[*rulebook.Rule]bool // actions that leave something open
+	ends map[beginning]*finished
+}
+
+// mostKnown is how many beginnings of actions are remembered at once.
+const mostKnown = 200_000
+
+func (m *Memory) leavesOpen(r *rulebook.Rule) {
+	if m.open == nil {
+		m.open = map[*rulebook.Rule]bool{}
+	}
+	m.open[r] = true
+}
+
+func (m *Memory) know(from beginning, f *finished) {
+	if m.ends == nil || len(m.ends) >= mostKnown {
+		m.ends = map[beginning]*finished{}
+	}
+	m.ends[from] = f
 }
 
 // finished is what an action comes to from one beginning.
@@ -36,6 +57,9 @@ type finished struct {
 	weights []*big.Int
 	open    bool // something of it can still be looked at: it is a part of its course
 }
+
+// leavesOpen is what an action comes to that is a part of its course.
+var leavesOpen = &finished{open: true}
 
 // ending is one way an action can end, and what it leaves behind.
 type ending struct {
@@ -66,7 +90,7 @@ func (t *Table) changeTo(from, to instant) (c change, err error) {
 }
 
 func (t *Table) changeAgain(c change) error {
-	if err := errors.Join(t.state.Repeat(c.state), t.events.Repeat(c.events)); err != nil {
+	if t.state.Repeat(c.state) != nil || t.events.Repeat(c.events) != nil {
 		return errUnsteady
 	}
 	return nil
@@ -109,16 +133,14 @@ func (t *Table) played(r *rulebook.Rule, n types.Noun, given rulebook.Given) (ty
 	slot := x.Slot()
 	f, known := slot.recall().(*finished)
 	if !known {
-		var stands bool
-		var v types.Value
-		var err error
-		f, v, stands, err = t.everyEnd(x, r, n, given)
-		if f != nil {
-			t.keep(slot, f)
+		now, v, stands, err := t.everyEnd(x, r, n, given)
+		if now != nil {
+			t.keep(slot, now)
 		}
 		if stands || err != nil {
 			return v, err
 		}
+		f = now
 	}
 	if f.open {
 		return t.performed(r, n, given)
@@ -132,121 +154,6 @@ func (t *Table) played(r *rulebook.Rule, n types.Noun, given rulebook.Given) (ty
 	}
 	e := f.ends[min(k, len(f.ends)-1)] // nobody goes on behind the last one, where not all was followed
 	return t.endsAs(e)
-}
-
-// everyEnd finds the ends of an action. Where there is one alone it stands now, and
-// its answer is given, too.
-func (t *Table) everyEnd(x Exploring, r *rulebook.Rule, n types.Noun, given rulebook.Given) (f *finished, v types.Value, stands bool, err error) {
-	if x.Known(r) != nil {
-		return &finished{open: true}, nil, false, nil
-	}
-	outer, now := t.running, t.moment()
-	before, thrown := point{state: t.state.Savepoint(), events: t.events.Savepoint(), position: t.position()}, t.thrown
-	from := t.begins(r, n, given, before)
-	if from != nil {
-		if f, ok := x.Known(*from).(*finished); ok {
-			return f, nil, false, nil
-		}
-	}
-	f = &finished{}
-	later, played := len(t.later), 0
-	var c *command
-	weights, err := x.Ways(func(b Branching) (int, bool, error) {
-		if played++; played > 1 {
-			if err := t.abandon(before, thrown); err != nil {
-				return 0, false, err
-			}
-		}
-		c = outer.apart()
-		t.running, t.branching = c, b
-		e := &ending{}
-		e.steps, e.err = t.paidApart(t.safely(func() (err error) {
-			v, err = t.performed(r, n, given)
-			return err
-		}))
-		t.back(now)
-		switch over := ends(e.err); {
-		case c.tainted || len(t.later) != later:
-			return 0, false, errLeftOpen
-		case errors.As(e.err, new(*Beyond)):
-			e.alike.beyond = true
-			return f.place(e), false, nil
-		case over:
-			from = nil
-			f.ends = append(f.ends, e)
-			return len(f.ends) - 1, true, nil
-		case !c.isClosed() || !e.keeps(v):
-			return 0, false, errLeftOpen
-		}
-		if e.err != nil {
-			from = nil
-		}
-		return t.cameTo(f, e, c, outer, before, thrown)
-	})
-	if errors.Is(err, errLeftOpen) {
-		f, err = &finished{open: true}, nil
-		x.Know(r, f)
-	} else if err == nil {
-		if f.weights = weights; from != nil {
-			x.Know(*from, f)
-		}
-		if played == 1 {
-			e := f.ends[0]
-			if ends(e.err) {
-				t.overrun = max(t.overrun, e.steps)
-				return f, nil, true, e.err
-			}
-			outer.joined(e)
-			if x, ok := v.(*Form); ok {
-				x.belongs(outer)
-			}
-			if err := t.spare(e); err != nil {
-				return f, nil, true, err
-			}
-			return f, v, true, e.err
-		}
-	}
-	if back := t.abandon(before, thrown); back != nil {
-		err = back
-	}
-	if err != nil {
-		return nil, nil, false, err
-	}
-	return f, nil, false, nil
-}
-
-// cameTo notes the end of a course that was played apart.
-func (t *Table) cameTo(f *finished, e *ending, c, outer *command, before point, thrown int) (int, bool, error) {
-	e.position = t.position()
-	e.alike = alike{state: t.state.Hash(), events: t.events.HashOfFirst(before.events.LastAt())}
-	if e.form == nil {
-		e.alike.value = types.Key(e.value)
-	}
-	if e.alike.events != before.events.HashAt() || refersBehind(e.value, before.events.LastAt()) {
-		e.alike.events = t.events.Hash() // else nobody knows of what was made since
-	}
-	for _, id := range c.unheld {
-		e.alike.value += fmt.Sprint(" ", id)
-	}
-	if k := f.find(e); k >= 0 {
-		return k, false, nil
-	}
-	from, to := instant{before.state, before.events}, t.instant()
-	if e.form != nil && e.form.rested != nil {
-		c, err := t.changeTo(from, *e.form.rested)
-		if err != nil {
-			return 0, false, err
-		}
-		e.rested, from = &c, *e.form.rested
-	}
-	var err error
-	if e.change, err = t.changeTo(from, to); err != nil {
-		return 0, false, err
-	}
-	e.thrown, e.opened = t.thrown-thrown, len(c.forms)+c.gone-outer.gone-len(outer.forms)
-	e.said, e.cancelled, e.bought, e.unheld = c.said, c.cancelled, c.bought.bought[len(outer.bought.bought):], c.unheld
-	f.ends = append(f.ends, e)
-	return len(f.ends) - 1, false, nil
 }
 
 // place is where an end stands among those found so far.
@@ -267,35 +174,6 @@ func (f *finished) find(e *ending) int {
 	return slices.IndexFunc(f.ends, func(other *ending) bool {
 		return other.alike == e.alike && (e.alike.beyond || other.err == nil && other.form == nil) && reflect.DeepEqual(other.position, e.position)
 	})
-}
-
-// begins is the beginning of an action by which another course can find its ends; nil
-// where it depends on more than that.
-func (t *Table) begins(r *rulebook.Rule, n types.Noun, given rulebook.Given, at point) *beginning {
-	if at.position != nil || t.settles != nil || t.buying != nil {
-		return nil
-	}
-	b := &beginning{rule: r, noun: n, state: t.state.Hash(), events: t.events.Hash(), records: t.state.Last(), made: t.events.Last(),
-		depth: len(t.trail)}
-	named := 0
-	for _, p := range r.Params {
-		if v, ok := given[p.Name]; ok {
-			b.given += p.Name + "=" + types.Key(v) + ";"
-			named++
-		}
-	}
-	if named < len(given) {
-		return nil
-	}
-	return b
-}
-
-// abandon takes back a course that was played apart.
-func (t *Table) abandon(to point, thrown int) error {
-	t.imagined = counted{max(t.imagined.records, t.state.Last()), max(t.imagined.events, t.events.Last())}
-	t.thrown = thrown
-	t.rewind(to.position)
-	return errors.Join(t.state.Abandon(to.state), t.events.Abandon(to.events))
 }
 
 // endsAs lets an action end in one way, as it was played before.
@@ -370,47 +248,12 @@ func (t *Table) spare(e *ending) error {
 	return nil
 }
 
-// apart begins a part of a command that is played apart from the rest.
-func (c *command) apart() *command {
-	x := newCommand(newTape())
-	x.outer, x.gone, x.bought = c, c.gone+len(c.forms), c.bought
-	x.bought.bought = slices.Clip(x.bought.bought)
-	return x
-}
-
-// joined adds to a command what a part of it left behind.
-func (c *command) joined(e *ending) {
-	c.gone += e.opened
-	c.said, c.cancelled, c.unheld = append(c.said, e.said...), append(c.cancelled, e.cancelled...), append(c.unheld, e.unheld...)
-	c.bought.bought = append(c.bought.bought, e.bought...)
-}
-
-// isClosed tells whether everything that was opened is settled for good.
-func (c *command) isClosed() bool {
-	for _, f := range c.forms {
-		if f.outer == nil && !(f.open && f.closed) {
-			return false
-		}
-	}
-	return true
-}
-
-// reached tells what is played apart that it is not: it looks at a check of the course
-// around it.
-func (c *command) reached(f *Form) error {
-	for ; c != nil && c != f.command; c = c.outer {
-		c.tainted = true
-	}
-	return errLeftOpen
-}
-
 // ends tells whether an error ends the whole course, whatever is played around it.
 func ends(err error) bool {
-	var refusal *Refusal
-	var stop Stop
-	if err == nil || errors.As(err, &refusal) || errors.As(err, &stop) {
-		return false
-	}
+	return err != nil && quiet(err) != nil && !errors.As(err, new(Stop)) && uncatchable(err)
+}
+
+func uncatchable(err error) bool {
 	var u interface{ Uncatchable() bool }
 	return errors.As(err, &u) && u.Uncatchable()
 }

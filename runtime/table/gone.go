@@ -53,7 +53,7 @@ func (t *Table) numbered(s *state.Store, kind, name string) (state.ID, error) {
 		return id, s.Recreate(id, kind)
 	}
 	id := s.Create(kind)
-	tape.Numbers[key] = id
+	tape.number(key, id)
 	return id, nil
 }
 
