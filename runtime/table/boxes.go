@@ -260,9 +260,21 @@ func (t *Table) write(n types.Noun, b *content.Box, v types.Value) error {
 	return t.boxTakes(n, b)
 }
 
-// keepIn writes a box that the engine keeps, as the engine does.
-func (t *Table) keepIn(n types.Noun, name string, v types.Value) error {
-	return t.written(n, t.Box(t.kind(n), name), v, true)
+// builtIn refuses what a script may not write into a box of the engine. Those that it
+// keeps are written by what they belong to alone; of the others some values that have
+// the right type mean nothing.
+func (t *Table) builtIn(n types.Noun, b *content.Box, v types.Value) error {
+	if b.Keeper != "" {
+		return &diag.Problem{Message: fmt.Sprintf("`%s` of %s cannot be written: %s", b.Name, t.NameOf(n), b.Keeper)}
+	}
+	k := t.builtIns[b.Kind.Name]
+	if k == nil || k.Fits == nil {
+		return nil
+	}
+	if err := k.Fits(t, n, b, v); err != nil {
+		return &diag.Problem{Message: fmt.Sprintf("`%s` of %s: %s", b.Name, t.NameOf(n), err), Cause: err}
+	}
+	return nil
 }
 
 // written writes a box, for a script or for the engine itself.

@@ -8,34 +8,28 @@ import (
 	"houserule/runtime/table"
 )
 
-// Rules come from a book that was linked; here it holds only what the engine
-// itself brings.
+// Rules come from a book that was linked; here it holds only what the table itself
+// brings, and time goes by.
 func Example() {
-	catalogue := content.NewCatalogue()
-	book, err := rulebook.Link(&rulebook.Source{Catalogue: catalogue, Declarations: table.Prelude()})
+	book, err := rulebook.Link(&rulebook.Source{Catalogue: content.NewCatalogue(), Declarations: table.Prelude()})
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
 	t := table.New(table.Options{Book: book})
-	flood, err := t.Bring(&content.Sheet{Kind: catalogue.Kind("track"), Name: "flood", Values: map[string]any{"size": 4.0}})
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
 	before := t.Hash()
 	t.NextLine() // what is done from here on is taken back together
-	fmt.Println(t.Do(flood, "advance", rulebook.Given{"steps": 5.0}))
-	fmt.Println(t.Ask(flood, "resolved", nil))
+	fmt.Println(t.Do(t.Time(), "pass", rulebook.Given{"duration": "2 hours"}))
+	fmt.Println(t.Ask(t.Time(), "seconds_in_a_round", nil))
 
-	_, err = t.Do(flood, "advance", rulebook.Given{"steps": "far"})
+	_, err = t.Do(t.Time(), "pass", rulebook.Given{"duration": 2.0})
 	fmt.Println(err)
 
 	_, err = t.Undo(1)
 	fmt.Println(err, t.Hash() == before)
 	// Output:
-	// 4 <nil>
-	// true <nil>
-	// track.advance: `steps`: "far" is not a number
+	// <nil> <nil>
+	// 60 <nil>
+	// time.pass: `duration`: 2 is not a text
 	// <nil> true
 }

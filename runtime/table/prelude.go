@@ -6,24 +6,12 @@ import (
 	"houserule/runtime/rulebook"
 )
 
-// host is what a rule does that the engine itself brings, so that modules can change it
-// like any other.
-type host func(t *Table, c *rulebook.Call) (types.Value, error)
-
-// declareAction and declareQuestion take one rule of the prelude.
-type (
-	declareAction   func(name, text string, params []rulebook.Param, do host)
-	declareQuestion func(name, text string, params []rulebook.Param, answers types.Type, answer host)
-)
-
-// Prelude declares the rules that exist before any module is loaded: arrivals,
-// gaining and losing entries, turns, sessions, the ends of rounds to months,
-// countdowns and layers.
+// Prelude declares the rules of the table itself: arrivals, gaining and losing
+// entries, turns, sessions, the clock with the ends of rounds to months.
 func Prelude() []*rulebook.Declaration {
 	var list []*rulebook.Declaration
-	action := func(name, text string, params []rulebook.Param, do host) {
-		list = append(list, &rulebook.Declaration{Sort: rulebook.Action, Name: name, Text: text, Params: params, Module: "houserule",
-			Body: rulebook.Body{Func: prelude(do)}})
+	action := func(name, text string, params []rulebook.Param, do Host) {
+		list = append(list, Action(name, text, params, do))
 	}
 	entry := rulebook.Param{Name: "entry", Type: types.NounType("")}
 	from := rulebook.Param{Name: "from", Type: types.NounType("").OrNone(), Optional: true}
@@ -70,27 +58,11 @@ func Prelude() []*rulebook.Declaration {
 	})
 	list = append(list, &rulebook.Declaration{Sort: rulebook.Question, Name: "time.seconds_in_a_round", Text: "how many seconds a round takes", Module: "houserule",
 		Body: rulebook.Body{Formula: content.Plain("60")}})
-	question := func(name, text string, params []rulebook.Param, answers types.Type, answer host) {
-		list = append(list, &rulebook.Declaration{Sort: rulebook.Question, Name: name, Text: text, Params: params, Module: "houserule",
-			Answers: answers, Body: rulebook.Body{Func: prelude(answer)}})
-	}
-	question(isHere, "whether it is there: yes until it leaves", nil, types.YesNoType(), func(*Table, *rulebook.Call) (types.Value, error) { return true, nil })
-	trackRules(action, question)
-	layerRules(action, question)
-	regionRules(question)
-	list = append(list, stepCost)
-	hexRules(question)
-	return list
+	return append(list, Question(isHere, "whether it is there: yes until it leaves", nil, types.YesNoType(), func(*Table, *rulebook.Call) (types.Value, error) { return true, nil }))
 }
 
 // isHere is the one rule that what has left answers, too: with no.
 const isHere = "thing.is_here"
-
-// prelude makes a rule of the engine a function of the rulebook.
-type prelude host
-
-// Call implements rulebook.Function.
-func (p prelude) Call(c *rulebook.Call) (types.Value, error) { return p(c.Table.(*Table), c) }
 
 func (t *Table) carriedEntry(v types.Value) (*content.Entry, error) {
 	n := nounOf(v)

@@ -64,6 +64,8 @@ type Options struct {
 	// tells in between whether a person wants it to end. They may be nil.
 	Course  func(run func() error) error
 	Stopped func() error
+	// BuiltIns are the kinds that the engine brings; see the package builtin.
+	BuiltIns []BuiltIn
 }
 
 // Table is one game in progress.
@@ -100,17 +102,16 @@ type Table struct {
 	counting   map[counting]*dice.Expression         // see countingBy
 	listed     listed                                // results of dice, for odds
 	supposed   *supposition
-	names      int // the index of taken names
-	due        int // the index of what is scheduled by its time
-	repeats    int // the index of what is scheduled by whose it is
-	awaiting   int // the index of what is scheduled by the actions it counts
-	outlasts   int // ... by whose actions these are
-	actors     int // ... by who acts then
-	setters    int // ... by the entry that put it there
-	reasons    int // the index of why somebody has an entry
-	sources    int // ... by what that comes from
-	layers     int // the index of layers
-	tops       tops
+	names      int                 // the index of taken names
+	due        int                 // the index of what is scheduled by its time
+	repeats    int                 // the index of what is scheduled by whose it is
+	awaiting   int                 // the index of what is scheduled by the actions it counts
+	outlasts   int                 // ... by whose actions these are
+	actors     int                 // ... by who acts then
+	setters    int                 // ... by the entry that put it there
+	reasons    int                 // the index of why somebody has an entry
+	sources    int                 // ... by what that comes from
+	builtIns   map[string]*beside  // by kind
 	carried    map[uint64]*carried // what those carry who carry much
 	passing    *passing            // while time passes
 	later      []func()            // what waits for the end of the command
@@ -138,7 +139,7 @@ func New(o Options) *Table {
 		t.state.Create(kind)
 	}
 	t.names, t.due, t.repeats = t.state.Index(namesIndex), t.state.Index(dueIndex), t.state.Index(repeatsIndex)
-	t.layers = t.state.Index(layersIndex)
+	t.buildIn(o.BuiltIns)
 	t.awaiting, t.outlasts, t.actors, t.setters = t.state.Index(waitsIndex), t.state.Index(ofIndex), t.state.Index(actsIndex), t.state.Index(setByIndex)
 	t.reasons, t.sources = t.state.Index(holdsIndex), t.state.Index(fromIndex)
 	allowed := func() error {

@@ -27,6 +27,11 @@ func joined(words []string) string {
 }
 
 // nounOf reads a value as a noun; none gives the zero noun.
+func listOf(v types.Value) types.List {
+	list, _ := v.(types.List)
+	return list
+}
+
 func nounOf(v types.Value) types.Noun {
 	n, _ := v.(types.Noun)
 	return n

@@ -19,9 +19,9 @@ import (
 	"houserule/lang/diag"
 	"houserule/lang/script"
 	"houserule/lang/types"
+	"houserule/runtime/builtin"
 	"houserule/runtime/content"
 	"houserule/runtime/rulebook"
-	"houserule/runtime/table"
 	"houserule/stdlib/session"
 )
 
@@ -71,7 +71,7 @@ func New(s *session.Session) *Loader {
 		words: map[string]lua.LValue{}, seen: map[string]int{}, options: map[string]map[string]types.Type{},
 		printed: map[string]map[string]*content.PrintedRule{}, seesRules: map[string][]string{}, idsSeen: map[string][]string{}}
 	l.source.Catalogue = l.Catalogue
-	l.source.Declarations = table.Prelude()
+	l.source.Declarations = builtin.Rules()
 	return l
 }
 

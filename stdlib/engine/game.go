@@ -26,6 +26,7 @@ import (
 	"houserule/lang/diag"
 	"houserule/lang/dice"
 	"houserule/lang/script"
+	"houserule/runtime/builtin"
 	"houserule/runtime/content"
 	"houserule/runtime/module"
 	"houserule/runtime/odds"
@@ -148,7 +149,7 @@ func (g *Game) enter(run func() error) error { return g.Session.Host.Fresh(0, ru
 // newTable is an empty table on which this game's scripts play.
 func (g *Game) newTable(b *rulebook.Book) *table.Table {
 	return table.New(table.Options{Book: b, Say: g.Say, Happened: g.Happened, Tell: g.tell, Option: g.option, Enter: g.enter, Question: g.question, Spend: g.spend, Spared: g.spend,
-		Apart: g.apart, Course: g.course, Stopped: g.stopped})
+		Apart: g.apart, Course: g.course, Stopped: g.stopped, BuiltIns: builtin.Kinds()})
 }
 
 // tell makes what rules say fit to be shown, up to what a command may say.

@@ -8,8 +8,8 @@ import (
 
 	"houserule/lang/diag"
 	"houserule/lang/formula"
+	"houserule/runtime/builtin"
 	"houserule/runtime/content"
-	"houserule/runtime/table"
 	"houserule/stdlib/declare"
 	"houserule/stdlib/engine"
 	"houserule/stdlib/session"
@@ -65,7 +65,7 @@ func topics() []topic {
 	for _, k := range content.NewCatalogue().Kinds() {
 		list = append(list, topic{[]string{k.Name}, kindHelp(k)})
 	}
-	for _, d := range table.Prelude() {
+	for _, d := range builtin.Rules() {
 		_, word, _ := strings.Cut(d.Name, ".")
 		list = append(list, topic{[]string{d.Name, word}, fmt.Sprintf("%s %s\n  %s.", d.Sort, heading(d), capital(d.Text))})
 	}

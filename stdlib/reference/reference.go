@@ -21,6 +21,7 @@ import (
 
 	"houserule/lang/formula"
 	"houserule/lang/types"
+	"houserule/runtime/builtin"
 	"houserule/runtime/content"
 	"houserule/runtime/rulebook"
 	"houserule/runtime/table"
@@ -218,7 +219,7 @@ func written(t types.Type, value types.Value, has bool) string {
 func builtIn() string {
 	var b strings.Builder
 	b.WriteString("Modules change them like any other: `after \"entity.arrives\" { ... }`, `to \"time.month_ends\" { steps = { ... } }`.\n\n")
-	for _, d := range table.Prelude() {
+	for _, d := range builtin.Rules() {
 		fmt.Fprintf(&b, "- %s `%s`: %s\n", d.Sort, heading(d), d.Text)
 	}
 	return b.String()

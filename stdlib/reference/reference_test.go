@@ -14,10 +14,10 @@ import (
 	"houserule/lang/dice"
 	"houserule/lang/script"
 	"houserule/lang/types"
+	"houserule/runtime/builtin"
 	"houserule/runtime/content"
 	"houserule/runtime/module"
 	"houserule/runtime/rulebook"
-	"houserule/runtime/table"
 	"houserule/stdlib/act"
 	"houserule/stdlib/ask"
 	"houserule/stdlib/declare"
@@ -147,7 +147,7 @@ func TestEveryEntryIsWhole(t *testing.T) {
 			}
 		}
 	}
-	for _, d := range table.Prelude() {
+	for _, d := range builtin.Rules() {
 		if d.Text == "" {
 			t.Errorf("%s %s has no text", d.Sort, d.Name)
 		}

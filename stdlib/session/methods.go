@@ -9,6 +9,7 @@ import (
 	"houserule/lang/diag"
 	"houserule/lang/script"
 	"houserule/lang/types"
+	"houserule/runtime/builtin"
 	"houserule/runtime/content"
 	"houserule/runtime/rulebook"
 )
@@ -112,7 +113,7 @@ func (s *Session) nounMethods() map[string]method {
 		if !ok {
 			script.Raisef(L, "note takes a check, not %s", describe(L.Get(2)))
 		}
-		counts, err := s.Table.Note(n, f)
+		counts, err := builtin.Note(s.Table, n, f)
 		raise(L, err)
 		L.Push(lua.LBool(counts))
 		return 1

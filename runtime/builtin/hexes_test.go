@@ -1,11 +1,11 @@
-package engine
+package builtin_test
 
 import (
 	"strings"
 	"testing"
 
-	"houserule/lang/script"
 	"houserule/runtime/state"
+	"houserule/stdlib/gametest"
 )
 
 // hexGame has places for people, ground that slows down, doors that close, and
@@ -74,11 +74,11 @@ func TestHexes(t *testing.T) {
 		{"odds see where everybody stands", []string{`hex("5,5").walls = { 0 }`, `odds(function() ann:scatters() ann:scatters() return ann.place == hex "0,0" end):chance(true) * 6`}, "1"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			g := open(t, hexGame, Options{Limits: script.Limits{}.NoWall()})
-			eval(t, g, bring)
+			g := gametest.Open(t, hexGame)
+			gametest.Eval(t, g, bring)
 			got := ""
 			for _, line := range c.lines {
-				got = eval(t, g, line)
+				got = gametest.Eval(t, g, line)
 			}
 			if got != c.want {
 				t.Errorf("got %s, want %s", got, c.want)
@@ -103,8 +103,8 @@ func TestHexes(t *testing.T) {
 		{`hex("0,0").row = 3`, "hex.row is a rule; it is worked out and cannot be written"},
 		{`deck "0,0"`, "declares"},
 	} {
-		g := open(t, hexGame, Options{Limits: script.Limits{}.NoWall()})
-		eval(t, g, bring)
+		g := gametest.Open(t, hexGame)
+		gametest.Eval(t, g, bring)
 		before := g.Table.Hash()
 		_, err := g.Eval(c.in)
 		if err == nil || !strings.Contains(err.Error(), c.want) {
@@ -121,7 +121,7 @@ func TestHexes(t *testing.T) {
 		{`box "hex.height" { printed = "number = 0" }`, "not printed"},
 		{`kind "map" { start = "hex" } map "Bog" { start = "nowhere" }`, `"nowhere" is no hex`},
 	} {
-		if _, err := tryOpen(hexGame+c.declares, Options{}); err == nil || !strings.Contains(err.Error(), c.want) {
+		if _, err := gametest.TryOpen(hexGame + c.declares); err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%s: got %v, want %s", c.declares, err, c.want)
 		}
 	}
@@ -129,7 +129,7 @@ func TestHexes(t *testing.T) {
 
 // At the prompt, too, the word of a hex names a place and declares nothing.
 func TestAHexIsNoHouseRule(t *testing.T) {
-	g := open(t, hexGame, Options{})
+	g := gametest.Open(t, hexGame)
 	for line, want := range map[string]bool{`hex "0,0"`: false, `hex("0,0").walls = { 1 }`: false, `box "hex.height" { "number = 0" }`: true} {
 		if got := g.IsHouse(line); got != want {
 			t.Errorf("%s: %v", line, got)
@@ -139,11 +139,11 @@ func TestAHexIsNoHouseRule(t *testing.T) {
 
 // What is written of places is taken back like everything else.
 func TestHexesAreTakenBack(t *testing.T) {
-	g := open(t, hexGame, Options{})
-	eval(t, g, `ann = bring("entity", { name = "Ann", place = "0,0" })`)
+	g := gametest.Open(t, hexGame)
+	gametest.Eval(t, g, `ann = bring("entity", { name = "Ann", place = "0,0" })`)
 	before := g.Table.Hash()
-	eval(t, g, `hex("0,0").walls = { 0, 3 }`)
-	eval(t, g, `hex("7,-2").ground = "mud"`)
+	gametest.Eval(t, g, `hex("0,0").walls = { 0, 3 }`)
+	gametest.Eval(t, g, `hex("7,-2").ground = "mud"`)
 	after := g.Table.Hash()
 	if before == after {
 		t.Fatal("nothing was written")
@@ -151,7 +151,7 @@ func TestHexesAreTakenBack(t *testing.T) {
 	if _, err := g.Table.Undo(2); err != nil || g.Table.Hash() != before {
 		t.Errorf("walls stay: %v", err)
 	}
-	if got := eval(t, g, `#hex("0,0").walls .. hex("7,-2").ground`); got != "0clear" {
+	if got := gametest.Eval(t, g, `#hex("0,0").walls .. hex("7,-2").ground`); got != "0clear" {
 		t.Errorf("got %s", got)
 	}
 }
@@ -159,13 +159,13 @@ func TestHexesAreTakenBack(t *testing.T) {
 // A game on a map is the same when it is written down and read again, and when
 // it is taken back and played again.
 func TestHexesAreReplayed(t *testing.T) {
-	g := open(t, hexGame, Options{Seed: 7})
-	eval(t, g, `ann = bring("entity", { name = "Ann", place = "0,0", beat = { "1,0", "2,0" } })`)
+	g := gametest.Open(t, hexGame)
+	gametest.Eval(t, g, `ann = bring("entity", { name = "Ann", place = "0,0", beat = { "1,0", "2,0" } })`)
 	for range 5 {
-		eval(t, g, `ann:scatters()`)
-		eval(t, g, `ann.place.ground = "mud"`)
+		gametest.Eval(t, g, `ann:scatters()`)
+		gametest.Eval(t, g, `ann.place.ground = "mud"`)
 	}
-	eval(t, g, `game.doors = { [ann.place] = 3 }`)
+	gametest.Eval(t, g, `game.doors = { [ann.place] = 3 }`)
 	want := g.Table.Hash()
 
 	text, err := g.Table.State().MarshalJSON()

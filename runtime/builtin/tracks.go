@@ -1,4 +1,4 @@
-package table
+package builtin
 
 import (
 	"fmt"
@@ -11,10 +11,11 @@ import (
 	"houserule/runtime/content"
 	"houserule/runtime/countdown"
 	"houserule/runtime/rulebook"
+	"houserule/runtime/table"
 )
 
 // trackOf reads a countdown from its record.
-func (t *Table) trackOf(n types.Noun) (countdown.Track, error) {
+func trackOf(t *table.Table, n types.Noun) (countdown.Track, error) {
 	size, err := t.Get(n, "size")
 	if err != nil {
 		return countdown.Track{}, err
@@ -41,8 +42,8 @@ func trackFrom(name string, value, size, both types.Value) (countdown.Track, err
 }
 
 // move moves a countdown and lets rules follow when it resolves.
-func (t *Table) move(n types.Noun, steps float64) (types.Value, error) {
-	track, err := t.trackOf(n)
+func move(t *table.Table, n types.Noun, steps float64) (types.Value, error) {
+	track, err := trackOf(t, n)
 	if err != nil {
 		return nil, err
 	}
@@ -60,11 +61,7 @@ func (t *Table) move(n types.Noun, steps float64) (types.Value, error) {
 		return nil, err
 	}
 	if moved.Resolved != countdown.Open {
-		r, err := t.verb(n, "resolves")
-		if err != nil {
-			return nil, err
-		}
-		if _, err := t.do(r, n, rulebook.Given{}); err != nil {
+		if _, err := t.Do(n, "resolves", nil); err != nil {
 			return nil, err
 		}
 	}
@@ -72,21 +69,22 @@ func (t *Table) move(n types.Noun, steps float64) (types.Value, error) {
 }
 
 // trackRules declares what can be asked of and done with countdowns.
-func trackRules(action declareAction, question declareQuestion) {
+func trackRules() []*rulebook.Declaration {
+	var d declared
 	steps := []rulebook.Param{{Name: "steps", Type: types.NumberType(), Default: 1.0, Optional: true}}
-	action("track.advance", "moves a countdown towards its size, at most to it; gives how far it went", steps, func(t *Table, c *rulebook.Call) (types.Value, error) {
-		return t.move(c.Noun, c.Given["steps"].(float64))
+	d.action("track.advance", "moves a countdown towards its size, at most to it; gives how far it went", steps, func(t *table.Table, c *rulebook.Call) (types.Value, error) {
+		return move(t, c.Noun, c.Given["steps"].(float64))
 	})
-	action("track.reverse", "moves a countdown back towards 0, at most to it; gives how far it went", steps, func(t *Table, c *rulebook.Call) (types.Value, error) {
-		return t.move(c.Noun, -c.Given["steps"].(float64))
+	d.action("track.reverse", "moves a countdown back towards 0, at most to it; gives how far it went", steps, func(t *table.Table, c *rulebook.Call) (types.Value, error) {
+		return move(t, c.Noun, -c.Given["steps"].(float64))
 	})
-	action("track.resolves", "a countdown reached an end; what follows is a rule's business", nil, func(*Table, *rulebook.Call) (types.Value, error) { return nil, nil })
-	question("track.resolved", "yes when the countdown stands at an end", nil, types.YesNoType(), func(t *Table, c *rulebook.Call) (types.Value, error) {
-		track, err := t.trackOf(c.Noun)
+	d.action("track.resolves", "a countdown reached an end; what follows is a rule's business", nil, func(*table.Table, *rulebook.Call) (types.Value, error) { return nil, nil })
+	d.question("track.resolved", "yes when the countdown stands at an end", nil, types.YesNoType(), func(t *table.Table, c *rulebook.Call) (types.Value, error) {
+		track, err := trackOf(t, c.Noun)
 		return track.Resolved() != countdown.Open, err
 	})
-	question("track.stands_at", "the end at which a countdown stands: top, bottom or none", nil, types.TextType().OrNone(), func(t *Table, c *rulebook.Call) (types.Value, error) {
-		track, err := t.trackOf(c.Noun)
+	d.question("track.stands_at", "the end at which a countdown stands: top, bottom or none", nil, types.TextType().OrNone(), func(t *table.Table, c *rulebook.Call) (types.Value, error) {
+		track, err := trackOf(t, c.Noun)
 		switch track.Resolved() {
 		case countdown.Top:
 			return "top", err
@@ -95,42 +93,43 @@ func trackRules(action declareAction, question declareQuestion) {
 		}
 		return nil, err
 	})
-	question("track.allows", "whether an attempt, an open check, would count under the countdown's `limits`", []rulebook.Param{{Name: "check", Check: true}}, types.YesNoType(), func(t *Table, c *rulebook.Call) (types.Value, error) {
-		attempt, err := t.attempt(c.Given["check"].(*Form))
+	d.question("track.allows", "whether an attempt, an open check, would count under the countdown's `limits`", []rulebook.Param{{Name: "check", Check: true}}, types.YesNoType(), func(t *table.Table, c *rulebook.Call) (types.Value, error) {
+		tried, err := attempt(t, c.Given["check"].(*table.Form))
 		if err != nil {
 			return nil, err
 		}
-		counts, _, err := t.room(c.Noun, attempt)
+		counts, _, err := room(t, c.Noun, tried)
 		return counts, err
 	})
-	question("track.different", "how many different values of a field the notes hold: different('skill'), or different('skill', 'success') for the notes of successes alone",
+	d.question("track.different", "how many different values of a field the notes hold: different('skill'), or different('skill', 'success') for the notes of successes alone",
 		[]rulebook.Param{{Name: "field", Type: types.TextType()}, {Name: "only", Type: types.Type{Base: types.Choice, Choices: []string{"success", "failure"}}.OrNone(), Optional: true}}, types.NumberType(),
-		func(t *Table, c *rulebook.Call) (types.Value, error) {
+		func(t *table.Table, c *rulebook.Call) (types.Value, error) {
 			notes, err := t.Get(c.Noun, "notes")
 			if err != nil {
 				return nil, err
 			}
 			list, _ := notes.(types.List)
-			if err := t.spend(thingSteps * len(list)); err != nil {
+			if err := t.Charge(table.ThingSteps * len(list)); err != nil {
 				return nil, err
 			}
 			only, _ := c.Given["only"].(string)
 			n, err := countdown.Different(list, c.Given["field"].(string), outcome(only))
 			return float64(n), err
 		})
+	return d
 }
 
 // attempt is what a countdown remembers of a check: who, with what, when, and
 // whether it succeeded.
-func (t *Table) attempt(f *Form) (types.Map, error) {
+func attempt(t *table.Table, f *table.Form) (types.Map, error) {
 	success, err := f.Look("success")
 	if err != nil {
 		return nil, err
 	}
 	day, _ := t.Duration("day")
 	return types.MakeMap(
-		types.Pair{Key: "who", Value: t.NameOf(f.roller)},
-		types.Pair{Key: content.Written(f.noun.Kind), Value: f.noun.Name},
+		types.Pair{Key: "who", Value: t.NameOf(f.Roller())},
+		types.Pair{Key: content.Written(f.Noun().Kind), Value: f.Noun().Name},
 		types.Pair{Key: "success", Value: success},
 		types.Pair{Key: "day", Value: float64(int(t.Now() / day))},
 	), nil
@@ -138,35 +137,35 @@ func (t *Table) attempt(f *Form) (types.Map, error) {
 
 // room tells whether an attempt would count under a countdown's limits, such as
 // "once a day", "once a who" or "2 a session", and gives its notes.
-func (t *Table) room(n types.Noun, attempt types.Map) (bool, types.List, error) {
+func room(t *table.Table, n types.Noun, tried types.Map) (bool, types.List, error) {
 	v, err := t.Get(n, "notes")
 	if err != nil {
 		return false, nil, err
 	}
 	notes, _ := v.(types.List)
-	limits, err := t.limits(n)
+	most, err := limits(t, n)
 	if err != nil {
 		return false, nil, err
 	}
-	if err := t.spend(thingSteps * len(notes) * (1 + len(limits))); err != nil {
+	if err := t.Charge(table.ThingSteps * len(notes) * (1 + len(most))); err != nil {
 		return false, nil, err
 	}
-	room, err := countdown.Room(limits, notes, attempt)
+	room, err := countdown.Room(most, notes, tried)
 	return room >= 1, notes, err
 }
 
 // Note remembers an attempt on a countdown, if it counts under its limits, and
 // says whether it does.
-func (t *Table) Note(n types.Noun, f *Form) (bool, error) {
-	attempt, err := t.attempt(f)
+func Note(t *table.Table, n types.Noun, f *table.Form) (bool, error) {
+	tried, err := attempt(t, f)
 	if err != nil {
 		return false, err
 	}
-	counts, notes, err := t.room(n, attempt)
+	counts, notes, err := room(t, n, tried)
 	if err != nil || !counts {
 		return false, err
 	}
-	if notes, err = countdown.Note(notes, attempt); err != nil {
+	if notes, err = countdown.Note(notes, tried); err != nil {
 		return false, err
 	}
 	return true, t.Set(n, "notes", notes)
@@ -189,7 +188,7 @@ func outcome(word string) types.Map {
 var limitText = regexp.MustCompile(`^(?:once|(one|[0-9]+) (times?|success|successes|failure|failures)|([0-9]+)) a ([a-z_]+)$`)
 
 // limits reads the limits of a countdown.
-func (t *Table) limits(n types.Noun) ([]countdown.Limit, error) {
+func limits(t *table.Table, n types.Noun) ([]countdown.Limit, error) {
 	v, err := t.Get(n, "limits")
 	if err != nil {
 		return nil, err
@@ -215,4 +214,43 @@ func limitsOf(list types.List) ([]countdown.Limit, error) {
 		limits = append(limits, countdown.Limit{Most: most, Same: []string{m[4]}, Where: outcome(m[2])})
 	}
 	return limits, nil
+}
+
+// fitsTrack checks a box of a countdown against the others.
+func fitsTrack(t *table.Table, n types.Noun, b *content.Box, v types.Value) error {
+	switch box := b.Name; box {
+	case "value", "size", "both_ends":
+		with := map[string]types.Value{"value": 0.0, "size": nil, "both_ends": false}
+		for name := range with {
+			if held, ok := t.State().Get(n.Record, name); ok {
+				with[name] = held
+			}
+		}
+		if with[box] = v; with["size"] == nil {
+			with["size"] = math.Max(2, with["value"].(float64)) // as short as may be, until it is said
+		}
+		_, err := trackFrom("a countdown", with["value"], with["size"], with["both_ends"])
+		return err
+	case "notes":
+		for i, note := range listOf(v) {
+			if _, ok := note.(types.Map); !ok {
+				return fmt.Errorf("note %d is %s, and a note is a table of what was attempted", i+1, types.Format(note))
+			}
+		}
+	case "hidden":
+		k := t.Book().Catalogue.Kind(n.Kind)
+		for _, name := range listOf(v) {
+			if t.Box(k, name.(string)) == nil {
+				return fmt.Errorf("%s has no box `%s` to hide%s", diag.A(k.Name), name, hintBehind(diag.DidYouMean(name.(string), k.BoxNames())))
+			}
+		}
+	}
+	return nil
+}
+
+func hintBehind(hint string) string {
+	if hint == "" {
+		return ""
+	}
+	return "; " + hint
 }

@@ -1,6 +1,7 @@
-package engine
+package builtin_test
 
 import (
+	"houserule/stdlib/gametest"
 	"maps"
 	"slices"
 	"strings"
@@ -10,13 +11,13 @@ import (
 // TestBoxesOfTheEngine goes through every box of every built-in kind: what a script
 // may write, and what is refused, with the message.
 func TestBoxesOfTheEngine(t *testing.T) {
-	g := open(t, `
+	g := gametest.Open(t, `
 kind "c" { like = "entity", hp = "number = 3" }
 kind "trait" { carried = true }
 trait "Cat" {}
 kind "match" { like = "track" }
-`, Options{})
-	eval(t, g, `ann = bring("c", { name = "Ann", has = { "Cat" } }) bob = bring("c", { name = "Bob" })
+`)
+	gametest.Eval(t, g, `ann = bring("c", { name = "Ann", has = { "Cat" } }) bob = bring("c", { name = "Bob" })
 		coat = ann:add_layer { name = "Coat", saves = { 4, 5 } } skin = ann:add_layer { name = "Skin", saves = { 2 }, base = true }
 		watch = bring("track", { name = "Watch", size = 4, value = 1 }) game_of = bring("match", { name = "Match", size = 6 })
 		hall = bring("region", { name = "Hall" }) yard = bring("region", { name = "Yard" }) inf, nan = 1 / 0, 0 / 0`)
@@ -81,11 +82,11 @@ kind "match" { like = "track" }
 
 // TestThereIsOneGameAndOneClock, however a second one is asked for.
 func TestThereIsOneGameAndOneClock(t *testing.T) {
-	g := open(t, `
+	g := gametest.Open(t, `
 kind "season" { like = "time" }
 kind "contest" { like = "game" }
 kind "fair" { like = "record", clocks = "list of time" }
-`, Options{})
+`)
 	for _, c := range []struct{ in, want string }{
 		{`bring("time")`, "a time cannot be brought to the table: there is one game clock"}, {`bring("time", 2)`, "there is one game clock"}, {`bring("time", { now = 3 })`, "there is one game clock"},
 		{`bring("game")`, "a game cannot be brought to the table: there is one game"}, {`bring("game", { name = "Chess" })`, "there is one game"},
@@ -97,7 +98,7 @@ kind "fair" { like = "record", clocks = "list of time" }
 			t.Errorf("%s: got %v, want %s", c.in, err, c.want)
 		}
 	}
-	if got := eval(t, g, `#all("time") .. " " .. #all("game") .. " " .. time.now`); got != "1 1 0" {
+	if got := gametest.Eval(t, g, `#all("time") .. " " .. #all("game") .. " " .. time.now`); got != "1 1 0" {
 		t.Errorf("got %s", got)
 	}
 }

@@ -1,13 +1,15 @@
-package table
+package builtin
 
 import (
 	"fmt"
+	"math"
 
 	"houserule/lang/diag"
 	"houserule/lang/types"
 	"houserule/runtime/content"
 	"houserule/runtime/hexgrid"
 	"houserule/runtime/rulebook"
+	"houserule/runtime/table"
 )
 
 // hexOf reads where a hex lies.
@@ -39,7 +41,7 @@ func fewHexes(n int) error {
 // hexCall is a question about a hex: where it lies, and what was given.
 type hexCall struct {
 	*rulebook.Call
-	t    *Table
+	t    *table.Table
 	here hexgrid.Hex
 }
 
@@ -62,7 +64,7 @@ func (c *hexCall) whole(name string, most int) (int, error) {
 
 // yields asks a rule of the hex about a neighbour, as modules may have changed it.
 func (c *hexCall) yields(word string, from hexgrid.Hex, through hexgrid.Side) (types.Value, error) {
-	return c.t.ask(c.t.book.Rule("hex."+word), hexAt(c.Noun.Kind, from), rulebook.Given{"other": hexAt(c.Noun.Kind, from.Neighbour(through))})
+	return c.t.AskRule(c.t.Book().Rule("hex."+word), hexAt(c.Noun.Kind, from), rulebook.Given{"other": hexAt(c.Noun.Kind, from.Neighbour(through))})
 }
 
 // passage tells whether steps lead on, and keeps the first error of a rule.
@@ -87,7 +89,7 @@ func (c *hexCall) passage() (*passage, error) {
 
 func (p *passage) open(from hexgrid.Hex, through hexgrid.Side) bool {
 	if p.err == nil {
-		p.err = p.c.t.spend(layerSteps)
+		p.err = p.c.t.Charge(table.LayerSteps)
 	}
 	if p.err != nil || p.avoided[from.Neighbour(through)] {
 		return false
@@ -135,7 +137,7 @@ func (c *hexCall) mover() (hexgrid.Mover, *passage, error) {
 
 // leads tells whether a step leads from a hex to a neighbour as far as what is
 // written of them says.
-func (t *Table) leads(n types.Noun, from, to hexgrid.Hex) (bool, error) {
+func leads(t *table.Table, n types.Noun, from, to hexgrid.Hex) (bool, error) {
 	side, ok := from.SideOf(to)
 	if !ok {
 		return false, nil
@@ -166,7 +168,8 @@ var stepCost = &rulebook.Declaration{Sort: rulebook.Question, Name: "hex.step_co
 var otherHex = rulebook.Param{Name: "other", Type: types.NounType("hex")}
 
 // hexRules declares what can be asked of places on a plane of hexagons.
-func hexRules(question declareQuestion) {
+func hexRules() []*rulebook.Declaration {
+	d := declared{stepCost}
 	hex, number := types.NounType("hex"), types.NumberType()
 	amount := types.Range(0, 0)
 	amount.High = nil
@@ -182,7 +185,7 @@ func hexRules(question declareQuestion) {
 	// ask declares a question that knows where its hex lies, and where the other
 	// one does, if there is one.
 	ask := func(name, text string, params []rulebook.Param, answers types.Type, answer func(c *hexCall, other hexgrid.Hex) (types.Value, error)) {
-		question("hex."+name, text, params, answers, func(t *Table, call *rulebook.Call) (types.Value, error) {
+		d.question("hex."+name, text, params, answers, func(t *table.Table, call *rulebook.Call) (types.Value, error) {
 			c, to := &hexCall{Call: call, t: t}, hexgrid.Hex{}
 			var err error
 			if c.here, err = hexOf(call.Noun); err != nil {
@@ -250,7 +253,7 @@ func hexRules(question declareQuestion) {
 		return nil, nil
 	})
 	ask("leads_to", "yes when one step leads to another hex: a neighbour, with no wall between, that is not blocked. Modules say what else closes a way", other, types.YesNoType(), func(c *hexCall, to hexgrid.Hex) (types.Value, error) {
-		return c.t.leads(c.Noun, c.here, to)
+		return leads(c.t, c.Noun, c.here, to)
 	})
 	ask("sees", "yes when every step of the straight line to another hex leads on", other, types.YesNoType(), func(c *hexCall, to hexgrid.Hex) (types.Value, error) {
 		if err := fewHexes(hexgrid.Distance(c.here, to) + 1); err != nil {
@@ -311,6 +314,7 @@ func hexRules(question declareQuestion) {
 		}
 		return hexList(c.Noun.Kind, places)
 	})
+	return d
 }
 
 func (c *hexCall) path(to hexgrid.Hex) (path []hexgrid.Hex, cost float64, ok bool, err error) {
@@ -323,4 +327,14 @@ func (c *hexCall) path(to hexgrid.Hex) (path []hexgrid.Hex, cost float64, ok boo
 		err = p.err
 	}
 	return path, cost, ok, err
+}
+
+// fitsHex refuses sides that no hex has.
+func fitsHex(_ *table.Table, _ types.Noun, _ *content.Box, v types.Value) error {
+	for _, side := range listOf(v) {
+		if s, _ := side.(float64); s != math.Trunc(s) {
+			return fmt.Errorf("the sides of a hex are 0, 1, 2, 3, 4 and 5, not %s", types.Format(side))
+		}
+	}
+	return nil
 }

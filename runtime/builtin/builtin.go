@@ -1,0 +1,50 @@
+// Package builtin holds the kinds of things that every game finds at its table: countdowns
+// (track), layers of defence (layer), places of a battlefield (region) and planes of
+// hexagons (hex).
+//
+//	book, err := rulebook.Link(&rulebook.Source{Declarations: builtin.Rules(), ...})
+//	t := table.New(table.Options{Book: book, BuiltIns: builtin.Kinds()})
+//
+// What can be asked of them and done with them are rules, which modules change like those
+// of anybody: [Rules]. What their boxes hold is declared by [houserule/runtime/content];
+// what means nothing in them is refused by [Kinds]. The packages countdown, damage,
+// battlefield and hexgrid do the work and know no table; this one stands on what
+// [houserule/runtime/table] shows to everybody.
+package builtin
+
+import (
+	"houserule/lang/types"
+	"houserule/runtime/rulebook"
+	"houserule/runtime/table"
+)
+
+// Rules declares all rules that exist before any module is loaded: those of the table
+// itself, then those of the kinds.
+func Rules() []*rulebook.Declaration {
+	all := table.Prelude()
+	for _, list := range [][]*rulebook.Declaration{trackRules(), layerRules(), regionRules(), hexRules()} {
+		all = append(all, list...)
+	}
+	return all
+}
+
+// Kinds is what a table has to know of the kinds beside their rules.
+func Kinds() []table.BuiltIn {
+	return []table.BuiltIn{
+		{Kind: "track", Fits: fitsTrack},
+		{Kind: "layer", Fits: fitsLayer, Index: &layersIndex, Aside: func() any { return &tops{} }},
+		{Kind: "region", Fits: fitsRegion},
+		{Kind: "hex", Fits: fitsHex},
+	}
+}
+
+// declared collects the rules of a kind.
+type declared []*rulebook.Declaration
+
+func (d *declared) action(name, text string, params []rulebook.Param, do table.Host) {
+	*d = append(*d, table.Action(name, text, params, do))
+}
+
+func (d *declared) question(name, text string, params []rulebook.Param, answers types.Type, answer table.Host) {
+	*d = append(*d, table.Question(name, text, params, answers, answer))
+}

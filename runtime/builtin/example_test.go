@@ -1,0 +1,41 @@
+package builtin_test
+
+import (
+	"fmt"
+
+	"houserule/runtime/builtin"
+	"houserule/runtime/content"
+	"houserule/runtime/rulebook"
+	"houserule/runtime/table"
+)
+
+// A countdown of four steps, at a table without any module.
+func Example() {
+	catalogue := content.NewCatalogue()
+	book, err := rulebook.Link(&rulebook.Source{Catalogue: catalogue, Declarations: builtin.Rules()})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	t := table.New(table.Options{Book: book, BuiltIns: builtin.Kinds()})
+	flood, err := t.Bring(&content.Sheet{Kind: catalogue.Kind("track"), Name: "flood", Values: map[string]any{"size": 4.0}})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	before := t.Hash()
+	t.NextLine() // what is done from here on is taken back together
+	fmt.Println(t.Do(flood, "advance", rulebook.Given{"steps": 5.0}))
+	fmt.Println(t.Ask(flood, "resolved", nil))
+
+	_, err = t.Do(flood, "advance", rulebook.Given{"steps": "far"})
+	fmt.Println(err)
+
+	_, err = t.Undo(1)
+	fmt.Println(err, t.Hash() == before)
+	// Output:
+	// 4 <nil>
+	// true <nil>
+	// track.advance: `steps`: "far" is not a number
+	// <nil> true
+}

@@ -1,0 +1,301 @@
+package builtin
+
+import (
+	"fmt"
+	"maps"
+	"math"
+	"slices"
+
+	"houserule/lang/diag"
+	"houserule/lang/types"
+	"houserule/runtime/content"
+	"houserule/runtime/damage"
+	"houserule/runtime/rulebook"
+	"houserule/runtime/state"
+	"houserule/runtime/table"
+)
+
+// layerOf reads a layer from its record.
+func layerOf(t *table.Table, n types.Noun) damage.Layer {
+	get := func(box string) types.Value { return held(t, n, box) }
+	l := damage.Layer{ID: n.Record, Name: t.NameOf(n)}
+	l.Rank, _ = get("rank").(float64)
+	l.Place, _ = get("place").(float64)
+	l.Class, _ = get("class").(string)
+	l.Base, _ = get("base").(bool)
+	saves, _ := get("saves").(types.List)
+	lost, _ := get("lost").(types.List)
+	l.Entries = make([]damage.Entry, 0, len(saves)+len(lost))
+	for i, list := range [2]types.List{saves, lost} {
+		for _, v := range list {
+			if number, ok := v.(float64); ok {
+				l.Entries = append(l.Entries, damage.Entry{Number: number, Off: i == 1})
+			}
+		}
+	}
+	return l
+}
+
+// keepLayer writes back what was crossed off or restored.
+func keepLayer(t *table.Table, n types.Noun, l damage.Layer) error {
+	if err := t.Set(n, "saves", numbers(l.Left())); err != nil {
+		return err
+	}
+	return t.Set(n, "lost", numbers(l.Lost()))
+}
+
+func numbers(list []float64) types.List {
+	out := make(types.List, len(list))
+	for i, n := range list {
+		out[i] = n
+	}
+	return out
+}
+
+// defences lists the layers of somebody as they were added.
+func defences(t *table.Table, who types.Noun) types.List {
+	return listOf(held(t, who, "defences"))
+}
+
+// stack is the layers of somebody.
+func stack(t *table.Table, who types.Noun) (damage.Stack, error) {
+	list := defences(t, who)
+	if err := t.Charge(table.AskSteps * len(list)); err != nil {
+		return nil, err
+	}
+	var s damage.Stack
+	for _, e := range list {
+		if n := nounOf(e); t.State().Exists(n.Record) {
+			s = append(s, layerOf(t, n))
+		}
+	}
+	return s, nil
+}
+
+// layersIndex tells by its hash whether any layer came, went, or changed its
+// place.
+var layersIndex = state.Index{Kind: "layer", Boxes: []string{"rank", "place"}, Key: func(id state.ID, box func(string) types.Value) types.Value {
+	return types.List{types.Noun{Record: id}, box("rank"), box("place")}
+}}
+
+// tops remembers how far out somebody's layers lie, so that one more on top of
+// very many does not look at all of them again. It holds as long as nothing but
+// that happened to layers.
+type tops struct {
+	layers state.Hash
+	of     map[uint64]*topsOf
+}
+
+// topsOf is the outermost of somebody's layers of each rank, as far as their
+// places tell.
+type topsOf struct {
+	defences state.Hash
+	outer    map[float64]damage.Layer
+}
+
+// topsNow gives what is remembered of somebody, or looks.
+func topsNow(t *table.Table, who types.Noun) *topsOf {
+	all := t.Aside("layer").(*tops)
+	if now := t.Keys("layer").Hash(); all.of == nil || all.layers != now {
+		*all = tops{layers: now, of: map[uint64]*topsOf{}}
+	}
+	known := all.of[who.Record]
+	if now := t.State().HashOf(who.Record, "defences"); known == nil || known.defences != now {
+		known = &topsOf{defences: now, outer: map[float64]damage.Layer{}}
+		all.of[who.Record] = known
+		t.State().Each(who.Record, "defences", func(_ int, e types.Value) bool {
+			if n := nounOf(e); t.State().Exists(n.Record) {
+				known.see(damage.Layer{ID: n.Record, Rank: numberIn(t, n, "rank"), Place: numberIn(t, n, "place")})
+			}
+			return true
+		})
+	}
+	return known
+}
+
+func (o *topsOf) see(l damage.Layer) {
+	if top, any := o.outer[l.Rank]; !any || l.Place > top.Place {
+		o.outer[l.Rank] = l
+	}
+}
+
+// onTop gives a layer its place outside all of somebody's of its rank.
+func onTop(t *table.Table, who types.Noun, l damage.Layer) damage.Layer {
+	if top, any := topsNow(t, who).outer[l.Rank]; any {
+		return damage.Stack{top}.OnTop(l)
+	}
+	return damage.Stack{}.OnTop(l)
+}
+
+// topped remembers a layer that was just put on top of somebody's others.
+func topped(t *table.Table, who types.Noun, l damage.Layer, before *topsOf) {
+	all := t.Aside("layer").(*tops)
+	if all.of[who.Record] != before {
+		return
+	}
+	before.see(l)
+	before.defences = t.State().HashOf(who.Record, "defences")
+	all.layers = t.Keys("layer").Hash()
+}
+
+// numberIn is a box of a record that holds a number, 0 for any other.
+func numberIn(t *table.Table, n types.Noun, box string) float64 {
+	number, _ := held(t, n, box).(float64)
+	return number
+}
+
+// layerRules declares what can be asked of and done with layers.
+func layerRules() []*rulebook.Declaration {
+	var d declared
+	bypass := []rulebook.Param{{Name: "bypass", Type: types.ListOf(types.TextType()).OrNone(), Optional: true}}
+	number := []rulebook.Param{{Name: "save", Type: types.NumberType()}}
+	d.question("layer.best", "the lowest number that is not crossed off; none when the layer is broken", nil, types.NumberType().OrNone(), func(t *table.Table, c *rulebook.Call) (types.Value, error) {
+		if best, ok := layerOf(t, c.Noun).Best(); ok {
+			return best, nil
+		}
+		return nil, nil
+	})
+	d.question("layer.broken", "yes when every number is crossed off", nil, types.YesNoType(), func(t *table.Table, c *rulebook.Call) (types.Value, error) {
+		return layerOf(t, c.Noun).Broken(), nil
+	})
+	d.question("entity.layers", "all layers of defence, outermost first, broken ones too", nil, types.ListOf(types.NounType("layer")), func(t *table.Table, c *rulebook.Call) (types.Value, error) {
+		s, err := stack(t, c.Noun)
+		list := types.List{}
+		for _, l := range s.Sorted() {
+			list = append(list, t.Record(l.ID))
+		}
+		return list, err
+	})
+	d.question("entity.outermost", "the outermost layer that is not broken, without those a blow bypasses by name or class; none when nothing is in the way", bypass, types.NounType("layer").OrNone(),
+		func(t *table.Table, c *rulebook.Call) (types.Value, error) {
+			var around damage.Bypass
+			if list, ok := c.Given["bypass"].(types.List); ok {
+				for _, v := range list {
+					around = append(around, v.(string))
+				}
+			}
+			s, err := stack(t, c.Noun)
+			if l, ok := s.Outermost(around); ok {
+				return t.Record(l.ID), err
+			}
+			return nil, err
+		})
+	d.question("entity.base", "the base layer; none for somebody without one", nil, types.NounType("layer").OrNone(), func(t *table.Table, c *rulebook.Call) (types.Value, error) {
+		s, err := stack(t, c.Noun)
+		if base := s.Base(); len(base) > 0 {
+			return t.Record(base[0].ID), err
+		}
+		return nil, err
+	})
+	d.action("layer.cross_off", "crosses off one of the numbers left", number, func(t *table.Table, c *rulebook.Call) (types.Value, error) {
+		l, err := layerOf(t, c.Noun).CrossOff(c.Given["save"].(float64))
+		if err != nil {
+			return nil, err
+		}
+		return nil, keepLayer(t, c.Noun, l)
+	})
+	d.action("layer.cross_off_all", "crosses every number off: the layer is broken", nil, func(t *table.Table, c *rulebook.Call) (types.Value, error) {
+		return nil, keepLayer(t, c.Noun, layerOf(t, c.Noun).CrossOffAll())
+	})
+	d.action("layer.restore", "gives up to so many crossed-off numbers back, lowest first; gives how many came back", []rulebook.Param{{Name: "count", Type: types.NumberType(), Default: 1.0, Optional: true}},
+		func(t *table.Table, c *rulebook.Call) (types.Value, error) {
+			count := c.Given["count"].(float64)
+			if count != math.Trunc(count) || count < 0 {
+				return nil, fmt.Errorf("numbers come back whole, and not %s of them", types.Format(count))
+			}
+			l, back := layerOf(t, c.Noun).Restore(int(min(count, damage.MaxEntries)))
+			return float64(len(back)), keepLayer(t, c.Noun, l)
+		})
+	d.action("layer.ends", "the layer goes away", nil, func(t *table.Table, c *rulebook.Call) (types.Value, error) {
+		bearer, err := t.Get(c.Noun, "bearer")
+		if err != nil {
+			return nil, err
+		}
+		if who := nounOf(bearer); t.There(who) == nil {
+			left := slices.DeleteFunc(slices.Clone(defences(t, who)), func(v types.Value) bool { return v == types.Value(c.Noun) })
+			if err := t.Keep(who, "defences", left); err != nil {
+				return nil, err
+			}
+		}
+		return nil, t.Remove(c.Noun)
+	})
+	d.action("entity.add_layer", "gives somebody a layer of defence, and gives that layer. A higher rank lies further out, before puts it just outside another layer; name and class are what a blow may bypass; ends is how long it lasts", []rulebook.Param{
+		{Name: "name", Type: types.TextType()},
+		{Name: "saves", Type: types.ListOf(types.NumberType())},
+		{Name: "base", Type: types.YesNoType(), Default: false, Optional: true},
+		{Name: "rank", Type: types.NumberType(), Default: 0.0, Optional: true},
+		{Name: "class", Type: types.TextType().OrNone(), Optional: true},
+		{Name: "reduces", Type: types.NumberType(), Default: 0.0, Optional: true},
+		{Name: "before", Type: types.NounType("layer").OrNone(), Optional: true},
+		{Name: "ends", Type: types.TextType().OrNone(), Optional: true, Stretch: true},
+	}, addLayer)
+	return d
+}
+
+func addLayer(t *table.Table, c *rulebook.Call) (types.Value, error) {
+	g := c.Given
+	known := topsNow(t, c.Noun)
+	n, err := t.Create("layer", g["name"].(string))
+	if err != nil {
+		return nil, err
+	}
+	t.Aside("layer").(*tops).layers = t.Keys("layer").Hash() // it is nobody's yet
+	l := damage.NewLayer(n.Record, g["name"].(string))
+	for _, v := range g["saves"].(types.List) {
+		l = l.Add(v.(float64))
+	}
+	l.Rank, _ = g["rank"].(float64)
+	l.Base, _ = g["base"].(bool)
+	if before, ok := g["before"].(types.Noun); ok {
+		s, err := stack(t, c.Noun)
+		if err != nil {
+			return nil, err
+		}
+		if l, err = s.Outside(l, before.Record); err != nil {
+			return nil, err
+		}
+	} else {
+		l = onTop(t, c.Noun, l)
+	}
+	if err := l.Check(); err != nil {
+		return nil, err
+	}
+	if len(l.Entries) == 0 {
+		return nil, &diag.Problem{Message: fmt.Sprintf("the layer %q has no saves", l.Name), Hint: "write saves = { 5, 5 }"}
+	}
+	boxes := map[string]types.Value{"name": l.Name, "bearer": c.Noun, "rank": l.Rank, "place": l.Place,
+		"base": g["base"], "class": g["class"], "reduces": g["reduces"]}
+	for _, box := range slices.Sorted(maps.Keys(boxes)) {
+		if boxes[box] == nil {
+			continue
+		}
+		if err := t.State().Set(n.Record, box, boxes[box]); err != nil {
+			return nil, err
+		}
+	}
+	if err := keepLayer(t, n, l); err != nil {
+		return nil, err
+	}
+	if err := t.State().Append(c.Noun.Record, "defences", n); err != nil {
+		return nil, err
+	}
+	topped(t, c.Noun, l, known)
+	if ends, ok := g["ends"].(string); ok {
+		if err := t.Ends(n, table.Stretch{Text: ends, Of: types.Noun{}}, c.Noun); err != nil {
+			return nil, err
+		}
+	}
+	return n, nil
+}
+
+// fitsLayer checks the numbers of a layer.
+func fitsLayer(t *table.Table, n types.Noun, b *content.Box, v types.Value) error {
+	if b.Name != "saves" && b.Name != "lost" {
+		return nil
+	}
+	other := map[string]string{"saves": "lost", "lost": "saves"}[b.Name]
+	if all := len(listOf(v)) + len(listOf(held(t, n, other))); all > damage.MaxEntries {
+		return fmt.Errorf("a layer has %d numbers at most, not %d", damage.MaxEntries, all)
+	}
+	return nil
+}

@@ -1,0 +1,94 @@
+package table
+
+import (
+	"houserule/lang/types"
+	"houserule/runtime/content"
+	"houserule/runtime/rulebook"
+	"houserule/runtime/state"
+)
+
+// Host is what a rule does that the engine itself brings, so that modules can change it
+// like any other.
+type Host func(t *Table, c *rulebook.Call) (types.Value, error)
+
+// Call implements rulebook.Function.
+func (h Host) Call(c *rulebook.Call) (types.Value, error) { return h(c.Table.(*Table), c) }
+
+// Action declares an action of the engine. The text says what it does and gives.
+func Action(name, text string, params []rulebook.Param, do Host) *rulebook.Declaration {
+	return &rulebook.Declaration{Sort: rulebook.Action, Name: name, Text: text, Params: params, Module: "houserule", Body: rulebook.Body{Func: do}}
+}
+
+// Question declares a question of the engine. The text says what it answers.
+func Question(name, text string, params []rulebook.Param, answers types.Type, answer Host) *rulebook.Declaration {
+	return &rulebook.Declaration{Sort: rulebook.Question, Name: name, Text: text, Params: params, Module: "houserule", Answers: answers, Body: rulebook.Body{Func: answer}}
+}
+
+// BuiltIn is a kind of things that the engine brings, beside its rules.
+type BuiltIn struct {
+	Kind string
+	// Fits refuses a value of the right type that means nothing in a box which the
+	// kind declares. Nil takes all.
+	Fits func(t *Table, n types.Noun, b *content.Box, v types.Value) error
+	// Index is kept by the state, for [Table.Keys]. Nil keeps none.
+	Index *state.Index
+	// Aside makes what the table remembers for the kind, see [Table.Aside]. It may be
+	// nil.
+	Aside func() any
+}
+
+// beside is what a table keeps for a built-in kind.
+type beside struct {
+	BuiltIn
+	index int
+	aside any
+}
+
+func (t *Table) buildIn(kinds []BuiltIn) {
+	t.builtIns = map[string]*beside{}
+	for _, k := range kinds {
+		b := &beside{BuiltIn: k}
+		if k.Index != nil {
+			b.index = t.state.Index(*k.Index)
+		}
+		if k.Aside != nil {
+			b.aside = k.Aside()
+		}
+		t.builtIns[k.Kind] = b
+	}
+}
+
+// Keys is what the state keeps as the index of a built-in kind that has one.
+func (t *Table) Keys(kind string) state.Keys { return t.state.Keys(t.builtIns[kind].index) }
+
+// Aside is what the table remembers for a built-in kind. It is no part of the game: it
+// is not saved, not taken back, and may be asked for what is found out again.
+func (t *Table) Aside(kind string) any { return t.builtIns[kind].aside }
+
+// Keep writes a box as the engine does: one that scripts may not write, too. A value of
+// the wrong type is refused.
+func (t *Table) Keep(n types.Noun, box string, v types.Value) error {
+	return t.written(n, t.Box(t.kind(n), box), v, true)
+}
+
+// Create brings a record of a kind without asking any rule, under a name that tells it
+// from others which the same rule creates: run again, a command finds its records by it.
+// The name is not written.
+func (t *Table) Create(kind, name string) (types.Noun, error) { return t.create(kind, name) }
+
+// AskRule asks a rule whose parameters are known to be right.
+func (t *Table) AskRule(r *rulebook.Rule, n types.Noun, given rulebook.Given) (types.Value, error) {
+	return t.ask(r, n, given)
+}
+
+// Charge counts work that is done on behalf of scripts, in steps of theirs: about 30
+// nanoseconds each. The error ends the command; it names the rule that is played.
+func (t *Table) Charge(steps int) error { return t.spend(steps) }
+
+// What work costs in steps, for [Table.Charge].
+const (
+	AskSteps   = askSteps   // a rule is asked, an action done
+	LayerSteps = layerSteps // a layer or a row is looked at
+	ThingSteps = thingSteps // a thing of the table is looked at
+	PerStep    = perStep    // elements of a list that are copied or compared in a step
+)
