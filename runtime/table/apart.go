@@ -3,6 +3,7 @@ package table
 import (
 	"errors"
 	"fmt"
+	"reflect"
 	"slices"
 
 	"houserule/lang/types"
@@ -158,10 +159,10 @@ func (p *apart) cameTo(e *ending) (int, error) {
 // false where they depend on more than that.
 func (p *apart) begins(r *rulebook.Rule, n types.Noun, given rulebook.Given) (beginning, bool) {
 	t := p.t
-	if p.position != nil || t.settles != nil || t.buying != nil {
+	if p.position != nil && !reflect.TypeOf(p.position).Comparable() || t.settles != nil || t.buying != nil {
 		return beginning{}, false
 	}
-	b := beginning{rule: r, noun: n, state: p.state.HashAt(), events: p.events.HashAt(), records: t.state.Last(), made: t.events.Last(), depth: len(t.trail)}
+	b := beginning{rule: r, noun: n, state: p.state.HashAt(), events: p.events.HashAt(), records: t.state.Last(), made: t.events.Last(), depth: len(t.trail), position: p.position}
 	named := 0
 	for _, param := range r.Params {
 		if v, ok := given[param.Name]; ok {

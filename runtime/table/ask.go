@@ -127,7 +127,7 @@ type wrapping struct {
 // load order, what is carried, the house. Which of them hold is asked when
 // their turn comes.
 func (t *Table) wraps(r *rulebook.Rule, f *frame) ([]wrapping, error) {
-	all := make([]wrapping, 0, len(r.Wraps)+len(r.House)+1)
+	var all []wrapping
 	for _, y := range r.Wraps {
 		if t.foreign(y.Module, f.noun) {
 			continue
@@ -490,10 +490,14 @@ func (t *Table) oneOf(row rulebook.LinkedRow, f *frame) (types.Value, error) {
 }
 
 // isNeedsLook tells a line that has to look apart from real errors.
-func isNeedsLook(err error) bool {
+func isNeedsLook(err error) bool { return needsLook(err) != nil }
+
+// needsLook is what a line has to look at first; nil for other errors, and for none.
+func needsLook(err error) *errNeedsLook {
 	if err == nil {
-		return false
+		return nil
 	}
 	var needs *errNeedsLook
-	return errors.As(err, &needs)
+	errors.As(err, &needs)
+	return needs
 }

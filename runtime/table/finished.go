@@ -111,6 +111,7 @@ type beginning struct {
 	state, events state.Hash
 	records, made state.ID
 	depth         int
+	position      any
 }
 
 // errLeftOpen ends a course that is played apart and turns out not to be.

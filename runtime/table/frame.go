@@ -2,6 +2,7 @@ package table
 
 import (
 	"fmt"
+	"slices"
 
 	"houserule/lang/diag"
 	"houserule/lang/types"
@@ -48,9 +49,9 @@ func (f *frame) Element() types.Value { return f.element }
 
 // with gives the same frame with one more word.
 func (f *frame) with(name string, v types.Value) *frame {
-	c := *f
+	c := f.t.newFrame(*f)
 	c.extras = &extra{name, v, f.extras}
-	return &c
+	return c
 }
 
 // extra is a word that holds in one place alone, and those of the places around it.
@@ -106,10 +107,7 @@ func (f *frame) Extra(name string) (types.Value, error) {
 		return v, nil
 	}
 	if name == "roller" && f.form != nil {
-		if f.form.roller == (types.Noun{}) {
-			return nil, nil // nobody in particular rolls
-		}
-		return f.form.roller, nil
+		return f.form.rolls, nil
 	}
 	return nil, fmt.Errorf("`%s` means nothing here", name)
 }
@@ -264,19 +262,12 @@ func (t *Table) standard(r *rulebook.Rule, p rulebook.Param, n types.Noun, given
 // CheckGiven checks named parameters of something that is asked of a thing, or
 // done by it, against what a rule declares, and fills in defaults: unknown names, missing and ill-typed values are all reported.
 func (t *Table) CheckGiven(r *rulebook.Rule, n types.Noun, given rulebook.Given) (rulebook.Given, error) {
-	known := make([]string, 0, len(r.Params))
-	for _, p := range r.Params {
-		known = append(known, p.Name)
-	}
 	// A misspelt name is told before the one it leaves out.
-	for _, name := range sortedKeys(given) {
-		if given[name] != nil && !contains(known, name) {
-			hint := diag.DidYouMean(name, known)
-			if hint == "" && len(known) > 0 {
-				hint = "it takes " + joined(known)
-			}
-			return nil, &diag.Problem{Message: fmt.Sprintf("%s takes no `%s`", r.Name, name), Hint: hint}
-		}
+	if err := unknownGiven(r, given); err != nil {
+		return nil, err
+	}
+	if len(r.Params) == 0 {
+		return nil, nil
 	}
 	out := make(rulebook.Given, len(r.Params))
 	for _, p := range r.Params {
@@ -312,6 +303,28 @@ func (t *Table) CheckGiven(r *rulebook.Rule, n types.Noun, given rulebook.Given)
 		out[p.Name] = v
 	}
 	return out, t.asTheirs(r, n, out)
+}
+
+// unknownGiven tells the first name that a rule takes no parameter for.
+func unknownGiven(r *rulebook.Rule, given rulebook.Given) error {
+	unknown := ""
+	for name, v := range given {
+		if v != nil && (unknown == "" || name < unknown) && !slices.ContainsFunc(r.Params, func(p rulebook.Param) bool { return p.Name == name }) {
+			unknown = name
+		}
+	}
+	if unknown == "" {
+		return nil
+	}
+	known := make([]string, 0, len(r.Params))
+	for _, p := range r.Params {
+		known = append(known, p.Name)
+	}
+	hint := diag.DidYouMean(unknown, known)
+	if hint == "" && len(known) > 0 {
+		hint = "it takes " + joined(known)
+	}
+	return &diag.Problem{Message: fmt.Sprintf("%s takes no `%s`", r.Name, unknown), Hint: hint}
 }
 
 // rolled takes an open check for a parameter. A rule never rolls: a check that

@@ -48,7 +48,7 @@ func (t *Table) imagine(b Branching, d dice.Source, stays bool, do func() error)
 	}
 	before, events, position, now := t.state.Savepoint(), t.events.Savepoint(), t.position(), t.moment()
 	t.branching, t.Dice, t.Say, t.imagining = b, d, nil, true
-	t.running, t.thrown, t.spared, t.overrun = newCommand(newTape()), 0, 0, 0
+	t.running, t.thrown, t.spared, t.overrun = &command{tape: &Tape{}}, 0, 0, 0
 	course := t.running
 	err := t.paid(t.safely(do))
 	swapAll(course.others)

@@ -76,6 +76,8 @@ type Table struct {
 	events *state.Store
 
 	frames     []frame // made and not in use yet
+	letters    []byte  // room to put a name together
+	bills      []*bill // that nobody looks at any more
 	levels     map[*content.Kind]*content.Box
 	byOptions  byOptions
 	branching  Branching
