@@ -55,6 +55,9 @@ type Options struct {
 	// budget that is spent or of a person who stopped it, ends the command. Nil
 	// counts nothing.
 	Spend func(steps int64) error
+	// Spared counts steps that an imagined course need not take, since the same was
+	// played before: they count as its own. Nil counts nothing.
+	Spared func(steps int64) error
 	// Apart runs one imagined course under a budget of its own and tells the
 	// steps of scripts that it used; nil runs it as Enter does.
 	Apart func(run func() error) (steps int64, err error)
@@ -86,6 +89,8 @@ type Table struct {
 	branching  Branching
 	taken      int64 // steps of scripts in the imagined course
 	thrown     int   // dice thrown in the imagined course
+	spared     int64 // steps that the imagined course was spared
+	overrun    int64 // steps after which something that was played apart had no end
 	pacer      func(work int64) error
 	running    *command
 	journal    []*Entry
