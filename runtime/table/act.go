@@ -31,7 +31,7 @@ func (t *Table) perform(r *rulebook.Rule, n types.Noun, given rulebook.Given) (v
 		t.leave()
 	}()
 	node := t.watch.open(r.Name, t, n)
-	v, err = t.performed(r, n, given)
+	v, err = t.played(r, n, given)
 	node.close(t, v, err)
 	return v, t.fault(err)
 }

@@ -55,6 +55,9 @@ func swapAll(list []*formed) {
 // its own it notes how the check stood.
 func (f *Form) touch() error {
 	c := f.t.running
+	if c != f.command && c != nil && c.outer != nil {
+		return c.reached(f)
+	}
 	if c != nil && len(c.attempts) > 0 {
 		if a := c.attempts[len(c.attempts)-1]; a.watches(c, f) {
 			a.changed = append(a.changed, &formed{f, f.as()})

@@ -75,6 +75,10 @@ type command struct {
 	oneForm  [1]*Form   // room for what most commands have one of
 	oneAsked [1]*Decision
 	unheld   []state.ID // of several what somebody lost, or may not have got
+
+	outer   *command // of what odds play apart: that of which it is a part
+	gone    int      // how many checks were opened that are not among its own
+	tainted bool     // it looks at what is not its own
 }
 
 // key numbers what happens more than once in a command.

@@ -201,8 +201,12 @@ func (r *Run) answer(a *answer, d *table.Decision) (types.Value, error) {
 	return given, err
 }
 
-// Position implements table.Rewinder: how many answers of each list were used.
+// Position implements table.Rewinder: how many answers of each list were used; nil
+// where nothing is ever used up.
 func (r *Run) Position() any {
+	if len(r.declared) == 0 && !slices.ContainsFunc(r.answers, func(a *answer) bool { _, list := a.value.(*lua.LTable); return list }) {
+		return nil
+	}
 	if len(r.answers) < fewAnswers && len(r.declared) < fewAnswers && r.unused() {
 		return beginning(len(r.declared)*fewAnswers + len(r.answers))
 	}
