@@ -333,6 +333,9 @@ func (t *Table) accepts(b *content.Box, v types.Value) error {
 
 // misfit names the thing of the game that is not what a type wants.
 func (t *Table) misfit(err error) error {
+	if err == nil {
+		return nil
+	}
 	var m *types.Misfit
 	if errors.As(err, &m) {
 		if n, ok := m.Value.(types.Noun); ok {
