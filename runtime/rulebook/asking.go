@@ -1,6 +1,10 @@
 package rulebook
 
-import "slices"
+import (
+	"slices"
+
+	"houserule/lang/formula"
+)
 
 // Asking is what is known of a rule once all of its layers are there, so that nobody
 // has to look when it is asked.
@@ -12,6 +16,8 @@ type Asking struct {
 	// Quick says that nothing wraps it and that every layer of it answers and is done:
 	// nobody keeps what it was asked with. Told says that one of them is a function.
 	Quick, Told bool
+	// Alone is the formula that is all there is to a quick rule; nil where more is.
+	Alone *formula.Program
 	// ByPlace says that what it is given is taken as it stands.
 	ByPlace bool
 }
@@ -39,6 +45,9 @@ func (r *Rule) settle() {
 	for _, y := range append(append([]*Layer{r.Base}, r.Replacements...), r.Adds...) {
 		a.Quick = a.Quick && y.answersAlone()
 		a.Told = a.Told || y != nil && y.Func != nil
+	}
+	if a.Quick && len(r.Replacements) == 0 && !a.Sums && r.Base.Deed == nil {
+		a.Alone = r.Base.Formula
 	}
 	r.Asking = a
 }

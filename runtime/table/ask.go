@@ -54,7 +54,7 @@ func (t *Table) askOf(r *rulebook.Rule, n types.Noun, self types.Value, given ru
 
 func (t *Table) answer(r *rulebook.Rule, n types.Noun, self types.Value, given rulebook.Given) (v types.Value, err error) {
 	if r.Quick {
-		return t.answerQuickly(r, n, self, given, nil, false)
+		return t.answerQuickly(r, n, self, given)
 	}
 	if r.Headline {
 		r = t.nearest(r, n)
@@ -62,7 +62,7 @@ func (t *Table) answer(r *rulebook.Rule, n types.Noun, self types.Value, given r
 	if r.Name == isHere && t.isGone(n) {
 		return false, t.spend(askSteps)
 	}
-	if err := t.enter(r.Name, n, r.Decl.Pos); err != nil {
+	if err := t.enter(r.Name, n, &r.Decl.Pos); err != nil {
 		return nil, err
 	}
 	depth, pure := len(t.trail)-1, t.pure
@@ -339,7 +339,9 @@ func (t *Table) added(r *rulebook.Rule, f *frame, v types.Value) (types.Value, e
 		if !holds {
 			continue
 		}
-		t.watch.part(label(y), n, y.Source, y.Module, y.Pos)
+		if t.watch != nil {
+			t.watch.part(label(y), n, y.Source, y.Module, y.Pos)
+		}
 		total += n
 	}
 	return types.OfNumber(total), nil

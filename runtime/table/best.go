@@ -25,7 +25,8 @@ func (t *Table) best(r *rulebook.Rule, y *rulebook.Layer, f *frame) (types.Value
 		return nil, err
 	}
 	var all []contender
-	for _, row := range y.Best {
+	for i := range y.Best {
+		row := &y.Best[i]
 		if holds, err := rowHolds(row, f); err != nil {
 			return nil, err
 		} else if !holds {

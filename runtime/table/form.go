@@ -157,7 +157,7 @@ func (f *Form) keepForAll(i int, v types.Value) { f.settled.say(i, v, len(f.plan
 // trail.
 func (f *Form) entered(i int, m *member) (v types.Value, err error) {
 	r := f.plan.Lines[i]
-	if err := f.t.enter(r.Name, f.noun, r.Decl.Pos); err != nil {
+	if err := f.t.enter(r.Name, f.noun, &r.Decl.Pos); err != nil {
 		return nil, err
 	}
 	defer func() {

@@ -159,12 +159,12 @@ func (f *frame) Box(of types.Noun, b *content.Box) (types.Value, error) { return
 func (f *frame) OwnBox(b *content.Box) (types.Value, error) { return f.t.read(f.noun, b) }
 
 func (f *frame) Ask(r *rulebook.Rule, of types.Value, args []types.Value) (types.Value, error) {
-	return f.t.askWith(r, of.(types.Noun), of, args, false)
+	return f.askWith(r, of, args)
 }
 
 // AskOwn implements rulebook.Frame.
 func (f *frame) AskOwn(r *rulebook.Rule, args []types.Value) (types.Value, error) {
-	return f.t.askWith(r, f.noun, f.Self(), args, f.there)
+	return f.askWith(r, nil, args)
 }
 
 // RatedOf implements rulebook.Frame.

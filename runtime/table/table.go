@@ -295,6 +295,7 @@ func (t *Table) ended() {
 // Use puts other rules in force; the game itself stays as it is.
 func (t *Table) Use(b *rulebook.Book) {
 	t.book, t.Options.Book = b, b
+	t.quick = nil     // of rules of the old book
 	t.listed.forget() // the dice of the old book are not rolled any more
 }
 
