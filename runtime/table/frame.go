@@ -172,7 +172,7 @@ func (f *frame) RatedOf(e *content.Entry, who types.Noun) types.Value { return f
 
 func (f *frame) Owner(of types.Noun) (types.Value, error) {
 	if id := f.t.ownerOf(of); id != 0 {
-		return f.t.entity(id), nil
+		return f.t.valueOf(f.t.entity(id)), nil
 	}
 	return nil, fmt.Errorf("%s is nobody's", f.t.NameOf(of))
 }

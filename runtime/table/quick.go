@@ -79,7 +79,7 @@ func (t *Table) answerIn(f *frame, r *rulebook.Rule, there bool) (v types.Value,
 		case r.Told:
 			v, err = t.toldSafely(r, f)
 		default:
-			v, err = t.base(r, f)
+			v, err = t.evaluate(r, f)
 		}
 	}
 	if err != nil {
@@ -98,14 +98,14 @@ func (t *Table) quickFrame() *frame {
 	return t.quick[depth]
 }
 
-// toldSafely is base for a rule with functions: one that panics is an error in it.
+// toldSafely is evaluate for a rule with functions: one that panics is an error in it.
 func (t *Table) toldSafely(r *rulebook.Rule, f *frame) (v types.Value, err error) {
 	defer func() {
 		if p := recover(); p != nil {
 			v, err = nil, t.fault(diag.Recovered(p))
 		}
 	}()
-	return t.base(r, f)
+	return t.evaluate(r, f)
 }
 
 // askedQuickly is asked for a rule that is quick.
