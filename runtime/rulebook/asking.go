@@ -1,19 +1,27 @@
 package rulebook
 
-import "slices"
+import (
+	"slices"
+
+	"houserule/lang/formula"
+)
 
 // Asking is what is known of a rule once all of its layers are there, so that nobody
 // has to look when it is asked.
 type Asking struct {
 	Headline bool // the nearest of its name answers
 	Wrapped  bool // something stands around it: after, around, what is carried, the house
+	// ByFormulas says that nothing but formulas stands around it.
+	ByFormulas bool
 	// Sums says that lines are added to what it answers.
 	Sums bool
-	// Quick says that nothing wraps it and that every layer of it answers and is done:
-	// nobody keeps what it was asked with. Told says that one of them is a function.
+	// Quick says that every layer of it answers and is done, and that no function
+	// stands around it: nobody keeps what it was asked with. Told says that one of them is a function.
 	Quick, Told bool
 	// Plain is a line of a check that formulas alone work out, or that is as it always is.
 	Plain bool
+	// Alone is the formula that is all there is to a quick rule; nil where more is.
+	Alone *formula.Program
 	// ByPlace says that what it is given is taken as it stands.
 	ByPlace bool
 }
@@ -37,7 +45,11 @@ func (r *Rule) settle() {
 		Sums:     slices.ContainsFunc(r.Adds, func(y *Layer) bool { return y.Rows == nil }),
 		ByPlace:  !r.GivesTheirs && !r.ReadsDefaults(),
 	}
-	a.Quick = (r.Sort == Question || r.Sort == Lookup) && !a.Headline && !a.Wrapped && r.Name != IsHere && r.Base != nil
+	a.ByFormulas = a.Wrapped
+	for _, y := range slices.Concat(r.Wraps, r.Carried, r.House) {
+		a.ByFormulas = a.ByFormulas && y.ByFormulas()
+	}
+	a.Quick = (r.Sort == Question || r.Sort == Lookup) && !a.Headline && a.Wrapped == a.ByFormulas && r.Name != IsHere && r.Base != nil
 	for _, y := range append(append([]*Layer{r.Base}, r.Replacements...), r.Adds...) {
 		a.Quick = a.Quick && y.answersAlone()
 		a.Told = a.Told || y != nil && y.Func != nil
@@ -45,6 +57,9 @@ func (r *Rule) settle() {
 	a.Plain = r.Sort == Line && !a.Wrapped && !slices.ContainsFunc(append(append([]*Layer{r.Base}, r.Replacements...), r.Adds...), func(y *Layer) bool {
 		return y != nil && (!y.ByFormulas() || !y.answersAlone() || y.Once != nil)
 	})
+	if a.Quick && !a.Wrapped && len(r.Replacements) == 0 && !a.Sums && r.Base.Deed == nil {
+		a.Alone = r.Base.Formula
+	}
 	r.Asking = a
 }
 

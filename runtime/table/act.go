@@ -21,7 +21,7 @@ func (t *Table) perform(r *rulebook.Rule, n types.Noun, given rulebook.Given) (v
 	if t.answering() {
 		return nil, t.forbidden("do " + r.Name)
 	}
-	if err := t.enter(r.Name, n, r.Decl.Pos); err != nil {
+	if err := t.enter(r.Name, n, &r.Decl.Pos); err != nil {
 		return nil, err
 	}
 	defer func() {

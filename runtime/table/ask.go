@@ -54,7 +54,7 @@ func (t *Table) askOf(r *rulebook.Rule, n types.Noun, self types.Value, given ru
 
 func (t *Table) answer(r *rulebook.Rule, n types.Noun, self types.Value, given rulebook.Given) (v types.Value, err error) {
 	if r.Quick {
-		return t.answerQuickly(r, n, self, given, nil, false)
+		return t.answerQuickly(r, n, self, given)
 	}
 	if r.Headline {
 		r = t.nearest(r, n)
@@ -62,7 +62,7 @@ func (t *Table) answer(r *rulebook.Rule, n types.Noun, self types.Value, given r
 	if r.Name == isHere && t.isGone(n) {
 		return false, t.spend(askSteps)
 	}
-	if err := t.enter(r.Name, n, r.Decl.Pos); err != nil {
+	if err := t.enter(r.Name, n, &r.Decl.Pos); err != nil {
 		return nil, err
 	}
 	depth, pure := len(t.trail)-1, t.pure
@@ -110,119 +110,6 @@ func (e *errNeedsLook) Error() string {
 
 // Uncatchable keeps scripts from swallowing it.
 func (e *errNeedsLook) Uncatchable() bool { return true }
-
-// evaluate works out the value of a question or a line through all its layers.
-func (t *Table) evaluate(r *rulebook.Rule, f *frame) (types.Value, error) {
-	if !r.Wrapped {
-		return t.base(r, f)
-	}
-	wraps, err := t.wraps(r, f)
-	if err != nil {
-		return nil, err
-	}
-	return t.wrapped(r, f, wraps, func() (types.Value, error) { return t.base(r, f) })
-}
-
-// wrapping is a layer that holds now, and whoever carries it.
-type wrapping struct {
-	layer *rulebook.Layer
-	me    *types.Noun
-}
-
-// wraps collects the layers around a rule, innermost first: after and around in
-// load order, what is carried, the house. Which of them hold is asked when
-// their turn comes.
-func (t *Table) wraps(r *rulebook.Rule, f *frame) ([]wrapping, error) {
-	var all []wrapping
-	for _, y := range r.Wraps {
-		if t.foreign(y.Module, f.noun) {
-			continue
-		}
-		if y.ByOptions > 0 {
-			if holds, err := t.holds(y, y.When, f); err != nil || !holds {
-				if err != nil {
-					return nil, err
-				}
-				continue
-			}
-		}
-		all = append(all, wrapping{layer: y})
-	}
-	for _, y := range r.Carried {
-		me, ok, err := t.carrier(y, f)
-		if err != nil {
-			return nil, err
-		}
-		if ok && !t.usedUp(y, me, f) {
-			all = append(all, wrapping{y, &me})
-		}
-	}
-	for _, y := range r.House {
-		all = append(all, wrapping{layer: y})
-	}
-	return all, nil
-}
-
-// wrapped evaluates the outermost layer; each asks the one below as it needs.
-func (t *Table) wrapped(r *rulebook.Rule, f *frame, wraps []wrapping, base func() (types.Value, error)) (types.Value, error) {
-	if len(wraps) == 0 {
-		return base()
-	}
-	if err := t.spend(layerSteps); err != nil {
-		return nil, err
-	}
-	w, inner := wraps[len(wraps)-1], wraps[:len(wraps)-1]
-	below := func() (types.Value, error) { return t.wrapped(r, f, inner, base) }
-	if w.layer.How == rulebook.After {
-		usual, err := below()
-		if err != nil {
-			return nil, err
-		}
-		g := f.with("usual", usual)
-		if w.me != nil {
-			g = g.with("me", *w.me)
-		}
-		holds, err := t.holds(w.layer, w.layer.When, g)
-		if err != nil || !holds {
-			return usual, err
-		}
-		if w.me != nil {
-			if g.inForce(w.layer, *w.me); r.Sort == rulebook.Action {
-				if err := t.useUp(w.layer, *w.me); err != nil {
-					return nil, err
-				}
-			}
-		}
-		v, err := t.layerValue(r, w.layer, g, rulebook.Call{Table: t, Noun: f.noun, Given: f.givens(), Params: r.Params, Me: w.me, Usual: usual, How: rulebook.After})
-		if err != nil {
-			return nil, err
-		}
-		if v == nil && (w.layer.Func != nil || w.layer.Deed != nil) {
-			v = usual // a function that gives nothing leaves the value alone
-			if w.layer.Deed == nil {
-				return usual, nil
-			}
-		}
-		t.watch.layer(t, w.layer, v)
-		return v, nil
-	}
-	g := f
-	if w.me != nil {
-		g = f.with("me", *w.me)
-	}
-	holds, err := t.holds(w.layer, w.layer.When, g)
-	if err != nil {
-		return nil, err
-	}
-	if !holds {
-		return below()
-	}
-	v, err := t.layerValue(r, w.layer, g, rulebook.Call{Table: t, Noun: f.noun, Given: f.givens(), Params: r.Params, Me: w.me, AsUsual: below, How: w.layer.How})
-	if err == nil {
-		t.watch.layer(t, w.layer, v)
-	}
-	return v, err
-}
 
 // holds evaluates a condition; none written always holds.
 func (t *Table) holds(y *rulebook.Layer, when *formula.Program, f *frame) (bool, error) {
@@ -339,7 +226,9 @@ func (t *Table) added(r *rulebook.Rule, f *frame, v types.Value) (types.Value, e
 		if !holds {
 			continue
 		}
-		t.watch.part(label(y), n, y.Source, y.Module, y.Pos)
+		if t.watch != nil {
+			t.watch.part(label(y), n, y.Source, y.Module, y.Pos)
+		}
 		total += n
 	}
 	return types.OfNumber(total), nil

@@ -25,7 +25,8 @@ func (t *Table) best(r *rulebook.Rule, y *rulebook.Layer, f *frame) (types.Value
 		return nil, err
 	}
 	var all []contender
-	for _, row := range y.Best {
+	for i := range y.Best {
+		row := &y.Best[i]
 		if holds, err := rowHolds(row, f); err != nil {
 			return nil, err
 		} else if !holds {
@@ -69,6 +70,17 @@ func (t *Table) addition(r *rulebook.Rule, y *rulebook.Layer, f *frame) (float64
 	if !addsNumber(y) {
 		return 0, false, nil
 	}
+	if y.ByFormulas() {
+		lent := t.lent
+		n, holds, err := t.adds(r, y, f)
+		t.lent = lent
+		return n, holds, err
+	}
+	return t.adds(r, y, f)
+}
+
+// adds is addition, in a frame that may be lent.
+func (t *Table) adds(r *rulebook.Rule, y *rulebook.Layer, f *frame) (float64, bool, error) {
 	g, holds, err := t.addsNow(y, f)
 	if err != nil || !holds {
 		return 0, false, err

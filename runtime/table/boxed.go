@@ -9,6 +9,7 @@ import (
 // every turn, and are made once.
 type boxedNouns struct {
 	self  types.Value
+	noun  *types.Noun   // the same, to be pointed at
 	rated []types.Value // by the number of the entry
 }
 
@@ -36,6 +37,20 @@ func (t *Table) valueOf(n types.Noun) types.Value {
 		b.self = n
 	}
 	return b.self
+}
+
+// placeOf is where a thing stands that nobody changes.
+func (t *Table) placeOf(n types.Noun) *types.Noun {
+	b := t.boxedOf(n.Record)
+	if b == nil {
+		alone := n
+		return &alone
+	}
+	if b.noun == nil || *b.noun != n {
+		again := n
+		b.noun = &again
+	}
+	return b.noun
 }
 
 // ratedOf is a rated entry as somebody has it.

@@ -437,7 +437,7 @@ func (t *Table) repeatOnce(who types.Noun, e *content.Entry, r *rulebook.LinkedR
 		}
 	}
 	name := "every " + r.Unit + " of " + e.Name
-	if err := t.enter(name, who, r.Pos); err != nil {
+	if err := t.enter(name, who, &r.Pos); err != nil {
 		return err
 	}
 	defer t.leave()

@@ -8,6 +8,7 @@ import (
 	"houserule/lang/diag"
 	"houserule/lang/types"
 	"houserule/runtime/content"
+	"houserule/runtime/rulebook"
 )
 
 // Refusal ends a command and undoes it because a rule says no. It is a normal
@@ -97,21 +98,54 @@ func (f *Fault) Uncatchable() bool { return true }
 // step is one rule that is being played.
 type step struct {
 	rule string
-	noun types.Noun
-	pos  diag.Pos
+	pos  *diag.Pos
+	in   *frame     // the question that is answered; nil for anything else
+	noun types.Noun // of anything else
+}
+
+// whose is the thing whose rule it is.
+func (s *step) whose() types.Noun {
+	if s.in != nil {
+		return s.in.noun
+	}
+	return s.noun
 }
 
 // enter notes that a rule is being played, which costs steps; leave undoes it.
-func (t *Table) enter(rule string, noun types.Noun, pos diag.Pos) error {
+func (t *Table) enter(rule string, noun types.Noun, pos *diag.Pos) error {
 	if len(t.trail) >= MaxDepth {
-		return t.fault(fmt.Errorf("rules call each other more than %d deep", MaxDepth))
+		return t.tooDeep()
 	}
-	t.trail = append(t.trail, step{rule, noun, pos})
+	t.trail = append(t.trail, step{rule: rule, noun: noun, pos: pos})
 	if err := t.spend(askSteps); err != nil {
 		t.leave()
 		return err
 	}
 	return nil
+}
+
+// enterQuickly is enter for a question in its frame, which is that of its depth.
+func (t *Table) enterQuickly(r *rulebook.Rule, f *frame) error {
+	depth := len(t.trail)
+	if depth >= MaxDepth {
+		return t.tooDeep()
+	}
+	if depth < cap(t.trail) {
+		t.trail = t.trail[:depth+1]
+	} else {
+		t.trail = append(t.trail, step{})
+	}
+	s := &t.trail[depth]
+	s.rule, s.pos, s.in = r.Name, &r.Decl.Pos, f
+	if err := t.spend(askSteps); err != nil {
+		t.leave()
+		return err
+	}
+	return nil
+}
+
+func (t *Table) tooDeep() error {
+	return t.fault(fmt.Errorf("rules call each other more than %d deep", MaxDepth))
 }
 
 func (t *Table) leave() { t.trail = t.trail[:len(t.trail)-1] }
@@ -128,10 +162,11 @@ func (t *Table) fault(err error) error {
 		return err
 	}
 	f := &Fault{Err: err}
-	for _, s := range t.trail {
+	for i := range t.trail {
+		s := &t.trail[i]
 		line := s.rule
-		if s.noun != (types.Noun{}) {
-			line += " of " + t.NameOf(s.noun)
+		if n := s.whose(); n != (types.Noun{}) {
+			line += " of " + t.NameOf(n)
 		}
 		if at := s.pos.String(); at != "" {
 			line += " (" + at + ")"

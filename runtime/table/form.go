@@ -157,7 +157,7 @@ func (f *Form) workedOut(i int, m *member) (types.Value, error) {
 	if t := f.t; !r.Plain || len(f.purchases) > 0 || t.watch != nil || t.running == nil || t.running != f.command || slices.Contains(f.underway, i) {
 		return f.entered(i, m)
 	}
-	if err := f.t.enter(r.Name, f.noun, r.Decl.Pos); err != nil {
+	if err := f.t.enter(r.Name, f.noun, &r.Decl.Pos); err != nil {
 		return nil, err
 	}
 	v, err := f.plainly(i, r, m)
@@ -189,7 +189,7 @@ func (f *Form) keepForAll(i int, v types.Value) { f.settled.say(i, v, len(f.plan
 // trail.
 func (f *Form) entered(i int, m *member) (v types.Value, err error) {
 	r := f.plan.Lines[i]
-	if err := f.t.enter(r.Name, f.noun, r.Decl.Pos); err != nil {
+	if err := f.t.enter(r.Name, f.noun, &r.Decl.Pos); err != nil {
 		return nil, err
 	}
 	defer func() {

@@ -159,12 +159,12 @@ func (f *frame) Box(of types.Noun, b *content.Box) (types.Value, error) { return
 func (f *frame) OwnBox(b *content.Box) (types.Value, error) { return f.t.read(f.noun, b) }
 
 func (f *frame) Ask(r *rulebook.Rule, of types.Value, args []types.Value) (types.Value, error) {
-	return f.t.askWith(r, of.(types.Noun), of, args, false)
+	return f.askWith(r, of, args)
 }
 
 // AskOwn implements rulebook.Frame.
 func (f *frame) AskOwn(r *rulebook.Rule, args []types.Value) (types.Value, error) {
-	return f.t.askWith(r, f.noun, f.Self(), args, f.there)
+	return f.askWith(r, nil, args)
 }
 
 // RatedOf implements rulebook.Frame.
@@ -172,7 +172,7 @@ func (f *frame) RatedOf(e *content.Entry, who types.Noun) types.Value { return f
 
 func (f *frame) Owner(of types.Noun) (types.Value, error) {
 	if id := f.t.ownerOf(of); id != 0 {
-		return f.t.entity(id), nil
+		return f.t.valueOf(f.t.entity(id)), nil
 	}
 	return nil, fmt.Errorf("%s is nobody's", f.t.NameOf(of))
 }

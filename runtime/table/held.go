@@ -80,7 +80,7 @@ func (f *Form) holdUp(outer *Form) error {
 // inOrder does something with a check as a step of the trail.
 func (f *Form) inOrder(do func() error) error {
 	t := f.t
-	if err := t.enter(f.rule.Name, f.noun, f.rule.Decl.Pos); err != nil {
+	if err := t.enter(f.rule.Name, f.noun, &f.rule.Decl.Pos); err != nil {
 		return err
 	}
 	outer := t.settles

@@ -76,7 +76,11 @@ func (t *Table) addsNow(y *rulebook.Layer, f *frame) (*frame, bool, error) {
 		if err != nil || !ok || t.usedUp(y, me, f) {
 			return nil, false, err
 		}
-		f = f.with("me", me)
+		if y.ByFormulas() {
+			f = t.lend(f, &me, nil, false) // who asks puts it back
+		} else {
+			f = f.with("me", me)
+		}
 	}
 	holds, err := t.holds(y, y.When, f)
 	return f, holds, err

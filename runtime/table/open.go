@@ -342,7 +342,7 @@ func (f *Form) start() (err error) {
 	}
 	f.settling = true
 	defer func() { f.settling = false }()
-	if err := f.t.enter(f.rule.Name, f.noun, f.rule.Decl.Pos); err != nil {
+	if err := f.t.enter(f.rule.Name, f.noun, &f.rule.Decl.Pos); err != nil {
 		return err
 	}
 	outer := f.t.settles

@@ -13,45 +13,74 @@ import (
 // next question uses again, since nobody keeps them, with the same steps, trail and
 // trace as all others.
 
-// askWith asks a rule from a formula, with arguments in order. There says that the
-// thing is known to be there.
-func (t *Table) askWith(r *rulebook.Rule, n types.Noun, self types.Value, args []types.Value, there bool) (types.Value, error) {
+// askWith asks a rule from a formula, with arguments in order, of a thing that stands as
+// a value, or of the frame's own, which stands as none.
+func (f *frame) askWith(r *rulebook.Rule, of types.Value, args []types.Value) (types.Value, error) {
+	t := f.t
 	if !r.Quick || !r.ByPlace || t.running == nil && !t.answering() {
-		given, err := t.given(r, n, args)
-		if err != nil {
-			return nil, err
-		}
-		return t.askOf(r, n, self, given)
+		return f.askByName(r, of, args)
 	}
 	for i := range r.Params {
 		if (i >= len(args) || args[i] == nil) && !r.Params[i].Optional {
 			return nil, fmt.Errorf("%s needs `%s`", r.Name, r.Params[i].Name)
 		}
 	}
-	return t.answerQuickly(r, n, self, nil, args, there)
+	g := t.quickFrame()
+	there := false
+	if of != nil {
+		g.noun, g.self = of.(types.Noun), of
+	} else {
+		g.noun, g.self, there = f.noun, f.self, f.there // known to be there while that is answered
+	}
+	g.given, g.args = nil, args
+	return t.answerIn(g, r, there)
+}
+
+// askByName is askWith for a rule that is not quick, or is asked by itself.
+func (f *frame) askByName(r *rulebook.Rule, of types.Value, args []types.Value) (types.Value, error) {
+	if of == nil {
+		of = f.Self()
+	}
+	n := of.(types.Noun)
+	given, err := f.t.given(r, n, args)
+	if err != nil {
+		return nil, err
+	}
+	return f.t.askOf(r, n, of, given)
 }
 
 // answerQuickly is answer for a rule that is quick.
-func (t *Table) answerQuickly(r *rulebook.Rule, n types.Noun, self types.Value, given rulebook.Given, args []types.Value, there bool) (v types.Value, err error) {
-	if err := t.enter(r.Name, n, r.Decl.Pos); err != nil {
+func (t *Table) answerQuickly(r *rulebook.Rule, n types.Noun, self types.Value, given rulebook.Given) (types.Value, error) {
+	f := t.quickFrame()
+	f.noun, f.self, f.given, f.args = n, self, given, nil
+	return t.answerIn(f, r, false)
+}
+
+// answerIn answers a question in its frame. There says that its noun is known to be
+// there.
+func (t *Table) answerIn(f *frame, r *rulebook.Rule, there bool) (v types.Value, err error) {
+	if err := t.enterQuickly(r, f); err != nil {
 		return nil, err
 	}
 	depth, pure := len(t.trail)-1, t.pure
 	t.pure++
 	if !there {
-		err = t.There(n)
+		err = t.There(f.noun)
 	}
 	if err == nil {
-		node := t.watch.open(r.Name, t, n)
-		f := t.quickFrame(depth)
-		f.noun, f.self, f.given, f.args, f.params = n, self, given, args, r.Params
-		if r.Told {
+		f.params = r.Params
+		switch {
+		case t.watch != nil:
+			node := t.watch.open(r.Name, t, f.noun)
 			v, err = t.toldSafely(r, f)
-		} else {
-			v, err = t.base(r, f)
+			node.close(t, v, err)
+		case r.Alone != nil:
+			v, err = r.Alone.Run(f)
+		case r.Told:
+			v, err = t.toldSafely(r, f)
+		default:
+			v, err = t.evaluate(r, f)
 		}
-		f.self, f.given, f.args, f.params = nil, nil, nil, nil
-		node.close(t, v, err)
 	}
 	if err != nil {
 		err = t.fault(err)
@@ -60,22 +89,23 @@ func (t *Table) answerQuickly(r *rulebook.Rule, n types.Noun, self types.Value, 
 	return v, err
 }
 
-// quickFrame is the frame of questions at a depth.
-func (t *Table) quickFrame(depth int) *frame {
+// quickFrame is the frame of the question that is asked next.
+func (t *Table) quickFrame() *frame {
+	depth := len(t.trail)
 	for len(t.quick) <= depth {
 		t.quick = append(t.quick, &frame{t: t, there: true})
 	}
 	return t.quick[depth]
 }
 
-// toldSafely is base for a rule with functions: one that panics is an error in it.
+// toldSafely is evaluate for a rule with functions: one that panics is an error in it.
 func (t *Table) toldSafely(r *rulebook.Rule, f *frame) (v types.Value, err error) {
 	defer func() {
 		if p := recover(); p != nil {
 			v, err = nil, t.fault(diag.Recovered(p))
 		}
 	}()
-	return t.base(r, f)
+	return t.evaluate(r, f)
 }
 
 // askedQuickly is asked for a rule that is quick.
@@ -102,7 +132,7 @@ func (t *Table) outermost(r *rulebook.Rule, n types.Noun, self types.Value, give
 			v, err = nil, t.fault(diag.Recovered(p))
 		}
 	}()
-	return t.answerQuickly(r, n, self, given, nil, false)
+	return t.answerQuickly(r, n, self, given)
 }
 
 // givens is what was given by name.

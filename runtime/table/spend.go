@@ -42,12 +42,12 @@ func (t *Table) spent(err error) error {
 	if len(t.trail) == 0 || !errors.As(err, &told) {
 		return err
 	}
-	top := t.trail[len(t.trail)-1]
+	top := &t.trail[len(t.trail)-1]
 	where := top.rule
-	if top.noun != (types.Noun{}) {
-		where += " of " + t.NameOf(top.noun)
+	if n := top.whose(); n != (types.Noun{}) {
+		where += " of " + t.NameOf(n)
 	}
-	p := &diag.Problem{Pos: top.pos, Message: told.Message + " in " + where, Hint: told.Hint, Cause: err}
+	p := &diag.Problem{Pos: *top.pos, Message: told.Message + " in " + where, Hint: told.Hint, Cause: err}
 	return t.fault(p)
 }
 

@@ -268,7 +268,7 @@ func (t *Table) settingIt() (types.Noun, bool) {
 	if len(t.trail) == 0 {
 		return types.Noun{}, false
 	}
-	n := t.trail[len(t.trail)-1].noun
+	n := t.trail[len(t.trail)-1].whose()
 	if t.hadBy(n) == 0 {
 		return n, false
 	}

@@ -78,6 +78,9 @@ type Table struct {
 
 	frames     []frame          // made and not in use yet
 	quick      []*frame         // of questions that are being answered, by how deep they are
+	around     []wrapping       // the layers of what is being worked out
+	lends      []*lentFrame     // with words of layers, see lend
+	lent       int              // of these
 	asking     []*rulebook.Call // what functions of the engine are asked with, likewise
 	runs       formula.Room     // where formulas run
 	boxed      []boxedNouns     // by the number of a record
@@ -295,6 +298,7 @@ func (t *Table) ended() {
 // Use puts other rules in force; the game itself stays as it is.
 func (t *Table) Use(b *rulebook.Book) {
 	t.book, t.Options.Book = b, b
+	t.quick = nil     // of rules of the old book
 	t.listed.forget() // the dice of the old book are not rolled any more
 }
 

@@ -26,7 +26,8 @@ func (t *Table) sum(y *rulebook.Layer, f *frame) (types.Value, error) {
 	if err := t.spend(layerSteps * len(y.Sum)); err != nil {
 		return nil, err
 	}
-	for _, row := range y.Sum {
+	for i := range y.Sum {
+		row := &y.Sum[i]
 		if holds, err := rowHolds(row, f); err != nil {
 			return nil, err
 		} else if !holds {
@@ -37,7 +38,9 @@ func (t *Table) sum(y *rulebook.Layer, f *frame) (types.Value, error) {
 			return nil, err
 		}
 		n := v.(float64)
-		t.watch.part(row.Label, n, row.Source, y.Module, row.Pos)
+		if t.watch != nil {
+			t.watch.part(row.Label, n, row.Source, y.Module, row.Pos)
+		}
 		total += n
 	}
 	return types.OfNumber(total), nil
@@ -46,7 +49,8 @@ func (t *Table) sum(y *rulebook.Layer, f *frame) (types.Value, error) {
 // first is the value of the first row whose condition holds; none if no row
 // does.
 func (t *Table) first(r *rulebook.Rule, y *rulebook.Layer, f *frame) (types.Value, error) {
-	for _, row := range y.First {
+	for i := range y.First {
+		row := &y.First[i]
 		if err := t.spend(layerSteps); err != nil {
 			return nil, err
 		}
@@ -63,7 +67,7 @@ func (t *Table) first(r *rulebook.Rule, y *rulebook.Layer, f *frame) (types.Valu
 }
 
 // rowHolds says whether one of several lines counts now.
-func rowHolds(row rulebook.LinkedRow, f *frame) (bool, error) {
+func rowHolds(row *rulebook.LinkedRow, f *frame) (bool, error) {
 	if row.When == nil {
 		return true, nil
 	}
@@ -72,7 +76,7 @@ func rowHolds(row rulebook.LinkedRow, f *frame) (bool, error) {
 }
 
 // oneOf is what one of several lines says: a formula, or dice.
-func (t *Table) oneOf(row rulebook.LinkedRow, f *frame) (types.Value, error) {
+func (t *Table) oneOf(row *rulebook.LinkedRow, f *frame) (types.Value, error) {
 	if row.Throw != nil {
 		return f.thrown(row.Throw)
 	}

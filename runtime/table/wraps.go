@@ -1,0 +1,199 @@
+package table
+
+import (
+	"slices"
+
+	"houserule/lang/types"
+	"houserule/runtime/rulebook"
+)
+
+// evaluate works out the value of a question or a line through all its layers.
+func (t *Table) evaluate(r *rulebook.Rule, f *frame) (types.Value, error) {
+	if !r.Wrapped {
+		return t.base(r, f)
+	}
+	if !r.ByFormulas {
+		wraps, err := t.wraps(r, f)
+		if err != nil {
+			return nil, err
+		}
+		return t.wrapped(r, f, wraps, func() (types.Value, error) { return t.base(r, f) })
+	}
+	from := len(t.around)
+	err := t.collect(r, f)
+	var v types.Value
+	if err == nil {
+		v, err = t.wrapped(r, f, t.around[from:], nil)
+	}
+	clear(t.around[from:])
+	t.around = t.around[:from]
+	return v, err
+}
+
+// wrapping is a layer that holds now, and whoever carries it.
+type wrapping struct {
+	layer *rulebook.Layer
+	me    *types.Noun
+}
+
+// wraps collects the layers around a rule, innermost first: after and around in
+// load order, what is carried, the house. Which of them hold is asked when
+// their turn comes.
+func (t *Table) wraps(r *rulebook.Rule, f *frame) ([]wrapping, error) {
+	from := len(t.around)
+	err := t.collect(r, f)
+	all := slices.Clone(t.around[from:])
+	clear(t.around[from:])
+	t.around = t.around[:from]
+	if err != nil {
+		return nil, err
+	}
+	return all, nil
+}
+
+// collect is wraps behind those that are being asked already.
+func (t *Table) collect(r *rulebook.Rule, f *frame) error {
+	for _, y := range r.Wraps {
+		if t.foreign(y.Module, f.noun) {
+			continue
+		}
+		if y.ByOptions > 0 {
+			if holds, err := t.holds(y, y.When, f); err != nil || !holds {
+				if err != nil {
+					return err
+				}
+				continue
+			}
+		}
+		t.around = append(t.around, wrapping{layer: y})
+	}
+	for _, y := range r.Carried {
+		me, ok, err := t.carrier(y, f)
+		if err != nil {
+			return err
+		}
+		if ok && !t.usedUp(y, me, f) {
+			t.around = append(t.around, wrapping{y, t.placeOf(me)})
+		}
+	}
+	for _, y := range r.House {
+		t.around = append(t.around, wrapping{layer: y})
+	}
+	return nil
+}
+
+// wrapped evaluates the outermost layer; each asks the one below as it needs. Without a
+// function for it, the innermost is the base of a question.
+func (t *Table) wrapped(r *rulebook.Rule, f *frame, wraps []wrapping, base func() (types.Value, error)) (types.Value, error) {
+	if len(wraps) == 0 {
+		if base == nil {
+			return t.base(r, f)
+		}
+		return base()
+	}
+	if err := t.spend(layerSteps); err != nil {
+		return nil, err
+	}
+	w, inner := wraps[len(wraps)-1], wraps[:len(wraps)-1]
+	if w.layer.How == rulebook.After {
+		usual, err := t.wrapped(r, f, inner, base)
+		if err != nil {
+			return nil, err
+		}
+		if !w.layer.ByFormulas() {
+			g := f.with("usual", usual)
+			if w.me != nil {
+				g = g.with("me", *w.me)
+			}
+			return t.after(r, w, f, g, usual)
+		}
+		lent := t.lent
+		v, err := t.after(r, w, f, t.lend(f, w.me, usual, true), usual)
+		t.lent = lent
+		return v, err
+	}
+	g, lent := f, t.lent
+	switch {
+	case w.me != nil && w.layer.ByFormulas():
+		g = t.lend(f, w.me, nil, false)
+	case w.me != nil:
+		g = f.with("me", *w.me)
+	}
+	holds, err := t.holds(w.layer, w.layer.When, g)
+	var v types.Value
+	switch {
+	case err != nil || !holds:
+	case w.layer.ByFormulas():
+		v, err = t.worked(r, w.layer, g)
+	default:
+		below := func() (types.Value, error) { return t.wrapped(r, f, inner, base) }
+		v, err = t.layerValue(r, w.layer, g, rulebook.Call{Table: t, Noun: f.noun, Given: f.givens(), Params: r.Params, Me: w.me, AsUsual: below, How: w.layer.How})
+	}
+	t.lent = lent
+	switch {
+	case err != nil:
+		return v, err
+	case !holds:
+		return t.wrapped(r, f, inner, base)
+	}
+	t.watch.layer(t, w.layer, v)
+	return v, nil
+}
+
+// after is what stands after the usual value: g is the frame with that in it.
+func (t *Table) after(r *rulebook.Rule, w wrapping, f, g *frame, usual types.Value) (types.Value, error) {
+	holds, err := t.holds(w.layer, w.layer.When, g)
+	if err != nil || !holds {
+		return usual, err
+	}
+	if w.me != nil {
+		if g.inForce(w.layer, *w.me); r.Sort == rulebook.Action {
+			if err := t.useUp(w.layer, *w.me); err != nil {
+				return nil, err
+			}
+		}
+	}
+	var v types.Value
+	if w.layer.ByFormulas() {
+		v, err = t.worked(r, w.layer, g)
+	} else {
+		v, err = t.layerValue(r, w.layer, g, rulebook.Call{Table: t, Noun: f.noun, Given: f.givens(), Params: r.Params, Me: w.me, Usual: usual, How: rulebook.After})
+	}
+	if err != nil {
+		return nil, err
+	}
+	if v == nil && (w.layer.Func != nil || w.layer.Deed != nil) {
+		v = usual // a function that gives nothing leaves the value alone
+		if w.layer.Deed == nil {
+			return usual, nil
+		}
+	}
+	t.watch.layer(t, w.layer, v)
+	return v, nil
+}
+
+// lentFrame is a frame with words of its place, for formulas alone: nobody keeps it.
+type lentFrame struct {
+	frame
+	words [2]extra
+}
+
+// lend gives the same frame with the words of a layer, until the number of those that
+// are lent is put back.
+func (t *Table) lend(f *frame, me *types.Noun, usual types.Value, after bool) *frame {
+	for len(t.lends) <= t.lent {
+		t.lends = append(t.lends, &lentFrame{})
+	}
+	g := t.lends[t.lent]
+	t.lent++
+	g.frame = *f
+	if after {
+		g.words[0] = extra{"usual", usual, g.extras}
+		g.extras = &g.words[0]
+	}
+	if me != nil {
+		g.words[1] = extra{"me", t.valueOf(*me), g.extras}
+		g.extras = &g.words[1]
+	}
+	return &g.frame
+}
