@@ -29,7 +29,7 @@ func NewNames(names ...string) *Names {
 // Table makes a table that may have values under the names, and nothing yet. Its
 // metatable is one of the host's, of which scripts see nothing: they cannot give a
 // table with it a key that is not among the names but by rawset, which takes care.
-func (n *Names) Table(metatable *lua.LTable) *lua.LTable {
+func (n *Names) Table(metatable lua.LValue) *lua.LTable {
 	t := &lua.LTable{Metatable: metatable}
 	s := shapeOf(t)
 	s.strdict, s.keys, s.k2i = make(map[string]lua.LValue, len(n.names)), n.keys, n.at
