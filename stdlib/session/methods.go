@@ -14,17 +14,17 @@ import (
 	"houserule/runtime/rulebook"
 )
 
-// method is a word that the language itself gives to things.
-type method struct {
+// builtIn is a word that the language itself gives to things.
+type builtIn struct {
 	kind string // only things of this kind have it; "" for all
 	fn   *lua.LFunction
 }
 
 // nounMethods are the words behind a colon that belong to the language.
-func (s *Session) nounMethods() map[string]method {
-	m := map[string]method{}
+func (s *Session) nounMethods() map[string]builtIn {
+	m := map[string]builtIn{}
 	add := func(kind, name string, fn lua.LGFunction) {
-		m[name] = method{kind, s.Host.L.NewFunction(func(L *lua.LState) int {
+		m[name] = builtIn{kind, s.Host.L.NewFunction(func(L *lua.LState) int {
 			s.Spend(wordSteps)
 			return fn(L)
 		})}
