@@ -130,7 +130,15 @@ func (s *Session) IsMethod(kind *content.Kind, word string) bool {
 
 // transact runs a change as a command of its own when nothing else is going on.
 func (s *Session) transact(n types.Noun, title string, run func() error) error {
-	_, err := s.Table.Transaction(s.Table.NameOf(n)+" "+title, func() (any, error) { return nil, run() })
+	return s.change(n, " "+title, run)
+}
+
+// change is transact where the title follows the name of the thing at once.
+func (s *Session) change(n types.Noun, title string, run func() error) error {
+	if s.Table.Running() {
+		return run()
+	}
+	_, err := s.Table.Transaction(s.Table.NameOf(n)+title, func() (any, error) { return nil, run() })
 	return err
 }
 

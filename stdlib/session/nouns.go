@@ -241,10 +241,7 @@ func (s *Session) assign(n types.Noun, name string, v lua.LValue) error {
 	if err != nil {
 		return fmt.Errorf("`%s` of %s: %w", name, s.Table.NameOf(n), err)
 	}
-	_, err = s.Table.Transaction(s.Table.NameOf(n)+"."+name+" is written", func() (any, error) {
-		return nil, s.Table.Set(n, name, value)
-	})
-	return err
+	return s.change(n, "."+name+" is written", func() error { return s.Table.Set(n, name, value) })
 }
 
 // bound is the Lua function behind thing:word{...} or thing:word(...).
@@ -256,7 +253,11 @@ func (s *Session) bound(m *method) *lua.LFunction {
 		if !ok {
 			script.Raisef(L, "call it with a colon: thing:%s(...)", r.Word)
 		}
-		given, err := s.GivenTo(n, r, L, 2)
+		var given rulebook.Given
+		var err error
+		if L.GetTop() > 1 || !s.Table.Running() { // a command of its own is remembered with what it was given
+			given, err = s.GivenTo(n, r, L, 2)
+		}
 		if s.dotted(n, m, given, err) {
 			script.Raisef(L, "call it with a colon: thing:%s(...)", r.Word)
 		}
