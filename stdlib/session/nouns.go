@@ -23,35 +23,31 @@ func (s *Session) Noun(n types.Noun) lua.LValue {
 	if n == (types.Noun{}) {
 		return lua.LNil
 	}
-	if n.Record < uint64(len(s.records)) && s.records[n.Record].noun == n {
-		return s.records[n.Record].handle
+	at := &s.recent[(n.Record+7*n.Owner+13*uint64(len(n.Name)))%recent]
+	if at.noun == n {
+		return at.handle
 	}
 	ud := s.nouns[n]
 	if ud == nil {
 		if len(s.nouns) > maxHandles {
-			s.nouns, s.records = map[types.Noun]*lua.LUserData{}, nil
+			s.nouns = map[types.Noun]*lua.LUserData{}
 		}
 		ud = s.Host.L.NewUserData()
 		ud.Value, ud.Metatable = n, s.nounMeta
 		s.nouns[n] = ud
 	}
-	if n.Record > 0 && n.Record < mostRecords {
-		for uint64(len(s.records)) <= n.Record {
-			s.records = append(s.records, handle{})
-		}
-		s.records[n.Record] = handle{n, ud}
-	}
+	*at = handle{n, ud}
 	return ud
 }
 
-// handle is the handle of a record, found again by its number alone.
+// handle is the handle of a thing.
 type handle struct {
 	noun   types.Noun
 	handle *lua.LUserData
 }
 
-// mostRecords is up to which number records are found so.
-const mostRecords = 4096
+// recent is how many handles are found without looking among all of them.
+const recent = 256
 
 func (s *Session) newNounMeta() *lua.LTable {
 	L := s.Host.L

@@ -34,8 +34,8 @@ type Session struct {
 	Phase Phase
 
 	nouns    map[types.Noun]*lua.LUserData
+	recent   [recent]handle // of those, some that were asked for last
 	forms    map[*table.Form]*lua.LUserData
-	records  []handle            // those of records, by number
 	book     *rulebook.Book      // whose words these are:
 	members  map[string]*members // of handles, by kind
 	methods  map[*rulebook.Rule]*method
@@ -59,7 +59,7 @@ func New(host *script.Host) *Session {
 // Play begins play on a table; the handles of an earlier one are forgotten.
 func (s *Session) Play(t *table.Table) {
 	s.Table, s.Phase = t, Playing
-	s.nouns, s.records = map[types.Noun]*lua.LUserData{}, nil
+	s.nouns, s.recent = map[types.Noun]*lua.LUserData{}, [recent]handle{}
 	s.book, s.samples = nil, nil
 }
 
