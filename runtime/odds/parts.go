@@ -13,20 +13,18 @@ func (b *branches) Memory() *table.Memory { return &b.plays.memory }
 var alone = []*big.Int{big.NewInt(1)}
 
 // Ways implements table.Exploring. Courses of parts are bounded as whole ones are,
-// by themselves.
+// by themselves. How many there will be cannot be judged, since most of what comes
+// later is known then; the work bounds them, too.
 func (b *branches) Ways(play func(table.Branching) (int, bool, error)) ([]*big.Int, error) {
 	p := b.plays
 	var sums *shares
-	part := &branches{plays: p, outer: b, deep: b.deep + b.at, likely: b.likely}
+	part := &branches{plays: p, deep: b.deep + b.at, likely: b.likely}
 	if b.at > 0 {
 		part.likely = b.path[b.at-1].likelyOn()
 	}
 	for {
 		if p.parts++; p.parts > p.Leaves {
 			return nil, &TooMany{Leaves: p.Leaves}
-		}
-		if p.parts%judgedEvery == 0 && p.far(part, p.parts) {
-			return nil, &TooMany{Leaves: p.Leaves, Far: true}
 		}
 		end, last, err := play(part)
 		if err != nil {
