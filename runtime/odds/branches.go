@@ -29,7 +29,12 @@ var (
 // Slot implements table.Remembering.
 func (b *branches) Slot() *table.Slot {
 	for len(b.slots) <= b.at {
-		b.slots = append(b.slots, nil)
+		if n := len(b.slots); n < cap(b.slots) {
+			b.slots = b.slots[:n+1]
+			b.slots[n] = b.slots[n][:0]
+		} else {
+			b.slots = append(b.slots, nil)
+		}
 	}
 	if b.given == len(b.slots[b.at]) {
 		b.slots[b.at] = append(b.slots[b.at], &table.Slot{})

@@ -61,6 +61,7 @@ type plays struct {
 	leaves int
 	parts  int // courses of what was played apart
 	memory table.Memory
+	spare  []*branches // of parts that are over
 }
 
 func (p *plays) exactly(run func() (types.Value, error)) (*Distribution, error) {
