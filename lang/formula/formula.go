@@ -260,6 +260,9 @@ func Compile(file *diag.File, src Source, scope Scope, want types.Type, options 
 	if k, ok := scope.(Kinds); ok {
 		p.isA = k.IsA
 	}
+	if root.literal != nil {
+		p.settle(root.literal)
+	}
 	return p, nil
 }
 

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"houserule/lang/diag"
+	"houserule/lang/formula"
 	"houserule/lang/types"
 	"houserule/runtime/content"
 	"houserule/runtime/rulebook"
@@ -16,8 +17,10 @@ type frame struct {
 	t      *Table
 	noun   types.Noun
 	self   types.Value // the noun as a value; nil: nobody asked for it
+	there  bool        // a question is answered of the noun, which is there
 	whole  *types.Noun // whose for_each runs for the noun; nil outside
 	given  rulebook.Given
+	args   []types.Value // what was given in order, in place of given; of a question alone
 	params []rulebook.Param
 	form   *Form
 	member *member // one possible state of the form's dice; nil: whatever is looked at
@@ -43,6 +46,9 @@ func (t *Table) newFrame(f frame) *frame {
 	g.t = t
 	return g
 }
+
+// Room implements rulebook.Frame.
+func (f *frame) Room() *formula.Room { return &f.t.runs }
 
 // Element implements formula.Elements.
 func (f *frame) Element() types.Value { return f.element }
@@ -82,7 +88,7 @@ func (f *frame) Noun() types.Noun { return f.noun }
 // Self implements rulebook.Frame.
 func (f *frame) Self() types.Value {
 	if f.self == nil {
-		f.self = f.noun
+		f.self = f.t.valueOf(f.noun)
 	}
 	return f.self
 }
@@ -91,8 +97,11 @@ func (f *frame) Given(name string) (types.Value, error) {
 	if v, ok := f.given[name]; ok {
 		return v, nil
 	}
-	for _, p := range f.params {
-		if p.Name == name {
+	for i := range f.params {
+		if p := &f.params[i]; p.Name == name {
+			if i < len(f.args) && f.args[i] != nil {
+				return f.args[i], nil
+			}
 			if p.Optional {
 				return p.Default, nil
 			}
@@ -146,14 +155,20 @@ func (f *frame) Dice() (types.Value, error) {
 
 func (f *frame) Box(of types.Noun, b *content.Box) (types.Value, error) { return f.t.read(of, b) }
 
+// OwnBox implements rulebook.Frame.
+func (f *frame) OwnBox(b *content.Box) (types.Value, error) { return f.t.read(f.noun, b) }
+
 func (f *frame) Ask(r *rulebook.Rule, of types.Value, args []types.Value) (types.Value, error) {
-	n := of.(types.Noun)
-	given, err := f.t.given(r, n, args)
-	if err != nil {
-		return nil, err
-	}
-	return f.t.askOf(r, n, of, given)
+	return f.t.askWith(r, of.(types.Noun), of, args, false)
 }
+
+// AskOwn implements rulebook.Frame.
+func (f *frame) AskOwn(r *rulebook.Rule, args []types.Value) (types.Value, error) {
+	return f.t.askWith(r, f.noun, f.Self(), args, f.there)
+}
+
+// RatedOf implements rulebook.Frame.
+func (f *frame) RatedOf(e *content.Entry, who types.Noun) types.Value { return f.t.ratedOf(e, who) }
 
 func (f *frame) Owner(of types.Noun) (types.Value, error) {
 	if id := f.t.ownerOf(of); id != 0 {

@@ -18,6 +18,7 @@ package table
 
 import (
 	"houserule/lang/dice"
+	"houserule/lang/formula"
 	"houserule/lang/types"
 	"houserule/runtime/content"
 	"houserule/runtime/rulebook"
@@ -75,7 +76,12 @@ type Table struct {
 	state  *state.Store
 	events *state.Store
 
-	frames     []frame // made and not in use yet
+	frames     []frame          // made and not in use yet
+	quick      []*frame         // of questions that are being answered, by how deep they are
+	asking     []*rulebook.Call // what functions of the engine are asked with, likewise
+	runs       formula.Room     // where formulas run
+	boxed      []boxedNouns     // by the number of a record
+	keys       *boxKeys
 	letters    []byte  // room to put a name together
 	bills      []*bill // that nobody looks at any more
 	levels     map[*content.Kind]*content.Box
