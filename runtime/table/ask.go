@@ -107,6 +107,9 @@ func (e *errNeedsLook) Uncatchable() bool { return true }
 
 // evaluate works out the value of a question or a line through all its layers.
 func (t *Table) evaluate(r *rulebook.Rule, f *frame) (types.Value, error) {
+	if t.plainly != nil {
+		return t.plainly(r, f)
+	}
 	if len(r.Wraps) == 0 && len(r.Carried) == 0 && len(r.House) == 0 {
 		return t.base(r, f)
 	}

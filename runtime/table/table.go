@@ -112,10 +112,11 @@ type Table struct {
 	later      []func()            // what waits for the end of the command
 	replaced   map[*rulebook.Book]*rulebook.Book
 
-	known     map[state.ID]known // what was ever at the table
-	copies    map[string]bool    // kinds of which somebody had one of several, ever
-	imagining bool               // what is played never happens
-	imagined  counted            // the highest numbers that things only imagined had
+	plainly   func(r *rulebook.Rule, f *frame) (types.Value, error) // works rules out in place of evaluate; tests set it
+	known     map[state.ID]known                                    // what was ever at the table
+	copies    map[string]bool                                       // kinds of which somebody had one of several, ever
+	imagining bool                                                  // what is played never happens
+	imagined  counted                                               // the highest numbers that things only imagined had
 }
 
 // counted is the highest numbers of records and of things made in play.
