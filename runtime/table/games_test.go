@@ -1,0 +1,489 @@
+package table_test
+
+import (
+	"encoding/json"
+	"errors"
+	"flag"
+	"fmt"
+	"hash/fnv"
+	"math"
+	"math/rand/v2"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+
+	"houserule/lang/script"
+	"houserule/lang/types"
+	"houserule/runtime/content"
+	"houserule/runtime/module"
+	"houserule/runtime/rulebook"
+	"houserule/runtime/table"
+	"houserule/stdlib/engine"
+)
+
+// More commands, and other seeds:
+//
+//	go test ./runtime/table -run PlayedTwice -commands 5000 -seeds 20
+var (
+	commandsPlayed = flag.Int("commands", 60, "how many random commands each game is played with")
+	seedsPlayed    = flag.Int("seeds", 1, "from how many seeds each game is played")
+	firstSeed      = flag.Uint64("seed", 1, "the first of them")
+)
+
+// system is one of the five games, in the middle of something.
+type system struct {
+	name    string
+	modules []string
+	setup   []string
+	goes    []string // what lets the game go on
+}
+
+const guards = `laeniel, ug = bring("Laeniel Relaiesh", { name = "Laeniel" }), bring("Ug the Cave-Mage", { name = "Ug" })
+warrior, headhunter = bring("Orc Warrior", { name = "Warrior" }), bring("Orcish Headhunter", { name = "Headhunter" })
+game:lines_up({ laeniel, ug }, { warrior, headhunter })
+game:fight_begins { combatants = { laeniel, ug, warrior, headhunter }, off_guard = { warrior } }
+game:next_turn()`
+
+var systems = []system{
+	{"rpj-core", []string{"orc-guards"}, strings.Split(guards, "\n"),
+		[]string{`game.acting:takes_turn()`, `game:next_turn()`, `bring("Orc Warrior")`, `laeniel:strikes { target = warrior }`, `warrior:strikes { target = laeniel }`, `time:pass "1 minute"`}},
+	{"rpj-core with all that is optional", []string{"orc-guards", "rpj-conditions", "rpj-inventory", "rpj-money", "rpj-damage-scales", "rpj-fire-and-movement",
+		"rpj-spell-defence", "rpj-structured-magic", "rpj-wild-magic", "rpj-cinematic-combat", "rpj-mass-combat", "rpj-examples", "rpj-examples-skills"}, strings.Split(guards, "\n"),
+		[]string{`game.acting:takes_turn()`, `game:next_turn()`, `laeniel:strikes { target = warrior }`, `warrior:strikes { target = laeniel }`, `time:pass "1 hour"`}},
+	{"tbd", []string{"toll-bridge"}, []string{
+		`hedda, marek, ilse = bring "Hedda", bring "Marek", bring "Ilse"`, `keeper, troll = bring("Toll Keeper", { name = "Odo" }), bring("Troll", { name = "Grub" })`,
+		`outcome = game:creeps_up({ hedda, marek, ilse })`, `game:takes_places { party = { hedda, marek, ilse }, brigands = { keeper, troll }, heard = true }`,
+		`game:fight_begins { combatants = { hedda, marek, ilse, keeper, troll }, first = "players" }`},
+		[]string{`game:lets_act(game:standing(game.next_side)[1])`, `game:may_double()`, `time:pass "3 hours"`}},
+	{"bum", []string{"cave-of-the-thieves"}, []string{
+		`one, two = bring "Player 1", bring "Player 2"`, `thieves = { bring("Thief", { name = "near" }), bring("Thief", { name = "far" }) }`,
+		`near, far = thieves[1], thieves[2]`, `game:comes_to_blows { party = { one, two }, thieves = { near, far }, heard = true }`, `game:next_turn()`},
+		[]string{`game.acting:takes_turn()`, `game:next_turn()`, `bring "The Girl"`, `time:pass "10 hours"`}},
+	{"brp", []string{"over-the-pass"}, []string{
+		`isolde, garin, tam = bring "Isolde", bring "Garin", bring "Tam"`, `guard = bring("Border Guard", { name = "Rurik" })`},
+		[]string{`game:walks_a_day { party = { isolde, garin, tam }, leader = isolde, through = { "Mountains", "Forest" } }`, `tam:meets_an_adder()`, `game:steals_past { party = { isolde, garin, tam }, sentry = guard }`,
+			`game:skips { days = 7, people = { isolde, garin } }`}},
+	{"hex-tactical", []string{"toll-road"}, []string{
+		`ysolde, wat, pip, hob = bring "Ysolde", bring "Wat", bring "Pip", bring "Black Hob"`, `tom, squint = bring("Robber", { name = "Long Tom" }), bring("Crossbowman", { name = "Squint" })`,
+		`game:lays_out_the_road()`, `game:meets_on_the_road({ ysolde, wat, pip }, { hob, tom, squint })`,
+		`ours = game:forms_group { members = { ysolde, wat, pip }, leader = ysolde, party = "travellers", name = "The travellers" }`,
+		`theirs = game:forms_group { members = { hob, tom, squint }, leader = hob, party = "robbers", name = "The robbers" }`,
+		`ours.began_it = true`, `game:fight_begins { combatants = { ours, theirs } }`, `game:next_turn()`},
+		[]string{`game.acting.members[1]:takes_turn()`, `game:next_turn()`, `ysolde:attacks(hob)`, `pip:bandages { ysolde, wat }`}},
+}
+
+// decider answers questions by what they are, so that the same question has the same
+// answer whoever asks it first.
+type decider struct {
+	seed    uint64
+	command int
+}
+
+func (d *decider) Decide(q *table.Decision) (types.Value, error) {
+	h := fnv.New64a()
+	fmt.Fprintf(h, "%d %d %d %s", d.seed, d.command, q.Sort, q.Key)
+	r := rand.New(rand.NewPCG(h.Sum64(), 1))
+	switch q.Sort {
+	case table.Choice, table.Ruling:
+		if q.Nobody != "" && r.IntN(4) == 0 {
+			return nil, nil
+		}
+		return q.Options[r.IntN(len(q.Options))], nil
+	case table.Amount:
+		low, high := math.Ceil(q.Low), math.Floor(q.High)
+		return low + float64(r.IntN(int(min(high-low, 10))+1)), nil
+	case table.Keep:
+		return []types.Value{"highest", "lowest"}[r.IntN(2)], nil
+	}
+	return r.IntN(3) > 0, nil
+}
+
+// played is one of the two games.
+type played struct {
+	g       *engine.Game
+	d       *decider
+	said    []string
+	differs []string
+}
+
+func open(t *testing.T, s system, seed uint64, plain bool) *played {
+	t.Helper()
+	shelf, err := module.Folder(os.DirFS("../../modules"), "modules")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range []string{"cave-mage", "orc-guards", "toll-bridge", "cave-of-the-thieves", "over-the-pass", "toll-road"} {
+		m, err := module.Open(os.DirFS("../../examples/"+name), "examples/"+name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := shelf.Put(m); err != nil {
+			t.Fatal(err)
+		}
+	}
+	p := &played{d: &decider{seed: seed}}
+	p.g, err = engine.Open(engine.Options{Modules: s.modules, Finder: shelf, Seed: seed, Decider: p.d,
+		Limits: script.Limits{Heap: -1, Total: 1 << 40}.NoWall(), Say: func(text string) { p.said = append(p.said, text) }})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(p.g.Close)
+	if plain {
+		table.Plainly(p.g.Table, func(what string) { p.differs = append(p.differs, what) })
+	}
+	for _, line := range s.setup {
+		if _, err := p.g.Eval(line); err != nil {
+			t.Fatalf("%s: %v", line, err)
+		}
+	}
+	return p
+}
+
+// command is something that is done in both games.
+type command struct {
+	text string
+	do   func(g *engine.Game) (string, error)
+}
+
+// outcome is what a command gives and says, and what is left.
+func (p *played) outcome(c command) (string, error) {
+	p.said = nil
+	p.d.command++
+	value, err := c.do(p.g)
+	failed := ""
+	if err != nil {
+		failed = "\nerror: " + err.Error()
+	}
+	return fmt.Sprintf("%s%s\n%s\nhash %s", value, failed, strings.Join(p.said, "\n"), p.g.Table.Hash()), err
+}
+
+// saved is the whole state as it would be kept.
+func (p *played) saved(t *testing.T) string {
+	t.Helper()
+	text, err := json.Marshal(p.g.Table.State())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
+}
+
+// spent tells a command that took more steps than one may take: on a plain table that
+// is sooner.
+func spent(err error) bool {
+	var e *script.Error
+	return errors.As(err, &e) && (e.Kind == script.Steps || e.Kind == script.Memory)
+}
+
+// TestGamesArePlayedTwice plays random commands in the five games, once on a table as
+// it is and once on a plain one.
+func TestGamesArePlayedTwice(t *testing.T) {
+	commands := *commandsPlayed
+	if testing.Short() {
+		commands /= 4
+	}
+	for _, s := range systems {
+		for seed := *firstSeed; seed < *firstSeed+uint64(*seedsPlayed); seed++ {
+			t.Run(fmt.Sprintf("%s %d", s.name, seed), func(t *testing.T) {
+				playTwice(t, s, seed, commands)
+			})
+		}
+	}
+}
+
+func playTwice(t *testing.T, s system, seed uint64, commands int) {
+	usual, plain := open(t, s, seed, false), open(t, s, seed, true)
+	r := rand.New(rand.NewPCG(seed, 7))
+	var before []string
+	done, refused := 0, 0
+	differ := func(what, one, other string) {
+		from := max(0, len(before)-12)
+		t.Fatalf("seed %d, after\n%s\n%s:\nas it is:\n%s\nplainly:\n%s", seed, strings.Join(before[from:], "\n"), what, one, other)
+	}
+	if one, other := usual.saved(t), plain.saved(t); one != other {
+		differ("the beginning", one, other)
+	}
+	for i := range commands {
+		c := draw(r, s, usual.g)
+		one, err := usual.outcome(c)
+		other, err2 := plain.outcome(c)
+		if spent(err) || spent(err2) {
+			t.Logf("%s takes more steps than a command may: the game ends after %d", c.text, i)
+			break
+		}
+		if one != other {
+			differ(c.text, one, other)
+		}
+		if err == nil {
+			done++
+		} else {
+			refused++
+		}
+		before = append(before, c.text)
+		if i%10 == 9 {
+			if one, other := usual.saved(t), plain.saved(t); one != other {
+				differ("saved", one, other)
+			}
+			if what, one, other := questions(r, usual.g.Table, plain.g.Table); one != other {
+				differ(what, one, other)
+			}
+		}
+		if len(plain.differs) > 0 {
+			differ(c.text, "", strings.Join(plain.differs, "\n"))
+		}
+	}
+	t.Logf("%d commands were done, %d refused", done, refused)
+}
+
+// things lists what is at a table of a kind: records, and what of a printed kind
+// somebody has, or the book prints.
+func things(tb *table.Table, k *content.Kind) types.List {
+	if k.Nature == content.Record {
+		return tb.All(k.Name)
+	}
+	list := types.List{}
+	switch k.Nature {
+	case content.Printed:
+		for _, who := range tb.All("entity") {
+			all, err := tb.Entries("", k, who.(types.Noun))
+			if err == nil {
+				list = append(list, all...)
+			}
+		}
+	case content.Named:
+		for range 3 {
+			list = append(list, types.Noun{Kind: k.Name, Name: fmt.Sprintf("%d,%d", len(list), 2)})
+		}
+	}
+	return list
+}
+
+// draw chooses a command: what lets the game go on, what somebody can do, what a
+// gamemaster does.
+func draw(r *rand.Rand, s system, g *engine.Game) command {
+	switch r.IntN(12) {
+	case 0, 1:
+		return line(s.goes[r.IntN(len(s.goes))])
+	case 2:
+		return command{"undo", func(g *engine.Game) (string, error) {
+			_, err := g.Table.Undo(1)
+			return "", err
+		}}
+	case 3:
+		return command{"a late offer", takeLate(r.Uint64())}
+	case 4, 5:
+		if c, ok := drawEntry(r, g.Table); ok {
+			return c
+		}
+	case 6:
+		if c, ok := drawBox(r, g.Table); ok {
+			return c
+		}
+	}
+	return drawDeed(r, g.Table)
+}
+
+func line(text string) command {
+	return command{text, func(g *engine.Game) (string, error) { return g.Eval(text) }}
+}
+
+// takeLate buys an offer that is still open.
+func takeLate(which uint64) func(g *engine.Game) (string, error) {
+	return func(g *engine.Game) (string, error) {
+		open := g.Table.OpenOffers()
+		if len(open) == 0 {
+			return "none is open", nil
+		}
+		d := open[which%uint64(len(open))]
+		v, err := g.Table.Take(d.Question, d.Who)
+		return d.Question + ": " + shown(g.Table, v), err
+	}
+}
+
+// drawEntry lets somebody gain or lose what can be carried.
+func drawEntry(r *rand.Rand, tb *table.Table) (command, bool) {
+	var entries []*content.Entry
+	for _, k := range tb.Book().Catalogue.Kinds() {
+		if k.Carried {
+			entries = append(entries, tb.Book().Catalogue.Entries(k.Name)...)
+		}
+	}
+	people := tb.All("entity")
+	if len(entries) == 0 || len(people) == 0 {
+		return command{}, false
+	}
+	word := "gains"
+	if r.IntN(3) == 0 {
+		word = "loses"
+	}
+	e := entries[r.IntN(len(entries))]
+	return line(fmt.Sprintf("all(\"entity\")[%d]:%s(%q)", 1+r.IntN(len(people)), word, e.Name)), true
+}
+
+// drawBox writes into a box of somebody.
+func drawBox(r *rand.Rand, tb *table.Table) (command, bool) {
+	var n types.Noun
+	if people := tb.All("entity"); len(people) > 0 {
+		n = people[r.IntN(len(people))].(types.Noun)
+	}
+	k := tb.Book().Catalogue.Kind(n.Kind)
+	if k == nil || len(k.Boxes()) == 0 {
+		return command{}, false
+	}
+	b := k.Boxes()[r.IntN(len(k.Boxes()))]
+	v, ok := value(r, tb, b.Type)
+	return command{fmt.Sprintf("%s.%s = %s", tb.NameOf(n), b.Name, tb.Show(v)), func(g *engine.Game) (string, error) {
+		_, err := g.Table.Transaction("written", func() (any, error) { return nil, g.Table.Set(n, b.Name, v) })
+		return "", err
+	}}, ok && b.Keeper == ""
+}
+
+// drawDeed lets something at the table do what it can, with what it takes.
+func drawDeed(r *rand.Rand, tb *table.Table) command {
+	var deeds []*rulebook.Rule
+	for _, rule := range tb.Book().Rules() {
+		if rule.Noun != nil && (rule.Sort == rulebook.Action || rule.Sort == rulebook.Check) {
+			deeds = append(deeds, rule)
+		}
+	}
+	for range 100 {
+		rule := deeds[r.IntN(len(deeds))]
+		list := things(tb, rule.Noun)
+		if len(list) == 0 {
+			continue
+		}
+		n := list[r.IntN(len(list))].(types.Noun)
+		given, fits := rulebook.Given{}, true
+		for _, p := range rule.Params {
+			if p.Optional && r.IntN(2) == 0 {
+				continue
+			}
+			v, ok := value(r, tb, p.Type)
+			if ok && !p.Check {
+				given[p.Name] = v
+			} else if !p.Optional {
+				fits = false
+			}
+		}
+		if !fits {
+			continue
+		}
+		text := fmt.Sprintf("%s:%s {", tb.NameOf(n), rule.Word)
+		for _, p := range rule.Params {
+			if v, ok := given[p.Name]; ok {
+				text += fmt.Sprintf(" %s = %s,", p.Name, tb.Show(v))
+			}
+		}
+		return command{text + " }", func(g *engine.Game) (string, error) {
+			g.Table.NextLine()
+			v, err := g.Table.Do(n, rule.Word, given)
+			return shown(g.Table, v), err
+		}}
+	}
+	return line(`time:pass "1 minute"`)
+}
+
+// shown is a value for comparison, and of a check all that its lines say.
+func shown(tb *table.Table, v any) string {
+	f, ok := v.(*table.Form)
+	if !ok {
+		if f, ok := v.(fmt.Stringer); ok {
+			return f.String()
+		}
+		return tb.Show(v)
+	}
+	text := f.Title()
+	for _, name := range f.Words() {
+		v, err := f.Look(name)
+		if _, inner := v.(*table.Form); inner {
+			continue
+		}
+		text += fmt.Sprintf(", %s %s", name, tb.Show(v))
+		if err != nil {
+			text += " " + err.Error()
+		}
+	}
+	return text
+}
+
+// value draws a value of a type from what is on the table; false where there is none.
+func value(r *rand.Rand, tb *table.Table, t types.Type) (types.Value, bool) {
+	if t.Optional && r.IntN(4) == 0 {
+		return nil, true
+	}
+	switch t.Base {
+	case types.Number:
+		low, high := 0.0, 12.0
+		if t.Low != nil {
+			low, high = *t.Low, *t.Low+12
+		}
+		if t.High != nil {
+			high = *t.High
+		}
+		if low > high {
+			low = high
+		}
+		return math.Ceil(low) + float64(r.IntN(int(min(high-math.Ceil(low), 30))+1)), true
+	case types.YesNo:
+		return r.IntN(2) == 0, true
+	case types.Choice:
+		return t.Choices[r.IntN(len(t.Choices))], true
+	case types.Text:
+		return []string{"normal", "a stone", "1 round", "Ann"}[r.IntN(4)], true
+	case types.Dice:
+		return []string{"1d6", "2d6+1", "1d4-1"}[r.IntN(3)], true
+	case types.NounBase:
+		k := tb.Book().Catalogue.Kind(t.Kind)
+		if k == nil {
+			return nil, false
+		}
+		if list := things(tb, k); len(list) > 0 {
+			return list[r.IntN(len(list))], true
+		}
+		return nil, false
+	case types.ListBase:
+		list := types.List{}
+		for range r.IntN(4) {
+			v, ok := value(r, tb, *t.Elem)
+			if !ok {
+				return nil, false
+			}
+			if !slices.ContainsFunc(list, func(e types.Value) bool { return types.Equal(e, v) }) {
+				list = append(list, v)
+			}
+		}
+		return list, true
+	}
+	return nil, false
+}
+
+// questions asks what takes no parameters of things at both tables, and gives what is
+// answered in two ways.
+func questions(r *rand.Rand, usual, plain *table.Table) (what, one, other string) {
+	for _, rule := range usual.Book().Rules() {
+		if rule.Noun == nil || rule.Sort != rulebook.Question || slices.ContainsFunc(rule.Params, func(p rulebook.Param) bool { return !p.Optional }) {
+			continue
+		}
+		list := things(usual, rule.Noun)
+		if len(list) > 12 { // of what people have a sample
+			r.Shuffle(len(list), func(i, j int) { list[i], list[j] = list[j], list[i] })
+			list = list[:12]
+		}
+		for _, v := range list {
+			n := v.(types.Noun)
+			one, other := answered(usual, n, rule.Word), answered(plain, n, rule.Word)
+			if one != other {
+				return usual.NameOf(n) + "." + rule.Word, one, other
+			}
+		}
+	}
+	return "", "", ""
+}
+
+func answered(tb *table.Table, n types.Noun, word string) string {
+	v, err := tb.Ask(n, word, nil)
+	if err != nil {
+		return "error: " + err.Error()
+	}
+	return types.Key(v)
+}
