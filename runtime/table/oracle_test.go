@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"sync"
 
 	"houserule/lang/formula"
 	"houserule/lang/formula/walk"
@@ -26,24 +27,32 @@ type oracle struct {
 }
 
 // oracles are those of all plain tables.
-var oracles = map[*Table]*oracle{}
+var oracles sync.Map // *Table: *oracle
 
-// Plainly makes a table a plain one. Differ hears of formulas that have a value where
-// their closures have none, or none where they have one.
-func Plainly(t *Table, differ func(what string)) {
+// Plainly makes a table a plain one, until it is told to be as before. Differ hears of
+// formulas that fail where their closures do not.
+func Plainly(t *Table, differ func(what string)) (asBefore func()) {
 	o := &oracle{t: t, differ: differ}
-	oracles[t], t.plainly = o, o.answer
+	oracles.Store(t, o)
+	t.plainly = o.answer
+	return func() {
+		oracles.Delete(t)
+		t.plainly = nil
+	}
 }
 
 func init() {
 	walk.Listen()
 	walk.Instead(func(p *formula.Program, f any, closures func(any) (types.Value, error)) (types.Value, error) {
-		of := tableOf(f)
-		o := oracles[of]
-		if of == nil || o == nil || o.failing > 0 {
+		t := tableOf(f)
+		if t == nil || t.plainly == nil {
 			return closures(f)
 		}
-		return o.formula(p, f, closures)
+		known, _ := oracles.Load(t)
+		if o := known.(*oracle); o.failing == 0 {
+			return o.formula(p, f, closures)
+		}
+		return closures(f)
 	})
 }
 
