@@ -2,5 +2,5 @@
 
 package table_test
 
-// raced says that the race detector runs, which allocates, too.
+// raced says that the race detector runs, which takes much longer.
 const raced = false
