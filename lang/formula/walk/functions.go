@@ -152,7 +152,7 @@ func (w *walker) of(e types.Value, list found, question ast.Node) types.Value {
 }
 
 // overList is a function that asks something of every element of a list.
-func (w *walker) overList(name string, args []ast.Node) types.Value {
+func (w *walker) overList(name string, args []ast.Node) found {
 	of := w.walk(args[0])
 	if pairs, ok := of.value.(types.Map); ok && name == "sum" && len(args) == 1 {
 		list := types.List{}
@@ -164,7 +164,7 @@ func (w *walker) overList(name string, args []ast.Node) types.Value {
 	list, ok := of.value.(types.List)
 	if !ok {
 		if f, one := of.value.(float64); one && name == "sum" && len(args) == 1 {
-			return f
+			return found{value: f}
 		}
 		w.fails("`%s` needs a list, and there is %v", name, of.value)
 	}
@@ -180,14 +180,14 @@ func (w *walker) overList(name string, args []ast.Node) types.Value {
 		answers = append(answers, answer)
 		switch { // the rest is not asked
 		case name == "any" && answer == true:
-			return true
+			return found{value: true}
 		case name == "none" && answer == true, name == "all" && answer == false:
-			return false
+			return found{value: false}
 		}
 	}
 	switch name {
 	case "map":
-		return answers
+		return found{value: answers}
 	case "sum":
 		t := 0.0
 		for _, a := range answers {
@@ -197,7 +197,7 @@ func (w *walker) overList(name string, args []ast.Node) types.Value {
 			}
 			t += f
 		}
-		return w.finite(t)
+		return found{value: w.finite(t)}
 	}
 	kept := types.List{}
 	for i, a := range answers {
@@ -207,11 +207,11 @@ func (w *walker) overList(name string, args []ast.Node) types.Value {
 	}
 	switch name {
 	case "count":
-		return float64(len(kept))
+		return found{value: float64(len(kept))}
 	case "filter":
-		return kept
+		return found{value: kept, t: of.t}
 	}
-	return name != "any" // nothing decided all and none
+	return found{value: name != "any"} // nothing decided all and none
 }
 
 // sorted sorts a list by what its elements answer, lowest first; equals stay.

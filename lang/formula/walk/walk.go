@@ -135,7 +135,7 @@ func (w *walker) wanted(n ast.Node, want types.Type) found {
 	case *ast.CallNode:
 		return w.call(n)
 	case *ast.BuiltinNode:
-		return found{value: w.overList(n.Name, n.Arguments)}
+		return w.overList(n.Name, n.Arguments)
 	case *ast.UnaryNode:
 		return found{value: w.unary(n)}
 	case *ast.BinaryNode:
@@ -146,11 +146,15 @@ func (w *walker) wanted(n ast.Node, want types.Type) found {
 		}
 		return w.wanted(n.Exp2, want)
 	case *ast.ArrayNode:
-		list := types.List{}
+		list, t := types.List{}, types.Type{}
 		for _, e := range n.Nodes {
-			list = append(list, w.wanted(e, elementOf(want)).value)
+			x := w.wanted(e, elementOf(want))
+			if thing, ok := x.value.(types.Noun); ok {
+				t = types.ListOf(types.NounType(thing.Kind))
+			}
+			list = append(list, x.value)
 		}
-		return found{value: list}
+		return found{value: list, t: t}
 	}
 	panic(fmt.Sprintf("nobody knows how to walk a %T", n))
 }

@@ -50,7 +50,7 @@ func (w *walker) wordOfSome(name string) found {
 // it is.
 func (w *walker) behind(of found, name string) (formula.Symbol, error) {
 	n, isThing := of.value.(types.Noun)
-	if of.t.Base == types.NounBase && of.t.Kind != "" {
+	if of.t.Base == types.NounBase && of.t.Kind != "" && (!isThing || w.isA(n.Kind, of.t.Kind)) {
 		s, err := w.scope.Member(of.t, name)
 		if err == nil || !isThing {
 			return s, err
@@ -60,6 +60,11 @@ func (w *walker) behind(of found, name string) (formula.Symbol, error) {
 		return w.scope.Member(types.NounType(n.Kind), name)
 	}
 	return w.scope.Member(of.t, name)
+}
+
+func (w *walker) isA(kind, of string) bool {
+	k, ok := w.scope.(formula.Kinds)
+	return kind == of || !ok || k.IsA(kind, of)
 }
 
 func (w *walker) member(n *ast.MemberNode, args []ast.Node) found {
