@@ -68,12 +68,11 @@ func (s *Seeded) below(n uint64) uint64 {
 }
 
 // MarshalBinary saves the seed and how far the source has gone.
-func (s *Seeded) MarshalBinary() ([]byte, error) {
-	state, err := s.generator.MarshalBinary()
-	if err != nil {
-		return nil, err
-	}
-	return append(binary.BigEndian.AppendUint64(nil, s.seed), state...), nil
+func (s *Seeded) MarshalBinary() ([]byte, error) { return s.AppendBinary(nil) }
+
+// AppendBinary implements encoding.BinaryAppender.
+func (s *Seeded) AppendBinary(to []byte) ([]byte, error) {
+	return s.generator.AppendBinary(binary.BigEndian.AppendUint64(to, s.seed))
 }
 
 // UnmarshalBinary goes back to a saved state.

@@ -262,6 +262,9 @@ func Compile(file *diag.File, src Source, scope Scope, want types.Type, options 
 	if k, ok := scope.(Kinds); ok {
 		p.isA = k.IsA
 	}
+	if root.literal != nil {
+		p.settle(root.literal)
+	}
 	if compiled != nil {
 		compiled(p, tree, scope)
 	}

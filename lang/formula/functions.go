@@ -268,36 +268,42 @@ func (b *binder) iterate(name string, list, x bound, elem types.Type, at span) b
 			return unknown(at)
 		}
 	}
-	each := func(r *run, visit func(e types.Value) bool) {
+	listed := func(r *run) types.List {
 		v := of(r)
 		l, ok := v.(types.List)
 		if !ok {
 			panic(&fault{at: at, message: "`" + name + "` needs a list, but there is " + describe(v)})
 		}
-		r.over(l, depth, at, visit)
+		return l
 	}
 	out := bound{t: types.YesNoType(), at: at}
 	switch name {
 	case "any", "all", "none":
 		yes, stops := question.asYes(), name != "all"
 		out.code = ofYes(func(r *run) bool {
-			found := false
-			each(r, func(types.Value) bool {
-				found = yes(r) == stops
-				return !found
-			})
+			found, l := false, listed(r)
+			o := r.over(depth, at)
+			for _, e := range l {
+				o.see(e)
+				if found = yes(r) == stops; found {
+					break
+				}
+			}
+			o.done()
 			return found == (name == "any")
 		})
 	case "count":
 		yes := question.asYes()
 		out.t, out.code = types.NumberType(), ofNumber(func(r *run) float64 {
-			n := 0
-			each(r, func(types.Value) bool {
+			n, l := 0, listed(r)
+			o := r.over(depth, at)
+			for _, e := range l {
+				o.see(e)
 				if yes(r) {
 					n++
 				}
-				return true
-			})
+			}
+			o.done()
 			return float64(n)
 		})
 	case "sum":
@@ -307,53 +313,68 @@ func (b *binder) iterate(name string, list, x bound, elem types.Type, at span) b
 			if outermost {
 				parts = r.summed()
 			}
-			each(r, func(e types.Value) bool {
+			l := listed(r)
+			o := r.over(depth, at)
+			for _, e := range l {
+				o.see(e)
 				n := number(r)
 				total += n
 				parts.brings(e, n)
-				return true
-			})
+			}
+			o.done()
 			parts.done()
 			return finite(total, at)
 		})
 	case "filter":
 		yes := question.asYes()
-		out.t, out.code = types.ListOf(elem), ofValue(func(r *run) types.Value {
-			kept := types.List{}
-			each(r, func(e types.Value) bool {
-				if yes(r) {
-					kept = append(kept, e)
-				}
-				return true
-			})
-			return kept
-		})
+		out.t, out.code = types.ListOf(elem), ofValue(func(r *run) types.Value { return r.filtered(of(r), yes, depth, at) })
 	case "map":
 		out.t, out.code = types.ListOf(x.t), ofValue(func(r *run) types.Value {
-			made := types.List{}
-			each(r, func(types.Value) bool {
+			l := listed(r)
+			made := make(types.List, 0, len(l))
+			o := r.over(depth, at)
+			for _, e := range l {
+				o.see(e)
 				made = append(made, question.value(r))
-				return true
-			})
+			}
+			o.done()
 			return made
 		})
 	}
 	return out
 }
 
-// over visits the elements of a list, each of which # then stands for, until visit
-// says that it has seen enough.
-func (r *run) over(list types.List, depth int, at span, visit func(e types.Value) bool) {
-	r.elements = append(r.elements[:depth], nil)
-	for _, e := range list {
-		r.spend(1, at)
-		if r.steps--; r.steps < 0 {
-			panic(&fault{at: at, message: "the formula visits more elements of lists than it may"})
-		}
-		r.elements[depth] = e
-		if !visit(e) {
-			break
+// noElements is the empty list as a value.
+var noElements types.Value = types.List{}
+
+// filtered is the list of those elements for which a question holds. Of a list that
+// nothing is left out of it is that list.
+func (r *run) filtered(v types.Value, yes func(r *run) bool, depth int, at span) types.Value {
+	l, ok := v.(types.List)
+	if !ok {
+		panic(&fault{at: at, message: "`filter` needs a list, but there is " + describe(v)})
+	}
+	var kept types.List
+	whole := true // so far
+	o := r.over(depth, at)
+	for i, e := range l {
+		o.see(e)
+		switch holds := yes(r); {
+		case holds && !whole:
+			kept = append(kept, e)
+		case !holds && whole:
+			whole = false
+			if i > 0 {
+				kept = append(make(types.List, 0, len(l)-1), l[:i]...)
+			}
 		}
 	}
-	r.elements = r.elements[:depth]
+	o.done()
+	switch {
+	case whole && l != nil:
+		return v
+	case len(kept) == 0:
+		return noElements
+	}
+	return kept
 }

@@ -61,10 +61,12 @@ func sorted(b *binder, n *ast.CallNode, name string) bound {
 		}
 		for _, question := range questions {
 			var answers types.List
-			r.over(l, depth, at, func(types.Value) bool {
+			o := r.over(depth, at)
+			for _, e := range l {
+				o.see(e)
 				answers = append(answers, question.value(r))
-				return true
-			})
+			}
+			o.done()
 			keys = append(keys, answers)
 		}
 		r.spend(len(l)*bits.Len(uint(len(l)))/elementsPerLook, at)

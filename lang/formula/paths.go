@@ -308,14 +308,18 @@ func (s *step) asks(self *code, values []code, total int) code {
 		if self != nil {
 			of = self.value(r)
 		}
-		args := make([]types.Value, total)
+		from := r.asked(total)
 		for i, c := range values {
-			args[i] = c.value(r)
+			v := c.value(r)
+			r.args[from+i] = v
 		}
 		if self != nil {
 			s.present(of)
 		}
-		return s.ask(r, of, args)
+		v := s.ask(r, of, r.args[from:from+total:from+total])
+		clear(r.args[from:])
+		r.args = r.args[:from]
+		return v
 	})
 }
 

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"math"
 	"runtime"
-	"sync"
 
 	"houserule/lang/diag"
 	"houserule/lang/types"
@@ -22,18 +21,9 @@ type Program struct {
 	reads  []Read
 	isA    func(kind, of string) bool
 	warned []*diag.Problem
-	outer  bool      // # stands for something from the beginning
-	runs   sync.Pool // *run; a run that is going on is not in the pool
-}
-
-// run is what one run needs: what the getters are given, and what may still be done.
-type run struct {
-	frame   any
-	at      span // what was asked for last
-	steps   int  // list elements that may still be visited
-	letters int  // bytes of text that may still be joined
-	// elements are what # stands for, innermost last.
-	elements []any
+	outer  bool // # stands for something from the beginning
+	fixed  bool // it gives the same whatever it is run with: value
+	value  types.Value
 }
 
 // Run works the formula out. Frame goes to the getters as it is. The result is
@@ -52,38 +42,19 @@ func (p *Program) Run(frame any) (types.Value, error) {
 var instead func(p *Program, frame any, closures func(frame any) (types.Value, error)) (types.Value, error)
 
 func (p *Program) run(frame any) (types.Value, error) {
+	if p.fixed {
+		return p.value, nil
+	}
 	r := p.begin(frame)
 	v, err := p.work(r)
 	if err != nil {
 		err = p.explain(err, r.at)
 	}
-	p.end(r)
+	r.end()
 	if err != nil {
 		return nil, err
 	}
 	return p.accept(v)
-}
-
-// begin takes a run that nobody needs now, or a new one.
-func (p *Program) begin(frame any) *run {
-	r, _ := p.runs.Get().(*run)
-	if r == nil {
-		r = &run{}
-	}
-	r.frame, r.steps, r.letters = frame, stepBudget, textBudget
-	if p.outer {
-		var element types.Value // what is the same for every element is asked without any
-		if e, ok := frame.(Elements); ok {
-			element = e.Element()
-		}
-		r.elements = append(r.elements[:0], element)
-	}
-	return r
-}
-
-func (p *Program) end(r *run) {
-	r.frame, r.at, r.elements = nil, span{}, r.elements[:0]
-	p.runs.Put(r)
 }
 
 // work runs the closures. What they cannot go on with they panic with; a getter that
@@ -105,12 +76,19 @@ func asError(wrong any) error {
 }
 
 // accept makes sure that a value is of the wanted type.
-func (p *Program) accept(v any) (types.Value, error) {
-	if f, ok := v.(float64); ok && p.want.Base == types.Number {
-		if f == 0 {
-			v, f = types.OfNumber(0), 0 // one zero, whatever its sign
+func (p *Program) accept(v types.Value) (types.Value, error) {
+	switch f := v.(type) {
+	case float64:
+		if p.want.Base == types.Number {
+			if f == 0 {
+				v, f = types.OfNumber(0), 0 // one zero, whatever its sign
+			}
+			if (p.want.Low == nil || f >= *p.want.Low) && (p.want.High == nil || f <= *p.want.High) {
+				return v, nil
+			}
 		}
-		if (p.want.Low == nil || f >= *p.want.Low) && (p.want.High == nil || f <= *p.want.High) {
+	case bool:
+		if p.want.Base == types.YesNo || p.want.Base == types.Any {
 			return v, nil
 		}
 	}
@@ -121,6 +99,13 @@ func (p *Program) accept(v any) (types.Value, error) {
 		return nil, p.places.problem(p.whole(), "the formula gives a wrong result: "+err.Error(), "")
 	}
 	return v, nil
+}
+
+// settle works out once what is written out as one value.
+func (p *Program) settle(v types.Value) {
+	if v, err := p.accept(v); v != nil && err == nil {
+		p.fixed, p.value = true, v
+	}
 }
 
 func (p *Program) whole() span { return span{0, p.places.length()} }

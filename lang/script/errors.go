@@ -193,14 +193,17 @@ func (h *Host) calledFrom(L *lua.LState, p *diag.Problem) {
 
 func (h *Host) stoppedError(L *lua.LState, t *trip) *Error {
 	// The first place is the right one: where the script was when it stopped.
-	if t.at.IsZero() && L != nil {
-		t.at = h.where(L, 0)
+	at := t.at
+	if at.IsZero() && L != nil {
+		if at = h.where(L, 0); t != outside { // which all hosts share
+			t.at = at
+		}
 	}
 	e := &Error{Kind: t.kind, whole: t.whole, Problem: &diag.Problem{Message: t.message, Cause: t.cause}}
 	if t.limit > 0 {
 		e.Problem.Hint = fmt.Sprintf("the limit is %d steps; is there a loop without an end?", t.limit)
 	}
-	h.locate(e.Problem, t.at)
+	h.locate(e.Problem, at)
 	return e
 }
 

@@ -88,8 +88,11 @@ func (m *meter) begin(steps int64) {
 // stop closes the budget: Lua code that runs outside a command stops at once.
 func (m *meter) stop() {
 	m.budget, m.left, m.rest = 0, 0, 0
-	m.tripped = &trip{kind: Steps, message: "the script was called outside a command"}
+	m.tripped = outside
 }
+
+// outside is why a script does not run that nobody calls.
+var outside = &trip{kind: Steps, message: "the script was called outside a command"}
 
 func (m *meter) used() int64 { return m.budget - m.rest - m.left }
 

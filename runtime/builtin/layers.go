@@ -36,6 +36,11 @@ func layerOf(t *table.Table, n types.Noun) damage.Layer {
 	return l
 }
 
+func isNumber(v types.Value) bool {
+	_, ok := v.(float64)
+	return ok
+}
+
 // keepLayer writes back what was crossed off or restored.
 func keepLayer(t *table.Table, n types.Noun, l damage.Layer) error {
 	if err := t.Set(n, "saves", numbers(l.Left())); err != nil {
@@ -156,7 +161,7 @@ func layerRules() []*rulebook.Declaration {
 		return nil, nil
 	})
 	d.question("layer.broken", "yes when every number is crossed off", nil, types.YesNoType(), func(t *table.Table, c *rulebook.Call) (types.Value, error) {
-		return layerOf(t, c.Noun).Broken(), nil
+		return !slices.ContainsFunc(listOf(held(t, c.Noun, "saves")), isNumber), nil
 	})
 	d.question("entity.layers", "all layers of defence, outermost first, broken ones too", nil, types.ListOf(types.NounType("layer")), func(t *table.Table, c *rulebook.Call) (types.Value, error) {
 		s, err := stack(t, c.Noun)

@@ -237,9 +237,14 @@ func (c *Catalogue) EntryMeant(module, kind, name string) (*Entry, *diag.Problem
 // call makes entries found by every way to write their names.
 func (c *Catalogue) call() {
 	c.called, c.rated, c.names = map[string]map[string]*Entry{}, map[string][]*Entry{}, map[string]bool{}
+	rated := 0
 	for _, k := range c.order {
 		called := map[string]*Entry{}
 		for _, e := range c.listed[k.Name] {
+			if k.Rated != nil {
+				rated++
+				e.Number = rated
+			}
 			names := []string{e.Name}
 			for _, name := range []string{e.Short, Underscored(e.Name)} {
 				if name != "" && !slices.Contains(names, name) {

@@ -71,6 +71,9 @@ func Written(name string) string {
 // to several games, or to none, a name that several of them have means nothing
 // by itself: Meanings lists them.
 func (c *Catalogue) Seen(module, name string) *Kind {
+	if k := c.kinds[name]; k != nil {
+		return k
+	}
 	if found := c.Meanings(module, name); len(found) == 1 {
 		return found[0]
 	}

@@ -195,6 +195,8 @@ type Entry struct {
 	InsteadOf  string   // the module whose entry it is printed instead of; "" for none
 	Replaces   []*Entry // those in whose place it stands
 	ReplacedBy *Entry   // the one that stands in its place; nil for one that stands
+
+	Number int // of those in which everybody has a level, from 1; 0 for others
 }
 
 // Sheet is what is filled in for a thing that does not exist yet: values by box

@@ -3,6 +3,7 @@ package odds
 import (
 	"errors"
 	"math/big"
+	"slices"
 
 	"houserule/lang/dice"
 	"houserule/runtime/table"
@@ -11,17 +12,20 @@ import (
 // branches follows one course through all choices of chance after the other,
 // depth first.
 type branches struct {
+	plays  *plays
+	outer  *branches // the course of which this is a part; nil for a whole one
 	path   []choice
 	at     int
 	slots  [][]*table.Slot // what was worked out after so many choices
 	given  int             // how many of slots[at] were given on this course
 	latest *table.Slot
-	detail map[looked]bool
+	deep   int     // places where results parted before it
+	likely float64 // nearly the chance of having come to it
 }
 
 var (
-	_ table.Remembering = (*branches)(nil)
-	_ table.Detailing   = (*branches)(nil)
+	_ table.Exploring = (*branches)(nil)
+	_ table.Detailing = (*branches)(nil)
 )
 
 // Slot implements table.Remembering.
@@ -41,10 +45,10 @@ func (b *branches) Slot() *table.Slot {
 func (b *branches) Latest() *table.Slot { return b.latest }
 
 // Detailed implements table.Detailing.
-func (b *branches) Detailed(e *dice.Expression) bool { return b.detail[looked{e, false}] }
+func (b *branches) Detailed(e *dice.Expression) bool { return b.plays.detail[looked{e, false}] }
 
 // Ordered implements table.Detailing.
-func (b *branches) Ordered(e *dice.Expression) bool { return b.detail[looked{e, true}] }
+func (b *branches) Ordered(e *dice.Expression) bool { return b.plays.detail[looked{e, true}] }
 
 // looked is dice of which it matters what each of them shows, or in which order they
 // lie.
@@ -66,6 +70,9 @@ func (c *choice) chance() share {
 	return share{c.before.part.times(c.weights[c.index]), c.before.of.times(c.total)}
 }
 
+// likelyOn is nearly the chance of going on the way that is followed.
+func (c *choice) likelyOn() float64 { return c.likely * ratio(c.weights[c.index], c.total) }
+
 // What goes on so long, and has become so unlikely, goes on for ever.
 const (
 	deepest     = 64    // places where results part
@@ -75,13 +82,13 @@ const (
 // Branch implements table.Branching.
 func (b *branches) Branch(weights []*big.Int) (int, error) {
 	if b.at == len(b.path) {
-		c := choice{before: certain, likely: 1}
+		c := choice{before: certain, likely: b.likely}
 		if b.at > 0 {
 			last := &b.path[b.at-1]
-			c.before, c.likely = last.chance(), last.likely*ratio(last.weights[last.index], last.total)
+			c.before, c.likely = last.chance(), last.likelyOn()
 		}
-		if b.at >= deepest && c.likely < unlikeliest {
-			return 0, &TooMany{Deep: b.at}
+		if deep := b.deep + b.at; deep >= deepest && c.likely < unlikeliest {
+			return 0, &TooMany{Deep: deep}
 		}
 		c.weights = make([]whole, len(weights))
 		for i, w := range weights {
@@ -116,11 +123,11 @@ const (
 
 // followed is the share of all courses that lies before this one: of their
 // chance or of their number, whichever is more, as far as can be told from the
-// places where this course parts.
+// places where this course parts, and those around it.
 func (b *branches) followed() float64 {
 	chance, number := 0.0, 0.0
 	p, n := 1.0, 1.0
-	for _, c := range b.path {
+	for _, c := range b.whole() {
 		for _, w := range c.weights[:c.index] {
 			chance += float64(p * ratio(w, c.total))
 		}
@@ -129,6 +136,14 @@ func (b *branches) followed() float64 {
 		number += float64(n * float64(c.index))
 	}
 	return max(chance, number)
+}
+
+// whole is the path from the beginning of the whole course.
+func (b *branches) whole() []choice {
+	if b.outer == nil {
+		return b.path
+	}
+	return slices.Concat(b.outer.whole()[:b.deep], b.path)
 }
 
 func ratio(part, of whole) float64 {

@@ -59,6 +59,8 @@ type plays struct {
 	*meter
 	detail map[looked]bool
 	leaves int
+	parts  int // courses of what was played apart
+	memory table.Memory
 }
 
 func (p *plays) exactly(run func() (types.Value, error)) (*Distribution, error) {
@@ -91,12 +93,12 @@ func (p *plays) distribution(g *gather, left *big.Rat, states int) *Distribution
 // the branch is taken back; beyond gets the chance of branches that lead beyond
 // what is followed of dice that may go on for ever.
 func (p *plays) each(run func() (any, error), see func(v any, chance share, b *branches) error, beyond func(chance share)) error {
-	b := &branches{detail: p.detail}
+	b := &branches{plays: p, likely: 1}
 	for own := 1; ; own++ {
 		if p.leaves++; p.leaves > p.Leaves {
 			return &TooMany{Leaves: p.Leaves}
 		}
-		if own%judgedEvery == 0 && !p.ExactOnly && float64(own) > b.followed()*farMore*float64(p.Leaves) {
+		if own%judgedEvery == 0 && p.far(b, own) {
 			return &TooMany{Leaves: p.Leaves, Far: true}
 		}
 		p.progress.Branches = p.leaves
@@ -105,10 +107,13 @@ func (p *plays) each(run func() (any, error), see func(v any, chance share, b *b
 		}
 		err := p.t.Imagine(b, nil, run, func(v any) error { return see(v, b.chance(), b) })
 		var far *table.Beyond
+		var many *TooMany
 		switch {
 		case err == nil:
 		case errors.As(err, &far):
 			beyond(b.chance())
+		case errors.As(err, &many) && many.Deep == 0:
+			return many // of a part of the course
 		default:
 			return unending(err, p.t, len(b.path) == 0)
 		}
@@ -116,4 +121,10 @@ func (p *plays) each(run func() (any, error), see func(v any, chance share, b *b
 			return nil
 		}
 	}
+}
+
+// far tells whether after so many courses it looks as if there were far more than
+// may be played.
+func (p *plays) far(b *branches, courses int) bool {
+	return !p.ExactOnly && float64(courses) > b.followed()*farMore*float64(p.Leaves)
 }

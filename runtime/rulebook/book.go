@@ -55,6 +55,8 @@ type Rule struct {
 	Carried      []*Layer // changes that hold for whoever has their entry
 	House        []*Layer // the house's after and around, outermost
 
+	Asking
+
 	// GivesTheirs says that the type of a parameter names whose thing it is.
 	GivesTheirs bool
 

@@ -34,6 +34,9 @@ type underOptions struct {
 	options Options
 }
 
+// Room implements Frame: it is asked once.
+func (u underOptions) Room() *formula.Room { return nil }
+
 // Option implements Frame.
 func (u underOptions) Option(module, name string) (types.Value, error) {
 	if u.options != nil {

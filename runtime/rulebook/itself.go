@@ -28,7 +28,7 @@ func (s *scope) itself(name string) (meaning, bool) {
 		}
 		return meaning{what: "the " + name + " itself", itself: true,
 			symbol: formula.Symbol{Type: types.NounType(s.noun.Name), Get: func(f any, _ types.Value, _ []types.Value) (types.Value, error) {
-				return f.(Frame).Noun(), nil
+				return f.(Frame).Self(), nil
 			}}}, true
 	}
 	return meaning{}, false

@@ -100,6 +100,7 @@ func Link(src *Source) (*Book, error) {
 	if err := l.problems.Err(); err != nil {
 		return nil, err
 	}
+	l.howAsked()
 	l.book.warned, l.book.noted = once(slices.Concat(src.Warned, l.warnings, l.ofFormulas())), once(l.notes)
 	return l.book, nil
 }

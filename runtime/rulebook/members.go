@@ -14,12 +14,13 @@ func (s *scope) memberMeanings(kind *content.Kind, name string) []meaning {
 	if b := kind.BoxSeen(s.module, name); b != nil {
 		add("the box "+b.FullName(), formula.Symbol{Type: b.Type, Get: func(f any, self types.Value, _ []types.Value) (types.Value, error) {
 			v, err := f.(Frame).Box(self.(types.Noun), b)
-			if _, told := v.(Function); told && b.Type.Base == types.Action {
-				return "a function", err // it has no name that could be compared
-			}
-			return v, err
+			return nameless(b, v), err
 		}})
 		found[0].box = b
+		found[0].own = func(f any, _ types.Value, _ []types.Value) (types.Value, error) {
+			v, err := f.(Frame).OwnBox(b)
+			return nameless(b, v), err
+		}
 	}
 	if r := l.book.FindSeen(s.module, kind, name); r != nil && (r.Sort == Question || r.Sort == Lookup) {
 		sym := formula.Symbol{Get: func(f any, self types.Value, args []types.Value) (types.Value, error) {
@@ -31,6 +32,9 @@ func (s *scope) memberMeanings(kind *content.Kind, name string) []meaning {
 		sym.Call = len(r.Params) > 0
 		sym.Type = l.answerType(r)
 		add("the rule "+r.Name, sym)
+		found[len(found)-1].own = func(f any, _ types.Value, args []types.Value) (types.Value, error) {
+			return f.(Frame).AskOwn(r, args)
+		}
 	}
 	found = append(found, s.wordsOfAll(kind, name)...)
 	switch name {
@@ -57,16 +61,28 @@ func (s *scope) memberMeanings(kind *content.Kind, name string) []meaning {
 			add("the level", formula.Symbol{Type: types.NumberType(), Get: func(f any, self types.Value, _ []types.Value) (types.Value, error) {
 				return f.(Frame).Box(self.(types.Noun), b)
 			}})
+			found[len(found)-1].own = func(f any, _ types.Value, _ []types.Value) (types.Value, error) { return f.(Frame).OwnBox(b) }
 		}
 	}
 	if kind.Is("entity") && len(found) == 0 {
 		if e := l.book.RatedEntry(s.module, kind, name); e != nil {
 			add("the "+e.Kind.Name+" "+e.Name, formula.Symbol{Type: types.NounType(e.Kind.Name), Get: func(f any, self types.Value, _ []types.Value) (types.Value, error) {
-				return types.Noun{Kind: e.Kind.Name, Name: e.Name, Owner: self.(types.Noun).Record}, nil
+				return f.(Frame).RatedOf(e, self.(types.Noun)), nil
 			}})
 		}
 	}
 	return found
+}
+
+// nameless is a value as a formula reads it from a box: a function in a box of actions
+// has no name that could be compared.
+func nameless(b *content.Box, v types.Value) types.Value {
+	if b.Type.Base == types.Action {
+		if _, told := v.(Function); told {
+			return "a function"
+		}
+	}
+	return v
 }
 
 // wordsOfAll is what every thing has, be it of a known kind or, with a nil

@@ -62,6 +62,11 @@ func ofNoun(sym formula.Symbol) formula.Symbol {
 // getter is how the value of a word is had.
 type getter = func(frame any, self types.Value, args []types.Value) (types.Value, error)
 
+// always is how the same value is had at every asking.
+func always(v types.Value) getter {
+	return func(any, types.Value, []types.Value) (types.Value, error) { return v, nil }
+}
+
 // atTheTable is every thing of a kind that is there.
 func (s *scope) atTheTable(k *content.Kind) meaning {
 	module := s.module

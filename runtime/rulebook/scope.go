@@ -20,6 +20,8 @@ type Frame interface {
 	Noun() types.Noun
 	// Self is that noun as a value, which is the same at every asking.
 	Self() types.Value
+	// Room is where formulas of one table run.
+	Room() *formula.Room
 	// Given is a parameter; none when it was left out and may be.
 	Given(name string) (types.Value, error)
 	// Extra is a word that holds in this place alone: me, payer, usual, roller.
@@ -40,8 +42,15 @@ type Frame interface {
 	Symbols(path, label, word string) (types.Value, error)
 	// Box reads a box of a thing.
 	Box(of types.Noun, box *content.Box) (types.Value, error)
-	// Ask asks a rule about a thing, a types.Noun, with arguments in order.
+	// OwnBox reads a box of the noun itself.
+	OwnBox(box *content.Box) (types.Value, error)
+	// Ask asks a rule about a thing, a types.Noun, with arguments in order, which it
+	// does not keep.
 	Ask(rule *Rule, of types.Value, args []types.Value) (types.Value, error)
+	// AskOwn asks a rule about the noun itself.
+	AskOwn(rule *Rule, args []types.Value) (types.Value, error)
+	// RatedOf is a rated entry as somebody has it.
+	RatedOf(entry *content.Entry, who types.Noun) types.Value
 	// Owner is whose the thing is.
 	Owner(of types.Noun) (types.Value, error)
 	// Name is the name of a thing.
@@ -115,6 +124,7 @@ type meaning struct {
 	itself bool // it is the noun
 	member bool // the noun has it: a box, a rule
 	box    *content.Box
+	own    getter // reads it of the formula's own noun; nil: as of any other
 }
 
 // read notes what is read, if that is a box.
@@ -191,9 +201,7 @@ func (s *scope) meanings(name string) []meaning {
 		return found // a word of this place is written by the language and always wins
 	}
 	if name == "before" && s.before != nil {
-		add("the lines before", formula.Symbol{Type: types.NounType(beforeKind), Get: func(any, types.Value, []types.Value) (types.Value, error) {
-			return types.Noun{Kind: beforeKind}, nil
-		}})
+		add("the lines before", formula.Symbol{Type: types.NounType(beforeKind), Get: always(types.Noun{Kind: beforeKind})})
 		return found
 	}
 	for _, p := range s.params {
@@ -219,7 +227,10 @@ func (s *scope) meanings(name string) []meaning {
 	}
 	if s.noun != nil {
 		for _, m := range s.memberMeanings(s.noun, name) {
-			add(m.what, ofNoun(m.symbol))
+			if m.symbol = ofNoun(m.symbol); m.own != nil {
+				m.symbol.Get = m.own
+			}
+			add(m.what, m.symbol)
 			found[len(found)-1].member, found[len(found)-1].box = true, m.box
 		}
 	}
@@ -231,16 +242,12 @@ func (s *scope) meanings(name string) []meaning {
 		return append(found, m)
 	}
 	if name == "game" || name == "time" {
-		add("the "+name, formula.Symbol{Type: types.NounType(name), Get: func(any, types.Value, []types.Value) (types.Value, error) {
-			return types.Noun{Record: Singleton(name), Kind: name}, nil
-		}})
+		add("the "+name, formula.Symbol{Type: types.NounType(name), Get: always(types.Noun{Record: Singleton(name), Kind: name})})
 		return found
 	}
 	if name == "option" {
 		// option.x is a module's own option; the member is looked up by optionMember.
-		add("the options of "+s.module, formula.Symbol{Type: types.NounType(optionKind + s.module), Get: func(any, types.Value, []types.Value) (types.Value, error) {
-			return types.Noun{Kind: optionKind + s.module}, nil
-		}})
+		add("the options of "+s.module, formula.Symbol{Type: types.NounType(optionKind + s.module), Get: always(types.Noun{Kind: optionKind + s.module})})
 		return found
 	}
 	if m, ok := s.all(name); ok {

@@ -92,9 +92,7 @@ func (p *planner) symbolsType(label string) types.Type {
 // symbols is the word itself in the formulas of a check.
 func (p *planner) symbols() formula.Symbol {
 	t := p.symbolsType("")
-	return formula.Symbol{Type: t, Get: func(any, types.Value, []types.Value) (types.Value, error) {
-		return types.Noun{Kind: t.Kind}, nil
-	}}
+	return formula.Symbol{Type: t, Get: always(types.Noun{Kind: t.Kind})}
 }
 
 // symbolsOfType is the check whose symbols something is, and of which label.

@@ -22,7 +22,7 @@ func (s *Store) Alike(leave func(kind, box string, value types.Value) bool) Hash
 	a := &alike{s: s, leave: leave}
 	var sum Hash
 	for i, id := range s.order {
-		r, place := s.records[id], ID(i+1)
+		r, place := s.record(id), ID(i+1)
 		if leave(r.kind, "", nil) {
 			continue
 		}
@@ -105,7 +105,7 @@ func (a *alike) changes(v types.Value) bool {
 func (a *alike) meet() {
 	a.gone = map[ID]ID{}
 	for _, id := range a.s.order {
-		r := a.s.records[id]
+		r := a.s.record(id)
 		if a.leave(r.kind, "", nil) {
 			continue
 		}

@@ -183,7 +183,7 @@ func keepAt(v types.Value, at any, left int) (types.Value, *ValueError) {
 
 // short gives the list or map of a box if it may well be copied, else nil.
 func (s *Store) short(id ID, box string) types.Value {
-	if r := s.records[id]; r != nil {
+	if r := s.record(id); r != nil {
 		switch v := r.boxes[box].value.(type) {
 		case types.List:
 			if len(v) < few {
@@ -200,7 +200,7 @@ func (s *Store) short(id ID, box string) types.Value {
 
 // edit changes a list or map box. One that is short again is no tree any more.
 func (s *Store) edit(id ID, box string, mapped bool, change func(*record, *tree[element]) (*tree[element], *ValueError)) error {
-	r := s.records[id]
+	r := s.record(id)
 	if r == nil {
 		return &MissingError{ID: id}
 	}
@@ -237,7 +237,7 @@ func (s *Store) edit(id ID, box string, mapped bool, change func(*record, *tree[
 // Holds tells whether a box holds a list or a map, and of how many elements or
 // pairs, without making one.
 func (s *Store) Holds(id ID, box string) (length int, list, mapped bool) {
-	r := s.records[id]
+	r := s.record(id)
 	if r == nil {
 		return 0, false, false
 	}
@@ -255,7 +255,7 @@ func (s *Store) Holds(id ID, box string) (length int, list, mapped bool) {
 // Find gives the position of the first element of a list box that is one of some
 // values; -1 when there is none.
 func (s *Store) Find(id ID, box string, values ...types.Value) int {
-	r := s.records[id]
+	r := s.record(id)
 	if r == nil {
 		return -1
 	}
@@ -290,7 +290,7 @@ func oneOf(v types.Value, values []types.Value) bool {
 // Each gives the values of a list box in their order, until yield says no,
 // without making a list of them. A box that holds no list gives none.
 func (s *Store) Each(id ID, box string, yield func(i int, v types.Value) bool) {
-	r := s.records[id]
+	r := s.record(id)
 	if r == nil {
 		return
 	}

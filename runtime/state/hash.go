@@ -28,7 +28,7 @@ func (s *Store) Hash() Hash { return s.hash }
 
 // HashOf gives the hash of what one box holds, zero for an empty one.
 func (s *Store) HashOf(id ID, box string) Hash {
-	if r := s.records[id]; r != nil {
+	if r := s.record(id); r != nil {
 		return r.boxes[box].hash
 	}
 	return Hash{}

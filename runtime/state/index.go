@@ -47,7 +47,7 @@ func (s *Store) Index(i Index) int {
 	s.indexes = append(s.indexes, indexed{Index: i})
 	x := &s.indexes[len(s.indexes)-1]
 	for _, id := range s.order {
-		x.count(s.records[id], 1)
+		x.count(s.record(id), 1)
 	}
 	s.watched = map[string]bool{}
 	for _, x := range s.indexes {

@@ -26,7 +26,7 @@ const maxID = 1 << 53
 func (s *Store) MarshalJSON() ([]byte, error) {
 	out := fmt.Appendf(nil, `{"version":%d,"records":[`, formatVersion)
 	for i, id := range s.order {
-		r := s.records[id]
+		r := s.record(id)
 		if !utf8.ValidString(r.kind) {
 			return nil, &FormatError{Record: id, Message: "the kind " + strconv.Quote(r.kind) + " is not valid UTF-8"}
 		}

@@ -47,6 +47,7 @@ type Store struct {
 	Writes func() error
 
 	records map[ID]*record
+	near    []*record       // those of low numbers, by number: nearly all that is read
 	order   []ID            // all live records, ascending
 	byKind  map[string][]ID // the same, by kind
 	last    ID              // the highest number that was ever given out
@@ -109,8 +110,8 @@ func (s *Store) Create(kind string) ID {
 // record has, or that was never given out, is a [*NumberError]; nothing changes
 // then.
 func (s *Store) Recreate(id ID, kind string) error {
-	if s.records[id] != nil || id == 0 || id > s.last {
-		return &NumberError{ID: id, Taken: s.records[id] != nil}
+	if s.record(id) != nil || id == 0 || id > s.last {
+		return &NumberError{ID: id, Taken: s.record(id) != nil}
 	}
 	if err := s.allowed(); err != nil {
 		return err
@@ -134,7 +135,7 @@ func (s *Store) Skip(to ID) { s.last = max(s.last, to) }
 // Remove takes a record out of the game with all its boxes. It is an error of
 // type [*MissingError] when there is no such record.
 func (s *Store) Remove(id ID) error {
-	r := s.records[id]
+	r := s.record(id)
 	if r == nil {
 		return &MissingError{ID: id}
 	}
@@ -153,12 +154,37 @@ func (s *Store) allowed() error {
 	return s.Writes()
 }
 
+// nearest is how many numbers are looked up without a map.
+const nearest = 4096
+
+// record is the record of a number; nil for none.
+func (s *Store) record(id ID) *record {
+	if id < nearest {
+		if id < ID(len(s.near)) {
+			return s.near[id]
+		}
+		return nil
+	}
+	return s.records[id]
+}
+
+// nearby keeps the records of low numbers at hand.
+func (s *Store) nearby(id ID, r *record) {
+	if id >= nearest {
+		return
+	}
+	for ID(len(s.near)) <= id {
+		s.near = append(s.near, nil)
+	}
+	s.near[id] = r
+}
+
 // Exists reports whether the record is in the game.
-func (s *Store) Exists(id ID) bool { return s.records[id] != nil }
+func (s *Store) Exists(id ID) bool { return s.record(id) != nil }
 
 // Kind gives the kind of a record, or "" when there is no such record.
 func (s *Store) Kind(id ID) string {
-	if r := s.records[id]; r != nil {
+	if r := s.record(id); r != nil {
 		return r.kind
 	}
 	return ""
@@ -183,7 +209,7 @@ func (s *Store) Records(kinds ...string) []ID {
 
 // Boxes lists the names of the boxes of a record that hold something, sorted.
 func (s *Store) Boxes(id ID) []string {
-	r := s.records[id]
+	r := s.record(id)
 	if r == nil {
 		return nil
 	}
@@ -202,7 +228,7 @@ func (r *record) names() []string {
 // Get reads a box. It reports false when the record does not exist or the box
 // was never set; a box that was set to none gives nil and true.
 func (s *Store) Get(id ID, box string) (types.Value, bool) {
-	r := s.records[id]
+	r := s.record(id)
 	if r == nil {
 		return nil, false
 	}
@@ -219,7 +245,7 @@ func (s *Store) Get(id ID, box string) (types.Value, bool) {
 // a record that does not exist with a [*MissingError]. Nothing changes then.
 // Writing the value that is there already leaves no trace in the log.
 func (s *Store) Set(id ID, box string, v types.Value) error {
-	r := s.records[id]
+	r := s.record(id)
 	if r == nil {
 		return &MissingError{ID: id}
 	}
@@ -249,7 +275,7 @@ func (s *Store) Set(id ID, box string, v types.Value) error {
 // Unset empties a box, so that Get reports false again. Emptying an empty box
 // does nothing; a record that does not exist is a [*MissingError].
 func (s *Store) Unset(id ID, box string) error {
-	r := s.records[id]
+	r := s.record(id)
 	if r == nil {
 		return &MissingError{ID: id}
 	}
@@ -283,7 +309,9 @@ func (s *Store) Clone() *Store {
 		for name, held := range r.boxes {
 			boxes[name] = held
 		}
-		c.records[id] = &record{id: id, kind: r.kind, boxes: boxes, sum: r.sum}
+		clone := &record{id: id, kind: r.kind, boxes: boxes, sum: r.sum}
+		c.records[id] = clone
+		c.nearby(id, clone)
 	}
 	for kind, ids := range s.byKind {
 		c.byKind[kind] = slices.Clone(ids)
@@ -314,6 +342,7 @@ func (s *Store) drop(r *record, box string, before slot) {
 
 func (s *Store) attach(id ID, r *record) {
 	s.records[id] = r
+	s.nearby(id, r)
 	s.recount(r, "", 1)
 	s.order = insert(s.order, id)
 	s.byKind[r.kind] = insert(s.byKind[r.kind], id)
@@ -322,6 +351,7 @@ func (s *Store) attach(id ID, r *record) {
 
 func (s *Store) detach(id ID, r *record) {
 	delete(s.records, id)
+	s.nearby(id, nil)
 	s.recount(r, "", -1)
 	s.order = cut(s.order, id)
 	if s.byKind[r.kind] = cut(s.byKind[r.kind], id); len(s.byKind[r.kind]) == 0 {

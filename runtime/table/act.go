@@ -31,7 +31,7 @@ func (t *Table) perform(r *rulebook.Rule, n types.Noun, given rulebook.Given) (v
 		t.leave()
 	}()
 	node := t.watch.open(r.Name, t, n)
-	v, err = t.performed(r, n, given)
+	v, err = t.played(r, n, given)
 	node.close(t, v, err)
 	return v, t.fault(err)
 }
@@ -43,7 +43,7 @@ func (t *Table) performed(r *rulebook.Rule, n types.Noun, given rulebook.Given) 
 			return nil, refusedBy(r, err)
 		}
 	}
-	f := &frame{t: t, noun: n, given: given, params: r.Params}
+	f := t.newFrame(frame{noun: n, given: given, params: r.Params})
 	if err := t.require(r, f); err != nil {
 		return nil, err
 	}
@@ -53,15 +53,16 @@ func (t *Table) performed(r *rulebook.Rule, n types.Noun, given rulebook.Given) 
 	if err := t.markDone(n, r.Once, r.Name); err != nil {
 		return nil, err
 	}
-	s := &stall{t: t, on: r, noun: n, given: given, taken: new([]*Purchase), tally: &tally{on: r}}
+	var s *stall // nil where nothing is offered
 	if t.hasOffers(r) {
+		s = &stall{t: t, on: r, noun: n, given: given, taken: new([]*Purchase), tally: &tally{on: r}}
 		s.given = maps.Clone(given) // which offers may change
 		if s.given == nil {
 			s.given = rulebook.Given{}
 		}
 		f.given = s.given
 	}
-	if err := s.run(true); err != nil || s.cancelled {
+	if err := s.run(true); err != nil || s != nil && s.cancelled {
 		return nil, err
 	}
 	if err := t.occurs(r, n); err != nil {
@@ -158,21 +159,21 @@ func (t *Table) body(r *rulebook.Rule, f *frame, s *stall) (types.Value, error) 
 	if held, err := t.heldAlready(r, f); held || err != nil {
 		return nil, err
 	}
-	asked := false
-	run := func() (v types.Value, err error) {
-		if r.ForEach != nil {
-			err = t.forEach(r, f)
-		} else {
-			v, err = t.steps(r, f)
+	if len(r.Wraps)+len(r.Carried)+len(r.House) == 0 {
+		v, err := t.happens(r, f)
+		if err != nil {
+			return v, err
 		}
+		return v, s.run(false)
+	}
+	asked := false
+	run := func() (types.Value, error) {
+		v, err := t.happens(r, f)
 		if err != nil || asked {
 			return v, err
 		}
 		asked = true
 		return v, s.run(false)
-	}
-	if len(r.Wraps)+len(r.Carried)+len(r.House) == 0 {
-		return run()
 	}
 	wraps, err := t.wraps(r, f)
 	if err != nil {
@@ -183,6 +184,14 @@ func (t *Table) body(r *rulebook.Rule, f *frame, s *stall) (types.Value, error) 
 		err = s.run(false)
 	}
 	return v, err
+}
+
+// happens is what an action comes to without what stands around it.
+func (t *Table) happens(r *rulebook.Rule, f *frame) (types.Value, error) {
+	if r.ForEach != nil {
+		return nil, t.forEach(r, f)
+	}
+	return t.steps(r, f)
 }
 
 // steps runs the definition of an action or what replaces it: a function, or
@@ -374,7 +383,7 @@ func isNumber(values ...types.Value) bool {
 // inside takes back what was begun and counts as not done.
 func (t *Table) May(who types.Noun, word string, given rulebook.Given) (bool, error) {
 	if t.running == nil && !t.answering() {
-		done, err := t.transaction(t.NameOf(who)+": may "+word, nil, func() (any, error) { return t.May(who, word, given) })
+		done, err := t.transaction(t.NameOf(who)+": may "+word, func() (any, error) { return t.May(who, word, given) })
 		return done == true, err
 	}
 	r, err := t.verb(who, word)
@@ -457,7 +466,7 @@ func (t *Table) opened(r *rulebook.Rule, n types.Noun, given rulebook.Given) (*F
 
 // openRequired opens a check after its own requirements and costs.
 func (t *Table) openRequired(r *rulebook.Rule, n types.Noun, given rulebook.Given) (*Form, error) {
-	f := &frame{t: t, noun: n, given: given, params: r.Params}
+	f := t.newFrame(frame{noun: n, given: given, params: r.Params})
 	if err := t.require(r, f); err != nil {
 		return nil, err
 	}

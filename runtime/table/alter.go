@@ -23,10 +23,10 @@ func (f *Form) as() Form {
 	was := *f
 	was.members = copied(f.members, nil)
 	for _, m := range was.members {
-		m.rolls, m.lines, m.known, m.keep = slices.Clone(m.rolls), slices.Clone(m.lines), slices.Clone(m.known), slices.Clone(m.keep)
+		m.rolls, m.said, m.keep = slices.Clone(m.rolls), slices.Clone(m.said), slices.Clone(m.keep)
 	}
 	was.shared = false
-	was.settled, was.agreed, was.memo = maps.Clone(f.settled), maps.Clone(f.agreed), maps.Clone(f.memo)
+	was.settled, was.agreed, was.memo = slices.Clone(f.settled), maps.Clone(f.agreed), maps.Clone(f.memo)
 	was.purchases, was.tally.bought = slices.Clone(f.purchases), slices.Clone(f.tally.bought)
 	was.before, was.underway = slices.Clone(f.before), slices.Clone(f.underway)
 	was.inner = maps.Clone(f.inner)
@@ -55,6 +55,9 @@ func swapAll(list []*formed) {
 // its own it notes how the check stood.
 func (f *Form) touch() error {
 	c := f.t.running
+	if c != f.command && c != nil && c.outer != nil {
+		return c.reached(f)
+	}
 	if c != nil && len(c.attempts) > 0 {
 		if a := c.attempts[len(c.attempts)-1]; a.watches(c, f) {
 			a.changed = append(a.changed, &formed{f, f.as()})

@@ -43,14 +43,20 @@ func (t *Table) ask(r *rulebook.Rule, n types.Noun, given rulebook.Given) (types
 
 // askOf is ask where the noun stands as a value already; nil where it does not.
 func (t *Table) askOf(r *rulebook.Rule, n types.Noun, self types.Value, given rulebook.Given) (types.Value, error) {
-	if t.running == nil && !t.answering() {
+	switch {
+	case t.running != nil || t.answering():
+		return t.answer(r, n, self, given)
+	case t.free != 0 || !r.Quick || t.plain != nil:
 		return t.asked(func() (types.Value, error) { return t.answer(r, n, self, given) })
 	}
-	return t.answer(r, n, self, given)
+	return t.askedQuickly(r, n, self, given)
 }
 
 func (t *Table) answer(r *rulebook.Rule, n types.Noun, self types.Value, given rulebook.Given) (v types.Value, err error) {
-	if r.Decl.IsHeadline() {
+	if r.Quick && t.plain == nil {
+		return t.answerQuickly(r, n, self, given, nil, false)
+	}
+	if r.Headline {
 		r = t.nearest(r, n)
 	}
 	if r.Name == isHere && t.isGone(n) {
@@ -59,19 +65,19 @@ func (t *Table) answer(r *rulebook.Rule, n types.Noun, self types.Value, given r
 	if err := t.enter(r.Name, n, r.Decl.Pos); err != nil {
 		return nil, err
 	}
+	depth, pure := len(t.trail)-1, t.pure
 	t.pure++
 	defer func() {
 		if p := recover(); p != nil {
 			v, err = nil, t.fault(diag.Recovered(p))
 		}
-		t.pure--
-		t.leave()
+		t.pure, t.trail = pure, t.trail[:depth]
 	}()
 	if err := t.There(n); err != nil {
 		return nil, t.fault(err)
 	}
 	node := t.watch.open(r.Name, t, n)
-	f := t.newFrame(frame{noun: n, self: self, given: given, params: r.Params})
+	f := t.newFrame(frame{noun: n, self: self, there: true, given: given, params: r.Params})
 	v, err = t.evaluate(r, f)
 	node.close(t, v, err)
 	return v, t.fault(err)
@@ -107,10 +113,10 @@ func (e *errNeedsLook) Uncatchable() bool { return true }
 
 // evaluate works out the value of a question or a line through all its layers.
 func (t *Table) evaluate(r *rulebook.Rule, f *frame) (types.Value, error) {
-	if t.plainly != nil {
-		return t.plainly(r, f)
+	if t.plain != nil {
+		return t.plain.answer(r, f)
 	}
-	if len(r.Wraps) == 0 && len(r.Carried) == 0 && len(r.House) == 0 {
+	if !r.Wrapped {
 		return t.base(r, f)
 	}
 	wraps, err := t.wraps(r, f)
@@ -130,7 +136,7 @@ type wrapping struct {
 // load order, what is carried, the house. Which of them hold is asked when
 // their turn comes.
 func (t *Table) wraps(r *rulebook.Rule, f *frame) ([]wrapping, error) {
-	all := make([]wrapping, 0, len(r.Wraps)+len(r.House)+1)
+	var all []wrapping
 	for _, y := range r.Wraps {
 		if t.foreign(y.Module, f.noun) {
 			continue
@@ -190,7 +196,7 @@ func (t *Table) wrapped(r *rulebook.Rule, f *frame, wraps []wrapping, base func(
 				}
 			}
 		}
-		v, err := t.layerValue(r, w.layer, g, rulebook.Call{Table: t, Noun: f.noun, Given: f.given, Params: r.Params, Me: w.me, Usual: usual, How: rulebook.After})
+		v, err := t.layerValue(r, w.layer, g, rulebook.Call{Table: t, Noun: f.noun, Given: f.givens(), Params: r.Params, Me: w.me, Usual: usual, How: rulebook.After})
 		if err != nil {
 			return nil, err
 		}
@@ -214,7 +220,7 @@ func (t *Table) wrapped(r *rulebook.Rule, f *frame, wraps []wrapping, base func(
 	if !holds {
 		return below()
 	}
-	v, err := t.layerValue(r, w.layer, g, rulebook.Call{Table: t, Noun: f.noun, Given: f.given, Params: r.Params, Me: w.me, AsUsual: below, How: w.layer.How})
+	v, err := t.layerValue(r, w.layer, g, rulebook.Call{Table: t, Noun: f.noun, Given: f.givens(), Params: r.Params, Me: w.me, AsUsual: below, How: w.layer.How})
 	if err == nil {
 		t.watch.layer(t, w.layer, v)
 	}
@@ -255,26 +261,38 @@ func (t *Table) holds(y *rulebook.Layer, when *formula.Program, f *frame) (bool,
 // base is the definition of a rule, or the replacement that holds, with
 // everything that is added to it.
 func (t *Table) base(r *rulebook.Rule, f *frame) (types.Value, error) {
-	y, err := t.chosen(r, f)
-	if err != nil {
-		return nil, err
+	y := r.Base
+	if len(r.Replacements) > 0 {
+		var err error
+		if y, err = t.chosen(r, f); err != nil {
+			return nil, err
+		}
 	}
 	var v types.Value
+	var err error
 	if y == nil {
 		v, err = f.standardLine(r)
 	} else {
 		if y != r.Base {
 			t.watch.layer(t, y, nil)
 		}
-		v, err = t.layerValue(r, y, f, rulebook.Call{Table: t, Noun: f.noun, Given: f.given, Params: r.Params, How: rulebook.Definition})
+		v, err = t.defined(r, y, f, rulebook.Definition)
 	}
-	if r.Decl.IsHeadline() && err == nil {
+	if r.Headline && err == nil {
 		return t.addedTexts(r, f, v)
 	}
-	if err != nil || y != nil && y.Best != nil || !slices.ContainsFunc(r.Adds, addsNumber) {
+	if err != nil || !r.Sums || y != nil && y.Best != nil {
 		return v, err
 	}
 	return t.added(r, f, v)
+}
+
+// defined works out what a layer says that stands around nothing.
+func (t *Table) defined(r *rulebook.Rule, y *rulebook.Layer, f *frame, how rulebook.How) (types.Value, error) {
+	if y.ByFormulas() {
+		return t.worked(r, y, f)
+	}
+	return t.layerValue(r, y, f, rulebook.Call{Table: t, Noun: f.noun, Given: f.givens(), Params: r.Params, How: how})
 }
 
 // chosen is the replacement that holds, or the definition. Two replacements of
@@ -350,20 +368,12 @@ func (t *Table) layerValue(r *rulebook.Rule, y *rulebook.Layer, f *frame, c rule
 			v = nil // steps that others add give nothing
 		}
 		return v, err
-	case y.Formula != nil:
-		v, err := t.answerOf(y.Formula, f)
-		if y.How != rulebook.To { // what is added tells of itself
-			t.watch.tellSummed()
-		}
-		return v, err
+	case y.ByFormulas():
+		return t.worked(r, y, f)
 	case y.Throw != nil:
 		return f.thrown(y.Throw)
 	case y.Check != nil:
 		return f.holds(r, y)
-	case y.Sum != nil:
-		return t.sum(y, f)
-	case y.First != nil:
-		return t.first(r, y, f)
 	case y.Best != nil:
 		return t.best(r, y, f)
 	case y.Texts != nil:
@@ -388,7 +398,7 @@ func (t *Table) told(r *rulebook.Rule, y *rulebook.Layer, f *frame, c rulebook.C
 		n := nounOf(me)
 		c.Me = &n
 	}
-	v, err := y.Func.Call(&c)
+	v, err := t.calls(r, y, c)
 	if err != nil {
 		return nil, err
 	}
@@ -433,70 +443,15 @@ func allFinite(v types.Value) bool {
 	return true
 }
 
-// sum adds labelled rows up.
-func (t *Table) sum(y *rulebook.Layer, f *frame) (types.Value, error) {
-	total := 0.0
-	if err := t.spend(layerSteps * len(y.Sum)); err != nil {
-		return nil, err
-	}
-	for _, row := range y.Sum {
-		if holds, err := rowHolds(row, f); err != nil {
-			return nil, err
-		} else if !holds {
-			continue
-		}
-		v, err := t.oneOf(row, f)
-		if err != nil {
-			return nil, err
-		}
-		n := v.(float64)
-		t.watch.part(row.Label, n, row.Source, y.Module, row.Pos)
-		total += n
-	}
-	return types.OfNumber(total), nil
-}
-
-// first is the value of the first row whose condition holds; none if no row
-// does.
-func (t *Table) first(r *rulebook.Rule, y *rulebook.Layer, f *frame) (types.Value, error) {
-	for _, row := range y.First {
-		if err := t.spend(layerSteps); err != nil {
-			return nil, err
-		}
-		if holds, err := rowHolds(row, f); err != nil {
-			return nil, err
-		} else if !holds {
-			continue
-		}
-		v, err := t.oneOf(row, f)
-		t.watch.tellSummed()
-		return v, err
-	}
-	return nil, nil
-}
-
-// rowHolds says whether one of several lines counts now.
-func rowHolds(row rulebook.LinkedRow, f *frame) (bool, error) {
-	if row.When == nil {
-		return true, nil
-	}
-	v, err := row.When.Run(f)
-	return v == true, err
-}
-
-// oneOf is what one of several lines says: a formula, or dice.
-func (t *Table) oneOf(row rulebook.LinkedRow, f *frame) (types.Value, error) {
-	if row.Throw != nil {
-		return f.thrown(row.Throw)
-	}
-	return t.answerOf(row.Value, f)
-}
-
 // isNeedsLook tells a line that has to look apart from real errors.
-func isNeedsLook(err error) bool {
+func isNeedsLook(err error) bool { return needsLook(err) != nil }
+
+// needsLook is what a line has to look at first; nil for other errors, and for none.
+func needsLook(err error) *errNeedsLook {
 	if err == nil {
-		return false
+		return nil
 	}
 	var needs *errNeedsLook
-	return errors.As(err, &needs)
+	errors.As(err, &needs)
+	return needs
 }

@@ -83,6 +83,12 @@ func (b *bargain) Ask(r *rulebook.Rule, of types.Value, args []types.Value) (typ
 	return b.read(reading{r, of.(types.Noun), types.Key(types.List(args))}, func() (types.Value, error) { return b.frame.Ask(r, of, args) })
 }
 
+func (b *bargain) OwnBox(box *content.Box) (types.Value, error) { return b.Box(b.noun, box) }
+
+func (b *bargain) AskOwn(r *rulebook.Rule, args []types.Value) (types.Value, error) {
+	return b.Ask(r, b.Self(), args)
+}
+
 func (b *bargain) Owner(of types.Noun) (types.Value, error) {
 	return b.read(reading{"owner", of, ""}, func() (types.Value, error) { return b.frame.Owner(of) })
 }

@@ -76,7 +76,7 @@ func (t *Table) addition(r *rulebook.Rule, y *rulebook.Layer, f *frame) (float64
 	if y.Once != nil {
 		g.inForce(y, nounOf(g.word("me")))
 	}
-	more, err := t.layerValue(r, y, g, rulebook.Call{Table: t, Noun: f.noun, Given: f.given, Params: r.Params, How: rulebook.To})
+	more, err := t.defined(r, y, g, rulebook.To)
 	if err != nil {
 		return 0, false, err
 	}

@@ -20,14 +20,14 @@ func (t *Table) place(n types.Noun, b *content.Box) (*state.Store, state.ID, str
 	case n.Record != 0:
 		return t.state, n.Record, b.Name, nil
 	case b.Kind.Nature == content.Named:
-		return t.state, t.Game().Record, n.Kind + "/" + n.Name + "/" + b.Name, nil
+		return t.state, t.Game().Record, t.keyFor(n.Kind, n.Name, b.Name), nil
 	case !b.Sheet:
 		return nil, 0, "", nil
 	case n.Owner == 0:
 		return nil, 0, "", &diag.Problem{Message: fmt.Sprintf("`%s` stands on somebody's sheet, and this %s %q is nobody's", b.Name, n.Kind, n.Name),
 			Hint: fmt.Sprintf("ask for somebody's own: who:the(%q).%s", n.Name, b.Name)}
 	}
-	return t.state, n.Owner, n.Kind + "/" + n.Name + "/" + b.Name, nil
+	return t.state, n.Owner, t.keyFor(n.Kind, n.Name, b.Name), nil
 }
 
 // Get reads a box by name.
@@ -88,6 +88,9 @@ func (t *Table) foreign(module string, n types.Noun) bool {
 // what it starts with, else its default. A box that must be filled and was not
 // is an error, never a silent nothing.
 func (t *Table) read(n types.Noun, b *content.Box) (types.Value, error) {
+	if t.plain != nil {
+		return t.plain.read(n, b)
+	}
 	v, err := t.raw(n, b)
 	if err != nil {
 		return nil, err
@@ -148,10 +151,10 @@ func (t *Table) raw(n types.Noun, b *content.Box) (types.Value, error) {
 func (t *Table) owned(n types.Noun, b *content.Box, v types.Value) (types.Value, error) {
 	e, ok := v.(types.Noun)
 	if !ok {
-		if l, ok := v.(types.List); ok && b.Type.Elem != nil && b.Type.Elem.Base == types.NounBase {
+		if _, ok := v.(types.List); ok && b.Type.Elem != nil && b.Type.Elem.Base == types.NounBase {
 			owner, err := t.ownerWithin(n, b)
 			if owner != 0 {
-				return t.ownedBy(owner, l), err
+				return t.ownedBy(owner, v), err
 			}
 			return v, err
 		}
@@ -178,8 +181,9 @@ func (t *Table) owned(n types.Noun, b *content.Box, v types.Value) (types.Value,
 }
 
 // ownedBy makes the entries in a list somebody's.
-func (t *Table) ownedBy(owner uint64, l types.List) types.Value {
+func (t *Table) ownedBy(owner uint64, v types.Value) types.Value {
 	var out types.List
+	l, _ := v.(types.List)
 	for i, v := range l {
 		if e, ok := t.ownedItem(owner, v); ok {
 			if out == nil {
@@ -189,7 +193,7 @@ func (t *Table) ownedBy(owner uint64, l types.List) types.Value {
 		}
 	}
 	if out == nil {
-		return l
+		return v
 	}
 	return out
 }
@@ -333,6 +337,9 @@ func (t *Table) accepts(b *content.Box, v types.Value) error {
 
 // misfit names the thing of the game that is not what a type wants.
 func (t *Table) misfit(err error) error {
+	if err == nil {
+		return nil
+	}
 	var m *types.Misfit
 	if errors.As(err, &m) {
 		if n, ok := m.Value.(types.Noun); ok {

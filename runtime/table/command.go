@@ -5,8 +5,9 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strconv"
 
-	"houserule/lang/dice"
+	"houserule/lang/diag"
 	"houserule/lang/types"
 	"houserule/runtime/rulebook"
 	"houserule/runtime/state"
@@ -17,33 +18,6 @@ type Command struct {
 	Noun  types.Noun
 	Word  string
 	Given rulebook.Given
-}
-
-// Tape is what chance and people said during a command, and what it created, by
-// names that stay the same when the command is run again: which check, which
-// line, which time.
-type Tape struct {
-	Dice    map[string][]dice.Face
-	Answers map[string]types.Value
-	Numbers map[string]state.ID // of what the command brought or made
-}
-
-func newTape() *Tape {
-	return &Tape{Dice: map[string][]dice.Face{}, Answers: map[string]types.Value{}, Numbers: map[string]state.ID{}}
-}
-
-func (t *Tape) copy() *Tape {
-	c := newTape()
-	for k, v := range t.Dice {
-		c.Dice[k] = v
-	}
-	for k, v := range t.Answers {
-		c.Answers[k] = v
-	}
-	for k, v := range t.Numbers {
-		c.Numbers[k] = v
-	}
-	return c
 }
 
 // Entry is one line of the journal: a command that happened.
@@ -59,13 +33,22 @@ type Entry struct {
 
 	Cancelled []Cancelled // actions that offers let not happen, in order
 
-	run          func() (any, error)
+	run          func() (any, error) // nil for a Command
+	rule         *rulebook.Rule      // of a Command: what it does, and what that was given, checked
+	given        rulebook.Given
 	again        bool           // it does the same whenever it is run, though it is no Command
 	book         *rulebook.Book // the rules under which it happened
 	before       state.Mark
 	eventsBefore state.Mark
 	dice         []byte
 	others       []*formed // checks of other commands that it may have changed
+
+	// In one piece with it: what it is while it goes on.
+	t     *Table
+	own   Command
+	tape  Tape
+	doing command
+	gives any
 }
 
 // Cancelled is an action that a purchase let not happen.
@@ -80,7 +63,7 @@ type command struct {
 	tape   *Tape
 	forms  []*Form
 	asked  []*Decision
-	counts map[string]int
+	counts Kept[int]
 	said   []string
 
 	cancelled []Cancelled
@@ -89,19 +72,25 @@ type command struct {
 	bought   tally      // all offers that were taken
 	attempts []*attempt // that are under way, outermost first
 	others   []*formed  // checks of other commands, as they stood before this one
+	oneForm  [1]*Form   // room for what most commands have one of
+	oneAsked [1]*Decision
 	unheld   []state.ID // of several what somebody lost, or may not have got
-}
 
-func newCommand(tape *Tape) *command { return &command{tape: tape, counts: map[string]int{}} }
+	outer   *command // of what odds play apart: that of which it is a part
+	gone    int      // how many checks were opened that are not among its own
+	tainted bool     // it looks at what is not its own
+}
 
 // key numbers what happens more than once in a command.
 func (c *command) key(base string) string {
 	if c == nil {
 		return base
 	}
-	c.counts[base]++
-	if n := c.counts[base]; n > 1 {
-		return fmt.Sprintf("%s#%d", base, n)
+	n, _ := c.counts.Get(base)
+	n++
+	c.counts.set(base, n)
+	if n > 1 {
+		return base + "#" + strconv.Itoa(n)
 	}
 	return base
 }
@@ -130,25 +119,36 @@ func (t *Table) Do(n types.Noun, word string, given rulebook.Given) (any, error)
 		}
 		return v, err
 	}
-	c := &Command{n, word, given}
-	if r.ReadsDefaults() {
-		c.Given = raw // run again, it is given what its defaults are then
+	e := t.newEntry(t.titleOf(n, r, word, said, given))
+	e.own = Command{n, word, given}
+	if e.rule, e.given, e.Command = r, given, &e.own; r.ReadsDefaults() {
+		e.own.Given = raw // run again, it is given what its defaults are then
 	}
-	run := func() (any, error) {
-		r, given := r, given
-		now, err := t.verb(n, word)
-		if err != nil {
+	return t.commit(e)
+}
+
+// done does what a command says, or what else an entry is.
+func (e *Entry) done() (any, error) {
+	if e.run != nil {
+		return e.run()
+	}
+	c, t := e.Command, e.t
+	now, err := t.verb(c.Noun, c.Word)
+	if err != nil {
+		return nil, err
+	}
+	given := e.given
+	if now != e.rule || now.ReadsDefaults() { // run again, it goes by what then holds
+		if given, err = t.CheckGiven(now, c.Noun, c.Given); err != nil {
 			return nil, err
 		}
-		if now != r || r.ReadsDefaults() { // run again, it goes by what then holds
-			r = now
-			if given, err = t.CheckGiven(r, n, c.Given); err != nil {
-				return nil, err
-			}
-		}
-		return t.does(r, n, given)
 	}
-	return t.transaction(t.titleOf(n, r, word, said, given), c, run)
+	return t.does(now, c.Noun, given)
+}
+
+// anew is an entry that does the same on the same tape.
+func (e *Entry) anew() *Entry {
+	return &Entry{Line: e.Line, Title: e.Title, Command: e.Command, Tape: e.Tape.copy(), run: e.run, rule: e.rule, given: e.given, book: e.book, again: e.again}
 }
 
 // does opens a check or performs an action.
@@ -165,12 +165,24 @@ func (t *Table) Transaction(title string, run func() (any, error)) (any, error) 
 	if t.running != nil || t.answering() {
 		return run()
 	}
-	return t.transaction(title, nil, run)
+	return t.transaction(title, run)
 }
 
-func (t *Table) transaction(title string, c *Command, run func() (any, error)) (any, error) {
+func (t *Table) transaction(title string, run func() (any, error)) (any, error) {
+	e := t.newEntry(title)
+	e.run = run
+	return t.commit(e)
+}
+
+func (t *Table) newEntry(title string) *Entry {
+	e := &Entry{Line: t.line, Title: title, book: t.book}
+	e.Tape = &e.tape
+	return e
+}
+
+// commit plays an entry and writes it into the journal.
+func (t *Table) commit(e *Entry) (any, error) {
 	defer t.ended()
-	e := &Entry{Line: t.line, Title: title, Command: c, Tape: newTape(), run: run, book: t.book}
 	v, err := t.play(e)
 	if err != nil {
 		return nil, err
@@ -195,16 +207,17 @@ func (t *Table) tell(e *Entry) {
 func (t *Table) play(e *Entry) (v any, err error) {
 	before, now := t.point(), t.moment()
 	e.before, e.eventsBefore, e.dice = before.state, before.events, before.dice
-	c := newCommand(e.Tape)
+	c := &e.doing
+	c.tape, e.t = e.Tape, t
 	t.running = c
-	defer t.under(e.book)()
-	err = t.inCommand(func() error {
-		v, err = e.run()
-		if err == nil {
-			err = t.finish()
-		}
-		return err
-	})
+	back := t.under(e.book)
+	if t.Enter == nil {
+		err = e.runs()
+	} else {
+		err = t.Enter(e.runs)
+	}
+	back()
+	v, e.gives = e.gives, nil
 	t.back(now)
 	if err != nil {
 		swapAll(c.others)
@@ -221,6 +234,19 @@ func (t *Table) play(e *Entry) (v any, err error) {
 	return v, nil
 }
 
+// runs does what an entry is, to the end. A panic is an error then.
+func (e *Entry) runs() (err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			err = e.t.fault(diag.Recovered(p))
+		}
+	}()
+	if e.gives, err = e.done(); err == nil {
+		err = e.t.finish()
+	}
+	return err
+}
+
 // under plays by the rules of a book until the function it gives is called: what
 // happened is explained by the rules under which it happened, or by those that
 // stand in their place since the script machine was started again.
@@ -229,12 +255,14 @@ func (t *Table) under(b *rulebook.Book) func() {
 		b = by
 	}
 	if b == nil || b == t.book {
-		return func() {}
+		return stays
 	}
 	now := t.book
 	t.book = b
 	return func() { t.book = now }
 }
+
+func stays() {}
 
 // finish rolls and closes the checks that nobody looked at. What was lost is gone then.
 func (t *Table) finish() error {
@@ -248,6 +276,11 @@ func (t *Table) finish() error {
 
 // saveDice saves how far the dice have gone, when they can tell.
 func (t *Table) saveDice() []byte {
+	if a, ok := t.Dice.(encoding.BinaryAppender); ok {
+		if b, err := a.AppendBinary(make([]byte, 0, diceBytes)); err == nil {
+			return b
+		}
+	}
 	if m, ok := t.Dice.(encoding.BinaryMarshaler); ok {
 		if b, err := m.MarshalBinary(); err == nil {
 			return b
@@ -255,6 +288,9 @@ func (t *Table) saveDice() []byte {
 	}
 	return nil
 }
+
+// diceBytes is about how much most sources of dice need to say how far they have gone.
+const diceBytes = 48
 
 func (t *Table) restoreDice(saved []byte) {
 	if m, ok := t.Dice.(encoding.BinaryUnmarshaler); ok && saved != nil {
@@ -372,7 +408,7 @@ func (e *Entry) offered() bool {
 func (e *Entry) open() []*Decision {
 	var open []*Decision
 	for _, d := range e.Asked {
-		if d.Sort == Buy && !d.Before && e.Tape.Answers[d.Key] == false {
+		if d.Sort == Buy && !d.Before && e.Tape.Refused(d) {
 			open = append(open, d)
 		}
 	}

@@ -21,42 +21,41 @@ type price struct {
 	low    *float64 // what must stay; nil for nothing
 }
 
-func (t *Table) price(c rulebook.LinkedCost, payer types.Noun, f *frame) (*price, error) {
-	p := &price{who: payer, cost: c}
+// price works a cost out.
+func (t *Table) price(p *price, c rulebook.LinkedCost, payer types.Noun, f *frame) error {
+	*p = price{who: payer, cost: c}
 	if c.Of != nil {
 		v, err := c.Of.Run(f)
 		if err != nil {
-			return nil, err
+			return err
 		}
 		p.who = nounOf(v)
 	}
 	k := t.kind(p.who)
 	if k == nil {
-		return p, nil // nobody is there to pay
+		return nil // nobody is there to pay
 	}
 	if p.box = t.boxSeen(c.Module, k, c.Box); p.box == nil {
-		return p, nil // somebody without such a box cannot pay
+		return nil // somebody without such a box cannot pay
 	}
 	v, err := t.read(p.who, p.box)
 	if err != nil {
-		return nil, err
+		return err
 	}
 	have, ok := v.(float64)
 	if !ok {
-		return nil, &diag.Problem{Message: fmt.Sprintf("`%s` of %s is %s, not a number that can be spent", c.Box, t.NameOf(p.who), types.Format(v))}
+		return &diag.Problem{Message: fmt.Sprintf("`%s` of %s is %s, not a number that can be spent", c.Box, t.NameOf(p.who), types.Format(v))}
 	}
 	p.have = have
 	if p.low, _, err = t.ends(p.who, p.box); err != nil {
-		return nil, err
+		return err
 	}
 	if c.All {
 		p.amount = have
-		return p, nil
+		return nil
 	}
-	if p.amount, err = t.number(c.Amount, f); err != nil {
-		return nil, err
-	}
-	return p, nil
+	p.amount, err = t.number(c.Amount, f)
+	return err
 }
 
 func (t *Table) number(p *formula.Program, f *frame) (float64, error) {
@@ -154,9 +153,30 @@ type bill struct {
 	prices []*price
 }
 
+// done gives a bill back that nobody looks at any more.
+func (b *bill) done() {
+	b.prices = b.prices[:0]
+	b.t.bills = append(b.t.bills, b)
+}
+
+// blank is room for one more price.
+func (b *bill) blank() *price {
+	if n := len(b.prices); n < cap(b.prices) {
+		if p := b.prices[:n+1][n]; p != nil {
+			return p
+		}
+	}
+	return &price{}
+}
+
 // bill works all costs out. What one of them takes is not there for the next.
 func (t *Table) bill(costs []rulebook.LinkedCost, payer types.Noun, f *frame) (*bill, error) {
-	b := &bill{t: t}
+	var b *bill
+	if n := len(t.bills); n > 0 {
+		b, t.bills = t.bills[n-1], t.bills[:n-1]
+	} else {
+		b = &bill{t: t}
+	}
 	for _, c := range costs {
 		g, err := t.owed(c, f)
 		if err != nil {
@@ -165,8 +185,8 @@ func (t *Table) bill(costs []rulebook.LinkedCost, payer types.Noun, f *frame) (*
 		if g == nil {
 			continue
 		}
-		p, err := t.price(c, payer, g)
-		if err != nil {
+		p := b.blank()
+		if err := t.price(p, c, payer, g); err != nil {
 			return nil, err
 		}
 		for _, other := range b.prices {
@@ -223,8 +243,8 @@ func (t *Table) pay(costs []rulebook.LinkedCost, payer types.Noun, f *frame) (pa
 		if g == nil {
 			continue
 		}
-		p, err := t.price(c, payer, g)
-		if err != nil {
+		p := &price{}
+		if err := t.price(p, c, payer, g); err != nil {
 			return nil, err
 		}
 		if p.who == (types.Noun{}) {

@@ -136,14 +136,18 @@ func (t *Table) decide(d *Decision) (types.Value, error) {
 	if t.pure > 0 {
 		return nil, t.forbidden("ask people")
 	}
-	base := fmt.Sprintf("decides:%s|%s|%s|", t.keyOf(d.Who), d.Question, d.formKey()) // the end of the form's key shows: it may be "#2"
+	t.letters = t.appendKey(append(t.letters[:0], "decides:"...), d.Who)
+	for _, part := range []string{"|", d.Question, "|", d.formKey(), "|"} {
+		t.letters = append(t.letters, part...)
+	}
+	base := string(t.letters) // the end of the form's key shows: it may be "#2"
 	if f := t.settling; f != nil {
 		d.Key = f.key + "/" + f.next(base) // worked out again, the line finds the same answer
 	} else {
 		d.Key = t.running.key(base)
 	}
 	if t.running != nil {
-		if v, ok := t.running.tape.Answers[d.Key]; ok {
+		if v, ok := t.running.tape.Answers.Get(d.Key); ok {
 			t.watch.decided(t, d, v)
 			return t.keepAnswer(d, v), nil // it stays among what was asked: a refused offer stays open
 		}
@@ -156,12 +160,12 @@ func (t *Table) decide(d *Decision) (types.Value, error) {
 	}
 	t.slot() // what asks people has to ask them on every course
 	v, err := t.askedPeople(d)
-	var nobody *Unanswered
-	if errors.As(err, &nobody) && d.Otherwise != nil {
-		v, err = d.Otherwise, nil
-	}
 	if err != nil {
-		return nil, err
+		var nobody *Unanswered
+		if d.Otherwise == nil || !errors.As(err, &nobody) {
+			return nil, err
+		}
+		v = d.Otherwise
 	}
 	if v, err = d.accept(t, v); err != nil {
 		return nil, err
@@ -184,7 +188,10 @@ func (t *Table) askedPeople(d *Decision) (v types.Value, err error) {
 
 func (t *Table) keepAnswer(d *Decision, v types.Value) types.Value {
 	if t.running != nil {
-		t.running.tape.Answers[d.Key] = v
+		t.running.tape.Answers.set(d.Key, v)
+		if t.running.asked == nil {
+			t.running.asked = t.running.oneAsked[:0]
+		}
 		t.running.asked = append(t.running.asked, d)
 	}
 	return v

@@ -12,10 +12,14 @@ import (
 
 // ends are the ends of a box's range as they are now; nil for an open one.
 func (t *Table) ends(n types.Noun, b *content.Box) (low, high *float64, err error) {
-	low, high = b.Type.Low, b.Type.High
 	if b.Type.LowWord == "" && b.Type.HighWord == "" {
-		return low, high, nil
+		return b.Type.Low, b.Type.High, nil
 	}
+	return t.wordedEnds(n, b)
+}
+
+func (t *Table) wordedEnds(n types.Noun, b *content.Box) (low, high *float64, err error) {
+	low, high = b.Type.Low, b.Type.High
 	for _, end := range []struct {
 		word, rule string
 		to         **float64

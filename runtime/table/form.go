@@ -29,7 +29,7 @@ type Form struct {
 
 	members   []*member
 	shared    bool                // the members are those of all such throws: see own
-	settled   map[int]types.Value // lines that are the same for all members
+	settled   said                // lines that are the same for all members
 	agreed    map[any]types.Value // lines, dice and words that were looked at in odds: the members that are left say the same
 	purchases []*Purchase
 	tally     tally
@@ -54,7 +54,11 @@ type Form struct {
 	open     bool // offers were made; after-rules follow
 	closed   bool
 	settling bool
-	rested   *instant // when its offers were over; what odds look at later is as it was then
+	blank    member      // how the dice lie before they lie there
+	alone    [1]*member  // that one
+	few      [4]int      // room for lines that are being worked out
+	rolls    types.Value // the roller as a value, where somebody rolls
+	rested   *instant    // when its offers were over; what odds look at later is as it was then
 }
 
 // NoValue says what a check is to whoever would keep it in a box.
@@ -64,11 +68,35 @@ func (f *Form) NoValue() string { return "the open check " + f.rule.Name }
 type member struct {
 	rolls  []*dice.Roll // the check's own dice, then those that were added
 	weight *big.Int
-	lines  []types.Value
-	known  []bool
+	said   said               // its lines, as far as they are worked out
+	seen   *frame             // what its lines are worked out in
 	keep   []int              // which dice count, after keep; nil: as the notation says
 	merged []*dice.Expression // dice of which equal ones were counted together, whatever their order
 	past   *past              // what purchases read of the lines as they stood
+}
+
+// said is what lines say that are worked out, by their place; nil before the first.
+type said []lineSaid
+
+type lineSaid struct {
+	value types.Value
+	known bool
+}
+
+// of is what a line says, if it is known.
+func (s said) of(i int) (types.Value, bool) {
+	if s == nil {
+		return nil, false
+	}
+	return s[i].value, s[i].known
+}
+
+// say keeps what a line says, one of so many.
+func (s *said) say(i int, v types.Value, lines int) {
+	if *s == nil {
+		*s = make(said, lines)
+	}
+	(*s)[i] = lineSaid{v, true}
 }
 
 // certain is the weight of dice that lie on the table.
@@ -99,15 +127,12 @@ func copied(members []*member, places []int) []*member {
 
 // lineOf is the value of a line for one possible state of the dice.
 func (f *Form) lineOf(i int, m *member) (types.Value, error) {
-	if v, ok := f.settled[i]; ok {
+	if v, ok := f.settled.of(i); ok {
 		return v, nil
 	}
-	if m.known == nil {
-		m.lines, m.known = make([]types.Value, len(f.plan.Lines)), make([]bool, len(f.plan.Lines))
-	}
-	if m.known[i] {
+	if v, ok := m.said.of(i); ok {
 		f.touched = true // perhaps; only what never touches dice is kept for all
-		return m.lines[i], nil
+		return v, nil
 	}
 	before := f.touched
 	f.touched = false
@@ -115,8 +140,9 @@ func (f *Form) lineOf(i int, m *member) (types.Value, error) {
 	if err != nil {
 		return nil, err
 	}
-	m.lines[i], m.known[i] = v, true
-	if !f.touched {
+	if f.touched {
+		m.said.say(i, v, len(f.plan.Lines))
+	} else {
 		f.keepForAll(i, v)
 		f.forAll(i, m)
 	}
@@ -125,12 +151,7 @@ func (f *Form) lineOf(i int, m *member) (types.Value, error) {
 }
 
 // keepForAll keeps the value of a line for all members.
-func (f *Form) keepForAll(i int, v types.Value) {
-	if f.settled == nil {
-		f.settled = make(map[int]types.Value, len(f.plan.Lines))
-	}
-	f.settled[i] = v
-}
+func (f *Form) keepForAll(i int, v types.Value) { f.settled.say(i, v, len(f.plan.Lines)) }
 
 // entered works a line out for one possible state of the dice, as a step of the
 // trail.
@@ -165,6 +186,16 @@ func (t *Table) faultUnlessLook(err error) error {
 
 // frame sees the form from one member, or from all when m is nil.
 func (f *Form) frame(m *member) *frame {
+	if m == nil {
+		return f.newFrame(nil)
+	}
+	if m.seen == nil || m.seen.member != m || m.seen.form != f { // a copy brings what sees the other
+		m.seen = f.newFrame(m)
+	}
+	return m.seen
+}
+
+func (f *Form) newFrame(m *member) *frame {
 	return f.t.newFrame(frame{noun: f.noun, given: f.given, params: f.rule.Params, form: f, member: m})
 }
 
@@ -224,16 +255,16 @@ func (f *frame) standardLine(r *rulebook.Rule) (types.Value, error) {
 			return form.lookNatural()
 		}
 		form.touched = true
-		return f.member.natural(), nil
+		return types.OfNumber(f.member.natural()), nil
 	case "modifier":
-		return 0.0, nil
+		return types.OfNumber(0), nil
 	case "total":
 		natural, err := number("natural")
 		if err != nil {
 			return nil, err
 		}
 		modifier, err := number("modifier")
-		return natural + modifier, err
+		return types.OfNumber(natural + modifier), err
 	case "success", "degree":
 		total, err := number("total")
 		if err != nil {
@@ -244,7 +275,7 @@ func (f *frame) standardLine(r *rulebook.Rule) (types.Value, error) {
 			return nil, err
 		}
 		if r.Word == "degree" {
-			return total - against, nil
+			return types.OfNumber(total - against), nil
 		}
 		return total >= against, nil
 	}
@@ -272,6 +303,9 @@ func (f *Form) evaluated(i int, r *rulebook.Rule, fr *frame) (types.Value, error
 	if slices.Contains(f.underway, i) {
 		return nil, &diag.Problem{Message: fmt.Sprintf("%s cannot be read while it is worked out", r.Name),
 			Hint: "in an `after` the value so far comes last: function(check, usual); in an `around` it is as_usual()"}
+	}
+	if f.underway == nil {
+		f.underway = f.few[:0]
 	}
 	f.underway = append(f.underway, i)
 	defer func() { f.underway = f.underway[:len(f.underway)-1] }()
@@ -390,6 +424,6 @@ func (f *Form) refresh() {
 		return // nothing was written on them
 	}
 	for _, m := range f.members {
-		m.lines, m.known = nil, nil
+		m.said = nil
 	}
 }

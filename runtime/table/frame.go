@@ -2,8 +2,10 @@ package table
 
 import (
 	"fmt"
+	"slices"
 
 	"houserule/lang/diag"
+	"houserule/lang/formula"
 	"houserule/lang/types"
 	"houserule/runtime/content"
 	"houserule/runtime/rulebook"
@@ -15,8 +17,10 @@ type frame struct {
 	t      *Table
 	noun   types.Noun
 	self   types.Value // the noun as a value; nil: nobody asked for it
+	there  bool        // a question is answered of the noun, which is there
 	whole  *types.Noun // whose for_each runs for the noun; nil outside
 	given  rulebook.Given
+	args   []types.Value // what was given in order, in place of given; of a question alone
 	params []rulebook.Param
 	form   *Form
 	member *member // one possible state of the form's dice; nil: whatever is looked at
@@ -43,14 +47,17 @@ func (t *Table) newFrame(f frame) *frame {
 	return g
 }
 
+// Room implements rulebook.Frame.
+func (f *frame) Room() *formula.Room { return &f.t.runs }
+
 // Element implements formula.Elements.
 func (f *frame) Element() types.Value { return f.element }
 
 // with gives the same frame with one more word.
 func (f *frame) with(name string, v types.Value) *frame {
-	c := *f
+	c := f.t.newFrame(*f)
 	c.extras = &extra{name, v, f.extras}
-	return &c
+	return c
 }
 
 // extra is a word that holds in one place alone, and those of the places around it.
@@ -81,7 +88,7 @@ func (f *frame) Noun() types.Noun { return f.noun }
 // Self implements rulebook.Frame.
 func (f *frame) Self() types.Value {
 	if f.self == nil {
-		f.self = f.noun
+		f.self = f.t.valueOf(f.noun)
 	}
 	return f.self
 }
@@ -90,8 +97,11 @@ func (f *frame) Given(name string) (types.Value, error) {
 	if v, ok := f.given[name]; ok {
 		return v, nil
 	}
-	for _, p := range f.params {
-		if p.Name == name {
+	for i := range f.params {
+		if p := &f.params[i]; p.Name == name {
+			if i < len(f.args) && f.args[i] != nil {
+				return f.args[i], nil
+			}
 			if p.Optional {
 				return p.Default, nil
 			}
@@ -106,10 +116,7 @@ func (f *frame) Extra(name string) (types.Value, error) {
 		return v, nil
 	}
 	if name == "roller" && f.form != nil {
-		if f.form.roller == (types.Noun{}) {
-			return nil, nil // nobody in particular rolls
-		}
-		return f.form.roller, nil
+		return f.form.rolls, nil
 	}
 	return nil, fmt.Errorf("`%s` means nothing here", name)
 }
@@ -148,14 +155,20 @@ func (f *frame) Dice() (types.Value, error) {
 
 func (f *frame) Box(of types.Noun, b *content.Box) (types.Value, error) { return f.t.read(of, b) }
 
+// OwnBox implements rulebook.Frame.
+func (f *frame) OwnBox(b *content.Box) (types.Value, error) { return f.t.read(f.noun, b) }
+
 func (f *frame) Ask(r *rulebook.Rule, of types.Value, args []types.Value) (types.Value, error) {
-	n := of.(types.Noun)
-	given, err := f.t.given(r, n, args)
-	if err != nil {
-		return nil, err
-	}
-	return f.t.askOf(r, n, of, given)
+	return f.t.askWith(r, of.(types.Noun), of, args, false)
 }
+
+// AskOwn implements rulebook.Frame.
+func (f *frame) AskOwn(r *rulebook.Rule, args []types.Value) (types.Value, error) {
+	return f.t.askWith(r, f.noun, f.Self(), args, f.there)
+}
+
+// RatedOf implements rulebook.Frame.
+func (f *frame) RatedOf(e *content.Entry, who types.Noun) types.Value { return f.t.ratedOf(e, who) }
 
 func (f *frame) Owner(of types.Noun) (types.Value, error) {
 	if id := f.t.ownerOf(of); id != 0 {
@@ -264,19 +277,12 @@ func (t *Table) standard(r *rulebook.Rule, p rulebook.Param, n types.Noun, given
 // CheckGiven checks named parameters of something that is asked of a thing, or
 // done by it, against what a rule declares, and fills in defaults: unknown names, missing and ill-typed values are all reported.
 func (t *Table) CheckGiven(r *rulebook.Rule, n types.Noun, given rulebook.Given) (rulebook.Given, error) {
-	known := make([]string, 0, len(r.Params))
-	for _, p := range r.Params {
-		known = append(known, p.Name)
-	}
 	// A misspelt name is told before the one it leaves out.
-	for _, name := range sortedKeys(given) {
-		if given[name] != nil && !contains(known, name) {
-			hint := diag.DidYouMean(name, known)
-			if hint == "" && len(known) > 0 {
-				hint = "it takes " + joined(known)
-			}
-			return nil, &diag.Problem{Message: fmt.Sprintf("%s takes no `%s`", r.Name, name), Hint: hint}
-		}
+	if err := unknownGiven(r, given); err != nil {
+		return nil, err
+	}
+	if len(r.Params) == 0 {
+		return nil, nil
 	}
 	out := make(rulebook.Given, len(r.Params))
 	for _, p := range r.Params {
@@ -312,6 +318,28 @@ func (t *Table) CheckGiven(r *rulebook.Rule, n types.Noun, given rulebook.Given)
 		out[p.Name] = v
 	}
 	return out, t.asTheirs(r, n, out)
+}
+
+// unknownGiven tells the first name that a rule takes no parameter for.
+func unknownGiven(r *rulebook.Rule, given rulebook.Given) error {
+	unknown := ""
+	for name, v := range given {
+		if v != nil && (unknown == "" || name < unknown) && !slices.ContainsFunc(r.Params, func(p rulebook.Param) bool { return p.Name == name }) {
+			unknown = name
+		}
+	}
+	if unknown == "" {
+		return nil
+	}
+	known := make([]string, 0, len(r.Params))
+	for _, p := range r.Params {
+		known = append(known, p.Name)
+	}
+	hint := diag.DidYouMean(unknown, known)
+	if hint == "" && len(known) > 0 {
+		hint = "it takes " + joined(known)
+	}
+	return &diag.Problem{Message: fmt.Sprintf("%s takes no `%s`", r.Name, unknown), Hint: hint}
 }
 
 // rolled takes an open check for a parameter. A rule never rolls: a check that

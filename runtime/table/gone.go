@@ -49,11 +49,11 @@ func (t *Table) numbered(s *state.Store, kind, name string) (state.ID, error) {
 		rule = t.trail[len(t.trail)-1].rule
 	}
 	key, tape := t.running.key(fmt.Sprintf("brings:%s|%s|%s", rule, kind, name)), t.running.tape
-	if id, ok := tape.Numbers[key]; ok && !s.Exists(id) {
+	if id, ok := tape.Numbers.Get(key); ok && !s.Exists(id) {
 		return id, s.Recreate(id, kind)
 	}
 	id := s.Create(kind)
-	tape.Numbers[key] = id
+	tape.Numbers.set(key, id)
 	return id, nil
 }
 
@@ -200,6 +200,22 @@ func (t *Table) keyOf(n types.Noun) string {
 		return t.NameOf(n)
 	}
 	return fmt.Sprintf("%s #%d", n.Kind, n.Record)
+}
+
+// appendKey is keyOf, and appendName is NameOf, in letters that others stand before.
+func (t *Table) appendKey(to []byte, n types.Noun) []byte {
+	if n.Record == 0 {
+		return t.appendName(to, n)
+	}
+	return append(to, t.keyOf(n)...)
+}
+
+func (t *Table) appendName(to []byte, n types.Noun) []byte {
+	if n.Record == 0 && n.Owner != 0 {
+		to = append(t.appendName(to, t.entity(n.Owner)), "'s "...)
+		return append(to, n.Name...)
+	}
+	return append(to, t.NameOf(n)...)
 }
 
 // nameOfRecord is the name of something that is there: its own, or its kind and

@@ -48,7 +48,7 @@ func (t *Table) imagine(b Branching, d dice.Source, stays bool, do func() error)
 	}
 	before, events, position, now := t.state.Savepoint(), t.events.Savepoint(), t.position(), t.moment()
 	t.branching, t.Dice, t.Say, t.imagining = b, d, nil, true
-	t.running, t.thrown = newCommand(newTape()), 0
+	t.running, t.thrown, t.spared, t.overrun = &command{tape: &Tape{}}, 0, 0, 0
 	course := t.running
 	err := t.paid(t.safely(do))
 	swapAll(course.others)
@@ -80,11 +80,28 @@ func (t *Table) paid(do func() error) error {
 	default:
 		err = do()
 	}
-	t.taken = steps
-	if slow := t.pace(courseWork + steps/chargedSteps); err == nil {
+	t.taken = max(steps, t.overrun)
+	if slow := t.pace(courseWork + max(steps-t.spared, 0)/chargedSteps); err == nil {
 		err = slow
 	}
 	return err
+}
+
+// paidApart is paid for a part of a course that is played apart. It tells the steps,
+// those that it was spared included.
+func (t *Table) paidApart(do func() error) (steps int64, err error) {
+	spared, overrun := t.spared, t.overrun
+	t.spared, t.overrun = 0, 0
+	defer func() { t.spared, t.overrun = spared, overrun }()
+	if t.Apart == nil {
+		err = do()
+	} else {
+		steps, err = t.Apart(do)
+	}
+	if slow := t.pace(partCourseWork + max(steps-t.spared, 0)/chargedSteps); err == nil {
+		err = slow
+	}
+	return max(steps, t.overrun), err
 }
 
 // Steps tells how many steps of scripts the last imagined course took.
@@ -92,10 +109,11 @@ func (t *Table) Steps() int64 { return t.taken }
 
 // Work is counted in steps of scripts, or what takes about as long.
 const (
-	courseWork = 300 // to begin a course and to take it back
-	lineWork   = 10  // to work a line out for one way the dice can lie
-	dieWork    = 3   // to roll a die
-	partWork   = 1   // to part one way the dice can lie from others
+	courseWork     = 300 // to begin a course and to take it back
+	partCourseWork = 100 // the same for a part of one
+	lineWork       = 10  // to work a line out for one way the dice can lie
+	dieWork        = 3   // to roll a die
+	partWork       = 1   // to part one way the dice can lie from others
 
 	// A course is charged for what the engine does, and more than it takes.
 	chargedSteps = 4

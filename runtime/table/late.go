@@ -140,9 +140,9 @@ func (t *Table) TakeOn(offer string, payer types.Noun, on *Form) (any, error) {
 	var given any
 	for k, old := range u.entries {
 		var v any
-		e := &Entry{Line: old.Line, Title: old.Title, Command: old.Command, Tape: old.Tape.copy(), run: old.run, book: old.book, again: old.again}
+		e := old.anew()
 		if k == 0 {
-			e.Tape.Answers[wanted.Key] = true
+			e.Tape.Answers.set(wanted.Key, true)
 		}
 		if e.Command == nil && !e.again {
 			err = fmt.Errorf("%q cannot be run again", e.Title)

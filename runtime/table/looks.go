@@ -1,10 +1,6 @@
 package table
 
-import (
-	"errors"
-
-	"houserule/lang/types"
-)
+import "houserule/lang/types"
 
 // lookLine looks at a line: with several possible dice it splits them by what
 // the line says, follows one part, and every later look agrees with it.
@@ -12,9 +8,30 @@ func (f *Form) lookLine(i int) (types.Value, error) {
 	if err := f.touch(); err != nil {
 		return nil, err
 	}
+	if f.t.branching == nil && len(f.members) == 1 {
+		return f.lookAlone(i)
+	}
 	return f.lookAgreed(i, func() (types.Value, error) {
 		return f.lookOnce(i, func() ([]types.Value, error) { return f.valuesNow(i) })
 	})
+}
+
+// lookAlone looks at a line in play, where the dice lie in one way and nothing parts.
+func (f *Form) lookAlone(i int) (types.Value, error) {
+	f.own()
+	for {
+		v, err := f.lineOf(i, f.members[0])
+		if err == nil {
+			return v, nil
+		}
+		needs := needsLook(err)
+		if needs == nil {
+			return nil, err
+		}
+		if err := f.meet(needs, f.oneOf(i)); err != nil {
+			return nil, err
+		}
+	}
 }
 
 // lookAgreed looks at something that odds need not look at again as long as the dice
@@ -40,8 +57,8 @@ func (f *Form) lookAgreed(what any, look func() (types.Value, error)) (types.Val
 func (f *Form) lookOnce(i int, values func() ([]types.Value, error)) (types.Value, error) {
 	for {
 		v, err := f.look(values)
-		var needs *errNeedsLook
-		if !errors.As(err, &needs) {
+		needs := needsLook(err)
+		if needs == nil {
 			return v, err
 		}
 		if err := f.meet(needs, f.oneOf(i)); err != nil {
@@ -72,8 +89,8 @@ func (f *Form) values(i int) (values []types.Value, err error) {
 func (f *Form) needed(all func() error, one func(m *member) error) error {
 	for {
 		err := all()
-		var needs *errNeedsLook
-		if !errors.As(err, &needs) {
+		needs := needsLook(err)
+		if needs == nil {
 			return err
 		}
 		if err := f.meet(needs, one); err != nil {

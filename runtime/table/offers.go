@@ -37,11 +37,12 @@ type stall struct {
 	taken     *[]*Purchase
 	tally     *tally
 	cancelled bool // of an action: a purchase lets nothing of it happen
+	one       [1]types.Noun
 }
 
 // frame is what the formulas of an offer see.
 func (s *stall) frame() *frame {
-	f := &frame{t: s.t, noun: s.noun, given: s.given, params: s.on.Params, form: s.form}
+	f := s.t.newFrame(frame{noun: s.noun, given: s.given, params: s.on.Params, form: s.form})
 	if s.answering != nil {
 		f = f.with("buyer", s.answering.Payer)
 	}
@@ -51,11 +52,17 @@ func (s *stall) frame() *frame {
 // offers lets people take offers on the check: those that open before the
 // dice, or those on dice that lie there. It ends when nobody takes another.
 func (f *Form) offers(before bool) error {
+	if !f.t.hasOffers(f.rule) {
+		return nil
+	}
 	s := &stall{t: f.t, on: f.rule, form: f, noun: f.noun, given: f.given, taken: &f.purchases, tally: &f.tally}
 	return s.run(before)
 }
 
 func (s *stall) run(before bool) error {
+	if s == nil {
+		return nil
+	}
 	for again := true; again && !s.cancelled && (s.answering == nil || s.answering.Stands); {
 		again = false
 		for _, r := range s.t.book.OffersOn(s.on) {
@@ -120,7 +127,8 @@ func (s *stall) payers(r *rulebook.Rule, on *rulebook.OfferOn) ([]types.Noun, er
 		return nil, err
 	}
 	if who := nounOf(v); who.Record != 0 {
-		return []types.Noun{who}, nil
+		s.one[0] = who
+		return s.one[:], nil
 	}
 	return nil, nil
 }
@@ -131,7 +139,7 @@ func (s *stall) isOpen(r *rulebook.Rule, on *rulebook.OfferOn, payer types.Noun)
 	if c := r.Decl.Carrier; c != nil && !s.t.carries(payer, c) && !slices.ContainsFunc(r.Decl.Also, func(e *content.Entry) bool { return s.t.carries(payer, e) }) {
 		return false, nil // it is offered to whoever has the entry
 	}
-	if s.t.declined(&Decision{Sort: Buy, Who: payer, Question: r.Word, Form: s.form, Buying: s.answering, Before: r.Offer.Before}) {
+	if s.t.branching != nil && s.t.declined(&Decision{Sort: Buy, Who: payer, Question: r.Word, Form: s.form, Buying: s.answering, Before: r.Offer.Before}) {
 		return false, nil
 	}
 	before := s.before(r, payer)
@@ -151,8 +159,12 @@ func (s *stall) isOpen(r *rulebook.Rule, on *rulebook.OfferOn, payer types.Noun)
 		return false, err
 	}
 	bill, err := s.t.bill(price.Costs, payer, fr)
-	if err != nil || !bill.enough() {
+	if err != nil {
 		return false, err
+	}
+	defer bill.done()
+	if !bill.enough() {
+		return false, nil
 	}
 	if before.free > 0 && bill.nothing() && !r.Offer.OncePerRoll && r.Offer.Once == nil && on.Limit == nil && !on.EndsItself {
 		return false, nil
@@ -184,12 +196,12 @@ func (s *stall) isOpen(r *rulebook.Rule, on *rulebook.OfferOn, payer types.Noun)
 // ask asks somebody whether to take the offer and, if so, does it.
 func (s *stall) ask(r *rulebook.Rule, on *rulebook.OfferOn, payer types.Noun) (bool, error) {
 	t := s.t
-	p := &Purchase{Offer: r, Payer: payer, Stands: true, on: on, answers: s.answering, Answers: map[string]types.Value{}}
-	p.asked = &Decision{Sort: Buy, Who: payer, Question: r.Word, Form: s.form, Buying: s.answering, Before: r.Offer.Before}
-	yes, err := t.decide(p.asked)
+	asked := &Decision{Sort: Buy, Who: payer, Question: r.Word, Form: s.form, Buying: s.answering, Before: r.Offer.Before}
+	yes, err := t.decide(asked)
 	if err != nil || yes != true {
 		return false, err
 	}
+	p := &Purchase{Offer: r, Payer: payer, Stands: true, on: on, asked: asked, answers: s.answering, Answers: map[string]types.Value{}}
 	fr := s.frame().with("payer", payer)
 	if on.Consent != nil {
 		v, err := on.Consent.Run(fr)

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math/big"
 	"slices"
+	"strconv"
 
 	"houserule/lang/diag"
 	"houserule/lang/dice"
@@ -35,15 +36,23 @@ func (t *Table) open(r *rulebook.Rule, n types.Noun, given rulebook.Given, fr *f
 	if err := t.mayOpen(f); err != nil {
 		return nil, t.fault(err)
 	}
-	f.key = t.running.key(r.Name + "(" + t.keyOf(n) + ")")
+	t.letters = append(append(t.letters[:0], r.Name...), '(')
+	t.letters = append(t.appendKey(t.letters, n), ')')
+	f.key = t.running.key(string(t.letters))
 	if r.Plan.Roller != nil {
 		v, err := r.Plan.Roller.Run(fr)
 		if err != nil {
 			return nil, t.fault(err)
 		}
-		f.roller = nounOf(v)
+		if f.roller = nounOf(v); f.roller != (types.Noun{}) {
+			f.rolls = v
+		}
 	}
-	t.running.forms = append(t.running.forms, f)
+	c := t.running
+	if c.forms == nil {
+		c.forms = c.oneForm[:0]
+	}
+	c.forms = append(c.forms, f)
 	return f, nil
 }
 
@@ -51,8 +60,7 @@ func (t *Table) open(r *rulebook.Rule, n types.Noun, given rulebook.Given, fr *f
 func (f *Form) roll() error {
 	i, _ := f.plan.Line("dice")
 	line := f.plan.Lines[i]
-	f.members, f.shared = []*member{{weight: certain}}, false
-	f.refresh()
+	f.nothingLies()
 	f.touched = false
 	outer := f.noted
 	f.noted = nil
@@ -61,10 +69,14 @@ func (f *Form) roll() error {
 	if err != nil {
 		return err
 	}
-	vars, failed := f.variables()
+	var vars dice.Variables
+	failed := new(error)
+	if len(f.plan.Variables) > 0 {
+		vars, failed = f.variables()
+	}
 	key := f.key + "/dice"
 	if f.again > 0 {
-		key += fmt.Sprintf("#%d", f.again+1)
+		key += "#" + strconv.Itoa(f.again+1)
 	}
 	members, shared, err := f.t.throw(notation, vars, key)
 	if *failed != nil {
@@ -126,6 +138,13 @@ func notation(line *rulebook.Rule, y *rulebook.Layer) (*dice.Expression, diag.Po
 	return y.Dice, y.Pos, nil
 }
 
+// nothingLies is how a check stands before its dice lie there: in one way.
+func (f *Form) nothingLies() {
+	f.blank, f.alone[0] = member{weight: certain}, &f.blank
+	f.members, f.shared = f.alone[:], false
+	f.refresh()
+}
+
 // variables gives the notation its numbers: lines of the check, or words.
 func (f *Form) variables() (dice.Variables, *error) {
 	var failed error
@@ -155,7 +174,13 @@ func (t *Table) throw(e *dice.Expression, vars dice.Variables, key string) (memb
 	if err != nil {
 		return nil, false, err
 	}
-	return []*member{{rolls: []*dice.Roll{roll}, weight: certain}}, false, nil
+	one := &struct { // in one piece: in play there is one
+		member
+		members [1]*member
+		rolls   [1]*dice.Roll
+	}{member: member{weight: certain}, rolls: [1]*dice.Roll{roll}}
+	one.member.rolls, one.members[0] = one.rolls[:], &one.member
+	return one.members[:], false, nil
 }
 
 // Endless says that odds cannot be exact because dice may go on for ever, or
@@ -182,7 +207,7 @@ func (e *Endless) Uncatchable() bool { return true }
 // rollOnce rolls real dice, or those of the tape.
 func (t *Table) rollOnce(e *dice.Expression, vars dice.Variables, key string) (*dice.Roll, error) {
 	if t.running != nil {
-		if faces, ok := t.running.tape.Dice[key]; ok {
+		if faces, ok := t.running.tape.Dice.Get(key); ok {
 			src := dice.Faces(faces...)
 			roll, err := e.Roll(src, vars)
 			if err == nil && len(src.Unused()) == 0 {
@@ -206,7 +231,7 @@ func (t *Table) rollOnce(e *dice.Expression, vars dice.Variables, key string) (*
 		return nil, err
 	}
 	if t.running != nil {
-		t.running.tape.Dice[key] = roll.Faces()
+		t.running.tape.Dice.set(key, roll.Faces())
 		t.running.rolled = true
 	}
 	t.watch.rolled(roll)
@@ -344,8 +369,7 @@ func (f *Form) start() (err error) {
 // lie lets people take what is offered before the dice, rolls them until they
 // stand, and settles the lines.
 func (f *Form) lie() error {
-	f.members, f.shared = []*member{{weight: certain}}, false
-	f.refresh()
+	f.nothingLies()
 	if err := f.offers(true); err != nil {
 		return f.t.fault(err)
 	}

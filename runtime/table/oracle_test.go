@@ -34,10 +34,10 @@ var oracles sync.Map // *Table: *oracle
 func Plainly(t *Table, differ func(what string)) (asBefore func()) {
 	o := &oracle{t: t, differ: differ}
 	oracles.Store(t, o)
-	t.plainly = o.answer
+	t.plain = o
 	return func() {
 		oracles.Delete(t)
-		t.plainly = nil
+		t.plain = nil
 	}
 }
 
@@ -45,7 +45,7 @@ func init() {
 	walk.Listen()
 	walk.Instead(func(p *formula.Program, f any, closures func(any) (types.Value, error)) (types.Value, error) {
 		t := tableOf(f)
-		if t == nil || t.plainly == nil {
+		if t == nil || t.plain == nil {
 			return closures(f)
 		}
 		known, _ := oracles.Load(t)
@@ -128,6 +128,18 @@ func (f plainFrame) Ask(r *rulebook.Rule, of types.Value, args []types.Value) (t
 	return f.o.t.ask(r, n, given)
 }
 
+// What is asked of the noun itself is asked as of anything else.
+
+func (f plainFrame) OwnBox(b *content.Box) (types.Value, error) { return f.Box(f.f.noun, b) }
+
+func (f plainFrame) AskOwn(r *rulebook.Rule, args []types.Value) (types.Value, error) {
+	return f.Ask(r, f.f.noun, args)
+}
+
+func (f plainFrame) RatedOf(e *content.Entry, who types.Noun) types.Value {
+	return types.Noun{Kind: e.Kind.Name, Name: e.Name, Owner: who.Record}
+}
+
 func (f plainFrame) All(module, kind string) (types.Value, error) {
 	list := types.List{}
 	c := f.o.t.book.Catalogue
@@ -156,9 +168,6 @@ func (f plainFrame) AmongEntries(module string, k *content.Kind, of, n types.Nou
 // starts with, its default.
 func (o *oracle) read(n types.Noun, b *content.Box) (types.Value, error) {
 	t := o.t
-	if t.supposed != nil && n == t.supposed.noun {
-		return t.read(n, b)
-	}
 	v, err := o.written(n, b)
 	if err != nil {
 		return nil, err
@@ -174,6 +183,9 @@ func (o *oracle) read(n types.Noun, b *content.Box) (types.Value, error) {
 
 func (o *oracle) written(n types.Noun, b *content.Box) (types.Value, error) {
 	t := o.t
+	if t.supposed != nil && n == t.supposed.noun {
+		return t.raw(n, b)
+	}
 	n = t.whichever(n)
 	store, id, key := t.state, n.Record, b.Name
 	switch {
@@ -183,7 +195,7 @@ func (o *oracle) written(n types.Noun, b *content.Box) (types.Value, error) {
 	case b.Kind.Nature == content.Named:
 		id, key = 1, n.Kind+"/"+n.Name+"/"+b.Name
 	case b.Sheet && n.Owner == 0:
-		return t.read(n, b) // which is an error
+		return t.raw(n, b) // which is an error
 	case b.Sheet:
 		id, key = n.Owner, n.Kind+"/"+n.Name+"/"+b.Name
 	}

@@ -62,7 +62,7 @@ func Prelude() []*rulebook.Declaration {
 }
 
 // isHere is the one rule that what has left answers, too: with no.
-const isHere = "thing.is_here"
+const isHere = rulebook.IsHere
 
 func (t *Table) carriedEntry(v types.Value) (*content.Entry, error) {
 	n := nounOf(v)

@@ -132,7 +132,7 @@ func (t *Table) mayOpen(f *Form) error {
 	switch {
 	case f.row >= MaxOpenedInRow:
 		what = fmt.Sprintf("checks open each other more than %d in a row", MaxOpenedInRow)
-	case len(t.running.forms) >= MaxOpened:
+	case t.running.gone+len(t.running.forms) >= MaxOpened:
 		what = fmt.Sprintf("more than %d checks in one command", MaxOpened)
 	default:
 		return nil

@@ -65,13 +65,14 @@ func (t *Table) relaid(old *dice.Roll, e *dice.Expression, vars dice.Variables, 
 	src := &lying{dice: slices.Clone(old.Dice)}
 	slices.SortStableFunc(src.dice, func(a, b dice.DieResult) int { return a.Drawn - b.Drawn })
 	if t.branching == nil {
-		src.fresh = &fresh{t: t, faces: t.running.tape.Dice[key]}
+		src.fresh = &fresh{t: t}
+		src.fresh.faces, _ = t.running.tape.Dice.Get(key)
 		src.lift()
 		roll, err := t.rolledBy(src, e, vars)
 		if err != nil {
 			return nil, nil, err
 		}
-		t.running.tape.Dice[key] = src.fresh.faces
+		t.running.tape.Dice.set(key, src.fresh.faces)
 		t.watch.relaid(old, roll)
 		return []*dice.Roll{roll}, []*big.Rat{big.NewRat(1, 1)}, nil
 	}

@@ -4,6 +4,9 @@ import "houserule/lang/types"
 
 // rest marks when all offers on the check and on those that are its lines are over.
 func (f *Form) rest() {
+	if f.t.branching == nil {
+		return // in play its lines are settled
+	}
 	at := f.t.instant()
 	for _, x := range append(f.held(), f) {
 		x.rested = &at

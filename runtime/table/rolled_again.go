@@ -242,7 +242,8 @@ func (f *Form) thrownAgain(places []int, key string) ([]*member, error) {
 		}
 		from := fmt.Sprintf("%s/%d", key, r)
 		src := newStaying(m.rolls[r], again)
-		src.fresh = &fresh{t: f.t, faces: f.t.running.tape.Dice[from]}
+		src.fresh = &fresh{t: f.t}
+		src.fresh.faces, _ = f.t.running.tape.Dice.Get(from)
 		roll, err := f.t.rolledBy(src, e, vars)
 		if *failed != nil {
 			return nil, *failed
@@ -250,7 +251,7 @@ func (f *Form) thrownAgain(places []int, key string) ([]*member, error) {
 		if err != nil {
 			return nil, err
 		}
-		f.t.running.tape.Dice[from] = src.fresh.faces
+		f.t.running.tape.Dice.set(from, src.fresh.faces)
 		f.t.watch.strikeDice(m.rolls[r], again)
 		f.t.watch.rolled(roll)
 		n.rolls[r] = roll
@@ -417,7 +418,7 @@ func (t *Table) eachWay(of []wayOf, r int, again map[dice.Spot]bool, vars dice.V
 			n := *w.m
 			n.rolls = slices.Clone(w.m.rolls)
 			n.rolls[r] = roll
-			n.lines, n.known = nil, nil
+			n.said = nil
 			all = append(all, wayOf{&n, new(big.Rat).Mul(w.chance, src.chance())})
 			if len(all) > MaxOutcomes {
 				return nil, &Endless{Notation: e.String(), Cause: fmt.Errorf("more than %d possible dice", MaxOutcomes)}

@@ -18,6 +18,7 @@ package table
 
 import (
 	"houserule/lang/dice"
+	"houserule/lang/formula"
 	"houserule/lang/types"
 	"houserule/runtime/content"
 	"houserule/runtime/rulebook"
@@ -54,6 +55,9 @@ type Options struct {
 	// budget that is spent or of a person who stopped it, ends the command. Nil
 	// counts nothing.
 	Spend func(steps int64) error
+	// Spared counts steps that an imagined course need not take, since the same was
+	// played before: they count as its own. Nil counts nothing.
+	Spared func(steps int64) error
 	// Apart runs one imagined course under a budget of its own and tells the
 	// steps of scripts that it used; nil runs it as Enter does.
 	Apart func(run func() error) (steps int64, err error)
@@ -72,12 +76,21 @@ type Table struct {
 	state  *state.Store
 	events *state.Store
 
-	frames     []frame // made and not in use yet
+	frames     []frame          // made and not in use yet
+	quick      []*frame         // of questions that are being answered, by how deep they are
+	asking     []*rulebook.Call // what functions of the engine are asked with, likewise
+	runs       formula.Room     // where formulas run
+	boxed      []boxedNouns     // by the number of a record
+	keys       *boxKeys
+	letters    []byte  // room to put a name together
+	bills      []*bill // that nobody looks at any more
 	levels     map[*content.Kind]*content.Box
 	byOptions  byOptions
 	branching  Branching
 	taken      int64 // steps of scripts in the imagined course
 	thrown     int   // dice thrown in the imagined course
+	spared     int64 // steps that the imagined course was spared
+	overrun    int64 // steps after which something that was played apart had no end
 	pacer      func(work int64) error
 	running    *command
 	journal    []*Entry
@@ -112,11 +125,18 @@ type Table struct {
 	later      []func()            // what waits for the end of the command
 	replaced   map[*rulebook.Book]*rulebook.Book
 
-	plainly   func(r *rulebook.Rule, f *frame) (types.Value, error) // works rules out in place of evaluate; tests set it
-	known     map[state.ID]known                                    // what was ever at the table
-	copies    map[string]bool                                       // kinds of which somebody had one of several, ever
-	imagining bool                                                  // what is played never happens
-	imagined  counted                                               // the highest numbers that things only imagined had
+	plain     plainly            // nil but in tests
+	known     map[state.ID]known // what was ever at the table
+	copies    map[string]bool    // kinds of which somebody had one of several, ever
+	imagining bool               // what is played never happens
+	imagined  counted            // the highest numbers that things only imagined had
+}
+
+// plainly is another way to work rules out and to read boxes, to which tests hold this
+// one.
+type plainly interface {
+	answer(r *rulebook.Rule, f *frame) (types.Value, error)
+	read(n types.Noun, b *content.Box) (types.Value, error)
 }
 
 // counted is the highest numbers of records and of things made in play.

@@ -17,10 +17,14 @@ func lazy(line *rulebook.Rule) bool {
 
 // lookLater reads a line, be it the first time and after its command: what is thrown
 // then is a command of its own.
-func (f *Form) lookLater(i int) (v types.Value, err error) {
+func (f *Form) lookLater(i int) (types.Value, error) {
 	if f.t.running != nil || f.t.answering() || !lazy(f.plan.Lines[i]) || f.wasThrown(i) {
 		return f.lookLine(i)
 	}
+	return f.throwsLater(i)
+}
+
+func (f *Form) throwsLater(i int) (v types.Value, err error) {
 	err = f.alter(f.plan.Lines[i].Word, func() error {
 		v, err = f.lookLine(i)
 		return err

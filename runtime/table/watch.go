@@ -347,7 +347,7 @@ func (t *Table) Why(entry int) (*Trace, error) {
 		return nil, &Refusal{Reason: fmt.Sprintf("there is no entry %d in the log of %d", entry, len(t.journal))}
 	}
 	e := t.journal[entry]
-	if e.run == nil {
+	if e.run == nil && e.Command == nil {
 		return nil, &Refusal{Reason: fmt.Sprintf("%q cannot be run again", e.Title)}
 	}
 	defer t.ended()
@@ -356,7 +356,7 @@ func (t *Table) Why(entry int) (*Trace, error) {
 		return nil, err
 	}
 	t.watch = newWatcher(e.Title)
-	again := &Entry{Title: e.Title, Tape: e.Tape.copy(), run: e.run, book: e.book}
+	again := e.anew()
 	_, failed := t.play(again)
 	w := t.watch
 	t.watch = nil
@@ -386,7 +386,7 @@ func (t *Table) Explain(title string, run func() (any, error)) (*Trace, any, err
 	before, now := t.point(), t.moment()
 	w := newWatcher(title)
 	t.watch = w
-	e := &Entry{Title: title, Tape: newTape(), run: run}
+	e := &Entry{Title: title, Tape: &Tape{}, run: run}
 	v, err := t.play(e)
 	t.back(now)
 	if err == nil {

@@ -148,7 +148,7 @@ func (g *Game) enter(run func() error) error { return g.Session.Host.Fresh(0, ru
 
 // newTable is an empty table on which this game's scripts play.
 func (g *Game) newTable(b *rulebook.Book) *table.Table {
-	return table.New(table.Options{Book: b, Say: g.Say, Happened: g.Happened, Tell: g.tell, Option: g.option, Enter: g.enter, Question: g.question, Spend: g.spend,
+	return table.New(table.Options{Book: b, Say: g.Say, Happened: g.Happened, Tell: g.tell, Option: g.option, Enter: g.enter, Question: g.question, Spend: g.spend, Spared: g.spend,
 		Apart: g.apart, Course: g.course, Stopped: g.stopped, BuiltIns: builtin.Kinds()})
 }
 

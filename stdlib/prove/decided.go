@@ -78,8 +78,7 @@ func (r *Run) Decide(d *table.Decision) (types.Value, error) {
 	}
 	if !r.Strict && r.Others != nil {
 		v, err := r.Others.Decide(d)
-		var nobody *table.Unanswered
-		if !d.Imagined || !errors.As(err, &nobody) {
+		if err == nil || !d.Imagined || !errors.As(err, new(*table.Unanswered)) {
 			return v, err
 		}
 	}
@@ -202,8 +201,15 @@ func (r *Run) answer(a *answer, d *table.Decision) (types.Value, error) {
 	return given, err
 }
 
-// Position implements table.Rewinder: how many answers of each list were used.
+// Position implements table.Rewinder: how many answers of each list were used; nil
+// where nothing is ever used up.
 func (r *Run) Position() any {
+	if len(r.declared) == 0 && !slices.ContainsFunc(r.answers, func(a *answer) bool { _, list := a.value.(*lua.LTable); return list }) {
+		return nil
+	}
+	if len(r.answers) < fewAnswers && len(r.declared) < fewAnswers && r.unused() {
+		return beginning(len(r.declared)*fewAnswers + len(r.answers))
+	}
 	at := position{answers: make(map[*answer]int, len(r.answers)), declared: make([]bool, len(r.declared))}
 	for _, a := range r.answers {
 		at.answers[a] = a.at
@@ -221,8 +227,28 @@ type position struct {
 	declared []bool
 }
 
+// beginning is the position at which nothing was used yet of so many answers, and of so
+// many offers, fewAnswers for each. As a value it takes no room.
+type beginning uint8
+
+const fewAnswers = 16
+
+// unused tells that no list was begun and no offer taken.
+func (r *Run) unused() bool {
+	return !slices.ContainsFunc(r.answers, func(a *answer) bool { return a.at > 0 }) && !slices.ContainsFunc(r.declared, func(d *declared) bool { return d.used })
+}
+
 // Rewind implements table.Rewinder.
 func (r *Run) Rewind(at any) {
+	if n, ok := at.(beginning); ok {
+		for _, a := range r.answers[:min(int(n%fewAnswers), len(r.answers))] {
+			a.at = 0
+		}
+		for _, d := range r.declared[:min(int(n/fewAnswers), len(r.declared))] {
+			d.used = false
+		}
+		return
+	}
 	p, _ := at.(position)
 	for a, at := range p.answers {
 		a.at = at

@@ -136,16 +136,19 @@ func (r *Run) leftOver() *diag.Problem {
 
 // MarshalBinary and UnmarshalBinary let a table take dice back with a command:
 // how many of those that lay ready were rolled, and how far the others went.
-func (r *Run) MarshalBinary() ([]byte, error) {
-	out := binary.BigEndian.AppendUint64(nil, uint64(r.rolled))
-	if m, ok := r.Fallback.(encoding.BinaryMarshaler); ok {
+func (r *Run) MarshalBinary() ([]byte, error) { return r.AppendBinary(nil) }
+
+// AppendBinary implements encoding.BinaryAppender.
+func (r *Run) AppendBinary(to []byte) ([]byte, error) {
+	to = binary.BigEndian.AppendUint64(to, uint64(r.rolled))
+	switch m := r.Fallback.(type) {
+	case encoding.BinaryAppender:
+		return m.AppendBinary(to)
+	case encoding.BinaryMarshaler:
 		more, err := m.MarshalBinary()
-		if err != nil {
-			return nil, err
-		}
-		out = append(out, more...)
+		return append(to, more...), err
 	}
-	return out, nil
+	return to, nil
 }
 
 // UnmarshalBinary implements encoding.BinaryUnmarshaler.

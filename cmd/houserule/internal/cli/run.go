@@ -5,10 +5,8 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"maps"
 	"os"
 	"path/filepath"
-	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -126,8 +124,8 @@ func (r *runner) tells(e *table.Entry) {
 		return
 	}
 	var faces []string
-	for _, key := range slices.Sorted(maps.Keys(e.Tape.Dice)) {
-		for _, face := range e.Tape.Dice[key] {
+	for _, fell := range e.Tape.Dice.Sorted() {
+		for _, face := range fell {
 			faces = append(faces, face.String())
 		}
 	}

@@ -15,11 +15,11 @@ func (p *Prompt) purchases(entries []*table.Entry) []string {
 	var list []string
 	for _, e := range entries {
 		for i, d := range e.Asked {
-			if d.Sort != table.Buy || e.Tape.Answers[d.Key] != true {
+			if d.Sort != table.Buy || !e.Tape.Agreed(d) {
 				continue
 			}
 			if i+1 < len(e.Asked) {
-				if c := e.Asked[i+1]; c.Sort == table.Consent && c.Question == d.Question && e.Tape.Answers[c.Key] == false {
+				if c := e.Asked[i+1]; c.Sort == table.Consent && c.Question == d.Question && e.Tape.Refused(c) {
 					continue // nobody agreed, and nothing was paid
 				}
 			}

@@ -311,7 +311,7 @@ func titles(p *prompt.Prompt) []string {
 	var list []string
 	for _, e := range p.Game.Table.Journal() {
 		list = append(list, e.Title)
-		for _, faces := range e.Tape.Dice {
+		for _, faces := range e.Tape.Dice.Sorted() {
 			for _, f := range faces {
 				list = append(list, f.String())
 			}

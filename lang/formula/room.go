@@ -1,0 +1,118 @@
+package formula
+
+import "houserule/lang/types"
+
+// Room is where the runs of one table take place, one inside the other: each uses what
+// an earlier one left behind, and nothing has to be made. It is for one goroutine.
+type Room struct {
+	runs []*run
+	used int
+}
+
+// Roomy is a frame that knows a room for its runs, or gives none.
+type Roomy interface {
+	Room() *Room
+}
+
+// run is what one run needs: what the getters are given, and what may still be done.
+type run struct {
+	frame   any
+	at      span // what was asked for last
+	steps   int  // list elements that may still be visited
+	letters int  // bytes of text that may still be joined
+	// elements are what # stands for, innermost last.
+	elements []types.Value
+	args     []types.Value // what rules are asked with just now
+	room     *Room         // nil where it is alone
+	place    int           // of it in the room
+}
+
+// next is a run in a room that nobody needs now; without a room a new one.
+func (m *Room) next() *run {
+	if m == nil {
+		return &run{}
+	}
+	if m.used == len(m.runs) {
+		m.runs = append(m.runs, &run{room: m, place: m.used})
+	}
+	r := m.runs[m.used]
+	m.used++
+	return r
+}
+
+// begin takes a run.
+func (p *Program) begin(frame any) *run {
+	var room *Room
+	if f, ok := frame.(Roomy); ok {
+		room = f.Room()
+	}
+	r := room.next()
+	r.frame, r.steps, r.letters = frame, stepBudget, textBudget
+	if p.outer {
+		var element types.Value // what is the same for every element is asked without any
+		if e, ok := frame.(Elements); ok {
+			element = e.Element()
+		}
+		r.elements = append(r.elements[:0], element)
+	}
+	return r
+}
+
+// end gives a run back, and all that were begun within it.
+func (r *run) end() {
+	r.frame, r.at = nil, span{}
+	if len(r.elements) > 0 {
+		r.elements = r.elements[:0]
+	}
+	if len(r.args) > 0 {
+		clear(r.args)
+		r.args = r.args[:0]
+	}
+	if r.room != nil {
+		r.room.used = r.place
+	}
+}
+
+// asked makes room for what a rule is asked with, and gives where that begins.
+func (r *run) asked(values int) int {
+	at := len(r.args)
+	for range values {
+		r.args = append(r.args, nil)
+	}
+	return at
+}
+
+// over is a list whose elements # stands for, one after the other.
+type over struct {
+	r     *run
+	depth int
+	at    span
+	spend Spender
+}
+
+// over begins to go through a list.
+func (r *run) over(depth int, at span) over {
+	r.elements = append(r.elements[:depth], nil)
+	spend, _ := r.frame.(Spender)
+	return over{r, depth, at, spend}
+}
+
+// see comes to the next element.
+func (o *over) see(e types.Value) {
+	r := o.r
+	if o.spend != nil {
+		if err := o.spend.Spend(1); err != nil {
+			panic(&fault{at: o.at, message: err.Error(), cause: err, asked: "a list"})
+		}
+	}
+	if r.steps--; r.steps < 0 {
+		panic(&fault{at: o.at, message: "the formula visits more elements of lists than it may"})
+	}
+	r.elements[o.depth] = e
+}
+
+// done leaves # to whatever it stood for before.
+func (o *over) done() {
+	o.r.elements[o.depth] = nil
+	o.r.elements = o.r.elements[:o.depth]
+}

@@ -1,0 +1,65 @@
+package rulebook
+
+import "slices"
+
+// Asking is what is known of a rule once all of its layers are there, so that nobody
+// has to look when it is asked.
+type Asking struct {
+	Headline bool // the nearest of its name answers
+	Wrapped  bool // something stands around it: after, around, what is carried, the house
+	// Sums says that lines are added to what it answers.
+	Sums bool
+	// Quick says that nothing wraps it and that every layer of it answers and is done:
+	// nobody keeps what it was asked with. Told says that one of them is a function.
+	Quick, Told bool
+	// ByPlace says that what it is given is taken as it stands.
+	ByPlace bool
+}
+
+// howAsked settles how each rule is asked.
+func (l *linker) howAsked() {
+	for _, r := range l.book.order {
+		r.settle()
+		if r.Plan != nil {
+			for _, line := range r.Plan.Lines {
+				line.settle()
+			}
+		}
+	}
+}
+
+func (r *Rule) settle() {
+	a := Asking{
+		Headline: r.Decl != nil && r.Decl.IsHeadline(),
+		Wrapped:  len(r.Wraps)+len(r.Carried)+len(r.House) > 0,
+		Sums:     slices.ContainsFunc(r.Adds, func(y *Layer) bool { return y.Rows == nil }),
+		ByPlace:  !r.GivesTheirs && !r.ReadsDefaults(),
+	}
+	a.Quick = (r.Sort == Question || r.Sort == Lookup) && !a.Headline && !a.Wrapped && r.Name != IsHere && r.Base != nil
+	for _, y := range append(append([]*Layer{r.Base}, r.Replacements...), r.Adds...) {
+		a.Quick = a.Quick && y.answersAlone()
+		a.Told = a.Told || y != nil && y.Func != nil
+	}
+	r.Asking = a
+}
+
+// IsHere is the one rule that what has left answers, too: with no.
+const IsHere = "thing.is_here"
+
+// answersAlone tells a layer that works its answer out and leaves nothing behind.
+func (y *Layer) answersAlone() bool {
+	if y == nil || y.Deed != nil || y.Throw != nil || y.Check != nil || y.Dice != nil || y.Texts != nil || y.Best != nil {
+		return false
+	}
+	for _, row := range slices.Concat(y.Sum, y.First) {
+		if row.Throw != nil {
+			return false
+		}
+	}
+	return y.Formula != nil || y.Sum != nil || y.First != nil || y.Rows != nil || y.Func != nil
+}
+
+// ByFormulas tells a layer whose answer formulas work out, and nothing else.
+func (y *Layer) ByFormulas() bool {
+	return y.Deed == nil && (y.Formula != nil || y.Sum != nil || y.First != nil)
+}

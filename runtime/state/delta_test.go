@@ -1,0 +1,83 @@
+package state
+
+import (
+	"errors"
+	"testing"
+
+	"pgregory.net/rapid"
+)
+
+// TestDelta: what changed is made again where the same situation stands, in this store
+// or in a copy, also when its records were made anew; hash, log and numbers are what
+// they were. Elsewhere nothing changes.
+func TestDelta(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		s := New()
+		s.Index(Index{Boxes: []string{"a"}, Key: func(_ ID, box func(string) any) any { return box("a") }})
+		play := func(steps []int) {
+			for _, x := range steps {
+				ids := s.Records()
+				if len(ids) == 0 || x%7 == 0 {
+					s.Create([]string{"orc", "elf"}[x%2])
+					continue
+				}
+				id, box := ids[x%len(ids)], []string{"a", "b"}[x/3%2]
+				var err error
+				switch x % 7 {
+				case 1:
+					err = s.Remove(id)
+				case 2:
+					err = s.Unset(id, box)
+				case 3:
+					err = s.Append(id, "list", float64(x))
+				default:
+					err = s.Set(id, box, float64(x%5))
+				}
+				if err != nil {
+					t.Fatal(err)
+				}
+			}
+		}
+		draw := func(name string) []int { return rapid.SliceOfN(rapid.IntRange(0, 1000), 0, 90).Draw(t, name) }
+		first, then := draw("first"), draw("then")
+		root := s.Savepoint()
+		play(first)
+		copied := s.Clone()
+		from := s.Savepoint()
+		play(then)
+		middle, last, keys := s.Hash(), s.Last(), s.Keys(0).Hash()
+		d, err := s.Delta(from, s.Savepoint())
+		if err != nil {
+			t.Fatal(err)
+		}
+		play(draw("more")) // which does not belong to it
+		if err := s.Abandon(root); err != nil {
+			t.Fatal(err)
+		}
+		if len(first) > 0 && s.Hash() != from.HashAt() {
+			var mark *MarkError
+			if err := s.Repeat(d); !errors.As(err, &mark) || mark.Reason != NotThere || !s.At(root) {
+				t.Fatalf("another situation: %v", err)
+			}
+		}
+		play(first)
+		again := s.Savepoint()
+		for _, x := range []*Store{s, copied} {
+			if err := x.Repeat(d); err != nil {
+				t.Fatal(err)
+			}
+			if x.Hash() != middle || x.Last() != last || x.Keys(0).Hash() != keys {
+				t.Fatalf("%v with %d, and was %v with %d", x.Hash(), x.Last(), middle, last)
+			}
+		}
+		if s.HashOfFirst(s.Last()) != middle {
+			t.Fatal("no record is above the last one")
+		}
+		if err := s.Rollback(again); err != nil {
+			t.Fatal(err)
+		}
+		if s.Hash() != from.HashAt() || s.HashOfFirst(from.LastAt()) != s.Hash() {
+			t.Fatal("taken back, it is not as it was")
+		}
+	})
+}

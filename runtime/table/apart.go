@@ -1,0 +1,219 @@
+package table
+
+import (
+	"errors"
+	"fmt"
+	"reflect"
+	"slices"
+
+	"houserule/lang/types"
+	"houserule/runtime/rulebook"
+	"houserule/runtime/state"
+)
+
+// everyEnd finds the ends of an action. Where there is one alone it stands now, and
+// its answer is given, too.
+func (t *Table) everyEnd(x Exploring, r *rulebook.Rule, n types.Noun, given rulebook.Given) (f *finished, v types.Value, stands bool, err error) {
+	memory := x.Memory()
+	if memory.open[r] {
+		return leavesOpen, nil, false, nil
+	}
+	p := &apart{t: t, finished: &finished{}, outer: t.running, now: t.moment(), state: t.state.Savepoint(), events: t.events.Savepoint(),
+		position: t.position(), thrown: t.thrown, later: len(t.later)}
+	p.run = func() (err error) {
+		p.value, err = t.performed(r, n, given)
+		return err
+	}
+	from, keeps := p.begins(r, n, given)
+	if keeps {
+		if f := memory.ends[from]; f != nil {
+			return f, nil, false, nil
+		}
+	}
+	p.weights, err = x.Ways(p.play)
+	switch {
+	case errors.Is(err, errLeftOpen):
+		memory.leavesOpen(r)
+		return leavesOpen, nil, false, p.abandon()
+	case err != nil:
+		if back := p.abandon(); back != nil {
+			err = back
+		}
+		return nil, nil, false, err
+	}
+	if keeps && !p.failed {
+		memory.know(from, p.finished)
+	}
+	if p.played == 1 {
+		v, err = p.stands()
+		return p.finished, v, true, err
+	}
+	return p.finished, nil, false, p.abandon()
+}
+
+// apart is an action that is played apart from the course around it.
+type apart struct {
+	*finished
+	t             *Table
+	run           func() error
+	outer         *command
+	now           moment
+	state, events state.Mark
+	position      any
+	thrown, later int
+
+	played int
+	failed bool        // an end of it is an error
+	c      *command    // of the latest course
+	value  types.Value // its answer
+}
+
+// play plays it once more.
+func (p *apart) play(b Branching) (end int, last bool, err error) {
+	t := p.t
+	if p.played++; p.played > 1 {
+		if err := p.abandon(); err != nil {
+			return 0, false, err
+		}
+	}
+	p.c = p.outer.apart()
+	t.running, t.branching = p.c, b
+	e := &ending{}
+	e.steps, e.err = t.paidApart(t.safely(p.run))
+	t.back(p.now)
+	if p.c.tainted || len(t.later) != p.later {
+		return 0, false, errLeftOpen
+	}
+	if e.err != nil {
+		p.failed = true
+		if errors.As(e.err, new(*Beyond)) {
+			e.alike.beyond = true
+			return p.place(e), false, nil
+		}
+		if ends(e.err) {
+			p.ends = append(p.ends, e)
+			return len(p.ends) - 1, true, nil
+		}
+	}
+	if !p.c.isClosed() || !e.keeps(p.value) {
+		return 0, false, errLeftOpen
+	}
+	end, err = p.cameTo(e)
+	return end, false, err
+}
+
+// stands leaves the only end of it as it stands.
+func (p *apart) stands() (types.Value, error) {
+	t, e := p.t, p.ends[0]
+	if ends(e.err) {
+		t.overrun = max(t.overrun, e.steps)
+		return nil, e.err
+	}
+	p.outer.joined(e)
+	if f, ok := p.value.(*Form); ok {
+		f.belongs(p.outer)
+	}
+	if err := t.spare(e); err != nil {
+		return nil, err
+	}
+	return p.value, e.err
+}
+
+// cameTo notes what the latest course came to.
+func (p *apart) cameTo(e *ending) (int, error) {
+	t := p.t
+	e.position = t.position()
+	e.alike = alike{state: t.state.Hash(), events: t.events.HashOfFirst(p.events.LastAt())}
+	if e.form == nil {
+		e.alike.value = types.Key(e.value)
+	}
+	if e.alike.events != p.events.HashAt() || refersBehind(e.value, p.events.LastAt()) {
+		e.alike.events = t.events.Hash() // else nobody knows of what was made since
+	}
+	for _, id := range p.c.unheld {
+		e.alike.value += fmt.Sprint(" ", id)
+	}
+	if k := p.find(e); k >= 0 {
+		return k, nil
+	}
+	from, to := instant{p.state, p.events}, t.instant()
+	if e.form != nil && e.form.rested != nil {
+		c, err := t.changeTo(from, *e.form.rested)
+		if err != nil {
+			return 0, err
+		}
+		e.rested, from = &c, *e.form.rested
+	}
+	var err error
+	if e.change, err = t.changeTo(from, to); err != nil {
+		return 0, err
+	}
+	c := p.c
+	e.thrown, e.opened = t.thrown-p.thrown, len(c.forms)+c.gone-p.outer.gone-len(p.outer.forms)
+	e.said, e.cancelled, e.bought, e.unheld = c.said, c.cancelled, c.bought.bought[len(p.outer.bought.bought):], c.unheld
+	p.ends = append(p.ends, e)
+	return len(p.ends) - 1, nil
+}
+
+// begins is the beginning by which another course can find the ends of an action;
+// false where they depend on more than that.
+func (p *apart) begins(r *rulebook.Rule, n types.Noun, given rulebook.Given) (beginning, bool) {
+	t := p.t
+	if p.position != nil && !reflect.TypeOf(p.position).Comparable() || t.settles != nil || t.buying != nil {
+		return beginning{}, false
+	}
+	b := beginning{rule: r, noun: n, state: p.state.HashAt(), events: p.events.HashAt(), records: t.state.Last(), made: t.events.Last(), depth: len(t.trail), position: p.position}
+	named := 0
+	for _, param := range r.Params {
+		if v, ok := given[param.Name]; ok {
+			b.given += param.Name + "=" + types.Key(v) + ";"
+			named++
+		}
+	}
+	return b, named == len(given)
+}
+
+// abandon takes the latest course back.
+func (p *apart) abandon() error {
+	t := p.t
+	t.imagined = counted{max(t.imagined.records, t.state.Last()), max(t.imagined.events, t.events.Last())}
+	t.thrown = p.thrown
+	t.rewind(p.position)
+	if err := t.state.Abandon(p.state); err != nil {
+		return err
+	}
+	return t.events.Abandon(p.events)
+}
+
+// apart begins a part of a command that is played apart from the rest.
+func (c *command) apart() *command {
+	x := &command{tape: &Tape{}, outer: c, gone: c.gone + len(c.forms), bought: c.bought}
+	x.bought.bought = slices.Clip(x.bought.bought)
+	return x
+}
+
+// joined adds to a command what a part of it left behind.
+func (c *command) joined(e *ending) {
+	c.gone += e.opened
+	c.said, c.cancelled, c.unheld = append(c.said, e.said...), append(c.cancelled, e.cancelled...), append(c.unheld, e.unheld...)
+	c.bought.bought = append(c.bought.bought, e.bought...)
+}
+
+// isClosed tells whether everything that was opened is settled for good.
+func (c *command) isClosed() bool {
+	for _, f := range c.forms {
+		if f.outer == nil && !(f.open && f.closed) {
+			return false
+		}
+	}
+	return true
+}
+
+// reached tells what is played apart that it is not: it looks at a check of the course
+// around it.
+func (c *command) reached(f *Form) error {
+	for ; c != nil && c != f.command; c = c.outer {
+		c.tainted = true
+	}
+	return errLeftOpen
+}

@@ -1,0 +1,296 @@
+package table
+
+import (
+	"errors"
+	"math/big"
+	"reflect"
+	"slices"
+
+	"houserule/lang/diag"
+	"houserule/lang/types"
+	"houserule/runtime/rulebook"
+	"houserule/runtime/state"
+)
+
+// Exploring is a Remembering that follows a part of a course in all its ways before
+// the course goes on behind it. An action is played so: every end it can come to is
+// found once, ends that are alike are one, and each course that goes on from there
+// is told what it answered and changed.
+type Exploring interface {
+	Remembering
+	// Ways plays something until every way was followed, each time with a Branching
+	// of its own. Play tells by number which end it came to, the next number for a
+	// new one; behind the last one nothing has to be followed any more. Ways gives
+	// the weights of the ends, and behind them that of all that was not followed.
+	Ways(play func(b Branching) (end int, last bool, err error)) ([]*big.Int, error)
+	// Memory keeps what was worked out for all courses.
+	Memory() *Memory
+}
+
+// Memory is what courses of odds know of actions, in whatever situation they were
+// done. The zero Memory is empty.
+type Memory struct {
+	open map[*rulebook.Rule]bool // actions that leave something open
+	ends map[beginning]*finished
+}
+
+// mostKnown is how many beginnings of actions are remembered at once.
+const mostKnown = 200_000
+
+func (m *Memory) leavesOpen(r *rulebook.Rule) {
+	if m.open == nil {
+		m.open = map[*rulebook.Rule]bool{}
+	}
+	m.open[r] = true
+}
+
+func (m *Memory) know(from beginning, f *finished) {
+	if m.ends == nil || len(m.ends) >= mostKnown {
+		m.ends = map[beginning]*finished{}
+	}
+	m.ends[from] = f
+}
+
+// finished is what an action comes to from one beginning.
+type finished struct {
+	ends    []*ending
+	weights []*big.Int
+	open    bool // something of it can still be looked at: it is a part of its course
+}
+
+// leavesOpen is what an action comes to that is a part of its course.
+var leavesOpen = &finished{open: true}
+
+// ending is one way an action can end, and what it leaves behind.
+type ending struct {
+	value     types.Value
+	form      *Form // the value, as a pattern: every course has its own
+	err       error
+	rested    *change // what changed until the offers on it were over
+	change    change  // since then, or in all
+	position  any
+	steps     int64 // of scripts
+	thrown    int
+	opened    int // checks, all of them closed
+	said      []string
+	cancelled []Cancelled
+	bought    []*Purchase
+	unheld    []state.ID
+	alike     alike
+}
+
+// change is what changed in the game and among what was made in play.
+type change struct{ state, events state.Delta }
+
+func (t *Table) changeTo(from, to instant) (c change, err error) {
+	if c.state, err = t.state.Delta(from.state, to.state); err == nil {
+		c.events, err = t.events.Delta(from.events, to.events)
+	}
+	return c, err
+}
+
+func (t *Table) changeAgain(c change) error {
+	if t.state.Repeat(c.state) != nil || t.events.Repeat(c.events) != nil {
+		return errUnsteady
+	}
+	return nil
+}
+
+// alike tells ends apart.
+type alike struct {
+	state, events state.Hash
+	value         string
+	beyond        bool
+}
+
+// beginning is all that what an action does can depend on.
+type beginning struct {
+	rule          *rulebook.Rule
+	noun          types.Noun
+	given         string
+	state, events state.Hash
+	records, made state.ID
+	depth         int
+	position      any
+}
+
+// errLeftOpen ends a course that is played apart and turns out not to be.
+var errLeftOpen = &leftOpen{}
+
+type leftOpen struct{}
+
+func (*leftOpen) Error() string { return "it is a part of the course around it" }
+
+// Uncatchable keeps scripts from swallowing it.
+func (*leftOpen) Uncatchable() bool { return true }
+
+// played does what an action does. In odds its ends are worked out once for all
+// courses that have the same beginning.
+func (t *Table) played(r *rulebook.Rule, n types.Noun, given rulebook.Given) (types.Value, error) {
+	x, ok := t.branching.(Exploring)
+	if !ok || !t.imagining || t.running == nil || t.watch != nil || t.passing != nil || !plainGiven(given) {
+		return t.performed(r, n, given)
+	}
+	slot := x.Slot()
+	f, known := slot.recall().(*finished)
+	if !known {
+		now, v, stands, err := t.everyEnd(x, r, n, given)
+		if now != nil {
+			t.keep(slot, now)
+		}
+		if stands || err != nil {
+			return v, err
+		}
+		f = now
+	}
+	if f.open {
+		return t.performed(r, n, given)
+	}
+	k := 0
+	if len(f.weights) > 1 {
+		var err error
+		if k, err = x.Branch(f.weights); err != nil {
+			return nil, err
+		}
+	}
+	e := f.ends[min(k, len(f.ends)-1)] // nobody goes on behind the last one, where not all was followed
+	return t.endsAs(e)
+}
+
+// place is where an end stands among those found so far.
+func (f *finished) place(e *ending) int {
+	if k := f.find(e); k >= 0 {
+		return k
+	}
+	f.ends = append(f.ends, e)
+	return len(f.ends) - 1
+}
+
+// find finds an end that is alike; -1 for none. What failed is like nothing, since it
+// may have been broken off anywhere.
+func (f *finished) find(e *ending) int {
+	if e.err != nil && !e.alike.beyond || e.form != nil {
+		return -1
+	}
+	return slices.IndexFunc(f.ends, func(other *ending) bool {
+		return other.alike == e.alike && (e.alike.beyond || other.err == nil && other.form == nil) && reflect.DeepEqual(other.position, e.position)
+	})
+}
+
+// endsAs lets an action end in one way, as it was played before.
+func (t *Table) endsAs(e *ending) (types.Value, error) {
+	if ends(e.err) {
+		t.overrun = max(t.overrun, e.steps)
+		return nil, e.err
+	}
+	v := e.value
+	if e.form != nil {
+		form := e.form.as()
+		form.belongs(t.running)
+		v = &form
+		if e.rested != nil {
+			if err := t.changeAgain(*e.rested); err != nil {
+				return nil, err
+			}
+			at := t.instant()
+			form.rested = &at
+		}
+	}
+	if err := t.changeAgain(e.change); err != nil {
+		return nil, err
+	}
+	t.rewind(e.position)
+	t.running.joined(e)
+	if t.thrown += e.thrown; t.thrown > mostThrown {
+		return nil, &Unending{Dice: mostThrown}
+	}
+	if err := t.spare(e); err != nil {
+		return nil, err
+	}
+	return v, e.err
+}
+
+// keeps keeps what an action answered; false when it cannot. A check can be kept that
+// nothing else refers to: all that is left of it is to look at its lines.
+func (e *ending) keeps(v types.Value) bool {
+	f, ok := v.(*Form)
+	if !ok {
+		e.value = v
+		return plain(v)
+	}
+	if f.outer != nil || len(f.inner)+len(f.purchases)+len(f.uses)+len(f.usesUp) > 0 {
+		return false
+	}
+	pattern := f.as()
+	e.form = &pattern
+	return true
+}
+
+// belongs makes a check one of those that a command opened.
+func (f *Form) belongs(c *command) {
+	f.command = c
+	c.forms = append(c.forms, f)
+	c.gone--
+}
+
+// errUnsteady tells that a beginning that is played again is another one.
+var errUnsteady = &diag.Problem{Message: "the rule does not do the same on the same dice: it depends on something outside of the game"}
+
+// spare charges a course for steps that it was spared: how much it may do does not
+// depend on what was played before it.
+func (t *Table) spare(e *ending) error {
+	t.spared += e.steps
+	if t.Spared == nil {
+		return nil
+	}
+	if err := t.Spared(e.steps); err != nil {
+		return t.spent(err)
+	}
+	return nil
+}
+
+// ends tells whether an error ends the whole course, whatever is played around it.
+func ends(err error) bool {
+	return err != nil && quiet(err) != nil && !errors.As(err, new(Stop)) && uncatchable(err)
+}
+
+func uncatchable(err error) bool {
+	var u interface{ Uncatchable() bool }
+	return errors.As(err, &u) && u.Uncatchable()
+}
+
+// plain tells whether a value is one that the game can keep, and nothing else such as
+// an open check.
+func plain(v types.Value) bool {
+	switch v := v.(type) {
+	case nil, bool, float64, string, types.Noun:
+		return true
+	case types.List:
+		return !slices.ContainsFunc(v, func(e types.Value) bool { return !plain(e) })
+	case types.Map:
+		return !slices.ContainsFunc(v, func(p types.Pair) bool { return !plain(p.Key) || !plain(p.Value) })
+	}
+	return false
+}
+
+func plainGiven(given rulebook.Given) bool {
+	for _, v := range given {
+		if !plain(v) {
+			return false
+		}
+	}
+	return true
+}
+
+// refersBehind tells whether a value refers to something that was made after another one.
+func refersBehind(v types.Value, last state.ID) bool {
+	switch v := v.(type) {
+	case types.Noun:
+		return v.Record > eventBase+last || v.Owner > eventBase+last
+	case types.List:
+		return slices.ContainsFunc(v, func(e types.Value) bool { return refersBehind(e, last) })
+	case types.Map:
+		return slices.ContainsFunc(v, func(p types.Pair) bool { return refersBehind(p.Key, last) || refersBehind(p.Value, last) })
+	}
+	return false
+}

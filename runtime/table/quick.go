@@ -1,0 +1,141 @@
+package table
+
+import (
+	"errors"
+	"fmt"
+
+	"houserule/lang/diag"
+	"houserule/lang/types"
+	"houserule/runtime/rulebook"
+)
+
+// Most rules only look things up and add them up. They are answered in frames that the
+// next question uses again, since nobody keeps them, with the same steps, trail and
+// trace as all others.
+
+// askWith asks a rule from a formula, with arguments in order. There says that the
+// thing is known to be there.
+func (t *Table) askWith(r *rulebook.Rule, n types.Noun, self types.Value, args []types.Value, there bool) (types.Value, error) {
+	if t.plain != nil || !r.Quick || !r.ByPlace || t.running == nil && !t.answering() {
+		given, err := t.given(r, n, args)
+		if err != nil {
+			return nil, err
+		}
+		return t.askOf(r, n, self, given)
+	}
+	for i := range r.Params {
+		if (i >= len(args) || args[i] == nil) && !r.Params[i].Optional {
+			return nil, fmt.Errorf("%s needs `%s`", r.Name, r.Params[i].Name)
+		}
+	}
+	return t.answerQuickly(r, n, self, nil, args, there)
+}
+
+// answerQuickly is answer for a rule that is quick.
+func (t *Table) answerQuickly(r *rulebook.Rule, n types.Noun, self types.Value, given rulebook.Given, args []types.Value, there bool) (v types.Value, err error) {
+	if err := t.enter(r.Name, n, r.Decl.Pos); err != nil {
+		return nil, err
+	}
+	depth, pure := len(t.trail)-1, t.pure
+	t.pure++
+	if !there {
+		err = t.There(n)
+	}
+	if err == nil {
+		node := t.watch.open(r.Name, t, n)
+		f := t.quickFrame(depth)
+		f.noun, f.self, f.given, f.args, f.params = n, self, given, args, r.Params
+		if r.Told {
+			v, err = t.toldSafely(r, f)
+		} else {
+			v, err = t.base(r, f)
+		}
+		f.self, f.given, f.args, f.params = nil, nil, nil, nil
+		node.close(t, v, err)
+	}
+	if err != nil {
+		err = t.fault(err)
+	}
+	t.pure, t.trail = pure, t.trail[:depth]
+	return v, err
+}
+
+// quickFrame is the frame of questions at a depth.
+func (t *Table) quickFrame(depth int) *frame {
+	for len(t.quick) <= depth {
+		t.quick = append(t.quick, &frame{t: t, there: true})
+	}
+	return t.quick[depth]
+}
+
+// toldSafely is base for a rule with functions: one that panics is an error in it.
+func (t *Table) toldSafely(r *rulebook.Rule, f *frame) (v types.Value, err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			v, err = nil, t.fault(diag.Recovered(p))
+		}
+	}()
+	return t.base(r, f)
+}
+
+// askedQuickly is asked for a rule that is quick.
+func (t *Table) askedQuickly(r *rulebook.Rule, n types.Noun, self types.Value, given rulebook.Given) (types.Value, error) {
+	m := t.moment()
+	t.free = freeSteps
+	v, err := t.outermost(r, n, self, given)
+	used := freeSteps - t.free
+	t.free = 0
+	if err == nil {
+		return v, t.spend(used) // a script that asks pays for it all the same
+	}
+	t.back(m)
+	if errors.As(err, new(wantsBudget)) {
+		return t.underBudget(func() (types.Value, error) { return t.answer(r, n, self, given) })
+	}
+	return nil, err
+}
+
+// outermost answers a question that no other asks.
+func (t *Table) outermost(r *rulebook.Rule, n types.Noun, self types.Value, given rulebook.Given) (v types.Value, err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			v, err = nil, t.fault(diag.Recovered(p))
+		}
+	}()
+	return t.answerQuickly(r, n, self, given, nil, false)
+}
+
+// givens is what was given by name.
+func (f *frame) givens() rulebook.Given {
+	if f.given != nil || len(f.args) == 0 {
+		return f.given
+	}
+	given := rulebook.Given{}
+	for i := range f.params {
+		if v, err := f.Given(f.params[i].Name); err == nil && v != nil {
+			given[f.params[i].Name] = v
+		}
+	}
+	return given
+}
+
+// calls calls a function. Those of the engine that answer keep nothing of what they are
+// asked with, so that it can be used again.
+func (t *Table) calls(r *rulebook.Rule, y *rulebook.Layer, c rulebook.Call) (types.Value, error) {
+	answer, ok := y.Func.(Host)
+	if !ok || !r.Quick {
+		return callAnew(y.Func, c)
+	}
+	depth := len(t.trail)
+	for len(t.asking) <= depth {
+		t.asking = append(t.asking, &rulebook.Call{})
+	}
+	again := t.asking[depth]
+	*again = c
+	v, err := answer(t, again)
+	*again = rulebook.Call{}
+	return v, err
+}
+
+// callAnew calls a function that may keep what it is called with.
+func callAnew(f rulebook.Function, c rulebook.Call) (types.Value, error) { return f.Call(&c) }

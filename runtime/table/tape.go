@@ -1,0 +1,119 @@
+package table
+
+import (
+	"iter"
+	"slices"
+
+	"houserule/lang/dice"
+	"houserule/lang/types"
+	"houserule/runtime/state"
+)
+
+// Tape is what chance and people said during a command, and what it created, by
+// names that stay the same when the command is run again: which check, which
+// line, which time.
+type Tape struct {
+	Dice    Kept[[]dice.Face]
+	Answers Kept[types.Value]
+	Numbers Kept[state.ID] // of what the command brought or made
+}
+
+func (t *Tape) copy() *Tape {
+	return &Tape{Dice: t.Dice.copy(), Answers: t.Answers.copy(), Numbers: t.Numbers.copy()}
+}
+
+// Agreed tells that somebody said yes to a decision.
+func (t *Tape) Agreed(d *Decision) bool {
+	v, _ := t.Answers.Get(d.Key)
+	return v == true
+}
+
+// Refused tells that somebody said no to a decision.
+func (t *Tape) Refused(d *Decision) bool {
+	v, _ := t.Answers.Get(d.Key)
+	return v == false
+}
+
+// Kept holds values by name. Most commands keep one of a sort, or none.
+type Kept[V any] struct {
+	first [1]keptAs[V]
+	list  []keptAs[V]
+	index map[string]int // of a long list
+}
+
+type keptAs[V any] struct {
+	name  string
+	value V
+}
+
+// Get is the value of a name; ok is false where there is none.
+func (k *Kept[V]) Get(name string) (v V, ok bool) {
+	if i := k.at(name); i >= 0 {
+		return k.list[i].value, true
+	}
+	return v, false
+}
+
+// Sorted gives all names with their values, in the order of the names.
+func (k *Kept[V]) Sorted() iter.Seq2[string, V] {
+	order := slices.Clone(k.list)
+	slices.SortFunc(order, func(a, b keptAs[V]) int {
+		if a.name < b.name {
+			return -1
+		}
+		return 1
+	})
+	return func(yield func(string, V) bool) {
+		for _, e := range order {
+			if !yield(e.name, e.value) {
+				return
+			}
+		}
+	}
+}
+
+// looked is how many names are looked through one by one.
+const looked = 16
+
+func (k *Kept[V]) at(name string) int {
+	if k.index != nil {
+		if i, ok := k.index[name]; ok {
+			return i
+		}
+		return -1
+	}
+	for i := range k.list {
+		if k.list[i].name == name {
+			return i
+		}
+	}
+	return -1
+}
+
+func (k *Kept[V]) set(name string, v V) {
+	if i := k.at(name); i >= 0 {
+		k.list[i].value = v
+		return
+	}
+	if k.list == nil {
+		k.list = k.first[:0]
+	}
+	k.list = append(k.list, keptAs[V]{name, v})
+	switch n := len(k.list); {
+	case k.index != nil:
+		k.index[name] = n - 1
+	case n > looked:
+		k.index = make(map[string]int, 2*n)
+		for i, e := range k.list {
+			k.index[e.name] = i
+		}
+	}
+}
+
+func (k *Kept[V]) copy() Kept[V] {
+	var c Kept[V]
+	for _, e := range k.list {
+		c.set(e.name, e.value)
+	}
+	return c
+}

@@ -1,0 +1,359 @@
+package engine
+
+import (
+	"errors"
+	"fmt"
+	"math/big"
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"houserule/lang/dice"
+	"houserule/lang/types"
+	"houserule/runtime/odds"
+	"houserule/runtime/state"
+	"houserule/runtime/table"
+)
+
+// courses is a Branching that remembers nothing: every course is played from its
+// beginning to its end.
+type courses struct {
+	path []fork
+	at   int
+}
+
+type fork struct {
+	weights []*big.Int
+	index   int
+}
+
+// Branch implements table.Branching.
+func (c *courses) Branch(weights []*big.Int) (int, error) {
+	if c.at == len(c.path) {
+		c.path = append(c.path, fork{weights: weights})
+	}
+	c.at++
+	return c.path[c.at-1].index, nil
+}
+
+// Detailed and Ordered implement table.Detailing.
+func (c *courses) Detailed(*dice.Expression) bool { return true }
+func (c *courses) Ordered(*dice.Expression) bool  { return true }
+
+func (c *courses) next() bool {
+	for c.at = 0; len(c.path) > 0; c.path = c.path[:len(c.path)-1] {
+		last := &c.path[len(c.path)-1]
+		if last.index++; last.index < len(last.weights) {
+			return true
+		}
+	}
+	return false
+}
+
+func (c *courses) chance() *big.Rat {
+	p := big.NewRat(1, 1)
+	for _, x := range c.path {
+		all := new(big.Int)
+		for _, w := range x.weights {
+			all.Add(all, w)
+		}
+		p.Mul(p, new(big.Rat).SetFrac(x.weights[x.index], all))
+	}
+	return p
+}
+
+// everyCourse plays every course of something, or gives the first error.
+func everyCourse(g *Game, most int, run func() (any, error)) (map[string]*big.Rat, error) {
+	chances, played := map[string]*big.Rat{}, 0
+	for c := (&courses{}); ; {
+		if played++; played > most {
+			return nil, errTooMany
+		}
+		err := g.Table.Imagine(c, nil, run, func(v any) error {
+			key, p := types.Key(v.(types.Value)), c.chance()
+			if chances[key] != nil {
+				p.Add(p, chances[key])
+			}
+			chances[key] = p
+			return nil
+		})
+		if err != nil {
+			return nil, err
+		}
+		if !c.next() {
+			return chances, nil
+		}
+	}
+}
+
+// everyStep plays so many steps of a chain in every way, without merging anything.
+func everyStep(g *Game, most int, c odds.Chain, left int, chance *big.Rat, chances map[string]*big.Rat) error {
+	here := g.Table.State()
+	defer g.Table.Restore(here)
+	run := func() (any, error) { return nil, c.Step() }
+	if left == 0 {
+		run = func() (any, error) { return c.Ask() }
+	}
+	for x := (&courses{}); ; {
+		if most--; most < 0 {
+			return errTooMany
+		}
+		g.Table.Restore(here.Clone())
+		var next *state.Store
+		err := g.Table.Imagine(x, nil, run, func(v any) error {
+			if next = g.Table.Snapshot(); left > 0 {
+				return nil
+			}
+			key, p := types.Key(v.(types.Value)), new(big.Rat).Mul(chance, x.chance())
+			if chances[key] != nil {
+				p.Add(p, chances[key])
+			}
+			chances[key] = p
+			return nil
+		})
+		if err == nil && left > 0 {
+			g.Table.Restore(next)
+			err = everyStep(g, most, c, left-1, new(big.Rat).Mul(chance, x.chance()), chances)
+		}
+		if err != nil {
+			return err
+		}
+		if !x.next() {
+			return nil
+		}
+	}
+}
+
+var errTooMany = errors.New("too many courses for a test")
+
+// deeds draws actions that do each other: those of higher numbers, so that they end.
+type deeds struct {
+	t     *rapid.T
+	count int
+	names int
+}
+
+func (d *deeds) pick(what string, of ...string) string { return rapid.SampledFrom(of).Draw(d.t, what) }
+
+func (d *deeds) name() string {
+	d.names++
+	return fmt.Sprint("v", d.names)
+}
+
+// source is the module.
+func (d *deeds) source() string {
+	s := `kind "character" { like = "entity" }
+box "entity.last" { "number = 0", forget = true }
+box "game.turns" "number = 0"
+action "game.counts" { changes = { turns = "turns + 1" } }
+kind "imp" { like = "entity" }
+box "entity.x" "number = 0"
+box "entity.y" "number = 0"
+kind "blow" { event = true, who = "entity", force = "number", late = "number = 0" }
+box "entity.luck" "number = 1"
+check "entity.try" { dice = "1d6", roller = "owner", against = "4" }
+check "entity.push" { like = "entity.try", steps = "staggers", against = "5" }
+check "entity.tire" { dice = "1d3", modifier = "x", against = "3" }
+offer "Again" { on = "entity.try", by = "roller", costs = "1 luck", once = "roll", when = "not success", changes = { dice = "again" } }
+action "entity.staggers" { changes = { x = "min(9, x + 1)" } }
+check "entity.lean" { like = "entity.tire", steps = "staggers" }
+action "entity.tries" { steps = "try" }
+action "entity.leans" { steps = "lean" }
+action "entity.swings" { function(who) return new.blow { who = who, force = 1 }:make() end }
+action "entity.writes (n = 1)" { changes = { x = "min(9, x + n)" } }
+action "blow.make" { function(blow) blow.force = blow.force + roll "1d2" return blow end }
+action "blow.again" { function(blow) blow.late = blow.late + blow.force end }
+`
+	for i := range d.count {
+		if rapid.IntRange(0, 5).Draw(d.t, "kind") == 0 && i+1 < d.count {
+			s += fmt.Sprintf("action \"entity.a%d (foe: entity)\" { steps = { \"a%d(foe)\", \"tries\", { \"foe.staggers\", when = \"x > 1\" } } }\n", i, d.later(i))
+			continue
+		}
+		s += fmt.Sprintf("action \"entity.a%d (foe: entity)\" { function(who, given)\n  local foe = given.foe\n%s end }\n", i, d.block(i, "  ", 0))
+	}
+	return s
+}
+
+func (d *deeds) later(i int) int { return rapid.IntRange(i+1, d.count-1).Draw(d.t, "later") }
+
+// block draws statements, and what the function gives.
+func (d *deeds) block(i int, indent string, deep int) string {
+	var s strings.Builder
+	for range rapid.IntRange(1, 3).Draw(d.t, "statements") {
+		s.WriteString(d.statement(i, indent, deep))
+	}
+	if deep == 0 || rapid.IntRange(0, 5).Draw(d.t, "returns") == 0 {
+		s.WriteString(indent + "do return " + d.pick("gives", "who.x", "nil", "foe", "who:try()", "who:try().success", "{ who.x, foe.x }", `roll "1d2"`,
+			`new.blow { who = who, force = 1 }:make()`) + " end\n")
+	}
+	return s.String()
+}
+
+func (d *deeds) statement(i int, indent string, deep int) string {
+	who := d.pick("who", "who", "foe")
+	v := d.name()
+	kinds := []string{"write", "write", "roll", "check", "late", "left", "imp", "blow", "choose", "forget"}
+	if i+1 < d.count {
+		kinds = append(kinds, "call", "call", "call", "look", "attempt", "both")
+	}
+	if deep < 2 {
+		kinds = append(kinds, "if", "if")
+	}
+	if rapid.IntRange(0, 25).Draw(d.t, "breaks") == 0 {
+		kinds = []string{"refuse", "error"}
+	}
+	line := ""
+	call := func() string {
+		return fmt.Sprintf("%s:a%d { foe = %s }", who, d.later(i), d.pick("foe", "who", "foe"))
+	}
+	switch d.pick("statement", kinds...) {
+	case "write":
+		line = fmt.Sprintf("%s.%s = math.min(9, %s.x + %s)", who, d.pick("box", "x", "y"), d.pick("of", "who", "foe"), d.pick("by", "1", "2"))
+	case "roll":
+		line = fmt.Sprintf(`local %s = roll "1d2" if %s > 1 then %s.x = math.max(0, %s.x - %s) end`, v, v, who, who, v)
+	case "check":
+		line = fmt.Sprintf("if %s:%s().success then %s.y = math.min(9, %s.y + 1) end", who, d.pick("which", "try", "push", "tire"), who, who)
+	case "late":
+		line = fmt.Sprintf("local %s = %s:tire() local first = %s.success %s.x = math.min(9, %s.x + 3) if %s.total > 4 then %s.y = 5 end", v, who, v, who, who, v, who)
+	case "left":
+		line = fmt.Sprintf("%s:%s()", who, d.pick("which", "try", "push", "tries", "leans", "writes", "staggers"))
+	case "imp":
+		line = fmt.Sprintf(`local %s = bring("imp", { x = %s.x }) %s`, v, who, d.pick("then", v+":leaves()", "", fmt.Sprintf(`if roll "1d2" == 1 then %s:leaves() end`, v)))
+	case "blow":
+		line = fmt.Sprintf(`local %s = %s if %s.force > 2 then %s:again() end %s.y = math.min(9, %s.late)`,
+			v, d.pick("whose", who+":swings()", "new.blow { who = "+who+", force = 2 }:make()"), v, v, who, v)
+	case "choose":
+		line = fmt.Sprintf(`%s.x = math.min(9, %s.x + choose(%s, "How much?", 0, 2))`, who, who, who)
+	case "forget":
+		line = fmt.Sprintf(`%s.last = roll "1d2"`, who)
+	case "call":
+		line = call()
+	case "look":
+		line = fmt.Sprintf(`local %s = %s if type(%s) == "number" then who.y = math.min(9, %s) elseif %s then foe.y = 3 end`, v, call(), v, v, v)
+	case "both":
+		line = fmt.Sprintf(`local %s = %s:%s() who.x = math.min(9, who.x + 1) if %s.success then who.y = math.min(9, %s.total) end`, v, who, d.pick("which", "tries", "leans"), v, v)
+	case "attempt":
+		line = fmt.Sprintf(`if not attempt(function() %s %s end) then who.y = 7 end`, call(), d.pick("then", "", `if who.x > 2 then refuse "no" end`, `if roll "1d2" == 1 then refuse "no" end`))
+	case "if":
+		line = fmt.Sprintf("if %s then\n%s%send", d.pick("condition", "who.x > foe.x", "foe.y > 1", "who:try().success", `roll "1d3" == 1`), d.block(i, indent+"  ", deep+1), indent)
+	case "refuse":
+		line = `refuse "enough"`
+	case "error":
+		line = `error "broken"`
+	}
+	return indent + line + "\n"
+}
+
+// TestOddsApart: whatever actions do, odds that follow each of them once for all its
+// ends answer what one gets who plays every course from the beginning, and fail as
+// those do.
+func TestOddsApart(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		d := &deeds{t: t, count: rapid.IntRange(2, 5).Draw(t, "actions")}
+		source := d.source()
+		g, err := tryOpen(source, Options{})
+		if err != nil {
+			t.Fatalf("%s\n%v", source, err)
+		}
+		defer g.Close()
+		decided := rapid.SampledFrom([]string{`{ 1, 0, 2, 1, 1, 0, 2, 2, 0, 1, 0, 0, 1, 2, 1, 0, 1, 2, 0, 1, 1, 1, 0, 0, 2, 1 }`, `function(who) return who.x > 2 and 0 or 1 end`}).Draw(t, "decided")
+		for _, line := range []string{`ann = bring("character", { name = "Ann" })`, `bob = bring("character", { name = "Bob", x = 2 })`,
+			fmt.Sprintf(`decide { Again = %v, ["How much?"] = %s }`, rapid.Bool().Draw(t, "again"), decided)} {
+			if _, err := g.Eval(line); err != nil {
+				t.Fatal(err)
+			}
+		}
+		people := g.Table.All("character")
+		ann, bob := people[0].(types.Noun), people[1].(types.Noun)
+		read := func() (types.Value, error) {
+			list := types.List{}
+			for _, n := range []types.Noun{ann, bob} {
+				for _, box := range []string{"x", "y", "luck"} {
+					v, err := g.Table.Get(n, box)
+					if err != nil {
+						return nil, err
+					}
+					list = append(list, v)
+				}
+			}
+			return append(list, float64(len(g.Table.All("imp")))), nil
+		}
+		turn := func(n int) error {
+			if n%2 == 1 {
+				_, err := g.Table.Do(bob, "a0", map[string]types.Value{"foe": ann})
+				return err
+			}
+			_, err := g.Table.Do(ann, "a0", map[string]types.Value{"foe": bob})
+			return err
+		}
+		rounds := rapid.IntRange(1, 2).Draw(t, "rounds")
+		run := func() (types.Value, error) {
+			for n := range rounds {
+				if err := turn(n); err != nil {
+					return nil, err
+				}
+			}
+			return read()
+		}
+		before := g.Table.Hash()
+		want, wrong := everyCourse(g, 3000, func() (any, error) { return run() })
+		if wrong == errTooMany {
+			return
+		}
+		got, err := odds.Of(g.Table, run, odds.Options{ExactOnly: true})
+		compareOdds(t, source, want, wrong, got, err)
+		if g.Table.Hash() != before {
+			t.Fatalf("%s\nthe odds changed the game", source)
+		}
+		if wrong != nil || strings.HasPrefix(decided, "{") {
+			return
+		}
+		// Step by step every step is a command: what nobody looked at is rolled at its end.
+		turns := func() (int, error) {
+			v, err := g.Table.Get(g.Table.Game(), "turns")
+			n, _ := v.(float64)
+			return int(n), err
+		}
+		chain := odds.Chain{
+			Step: func() error {
+				n, err := turns()
+				if err == nil {
+					err = turn(n)
+				}
+				if err == nil {
+					_, err = g.Table.Do(g.Table.Game(), "counts", nil)
+				}
+				return err
+			},
+			Over: func() (bool, error) { n, err := turns(); return n == rounds, err },
+			Ask:  read,
+		}
+		want = map[string]*big.Rat{}
+		if wrong = everyStep(g, 3000, chain, rounds, big.NewRat(1, 1), want); wrong == errTooMany {
+			return
+		}
+		got, err = odds.Steps(g.Table, chain, odds.Options{ExactOnly: true})
+		compareOdds(t, source, want, wrong, got, err)
+	})
+}
+
+func compareOdds(t *rapid.T, source string, want map[string]*big.Rat, wrong error, got *odds.Distribution, err error) {
+	t.Helper()
+	if (wrong == nil) != (err == nil) || wrong != nil && wrong.Error() != err.Error() {
+		t.Fatalf("%s\nevery course: %v\nodds: %v", source, wrong, err)
+	}
+	if wrong != nil {
+		return
+	}
+	if len(want) != len(got.Outcomes) {
+		t.Fatalf("%s\nevery course: %v\nodds: %v", source, want, got)
+	}
+	for _, o := range got.Outcomes {
+		if p := want[types.Key(o.Value)]; p == nil || p.Cmp(o.Chance) != 0 {
+			t.Fatalf("%s\n%s: %v by playing every course, %v by odds", source, o.Text, p, o.Chance)
+		}
+	}
+}
+
+var _ table.Detailing = (*courses)(nil)
