@@ -134,7 +134,7 @@ func oddsTwice(r *rand.Rand, usual, plain *table.Table) (what, one, other string
 			continue
 		}
 		other = written(chances, err)
-		as, err2 := odds.Of(usual, run(usual), odds.Options{ExactOnly: true})
+		as, err2 := odds.Of(usual, run(usual), odds.Options{ExactOnly: true, Leaves: 100 * mostCourses, Work: 200_000_000})
 		chances = map[string]*big.Rat{}
 		if err2 == nil {
 			for _, o := range as.Outcomes {
