@@ -145,6 +145,9 @@ func (t *Table) holds(y *rulebook.Layer, when *formula.Program, f *frame) (bool,
 // base is the definition of a rule, or the replacement that holds, with
 // everything that is added to it.
 func (t *Table) base(r *rulebook.Rule, f *frame) (types.Value, error) {
+	if t.plain != nil {
+		return t.plain.passed(r, f)
+	}
 	y := r.Base
 	if len(r.Replacements) > 0 {
 		var err error

@@ -9,14 +9,12 @@ import (
 	"math"
 	"math/rand/v2"
 	"os"
-	"slices"
 	"strings"
 	"testing"
 
 	"houserule/lang/script"
 	"houserule/lang/types"
 	"houserule/runtime/module"
-	"houserule/runtime/rulebook"
 	"houserule/runtime/table"
 	"houserule/stdlib/engine"
 )
@@ -231,7 +229,7 @@ func playTwice(t *testing.T, s system, seed uint64, commands int) {
 			if one, other := usual.saved(t), plain.saved(t); one != other {
 				differ("saved", one, other)
 			}
-			if what, one, other := questions(r, usual.g.Table, plain.g.Table); one != other {
+			if what, one, other := questions(r, usual.g, plain.g); one != other {
 				differ(what, one, other)
 			}
 		}
@@ -245,35 +243,4 @@ func playTwice(t *testing.T, s system, seed uint64, commands int) {
 		}
 	}
 	t.Logf("%d commands were done, %d refused", done, refused)
-}
-
-// questions asks what takes no parameters of things at both tables, and gives what is
-// answered in two ways.
-func questions(r *rand.Rand, usual, plain *table.Table) (what, one, other string) {
-	for _, rule := range usual.Book().Rules() {
-		if rule.Noun == nil || rule.Sort != rulebook.Question || slices.ContainsFunc(rule.Params, func(p rulebook.Param) bool { return !p.Optional }) {
-			continue
-		}
-		list := things(usual, rule.Noun)
-		if len(list) > 12 { // of what people have a sample
-			r.Shuffle(len(list), func(i, j int) { list[i], list[j] = list[j], list[i] })
-			list = list[:12]
-		}
-		for _, v := range list {
-			n := v.(types.Noun)
-			one, other := answered(usual, n, rule.Word), answered(plain, n, rule.Word)
-			if one != other {
-				return usual.NameOf(n) + "." + rule.Word, one, other
-			}
-		}
-	}
-	return "", "", ""
-}
-
-func answered(tb *table.Table, n types.Noun, word string) string {
-	v, err := tb.Ask(n, word, nil)
-	if err != nil {
-		return "error: " + err.Error()
-	}
-	return types.Key(v)
 }

@@ -41,6 +41,12 @@ func (o *oracle) answer(r *rulebook.Rule, f *frame) (types.Value, error) {
 	return below()
 }
 
+// passed tells of a rule that is worked out without asking the oracle.
+func (o *oracle) passed(r *rulebook.Rule, f *frame) (types.Value, error) {
+	o.differ(r.Name + " is worked out by a short cut past the oracle: on a table with `plain` it has to take the long way")
+	return o.base(r, f)
+}
+
 // around is one layer over what the others give.
 func (o *oracle) around(r *rulebook.Rule, y *rulebook.Layer, me *types.Noun, f *frame, inner func() (types.Value, error)) (types.Value, error) {
 	g, call := f, rulebook.Call{Table: o.t, Noun: f.noun, Given: f.given, Params: r.Params, Me: me, How: y.How}

@@ -22,10 +22,10 @@ type Fault struct {
 	Cause   error // what the answer to a word failed with; nil where the formula itself fails
 }
 
-// Error is what the fault says.
+// Error gives the message.
 func (f *Fault) Error() string { return f.Message }
 
-// Unwrap is what is behind it.
+// Unwrap gives the cause.
 func (f *Fault) Unwrap() error { return f.Cause }
 
 // ErrUnheard says that a formula was compiled before anybody listened.
