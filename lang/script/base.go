@@ -155,6 +155,7 @@ func (h *Host) rawSet(L *lua.LState) int {
 	if n, ok := L.Get(2).(lua.LNumber); ok {
 		h.Charge(L, gap(t, n)/slotsFilled)
 	}
+	apart(t)
 	t.RawSet(L.Get(2), L.Get(3))
 	L.SetTop(1)
 	return 1

@@ -51,6 +51,11 @@ func (l *library) maker() lua.LValue {
 	L := l.s.Host.L
 	ud := L.NewUserData()
 	meta := L.NewTable()
+	type called struct {
+		kind *content.Kind
+		name string
+	}
+	makers := map[called]*lua.LFunction{} // found again, for new.attack is written where it is used
 	meta.RawSetString("__index", l.s.Acting("new", func(L *lua.LState) int {
 		name := lua.LVAsString(L.Get(2))
 		k := l.s.Table.Book().Catalogue.Seen(l.module, name)
@@ -64,30 +69,38 @@ func (l *library) maker() lua.LValue {
 			}
 			script.Raise(L, &diag.Problem{Message: fmt.Sprintf("there is no event kind %q to make", name), Hint: diag.DidYouMean(name, events)})
 		}
-		L.Push(L.NewFunction(func(L *lua.LState) int {
-			t, ok := L.Get(1).(*lua.LTable)
-			if !ok {
-				t = l.s.FromEvent(L.Get(1), k)
-			}
-			if t == nil {
-				script.Raisef(L, "new.%s takes a table of its boxes", name)
-			}
-			sheet, err := l.s.SheetOf(l.module, k, t)
-			if err == nil {
-				var n types.Noun
-				if n, err = l.s.Table.New(sheet); err == nil {
-					L.Push(l.s.Noun(n))
-					return 1
-				}
-			}
-			script.Raise(L, err)
-			return 0
-		}))
+		maker := makers[called{k, name}]
+		if maker == nil {
+			maker = l.makerOf(k, name)
+			makers[called{k, name}] = maker
+		}
+		L.Push(maker)
 		return 1
 	}))
 	meta.RawSetString("__metatable", lua.LFalse)
 	ud.Metatable = meta
 	return ud
+}
+
+// makerOf is new.attack: it makes an event of a kind, which the module calls name.
+func (l *library) makerOf(k *content.Kind, name string) *lua.LFunction {
+	return l.s.Host.L.NewFunction(func(L *lua.LState) int {
+		var sheet *content.Sheet
+		var err error
+		if t, ok := L.Get(1).(*lua.LTable); ok {
+			sheet, err = l.s.SheetOf(l.module, k, t)
+		} else {
+			sheet, err = l.s.SheetFromEvent(l.module, k, L.Get(1))
+		}
+		raise(L, err)
+		if sheet == nil {
+			script.Raisef(L, "new.%s takes a table of its boxes", name)
+		}
+		n, err := l.s.Table.New(sheet)
+		raise(L, err)
+		L.Push(l.s.Noun(n))
+		return 1
+	})
 }
 
 // What words cost in steps, besides the word itself.

@@ -23,6 +23,8 @@ type Function struct {
 	name    string
 	params  []string
 	given   *lua.LTable // the metatable of what is given to it, once it was called
+	heading []rulebook.Param
+	names   *script.Names // of the heading
 }
 
 // Function wraps a Lua function as a rule; params are the names that its given
@@ -52,7 +54,8 @@ func mentions(p *lua.FunctionProto, word string) bool {
 // Call implements rulebook.Function.
 func (f *Function) Call(c *rulebook.Call) (types.Value, error) {
 	s := f.session
-	var args []lua.LValue
+	var room [5]lua.LValue
+	args := room[:0]
 	if c.AsUsual != nil && c.How == rulebook.Around {
 		args = append(args, s.asUsual(c))
 	}
@@ -115,27 +118,54 @@ func (s *Session) asUsual(c *rulebook.Call) lua.LValue {
 // givenTable shows what was given; a name that the heading does not have is an
 // error and never nothing.
 func (s *Session) givenTable(f *Function, c *rulebook.Call) lua.LValue {
-	L := s.Host.L
-	t := L.CreateTable(0, len(c.Given))
-	laid := 0 // in the order of the heading, for scripts may go through it
-	for _, p := range c.Params {
-		if v, ok := c.Given[p.Name]; ok {
-			t.RawSetString(p.Name, s.ToLua(v))
-			laid++
-		}
-	}
-	if laid < len(c.Given) {
-		for _, name := range slices.Sorted(maps.Keys(c.Given)) {
-			if t.RawGetString(name) == lua.LNil {
-				t.RawSetString(name, s.ToLua(c.Given[name]))
-			}
-		}
-	}
 	if f.given == nil {
 		for _, p := range c.Params { // what changes a rule does not repeat its heading
 			f.params = append(f.params, p.Name)
 		}
 		f.given = s.givenMeta(f)
+	}
+	if !f.laidBy(c.Params) {
+		names := make([]string, len(c.Params)) // in the order of the heading, for scripts may go through it
+		for i, p := range c.Params {
+			names[i] = p.Name
+		}
+		f.heading, f.names = c.Params, script.NewNames(names...)
+	}
+	laid := 0
+	for _, p := range c.Params {
+		if _, ok := c.Given[p.Name]; ok {
+			laid++
+		}
+	}
+	if laid < len(c.Given) {
+		return s.givenBesides(f, c)
+	}
+	t := f.names.Table(f.given)
+	for i, p := range c.Params {
+		if v, ok := c.Given[p.Name]; ok {
+			f.names.Lay(t, i, s.ToLua(v))
+		}
+	}
+	return t
+}
+
+// laidBy says whether the names of f are those of a heading.
+func (f *Function) laidBy(heading []rulebook.Param) bool {
+	return f.names != nil && len(heading) == len(f.heading) && (len(heading) == 0 || &heading[0] == &f.heading[0])
+}
+
+// givenBesides shows what was given where that is more than the heading has.
+func (s *Session) givenBesides(f *Function, c *rulebook.Call) lua.LValue {
+	t := s.Host.L.CreateTable(0, len(c.Given))
+	for _, p := range c.Params {
+		if v, ok := c.Given[p.Name]; ok {
+			t.RawSetString(p.Name, s.ToLua(v))
+		}
+	}
+	for _, name := range slices.Sorted(maps.Keys(c.Given)) {
+		if t.RawGetString(name) == lua.LNil {
+			t.RawSetString(name, s.ToLua(c.Given[name]))
+		}
 	}
 	t.Metatable = f.given
 	return t

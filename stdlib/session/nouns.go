@@ -276,46 +276,9 @@ func (s *Session) Given(r *rulebook.Rule, L *lua.LState, i int) (rulebook.Given,
 	if L.GetTop() < i {
 		return given, nil
 	}
-	typeOf := map[string]types.Type{}
-	for _, p := range r.Params {
-		typeOf[p.Name] = p.Type
-	}
 	if t, ok := L.Get(i).(*lua.LTable); ok && L.GetTop() == i && !s.positional(r, t) {
-		wanted := make([]string, len(r.Params))
-		for k, p := range r.Params {
-			wanted[k] = p.Name
-		}
-		if s.wasGiven(t) { // what was given goes on
-			t = s.passedOn(t, wanted)
-		}
-		t = script.Contents(t)
-		begin := s.begins(t, wanted, len(r.Params) > 0 && s.fitsFirst(r.Params[0].Type, t.RawGetInt(1)))
-		first := t.RawGetInt(1)
-		if begin == nil && first != lua.LNil && t.Len() == 1 && len(r.Params) > 0 && named(t) {
-			if t.RawGetString(r.Params[0].Name) != lua.LNil {
-				return nil, &diag.Problem{Message: fmt.Sprintf("%s is given `%s` twice: first in the table, and by name", r.Name, r.Params[0].Name), Hint: namesHint(r)}
-			}
-			begin = s.Host.L.CreateTable(0, 1)
-			begin.RawSetString(r.Params[0].Name, first)
-		}
-		for _, from := range []*lua.LTable{begin, t} {
-			if from == nil {
-				continue
-			}
-			for k, v := from.Next(lua.LNil); k != lua.LNil; k, v = from.Next(k) {
-				name, ok := k.(lua.LString)
-				if !ok && begin != nil && k == lua.LNumber(1) {
-					continue
-				}
-				if !ok {
-					return nil, &diag.Problem{Message: fmt.Sprintf("%s takes named parameters, and here stands %s without a name", r.Name, describe(v)), Hint: unnamedHint(r, t)}
-				}
-				value, err := s.FromLua(v, typeOf[string(name)])
-				if err != nil {
-					return nil, fmt.Errorf("%s: `%s`: %w", r.Name, string(name), err)
-				}
-				given[string(name)] = value
-			}
+		if err := s.namedGiven(r, t, given); err != nil {
+			return nil, err
 		}
 		return given, nil
 	}
@@ -331,6 +294,79 @@ func (s *Session) Given(r *rulebook.Rule, L *lua.LState, i int) (rulebook.Given,
 		given[p.Name] = value
 	}
 	return given, nil
+}
+
+// namedGiven reads a table of parameters.
+func (s *Session) namedGiven(r *rulebook.Rule, t *lua.LTable, given rulebook.Given) error {
+	lay := func(name string, v lua.LValue) error {
+		var typ types.Type
+		for k := range r.Params {
+			if r.Params[k].Name == name {
+				typ = r.Params[k].Type
+			}
+		}
+		value, err := s.FromLua(v, typ)
+		if err != nil {
+			return fmt.Errorf("%s: `%s`: %w", r.Name, name, err)
+		}
+		given[name] = value
+		return nil
+	}
+	if s.wasGiven(t) { // what was given goes on
+		for k := range r.Params {
+			name := r.Params[k].Name
+			if v := t.RawGetString(name); v != lua.LNil {
+				if err := lay(name, v); err != nil {
+					return err
+				}
+			}
+		}
+		return nil
+	}
+	t = script.Contents(t)
+	first := t.RawGetInt(1)
+	begin := s.begins(t, func() []string { return paramNames(r) }, len(r.Params) > 0 && s.fitsFirst(r.Params[0].Type, first))
+	if begin == nil && first != lua.LNil && t.Len() == 1 && len(r.Params) > 0 && named(t) {
+		if t.RawGetString(r.Params[0].Name) != lua.LNil {
+			return &diag.Problem{Message: fmt.Sprintf("%s is given `%s` twice: first in the table, and by name", r.Name, r.Params[0].Name), Hint: namesHint(r)}
+		}
+		begin = []field{{name: r.Params[0].Name, value: first}}
+	}
+	unnamed := func(v lua.LValue) error {
+		return &diag.Problem{Message: fmt.Sprintf("%s takes named parameters, and here stands %s without a name", r.Name, describe(v)), Hint: unnamedHint(r, t)}
+	}
+	for _, f := range begin {
+		if f.other == lua.LNumber(1) {
+			continue
+		}
+		if f.other != nil {
+			return unnamed(f.value)
+		}
+		if err := lay(f.name, f.value); err != nil {
+			return err
+		}
+	}
+	for k, v := t.Next(lua.LNil); k != lua.LNil; k, v = t.Next(k) {
+		name, ok := k.(lua.LString)
+		if !ok && begin != nil && k == lua.LNumber(1) {
+			continue
+		}
+		if !ok {
+			return unnamed(v)
+		}
+		if err := lay(string(name), v); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func paramNames(r *rulebook.Rule) []string {
+	names := make([]string, len(r.Params))
+	for i, p := range r.Params {
+		names[i] = p.Name
+	}
+	return names
 }
 
 // positional says whether a lone table is a list for the first parameter and

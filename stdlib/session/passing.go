@@ -26,15 +26,46 @@ func (s *Session) wasGiven(v lua.LValue) bool {
 	return ok && meta.RawGetString(givenKey) == lua.LTrue
 }
 
-// passedOn is what of a table of parameters somebody else takes, too.
-func (s *Session) passedOn(t *lua.LTable, wanted []string) *lua.LTable {
-	out := s.Host.L.CreateTable(0, len(wanted))
-	for _, name := range wanted {
-		if v := t.RawGetString(name); v != lua.LNil {
-			out.RawSetString(name, v)
+// field is something that stands in a table under a name, or under another key.
+type field struct {
+	name  string
+	other lua.LValue // nil for a name
+	value lua.LValue
+}
+
+// fieldsOf is what stands in a table.
+func fieldsOf(t *lua.LTable) []field {
+	fields := []field{}
+	for k, v := t.Next(lua.LNil); k != lua.LNil; k, v = t.Next(k) {
+		if name, ok := k.(lua.LString); ok {
+			fields = append(fields, field{name: string(name), value: v})
+		} else {
+			fields = append(fields, field{other: k, value: v})
 		}
 	}
-	return out
+	return fields
+}
+
+// passedOn is what of a table of parameters somebody else takes, too.
+func passedOn(t *lua.LTable, wanted []string) []field {
+	fields := make([]field, 0, len(wanted))
+	for _, name := range wanted {
+		if v := t.RawGetString(name); v != lua.LNil {
+			fields = laid(fields, name, v)
+		}
+	}
+	return fields
+}
+
+// laid puts a value under a name; two games may have boxes of one name.
+func laid(fields []field, name string, v lua.LValue) []field {
+	for i := range fields {
+		if fields[i].name == name {
+			fields[i].value = v
+			return fields
+		}
+	}
+	return append(fields, field{name: name, value: v})
 }
 
 // named says whether something in a table has a name.
@@ -50,11 +81,14 @@ func named(t *lua.LTable) bool {
 // begins is the table of parameters with which another one begins: of what was
 // given, and of an event, what is wanted and set; a table of the script's own as
 // it is. It is nil where a table begins with something else, which isFirst says of
-// what the first parameter takes.
-func (s *Session) begins(t *lua.LTable, wanted []string, isFirst bool) *lua.LTable {
+// what the first parameter takes. What is wanted is asked where it matters.
+func (s *Session) begins(t *lua.LTable, wanted func() []string, isFirst bool) []field {
 	v := t.RawGetInt(1)
+	if v == lua.LNil {
+		return nil
+	}
 	if s.wasGiven(v) {
-		return s.passedOn(v.(*lua.LTable), wanted)
+		return passedOn(v.(*lua.LTable), wanted())
 	}
 	if isFirst || !named(t) {
 		return nil
@@ -64,48 +98,57 @@ func (s *Session) begins(t *lua.LTable, wanted []string, isFirst bool) *lua.LTab
 		if k == nil || k.Nature != content.Event {
 			return nil
 		}
-		return s.ofEvent(n, k, wanted)
+		return s.ofEvent(n, k, wanted())
 	}
 	if own, ok := v.(*lua.LTable); ok {
 		own = script.Contents(own)
 		if first, _ := own.Next(lua.LNil); first == lua.LNil || named(own) {
-			return own
+			return fieldsOf(own)
 		}
 	}
 	return nil
 }
 
-// FromEvent is what a new thing of a kind takes of an event that stands alone in
-// place of a table; nil for any other value.
-func (s *Session) FromEvent(v lua.LValue, k *content.Kind) *lua.LTable {
+// SheetFromEvent reads an event that stands alone in place of a table: what a new
+// thing of a kind takes of it. It is nil for any other value.
+func (s *Session) SheetFromEvent(module string, k *content.Kind, v lua.LValue) (*content.Sheet, error) {
 	n, ok := s.IsNoun(v)
 	if !ok {
-		return nil
+		return nil, nil
 	}
 	own := s.Table.Book().Catalogue.Kind(n.Kind)
 	if own == nil || own.Nature != content.Event {
-		return nil
+		return nil, nil
 	}
-	var wanted []string
-	for _, b := range k.Boxes() {
-		wanted = append(wanted, content.Written(b.Name))
+	before := s.view
+	s.view = module
+	defer func() { s.view = before }()
+	s.Spend(thingSteps)
+	sheet := newSheet(k)
+	for _, f := range s.ofEvent(n, own, s.boxWords(k)) {
+		s.Spend(wordSteps)
+		if err := s.sheetField(sheet, s.Table.Book().Catalogue, f.name, f.value); err != nil {
+			return nil, err
+		}
 	}
-	return s.ofEvent(n, own, wanted)
+	return sheet, nil
 }
 
 // ofEvent is what of an event is set and wanted.
-func (s *Session) ofEvent(n types.Noun, k *content.Kind, wanted []string) *lua.LTable {
-	out := s.Host.L.CreateTable(0, len(wanted))
+func (s *Session) ofEvent(n types.Noun, k *content.Kind, wanted []string) []field {
+	fields := make([]field, 0, len(wanted))
 	for _, b := range k.Boxes() {
 		name := content.Written(b.Name)
 		if !slices.Contains(wanted, name) {
 			continue
 		}
 		if v, ok := s.Table.Written(n, b); ok && v != nil {
-			out.RawSetString(name, s.ToLua(v))
+			if value := s.ToLua(v); value != lua.LNil {
+				fields = laid(fields, name, value)
+			}
 		}
 	}
-	return out
+	return fields
 }
 
 // fitsFirst says whether a value that stands first in a table is meant for the

@@ -16,27 +16,33 @@ import (
 // in rated entries by their names, carried entries under `has`, a name at [1]
 // or under `name`. Unknown names are an error with the nearest one.
 func (s *Session) Sheet(k *content.Kind, t *lua.LTable) (*content.Sheet, error) {
-	sheet := &content.Sheet{Kind: k, Values: map[string]any{}}
-	wanted := s.boxWords(k)
-	if k.Nature != content.Event {
-		wanted = append(wanted, "name") // what was given may be called something
-	}
-	if s.wasGiven(t) {
-		t = s.passedOn(t, wanted)
-	}
-	t = script.Contents(t)
+	sheet := newSheet(k)
 	c := s.Table.Book().Catalogue
 	s.Spend(thingSteps)
-	begin := s.begins(t, wanted, false)
-	if begin != nil {
-		for key, v := begin.Next(lua.LNil); key != lua.LNil; key, v = begin.Next(key) {
-			name, ok := key.(lua.LString)
-			if !ok {
-				return nil, s.unnamedBox(k, v)
-			}
-			if err := s.sheetField(sheet, c, string(name), v); err != nil {
+	wanted := func() []string {
+		words := s.boxWords(k)
+		if k.Nature != content.Event {
+			words = append(words, "name") // what was given may be called something
+		}
+		return words
+	}
+	if s.wasGiven(t) {
+		for _, f := range passedOn(t, wanted()) {
+			s.Spend(wordSteps)
+			if err := s.sheetField(sheet, c, f.name, f.value); err != nil {
 				return nil, err
 			}
+		}
+		return sheet, nil
+	}
+	t = script.Contents(t)
+	begin := s.begins(t, wanted, false)
+	for _, f := range begin {
+		if f.other != nil {
+			return nil, s.unnamedBox(k, f.value)
+		}
+		if err := s.sheetField(sheet, c, f.name, f.value); err != nil {
+			return nil, err
 		}
 	}
 	for key, v := t.Next(lua.LNil); key != lua.LNil; key, v = t.Next(key) {
@@ -60,6 +66,10 @@ func (s *Session) Sheet(k *content.Kind, t *lua.LTable) (*content.Sheet, error) 
 		}
 	}
 	return sheet, nil
+}
+
+func newSheet(k *content.Kind) *content.Sheet {
+	return &content.Sheet{Kind: k, Values: map[string]any{}}
 }
 
 // unnamedBox says that a value stands where names describe a thing.
