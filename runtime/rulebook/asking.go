@@ -12,6 +12,8 @@ type Asking struct {
 	// Quick says that nothing wraps it and that every layer of it answers and is done:
 	// nobody keeps what it was asked with. Told says that one of them is a function.
 	Quick, Told bool
+	// Plain is a line of a check that formulas alone work out, or that is as it always is.
+	Plain bool
 	// ByPlace says that what it is given is taken as it stands.
 	ByPlace bool
 }
@@ -40,6 +42,9 @@ func (r *Rule) settle() {
 		a.Quick = a.Quick && y.answersAlone()
 		a.Told = a.Told || y != nil && y.Func != nil
 	}
+	a.Plain = r.Sort == Line && !a.Wrapped && !slices.ContainsFunc(append(append([]*Layer{r.Base}, r.Replacements...), r.Adds...), func(y *Layer) bool {
+		return y != nil && (!y.ByFormulas() || !y.answersAlone() || y.Once != nil)
+	})
 	r.Asking = a
 }
 
