@@ -12,6 +12,7 @@ type code struct {
 	number func(r *run) float64
 	yes    func(r *run) bool
 	text   func(r *run) string
+	path   []*step // what is asked one behind the other, where that is all
 }
 
 func ofNumber(f func(r *run) float64) code {

@@ -3,6 +3,7 @@ package formula
 import (
 	"errors"
 	"fmt"
+	"slices"
 
 	"github.com/expr-lang/expr/ast"
 
@@ -298,10 +299,16 @@ func (b *binder) ask(s *step, sym Symbol, self *code, at span, path string, args
 func (s *step) asks(self *code, values []code, total int) code {
 	switch {
 	case self == nil && total == 0:
-		return ofValue(func(r *run) types.Value { return s.ask(r, nil, nil) })
+		c := ofValue(func(r *run) types.Value { return s.ask(r, nil, nil) })
+		c.path = []*step{s}
+		return c
 	case total == 0:
 		of := self.value
-		return ofValue(func(r *run) types.Value { return s.ask(r, s.present(of(r)), nil) })
+		c := ofValue(func(r *run) types.Value { return s.ask(r, s.present(of(r)), nil) })
+		if self.path != nil {
+			c.path = append(slices.Clone(self.path), s)
+		}
+		return c
 	}
 	return ofValue(func(r *run) types.Value {
 		var of types.Value
@@ -342,9 +349,14 @@ func (s *step) asksText(get func(frame any, self types.Value) (string, error), s
 // present refuses to go on behind none.
 func (s *step) present(self types.Value) types.Value {
 	if self == nil {
-		panic(&fault{at: s.at, message: "`" + s.self + "` is none", hint: "ask `" + s.self + " != none and ...` first"})
+		panic(s.behindNone())
 	}
 	return self
+}
+
+// behindNone says that what stands before the dot is none.
+func (s *step) behindNone() *fault {
+	return &fault{at: s.at, message: "`" + s.self + "` is none", hint: "ask `" + s.self + " != none and ...` first"}
 }
 
 // argument fits an argument to its parameter.

@@ -21,8 +21,9 @@ type Program struct {
 	reads  []Read
 	isA    func(kind, of string) bool
 	warned []*diag.Problem
-	outer  bool // # stands for something from the beginning
-	fixed  bool // it gives the same whatever it is run with: value
+	outer  bool    // # stands for something from the beginning
+	path   []*step // all there is to it; nil for anything else
+	fixed  bool    // it gives the same whatever it is run with: value
 	value  types.Value
 }
 
@@ -44,6 +45,9 @@ var instead func(p *Program, frame any, closures func(frame any) (types.Value, e
 func (p *Program) run(frame any) (types.Value, error) {
 	if p.fixed {
 		return p.value, nil
+	}
+	if p.path != nil {
+		return p.follow(frame)
 	}
 	r := p.begin(frame)
 	v, err := p.work(r)
@@ -254,26 +258,52 @@ type step struct {
 	self string // the path before, when that may be none
 }
 
+// follow works out a formula that is a path and nothing else: it needs no run.
+func (p *Program) follow(frame any) (types.Value, error) {
+	var v types.Value
+	for i, s := range p.path {
+		wrong := (*fault)(nil)
+		if i > 0 && v == nil {
+			wrong = s.behindNone()
+		} else {
+			v, wrong = s.got(frame, v, nil)
+		}
+		if wrong != nil {
+			return nil, p.explain(wrong, s.at)
+		}
+	}
+	return p.accept(v)
+}
+
 // ask calls the getter and makes sure of what it gives.
 func (s *step) ask(r *run, self types.Value, args []types.Value) types.Value {
 	r.at = s.at
-	v, err := s.get(r.frame, self, args)
+	v, wrong := s.got(r.frame, self, args)
+	if wrong != nil {
+		panic(wrong)
+	}
+	return v
+}
+
+// got is what the getter gives, or what is wrong with that.
+func (s *step) got(frame any, self types.Value, args []types.Value) (types.Value, *fault) {
+	v, err := s.get(frame, self, args)
 	if err != nil {
-		panic(&fault{at: s.at, message: err.Error(), cause: err, asked: s.name})
+		return nil, &fault{at: s.at, message: err.Error(), cause: err, asked: s.name}
 	}
 	switch x := v.(type) {
 	case float64:
 		if math.IsInf(x, 0) || math.IsNaN(x) {
-			panic(&fault{at: s.at, message: "`" + s.name + "` is not a finite number"})
+			return nil, &fault{at: s.at, message: "`" + s.name + "` is not a finite number"}
 		}
 		if s.t.Base == types.Number {
-			return v
+			return v, nil
 		}
 	case nil:
 		if s.t.Optional || s.t.Base == types.Any {
-			return nil
+			return nil, nil
 		}
-		panic(&fault{at: s.at, message: "`" + s.name + "` has no value"})
+		return nil, &fault{at: s.at, message: "`" + s.name + "` has no value"}
 	case []any:
 		v = append(types.List{}, x...)
 	case types.List:
@@ -286,9 +316,9 @@ func (s *step) ask(r *run, self types.Value, args []types.Value) types.Value {
 		}
 	}
 	if !fits(v, s.t.Base) {
-		panic(&fault{at: s.at, message: "`" + s.name + "` gave " + describe(v) + " and not " + s.t.Describe()})
+		return nil, &fault{at: s.at, message: "`" + s.name + "` gave " + describe(v) + " and not " + s.t.Describe()}
 	}
-	return v
+	return v, nil
 }
 
 // fits reports whether a value is of the family of a type; none is not.

@@ -25,7 +25,7 @@ func (t *Table) Ask(n types.Noun, word string, given rulebook.Given) (types.Valu
 	if k == nil {
 		return nil, fmt.Errorf("nothing of kind %q exists", n.Kind)
 	}
-	r := t.book.Find(k, word)
+	r := t.found.rule(t.book, k, word)
 	if r == nil || r.Sort != rulebook.Question && r.Sort != rulebook.Lookup {
 		return nil, &diag.Problem{Message: fmt.Sprintf("%s has no rule `%s`", diag.A(k.Name), word), Hint: diag.DidYouMean(word, t.book.Words(k))}
 	}

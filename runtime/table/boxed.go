@@ -3,6 +3,7 @@ package table
 import (
 	"houserule/lang/types"
 	"houserule/runtime/content"
+	"houserule/runtime/rulebook"
 )
 
 // boxedNouns are the values of somebody and of what somebody has: they are asked for at
@@ -88,4 +89,29 @@ func (t *Table) keyFor(kind, name, box string) string {
 		*k = boxKey{kind, name, box, kind + "/" + name + "/" + box}
 	}
 	return k.key
+}
+
+// foundRules remembers which rules words of kinds mean, as long as one book is played.
+type foundRules struct {
+	book  *rulebook.Book
+	rules [64]struct {
+		kind *content.Kind
+		word string
+		rule *rulebook.Rule
+	}
+}
+
+// rule is [rulebook.Book.Find].
+func (f *foundRules) rule(b *rulebook.Book, k *content.Kind, word string) *rulebook.Rule {
+	if word == "" {
+		return nil
+	}
+	if f.book != b {
+		*f = foundRules{book: b}
+	}
+	at := &f.rules[(len(word)+3*int(word[0])+7*int(word[len(word)/2])+11*int(word[len(word)-1]))%len(f.rules)]
+	if at.kind != k || at.word != word {
+		at.kind, at.word, at.rule = k, word, b.Find(k, word)
+	}
+	return at.rule
 }
