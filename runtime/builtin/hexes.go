@@ -40,7 +40,7 @@ func fewHexes(n int) error {
 
 // hexCall is a question about a hex: where it lies, and what was given.
 type hexCall struct {
-	*rulebook.Call
+	*table.Call
 	t    *table.Table
 	here hexgrid.Hex
 }
@@ -185,7 +185,7 @@ func hexRules() []*rulebook.Declaration {
 	// ask declares a question that knows where its hex lies, and where the other
 	// one does, if there is one.
 	ask := func(name, text string, params []rulebook.Param, answers types.Type, answer func(c *hexCall, other hexgrid.Hex) (types.Value, error)) {
-		d.question("hex."+name, text, params, answers, func(t *table.Table, call *rulebook.Call) (types.Value, error) {
+		d.question("hex."+name, text, params, answers, func(t *table.Table, call *table.Call) (types.Value, error) {
 			c, to := &hexCall{Call: call, t: t}, hexgrid.Hex{}
 			var err error
 			if c.here, err = hexOf(call.Noun); err != nil {

@@ -154,16 +154,16 @@ func layerRules() []*rulebook.Declaration {
 	var d declared
 	bypass := []rulebook.Param{{Name: "bypass", Type: types.ListOf(types.TextType()).OrNone(), Optional: true}}
 	number := []rulebook.Param{{Name: "save", Type: types.NumberType()}}
-	d.question("layer.best", "the lowest number that is not crossed off; none when the layer is broken", nil, types.NumberType().OrNone(), func(t *table.Table, c *rulebook.Call) (types.Value, error) {
+	d.question("layer.best", "the lowest number that is not crossed off; none when the layer is broken", nil, types.NumberType().OrNone(), func(t *table.Table, c *table.Call) (types.Value, error) {
 		if best, ok := layerOf(t, c.Noun).Best(); ok {
 			return best, nil
 		}
 		return nil, nil
 	})
-	d.question("layer.broken", "yes when every number is crossed off", nil, types.YesNoType(), func(t *table.Table, c *rulebook.Call) (types.Value, error) {
+	d.question("layer.broken", "yes when every number is crossed off", nil, types.YesNoType(), func(t *table.Table, c *table.Call) (types.Value, error) {
 		return !slices.ContainsFunc(listOf(held(t, c.Noun, "saves")), isNumber), nil
 	})
-	d.question("entity.layers", "all layers of defence, outermost first, broken ones too", nil, types.ListOf(types.NounType("layer")), func(t *table.Table, c *rulebook.Call) (types.Value, error) {
+	d.question("entity.layers", "all layers of defence, outermost first, broken ones too", nil, types.ListOf(types.NounType("layer")), func(t *table.Table, c *table.Call) (types.Value, error) {
 		s, err := stack(t, c.Noun)
 		list := types.List{}
 		for _, l := range s.Sorted() {
@@ -172,7 +172,7 @@ func layerRules() []*rulebook.Declaration {
 		return list, err
 	})
 	d.question("entity.outermost", "the outermost layer that is not broken, without those a blow bypasses by name or class; none when nothing is in the way", bypass, types.NounType("layer").OrNone(),
-		func(t *table.Table, c *rulebook.Call) (types.Value, error) {
+		func(t *table.Table, c *table.Call) (types.Value, error) {
 			var around damage.Bypass
 			if list, ok := c.Given["bypass"].(types.List); ok {
 				for _, v := range list {
@@ -185,25 +185,25 @@ func layerRules() []*rulebook.Declaration {
 			}
 			return nil, err
 		})
-	d.question("entity.base", "the base layer; none for somebody without one", nil, types.NounType("layer").OrNone(), func(t *table.Table, c *rulebook.Call) (types.Value, error) {
+	d.question("entity.base", "the base layer; none for somebody without one", nil, types.NounType("layer").OrNone(), func(t *table.Table, c *table.Call) (types.Value, error) {
 		s, err := stack(t, c.Noun)
 		if base := s.Base(); len(base) > 0 {
 			return t.Record(base[0].ID), err
 		}
 		return nil, err
 	})
-	d.action("layer.cross_off", "crosses off one of the numbers left", number, func(t *table.Table, c *rulebook.Call) (types.Value, error) {
+	d.action("layer.cross_off", "crosses off one of the numbers left", number, func(t *table.Table, c *table.Call) (types.Value, error) {
 		l, err := layerOf(t, c.Noun).CrossOff(c.Given["save"].(float64))
 		if err != nil {
 			return nil, err
 		}
 		return nil, keepLayer(t, c.Noun, l)
 	})
-	d.action("layer.cross_off_all", "crosses every number off: the layer is broken", nil, func(t *table.Table, c *rulebook.Call) (types.Value, error) {
+	d.action("layer.cross_off_all", "crosses every number off: the layer is broken", nil, func(t *table.Table, c *table.Call) (types.Value, error) {
 		return nil, keepLayer(t, c.Noun, layerOf(t, c.Noun).CrossOffAll())
 	})
 	d.action("layer.restore", "gives up to so many crossed-off numbers back, lowest first; gives how many came back", []rulebook.Param{{Name: "count", Type: types.NumberType(), Default: 1.0, Optional: true}},
-		func(t *table.Table, c *rulebook.Call) (types.Value, error) {
+		func(t *table.Table, c *table.Call) (types.Value, error) {
 			count := c.Given["count"].(float64)
 			if count != math.Trunc(count) || count < 0 {
 				return nil, fmt.Errorf("numbers come back whole, and not %s of them", types.Format(count))
@@ -211,7 +211,7 @@ func layerRules() []*rulebook.Declaration {
 			l, back := layerOf(t, c.Noun).Restore(int(min(count, damage.MaxEntries)))
 			return float64(len(back)), keepLayer(t, c.Noun, l)
 		})
-	d.action("layer.ends", "the layer goes away", nil, func(t *table.Table, c *rulebook.Call) (types.Value, error) {
+	d.action("layer.ends", "the layer goes away", nil, func(t *table.Table, c *table.Call) (types.Value, error) {
 		bearer, err := t.Get(c.Noun, "bearer")
 		if err != nil {
 			return nil, err
@@ -237,7 +237,7 @@ func layerRules() []*rulebook.Declaration {
 	return d
 }
 
-func addLayer(t *table.Table, c *rulebook.Call) (types.Value, error) {
+func addLayer(t *table.Table, c *table.Call) (types.Value, error) {
 	g := c.Given
 	known := topsNow(t, c.Noun)
 	n, err := t.Create("layer", g["name"].(string))

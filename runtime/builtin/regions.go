@@ -55,7 +55,7 @@ func ground(t *table.Table) (*battlefield.Map, error) {
 func regionRules() []*rulebook.Declaration {
 	var d declared
 	other := []rulebook.Param{{Name: "other", Type: types.NounType("region")}}
-	d.question("region.distance_to", "how many steps away another region is, 0 for itself; none when no way leads there", other, types.NumberType().OrNone(), func(t *table.Table, c *rulebook.Call) (types.Value, error) {
+	d.question("region.distance_to", "how many steps away another region is, 0 for itself; none when no way leads there", other, types.NumberType().OrNone(), func(t *table.Table, c *table.Call) (types.Value, error) {
 		m, err := ground(t)
 		if err != nil {
 			return nil, err

@@ -40,28 +40,9 @@ func (s Sort) String() string {
 	return [...]string{"rule", "table", "action", "check", "line", "offer", "entry"}[s]
 }
 
-// Function is a rule told as a story by the host language. Its arguments are
-// in the Call; its result is a types.Value, nil for none.
-type Function interface {
-	Call(c *Call) (types.Value, error)
-}
-
-// Call is what a function is given. Which fields are set depends on where the
-// function stands: Me in carried changes, Usual and AsUsual in after and
-// around, Form in checks and offers, Payer in offers.
-type Call struct {
-	Table   any // the *table.Table that plays
-	Noun    types.Noun
-	Given   Given
-	Params  []Param // of the rule that was asked, whichever of its layers is called
-	Me      *types.Noun
-	Usual   types.Value
-	AsUsual func() (types.Value, error)
-	Form    any // the open check, a *table.Form
-	Payer   *types.Noun
-	Whole   *types.Noun // within a for_each: whose action it is, Noun being the element
-	How     How
-}
+// Function is a rule told as a story by the host language, or brought by the engine. The
+// book keeps it; the table that plays calls it, with what it says there.
+type Function interface{ IsFunction() }
 
 // Given holds the parameters of one call by name.
 type Given map[string]types.Value

@@ -171,9 +171,8 @@ func (l *linker) layer(how How, b Body, label string, wantWhen bool, when *conte
 // broken stands for a formula that did not compile; the book is never played.
 type broken struct{}
 
-func (broken) Call(*Call) (types.Value, error) {
-	return nil, fmt.Errorf("this formula did not compile")
-}
+// IsFunction implements Function.
+func (broken) IsFunction() {}
 
 // requirements links sentences; one without a source has that of the change that
 // adds it.

@@ -204,7 +204,7 @@ func (t *Table) steps(r *rulebook.Rule, f *frame) (types.Value, error) {
 	if y != r.Base {
 		t.watch.layer(t, y, nil)
 	}
-	v, err := t.layerValue(r, y, f, rulebook.Call{Table: t, Noun: f.noun, Whole: f.whole, Given: f.given, Params: r.Params, How: rulebook.Definition})
+	v, err := t.layerValue(r, y, f, Call{Table: t, Noun: f.noun, Whole: f.whole, Given: f.given, Params: r.Params, How: rulebook.Definition})
 	if err != nil {
 		return nil, t.stopped(r, err)
 	}

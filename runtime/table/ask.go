@@ -179,7 +179,7 @@ func (t *Table) defined(r *rulebook.Rule, y *rulebook.Layer, f *frame, how ruleb
 	if y.ByFormulas() {
 		return t.worked(r, y, f)
 	}
-	return t.layerValue(r, y, f, rulebook.Call{Table: t, Noun: f.noun, Given: f.givens(), Params: r.Params, How: how})
+	return t.layerValue(r, y, f, Call{Table: t, Noun: f.noun, Given: f.givens(), Params: r.Params, How: how})
 }
 
 // chosen is the replacement that holds, or the definition. Two replacements of
@@ -249,7 +249,7 @@ func label(y *rulebook.Layer) string {
 }
 
 // layerValue works out what one layer says.
-func (t *Table) layerValue(r *rulebook.Rule, y *rulebook.Layer, f *frame, c rulebook.Call) (types.Value, error) {
+func (t *Table) layerValue(r *rulebook.Rule, y *rulebook.Layer, f *frame, c Call) (types.Value, error) {
 	switch {
 	case y.Deed != nil:
 		v, err := t.deed(r, y, f, c)
@@ -276,7 +276,7 @@ func (t *Table) layerValue(r *rulebook.Rule, y *rulebook.Layer, f *frame, c rule
 }
 
 // told calls the function of a layer.
-func (t *Table) told(r *rulebook.Rule, y *rulebook.Layer, f *frame, c rulebook.Call) (types.Value, error) {
+func (t *Table) told(r *rulebook.Rule, y *rulebook.Layer, f *frame, c Call) (types.Value, error) {
 	if f.form != nil && f.member != nil && len(f.form.members) > 1 {
 		return nil, &errNeedsLook{rule: r}
 	}

@@ -442,7 +442,7 @@ func (t *Table) repeatOnce(who types.Noun, e *content.Entry, r *rulebook.LinkedR
 	}
 	defer t.leave()
 	node := t.watch.openAt(name, t, who, r.Source, r.Module, r.Pos)
-	_, err := r.Func.Call(&rulebook.Call{Table: t, Noun: who, Me: &who, How: rulebook.Definition})
+	_, err := call(r.Func, &Call{Table: t, Noun: who, Me: &who, How: rulebook.Definition})
 	node.close(t, nil, err)
 	return t.fault(err)
 }

@@ -15,7 +15,7 @@ import (
 
 // deed does what one body says: its changes, its steps or its function. It gives
 // what the last of its own steps gave.
-func (t *Table) deed(r *rulebook.Rule, y *rulebook.Layer, f *frame, c rulebook.Call) (types.Value, error) {
+func (t *Table) deed(r *rulebook.Rule, y *rulebook.Layer, f *frame, c Call) (types.Value, error) {
 	d := &doing{t: t, rule: r, layer: y, call: c}
 	if err := d.changes(y.Deed.Changes, f); err != nil {
 		return nil, err
@@ -36,8 +36,8 @@ type doing struct {
 	t     *Table
 	rule  *rulebook.Rule
 	layer *rulebook.Layer
-	call  rulebook.Call // of its function
-	see   *bargain      // what the changes of a purchase see; nil for all others
+	call  Call     // of its function
+	see   *bargain // what the changes of a purchase see; nil for all others
 }
 
 // steps takes steps in their order.
@@ -222,7 +222,7 @@ func (d *doing) do(s *rulebook.Step, f *frame) (types.Value, error) {
 			return nil, &diag.Problem{Pos: s.Pos, Message: fmt.Sprintf("`%s` of %s holds a function, which cannot wait", s.Box.Name, t.NameOf(n)), Hint: "name an action in it"}
 		}
 		if fn != nil {
-			return fn.Call(&rulebook.Call{Table: t, Noun: n, Given: d.passed(s, f), How: rulebook.Definition})
+			return call(fn, &Call{Table: t, Noun: n, Given: d.passed(s, f), How: rulebook.Definition})
 		}
 		r = boxed
 	}

@@ -184,7 +184,7 @@ func (t *Table) addedLine(line rulebook.AddedLine, see *bargain, p *Purchase) (t
 
 // doing is what is done of a purchase.
 func (s *stall) doing(p *Purchase, see *bargain, deed *rulebook.Deed) *doing {
-	c := rulebook.Call{Table: s.t, Noun: s.noun, Given: s.given, Payer: &p.Payer, How: rulebook.Definition}
+	c := Call{Table: s.t, Noun: s.noun, Given: s.given, Payer: &p.Payer, How: rulebook.Definition}
 	if s.form != nil {
 		c.Form = s.form
 	}
@@ -207,7 +207,7 @@ func (s *stall) does(p *Purchase, see *bargain) error {
 		s.form.refresh()
 	}
 	if p.on.Func != nil {
-		if _, err := p.on.Func.Call(&d.call); err != nil {
+		if _, err := call(p.on.Func, &d.call); err != nil {
 			return err
 		}
 	}

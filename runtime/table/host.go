@@ -9,10 +9,13 @@ import (
 
 // Host is what a rule does that the engine itself brings, so that modules can change it
 // like any other.
-type Host func(t *Table, c *rulebook.Call) (types.Value, error)
+type Host func(t *Table, c *Call) (types.Value, error)
 
-// Call implements rulebook.Function.
-func (h Host) Call(c *rulebook.Call) (types.Value, error) { return h(c.Table.(*Table), c) }
+// Call implements Function.
+func (h Host) Call(c *Call) (types.Value, error) { return h(c.Table, c) }
+
+// IsFunction implements rulebook.Function.
+func (h Host) IsFunction() {}
 
 // Action declares an action of the engine. The text says what it does and gives.
 func Action(name, text string, params []rulebook.Param, do Host) *rulebook.Declaration {

@@ -84,14 +84,6 @@ func (t *Table) safely(run func() error) func() error {
 	}
 }
 
-// inCommand runs something under a budget of its own. A panic is an error then.
-func (t *Table) inCommand(run func() error) error {
-	if t.Enter == nil {
-		return t.safely(run)()
-	}
-	return t.Enter(t.safely(run))
-}
-
 // freeSteps is how much a question that is asked outside of commands may take before
 // a budget is opened for it. Nearly all take less, and a budget costs as much as
 // several questions.

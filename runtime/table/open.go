@@ -452,11 +452,11 @@ func (f *Form) afterwards() error {
 		if d := w.layer.Deed; d == nil || len(d.Changes)+len(d.Steps) == 0 { // else these tell of themselves
 			f.t.watch.layer(f.t, w.layer, nil)
 		}
-		call := rulebook.Call{Table: f.t, Noun: f.noun, Given: f.given, Me: w.me, Form: f, How: rulebook.After}
+		c := Call{Table: f.t, Noun: f.noun, Given: f.given, Me: w.me, Form: f, How: rulebook.After}
 		if w.layer.Deed != nil {
-			_, err = f.t.deed(f.rule, w.layer, fr, call)
+			_, err = f.t.deed(f.rule, w.layer, fr, c)
 		} else {
-			_, err = w.layer.Func.Call(&call)
+			_, err = call(w.layer.Func, &c)
 		}
 		if err != nil {
 			return f.t.fault(err)
@@ -479,6 +479,6 @@ func (f *Form) consequence() error {
 	if y != f.rule.Base {
 		f.t.watch.layer(f.t, y, nil)
 	}
-	_, err = f.t.deed(f.rule, y, fr, rulebook.Call{Table: f.t, Noun: f.noun, Given: f.given, Form: f, How: rulebook.Definition})
+	_, err = f.t.deed(f.rule, y, fr, Call{Table: f.t, Noun: f.noun, Given: f.given, Form: f, How: rulebook.Definition})
 	return err
 }

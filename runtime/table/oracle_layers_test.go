@@ -49,7 +49,7 @@ func (o *oracle) passed(r *rulebook.Rule, f *frame) (types.Value, error) {
 
 // around is one layer over what the others give.
 func (o *oracle) around(r *rulebook.Rule, y *rulebook.Layer, me *types.Noun, f *frame, inner func() (types.Value, error)) (types.Value, error) {
-	g, call := f, rulebook.Call{Table: o.t, Noun: f.noun, Given: f.given, Params: r.Params, Me: me, How: y.How}
+	g, call := f, Call{Table: o.t, Noun: f.noun, Given: f.given, Params: r.Params, Me: me, How: y.How}
 	if y.How == rulebook.After {
 		usual, err := inner()
 		if err != nil {
@@ -115,7 +115,7 @@ func (o *oracle) base(r *rulebook.Rule, f *frame) (types.Value, error) {
 	if y == nil {
 		v, err = f.standardLine(r)
 	} else {
-		v, err = o.says(r, y, f, rulebook.Call{Table: o.t, Noun: f.noun, Given: f.given, Params: r.Params, How: rulebook.Definition})
+		v, err = o.says(r, y, f, Call{Table: o.t, Noun: f.noun, Given: f.given, Params: r.Params, How: rulebook.Definition})
 	}
 	switch {
 	case err != nil, y != nil && y.Best != nil:
@@ -166,7 +166,7 @@ func (o *oracle) additions(r *rulebook.Rule, f *frame) ([]float64, error) {
 		if y.Once != nil {
 			g.inForce(y, nounOf(g.word("me")))
 		}
-		v, err := o.says(r, y, g, rulebook.Call{Table: o.t, Noun: f.noun, Given: f.given, Params: r.Params, How: rulebook.To})
+		v, err := o.says(r, y, g, Call{Table: o.t, Noun: f.noun, Given: f.given, Params: r.Params, How: rulebook.To})
 		if err != nil {
 			return nil, err
 		}
@@ -181,7 +181,7 @@ func (o *oracle) additions(r *rulebook.Rule, f *frame) ([]float64, error) {
 }
 
 // says is what one layer says.
-func (o *oracle) says(r *rulebook.Rule, y *rulebook.Layer, f *frame, c rulebook.Call) (types.Value, error) {
+func (o *oracle) says(r *rulebook.Rule, y *rulebook.Layer, f *frame, c Call) (types.Value, error) {
 	switch {
 	case y.Deed != nil, y.Throw != nil, y.Check != nil, y.Texts != nil:
 		return o.t.layerValue(r, y, f, c) // something happens, or is thrown, or is only shown

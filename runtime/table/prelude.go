@@ -17,10 +17,10 @@ func Prelude() []*rulebook.Declaration {
 	from := rulebook.Param{Name: "from", Type: types.NounType("").OrNone(), Optional: true}
 	withEnd := []rulebook.Param{entry, {Name: "ends", Type: types.TextType().OrNone(), Optional: true, Stretch: true},
 		{Name: "of", Type: types.NounType("thing").OrNone(), Optional: true}, from}
-	nothing := func(*Table, *rulebook.Call) (types.Value, error) { return nil, nil }
+	nothing := func(*Table, *Call) (types.Value, error) { return nil, nil }
 
 	action("entity.arrives", "somebody came to the table; modules add what everybody starts with", nil, nothing)
-	action("entity.gains", "somebody gets an entry of a carried kind: from now on its changes and offers hold for them. ends is a stretch of time, \"10 minutes\" or \"1 turn_begins\", of whose turns these are, from what it goes with. Each gain is a hold of its own, and the entry goes with the last; what follows follows the first", withEnd, func(t *Table, c *rulebook.Call) (types.Value, error) {
+	action("entity.gains", "somebody gets an entry of a carried kind: from now on its changes and offers hold for them. ends is a stretch of time, \"10 minutes\" or \"1 turn_begins\", of whose turns these are, from what it goes with. Each gain is a hold of its own, and the entry goes with the last; what follows follows the first", withEnd, func(t *Table, c *Call) (types.Value, error) {
 		e, err := t.carriedEntry(c.Given["entry"])
 		if err != nil {
 			return nil, err
@@ -31,7 +31,7 @@ func Prelude() []*rulebook.Declaration {
 		}
 		return t.gain(c.Noun, nounOf(c.Given["entry"]), e, h)
 	})
-	action("entity.loses", "somebody loses it, and what its own actions put on the clock does not happen. from ends what comes from that alone; what follows follows the last hold", []rulebook.Param{entry, from}, func(t *Table, c *rulebook.Call) (types.Value, error) {
+	action("entity.loses", "somebody loses it, and what its own actions put on the clock does not happen. from ends what comes from that alone; what follows follows the last hold", []rulebook.Param{entry, from}, func(t *Table, c *Call) (types.Value, error) {
 		entry := nounOf(c.Given["entry"])
 		e, err := t.carriedEntry(entry)
 		if err != nil {
@@ -49,16 +49,16 @@ func Prelude() []*rulebook.Declaration {
 		action("game."+moment+"_begins", "a "+moment+" begins: boxes that refill each "+moment+" start anew", nil, nothing)
 	}
 	for _, u := range units {
-		action("time."+u.name+"_ends", "its steps happen in order", nil, func(t *Table, _ *rulebook.Call) (types.Value, error) {
+		action("time."+u.name+"_ends", "its steps happen in order", nil, func(t *Table, _ *Call) (types.Value, error) {
 			return nil, t.unitEnds(u.name, 1)
 		})
 	}
-	action("time.pass", "lets time go by: a number and a unit, \"10 minutes\". Everything that is due happens on the way, in the order of its time", []rulebook.Param{{Name: "duration", Type: types.TextType()}}, func(t *Table, c *rulebook.Call) (types.Value, error) {
+	action("time.pass", "lets time go by: a number and a unit, \"10 minutes\". Everything that is due happens on the way, in the order of its time", []rulebook.Param{{Name: "duration", Type: types.TextType()}}, func(t *Table, c *Call) (types.Value, error) {
 		return nil, t.Pass(c.Given["duration"].(string))
 	})
 	list = append(list, &rulebook.Declaration{Sort: rulebook.Question, Name: "time.seconds_in_a_round", Text: "how many seconds a round takes", Module: "houserule",
 		Body: rulebook.Body{Formula: content.Plain("60")}})
-	return append(list, Question(isHere, "whether it is there: yes until it leaves", nil, types.YesNoType(), func(*Table, *rulebook.Call) (types.Value, error) { return true, nil }))
+	return append(list, Question(isHere, "whether it is there: yes until it leaves", nil, types.YesNoType(), func(*Table, *Call) (types.Value, error) { return true, nil }))
 }
 
 // isHere is the one rule that what has left answers, too: with no.

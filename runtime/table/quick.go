@@ -151,21 +151,21 @@ func (f *frame) givens() rulebook.Given {
 
 // calls calls a function. Those of the engine that answer keep nothing of what they are
 // asked with, so that it can be used again.
-func (t *Table) calls(r *rulebook.Rule, y *rulebook.Layer, c rulebook.Call) (types.Value, error) {
+func (t *Table) calls(r *rulebook.Rule, y *rulebook.Layer, c Call) (types.Value, error) {
 	answer, ok := y.Func.(Host)
 	if !ok || !r.Quick {
 		return callAnew(y.Func, c)
 	}
 	depth := len(t.trail)
 	for len(t.asking) <= depth {
-		t.asking = append(t.asking, &rulebook.Call{})
+		t.asking = append(t.asking, &Call{})
 	}
 	again := t.asking[depth]
 	*again = c
 	v, err := answer(t, again)
-	*again = rulebook.Call{}
+	*again = Call{}
 	return v, err
 }
 
 // callAnew calls a function that may keep what it is called with.
-func callAnew(f rulebook.Function, c rulebook.Call) (types.Value, error) { return f.Call(&c) }
+func callAnew(f rulebook.Function, c Call) (types.Value, error) { return call(f, &c) }

@@ -76,14 +76,14 @@ type Table struct {
 	state  *state.Store
 	events *state.Store
 
-	frames     []frame          // made and not in use yet
-	quick      []*frame         // of questions that are being answered, by how deep they are
-	around     []wrapping       // the layers of what is being worked out
-	lends      []*lentFrame     // with words of layers, see lend
-	lent       int              // of these
-	asking     []*rulebook.Call // what functions of the engine are asked with, likewise
-	runs       formula.Room     // where formulas run
-	boxed      []boxedNouns     // by the number of a record
+	frames     []frame      // made and not in use yet
+	quick      []*frame     // of questions that are being answered, by how deep they are
+	around     []wrapping   // the layers of what is being worked out
+	lends      []*lentFrame // with words of layers, see lend
+	lent       int          // of these
+	asking     []*Call      // what functions of the engine are asked with, likewise
+	runs       formula.Room // where formulas run
+	boxed      []boxedNouns // by the number of a record
 	keys       *boxKeys
 	found      foundRules
 	letters    []byte  // room to put a name together

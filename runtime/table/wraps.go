@@ -130,7 +130,7 @@ func (t *Table) wrapped(r *rulebook.Rule, f *frame, wraps []wrapping, base func(
 		v, err = t.worked(r, w.layer, g)
 	default:
 		below := func() (types.Value, error) { return t.wrapped(r, f, inner, base) }
-		v, err = t.layerValue(r, w.layer, g, rulebook.Call{Table: t, Noun: f.noun, Given: f.givens(), Params: r.Params, Me: w.me, AsUsual: below, How: w.layer.How})
+		v, err = t.layerValue(r, w.layer, g, Call{Table: t, Noun: f.noun, Given: f.givens(), Params: r.Params, Me: w.me, AsUsual: below, How: w.layer.How})
 	}
 	t.lent = lent
 	switch {
@@ -160,7 +160,7 @@ func (t *Table) after(r *rulebook.Rule, w wrapping, f, g *frame, usual types.Val
 	if w.layer.ByFormulas() {
 		v, err = t.worked(r, w.layer, g)
 	} else {
-		v, err = t.layerValue(r, w.layer, g, rulebook.Call{Table: t, Noun: f.noun, Given: f.givens(), Params: r.Params, Me: w.me, Usual: usual, How: rulebook.After})
+		v, err = t.layerValue(r, w.layer, g, Call{Table: t, Noun: f.noun, Given: f.givens(), Params: r.Params, Me: w.me, Usual: usual, How: rulebook.After})
 	}
 	if err != nil {
 		return nil, err

@@ -27,9 +27,12 @@ type random struct {
 	rows []rulebook.TableRow
 }
 
-// Call implements rulebook.Function.
-func (r *random) Call(c *rulebook.Call) (types.Value, error) {
-	t := c.Table.(*table.Table)
+// IsFunction implements rulebook.Function.
+func (*random) IsFunction() {}
+
+// Call implements table.Function.
+func (r *random) Call(c *table.Call) (types.Value, error) {
+	t := c.Table
 	rule := t.Book().Rule(r.decl.Name)
 	rolled, err := t.RollUnless(r.roll, func() (func(*dice.Roll) bool, error) { return r.again(t, rule, c.Noun) })
 	if err != nil {

@@ -11,7 +11,6 @@ import (
 	"houserule/lang/diag"
 	"houserule/lang/dice"
 	"houserule/lang/types"
-	"houserule/runtime/rulebook"
 	"houserule/runtime/table"
 )
 
@@ -187,7 +186,9 @@ func TestAPanicWhileGoAsks(t *testing.T) {
 // collapses is a rule in Go with a fault.
 type collapses struct{}
 
-func (collapses) Call(*rulebook.Call) (types.Value, error) {
+func (collapses) IsFunction() {}
+
+func (collapses) Call(*table.Call) (types.Value, error) {
 	var none *Game
 	return float64(none.lines), nil
 }

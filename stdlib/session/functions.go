@@ -51,8 +51,11 @@ func mentions(p *lua.FunctionProto, word string) bool {
 		slices.ContainsFunc(p.FunctionPrototypes, func(inner *lua.FunctionProto) bool { return mentions(inner, word) })
 }
 
-// Call implements rulebook.Function.
-func (f *Function) Call(c *rulebook.Call) (types.Value, error) {
+// IsFunction implements rulebook.Function.
+func (*Function) IsFunction() {}
+
+// Call implements table.Function.
+func (f *Function) Call(c *table.Call) (types.Value, error) {
 	s := f.session
 	var room [5]lua.LValue
 	args := room[:0]
@@ -62,7 +65,7 @@ func (f *Function) Call(c *rulebook.Call) (types.Value, error) {
 	if c.Me != nil {
 		args = append(args, s.Noun(*c.Me))
 	}
-	form, _ := c.Form.(*table.Form)
+	form := c.Form
 	switch {
 	case form != nil:
 		args = append(args, s.Form(form))
@@ -106,7 +109,7 @@ func (f *Function) CallWith(args ...lua.LValue) (lua.LValue, error) {
 }
 
 // asUsual is the function that gives the value below.
-func (s *Session) asUsual(c *rulebook.Call) lua.LValue {
+func (s *Session) asUsual(c *table.Call) lua.LValue {
 	return s.Host.L.NewFunction(func(L *lua.LState) int {
 		v, err := c.AsUsual()
 		raise(L, err)
@@ -117,7 +120,7 @@ func (s *Session) asUsual(c *rulebook.Call) lua.LValue {
 
 // givenTable shows what was given; a name that the heading does not have is an
 // error and never nothing.
-func (s *Session) givenTable(f *Function, c *rulebook.Call) lua.LValue {
+func (s *Session) givenTable(f *Function, c *table.Call) lua.LValue {
 	if f.given == nil {
 		for _, p := range c.Params { // what changes a rule does not repeat its heading
 			f.params = append(f.params, p.Name)
@@ -155,7 +158,7 @@ func (f *Function) laidBy(heading []rulebook.Param) bool {
 }
 
 // givenBesides shows what was given where that is more than the heading has.
-func (s *Session) givenBesides(f *Function, c *rulebook.Call) lua.LValue {
+func (s *Session) givenBesides(f *Function, c *table.Call) lua.LValue {
 	t := s.Host.L.CreateTable(0, len(c.Given))
 	for _, p := range c.Params {
 		if v, ok := c.Given[p.Name]; ok {

@@ -1,0 +1,41 @@
+package table
+
+import (
+	"fmt"
+
+	"houserule/lang/types"
+	"houserule/runtime/rulebook"
+)
+
+// Function is a function of the book that a table can call. Its result is a value, nil
+// for none; an action may give the check that it rolled.
+type Function interface {
+	rulebook.Function
+	Call(c *Call) (types.Value, error)
+}
+
+// Call is what a function is given. Which fields are set depends on where the
+// function stands: Me in carried changes, Usual and AsUsual in after and
+// around, Form in checks and offers, Payer in offers.
+type Call struct {
+	Table   *Table // that plays
+	Noun    types.Noun
+	Given   rulebook.Given
+	Params  []rulebook.Param // of the rule that was asked, whichever of its layers is called
+	Me      *types.Noun
+	Usual   types.Value
+	AsUsual func() (types.Value, error)
+	Form    *Form // the open check; nil for none
+	Payer   *types.Noun
+	Whole   *types.Noun // within a for_each: whose action it is, Noun being the element
+	How     rulebook.How
+}
+
+// call calls a function of the book.
+func call(fn rulebook.Function, c *Call) (types.Value, error) {
+	f, ok := fn.(Function)
+	if !ok {
+		return nil, fmt.Errorf("a function of another host (%T) stands in the book", fn)
+	}
+	return f.Call(c)
+}
