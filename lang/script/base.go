@@ -82,12 +82,12 @@ func (l *library) nextEntry(L *lua.LState) int {
 func (l *library) nextElement(L *lua.LState) int {
 	l.h.Charge(L, 1)
 	i := intArg(L, 2, "ipairs", "index") + 1
-	v := contents(tableArg(L, 1, "ipairs", "table")).RawGet(lua.LNumber(i))
+	v := element(tableArg(L, 1, "ipairs", "table"), i)
 	if v == lua.LNil {
 		L.Push(lua.LNil)
 		return 1
 	}
-	L.Push(lua.LNumber(i))
+	L.Push(Number(float64(i)))
 	L.Push(v)
 	return 2
 }

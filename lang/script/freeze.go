@@ -7,54 +7,14 @@ import (
 )
 
 // frozenKey marks the metatable of a frozen table. Scripts cannot forge it: its
-// value must be a userdata that holds the frozen type.
+// value must be a userdata that holds the frozen type, or the mark of what is shown.
 const frozenKey = "__frozen"
 
 type frozen struct {
 	h        *Host
 	name     string
 	contents *lua.LTable // nil until somebody needs all of a view
-	view     *View
-}
-
-// View is what a read-only table shows that is made when it is read: most
-// scripts look at few elements of a long list, or at its length alone.
-type View struct {
-	Size int                                   // how many elements there are
-	Len  func() int                            // what # gives
-	At   func(key lua.LValue) lua.LValue       // the element of a key, lua.LNil for none
-	Fill func(add func(key, value lua.LValue)) // gives all of them
-}
-
-// FrozenView gives a table that reads from a view and is read-only as those that
-// [Host.Freeze] makes. What is looked at often, or as a whole, is made once.
-func (h *Host) FrozenView(name string, v View) *lua.LTable {
-	f := &frozen{h: h, name: name, view: &v}
-	t, mt := h.L.NewTable(), h.L.CreateTable(0, 8)
-	looked := 0
-	h.seal(mt, f, h.L.NewFunction(func(L *lua.LState) int {
-		if looked++; looked > v.Size/4 {
-			mt.RawSetString("__index", h.filled(f))
-		}
-		if f.contents != nil {
-			L.Push(f.contents.RawGet(L.Get(2)))
-		} else {
-			L.Push(v.At(L.Get(2)))
-		}
-		return 1
-	}))
-	t.Metatable = mt
-	return t
-}
-
-// filled makes all of a view; scripts pay for it.
-func (h *Host) filled(f *frozen) *lua.LTable {
-	if f.contents == nil {
-		f.contents = h.L.NewTable()
-		h.meter.charge(int64(f.view.Size))
-		f.view.Fill(func(key, value lua.LValue) { f.contents.RawSet(key, value) })
-	}
-	return f.contents
+	view     View        // nil for a table that was frozen
 }
 
 // seal makes a metatable that of a read-only table.
@@ -201,8 +161,13 @@ func frozenOf(t *lua.LTable) (*frozen, bool) {
 	if !ok {
 		return nil, false
 	}
-	f, ok := mark.Value.(*frozen)
-	return f, ok
+	switch x := mark.Value.(type) {
+	case *frozen:
+		return x, true
+	case shownMark:
+		return &shownBy(t).frozen, true
+	}
+	return nil, false
 }
 
 // IsFrozen reports whether a table is read-only.
@@ -270,14 +235,6 @@ func proxyOf(inner *lua.LTable) (*lua.LTable, bool) {
 		return nil, false
 	}
 	return p.table, true
-}
-
-// length is that of a table, without making what a view shows.
-func length(t *lua.LTable) int {
-	if f, ok := frozenOf(t); ok && f.contents == nil {
-		return f.view.Len()
-	}
-	return contents(t).Len()
 }
 
 // mustBeWritable raises when t is frozen.

@@ -29,18 +29,23 @@ func NewNames(names ...string) *Names {
 // Table makes a table that may have values under the names, and nothing yet. Its
 // metatable is one of the host's, of which scripts see nothing: they cannot give a
 // table with it a key that is not among the names but by rawset, which takes care.
-func (n *Names) Table(metatable *lua.LTable) *lua.LTable {
+func (n *Names) Table(metatable lua.LValue) *lua.LTable {
 	t := &lua.LTable{Metatable: metatable}
 	s := shapeOf(t)
-	s.strdict, s.keys, s.k2i = make(map[string]lua.LValue, len(n.names)), n.keys, n.at
+	s.keys, s.k2i = n.keys, n.at
 	return t
 }
 
 // Lay puts a value under the name at a place from 0 of a table that n made.
 func (n *Names) Lay(t *lua.LTable, i int, v lua.LValue) {
-	if v != lua.LNil {
-		shapeOf(t).strdict[n.names[i]] = v
+	if v == lua.LNil {
+		return
 	}
+	s := shapeOf(t)
+	if s.strdict == nil {
+		s.strdict = make(map[string]lua.LValue, len(n.names))
+	}
+	s.strdict[n.names[i]] = v
 }
 
 // apart gives a table with a metatable of the host its own keys, before something is

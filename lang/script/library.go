@@ -16,6 +16,8 @@ type library struct {
 
 	refuseWrite  *lua.LFunction
 	frozenLength *lua.LFunction
+	shownMark    *lua.LUserData
+	shown        *lua.LTable // the metatable of tables of views
 	concat       *lua.LFunction
 	methods      *lua.LTable // what ("x"):rep() finds
 	next, ipairs *lua.LFunction
@@ -44,15 +46,10 @@ func newLibrary(h *Host) *library {
 		Raisef(L, "this table is read-only")
 		return 0
 	})
-	l.frozenLength = h.L.NewFunction(func(L *lua.LState) int {
-		t, _ := L.Get(1).(*lua.LTable)
-		if t == nil {
-			Raisef(L, "`#` needs a text or a table")
-		}
-		h.Charge(L, emptyEnd(contents(t))/slotsSearched)
-		L.Push(lua.LNumber(length(t)))
-		return 1
-	})
+	l.frozenLength = h.L.NewFunction(l.frozenLen)
+	l.shownMark = h.L.NewUserData()
+	l.shownMark.Value = shownMark{}
+	l.shown = l.shownMeta(h.L.NewFunction(l.showElement))
 	l.base = l.functions(l.baseFunctions())
 	l.concat = h.L.NewFunction(h.concat)
 	l.base = append(l.base, entry{concatName, l.concat}, entry{powerName, h.L.NewFunction(h.power)})

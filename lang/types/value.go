@@ -52,7 +52,7 @@ func MakeMap(pairs ...Pair) Map {
 
 // Get finds the value of a key.
 func (m Map) Get(key Value) (Value, bool) {
-	if i, found := m.find(key); found {
+	if i, found := m.Find(key); found {
 		return m[i].Value, true
 	}
 	return nil, false
@@ -60,7 +60,7 @@ func (m Map) Get(key Value) (Value, bool) {
 
 // With gives a new map in which key has the value; none removes the key.
 func (m Map) With(key, value Value) Map {
-	i, found := m.find(key)
+	i, found := m.Find(key)
 	out := make(Map, 0, len(m)+1)
 	out = append(out, m[:i]...)
 	if value != nil {
@@ -72,7 +72,8 @@ func (m Map) With(key, value Value) Map {
 	return append(out, m[i:]...)
 }
 
-func (m Map) find(key Value) (int, bool) {
+// Find is where a key stands, or would stand.
+func (m Map) Find(key Value) (int, bool) {
 	return sort.Find(len(m), func(i int) int { return Compare(key, m[i].Key) })
 }
 

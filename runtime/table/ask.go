@@ -46,14 +46,14 @@ func (t *Table) askOf(r *rulebook.Rule, n types.Noun, self types.Value, given ru
 	switch {
 	case t.running != nil || t.answering():
 		return t.answer(r, n, self, given)
-	case t.free != 0 || !r.Quick:
+	case t.free != 0 || !r.Quick || t.plain != nil:
 		return t.asked(func() (types.Value, error) { return t.answer(r, n, self, given) })
 	}
 	return t.askedQuickly(r, n, self, given)
 }
 
 func (t *Table) answer(r *rulebook.Rule, n types.Noun, self types.Value, given rulebook.Given) (v types.Value, err error) {
-	if r.Quick {
+	if r.Quick && t.plain == nil {
 		return t.answerQuickly(r, n, self, given)
 	}
 	if r.Headline {
@@ -145,6 +145,9 @@ func (t *Table) holds(y *rulebook.Layer, when *formula.Program, f *frame) (bool,
 // base is the definition of a rule, or the replacement that holds, with
 // everything that is added to it.
 func (t *Table) base(r *rulebook.Rule, f *frame) (types.Value, error) {
+	if t.plain != nil {
+		return t.plain.passed(r, f)
+	}
 	y := r.Base
 	if len(r.Replacements) > 0 {
 		var err error

@@ -88,6 +88,9 @@ func (t *Table) foreign(module string, n types.Noun) bool {
 // what it starts with, else its default. A box that must be filled and was not
 // is an error, never a silent nothing.
 func (t *Table) read(n types.Noun, b *content.Box) (types.Value, error) {
+	if t.plain != nil {
+		return t.plain.read(n, b)
+	}
 	v, err := t.raw(n, b)
 	if err != nil {
 		return nil, err

@@ -154,7 +154,7 @@ func (f *Form) lineOf(i int, m *member) (types.Value, error) {
 // nothing behind that has to be put back whatever happens.
 func (f *Form) workedOut(i int, m *member) (types.Value, error) {
 	r := f.plan.Lines[i]
-	if t := f.t; !r.Plain || len(f.purchases) > 0 || t.watch != nil || t.running == nil || t.running != f.command || slices.Contains(f.underway, i) {
+	if t := f.t; !r.Plain || t.plain != nil || len(f.purchases) > 0 || t.watch != nil || t.running == nil || t.running != f.command || slices.Contains(f.underway, i) {
 		return f.entered(i, m)
 	}
 	if err := f.t.enter(r.Name, f.noun, &r.Decl.Pos); err != nil {

@@ -48,7 +48,7 @@ func (t *Table) numbered(s *state.Store, kind, name string) (state.ID, error) {
 	if len(t.trail) > 0 {
 		rule = t.trail[len(t.trail)-1].rule
 	}
-	key, tape := t.running.key(fmt.Sprintf("brings:%s|%s|%s", rule, kind, name)), t.running.tape
+	key, tape := t.running.key("brings:"+rule+"|"+kind+"|"+name), t.running.tape
 	if id, ok := tape.Numbers.Get(key); ok && !s.Exists(id) {
 		return id, s.Recreate(id, kind)
 	}

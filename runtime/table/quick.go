@@ -17,7 +17,7 @@ import (
 // a value, or of the frame's own, which stands as none.
 func (f *frame) askWith(r *rulebook.Rule, of types.Value, args []types.Value) (types.Value, error) {
 	t := f.t
-	if !r.Quick || !r.ByPlace || t.running == nil && !t.answering() {
+	if t.plain != nil || !r.Quick || !r.ByPlace || t.running == nil && !t.answering() {
 		return f.askByName(r, of, args)
 	}
 	for i := range r.Params {

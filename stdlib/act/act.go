@@ -399,7 +399,7 @@ func (l *library) ambiguous(L *lua.LState, name string) {
 // list makes a plain table that the script may change: it is the script's own.
 func (l *library) list(L *lua.LState, values []types.Value) int {
 	l.s.Spend(foundSteps * len(values))
-	t := L.NewTable()
+	t := L.CreateTable(len(values), 0)
 	for _, v := range values {
 		t.Append(l.s.ToLua(v))
 	}

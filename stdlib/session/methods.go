@@ -14,17 +14,17 @@ import (
 	"houserule/runtime/rulebook"
 )
 
-// method is a word that the language itself gives to things.
-type method struct {
+// builtIn is a word that the language itself gives to things.
+type builtIn struct {
 	kind string // only things of this kind have it; "" for all
 	fn   *lua.LFunction
 }
 
 // nounMethods are the words behind a colon that belong to the language.
-func (s *Session) nounMethods() map[string]method {
-	m := map[string]method{}
+func (s *Session) nounMethods() map[string]builtIn {
+	m := map[string]builtIn{}
 	add := func(kind, name string, fn lua.LGFunction) {
-		m[name] = method{kind, s.Host.L.NewFunction(func(L *lua.LState) int {
+		m[name] = builtIn{kind, s.Host.L.NewFunction(func(L *lua.LState) int {
 			s.Spend(wordSteps)
 			return fn(L)
 		})}
@@ -130,7 +130,15 @@ func (s *Session) IsMethod(kind *content.Kind, word string) bool {
 
 // transact runs a change as a command of its own when nothing else is going on.
 func (s *Session) transact(n types.Noun, title string, run func() error) error {
-	_, err := s.Table.Transaction(s.Table.NameOf(n)+" "+title, func() (any, error) { return nil, run() })
+	return s.change(n, " "+title, run)
+}
+
+// change is transact where the title follows the name of the thing at once.
+func (s *Session) change(n types.Noun, title string, run func() error) error {
+	if s.Table.Running() {
+		return run()
+	}
+	_, err := s.Table.Transaction(s.Table.NameOf(n)+title, func() (any, error) { return nil, run() })
 	return err
 }
 

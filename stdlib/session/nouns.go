@@ -23,17 +23,31 @@ func (s *Session) Noun(n types.Noun) lua.LValue {
 	if n == (types.Noun{}) {
 		return lua.LNil
 	}
-	if ud := s.nouns[n]; ud != nil {
-		return ud
+	at := &s.recent[(n.Record+7*n.Owner+13*uint64(len(n.Name)))%recent]
+	if at.noun == n {
+		return at.handle
 	}
-	if len(s.nouns) > maxHandles {
-		s.nouns = map[types.Noun]*lua.LUserData{}
+	ud := s.nouns[n]
+	if ud == nil {
+		if len(s.nouns) > maxHandles {
+			s.nouns = map[types.Noun]*lua.LUserData{}
+		}
+		ud = s.Host.L.NewUserData()
+		ud.Value, ud.Metatable = n, s.nounMeta
+		s.nouns[n] = ud
 	}
-	ud := s.Host.L.NewUserData()
-	ud.Value, ud.Metatable = n, s.nounMeta
-	s.nouns[n] = ud
+	*at = handle{n, ud}
 	return ud
 }
+
+// handle is the handle of a thing.
+type handle struct {
+	noun   types.Noun
+	handle *lua.LUserData
+}
+
+// recent is how many handles are found without looking among all of them.
+const recent = 256
 
 func (s *Session) newNounMeta() *lua.LTable {
 	L := s.Host.L
@@ -99,32 +113,34 @@ func (s *Session) member(L *lua.LState, n types.Noun, key lua.LValue) lua.LValue
 		script.Raisef(L, "the words of %s are names, not %s", diag.A(n.Kind), describe(key))
 	}
 	word := string(name)
-	kind := s.Table.Book().Catalogue.Kind(n.Kind)
-	if kind == nil {
+	of := s.membersOf(n.Kind)
+	if of == nil {
 		script.Raisef(L, "nothing of kind %q exists any more", n.Kind)
 	}
-	word = s.wordSeen(L, kind, word)
+	kind := of.kind
+	if of.shared {
+		word = s.wordSeen(L, kind, word)
+	}
 	if word != "kind" {
 		if err := s.Table.There(n); err != nil && !s.Table.IsHereOf(kind, word) {
 			raise(L, err)
 		}
 	}
-	if b := s.Table.Box(kind, word); b != nil {
+	switch m := s.find(of, word); {
+	case m.box != nil:
 		v, err := s.Table.Get(n, word)
 		raise(L, err)
-		if action, ok := v.(string); ok && b.Type.Base == types.Action {
-			return s.actionNamed(L, kind, word, action)
+		if action, ok := v.(string); ok && m.box.Type.Base == types.Action {
+			return s.actionNamed(L, of, word, action)
 		}
 		return s.ToLua(v)
-	}
-	if r := s.Table.Book().Find(kind, word); r != nil {
-		if len(r.Params) == 0 && (r.Sort == rulebook.Question || r.Sort == rulebook.Lookup) {
-			v, err := s.Table.Ask(n, word, nil)
-			raise(L, err)
-			return s.ToLua(v)
-		}
-		s.last[r.Name] = n
-		return s.bound(r)
+	case m.asks:
+		v, err := s.Table.Ask(n, word, nil)
+		raise(L, err)
+		return s.ToLua(v)
+	case m.rule != nil:
+		m.verb.last, m.verb.read = n, true
+		return m.verb.fn
 	}
 	if m, ok := s.builtin[word]; ok && (m.kind == "" || kind.Is(m.kind)) {
 		return m.fn
@@ -167,11 +183,12 @@ func (s *Session) member(L *lua.LState, n types.Noun, key lua.LValue) lua.LValue
 
 // actionNamed is what an action box holds that names one: it is called with the
 // thing, as a function that stands there is.
-func (s *Session) actionNamed(L *lua.LState, kind *content.Kind, box, name string) lua.LValue {
-	word := name[strings.LastIndexByte(name, '.')+1:]
+func (s *Session) actionNamed(L *lua.LState, of *members, box, name string) lua.LValue {
+	kind, word := of.kind, name[strings.LastIndexByte(name, '.')+1:]
 	if r := s.Table.Book().Find(kind, word); r != nil && r.Sort == rulebook.Action {
-		delete(s.last, r.Name)
-		return s.bound(r)
+		verb := s.method(r)
+		verb.read = false
+		return verb.fn
 	}
 	script.Raise(L, &diag.Problem{Message: fmt.Sprintf("`%s` names the action `%s`, and %s has none of that name", box, name, diag.A(kind.Name)),
 		Hint: diag.DidYouMean(word, s.Table.Book().Words(kind))})
@@ -220,25 +237,24 @@ func (s *Session) assign(n types.Noun, name string, v lua.LValue) error {
 	if err != nil {
 		return fmt.Errorf("`%s` of %s: %w", name, s.Table.NameOf(n), err)
 	}
-	_, err = s.Table.Transaction(s.Table.NameOf(n)+"."+name+" is written", func() (any, error) {
-		return nil, s.Table.Set(n, name, value)
-	})
-	return err
+	return s.change(n, "."+name+" is written", func() error { return s.Table.Set(n, name, value) })
 }
 
 // bound is the Lua function behind thing:word{...} or thing:word(...).
-func (s *Session) bound(r *rulebook.Rule) lua.LValue {
-	if fn := s.methods[r.Name]; fn != nil {
-		return fn
-	}
-	fn := s.Host.L.NewFunction(func(L *lua.LState) int {
+func (s *Session) bound(m *method) *lua.LFunction {
+	r := m.rule
+	return s.Host.L.NewFunction(func(L *lua.LState) int {
 		s.Spend(wordSteps)
 		n, ok := s.IsNoun(L.Get(1))
 		if !ok {
 			script.Raisef(L, "call it with a colon: thing:%s(...)", r.Word)
 		}
-		given, err := s.GivenTo(n, r, L, 2)
-		if s.dotted(n, r, given, err) {
+		var given rulebook.Given
+		var err error
+		if L.GetTop() > 1 || !s.Table.Running() { // a command of its own is remembered with what it was given
+			given, err = s.GivenTo(n, r, L, 2)
+		}
+		if s.dotted(n, m, given, err) {
 			script.Raisef(L, "call it with a colon: thing:%s(...)", r.Word)
 		}
 		raise(L, err)
@@ -252,19 +268,16 @@ func (s *Session) bound(r *rulebook.Rule) lua.LValue {
 		L.Push(s.ToLua(v))
 		return 1
 	})
-	s.methods[r.Name] = fn
-	return fn
 }
 
 // dotted tells whether a call that goes wrong has a dot where a colon is meant:
 // the thing that comes first is not the one whose word this is.
-func (s *Session) dotted(first types.Noun, r *rulebook.Rule, given rulebook.Given, err error) bool {
-	whose, ok := s.last[r.Name]
-	if !ok || whose == first {
+func (s *Session) dotted(first types.Noun, m *method, given rulebook.Given, err error) bool {
+	if !m.read || m.last == first {
 		return false
 	}
 	if err == nil {
-		_, err = s.Table.CheckGiven(r, first, given)
+		_, err = s.Table.CheckGiven(m.rule, first, given)
 	}
 	return err != nil
 }

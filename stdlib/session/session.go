@@ -15,6 +15,7 @@ import (
 	"houserule/lang/diag"
 	"houserule/lang/script"
 	"houserule/lang/types"
+	"houserule/runtime/rulebook"
 	"houserule/runtime/table"
 )
 
@@ -33,19 +34,21 @@ type Session struct {
 	Phase Phase
 
 	nouns    map[types.Noun]*lua.LUserData
+	recent   [recent]handle // of those, some that were asked for last
 	forms    map[*table.Form]*lua.LUserData
-	methods  map[string]*lua.LFunction // of handles, by kind and word
-	builtin  map[string]method
-	last     map[string]types.Noun // whose rule was read last, by its name: a dot in place of a colon shows so
-	view     string                // the module whose game names are read in, where games meet
-	samples  map[float64]string    // chances and means that scripts read of sampled odds, and how those were sampled
+	book     *rulebook.Book      // whose words these are:
+	members  map[string]*members // of handles, by kind
+	methods  map[*rulebook.Rule]*method
+	builtin  map[string]builtIn
+	view     string             // the module whose game names are read in, where games meet
+	samples  map[float64]string // chances and means that scripts read of sampled odds, and how those were sampled
 	nounMeta *lua.LTable
 	formMeta *lua.LTable
 }
 
 // New makes a session on a host.
 func New(host *script.Host) *Session {
-	s := &Session{Host: host, nouns: map[types.Noun]*lua.LUserData{}, forms: map[*table.Form]*lua.LUserData{}, methods: map[string]*lua.LFunction{}, last: map[string]types.Noun{}}
+	s := &Session{Host: host, nouns: map[types.Noun]*lua.LUserData{}, forms: map[*table.Form]*lua.LUserData{}}
 	host.Compare(s.equal)
 	s.builtin = s.nounMethods()
 	s.nounMeta = s.newNounMeta()
@@ -56,8 +59,8 @@ func New(host *script.Host) *Session {
 // Play begins play on a table; the handles of an earlier one are forgotten.
 func (s *Session) Play(t *table.Table) {
 	s.Table, s.Phase = t, Playing
-	s.nouns = map[types.Noun]*lua.LUserData{}
-	s.methods, s.last, s.samples = map[string]*lua.LFunction{}, map[string]types.Noun{}, nil
+	s.nouns, s.recent = map[types.Noun]*lua.LUserData{}, [recent]handle{}
+	s.book, s.samples = nil, nil
 }
 
 // Acting makes a word that works only in play.

@@ -83,8 +83,9 @@ func (s *Session) unnamedBox(k *content.Kind, v lua.LValue) error {
 
 // boxWords lists the words of a kind's boxes as a sheet writes them.
 func (s *Session) boxWords(k *content.Kind) []string {
-	var words []string
-	for _, b := range k.Boxes() {
+	boxes := k.Boxes()
+	words := make([]string, 0, len(boxes)+1)
+	for _, b := range boxes {
 		words = append(words, content.Written(b.Name))
 	}
 	return words

@@ -2,6 +2,7 @@ package session
 
 import (
 	"fmt"
+	"math"
 
 	lua "github.com/yuin/gopher-lua"
 
@@ -21,35 +22,14 @@ func (s *Session) ToLua(v any) lua.LValue {
 	case bool:
 		return lua.LBool(v)
 	case float64:
-		return luaNumber(v)
+		return script.Number(v)
 	case string:
 		return lua.LString(v)
 	case types.Noun:
 		return s.Noun(v)
-	case types.List:
-		if len(v) > few {
-			s.Spend(wordSteps)
-			return s.listView(v)
-		}
-		s.Spend(wordSteps + valueSteps*len(v))
-		t := s.Host.L.CreateTable(len(v), 0)
-		for i, e := range v {
-			t.RawSetInt(i+1, s.ToLua(e)) // none keeps its place
-		}
-		s.Host.Freeze(listName, t)
-		return t
-	case types.Map:
-		if len(v) > few {
-			s.Spend(wordSteps)
-			return s.mapView(v)
-		}
-		s.Spend(wordSteps + 2*valueSteps*len(v))
-		t := s.Host.L.CreateTable(0, len(v))
-		for _, p := range v {
-			t.RawSet(s.ToLua(p.Key), s.ToLua(p.Value))
-		}
-		s.Host.Freeze(mapName, t)
-		return t
+	case types.List, types.Map:
+		s.Spend(shownCost(v))
+		return s.show(v)
 	case *table.Form:
 		return s.Form(v)
 	case lua.LValue:
@@ -58,87 +38,6 @@ func (s *Session) ToLua(v any) lua.LValue {
 		return v.Lua()
 	}
 	return lua.LString("(" + types.WhyNot(v) + ")")
-}
-
-// few is up to how many elements a list or map is made for scripts at once;
-// of longer ones that is made which scripts look at.
-const few = 32
-
-// What a script is told that writes to a list or map of the game.
-const (
-	listName = "a list that stands in the game"
-	mapName  = "this map is a copy: write the whole box, or use put with a key"
-)
-
-func (s *Session) listView(list types.List) lua.LValue {
-	made := map[int]lua.LValue{} // one table for each list inside, however often it is read
-	at := func(i int) lua.LValue {
-		if v, ok := made[i]; ok {
-			return v
-		}
-		v := s.ToLua(list[i])
-		if v.Type() == lua.LTTable {
-			made[i] = v
-		}
-		return v
-	}
-	return s.Host.FrozenView(listName, script.View{Size: len(list), Len: func() int { return len(list) },
-		At: func(key lua.LValue) lua.LValue {
-			if n, ok := key.(lua.LNumber); ok {
-				if i, whole := script.Int(n, 1, len(list)); whole {
-					return at(i - 1)
-				}
-			}
-			return lua.LNil
-		},
-		Fill: func(add func(key, value lua.LValue)) {
-			for i := range list {
-				add(lua.LNumber(i+1), at(i))
-			}
-		}})
-}
-
-func (s *Session) mapView(m types.Map) lua.LValue {
-	made := map[string]lua.LValue{}
-	value := func(p types.Pair) lua.LValue {
-		switch p.Value.(type) {
-		case types.List, types.Map:
-			key := types.Key(p.Key)
-			if made[key] == nil {
-				made[key] = s.ToLua(p.Value)
-			}
-			return made[key]
-		}
-		return s.ToLua(p.Value)
-	}
-	return s.Host.FrozenView(mapName, script.View{Size: len(m), Len: func() int { return arrayLength(m) },
-		At: func(key lua.LValue) lua.LValue {
-			k, err := s.FromLua(key, types.Type{})
-			if err != nil {
-				return lua.LNil
-			}
-			if v, ok := m.Get(k); ok {
-				return value(types.Pair{Key: k, Value: v})
-			}
-			return lua.LNil
-		},
-		Fill: func(add func(key, value lua.LValue)) {
-			for _, p := range m {
-				add(s.ToLua(p.Key), value(p))
-			}
-		}})
-}
-
-// arrayLength is how many keys of a map are 1, 2, 3 ... without a gap: what
-// scripts call its length.
-func arrayLength(m types.Map) int {
-	n := 0
-	for {
-		if _, ok := m.Get(float64(n + 1)); !ok {
-			return n
-		}
-		n++
-	}
 }
 
 // Scripted is a value that knows its own Lua form, such as a module's function.
@@ -159,7 +58,10 @@ func (s *Session) fromLua(v lua.LValue, t types.Type, seen []*lua.LTable) (types
 	case lua.LBool:
 		return bool(v), nil
 	case lua.LNumber:
-		return float64(v), nil
+		if v == 0 && math.Signbit(float64(v)) {
+			return float64(v), nil
+		}
+		return types.OfNumber(float64(v)), nil
 	case lua.LString:
 		s.Spend(len(v) / bytesPassed)
 		if t.Base == types.NounBase && s.Table != nil {
@@ -167,11 +69,9 @@ func (s *Session) fromLua(v lua.LValue, t types.Type, seen []*lua.LTable) (types
 		}
 		return string(v), nil
 	case *lua.LUserData:
-		switch x := v.Value.(type) {
-		case types.Noun:
-			return x, nil
-		case *table.Form:
-			return x, nil
+		switch v.Value.(type) {
+		case types.Noun, *table.Form:
+			return v.Value, nil
 		}
 	case *lua.LTable:
 		for _, above := range seen {
@@ -181,6 +81,12 @@ func (s *Session) fromLua(v lua.LValue, t types.Type, seen []*lua.LTable) (types
 		}
 		if len(seen) >= types.MaxDepth {
 			return nil, fmt.Errorf("tables more than %d deep cannot be kept", types.MaxDepth)
+		}
+		if view, ok := script.ViewOf(v); ok {
+			if l, ok := view.(*shownList); ok && l.same(t) {
+				s.Spend(wordSteps + valueSteps*len(l.list))
+				return l.list, s.Host.Spend(int64(len(l.list)))
+			}
 		}
 		return s.fromTable(script.Contents(v), t, append(seen, v))
 	}
@@ -359,21 +265,4 @@ func (s *Session) IsForm(v lua.LValue) (*table.Form, bool) {
 		return f, ok
 	}
 	return nil, false
-}
-
-// luaNumbers are the whole numbers that games are full of, as values of Lua.
-var luaNumbers = func() (all [1024]lua.LValue) {
-	for i := range all {
-		all[i] = lua.LNumber(i)
-	}
-	return all
-}()
-
-// luaNumber is a number as a value of Lua; whole numbers of everyday size take no room
-// of their own.
-func luaNumber(f float64) lua.LValue {
-	if i := int(f); i > 0 && i < len(luaNumbers) && float64(i) == f {
-		return luaNumbers[i]
-	}
-	return lua.LNumber(f)
 }

@@ -1,0 +1,280 @@
+// Package walk works formulas out by walking their trees, one operation at a time, on
+// plain values: it is what tests hold the closures of the package formula to. It is
+// written from the reference, knows no types but those of the values it meets, and
+// shares with formula what the parser gives and what the words of a place mean.
+package walk
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"slices"
+
+	"github.com/expr-lang/expr/ast"
+
+	"houserule/lang/formula"
+	"houserule/lang/types"
+)
+
+// Fault is why a formula has no value.
+type Fault struct {
+	Message string
+	Cause   error // what the answer to a word failed with; nil where the formula itself fails
+}
+
+// Error gives the message.
+func (f *Fault) Error() string { return f.Message }
+
+// Unwrap gives the cause.
+func (f *Fault) Unwrap() error { return f.Cause }
+
+// ErrUnheard says that a formula was compiled before anybody listened.
+var ErrUnheard = errors.New("the formula was compiled before Listen")
+
+// Of works a formula out. Words are asked of the frame, as its closures would.
+func Of(p *formula.Program, frame any) (v types.Value, err error) {
+	known, ok := programs.Load(p)
+	if !ok {
+		return nil, ErrUnheard
+	}
+	h := known.(heard)
+	w := &walker{scope: h.scope, frame: frame, letters: []rune(p.Text())}
+	if e, ok := frame.(formula.Elements); ok {
+		w.outer = e.Element()
+	}
+	defer func() {
+		if wrong := recover(); wrong != nil {
+			f, ok := wrong.(*Fault)
+			if !ok {
+				panic(fmt.Sprintf("%s: %v", p.Text(), wrong))
+			}
+			v, err = nil, f
+		}
+	}()
+	want := p.Want()
+	v = w.wanted(h.tree, want).value
+	if f, ok := v.(float64); ok {
+		v = f + 0 // one zero, whatever its sign
+	}
+	if v == nil && !want.Optional && want.Base != types.Any {
+		w.fails("the formula gives none")
+	}
+	isA := func(kind, of string) bool { return kind == of }
+	if k, ok := h.scope.(formula.Kinds); ok {
+		isA = k.IsA
+	}
+	if err := types.CheckKinds(v, want, isA); err != nil {
+		w.fails("the formula gives a wrong result: %s", err)
+	}
+	return v, nil
+}
+
+// walker is one walk through a tree.
+type walker struct {
+	scope    formula.Scope
+	frame    any
+	letters  []rune
+	outer    types.Value // what # stands for outside of all list functions
+	elements []found     // what it stands for inside, innermost last
+}
+
+// found is a value and what is known of it beside.
+type found struct {
+	value  types.Value
+	t      types.Type  // of a word, what it is said to be
+	before types.Value // of a word behind a dot, what stands before that
+}
+
+func (w *walker) fails(format string, args ...any) {
+	panic(&Fault{Message: fmt.Sprintf(format, args...)})
+}
+
+func (w *walker) walk(n ast.Node) found { return w.wanted(n, types.Type{}) }
+
+func (w *walker) value(n ast.Node) types.Value { return w.walk(n).value }
+
+// The names by which the parser of formulas passes # on where expr's does not know it.
+const (
+	elementOfOwn   = "\u0298" // in a list function that is none of expr's
+	elementOutside = "\u2135" // outside of all of them
+)
+
+// wanted works a part out where something of a type is wanted: a text that is written
+// there names the thing that is wanted.
+func (w *walker) wanted(n ast.Node, want types.Type) found {
+	switch n := n.(type) {
+	case *ast.NilNode:
+		return found{}
+	case *ast.IntegerNode:
+		return found{value: float64(n.Value)}
+	case *ast.FloatNode:
+		return found{value: n.Value}
+	case *ast.BoolNode:
+		return found{value: n.Value}
+	case *ast.StringNode:
+		if want.Base == types.NounBase {
+			return found{value: types.Noun{Kind: want.Kind, Name: n.Value}}
+		}
+		return found{value: n.Value}
+	case *ast.PointerNode:
+		return w.element()
+	case *ast.IdentifierNode:
+		switch n.Value {
+		case elementOfOwn:
+			return w.element()
+		case elementOutside:
+			return found{value: w.outer}
+		case "none":
+			return found{}
+		case "yes", "no":
+			return found{value: n.Value == "yes"}
+		}
+		return w.word(n.Value, nil)
+	case *ast.MemberNode:
+		if w.isIndex(n) {
+			return w.index(n)
+		}
+		return w.member(n, nil)
+	case *ast.CallNode:
+		return w.call(n)
+	case *ast.BuiltinNode:
+		return w.overList(n.Name, n.Arguments)
+	case *ast.UnaryNode:
+		return found{value: w.unary(n)}
+	case *ast.BinaryNode:
+		return w.binary(n, want)
+	case *ast.ConditionalNode:
+		if w.yes(n.Cond) {
+			return w.wanted(n.Exp1, want)
+		}
+		return w.wanted(n.Exp2, want)
+	case *ast.ArrayNode:
+		list, t := types.List{}, types.Type{}
+		for _, e := range n.Nodes {
+			x := w.wanted(e, elementOf(want))
+			if thing, ok := x.value.(types.Noun); ok {
+				t = types.ListOf(types.NounType(thing.Kind))
+			}
+			list = append(list, x.value)
+		}
+		return found{value: list, t: t}
+	}
+	panic(fmt.Sprintf("nobody knows how to walk a %T", n))
+}
+
+// elementOf is what the elements of a list of a type are.
+func elementOf(t types.Type) types.Type {
+	if t.Elem == nil {
+		return types.Type{}
+	}
+	return *t.Elem
+}
+
+func (w *walker) element() found {
+	if len(w.elements) == 0 {
+		return found{value: w.outer}
+	}
+	return w.elements[len(w.elements)-1]
+}
+
+// number works out a part that must be a number.
+func (w *walker) number(n ast.Node) float64 {
+	v := w.value(n)
+	f, ok := v.(float64)
+	if !ok {
+		w.fails("a number is needed, and there is %v", v)
+	}
+	return f
+}
+
+// yes works out a part that must be yes or no.
+func (w *walker) yes(n ast.Node) bool {
+	v := w.value(n)
+	b, ok := v.(bool)
+	if !ok {
+		w.fails("yes or no is needed, and there is %v", v)
+	}
+	return b
+}
+
+// list works out a part that must be a list.
+func (w *walker) list(n ast.Node) types.List {
+	v := w.value(n)
+	l, ok := v.(types.List)
+	if !ok {
+		w.fails("a list is needed, and there is %v", v)
+	}
+	return l
+}
+
+func (w *walker) finite(f float64) float64 {
+	if math.IsNaN(f) || math.IsInf(f, 0) {
+		w.fails("the result is not a finite number")
+	}
+	return f
+}
+
+// isIndex tells list[i] and map[key] from a name behind a dot.
+func (w *walker) isIndex(n *ast.MemberNode) bool {
+	name, ok := n.Property.(*ast.StringNode)
+	if !ok {
+		return true
+	}
+	at := n.Property.Location()
+	written := string(w.letters[at.From:max(at.To, at.From+1)])
+	return written != name.Value && written != "."+name.Value
+}
+
+// index is list[i], counted from 1, or map[key]; none where nothing is.
+func (w *walker) index(n *ast.MemberNode) found {
+	of := w.walk(n.Node)
+	switch all := of.value.(type) {
+	case types.List:
+		i := w.number(n.Property)
+		if i < 1 || i > float64(len(all)) || i != math.Floor(i) {
+			return found{}
+		}
+		return found{value: all[int(i)-1], t: elementOf(of.t)}
+	case types.Map:
+		key := w.value(n.Property)
+		for _, p := range all {
+			if Same(p.Key, key) {
+				return found{value: p.Value, t: elementOf(of.t)}
+			}
+		}
+		return found{}
+	}
+	w.value(n.Property)
+	return found{} // none has nothing in it
+}
+
+// Same compares two values. An entry is its name, whoever has it; one of several is no
+// other of them.
+func Same(a, b types.Value) bool {
+	x, isThing := a.(types.Noun)
+	y, alsoThing := b.(types.Noun)
+	switch {
+	case isThing && alsoThing && x.Record != 0 && y.Record != 0:
+		return x.Record == y.Record
+	case isThing && alsoThing:
+		return x.Kind == y.Kind && x.Name == y.Name && (x.Name != "" || x.Record == y.Record)
+	case isThing:
+		return named(x) && b == x.Name
+	case alsoThing:
+		return named(y) && a == y.Name
+	}
+	return types.Equal(a, b)
+}
+
+// named tells what goes by the name of its entry.
+func named(n types.Noun) bool { return n.Record == 0 || n.Name != "" }
+
+func contains(v types.Value, x types.Value) (is, ok bool) {
+	switch all := v.(type) {
+	case types.List:
+		return slices.ContainsFunc(all, func(e types.Value) bool { return Same(e, x) }), true
+	case types.Map:
+		return slices.ContainsFunc(all, func(p types.Pair) bool { return Same(p.Key, x) }), true
+	}
+	return false, false
+}

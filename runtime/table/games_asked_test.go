@@ -1,0 +1,102 @@
+package table_test
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+
+	"houserule/lang/types"
+	"houserule/runtime/content"
+	"houserule/runtime/rulebook"
+	"houserule/stdlib/engine"
+)
+
+// asked is of how many things of a kind each question is asked; one that takes
+// something of a third of them.
+const asked = 12
+
+// questions asks rules and reads boxes at both tables, and gives what is answered in two
+// ways: plainly and as it is, or by a script and by the engine.
+func questions(r *rand.Rand, usual, plain *engine.Game) (what, one, other string) {
+	tb := usual.Table
+	for _, rule := range tb.Book().Rules() {
+		if rule.Noun == nil || rule.Sort != rulebook.Question && rule.Sort != rulebook.Lookup {
+			continue
+		}
+		takes := slices.ContainsFunc(rule.Params, func(p rulebook.Param) bool { return !p.Optional })
+		for i, n := range sample(r, things(tb, rule.Noun)) {
+			given := rulebook.Given(nil)
+			if takes {
+				if i >= asked/3 {
+					break
+				}
+				var fits bool
+				if given, fits = drawGiven(r, tb, rule); !fits {
+					continue
+				}
+			}
+			what = deed{n, rule, given}.title(tb)
+			if one, other = answered(tb.Ask(n, rule.Word, given)), answered(plain.Table.Ask(n, rule.Word, given)); one != other {
+				return what, one, other
+			}
+			if !takes && r.IntN(asked) == 0 {
+				if one, other = inScript(usual, n, rule.Word, one), inScript(plain, n, rule.Word, one); one != other {
+					return what + ", by a script", one, other
+				}
+			}
+		}
+	}
+	for _, n := range sample(r, tb.All("entity")) {
+		for _, b := range tb.Book().Catalogue.Kind(n.Kind).Boxes() {
+			what = tb.NameOf(n) + "." + b.Name
+			if one, other = answered(tb.Get(n, b.Name)), answered(plain.Table.Get(n, b.Name)); one != other {
+				return what, one, other
+			}
+			if one, other = inScript(usual, n, b.Name, one), inScript(plain, n, b.Name, one); one != other {
+				return what + ", by a script", one, other
+			}
+		}
+	}
+	return "", "", ""
+}
+
+// sample is some of many things.
+func sample(r *rand.Rand, list types.List) []types.Noun {
+	r.Shuffle(len(list), func(i, j int) { list[i], list[j] = list[j], list[i] })
+	var some []types.Noun
+	for _, v := range list[:min(len(list), asked)] {
+		some = append(some, v.(types.Noun))
+	}
+	return some
+}
+
+func answered(v types.Value, err error) string {
+	if err != nil {
+		return "error: " + err.Error()
+	}
+	return types.Key(v)
+}
+
+// inScript is what a script reads of a thing at the table, and whether that is what the
+// engine answers.
+func inScript(g *engine.Game, n types.Noun, word, engines string) string {
+	at := slices.Index(g.Table.All(n.Kind), types.Value(n))
+	if at < 0 || g.Table.Book().Catalogue.Kind(n.Kind).Nature != content.Record {
+		return ""
+	}
+	v, err := g.Value(fmt.Sprintf("all(%q)[%d][%q]", n.Kind, at+1, word))
+	if err != nil {
+		return "error: " + err.Error()
+	}
+	read, err := g.Session.FromLua(v, types.Type{})
+	if err != nil {
+		return "error: " + err.Error()
+	}
+	if key := types.Key(read); key != engines && key != emptyList && engines != emptyMap {
+		return key + ", and not " + engines
+	}
+	return ""
+}
+
+// An empty list is to a script what an empty map is.
+var emptyList, emptyMap = types.Key(types.List{}), types.Key(types.Map{})

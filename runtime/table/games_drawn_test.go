@@ -1,0 +1,261 @@
+package table_test
+
+import (
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"slices"
+
+	"houserule/lang/types"
+	"houserule/runtime/content"
+	"houserule/runtime/rulebook"
+	"houserule/runtime/table"
+	"houserule/stdlib/engine"
+)
+
+// things lists what is at a table of a kind: records, and what of a printed kind
+// somebody has, or the book prints.
+func things(tb *table.Table, k *content.Kind) types.List {
+	if k.Nature == content.Record {
+		return tb.All(k.Name)
+	}
+	list := types.List{}
+	switch k.Nature {
+	case content.Printed:
+		for _, who := range tb.All("entity") {
+			all, err := tb.Entries("", k, who.(types.Noun))
+			if err == nil {
+				list = append(list, all...)
+			}
+		}
+	case content.Named:
+		for range 3 {
+			list = append(list, types.Noun{Kind: k.Name, Name: fmt.Sprintf("%d,%d", len(list), 2)})
+		}
+	}
+	return list
+}
+
+// draw chooses a command: what lets the game go on, what somebody can do, what a
+// gamemaster does.
+func draw(r *rand.Rand, s system, g *engine.Game) command {
+	switch r.IntN(12) {
+	case 0, 1:
+		return line(s.goes[r.IntN(len(s.goes))])
+	case 2:
+		return command{"undo", func(g *engine.Game) (string, error) {
+			_, err := g.Table.Undo(1)
+			return "", err
+		}}
+	case 3:
+		return command{"a late offer", takeLate(r.Uint64())}
+	case 4, 5:
+		if c, ok := drawEntry(r, g.Table); ok {
+			return c
+		}
+	case 6:
+		if c, ok := drawBox(r, g.Table); ok {
+			return c
+		}
+	}
+	d, ok := drawDeed(r, g.Table)
+	if !ok {
+		return line(`time:pass "1 minute"`)
+	}
+	c := d.command()
+	c.text = d.title(g.Table)
+	return c
+}
+
+func line(text string) command {
+	return command{text, func(g *engine.Game) (string, error) { return g.Eval(text) }}
+}
+
+// takeLate buys an offer that is still open.
+func takeLate(which uint64) func(g *engine.Game) (string, error) {
+	return func(g *engine.Game) (string, error) {
+		open := g.Table.OpenOffers()
+		if len(open) == 0 {
+			return "none is open", nil
+		}
+		d := open[which%uint64(len(open))]
+		v, err := g.Table.Take(d.Question, d.Who)
+		return d.Question + ": " + shown(g.Table, v), err
+	}
+}
+
+// drawEntry lets somebody gain or lose what can be carried.
+func drawEntry(r *rand.Rand, tb *table.Table) (command, bool) {
+	var entries []*content.Entry
+	for _, k := range tb.Book().Catalogue.Kinds() {
+		if k.Carried {
+			entries = append(entries, tb.Book().Catalogue.Entries(k.Name)...)
+		}
+	}
+	people := tb.All("entity")
+	if len(entries) == 0 || len(people) == 0 {
+		return command{}, false
+	}
+	word := "gains"
+	if r.IntN(3) == 0 {
+		word = "loses"
+	}
+	e := entries[r.IntN(len(entries))]
+	return line(fmt.Sprintf("all(\"entity\")[%d]:%s(%q)", 1+r.IntN(len(people)), word, e.Name)), true
+}
+
+// drawBox writes into a box of somebody.
+func drawBox(r *rand.Rand, tb *table.Table) (command, bool) {
+	var n types.Noun
+	if people := tb.All("entity"); len(people) > 0 {
+		n = people[r.IntN(len(people))].(types.Noun)
+	}
+	k := tb.Book().Catalogue.Kind(n.Kind)
+	if k == nil || len(k.Boxes()) == 0 {
+		return command{}, false
+	}
+	b := k.Boxes()[r.IntN(len(k.Boxes()))]
+	v, ok := value(r, tb, b.Type)
+	return command{fmt.Sprintf("%s.%s = %s", tb.NameOf(n), b.Name, tb.Show(v)), func(g *engine.Game) (string, error) {
+		_, err := g.Table.Transaction("written", func() (any, error) { return nil, g.Table.Set(n, b.Name, v) })
+		return "", err
+	}}, ok && b.Keeper == ""
+}
+
+// deed is something that a thing at the table can do, with what it takes.
+type deed struct {
+	n     types.Noun
+	rule  *rulebook.Rule
+	given rulebook.Given
+}
+
+func (d deed) command() command {
+	return command{"", func(g *engine.Game) (string, error) {
+		g.Table.NextLine()
+		v, err := g.Table.Do(d.n, d.rule.Word, d.given)
+		return shown(g.Table, v), err
+	}}
+}
+
+func (d deed) title(tb *table.Table) string {
+	text := fmt.Sprintf("%s:%s {", tb.NameOf(d.n), d.rule.Word)
+	for _, p := range d.rule.Params {
+		if v, ok := d.given[p.Name]; ok {
+			text += fmt.Sprintf(" %s = %s,", p.Name, tb.Show(v))
+		}
+	}
+	return text + " }"
+}
+
+// drawDeed lets something at the table do what it can; false where nothing fits.
+func drawDeed(r *rand.Rand, tb *table.Table) (deed, bool) {
+	var deeds []*rulebook.Rule
+	for _, rule := range tb.Book().Rules() {
+		if rule.Noun != nil && (rule.Sort == rulebook.Action || rule.Sort == rulebook.Check) {
+			deeds = append(deeds, rule)
+		}
+	}
+	for range 100 {
+		rule := deeds[r.IntN(len(deeds))]
+		list := things(tb, rule.Noun)
+		if len(list) == 0 {
+			continue
+		}
+		n := list[r.IntN(len(list))].(types.Noun)
+		if given, fits := drawGiven(r, tb, rule); fits {
+			return deed{n, rule, given}, true
+		}
+	}
+	return deed{}, false
+}
+
+// drawGiven draws what a rule takes; false where there is none of it.
+func drawGiven(r *rand.Rand, tb *table.Table, rule *rulebook.Rule) (rulebook.Given, bool) {
+	given := rulebook.Given{}
+	for _, p := range rule.Params {
+		if p.Optional && r.IntN(2) == 0 {
+			continue
+		}
+		v, ok := value(r, tb, p.Type)
+		if ok && !p.Check {
+			given[p.Name] = v
+		} else if !p.Optional {
+			return nil, false
+		}
+	}
+	return given, true
+}
+
+// shown is a value for comparison, and of a check all that its lines say.
+func shown(tb *table.Table, v any) string {
+	f, ok := v.(*table.Form)
+	if !ok {
+		if f, ok := v.(fmt.Stringer); ok {
+			return f.String()
+		}
+		return tb.Show(v)
+	}
+	text := f.Title()
+	for _, name := range f.Words() {
+		v, err := f.Look(name)
+		if _, inner := v.(*table.Form); inner {
+			continue
+		}
+		text += fmt.Sprintf(", %s %s", name, tb.Show(v))
+		if err != nil {
+			text += " " + err.Error()
+		}
+	}
+	return text
+}
+
+// value draws a value of a type from what is on the table; false where there is none.
+func value(r *rand.Rand, tb *table.Table, t types.Type) (types.Value, bool) {
+	if t.Optional && r.IntN(4) == 0 {
+		return nil, true
+	}
+	switch t.Base {
+	case types.Number:
+		low, high := 0.0, 12.0
+		if t.Low != nil {
+			low, high = *t.Low, *t.Low+12
+		}
+		if t.High != nil {
+			high = *t.High
+		}
+		if low > high {
+			low = high
+		}
+		return math.Ceil(low) + float64(r.IntN(int(min(high-math.Ceil(low), 30))+1)), true
+	case types.YesNo:
+		return r.IntN(2) == 0, true
+	case types.Choice:
+		return t.Choices[r.IntN(len(t.Choices))], true
+	case types.Text:
+		return []string{"normal", "a stone", "1 round", "Ann"}[r.IntN(4)], true
+	case types.Dice:
+		return []string{"1d6", "2d6+1", "1d4-1"}[r.IntN(3)], true
+	case types.NounBase:
+		k := tb.Book().Catalogue.Kind(t.Kind)
+		if k == nil {
+			return nil, false
+		}
+		if list := things(tb, k); len(list) > 0 {
+			return list[r.IntN(len(list))], true
+		}
+		return nil, false
+	case types.ListBase:
+		list := types.List{}
+		for range r.IntN(4) {
+			v, ok := value(r, tb, *t.Elem)
+			if !ok {
+				return nil, false
+			}
+			if !slices.ContainsFunc(list, func(e types.Value) bool { return types.Equal(e, v) }) {
+				list = append(list, v)
+			}
+		}
+		return list, true
+	}
+	return nil, false
+}

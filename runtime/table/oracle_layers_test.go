@@ -1,0 +1,350 @@
+package table
+
+import (
+	"slices"
+
+	"houserule/lang/formula"
+	"houserule/lang/types"
+	"houserule/runtime/rulebook"
+)
+
+// answer works a question or a line out: the definition or what replaces it, what is
+// added, what wraps it, what those carry who take part, what the house says.
+func (o *oracle) answer(r *rulebook.Rule, f *frame) (types.Value, error) {
+	type around struct {
+		y  *rulebook.Layer
+		me *types.Noun
+	}
+	var outer []around
+	for _, y := range r.Wraps {
+		if !o.stranger(y.Module, f.noun) {
+			outer = append(outer, around{y, nil})
+		}
+	}
+	for _, y := range r.Carried {
+		me, has, err := o.carrier(y, f)
+		if err != nil {
+			return nil, err
+		}
+		if has && !o.t.usedUp(y, me, f) {
+			outer = append(outer, around{y, &me})
+		}
+	}
+	for _, y := range r.House {
+		outer = append(outer, around{y, nil})
+	}
+	below := func() (types.Value, error) { return o.base(r, f) }
+	for _, w := range outer {
+		inner := below
+		below = func() (types.Value, error) { return o.around(r, w.y, w.me, f, inner) }
+	}
+	return below()
+}
+
+// passed tells of a rule that is worked out without asking the oracle.
+func (o *oracle) passed(r *rulebook.Rule, f *frame) (types.Value, error) {
+	o.differ(r.Name + " is worked out by a short cut past the oracle: on a table with `plain` it has to take the long way")
+	return o.base(r, f)
+}
+
+// around is one layer over what the others give.
+func (o *oracle) around(r *rulebook.Rule, y *rulebook.Layer, me *types.Noun, f *frame, inner func() (types.Value, error)) (types.Value, error) {
+	g, call := f, rulebook.Call{Table: o.t, Noun: f.noun, Given: f.given, Params: r.Params, Me: me, How: y.How}
+	if y.How == rulebook.After {
+		usual, err := inner()
+		if err != nil {
+			return nil, err
+		}
+		call.Usual = usual
+		g = g.with("usual", usual)
+	} else {
+		call.AsUsual = inner
+	}
+	if me != nil {
+		g = g.with("me", *me)
+	}
+	holds, err := o.holds(y, y.When, g)
+	if err != nil {
+		return nil, err
+	}
+	switch {
+	case !holds && y.How == rulebook.After:
+		return call.Usual, nil
+	case !holds:
+		return inner()
+	}
+	if y.How == rulebook.After && me != nil {
+		g.inForce(y, *me)
+	}
+	v, err := o.says(r, y, g, call)
+	if err == nil && v == nil && y.How == rulebook.After && y.Func != nil {
+		return call.Usual, nil // a function that gives nothing leaves it as it is
+	}
+	return v, err
+}
+
+// base is the definition, or the strongest replacement that holds, with what is added.
+func (o *oracle) base(r *rulebook.Rule, f *frame) (types.Value, error) {
+	var strongest []*rulebook.Layer
+	for _, y := range r.Replacements {
+		if o.stranger(y.Module, f.noun) {
+			continue
+		}
+		holds, err := o.holds(y, y.When, f)
+		if err != nil {
+			return nil, err
+		}
+		if holds {
+			strongest = append(strongest, y)
+		}
+	}
+	y := r.Base
+	switch len(strongest) {
+	case 0:
+	case 1:
+		y = strongest[0]
+	default: // which of them wins, or that it is a conflict, stands in the book
+		chosen, err := o.t.chosen(r, f)
+		if err != nil {
+			return nil, err
+		}
+		y = chosen
+	}
+	var v types.Value
+	var err error
+	if y == nil {
+		v, err = f.standardLine(r)
+	} else {
+		v, err = o.says(r, y, f, rulebook.Call{Table: o.t, Noun: f.noun, Given: f.given, Params: r.Params, How: rulebook.Definition})
+	}
+	switch {
+	case err != nil, y != nil && y.Best != nil:
+		return v, err
+	case r.Decl.IsHeadline():
+		return o.t.addedTexts(r, f, v)
+	}
+	adding := slices.ContainsFunc(r.Adds, func(y *rulebook.Layer) bool { return y.Rows == nil })
+	if !adding {
+		return v, nil
+	}
+	total, isNumber := v.(float64)
+	if v != nil && !isNumber {
+		return o.t.added(r, f, v) // which is an error
+	}
+	more, err := o.additions(r, f)
+	for _, n := range more {
+		total += n
+	}
+	return types.OfNumber(total), err
+}
+
+// additions are the numbers that others add.
+func (o *oracle) additions(r *rulebook.Rule, f *frame) ([]float64, error) {
+	var all []float64
+	for _, y := range r.Adds {
+		if y.Rows != nil || o.stranger(y.Module, f.noun) {
+			continue
+		}
+		g := f
+		if y.Carrier != nil {
+			me, has, err := o.carrier(y, f)
+			if err != nil {
+				return nil, err
+			}
+			if !has || o.t.usedUp(y, me, f) {
+				continue
+			}
+			g = f.with("me", me)
+		}
+		holds, err := o.holds(y, y.When, g)
+		if err != nil {
+			return nil, err
+		}
+		if !holds {
+			continue
+		}
+		if y.Once != nil {
+			g.inForce(y, nounOf(g.word("me")))
+		}
+		v, err := o.says(r, y, g, rulebook.Call{Table: o.t, Noun: f.noun, Given: f.given, Params: r.Params, How: rulebook.To})
+		if err != nil {
+			return nil, err
+		}
+		n, ok := v.(float64)
+		if !ok {
+			_, _, err := o.t.addition(r, y, f)
+			return nil, err
+		}
+		all = append(all, n)
+	}
+	return all, nil
+}
+
+// says is what one layer says.
+func (o *oracle) says(r *rulebook.Rule, y *rulebook.Layer, f *frame, c rulebook.Call) (types.Value, error) {
+	switch {
+	case y.Deed != nil, y.Throw != nil, y.Check != nil, y.Texts != nil:
+		return o.t.layerValue(r, y, f, c) // something happens, or is thrown, or is only shown
+	case y.Formula != nil:
+		return y.Formula.Run(f)
+	case y.Sum != nil:
+		total := 0.0
+		rows, err := o.rows(y.Sum, f, false)
+		for _, n := range rows {
+			total += n.(float64)
+		}
+		return types.OfNumber(total), err
+	case y.Best != nil:
+		rows, err := o.rows(y.Best, f, false)
+		if err != nil {
+			return nil, err
+		}
+		best, found := 0.0, false
+		more, err := o.additions(r, f)
+		for _, n := range rows {
+			more = append(more, n.(float64))
+		}
+		for _, n := range more {
+			if !found || n > best {
+				best, found = n, true
+			}
+		}
+		return types.OfNumber(best), err
+	case y.First != nil:
+		rows, err := o.rows(y.First, f, true)
+		if err != nil || len(rows) == 0 {
+			return nil, err
+		}
+		return rows[0], nil
+	case y.Rows != nil:
+		return o.row(r, y, f)
+	case y.Func != nil:
+		return o.t.told(r, y, f, c)
+	}
+	return nil, nil
+}
+
+// rows are the values of the lines that hold, or of the first of them.
+func (o *oracle) rows(rows []rulebook.LinkedRow, f *frame, first bool) (types.List, error) {
+	list := types.List{}
+	for _, row := range rows {
+		if row.When != nil {
+			v, err := row.When.Run(f)
+			if err != nil {
+				return nil, err
+			}
+			if v != true {
+				continue
+			}
+		}
+		var v types.Value
+		var err error
+		if row.Throw != nil {
+			v, err = f.thrown(row.Throw)
+		} else {
+			v, err = row.Value.Run(f)
+		}
+		if err != nil {
+			return nil, err
+		}
+		if list = append(list, v); first {
+			break
+		}
+	}
+	return list, nil
+}
+
+// row is what a table says of its parameter.
+func (o *oracle) row(r *rulebook.Rule, y *rulebook.Layer, f *frame) (types.Value, error) {
+	if len(r.Params) == 0 {
+		return o.t.row(r, y, f) // which is an error
+	}
+	key, err := plainFrame{f, f, o}.Given(r.Params[0].Name)
+	if err != nil {
+		return nil, err
+	}
+	rows := slices.Clone(y.Rows)
+	for _, more := range r.Adds {
+		if more.Rows == nil || o.stranger(more.Module, f.noun) {
+			continue
+		}
+		holds, err := o.holds(more, more.When, &frame{t: o.t, noun: f.noun})
+		if err != nil {
+			return nil, err
+		}
+		if holds {
+			rows = append(rows, more.Rows...)
+		}
+	}
+	for _, row := range rows {
+		number, isNumber := key.(float64)
+		if row.IsText && key == row.Text || !row.IsText && isNumber && row.Low <= number && number <= row.High {
+			if types.Valid(row.Value) == nil {
+				return row.Value, nil
+			}
+			break
+		}
+	}
+	return o.t.row(r, y, f) // which is an error
+}
+
+// holds says whether a layer is in force.
+func (o *oracle) holds(y *rulebook.Layer, when *formula.Program, f *frame) (bool, error) {
+	n := f.noun
+	if f.whole != nil {
+		n = *f.whole
+	}
+	if y.Of != nil && !o.t.book.Catalogue.Kind(n.Kind).Is(y.Of.Name) {
+		return false, nil
+	}
+	if when == nil {
+		return true, nil
+	}
+	v, err := when.Run(f)
+	return v == true, err
+}
+
+// carrier is who takes part in the role that a carried change names, and whether that
+// somebody has the entry.
+func (o *oracle) carrier(y *rulebook.Layer, f *frame) (types.Noun, bool, error) {
+	who, err := o.role(y.Me, f)
+	if err != nil || who.Record == 0 {
+		return who, false, err
+	}
+	carries, _ := o.t.state.Get(who.Record, "carries")
+	list, _ := carries.(types.List)
+	return who, slices.ContainsFunc(list, func(v types.Value) bool {
+		n, ok := v.(types.Noun)
+		return ok && n.Kind == y.Carrier.Kind.Name && n.Name == y.Carrier.Name
+	}), nil
+}
+
+func (o *oracle) role(role string, f *frame) (types.Noun, error) {
+	if param, ok := rulebook.GivenRole(role); ok {
+		v, err := plainFrame{f, f, o}.Given(param)
+		return nounOf(v), err
+	}
+	switch role {
+	case "itself":
+		return f.noun, nil
+	case "owner":
+		return o.t.entity(o.t.hadBy(f.noun)), nil
+	case "roller":
+		if f.form == nil {
+			return types.Noun{}, nil
+		}
+		return f.form.roller, nil
+	}
+	store, id := o.t.state, f.noun.Record
+	if id > eventBase {
+		store, id = o.t.events, id-eventBase
+	}
+	v, _ := store.Get(id, role)
+	return nounOf(v), nil
+}
+
+// stranger tells what another game than that of a thing says.
+func (o *oracle) stranger(module string, n types.Noun) bool {
+	k := o.t.book.Catalogue.Kind(n.Kind)
+	return k != nil && o.t.book.Catalogue.Strangers(module, k.Module)
+}

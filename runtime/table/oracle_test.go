@@ -1,0 +1,226 @@
+package table
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"sync"
+
+	"houserule/lang/formula"
+	"houserule/lang/formula/walk"
+	"houserule/lang/types"
+	"houserule/runtime/content"
+	"houserule/runtime/rulebook"
+	"houserule/runtime/state"
+)
+
+// A plain table works out every question and line layer by layer, as they were
+// declared, every formula by walking its tree, and reads boxes by their names. It
+// keeps nothing from one question to the next. It is the oracle of tests: on it and
+// on a table as it is the same game is played.
+
+// oracle is the plain way to work rules out on one table.
+type oracle struct {
+	t       *Table
+	differ  func(what string) // hears where formulas give two different things
+	failing int               // how many formulas that fail are being run by their closures
+}
+
+// oracles are those of all plain tables.
+var oracles sync.Map // *Table: *oracle
+
+// Plainly makes a table a plain one, until it is told to be as before. Differ hears of
+// formulas that fail where their closures do not.
+func Plainly(t *Table, differ func(what string)) (asBefore func()) {
+	o := &oracle{t: t, differ: differ}
+	oracles.Store(t, o)
+	t.plain = o
+	return func() {
+		oracles.Delete(t)
+		t.plain = nil
+	}
+}
+
+func init() {
+	walk.Listen()
+	walk.Instead(func(p *formula.Program, f any, closures func(any) (types.Value, error)) (types.Value, error) {
+		t := tableOf(f)
+		if t == nil || t.plain == nil {
+			return closures(f)
+		}
+		known, _ := oracles.Load(t)
+		if o := known.(*oracle); o.failing == 0 {
+			return o.formula(p, f, closures)
+		}
+		return closures(f)
+	})
+}
+
+// tableOf is the table that a formula is asked at; nil for none.
+func tableOf(f any) *Table {
+	switch f := f.(type) {
+	case *frame:
+		return f.t
+	case *bargain:
+		return f.t
+	}
+	return nil
+}
+
+// formula walks a formula. Of one that fails the closures tell the message, for they
+// know the place, and have to fail as well.
+func (o *oracle) formula(p *formula.Program, f any, closures func(any) (types.Value, error)) (types.Value, error) {
+	v, err := walk.Of(p, o.plain(f))
+	if err == nil {
+		return v, nil
+	}
+	o.failing++
+	w, told := closures(f)
+	o.failing--
+	if told == nil {
+		o.differ(fmt.Sprintf("%s: `%s` fails: %v; its closures give %s", p.Place(), p.Text(), err, types.Format(w)))
+		return nil, err
+	}
+	return nil, told
+}
+
+// plainFrame answers the words of a formula from the declarations and the state.
+type plainFrame struct {
+	rulebook.Frame
+	f *frame
+	o *oracle
+}
+
+func (o *oracle) plain(f any) any {
+	switch f := f.(type) {
+	case *frame:
+		return plainFrame{f, f, o}
+	case *bargain:
+		return f // what an offer changes is read as it was when it was bought
+	}
+	return f
+}
+
+func (f plainFrame) Element() types.Value { return f.f.element }
+func (f plainFrame) Self() types.Value    { return f.f.noun }
+
+func (f plainFrame) Given(name string) (types.Value, error) {
+	if v, ok := f.f.given[name]; ok {
+		return v, nil
+	}
+	i := slices.IndexFunc(f.f.params, func(p rulebook.Param) bool { return p.Name == name })
+	if i < 0 || !f.f.params[i].Optional {
+		return nil, fmt.Errorf("`%s` was not given", name)
+	}
+	return f.f.params[i].Default, nil
+}
+
+func (f plainFrame) Box(of types.Noun, b *content.Box) (types.Value, error) {
+	return f.o.read(of, b)
+}
+
+func (f plainFrame) Ask(r *rulebook.Rule, of types.Value, args []types.Value) (types.Value, error) {
+	n := of.(types.Noun)
+	given, err := f.o.t.given(r, n, args)
+	if err != nil {
+		return nil, err
+	}
+	return f.o.t.ask(r, n, given)
+}
+
+// What is asked of the noun itself is asked as of anything else.
+
+func (f plainFrame) OwnBox(b *content.Box) (types.Value, error) { return f.Box(f.f.noun, b) }
+
+func (f plainFrame) AskOwn(r *rulebook.Rule, args []types.Value) (types.Value, error) {
+	return f.Ask(r, f.f.noun, args)
+}
+
+func (f plainFrame) RatedOf(e *content.Entry, who types.Noun) types.Value {
+	return types.Noun{Kind: e.Kind.Name, Name: e.Name, Owner: who.Record}
+}
+
+func (f plainFrame) All(module, kind string) (types.Value, error) {
+	list := types.List{}
+	c := f.o.t.book.Catalogue
+	for id := state.ID(1); id <= f.o.t.state.Last(); id++ {
+		if k := c.Kind(f.o.t.state.Kind(id)); k != nil && k.Is(kind) && !c.Strangers(module, k.Module) {
+			list = append(list, f.o.t.Record(id))
+		}
+	}
+	return list, nil
+}
+
+func (f plainFrame) Among(module, kind string, n types.Noun) (bool, error) {
+	all, err := f.All(module, kind)
+	return slices.Contains(all.(types.List), types.Value(n)), err
+}
+
+func (f plainFrame) AmongEntries(module string, k *content.Kind, of, n types.Noun) (bool, error) {
+	all, err := f.Entries(module, k, of)
+	if err != nil {
+		return false, err
+	}
+	return slices.ContainsFunc(all.(types.List), func(e types.Value) bool { return walk.Same(e, n) }), nil
+}
+
+// read gives what stands in a box: what was written there, what is printed, what it
+// starts with, its default.
+func (o *oracle) read(n types.Noun, b *content.Box) (types.Value, error) {
+	t := o.t
+	v, err := o.written(n, b)
+	if err != nil {
+		return nil, err
+	}
+	if b.Type.Worded() {
+		return t.withinEnds(n, b, v)
+	}
+	if v, err = t.owned(n, b, v); err != nil {
+		return nil, err
+	}
+	return t.stillThere(n, b, v)
+}
+
+func (o *oracle) written(n types.Noun, b *content.Box) (types.Value, error) {
+	t := o.t
+	if t.supposed != nil && n == t.supposed.noun {
+		return t.raw(n, b)
+	}
+	n = t.whichever(n)
+	store, id, key := t.state, n.Record, b.Name
+	switch {
+	case n.Record > eventBase:
+		store, id = t.events, n.Record-eventBase
+	case n.Record != 0:
+	case b.Kind.Nature == content.Named:
+		id, key = 1, n.Kind+"/"+n.Name+"/"+b.Name
+	case b.Sheet && n.Owner == 0:
+		return t.raw(n, b) // which is an error
+	case b.Sheet:
+		id, key = n.Owner, n.Kind+"/"+n.Name+"/"+b.Name
+	}
+	if id != 0 {
+		if err := t.There(n); err != nil || !store.Exists(id) {
+			return nil, errors.Join(err, t.There(n))
+		}
+		if v, ok := store.Get(id, key); ok {
+			return v, nil
+		}
+	}
+	if n.Record == 0 || n.IsCopy() {
+		if e := t.book.Catalogue.Entry(n.Kind, n.Name); e != nil {
+			if v, ok := e.Values[b.Name]; ok {
+				return v, nil
+			}
+		}
+	}
+	switch {
+	case b.Type.Base == types.Action:
+		return t.raw(n, b)
+	case b.Starts != nil:
+		return t.ask(t.book.Rule(b.FullName()+".starts"), n, nil)
+	case b.HasDefault, b.Type.Optional:
+		return b.Default, nil
+	}
+	return t.raw(n, b) // which is an error
+}
