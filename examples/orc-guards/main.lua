@@ -9,13 +9,18 @@ decide {
   ["Just outside which layer?"] = "innermost",
 }
 
-local laeniel    = bring("Laeniel Relaiesh",   { name = "Laeniel" })
-local ug         = bring("Ug the Cave-Mage",   { name = "Ug" })
-local warrior    = bring("Orc Warrior",        { name = "Warrior" })
-local headhunter = bring("Orcish Headhunter",  { name = "Headhunter" })
+-- All four on the path, and the warrior looks the wrong way.
+local function meet()
+  local laeniel    = bring("Laeniel Relaiesh",   { name = "Laeniel" })
+  local ug         = bring("Ug the Cave-Mage",   { name = "Ug" })
+  local warrior    = bring("Orc Warrior",        { name = "Warrior" })
+  local headhunter = bring("Orcish Headhunter",  { name = "Headhunter" })
+  game:lines_up({ laeniel, ug }, { warrior, headhunter })
+  game:fight_begins { combatants = { laeniel, ug, warrior, headhunter }, off_guard = { warrior } }
+  return laeniel, ug, warrior, headhunter
+end
 
-game:lines_up({ laeniel, ug }, { warrior, headhunter })
-game:fight_begins { combatants = { laeniel, ug, warrior, headhunter }, off_guard = { warrior } }
+local laeniel, ug, warrior, headhunter = meet()
 
 local order = {}
 for _, who in ipairs(game.order) do order[#order + 1] = who.name end
@@ -70,3 +75,22 @@ print(odds {
   over = function() return not (hero.can_act and orc.can_act) end,
   ask  = function() return hero.can_act and "Ug stands" or "the orc stands" end,
 })
+
+-- The whole fight has far too many situations to follow them all: every layer of four
+-- people's armour breaks in its own way. So it is played again and again.
+local function again()
+  for _, who in ipairs { laeniel, ug, warrior, headhunter } do who:leaves() end
+  hero:leaves()
+  orc:leaves()
+  meet()
+  while game.undecided and game.round <= 60 do
+    game:next_turn()
+    game.acting:takes_turn()
+  end
+  game:fight_ends()
+  return game.undecided and "both sides withdraw" or game.winners .. " win"
+end
+
+print ""
+print "The whole fight, from the beginning:"
+print(odds { ask = again, branches = 200, trials = 100 })

@@ -1,6 +1,8 @@
 package formula
 
 import (
+	"houserule/lang/diag"
+	"houserule/lang/types"
 	"strings"
 	"testing"
 
@@ -70,6 +72,17 @@ func TestAsked(t *testing.T) {
 		}
 		if got := Asked(c.in, false); !cmp.Equal(got, c.fails) {
 			t.Errorf("%s does not hold: %q, want %q", c.in, got, c.fails)
+		}
+	}
+}
+
+// The letters that stand for # inside of the package are none that authors have.
+func TestOwnLettersAreRefused(t *testing.T) {
+	for _, letter := range []string{outerElement, elementName} {
+		file := diag.NewFile("formula", "1 + "+letter)
+		_, err := Compile(file, Source{Text: file.Text}, nil, types.NumberType())
+		if want := "formula:1:5: `" + letter + "` has no meaning in a formula\n    1 | 1 + " + letter + "\n      |     ^"; err == nil || err.Error() != want {
+			t.Errorf("got\n%v\nwant\n%s", err, want)
 		}
 	}
 }

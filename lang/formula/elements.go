@@ -50,7 +50,7 @@ func withElements(text string, tokens []lexer.Token, outer bool) string {
 			case in >= 0 && open[in].own:
 				letters[t.From] = elementLetter
 			case in < 0 && outer:
-				letters[t.From] = []rune(outerElement)[0]
+				letters[t.From] = outerLetter
 			}
 		}
 	}

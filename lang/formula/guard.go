@@ -66,7 +66,7 @@ func guardLetters(p *places) error {
 			return p.problem(span{i, i + 2}, "`~=` is no operator here", "use `!=`")
 		case c == '<' && next == '>':
 			return p.problem(span{i, i + 2}, "`<>` is no operator here", "use `!=`")
-		case c == '$' || c == elementLetter || c == '@' || c == '~' || c == '\\':
+		case c == '$' || c == elementLetter || c == outerLetter || c == '@' || c == '~' || c == '\\':
 			return p.problem(span{i, i + 1}, "`"+string(c)+"` has no meaning in a formula", "")
 		case c == '.' && next == '.':
 			return p.problem(span{i, i + 2}, "`..` is no operator here", "a formula has no ranges and joins texts with `+`")

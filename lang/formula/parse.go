@@ -42,7 +42,10 @@ func parse(p *places) (ast.Node, error) {
 
 // outerElement stands for a # outside of every list function, which expr's parser
 // refuses: one letter for one letter, so that places stay as they are.
-const outerElement = "\u2135"
+const (
+	outerLetter  = '\u2135'
+	outerElement = string(outerLetter)
+)
 
 // syntax says in the words of this package what expr's parser found.
 func (p *places) syntax(err error) error {

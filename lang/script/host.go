@@ -201,6 +201,7 @@ func (h *Host) Enter(steps int64, f func() error) (err error) {
 		h.meter.interrupt.Store(nil)
 	}
 	h.meter.begin(steps)
+	h.meter.measure()
 	h.output.begin()
 	h.depth = 1
 	before := h.machine.mark(-1)

@@ -43,6 +43,8 @@ type meter struct {
 	heapBase uint64
 	heapNext uint64 // heap size at which a collection decides
 	allocEnd uint64 // bytes allocated, garbage included, at which it is enough
+	room     uint64 // how many times the memory of a command the budget has
+	measured bool   // the three above hold
 	process  uint64 // bytes that the heap may have at all; 0 for any
 	wholeEnd uint64 // heap size at which a collection decides whether it has more
 	sample   []metrics.Sample
@@ -76,13 +78,20 @@ func (m *meter) begin(steps int64) {
 	if m.wall > 0 {
 		m.deadline = time.Now().Add(m.wall)
 	}
-	if m.heap > 0 {
-		size, allocated := m.heapSize()
-		m.heapBase = size
-		m.heapNext = m.heapBase + uint64(m.heap)
-		m.allocEnd = allocated + garbageFactor*uint64(m.heap)
-	}
+	m.room, m.measured = 1, false
 	m.refill()
+}
+
+// measure notes how much memory there is when a budget begins.
+func (m *meter) measure() {
+	if m.heap <= 0 {
+		return
+	}
+	size, allocated := m.heapSize()
+	m.measured = true
+	m.heapBase = size + (m.room-1)*uint64(m.heap)
+	m.heapNext = m.heapBase + uint64(m.heap)
+	m.allocEnd = allocated + garbageFactor*uint64(m.heap)
 }
 
 // stop closes the budget: Lua code that runs outside a command stops at once.
@@ -165,6 +174,9 @@ func (m *meter) look() {
 	if m.heap <= 0 {
 		return
 	}
+	if !m.measured {
+		m.measure()
+	}
 	size, allocated := m.heapSize()
 	if size > m.heapNext || m.process > 0 && size > m.wholeEnd {
 		// Most of it may be garbage: only a collection tells.
@@ -218,22 +230,21 @@ var errStopped error = stopped{}
 // suspended is a budget that waits while another one is open inside it.
 type suspended struct {
 	left, rest, budget int64
-	heapNext           uint64
+	room               uint64
 	since              time.Time
 }
 
 // suspend puts the open budget aside and opens a fresh one.
 func (m *meter) suspend(steps int64) suspended {
-	s := suspended{m.left, m.rest, m.budget, m.heapNext, time.Now()}
-	m.begin(steps)
+	s := suspended{m.left, m.rest, m.budget, m.room, time.Now()}
+	m.begin(steps) // memory is measured when it is looked at for the first time: most are over before
 	return s
 }
 
 // roomier lets the open budget take so many times the memory of another.
 func (m *meter) roomier(times uint64) {
-	if m.heap > 0 {
-		more := (times - 1) * uint64(m.heap)
-		m.heapBase, m.heapNext = m.heapBase+more, m.heapNext+more
+	if m.room = times; m.measured {
+		m.measure()
 	}
 }
 
@@ -243,10 +254,5 @@ func (m *meter) resume(s suspended, outerDeadline time.Time) {
 	m.release()
 	m.left, m.rest, m.budget, m.tripped, m.refused = s.left, s.rest, s.budget, nil, nil
 	m.deadline = outerDeadline.Add(time.Since(s.since))
-	if m.heap > 0 {
-		size, allocated := m.heapSize()
-		m.heapBase = size
-		m.heapNext = size + uint64(m.heap)
-		m.allocEnd = allocated + garbageFactor*uint64(m.heap)
-	}
+	m.measured, m.room = false, s.room
 }

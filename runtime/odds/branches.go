@@ -3,7 +3,6 @@ package odds
 import (
 	"errors"
 	"math/big"
-	"slices"
 
 	"houserule/lang/dice"
 	"houserule/runtime/table"
@@ -13,7 +12,6 @@ import (
 // depth first.
 type branches struct {
 	plays  *plays
-	outer  *branches // the course of which this is a part; nil for a whole one
 	path   []choice
 	at     int
 	slots  [][]*table.Slot // what was worked out after so many choices
@@ -31,7 +29,12 @@ var (
 // Slot implements table.Remembering.
 func (b *branches) Slot() *table.Slot {
 	for len(b.slots) <= b.at {
-		b.slots = append(b.slots, nil)
+		if n := len(b.slots); n < cap(b.slots) {
+			b.slots = b.slots[:n+1]
+			b.slots[n] = b.slots[n][:0]
+		} else {
+			b.slots = append(b.slots, nil)
+		}
 	}
 	if b.given == len(b.slots[b.at]) {
 		b.slots[b.at] = append(b.slots[b.at], &table.Slot{})
@@ -123,11 +126,11 @@ const (
 
 // followed is the share of all courses that lies before this one: of their
 // chance or of their number, whichever is more, as far as can be told from the
-// places where this course parts, and those around it.
+// places where this course parts.
 func (b *branches) followed() float64 {
 	chance, number := 0.0, 0.0
 	p, n := 1.0, 1.0
-	for _, c := range b.whole() {
+	for _, c := range b.path {
 		for _, w := range c.weights[:c.index] {
 			chance += float64(p * ratio(w, c.total))
 		}
@@ -136,14 +139,6 @@ func (b *branches) followed() float64 {
 		number += float64(n * float64(c.index))
 	}
 	return max(chance, number)
-}
-
-// whole is the path from the beginning of the whole course.
-func (b *branches) whole() []choice {
-	if b.outer == nil {
-		return b.path
-	}
-	return slices.Concat(b.outer.whole()[:b.deep], b.path)
 }
 
 func ratio(part, of whole) float64 {

@@ -61,6 +61,7 @@ type plays struct {
 	leaves int
 	parts  int // courses of what was played apart
 	memory table.Memory
+	spare  []*branches // of parts that are over
 }
 
 func (p *plays) exactly(run func() (types.Value, error)) (*Distribution, error) {
@@ -98,7 +99,7 @@ func (p *plays) each(run func() (any, error), see func(v any, chance share, b *b
 		if p.leaves++; p.leaves > p.Leaves {
 			return &TooMany{Leaves: p.Leaves}
 		}
-		if own%judgedEvery == 0 && p.far(b, own) {
+		if own%judgedEvery == 0 && !p.ExactOnly && float64(own) > b.followed()*farMore*float64(p.Leaves) {
 			return &TooMany{Leaves: p.Leaves, Far: true}
 		}
 		p.progress.Branches = p.leaves
@@ -121,10 +122,4 @@ func (p *plays) each(run func() (any, error), see func(v any, chance share, b *b
 			return nil
 		}
 	}
-}
-
-// far tells whether after so many courses it looks as if there were far more than
-// may be played.
-func (p *plays) far(b *branches, courses int) bool {
-	return !p.ExactOnly && float64(courses) > b.followed()*farMore*float64(p.Leaves)
 }

@@ -13,11 +13,14 @@ func (b *branches) Memory() *table.Memory { return &b.plays.memory }
 var alone = []*big.Int{big.NewInt(1)}
 
 // Ways implements table.Exploring. Courses of parts are bounded as whole ones are,
-// by themselves.
-func (b *branches) Ways(play func(table.Branching) (int, bool, error)) ([]*big.Int, error) {
+// by themselves. How many there will be cannot be judged, since most of what comes
+// later is known then; the work bounds them, too.
+func (b *branches) Ways(x table.Playable) ([]*big.Int, error) {
 	p := b.plays
 	var sums *shares
-	part := &branches{plays: p, outer: b, deep: b.deep + b.at, likely: b.likely}
+	part := p.part()
+	defer p.partOver(part)
+	part.deep, part.likely = b.deep+b.at, b.likely
 	if b.at > 0 {
 		part.likely = b.path[b.at-1].likelyOn()
 	}
@@ -25,10 +28,7 @@ func (b *branches) Ways(play func(table.Branching) (int, bool, error)) ([]*big.I
 		if p.parts++; p.parts > p.Leaves {
 			return nil, &TooMany{Leaves: p.Leaves}
 		}
-		if p.parts%judgedEvery == 0 && p.far(part, p.parts) {
-			return nil, &TooMany{Leaves: p.Leaves, Far: true}
-		}
-		end, last, err := play(part)
+		end, last, err := x.Play(part)
 		if err != nil {
 			return nil, err
 		}
@@ -63,4 +63,25 @@ func (s *shares) weights() []*big.Int {
 		list = append(list, rest.Quo(rest, common.int()))
 	}
 	return list
+}
+
+// part is a course of something that is played apart; partOver takes it back to be
+// used again.
+func (p *plays) part() *branches {
+	if n := len(p.spare); n > 0 {
+		b := p.spare[n-1]
+		p.spare = p.spare[:n-1]
+		return b
+	}
+	return &branches{plays: p}
+}
+
+func (p *plays) partOver(b *branches) {
+	clear(b.path[:cap(b.path)])
+	for i := range b.slots {
+		clear(b.slots[i])
+		b.slots[i] = b.slots[i][:0]
+	}
+	b.path, b.slots, b.at, b.given, b.latest = b.path[:0], b.slots[:0], 0, 0, nil
+	p.spare = append(p.spare, b)
 }

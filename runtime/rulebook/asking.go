@@ -16,13 +16,12 @@ type Asking struct {
 	// Sums says that lines are added to what it answers.
 	Sums bool
 	// Quick says that every layer of it answers and is done, and that no function
-	// stands around it: nobody keeps what it was asked with. Told says that one of its
-	// own is a function.
+	// stands around it: nobody keeps what it was asked with. Told says that one of them is a function.
 	Quick, Told bool
-	// Alone is the formula that is all there is to a quick rule; nil where more is.
-	Alone *formula.Program
 	// Plain is a line of a check that formulas alone work out, or that is as it always is.
 	Plain bool
+	// Alone is the formula that is all there is to a quick rule; nil where more is.
+	Alone *formula.Program
 	// ByPlace says that what it is given is taken as it stands.
 	ByPlace bool
 }
@@ -55,12 +54,12 @@ func (r *Rule) settle() {
 		a.Quick = a.Quick && y.answersAlone()
 		a.Told = a.Told || y != nil && y.Func != nil
 	}
-	if a.Quick && !a.Wrapped && len(r.Replacements) == 0 && !a.Sums && r.Base.Deed == nil {
-		a.Alone = r.Base.Formula
-	}
 	a.Plain = r.Sort == Line && !a.Wrapped && !slices.ContainsFunc(append(append([]*Layer{r.Base}, r.Replacements...), r.Adds...), func(y *Layer) bool {
 		return y != nil && (!y.ByFormulas() || !y.answersAlone() || y.Once != nil)
 	})
+	if a.Quick && !a.Wrapped && len(r.Replacements) == 0 && !a.Sums && r.Base.Deed == nil {
+		a.Alone = r.Base.Formula
+	}
 	r.Asking = a
 }
 

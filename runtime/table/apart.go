@@ -6,6 +6,7 @@ import (
 	"reflect"
 	"slices"
 
+	"houserule/lang/diag"
 	"houserule/lang/types"
 	"houserule/runtime/rulebook"
 	"houserule/runtime/state"
@@ -21,6 +22,11 @@ func (t *Table) everyEnd(x Exploring, r *rulebook.Rule, n types.Noun, given rule
 	p := &apart{t: t, finished: &finished{}, outer: t.running, now: t.moment(), state: t.state.Savepoint(), events: t.events.Savepoint(),
 		position: t.position(), thrown: t.thrown, later: len(t.later)}
 	p.run = func() (err error) {
+		defer func() {
+			if x := recover(); x != nil {
+				err = t.fault(diag.Recovered(x))
+			}
+		}()
 		p.value, err = t.performed(r, n, given)
 		return err
 	}
@@ -30,7 +36,7 @@ func (t *Table) everyEnd(x Exploring, r *rulebook.Rule, n types.Noun, given rule
 			return f, nil, false, nil
 		}
 	}
-	p.weights, err = x.Ways(p.play)
+	p.weights, err = x.Ways(p)
 	switch {
 	case errors.Is(err, errLeftOpen):
 		memory.leavesOpen(r)
@@ -68,8 +74,8 @@ type apart struct {
 	value  types.Value // its answer
 }
 
-// play plays it once more.
-func (p *apart) play(b Branching) (end int, last bool, err error) {
+// Play implements Playable.
+func (p *apart) Play(b Branching) (end int, last bool, err error) {
 	t := p.t
 	if p.played++; p.played > 1 {
 		if err := p.abandon(); err != nil {
@@ -79,7 +85,7 @@ func (p *apart) play(b Branching) (end int, last bool, err error) {
 	p.c = p.outer.apart()
 	t.running, t.branching = p.c, b
 	e := &ending{}
-	e.steps, e.err = t.paidApart(t.safely(p.run))
+	e.steps, e.err = t.paidApart(p.run)
 	t.back(p.now)
 	if p.c.tainted || len(t.later) != p.later {
 		return 0, false, errLeftOpen
@@ -124,14 +130,16 @@ func (p *apart) cameTo(e *ending) (int, error) {
 	t := p.t
 	e.position = t.position()
 	e.alike = alike{state: t.state.Hash(), events: t.events.HashOfFirst(p.events.LastAt())}
-	if e.form == nil {
-		e.alike.value = types.Key(e.value)
+	if simple(e.value) {
+		e.alike.value = e.value
+	} else {
+		e.alike.more = types.Key(e.value)
 	}
 	if e.alike.events != p.events.HashAt() || refersBehind(e.value, p.events.LastAt()) {
 		e.alike.events = t.events.Hash() // else nobody knows of what was made since
 	}
 	for _, id := range p.c.unheld {
-		e.alike.value += fmt.Sprint(" ", id)
+		e.alike.more += fmt.Sprint(" ", id)
 	}
 	if k := p.find(e); k >= 0 {
 		return k, nil
@@ -164,13 +172,28 @@ func (p *apart) begins(r *rulebook.Rule, n types.Noun, given rulebook.Given) (be
 	}
 	b := beginning{rule: r, noun: n, state: p.state.HashAt(), events: p.events.HashAt(), records: t.state.Last(), made: t.events.Last(), depth: len(t.trail), position: p.position}
 	named := 0
-	for _, param := range r.Params {
-		if v, ok := given[param.Name]; ok {
-			b.given += param.Name + "=" + types.Key(v) + ";"
-			named++
+	for i, param := range r.Params {
+		v, ok := given[param.Name]
+		if !ok {
+			continue
+		}
+		named++
+		if v != nil && i < len(b.given) && simple(v) {
+			b.given[i] = v
+		} else {
+			b.more += param.Name + "=" + types.Key(v) + ";"
 		}
 	}
 	return b, named == len(given)
+}
+
+// simple tells values that can be compared as they are.
+func simple(v types.Value) bool {
+	switch v.(type) {
+	case types.List, types.Map:
+		return false
+	}
+	return true
 }
 
 // abandon takes the latest course back.
@@ -187,7 +210,12 @@ func (p *apart) abandon() error {
 
 // apart begins a part of a command that is played apart from the rest.
 func (c *command) apart() *command {
-	x := &command{tape: &Tape{}, outer: c, gone: c.gone + len(c.forms), bought: c.bought}
+	whole := &struct {
+		command
+		tape Tape
+	}{command: command{outer: c, gone: c.gone + len(c.forms), bought: c.bought}} // in one piece
+	x := &whole.command
+	x.tape = &whole.tape
 	x.bought.bought = slices.Clip(x.bought.bought)
 	return x
 }

@@ -19,12 +19,18 @@ import (
 type Exploring interface {
 	Remembering
 	// Ways plays something until every way was followed, each time with a Branching
-	// of its own. Play tells by number which end it came to, the next number for a
-	// new one; behind the last one nothing has to be followed any more. Ways gives
-	// the weights of the ends, and behind them that of all that was not followed.
-	Ways(play func(b Branching) (end int, last bool, err error)) ([]*big.Int, error)
+	// of its own. It gives the weights of the ends, and behind them that of all that
+	// was not followed.
+	Ways(p Playable) ([]*big.Int, error)
 	// Memory keeps what was worked out for all courses.
 	Memory() *Memory
+}
+
+// Playable is what can be played again and again. Play tells by number which end it
+// came to, the next number for a new one; behind the last one nothing has to be
+// followed any more.
+type Playable interface {
+	Play(b Branching) (end int, last bool, err error)
 }
 
 // Memory is what courses of odds know of actions, in whatever situation they were
@@ -99,7 +105,8 @@ func (t *Table) changeAgain(c change) error {
 // alike tells ends apart.
 type alike struct {
 	state, events state.Hash
-	value         string
+	value         types.Value // but for lists and maps
+	more          string      // these, and what is still to be lost
 	beyond        bool
 }
 
@@ -107,7 +114,8 @@ type alike struct {
 type beginning struct {
 	rule          *rulebook.Rule
 	noun          types.Noun
-	given         string
+	given         [3]types.Value // the first ones, but for lists and maps
+	more          string         // the others
 	state, events state.Hash
 	records, made state.ID
 	depth         int

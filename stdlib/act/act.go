@@ -46,63 +46,6 @@ type library struct {
 	module string // whose words these are
 }
 
-// maker is `new`: new.attack {...}.
-func (l *library) maker() lua.LValue {
-	L := l.s.Host.L
-	ud := L.NewUserData()
-	meta := L.NewTable()
-	type called struct {
-		kind *content.Kind
-		name string
-	}
-	makers := map[called]*lua.LFunction{} // found again, for new.attack is written where it is used
-	meta.RawSetString("__index", l.s.Acting("new", func(L *lua.LState) int {
-		name := lua.LVAsString(L.Get(2))
-		k := l.s.Table.Book().Catalogue.Seen(l.module, name)
-		if k == nil || k.Nature != content.Event {
-			l.ambiguous(L, name)
-			var events []string
-			for _, k := range l.s.Table.Book().Catalogue.Kinds() {
-				if k.Nature == content.Event {
-					events = append(events, k.Name)
-				}
-			}
-			script.Raise(L, &diag.Problem{Message: fmt.Sprintf("there is no event kind %q to make", name), Hint: diag.DidYouMean(name, events)})
-		}
-		maker := makers[called{k, name}]
-		if maker == nil {
-			maker = l.makerOf(k, name)
-			makers[called{k, name}] = maker
-		}
-		L.Push(maker)
-		return 1
-	}))
-	meta.RawSetString("__metatable", lua.LFalse)
-	ud.Metatable = meta
-	return ud
-}
-
-// makerOf is new.attack: it makes an event of a kind, which the module calls name.
-func (l *library) makerOf(k *content.Kind, name string) *lua.LFunction {
-	return l.s.Host.L.NewFunction(func(L *lua.LState) int {
-		var sheet *content.Sheet
-		var err error
-		if t, ok := L.Get(1).(*lua.LTable); ok {
-			sheet, err = l.s.SheetOf(l.module, k, t)
-		} else {
-			sheet, err = l.s.SheetFromEvent(l.module, k, L.Get(1))
-		}
-		raise(L, err)
-		if sheet == nil {
-			script.Raisef(L, "new.%s takes a table of its boxes", name)
-		}
-		n, err := l.s.Table.New(sheet)
-		raise(L, err)
-		L.Push(l.s.Noun(n))
-		return 1
-	})
-}
-
 // What words cost in steps, besides the word itself.
 const (
 	bringSteps  = 200 // something that comes, and what happens then
