@@ -7,7 +7,7 @@ box "entity.actions" { refills = "turn", starts = "actions_each_turn" }
 rule "entity.actions_each_turn" "Dexterity.level >= 7 ? 4 : Dexterity.level >= 4 ? 3 : 2"
 
 source "RPJ-GCS-04"
-after "entity.turn_ends" { function(who) who.actions = 0 end }
+after "entity.turn_ends" { changes = { actions = "0" } }
 
 source "RPJ-GCS-09"
 rule "entity.turn_is_whole" "actions == actions_each_turn"
