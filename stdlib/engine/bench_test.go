@@ -3,12 +3,10 @@ package engine
 import (
 	"fmt"
 	"testing"
-	"testing/fstest"
 
 	lua "github.com/yuin/gopher-lua"
 
 	"houserule/lang/types"
-	"houserule/runtime/module"
 	"houserule/runtime/odds"
 	"houserule/runtime/table"
 )
@@ -144,24 +142,6 @@ func BenchmarkRoll(b *testing.B) {
 			}
 		}
 	})
-}
-
-// generated is a module of about so many lines: rules, checks, actions.
-func benchShelf(b *testing.B, files fstest.MapFS) *module.Shelf {
-	b.Helper()
-	shelf, err := module.NewShelf()
-	if err != nil {
-		b.Fatal(err)
-	}
-	files["module.json"] = &fstest.MapFile{Data: []byte(`{"id": "climbing", "version": "1.0.0", "title": "A test", "licence": "MIT"}`)}
-	m, err := module.Open(files, "climbing")
-	if err != nil {
-		b.Fatal(err)
-	}
-	if err := shelf.Put(m); err != nil {
-		b.Fatal(err)
-	}
-	return shelf
 }
 
 const striking = climbing + `

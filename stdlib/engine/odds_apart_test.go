@@ -71,7 +71,7 @@ func everyCourse(g *Game, most int, run func() (any, error)) (map[string]*big.Ra
 			return nil, errTooMany
 		}
 		err := g.Table.Imagine(c, nil, run, func(v any) error {
-			key, p := types.Key(v.(types.Value)), c.chance()
+			key, p := types.Key(v), c.chance()
 			if chances[key] != nil {
 				p.Add(p, chances[key])
 			}
@@ -105,7 +105,7 @@ func everyStep(g *Game, most int, c odds.Chain, left int, chance *big.Rat, chanc
 			if next = g.Table.Snapshot(); left > 0 {
 				return nil
 			}
-			key, p := types.Key(v.(types.Value)), new(big.Rat).Mul(chance, x.chance())
+			key, p := types.Key(v), new(big.Rat).Mul(chance, x.chance())
 			if chances[key] != nil {
 				p.Add(p, chances[key])
 			}
