@@ -36,9 +36,8 @@ import (
 	"errors"
 	"strings"
 
-	"github.com/expr-lang/expr/ast"
-
 	"houserule/lang/diag"
+	"houserule/lang/formula/internal/hooks"
 	"houserule/lang/types"
 )
 
@@ -265,15 +264,11 @@ func Compile(file *diag.File, src Source, scope Scope, want types.Type, options 
 	if root.literal != nil {
 		p.settle(root.literal)
 	}
-	if compiled != nil {
-		compiled(p, tree, scope)
+	if hooks.Compiled != nil {
+		hooks.Compiled(p, tree, scope)
 	}
 	return p, nil
 }
-
-// compiled, which the package walk sets in tests, hears of every formula, of its tree
-// and of what its words mean.
-var compiled func(p *Program, tree ast.Node, scope Scope)
 
 // single gives the one problem itself, several as a list, none as nil.
 func single(l diag.List) error {

@@ -7,6 +7,7 @@ import (
 	"runtime"
 
 	"houserule/lang/diag"
+	"houserule/lang/formula/internal/hooks"
 	"houserule/lang/types"
 )
 
@@ -32,15 +33,11 @@ type Program struct {
 // shows the place inside the formula, and wraps the getter's error if that was
 // the cause.
 func (p *Program) Run(frame any) (types.Value, error) {
-	if instead != nil {
-		return instead(p, frame, p.run)
+	if hooks.Instead != nil {
+		return hooks.Instead(p, frame, p.run)
 	}
 	return p.run(frame)
 }
-
-// instead, which the package walk sets in tests, works formulas out in place of their
-// closures, and can ask those as well.
-var instead func(p *Program, frame any, closures func(frame any) (types.Value, error)) (types.Value, error)
 
 func (p *Program) run(frame any) (types.Value, error) {
 	if p.fixed {
