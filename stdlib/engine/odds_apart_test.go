@@ -1,7 +1,6 @@
 package engine
 
 import (
-	"errors"
 	"fmt"
 	"math/big"
 	"strings"
@@ -14,78 +13,15 @@ import (
 	"houserule/runtime/odds"
 	"houserule/runtime/state"
 	"houserule/runtime/table"
+	"houserule/runtime/table/tabletest"
 )
 
-// courses is a Branching that remembers nothing: every course is played from its
-// beginning to its end.
-type courses struct {
-	path []fork
-	at   int
-}
-
-type fork struct {
-	weights []*big.Int
-	index   int
-}
-
-// Branch implements table.Branching.
-func (c *courses) Branch(weights []*big.Int) (int, error) {
-	if c.at == len(c.path) {
-		c.path = append(c.path, fork{weights: weights})
-	}
-	c.at++
-	return c.path[c.at-1].index, nil
-}
+// courses plays every course with all dice one by one, in the order in which they lie.
+type courses struct{ tabletest.Courses }
 
 // Detailed and Ordered implement table.Detailing.
 func (c *courses) Detailed(*dice.Expression) bool { return true }
 func (c *courses) Ordered(*dice.Expression) bool  { return true }
-
-func (c *courses) next() bool {
-	for c.at = 0; len(c.path) > 0; c.path = c.path[:len(c.path)-1] {
-		last := &c.path[len(c.path)-1]
-		if last.index++; last.index < len(last.weights) {
-			return true
-		}
-	}
-	return false
-}
-
-func (c *courses) chance() *big.Rat {
-	p := big.NewRat(1, 1)
-	for _, x := range c.path {
-		all := new(big.Int)
-		for _, w := range x.weights {
-			all.Add(all, w)
-		}
-		p.Mul(p, new(big.Rat).SetFrac(x.weights[x.index], all))
-	}
-	return p
-}
-
-// everyCourse plays every course of something, or gives the first error.
-func everyCourse(g *Game, most int, run func() (any, error)) (map[string]*big.Rat, error) {
-	chances, played := map[string]*big.Rat{}, 0
-	for c := (&courses{}); ; {
-		if played++; played > most {
-			return nil, errTooMany
-		}
-		err := g.Table.Imagine(c, nil, run, func(v any) error {
-			key, p := types.Key(v), c.chance()
-			if chances[key] != nil {
-				p.Add(p, chances[key])
-			}
-			chances[key] = p
-			return nil
-		})
-		if err != nil {
-			return nil, err
-		}
-		if !c.next() {
-			return chances, nil
-		}
-	}
-}
 
 // everyStep plays so many steps of a chain in every way, without merging anything.
 func everyStep(g *Game, most int, c odds.Chain, left int, chance *big.Rat, chances map[string]*big.Rat) error {
@@ -97,7 +33,7 @@ func everyStep(g *Game, most int, c odds.Chain, left int, chance *big.Rat, chanc
 	}
 	for x := (&courses{}); ; {
 		if most--; most < 0 {
-			return errTooMany
+			return tabletest.ErrMany
 		}
 		g.Table.Restore(here.Clone())
 		var next *state.Store
@@ -105,27 +41,21 @@ func everyStep(g *Game, most int, c odds.Chain, left int, chance *big.Rat, chanc
 			if next = g.Table.Snapshot(); left > 0 {
 				return nil
 			}
-			key, p := types.Key(v), new(big.Rat).Mul(chance, x.chance())
-			if chances[key] != nil {
-				p.Add(p, chances[key])
-			}
-			chances[key] = p
+			tabletest.Add(chances, types.Key(v), new(big.Rat).Mul(chance, x.Chance()))
 			return nil
 		})
 		if err == nil && left > 0 {
 			g.Table.Restore(next)
-			err = everyStep(g, most, c, left-1, new(big.Rat).Mul(chance, x.chance()), chances)
+			err = everyStep(g, most, c, left-1, new(big.Rat).Mul(chance, x.Chance()), chances)
 		}
 		if err != nil {
 			return err
 		}
-		if !x.next() {
+		if !x.Next() {
 			return nil
 		}
 	}
 }
-
-var errTooMany = errors.New("too many courses for a test")
 
 // deeds draws actions that do each other: those of higher numbers, so that they end.
 type deeds struct {
@@ -297,8 +227,8 @@ func TestOddsApart(t *testing.T) {
 			return read()
 		}
 		before := g.Table.Hash()
-		want, wrong := everyCourse(g, 3000, func() (any, error) { return run() })
-		if wrong == errTooMany {
+		want, _, wrong := tabletest.Odds(g.Table, &courses{}, 3000, func() (any, error) { return run() })
+		if wrong == tabletest.ErrMany {
 			return
 		}
 		got, err := odds.Of(g.Table, run, odds.Options{ExactOnly: true})
@@ -330,7 +260,7 @@ func TestOddsApart(t *testing.T) {
 			Ask:  read,
 		}
 		want = map[string]*big.Rat{}
-		if wrong = everyStep(g, 3000, chain, rounds, big.NewRat(1, 1), want); wrong == errTooMany {
+		if wrong = everyStep(g, 3000, chain, rounds, big.NewRat(1, 1), want); wrong == tabletest.ErrMany {
 			return
 		}
 		got, err = odds.Steps(g.Table, chain, odds.Options{ExactOnly: true})

@@ -1,57 +1,14 @@
 package engine_test
 
 import (
-	"math/big"
+	"math"
 	"testing"
 
 	"houserule/lang/types"
 	"houserule/runtime/odds"
 	"houserule/runtime/table"
+	"houserule/runtime/table/tabletest"
 )
-
-// forgetful follows every course as odds do, but works everything out anew.
-type forgetful struct {
-	path []struct {
-		weights []*big.Int
-		taken   int
-	}
-	at int
-}
-
-func (f *forgetful) Branch(weights []*big.Int) (int, error) {
-	if f.at == len(f.path) {
-		f.path = append(f.path, struct {
-			weights []*big.Int
-			taken   int
-		}{weights, 0})
-	}
-	f.at++
-	return f.path[f.at-1].taken, nil
-}
-
-func (f *forgetful) next() bool {
-	f.at = 0
-	for len(f.path) > 0 {
-		last := &f.path[len(f.path)-1]
-		if last.taken++; last.taken < len(last.weights) {
-			return true
-		}
-		f.path = f.path[:len(f.path)-1]
-	}
-	return false
-}
-
-func (f *forgetful) chance() *big.Rat {
-	p := big.NewRat(1, 1)
-	for _, c := range f.path {
-		total := new(big.Int)
-		for _, w := range c.weights {
-			total.Add(total, w)
-		}
-		p.Mul(p, new(big.Rat).SetFrac(c.weights[c.taken], total))
-	}
-	return p
-}
 
 // TestRemembering compares odds that remember what was worked out with odds
 // that do not.
@@ -94,21 +51,9 @@ end }
 	if err != nil {
 		t.Fatal(err)
 	}
-	want := map[string]*big.Rat{}
-	courses := 0
-	for b, again := (&forgetful{}), true; again; again = b.next() {
-		courses++
-		err := game.Table.Imagine(b, nil, func() (any, error) { return run() }, func(v any) error {
-			key := types.Key(v)
-			if want[key] == nil {
-				want[key] = new(big.Rat)
-			}
-			want[key].Add(want[key], b.chance())
-			return nil
-		})
-		if err != nil {
-			t.Fatal(err)
-		}
+	want, courses, err := tabletest.Odds(game.Table, &tabletest.Courses{}, math.MaxInt, func() (any, error) { return run() })
+	if err != nil {
+		t.Fatal(err)
 	}
 	if got.Leaves > courses || len(got.Outcomes) != len(want) {
 		t.Fatalf("%d courses with %d outcomes, without remembering %d with %d", got.Leaves, len(got.Outcomes), courses, len(want))
