@@ -21,6 +21,7 @@ func (t *Table) perform(r *rulebook.Rule, n types.Noun, given rulebook.Given) (v
 	if t.answering() {
 		return nil, t.forbidden("do " + r.Name)
 	}
+	at := t.depth()
 	if err := t.enter(r.Name, n, &r.Decl.Pos); err != nil {
 		return nil, err
 	}
@@ -28,7 +29,7 @@ func (t *Table) perform(r *rulebook.Rule, n types.Noun, given rulebook.Given) (v
 		if p := recover(); p != nil {
 			v, err = nil, t.fault(diag.Recovered(p))
 		}
-		t.leave()
+		t.ascend(at)
 	}()
 	node := t.watch.open(r.Name, t, n)
 	v, err = t.played(r, n, given)

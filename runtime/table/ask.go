@@ -62,16 +62,16 @@ func (t *Table) answer(r *rulebook.Rule, n types.Noun, self types.Value, given r
 	if r.Name == isHere && t.isGone(n) {
 		return false, t.spend(askSteps)
 	}
+	at := t.depth()
 	if err := t.enter(r.Name, n, &r.Decl.Pos); err != nil {
 		return nil, err
 	}
-	depth, pure := len(t.trail)-1, t.pure
 	t.pure++
 	defer func() {
 		if p := recover(); p != nil {
 			v, err = nil, t.fault(diag.Recovered(p))
 		}
-		t.pure, t.trail = pure, t.trail[:depth]
+		t.ascend(at)
 	}()
 	if err := t.There(n); err != nil {
 		return nil, t.fault(err)

@@ -148,6 +148,20 @@ func (t *Table) tooDeep() error {
 	return t.fault(fmt.Errorf("rules call each other more than %d deep", MaxDepth))
 }
 
+// depth is how deep in rules something stands.
+type depth struct {
+	trail, pure int
+	settling    *Form
+}
+
+// depth is taken before a rule is entered, and put back where it is over, also by a
+// panic that went through others: those have not left.
+func (t *Table) depth() depth { return depth{len(t.trail), t.pure, t.settling} }
+
+func (t *Table) ascend(to depth) {
+	t.trail, t.pure, t.settling = t.trail[:to.trail], to.pure, to.settling
+}
+
 func (t *Table) leave() { t.trail = t.trail[:len(t.trail)-1] }
 
 // fault attaches the trail to an error, once.

@@ -189,6 +189,7 @@ func (f *Form) keepForAll(i int, v types.Value) { f.settled.say(i, v, len(f.plan
 // trail.
 func (f *Form) entered(i int, m *member) (v types.Value, err error) {
 	r := f.plan.Lines[i]
+	at := f.t.depth()
 	if err := f.t.enter(r.Name, f.noun, &r.Decl.Pos); err != nil {
 		return nil, err
 	}
@@ -196,7 +197,7 @@ func (f *Form) entered(i int, m *member) (v types.Value, err error) {
 		if p := recover(); p != nil {
 			v, err = nil, f.t.fault(diag.Recovered(p))
 		}
-		f.t.leave()
+		f.t.ascend(at)
 	}()
 	node := f.t.watch.openLine(r, f.t)
 	v, err = f.evaluated(i, r, f.frame(m))

@@ -342,6 +342,7 @@ func (f *Form) start() (err error) {
 	}
 	f.settling = true
 	defer func() { f.settling = false }()
+	at := f.t.depth()
 	if err := f.t.enter(f.rule.Name, f.noun, &f.rule.Decl.Pos); err != nil {
 		return err
 	}
@@ -352,7 +353,7 @@ func (f *Form) start() (err error) {
 			err = f.t.fault(diag.Recovered(p))
 		}
 		f.t.settles = outer
-		f.t.leave()
+		f.t.ascend(at)
 	}()
 	node := f.t.watch.openForm(f)
 	defer func() { node.close(f.t, nil, nil) }()
