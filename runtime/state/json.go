@@ -117,10 +117,11 @@ func (s *Store) UnmarshalJSON(text []byte) error {
 	return nil
 }
 
-// FormatError tells that a saved state can't be read or written.
+// FormatError tells that a saved state, or a list of changes, can't be read or written.
 type FormatError struct {
-	Offset  int64 // byte in the text; 0 when writing
-	Record  ID    // the record it belongs to; 0 if none
+	What    string // "list of changes"; "" for a saved state
+	Offset  int64  // byte in the text; 0 when writing
+	Record  ID     // the record it belongs to; 0 if none
 	Message string
 	Cause   error
 }
@@ -134,7 +135,11 @@ func (e *FormatError) Error() string {
 	if e.Offset > 0 {
 		at += fmt.Sprintf(" at byte %d", e.Offset)
 	}
-	return "the saved state is damaged" + at + ": " + e.Message
+	what := "saved state"
+	if e.What != "" {
+		what = e.What
+	}
+	return "the " + what + " is damaged" + at + ": " + e.Message
 }
 
 // Unwrap gives the error behind it, if any.

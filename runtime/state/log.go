@@ -23,7 +23,7 @@ func (o Op) String() string {
 }
 
 // Change is one line of the change log. For a created or removed record Box is
-// empty and both values are nil.
+// empty and both values are nil; Held is what was in the boxes of a record that left.
 type Change struct {
 	Op            Op
 	Record        ID
@@ -31,6 +31,7 @@ type Change struct {
 	Box           string
 	Before, After any  // the values; nil where the box was or is unset
 	Had, Has      bool // whether the box held a value before and after
+	Held          []Held
 }
 
 // Mark is a point in the history of one store: see [Store.Savepoint].
@@ -45,7 +46,9 @@ type Mark struct {
 // Redo is a stretch of history that was taken back and can be done again.
 type Redo struct {
 	from    Mark
+	last    ID // the highest number that was given out before it was taken back
 	entries []entry
+	held    map[int][]Held // by records that left
 }
 
 type entry struct {
@@ -146,9 +149,10 @@ func (s *Store) Undo(m Mark) (Redo, error) {
 	if err != nil {
 		return Redo{}, err
 	}
-	taken := append([]entry(nil), s.history.entries[i:]...)
+	r := Redo{from: m, last: s.last, entries: append([]entry(nil), s.history.entries[i:]...)}
+	r.held = heldByRemoved(r.entries)
 	s.takeBack(i)
-	return Redo{from: m, entries: taken}, nil
+	return r, nil
 }
 
 // Redo does again what Undo took back; hash and log are what they were. It
@@ -206,10 +210,7 @@ func (s *Store) Since(m Mark) ([]Change, error) {
 	}
 	changes := make([]Change, 0, len(s.history.entries)-i)
 	for _, e := range s.history.entries[i:] {
-		changes = append(changes, Change{
-			Op: e.op, Record: e.id, Kind: e.record.kind, Box: e.box,
-			Before: flat(e.before.value), After: flat(e.after.value), Had: e.had, Has: e.has,
-		})
+		changes = append(changes, e.change())
 	}
 	return changes, nil
 }

@@ -14,6 +14,7 @@ import (
 // reader takes a saved state apart token by token.
 type reader struct {
 	tokens *source.JSON
+	what   string // what is read; a state where it is not said
 	record ID
 	depth  int
 	err    error // the first problem; everything after it does nothing
@@ -33,7 +34,7 @@ func newReader(text []byte) *reader {
 
 func (p *reader) fail(cause error, format string, args ...any) {
 	if p.err == nil {
-		p.err = &FormatError{Offset: int64(p.tokens.End), Record: p.record, Message: fmt.Sprintf(format, args...), Cause: cause}
+		p.err = &FormatError{What: p.what, Offset: int64(p.tokens.End), Record: p.record, Message: fmt.Sprintf(format, args...), Cause: cause}
 	}
 }
 
@@ -103,10 +104,7 @@ func shown(t json.Token) string {
 
 func (p *reader) store(s *Store) {
 	p.expect('{')
-	p.name("version")
-	if version := p.whole(maxID); p.err == nil && version != formatVersion {
-		p.fail(nil, "it is of version %d, only version %d is known", version, formatVersion)
-	}
+	p.version()
 	p.name("records")
 	p.expect('[')
 	for p.more() {
@@ -114,6 +112,13 @@ func (p *reader) store(s *Store) {
 	}
 	p.expect(']')
 	p.expect('}')
+}
+
+func (p *reader) version() {
+	p.name("version")
+	if version := p.whole(maxID); p.err == nil && version != formatVersion {
+		p.fail(nil, "it is of version %d, only version %d is known", version, formatVersion)
+	}
 }
 
 func (p *reader) oneRecord(s *Store) {
@@ -157,8 +162,11 @@ func (p *reader) oneRecord(s *Store) {
 
 // value reads one value. Lists are counted on the way in, so that a hostile
 // text is refused before it has grown large in memory.
-func (p *reader) value() types.Value {
-	switch t := p.next().(type) {
+func (p *reader) value() types.Value { return p.valueFrom(p.next()) }
+
+// valueFrom is value where its first token was read already.
+func (p *reader) valueFrom(first json.Token) types.Value {
+	switch t := first.(type) {
 	case bool:
 		return t
 	case string:

@@ -1,0 +1,171 @@
+package state
+
+import (
+	"encoding/json"
+	"fmt"
+	"strconv"
+	"unicode/utf8"
+
+	"houserule/lang/types"
+)
+
+// Changes on disk, in one line, what follows of one record together:
+//
+//	{"version":1,"last":9,"changes":[[7,"guard","+",{},["actions",{},2]],[3,"game",["round",1,2]]]}
+//
+// "+" is a record that came and "-" one that left, each with what it held; a box has
+// what stood there before and what stands there now, {} for nothing. Values stand as
+// in a saved state.
+
+// MarshalJSON writes the changes in a canonical form: equal changes give equal bytes.
+func (c Changes) MarshalJSON() ([]byte, error) {
+	out := fmt.Appendf(nil, `{"version":%d,"last":%d,"changes":[`, formatVersion, c.Last)
+	for i, x := range c.List {
+		switch goesOn := i > 0 && x.Record == c.List[i-1].Record && x.Kind == c.List[i-1].Kind; {
+		case goesOn:
+		case !utf8.ValidString(x.Kind):
+			return nil, &FormatError{Record: x.Record, Message: "the kind " + strconv.Quote(x.Kind) + " is not valid UTF-8"}
+		default:
+			if i > 0 {
+				out = append(out, "],"...)
+			}
+			out = appendText(fmt.Appendf(out, "[%d,", x.Record), x.Kind)
+		}
+		switch x.Op {
+		case Created:
+			out = appendHeld(append(out, `,"+",{`...), x.Held)
+		case Removed:
+			out = appendHeld(append(out, `,"-",{`...), x.Held)
+		case Changed:
+			out = appendText(append(out, ",["...), x.Box)
+			out = appendPresent(out, x.Before, x.Had)
+			out = append(appendPresent(out, x.After, x.Has), ']')
+		default:
+			return nil, &FormatError{Record: x.Record, Message: fmt.Sprintf("nobody knows what the change %d does", x.Op)}
+		}
+	}
+	if len(c.List) > 0 {
+		out = append(out, ']')
+	}
+	return append(out, "]}"...), nil
+}
+
+func appendHeld(out []byte, held []Held) []byte {
+	for i, h := range held {
+		if i > 0 {
+			out = append(out, ',')
+		}
+		out = appendValue(append(appendText(out, h.Box), ':'), h.Value)
+	}
+	return append(out, '}')
+}
+
+func appendPresent(out []byte, v types.Value, there bool) []byte {
+	if out = append(out, ','); !there {
+		return append(out, "{}"...)
+	}
+	return appendValue(out, v)
+}
+
+// UnmarshalJSON reads changes that were written by MarshalJSON. Anything else is a
+// [*FormatError] and leaves the changes as they are.
+func (c *Changes) UnmarshalJSON(text []byte) error {
+	p := newReader(text)
+	p.what = "list of changes"
+	read := p.changes()
+	if p.err == nil {
+		p.end()
+	}
+	if p.err != nil {
+		return p.err
+	}
+	*c = read
+	return nil
+}
+
+func (p *reader) changes() (c Changes) {
+	p.expect('{')
+	p.version()
+	p.name("last")
+	c.Last = p.whole(maxID)
+	p.name("changes")
+	p.expect('[')
+	for p.more() {
+		p.expect('[')
+		p.record = p.whole(maxID)
+		kind := p.text()
+		for some := false; p.more() || !some && p.err == nil; some = true {
+			x := p.change(Change{Record: p.record, Kind: kind})
+			c.List = append(c.List, x)
+		}
+		p.record = 0
+		p.expect(']')
+	}
+	p.expect(']')
+	p.expect('}')
+	return c
+}
+
+func (p *reader) change(x Change) Change {
+	switch t := p.next(); t {
+	case "+":
+		x.Op, x.Held = Created, p.held()
+	case "-":
+		x.Op, x.Held = Removed, p.held()
+	case json.Delim('['):
+		x.Op, x.Box = Changed, p.text()
+		p.named(x.Box)
+		x.Before, x.Had = p.present()
+		x.After, x.Has = p.present()
+		p.expect(']')
+	default:
+		if p.err == nil {
+			p.fail(nil, `expected "+", "-" or "[", found %s`, shown(t))
+		}
+	}
+	return x
+}
+
+func (p *reader) held() (list []Held) {
+	p.expect('{')
+	for p.more() {
+		box := p.text()
+		p.named(box)
+		if n := len(list); n > 0 && box <= list[n-1].Box {
+			p.fail(nil, "the box %q stands out of order", box)
+		}
+		list = append(list, Held{box, p.kept()})
+	}
+	p.expect('}')
+	return list
+}
+
+func (p *reader) named(box string) {
+	if bad := checkText(box); bad != "" {
+		p.fail(nil, "a box's name is %s", bad)
+	}
+}
+
+// present reads a value, or that there is none.
+func (p *reader) present() (v types.Value, there bool) {
+	t := p.next()
+	if t == json.Delim('{') && !p.more() {
+		p.expect('}')
+		return nil, false
+	}
+	return p.checked(p.valueFrom(t)), true
+}
+
+func (p *reader) kept() types.Value { return p.checked(p.value()) }
+
+// checked refuses what no box can hold.
+func (p *reader) checked(v types.Value) types.Value {
+	if p.err != nil {
+		return nil
+	}
+	v, err := keep(v)
+	if err != nil {
+		p.fail(err, "%s", err.message)
+	}
+	return v
+}
