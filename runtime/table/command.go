@@ -37,6 +37,9 @@ type Entry struct {
 	rule         *rulebook.Rule      // of a Command: what it does, and what that was given, checked
 	given        rulebook.Given
 	again        bool           // it does the same whenever it is run, though it is no Command
+	renaming     *renaming      // nil for most
+	told         []string       // what its checks announced, where it was played in another process
+	elsewhere    bool           // it happened there under rules that are not in force here
 	book         *rulebook.Book // the rules under which it happened
 	before       state.Mark
 	eventsBefore state.Mark
@@ -148,7 +151,7 @@ func (e *Entry) done() (any, error) {
 
 // anew is an entry that does the same on the same tape.
 func (e *Entry) anew() *Entry {
-	return &Entry{Line: e.Line, Title: e.Title, Command: e.Command, Tape: e.Tape.copy(), run: e.run, rule: e.rule, given: e.given, book: e.book, again: e.again}
+	return &Entry{Line: e.Line, Title: e.Title, Command: e.Command, Tape: e.Tape.copy(), run: e.run, rule: e.rule, given: e.given, book: e.book, again: e.again, renaming: e.renaming}
 }
 
 // does opens a check or performs an action.
@@ -401,14 +404,17 @@ func (t *Table) SoFar() (checks []*Form, said []string) {
 
 // offered tells whether offers were made that can be taken late.
 func (e *Entry) offered() bool {
-	return slices.ContainsFunc(e.Asked, func(d *Decision) bool { return d.Sort == Buy && !d.Before })
+	return slices.ContainsFunc(e.Asked, (*Decision).isLate)
 }
+
+// isLate tells an offer that can be taken after its outcome was announced.
+func (d *Decision) isLate() bool { return d.Sort == Buy && !d.Before }
 
 // open lists the offers of a command that nobody took.
 func (e *Entry) open() []*Decision {
 	var open []*Decision
 	for _, d := range e.Asked {
-		if d.Sort == Buy && !d.Before && e.Tape.Refused(d) {
+		if d.isLate() && e.Tape.Refused(d) {
 			open = append(open, d)
 		}
 	}

@@ -28,15 +28,33 @@ func (t *Table) Rename(n types.Noun, name string) error {
 	if free := t.freeName(name); free != name {
 		return &Refusal{Reason: fmt.Sprintf("something else is called %s; %s is free", name, free)}
 	}
-	_, err := t.Transaction(fmt.Sprintf("%s is called %s", before, name), func() (any, error) {
+	if t.running != nil || t.answering() {
+		_, err := t.renames(n, name)()
+		return err
+	}
+	e := t.newEntry(fmt.Sprintf("%s is called %s", before, name))
+	e.renames(t, n, name)
+	_, err := t.commit(e)
+	return err
+}
+
+// renaming is an entry that calls something otherwise, which it does again whenever it
+// is run.
+type renaming struct {
+	what types.Noun
+	name string
+}
+
+func (e *Entry) renames(t *Table, n types.Noun, name string) {
+	e.renaming, e.run, e.again = &renaming{n, name}, t.renames(n, name), true
+}
+
+func (t *Table) renames(n types.Noun, name string) func() (any, error) {
+	return func() (any, error) {
 		if err := t.state.Set(n.Record, "name", name); err != nil {
 			return nil, err
 		}
 		t.called(n.Record, name)
 		return nil, nil
-	})
-	if n := len(t.journal); err == nil && t.running == nil && n > 0 {
-		t.journal[n-1].again = true
 	}
-	return err
 }

@@ -1,0 +1,226 @@
+package table
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"houserule/lang/dice"
+	"houserule/runtime/content"
+	"houserule/runtime/state"
+)
+
+// Recall makes a journal of what happened to the game in another process, the oldest
+// first: with it commands can be explained, taken back, and offers on the last roll
+// bought. The table holds the game as the last of them left it, and has no journal yet.
+// rules tells the rules in force, as the entries tell theirs.
+//
+// The last roll, and what came after it, is played once more on its tape, so that its
+// checks lie there; everything else is put back as data. What cannot be played again, or
+// comes out otherwise, goes by its title from then on, as what ran as a function does.
+// When the changes of the entries do not lead to the present state it is an error, and
+// nothing is recalled.
+func (t *Table) Recall(entries []*Recorded, rules string) error {
+	if err := t.idle("recall earlier ones"); err != nil {
+		return err
+	}
+	if len(t.journal) > 0 {
+		return errors.New("only a table on which nothing has happened yet can recall what did")
+	}
+	if len(entries) == 0 {
+		return nil
+	}
+	rec := &recalling{t: t, rules: rules, entries: entries, from: lastWindow(entries), present: t.instant(),
+		writes: t.Writes, decider: t.Decider, lies: t.saveDice(), source: t.Dice}
+	defer rec.done()
+	t.Writes, t.Decider, t.Dice = nil, nil, nil // all is known, and nothing of it is new
+	journal, err := rec.all()
+	if err != nil {
+		return errors.Join(err, t.state.Rollback(rec.present.state), t.events.Rollback(rec.present.events))
+	}
+	t.journal = journal
+	if err := t.state.Forget(journal[0].before); err != nil {
+		return err
+	}
+	return t.events.Forget(journal[0].eventsBefore)
+}
+
+// lastWindow is the first of the entries that offers can be taken on, or that ran since.
+func lastWindow(entries []*Recorded) int {
+	first := len(entries)
+	for i := len(entries) - 1; i >= 0; i-- {
+		if len(entries[i].Offers) > 0 || entries[i].Rolled {
+			first = i
+		}
+		if entries[i].Rolled {
+			break
+		}
+	}
+	return first
+}
+
+type recalling struct {
+	t       *Table
+	rules   string
+	entries []*Recorded
+	from    int // the first that is played
+	present instant
+
+	made    *state.Store // the things made in play, as they stand at the end
+	writes  func() error
+	decider Decider
+	source  dice.Source
+	lies    []byte // how far it has gone
+}
+
+// done lets the table go on as it was, with the dice where they lie.
+func (rec *recalling) done() {
+	t := rec.t
+	t.Writes, t.Decider, t.Dice = rec.writes, rec.decider, rec.source
+	t.restoreDice(rec.lies)
+}
+
+// all goes back to the beginning and forward again.
+func (rec *recalling) all() ([]*Entry, error) {
+	t := rec.t
+	for i := len(rec.entries) - 1; i >= 0; i-- {
+		if err := t.state.Back(rec.entries[i].Changes); err != nil {
+			return nil, fmt.Errorf("entry %d, %q: %w", i+1, rec.entries[i].Title, err)
+		}
+	}
+	if err := rec.unmake(); err != nil {
+		return nil, err
+	}
+	var journal []*Entry
+	for i, r := range rec.entries {
+		e, err := rec.one(r, i >= rec.from)
+		if err != nil {
+			return nil, fmt.Errorf("entry %d, %q: %w", i+1, r.Title, err)
+		}
+		e.dice = r.Dice
+		journal = append(journal, e)
+	}
+	return journal, rec.remake()
+}
+
+// unmake takes away what the entries made in play that will make it again.
+func (rec *recalling) unmake() error {
+	t := rec.t
+	rec.made = t.events.Clone()
+	for _, r := range rec.entries[rec.from:] {
+		if !rec.plays(r) {
+			continue
+		}
+		for key, id := range r.Tape.Numbers.Sorted() {
+			if parts := strings.SplitN(key, "|", 3); len(parts) == 3 && t.isMade(parts[1]) && t.events.Exists(id) {
+				if err := t.events.Remove(id); err != nil {
+					return err
+				}
+			}
+		}
+	}
+	return nil
+}
+
+// isMade tells kinds of things that are made in play.
+func (t *Table) isMade(kind string) bool {
+	k := t.book.Catalogue.Kind(kind)
+	return k != nil && k.Nature == content.Event
+}
+
+// remake sees to it that what was made in play is what it was.
+func (rec *recalling) remake() error {
+	for _, id := range rec.made.Records() {
+		if err := copyRecord(rec.t.events, rec.made, id); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// copyRecord makes a record of one store what it is in another.
+func copyRecord(to, from *state.Store, id state.ID) error {
+	if !to.Exists(id) {
+		to.Skip(id)
+		if err := to.Recreate(id, from.Kind(id)); err != nil {
+			return err
+		}
+	}
+	for _, box := range to.Boxes(id) {
+		if _, stands := from.Get(id, box); !stands {
+			if err := to.Unset(id, box); err != nil {
+				return err
+			}
+		}
+	}
+	for _, box := range from.Boxes(id) {
+		v, _ := from.Get(id, box)
+		if err := to.Set(id, box, v); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// plays tells whether an entry can be played again.
+func (rec *recalling) plays(r *Recorded) bool {
+	return r.Rules == rec.rules && (r.Command != nil || r.Renamed != nil)
+}
+
+// one puts an entry back, played or as data.
+func (rec *recalling) one(r *Recorded, play bool) (*Entry, error) {
+	t := rec.t
+	if r.Events != nil {
+		for _, id := range r.Events.Records() {
+			if err := copyRecord(t.events, r.Events, id); err != nil {
+				return nil, err
+			}
+		}
+	}
+	before := t.instant()
+	e := rec.entry(r)
+	if err := t.state.Forward(r.Changes); err != nil {
+		return nil, err
+	}
+	if play && rec.plays(r) {
+		behind := t.state.Hash()
+		if err := t.state.Rollback(before.state); err != nil {
+			return nil, err
+		}
+		_, err := t.play(e)
+		if err == nil && t.state.Hash() == behind {
+			e.Rolled = r.Rolled
+			return e, nil
+		}
+		for _, back := range []error{t.state.Rollback(before.state), t.events.Rollback(before.events), t.state.Forward(r.Changes)} {
+			if back != nil {
+				return nil, back
+			}
+		}
+		e = rec.entry(r)
+		e.Command, e.again = nil, false
+	}
+	e.before, e.eventsBefore = before.state, before.events
+	for _, x := range r.Changes.List {
+		if x.Op == state.Created && t.state.Exists(x.Record) {
+			t.knows(x.Record)
+		}
+	}
+	return e, nil
+}
+
+// entry is one that was not played yet.
+func (rec *recalling) entry(r *Recorded) *Entry {
+	t := rec.t
+	e := &Entry{Line: r.Line, Title: r.Title, Tape: r.Tape.copy(), Said: r.Said, Rolled: r.Rolled, Asked: r.Offers, told: r.Told, book: t.book}
+	e.t = t
+	switch {
+	case r.Rules != rec.rules:
+		e.elsewhere = true
+	case r.Command != nil:
+		e.Command = &Command{r.Command.Noun, r.Command.Word, r.Command.Given}
+	case r.Renamed != nil:
+		e.renames(t, r.Renamed.What, r.Renamed.Name)
+	}
+	return e
+}

@@ -1,0 +1,121 @@
+package table
+
+import (
+	"fmt"
+	"slices"
+
+	"houserule/lang/types"
+	"houserule/runtime/rulebook"
+	"houserule/runtime/state"
+)
+
+// Recorded is an entry of the journal as data: what it takes to show it, to play it again
+// and to take it back in another process, see [Table.Recall]. What ran as a function,
+// such as a value that was written at the prompt, and what was given an open check, has
+// neither Command nor Renamed: it cannot be played again.
+type Recorded struct {
+	Line    int
+	Title   string
+	Rules   string        // tells the rules under which it happened; whoever records it says so
+	Command *Command      // nil where there is none
+	Renamed *Renamed      // likewise
+	Events  *state.Store  // the things made in play that the command was given; nil for none
+	Dice    []byte        // how far the dice had gone before it
+	Tape    *Tape         // what chance and people said
+	Said    []string      // by rules
+	Told    []string      // what its checks announced
+	Rolled  bool          // new dice were rolled
+	Offers  []*Decision   // those that could be taken late, without the checks on which they are
+	Changes state.Changes // of the state
+}
+
+// Renamed is a command that calls something otherwise.
+type Renamed struct {
+	What types.Noun
+	Name string
+}
+
+// Recorded gives an entry of the journal, counted from 0, as data, while its changes are
+// still known: it has not been forgotten, nor taken back.
+func (t *Table) Recorded(i int) (*Recorded, error) {
+	if i < 0 || i >= len(t.journal) {
+		return nil, &Refusal{Reason: fmt.Sprintf("there is no entry %d in the log of %d", i, len(t.journal))}
+	}
+	e := t.journal[i]
+	r := &Recorded{Line: e.Line, Title: e.Title, Dice: slices.Clone(e.dice), Tape: e.Tape.copy(), Said: slices.Clone(e.Said), Told: e.Announced(), Rolled: e.Rolled}
+	changes, err := t.changesOf(i)
+	if err != nil {
+		return nil, err
+	}
+	r.Changes = state.Changes{Last: t.state.Last(), List: changes}
+	if i+1 < len(t.journal) {
+		r.Changes.Last = t.journal[i+1].before.LastAt()
+	}
+	for _, d := range e.Asked {
+		if d.isLate() {
+			r.Offers = append(r.Offers, &Decision{Sort: Buy, Key: d.Key, Who: d.Who, Question: d.Question})
+		}
+	}
+	if e.renaming != nil {
+		r.Renamed = &Renamed{e.renaming.what, e.renaming.name}
+	}
+	if c := e.Command; c != nil && keepableGiven(c.Given) {
+		r.Command = &Command{c.Noun, c.Word, c.Given}
+		r.Events, err = t.eventsGiven(e)
+	}
+	return r, err
+}
+
+// keepableGiven tells whether all that a command was given can be written down.
+func keepableGiven(given rulebook.Given) bool {
+	for _, v := range given {
+		if state.CheckValue(v) != nil {
+			return false
+		}
+	}
+	return true
+}
+
+// eventsGiven are the things made in play that a command was given, as they stood before
+// it; nil for none.
+func (t *Table) eventsGiven(e *Entry) (events *state.Store, err error) {
+	var given []types.Noun
+	see := func(n types.Noun) {
+		if isEvent(n) {
+			given = append(given, n)
+		}
+	}
+	see(e.Command.Noun)
+	for _, name := range sortedKeys(e.Command.Given) {
+		nounsIn(e.Command.Given[name], see)
+	}
+	if len(given) == 0 {
+		return nil, nil
+	}
+	_, err = t.asOf(instant{e.before, e.eventsBefore}, func() (types.Value, error) {
+		events, err = t.eventsOf(given)
+		return nil, err
+	})
+	return events, err
+}
+
+// Announced is what people were told of its checks, one in each line; "" where nothing
+// is told of one.
+func (e *Entry) Announced() []string {
+	if e.Checks == nil {
+		return slices.Clone(e.told)
+	}
+	var list []string
+	for _, f := range e.Checks {
+		list = append(list, f.Announced())
+	}
+	return list
+}
+
+// Rules are the rules under which it happened; nil where these are not in force here.
+func (e *Entry) Rules() *rulebook.Book {
+	if e.elsewhere {
+		return nil
+	}
+	return e.book
+}
