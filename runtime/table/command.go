@@ -355,6 +355,7 @@ func (t *Table) Undo(n int) (*Undone, error) {
 func (t *Table) undoTo(from int) (*Undone, error) {
 	first := t.journal[from]
 	u := &Undone{entries: t.journal[from:len(t.journal):len(t.journal)], dice: t.saveDice()}
+	noted := t.notedBehind()
 	var err error
 	if u.state, err = t.state.Undo(first.before); err != nil {
 		return nil, err
@@ -367,6 +368,9 @@ func (t *Table) undoTo(from int) (*Undone, error) {
 		swapAll(e.others)
 	}
 	t.journal = t.journal[:from:from]
+	if noted >= 0 {
+		t.notesUndo(noted, u)
+	}
 	return u, nil
 }
 

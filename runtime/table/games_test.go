@@ -114,6 +114,26 @@ type played struct {
 
 func open(t *testing.T, s system, seed uint64, plain bool) *played {
 	t.Helper()
+	p := &played{d: &decider{seed: seed}}
+	var err error
+	if p.g, err = engine.Open(p.options(t, s, seed)); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(p.g.Close)
+	if plain {
+		t.Cleanup(table.Plainly(p.g.Table, func(what string) { p.differs = append(p.differs, what) }))
+	}
+	for _, line := range s.setup {
+		if _, err := p.g.Eval(line); err != nil {
+			t.Fatalf("%s: %v", line, err)
+		}
+	}
+	return p
+}
+
+// options are what a game of a system is opened with.
+func (p *played) options(t *testing.T, s system, seed uint64) engine.Options {
+	t.Helper()
 	shelf, err := module.Folder(os.DirFS("../../modules"), "modules")
 	if err != nil {
 		t.Fatal(err)
@@ -127,22 +147,8 @@ func open(t *testing.T, s system, seed uint64, plain bool) *played {
 			t.Fatal(err)
 		}
 	}
-	p := &played{d: &decider{seed: seed}}
-	p.g, err = engine.Open(engine.Options{Modules: s.modules, Finder: shelf, Seed: seed, Decider: p.d,
-		Limits: script.Limits{Heap: -1, Total: 1 << 40}.NoWall(), Say: func(text string) { p.said = append(p.said, text) }})
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(p.g.Close)
-	if plain {
-		t.Cleanup(table.Plainly(p.g.Table, func(what string) { p.differs = append(p.differs, what) }))
-	}
-	for _, line := range s.setup {
-		if _, err := p.g.Eval(line); err != nil {
-			t.Fatalf("%s: %v", line, err)
-		}
-	}
-	return p
+	return engine.Options{Modules: s.modules, Finder: shelf, Seed: seed, Decider: p.d,
+		Limits: script.Limits{Heap: -1, Total: 1 << 40}.NoWall(), Say: func(text string) { p.said = append(p.said, text) }}
 }
 
 // command is something that is done in both games.

@@ -131,7 +131,7 @@ func (t *Table) TakeOn(offer string, payer types.Noun, on *Form) (any, error) {
 		}
 		return nil, &Refusal{Reason: reason}
 	}
-	i := t.MadeIn(wanted)
+	i, noting := t.MadeIn(wanted), t.noting
 	u, err := t.undoTo(i)
 	if err != nil {
 		return nil, err
@@ -158,6 +158,7 @@ func (t *Table) TakeOn(offer string, payer types.Noun, on *Form) (any, error) {
 			if back := t.Redo(u); back != nil {
 				return nil, errors.Join(err, back)
 			}
+			t.noting = noting
 			return nil, &Refusal{Reason: fmt.Sprintf("%s cannot take %q now: %s", t.NameOfTaker(payer), offer, err), Cause: err}
 		}
 		if k == 0 {

@@ -110,6 +110,7 @@ type Table struct {
 	notation   map[string]*dice.Expression
 	course     *Undone // what late purchases of this line replaced, and where it began
 	courseFrom int
+	noting     noting
 	ordered    map[*dice.Expression]*dice.Expression // see inOrder
 	counting   map[counting]*dice.Expression         // see countingBy
 	listed     listed                                // results of dice, for odds

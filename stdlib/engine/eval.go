@@ -126,7 +126,8 @@ func (g *Game) Value(source string) (v lua.LValue, err error) {
 func (g *Game) value(source string) (lua.LValue, error) {
 	g.lines++
 	g.Table.NextLine()
-	name := fmt.Sprintf("prompt %d", g.lines)
+	line := g.lines
+	name := fmt.Sprintf("prompt %d", line)
 	c, err := g.Cache.Compile(diag.NewFile(name, asExpression+source))
 	if err != nil {
 		asValue := err
@@ -151,6 +152,7 @@ func (g *Game) value(source string) (lua.LValue, error) {
 	if err != nil {
 		return nil, asWritten(err, name)
 	}
+	g.originates(source, line)
 	if len(results) == 0 {
 		return lua.LNil, nil
 	}

@@ -82,6 +82,11 @@ type Game struct {
 	forgotten []string // names of the prompt that the last change of rules left behind
 	undecided []string // and questions whose decisions it left behind
 
+	origins  map[lua.LValue]origin     // what lines of the prompt made that can be made again
+	contents map[*module.Module]string // of modules, as they were when the game was saved first
+	stamped  *rulebook.Book            // of which stamp16 tells the rules
+	stamp16  string
+
 	past    map[*rulebook.Book]module.Settings // what was set while earlier rules were in force
 	ruled   string                             // the module that the house rules of an example speak for; else nobody's
 	lines   int
@@ -95,29 +100,48 @@ type Game struct {
 // Open loads modules and opens a table on them. The error is a diag.List of all
 // problems.
 func Open(o Options) (*Game, error) {
+	g := newGame(o)
+	if err := g.load(nil); err != nil {
+		return nil, err
+	}
+	return g, nil
+}
+
+func newGame(o Options) *Game {
 	if o.Cache == nil {
 		o.Cache = script.NewCache(o.Limits)
 	}
 	if o.Dice == nil {
 		o.Dice = dice.NewSeeded(o.Seed)
 	}
-	g := &Game{Options: o, vars: map[string]lua.LValue{}, active: &atomic.Pointer[script.Host]{}, cause: &atomic.Pointer[error]{}}
+	return &Game{Options: o, vars: map[string]lua.LValue{}, active: &atomic.Pointer[script.Host]{}, cause: &atomic.Pointer[error]{}}
+}
+
+// load loads modules and opens a table on them, with the options and house rules of a
+// game that was saved, if it is one.
+func (g *Game) load(saved *savedGame) error {
 	if err := g.resolve(); err != nil {
-		return nil, err
+		return err
+	}
+	if saved != nil {
+		saved.sets(g)
 	}
 	if err := g.setAll(); err != nil {
-		return nil, err
+		return err
 	}
-	for _, rules := range o.Rules {
+	if saved != nil {
+		g.house = slices.Clone(saved.house)
+	}
+	for _, rules := range g.Rules {
 		g.house = append(g.house, g.houseFile(rules))
 	}
 	b, err := g.build(nil)
 	if err != nil {
-		return nil, err
+		return err
 	}
 	g.Table = g.newTable(b.book)
 	g.use(b)
-	return g, nil
+	return nil
 }
 
 // resolve finds the modules and settles their options.
@@ -230,7 +254,7 @@ func (g *Game) use(b *built) {
 func (g *Game) force(b *built) {
 	old, said := g.Session, g.run
 	g.Session, g.env, g.run, g.Examples, g.chunks = b.session, b.env, b.run, b.loader.Examples, b.loader.Chunks()
-	g.loaded = b.files
+	g.loaded, g.origins = b.files, nil
 	g.envOf = func(module string) *script.Env { return g.playEnv(b, module) }
 	g.run.Source = g.line
 	g.active.Store(b.session.Host)

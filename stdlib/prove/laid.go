@@ -140,7 +140,7 @@ func (r *Run) MarshalBinary() ([]byte, error) { return r.AppendBinary(nil) }
 
 // AppendBinary implements encoding.BinaryAppender.
 func (r *Run) AppendBinary(to []byte) ([]byte, error) {
-	to = binary.BigEndian.AppendUint64(to, uint64(r.rolled))
+	to = binary.BigEndian.AppendUint64(to, uint64(r.gone+r.rolled))
 	switch m := r.Fallback.(type) {
 	case encoding.BinaryAppender:
 		return m.AppendBinary(to)
@@ -156,7 +156,7 @@ func (r *Run) UnmarshalBinary(b []byte) error {
 	if len(b) < 8 {
 		return fmt.Errorf("the saved state of the dice is too short")
 	}
-	r.rolled = int(binary.BigEndian.Uint64(b))
+	r.rolled = max(int(binary.BigEndian.Uint64(b))-r.gone, 0) // what was rolled in another process does not lie here any more
 	if m, ok := r.Fallback.(encoding.BinaryUnmarshaler); ok {
 		return m.UnmarshalBinary(b[8:])
 	}

@@ -37,6 +37,7 @@ type Run struct {
 
 	laid     []*laid
 	rolled   int
+	gone     int // how many were laid and rolled in another process
 	answers  []*answer
 	asked    asked
 	declared []*declared
@@ -52,7 +53,7 @@ func (r *Run) DecidingOnly(questions []string, run func() error) error {
 
 // Reset forgets dice, decisions and expectations.
 func (r *Run) Reset() {
-	r.laid, r.rolled, r.answers, r.asked, r.declared, r.Expected, r.began = nil, 0, nil, asked{}, nil, 0, 0
+	r.laid, r.rolled, r.gone, r.answers, r.asked, r.declared, r.Expected, r.began = nil, 0, 0, nil, asked{}, nil, 0, 0
 }
 
 // Begin says that everything the example was given is at the table.
@@ -105,7 +106,7 @@ func (r *Run) Resume(from *Run, value func(lua.LValue) (lua.LValue, bool)) (lost
 
 // Adopt goes back to a moment of another run, as Resume goes on from one.
 func (r *Run) Adopt(m Moment, value func(lua.LValue) (lua.LValue, bool)) (lost []string) {
-	r.laid, r.rolled, r.answers, r.declared = m.ready(), m.rolled, nil, nil
+	r.laid, r.rolled, r.gone, r.answers, r.declared = m.ready(), m.rolled, m.gone, nil, nil
 	for i, a := range m.decided {
 		if slices.ContainsFunc(m.decided[i+1:], func(b answer) bool { return b.question == a.question }) && !r.Strict {
 			continue // decided anew
@@ -128,6 +129,7 @@ func (r *Run) Adopt(m Moment, value func(lua.LValue) (lua.LValue, bool)) (lost [
 type Moment struct {
 	laid     []*laid
 	rolled   int
+	gone     int
 	answers  []*answer
 	decided  []answer
 	declared []*declared
@@ -137,7 +139,7 @@ type Moment struct {
 // Moment remembers what lies ready and is decided; Return goes back to it, as
 // when a line fails that changed it.
 func (r *Run) Moment() Moment {
-	m := Moment{laid: slices.Clone(r.laid), rolled: r.rolled, answers: slices.Clone(r.answers), declared: slices.Clone(r.declared)}
+	m := Moment{laid: slices.Clone(r.laid), rolled: r.rolled, gone: r.gone, answers: slices.Clone(r.answers), declared: slices.Clone(r.declared)}
 	for _, a := range r.answers {
 		m.decided = append(m.decided, *a)
 	}

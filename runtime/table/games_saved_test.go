@@ -1,0 +1,274 @@
+package table_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"houserule/runtime/module"
+	"houserule/runtime/state"
+	"houserule/runtime/table"
+	"houserule/stdlib/engine"
+)
+
+// mostRecalled is how many commands a reopened game knows of its past.
+const mostRecalled = 40
+
+// TestGamesAreReopened plays random commands in the five games. After each tenth the
+// game is saved and opened again, with its last commands recalled, and both go on: they
+// give the same answers and say the same, undo and late purchases included, and are the
+// same when they are saved again. All that the commands changed leads from the first
+// state to the last one, and back.
+func TestGamesAreReopened(t *testing.T) {
+	commands := *commandsPlayed
+	if testing.Short() || raced {
+		commands /= 2
+	}
+	for _, s := range systems {
+		for seed := *firstSeed; seed < *firstSeed+uint64(*seedsPlayed); seed++ {
+			t.Run(fmt.Sprintf("%s %d", s.name, seed), func(t *testing.T) {
+				t.Parallel()
+				playReopened(t, s, seed, commands)
+			})
+		}
+	}
+}
+
+// wholly is everything that a game is, as it is saved.
+func (p *played) wholly(t *testing.T) string {
+	t.Helper()
+	text, err := p.g.Save()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
+}
+
+// reopened is a game as it comes back in another process.
+func (p *played) reopened(t *testing.T, s system, seed uint64) *played {
+	t.Helper()
+	again := &played{d: &decider{seed: seed, command: p.d.command}}
+	o := again.options(t, s, seed+1)
+	o.Modules, o.Finder = nil, p.g.Finder
+	o.Cache = p.g.Cache
+	var told *engine.Reopened
+	var err error
+	again.g, told, err = engine.Reopen([]byte(p.wholly(t)), o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(again.g.Close)
+	if len(told.Modules) > 0 || len(told.Options) > 0 || told.Dice {
+		t.Fatalf("the game is reopened otherwise: %+v", told)
+	}
+	if err := again.g.Recall(p.recorded(t)); err != nil {
+		t.Fatal(err)
+	}
+	return again
+}
+
+// recorded is the last commands, as they are kept.
+func (p *played) recorded(t *testing.T) (list []*table.Recorded) {
+	t.Helper()
+	last := len(p.g.Table.Journal())
+	for i := max(0, last-mostRecalled); i < last; i++ {
+		r, err := p.g.Recorded(i)
+		if err != nil {
+			t.Fatal(err)
+		}
+		text, err := json.Marshal(r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		read := &table.Recorded{}
+		if err := json.Unmarshal(text, read); err != nil {
+			t.Fatalf("%v\n%s", err, text)
+		}
+		if again, err := json.Marshal(read); err != nil || string(again) != string(text) {
+			t.Fatalf("%v\n%s\nis written again as\n%s", err, text, again)
+		}
+		list = append(list, read)
+	}
+	return list
+}
+
+// log is what the journal tells of the last commands, and what can still be bought.
+func (p *played) log() string {
+	var b strings.Builder
+	journal := p.g.Table.Journal()
+	for _, e := range journal[max(0, len(journal)-mostRecalled/2):] {
+		fmt.Fprintf(&b, "%d %s %v\n%s\n%s\n", e.Line, e.Title, e.Rolled, strings.Join(e.Said, "\n"), strings.Join(e.Announced(), "\n"))
+	}
+	for _, d := range p.g.Table.OpenOffers() {
+		fmt.Fprintf(&b, "%s for %s\n", d.Question, p.g.Table.NameOf(d.Who))
+		if d.Form != nil {
+			fmt.Fprintln(&b, d.Form.Summary())
+		}
+	}
+	fmt.Fprintln(&b, p.g.Table.Fixed(), p.g.Table.RulesChanged())
+	return b.String()
+}
+
+func playReopened(t *testing.T, s system, seed uint64, commands int) {
+	usual := open(t, s, seed, false)
+	r := rand.New(rand.NewPCG(seed, 11))
+	first := usual.g.Table.State().Clone()
+	var course state.Changes
+	var before []string
+	differ := func(what, one, other string) {
+		t.Helper()
+		from := max(0, len(before)-12)
+		one, other = parted(one, other)
+		t.Fatalf("seed %d, after\n%s\n%s:\nas it went on:\n%s\nreopened:\n%s", seed, strings.Join(before[from:], "\n"), what, one, other)
+	}
+	again := usual.reopened(t, s, seed)
+	for i := range commands {
+		c := drawMore(r, s, usual.g)
+		usual.g.Table.NoteChanges()
+		one, err := usual.outcome(c)
+		other, err2 := again.outcome(c)
+		if spent(err) || spent(err2) {
+			t.Logf("%s takes more steps than a command may: the game ends after %d", c.text, i)
+			break
+		}
+		if one != other {
+			differ(c.text, one, other)
+		}
+		changes, err := usual.g.Table.NotedChanges()
+		if err != nil {
+			t.Fatal(c.text, err)
+		}
+		course = course.Then(changes)
+		before = append(before, c.text)
+		if one, other := usual.log(), again.log(); one != other {
+			differ("the log behind "+c.text, one, other)
+		}
+		if i%10 != 9 {
+			continue
+		}
+		if one, other := usual.wholly(t), again.wholly(t); one != other {
+			differ("saved", one, other)
+		}
+		if what, one, other := questions(r, usual.g, again.g); one != other {
+			differ(what, one, other)
+		}
+		if one, other := whyLast(r, usual.g, again.g); one != other {
+			differ("why", one, other)
+		}
+		again.g.Close()
+		again = usual.reopened(t, s, seed)
+		if one, other := usual.wholly(t), again.wholly(t); one != other {
+			differ("saved as soon as it was reopened", one, other)
+		}
+		if one, other := usual.log(), again.log(); one != other {
+			differ("the log of the reopened game", one, other)
+		}
+	}
+	leads(t, "all changes", first, usual.g.Table.State(), course)
+	leads(t, "all changes added up", first, usual.g.Table.State(), course.Net())
+}
+
+// leads takes a copy of one state to another and back.
+func leads(t *testing.T, what string, from, to *state.Store, c state.Changes) {
+	t.Helper()
+	text, err := json.Marshal(c)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var read state.Changes
+	if err := json.Unmarshal(text, &read); err != nil {
+		t.Fatal(err)
+	}
+	s := from.Clone()
+	if err := s.Forward(read); err != nil || s.Hash() != to.Hash() {
+		t.Fatalf("%s do not lead forward: %v", what, err)
+	}
+	if err := s.Back(read); err != nil || s.Hash() != from.Hash() {
+		t.Fatalf("%s do not lead back: %v", what, err)
+	}
+}
+
+// parted leaves of two long texts what is around the place where they part.
+func parted(one, other string) (string, string) {
+	at := 0
+	for at < len(one) && at < len(other) && one[at] == other[at] {
+		at++
+	}
+	around := func(s string) string { return s[max(0, min(at-600, len(s))):min(at+600, len(s))] }
+	if len(one) < 4000 && len(other) < 4000 {
+		return one, other
+	}
+	return around(one), around(other)
+}
+
+// whyLast explains one of the last commands in both games.
+func whyLast(r *rand.Rand, games ...*engine.Game) (one, other string) {
+	back := -1 - r.IntN(mostRecalled/2)
+	var texts []string
+	for _, g := range games {
+		trace, err := g.Table.Why(back)
+		text := fmt.Sprint(err)
+		if err == nil {
+			text = trace.String()
+		}
+		texts = append(texts, text)
+	}
+	return texts[0], texts[1]
+}
+
+// drawMore draws what changes rules, options, names, dice and decisions, too.
+func drawMore(r *rand.Rand, s system, g *engine.Game) command {
+	switch r.IntN(20) {
+	case 0:
+		return optionLine(r, g)
+	case 1:
+		return line(fmt.Sprintf("dice(%d, %d)", 1+r.IntN(6), 1+r.IntN(6)))
+	case 2:
+		return line(fmt.Sprintf("kept%d = { all(\"entity\"), n = %d, { %d / 0 }, kept0 }", r.IntN(3), r.IntN(9), r.IntN(2)))
+	case 3:
+		return line(fmt.Sprintf("function twice%d(n) return 2 * n + %d end", r.IntN(2), r.IntN(5)))
+	case 4:
+		return line("twice0(3) + #(kept1 or {})")
+	case 5:
+		return line(fmt.Sprintf("decide { [\"Dodge or absorb?\"] = function() return %q end, [\"Whom?\"] = { all(\"entity\")[1] } }", []string{"dodge", "absorb"}[r.IntN(2)]))
+	case 6:
+		return command{"a house rule", func(g *engine.Game) (string, error) {
+			if len(g.HouseRules()) > 1 {
+				return "dropped", g.DropHouse(1)
+			}
+			return "", g.House(`rule "game.asked_again" "time.now + 1"`)
+		}}
+	case 7:
+		return line(`gone = all("entity")[3]; if gone then gone:leaves() end`)
+	}
+	return draw(r, s, g)
+}
+
+// optionLine sets an option to another of its values.
+func optionLine(r *rand.Rand, g *engine.Game) command {
+	var all []string
+	for _, m := range g.Order {
+		for _, o := range m.Options {
+			if text, ok := otherValue(r, o); ok {
+				all = append(all, m.ID+"."+o.Name+"="+text)
+			}
+		}
+	}
+	if len(all) == 0 {
+		return line("1 + 1")
+	}
+	set := all[r.IntN(len(all))]
+	return command{set, func(g *engine.Game) (string, error) { return g.SetOption(set) }}
+}
+
+func otherValue(r *rand.Rand, o module.Option) (string, bool) {
+	if len(o.Type.Choices) > 0 {
+		return o.Type.Choices[r.IntN(len(o.Type.Choices))], true
+	}
+	if _, yesNo := o.Default.(bool); yesNo {
+		return []string{"yes", "no"}[r.IntN(2)], true
+	}
+	return "", false
+}

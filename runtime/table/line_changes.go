@@ -1,0 +1,48 @@
+package table
+
+import "houserule/runtime/state"
+
+// noting is since when changes are noted.
+type noting struct {
+	from  state.Mark
+	apart state.Changes // what led from where it began to that mark, when earlier commands were taken back
+}
+
+// NoteChanges begins to note what changes of the state, such as before a line of the
+// prompt; [Table.NotedChanges] tells.
+func (t *Table) NoteChanges() { t.noting = noting{from: t.state.Savepoint()} }
+
+// NotedChanges gives what changed since NoteChanges, whatever it was: commands were
+// played, taken back or done again, or an offer was bought late, which runs earlier
+// commands anew. It is a [*state.MarkError] where nothing was noted.
+func (t *Table) NotedChanges() (state.Changes, error) {
+	c, err := t.state.Changes(t.noting.from)
+	if err != nil {
+		return state.Changes{}, err
+	}
+	return t.noting.apart.Then(c), nil
+}
+
+// notesUndo notes that commands are taken back. behind tells how many changes were made
+// since they are noted; those before it, the first of what is taken back, are turned
+// round.
+func (t *Table) notesUndo(behind int, u *Undone) {
+	c := u.state.Changes()
+	if behind < 0 || behind >= len(c.List) {
+		return
+	}
+	c.List = c.List[:len(c.List)-behind]
+	t.noting = noting{from: t.state.Savepoint(), apart: t.noting.apart.Then(c.Reversed())}
+}
+
+// notedBehind is how many changes were made since they are noted; -1 where none are.
+func (t *Table) notedBehind() int {
+	n, err := t.state.Behind(t.noting.from)
+	if err != nil {
+		return -1
+	}
+	return n
+}
+
+// Changes gives what was taken back of the state, as it came about.
+func (u *Undone) Changes() state.Changes { return u.state.Changes() }

@@ -1,0 +1,289 @@
+package engine
+
+import (
+	"encoding/base64"
+	"fmt"
+	"math"
+	"strings"
+
+	"houserule/lang/diag"
+	"houserule/lang/dice"
+	"houserule/lang/source"
+	"houserule/lang/types"
+	"houserule/stdlib/prove"
+)
+
+// Damaged tells that a saved game cannot be read, and where in its text.
+type Damaged struct {
+	Offset  int // byte in the text
+	Message string
+	Cause   error
+}
+
+// Error says where the text is damaged, and how.
+func (d *Damaged) Error() string {
+	return fmt.Sprintf("the saved game is damaged at byte %d: %s", d.Offset, d.Message)
+}
+
+// Unwrap gives the error behind it, if any.
+func (d *Damaged) Unwrap() error { return d.Cause }
+
+// savedGame is a saved game as it was read.
+type savedGame struct {
+	wanted, besides []string
+	modules         []savedModule
+	options         []savedOption
+	lost            []string // options that could not be set
+	house           []*diag.File
+	dice            []byte // nil where they could not tell
+	lines           int
+	ready           prove.Saved // but for answers
+	decided         []savedName
+	names           []savedName
+	tables          writtenTables
+	table, state    []byte
+	tableAt, at     int // where these stand
+}
+
+type savedModule struct{ id, version, content string }
+
+type savedOption struct {
+	module, name string
+	value        types.Value
+}
+
+// savedName is what stands under a name of the prompt, or was decided of a question.
+type savedName struct {
+	name  string
+	is    any
+	line  string // the line that makes it; "" where it is a value
+	at    int    // the number of the line
+	left  bool   // it was left behind when the game was saved
+	used  int    // of the answers
+	where diag.Pos
+}
+
+// most is the highest whole number that is read.
+const most = 1 << 53
+
+// readSaved takes a saved game apart.
+func readSaved(text []byte) (*savedGame, error) {
+	s := &savedGame{}
+	f := source.NewFields(text, deepest)
+	f.Begin('{')
+	f.Name("version")
+	if version := f.Whole(most); f.Err == nil && version != savedVersion {
+		f.Fail("it is of version %d, only version %d is known", version, savedVersion)
+	}
+	f.Name("rest")
+	rest, at := f.Raw()
+	f.Name("state")
+	s.state, s.at = f.Raw()
+	f.End('}')
+	f.Close()
+	if f.Err == nil {
+		within(f, at, s.readRest(rest))
+		s.tableAt += at
+	}
+	if f.Err != nil {
+		return nil, &Damaged{Offset: f.Err.Offset, Message: f.Err.Message, Cause: f.Err}
+	}
+	return s, nil
+}
+
+func (s *savedGame) readRest(text []byte) *source.JSONError {
+	f := source.NewFields(text, deepest)
+	f.Begin('{')
+	f.Name("engine")
+	f.Text()
+	f.Name("wanted")
+	s.wanted = readTexts(f)
+	f.Name("besides")
+	s.besides = readTexts(f)
+	f.Name("modules")
+	elements(f, func() {
+		f.Begin('[')
+		s.modules = append(s.modules, savedModule{f.Text(), f.Text(), f.Text()})
+		f.End(']')
+	})
+	f.Name("options")
+	elements(f, func() {
+		f.Begin('[')
+		id := f.Text()
+		elements(f, func() {
+			f.Begin('[')
+			s.options = append(s.options, savedOption{id, f.Text(), readValue(f)})
+			f.End(']')
+		})
+		f.End(']')
+	})
+	f.Name("house")
+	elements(f, func() {
+		f.Begin('[')
+		s.house = append(s.house, diag.NewFile(f.Text(), f.Text()))
+		f.End(']')
+	})
+	f.Name("dice")
+	s.dice = readDice(f)
+	f.Name("lines")
+	s.lines = int(f.Whole(most))
+	f.Name("ready")
+	s.readReady(f)
+	f.Name("names")
+	elements(f, func() {
+		f.Begin('[')
+		n := savedName{name: f.Text()}
+		if !isName(n.name) {
+			f.Fail("%q is no name", n.name)
+		}
+		n.readHeld(f)
+		s.names = append(s.names, n)
+		f.End(']')
+	})
+	f.Name("tables")
+	s.tables = readTables(f)
+	for _, list := range [][]savedName{s.decided, s.names} {
+		for _, n := range list {
+			f.Failed(s.tables.check(n.is))
+		}
+	}
+	f.Failed(s.tables.check())
+	f.Name("table")
+	s.table, s.tableAt = f.Raw()
+	f.End('}')
+	f.Close()
+	return f.Err
+}
+
+// isName tells what a line of the prompt can name.
+func isName(name string) bool {
+	return name != "" && !strings.ContainsFunc(name, func(r rune) bool {
+		return r != '_' && (r < 'a' || r > 'z') && (r < 'A' || r > 'Z') && (r < '0' || r > '9')
+	})
+}
+
+// elements reads the elements of a list.
+func elements(f *source.Fields, one func()) {
+	f.Begin('[')
+	for f.More() {
+		one()
+	}
+	f.End(']')
+}
+
+func readTexts(f *source.Fields) (list []string) {
+	elements(f, func() { list = append(list, f.Text()) })
+	return list
+}
+
+func readValue(f *source.Fields) types.Value {
+	text, at := f.Raw()
+	return plainValue(f, text, at)
+}
+
+func readNoun(f *source.Fields) types.Noun {
+	v := readValue(f)
+	n, ok := v.(types.Noun)
+	if f.Err == nil && !ok {
+		f.Fail("expected a thing, found %s", types.Format(v))
+	}
+	return n
+}
+
+// readDice reads where the dice stood.
+func readDice(f *source.Fields) []byte {
+	switch v := readValue(f).(type) {
+	case string:
+		b, err := base64.StdEncoding.Strict().DecodeString(v)
+		f.Failed(err)
+		return b
+	case nil:
+	default:
+		f.Fail("expected where the dice stand, found %s", types.Format(v))
+	}
+	return nil
+}
+
+func readPlace(f *source.Fields) diag.Pos {
+	return diag.Pos{File: f.Text(), Line: readSmall(f), Column: readSmall(f)}
+}
+
+// readSmall reads a number of a line or of dice.
+func readSmall(f *source.Fields) int { return int(f.Whole(math.MaxInt32)) }
+
+func (s *savedGame) readReady(f *source.Fields) {
+	f.Begin('{')
+	f.Name("rolled")
+	s.ready.Rolled = readSmall(f)
+	f.Name("gone")
+	s.ready.Gone = readSmall(f)
+	if s.ready.Gone > s.ready.Rolled {
+		f.Fail("%d dice are gone, and only %d were rolled", s.ready.Gone, s.ready.Rolled)
+	}
+	f.Name("dice")
+	elements(f, func() {
+		f.Begin('[')
+		d := prove.Die{Shows: readFace(f)}
+		d.At = readPlace(f)
+		s.ready.Laid = append(s.ready.Laid, d)
+		f.End(']')
+	})
+	f.Name("asked")
+	s.ready.Asked = int(f.Whole(most))
+	f.Name("known")
+	elements(f, func() {
+		f.Begin('[')
+		s.ready.Known = append(s.ready.Known, prove.Question{Text: f.Text(), Who: readNoun(f), Name: f.Text()})
+		f.End(']')
+	})
+	f.Name("decided")
+	elements(f, func() {
+		f.Begin('[')
+		n := savedName{name: f.Text()}
+		n.readHeld(f)
+		n.used, n.where = readSmall(f), readPlace(f)
+		s.decided = append(s.decided, n)
+		f.End(']')
+	})
+	f.Name("declared")
+	elements(f, func() {
+		f.Begin('[')
+		s.ready.Declared = append(s.ready.Declared, prove.Declaration{Offer: f.Text(), Who: readNoun(f)})
+		f.End(']')
+	})
+	f.End('}')
+}
+
+func readFace(f *source.Fields) dice.Face {
+	switch v := readWritten(f).(type) {
+	case float64:
+		return dice.Face{Value: v}
+	case writtenOdd:
+		return dice.Face{Value: float64(v)}
+	case string:
+		if v != "" {
+			return dice.Face{Text: v}
+		}
+	}
+	f.Fail("expected the face of a die")
+	return dice.Face{}
+}
+
+// readHeld reads what stands under a name.
+func (n *savedName) readHeld(f *source.Fields) {
+	f.Begin('{')
+	switch {
+	case f.Has("is"):
+		n.is = readWritten(f)
+	case f.Has("line"):
+		if n.line = f.Text(); n.line == "" {
+			f.Fail("the line is empty")
+		}
+		f.Name("number")
+		n.at = readSmall(f)
+	default:
+		f.Name("left")
+		n.left = f.YesNo()
+	}
+	f.End('}')
+}

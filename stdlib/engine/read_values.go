@@ -1,0 +1,192 @@
+package engine
+
+import (
+	"encoding/base64"
+	"errors"
+	"fmt"
+	"math"
+
+	lua "github.com/yuin/gopher-lua"
+
+	"houserule/lang/script"
+	"houserule/lang/source"
+	"houserule/lang/types"
+	"houserule/runtime/state"
+	"houserule/stdlib/session"
+)
+
+// written is a value of scripts as it was read: a [types.Value] that scripts hold as
+// themselves, or one of these.
+type (
+	writtenFixed struct{ value types.Value }
+	writtenTable int
+	writtenOdd   float64 // a number that JSON does not have
+	writtenBytes string
+)
+
+// writtenTables are tables as they were read.
+type writtenTables []struct {
+	list         []any
+	keys, values []any
+}
+
+var oddNumbers = map[string]float64{"inf": math.Inf(1), "-inf": math.Inf(-1), "nan": math.NaN(), "-0": math.Copysign(0, -1)}
+
+// readWritten reads a value of scripts.
+func readWritten(f *source.Fields) any {
+	text, at := f.Raw()
+	if f.Err != nil {
+		return nil
+	}
+	if len(text) == 0 || text[0] != '{' {
+		return plainValue(f, text, at)
+	}
+	in := source.NewFields(text, deepest)
+	in.Begin('{')
+	var v any
+	switch {
+	case in.Has("number"):
+		name := in.Text()
+		n, known := oddNumbers[name]
+		if !known && in.Err == nil {
+			in.Fail("%q is no number", name)
+		}
+		v = writtenOdd(n)
+	case in.Has("bytes"):
+		b, err := base64.StdEncoding.Strict().DecodeString(in.Text())
+		in.Failed(err)
+		v = writtenBytes(b)
+	case in.Has("fixed"):
+		inner, at := in.Raw()
+		v = writtenFixed{plainValue(in, inner, at)}
+	case in.Has("table"):
+		v = writtenTable(in.Whole(mostRemembered))
+	default:
+		return plainValue(f, text, at)
+	}
+	in.End('}')
+	in.Close()
+	within(f, at, in.Err)
+	return v
+}
+
+// deepest is more than a saved game has lists and objects inside one another.
+const deepest = 1000
+
+func plainValue(f *source.Fields, text []byte, at int) types.Value {
+	if f.Err != nil {
+		return nil
+	}
+	v, err := state.ReadValue(text)
+	if err == nil {
+		return v
+	}
+	bad := &source.JSONError{Offset: at, Message: err.Error(), Cause: err}
+	var format *state.FormatError
+	if errors.As(err, &format) {
+		bad.Offset, bad.Message = at+int(format.Offset), format.Message
+	}
+	f.Err = bad
+	return nil
+}
+
+// within makes an error of a text that stands in another one that of the other.
+func within(f *source.Fields, at int, err *source.JSONError) {
+	if err != nil && f.Err == nil {
+		f.Err = &source.JSONError{Offset: at + err.Offset, Early: err.Early, Message: err.Message, Cause: err.Cause}
+	}
+}
+
+// readTables reads all tables to which values lead.
+func readTables(f *source.Fields) (all writtenTables) {
+	f.Begin('[')
+	for size := 0; f.More(); {
+		f.Begin('[')
+		f.Begin('[')
+		t := writtenTables{{}}
+		for ; f.More(); size++ {
+			t[0].list = append(t[0].list, readWritten(f))
+		}
+		f.End(']')
+		for ; f.More(); size++ {
+			f.Begin('[')
+			k := readWritten(f)
+			if n, ok := k.(writtenOdd); f.Err == nil && (k == nil || ok && math.IsNaN(float64(n))) {
+				f.Fail("nothing can stand under such a key")
+			}
+			t[0].keys, t[0].values = append(t[0].keys, k), append(t[0].values, readWritten(f))
+			f.End(']')
+		}
+		f.End(']')
+		if all = append(all, t[0]); size > 2*mostRemembered {
+			f.Fail("more than %d entries of tables", 2*mostRemembered)
+		}
+	}
+	f.End(']')
+	return all
+}
+
+// check tells a value that leads to a table that is not there.
+func (all writtenTables) check(values ...any) error {
+	missing := func(v any) error {
+		if at, ok := v.(writtenTable); ok && int(at) >= len(all) {
+			return fmt.Errorf("there is no table %d among %d", at, len(all))
+		}
+		return nil
+	}
+	for _, v := range values {
+		if err := missing(v); err != nil {
+			return err
+		}
+	}
+	for _, t := range all {
+		for _, list := range [][]any{t.list, t.keys, t.values} {
+			for _, v := range list {
+				if err := missing(v); err != nil {
+					return err
+				}
+			}
+		}
+	}
+	return nil
+}
+
+// valueReader makes values of a script host of what was read.
+type valueReader struct {
+	session *session.Session
+	tables  []*lua.LTable
+}
+
+// newValueReader puts the tables together.
+func newValueReader(s *session.Session, all writtenTables) *valueReader {
+	r := &valueReader{session: s}
+	for range all {
+		r.tables = append(r.tables, s.Host.L.NewTable())
+	}
+	for i, t := range all {
+		script.Place(r.tables[i], r.values(t.list), r.values(t.keys), r.values(t.values))
+	}
+	return r
+}
+
+func (r *valueReader) values(list []any) []lua.LValue {
+	out := make([]lua.LValue, len(list))
+	for i, v := range list {
+		out[i] = r.value(v)
+	}
+	return out
+}
+
+func (r *valueReader) value(v any) lua.LValue {
+	switch v := v.(type) {
+	case writtenFixed:
+		return r.session.ToLua(v.value)
+	case writtenTable:
+		return r.tables[v]
+	case writtenOdd:
+		return lua.LNumber(v)
+	case writtenBytes:
+		return lua.LString(v)
+	}
+	return r.session.ToLua(v)
+}

@@ -1,0 +1,213 @@
+package engine
+
+import (
+	"encoding"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	lua "github.com/yuin/gopher-lua"
+
+	"houserule/lang/source"
+	"houserule/lang/types"
+	"houserule/runtime/state"
+	"houserule/stdlib/prove"
+)
+
+// Reopened tells what is otherwise than when the game was saved. What people have and
+// no module prints any more, [table.Table.Vanished] tells.
+type Reopened struct {
+	Modules []ModuleChange // those that are not what they were
+	Options []string       // that are not there any more, or take another value: "my-game.deadly = yes"
+	Dice    bool           // they begin anew: nobody could tell where they stood, or set them there
+
+	// Names of the prompt and questions that were decided which are left behind, because
+	// they are functions, open checks or hold such.
+	Names, Decisions []string
+}
+
+// ModuleChange is a module that is not what it was: another version, other files, gone,
+// or new.
+type ModuleChange struct {
+	ID       string
+	Was, Now string // versions; "" where there was or is none
+}
+
+// Reopen goes on with a game that [Game.Save] gave, with the modules that were wanted
+// then, or with those that the options name. Options and house rules are those of the
+// game, to which the options given may add more. Things and boxes are found by their
+// names, so that the modules may be others: what is missing is told, and not lost. What
+// stands in no such form is refused as [*Damaged].
+func Reopen(saved []byte, o Options) (*Game, *Reopened, error) {
+	s, err := readSaved(saved)
+	if err != nil {
+		return nil, nil, err
+	}
+	if o.Modules == nil {
+		o.Modules, o.Beside = s.wanted, s.besides
+	}
+	g := newGame(o)
+	if err := g.load(s); err != nil {
+		return nil, nil, err
+	}
+	told := &Reopened{Options: s.lost}
+	if err := g.takeUp(s, told); err != nil {
+		g.Close()
+		return nil, nil, err
+	}
+	return g, told, nil
+}
+
+// takeUp makes a game that was loaded what the saved one was.
+func (g *Game) takeUp(s *savedGame, told *Reopened) error {
+	var err error
+	if told.Modules, err = g.otherModules(s); err != nil {
+		return err
+	}
+	g.takeValues(s)
+	g.makeAgain(s)
+	if err := g.Table.Resume(s.state, s.table); err != nil {
+		return damaged(err, s)
+	}
+	g.lines = s.lines
+	told.Names, told.Decisions = g.Forgotten()
+	return g.takeDice(s, told)
+}
+
+// damaged tells what is wrong with the state, or what the table knows beside it.
+func damaged(err error, s *savedGame) error {
+	var game *state.FormatError
+	var beside *source.JSONError
+	switch {
+	case errors.As(err, &beside):
+		return &Damaged{Offset: s.tableAt + beside.Offset, Message: beside.Message, Cause: err}
+	case errors.As(err, &game):
+		of := ""
+		if game.Record != 0 {
+			of = fmt.Sprintf("of record %d: ", game.Record)
+		}
+		return &Damaged{Offset: s.at + int(game.Offset), Message: of + game.Message, Cause: err}
+	}
+	return err
+}
+
+// sets sets the options as they were, as far as they are there.
+func (s *savedGame) sets(g *Game) {
+	for _, o := range s.options {
+		m := g.Order.Find(o.module)
+		if m == nil {
+			s.lost = append(s.lost, o.text())
+			continue
+		}
+		option, known := m.Option(o.name)
+		if !known || types.Check(o.value, option.Type) != nil {
+			s.lost = append(s.lost, o.text())
+			continue
+		}
+		g.Settings = g.Settings.With(o.module, map[string]types.Value{o.name: o.value})
+	}
+}
+
+func (o savedOption) text() string {
+	return o.module + "." + o.name + " = " + types.Format(o.value)
+}
+
+// otherModules lists the modules that are not what they were.
+func (g *Game) otherModules(s *savedGame) (list []ModuleChange, err error) {
+	for _, was := range s.modules {
+		now := g.Order.Find(was.id)
+		if now == nil {
+			list = append(list, ModuleChange{ID: was.id, Was: was.version})
+			continue
+		}
+		content, err := g.contentOf(now)
+		if err != nil {
+			return nil, err
+		}
+		if now.Version.String() != was.version || content != was.content {
+			list = append(list, ModuleChange{was.id, was.version, now.Version.String()})
+		}
+	}
+	for _, m := range g.Order {
+		if !slices.ContainsFunc(s.modules, func(was savedModule) bool { return was.id == m.ID }) {
+			list = append(list, ModuleChange{ID: m.ID, Now: m.Version.String()})
+		}
+	}
+	return list, nil
+}
+
+// takeValues gives the prompt its names and decisions that are values.
+func (g *Game) takeValues(s *savedGame) {
+	r := newValueReader(g.Session, s.tables)
+	for _, n := range s.names {
+		if n.line == "" && !n.left {
+			g.vars[n.name] = r.value(n.is)
+		}
+	}
+	ready := s.ready
+	for _, n := range s.decided {
+		if n.line == "" && !n.left {
+			ready.Decided = append(ready.Decided, prove.Decision{Question: n.name, Answer: r.value(n.is), Used: n.used, At: n.where})
+		}
+	}
+	g.run.Restore(ready)
+}
+
+// makeAgain runs the lines again that made functions, each once and in their order, and
+// notes what is left behind.
+func (g *Game) makeAgain(s *savedGame) {
+	g.forgotten, g.undecided = nil, nil
+	writes := g.Table.Writes
+	g.Table.Writes = func() error { return errOnlyMakes } // a line that did something did it then
+	defer func() { g.Table.Writes = writes }()
+	var lines []savedName
+	for _, n := range s.names {
+		switch {
+		case n.left:
+			g.forgotten = append(g.forgotten, n.name)
+		case n.line != "":
+			lines = append(lines, n)
+		}
+	}
+	slices.SortStableFunc(lines, func(a, b savedName) int { return a.at - b.at })
+	for _, n := range lines {
+		if name, ok := NamesFunction(n.line); ok && name == n.name && g.makes(n) == nil {
+			if _, made := g.vars[n.name].(*lua.LFunction); made {
+				continue
+			}
+		}
+		g.forgotten = append(g.forgotten, n.name)
+	}
+	slices.Sort(g.forgotten)
+	for _, n := range s.decided {
+		if n.line != "" && Decides(n.line) {
+			_ = g.run.DecidingOnly([]string{n.name}, func() error { return g.makes(n) })
+			g.run.Uses(n.name, n.used)
+		}
+		if (n.left || n.line != "") && !g.run.HasDecided(n.name) {
+			g.undecided = append(g.undecided, n.name)
+		}
+	}
+}
+
+var errOnlyMakes = errors.New("nothing happens again when a game is opened")
+
+// makes runs a line as the one it was.
+func (g *Game) makes(n savedName) error {
+	g.lines = n.at - 1
+	_, err := g.Value(n.line)
+	return err
+}
+
+// takeDice sets the dice where they stood.
+func (g *Game) takeDice(s *savedGame, told *Reopened) error {
+	m, ok := g.Dice.(encoding.BinaryUnmarshaler)
+	if told.Dice = s.dice == nil || !ok; told.Dice {
+		return nil
+	}
+	if err := m.UnmarshalBinary(s.dice); err != nil {
+		return &Damaged{Message: "the dice cannot be set where they stood: " + strings.TrimPrefix(err.Error(), "the saved state of the dice is "), Cause: err}
+	}
+	return nil
+}

@@ -1,0 +1,266 @@
+package engine
+
+import (
+	"crypto/sha256"
+	"encoding"
+	"encoding/base64"
+	"errors"
+	"fmt"
+	"maps"
+	"slices"
+
+	lua "github.com/yuin/gopher-lua"
+
+	"houserule/lang/diag"
+	"houserule/lang/dice"
+	"houserule/runtime/module"
+	"houserule/runtime/state"
+	"houserule/runtime/table"
+)
+
+// A saved game is one JSON document, in one line and one form: equal games give equal
+// bytes. Beside the state of the table, as [state.Store] writes it, stands the rest:
+// modules with the versions and contents they had, options, house rules, where the dice
+// stand, what lies ready and was decided, the names of the prompt, and what the table
+// knows beside its state.
+//
+//	{"version":1,"rest":{"engine":"0.1.0","wanted":["my-game"],"beside":[],"modules":[["my-game","1.0.0","9be1..."]],...},"state":{...}}
+//
+// The journal is no part of it: commands are kept one by one, see [Game.Recorded].
+const savedVersion = 1
+
+// Save gives everything that the game is between two commands, for [Reopen].
+func (g *Game) Save() ([]byte, error) {
+	rest, err := g.SaveRest()
+	if err != nil {
+		return nil, err
+	}
+	game, err := g.Table.State().MarshalJSON()
+	if err != nil {
+		return nil, err
+	}
+	return joinSaved(rest, game), nil
+}
+
+func joinSaved(rest, game []byte) []byte {
+	out := fmt.Appendf(make([]byte, 0, len(rest)+len(game)+64), `{"version":%d,"rest":`, savedVersion)
+	out = append(append(out, rest...), `,"state":`...)
+	return append(append(out, game...), '}')
+}
+
+// SaveRest gives everything of Save but the state of the table: of a command, that is
+// kept as its changes.
+func (g *Game) SaveRest() ([]byte, error) {
+	if g.Table.Running() {
+		return nil, errors.New("a game is saved between two commands, and one is running")
+	}
+	w := newValueWriter(g.Session)
+	out := state.AppendText([]byte(`{"engine":`), Version)
+	out = appendTexts(append(out, `,"wanted":`...), g.Modules)
+	out = appendTexts(append(out, `,"besides":`...), g.Beside)
+	out, err := g.appendModules(append(out, `,"modules":`...))
+	if err != nil {
+		return nil, err
+	}
+	out = g.appendOptions(append(out, `,"options":`...))
+	out = g.appendHouse(append(out, `,"house":`...))
+	if out, err = g.appendDice(append(out, `,"dice":`...)); err != nil {
+		return nil, err
+	}
+	out = fmt.Appendf(out, `,"lines":%d,"ready":`, g.lines)
+	out = g.appendReady(out, w)
+	out = g.appendNames(append(out, `,"names":`...), w)
+	out = w.all(append(out, `,"tables":`...))
+	if out, err = g.Table.AppendBeside(append(out, `,"table":`...), w.meant); err != nil {
+		return nil, err
+	}
+	return append(out, '}'), nil
+}
+
+func appendTexts(out []byte, texts []string) []byte {
+	return appendEach(out, texts, func(out []byte, text string) []byte { return state.AppendText(out, text) })
+}
+
+func appendEach[T any](out []byte, list []T, one func([]byte, T) []byte) []byte {
+	out = append(out, '[')
+	for i, x := range list {
+		if i > 0 {
+			out = append(out, ',')
+		}
+		out = one(out, x)
+	}
+	return append(out, ']')
+}
+
+// appendModules writes the modules in the order in which they are loaded.
+func (g *Game) appendModules(out []byte) ([]byte, error) {
+	var failed error
+	out = appendEach(out, g.Order, func(out []byte, m *module.Module) []byte {
+		content, err := g.contentOf(m)
+		failed = errors.Join(failed, err)
+		out = append(state.AppendText(append(out, '['), m.ID), ',')
+		out = append(state.AppendText(out, m.Version.String()), ',')
+		return append(state.AppendText(out, content), ']')
+	})
+	return out, failed
+}
+
+// contentOf is [module.Module.Content] when it was asked for first.
+func (g *Game) contentOf(m *module.Module) (string, error) {
+	if content, known := g.contents[m]; known {
+		return content, nil
+	}
+	content, err := m.Content()
+	if err != nil {
+		return "", err
+	}
+	if g.contents == nil {
+		g.contents = map[*module.Module]string{}
+	}
+	g.contents[m] = content
+	return content, nil
+}
+
+// appendOptions writes the values of all options by module and name.
+func (g *Game) appendOptions(out []byte) []byte {
+	return appendEach(out, slices.Sorted(maps.Keys(g.Settings)), func(out []byte, id string) []byte {
+		out = append(state.AppendText(append(out, '['), id), ',')
+		out = appendEach(out, slices.Sorted(maps.Keys(g.Settings[id])), func(out []byte, name string) []byte {
+			out = append(state.AppendText(append(out, '['), name), ',')
+			return append(state.AppendValue(out, g.Settings[id][name]), ']')
+		})
+		return append(out, ']')
+	})
+}
+
+func (g *Game) appendHouse(out []byte) []byte {
+	return appendEach(out, g.house, func(out []byte, f *diag.File) []byte {
+		out = append(state.AppendText(append(out, '['), f.Name), ',')
+		return append(state.AppendText(out, f.Text), ']')
+	})
+}
+
+// appendDice writes where the dice stand; null where they cannot tell.
+func (g *Game) appendDice(out []byte) ([]byte, error) {
+	m, ok := g.Dice.(encoding.BinaryMarshaler)
+	if !ok {
+		return append(out, "null"...), nil
+	}
+	b, err := m.MarshalBinary()
+	if err != nil {
+		return nil, fmt.Errorf("where the dice stand cannot be saved: %w", err)
+	}
+	return state.AppendText(out, base64.StdEncoding.EncodeToString(b)), nil
+}
+
+// rulesInForce tells the rules in force from others, in every process: modules by
+// their contents, options, house rules.
+func (g *Game) rulesInForce() (string, error) {
+	book := g.Table.Book()
+	if g.stamped == book && g.stamp16 != "" {
+		return g.stamp16, nil
+	}
+	out, err := g.appendModules(nil)
+	if err != nil {
+		return "", err
+	}
+	sum := sha256.Sum256(g.appendHouse(g.appendOptions(out)))
+	g.stamped, g.stamp16 = book, fmt.Sprintf("%x", sum[:16])
+	return g.stamp16, nil
+}
+
+// Recorded gives a command of the journal, counted from 0, as data, for [Game.Recall].
+func (g *Game) Recorded(i int) (*table.Recorded, error) {
+	r, err := g.Table.Recorded(i)
+	if err != nil {
+		return nil, err
+	}
+	if g.Table.Journal()[i].Rules().Same(g.Table.Book()) {
+		r.Rules, err = g.rulesInForce()
+	}
+	return r, err
+}
+
+// Recall makes a journal of commands that happened to the game in another process; see
+// [table.Table.Recall].
+func (g *Game) Recall(entries []*table.Recorded) error {
+	rules, err := g.rulesInForce()
+	if err != nil {
+		return err
+	}
+	return g.Table.Recall(entries, rules)
+}
+
+func appendFace(out []byte, f dice.Face) []byte {
+	if f.Text != "" {
+		return state.AppendText(out, f.Text)
+	}
+	return appendNumber(out, f.Value)
+}
+
+func appendPlace(out []byte, at diag.Pos) []byte {
+	return fmt.Appendf(state.AppendText(out, at.File), ",%d,%d", at.Line, at.Column)
+}
+
+// appendReady writes what lies ready and was decided.
+func (g *Game) appendReady(out []byte, w *valueWriter) []byte {
+	s := g.run.Saved()
+	out = fmt.Appendf(out, `{"rolled":%d,"gone":%d,"dice":[`, s.Rolled, s.Gone)
+	for i, d := range s.Laid {
+		if i > 0 {
+			out = append(out, ',')
+		}
+		out = append(appendFace(append(out, '['), d.Shows), ',')
+		out = append(appendPlace(out, d.At), ']')
+	}
+	out = fmt.Appendf(out, `],"asked":%d,"known":[`, s.Asked)
+	for i, q := range s.Known {
+		if i > 0 {
+			out = append(out, ',')
+		}
+		out = append(state.AppendText(append(out, '['), q.Text), ',')
+		out = append(state.AppendValue(out, q.Who), ',')
+		out = append(state.AppendText(out, q.Name), ']')
+		w.meant = append(w.meant, q.Who)
+	}
+	out = append(out, `],"decided":[`...)
+	for i, d := range s.Decided {
+		if i > 0 {
+			out = append(out, ',')
+		}
+		out = append(state.AppendText(append(out, '['), d.Question), ',')
+		out = fmt.Appendf(g.appendHeld(out, w, d.Answer), ",%d,", d.Used)
+		out = append(appendPlace(out, d.At), ']')
+	}
+	out = append(out, `],"declared":[`...)
+	for i, d := range s.Declared {
+		if i > 0 {
+			out = append(out, ',')
+		}
+		out = append(state.AppendText(append(out, '['), d.Offer), ',')
+		out = append(state.AppendValue(out, d.Who), ']')
+		w.meant = append(w.meant, d.Who)
+	}
+	return append(out, "]}"...)
+}
+
+// appendNames writes the names of the prompt with their values.
+func (g *Game) appendNames(out []byte, w *valueWriter) []byte {
+	return appendEach(out, g.VariableNames(), func(out []byte, name string) []byte {
+		out = append(state.AppendText(append(out, '['), name), ',')
+		return append(g.appendHeld(out, w, g.vars[name]), ']')
+	})
+}
+
+// appendHeld writes what stands under a name: its value, or the line that makes it
+// again, or that it is left behind.
+func (g *Game) appendHeld(out []byte, w *valueWriter, v lua.LValue) []byte {
+	if w.takes(v) {
+		return append(w.value(append(out, `{"is":`...), v), '}')
+	}
+	if from, ok := g.origins[v]; ok {
+		out = state.AppendText(append(out, `{"line":`...), from.source)
+		return fmt.Appendf(out, `,"number":%d}`, from.line)
+	}
+	return append(out, `{"left":true}`...)
+}

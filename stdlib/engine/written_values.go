@@ -1,0 +1,202 @@
+package engine
+
+import (
+	"encoding/base64"
+	"math"
+	"unicode/utf8"
+
+	lua "github.com/yuin/gopher-lua"
+
+	"houserule/lang/script"
+	"houserule/lang/types"
+	"houserule/runtime/state"
+	"houserule/stdlib/session"
+)
+
+// Values of scripts on disk: yes and no, numbers and texts stand as themselves, what a
+// box could hold as it does in a saved state, and
+//
+//	{"number":"inf"}   a number that JSON does not have: inf, -inf, nan, -0
+//	{"bytes":"/w=="}   a text that is not valid UTF-8
+//	{"fixed":[1,2]}    a list or map of the game, which scripts can only read
+//	{"table":0}        a table of scripts, by its place among all that are written
+//
+// A table that several names or tables hold is written once. It is what stands at 1, 2,
+// 3 ... and then its other keys in their order, those included under which nothing
+// stands any more.
+
+// valueWriter writes values of one script host.
+type valueWriter struct {
+	session *session.Session
+	tables  []*lua.LTable
+	places  map[*lua.LTable]int
+	sound   map[*lua.LTable]bool // tables that can be written with all that is in them
+	size    int                  // entries of tables
+	meant   []types.Noun         // things that were met
+}
+
+func newValueWriter(s *session.Session) *valueWriter {
+	return &valueWriter{session: s, places: map[*lua.LTable]int{}, sound: map[*lua.LTable]bool{}}
+}
+
+// takes tells whether a value can be written with all that it holds: no function, no
+// open check, no table with operators of its own.
+func (w *valueWriter) takes(v lua.LValue) bool {
+	met := map[*lua.LTable]bool{}
+	queue := []lua.LValue{v}
+	size := w.size
+	for len(queue) > 0 {
+		v := queue[len(queue)-1]
+		queue = queue[:len(queue)-1]
+		t, ok := v.(*lua.LTable)
+		switch {
+		case !ok || script.IsFrozen(t):
+			if !w.plain(v) {
+				return false
+			}
+		case w.sound[t] || met[t]:
+		case t.Metatable != lua.LNil:
+			return false
+		default:
+			met[t] = true
+			list, keys := script.Places(t)
+			if size += len(list) + len(keys); size > mostRemembered {
+				return false
+			}
+			queue = append(queue, list...)
+			for _, k := range keys {
+				if at := t.RawGetH(k); at != lua.LNil {
+					queue = append(queue, k, at)
+				}
+			}
+		}
+	}
+	w.size = size
+	for t := range met {
+		w.sound[t] = true
+	}
+	return true
+}
+
+// plain tells whether a value that is no table of scripts can be written.
+func (w *valueWriter) plain(v lua.LValue) bool {
+	switch v := v.(type) {
+	case nil, *lua.LNilType, lua.LBool, lua.LNumber, lua.LString:
+		return true
+	case *lua.LUserData:
+		_, ok := v.Value.(types.Noun)
+		return ok
+	}
+	fixed, err := w.session.FromLua(v, types.Type{})
+	return err == nil && state.CheckValue(fixed) == nil
+}
+
+// value writes a value that takes took.
+func (w *valueWriter) value(out []byte, v lua.LValue) []byte {
+	switch v := v.(type) {
+	case nil, *lua.LNilType:
+		return append(out, "null"...)
+	case lua.LBool:
+		return state.AppendValue(out, bool(v))
+	case lua.LNumber:
+		return appendNumber(out, float64(v))
+	case lua.LString:
+		if !utf8.ValidString(string(v)) {
+			return append(append(append(out, `{"bytes":"`...), base64.StdEncoding.EncodeToString([]byte(v))...), `"}`...)
+		}
+		return state.AppendText(out, string(v))
+	case *lua.LTable:
+		if !script.IsFrozen(v) {
+			return append(state.AppendValue(append(out, `{"table":`...), float64(w.place(v))), '}')
+		}
+	case *lua.LUserData:
+		if n, ok := v.Value.(types.Noun); ok {
+			w.meant = append(w.meant, n)
+			return state.AppendValue(out, n)
+		}
+	}
+	fixed, _ := w.session.FromLua(v, types.Type{}) // it was asked before
+	w.meant = append(w.meant, nounsOf(fixed)...)
+	return append(state.AppendValue(append(out, `{"fixed":`...), fixed), '}')
+}
+
+// place is where a table stands among all that are written.
+func (w *valueWriter) place(t *lua.LTable) int {
+	at, known := w.places[t]
+	if !known {
+		at = len(w.tables)
+		w.places[t], w.tables = at, append(w.tables, t)
+	}
+	return at
+}
+
+// all writes the tables to which the values led that were written, and those to which
+// these lead.
+func (w *valueWriter) all(out []byte) []byte {
+	out = append(out, '[')
+	for i := 0; i < len(w.tables); i++ { // writing one may lead to others
+		if i > 0 {
+			out = append(out, ',')
+		}
+		t := w.tables[i]
+		list, keys := script.Places(t)
+		out = append(out, "[["...)
+		for k, v := range list {
+			if k > 0 {
+				out = append(out, ',')
+			}
+			out = w.value(out, v)
+		}
+		out = append(out, ']')
+		for _, k := range keys {
+			v := t.RawGetH(k)
+			if v == lua.LNil && !w.keepsPlace(k) {
+				continue
+			}
+			out = append(w.value(append(out, ",["...), k), ',')
+			out = append(w.value(out, v), ']')
+		}
+		out = append(out, ']')
+	}
+	return append(out, ']')
+}
+
+// keepsPlace tells whether a key can be written under which nothing stands any more.
+func (w *valueWriter) keepsPlace(k lua.LValue) bool {
+	t, ok := k.(*lua.LTable)
+	return !ok && w.plain(k) || ok && w.sound[t]
+}
+
+func appendNumber(out []byte, n float64) []byte {
+	special := ""
+	switch {
+	case math.IsNaN(n):
+		special = "nan"
+	case math.IsInf(n, 1):
+		special = "inf"
+	case math.IsInf(n, -1):
+		special = "-inf"
+	case n == 0 && math.Signbit(n):
+		special = "-0"
+	default:
+		return state.AppendValue(out, n)
+	}
+	return append(append(append(out, `{"number":"`...), special...), `"}`...)
+}
+
+// nounsOf lists the things that stand in a value.
+func nounsOf(v types.Value) (list []types.Noun) {
+	switch v := v.(type) {
+	case types.Noun:
+		return []types.Noun{v}
+	case types.List:
+		for _, e := range v {
+			list = append(list, nounsOf(e)...)
+		}
+	case types.Map:
+		for _, p := range v {
+			list = append(append(list, nounsOf(p.Key)...), nounsOf(p.Value)...)
+		}
+	}
+	return list
+}
