@@ -1,0 +1,262 @@
+package file
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"runtime"
+)
+
+// builder writes a whole file that nobody sees before it is finished.
+type builder struct {
+	store *store
+	chain chain
+	head  head
+	have  map[int64]bool // boxes that were written
+}
+
+// build makes a file beside the one it is for, in one go, and syncs it.
+func build(shown, real string, l layout, fill func(*builder) error) (temp string, err error) {
+	temp = real + ".part"
+	for _, left := range []string{temp, temp + "-journal"} { // of somebody who was stopped at this
+		if err := os.Remove(left); err != nil && !errors.Is(err, fs.ErrNotExist) {
+			return "", unbuilt(shown, err)
+		}
+	}
+	defer func() {
+		if err != nil {
+			os.Remove(temp)
+		}
+	}()
+	s, err := openStore(temp, toBuild, l)
+	if err != nil {
+		return "", unbuilt(shown, err)
+	}
+	b := &builder{store: s, have: map[int64]bool{}}
+	err = b.begin()
+	if err == nil {
+		err = fill(b)
+	}
+	if err == nil {
+		err = b.finish()
+	}
+	if err = errors.Join(err, s.close()); err != nil {
+		return "", unbuilt(shown, err)
+	}
+	if err := syncFile(temp); err != nil {
+		return "", unbuilt(shown, err)
+	}
+	return temp, nil
+}
+
+// unbuilt says why a file could not be made.
+func unbuilt(shown string, err error) error {
+	var bad *ImportError
+	switch {
+	case errors.As(err, &bad):
+		return err
+	case errors.Is(err, fs.ErrPermission):
+		return forbidden(shown, "written", err)
+	case full(err):
+		return fmt.Errorf("%s cannot be made: the disk is full", shown)
+	}
+	return fmt.Errorf("%s cannot be made: %w", shown, err)
+}
+
+func (b *builder) begin() error {
+	for _, statement := range []string{"BEGIN IMMEDIATE", tables[0].sql, tables[1].sql, tables[2].sql} {
+		if err := b.store.exec(statement); err != nil {
+			return err
+		}
+	}
+	b.head = head{Boxes: ownerNotes}
+	if err := b.store.prepare(); err != nil {
+		return err
+	}
+	return b.box(ownerHead, b.head.box()) // its place is the first one
+}
+
+// line adds the next line, which must fit.
+func (b *builder) line(l *Line) error {
+	if l.Number == 0 && b.chain == (chain{}) {
+		f, err := l.founded()
+		if err != nil {
+			return err
+		}
+		b.chain = f.begin(l.Hash)
+	} else if err := b.chain.follow(l); err != nil {
+		return err
+	}
+	b.head.Last, b.head.Hash = l.Number, l.Hash
+	return b.store.putLine(l)
+}
+
+func (b *builder) box(owner int64, content *box) error {
+	b.have[owner] = true
+	return b.store.putBox(owner, content)
+}
+
+// note adds a note behind those that are there.
+func (b *builder) note(note *box) error {
+	b.head.Boxes++
+	return b.box(b.head.Boxes-1, note)
+}
+
+func (b *builder) keep(hash Hash, content []byte) error {
+	b.head.Kept++
+	return b.store.putKept(b.head.Kept-1, hash, content)
+}
+
+// finish writes the rest and commits.
+func (b *builder) finish() error {
+	for owner := int64(ownerBase); owner < ownerNotes; owner++ {
+		if !b.have[owner] {
+			if err := b.box(owner, &box{Line: -1}); err != nil {
+				return err
+			}
+		}
+	}
+	if err := b.box(ownerHead, b.head.box()); err != nil {
+		return err
+	}
+	for _, statement := range []string{
+		fmt.Sprintf("PRAGMA application_id = %d", applicationID), fmt.Sprintf("PRAGMA user_version = %d", Format), "COMMIT",
+	} {
+		if err := b.store.exec(statement); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// makeNew makes a campaign where there is nothing yet, and gives the right to
+// write it.
+func makeNew(path, since string, l layout, fill func(*builder) error) (held *lock, err error) {
+	real, err := filepath.Abs(path)
+	if err != nil {
+		return nil, fmt.Errorf("%s cannot be made: %w", path, err)
+	}
+	folder, err := filepath.EvalSymlinks(filepath.Dir(real))
+	if err != nil {
+		return nil, &absent{text: fmt.Sprintf("%s cannot be made: there is no folder %s", path, filepath.Dir(path))}
+	}
+	real = filepath.Join(folder, filepath.Base(real))
+	if _, err := os.Lstat(real); err == nil {
+		return nil, &taken{text: path + " exists already"}
+	}
+	if held, err = takeLock(path, real, since); err != nil {
+		return nil, err
+	}
+	defer func() {
+		if err != nil {
+			held.release()
+			held = nil
+		}
+	}()
+	temp, err := build(path, real, l, fill)
+	if err != nil {
+		return nil, err
+	}
+	defer os.Remove(temp)
+	// A journal that a file of this name has left behind is not one of this file.
+	if err := os.Remove(real + "-journal"); err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return nil, unbuilt(path, err)
+	}
+	if err := os.Link(temp, real); errors.Is(err, fs.ErrExist) {
+		return nil, &taken{text: path + " exists already"}
+	} else if err != nil { // file systems without links
+		if err := os.Rename(temp, real); err != nil {
+			return nil, unbuilt(path, err)
+		}
+	}
+	return held, syncFolder(real)
+}
+
+// setAside puts a new file in the place of a damaged one, which keeps all it has
+// under another name. At no moment there is no file.
+func setAside(path, real, temp string) (string, error) {
+	for n := 1; n < 10000; n++ {
+		aside := fmt.Sprintf("%s.tail-%d", real, n)
+		if _, err := os.Lstat(aside); err == nil {
+			continue
+		}
+		// The journal goes first: it must never be played into the new file.
+		for _, end := range []string{"-journal", ""} {
+			err := os.Link(real+end, aside+end)
+			if errors.Is(err, fs.ErrNotExist) && end != "" {
+				continue
+			}
+			if err != nil {
+				err = copyFile(real+end, aside+end)
+			}
+			if err == nil && end != "" {
+				err = os.Remove(real + end)
+			}
+			if err != nil {
+				os.Remove(temp)
+				return "", fmt.Errorf("%s cannot be set aside: %w", path, err)
+			}
+		}
+		if err := syncFolder(real); err != nil {
+			return "", err
+		}
+		return fmt.Sprintf("%s.tail-%d", path, n), replace(path, real, temp)
+	}
+	return "", fmt.Errorf("%s cannot be set aside: there are too many tails of it", path)
+}
+
+// replace puts a new file in the place of an old one, which others may go on
+// reading until they close it.
+func replace(path, real, temp string) error {
+	info, err := os.Stat(real)
+	if err == nil {
+		err = os.Chmod(temp, info.Mode().Perm())
+	}
+	if err == nil {
+		err = os.Rename(temp, real)
+	}
+	if err != nil {
+		os.Remove(temp)
+		return fmt.Errorf("%s cannot be replaced: %w", path, err)
+	}
+	return syncFolder(real)
+}
+
+func copyFile(from, to string) error {
+	in, err := os.Open(from)
+	if err != nil {
+		return err
+	}
+	defer in.Close()
+	out, err := os.OpenFile(to, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o644)
+	if err != nil {
+		return err
+	}
+	_, err = io.Copy(out, in)
+	return errors.Join(err, out.Sync(), out.Close())
+}
+
+// syncFile has the disk keep a file.
+func syncFile(path string) error {
+	f, err := os.OpenFile(path, os.O_RDWR, 0)
+	if err != nil {
+		return err
+	}
+	return errors.Join(f.Sync(), f.Close())
+}
+
+// syncFolder has the disk keep the names in the folder of a file. Windows keeps
+// them by itself, and does not let folders be synced.
+func syncFolder(path string) error {
+	if runtime.GOOS == "windows" {
+		return nil
+	}
+	d, err := os.Open(filepath.Dir(path))
+	if err != nil {
+		return err
+	}
+	return errors.Join(d.Sync(), d.Close())
+}

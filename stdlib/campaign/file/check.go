@@ -1,0 +1,303 @@
+package file
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"os"
+	"strings"
+)
+
+// content is what a look at a file has found.
+type content struct {
+	head      head
+	founding  founding
+	first     chain      // what follows line 0
+	snapshots []Snapshot // without their data; the base first, then by line
+}
+
+// last is the last line, or the one behind which the file begins while there is
+// none.
+func (c *content) last() int64 { return max(c.head.Last, c.founding.After) }
+
+// batch is how many lines are read at a time: nobody holds up whoever writes for
+// longer than that takes, and no more than that is in memory.
+const batch = 64
+
+// check looks at everything that a file has beside its lines, and at the chain
+// from the newest snapshot on: what it costs does not grow with the lines. It
+// gives a *corrupt for a damaged file, a *NotCampaign or *NewerFormat without
+// their path, or what SQLite says.
+func (s *store) check(real, way string) (c *content, err error) {
+	begin := "BEGIN"
+	if way == toWrite {
+		begin = "BEGIN IMMEDIATE" // refused where the file may not be written
+	}
+	if err := s.exec(begin); err != nil {
+		return nil, err
+	}
+	defer func() { err = errors.Join(err, s.exec("ROLLBACK")) }()
+	if err := s.checkHeader(real); err != nil {
+		return nil, err
+	}
+	if err := s.prepare(); err != nil {
+		return nil, err
+	}
+	c = &content{}
+	zero, err := s.lines(0, 0, 1)
+	if err != nil {
+		return nil, err
+	}
+	if len(zero) == 0 {
+		return nil, corruptf("line 0 is missing")
+	}
+	if c.founding, err = zero[0].founded(); err != nil || c.founding.Format != Format {
+		return nil, corruptf("line 0 does not found a campaign")
+	}
+	c.first = c.founding.begin(zero[0].Hash)
+	if c.head, err = s.head(); err != nil {
+		return nil, err
+	}
+	last := int64(-1)
+	if err := s.one("SELECT number FROM lines ORDER BY number DESC LIMIT 1", &last); err != nil {
+		return nil, err
+	}
+	if last != c.head.Last {
+		return nil, corruptf("the last line is %d, and not %d", last, c.head.Last)
+	}
+	if err := s.checkSnapshots(c); err != nil {
+		return nil, err
+	}
+	return c, s.checkTail(c, zero[0].Hash)
+}
+
+// checkHeader looks at what SQLite goes by, before anything is believed.
+func (s *store) checkHeader(real string) error {
+	var first []byte
+	if err := s.one("SELECT data FROM sqlite_dbpage WHERE pgno = 1", &first); err != nil {
+		return err
+	}
+	h, ok := readHeader(first)
+	ours, err := s.schemaIsOurs(h.page)
+	if err != nil {
+		return err
+	}
+	switch {
+	case !ok:
+		return corruptf("the header is not whole")
+	case !ours && h.application != applicationID:
+		return &NotCampaign{Why: "is no campaign of houserule"}
+	case h.format > Format && (!ours || s.foundedAs() != Format):
+		return &NewerFormat{Format: int(h.format), Known: Format}
+	case !ours:
+		return corruptf("the schema is not whole")
+	case h.application != applicationID:
+		return corruptf("the header is not whole: its application")
+	case h.format != Format:
+		return corruptf("the header is not whole: its format")
+	case h.wrong != "":
+		return corruptf("%s", h.wrong)
+	}
+	info, err := os.Stat(real)
+	if err != nil {
+		return err
+	}
+	s.layout.page = h.page
+	if info.Size() != int64(h.page)*h.pages {
+		return corruptf("the file has %d bytes, and not %d", info.Size(), int64(h.page)*h.pages)
+	}
+	return nil
+}
+
+// schemaIsOurs compares the tables with those that are made here.
+func (s *store) schemaIsOurs(page int) (bool, error) {
+	rows, err := s.conn.QueryContext(context.Background(), "SELECT type, name, tbl_name, rootpage, sql FROM sqlite_schema ORDER BY rowid")
+	if err != nil {
+		return false, err
+	}
+	defer rows.Close()
+	n, same := 0, true
+	for rows.Next() {
+		var sort, name, table, text sql.NullString
+		var root sql.NullInt64
+		if err := rows.Scan(&sort, &name, &table, &root, &text); err != nil {
+			return false, err
+		}
+		same = same && n < len(tables) && sort.String == "table" && name.String == tables[n].name &&
+			table.String == tables[n].name && root.Int64 == rootOf(page, n) && text.String == tables[n].sql
+		n++
+	}
+	return same && n == len(tables), rows.Err()
+}
+
+// foundedAs gives the format that line 0 speaks of, or 0.
+func (s *store) foundedAs() int {
+	if s.prepare() != nil {
+		return 0
+	}
+	zero, err := s.lines(0, 0, 1)
+	if err != nil || len(zero) == 0 {
+		return 0
+	}
+	f, err := zero[0].founded()
+	if err != nil {
+		return 0
+	}
+	return f.Format
+}
+
+// checkSnapshots reads all snapshots, whose number does not grow.
+func (s *store) checkSnapshots(c *content) error {
+	if c.head.Boxes < ownerNotes || c.head.Kept < 0 {
+		return corruptf("the head is not whole")
+	}
+	for owner := int64(ownerBase); owner < ownerNotes; owner++ {
+		b, err := s.box(owner)
+		if err != nil {
+			return err
+		}
+		belongs := b.Line <= c.last()
+		if owner == ownerBase {
+			belongs = b.Line < 0 || c.founding.After > 0 && b.Line == c.founding.After
+		}
+		if !belongs {
+			return corruptf("a snapshot of line %d does not belong here", b.Line)
+		}
+		if b.Line >= 0 {
+			c.snapshots = append(c.snapshots, Snapshot{Line: b.Line, State: b.State, of: b.Of, owner: owner})
+		}
+	}
+	if c.founding.After > 0 && (len(c.snapshots) == 0 || c.snapshots[0].owner != ownerBase) {
+		return corruptf("the snapshot of line %d, with which the file begins, is missing", c.founding.After)
+	}
+	sortSnapshots(c.snapshots)
+	return nil
+}
+
+// checkTail follows the chain from the newest snapshot to its end.
+func (s *store) checkTail(c *content, zero Hash) error {
+	follow := c.first
+	from := c.first.next
+	if len(c.snapshots) > 0 {
+		newest := c.snapshots[len(c.snapshots)-1]
+		if newest.owner == ownerBase {
+			if newest.of != follow.before {
+				return corruptf("the snapshot of line %d does not belong here", newest.Line)
+			}
+		} else {
+			from = newest.Line
+			l, err := s.lines(from, from, 1)
+			if err != nil {
+				return err
+			}
+			if len(l) == 0 || l[0].Hash != newest.of || l[0].State != newest.State {
+				return corruptf("line %d is not the one of its snapshot", from)
+			}
+			follow = chain{next: from, before: l[0].Before}
+		}
+	}
+	end, err := s.follow(follow, from, c.head.Last)
+	if err != nil {
+		return err
+	}
+	if end.next <= c.head.Last {
+		return corruptf("line %d is missing", end.next)
+	}
+	if c.head.Last == 0 {
+		end.before = zero
+	}
+	if end.before != c.head.Hash {
+		return corruptf("the last line is not the one of the head")
+	}
+	return nil
+}
+
+// follow walks along the chain and says how far it came.
+func (s *store) follow(c chain, from, to int64) (chain, error) {
+	for from <= to {
+		lines, err := s.lines(from, to, batch)
+		for i := range lines {
+			if err := c.follow(&lines[i]); err != nil {
+				return c, &corrupt{what: err.Error()}
+			}
+		}
+		if err != nil {
+			return c, err
+		}
+		if len(lines) == 0 {
+			break
+		}
+		from = c.next
+	}
+	return c, nil
+}
+
+// proveTail reads once more what stands in the last pages, before the first thing
+// that is written since the file was opened is kept: SQLite trusts the list of
+// what stands where in a page, and if that was damaged it has just written over
+// a line.
+func (s *store) proveTail(first chain, h head) error {
+	from := max(first.next, h.Last-batch+1)
+	lines, err := s.lines(from, h.Last, batch)
+	if err != nil {
+		return err
+	}
+	var c chain
+	for i := range lines {
+		if i == 0 {
+			c = chain{next: from, before: lines[0].Before}
+			if from == first.next {
+				c = first
+			}
+		}
+		if err := c.follow(&lines[i]); err != nil {
+			return &corrupt{what: err.Error()}
+		}
+	}
+	if h.Last > 0 && c != (chain{next: h.Last + 1, before: h.Hash}) {
+		return corruptf("line %d is missing", c.next)
+	}
+	if zero, err := s.lines(0, 0, 1); err != nil || len(zero) == 0 {
+		return corruptf("line 0 is not whole")
+	}
+	got, err := s.head()
+	if err == nil && got != h {
+		err = corruptf("the head is not whole")
+	}
+	return err
+}
+
+// proveBoxes reads all boxes but the notes once more.
+func (s *store) proveBoxes() error {
+	for owner := int64(ownerHead); owner < ownerNotes; owner++ {
+		if _, err := s.box(owner); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// sound has SQLite look at the pages of the whole file.
+func (s *store) sound() error {
+	rows, err := s.conn.QueryContext(context.Background(), "PRAGMA quick_check(1)")
+	if err != nil {
+		return err
+	}
+	defer rows.Close()
+	for rows.Next() {
+		var text string
+		if err := rows.Scan(&text); err != nil {
+			return err
+		}
+		if text != "ok" {
+			return corruptf("SQLite says: %s", firstLine(text))
+		}
+	}
+	return rows.Err()
+}
+
+func firstLine(text string) string {
+	line, _, _ := strings.Cut(text, "\n")
+	return fmt.Sprintf("%.100s", line)
+}

@@ -1,0 +1,153 @@
+package file
+
+import (
+	"bufio"
+	"encoding/json"
+	"fmt"
+	"io"
+)
+
+// The exported form is one JSON object on each line, in this order. Hashes are
+// hex digits, bytes that need not be text are base64, and everything else stands as
+// text, exactly as it was given: what is JSON in the file is a string here.
+type (
+	// exportHead is the first one.
+	exportHead struct {
+		Houserule string `json:"houserule"` // "campaign"
+		Format    int    `json:"format"`
+	}
+	// exportLine is a line; line 0 is one, too.
+	exportLine struct {
+		Line    *int64 `json:"line"`
+		Kind    string `json:"kind"`
+		Who     string `json:"who"`
+		Typed   string `json:"typed"`
+		Time    string `json:"time"`
+		Command string `json:"command"`
+		Dice    string `json:"dice"`
+		Answers string `json:"answers"`
+		Said    string `json:"said"`
+		Change  string `json:"change"`
+		State   string `json:"state"`
+		Before  string `json:"before"`
+		Hash    string `json:"hash"`
+	}
+	// exportSnapshot is a snapshot; of is the hash of its line.
+	exportSnapshot struct {
+		Snapshot *int64 `json:"snapshot"`
+		Of       string `json:"of"`
+		State    string `json:"state"`
+		Data     []byte `json:"data"`
+	}
+	// exportKept is a content.
+	exportKept struct {
+		Kept    *string `json:"kept"`
+		Content []byte  `json:"content"`
+	}
+	// exportNote is a note.
+	exportNote struct {
+		Note *string `json:"note"`
+		Text string  `json:"text"`
+	}
+	// exportEnd is the last one, without which the export is not whole.
+	exportEnd struct {
+		End  *int64 `json:"end"` // the last line
+		Hash string `json:"hash"`
+	}
+)
+
+// Export writes everything that is in the file as JSON, one object a line, in a
+// form that stays:
+//
+//	{"houserule":"campaign","format":1}
+//	{"line":0,"kind":"campaign","who":"","typed":"","time":"...","command":"{\"format\":1}",
+//	 "dice":"","answers":"","said":"","change":"...","state":"00...","before":"00...","hash":"5c1e..."}
+//	{"line":1, ...}
+//	{"snapshot":1,"of":"9be1...","state":"07aa...","data":"base64"}
+//	{"kept":"c30b...","content":"base64"}
+//	{"note":"history","text":"..."}
+//	{"end":1,"hash":"9be1..."}
+//
+// The chain is in it, so that [Import], or anybody else, can check it: a hash is
+// the sha256 of "houserule line\n", the number in 8 bytes, the nine texts in the
+// order of the columns, each behind its length in 8 bytes, the state and the hash
+// before; numbers with the highest byte first.
+func (f *File) Export(w io.Writer) error {
+	out := bufio.NewWriter(w)
+	e := json.NewEncoder(out)
+	e.SetEscapeHTML(false)
+	if err := e.Encode(exportHead{"campaign", Format}); err != nil {
+		return err
+	}
+	var end Head
+	for l, err := range f.Lines(0, -1) {
+		if err == nil {
+			end = Head{l.Number, l.Hash}
+			err = e.Encode(exportLine{
+				&l.Number, l.Kind, l.Who, l.Typed, l.Time, string(l.Command), string(l.Dice), string(l.Answers),
+				string(l.Said), string(l.Change), l.State.String(), l.Before.String(), l.Hash.String(),
+			})
+		}
+		if err != nil {
+			return err
+		}
+	}
+	if err := f.exportRest(e, end.Last); err != nil {
+		return err
+	}
+	if err := e.Encode(exportEnd{&end.Last, end.Hash.String()}); err != nil {
+		return err
+	}
+	return out.Flush()
+}
+
+// exportRest writes what stands beside the chain. Snapshots of lines that came
+// only after the export had begun are left out.
+func (f *File) exportRest(e *json.Encoder, last int64) error {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	c, err := f.now()
+	if err != nil {
+		return err
+	}
+	all, err := f.snapshots()
+	if err != nil {
+		return err
+	}
+	for _, s := range all {
+		if s.Line > max(last, c.founding.After) {
+			continue
+		}
+		b, err := f.box(s.owner)
+		if err != nil {
+			return f.lost(err)
+		}
+		if err := e.Encode(exportSnapshot{&b.Line, b.Of.String(), b.State.String(), b.Data}); err != nil {
+			return err
+		}
+	}
+	hashes, err := f.keptHashes()
+	if err != nil {
+		return err
+	}
+	for id, hash := range hashes {
+		content, err := f.keptAt(int64(id))
+		if err != nil {
+			return err
+		}
+		text := hash.String()
+		if err := e.Encode(exportKept{&text, content}); err != nil {
+			return err
+		}
+	}
+	for owner := int64(ownerNotes); owner < c.head.Boxes; owner++ {
+		b, err := f.box(owner)
+		if err != nil {
+			return f.lost(err)
+		}
+		if err := e.Encode(exportNote{&b.Name, string(b.Data)}); err != nil {
+			return fmt.Errorf("a note: %w", err)
+		}
+	}
+	return nil
+}

@@ -1,0 +1,202 @@
+package file
+
+import (
+	"bytes"
+	"errors"
+	"flag"
+	"fmt"
+	"os"
+	"path/filepath"
+	"reflect"
+	"runtime"
+	"sync"
+	"sync/atomic"
+	"testing"
+)
+
+// A sample is one bit of each byte; behind -flips all eight are turned.
+var everyFlip = flag.Bool("flips", false, "every bit of a small campaign is flipped, not one in each byte")
+
+// outcome is what a damaged file was found to be.
+type outcome struct {
+	mu    sync.Mutex
+	count map[string]int
+}
+
+func (o *outcome) add(what string) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	o.count[what]++
+}
+
+// judge says how a file that may be damaged is told from a whole one, and gives
+// an error where it is not: for anything wrong that is said or kept in silence.
+func judge(path string, want all, deep bool) (string, error) {
+	f, err := Open(path, Options{Read: true})
+	var not *NotCampaign
+	var newer *NewerFormat
+	switch {
+	case errors.As(err, &not):
+		return "no campaign", nil
+	case errors.As(err, &newer):
+		return "newer", nil
+	case err != nil:
+		return "", fmt.Errorf("opening to read: %w", err)
+	}
+	defer f.Close()
+	what := "on opening"
+	d := f.Damage()
+	if d == nil {
+		what = "on verifying"
+		_, err := f.Verify()
+		if d = f.Damage(); (d == nil) != (err == nil) {
+			return "", fmt.Errorf("verifying: %w", err)
+		}
+	}
+	if d == nil {
+		got, err := everything(f)
+		if err != nil {
+			return "", err
+		}
+		if !reflect.DeepEqual(got, want) {
+			return "", errors.New("SILENT: something else is read")
+		}
+		if deep {
+			err = goesOn(path, want, int64(len(want.Lines)-1))
+		}
+		return "harmless", err
+	}
+	// Whatever is still read is what was written.
+	for l, err := range f.Lines(0, -1) {
+		if err == nil && !reflect.DeepEqual(l, want.Lines[l.Number]) {
+			return "", fmt.Errorf("SILENT: line %d is another one", l.Number)
+		}
+		if err != nil && l.Number <= d.WholeUpTo && what == "on opening" {
+			return "", fmt.Errorf("line %d was to be whole: %w", l.Number, err)
+		}
+	}
+	if d.WholeUpTo >= int64(len(want.Lines)) {
+		return "", fmt.Errorf("more is whole than there was: %+v", d)
+	}
+	if what == "on opening" {
+		if w, err := Open(path, Options{}); err == nil {
+			w.Close()
+			return "", errors.New("SILENT: it opens to write")
+		}
+	}
+	if !d.Tail() {
+		return what + ", middle", nil
+	}
+	if deep {
+		if _, err := d.SetTailAside(); err != nil {
+			return "", err
+		}
+		if err := goesOn(path, want, d.WholeUpTo); err != nil {
+			return "", fmt.Errorf("set aside: %w", err)
+		}
+	}
+	return what + ", tail", nil
+}
+
+// goesOn writes on in a file that has all lines up to one.
+func goesOn(path string, want all, upTo int64) error {
+	f, err := Open(path, Options{})
+	if err != nil {
+		return err
+	}
+	defer f.Close()
+	h, err := f.Head()
+	if err != nil || h.Last != upTo {
+		return fmt.Errorf("the last line is %d, not %d: %v", h.Last, upTo, err)
+	}
+	l, err := f.Append(played(99))
+	if err != nil {
+		return err
+	}
+	if err := f.Snapshot(l.Number, make([]byte, 700), l.State); err != nil {
+		return err
+	}
+	if err := f.SetNote("history", "a longer history than the one before, for certain"); err != nil {
+		return err
+	}
+	if _, err := f.Verify(); err != nil {
+		return fmt.Errorf("after going on: %w", err)
+	}
+	for l, err := range f.Lines(0, upTo) {
+		if err != nil || !reflect.DeepEqual(l, want.Lines[l.Number]) {
+			return fmt.Errorf("line %d is another one after going on: %v", l.Number, err)
+		}
+	}
+	return nil
+}
+
+// hurtEach plays every kind of damage to a file, in parallel.
+func hurtEach(t *testing.T, n int, hurt func(b []byte, i int) []byte, deep func(b []byte, i int) bool) map[string]int {
+	t.Helper()
+	dir := scratch(t)
+	source := filepath.Join(dir, "friday.hr")
+	want := play(t, source, 8, small)
+	whole := must(os.ReadFile(source))(t)
+	if n <= 0 {
+		n *= -len(whole)
+	}
+	o := outcome{count: map[string]int{}}
+	var next atomic.Int64
+	var wg sync.WaitGroup
+	for worker := range runtime.GOMAXPROCS(0) {
+		wg.Go(func() {
+			own := filepath.Join(dir, fmt.Sprint(worker))
+			os.Mkdir(own, 0o755)
+			path := filepath.Join(own, "friday.hr")
+			for i := int(next.Add(1) - 1); i < n && !t.Failed(); i = int(next.Add(1) - 1) {
+				if err := os.WriteFile(path, hurt(append([]byte(nil), whole...), i), 0o644); err != nil {
+					t.Error(err)
+					return
+				}
+				what, err := judge(path, want, deep(whole, i))
+				if err != nil {
+					t.Errorf("damage %d: %v", i, err)
+				}
+				o.add(what)
+				if left, _ := filepath.Glob(path + ".*"); len(left) > 0 {
+					for _, name := range left {
+						os.Remove(name)
+					}
+				}
+			}
+		})
+	}
+	wg.Wait()
+	t.Logf("%d bytes, %d damages: %v", len(whole), n, o.count)
+	return o.count
+}
+
+func TestEveryFlippedBit(t *testing.T) {
+	step := 8
+	if *everyFlip {
+		step = 1
+	}
+	count := hurtEach(t, -8/step, func(b []byte, i int) []byte {
+		bit := i
+		if step == 8 {
+			bit = 8*i + i*5%8
+		}
+		b[bit/8] ^= 1 << (bit % 8)
+		return b
+	}, func(b []byte, i int) bool {
+		at := i * step / 8 // where all is empty around it, one in 16 will do
+		return i%16 == 0 || bytes.Trim(b[max(0, at-4):min(len(b), at+5)], "\x00") != nil
+	})
+	for _, what := range []string{"harmless", "on opening, tail", "on opening, middle", "on verifying, middle"} {
+		if count[what] == 0 {
+			t.Errorf("no bit was %s", what)
+		}
+	}
+}
+
+func TestCutOffAnywhere(t *testing.T) {
+	count := hurtEach(t, -1, func(b []byte, i int) []byte { return b[:i] }, func(_ []byte, i int) bool { return i%8 == 0 })
+	if count["harmless"] > 0 || count["on opening, tail"] == 0 {
+		t.Errorf("%v", count)
+	}
+}

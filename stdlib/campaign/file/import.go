@@ -1,0 +1,244 @@
+package file
+
+import (
+	"bufio"
+	"bytes"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"unicode/utf8"
+)
+
+// ImportError says where an export is not what [File.Export] writes.
+type ImportError struct {
+	Row  int // counted from 1; 0 for the whole
+	What string
+}
+
+func (e *ImportError) Error() string {
+	if e.Row == 0 {
+		return "the export is not whole: " + e.What
+	}
+	return fmt.Sprintf("row %d of the export: %s", e.Row, e.What)
+}
+
+// mostRow is how many bytes a row of an export may have: the largest content,
+// and what JSON makes of it.
+const mostRow = 2 * most
+
+// Import makes a campaign of what [File.Export] wrote, at a path where nothing
+// stands yet. Every hash is computed anew; nothing is made where one is wrong, or
+// the end is missing.
+func Import(r io.Reader, path string) error { return importAs(r, path, usual) }
+
+func importAs(r io.Reader, path string, l layout) error {
+	held, err := makeNew(path, "", l, func(b *builder) error {
+		in := &importer{b: b, rows: bufio.NewReaderSize(r, 1<<16)}
+		return in.all()
+	})
+	held.release()
+	return err
+}
+
+// importer reads an export row by row.
+type importer struct {
+	b    *builder
+	rows *bufio.Reader
+	row  int
+
+	zero      *Line
+	of        map[int64]Line // lines that may have a snapshot, without their texts
+	kept      map[Hash]bool
+	notes     map[string]bool
+	snapshots int64
+}
+
+func (in *importer) wrong(format string, args ...any) error {
+	return &ImportError{Row: in.row, What: fmt.Sprintf(format, args...)}
+}
+
+// next reads a row; false at the end.
+func (in *importer) next() ([]byte, bool, error) {
+	in.row++
+	var row []byte
+	for {
+		part, err := in.rows.ReadSlice('\n')
+		row = append(row, part...)
+		if len(row) > mostRow {
+			return nil, false, in.wrong("it is longer than %d bytes", mostRow)
+		}
+		switch {
+		case err == nil:
+			return row, true, nil
+		case errors.Is(err, bufio.ErrBufferFull):
+		case errors.Is(err, io.EOF):
+			return row, len(row) > 0, nil
+		default:
+			return nil, false, fmt.Errorf("the export cannot be read: %w", err)
+		}
+	}
+}
+
+// all reads the export.
+func (in *importer) all() error {
+	in.of, in.kept, in.notes = map[int64]Line{}, map[Hash]bool{}, map[string]bool{}
+	for {
+		row, ok, err := in.next()
+		if err != nil {
+			return err
+		}
+		if !ok {
+			return &ImportError{What: "its last row is missing"}
+		}
+		if !utf8.Valid(row) {
+			return in.wrong("it is no UTF-8")
+		}
+		end, err := in.take(row)
+		if err != nil || !end {
+			if err != nil {
+				return err
+			}
+			continue
+		}
+		if _, more, err := in.next(); err != nil || more {
+			return errors.Join(err, in.wrong("nothing may stand behind the end"))
+		}
+		return nil
+	}
+}
+
+// take reads one row, and says whether it is the last.
+func (in *importer) take(row []byte) (end bool, err error) {
+	if in.row == 1 {
+		var h exportHead
+		if err := strict(row, &h); err != nil || h.Houserule != "campaign" || h.Format < 1 {
+			return false, in.wrong("it does not begin an exported campaign")
+		}
+		if h.Format > Format {
+			return false, in.wrong("format %d, which a newer houserule wrote: this one reads formats up to %d", h.Format, Format)
+		}
+		return false, nil
+	}
+	// Each sort of row has one name that no other has; it stands first.
+	var l exportLine
+	var s exportSnapshot
+	var k exportKept
+	var n exportNote
+	var e exportEnd
+	switch {
+	case bytes.HasPrefix(row, []byte(`{"line":`)) && strict(row, &l) == nil && l.Line != nil:
+		return false, in.line(&l)
+	case in.zero == nil:
+		return false, in.wrong("line 0 is expected here")
+	case bytes.HasPrefix(row, []byte(`{"snapshot":`)) && strict(row, &s) == nil && s.Snapshot != nil:
+		return false, in.snapshot(&s)
+	case bytes.HasPrefix(row, []byte(`{"kept":`)) && strict(row, &k) == nil && k.Kept != nil:
+		return false, in.content(&k)
+	case bytes.HasPrefix(row, []byte(`{"note":`)) && strict(row, &n) == nil && n.Note != nil:
+		return false, in.note(&n)
+	case bytes.HasPrefix(row, []byte(`{"end":`)) && strict(row, &e) == nil && e.End != nil:
+		return true, in.end(&e)
+	}
+	return false, in.wrong("it is nothing that stands in an exported campaign: %.60q", bytes.TrimSpace(row))
+}
+
+// strict reads an object and nothing else.
+func strict(row []byte, into any) error {
+	d := json.NewDecoder(bytes.NewReader(row))
+	d.DisallowUnknownFields()
+	if err := d.Decode(into); err != nil {
+		return err
+	}
+	if _, err := d.Token(); !errors.Is(err, io.EOF) {
+		return errors.New("more than one")
+	}
+	return nil
+}
+
+// digits reads hex digits, as many as there have to be.
+func digits(into []byte, text string) bool {
+	n, err := hex.Decode(into, []byte(text[:min(len(text), 2*len(into))]))
+	return err == nil && n == len(into) && len(text) == 2*len(into)
+}
+
+func (in *importer) line(e *exportLine) error {
+	l := Line{
+		Number: *e.Line, Kind: e.Kind, Who: e.Who, Typed: e.Typed, Time: e.Time, Command: []byte(e.Command),
+		Dice: []byte(e.Dice), Answers: []byte(e.Answers), Said: []byte(e.Said), Change: []byte(e.Change),
+	}
+	if !digits(l.State[:], e.State) || !digits(l.Before[:], e.Before) || !digits(l.Hash[:], e.Hash) || l.sum() != l.Hash || l.fits() != nil {
+		return in.wrong("line %d is not whole", l.Number)
+	}
+	if in.snapshots+int64(len(in.kept)+len(in.notes)) > 0 {
+		return in.wrong("line %d stands behind what comes after the lines", l.Number)
+	}
+	if in.zero == nil {
+		if f, err := l.founded(); err != nil || f.Format != Format || l.Before != (Hash{}) {
+			return in.wrong("line 0 is expected here")
+		}
+		in.zero = &l
+	}
+	if l.Number == 0 && in.b.chain != (chain{}) {
+		return in.wrong("line 0 stands there already")
+	}
+	if err := in.b.line(&l); err != nil {
+		var c *corrupt
+		if code(err) != 0 || errors.As(err, &c) {
+			return err
+		}
+		return in.wrong("%s", err)
+	}
+	in.of[l.Number] = Line{State: l.State, Hash: l.Hash}
+	return nil
+}
+
+func (in *importer) snapshot(e *exportSnapshot) error {
+	b := &box{Line: *e.Snapshot, Data: e.Data}
+	if !digits(b.Of[:], e.Of) || !digits(b.State[:], e.State) || len(b.Data) > most {
+		return in.wrong("the snapshot of line %d is not whole", b.Line)
+	}
+	f, _ := in.zero.founded()
+	owner := ownerFirst + in.snapshots
+	l, ok := in.of[b.Line]
+	switch {
+	case f.After > 0 && b.Line == f.After && b.Of.String() == f.Of && !in.b.have[ownerBase]:
+		return in.b.box(ownerBase, b)
+	case !ok || l.Hash != b.Of || l.State != b.State:
+		return in.wrong("the snapshot of line %d is not one of a line that is here", b.Line)
+	case owner >= ownerNotes:
+		return in.wrong("there are more than two snapshots")
+	}
+	in.snapshots++
+	return in.b.box(owner, b)
+}
+
+func (in *importer) content(e *exportKept) error {
+	var hash Hash
+	if !digits(hash[:], *e.Kept) || sha256.Sum256(e.Content) != hash || len(e.Content) > most || in.kept[hash] {
+		return in.wrong("the content %.8s is not whole, or stands there twice", *e.Kept)
+	}
+	in.kept[hash] = true
+	return in.b.keep(hash, e.Content)
+}
+
+func (in *importer) note(e *exportNote) error {
+	if *e.Note == "" || in.notes[*e.Note] || len(*e.Note)+len(e.Text) > most {
+		return in.wrong("the note %.40q has no name, stands there twice, or is too large", *e.Note)
+	}
+	in.notes[*e.Note] = true
+	return in.b.note(&box{Line: -1, Name: *e.Note, Data: []byte(e.Text)})
+}
+
+func (in *importer) end(e *exportEnd) error {
+	var hash Hash
+	if !digits(hash[:], e.Hash) || *e.End != in.b.head.Last || hash != in.b.head.Hash {
+		return in.wrong("it ends with line %d, and not with the line before it", *e.End)
+	}
+	if f, _ := in.zero.founded(); f.After > 0 && !in.b.have[ownerBase] {
+		return in.wrong("the snapshot of line %d, with which the file begins, is missing", f.After)
+	}
+	return nil
+}

@@ -1,0 +1,116 @@
+package file
+
+import (
+	"crypto/sha256"
+	"fmt"
+	"slices"
+)
+
+// Keep puts a content into the file, archives of modules as they were played, say.
+// It is found by its sha256, which is given so that nobody keeps something else than he
+// thinks. What is there already is not kept twice.
+func (f *File) Keep(hash Hash, content []byte) error {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	if f.stopped != nil {
+		return f.stopped
+	}
+	if sha256.Sum256(content) != hash {
+		return fmt.Errorf("what is to be kept as %.8s has another sha256", hash)
+	}
+	if len(content) > most {
+		return fmt.Errorf("what is to be kept as %.8s is too large: %d bytes are the most", hash, most)
+	}
+	have, err := f.keptHashes()
+	if err != nil || slices.Contains(have, hash) {
+		return err
+	}
+	h := f.content.head
+	h.Kept++
+	err = f.write(fmt.Sprintf("the content %.8s", hash), func() error {
+		if err := f.store.putKept(h.Kept-1, hash, content); err != nil {
+			return err
+		}
+		if err := f.store.putBox(ownerHead, h.box()); err != nil {
+			return err
+		}
+		from := h.Kept - 1
+		if !f.provedKept {
+			from = 0
+		}
+		for id := from; id < h.Kept; id++ {
+			if err := f.store.checkKept(id); err != nil {
+				return err
+			}
+		}
+		return f.store.proveBoxes()
+	})
+	if err == nil {
+		f.content.head, f.provedKept = h, true
+	}
+	return err
+}
+
+// Kept gives a content back; false if it is not there.
+func (f *File) Kept(hash Hash) ([]byte, bool, error) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	have, err := f.keptHashes()
+	if err != nil {
+		return nil, false, err
+	}
+	id := slices.Index(have, hash)
+	if id < 0 {
+		return nil, false, nil
+	}
+	content, err := f.keptAt(int64(id))
+	return content, err == nil, err
+}
+
+// KeptHashes lists the contents in the order they came.
+func (f *File) KeptHashes() ([]Hash, error) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	return f.keptHashes()
+}
+
+func (f *File) keptHashes() ([]Hash, error) {
+	c, err := f.now()
+	if err != nil {
+		return nil, err
+	}
+	if f.wreck != nil {
+		return f.wreck.keptHashes(), nil
+	}
+	have, err := f.store.keptHashes()
+	if err != nil {
+		return nil, f.hurt(err, "")
+	}
+	if int64(len(have)) < c.head.Kept {
+		return nil, f.hurt(nil, "a content is missing")
+	}
+	return have, nil
+}
+
+func (f *File) keptAt(id int64) ([]byte, error) {
+	if f.wreck != nil {
+		return f.wreck.keptAt(id)
+	}
+	hash, content, err := f.store.kept(id)
+	if err != nil {
+		return nil, f.hurt(err, "")
+	}
+	if sha256.Sum256(content) != hash {
+		return nil, f.hurt(nil, "a content is not whole")
+	}
+	return content, nil
+}
+
+// checkKept reads a content and checks it.
+func (s *store) checkKept(id int64) error {
+	hash, content, err := s.kept(id)
+	if err == nil && sha256.Sum256(content) != hash {
+		err = corruptf("a content is not whole")
+	}
+	return err
+}

@@ -1,0 +1,103 @@
+package file
+
+import (
+	"errors"
+	"fmt"
+	"unicode/utf8"
+)
+
+// SetNote keeps a text beside the chain, under a name: what was typed lately, for
+// the keys that bring it back, say. It is no part of what the chain vouches for.
+// It stands where the note of that name stood; empty notes keep their place.
+func (f *File) SetNote(name, text string) error {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	if f.stopped != nil {
+		return f.stopped
+	}
+	if !utf8.ValidString(name) || !utf8.ValidString(text) || name == "" {
+		return fmt.Errorf("the note %.40q has no name, or is no UTF-8", name)
+	}
+	if len(name)+len(text) > most {
+		return fmt.Errorf("the note %.40q is too large: %d bytes are the most", name, most)
+	}
+	owner, _, err := f.note(name)
+	if err != nil {
+		return err
+	}
+	h := f.content.head
+	h.Boxes = max(h.Boxes, owner+1)
+	err = f.write("the note "+name, func() error {
+		if err := f.store.putBox(owner, &box{Line: -1, Name: name, Data: []byte(text)}); err != nil {
+			return err
+		}
+		if h != f.content.head {
+			if err := f.store.putBox(ownerHead, h.box()); err != nil {
+				return err
+			}
+		}
+		if _, err := f.store.box(owner); err != nil {
+			return err
+		}
+		return f.store.proveBoxes()
+	})
+	if err == nil {
+		f.content.head = h
+	}
+	return err
+}
+
+// Note gives the text of a note, "" if there is none.
+func (f *File) Note(name string) (string, error) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	_, b, err := f.note(name)
+	if err != nil || b == nil {
+		return "", err
+	}
+	return string(b.Data), nil
+}
+
+// Notes lists the names of the notes in the order they came.
+func (f *File) Notes() ([]string, error) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	c, err := f.now()
+	if err != nil {
+		return nil, err
+	}
+	var names []string
+	for owner := int64(ownerNotes); owner < c.head.Boxes; owner++ {
+		b, err := f.box(owner)
+		if err != nil {
+			return nil, f.lost(err)
+		}
+		names = append(names, b.Name)
+	}
+	return names, nil
+}
+
+// note finds a note, or the place where it would stand.
+func (f *File) note(name string) (owner int64, b *box, err error) {
+	c, err := f.now()
+	if err != nil {
+		return 0, nil, err
+	}
+	for owner = ownerNotes; owner < c.head.Boxes; owner++ {
+		if b, err = f.box(owner); err != nil {
+			return 0, nil, f.lost(err)
+		}
+		if b.Name == name {
+			return owner, b, nil
+		}
+	}
+	return owner, nil, nil
+}
+
+// lost is an error of reading what is not a line.
+func (f *File) lost(err error) error {
+	if f.wreck != nil && errors.Is(err, errNoPart) {
+		return f.damage
+	}
+	return f.hurt(err, "")
+}

@@ -1,0 +1,119 @@
+package file
+
+import (
+	"fmt"
+	"slices"
+)
+
+// Snapshot is the whole state after a line.
+type Snapshot struct {
+	Line  int64
+	State State // as in the line
+	Data  []byte
+
+	of    Hash // of the line
+	owner int64
+}
+
+func sortSnapshots(s []Snapshot) {
+	slices.SortFunc(s, func(a, b Snapshot) int { return int(a.Line - b.Line) })
+}
+
+// Snapshot keeps the state after a line that is on disk. The newest two are kept;
+// a file that begins behind a line keeps the snapshot of that line as well. The
+// state must be that of the line.
+func (f *File) Snapshot(line int64, data []byte, state State) error {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	if f.stopped != nil {
+		return f.stopped
+	}
+	if len(data) > most {
+		return fmt.Errorf("a snapshot of %d bytes is too large: %d are the most", len(data), most)
+	}
+	l, err := f.line(line)
+	if err != nil {
+		return err
+	}
+	if l.State != state {
+		return fmt.Errorf("%s: a snapshot of another state than that of line %d", f.path, line)
+	}
+	slot := f.slot(line)
+	if slot == 0 {
+		return nil
+	}
+	s := Snapshot{Line: line, State: state, of: l.Hash, owner: slot}
+	err = f.write(fmt.Sprintf("a snapshot of line %d", line), func() error {
+		if err := f.store.putBox(slot, &box{Line: line, Of: l.Hash, State: state, Data: data}); err != nil {
+			return err
+		}
+		return f.store.proveBoxes()
+	})
+	if err != nil {
+		return err
+	}
+	f.content.snapshots = slices.DeleteFunc(f.content.snapshots, func(s Snapshot) bool { return s.owner == slot })
+	f.content.snapshots = append(f.content.snapshots, s)
+	sortSnapshots(f.content.snapshots)
+	return nil
+}
+
+// slot is where a snapshot goes: over the one of the same line, to a free
+// place, or over the older one; 0 if two newer ones are there.
+func (f *File) slot(line int64) int64 {
+	free := []int64{ownerFirst, ownerFirst + 1}
+	var oldest *Snapshot
+	for i, s := range f.content.snapshots {
+		if s.owner == ownerBase {
+			continue
+		}
+		if s.Line == line {
+			return s.owner
+		}
+		free = slices.DeleteFunc(free, func(o int64) bool { return o == s.owner })
+		if oldest == nil {
+			oldest = &f.content.snapshots[i]
+		}
+	}
+	switch {
+	case len(free) > 0:
+		return free[0]
+	case oldest.Line > line:
+		return 0
+	}
+	return oldest.owner
+}
+
+// Latest gives the newest snapshot of a line that is not behind the given one;
+// false if there is none.
+func (f *File) Latest(line int64) (Snapshot, bool, error) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	all, err := f.snapshots()
+	if err != nil {
+		return Snapshot{}, false, err
+	}
+	for _, s := range slices.Backward(all) {
+		if s.Line <= line {
+			b, err := f.box(s.owner)
+			if err != nil || b.Line != s.Line {
+				return Snapshot{}, false, f.hurt(err, "a snapshot is not whole")
+			}
+			s.Data = b.Data
+			return s, true, nil
+		}
+	}
+	return Snapshot{}, false, nil
+}
+
+// Snapshots lists the lines of which there is a snapshot, in order.
+func (f *File) Snapshots() ([]int64, error) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	all, err := f.snapshots()
+	var lines []int64
+	for _, s := range all {
+		lines = append(lines, s.Line)
+	}
+	return lines, err
+}

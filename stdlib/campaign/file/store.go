@@ -1,0 +1,240 @@
+package file
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"net/url"
+	"path/filepath"
+	"strings"
+
+	lib "modernc.org/sqlite/lib"
+)
+
+// store is a file as SQLite sees it: one connection, and what is asked of it.
+// It knows how rows are written, and nothing of what may be.
+type store struct {
+	layout
+	db   *sql.DB
+	conn *sql.Conn
+
+	insertLine, line, someLines, updatePart, insertPart, part *sql.Stmt
+}
+
+// The ways to open a store.
+const (
+	toRead  = "to read"
+	toWrite = "to write"
+	toBuild = "to build" // a file that nobody sees before it is synced as a whole
+)
+
+// openStore opens a file. It is not read by that.
+func openStore(real, way string, l layout) (*store, error) {
+	path := filepath.ToSlash(real)
+	if !strings.HasPrefix(path, "/") {
+		path = "/" + path
+	}
+	pragmas := []string{fmt.Sprintf("busy_timeout(%d)", l.wait), "trusted_schema(0)", "cell_size_check(1)", "temp_store(MEMORY)"}
+	q := url.Values{"_defensive": {"1"}, "mode": {"rw"}}
+	switch way {
+	case toRead:
+		// A reader may have to undo what a writer left half done when it died,
+		// so it opens the file to write, where it may; and never writes otherwise.
+		pragmas = append(pragmas, "query_only(1)")
+	case toWrite:
+		pragmas = append(pragmas, "synchronous(EXTRA)")
+	case toBuild:
+		q.Set("mode", "rwc")
+		pragmas = append(pragmas, fmt.Sprintf("page_size(%d)", l.page), "journal_mode(MEMORY)", "synchronous(OFF)")
+	}
+	q["_pragma"] = pragmas
+	if l.vfs != "" {
+		q.Set("vfs", l.vfs)
+	}
+	db, err := sql.Open("sqlite", (&url.URL{Scheme: "file", Path: path, RawQuery: q.Encode()}).String())
+	if err != nil {
+		return nil, err
+	}
+	db.SetMaxOpenConns(1)
+	conn, err := db.Conn(context.Background())
+	if err != nil {
+		db.Close()
+		return nil, err
+	}
+	return &store{layout: l, db: db, conn: conn}, nil
+}
+
+// close lets go of the file.
+func (s *store) close() error {
+	if s == nil {
+		return nil
+	}
+	return errors.Join(s.conn.Close(), s.db.Close())
+}
+
+func (s *store) exec(query string, args ...any) error {
+	_, err := s.conn.ExecContext(context.Background(), query, args...)
+	return err
+}
+
+// one reads one row.
+func (s *store) one(query string, into ...any) error {
+	return s.conn.QueryRowContext(context.Background(), query).Scan(into...)
+}
+
+// prepare makes the statements that are used again and again.
+func (s *store) prepare() error {
+	if s.part != nil {
+		return nil
+	}
+	all := "number, " + strings.Join(columns[:], ", ") + ", state, before, hash"
+	for _, p := range []struct {
+		stmt  **sql.Stmt
+		query string
+	}{
+		{&s.insertLine, "INSERT INTO lines (" + all + ") VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"},
+		{&s.line, "SELECT " + all + " FROM lines WHERE number = ?"},
+		{&s.someLines, "SELECT " + all + " FROM lines WHERE number >= ? AND number <= ? ORDER BY number LIMIT ?"},
+		{&s.updatePart, "UPDATE boxes SET part = ? WHERE id = ?"},
+		{&s.insertPart, "INSERT INTO boxes (part, id) VALUES (?, ?)"},
+		{&s.part, "SELECT part FROM boxes WHERE id = ?"},
+	} {
+		var err error
+		if *p.stmt, err = s.conn.PrepareContext(context.Background(), p.query); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// putLine writes a line that is complete.
+func (s *store) putLine(l *Line) error {
+	_, err := s.insertLine.Exec(l.Number, l.Kind, l.Who, l.Typed, l.Time, string(l.Command), string(l.Dice), string(l.Answers), string(l.Said), string(l.Change), l.State[:], l.Before[:], l.Hash[:])
+	return err
+}
+
+// lines reads at most limit lines from one number to another, in order, each of
+// them checked on its own.
+func (s *store) lines(from, to int64, limit int) ([]Line, error) {
+	rows, err := s.someLines.Query(from, to, limit)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var out []Line
+	for rows.Next() {
+		var l Line
+		var state, before, hash []byte
+		if err := rows.Scan(&l.Number, &l.Kind, &l.Who, &l.Typed, &l.Time, &l.Command, &l.Dice, &l.Answers, &l.Said, &l.Change, &state, &before, &hash); err != nil {
+			if code(err) == 0 {
+				err = corruptf("line %d is not whole", l.Number)
+			}
+			return out, err
+		}
+		if len(state) != len(l.State) || len(before) != len(l.Before) || len(hash) != len(l.Hash) {
+			return out, corruptf("line %d is not whole", l.Number)
+		}
+		copy(l.State[:], state)
+		copy(l.Before[:], before)
+		copy(l.Hash[:], hash)
+		if l.sum() != l.Hash {
+			return out, corruptf("line %d is not whole", l.Number)
+		}
+		out = append(out, l)
+	}
+	return out, rows.Err()
+}
+
+// readPart reads a part of a box.
+func (s *store) readPart(id int64) ([]byte, error) {
+	var part []byte
+	err := s.part.QueryRow(id).Scan(&part)
+	if errors.Is(err, sql.ErrNoRows) {
+		err = errNoPart
+	}
+	return part, err
+}
+
+// box reads a box that must be there.
+func (s *store) box(owner int64) (*box, error) {
+	b, err := readBox(owner, s.readPart)
+	if errors.Is(err, errNoPart) {
+		err = corruptf("%s is missing", ownerName(owner))
+	}
+	return b, err
+}
+
+// putBox writes a box over the one that stood there.
+func (s *store) putBox(owner int64, b *box) error {
+	for n, part := range cut(b.bytes(owner), s.layout.part()) {
+		id := partID(owner, int64(n))
+		done, err := s.updatePart.Exec(part, id)
+		if err != nil {
+			return err
+		}
+		if rows, err := done.RowsAffected(); err != nil {
+			return err
+		} else if rows > 0 {
+			continue
+		}
+		if _, err := s.insertPart.Exec(part, id); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// head reads where the chain ends.
+func (s *store) head() (head, error) {
+	b, err := s.box(ownerHead)
+	if err != nil {
+		return head{}, err
+	}
+	return b.head()
+}
+
+// putKept adds a content.
+func (s *store) putKept(id int64, hash Hash, content []byte) error {
+	return s.exec("INSERT INTO kept (id, hash, content) VALUES (?, ?, ?)", id, hash[:], content)
+}
+
+// kept reads the content with a number; it is not checked.
+func (s *store) kept(id int64) (Hash, []byte, error) {
+	var hash, content []byte
+	err := s.conn.QueryRowContext(context.Background(), "SELECT hash, content FROM kept WHERE id = ?", id).Scan(&hash, &content)
+	var h Hash
+	if errors.Is(err, sql.ErrNoRows) || err == nil && copy(h[:], hash) != len(h) {
+		err = corruptf("a content is missing")
+	}
+	return h, content, err
+}
+
+// keptHashes lists what is kept, in the order it came.
+func (s *store) keptHashes() ([]Hash, error) {
+	rows, err := s.conn.QueryContext(context.Background(), "SELECT id, hash FROM kept ORDER BY id")
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var out []Hash
+	for rows.Next() {
+		var id int64
+		var hash []byte
+		var h Hash
+		if err := rows.Scan(&id, &hash); err != nil {
+			return nil, err
+		}
+		if id != int64(len(out)) || copy(h[:], hash) != len(h) {
+			return nil, corruptf("a content is missing")
+		}
+		out = append(out, h)
+	}
+	return out, rows.Err()
+}
+
+// full says whether an error is that of a disk without room.
+func full(err error) bool { return code(err)&0xff == lib.SQLITE_FULL }
+
+// busy says whether an error is that of somebody else who reads or writes.
+func busy(err error) bool { return code(err)&0xff == lib.SQLITE_BUSY }

@@ -1,0 +1,131 @@
+package file
+
+import "fmt"
+
+// Verified is what a file has that was found whole.
+type Verified struct {
+	Lines     int64 // without line 0
+	Last      Head
+	Snapshots []int64
+	Kept      int
+	Notes     int
+}
+
+// Verify reads everything: each line and that it follows on the one before, from line
+// 0 on; snapshots, contents and notes; and has SQLite look at its pages. It gives
+// a *[Damage] where something is not as it was written. Others may write
+// meanwhile; it speaks of what was there when it began.
+func (f *File) Verify() (Verified, error) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	switch {
+	case f.damage != nil:
+		return Verified{}, f.damage
+	case f.store == nil:
+		return Verified{}, errClosed
+	}
+	c, err := f.store.check(f.real, toRead)
+	if err != nil {
+		return Verified{}, f.hurt(err, "")
+	}
+	if f.lock != nil && (c.head != f.content.head || c.first != f.content.first) {
+		return Verified{}, f.hurt(nil, "the head is another one than was written last")
+	}
+	if err := f.store.sound(); err != nil {
+		return Verified{}, f.hurt(err, "")
+	}
+	end, err := f.store.follow(c.first, c.first.next, c.head.Last)
+	if err == nil && end.next <= c.head.Last {
+		err = corruptf("line %d is missing", end.next)
+	}
+	if err == nil && c.head.Last > 0 && end.before != c.head.Hash {
+		err = corruptf("the last line is not the one of the head")
+	}
+	for id := int64(0); err == nil && id < c.head.Kept; id++ {
+		err = f.store.checkKept(id)
+	}
+	for owner := int64(ownerNotes); err == nil && owner < c.head.Boxes; owner++ {
+		_, err = f.store.box(owner)
+	}
+	if err != nil {
+		return Verified{}, f.hurt(err, "")
+	}
+	v := Verified{
+		Lines: c.last() - c.first.next + 1, Last: Head{c.last(), c.end()},
+		Kept: int(c.head.Kept), Notes: int(c.head.Boxes - ownerNotes),
+	}
+	for _, s := range c.snapshots {
+		v.Snapshots = append(v.Snapshots, s.Line)
+	}
+	return v, nil
+}
+
+// Compact writes a file anew, so that it has nothing that can be made again: of
+// the snapshots the newest one stays, and the one with which the file begins.
+// Each line is checked on the way, which is why SQLite's own VACUUM does not do
+// it. The new file takes the place of the old one when it is whole and on disk.
+func Compact(path string) error { return compact(path, usual) }
+
+func compact(path string, l layout) error {
+	f, err := open(path, Options{}, l, nil)
+	if err != nil {
+		return err
+	}
+	defer f.Close()
+	if _, err := f.Verify(); err != nil {
+		return err
+	}
+	temp, err := build(path, f.real, l, func(b *builder) error { return f.copyTo(b, true) })
+	if err != nil {
+		return err
+	}
+	if err := f.store.close(); err != nil {
+		return err
+	}
+	f.store = nil
+	defer func() { f.lock.release(); f.lock = nil }()
+	return replace(path, f.real, temp)
+}
+
+// copyTo writes everything into a new file.
+func (f *File) copyTo(b *builder, newestOnly bool) error {
+	for l, err := range f.Lines(0, -1) {
+		if err == nil {
+			err = b.line(&l)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	for i, s := range f.content.snapshots {
+		if newestOnly && s.owner != ownerBase && i < len(f.content.snapshots)-1 {
+			continue
+		}
+		data, err := f.box(s.owner)
+		if err == nil {
+			err = b.box(s.owner, data)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	for id := range f.content.head.Kept {
+		hash, content, err := f.store.kept(id)
+		if err == nil {
+			err = b.keep(hash, content)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	for owner := int64(ownerNotes); owner < f.content.head.Boxes; owner++ {
+		note, err := f.box(owner)
+		if err == nil {
+			err = b.note(note)
+		}
+		if err != nil {
+			return fmt.Errorf("a note: %w", err)
+		}
+	}
+	return nil
+}

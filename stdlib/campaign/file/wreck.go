@@ -1,0 +1,278 @@
+package file
+
+import (
+	"crypto/sha256"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"slices"
+)
+
+// wreck is what is whole in a damaged file.
+type wreck struct {
+	path string // as it was given
+	real string
+	page int // bytes of a page
+
+	lines     map[int64]spot // by number, each with the hash it says it has
+	parts     map[int64]spot
+	contents  []spot // in their order
+	hashes    []Hash // of the contents
+	snapshots []Snapshot
+	boxes     int64 // how many boxes there may be
+	head      *head // nil where it is lost
+
+	zero  *Line // line 0, nil where it is lost
+	first chain
+	upTo  chain // behind the last line of those that are whole from the beginning on
+}
+
+// sizes are all that a page of SQLite may have.
+var sizes = []int{512, 1024, 2048, 4096, 8192, 16384, 32768, 65536}
+
+// search looks for all that is whole in a file. It says false for one that has
+// nothing of a campaign.
+func search(path, real string) (*wreck, bool, error) {
+	f, err := os.Open(real)
+	if errors.Is(err, fs.ErrPermission) {
+		return nil, false, forbidden(path, "read", err)
+	}
+	if err != nil {
+		return nil, false, fmt.Errorf("%s cannot be read: %w", path, err)
+	}
+	defer f.Close()
+	info, err := f.Stat()
+	if err != nil {
+		return nil, false, fmt.Errorf("%s cannot be read: %w", path, err)
+	}
+	first := make([]byte, 100)
+	n, _ := f.ReadAt(first, 0)
+	try, begins := sizes, n < len(first) && string(first[:min(n, len(magic))]) == magic[:min(n, len(magic))]
+	if h, ok := readHeader(first[:n]); ok {
+		begins = h.application == applicationID
+		if h.wrong == "" && int64(h.page)*h.pages == info.Size() {
+			try = []int{h.page}
+		}
+	}
+	// Where the header is damaged, too, the size of the pages is the one with
+	// which most can be read.
+	var best *wreck
+	for _, size := range try {
+		w := &wreck{path: path, real: real, page: size}
+		w.look(w.over(f, info.Size()))
+		if best == nil || len(w.lines)+len(w.parts)+len(w.contents) > len(best.lines)+len(best.parts)+len(best.contents) {
+			best = w
+		}
+	}
+	return best, begins || len(best.lines) > 0, nil
+}
+
+// over lays pages over a file.
+func (w *wreck) over(f *os.File, size int64) *pages {
+	return &pages{r: f, size: w.page, n: (size + int64(w.page) - 1) / int64(w.page)}
+}
+
+// look finds the rows that prove themselves, and how far the chain is whole.
+func (w *wreck) look(p *pages) {
+	w.lines, w.parts = map[int64]spot{}, map[int64]spot{}
+	type link struct{ before, hash Hash }
+	links := map[int64]link{}
+	kept := map[int64]spot{}
+	for at, r := range p.rows() {
+		switch len(r.columns) {
+		case len(columns) + 4:
+			if l, ok := r.line(); ok {
+				w.lines[l.Number] = at
+				links[l.Number] = link{l.Before, l.Hash}
+				if l.Number == 0 {
+					w.zero = &l
+				}
+			}
+		case 2:
+			if len(r.columns[1].bytes) > boxHead {
+				w.parts[r.id] = at
+			}
+		case 3:
+			if hash, content, ok := r.content(); ok && sha256.Sum256(content) == hash {
+				kept[r.id] = at
+			}
+		}
+	}
+	w.first, w.upTo = chain{next: 1}, chain{}
+	if w.zero != nil {
+		f, err := w.zero.founded()
+		if err != nil {
+			w.zero = nil
+			delete(w.lines, 0)
+		} else {
+			w.first = f.begin(w.zero.Hash)
+			w.upTo = w.first
+		}
+	}
+	for w.zero != nil {
+		l, ok := links[w.upTo.next]
+		if !ok || l.before != w.upTo.before {
+			break
+		}
+		w.upTo = chain{next: w.upTo.next + 1, before: l.hash}
+	}
+	ids := make([]int64, 0, len(kept))
+	for id := range kept {
+		ids = append(ids, id)
+	}
+	slices.Sort(ids)
+	for _, id := range ids {
+		w.contents = append(w.contents, kept[id])
+	}
+	w.lookAtBoxes(p)
+	for _, at := range w.contents {
+		r, _ := p.at(at)
+		hash, _, _ := r.content()
+		w.hashes = append(w.hashes, hash)
+	}
+}
+
+// lookAtBoxes reads the head and the snapshots.
+func (w *wreck) lookAtBoxes(p *pages) {
+	w.boxes = ownerNotes
+	for id := range w.parts {
+		if id >= 0 && id>>32 < 1<<20 {
+			w.boxes = max(w.boxes, id>>32+1)
+		}
+	}
+	for owner := int64(ownerHead); owner < ownerNotes; owner++ {
+		b, err := readBox(owner, w.partOf(p))
+		if err != nil {
+			continue
+		}
+		if owner == ownerHead {
+			if h, err := b.head(); err == nil {
+				w.head = &h
+			}
+		} else if b.Line >= 0 {
+			w.snapshots = append(w.snapshots, Snapshot{Line: b.Line, State: b.State, of: b.Of, owner: owner})
+		}
+	}
+	sortSnapshots(w.snapshots)
+}
+
+func (w *wreck) partOf(p *pages) func(id int64) ([]byte, error) {
+	return func(id int64) ([]byte, error) {
+		at, ok := w.parts[id]
+		if !ok {
+			return nil, errNoPart
+		}
+		r, ok := p.at(at)
+		if !ok || len(r.columns) != 2 {
+			return nil, errNoPart
+		}
+		return r.columns[1].bytes, nil
+	}
+}
+
+// line makes a line of a row, if it is a whole one.
+func (r row) line() (Line, bool) {
+	c := r.columns
+	for i := range columns {
+		if c[i+1].bytes == nil || !c[i+1].text {
+			return Line{}, false
+		}
+	}
+	l := Line{
+		Number: r.id, Kind: string(c[1].bytes), Who: string(c[2].bytes), Typed: string(c[3].bytes), Time: string(c[4].bytes),
+		Command: c[5].bytes, Dice: c[6].bytes, Answers: c[7].bytes, Said: c[8].bytes, Change: c[9].bytes,
+	}
+	if len(c[10].bytes) != len(l.State) || len(c[11].bytes) != len(l.Before) || len(c[12].bytes) != len(l.Hash) {
+		return Line{}, false
+	}
+	copy(l.State[:], c[10].bytes)
+	copy(l.Before[:], c[11].bytes)
+	copy(l.Hash[:], c[12].bytes)
+	return l, l.sum() == l.Hash
+}
+
+// content reads a row of what is kept.
+func (r row) content() (hash Hash, content []byte, ok bool) {
+	if len(r.columns) != 3 || len(r.columns[1].bytes) != len(hash) {
+		return hash, nil, false
+	}
+	copy(hash[:], r.columns[1].bytes)
+	return hash, r.columns[2].bytes, true
+}
+
+// with opens the file again for one look.
+func (w *wreck) with(do func(p *pages) error) error {
+	f, err := os.Open(w.real)
+	if err != nil {
+		return fmt.Errorf("%s cannot be read: %w", w.path, err)
+	}
+	defer f.Close()
+	info, err := f.Stat()
+	if err != nil {
+		return fmt.Errorf("%s cannot be read: %w", w.path, err)
+	}
+	return do(w.over(f, info.Size()))
+}
+
+// line reads a whole line.
+func (w *wreck) line(n int64) (l Line, err error) {
+	at, ok := w.lines[n]
+	if !ok {
+		return Line{Number: n}, fmt.Errorf("%s: line %d is damaged", w.path, n)
+	}
+	err = w.with(func(p *pages) error {
+		if r, ok := p.at(at); ok && len(r.columns) == len(columns)+4 {
+			if l, ok = r.line(); ok && l.Number == n {
+				return nil
+			}
+		}
+		return fmt.Errorf("%s: line %d is damaged", w.path, n)
+	})
+	return l, err
+}
+
+// last is the last line that is whole, wherever it stands.
+func (w *wreck) last() int64 {
+	last := int64(0)
+	for n := range w.lines {
+		last = max(last, n)
+	}
+	return last
+}
+
+// content says what a damaged file has, for those who read it: lines up to the
+// last one of which anything is known.
+func (w *wreck) content(d *Damage) *content {
+	c := &content{first: w.first, snapshots: w.snapshots}
+	c.head = head{Last: max(w.last(), d.Last), Boxes: w.boxes, Kept: int64(len(w.contents))}
+	if c.head.Last == w.upTo.next-1 {
+		c.head.Hash = w.upTo.before
+	} else if l, err := w.line(c.head.Last); err == nil {
+		c.head.Hash = l.Hash
+	}
+	return c
+}
+
+func (w *wreck) box(owner int64) (b *box, err error) {
+	err = w.with(func(p *pages) error {
+		b, err = readBox(owner, w.partOf(p))
+		return err
+	})
+	return b, err
+}
+
+func (w *wreck) keptHashes() []Hash { return w.hashes }
+
+func (w *wreck) keptAt(id int64) (content []byte, err error) {
+	err = w.with(func(p *pages) error {
+		r, _ := p.at(w.contents[id])
+		hash, found, ok := r.content()
+		if !ok || sha256.Sum256(found) != hash {
+			return fmt.Errorf("%s: a content is damaged", w.path)
+		}
+		content = found
+		return nil
+	})
+	return content, err
+}
