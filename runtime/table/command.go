@@ -333,6 +333,9 @@ type Undone struct {
 	dice    []byte
 }
 
+// Commands is how many commands were taken back.
+func (u *Undone) Commands() int { return len(u.entries) }
+
 // Undo takes back the commands of the last n lines with all their
 // consequences, dice included.
 func (t *Table) Undo(n int) (*Undone, error) {

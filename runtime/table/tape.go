@@ -72,6 +72,17 @@ func (k *Kept[V]) Sorted() iter.Seq2[string, V] {
 	}
 }
 
+// InOrder gives all names with their values, in the order in which they came.
+func (k *Kept[V]) InOrder() iter.Seq2[string, V] {
+	return func(yield func(string, V) bool) {
+		for _, e := range k.list {
+			if !yield(e.name, e.value) {
+				return
+			}
+		}
+	}
+}
+
 // looked is how many names are looked through one by one.
 const looked = 16
 

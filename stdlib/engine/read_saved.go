@@ -69,18 +69,7 @@ const most = 1 << 53
 // readSaved takes a saved game apart.
 func readSaved(text []byte) (*savedGame, error) {
 	s := &savedGame{}
-	f := source.NewFields(text, deepest)
-	f.Begin('{')
-	f.Name("version")
-	if version := f.Whole(most); f.Err == nil && version != savedVersion {
-		f.Fail("it is of version %d, only version %d is known", version, savedVersion)
-	}
-	f.Name("rest")
-	rest, at := f.Raw()
-	f.Name("state")
-	s.state, s.at = f.Raw()
-	f.End('}')
-	f.Close()
+	f, rest, at := s.split(text)
 	if f.Err == nil {
 		within(f, at, s.readRest(rest))
 		s.tableAt += at
@@ -89,6 +78,24 @@ func readSaved(text []byte) (*savedGame, error) {
 		return nil, &Damaged{Offset: f.Err.Offset, Message: f.Err.Message, Cause: f.Err}
 	}
 	return s, nil
+}
+
+// split parts a saved game in the state of the table and the rest, which stands at a
+// place in the text.
+func (s *savedGame) split(text []byte) (f *source.Fields, rest []byte, at int) {
+	f = source.NewFields(text, deepest)
+	f.Begin('{')
+	f.Name("version")
+	if version := f.Whole(most); f.Err == nil && version != savedVersion {
+		f.Fail("it is of version %d, only version %d is known", version, savedVersion)
+	}
+	f.Name("rest")
+	rest, at = f.Raw()
+	f.Name("state")
+	s.state, s.at = f.Raw()
+	f.End('}')
+	f.Close()
+	return f, rest, at
 }
 
 func (s *savedGame) readRest(text []byte) *source.JSONError {

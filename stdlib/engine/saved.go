@@ -39,13 +39,26 @@ func (g *Game) Save() ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	return joinSaved(rest, game), nil
+	return JoinSaved(rest, game), nil
 }
 
-func joinSaved(rest, game []byte) []byte {
+// JoinSaved puts a saved game together, from what [Game.SaveRest] gave and the state of
+// the table as [state.Store] writes it.
+func JoinSaved(rest, game []byte) []byte {
 	out := fmt.Appendf(make([]byte, 0, len(rest)+len(game)+64), `{"version":%d,"rest":`, savedVersion)
 	out = append(append(out, rest...), `,"state":`...)
 	return append(append(out, game...), '}')
+}
+
+// SplitSaved takes a saved game apart again. What is no saved game is [*Damaged]; what
+// stands in its parts is looked at by [Reopen].
+func SplitSaved(saved []byte) (rest, game []byte, err error) {
+	s := &savedGame{}
+	f, rest, _ := s.split(saved)
+	if f.Err != nil {
+		return nil, nil, &Damaged{Offset: f.Err.Offset, Message: f.Err.Message, Cause: f.Err}
+	}
+	return rest, s.state, nil
 }
 
 // SaveRest gives everything of Save but the state of the table: of a command, that is

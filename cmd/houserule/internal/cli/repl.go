@@ -56,18 +56,51 @@ func (p *Program) repl(dirs []string) error {
 	if err := p.resolves(lib, ids, p.flags.options...); err != nil {
 		return err
 	}
-	atTerminal := p.InIsTerminal && p.OutIsTerminal && !p.flags.json
 	config := prompt.Config{Seed: seed}
-	config.Odds, p.clear = p.budget(atTerminal)
+	config.Odds, p.clear = p.budget(p.InIsTerminal && p.OutIsTerminal && !p.flags.json)
 	config.Odds.Seed = 0
 	if len(ids) > 0 {
 		config.Finder = func() (module.Finder, error) { return p.library(nil, ".") }
 	}
 	options := engine.Options{Modules: ids, Set: p.flags.options, Finder: lib, Limits: limits(1)}
-	if atTerminal {
-		return p.replAtTerminal(config, options)
+	return p.play(config, options, func(play *prompt.Prompt, options engine.Options) (string, error) {
+		err := play.Open(options)
+		if err != nil {
+			return "", failed(err)
+		}
+		return fmt.Sprintf("%s%s, seed %d. :help lists what can be written, :quit leaves.", versionText(), loadedText(play.Game), config.Seed), nil
+	})
+}
+
+// opening opens the game of a prompt, and gives what a person is greeted with.
+type opening func(play *prompt.Prompt, options engine.Options) (greeting string, err error)
+
+// play plays line by line, with a person or from a pipe.
+func (p *Program) play(config prompt.Config, options engine.Options, open opening) error {
+	config.Clock = p.clock
+	if p.InIsTerminal && p.OutIsTerminal && !p.flags.json {
+		return p.replAtTerminal(config, options, open)
 	}
-	return p.replFromPipe(config, options)
+	return p.replFromPipe(config, options, open)
+}
+
+// clock is the time as people write it; "" where nobody looks at the clock.
+func (p *Program) clock() string {
+	if p.Now == nil {
+		return ""
+	}
+	return p.Now().Format("2006-01-02 15:04")
+}
+
+// closed ends a prompt; what could not be kept is an error.
+func closed(play *prompt.Prompt, err error) error {
+	if play.Game == nil {
+		return err
+	}
+	if unkept := play.Close(); unkept != nil && err == nil {
+		return failed(unkept)
+	}
+	return err
 }
 
 // playable tells what is wrong with a folder that is to be played with.
@@ -103,12 +136,16 @@ type lineReport struct {
 }
 
 // replFromPipe answers line by line and never asks.
-func (p *Program) replFromPipe(config prompt.Config, options engine.Options) error {
+func (p *Program) replFromPipe(config prompt.Config, options engine.Options, open opening) (err error) {
 	play := prompt.New(config)
-	if err := play.Open(options); err != nil {
-		return failed(err)
+	defer func() { err = closed(play, err) }()
+	greeting, err := open(play, options)
+	if err != nil {
+		return err
 	}
-	defer func() { play.Game.Close() }()
+	if play.Campaign != nil && !p.flags.json {
+		fmt.Fprintln(p.Out, greeting)
+	}
 	stop := p.OnInterrupt(func() { play.Game.Interrupt(errStopped) })
 	defer stop()
 	input := source.NewLines(p.In, maxLine)
@@ -169,7 +206,7 @@ func (p *Program) replFromPipe(config prompt.Config, options engine.Options) err
 }
 
 // replAtTerminal plays with a person: lines are edited, decisions are asked.
-func (p *Program) replAtTerminal(config prompt.Config, options engine.Options) error {
+func (p *Program) replAtTerminal(config prompt.Config, options engine.Options, open opening) (err error) {
 	var reader terminal.Reader
 	config.Ask = func(text string) (string, error) {
 		i := strings.LastIndexByte(text, '\n') + 1
@@ -186,21 +223,22 @@ func (p *Program) replAtTerminal(config prompt.Config, options engine.Options) e
 	// People think longer than scripts may run; steps still bound scripts.
 	options.Limits = options.Limits.NoWall()
 	play := prompt.New(config)
-	if err := play.Open(options); err != nil {
-		return failed(err)
+	defer func() { err = closed(play, err) }()
+	greeting, err := open(play, options)
+	if err != nil {
+		return err
 	}
-	defer func() { play.Game.Close() }()
-	reader, err := p.OpenTerminal(terminal.Config{Home: p.Home, Complete: play.Complete})
+	reader, err = p.OpenTerminal(terminal.Config{Home: p.Home, Complete: play.Complete})
 	if err != nil {
 		return unusable(fmt.Errorf("can't use this terminal: %w", err))
 	}
 	defer reader.Close()
 	stop := p.OnInterrupt(func() { play.Game.Interrupt(errStopped) })
 	defer stop()
-	fmt.Fprintf(p.Out, "%s%s, seed %d. :help lists what can be written, :quit leaves.\n", versionText(), loadedText(play.Game), config.Seed)
+	fmt.Fprintln(p.Out, greeting)
 	out, errs := p.paint(p.Out, p.OutIsTerminal), p.paint(p.Err, p.ErrIsTerminal)
 	for {
-		mark := "> "
+		mark := play.Mark()
 		if play.Pending() {
 			mark = "... "
 		}

@@ -13,6 +13,7 @@ import (
 	"houserule/lang/types"
 	"houserule/runtime/odds"
 	"houserule/stdlib/ask"
+	"houserule/stdlib/campaign"
 )
 
 // command is one word behind a colon.
@@ -50,6 +51,8 @@ func commands() []command {
 			}
 			return p.redo(n)
 		}},
+		{"goto", ":goto N", "in a campaign: as it was after line N, whatever was played since; that is a line, too, which :undo takes back", (*Prompt).travelsNowhere},
+		{"save", ":save FILE", "go on in a campaign, a file that keeps every line from now on, with what happened so far", (*Prompt).save},
 		{"reload", ":reload", "load all modules from their files again; the game goes on", (*Prompt).reload},
 		{"seed", ":seed", "the seed of the dice", (*Prompt).seed},
 		{"quit", ":quit", "leave", nil},
@@ -210,6 +213,7 @@ func (p *Prompt) reload(string) (string, error) {
 	if err := p.Game.Reload(finder); err != nil {
 		return "", fmt.Errorf("%w\nthe old rules stay in force", err)
 	}
+	p.turn = &turn{kind: campaign.Reload, typed: ":reload"}
 	gone := append(p.redefine(), p.vanished()...)
 	var names []string
 	for _, m := range p.Game.Order {

@@ -25,6 +25,7 @@ import (
 	"houserule/runtime/module"
 	"houserule/runtime/odds"
 	"houserule/runtime/table"
+	"houserule/stdlib/campaign"
 	"houserule/stdlib/engine"
 )
 
@@ -38,6 +39,8 @@ type Config struct {
 	// options are shown, and one line is read. nil when nobody is there: then
 	// only decide {...} answers what must be answered.
 	Ask func(text string) (answer string, err error)
+	// Clock tells when something happens, for campaigns; nil: nobody knows.
+	Clock func() string
 	// Odds is what odds may take. With Time and Now it is bounded by a clock, as
 	// people want it; without, the answers are the same on every machine.
 	Odds odds.Options
@@ -58,6 +61,11 @@ type Prompt struct {
 	gone    int      // so many of them can't be taken back any more
 	kept    int      // the size of what the others keep
 	future  []*step  // what :redo does again, the next one last
+
+	// Campaign keeps what happens; nil where nobody does. See [Prompt.Found] and [Prompt.GoOn].
+	Campaign *campaign.Campaign
+	opened   engine.Options // with which the game was opened
+	turn     *turn          // what the running line did, for the campaign
 }
 
 // New makes a prompt; Open gives it a game.
@@ -65,19 +73,26 @@ func New(c Config) *Prompt { return &Prompt{Config: c} }
 
 // Open loads the game. Seed, dice, listeners and decider are the prompt's.
 func (p *Prompt) Open(o engine.Options) error {
+	p.opened = o
+	o = p.listened(o)
 	o.Seed, o.Dice = p.Seed, dice.NewSeeded(p.Seed)
-	o.Print, o.Odds = &p.printed, p.Odds
-	o.Say = func(text string) { p.said = append(p.said, text) }
-	o.Doubts = func(note string) { fmt.Fprintln(&p.printed, note) }
-	if p.Ask != nil {
-		o.Decider = decider{p}
-	}
 	game, err := engine.Open(o)
 	if err != nil {
 		return err
 	}
 	p.Game = game
 	return nil
+}
+
+// listened are options with the prompt as listener and decider.
+func (p *Prompt) listened(o engine.Options) engine.Options {
+	o.Print, o.Odds = &p.printed, p.Odds
+	o.Say = func(text string) { p.said = append(p.said, text) }
+	o.Doubts = func(note string) { fmt.Fprintln(&p.printed, note) }
+	if p.Ask != nil {
+		o.Decider = decider{p}
+	}
+	return o
 }
 
 // Pending tells whether the lines so far are the beginning of something longer.
@@ -98,9 +113,13 @@ func (p *Prompt) Skip(why error) error {
 // even when it failed; done says that the person wants to leave. On an error
 // the game is as it was before the line.
 func (p *Prompt) Process(line string) (text string, done bool, err error) {
+	if text, ok, err := p.travels(line); ok {
+		p.number++
+		return Bounded(text, maxAnswer), false, answer(err)
+	}
 	machine := p.Game.Session
 	err = p.Game.Whole(func() error {
-		text, done, err = p.process(line)
+		text, done, err = p.processed(line)
 		return err
 	})
 	if p.Game.Session != machine {

@@ -7,6 +7,7 @@ import (
 
 	"houserule/lang/diag"
 	"houserule/runtime/table"
+	"houserule/stdlib/campaign"
 	"houserule/stdlib/engine"
 )
 
@@ -32,6 +33,7 @@ const mostKept = 1_000_000
 // can't be done again, and the oldest lines are let go when all that is kept for
 // :undo becomes too much.
 func (p *Prompt) happened(s *step) {
+	p.turn = s.turn()
 	p.past, p.future = append(p.past, s), nil
 	p.kept += s.after.Size()
 	for ; p.kept > mostKept && p.gone < len(p.past)-1; p.gone++ {
@@ -39,6 +41,18 @@ func (p *Prompt) happened(s *step) {
 		p.kept -= oldest.after.Size()
 		oldest.before, oldest.after = engine.Variables{}, engine.Variables{}
 	}
+}
+
+// turn is what the campaign keeps of a line.
+func (s *step) turn() *turn {
+	kind := campaign.Play
+	switch {
+	case s.house:
+		kind = campaign.House
+	case s.set != "":
+		kind = campaign.Option
+	}
+	return &turn{kind: kind, typed: s.source}
 }
 
 // exchange goes back to the course of events that a late purchase replaced, or
@@ -90,6 +104,7 @@ func (p *Prompt) undo(n int) (string, error) {
 		}
 		p.Game.SetVariables(s.before)
 		p.past, p.future = p.past[:len(p.past)-1], append(p.future, s)
+		p.turned(campaign.Undo)
 		p.kept -= s.after.Size()
 		back = append(back, "taken back: "+firstLine(s.source))
 		back = append(back, p.redefine()...)
@@ -98,6 +113,18 @@ func (p *Prompt) undo(n int) (string, error) {
 		}
 	}
 	return strings.Join(back, "\n"), nil
+}
+
+// turned notes for the campaign that one more line was taken back, or done again.
+func (p *Prompt) turned(kind string) {
+	if p.turn == nil || p.turn.kind != kind {
+		p.turn = &turn{kind: kind, to: -1}
+	}
+	p.turn.lines++
+	p.turn.typed = ":" + kind
+	if p.turn.lines > 1 {
+		p.turn.typed = fmt.Sprintf(":%s %d", kind, p.turn.lines)
+	}
 }
 
 // tooFar says how many lines can be taken back, and why no more.
@@ -156,6 +183,7 @@ func (p *Prompt) redoOne() (string, error) {
 	}
 	p.Game.SetVariables(s.after)
 	p.future, p.past = p.future[:len(p.future)-1], append(p.past, s)
+	p.turned(campaign.Redo)
 	p.kept += s.after.Size()
 	return lines("done again: "+firstLine(s.source), p.redefine()...), nil
 }

@@ -1,0 +1,346 @@
+package prompt
+
+import (
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"houserule/lang/diag"
+	"houserule/lang/dice"
+	"houserule/runtime/state"
+	"houserule/stdlib/campaign"
+	"houserule/stdlib/campaign/file"
+	"houserule/stdlib/engine"
+)
+
+// turn is what a line did to the game, until the campaign keeps it.
+type turn struct {
+	kind  string
+	typed string
+	lines int   // of Undo and Redo: how many
+	to    int64 // of what leads elsewhere; -1 where that follows from lines
+}
+
+// Found opens a game, and begins a campaign with it.
+func (p *Prompt) Found(path string, o engine.Options, c campaign.Options) error {
+	if err := p.Open(o); err != nil {
+		return err
+	}
+	var err error
+	if p.Campaign, err = campaign.Create(path, p.Game, c); err != nil {
+		p.Game.Close()
+	}
+	return err
+}
+
+// GoOn opens the game of a campaign where its last line left it, and tells what is
+// otherwise than it was then.
+func (p *Prompt) GoOn(c *campaign.Campaign, o engine.Options) (told []string, err error) {
+	p.Campaign, p.opened = c, o
+	return p.standBehind(c.Last())
+}
+
+// Close closes the game, and the campaign with it.
+func (p *Prompt) Close() error {
+	var err error
+	if p.Campaign != nil {
+		err = p.Campaign.Close(p.Game)
+	}
+	p.Game.Close()
+	return err
+}
+
+// Mark is what stands before a line: its number in the campaign.
+func (p *Prompt) Mark() string {
+	switch {
+	case p.Campaign == nil:
+		return "> "
+	case p.Campaign.Read():
+		return "read only> "
+	}
+	return fmt.Sprintf("%d> ", p.Campaign.Last()+1)
+}
+
+// standBehind opens the game as it was behind a line of the campaign, in place of the one
+// that is open.
+func (p *Prompt) standBehind(line int64) (told []string, err error) {
+	o := p.listened(p.opened)
+	o.Dice = dice.NewSeeded(p.Seed)
+	if len(o.Modules) == 0 {
+		o.Modules, o.Beside = nil, nil
+	}
+	game, otherwise, err := p.Campaign.Game(line, o)
+	if err != nil {
+		return nil, err
+	}
+	if p.Game != nil {
+		p.Game.Close()
+	}
+	p.Game, p.past, p.future, p.gone, p.kept = game, nil, nil, 0, 0
+	if p.Campaign.Read() {
+		game.Table.Writes = func() error { return errOnlyRead }
+	}
+	for _, m := range otherwise.Modules {
+		told = append(told, changedModule(m))
+	}
+	for _, o := range otherwise.Options {
+		told = append(told, "the option "+o+" is not there any more")
+	}
+	return append(append(told, p.redefine()...), p.vanished()...), nil
+}
+
+// changedModule tells of a module that is not what it was.
+func changedModule(m engine.ModuleChange) string {
+	switch {
+	case m.Now == "":
+		return fmt.Sprintf("%s %s is gone", m.ID, m.Was)
+	case m.Was == "":
+		return fmt.Sprintf("%s %s is new", m.ID, m.Now)
+	case m.Was == m.Now:
+		return fmt.Sprintf("%s %s has other files than when this was played", m.ID, m.Now)
+	}
+	return fmt.Sprintf("%s is %s here; this was played with %s", m.ID, m.Now, m.Was)
+}
+
+var errOnlyRead = errors.New("the campaign is open to read only: nothing can happen in it")
+
+// processed is process for a line that the campaign keeps before anybody hears of it.
+func (p *Prompt) processed(line string) (text string, done bool, err error) {
+	if p.Campaign == nil {
+		return p.process(line)
+	}
+	p.turn = nil
+	p.Game.Table.NoteChanges()
+	entries := len(p.Game.Table.Journal())
+	text, done, err = p.process(line)
+	if p.turn == nil {
+		return text, done, err
+	}
+	if failed := p.keep(text, entries); failed != nil {
+		return "", done, failed
+	}
+	return text, done, err
+}
+
+// keep writes into the campaign what a line did. When that fails, it did not happen.
+func (p *Prompt) keep(said string, entries int) error {
+	did, l := p.turn, campaign.Line{Kind: p.turn.kind, Typed: p.turn.typed, Said: said, To: p.turn.to, From: entries}
+	if course, from := p.Game.Table.Bought(); course != nil && did.kind == campaign.Play {
+		l.From, l.Drops = from, entries-from
+	}
+	changes, err := p.Game.Table.NotedChanges()
+	if err == nil && l.To < 0 {
+		l.To, err = p.leads(did)
+	}
+	if err == nil {
+		l.Changes = changes.Net()
+		if err = p.Campaign.Keep(p.Game, l); err == nil {
+			return nil
+		}
+	}
+	back := p.didNotHappen(did)
+	p.Game.Table.Writes = func() error { return errOnlyRead }
+	return errors.Join(unkept(err), back)
+}
+
+// leads is the line behind which the game stands after some were taken back, or done
+// again.
+func (p *Prompt) leads(did *turn) (to int64, err error) {
+	of := p.Campaign.Back
+	if did.kind == campaign.Redo {
+		of = p.Campaign.Ahead
+	}
+	_, to, err = of(did.lines)
+	return to, err
+}
+
+// didNotHappen takes back what a line did.
+func (p *Prompt) didNotHappen(did *turn) error {
+	var err error
+	switch did.kind {
+	case campaign.Undo:
+		_, err = p.redo(did.lines)
+	case campaign.Redo:
+		_, err = p.undo(did.lines)
+	case campaign.Play, campaign.House, campaign.Option:
+		if _, err = p.undo(1); err == nil {
+			p.future = nil
+		}
+	}
+	p.turn = nil
+	return err
+}
+
+// unkept tells what could not be written, and what that means.
+func unkept(err error) error {
+	var unwritten *file.Unwritten
+	if !errors.As(err, &unwritten) {
+		return err
+	}
+	return &diag.Problem{Message: err.Error(), Hint: "nothing is written any more; open it again when the disk is well", Cause: err}
+}
+
+// travels takes lines back, or does them again, that this process does not remember any
+// more; ok is false for everything else.
+func (p *Prompt) travels(line string) (text string, ok bool, err error) {
+	line = strings.TrimSpace(line)
+	if p.Campaign == nil || p.Pending() || !strings.HasPrefix(line, ":") {
+		return "", false, nil
+	}
+	name, rest, _ := strings.Cut(line[1:], " ")
+	rest = strings.TrimSpace(rest)
+	var lines []file.Line
+	var to int64
+	kind := name
+	switch name {
+	case campaign.Undo, campaign.Redo:
+		n, err := count(rest)
+		if err != nil {
+			return "", true, err
+		}
+		of, here, words := p.Campaign.Back, len(p.past)-p.gone, "taken back"
+		if name == campaign.Redo {
+			of, here, words = p.Campaign.Ahead, len(p.future), "done again"
+		}
+		if n <= here {
+			return "", false, nil
+		}
+		if lines, to, err = of(n); err != nil {
+			return "", true, err
+		}
+		if len(lines) < n {
+			return "", true, fewer(len(lines), words, name)
+		}
+	case campaign.Goto:
+		n, err := strconv.ParseInt(rest, 10, 64)
+		if err != nil || n < 0 || n > p.Campaign.Last() {
+			return "", true, &diag.Problem{Message: fmt.Sprintf("there is no line %q in the campaign", rest), Hint: fmt.Sprintf(":goto takes a number from 0 to %d", p.Campaign.Last())}
+		}
+		to = n
+	default:
+		return "", false, nil
+	}
+	if p.Campaign.Read() {
+		return "", true, errOnlyRead
+	}
+	text, err = p.travel(kind, line, lines, to)
+	return text, true, err
+}
+
+// fewer says that not so many lines can be taken back, or done again.
+func fewer(n int, words, command string) error {
+	switch n {
+	case 0:
+		return map[string]error{"taken back": errors.New("there is nothing to take back"), "done again": errors.New("there is nothing to do again")}[words]
+	case 1:
+		return &diag.Problem{Message: "only one line can be " + words, Hint: ":" + command + " does it"}
+	}
+	return &diag.Problem{Message: fmt.Sprintf("only %d lines can be %s", n, words), Hint: fmt.Sprintf(":%s %d does it for all of them", command, n)}
+}
+
+// travel goes to where the game stood behind a line.
+func (p *Prompt) travel(kind, typed string, lines []file.Line, to int64) (string, error) {
+	from := p.Campaign.Last()
+	before := p.Game.Table.State().Clone()
+	told, err := p.standBehind(to)
+	if err != nil {
+		return "", err
+	}
+	var out []string
+	for _, l := range lines {
+		words := "taken back: "
+		if kind == campaign.Redo {
+			words = "done again: "
+		}
+		out = append(out, words+firstLine(l.Typed))
+	}
+	if kind == campaign.Goto {
+		out = append(out, fmt.Sprintf("as after line %d", to))
+	}
+	text := strings.Join(append(out, told...), "\n")
+	changes := state.Between(before, p.Game.Table.State())
+	if err := p.Campaign.Keep(p.Game, campaign.Line{Kind: kind, Typed: typed, Said: text, To: to, Changes: changes}); err != nil {
+		_, back := p.standBehind(from)
+		return "", errors.Join(unkept(err), back)
+	}
+	return text, nil
+}
+
+// travelsNowhere is :goto where no campaign knows the lines.
+func (p *Prompt) travelsNowhere(string) (string, error) {
+	return "", &diag.Problem{Message: ":goto finds lines in a campaign, and this game is in none", Hint: ":save FILE goes on in one; :undo n takes lines back"}
+}
+
+// save goes on in a campaign: all that happened so far is played back to its beginning,
+// and forward again, and kept line by line.
+func (p *Prompt) save(path string) (string, error) {
+	switch {
+	case path == "":
+		return "", errors.New("where to? :save FILE")
+	case p.Campaign != nil:
+		return "", &diag.Problem{Message: "this game is in a campaign already: " + p.Campaign.Path(), Hint: "to have it twice, copy the file"}
+	}
+	n, future := len(p.past)-p.gone, p.future
+	if n > 0 {
+		if _, err := p.undo(n); err != nil {
+			return "", err
+		}
+	}
+	c, err := campaign.Create(path, p.Game, campaign.Options{Clock: p.Clock})
+	for range n {
+		kept := c
+		if err != nil {
+			kept = nil // what happened is done again all the same
+		}
+		if again := p.redoInto(kept); again != nil {
+			err = errors.Join(err, again)
+		}
+	}
+	p.future, p.turn = future, nil
+	if err != nil {
+		if c != nil {
+			c.Close(nil)
+		}
+		return "", err
+	}
+	p.Campaign = c
+	return fmt.Sprintf("%s, a new campaign: %s so far", path, linesSoFar(c.Last())), nil
+}
+
+// redoInto does the next line again, and keeps it in a campaign; nil for none.
+func (p *Prompt) redoInto(c *campaign.Campaign) error {
+	t, s := p.Game.Table, p.future[len(p.future)-1]
+	t.NoteChanges()
+	l := campaign.Line{Kind: s.turn().kind, Typed: s.source, From: len(t.Journal())}
+	if s.course != nil {
+		l.Drops = l.From // what the purchase played anew
+	}
+	anew := 0
+	if s.course != nil {
+		anew = s.course.Commands()
+	}
+	if _, err := p.redoOne(); err != nil || c == nil {
+		return err
+	}
+	if anew > 0 {
+		l.From = len(t.Journal()) - anew
+		l.Drops -= l.From
+	}
+	changes, err := t.NotedChanges()
+	if err != nil {
+		return err
+	}
+	l.Changes = changes.Net()
+	return c.Keep(p.Game, l)
+}
+
+func linesSoFar(n int64) string {
+	switch n {
+	case 0:
+		return "nothing"
+	case 1:
+		return "1 line"
+	}
+	return fmt.Sprintf("%d lines", n)
+}

@@ -1,0 +1,35 @@
+package state
+
+// Between gives the changes that lead from one state to another, however that came
+// about: records that leave, those that come, and each box that is not the same.
+func Between(from, to *Store) Changes {
+	c := Changes{Last: to.last}
+	for _, id := range from.order {
+		r := from.record(id)
+		if now := to.record(id); now == nil || now.kind != r.kind {
+			c.List = append(c.List, Change{Op: Removed, Record: id, Kind: r.kind, Held: r.held()})
+		}
+	}
+	for _, id := range to.order {
+		r := to.record(id)
+		was := from.record(id)
+		if was == nil || was.kind != r.kind {
+			c.List = append(c.List, Change{Op: Created, Record: id, Kind: r.kind, Held: r.held()})
+			continue
+		}
+		if was.sum == r.sum {
+			continue
+		}
+		for _, h := range was.held() {
+			if now, stands := to.Get(id, h.Box); !stands || from.HashOf(id, h.Box) != to.HashOf(id, h.Box) {
+				c.List = append(c.List, Change{Op: Changed, Record: id, Kind: r.kind, Box: h.Box, Before: h.Value, Had: true, After: now, Has: stands})
+			}
+		}
+		for _, h := range r.held() {
+			if _, stood := from.Get(id, h.Box); !stood {
+				c.List = append(c.List, Change{Op: Changed, Record: id, Kind: r.kind, Box: h.Box, After: h.Value, Has: true})
+			}
+		}
+	}
+	return c
+}

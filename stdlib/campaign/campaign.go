@@ -1,0 +1,318 @@
+// Package campaign lets a game last: every line that changed it stands in a file, and
+// the game goes on from there in another process, on another evening.
+//
+//	c, err := campaign.Create("friday.hr", game, campaign.Options{Clock: clock})
+//	err = c.Keep(game, campaign.Line{Kind: campaign.Play, Typed: "ug:attacks(orc)", From: 3, Changes: changes})
+//	err = c.Close(game)
+//
+//	c, err = campaign.Open("friday.hr", campaign.Options{Clock: clock})
+//	game, told, err := c.Game(c.Last(), engine.Options{Finder: modules})
+//
+// A line holds what its commands did as data: dice, answers, changes of the state and of
+// what stands beside it. So the state behind any line is worked out without playing
+// anything, and lines can be taken back over evenings: that is a line, too, which says
+// behind which line the game stands from then on. Nothing is ever rewritten. The lines
+// that led to where the game stands are its course.
+//
+// How the file itself is kept, and what is promised of it, is told by the package file
+// below this one.
+package campaign
+
+import (
+	"encoding/binary"
+	"encoding/json"
+	"fmt"
+
+	"houserule/runtime/state"
+	"houserule/runtime/table"
+	"houserule/stdlib/campaign/file"
+	"houserule/stdlib/engine"
+)
+
+// What lines do. A line of Undo, Redo or Goto leads to where an earlier line left the
+// game; all others are part of its course.
+const (
+	Play   = "play"   // commands, names of the prompt
+	House  = "house"  // a house rule
+	Option = "option" // an option of a module is set
+	Reload = "reload" // modules are others from here on
+	Undo   = "undo"
+	Redo   = "redo"
+	Goto   = "goto"
+)
+
+// between two snapshots there are so many lines.
+const between = 100
+
+// recalled is how many commands a game knows of its past when it is opened.
+const recalled = 40
+
+// Options say how a campaign is opened.
+type Options struct {
+	Clock func() string // tells when something happens; nil: nobody knows
+	Who   string        // who types
+	Read  bool          // only to look at it
+}
+
+func (o Options) time() string {
+	if o.Clock == nil {
+		return ""
+	}
+	return o.Clock()
+}
+
+// Campaign is a file that is open, and knows what the game beside its state was behind
+// the last line.
+type Campaign struct {
+	file *file.File
+	o    Options
+	last int64
+	rest parts
+	kept int // lines since the last snapshot
+}
+
+// Line is something that happened, as it is kept.
+type Line struct {
+	Kind  string // Play, House and so on
+	Typed string // what was typed
+	Said  string // what was shown for it
+	To    int64  // of Undo, Redo and Goto: the line behind which the game stands now
+	// From is where in the journal of the game its commands begin, and Drops how many
+	// commands before that were played anew in them, as by a late purchase.
+	From, Drops int
+	Changes     state.Changes // of the state, all together
+}
+
+// leads tells lines that lead elsewhere.
+func leads(kind string) bool { return kind == Undo || kind == Redo || kind == Goto }
+
+// Create begins a campaign with a game as it stands. Nothing may stand at the path yet.
+func Create(path string, g *engine.Game, o Options) (*Campaign, error) {
+	saved, err := g.Save()
+	if err != nil {
+		return nil, err
+	}
+	c := &Campaign{o: o}
+	if c.rest, err = restOf(saved); err != nil {
+		return nil, err
+	}
+	c.file, err = file.Create(path, saved, file.Options{Time: o.time()})
+	return c, err
+}
+
+// Open opens a campaign at its last line. The error may be a [*file.Damage], a
+// [*file.Held], or another of the package file.
+func Open(path string, o Options) (*Campaign, error) {
+	f, err := file.Open(path, file.Options{Read: o.Read, Time: o.time()})
+	if err != nil {
+		return nil, err
+	}
+	c := &Campaign{file: f, o: o}
+	head, err := f.Head()
+	if err == nil {
+		c.last = head.Last
+		var at moment
+		if at, err = c.moment(c.last); err == nil {
+			c.rest, c.kept = at.rest, int(c.last-at.from)
+		}
+	}
+	if err != nil {
+		f.Close()
+		return nil, err
+	}
+	return c, nil
+}
+
+// Last is the number of the last line; 0 before the first.
+func (c *Campaign) Last() int64 { return c.last }
+
+// Path is where the file is, as it was opened.
+func (c *Campaign) Path() string { return c.file.Path() }
+
+// Read says whether nothing can be kept: it was opened to read, or a write has failed.
+func (c *Campaign) Read() bool { return c.o.Read }
+
+// Line is a line as it is kept.
+func (c *Campaign) Line(n int64) (file.Line, error) { return c.file.Line(n) }
+
+// Head is the end of the chain, to be written down by whoever wants to know later
+// whether the file is still the one it was.
+func (c *Campaign) Head() (file.Head, error) { return c.file.Head() }
+
+// Keep adds a line behind the last one. When it returns without an error, the line is on
+// disk. With an error, such as a [*file.Unwritten], it did not happen, and nothing more
+// is kept: the caller takes it back.
+func (c *Campaign) Keep(g *engine.Game, l Line) error {
+	if c.o.Read {
+		return file.ErrReadOnly
+	}
+	written, rest, err := c.written(g, l)
+	if err != nil {
+		return err
+	}
+	if _, err = c.file.Append(written); err != nil {
+		c.o.Read = true
+		return err
+	}
+	c.last, c.rest = c.last+1, rest
+	if c.kept++; c.kept >= between {
+		return c.snapshot(g)
+	}
+	return nil
+}
+
+// snapshot keeps the whole game behind the last line. The lines themselves are safe
+// without it.
+func (c *Campaign) snapshot(g *engine.Game) error {
+	saved, err := g.Save()
+	if err != nil {
+		return err
+	}
+	c.kept = 0
+	return c.file.Snapshot(c.last, saved, stateOf(g))
+}
+
+// Close lets go of the file, with a snapshot of the game so that it opens at once.
+func (c *Campaign) Close(g *engine.Game) error {
+	var err error
+	if !c.o.Read && c.kept > 0 && g != nil {
+		err = c.snapshot(g)
+	}
+	if closed := c.file.Close(); err == nil {
+		err = closed
+	}
+	return err
+}
+
+// written is a line as the file takes it, and what stands beside the state behind it.
+func (c *Campaign) written(g *engine.Game, l Line) (file.Line, parts, error) {
+	out := file.Line{Kind: l.Kind, Who: c.o.Who, Typed: l.Typed, Time: c.o.time(), Said: []byte(l.Said), State: stateOf(g)}
+	text, err := g.SaveRest()
+	if err != nil {
+		return out, nil, err
+	}
+	rest, err := partsOf(text)
+	if err != nil {
+		return out, nil, err
+	}
+	did, change := command{}, change{Rest: rest.others(c.rest)}
+	if leads(l.Kind) {
+		did.To = &l.To
+	} else if did, err = commands(g, l); err != nil {
+		return out, nil, err
+	}
+	if !did.tells(l.Changes) {
+		change.State = &l.Changes
+	}
+	if out.Command, err = json.Marshal(did); err != nil {
+		return out, nil, err
+	}
+	if out.Change, err = json.Marshal(change); err != nil {
+		return out, nil, err
+	}
+	out.Dice, out.Answers, err = seen(g, l)
+	return out, rest, err
+}
+
+// command is what a line did, as data.
+type command struct {
+	To      *int64            `json:"to,omitempty"`      // of what leads elsewhere
+	Drops   int               `json:"drops,omitempty"`   // commands that were played anew
+	Entries []*table.Recorded `json:"entries,omitempty"` // of the journal
+}
+
+// change is what a line changed: the state, where that is not what its commands did, one
+// behind the other; and what stands beside it.
+type change struct {
+	State *state.Changes `json:"state,omitempty"`
+	Rest  parts          `json:"rest"`
+}
+
+func commands(g *engine.Game, l Line) (command, error) {
+	did := command{Drops: l.Drops}
+	for i := l.From; i < len(g.Table.Journal()); i++ {
+		r, err := g.Recorded(i)
+		if err != nil {
+			return did, err
+		}
+		did.Entries = append(did.Entries, r)
+	}
+	return did, nil
+}
+
+// changes is what the commands of a line did to the state.
+func (did command) changes() state.Changes {
+	var all state.Changes
+	for _, e := range did.Entries {
+		all = all.Then(e.Changes)
+	}
+	return all
+}
+
+// tells says whether the commands of a line tell all that changed.
+func (did command) tells(c state.Changes) bool {
+	if did.Drops > 0 || did.To != nil {
+		return false
+	}
+	own, err := json.Marshal(did.changes())
+	all, err2 := json.Marshal(c)
+	return err == nil && err2 == nil && (string(own) == string(all) || len(c.List) == 0 && len(did.Entries) == 0)
+}
+
+// seen is what fell and what people answered, in order.
+func seen(g *engine.Game, l Line) (dice, answers []byte, err error) {
+	if leads(l.Kind) {
+		return nil, nil, nil
+	}
+	faces, said := []any{}, [][3]string{}
+	for _, e := range g.Table.Journal()[l.From:] {
+		for _, roll := range e.Tape.Dice.InOrder() {
+			for _, f := range roll {
+				if f.Text != "" {
+					faces = append(faces, f.Text)
+				} else {
+					faces = append(faces, f.Value)
+				}
+			}
+		}
+		for _, d := range e.Asked {
+			if v, ok := e.Tape.Answers.Get(d.Key); ok && (d.Sort != table.Buy || v == true) {
+				said = append(said, [3]string{g.Table.NameOf(d.Who), d.Question, g.Table.Show(v)})
+			}
+		}
+	}
+	if len(faces) > 0 {
+		dice, err = json.Marshal(faces)
+	}
+	if len(said) > 0 && err == nil {
+		answers, err = json.Marshal(said)
+	}
+	return dice, answers, err
+}
+
+// stateOf is the hash of the state as lines have it.
+func stateOf(g *engine.Game) file.State { return hashOf(g.Table.State()) }
+
+func hashOf(s *state.Store) (out file.State) {
+	h := s.Hash()
+	binary.BigEndian.PutUint64(out[:8], h[0])
+	binary.BigEndian.PutUint64(out[8:], h[1])
+	return out
+}
+
+// Parted tells that a line does not lead to the state of which it speaks.
+type Parted struct {
+	Line int64
+	Err  error // what could not be done; nil where the state is another one
+}
+
+// Error tells it in a sentence.
+func (p *Parted) Error() string {
+	if p.Err != nil {
+		return fmt.Sprintf("line %d cannot be followed: %s", p.Line, p.Err)
+	}
+	return fmt.Sprintf("line %d does not lead to the state that it speaks of", p.Line)
+}
+
+// Unwrap gives what could not be done.
+func (p *Parted) Unwrap() error { return p.Err }

@@ -1,0 +1,127 @@
+package campaign
+
+import (
+	"encoding/json"
+	"fmt"
+	"iter"
+
+	"houserule/stdlib/campaign/file"
+)
+
+// to is the line to which a line leads; false for one that is part of the course.
+func to(l file.Line) (line int64, leadsThere bool, err error) {
+	if !leads(l.Kind) {
+		return 0, false, nil
+	}
+	var did struct {
+		To *int64 `json:"to"`
+	}
+	if err := json.Unmarshal(l.Command, &did); err != nil {
+		return 0, true, &Parted{l.Number, err}
+	}
+	if did.To == nil || *did.To < 0 || *did.To >= l.Number {
+		return 0, true, &Parted{l.Number, fmt.Errorf("it does not say where it leads")}
+	}
+	return *did.To, true, nil
+}
+
+// Course gives the lines that led to where the game stood behind a line, the last one
+// first. What was taken back is not among them.
+func (c *Campaign) Course(line int64) iter.Seq2[file.Line, error] {
+	return func(yield func(file.Line, error) bool) {
+		for n := line; n >= c.file.First() && n > 0; {
+			l, err := c.file.Line(n)
+			if err != nil {
+				yield(l, err)
+				return
+			}
+			there, elsewhere, err := to(l)
+			switch {
+			case err != nil:
+				yield(l, err)
+				return
+			case elsewhere:
+				n = there
+				continue
+			case !yield(l, nil):
+				return
+			}
+			n--
+		}
+	}
+}
+
+// Back says which lines are taken back when that is done n times from where the game
+// stands, the last one first, and behind which line it stands then. They are fewer than
+// n where there are no more.
+func (c *Campaign) Back(n int) (lines []file.Line, stands int64, err error) {
+	stands = c.last
+	for l, err := range c.Course(c.last) {
+		if err != nil {
+			return nil, 0, err
+		}
+		if len(lines) == n {
+			break
+		}
+		lines, stands = append(lines, l), l.Number-1
+	}
+	return lines, stands, nil
+}
+
+// Ahead says which lines are done again when that is done n times, the first one first,
+// and behind which line the game stands then. What was taken back can be done again
+// until something else happens.
+func (c *Campaign) Ahead(n int) (lines []file.Line, stands int64, err error) {
+	before := c.last // the last line that is part of a course
+	for before > 0 {
+		l, err := c.file.Line(before)
+		if err != nil {
+			return nil, 0, err
+		}
+		if !leads(l.Kind) {
+			break
+		}
+		before--
+	}
+	now := int64(0)
+	for l, err := range c.Course(c.last) {
+		if err != nil {
+			return nil, 0, err
+		}
+		now = l.Number
+		break
+	}
+	met := now == 0
+	for l, err := range c.Course(before) {
+		if err != nil {
+			return nil, 0, err
+		}
+		if met = met || l.Number == now; l.Number == now {
+			break
+		}
+		lines = append([]file.Line{l}, lines...)
+	}
+	if !met || len(lines) == 0 {
+		return nil, c.last, nil
+	}
+	lines = lines[:min(n, len(lines))]
+	return lines, lines[len(lines)-1].Number, nil
+}
+
+// Lines gives all lines from one number to another, whatever became of them, and whether
+// they are part of the course on which the game stands.
+func (c *Campaign) Lines(from, until int64) iter.Seq2[file.Line, error] {
+	return c.file.Lines(from, until)
+}
+
+// OnCourse tells which lines led to where the game stands now.
+func (c *Campaign) OnCourse() (map[int64]bool, error) {
+	on := map[int64]bool{}
+	for l, err := range c.Course(c.last) {
+		if err != nil {
+			return nil, err
+		}
+		on[l.Number] = true
+	}
+	return on, nil
+}
