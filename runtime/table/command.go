@@ -321,6 +321,9 @@ func (t *Table) NextLine() {
 	t.course, t.courseFrom = nil, 0
 }
 
+// AtLine says which line was the last: the next one has the number behind it.
+func (t *Table) AtLine(number int) { t.line = number }
+
 // Bought is the course of events that purchases of the present line replaced, and
 // at which command of the journal it began; nil when none was bought.
 func (t *Table) Bought() (course *Undone, from int) { return t.course, t.courseFrom }

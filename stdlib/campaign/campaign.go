@@ -21,6 +21,7 @@ package campaign
 import (
 	"encoding/binary"
 	"encoding/json"
+	"errors"
 	"fmt"
 
 	"houserule/runtime/state"
@@ -69,6 +70,8 @@ type Campaign struct {
 	last int64
 	rest parts
 	kept int // lines since the last snapshot
+
+	asked questions // that came up, see [Campaign.Hears]
 }
 
 // Line is something that happened, as it is kept.
@@ -96,6 +99,9 @@ func Create(path string, g *engine.Game, o Options) (*Campaign, error) {
 	if c.rest, err = restOf(saved); err != nil {
 		return nil, err
 	}
+	if c.rest, c.asked, err = c.rest.asking(none()); err != nil {
+		return nil, err
+	}
 	c.file, err = file.Create(path, saved, file.Options{Time: o.time()})
 	return c, err
 }
@@ -107,13 +113,14 @@ func Open(path string, o Options) (*Campaign, error) {
 	if err != nil {
 		return nil, err
 	}
-	c := &Campaign{file: f, o: o}
+	c := &Campaign{file: f, o: o, asked: none()}
 	head, err := f.Head()
 	if err == nil {
 		c.last = head.Last
 		var at moment
 		if at, err = c.moment(c.last); err == nil {
 			c.rest, c.kept = at.rest, int(c.last-at.from)
+			err = c.remember()
 		}
 	}
 	if err != nil {
@@ -121,6 +128,15 @@ func Open(path string, o Options) (*Campaign, error) {
 		return nil, err
 	}
 	return c, nil
+}
+
+// remember reads which questions came up.
+func (c *Campaign) remember() error {
+	text, err := c.file.Note(questionsNote)
+	if err != nil || text == "" {
+		return err
+	}
+	return json.Unmarshal([]byte(text), &c.asked)
 }
 
 // Last is the number of the last line; 0 before the first.
@@ -164,7 +180,7 @@ func (c *Campaign) Keep(g *engine.Game, l Line) error {
 // snapshot keeps the whole game behind the last line. The lines themselves are safe
 // without it.
 func (c *Campaign) snapshot(g *engine.Game) error {
-	saved, err := g.Save()
+	saved, err := moment{rest: c.rest, state: g.Table.State()}.saved()
 	if err != nil {
 		return err
 	}
@@ -175,13 +191,31 @@ func (c *Campaign) snapshot(g *engine.Game) error {
 // Close lets go of the file, with a snapshot of the game so that it opens at once.
 func (c *Campaign) Close(g *engine.Game) error {
 	var err error
-	if !c.o.Read && c.kept > 0 && g != nil {
-		err = c.snapshot(g)
+	if !c.o.Read && g != nil {
+		if c.kept > 0 {
+			err = c.snapshot(g)
+		}
+		err = errors.Join(err, c.noted(g))
 	}
 	if closed := c.file.Close(); err == nil {
 		err = closed
 	}
 	return err
+}
+
+// noted keeps which questions came up.
+func (c *Campaign) noted(g *engine.Game) error {
+	if err := c.Hears(g); err != nil {
+		return err
+	}
+	text, err := encoded(c.asked)
+	if err != nil {
+		return err
+	}
+	if was, err := c.file.Note(questionsNote); err != nil || was == string(text) {
+		return err
+	}
+	return c.file.SetNote(questionsNote, string(text))
 }
 
 // written is a line as the file takes it, and what stands beside the state behind it.
@@ -192,6 +226,9 @@ func (c *Campaign) written(g *engine.Game, l Line) (file.Line, parts, error) {
 		return out, nil, err
 	}
 	rest, err := partsOf(text)
+	if err == nil {
+		rest, c.asked, err = rest.asking(none())
+	}
 	if err != nil {
 		return out, nil, err
 	}
@@ -202,7 +239,8 @@ func (c *Campaign) written(g *engine.Game, l Line) (file.Line, parts, error) {
 		return out, nil, err
 	}
 	if !did.tells(l.Changes) {
-		change.State = &l.Changes
+		net := l.Changes.Net()
+		change.State = &net
 	}
 	if out.Command, err = json.Marshal(did); err != nil {
 		return out, nil, err

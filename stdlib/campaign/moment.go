@@ -225,6 +225,9 @@ func (c *Campaign) Game(line int64, o engine.Options) (*engine.Game, *engine.Reo
 	if err != nil {
 		return nil, nil, err
 	}
+	if m.rest, _, err = m.rest.asking(c.asked); err != nil {
+		return nil, nil, err
+	}
 	saved, err := m.saved()
 	if err != nil {
 		return nil, nil, err

@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"slices"
 	"strings"
 
 	lua "github.com/yuin/gopher-lua"
@@ -57,4 +58,29 @@ func holdsFunction(v lua.LValue) bool {
 		}
 	}
 	return false
+}
+
+// Maker is a line of the prompt that made a function.
+type Maker struct {
+	Source string
+	Line   int // its number
+}
+
+// Makers lists the lines of the prompt that made the functions which it has names for, or
+// which decide, in the order in which they were written.
+func (g *Game) Makers() []Maker {
+	var list []Maker
+	add := func(v lua.LValue) {
+		if o, ok := g.origins[v]; ok && !slices.Contains(list, Maker{o.source, o.line}) {
+			list = append(list, Maker{o.source, o.line})
+		}
+	}
+	for _, name := range g.VariableNames() {
+		add(g.vars[name])
+	}
+	for _, v := range g.run.Answers() {
+		add(v)
+	}
+	slices.SortStableFunc(list, func(a, b Maker) int { return a.Line - b.Line })
+	return list
 }

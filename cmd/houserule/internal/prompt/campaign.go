@@ -77,7 +77,7 @@ func (p *Prompt) standBehind(line int64) (told []string, err error) {
 	if p.Game != nil {
 		p.Game.Close()
 	}
-	p.Game, p.past, p.future, p.gone, p.kept = game, nil, nil, 0, 0
+	p.Game, p.past, p.future, p.gone, p.kept, p.makers = game, nil, nil, 0, 0, game.Makers()
 	if p.Campaign.Read() {
 		game.Table.Writes = func() error { return errOnlyRead }
 	}
@@ -111,30 +111,41 @@ func (p *Prompt) processed(line string) (text string, done bool, err error) {
 		return p.process(line)
 	}
 	p.turn = nil
+	p.number = int(p.Campaign.Last()) // a line is called by the number it will have
+	p.Game.Table.AtLine(p.number)
 	p.Game.Table.NoteChanges()
 	entries := len(p.Game.Table.Journal())
+	var before *state.Store
+	if strings.HasPrefix(line, ":") { // it may lead elsewhere
+		before = p.Game.Table.State().Clone()
+	}
 	text, done, err = p.process(line)
 	if p.turn == nil {
 		return text, done, err
 	}
-	if failed := p.keep(text, entries); failed != nil {
+	if failed := p.keep(text, entries, before); failed != nil {
 		return "", done, failed
 	}
 	return text, done, err
 }
 
 // keep writes into the campaign what a line did. When that fails, it did not happen.
-func (p *Prompt) keep(said string, entries int) error {
+func (p *Prompt) keep(said string, entries int, before *state.Store) error {
+	if p.Campaign.Read() {
+		return errors.Join(errOnlyRead, p.didNotHappen(p.turn))
+	}
 	did, l := p.turn, campaign.Line{Kind: p.turn.kind, Typed: p.turn.typed, Said: said, To: p.turn.to, From: entries}
 	if course, from := p.Game.Table.Bought(); course != nil && did.kind == campaign.Play {
 		l.From, l.Drops = from, entries-from
 	}
+	p.numbered()
 	changes, err := p.Game.Table.NotedChanges()
 	if err == nil && l.To < 0 {
+		changes = state.Between(before, p.Game.Table.State())
 		l.To, err = p.leads(did)
 	}
 	if err == nil {
-		l.Changes = changes.Net()
+		l.Changes = changes
 		if err = p.Campaign.Keep(p.Game, l); err == nil {
 			return nil
 		}
@@ -142,6 +153,14 @@ func (p *Prompt) keep(said string, entries int) error {
 	back := p.didNotHappen(did)
 	p.Game.Table.Writes = func() error { return errOnlyRead }
 	return errors.Join(unkept(err), back)
+}
+
+// numbered counts as if nothing but lines of the campaign had been typed: what it keeps is
+// the same however often it was opened.
+func (p *Prompt) numbered() {
+	number := int(p.Campaign.Last()) + 1
+	p.Game.AtLine(number + 1)
+	p.Game.Table.AtLine(number)
 }
 
 // leads is the line behind which the game stands after some were taken back, or done
@@ -213,6 +232,9 @@ func (p *Prompt) travels(line string) (text string, ok bool, err error) {
 			return "", true, fewer(len(lines), words, name)
 		}
 	case campaign.Goto:
+		if rest == "" {
+			return "", true, &diag.Problem{Message: "behind which line? :goto N", Hint: ":log lists the lines"}
+		}
 		n, err := strconv.ParseInt(rest, 10, 64)
 		if err != nil || n < 0 || n > p.Campaign.Last() {
 			return "", true, &diag.Problem{Message: fmt.Sprintf("there is no line %q in the campaign", rest), Hint: fmt.Sprintf(":goto takes a number from 0 to %d", p.Campaign.Last())}
@@ -242,11 +264,15 @@ func fewer(n int, words, command string) error {
 // travel goes to where the game stood behind a line.
 func (p *Prompt) travel(kind, typed string, lines []file.Line, to int64) (string, error) {
 	from := p.Campaign.Last()
+	if err := p.Campaign.Hears(p.Game); err != nil {
+		return "", err
+	}
 	before := p.Game.Table.State().Clone()
 	told, err := p.standBehind(to)
 	if err != nil {
 		return "", err
 	}
+	p.Game.Table.State().Skip(before.Last()) // a number is given out once, whatever is taken back
 	var out []string
 	for _, l := range lines {
 		words := "taken back: "
@@ -259,6 +285,7 @@ func (p *Prompt) travel(kind, typed string, lines []file.Line, to int64) (string
 		out = append(out, fmt.Sprintf("as after line %d", to))
 	}
 	text := strings.Join(append(out, told...), "\n")
+	p.numbered()
 	changes := state.Between(before, p.Game.Table.State())
 	if err := p.Campaign.Keep(p.Game, campaign.Line{Kind: kind, Typed: typed, Said: text, To: to, Changes: changes}); err != nil {
 		_, back := p.standBehind(from)
@@ -331,7 +358,7 @@ func (p *Prompt) redoInto(c *campaign.Campaign) error {
 	if err != nil {
 		return err
 	}
-	l.Changes = changes.Net()
+	l.Changes = changes
 	return c.Keep(p.Game, l)
 }
 

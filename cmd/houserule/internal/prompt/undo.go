@@ -14,6 +14,7 @@ import (
 // step is a line that changed something.
 type step struct {
 	source        string
+	number        int  // of the line, for messages
 	house         bool // it is a house rule
 	played        bool // it left commands in the journal
 	before, after engine.Variables
@@ -33,7 +34,7 @@ const mostKept = 1_000_000
 // can't be done again, and the oldest lines are let go when all that is kept for
 // :undo becomes too much.
 func (p *Prompt) happened(s *step) {
-	p.turn = s.turn()
+	p.turn, s.number = s.turn(), p.began
 	p.past, p.future = append(p.past, s), nil
 	p.kept += s.after.Size()
 	for ; p.kept > mostKept && p.gone < len(p.past)-1; p.gone++ {

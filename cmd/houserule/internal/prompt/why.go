@@ -54,6 +54,9 @@ func (p *Prompt) traces(rest string) ([]*table.Trace, error) {
 		return one(p.explain(last))
 	}
 	if n, err := strconv.Atoi(rest); err == nil {
+		if p.Campaign != nil {
+			return p.whyLine(int64(n))
+		}
 		return one(p.explain(n))
 	}
 	first, _, _ := strings.Cut(rest, ".")

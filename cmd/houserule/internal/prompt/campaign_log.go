@@ -1,0 +1,119 @@
+package prompt
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"regexp"
+	"strconv"
+	"strings"
+
+	"houserule/lang/diag"
+	"houserule/runtime/table"
+	"houserule/stdlib/campaign"
+)
+
+// stretch is a part of the lines: 12, 12-15, 12- or -15.
+var stretch = regexp.MustCompile(`^(\d*)-(\d*)$`)
+
+// campaignLog lists the lines of the campaign: all that led to where the game stands,
+// from one number to another, the last n; with --all those that were taken back, too.
+func (p *Prompt) campaignLog(rest string) (string, error) {
+	rest, all := lastWord(rest, "--all")
+	from, to, err := p.lines(rest)
+	if err != nil {
+		return "", err
+	}
+	on, err := p.Campaign.OnCourse()
+	if err != nil {
+		return "", err
+	}
+	var b strings.Builder
+	for l, err := range p.Campaign.Lines(from, to) {
+		if err != nil {
+			return b.String(), err
+		}
+		if l.Number == 0 || !all && !on[l.Number] {
+			continue
+		}
+		mark := ""
+		if !on[l.Number] && l.Kind != campaign.Undo && l.Kind != campaign.Redo && l.Kind != campaign.Goto {
+			mark = "   (taken back)"
+		}
+		fmt.Fprintf(&b, "%3d  %s%s\n", l.Number, firstLine(l.Typed), mark)
+		for _, said := range strings.Split(strings.TrimRight(string(l.Said), "\n"), "\n") {
+			if said != "" {
+				fmt.Fprintf(&b, "     %s\n", said)
+			}
+		}
+	}
+	if b.Len() == 0 {
+		return "nothing has happened yet", nil
+	}
+	return b.String(), nil
+}
+
+// lines reads which lines are meant: by numbers, or the last n.
+func (p *Prompt) lines(text string) (from, to int64, err error) {
+	last := p.Campaign.Last()
+	if m := stretch.FindStringSubmatch(text); m != nil {
+		from, to = 1, last
+		if m[1] != "" {
+			from, err = strconv.ParseInt(m[1], 10, 64)
+		}
+		if m[2] != "" && err == nil {
+			to, err = strconv.ParseInt(m[2], 10, 64)
+		}
+		if err == nil && (from > to || text == "-") {
+			err = &diag.Problem{Message: fmt.Sprintf("there are no lines %s", text), Hint: fmt.Sprintf(":log 3-5, :log 3- or :log -5; the last line is %d", last)}
+		}
+		return from, to, err
+	}
+	if text == "" {
+		return 1, last, nil
+	}
+	n, err := count(text)
+	if err != nil {
+		return 0, 0, err
+	}
+	return max(1, last-int64(n)+1), last, nil
+}
+
+// whyLine explains what a line of the campaign did, by the rules of then: the game is
+// opened aside as that line left it.
+func (p *Prompt) whyLine(line int64) ([]*table.Trace, error) {
+	if line < 1 || line > p.Campaign.Last() {
+		return nil, &diag.Problem{Message: fmt.Sprintf("there is no line %d in the campaign", line), Hint: fmt.Sprintf("the last one is %d; :log lists them", p.Campaign.Last())}
+	}
+	l, err := p.Campaign.Line(line)
+	if err != nil {
+		return nil, err
+	}
+	var did struct {
+		Entries []json.RawMessage `json:"entries"`
+	}
+	if err := json.Unmarshal(l.Command, &did); err != nil {
+		return nil, err
+	}
+	if len(did.Entries) == 0 {
+		return nil, fmt.Errorf("line %d, %q, did nothing that could be explained", line, firstLine(l.Typed))
+	}
+	aside := &Prompt{Config: p.Config, Campaign: p.Campaign, opened: p.opened}
+	if _, err := aside.standBehind(line); err != nil {
+		return nil, err
+	}
+	defer aside.Game.Close()
+	journal := len(aside.Game.Table.Journal())
+	if journal < len(did.Entries) {
+		return nil, errors.New("what that line did is not known any more")
+	}
+	var list []*table.Trace
+	for n := journal - len(did.Entries) + 1; n <= journal; n++ {
+		trace, err := aside.explain(n)
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, trace)
+	}
+	return list, nil
+}
