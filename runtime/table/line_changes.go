@@ -5,12 +5,24 @@ import "houserule/runtime/state"
 // noting is since when changes are noted.
 type noting struct {
 	from  state.Mark
+	made  state.Mark    // of the things made in play
 	apart state.Changes // what led from where it began to that mark, when earlier commands were taken back
 }
 
 // NoteChanges begins to note what changes of the state, such as before a line of the
 // prompt; [Table.NotedChanges] tells.
-func (t *Table) NoteChanges() { t.noting = noting{from: t.state.Savepoint()} }
+func (t *Table) NoteChanges() {
+	t.noting = noting{from: t.state.Savepoint(), made: t.events.Savepoint()}
+}
+
+// GiveBack gives the numbers back that were given out since NoteChanges, where nothing
+// came of it, and nobody has kept any: a line that failed leaves no trace at all.
+func (t *Table) GiveBack() {
+	if t.state.At(t.noting.from) && t.events.At(t.noting.made) {
+		// A mark that does not hold any more gives nothing back.
+		_, _ = t.state.Abandon(t.noting.from), t.events.Abandon(t.noting.made)
+	}
+}
 
 // NotedChanges gives what changed since NoteChanges, whatever it was: commands were
 // played, taken back or done again, or an offer was bought late, which runs earlier
@@ -32,7 +44,7 @@ func (t *Table) notesUndo(behind int, u *Undone) {
 		return
 	}
 	c.List = c.List[:len(c.List)-behind]
-	t.noting = noting{from: t.state.Savepoint(), apart: t.noting.apart.Then(c.Reversed())}
+	t.noting = noting{from: t.state.Savepoint(), made: t.noting.made, apart: t.noting.apart.Then(c.Reversed())}
 }
 
 // notedBehind is how many changes were made since they are noted; -1 where none are.

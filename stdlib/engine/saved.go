@@ -233,8 +233,7 @@ func (g *Game) appendReady(out []byte, w *valueWriter) []byte {
 		}
 		out = append(state.AppendText(append(out, '['), q.Text), ',')
 		out = append(state.AppendValue(out, q.Who), ',')
-		out = append(state.AppendText(out, q.Name), ']')
-		w.meant = append(w.meant, q.Who)
+		out = append(state.AppendText(out, q.Name), ']') // which says who it was, should they be gone
 	}
 	out = append(out, `],"decided":[`...)
 	for i, d := range s.Decided {

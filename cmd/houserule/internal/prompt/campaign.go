@@ -121,6 +121,7 @@ func (p *Prompt) processed(line string) (text string, done bool, err error) {
 	}
 	text, done, err = p.process(line)
 	if p.turn == nil {
+		p.Game.Table.GiveBack()
 		return text, done, err
 	}
 	if failed := p.keep(text, entries, before); failed != nil {
@@ -267,12 +268,13 @@ func (p *Prompt) travel(kind, typed string, lines []file.Line, to int64) (string
 	if err := p.Campaign.Hears(p.Game); err != nil {
 		return "", err
 	}
-	before := p.Game.Table.State().Clone()
+	before, made := p.Game.Table.State().Clone(), p.Game.Table.Events().Last()
 	told, err := p.standBehind(to)
 	if err != nil {
 		return "", err
 	}
 	p.Game.Table.State().Skip(before.Last()) // a number is given out once, whatever is taken back
+	p.Game.Table.Events().Skip(made)
 	var out []string
 	for _, l := range lines {
 		words := "taken back: "
