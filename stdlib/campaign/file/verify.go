@@ -1,6 +1,9 @@
 package file
 
-import "fmt"
+import (
+	"errors"
+	"fmt"
+)
 
 // Verified is what a file has that was found whole.
 type Verified struct {
@@ -45,7 +48,11 @@ func (f *File) Verify() (Verified, error) {
 		err = f.store.checkKept(id)
 	}
 	for owner := int64(ownerNotes); err == nil && owner < c.head.Boxes; owner++ {
-		_, err = f.store.box(owner)
+		// What is written over is read at one moment.
+		if err = f.store.exec("BEGIN"); err == nil {
+			_, err = f.store.box(owner)
+			err = errors.Join(err, f.store.exec("ROLLBACK"))
+		}
 	}
 	if err != nil {
 		return Verified{}, f.hurt(err, "")
