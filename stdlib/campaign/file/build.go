@@ -19,8 +19,8 @@ type builder struct {
 }
 
 // build makes a file beside the one it is for, in one go, and syncs it.
-func build(shown, real string, l layout, fill func(*builder) error) (temp string, err error) {
-	temp = real + ".part"
+func build(shown, real string, l layout, fill func(*builder) error) (path string, err error) {
+	temp := real + ".part"
 	for _, left := range []string{temp, temp + "-journal"} { // of somebody who was stopped at this
 		if err := os.Remove(left); err != nil && !errors.Is(err, fs.ErrNotExist) {
 			return "", unbuilt(shown, err)
@@ -134,7 +134,7 @@ func (b *builder) finish() error {
 
 // makeNew makes a campaign where there is nothing yet, and gives the right to
 // write it.
-func makeNew(path, since string, l layout, fill func(*builder) error) (held *lock, err error) {
+func makeNew(path, since string, l layout, fill func(*builder) error) (_ *lock, err error) {
 	real, err := filepath.Abs(path)
 	if err != nil {
 		return nil, fmt.Errorf("%s cannot be made: %w", path, err)
@@ -147,13 +147,13 @@ func makeNew(path, since string, l layout, fill func(*builder) error) (held *loc
 	if _, err := os.Lstat(real); err == nil {
 		return nil, &taken{text: path + " exists already"}
 	}
-	if held, err = takeLock(path, real, since); err != nil {
+	held, err := takeLock(path, real, since)
+	if err != nil {
 		return nil, err
 	}
 	defer func() {
 		if err != nil {
 			held.release()
-			held = nil
 		}
 	}()
 	temp, err := build(path, real, l, fill)

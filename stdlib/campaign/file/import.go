@@ -9,6 +9,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"unicode/utf8"
 )
 
@@ -53,7 +54,7 @@ type importer struct {
 	of        map[int64]Line // lines that may have a snapshot, without their texts
 	kept      map[Hash]bool
 	notes     map[string]bool
-	snapshots int64
+	snapshots []int64
 }
 
 func (in *importer) wrong(format string, args ...any) error {
@@ -172,7 +173,7 @@ func (in *importer) line(e *exportLine) error {
 	if !digits(l.State[:], e.State) || !digits(l.Before[:], e.Before) || !digits(l.Hash[:], e.Hash) || l.sum() != l.Hash || l.fits() != nil {
 		return in.wrong("line %d is not whole", l.Number)
 	}
-	if in.snapshots+int64(len(in.kept)+len(in.notes)) > 0 {
+	if len(in.snapshots)+len(in.kept)+len(in.notes) > 0 {
 		return in.wrong("line %d stands behind what comes after the lines", l.Number)
 	}
 	if in.zero == nil {
@@ -201,17 +202,19 @@ func (in *importer) snapshot(e *exportSnapshot) error {
 		return in.wrong("the snapshot of line %d is not whole", b.Line)
 	}
 	f, _ := in.zero.founded()
-	owner := ownerFirst + in.snapshots
+	owner := ownerFirst + int64(len(in.snapshots))
 	l, ok := in.of[b.Line]
 	switch {
 	case f.After > 0 && b.Line == f.After && b.Of.String() == f.Of && !in.b.have[ownerBase]:
 		return in.b.box(ownerBase, b)
 	case !ok || l.Hash != b.Of || l.State != b.State:
 		return in.wrong("the snapshot of line %d is not one of a line that is here", b.Line)
+	case slices.Contains(in.snapshots, b.Line):
+		return in.wrong("the snapshot of line %d stands there twice", b.Line)
 	case owner >= ownerNotes:
 		return in.wrong("there are more than two snapshots")
 	}
-	in.snapshots++
+	in.snapshots = append(in.snapshots, b.Line)
 	return in.b.box(owner, b)
 }
 

@@ -203,6 +203,9 @@ func (s *store) head() (head, error) {
 
 // putKept adds a content.
 func (s *store) putKept(id int64, hash Hash, content []byte) error {
+	if content == nil {
+		content = []byte{} // and not NULL
+	}
 	return s.exec("INSERT INTO kept (id, hash, content) VALUES (?, ?, ?)", id, hash[:], content)
 }
 
