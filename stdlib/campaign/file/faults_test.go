@@ -25,6 +25,7 @@ var faults struct {
 	opened map[uintptr]*lib.Tsqlite3_io_methods // the usual methods of each file
 	kept   []any
 
+	reads int      // how often a file was read
 	calls []string // what was called, for the test to choose from
 	fail  int      // which of them fails; -1 for none
 	how   int32    // with what
@@ -41,6 +42,7 @@ func fails(what string) bool {
 type (
 	openFunc   = func(tls *libc.TLS, vfs, name, file uintptr, flags int32, out uintptr) int32
 	deleteFunc = func(tls *libc.TLS, vfs, name uintptr, sync int32) int32
+	readFunc   = func(tls *libc.TLS, file, b uintptr, n int32, at int64) int32
 	writeFunc  = func(tls *libc.TLS, file, b uintptr, n int32, at int64) int32
 	syncFunc   = func(tls *libc.TLS, file uintptr, flags int32) int32
 	cutFunc    = func(tls *libc.TLS, file uintptr, size int64) int32
@@ -110,6 +112,10 @@ func openFaulty(tls *libc.TLS, vfs, name, file uintptr, flags int32, out uintptr
 	if flags&lib.SQLITE_OPEN_MAIN_JOURNAL != 0 {
 		what = " the journal"
 	}
+	own.FxRead = pointer[readFunc](func(tls *libc.TLS, file, b uintptr, n int32, at int64) int32 {
+		faults.reads++
+		return function[readFunc](faults.opened[file].FxRead)(tls, file, b, n, at)
+	})
 	own.FxWrite = pointer[writeFunc](func(tls *libc.TLS, file, b uintptr, n int32, at int64) int32 {
 		write := function[writeFunc](faults.opened[file].FxWrite)
 		if fails("write" + what) {

@@ -44,6 +44,23 @@ func importAs(r io.Reader, path string, l layout) error {
 	return err
 }
 
+// VerifyExport checks an export as [Import] does, and makes nothing of it. It gives
+// an *[ImportError] where something is wrong.
+func VerifyExport(r io.Reader) (Verified, error) {
+	b := &builder{head: head{Boxes: ownerNotes}, have: map[int64]bool{}}
+	in := &importer{b: b, rows: bufio.NewReaderSize(r, 1<<16)}
+	if err := in.all(); err != nil {
+		return Verified{}, err
+	}
+	f, err := in.zero.founded()
+	snapshots := in.snapshots
+	if in.base {
+		snapshots = append([]int64{f.After}, snapshots...)
+	}
+	c := &content{head: b.head, founding: f, first: f.begin(in.zero.Hash)}
+	return c.verified(snapshots), err
+}
+
 // importer reads an export row by row.
 type importer struct {
 	b    *builder
@@ -55,6 +72,7 @@ type importer struct {
 	kept      map[Hash]bool
 	notes     map[string]bool
 	snapshots []int64
+	base      bool
 }
 
 func (in *importer) wrong(format string, args ...any) error {
@@ -205,7 +223,8 @@ func (in *importer) snapshot(e *exportSnapshot) error {
 	owner := ownerFirst + int64(len(in.snapshots))
 	l, ok := in.of[b.Line]
 	switch {
-	case f.After > 0 && b.Line == f.After && b.Of.String() == f.Of && !in.b.have[ownerBase]:
+	case f.After > 0 && b.Line == f.After && b.Of.String() == f.Of && !in.base:
+		in.base = true
 		return in.b.box(ownerBase, b)
 	case !ok || l.Hash != b.Of || l.State != b.State:
 		return in.wrong("the snapshot of line %d is not one of a line that is here", b.Line)
@@ -240,7 +259,7 @@ func (in *importer) end(e *exportEnd) error {
 	if !digits(hash[:], e.Hash) || *e.End != in.b.head.Last || hash != in.b.head.Hash {
 		return in.wrong("it ends with line %d, and not with the line before it", *e.End)
 	}
-	if f, _ := in.zero.founded(); f.After > 0 && !in.b.have[ownerBase] {
+	if f, _ := in.zero.founded(); f.After > 0 && !in.base {
 		return in.wrong("the snapshot of line %d, with which the file begins, is missing", f.After)
 	}
 	return nil
