@@ -41,6 +41,7 @@ type savedGame struct {
 	decided         []savedName
 	names           []savedName
 	tables          writtenTables
+	rest            []byte
 	table, state    []byte
 	tableAt, at     int // where these stand
 }
@@ -76,13 +77,14 @@ func readSaved(text []byte) (*savedGame, error) {
 		f.Fail("it is of version %d, only version %d is known", version, savedVersion)
 	}
 	f.Name("rest")
-	rest, at := f.Raw()
+	var at int
+	s.rest, at = f.Raw()
 	f.Name("state")
 	s.state, s.at = f.Raw()
 	f.End('}')
 	f.Close()
 	if f.Err == nil {
-		within(f, at, s.readRest(rest))
+		within(f, at, s.readRest(s.rest))
 		s.tableAt += at
 	}
 	if f.Err != nil {

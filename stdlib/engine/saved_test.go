@@ -1,14 +1,18 @@
 package engine_test
 
 import (
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io/fs"
+	"maps"
+	"slices"
 	"strings"
 	"testing"
 	"testing/fstest"
 
 	"houserule/lang/script"
+	"houserule/runtime/state"
 	"houserule/stdlib/engine"
 )
 
@@ -229,6 +233,62 @@ func TestReopenedOnOtherModules(t *testing.T) {
 	t.Cleanup(g2.Close)
 	if got := fmt.Sprintf("%+v", told.Modules); got != "[{ID:stairs Was:1.0.0 Now:} {ID:turns Was:1.0.0 Now:}]" && got != "[{ID:stairs Was:1.0.0 Now:}]" {
 		t.Error(got)
+	}
+}
+
+// A saved game and what changed since, line by line, come to the game as it would be
+// saved now.
+func TestAdvance(t *testing.T) {
+	g := onStairs(t, stairs, `ann = bring("character", { name = "Ann", Climbing = 3 })`)
+	saved, before := savedGame(t, g), []byte(nil)
+	var err error
+	if before, err = g.SaveRest(); err != nil {
+		t.Fatal(err)
+	}
+	var changes []state.Changes
+	var rests [][]byte
+	sizes := ""
+	for _, line := range []string{`bob = bring("character", { name = "Bob" })`, `ann.legs = 4`, `ann.Climbing:check()`, `twice = 2`, `bob:leaves()`, `1 + 1`} {
+		g.Table.NoteChanges()
+		if _, err := g.Eval(line); err != nil {
+			t.Fatal(err)
+		}
+		c, err := g.Table.NotedChanges()
+		if err != nil {
+			t.Fatal(err)
+		}
+		now, err := g.SaveRest()
+		if err != nil {
+			t.Fatal(err)
+		}
+		rest, err := engine.RestSince(before, now)
+		if err != nil {
+			t.Fatal(err)
+		}
+		fields := map[string]json.RawMessage{}
+		if err := json.Unmarshal(rest, &fields); err != nil {
+			t.Fatal(err)
+		}
+		sizes += fmt.Sprintln(line, len(c.List), slices.Sorted(maps.Keys(fields)))
+		changes, rests, before = append(changes, c), append(rests, rest), now
+	}
+	const want = `bob = bring("character", { name = "Bob" }) 2 [lines names table]
+ann.legs = 4 1 [lines table]
+ann.Climbing:check() 0 [dice lines table]
+twice = 2 0 [lines names table]
+bob:leaves() 1 [lines table]
+1 + 1 0 [lines table]
+`
+	if sizes != want {
+		t.Errorf("the lines changed\n%s", sizes)
+	}
+	text, err := engine.Advance(saved, changes, rests...)
+	if err != nil || string(text) != string(savedGame(t, g)) {
+		t.Errorf("%v\n%s\nis not\n%s", err, text, savedGame(t, g))
+	}
+	var bad *state.OutOfPlace
+	if _, err = engine.Advance(saved, changes[4:]); !errors.As(err, &bad) {
+		t.Error(err)
 	}
 }
 
