@@ -37,9 +37,7 @@ type Entry struct {
 	rule         *rulebook.Rule      // of a Command: what it does, and what that was given, checked
 	given        rulebook.Given
 	again        bool           // it does the same whenever it is run, though it is no Command
-	renaming     *renaming      // nil for most
-	told         []string       // what its checks announced, where it was played in another process
-	elsewhere    bool           // it happened there under rules that are not in force here
+	apart        *entryApart    // nil for most
 	book         *rulebook.Book // the rules under which it happened
 	before       state.Mark
 	eventsBefore state.Mark
@@ -151,7 +149,7 @@ func (e *Entry) done() (any, error) {
 
 // anew is an entry that does the same on the same tape.
 func (e *Entry) anew() *Entry {
-	return &Entry{Line: e.Line, Title: e.Title, Command: e.Command, Tape: e.Tape.copy(), run: e.run, rule: e.rule, given: e.given, book: e.book, again: e.again, renaming: e.renaming}
+	return &Entry{Line: e.Line, Title: e.Title, Command: e.Command, Tape: e.Tape.copy(), run: e.run, rule: e.rule, given: e.given, book: e.book, again: e.again, apart: e.apart.anew()}
 }
 
 // does opens a check or performs an action.

@@ -37,7 +37,7 @@ func TestGamesAreReopened(t *testing.T) {
 }
 
 // wholly is everything that a game is, as it is saved.
-func (p *played) wholly(t *testing.T) string {
+func (p *played) wholly(t testing.TB) string {
 	t.Helper()
 	text, err := p.g.Save()
 	if err != nil {
@@ -70,7 +70,7 @@ func (p *played) reopened(t *testing.T, s system, seed uint64) *played {
 }
 
 // recorded is the last commands, as they are kept.
-func (p *played) recorded(t *testing.T) (list []*table.Recorded) {
+func (p *played) recorded(t testing.TB) (list []*table.Recorded) {
 	t.Helper()
 	last := len(p.g.Table.Journal())
 	for i := max(0, last-mostRecalled); i < last; i++ {
@@ -108,7 +108,7 @@ func (p *played) log() string {
 		}
 	}
 	fmt.Fprintln(&b, p.g.Table.Fixed(), p.g.Table.RulesChanged())
-	return b.String()
+	return strings.ReplaceAll(b.String(), " who left", "") // what was recalled is told as it was told then
 }
 
 func playReopened(t *testing.T, s system, seed uint64, commands int) {
@@ -203,19 +203,22 @@ func parted(one, other string) (string, string) {
 	return around(one), around(other)
 }
 
-// whyLast explains one of the last commands in both games.
-func whyLast(r *rand.Rand, games ...*engine.Game) (one, other string) {
+// whyLast explains one of the last commands in both games. What ran as a function, or
+// under other rules, goes by its title where it was only recalled.
+func whyLast(r *rand.Rand, usual, again *engine.Game) (one, other string) {
 	back := -1 - r.IntN(mostRecalled/2)
-	var texts []string
-	for _, g := range games {
-		trace, err := g.Table.Why(back)
-		text := fmt.Sprint(err)
-		if err == nil {
-			text = trace.String()
+	trace, err := usual.Table.Why(back)
+	trace2, err2 := again.Table.Why(back)
+	switch {
+	case err == nil && err2 == nil:
+		return trace.String(), trace2.String()
+	case err == nil:
+		e, err := usual.Recorded(len(usual.Table.Journal()) + back)
+		if err == nil && (e.Rules == "" || e.Command == nil && e.Renamed == nil) && strings.Contains(err2.Error(), "cannot be run again") {
+			return "", ""
 		}
-		texts = append(texts, text)
 	}
-	return texts[0], texts[1]
+	return fmt.Sprint(err), fmt.Sprint(err2)
 }
 
 // drawMore draws what changes rules, options, names, dice and decisions, too.
@@ -271,4 +274,73 @@ func otherValue(r *rand.Rand, o module.Option) (string, bool) {
 		return []string{"yes", "no"}[r.IntN(2)], true
 	}
 	return "", false
+}
+
+// BenchmarkSaved is what it takes to save a game in the middle of a fight, and to open
+// it again.
+func BenchmarkSaved(b *testing.B) {
+	s := systems[0]
+	p := open(b, s, 1, false)
+	r := rand.New(rand.NewPCG(1, 11))
+	for range 100 {
+		c := draw(r, s, p.g)
+		_, _ = p.outcome(c)
+	}
+	saved, recorded := []byte(p.wholly(b)), p.recorded(b)
+	each := func(name string, size int, do func() error) {
+		b.Run(name, func(b *testing.B) {
+			b.ReportAllocs()
+			for b.Loop() {
+				if err := do(); err != nil {
+					b.Fatal(err)
+				}
+			}
+			b.ReportMetric(float64(size), "bytes")
+		})
+	}
+	each("save", len(saved), func() error { _, err := p.g.Save(); return err })
+	rest, err := p.g.SaveRest()
+	if err != nil {
+		b.Fatal(err)
+	}
+	each("save the rest", len(rest), func() error { _, err := p.g.SaveRest(); return err })
+	o := p.options(b, s, 1)
+	o.Cache = p.g.Cache
+	each("open anew", 0, func() error {
+		g, err := engine.Open(o)
+		if err == nil {
+			g.Close()
+		}
+		return err
+	})
+	each("open again", len(saved), func() error {
+		g, _, err := engine.Reopen(saved, o)
+		if err == nil {
+			g.Close()
+		}
+		return err
+	})
+	size := 0
+	for i := range recorded {
+		text, err := json.Marshal(recorded[i])
+		if err != nil {
+			b.Fatal(err)
+		}
+		size += len(text)
+	}
+	each("record a command", size/len(recorded), func() error {
+		r, err := p.g.Recorded(len(p.g.Table.Journal()) - 1)
+		if err == nil {
+			_, err = json.Marshal(r)
+		}
+		return err
+	})
+	each("open again and recall 40 commands", size, func() error {
+		g, _, err := engine.Reopen(saved, o)
+		if err == nil {
+			err = g.Recall(recorded)
+			g.Close()
+		}
+		return err
+	})
 }

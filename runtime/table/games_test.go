@@ -112,7 +112,7 @@ type played struct {
 	differs []string
 }
 
-func open(t *testing.T, s system, seed uint64, plain bool) *played {
+func open(t testing.TB, s system, seed uint64, plain bool) *played {
 	t.Helper()
 	p := &played{d: &decider{seed: seed}}
 	var err error
@@ -132,7 +132,7 @@ func open(t *testing.T, s system, seed uint64, plain bool) *played {
 }
 
 // options are what a game of a system is opened with.
-func (p *played) options(t *testing.T, s system, seed uint64) engine.Options {
+func (p *played) options(t testing.TB, s system, seed uint64) engine.Options {
 	t.Helper()
 	shelf, err := module.Folder(os.DirFS("../../modules"), "modules")
 	if err != nil {

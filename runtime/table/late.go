@@ -12,7 +12,7 @@ import (
 // last one that rolled dice, and the last one since then on which offers were made. They are none when the rules have changed since.
 func (t *Table) windows() (at []int, changed bool) {
 	for i, e := range slices.Backward(t.journal) {
-		changed = changed || e.elsewhere || !e.book.Same(t.book)
+		changed = changed || e.elsewhere() || !e.book.Same(t.book)
 		if !e.Rolled && (len(at) > 0 || !e.offered()) {
 			continue
 		}

@@ -212,15 +212,21 @@ func (rec *recalling) one(r *Recorded, play bool) (*Entry, error) {
 // entry is one that was not played yet.
 func (rec *recalling) entry(r *Recorded) *Entry {
 	t := rec.t
-	e := &Entry{Line: r.Line, Title: r.Title, Tape: r.Tape.copy(), Said: r.Said, Rolled: r.Rolled, Asked: r.Offers, told: r.Told, book: t.book}
+	e := &Entry{Line: r.Line, Title: r.Title, Tape: r.Tape.copy(), Said: r.Said, Rolled: r.Rolled, Asked: r.Offers, book: t.book}
 	e.t = t
 	switch {
 	case r.Rules != rec.rules:
-		e.elsewhere = true
+		e.apart = &entryApart{elsewhere: true}
 	case r.Command != nil:
 		e.Command = &Command{r.Command.Noun, r.Command.Word, r.Command.Given}
 	case r.Renamed != nil:
 		e.renames(t, r.Renamed.What, r.Renamed.Name)
+	}
+	if len(r.Told) > 0 {
+		if e.apart == nil {
+			e.apart = &entryApart{}
+		}
+		e.apart.told = r.Told
 	}
 	return e
 }

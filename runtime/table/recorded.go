@@ -56,8 +56,8 @@ func (t *Table) Recorded(i int) (*Recorded, error) {
 			r.Offers = append(r.Offers, &Decision{Sort: Buy, Key: d.Key, Who: d.Who, Question: d.Question})
 		}
 	}
-	if e.renaming != nil {
-		r.Renamed = &Renamed{e.renaming.what, e.renaming.name}
+	if e.apart != nil {
+		r.Renamed = e.apart.renamed
 	}
 	if c := e.Command; c != nil && keepableGiven(c.Given) {
 		r.Command = &Command{c.Noun, c.Word, c.Given}
@@ -102,10 +102,10 @@ func (t *Table) eventsGiven(e *Entry) (events *state.Store, err error) {
 // Announced is what people were told of its checks, one in each line; "" where nothing
 // is told of one.
 func (e *Entry) Announced() []string {
-	if e.Checks == nil {
-		return slices.Clone(e.told)
-	}
 	var list []string
+	if e.Checks == nil && e.apart != nil {
+		list = e.apart.told
+	}
 	for _, f := range e.Checks {
 		list = append(list, f.Announced())
 	}
@@ -114,8 +114,25 @@ func (e *Entry) Announced() []string {
 
 // Rules are the rules under which it happened; nil where these are not in force here.
 func (e *Entry) Rules() *rulebook.Book {
-	if e.elsewhere {
+	if e.elsewhere() {
 		return nil
 	}
 	return e.book
 }
+
+// entryApart is what few entries have.
+type entryApart struct {
+	renamed   *Renamed // it calls something otherwise
+	told      []string // what its checks announced, when it was played in another process
+	elsewhere bool     // it happened there, under rules that are not in force here
+}
+
+// anew is what of it holds when the entry is run again.
+func (a *entryApart) anew() *entryApart {
+	if a == nil || a.renamed == nil {
+		return nil
+	}
+	return &entryApart{renamed: a.renamed}
+}
+
+func (e *Entry) elsewhere() bool { return e.apart != nil && e.apart.elsewhere }

@@ -38,15 +38,10 @@ func (t *Table) Rename(n types.Noun, name string) error {
 	return err
 }
 
-// renaming is an entry that calls something otherwise, which it does again whenever it
-// is run.
-type renaming struct {
-	what types.Noun
-	name string
-}
-
+// renames makes an entry one that calls something otherwise, which it does again whenever
+// it is run.
 func (e *Entry) renames(t *Table, n types.Noun, name string) {
-	e.renaming, e.run, e.again = &renaming{n, name}, t.renames(n, name), true
+	e.apart, e.run, e.again = &entryApart{renamed: &Renamed{n, name}}, t.renames(n, name), true
 }
 
 func (t *Table) renames(n types.Noun, name string) func() (any, error) {

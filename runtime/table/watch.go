@@ -347,6 +347,9 @@ func (t *Table) Why(entry int) (*Trace, error) {
 		return nil, &Refusal{Reason: fmt.Sprintf("there is no entry %d in the log of %d", entry, len(t.journal))}
 	}
 	e := t.journal[entry]
+	if e.elsewhere() {
+		return nil, &Refusal{Reason: fmt.Sprintf("%q happened under other rules, which are not here: it cannot be run again", e.Title)}
+	}
 	if e.run == nil && e.Command == nil {
 		return nil, &Refusal{Reason: fmt.Sprintf("%q cannot be run again", e.Title)}
 	}

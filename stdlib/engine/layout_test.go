@@ -51,10 +51,37 @@ func TestArrowsPointDownward(t *testing.T) {
 			if i == "github.com/chzyer/readline" && from != "cmd" {
 				t.Errorf("%s imports a terminal", p.ImportPath)
 			}
+			if p.ImportPath != keepsFiles && (strings.HasPrefix(i, "modernc.org/") || strings.HasSuffix(i, "/flock")) {
+				t.Errorf("%s imports %s: campaigns are kept by %s alone", p.ImportPath, i, keepsFiles)
+			}
+			if p.ImportPath == keepsFiles && ours {
+				t.Errorf("%s imports %s: it knows nothing but lines", p.ImportPath, i)
+			}
 		}
 	}
 	if packages < 15 {
 		t.Fatalf("only %d packages were looked at", packages)
+	}
+}
+
+// keepsFiles is the one package that knows SQLite, whose first build takes a minute.
+const keepsFiles = "houserule/stdlib/campaign/file"
+
+// TestTheLowerFloorsNeedNoSQLite holds for their tests, too: whoever changes a
+// rule of dice does not wait for a database to be built.
+func TestTheLowerFloorsNeedNoSQLite(t *testing.T) {
+	out, err := exec.Command("go", "list", "-test", "-deps", "houserule/lang/...", "houserule/runtime/...").Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	packages := strings.Fields(string(out))
+	for _, p := range packages {
+		if strings.HasPrefix(p, "modernc.org/") || p == keepsFiles {
+			t.Errorf("lang or runtime need %s", p)
+		}
+	}
+	if len(packages) < 100 {
+		t.Fatalf("only %d packages were looked at", len(packages))
 	}
 }
 

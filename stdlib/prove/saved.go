@@ -2,6 +2,7 @@ package prove
 
 import (
 	"slices"
+	"strings"
 
 	lua "github.com/yuin/gopher-lua"
 
@@ -71,6 +72,7 @@ func (r *Run) Saved() Saved {
 			s.Decided = append(s.Decided, Decision{a.question, a.value, a.at, a.where})
 		}
 	}
+	slices.SortFunc(s.Decided, func(a, b Decision) int { return strings.Compare(a.Question, b.Question) })
 	for _, d := range r.declared {
 		if !d.used {
 			s.Declared = append(s.Declared, Declaration{d.offer, d.who})

@@ -12,15 +12,15 @@ import (
 
 // builder writes a whole file that nobody sees before it is finished.
 type builder struct {
-	store *store
+	store *store // nil where it is only looked whether all fits
 	chain chain
 	head  head
 	have  map[int64]bool // boxes that were written
 }
 
 // build makes a file beside the one it is for, in one go, and syncs it.
-func build(shown, real string, l layout, fill func(*builder) error) (temp string, err error) {
-	temp = real + ".part"
+func build(shown, real string, l layout, fill func(*builder) error) (path string, err error) {
+	temp := real + ".part"
 	for _, left := range []string{temp, temp + "-journal"} { // of somebody who was stopped at this
 		if err := os.Remove(left); err != nil && !errors.Is(err, fs.ErrNotExist) {
 			return "", unbuilt(shown, err)
@@ -91,11 +91,17 @@ func (b *builder) line(l *Line) error {
 		return err
 	}
 	b.head.Last, b.head.Hash = l.Number, l.Hash
+	if b.store == nil {
+		return nil
+	}
 	return b.store.putLine(l)
 }
 
 func (b *builder) box(owner int64, content *box) error {
 	b.have[owner] = true
+	if b.store == nil {
+		return nil
+	}
 	return b.store.putBox(owner, content)
 }
 
@@ -107,6 +113,9 @@ func (b *builder) note(note *box) error {
 
 func (b *builder) keep(hash Hash, content []byte) error {
 	b.head.Kept++
+	if b.store == nil {
+		return nil
+	}
 	return b.store.putKept(b.head.Kept-1, hash, content)
 }
 
@@ -134,7 +143,7 @@ func (b *builder) finish() error {
 
 // makeNew makes a campaign where there is nothing yet, and gives the right to
 // write it.
-func makeNew(path, since string, l layout, fill func(*builder) error) (held *lock, err error) {
+func makeNew(path, since string, l layout, fill func(*builder) error) (_ *lock, err error) {
 	real, err := filepath.Abs(path)
 	if err != nil {
 		return nil, fmt.Errorf("%s cannot be made: %w", path, err)
@@ -147,13 +156,13 @@ func makeNew(path, since string, l layout, fill func(*builder) error) (held *loc
 	if _, err := os.Lstat(real); err == nil {
 		return nil, &taken{text: path + " exists already"}
 	}
-	if held, err = takeLock(path, real, since); err != nil {
+	held, err := takeLock(path, real, since)
+	if err != nil {
 		return nil, err
 	}
 	defer func() {
 		if err != nil {
 			held.release()
-			held = nil
 		}
 	}()
 	temp, err := build(path, real, l, fill)

@@ -32,7 +32,7 @@ const batch = 64
 func (s *store) check(real, way string) (c *content, err error) {
 	begin := "BEGIN"
 	if way == toWrite {
-		begin = "BEGIN IMMEDIATE" // refused where the file may not be written
+		begin = "BEGIN IMMEDIATE"
 	}
 	if err := s.exec(begin); err != nil {
 		return nil, err
@@ -43,6 +43,11 @@ func (s *store) check(real, way string) (c *content, err error) {
 	}
 	if err := s.prepare(); err != nil {
 		return nil, err
+	}
+	if way == toWrite { // nothing happens, but where the file may not be written
+		if err := s.exec("DELETE FROM kept WHERE 0"); err != nil {
+			return nil, err
+		}
 	}
 	c = &content{}
 	zero, err := s.lines(0, 0, 1)

@@ -3,7 +3,6 @@ package file
 import (
 	"bufio"
 	"encoding/json"
-	"fmt"
 	"io"
 )
 
@@ -101,37 +100,35 @@ func (f *File) Export(w io.Writer) error {
 	return out.Flush()
 }
 
-// exportRest writes what stands beside the chain. Snapshots of lines that came
-// only after the export had begun are left out.
+// exportRest writes what stands beside the chain, piece by piece: nobody who
+// writes meanwhile has to wait for whoever takes the export. Snapshots of lines
+// that came only after it had begun are left out.
 func (f *File) exportRest(e *json.Encoder, last int64) error {
-	f.mu.Lock()
-	defer f.mu.Unlock()
-	c, err := f.now()
-	if err != nil {
-		return err
-	}
-	all, err := f.snapshots()
-	if err != nil {
-		return err
-	}
-	for _, s := range all {
-		if s.Line > max(last, c.founding.After) {
-			continue
+	var snapshots []Snapshot
+	var hashes []Hash
+	err := f.look(func() (err error) {
+		if snapshots, err = f.snapshots(); err == nil {
+			hashes, err = f.keptHashes()
 		}
-		b, err := f.box(s.owner)
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	for _, s := range snapshots {
+		b, err := f.exportBox(s.owner)
 		if err != nil {
-			return f.lost(err)
+			return err
+		}
+		if b.Line > max(last, f.First()-1) || b.Line < 0 {
+			continue
 		}
 		if err := e.Encode(exportSnapshot{&b.Line, b.Of.String(), b.State.String(), b.Data}); err != nil {
 			return err
 		}
 	}
-	hashes, err := f.keptHashes()
-	if err != nil {
-		return err
-	}
-	for id, hash := range hashes {
-		content, err := f.keptAt(int64(id))
+	for _, hash := range hashes {
+		content, _, err := f.Kept(hash)
 		if err != nil {
 			return err
 		}
@@ -140,14 +137,29 @@ func (f *File) exportRest(e *json.Encoder, last int64) error {
 			return err
 		}
 	}
-	for owner := int64(ownerNotes); owner < c.head.Boxes; owner++ {
-		b, err := f.box(owner)
+	names, err := f.Notes()
+	if err != nil {
+		return err
+	}
+	for _, name := range names {
+		text, err := f.Note(name)
 		if err != nil {
-			return f.lost(err)
+			return err
 		}
-		if err := e.Encode(exportNote{&b.Name, string(b.Data)}); err != nil {
-			return fmt.Errorf("a note: %w", err)
+		if err := e.Encode(exportNote{&name, text}); err != nil {
+			return err
 		}
 	}
 	return nil
+}
+
+// exportBox reads a box at one moment.
+func (f *File) exportBox(owner int64) (b *box, err error) {
+	err = f.look(func() error {
+		if b, err = f.box(owner); err != nil {
+			return f.lost(err)
+		}
+		return nil
+	})
+	return b, err
 }

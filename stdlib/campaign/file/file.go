@@ -206,6 +206,7 @@ func (f *File) Append(l Line) (Line, error) {
 		l.Number, l.Before = f.content.first.next, f.content.first.before
 	}
 	l.Hash = l.sum()
+	l.bare()
 	h := f.content.head
 	h.Last, h.Hash = l.Number, l.Hash
 	err := f.write(fmt.Sprintf("line %d", l.Number), func() error {

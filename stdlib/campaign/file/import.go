@@ -9,6 +9,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"unicode/utf8"
 )
 
@@ -43,6 +44,23 @@ func importAs(r io.Reader, path string, l layout) error {
 	return err
 }
 
+// VerifyExport checks an export as [Import] does, and makes nothing of it. It gives
+// an *[ImportError] where something is wrong.
+func VerifyExport(r io.Reader) (Verified, error) {
+	b := &builder{head: head{Boxes: ownerNotes}, have: map[int64]bool{}}
+	in := &importer{b: b, rows: bufio.NewReaderSize(r, 1<<16)}
+	if err := in.all(); err != nil {
+		return Verified{}, err
+	}
+	f, err := in.zero.founded()
+	snapshots := in.snapshots
+	if in.base {
+		snapshots = append([]int64{f.After}, snapshots...)
+	}
+	c := &content{head: b.head, founding: f, first: f.begin(in.zero.Hash)}
+	return c.verified(snapshots), err
+}
+
 // importer reads an export row by row.
 type importer struct {
 	b    *builder
@@ -53,7 +71,8 @@ type importer struct {
 	of        map[int64]Line // lines that may have a snapshot, without their texts
 	kept      map[Hash]bool
 	notes     map[string]bool
-	snapshots int64
+	snapshots []int64
+	base      bool
 }
 
 func (in *importer) wrong(format string, args ...any) error {
@@ -172,7 +191,7 @@ func (in *importer) line(e *exportLine) error {
 	if !digits(l.State[:], e.State) || !digits(l.Before[:], e.Before) || !digits(l.Hash[:], e.Hash) || l.sum() != l.Hash || l.fits() != nil {
 		return in.wrong("line %d is not whole", l.Number)
 	}
-	if in.snapshots+int64(len(in.kept)+len(in.notes)) > 0 {
+	if len(in.snapshots)+len(in.kept)+len(in.notes) > 0 {
 		return in.wrong("line %d stands behind what comes after the lines", l.Number)
 	}
 	if in.zero == nil {
@@ -201,17 +220,20 @@ func (in *importer) snapshot(e *exportSnapshot) error {
 		return in.wrong("the snapshot of line %d is not whole", b.Line)
 	}
 	f, _ := in.zero.founded()
-	owner := ownerFirst + in.snapshots
+	owner := ownerFirst + int64(len(in.snapshots))
 	l, ok := in.of[b.Line]
 	switch {
-	case f.After > 0 && b.Line == f.After && b.Of.String() == f.Of && !in.b.have[ownerBase]:
+	case f.After > 0 && b.Line == f.After && b.Of.String() == f.Of && !in.base:
+		in.base = true
 		return in.b.box(ownerBase, b)
 	case !ok || l.Hash != b.Of || l.State != b.State:
 		return in.wrong("the snapshot of line %d is not one of a line that is here", b.Line)
+	case slices.Contains(in.snapshots, b.Line):
+		return in.wrong("the snapshot of line %d stands there twice", b.Line)
 	case owner >= ownerNotes:
 		return in.wrong("there are more than two snapshots")
 	}
-	in.snapshots++
+	in.snapshots = append(in.snapshots, b.Line)
 	return in.b.box(owner, b)
 }
 
@@ -237,7 +259,7 @@ func (in *importer) end(e *exportEnd) error {
 	if !digits(hash[:], e.Hash) || *e.End != in.b.head.Last || hash != in.b.head.Hash {
 		return in.wrong("it ends with line %d, and not with the line before it", *e.End)
 	}
-	if f, _ := in.zero.founded(); f.After > 0 && !in.b.have[ownerBase] {
+	if f, _ := in.zero.founded(); f.After > 0 && !in.base {
 		return in.wrong("the snapshot of line %d, with which the file begins, is missing", f.After)
 	}
 	return nil

@@ -52,26 +52,28 @@ func (f *File) Keep(hash Hash, content []byte) error {
 }
 
 // Kept gives a content back; false if it is not there.
-func (f *File) Kept(hash Hash) ([]byte, bool, error) {
-	f.mu.Lock()
-	defer f.mu.Unlock()
-	have, err := f.keptHashes()
-	if err != nil {
-		return nil, false, err
-	}
-	id := slices.Index(have, hash)
-	if id < 0 {
-		return nil, false, nil
-	}
-	content, err := f.keptAt(int64(id))
-	return content, err == nil, err
+func (f *File) Kept(hash Hash) (content []byte, found bool, err error) {
+	err = f.look(func() error {
+		have, err := f.keptHashes()
+		if err != nil {
+			return err
+		}
+		if id := slices.Index(have, hash); id >= 0 {
+			content, err = f.keptAt(int64(id))
+			found = err == nil
+		}
+		return err
+	})
+	return content, found, err
 }
 
 // KeptHashes lists the contents in the order they came.
-func (f *File) KeptHashes() ([]Hash, error) {
-	f.mu.Lock()
-	defer f.mu.Unlock()
-	return f.keptHashes()
+func (f *File) KeptHashes() (hashes []Hash, err error) {
+	err = f.look(func() error {
+		hashes, err = f.keptHashes()
+		return err
+	})
+	return hashes, err
 }
 
 func (f *File) keptHashes() ([]Hash, error) {

@@ -48,6 +48,16 @@ func (l *Line) texts() [9][]byte {
 	return [9][]byte{[]byte(l.Kind), []byte(l.Who), []byte(l.Typed), []byte(l.Time), l.Command, l.Dice, l.Answers, l.Said, l.Change}
 }
 
+// bare makes nil of what is empty, so that a line is read as the same one however
+// it was written.
+func (l *Line) bare() {
+	for _, text := range []*[]byte{&l.Command, &l.Dice, &l.Answers, &l.Said, &l.Change} {
+		if len(*text) == 0 {
+			*text = nil
+		}
+	}
+}
+
 // columns are the names of what texts gives.
 var columns = [9]string{"kind", "who", "typed", "time", "command", "dice", "answers", "said", "change"}
 

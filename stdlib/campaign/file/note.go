@@ -48,33 +48,34 @@ func (f *File) SetNote(name, text string) error {
 }
 
 // Note gives the text of a note, "" if there is none.
-func (f *File) Note(name string) (string, error) {
-	f.mu.Lock()
-	defer f.mu.Unlock()
-	_, b, err := f.note(name)
-	if err != nil || b == nil {
-		return "", err
-	}
-	return string(b.Data), nil
+func (f *File) Note(name string) (text string, err error) {
+	err = f.look(func() error {
+		_, b, err := f.note(name)
+		if b != nil {
+			text = string(b.Data)
+		}
+		return err
+	})
+	return text, err
 }
 
 // Notes lists the names of the notes in the order they came.
-func (f *File) Notes() ([]string, error) {
-	f.mu.Lock()
-	defer f.mu.Unlock()
-	c, err := f.now()
-	if err != nil {
-		return nil, err
-	}
-	var names []string
-	for owner := int64(ownerNotes); owner < c.head.Boxes; owner++ {
-		b, err := f.box(owner)
+func (f *File) Notes() (names []string, err error) {
+	err = f.look(func() error {
+		c, err := f.now()
 		if err != nil {
-			return nil, f.lost(err)
+			return err
 		}
-		names = append(names, b.Name)
-	}
-	return names, nil
+		for owner := int64(ownerNotes); owner < c.head.Boxes; owner++ {
+			b, err := f.box(owner)
+			if err != nil {
+				return f.lost(err)
+			}
+			names = append(names, b.Name)
+		}
+		return nil
+	})
+	return names, err
 }
 
 // note finds a note, or the place where it would stand.

@@ -14,14 +14,30 @@ type Head struct {
 
 // Head gives the end of the chain; for a reader, as it is now. Of a damaged file it
 // is the end of what is whole.
-func (f *File) Head() (Head, error) {
+func (f *File) Head() (h Head, err error) {
+	err = f.look(func() error {
+		c, err := f.now()
+		if err == nil {
+			h = Head{Last: c.last(), Hash: c.end()}
+		}
+		return err
+	})
+	return h, err
+}
+
+// look reads something that was so at one moment, though others may write; they wait
+// for it, so it should not take long.
+func (f *File) look(do func() error) error {
 	f.mu.Lock()
 	defer f.mu.Unlock()
-	c, err := f.now()
-	if err != nil {
-		return Head{}, err
+	if f.store == nil || f.lock != nil {
+		return do()
 	}
-	return Head{Last: c.last(), Hash: c.end()}, nil
+	if err := f.store.exec("BEGIN"); err != nil {
+		return f.hurt(err, "")
+	}
+	defer f.store.exec("ROLLBACK")
+	return do()
 }
 
 // end is the hash on which the next line follows.
@@ -66,10 +82,12 @@ func (f *File) now() (*content, error) {
 }
 
 // Line reads one line, and checks it.
-func (f *File) Line(n int64) (Line, error) {
-	f.mu.Lock()
-	defer f.mu.Unlock()
-	return f.line(n)
+func (f *File) Line(n int64) (l Line, err error) {
+	err = f.look(func() error {
+		l, err = f.line(n)
+		return err
+	})
+	return l, err
 }
 
 func (f *File) line(n int64) (Line, error) {
@@ -111,7 +129,12 @@ func (f *File) Lines(from, to int64) iter.Seq2[Line, error] {
 	return func(yield func(Line, error) bool) {
 		var before *chain
 		for next := max(from, 0); ; {
-			lines, again, err := f.some(next, to)
+			var lines []Line
+			var again int64
+			err := f.look(func() (err error) {
+				lines, again, err = f.some(next, to)
+				return err
+			})
 			for i := range lines {
 				l := &lines[i]
 				if l.Number == 0 {
@@ -152,8 +175,6 @@ func (f *File) Lines(from, to int64) iter.Seq2[Line, error] {
 // some reads the next lines, and says where to read on: a negative number at
 // the end, and after an error that is no end the line behind it.
 func (f *File) some(from, to int64) (lines []Line, again int64, err error) {
-	f.mu.Lock()
-	defer f.mu.Unlock()
 	c, err := f.now()
 	if err != nil {
 		return nil, -1, err

@@ -86,34 +86,36 @@ func (f *File) slot(line int64) int64 {
 
 // Latest gives the newest snapshot of a line that is not behind the given one;
 // false if there is none.
-func (f *File) Latest(line int64) (Snapshot, bool, error) {
-	f.mu.Lock()
-	defer f.mu.Unlock()
-	all, err := f.snapshots()
-	if err != nil {
-		return Snapshot{}, false, err
-	}
-	for _, s := range slices.Backward(all) {
-		if s.Line <= line {
+func (f *File) Latest(line int64) (latest Snapshot, found bool, err error) {
+	err = f.look(func() error {
+		all, err := f.snapshots()
+		if err != nil {
+			return err
+		}
+		for _, s := range slices.Backward(all) {
+			if s.Line > line {
+				continue
+			}
 			b, err := f.box(s.owner)
 			if err != nil || b.Line != s.Line {
-				return Snapshot{}, false, f.hurt(err, "a snapshot is not whole")
+				return f.hurt(err, "a snapshot is not whole")
 			}
-			s.Data = b.Data
-			return s, true, nil
+			latest, found = Snapshot{Line: s.Line, State: s.State, Data: b.Data}, true
+			return nil
 		}
-	}
-	return Snapshot{}, false, nil
+		return nil
+	})
+	return latest, found, err
 }
 
 // Snapshots lists the lines of which there is a snapshot, in order.
-func (f *File) Snapshots() ([]int64, error) {
-	f.mu.Lock()
-	defer f.mu.Unlock()
-	all, err := f.snapshots()
-	var lines []int64
-	for _, s := range all {
-		lines = append(lines, s.Line)
-	}
+func (f *File) Snapshots() (lines []int64, err error) {
+	err = f.look(func() error {
+		all, err := f.snapshots()
+		for _, s := range all {
+			lines = append(lines, s.Line)
+		}
+		return err
+	})
 	return lines, err
 }

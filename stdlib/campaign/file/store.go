@@ -70,7 +70,13 @@ func (s *store) close() error {
 	if s == nil {
 		return nil
 	}
-	return errors.Join(s.conn.Close(), s.db.Close())
+	var errs []error
+	for _, stmt := range []*sql.Stmt{s.insertLine, s.line, s.someLines, s.updatePart, s.insertPart, s.part} {
+		if stmt != nil {
+			errs = append(errs, stmt.Close())
+		}
+	}
+	return errors.Join(append(errs, s.conn.Close(), s.db.Close())...)
 }
 
 func (s *store) exec(query string, args ...any) error {
@@ -141,6 +147,7 @@ func (s *store) lines(from, to int64, limit int) ([]Line, error) {
 		if l.sum() != l.Hash {
 			return out, corruptf("line %d is not whole", l.Number)
 		}
+		l.bare()
 		out = append(out, l)
 	}
 	return out, rows.Err()
@@ -196,6 +203,9 @@ func (s *store) head() (head, error) {
 
 // putKept adds a content.
 func (s *store) putKept(id int64, hash Hash, content []byte) error {
+	if content == nil {
+		content = []byte{} // and not NULL
+	}
 	return s.exec("INSERT INTO kept (id, hash, content) VALUES (?, ?, ?)", id, hash[:], content)
 }
 

@@ -1,6 +1,9 @@
 package file
 
-import "fmt"
+import (
+	"errors"
+	"fmt"
+)
 
 // Verified is what a file has that was found whole.
 type Verified struct {
@@ -45,19 +48,28 @@ func (f *File) Verify() (Verified, error) {
 		err = f.store.checkKept(id)
 	}
 	for owner := int64(ownerNotes); err == nil && owner < c.head.Boxes; owner++ {
-		_, err = f.store.box(owner)
+		// What is written over is read at one moment.
+		if err = f.store.exec("BEGIN"); err == nil {
+			_, err = f.store.box(owner)
+			err = errors.Join(err, f.store.exec("ROLLBACK"))
+		}
 	}
 	if err != nil {
 		return Verified{}, f.hurt(err, "")
 	}
-	v := Verified{
-		Lines: c.last() - c.first.next + 1, Last: Head{c.last(), c.end()},
+	var snapshots []int64
+	for _, s := range c.snapshots {
+		snapshots = append(snapshots, s.Line)
+	}
+	return c.verified(snapshots), nil
+}
+
+// verified counts what there is.
+func (c *content) verified(snapshots []int64) Verified {
+	return Verified{
+		Lines: c.last() - c.first.next + 1, Last: Head{c.last(), c.end()}, Snapshots: snapshots,
 		Kept: int(c.head.Kept), Notes: int(c.head.Boxes - ownerNotes),
 	}
-	for _, s := range c.snapshots {
-		v.Snapshots = append(v.Snapshots, s.Line)
-	}
-	return v, nil
 }
 
 // Compact writes a file anew, so that it has nothing that can be made again: of

@@ -189,6 +189,7 @@ func (r row) line() (Line, bool) {
 	copy(l.State[:], c[10].bytes)
 	copy(l.Before[:], c[11].bytes)
 	copy(l.Hash[:], c[12].bytes)
+	l.bare()
 	return l, l.sum() == l.Hash
 }
 

@@ -1,0 +1,144 @@
+package file
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+)
+
+// evening is a line as long as those of an evening are: 40 bytes are typed, 60 are
+// dice and 300 what changed.
+func evening(n int) Line {
+	return Line{
+		Kind: "play", Who: "gamemaster", Time: "2026-08-14T19:02:11Z",
+		Typed:   fmt.Sprintf("%-40.40s", fmt.Sprintf("ug:attacks(orc, mace) -- %d", n)),
+		Command: fmt.Appendf(nil, "%-90.90s", fmt.Sprintf(`{"do":"attacks","who":"ug","target":"orc","n":%d}`, n)),
+		Dice:    fmt.Appendf(nil, "%-60.60s", "[3,5,6,1]"), Answers: []byte(`["no"]`),
+		Said:   fmt.Appendf(nil, "%-120.120s", "Ug attacks Orc Warrior: 2d6 (6 + 6) + 5 = 17 against 12, a critical hit"),
+		Change: fmt.Appendf(nil, "%-300.300s", fmt.Sprintf(`{"orc":{"health":["able","wounded"]},"n":%d}`, n)),
+		State:  State{byte(n), byte(n >> 8), byte(n >> 16)},
+	}
+}
+
+// long makes a campaign of many lines at once, with snapshots of the last hundreds.
+func long(t testing.TB, path string, lines int) {
+	t.Helper()
+	zero := must(foundingLine(founding{Format: Format}, []byte("{}"), ""))(t)
+	held, err := makeNew(path, "", usual, func(b *builder) error {
+		if err := b.line(&zero); err != nil {
+			return err
+		}
+		owner := int64(ownerFirst)
+		for n := 1; n <= lines; n++ {
+			l := evening(n)
+			l.Number, l.Before = b.chain.next, b.chain.before
+			l.Hash = l.sum()
+			if err := b.line(&l); err != nil {
+				return err
+			}
+			if n%100 == 50 && n > lines-200 {
+				if err := b.box(owner, &box{Line: l.Number, Of: l.Hash, State: l.State, Data: make([]byte, 60_000)}); err != nil {
+					return err
+				}
+				owner++
+			}
+		}
+		return nil
+	})
+	ok(t, err)
+	held.release()
+}
+
+// TestWhatAnEveningCostsDoesNotGrow counts how often the disk is read and written:
+// opening and a line are the same with 100 lines behind them and with 100,000, and
+// a line takes less than 2 KB.
+func TestWhatAnEveningCostsDoesNotGrow(t *testing.T) {
+	many := 100_000
+	if testing.Short() {
+		many = 10_000
+	}
+	l := usual
+	l.vfs = faulty(t)
+	cost := map[int][3]int{}
+	for _, lines := range []int{100, many} {
+		path := filepath.Join(scratch(t), "friday.hr")
+		long(t, path, lines)
+		size := must(os.Stat(path))(t).Size()
+		faults.reads = 0
+		f := must(open(path, Options{}, l, nil))(t)
+		opening := faults.reads
+		must(f.Append(evening(0)))(t) // the first one looks more closely
+		faults.reads, faults.calls = 0, nil
+		for n := range 40 {
+			must(f.Append(evening(n)))(t)
+		}
+		cost[lines] = [3]int{opening, faults.reads, len(faults.calls)}
+		grown := must(os.Stat(path))(t).Size() - size
+		ok(t, f.Close())
+		if grown/41 > 2000 {
+			t.Errorf("%d bytes for a line", grown/41)
+		}
+		t.Logf("%d lines: %d reads for opening, %d reads and %d calls that write for 40 lines; %d bytes for a line", lines, opening, faults.reads, len(faults.calls), grown/41)
+	}
+	for i, what := range []string{"reads for opening", "reads for 40 lines", "calls that write 40 lines"} {
+		if few, more := cost[100][i], cost[many][i]; 2*more > 3*few+20 {
+			t.Errorf("%s: %d with 100 lines, %d with %d", what, few, more, many)
+		}
+	}
+}
+
+// BenchmarkOpen opens and closes.
+func BenchmarkOpen(b *testing.B) {
+	for _, lines := range []int{100, 100_000} {
+		path := filepath.Join(b.TempDir(), "friday.hr")
+		long(b, path, lines)
+		b.Run(fmt.Sprint(lines), func(b *testing.B) {
+			for b.Loop() {
+				f := must(Open(path, Options{}))(b)
+				ok(b, f.Close())
+			}
+		})
+	}
+}
+
+// BenchmarkAppend adds a line and has it synced; beside it the bare sync of as many bytes.
+func BenchmarkAppend(b *testing.B) {
+	for _, lines := range []int{100, 100_000} {
+		path := filepath.Join(b.TempDir(), "friday.hr")
+		long(b, path, lines)
+		f := must(Open(path, Options{}))(b)
+		b.Run(fmt.Sprint(lines), func(b *testing.B) {
+			var took []time.Duration
+			for n := 0; b.Loop(); n++ {
+				began := time.Now()
+				must(f.Append(evening(n)))(b)
+				took = append(took, time.Since(began))
+			}
+			percentiles(b, took)
+		})
+		ok(b, f.Close())
+	}
+	b.Run("bare sync", func(b *testing.B) {
+		f := must(os.Create(filepath.Join(b.TempDir(), "bare")))(b)
+		text := strings.Repeat("x", 800)
+		var took []time.Duration
+		for b.Loop() {
+			began := time.Now()
+			must(f.WriteString(text))(b)
+			ok(b, f.Sync())
+			took = append(took, time.Since(began))
+		}
+		percentiles(b, took)
+		ok(b, f.Close())
+	})
+}
+
+func percentiles(b *testing.B, took []time.Duration) {
+	slices.Sort(took)
+	b.ReportMetric(float64(took[len(took)/2].Microseconds())/1000, "p50-ms")
+	b.ReportMetric(float64(took[len(took)*99/100].Microseconds())/1000, "p99-ms")
+}

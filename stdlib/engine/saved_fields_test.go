@@ -1,0 +1,70 @@
+package engine
+
+import (
+	"reflect"
+	"testing"
+
+	"houserule/runtime/table"
+	"houserule/stdlib/prove"
+	"houserule/stdlib/session"
+)
+
+// TestEveryFieldIsThoughtOf holds everybody who adds a field to a game to say what
+// becomes of it when the game is saved.
+func TestEveryFieldIsThoughtOf(t *testing.T) {
+	const (
+		kept    = "saved"
+		derived = "made anew from what is saved, or from the options of whoever opens the game"
+		within  = "nothing between two commands, or nothing that lasts beyond one"
+		left    = "left behind"
+	)
+	for what, fields := range map[reflect.Type]map[string]string{
+		reflect.TypeFor[Game](): {
+			"Options": derived, "Order": kept, "Table": kept, "Session": derived, "Examples": derived,
+			"run": kept, "asks": derived, "chunks": left + ": the lines that later faults show", "env": derived, "envOf": derived,
+			"vars": kept, "last": within, "house": kept, "forgotten": derived, "undecided": derived,
+			"origins": kept, "contents": derived, "stamped": derived, "stamp16": derived,
+			"past": left + ": what happened under other rules goes by its title", "ruled": within, "lines": kept,
+			"reloads": within, "active": derived, "cause": within, "busy": within, "loaded": derived,
+		},
+		reflect.TypeFor[Options](): {
+			"Modules": kept, "Beside": kept, "Finder": derived, "Folder": derived, "Settings": kept, "Set": derived, "Rules": derived,
+			"Seed": derived, "Dice": kept, "Decider": derived, "Say": derived, "Happened": derived, "Print": derived, "Doubts": derived,
+			"Limits": derived, "Odds": derived, "Cache": derived, "Specs": derived,
+		},
+		reflect.TypeFor[table.Table](): {
+			"Options": derived, "book": derived, "state": kept, "events": kept + ", as far as something refers to them",
+			"frames": within, "quick": within, "around": within, "lends": within, "lent": within, "asking": within, "runs": within,
+			"boxed": derived, "keys": derived, "found": derived, "letters": within, "bills": within, "levels": derived, "byOptions": derived,
+			"branching": within, "taken": within, "thrown": within, "spared": within, "overrun": within, "pacer": within, "running": within,
+			"journal": kept + " by each command", "line": kept, "pure": within, "free": within, "settling": within, "lazily": within,
+			"settles": within, "buying": within, "watch": within, "trail": within, "notation": derived,
+			"course": within, "courseFrom": within, "noting": within, "ordered": derived, "counting": derived, "listed": derived,
+			"supposed": within, "names": derived, "due": derived, "repeats": derived, "awaiting": derived, "outlasts": derived,
+			"actors": derived, "setters": derived, "reasons": derived, "sources": derived, "builtIns": derived, "carried": derived,
+			"passing": within, "later": within, "replaced": derived, "plain": derived,
+			"known": kept + ", as far as something refers to what is gone", "copies": kept, "imagining": within, "imagined": kept,
+		},
+		reflect.TypeFor[session.Session](): {
+			"Host": derived, "Table": derived, "Phase": derived, "nouns": derived, "recent": derived,
+			"forms": left + ": open checks", "book": derived, "members": derived, "methods": derived, "builtin": derived,
+			"view": within, "samples": left + ", as when rules change: how odds were sampled", "nounMeta": derived, "formMeta": derived,
+		},
+		reflect.TypeFor[prove.Run](): {
+			"Session": derived, "Source": derived, "File": within, "began": within, "Expected": within, "Strict": within, "Doubt": derived,
+			"Fallback": kept, "Others": derived, "laid": kept, "rolled": kept, "gone": kept, "answers": kept, "asked": kept,
+			"declared": kept, "only": within,
+		},
+	} {
+		for i := range what.NumField() {
+			name := what.Field(i).Name
+			if fields[name] == "" {
+				t.Errorf("%s.%s: what becomes of it when a game is saved?", what, name)
+			}
+			delete(fields, name)
+		}
+		for name := range fields {
+			t.Errorf("%s has no field %s any more", what, name)
+		}
+	}
+}
