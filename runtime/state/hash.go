@@ -29,7 +29,9 @@ func (s *Store) Hash() Hash { return s.hash }
 // HashOf gives the hash of what one box holds, zero for an empty one.
 func (s *Store) HashOf(id ID, box string) Hash {
 	if r := s.record(id); r != nil {
-		return r.boxes[box].hash
+		if held := r.holds(Box{Name: box}); held != nil {
+			return held.hash
+		}
 	}
 	return Hash{}
 }

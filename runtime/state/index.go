@@ -96,9 +96,7 @@ func (x *indexed) count(r *record, by int) {
 	if x.Kind != "" && x.Kind != r.kind {
 		return
 	}
-	key := x.Key(r.id, func(name string) types.Value {
-		return r.flat(name)
-	})
+	key := x.Key(r.id, r.flatOf)
 	if key == nil {
 		return
 	}

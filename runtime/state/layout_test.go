@@ -1,0 +1,50 @@
+package state
+
+import (
+	"fmt"
+	"testing"
+)
+
+// A box has the number of its name among those of the kind; what any record may have
+// comes after the longest kind, and no name has two numbers.
+func TestNumbersOfALayout(t *testing.T) {
+	l := NewLayout(map[string][]string{"orc": {"wounds", "name", "wounds"}, "elf": {"name"}}, []string{"skill/Climb/level", "name", "skill/Climb/level"})
+	for _, c := range []struct {
+		kind, name string
+		number     int
+	}{
+		{"orc", "wounds", 1}, {"orc", "name", 2}, {"elf", "name", 1}, {"elf", "wounds", 0}, {"wall", "name", 0}, {"wall", "", 0},
+		{"orc", "skill/Climb/level", 4}, {"elf", "skill/Climb/level", 4}, {"wall", "skill/Climb/level", 4},
+	} {
+		if b := l.Box(c.kind, c.name); b != (Box{c.name, c.number}) {
+			t.Errorf("%s.%s is %v", c.kind, c.name, b)
+		}
+	}
+	if b := (*Layout)(nil).Box("orc", "wounds"); b.Number != 0 {
+		t.Error(b)
+	}
+}
+
+// A record that was away while the boxes were laid out anew comes back with all of them.
+func TestLaidOutWhileAway(t *testing.T) {
+	s := New()
+	orc := s.Create("orc")
+	for i := range 3 * fewNamed {
+		set(t, s, orc, fmt.Sprint("box", i), float64(i))
+	}
+	mark := s.Savepoint()
+	if err := s.Remove(orc); err != nil {
+		t.Fatal(err)
+	}
+	l := NewLayout(map[string][]string{"orc": {"box20", "box3"}}, []string{"box7"})
+	s.Lay(l)
+	if err := s.Rollback(mark); err != nil {
+		t.Fatal(err)
+	}
+	for i := range 3 * fewNamed {
+		b := l.Box("orc", fmt.Sprint("box", i))
+		if v, ok, there := s.Read(orc, b); v != float64(i) || !ok || !there {
+			t.Error(b, v, ok, there)
+		}
+	}
+}
