@@ -10,6 +10,7 @@ import (
 	"houserule/lang/formula"
 	"houserule/lang/types"
 	"houserule/runtime/content"
+	"houserule/runtime/state"
 )
 
 // Book is a linked set of rules: every name resolved, every formula compiled.
@@ -36,6 +37,8 @@ type Book struct {
 	requires  func(a, b string) bool
 	clashes   []clash // replacements of which both may hold
 	byOptions int     // how many conditions ask options alone
+	layout    *state.Layout
+	levels    map[*content.Kind]*content.Box
 }
 
 // Rule is a linked rule, action, check, offer or line of a check.

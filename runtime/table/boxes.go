@@ -7,27 +7,26 @@ import (
 	"houserule/lang/diag"
 	"houserule/lang/types"
 	"houserule/runtime/content"
-	"houserule/runtime/rulebook"
 	"houserule/runtime/state"
 )
 
-// place finds where a box of a noun is kept: the store, the record, the key.
-func (t *Table) place(n types.Noun, b *content.Box) (*state.Store, state.ID, string, error) {
+// place finds where a box of a noun is kept: the store, the record, the box there.
+func (t *Table) place(n types.Noun, b *content.Box) (*state.Store, state.ID, state.Box, error) {
 	n = t.whichever(n)
 	switch {
 	case isEvent(n):
-		return t.events, n.Record - eventBase, b.Name, nil
+		return t.events, n.Record - eventBase, state.Box{Name: b.Name, Number: b.Number}, nil
 	case n.Record != 0:
-		return t.state, n.Record, b.Name, nil
+		return t.state, n.Record, state.Box{Name: b.Name, Number: b.Number}, nil
 	case b.Kind.Nature == content.Named:
-		return t.state, t.Game().Record, t.keyFor(n.Kind, n.Name, b.Name), nil
+		return t.state, t.Game().Record, t.sheetBox(n.Kind, n.Name, b).at, nil
 	case !b.Sheet:
-		return nil, 0, "", nil
+		return nil, 0, state.Box{}, nil
 	case n.Owner == 0:
-		return nil, 0, "", &diag.Problem{Message: fmt.Sprintf("`%s` stands on somebody's sheet, and this %s %q is nobody's", b.Name, n.Kind, n.Name),
+		return nil, 0, state.Box{}, &diag.Problem{Message: fmt.Sprintf("`%s` stands on somebody's sheet, and this %s %q is nobody's", b.Name, n.Kind, n.Name),
 			Hint: fmt.Sprintf("ask for somebody's own: who:the(%q).%s", n.Name, b.Name)}
 	}
-	return t.state, n.Owner, t.keyFor(n.Kind, n.Name, b.Name), nil
+	return t.state, n.Owner, t.sheetBox(n.Kind, n.Name, b).at, nil
 }
 
 // Get reads a box by name.
@@ -54,15 +53,7 @@ func (t *Table) Box(k *content.Kind, name string) *content.Box {
 	if name != "level" {
 		return nil
 	}
-	b, known := t.levels[k]
-	if !known {
-		if t.levels == nil {
-			t.levels = map[*content.Kind]*content.Box{}
-		}
-		b = rulebook.LevelBox(k)
-		t.levels[k] = b
-	}
-	return b
+	return t.book.Level(k)
 }
 
 // boxSeen is the box that a module means by a name.
@@ -98,10 +89,14 @@ func (t *Table) read(n types.Noun, b *content.Box) (types.Value, error) {
 	if b.Type.Worded() {
 		return t.withinEnds(n, b, v)
 	}
-	if v, err = t.owned(n, b, v); err != nil {
-		return nil, err
+	switch v.(type) {
+	case types.Noun, types.List, types.Map: // nothing else is anybody's, or can be gone
+		if v, err = t.owned(n, b, v); err != nil {
+			return nil, err
+		}
+		return t.stillThere(n, b, v)
 	}
-	return t.stillThere(n, b, v)
+	return v, nil
 }
 
 func (t *Table) raw(n types.Noun, b *content.Box) (types.Value, error) {
@@ -113,21 +108,22 @@ func (t *Table) raw(n types.Noun, b *content.Box) (types.Value, error) {
 			return b.Default, nil
 		}
 	}
-	store, id, key, err := t.place(n, b)
+	store, id, at, err := t.place(n, b)
 	if err != nil {
 		return nil, err
 	}
 	if store != nil {
-		if !store.Exists(id) {
+		v, ok, there := store.Read(id, at)
+		if !there {
 			return nil, t.There(n)
 		}
-		if v, ok := store.Get(id, key); ok {
+		if ok {
 			return v, nil
 		}
 	}
-	if e := t.Entry(n); e != nil {
-		if v, ok := e.Values[b.Name]; ok {
-			return v, nil
+	if n.Record == 0 || n.IsCopy() {
+		if e := t.sheetBox(n.Kind, n.Name, b); e.prints {
+			return e.printed, nil
 		}
 	}
 	if b.Type.Base == types.Action {
@@ -230,11 +226,12 @@ func (t *Table) ownerOf(n types.Noun) uint64 {
 
 // Written is what somebody wrote into a box; ok is false where nobody did.
 func (t *Table) Written(n types.Noun, b *content.Box) (v types.Value, ok bool) {
-	store, id, key, err := t.place(n, b)
-	if err != nil || store == nil || !store.Exists(id) {
+	store, id, at, err := t.place(n, b)
+	if err != nil || store == nil {
 		return nil, false
 	}
-	return store.Get(id, key)
+	v, ok, _ = store.Read(id, at)
+	return v, ok
 }
 
 // Set writes a box by name; a value of the wrong type is refused.
@@ -304,18 +301,18 @@ func (t *Table) written(n types.Noun, b *content.Box, v types.Value, byEngine bo
 	if err := t.spendOn(v); err != nil {
 		return err
 	}
-	store, id, key, err := t.place(n, b)
+	store, id, at, err := t.place(n, b)
 	if err != nil {
 		return err
 	}
-	if !store.Exists(id) {
+	old, _, there := store.Read(id, at)
+	if !there {
 		return t.There(n)
 	}
-	old, _ := store.Get(id, key)
 	if err := t.keepable(n, b.Name, old, v); err != nil {
 		return err
 	}
-	return store.Set(id, key, v)
+	return store.Write(id, at, v)
 }
 
 // writable tells why a box cannot be written now at all.

@@ -43,11 +43,11 @@ func (t *Table) role(role string, f *frame) (types.Noun, error) {
 	if b == nil {
 		return types.Noun{}, nil
 	}
-	store, id, key, err := t.place(f.noun, b)
+	store, id, at, err := t.place(f.noun, b)
 	if err != nil || store == nil {
 		return types.Noun{}, err
 	}
-	v, _ := store.Get(id, key)
+	v, _, _ := store.Read(id, at)
 	return nounOf(v), nil
 }
 

@@ -84,11 +84,10 @@ type Table struct {
 	asking     []*Call      // what functions of the engine are asked with, likewise
 	runs       formula.Room // where formulas run
 	boxed      []boxedNouns // by the number of a record
-	keys       *boxKeys
+	sheets     *sheets
 	found      foundRules
 	letters    []byte  // room to put a name together
 	bills      []*bill // that nobody looks at any more
-	levels     map[*content.Kind]*content.Box
 	byOptions  byOptions
 	branching  Branching
 	taken      int64 // steps of scripts in the imagined course
@@ -162,6 +161,8 @@ func New(o Options) *Table {
 	t.names, t.due, t.repeats = t.state.Index(namesIndex), t.state.Index(dueIndex), t.state.Index(repeatsIndex)
 	t.buildIn(o.BuiltIns)
 	t.awaiting, t.outlasts, t.actors, t.setters = t.state.Index(waitsIndex), t.state.Index(ofIndex), t.state.Index(actsIndex), t.state.Index(setByIndex)
+	t.state.Lay(o.Book.Layout())
+	t.events.Lay(o.Book.Layout())
 	t.reasons, t.sources = t.state.Index(holdsIndex), t.state.Index(fromIndex)
 	allowed := func() error {
 		if t.Writes == nil {
@@ -308,6 +309,8 @@ func (t *Table) ended() {
 // Use puts other rules in force; the game itself stays as it is.
 func (t *Table) Use(b *rulebook.Book) {
 	t.book, t.Options.Book = b, b
+	t.state.Lay(b.Layout())
+	t.events.Lay(b.Layout())
 	t.quick = nil     // of rules of the old book
 	t.listed.forget() // the dice of the old book are not rolled any more
 }

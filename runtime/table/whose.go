@@ -29,8 +29,8 @@ func (t *Table) inRole(n types.Noun, role string) (uint64, error) {
 	if b == nil {
 		return t.ownerOf(n), nil
 	}
-	if store, id, key, err := t.place(n, b); err == nil && store != nil {
-		if _, ok := store.Get(id, key); !ok && !b.HasDefault && b.Starts == nil {
+	if store, id, at, err := t.place(n, b); err == nil && store != nil {
+		if _, ok, _ := store.Read(id, at); !ok && !b.HasDefault && b.Starts == nil {
 			return 0, nil // nobody stands there yet
 		}
 	}
