@@ -8,8 +8,14 @@ import (
 )
 
 // Layout is where the boxes of this book are kept: those of records by their kinds, and
-// those on the sheet of whoever has a printed entry.
-func (b *Book) Layout() *state.Layout { return b.layout }
+// those on the sheet of whoever has a printed entry. No book lays
+// out nothing.
+func (b *Book) Layout() *state.Layout {
+	if b == nil {
+		return nil
+	}
+	return b.layout
+}
 
 // Level is the box that holds everybody's level in the entries of a rated kind; nil for
 // other kinds.

@@ -19,6 +19,9 @@ func (h Hash) String() string { return fmt.Sprintf("%016x%016x", h[0], h[1]) }
 // identity, and each (record, box, value). A sum does not depend on order and
 // a part can be taken out again, so every change costs one part only.
 
+// Plus puts two hashes together, in any order.
+func (h Hash) Plus(o Hash) Hash { return h.plus(o) }
+
 func (h Hash) plus(o Hash) Hash  { return Hash{h[0] + o[0], h[1] + o[1]} }
 func (h Hash) times(o Hash) Hash { return Hash{h[0] * o[0], h[1] * o[1]} }
 func (h Hash) minus(o Hash) Hash { return Hash{h[0] - o[0], h[1] - o[1]} }

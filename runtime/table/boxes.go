@@ -364,24 +364,6 @@ func (t *Table) forbidden(what string) error {
 	return &diag.Problem{Message: fmt.Sprintf("%s only answers: it cannot %s", rule, what), Hint: "what rolls, chooses or changes something is an action"}
 }
 
-// All lists the records of a kind, in the order they came to the table.
-func (t *Table) All(kind string) types.List { return t.AllSeen("", kind) }
-
-// AllSeen is All as a module sees it: where games meet, things of its own.
-func (t *Table) AllSeen(module, kind string) types.List {
-	var names []string
-	for _, k := range t.book.Catalogue.Kinds() {
-		if k.Is(kind) && !t.book.Catalogue.Strangers(module, k.Module) {
-			names = append(names, k.Name)
-		}
-	}
-	list := types.List{}
-	for _, id := range t.state.Records(names...) {
-		list = append(list, t.Record(id))
-	}
-	return list
-}
-
 // boxByKey finds the box that is kept under a key of a record.
 func (t *Table) boxByKey(kind, key string) *content.Box {
 	if k, _, box, ok := splitKey(key); ok {

@@ -85,6 +85,7 @@ type Table struct {
 	runs       formula.Room // where formulas run
 	boxed      []boxedNouns // by the number of a record
 	sheets     *sheets
+	listings   listings
 	found      foundRules
 	letters    []byte  // room to put a name together
 	bills      []*bill // that nobody looks at any more
