@@ -38,6 +38,7 @@ type Playable interface {
 type Memory struct {
 	open map[*rulebook.Rule]bool // actions that leave something open
 	ends map[beginning]*finished
+	situations
 }
 
 // mostKnown is how many beginnings of actions are remembered at once.
