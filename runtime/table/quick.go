@@ -59,8 +59,8 @@ func (t *Table) answerQuickly(r *rulebook.Rule, n types.Noun, self types.Value, 
 // answerIn answers a question in its frame. There says that its noun is known to be
 // there.
 func (t *Table) answerIn(f *frame, r *rulebook.Rule, there bool) (v types.Value, err error) {
-	if t.branching == nil {
-		return t.answerAnew(f, r, there)
+	if t.branching == nil || t.pure > 0 && !r.Told {
+		return t.answerAnew(f, r, there) // what another question asks is remembered with that
 	}
 	memory, q := t.remembering(r, f)
 	if memory == nil {

@@ -38,6 +38,9 @@ type situations struct {
 
 type situation struct{ state, events state.Hash }
 
+// fewAnswers are remembered of nearly everything that is worked out.
+const fewAnswers = 64
+
 // mostAnswers is how many answers are remembered at once.
 const mostAnswers = 200_000
 
@@ -47,7 +50,7 @@ func (s *situations) here(now situation) int {
 		return s.number
 	}
 	if s.numbers == nil || len(s.answers) >= mostAnswers || len(s.numbers) >= mostAnswers {
-		s.numbers, s.answers = map[situation]int{}, map[asked]replied{}
+		s.numbers, s.answers = map[situation]int{}, make(map[asked]replied, fewAnswers)
 	}
 	n, known := s.numbers[now]
 	if !known {
