@@ -30,6 +30,7 @@ type Form struct {
 	members   []*member
 	shared    bool                // the members are those of all such throws: see own
 	settled   said                // lines that are the same for all members
+	common    int                 // how often such a line was worked out
 	agreed    map[any]types.Value // lines, dice and words that were looked at in odds: the members that are left say the same
 	purchases []*Purchase
 	tally     tally
@@ -201,7 +202,10 @@ func (f *Form) plainly(i int, r *rulebook.Rule, m *member) (types.Value, error) 
 }
 
 // keepForAll keeps the value of a line for all members.
-func (f *Form) keepForAll(i int, v types.Value) { f.settled.say(i, v, false, len(f.plan.Lines)) }
+func (f *Form) keepForAll(i int, v types.Value) {
+	f.settled.say(i, v, false, len(f.plan.Lines))
+	f.common++
+}
 
 // entered works a line out for one possible state of the dice, as a step of the
 // trail.

@@ -177,9 +177,10 @@ func (f *Form) lineLike(i int, m *member, sums *addingUp) (types.Value, error) {
 		f.touched = true
 		return m.said[i].value, f.t.spare(known.steps)
 	}
-	before := f.t.used()
+	before, common := f.t.used(), f.common
 	v, err := f.lineOf(i, m)
-	if err == nil && m.said != nil && m.said[i].known && !m.said[i].singly && f.uses == nil {
+	// What was worked out on the way for all dice is known to those that come later.
+	if err == nil && f.common == common && m.said != nil && m.said[i].known && !m.said[i].singly && f.uses == nil {
 		if *sums == nil {
 			*sums = addingUp{}
 		}
