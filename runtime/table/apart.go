@@ -119,7 +119,7 @@ func (p *apart) stands() (types.Value, error) {
 	if f, ok := p.value.(*Form); ok {
 		f.belongs(p.outer)
 	}
-	if err := t.spare(e); err != nil {
+	if err := t.spare(e.steps); err != nil {
 		return nil, err
 	}
 	return p.value, e.err

@@ -38,6 +38,7 @@ type Playable interface {
 type Memory struct {
 	open map[*rulebook.Rule]bool // actions that leave something open
 	ends map[beginning]*finished
+	situations
 }
 
 // mostKnown is how many beginnings of actions are remembered at once.
@@ -212,7 +213,7 @@ func (t *Table) endsAs(e *ending) (types.Value, error) {
 	if t.thrown += e.thrown; t.thrown > mostThrown {
 		return nil, &Unending{Dice: mostThrown}
 	}
-	if err := t.spare(e); err != nil {
+	if err := t.spare(e.steps); err != nil {
 		return nil, err
 	}
 	return v, e.err
@@ -246,15 +247,23 @@ var errUnsteady = &diag.Problem{Message: "the rule does not do the same on the s
 
 // spare charges a course for steps that it was spared: how much it may do does not
 // depend on what was played before it.
-func (t *Table) spare(e *ending) error {
-	t.spared += e.steps
+func (t *Table) spare(steps int64) error {
+	t.spared += steps
 	if t.Spared == nil {
 		return nil
 	}
-	if err := t.Spared(e.steps); err != nil {
+	if err := t.Spared(steps); err != nil {
 		return t.spent(err)
 	}
 	return nil
+}
+
+// used is how many steps were taken so far, to be compared with how many that are later.
+func (t *Table) used() int64 {
+	if t.Used == nil {
+		return 0
+	}
+	return t.Used()
 }
 
 // ends tells whether an error ends the whole course, whatever is played around it.

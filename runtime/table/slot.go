@@ -86,7 +86,9 @@ func (f *Form) look(values func() ([]types.Value, error)) (types.Value, error) {
 	}
 	slot := f.t.slot()
 	if seen, ok := slot.recall().(*parting); ok {
-		f.touched = f.touched || seen.touched
+		if seen.touched {
+			f.looksSingly()
+		}
 		return f.follow(seen)
 	}
 	before := f.t.lazily
@@ -121,17 +123,20 @@ func (f *Form) part(values []types.Value) (*parting, error) {
 		return &one.parting, nil
 	}
 	p := &parting{}
-	byKey := map[string]*part{}
+	byKey := map[any]*part{}
 	if err := f.t.pace(int64(partWork * len(values))); err != nil {
 		return nil, err
 	}
+	var same *part
+	var last any
 	for k, v := range values {
-		key := types.Key(v)
-		same := byKey[key]
-		if same == nil {
-			same = &part{value: v, weight: new(big.Int)}
-			byKey[key] = same
-			p.parts = append(p.parts, same)
+		if key := comparedBy(v); same == nil || key != last { // neighbours are often alike
+			last = key
+			if same = byKey[key]; same == nil {
+				same = &part{value: v, weight: new(big.Int)}
+				byKey[key] = same
+				p.parts = append(p.parts, same)
+			}
 		}
 		same.members = append(same.members, k)
 		same.weight.Add(same.weight, f.members[k].weight)
@@ -139,6 +144,18 @@ func (f *Form) part(values []types.Value) (*parting, error) {
 	sort.SliceStable(p.parts, func(a, b int) bool { return types.Compare(p.parts[a].value, p.parts[b].value) > 0 })
 	return p, nil
 }
+
+// comparedBy is what a value is known by: itself where it can be compared.
+func comparedBy(v types.Value) any {
+	switch v.(type) {
+	case bool, float64, string, types.Noun:
+		return v
+	}
+	return keyOf(types.Key(v))
+}
+
+// keyOf is the key of a value that cannot be compared, apart from all texts.
+type keyOf string
 
 // follow follows one part and gives its value; every later look agrees with it.
 func (f *Form) follow(p *parting) (types.Value, error) {

@@ -58,6 +58,9 @@ type Options struct {
 	// Spared counts steps that an imagined course need not take, since the same was
 	// played before: they count as its own. Nil counts nothing.
 	Spared func(steps int64) error
+	// Used tells how many steps the command has used that runs now: what takes some
+	// and is remembered is known by that. Nil where nothing is counted.
+	Used func() int64
 	// Apart runs one imagined course under a budget of its own and tells the
 	// steps of scripts that it used; nil runs it as Enter does.
 	Apart func(run func() error) (steps int64, err error)
