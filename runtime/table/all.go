@@ -10,11 +10,11 @@ import (
 // book is played.
 type listings struct {
 	of    *content.Catalogue
-	lists map[asked]*allOf
+	lists map[kindSeen]*allOf
 }
 
-// asked is a kind, and the module that asks.
-type asked struct{ module, kind string }
+// kindSeen is a kind, and the module that asks.
+type kindSeen struct{ module, kind string }
 
 // allOf is such a list, and when it was made.
 type allOf struct {
@@ -31,12 +31,12 @@ func (t *Table) All(kind string) types.List { return t.AllSeen("", kind) }
 // the same things are there it is the same list.
 func (t *Table) AllSeen(module, kind string) types.List {
 	if c := t.book.Catalogue; t.listings.of != c {
-		t.listings = listings{c, map[asked]*allOf{}}
+		t.listings = listings{c, map[kindSeen]*allOf{}}
 	}
-	l := t.listings.lists[asked{module, kind}]
+	l := t.listings.lists[kindSeen{module, kind}]
 	if l == nil {
 		l = &allOf{kinds: t.kindsSeen(module, kind)}
-		t.listings.lists[asked{module, kind}] = l
+		t.listings.lists[kindSeen{module, kind}] = l
 	}
 	if l.of != t.state || l.moved != t.state.Moved() || len(t.copies) > 0 {
 		l.of, l.moved = t.state, t.state.Moved()
