@@ -28,6 +28,7 @@ type Book struct {
 	offersOn map[*Rule][]*Rule // what may be bought, by what it is on
 	repeats  map[*content.Entry][]*LinkedRepeat
 	refills  map[*content.Box][]Occasion
+	refilled map[refilledBy][]string
 	awaited  map[string]bool             // units of the clock for which something waits
 	rated    map[string][]*content.Entry // by every name a formula may use; several where games meet
 	warned   []*diag.Problem

@@ -46,7 +46,7 @@ func Link(src *Source) (*Book, error) {
 	l := &linker{
 		src: src,
 		book: &Book{Catalogue: src.Catalogue, Modules: src.Modules, rules: map[string]*Rule{}, written: map[string][]*Rule{},
-			repeats: map[*content.Entry][]*LinkedRepeat{}, refills: map[*content.Box][]Occasion{}, awaited: map[string]bool{}, rated: map[string][]*content.Entry{}, requires: src.Requires, levels: map[*content.Kind]*content.Box{}},
+			repeats: map[*content.Entry][]*LinkedRepeat{}, refills: map[*content.Box][]Occasion{}, refilled: map[refilledBy][]string{}, awaited: map[string]bool{}, rated: map[string][]*content.Entry{}, requires: src.Requires, levels: map[*content.Kind]*content.Box{}},
 		plans:   map[*Rule]*planner{},
 		open:    map[*Rule]bool{},
 		targets: map[string][]*Change{},

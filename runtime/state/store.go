@@ -191,6 +191,23 @@ func (s *Store) Boxes(id ID) []string {
 	return r.names()
 }
 
+// EachBox shows the names of the boxes of a record that hold something, in any order,
+// and counts them.
+func (s *Store) EachBox(id ID, see func(name string)) int {
+	r := s.record(id)
+	if r == nil {
+		return 0
+	}
+	filled := 0
+	for i := range r.boxes {
+		if r.boxes[i].set {
+			filled++
+			see(r.boxes[i].name)
+		}
+	}
+	return filled
+}
+
 // Moved counts how often records came or left: as long as it stays the same, so does
 // which of them are there.
 func (s *Store) Moved() uint64 { return s.moved }

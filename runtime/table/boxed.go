@@ -71,6 +71,30 @@ func (t *Table) ratedOf(e *content.Entry, who types.Noun) types.Value {
 	return b.rated[e.Number]
 }
 
+// kinds remembers kinds by their names, as long as one book is played.
+type kinds struct {
+	of     *content.Catalogue
+	called [64]struct {
+		name string
+		kind *content.Kind
+	}
+}
+
+// kindCalled finds a kind by its name.
+func (t *Table) kindCalled(name string) *content.Kind {
+	if name == "" {
+		return nil
+	}
+	if t.kinds.of != t.book.Catalogue {
+		t.kinds = kinds{of: t.book.Catalogue}
+	}
+	at := &t.kinds.called[(len(name)+3*int(name[0])+7*int(name[len(name)/2])+11*int(name[len(name)-1]))%len(t.kinds.called)]
+	if at.name != name {
+		at.name, at.kind = name, t.book.Catalogue.Kind(name)
+	}
+	return at.kind
+}
+
 // sheets remembers where the boxes of entries are kept, and what is printed there, as
 // long as one book is played.
 type sheets struct {

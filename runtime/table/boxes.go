@@ -29,6 +29,22 @@ func (t *Table) place(n types.Noun, b *content.Box) (*state.Store, state.ID, sta
 	return t.state, n.Owner, t.sheetBox(n.Kind, n.Name, b).at, nil
 }
 
+// kept is what was written into a box; ok is false where nothing was, there is
+// false for what is gone.
+func (t *Table) kept(n types.Noun, b *content.Box) (v types.Value, ok, there bool, err error) {
+	store, id, at := t.state, n.Record, state.Box{Name: b.Name, Number: b.Number}
+	switch {
+	case id > eventBase:
+		store, id = t.events, id-eventBase
+	case id == 0:
+		if store, id, at, err = t.place(n, b); err != nil || store == nil {
+			return nil, false, true, err
+		}
+	}
+	v, ok, there = store.Read(id, at)
+	return v, ok, there, nil
+}
+
 // Get reads a box by name.
 func (t *Table) Get(n types.Noun, name string) (types.Value, error) {
 	if err := t.There(n); err != nil {
@@ -108,18 +124,12 @@ func (t *Table) raw(n types.Noun, b *content.Box) (types.Value, error) {
 			return b.Default, nil
 		}
 	}
-	store, id, at, err := t.place(n, b)
-	if err != nil {
-		return nil, err
+	v, ok, there, err := t.kept(n, b)
+	if err != nil || ok {
+		return v, err
 	}
-	if store != nil {
-		v, ok, there := store.Read(id, at)
-		if !there {
-			return nil, t.There(n)
-		}
-		if ok {
-			return v, nil
-		}
+	if !there {
+		return nil, t.There(n)
 	}
 	if n.Record == 0 || n.IsCopy() {
 		if e := t.sheetBox(n.Kind, n.Name, b); e.prints {
@@ -147,7 +157,10 @@ func (t *Table) raw(n types.Noun, b *content.Box) (types.Value, error) {
 func (t *Table) owned(n types.Noun, b *content.Box, v types.Value) (types.Value, error) {
 	e, ok := v.(types.Noun)
 	if !ok {
-		if _, ok := v.(types.List); ok && b.Type.Elem != nil && b.Type.Elem.Base == types.NounBase {
+		if l, ok := v.(types.List); ok && b.Type.Elem != nil && b.Type.Elem.Base == types.NounBase {
+			if b.Type.Elem.Of == "" && noneNamed(l) {
+				return v, nil // whoever it is, nothing in it becomes theirs
+			}
 			owner, err := t.ownerWithin(n, b)
 			if owner != 0 {
 				return t.ownedBy(owner, v), err
@@ -174,6 +187,16 @@ func (t *Table) owned(n types.Noun, b *content.Box, v types.Value) (types.Value,
 	}
 	e.Owner = t.ownerOf(n)
 	return t.whichever(e), nil
+}
+
+// noneNamed tells that nothing in a list is an entry by its name alone.
+func noneNamed(l types.List) bool {
+	for _, v := range l {
+		if e, ok := v.(types.Noun); ok && e.Record == 0 {
+			return false
+		}
+	}
+	return true
 }
 
 // ownedBy makes the entries in a list somebody's.
@@ -226,12 +249,8 @@ func (t *Table) ownerOf(n types.Noun) uint64 {
 
 // Written is what somebody wrote into a box; ok is false where nobody did.
 func (t *Table) Written(n types.Noun, b *content.Box) (v types.Value, ok bool) {
-	store, id, at, err := t.place(n, b)
-	if err != nil || store == nil {
-		return nil, false
-	}
-	v, ok, _ = store.Read(id, at)
-	return v, ok
+	v, ok, _, err := t.kept(n, b)
+	return v, ok && err == nil
 }
 
 // Set writes a box by name; a value of the wrong type is refused.

@@ -88,6 +88,7 @@ type Table struct {
 	runs       formula.Room // where formulas run
 	boxed      []boxedNouns // by the number of a record
 	sheets     *sheets
+	kinds      kinds
 	listings   listings
 	found      foundRules
 	letters    []byte  // room to put a name together
@@ -200,7 +201,7 @@ func (t *Table) Game() types.Noun { return types.Noun{Record: 1, Kind: "game"} }
 func (t *Table) Time() types.Noun { return types.Noun{Record: 2, Kind: "time"} }
 
 // kind is the kind of a noun.
-func (t *Table) kind(n types.Noun) *content.Kind { return t.book.Catalogue.Kind(n.Kind) }
+func (t *Table) kind(n types.Noun) *content.Kind { return t.kindCalled(n.Kind) }
 
 // Record makes the noun of a record, also of one that is gone.
 func (t *Table) Record(id state.ID) types.Noun {
