@@ -1,8 +1,6 @@
 package rulebook
 
 import (
-	"slices"
-
 	"houserule/runtime/content"
 	"houserule/runtime/state"
 )
@@ -21,28 +19,31 @@ func (b *Book) Layout() *state.Layout {
 // other kinds.
 func (b *Book) Level(k *content.Kind) *content.Box { return b.levels[k] }
 
+// mostSheets is how many boxes of printed entries are laid out at most; what is beyond is
+// found by its name.
+const mostSheets = 1 << 13
+
 // layOut gives all boxes their numbers. What a kind shares with those it is like has the
 // same numbers there.
 func (l *linker) layOut() {
 	c := l.book.Catalogue
-	kinds, sheets := map[string][]string{}, []string(nil)
+	var kinds []state.Kind
+	var sheets []string
 	for _, k := range c.Kinds() {
-		var names []string
+		laid := state.Kind{Name: k.Name}
 		if k.Like != nil {
-			names = slices.Clone(kinds[k.Like.Name])
+			laid.Like = k.Like.Name
 		}
-		own := keptOf(k, k.Own(), l.levelBox(k))
-		for _, b := range own {
-			if !slices.Contains(names, b.Name) {
-				names = append(names, b.Name)
-			}
+		for _, b := range l.kept(k, k.Own()) {
+			laid.Boxes = append(laid.Boxes, b.Name)
 		}
-		kinds[k.Name] = names
-		if k.Nature != content.Printed || k.Several {
-			continue // their boxes are kept in a record of their own
+		kinds = append(kinds, laid)
+		entries := c.Printed(k)
+		if k.Nature != content.Printed || k.Several || len(entries) == 0 || len(sheets) >= mostSheets {
+			continue // their boxes are kept in a record of their own, or by their names
 		}
-		all := keptOf(k, k.Boxes(), l.levelBox(k))
-		for _, e := range c.Printed(k) {
+		all := l.kept(k, k.Boxes())
+		for _, e := range entries[:min(len(entries), mostSheets/max(len(all), 1))] {
 			for _, b := range all {
 				sheets = append(sheets, content.SheetKey(k.Name, e.Name, b.Name))
 			}
@@ -50,17 +51,22 @@ func (l *linker) layOut() {
 	}
 	l.book.layout = state.NewLayout(kinds, sheets)
 	for _, k := range c.Kinds() {
-		for _, b := range keptOf(k, k.Own(), l.levelBox(k)) {
+		for _, b := range l.kept(k, k.Own()) {
 			b.Number = l.book.layout.Box(k.Name, b.Name).Number
 		}
 	}
 }
 
-// keptOf are those of the boxes of a kind that are kept where things change, with its
+// kept are those of some boxes of a kind that are kept where things change, with its
 // level.
-func keptOf(k *content.Kind, boxes []*content.Box, level *content.Box) []*content.Box {
-	kept := slices.DeleteFunc(slices.Clone(boxes), func(b *content.Box) bool { return k.Nature == content.Printed && !b.Sheet })
-	if level != nil {
+func (l *linker) kept(k *content.Kind, boxes []*content.Box) []*content.Box {
+	var kept []*content.Box
+	for _, b := range boxes {
+		if k.Nature != content.Printed || b.Sheet {
+			kept = append(kept, b)
+		}
+	}
+	if level := l.levelBox(k); level != nil {
 		kept = append(kept, level)
 	}
 	return kept

@@ -8,13 +8,15 @@ import (
 // A box has the number of its name among those of the kind; what any record may have
 // comes after the longest kind, and no name has two numbers.
 func TestNumbersOfALayout(t *testing.T) {
-	l := NewLayout(map[string][]string{"orc": {"wounds", "name", "wounds"}, "elf": {"name"}}, []string{"skill/Climb/level", "name", "skill/Climb/level"})
+	l := NewLayout([]Kind{{"orc", "", []string{"wounds", "name", "wounds"}}, {"chief", "orc", []string{"name", "crown"}}, {"guard", "orc", nil}, {"elf", "", []string{"name"}}},
+		[]string{"skill/Climb/level", "name", "skill/Climb/level", "skill/Swim/level"})
 	for _, c := range []struct {
 		kind, name string
 		number     int
 	}{
 		{"orc", "wounds", 1}, {"orc", "name", 2}, {"elf", "name", 1}, {"elf", "wounds", 0}, {"wall", "name", 0}, {"wall", "", 0},
-		{"orc", "skill/Climb/level", 4}, {"elf", "skill/Climb/level", 4}, {"wall", "skill/Climb/level", 4},
+		{"chief", "wounds", 1}, {"chief", "name", 2}, {"chief", "crown", 3}, {"guard", "name", 2}, {"guard", "crown", 0},
+		{"orc", "skill/Climb/level", 4}, {"elf", "skill/Climb/level", 4}, {"wall", "skill/Climb/level", 4}, {"orc", "skill/Swim/level", 5},
 	} {
 		if b := l.Box(c.kind, c.name); b != (Box{c.name, c.number}) {
 			t.Errorf("%s.%s is %v", c.kind, c.name, b)
@@ -36,7 +38,7 @@ func TestLaidOutWhileAway(t *testing.T) {
 	if err := s.Remove(orc); err != nil {
 		t.Fatal(err)
 	}
-	l := NewLayout(map[string][]string{"orc": {"box20", "box3"}}, []string{"box7"})
+	l := NewLayout([]Kind{{"orc", "", []string{"box20", "box3"}}}, []string{"box7"})
 	s.Lay(l)
 	if err := s.Rollback(mark); err != nil {
 		t.Fatal(err)

@@ -63,7 +63,7 @@ func layouts() *rapid.Generator[*Layout] {
 		if rapid.Bool().Draw(t, "none") {
 			return nil
 		}
-		return NewLayout(map[string][]string{"orc": names.Draw(t, "orc"), "elf": names.Draw(t, "elf")}, names.Draw(t, "shared"))
+		return NewLayout([]Kind{{"being", "", names.Draw(t, "being")}, {"orc", "being", names.Draw(t, "orc")}, {"elf", "", names.Draw(t, "elf")}}, names.Draw(t, "shared"))
 	})
 }
 

@@ -37,12 +37,12 @@ type slot struct {
 }
 
 func (s *Store) newRecord(id ID, kind string) *record {
-	return &record{id: id, kind: kind, sum: hashRecord(id, kind), layout: s.layout, numbers: s.layout.numbers(kind)}
+	return &record{id: id, kind: kind, sum: hashRecord(id, kind), layout: s.layout, numbers: s.layout.numbers(kind).settled()}
 }
 
 // lay lays the boxes out anew.
 func (r *record) lay(l *Layout) {
-	r.layout, r.numbers = l, l.numbers(r.kind)
+	r.layout, r.numbers = l, l.numbers(r.kind).settled()
 	r.at, r.named, r.index = nil, nil, nil
 	for i := range r.boxes {
 		r.enter(i, r.numbers.find(r.boxes[i].name))
@@ -53,7 +53,7 @@ func (r *record) lay(l *Layout) {
 func (r *record) enter(place, number int) {
 	if number > 0 {
 		if number >= len(r.at) {
-			r.at = append(r.at, make([]uint32, max(len(r.numbers.own), number+1)-len(r.at))...)
+			r.at = append(r.at, make([]uint32, max(len(r.numbers.all), number+1)-len(r.at))...)
 		}
 		r.at[number] = uint32(place + 1)
 		return
@@ -112,7 +112,7 @@ func (r *record) placed(b Box) int {
 	at := r.place(b)
 	if at < 0 {
 		if r.boxes == nil {
-			r.boxes = make([]box, 0, min(max(len(r.numbers.own)-1, 1), 8))
+			r.boxes = make([]box, 0, min(max(len(r.numbers.all)-1, 1), 8))
 		}
 		at = len(r.boxes)
 		r.boxes = append(r.boxes, box{name: b.Name})
