@@ -73,10 +73,8 @@ func (a *alike) moved(place ID, r *record) Hash {
 }
 
 func (a *alike) box(place ID, name string, v types.Value) Hash {
-	m := newMixer(place)
+	m := hashBox(place, name)
 	m.as = a
-	m.word(tagBox)
-	m.text(name)
 	m.value(v)
 	return m.sum()
 }

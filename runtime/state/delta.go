@@ -84,7 +84,7 @@ func (s *Store) Repeat(d Delta) error {
 			r := s.record(c.id)
 			at := c.at
 			if at >= len(r.boxes) || r.boxes[at].name != c.text {
-				at = r.placed(Box{Name: c.text})
+				at = r.placed(Box{Name: c.text}, s)
 			}
 			if r.boxes[at].set != c.has || r.boxes[at].hash != c.after.hash {
 				s.change(r, at, c.after, c.has)

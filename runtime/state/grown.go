@@ -229,15 +229,16 @@ func (s *Store) edit(id ID, box string, mapped bool, change func(*record, *tree[
 		return nil
 	}
 	g := &grown{mapped, now}
-	after := slot{value: g, hash: hashBox(id, box, g), refers: true} // perhaps; looking through all of it costs more
-	if held != nil && held.hash == after.hash {
+	at := r.placed(Box{Name: box}, s)
+	after := slot{value: g, hash: r.boxes[at].empty.holding(g), refers: true} // perhaps; looking through all of it costs more
+	if r.boxes[at].set && r.boxes[at].hash == after.hash {
 		return nil
 	}
 	if now.len() < few {
 		after.value = flat(g)
 		after.refers = refers(after.value)
 	}
-	s.change(r, r.placed(Box{Name: box}), after, true)
+	s.change(r, at, after, true)
 	return nil
 }
 

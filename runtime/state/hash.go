@@ -46,10 +46,19 @@ func hashRecord(id ID, kind string) Hash {
 	return m.sum()
 }
 
-func hashBox(id ID, box string, v types.Value) Hash {
+func hashBox(id ID, box string) mixer {
 	m := newMixer(id)
 	m.word(tagBox)
 	m.text(box)
+	return m
+}
+
+// begun is as far as a hash has come, and holding goes on from there with a value.
+
+func (m mixer) begun() Hash { return Hash{m.a, m.b} }
+
+func (h Hash) holding(v types.Value) Hash {
+	m := mixer{a: h[0], b: h[1]}
 	m.value(v)
 	return m.sum()
 }

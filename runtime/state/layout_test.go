@@ -3,6 +3,8 @@ package state
 import (
 	"fmt"
 	"testing"
+
+	"houserule/lang/types"
 )
 
 // A box has the number of its name among those of the kind; what any record may have
@@ -47,6 +49,31 @@ func TestLaidOutWhileAway(t *testing.T) {
 		b := l.Box("orc", fmt.Sprint("box", i))
 		if v, ok, there := s.Read(orc, b); v != float64(i) || !ok || !there {
 			t.Error(b, v, ok, there)
+		}
+	}
+}
+
+// An index that comes later keeps up with records that were there, and with one that was
+// away.
+func TestIndexedLater(t *testing.T) {
+	s := New()
+	orc, elf := s.Create("orc"), s.Create("elf")
+	set(t, s, orc, "a", 1.0)
+	set(t, s, elf, "a", 2.0)
+	mark := s.Savepoint()
+	if err := s.Remove(orc); err != nil {
+		t.Fatal(err)
+	}
+	x := s.Index(Index{Boxes: []string{"a"}, Key: func(_ ID, box func(string) types.Value) types.Value { return box("a") }})
+	if err := s.Rollback(mark); err != nil {
+		t.Fatal(err)
+	}
+	set(t, s, orc, "a", 3.0)
+	set(t, s, elf, "a", 4.0)
+	for _, s := range []*Store{s, s.Clone()} {
+		set(t, s, elf, "a", 5.0)
+		if keys := s.Keys(x); keys.Len() != 2 || !keys.Has(3.0) || !keys.Has(5.0) {
+			t.Error(keys.Len(), keys.Has(3.0), keys.Has(5.0))
 		}
 	}
 }

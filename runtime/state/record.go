@@ -16,17 +16,20 @@ type record struct {
 	sum   Hash                // identity of the record plus all its boxes
 	made  map[int]types.Value // lists and maps that were made of grown ones, until they change, by place
 
-	layout  *Layout
-	numbers *numbers
-	at      []uint32       // by number the place of a box, from 1; 0 where nobody ever wrote
-	named   []uint32       // the places of boxes without a number, from 1
-	index   map[string]int // the same by name, where there are many
+	layout   *Layout
+	watching int // how many indexes there were when it was noted what they read
+	numbers  *numbers
+	at       []uint32       // by number the place of a box, from 1; 0 where nobody ever wrote
+	named    []uint32       // the places of boxes without a number, from 1
+	index    map[string]int // the same by name, where there are many
 }
 
 // box is a place of a record. It stays when the box is emptied.
 type box struct {
-	name string
-	set  bool
+	name    string
+	empty   Hash // the beginning of the hash, before that of what it holds
+	set     bool
+	watched bool // an index reads it
 	slot
 }
 
@@ -108,17 +111,28 @@ func (r *record) holds(b Box) *box {
 }
 
 // placed is the place of a box, which is made where it has none.
-func (r *record) placed(b Box) int {
+func (r *record) placed(b Box, s *Store) int {
 	at := r.place(b)
 	if at < 0 {
 		if r.boxes == nil {
 			r.boxes = make([]box, 0, min(max(len(r.numbers.all)-1, 1), 8))
 		}
 		at = len(r.boxes)
-		r.boxes = append(r.boxes, box{name: b.Name})
+		r.boxes = append(r.boxes, box{name: b.Name, empty: hashBox(r.id, b.Name).begun(), watched: s.watched[b.Name]})
 		r.enter(at, r.numbers.find(b.Name))
 	}
 	return at
+}
+
+// watch notes which boxes indexes read.
+func (r *record) watch(s *Store) {
+	if r.watching == len(s.indexes) {
+		return
+	}
+	r.watching = len(s.indexes)
+	for i := range r.boxes {
+		r.boxes[i].watched = s.watched[r.boxes[i].name]
+	}
 }
 
 // flat gives what a place holds as everybody else knows it; none for an empty one.

@@ -18,6 +18,9 @@
 // when the same is played again, and [Store.Abandon] gives numbers back that
 // nobody can have kept.
 //
+// Boxes are named. A [Layout] gives those that are known beforehand numbers, by which
+// [Store.Read] and [Store.Write] find them at once.
+//
 // Values are copied when they go in, so a caller's later changes to a list do
 // not reach the store. Values that come out are shared with the store: treat
 // them as fixed, as all values of the language are.
@@ -248,8 +251,7 @@ func (s *Store) Write(id ID, b Box, v types.Value) error {
 	if r == nil {
 		return &MissingError{ID: id}
 	}
-	held := r.holds(b)
-	if held == nil {
+	if r.place(b) < 0 {
 		if bad := checkText(b.Name); bad != "" {
 			return &ValueError{Record: id, Kind: r.kind, Box: b.Name, Reason: BadName, message: "a box's name is " + bad}
 		}
@@ -259,14 +261,15 @@ func (s *Store) Write(id ID, b Box, v types.Value) error {
 		err.Record, err.Kind, err.Box = id, r.kind, b.Name
 		return err
 	}
-	hash := hashBox(id, b.Name, kept)
-	if held != nil && held.hash == hash {
+	at := r.placed(b, s)
+	hash := r.boxes[at].empty.holding(kept)
+	if r.boxes[at].set && r.boxes[at].hash == hash {
 		return nil
 	}
 	if err := s.allowed(); err != nil {
 		return err
 	}
-	s.change(r, r.placed(b), slot{kept, hash, refers(kept)}, true)
+	s.change(r, at, slot{kept, hash, refers(kept)}, true)
 	return nil
 }
 
@@ -323,20 +326,25 @@ func (s *Store) Clone() *Store {
 
 func (s *Store) put(r *record, at int, now slot, has bool) {
 	b := &r.boxes[at]
-	s.recount(r, b.name, -1)
+	if b.watched {
+		s.recount(r, b.name, -1)
+	}
 	r.sum = r.sum.minus(b.hash).plus(now.hash)
 	s.hash = s.hash.minus(b.hash).plus(now.hash)
 	b.slot, b.set = now, has
 	if r.made != nil {
 		delete(r.made, at)
 	}
-	s.recount(r, b.name, 1)
+	if b.watched {
+		s.recount(r, b.name, 1)
+	}
 }
 
 func (s *Store) attach(id ID, r *record) {
 	if r.layout != s.layout { // it was away when the boxes were laid out
 		r.lay(s.layout)
 	}
+	r.watch(s)
 	s.hold(id, r)
 	s.moved++
 	s.recount(r, "", 1)

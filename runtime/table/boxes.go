@@ -287,6 +287,9 @@ func (t *Table) builtIn(n types.Noun, b *content.Box, v types.Value) error {
 	if b.Keeper != "" {
 		return &diag.Problem{Message: fmt.Sprintf("`%s` of %s cannot be written: %s", b.Name, t.NameOf(n), b.Keeper)}
 	}
+	if b.Kind.Module != "houserule" {
+		return nil // no kind of the engine
+	}
 	k := t.builtIns[b.Kind.Name]
 	if k == nil || k.Fits == nil {
 		return nil
