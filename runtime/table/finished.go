@@ -39,6 +39,7 @@ type Memory struct {
 	open map[*rulebook.Rule]bool // actions that leave something open
 	ends map[beginning]*finished
 	situations
+	looks map[lookedAt]*parting
 }
 
 // mostKnown is how many beginnings of actions are remembered at once.
