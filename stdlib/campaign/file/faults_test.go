@@ -25,6 +25,7 @@ var faults struct {
 	opened map[uintptr]*lib.Tsqlite3_io_methods // the usual methods of each file
 	kept   []any
 
+	disk  *disk    // what a cut of the power would leave; nil where nobody asks
 	reads int      // how often a file was read
 	calls []string // what was called, for the test to choose from
 	fail  int      // which of them fails; -1 for none
@@ -34,6 +35,9 @@ var faults struct {
 
 // fails counts a call, and says whether it is the one.
 func fails(what string) bool {
+	if faults.disk != nil {
+		faults.disk.cut()
+	}
 	faults.calls = append(faults.calls, what)
 	return len(faults.calls)-1 == faults.fail
 }
@@ -56,8 +60,8 @@ func pointer[F any](f F) uintptr {
 }
 func function[F any](p uintptr) (f F) { *(*uintptr)(unsafe.Pointer(&f)) = p; return f }
 
-// at looks at memory that C has given.
-func at[T any](p uintptr) *T { return *(**T)(unsafe.Pointer(&p)) }
+// pointed looks at memory that C has given.
+func pointed[T any](p uintptr) *T { return *(**T)(unsafe.Pointer(&p)) }
 
 // faulty registers the file system and gives its name.
 func faulty(t *testing.T) string {
@@ -65,9 +69,9 @@ func faulty(t *testing.T) string {
 		faults.opened = map[uintptr]*lib.Tsqlite3_io_methods{}
 		tls := libc.NewTLS()
 		usual := lib.Xsqlite3_vfs_find(tls, 0)
-		faults.usual = at[lib.Tsqlite3_vfs](usual)
+		faults.usual = pointed[lib.Tsqlite3_vfs](usual)
 		place := libc.Xmalloc(tls, lib.Tsize_t(unsafe.Sizeof(lib.Tsqlite3_vfs{})))
-		own := at[lib.Tsqlite3_vfs](place)
+		own := pointed[lib.Tsqlite3_vfs](place)
 		*own = *faults.usual
 		name, err := libc.CString("faulty")
 		if err != nil {
@@ -80,6 +84,10 @@ func faulty(t *testing.T) string {
 			if fails("delete") {
 				return faults.how
 			}
+			faults.disk.remove(libc.GoString(name), sync != 0)
+			if faults.disk != nil { // the line is on disk now, and nobody has heard of it
+				faults.disk.cut()
+			}
 			return function[deleteFunc](faults.usual.FxDelete)(tls, usual, name, sync)
 		})
 		if rc := lib.Xsqlite3_vfs_register(tls, place, 0); rc != 0 {
@@ -87,7 +95,7 @@ func faulty(t *testing.T) string {
 		}
 	})
 	ok(t, faults.err)
-	faults.fail, faults.calls = -1, nil
+	faults.fail, faults.calls, faults.disk = -1, nil, nil
 	return "faulty"
 }
 
@@ -101,17 +109,19 @@ func openFaulty(tls *libc.TLS, vfs, name, file uintptr, flags int32, out uintptr
 	if rc != 0 {
 		return rc
 	}
-	f := at[lib.Tsqlite3_file](file)
-	theirs := at[lib.Tsqlite3_io_methods](f.FpMethods)
+	f := pointed[lib.Tsqlite3_file](file)
+	theirs := pointed[lib.Tsqlite3_io_methods](f.FpMethods)
 	faults.opened[file] = theirs
 	place := libc.Xmalloc(tls, lib.Tsize_t(unsafe.Sizeof(*theirs)))
-	own := at[lib.Tsqlite3_io_methods](place)
+	own := pointed[lib.Tsqlite3_io_methods](place)
 	*own = *theirs
 	own.FiVersion = 1
 	what := " the campaign"
 	if flags&lib.SQLITE_OPEN_MAIN_JOURNAL != 0 {
 		what = " the journal"
 	}
+	path := libc.GoString(name)
+	faults.disk.create(path)
 	own.FxRead = pointer[readFunc](func(tls *libc.TLS, file, b uintptr, n int32, at int64) int32 {
 		faults.reads++
 		return function[readFunc](faults.opened[file].FxRead)(tls, file, b, n, at)
@@ -124,24 +134,27 @@ func openFaulty(tls *libc.TLS, vfs, name, file uintptr, flags int32, out uintptr
 			}
 			return faults.how
 		}
+		faults.disk.write(path, unsafe.Slice(pointed[byte](b), n), at)
 		return write(tls, file, b, n, at)
 	})
 	own.FxSync = pointer[syncFunc](func(tls *libc.TLS, file uintptr, flags int32) int32 {
 		if fails("sync" + what) {
 			return lib.SQLITE_IOERR_FSYNC
 		}
+		faults.disk.sync(path)
 		return function[syncFunc](faults.opened[file].FxSync)(tls, file, flags)
 	})
 	own.FxTruncate = pointer[cutFunc](func(tls *libc.TLS, file uintptr, size int64) int32 {
 		if fails("cut" + what) {
 			return faults.how
 		}
+		faults.disk.shorten(path, size)
 		return function[cutFunc](faults.opened[file].FxTruncate)(tls, file, size)
 	})
 	own.FxClose = pointer[closeFunc](func(tls *libc.TLS, file uintptr) int32 {
 		theirs := faults.opened[file]
 		delete(faults.opened, file)
-		at[lib.Tsqlite3_file](file).FpMethods = uintptr(unsafe.Pointer(theirs))
+		pointed[lib.Tsqlite3_file](file).FpMethods = uintptr(unsafe.Pointer(theirs))
 		return function[closeFunc](theirs.FxClose)(tls, file)
 	})
 	f.FpMethods = place

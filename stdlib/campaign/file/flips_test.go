@@ -85,6 +85,11 @@ func judge(path string, want all, deep bool) (string, error) {
 			return "", errors.New("SILENT: it opens to write")
 		}
 	}
+	if what == "on verifying" && deep {
+		if err := unharmed(path, want); err != nil {
+			return "", err
+		}
+	}
 	if !d.Tail() {
 		return what + ", middle", nil
 	}
@@ -97,6 +102,51 @@ func judge(path string, want all, deep bool) (string, error) {
 		}
 	}
 	return what + ", tail", nil
+}
+
+// unharmed writes on in a file whose damage is not seen on opening: what is refused is
+// well, but no line may be lost by it that was whole.
+func unharmed(path string, want all) error {
+	bytes, err := os.ReadFile(path)
+	if err != nil {
+		return err
+	}
+	copied := filepath.Join(filepath.Dir(path), "copy.hr")
+	defer os.Remove(copied)
+	if err := os.WriteFile(copied, bytes, 0o644); err != nil {
+		return err
+	}
+	before, _, err := search(copied, copied)
+	if err != nil {
+		return err
+	}
+	f, err := Open(copied, Options{})
+	if err != nil {
+		return fmt.Errorf("it was read, and cannot be opened to write: %w", err)
+	}
+	last := int64(len(want.Lines) - 1)
+	for n := range 3 {
+		l, err := f.Append(played(100 + n))
+		if err != nil {
+			break
+		}
+		last = l.Number
+	}
+	f.Snapshot(last, make([]byte, 2000), played(102).State)
+	f.SetNote("history", "another")
+	if err := f.Close(); err != nil {
+		return err
+	}
+	after, _, err := search(copied, copied)
+	if err != nil {
+		return err
+	}
+	for n := range before.lines {
+		if l, err := after.line(n); err != nil || !reflect.DeepEqual(l, want.Lines[n]) {
+			return fmt.Errorf("LOST: line %d was whole before somebody wrote on: %v", n, err)
+		}
+	}
+	return nil
 }
 
 // goesOn writes on in a file that has all lines up to one.

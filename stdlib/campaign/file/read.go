@@ -30,7 +30,7 @@ func (f *File) Head() (h Head, err error) {
 func (f *File) look(do func() error) error {
 	f.mu.Lock()
 	defer f.mu.Unlock()
-	if f.store == nil || f.lock != nil {
+	if f.store == nil || f.wreck != nil || f.lock != nil {
 		return do()
 	}
 	if err := f.store.exec("BEGIN"); err != nil {
@@ -129,30 +129,12 @@ func (f *File) Lines(from, to int64) iter.Seq2[Line, error] {
 	return func(yield func(Line, error) bool) {
 		var before *chain
 		for next := max(from, 0); ; {
-			var lines []Line
-			var again int64
-			err := f.look(func() (err error) {
-				lines, again, err = f.some(next, to)
-				return err
-			})
+			lines, again, err := f.some(next, to)
 			for i := range lines {
 				l := &lines[i]
-				if l.Number == 0 {
-					if zero, err := l.founded(); err == nil {
-						c := zero.begin(l.Hash)
-						before = &c
-					}
-				} else {
-					if before == nil {
-						before = &chain{next: l.Number, before: l.Before}
-					}
-					if wrong := before.follow(l); wrong != nil {
-						f.mu.Lock()
-						err = f.hurt(&corrupt{what: wrong.Error()}, "")
-						f.mu.Unlock()
-						yield(Line{Number: l.Number}, err)
-						return
-					}
+				if wrong := link(&before, l); wrong != nil {
+					next, again, err = l.Number, -1, f.found(wrong)
+					break
 				}
 				if !yield(*l, nil) {
 					return
@@ -160,10 +142,10 @@ func (f *File) Lines(from, to int64) iter.Seq2[Line, error] {
 				next = l.Number + 1
 			}
 			if err != nil {
-				if !yield(Line{Number: next}, err) || again <= next {
+				if !yield(Line{Number: next}, err) || !f.wrecked() {
 					return
 				}
-				before = nil
+				before, again = nil, next+1
 			}
 			if next = max(next, again); again < 0 {
 				return
@@ -172,9 +154,48 @@ func (f *File) Lines(from, to int64) iter.Seq2[Line, error] {
 	}
 }
 
-// some reads the next lines, and says where to read on: a negative number at
-// the end, and after an error that is no end the line behind it.
+// link says whether a line follows on what was read before, if anything was.
+func link(before **chain, l *Line) error {
+	if l.Number == 0 {
+		zero, err := l.founded()
+		if err == nil {
+			c := zero.begin(l.Hash)
+			*before = &c
+		}
+		return err
+	}
+	if *before == nil {
+		*before = &chain{next: l.Number, before: l.Before}
+	}
+	return (*before).follow(l)
+}
+
+// found tells of what is wrong with a line that is whole by itself.
+func (f *File) found(wrong error) error {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	return f.hurt(&corrupt{what: wrong.Error()}, "")
+}
+
+// wrecked says whether lines are read one by one, since not all of them can be.
+func (f *File) wrecked() bool {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	return f.wreck != nil
+}
+
+// some reads the next lines at one moment, see next.
 func (f *File) some(from, to int64) (lines []Line, again int64, err error) {
+	err = f.look(func() (err error) {
+		lines, again, err = f.next(from, to)
+		return err
+	})
+	return lines, again, err
+}
+
+// next reads the next lines, and says where to read on: a negative number is the
+// end.
+func (f *File) next(from, to int64) (lines []Line, again int64, err error) {
 	c, err := f.now()
 	if err != nil {
 		return nil, -1, err
@@ -255,11 +276,14 @@ func (f *File) hurt(err error, what string) error {
 	if !broken(err) {
 		return fmt.Errorf("%s cannot be read: %w", f.path, err)
 	}
-	d, _, failed := examine(f.path, f.real, err)
+	d, w, failed := examine(f.path, f.real, err)
 	if failed != nil {
 		return failed
 	}
 	f.damage = d
+	if f.lock == nil { // a reader goes on with what is whole
+		f.wreck = w
+	}
 	f.stopped = &readOnly{text: f.path + " is damaged and open to read only: nothing is written"}
 	return d
 }

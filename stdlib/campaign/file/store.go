@@ -41,7 +41,7 @@ func openStore(real, way string, l layout) (*store, error) {
 	case toRead:
 		// A reader may have to undo what a writer left half done when it died,
 		// so it opens the file to write, where it may; and never writes otherwise.
-		pragmas = append(pragmas, "query_only(1)")
+		pragmas = append(pragmas, "synchronous(EXTRA)", "query_only(1)")
 	case toWrite:
 		pragmas = append(pragmas, "synchronous(EXTRA)")
 	case toBuild:

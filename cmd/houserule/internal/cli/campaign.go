@@ -1,0 +1,357 @@
+package cli
+
+import (
+	"bufio"
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"strconv"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"houserule/stdlib/campaign/file"
+)
+
+// campaignCommands are those that look at the file of a campaign, or write it
+// anew, and need no game for it.
+func (p *Program) campaignCommands() []*cobra.Command {
+	return []*cobra.Command{p.verifyCommand(), p.logCommand(), p.exportCommand(), p.importCommand(), p.compactCommand()}
+}
+
+func (p *Program) verifyCommand() *cobra.Command {
+	return &cobra.Command{
+		Use:   "verify FILE",
+		Short: "Check that a campaign is as it was written",
+		Long: `Check that every line of a campaign, or of an exported one, is whole and follows on
+the one before it, and that snapshots, notes and what else is kept are as they were
+written. Somebody may be playing meanwhile.
+
+The last number is that of the last line: who has it from an earlier time knows that
+nothing was changed up to there.`,
+		Example: `  houserule verify friday.hr
+  houserule verify friday.jsonl --json`,
+		Args: takes(1, 1),
+		RunE: func(_ *cobra.Command, args []string) error { return p.verify(args[0]) },
+	}
+}
+
+func (p *Program) verify(path string) error {
+	v, err := verified(path)
+	if err != nil {
+		return p.notWhole(err)
+	}
+	if p.flags.json {
+		return p.writeJSON(map[string]any{
+			"lines": v.Lines, "last": v.Last.Last, "hash": v.Last.Hash.String(),
+			"snapshots": append([]int64{}, v.Snapshots...), "kept": v.Kept, "notes": v.Notes,
+		})
+	}
+	text := fmt.Sprintf("%d lines, each whole and on the one before; the last is %s\n", v.Lines, groups(v.Last.Hash))
+	switch v.Lines {
+	case 0:
+		text = fmt.Sprintf("no line yet; it begins with %s\n", groups(v.Last.Hash))
+	case 1:
+		text = fmt.Sprintf("1 line, whole; it is %s\n", groups(v.Last.Hash))
+	}
+	if len(v.Snapshots) > 0 {
+		var after []string
+		for _, line := range v.Snapshots {
+			after = append(after, fmt.Sprint(line))
+		}
+		text += fmt.Sprintf("whole snapshots: after %s\n", strings.Join(after, ", "))
+	}
+	_, err = io.WriteString(p.Out, text)
+	return err
+}
+
+// verified checks a campaign or an exported one, which begins with a brace.
+func verified(path string) (file.Verified, error) {
+	if f, err := os.Open(path); err == nil {
+		in := bufio.NewReader(f)
+		first, _ := in.Peek(1)
+		if string(first) == "{" {
+			v, err := file.VerifyExport(in)
+			return v, errors.Join(err, f.Close())
+		}
+		f.Close()
+	}
+	f, err := file.Open(path, file.Options{Read: true})
+	if err != nil {
+		return file.Verified{}, err
+	}
+	v, err := f.Verify()
+	return v, errors.Join(err, f.Close())
+}
+
+// groups shows the beginning of a hash in two groups, as people read it out.
+func groups(h file.Hash) string {
+	text := h.String()
+	return text[:4] + " " + text[4:8]
+}
+
+// notWhole tells what is wrong with a file: damage is a check that failed, all
+// else is nothing that can be looked at.
+func (p *Program) notWhole(err error) error {
+	var d *file.Damage
+	var bad *file.ImportError
+	switch {
+	case errors.As(err, &d):
+		if p.flags.json {
+			return errors.Join(p.writeJSON(map[string]any{
+				"damage": d.Error(), "found": d.Found, "whole_up_to": d.WholeUpTo, "behind": d.Behind,
+				"snapshots": append([]int64{}, d.Snapshots...),
+			}), &exit{code: Failed})
+		}
+		return failed(errors.New("!! " + d.Error()))
+	case errors.As(err, &bad):
+		return failed(errors.New("!! " + bad.Error()))
+	}
+	return unusable(errors.New("!! " + err.Error()))
+}
+
+func (p *Program) logCommand() *cobra.Command {
+	var markdown bool
+	c := &cobra.Command{
+		Use:   "log FILE [A-B]",
+		Short: "List the lines of a campaign",
+		Long: `List what was typed in a campaign and what was said to it, line by line; of a damaged
+one the lines that are whole. A-B are the lines from A to B, both included; A- goes on
+to the end, and A is that line alone. --json has one object for each line.`,
+		Example: `  houserule log friday.hr
+  houserule log friday.hr 41- --md`,
+		Args: takes(1, 2),
+		RunE: func(_ *cobra.Command, args []string) error {
+			from, to := int64(1), int64(-1)
+			if len(args) == 2 {
+				var err error
+				if from, to, err = lineRange(args[1]); err != nil {
+					return err
+				}
+			}
+			return p.log(args[0], from, to, markdown)
+		},
+	}
+	c.Flags().BoolVar(&markdown, "md", false, "as Markdown")
+	return c
+}
+
+// lineRange reads A, A- or A-B.
+func lineRange(text string) (from, to int64, err error) {
+	first, last, two := strings.Cut(text, "-")
+	from, err = strconv.ParseInt(first, 10, 64)
+	switch {
+	case err == nil && !two:
+		to = from
+	case err == nil && last == "":
+		to = -1
+	case err == nil:
+		to, err = strconv.ParseInt(last, 10, 64)
+		if to < from {
+			err = errors.New("backwards")
+		}
+	}
+	if err != nil {
+		return 0, 0, fmt.Errorf("%q is no range of lines: write 41, 41- or 41-45", text)
+	}
+	return from, to, nil
+}
+
+// loggedLine is a line in machine-readable output. The hashes are in the export.
+type loggedLine struct {
+	Line   int64  `json:"line"`
+	Kind   string `json:"kind,omitempty"`
+	Who    string `json:"who,omitempty"`
+	Time   string `json:"time,omitempty"`
+	Typed  string `json:"typed,omitempty"`
+	Said   string `json:"said,omitempty"`
+	Damage string `json:"damage,omitempty"`
+}
+
+func (p *Program) log(path string, from, to int64, markdown bool) error {
+	f, err := file.Open(path, file.Options{Read: true})
+	if err != nil {
+		return p.notWhole(err)
+	}
+	defer f.Close()
+	for l, wrong := range f.Lines(from, to) {
+		r := loggedLine{Line: l.Number, Kind: l.Kind, Who: l.Who, Time: l.Time, Typed: l.Typed, Said: string(l.Said)}
+		if wrong != nil {
+			if f.Damage() == nil {
+				return p.notWhole(wrong)
+			}
+			r = loggedLine{Line: l.Number, Damage: "this line is damaged"}
+		}
+		if p.flags.json {
+			err = p.writeJSON(r)
+		} else {
+			_, err = io.WriteString(p.Out, r.text(markdown))
+		}
+		if err != nil {
+			return err
+		}
+	}
+	if d := f.Damage(); d != nil {
+		return failed(errors.New("!! " + d.Error()))
+	}
+	return nil
+}
+
+// text is a line as people read it: what was typed beside its number, and what was
+// said below.
+func (r loggedLine) text(markdown bool) string {
+	before, indent, typed := fmt.Sprintf("%3d  ", r.Line), "     ", r.Typed
+	if typed == "" {
+		typed = r.Kind
+	}
+	if markdown {
+		before, indent = fmt.Sprintf("- **%d** ", r.Line), "  "
+		typed = code(typed)
+	}
+	if r.Damage != "" {
+		typed = "!! " + r.Damage
+	}
+	var b strings.Builder
+	for i, line := range strings.Split(strings.TrimRight(typed, "\n"), "\n") {
+		if i > 0 {
+			before = indent
+		}
+		fmt.Fprintf(&b, "%s%s\n", before, line)
+	}
+	for line := range strings.SplitSeq(strings.TrimRight(r.Said, "\n"), "\n") {
+		if line != "" && markdown {
+			fmt.Fprintf(&b, "%s%s  \n", indent, markdownText(line))
+		} else if line != "" {
+			fmt.Fprintf(&b, "%s%s\n", indent, line)
+		}
+	}
+	return b.String()
+}
+
+// code writes a text between more backquotes than it has in a row.
+func code(text string) string {
+	fence := "`"
+	for strings.Contains(text, fence) {
+		fence += "`"
+	}
+	space := ""
+	if strings.HasPrefix(text, "`") || strings.HasSuffix(text, "`") {
+		space = " "
+	}
+	return fence + space + text + space + fence
+}
+
+// markdownText writes a text so that Markdown shows it as it is.
+var markdownText = strings.NewReplacer(`\`, `\\`, "`", "\\`", "*", `\*`, "_", `\_`, "<", `\<`, "[", `\[`, "#", `\#`, "|", `\|`).Replace
+
+func (p *Program) exportCommand() *cobra.Command {
+	return &cobra.Command{
+		Use:   "export FILE",
+		Short: "Write a campaign as JSON, one object a line",
+		Long: `Write everything that is in a campaign as JSON, one object a line, with the hashes
+that let others check it: houserule verify does it without the campaign. Nothing
+is lost by it: houserule import makes the same campaign again.`,
+		Example: `  houserule export friday.hr > friday.jsonl`,
+		Args:    takes(1, 1),
+		RunE: func(_ *cobra.Command, args []string) error {
+			f, err := file.Open(args[0], file.Options{Read: true})
+			if err != nil {
+				return p.notWhole(err)
+			}
+			defer f.Close()
+			if d := f.Damage(); d != nil {
+				return p.notWhole(d)
+			}
+			out := &escaping{to: p.Out}
+			if err := f.Export(out); err != nil {
+				return p.notWhole(err)
+			}
+			return out.flush()
+		},
+	}
+}
+
+// escaping writes JSON, one row at a time, so that no character of it is one that
+// a screen would show as another.
+type escaping struct {
+	to  io.Writer
+	row []byte
+}
+
+func (e *escaping) Write(text []byte) (int, error) {
+	e.row = append(e.row, text...)
+	end := bytes.LastIndexByte(e.row, '\n') + 1
+	if end == 0 {
+		return len(text), nil
+	}
+	_, err := io.WriteString(e.to, escaped(string(e.row[:end])))
+	e.row = append([]byte(nil), e.row[end:]...)
+	return len(text), err
+}
+
+func (e *escaping) flush() error {
+	_, err := io.WriteString(e.to, escaped(string(e.row)))
+	return err
+}
+
+func (p *Program) importCommand() *cobra.Command {
+	return &cobra.Command{
+		Use:   "import EXPORT FILE",
+		Short: "Make a campaign of an exported one",
+		Long: `Make a campaign of what houserule export wrote. Every hash is worked out anew, and
+nothing is made where one is wrong or the end is missing. EXPORT is - for what comes
+through a pipe.`,
+		Example: `  houserule import friday.jsonl friday.hr`,
+		Args:    takes(2, 2),
+		RunE: func(_ *cobra.Command, args []string) error {
+			in := p.In
+			if args[0] != "-" {
+				f, err := os.Open(args[0])
+				if err != nil {
+					return unusable(fmt.Errorf("!! %s cannot be read: %w", args[0], bare(err)))
+				}
+				defer f.Close()
+				in = f
+			}
+			if err := file.Import(in, args[1]); err != nil {
+				return p.notWhole(err)
+			}
+			return nil
+		},
+	}
+}
+
+// bare is an error of the system without the call and the path.
+func bare(err error) error {
+	var e *os.PathError
+	if errors.As(err, &e) {
+		return e.Err
+	}
+	return err
+}
+
+func (p *Program) compactCommand() *cobra.Command {
+	return &cobra.Command{
+		Use:   "compact FILE",
+		Short: "Write a campaign anew, as small as it can be",
+		Long: `Write a campaign anew without what can be made again: all snapshots but the newest.
+No line is left out. It is checked as houserule verify does, and the old file stays
+until the new one is whole and on disk.`,
+		Example: `  houserule compact friday.hr`,
+		Args:    takes(1, 1),
+		RunE: func(_ *cobra.Command, args []string) error {
+			before, _ := os.Stat(args[0])
+			if err := file.Compact(args[0]); err != nil {
+				return p.notWhole(err)
+			}
+			after, err := os.Stat(args[0])
+			if err != nil || before == nil {
+				return unusable(err)
+			}
+			_, err = fmt.Fprintf(p.Out, "%d KB, before %d KB\n", after.Size()>>10, before.Size()>>10)
+			return err
+		},
+	}
+}
