@@ -10,6 +10,7 @@ import (
 	"houserule/lang/formula"
 	"houserule/lang/types"
 	"houserule/runtime/content"
+	"houserule/runtime/state"
 )
 
 // Book is a linked set of rules: every name resolved, every formula compiled.
@@ -27,6 +28,7 @@ type Book struct {
 	offersOn map[*Rule][]*Rule // what may be bought, by what it is on
 	repeats  map[*content.Entry][]*LinkedRepeat
 	refills  map[*content.Box][]Occasion
+	refilled map[refilledBy][]string
 	awaited  map[string]bool             // units of the clock for which something waits
 	rated    map[string][]*content.Entry // by every name a formula may use; several where games meet
 	warned   []*diag.Problem
@@ -36,6 +38,8 @@ type Book struct {
 	requires  func(a, b string) bool
 	clashes   []clash // replacements of which both may hold
 	byOptions int     // how many conditions ask options alone
+	layout    *state.Layout
+	levels    map[*content.Kind]*content.Box
 }
 
 // Rule is a linked rule, action, check, offer or line of a check.
@@ -286,6 +290,8 @@ type Plan struct {
 	Again     int              // the line that says whether all is thrown again; -1 for none
 	Shows     []string         // the lines that are announced; nil for the usual ones
 	Private   bool             // for the gamemaster alone
+	// ByFormulas says that formulas alone work its lines out, whatever stands around them.
+	ByFormulas bool
 	// Labels are the words by which formulas name dice, as in dice.gear.
 	Labels []string
 	// Words are those that its dice may show, as far as they are known;

@@ -59,7 +59,7 @@ func heldByRemoved(entries []entry) map[int][]Held {
 
 // change is an entry of the log for others.
 func (e *entry) change() Change {
-	c := Change{Op: e.op, Record: e.id, Kind: e.record.kind, Box: e.box,
+	c := Change{Op: e.op, Record: e.id, Kind: e.record.kind, Box: e.box(),
 		Before: flat(e.before.value), After: flat(e.after.value), Had: e.had, Has: e.has}
 	if e.op == Removed {
 		c.Held = e.record.held()
@@ -71,7 +71,7 @@ func (e *entry) change() Change {
 func (r *record) held() []Held {
 	var list []Held
 	for _, name := range r.names() {
-		list = append(list, Held{name, r.flat(name)})
+		list = append(list, Held{name, r.flatOf(name)})
 	}
 	return list
 }

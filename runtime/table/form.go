@@ -30,6 +30,7 @@ type Form struct {
 	members   []*member
 	shared    bool                // the members are those of all such throws: see own
 	settled   said                // lines that are the same for all members
+	common    int                 // how often such a line was worked out
 	agreed    map[any]types.Value // lines, dice and words that were looked at in odds: the members that are left say the same
 	purchases []*Purchase
 	tally     tally
@@ -51,6 +52,7 @@ type Form struct {
 	memo      map[string]types.Value    // dice rolled by lines, by key
 
 	touched  bool // the line being worked out depends on the dice
+	singly   bool // ... and on more than what they add up to
 	open     bool // offers were made; after-rules follow
 	closed   bool
 	settling bool
@@ -79,8 +81,8 @@ type member struct {
 type said []lineSaid
 
 type lineSaid struct {
-	value types.Value
-	known bool
+	value         types.Value
+	known, singly bool // singly: by more than what the dice add up to
 }
 
 // of is what a line says, if it is known.
@@ -92,11 +94,23 @@ func (s said) of(i int) (types.Value, bool) {
 }
 
 // say keeps what a line says, one of so many.
-func (s *said) say(i int, v types.Value, lines int) {
+func (s *said) say(i int, v types.Value, singly bool, lines int) {
 	if *s == nil {
 		*s = make(said, lines)
 	}
-	(*s)[i] = lineSaid{v, true}
+	(*s)[i] = lineSaid{v, true, singly}
+}
+
+// as takes over what lines say that read no more than what dice add up to.
+func (s *said) as(other said) {
+	if *s == nil {
+		*s = make(said, len(other))
+	}
+	for i, x := range other {
+		if x.known && !x.singly {
+			(*s)[i] = x
+		}
+	}
 }
 
 // certain is the weight of dice that lie on the table.
@@ -132,23 +146,28 @@ func (f *Form) lineOf(i int, m *member) (types.Value, error) {
 	}
 	if v, ok := m.said.of(i); ok {
 		f.touched = true // perhaps; only what never touches dice is kept for all
+		f.singly = f.singly || m.said[i].singly
 		return v, nil
 	}
-	before := f.touched
-	f.touched = false
+	before, singly := f.touched, f.singly
+	f.touched, f.singly = false, false
 	v, err := f.workedOut(i, m)
 	if err != nil {
 		return nil, err
 	}
 	if f.touched {
-		m.said.say(i, v, len(f.plan.Lines))
+		m.said.say(i, v, f.singly, len(f.plan.Lines))
 	} else {
 		f.keepForAll(i, v)
 		f.forAll(i, m)
 	}
-	f.touched = f.touched || before
+	f.touched, f.singly = f.touched || before, f.singly || singly
 	return v, nil
 }
+
+// looksSingly notes that the line being worked out reads more of the dice than what they
+// add up to.
+func (f *Form) looksSingly() { f.touched, f.singly = true, true }
 
 // workedOut works a line out. Most lines of most checks are plain formulas, which leave
 // nothing behind that has to be put back whatever happens.
@@ -183,7 +202,10 @@ func (f *Form) plainly(i int, r *rulebook.Rule, m *member) (types.Value, error) 
 }
 
 // keepForAll keeps the value of a line for all members.
-func (f *Form) keepForAll(i int, v types.Value) { f.settled.say(i, v, len(f.plan.Lines)) }
+func (f *Form) keepForAll(i int, v types.Value) {
+	f.settled.say(i, v, false, len(f.plan.Lines))
+	f.common++
+}
 
 // entered works a line out for one possible state of the dice, as a step of the
 // trail.
@@ -358,7 +380,7 @@ func (f *Form) evaluated(i int, r *rulebook.Rule, fr *frame) (types.Value, error
 
 // lookDice looks at every die.
 func (f *Form) lookDice() (types.Value, error) {
-	f.touched = true
+	f.looksSingly()
 	if err := f.members[0].wantsDice(); err != nil {
 		return nil, err
 	}

@@ -146,7 +146,7 @@ func (f *frame) Dice() (types.Value, error) {
 	if f.member == nil {
 		return f.form.lookDice()
 	}
-	f.form.touched = true
+	f.form.looksSingly()
 	if err := f.member.wantsDice(); err != nil {
 		return nil, err
 	}

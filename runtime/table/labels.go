@@ -123,7 +123,7 @@ func (t *Table) alike(e, earlier *dice.Expression) (*dice.Expression, error) {
 
 // lookLabelled looks at the dice of a label.
 func (f *Form) lookLabelled(label string) (types.Value, error) {
-	f.touched = true
+	f.looksSingly()
 	if err := f.members[0].wantsDice(); err != nil {
 		return nil, err
 	}
@@ -146,7 +146,7 @@ func (f *frame) Labelled(label string) (types.Value, error) {
 	if f.member == nil {
 		return f.form.lookLabelled(label)
 	}
-	f.form.touched = true
+	f.form.looksSingly()
 	if err := f.member.wantsDice(); err != nil {
 		return nil, err
 	}

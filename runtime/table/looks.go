@@ -38,7 +38,7 @@ func (f *Form) lookAlone(i int) (types.Value, error) {
 // lie as they do.
 func (f *Form) lookAgreed(what any, look func() (types.Value, error)) (types.Value, error) {
 	if v, ok := f.agreed[what]; ok {
-		f.touched = true
+		f.looksSingly()
 		return v, nil
 	}
 	v, err := look()
@@ -56,7 +56,7 @@ func (f *Form) lookAgreed(what any, look func() (types.Value, error)) (types.Val
 // throw the same find it worked out.
 func (f *Form) lookOnce(i int, values func() ([]types.Value, error)) (types.Value, error) {
 	for {
-		v, err := f.look(values)
+		v, err := f.lookAt(i, values)
 		needs := needsLook(err)
 		if needs == nil {
 			return v, err
@@ -121,7 +121,8 @@ func (f *Form) valuesOfAll(i int) ([]types.Value, error) {
 		one := *first
 		first = &one
 	}
-	v, err := f.lineOf(i, first)
+	var sums addingUp
+	v, err := f.lineLike(i, first, &sums)
 	if err != nil {
 		return nil, err
 	}
@@ -131,7 +132,7 @@ func (f *Form) valuesOfAll(i int) ([]types.Value, error) {
 	values[0] = v
 	for k := 1; k < len(f.members); k += batch {
 		end := min(k+batch, len(f.members))
-		if err := f.t.batched(k > 1, func() error { return f.valuesOf(i, k, end, values) }); err != nil {
+		if err := f.t.batched(k > 1, func() error { return f.valuesOf(i, k, end, values, &sums) }); err != nil {
 			return nil, err
 		}
 	}
@@ -143,9 +144,9 @@ func (f *Form) valuesOfAll(i int) ([]types.Value, error) {
 const batch = 200
 
 // valuesOf works a line out for some of the ways the dice can lie.
-func (f *Form) valuesOf(i, from, end int, values []types.Value) (err error) {
+func (f *Form) valuesOf(i, from, end int, values []types.Value, sums *addingUp) (err error) {
 	for k := from; k < end; k++ {
-		if values[k], err = f.lineOf(i, f.members[k]); err != nil {
+		if values[k], err = f.lineLike(i, f.members[k], sums); err != nil {
 			return err
 		}
 		if err := f.t.pace(lineWork); err != nil {
@@ -153,6 +154,39 @@ func (f *Form) valuesOf(i, from, end int, values []types.Value) (err error) {
 		}
 	}
 	return nil
+}
+
+// addingUp finds one of the ways in which the dice add up to the same, and the steps that
+// it took to work the line out for it.
+type addingUp map[float64]addedUp
+
+type addedUp struct {
+	like  *member
+	steps int64
+}
+
+// lineLike is lineOf where a line says the same of all dice that add up to the same, as
+// far as it reads no more of them.
+func (f *Form) lineLike(i int, m *member, sums *addingUp) (types.Value, error) {
+	if len(m.rolls) == 1 && len(m.rolls[0].Dice) == 1 || f.uses != nil {
+		return f.lineOf(i, m) // each adds up to something else
+	}
+	natural := m.natural()
+	if known, ok := (*sums)[natural]; ok {
+		m.said.as(known.like.said)
+		f.touched = true
+		return m.said[i].value, f.t.spare(known.steps)
+	}
+	before, common := f.t.used(), f.common
+	v, err := f.lineOf(i, m)
+	// What was worked out on the way for all dice is known to those that come later.
+	if err == nil && f.common == common && m.said != nil && m.said[i].known && !m.said[i].singly && f.uses == nil {
+		if *sums == nil {
+			*sums = addingUp{}
+		}
+		(*sums)[natural] = addedUp{m, f.t.used() - before}
+	}
+	return v, err
 }
 
 // batched runs a part of an imagined course under a budget of its own, where

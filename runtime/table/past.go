@@ -81,7 +81,7 @@ func (f *Form) valuesBefore(i int) ([]types.Value, error) {
 // stood is a line as it stood when an offer was bought; m is one way the dice may
 // lie, nil for whatever is looked at.
 func (f *Form) stood(i int, p *Purchase, m *member) (types.Value, error) {
-	f.touched = true
+	f.looksSingly()
 	if m != nil {
 		return f.lineAt(i, p, m)
 	}

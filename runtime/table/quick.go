@@ -59,6 +59,25 @@ func (t *Table) answerQuickly(r *rulebook.Rule, n types.Noun, self types.Value, 
 // answerIn answers a question in its frame. There says that its noun is known to be
 // there.
 func (t *Table) answerIn(f *frame, r *rulebook.Rule, there bool) (v types.Value, err error) {
+	if t.branching == nil || t.pure > 0 && !r.Told {
+		return t.answerAnew(f, r, there) // what another question asks is remembered with that
+	}
+	memory, q := t.remembering(r, f)
+	if memory == nil {
+		return t.answerAnew(f, r, there)
+	}
+	if known, ok := memory.answers[q]; ok && len(t.trail) <= known.depth {
+		return known.value, t.spare(known.steps)
+	}
+	before := t.used()
+	if v, err = t.answerAnew(f, r, there); err == nil && plain(v) {
+		memory.answers[q] = replied{v, t.used() - before, len(t.trail)}
+	}
+	return v, err
+}
+
+// answerAnew is answerIn where nobody knows the answer.
+func (t *Table) answerAnew(f *frame, r *rulebook.Rule, there bool) (v types.Value, err error) {
 	if err := t.enterQuickly(r, f); err != nil {
 		return nil, err
 	}

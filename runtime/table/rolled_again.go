@@ -123,7 +123,7 @@ func (s *stall) someDieFits(on *rulebook.OfferOn, payer types.Noun, fr *frame) (
 	if err := f.members[0].wantsDice(); err != nil {
 		return false, err
 	}
-	f.touched = true
+	f.looksSingly()
 	bought := &Purchase{Offer: on.Rule, Payer: payer, on: on, bought: s.t.instant()}
 	v, err := f.look(func() (values []types.Value, err error) {
 		one := func(m *member) error {

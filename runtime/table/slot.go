@@ -70,6 +70,7 @@ type parting struct {
 	parts   []*part
 	weights []*big.Int // of the parts, when they were followed
 	touched bool       // what was looked at depends on the dice
+	steps   int64      // that it took to work it out
 }
 
 // part is one answer and the members that give it, by their place.
@@ -77,19 +78,42 @@ type part struct {
 	value   types.Value
 	members []int
 	weight  *big.Int
+	of      **member  // the first of shared members
+	those   []*member // the members of it among those
 }
 
 // look looks at something of every member and follows one of the answers.
 func (f *Form) look(values func() ([]types.Value, error)) (types.Value, error) {
+	return f.lookAt(noLine, values)
+}
+
+// noLine stands for what is no line.
+const noLine = -1
+
+// lookAt is look at a line, at which courses with another beginning may have looked.
+func (f *Form) lookAt(line int, values func() ([]types.Value, error)) (types.Value, error) {
 	if err := f.touch(); err != nil {
 		return nil, err
 	}
 	slot := f.t.slot()
 	if seen, ok := slot.recall().(*parting); ok {
-		f.touched = f.touched || seen.touched
+		if seen.touched {
+			f.looksSingly()
+		}
 		return f.follow(seen)
 	}
-	before := f.t.lazily
+	memory, what := f.lookedAt(line)
+	if memory != nil {
+		if p := memory.looks[what]; p != nil {
+			f.touched = f.touched || p.touched
+			f.t.keep(slot, p)
+			if err := f.t.spare(p.steps); err != nil {
+				return nil, err
+			}
+			return f.follow(p)
+		}
+	}
+	before, used := f.t.lazily, f.t.used()
 	list, err := values()
 	if err != nil {
 		return nil, err
@@ -101,6 +125,10 @@ func (f *Form) look(values func() ([]types.Value, error)) (types.Value, error) {
 	p.touched = f.touched
 	if f.t.lazily == before { // else what was thrown or opened on the way has to be again
 		f.t.keep(slot, p)
+	}
+	if memory != nil {
+		p.steps = f.t.used() - used
+		memory.saw(what, p)
 	}
 	return f.follow(p)
 }
@@ -121,17 +149,20 @@ func (f *Form) part(values []types.Value) (*parting, error) {
 		return &one.parting, nil
 	}
 	p := &parting{}
-	byKey := map[string]*part{}
+	byKey := map[any]*part{}
 	if err := f.t.pace(int64(partWork * len(values))); err != nil {
 		return nil, err
 	}
+	var same *part
+	var last any
 	for k, v := range values {
-		key := types.Key(v)
-		same := byKey[key]
-		if same == nil {
-			same = &part{value: v, weight: new(big.Int)}
-			byKey[key] = same
-			p.parts = append(p.parts, same)
+		if key := comparedBy(v); same == nil || key != last { // neighbours are often alike
+			last = key
+			if same = byKey[key]; same == nil {
+				same = &part{value: v, weight: new(big.Int)}
+				byKey[key] = same
+				p.parts = append(p.parts, same)
+			}
 		}
 		same.members = append(same.members, k)
 		same.weight.Add(same.weight, f.members[k].weight)
@@ -139,6 +170,18 @@ func (f *Form) part(values []types.Value) (*parting, error) {
 	sort.SliceStable(p.parts, func(a, b int) bool { return types.Compare(p.parts[a].value, p.parts[b].value) > 0 })
 	return p, nil
 }
+
+// comparedBy is what a value is known by: itself where it can be compared.
+func comparedBy(v types.Value) any {
+	switch v.(type) {
+	case bool, float64, string, types.Noun:
+		return v
+	}
+	return keyOf(types.Key(v))
+}
+
+// keyOf is the key of a value that cannot be compared, apart from all texts.
+type keyOf string
 
 // follow follows one part and gives its value; every later look agrees with it.
 func (f *Form) follow(p *parting) (types.Value, error) {
@@ -155,14 +198,21 @@ func (f *Form) follow(p *parting) (types.Value, error) {
 	if err != nil {
 		return nil, err
 	}
-	if f.shared {
-		f.members, f.shared = copied(f.members, p.parts[k].members), false
-		return p.parts[k].value, nil
-	}
-	members := make([]*member, len(p.parts[k].members))
-	for i, at := range p.parts[k].members {
-		members[i] = f.members[at]
-	}
-	f.members = members
+	f.members = p.parts[k].among(f.members, f.shared)
 	return p.parts[k].value, nil
+}
+
+// among is the members of a part. Of shared ones they are the same for all courses.
+func (p *part) among(all []*member, shared bool) []*member {
+	if shared && p.of == &all[0] {
+		return p.those
+	}
+	members := make([]*member, len(p.members))
+	for i, at := range p.members {
+		members[i] = all[at]
+	}
+	if shared {
+		p.of, p.those = &all[0], members
+	}
+	return members
 }

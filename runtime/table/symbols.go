@@ -121,7 +121,7 @@ func (f *frame) Symbols(path, label, word string) (types.Value, error) {
 	if f.member == nil {
 		return f.form.lookSymbols(label, word)
 	}
-	f.form.touched = true
+	f.form.looksSingly()
 	if err := f.form.symbolKnown(word); err != nil {
 		return nil, err
 	}
@@ -133,7 +133,7 @@ func (f *frame) Symbols(path, label, word string) (types.Value, error) {
 
 // lookSymbols looks at how often a word lies there.
 func (f *Form) lookSymbols(label, word string) (types.Value, error) {
-	f.touched = true
+	f.looksSingly()
 	if err := f.symbolKnown(word); err != nil {
 		return nil, err
 	}

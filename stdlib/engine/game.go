@@ -172,7 +172,7 @@ func (g *Game) enter(run func() error) error { return g.Session.Host.Fresh(0, ru
 
 // newTable is an empty table on which this game's scripts play.
 func (g *Game) newTable(b *rulebook.Book) *table.Table {
-	return table.New(table.Options{Book: b, Say: g.Say, Happened: g.Happened, Tell: g.tell, Option: g.option, Enter: g.enter, Question: g.question, Spend: g.spend, Spared: g.spend,
+	return table.New(table.Options{Book: b, Say: g.Say, Happened: g.Happened, Tell: g.tell, Option: g.option, Enter: g.enter, Question: g.question, Spend: g.spend, Spared: g.spend, Used: g.used,
 		Apart: g.apart, Course: g.course, Stopped: g.stopped, BuiltIns: builtin.Kinds()})
 }
 
@@ -195,6 +195,14 @@ func (g *Game) spend(steps int64) error {
 		return host.Spend(steps)
 	}
 	return g.Session.Host.Spend(steps)
+}
+
+// used is how many steps the command has used that runs in the host at work.
+func (g *Game) used() int64 {
+	if host := g.active.Load(); host.Inside() {
+		return host.Steps()
+	}
+	return g.Session.Host.Steps()
 }
 
 // Budget implements ask.Engine: what odds may take.

@@ -1,0 +1,145 @@
+package table
+
+import (
+	"houserule/lang/types"
+	"houserule/runtime/rulebook"
+	"houserule/runtime/state"
+)
+
+// Courses of odds ask the same of the same situation again and again: one that is played
+// anew up to where it parts, and one that comes to a situation on another way. What a
+// question answers depends on the situation alone, so that it is remembered for all of
+// them, with the steps it took.
+
+// asked is a question: a rule, of what, and what was given in the order of the
+// parameters. Situations are numbered.
+type asked struct {
+	rule          *rulebook.Rule
+	noun          types.Noun
+	first, second types.Value
+	at            int
+}
+
+// replied is what was answered.
+type replied struct {
+	value types.Value
+	steps int64
+	depth int // how deep in rules it was asked: deeper there may be no room for it
+}
+
+// situations are those that questions were asked in, by number.
+type situations struct {
+	numbers map[situation]int
+	answers map[asked]replied
+	latest  situation
+	number  int // of the latest; 0 for none
+	given   int // the highest number: none is given twice
+}
+
+type situation struct{ state, events state.Hash }
+
+// fewAnswers are remembered of nearly everything that is worked out.
+const fewAnswers = 64
+
+// mostAnswers is how many answers are remembered at once.
+const mostAnswers = 200_000
+
+// here is the number of a situation.
+func (s *situations) here(now situation) int {
+	if now == s.latest && s.number > 0 {
+		return s.number
+	}
+	if s.numbers == nil || len(s.answers) >= mostAnswers || len(s.numbers) >= mostAnswers {
+		s.numbers, s.answers = map[situation]int{}, make(map[asked]replied, fewAnswers)
+	}
+	n, known := s.numbers[now]
+	if !known {
+		s.given++
+		n = s.given
+		s.numbers[now] = n
+	}
+	s.latest, s.number = now, n
+	return n
+}
+
+// remembering is where answers are remembered, and the question that a frame stands for;
+// nil where it is answered anew.
+func (t *Table) remembering(r *rulebook.Rule, f *frame) (*situations, asked) {
+	x, ok := t.branching.(Exploring)
+	if !ok || t.running == nil || t.watch != nil || t.plain != nil || t.supposed != nil || t.passing != nil {
+		return nil, asked{}
+	}
+	q := asked{rule: r, noun: f.noun}
+	if !q.takes(r, f.given, f.args) {
+		return nil, asked{}
+	}
+	s := &x.Memory().situations
+	q.at = s.here(situation{t.state.Hash(), t.events.Hash()})
+	return s, q
+}
+
+// lookedAt is a look at a line of a check whose dice lie there for the first time. The
+// members are those that all courses share which throw such dice, or a part of them.
+type lookedAt struct {
+	asked
+	line    int
+	members **member
+}
+
+// lookedAt is where a look at a line is remembered; nil where it depends on more than the
+// situation and the dice.
+func (f *Form) lookedAt(line int) (*Memory, lookedAt) {
+	t := f.t
+	x, ok := t.branching.(Exploring)
+	if !ok || line == noLine || !f.plan.ByFormulas || !f.shared || len(f.members) < 2 || f.throws+f.again+len(f.purchases) > 0 || f.uses != nil || t.running == nil || t.watch != nil ||
+		t.plain != nil || t.supposed != nil || t.passing != nil || f.rested != nil && *f.rested != t.instant() {
+		return nil, lookedAt{}
+	}
+	what := lookedAt{asked: asked{rule: f.rule, noun: f.noun}, line: line, members: &f.members[0]}
+	if !what.takes(f.rule, f.given, nil) {
+		return nil, lookedAt{}
+	}
+	m := x.Memory()
+	what.at = m.here(situation{t.state.Hash(), t.events.Hash()})
+	return m, what
+}
+
+// saw remembers a look.
+func (m *Memory) saw(what lookedAt, p *parting) {
+	if m.looks == nil || len(m.looks) >= mostAnswers {
+		m.looks = map[lookedAt]*parting{}
+	}
+	m.looks[what] = p
+}
+
+// takes notes what was given, by name or in order; false where that is too much, or
+// nothing that can be compared.
+func (q *asked) takes(r *rulebook.Rule, byName rulebook.Given, inOrder []types.Value) bool {
+	named := 0
+	for i := range r.Params {
+		var v types.Value
+		switch {
+		case byName != nil:
+			given, ok := byName[r.Params[i].Name]
+			if v = given; ok {
+				named++
+			}
+		case i < len(inOrder):
+			v = inOrder[i]
+		}
+		switch v.(type) {
+		case nil, bool, float64, string, types.Noun:
+		default:
+			return false
+		}
+		switch {
+		case i == 0:
+			q.first = v
+		case i == 1:
+			q.second = v
+		case v != nil:
+			return false
+		}
+	}
+	return named == len(byName)
+}
