@@ -118,6 +118,17 @@ func TestReopenedPrompt(t *testing.T) {
 		}
 	}
 	saved := savedGame(t, g)
+	other := onStairs(t, folder, `ann = 7`, `dice(1, 1, 1)`, `bring("character")`)
+	before := savedGame(t, other)
+	if _, err := other.Become([]byte(strings.Replace(string(saved), `"kind":"time"`, `"kind":"tide"`, 1))); err == nil || string(savedGame(t, other)) != string(before) {
+		t.Error("what is damaged changed something", err)
+	}
+	if told, err := other.Become(saved); err != nil || string(savedGame(t, other)) != string(withoutLeft(saved)) {
+		t.Errorf("%+v %v %s", told, err, savedGame(t, other))
+	}
+	if _, err := other.Become(before); err != nil || string(savedGame(t, other)) != string(before) {
+		t.Errorf("%v %s", err, savedGame(t, other))
+	}
 	again, told := reopen(t, saved, folder)
 	if got := fmt.Sprintf("%+v", *told); got != "{Modules:[] Options:[] Dice:false Names:[form holds ringed words] Decisions:[]}" {
 		t.Error(got)
