@@ -2,6 +2,7 @@ package engine
 
 import (
 	"bytes"
+	"cmp"
 	"encoding"
 	"errors"
 	"fmt"
@@ -227,7 +228,6 @@ func (g *Game) takeValues(s *savedGame) {
 // notes what is left behind.
 func (g *Game) makeAgain(s *savedGame) {
 	g.forgotten, g.undecided = nil, nil
-	defer g.onlyMaking()()
 	var lines []savedName
 	for _, n := range s.names {
 		switch {
@@ -237,39 +237,54 @@ func (g *Game) makeAgain(s *savedGame) {
 			lines = append(lines, n)
 		}
 	}
-	slices.SortStableFunc(lines, func(a, b savedName) int { return a.at - b.at })
+	g.onlyMaking(func() {
+		g.forgotten = append(g.forgotten, g.makesNames(lines)...)
+		for _, n := range s.decided {
+			if n.left || n.line != "" && !g.makesDecision(n) {
+				g.undecided = append(g.undecided, n.name)
+			}
+		}
+	})
+	slices.Sort(g.forgotten)
+}
+
+// makesNames runs the lines that name functions, in their order, and gives the names that
+// are none then.
+func (g *Game) makesNames(lines []savedName) (left []string) {
+	slices.SortStableFunc(lines, func(a, b savedName) int { return cmp.Or(a.at-b.at, strings.Compare(a.name, b.name)) })
 	for _, n := range lines {
 		if name, ok := NamesFunction(n.line); ok && name == n.name && g.makes(n) == nil {
 			if _, made := g.vars[n.name].(*lua.LFunction); made {
 				continue
 			}
 		}
-		g.forgotten = append(g.forgotten, n.name)
+		left = append(left, n.name)
 	}
-	slices.Sort(g.forgotten)
-	for _, n := range s.decided {
-		if n.line != "" && Decides(n.line) {
-			_ = g.run.DecidingOnly([]string{n.name}, func() error { return g.makes(n) })
-			g.run.Uses(n.name, n.used)
-		}
-		if (n.left || n.line != "") && !g.run.HasDecided(n.name) {
-			g.undecided = append(g.undecided, n.name)
-		}
-	}
+	return left
 }
 
-// onlyMaking lets lines make values and do nothing else, until the function that it gives
-// is called: what they did they did when they were written.
-func (g *Game) onlyMaking() (done func()) {
+// makesDecision runs the line that decides a question by a function, and tells whether
+// it is decided then.
+func (g *Game) makesDecision(n savedName) bool {
+	if !Decides(n.line) {
+		return false
+	}
+	_ = g.run.DecidingOnly([]string{n.name}, func() error { return g.makes(n) })
+	g.run.Uses(n.name, n.used)
+	return g.run.HasDecided(n.name)
+}
+
+// onlyMaking runs lines that make values and do nothing else: what they did they did when
+// they were written.
+func (g *Game) onlyMaking(run func()) {
 	t := g.Table
 	writes, dice, decider := t.Writes, t.Dice, t.Decider
+	defer func() { t.Writes, t.Dice, t.Decider = writes, dice, decider }()
 	t.Writes, t.Dice, t.Decider = func() error { return errOnlyMakes }, nil, nil
-	return func() {
-		if played := len(t.Journal()); played > 0 {
-			_, _ = t.Undo(played) // nothing of it changed anything
-		}
-		t.Writes, t.Dice, t.Decider = writes, dice, decider
-	}
+	_, _ = t.Attempt(func() error {
+		run()
+		return &table.Refusal{Reason: errOnlyMakes.Error()} // commands that changed nothing are no commands
+	})
 }
 
 var errOnlyMakes = errors.New("nothing happens again when a game is opened")

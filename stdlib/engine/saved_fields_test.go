@@ -23,7 +23,7 @@ func TestEveryFieldIsThoughtOf(t *testing.T) {
 			"Options": derived, "Order": kept, "Table": kept, "Session": derived, "Examples": derived,
 			"run": kept, "asks": derived, "chunks": left + ": the lines that later faults show", "env": derived, "envOf": derived,
 			"vars": kept, "last": within, "house": kept, "forgotten": derived, "undecided": derived,
-			"origins": kept, "contents": derived, "stamped": derived, "stamp16": derived,
+			"origins": kept, "remade": derived, "contents": derived, "stamped": derived, "stamp16": derived,
 			"past": left + ": what happened under other rules goes by its title", "ruled": within, "lines": kept,
 			"reloads": within, "active": derived, "cause": within, "busy": within, "loaded": derived,
 		},

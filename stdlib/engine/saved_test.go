@@ -151,6 +151,18 @@ func TestReopenedPrompt(t *testing.T) {
 			t.Errorf("%s:\ngot  %s %v\nwant %s %v", line, two, err2, one, err)
 		}
 	}
+	// Rules that change leave functions behind, which their lines make again.
+	for _, game := range []*engine.Game{g, again} {
+		if err := game.House(`after "skill.effective" "usual + 2"`); err != nil {
+			t.Fatal(err)
+		}
+		game.MakeAgain()
+		names, decisions := game.Forgotten()
+		played := len(game.Table.Journal())
+		if got, err := game.Eval(`steps(ann) + twice(1)`); got != "12" || err != nil || len(decisions) > 0 || slices.Contains(names, "twice") || len(game.Table.Journal()) != played {
+			t.Errorf("%s %v, forgotten are %v, %v", got, err, names, decisions)
+		}
+	}
 	for _, line := range []string{`form, holds, ringed, words = nil`} {
 		if _, err := g.Eval(line); err != nil {
 			t.Fatal(err)

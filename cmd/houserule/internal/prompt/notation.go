@@ -48,6 +48,7 @@ func remembered(source string) string {
 // gone. Linking rules anew starts a new script host, and functions cannot be carried
 // there as values can.
 func (p *Prompt) redefine() []string {
+	p.Game.MakeAgain()
 	names, _ := p.Game.Forgotten()
 	missing := map[string]bool{}
 	for _, name := range names {
