@@ -369,4 +369,5 @@ func BenchmarkSaved(b *testing.B) {
 		}
 		return err
 	})
+	each("become another", len(saved), func() error { _, err := p.g.Become(saved); return err })
 }
