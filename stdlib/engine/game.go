@@ -6,6 +6,9 @@
 //	check, err := game.Check("Ann", "Climbing.check", engine.Given{"difficulty": 2})
 //	bonus, err := game.Ask("Ann", "Climbing.effective")
 //
+// A game leaves the process as data and comes back: [Game.Save], [Reopen], and for one
+// command after the other [Game.Recorded], [Game.Recall] and [Advance].
+//
 // [Open] gives all problems of all modules at once. A [Game] brings things to
 // the table and lets them act by name ([Game.Bring], [Game.Do], [Game.Check],
 // [Game.Ask]), runs scripts ([Game.Script]), files that also declare
