@@ -12,6 +12,9 @@
 //	...                       // any changes
 //	err = s.Rollback(mark)    // all of them are gone, the hash is the same
 //
+// A state is kept as JSON, and so is what became of it: [Changes] lead another store with
+// the same state forward and back.
+//
 // A number is given out once: what refers to a record that is gone never comes
 // to refer to another one, also when the record never came to be because its
 // creation was taken back. [Store.Recreate] gives a record the number it had

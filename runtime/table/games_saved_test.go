@@ -69,6 +69,22 @@ func (p *played) reopened(t *testing.T, s system, seed uint64) *played {
 	return again
 }
 
+// becomes makes a game what a saved one was.
+func (p *played) becomes(t *testing.T, saved []byte) {
+	t.Helper()
+	told, err := p.g.Become(saved)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(told.Modules) > 0 || len(told.Options) > 0 || told.Dice {
+		t.Fatalf("the game becomes another: %+v", told)
+	}
+	if now := p.wholly(t); now != string(saved) && !strings.Contains(now, `"left":`) && !strings.Contains(string(saved), `"left":`) {
+		one, other := parted(string(saved), now)
+		t.Fatalf("the game becomes another:\n%s\nand not\n%s", other, one)
+	}
+}
+
 // recorded is the last commands, as they are kept.
 func (p *played) recorded(t testing.TB) (list []*table.Recorded) {
 	t.Helper()
@@ -117,6 +133,7 @@ func playReopened(t *testing.T, s system, seed uint64, commands int) {
 	first := usual.g.Table.State().Clone()
 	var course state.Changes
 	var before []string
+	var earlier []byte
 	differ := func(what, one, other string) {
 		t.Helper()
 		from := max(0, len(before)-12)
@@ -157,8 +174,17 @@ func playReopened(t *testing.T, s system, seed uint64, commands int) {
 		if one, other := whyLast(r, usual.g, again.g); one != other {
 			differ("why", one, other)
 		}
-		again.g.Close()
-		again = usual.reopened(t, s, seed)
+		if now := []byte(usual.wholly(t)); i%20 == 9 {
+			again.g.Close()
+			again = usual.reopened(t, s, seed)
+			earlier = now
+		} else { // in the same process, with the rules that were then, and that are now
+			again.becomes(t, earlier)
+			again.becomes(t, now)
+			if err := again.g.Recall(usual.recorded(t)); err != nil {
+				t.Fatal(err)
+			}
+		}
 		if one, other := usual.wholly(t), again.wholly(t); one != other {
 			differ("saved as soon as it was reopened", one, other)
 		}
@@ -343,4 +369,5 @@ func BenchmarkSaved(b *testing.B) {
 		}
 		return err
 	})
+	each("become another", len(saved), func() error { _, err := p.g.Become(saved); return err })
 }

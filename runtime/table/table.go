@@ -9,6 +9,9 @@
 // running the command again on the same dice, [Table.Why] runs it once more
 // with a watcher and throws it away.
 //
+// [Table.AppendBeside] and [Table.Resume] take a game from one process to another,
+// [Table.Recorded] and [Table.Recall] its journal.
+//
 // Dice come from a [dice.Source] or, when odds are worked out, from a
 // [Branching]; decisions come from a [Decider]. There is no other source of
 // chance, choice or time.

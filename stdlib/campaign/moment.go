@@ -221,18 +221,7 @@ func (c *Campaign) Verify() (lines int64, err error) {
 // are found by the options, or those that the options name are taken; of what is
 // otherwise than it was the second result tells.
 func (c *Campaign) Game(line int64, o engine.Options) (*engine.Game, *engine.Reopened, error) {
-	m, err := c.moment(line)
-	if err != nil {
-		return nil, nil, err
-	}
-	if m.rest, _, err = m.rest.asking(c.asked); err != nil {
-		return nil, nil, err
-	}
-	saved, err := m.saved()
-	if err != nil {
-		return nil, nil, err
-	}
-	entries, err := c.entries(line)
+	saved, entries, err := c.saved(line)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -245,6 +234,37 @@ func (c *Campaign) Game(line int64, o engine.Options) (*engine.Game, *engine.Reo
 		return nil, nil, err
 	}
 	return g, told, nil
+}
+
+// Return makes an open game what it was behind a line, as Game does, without loading its
+// modules again. On an error it stays what it is.
+func (c *Campaign) Return(g *engine.Game, line int64) (*engine.Reopened, error) {
+	saved, entries, err := c.saved(line)
+	if err != nil {
+		return nil, err
+	}
+	told, err := g.Become(saved)
+	if err != nil {
+		return nil, err
+	}
+	return told, g.Recall(entries)
+}
+
+// saved is a game as it was behind a line, and the last commands that led there.
+func (c *Campaign) saved(line int64) ([]byte, []*table.Recorded, error) {
+	m, err := c.moment(line)
+	if err != nil {
+		return nil, nil, err
+	}
+	if m.rest, _, err = m.rest.asking(c.asked); err != nil {
+		return nil, nil, err
+	}
+	saved, err := m.saved()
+	if err != nil {
+		return nil, nil, err
+	}
+	entries, err := c.entries(line)
+	return saved, entries, err
 }
 
 // entries are the last commands that led to where the game stood behind a line.

@@ -126,6 +126,11 @@ func (g *Game) Value(source string) (v lua.LValue, err error) {
 func (g *Game) value(source string) (lua.LValue, error) {
 	g.lines++
 	g.Table.NextLine()
+	return g.evaluated(source)
+}
+
+// evaluated runs a line that is no new one for Undo.
+func (g *Game) evaluated(source string) (lua.LValue, error) {
 	line := g.lines
 	name := fmt.Sprintf("prompt %d", line)
 	c, err := g.Cache.Compile(diag.NewFile(name, asExpression+source))

@@ -6,6 +6,9 @@
 //	check, err := game.Check("Ann", "Climbing.check", engine.Given{"difficulty": 2})
 //	bonus, err := game.Ask("Ann", "Climbing.effective")
 //
+// A game leaves the process as data and comes back: [Game.Save], [Reopen], and for one
+// command after the other [Game.Recorded], [Game.Recall] and [Advance].
+//
 // [Open] gives all problems of all modules at once. A [Game] brings things to
 // the table and lets them act by name ([Game.Bring], [Game.Do], [Game.Check],
 // [Game.Ask]), runs scripts ([Game.Script]), files that also declare
@@ -83,6 +86,7 @@ type Game struct {
 	undecided []string // and questions whose decisions it left behind
 
 	origins  map[lua.LValue]origin     // what lines of the prompt made that can be made again
+	remade   []savedName               // of what the last change of rules left behind, what lines make again
 	contents map[*module.Module]string // of modules, as they were when the game was saved first
 	stamped  *rulebook.Book            // of which stamp16 tells the rules
 	stamp16  string
@@ -262,7 +266,8 @@ func (g *Game) use(b *built) {
 func (g *Game) force(b *built) {
 	old, said := g.Session, g.run
 	g.Session, g.env, g.run, g.Examples, g.chunks = b.session, b.env, b.run, b.loader.Examples, b.loader.Chunks()
-	g.loaded, g.origins = b.files, nil
+	origins := g.origins
+	g.loaded, g.origins = b.files, map[lua.LValue]origin{}
 	g.envOf = func(module string) *script.Env { return g.playEnv(b, module) }
 	g.run.Source = g.line
 	g.active.Store(b.session.Host)
@@ -270,26 +275,31 @@ func (g *Game) force(b *built) {
 	g.Table.Dice, g.Table.Decider = g.run, g.run
 	g.Session.Play(g.Table)
 	if old != nil {
-		g.carry(old, said)
+		g.carry(old, said, origins)
 	}
 }
 
 // carry takes over into a new script host what the prompt named and decided:
 // things and plain values; functions of the old host are gone.
-func (g *Game) carry(old *session.Session, said *prove.Run) {
-	g.carryNames(old, g.vars)
+func (g *Game) carry(old *session.Session, said *prove.Run, origins map[lua.LValue]origin) {
+	g.carryNames(old, g.vars, origins)
 	g.undecided = nil
 	if said != nil {
+		decided := said.Saved().Decided
 		g.undecided = g.run.Resume(said, newCarrier(old, g.Session).take)
+		for _, d := range decided {
+			g.remakes(d.Question, d.Used, d.Answer, origins)
+		}
 	}
 }
 
 // carryNames takes names of the prompt over from another script host.
-func (g *Game) carryNames(old *session.Session, names map[string]lua.LValue) {
-	g.vars, g.forgotten = carried(old, g.Session, names), nil
+func (g *Game) carryNames(old *session.Session, names map[string]lua.LValue, origins map[lua.LValue]origin) {
+	g.vars, g.forgotten, g.remade = carried(old, g.Session, names), nil, nil
 	for name, v := range names {
 		if _, kept := g.vars[name]; !kept && v != lua.LNil {
 			g.forgotten = append(g.forgotten, name)
+			g.remakes(name, 0, v, origins)
 		}
 	}
 	slices.Sort(g.forgotten)

@@ -23,9 +23,6 @@ func (g *Game) originates(source string, line int) {
 		return
 	}
 	note := func(v lua.LValue) {
-		if g.origins == nil {
-			g.origins = map[lua.LValue]origin{}
-		}
 		g.origins[v] = origin{source, line}
 	}
 	if name, ok := NamesFunction(source); ok {
@@ -60,27 +57,37 @@ func holdsFunction(v lua.LValue) bool {
 	return false
 }
 
-// Maker is a line of the prompt that made a function.
-type Maker struct {
-	Source string
-	Line   int // its number
+// remakes notes what was left behind that a line makes again.
+func (g *Game) remakes(name string, used int, v lua.LValue, origins map[lua.LValue]origin) {
+	if from, ok := origins[v]; ok {
+		g.remade = append(g.remade, savedName{name: name, line: from.source, at: from.line, used: used})
+	}
 }
 
-// Makers lists the lines of the prompt that made the functions which it has names for, or
-// which decide, in the order in which they were written.
-func (g *Game) Makers() []Maker {
-	var list []Maker
-	add := func(v lua.LValue) {
-		if o, ok := g.origins[v]; ok && !slices.Contains(list, Maker{o.source, o.line}) {
-			list = append(list, Maker{o.source, o.line})
+// MakeAgain runs the lines again that made what the last change of rules left behind:
+// functions that were named, and decisions that are functions. [Game.Forgotten] tells
+// what is missing still.
+func (g *Game) MakeAgain() {
+	again := g.remade
+	g.remade = nil
+	if len(again) == 0 || g.Table.Running() {
+		return
+	}
+	var names, decided []savedName
+	for _, n := range again {
+		if _, ok := NamesFunction(n.line); ok {
+			names = append(names, n)
+		} else {
+			decided = append(decided, n)
 		}
 	}
-	for _, name := range g.VariableNames() {
-		add(g.vars[name])
-	}
-	for _, v := range g.run.Answers() {
-		add(v)
-	}
-	slices.SortStableFunc(list, func(a, b Maker) int { return a.Line - b.Line })
-	return list
+	lines := g.lines
+	defer func() { g.lines = lines }()
+	g.onlyMaking(func() {
+		g.makesNames(names)
+		g.undecided = slices.DeleteFunc(g.undecided, func(question string) bool {
+			i := slices.IndexFunc(decided, func(n savedName) bool { return n.name == question })
+			return i >= 0 && g.makesDecision(decided[i])
+		})
+	})
 }

@@ -1,6 +1,8 @@
 package engine
 
 import (
+	"bytes"
+	"cmp"
 	"encoding"
 	"errors"
 	"fmt"
@@ -12,6 +14,7 @@ import (
 	"houserule/lang/source"
 	"houserule/lang/types"
 	"houserule/runtime/state"
+	"houserule/runtime/table"
 	"houserule/stdlib/prove"
 )
 
@@ -65,14 +68,81 @@ func (g *Game) takeUp(s *savedGame, told *Reopened) error {
 	if told.Modules, err = g.otherModules(s); err != nil {
 		return err
 	}
-	g.takeValues(s)
-	g.makeAgain(s)
 	if err := g.Table.Resume(s.state, s.table); err != nil {
 		return damaged(err, s)
 	}
+	if told.Dice, err = g.takeDice(s); err != nil {
+		return err
+	}
+	g.takeRest(s, told)
+	return nil
+}
+
+// takeRest takes up what the prompt named and decided.
+func (g *Game) takeRest(s *savedGame, told *Reopened) {
+	g.takeValues(s)
+	g.makeAgain(s)
 	g.lines = s.lines
 	told.Names, told.Decisions = g.Forgotten()
-	return g.takeDice(s, told)
+}
+
+// Become makes the game what a saved one was, without loading modules again: as [Reopen]
+// with the modules that are loaded. The table is another one then, without a journal.
+// When the saved game is damaged, or its house rules or options do not go with the
+// modules, everything stays as it is.
+func (g *Game) Become(saved []byte) (*Reopened, error) {
+	defer g.begin()()
+	s, err := readSaved(saved)
+	if err != nil {
+		return nil, err
+	}
+	told := &Reopened{}
+	if told.Modules, err = g.otherModules(s); err != nil {
+		return nil, err
+	}
+	settings, house := g.Settings, g.house
+	stays := func(err error) (*Reopened, error) {
+		g.Settings, g.house = settings, house
+		return nil, err
+	}
+	before := g.appendHouse(g.appendOptions(nil))
+	s.sets(g)
+	g.house, told.Options = slices.Clone(s.house), s.lost
+	var b *built
+	book := g.Table.Book()
+	if !bytes.Equal(before, g.appendHouse(g.appendOptions(nil))) {
+		if b, err = g.build(nil); err != nil {
+			return stays(err)
+		}
+		book = b.book
+	}
+	t := g.newTable(book)
+	if err = t.Resume(s.state, s.table); err != nil {
+		err = damaged(err, s)
+	} else if told.Dice, err = g.takeDice(s); err == nil {
+		g.becomes(t, b)
+		g.takeRest(s, told)
+		return told, nil
+	}
+	if b != nil {
+		b.session.Host.Close()
+		g.active.Store(g.Session.Host)
+	}
+	return stays(err)
+}
+
+// becomes puts another table in the place of the one that is played, and a load in force
+// if it is another one.
+func (g *Game) becomes(t *table.Table, b *built) {
+	t.Writes = g.Table.Writes
+	if b != nil {
+		g.use(b)
+	}
+	g.Table = t
+	g.vars, g.last, g.past, g.remade = map[string]lua.LValue{}, Variables{}, nil, nil
+	g.run.Reset()
+	t.Dice, t.Decider = g.run, g.run
+	g.Session.Play(t)
 }
 
 // damaged tells what is wrong with the state, or what the table knows beside it.
@@ -158,9 +228,6 @@ func (g *Game) takeValues(s *savedGame) {
 // notes what is left behind.
 func (g *Game) makeAgain(s *savedGame) {
 	g.forgotten, g.undecided = nil, nil
-	writes := g.Table.Writes
-	g.Table.Writes = func() error { return errOnlyMakes } // a line that did something did it then
-	defer func() { g.Table.Writes = writes }()
 	var lines []savedName
 	for _, n := range s.names {
 		switch {
@@ -170,44 +237,84 @@ func (g *Game) makeAgain(s *savedGame) {
 			lines = append(lines, n)
 		}
 	}
-	slices.SortStableFunc(lines, func(a, b savedName) int { return a.at - b.at })
+	g.onlyMaking(func() {
+		g.forgotten = append(g.forgotten, g.makesNames(lines)...)
+		for _, n := range s.decided {
+			if n.left || n.line != "" && !g.makesDecision(n) {
+				g.undecided = append(g.undecided, n.name)
+			}
+		}
+	})
+	slices.Sort(g.forgotten)
+}
+
+// makesNames runs the lines that name functions, in their order, and gives the names that
+// are none then.
+func (g *Game) makesNames(lines []savedName) (left []string) {
+	slices.SortStableFunc(lines, func(a, b savedName) int { return cmp.Or(a.at-b.at, strings.Compare(a.name, b.name)) })
 	for _, n := range lines {
 		if name, ok := NamesFunction(n.line); ok && name == n.name && g.makes(n) == nil {
 			if _, made := g.vars[n.name].(*lua.LFunction); made {
 				continue
 			}
 		}
-		g.forgotten = append(g.forgotten, n.name)
+		left = append(left, n.name)
 	}
-	slices.Sort(g.forgotten)
-	for _, n := range s.decided {
-		if n.line != "" && Decides(n.line) {
-			_ = g.run.DecidingOnly([]string{n.name}, func() error { return g.makes(n) })
-			g.run.Uses(n.name, n.used)
-		}
-		if (n.left || n.line != "") && !g.run.HasDecided(n.name) {
-			g.undecided = append(g.undecided, n.name)
-		}
+	return left
+}
+
+// makesDecision runs the line that decides a question by a function, and tells whether
+// it is decided then.
+func (g *Game) makesDecision(n savedName) bool {
+	if !Decides(n.line) {
+		return false
 	}
+	_ = g.run.DecidingOnly([]string{n.name}, func() error { return g.makes(n) })
+	g.run.Uses(n.name, n.used)
+	return g.run.HasDecided(n.name)
+}
+
+// onlyMaking runs lines that make values and do nothing else: what they did they did when
+// they were written.
+func (g *Game) onlyMaking(run func()) {
+	t := g.Table
+	writes, dice, decider := t.Writes, t.Dice, t.Decider
+	defer func() { t.Writes, t.Dice, t.Decider = writes, dice, decider }()
+	t.Writes, t.Dice, t.Decider = func() error { return errOnlyMakes }, nil, nil
+	_, _ = t.Attempt(func() error {
+		run()
+		return &table.Refusal{Reason: errOnlyMakes.Error()} // commands that changed nothing are no commands
+	})
 }
 
 var errOnlyMakes = errors.New("nothing happens again when a game is opened")
 
 // makes runs a line as the one it was.
 func (g *Game) makes(n savedName) error {
-	g.lines = n.at - 1
-	_, err := g.Value(n.line)
-	return err
+	g.lines = n.at
+	return g.Whole(func() error {
+		_, err := g.evaluated(n.line)
+		return err
+	})
 }
 
-// takeDice sets the dice where they stood.
-func (g *Game) takeDice(s *savedGame, told *Reopened) error {
-	m, ok := g.Dice.(encoding.BinaryUnmarshaler)
-	if told.Dice = s.dice == nil || !ok; told.Dice {
-		return nil
+// takeDice sets the dice where they stood, or tells that they begin anew. When they
+// cannot be set there, they stay where they are.
+func (g *Game) takeDice(s *savedGame) (anew bool, err error) {
+	to, ok := g.Dice.(encoding.BinaryUnmarshaler)
+	if s.dice == nil || !ok {
+		return true, nil
 	}
-	if err := m.UnmarshalBinary(s.dice); err != nil {
-		return &Damaged{Message: "the dice cannot be set where they stood: " + strings.TrimPrefix(err.Error(), "the saved state of the dice is "), Cause: err}
+	from, ok := g.Dice.(encoding.BinaryMarshaler)
+	var lay []byte
+	if ok {
+		lay, _ = from.MarshalBinary()
 	}
-	return nil
+	if err := to.UnmarshalBinary(s.dice); err != nil {
+		if lay != nil {
+			_ = to.UnmarshalBinary(lay) // it was there before
+		}
+		return false, &Damaged{Message: "the dice cannot be set where they stood: " + strings.TrimPrefix(err.Error(), "the saved state of the dice is "), Cause: err}
+	}
+	return false, nil
 }

@@ -23,7 +23,7 @@ func TestEveryFieldIsThoughtOf(t *testing.T) {
 			"Options": derived, "Order": kept, "Table": kept, "Session": derived, "Examples": derived,
 			"run": kept, "asks": derived, "chunks": left + ": the lines that later faults show", "env": derived, "envOf": derived,
 			"vars": kept, "last": within, "house": kept, "forgotten": derived, "undecided": derived,
-			"origins": kept, "contents": derived, "stamped": derived, "stamp16": derived,
+			"origins": kept, "remade": derived, "contents": derived, "stamped": derived, "stamp16": derived,
 			"past": left + ": what happened under other rules goes by its title", "ruled": within, "lines": kept,
 			"reloads": within, "active": derived, "cause": within, "busy": within, "loaded": derived,
 		},
@@ -35,7 +35,7 @@ func TestEveryFieldIsThoughtOf(t *testing.T) {
 		reflect.TypeFor[table.Table](): {
 			"Options": derived, "book": derived, "state": kept, "events": kept + ", as far as something refers to them",
 			"frames": within, "quick": within, "around": within, "lends": within, "lent": within, "asking": within, "runs": within,
-			"boxed": derived, "keys": derived, "found": derived, "letters": within, "bills": within, "levels": derived, "byOptions": derived,
+			"boxed": derived, "sheets": derived, "kinds": derived, "listings": derived, "found": derived, "letters": within, "bills": within, "byOptions": derived,
 			"branching": within, "taken": within, "thrown": within, "spared": within, "overrun": within, "pacer": within, "running": within,
 			"journal": kept + " by each command", "line": kept, "pure": within, "free": within, "settling": within, "lazily": within,
 			"settles": within, "buying": within, "watch": within, "trail": within, "notation": derived,

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"slices"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -114,6 +115,17 @@ func TestReopenedPrompt(t *testing.T) {
 		}
 	}
 	saved := savedGame(t, g)
+	other := onStairs(t, folder, `ann = 7`, `dice(1, 1, 1)`, `bring("character")`)
+	before := savedGame(t, other)
+	if _, err := other.Become([]byte(strings.Replace(string(saved), `"kind":"time"`, `"kind":"tide"`, 1))); err == nil || string(savedGame(t, other)) != string(before) {
+		t.Error("what is damaged changed something", err)
+	}
+	if told, err := other.Become(saved); err != nil || string(savedGame(t, other)) != string(withoutLeft(saved)) {
+		t.Errorf("%+v %v %s", told, err, savedGame(t, other))
+	}
+	if _, err := other.Become(before); err != nil || string(savedGame(t, other)) != string(before) {
+		t.Errorf("%v %s", err, savedGame(t, other))
+	}
 	again, told := reopen(t, saved, folder)
 	if got := fmt.Sprintf("%+v", *told); got != "{Modules:[] Options:[] Dice:false Names:[form holds ringed words] Decisions:[]}" {
 		t.Error(got)
@@ -134,6 +146,18 @@ func TestReopenedPrompt(t *testing.T) {
 		two, err2 := again.Eval(line)
 		if one != two || fmt.Sprint(err) != fmt.Sprint(err2) {
 			t.Errorf("%s:\ngot  %s %v\nwant %s %v", line, two, err2, one, err)
+		}
+	}
+	// Rules that change leave functions behind, which their lines make again.
+	for _, game := range []*engine.Game{g, again} {
+		if err := game.House(`after "skill.effective" "usual + 2"`); err != nil {
+			t.Fatal(err)
+		}
+		game.MakeAgain()
+		names, decisions := game.Forgotten()
+		played := len(game.Table.Journal())
+		if got, err := game.Eval(`steps(ann) + twice(1)`); got != "12" || err != nil || len(decisions) > 0 || slices.Contains(names, "twice") || len(game.Table.Journal()) != played {
+			t.Errorf("%s %v, forgotten are %v, %v", got, err, names, decisions)
 		}
 	}
 	for _, line := range []string{`form, holds, ringed, words = nil`} {

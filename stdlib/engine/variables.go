@@ -20,6 +20,7 @@ const mostRemembered = 200_000
 type Variables struct {
 	session *session.Session
 	values  map[string]lua.LValue
+	origins map[lua.LValue]origin
 	memory  *script.Kept
 	run     *prove.Run
 	moment  prove.Moment
@@ -30,7 +31,7 @@ type Variables struct {
 // Variables remembers the names of the prompt, so that a line can be taken
 // back with what it named and what it wrote into tables.
 func (g *Game) Variables() Variables {
-	v := Variables{session: g.Session, values: maps.Clone(g.vars), run: g.run, moment: g.run.Moment()}
+	v := Variables{session: g.Session, values: maps.Clone(g.vars), origins: g.origins, run: g.run, moment: g.run.Moment()}
 	if g.last.values != nil && maps.Equal(v.values, g.last.values) {
 		v.values = g.last.values
 	} else {
@@ -83,7 +84,7 @@ func (v Variables) Same(other Variables) bool {
 // stood in their tables, what lay ready and what was decided. When the rules were linked anew since, functions among
 // them are forgotten.
 func (g *Game) SetVariables(v Variables) {
-	g.forgotten, g.undecided = nil, nil
+	g.forgotten, g.undecided, g.remade = nil, nil, nil
 	v.memory.Restore()
 	if v.run == g.run {
 		g.run.Return(v.moment)
@@ -94,7 +95,7 @@ func (g *Game) SetVariables(v Variables) {
 		g.vars = maps.Clone(v.values)
 		return
 	}
-	g.carryNames(v.session, v.values)
+	g.carryNames(v.session, v.values, v.origins)
 }
 
 // carried takes values over into another script host: things, plain values and

@@ -62,8 +62,7 @@ func (p *Prompt) Mark() string {
 	return fmt.Sprintf("%d> ", p.Campaign.Last()+1)
 }
 
-// standBehind opens the game as it was behind a line of the campaign, in place of the one
-// that is open.
+// standBehind opens the game as it was behind a line of the campaign.
 func (p *Prompt) standBehind(line int64) (told []string, err error) {
 	o := p.listened(p.opened)
 	o.Dice = dice.NewSeeded(p.Seed)
@@ -74,12 +73,15 @@ func (p *Prompt) standBehind(line int64) (told []string, err error) {
 	if err != nil {
 		return nil, err
 	}
-	if p.Game != nil {
-		p.Game.Close()
-	}
-	p.Game, p.past, p.future, p.gone, p.kept, p.makers = game, nil, nil, 0, 0, game.Makers()
+	p.Game = game
+	return p.stands(otherwise), nil
+}
+
+// stands is what is otherwise where the game stands now than it was then.
+func (p *Prompt) stands(otherwise *engine.Reopened) (told []string) {
+	p.past, p.future, p.gone, p.kept = nil, nil, 0, 0
 	if p.Campaign.Read() {
-		game.Table.Writes = func() error { return errOnlyRead }
+		p.Game.Table.Writes = func() error { return errOnlyRead }
 	}
 	for _, m := range otherwise.Modules {
 		told = append(told, changedModule(m))
@@ -87,7 +89,7 @@ func (p *Prompt) standBehind(line int64) (told []string, err error) {
 	for _, o := range otherwise.Options {
 		told = append(told, "the option "+o+" is not there any more")
 	}
-	return append(append(told, p.redefine()...), p.vanished()...), nil
+	return append(append(told, p.redefine()...), p.vanished()...)
 }
 
 // changedModule tells of a module that is not what it was.
@@ -269,10 +271,11 @@ func (p *Prompt) travel(kind, typed string, lines []file.Line, to int64) (string
 		return "", err
 	}
 	before, made := p.Game.Table.State().Clone(), p.Game.Table.Events().Last()
-	told, err := p.standBehind(to)
+	otherwise, err := p.Campaign.Return(p.Game, to)
 	if err != nil {
 		return "", err
 	}
+	told := p.stands(otherwise)
 	p.Game.Table.State().Skip(before.Last()) // a number is given out once, whatever is taken back
 	p.Game.Table.Events().Skip(made)
 	var out []string
@@ -290,7 +293,10 @@ func (p *Prompt) travel(kind, typed string, lines []file.Line, to int64) (string
 	p.numbered()
 	changes := state.Between(before, p.Game.Table.State())
 	if err := p.Campaign.Keep(p.Game, campaign.Line{Kind: kind, Typed: typed, Said: text, To: to, Changes: changes}); err != nil {
-		_, back := p.standBehind(from)
+		otherwise, back := p.Campaign.Return(p.Game, from)
+		if back == nil {
+			p.stands(otherwise)
+		}
 		return "", errors.Join(unkept(err), back)
 	}
 	return text, nil

@@ -48,30 +48,24 @@ func remembered(source string) string {
 // gone. Linking rules anew starts a new script host, and functions cannot be carried
 // there as values can.
 func (p *Prompt) redefine() []string {
+	p.Game.MakeAgain()
 	names, _ := p.Game.Forgotten()
 	missing := map[string]bool{}
 	for _, name := range names {
 		missing[name] = true
 	}
-	made := slices.Clone(p.makers)
-	for _, s := range p.past {
-		made = append(made, engine.Maker{Source: s.source, Line: s.number})
-	}
-	for _, m := range slices.Backward(made) {
-		if name, ok := engine.NamesFunction(m.Source); ok && missing[name] {
+	for _, s := range slices.Backward(p.past) {
+		if name, ok := engine.NamesFunction(s.source); ok && missing[name] {
 			delete(missing, name)
-			p.Game.AtLine(m.Line)
-			_, _ = p.Game.Text(remembered(m.Source)) // it was understood before
+			_, _ = p.Game.Text(remembered(s.source)) // it was understood before
 		}
 	}
 	_, decisions := p.Game.Forgotten()
-	for _, m := range slices.Backward(made) {
-		if len(decisions) > 0 && engine.Decides(m.Source) {
-			p.Game.AtLine(m.Line)
-			decisions, _ = p.Game.Redecide(m.Source, decisions) // it was understood before
+	for _, s := range slices.Backward(p.past) {
+		if len(decisions) > 0 && engine.Decides(s.source) {
+			decisions, _ = p.Game.Redecide(s.source, decisions) // it was understood before
 		}
 	}
-	p.Game.AtLine(p.began + 1)
 	var gone []string
 	names, decisions = p.Game.Forgotten()
 	for _, name := range names {

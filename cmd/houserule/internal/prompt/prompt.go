@@ -66,7 +66,6 @@ type Prompt struct {
 	Campaign *campaign.Campaign
 	opened   engine.Options // with which the game was opened
 	turn     *turn          // what the running line did, for the campaign
-	makers   []engine.Maker // lines of earlier evenings that made functions
 }
 
 // New makes a prompt; Open gives it a game.
