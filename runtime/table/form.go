@@ -413,12 +413,15 @@ type die struct {
 
 // all lists the dice that count for the result, kept and dropped.
 func (m *member) all() []die {
-	var list []die
+	most := 0
+	for _, roll := range m.rolls {
+		most += len(roll.Dice)
+	}
+	list := make([]die, 0, most)
 	for r, roll := range m.rolls {
-		for p, d := range roll.Dice {
-			if d.Role == dice.ForResult && !d.Rerolled {
-				shows := d.Value
-				list = append(list, die{r, p, shows, d})
+		for p := range roll.Dice {
+			if d := &roll.Dice[p]; d.Role == dice.ForResult && !d.Rerolled {
+				list = append(list, die{r, p, d.Value, *d})
 			}
 		}
 	}
