@@ -28,10 +28,10 @@ type Form struct {
 	imagined bool     // by a course that never happens
 
 	members   []*member
-	shared    bool                // the members are those of all such throws: see own
-	settled   said                // lines that are the same for all members
-	common    int                 // how often such a line was worked out
-	agreed    map[any]types.Value // lines, dice and words that were looked at in odds: the members that are left say the same
+	shared    bool      // the members are those of all such throws: see own
+	settled   said      // lines that are the same for all members
+	common    int       // how often such a line was worked out
+	agreed    agreement // lines, dice and words that were looked at in odds: the members that are left say the same
 	purchases []*Purchase
 	tally     tally
 	by        *Purchase                 // whose function opened it; nil for none
