@@ -24,7 +24,7 @@ func (t *Table) everyEnd(x Exploring, u undertaking) (f *finished, v types.Value
 	defer memory.done(p)
 	p.undertaking, p.finished, p.t, p.outer, p.now = u, &finished{}, t, t.running, t.moment()
 	p.state, p.events, p.position, p.thrown, p.later = t.state.Savepoint(), t.events.Savepoint(), t.position(), t.thrown, len(t.later)
-	from, keeps := p.begins()
+	from, keeps := p.begins(memory)
 	if keeps {
 		if f := memory.ends[from]; f != nil {
 			return f, nil, false, nil
@@ -195,12 +195,13 @@ func (p *apart) cameTo(e *ending) (int, error) {
 
 // begins is the beginning by which another course can find the ends of an action;
 // false where they depend on more than that.
-func (p *apart) begins() (beginning, bool) {
+func (p *apart) begins(memory *Memory) (beginning, bool) {
 	t := p.t
 	if p.rule == nil || p.position != nil && !reflect.TypeOf(p.position).Comparable() || t.settles != nil || t.buying != nil {
 		return beginning{}, false
 	}
-	b := beginning{rule: p.rule, noun: p.noun, state: p.state.HashAt(), events: p.events.HashAt(), records: t.state.Last(), made: t.events.Last(), depth: len(t.trail), position: p.position}
+	b := beginning{asked: asked{rule: p.rule, noun: p.noun, at: memory.here(t.situation())}, depth: len(t.trail)}
+	more := further{position: p.position}
 	named := 0
 	for i, param := range p.rule.Params {
 		v, ok := p.given[param.Name]
@@ -208,11 +209,17 @@ func (p *apart) begins() (beginning, bool) {
 			continue
 		}
 		named++
-		if v != nil && i < len(b.given) && simple(v) {
-			b.given[i] = v
-		} else {
-			b.more += param.Name + "=" + types.Key(v) + ";"
+		switch {
+		case i > 1 || v == nil || !simple(v):
+			more.given += param.Name + "=" + types.Key(v) + ";"
+		case i == 0:
+			b.first = v
+		default:
+			b.second = v
 		}
+	}
+	if more != (further{}) {
+		b.more = more
 	}
 	return b, named == len(p.given)
 }

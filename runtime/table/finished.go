@@ -40,6 +40,7 @@ type Memory struct {
 	ends map[beginning]*finished
 	situations
 	looks map[lookedAt]*parting
+	seen  int // ways to lie in those
 	spare []*apart // that are over
 }
 
@@ -131,14 +132,15 @@ type alike struct {
 
 // beginning is all that what an action does can depend on.
 type beginning struct {
-	rule          *rulebook.Rule
-	noun          types.Noun
-	given         [3]types.Value // the first ones, but for lists and maps
-	more          string         // the others
-	state, events state.Hash
-	records, made state.ID
-	depth         int
-	position      any
+	asked // in which situation
+	depth int
+	more  any // further on; nil for most
+}
+
+// further is what the beginnings of few actions differ in.
+type further struct {
+	given    string // what is no simple value, or not among the first
+	position any    // of the decider
 }
 
 // errLeftOpen ends a course that is played apart and turns out not to be.
