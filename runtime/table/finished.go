@@ -40,7 +40,7 @@ type Memory struct {
 	ends map[beginning]*finished
 	situations
 	looks map[lookedAt]*parting
-	seen  int // ways to lie in those
+	seen  int      // ways to lie in those
 	spare []*apart // that are over
 }
 
