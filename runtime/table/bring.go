@@ -140,7 +140,7 @@ func (t *Table) fill(n types.Noun, s *content.Sheet) error {
 			}
 			continue
 		}
-		if b := t.Box(s.Kind, name); b != nil && whose(b.Type) != "" {
+		if b := t.Box(s.Kind, name); b != nil && whose(&b.Type) != "" {
 			if err := t.written(n, b, v, false); err != nil { // whose it is settle asks
 				return err
 			}
