@@ -2,6 +2,7 @@ package table
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 
 	"houserule/lang/diag"
@@ -56,7 +57,11 @@ func (f *frame) Element() types.Value { return f.element }
 // with gives the same frame with one more word.
 func (f *frame) with(name string, v types.Value) *frame {
 	c := f.t.newFrame(*f)
-	c.extras = &extra{name, v, f.extras}
+	if len(f.t.extras) == 0 {
+		f.t.extras = make([]extra, framesAtOnce)
+	}
+	c.extras, f.t.extras = &f.t.extras[0], f.t.extras[1:]
+	*c.extras = extra{name, v, f.extras}
 	return c
 }
 
@@ -284,7 +289,13 @@ func (t *Table) CheckGiven(r *rulebook.Rule, n types.Noun, given rulebook.Given)
 	if len(r.Params) == 0 {
 		return nil, nil
 	}
-	out := make(rulebook.Given, len(r.Params))
+	if len(given) == 0 && r.AsksNothing {
+		return r.Defaults, nil // nobody writes on what a rule is given
+	}
+	out := maps.Clone(r.Defaults)
+	if out == nil {
+		out = make(rulebook.Given, len(r.Params))
+	}
 	for _, p := range r.Params {
 		v, ok := given[p.Name]
 		if !ok || v == nil {
@@ -294,6 +305,9 @@ func (t *Table) CheckGiven(r *rulebook.Rule, n types.Noun, given rulebook.Given)
 					what = "an open check"
 				}
 				return nil, &diag.Problem{Message: fmt.Sprintf("%s needs `%s`, %s", r.Name, p.Name, what)}
+			}
+			if r.Defaults != nil {
+				continue
 			}
 			if p.Default != nil {
 				out[p.Name] = p.Default
