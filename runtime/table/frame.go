@@ -263,9 +263,8 @@ func (t *Table) standard(r *rulebook.Rule, p rulebook.Param, n types.Noun, given
 	if err := t.asTheirs(r, n, given); err != nil {
 		return err
 	}
-	v, err := t.asked(func() (types.Value, error) {
-		return p.Standard.Run(&frame{t: t, noun: n, given: given, params: r.Params})
-	})
+	f := t.newFrame(frame{noun: n, given: given, params: r.Params})
+	v, err := t.asked(func() (types.Value, error) { return p.Standard.Run(f) })
 	if err != nil {
 		return err
 	}
