@@ -33,7 +33,7 @@ func Kinds() []table.BuiltIn {
 	return []table.BuiltIn{
 		{Kind: "track", Fits: fitsTrack},
 		{Kind: "layer", Fits: fitsLayer, Index: &layersIndex, Aside: func() any { return &tops{} }},
-		{Kind: "region", Fits: fitsRegion},
+		{Kind: "region", Fits: fitsRegion, Aside: func() any { return &grounds{} }},
 		{Kind: "hex", Fits: fitsHex},
 	}
 }

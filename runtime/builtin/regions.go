@@ -9,46 +9,82 @@ import (
 	"houserule/runtime/battlefield"
 	"houserule/runtime/content"
 	"houserule/runtime/rulebook"
+	"houserule/runtime/state"
 	"houserule/runtime/table"
 )
 
-// ground is the map of all regions at the table. A way that is written on one
-// of its ends leads both ways.
+// grounds remembers the map of all regions as long as they and what is written of
+// their ways stay the same.
+type grounds struct {
+	all     types.List
+	ways    state.Hash
+	charges []int // what making it cost, in order: it costs the same again
+	made    *battlefield.Map
+}
+
+// ground is the map of all regions at the table.
 func ground(t *table.Table) (*battlefield.Map, error) {
+	g, all := t.Aside("region").(*grounds), t.All("region")
+	var ways state.Hash
+	for _, v := range all {
+		ways = ways.Plus(t.State().HashOf(nounOf(v).Record, "beside"))
+	}
+	if g.made != nil && g.ways == ways && len(g.all) == len(all) && (len(all) == 0 || &g.all[0] == &all[0]) {
+		for _, steps := range g.charges {
+			if err := t.Charge(steps); err != nil {
+				return nil, err
+			}
+		}
+		return g.made, nil
+	}
+	now := grounds{all: all, ways: ways}
+	if err := now.lay(t); err != nil {
+		return nil, err
+	}
+	*g = now
+	return g.made, nil
+}
+
+// lay makes the map. A way that is written on one of its ends leads both ways.
+func (g *grounds) lay(t *table.Table) error {
 	m := battlefield.New()
 	name := func(v types.Value) string { return strconv.FormatUint(nounOf(v).Record, 10) }
-	all := t.All("region")
-	for _, v := range all {
-		if err := t.Charge(table.ThingSteps); err != nil {
-			return nil, err
+	charge := func(steps int) error {
+		g.charges = append(g.charges, steps)
+		return t.Charge(steps)
+	}
+	for _, v := range g.all {
+		if err := charge(table.ThingSteps); err != nil {
+			return err
 		}
 		if err := m.Add(name(v)); err != nil {
-			return nil, err
+			return err
 		}
 	}
-	for _, v := range all {
+	for _, v := range g.all {
 		beside, err := t.Get(nounOf(v), "beside")
 		if err != nil {
-			return nil, err
+			return err
 		}
 		list, _ := beside.(types.List)
 		for _, other := range list {
-			if err := t.Charge(table.ThingSteps + len(list)/table.PerStep); err != nil {
-				return nil, err
+			if err := charge(table.ThingSteps + len(list)/table.PerStep); err != nil {
+				return err
 			}
 			known, err := m.Neighbours(name(v))
 			if err != nil {
-				return nil, err
+				return err
 			}
 			if !m.Has(name(other)) || slices.Contains(known, name(other)) {
 				continue // a region that left the game, or a way written on both ends
 			}
 			if err := m.Connect(name(v), name(other)); err != nil {
-				return nil, err
+				return err
 			}
 		}
 	}
-	return m, nil
+	g.made = m
+	return nil
 }
 
 // regionRules declares what can be asked of places on a battlefield.

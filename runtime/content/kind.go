@@ -160,6 +160,7 @@ type Box struct {
 	Lost    bool       // what is beyond an end of its range is lost; else it is refused
 	Private string     // who alone may see it; "" for everybody
 	Forget  bool       // left out when odds compare situations
+	Number  int        // where the book lays it out in a record; 0 for none
 	Theirs  bool       // it holds somebody's things of which they can have several
 	Keeper  string     // what writes it, for a box that the engine keeps itself; "" for others
 	Text    string
@@ -175,6 +176,9 @@ type Occasion struct {
 	Pos   diag.Pos
 	Width int // of what stands there
 }
+
+// SheetKey names the box of an entry on the sheet of whoever has it: "skill/Climb/level".
+func SheetKey(kind, entry, box string) string { return kind + "/" + entry + "/" + box }
 
 // FullName is the name by which other modules change the box: kind.box.
 func (b *Box) FullName() string { return b.Kind.Name + "." + b.Name }

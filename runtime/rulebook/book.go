@@ -10,6 +10,7 @@ import (
 	"houserule/lang/formula"
 	"houserule/lang/types"
 	"houserule/runtime/content"
+	"houserule/runtime/state"
 )
 
 // Book is a linked set of rules: every name resolved, every formula compiled.
@@ -27,6 +28,7 @@ type Book struct {
 	offersOn map[*Rule][]*Rule // what may be bought, by what it is on
 	repeats  map[*content.Entry][]*LinkedRepeat
 	refills  map[*content.Box][]Occasion
+	refilled map[refilledBy][]string
 	awaited  map[string]bool             // units of the clock for which something waits
 	rated    map[string][]*content.Entry // by every name a formula may use; several where games meet
 	warned   []*diag.Problem
@@ -36,6 +38,8 @@ type Book struct {
 	requires  func(a, b string) bool
 	clashes   []clash // replacements of which both may hold
 	byOptions int     // how many conditions ask options alone
+	layout    *state.Layout
+	levels    map[*content.Kind]*content.Box
 }
 
 // Rule is a linked rule, action, check, offer or line of a check.

@@ -46,8 +46,7 @@ func Link(src *Source) (*Book, error) {
 	l := &linker{
 		src: src,
 		book: &Book{Catalogue: src.Catalogue, Modules: src.Modules, rules: map[string]*Rule{}, written: map[string][]*Rule{},
-			repeats: map[*content.Entry][]*LinkedRepeat{}, refills: map[*content.Box][]Occasion{}, awaited: map[string]bool{}, rated: map[string][]*content.Entry{}, requires: src.Requires},
-		levels:  map[*content.Kind]*content.Box{},
+			repeats: map[*content.Entry][]*LinkedRepeat{}, refills: map[*content.Box][]Occasion{}, refilled: map[refilledBy][]string{}, awaited: map[string]bool{}, rated: map[string][]*content.Entry{}, requires: src.Requires, levels: map[*content.Kind]*content.Box{}},
 		plans:   map[*Rule]*planner{},
 		open:    map[*Rule]bool{},
 		targets: map[string][]*Change{},
@@ -58,6 +57,9 @@ func Link(src *Source) (*Book, error) {
 		toldOf:  map[whereRead][]*diag.Problem{},
 	}
 	for _, k := range src.Catalogue.Kinds() {
+		if b := LevelBox(k); b != nil {
+			l.book.levels[k] = b
+		}
 		for _, b := range k.Own() {
 			add(l.boxes, content.Written(b.Name), k, b)
 		}
@@ -101,6 +103,7 @@ func Link(src *Source) (*Book, error) {
 		return nil, err
 	}
 	l.howAsked()
+	l.layOut()
 	l.book.warned, l.book.noted = once(slices.Concat(src.Warned, l.warnings, l.ofFormulas())), once(l.notes)
 	return l.book, nil
 }
@@ -112,7 +115,6 @@ type linker struct {
 	warnings []*diag.Problem
 	notes    []*diag.Problem
 	worded   bool // words say an end of the range of some box
-	levels   map[*content.Kind]*content.Box
 	plans    map[*Rule]*planner
 	open     map[*Rule]bool // rules whose answer is being worked out
 	added    map[*Rule][]addedLine
@@ -192,7 +194,7 @@ func (l *linker) rolesOf(r *Rule, params []Param, what string, pos diag.Pos) {
 
 // levelBox is the box behind `level` of a rated kind.
 func (l *linker) levelBox(kind *content.Kind) *content.Box {
-	return LevelBox(kind)
+	return l.book.levels[kind]
 }
 
 // LevelBox is the box that holds everybody's level in the entries of a rated

@@ -59,6 +59,37 @@ func Named(list []Occasion) string {
 // Refills are the occasions on which a box starts anew.
 func (b *Book) Refills(box *content.Box) []Occasion { return b.refills[box] }
 
+// Refilled are the names of the boxes that start anew with a unit of the clock or, where
+// that is none, with an action.
+func (b *Book) Refilled(unit string, action *Rule) []string {
+	if unit != "" {
+		action = nil
+	}
+	return b.refilled[refilledBy{unit, action}]
+}
+
+// refilledBy is what boxes wait for to start anew.
+type refilledBy struct {
+	unit   string
+	action *Rule
+}
+
+// refilledOn notes when a box starts anew.
+func (b *Book) refilledOn(box *content.Box, occasions []Occasion) {
+	b.refills[box] = occasions
+	for _, o := range occasions {
+		by := refilledBy{o.Unit, o.Rule}
+		if o.Unit != "" {
+			by.action = nil
+		}
+		for _, name := range []string{box.Name, content.Written(box.Name)} { // a game of its own wrote the latter
+			if !slices.Contains(b.refilled[by], name) {
+				b.refilled[by] = append(b.refilled[by], name)
+			}
+		}
+	}
+}
+
 // Awaited says whether boxes, or what is done once, wait for a unit of the clock.
 func (b *Book) Awaited(unit string) bool { return b.awaited[unit] }
 
@@ -76,7 +107,7 @@ func (l *linker) boxOccasions() {
 	for _, k := range l.src.Catalogue.Kinds() {
 		for _, b := range k.Own() {
 			if len(b.Refills) > 0 {
-				l.book.refills[b] = l.occasions(fmt.Sprintf("box %q: refills", b.FullName()), b.Refills, b.Module, k)
+				l.book.refilledOn(b, l.occasions(fmt.Sprintf("box %q: refills", b.FullName()), b.Refills, b.Module, k))
 			}
 		}
 	}

@@ -49,12 +49,13 @@ const goneBase = ID(1) << 63
 // boxes that refer to records whose numbers are not.
 func (a *alike) inPlace(id ID, r *record) Hash {
 	sum := r.sum
-	for name, held := range r.boxes {
-		switch {
-		case a.leave(r.kind, name, r.flat(name)):
+	for i := range r.boxes {
+		switch held := &r.boxes[i]; {
+		case !held.set:
+		case a.leave(r.kind, held.name, r.flat(i)):
 			sum = sum.minus(held.hash)
-		case held.refers && a.changes(r.flat(name)):
-			sum = sum.minus(held.hash).plus(a.box(id, name, r.flat(name)))
+		case held.refers && a.changes(r.flat(i)):
+			sum = sum.minus(held.hash).plus(a.box(id, held.name, r.flat(i)))
 		}
 	}
 	return sum
@@ -63,19 +64,17 @@ func (a *alike) inPlace(id ID, r *record) Hash {
 // moved is the sum of a record whose place is not its number.
 func (a *alike) moved(place ID, r *record) Hash {
 	sum := hashRecord(place, r.kind)
-	for name := range r.boxes {
-		if !a.leave(r.kind, name, r.flat(name)) {
-			sum = sum.plus(a.box(place, name, r.flat(name)))
+	for i := range r.boxes {
+		if held := &r.boxes[i]; held.set && !a.leave(r.kind, held.name, r.flat(i)) {
+			sum = sum.plus(a.box(place, held.name, r.flat(i)))
 		}
 	}
 	return sum
 }
 
 func (a *alike) box(place ID, name string, v types.Value) Hash {
-	m := newMixer(place)
+	m := hashBox(place, name)
 	m.as = a
-	m.word(tagBox)
-	m.text(name)
 	m.value(v)
 	return m.sum()
 }
@@ -110,14 +109,14 @@ func (a *alike) meet() {
 			continue
 		}
 		var names []string
-		for name, held := range r.boxes {
-			if held.refers && !a.leave(r.kind, name, r.flat(name)) {
-				names = append(names, name)
+		for i := range r.boxes {
+			if held := &r.boxes[i]; held.refers && !a.leave(r.kind, held.name, r.flat(i)) {
+				names = append(names, held.name)
 			}
 		}
 		sort.Strings(names)
 		for _, name := range names {
-			refersTo(r.flat(name), func(id ID) bool {
+			refersTo(r.flatOf(name), func(id ID) bool {
 				if a.gone[id] == 0 && a.s.place(id) == 0 {
 					a.gone[id] = goneBase + ID(len(a.gone))
 				}

@@ -6,7 +6,17 @@ package state
 type Delta struct {
 	from    Hash
 	last    ID
-	entries []entry
+	changes []changed
+}
+
+// changed is a line of a delta.
+type changed struct {
+	op    Op
+	has   bool
+	id    ID
+	at    int    // where the box stood among those of its record, to find it by
+	text  string // the name of the box, or the kind of a record
+	after slot
 }
 
 // Delta gives what changed from one mark to a later one, or a [*MarkError].
@@ -23,15 +33,18 @@ func (s *Store) Delta(from, to Mark) (Delta, error) {
 	if i == end {
 		return d, nil
 	}
-	d.entries = make([]entry, 0, end-i)
-	for _, e := range s.history.entries[i:end] {
+	d.changes = make([]changed, 0, end-i)
+	for j := i; j < end; j++ {
+		e := &s.history.entries[j]
+		c := changed{op: e.op, has: e.has, id: e.id, at: e.at, text: e.record.kind, after: e.after}
 		if e.op == Changed {
-			if first := d.change(e.id, e.box); first != nil {
+			c.text = e.box()
+			if first := d.change(e.id, c.text); first != nil {
 				first.after, first.has = e.after, e.has
 				continue
 			}
 		}
-		d.entries = append(d.entries, e)
+		d.changes = append(d.changes, c)
 	}
 	return d, nil
 }
@@ -40,13 +53,13 @@ func (s *Store) Delta(from, to Mark) (Delta, error) {
 // where there are more, a box may stand there twice.
 const fewChanges = 64
 
-func (d *Delta) change(id ID, box string) *entry {
-	if len(d.entries) > fewChanges {
+func (d *Delta) change(id ID, box string) *changed {
+	if len(d.changes) > fewChanges {
 		return nil
 	}
-	for i := range d.entries {
-		if e := &d.entries[i]; e.op == Changed && e.id == id && e.box == box {
-			return e
+	for i := range d.changes {
+		if c := &d.changes[i]; c.op == Changed && c.id == id && c.text == box {
+			return c
 		}
 	}
 	return nil
@@ -58,27 +71,25 @@ func (s *Store) Repeat(d Delta) error {
 	if s.hash != d.from {
 		return &MarkError{NotThere}
 	}
-	for _, e := range d.entries {
-		switch {
-		case e.op == Created:
-			e.record = &record{id: e.id, kind: e.record.kind, boxes: map[string]slot{}, sum: hashRecord(e.id, e.record.kind)}
-			s.attach(e.id, e.record)
-		case e.op == Removed:
-			e.record = s.records[e.id]
-			s.detach(e.id, e.record)
+	for i := range d.changes {
+		c := &d.changes[i]
+		switch c.op {
+		case Created:
+			s.create(c.id, c.text)
+		case Removed:
+			r := s.record(c.id)
+			s.detach(c.id, r)
+			s.history.add(entry{op: Removed, id: c.id, record: r})
 		default:
-			e.record = s.records[e.id]
-			before, had := e.record.boxes[e.box]
-			if had == e.has && before.hash == e.after.hash {
-				continue
+			r := s.record(c.id)
+			at := c.at
+			if at >= len(r.boxes) || r.boxes[at].name != c.text {
+				at = r.placed(Box{Name: c.text}, s)
 			}
-			if e.before, e.had = before, had; e.has {
-				s.put(e.record, e.box, e.before, e.after)
-			} else {
-				s.drop(e.record, e.box, e.before)
+			if r.boxes[at].set != c.has || r.boxes[at].hash != c.after.hash {
+				s.change(r, at, c.after, c.has)
 			}
 		}
-		s.history.add(e)
 	}
 	s.last = max(s.last, d.last)
 	return nil
@@ -89,7 +100,7 @@ func (s *Store) Repeat(d Delta) error {
 func (s *Store) HashOfFirst(last ID) Hash {
 	h := s.hash
 	for i := len(s.order) - 1; i >= 0 && s.order[i] > last; i-- {
-		h = h.minus(s.records[s.order[i]].sum)
+		h = h.minus(s.record(s.order[i]).sum)
 	}
 	return h
 }

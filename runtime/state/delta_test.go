@@ -13,6 +13,7 @@ import (
 func TestDelta(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s := New()
+		s.Lay(layouts().Draw(t, "layout"))
 		s.Index(Index{Boxes: []string{"a"}, Key: func(_ ID, box func(string) any) any { return box("a") }})
 		play := func(steps []int) {
 			for _, x := range steps {
@@ -43,6 +44,7 @@ func TestDelta(t *testing.T) {
 		root := s.Savepoint()
 		play(first)
 		copied := s.Clone()
+		copied.Lay(layouts().Draw(t, "another layout"))
 		from := s.Savepoint()
 		play(then)
 		middle, last, keys := s.Hash(), s.Last(), s.Keys(0).Hash()

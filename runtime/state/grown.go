@@ -71,8 +71,8 @@ func flat(v types.Value) types.Value {
 // sequence is a list or a map of a box as a tree; the error says that the box
 // holds something else.
 func (s *Store) sequence(r *record, box string, mapped bool) (*tree[element], error) {
-	held, ok := r.boxes[box]
-	if !ok || held.value == nil {
+	held := r.holds(Box{Name: box})
+	if held == nil || held.value == nil {
 		return nil, nil
 	}
 	switch v := held.value.(type) {
@@ -183,16 +183,24 @@ func keepAt(v types.Value, at any, left int) (types.Value, *ValueError) {
 
 // short gives the list or map of a box if it may well be copied, else nil.
 func (s *Store) short(id ID, box string) types.Value {
+	switch v := s.value(id, box).(type) {
+	case types.List:
+		if len(v) < few {
+			return v
+		}
+	case types.Map:
+		if len(v) < few {
+			return v
+		}
+	}
+	return nil
+}
+
+// value is what a box holds, as the store holds it; none for an empty one.
+func (s *Store) value(id ID, box string) types.Value {
 	if r := s.record(id); r != nil {
-		switch v := r.boxes[box].value.(type) {
-		case types.List:
-			if len(v) < few {
-				return v
-			}
-		case types.Map:
-			if len(v) < few {
-				return v
-			}
+		if held := r.holds(Box{Name: box}); held != nil {
+			return held.value
 		}
 	}
 	return nil
@@ -204,8 +212,8 @@ func (s *Store) edit(id ID, box string, mapped bool, change func(*record, *tree[
 	if r == nil {
 		return &MissingError{ID: id}
 	}
-	before, had := r.boxes[box]
-	if bad := checkText(box); !had && bad != "" {
+	held := r.holds(Box{Name: box})
+	if bad := checkText(box); held == nil && bad != "" {
 		return &ValueError{Record: id, Kind: r.kind, Box: box, Reason: BadName, message: "a box's name is " + bad}
 	}
 	root, err := s.sequence(r, box, mapped)
@@ -221,27 +229,23 @@ func (s *Store) edit(id ID, box string, mapped bool, change func(*record, *tree[
 		return nil
 	}
 	g := &grown{mapped, now}
-	after := slot{value: g, hash: hashBox(id, box, g), refers: true} // perhaps; looking through all of it costs more
-	if had && before.hash == after.hash {
+	at := r.placed(Box{Name: box}, s)
+	after := slot{value: g, hash: r.boxes[at].empty.holding(g), refers: true} // perhaps; looking through all of it costs more
+	if r.boxes[at].set && r.boxes[at].hash == after.hash {
 		return nil
 	}
 	if now.len() < few {
 		after.value = flat(g)
 		after.refers = refers(after.value)
 	}
-	s.put(r, box, before, after)
-	s.history.add(entry{op: Changed, id: id, record: r, box: box, before: before, after: after, had: had, has: true})
+	s.change(r, at, after, true)
 	return nil
 }
 
 // Holds tells whether a box holds a list or a map, and of how many elements or
 // pairs, without making one.
 func (s *Store) Holds(id ID, box string) (length int, list, mapped bool) {
-	r := s.record(id)
-	if r == nil {
-		return 0, false, false
-	}
-	switch v := r.boxes[box].value.(type) {
+	switch v := s.value(id, box).(type) {
 	case types.List:
 		return len(v), true, false
 	case types.Map:
@@ -255,11 +259,7 @@ func (s *Store) Holds(id ID, box string) (length int, list, mapped bool) {
 // Find gives the position of the first element of a list box that is one of some
 // values; -1 when there is none.
 func (s *Store) Find(id ID, box string, values ...types.Value) int {
-	r := s.record(id)
-	if r == nil {
-		return -1
-	}
-	switch v := r.boxes[box].value.(type) {
+	switch v := s.value(id, box).(type) {
 	case types.List:
 		return slices.IndexFunc(v, func(e types.Value) bool { return oneOf(e, values) })
 	case *grown:
@@ -290,11 +290,7 @@ func oneOf(v types.Value, values []types.Value) bool {
 // Each gives the values of a list box in their order, until yield says no,
 // without making a list of them. A box that holds no list gives none.
 func (s *Store) Each(id ID, box string, yield func(i int, v types.Value) bool) {
-	r := s.record(id)
-	if r == nil {
-		return
-	}
-	switch v := r.boxes[box].value.(type) {
+	switch v := s.value(id, box).(type) {
 	case types.List:
 		for i, e := range v {
 			if !yield(i, e) {

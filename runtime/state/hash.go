@@ -19,6 +19,9 @@ func (h Hash) String() string { return fmt.Sprintf("%016x%016x", h[0], h[1]) }
 // identity, and each (record, box, value). A sum does not depend on order and
 // a part can be taken out again, so every change costs one part only.
 
+// Plus puts two hashes together, in any order.
+func (h Hash) Plus(o Hash) Hash { return h.plus(o) }
+
 func (h Hash) plus(o Hash) Hash  { return Hash{h[0] + o[0], h[1] + o[1]} }
 func (h Hash) times(o Hash) Hash { return Hash{h[0] * o[0], h[1] * o[1]} }
 func (h Hash) minus(o Hash) Hash { return Hash{h[0] - o[0], h[1] - o[1]} }
@@ -29,7 +32,9 @@ func (s *Store) Hash() Hash { return s.hash }
 // HashOf gives the hash of what one box holds, zero for an empty one.
 func (s *Store) HashOf(id ID, box string) Hash {
 	if r := s.record(id); r != nil {
-		return r.boxes[box].hash
+		if held := r.holds(Box{Name: box}); held != nil {
+			return held.hash
+		}
 	}
 	return Hash{}
 }
@@ -41,10 +46,19 @@ func hashRecord(id ID, kind string) Hash {
 	return m.sum()
 }
 
-func hashBox(id ID, box string, v types.Value) Hash {
+func hashBox(id ID, box string) mixer {
 	m := newMixer(id)
 	m.word(tagBox)
 	m.text(box)
+	return m
+}
+
+// begun is as far as a hash has come, and holding goes on from there with a value.
+
+func (m mixer) begun() Hash { return Hash{m.a, m.b} }
+
+func (h Hash) holding(v types.Value) Hash {
+	m := mixer{a: h[0], b: h[1]}
 	m.value(v)
 	return m.sum()
 }

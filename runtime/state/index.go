@@ -55,6 +55,9 @@ func (s *Store) Index(i Index) int {
 			s.watched[box] = true
 		}
 	}
+	for _, id := range s.order {
+		s.record(id).watch(s)
+	}
 	return len(s.indexes) - 1
 }
 
@@ -96,9 +99,7 @@ func (x *indexed) count(r *record, by int) {
 	if x.Kind != "" && x.Kind != r.kind {
 		return
 	}
-	key := x.Key(r.id, func(name string) types.Value {
-		return r.flat(name)
-	})
+	key := x.Key(r.id, r.flatOf)
 	if key == nil {
 		return
 	}
@@ -117,9 +118,6 @@ func (x *indexed) count(r *record, by int) {
 // recount counts a record in or out of the indexes that read a box; "" is all
 // of them.
 func (s *Store) recount(r *record, box string, by int) {
-	if box != "" && !s.watched[box] {
-		return
-	}
 	for i := range s.indexes {
 		if x := &s.indexes[i]; box == "" || slices.Contains(x.Boxes, box) {
 			x.count(r, by)

@@ -40,7 +40,7 @@ func (s *Store) MarshalJSON() ([]byte, error) {
 				out = append(out, ',')
 			}
 			out = append(appendText(out, name), ':')
-			out = appendValue(out, r.flat(name))
+			out = appendValue(out, r.flatOf(name))
 		}
 		out = append(out, "}}"...)
 	}
@@ -97,6 +97,7 @@ func appendValue(out []byte, v types.Value) []byte {
 // gave out before.
 func (s *Store) UnmarshalJSON(text []byte) error {
 	read := New()
+	read.layout, read.moved = s.layout, s.moved+1
 	for _, x := range s.indexes {
 		read.Index(x.Index)
 	}

@@ -54,8 +54,16 @@ type entry struct {
 	id            ID
 	serial        uint64
 	record        *record // stays the same through undo and redo
-	box           string
-	before, after slot
+	at            int     // which of its boxes
+	before, after slot    // empty where it was or is
+}
+
+// box is the name of the box that changed; "" for a whole record.
+func (e *entry) box() string {
+	if e.op != Changed {
+		return ""
+	}
+	return e.record.boxes[e.at].name
 }
 
 // history is the change log: a list of entries, of which the oldest may have
@@ -168,10 +176,8 @@ func (s *Store) Redo(r Redo) error {
 			s.attach(e.id, e.record)
 		case e.op == Removed:
 			s.detach(e.id, e.record)
-		case e.has:
-			s.put(e.record, e.box, e.before, e.after)
 		default:
-			s.drop(e.record, e.box, e.before)
+			s.put(e.record, e.at, e.after, e.has)
 		}
 	}
 	s.history.entries = append(s.history.entries, r.entries...)
@@ -187,10 +193,8 @@ func (s *Store) takeBack(to int) {
 			s.detach(e.id, e.record)
 		case e.op == Removed:
 			s.attach(e.id, e.record)
-		case e.had:
-			s.put(e.record, e.box, e.after, e.before)
 		default:
-			s.drop(e.record, e.box, e.after)
+			s.put(e.record, e.at, e.before, e.had)
 		}
 	}
 	clear(entries[to:])
@@ -207,7 +211,7 @@ func (s *Store) Since(m Mark) ([]Change, error) {
 	changes := make([]Change, 0, len(s.history.entries)-i)
 	for _, e := range s.history.entries[i:] {
 		changes = append(changes, Change{
-			Op: e.op, Record: e.id, Kind: e.record.kind, Box: e.box,
+			Op: e.op, Record: e.id, Kind: e.record.kind, Box: e.box(),
 			Before: flat(e.before.value), After: flat(e.after.value), Had: e.had, Has: e.has,
 		})
 	}

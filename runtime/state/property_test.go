@@ -56,12 +56,26 @@ func values() *rapid.Generator[types.Value] {
 		}))
 }
 
+// layouts gives boxes of the test numbers, in any order, some twice, or gives none.
+func layouts() *rapid.Generator[*Layout] {
+	names := rapid.SliceOfN(rapid.SampledFrom([]string{"a", "b", "wounds", "other"}), 0, 5)
+	return rapid.Custom(func(t *rapid.T) *Layout {
+		if rapid.Bool().Draw(t, "none") {
+			return nil
+		}
+		return NewLayout([]Kind{{"being", "", names.Draw(t, "being")}, {"orc", "being", names.Draw(t, "orc")}, {"elf", "", names.Draw(t, "elf")}}, names.Draw(t, "shared"))
+	})
+}
+
 // Random operations against the model: contents agree at every step, a
 // rollback restores the hash to the bit, doing again what was taken back gives
 // the same hash, and the running hash is the one that a fresh store computes.
+// Which boxes have numbers, and which number somebody thinks that a box has, changes
+// nothing.
 func TestStoreAgreesWithModel(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s, now := New(), model{}
+		s.Lay(layouts().Draw(t, "layout"))
 		byName := s.Index(Index{Boxes: []string{"a", "b"}, Key: func(_ ID, box func(string) types.Value) types.Value {
 			if a := box("a"); a != nil {
 				return types.List{a, box("b")}
@@ -106,6 +120,29 @@ func TestStoreAgreesWithModel(t *testing.T) {
 				if now[id] != nil {
 					now[id][name] = v
 				}
+			},
+			"set by a number": func(t *rapid.T) {
+				id, name, v := someone(t), box.Draw(t, "box"), values().Draw(t, "value")
+				if err := s.Write(id, Box{name, rapid.IntRange(0, 12).Draw(t, "number")}, v); (err == nil) != (now[id] != nil) {
+					t.Fatal(err)
+				}
+				if now[id] != nil {
+					now[id][name] = v
+				}
+			},
+			"read": func(t *rapid.T) {
+				id, name := someone(t), box.Draw(t, "box")
+				want, has := now[id][name]
+				for number := range 14 {
+					v, ok, there := s.Read(id, Box{name, number})
+					if there != (now[id] != nil) || ok != has || !types.Equal(v, want) {
+						t.Fatal(number, v, want, ok, there)
+					}
+				}
+			},
+			"lay out": func(t *rapid.T) { s.Lay(layouts().Draw(t, "layout")) },
+			"go on with a copy": func(t *rapid.T) {
+				s, marks = s.Clone(), nil
 			},
 			"set a long one": func(t *rapid.T) {
 				id, name, n := someone(t), box.Draw(t, "box"), rapid.IntRange(few-2, few+2).Draw(t, "length")

@@ -129,7 +129,7 @@ func (p *reader) oneRecord(s *Store) {
 		return
 	}
 	p.record = id
-	r := &record{id: id, kind: kind, boxes: map[string]slot{}, sum: hashRecord(id, kind)}
+	r := s.newRecord(id, kind)
 	s.attach(id, r)
 	s.Skip(id)
 	p.name("boxes")
@@ -140,7 +140,7 @@ func (p *reader) oneRecord(s *Store) {
 		if p.err != nil {
 			return
 		}
-		if _, twice := r.boxes[box]; twice {
+		if r.holds(Box{Name: box}) != nil {
 			p.fail(nil, "the box %q stands there twice", box)
 			return
 		}

@@ -18,6 +18,9 @@
 // when the same is played again, and [Store.Abandon] gives numbers back that
 // nobody can have kept.
 //
+// Boxes are named. A [Layout] gives those that are known beforehand numbers, by which
+// [Store.Read] and [Store.Write] find them at once.
+//
 // Values are copied when they go in, so a caller's later changes to a list do
 // not reach the store. Values that come out are shared with the store: treat
 // them as fixed, as all values of the language are.
@@ -28,7 +31,6 @@ package state
 import (
 	"math"
 	"slices"
-	"sort"
 	"unicode/utf8"
 
 	"houserule/lang/types"
@@ -46,51 +48,22 @@ type Store struct {
 	// allows everything. Copies of the store ask it, too.
 	Writes func() error
 
-	records map[ID]*record
-	near    []*record       // those of low numbers, by number: nearly all that is read
+	near    []*record       // the records of low numbers, by number: nearly all that is read
+	far     map[ID]*record  // the others
 	order   []ID            // all live records, ascending
 	byKind  map[string][]ID // the same, by kind
-	last    ID              // the highest number that was ever given out
-	hash    Hash            // sum of the live records' sums
+	moved   uint64          // how often a record came or left
+	layout  *Layout
+	last    ID   // the highest number that was ever given out
+	hash    Hash // sum of the live records' sums
 	history history
 	indexes []indexed
 	watched map[string]bool // boxes that an index reads
 }
 
-type record struct {
-	id    ID
-	kind  string
-	boxes map[string]slot
-	sum   Hash                   // identity of the record plus all its boxes
-	made  map[string]types.Value // lists and maps that were made of grown ones, until they change
-}
-
-type slot struct {
-	value  types.Value // or a *grown
-	hash   Hash
-	refers bool // the value refers to a record
-}
-
-// flat gives what a box holds as everybody else knows it; none for an empty one.
-func (r *record) flat(box string) types.Value {
-	held := r.boxes[box].value
-	if _, long := held.(*grown); !long {
-		return held
-	}
-	if v, ok := r.made[box]; ok {
-		return v
-	}
-	if r.made == nil {
-		r.made = map[string]types.Value{}
-	}
-	v := flat(held)
-	r.made[box] = v
-	return v
-}
-
 // New gives an empty store.
 func New() *Store {
-	return &Store{records: map[ID]*record{}, byKind: map[string][]ID{}}
+	return &Store{far: map[ID]*record{}, byKind: map[string][]ID{}}
 }
 
 // Span is above all numbers that Create gives out before a game has had as many
@@ -121,7 +94,7 @@ func (s *Store) Recreate(id ID, kind string) error {
 }
 
 func (s *Store) create(id ID, kind string) {
-	r := &record{id: id, kind: kind, boxes: map[string]slot{}, sum: hashRecord(id, kind)}
+	r := s.newRecord(id, kind)
 	s.attach(id, r)
 	s.history.add(entry{op: Created, id: id, record: r})
 }
@@ -165,12 +138,17 @@ func (s *Store) record(id ID) *record {
 		}
 		return nil
 	}
-	return s.records[id]
+	return s.far[id]
 }
 
-// nearby keeps the records of low numbers at hand.
-func (s *Store) nearby(id ID, r *record) {
+// hold makes a record the one of a number; nil takes it away.
+func (s *Store) hold(id ID, r *record) {
 	if id >= nearest {
+		if r == nil {
+			delete(s.far, id)
+		} else {
+			s.far[id] = r
+		}
 		return
 	}
 	for ID(len(s.near)) <= id {
@@ -216,27 +194,48 @@ func (s *Store) Boxes(id ID) []string {
 	return r.names()
 }
 
-func (r *record) names() []string {
-	names := make([]string, 0, len(r.boxes))
-	for name := range r.boxes {
-		names = append(names, name)
+// EachBox shows the names of the boxes of a record that hold something, in any order,
+// and counts them.
+func (s *Store) EachBox(id ID, see func(name string)) int {
+	r := s.record(id)
+	if r == nil {
+		return 0
 	}
-	sort.Strings(names)
-	return names
+	filled := 0
+	for i := range r.boxes {
+		if r.boxes[i].set {
+			filled++
+			see(r.boxes[i].name)
+		}
+	}
+	return filled
 }
+
+// Moved counts how often records came or left: as long as it stays the same, so does
+// which of them are there.
+func (s *Store) Moved() uint64 { return s.moved }
 
 // Get reads a box. It reports false when the record does not exist or the box
 // was never set; a box that was set to none gives nil and true.
 func (s *Store) Get(id ID, box string) (types.Value, bool) {
+	v, ok, _ := s.Read(id, Box{Name: box})
+	return v, ok
+}
+
+// Read is Get for a box whose number is known. There tells whether the record exists.
+func (s *Store) Read(id ID, b Box) (v types.Value, ok, there bool) {
 	r := s.record(id)
 	if r == nil {
-		return nil, false
+		return nil, false, false
 	}
-	held, ok := r.boxes[box]
-	if _, long := held.value.(*grown); long {
-		return r.flat(box), ok
+	at := r.place(b)
+	if at < 0 || !r.boxes[at].set {
+		return nil, false, true
 	}
-	return held.value, ok
+	if _, long := r.boxes[at].value.(*grown); long {
+		return r.flat(at), true, true
+	}
+	return r.boxes[at].value, true, true
 }
 
 // Set writes a copy of a value into a box. Values beyond [MaxDepth],
@@ -244,31 +243,33 @@ func (s *Store) Get(id ID, box string) (types.Value, bool) {
 // no values of the language are refused with a [*ValueError] that says where;
 // a record that does not exist with a [*MissingError]. Nothing changes then.
 // Writing the value that is there already leaves no trace in the log.
-func (s *Store) Set(id ID, box string, v types.Value) error {
+func (s *Store) Set(id ID, box string, v types.Value) error { return s.Write(id, Box{Name: box}, v) }
+
+// Write is Set for a box whose number is known.
+func (s *Store) Write(id ID, b Box, v types.Value) error {
 	r := s.record(id)
 	if r == nil {
 		return &MissingError{ID: id}
 	}
-	before, had := r.boxes[box]
-	if !had {
-		if bad := checkText(box); bad != "" {
-			return &ValueError{Record: id, Kind: r.kind, Box: box, Reason: BadName, message: "a box's name is " + bad}
+	if r.place(b) < 0 {
+		if bad := checkText(b.Name); bad != "" {
+			return &ValueError{Record: id, Kind: r.kind, Box: b.Name, Reason: BadName, message: "a box's name is " + bad}
 		}
 	}
 	kept, err := keep(v)
 	if err != nil {
-		err.Record, err.Kind, err.Box = id, r.kind, box
+		err.Record, err.Kind, err.Box = id, r.kind, b.Name
 		return err
 	}
-	after := slot{kept, hashBox(id, box, kept), refers(kept)}
-	if had && before.hash == after.hash {
+	at := r.placed(b, s)
+	hash := r.boxes[at].empty.holding(kept)
+	if r.boxes[at].set && r.boxes[at].hash == hash {
 		return nil
 	}
 	if err := s.allowed(); err != nil {
 		return err
 	}
-	s.put(r, box, before, after)
-	s.history.add(entry{op: Changed, id: id, record: r, box: box, before: before, after: after, had: had, has: true})
+	s.change(r, at, slot{kept, hash, refers(kept)}, true)
 	return nil
 }
 
@@ -279,16 +280,22 @@ func (s *Store) Unset(id ID, box string) error {
 	if r == nil {
 		return &MissingError{ID: id}
 	}
-	before, had := r.boxes[box]
-	if !had {
+	b := Box{Name: box}
+	if r.holds(b) == nil {
 		return nil
 	}
 	if err := s.allowed(); err != nil {
 		return err
 	}
-	s.drop(r, box, before)
-	s.history.add(entry{op: Changed, id: id, record: r, box: box, before: before, had: true})
+	s.change(r, r.place(b), slot{}, false)
 	return nil
+}
+
+// change puts something into a place, or empties it, and keeps what stood there.
+func (s *Store) change(r *record, at int, after slot, has bool) {
+	e := entry{op: Changed, id: r.id, record: r, at: at, before: r.boxes[at].slot, after: after, had: r.boxes[at].set, has: has}
+	s.put(r, at, after, has)
+	s.history.add(e)
 }
 
 // Clone gives an independent copy with the same records and the same hash. Its
@@ -296,22 +303,17 @@ func (s *Store) Unset(id ID, box string) error {
 func (s *Store) Clone() *Store {
 	c := &Store{
 		Writes:  s.Writes,
-		records: make(map[ID]*record, len(s.records)),
+		far:     make(map[ID]*record, len(s.far)),
 		order:   slices.Clone(s.order),
 		byKind:  make(map[string][]ID, len(s.byKind)),
+		layout:  s.layout,
 		last:    s.last,
 		hash:    s.hash,
 		indexes: slices.Clone(s.indexes),
 		watched: s.watched,
 	}
-	for id, r := range s.records {
-		boxes := make(map[string]slot, len(r.boxes))
-		for name, held := range r.boxes {
-			boxes[name] = held
-		}
-		clone := &record{id: id, kind: r.kind, boxes: boxes, sum: r.sum}
-		c.records[id] = clone
-		c.nearby(id, clone)
+	for _, id := range s.order {
+		c.hold(id, s.record(id).clone())
 	}
 	for kind, ids := range s.byKind {
 		c.byKind[kind] = slices.Clone(ids)
@@ -319,30 +321,32 @@ func (s *Store) Clone() *Store {
 	return c
 }
 
-// put and drop change one box and keep the sums; attach and detach do so for
-// whole records. They are the only writers, for play and for the log alike.
+// put changes one box and keeps the sums; attach and detach do so for whole
+// records. They are the only writers, for play and for the log alike.
 
-func (s *Store) put(r *record, box string, before, after slot) {
-	s.recount(r, box, -1)
-	r.boxes[box] = after
-	delete(r.made, box)
-	s.recount(r, box, 1)
-	r.sum = r.sum.minus(before.hash).plus(after.hash)
-	s.hash = s.hash.minus(before.hash).plus(after.hash)
-}
-
-func (s *Store) drop(r *record, box string, before slot) {
-	s.recount(r, box, -1)
-	delete(r.boxes, box)
-	delete(r.made, box)
-	s.recount(r, box, 1)
-	r.sum = r.sum.minus(before.hash)
-	s.hash = s.hash.minus(before.hash)
+func (s *Store) put(r *record, at int, now slot, has bool) {
+	b := &r.boxes[at]
+	if b.watched {
+		s.recount(r, b.name, -1)
+	}
+	r.sum = r.sum.minus(b.hash).plus(now.hash)
+	s.hash = s.hash.minus(b.hash).plus(now.hash)
+	b.slot, b.set = now, has
+	if r.made != nil {
+		delete(r.made, at)
+	}
+	if b.watched {
+		s.recount(r, b.name, 1)
+	}
 }
 
 func (s *Store) attach(id ID, r *record) {
-	s.records[id] = r
-	s.nearby(id, r)
+	if r.layout != s.layout { // it was away when the boxes were laid out
+		r.lay(s.layout)
+	}
+	r.watch(s)
+	s.hold(id, r)
+	s.moved++
 	s.recount(r, "", 1)
 	s.order = insert(s.order, id)
 	s.byKind[r.kind] = insert(s.byKind[r.kind], id)
@@ -350,8 +354,8 @@ func (s *Store) attach(id ID, r *record) {
 }
 
 func (s *Store) detach(id ID, r *record) {
-	delete(s.records, id)
-	s.nearby(id, nil)
+	s.hold(id, nil)
+	s.moved++
 	s.recount(r, "", -1)
 	s.order = cut(s.order, id)
 	if s.byKind[r.kind] = cut(s.byKind[r.kind], id); len(s.byKind[r.kind]) == 0 {

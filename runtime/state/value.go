@@ -33,6 +33,10 @@ func keep(v types.Value) (types.Value, *ValueError) {
 		if checkText(plain) == "" {
 			return v, nil
 		}
+	case types.Noun:
+		if checkText(plain.Kind) == "" && checkText(plain.Name) == "" {
+			return v, nil
+		}
 	}
 	k := keeper{left: MaxElements}
 	kept := k.keep(v)
@@ -54,10 +58,10 @@ func (k *keeper) refuse(why Reason, message string) types.Value {
 	return nil
 }
 
-func (k *keeper) keep(v types.Value) types.Value {
-	switch v := v.(type) {
+func (k *keeper) keep(value types.Value) types.Value {
+	switch v := value.(type) {
 	case nil, bool:
-		return v
+		return value
 	case float64:
 		if !finite(v) {
 			return k.refuse(NotFinite, fmt.Sprintf("%v is not a finite number", v))
@@ -65,13 +69,14 @@ func (k *keeper) keep(v types.Value) types.Value {
 		if v == 0 {
 			return 0.0 // -0 becomes 0, so that equal numbers have equal hashes
 		}
-		return v
+		return value
 	case string:
-		return k.text(v, "the text")
+		k.text(v, "the text")
+		return value
 	case types.Noun:
 		k.text(v.Kind, "the kind")
 		k.text(v.Name, "the name")
-		return v
+		return value
 	case types.List:
 		if !k.enter(len(v)) {
 			return nil
@@ -89,7 +94,7 @@ func (k *keeper) keep(v types.Value) types.Value {
 	case types.Map:
 		return k.keepMap(v)
 	}
-	return k.refuse(NotAValue, types.WhyNot(v))
+	return k.refuse(NotAValue, types.WhyNot(value))
 }
 
 func (k *keeper) keepMap(v types.Map) types.Value {
@@ -131,15 +136,14 @@ func (k *keeper) enter(n int) bool {
 	return true
 }
 
-func (k *keeper) text(s, what string) types.Value {
+func (k *keeper) text(s, what string) {
 	if bad := checkText(s); bad != "" {
 		why := NotUTF8
 		if len(s) > MaxText {
 			why = TooLong
 		}
-		return k.refuse(why, what+" is "+bad)
+		k.refuse(why, what+" is "+bad)
 	}
-	return s
 }
 
 // pathText writes a path as an author would: [3]["by"].

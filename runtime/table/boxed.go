@@ -4,6 +4,7 @@ import (
 	"houserule/lang/types"
 	"houserule/runtime/content"
 	"houserule/runtime/rulebook"
+	"houserule/runtime/state"
 )
 
 // boxedNouns are the values of somebody and of what somebody has: they are asked for at
@@ -70,25 +71,71 @@ func (t *Table) ratedOf(e *content.Entry, who types.Noun) types.Value {
 	return b.rated[e.Number]
 }
 
-// boxKeys remembers under which keys the boxes of entries are kept.
-type boxKeys [256]boxKey
+// kinds remembers kinds by their names, as long as one book is played.
+type kinds struct {
+	of     *content.Catalogue
+	called [64]struct {
+		name string
+		kind *content.Kind
+	}
+}
 
-type boxKey struct{ kind, name, box, key string }
+// kindCalled finds a kind by its name.
+func (t *Table) kindCalled(name string) *content.Kind {
+	if name == "" {
+		return nil
+	}
+	if t.kinds.of != t.book.Catalogue {
+		t.kinds = kinds{of: t.book.Catalogue}
+	}
+	at := &t.kinds.called[(len(name)+3*int(name[0])+7*int(name[len(name)/2])+11*int(name[len(name)-1]))%len(t.kinds.called)]
+	if at.name != name {
+		at.name, at.kind = name, t.book.Catalogue.Kind(name)
+	}
+	return at.kind
+}
 
-// keyFor is the key of a box of an entry, or of a thing that is there by its name.
-func (t *Table) keyFor(kind, name, box string) string {
-	if kind == "" || name == "" || box == "" {
-		return kind + "/" + name + "/" + box
+// sheets remembers where the boxes of entries are kept, and what is printed there, as
+// long as one book is played.
+type sheets struct {
+	of    *content.Catalogue
+	boxes [256]sheetBox
+}
+
+// sheetBox is a box of an entry, or of a thing that is there by its name.
+type sheetBox struct {
+	kind, name string
+	box        *content.Box
+	at         state.Box // on the sheet of whoever has it
+	entry      *content.Entry
+	printed    types.Value
+	prints     bool
+}
+
+// sheetBox finds a box of an entry by the entry's kind and name. Who asks takes what it
+// wants at once: the next question may stand in its place.
+func (t *Table) sheetBox(kind, name string, b *content.Box) *sheetBox {
+	if t.sheets == nil || t.sheets.of != t.book.Catalogue {
+		t.sheets = &sheets{of: t.book.Catalogue}
 	}
-	if t.keys == nil {
-		t.keys = &boxKeys{}
+	hash := len(kind) + 5*len(b.Name)
+	if n := len(name); n > 0 {
+		hash += 31 * (n + 7*int(name[0]) + 13*int(name[n-1]) + 17*int(name[n/2]))
 	}
-	at := len(kind) + 31*(len(name)+7*int(name[0])+13*int(name[len(name)-1])+17*int(name[len(name)/2])) + 5*len(box) + 3*int(box[0])
-	k := &t.keys[at%len(t.keys)]
-	if k.name != name || k.box != box || k.kind != kind {
-		*k = boxKey{kind, name, box, kind + "/" + name + "/" + box}
+	if len(b.Name) > 0 {
+		hash += 3 * int(b.Name[0])
 	}
-	return k.key
+	x := &t.sheets.boxes[hash%len(t.sheets.boxes)]
+	if x.box != b || x.name != name || x.kind != kind {
+		*x = sheetBox{kind: kind, name: name, box: b, at: t.book.Layout().Box("", content.SheetKey(kind, name, b.Name))}
+		if kind != "" {
+			x.entry = t.book.Catalogue.Entry(kind, name)
+		}
+		if x.entry != nil {
+			x.printed, x.prints = x.entry.Values[b.Name]
+		}
+	}
+	return x
 }
 
 // foundRules remembers which rules words of kinds mean, as long as one book is played.

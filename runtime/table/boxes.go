@@ -7,27 +7,42 @@ import (
 	"houserule/lang/diag"
 	"houserule/lang/types"
 	"houserule/runtime/content"
-	"houserule/runtime/rulebook"
 	"houserule/runtime/state"
 )
 
-// place finds where a box of a noun is kept: the store, the record, the key.
-func (t *Table) place(n types.Noun, b *content.Box) (*state.Store, state.ID, string, error) {
+// place finds where a box of a noun is kept: the store, the record, the box there.
+func (t *Table) place(n types.Noun, b *content.Box) (*state.Store, state.ID, state.Box, error) {
 	n = t.whichever(n)
 	switch {
 	case isEvent(n):
-		return t.events, n.Record - eventBase, b.Name, nil
+		return t.events, n.Record - eventBase, state.Box{Name: b.Name, Number: b.Number}, nil
 	case n.Record != 0:
-		return t.state, n.Record, b.Name, nil
+		return t.state, n.Record, state.Box{Name: b.Name, Number: b.Number}, nil
 	case b.Kind.Nature == content.Named:
-		return t.state, t.Game().Record, t.keyFor(n.Kind, n.Name, b.Name), nil
+		return t.state, t.Game().Record, t.sheetBox(n.Kind, n.Name, b).at, nil
 	case !b.Sheet:
-		return nil, 0, "", nil
+		return nil, 0, state.Box{}, nil
 	case n.Owner == 0:
-		return nil, 0, "", &diag.Problem{Message: fmt.Sprintf("`%s` stands on somebody's sheet, and this %s %q is nobody's", b.Name, n.Kind, n.Name),
+		return nil, 0, state.Box{}, &diag.Problem{Message: fmt.Sprintf("`%s` stands on somebody's sheet, and this %s %q is nobody's", b.Name, n.Kind, n.Name),
 			Hint: fmt.Sprintf("ask for somebody's own: who:the(%q).%s", n.Name, b.Name)}
 	}
-	return t.state, n.Owner, t.keyFor(n.Kind, n.Name, b.Name), nil
+	return t.state, n.Owner, t.sheetBox(n.Kind, n.Name, b).at, nil
+}
+
+// kept is what was written into a box; ok is false where nothing was, there is
+// false for what is gone.
+func (t *Table) kept(n types.Noun, b *content.Box) (v types.Value, ok, there bool, err error) {
+	store, id, at := t.state, n.Record, state.Box{Name: b.Name, Number: b.Number}
+	switch {
+	case id > eventBase:
+		store, id = t.events, id-eventBase
+	case id == 0:
+		if store, id, at, err = t.place(n, b); err != nil || store == nil {
+			return nil, false, true, err
+		}
+	}
+	v, ok, there = store.Read(id, at)
+	return v, ok, there, nil
 }
 
 // Get reads a box by name.
@@ -54,15 +69,7 @@ func (t *Table) Box(k *content.Kind, name string) *content.Box {
 	if name != "level" {
 		return nil
 	}
-	b, known := t.levels[k]
-	if !known {
-		if t.levels == nil {
-			t.levels = map[*content.Kind]*content.Box{}
-		}
-		b = rulebook.LevelBox(k)
-		t.levels[k] = b
-	}
-	return b
+	return t.book.Level(k)
 }
 
 // boxSeen is the box that a module means by a name.
@@ -98,10 +105,14 @@ func (t *Table) read(n types.Noun, b *content.Box) (types.Value, error) {
 	if b.Type.Worded() {
 		return t.withinEnds(n, b, v)
 	}
-	if v, err = t.owned(n, b, v); err != nil {
-		return nil, err
+	switch v.(type) {
+	case types.Noun, types.List, types.Map: // nothing else is anybody's, or can be gone
+		if v, err = t.owned(n, b, v); err != nil {
+			return nil, err
+		}
+		return t.stillThere(n, b, v)
 	}
-	return t.stillThere(n, b, v)
+	return v, nil
 }
 
 func (t *Table) raw(n types.Noun, b *content.Box) (types.Value, error) {
@@ -113,21 +124,16 @@ func (t *Table) raw(n types.Noun, b *content.Box) (types.Value, error) {
 			return b.Default, nil
 		}
 	}
-	store, id, key, err := t.place(n, b)
-	if err != nil {
-		return nil, err
+	v, ok, there, err := t.kept(n, b)
+	if err != nil || ok {
+		return v, err
 	}
-	if store != nil {
-		if !store.Exists(id) {
-			return nil, t.There(n)
-		}
-		if v, ok := store.Get(id, key); ok {
-			return v, nil
-		}
+	if !there {
+		return nil, t.There(n)
 	}
-	if e := t.Entry(n); e != nil {
-		if v, ok := e.Values[b.Name]; ok {
-			return v, nil
+	if n.Record == 0 || n.IsCopy() {
+		if e := t.sheetBox(n.Kind, n.Name, b); e.prints {
+			return e.printed, nil
 		}
 	}
 	if b.Type.Base == types.Action {
@@ -151,7 +157,10 @@ func (t *Table) raw(n types.Noun, b *content.Box) (types.Value, error) {
 func (t *Table) owned(n types.Noun, b *content.Box, v types.Value) (types.Value, error) {
 	e, ok := v.(types.Noun)
 	if !ok {
-		if _, ok := v.(types.List); ok && b.Type.Elem != nil && b.Type.Elem.Base == types.NounBase {
+		if l, ok := v.(types.List); ok && b.Type.Elem != nil && b.Type.Elem.Base == types.NounBase {
+			if b.Type.Elem.Of == "" && noneNamed(l) {
+				return v, nil // whoever it is, nothing in it becomes theirs
+			}
 			owner, err := t.ownerWithin(n, b)
 			if owner != 0 {
 				return t.ownedBy(owner, v), err
@@ -178,6 +187,16 @@ func (t *Table) owned(n types.Noun, b *content.Box, v types.Value) (types.Value,
 	}
 	e.Owner = t.ownerOf(n)
 	return t.whichever(e), nil
+}
+
+// noneNamed tells that nothing in a list is an entry by its name alone.
+func noneNamed(l types.List) bool {
+	for _, v := range l {
+		if e, ok := v.(types.Noun); ok && e.Record == 0 {
+			return false
+		}
+	}
+	return true
 }
 
 // ownedBy makes the entries in a list somebody's.
@@ -230,11 +249,8 @@ func (t *Table) ownerOf(n types.Noun) uint64 {
 
 // Written is what somebody wrote into a box; ok is false where nobody did.
 func (t *Table) Written(n types.Noun, b *content.Box) (v types.Value, ok bool) {
-	store, id, key, err := t.place(n, b)
-	if err != nil || store == nil || !store.Exists(id) {
-		return nil, false
-	}
-	return store.Get(id, key)
+	v, ok, _, err := t.kept(n, b)
+	return v, ok && err == nil
 }
 
 // Set writes a box by name; a value of the wrong type is refused.
@@ -271,6 +287,9 @@ func (t *Table) builtIn(n types.Noun, b *content.Box, v types.Value) error {
 	if b.Keeper != "" {
 		return &diag.Problem{Message: fmt.Sprintf("`%s` of %s cannot be written: %s", b.Name, t.NameOf(n), b.Keeper)}
 	}
+	if b.Kind.Module != "houserule" {
+		return nil // no kind of the engine
+	}
 	k := t.builtIns[b.Kind.Name]
 	if k == nil || k.Fits == nil {
 		return nil
@@ -304,18 +323,18 @@ func (t *Table) written(n types.Noun, b *content.Box, v types.Value, byEngine bo
 	if err := t.spendOn(v); err != nil {
 		return err
 	}
-	store, id, key, err := t.place(n, b)
+	store, id, at, err := t.place(n, b)
 	if err != nil {
 		return err
 	}
-	if !store.Exists(id) {
+	old, _, there := store.Read(id, at)
+	if !there {
 		return t.There(n)
 	}
-	old, _ := store.Get(id, key)
 	if err := t.keepable(n, b.Name, old, v); err != nil {
 		return err
 	}
-	return store.Set(id, key, v)
+	return store.Write(id, at, v)
 }
 
 // writable tells why a box cannot be written now at all.
@@ -365,24 +384,6 @@ func (t *Table) forbidden(what string) error {
 		rule = t.trail[len(t.trail)-1].rule
 	}
 	return &diag.Problem{Message: fmt.Sprintf("%s only answers: it cannot %s", rule, what), Hint: "what rolls, chooses or changes something is an action"}
-}
-
-// All lists the records of a kind, in the order they came to the table.
-func (t *Table) All(kind string) types.List { return t.AllSeen("", kind) }
-
-// AllSeen is All as a module sees it: where games meet, things of its own.
-func (t *Table) AllSeen(module, kind string) types.List {
-	var names []string
-	for _, k := range t.book.Catalogue.Kinds() {
-		if k.Is(kind) && !t.book.Catalogue.Strangers(module, k.Module) {
-			names = append(names, k.Name)
-		}
-	}
-	list := types.List{}
-	for _, id := range t.state.Records(names...) {
-		list = append(list, t.Record(id))
-	}
-	return list
 }
 
 // boxByKey finds the box that is kept under a key of a record.

@@ -43,12 +43,8 @@ func (t *Table) role(role string, f *frame) (types.Noun, error) {
 	if b == nil {
 		return types.Noun{}, nil
 	}
-	store, id, key, err := t.place(f.noun, b)
-	if err != nil || store == nil {
-		return types.Noun{}, err
-	}
-	v, _ := store.Get(id, key)
-	return nounOf(v), nil
+	v, _, _, err := t.kept(f.noun, b)
+	return nounOf(v), err
 }
 
 // carries reports whether somebody has an entry.

@@ -95,7 +95,15 @@ func (t *Table) eachHad(who uint64, entry types.Noun, see func(types.Noun) bool)
 // whichever is the first of several where an entry as somebody has it is meant by its
 // name; any other thing is what it is.
 func (t *Table) whichever(n types.Noun) types.Noun {
-	if len(t.copies) == 0 || n.Record != 0 || n.Owner == 0 || !t.copies[n.Kind] {
+	if len(t.copies) == 0 || n.Record != 0 || n.Owner == 0 {
+		return n
+	}
+	return t.firstHad(n)
+}
+
+// firstHad is whichever where somebody has one of several of something.
+func (t *Table) firstHad(n types.Noun) types.Noun {
+	if !t.copies[n.Kind] {
 		return n
 	}
 	t.eachHad(n.Owner, n, func(c types.Noun) bool {

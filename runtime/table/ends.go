@@ -86,11 +86,11 @@ func (t *Table) lay(n types.Noun, b *content.Box, v types.Value) error {
 	if err := types.CheckKinds(v, b.Type.Between(nil, nil), t.isA); err != nil {
 		return &diag.Problem{Message: fmt.Sprintf("`%s` of %s: %s", b.Name, t.NameOf(n), err)}
 	}
-	store, id, key, err := t.place(n, b)
+	store, id, at, err := t.place(n, b)
 	if err != nil {
 		return err
 	}
-	return store.Set(id, key, v)
+	return store.Write(id, at, v)
 }
 
 // settle makes sure that what a sheet put into such boxes lies within their ends, and

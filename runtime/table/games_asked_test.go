@@ -62,6 +62,7 @@ func questions(r *rand.Rand, usual, plain *engine.Game) (what, one, other string
 
 // sample is some of many things.
 func sample(r *rand.Rand, list types.List) []types.Noun {
+	list = slices.Clone(list)
 	r.Shuffle(len(list), func(i, j int) { list[i], list[j] = list[j], list[i] })
 	var some []types.Noun
 	for _, v := range list[:min(len(list), asked)] {

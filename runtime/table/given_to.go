@@ -13,7 +13,7 @@ func (t *Table) asTheirs(r *rulebook.Rule, n types.Noun, given rulebook.Given) e
 		return nil
 	}
 	for _, p := range r.Params {
-		of := whose(p.Type)
+		of := whose(&p.Type)
 		if of == "" || given[p.Name] == nil {
 			continue
 		}

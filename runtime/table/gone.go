@@ -78,24 +78,30 @@ func (t *Table) carriedList(id state.ID) types.List {
 }
 
 // isGone tells what is not there any more, and what is of somebody who is not.
-func (t *Table) isGone(n types.Noun) bool {
+func (t *Table) isGone(n types.Noun) bool { return t.goneOf(n.Record, n.Owner) }
+
+// goneOf is isGone for a thing by its record and its owner.
+func (t *Table) goneOf(id, owner state.ID) bool {
 	switch {
-	case isEvent(n):
-		return !t.events.Exists(n.Record - eventBase)
-	case n.Record != 0:
-		return !t.state.Exists(n.Record)
-	case n.Owner != 0:
-		return !t.state.Exists(n.Owner)
+	case id > eventBase:
+		return !t.events.Exists(id - eventBase)
+	case id != 0:
+		return !t.state.Exists(id)
 	}
-	return false
+	return owner != 0 && !t.state.Exists(owner)
 }
 
 // There is nil for a thing of the game that is there. For one that is gone, or of
 // somebody who is gone, it is the error that says so.
 func (t *Table) There(n types.Noun) error {
-	if !t.isGone(n) {
+	if !t.goneOf(n.Record, n.Owner) {
 		return nil
 	}
+	return t.saysGone(n)
+}
+
+// saysGone is the error of There.
+func (t *Table) saysGone(n types.Noun) error {
 	if n.Record == 0 {
 		n = t.entity(n.Owner)
 	}

@@ -199,4 +199,7 @@ func (t *Table) Snapshot() *state.Store {
 }
 
 // Restore makes a copy of the game the present one.
-func (t *Table) Restore(s *state.Store) { t.state = s }
+func (t *Table) Restore(s *state.Store) {
+	t.state = s
+	t.state.Lay(t.book.Layout())
+}

@@ -261,8 +261,8 @@ func (t *Table) boxAt(n types.Noun, name string) (*content.Box, boxPlace, error)
 	if b == nil {
 		return nil, boxPlace{}, &diag.Problem{Message: fmt.Sprintf("%s has no box `%s`", diag.A(k.Name), name), Hint: diag.DidYouMean(name, k.BoxNames())}
 	}
-	store, id, key, err := t.place(n, b)
-	return b, boxPlace{store, id, key}, err
+	store, id, kept, err := t.place(n, b)
+	return b, boxPlace{store, id, kept.Name}, err
 }
 
 // Length is how many elements a list or map box holds; 0 for any other.

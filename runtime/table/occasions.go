@@ -1,6 +1,9 @@
 package table
 
 import (
+	"slices"
+	"strings"
+
 	"houserule/lang/diag"
 	"houserule/lang/types"
 	"houserule/runtime/rulebook"
@@ -46,11 +49,19 @@ func (t *Table) renew(w renewal) error {
 	default:
 		ids = []state.ID{t.Game().Record} // where what is there by its name alone is kept
 	}
+	words := append([]string{onceKey(w.key)}, t.book.Refilled(w.unit, w.rule)...)
+	var keys []string
 	for _, id := range ids {
-		keys := t.state.Boxes(id)
-		if err := t.spend(thingSteps + len(keys)); err != nil {
+		keys = keys[:0]
+		filled := t.state.EachBox(id, func(key string) {
+			if slices.ContainsFunc(words, func(word string) bool { return isWordOf(key, word) }) {
+				keys = append(keys, key)
+			}
+		})
+		if err := t.spend(thingSteps + filled); err != nil {
 			return err
 		}
+		slices.Sort(keys)
 		for _, key := range keys {
 			if !t.renews(w, id, key) {
 				continue
@@ -61,6 +72,12 @@ func (t *Table) renew(w renewal) error {
 		}
 	}
 	return nil
+}
+
+// isWordOf tells whether a box is kept under a key, be it on a sheet or not.
+func isWordOf(key, word string) bool {
+	before, ok := strings.CutSuffix(key, word)
+	return ok && (before == "" || before[len(before)-1] == '/')
 }
 
 // renews tells whether what is kept under a key starts anew.

@@ -109,7 +109,7 @@ func (t *Table) hasLeft(n types.Noun, b *content.Box, role string, v types.Value
 
 // ownerWithin is whose the entries in a list become that were put there by their names.
 func (t *Table) ownerWithin(n types.Noun, b *content.Box) (uint64, error) {
-	if role := whose(b.Type); role != "" {
+	if role := whose(&b.Type); role != "" {
 		return t.inRole(n, role)
 	}
 	return t.ownerOf(n), nil

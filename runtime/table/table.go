@@ -88,11 +88,12 @@ type Table struct {
 	asking     []*Call      // what functions of the engine are asked with, likewise
 	runs       formula.Room // where formulas run
 	boxed      []boxedNouns // by the number of a record
-	keys       *boxKeys
+	sheets     *sheets
+	kinds      kinds
+	listings   listings
 	found      foundRules
 	letters    []byte  // room to put a name together
 	bills      []*bill // that nobody looks at any more
-	levels     map[*content.Kind]*content.Box
 	byOptions  byOptions
 	branching  Branching
 	taken      int64 // steps of scripts in the imagined course
@@ -166,6 +167,8 @@ func New(o Options) *Table {
 	t.names, t.due, t.repeats = t.state.Index(namesIndex), t.state.Index(dueIndex), t.state.Index(repeatsIndex)
 	t.buildIn(o.BuiltIns)
 	t.awaiting, t.outlasts, t.actors, t.setters = t.state.Index(waitsIndex), t.state.Index(ofIndex), t.state.Index(actsIndex), t.state.Index(setByIndex)
+	t.state.Lay(o.Book.Layout())
+	t.events.Lay(o.Book.Layout())
 	t.reasons, t.sources = t.state.Index(holdsIndex), t.state.Index(fromIndex)
 	allowed := func() error {
 		if t.Writes == nil {
@@ -199,7 +202,7 @@ func (t *Table) Game() types.Noun { return types.Noun{Record: 1, Kind: "game"} }
 func (t *Table) Time() types.Noun { return types.Noun{Record: 2, Kind: "time"} }
 
 // kind is the kind of a noun.
-func (t *Table) kind(n types.Noun) *content.Kind { return t.book.Catalogue.Kind(n.Kind) }
+func (t *Table) kind(n types.Noun) *content.Kind { return t.kindCalled(n.Kind) }
 
 // Record makes the noun of a record, also of one that is gone.
 func (t *Table) Record(id state.ID) types.Noun {
@@ -312,6 +315,8 @@ func (t *Table) ended() {
 // Use puts other rules in force; the game itself stays as it is.
 func (t *Table) Use(b *rulebook.Book) {
 	t.book, t.Options.Book = b, b
+	t.state.Lay(b.Layout())
+	t.events.Lay(b.Layout())
 	t.quick = nil     // of rules of the old book
 	t.listed.forget() // the dice of the old book are not rolled any more
 }

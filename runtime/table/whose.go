@@ -11,7 +11,7 @@ import (
 )
 
 // whose is the role that a type names: `weapon of target`, a list of them, a map to them.
-func whose(ty types.Type) string {
+func whose(ty *types.Type) string {
 	if (ty.Base == types.ListBase || ty.Base == types.MapBase) && ty.Elem != nil {
 		return ty.Elem.Of
 	}
@@ -29,8 +29,8 @@ func (t *Table) inRole(n types.Noun, role string) (uint64, error) {
 	if b == nil {
 		return t.ownerOf(n), nil
 	}
-	if store, id, key, err := t.place(n, b); err == nil && store != nil {
-		if _, ok := store.Get(id, key); !ok && !b.HasDefault && b.Starts == nil {
+	if store, id, at, err := t.place(n, b); err == nil && store != nil {
+		if _, ok, _ := store.Read(id, at); !ok && !b.HasDefault && b.Starts == nil {
 			return 0, nil // nobody stands there yet
 		}
 	}
@@ -135,7 +135,7 @@ func (t *Table) namesHad(who uint64, kind string) (names []string) {
 
 // boxTakes refuses for a box `weapon of owner` what was written there and is not theirs.
 func (t *Table) boxTakes(n types.Noun, b *content.Box) error {
-	if whose(b.Type) == "" {
+	if whose(&b.Type) == "" {
 		return nil
 	}
 	v, err := t.raw(n, b)
@@ -147,7 +147,7 @@ func (t *Table) boxTakes(n types.Noun, b *content.Box) error {
 
 // takes is boxTakes for a value of a box, or for an element of one that holds many.
 func (t *Table) takes(n types.Noun, b *content.Box, v types.Value) error {
-	role := whose(b.Type)
+	role := whose(&b.Type)
 	if role == "" || v == nil {
 		return nil
 	}
@@ -162,7 +162,7 @@ func (t *Table) takes(n types.Noun, b *content.Box, v types.Value) error {
 // or the name of the last.
 func (t *Table) letsGo(who, lost types.Noun) error {
 	for _, b := range t.kind(who).Boxes() {
-		if !b.Theirs || whose(b.Type) != "owner" || t.Box(t.kind(who), "owner") != nil {
+		if !b.Theirs || whose(&b.Type) != "owner" || t.Box(t.kind(who), "owner") != nil {
 			continue
 		}
 		v, ok := t.state.Get(who.Record, b.Name)

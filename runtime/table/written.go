@@ -24,7 +24,7 @@ func (t *Table) WrittenBy(n types.Noun, name string) []BoxWritten {
 	if b == nil || isEvent(n) {
 		return nil
 	}
-	_, id, box, err := t.place(n, b)
+	_, id, at, err := t.place(n, b)
 	if err != nil {
 		return nil
 	}
@@ -34,7 +34,7 @@ func (t *Table) WrittenBy(n types.Noun, name string) []BoxWritten {
 		if err != nil {
 			continue
 		}
-		changes = slices.DeleteFunc(changes, func(c state.Change) bool { return c.Record != id || c.Box != box })
+		changes = slices.DeleteFunc(changes, func(c state.Change) bool { return c.Record != id || c.Box != at.Name })
 		if len(changes) == 0 {
 			continue
 		}

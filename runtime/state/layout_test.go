@@ -1,0 +1,79 @@
+package state
+
+import (
+	"fmt"
+	"testing"
+
+	"houserule/lang/types"
+)
+
+// A box has the number of its name among those of the kind; what any record may have
+// comes after the longest kind, and no name has two numbers.
+func TestNumbersOfALayout(t *testing.T) {
+	l := NewLayout([]Kind{{"orc", "", []string{"wounds", "name", "wounds"}}, {"chief", "orc", []string{"name", "crown"}}, {"guard", "orc", nil}, {"elf", "", []string{"name"}}},
+		[]string{"skill/Climb/level", "name", "skill/Climb/level", "skill/Swim/level"})
+	for _, c := range []struct {
+		kind, name string
+		number     int
+	}{
+		{"orc", "wounds", 1}, {"orc", "name", 2}, {"elf", "name", 1}, {"elf", "wounds", 0}, {"wall", "name", 0}, {"wall", "", 0},
+		{"chief", "wounds", 1}, {"chief", "name", 2}, {"chief", "crown", 3}, {"guard", "name", 2}, {"guard", "crown", 0},
+		{"orc", "skill/Climb/level", 4}, {"elf", "skill/Climb/level", 4}, {"wall", "skill/Climb/level", 4}, {"orc", "skill/Swim/level", 5},
+	} {
+		if b := l.Box(c.kind, c.name); b != (Box{c.name, c.number}) {
+			t.Errorf("%s.%s is %v", c.kind, c.name, b)
+		}
+	}
+	if b := (*Layout)(nil).Box("orc", "wounds"); b.Number != 0 {
+		t.Error(b)
+	}
+}
+
+// A record that was away while the boxes were laid out anew comes back with all of them.
+func TestLaidOutWhileAway(t *testing.T) {
+	s := New()
+	orc := s.Create("orc")
+	for i := range 3 * fewNamed {
+		set(t, s, orc, fmt.Sprint("box", i), float64(i))
+	}
+	mark := s.Savepoint()
+	if err := s.Remove(orc); err != nil {
+		t.Fatal(err)
+	}
+	l := NewLayout([]Kind{{"orc", "", []string{"box20", "box3"}}}, []string{"box7"})
+	s.Lay(l)
+	if err := s.Rollback(mark); err != nil {
+		t.Fatal(err)
+	}
+	for i := range 3 * fewNamed {
+		b := l.Box("orc", fmt.Sprint("box", i))
+		if v, ok, there := s.Read(orc, b); v != float64(i) || !ok || !there {
+			t.Error(b, v, ok, there)
+		}
+	}
+}
+
+// An index that comes later keeps up with records that were there, and with one that was
+// away.
+func TestIndexedLater(t *testing.T) {
+	s := New()
+	orc, elf := s.Create("orc"), s.Create("elf")
+	set(t, s, orc, "a", 1.0)
+	set(t, s, elf, "a", 2.0)
+	mark := s.Savepoint()
+	if err := s.Remove(orc); err != nil {
+		t.Fatal(err)
+	}
+	x := s.Index(Index{Boxes: []string{"a"}, Key: func(_ ID, box func(string) types.Value) types.Value { return box("a") }})
+	if err := s.Rollback(mark); err != nil {
+		t.Fatal(err)
+	}
+	set(t, s, orc, "a", 3.0)
+	set(t, s, elf, "a", 4.0)
+	for _, s := range []*Store{s, s.Clone()} {
+		set(t, s, elf, "a", 5.0)
+		if keys := s.Keys(x); keys.Len() != 2 || !keys.Has(3.0) || !keys.Has(5.0) {
+			t.Error(keys.Len(), keys.Has(3.0), keys.Has(5.0))
+		}
+	}
+}
