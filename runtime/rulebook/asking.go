@@ -31,8 +31,11 @@ func (l *linker) howAsked() {
 	for _, r := range l.book.order {
 		r.settle()
 		if r.Plan != nil {
+			r.Plan.ByFormulas = true
 			for _, line := range r.Plan.Lines {
 				line.settle()
+				around := slices.Concat(line.Wraps, line.Carried, line.House)
+				r.Plan.ByFormulas = r.Plan.ByFormulas && (line.Word == "dice" || plain(around) && plain(line.instead()))
 			}
 		}
 	}
@@ -50,17 +53,26 @@ func (r *Rule) settle() {
 		a.ByFormulas = a.ByFormulas && y.ByFormulas()
 	}
 	a.Quick = (r.Sort == Question || r.Sort == Lookup) && !a.Headline && a.Wrapped == a.ByFormulas && r.Name != IsHere && r.Base != nil
-	for _, y := range append(append([]*Layer{r.Base}, r.Replacements...), r.Adds...) {
+	for _, y := range r.instead() {
 		a.Quick = a.Quick && y.answersAlone()
 		a.Told = a.Told || y != nil && y.Func != nil
 	}
-	a.Plain = r.Sort == Line && !a.Wrapped && !slices.ContainsFunc(append(append([]*Layer{r.Base}, r.Replacements...), r.Adds...), func(y *Layer) bool {
-		return y != nil && (!y.ByFormulas() || !y.answersAlone() || y.Once != nil)
-	})
+	a.Plain = r.Sort == Line && !a.Wrapped && plain(r.instead())
 	if a.Quick && !a.Wrapped && len(r.Replacements) == 0 && !a.Sums && r.Base.Deed == nil {
 		a.Alone = r.Base.Formula
 	}
 	r.Asking = a
+}
+
+// instead is the definition of a rule, which may be nil, with what replaces it and is
+// added to it.
+func (r *Rule) instead() []*Layer { return slices.Concat([]*Layer{r.Base}, r.Replacements, r.Adds) }
+
+// plain tells layers that formulas alone work out, as often as they are asked.
+func plain(layers []*Layer) bool {
+	return !slices.ContainsFunc(layers, func(y *Layer) bool {
+		return y != nil && (!y.ByFormulas() || !y.answersAlone() || y.Once != nil)
+	})
 }
 
 // IsHere is the one rule that what has left answers, too: with no.

@@ -290,6 +290,8 @@ type Plan struct {
 	Again     int              // the line that says whether all is thrown again; -1 for none
 	Shows     []string         // the lines that are announced; nil for the usual ones
 	Private   bool             // for the gamemaster alone
+	// ByFormulas says that formulas alone work its lines out, whatever stands around them.
+	ByFormulas bool
 	// Labels are the words by which formulas name dice, as in dice.gear.
 	Labels []string
 	// Words are those that its dice may show, as far as they are known;

@@ -8,29 +8,21 @@ import (
 
 	"houserule/lang/diag"
 	"houserule/lang/types"
+	"houserule/runtime/content"
 	"houserule/runtime/rulebook"
 	"houserule/runtime/state"
 )
 
-// everyEnd finds the ends of an action. Where there is one alone it stands now, and
+// everyEnd finds the ends of something. Where there is one alone it stands now, and
 // its answer is given, too.
-func (t *Table) everyEnd(x Exploring, r *rulebook.Rule, n types.Noun, given rulebook.Given) (f *finished, v types.Value, stands bool, err error) {
+func (t *Table) everyEnd(x Exploring, p *apart) (f *finished, v types.Value, stands bool, err error) {
 	memory := x.Memory()
-	if memory.open[r] {
+	if p.rule != nil && memory.open[p.rule] {
 		return leavesOpen, nil, false, nil
 	}
-	p := &apart{t: t, finished: &finished{}, outer: t.running, now: t.moment(), state: t.state.Savepoint(), events: t.events.Savepoint(),
-		position: t.position(), thrown: t.thrown, later: len(t.later)}
-	p.run = func() (err error) {
-		defer func() {
-			if x := recover(); x != nil {
-				err = t.fault(diag.Recovered(x))
-			}
-		}()
-		p.value, err = t.performed(r, n, given)
-		return err
-	}
-	from, keeps := p.begins(r, n, given)
+	p.finished, p.t, p.outer, p.now = &finished{}, t, t.running, t.moment()
+	p.state, p.events, p.position, p.thrown, p.later = t.state.Savepoint(), t.events.Savepoint(), t.position(), t.thrown, len(t.later)
+	from, keeps := p.begins()
 	if keeps {
 		if f := memory.ends[from]; f != nil {
 			return f, nil, false, nil
@@ -39,7 +31,9 @@ func (t *Table) everyEnd(x Exploring, r *rulebook.Rule, n types.Noun, given rule
 	p.weights, err = x.Ways(p)
 	switch {
 	case errors.Is(err, errLeftOpen):
-		memory.leavesOpen(r)
+		if p.rule != nil {
+			memory.leavesOpen(p.rule)
+		}
 		return leavesOpen, nil, false, p.abandon()
 	case err != nil:
 		if back := p.abandon(); back != nil {
@@ -57,11 +51,16 @@ func (t *Table) everyEnd(x Exploring, r *rulebook.Rule, n types.Noun, given rule
 	return p.finished, nil, false, p.abandon()
 }
 
-// apart is an action that is played apart from the course around it.
+// apart is an action, or a thing that is made, that is played apart from the course
+// around it.
 type apart struct {
+	rule  *rulebook.Rule
+	noun  types.Noun
+	given rulebook.Given
+	sheet *content.Sheet // of what is made; nil for an action
+
 	*finished
 	t             *Table
-	run           func() error
 	outer         *command
 	now           moment
 	state, events state.Mark
@@ -72,6 +71,25 @@ type apart struct {
 	failed bool        // an end of it is an error
 	c      *command    // of the latest course
 	value  types.Value // its answer
+}
+
+// does what is played.
+func (p *apart) does(t *Table) (types.Value, error) {
+	if p.sheet != nil {
+		n, err := t.made(p.sheet)
+		return n, err
+	}
+	return t.performed(p.rule, p.noun, p.given)
+}
+
+func (p *apart) run() (err error) {
+	defer func() {
+		if x := recover(); x != nil {
+			err = p.t.fault(diag.Recovered(x))
+		}
+	}()
+	p.value, err = p.does(p.t)
+	return err
 }
 
 // Play implements Playable.
@@ -165,15 +183,15 @@ func (p *apart) cameTo(e *ending) (int, error) {
 
 // begins is the beginning by which another course can find the ends of an action;
 // false where they depend on more than that.
-func (p *apart) begins(r *rulebook.Rule, n types.Noun, given rulebook.Given) (beginning, bool) {
+func (p *apart) begins() (beginning, bool) {
 	t := p.t
-	if p.position != nil && !reflect.TypeOf(p.position).Comparable() || t.settles != nil || t.buying != nil {
+	if p.rule == nil || p.position != nil && !reflect.TypeOf(p.position).Comparable() || t.settles != nil || t.buying != nil {
 		return beginning{}, false
 	}
-	b := beginning{rule: r, noun: n, state: p.state.HashAt(), events: p.events.HashAt(), records: t.state.Last(), made: t.events.Last(), depth: len(t.trail), position: p.position}
+	b := beginning{rule: p.rule, noun: p.noun, state: p.state.HashAt(), events: p.events.HashAt(), records: t.state.Last(), made: t.events.Last(), depth: len(t.trail), position: p.position}
 	named := 0
-	for i, param := range r.Params {
-		v, ok := given[param.Name]
+	for i, param := range p.rule.Params {
+		v, ok := p.given[param.Name]
 		if !ok {
 			continue
 		}
@@ -184,7 +202,7 @@ func (p *apart) begins(r *rulebook.Rule, n types.Noun, given rulebook.Given) (be
 			b.more += param.Name + "=" + types.Key(v) + ";"
 		}
 	}
-	return b, named == len(given)
+	return b, named == len(p.given)
 }
 
 // simple tells values that can be compared as they are.

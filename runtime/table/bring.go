@@ -95,6 +95,16 @@ func (t *Table) New(s *content.Sheet) (types.Noun, error) {
 	if s.Kind.Nature != content.Event {
 		return types.Noun{}, &diag.Problem{Message: fmt.Sprintf("%s is not made by new", diag.A(s.Kind.Name)), Hint: fmt.Sprintf("write bring(%q, {...})", s.Kind.Name)}
 	}
+	if x := t.exploring(); x != nil {
+		v, err := t.endsOf(x, &apart{sheet: s})
+		n, _ := v.(types.Noun)
+		return n, err
+	}
+	return t.made(s)
+}
+
+// made is an event made from a sheet that is right.
+func (t *Table) made(s *content.Sheet) (types.Noun, error) {
 	if err := t.spend(askSteps + len(s.Values)); err != nil {
 		return types.Noun{}, err
 	}

@@ -39,6 +39,7 @@ type Memory struct {
 	open map[*rulebook.Rule]bool // actions that leave something open
 	ends map[beginning]*finished
 	situations
+	looks map[lookedAt]*parting
 }
 
 // mostKnown is how many beginnings of actions are remembered at once.
@@ -136,14 +137,28 @@ func (*leftOpen) Uncatchable() bool { return true }
 // played does what an action does. In odds its ends are worked out once for all
 // courses that have the same beginning.
 func (t *Table) played(r *rulebook.Rule, n types.Noun, given rulebook.Given) (types.Value, error) {
-	x, ok := t.branching.(Exploring)
-	if !ok || !t.imagining || t.running == nil || t.watch != nil || t.passing != nil || !plainGiven(given) {
+	x := t.exploring()
+	if x == nil || !plainGiven(given) {
 		return t.performed(r, n, given)
 	}
+	return t.endsOf(x, &apart{rule: r, noun: n, given: given})
+}
+
+// exploring is what follows all ways in which actions end; nil where they are done.
+func (t *Table) exploring() Exploring {
+	x, ok := t.branching.(Exploring)
+	if !ok || !t.imagining || t.running == nil || t.watch != nil || t.passing != nil {
+		return nil
+	}
+	return x
+}
+
+// endsOf does something that is played apart, or lets it end as it did before.
+func (t *Table) endsOf(x Exploring, p *apart) (types.Value, error) {
 	slot := x.Slot()
 	f, known := slot.recall().(*finished)
 	if !known {
-		now, v, stands, err := t.everyEnd(x, r, n, given)
+		now, v, stands, err := t.everyEnd(x, p)
 		if now != nil {
 			t.keep(slot, now)
 		}
@@ -153,7 +168,7 @@ func (t *Table) played(r *rulebook.Rule, n types.Noun, given rulebook.Given) (ty
 		f = now
 	}
 	if f.open {
-		return t.performed(r, n, given)
+		return p.does(t)
 	}
 	k := 0
 	if len(f.weights) > 1 {

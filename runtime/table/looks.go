@@ -56,7 +56,7 @@ func (f *Form) lookAgreed(what any, look func() (types.Value, error)) (types.Val
 // throw the same find it worked out.
 func (f *Form) lookOnce(i int, values func() ([]types.Value, error)) (types.Value, error) {
 	for {
-		v, err := f.look(values)
+		v, err := f.lookAt(i, values)
 		needs := needsLook(err)
 		if needs == nil {
 			return v, err

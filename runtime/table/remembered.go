@@ -70,7 +70,7 @@ func (t *Table) remembering(r *rulebook.Rule, f *frame) (*situations, asked) {
 		return nil, asked{}
 	}
 	q := asked{rule: r, noun: f.noun}
-	if !q.takes(r, f) {
+	if !q.takes(r, f.given, f.args) {
 		return nil, asked{}
 	}
 	s := &x.Memory().situations
@@ -78,20 +78,54 @@ func (t *Table) remembering(r *rulebook.Rule, f *frame) (*situations, asked) {
 	return s, q
 }
 
-// takes notes what was given; false where that is too much, or nothing that can be
-// compared.
-func (q *asked) takes(r *rulebook.Rule, f *frame) bool {
+// lookedAt is a look at a line of a check whose dice lie there for the first time. The
+// members are those that all courses share which throw such dice, or a part of them.
+type lookedAt struct {
+	asked
+	line    int
+	members **member
+}
+
+// lookedAt is where a look at a line is remembered; nil where it depends on more than the
+// situation and the dice.
+func (f *Form) lookedAt(line int) (*Memory, lookedAt) {
+	t := f.t
+	x, ok := t.branching.(Exploring)
+	if !ok || line == noLine || !f.plan.ByFormulas || !f.shared || len(f.members) < 2 || f.throws+f.again+len(f.purchases) > 0 || f.uses != nil || t.running == nil || t.watch != nil ||
+		t.plain != nil || t.supposed != nil || t.passing != nil || f.rested != nil && *f.rested != t.instant() {
+		return nil, lookedAt{}
+	}
+	what := lookedAt{asked: asked{rule: f.rule, noun: f.noun}, line: line, members: &f.members[0]}
+	if !what.takes(f.rule, f.given, nil) {
+		return nil, lookedAt{}
+	}
+	m := x.Memory()
+	what.at = m.here(situation{t.state.Hash(), t.events.Hash()})
+	return m, what
+}
+
+// saw remembers a look.
+func (m *Memory) saw(what lookedAt, p *parting) {
+	if m.looks == nil || len(m.looks) >= mostAnswers {
+		m.looks = map[lookedAt]*parting{}
+	}
+	m.looks[what] = p
+}
+
+// takes notes what was given, by name or in order; false where that is too much, or
+// nothing that can be compared.
+func (q *asked) takes(r *rulebook.Rule, byName rulebook.Given, inOrder []types.Value) bool {
 	named := 0
 	for i := range r.Params {
 		var v types.Value
 		switch {
-		case f.given != nil:
-			given, ok := f.given[r.Params[i].Name]
+		case byName != nil:
+			given, ok := byName[r.Params[i].Name]
 			if v = given; ok {
 				named++
 			}
-		case i < len(f.args):
-			v = f.args[i]
+		case i < len(inOrder):
+			v = inOrder[i]
 		}
 		switch v.(type) {
 		case nil, bool, float64, string, types.Noun:
@@ -107,5 +141,5 @@ func (q *asked) takes(r *rulebook.Rule, f *frame) bool {
 			return false
 		}
 	}
-	return named == len(f.given)
+	return named == len(byName)
 }

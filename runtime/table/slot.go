@@ -70,6 +70,7 @@ type parting struct {
 	parts   []*part
 	weights []*big.Int // of the parts, when they were followed
 	touched bool       // what was looked at depends on the dice
+	steps   int64      // that it took to work it out
 }
 
 // part is one answer and the members that give it, by their place.
@@ -77,10 +78,20 @@ type part struct {
 	value   types.Value
 	members []int
 	weight  *big.Int
+	of      **member  // the first of shared members
+	those   []*member // the members of it among those
 }
 
 // look looks at something of every member and follows one of the answers.
 func (f *Form) look(values func() ([]types.Value, error)) (types.Value, error) {
+	return f.lookAt(noLine, values)
+}
+
+// noLine stands for what is no line.
+const noLine = -1
+
+// lookAt is look at a line, at which courses with another beginning may have looked.
+func (f *Form) lookAt(line int, values func() ([]types.Value, error)) (types.Value, error) {
 	if err := f.touch(); err != nil {
 		return nil, err
 	}
@@ -91,7 +102,18 @@ func (f *Form) look(values func() ([]types.Value, error)) (types.Value, error) {
 		}
 		return f.follow(seen)
 	}
-	before := f.t.lazily
+	memory, what := f.lookedAt(line)
+	if memory != nil {
+		if p := memory.looks[what]; p != nil {
+			f.touched = f.touched || p.touched
+			f.t.keep(slot, p)
+			if err := f.t.spare(p.steps); err != nil {
+				return nil, err
+			}
+			return f.follow(p)
+		}
+	}
+	before, used := f.t.lazily, f.t.used()
 	list, err := values()
 	if err != nil {
 		return nil, err
@@ -103,6 +125,10 @@ func (f *Form) look(values func() ([]types.Value, error)) (types.Value, error) {
 	p.touched = f.touched
 	if f.t.lazily == before { // else what was thrown or opened on the way has to be again
 		f.t.keep(slot, p)
+	}
+	if memory != nil {
+		p.steps = f.t.used() - used
+		memory.saw(what, p)
 	}
 	return f.follow(p)
 }
@@ -172,14 +198,21 @@ func (f *Form) follow(p *parting) (types.Value, error) {
 	if err != nil {
 		return nil, err
 	}
-	if f.shared {
-		f.members, f.shared = copied(f.members, p.parts[k].members), false
-		return p.parts[k].value, nil
-	}
-	members := make([]*member, len(p.parts[k].members))
-	for i, at := range p.parts[k].members {
-		members[i] = f.members[at]
-	}
-	f.members = members
+	f.members = p.parts[k].among(f.members, f.shared)
 	return p.parts[k].value, nil
+}
+
+// among is the members of a part. Of shared ones they are the same for all courses.
+func (p *part) among(all []*member, shared bool) []*member {
+	if shared && p.of == &all[0] {
+		return p.those
+	}
+	members := make([]*member, len(p.members))
+	for i, at := range p.members {
+		members[i] = all[at]
+	}
+	if shared {
+		p.of, p.those = &all[0], members
+	}
+	return members
 }
