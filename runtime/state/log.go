@@ -50,12 +50,11 @@ type Redo struct {
 
 type entry struct {
 	op            Op
-	had, has      bool
 	id            ID
 	serial        uint64
 	record        *record // stays the same through undo and redo
 	at            int     // which of its boxes
-	before, after slot    // empty where it was or is
+	before, after slot
 }
 
 // box is the name of the box that changed; "" for a whole record.
@@ -177,7 +176,7 @@ func (s *Store) Redo(r Redo) error {
 		case e.op == Removed:
 			s.detach(e.id, e.record)
 		default:
-			s.put(e.record, e.at, e.after, e.has)
+			s.put(e.record, e.at, e.after)
 		}
 	}
 	s.history.entries = append(s.history.entries, r.entries...)
@@ -194,7 +193,7 @@ func (s *Store) takeBack(to int) {
 		case e.op == Removed:
 			s.attach(e.id, e.record)
 		default:
-			s.put(e.record, e.at, e.before, e.had)
+			s.put(e.record, e.at, e.before)
 		}
 	}
 	clear(entries[to:])
@@ -212,7 +211,7 @@ func (s *Store) Since(m Mark) ([]Change, error) {
 	for _, e := range s.history.entries[i:] {
 		changes = append(changes, Change{
 			Op: e.op, Record: e.id, Kind: e.record.kind, Box: e.box(),
-			Before: flat(e.before.value), After: flat(e.after.value), Had: e.had, Has: e.has,
+			Before: flat(e.before.value), After: flat(e.after.value), Had: e.before.set, Has: e.after.set,
 		})
 	}
 	return changes, nil
