@@ -36,14 +36,11 @@ func TestWhatIsDeclaredAtThePrompt(t *testing.T) {
 	made := map[string]string{
 		"kind": `kind "hat" { like = "record" }`, "box": `box "entity.hat" "number"`, "rule": `rule "game.asked" "1 + 1"`,
 		"headline": `headline "entity" { "here" }`, "table": `table "game.rank (scale: text)" { { "normal", 0 } }`,
-		"action": `action "entity.sings" {}`, "check": `check "throw_of_hats" { dice = "2d6" }`,
-		"offer": `offer "Hum" { on = "hum", by = "anyone" }`,
+		"action": `action "entity.sings" { say = "La." }`, "check": `check "entity.juggles" { dice = "2d6", roller = "owner" }`,
+		"offer": `offer "Hum" { on = "entity.juggles", by = "roller", say = "Hum.", changes = { dice = "again" } }`,
 	}
 	changes := map[string]bool{"source": true, "to": true, "after": true, "around": true, "instead_of": true, "house": true, "every": true, "example": true}
 	p := open(t, prompt.Config{})
-	if _, _, err := p.Process(`check "hum" { dice = "2d6" }`); err != nil {
-		t.Fatal(err)
-	}
 	for _, w := range declare.Words {
 		line := made[w.Name]
 		if line == "" && !changes[w.Name] || w.Makes == changes[w.Name] {
