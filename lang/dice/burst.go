@@ -10,7 +10,7 @@ func burstSteps(steps []step) (explosion, keeping int, found bool) {
 	explosion, keeping = -1, -1
 	for i, s := range steps {
 		switch {
-		case s.kind == unique, s.kind == explode && s.penetrate && !s.compound:
+		case s.kind.effect() == differs, s.kind.effect() == unsaid, s.kind == explode && s.penetrate && !s.compound:
 			return 0, 0, false
 		case s.kind == explode && explosion < 0 && !s.compound && !s.penetrate:
 			explosion = i
@@ -19,7 +19,7 @@ func burstSteps(steps []step) (explosion, keeping int, found bool) {
 				return 0, 0, false
 			}
 			keeping = i
-		case s.kind == explode || s.kind == reroll || s.kind == rerollOnce:
+		case s.kind.effect() == throws:
 			if explosion >= 0 {
 				return 0, 0, false
 			}

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"math/big"
+	"slices"
 	"strings"
 	"testing"
 
@@ -177,6 +178,67 @@ func TestOddsEqualExhaustiveRolling(t *testing.T) {
 	}
 }
 
+// The modifiers of the notations that are drawn: of notationOf, whose odds are compared
+// with every way the dice can fall, and of anyNotation.
+var (
+	exhaustiveModifiers = []string{"kh1", "kl1", "kh2", "dl1", "dh1", "km1", "r1", "ro2", "ro<=2", "min2", "max2", "u", "s", "sd", "!", "!!", "!p", "!=3", "!>2"}
+	exhaustiveEnds      = []string{"", "", "c>=2", "c=3f=1", "c>1f<1"}
+	anyModifiers        = []string{"kh1", "kl2", "kh(@n)", "dl1", "dh1", "km1", "km2", "r1", "r<=2", "ro2", "ro<=2", "min2", "min1.5", "max2", "max(@n)", "u", "sa", "sd",
+		"!", "!!", "!p", "!!p", "!>=2", "!3", "r>@n", `!"a"`, `r="b"`}
+	anyEnds = []string{"", "", "", "c>=2", "c=3f=1", "c>1f<2", `c="a"`, `c<>"hit"`}
+)
+
+// TestEveryModifierIsCompared: what a word of dice notation does is known to the odds,
+// and the notations that are drawn use it.
+func TestEveryModifierIsCompared(t *testing.T) {
+	for _, drawn := range [][]string{append(slices.Clone(exhaustiveModifiers), exhaustiveEnds...), append(slices.Clone(anyModifiers), anyEnds...)} {
+		used := map[modifierKind]bool{}
+		for _, text := range drawn {
+			e, err := Parse("3d3" + strings.Replace(text, "!=", "!", 1))
+			if err != nil {
+				continue // what reads texts needs other dice
+			}
+			for _, m := range e.root.(*pool).modifiers {
+				used[m.kind] = true
+			}
+		}
+		for _, w := range modifierWords {
+			if !used[w.kind] {
+				t.Errorf("`%s` is in none of %q: add it to the list", w.word, drawn)
+			}
+		}
+	}
+	for _, w := range modifierWords {
+		if w.kind.effect() == unsaid {
+			t.Errorf("what `%s` does to the order of dice is not said: its odds are counted roll by roll", w.word)
+		}
+	}
+}
+
+// TestShortWaysGoRoundWhatTheyDoNotKnow: odds of a modifier of which nothing is said are
+// counted roll by roll, wherever it stands.
+func TestShortWaysGoRoundWhatTheyDoNotKnow(t *testing.T) {
+	const strange = modifierKind(200)
+	for _, kinds := range [][]modifierKind{{strange}, {strange, keepHigh}, {keepHigh, strange}, {keepHigh, strange, keepHigh}, {unique, strange}, {explode, keepHigh, strange}, {explode, strange, keepHigh}} {
+		d := &dicePool{count: 3, die: Die{Sides: 6}}
+		for _, kind := range kinds {
+			d.steps = append(d.steps, step{modifier: &modifier{kind: kind}, n: 1})
+		}
+		if _, _, plain := splitSteps(d.steps); plain {
+			t.Errorf("%v: taken for plain dice", kinds)
+		}
+		if isSeries(d) {
+			t.Errorf("%v: taken for a series", kinds)
+		}
+		if _, _, found := burstSteps(d.steps); found {
+			t.Errorf("%v: taken for a burst", kinds)
+		}
+		if _, next := d.windows(0); next == len(d.steps) {
+			t.Errorf("%v: taken for keeps", kinds)
+		}
+	}
+}
+
 // notationOf draws a small notation.
 func notationOf(t *rapid.T, depth int) string {
 	pick := func(name string, list ...string) string { return rapid.SampledFrom(list).Draw(t, name) }
@@ -186,9 +248,9 @@ func notationOf(t *rapid.T, depth int) string {
 			return text
 		}
 		for range rapid.IntRange(0, 3).Draw(t, "modifiers") {
-			text += pick("modifier", "kh1", "kl1", "kh2", "dl1", "dh1", "km1", "r1", "ro2", "ro<=2", "min2", "max2", "u", "s", "!", "!!", "!p", "!=3", "!>2")
+			text += pick("modifier", exhaustiveModifiers...)
 		}
-		return text + pick("end", "", "", "c>=2", "c=3f=1", "c>1f<1")
+		return text + pick("end", exhaustiveEnds...)
 	}
 	a, b := notationOf(t, depth-1), notationOf(t, depth-1)
 	switch pick("form", "+", "-", "group", "compare", "call") {

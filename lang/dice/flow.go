@@ -271,7 +271,7 @@ func (d *dicePool) windows(from int) (mask []bool, next int) {
 		if isKeep(s) {
 			low, high := s.window(len(left))
 			left = left[low:high]
-		} else if s.kind == explode || s.kind == reroll || s.kind == rerollOnce {
+		} else if s.kind.effect() != ordered {
 			break
 		}
 	}

@@ -219,6 +219,11 @@ func (o *odds) resolved(d *dicePool) (*spread, error) {
 // something is, the steps before it do if they leave each die one die, and
 // those after it must not keep, drop or compare dice once more after throwing.
 func splitSteps(steps []step) (own, rest int, plain bool) {
+	for _, s := range steps {
+		if s.kind.effect() == unsaid {
+			return 0, 0, false
+		}
+	}
 	for rest < len(steps) && !isKeep(steps[rest]) && steps[rest].kind != unique {
 		rest++
 	}
@@ -238,21 +243,22 @@ func splitSteps(steps []step) (own, rest int, plain bool) {
 func keepsInOrder(steps []step) bool {
 	thrown := false
 	for _, s := range steps {
-		switch s.kind {
-		case unique:
-			return false
-		case explode, reroll, rerollOnce:
-			thrown = true
-		default:
-			if thrown && isKeep(s) {
+		switch s.kind.effect() {
+		case keeps:
+			if thrown {
 				return false
 			}
+		case throws:
+			thrown = true
+		case ordered:
+		default:
+			return false
 		}
 	}
 	return true
 }
 
-func isKeep(s step) bool { return s.kind <= dropLow }
+func isKeep(s step) bool { return s.kind.effect() == keeps }
 
 // isSeries tells whether a term is dice that all differ, every face equally
 // likely: then each set of faces is, too.

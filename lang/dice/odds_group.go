@@ -15,7 +15,10 @@ func (o *odds) group(n *group) (*spread, *diag.Problem) {
 		return nil, problem
 	}
 	f := newFlow(&dicePool{count: len(n.members), steps: steps}, &o.w)
-	mask, _ := f.windows(0)
+	mask, next := f.windows(0)
+	if next < len(steps) {
+		return nil, o.failed(n.span, ErrLarge) // there is no other way for members
+	}
 	members := make([]*spread, len(n.members))
 	for i, m := range n.members {
 		if members[i], problem = o.of(m); problem != nil {

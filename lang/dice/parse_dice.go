@@ -321,7 +321,7 @@ func modifierHint(word string) string {
 	if hint := diag.DidYouMean(word, words); hint != "" {
 		return hint
 	}
-	return "modifiers are kh kl km dh dl ! !! !p r ro min max u s c f; a label stands in brackets: 2d6 [fire]"
+	return "modifiers are " + strings.Join(words, " ") + " ! !! !p; a label stands in brackets: 2d6 [fire]"
 }
 
 // argument takes a number, a variable or an expression in parentheses, or

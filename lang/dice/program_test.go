@@ -20,10 +20,9 @@ func anyNotation(t *rapid.T, depth int) string {
 			return text
 		}
 		for range rapid.IntRange(0, 3).Draw(t, "modifiers") {
-			text += pick("modifier", "kh1", "kl2", "kh(@n)", "dl1", "dh1", "km1", "km2", "r1", "r<=2", "ro2", "ro<=2", "min2", "min1.5", "max2", "max(@n)", "u", "sa", "sd",
-				"!", "!!", "!p", "!!p", "!>=2", "!3", "r>@n", `!"a"`, `r="b"`)
+			text += pick("modifier", anyModifiers...)
 		}
-		text += pick("end", "", "", "", "c>=2", "c=3f=1", "c>1f<2", `c="a"`, `c<>"hit"`)
+		text += pick("end", anyEnds...)
 		return text + pick("label", "", "", " [fire]")
 	}
 	a, b := anyNotation(t, depth-1), anyNotation(t, depth-1)

@@ -125,6 +125,32 @@ var modifierWords = [...]struct {
 	{"c", countSuccess}, {"f", countFailure},
 }
 
+// effect is what a modifier does to dice that lie in the order of what they show. The
+// short ways to odds ask for it, and go round a modifier of which nothing is said.
+type effect uint8
+
+const (
+	unsaid  effect = iota
+	keeps          // leaves some of the dice, by their order
+	ordered        // what showed more still shows no less
+	throws         // throws dice again, each by itself
+	differs        // looks at all dice at once
+)
+
+func (k modifierKind) effect() effect {
+	switch k {
+	case keepHigh, keepLow, keepMiddle, dropHigh, dropLow:
+		return keeps
+	case clampLow, clampHigh, sortUp, sortDown, countSuccess, countFailure:
+		return ordered
+	case explode, reroll, rerollOnce:
+		return throws
+	case unique:
+		return differs
+	}
+	return unsaid
+}
+
 type modifier struct {
 	span
 	argument  node       // keep and drop counts, clamps

@@ -60,7 +60,7 @@ kind "match" { like = "track" }
 	for _, k := range g.Table.Book().Catalogue.Kinds() {
 		for _, b := range k.Own() {
 			if k.Module == "houserule" && len(cases[b.FullName()]) == 0 {
-				t.Errorf("nothing is said of %s", b.FullName())
+				t.Errorf("nothing is said of %s: add it to cases", b.FullName())
 			}
 		}
 	}

@@ -41,7 +41,23 @@ func (l *linker) howAsked() {
 	}
 }
 
+// settleDefaults puts together what a rule is given that nobody names.
+func (r *Rule) settleDefaults() {
+	r.Defaults, r.AsksNothing = nil, false
+	if len(r.Params) == 0 || r.ReadsDefaults() {
+		return
+	}
+	r.Defaults, r.AsksNothing = Given{}, !r.GivesTheirs
+	for _, p := range r.Params {
+		if p.Default != nil {
+			r.Defaults[p.Name] = p.Default
+		}
+		r.AsksNothing = r.AsksNothing && p.Optional
+	}
+}
+
 func (r *Rule) settle() {
+	r.settleDefaults()
 	a := Asking{
 		Headline: r.Decl != nil && r.Decl.IsHeadline(),
 		Wrapped:  len(r.Wraps)+len(r.Carried)+len(r.House) > 0,

@@ -64,6 +64,11 @@ type Rule struct {
 	// GivesTheirs says that the type of a parameter names whose thing it is.
 	GivesTheirs bool
 
+	// Defaults are what it is given that nobody names; nil where one is read from the
+	// game. AsksNothing says that they are all it has to be given.
+	Defaults    Given
+	AsksNothing bool
+
 	heading []Param // its own parameters, with what its heading takes over
 
 	Once     []Occasion // until which of them it is done at most once

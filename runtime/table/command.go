@@ -50,6 +50,7 @@ type Entry struct {
 	tape  Tape
 	doing command
 	gives any
+	room  [diceBytes]byte
 }
 
 // Cancelled is an action that a purchase let not happen.
@@ -206,7 +207,7 @@ func (t *Table) tell(e *Entry) {
 
 // play runs an entry on its tape and commits it, or takes everything back.
 func (t *Table) play(e *Entry) (v any, err error) {
-	before, now := t.point(), t.moment()
+	before, now := t.pointIn(e.room[:0]), t.moment()
 	e.before, e.eventsBefore, e.dice = before.state, before.events, before.dice
 	c := &e.doing
 	c.tape, e.t = e.Tape, t
@@ -276,9 +277,12 @@ func (t *Table) finish() error {
 }
 
 // saveDice saves how far the dice have gone, when they can tell.
-func (t *Table) saveDice() []byte {
+func (t *Table) saveDice() []byte { return t.saveDiceIn(make([]byte, 0, diceBytes)) }
+
+// saveDiceIn is saveDice with room for what most sources of dice say.
+func (t *Table) saveDiceIn(to []byte) []byte {
 	if a, ok := t.Dice.(encoding.BinaryAppender); ok {
-		if b, err := a.AppendBinary(make([]byte, 0, diceBytes)); err == nil {
+		if b, err := a.AppendBinary(to); err == nil {
 			return b
 		}
 	}

@@ -28,10 +28,11 @@ type Form struct {
 	imagined bool     // by a course that never happens
 
 	members   []*member
-	shared    bool                // the members are those of all such throws: see own
-	settled   said                // lines that are the same for all members
-	common    int                 // how often such a line was worked out
-	agreed    map[any]types.Value // lines, dice and words that were looked at in odds: the members that are left say the same
+	shared    bool      // the members are those of all such throws: see own
+	settled   said      // lines that are the same for all members
+	unsaid    said      // room for lines of which nothing was said yet
+	common    int       // how often such a line was worked out
+	agreed    agreement // lines, dice and words that were looked at in odds: the members that are left say the same
 	purchases []*Purchase
 	tally     tally
 	by        *Purchase                 // whose function opened it; nil for none
@@ -77,42 +78,6 @@ type member struct {
 	past   *past              // what purchases read of the lines as they stood
 }
 
-// said is what lines say that are worked out, by their place; nil before the first.
-type said []lineSaid
-
-type lineSaid struct {
-	value         types.Value
-	known, singly bool // singly: by more than what the dice add up to
-}
-
-// of is what a line says, if it is known.
-func (s said) of(i int) (types.Value, bool) {
-	if s == nil {
-		return nil, false
-	}
-	return s[i].value, s[i].known
-}
-
-// say keeps what a line says, one of so many.
-func (s *said) say(i int, v types.Value, singly bool, lines int) {
-	if *s == nil {
-		*s = make(said, lines)
-	}
-	(*s)[i] = lineSaid{v, true, singly}
-}
-
-// as takes over what lines say that read no more than what dice add up to.
-func (s *said) as(other said) {
-	if *s == nil {
-		*s = make(said, len(other))
-	}
-	for i, x := range other {
-		if x.known && !x.singly {
-			(*s)[i] = x
-		}
-	}
-}
-
 // certain is the weight of dice that lie on the table.
 var certain = big.NewInt(1)
 
@@ -156,7 +121,7 @@ func (f *Form) lineOf(i int, m *member) (types.Value, error) {
 		return nil, err
 	}
 	if f.touched {
-		m.said.say(i, v, f.singly, len(f.plan.Lines))
+		f.say(&m.said, i, v, f.singly)
 	} else {
 		f.keepForAll(i, v)
 		f.forAll(i, m)
@@ -203,7 +168,7 @@ func (f *Form) plainly(i int, r *rulebook.Rule, m *member) (types.Value, error) 
 
 // keepForAll keeps the value of a line for all members.
 func (f *Form) keepForAll(i int, v types.Value) {
-	f.settled.say(i, v, false, len(f.plan.Lines))
+	f.say(&f.settled, i, v, false)
 	f.common++
 }
 
@@ -413,12 +378,15 @@ type die struct {
 
 // all lists the dice that count for the result, kept and dropped.
 func (m *member) all() []die {
-	var list []die
+	most := 0
+	for _, roll := range m.rolls {
+		most += len(roll.Dice)
+	}
+	list := make([]die, 0, most)
 	for r, roll := range m.rolls {
-		for p, d := range roll.Dice {
-			if d.Role == dice.ForResult && !d.Rerolled {
-				shows := d.Value
-				list = append(list, die{r, p, shows, d})
+		for p := range roll.Dice {
+			if d := &roll.Dice[p]; d.Role == dice.ForResult && !d.Rerolled {
+				list = append(list, die{r, p, d.Value, *d})
 			}
 		}
 	}

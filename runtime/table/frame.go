@@ -2,6 +2,7 @@ package table
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 
 	"houserule/lang/diag"
@@ -56,7 +57,11 @@ func (f *frame) Element() types.Value { return f.element }
 // with gives the same frame with one more word.
 func (f *frame) with(name string, v types.Value) *frame {
 	c := f.t.newFrame(*f)
-	c.extras = &extra{name, v, f.extras}
+	if len(f.t.extras) == 0 {
+		f.t.extras = make([]extra, framesAtOnce)
+	}
+	c.extras, f.t.extras = &f.t.extras[0], f.t.extras[1:]
+	*c.extras = extra{name, v, f.extras}
 	return c
 }
 
@@ -258,9 +263,8 @@ func (t *Table) standard(r *rulebook.Rule, p rulebook.Param, n types.Noun, given
 	if err := t.asTheirs(r, n, given); err != nil {
 		return err
 	}
-	v, err := t.asked(func() (types.Value, error) {
-		return p.Standard.Run(&frame{t: t, noun: n, given: given, params: r.Params})
-	})
+	f := t.newFrame(frame{noun: n, given: given, params: r.Params})
+	v, err := t.asked(func() (types.Value, error) { return p.Standard.Run(f) })
 	if err != nil {
 		return err
 	}
@@ -284,7 +288,13 @@ func (t *Table) CheckGiven(r *rulebook.Rule, n types.Noun, given rulebook.Given)
 	if len(r.Params) == 0 {
 		return nil, nil
 	}
-	out := make(rulebook.Given, len(r.Params))
+	if len(given) == 0 && r.AsksNothing {
+		return r.Defaults, nil // nobody writes on what a rule is given
+	}
+	out := maps.Clone(r.Defaults)
+	if out == nil {
+		out = make(rulebook.Given, len(r.Params))
+	}
 	for _, p := range r.Params {
 		v, ok := given[p.Name]
 		if !ok || v == nil {
@@ -294,6 +304,9 @@ func (t *Table) CheckGiven(r *rulebook.Rule, n types.Noun, given rulebook.Given)
 					what = "an open check"
 				}
 				return nil, &diag.Problem{Message: fmt.Sprintf("%s needs `%s`, %s", r.Name, p.Name, what)}
+			}
+			if r.Defaults != nil {
+				continue
 			}
 			if p.Default != nil {
 				out[p.Name] = p.Default

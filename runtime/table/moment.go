@@ -55,8 +55,11 @@ type point struct {
 	position      any
 }
 
-func (t *Table) point() point {
-	return point{t.state.Savepoint(), t.events.Savepoint(), t.saveDice(), t.position()}
+func (t *Table) point() point { return t.pointIn(make([]byte, 0, diceBytes)) }
+
+// pointIn is point with room for how far the dice have gone.
+func (t *Table) pointIn(room []byte) point {
+	return point{t.state.Savepoint(), t.events.Savepoint(), t.saveDiceIn(room), t.position()}
 }
 
 // takeBack takes the game back to a point.

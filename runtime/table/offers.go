@@ -38,15 +38,18 @@ type stall struct {
 	tally     *tally
 	cancelled bool // of an action: a purchase lets nothing of it happen
 	one       [1]types.Noun
+	seen      *frame // what its formulas see, once one of them asked
 }
 
 // frame is what the formulas of an offer see.
 func (s *stall) frame() *frame {
-	f := s.t.newFrame(frame{noun: s.noun, given: s.given, params: s.on.Params, form: s.form})
-	if s.answering != nil {
-		f = f.with("buyer", s.answering.Payer)
+	if s.seen == nil {
+		s.seen = s.t.newFrame(frame{noun: s.noun, given: s.given, params: s.on.Params, form: s.form})
+		if s.answering != nil {
+			s.seen = s.seen.with("buyer", s.answering.Payer)
+		}
 	}
-	return f
+	return s.seen
 }
 
 // offers lets people take offers on the check: those that open before the
@@ -93,14 +96,14 @@ func (s *stall) make(r *rulebook.Rule, on *rulebook.OfferOn) (bool, error) {
 		if err := s.t.spend(layerSteps); err != nil {
 			return false, err
 		}
-		open, err := s.isOpen(r, on, payer)
+		fr, err := s.isOpen(r, on, payer)
 		if err != nil {
 			return false, err
 		}
-		if !open {
+		if fr == nil {
 			continue
 		}
-		took, err := s.ask(r, on, payer)
+		took, err := s.ask(r, on, payer, fr)
 		if took || err != nil {
 			return took, err
 		}
@@ -133,68 +136,68 @@ func (s *stall) payers(r *rulebook.Rule, on *rulebook.OfferOn) ([]types.Noun, er
 	return nil, nil
 }
 
-// isOpen says whether somebody may take an offer now: the limits are not
-// reached, its condition holds and the price can be paid.
-func (s *stall) isOpen(r *rulebook.Rule, on *rulebook.OfferOn, payer types.Noun) (bool, error) {
+// isOpen says whether somebody may take an offer now: the limits are not reached, its
+// condition holds and the price can be paid. It gives what its formulas see then, or nil.
+func (s *stall) isOpen(r *rulebook.Rule, on *rulebook.OfferOn, payer types.Noun) (*frame, error) {
 	if c := r.Decl.Carrier; c != nil && !s.t.carries(payer, c) && !slices.ContainsFunc(r.Decl.Also, func(e *content.Entry) bool { return s.t.carries(payer, e) }) {
-		return false, nil // it is offered to whoever has the entry
+		return nil, nil // it is offered to whoever has the entry
 	}
 	if s.t.branching != nil && s.t.declined(&Decision{Sort: Buy, Who: payer, Question: r.Word, Form: s.form, Buying: s.answering, Before: r.Offer.Before}) {
-		return false, nil
+		return nil, nil
 	}
 	before := s.before(r, payer)
 	if r.Offer.OncePerRoll && before.standing > 0 {
-		return false, nil
+		return nil, nil
 	}
 	if s.t.wasDone(payer, r.Offer.Once, r.Name) {
-		return false, nil
+		return nil, nil
 	}
 	if before.cancelled && on.Limit == nil {
-		return false, nil // it cost nothing and came to nothing, and so it would for ever
+		return nil, nil // it cost nothing and came to nothing, and so it would for ever
 	}
-	fr := s.frame().with("payer", payer)
+	fr := s.frame().with("payer", s.t.valueOf(payer))
 	// What can be paid is asked first: it never looks at the dice.
 	price, err := priceOf(on, fr)
 	if err != nil {
-		return false, err
+		return nil, err
 	}
 	bill, err := s.t.bill(price.Costs, payer, fr)
 	if err != nil {
-		return false, err
+		return nil, err
 	}
 	defer bill.done()
 	if !bill.enough() {
-		return false, nil
+		return nil, nil
 	}
 	if before.free > 0 && bill.nothing() && !r.Offer.OncePerRoll && r.Offer.Once == nil && on.Limit == nil && !on.EndsItself {
-		return false, nil
+		return nil, nil
 	}
 	if on.When != nil {
 		v, err := on.When.Run(fr)
 		if err != nil || v != true {
-			return false, err
+			return nil, err
 		}
 	}
 	if on.Limit != nil {
 		v, err := on.Limit.Run(fr)
 		if err != nil {
-			return false, err
+			return nil, err
 		}
 		if n, _ := v.(float64); float64(before.own) >= n {
-			return false, nil
+			return nil, nil
 		}
 	}
 	if can, err := s.answerable(r, on.Asks, payer, fr); err != nil || !can {
-		return false, err
+		return nil, err
 	}
 	if some, err := s.someDieFits(on, payer, fr); err != nil || !some {
-		return false, err
+		return nil, err
 	}
-	return true, bill.err()
+	return fr, bill.err()
 }
 
 // ask asks somebody whether to take the offer and, if so, does it.
-func (s *stall) ask(r *rulebook.Rule, on *rulebook.OfferOn, payer types.Noun) (bool, error) {
+func (s *stall) ask(r *rulebook.Rule, on *rulebook.OfferOn, payer types.Noun, fr *frame) (bool, error) {
 	t := s.t
 	asked := &Decision{Sort: Buy, Who: payer, Question: r.Word, Form: s.form, Buying: s.answering, Before: r.Offer.Before}
 	yes, err := t.decide(asked)
@@ -202,7 +205,6 @@ func (s *stall) ask(r *rulebook.Rule, on *rulebook.OfferOn, payer types.Noun) (b
 		return false, err
 	}
 	p := &Purchase{Offer: r, Payer: payer, Stands: true, on: on, asked: asked, answers: s.answering, Answers: map[string]types.Value{}}
-	fr := s.frame().with("payer", payer)
 	if on.Consent != nil {
 		v, err := on.Consent.Run(fr)
 		if err != nil {

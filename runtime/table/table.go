@@ -83,6 +83,7 @@ type Table struct {
 	events *state.Store
 
 	frames     []frame      // made and not in use yet
+	extras     []extra      // likewise
 	quick      []*frame     // of questions that are being answered, by how deep they are
 	around     []wrapping   // the layers of what is being worked out
 	lends      []*lentFrame // with words of layers, see lend

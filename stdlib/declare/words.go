@@ -17,7 +17,7 @@ var Shared = []session.Field{
 
 // Words are the words that declare, for the reference and for :help.
 var Words = []session.Word{
-	{Name: "kind", Usage: "kind \"weapon\" { skill = \"skill\", damage = \"number\", bonus = \"number = 0\" }\nweapon \"Spear\" { instead_of = \"example-weapons\", skill = \"Spears\", damage = 3 }\nweapon \"Long Spear\" { like = \"Spear\", damage = 4 }",
+	{Name: "kind", Makes: true, Usage: "kind \"weapon\" { skill = \"skill\", damage = \"number\", bonus = \"number = 0\" }\nweapon \"Spear\" { instead_of = \"example-weapons\", skill = \"Spears\", damage = 3 }\nweapon \"Long Spear\" { like = \"Spear\", damage = 4 }",
 		Text: "makes a noun and its word, which prints entries: with instead_of it prints that of another module anew, with like everything of another entry of its kind, what stands inside it, too, but for what it prints itself. Every other field is a box, \"type = default\"",
 		Takes: []session.Field{
 			{Name: "like", Type: "text", Text: "a kind declared before: its boxes, its rules and what it is (printed, rated, carried, event) hold here, too; at most 200 in a row"},
@@ -28,7 +28,7 @@ var Words = []session.Word{
 			{Name: "sheet", Type: "table of boxes", Text: "of a printed kind: boxes that stand on the sheet of whoever has the entry"},
 		},
 		Errors: "a name of two words or a word of the language; two modules declare one kind; a box twice; an unknown type; like a kind that comes later. Of an entry: two of one kind and name without instead_of; instead_of a module that module.json does not name or that prints no such entry; like an entry of another kind, or in a circle"},
-	{Name: "box", Usage: "box \"entity.actions\" { starts = \"2\", refills = \"turn\" }\nbox \"weapon.charges\" { sheet = \"number = 3\" }\nbox \"skill.level\" { \"-3..9\", starts = \"-1\" }",
+	{Name: "box", Makes: true, Usage: "box \"entity.actions\" { starts = \"2\", refills = \"turn\" }\nbox \"weapon.charges\" { sheet = \"number = 3\" }\nbox \"skill.level\" { \"-3..9\", starts = \"-1\" }",
 		Text: "gives any noun a place for a value, another module's, too. For a rated kind \"kind.level\" sets another range, and with starts where levels begin",
 		Takes: []session.Field{
 			{Type: "text", Text: "\"type = default\": printed for a printed kind, else written on the thing itself. The ends of a written range may be words of the noun, \"0..max_hp\": reading gives no more than the end, and what stands there comes back with it"},
@@ -46,7 +46,7 @@ var Words = []session.Word{
 			{Type: "text or list of text", Text: "ids of rules.tsv or free text: \"p. 31, Opposed Rolls\""},
 		},
 		Errors: "nothing follows it; what looks like an id (capitals, hyphens, a number) and is none of this module's or of those it requires"},
-	{Name: "rule", Usage: "rule \"skill.effective\" { sum = { { \"base level\", \"level\" }, { \"bonus\", \"attribute.bonus\" } } }\nrule \"entity.distance_to (other: entity)\" \"abs(place - other.place)\"\nrule \"game.price\" { first = { { \"5\", when = \"option.dear\" }, \"3\" } }",
+	{Name: "rule", Makes: true, Usage: "rule \"skill.effective\" { sum = { { \"base level\", \"level\" }, { \"bonus\", \"attribute.bonus\" } } }\nrule \"entity.distance_to (other: entity)\" \"abs(place - other.place)\"\nrule \"game.price\" { first = { { \"5\", when = \"option.dear\" }, \"3\" } }",
 		Text: "answers a question about a noun, and neither rolls, chooses nor writes. Read it like a box when it takes nothing, else with brackets",
 		Takes: []session.Field{
 			{Type: "formula or function(thing, given)", Text: "the answer"},
@@ -55,10 +55,10 @@ var Words = []session.Word{
 			{Name: "best", Type: "line or list of lines", Text: "as sum: the largest of those that hold, 0 where none does; `to` adds one more"},
 		},
 		Errors: "rolling, choosing or writing inside; an unknown word, or one with two meanings; a `when` of the rule itself (write instead_of with a when); two bodies; a rule that needs itself; dice in best"},
-	{Name: "headline", Usage: "headline \"character\" { \"HP {hit_points} of {total_hit_points}\", \"{wields}\" }\nto \"character.headline\" { \"spells {spells_left}\" }",
+	{Name: "headline", Makes: true, Usage: "headline \"character\" { \"HP {hit_points} of {total_hit_points}\", \"{wields}\" }\nto \"character.headline\" { \"spells {spells_left}\" }",
 		Text:   "says what people see of a noun, and of kinds like it, in overviews such as `:show`. A text that is empty, or of which a value is none, is left out. A list is written by its things' headlines, or names. A nearer kind's own replaces it, but not what `to` adds. `to`, `after` ({usual}: those so far) and `instead_of` take texts, too, and who.headline reads them",
 		Errors: "dice, or a table that rolls; what is private; two headlines of one noun; headlines that need each other; a box or a rule called headline"},
-	{Name: "table", Usage: "table \"game.rank (scale: text)\" { { \"normal\", 0 }, { \"giant\", 1 } }\ntable \"game.weather\" { roll = \"1d6\", { \"1 to 3\", \"sun\" }, { \"4 and up\", \"{1d4} hours of rain\" } }",
+	{Name: "table", Makes: true, Usage: "table \"game.rank (scale: text)\" { { \"normal\", 0 }, { \"giant\", 1 } }\ntable \"game.weather\" { roll = \"1d6\", { \"1 to 3\", \"sun\" }, { \"4 and up\", \"{1d4} hours of rain\" } }",
 		Text: "answers by rows. With roll it is an action: \"see noun.table\" goes on there, and in braces stand dice, formulas and tables that roll",
 		Takes: []session.Field{
 			{Type: "rows", Text: "{ key, value }: the key a number, \"2 to 5\", \"7 and up\", \"up to -6\" or a text"},
@@ -67,7 +67,7 @@ var Words = []session.Word{
 		},
 		Gives:  "the value of the row",
 		Errors: "a gap between whole numbers; an overlap; a key twice; texts and numbers mixed; in play, a key without a row"},
-	{Name: "action", Usage: "action \"attack.make\" { costs = \"1 actions of attacker\", steps = { \"attack.aims\", \"attack.strikes\" } }\naction \"entity.rests (hours = 8)\" { requires = { \"whoever rests has eaten\", \"not hungry\" }, function(who, given) say(who.name .. \" sleeps.\") end }",
+	{Name: "action", Makes: true, Usage: "action \"attack.make\" { costs = \"1 actions of attacker\", steps = { \"attack.aims\", \"attack.strikes\" } }\naction \"entity.rests (hours = 8)\" { requires = { \"whoever rests has eaten\", \"not hungry\" }, function(who, given) say(who.name .. \" sleeps.\") end }",
 		Text: "does something. thing:action { name = value } is a command: all of it happens or nothing",
 		Takes: []session.Field{
 			{Type: "function(thing, given)", Text: "what happens, in place of steps"},
@@ -78,7 +78,7 @@ var Words = []session.Word{
 		Shares: []string{"requires", "costs", "once", "changes", "steps", "say"},
 		Gives:  "what its function returns, or what the last of its own steps gave",
 		Errors: "a requirement that fails, costs that cannot be paid, once too often: each refuses the command and leaves no trace. While loading: a cost less than nothing, or in a box that nobody who pays has; when without for_each; a function beside steps; a step that is no action or check, or needs what is not given; a path that may be none and is not asked for; a change of what is printed or worked out, of a wrong type, or two of one box; a text with a value that may be none"},
-	{Name: "check", Usage: "check \"core\" { dice = \"2d6\", success = \"total >= against\", degree = \"total - against\" }\ncheck \"skill.check (difficulty = 0)\" { like = \"core\", roller = \"owner\", modifier = { { \"level\", \"level\" } }, against = \"7 + difficulty\" }",
+	{Name: "check", Makes: true, Usage: "check \"core\" { dice = \"2d6\", success = \"total >= against\", degree = \"total - against\" }\ncheck \"skill.check (difficulty = 0)\" { like = \"core\", roller = \"owner\", modifier = { { \"level\", \"level\" } }, against = \"7 + difficulty\" }",
 		Text: "a form of named lines. Every check has dice, natural (what the kept dice show), modifier (0) and total (natural + modifier); one with against also success (total >= against) and degree (total - against). One without a noun is there for others to be like",
 		Takes: []session.Field{
 			{Name: "dice", Type: "dice notation", Text: "what is rolled; see [Dice](#dice)"},
@@ -92,7 +92,7 @@ var Words = []session.Word{
 		Shares: []string{"requires", "costs", "changes", "steps", "say"},
 		Gives:  "an open check: reading an outcome rolls, settles the lines in their order and opens offers. One with changes, steps or say is rolled as soon as it is opened",
 		Errors: "no dice; like a check that does not exist, or itself; a word nobody knows, or with two meanings; lines that need themselves; a check that holds itself; again that no dice can end (in play after 1,000 throws); costs without a noun; a field of another word that nothing reads as a line"},
-	{Name: "offer", Usage: "offer \"Second Try\" { on = \"core\", by = \"roller\", costs = \"1 luck\", once = \"roll\", changes = { dice = \"again\" } }\noffer \"Spoil It\" { on = \"Second Try\", by = \"gamemaster\", costs = \"1 doom\", changes = { stands = \"false\" } }",
+	{Name: "offer", Makes: true, Usage: "offer \"Second Try\" { on = \"core\", by = \"roller\", costs = \"1 luck\", once = \"roll\", changes = { dice = \"again\" } }\noffer \"Spoil It\" { on = \"Second Try\", by = \"gamemaster\", costs = \"1 doom\", changes = { stands = \"false\" } }",
 		Text: "what people may buy while a roll lies open, or around an action. It writes on lines, and everything below is worked out again from the same dice",
 		Takes: []session.Field{
 			{Name: "on", Type: "text or list of text", Text: "checks (with all like them), actions, other offers"},

@@ -8,6 +8,7 @@ import (
 
 	"houserule/lang/diag"
 	"houserule/runtime/rulebook"
+	"houserule/stdlib/declare"
 )
 
 // declaredNow says what a line of the prompt declared: what a word of the language makes
@@ -17,9 +18,10 @@ func declaredNow(source string) string {
 	if m == nil {
 		return "house rule in force"
 	}
-	switch m[1] {
-	case "kind", "box", "rule", "headline", "table", "action", "check", "offer":
-		return m[1] + " " + m[2] + " declared"
+	for _, w := range declare.Words {
+		if w.Name == m[1] && w.Makes {
+			return m[1] + " " + m[2] + " declared"
+		}
 	}
 	return "house rule in force"
 }

@@ -1,9 +1,11 @@
 package prompt_test
 
 import (
+	"strings"
 	"testing"
 
 	"houserule/cmd/houserule/internal/prompt"
+	"houserule/stdlib/declare"
 )
 
 // TestWhatThePromptSays: what is declared, what formulas and words are in :why, and of a
@@ -24,6 +26,34 @@ func TestWhatThePromptSays(t *testing.T) {
 		}
 		if got != line.want {
 			t.Errorf("%s: %q, want %q", line.source, got, line.want)
+		}
+	}
+}
+
+// TestWhatIsDeclaredAtThePrompt: a word that makes what it names says so, and of every
+// other one it is known that it makes nothing of that name.
+func TestWhatIsDeclaredAtThePrompt(t *testing.T) {
+	made := map[string]string{
+		"kind": `kind "hat" { like = "record" }`, "box": `box "entity.hat" "number"`, "rule": `rule "game.asked" "1 + 1"`,
+		"headline": `headline "entity" { "here" }`, "table": `table "game.rank (scale: text)" { { "normal", 0 } }`,
+		"action": `action "entity.sings" { say = "La." }`, "check": `check "entity.juggles" { dice = "2d6", roller = "owner" }`,
+		"offer": `offer "Hum" { on = "entity.juggles", by = "roller", say = "Hum.", changes = { dice = "again" } }`,
+	}
+	changes := map[string]bool{"source": true, "to": true, "after": true, "around": true, "instead_of": true, "house": true, "every": true, "example": true}
+	p := open(t, prompt.Config{})
+	for _, w := range declare.Words {
+		line := made[w.Name]
+		if line == "" && !changes[w.Name] || w.Makes == changes[w.Name] {
+			t.Errorf("%s: add it to made and set Makes in its entry, or to changes if it makes nothing of the name behind it", w.Name)
+		}
+		if line == "" {
+			continue
+		}
+		got, _, err := p.Process(line)
+		if err != nil {
+			t.Errorf("%s: %v", line, err)
+		} else if !strings.HasSuffix(got, " declared") || !strings.HasPrefix(got, w.Name+" \"") {
+			t.Errorf("%s: %q", line, got)
 		}
 	}
 }

@@ -1,0 +1,56 @@
+package table
+
+import "houserule/lang/types"
+
+// said is what lines say that are worked out, by their place; nil before the first.
+type said []lineSaid
+
+type lineSaid struct {
+	value         types.Value
+	known, singly bool // singly: by more than what the dice add up to
+}
+
+// of is what a line says, if it is known.
+func (s said) of(i int) (types.Value, bool) {
+	if s == nil {
+		return nil, false
+	}
+	return s[i].value, s[i].known
+}
+
+// say keeps what a line says, in all that a member says or all of them do.
+func (f *Form) say(s *said, i int, v types.Value, singly bool) {
+	if *s == nil {
+		*s = f.sayingNothing()
+	}
+	(*s)[i] = lineSaid{v, true, singly}
+}
+
+// sayingNothing is room for all lines. In play there is most often a lone member, whose
+// lines and those of all are made in one piece.
+func (f *Form) sayingNothing() said {
+	n := len(f.plan.Lines)
+	switch {
+	case f.t.branching != nil:
+		return make(said, n)
+	case f.unsaid == nil:
+		both := make(said, 2*n)
+		f.unsaid = both[n:]
+		return both[:n:n]
+	}
+	s := f.unsaid
+	f.unsaid = nil
+	return s
+}
+
+// as takes over what lines say that read no more than what dice add up to.
+func (s *said) as(other said) {
+	if *s == nil {
+		*s = make(said, len(other))
+	}
+	for i, x := range other {
+		if x.known && !x.singly {
+			(*s)[i] = x
+		}
+	}
+}
