@@ -30,6 +30,7 @@ type NotCampaign struct {
 	Why  string // "is empty", "is a folder", "is no campaign of houserule"
 }
 
+// Error says what the file is instead.
 func (e *NotCampaign) Error() string { return e.Path + " " + e.Why }
 
 // NewerFormat is given for a campaign that a later houserule has written. It is
@@ -39,6 +40,7 @@ type NewerFormat struct {
 	Format, Known int
 }
 
+// Error names both formats.
 func (e *NewerFormat) Error() string {
 	return fmt.Sprintf("%s has format %d, which a newer houserule wrote: this one reads formats up to %d", e.Path, e.Format, e.Known)
 }
@@ -53,6 +55,7 @@ type Unwritten struct {
 	Err  error
 }
 
+// Error says what did not happen, what is safe, and why.
 func (e *Unwritten) Error() string {
 	why := e.Err.Error()
 	if e.Full {
@@ -61,6 +64,7 @@ func (e *Unwritten) Error() string {
 	return fmt.Sprintf("%s: %s was not written, lines up to %d are safe: %s", e.Path, e.What, e.Safe, why)
 }
 
+// Unwrap gives what the disk, or SQLite, said.
 func (e *Unwritten) Unwrap() error { return e.Err }
 
 // code is what SQLite calls an error; 0 for errors of others.

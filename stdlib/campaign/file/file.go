@@ -134,6 +134,8 @@ func (f *File) explain(err error, read bool) error {
 		return &NewerFormat{Path: f.path, Format: newer.Format, Known: newer.Known}
 	case busy(err):
 		return fmt.Errorf("%s cannot be opened: %w", f.path, ErrBusy)
+	case code(err) == lib.SQLITE_READONLY_ROLLBACK:
+		return &denied{text: f.path + " was being written when its writer died: whoever may write it has to open it once", err: err}
 	case code(err)&0xff == lib.SQLITE_READONLY:
 		return forbidden(f.path, "written", err)
 	case code(err)&0xff == lib.SQLITE_CANTOPEN, code(err)&0xff == lib.SQLITE_PERM:

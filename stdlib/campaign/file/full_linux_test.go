@@ -161,6 +161,21 @@ func TestWhatMayNotBeOpened(t *testing.T) {
 	self.Close()
 	ok(t, errors.Join(copied.Chmod(0o755), copied.Close()))
 	root := os.Getuid() == 0
+	try := func(want []string) {
+		t.Helper()
+		cmd := child("stranger", path)
+		cmd.Path, cmd.Dir = program, "/"
+		if root {
+			cmd.SysProcAttr = &syscall.SysProcAttr{Credential: &syscall.Credential{Uid: 65534, Gid: 65534}}
+		}
+		out, err := cmd.CombinedOutput()
+		if err != nil {
+			t.Fatalf("%v: %s", err, out)
+		}
+		if got := strings.TrimSpace(string(out)); got != strings.Join(want, "\n") {
+			t.Errorf("said %s\nwant %q", got, want)
+		}
+	}
 	for _, c := range []struct {
 		file, folder os.FileMode
 		want         []string
@@ -172,19 +187,68 @@ func TestWhatMayNotBeOpened(t *testing.T) {
 		{0o666, 0o777, []string{"false <nil>", "false <nil>"}},
 	} {
 		ok(t, errors.Join(os.Chmod(path, c.file), os.Chmod(dir, c.folder)))
-		cmd := child("stranger", path)
-		cmd.Path, cmd.Dir = program, "/"
-		if root {
-			cmd.SysProcAttr = &syscall.SysProcAttr{Credential: &syscall.Credential{Uid: 65534, Gid: 65534}}
-		} else if c.folder == 0o755 && c.file == 0o666 {
+		if !root && c.folder == 0o755 && c.file == 0o666 {
 			continue // it is our own folder
 		}
-		out, err := cmd.CombinedOutput()
-		if err != nil {
-			t.Fatalf("%v: %s", err, out)
+		try(c.want)
+	}
+
+	// Somebody died in the middle of a line. Who may not write cannot undo that half of it.
+	ok(t, errors.Join(os.Chmod(path, 0o644), os.Chmod(dir, 0o755)))
+	leaveHalf(t, path)
+	if root {
+		try([]string{
+			"true " + path + " was being written when its writer died: whoever may write it has to open it once",
+			"true " + path + " may not be written by you",
+		})
+	}
+	f := must(Open(path, Options{Read: true}))(t)
+	if v := must(f.Verify())(t); v.Lines != 3 {
+		t.Errorf("%+v", v)
+	}
+	ok(t, f.Close())
+	if root {
+		try([]string{"false <nil>", "true " + path + " may not be written by you"})
+	}
+}
+
+// leaveHalf leaves a file and its journal as they are in the middle of a line.
+func leaveHalf(t *testing.T, path string) {
+	t.Helper()
+	l := usual
+	l.vfs = faulty(t)
+	f := must(open(path, Options{}, l, nil))(t)
+	var half, journal []byte
+	faults.disk = &disk{files: map[string]*onDisk{path: {}}, cut: func() {
+		if b, err := os.ReadFile(path + "-journal"); err == nil && len(b) > 0 {
+			journal, half = b, must(os.ReadFile(path))(t)
 		}
-		if got := strings.Split(strings.TrimSpace(string(out)), "\n"); strings.Join(got, "\n") != strings.Join(c.want, "\n") {
-			t.Errorf("file %v, folder %v: %q\nwant %q", c.file, c.folder, got, c.want)
-		}
+	}}
+	must(f.Append(played(4)))(t)
+	faults.disk = nil
+	ok(t, f.Close())
+	ok(t, errors.Join(os.WriteFile(path, half, 0o644), os.WriteFile(path+"-journal", journal, 0o644)))
+}
+
+// TestNothingStaysOpen counts the files that this process has open.
+func TestNothingStaysOpen(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "friday.hr")
+	play(t, path, 8, small)
+	open := func() int { return len(must(os.ReadDir("/proc/self/fd"))(t)) }
+	before := open()
+	for range 10 {
+		f := must(Open(path, Options{}))(t)
+		must(f.Append(played(9)))(t)
+		must(f.Verify())(t)
+		ok(t, f.Close())
+	}
+	spoil(t, path, `{"health":2}`)
+	for range 10 {
+		f := must(Open(path, Options{Read: true}))(t)
+		f.Verify()
+		ok(t, f.Close())
+	}
+	if after := open(); after > before {
+		t.Errorf("%d files are open, %d before", after, before)
 	}
 }

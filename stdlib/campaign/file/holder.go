@@ -25,6 +25,7 @@ type Held struct {
 	Holder Holder // zero where the holder could not write it down
 }
 
+// Error names the holder.
 func (e *Held) Error() string {
 	text := e.Path + " is open already"
 	if h := e.Holder; h != (Holder{}) {

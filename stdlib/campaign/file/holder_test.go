@@ -131,3 +131,27 @@ func TestReadersBesideAWriter(t *testing.T) {
 		ok(t, <-failed)
 	}
 }
+
+// TestSomebodyWhoReadsForTooLong keeps a writer waiting; nothing is lost by it, and
+// the writer may try again.
+func TestSomebodyWhoReadsForTooLong(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "friday.hr")
+	play(t, path, 3, usual)
+	l := usual
+	l.wait = 30
+	f := must(open(path, Options{}, l, nil))(t)
+	reader := must(Open(path, Options{Read: true}))(t)
+	ok(t, reader.store.exec("BEGIN"))
+	must(reader.store.head())(t)
+	_, err := f.Append(played(4))
+	if want := path + ": line 4 was not written: somebody reads the file and does not let go of it"; err == nil || err.Error() != want || !errors.Is(err, ErrBusy) {
+		t.Errorf("told %v\nwant %s", err, want)
+	}
+	ok(t, reader.store.exec("ROLLBACK"))
+	if l := must(f.Append(played(4)))(t); l.Number != 4 {
+		t.Errorf("then it is line %d", l.Number)
+	}
+	must(f.Verify())(t)
+	ok(t, reader.Close())
+	ok(t, f.Close())
+}

@@ -19,6 +19,7 @@ type ImportError struct {
 	What string
 }
 
+// Error says where and what.
 func (e *ImportError) Error() string {
 	if e.Row == 0 {
 		return "the export is not whole: " + e.What
