@@ -236,7 +236,10 @@ type suspended struct {
 
 // suspend puts the open budget aside and opens a fresh one.
 func (m *meter) suspend(steps int64) suspended {
-	s := suspended{m.left, m.rest, m.budget, m.room, time.Now()}
+	s := suspended{left: m.left, rest: m.rest, budget: m.budget, room: m.room}
+	if m.wall > 0 {
+		s.since = time.Now()
+	}
 	m.begin(steps) // memory is measured when it is looked at for the first time: most are over before
 	return s
 }
@@ -253,6 +256,8 @@ func (m *meter) roomier(times uint64) {
 func (m *meter) resume(s suspended, outerDeadline time.Time) {
 	m.release()
 	m.left, m.rest, m.budget, m.tripped, m.refused = s.left, s.rest, s.budget, nil, nil
-	m.deadline = outerDeadline.Add(time.Since(s.since))
+	if m.wall > 0 {
+		m.deadline = outerDeadline.Add(time.Since(s.since))
+	}
 	m.measured, m.room = false, s.room
 }

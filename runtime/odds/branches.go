@@ -14,8 +14,8 @@ type branches struct {
 	plays  *plays
 	path   []choice
 	at     int
-	slots  [][]*table.Slot // what was worked out after so many choices
-	given  int             // how many of slots[at] were given on this course
+	slots  [][]table.Slot // what was worked out after so many choices
+	given  int            // how many of slots[at] were given on this course
 	latest *table.Slot
 	deep   int     // places where results parted before it
 	likely float64 // nearly the chance of having come to it
@@ -37,9 +37,9 @@ func (b *branches) Slot() *table.Slot {
 		}
 	}
 	if b.given == len(b.slots[b.at]) {
-		b.slots[b.at] = append(b.slots[b.at], &table.Slot{})
+		b.slots[b.at] = append(b.slots[b.at], table.Slot{}) // one given before is not filled any more
 	}
-	b.latest = b.slots[b.at][b.given]
+	b.latest = &b.slots[b.at][b.given]
 	b.given++
 	return b.latest
 }

@@ -60,7 +60,7 @@ func heldByRemoved(entries []entry) map[int][]Held {
 // change is an entry of the log for others.
 func (e *entry) change() Change {
 	c := Change{Op: e.op, Record: e.id, Kind: e.record.kind, Box: e.box(),
-		Before: flat(e.before.value), After: flat(e.after.value), Had: e.had, Has: e.has}
+		Before: flat(e.before.value), After: flat(e.after.value), Had: e.before.set, Has: e.after.set}
 	if e.op == Removed {
 		c.Held = e.record.held()
 	}

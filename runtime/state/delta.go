@@ -12,7 +12,6 @@ type Delta struct {
 // changed is a line of a delta.
 type changed struct {
 	op    Op
-	has   bool
 	id    ID
 	at    int    // where the box stood among those of its record, to find it by
 	text  string // the name of the box, or the kind of a record
@@ -36,11 +35,11 @@ func (s *Store) Delta(from, to Mark) (Delta, error) {
 	d.changes = make([]changed, 0, end-i)
 	for j := i; j < end; j++ {
 		e := &s.history.entries[j]
-		c := changed{op: e.op, has: e.has, id: e.id, at: e.at, text: e.record.kind, after: e.after}
+		c := changed{op: e.op, id: e.id, at: e.at, text: e.record.kind, after: e.after}
 		if e.op == Changed {
 			c.text = e.box()
 			if first := d.change(e.id, c.text); first != nil {
-				first.after, first.has = e.after, e.has
+				first.after = e.after
 				continue
 			}
 		}
@@ -86,8 +85,8 @@ func (s *Store) Repeat(d Delta) error {
 			if at >= len(r.boxes) || r.boxes[at].name != c.text {
 				at = r.placed(Box{Name: c.text}, s)
 			}
-			if r.boxes[at].set != c.has || r.boxes[at].hash != c.after.hash {
-				s.change(r, at, c.after, c.has)
+			if r.boxes[at].set != c.after.set || r.boxes[at].hash != c.after.hash {
+				s.change(r, at, c.after)
 			}
 		}
 	}

@@ -230,7 +230,7 @@ func (s *Store) edit(id ID, box string, mapped bool, change func(*record, *tree[
 	}
 	g := &grown{mapped, now}
 	at := r.placed(Box{Name: box}, s)
-	after := slot{value: g, hash: r.boxes[at].empty.holding(g), refers: true} // perhaps; looking through all of it costs more
+	after := slot{value: g, hash: r.boxes[at].empty.holding(g), refers: true, set: true} // perhaps; looking through all of it costs more
 	if r.boxes[at].set && r.boxes[at].hash == after.hash {
 		return nil
 	}
@@ -238,7 +238,7 @@ func (s *Store) edit(id ID, box string, mapped bool, change func(*record, *tree[
 		after.value = flat(g)
 		after.refers = refers(after.value)
 	}
-	s.change(r, at, after, true)
+	s.change(r, at, after)
 	return nil
 }
 

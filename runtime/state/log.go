@@ -53,12 +53,11 @@ type Redo struct {
 
 type entry struct {
 	op            Op
-	had, has      bool
 	id            ID
 	serial        uint64
 	record        *record // stays the same through undo and redo
 	at            int     // which of its boxes
-	before, after slot    // empty where it was or is
+	before, after slot
 }
 
 // box is the name of the box that changed; "" for a whole record.
@@ -181,7 +180,7 @@ func (s *Store) Redo(r Redo) error {
 		case e.op == Removed:
 			s.detach(e.id, e.record)
 		default:
-			s.put(e.record, e.at, e.after, e.has)
+			s.put(e.record, e.at, e.after)
 		}
 	}
 	s.history.entries = append(s.history.entries, r.entries...)
@@ -198,7 +197,7 @@ func (s *Store) takeBack(to int) {
 		case e.op == Removed:
 			s.attach(e.id, e.record)
 		default:
-			s.put(e.record, e.at, e.before, e.had)
+			s.put(e.record, e.at, e.before)
 		}
 	}
 	clear(entries[to:])

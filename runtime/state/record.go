@@ -28,15 +28,16 @@ type record struct {
 type box struct {
 	name    string
 	empty   Hash // the beginning of the hash, before that of what it holds
-	set     bool
 	watched bool // an index reads it
 	slot
 }
 
+// slot is what a box holds; the zero one is empty.
 type slot struct {
 	value  types.Value // or a *grown
 	hash   Hash
 	refers bool // the value refers to a record
+	set    bool // something was written, be it none
 }
 
 func (s *Store) newRecord(id ID, kind string) *record {

@@ -272,7 +272,7 @@ func (s *Store) Write(id ID, b Box, v types.Value) error {
 	if err := s.allowed(); err != nil {
 		return err
 	}
-	s.change(r, at, slot{kept, hash, refers(kept)}, true)
+	s.change(r, at, slot{value: kept, hash: hash, refers: refers(kept), set: true})
 	return nil
 }
 
@@ -290,15 +290,14 @@ func (s *Store) Unset(id ID, box string) error {
 	if err := s.allowed(); err != nil {
 		return err
 	}
-	s.change(r, r.place(b), slot{}, false)
+	s.change(r, r.place(b), slot{})
 	return nil
 }
 
 // change puts something into a place, or empties it, and keeps what stood there.
-func (s *Store) change(r *record, at int, after slot, has bool) {
-	e := entry{op: Changed, id: r.id, record: r, at: at, before: r.boxes[at].slot, after: after, had: r.boxes[at].set, has: has}
-	s.put(r, at, after, has)
-	s.history.add(e)
+func (s *Store) change(r *record, at int, after slot) {
+	s.history.add(entry{op: Changed, id: r.id, record: r, at: at, before: r.boxes[at].slot, after: after})
+	s.put(r, at, after)
 }
 
 // Clone gives an independent copy with the same records and the same hash. Its
@@ -327,14 +326,14 @@ func (s *Store) Clone() *Store {
 // put changes one box and keeps the sums; attach and detach do so for whole
 // records. They are the only writers, for play and for the log alike.
 
-func (s *Store) put(r *record, at int, now slot, has bool) {
+func (s *Store) put(r *record, at int, now slot) {
 	b := &r.boxes[at]
 	if b.watched {
 		s.recount(r, b.name, -1)
 	}
 	r.sum = r.sum.minus(b.hash).plus(now.hash)
 	s.hash = s.hash.minus(b.hash).plus(now.hash)
-	b.slot, b.set = now, has
+	b.slot = now
 	if r.made != nil {
 		delete(r.made, at)
 	}

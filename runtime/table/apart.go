@@ -15,14 +15,16 @@ import (
 
 // everyEnd finds the ends of something. Where there is one alone it stands now, and
 // its answer is given, too.
-func (t *Table) everyEnd(x Exploring, p *apart) (f *finished, v types.Value, stands bool, err error) {
+func (t *Table) everyEnd(x Exploring, u undertaking) (f *finished, v types.Value, stands bool, err error) {
 	memory := x.Memory()
-	if p.rule != nil && memory.open[p.rule] {
+	if u.rule != nil && memory.open[u.rule] {
 		return leavesOpen, nil, false, nil
 	}
-	p.finished, p.t, p.outer, p.now = &finished{}, t, t.running, t.moment()
+	p := memory.room()
+	defer memory.done(p)
+	p.undertaking, p.finished, p.t, p.outer, p.now = u, &finished{}, t, t.running, t.moment()
 	p.state, p.events, p.position, p.thrown, p.later = t.state.Savepoint(), t.events.Savepoint(), t.position(), t.thrown, len(t.later)
-	from, keeps := p.begins()
+	from, keeps := p.begins(memory)
 	if keeps {
 		if f := memory.ends[from]; f != nil {
 			return f, nil, false, nil
@@ -51,14 +53,17 @@ func (t *Table) everyEnd(x Exploring, p *apart) (f *finished, v types.Value, sta
 	return p.finished, nil, false, p.abandon()
 }
 
-// apart is an action, or a thing that is made, that is played apart from the course
-// around it.
-type apart struct {
+// undertaking is an action, or a thing that is made.
+type undertaking struct {
 	rule  *rulebook.Rule
 	noun  types.Noun
 	given rulebook.Given
 	sheet *content.Sheet // of what is made; nil for an action
+}
 
+// apart is an undertaking that is played apart from the course around it.
+type apart struct {
+	undertaking
 	*finished
 	t             *Table
 	outer         *command
@@ -67,19 +72,20 @@ type apart struct {
 	position      any
 	thrown, later int
 
+	ending *ending // that was like another one, and has room for the next
 	played int
 	failed bool        // an end of it is an error
 	c      *command    // of the latest course
 	value  types.Value // its answer
 }
 
-// does what is played.
-func (p *apart) does(t *Table) (types.Value, error) {
-	if p.sheet != nil {
-		n, err := t.made(p.sheet)
+// undertakes does what is to be done.
+func (t *Table) undertakes(u undertaking) (types.Value, error) {
+	if u.sheet != nil {
+		n, err := t.made(u.sheet)
 		return n, err
 	}
-	return t.performed(p.rule, p.noun, p.given)
+	return t.performed(u.rule, u.noun, u.given)
 }
 
 func (p *apart) run() (err error) {
@@ -88,7 +94,7 @@ func (p *apart) run() (err error) {
 			err = p.t.fault(diag.Recovered(x))
 		}
 	}()
-	p.value, err = p.does(p.t)
+	p.value, err = p.t.undertakes(p.undertaking)
 	return err
 }
 
@@ -102,7 +108,11 @@ func (p *apart) Play(b Branching) (end int, last bool, err error) {
 	}
 	p.c = p.outer.apart()
 	t.running, t.branching = p.c, b
-	e := &ending{}
+	e := p.ending
+	if e == nil {
+		e = &ending{}
+	}
+	p.ending = nil
 	e.steps, e.err = t.paidApart(p.run)
 	t.back(p.now)
 	if p.c.tainted || len(t.later) != p.later {
@@ -160,6 +170,8 @@ func (p *apart) cameTo(e *ending) (int, error) {
 		e.alike.more += fmt.Sprint(" ", id)
 	}
 	if k := p.find(e); k >= 0 {
+		*e = ending{}
+		p.ending = e
 		return k, nil
 	}
 	from, to := instant{p.state, p.events}, t.instant()
@@ -183,12 +195,13 @@ func (p *apart) cameTo(e *ending) (int, error) {
 
 // begins is the beginning by which another course can find the ends of an action;
 // false where they depend on more than that.
-func (p *apart) begins() (beginning, bool) {
+func (p *apart) begins(memory *Memory) (beginning, bool) {
 	t := p.t
 	if p.rule == nil || p.position != nil && !reflect.TypeOf(p.position).Comparable() || t.settles != nil || t.buying != nil {
 		return beginning{}, false
 	}
-	b := beginning{rule: p.rule, noun: p.noun, state: p.state.HashAt(), events: p.events.HashAt(), records: t.state.Last(), made: t.events.Last(), depth: len(t.trail), position: p.position}
+	b := beginning{asked: asked{rule: p.rule, noun: p.noun, at: memory.here(t.situation())}, depth: len(t.trail)}
+	more := further{position: p.position}
 	named := 0
 	for i, param := range p.rule.Params {
 		v, ok := p.given[param.Name]
@@ -196,11 +209,17 @@ func (p *apart) begins() (beginning, bool) {
 			continue
 		}
 		named++
-		if v != nil && i < len(b.given) && simple(v) {
-			b.given[i] = v
-		} else {
-			b.more += param.Name + "=" + types.Key(v) + ";"
+		switch {
+		case i > 1 || v == nil || !simple(v):
+			more.given += param.Name + "=" + types.Key(v) + ";"
+		case i == 0:
+			b.first = v
+		default:
+			b.second = v
 		}
+	}
+	if more != (further{}) {
+		b.more = more
 	}
 	return b, named == len(p.given)
 }

@@ -107,7 +107,6 @@ type sheetBox struct {
 	kind, name string
 	box        *content.Box
 	at         state.Box // on the sheet of whoever has it
-	entry      *content.Entry
 	printed    types.Value
 	prints     bool
 }
@@ -128,11 +127,11 @@ func (t *Table) sheetBox(kind, name string, b *content.Box) *sheetBox {
 	x := &t.sheets.boxes[hash%len(t.sheets.boxes)]
 	if x.box != b || x.name != name || x.kind != kind {
 		*x = sheetBox{kind: kind, name: name, box: b, at: t.book.Layout().Box("", content.SheetKey(kind, name, b.Name))}
-		if kind != "" {
-			x.entry = t.book.Catalogue.Entry(kind, name)
+		if kind == "" {
+			return x
 		}
-		if x.entry != nil {
-			x.printed, x.prints = x.entry.Values[b.Name]
+		if e := t.book.Catalogue.Entry(kind, name); e != nil {
+			x.printed, x.prints = e.Values[b.Name]
 		}
 	}
 	return x

@@ -370,7 +370,7 @@ func (t *Table) misfit(err error) error {
 
 // isA says whether a thing of one kind counts as another.
 func (t *Table) isA(kind, of string) bool {
-	k := t.book.Catalogue.Kind(kind)
+	k := t.kindCalled(kind)
 	return k != nil && k.Is(of)
 }
 
@@ -389,12 +389,12 @@ func (t *Table) forbidden(what string) error {
 // boxByKey finds the box that is kept under a key of a record.
 func (t *Table) boxByKey(kind, key string) *content.Box {
 	if k, _, box, ok := splitKey(key); ok {
-		if kk := t.book.Catalogue.Kind(k); kk != nil {
+		if kk := t.kindCalled(k); kk != nil {
 			return t.Box(kk, box)
 		}
 		return nil
 	}
-	if k := t.book.Catalogue.Kind(kind); k != nil {
+	if k := t.kindCalled(kind); k != nil {
 		return k.Box(key)
 	}
 	return nil

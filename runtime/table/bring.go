@@ -96,7 +96,7 @@ func (t *Table) New(s *content.Sheet) (types.Noun, error) {
 		return types.Noun{}, &diag.Problem{Message: fmt.Sprintf("%s is not made by new", diag.A(s.Kind.Name)), Hint: fmt.Sprintf("write bring(%q, {...})", s.Kind.Name)}
 	}
 	if x := t.exploring(); x != nil {
-		v, err := t.endsOf(x, &apart{sheet: s})
+		v, err := t.endsOf(x, undertaking{sheet: s})
 		n, _ := v.(types.Noun)
 		return n, err
 	}

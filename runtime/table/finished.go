@@ -40,6 +40,8 @@ type Memory struct {
 	ends map[beginning]*finished
 	situations
 	looks map[lookedAt]*parting
+	seen  int      // ways to lie in those
+	spare []*apart // that are over
 }
 
 // mostKnown is how many beginnings of actions are remembered at once.
@@ -57,6 +59,22 @@ func (m *Memory) know(from beginning, f *finished) {
 		m.ends = map[beginning]*finished{}
 	}
 	m.ends[from] = f
+}
+
+// room is for something that is played apart, until it is done.
+func (m *Memory) room() *apart {
+	n := len(m.spare)
+	if n == 0 {
+		return &apart{}
+	}
+	p := m.spare[n-1]
+	m.spare = m.spare[:n-1]
+	return p
+}
+
+func (m *Memory) done(p *apart) {
+	*p = apart{}
+	m.spare = append(m.spare, p)
 }
 
 // finished is what an action comes to from one beginning.
@@ -114,14 +132,15 @@ type alike struct {
 
 // beginning is all that what an action does can depend on.
 type beginning struct {
-	rule          *rulebook.Rule
-	noun          types.Noun
-	given         [3]types.Value // the first ones, but for lists and maps
-	more          string         // the others
-	state, events state.Hash
-	records, made state.ID
-	depth         int
-	position      any
+	asked // in which situation
+	depth int
+	more  any // further on; nil for most
+}
+
+// further is what the beginnings of few actions differ in.
+type further struct {
+	given    string // what is no simple value, or not among the first
+	position any    // of the decider
 }
 
 // errLeftOpen ends a course that is played apart and turns out not to be.
@@ -141,7 +160,7 @@ func (t *Table) played(r *rulebook.Rule, n types.Noun, given rulebook.Given) (ty
 	if x == nil || !plainGiven(given) {
 		return t.performed(r, n, given)
 	}
-	return t.endsOf(x, &apart{rule: r, noun: n, given: given})
+	return t.endsOf(x, undertaking{rule: r, noun: n, given: given})
 }
 
 // exploring is what follows all ways in which actions end; nil where they are done.
@@ -154,11 +173,11 @@ func (t *Table) exploring() Exploring {
 }
 
 // endsOf does something that is played apart, or lets it end as it did before.
-func (t *Table) endsOf(x Exploring, p *apart) (types.Value, error) {
+func (t *Table) endsOf(x Exploring, u undertaking) (types.Value, error) {
 	slot := x.Slot()
 	f, known := slot.recall().(*finished)
 	if !known {
-		now, v, stands, err := t.everyEnd(x, p)
+		now, v, stands, err := t.everyEnd(x, u)
 		if now != nil {
 			t.keep(slot, now)
 		}
@@ -168,7 +187,7 @@ func (t *Table) endsOf(x Exploring, p *apart) (types.Value, error) {
 		f = now
 	}
 	if f.open {
-		return p.does(t)
+		return t.undertakes(u)
 	}
 	k := 0
 	if len(f.weights) > 1 {

@@ -28,10 +28,10 @@ type Form struct {
 	imagined bool     // by a course that never happens
 
 	members   []*member
-	shared    bool                // the members are those of all such throws: see own
-	settled   said                // lines that are the same for all members
-	common    int                 // how often such a line was worked out
-	agreed    map[any]types.Value // lines, dice and words that were looked at in odds: the members that are left say the same
+	shared    bool      // the members are those of all such throws: see own
+	settled   said      // lines that are the same for all members
+	common    int       // how often such a line was worked out
+	agreed    agreement // lines, dice and words that were looked at in odds: the members that are left say the same
 	purchases []*Purchase
 	tally     tally
 	by        *Purchase                 // whose function opened it; nil for none
@@ -413,12 +413,15 @@ type die struct {
 
 // all lists the dice that count for the result, kept and dropped.
 func (m *member) all() []die {
-	var list []die
+	most := 0
+	for _, roll := range m.rolls {
+		most += len(roll.Dice)
+	}
+	list := make([]die, 0, most)
 	for r, roll := range m.rolls {
-		for p, d := range roll.Dice {
-			if d.Role == dice.ForResult && !d.Rerolled {
-				shows := d.Value
-				list = append(list, die{r, p, shows, d})
+		for p := range roll.Dice {
+			if d := &roll.Dice[p]; d.Role == dice.ForResult && !d.Rerolled {
+				list = append(list, die{r, p, d.Value, *d})
 			}
 		}
 	}

@@ -136,7 +136,7 @@ func (f *frame) looksFirst(form *Form, what any, look func() error) error {
 			what = i
 		}
 	}
-	if _, known := form.agreed[what]; known || !f.each() || len(form.members) < 2 {
+	if _, known := form.agreed.on(what); known || !f.each() || len(form.members) < 2 {
 		return nil
 	}
 	return &errNeedsLook{key: fmt.Sprintf("%s/%v", form.key, what), do: look}

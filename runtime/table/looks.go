@@ -37,18 +37,32 @@ func (f *Form) lookAlone(i int) (types.Value, error) {
 // lookAgreed looks at something that odds need not look at again as long as the dice
 // lie as they do.
 func (f *Form) lookAgreed(what any, look func() (types.Value, error)) (types.Value, error) {
-	if v, ok := f.agreed[what]; ok {
+	if v, ok := f.agreed.on(what); ok {
 		f.looksSingly()
 		return v, nil
 	}
 	v, err := look()
 	if err == nil && f.t.branching != nil {
-		if f.agreed == nil {
-			f.agreed = map[any]types.Value{}
-		}
-		f.agreed[what] = v
+		f.agreed = append(f.agreed, agreed{what, v})
 	}
 	return v, err
+}
+
+// agreement is what was looked at, which is not much.
+type agreement []agreed
+
+type agreed struct {
+	what  any
+	value types.Value
+}
+
+func (a agreement) on(what any) (types.Value, bool) {
+	for i := range a {
+		if a[i].what == what {
+			return a[i].value, true
+		}
+	}
+	return nil, false
 }
 
 // lookOnce looks at something that is worked out from a line. What has to be thrown

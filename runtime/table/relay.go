@@ -239,7 +239,11 @@ func (r *fresh) Roll(d dice.Die) (int, error) {
 // wholeWeights brings chances over one denominator.
 func wholeWeights(chances []*big.Rat) []*big.Int {
 	common := big.NewInt(1)
+	var rest big.Int
 	for _, c := range chances {
+		if rest.Rem(common, c.Denom()).Sign() == 0 {
+			continue
+		}
 		g := new(big.Int).GCD(nil, nil, common, c.Denom())
 		common.Mul(common, new(big.Int).Div(c.Denom(), g))
 	}

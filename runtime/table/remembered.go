@@ -36,13 +36,26 @@ type situations struct {
 	given   int // the highest number: none is given twice
 }
 
-type situation struct{ state, events state.Hash }
+// situation is one that things are asked and done in: what is there, and which numbers
+// are given next.
+type situation struct {
+	state, events state.Hash
+	records, made state.ID
+}
+
+func (t *Table) situation() situation {
+	return situation{t.state.Hash(), t.events.Hash(), t.state.Last(), t.events.Last()}
+}
 
 // fewAnswers are remembered of nearly everything that is worked out.
 const fewAnswers = 64
 
-// mostAnswers is how many answers are remembered at once.
-const mostAnswers = 200_000
+// mostAnswers is how many answers are remembered at once, and in how many situations;
+// mostSeen is how many ways in which dice lie that were looked at.
+const (
+	mostAnswers = 50_000
+	mostSeen    = 500_000
+)
 
 // here is the number of a situation.
 func (s *situations) here(now situation) int {
@@ -74,7 +87,7 @@ func (t *Table) remembering(r *rulebook.Rule, f *frame) (*situations, asked) {
 		return nil, asked{}
 	}
 	s := &x.Memory().situations
-	q.at = s.here(situation{t.state.Hash(), t.events.Hash()})
+	q.at = s.here(t.situation())
 	return s, q
 }
 
@@ -100,14 +113,17 @@ func (f *Form) lookedAt(line int) (*Memory, lookedAt) {
 		return nil, lookedAt{}
 	}
 	m := x.Memory()
-	what.at = m.here(situation{t.state.Hash(), t.events.Hash()})
+	what.at = m.here(t.situation())
 	return m, what
 }
 
 // saw remembers a look.
 func (m *Memory) saw(what lookedAt, p *parting) {
-	if m.looks == nil || len(m.looks) >= mostAnswers {
-		m.looks = map[lookedAt]*parting{}
+	for _, x := range p.parts {
+		m.seen += 1 + len(x.members)
+	}
+	if m.looks == nil || m.seen >= mostSeen {
+		m.looks, m.seen = map[lookedAt]*parting{}, 0
 	}
 	m.looks[what] = p
 }

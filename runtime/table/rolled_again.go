@@ -1,6 +1,8 @@
 package table
 
 import (
+	"cmp"
+	"encoding/binary"
 	"errors"
 	"fmt"
 	"math/big"
@@ -78,6 +80,7 @@ func (f *Form) countedOf(m *member, a *rulebook.RolledAgain, p *Purchase) (chose
 	for n, v := range p.Answers {
 		fr = fr.with(n, v)
 	}
+	see := &bargain{fr, p}
 	for i, d := range m.all() {
 		if !m.counts(i, d) || a.Label != "" && rulebook.LabelWord(d.result.Label) != a.Label {
 			continue
@@ -85,7 +88,7 @@ func (f *Form) countedOf(m *member, a *rulebook.RolledAgain, p *Purchase) (chose
 		if err := f.t.pace(lineWork); err != nil {
 			return nil, err
 		}
-		holds, err := holdsOf(a.Where, d, &bargain{fr, p})
+		holds, err := holdsOf(a.Where, d, see)
 		if err != nil {
 			return nil, err
 		}
@@ -358,38 +361,49 @@ type wayOf struct {
 // Equal dice that were counted together are told apart by what they show alone.
 func (m *member) stays(again []map[dice.Spot]bool) string {
 	alike := len(m.merged) > 0
-	text := m.past.key()
+	var room [8]lain
+	key := append(make([]byte, 0, 64), m.past.key()...)
 	for _, i := range m.keep {
-		text += fmt.Sprintf("+%d", i)
+		key = binary.AppendVarint(append(key, '+'), int64(i))
 	}
 	for r, roll := range m.rolls {
-		text += "/"
-		byTerm := map[int32][]string{}
-		var terms []int32
-		for _, d := range roll.Dice {
-			face := fmt.Sprintf("%d.%d", d.Face, d.Spot.Throw)
+		key = append(key, '/')
+		lying := room[:0]
+		for i := range roll.Dice {
+			d := &roll.Dice[i]
+			x := lain{term: int(d.Spot.Term), face: d.Face, throw: int(d.Spot.Throw)}
 			if d.Role == dice.ForResult && again != nil && again[r][d.Spot.Of()] {
-				if face = "?"; d.Spot.Throw > 0 {
+				if x.face = rolledAnew; d.Spot.Throw > 0 {
 					continue
 				}
 			}
 			if !alike || m.keep != nil {
-				face += fmt.Sprintf("@%d", d.Spot.Die)
+				x.die = int(d.Spot.Die)
 			}
-			if byTerm[d.Spot.Term] == nil {
-				terms = append(terms, d.Spot.Term)
-			}
-			byTerm[d.Spot.Term] = append(byTerm[d.Spot.Term], face)
+			lying = append(lying, x)
 		}
-		slices.Sort(terms)
-		for _, term := range terms {
-			if alike {
-				slices.Sort(byTerm[term])
+		if alike {
+			slices.SortFunc(lying, lain.compare)
+		} else {
+			slices.SortStableFunc(lying, func(x, y lain) int { return x.term - y.term })
+		}
+		for _, x := range lying {
+			for _, n := range [...]int{x.term, x.face, x.throw, x.die} {
+				key = binary.AppendVarint(key, int64(n))
 			}
-			text += fmt.Sprintf("%d:%v", term, byTerm[term])
 		}
 	}
-	return text
+	return string(key)
+}
+
+// lain is a die by what tells it apart.
+type lain struct{ term, face, throw, die int }
+
+// rolledAnew is the face of a die that is rolled again.
+const rolledAnew = -1
+
+func (x lain) compare(y lain) int {
+	return cmp.Or(x.term-y.term, x.face-y.face, x.throw-y.throw, x.die-y.die)
 }
 
 // eachWay lists every way one roll of some members can come to be with dice of it

@@ -92,14 +92,44 @@ func (s *staying) choose(n int) int {
 func (s *staying) chance() *big.Rat {
 	p := s.lying.chance()
 	for _, x := range s.falls {
-		ways, all := big.NewInt(1), big.NewInt(1)
-		var factor big.Int
-		ways.MulRange(1, int64(x.thrown))
-		for _, n := range x.counts {
-			ways.Quo(ways, factor.MulRange(1, int64(n)))
+		chance := x.few()
+		if chance == nil {
+			chance = x.many()
 		}
-		all.Exp(big.NewInt(int64(x.sides)), big.NewInt(int64(x.thrown)), nil)
-		p.Mul(p, new(big.Rat).SetFrac(ways, all))
+		p.Mul(p, chance)
 	}
 	return p
+}
+
+// many is how likely dice fall so.
+func (x *fall) many() *big.Rat {
+	ways, all := big.NewInt(1), big.NewInt(1)
+	var factor big.Int
+	ways.MulRange(1, int64(x.thrown))
+	for _, n := range x.counts {
+		ways.Quo(ways, factor.MulRange(1, int64(n)))
+	}
+	all.Exp(big.NewInt(int64(x.sides)), big.NewInt(int64(x.thrown)), nil)
+	return new(big.Rat).SetFrac(ways, all)
+}
+
+// few is many in short numbers, where the dice are so few; nil for more.
+func (x *fall) few() *big.Rat {
+	const short = 1 << 30 // with room for all that is multiplied on the way
+	ways, all, left := int64(1), int64(1), int64(x.thrown)
+	if x.sides < 2 {
+		return nil
+	}
+	for range x.thrown {
+		if all *= int64(x.sides); all > short {
+			return nil
+		}
+	}
+	for _, n := range x.counts { // which of those that are left show this
+		for i := range int64(n) {
+			ways = ways * (left - i) / (i + 1)
+		}
+		left -= int64(n)
+	}
+	return big.NewRat(ways, all)
 }

@@ -88,6 +88,11 @@ check "entity.tire" { dice = "1d3", modifier = "x", against = "3" }
 offer "Again" { on = "entity.try", by = "roller", costs = "1 luck", once = "roll", when = "not success", changes = { dice = "again" } }
 action "entity.staggers" { changes = { x = "min(9, x + 1)" } }
 check "entity.lean" { like = "entity.tire", steps = "staggers" }
+check "entity.toss" { dice = "2d3", roller = "owner", modifier = "height - 1", against = "6",
+  twins = "count(dice, # == 1) == 2", high = "natural + x >= 5", success = "twins or high and reach(roller) + total > 5" }
+rule "entity.height" "floor(y / 3) + 1"
+rule "entity.reach (foe: entity, more = 0)" "height - floor(foe.x / 2) + more"
+rule "entity.mood" { function(who) return who.x + who:reach { foe = who, more = 1 } end }
 action "entity.tries" { steps = "try" }
 action "entity.leans" { steps = "lean" }
 action "entity.swings" { function(who) return new.blow { who = who, force = 1 }:make() end }
@@ -123,7 +128,7 @@ func (d *deeds) block(i int, indent string, deep int) string {
 func (d *deeds) statement(i int, indent string, deep int) string {
 	who := d.pick("who", "who", "foe")
 	v := d.name()
-	kinds := []string{"write", "write", "roll", "check", "late", "left", "imp", "blow", "choose", "forget"}
+	kinds := []string{"write", "write", "roll", "check", "late", "left", "imp", "blow", "choose", "forget", "ask", "toss"}
 	if i+1 < d.count {
 		kinds = append(kinds, "call", "call", "call", "look", "attempt", "both")
 	}
@@ -155,6 +160,11 @@ func (d *deeds) statement(i int, indent string, deep int) string {
 			v, d.pick("whose", who+":swings()", "new.blow { who = "+who+", force = 2 }:make()"), v, v, who, v)
 	case "choose":
 		line = fmt.Sprintf(`%s.x = math.min(9, %s.x + choose(%s, "How much?", 0, 2))`, who, who, who)
+	case "ask":
+		line = fmt.Sprintf("%s.y = math.max(0, math.min(9, %s))", who, d.pick("asked", "who:reach { foe = foe }", "foe:reach { foe = who, more = 1 }", "who.mood", "who.mood + foe.height"))
+	case "toss":
+		line = fmt.Sprintf("local %s = %s:toss() if %s.%s then %s.x = math.min(9, %s.x + %s.mood) end if %s.%s then %s.y = 4 end",
+			v, who, v, d.pick("seen", "success", "high", "twins"), who, who, who, v, d.pick("then seen", "success", "high", "twins"), who)
 	case "forget":
 		line = fmt.Sprintf(`%s.last = roll "1d2"`, who)
 	case "call":
@@ -166,7 +176,7 @@ func (d *deeds) statement(i int, indent string, deep int) string {
 	case "attempt":
 		line = fmt.Sprintf(`if not attempt(function() %s %s end) then who.y = 7 end`, call(), d.pick("then", "", `if who.x > 2 then refuse "no" end`, `if roll "1d2" == 1 then refuse "no" end`))
 	case "if":
-		line = fmt.Sprintf("if %s then\n%s%send", d.pick("condition", "who.x > foe.x", "foe.y > 1", "who:try().success", `roll "1d3" == 1`), d.block(i, indent+"  ", deep+1), indent)
+		line = fmt.Sprintf("if %s then\n%s%send", d.pick("condition", "who.x > foe.x", "foe.y > 1", "who.mood > 2", "who:reach { foe = foe } > 0", "who:try().success", `roll "1d3" == 1`), d.block(i, indent+"  ", deep+1), indent)
 	case "refuse":
 		line = `refuse "enough"`
 	case "error":
