@@ -235,22 +235,26 @@ func replace(path, real, temp string) error {
 }
 
 func copyFile(from, to string) error {
-	in, err := os.Open(from)
+	in, err := openedToRead(from)
 	if err != nil {
 		return err
 	}
 	defer in.Close()
-	out, err := os.OpenFile(to, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o644)
+	info, err := in.Stat()
 	if err != nil {
 		return err
 	}
-	_, err = io.Copy(out, in)
+	out, err := opened(to, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o644)
+	if err != nil {
+		return err
+	}
+	_, err = io.CopyN(out, in, info.Size())
 	return errors.Join(err, out.Sync(), out.Close())
 }
 
 // syncFile has the disk keep a file.
 func syncFile(path string) error {
-	f, err := os.OpenFile(path, os.O_RDWR, 0)
+	f, err := opened(path, os.O_RDWR, 0)
 	if err != nil {
 		return err
 	}
@@ -263,7 +267,7 @@ func syncFolder(path string) error {
 	if runtime.GOOS == "windows" {
 		return nil
 	}
-	d, err := os.Open(filepath.Dir(path))
+	d, err := openedToRead(filepath.Dir(path))
 	if err != nil {
 		return err
 	}

@@ -139,7 +139,7 @@ func (f *File) explain(err error, read bool) error {
 	case code(err)&0xff == lib.SQLITE_READONLY:
 		return forbidden(f.path, "written", err)
 	case code(err)&0xff == lib.SQLITE_CANTOPEN, code(err)&0xff == lib.SQLITE_PERM:
-		if bare, err := os.Open(f.real); errors.Is(err, fs.ErrPermission) {
+		if bare, err := openedToRead(f.real); errors.Is(err, fs.ErrPermission) {
 			return forbidden(f.path, "read", err)
 		} else if err == nil {
 			bare.Close()

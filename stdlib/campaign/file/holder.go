@@ -10,6 +10,8 @@ import (
 	"time"
 
 	"github.com/gofrs/flock"
+
+	"houserule/lang/source"
 )
 
 // Holder is who has a campaign open to write.
@@ -97,7 +99,7 @@ func (l *lock) tell(since string) error {
 	if err != nil || len(text) > written {
 		text, _ = json.Marshal(Holder{Process: os.Getpid()})
 	}
-	f, err := os.OpenFile(l.path, os.O_WRONLY, 0)
+	f, err := opened(l.path, os.O_WRONLY, 0)
 	if err != nil {
 		return nil
 	}
@@ -110,9 +112,9 @@ func (l *lock) tell(since string) error {
 func readHolder(path string) Holder {
 	for range 20 {
 		var h Holder
-		text, err := os.ReadFile(path)
+		text, err := source.ReadPath(path, 1+written)
 		if err != nil && len(text) == 0 { // Windows gives nothing with the locked byte
-			if f, err := os.Open(path); err == nil {
+			if f, err := openedToRead(path); err == nil {
 				text = make([]byte, 1+written)
 				f.ReadAt(text[1:], 1)
 				f.Close()

@@ -38,7 +38,7 @@ func Import(r io.Reader, path string) error { return importAs(r, path, usual) }
 
 func importAs(r io.Reader, path string, l layout) error {
 	held, err := makeNew(path, "", l, func(b *builder) error {
-		in := &importer{b: b, rows: bufio.NewReaderSize(r, 1<<16)}
+		in := &importer{b: b, rows: rowsOf(r)}
 		return in.all()
 	})
 	held.release()
@@ -49,7 +49,7 @@ func importAs(r io.Reader, path string, l layout) error {
 // an *[ImportError] where something is wrong.
 func VerifyExport(r io.Reader) (Verified, error) {
 	b := &builder{head: head{Boxes: ownerNotes}, have: map[int64]bool{}}
-	in := &importer{b: b, rows: bufio.NewReaderSize(r, 1<<16)}
+	in := &importer{b: b, rows: rowsOf(r)}
 	if err := in.all(); err != nil {
 		return Verified{}, err
 	}

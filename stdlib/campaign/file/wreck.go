@@ -34,7 +34,7 @@ var sizes = []int{512, 1024, 2048, 4096, 8192, 16384, 32768, 65536}
 // search looks for all that is whole in a file. It says false for one that has
 // nothing of a campaign.
 func search(path, real string) (*wreck, bool, error) {
-	f, err := os.Open(real)
+	f, err := openedToRead(real)
 	if errors.Is(err, fs.ErrPermission) {
 		return nil, false, forbidden(path, "read", err)
 	}
@@ -204,7 +204,7 @@ func (r row) content() (hash Hash, content []byte, ok bool) {
 
 // with opens the file again for one look.
 func (w *wreck) with(do func(p *pages) error) error {
-	f, err := os.Open(w.real)
+	f, err := openedToRead(w.real)
 	if err != nil {
 		return fmt.Errorf("%s cannot be read: %w", w.path, err)
 	}

@@ -1,7 +1,6 @@
 package cli
 
 import (
-	"bufio"
 	"bytes"
 	"errors"
 	"fmt"
@@ -69,14 +68,12 @@ func (p *Program) verify(path string) error {
 
 // verified checks a campaign or an exported one, which begins with a brace.
 func verified(path string) (file.Verified, error) {
-	if f, err := os.Open(path); err == nil {
-		in := bufio.NewReader(f)
-		first, _ := in.Peek(1)
-		if string(first) == "{" {
+	if in, export, err := file.OpenExport(path); err == nil {
+		if export {
 			v, err := file.VerifyExport(in)
-			return v, errors.Join(err, f.Close())
+			return v, errors.Join(err, in.Close())
 		}
-		f.Close()
+		in.Close()
 	}
 	f, err := file.Open(path, file.Options{Read: true})
 	if err != nil {
@@ -308,7 +305,7 @@ through a pipe.`,
 		RunE: func(_ *cobra.Command, args []string) error {
 			in := p.In
 			if args[0] != "-" {
-				f, err := os.Open(args[0])
+				f, _, err := file.OpenExport(args[0])
 				if err != nil {
 					return unusable(fmt.Errorf("!! %s cannot be read: %w", args[0], bare(err)))
 				}
