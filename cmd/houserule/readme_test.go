@@ -11,8 +11,8 @@ import (
 
 // TestREADME does what the README shows, in its order: a block after the name
 // of a file in backquotes and a colon is that file; in console blocks every
-// `$ houserule ...` must print what stands below it, and lines after > are typed
-// at the prompt.
+// `$ houserule ...` must print what stands below it, and lines after > or 7> are
+// typed at the prompt.
 func TestREADME(t *testing.T) {
 	text, err := os.ReadFile("../../README.md")
 	if err != nil {
@@ -46,6 +46,9 @@ func TestREADME(t *testing.T) {
 	}
 }
 
+// promptMark is the mark of the prompt, in a campaign with the number of the line.
+var promptMark = regexp.MustCompile(`^[0-9]*> `)
+
 // console runs the commands of one block and gives how many there were.
 func console(t *testing.T, dir, body string) int {
 	commands := regexp.MustCompile(`(?m)^\$ `).Split(body, -1)[1:]
@@ -53,8 +56,8 @@ func console(t *testing.T, dir, body string) int {
 		line, rest, _ := strings.Cut(c, "\n")
 		var typed, want strings.Builder
 		for _, l := range strings.SplitAfter(rest, "\n") {
-			if input, ok := strings.CutPrefix(l, "> "); ok {
-				typed.WriteString(input)
+			if mark := promptMark.FindString(l); mark != "" {
+				typed.WriteString(l[len(mark):])
 			} else if input, ok := strings.CutPrefix(l, "... "); ok {
 				typed.WriteString(input)
 			} else {
