@@ -307,6 +307,8 @@ func (w *writer) condition(c *condition, kind modifierKind) {
 		w.number(l.value)
 		return
 	}
-	w.add(sign)
+	if c.operator != equal || kind != explode {
+		w.add(sign)
+	}
 	w.argument(c.value)
 }
