@@ -102,8 +102,10 @@ func Create(path string, g *engine.Game, o Options) (*Campaign, error) {
 	if c.rest, c.asked, err = c.rest.asking(none()); err != nil {
 		return nil, err
 	}
-	c.file, err = file.Create(path, saved, file.Options{Time: o.time()})
-	return c, err
+	if c.file, err = file.Create(path, saved, file.Options{Time: o.time()}); err != nil {
+		return nil, err
+	}
+	return c, nil
 }
 
 // Open opens a campaign at its last line. The error may be a [*file.Damage], a

@@ -118,6 +118,9 @@ func (c *Campaign) Lines(from, until int64) iter.Seq2[file.Line, error] {
 func (c *Campaign) OnCourse() (map[int64]bool, error) {
 	on := map[int64]bool{}
 	for l, err := range c.Course(c.last) {
+		if err != nil && c.o.Read && c.file.Damage() != nil {
+			break // nobody knows what led to a line that is lost
+		}
 		if err != nil {
 			return nil, err
 		}

@@ -271,6 +271,9 @@ func (c *Campaign) saved(line int64) ([]byte, []*table.Recorded, error) {
 func (c *Campaign) entries(line int64) (list []*table.Recorded, err error) {
 	dropped := 0
 	for l, err := range c.Course(line) {
+		if err != nil && c.o.Read && c.file.Damage() != nil {
+			break // what happened before the damage cannot be explained any more
+		}
 		if err != nil {
 			return nil, err
 		}

@@ -18,7 +18,7 @@ import (
 )
 
 func (p *Program) playCommand() *cobra.Command {
-	read := false
+	var read, aside bool
 	cmd := p.withBudget(&cobra.Command{
 		Use:   "play FILE",
 		Short: "Play a campaign, which a file keeps line by line",
@@ -33,17 +33,18 @@ line of any evening, and are lines themselves: nothing in the file is rewritten.
   houserule play friday.hr
   houserule play friday.hr --read`,
 		Args: takes(1, 1),
-		RunE: func(_ *cobra.Command, args []string) error { return p.playCampaign(args[0], read) },
+		RunE: func(_ *cobra.Command, args []string) error { return p.playCampaign(args[0], read, aside) },
 	})
 	cmd.Flags().BoolVar(&read, "read", false, "only look at it, also while somebody plays")
+	cmd.Flags().BoolVar(&aside, "aside", false, "of a file whose tail is damaged: go on from the last whole line; the damaged file is kept as NAME.tail-1")
 	return cmd
 }
 
-func (p *Program) playCampaign(path string, read bool) error {
+func (p *Program) playCampaign(path string, read, aside bool) error {
 	_, err := os.Stat(path)
 	switch {
 	case err == nil:
-		return p.goOn(path, read)
+		return p.goOn(path, read, aside)
 	case !errors.Is(err, fs.ErrNotExist) || read:
 		return missing(path, err)
 	}
@@ -78,7 +79,7 @@ func (p *Program) campaignPrompt(seed uint64) prompt.Config {
 }
 
 // goOn goes on with a campaign.
-func (p *Program) goOn(path string, read bool) error {
+func (p *Program) goOn(path string, read, aside bool) error {
 	if len(p.flags.options) > 0 || p.flags.seeded {
 		return unusable(&diag.Problem{Message: "a campaign has its options and its dice", Hint: "at the prompt: :options NAME VALUE"})
 	}
@@ -87,6 +88,15 @@ func (p *Program) goOn(path string, read bool) error {
 		return failed(err)
 	}
 	c, err := campaign.Open(path, campaign.Options{Clock: p.clock, Read: read})
+	var damage *file.Damage
+	if aside && errors.As(err, &damage) {
+		kept, failed := damage.SetTailAside()
+		if failed != nil {
+			return p.unopened(path, errors.Join(err, failed))
+		}
+		fmt.Fprintf(p.Err, "%s\nthe damaged file is kept as %s\n", err, kept)
+		c, err = campaign.Open(path, campaign.Options{Clock: p.clock})
+	}
 	if err != nil {
 		return p.unopened(path, err)
 	}
@@ -107,6 +117,14 @@ func (p *Program) unopened(path string, err error) error {
 	var held *file.Held
 	if errors.As(err, &held) {
 		return unusable(&diag.Problem{Message: err.Error(), Hint: "to look on: houserule play " + path + " --read", Cause: err})
+	}
+	var damage *file.Damage
+	if errors.As(err, &damage) {
+		hint := "to look at what is whole: houserule play " + path + " --read"
+		if damage.Tail() {
+			hint = "to go on from there: houserule play " + path + " --aside"
+		}
+		return failed(&diag.Problem{Message: err.Error(), Hint: hint, Cause: err})
 	}
 	return failed(err)
 }

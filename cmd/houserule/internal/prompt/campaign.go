@@ -28,9 +28,7 @@ func (p *Prompt) Found(path string, o engine.Options, c campaign.Options) error 
 		return err
 	}
 	var err error
-	if p.Campaign, err = campaign.Create(path, p.Game, c); err != nil {
-		p.Game.Close()
-	}
+	p.Campaign, err = campaign.Create(path, p.Game, c)
 	return err
 }
 
