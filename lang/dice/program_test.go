@@ -174,7 +174,7 @@ func TestProgramsRollAsTheTreeDoes(t *testing.T) {
 			t.Fatalf("%s: the source of a total goes on elsewhere (%v)", text, err)
 		}
 	})
-	if rolled < 20 {
+	if rolled < 20 && !testing.Short() { // which draws a few alone
 		t.Errorf("%d were compared, and %d errors", rolled, failed)
 	}
 }
