@@ -3,7 +3,6 @@ package formula
 import (
 	"errors"
 	"fmt"
-	"math"
 	"runtime"
 
 	"houserule/lang/diag"
@@ -47,7 +46,7 @@ func (p *Program) run(frame any) (types.Value, error) {
 		return p.follow(frame)
 	}
 	r := p.begin(frame)
-	v, err := p.work(r)
+	v, err := work(r, p.code.value)
 	if err != nil {
 		err = p.explain(err, r.at)
 	}
@@ -56,17 +55,6 @@ func (p *Program) run(frame any) (types.Value, error) {
 		return nil, err
 	}
 	return p.accept(v)
-}
-
-// work runs the closures. What they cannot go on with they panic with; a getter that
-// panics ends the run as well.
-func (p *Program) work(r *run) (v types.Value, err error) {
-	defer func() {
-		if wrong := recover(); wrong != nil {
-			err = asError(wrong)
-		}
-	}()
-	return p.code.value(r), nil
 }
 
 func asError(wrong any) error {
@@ -246,74 +234,30 @@ func finite(f float64, at span) float64 {
 	return f
 }
 
-// step is one getter of a path.
-type step struct {
-	get  func(frame any, self types.Value, args []types.Value) (types.Value, error)
-	t    types.Type
-	name string // the path up to here, for messages
-	at   span
-	self string // the path before, when that may be none
-}
-
 // follow works out a formula that is a path and nothing else: it needs no run.
 func (p *Program) follow(frame any) (types.Value, error) {
-	var v types.Value
-	for i, s := range p.path {
-		wrong := (*fault)(nil)
-		if i > 0 && v == nil {
-			wrong = s.behindNone()
-		} else {
-			v, wrong = s.got(frame, v, nil)
-		}
-		if wrong != nil {
-			return nil, p.explain(wrong, s.at)
-		}
+	v, err := p.followed(frame, len(p.path))
+	if err != nil {
+		return nil, err
 	}
 	return p.accept(v)
 }
 
-// ask calls the getter and makes sure of what it gives.
-func (s *step) ask(r *run, self types.Value, args []types.Value) types.Value {
-	r.at = s.at
-	v, wrong := s.got(r.frame, self, args)
-	if wrong != nil {
-		panic(wrong)
-	}
-	return v
-}
-
-// got is what the getter gives, or what is wrong with that.
-func (s *step) got(frame any, self types.Value, args []types.Value) (types.Value, *fault) {
-	v, err := s.get(frame, self, args)
-	if err != nil {
-		return nil, &fault{at: s.at, message: err.Error(), cause: err, asked: s.name}
-	}
-	switch x := v.(type) {
-	case float64:
-		if math.IsInf(x, 0) || math.IsNaN(x) {
-			return nil, &fault{at: s.at, message: "`" + s.name + "` is not a finite number"}
+// followed is what stands before a step of a path, or behind its last; where a step
+// comes, it is not none.
+func (p *Program) followed(frame any, steps int) (v types.Value, err error) {
+	for i, s := range p.path[:min(steps+1, len(p.path))] {
+		if i > 0 && v == nil {
+			return nil, p.explain(s.behindNone(), s.at)
 		}
-		if s.t.Base == types.Number {
-			return v, nil
+		if i == steps {
+			break
 		}
-	case nil:
-		if s.t.Optional || s.t.Base == types.Any {
-			return nil, nil
+		next, wrong := s.got(frame, v, nil)
+		if wrong != nil {
+			return nil, p.explain(wrong, s.at)
 		}
-		return nil, &fault{at: s.at, message: "`" + s.name + "` has no value"}
-	case []any:
-		v = append(types.List{}, x...)
-	case types.List:
-		if x == nil {
-			v = types.List{}
-		}
-	case types.Map:
-		if x == nil {
-			v = types.Map{}
-		}
-	}
-	if !fits(v, s.t.Base) {
-		return nil, &fault{at: s.at, message: "`" + s.name + "` gave " + describe(v) + " and not " + s.t.Describe()}
+		v = next
 	}
 	return v, nil
 }

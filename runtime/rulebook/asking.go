@@ -22,6 +22,8 @@ type Asking struct {
 	Plain bool
 	// Alone is the formula that is all there is to a quick rule; nil where more is.
 	Alone *formula.Program
+	// AloneSum is the same for one that adds lines up.
+	AloneSum *Layer
 	// ByPlace says that what it is given is taken as it stands.
 	ByPlace bool
 }
@@ -75,7 +77,9 @@ func (r *Rule) settle() {
 	}
 	a.Plain = r.Sort == Line && !a.Wrapped && plain(r.instead())
 	if a.Quick && !a.Wrapped && len(r.Replacements) == 0 && !a.Sums && r.Base.Deed == nil {
-		a.Alone = r.Base.Formula
+		if a.Alone = r.Base.Formula; r.Base.Sum != nil {
+			a.AloneSum = r.Base
+		}
 	}
 	r.Asking = a
 }

@@ -47,6 +47,10 @@ type Frame interface {
 	// Ask asks a rule about a thing, a types.Noun, with arguments in order, which it
 	// does not keep.
 	Ask(rule *Rule, of types.Value, args []types.Value) (types.Value, error)
+	// AskNumber is Ask for a rule that answers numbers, and AskYes for one that answers
+	// yes or no; of nil they ask the noun itself. Another answer is a [*formula.Other].
+	AskNumber(rule *Rule, of types.Value, args []types.Value) (float64, error)
+	AskYes(rule *Rule, of types.Value, args []types.Value) (bool, error)
 	// AskOwn asks a rule about the noun itself.
 	AskOwn(rule *Rule, args []types.Value) (types.Value, error)
 	// RatedOf is a rated entry as somebody has it.
@@ -124,7 +128,7 @@ type meaning struct {
 	itself bool // it is the noun
 	member bool // the noun has it: a box, a rule
 	box    *content.Box
-	own    getter // reads it of the formula's own noun; nil: as of any other
+	own    *formula.Symbol // the getters that read it of the formula's own noun; nil: as of any other
 }
 
 // read notes what is read, if that is a box.
@@ -228,7 +232,7 @@ func (s *scope) meanings(name string) []meaning {
 	if s.noun != nil {
 		for _, m := range s.memberMeanings(s.noun, name) {
 			if m.symbol = ofNoun(m.symbol); m.own != nil {
-				m.symbol.Get = m.own
+				m.symbol.Get, m.symbol.Number, m.symbol.Yes = m.own.Get, m.own.Number, m.own.Yes
 			}
 			add(m.what, m.symbol)
 			found[len(found)-1].member, found[len(found)-1].box = true, m.box

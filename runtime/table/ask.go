@@ -131,15 +131,11 @@ func (t *Table) holds(y *rulebook.Layer, when *formula.Program, f *frame) (bool,
 		}
 		return holds, err
 	}
-	v, err := when.Run(f)
-	if err != nil {
-		return false, err
-	}
-	b, _ := v.(bool)
-	if !b {
+	holds, err := holds(when, f)
+	if err == nil && !holds {
 		t.watch.skipped(y)
 	}
-	return b, nil
+	return holds, err
 }
 
 // base is the definition of a rule, or the replacement that holds, with

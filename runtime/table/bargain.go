@@ -3,6 +3,7 @@ package table
 import (
 	"errors"
 
+	"houserule/lang/formula"
 	"houserule/lang/types"
 	"houserule/runtime/content"
 	"houserule/runtime/rulebook"
@@ -87,6 +88,22 @@ func (b *bargain) OwnBox(box *content.Box) (types.Value, error) { return b.Box(b
 
 func (b *bargain) AskOwn(r *rulebook.Rule, args []types.Value) (types.Value, error) {
 	return b.Ask(r, b.Self(), args)
+}
+
+func (b *bargain) AskNumber(r *rulebook.Rule, of types.Value, args []types.Value) (float64, error) {
+	return formula.NumberOf(b.askAny(r, of, args))
+}
+
+func (b *bargain) AskYes(r *rulebook.Rule, of types.Value, args []types.Value) (bool, error) {
+	return formula.YesOf(b.askAny(r, of, args))
+}
+
+// askAny is Ask of a thing, or of nil for the noun itself.
+func (b *bargain) askAny(r *rulebook.Rule, of types.Value, args []types.Value) (types.Value, error) {
+	if of == nil {
+		return b.AskOwn(r, args)
+	}
+	return b.Ask(r, of, args)
 }
 
 func (b *bargain) Owner(of types.Noun) (types.Value, error) {

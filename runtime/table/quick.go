@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"houserule/lang/diag"
+	"houserule/lang/formula"
 	"houserule/lang/types"
 	"houserule/runtime/rulebook"
 )
@@ -13,16 +14,48 @@ import (
 // next question uses again, since nobody keeps them, with the same steps, trail and
 // trace as all others.
 
+// family is what an answer is wanted as: a value, or a number or yes and no that travel
+// as they are.
+type family uint8
+
+const (
+	asValue family = iota
+	asNumber
+	asYes
+)
+
+// answered is an answer: a value, or in its place a number or yes or no, which is what it
+// was wanted as.
+type answered struct {
+	value  types.Value
+	number float64
+	yes    bool
+}
+
+// taken is an answer of a family as it stands in a value.
+func (as family) taken(v types.Value, err error) (a answered, _ error) {
+	switch {
+	case err != nil:
+	case as == asNumber:
+		a.number, err = formula.NumberOf(v, nil)
+	case as == asYes:
+		a.yes, err = formula.YesOf(v, nil)
+	default:
+		a.value = v
+	}
+	return a, err
+}
+
 // askWith asks a rule from a formula, with arguments in order, of a thing that stands as
 // a value, or of the frame's own, which stands as none.
-func (f *frame) askWith(r *rulebook.Rule, of types.Value, args []types.Value) (types.Value, error) {
+func (f *frame) askWith(r *rulebook.Rule, of types.Value, args []types.Value, as family) (answered, error) {
 	t := f.t
 	if t.plain != nil || !r.Quick || !r.ByPlace || t.running == nil && !t.answering() {
-		return f.askByName(r, of, args)
+		return as.taken(f.askByName(r, of, args))
 	}
 	for i := range r.Params {
 		if (i >= len(args) || args[i] == nil) && !r.Params[i].Optional {
-			return nil, fmt.Errorf("%s needs `%s`", r.Name, r.Params[i].Name)
+			return answered{}, fmt.Errorf("%s needs `%s`", r.Name, r.Params[i].Name)
 		}
 	}
 	g := t.quickFrame()
@@ -33,7 +66,7 @@ func (f *frame) askWith(r *rulebook.Rule, of types.Value, args []types.Value) (t
 		g.noun, g.self, there = f.noun, f.self, f.there // known to be there while that is answered
 	}
 	g.given, g.args = nil, args
-	return t.answerIn(g, r, there)
+	return t.answerIn(g, r, there, as)
 }
 
 // askByName is askWith for a rule that is not quick, or is asked by itself.
@@ -53,33 +86,35 @@ func (f *frame) askByName(r *rulebook.Rule, of types.Value, args []types.Value) 
 func (t *Table) answerQuickly(r *rulebook.Rule, n types.Noun, self types.Value, given rulebook.Given) (types.Value, error) {
 	f := t.quickFrame()
 	f.noun, f.self, f.given, f.args = n, self, given, nil
-	return t.answerIn(f, r, false)
+	a, err := t.answerIn(f, r, false, asValue)
+	return a.value, err
 }
 
 // answerIn answers a question in its frame. There says that its noun is known to be
 // there.
-func (t *Table) answerIn(f *frame, r *rulebook.Rule, there bool) (v types.Value, err error) {
+func (t *Table) answerIn(f *frame, r *rulebook.Rule, there bool, as family) (answered, error) {
 	if t.branching == nil || t.pure > 0 && !r.Told {
-		return t.answerAnew(f, r, there) // what another question asks is remembered with that
+		return t.answerAnew(f, r, there, as) // what another question asks is remembered with that
 	}
 	memory, q := t.remembering(r, f)
 	if memory == nil {
-		return t.answerAnew(f, r, there)
+		return t.answerAnew(f, r, there, as)
 	}
 	if known, ok := memory.answers[q]; ok && len(t.trail) <= known.depth {
-		return known.value, t.spare(known.steps)
+		return as.taken(known.value, t.spare(known.steps))
 	}
 	before := t.used()
-	if v, err = t.answerAnew(f, r, there); err == nil && plain(v) {
-		memory.answers[q] = replied{v, t.used() - before, len(t.trail)}
+	a, err := t.answerAnew(f, r, there, asValue)
+	if err == nil && plain(a.value) {
+		memory.answers[q] = replied{a.value, t.used() - before, len(t.trail)}
 	}
-	return v, err
+	return as.taken(a.value, err)
 }
 
 // answerAnew is answerIn where nobody knows the answer.
-func (t *Table) answerAnew(f *frame, r *rulebook.Rule, there bool) (v types.Value, err error) {
+func (t *Table) answerAnew(f *frame, r *rulebook.Rule, there bool, as family) (a answered, err error) {
 	if err := t.enterQuickly(r, f); err != nil {
-		return nil, err
+		return a, err
 	}
 	depth, pure := len(t.trail)-1, t.pure
 	t.pure++
@@ -88,24 +123,37 @@ func (t *Table) answerAnew(f *frame, r *rulebook.Rule, there bool) (v types.Valu
 	}
 	if err == nil {
 		f.params = r.Params
-		switch {
-		case t.watch != nil:
-			node := t.watch.open(r.Name, t, f.noun)
-			v, err = t.toldSafely(r, f)
-			node.close(t, v, err)
-		case r.Alone != nil:
-			v, err = r.Alone.Run(f)
-		case r.Told:
-			v, err = t.toldSafely(r, f)
-		default:
-			v, err = t.evaluate(r, f)
-		}
+		a, err = t.answerAs(f, r, as)
 	}
 	if err != nil {
 		err = t.fault(err)
 	}
 	t.pure, t.trail = pure, t.trail[:depth]
-	return v, err
+	return a, err
+}
+
+// answerAs works an answer out as what it is wanted as.
+func (t *Table) answerAs(f *frame, r *rulebook.Rule, as family) (a answered, err error) {
+	switch {
+	case t.watch != nil:
+		node := t.watch.open(r.Name, t, f.noun)
+		v, err := t.toldSafely(r, f)
+		node.close(t, v, err)
+		return as.taken(v, err)
+	case r.Told:
+		return as.taken(t.toldSafely(r, f))
+	case r.Alone != nil && as == asNumber:
+		a.number, err = r.Alone.Number(f)
+	case r.Alone != nil && as == asYes:
+		a.yes, err = r.Alone.Yes(f)
+	case r.Alone != nil:
+		a.value, err = r.Alone.Run(f)
+	case r.AloneSum != nil && as == asNumber:
+		a.number, err = t.sum(r.AloneSum, f)
+	default:
+		return as.taken(t.evaluate(r, f))
+	}
+	return a, err
 }
 
 // quickFrame is the frame of the question that is asked next.
