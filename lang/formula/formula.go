@@ -266,6 +266,7 @@ func Compile(file *diag.File, src Source, scope Scope, want types.Type, options 
 	if k, ok := scope.(Kinds); ok {
 		p.isA = k.IsA
 	}
+	p.lanes()
 	if root.literal != nil {
 		p.settle(root.literal)
 	}

@@ -24,15 +24,18 @@ type Other struct{ Value types.Value }
 
 func (o *Other) Error() string { return "gives " + describe(o.Value) }
 
+// The chain of calls from one rule to the next is kept short here: processors predict
+// where a call returns to for some thirty of them, and rules ask rules that ask rules.
+
 // asks makes the closures that work out what stands before the dot and the values in
 // brackets, of which there are total, and ask the getter.
 func (s *step) asks(self *code, values []code, total int) code {
-	c := ofValue(asking(s, (*step).ask, self, values, total))
+	c := ofValue(asking(s, s.get, (*step).checked, self, values, total))
 	if s.number != nil {
-		c.number = asking(s, (*step).askNumber, self, values, total)
+		c.number = asking(s, s.number, (*step).checkedNumber, self, values, total)
 	}
 	if s.yes != nil {
-		c.yes = asking(s, (*step).askYes, self, values, total)
+		c.yes = asking(s, s.yes, (*step).checkedYes, self, values, total)
 	}
 	switch {
 	case total > 0:
@@ -44,14 +47,34 @@ func (s *step) asks(self *code, values []code, total int) code {
 	return c
 }
 
+// getter is how a value of one family is had.
+type getter[T any] = func(frame any, self types.Value, args []types.Value) (T, error)
+
 // asking makes such a closure for one family of values.
-func asking[T any](s *step, ask func(s *step, r *run, self types.Value, args []types.Value) T, self *code, values []code, total int) func(r *run) T {
+func asking[T any](s *step, get getter[T], checked func(s *step, v T, err error) (T, *fault), self *code, values []code, total int) func(r *run) T {
 	switch {
 	case self == nil && total == 0:
-		return func(r *run) T { return ask(s, r, nil, nil) }
+		return func(r *run) T {
+			r.at = s.at
+			v, err := get(r.frame, nil, nil)
+			v, wrong := checked(s, v, err)
+			if wrong != nil {
+				panic(wrong)
+			}
+			return v
+		}
 	case total == 0:
-		of := self.value
-		return func(r *run) T { return ask(s, r, s.present(of(r)), nil) }
+		before := self.value
+		return func(r *run) T {
+			of := s.present(before(r))
+			r.at = s.at
+			v, err := get(r.frame, of, nil)
+			v, wrong := checked(s, v, err)
+			if wrong != nil {
+				panic(wrong)
+			}
+			return v
+		}
 	}
 	return func(r *run) T {
 		var of types.Value
@@ -66,7 +89,12 @@ func asking[T any](s *step, ask func(s *step, r *run, self types.Value, args []t
 		if self != nil {
 			s.present(of)
 		}
-		v := ask(s, r, of, r.args[from:from+total:from+total])
+		r.at = s.at
+		v, err := get(r.frame, of, r.args[from:from+total:from+total])
+		v, wrong := checked(s, v, err)
+		if wrong != nil {
+			panic(wrong)
+		}
 		clear(r.args[from:])
 		r.args = r.args[:from]
 		return v
@@ -102,63 +130,27 @@ func (s *step) behindNone() *fault {
 	return &fault{at: s.at, message: "`" + s.self + "` is none", hint: "ask `" + s.self + " != none and ...` first"}
 }
 
-// ask calls the getter and makes sure of what it gives.
-func (s *step) ask(r *run, self types.Value, args []types.Value) types.Value {
-	r.at = s.at
-	v, wrong := s.got(r.frame, self, args)
-	if wrong != nil {
-		panic(wrong)
-	}
-	return v
-}
-
-// askNumber is ask for a getter of numbers.
-func (s *step) askNumber(r *run, self types.Value, args []types.Value) float64 {
-	r.at = s.at
-	n, err := s.number(r.frame, self, args)
-	if err != nil {
-		panic(s.fails(err))
-	}
-	if n-n != 0 {
-		panic(s.notFinite())
-	}
-	return n
-}
-
-// askYes is ask for a getter of yes and no.
-func (s *step) askYes(r *run, self types.Value, args []types.Value) bool {
-	r.at = s.at
-	yes, err := s.yes(r.frame, self, args)
-	if err != nil {
-		panic(s.fails(err))
-	}
-	return yes
-}
-
-// got is what the getter gives, or what is wrong with that.
-func (s *step) got(frame any, self types.Value, args []types.Value) (types.Value, *fault) {
-	v, err := s.get(frame, self, args)
+// checked makes sure of what the getter gave.
+func (s *step) checked(v types.Value, err error) (types.Value, *fault) {
 	if err != nil {
 		return nil, s.fails(err)
 	}
 	return s.fitting(v)
 }
 
-// gotNumber is got for a getter of numbers.
-func (s *step) gotNumber(frame any, self types.Value) (float64, *fault) {
-	n, err := s.number(frame, self, nil)
-	if err != nil {
+// checkedNumber is checked for a getter of numbers.
+func (s *step) checkedNumber(n float64, err error) (float64, *fault) {
+	switch {
+	case err != nil:
 		return 0, s.fails(err)
-	}
-	if n-n != 0 {
+	case n-n != 0: // what is infinite, or no number, leaves something
 		return 0, s.notFinite()
 	}
 	return n, nil
 }
 
-// gotYes is got for a getter of yes and no.
-func (s *step) gotYes(frame any, self types.Value) (bool, *fault) {
-	yes, err := s.yes(frame, self, nil)
+// checkedYes is checked for a getter of yes and no.
+func (s *step) checkedYes(yes bool, err error) (bool, *fault) {
 	if err != nil {
 		return false, s.fails(err)
 	}
@@ -185,7 +177,7 @@ func (s *step) notFinite() *fault {
 func (s *step) fitting(v types.Value) (types.Value, *fault) {
 	switch x := v.(type) {
 	case float64:
-		if x-x != 0 { // what is infinite, or no number, leaves something
+		if x-x != 0 {
 			return nil, s.notFinite()
 		}
 		if s.t.Base == types.Number {

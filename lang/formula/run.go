@@ -6,7 +6,6 @@ import (
 	"runtime"
 
 	"houserule/lang/diag"
-	"houserule/lang/formula/internal/hooks"
 	"houserule/lang/types"
 )
 
@@ -23,39 +22,17 @@ type Program struct {
 	warned []*diag.Problem
 	outer  bool    // # stands for something from the beginning
 	path   []*step // all there is to it; nil for anything else
-	fixed  bool    // it gives the same whatever it is run with: value
-	value  types.Value
+
+	values  lane[types.Value]
+	numbers lane[float64]
+	yeses   lane[bool]
 }
 
 // Run works the formula out. Frame goes to the getters as it is. The result is
 // of the wanted type, finite and in range; the error is a [*diag.Problem] that
 // shows the place inside the formula, and wraps the getter's error if that was
 // the cause.
-func (p *Program) Run(frame any) (types.Value, error) {
-	if hooks.Instead != nil {
-		return hooks.Instead(p, frame, p.run)
-	}
-	return p.run(frame)
-}
-
-func (p *Program) run(frame any) (types.Value, error) {
-	if p.fixed {
-		return p.value, nil
-	}
-	if p.path != nil {
-		return p.follow(frame)
-	}
-	r := p.begin(frame)
-	v, err := work(r, p.code.value)
-	if err != nil {
-		err = p.explain(err, r.at)
-	}
-	r.end()
-	if err != nil {
-		return nil, err
-	}
-	return p.accept(v)
-}
+func (p *Program) Run(frame any) (types.Value, error) { return p.values.run(p, frame) }
 
 func asError(wrong any) error {
 	if err, ok := wrong.(error); ok {
@@ -88,13 +65,6 @@ func (p *Program) accept(v types.Value) (types.Value, error) {
 		return nil, p.places.problem(p.whole(), "the formula gives a wrong result: "+err.Error(), "")
 	}
 	return v, nil
-}
-
-// settle works out once what is written out as one value.
-func (p *Program) settle(v types.Value) {
-	if v, err := p.accept(v); v != nil && err == nil {
-		p.fixed, p.value = true, v
-	}
 }
 
 func (p *Program) whole() span { return span{0, p.places.length()} }
@@ -232,34 +202,6 @@ func finite(f float64, at span) float64 {
 		panic(&fault{at: at, message: "the result is not a finite number"})
 	}
 	return f
-}
-
-// follow works out a formula that is a path and nothing else: it needs no run.
-func (p *Program) follow(frame any) (types.Value, error) {
-	v, err := p.followed(frame, len(p.path))
-	if err != nil {
-		return nil, err
-	}
-	return p.accept(v)
-}
-
-// followed is what stands before a step of a path, or behind its last; where a step
-// comes, it is not none.
-func (p *Program) followed(frame any, steps int) (v types.Value, err error) {
-	for i, s := range p.path[:min(steps+1, len(p.path))] {
-		if i > 0 && v == nil {
-			return nil, p.explain(s.behindNone(), s.at)
-		}
-		if i == steps {
-			break
-		}
-		next, wrong := s.got(frame, v, nil)
-		if wrong != nil {
-			return nil, p.explain(wrong, s.at)
-		}
-		v = next
-	}
-	return v, nil
 }
 
 // fits reports whether a value is of the family of a type; none is not.

@@ -163,27 +163,9 @@ func (f *frame) Box(of types.Noun, b *content.Box) (types.Value, error) { return
 // OwnBox implements rulebook.Frame.
 func (f *frame) OwnBox(b *content.Box) (types.Value, error) { return f.t.read(f.noun, b) }
 
-func (f *frame) Ask(r *rulebook.Rule, of types.Value, args []types.Value) (types.Value, error) {
-	a, err := f.askWith(r, of, args, asValue)
-	return a.value, err
-}
-
 // AskOwn implements rulebook.Frame.
 func (f *frame) AskOwn(r *rulebook.Rule, args []types.Value) (types.Value, error) {
-	a, err := f.askWith(r, nil, args, asValue)
-	return a.value, err
-}
-
-// AskNumber implements rulebook.Frame.
-func (f *frame) AskNumber(r *rulebook.Rule, of types.Value, args []types.Value) (float64, error) {
-	a, err := f.askWith(r, of, args, asNumber)
-	return a.number, err
-}
-
-// AskYes implements rulebook.Frame.
-func (f *frame) AskYes(r *rulebook.Rule, of types.Value, args []types.Value) (bool, error) {
-	a, err := f.askWith(r, of, args, asYes)
-	return a.yes, err
+	return f.Ask(r, nil, args)
 }
 
 // RatedOf implements rulebook.Frame.

@@ -14,6 +14,120 @@ import (
 // next question uses again, since nobody keeps them, with the same steps, trail and
 // trace as all others.
 
+// The chain of calls from a formula to that of the rule it asks is kept short: each
+// answer returns through all of it.
+
+// Ask implements rulebook.Frame.
+func (f *frame) Ask(r *rulebook.Rule, of types.Value, args []types.Value) (types.Value, error) {
+	g, there := f.quickly(r, of, args)
+	if g == nil {
+		return f.askSlowly(r, of, args)
+	}
+	v, _, err := f.t.answerAnew(g, r, there, asValue)
+	return v, err
+}
+
+// AskNumber implements rulebook.Frame.
+func (f *frame) AskNumber(r *rulebook.Rule, of types.Value, args []types.Value) (float64, error) {
+	g, there := f.quickly(r, of, args)
+	if g == nil {
+		return formula.NumberOf(f.askSlowly(r, of, args))
+	}
+	_, n, err := f.t.answerAnew(g, r, there, asNumber)
+	return n, err
+}
+
+// AskYes implements rulebook.Frame.
+func (f *frame) AskYes(r *rulebook.Rule, of types.Value, args []types.Value) (bool, error) {
+	g, there := f.quickly(r, of, args)
+	if g == nil {
+		return formula.YesOf(f.askSlowly(r, of, args))
+	}
+	_, n, err := f.t.answerAnew(g, r, there, asYes)
+	return n != 0, err
+}
+
+// quickly is the frame in which a rule is answered at once that a formula asks, with
+// arguments in order, of a thing that stands as a value, or of the frame's own, which
+// stands as none; nil where that takes more. There says that its noun is known to be
+// there.
+func (f *frame) quickly(r *rulebook.Rule, of types.Value, args []types.Value) (g *frame, there bool) {
+	t := f.t
+	if t.plain != nil || !r.Quick || !r.ByPlace || t.running == nil && !t.answering() || t.branching != nil && (t.pure == 0 || r.Told) {
+		return nil, false // what another question asks is remembered with that
+	}
+	for i := range r.Params {
+		if (i >= len(args) || args[i] == nil) && !r.Params[i].Optional {
+			return nil, false
+		}
+	}
+	depth := len(t.trail)
+	if depth >= len(t.quick) {
+		t.quickFrame()
+	}
+	g = t.quick[depth]
+	if of != nil {
+		g.noun, g.self = of.(types.Noun), of
+	} else {
+		g.noun, g.self, there = f.noun, f.self, f.there // known to be there while that is answered
+	}
+	g.given, g.args = nil, args
+	return g, there
+}
+
+// askSlowly asks a rule that is not quick, or is asked by itself, or whose answer may be
+// remembered.
+func (f *frame) askSlowly(r *rulebook.Rule, of types.Value, args []types.Value) (types.Value, error) {
+	if of == nil {
+		of = f.Self()
+	}
+	t, n := f.t, of.(types.Noun)
+	if t.plain == nil && r.Quick && r.ByPlace && (t.running != nil || t.answering()) {
+		for i := range r.Params {
+			if (i >= len(args) || args[i] == nil) && !r.Params[i].Optional {
+				return nil, fmt.Errorf("%s needs `%s`", r.Name, r.Params[i].Name)
+			}
+		}
+		g := t.quickFrame()
+		g.noun, g.self, g.given, g.args = n, of, nil, args
+		return t.answerIn(g, r)
+	}
+	given, err := t.given(r, n, args)
+	if err != nil {
+		return nil, err
+	}
+	return t.askOf(r, n, of, given)
+}
+
+// answerQuickly is answer for a rule that is quick.
+func (t *Table) answerQuickly(r *rulebook.Rule, n types.Noun, self types.Value, given rulebook.Given) (types.Value, error) {
+	f := t.quickFrame()
+	f.noun, f.self, f.given, f.args = n, self, given, nil
+	return t.answerIn(f, r)
+}
+
+// answerIn answers a question in its frame, unless the answer is remembered.
+func (t *Table) answerIn(f *frame, r *rulebook.Rule) (types.Value, error) {
+	if t.branching == nil || t.pure > 0 && !r.Told {
+		v, _, err := t.answerAnew(f, r, false, asValue)
+		return v, err
+	}
+	memory, q := t.remembering(r, f)
+	if memory == nil {
+		v, _, err := t.answerAnew(f, r, false, asValue)
+		return v, err
+	}
+	if known, ok := memory.answers[q]; ok && len(t.trail) <= known.depth {
+		return known.value, t.spare(known.steps)
+	}
+	before := t.used()
+	v, _, err := t.answerAnew(f, r, false, asValue)
+	if err == nil && plain(v) {
+		memory.answers[q] = replied{v, t.used() - before, len(t.trail)}
+	}
+	return v, err
+}
+
 // family is what an answer is wanted as: a value, or a number or yes and no that travel
 // as they are.
 type family uint8
@@ -24,136 +138,64 @@ const (
 	asYes
 )
 
-// answered is an answer: a value, or in its place a number or yes or no, which is what it
-// was wanted as.
-type answered struct {
-	value  types.Value
-	number float64
-	yes    bool
-}
-
-// taken is an answer of a family as it stands in a value.
-func (as family) taken(v types.Value, err error) (a answered, _ error) {
-	switch {
-	case err != nil:
-	case as == asNumber:
-		a.number, err = formula.NumberOf(v, nil)
-	case as == asYes:
-		a.yes, err = formula.YesOf(v, nil)
-	default:
-		a.value = v
-	}
-	return a, err
-}
-
-// askWith asks a rule from a formula, with arguments in order, of a thing that stands as
-// a value, or of the frame's own, which stands as none.
-func (f *frame) askWith(r *rulebook.Rule, of types.Value, args []types.Value, as family) (answered, error) {
-	t := f.t
-	if t.plain != nil || !r.Quick || !r.ByPlace || t.running == nil && !t.answering() {
-		return as.taken(f.askByName(r, of, args))
-	}
-	for i := range r.Params {
-		if (i >= len(args) || args[i] == nil) && !r.Params[i].Optional {
-			return answered{}, fmt.Errorf("%s needs `%s`", r.Name, r.Params[i].Name)
-		}
-	}
-	g := t.quickFrame()
-	there := false
-	if of != nil {
-		g.noun, g.self = of.(types.Noun), of
-	} else {
-		g.noun, g.self, there = f.noun, f.self, f.there // known to be there while that is answered
-	}
-	g.given, g.args = nil, args
-	return t.answerIn(g, r, there, as)
-}
-
-// askByName is askWith for a rule that is not quick, or is asked by itself.
-func (f *frame) askByName(r *rulebook.Rule, of types.Value, args []types.Value) (types.Value, error) {
-	if of == nil {
-		of = f.Self()
-	}
-	n := of.(types.Noun)
-	given, err := f.t.given(r, n, args)
-	if err != nil {
-		return nil, err
-	}
-	return f.t.askOf(r, n, of, given)
-}
-
-// answerQuickly is answer for a rule that is quick.
-func (t *Table) answerQuickly(r *rulebook.Rule, n types.Noun, self types.Value, given rulebook.Given) (types.Value, error) {
-	f := t.quickFrame()
-	f.noun, f.self, f.given, f.args = n, self, given, nil
-	a, err := t.answerIn(f, r, false, asValue)
-	return a.value, err
-}
-
-// answerIn answers a question in its frame. There says that its noun is known to be
-// there.
-func (t *Table) answerIn(f *frame, r *rulebook.Rule, there bool, as family) (answered, error) {
-	if t.branching == nil || t.pure > 0 && !r.Told {
-		return t.answerAnew(f, r, there, as) // what another question asks is remembered with that
-	}
-	memory, q := t.remembering(r, f)
-	if memory == nil {
-		return t.answerAnew(f, r, there, as)
-	}
-	if known, ok := memory.answers[q]; ok && len(t.trail) <= known.depth {
-		return as.taken(known.value, t.spare(known.steps))
-	}
-	before := t.used()
-	a, err := t.answerAnew(f, r, there, asValue)
-	if err == nil && plain(a.value) {
-		memory.answers[q] = replied{a.value, t.used() - before, len(t.trail)}
-	}
-	return as.taken(a.value, err)
-}
-
-// answerAnew is answerIn where nobody knows the answer.
-func (t *Table) answerAnew(f *frame, r *rulebook.Rule, there bool, as family) (a answered, err error) {
+// answerAnew works an answer out, as a value or in its place as a number, which is 1
+// for yes.
+func (t *Table) answerAnew(f *frame, r *rulebook.Rule, there bool, as family) (v types.Value, n float64, err error) {
 	if err := t.enterQuickly(r, f); err != nil {
-		return a, err
+		return nil, 0, err
 	}
 	depth, pure := len(t.trail)-1, t.pure
 	t.pure++
 	if !there {
 		err = t.There(f.noun)
 	}
-	if err == nil {
-		f.params = r.Params
-		a, err = t.answerAs(f, r, as)
+	f.params = r.Params
+	switch {
+	case err != nil:
+	case t.watch != nil:
+		node := t.watch.open(r.Name, t, f.noun)
+		v, err = t.toldSafely(r, f)
+		node.close(t, v, err)
+		n, err = as.taken(v, err)
+	case r.Alone != nil && as == asNumber:
+		n, err = r.Alone.Number(f)
+	case r.Alone != nil && as == asYes:
+		yes := false
+		if yes, err = r.Alone.Yes(f); yes {
+			n = 1
+		}
+	case r.Alone != nil:
+		v, err = r.Alone.Run(f)
+	case r.AloneSum != nil && as == asNumber:
+		n, err = t.sum(r.AloneSum, f)
+	default:
+		if r.Told {
+			v, err = t.toldSafely(r, f)
+		} else {
+			v, err = t.evaluate(r, f)
+		}
+		n, err = as.taken(v, err)
 	}
 	if err != nil {
 		err = t.fault(err)
 	}
 	t.pure, t.trail = pure, t.trail[:depth]
-	return a, err
+	return v, n, err
 }
 
-// answerAs works an answer out as what it is wanted as.
-func (t *Table) answerAs(f *frame, r *rulebook.Rule, as family) (a answered, err error) {
+// taken is an answer of a family that stands in a value.
+func (as family) taken(v types.Value, err error) (n float64, _ error) {
 	switch {
-	case t.watch != nil:
-		node := t.watch.open(r.Name, t, f.noun)
-		v, err := t.toldSafely(r, f)
-		node.close(t, v, err)
-		return as.taken(v, err)
-	case r.Told:
-		return as.taken(t.toldSafely(r, f))
-	case r.Alone != nil && as == asNumber:
-		a.number, err = r.Alone.Number(f)
-	case r.Alone != nil && as == asYes:
-		a.yes, err = r.Alone.Yes(f)
-	case r.Alone != nil:
-		a.value, err = r.Alone.Run(f)
-	case r.AloneSum != nil && as == asNumber:
-		a.number, err = t.sum(r.AloneSum, f)
-	default:
-		return as.taken(t.evaluate(r, f))
+	case err != nil:
+	case as == asNumber:
+		n, err = formula.NumberOf(v, nil)
+	case as == asYes:
+		var yes bool
+		if yes, err = formula.YesOf(v, nil); yes {
+			n = 1
+		}
 	}
-	return a, err
+	return n, err
 }
 
 // quickFrame is the frame of the question that is asked next.
