@@ -169,7 +169,9 @@ func (t *Table) answerAnew(f *frame, r *rulebook.Rule, there bool, as family) (v
 	case r.AloneSum != nil && as == asNumber:
 		n, err = t.sum(r.AloneSum, f)
 	default:
-		if r.Told {
+		if r.AloneTold != nil {
+			v, err = t.toldAlone(r, f)
+		} else if r.Told {
 			v, err = t.toldSafely(r, f)
 		} else {
 			v, err = t.evaluate(r, f)
@@ -215,6 +217,26 @@ func (t *Table) toldSafely(r *rulebook.Rule, f *frame) (v types.Value, err error
 		}
 	}()
 	return t.evaluate(r, f)
+}
+
+// toldAlone is toldSafely for a rule that is a function and nothing else.
+func (t *Table) toldAlone(r *rulebook.Rule, f *frame) (v types.Value, err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			v, err = nil, t.fault(diag.Recovered(p))
+		}
+	}()
+	y := r.AloneTold
+	answer, ok := y.Func.(Host)
+	if !ok {
+		return t.layerValue(r, y, f, Call{Table: t, Noun: f.noun, Given: f.givens(), Params: r.Params, How: rulebook.Definition})
+	}
+	c := t.askingAt(len(t.trail))
+	*c = Call{Table: t, Noun: f.noun, Given: f.givens(), Params: r.Params, How: rulebook.Definition}
+	if v, err = answer(t, c); err != nil {
+		return nil, err
+	}
+	return v, t.sound(r, y, v)
 }
 
 // askedQuickly is asked for a rule that is quick.
@@ -265,15 +287,19 @@ func (t *Table) calls(r *rulebook.Rule, y *rulebook.Layer, c Call) (types.Value,
 	if !ok || !r.Quick {
 		return callAnew(y.Func, c)
 	}
-	depth := len(t.trail)
-	for len(t.asking) <= depth {
-		t.asking = append(t.asking, &Call{})
-	}
-	again := t.asking[depth]
+	again := t.askingAt(len(t.trail))
 	*again = c
 	v, err := answer(t, again)
 	*again = Call{}
 	return v, err
+}
+
+// askingAt is what a function of the engine is called with at a depth of rules.
+func (t *Table) askingAt(depth int) *Call {
+	for len(t.asking) <= depth {
+		t.asking = append(t.asking, &Call{})
+	}
+	return t.asking[depth]
 }
 
 // callAnew calls a function that may keep what it is called with.
