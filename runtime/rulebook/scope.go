@@ -73,7 +73,7 @@ type Frame interface {
 	// Has says whether somebody carries an entry, or the one of a name.
 	Has(who types.Noun, entry types.Value) (types.Value, error)
 	// Option is a module's option.
-	Option(module, name string) (types.Value, error)
+	Option(o *OptionRead) (types.Value, error)
 }
 
 // scope says what the words of one place mean.

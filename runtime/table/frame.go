@@ -222,14 +222,8 @@ func (f *frame) Has(who types.Noun, entry types.Value) (types.Value, error) {
 	return f.t.Has(who, entry)
 }
 
-func (f *frame) Option(module, name string) (types.Value, error) {
-	if f.t.Option != nil {
-		if v, ok := f.t.Option(module, name); ok {
-			return v, nil
-		}
-	}
-	return nil, fmt.Errorf("%s has no option `%s`", module, name)
-}
+// Option implements rulebook.Frame.
+func (f *frame) Option(o *rulebook.OptionRead) (types.Value, error) { return f.t.optionRead(o) }
 
 // given names arguments in order, for a rule asked from a formula.
 func (t *Table) given(r *rulebook.Rule, n types.Noun, args []types.Value) (rulebook.Given, error) {
