@@ -20,18 +20,3 @@ character "Challenger" { player = true, side = "left", total_points = 50,
 character "Defender" { side = "right",
   Strength = 5, Constitution = 6, Dexterity = 3, Intelligence = 1, Willpower = 2,
   Blades = 4, Guard = 3, Start = 3, wields = "Sabre", has = { "Mail" } }
-rule "entity.zz0" "melee_defence"
-rule "entity.zz1" "Dexterity.bonus"
-rule "entity.zz2" "Dexterity.level"
-rule "entity.zz3" "sum(gear, 1)"
-rule "entity.zz4" "sum(gear, #.dodge)"
-rule "entity.zz5" "gear"
-rule "entity.zz6" "sum(defences, #.dodge)"
-rule "entity.zz7" "sum(defences, 1)"
-rule "entity.zz8" "len(defences)"
-rule "entity.zz9" "defence_bonus"
-rule "entity.zz10" "1"
-rule "entity.zz11" "melee_defence + 1"
-rule "entity.zz12" "floor(Dexterity.level / 3)"
-rule "entity.zz13" "side == 'down'"
-rule "entity.zz14" "Dexterity.kind == 'skill'"
