@@ -166,8 +166,10 @@ func (t *Table) answerAnew(f *frame, r *rulebook.Rule, there bool, as family) (v
 		}
 	case r.Alone != nil:
 		v, err = r.Alone.Run(f)
-	case r.AloneSum != nil && as == asNumber:
-		n, err = t.sum(r.AloneSum, f)
+	case r.AloneSum != nil && as != asYes:
+		if n, err = t.sum(r.AloneSum, f); as == asValue && err == nil {
+			v = types.OfNumber(n)
+		}
 	default:
 		if r.AloneTold != nil {
 			v, err = t.toldAlone(r, f)
@@ -240,30 +242,40 @@ func (t *Table) toldAlone(r *rulebook.Rule, f *frame) (v types.Value, err error)
 }
 
 // askedQuickly is asked for a rule that is quick.
-func (t *Table) askedQuickly(r *rulebook.Rule, n types.Noun, self types.Value, given rulebook.Given) (types.Value, error) {
+func (t *Table) askedQuickly(r *rulebook.Rule, n types.Noun, self types.Value, given rulebook.Given) (v types.Value, err error) {
 	m := t.moment()
 	t.free = freeSteps
-	v, err := t.outermost(r, n, self, given)
+	done := false
+	defer func() {
+		if !done {
+			v, err = t.askedAgain(m, t.fault(diag.Recovered(recover())), r, n, self, given)
+		}
+	}()
+	if t.branching == nil {
+		f := t.quickFrame()
+		f.noun, f.self, f.given, f.args = n, self, given, nil
+		v, _, err = t.answerAnew(f, r, false, asValue)
+	} else {
+		v, err = t.answerQuickly(r, n, self, given)
+	}
+	done = true
+	if err != nil {
+		return t.askedAgain(m, err, r, n, self, given)
+	}
 	used := freeSteps - t.free
 	t.free = 0
-	if err == nil {
-		return v, t.spend(used) // a script that asks pays for it all the same
-	}
+	return v, t.spend(used) // a script that asks pays for it all the same
+}
+
+// askedAgain is where a question failed that no other asks: it goes on under a budget, if
+// that is what it wants.
+func (t *Table) askedAgain(m moment, err error, r *rulebook.Rule, n types.Noun, self types.Value, given rulebook.Given) (types.Value, error) {
+	t.free = 0
 	t.back(m)
 	if errors.As(err, new(wantsBudget)) {
 		return t.underBudget(func() (types.Value, error) { return t.answer(r, n, self, given) })
 	}
 	return nil, err
-}
-
-// outermost answers a question that no other asks.
-func (t *Table) outermost(r *rulebook.Rule, n types.Noun, self types.Value, given rulebook.Given) (v types.Value, err error) {
-	defer func() {
-		if p := recover(); p != nil {
-			v, err = nil, t.fault(diag.Recovered(p))
-		}
-	}()
-	return t.answerQuickly(r, n, self, given)
 }
 
 // givens is what was given by name.
