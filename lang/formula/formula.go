@@ -147,11 +147,9 @@ type Symbol struct {
 	// each parameter (none for an optional one left out), and all further
 	// ones when Variadic. Args must not be kept. Its result must have Type.
 	Get func(frame any, self types.Value, args []types.Value) (types.Value, error)
-	// Number is Get for what is a number and never none, so that it travels as it is; nil
-	// where there is none. In place of anything else it gives an [*Other]. Yes is the
-	// same for yes and no.
-	Number func(frame any, self types.Value, args []types.Value) (float64, error)
-	Yes    func(frame any, self types.Value, args []types.Value) (bool, error)
+	// Rule is what the frame is asked, an [Asker], in place of Get, which gives the same;
+	// nil where there is none.
+	Rule any
 	// Text is Get for what is always a text; nil where there is none.
 	Text func(frame any, self types.Value) (string, error)
 	// Over is the word that must stand before the dot, where self is what that one

@@ -9,14 +9,16 @@ import (
 
 // step is one getter of a path.
 type step struct {
-	get    func(frame any, self types.Value, args []types.Value) (types.Value, error)
-	number func(frame any, self types.Value, args []types.Value) (float64, error) // see [Symbol]
-	yes    func(frame any, self types.Value, args []types.Value) (bool, error)
-	t      types.Type
-	name   string // the path up to here, for messages
-	at     span
-	self   string // the path before, when that may be none
+	get  getter
+	rule any // see [Symbol]
+	t    types.Type
+	name string // the path up to here, for messages
+	at   span
+	self string // the path before, when that may be none
 }
+
+// getter is how a value is had.
+type getter = func(frame any, self types.Value, args []types.Value) (types.Value, error)
 
 // Other is the error of a getter of numbers, or of yes and no, that has something else:
 // none, or what should never come.
@@ -30,53 +32,82 @@ func (o *Other) Error() string { return "gives " + describe(o.Value) }
 // asks makes the closures that work out what stands before the dot and the values in
 // brackets, of which there are total, and ask the getter.
 func (s *step) asks(self *code, values []code, total int) code {
-	c := ofValue(asking(s, s.get, (*step).checked, self, values, total))
-	if s.number != nil {
-		c.number = asking(s, s.number, (*step).checkedNumber, self, values, total)
-	}
-	if s.yes != nil {
-		c.yes = asking(s, s.yes, (*step).checkedYes, self, values, total)
-	}
+	var c code
 	switch {
 	case total > 0:
+		return s.asksWith(self, values, total)
+	case s.rule != nil:
+		c = s.asksRule(self)
 	case self == nil:
+		c = ofValue(func(r *run) types.Value {
+			r.at = s.at
+			return s.sure(s.get(r.frame, nil, nil))
+		})
+	default:
+		before := self.value
+		c = ofValue(func(r *run) types.Value {
+			of := s.present(before(r))
+			r.at = s.at
+			return s.sure(s.get(r.frame, of, nil))
+		})
+	}
+	if self == nil {
 		c.path = []*step{s}
-	case self.path != nil:
+	} else if self.path != nil {
 		c.path = append(slices.Clone(self.path), s)
 	}
 	return c
 }
 
-// getter is how a value of one family is had.
-type getter[T any] = func(frame any, self types.Value, args []types.Value) (T, error)
-
-// asking makes such a closure for one family of values.
-func asking[T any](s *step, get getter[T], checked func(s *step, v T, err error) (T, *fault), self *code, values []code, total int) func(r *run) T {
+// asksRule is asks for a rule without arguments.
+func (s *step) asksRule(self *code) code {
+	before := func(*run) types.Value { return nil }
+	if self != nil {
+		value := self.value
+		before = func(r *run) types.Value { return s.present(value(r)) }
+	}
+	c := ofValue(func(r *run) types.Value {
+		of := before(r)
+		r.at = s.at
+		return s.sure(r.asker.Ask(s.rule, of, nil))
+	})
 	switch {
-	case self == nil && total == 0:
-		return func(r *run) T {
+	case s.t.Optional:
+	case s.t.Base == types.Number:
+		c.number = func(r *run) float64 {
+			of := before(r)
 			r.at = s.at
-			v, err := get(r.frame, nil, nil)
-			v, wrong := checked(s, v, err)
-			if wrong != nil {
-				panic(wrong)
+			n, err := r.asker.AskNumber(s.rule, of, nil)
+			if err != nil || n-n != 0 {
+				panic(s.wrongNumber(n, err))
 			}
-			return v
+			return n
 		}
-	case total == 0:
-		before := self.value
-		return func(r *run) T {
-			of := s.present(before(r))
+	case s.t.Base == types.YesNo:
+		c.yes = func(r *run) bool {
+			of := before(r)
 			r.at = s.at
-			v, err := get(r.frame, of, nil)
-			v, wrong := checked(s, v, err)
-			if wrong != nil {
-				panic(wrong)
+			yes, err := r.asker.AskYes(s.rule, of, nil)
+			if err != nil {
+				panic(s.fails(err))
 			}
-			return v
+			return yes
 		}
 	}
-	return func(r *run) T {
+	return c
+}
+
+// value is what is had without a run.
+func (s *step) value(frame any, self types.Value) (types.Value, error) {
+	if s.rule != nil {
+		return frame.(Asker).Ask(s.rule, self, nil)
+	}
+	return s.get(frame, self, nil)
+}
+
+// asksWith is asks for what has arguments.
+func (s *step) asksWith(self *code, values []code, total int) code {
+	return ofValue(func(r *run) types.Value {
 		var of types.Value
 		if self != nil {
 			of = self.value(r)
@@ -90,15 +121,11 @@ func asking[T any](s *step, get getter[T], checked func(s *step, v T, err error)
 			s.present(of)
 		}
 		r.at = s.at
-		v, err := get(r.frame, of, r.args[from:from+total:from+total])
-		v, wrong := checked(s, v, err)
-		if wrong != nil {
-			panic(wrong)
-		}
+		v := s.sure(s.get(r.frame, of, r.args[from:from+total:from+total]))
 		clear(r.args[from:])
 		r.args = r.args[:from]
 		return v
-	}
+	})
 }
 
 // asksText is asks for a getter of texts.
@@ -130,7 +157,16 @@ func (s *step) behindNone() *fault {
 	return &fault{at: s.at, message: "`" + s.self + "` is none", hint: "ask `" + s.self + " != none and ...` first"}
 }
 
-// checked makes sure of what the getter gave.
+// sure makes sure of what the getter gave.
+func (s *step) sure(v types.Value, err error) types.Value {
+	v, wrong := s.checked(v, err)
+	if wrong != nil {
+		panic(wrong)
+	}
+	return v
+}
+
+// checked is sure without a panic.
 func (s *step) checked(v types.Value, err error) (types.Value, *fault) {
 	if err != nil {
 		return nil, s.fails(err)
@@ -138,23 +174,13 @@ func (s *step) checked(v types.Value, err error) (types.Value, *fault) {
 	return s.fitting(v)
 }
 
-// checkedNumber is checked for a getter of numbers.
-func (s *step) checkedNumber(n float64, err error) (float64, *fault) {
-	switch {
-	case err != nil:
-		return 0, s.fails(err)
-	case n-n != 0: // what is infinite, or no number, leaves something
-		return 0, s.notFinite()
-	}
-	return n, nil
-}
-
-// checkedYes is checked for a getter of yes and no.
-func (s *step) checkedYes(yes bool, err error) (bool, *fault) {
+// wrongNumber is what is wrong with an answer that should be a number.
+func (s *step) wrongNumber(n float64, err error) *fault {
 	if err != nil {
-		return false, s.fails(err)
+		return s.fails(err)
 	}
-	return yes, nil
+	_, wrong := s.fitting(n)
+	return wrong
 }
 
 // fails is what is wrong where a getter fails, or one of a family gives something else.
@@ -169,16 +195,12 @@ func (s *step) fails(err error) *fault {
 	return &fault{at: s.at, message: err.Error(), cause: err, asked: s.name}
 }
 
-func (s *step) notFinite() *fault {
-	return &fault{at: s.at, message: "`" + s.name + "` is not a finite number"}
-}
-
 // fitting makes sure of what a getter gave.
 func (s *step) fitting(v types.Value) (types.Value, *fault) {
 	switch x := v.(type) {
 	case float64:
-		if x-x != 0 {
-			return nil, s.notFinite()
+		if x-x != 0 { // what is infinite, or no number, leaves something
+			return nil, &fault{at: s.at, message: "`" + s.name + "` is not a finite number"}
 		}
 		if s.t.Base == types.Number {
 			return v, nil

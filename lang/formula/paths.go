@@ -229,7 +229,7 @@ func (b *binder) step(sym Symbol, name string, at span, args []ast.Node, called 
 		b.fail(at, fmt.Sprintf("`%s` takes %s, not %d", name, count(len(sym.Params), "value"), len(args)), "write `"+name+"("+paramNames(sym.Params)+")`")
 		return nil, false
 	}
-	return &step{get: sym.Get, number: sym.Number, yes: sym.Yes, t: sym.Type, name: name, at: at}, true
+	return &step{get: sym.Get, rule: sym.Rule, t: sym.Type, name: name, at: at}, true
 }
 
 func count(n int, what string) string {

@@ -37,8 +37,7 @@ func YesOf(v types.Value, err error) (bool, error) {
 // lane is how a formula is worked out for one family of values.
 type lane[T any] struct {
 	closures func(r *run) T
-	last     getter[T] // of a path, in their place
-	checked  func(s *step, v T, err error) (T, *fault)
+	path     func(p *Program, frame any) (T, error) // in their place, where it is a path and nothing else
 	accept   func(p *Program, v T) (T, error)
 	unbox    func(v types.Value, err error) (T, error) // of what [Program.Run] gives
 	instead  func(p *Program, frame any) (T, error)    // where tests work formulas out themselves
@@ -48,24 +47,17 @@ type lane[T any] struct {
 
 // lanes settles how a formula is worked out.
 func (p *Program) lanes() {
-	p.values = lane[types.Value]{closures: p.code.value, checked: (*step).checked, accept: (*Program).accept, instead: instead}
-	p.numbers = lane[float64]{checked: (*step).checkedNumber, accept: (*Program).acceptNumber, unbox: NumberOf}
-	p.yeses = lane[bool]{checked: (*step).checkedYes, accept: (*Program).acceptYes, unbox: YesOf}
+	p.values = lane[types.Value]{closures: p.code.value, accept: (*Program).accept, instead: instead}
+	p.numbers = lane[float64]{accept: (*Program).acceptNumber, unbox: NumberOf}
+	p.yeses = lane[bool]{accept: (*Program).acceptYes, unbox: YesOf}
 	if p.Gives(types.Number) {
 		p.numbers.closures = p.code.number
 	}
 	if p.Gives(types.YesNo) {
 		p.yeses.closures = p.code.yes
 	}
-	if end := len(p.path) - 1; end >= 0 {
-		s := p.path[end]
-		p.values.last = s.get
-		if p.numbers.closures != nil {
-			p.numbers.last = s.number
-		}
-		if p.yeses.closures != nil {
-			p.yeses.last = s.yes
-		}
+	if p.path != nil {
+		p.values.path, p.numbers.path, p.yeses.path = (*Program).follow, (*Program).followNumber, (*Program).followYes
 	}
 }
 
@@ -90,8 +82,8 @@ func (l *lane[T]) run(p *Program, frame any) (v T, err error) {
 		return l.unbox(p.Run(frame))
 	case l.fixed:
 		return l.value, nil
-	case l.last != nil:
-		return l.follow(p, frame)
+	case l.path != nil:
+		return l.path(p, frame)
 	}
 	r := p.begin(frame)
 	whole := false
@@ -117,29 +109,62 @@ func instead(p *Program, frame any) (types.Value, error) {
 }
 
 // follow works out a formula that is a path and nothing else: it needs no run.
-func (l *lane[T]) follow(p *Program, frame any) (v T, err error) {
-	var self types.Value
-	end := len(p.path) - 1
+func (p *Program) follow(frame any) (types.Value, error) {
+	last, self, err := p.followed(frame)
+	if err != nil {
+		return nil, err
+	}
+	v, err := last.value(frame, self)
+	v, wrong := last.checked(v, err)
+	if wrong != nil {
+		return nil, p.explain(wrong, last.at)
+	}
+	return p.accept(v)
+}
+
+// followNumber is follow for a path that ends with a rule which answers numbers.
+func (p *Program) followNumber(frame any) (float64, error) {
+	last, self, err := p.followed(frame)
+	if err != nil {
+		return 0, err
+	}
+	n, err := frame.(Asker).AskNumber(last.rule, self, nil)
+	if err != nil || n-n != 0 {
+		return 0, p.explain(last.wrongNumber(n, err), last.at)
+	}
+	return p.acceptNumber(n)
+}
+
+// followYes is follow for a path that ends with a rule which answers yes or no.
+func (p *Program) followYes(frame any) (bool, error) {
+	last, self, err := p.followed(frame)
+	if err != nil {
+		return false, err
+	}
+	yes, err := frame.(Asker).AskYes(last.rule, self, nil)
+	if err != nil {
+		return false, p.explain(last.fails(err), last.at)
+	}
+	return yes, nil
+}
+
+// followed is the last step of a path, and what stands before it.
+func (p *Program) followed(frame any) (last *step, self types.Value, err error) {
 	for i, s := range p.path {
 		if i > 0 && self == nil {
-			return v, p.explain(s.behindNone(), s.at)
+			return nil, nil, p.explain(s.behindNone(), s.at)
 		}
-		if i == end {
-			v, err = l.last(frame, self, nil)
-			v, wrong := l.checked(s, v, err)
-			if wrong != nil {
-				return v, p.explain(wrong, s.at)
-			}
-			return l.accept(p, v)
+		if last = s; i == len(p.path)-1 {
+			break
 		}
-		next, err := s.get(frame, self, nil)
-		next, wrong := s.checked(next, err)
+		v, err := s.value(frame, self)
+		v, wrong := s.checked(v, err)
 		if wrong != nil {
-			return v, p.explain(wrong, s.at)
+			return nil, nil, p.explain(wrong, s.at)
 		}
-		self = next
+		self = v
 	}
-	return v, nil
+	return last, self, nil
 }
 
 // acceptNumber is accept for numbers.

@@ -34,7 +34,7 @@ type underOptions struct {
 	options Options
 }
 
-// Room implements Frame: it is asked once.
+// Room implements formula.Asker: it is asked once.
 func (u underOptions) Room() *formula.Room { return nil }
 
 // Option implements Frame.
@@ -216,13 +216,9 @@ func (l *linker) optionMember(module, name string) (formula.Symbol, error) {
 		return formula.Symbol{}, &diag.Problem{Message: fmt.Sprintf("%s has no option `%s`; options stand in its module.json", module, name), Hint: diag.DidYouMean(name, l.optionNames(module))}
 	}
 	o := l.book.optionRead(module, name)
-	sym := formula.Symbol{Name: name, Type: t, Get: func(f any, _ types.Value, _ []types.Value) (types.Value, error) {
+	return formula.Symbol{Name: name, Type: t, Get: func(f any, _ types.Value, _ []types.Value) (types.Value, error) {
 		return f.(Frame).Option(o)
-	}}
-	if t.Base == types.YesNo && !t.Optional {
-		sym.Yes = func(f any, _ types.Value, _ []types.Value) (bool, error) { return formula.YesOf(f.(Frame).Option(o)) }
-	}
-	return sym, nil
+	}}, nil
 }
 
 // OptionRead is an option of a module that formulas of a book read: they have numbers,

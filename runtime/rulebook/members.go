@@ -55,46 +55,25 @@ func (s *scope) memberMeanings(kind *content.Kind, name string) []meaning {
 
 // boxMeaning is a box as a formula reads it.
 func boxMeaning(what string, b *content.Box, t types.Type) meaning {
-	own := formula.Symbol{Get: func(f any, _ types.Value, _ []types.Value) (types.Value, error) {
+	own := func(f any, _ types.Value, _ []types.Value) (types.Value, error) {
 		v, err := f.(Frame).OwnBox(b)
 		return nameless(b, v), err
-	}}
-	return meaning{what: what, box: b, own: &own, symbol: formula.Symbol{Type: t, Get: func(f any, self types.Value, _ []types.Value) (types.Value, error) {
+	}
+	return meaning{what: what, box: b, own: own, symbol: formula.Symbol{Type: t, Get: func(f any, self types.Value, _ []types.Value) (types.Value, error) {
 		v, err := f.(Frame).Box(self.(types.Noun), b)
 		return nameless(b, v), err
 	}}}
 }
 
-// ruleMeaning is a rule as a formula asks it. What is a number, or yes or no, travels as
-// it is.
+// ruleMeaning is a rule as a formula asks it: of nothing, where it is of its own noun.
 func ruleMeaning(r *Rule, t types.Type) meaning {
-	sym := formula.Symbol{Type: t, Call: len(r.Params) > 0, Get: func(f any, self types.Value, args []types.Value) (types.Value, error) {
+	sym := formula.Symbol{Type: t, Rule: r, Call: len(r.Params) > 0, Get: func(f any, self types.Value, args []types.Value) (types.Value, error) {
 		return f.(Frame).Ask(r, self, args)
 	}}
-	own := formula.Symbol{Get: func(f any, _ types.Value, args []types.Value) (types.Value, error) {
-		return f.(Frame).AskOwn(r, args)
-	}}
-	switch {
-	case t.Optional:
-	case t.Base == types.Number:
-		sym.Number = func(f any, self types.Value, args []types.Value) (float64, error) {
-			return f.(Frame).AskNumber(r, self, args)
-		}
-		own.Number = func(f any, _ types.Value, args []types.Value) (float64, error) {
-			return f.(Frame).AskNumber(r, nil, args)
-		}
-	case t.Base == types.YesNo:
-		sym.Yes = func(f any, self types.Value, args []types.Value) (bool, error) {
-			return f.(Frame).AskYes(r, self, args)
-		}
-		own.Yes = func(f any, _ types.Value, args []types.Value) (bool, error) {
-			return f.(Frame).AskYes(r, nil, args)
-		}
-	}
 	for _, p := range r.Params {
 		sym.Params = append(sym.Params, formula.Param{Name: p.Name, Type: p.Type, Optional: p.Optional})
 	}
-	return meaning{what: "the rule " + r.Name, own: &own, symbol: sym}
+	return meaning{what: "the rule " + r.Name, symbol: sym}
 }
 
 // nameless is a value as a formula reads it from a box: a function in a box of actions

@@ -20,8 +20,8 @@ type Frame interface {
 	Noun() types.Noun
 	// Self is that noun as a value, which is the same at every asking.
 	Self() types.Value
-	// Room is where formulas of one table run.
-	Room() *formula.Room
+	// A rule that is asked is a *Rule, and what it is asked of a types.Noun.
+	formula.Asker
 	// Given is a parameter; none when it was left out and may be.
 	Given(name string) (types.Value, error)
 	// Extra is a word that holds in this place alone: me, payer, usual, roller.
@@ -44,15 +44,6 @@ type Frame interface {
 	Box(of types.Noun, box *content.Box) (types.Value, error)
 	// OwnBox reads a box of the noun itself.
 	OwnBox(box *content.Box) (types.Value, error)
-	// Ask asks a rule about a thing, a types.Noun, with arguments in order, which it
-	// does not keep.
-	Ask(rule *Rule, of types.Value, args []types.Value) (types.Value, error)
-	// AskNumber is Ask for a rule that answers numbers, and AskYes for one that answers
-	// yes or no; of nil they ask the noun itself. Another answer is a [*formula.Other].
-	AskNumber(rule *Rule, of types.Value, args []types.Value) (float64, error)
-	AskYes(rule *Rule, of types.Value, args []types.Value) (bool, error)
-	// AskOwn asks a rule about the noun itself.
-	AskOwn(rule *Rule, args []types.Value) (types.Value, error)
 	// RatedOf is a rated entry as somebody has it.
 	RatedOf(entry *content.Entry, who types.Noun) types.Value
 	// Owner is whose the thing is.
@@ -128,7 +119,7 @@ type meaning struct {
 	itself bool // it is the noun
 	member bool // the noun has it: a box, a rule
 	box    *content.Box
-	own    *formula.Symbol // the getters that read it of the formula's own noun; nil: as of any other
+	own    getter // reads it of the formula's own noun; nil: as of any other
 }
 
 // read notes what is read, if that is a box.
@@ -231,8 +222,10 @@ func (s *scope) meanings(name string) []meaning {
 	}
 	if s.noun != nil {
 		for _, m := range s.memberMeanings(s.noun, name) {
-			if m.symbol = ofNoun(m.symbol); m.own != nil {
-				m.symbol.Get, m.symbol.Number, m.symbol.Yes = m.own.Get, m.own.Number, m.own.Yes
+			if m.own != nil {
+				m.symbol.Get = m.own
+			} else if m.symbol.Rule == nil {
+				m.symbol = ofNoun(m.symbol)
 			}
 			add(m.what, m.symbol)
 			found[len(found)-1].member, found[len(found)-1].box = true, m.box

@@ -48,7 +48,7 @@ func (t *Table) newFrame(f frame) *frame {
 	return g
 }
 
-// Room implements rulebook.Frame.
+// Room implements formula.Asker.
 func (f *frame) Room() *formula.Room { return &f.t.runs }
 
 // Element implements formula.Elements.
@@ -162,11 +162,6 @@ func (f *frame) Box(of types.Noun, b *content.Box) (types.Value, error) { return
 
 // OwnBox implements rulebook.Frame.
 func (f *frame) OwnBox(b *content.Box) (types.Value, error) { return f.t.read(f.noun, b) }
-
-// AskOwn implements rulebook.Frame.
-func (f *frame) AskOwn(r *rulebook.Rule, args []types.Value) (types.Value, error) {
-	return f.Ask(r, nil, args)
-}
 
 // RatedOf implements rulebook.Frame.
 func (f *frame) RatedOf(e *content.Entry, who types.Noun) types.Value { return f.t.ratedOf(e, who) }

@@ -17,8 +17,9 @@ import (
 // The chain of calls from a formula to that of the rule it asks is kept short: each
 // answer returns through all of it.
 
-// Ask implements rulebook.Frame.
-func (f *frame) Ask(r *rulebook.Rule, of types.Value, args []types.Value) (types.Value, error) {
+// Ask implements formula.Asker.
+func (f *frame) Ask(rule any, of types.Value, args []types.Value) (types.Value, error) {
+	r := rule.(*rulebook.Rule)
 	g, there := f.quickly(r, of, args)
 	if g == nil {
 		return f.askSlowly(r, of, args)
@@ -27,8 +28,9 @@ func (f *frame) Ask(r *rulebook.Rule, of types.Value, args []types.Value) (types
 	return v, err
 }
 
-// AskNumber implements rulebook.Frame.
-func (f *frame) AskNumber(r *rulebook.Rule, of types.Value, args []types.Value) (float64, error) {
+// AskNumber implements formula.Asker.
+func (f *frame) AskNumber(rule any, of types.Value, args []types.Value) (float64, error) {
+	r := rule.(*rulebook.Rule)
 	g, there := f.quickly(r, of, args)
 	if g == nil {
 		return formula.NumberOf(f.askSlowly(r, of, args))
@@ -37,8 +39,9 @@ func (f *frame) AskNumber(r *rulebook.Rule, of types.Value, args []types.Value) 
 	return n, err
 }
 
-// AskYes implements rulebook.Frame.
-func (f *frame) AskYes(r *rulebook.Rule, of types.Value, args []types.Value) (bool, error) {
+// AskYes implements formula.Asker.
+func (f *frame) AskYes(rule any, of types.Value, args []types.Value) (bool, error) {
+	r := rule.(*rulebook.Rule)
 	g, there := f.quickly(r, of, args)
 	if g == nil {
 		return formula.YesOf(f.askSlowly(r, of, args))
