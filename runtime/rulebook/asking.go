@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"houserule/lang/formula"
+	"houserule/lang/types"
 )
 
 // Asking is what is known of a rule once all of its layers are there, so that nobody
@@ -23,8 +24,9 @@ type Asking struct {
 	// Alone is the formula that is all there is to a quick rule; nil where more is.
 	Alone *formula.Program
 	// AloneSum is the same for one that adds lines up, and AloneTold for one that a
-	// function works out.
+	// function works out. AddedTo is a formula to which others add lines.
 	AloneSum, AloneTold *Layer
+	AddedTo             *formula.Program
 	// ByPlace says that what it is given is taken as it stands.
 	ByPlace bool
 }
@@ -77,8 +79,12 @@ func (r *Rule) settle(games bool) {
 		a.Told = a.Told || y != nil && y.Func != nil
 	}
 	a.Plain = r.Sort == Line && !a.Wrapped && plain(r.instead())
-	if only := r.only(games); a.Quick && !a.Wrapped && !a.Sums && only != nil && only.Deed == nil {
+	if only := r.only(games); a.Quick && !a.Wrapped && only != nil && only.Deed == nil {
 		switch {
+		case a.Sums:
+			if only.Formula != nil && only.Formula.Gives(types.Number) {
+				a.AddedTo = only.Formula
+			}
 		case only.Formula != nil:
 			a.Alone = only.Formula
 		case only.Sum != nil:

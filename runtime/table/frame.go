@@ -194,8 +194,7 @@ func (f *frame) Among(module, kind string, n types.Noun) (bool, error) {
 }
 
 func (f *frame) Entries(module string, k *content.Kind, of types.Noun) (types.Value, error) {
-	list, err := f.t.Entries(module, k, of)
-	return list, err
+	return f.t.entries(module, k, of)
 }
 
 func (f *frame) AmongEntries(module string, k *content.Kind, of, n types.Noun) (bool, error) {

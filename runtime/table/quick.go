@@ -173,6 +173,10 @@ func (t *Table) answerAnew(f *frame, r *rulebook.Rule, there bool, as family) (v
 		if n, err = t.sum(r.AloneSum, f); as == asValue && err == nil {
 			v = types.OfNumber(n)
 		}
+	case r.AddedTo != nil && as == asNumber && !r.Told:
+		if n, err = r.AddedTo.Number(f); err == nil {
+			n, err = t.addedUp(r, f, n)
+		}
 	default:
 		if r.AloneTold != nil {
 			v, err = t.toldAlone(r, f)
