@@ -15,7 +15,7 @@ func TestListedIsBounded(t *testing.T) {
 	}
 	var listing int
 	tb := &Table{}
-	for sides := 1.0; sides <= 250; sides++ {
+	for sides := 1.0; sides <= 250; sides += 3 {
 		for range 2 {
 			list, err := tb.list(e, func(name string) (float64, bool) {
 				listing++
@@ -39,7 +39,7 @@ func TestListedIsBounded(t *testing.T) {
 			t.Fatalf("after d%v %d results are remembered, counted as %d, of at most %d", sides, held, tb.listed.size, maxListed)
 		}
 	}
-	if listing != 250*2*2 {
+	if listing != 84*2*2 {
 		t.Errorf("the variables were asked %d times, not once for each throw", listing)
 	}
 }
