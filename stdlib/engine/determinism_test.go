@@ -41,6 +41,7 @@ for _, dice in ipairs { "2d6!", "4d6kh3" } do print(tostring(odds(function() ret
 // what was printed and said, and the state in the end. It is the same on every
 // processor: .ci/run plays it on one of 32 bits, too.
 func TestDeterminismOnEveryProcessor(t *testing.T) {
+	t.Parallel()
 	limits := script.Limits{Heap: -1}.NoWall() // an int, and so the heap, is smaller elsewhere
 	var b strings.Builder
 	line := func(name string, out []byte, g *Game) {

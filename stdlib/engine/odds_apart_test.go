@@ -9,6 +9,7 @@ import (
 	"pgregory.net/rapid"
 
 	"houserule/lang/dice"
+	"houserule/lang/script"
 	"houserule/lang/types"
 	"houserule/runtime/odds"
 	"houserule/runtime/state"
@@ -189,10 +190,11 @@ func (d *deeds) statement(i int, indent string, deep int) string {
 // ends answer what one gets who plays every course from the beginning, and fail as
 // those do.
 func TestOddsApart(t *testing.T) {
+	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
 		d := &deeds{t: t, count: rapid.IntRange(2, 5).Draw(t, "actions")}
 		source := d.source()
-		g, err := tryOpen(source, Options{})
+		g, err := tryOpen(source, Options{Limits: script.Limits{Heap: -1}}) // it is that of all tests that run beside it
 		if err != nil {
 			t.Fatalf("%s\n%v", source, err)
 		}

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"houserule/lang/script"
 	"houserule/runtime/module"
 	"houserule/runtime/state"
 )
@@ -14,6 +15,7 @@ import (
 // corpus: the same script on the same seed gives the same game, word for word,
 // and the journal played again gives it once more.
 func TestReplayDeterminism(t *testing.T) {
+	t.Parallel()
 	shelf, err := module.Folder(os.DirFS(root+"/modules"), "modules")
 	if err != nil {
 		t.Fatal(err)
@@ -31,7 +33,7 @@ func TestReplayDeterminism(t *testing.T) {
 	var told []string
 	for range 3 {
 		var out bytes.Buffer
-		g, err := Open(Options{Modules: []string{"orc-guards"}, Finder: shelf, Seed: 11, Print: &out, Say: func(s string) { out.WriteString(s + "\n") }})
+		g, err := Open(Options{Modules: []string{"orc-guards"}, Finder: shelf, Seed: 11, Print: &out, Say: func(s string) { out.WriteString(s + "\n") }, Limits: script.Limits{Heap: -1}})
 		if err != nil {
 			t.Fatal(err)
 		}
