@@ -22,6 +22,8 @@ func (t *Tape) copy() *Tape {
 	return &Tape{Dice: t.Dice.copy(), Answers: t.Answers.copy(), Numbers: t.Numbers.copy()}
 }
 
+func (t *Tape) empty() bool { return len(t.Dice.list)+len(t.Answers.list)+len(t.Numbers.list) == 0 }
+
 // Agreed tells that somebody said yes to a decision.
 func (t *Tape) Agreed(d *Decision) bool {
 	v, _ := t.Answers.Get(d.Key)

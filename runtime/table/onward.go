@@ -1,0 +1,241 @@
+package table
+
+import (
+	"houserule/lang/types"
+	"houserule/runtime/rulebook"
+	"houserule/runtime/state"
+)
+
+// Place is how far a course has come: how often it parted, and how many slots it was
+// given since.
+type Place struct{ Parted, Slots int }
+
+// onward is what is known of the body of an action that is played apart, to go on in the
+// midst of it where results parted. The game is taken back to where the part of the
+// body began in which they did: a step, or a word of a function. Steps before it are
+// left out. A function is run again, since what it does next depends on nothing but
+// what it was told; it is told the same again, and nothing of that is done.
+type onward struct {
+	layer *rulebook.Layer // nil where it is played from its beginning
+	frame *frame
+	call  Call
+	begun int64   // steps that were taken when the body began
+	parts *parted // in which parts of the body results parted so far, in whatever course
+
+	stops  []stop // where another course may go on, in their order
+	going  bool   // the present course goes on at the last of them
+	at     int    // the part that is being done
+	before Place  // where it began
+	off    bool   // there are no stops from here on
+
+	Retelling
+}
+
+// parted are parts of a body by their number: nobody goes on at those behind.
+type parted uint64
+
+const mostParts = 64
+
+func (p parted) has(at int) bool { return at < mostParts && p>>at&1 != 0 }
+
+func (p *parted) note(at int) {
+	if at < mostParts {
+		*p |= 1 << at
+	}
+}
+
+// stop is the beginning of a part of a body, and everything as it was there.
+type stop struct {
+	at            int
+	place         Place
+	state, events state.Mark
+	steps         int64
+	thrown        int
+	position      any
+	last          types.Value // what the step before gave
+
+	forms                          []formed
+	asked, said, cancelled, unheld int
+	counts                         Kept[int]
+	tape                           *Tape // nil where nothing stands on it
+	rolled                         bool
+	gone                           int
+}
+
+// partOf is what plays the action alone whose body comes now; nil where it is played as
+// a part of something, or where more belongs to it than its body.
+func (t *Table) partOf(r *rulebook.Rule, y *rulebook.Layer) *apart {
+	c := t.running
+	if c == nil || c.part == nil {
+		return nil
+	}
+	p := c.part
+	if p.rule != r || len(t.trail) != p.now.trail || p.layer != nil || r.ForEach != nil || len(r.Wraps)+len(r.Carried)+len(r.House) > 0 || t.hasOffers(r) || r.Name == gains || r.Name == loses {
+		return nil
+	}
+	if y.Deed == nil && y.Func == nil {
+		return nil
+	}
+	return p
+}
+
+// bodyBegins does a body for the first time in a course.
+func (p *apart) bodyBegins(y *rulebook.Layer, f *frame, c Call) (types.Value, error) {
+	x, ok := p.t.branching.(Exploring)
+	if !ok {
+		return p.t.layerValue(p.rule, y, f, c)
+	}
+	p.layer, p.frame, p.call, p.begun, p.parts = y, f, c, p.t.used(), x.Memory().partsOf(y)
+	if y.Deed == nil {
+		return p.function()
+	}
+	d := &doing{t: p.t, rule: p.rule, layer: y, call: c}
+	if err := d.changes(y.Deed.Changes, f); err != nil {
+		return nil, err
+	}
+	return p.steps(d, 0, nil)
+}
+
+// goesOn does the rest of a body from the last stop on, and what comes of an action
+// behind its body.
+func (p *apart) goesOn() (v types.Value, err error) {
+	t, s := p.t, &p.stops[len(p.stops)-1]
+	if p.layer.Deed != nil {
+		if err := t.spare(s.steps); err != nil {
+			return nil, err
+		}
+		v, err = p.steps(&doing{t: t, rule: p.rule, layer: p.layer, call: p.call}, s.at, s.last)
+	} else {
+		if err := t.spare(p.begun); err != nil {
+			return nil, err
+		}
+		v, err = p.function()
+	}
+	if err != nil {
+		return nil, refusedBy(p.rule, t.stopped(p.rule, err))
+	}
+	return v, nil
+}
+
+// steps takes the steps of a body from one on.
+func (p *apart) steps(d *doing, from int, last types.Value) (types.Value, error) {
+	list := p.layer.Deed.Steps
+	for i := from; i < len(list); i++ {
+		p.partBegins(i, last)
+		v, _, err := d.step(list[i], p.frame)
+		p.partEnds()
+		if err != nil {
+			return d.over(nil, err, p.frame)
+		}
+		if !list[i].Joined {
+			last = v
+		}
+	}
+	return d.over(last, nil, p.frame)
+}
+
+// function runs the function that is a body.
+func (p *apart) function() (types.Value, error) {
+	x := &p.Retelling
+	x.p, x.next, x.inside, x.running = p, 0, false, true
+	if p.going {
+		x.told = x.told[:p.stops[len(p.stops)-1].at]
+	} else {
+		x.told = x.told[:0]
+	}
+	v, err := p.t.layerValue(p.rule, p.layer, p.frame, p.call)
+	x.running = false
+	return v, err
+}
+
+// partBegins comes before a part of a body.
+func (p *apart) partBegins(at int, last types.Value) {
+	x, ok := p.t.branching.(Exploring)
+	if p.off = p.off || !ok; p.off {
+		return
+	}
+	if p.at = at; p.going {
+		p.going = false // the stop stands already
+		p.before = p.stops[len(p.stops)-1].place
+		x.GoOn(p.before)
+		return
+	}
+	p.before = x.Place()
+	if p.parts.has(at) {
+		p.stopHere(last)
+	}
+}
+
+// partEnds comes behind one that did not fail.
+func (p *apart) partEnds() {
+	if x, ok := p.t.branching.(Exploring); ok && !p.off && x.Place().Parted > p.before.Parted {
+		p.parts.note(p.at)
+	}
+}
+
+// stopHere notes that another course may go on here.
+func (p *apart) stopHere(last types.Value) {
+	t, c := p.t, p.c
+	if !c.canGoOn(p.outer) {
+		p.off = true
+		return
+	}
+	n := len(p.stops)
+	if n < cap(p.stops) {
+		p.stops = p.stops[:n+1]
+	} else {
+		p.stops = append(p.stops, stop{})
+	}
+	s := &p.stops[n]
+	*s = stop{at: p.at, place: p.before, state: t.state.Savepoint(), events: t.events.Savepoint(), steps: t.used(), thrown: t.thrown, position: t.position(), last: last,
+		forms: s.forms[:0], asked: len(c.asked), said: len(c.said), cancelled: len(c.cancelled), unheld: len(c.unheld), counts: c.counts.copy(), rolled: c.rolled, gone: c.gone}
+	for _, f := range c.forms {
+		s.forms = append(s.forms, formed{f, f.still()})
+	}
+	if !c.tape.empty() {
+		s.tape = c.tape.copy()
+	}
+}
+
+// canGoOn tells whether a command stands so that it can be put back to how it stands.
+func (c *command) canGoOn(outer *command) bool {
+	if len(c.attempts)+len(c.others) > 0 || len(c.bought.bought) > len(outer.bought.bought) {
+		return false
+	}
+	for _, f := range c.forms {
+		if f.outer != nil || f.settling || len(f.inner)+len(f.purchases)+len(f.uses)+len(f.usesUp)+len(f.underway) > 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// toStop takes the course back to where the next one goes on: the last stop before it
+// parts from this one. False where there is none.
+func (p *apart) toStop(kept int) (bool, error) {
+	n := len(p.stops)
+	for n > 0 && p.stops[n-1].place.Parted > kept {
+		n--
+	}
+	p.stops = p.stops[:n]
+	if n == 0 {
+		return false, nil
+	}
+	c, s := p.c, &p.stops[n-1]
+	if err := p.abandonTo(s.state, s.events, s.thrown, s.position); err != nil {
+		return false, err
+	}
+	c.forms, c.asked, c.said = c.forms[:len(s.forms):len(s.forms)], c.asked[:s.asked:s.asked], c.said[:s.said:s.said]
+	c.cancelled, c.unheld = c.cancelled[:s.cancelled:s.cancelled], c.unheld[:s.unheld:s.unheld]
+	c.counts, c.rolled, c.gone = s.counts.copy(), s.rolled, s.gone
+	*c.tape = Tape{}
+	if s.tape != nil {
+		*c.tape = *s.tape.copy()
+	}
+	for i := range s.forms {
+		x := &s.forms[i]
+		*x.form = x.was.still()
+	}
+	p.going, p.off = true, false
+	return true, nil
+}
