@@ -79,6 +79,7 @@ func (f *Form) touch() error {
 		}
 	}
 	if c == f.command {
+		f.changes()
 		return nil
 	}
 	if f.imagined {
@@ -94,6 +95,13 @@ func (f *Form) touch() error {
 	}
 	c.others = append(c.others, &formed{f, f.as()})
 	return nil
+}
+
+// changes comes before a check changes in its own command.
+func (f *Form) changes() {
+	if c := f.command; c != nil && c.part != nil && c == f.t.running {
+		c.part.touches(f)
+	}
 }
 
 // alter changes a check, as a command of its own where none runs.

@@ -113,7 +113,7 @@ func (p *apart) Play(b Branching) (end int, last bool, err error) {
 		}
 	}
 	if !p.going {
-		p.c, p.layer, p.off = p.outer.apart(), nil, false
+		p.c, p.layer, p.off, p.were = p.outer.apart(), nil, false, p.were[:0]
 		p.c.part = p
 	}
 	t.running, t.branching = p.c, b

@@ -80,9 +80,9 @@ func (m *Memory) room() *apart {
 }
 
 func (m *Memory) done(p *apart) {
-	stops, told := p.stops[:0], p.told[:0]
+	stops, were, told := p.stops[:0], p.were[:0], p.told[:0]
 	*p = apart{}
-	p.stops, p.told = stops, told
+	p.stops, p.were, p.told = stops, were, told
 	m.spare = append(m.spare, p)
 }
 

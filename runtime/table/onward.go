@@ -1,6 +1,8 @@
 package table
 
 import (
+	"slices"
+
 	"houserule/lang/types"
 	"houserule/runtime/rulebook"
 	"houserule/runtime/state"
@@ -22,11 +24,12 @@ type onward struct {
 	begun int64   // steps that were taken when the body began
 	parts *parted // in which parts of the body results parted so far, in whatever course
 
-	stops  []stop // where another course may go on, in their order
-	going  bool   // the present course goes on at the last of them
-	at     int    // the part that is being done
-	before Place  // where it began
-	off    bool   // there are no stops from here on
+	stops  []stop  // where another course may go on, in their order
+	were   []still // checks that were touched behind stops, as they stood before
+	going  bool    // the present course goes on at the last of them
+	at     int     // the part that is being done
+	before Place   // where it began
+	off    bool    // there are no stops from here on
 
 	Retelling
 }
@@ -54,12 +57,18 @@ type stop struct {
 	position      any
 	last          types.Value // what the step before gave
 
-	forms                          []formed
-	asked, said, cancelled, unheld int
-	counts                         Kept[int]
-	tape                           *Tape // nil where nothing stands on it
-	rolled                         bool
-	gone                           int
+	forms, asked, said, cancelled, unheld int
+	counts                                []keptAs[int]
+	tape                                  *Tape // nil where nothing stands on it
+	rolled                                bool
+	gone                                  int
+}
+
+// still is a check as it stood at a stop.
+type still struct {
+	stop int
+	form *Form
+	was  Form
 }
 
 // partOf is what plays the action alone whose body comes now; nil where it is played as
@@ -188,13 +197,25 @@ func (p *apart) stopHere(last types.Value) {
 	}
 	s := &p.stops[n]
 	*s = stop{at: p.at, place: p.before, state: t.state.Savepoint(), events: t.events.Savepoint(), steps: t.used(), thrown: t.thrown, position: t.position(), last: last,
-		forms: s.forms[:0], asked: len(c.asked), said: len(c.said), cancelled: len(c.cancelled), unheld: len(c.unheld), counts: c.counts.copy(), rolled: c.rolled, gone: c.gone}
-	for _, f := range c.forms {
-		s.forms = append(s.forms, formed{f, f.still()})
-	}
+		forms: len(c.forms), asked: len(c.asked), said: len(c.said), cancelled: len(c.cancelled), unheld: len(c.unheld), counts: append(s.counts[:0], c.counts.list...), rolled: c.rolled, gone: c.gone}
 	if !c.tape.empty() {
 		s.tape = c.tape.copy()
 	}
+}
+
+// touches comes before a check of the course changes: those that go on at the last stop
+// find it as it stood there.
+func (p *apart) touches(f *Form) {
+	n := len(p.stops)
+	if n == 0 || slices.Index(p.c.forms[:p.stops[n-1].forms], f) < 0 {
+		return
+	}
+	for k := len(p.were); k > 0 && p.were[k-1].stop == n-1; k-- {
+		if p.were[k-1].form == f {
+			return
+		}
+	}
+	p.were = append(p.were, still{n - 1, f, f.still()})
 }
 
 // canGoOn tells whether a command stands so that it can be put back to how it stands.
@@ -225,17 +246,19 @@ func (p *apart) toStop(kept int) (bool, error) {
 	if err := p.abandonTo(s.state, s.events, s.thrown, s.position); err != nil {
 		return false, err
 	}
-	c.forms, c.asked, c.said = c.forms[:len(s.forms):len(s.forms)], c.asked[:s.asked:s.asked], c.said[:s.said:s.said]
+	c.forms, c.asked, c.said = c.forms[:s.forms:s.forms], c.asked[:s.asked:s.asked], c.said[:s.said:s.said]
 	c.cancelled, c.unheld = c.cancelled[:s.cancelled:s.cancelled], c.unheld[:s.unheld:s.unheld]
-	c.counts, c.rolled, c.gone = s.counts.copy(), s.rolled, s.gone
+	c.counts.restore(s.counts)
+	c.rolled, c.gone = s.rolled, s.gone
 	*c.tape = Tape{}
 	if s.tape != nil {
 		*c.tape = *s.tape.copy()
 	}
-	for i := range s.forms {
-		x := &s.forms[i]
-		*x.form = x.was.still()
+	k := len(p.were)
+	for ; k > 0 && p.were[k-1].stop >= n-1; k-- {
+		*p.were[k-1].form = p.were[k-1].was
 	}
+	p.were = p.were[:k]
 	p.going, p.off = true, false
 	return true, nil
 }

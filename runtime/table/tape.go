@@ -116,10 +116,23 @@ func (k *Kept[V]) set(name string, v V) {
 	case k.index != nil:
 		k.index[name] = n - 1
 	case n > looked:
-		k.index = make(map[string]int, 2*n)
-		for i, e := range k.list {
-			k.index[e.name] = i
-		}
+		k.number()
+	}
+}
+
+// restore is the list of names as it was before.
+func (k *Kept[V]) restore(list []keptAs[V]) {
+	k.list, k.index = append(k.list[:0], list...), nil
+	if len(list) > looked {
+		k.number()
+	}
+}
+
+// number makes the index of a long list.
+func (k *Kept[V]) number() {
+	k.index = make(map[string]int, 2*len(k.list))
+	for i, e := range k.list {
+		k.index[e.name] = i
 	}
 }
 
