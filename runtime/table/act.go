@@ -180,6 +180,7 @@ func (t *Table) body(r *rulebook.Rule, f *frame, s *stall) (types.Value, error) 
 	if err != nil {
 		return nil, err
 	}
+	t.surrounds(r, wraps)
 	v, err := t.wrapped(r, f, wraps, run)
 	if err == nil && !asked { // what stands around it let nothing of it happen
 		err = s.run(false)

@@ -113,7 +113,7 @@ func (p *apart) Play(b Branching) (end int, last bool, err error) {
 		}
 	}
 	if !p.going {
-		p.c, p.layer, p.off, p.were = p.outer.apart(), nil, false, p.were[:0]
+		p.c, p.layer, p.around, p.odd, p.off, p.were = p.outer.apart(), nil, nil, false, false, p.were[:0]
 		p.c.part = p
 	}
 	t.running, t.branching = p.c, b
@@ -123,6 +123,9 @@ func (p *apart) Play(b Branching) (end int, last bool, err error) {
 	}
 	p.ending = nil
 	e.steps, e.err = t.paidApart(p.run)
+	if p.parts != nil && p.played > 1 {
+		p.parts.known = true
+	}
 	t.back(p.now)
 	if p.c.tainted || len(t.later) != p.later {
 		return 0, false, errLeftOpen

@@ -18,11 +18,12 @@ type Place struct{ Parted, Slots int }
 // left out. A function is run again, since what it does next depends on nothing but
 // what it was told; it is told the same again, and nothing of that is done.
 type onward struct {
-	layer *rulebook.Layer // nil where it is played from its beginning
-	frame *frame
-	call  Call
-	begun int64   // steps that were taken when the body began
-	parts *parted // in which parts of the body results parted so far, in whatever course
+	layer  *rulebook.Layer // nil where it is played from its beginning
+	frame  *frame
+	call   Call
+	around []wrapping // what stands around it
+	begun  int64      // steps that were taken when the body began, or what stands around it
+	parts  *parted    // in which parts of the body results parted so far, in whatever course
 
 	stops  []stop  // where another course may go on, in their order
 	were   []still // checks that were touched behind stops, as they stood before
@@ -30,20 +31,25 @@ type onward struct {
 	at     int     // the part that is being done
 	before Place   // where it began
 	off    bool    // there are no stops from here on
+	odd    bool    // what stands around the body is asked before it
 
 	Retelling
 }
 
-// parted are parts of a body by their number: nobody goes on at those behind.
-type parted uint64
+// parted are parts of a body by their number: nobody goes on at those behind. In the first
+// courses nothing is known of them.
+type parted struct {
+	known bool
+	parts uint64
+}
 
 const mostParts = 64
 
-func (p parted) has(at int) bool { return at < mostParts && p>>at&1 != 0 }
+func (p *parted) may(at int) bool { return at < mostParts && (!p.known || p.parts>>at&1 != 0) }
 
 func (p *parted) note(at int) {
 	if at < mostParts {
-		*p |= 1 << at
+		p.parts |= 1 << at
 	}
 }
 
@@ -79,10 +85,7 @@ func (t *Table) partOf(r *rulebook.Rule, y *rulebook.Layer) *apart {
 		return nil
 	}
 	p := c.part
-	if p.rule != r || len(t.trail) != p.now.trail || p.layer != nil || r.ForEach != nil || len(r.Wraps)+len(r.Carried)+len(r.House) > 0 || t.hasOffers(r) || r.Name == gains || r.Name == loses {
-		return nil
-	}
-	if y.Deed == nil && y.Func == nil {
+	if p.rule != r || len(t.trail) != p.now.trail || p.layer != nil || p.odd || r.ForEach != nil || t.hasOffers(r) || r.Name == gains || r.Name == loses || y.Deed == nil && y.Func == nil {
 		return nil
 	}
 	return p
@@ -94,7 +97,10 @@ func (p *apart) bodyBegins(y *rulebook.Layer, f *frame, c Call) (types.Value, er
 	if !ok {
 		return p.t.layerValue(p.rule, y, f, c)
 	}
-	p.layer, p.frame, p.call, p.begun, p.parts = y, f, c, p.t.used(), x.Memory().partsOf(y)
+	p.layer, p.frame, p.call, p.parts = y, f, c, x.Memory().partsOf(y)
+	if len(p.around) == 0 {
+		p.begun = p.t.used()
+	}
 	if y.Deed == nil {
 		return p.function()
 	}
@@ -105,23 +111,39 @@ func (p *apart) bodyBegins(y *rulebook.Layer, f *frame, c Call) (types.Value, er
 	return p.steps(d, 0, nil)
 }
 
+// surrounds notes what stands around the body that comes now.
+func (t *Table) surrounds(r *rulebook.Rule, wraps []wrapping) {
+	if c := t.running; c != nil && c.part != nil && c.part.rule == r && len(t.trail) == c.part.now.trail && c.part.layer == nil {
+		p := c.part
+		p.around, p.begun = wraps, t.used()
+		p.odd = slices.ContainsFunc(wraps, func(w wrapping) bool { return w.layer.How != rulebook.After })
+	}
+}
+
 // goesOn does the rest of a body from the last stop on, and what comes of an action
 // behind its body.
-func (p *apart) goesOn() (v types.Value, err error) {
+func (p *apart) goesOn() (types.Value, error) {
+	t := p.t
+	if err := t.spare(p.begun); err != nil {
+		return nil, err
+	}
+	v, err := t.wrapped(p.rule, p.frame, p.around, p.rest)
+	if err != nil {
+		return nil, refusedBy(p.rule, err)
+	}
+	return v, nil
+}
+
+// rest does the rest of a body from the last stop on.
+func (p *apart) rest() (v types.Value, err error) {
 	t, s := p.t, &p.stops[len(p.stops)-1]
-	if p.layer.Deed != nil {
-		if err := t.spare(s.steps); err != nil {
-			return nil, err
-		}
-		v, err = p.steps(&doing{t: t, rule: p.rule, layer: p.layer, call: p.call}, s.at, s.last)
-	} else {
-		if err := t.spare(p.begun); err != nil {
-			return nil, err
-		}
+	if p.layer.Deed == nil {
 		v, err = p.function()
+	} else if err = t.spare(s.steps - t.used()); err == nil {
+		v, err = p.steps(&doing{t: t, rule: p.rule, layer: p.layer, call: p.call}, s.at, s.last)
 	}
 	if err != nil {
-		return nil, refusedBy(p.rule, t.stopped(p.rule, err))
+		return nil, t.stopped(p.rule, err)
 	}
 	return v, nil
 }
@@ -170,7 +192,7 @@ func (p *apart) partBegins(at int, last types.Value) {
 		return
 	}
 	p.before = x.Place()
-	if p.parts.has(at) {
+	if p.parts.may(at) {
 		p.stopHere(last)
 	}
 }
@@ -190,7 +212,10 @@ func (p *apart) stopHere(last types.Value) {
 		return
 	}
 	n := len(p.stops)
-	if n < cap(p.stops) {
+	if n > 0 && p.stops[n-1].place.Parted == p.before.Parted {
+		n-- // nobody goes on there any more
+		p.forgetFrom(n)
+	} else if n < cap(p.stops) {
 		p.stops = p.stops[:n+1]
 	} else {
 		p.stops = append(p.stops, stop{})
@@ -201,6 +226,15 @@ func (p *apart) stopHere(last types.Value) {
 	if !c.tape.empty() {
 		s.tape = c.tape.copy()
 	}
+}
+
+// forgetFrom forgets how checks stood at a stop and behind it.
+func (p *apart) forgetFrom(stop int) {
+	k := len(p.were)
+	for k > 0 && p.were[k-1].stop >= stop {
+		k--
+	}
+	p.were = p.were[:k]
 }
 
 // touches comes before a check of the course changes: those that go on at the last stop
@@ -254,11 +288,10 @@ func (p *apart) toStop(kept int) (bool, error) {
 	if s.tape != nil {
 		*c.tape = *s.tape.copy()
 	}
-	k := len(p.were)
-	for ; k > 0 && p.were[k-1].stop >= n-1; k-- {
+	for k := len(p.were); k > 0 && p.were[k-1].stop >= n-1; k-- {
 		*p.were[k-1].form = p.were[k-1].was
 	}
-	p.were = p.were[:k]
+	p.forgetFrom(n - 1)
 	p.going, p.off = true, false
 	return true, nil
 }
