@@ -175,7 +175,9 @@ func (p *apart) function() (types.Value, error) {
 		x.told = x.told[:0]
 	}
 	v, err := p.t.layerValue(p.rule, p.layer, p.frame, p.call)
-	x.running = false
+	if x.running = false; p.going && err == nil {
+		err = errUnsteady // it did not come so far
+	}
 	return v, err
 }
 
