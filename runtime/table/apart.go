@@ -106,9 +106,13 @@ func (p *apart) run() (err error) {
 // Play implements Playable.
 func (p *apart) Play(b Branching) (end int, last bool, err error) {
 	t := p.t
-	p.going = false
+	p.going, p.anew = false, false
+	kept := 0
 	if p.played++; p.played > 1 {
-		if err := p.takeBack(b); err != nil {
+		if x, ok := b.(Exploring); ok {
+			kept = x.Kept()
+		}
+		if err := p.takeBack(kept); err != nil {
 			return 0, false, err
 		}
 	}
@@ -123,6 +127,14 @@ func (p *apart) Play(b Branching) (end int, last bool, err error) {
 	}
 	p.ending = nil
 	e.steps, e.err = t.paidApart(p.run)
+	if errors.Is(e.err, TellAnew) {
+		t.back(p.now)
+		if err := p.takeBack(kept); err != nil {
+			return 0, false, err
+		}
+		p.anew, t.running, t.branching = true, p.c, b
+		e.steps, e.err = t.paidApart(p.run)
+	}
 	if p.parts != nil && p.played > 1 {
 		p.parts.known = true
 	}
@@ -246,9 +258,9 @@ func simple(v types.Value) bool {
 }
 
 // takeBack takes the latest course back to where the next one goes on, or to its beginning.
-func (p *apart) takeBack(b Branching) error {
-	if x, ok := b.(Exploring); ok && p.layer != nil {
-		if found, err := p.toStop(x.Kept()); found || err != nil {
+func (p *apart) takeBack(kept int) error {
+	if p.layer != nil {
+		if found, err := p.toStop(kept); found || err != nil {
 			return err
 		}
 	}

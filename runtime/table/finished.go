@@ -48,6 +48,7 @@ type Memory struct {
 	looks map[lookedAt]*parting
 	seen  int // ways to lie in those
 	parts map[*rulebook.Layer]*parted
+	tales any      // of functions
 	spare []*apart // that are over
 }
 

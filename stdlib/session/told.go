@@ -13,7 +13,8 @@ import (
 // and nothing is done. Every function that scripts can call and that looks at the game is
 // a word.
 func (s *Session) Word(fn lua.LGFunction) *lua.LFunction {
-	return s.Host.L.NewFunction(func(L *lua.LState) int {
+	var word *lua.LFunction
+	word = s.Host.L.NewFunction(func(L *lua.LState) int {
 		if s.Table == nil {
 			return fn(L)
 		}
@@ -21,44 +22,57 @@ func (s *Session) Word(fn lua.LGFunction) *lua.LFunction {
 		if x == nil {
 			return fn(L)
 		}
-		return s.retold(L, x, fn)
+		return s.retold(L, x, fn, word)
 	})
+	return word
 }
 
 // retold does a word, or tells again what it answered.
-func (s *Session) retold(L *lua.LState, x *table.Retelling, fn lua.LGFunction) int {
+func (s *Session) retold(L *lua.LState, x *table.Retelling, fn lua.LGFunction, word *lua.LFunction) int {
+	t := x.Tale.(*tale)
+	before := s.Host.Steps()
 	value, read, again, err := x.Again()
 	raise(L, err)
 	if again {
+		t.begins(L, word, true, before)
 		if m, ok := read.(*method); ok {
 			n, _ := s.IsNoun(L.Get(1))
 			m.last, m.read = n, true
 		}
 		if value == nil {
+			t.ends(lua.LNil, true, s.Host.Steps())
 			return 0
 		}
-		L.Push(value.(lua.LValue))
+		v := value.(lua.LValue)
+		t.ends(v, true, s.Host.Steps())
+		L.Push(v)
 		return 1
 	}
 	tellable := true
 	for i := 1; i <= L.GetTop() && tellable; i++ {
 		tellable = !runs(L.Get(i), 0)
 	}
+	if !t.apart {
+		t.begins(L, word, tellable, before)
+	}
 	x.Begins(tellable)
 	s.read = nil
+	callers := s.Host.Callers()
 	n := fn(L)
-	switch {
-	case n == 0:
-		x.Ends(nil, nil, true)
-	case n == 1:
-		v := L.Get(-1)
-		if _, ok := v.(*lua.LFunction); ok && s.read != nil {
-			x.Ends(v, s.read, true)
-		} else {
-			x.Ends(v, nil, lasts(v))
+	v, lasting, more := lua.LValue(lua.LNil), n < 2, any(nil)
+	if n == 1 {
+		v = L.Get(-1)
+		if lasting = lasts(v); s.read != nil && v == lua.LValue(s.read.fn) {
+			more = s.read
 		}
-	default:
-		x.Ends(nil, nil, false)
+	}
+	if n == 1 {
+		x.Ends(v, more, lasting)
+	} else {
+		x.Ends(nil, nil, lasting)
+	}
+	if !t.apart {
+		t.ends(v, lasting && s.Host.Callers() == callers, s.Host.Steps())
 	}
 	return n
 }
