@@ -40,9 +40,22 @@ type turn struct {
 
 // tales are the scenes of all functions.
 type tales struct {
-	first map[told]*scene
+	begun map[told]*beginning
 	count int
 }
+
+// beginning is where a function begins that is called in some way, and from how many
+// situations it was played. From the first one nothing is noted: most odds have no other.
+// From the second on scenes are noted, and from the third on they are known.
+type beginning struct {
+	scene
+	played int
+}
+
+const (
+	noted = 2
+	known = 3
+)
 
 // told is what a function is called with.
 type told struct {
@@ -57,11 +70,13 @@ const mostScenes = 50_000
 // tale is a function that is played from one beginning.
 type tale struct {
 	tales   *tales
-	first   *scene
+	first   *beginning
 	at      *scene       // of the present course
 	answers []lua.LValue // to the words so far
 	since   int64        // steps that were taken when the last word was done
 	apart   bool         // the script is not run
+	failed  int          // how often it had to be in the end
+	went    int          // how often not
 }
 
 // tells runs the function that odds play apart, or does its words in its place where
@@ -72,13 +87,21 @@ func (s *Session) tells(f *Function, c *table.Call, x *table.Retelling) (types.V
 		t = s.taleOf(f, c, x)
 		x.Tale = t
 	}
-	if x.WithoutScript() {
+	if t.first.played >= known && t.failed <= t.went && x.WithoutScript() {
 		v, err, ok := s.without(t, x)
-		if ok {
-			return v, err
+		switch {
+		case ok && err == nil:
+			t.went++
+			return v, nil
+		case ok:
+			t.failed++
+			return nil, table.TellAnew
 		}
 	}
-	t.at, t.answers, t.since, t.apart = t.first, t.answers[:0], s.Host.Steps(), false
+	t.at, t.answers, t.since, t.apart = nil, t.answers[:0], s.Host.Steps(), false
+	if t.first.played >= noted {
+		t.at = &t.first.scene
+	}
 	printed := s.Host.Printed()
 	var room [5]lua.LValue
 	v, err := s.Host.Call(f.fn, f.arguments(room[:0], c)...)
@@ -99,7 +122,7 @@ func (s *Session) tells(f *Function, c *table.Call, x *table.Retelling) (types.V
 func (s *Session) taleOf(f *Function, c *table.Call, x *table.Retelling) *tale {
 	all, _ := (*x.Tales()).(*tales)
 	if all == nil {
-		all = &tales{first: map[told]*scene{}}
+		all = &tales{begun: map[told]*beginning{}}
 		*x.Tales() = all
 	}
 	key := told{function: f, noun: c.Noun}
@@ -112,12 +135,13 @@ func (s *Session) taleOf(f *Function, c *table.Call, x *table.Retelling) *tale {
 			simple = false
 		}
 	}
-	first := all.first[key]
-	if first == nil {
-		first = &scene{script: !simple}
-		if simple {
-			all.first[key] = first
+	first := &beginning{}
+	if simple {
+		if all.begun[key] == nil {
+			all.begun[key] = first
 		}
+		first = all.begun[key]
+		first.played++
 	}
 	return &tale{tales: all, first: first}
 }
@@ -236,7 +260,7 @@ func copied(v lua.LValue, deep int) (lua.LValue, bool) {
 
 // without goes on in a function without its script; false where it has to be run.
 func (s *Session) without(t *tale, x *table.Retelling) (types.Value, error, bool) {
-	at := t.first
+	at := &t.first.scene
 	t.answers = t.answers[:0]
 	var steps int64
 	var last *method
