@@ -35,6 +35,7 @@ type Host struct {
 	courses int  // courses of commands that are open
 	free    bool // commands cost the script around them nothing
 	broken  bool
+	callers int64 // how often it was asked for the caller of a function
 
 	lastTotal int64
 	raising   func(*lua.LState) // h.raised, made once
@@ -416,6 +417,7 @@ func (h *Host) refusal() error {
 // Caller gives the name of the environment of the script function that is
 // nearest to the running Go function; "" when none called it.
 func (h *Host) Caller(L *lua.LState) string {
+	h.callers++
 	const farthest = 64
 	for i := 1; i <= farthest; i++ {
 		frame, ok := L.GetStack(i)
@@ -432,6 +434,10 @@ func (h *Host) Caller(L *lua.LState) string {
 	}
 	return ""
 }
+
+// Callers tells how often [Host.Caller] was asked: whatever a function did in between does
+// not depend on who called it when it was not.
+func (h *Host) Callers() int64 { return h.callers }
 
 // Where gives the file and line of the Lua code that is calling the running Go
 // function: level 0 is the nearest Lua function, 1 the Lua function that called

@@ -14,6 +14,7 @@ type output struct {
 	printed flow
 	told    flow
 	silent  int // functions inside of which nothing is printed
+	lines   int64
 }
 
 // flow is text that comes line by line, up to a limit.
@@ -50,6 +51,7 @@ func (h *Host) Tell(text string) (shown string, ok bool) {
 }
 
 func (o *output) line(s string) {
+	o.lines++
 	if o.to == nil || o.silent > 0 {
 		return
 	}
@@ -61,6 +63,9 @@ func (o *output) line(s string) {
 	// must not change an outcome.
 	_, _ = io.WriteString(o.to, Printable(s)+"\n")
 }
+
+// Printed tells how often a line was printed.
+func (h *Host) Printed() int64 { return h.output.lines }
 
 // Silently runs f without printing anything that it prints: it never happens.
 func (h *Host) Silently(f func() error) error {

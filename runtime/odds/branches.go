@@ -47,6 +47,20 @@ func (b *branches) Slot() *table.Slot {
 // Latest implements table.Remembering.
 func (b *branches) Latest() *table.Slot { return b.latest }
 
+// Place implements table.Exploring.
+func (b *branches) Place() table.Place { return table.Place{Parted: b.at, Slots: b.given} }
+
+// GoOn implements table.Exploring.
+func (b *branches) GoOn(at table.Place) {
+	b.at, b.given, b.latest = at.Parted, at.Slots, nil
+	if b.given > 0 {
+		b.latest = &b.slots[b.at][b.given-1]
+	}
+}
+
+// Kept implements table.Exploring.
+func (b *branches) Kept() int { return len(b.path) - 1 }
+
 // Detailed implements table.Detailing.
 func (b *branches) Detailed(e *dice.Expression) bool { return b.plays.detail[looked{e, false}] }
 

@@ -36,14 +36,23 @@ func (l *linker) howAsked() {
 	for _, r := range l.book.order {
 		r.settle(l.book.Catalogue.Several())
 		if r.Plan != nil {
-			r.Plan.ByFormulas = true
+			r.Plan.ByFormulas, r.Plan.Still = true, true
 			for _, line := range r.Plan.Lines {
 				line.settle(l.book.Catalogue.Several())
 				around := slices.Concat(line.Wraps, line.Carried, line.House)
 				r.Plan.ByFormulas = r.Plan.ByFormulas && (line.Word == "dice" || plain(around) && plain(line.instead()))
+				r.Plan.Still = r.Plan.Still && (line.Word == "dice" || len(around)+len(line.Replacements)+len(line.Adds) == 0 && r.Plan.readsItself(line.Base))
 			}
 		}
 	}
+}
+
+// readsItself tells a line that is worked out from other lines and nothing else.
+func (p *Plan) readsItself(y *Layer) bool {
+	return y == nil || y.Deed == nil && y.Formula != nil && y.Always() && !slices.ContainsFunc(y.Formula.Uses(), func(name string) bool {
+		_, ok := p.Line(name)
+		return !ok
+	})
 }
 
 // settleDefaults puts together what a rule is given that nobody names.

@@ -299,6 +299,8 @@ type Plan struct {
 	Private   bool             // for the gamemaster alone
 	// ByFormulas says that formulas alone work its lines out, whatever stands around them.
 	ByFormulas bool
+	// Still says that its lines are worked out from its dice and from each other alone.
+	Still bool
 	// Labels are the words by which formulas name dice, as in dice.gear.
 	Labels []string
 	// Words are those that its dice may show, as far as they are known;

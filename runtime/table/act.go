@@ -180,6 +180,7 @@ func (t *Table) body(r *rulebook.Rule, f *frame, s *stall) (types.Value, error) 
 	if err != nil {
 		return nil, err
 	}
+	t.surrounds(r, wraps)
 	v, err := t.wrapped(r, f, wraps, run)
 	if err == nil && !asked { // what stands around it let nothing of it happen
 		err = s.run(false)
@@ -205,7 +206,13 @@ func (t *Table) steps(r *rulebook.Rule, f *frame) (types.Value, error) {
 	if y != r.Base {
 		t.watch.layer(t, y, nil)
 	}
-	v, err := t.layerValue(r, y, f, Call{Table: t, Noun: f.noun, Whole: f.whole, Given: f.given, Params: r.Params, How: rulebook.Definition})
+	c := Call{Table: t, Noun: f.noun, Whole: f.whole, Given: f.given, Params: r.Params, How: rulebook.Definition}
+	var v types.Value
+	if p := t.partOf(r, y); p != nil {
+		v, err = p.bodyBegins(y, f, c)
+	} else {
+		v, err = t.layerValue(r, y, f, c)
+	}
 	if err != nil {
 		return nil, t.stopped(r, err)
 	}

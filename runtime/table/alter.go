@@ -26,15 +26,30 @@ func (f *Form) as() Form {
 		m.rolls, m.said, m.keep = slices.Clone(m.rolls), slices.Clone(m.said), slices.Clone(m.keep)
 	}
 	was.shared = false
-	was.settled, was.agreed, was.memo = slices.Clone(f.settled), slices.Clone(f.agreed), maps.Clone(f.memo)
-	was.purchases, was.tally.bought = slices.Clone(f.purchases), slices.Clone(f.tally.bought)
-	was.before, was.underway = slices.Clone(f.before), slices.Clone(f.underway)
-	was.inner = maps.Clone(f.inner)
-	was.counts = maps.Clone(f.counts)
-	for line, n := range was.counts {
-		was.counts[line] = maps.Clone(n)
-	}
+	was.unshare()
 	return was
+}
+
+// still is the same for as long as nothing is written on members that all share.
+func (f *Form) still() Form {
+	if !f.shared {
+		return f.as()
+	}
+	was := *f
+	was.unshare()
+	return was
+}
+
+// unshare copies the lists of a check that was copied.
+func (f *Form) unshare() {
+	f.settled, f.agreed, f.memo = slices.Clone(f.settled), slices.Clone(f.agreed), maps.Clone(f.memo)
+	f.purchases, f.tally.bought = slices.Clone(f.purchases), slices.Clone(f.tally.bought)
+	f.before, f.underway = slices.Clone(f.before), slices.Clone(f.underway)
+	f.inner = maps.Clone(f.inner)
+	f.counts = maps.Clone(f.counts)
+	for line, n := range f.counts {
+		f.counts[line] = maps.Clone(n)
+	}
 }
 
 // swap puts the check back as it was, and notes how it stood.
@@ -64,6 +79,7 @@ func (f *Form) touch() error {
 		}
 	}
 	if c == f.command {
+		f.changes()
 		return nil
 	}
 	if f.imagined {
@@ -79,6 +95,13 @@ func (f *Form) touch() error {
 	}
 	c.others = append(c.others, &formed{f, f.as()})
 	return nil
+}
+
+// changes comes before a check changes in its own command.
+func (f *Form) changes() {
+	if c := f.command; c != nil && c.part != nil && c == f.t.running {
+		c.part.touches(f)
+	}
 }
 
 // alter changes a check, as a command of its own where none runs.

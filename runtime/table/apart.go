@@ -77,6 +77,7 @@ type apart struct {
 	failed bool        // an end of it is an error
 	c      *command    // of the latest course
 	value  types.Value // its answer
+	onward
 }
 
 // undertakes does what is to be done.
@@ -94,19 +95,31 @@ func (p *apart) run() (err error) {
 			err = p.t.fault(diag.Recovered(x))
 		}
 	}()
-	p.value, err = p.t.undertakes(p.undertaking)
+	if p.going {
+		p.value, err = p.goesOn()
+	} else {
+		p.value, err = p.t.undertakes(p.undertaking)
+	}
 	return err
 }
 
 // Play implements Playable.
 func (p *apart) Play(b Branching) (end int, last bool, err error) {
 	t := p.t
+	p.going, p.anew = false, false
+	kept := 0
 	if p.played++; p.played > 1 {
-		if err := p.abandon(); err != nil {
+		if x, ok := b.(Exploring); ok {
+			kept = x.Kept()
+		}
+		if err := p.takeBack(kept); err != nil {
 			return 0, false, err
 		}
 	}
-	p.c = p.outer.apart()
+	if !p.going {
+		p.c, p.layer, p.around, p.odd, p.off, p.were = p.outer.apart(), nil, nil, false, false, p.were[:0]
+		p.c.part = p
+	}
 	t.running, t.branching = p.c, b
 	e := p.ending
 	if e == nil {
@@ -114,6 +127,17 @@ func (p *apart) Play(b Branching) (end int, last bool, err error) {
 	}
 	p.ending = nil
 	e.steps, e.err = t.paidApart(p.run)
+	if errors.Is(e.err, TellAnew) {
+		t.back(p.now)
+		if err := p.takeBack(kept); err != nil {
+			return 0, false, err
+		}
+		p.anew, t.running, t.branching = true, p.c, b
+		e.steps, e.err = t.paidApart(p.run)
+	}
+	if p.parts != nil && p.played > 1 {
+		p.parts.known = true
+	}
 	t.back(p.now)
 	if p.c.tainted || len(t.later) != p.later {
 		return 0, false, errLeftOpen
@@ -233,16 +257,29 @@ func simple(v types.Value) bool {
 	return true
 }
 
+// takeBack takes the latest course back to where the next one goes on, or to its beginning.
+func (p *apart) takeBack(kept int) error {
+	if p.layer != nil {
+		if found, err := p.toStop(kept); found || err != nil {
+			return err
+		}
+	}
+	return p.abandon()
+}
+
 // abandon takes the latest course back.
-func (p *apart) abandon() error {
+func (p *apart) abandon() error { return p.abandonTo(p.state, p.events, p.thrown, p.position) }
+
+// abandonTo takes it back to a point of it.
+func (p *apart) abandonTo(state, events state.Mark, thrown int, position any) error {
 	t := p.t
 	t.imagined = counted{max(t.imagined.records, t.state.Last()), max(t.imagined.events, t.events.Last())}
-	t.thrown = p.thrown
-	t.rewind(p.position)
-	if err := t.state.Abandon(p.state); err != nil {
+	t.thrown = thrown
+	t.rewind(position)
+	if err := t.state.Abandon(state); err != nil {
 		return err
 	}
-	return t.events.Abandon(p.events)
+	return t.events.Abandon(events)
 }
 
 // apart begins a part of a command that is played apart from the rest.

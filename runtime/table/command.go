@@ -81,6 +81,7 @@ type command struct {
 	outer   *command // of what odds play apart: that of which it is a part
 	gone    int      // how many checks were opened that are not among its own
 	tainted bool     // it looks at what is not its own
+	part    *apart   // what is played
 }
 
 // key numbers what happens more than once in a command.

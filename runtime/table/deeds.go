@@ -21,14 +21,19 @@ func (t *Table) deed(r *rulebook.Rule, y *rulebook.Layer, f *frame, c Call) (typ
 		return nil, err
 	}
 	v, err := d.steps(y.Deed.Steps, f)
+	return d.over(v, err, f)
+}
+
+// over is what comes of a body when its steps are taken.
+func (d *doing) over(v types.Value, err error, f *frame) (types.Value, error) {
 	if err != nil {
 		var stop Stop
-		if errors.As(err, &stop) && slices.ContainsFunc(y.Deed.Steps, func(s *rulebook.Step) bool { return !s.Itself }) {
+		if errors.As(err, &stop) && slices.ContainsFunc(d.layer.Deed.Steps, func(s *rulebook.Step) bool { return !s.Itself }) {
 			return nil, nil
 		}
 		return nil, err
 	}
-	return v, d.say(y.Deed.Say, f)
+	return v, d.say(d.layer.Deed.Say, f)
 }
 
 // doing is a body that is being done.

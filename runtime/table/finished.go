@@ -22,6 +22,12 @@ type Exploring interface {
 	// of its own. It gives the weights of the ends, and behind them that of all that
 	// was not followed.
 	Ways(p Playable) ([]*big.Int, error)
+	// Place tells how far the course has come. GoOn lets it go on at a place that an
+	// earlier one came to, which parted from it behind that. Kept is how often that
+	// happened before they parted.
+	Place() Place
+	GoOn(at Place)
+	Kept() int
 	// Memory keeps what was worked out for all courses.
 	Memory() *Memory
 }
@@ -40,7 +46,9 @@ type Memory struct {
 	ends map[beginning]*finished
 	situations
 	looks map[lookedAt]*parting
-	seen  int      // ways to lie in those
+	seen  int // ways to lie in those
+	parts map[*rulebook.Layer]*parted
+	tales any      // of functions
 	spare []*apart // that are over
 }
 
@@ -73,8 +81,23 @@ func (m *Memory) room() *apart {
 }
 
 func (m *Memory) done(p *apart) {
+	stops, were, told := p.stops[:0], p.were[:0], p.told[:0]
 	*p = apart{}
+	p.stops, p.were, p.told = stops, were, told
 	m.spare = append(m.spare, p)
+}
+
+// partsOf are the parts of a body in which results parted so far.
+func (m *Memory) partsOf(y *rulebook.Layer) *parted {
+	p := m.parts[y]
+	if p == nil {
+		if m.parts == nil {
+			m.parts = map[*rulebook.Layer]*parted{}
+		}
+		p = new(parted)
+		m.parts[y] = p
+	}
+	return p
 }
 
 // finished is what an action comes to from one beginning.

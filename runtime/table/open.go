@@ -340,6 +340,7 @@ func (f *Form) start() (err error) {
 	if f.open || f.settling || f.outer != nil {
 		return nil // a check that is a line of another is played with that one
 	}
+	f.changes()
 	f.settling = true
 	defer func() { f.settling = false }()
 	at := f.t.depth()

@@ -100,12 +100,12 @@ type lookedAt struct {
 }
 
 // lookedAt is where a look at a line is remembered; nil where it depends on more than the
-// situation and the dice.
+// situation and the dice. Lines that read nothing of the game do not even depend on that.
 func (f *Form) lookedAt(line int) (*Memory, lookedAt) {
 	t := f.t
 	x, ok := t.branching.(Exploring)
 	if !ok || line == noLine || !f.plan.ByFormulas || !f.shared || len(f.members) < 2 || f.throws+f.again+len(f.purchases) > 0 || f.uses != nil || t.running == nil || t.watch != nil ||
-		t.plain != nil || t.supposed != nil || t.passing != nil || f.rested != nil && *f.rested != t.instant() {
+		t.plain != nil || t.supposed != nil || t.passing != nil || !f.plan.Still && f.rested != nil && *f.rested != t.instant() {
 		return nil, lookedAt{}
 	}
 	what := lookedAt{asked: asked{rule: f.rule, noun: f.noun}, line: line, members: &f.members[0]}
@@ -113,7 +113,9 @@ func (f *Form) lookedAt(line int) (*Memory, lookedAt) {
 		return nil, lookedAt{}
 	}
 	m := x.Memory()
-	what.at = m.here(t.situation())
+	if !f.plan.Still {
+		what.at = m.here(t.situation())
+	}
 	return m, what
 }
 

@@ -22,6 +22,8 @@ func (t *Tape) copy() *Tape {
 	return &Tape{Dice: t.Dice.copy(), Answers: t.Answers.copy(), Numbers: t.Numbers.copy()}
 }
 
+func (t *Tape) empty() bool { return len(t.Dice.list)+len(t.Answers.list)+len(t.Numbers.list) == 0 }
+
 // Agreed tells that somebody said yes to a decision.
 func (t *Tape) Agreed(d *Decision) bool {
 	v, _ := t.Answers.Get(d.Key)
@@ -114,10 +116,23 @@ func (k *Kept[V]) set(name string, v V) {
 	case k.index != nil:
 		k.index[name] = n - 1
 	case n > looked:
-		k.index = make(map[string]int, 2*n)
-		for i, e := range k.list {
-			k.index[e.name] = i
-		}
+		k.number()
+	}
+}
+
+// restore is the list of names as it was before.
+func (k *Kept[V]) restore(list []keptAs[V]) {
+	k.list, k.index = append(k.list[:0], list...), nil
+	if len(list) > looked {
+		k.number()
+	}
+}
+
+// number makes the index of a long list.
+func (k *Kept[V]) number() {
+	k.index = make(map[string]int, 2*len(k.list))
+	for i, e := range k.list {
+		k.index[e.name] = i
 	}
 }
 

@@ -48,7 +48,7 @@ func (l *library) maker() lua.LValue {
 
 // makerOf is new.attack: it makes an event of a kind, which the module calls name.
 func (l *library) makerOf(k *content.Kind, name string) *lua.LFunction {
-	return l.s.Host.L.NewFunction(func(L *lua.LState) int {
+	return l.s.Word(func(L *lua.LState) int {
 		var sheet *content.Sheet
 		var err error
 		if t, ok := L.Get(1).(*lua.LTable); ok {

@@ -103,10 +103,13 @@ action "blow.again" { function(blow) blow.late = blow.late + blow.force end }
 `
 	for i := range d.count {
 		if rapid.IntRange(0, 5).Draw(d.t, "kind") == 0 && i+1 < d.count {
-			s += fmt.Sprintf("action \"entity.a%d (foe: entity)\" { steps = { \"a%d(foe)\", \"tries\", { \"foe.staggers\", when = \"x > 1\" } } }\n", i, d.later(i))
+			s += fmt.Sprintf("action \"entity.a%d (foe: entity)\" { steps = { \"a%d(foe)\", \"tries\", { \"foe.staggers\", when = \"x > 1\" }, \"%s\" } }\n", i, d.later(i), d.pick("last step", "leans", "writes", "swings", "writes(x)"))
 			continue
 		}
 		s += fmt.Sprintf("action \"entity.a%d (foe: entity)\" { function(who, given)\n  local foe = given.foe\n%s end }\n", i, d.block(i, "  ", 0))
+	}
+	if rapid.Bool().Draw(d.t, "after") {
+		s += fmt.Sprintf("after \"entity.a%d\" { when = \"x < 8\", function(who, given, usual)\n  local foe = given.foe\n%s end }\n", rapid.IntRange(0, d.count-1).Draw(d.t, "of"), d.block(d.count-1, "  ", 1))
 	}
 	return s
 }
@@ -129,9 +132,9 @@ func (d *deeds) block(i int, indent string, deep int) string {
 func (d *deeds) statement(i int, indent string, deep int) string {
 	who := d.pick("who", "who", "foe")
 	v := d.name()
-	kinds := []string{"write", "write", "roll", "check", "late", "left", "imp", "blow", "choose", "forget", "ask", "toss"}
+	kinds := []string{"write", "write", "roll", "check", "late", "left", "imp", "blow", "choose", "forget", "ask", "toss", "shown", "list", "dice"}
 	if i+1 < d.count {
-		kinds = append(kinds, "call", "call", "call", "look", "attempt", "both")
+		kinds = append(kinds, "call", "call", "call", "look", "attempt", "both", "count", "caught")
 	}
 	if deep < 2 {
 		kinds = append(kinds, "if", "if")
@@ -176,6 +179,16 @@ func (d *deeds) statement(i int, indent string, deep int) string {
 		line = fmt.Sprintf(`local %s = %s:%s() who.x = math.min(9, who.x + 1) if %s.success then who.y = math.min(9, %s.total) end`, v, who, d.pick("which", "tries", "leans"), v, v)
 	case "attempt":
 		line = fmt.Sprintf(`if not attempt(function() %s %s end) then who.y = 7 end`, call(), d.pick("then", "", `if who.x > 2 then refuse "no" end`, `if roll "1d2" == 1 then refuse "no" end`))
+	case "count":
+		line = fmt.Sprintf(`local %s = 0 attempt(function() %s = %s + 1 %s end) who.y = math.min(9, who.y + %s)`, v, v, v, call(), v)
+	case "caught":
+		line = fmt.Sprintf(`if not pcall(function() %s %s end) then who.y = 8 end`, call(), d.pick("then", "", `error "no"`, `if roll "1d2" == 1 then error "no" end`))
+	case "list":
+		line = fmt.Sprintf(`local %s = all "imp" table.insert(%s, who) if roll "1d2" == 1 then table.remove(%s) end who.y = math.min(9, #%s)`, v, v, v, v)
+	case "dice":
+		line = fmt.Sprintf(`local %s = who:tire() if %s.dice[1] > 1 then who.x = math.max(0, who.x - 1) end`, v, v)
+	case "shown":
+		line = fmt.Sprintf(`if tostring(%s) == "Ann" then %s.y = math.min(9, #tostring(%s.x) + %s.y) end`, who, who, who, who)
 	case "if":
 		line = fmt.Sprintf("if %s then\n%s%send", d.pick("condition", "who.x > foe.x", "foe.y > 1", "who.mood > 2", "who:reach { foe = foe } > 0", "who:try().success", `roll "1d3" == 1`), d.block(i, indent+"  ", deep+1), indent)
 	case "refuse":

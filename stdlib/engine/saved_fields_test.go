@@ -47,7 +47,7 @@ func TestEveryFieldIsThoughtOf(t *testing.T) {
 		},
 		reflect.TypeFor[session.Session](): {
 			"Host": derived, "Table": derived, "Phase": derived, "nouns": derived, "recent": derived,
-			"forms": left + ": open checks", "book": derived, "members": derived, "methods": derived, "builtin": derived,
+			"forms": left + ": open checks", "book": derived, "members": derived, "methods": derived, "builtin": derived, "read": within,
 			"view": within, "samples": left + ", as when rules change: how odds were sampled", "nounMeta": derived, "formMeta": derived,
 		},
 		reflect.TypeFor[prove.Run](): {

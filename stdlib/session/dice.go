@@ -21,7 +21,7 @@ func (s *Session) dice(f *table.Form) lua.LValue {
 	}
 	s.Host.Freeze(listName, t)
 	meta := s.Host.L.NewTable()
-	meta.RawSetString("__index", s.Host.L.NewFunction(func(L *lua.LState) int {
+	meta.RawSetString("__index", s.Word(func(L *lua.LState) int {
 		s.Spend(wordSteps)
 		label, ok := L.Get(2).(lua.LString)
 		if !ok {
@@ -42,7 +42,7 @@ func (s *Session) dice(f *table.Form) lua.LValue {
 func (s *Session) symbols(f *table.Form, label string) lua.LValue {
 	t, meta := s.Host.L.NewTable(), s.Host.L.NewTable()
 	s.Host.Freeze(listName, t)
-	meta.RawSetString("__index", s.Host.L.NewFunction(func(L *lua.LState) int {
+	meta.RawSetString("__index", s.Word(func(L *lua.LState) int {
 		s.Spend(wordSteps)
 		word, ok := L.Get(2).(lua.LString)
 		if !ok {

@@ -33,7 +33,7 @@ func (s *Session) newFormMeta() *lua.LTable {
 	for n := range methods {
 		names = append(names, n)
 	}
-	meta.RawSetString("__index", L.NewFunction(func(L *lua.LState) int {
+	meta.RawSetString("__index", s.Word(func(L *lua.LState) int {
 		s.Spend(wordSteps)
 		f, _ := s.IsForm(L.Get(1))
 		name, ok := L.Get(2).(lua.LString)
@@ -77,7 +77,7 @@ func (s *Session) newFormMeta() *lua.LTable {
 		script.Raisef(L, "the lines of a check are worked out; an offer changes them with changes = { line = \"formula\" }")
 		return 0
 	}))
-	meta.RawSetString("__tostring", L.NewFunction(func(L *lua.LState) int {
+	meta.RawSetString("__tostring", s.Word(func(L *lua.LState) int {
 		f, _ := s.IsForm(L.Get(1))
 		text := f.Summary()
 		s.Spend(wordSteps + len(text))
@@ -92,7 +92,7 @@ func (s *Session) newFormMeta() *lua.LTable {
 func (s *Session) linesBefore(f *table.Form) lua.LValue {
 	L := s.Host.L
 	lines, meta := L.NewTable(), L.NewTable()
-	meta.RawSetString("__index", L.NewFunction(func(L *lua.LState) int {
+	meta.RawSetString("__index", s.Word(func(L *lua.LState) int {
 		s.Spend(wordSteps)
 		name, ok := L.Get(2).(lua.LString)
 		if !ok {
@@ -115,7 +115,7 @@ func (s *Session) linesBefore(f *table.Form) lua.LValue {
 func (s *Session) formMethods() map[string]*lua.LFunction {
 	m := map[string]*lua.LFunction{}
 	add := func(name string, fn func(L *lua.LState, f *table.Form) int) {
-		m[name] = s.Host.L.NewFunction(func(L *lua.LState) int {
+		m[name] = s.Word(func(L *lua.LState) int {
 			f, ok := s.IsForm(L.Get(1))
 			if !ok {
 				script.Raisef(L, "call it with a colon: check:%s(...)", name)

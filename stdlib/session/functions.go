@@ -57,8 +57,20 @@ func (*Function) IsFunction() {}
 // Call implements table.Function.
 func (f *Function) Call(c *table.Call) (types.Value, error) {
 	s := f.session
+	if x := s.Table.Retelling(); x != nil {
+		return s.tells(f, c, x)
+	}
 	var room [5]lua.LValue
-	args := room[:0]
+	v, err := s.Host.Call(f.fn, f.arguments(room[:0], c)...)
+	if err != nil {
+		return nil, err
+	}
+	return s.FromLua(v, types.Type{})
+}
+
+// arguments adds what the function is called with.
+func (f *Function) arguments(args []lua.LValue, c *table.Call) []lua.LValue {
+	s := f.session
 	if c.AsUsual != nil && c.How == rulebook.Around {
 		args = append(args, s.asUsual(c))
 	}
@@ -90,11 +102,7 @@ func (f *Function) Call(c *table.Call) (types.Value, error) {
 	if c.How == rulebook.After && c.Usual != nil {
 		args = append(args, s.ToLua(c.Usual))
 	}
-	v, err := s.Host.Call(f.fn, args...)
-	if err != nil {
-		return nil, err
-	}
-	return s.FromLua(v, types.Type{})
+	return args
 }
 
 // takes says whether the function does anything with so many arguments and one more.

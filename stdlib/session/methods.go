@@ -24,7 +24,7 @@ type builtIn struct {
 func (s *Session) nounMethods() map[string]builtIn {
 	m := map[string]builtIn{}
 	add := func(kind, name string, fn lua.LGFunction) {
-		m[name] = builtIn{kind, s.Host.L.NewFunction(func(L *lua.LState) int {
+		m[name] = builtIn{kind, s.Word(func(L *lua.LState) int {
 			s.Spend(wordSteps)
 			return fn(L)
 		})}

@@ -52,7 +52,7 @@ const recent = 256
 func (s *Session) newNounMeta() *lua.LTable {
 	L := s.Host.L
 	meta := L.NewTable()
-	meta.RawSetString("__index", L.NewFunction(func(L *lua.LState) int {
+	meta.RawSetString("__index", s.Word(func(L *lua.LState) int {
 		n, ok := s.IsNoun(L.Get(1))
 		if !ok {
 			script.Raisef(L, "not a thing of the game")
@@ -62,7 +62,7 @@ func (s *Session) newNounMeta() *lua.LTable {
 		L.Push(s.member(L, n, L.Get(2)))
 		return 1
 	}))
-	meta.RawSetString("__newindex", L.NewFunction(func(L *lua.LState) int {
+	meta.RawSetString("__newindex", s.Word(func(L *lua.LState) int {
 		n, _ := s.IsNoun(L.Get(1))
 		s.mustPlay(L)
 		s.Spend(wordSteps)
@@ -77,7 +77,7 @@ func (s *Session) newNounMeta() *lua.LTable {
 		raise(L, s.assign(n, word, L.Get(3)))
 		return 0
 	}))
-	meta.RawSetString("__tostring", L.NewFunction(func(L *lua.LState) int {
+	meta.RawSetString("__tostring", s.Word(func(L *lua.LState) int {
 		s.Spend(wordSteps)
 		n, _ := s.IsNoun(L.Get(1))
 		if s.Table == nil {
@@ -139,7 +139,7 @@ func (s *Session) member(L *lua.LState, n types.Noun, key lua.LValue) lua.LValue
 		raise(L, err)
 		return s.ToLua(v)
 	case m.rule != nil:
-		m.verb.last, m.verb.read = n, true
+		m.verb.last, m.verb.read, s.read = n, true, m.verb
 		return m.verb.fn
 	}
 	if m, ok := s.builtin[word]; ok && (m.kind == "" || kind.Is(m.kind)) {
@@ -243,7 +243,7 @@ func (s *Session) assign(n types.Noun, name string, v lua.LValue) error {
 // bound is the Lua function behind thing:word{...} or thing:word(...).
 func (s *Session) bound(m *method) *lua.LFunction {
 	r := m.rule
-	return s.Host.L.NewFunction(func(L *lua.LState) int {
+	return s.Word(func(L *lua.LState) int {
 		s.Spend(wordSteps)
 		n, ok := s.IsNoun(L.Get(1))
 		if !ok {

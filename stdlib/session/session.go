@@ -40,6 +40,7 @@ type Session struct {
 	members  map[string]*members // of handles, by kind
 	methods  map[*rulebook.Rule]*method
 	builtin  map[string]builtIn
+	read     *method            // the rule whose word was read last
 	view     string             // the module whose game names are read in, where games meet
 	samples  map[float64]string // chances and means that scripts read of sampled odds, and how those were sampled
 	nounMeta *lua.LTable
@@ -65,7 +66,7 @@ func (s *Session) Play(t *table.Table) {
 
 // Acting makes a word that works only in play.
 func (s *Session) Acting(name string, fn lua.LGFunction) *lua.LFunction {
-	return s.Host.L.NewFunction(func(L *lua.LState) int {
+	return s.Word(func(L *lua.LState) int {
 		if s.Phase != Playing {
 			script.Raisef(L, "`%s` acts, and at file level a module only declares: use it inside a function of an action, a check or an offer", name)
 		}

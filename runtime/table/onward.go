@@ -1,0 +1,302 @@
+package table
+
+import (
+	"slices"
+
+	"houserule/lang/types"
+	"houserule/runtime/rulebook"
+	"houserule/runtime/state"
+)
+
+// Place is how far a course has come: how often it parted, and how many slots it was
+// given since.
+type Place struct{ Parted, Slots int }
+
+// onward is what is known of the body of an action that is played apart, to go on in the
+// midst of it where results parted. The game is taken back to where the part of the
+// body began in which they did: a step, or a word of a function. Steps before it are
+// left out. A function is run again, since what it does next depends on nothing but
+// what it was told; it is told the same again, and nothing of that is done.
+type onward struct {
+	layer  *rulebook.Layer // nil where it is played from its beginning
+	frame  *frame
+	call   Call
+	around []wrapping // what stands around it
+	begun  int64      // steps that were taken when the body began, or what stands around it
+	parts  *parted    // in which parts of the body results parted so far, in whatever course
+
+	stops  []stop  // where another course may go on, in their order
+	were   []still // checks that were touched behind stops, as they stood before
+	going  bool    // the present course goes on at the last of them
+	at     int     // the part that is being done
+	before Place   // where it began
+	off    bool    // there are no stops from here on
+	odd    bool    // what stands around the body is asked before it
+
+	Retelling
+}
+
+// parted are parts of a body by their number: nobody goes on at those behind. In the first
+// courses nothing is known of them.
+type parted struct {
+	known bool
+	parts uint64
+}
+
+const mostParts = 64
+
+func (p *parted) may(at int) bool { return at < mostParts && (!p.known || p.parts>>at&1 != 0) }
+
+func (p *parted) note(at int) {
+	if at < mostParts {
+		p.parts |= 1 << at
+	}
+}
+
+// stop is the beginning of a part of a body, and everything as it was there.
+type stop struct {
+	at            int
+	place         Place
+	state, events state.Mark
+	steps         int64
+	thrown        int
+	position      any
+	last          types.Value // what the step before gave
+
+	forms, asked, said, cancelled, unheld int
+	counts                                []keptAs[int]
+	tape                                  *Tape // nil where nothing stands on it
+	rolled                                bool
+	gone                                  int
+}
+
+// still is a check as it stood at a stop.
+type still struct {
+	stop int
+	form *Form
+	was  Form
+}
+
+// partOf is what plays the action alone whose body comes now; nil where it is played as
+// a part of something, or where more belongs to it than its body.
+func (t *Table) partOf(r *rulebook.Rule, y *rulebook.Layer) *apart {
+	c := t.running
+	if c == nil || c.part == nil {
+		return nil
+	}
+	p := c.part
+	if _, ok := y.Func.(Host); ok && y.Deed == nil {
+		return nil // it is done as a whole
+	}
+	if p.rule != r || len(t.trail) != p.now.trail || p.layer != nil || p.odd || r.ForEach != nil || t.hasOffers(r) || r.Name == gains || r.Name == loses || y.Deed == nil && y.Func == nil {
+		return nil
+	}
+	return p
+}
+
+// bodyBegins does a body for the first time in a course.
+func (p *apart) bodyBegins(y *rulebook.Layer, f *frame, c Call) (types.Value, error) {
+	x, ok := p.t.branching.(Exploring)
+	if !ok {
+		return p.t.layerValue(p.rule, y, f, c)
+	}
+	p.layer, p.frame, p.call, p.parts = y, f, c, x.Memory().partsOf(y)
+	if len(p.around) == 0 {
+		p.begun = p.t.used()
+	}
+	if y.Deed == nil {
+		return p.function()
+	}
+	d := &doing{t: p.t, rule: p.rule, layer: y, call: c}
+	if err := d.changes(y.Deed.Changes, f); err != nil {
+		return nil, err
+	}
+	return p.steps(d, 0, nil)
+}
+
+// surrounds notes what stands around the body that comes now.
+func (t *Table) surrounds(r *rulebook.Rule, wraps []wrapping) {
+	if c := t.running; c != nil && c.part != nil && c.part.rule == r && len(t.trail) == c.part.now.trail && c.part.layer == nil {
+		p := c.part
+		p.around, p.begun = wraps, t.used()
+		p.odd = slices.ContainsFunc(wraps, func(w wrapping) bool { return w.layer.How != rulebook.After })
+	}
+}
+
+// goesOn does the rest of a body from the last stop on, and what comes of an action
+// behind its body.
+func (p *apart) goesOn() (types.Value, error) {
+	t := p.t
+	if err := t.spare(p.begun); err != nil {
+		return nil, err
+	}
+	v, err := t.wrapped(p.rule, p.frame, p.around, p.rest)
+	if err != nil {
+		return nil, refusedBy(p.rule, err)
+	}
+	return v, nil
+}
+
+// rest does the rest of a body from the last stop on.
+func (p *apart) rest() (v types.Value, err error) {
+	t, s := p.t, &p.stops[len(p.stops)-1]
+	if p.layer.Deed == nil {
+		v, err = p.function()
+	} else if err = t.spare(s.steps - t.used()); err == nil {
+		v, err = p.steps(&doing{t: t, rule: p.rule, layer: p.layer, call: p.call}, s.at, s.last)
+	}
+	if err != nil {
+		return nil, t.stopped(p.rule, err)
+	}
+	return v, nil
+}
+
+// steps takes the steps of a body from one on.
+func (p *apart) steps(d *doing, from int, last types.Value) (types.Value, error) {
+	list := p.layer.Deed.Steps
+	for i := from; i < len(list); i++ {
+		p.partBegins(i, last)
+		v, _, err := d.step(list[i], p.frame)
+		p.partEnds()
+		if err != nil {
+			return d.over(nil, err, p.frame)
+		}
+		if !list[i].Joined {
+			last = v
+		}
+	}
+	return d.over(last, nil, p.frame)
+}
+
+// function runs the function that is a body.
+func (p *apart) function() (types.Value, error) {
+	x := &p.Retelling
+	x.p, x.next, x.inside, x.running = p, 0, false, true
+	if p.going {
+		x.told = x.told[:p.stops[len(p.stops)-1].at]
+	} else {
+		x.told = x.told[:0]
+	}
+	v, err := p.t.layerValue(p.rule, p.layer, p.frame, p.call)
+	if x.running = false; p.going && err == nil {
+		err = errUnsteady // it did not come so far
+	}
+	return v, err
+}
+
+// partBegins comes before a part of a body.
+func (p *apart) partBegins(at int, last types.Value) {
+	x, ok := p.t.branching.(Exploring)
+	if p.off = p.off || !ok; p.off {
+		return
+	}
+	if p.at = at; p.going {
+		p.going = false // the stop stands already
+		p.before = p.stops[len(p.stops)-1].place
+		x.GoOn(p.before)
+		return
+	}
+	p.before = x.Place()
+	if p.parts.may(at) {
+		p.stopHere(last)
+	}
+}
+
+// partEnds comes behind one that did not fail.
+func (p *apart) partEnds() {
+	if x, ok := p.t.branching.(Exploring); ok && !p.off && x.Place().Parted > p.before.Parted {
+		p.parts.note(p.at)
+	}
+}
+
+// stopHere notes that another course may go on here.
+func (p *apart) stopHere(last types.Value) {
+	t, c := p.t, p.c
+	if !c.canGoOn(p.outer) {
+		p.off = true
+		return
+	}
+	n := len(p.stops)
+	if n > 0 && p.stops[n-1].place.Parted == p.before.Parted {
+		n-- // nobody goes on there any more
+		p.forgetFrom(n)
+	} else if n < cap(p.stops) {
+		p.stops = p.stops[:n+1]
+	} else {
+		p.stops = append(p.stops, stop{})
+	}
+	s := &p.stops[n]
+	*s = stop{at: p.at, place: p.before, state: t.state.Savepoint(), events: t.events.Savepoint(), steps: t.used(), thrown: t.thrown, position: t.position(), last: last,
+		forms: len(c.forms), asked: len(c.asked), said: len(c.said), cancelled: len(c.cancelled), unheld: len(c.unheld), counts: append(s.counts[:0], c.counts.list...), rolled: c.rolled, gone: c.gone}
+	if !c.tape.empty() {
+		s.tape = c.tape.copy()
+	}
+}
+
+// forgetFrom forgets how checks stood at a stop and behind it.
+func (p *apart) forgetFrom(stop int) {
+	k := len(p.were)
+	for k > 0 && p.were[k-1].stop >= stop {
+		k--
+	}
+	p.were = p.were[:k]
+}
+
+// touches comes before a check of the course changes: those that go on at the last stop
+// find it as it stood there.
+func (p *apart) touches(f *Form) {
+	n := len(p.stops)
+	if n == 0 || slices.Index(p.c.forms[:p.stops[n-1].forms], f) < 0 {
+		return
+	}
+	for k := len(p.were); k > 0 && p.were[k-1].stop == n-1; k-- {
+		if p.were[k-1].form == f {
+			return
+		}
+	}
+	p.were = append(p.were, still{n - 1, f, f.still()})
+}
+
+// canGoOn tells whether a command stands so that it can be put back to how it stands.
+func (c *command) canGoOn(outer *command) bool {
+	if len(c.attempts)+len(c.others) > 0 || len(c.bought.bought) > len(outer.bought.bought) {
+		return false
+	}
+	for _, f := range c.forms {
+		if f.outer != nil || f.settling || len(f.inner)+len(f.purchases)+len(f.uses)+len(f.usesUp)+len(f.underway) > 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// toStop takes the course back to where the next one goes on: the last stop before it
+// parts from this one. False where there is none.
+func (p *apart) toStop(kept int) (bool, error) {
+	n := len(p.stops)
+	for n > 0 && p.stops[n-1].place.Parted > kept {
+		n--
+	}
+	p.stops = p.stops[:n]
+	if n == 0 {
+		return false, nil
+	}
+	c, s := p.c, &p.stops[n-1]
+	if err := p.abandonTo(s.state, s.events, s.thrown, s.position); err != nil {
+		return false, err
+	}
+	c.forms, c.asked, c.said = c.forms[:s.forms:s.forms], c.asked[:s.asked:s.asked], c.said[:s.said:s.said]
+	c.cancelled, c.unheld = c.cancelled[:s.cancelled:s.cancelled], c.unheld[:s.unheld:s.unheld]
+	c.counts.restore(s.counts)
+	c.rolled, c.gone = s.rolled, s.gone
+	*c.tape = Tape{}
+	if s.tape != nil {
+		*c.tape = *s.tape.copy()
+	}
+	for k := len(p.were); k > 0 && p.were[k-1].stop >= n-1; k-- {
+		*p.were[k-1].form = p.were[k-1].was
+	}
+	p.forgetFrom(n - 1)
+	p.going, p.off = true, false
+	return true, nil
+}

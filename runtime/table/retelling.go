@@ -1,0 +1,109 @@
+package table
+
+// Retelling is a function of a script that odds run again to go on in its midst. The
+// words in it that ask or do something with the game tell it.
+type Retelling struct {
+	p       *apart
+	told    []telling
+	next    int // how much of it was told again
+	running bool
+	inside  bool // a word is being done, and whatever it comes to belongs to it
+	used    int64
+	anew    bool // the script itself is run
+
+	// Tale is what whoever runs scripts knows of the function, for all courses that
+	// play it from one beginning.
+	Tale any
+}
+
+// telling is what a word answered.
+type telling struct {
+	value, more any
+	steps       int64
+}
+
+// Retelling is the function that is run for odds; nil where its words are just done.
+func (t *Table) Retelling() *Retelling {
+	if t.running == nil || t.running.part == nil {
+		return nil
+	}
+	if x := &t.running.part.Retelling; x.running && !x.inside && !x.p.off {
+		return x
+	}
+	return nil
+}
+
+// Told is what a word of the present course answered, with the steps it took; words are
+// numbered from 0. False where it did not come so far, or where the words are done in no
+// other way than by the script.
+func (x *Retelling) Told(i int) (value, more any, steps int64, ok bool) {
+	if !x.p.going || i >= len(x.told) {
+		return nil, nil, 0, false
+	}
+	told := &x.told[i]
+	return told.value, told.more, told.steps, true
+}
+
+// WithoutScript tells whether the words that are left may be done without running the
+// script, by those who know which they are: they take them to be told and go on behind
+// them. When they turn out not to know, they answer with [TellAnew].
+func (x *Retelling) WithoutScript() bool { return x.p.going && !x.anew }
+
+// Skips takes all words to be told, and charges what that took.
+func (x *Retelling) Skips(steps int64) error {
+	x.next = len(x.told)
+	return x.p.t.spare(steps)
+}
+
+// Spares charges steps of the script that is not run.
+func (x *Retelling) Spares(steps int64) error { return x.p.t.spare(steps) }
+
+// Steady tells whether everything that was done so far was told.
+func (x *Retelling) Steady() bool { return !x.p.off && !x.inside }
+
+// Tales is what whoever runs scripts knows of functions, for all courses.
+func (x *Retelling) Tales() *any { return &x.p.t.branching.(Exploring).Memory().tales }
+
+// TellAnew ends a course in which the words of a function were done without the script.
+// It is taken back, and the script is run.
+var TellAnew error = &tellAnew{}
+
+type tellAnew struct{}
+
+func (*tellAnew) Error() string { return "the script has to be run" }
+
+// Uncatchable keeps scripts from swallowing it.
+func (*tellAnew) Uncatchable() bool { return true }
+
+// Again gives what a word answered that need not be done again; false where it has to be
+// done.
+func (x *Retelling) Again() (value, more any, again bool, err error) {
+	if !x.p.going || x.next == len(x.told) {
+		return nil, nil, false, nil
+	}
+	told := &x.told[x.next]
+	x.next++
+	return told.value, told.more, true, x.p.t.spare(told.steps)
+}
+
+// Begins comes before a word is done. One that runs what the function may look into
+// cannot be told again, nor can anything behind it.
+func (x *Retelling) Begins(tellable bool) {
+	if x.inside = true; !tellable {
+		x.p.off = true
+		return
+	}
+	x.p.partBegins(len(x.told), nil)
+	x.used = x.p.t.used()
+}
+
+// Ends comes behind a word that did not fail. What it answered can be told again, unless
+// the function may change it.
+func (x *Retelling) Ends(value, more any, tellable bool) {
+	x.p.partEnds()
+	x.inside = false
+	x.p.off = x.p.off || !tellable
+	if !x.p.off {
+		x.told = append(x.told, telling{value, more, x.p.t.used() - x.used})
+	}
+}
