@@ -57,6 +57,8 @@ type Form struct {
 	open     bool // offers were made; after-rules follow
 	closed   bool
 	settling bool
+	each     frame       // what its lines see, for one state of the dice
+	whole    frame       // what everything sees that looks at it
 	blank    member      // how the dice lie before they lie there
 	alone    [1]*member  // that one
 	few      [4]int      // room for lines that are being worked out
@@ -72,7 +74,6 @@ type member struct {
 	rolls  []*dice.Roll // the check's own dice, then those that were added
 	weight *big.Int
 	said   said               // its lines, as far as they are worked out
-	seen   *frame             // what its lines are worked out in
 	keep   []int              // which dice count, after keep; nil: as the notation says
 	merged []*dice.Expression // dice of which equal ones were counted together, whatever their order
 	past   *past              // what purchases read of the lines as they stood
@@ -158,10 +159,10 @@ func (f *Form) plainly(i int, r *rulebook.Rule, m *member) (types.Value, error) 
 		f.underway = f.few[:0]
 	}
 	f.underway = append(f.underway, i)
-	outer, line := f.t.settling, f.line
+	outer, line, other := f.t.settling, f.line, f.each.member
 	f.t.settling, f.line = f, r.Word
 	v, err := f.t.base(r, f.frame(m))
-	f.t.settling, f.line = outer, line
+	f.t.settling, f.line, f.each.member = outer, line, other
 	f.underway = f.underway[:len(f.underway)-1]
 	return v, err
 }
@@ -186,8 +187,9 @@ func (f *Form) entered(i int, m *member) (v types.Value, err error) {
 		}
 		f.t.ascend(at)
 	}()
-	node := f.t.watch.openLine(r, f.t)
+	node, other := f.t.watch.openLine(r, f.t), f.each.member
 	v, err = f.evaluated(i, r, f.frame(m))
+	f.each.member = other
 	shown := v
 	if r.Base != nil && r.Base.Check != nil {
 		shown = nil // the check tells of itself
@@ -206,17 +208,15 @@ func (t *Table) faultUnlessLook(err error) error {
 
 // frame sees the form from one member, or from all when m is nil.
 func (f *Form) frame(m *member) *frame {
+	fr := &f.each
 	if m == nil {
-		return f.newFrame(nil)
+		fr = &f.whole
 	}
-	if m.seen == nil || m.seen.member != m || m.seen.form != f { // a copy brings what sees the other
-		m.seen = f.newFrame(m)
+	if fr.form != f { // a copy brings what sees the other
+		*fr = frame{t: f.t, noun: f.noun, given: f.given, params: f.rule.Params, form: f}
 	}
-	return m.seen
-}
-
-func (f *Form) newFrame(m *member) *frame {
-	return f.t.newFrame(frame{noun: f.noun, given: f.given, params: f.rule.Params, form: f, member: m})
+	fr.member = m
+	return fr
 }
 
 // changed applies what standing purchases write on a line, in the order they

@@ -43,6 +43,9 @@ type stall struct {
 
 // frame is what the formulas of an offer see.
 func (s *stall) frame() *frame {
+	if s.form != nil && s.answering == nil {
+		return s.form.frame(nil)
+	}
 	if s.seen == nil {
 		s.seen = s.t.newFrame(frame{noun: s.noun, given: s.given, params: s.on.Params, form: s.form})
 		if s.answering != nil {

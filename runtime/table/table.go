@@ -82,8 +82,7 @@ type Table struct {
 	state  *state.Store
 	events *state.Store
 
-	frames     []frame      // made and not in use yet
-	extras     []extra      // likewise
+	frames     frames       // what formulas see that are being worked out
 	quick      []*frame     // of questions that are being answered, by how deep they are
 	around     []wrapping   // the layers of what is being worked out
 	lends      []*lentFrame // with words of layers, see lend
