@@ -36,9 +36,7 @@ func (t *Table) open(r *rulebook.Rule, n types.Noun, given rulebook.Given, fr *f
 	if err := t.mayOpen(f); err != nil {
 		return nil, t.fault(err)
 	}
-	t.letters = append(append(t.letters[:0], r.Name...), '(')
-	t.letters = append(t.appendKey(t.letters, n), ')')
-	f.key = t.running.key(string(t.letters))
+	f.key = t.running.key(t.spelled.text(ofCheck, r.Name, t.keyOf(n), ""))
 	if r.Plan.Roller != nil {
 		v, err := r.Plan.Roller.Run(fr)
 		if err != nil {
@@ -74,7 +72,7 @@ func (f *Form) roll() error {
 	if len(f.plan.Variables) > 0 {
 		vars, failed = f.variables()
 	}
-	key := f.key + "/dice"
+	key := f.t.spelled.text(ofDice, f.key, "", "")
 	if f.again > 0 {
 		key += "#" + strconv.Itoa(f.again+1)
 	}

@@ -94,7 +94,8 @@ type Table struct {
 	kinds      kinds
 	listings   listings
 	found      foundRules
-	letters    []byte  // room to put a name together
+	spelled    spelled
+	nameBox    state.Box
 	bills      []*bill // that nobody looks at any more
 	byOptions  byOptions
 	branching  Branching
@@ -170,8 +171,7 @@ func New(o Options) *Table {
 	t.names, t.due, t.repeats = t.state.Index(namesIndex), t.state.Index(dueIndex), t.state.Index(repeatsIndex)
 	t.buildIn(o.BuiltIns)
 	t.awaiting, t.outlasts, t.actors, t.setters = t.state.Index(waitsIndex), t.state.Index(ofIndex), t.state.Index(actsIndex), t.state.Index(setByIndex)
-	t.state.Lay(o.Book.Layout())
-	t.events.Lay(o.Book.Layout())
+	t.laysOut(o.Book)
 	t.reasons, t.sources = t.state.Index(holdsIndex), t.state.Index(fromIndex)
 	allowed := func() error {
 		if t.Writes == nil {
@@ -256,7 +256,7 @@ func (t *Table) NameOf(n types.Noun) string {
 	case n.Record != 0:
 		return t.nameOfRecord(n.Record)
 	case n.Owner != 0:
-		return t.NameOf(t.entity(n.Owner)) + "'s " + n.Name
+		return t.spelled.text(ofSomebody, t.NameOf(t.entity(n.Owner)), n.Name, "")
 	}
 	return n.Name
 }
@@ -318,10 +318,16 @@ func (t *Table) ended() {
 // Use puts other rules in force; the game itself stays as it is.
 func (t *Table) Use(b *rulebook.Book) {
 	t.book, t.Options.Book = b, b
-	t.state.Lay(b.Layout())
-	t.events.Lay(b.Layout())
+	t.laysOut(b)
 	t.quick = nil     // of rules of the old book
 	t.listed.forget() // the dice of the old book are not rolled any more
+}
+
+// laysOut numbers the boxes as a book does.
+func (t *Table) laysOut(b *rulebook.Book) {
+	t.state.Lay(b.Layout())
+	t.events.Lay(b.Layout())
+	t.nameBox = b.Layout().Box("entity", "name")
 }
 
 // Replace puts a book in the place of one that cannot be played any more, now and
