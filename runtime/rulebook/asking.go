@@ -20,6 +20,9 @@ type Asking struct {
 	Quick, Told bool
 	// Plain is a line of a check that formulas alone work out, or that is as it always is.
 	Plain bool
+	// Lazy is a line that is worked out only when something reads it: dice that are thrown
+	// besides those of the check, and another check.
+	Lazy bool
 	// Alone is the formula that is all there is to a quick rule; nil where more is.
 	Alone *formula.Program
 	// ByPlace says that what it is given is taken as it stands.
@@ -37,8 +40,26 @@ func (l *linker) howAsked() {
 				around := slices.Concat(line.Wraps, line.Carried, line.House)
 				r.Plan.ByFormulas = r.Plan.ByFormulas && (line.Word == "dice" || plain(around) && plain(line.instead()))
 			}
+			r.Plan.settle()
 		}
 	}
+}
+
+// settle notes which lines are worked out when, and where those stand that everybody knows.
+func (p *Plan) settle() {
+	p.Settled = nil
+	for i, line := range p.Lines {
+		if line.Word != "dice" && i != p.Again && (!line.Lazy || slices.Contains(p.Shows, line.Word)) {
+			p.Settled = append(p.Settled, i)
+		}
+	}
+	at := func(name string) int {
+		if i, ok := p.Line(name); ok {
+			return i
+		}
+		return -1
+	}
+	p.Standard = Standard{at("dice"), at("natural"), at("modifier"), at("total"), at("against")}
 }
 
 // settleDefaults puts together what a rule is given that nobody names.
@@ -73,6 +94,7 @@ func (r *Rule) settle() {
 		a.Quick = a.Quick && y.answersAlone()
 		a.Told = a.Told || y != nil && y.Func != nil
 	}
+	a.Lazy = r.Base != nil && (r.Base.Throw != nil || r.Base.Check != nil)
 	a.Plain = r.Sort == Line && !a.Wrapped && plain(r.instead())
 	if a.Quick && !a.Wrapped && len(r.Replacements) == 0 && !a.Sums && r.Base.Deed == nil {
 		a.Alone = r.Base.Formula

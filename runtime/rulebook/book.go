@@ -305,8 +305,14 @@ type Plan struct {
 	ShowsWords bool
 	// Counts are the labels by which formulas count words.
 	Counts []string
-	index  map[string]int
+	// Settled are the lines that are worked out, in order, as soon as the dice lie there.
+	Settled []int
+	Standard
+	index map[string]int
 }
+
+// Standard says where the lines of a check stand that others are made of; -1 for none.
+type Standard struct{ Dice, Natural, Modifier, Total, Against int }
 
 // Does tells whether something happens by itself once its offers are closed: such
 // a check is rolled as soon as it is opened.

@@ -25,7 +25,7 @@ func (f *Form) as() Form {
 	for _, m := range was.members {
 		m.rolls, m.said, m.keep = slices.Clone(m.rolls), slices.Clone(m.said), slices.Clone(m.keep)
 	}
-	was.shared = false
+	was.shared, was.unsaid, was.lone = false, nil, nil
 	was.settled, was.agreed, was.memo = slices.Clone(f.settled), slices.Clone(f.agreed), maps.Clone(f.memo)
 	was.purchases, was.tally.bought = slices.Clone(f.purchases), slices.Clone(f.tally.bought)
 	was.before, was.underway = slices.Clone(f.before), slices.Clone(f.underway)

@@ -31,8 +31,9 @@ func (t *Table) open(r *rulebook.Rule, n types.Noun, given rulebook.Given, fr *f
 	if err := t.There(n); err != nil {
 		return nil, err
 	}
-	f := &Form{t: t, rule: r, plan: r.Plan, noun: n, given: given, tally: tally{on: r},
-		command: t.running, imagined: t.imagining}
+	f := t.newForm(len(r.Plan.Lines))
+	f.t, f.rule, f.plan, f.noun, f.given, f.tally.on = t, r, r.Plan, n, given, r
+	f.command, f.imagined = t.running, t.imagining
 	if err := t.mayOpen(f); err != nil {
 		return nil, t.fault(err)
 	}
@@ -56,7 +57,7 @@ func (t *Table) open(r *rulebook.Rule, n types.Noun, given rulebook.Given, fr *f
 
 // roll rolls the dice of the check: one result in play, all of them for odds.
 func (f *Form) roll() error {
-	i, _ := f.plan.Line("dice")
+	i := f.plan.Dice
 	line := f.plan.Lines[i]
 	f.nothingLies()
 	f.touched = false
@@ -76,7 +77,7 @@ func (f *Form) roll() error {
 	if f.again > 0 {
 		key += "#" + strconv.Itoa(f.again+1)
 	}
-	members, shared, err := f.t.throw(notation, vars, key)
+	members, shared, err := f.thrown(notation, vars, key)
 	if *failed != nil {
 		return *failed
 	}
@@ -172,13 +173,7 @@ func (t *Table) throw(e *dice.Expression, vars dice.Variables, key string) (memb
 	if err != nil {
 		return nil, false, err
 	}
-	one := &struct { // in one piece: in play there is one
-		member
-		members [1]*member
-		rolls   [1]*dice.Roll
-	}{member: member{weight: certain}, rolls: [1]*dice.Roll{roll}}
-	one.member.rolls, one.members[0] = one.rolls[:], &one.member
-	return one.members[:], false, nil
+	return new(lone).showing(roll), false, nil
 }
 
 // Endless says that odds cannot be exact because dice may go on for ever, or
@@ -400,10 +395,7 @@ func (f *Form) settle() error {
 	if f.t.branching != nil {
 		return f.holdAll()
 	}
-	for i, line := range f.plan.Lines {
-		if line.Word == "dice" || i == f.plan.Again || lazy(line) && !f.shows(line) {
-			continue
-		}
+	for _, i := range f.plan.Settled {
 		if _, err := f.lookLine(i); err != nil {
 			return err
 		}
