@@ -25,6 +25,9 @@ type Asking struct {
 	Lazy bool
 	// Alone is the formula that is all there is to a quick rule; nil where more is.
 	Alone *formula.Program
+	// Does is a check from which something follows by itself once its offers are closed:
+	// it is rolled as soon as it is opened.
+	Does bool
 	// ByPlace says that what it is given is taken as it stands.
 	ByPlace bool
 }
@@ -94,6 +97,7 @@ func (r *Rule) settle() {
 		a.Quick = a.Quick && y.answersAlone()
 		a.Told = a.Told || y != nil && y.Func != nil
 	}
+	a.Does = r.Sort == Check && slices.ContainsFunc(slices.Concat([]*Layer{r.Base}, r.Replacements), func(y *Layer) bool { return y != nil && y.Deed != nil })
 	a.Lazy = r.Base != nil && (r.Base.Throw != nil || r.Base.Check != nil)
 	a.Plain = r.Sort == Line && !a.Wrapped && plain(r.instead())
 	if a.Quick && !a.Wrapped && len(r.Replacements) == 0 && !a.Sums && r.Base.Deed == nil {

@@ -314,12 +314,6 @@ type Plan struct {
 // Standard says where the lines of a check stand that others are made of; -1 for none.
 type Standard struct{ Dice, Natural, Modifier, Total, Against int }
 
-// Does tells whether something happens by itself once its offers are closed: such
-// a check is rolled as soon as it is opened.
-func (r *Rule) Does() bool {
-	return r.Sort == Check && slices.ContainsFunc(append([]*Layer{r.Base}, r.Replacements...), func(y *Layer) bool { return y != nil && y.Deed != nil })
-}
-
 // Line finds a line of the plan by its name.
 func (p *Plan) Line(name string) (int, bool) {
 	i, ok := p.index[name]

@@ -459,7 +459,7 @@ func (t *Table) do(r *rulebook.Rule, n types.Noun, given rulebook.Given) (types.
 // opened opens a check. One from which something follows is rolled there and then.
 func (t *Table) opened(r *rulebook.Rule, n types.Noun, given rulebook.Given) (*Form, error) {
 	f, err := t.openRequired(r, n, given)
-	if err == nil && r.Does() {
+	if err == nil && r.Does {
 		err = f.start()
 	}
 	return f, err
@@ -467,7 +467,13 @@ func (t *Table) opened(r *rulebook.Rule, n types.Noun, given rulebook.Given) (*F
 
 // openRequired opens a check after its own requirements and costs.
 func (t *Table) openRequired(r *rulebook.Rule, n types.Noun, given rulebook.Given) (*Form, error) {
-	f := t.newFrame(frame{noun: n, given: given, params: r.Params})
+	frames := t.frames.inUse()
+	x, err := t.openRequiredIn(t.newFrame(frame{noun: n, given: given, params: r.Params}), r, n, given)
+	t.frames.free(frames)
+	return x, err
+}
+
+func (t *Table) openRequiredIn(f *frame, r *rulebook.Rule, n types.Noun, given rulebook.Given) (*Form, error) {
 	if err := t.require(r, f); err != nil {
 		return nil, err
 	}

@@ -217,7 +217,8 @@ func (t *Table) play(e *Entry) (v any, err error) {
 	if t.Enter == nil {
 		err = e.runs()
 	} else {
-		err = t.Enter(e.runs)
+		t.entering = e
+		err = t.Enter(t.enters)
 	}
 	back()
 	v, e.gives = e.gives, nil
@@ -236,6 +237,9 @@ func (t *Table) play(e *Entry) (v any, err error) {
 	e.Said, e.Asked, e.Checks, e.Rolled, e.others = c.said, c.asked, c.forms, c.rolled, c.others
 	return v, nil
 }
+
+// entered does what the entry is that is being entered.
+func (t *Table) entered() error { return t.entering.runs() }
 
 // runs does what an entry is, to the end. A panic is an error then.
 func (e *Entry) runs() (err error) {

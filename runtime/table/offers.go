@@ -99,14 +99,13 @@ func (s *stall) make(r *rulebook.Rule, on *rulebook.OfferOn) (bool, error) {
 		if err := s.t.spend(layerSteps); err != nil {
 			return false, err
 		}
+		frames := s.t.frames.inUse()
 		fr, err := s.isOpen(r, on, payer)
-		if err != nil {
-			return false, err
+		took := false
+		if fr != nil && err == nil {
+			took, err = s.ask(r, on, payer, fr)
 		}
-		if fr == nil {
-			continue
-		}
-		took, err := s.ask(r, on, payer, fr)
+		s.t.frames.free(frames)
 		if took || err != nil {
 			return took, err
 		}

@@ -416,6 +416,9 @@ func (f *Form) afterwards() error {
 	if err := f.consequence(); err != nil {
 		return f.t.fault(err)
 	}
+	if !f.rule.Wrapped {
+		return nil
+	}
 	wraps, err := f.t.wraps(f.rule, f.frame(nil))
 	if err != nil {
 		return f.t.fault(err)

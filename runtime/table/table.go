@@ -105,6 +105,8 @@ type Table struct {
 	overrun    int64 // steps after which something that was played apart had no end
 	pacer      func(work int64) error
 	running    *command
+	entering   *Entry       // what is just being run
+	enters     func() error // which does so
 	journal    []*Entry
 	line       int       // the group of commands that one :undo takes back
 	pure       int       // how many questions are being answered
@@ -171,6 +173,7 @@ func New(o Options) *Table {
 	t.names, t.due, t.repeats = t.state.Index(namesIndex), t.state.Index(dueIndex), t.state.Index(repeatsIndex)
 	t.buildIn(o.BuiltIns)
 	t.awaiting, t.outlasts, t.actors, t.setters = t.state.Index(waitsIndex), t.state.Index(ofIndex), t.state.Index(actsIndex), t.state.Index(setByIndex)
+	t.enters = t.entered
 	t.laysOut(o.Book)
 	t.reasons, t.sources = t.state.Index(holdsIndex), t.state.Index(fromIndex)
 	allowed := func() error {
