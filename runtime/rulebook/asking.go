@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"houserule/lang/formula"
+	"houserule/runtime/content"
 )
 
 // Asking is what is known of a rule once all of its layers are there, so that nobody
@@ -34,6 +35,7 @@ type Asking struct {
 
 // howAsked settles how each rule is asked.
 func (l *linker) howAsked() {
+	l.boxRules()
 	for _, r := range l.book.order {
 		r.settle()
 		if r.Plan != nil {
@@ -44,6 +46,19 @@ func (l *linker) howAsked() {
 				r.Plan.ByFormulas = r.Plan.ByFormulas && (line.Word == "dice" || plain(around) && plain(line.instead()))
 			}
 			r.Plan.settle()
+		}
+	}
+}
+
+// boxRules finds the rules of the boxes that have any.
+func (l *linker) boxRules() {
+	l.book.boxRules = map[*content.Box]BoxRules{}
+	for _, k := range l.book.Catalogue.Kinds() {
+		for _, b := range k.Own() {
+			if b.Starts != nil || b.Type.Worded() {
+				name := b.FullName()
+				l.book.boxRules[b] = BoxRules{l.book.rules[name+".starts"], l.book.rules[name+LowEnd], l.book.rules[name+HighEnd]}
+			}
 		}
 	}
 }

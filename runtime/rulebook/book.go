@@ -40,7 +40,14 @@ type Book struct {
 	byOptions int     // how many conditions ask options alone
 	layout    *state.Layout
 	levels    map[*content.Kind]*content.Box
+	boxRules  map[*content.Box]BoxRules
 }
+
+// BoxRules are the rules that say what a box starts as, and its ends; nil for none.
+type BoxRules struct{ Starts, Low, High *Rule }
+
+// Of are the rules of a box.
+func (b *Book) Of(box *content.Box) BoxRules { return b.boxRules[box] }
 
 // Rule is a linked rule, action, check, offer or line of a check.
 type Rule struct {

@@ -440,7 +440,7 @@ func (t *Table) verb(n types.Noun, word string) (*rulebook.Rule, error) {
 	if k == nil {
 		return nil, fmt.Errorf("nothing of kind %q exists", n.Kind)
 	}
-	r := t.book.Find(k, word)
+	r := t.found.rule(t.book, k, word)
 	if r == nil || r.Sort != rulebook.Action && r.Sort != rulebook.Check {
 		return nil, &diag.Problem{Message: fmt.Sprintf("%s has no action or check `%s`", diag.A(k.Name), word), Hint: diag.DidYouMean(word, t.book.Words(k))}
 	}
