@@ -31,7 +31,7 @@ type Form struct {
 	shared    bool      // the members are those of all such throws: see own
 	settled   said      // lines that are the same for all members
 	unsaid    said      // room for lines of which nothing was said yet
-	lone      *lone     // room for the first dice; nil for none
+	lone      *lone     // how the dice lie before they lie there, and then their room; nil once it is in use
 	common    int       // how often such a line was worked out
 	agreed    agreement // lines, dice and words that were looked at in odds: the members that are left say the same
 	purchases []*Purchase
@@ -60,8 +60,6 @@ type Form struct {
 	settling bool
 	each     frame       // what its lines see, for one state of the dice
 	whole    frame       // what everything sees that looks at it
-	blank    member      // how the dice lie before they lie there
-	alone    [1]*member  // that one
 	few      [4]int      // room for lines that are being worked out
 	rolls    types.Value // the roller as a value, where somebody rolls
 	rested   *instant    // when its offers were over; what odds look at later is as it was then

@@ -29,23 +29,26 @@ type lone struct {
 	rolls   [1]*dice.Roll
 }
 
-// showing is how the possible dice lie when that one roll does.
+// showing is how the possible dice lie when that one roll does; nil for none.
 func (x *lone) showing(roll *dice.Roll) []*member {
-	x.rolls[0], x.members[0] = roll, &x.member
-	x.member.weight, x.member.rolls = certain, x.rolls[:]
+	x.member, x.members[0] = member{weight: certain}, &x.member
+	if roll != nil {
+		x.rolls[0] = roll
+		x.member.rolls = x.rolls[:]
+	}
 	return x.members[:]
 }
 
 // thrown is [Table.throw] for the dice of a check.
 func (f *Form) thrown(e *dice.Expression, vars dice.Variables, key string) (members []*member, shared bool, err error) {
-	room := f.lone
-	if room == nil || f.t.branching != nil {
+	if f.t.branching != nil {
 		return f.t.throw(e, vars, key)
 	}
 	roll, err := f.t.rollOnce(e, vars, key)
 	if err != nil {
 		return nil, false, err
 	}
+	room := f.lone
 	f.lone = nil
 	return room.showing(roll), false, nil
 }

@@ -95,6 +95,9 @@ func (s *stall) make(r *rulebook.Rule, on *rulebook.OfferOn) (bool, error) {
 	if err != nil {
 		return false, err
 	}
+	if len(payers) > 0 {
+		s.frame() // which outlasts those of the payers
+	}
 	for _, payer := range payers {
 		if err := s.t.spend(layerSteps); err != nil {
 			return false, err

@@ -139,8 +139,10 @@ func notation(line *rulebook.Rule, y *rulebook.Layer) (*dice.Expression, diag.Po
 
 // nothingLies is how a check stands before its dice lie there: in one way.
 func (f *Form) nothingLies() {
-	f.blank, f.alone[0] = member{weight: certain}, &f.blank
-	f.members, f.shared = f.alone[:], false
+	if f.lone == nil {
+		f.lone = &lone{}
+	}
+	f.members, f.shared = f.lone.showing(nil), false
 	f.refresh()
 }
 

@@ -248,6 +248,8 @@ func (t *Table) Entry(n types.Noun) *content.Entry {
 // alike.
 func (t *Table) NameOf(n types.Noun) string {
 	switch {
+	case n.Record == 0 && n.Owner != 0:
+		return t.spelled.text(ofSomebody, t.nameOfOwner(n.Owner), n.Name, "")
 	case n == types.Noun{}:
 		return "nobody"
 	case isEvent(n):
@@ -258,10 +260,18 @@ func (t *Table) NameOf(n types.Noun) string {
 		return t.nameOfCopy(n)
 	case n.Record != 0:
 		return t.nameOfRecord(n.Record)
-	case n.Owner != 0:
-		return t.spelled.text(ofSomebody, t.NameOf(t.entity(n.Owner)), n.Name, "")
 	}
 	return n.Name
+}
+
+// nameOfOwner is the name of somebody by the record's number.
+func (t *Table) nameOfOwner(id uint64) string {
+	if len(t.copies) == 0 {
+		if name := t.ownName(id); name != "" {
+			return name
+		}
+	}
+	return t.NameOf(t.entity(id))
 }
 
 // NameOfTaker is the name of whoever takes an offer: for the game it is the gamemaster.
