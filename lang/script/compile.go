@@ -1,7 +1,6 @@
 package script
 
 import (
-	"crypto/sha256"
 	"errors"
 	"fmt"
 	"strings"
@@ -22,7 +21,7 @@ type Chunk struct {
 	allHeadings    []int
 
 	file   *diag.File
-	proto  *lua.FunctionProto
+	protos []*lua.FunctionProto // one behind the other
 	tokens []Token
 	facts  facts
 	long   bool // it has long texts or names
@@ -43,48 +42,67 @@ func Compile(file *diag.File) (*Chunk, error) {
 type Cache struct {
 	limits Limits
 	mu     sync.Mutex
-	recent map[[sha256.Size]byte]*Chunk
-	older  map[[sha256.Size]byte]*Chunk
+	chunks recent[*Chunk]
+	pieces recent[*piece]
 }
 
 // NewCache makes an empty cache; of the limits Source, Depth and Constants
 // count.
-func NewCache(limits Limits) *Cache { return &Cache{limits: limits.filled()} }
-
-const cacheGeneration = 256
+func NewCache(limits Limits) *Cache {
+	return &Cache{limits: limits.filled(), chunks: recent[*Chunk]{most: 256}, pieces: recent[*piece]{most: 4096}}
+}
 
 // Compile gives the chunk of a file, compiled now or before.
 func (c *Cache) Compile(file *diag.File) (*Chunk, error) {
-	hash := sha256.New()
-	fmt.Fprintf(hash, "%d:%s", len(file.Name), file.Name)
-	hash.Write([]byte(file.Text))
-	var key [sha256.Size]byte
-	hash.Sum(key[:0])
+	return c.chunk(keyOf("whole", file.Name, file.Text), func() (*Chunk, error) { return compile(file, c.limits) })
+}
 
-	c.mu.Lock()
-	known := c.recent[key]
-	if known == nil {
-		known = c.older[key]
-	}
-	c.mu.Unlock()
-	if known == nil {
-		var err error
-		if known, err = compile(file, c.limits); err != nil {
+func (c *Cache) chunk(key digest, compile func() (*Chunk, error)) (chunk *Chunk, err error) {
+	if chunk = c.chunks.get(&c.mu, key); chunk == nil {
+		if chunk, err = compile(); err != nil {
 			return nil, err
 		}
 	}
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	if len(c.recent) >= cacheGeneration || c.recent == nil {
-		c.older, c.recent = c.recent, map[[sha256.Size]byte]*Chunk{}
+	c.chunks.put(&c.mu, key, chunk)
+	return chunk, nil
+}
+
+// recent keeps what was used last: at least so many, and at most twice as many.
+type recent[T any] struct {
+	most       int
+	now, older map[digest]T
+}
+
+func (r *recent[T]) get(mu *sync.Mutex, key digest) T {
+	mu.Lock()
+	defer mu.Unlock()
+	if v, ok := r.now[key]; ok {
+		return v
 	}
-	c.recent[key] = known
-	return known, nil
+	return r.older[key]
+}
+
+func (r *recent[T]) put(mu *sync.Mutex, key digest, v T) {
+	mu.Lock()
+	defer mu.Unlock()
+	if len(r.now) >= r.most || r.now == nil {
+		r.older, r.now = r.now, map[digest]T{}
+	}
+	r.now[key] = v
 }
 
 // compile guards every stage: what the parser or the compiler could choke on
 // is refused by the stage before.
-func compile(file *diag.File, limits Limits) (chunk *Chunk, err error) {
+func compile(file *diag.File, limits Limits) (*Chunk, error) {
+	tokens, err := scanned(file, limits)
+	if err != nil {
+		return nil, err
+	}
+	return whole(file, tokens, limits)
+}
+
+// scanned gives the tokens of a file that may be looked at further.
+func scanned(file *diag.File, limits Limits) ([]Token, error) {
 	if len(file.Text) > limits.Source {
 		return nil, refuse(file, diag.Pos{Line: 1}, fmt.Sprintf("the file is too long: %d bytes, the limit is %d", len(file.Text), limits.Source), "split it into several files")
 	}
@@ -95,6 +113,11 @@ func compile(file *diag.File, limits Limits) (chunk *Chunk, err error) {
 	if len(problems) > 0 {
 		return nil, problems
 	}
+	return tokens, nil
+}
+
+// whole compiles a file as one function.
+func whole(file *diag.File, tokens []Token, limits Limits) (chunk *Chunk, err error) {
 	defer func() {
 		if text := recover(); text != nil {
 			chunk, err = nil, refuse(file, diag.Pos{Line: 1}, "this file cannot be compiled", "split it into smaller functions")
@@ -113,7 +136,7 @@ func compile(file *diag.File, limits Limits) (chunk *Chunk, err error) {
 	if err != nil {
 		return nil, compileError(file, err)
 	}
-	return &Chunk{file: file, proto: proto, tokens: tokens, facts: w.facts, long: w.long}, nil
+	return &Chunk{file: file, protos: []*lua.FunctionProto{proto}, tokens: tokens, facts: w.facts, long: w.long}, nil
 }
 
 func refuse(file *diag.File, pos diag.Pos, message, hint string) diag.List {

@@ -283,19 +283,28 @@ func (h *Host) Run(c *Chunk, env *Env) error {
 // RunMulti is Run and gives what the chunk returned.
 func (h *Host) RunMulti(c *Chunk, env *Env) (results []lua.LValue, err error) {
 	err = h.Enter(h.limits.LoadSteps, func() error {
-		results, err = h.CallMulti(h.Load(c, env))
-		return err
+		for i, proto := range c.protos {
+			if i > 0 {
+				h.meter.left++ // where a piece ends nothing ends for its author
+			}
+			if results, err = h.CallMulti(h.load(c, proto, env)); err != nil {
+				return err
+			}
+		}
+		return nil
 	})
 	return results, err
 }
 
 // Load makes the function of a chunk without running it.
-func (h *Host) Load(c *Chunk, env *Env) *lua.LFunction {
+func (h *Host) Load(c *Chunk, env *Env) *lua.LFunction { return h.load(c, c.protos[0], env) }
+
+func (h *Host) load(c *Chunk, proto *lua.FunctionProto, env *Env) *lua.LFunction {
 	h.files[c.file.Name] = c.file
 	if c.long {
 		h.meter.watched |= named
 	}
-	fn := h.L.NewFunctionFromProto(c.proto)
+	fn := h.L.NewFunctionFromProto(proto)
 	fn.Env = env.table
 	return fn
 }

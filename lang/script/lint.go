@@ -19,6 +19,26 @@ type facts struct {
 	cursor  map[cursorKey]int
 }
 
+// add puts what was noted further down behind the rest.
+func (f *facts) add(more facts) {
+	f.reads, f.globals = append(f.reads, more.reads...), append(f.globals, more.globals...)
+	f.memory, f.asked = append(f.memory, more.memory...), append(f.asked, more.asked...)
+}
+
+// moved is what was noted of the same text elsewhere.
+func (f facts) moved(by, down int) facts {
+	move := func(list []mention) []mention {
+		list = slices.Clone(list)
+		for i := range list {
+			if list[i].line += down; list[i].offset >= 0 {
+				list[i].offset += by
+			}
+		}
+		return list
+	}
+	return facts{reads: move(f.reads), globals: move(f.globals), memory: move(f.memory), asked: move(f.asked)}
+}
+
 type mention struct {
 	name   string
 	offset int
@@ -157,7 +177,7 @@ func (w *walker) noteAssignment(name *ast.IdentExpr) {
 // mention finds the column of a name. The syntax tree keeps its line only; of
 // several on one line each is taken once.
 func (w *walker) mention(e *ast.IdentExpr) mention {
-	m := mention{name: e.Value, offset: -1, line: max(e.Line(), 1), inside: w.fn.parent != nil}
+	m := mention{name: e.Value, offset: -1, line: max(e.Line(), 1) + w.above, inside: w.fn.parent != nil}
 	key := cursorKey{m.line, m.name}
 	if w.facts.cursor == nil {
 		w.facts.cursor = map[cursorKey]int{}
@@ -249,7 +269,7 @@ func (w *walker) askedLeft(e *ast.LogicalOpExpr) {
 // method finds the name of a method that is called and tested. The call
 // stands on the line of its receiver; the name may stand further down.
 func (w *walker) method(e *ast.FuncCallExpr) {
-	m := mention{name: e.Method, offset: -1, line: max(e.Line(), 1)}
+	m := mention{name: e.Method, offset: -1, line: max(e.Line(), 1) + w.above}
 	key := cursorKey{m.line, ":" + m.name}
 	if w.facts.cursor == nil {
 		w.facts.cursor = map[cursorKey]int{}

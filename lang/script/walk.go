@@ -22,6 +22,8 @@ type walker struct {
 	depth    int
 	stopped  bool
 	long     bool // a text or a name is long
+	above    int  // lines of the file above what the tree was made of
+	outside  int  // constants outside of functions, when it is done
 }
 
 const (
@@ -37,6 +39,7 @@ func newWalker(file *diag.File, tokens []Token, limits Limits) *walker {
 func (w *walker) chunk(statements []ast.Stmt) []ast.Stmt {
 	w.enterFunction(nil)
 	statements = w.block(statements)
+	w.outside = len(w.fn.constants)
 	w.leaveFunction()
 	return statements
 }

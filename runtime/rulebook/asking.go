@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"houserule/lang/formula"
+	"houserule/lang/types"
 	"houserule/runtime/content"
 )
 
@@ -26,6 +27,10 @@ type Asking struct {
 	Lazy bool
 	// Alone is the formula that is all there is to a quick rule; nil where more is.
 	Alone *formula.Program
+	// AloneSum is the same for one that adds lines up, and AloneTold for one that a
+	// function works out. AddedTo is a formula to which others add lines.
+	AloneSum, AloneTold *Layer
+	AddedTo             *formula.Program
 	// Does is a check from which something follows by itself once its offers are closed:
 	// it is rolled as soon as it is opened.
 	Does bool
@@ -37,11 +42,11 @@ type Asking struct {
 func (l *linker) howAsked() {
 	l.boxRules()
 	for _, r := range l.book.order {
-		r.settle()
+		r.settle(l.book.Catalogue.Several())
 		if r.Plan != nil {
 			r.Plan.ByFormulas = true
 			for _, line := range r.Plan.Lines {
-				line.settle()
+				line.settle(l.book.Catalogue.Several())
 				around := slices.Concat(line.Wraps, line.Carried, line.House)
 				r.Plan.ByFormulas = r.Plan.ByFormulas && (line.Word == "dice" || plain(around) && plain(line.instead()))
 			}
@@ -95,7 +100,7 @@ func (r *Rule) settleDefaults() {
 	}
 }
 
-func (r *Rule) settle() {
+func (r *Rule) settle(games bool) {
 	r.settleDefaults()
 	a := Asking{
 		Headline: r.Decl != nil && r.Decl.IsHeadline(),
@@ -115,10 +120,33 @@ func (r *Rule) settle() {
 	a.Does = r.Sort == Check && slices.ContainsFunc(slices.Concat([]*Layer{r.Base}, r.Replacements), func(y *Layer) bool { return y != nil && y.Deed != nil })
 	a.Lazy = r.Base != nil && (r.Base.Throw != nil || r.Base.Check != nil)
 	a.Plain = r.Sort == Line && !a.Wrapped && plain(r.instead())
-	if a.Quick && !a.Wrapped && len(r.Replacements) == 0 && !a.Sums && r.Base.Deed == nil {
-		a.Alone = r.Base.Formula
+	if only := r.only(games); a.Quick && !a.Wrapped && only != nil && only.Deed == nil {
+		switch {
+		case a.Sums:
+			if only.Formula != nil && only.Formula.Gives(types.Number) {
+				a.AddedTo = only.Formula
+			}
+		case only.Formula != nil:
+			a.Alone = only.Formula
+		case only.Sum != nil:
+			a.AloneSum = only
+		case only.Func != nil:
+			a.AloneTold = only
+		}
 	}
 	r.Asking = a
+}
+
+// only is the definition of a rule, or the one replacement that always holds in its place;
+// nil where that is settled in play, as where several games are played.
+func (r *Rule) only(games bool) *Layer {
+	switch {
+	case len(r.Replacements) == 0:
+		return r.Base
+	case len(r.Replacements) == 1 && !games && r.Replacements[0].Always():
+		return r.Replacements[0]
+	}
+	return nil
 }
 
 // instead is the definition of a rule, which may be nil, with what replaces it and is

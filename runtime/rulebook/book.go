@@ -38,9 +38,11 @@ type Book struct {
 	requires  func(a, b string) bool
 	clashes   []clash // replacements of which both may hold
 	byOptions int     // how many conditions ask options alone
-	layout    *state.Layout
-	levels    map[*content.Kind]*content.Box
-	boxRules  map[*content.Box]BoxRules
+
+	optionsRead []*OptionRead // by formulas
+	layout      *state.Layout
+	levels      map[*content.Kind]*content.Box
+	boxRules    map[*content.Box]BoxRules
 }
 
 // BoxRules are the rules that say what a box starts as, and its ends; nil for none.

@@ -3,6 +3,7 @@ package engine
 import (
 	"crypto/sha256"
 	"fmt"
+	"slices"
 	"strings"
 
 	"houserule/lang/diag"
@@ -35,28 +36,28 @@ func (g *Game) build(more []*diag.File) (*built, error) {
 	return g.assemble(files, problems)
 }
 
-// allFiles reads the files of all modules and the house rules.
+// allFiles reads the files of all modules and the house rules, and compiles them.
 func (g *Game) allFiles(more []*diag.File) (files []loadFile, problems diag.List) {
 	for _, m := range g.Order {
-		list, err := g.files(m, m.Files, m.SpecFiles)
-		problems.AddErr(err)
-		files = append(files, list...)
+		files = g.files(files, m, m.Files, m.SpecFiles)
 	}
 	for _, m := range g.Order {
 		for _, layer := range g.Order.Layers(m) {
-			list, err := g.files(m, layer.Files, layer.SpecFiles)
-			problems.AddErr(err)
-			files = append(files, list...)
+			files = g.files(files, m, layer.Files, layer.SpecFiles)
 		}
 	}
 	for _, f := range append(g.house[:len(g.house):len(g.house)], more...) {
-		c, err := g.Cache.Compile(f)
-		problems.AddErr(err)
-		if err == nil {
-			files = append(files, loadFile{chunk: c, house: true})
-		}
+		files = append(files, loadFile{source: f, house: true})
 	}
-	return files, problems
+	script.SideBySide(len(files), func(i int) {
+		if f := &files[i]; f.failed == nil {
+			f.chunk, f.failed = g.Cache.InPieces(f.source)
+		}
+	})
+	for _, f := range files {
+		problems.AddErr(f.failed)
+	}
+	return slices.DeleteFunc(files, func(f loadFile) bool { return f.failed != nil }), problems
 }
 
 // assemble runs files in a new script host and links what they declare. Problems
@@ -177,39 +178,30 @@ func (g *Game) games() content.Games {
 // loadFile is a file to load, and whose it is.
 type loadFile struct {
 	module *module.Module
+	source *diag.File
 	chunk  *script.Chunk
+	failed error // why there is no chunk
 	spec   bool
 	house  bool
 }
 
-// files reads some files of a module, and its specs if they are wanted.
-func (g *Game) files(m *module.Module, names, specs []string) ([]loadFile, error) {
-	var list []loadFile
-	var problems diag.List
-	load := func(name string, isSpec bool) {
+// files reads more files of a module, and its specs if they are wanted.
+func (g *Game) files(list []loadFile, m *module.Module, names, specs []string) []loadFile {
+	read := func(name string, isSpec bool) {
 		file, err := m.Lua(name, g.sourceLimit())
-		if err != nil {
-			problems.AddErr(err)
-			return
-		}
-		c, err := g.Cache.Compile(file)
-		if err != nil {
-			problems.AddErr(err)
-			return
-		}
-		list = append(list, loadFile{module: m, chunk: c, spec: isSpec})
+		list = append(list, loadFile{module: m, source: file, failed: err, spec: isSpec})
 	}
 	for _, name := range names {
 		if name != MainScript {
-			load(name, false)
+			read(name, false)
 		}
 	}
 	if g.Specs && g.wanted(m) {
 		for _, name := range specs {
-			load(name, true)
+			read(name, true)
 		}
 	}
-	return list, problems.Err()
+	return list
 }
 
 // sourceLimit is how many bytes one Lua file may have.

@@ -1,0 +1,221 @@
+package script
+
+import (
+	"crypto/sha256"
+	"hash/fnv"
+	"runtime"
+	"strings"
+	"sync"
+	"sync/atomic"
+
+	lua "github.com/yuin/gopher-lua"
+	"github.com/yuin/gopher-lua/parse"
+
+	"houserule/lang/diag"
+)
+
+// A file that declares is compiled in pieces, each some statements of its top level: a
+// file that changed is compiled anew only where it did, pieces are compiled side by side,
+// and gopher-lua, which looks through all constants of a function for each that it meets,
+// has few of them to look through. A piece is run behind the other, as if it were one.
+
+// piece is some statements, compiled, and what the walk noted of them.
+type piece struct {
+	proto     *lua.FunctionProto
+	facts     facts
+	long      bool
+	constants int // different ones that stand outside of its functions
+	offset    int // where it begins
+	line      int
+}
+
+// leastPiece is how many tokens a piece has at least: to compile anything takes a few
+// kilobytes.
+const leastPiece = 64
+
+// cuts finds the tokens with which pieces begin: names at the beginning of a line, outside
+// of everything, behind what ends an expression. There a statement ends in any file that
+// is sound. Nothing is cut from where a statement has to do with those below it. Where
+// pieces begin goes by the words there, so that a statement more or less moves no others.
+func cuts(file *diag.File, tokens []Token) []int {
+	starts, blocks := []int{0}, 0
+	for i, t := range tokens {
+		switch {
+		case t.Kind == Keyword && opensBlock(t.Text):
+			blocks++
+		case t.Kind == Keyword && (t.Text == "end" || t.Text == "until"):
+			blocks--
+		case blocks != 0 || t.Depth != 0:
+		case t.Kind == Keyword && (t.Text == "local" || t.Text == "return" || t.Text == "goto"), t.Text == "::":
+			return starts
+		case t.Kind == Name && i >= starts[len(starts)-1]+leastPiece && i+2 < len(tokens) && file.Text[t.Offset-1] == '\n' && endsValue(tokens[i-1]):
+			h := fnv.New32a()
+			h.Write([]byte(file.Text[t.Offset:tokens[i+2].End]))
+			if h.Sum32()%4 == 0 {
+				starts = append(starts, i)
+			}
+		}
+	}
+	return starts
+}
+
+// InPieces is Compile for a file that is run once. [Host.Load] knows no such chunk.
+func (c *Cache) InPieces(file *diag.File) (*Chunk, error) {
+	return c.chunk(keyOf("pieces", file.Name, file.Text), func() (*Chunk, error) {
+		tokens, err := scanned(file, c.limits)
+		if err != nil {
+			return nil, err
+		}
+		if chunk := c.joined(file, tokens); chunk != nil {
+			return chunk, nil
+		}
+		return whole(file, tokens, c.limits)
+	})
+}
+
+// joined compiles a file in pieces, as far as they are not known; nil where it is too
+// short, or where there is something to say of it that only the whole file tells.
+func (c *Cache) joined(file *diag.File, tokens []Token) *Chunk {
+	starts := cuts(file, tokens)
+	if len(starts) < 2 {
+		return nil
+	}
+	pieces := make([]*piece, len(starts))
+	SideBySide(len(starts), func(i int) {
+		end := len(tokens)
+		if i+1 < len(starts) {
+			end = starts[i+1]
+		}
+		pieces[i] = c.piece(file, tokens[starts[i]:end])
+	})
+	chunk := &Chunk{file: file, tokens: tokens}
+	constants := 0
+	for _, p := range pieces {
+		if p == nil {
+			return nil
+		}
+		constants += p.constants
+		chunk.protos = append(chunk.protos, p.proto)
+		chunk.facts.add(p.facts)
+		chunk.long = chunk.long || p.long
+	}
+	if constants > c.limits.Constants {
+		return nil
+	}
+	return chunk
+}
+
+// piece compiles a piece, or takes it from where it stood before; nil where something is
+// wrong with it.
+func (c *Cache) piece(file *diag.File, tokens []Token) *piece {
+	first := tokens[0]
+	text := file.Text[first.Offset:tokens[len(tokens)-1].End]
+	key := keyOf("piece", file.Name, text)
+	p := c.pieces.get(&c.mu, key)
+	if p == nil {
+		if p = compilePiece(file.Name, text, file, tokens, c.limits); p == nil {
+			return nil
+		}
+	}
+	p = p.moved(first.Offset, first.Line)
+	c.pieces.put(&c.mu, key, p)
+	return p
+}
+
+func compilePiece(name, text string, file *diag.File, tokens []Token, limits Limits) (p *piece) {
+	defer func() {
+		if recover() != nil {
+			p = nil
+		}
+	}()
+	statements, err := parse.Parse(strings.NewReader(text), name)
+	if err != nil {
+		return nil
+	}
+	w := newWalker(file, tokens, limits)
+	w.above = tokens[0].Line - 1
+	statements = w.chunk(statements)
+	if len(w.problems) > 0 {
+		return nil
+	}
+	proto, err := lua.Compile(statements, name)
+	if err != nil {
+		return nil
+	}
+	w.facts.cursor = nil
+	p = &piece{proto: proto, facts: w.facts, long: w.long, constants: w.outside, offset: tokens[0].Offset, line: tokens[0].Line}
+	p.proto = movedProto(proto, w.above)
+	return p
+}
+
+// moved is the piece where it begins elsewhere.
+func (p *piece) moved(offset, line int) *piece {
+	by, down := offset-p.offset, line-p.line
+	if by == 0 && down == 0 {
+		return p
+	}
+	m := *p
+	m.offset, m.line, m.facts = offset, line, p.facts.moved(by, down)
+	if down != 0 {
+		m.proto = movedProto(p.proto, down)
+	}
+	return &m
+}
+
+func movedProto(p *lua.FunctionProto, down int) *lua.FunctionProto {
+	if down == 0 {
+		return p
+	}
+	m := *p
+	m.LineDefined, m.LastLineDefined = movedLine(p.LineDefined, down), movedLine(p.LastLineDefined, down)
+	m.DbgSourcePositions = make([]int, len(p.DbgSourcePositions))
+	for i, line := range p.DbgSourcePositions {
+		m.DbgSourcePositions[i] = movedLine(line, down)
+	}
+	m.FunctionPrototypes = make([]*lua.FunctionProto, len(p.FunctionPrototypes))
+	for i, inner := range p.FunctionPrototypes {
+		m.FunctionPrototypes[i] = movedProto(inner, down)
+	}
+	return &m
+}
+
+// movedLine leaves alone what stands on no line.
+func movedLine(line, down int) int {
+	if line <= 0 {
+		return line
+	}
+	return line + down
+}
+
+// SideBySide does something for each of so many, on all processors.
+func SideBySide(n int, do func(i int)) {
+	var next atomic.Int64
+	work := func() {
+		for i := int(next.Add(1)) - 1; i < n; i = int(next.Add(1)) - 1 {
+			do(i)
+		}
+	}
+	var others sync.WaitGroup
+	for range min(runtime.GOMAXPROCS(0), n) - 1 {
+		others.Go(work)
+	}
+	work()
+	others.Wait()
+}
+
+type digest [sha256.Size]byte
+
+// keyOf is the key of texts, none of which can be taken for a part of another.
+func keyOf(texts ...string) (d digest) {
+	h := sha256.New()
+	var length [8]byte
+	for _, text := range texts {
+		for i, n := 0, len(text); i < len(length); i, n = i+1, n>>8 {
+			length[i] = byte(n)
+		}
+		h.Write(length[:])
+		h.Write([]byte(text))
+	}
+	h.Sum(d[:0])
+	return d
+}
