@@ -25,7 +25,7 @@ type Book struct {
 	rules    map[string]*Rule
 	order    []*Rule
 	offers   []*Rule
-	offersOn map[*Rule][]*Rule // what may be bought, by what it is on
+	offersOn map[*Rule]*Offered // what may be bought, by what it is on
 	repeats  map[*content.Entry][]*LinkedRepeat
 	refills  map[*content.Box][]Occasion
 	refilled map[refilledBy][]string
@@ -441,8 +441,18 @@ func (b *Book) Words(kind *content.Kind) []string {
 // Offers lists all offers in load order.
 func (b *Book) Offers() []*Rule { return b.offers }
 
-// OffersOn lists the offers on a check, an action or an offer, in load order.
-func (b *Book) OffersOn(r *Rule) []*Rule { return b.offersOn[r] }
+// OffersOn are the offers on a check, an action or an offer; nil for none.
+func (b *Book) OffersOn(r *Rule) *Offered { return b.offersOn[r] }
+
+// Offered are offers on one rule, in load order: those that are made before it is rolled
+// or happens, and those behind it.
+type Offered struct{ Before, After []OfferHere }
+
+// OfferHere is an offer, and what it says of what it is on.
+type OfferHere struct {
+	Offer *Rule
+	On    *OfferOn
+}
 
 // Repeats lists what happens again and again while somebody has the entry.
 func (b *Book) Repeats(e *content.Entry) []*LinkedRepeat { return b.repeats[e] }

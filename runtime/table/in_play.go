@@ -31,7 +31,10 @@ type lone struct {
 
 // showing is how the possible dice lie when that one roll does; nil for none.
 func (x *lone) showing(roll *dice.Roll) []*member {
-	x.member, x.members[0] = member{weight: certain}, &x.member
+	if m := &x.member; m.rolls != nil || m.said != nil || m.keep != nil || m.merged != nil || m.past != nil {
+		*m = member{}
+	}
+	x.member.weight, x.members[0] = certain, &x.member
 	if roll != nil {
 		x.rolls[0] = roll
 		x.member.rolls = x.rolls[:]

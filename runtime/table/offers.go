@@ -58,11 +58,23 @@ func (s *stall) frame() *frame {
 // offers lets people take offers on the check: those that open before the
 // dice, or those on dice that lie there. It ends when nobody takes another.
 func (f *Form) offers(before bool) error {
-	if !f.t.hasOffers(f.rule) {
+	if len(f.t.offered(f.rule, before)) == 0 {
 		return nil
 	}
 	s := &stall{t: f.t, on: f.rule, form: f, noun: f.noun, given: f.given, taken: &f.purchases, tally: &f.tally}
 	return s.run(before)
+}
+
+// offered are the offers on something before the dice, or behind them.
+func (t *Table) offered(on *rulebook.Rule, before bool) []rulebook.OfferHere {
+	all := t.book.OffersOn(on)
+	switch {
+	case all == nil:
+		return nil
+	case before:
+		return all.Before
+	}
+	return all.After
 }
 
 func (s *stall) run(before bool) error {
@@ -71,12 +83,8 @@ func (s *stall) run(before bool) error {
 	}
 	for again := true; again && !s.cancelled && (s.answering == nil || s.answering.Stands); {
 		again = false
-		for _, r := range s.t.book.OffersOn(s.on) {
-			if r.Offer.Before != before {
-				continue
-			}
-			on := r.Offer.On[s.on]
-			took, err := s.make(r, on)
+		for _, o := range s.t.offered(s.on, before) {
+			took, err := s.make(o.Offer, o.On)
 			if err != nil {
 				return err
 			}

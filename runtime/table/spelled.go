@@ -3,9 +3,9 @@ package table
 // spelled remembers texts that are put together of the same parts at every turn: names of
 // what somebody has, keys of tapes, titles of commands.
 type spelled [128]struct {
-	as   joint
-	of   [3]string
-	text string
+	as      joint
+	a, b, c string
+	text    string
 }
 
 // joint is how parts stand together.
@@ -36,8 +36,8 @@ func (as joint) join(a, b, c string) string {
 // text puts parts together.
 func (j *spelled) text(as joint, a, b, c string) string {
 	at := &j[(uint(as)+3*spread(a)+5*spread(b)+7*spread(c))%uint(len(j))]
-	if at.as != as || at.of != [3]string{a, b, c} {
-		at.as, at.of, at.text = as, [3]string{a, b, c}, as.join(a, b, c)
+	if at.as != as || at.a != a || at.b != b || at.c != c {
+		at.as, at.a, at.b, at.c, at.text = as, a, b, c, as.join(a, b, c)
 	}
 	return at.text
 }
