@@ -24,6 +24,7 @@ type getter = func(frame any, self types.Value, args []types.Value) (types.Value
 // none, or what should never come.
 type Other struct{ Value types.Value }
 
+// Error says what there is.
 func (o *Other) Error() string { return "gives " + describe(o.Value) }
 
 // The chain of calls from one rule to the next is kept short here: processors predict
