@@ -104,11 +104,7 @@ func (m *machine) settle(d *dicePool, t *term, first int) {
 }
 
 // results shows dice of the buffer to whoever looks at them.
-func (m *machine) results(from int) []DieResult {
-	if from == len(m.dice) {
-		return nil
-	}
-	list := make([]DieResult, len(m.dice)-from)
+func (m *machine) results(list []DieResult, from int) {
 	for i := range list {
 		f := &m.dice[from+i]
 		t := &m.thrown[f.spot.Term]
@@ -127,5 +123,4 @@ func (m *machine) results(from int) []DieResult {
 		r.Kept, r.Exploded, r.Extra = f.signs&signKept != 0, f.signs&signExploded != 0, f.signs&signExtra != 0
 		r.Rerolled, r.Success, r.Failure = f.signs&signRerolled != 0, f.signs&signSuccess != 0, f.signs&signFailure != 0
 	}
-	return list
 }

@@ -182,7 +182,9 @@ func (m *machine) rolled(p *program) (*Roll, *diag.Problem) {
 
 // show makes the roll of a tree whose dice lie in the buffer.
 func (m *machine) show(p *program, value number) *Roll {
-	r := &Roll{Expression: p.text, Kept: true, program: p, of: m.e, Total: value.float(), Dice: m.results(m.first), Parts: m.parts, Texts: m.texts}
+	r, results := newRoll(len(m.dice) - m.first)
+	m.results(results, m.first)
+	r.Expression, r.Kept, r.program, r.of, r.Total, r.Dice, r.Parts, r.Texts = p.text, true, p, m.e, value.float(), results, m.parts, m.texts
 	if m.seen != nil || m.byFace != nil || m.log != nil {
 		r.aside = &aside{seen: m.seen, filled: m.filled, byFace: m.byFace, log: m.log}
 	}
@@ -190,6 +192,28 @@ func (m *machine) show(p *program, value number) *Roll {
 		r.Test = &Test{m.test.left.float(), m.test.right.float(), m.test.margin.float(), m.met, p.comparator().String()}
 	}
 	return r
+}
+
+// newRoll makes a roll with room for its dice: in one piece where there are few, as most
+// often.
+func newRoll(dice int) (*Roll, []DieResult) {
+	switch dice {
+	case 0:
+		return &Roll{}, nil
+	case 1:
+		x := &struct {
+			Roll
+			dice [1]DieResult
+		}{}
+		return &x.Roll, x.dice[:]
+	case 2:
+		x := &struct {
+			Roll
+			dice [2]DieResult
+		}{}
+		return &x.Roll, x.dice[:]
+	}
+	return &Roll{}, make([]DieResult, dice)
 }
 
 // total rolls the whole without showing it.

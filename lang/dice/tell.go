@@ -114,7 +114,9 @@ func (m *machine) tell(d *dicePool, first int) {
 		slices.SortStableFunc(m.byFace[from:], func(a, b string) int { return d.faceOf(a) - d.faceOf(b) })
 	}
 	if m.tells {
-		m.log = append(m.log, logged{pool: &poolResult{d, m.units(first), m.results(first)}})
+		results := make([]DieResult, len(m.dice)-first)
+		m.results(results, first)
+		m.log = append(m.log, logged{pool: &poolResult{d, m.units(first), results}})
 	}
 }
 

@@ -5,6 +5,7 @@ import (
 
 	"houserule/lang/formula"
 	"houserule/lang/types"
+	"houserule/runtime/content"
 )
 
 // Asking is what is known of a rule once all of its layers are there, so that nobody
@@ -21,18 +22,25 @@ type Asking struct {
 	Quick, Told bool
 	// Plain is a line of a check that formulas alone work out, or that is as it always is.
 	Plain bool
+	// Lazy is a line that is worked out only when something reads it: dice that are thrown
+	// besides those of the check, and another check.
+	Lazy bool
 	// Alone is the formula that is all there is to a quick rule; nil where more is.
 	Alone *formula.Program
 	// AloneSum is the same for one that adds lines up, and AloneTold for one that a
 	// function works out. AddedTo is a formula to which others add lines.
 	AloneSum, AloneTold *Layer
 	AddedTo             *formula.Program
+	// Does is a check from which something follows by itself once its offers are closed:
+	// it is rolled as soon as it is opened.
+	Does bool
 	// ByPlace says that what it is given is taken as it stands.
 	ByPlace bool
 }
 
 // howAsked settles how each rule is asked.
 func (l *linker) howAsked() {
+	l.boxRules()
 	for _, r := range l.book.order {
 		r.settle(l.book.Catalogue.Several())
 		if r.Plan != nil {
@@ -43,6 +51,7 @@ func (l *linker) howAsked() {
 				r.Plan.ByFormulas = r.Plan.ByFormulas && (line.Word == "dice" || plain(around) && plain(line.instead()))
 				r.Plan.Still = r.Plan.Still && (line.Word == "dice" || len(around)+len(line.Replacements)+len(line.Adds) == 0 && r.Plan.readsItself(line.Base))
 			}
+			r.Plan.settle()
 		}
 	}
 }
@@ -53,6 +62,36 @@ func (p *Plan) readsItself(y *Layer) bool {
 		_, ok := p.Line(name)
 		return !ok
 	})
+}
+
+// boxRules finds the rules of the boxes that have any.
+func (l *linker) boxRules() {
+	l.book.boxRules = map[*content.Box]BoxRules{}
+	for _, k := range l.book.Catalogue.Kinds() {
+		for _, b := range k.Own() {
+			if b.Starts != nil || b.Type.Worded() {
+				name := b.FullName()
+				l.book.boxRules[b] = BoxRules{l.book.rules[name+".starts"], l.book.rules[name+LowEnd], l.book.rules[name+HighEnd]}
+			}
+		}
+	}
+}
+
+// settle notes which lines are worked out when, and where those stand that everybody knows.
+func (p *Plan) settle() {
+	p.Settled = nil
+	for i, line := range p.Lines {
+		if line.Word != "dice" && i != p.Again && (!line.Lazy || slices.Contains(p.Shows, line.Word)) {
+			p.Settled = append(p.Settled, i)
+		}
+	}
+	at := func(name string) int {
+		if i, ok := p.Line(name); ok {
+			return i
+		}
+		return -1
+	}
+	p.Standard = Standard{at("dice"), at("natural"), at("modifier"), at("total"), at("against")}
 }
 
 // settleDefaults puts together what a rule is given that nobody names.
@@ -87,6 +126,8 @@ func (r *Rule) settle(games bool) {
 		a.Quick = a.Quick && y.answersAlone()
 		a.Told = a.Told || y != nil && y.Func != nil
 	}
+	a.Does = r.Sort == Check && slices.ContainsFunc(slices.Concat([]*Layer{r.Base}, r.Replacements), func(y *Layer) bool { return y != nil && y.Deed != nil })
+	a.Lazy = r.Base != nil && (r.Base.Throw != nil || r.Base.Check != nil)
 	a.Plain = r.Sort == Line && !a.Wrapped && plain(r.instead())
 	if only := r.only(games); a.Quick && !a.Wrapped && only != nil && only.Deed == nil {
 		switch {

@@ -25,7 +25,7 @@ type Book struct {
 	rules    map[string]*Rule
 	order    []*Rule
 	offers   []*Rule
-	offersOn map[*Rule][]*Rule // what may be bought, by what it is on
+	offersOn map[*Rule]*Offered // what may be bought, by what it is on
 	repeats  map[*content.Entry][]*LinkedRepeat
 	refills  map[*content.Box][]Occasion
 	refilled map[refilledBy][]string
@@ -42,7 +42,14 @@ type Book struct {
 	optionsRead []*OptionRead // by formulas
 	layout      *state.Layout
 	levels      map[*content.Kind]*content.Box
+	boxRules    map[*content.Box]BoxRules
 }
+
+// BoxRules are the rules that say what a box starts as, and its ends; nil for none.
+type BoxRules struct{ Starts, Low, High *Rule }
+
+// Of are the rules of a box.
+func (b *Book) Of(box *content.Box) BoxRules { return b.boxRules[box] }
 
 // Rule is a linked rule, action, check, offer or line of a check.
 type Rule struct {
@@ -309,14 +316,14 @@ type Plan struct {
 	ShowsWords bool
 	// Counts are the labels by which formulas count words.
 	Counts []string
-	index  map[string]int
+	// Settled are the lines that are worked out, in order, as soon as the dice lie there.
+	Settled []int
+	Standard
+	index map[string]int
 }
 
-// Does tells whether something happens by itself once its offers are closed: such
-// a check is rolled as soon as it is opened.
-func (r *Rule) Does() bool {
-	return r.Sort == Check && slices.ContainsFunc(append([]*Layer{r.Base}, r.Replacements...), func(y *Layer) bool { return y != nil && y.Deed != nil })
-}
+// Standard says where the lines of a check stand that others are made of; -1 for none.
+type Standard struct{ Dice, Natural, Modifier, Total, Against int }
 
 // Line finds a line of the plan by its name.
 func (p *Plan) Line(name string) (int, bool) {
@@ -436,8 +443,18 @@ func (b *Book) Words(kind *content.Kind) []string {
 // Offers lists all offers in load order.
 func (b *Book) Offers() []*Rule { return b.offers }
 
-// OffersOn lists the offers on a check, an action or an offer, in load order.
-func (b *Book) OffersOn(r *Rule) []*Rule { return b.offersOn[r] }
+// OffersOn are the offers on a check, an action or an offer; nil for none.
+func (b *Book) OffersOn(r *Rule) *Offered { return b.offersOn[r] }
+
+// Offered are offers on one rule, in load order: those that are made before it is rolled
+// or happens, and those behind it.
+type Offered struct{ Before, After []OfferHere }
+
+// OfferHere is an offer, and what it says of what it is on.
+type OfferHere struct {
+	Offer *Rule
+	On    *OfferOn
+}
 
 // Repeats lists what happens again and again while somebody has the entry.
 func (b *Book) Repeats(e *content.Entry) []*LinkedRepeat { return b.repeats[e] }

@@ -29,7 +29,7 @@ const mostSheets = 1 << 13
 func (l *linker) layOut() {
 	c := l.book.Catalogue
 	var kinds []state.Kind
-	var sheets []string
+	sheets := []string{"name"} // which every record may have
 	for _, k := range c.Kinds() {
 		laid := state.Kind{Name: k.Name}
 		if k.Like != nil {

@@ -15,11 +15,20 @@ import (
 // linkOffers compiles every offer for each check, action or offer it is on.
 // An offer on a check also holds for every check that is like it.
 func (l *linker) linkOffers() {
-	l.book.offersOn = map[*Rule][]*Rule{}
+	l.book.offersOn = map[*Rule]*Offered{}
 	for _, r := range l.book.offers {
 		l.offer(r)
-		for on := range r.Offer.On {
-			l.book.offersOn[on] = append(l.book.offersOn[on], r)
+		for on, here := range r.Offer.On {
+			all := l.book.offersOn[on]
+			if all == nil {
+				all = &Offered{}
+				l.book.offersOn[on] = all
+			}
+			if r.Offer.Before {
+				all.Before = append(all.Before, OfferHere{r, here})
+			} else {
+				all.After = append(all.After, OfferHere{r, here})
+			}
 		}
 	}
 }

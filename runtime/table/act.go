@@ -447,7 +447,7 @@ func (t *Table) verb(n types.Noun, word string) (*rulebook.Rule, error) {
 	if k == nil {
 		return nil, fmt.Errorf("nothing of kind %q exists", n.Kind)
 	}
-	r := t.book.Find(k, word)
+	r := t.found.rule(t.book, k, word)
 	if r == nil || r.Sort != rulebook.Action && r.Sort != rulebook.Check {
 		return nil, &diag.Problem{Message: fmt.Sprintf("%s has no action or check `%s`", diag.A(k.Name), word), Hint: diag.DidYouMean(word, t.book.Words(k))}
 	}
@@ -466,7 +466,7 @@ func (t *Table) do(r *rulebook.Rule, n types.Noun, given rulebook.Given) (types.
 // opened opens a check. One from which something follows is rolled there and then.
 func (t *Table) opened(r *rulebook.Rule, n types.Noun, given rulebook.Given) (*Form, error) {
 	f, err := t.openRequired(r, n, given)
-	if err == nil && r.Does() {
+	if err == nil && r.Does {
 		err = f.start()
 	}
 	return f, err
@@ -474,7 +474,13 @@ func (t *Table) opened(r *rulebook.Rule, n types.Noun, given rulebook.Given) (*F
 
 // openRequired opens a check after its own requirements and costs.
 func (t *Table) openRequired(r *rulebook.Rule, n types.Noun, given rulebook.Given) (*Form, error) {
-	f := t.newFrame(frame{noun: n, given: given, params: r.Params})
+	frames := t.frames.inUse()
+	x, err := t.openRequiredIn(t.newFrame(frame{noun: n, given: given, params: r.Params}), r, n, given)
+	t.frames.free(frames)
+	return x, err
+}
+
+func (t *Table) openRequiredIn(f *frame, r *rulebook.Rule, n types.Noun, given rulebook.Given) (*Form, error) {
 	if err := t.require(r, f); err != nil {
 		return nil, err
 	}

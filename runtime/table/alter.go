@@ -42,6 +42,7 @@ func (f *Form) still() Form {
 
 // unshare copies the lists of a check that was copied.
 func (f *Form) unshare() {
+	f.unsaid, f.lone = nil, nil
 	f.settled, f.agreed, f.memo = slices.Clone(f.settled), slices.Clone(f.agreed), maps.Clone(f.memo)
 	f.purchases, f.tally.bought = slices.Clone(f.purchases), slices.Clone(f.tally.bought)
 	f.before, f.underway = slices.Clone(f.before), slices.Clone(f.underway)

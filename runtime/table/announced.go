@@ -30,7 +30,7 @@ func (f *Form) Outcome() string {
 	s := ""
 	for _, name := range f.Shows() {
 		i, ok := f.plan.Line(name)
-		if !ok || lazy(f.plan.Lines[i]) && !f.wasThrown(i) {
+		if !ok || f.plan.Lines[i].Lazy && !f.wasThrown(i) {
 			continue
 		}
 		v, err := f.lookLine(i)

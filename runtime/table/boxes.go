@@ -173,7 +173,7 @@ func (t *Table) raw(n types.Noun, b *content.Box) (types.Value, error) {
 		}
 	}
 	if b.Starts != nil {
-		return t.ask(t.book.Rule(b.FullName()+".starts"), n, nil)
+		return t.ask(t.book.Of(b).Starts, n, nil)
 	}
 	if b.HasDefault || b.Type.Optional {
 		return b.Default, nil

@@ -76,6 +76,7 @@ type command struct {
 	others   []*formed  // checks of other commands, as they stood before this one
 	oneForm  [1]*Form   // room for what most commands have one of
 	oneAsked [1]*Decision
+	fewKeys  [2]keptAs[int]
 	unheld   []state.ID // of several what somebody lost, or may not have got
 
 	outer   *command // of what odds play apart: that of which it is a part
@@ -211,13 +212,14 @@ func (t *Table) play(e *Entry) (v any, err error) {
 	before, now := t.pointIn(e.room[:0]), t.moment()
 	e.before, e.eventsBefore, e.dice = before.state, before.events, before.dice
 	c := &e.doing
-	c.tape, e.t = e.Tape, t
+	c.tape, e.t, c.counts.list = e.Tape, t, c.fewKeys[:0]
 	t.running = c
 	back := t.under(e.book)
 	if t.Enter == nil {
 		err = e.runs()
 	} else {
-		err = t.Enter(e.runs)
+		t.entering = e
+		err = t.Enter(t.enters)
 	}
 	back()
 	v, e.gives = e.gives, nil
@@ -236,6 +238,9 @@ func (t *Table) play(e *Entry) (v any, err error) {
 	e.Said, e.Asked, e.Checks, e.Rolled, e.others = c.said, c.asked, c.forms, c.rolled, c.others
 	return v, nil
 }
+
+// entered does what the entry is that is being entered.
+func (t *Table) entered() error { return t.entering.runs() }
 
 // runs does what an entry is, to the end. A panic is an error then.
 func (e *Entry) runs() (err error) {

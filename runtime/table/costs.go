@@ -13,7 +13,7 @@ import (
 
 // price is a cost worked out: who pays how much of which box.
 type price struct {
-	cost   rulebook.LinkedCost
+	cost   *rulebook.LinkedCost
 	who    types.Noun
 	box    *content.Box
 	amount float64
@@ -22,7 +22,7 @@ type price struct {
 }
 
 // price works a cost out.
-func (t *Table) price(p *price, c rulebook.LinkedCost, payer types.Noun, f *frame) error {
+func (t *Table) price(p *price, c *rulebook.LinkedCost, payer types.Noun, f *frame) error {
 	*p = price{who: payer, cost: c}
 	if c.Of != nil {
 		v, err := c.Of.Run(f)
@@ -123,7 +123,7 @@ func wholeBox(b *content.Box) bool {
 // owed gives the frame in which a cost is worked out; nil where it is not asked
 // for: what others add may stand under a condition, and hold for whoever carries
 // something.
-func (t *Table) owed(c rulebook.LinkedCost, f *frame) (*frame, error) {
+func (t *Table) owed(c *rulebook.LinkedCost, f *frame) (*frame, error) {
 	if t.foreign(c.Module, f.noun) {
 		return nil, nil
 	}
@@ -177,7 +177,8 @@ func (t *Table) bill(costs []rulebook.LinkedCost, payer types.Noun, f *frame) (*
 	} else {
 		b = &bill{t: t}
 	}
-	for _, c := range costs {
+	for i := range costs {
+		c := &costs[i]
 		g, err := t.owed(c, f)
 		if err != nil {
 			return nil, err
@@ -235,7 +236,8 @@ func (b *bill) err() error {
 // pay takes the costs, or refuses when one cannot be paid. It gives what was paid;
 // none where that was nothing at all.
 func (t *Table) pay(costs []rulebook.LinkedCost, payer types.Noun, f *frame) (paid []string, err error) {
-	for _, c := range costs {
+	for i := range costs {
+		c := &costs[i]
 		g, err := t.owed(c, f)
 		if err != nil {
 			return nil, err

@@ -136,11 +136,7 @@ func (t *Table) decide(d *Decision) (types.Value, error) {
 	if t.pure > 0 {
 		return nil, t.forbidden("ask people")
 	}
-	t.letters = t.appendKey(append(t.letters[:0], "decides:"...), d.Who)
-	for _, part := range []string{"|", d.Question, "|", d.formKey(), "|"} {
-		t.letters = append(t.letters, part...)
-	}
-	base := string(t.letters) // the end of the form's key shows: it may be "#2"
+	base := t.spelled.text(ofDecision, t.keyOf(d.Who), d.Question, d.formKey())
 	if f := t.settling; f != nil {
 		d.Key = f.key + "/" + f.next(base) // worked out again, the line finds the same answer
 	} else {

@@ -223,5 +223,5 @@ func (s *stall) does(p *Purchase, see *bargain) error {
 
 // hasOffers tells whether anything may be bought on an action.
 func (t *Table) hasOffers(r *rulebook.Rule) bool {
-	return len(t.book.OffersOn(r)) > 0
+	return t.book.OffersOn(r) != nil
 }

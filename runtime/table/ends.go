@@ -20,14 +20,16 @@ func (t *Table) ends(n types.Noun, b *content.Box) (low, high *float64, err erro
 
 func (t *Table) wordedEnds(n types.Noun, b *content.Box) (low, high *float64, err error) {
 	low, high = b.Type.Low, b.Type.High
+	rules := t.book.Of(b)
 	for _, end := range []struct {
-		word, rule string
-		to         **float64
-	}{{b.Type.LowWord, rulebook.LowEnd, &low}, {b.Type.HighWord, rulebook.HighEnd, &high}} {
+		word string
+		rule *rulebook.Rule
+		to   **float64
+	}{{b.Type.LowWord, rules.Low, &low}, {b.Type.HighWord, rules.High, &high}} {
 		if end.word == "" {
 			continue
 		}
-		v, err := t.ask(t.book.Rule(b.FullName()+end.rule), n, nil)
+		v, err := t.ask(end.rule, n, nil)
 		if err != nil {
 			return nil, nil, err
 		}

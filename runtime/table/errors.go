@@ -99,7 +99,7 @@ func (f *Fault) Uncatchable() bool { return true }
 type step struct {
 	rule string
 	pos  *diag.Pos
-	in   *frame     // the question that is answered; nil for anything else
+	in   *frame     // the question that is answered, or the line; nil for anything else
 	noun types.Noun // of anything else
 }
 

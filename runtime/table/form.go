@@ -31,6 +31,7 @@ type Form struct {
 	shared    bool      // the members are those of all such throws: see own
 	settled   said      // lines that are the same for all members
 	unsaid    said      // room for lines of which nothing was said yet
+	lone      *lone     // how the dice lie before they lie there, and then their room; nil once it is in use
 	common    int       // how often such a line was worked out
 	agreed    agreement // lines, dice and words that were looked at in odds: the members that are left say the same
 	purchases []*Purchase
@@ -57,8 +58,8 @@ type Form struct {
 	open     bool // offers were made; after-rules follow
 	closed   bool
 	settling bool
-	blank    member      // how the dice lie before they lie there
-	alone    [1]*member  // that one
+	each     frame       // what its lines see, for one state of the dice
+	whole    frame       // what everything sees that looks at it
 	few      [4]int      // room for lines that are being worked out
 	rolls    types.Value // the roller as a value, where somebody rolls
 	rested   *instant    // when its offers were over; what odds look at later is as it was then
@@ -72,7 +73,6 @@ type member struct {
 	rolls  []*dice.Roll // the check's own dice, then those that were added
 	weight *big.Int
 	said   said               // its lines, as far as they are worked out
-	seen   *frame             // what its lines are worked out in
 	keep   []int              // which dice count, after keep; nil: as the notation says
 	merged []*dice.Expression // dice of which equal ones were counted together, whatever their order
 	past   *past              // what purchases read of the lines as they stood
@@ -141,10 +141,13 @@ func (f *Form) workedOut(i int, m *member) (types.Value, error) {
 	if t := f.t; !r.Plain || t.plain != nil || len(f.purchases) > 0 || t.watch != nil || t.running == nil || t.running != f.command || slices.Contains(f.underway, i) {
 		return f.entered(i, m)
 	}
-	if err := f.t.enter(r.Name, f.noun, &r.Decl.Pos); err != nil {
+	outer := f.each.member
+	fr := f.frame(m)
+	if err := f.t.enterQuickly(r, fr); err != nil {
 		return nil, err
 	}
-	v, err := f.plainly(i, r, m)
+	v, err := f.plainly(i, r, fr)
+	f.each.member = outer
 	if err != nil {
 		err = f.t.faultUnlessLook(err)
 	}
@@ -153,14 +156,14 @@ func (f *Form) workedOut(i int, m *member) (types.Value, error) {
 }
 
 // plainly is evaluated for a plain line.
-func (f *Form) plainly(i int, r *rulebook.Rule, m *member) (types.Value, error) {
+func (f *Form) plainly(i int, r *rulebook.Rule, fr *frame) (types.Value, error) {
 	if f.underway == nil {
 		f.underway = f.few[:0]
 	}
 	f.underway = append(f.underway, i)
 	outer, line := f.t.settling, f.line
 	f.t.settling, f.line = f, r.Word
-	v, err := f.t.base(r, f.frame(m))
+	v, err := f.t.base(r, fr)
 	f.t.settling, f.line = outer, line
 	f.underway = f.underway[:len(f.underway)-1]
 	return v, err
@@ -186,8 +189,9 @@ func (f *Form) entered(i int, m *member) (v types.Value, err error) {
 		}
 		f.t.ascend(at)
 	}()
-	node := f.t.watch.openLine(r, f.t)
+	node, other := f.t.watch.openLine(r, f.t), f.each.member
 	v, err = f.evaluated(i, r, f.frame(m))
+	f.each.member = other
 	shown := v
 	if r.Base != nil && r.Base.Check != nil {
 		shown = nil // the check tells of itself
@@ -206,17 +210,15 @@ func (t *Table) faultUnlessLook(err error) error {
 
 // frame sees the form from one member, or from all when m is nil.
 func (f *Form) frame(m *member) *frame {
+	fr := &f.each
 	if m == nil {
-		return f.newFrame(nil)
+		fr = &f.whole
 	}
-	if m.seen == nil || m.seen.member != m || m.seen.form != f { // a copy brings what sees the other
-		m.seen = f.newFrame(m)
+	if fr.form != f { // a copy brings what sees the other
+		*fr = frame{t: f.t, noun: f.noun, given: f.given, params: f.rule.Params, form: f}
 	}
-	return m.seen
-}
-
-func (f *Form) newFrame(m *member) *frame {
-	return f.t.newFrame(frame{noun: f.noun, given: f.given, params: f.rule.Params, form: f, member: m})
+	fr.member = m
+	return fr
 }
 
 // changed applies what standing purchases write on a line, in the order they
@@ -251,22 +253,7 @@ func (f *Form) changed(i int, v types.Value, fr *frame) (types.Value, error) {
 
 // standardLine is the value of a standard line that nobody wrote.
 func (f *frame) standardLine(r *rulebook.Rule) (types.Value, error) {
-	form := f.form
-	number := func(name string) (float64, error) {
-		i, ok := form.plan.Line(name)
-		if !ok {
-			return 0, nil
-		}
-		v, err := f.Line(i)
-		if err != nil {
-			return 0, err
-		}
-		n, ok := v.(float64)
-		if !ok {
-			return 0, fmt.Errorf("the line `%s` of %s is %s, not a number", name, form.rule.Name, types.Format(v))
-		}
-		return n, nil
-	}
+	form, at := f.form, &f.form.plan.Standard
 	switch r.Word {
 	case "dice":
 		return f.Dice()
@@ -279,18 +266,18 @@ func (f *frame) standardLine(r *rulebook.Rule) (types.Value, error) {
 	case "modifier":
 		return types.OfNumber(0), nil
 	case "total":
-		natural, err := number("natural")
+		natural, err := f.numberOf(at.Natural)
 		if err != nil {
 			return nil, err
 		}
-		modifier, err := number("modifier")
+		modifier, err := f.numberOf(at.Modifier)
 		return types.OfNumber(natural + modifier), err
 	case "success", "degree":
-		total, err := number("total")
+		total, err := f.numberOf(at.Total)
 		if err != nil {
 			return nil, err
 		}
-		against, err := number("against")
+		against, err := f.numberOf(at.Against)
 		if err != nil {
 			return nil, err
 		}
@@ -300,6 +287,22 @@ func (f *frame) standardLine(r *rulebook.Rule) (types.Value, error) {
 		return total >= against, nil
 	}
 	return nil, fmt.Errorf("nothing says what %s is", r.Name)
+}
+
+// numberOf is a line that is a number; 0 where the check has no such line.
+func (f *frame) numberOf(i int) (float64, error) {
+	if i < 0 {
+		return 0, nil
+	}
+	v, err := f.Line(i)
+	if err != nil {
+		return 0, err
+	}
+	n, ok := v.(float64)
+	if !ok {
+		return 0, fmt.Errorf("the line `%s` of %s is %s, not a number", f.form.plan.Lines[i].Word, f.form.rule.Name, types.Format(v))
+	}
+	return n, nil
 }
 
 // settleFunction works out a line that is a function, looking where it looks.

@@ -33,16 +33,9 @@ type frame struct {
 
 var _ rulebook.Frame = (*frame)(nil)
 
-// frames are made by the dozen: most live as long as one question does.
-const framesAtOnce = 16
-
 // newFrame gives a frame of a noun.
 func (t *Table) newFrame(f frame) *frame {
-	if len(t.frames) == 0 {
-		t.frames = make([]frame, framesAtOnce)
-	}
-	g := &t.frames[0]
-	t.frames = t.frames[1:]
+	g := &t.frames.next().frame
 	*g = f
 	g.t = t
 	return g
@@ -56,13 +49,10 @@ func (f *frame) Element() types.Value { return f.element }
 
 // with gives the same frame with one more word.
 func (f *frame) with(name string, v types.Value) *frame {
-	c := f.t.newFrame(*f)
-	if len(f.t.extras) == 0 {
-		f.t.extras = make([]extra, framesAtOnce)
-	}
-	c.extras, f.t.extras = &f.t.extras[0], f.t.extras[1:]
-	*c.extras = extra{name, v, f.extras}
-	return c
+	c := f.t.frames.next()
+	c.frame, c.word = *f, extra{name, v, f.extras}
+	c.extras = &c.word
+	return &c.frame
 }
 
 // extra is a word that holds in one place alone, and those of the places around it.

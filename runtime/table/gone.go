@@ -202,35 +202,17 @@ func (t *Table) givenIsGone(given rulebook.Given) bool {
 // keyOf names a thing on a tape: what has no name by its number, which stays the
 // same when the command is run again while others come and go.
 func (t *Table) keyOf(n types.Noun) string {
-	if v, ok := t.state.Get(n.Record, "name"); n.Record == 0 || isEvent(n) || ok && v != "" {
+	if n.Record == 0 || isEvent(n) || t.ownName(n.Record) != "" {
 		return t.NameOf(n)
 	}
 	return fmt.Sprintf("%s #%d", n.Kind, n.Record)
 }
 
-// appendKey is keyOf, and appendName is NameOf, in letters that others stand before.
-func (t *Table) appendKey(to []byte, n types.Noun) []byte {
-	if n.Record == 0 {
-		return t.appendName(to, n)
-	}
-	return append(to, t.keyOf(n)...)
-}
-
-func (t *Table) appendName(to []byte, n types.Noun) []byte {
-	if n.Record == 0 && n.Owner != 0 {
-		to = append(t.appendName(to, t.entity(n.Owner)), "'s "...)
-		return append(to, n.Name...)
-	}
-	return append(to, t.NameOf(n)...)
-}
-
 // nameOfRecord is the name of something that is there: its own, or its kind and
 // which of them it is, in the order they came.
 func (t *Table) nameOfRecord(id state.ID) string {
-	if v, ok := t.state.Get(id, "name"); ok {
-		if s, ok := v.(string); ok && s != "" {
-			return s
-		}
+	if name := t.ownName(id); name != "" {
+		return name
 	}
 	kind := t.state.Kind(id)
 	if id <= 2 {
@@ -238,4 +220,11 @@ func (t *Table) nameOfRecord(id state.ID) string {
 	}
 	ids := t.state.Records(kind)
 	return fmt.Sprintf("%s %d", kind, sort.Search(len(ids), func(i int) bool { return ids[i] >= id })+1)
+}
+
+// ownName is the name that somebody gave something; "" for none.
+func (t *Table) ownName(id state.ID) string {
+	v, _, _ := t.state.Read(id, t.nameBox)
+	name, _ := v.(string)
+	return name
 }

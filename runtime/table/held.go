@@ -158,12 +158,12 @@ func (f *Form) at(path string) (*Form, error) {
 // out: offers are made on them, and something may follow them.
 func (f *Form) holdAll() error {
 	for i, line := range f.plan.Lines {
-		if lazy(line) && f.inner[i] == nil && line.Base.Check != nil && f.shows(line) {
+		if line.Lazy && f.inner[i] == nil && line.Base.Check != nil && f.shows(line) {
 			if _, err := f.lookLine(i); err != nil {
 				return err
 			}
 		}
-		if line.Word == "dice" || lazy(line) || !f.opensMore(line) {
+		if line.Word == "dice" || line.Lazy || !f.opensMore(line) {
 			continue
 		}
 		if err := f.opens(i); err != nil {

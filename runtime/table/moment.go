@@ -26,6 +26,7 @@ type moment struct {
 	trail     int
 	around    int
 	lent      int
+	frames    inUse
 	supposed  *supposition
 	passing   *passing
 	imagining bool
@@ -36,7 +37,7 @@ type moment struct {
 // moment takes down what is going on.
 func (t *Table) moment() moment {
 	return moment{book: t.book, branching: t.branching, running: t.running, pure: t.pure, settling: t.settling, settles: t.settles, buying: t.buying, watch: t.watch,
-		trail: len(t.trail), around: len(t.around), lent: t.lent, supposed: t.supposed, passing: t.passing, imagining: t.imagining, dice: t.Dice, say: t.Say}
+		trail: len(t.trail), around: len(t.around), lent: t.lent, frames: t.frames.inUse(), supposed: t.supposed, passing: t.passing, imagining: t.imagining, dice: t.Dice, say: t.Say}
 }
 
 // back goes on where a moment was.
@@ -44,6 +45,7 @@ func (t *Table) back(m moment) {
 	t.book, t.branching, t.running, t.pure, t.settling, t.watch = m.book, m.branching, m.running, m.pure, m.settling, m.watch
 	t.settles, t.buying = m.settles, m.buying
 	t.around, t.lent = t.around[:m.around], m.lent
+	t.frames.free(m.frames)
 	t.trail, t.supposed, t.passing, t.imagining, t.Dice, t.Say = t.trail[:m.trail], m.supposed, m.passing, m.imagining, m.dice, m.say
 }
 

@@ -43,6 +43,9 @@ type stall struct {
 
 // frame is what the formulas of an offer see.
 func (s *stall) frame() *frame {
+	if s.form != nil && s.answering == nil {
+		return s.form.frame(nil)
+	}
 	if s.seen == nil {
 		s.seen = s.t.newFrame(frame{noun: s.noun, given: s.given, params: s.on.Params, form: s.form})
 		if s.answering != nil {
@@ -55,11 +58,23 @@ func (s *stall) frame() *frame {
 // offers lets people take offers on the check: those that open before the
 // dice, or those on dice that lie there. It ends when nobody takes another.
 func (f *Form) offers(before bool) error {
-	if !f.t.hasOffers(f.rule) {
+	if len(f.t.offered(f.rule, before)) == 0 {
 		return nil
 	}
 	s := &stall{t: f.t, on: f.rule, form: f, noun: f.noun, given: f.given, taken: &f.purchases, tally: &f.tally}
 	return s.run(before)
+}
+
+// offered are the offers on something before the dice, or behind them.
+func (t *Table) offered(on *rulebook.Rule, before bool) []rulebook.OfferHere {
+	all := t.book.OffersOn(on)
+	switch {
+	case all == nil:
+		return nil
+	case before:
+		return all.Before
+	}
+	return all.After
 }
 
 func (s *stall) run(before bool) error {
@@ -68,12 +83,8 @@ func (s *stall) run(before bool) error {
 	}
 	for again := true; again && !s.cancelled && (s.answering == nil || s.answering.Stands); {
 		again = false
-		for _, r := range s.t.book.OffersOn(s.on) {
-			if r.Offer.Before != before {
-				continue
-			}
-			on := r.Offer.On[s.on]
-			took, err := s.make(r, on)
+		for _, o := range s.t.offered(s.on, before) {
+			took, err := s.make(o.Offer, o.On)
 			if err != nil {
 				return err
 			}
@@ -92,18 +103,20 @@ func (s *stall) make(r *rulebook.Rule, on *rulebook.OfferOn) (bool, error) {
 	if err != nil {
 		return false, err
 	}
+	if len(payers) > 0 {
+		s.frame() // which outlasts those of the payers
+	}
 	for _, payer := range payers {
 		if err := s.t.spend(layerSteps); err != nil {
 			return false, err
 		}
+		frames := s.t.frames.inUse()
 		fr, err := s.isOpen(r, on, payer)
-		if err != nil {
-			return false, err
+		took := false
+		if fr != nil && err == nil {
+			took, err = s.ask(r, on, payer, fr)
 		}
-		if fr == nil {
-			continue
-		}
-		took, err := s.ask(r, on, payer, fr)
+		s.t.frames.free(frames)
 		if took || err != nil {
 			return took, err
 		}

@@ -95,7 +95,7 @@ func (f *Form) usedUpLines() error {
 // usesOfLine lists what is in force for a line, for each possible state of the dice.
 func (f *Form) usesOfLine(i int) ([]types.Value, error) {
 	line := f.plan.Lines[i]
-	if line.Word != "dice" && !(lazy(line) && !f.wasThrown(i)) {
+	if line.Word != "dice" && !(line.Lazy && !f.wasThrown(i)) {
 		if _, err := f.values(i); err != nil {
 			return nil, err
 		}

@@ -31,14 +31,13 @@ func (t *Table) open(r *rulebook.Rule, n types.Noun, given rulebook.Given, fr *f
 	if err := t.There(n); err != nil {
 		return nil, err
 	}
-	f := &Form{t: t, rule: r, plan: r.Plan, noun: n, given: given, tally: tally{on: r},
-		command: t.running, imagined: t.imagining}
+	f := t.newForm(len(r.Plan.Lines))
+	f.t, f.rule, f.plan, f.noun, f.given, f.tally.on = t, r, r.Plan, n, given, r
+	f.command, f.imagined = t.running, t.imagining
 	if err := t.mayOpen(f); err != nil {
 		return nil, t.fault(err)
 	}
-	t.letters = append(append(t.letters[:0], r.Name...), '(')
-	t.letters = append(t.appendKey(t.letters, n), ')')
-	f.key = t.running.key(string(t.letters))
+	f.key = t.running.key(t.spelled.text(ofCheck, r.Name, t.keyOf(n), ""))
 	if r.Plan.Roller != nil {
 		v, err := r.Plan.Roller.Run(fr)
 		if err != nil {
@@ -58,7 +57,7 @@ func (t *Table) open(r *rulebook.Rule, n types.Noun, given rulebook.Given, fr *f
 
 // roll rolls the dice of the check: one result in play, all of them for odds.
 func (f *Form) roll() error {
-	i, _ := f.plan.Line("dice")
+	i := f.plan.Dice
 	line := f.plan.Lines[i]
 	f.nothingLies()
 	f.touched = false
@@ -74,11 +73,11 @@ func (f *Form) roll() error {
 	if len(f.plan.Variables) > 0 {
 		vars, failed = f.variables()
 	}
-	key := f.key + "/dice"
+	key := f.t.spelled.text(ofDice, f.key, "", "")
 	if f.again > 0 {
 		key += "#" + strconv.Itoa(f.again+1)
 	}
-	members, shared, err := f.t.throw(notation, vars, key)
+	members, shared, err := f.thrown(notation, vars, key)
 	if *failed != nil {
 		return *failed
 	}
@@ -140,8 +139,10 @@ func notation(line *rulebook.Rule, y *rulebook.Layer) (*dice.Expression, diag.Po
 
 // nothingLies is how a check stands before its dice lie there: in one way.
 func (f *Form) nothingLies() {
-	f.blank, f.alone[0] = member{weight: certain}, &f.blank
-	f.members, f.shared = f.alone[:], false
+	if f.lone == nil {
+		f.lone = &lone{}
+	}
+	f.members, f.shared = f.lone.showing(nil), false
 	f.refresh()
 }
 
@@ -174,13 +175,7 @@ func (t *Table) throw(e *dice.Expression, vars dice.Variables, key string) (memb
 	if err != nil {
 		return nil, false, err
 	}
-	one := &struct { // in one piece: in play there is one
-		member
-		members [1]*member
-		rolls   [1]*dice.Roll
-	}{member: member{weight: certain}, rolls: [1]*dice.Roll{roll}}
-	one.member.rolls, one.members[0] = one.rolls[:], &one.member
-	return one.members[:], false, nil
+	return new(lone).showing(roll), false, nil
 }
 
 // Endless says that odds cannot be exact because dice may go on for ever, or
@@ -403,10 +398,7 @@ func (f *Form) settle() error {
 	if f.t.branching != nil {
 		return f.holdAll()
 	}
-	for i, line := range f.plan.Lines {
-		if line.Word == "dice" || i == f.plan.Again || lazy(line) && !f.shows(line) {
-			continue
-		}
+	for _, i := range f.plan.Settled {
 		if _, err := f.lookLine(i); err != nil {
 			return err
 		}
@@ -426,6 +418,9 @@ func (f *Form) afterwards() error {
 	}
 	if err := f.consequence(); err != nil {
 		return f.t.fault(err)
+	}
+	if !f.rule.Wrapped {
+		return nil
 	}
 	wraps, err := f.t.wraps(f.rule, f.frame(nil))
 	if err != nil {

@@ -13,7 +13,7 @@ import (
 // that lie there stay as they lie; what is missing is rolled; of those that are
 // too many the ones rolled last are taken away.
 func (f *Form) relay() error {
-	i, _ := f.plan.Line("dice")
+	i := f.plan.Dice
 	if len(f.plan.Variables)+len(f.plan.Lines[i].Adds) == 0 || !f.rolledYet() {
 		return nil
 	}

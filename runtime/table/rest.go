@@ -17,7 +17,7 @@ func (f *Form) rest() {
 // check; odds work them out when they are looked at, and what followed by then must
 // not count.
 func (f *Form) atRest(i int, read func() error) error {
-	if f.t.branching == nil || f.rested == nil || lazy(f.plan.Lines[i]) {
+	if f.t.branching == nil || f.rested == nil || f.plan.Lines[i].Lazy {
 		return read()
 	}
 	_, err := f.t.asOf(*f.rested, func() (types.Value, error) { return nil, read() })

@@ -30,16 +30,14 @@ func (f *Form) say(s *said, i int, v types.Value, singly bool) {
 // lines and those of all are made in one piece.
 func (f *Form) sayingNothing() said {
 	n := len(f.plan.Lines)
-	switch {
-	case f.t.branching != nil:
+	if f.t.branching != nil {
 		return make(said, n)
-	case f.unsaid == nil:
-		both := make(said, 2*n)
-		f.unsaid = both[n:]
-		return both[:n:n]
 	}
-	s := f.unsaid
-	f.unsaid = nil
+	if len(f.unsaid) == 0 {
+		f.unsaid = make(said, 2*n)
+	}
+	s := f.unsaid[:n:n]
+	f.unsaid = f.unsaid[n:]
 	return s
 }
 

@@ -82,8 +82,7 @@ type Table struct {
 	state  *state.Store
 	events *state.Store
 
-	frames     []frame      // made and not in use yet
-	extras     []extra      // likewise
+	frames     frames       // what formulas see that are being worked out
 	quick      []*frame     // of questions that are being answered, by how deep they are
 	around     []wrapping   // the layers of what is being worked out
 	lends      []*lentFrame // with words of layers, see lend
@@ -95,7 +94,8 @@ type Table struct {
 	kinds      kinds
 	listings   listings
 	found      foundRules
-	letters    []byte  // room to put a name together
+	spelled    spelled
+	nameBox    state.Box
 	bills      []*bill // that nobody looks at any more
 	byOptions  byOptions
 	branching  Branching
@@ -105,6 +105,8 @@ type Table struct {
 	overrun    int64 // steps after which something that was played apart had no end
 	pacer      func(work int64) error
 	running    *command
+	entering   *Entry       // what is just being run
+	enters     func() error // which does so
 	journal    []*Entry
 	line       int       // the group of commands that one :undo takes back
 	pure       int       // how many questions are being answered
@@ -171,8 +173,8 @@ func New(o Options) *Table {
 	t.names, t.due, t.repeats = t.state.Index(namesIndex), t.state.Index(dueIndex), t.state.Index(repeatsIndex)
 	t.buildIn(o.BuiltIns)
 	t.awaiting, t.outlasts, t.actors, t.setters = t.state.Index(waitsIndex), t.state.Index(ofIndex), t.state.Index(actsIndex), t.state.Index(setByIndex)
-	t.state.Lay(o.Book.Layout())
-	t.events.Lay(o.Book.Layout())
+	t.enters = t.entered
+	t.laysOut(o.Book)
 	t.reasons, t.sources = t.state.Index(holdsIndex), t.state.Index(fromIndex)
 	allowed := func() error {
 		if t.Writes == nil {
@@ -246,6 +248,8 @@ func (t *Table) Entry(n types.Noun) *content.Entry {
 // alike.
 func (t *Table) NameOf(n types.Noun) string {
 	switch {
+	case n.Record == 0 && n.Owner != 0:
+		return t.spelled.text(ofSomebody, t.nameOfOwner(n.Owner), n.Name, "")
 	case n == types.Noun{}:
 		return "nobody"
 	case isEvent(n):
@@ -256,10 +260,18 @@ func (t *Table) NameOf(n types.Noun) string {
 		return t.nameOfCopy(n)
 	case n.Record != 0:
 		return t.nameOfRecord(n.Record)
-	case n.Owner != 0:
-		return t.NameOf(t.entity(n.Owner)) + "'s " + n.Name
 	}
 	return n.Name
+}
+
+// nameOfOwner is the name of somebody by the record's number.
+func (t *Table) nameOfOwner(id uint64) string {
+	if len(t.copies) == 0 {
+		if name := t.ownName(id); name != "" {
+			return name
+		}
+	}
+	return t.NameOf(t.entity(id))
 }
 
 // NameOfTaker is the name of whoever takes an offer: for the game it is the gamemaster.
@@ -319,10 +331,16 @@ func (t *Table) ended() {
 // Use puts other rules in force; the game itself stays as it is.
 func (t *Table) Use(b *rulebook.Book) {
 	t.book, t.Options.Book = b, b
-	t.state.Lay(b.Layout())
-	t.events.Lay(b.Layout())
+	t.laysOut(b)
 	t.quick = nil     // of rules of the old book
 	t.listed.forget() // the dice of the old book are not rolled any more
+}
+
+// laysOut numbers the boxes as a book does.
+func (t *Table) laysOut(b *rulebook.Book) {
+	t.state.Lay(b.Layout())
+	t.events.Lay(b.Layout())
+	t.nameBox = b.Layout().Box("entity", "name")
 }
 
 // Replace puts a book in the place of one that cannot be played any more, now and

@@ -9,16 +9,10 @@ import (
 	"houserule/runtime/rulebook"
 )
 
-// lazy tells lines that are worked out only when something reads them: dice that
-// are thrown besides those of the check, and other checks.
-func lazy(line *rulebook.Rule) bool {
-	return line.Base != nil && (line.Base.Throw != nil || line.Base.Check != nil)
-}
-
 // lookLater reads a line, be it the first time and after its command: what is thrown
 // then is a command of its own.
 func (f *Form) lookLater(i int) (types.Value, error) {
-	if f.t.running != nil || f.t.answering() || !lazy(f.plan.Lines[i]) || f.wasThrown(i) {
+	if f.t.running != nil || f.t.answering() || !f.plan.Lines[i].Lazy || f.wasThrown(i) {
 		return f.lookLine(i)
 	}
 	return f.throwsLater(i)

@@ -20,8 +20,7 @@ const (
 // things and entries by name, everything else behind its own name. checked is
 // what was given as the rule gets it, defaults included, which are left out.
 func (t *Table) titleOf(n types.Noun, r *rulebook.Rule, word string, given, checked rulebook.Given) string {
-	t.letters = append(append(t.appendName(t.letters[:0], n), ": "...), word...)
-	title := string(t.letters)
+	title := t.spelled.text(ofCommand, t.NameOf(n), word, "")
 	var parts []string
 	for _, p := range r.Params {
 		if given[p.Name] == nil {

@@ -32,6 +32,9 @@ const (
 // note remembers a question.
 func (a *asked) note(t *table.Table, d *table.Decision) {
 	a.number++
+	if n := len(a.list); n > 0 && a.list[n-1].question == d.Question && a.list[n-1].who == d.Who {
+		return
+	}
 	key := asking{question: d.Question, who: d.Who}
 	if a.known[key] || len(a.list) == mostAsked {
 		return

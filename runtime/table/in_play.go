@@ -1,0 +1,57 @@
+package table
+
+import "houserule/lang/dice"
+
+// formInPlay is a check with all it needs in play, in one piece.
+type formInPlay struct {
+	Form
+	first lone
+	said  [2 * fewLines]lineSaid
+}
+
+// fewLines is how many lines a check has that is made so.
+const fewLines = 8
+
+// newForm makes a check of so many lines.
+func (t *Table) newForm(lines int) *Form {
+	if t.branching != nil || lines > fewLines {
+		return &Form{}
+	}
+	x := &formInPlay{}
+	x.lone, x.unsaid = &x.first, x.said[:2*lines]
+	return &x.Form
+}
+
+// lone is dice that lie in one way, as they do in play.
+type lone struct {
+	member  member
+	members [1]*member
+	rolls   [1]*dice.Roll
+}
+
+// showing is how the possible dice lie when that one roll does; nil for none.
+func (x *lone) showing(roll *dice.Roll) []*member {
+	if m := &x.member; m.rolls != nil || m.said != nil || m.keep != nil || m.merged != nil || m.past != nil {
+		*m = member{}
+	}
+	x.member.weight, x.members[0] = certain, &x.member
+	if roll != nil {
+		x.rolls[0] = roll
+		x.member.rolls = x.rolls[:]
+	}
+	return x.members[:]
+}
+
+// thrown is [Table.throw] for the dice of a check.
+func (f *Form) thrown(e *dice.Expression, vars dice.Variables, key string) (members []*member, shared bool, err error) {
+	if f.t.branching != nil {
+		return f.t.throw(e, vars, key)
+	}
+	roll, err := f.t.rollOnce(e, vars, key)
+	if err != nil {
+		return nil, false, err
+	}
+	room := f.lone
+	f.lone = nil
+	return room.showing(roll), false, nil
+}
