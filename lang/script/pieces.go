@@ -4,9 +4,11 @@ import (
 	"crypto/sha256"
 	"hash/fnv"
 	"runtime"
+	"slices"
 	"strings"
 	"sync"
 	"sync/atomic"
+	"unsafe"
 
 	lua "github.com/yuin/gopher-lua"
 	"github.com/yuin/gopher-lua/parse"
@@ -51,7 +53,7 @@ func cuts(file *diag.File, tokens []Token) []int {
 		case t.Kind == Name && i >= starts[len(starts)-1]+leastPiece && i+2 < len(tokens) && file.Text[t.Offset-1] == '\n' && endsValue(tokens[i-1]):
 			h := fnv.New32a()
 			h.Write([]byte(file.Text[t.Offset:tokens[i+2].End]))
-			if h.Sum32()%4 == 0 {
+			if h.Sum32()%6 == 0 {
 				starts = append(starts, i)
 			}
 		}
@@ -143,9 +145,8 @@ func compilePiece(name, text string, file *diag.File, tokens []Token, limits Lim
 		return nil
 	}
 	w.facts.cursor = nil
-	p = &piece{proto: proto, facts: w.facts, long: w.long, constants: w.outside, offset: tokens[0].Offset, line: tokens[0].Line}
-	p.proto = movedProto(proto, w.above)
-	return p
+	moveLines(proto, w.above)
+	return &piece{proto: proto, facts: w.facts, long: w.long, constants: w.outside, offset: tokens[0].Offset, line: tokens[0].Line}
 }
 
 // moved is the piece where it begins elsewhere.
@@ -157,34 +158,38 @@ func (p *piece) moved(offset, line int) *piece {
 	m := *p
 	m.offset, m.line, m.facts = offset, line, p.facts.moved(by, down)
 	if down != 0 {
-		m.proto = movedProto(p.proto, down)
+		m.proto = anewOnLines(p.proto)
+		moveLines(m.proto, down)
 	}
 	return &m
 }
 
-func movedProto(p *lua.FunctionProto, down int) *lua.FunctionProto {
-	if down == 0 {
-		return p
-	}
+// anewOnLines is a function of its own for the lines it stands on, and the same for all else.
+func anewOnLines(p *lua.FunctionProto) *lua.FunctionProto {
 	m := *p
-	m.LineDefined, m.LastLineDefined = movedLine(p.LineDefined, down), movedLine(p.LastLineDefined, down)
-	m.DbgSourcePositions = make([]int, len(p.DbgSourcePositions))
-	for i, line := range p.DbgSourcePositions {
-		m.DbgSourcePositions[i] = movedLine(line, down)
-	}
-	m.FunctionPrototypes = make([]*lua.FunctionProto, len(p.FunctionPrototypes))
-	for i, inner := range p.FunctionPrototypes {
-		m.FunctionPrototypes[i] = movedProto(inner, down)
+	m.DbgSourcePositions = slices.Clone(p.DbgSourcePositions)
+	m.FunctionPrototypes = slices.Clone(p.FunctionPrototypes)
+	for i, inner := range m.FunctionPrototypes {
+		m.FunctionPrototypes[i] = anewOnLines(inner)
 	}
 	return &m
 }
 
-// movedLine leaves alone what stands on no line.
-func movedLine(line, down int) int {
-	if line <= 0 {
-		return line
+// moveLines puts a function so many lines further down, but for what stands on no line.
+func moveLines(p *lua.FunctionProto, down int) {
+	move := func(line *int) {
+		if *line > 0 {
+			*line += down
+		}
 	}
-	return line + down
+	move(&p.LineDefined)
+	move(&p.LastLineDefined)
+	for i := range p.DbgSourcePositions {
+		move(&p.DbgSourcePositions[i])
+	}
+	for _, inner := range p.FunctionPrototypes {
+		moveLines(inner, down)
+	}
 }
 
 // SideBySide does something for each of so many, on all processors.
@@ -214,7 +219,7 @@ func keyOf(texts ...string) (d digest) {
 			length[i] = byte(n)
 		}
 		h.Write(length[:])
-		h.Write([]byte(text))
+		h.Write(unsafe.Slice(unsafe.StringData(text), len(text)))
 	}
 	h.Sum(d[:0])
 	return d

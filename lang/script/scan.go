@@ -45,7 +45,7 @@ func Tokens(file *diag.File) ([]Token, error) {
 
 func scan(file *diag.File, limit int) ([]Token, diag.List) {
 	s := &scanner{file: file, text: file.Text, line: 1, limit: limit}
-	s.tokens = make([]Token, 0, len(s.text)/4+8)
+	s.tokens = make([]Token, 0, len(s.text)/5+8)
 	for s.next() && len(s.problems) < mostProblems {
 	}
 	return s.tokens, s.problems
