@@ -9,6 +9,10 @@ type namesakes[T any] struct {
 	all   []T
 	kinds []*content.Kind // whose they are, one for each
 	of    map[*content.Kind][]T
+	first struct { // where most lists end
+		one  [1]T
+		kind [1]*content.Kind
+	}
 }
 
 // add notes one more of a kind under its word.
@@ -16,6 +20,7 @@ func add[T any](names map[string]*namesakes[T], word string, k *content.Kind, on
 	n := names[word]
 	if n == nil {
 		n = &namesakes[T]{}
+		n.all, n.kinds = n.first.one[:0], n.first.kind[:0]
 		names[word] = n
 	}
 	n.all, n.kinds, n.of = append(n.all, one), append(n.kinds, k), nil

@@ -26,7 +26,7 @@ type lone struct {
 type cited struct {
 	source *content.Source
 	module string
-	what   string // what it is the source of
+	what   any // what it is the source of: a heading, or how it is called
 	pos    diag.Pos
 	width  int
 	tokens []script.Token  // its texts in the file, as far as they were found
@@ -160,7 +160,7 @@ func (b *body) cite(key string, texts []string) *content.Source {
 	if s == nil {
 		return nil
 	}
-	c := &cited{source: s, module: b.l.module, what: b.h.String(), pos: b.h.pos, width: b.h.length(), above: b.above(), chunk: b.h.chunk}
+	c := &cited{source: s, module: b.l.module, what: b.h, pos: b.h.pos, width: b.h.length(), above: b.above(), chunk: b.h.chunk}
 	if b.h.found {
 		if f, ok := c.chunk.FieldNamed(b.h.span, key); ok {
 			c.field = &f
@@ -180,7 +180,7 @@ func (b *body) citeRow(v lua.LValue) *content.Source {
 	if !ok || s == nil {
 		return nil
 	}
-	c := &cited{source: s, module: b.l.module, what: b.h.String(), pos: b.h.pos, width: b.h.length(), chunk: b.h.chunk}
+	c := &cited{source: s, module: b.l.module, what: b.h, pos: b.h.pos, width: b.h.length(), chunk: b.h.chunk}
 	if b.h.found {
 		one := within{b.h.pos, "source|" + strings.Join(texts, "|")}
 		if c.tokens = b.rowSource(texts, one); c.tokens != nil {
