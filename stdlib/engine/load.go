@@ -160,10 +160,11 @@ func (g *Game) stamp(files []loadFile) string {
 	for _, f := range files {
 		source := f.chunk.Source()
 		if f.house {
-			fmt.Fprintf(h, "house %s\n", quoted(source.Text))
+			fmt.Fprint(h, "house ")
 		} else {
-			fmt.Fprintf(h, "%s %s %s\n", f.module.ID, f.module.Version, quoted(source.Text))
+			fmt.Fprintf(h, "%s %s ", f.module.ID, f.module.Version)
 		}
+		h.Write(append(quoted(source.Text), '\n'))
 	}
 	return string(h.Sum(nil))
 }
