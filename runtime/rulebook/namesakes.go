@@ -6,13 +6,13 @@ import "houserule/runtime/content"
 // word, and those of each kind. There may be very many of them, and very many
 // kinds; what is related to one kind is found by what there is less of.
 type namesakes[T any] struct {
-	all   []T
-	kinds []*content.Kind // whose they are, one for each
-	of    map[*content.Kind][]T
-	first struct { // where most lists end
-		one  [1]T
-		kind [1]*content.Kind
-	}
+	all    []T
+	kinds  []*content.Kind // whose they are, one for each
+	of     map[*content.Kind][]T
+	sorted int // how many of all stand in of
+
+	firstOne  [1]T // most words are there once
+	firstKind [1]*content.Kind
 }
 
 // add notes one more of a kind under its word.
@@ -20,20 +20,20 @@ func add[T any](names map[string]*namesakes[T], word string, k *content.Kind, on
 	n := names[word]
 	if n == nil {
 		n = &namesakes[T]{}
-		n.all, n.kinds = n.first.one[:0], n.first.kind[:0]
+		n.all, n.kinds = n.firstOne[:0], n.firstKind[:0]
 		names[word] = n
 	}
-	n.all, n.kinds, n.of = append(n.all, one), append(n.kinds, k), nil
+	n.all, n.kinds = append(n.all, one), append(n.kinds, k)
 }
 
-// ofKind lists those of a kind. They are sorted when somebody asks: most words are
-// there once.
+// ofKind lists those of a kind. They are sorted when somebody asks.
 func (n *namesakes[T]) ofKind(k *content.Kind) []T {
 	if n.of == nil {
 		n.of = map[*content.Kind][]T{}
-		for i, one := range n.all {
-			n.of[n.kinds[i]] = append(n.of[n.kinds[i]], one)
-		}
+	}
+	for ; n.sorted < len(n.all); n.sorted++ {
+		k := n.kinds[n.sorted]
+		n.of[k] = append(n.of[k], n.all[n.sorted])
 	}
 	return n.of[k]
 }
