@@ -49,7 +49,7 @@ type Cache struct {
 // NewCache makes an empty cache; of the limits Source, Depth and Constants
 // count.
 func NewCache(limits Limits) *Cache {
-	return &Cache{limits: limits.filled(), chunks: recent[*Chunk]{most: 256}, pieces: recent[*piece]{most: 4096}}
+	return &Cache{limits: limits.filled(), chunks: recent[*Chunk]{most: 256}, pieces: recent[*piece]{most: 2048}}
 }
 
 // Compile gives the chunk of a file, compiled now or before.
