@@ -38,7 +38,7 @@ func Compile(file *diag.File) (*Chunk, error) {
 
 // Cache compiles files once and remembers the chunks by name and content. It
 // belongs to the caller and may be shared by goroutines. It keeps the most
-// recently used few hundred files.
+// recently used few hundred files, and as many pieces of files that changed.
 type Cache struct {
 	limits Limits
 	mu     sync.Mutex
@@ -49,7 +49,7 @@ type Cache struct {
 // NewCache makes an empty cache; of the limits Source, Depth and Constants
 // count.
 func NewCache(limits Limits) *Cache {
-	return &Cache{limits: limits.filled(), chunks: recent[*Chunk]{most: 256}, pieces: recent[*piece]{most: 2048}}
+	return &Cache{limits: limits.filled(), chunks: recent[*Chunk]{most: 256}, pieces: recent[*piece]{most: 512}}
 }
 
 // Compile gives the chunk of a file, compiled now or before.
