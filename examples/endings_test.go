@@ -1,6 +1,7 @@
 package examples_test
 
 import (
+	"flag"
 	"strings"
 	"testing"
 
@@ -31,6 +32,8 @@ func lineWith(accept func(line string) bool) func(told string) string {
 	}
 }
 
+var times = flag.Uint64("times", 1, "how many times as many seeds of each example are played")
+
 // TestEndings plays the main.lua of every example with one seed after the other:
 // each comes to an end, the same for the same seed, and not the same for all.
 func TestEndings(t *testing.T) {
@@ -42,13 +45,13 @@ func TestEndings(t *testing.T) {
 		atLeast     int      // or how many different ones
 		playedTwice uint64   // the seed
 	}{
-		{id: "orc-guards", seeds: 25, few: 5, playedTwice: 7, come: []string{"The heroes win", "The orcs win"}, ending: func(told string) string {
+		{id: "orc-guards", seeds: 8, few: 5, playedTwice: 7, come: []string{"The heroes win", "The orcs win"}, ending: func(told string) string {
 			line, _, _ := strings.Cut(lineWith(func(line string) bool {
 				return strings.Contains(line, " win, in round ") || strings.HasPrefix(line, "Nobody wins")
 			})(told), ",")
 			return line
 		}},
-		{id: "heist", seeds: 100, few: 5, playedTwice: 5, atLeast: 3, ending: lineWith(func(line string) bool { return strings.HasPrefix(line, "They breakfast ") })},
+		{id: "heist", seeds: 40, few: 5, playedTwice: 5, atLeast: 3, ending: lineWith(func(line string) bool { return strings.HasPrefix(line, "They breakfast ") })},
 		{id: "cave-of-the-thieves", seeds: 25, few: 5, playedTwice: 1, atLeast: 2, ending: lineWith(func(line string) bool {
 			return strings.Contains(line, " win, in round ") || strings.Contains(line, " wins, in round ") || strings.HasPrefix(line, "Nobody wins")
 		})},
@@ -65,7 +68,7 @@ func TestEndings(t *testing.T) {
 	} {
 		t.Run(c.id, func(t *testing.T) {
 			t.Parallel()
-			seeds := c.seeds
+			seeds := c.seeds * *times
 			if testing.Short() {
 				seeds = c.few
 			}

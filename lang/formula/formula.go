@@ -148,6 +148,9 @@ type Symbol struct {
 	// each parameter (none for an optional one left out), and all further
 	// ones when Variadic. Args must not be kept. Its result must have Type.
 	Get func(frame any, self types.Value, args []types.Value) (types.Value, error)
+	// Rule is what the frame is asked, an [Asker], in place of Get, which gives the same;
+	// nil where there is none.
+	Rule any
 	// Text is Get for what is always a text; nil where there is none.
 	Text func(frame any, self types.Value) (string, error)
 	// Over is the word that must stand before the dot, where self is what that one
@@ -263,6 +266,7 @@ func Compile(file *diag.File, src Source, scope Scope, want types.Type, options 
 	if k, ok := scope.(Kinds); ok {
 		p.isA = k.IsA
 	}
+	p.lanes()
 	if root.literal != nil {
 		p.settle(root.literal)
 	}

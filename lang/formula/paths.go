@@ -3,7 +3,6 @@ package formula
 import (
 	"errors"
 	"fmt"
-	"slices"
 
 	"github.com/expr-lang/expr/ast"
 
@@ -230,7 +229,7 @@ func (b *binder) step(sym Symbol, name string, at span, args []ast.Node, called 
 		b.fail(at, fmt.Sprintf("`%s` takes %s, not %d", name, count(len(sym.Params), "value"), len(args)), "write `"+name+"("+paramNames(sym.Params)+")`")
 		return nil, false
 	}
-	return &step{get: sym.Get, t: sym.Type, name: name, at: at}, true
+	return &step{get: sym.Get, rule: sym.Rule, t: sym.Type, name: name, at: at}, true
 }
 
 func count(n int, what string) string {
@@ -292,71 +291,6 @@ func (b *binder) ask(s *step, sym Symbol, self *code, at span, path string, args
 		out.holds, out.self = sym.Holds, self
 	}
 	return out
-}
-
-// asks makes the closure that works out what stands before the dot and the values in
-// brackets, of which there are total, and asks the getter.
-func (s *step) asks(self *code, values []code, total int) code {
-	switch {
-	case self == nil && total == 0:
-		c := ofValue(func(r *run) types.Value { return s.ask(r, nil, nil) })
-		c.path = []*step{s}
-		return c
-	case total == 0:
-		of := self.value
-		c := ofValue(func(r *run) types.Value { return s.ask(r, s.present(of(r)), nil) })
-		if self.path != nil {
-			c.path = append(slices.Clone(self.path), s)
-		}
-		return c
-	}
-	return ofValue(func(r *run) types.Value {
-		var of types.Value
-		if self != nil {
-			of = self.value(r)
-		}
-		from := r.asked(total)
-		for i, c := range values {
-			v := c.value(r)
-			r.args[from+i] = v
-		}
-		if self != nil {
-			s.present(of)
-		}
-		v := s.ask(r, of, r.args[from:from+total:from+total])
-		clear(r.args[from:])
-		r.args = r.args[:from]
-		return v
-	})
-}
-
-// asksText is asks for a getter of texts.
-func (s *step) asksText(get func(frame any, self types.Value) (string, error), self *code) func(r *run) string {
-	return func(r *run) string {
-		var of types.Value
-		if self != nil {
-			of = s.present(self.value(r))
-		}
-		r.at = s.at
-		text, err := get(r.frame, of)
-		if err != nil {
-			panic(&fault{at: s.at, message: err.Error(), cause: err, asked: s.name})
-		}
-		return text
-	}
-}
-
-// present refuses to go on behind none.
-func (s *step) present(self types.Value) types.Value {
-	if self == nil {
-		panic(s.behindNone())
-	}
-	return self
-}
-
-// behindNone says that what stands before the dot is none.
-func (s *step) behindNone() *fault {
-	return &fault{at: s.at, message: "`" + s.self + "` is none", hint: "ask `" + s.self + " != none and ...` first"}
 }
 
 // argument fits an argument to its parameter.

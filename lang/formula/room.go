@@ -9,17 +9,26 @@ type Room struct {
 	used int
 }
 
-// Roomy is a frame that knows a room for its runs, or gives none.
-type Roomy interface {
+// Asker is a frame with a room, which is asked rules as they are: see [Symbol].
+type Asker interface {
+	// Room is where formulas run; nil where each is alone.
 	Room() *Room
+	// Ask asks a rule of a thing, or of nothing for the frame's own noun, with arguments
+	// in order, which it does not keep.
+	Ask(rule any, of types.Value, args []types.Value) (types.Value, error)
+	// AskNumber is Ask for a rule that answers numbers, and AskYes for one that answers
+	// yes or no. Another answer is an [*Other].
+	AskNumber(rule any, of types.Value, args []types.Value) (float64, error)
+	AskYes(rule any, of types.Value, args []types.Value) (bool, error)
 }
 
 // run is what one run needs: what the getters are given, and what may still be done.
 type run struct {
 	frame   any
-	at      span // what was asked for last
-	steps   int  // list elements that may still be visited
-	letters int  // bytes of text that may still be joined
+	asker   Asker // the same; nil where it is none
+	at      span  // what was asked for last
+	steps   int   // list elements that may still be visited
+	letters int   // bytes of text that may still be joined
 	// elements are what # stands for, innermost last.
 	elements []types.Value
 	args     []types.Value // what rules are asked with just now
@@ -43,11 +52,12 @@ func (m *Room) next() *run {
 // begin takes a run.
 func (p *Program) begin(frame any) *run {
 	var room *Room
-	if f, ok := frame.(Roomy); ok {
-		room = f.Room()
+	asker, ok := frame.(Asker)
+	if ok {
+		room = asker.Room()
 	}
 	r := room.next()
-	r.frame, r.steps, r.letters = frame, stepBudget, textBudget
+	r.frame, r.asker, r.steps, r.letters = frame, asker, stepBudget, textBudget
 	if p.outer {
 		var element types.Value // what is the same for every element is asked without any
 		if e, ok := frame.(Elements); ok {
@@ -60,7 +70,7 @@ func (p *Program) begin(frame any) *run {
 
 // end gives a run back, and all that were begun within it.
 func (r *run) end() {
-	r.frame, r.at = nil, span{}
+	r.frame, r.asker, r.at = nil, nil, span{}
 	if len(r.elements) > 0 {
 		r.elements = r.elements[:0]
 	}

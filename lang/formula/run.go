@@ -3,11 +3,9 @@ package formula
 import (
 	"errors"
 	"fmt"
-	"math"
 	"runtime"
 
 	"houserule/lang/diag"
-	"houserule/lang/formula/internal/hooks"
 	"houserule/lang/types"
 )
 
@@ -24,50 +22,17 @@ type Program struct {
 	warned []*diag.Problem
 	outer  bool    // # stands for something from the beginning
 	path   []*step // all there is to it; nil for anything else
-	fixed  bool    // it gives the same whatever it is run with: value
-	value  types.Value
+
+	values  lane[types.Value]
+	numbers lane[float64]
+	yeses   lane[bool]
 }
 
 // Run works the formula out. Frame goes to the getters as it is. The result is
 // of the wanted type, finite and in range; the error is a [*diag.Problem] that
 // shows the place inside the formula, and wraps the getter's error if that was
 // the cause.
-func (p *Program) Run(frame any) (types.Value, error) {
-	if hooks.Instead != nil {
-		return hooks.Instead(p, frame, p.run)
-	}
-	return p.run(frame)
-}
-
-func (p *Program) run(frame any) (types.Value, error) {
-	if p.fixed {
-		return p.value, nil
-	}
-	if p.path != nil {
-		return p.follow(frame)
-	}
-	r := p.begin(frame)
-	v, err := p.work(r)
-	if err != nil {
-		err = p.explain(err, r.at)
-	}
-	r.end()
-	if err != nil {
-		return nil, err
-	}
-	return p.accept(v)
-}
-
-// work runs the closures. What they cannot go on with they panic with; a getter that
-// panics ends the run as well.
-func (p *Program) work(r *run) (v types.Value, err error) {
-	defer func() {
-		if wrong := recover(); wrong != nil {
-			err = asError(wrong)
-		}
-	}()
-	return p.code.value(r), nil
-}
+func (p *Program) Run(frame any) (types.Value, error) { return p.values.run(p, frame) }
 
 func asError(wrong any) error {
 	if err, ok := wrong.(error); ok {
@@ -100,13 +65,6 @@ func (p *Program) accept(v types.Value) (types.Value, error) {
 		return nil, p.places.problem(p.whole(), "the formula gives a wrong result: "+err.Error(), "")
 	}
 	return v, nil
-}
-
-// settle works out once what is written out as one value.
-func (p *Program) settle(v types.Value) {
-	if v, err := p.accept(v); v != nil && err == nil {
-		p.fixed, p.value = true, v
-	}
 }
 
 func (p *Program) whole() span { return span{0, p.places.length()} }
@@ -244,78 +202,6 @@ func finite(f float64, at span) float64 {
 		panic(&fault{at: at, message: "the result is not a finite number"})
 	}
 	return f
-}
-
-// step is one getter of a path.
-type step struct {
-	get  func(frame any, self types.Value, args []types.Value) (types.Value, error)
-	t    types.Type
-	name string // the path up to here, for messages
-	at   span
-	self string // the path before, when that may be none
-}
-
-// follow works out a formula that is a path and nothing else: it needs no run.
-func (p *Program) follow(frame any) (types.Value, error) {
-	var v types.Value
-	for i, s := range p.path {
-		wrong := (*fault)(nil)
-		if i > 0 && v == nil {
-			wrong = s.behindNone()
-		} else {
-			v, wrong = s.got(frame, v, nil)
-		}
-		if wrong != nil {
-			return nil, p.explain(wrong, s.at)
-		}
-	}
-	return p.accept(v)
-}
-
-// ask calls the getter and makes sure of what it gives.
-func (s *step) ask(r *run, self types.Value, args []types.Value) types.Value {
-	r.at = s.at
-	v, wrong := s.got(r.frame, self, args)
-	if wrong != nil {
-		panic(wrong)
-	}
-	return v
-}
-
-// got is what the getter gives, or what is wrong with that.
-func (s *step) got(frame any, self types.Value, args []types.Value) (types.Value, *fault) {
-	v, err := s.get(frame, self, args)
-	if err != nil {
-		return nil, &fault{at: s.at, message: err.Error(), cause: err, asked: s.name}
-	}
-	switch x := v.(type) {
-	case float64:
-		if math.IsInf(x, 0) || math.IsNaN(x) {
-			return nil, &fault{at: s.at, message: "`" + s.name + "` is not a finite number"}
-		}
-		if s.t.Base == types.Number {
-			return v, nil
-		}
-	case nil:
-		if s.t.Optional || s.t.Base == types.Any {
-			return nil, nil
-		}
-		return nil, &fault{at: s.at, message: "`" + s.name + "` has no value"}
-	case []any:
-		v = append(types.List{}, x...)
-	case types.List:
-		if x == nil {
-			v = types.List{}
-		}
-	case types.Map:
-		if x == nil {
-			v = types.Map{}
-		}
-	}
-	if !fits(v, s.t.Base) {
-		return nil, &fault{at: s.at, message: "`" + s.name + "` gave " + describe(v) + " and not " + s.t.Describe()}
-	}
-	return v, nil
 }
 
 // fits reports whether a value is of the family of a type; none is not.

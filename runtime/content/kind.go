@@ -162,6 +162,7 @@ type Box struct {
 	Forget  bool       // left out when odds compare situations
 	Number  int        // where the book lays it out in a record; 0 for none
 	Theirs  bool       // it holds somebody's things of which they can have several
+	Plain   bool       // it holds a number, a text or yes and no, and is read as it stands, or as its default
 	Keeper  string     // what writes it, for a box that the engine keeps itself; "" for others
 	Text    string
 	Source  *Source

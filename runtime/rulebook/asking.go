@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"houserule/lang/formula"
+	"houserule/lang/types"
 )
 
 // Asking is what is known of a rule once all of its layers are there, so that nobody
@@ -23,6 +24,10 @@ type Asking struct {
 	Plain bool
 	// Alone is the formula that is all there is to a quick rule; nil where more is.
 	Alone *formula.Program
+	// AloneSum is the same for one that adds lines up, and AloneTold for one that a
+	// function works out. AddedTo is a formula to which others add lines.
+	AloneSum, AloneTold *Layer
+	AddedTo             *formula.Program
 	// ByPlace says that what it is given is taken as it stands.
 	ByPlace bool
 }
@@ -30,11 +35,11 @@ type Asking struct {
 // howAsked settles how each rule is asked.
 func (l *linker) howAsked() {
 	for _, r := range l.book.order {
-		r.settle()
+		r.settle(l.book.Catalogue.Several())
 		if r.Plan != nil {
 			r.Plan.ByFormulas = true
 			for _, line := range r.Plan.Lines {
-				line.settle()
+				line.settle(l.book.Catalogue.Several())
 				around := slices.Concat(line.Wraps, line.Carried, line.House)
 				r.Plan.ByFormulas = r.Plan.ByFormulas && (line.Word == "dice" || plain(slices.Values(around)) && plain(line.instead()))
 			}
@@ -57,7 +62,7 @@ func (r *Rule) settleDefaults() {
 	}
 }
 
-func (r *Rule) settle() {
+func (r *Rule) settle(games bool) {
 	r.settleDefaults()
 	a := Asking{
 		Headline: r.Decl != nil && r.Decl.IsHeadline(),
@@ -75,10 +80,33 @@ func (r *Rule) settle() {
 		a.Told = a.Told || y != nil && y.Func != nil
 	}
 	a.Plain = r.Sort == Line && !a.Wrapped && plain(r.instead())
-	if a.Quick && !a.Wrapped && len(r.Replacements) == 0 && !a.Sums && r.Base.Deed == nil {
-		a.Alone = r.Base.Formula
+	if only := r.only(games); a.Quick && !a.Wrapped && only != nil && only.Deed == nil {
+		switch {
+		case a.Sums:
+			if only.Formula != nil && only.Formula.Gives(types.Number) {
+				a.AddedTo = only.Formula
+			}
+		case only.Formula != nil:
+			a.Alone = only.Formula
+		case only.Sum != nil:
+			a.AloneSum = only
+		case only.Func != nil:
+			a.AloneTold = only
+		}
 	}
 	r.Asking = a
+}
+
+// only is the definition of a rule, or the one replacement that always holds in its place;
+// nil where that is settled in play, as where several games are played.
+func (r *Rule) only(games bool) *Layer {
+	switch {
+	case len(r.Replacements) == 0:
+		return r.Base
+	case len(r.Replacements) == 1 && !games && r.Replacements[0].Always():
+		return r.Replacements[0]
+	}
+	return nil
 }
 
 // instead is the definition of a rule, which may be nil, with what replaces it and is

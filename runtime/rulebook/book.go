@@ -38,8 +38,10 @@ type Book struct {
 	requires  func(a, b string) bool
 	clashes   []clash // replacements of which both may hold
 	byOptions int     // how many conditions ask options alone
-	layout    *state.Layout
-	levels    map[*content.Kind]*content.Box
+
+	optionsRead []*OptionRead // by formulas
+	layout      *state.Layout
+	levels      map[*content.Kind]*content.Box
 }
 
 // Rule is a linked rule, action, check, offer or line of a check.

@@ -34,17 +34,17 @@ type underOptions struct {
 	options Options
 }
 
-// Room implements Frame: it is asked once.
+// Room implements formula.Asker: it is asked once.
 func (u underOptions) Room() *formula.Room { return nil }
 
 // Option implements Frame.
-func (u underOptions) Option(module, name string) (types.Value, error) {
+func (u underOptions) Option(o *OptionRead) (types.Value, error) {
 	if u.options != nil {
-		if v, ok := u.options(module, name); ok {
+		if v, ok := u.options(o.Module, o.Name); ok {
 			return v, nil
 		}
 	}
-	return nil, fmt.Errorf("%s has no option `%s`", module, name)
+	return nil, fmt.Errorf("%s has no option `%s`", o.Module, o.Name)
 }
 
 // holdsUnder tells whether a replacement holds in any case under some options.
@@ -215,9 +215,31 @@ func (l *linker) optionMember(module, name string) (formula.Symbol, error) {
 	if !ok {
 		return formula.Symbol{}, &diag.Problem{Message: fmt.Sprintf("%s has no option `%s`; options stand in its module.json", module, name), Hint: diag.DidYouMean(name, l.optionNames(module))}
 	}
+	o := l.book.optionRead(module, name)
 	return formula.Symbol{Name: name, Type: t, Get: func(f any, _ types.Value, _ []types.Value) (types.Value, error) {
-		return f.(Frame).Option(module, name)
+		return f.(Frame).Option(o)
 	}}, nil
+}
+
+// OptionRead is an option of a module that formulas of a book read: they have numbers,
+// from 0.
+type OptionRead struct {
+	Module, Name string
+	Number       int
+}
+
+// OptionsRead is how many options the formulas of a book read.
+func (b *Book) OptionsRead() int { return len(b.optionsRead) }
+
+func (b *Book) optionRead(module, name string) *OptionRead {
+	for _, o := range b.optionsRead {
+		if o.Module == module && o.Name == name {
+			return o
+		}
+	}
+	o := &OptionRead{module, name, len(b.optionsRead)}
+	b.optionsRead = append(b.optionsRead, o)
+	return o
 }
 
 func (l *linker) optionNames(module string) []string {

@@ -1,6 +1,7 @@
 package rulebook
 
 import (
+	"houserule/lang/types"
 	"houserule/runtime/content"
 	"houserule/runtime/state"
 )
@@ -52,7 +53,7 @@ func (l *linker) layOut() {
 	l.book.layout = state.NewLayout(kinds, sheets)
 	for _, k := range c.Kinds() {
 		for _, b := range l.kept(k, k.Own()) {
-			b.Number = l.book.layout.Box(k.Name, b.Name).Number
+			b.Number, b.Plain = l.book.layout.Box(k.Name, b.Name).Number, isPlain(b)
 		}
 	}
 }
@@ -70,4 +71,14 @@ func (l *linker) kept(k *content.Kind, boxes []*content.Box) []*content.Box {
 		kept = append(kept, level)
 	}
 	return kept
+}
+
+// isPlain tells a box that is nobody's, has no words in its range, and starts with what
+// is written beside it.
+func isPlain(b *content.Box) bool {
+	switch b.Type.Base {
+	case types.Number, types.YesNo, types.Text, types.Choice:
+		return !b.Type.Worded() && b.Starts == nil && (b.HasDefault || b.Type.Optional)
+	}
+	return false
 }

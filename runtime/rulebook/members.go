@@ -12,29 +12,10 @@ func (s *scope) memberMeanings(kind *content.Kind, name string) []meaning {
 	var found []meaning
 	add := func(what string, sym formula.Symbol) { found = append(found, meaning{what: what, symbol: sym}) }
 	if b := kind.BoxSeen(s.module, name); b != nil {
-		add("the box "+b.FullName(), formula.Symbol{Type: b.Type, Get: func(f any, self types.Value, _ []types.Value) (types.Value, error) {
-			v, err := f.(Frame).Box(self.(types.Noun), b)
-			return nameless(b, v), err
-		}})
-		found[0].box = b
-		found[0].own = func(f any, _ types.Value, _ []types.Value) (types.Value, error) {
-			v, err := f.(Frame).OwnBox(b)
-			return nameless(b, v), err
-		}
+		found = append(found, boxMeaning("the box "+b.FullName(), b, b.Type))
 	}
 	if r := l.book.FindSeen(s.module, kind, name); r != nil && (r.Sort == Question || r.Sort == Lookup) {
-		sym := formula.Symbol{Get: func(f any, self types.Value, args []types.Value) (types.Value, error) {
-			return f.(Frame).Ask(r, self, args)
-		}}
-		for _, p := range r.Params {
-			sym.Params = append(sym.Params, formula.Param{Name: p.Name, Type: p.Type, Optional: p.Optional})
-		}
-		sym.Call = len(r.Params) > 0
-		sym.Type = l.answerType(r)
-		add("the rule "+r.Name, sym)
-		found[len(found)-1].own = func(f any, _ types.Value, args []types.Value) (types.Value, error) {
-			return f.(Frame).AskOwn(r, args)
-		}
+		found = append(found, ruleMeaning(r, l.answerType(r)))
 	}
 	found = append(found, s.wordsOfAll(kind, name)...)
 	switch name {
@@ -57,11 +38,9 @@ func (s *scope) memberMeanings(kind *content.Kind, name string) []meaning {
 		}
 	case "level":
 		if kind.Rated != nil && kind.Box("level") == nil {
-			b := l.levelBox(kind)
-			add("the level", formula.Symbol{Type: types.NumberType(), Get: func(f any, self types.Value, _ []types.Value) (types.Value, error) {
-				return f.(Frame).Box(self.(types.Noun), b)
-			}})
-			found[len(found)-1].own = func(f any, _ types.Value, _ []types.Value) (types.Value, error) { return f.(Frame).OwnBox(b) }
+			level := boxMeaning("the level", l.levelBox(kind), types.NumberType())
+			level.box = nil // nobody declared it
+			found = append(found, level)
 		}
 	}
 	if kind.Is("entity") && len(found) == 0 {
@@ -72,6 +51,29 @@ func (s *scope) memberMeanings(kind *content.Kind, name string) []meaning {
 		}
 	}
 	return found
+}
+
+// boxMeaning is a box as a formula reads it.
+func boxMeaning(what string, b *content.Box, t types.Type) meaning {
+	own := func(f any, _ types.Value, _ []types.Value) (types.Value, error) {
+		v, err := f.(Frame).OwnBox(b)
+		return nameless(b, v), err
+	}
+	return meaning{what: what, box: b, own: own, symbol: formula.Symbol{Type: t, Get: func(f any, self types.Value, _ []types.Value) (types.Value, error) {
+		v, err := f.(Frame).Box(self.(types.Noun), b)
+		return nameless(b, v), err
+	}}}
+}
+
+// ruleMeaning is a rule as a formula asks it: of nothing, where it is of its own noun.
+func ruleMeaning(r *Rule, t types.Type) meaning {
+	sym := formula.Symbol{Type: t, Rule: r, Call: len(r.Params) > 0, Get: func(f any, self types.Value, args []types.Value) (types.Value, error) {
+		return f.(Frame).Ask(r, self, args)
+	}}
+	for _, p := range r.Params {
+		sym.Params = append(sym.Params, formula.Param{Name: p.Name, Type: p.Type, Optional: p.Optional})
+	}
+	return meaning{what: "the rule " + r.Name, symbol: sym}
 }
 
 // nameless is a value as a formula reads it from a box: a function in a box of actions

@@ -20,8 +20,8 @@ type Frame interface {
 	Noun() types.Noun
 	// Self is that noun as a value, which is the same at every asking.
 	Self() types.Value
-	// Room is where formulas of one table run.
-	Room() *formula.Room
+	// A rule that is asked is a *Rule, and what it is asked of a types.Noun.
+	formula.Asker
 	// Given is a parameter; none when it was left out and may be.
 	Given(name string) (types.Value, error)
 	// Extra is a word that holds in this place alone: me, payer, usual, roller.
@@ -44,11 +44,6 @@ type Frame interface {
 	Box(of types.Noun, box *content.Box) (types.Value, error)
 	// OwnBox reads a box of the noun itself.
 	OwnBox(box *content.Box) (types.Value, error)
-	// Ask asks a rule about a thing, a types.Noun, with arguments in order, which it
-	// does not keep.
-	Ask(rule *Rule, of types.Value, args []types.Value) (types.Value, error)
-	// AskOwn asks a rule about the noun itself.
-	AskOwn(rule *Rule, args []types.Value) (types.Value, error)
 	// RatedOf is a rated entry as somebody has it.
 	RatedOf(entry *content.Entry, who types.Noun) types.Value
 	// Owner is whose the thing is.
@@ -69,7 +64,7 @@ type Frame interface {
 	// Has says whether somebody carries an entry, or the one of a name.
 	Has(who types.Noun, entry types.Value) (types.Value, error)
 	// Option is a module's option.
-	Option(module, name string) (types.Value, error)
+	Option(o *OptionRead) (types.Value, error)
 }
 
 // scope says what the words of one place mean.
@@ -229,8 +224,10 @@ func (s *scope) meanings(name string) []meaning {
 		members := s.memberMeanings(s.noun, name)
 		for i := range members {
 			m := &members[i]
-			if m.symbol = ofNoun(m.symbol); m.own != nil {
+			if m.own != nil {
 				m.symbol.Get = m.own
+			} else if m.symbol.Rule == nil {
+				m.symbol = ofNoun(m.symbol)
 			}
 			m.symbol.Name, m.member = name, true
 		}

@@ -33,7 +33,7 @@ type numbers struct {
 
 	once sync.Once // for the rest, which only kinds need that have records
 	all  []string  // by number
-	of   map[string]int
+	of   []int     // where names are looked for, by [spot]; 0 for none
 }
 
 // shared are the boxes that records of any kind may have.
@@ -115,15 +115,35 @@ func (n *numbers) number(name string) int {
 // settled are the numbers ready for records.
 func (n *numbers) settled() *numbers {
 	n.once.Do(func() {
-		n.all, n.of = make([]string, n.last+1), make(map[string]int, n.last)
+		room := 8
+		for room < 3*n.last {
+			room *= 2
+		}
+		n.all, n.of = make([]string, n.last+1), make([]int, room)
 		n.all[0] = noName
 		for x := n; x != nil; x = x.above {
 			for name, number := range x.own {
-				n.all[number], n.of[name] = name, number
+				n.all[number] = name
 			}
+		}
+		for number, name := range n.all[1:] {
+			at := spot(name) & (room - 1)
+			for n.of[at] != 0 {
+				at = (at + 1) & (room - 1)
+			}
+			n.of[at] = number + 1
 		}
 	})
 	return n
+}
+
+// spot is where a name is looked for first: names of boxes are short, and few.
+func spot(name string) int {
+	end := len(name) - 1
+	if end < 0 {
+		return 0
+	}
+	return 3*end + 5*int(name[0]) + 11*int(name[end/2]) + 17*int(name[end])
 }
 
 // name is what a number stands for.
@@ -139,8 +159,14 @@ func (n *numbers) name(number int) string {
 
 // find is the number of a name; 0 for none.
 func (n *numbers) find(name string) int {
-	if number := n.of[name]; number > 0 {
-		return number
+	for at := spot(name) & (len(n.of) - 1); ; at = (at + 1) & (len(n.of) - 1) {
+		number := n.of[at]
+		if number == 0 {
+			break
+		}
+		if n.all[number] == name {
+			return number
+		}
 	}
 	return n.any.number[name]
 }

@@ -131,15 +131,11 @@ func (t *Table) holds(y *rulebook.Layer, when *formula.Program, f *frame) (bool,
 		}
 		return holds, err
 	}
-	v, err := when.Run(f)
-	if err != nil {
-		return false, err
-	}
-	b, _ := v.(bool)
-	if !b {
+	holds, err := holds(when, f)
+	if err == nil && !holds {
 		t.watch.skipped(y)
 	}
-	return b, nil
+	return holds, err
 }
 
 // base is the definition of a rule, or the replacement that holds, with
@@ -214,17 +210,29 @@ func (t *Table) chosen(r *rulebook.Rule, f *frame) (*rulebook.Layer, error) {
 
 // added is a value with the lines that others add.
 func (t *Table) added(r *rulebook.Rule, f *frame, v types.Value) (types.Value, error) {
-	if err := t.spend(layerSteps * len(r.Adds)); err != nil {
-		return nil, err
-	}
 	total, ok := v.(float64)
 	if v != nil && !ok {
+		if err := t.spend(layerSteps * len(r.Adds)); err != nil {
+			return nil, err
+		}
 		return nil, &diag.Problem{Pos: r.Decl.Pos, Message: fmt.Sprintf("%s answers %s, so nothing can be added to it", r.Name, types.Format(v))}
+	}
+	total, err := t.addedUp(r, f, total)
+	if err != nil {
+		return nil, err
+	}
+	return types.OfNumber(total), nil
+}
+
+// addedUp is a number with the lines that others add.
+func (t *Table) addedUp(r *rulebook.Rule, f *frame, total float64) (float64, error) {
+	if err := t.spend(layerSteps * len(r.Adds)); err != nil {
+		return 0, err
 	}
 	for _, y := range r.Adds {
 		n, holds, err := t.addition(r, y, f)
 		if err != nil {
-			return nil, err
+			return 0, err
 		}
 		if !holds {
 			continue
@@ -234,7 +242,7 @@ func (t *Table) added(r *rulebook.Rule, f *frame, v types.Value) (types.Value, e
 		}
 		total += n
 	}
-	return types.OfNumber(total), nil
+	return total, nil
 }
 
 // label is what a line is called when nobody named it.

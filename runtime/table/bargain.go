@@ -3,6 +3,7 @@ package table
 import (
 	"errors"
 
+	"houserule/lang/formula"
 	"houserule/lang/types"
 	"houserule/runtime/content"
 	"houserule/runtime/rulebook"
@@ -79,14 +80,21 @@ func (b *bargain) Box(of types.Noun, box *content.Box) (types.Value, error) {
 	return b.read(reading{box, of, ""}, func() (types.Value, error) { return b.frame.Box(of, box) })
 }
 
-func (b *bargain) Ask(r *rulebook.Rule, of types.Value, args []types.Value) (types.Value, error) {
-	return b.read(reading{r, of.(types.Noun), types.Key(types.List(args))}, func() (types.Value, error) { return b.frame.Ask(r, of, args) })
+func (b *bargain) Ask(rule any, of types.Value, args []types.Value) (types.Value, error) {
+	if of == nil {
+		of = b.Self()
+	}
+	return b.read(reading{rule, of.(types.Noun), types.Key(types.List(args))}, func() (types.Value, error) { return b.frame.Ask(rule, of, args) })
 }
 
 func (b *bargain) OwnBox(box *content.Box) (types.Value, error) { return b.Box(b.noun, box) }
 
-func (b *bargain) AskOwn(r *rulebook.Rule, args []types.Value) (types.Value, error) {
-	return b.Ask(r, b.Self(), args)
+func (b *bargain) AskNumber(rule any, of types.Value, args []types.Value) (float64, error) {
+	return formula.NumberOf(b.Ask(rule, of, args))
+}
+
+func (b *bargain) AskYes(rule any, of types.Value, args []types.Value) (bool, error) {
+	return formula.YesOf(b.Ask(rule, of, args))
 }
 
 func (b *bargain) Owner(of types.Noun) (types.Value, error) {

@@ -70,20 +70,15 @@ func (t *Table) addition(r *rulebook.Rule, y *rulebook.Layer, f *frame) (float64
 	if !addsNumber(y) {
 		return 0, false, nil
 	}
-	if y.ByFormulas() {
-		lent := t.lent
-		n, holds, err := t.adds(r, y, f)
-		t.lent = lent
-		return n, holds, err
-	}
-	return t.adds(r, y, f)
-}
-
-// adds is addition, in a frame that may be lent.
-func (t *Table) adds(r *rulebook.Rule, y *rulebook.Layer, f *frame) (float64, bool, error) {
+	lent := t.lent
+	defer func() { t.lent = lent }()
 	g, holds, err := t.addsNow(y, f)
 	if err != nil || !holds {
 		return 0, false, err
+	}
+	if y.Formula != nil && y.Deed == nil && t.watch == nil && y.Once == nil && y.Formula.Gives(types.Number) {
+		n, err := y.Formula.Number(g)
+		return n, err == nil, err
 	}
 	if y.Once != nil {
 		g.inForce(y, nounOf(g.word("me")))

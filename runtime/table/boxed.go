@@ -13,6 +13,30 @@ type boxedNouns struct {
 	self  types.Value
 	noun  *types.Noun   // the same, to be pointed at
 	rated []types.Value // by the number of the entry
+
+	carried []carriedList
+	oldest  int // of them: the next that gives way
+}
+
+// carriedList is what somebody carries of a kind, as a module sees it.
+type carriedList struct {
+	module  string
+	kind    *content.Kind
+	carries state.Hash // of all that they carry
+	list    types.Value
+	looked  int // how much of that
+}
+
+// carriedLists is how many of them are remembered for somebody.
+const carriedLists = 8
+
+func (b *boxedNouns) remember(l carriedList) {
+	if len(b.carried) < carriedLists {
+		b.carried = append(b.carried, l)
+		return
+	}
+	b.carried[b.oldest] = l
+	b.oldest = (b.oldest + 1) % carriedLists
 }
 
 // boxedRecords is up to which number the values of records are remembered.

@@ -98,6 +98,11 @@ func (t *Table) read(n types.Noun, b *content.Box) (types.Value, error) {
 	if t.plain != nil {
 		return t.plain.read(n, b)
 	}
+	if b.Plain && t.supposed == nil {
+		if v, ok := t.readPlain(n, b); ok {
+			return v, nil
+		}
+	}
 	v, err := t.raw(n, b)
 	if err != nil {
 		return nil, err
@@ -113,6 +118,30 @@ func (t *Table) read(n types.Noun, b *content.Box) (types.Value, error) {
 		return t.stillThere(n, b, v)
 	}
 	return v, nil
+}
+
+// readPlain reads what most boxes are that formulas read: one of a record, or of an entry
+// on somebody's sheet. Of anything else, and of what is gone, ok is false.
+func (t *Table) readPlain(n types.Noun, b *content.Box) (v types.Value, ok bool) {
+	var printed *sheetBox
+	id, at := n.Record, state.Box{Name: b.Name, Number: b.Number}
+	if id == 0 && b.Sheet && len(t.copies) == 0 && b.Kind.Nature == content.Printed {
+		printed = t.sheetBox(n.Kind, n.Name, b)
+		id, at = n.Owner, printed.at
+	}
+	if id == 0 || id > eventBase {
+		return nil, false
+	}
+	v, ok, there := t.state.Read(id, at)
+	switch {
+	case ok:
+		return v, true
+	case !there || n.IsCopy():
+		return nil, false
+	case printed != nil && printed.prints:
+		return printed.printed, true
+	}
+	return b.Default, true
 }
 
 func (t *Table) raw(n types.Noun, b *content.Box) (types.Value, error) {

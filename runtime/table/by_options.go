@@ -1,12 +1,42 @@
 package table
 
-import "houserule/runtime/rulebook"
+import (
+	"fmt"
 
-// byOptions remembers which of the conditions hold that ask options alone: they are
-// settled once, for a book and the options that are set, and cost nothing in play.
+	"houserule/lang/types"
+	"houserule/runtime/rulebook"
+)
+
+// byOptions remembers what formulas read of options, and which of the conditions hold that
+// ask options alone: they are settled once, for a book and the options that are set, and
+// cost nothing in play.
 type byOptions struct {
 	book    *rulebook.Book
-	settled []settled // by Layer.ByOptions
+	settled []settled     // by Layer.ByOptions
+	read    []types.Value // by OptionRead.Number; nil: not read yet
+}
+
+// settledOptions is what is remembered for the book that is played.
+func (t *Table) settledOptions() *byOptions {
+	if t.byOptions.book != t.book {
+		t.byOptions = byOptions{t.book, make([]settled, t.book.ByOptions()+1), make([]types.Value, t.book.OptionsRead())}
+	}
+	return &t.byOptions
+}
+
+// optionRead is the value of an option that a formula reads.
+func (t *Table) optionRead(o *rulebook.OptionRead) (types.Value, error) {
+	read := t.settledOptions().read
+	if v := read[o.Number]; v != nil {
+		return v, nil
+	}
+	if t.Option != nil {
+		if v, ok := t.Option(o.Module, o.Name); ok {
+			read[o.Number] = v
+			return v, nil
+		}
+	}
+	return nil, fmt.Errorf("%s has no option `%s`", o.Module, o.Name)
 }
 
 // settled is what is known of a condition that asks options alone.
@@ -23,10 +53,7 @@ func (t *Table) OptionsChange() { t.byOptions = byOptions{} }
 
 // heldByOptions tells whether the condition of a layer holds that asks options alone.
 func (t *Table) heldByOptions(y *rulebook.Layer) (bool, error) {
-	if t.byOptions.book != t.book {
-		t.byOptions = byOptions{t.book, make([]settled, t.book.ByOptions()+1)}
-	}
-	known := &t.byOptions.settled[y.ByOptions]
+	known := &t.settledOptions().settled[y.ByOptions]
 	if *known == unsettled {
 		holds, err := y.SettledBy(t.Option)
 		if err != nil {

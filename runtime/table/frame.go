@@ -48,7 +48,7 @@ func (t *Table) newFrame(f frame) *frame {
 	return g
 }
 
-// Room implements rulebook.Frame.
+// Room implements formula.Asker.
 func (f *frame) Room() *formula.Room { return &f.t.runs }
 
 // Element implements formula.Elements.
@@ -163,15 +163,6 @@ func (f *frame) Box(of types.Noun, b *content.Box) (types.Value, error) { return
 // OwnBox implements rulebook.Frame.
 func (f *frame) OwnBox(b *content.Box) (types.Value, error) { return f.t.read(f.noun, b) }
 
-func (f *frame) Ask(r *rulebook.Rule, of types.Value, args []types.Value) (types.Value, error) {
-	return f.askWith(r, of, args)
-}
-
-// AskOwn implements rulebook.Frame.
-func (f *frame) AskOwn(r *rulebook.Rule, args []types.Value) (types.Value, error) {
-	return f.askWith(r, nil, args)
-}
-
 // RatedOf implements rulebook.Frame.
 func (f *frame) RatedOf(e *content.Entry, who types.Noun) types.Value { return f.t.ratedOf(e, who) }
 
@@ -203,8 +194,7 @@ func (f *frame) Among(module, kind string, n types.Noun) (bool, error) {
 }
 
 func (f *frame) Entries(module string, k *content.Kind, of types.Noun) (types.Value, error) {
-	list, err := f.t.Entries(module, k, of)
-	return list, err
+	return f.t.entries(module, k, of)
 }
 
 func (f *frame) AmongEntries(module string, k *content.Kind, of, n types.Noun) (bool, error) {
@@ -226,14 +216,8 @@ func (f *frame) Has(who types.Noun, entry types.Value) (types.Value, error) {
 	return f.t.Has(who, entry)
 }
 
-func (f *frame) Option(module, name string) (types.Value, error) {
-	if f.t.Option != nil {
-		if v, ok := f.t.Option(module, name); ok {
-			return v, nil
-		}
-	}
-	return nil, fmt.Errorf("%s has no option `%s`", module, name)
-}
+// Option implements rulebook.Frame.
+func (f *frame) Option(o *rulebook.OptionRead) (types.Value, error) { return f.t.optionRead(o) }
 
 // given names arguments in order, for a rule asked from a formula.
 func (t *Table) given(r *rulebook.Rule, n types.Noun, args []types.Value) (rulebook.Given, error) {

@@ -119,8 +119,11 @@ func (f plainFrame) Box(of types.Noun, b *content.Box) (types.Value, error) {
 	return f.o.read(of, b)
 }
 
-func (f plainFrame) Ask(r *rulebook.Rule, of types.Value, args []types.Value) (types.Value, error) {
-	n := of.(types.Noun)
+func (f plainFrame) Ask(rule any, of types.Value, args []types.Value) (types.Value, error) {
+	r, n := rule.(*rulebook.Rule), f.f.noun
+	if of != nil {
+		n = of.(types.Noun)
+	}
 	given, err := f.o.t.given(r, n, args)
 	if err != nil {
 		return nil, err
@@ -131,10 +134,6 @@ func (f plainFrame) Ask(r *rulebook.Rule, of types.Value, args []types.Value) (t
 // What is asked of the noun itself is asked as of anything else.
 
 func (f plainFrame) OwnBox(b *content.Box) (types.Value, error) { return f.Box(f.f.noun, b) }
-
-func (f plainFrame) AskOwn(r *rulebook.Rule, args []types.Value) (types.Value, error) {
-	return f.Ask(r, f.f.noun, args)
-}
 
 func (f plainFrame) RatedOf(e *content.Entry, who types.Noun) types.Value {
 	return types.Noun{Kind: e.Kind.Name, Name: e.Name, Owner: who.Record}

@@ -10,6 +10,12 @@ import (
 // what that one has, in the order it came. Where games meet it is what a module
 // sees.
 func (t *Table) Entries(module string, k *content.Kind, of types.Noun) (types.List, error) {
+	v, err := t.entries(module, k, of)
+	list, _ := v.(types.List)
+	return list, err
+}
+
+func (t *Table) entries(module string, k *content.Kind, of types.Noun) (types.Value, error) {
 	if of.Record != 0 {
 		if err := t.There(of); err != nil {
 			return nil, err
@@ -28,8 +34,18 @@ func (t *Table) Entries(module string, k *content.Kind, of types.Noun) (types.Li
 	return list, t.spend(len(list) / perStep)
 }
 
-// carriedOf lists what somebody carries of a kind.
-func (t *Table) carriedOf(module string, k *content.Kind, who types.Noun) (types.List, error) {
+// carriedOf lists what somebody carries of a kind. As long as they carry the same it is
+// the same list.
+func (t *Table) carriedOf(module string, k *content.Kind, who types.Noun) (types.Value, error) {
+	carries := t.state.HashOf(who.Record, "carries")
+	b := t.boxedOf(who.Record)
+	if b != nil {
+		for i := range b.carried {
+			if l := &b.carried[i]; l.kind == k && l.carries == carries && l.module == module {
+				return l.list, t.spend(l.looked / perStep)
+			}
+		}
+	}
 	list, looked := types.List{}, 0
 	t.state.Each(who.Record, "carries", func(_ int, c types.Value) bool {
 		looked++
@@ -41,6 +57,9 @@ func (t *Table) carriedOf(module string, k *content.Kind, who types.Noun) (types
 		}
 		return true
 	})
+	if b != nil {
+		b.remember(carriedList{module, k, carries, list, looked})
+	}
 	return list, t.spend(looked / perStep)
 }
 

@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"houserule/lang/diag"
+	"houserule/lang/formula"
 	"houserule/lang/types"
 	"houserule/runtime/rulebook"
 )
@@ -13,99 +14,199 @@ import (
 // next question uses again, since nobody keeps them, with the same steps, trail and
 // trace as all others.
 
-// askWith asks a rule from a formula, with arguments in order, of a thing that stands as
-// a value, or of the frame's own, which stands as none.
-func (f *frame) askWith(r *rulebook.Rule, of types.Value, args []types.Value) (types.Value, error) {
+// The chain of calls from a formula to that of the rule it asks is kept short: each
+// answer returns through all of it.
+
+// Ask implements formula.Asker.
+func (f *frame) Ask(rule any, of types.Value, args []types.Value) (types.Value, error) {
+	r := rule.(*rulebook.Rule)
+	g, there := f.quickly(r, of, args)
+	if g == nil {
+		return f.askSlowly(r, of, args)
+	}
+	v, _, err := f.t.answerAnew(g, r, there, asValue)
+	return v, err
+}
+
+// AskNumber implements formula.Asker.
+func (f *frame) AskNumber(rule any, of types.Value, args []types.Value) (float64, error) {
+	r := rule.(*rulebook.Rule)
+	g, there := f.quickly(r, of, args)
+	if g == nil {
+		return formula.NumberOf(f.askSlowly(r, of, args))
+	}
+	_, n, err := f.t.answerAnew(g, r, there, asNumber)
+	return n, err
+}
+
+// AskYes implements formula.Asker.
+func (f *frame) AskYes(rule any, of types.Value, args []types.Value) (bool, error) {
+	r := rule.(*rulebook.Rule)
+	g, there := f.quickly(r, of, args)
+	if g == nil {
+		return formula.YesOf(f.askSlowly(r, of, args))
+	}
+	_, n, err := f.t.answerAnew(g, r, there, asYes)
+	return n != 0, err
+}
+
+// quickly is the frame in which a rule is answered at once that a formula asks, with
+// arguments in order, of a thing that stands as a value, or of the frame's own, which
+// stands as none; nil where that takes more. There says that its noun is known to be
+// there.
+func (f *frame) quickly(r *rulebook.Rule, of types.Value, args []types.Value) (g *frame, there bool) {
 	t := f.t
-	if t.plain != nil || !r.Quick || !r.ByPlace || t.running == nil && !t.answering() {
-		return f.askByName(r, of, args)
+	if t.plain != nil || !r.Quick || !r.ByPlace || t.running == nil && !t.answering() || t.branching != nil && (t.pure == 0 || r.Told) {
+		return nil, false // what another question asks is remembered with that
 	}
 	for i := range r.Params {
 		if (i >= len(args) || args[i] == nil) && !r.Params[i].Optional {
-			return nil, fmt.Errorf("%s needs `%s`", r.Name, r.Params[i].Name)
+			return nil, false
 		}
 	}
-	g := t.quickFrame()
-	there := false
+	depth := len(t.trail)
+	if depth >= len(t.quick) {
+		t.quickFrame()
+	}
+	g = t.quick[depth]
 	if of != nil {
 		g.noun, g.self = of.(types.Noun), of
 	} else {
 		g.noun, g.self, there = f.noun, f.self, f.there // known to be there while that is answered
 	}
 	g.given, g.args = nil, args
-	return t.answerIn(g, r, there)
+	return g, there
 }
 
-// askByName is askWith for a rule that is not quick, or is asked by itself.
-func (f *frame) askByName(r *rulebook.Rule, of types.Value, args []types.Value) (types.Value, error) {
+// askSlowly asks a rule that is not quick, or is asked by itself, or whose answer may be
+// remembered.
+func (f *frame) askSlowly(r *rulebook.Rule, of types.Value, args []types.Value) (types.Value, error) {
 	if of == nil {
 		of = f.Self()
 	}
-	n := of.(types.Noun)
-	given, err := f.t.given(r, n, args)
+	t, n := f.t, of.(types.Noun)
+	if t.plain == nil && r.Quick && r.ByPlace && (t.running != nil || t.answering()) {
+		for i := range r.Params {
+			if (i >= len(args) || args[i] == nil) && !r.Params[i].Optional {
+				return nil, fmt.Errorf("%s needs `%s`", r.Name, r.Params[i].Name)
+			}
+		}
+		g := t.quickFrame()
+		g.noun, g.self, g.given, g.args = n, of, nil, args
+		return t.answerIn(g, r)
+	}
+	given, err := t.given(r, n, args)
 	if err != nil {
 		return nil, err
 	}
-	return f.t.askOf(r, n, of, given)
+	return t.askOf(r, n, of, given)
 }
 
 // answerQuickly is answer for a rule that is quick.
 func (t *Table) answerQuickly(r *rulebook.Rule, n types.Noun, self types.Value, given rulebook.Given) (types.Value, error) {
 	f := t.quickFrame()
 	f.noun, f.self, f.given, f.args = n, self, given, nil
-	return t.answerIn(f, r, false)
+	return t.answerIn(f, r)
 }
 
-// answerIn answers a question in its frame. There says that its noun is known to be
-// there.
-func (t *Table) answerIn(f *frame, r *rulebook.Rule, there bool) (v types.Value, err error) {
+// answerIn answers a question in its frame, unless the answer is remembered.
+func (t *Table) answerIn(f *frame, r *rulebook.Rule) (types.Value, error) {
 	if t.branching == nil || t.pure > 0 && !r.Told {
-		return t.answerAnew(f, r, there) // what another question asks is remembered with that
+		v, _, err := t.answerAnew(f, r, false, asValue)
+		return v, err
 	}
 	memory, q := t.remembering(r, f)
 	if memory == nil {
-		return t.answerAnew(f, r, there)
+		v, _, err := t.answerAnew(f, r, false, asValue)
+		return v, err
 	}
 	if known, ok := memory.answers[q]; ok && len(t.trail) <= known.depth {
 		return known.value, t.spare(known.steps)
 	}
 	before := t.used()
-	if v, err = t.answerAnew(f, r, there); err == nil && plain(v) {
+	v, _, err := t.answerAnew(f, r, false, asValue)
+	if err == nil && plain(v) {
 		memory.answers[q] = replied{v, t.used() - before, len(t.trail)}
 	}
 	return v, err
 }
 
-// answerAnew is answerIn where nobody knows the answer.
-func (t *Table) answerAnew(f *frame, r *rulebook.Rule, there bool) (v types.Value, err error) {
+// family is what an answer is wanted as: a value, or a number or yes and no that travel
+// as they are.
+type family uint8
+
+const (
+	asValue family = iota
+	asNumber
+	asYes
+)
+
+// answerAnew works an answer out, as a value or in its place as a number, which is 1
+// for yes.
+func (t *Table) answerAnew(f *frame, r *rulebook.Rule, there bool, as family) (v types.Value, n float64, err error) {
 	if err := t.enterQuickly(r, f); err != nil {
-		return nil, err
+		return nil, 0, err
 	}
 	depth, pure := len(t.trail)-1, t.pure
 	t.pure++
 	if !there {
 		err = t.There(f.noun)
 	}
-	if err == nil {
-		f.params = r.Params
-		switch {
-		case t.watch != nil:
-			node := t.watch.open(r.Name, t, f.noun)
+	f.params = r.Params
+	switch {
+	case err != nil:
+	case t.watch != nil:
+		node := t.watch.open(r.Name, t, f.noun)
+		v, err = t.toldSafely(r, f)
+		node.close(t, v, err)
+		n, err = as.taken(v, err)
+	case r.Alone != nil && as == asNumber:
+		n, err = r.Alone.Number(f)
+	case r.Alone != nil && as == asYes:
+		yes := false
+		if yes, err = r.Alone.Yes(f); yes {
+			n = 1
+		}
+	case r.Alone != nil:
+		v, err = r.Alone.Run(f)
+	case r.AloneSum != nil && as != asYes:
+		if n, err = t.sum(r.AloneSum, f); as == asValue && err == nil {
+			v = types.OfNumber(n)
+		}
+	case r.AddedTo != nil && as == asNumber && !r.Told:
+		if n, err = r.AddedTo.Number(f); err == nil {
+			n, err = t.addedUp(r, f, n)
+		}
+	default:
+		if r.AloneTold != nil {
+			v, err = t.toldAlone(r, f)
+		} else if r.Told {
 			v, err = t.toldSafely(r, f)
-			node.close(t, v, err)
-		case r.Alone != nil:
-			v, err = r.Alone.Run(f)
-		case r.Told:
-			v, err = t.toldSafely(r, f)
-		default:
+		} else {
 			v, err = t.evaluate(r, f)
 		}
+		n, err = as.taken(v, err)
 	}
 	if err != nil {
 		err = t.fault(err)
 	}
 	t.pure, t.trail = pure, t.trail[:depth]
-	return v, err
+	return v, n, err
+}
+
+// taken is an answer of a family that stands in a value.
+func (as family) taken(v types.Value, err error) (n float64, _ error) {
+	switch {
+	case err != nil:
+	case as == asNumber:
+		n, err = formula.NumberOf(v, nil)
+	case as == asYes:
+		var yes bool
+		if yes, err = formula.YesOf(v, nil); yes {
+			n = 1
+		}
+	}
+	return n, err
 }
 
 // quickFrame is the frame of the question that is asked next.
@@ -127,31 +228,61 @@ func (t *Table) toldSafely(r *rulebook.Rule, f *frame) (v types.Value, err error
 	return t.evaluate(r, f)
 }
 
-// askedQuickly is asked for a rule that is quick.
-func (t *Table) askedQuickly(r *rulebook.Rule, n types.Noun, self types.Value, given rulebook.Given) (types.Value, error) {
-	m := t.moment()
-	t.free = freeSteps
-	v, err := t.outermost(r, n, self, given)
-	used := freeSteps - t.free
-	t.free = 0
-	if err == nil {
-		return v, t.spend(used) // a script that asks pays for it all the same
-	}
-	t.back(m)
-	if errors.As(err, new(wantsBudget)) {
-		return t.underBudget(func() (types.Value, error) { return t.answer(r, n, self, given) })
-	}
-	return nil, err
-}
-
-// outermost answers a question that no other asks.
-func (t *Table) outermost(r *rulebook.Rule, n types.Noun, self types.Value, given rulebook.Given) (v types.Value, err error) {
+// toldAlone is toldSafely for a rule that is a function and nothing else.
+func (t *Table) toldAlone(r *rulebook.Rule, f *frame) (v types.Value, err error) {
 	defer func() {
 		if p := recover(); p != nil {
 			v, err = nil, t.fault(diag.Recovered(p))
 		}
 	}()
-	return t.answerQuickly(r, n, self, given)
+	y := r.AloneTold
+	answer, ok := y.Func.(Host)
+	if !ok {
+		return t.layerValue(r, y, f, Call{Table: t, Noun: f.noun, Given: f.givens(), Params: r.Params, How: rulebook.Definition})
+	}
+	c := t.askingAt(len(t.trail))
+	*c = Call{Table: t, Noun: f.noun, Given: f.givens(), Params: r.Params, How: rulebook.Definition}
+	if v, err = answer(t, c); err != nil {
+		return nil, err
+	}
+	return v, t.sound(r, y, v)
+}
+
+// askedQuickly is asked for a rule that is quick.
+func (t *Table) askedQuickly(r *rulebook.Rule, n types.Noun, self types.Value, given rulebook.Given) (v types.Value, err error) {
+	m := t.moment()
+	t.free = freeSteps
+	done := false
+	defer func() {
+		if !done {
+			v, err = t.askedAgain(m, t.fault(diag.Recovered(recover())), r, n, self, given)
+		}
+	}()
+	if t.branching == nil {
+		f := t.quickFrame()
+		f.noun, f.self, f.given, f.args = n, self, given, nil
+		v, _, err = t.answerAnew(f, r, false, asValue)
+	} else {
+		v, err = t.answerQuickly(r, n, self, given)
+	}
+	done = true
+	if err != nil {
+		return t.askedAgain(m, err, r, n, self, given)
+	}
+	used := freeSteps - t.free
+	t.free = 0
+	return v, t.spend(used) // a script that asks pays for it all the same
+}
+
+// askedAgain is where a question failed that no other asks: it goes on under a budget, if
+// that is what it wants.
+func (t *Table) askedAgain(m moment, err error, r *rulebook.Rule, n types.Noun, self types.Value, given rulebook.Given) (types.Value, error) {
+	t.free = 0
+	t.back(m)
+	if errors.As(err, new(wantsBudget)) {
+		return t.underBudget(func() (types.Value, error) { return t.answer(r, n, self, given) })
+	}
+	return nil, err
 }
 
 // givens is what was given by name.
@@ -175,15 +306,19 @@ func (t *Table) calls(r *rulebook.Rule, y *rulebook.Layer, c Call) (types.Value,
 	if !ok || !r.Quick {
 		return callAnew(y.Func, c)
 	}
-	depth := len(t.trail)
-	for len(t.asking) <= depth {
-		t.asking = append(t.asking, &Call{})
-	}
-	again := t.asking[depth]
+	again := t.askingAt(len(t.trail))
 	*again = c
 	v, err := answer(t, again)
 	*again = Call{}
 	return v, err
+}
+
+// askingAt is what a function of the engine is called with at a depth of rules.
+func (t *Table) askingAt(depth int) *Call {
+	for len(t.asking) <= depth {
+		t.asking = append(t.asking, &Call{})
+	}
+	return t.asking[depth]
 }
 
 // callAnew calls a function that may keep what it is called with.

@@ -1,6 +1,7 @@
 package table
 
 import (
+	"houserule/lang/formula"
 	"houserule/lang/types"
 	"houserule/runtime/rulebook"
 )
@@ -15,35 +16,45 @@ func (t *Table) worked(r *rulebook.Rule, y *rulebook.Layer, f *frame) (types.Val
 		}
 		return v, err
 	case y.Sum != nil:
-		return t.sum(y, f)
+		n, err := t.sum(y, f)
+		if err != nil {
+			return nil, err
+		}
+		return types.OfNumber(n), nil
 	}
 	return t.first(r, y, f)
 }
 
 // sum adds labelled rows up.
-func (t *Table) sum(y *rulebook.Layer, f *frame) (types.Value, error) {
-	total := 0.0
+func (t *Table) sum(y *rulebook.Layer, f *frame) (total float64, err error) {
 	if err := t.spend(layerSteps * len(y.Sum)); err != nil {
-		return nil, err
+		return 0, err
 	}
 	for i := range y.Sum {
 		row := &y.Sum[i]
 		if holds, err := rowHolds(row, f); err != nil {
-			return nil, err
+			return 0, err
 		} else if !holds {
 			continue
 		}
-		v, err := t.oneOf(row, f)
+		n, err := t.numberOf(row, f)
 		if err != nil {
-			return nil, err
+			return 0, err
 		}
-		n := v.(float64)
 		if t.watch != nil {
 			t.watch.part(row.Label, n, row.Source, y.Module, row.Pos)
 		}
 		total += n
 	}
-	return types.OfNumber(total), nil
+	return total, nil
+}
+
+// numberOf is oneOf for a row of numbers.
+func (t *Table) numberOf(row *rulebook.LinkedRow, f *frame) (float64, error) {
+	if row.Throw != nil || t.watch != nil {
+		return formula.NumberOf(t.oneOf(row, f))
+	}
+	return row.Value.Number(f)
 }
 
 // first is the value of the first row whose condition holds; none if no row
@@ -71,8 +82,7 @@ func rowHolds(row *rulebook.LinkedRow, f *frame) (bool, error) {
 	if row.When == nil {
 		return true, nil
 	}
-	v, err := row.When.Run(f)
-	return v == true, err
+	return holds(row.When, f)
 }
 
 // oneOf is what one of several lines says: a formula, or dice.
@@ -81,4 +91,13 @@ func (t *Table) oneOf(row *rulebook.LinkedRow, f *frame) (types.Value, error) {
 		return f.thrown(row.Throw)
 	}
 	return t.answerOf(row.Value, f)
+}
+
+// holds works a condition out; none counts as no.
+func holds(when *formula.Program, f *frame) (bool, error) {
+	if when.Gives(types.YesNo) {
+		return when.Yes(f)
+	}
+	v, err := when.Run(f)
+	return v == true, err
 }
