@@ -1,7 +1,7 @@
 package formula
 
 import (
-	"sort"
+	"slices"
 
 	"github.com/expr-lang/expr/ast"
 
@@ -24,7 +24,7 @@ type binder struct {
 	shown    bool // the result is only shown
 	problems diag.List
 	warnings []*diag.Problem
-	uses     uses
+	uses     []string // names
 	reads    []Read
 	ofSome   bool // the path that is bound next may be a word of some kinds alone
 	maybe    int  // how many conditions what is bound now stands behind
@@ -72,23 +72,11 @@ type bound struct {
 	of    *code                                                         // of a path: what stands before its last dot
 }
 
-// uses collects names.
-type uses map[string]bool
-
-func (u uses) sorted() []string {
-	names := make([]string, 0, len(u))
-	for n := range u {
-		names = append(names, n)
-	}
-	sort.Strings(names)
-	return names
-}
-
+// use notes a name.
 func (b *binder) use(name string) {
-	if b.uses == nil {
-		b.uses = uses{}
+	if !slices.Contains(b.uses, name) {
+		b.uses = append(b.uses, name)
 	}
-	b.uses[name] = true
 }
 
 // fail reports a problem and gives a part of unknown type in its place.

@@ -34,6 +34,7 @@ package formula
 
 import (
 	"errors"
+	"slices"
 	"strings"
 
 	"houserule/lang/diag"
@@ -260,7 +261,8 @@ func Compile(file *diag.File, src Source, scope Scope, want types.Type, options 
 	if err := single(b.problems); err != nil {
 		return nil, err
 	}
-	p := &Program{code: root.code, path: root.code.path, want: want, answer: root.t, places: places, uses: b.uses.sorted(), reads: b.reads, warned: b.warnings, outer: b.outer}
+	slices.Sort(b.uses)
+	p := &Program{code: root.code, path: root.code.path, want: want, answer: root.t, places: places, uses: b.uses, reads: b.reads, warned: b.warnings, outer: b.outer}
 	if k, ok := scope.(Kinds); ok {
 		p.isA = k.IsA
 	}

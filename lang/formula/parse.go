@@ -29,6 +29,10 @@ var config = sync.OnceValue(func() *conf.Config {
 
 // parse guards the text, then lets expr parse it.
 func parse(p *places) (ast.Node, error) {
+	known := text{p.src.Text, p.outer}
+	if tree := treeOf(known); tree != nil {
+		return tree, nil
+	}
 	tokens, err := guard(p)
 	if err != nil {
 		return nil, err
@@ -37,6 +41,7 @@ func parse(p *places) (ast.Node, error) {
 	if err != nil {
 		return nil, p.syntax(err)
 	}
+	keepTree(known, tree.Node)
 	return tree.Node, nil
 }
 

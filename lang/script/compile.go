@@ -38,7 +38,7 @@ func Compile(file *diag.File) (*Chunk, error) {
 
 // Cache compiles files once and remembers the chunks by name and content. It
 // belongs to the caller and may be shared by goroutines. It keeps the most
-// recently used few hundred files.
+// recently used few hundred files, and as many pieces of files that changed.
 type Cache struct {
 	limits Limits
 	mu     sync.Mutex
@@ -49,7 +49,7 @@ type Cache struct {
 // NewCache makes an empty cache; of the limits Source, Depth and Constants
 // count.
 func NewCache(limits Limits) *Cache {
-	return &Cache{limits: limits.filled(), chunks: recent[*Chunk]{most: 256}, pieces: recent[*piece]{most: 4096}}
+	return &Cache{limits: limits.filled(), chunks: recent[*Chunk]{most: 256}, pieces: recent[*piece]{most: 512}}
 }
 
 // Compile gives the chunk of a file, compiled now or before.
@@ -123,9 +123,11 @@ func whole(file *diag.File, tokens []Token, limits Limits) (chunk *Chunk, err er
 			chunk, err = nil, refuse(file, diag.Pos{Line: 1}, "this file cannot be compiled", "split it into smaller functions")
 		}
 	}()
-	statements, err := parse.Parse(strings.NewReader(file.Text), file.Name)
-	if err != nil {
-		return nil, explain(file, tokens, err)
+	statements, ok := treeOf(tokens)
+	if !ok {
+		if statements, err = parse.Parse(strings.NewReader(file.Text), file.Name); err != nil {
+			return nil, explain(file, tokens, err)
+		}
 	}
 	w := newWalker(file, tokens, limits)
 	statements = w.chunk(statements)

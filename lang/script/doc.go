@@ -14,6 +14,9 @@
 //	chunk, err := cache.Compile(diag.NewFile("combat.lua", text)) // err is a diag.List
 //	err = host.Run(chunk, env)                                    // err is an *Error
 //
+// A long file that is run once, and again when it changed, is compiled in pieces with
+// [Cache.InPieces]: those that are known are not compiled again.
+//
 // Functions that a script handed over are called later with [Host.Call]. All
 // calls within one [Host.Enter] are one command and share its budget; a call
 // outside is a command of its own; a call from a Go function that a script

@@ -30,7 +30,7 @@ type Env struct {
 // NewEnv makes an environment with the library in it.
 func (h *Host) NewEnv(name string) *Env {
 	L := h.L
-	e := &Env{Name: name, host: h, table: L.NewTable(), meta: L.NewTable(), absent: notOffered()}
+	e := &Env{Name: name, host: h, table: L.CreateTable(0, 64), meta: L.CreateTable(0, 3), absent: notOffered()}
 	for _, f := range h.library.base {
 		e.table.RawSetString(f.name, f.value)
 	}
@@ -89,7 +89,7 @@ func (l *library) memberHint(table, name string, entries []entry) string {
 // be written to.
 func (e *Env) view() *lua.LTable {
 	L := e.host.L
-	view, mt := L.NewTable(), L.NewTable()
+	view, mt := L.CreateTable(0, 0), L.CreateTable(0, 4)
 	mt.RawSetString("__index", L.NewFunction(func(L *lua.LState) int {
 		v := e.table.RawGet(L.Get(2))
 		if name, ok := L.Get(2).(lua.LString); ok && v == lua.LNil && e.lookup != nil {
@@ -105,7 +105,7 @@ func (e *Env) view() *lua.LTable {
 		return 0
 	}))
 	mark := L.NewUserData()
-	mark.Value = &frozen{name: "_G", contents: L.NewTable()}
+	mark.Value = &frozen{name: "_G", contents: L.CreateTable(0, 0)}
 	mt.RawSetString(frozenKey, mark)
 	mt.RawSetString("__metatable", lua.LFalse)
 	view.Metatable = mt

@@ -446,6 +446,15 @@ func (h *Host) Callers() int64 { return h.callers }
 func (h *Host) Where(level int) diag.Pos { return h.where(h.L, level) }
 
 func (h *Host) where(L *lua.LState, level int) diag.Pos {
+	if level == 0 && L == h.L && h.machine.ready {
+		cf := h.machine.state.currentFrame
+		for cf != nil && cf.Fn.IsG {
+			cf = cf.Parent
+		}
+		if cf != nil && cf.Pc > 0 && cf.Fn.Proto.SourceName != "" && cf.Fn.Proto.DbgSourcePositions[cf.Pc-1] > 0 {
+			return diag.Pos{File: cf.Fn.Proto.SourceName, Line: cf.Fn.Proto.DbgSourcePositions[cf.Pc-1]}
+		}
+	}
 	const farthest = 64 // tail calls count as frames; looking at millions would be an attack
 	for i := 0; i <= farthest; i++ {
 		frame, ok := L.GetStack(i)

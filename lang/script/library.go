@@ -59,11 +59,11 @@ func newLibrary(h *Host) *library {
 		{"table", l.functions(l.tableFunctions())},
 		{"math", append(l.functions(l.mathFunctions()), mathConstants()...)},
 	}
-	l.methods = h.L.NewTable()
+	l.methods = h.L.CreateTable(0, len(text))
 	for _, e := range text {
 		l.methods.RawSetString(e.name, e.value)
 	}
-	mt := h.L.NewTable()
+	mt := h.L.CreateTable(0, 2)
 	mt.RawSetString("__index", l.methodTable())
 	mt.RawSetString("__metatable", lua.LFalse)
 	h.L.SetMetatable(lua.LString(""), mt)
@@ -73,7 +73,7 @@ func newLibrary(h *Host) *library {
 // methodTable is what texts are indexed with: the pristine functions, and an
 // error for any other name.
 func (l *library) methodTable() *lua.LTable {
-	mt := l.h.L.NewTable()
+	mt := l.h.L.CreateTable(0, 1)
 	mt.RawSetString("__index", l.h.L.NewFunction(l.textMethod))
 	l.methods.Metatable = mt
 	return l.methods

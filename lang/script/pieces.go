@@ -4,12 +4,12 @@ import (
 	"crypto/sha256"
 	"hash/fnv"
 	"runtime"
-	"strings"
+	"slices"
 	"sync"
 	"sync/atomic"
+	"unsafe"
 
 	lua "github.com/yuin/gopher-lua"
-	"github.com/yuin/gopher-lua/parse"
 
 	"houserule/lang/diag"
 )
@@ -51,7 +51,7 @@ func cuts(file *diag.File, tokens []Token) []int {
 		case t.Kind == Name && i >= starts[len(starts)-1]+leastPiece && i+2 < len(tokens) && file.Text[t.Offset-1] == '\n' && endsValue(tokens[i-1]):
 			h := fnv.New32a()
 			h.Write([]byte(file.Text[t.Offset:tokens[i+2].End]))
-			if h.Sum32()%4 == 0 {
+			if h.Sum32()%6 == 0 {
 				starts = append(starts, i)
 			}
 		}
@@ -113,7 +113,7 @@ func (c *Cache) piece(file *diag.File, tokens []Token) *piece {
 	key := keyOf("piece", file.Name, text)
 	p := c.pieces.get(&c.mu, key)
 	if p == nil {
-		if p = compilePiece(file.Name, text, file, tokens, c.limits); p == nil {
+		if p = compilePiece(file, tokens, c.limits); p == nil {
 			return nil
 		}
 	}
@@ -122,30 +122,27 @@ func (c *Cache) piece(file *diag.File, tokens []Token) *piece {
 	return p
 }
 
-func compilePiece(name, text string, file *diag.File, tokens []Token, limits Limits) (p *piece) {
+func compilePiece(file *diag.File, tokens []Token, limits Limits) (p *piece) {
 	defer func() {
 		if recover() != nil {
 			p = nil
 		}
 	}()
-	statements, err := parse.Parse(strings.NewReader(text), name)
-	if err != nil {
+	statements, ok := treeOf(tokens)
+	if !ok {
 		return nil
 	}
 	w := newWalker(file, tokens, limits)
-	w.above = tokens[0].Line - 1
 	statements = w.chunk(statements)
 	if len(w.problems) > 0 {
 		return nil
 	}
-	proto, err := lua.Compile(statements, name)
+	proto, err := lua.Compile(statements, file.Name)
 	if err != nil {
 		return nil
 	}
 	w.facts.cursor = nil
-	p = &piece{proto: proto, facts: w.facts, long: w.long, constants: w.outside, offset: tokens[0].Offset, line: tokens[0].Line}
-	p.proto = movedProto(proto, w.above)
-	return p
+	return &piece{proto: proto, facts: w.facts, long: w.long, constants: w.outside, offset: tokens[0].Offset, line: tokens[0].Line}
 }
 
 // moved is the piece where it begins elsewhere.
@@ -157,34 +154,38 @@ func (p *piece) moved(offset, line int) *piece {
 	m := *p
 	m.offset, m.line, m.facts = offset, line, p.facts.moved(by, down)
 	if down != 0 {
-		m.proto = movedProto(p.proto, down)
+		m.proto = anewOnLines(p.proto)
+		moveLines(m.proto, down)
 	}
 	return &m
 }
 
-func movedProto(p *lua.FunctionProto, down int) *lua.FunctionProto {
-	if down == 0 {
-		return p
-	}
+// anewOnLines is a function of its own for the lines it stands on, and the same for all else.
+func anewOnLines(p *lua.FunctionProto) *lua.FunctionProto {
 	m := *p
-	m.LineDefined, m.LastLineDefined = movedLine(p.LineDefined, down), movedLine(p.LastLineDefined, down)
-	m.DbgSourcePositions = make([]int, len(p.DbgSourcePositions))
-	for i, line := range p.DbgSourcePositions {
-		m.DbgSourcePositions[i] = movedLine(line, down)
-	}
-	m.FunctionPrototypes = make([]*lua.FunctionProto, len(p.FunctionPrototypes))
-	for i, inner := range p.FunctionPrototypes {
-		m.FunctionPrototypes[i] = movedProto(inner, down)
+	m.DbgSourcePositions = slices.Clone(p.DbgSourcePositions)
+	m.FunctionPrototypes = slices.Clone(p.FunctionPrototypes)
+	for i, inner := range m.FunctionPrototypes {
+		m.FunctionPrototypes[i] = anewOnLines(inner)
 	}
 	return &m
 }
 
-// movedLine leaves alone what stands on no line.
-func movedLine(line, down int) int {
-	if line <= 0 {
-		return line
+// moveLines puts a function so many lines further down, but for what stands on no line.
+func moveLines(p *lua.FunctionProto, down int) {
+	move := func(line *int) {
+		if *line > 0 {
+			*line += down
+		}
 	}
-	return line + down
+	move(&p.LineDefined)
+	move(&p.LastLineDefined)
+	for i := range p.DbgSourcePositions {
+		move(&p.DbgSourcePositions[i])
+	}
+	for _, inner := range p.FunctionPrototypes {
+		moveLines(inner, down)
+	}
 }
 
 // SideBySide does something for each of so many, on all processors.
@@ -214,7 +215,7 @@ func keyOf(texts ...string) (d digest) {
 			length[i] = byte(n)
 		}
 		h.Write(length[:])
-		h.Write([]byte(text))
+		h.Write(unsafe.Slice(unsafe.StringData(text), len(text)))
 	}
 	h.Sum(d[:0])
 	return d

@@ -45,7 +45,7 @@ func Tokens(file *diag.File) ([]Token, error) {
 
 func scan(file *diag.File, limit int) ([]Token, diag.List) {
 	s := &scanner{file: file, text: file.Text, line: 1, limit: limit}
-	s.tokens = make([]Token, 0, len(s.text)/4+8)
+	s.tokens = make([]Token, 0, len(s.text)/5+8)
 	for s.next() && len(s.problems) < mostProblems {
 	}
 	return s.tokens, s.problems
@@ -170,21 +170,44 @@ func (s *scanner) loneReturn(body string, offset int) bool {
 }
 
 func (s *scanner) sign() bool {
-	start := s.at
-	for _, two := range []string{"...", "..", "==", "~=", "<=", ">=", "::"} {
-		if strings.HasPrefix(s.text[s.at:], two) {
-			s.at += len(two)
-			s.add(Sign, start)
-			return s.nesting()
+	start, c := s.at, s.text[s.at]
+	n := s.signLength(c)
+	if n == 0 {
+		return s.strange(c)
+	}
+	s.at += n
+	s.add(Sign, start)
+	return s.nesting()
+}
+
+// signLength is how many bytes the sign has that begins here; 0 for none.
+func (s *scanner) signLength(c byte) int {
+	switch c {
+	case '+', '-', '*', '/', '%', '^', '#', '(', ')', '{', '}', '[', ']', ';', ',':
+		return 1
+	case '.':
+		if s.peek(1) != '.' {
+			return 1
 		}
+		if s.peek(2) != '.' {
+			return 2
+		}
+		return 3
+	case '=', '<', '>', '~':
+		if s.peek(1) == '=' {
+			return 2
+		}
+		if c == '~' {
+			return 0
+		}
+		return 1
+	case ':':
+		if s.peek(1) == ':' {
+			return 2
+		}
+		return 1
 	}
-	c := s.text[s.at]
-	if strings.IndexByte("+-*/%^#<>=(){}[];:,.", c) >= 0 {
-		s.at++
-		s.add(Sign, start)
-		return s.nesting()
-	}
-	return s.strange(c)
+	return 0
 }
 
 // strange explains characters that Lua does not have.

@@ -94,13 +94,17 @@ func readFile(f fs.File, limit int64) ([]byte, error) {
 	case info.Size() > limit:
 		return nil, &TooLarge{info.Size(), limit}
 	}
-	return ReadAll(f, limit)
+	return readAll(f, limit, info.Size())
 }
 
 // ReadAll reads to the end, but refuses more than limit bytes with a
 // [*TooLarge].
-func ReadAll(r io.Reader, limit int64) ([]byte, error) {
+func ReadAll(r io.Reader, limit int64) ([]byte, error) { return readAll(r, limit, 0) }
+
+// readAll is ReadAll for what probably has so many bytes.
+func readAll(r io.Reader, limit, size int64) ([]byte, error) {
 	var text bytes.Buffer
+	text.Grow(int(size) + bytes.MinRead)
 	n, err := io.Copy(&text, io.LimitReader(r, limit+1))
 	switch {
 	case err != nil:

@@ -13,20 +13,22 @@
 package builtin
 
 import (
+	"slices"
+	"sync"
+
 	"houserule/lang/types"
 	"houserule/runtime/rulebook"
 	"houserule/runtime/table"
 )
 
 // Rules declares all rules that exist before any module is loaded: those of the table
-// itself, then those of the kinds.
-func Rules() []*rulebook.Declaration {
-	all := table.Prelude()
-	for _, list := range [][]*rulebook.Declaration{trackRules(), layerRules(), regionRules(), hexRules()} {
-		all = append(all, list...)
-	}
-	return all
-}
+// itself, then those of the kinds. They are the same for all games: nothing may be
+// written on one.
+func Rules() []*rulebook.Declaration { return slices.Clone(rules()) }
+
+var rules = sync.OnceValue(func() []*rulebook.Declaration {
+	return slices.Concat(table.Prelude(), trackRules(), layerRules(), regionRules(), hexRules())
+})
 
 // Kinds is what a table has to know of the kinds beside their rules.
 func Kinds() []table.BuiltIn {

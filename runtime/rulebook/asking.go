@@ -1,6 +1,7 @@
 package rulebook
 
 import (
+	"iter"
 	"slices"
 
 	"houserule/lang/formula"
@@ -48,7 +49,7 @@ func (l *linker) howAsked() {
 			for _, line := range r.Plan.Lines {
 				line.settle(l.book.Catalogue.Several())
 				around := slices.Concat(line.Wraps, line.Carried, line.House)
-				r.Plan.ByFormulas = r.Plan.ByFormulas && (line.Word == "dice" || plain(around) && plain(line.instead()))
+				r.Plan.ByFormulas = r.Plan.ByFormulas && (line.Word == "dice" || plain(slices.Values(around)) && plain(line.instead()))
 				r.Plan.Still = r.Plan.Still && (line.Word == "dice" || len(around)+len(line.Replacements)+len(line.Adds) == 0 && r.Plan.readsItself(line.Base))
 			}
 			r.Plan.settle()
@@ -122,7 +123,7 @@ func (r *Rule) settle(games bool) {
 		a.ByFormulas = a.ByFormulas && y.ByFormulas()
 	}
 	a.Quick = (r.Sort == Question || r.Sort == Lookup) && !a.Headline && a.Wrapped == a.ByFormulas && r.Name != IsHere && r.Base != nil
-	for _, y := range r.instead() {
+	for y := range r.instead() {
 		a.Quick = a.Quick && y.answersAlone()
 		a.Told = a.Told || y != nil && y.Func != nil
 	}
@@ -160,13 +161,29 @@ func (r *Rule) only(games bool) *Layer {
 
 // instead is the definition of a rule, which may be nil, with what replaces it and is
 // added to it.
-func (r *Rule) instead() []*Layer { return slices.Concat([]*Layer{r.Base}, r.Replacements, r.Adds) }
+func (r *Rule) instead() iter.Seq[*Layer] {
+	return func(yield func(*Layer) bool) {
+		if !yield(r.Base) {
+			return
+		}
+		for _, list := range [2][]*Layer{r.Replacements, r.Adds} {
+			for _, y := range list {
+				if !yield(y) {
+					return
+				}
+			}
+		}
+	}
+}
 
 // plain tells layers that formulas alone work out, as often as they are asked.
-func plain(layers []*Layer) bool {
-	return !slices.ContainsFunc(layers, func(y *Layer) bool {
-		return y != nil && (!y.ByFormulas() || !y.answersAlone() || y.Once != nil)
-	})
+func plain(layers iter.Seq[*Layer]) bool {
+	for y := range layers {
+		if y != nil && (!y.ByFormulas() || !y.answersAlone() || y.Once != nil) {
+			return false
+		}
+	}
+	return true
 }
 
 // IsHere is the one rule that what has left answers, too: with no.

@@ -2,6 +2,7 @@ package rulebook
 
 import (
 	"regexp"
+	"strings"
 )
 
 // Wherever dice are counted together, their order does not matter; everything
@@ -15,6 +16,9 @@ var (
 // readsByPlace tells a formula to which it may matter which of equal dice shows
 // what.
 func readsByPlace(text string) bool {
+	if !strings.Contains(text, "dice") {
+		return false
+	}
 	text = quotedWords.ReplaceAllString(text, "''")
 	return len(readsDice.FindAllString(text, -1)) > len(countsDice.FindAllString(text, -1))
 }

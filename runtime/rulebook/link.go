@@ -335,7 +335,9 @@ func (l *linker) compileAs(src *content.Formula, s *scope, want types.Type, assu
 	if s.plan != nil && readsByPlace(src.Text) {
 		s.plan.ordered = true
 	}
-	options = append(options, formula.Assume(assume...))
+	if len(assume) > 0 {
+		options = append(options, formula.Assume(assume...))
+	}
 	if s.element != nil {
 		options = append(options, formula.Element(*s.element))
 	}
@@ -382,7 +384,9 @@ func (l *linker) rule(r *Rule) {
 	r.When = l.compile(d.When, inside, types.YesNoType())
 	r.Requires = l.requirements(d.Requires, d.Source, s, d.Module, nil, "")
 	r.Costs = l.costs(d.Costs, s, l.actors(r.Noun))
-	r.Once = l.occasions(fmt.Sprintf("action %q: once", r.Shown()), d.Once, d.Module, r.Noun)
+	if len(d.Once) > 0 {
+		r.Once = l.occasions(fmt.Sprintf("action %q: once", r.Shown()), d.Once, d.Module, r.Noun)
+	}
 	for i, o := range r.Once {
 		if o.Rule == r {
 			l.failAt(d.Once[i], "it would never be free again, or always", "action %q: once = %q: it waits for itself", r.Shown(), o.Name)

@@ -54,6 +54,9 @@ func (l *linker) slip(r *Rule, d *LineDeclaration) string {
 	if near == "" {
 		near = l.inheritedSlip(r, family, d)
 	}
+	if near == "" {
+		return ""
+	}
 	if near == "like" && !sameLetters(d.Name, near) || slices.ContainsFunc(family, func(c *Rule) bool { return c.Decl.reads(d.Name) }) {
 		return "" // life and line are no slips
 	}

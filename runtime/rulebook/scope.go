@@ -221,15 +221,20 @@ func (s *scope) meanings(name string) []meaning {
 		}
 	}
 	if s.noun != nil {
-		for _, m := range s.memberMeanings(s.noun, name) {
+		members := s.memberMeanings(s.noun, name)
+		for i := range members {
+			m := &members[i]
 			if m.own != nil {
 				m.symbol.Get = m.own
 			} else if m.symbol.Rule == nil {
 				m.symbol = ofNoun(m.symbol)
 			}
-			add(m.what, m.symbol)
-			found[len(found)-1].member, found[len(found)-1].box = true, m.box
+			m.symbol.Name, m.member = name, true
 		}
+		if len(found) > 0 {
+			members = append(found, members...)
+		}
+		found = members
 	}
 	if len(found) > 0 {
 		return found

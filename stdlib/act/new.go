@@ -14,7 +14,7 @@ import (
 func (l *library) maker() lua.LValue {
 	L := l.s.Host.L
 	ud := L.NewUserData()
-	meta := L.NewTable()
+	meta := L.CreateTable(0, 4)
 	type called struct {
 		kind *content.Kind
 		name string

@@ -23,8 +23,8 @@ type body struct {
 	l      *Loader
 	h      *heading
 	fields *lua.LTable
-	order  []string // named fields as they stand in the file
-	known  map[string]bool
+	order  []string     // named fields as they stand in the file
+	known  []string     // fields that were asked for
 	items  []lua.LValue // what stands without a name, nested headings aside
 	nested []*declared
 	inside *content.Entry // the entry in which it stands; nil for most
@@ -34,10 +34,10 @@ type body struct {
 // newBody takes the value behind a heading: a table, or a text or function
 // alone (house "rule" "formula").
 func (l *Loader) newBody(h *heading, v lua.LValue) *body {
-	b := &body{l: l, h: h, known: map[string]bool{}}
+	b := &body{l: l, h: h, known: make([]string, 0, mostlyKnown)}
 	t, ok := v.(*lua.LTable)
 	if !ok {
-		t = l.Session.Host.L.NewTable()
+		t = l.Session.Host.L.CreateTable(1, 0)
 		switch v.(type) {
 		case lua.LString, *lua.LFunction, lua.LNumber:
 			t.Append(v)
@@ -96,9 +96,19 @@ func (b *body) fieldPos(key string) (diag.Pos, int) {
 }
 
 func (b *body) get(key string) lua.LValue {
-	b.known[key] = true
+	b.knows(key)
 	return b.fields.RawGetString(key)
 }
+
+// knows notes that a field means something.
+func (b *body) knows(key string) {
+	if !slices.Contains(b.known, key) {
+		b.known = append(b.known, key)
+	}
+}
+
+// mostlyKnown is how many fields most bodies may have.
+const mostlyKnown = 16
 
 // text reads a field that must be a text; "" when it is not there.
 func (b *body) text(key string) string {
@@ -179,24 +189,30 @@ func (b *body) placed(text, key string) *content.Formula {
 		return f
 	}
 	f.File = chunk.Source()
-	tok, ok := script.Token{}, false
-	if h.found {
-		if key != "" {
-			tok, ok = chunk.FindField(h.span, key)
-			ok = ok && tok.Kind == script.Text && tok.Value == text
-		}
-		if !ok {
-			id := fmt.Sprintf("%v|%s", h.pos, text)
-			tok, ok = chunk.FindIn(h.span, text, b.l.seen[id])
-			b.l.seen[id]++
-		}
-	}
+	tok, ok := b.find(text, key)
 	if !ok {
 		f.Place = func(int) diag.Pos { return h.pos }
 		return f
 	}
 	f.Place = func(offset int) diag.Pos { return chunk.Source().PosAt(tok.SourceOffset(offset)) }
 	return f
+}
+
+// find finds a text of the body in the file.
+func (b *body) find(text, key string) (script.Token, bool) {
+	h, chunk := b.h, b.h.chunk
+	if !h.found {
+		return script.Token{}, false
+	}
+	if key != "" {
+		if tok, ok := chunk.FindField(h.span, key); ok && tok.Kind == script.Text && tok.Value == text {
+			return tok, true
+		}
+	}
+	one := within{h.pos, text}
+	tok, ok := chunk.FindIn(h.span, text, b.l.seen[one])
+	b.l.seen[one]++
+	return tok, ok
 }
 
 // pos is where a text of the body stands.
@@ -272,7 +288,7 @@ func (b *body) rows(key string, v lua.LValue, labelled bool) []rulebook.Row {
 	for i := 1; i <= t.Len(); i++ {
 		line, ok := t.RawGetInt(i).(*lua.LTable)
 		if _, text := t.RawGetInt(i).(lua.LString); text && !labelled {
-			line = b.l.Session.Host.L.NewTable()
+			line = b.l.Session.Host.L.CreateTable(1, 0)
 			line.Append(t.RawGetInt(i))
 		} else if !ok {
 			b.failAt(key, `write { { "label", "formula" } }`, "%s: line %d of %s is %s", b.h, i, key, script.Describe(t.RawGetInt(i)))
@@ -316,7 +332,9 @@ func (b *body) row(key string, t *lua.LTable, labelled bool) rulebook.Row {
 			return r
 		}
 		r.Label = string(label)
-		r.Pos = b.pos(b.placed(string(label), ""))
+		if tok, ok := b.find(string(label), ""); ok {
+			r.Pos = b.h.chunk.Source().PosAt(tok.SourceOffset(0))
+		}
 		at = 2
 	}
 	v := t.RawGetInt(at)
@@ -369,20 +387,16 @@ func (b *body) typedBy(parse func(string, func(string) bool, ...string) (types.T
 
 // finish reports fields that mean nothing here.
 func (b *body) finish() {
-	var known []string
-	for k := range b.known {
-		known = append(known, k)
-	}
 	for _, k := range b.order {
-		if !b.known[k] {
-			b.failField(k, known)
+		if !slices.Contains(b.known, k) {
+			b.failField(k, b.known)
 		}
 	}
 }
 
 // unknown tells whether a field is there that nothing reads.
 func (b *body) unknown() bool {
-	return slices.ContainsFunc(b.order, func(k string) bool { return !b.known[k] })
+	return slices.ContainsFunc(b.order, func(k string) bool { return !slices.Contains(b.known, k) })
 }
 
 func (b *body) failField(key string, known []string) {

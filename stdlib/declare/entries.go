@@ -102,7 +102,7 @@ func (l *Loader) readEntry(r *rawEntry) {
 			wrong[diag.Nearest(key, known)] = true
 			if box != nil {
 				b.failAt(key, "", "%s: `%s` stands on the sheet of whoever has it and is not printed", b.h, key)
-				b.known[key] = true
+				b.knows(key)
 				continue
 			}
 			b.failField(key, known)

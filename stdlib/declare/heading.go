@@ -411,7 +411,7 @@ func (l *Loader) kindWord(name string) lua.LValue {
 	}
 	L := l.Session.Host.L
 	ud := L.NewUserData()
-	meta := L.NewTable()
+	meta := L.CreateTable(0, 4)
 	bring := func() string {
 		if k := l.Session.Table.Book().Catalogue.Kind(name); k == nil || k.Nature != content.Record {
 			return ""

@@ -128,8 +128,9 @@ func (l *Loader) addedLines(b *body, c *rulebook.Change) {
 	}
 	known, added := b.knownFields(), []string{}
 	for _, key := range b.order {
-		if !b.known[key] && !isReserved(key) && isName(key) {
-			added, b.known[key] = append(added, key), true
+		if !slices.Contains(b.known, key) && !isReserved(key) && isName(key) {
+			added = append(added, key)
+			b.knows(key)
 		}
 	}
 	if len(added) == 0 {
@@ -161,12 +162,7 @@ func (l *Loader) settleLines() {
 
 // knownFields lists the fields that were read so far.
 func (b *body) knownFields() []string {
-	var known []string
-	for k := range b.known {
-		known = append(known, k)
-	}
-	slices.Sort(known)
-	return known
+	return slices.Sorted(slices.Values(b.known))
 }
 
 // isCheck says whether a check of that name was declared so far.
@@ -211,12 +207,12 @@ func (b *body) lines(taken func(string) bool) []rulebook.LineDeclaration {
 		}
 		if isReserved(key) && key != "dice" {
 			b.failField(key, nil)
-			b.known[key] = true
+			b.knows(key)
 			continue
 		}
 		if b.almostField(key) {
 			b.failField(key, slices.Sorted(maps.Keys(checkFields)))
-			b.known[key] = true
+			b.knows(key)
 			continue
 		}
 		if line, ok := b.line(key); ok {

@@ -52,7 +52,7 @@ type Loader struct {
 	words     map[string]lua.LValue
 	found     []*script.Chunk // the files of the first pass
 	unquoted  *unquoted       // what they have in quotes; nil when more were found since
-	seen      map[string]int  // how often a text was looked up within a heading
+	seen      map[within]int  // how often a text was looked up
 	options   map[string]map[string]types.Type
 	printed   map[string]map[string]*content.PrintedRule // rules of the books, by module and id
 	lone      *lone                                      // the source that stands alone above what comes now
@@ -65,10 +65,16 @@ type Loader struct {
 	idsSeen   map[string][]string // these ids, sorted
 }
 
+// within is a text within a heading.
+type within struct {
+	pos  diag.Pos // of the heading
+	text string
+}
+
 // New makes a loader on a session that is loading.
 func New(s *session.Session) *Loader {
 	l := &Loader{Session: s, Catalogue: content.NewCatalogue(), chunks: map[string]*script.Chunk{}, sheets: map[string]*diag.File{}, kinds: map[string][]string{},
-		words: map[string]lua.LValue{}, seen: map[string]int{}, options: map[string]map[string]types.Type{},
+		words: map[string]lua.LValue{}, seen: map[within]int{}, options: map[string]map[string]types.Type{},
 		printed: map[string]map[string]*content.PrintedRule{}, seesRules: map[string][]string{}, idsSeen: map[string][]string{}}
 	l.source.Catalogue = l.Catalogue
 	l.source.Declarations = builtin.Rules()

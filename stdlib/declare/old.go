@@ -89,15 +89,15 @@ func loose(formula string) bool {
 // askedNotes warns of `track:note(check)` where its answer is used: whether an
 // attempt counts is asked with allows.
 func (l *Loader) askedNotes() {
-	if l.hasWord("note") {
-		return // who knows whose it is
-	}
 	for _, name := range slices.Sorted(maps.Keys(l.chunks)) {
 		c := l.chunks[name]
 		tokens := c.Tokens()
 		for i := 2; i+1 < len(tokens); i++ {
 			if tokens[i].Text != "note" || tokens[i-1].Text != ":" || tokens[i+1].Text != "(" || !script.IsAsked(tokens, i-1) {
 				continue
+			}
+			if l.hasWord("note") {
+				return // who knows whose it is
 			}
 			at := tokens[i]
 			l.warn(c.Source().PosAt(at.Offset), len(at.Text), "ask first: if countdown:allows(check) then countdown:note(check) ... end", nil,

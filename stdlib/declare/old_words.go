@@ -50,18 +50,19 @@ func (l *Loader) oldWords() {
 // oldMethods warns of what an offer says in its changes by now, wherever a check is
 // asked to do it.
 func (l *Loader) oldMethods() {
+methods:
 	for _, method := range []struct{ name, hint string }{
 		{"reroll", `an offer says it: changes = { dice = "again" }; some of the dice are "again 1" or "again where # < 3"`},
 		{"another", `a line says it: { dice = "1d6" }; that of another word is { dice = "@roller.die" }`},
 	} {
-		if l.hasWord(method.name) {
-			continue // who knows whose it is
-		}
 		for _, f := range l.written {
 			tokens := f.chunk.Tokens()
 			for i := 1; i+1 < len(tokens); i++ {
 				called := tokens[i+1].Text == "(" || tokens[i+1].Kind == script.Text
 				if tokens[i].Text == method.name && tokens[i-1].Text == ":" && called {
+					if l.hasWord(method.name) {
+						continue methods // who knows whose it is
+					}
 					l.warn(f.chunk.Source().PosAt(tokens[i].Offset), len(tokens[i].Text), method.hint, nil, "`%s` is an old word", method.name)
 				}
 			}

@@ -26,7 +26,7 @@ type lone struct {
 type cited struct {
 	source *content.Source
 	module string
-	what   string // what it is the source of
+	what   any // what it is the source of: a heading, or how it is called
 	pos    diag.Pos
 	width  int
 	tokens []script.Token  // its texts in the file, as far as they were found
@@ -141,7 +141,7 @@ func (b *body) sourceIn(key string) *content.Source {
 	if b.has(key) {
 		return b.cite(key, b.texts(key))
 	}
-	b.known[key] = true
+	b.knows(key)
 	return b.above()
 }
 
@@ -160,7 +160,7 @@ func (b *body) cite(key string, texts []string) *content.Source {
 	if s == nil {
 		return nil
 	}
-	c := &cited{source: s, module: b.l.module, what: b.h.String(), pos: b.h.pos, width: b.h.length(), above: b.above(), chunk: b.h.chunk}
+	c := &cited{source: s, module: b.l.module, what: b.h, pos: b.h.pos, width: b.h.length(), above: b.above(), chunk: b.h.chunk}
 	if b.h.found {
 		if f, ok := c.chunk.FieldNamed(b.h.span, key); ok {
 			c.field = &f
@@ -180,10 +180,10 @@ func (b *body) citeRow(v lua.LValue) *content.Source {
 	if !ok || s == nil {
 		return nil
 	}
-	c := &cited{source: s, module: b.l.module, what: b.h.String(), pos: b.h.pos, width: b.h.length(), chunk: b.h.chunk}
+	c := &cited{source: s, module: b.l.module, what: b.h, pos: b.h.pos, width: b.h.length(), chunk: b.h.chunk}
 	if b.h.found {
-		id := fmt.Sprintf("%v|source|%s", b.h.pos, strings.Join(texts, "|"))
-		if c.tokens = b.rowSource(texts, id); c.tokens != nil {
+		one := within{b.h.pos, "source|" + strings.Join(texts, "|")}
+		if c.tokens = b.rowSource(texts, one); c.tokens != nil {
 			at := c.tokens[0]
 			c.pos, c.width = c.chunk.Source().PosAt(at.Offset), at.End-at.Offset
 		}
@@ -194,14 +194,14 @@ func (b *body) citeRow(v lua.LValue) *content.Source {
 
 // rowSource finds the next source of a line with these texts, behind the one that
 // was found before.
-func (b *body) rowSource(texts []string, id string) []script.Token {
+func (b *body) rowSource(texts []string, one within) []script.Token {
 	all := b.h.chunk.Tokens()[:b.h.span.End]
-	for i := max(b.h.span.Start+3, b.l.seen[id]); i+2 < len(all); i++ {
+	for i := max(b.h.span.Start+3, b.l.seen[one]); i+2 < len(all); i++ {
 		if all[i].Kind != script.Name || all[i].Text != "source" || all[i+1].Text != "=" || all[i].Depth < all[b.h.span.Start].Depth+2 {
 			continue
 		}
 		if found := listed(all[i+2:], texts); found != nil {
-			b.l.seen[id] = i + 1
+			b.l.seen[one] = i + 1
 			return found
 		}
 	}

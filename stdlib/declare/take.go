@@ -235,7 +235,7 @@ func (b *body) sub(key string) *body {
 	if v != lua.LNil {
 		b.failAt(key, "", "%s: %s is a table, not %s", b.h, key, script.Describe(v))
 	}
-	return b.subOf(b.l.Session.Host.L.NewTable())
+	return b.subOf(b.l.Session.Host.L.CreateTable(0, 0))
 }
 
 func (b *body) subOf(t *lua.LTable) *body {

@@ -32,8 +32,18 @@ type built struct {
 // build loads everything anew, with more house rules if there are any. Nothing
 // that is in force is touched.
 func (g *Game) build(more []*diag.File) (*built, error) {
+	fresh := make(chan *built, 1)
+	go func() { fresh <- g.fresh() }() // while the files are compiled
 	files, problems := g.allFiles(more)
-	return g.assemble(files, problems)
+	return g.assemble(<-fresh, files, problems)
+}
+
+// fresh is a load that nothing was read for yet, in a new script host.
+func (g *Game) fresh() *built {
+	s := session.New(script.NewHost(g.Limits, g.Print))
+	b := &built{session: s, loader: declare.New(s), run: &prove.Run{Session: s}}
+	b.run.Fallback, b.run.Others = g.Dice, g.Decider
+	return b
 }
 
 // allFiles reads the files of all modules and the house rules, and compiles them.
@@ -60,10 +70,10 @@ func (g *Game) allFiles(more []*diag.File) (files []loadFile, problems diag.List
 	return slices.DeleteFunc(files, func(f loadFile) bool { return f.failed != nil }), problems
 }
 
-// assemble runs files in a new script host and links what they declare. Problems
-// are those of files that cannot be run.
-func (g *Game) assemble(files []loadFile, problems diag.List) (b *built, err error) {
-	host := script.NewHost(g.Limits, g.Print)
+// assemble runs files for a load and links what they declare. Problems are those of
+// files that cannot be run.
+func (g *Game) assemble(b *built, files []loadFile, problems diag.List) (_ *built, err error) {
+	host := b.session.Host
 	g.active.Store(host)
 	defer func() {
 		if err == nil {
@@ -74,9 +84,7 @@ func (g *Game) assemble(files []loadFile, problems diag.List) (b *built, err err
 			g.active.Store(g.Session.Host)
 		}
 	}()
-	s := session.New(host)
-	b = &built{session: s, loader: declare.New(s), run: &prove.Run{Session: s}, files: files}
-	b.run.Fallback, b.run.Others = g.Dice, g.Decider
+	b.files = files
 	if g.Doubts != nil {
 		b.run.Doubt = g.doubt
 	}
@@ -152,10 +160,11 @@ func (g *Game) stamp(files []loadFile) string {
 	for _, f := range files {
 		source := f.chunk.Source()
 		if f.house {
-			fmt.Fprintf(h, "house %q\n", source.Text)
+			fmt.Fprint(h, "house ")
 		} else {
-			fmt.Fprintf(h, "%s %s %q\n", f.module.ID, f.module.Version, source.Text)
+			fmt.Fprintf(h, "%s %s ", f.module.ID, f.module.Version)
 		}
+		h.Write(append(quoted(source.Text), '\n'))
 	}
 	return string(h.Sum(nil))
 }

@@ -41,7 +41,7 @@ func (g *Game) afresh(err error) error {
 	if g.Session == nil || !g.Session.Host.Broken() || g.Table.Running() {
 		return err
 	}
-	b, failed := g.assemble(g.loaded, nil)
+	b, failed := g.assemble(g.fresh(), g.loaded, nil)
 	if failed != nil {
 		return errors.Join(err, failed)
 	}

@@ -9,6 +9,7 @@ import (
 	lua "github.com/yuin/gopher-lua"
 	"github.com/yuin/gopher-lua/parse"
 
+	"houserule/lang/formula"
 	"houserule/lang/script"
 	"houserule/runtime/module"
 	"houserule/stdlib/engine"
@@ -66,7 +67,7 @@ func moduleOf(id, text string) fstest.MapFS {
 
 func load() (*Job, error) {
 	files := moduleOf("long", long(loaded))
-	return &Job{Close: func() {}, Do: func() error {
+	return &Job{Close: func() {}, Again: forget, Do: func() error {
 		g, err := open(files, "long")
 		if err != nil {
 			return err
@@ -74,6 +75,12 @@ func load() (*Job, error) {
 		g.Close()
 		return nil
 	}}, nil
+}
+
+// forget drops what a load leaves for the next one in the same process.
+func forget() error {
+	formula.Forget()
+	return nil
 }
 
 // edited is a module that somebody goes on writing: each time the formula in its middle
@@ -120,7 +127,7 @@ func reload() (*Job, error) {
 }
 
 func toPrompt() (*Job, error) {
-	return &Job{Close: func() {}, Do: func() error {
+	return &Job{Close: func() {}, Again: forget, Do: func() error {
 		g, _, _, err := fighters(nil)
 		if err != nil {
 			return err

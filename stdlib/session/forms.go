@@ -27,7 +27,7 @@ func (s *Session) Form(f *table.Form) lua.LValue {
 
 func (s *Session) newFormMeta() *lua.LTable {
 	L := s.Host.L
-	meta := L.NewTable()
+	meta := L.CreateTable(0, 8)
 	methods := s.formMethods()
 	var names []string
 	for n := range methods {

@@ -51,7 +51,7 @@ const recent = 256
 
 func (s *Session) newNounMeta() *lua.LTable {
 	L := s.Host.L
-	meta := L.NewTable()
+	meta := L.CreateTable(0, 8)
 	meta.RawSetString("__index", s.Word(func(L *lua.LState) int {
 		n, ok := s.IsNoun(L.Get(1))
 		if !ok {
