@@ -123,11 +123,9 @@ func whole(file *diag.File, tokens []Token, limits Limits) (chunk *Chunk, err er
 			chunk, err = nil, refuse(file, diag.Pos{Line: 1}, "this file cannot be compiled", "split it into smaller functions")
 		}
 	}()
-	statements, ok := treeOf(tokens)
-	if !ok {
-		if statements, err = parse.Parse(strings.NewReader(file.Text), file.Name); err != nil {
-			return nil, explain(file, tokens, err)
-		}
+	statements, err := parse.Parse(strings.NewReader(file.Text), file.Name)
+	if err != nil {
+		return nil, explain(file, tokens, err)
 	}
 	w := newWalker(file, tokens, limits)
 	statements = w.chunk(statements)

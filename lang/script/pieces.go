@@ -5,11 +5,13 @@ import (
 	"hash/fnv"
 	"runtime"
 	"slices"
+	"strings"
 	"sync"
 	"sync/atomic"
 	"unsafe"
 
 	lua "github.com/yuin/gopher-lua"
+	"github.com/yuin/gopher-lua/parse"
 
 	"houserule/lang/diag"
 )
@@ -113,7 +115,7 @@ func (c *Cache) piece(file *diag.File, tokens []Token) *piece {
 	key := keyOf("piece", file.Name, text)
 	p := c.pieces.get(&c.mu, key)
 	if p == nil {
-		if p = compilePiece(file, tokens, c.limits); p == nil {
+		if p = compilePiece(file.Name, text, file, tokens, c.limits); p == nil {
 			return nil
 		}
 	}
@@ -122,26 +124,28 @@ func (c *Cache) piece(file *diag.File, tokens []Token) *piece {
 	return p
 }
 
-func compilePiece(file *diag.File, tokens []Token, limits Limits) (p *piece) {
+func compilePiece(name, text string, file *diag.File, tokens []Token, limits Limits) (p *piece) {
 	defer func() {
 		if recover() != nil {
 			p = nil
 		}
 	}()
-	statements, ok := treeOf(tokens)
-	if !ok {
+	statements, err := parse.Parse(strings.NewReader(text), name)
+	if err != nil {
 		return nil
 	}
 	w := newWalker(file, tokens, limits)
+	w.above = tokens[0].Line - 1
 	statements = w.chunk(statements)
 	if len(w.problems) > 0 {
 		return nil
 	}
-	proto, err := lua.Compile(statements, file.Name)
+	proto, err := lua.Compile(statements, name)
 	if err != nil {
 		return nil
 	}
 	w.facts.cursor = nil
+	moveLines(proto, w.above)
 	return &piece{proto: proto, facts: w.facts, long: w.long, constants: w.outside, offset: tokens[0].Offset, line: tokens[0].Line}
 }
 

@@ -22,6 +22,7 @@ type walker struct {
 	depth    int
 	stopped  bool
 	long     bool // a text or a name is long
+	above    int  // lines of the file above what the tree was made of
 	outside  int  // constants outside of functions, when it is done
 }
 
