@@ -85,10 +85,10 @@ func (t *Table) partOf(r *rulebook.Rule, y *rulebook.Layer) *apart {
 		return nil
 	}
 	p := c.part
-	if _, ok := y.Func.(Host); ok && y.Deed == nil {
+	if _, ok := y.Func.(Retold); !ok && y.Deed == nil {
 		return nil // it is done as a whole
 	}
-	if p.rule != r || len(t.trail) != p.now.trail || p.layer != nil || p.odd || r.ForEach != nil || t.hasOffers(r) || r.Name == gains || r.Name == loses || y.Deed == nil && y.Func == nil {
+	if p.rule != r || len(t.trail) != p.now.trail || p.layer != nil || p.odd || r.ForEach != nil || t.hasOffers(r) || r.Name == gains || r.Name == loses {
 		return nil
 	}
 	return p

@@ -16,6 +16,12 @@ type Retelling struct {
 	Tale any
 }
 
+// Retold is a function whose words tell what is done: [Table.Retelling] is it while it runs.
+type Retold interface {
+	Function
+	Retold()
+}
+
 // telling is what a word answered.
 type telling struct {
 	value, more any

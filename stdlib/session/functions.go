@@ -54,6 +54,9 @@ func mentions(p *lua.FunctionProto, word string) bool {
 // IsFunction implements rulebook.Function.
 func (*Function) IsFunction() {}
 
+// Retold implements table.Retold.
+func (*Function) Retold() {}
+
 // Call implements table.Function.
 func (f *Function) Call(c *table.Call) (types.Value, error) {
 	s := f.session
