@@ -27,6 +27,7 @@ type Entry struct {
 	Command *Command // nil for what cannot be run again, such as a value written at the prompt
 	Tape    *Tape
 	Said    []string
+	Summed  []string    // said by rules for the summary of the session
 	Asked   []*Decision // in order, with the answers on the tape
 	Checks  []*Form     // in the order they were opened
 	Rolled  bool        // new dice were rolled
@@ -67,6 +68,7 @@ type command struct {
 	asked  []*Decision
 	counts Kept[int]
 	said   []string
+	summed []string // said for the summary
 
 	cancelled []Cancelled
 
@@ -235,7 +237,7 @@ func (t *Table) play(e *Entry) (v any, err error) {
 		return nil, err
 	}
 	e.Cancelled = c.cancelled
-	e.Said, e.Asked, e.Checks, e.Rolled, e.others = c.said, c.asked, c.forms, c.rolled, c.others
+	e.Said, e.Summed, e.Asked, e.Checks, e.Rolled, e.others = c.said, c.summed, c.asked, c.forms, c.rolled, c.others
 	return v, nil
 }
 
