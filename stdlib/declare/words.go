@@ -74,6 +74,7 @@ var Words = []session.Word{
 			{Name: "for_each", Type: "formula", Text: "a list of things: everything happens for each, and the function gets (element, given, thing)"},
 			{Name: "when", Type: "formula", Text: "with for_each: which elements"},
 			{Name: "both", Type: "yes or no", Text: "with for_each: every element sees the situation from before any of them acted; changes of numbers add up"},
+			{Name: "migrates", Type: "text", Text: "of game: the module's version to which it brings campaigns played with earlier ones"},
 		},
 		Shares: []string{"requires", "costs", "once", "changes", "steps", "say"},
 		Gives:  "what its function returns, or what the last of its own steps gave",

@@ -32,13 +32,6 @@ func (p *Prompt) Found(path string, o engine.Options, c campaign.Options) error 
 	return err
 }
 
-// GoOn opens the game of a campaign where its last line left it, and tells what is
-// otherwise than it was then.
-func (p *Prompt) GoOn(c *campaign.Campaign, o engine.Options) (told []string, err error) {
-	p.Campaign, p.opened = c, o
-	return p.standBehind(c.Last())
-}
-
 // Close closes the game, and the campaign with it.
 func (p *Prompt) Close() error {
 	var err error
@@ -60,20 +53,60 @@ func (p *Prompt) Mark() string {
 	return fmt.Sprintf("%d> ", p.Campaign.Last()+1)
 }
 
-// standBehind opens the game as it was behind a line of the campaign.
+// standBehind opens the game as it was behind a line of the campaign, with the modules
+// of then where the file keeps them.
 func (p *Prompt) standBehind(line int64) (told []string, err error) {
-	o := p.listened(p.opened)
-	o.Dice = dice.NewSeeded(p.Seed)
-	if len(o.Modules) == 0 {
-		o.Modules, o.Beside = nil, nil
-	}
-	game, otherwise, err := p.Campaign.Game(line, o)
+	game, otherwise, err := p.behind(line)
 	if err != nil {
 		return nil, err
 	}
 	p.Game = game
 	return p.stands(otherwise), nil
 }
+
+// behind opens the game as it was behind a line.
+func (p *Prompt) behind(line int64) (*engine.Game, *engine.Reopened, error) {
+	o := p.asOpened(p.opened)
+	if len(o.Modules) == 0 {
+		o.Modules, o.Beside = nil, nil
+	}
+	game, otherwise, err := p.Campaign.Game(line, o)
+	if err == nil && len(otherwise.Modules) == 0 {
+		return game, otherwise, nil
+	}
+	played, unknown := p.Campaign.PlayedAt(line)
+	if unknown != nil {
+		return game, otherwise, err
+	}
+	shelf, missing, unknown := p.Campaign.Shelf(played)
+	if unknown != nil || len(missing) > 0 {
+		return game, otherwise, err
+	}
+	if err == nil {
+		game.Close()
+	}
+	o.Finder, o.Modules, o.Beside = shelf, nil, nil
+	return p.Campaign.Game(line, o)
+}
+
+// returns makes the game what it was behind a line. It is opened anew where it was played
+// with other modules then, which the file keeps.
+func (p *Prompt) returns(line int64) (*engine.Reopened, error) {
+	otherwise, err := p.Campaign.Return(p.Game, line)
+	if err != nil || len(otherwise.Modules) == 0 {
+		return otherwise, err
+	}
+	game, otherwise, err := p.behind(line)
+	if err != nil {
+		return nil, err
+	}
+	p.Game.Close()
+	p.Game = game
+	return otherwise, nil
+}
+
+// dice are those of the prompt before the game says where they stand.
+func (p *Prompt) dice() dice.Source { return dice.NewSeeded(p.Seed) }
 
 // stands is what is otherwise where the game stands now than it was then.
 func (p *Prompt) stands(otherwise *engine.Reopened) (told []string) {
@@ -82,7 +115,7 @@ func (p *Prompt) stands(otherwise *engine.Reopened) (told []string) {
 		p.Game.Table.Writes = func() error { return errOnlyRead }
 	}
 	for _, m := range otherwise.Modules {
-		told = append(told, changedModule(m))
+		told = append(told, p.changedModule(m))
 	}
 	for _, o := range otherwise.Options {
 		told = append(told, "the option "+o+" is not there any more")
@@ -91,16 +124,17 @@ func (p *Prompt) stands(otherwise *engine.Reopened) (told []string) {
 }
 
 // changedModule tells of a module that is not what it was.
-func changedModule(m engine.ModuleChange) string {
+func (p *Prompt) changedModule(m engine.ModuleChange) string {
+	path := p.Campaign.Path()
 	switch {
 	case m.Now == "":
-		return fmt.Sprintf("%s %s is gone", m.ID, m.Was)
+		return fmt.Sprintf("%s %s is not here; %s was played with it", m.ID, m.Was, path)
 	case m.Was == "":
-		return fmt.Sprintf("%s %s is new", m.ID, m.Now)
+		return fmt.Sprintf("%s %s is new; %s was played without it", m.ID, m.Now, path)
 	case m.Was == m.Now:
-		return fmt.Sprintf("%s %s has other files than when this was played", m.ID, m.Now)
+		return fmt.Sprintf("%s %s has other files here than %s was played with", m.ID, m.Now, path)
 	}
-	return fmt.Sprintf("%s is %s here; this was played with %s", m.ID, m.Now, m.Was)
+	return fmt.Sprintf("%s is %s here; %s was played with %s", m.ID, m.Now, path, m.Was)
 }
 
 var errOnlyRead = errors.New("the campaign is open to read only: nothing can happen in it")
@@ -269,7 +303,7 @@ func (p *Prompt) travel(kind, typed string, lines []file.Line, to int64) (string
 		return "", err
 	}
 	before, made := p.Game.Table.State().Clone(), p.Game.Table.Events().Last()
-	otherwise, err := p.Campaign.Return(p.Game, to)
+	otherwise, err := p.returns(to)
 	if err != nil {
 		return "", err
 	}
@@ -291,7 +325,7 @@ func (p *Prompt) travel(kind, typed string, lines []file.Line, to int64) (string
 	p.numbered()
 	changes := state.Between(before, p.Game.Table.State())
 	if err := p.Campaign.Keep(p.Game, campaign.Line{Kind: kind, Typed: typed, Said: text, To: to, Changes: changes}); err != nil {
-		otherwise, back := p.Campaign.Return(p.Game, from)
+		otherwise, back := p.returns(from)
 		if back == nil {
 			p.stands(otherwise)
 		}
