@@ -130,7 +130,7 @@ func Open(path string, o Options) (*Campaign, error) {
 		var at moment
 		if at, err = c.moment(c.last); err == nil {
 			c.rest, c.kept = at.rest, int(c.last-at.from)
-			c.unclosed = c.kept > 0
+			c.unclosed = c.kept > 0 && !o.Read
 			err = c.remember()
 		}
 	}
@@ -161,6 +161,18 @@ func (c *Campaign) Read() bool { return c.o.Read }
 
 // Unclosed says whether nobody closed the file after its last line: a plug was pulled.
 func (c *Campaign) Unclosed() bool { return c.unclosed }
+
+// Whole looks at all that is in the file, as [file.File.Verify] does.
+func (c *Campaign) Whole() error {
+	_, err := c.file.Verify()
+	return err
+}
+
+// Damage is what is wrong with a file that was opened to read; nil for nothing.
+func (c *Campaign) Damage() *file.Damage { return c.file.Damage() }
+
+// Copy makes another file with all that is in this one.
+func (c *Campaign) Copy(path string) error { return c.file.Copy(path) }
 
 // Note gives what stands beside the lines under a name, "" for nothing.
 func (c *Campaign) Note(name string) (string, error) { return c.file.Note(name) }

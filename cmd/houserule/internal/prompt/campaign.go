@@ -36,7 +36,10 @@ func (p *Prompt) Found(path string, o engine.Options, c campaign.Options) error 
 func (p *Prompt) Close() error {
 	var err error
 	if p.Campaign != nil {
-		err = p.Campaign.Close(p.Game)
+		err = p.answered()
+		if closed := p.Campaign.Close(p.Game); err == nil {
+			err = closed
+		}
 	}
 	p.Game.Close()
 	return err
@@ -156,7 +159,7 @@ func (p *Prompt) processed(line string) (text string, done bool, err error) {
 	text, done, err = p.process(line)
 	if p.turn == nil {
 		p.Game.Table.GiveBack()
-		return text, done, err
+		return text, done, errors.Join(err, p.answered())
 	}
 	if failed := p.keep(text, entries, before); failed != nil {
 		return "", done, failed
@@ -187,7 +190,7 @@ func (p *Prompt) keep(said string, entries int, before *state.Store) error {
 	}
 	back := p.didNotHappen(did)
 	p.Game.Table.Writes = func() error { return errOnlyRead }
-	return errors.Join(unkept(err), back)
+	return errors.Join(p.unkept(err), back)
 }
 
 // numbered counts as if nothing but lines of the campaign had been typed: what it keeps is
@@ -224,15 +227,6 @@ func (p *Prompt) didNotHappen(did *turn) error {
 	}
 	p.turn = nil
 	return err
-}
-
-// unkept tells what could not be written, and what that means.
-func unkept(err error) error {
-	var unwritten *file.Unwritten
-	if !errors.As(err, &unwritten) {
-		return err
-	}
-	return &diag.Problem{Message: err.Error(), Hint: "nothing is written any more; open it again when the disk is well", Cause: err}
 }
 
 // travels takes lines back, or does them again, that this process does not remember any
@@ -275,6 +269,12 @@ func (p *Prompt) travels(line string) (text string, ok bool, err error) {
 			return "", true, &diag.Problem{Message: fmt.Sprintf("there is no line %q in the campaign", rest), Hint: fmt.Sprintf(":goto takes a number from 0 to %d", p.Campaign.Last())}
 		}
 		to = n
+	case "save":
+		if rest == "" || !p.Campaign.Read() {
+			return "", false, nil
+		}
+		text, err = p.elsewhere(rest)
+		return text, true, err
 	default:
 		return "", false, nil
 	}
@@ -329,7 +329,8 @@ func (p *Prompt) travel(kind, typed string, lines []file.Line, to int64) (string
 		if back == nil {
 			p.stands(otherwise)
 		}
-		return "", errors.Join(unkept(err), back)
+		p.Game.Table.Writes = func() error { return errOnlyRead }
+		return "", errors.Join(p.unkept(err), back)
 	}
 	return text, nil
 }

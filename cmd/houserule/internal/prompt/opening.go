@@ -172,7 +172,7 @@ func (p *Prompt) without(here *standing, played []campaign.Played, shelf *module
 	}
 	if len(gone) > 0 { // nothing else could be played with
 		told, err := p.asKept(shelf)
-		return append(told, fmt.Sprintf("%s is not here; %s goes on as kept in %s", shownIDs(gone), shownAll(played), p.Campaign.Path())), err
+		return append(told, fmt.Sprintf("%s not here: %s goes on with %s, as kept in it", shownIDs(gone), p.Campaign.Path(), shownAll(played))), err
 	}
 	way := choose.Beforehand
 	switch {
@@ -208,7 +208,11 @@ func (p *Prompt) asKept(shelf *module.Shelf) ([]string, error) {
 // migrations do.
 func (p *Prompt) takes(here *standing, asked bool) ([]string, error) {
 	p.Game = here.game
-	told := p.stands(here.otherwise)
+	otherwise := *here.otherwise
+	if asked && !p.Campaign.Read() {
+		otherwise.Modules = nil // the line tells of them
+	}
+	told := p.stands(&otherwise)
 	if p.Campaign.Read() || !asked {
 		return told, nil
 	}
@@ -316,7 +320,10 @@ func shownIDs(list []campaign.Played) string {
 	for _, m := range list {
 		texts = append(texts, m.ID)
 	}
-	return strings.Join(texts, ", ")
+	if len(texts) == 1 {
+		return texts[0] + " is"
+	}
+	return strings.Join(texts, ", ") + " are"
 }
 
 // migrations are the actions of modules that changed which bring a campaign from before
