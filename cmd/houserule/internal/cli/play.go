@@ -14,6 +14,7 @@ import (
 	"houserule/runtime/module"
 	"houserule/stdlib/campaign"
 	"houserule/stdlib/campaign/file"
+	"houserule/stdlib/campaign/seal"
 	"houserule/stdlib/engine"
 )
 
@@ -65,13 +66,16 @@ func (p *Program) playCampaign(path string, read, aside bool) error {
 		if err := play.Found(path, options, campaign.Options{Clock: p.clock}); err != nil {
 			return "", p.unopened(path, err)
 		}
-		return fmt.Sprintf("%s, a new campaign%s\n:help shows what can be written, :quit leaves", path, loadedText(play.Game)), nil
+		return fmt.Sprintf("%s, a new campaign%s\n%s\n:help shows what can be written, :quit leaves", path, loadedText(play.Game), play.Greeting()), nil
 	})
 }
 
 // campaignPrompt is a prompt whose modules may be found anew.
 func (p *Program) campaignPrompt(seed uint64) prompt.Config {
 	config := prompt.Config{Seed: seed}
+	if !p.flags.seeded {
+		config.Secret = seal.NewSeed
+	}
 	config.Odds, p.clear = p.budget(p.InIsTerminal && p.OutIsTerminal && !p.flags.json)
 	config.Odds.Seed = 0
 	config.Finder = func() (module.Finder, error) { return p.library(nil, ".") }
@@ -80,8 +84,8 @@ func (p *Program) campaignPrompt(seed uint64) prompt.Config {
 
 // goOn goes on with a campaign.
 func (p *Program) goOn(path string, read, aside bool) error {
-	if len(p.flags.options) > 0 || p.flags.seeded {
-		return unusable(&diag.Problem{Message: "a campaign has its options and its dice", Hint: "at the prompt: :options NAME VALUE"})
+	if len(p.flags.options) > 0 {
+		return unusable(&diag.Problem{Message: "a campaign has its options", Hint: "at the prompt: :options NAME VALUE"})
 	}
 	lib, err := p.library(nil, ".")
 	if err != nil {
@@ -101,7 +105,7 @@ func (p *Program) goOn(path string, read, aside bool) error {
 		return p.unopened(path, err)
 	}
 	options := engine.Options{Modules: append(lib.Named, p.wanted().ids...), Finder: lib, Limits: limits(1)}
-	return p.play(p.campaignPrompt(0), options, func(play *prompt.Prompt, options engine.Options) (string, error) {
+	return p.play(p.campaignPrompt(p.flags.seed), options, func(play *prompt.Prompt, options engine.Options) (string, error) {
 		told, err := play.GoOn(c, options)
 		if err != nil {
 			c.Close(nil)
