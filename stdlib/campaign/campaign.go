@@ -100,10 +100,10 @@ type Line struct {
 }
 
 // leads tells lines that lead elsewhere.
-func leads(kind string) bool { return kind == Undo || kind == Redo || kind == Goto || aside(kind) }
+func leads(kind string) bool { return kind == Undo || kind == Redo || kind == Goto || Aside(kind) }
 
-// aside tells lines that leave the game where it is.
-func aside(kind string) bool { return kind == Words || kind == Dice || kind == Reveal }
+// Aside tells lines that leave the game where it is, and are never taken back.
+func Aside(kind string) bool { return kind == Words || kind == Dice || kind == Reveal }
 
 // Create begins a campaign with a game as it stands. Nothing may stand at the path yet.
 func Create(path string, g *engine.Game, o Options) (*Campaign, error) {

@@ -53,10 +53,10 @@ type counted struct {
 func NewDice(number uint64) *Dice { return &Dice{before: dice.NewSeeded(number)} }
 
 // ErrNoSession is the error for a die of a seed that was told.
-var ErrNoSession = errors.New("the session has ended and its seed was told, so its dice fall no more")
+var ErrNoSession = errors.New("the session has ended and its seed was told, so its dice fall no more; :session begin begins the next")
 
 // ErrNoSeed is the error for a die of a seed that is not here.
-var ErrNoSeed = errors.New("the seed of the session is not in this file, so its dice cannot fall")
+var ErrNoSeed = errors.New("the seed of the session is not in this file, so its dice cannot fall; :session begin begins the next")
 
 // Roll implements dice.Source.
 func (d *Dice) Roll(die dice.Die) (int, error) {

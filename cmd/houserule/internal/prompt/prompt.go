@@ -44,6 +44,9 @@ type Config struct {
 	Clock func() string
 	// Secret gives the seed of a session; nil: it is made of Seed, for the same dice again.
 	Secret func() (seal.Seed, error)
+	// Script is a list of dice that a campaign is played with from its beginning on, or
+	// from where it goes on: what they show, in the order in which they fall.
+	Script []seal.Face
 	// Odds is what odds may take. With Time and Now it is bounded by a clock, as
 	// people want it; without, the answers are the same on every machine.
 	Odds odds.Options

@@ -32,6 +32,7 @@ func (p *Prompt) beginFirst(o *campaign.Options) (told string, err error) {
 		return "", err
 	}
 	p.dice.Begin(1, seed, 0)
+	p.scripts(0, o.Dice)
 	told, p.seed = begins(1, seed), seed
 	if err := p.unasked(func() error {
 		_, err := p.Game.Table.Do(p.Game.Table.Game(), "session_begins", nil)
@@ -107,6 +108,9 @@ func (p *Prompt) takesUpSession() (told []string, err error) {
 			if err == nil {
 				err = p.dice.TakeUp(seed, words)
 			}
+			if err == nil && p.Script != nil {
+				_, _, err = p.Process(":dice script")
+			}
 			return nil, err
 		}
 		told = append(told, fmt.Sprintf("session %d cannot go on: its seed is not in this file", number))
@@ -120,6 +124,16 @@ func (p *Prompt) takesUpSession() (told []string, err error) {
 		return append(told, "no session begins: "+err.Error(), "  :session begin tries it again"), nil
 	}
 	return append(told, text), nil
+}
+
+// scripts lets the list that was given throw from a line on, if there is one, which its
+// record then says.
+func (p *Prompt) scripts(line int64, r *seal.Record) {
+	if p.Script != nil {
+		p.dice.Throw(seal.Script, p.Script, line)
+		r.Thrower, r.Script = seal.Script, p.Script
+		p.Script = nil
+	}
 }
 
 // fell is what the campaign keeps of the dice of a line.

@@ -120,7 +120,7 @@ func (p *Prompt) sealed() error {
 	case !open:
 		return &diag.Problem{Message: fmt.Sprintf("session %d has ended", number), Hint: ":session begin begins the next"}
 	case !p.dice.Sealed():
-		return &diag.Problem{Message: seal.ErrNoSeed.Error(), Hint: ":session begin begins the next"}
+		return seal.ErrNoSeed
 	}
 	return nil
 }
@@ -157,11 +157,14 @@ func (p *Prompt) beginSession() (string, error) {
 	}
 	before := p.dice.Moment()
 	p.dice.Begin(number, seed, p.Campaign.Last()+1)
+	var thrower seal.Record
+	p.scripts(p.Campaign.Last()+1, &thrower)
 	text, err := p.acts(":session begin", "game:session_begins()")
 	if err != nil {
 		p.dice.Return(before)
 		return text, err
 	}
+	p.turn.dice = thrower
 	p.turn.dice.Begins, p.turn.back = &seal.Begins{Session: number, Seal: seed.Seal(number)}, func() { p.dice.Return(before) }
 	return lines(begins(number, seed), text), nil
 }

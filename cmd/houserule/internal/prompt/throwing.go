@@ -19,6 +19,10 @@ func (p *Prompt) whoThrows(rest string) (string, error) {
 	switch by := seal.Thrower(word); {
 	case word == "":
 		return p.throwerText()
+	case by == seal.Script && more == "" && p.Script != nil:
+		list := p.Script
+		p.Script = nil
+		return p.throws(by, list, rest)
 	case by == seal.Script && more != "":
 		list, err := ReadFaces(more)
 		if err != nil {
