@@ -175,12 +175,11 @@ func (d *Damage) From(snapshot int64, newPath string) error {
 	if s.Line > 0 {
 		f.After, f.Of = s.Line, s.of.String()
 	}
-	var head []byte
-	var time string
+	var was Line
 	if w.zero != nil {
-		head, time = w.zero.Change, w.zero.Time
+		was = Line{Time: w.zero.Time, Dice: w.zero.Dice, Change: w.zero.Change}
 	}
-	zero, err := foundingLine(f, head, time)
+	zero, err := foundingLine(f, was)
 	if err != nil {
 		return err
 	}

@@ -16,19 +16,22 @@ import (
 	"houserule/runtime/module"
 	"houserule/stdlib/campaign"
 	"houserule/stdlib/campaign/file"
+	"houserule/stdlib/campaign/seal"
 	"houserule/stdlib/engine"
 )
 
 // playing is how a campaign is to be opened.
 type playing struct {
 	read    bool
-	aside   bool   // a damaged tail is set aside without a question
-	from    int64  // of a damaged file: the snapshot with which a new one begins; -1 for none
+	aside   bool  // a damaged tail is set aside without a question
+	from    int64 // of a damaged file: the snapshot with which a new one begins; -1 for none
+	script  []seal.Face
 	modules string // prompt.ModulesHere or prompt.ModulesKept without a question
 }
 
 func (p *Program) playCommand() *cobra.Command {
 	how := playing{}
+	var list string
 	cmd := p.withBudget(&cobra.Command{
 		Use:   "play FILE",
 		Short: "Play a campaign, which a file keeps line by line",
@@ -48,8 +51,9 @@ line of any evening, and are lines themselves: nothing in the file is rewritten.
   houserule play friday.hr --read
   houserule play friday.hr --modules kept`,
 		Args: takes(1, 1),
-		RunE: func(_ *cobra.Command, args []string) error { return p.playCampaign(args[0], how) },
+		RunE: func(_ *cobra.Command, args []string) error { return p.playCampaign(args[0], list, how) },
 	})
+	cmd.Flags().StringVar(&list, "dice", "", "a file with what the dice show, one after the other: they fall so, and the log says that a list gave them")
 	cmd.Flags().BoolVar(&how.read, "read", false, "only look at it, also while somebody plays")
 	cmd.Flags().BoolVar(&how.aside, "aside", false, "of a file whose tail is damaged: go on from the last whole line; the damaged file is kept as NAME.tail-1")
 	cmd.Flags().Int64Var(&how.from, "from", -1, "of a file that is damaged in the middle: make a new one of the snapshot after this line, and play it")
@@ -57,11 +61,17 @@ line of any evening, and are lines themselves: nothing in the file is rewritten.
 	return cmd
 }
 
-func (p *Program) playCampaign(path string, how playing) error {
+func (p *Program) playCampaign(path, list string, how playing) error {
 	switch how.modules {
 	case "", prompt.ModulesHere, prompt.ModulesKept:
 	default:
 		return unusable(fmt.Errorf("--modules is new or kept, not %q", how.modules))
+	}
+	if list != "" {
+		var err error
+		if how.script, err = prompt.ReadFaces(list); err != nil {
+			return unusable(err)
+		}
 	}
 	_, err := os.Stat(path)
 	switch {
@@ -83,17 +93,20 @@ func (p *Program) playCampaign(path string, how playing) error {
 		return err
 	}
 	options := engine.Options{Modules: ids, Set: p.flags.options, Finder: lib, Limits: limits(1)}
-	return p.play(p.campaignPrompt(seed), options, func(play *prompt.Prompt, options engine.Options, _ asking) (string, error) {
+	return p.play(p.campaignPrompt(seed, how.script), options, func(play *prompt.Prompt, options engine.Options, _ asking) (string, error) {
 		if err := play.Found(path, options, campaign.Options{Clock: p.clock}); err != nil {
 			return "", p.unopened(path, err)
 		}
-		return fmt.Sprintf("%s, a new campaign%s\n:help shows what can be written, :quit leaves", path, loadedText(play.Game)), nil
+		return fmt.Sprintf("%s, a new campaign%s\n%s\n:help shows what can be written, :quit leaves", path, loadedText(play.Game), play.Greeting()), nil
 	})
 }
 
 // campaignPrompt is a prompt whose modules may be found anew.
-func (p *Program) campaignPrompt(seed uint64) prompt.Config {
-	config := prompt.Config{Seed: seed}
+func (p *Program) campaignPrompt(seed uint64, script []seal.Face) prompt.Config {
+	config := prompt.Config{Seed: seed, Script: script}
+	if !p.flags.seeded {
+		config.Secret = seal.NewSeed
+	}
 	config.Odds, p.clear = p.budget(p.InIsTerminal && p.OutIsTerminal && !p.flags.json)
 	config.Odds.Seed = 0
 	config.Finder = func() (module.Finder, error) { return p.library(nil, ".") }
@@ -102,15 +115,15 @@ func (p *Program) campaignPrompt(seed uint64) prompt.Config {
 
 // goOn goes on with a campaign.
 func (p *Program) goOn(path string, how playing) error {
-	if len(p.flags.options) > 0 || p.flags.seeded {
-		return unusable(&diag.Problem{Message: "a campaign has its options and its dice", Hint: "at the prompt: :options NAME VALUE"})
+	if len(p.flags.options) > 0 {
+		return unusable(&diag.Problem{Message: "a campaign has its options", Hint: "at the prompt: :options NAME VALUE"})
 	}
 	lib, err := p.library(nil, ".")
 	if err != nil {
 		return failed(err)
 	}
 	options := engine.Options{Modules: append(lib.Named, p.wanted().ids...), Finder: lib, Limits: limits(1)}
-	return p.play(p.campaignPrompt(0), options, func(play *prompt.Prompt, options engine.Options, ask asking) (string, error) {
+	return p.play(p.campaignPrompt(p.flags.seed, how.script), options, func(play *prompt.Prompt, options engine.Options, ask asking) (string, error) {
 		c, told, err := p.opened(path, how, ask)
 		if err != nil {
 			return "", err

@@ -7,10 +7,10 @@ import (
 	"strings"
 
 	"houserule/lang/diag"
-	"houserule/lang/dice"
 	"houserule/runtime/state"
 	"houserule/stdlib/campaign"
 	"houserule/stdlib/campaign/file"
+	"houserule/stdlib/campaign/seal"
 	"houserule/stdlib/engine"
 )
 
@@ -20,6 +20,10 @@ type turn struct {
 	typed string
 	lines int   // of Undo and Redo: how many
 	to    int64 // of what leads elsewhere; -1 where that follows from lines
+
+	dice    seal.Record // what it says of the dice, beside those that fell
+	reveals int64
+	back    func() // takes back what is not the game's
 }
 
 // Found opens a game, and begins a campaign with it.
@@ -27,8 +31,13 @@ func (p *Prompt) Found(path string, o engine.Options, c campaign.Options) error 
 	if err := p.Open(o); err != nil {
 		return err
 	}
-	var err error
-	p.Campaign, err = campaign.Create(path, p.Game, c)
+	text, err := p.beginFirst(&c)
+	if err == nil {
+		p.Campaign, err = campaign.Create(path, p.Game, c)
+	}
+	if err == nil {
+		p.greeting, err = text, p.keepFirst()
+	}
 	return err
 }
 
@@ -59,17 +68,20 @@ func (p *Prompt) Mark() string {
 // standBehind opens the game as it was behind a line of the campaign, with the modules
 // of then where the file keeps them.
 func (p *Prompt) standBehind(line int64) (told []string, err error) {
-	game, otherwise, err := p.behind(line)
+	game, otherwise, err := p.behind(line, nil)
 	if err != nil {
 		return nil, err
 	}
-	p.Game = game
+	p.adopts(game)
 	return p.stands(otherwise), nil
 }
 
-// behind opens the game as it was behind a line.
-func (p *Prompt) behind(line int64) (*engine.Game, *engine.Reopened, error) {
+// behind opens the game as it was behind a line, on dice of its own where none are given.
+func (p *Prompt) behind(line int64, on *seal.Dice) (*engine.Game, *engine.Reopened, error) {
 	o := p.asOpened(p.opened)
+	if on != nil {
+		o.Dice = on
+	}
 	if len(o.Modules) == 0 {
 		o.Modules, o.Beside = nil, nil
 	}
@@ -99,17 +111,22 @@ func (p *Prompt) returns(line int64) (*engine.Reopened, error) {
 	if err != nil || len(otherwise.Modules) == 0 {
 		return otherwise, err
 	}
-	game, otherwise, err := p.behind(line)
+	game, otherwise, err := p.behind(line, p.dice)
 	if err != nil {
 		return nil, err
 	}
 	p.Game.Close()
-	p.Game = game
+	p.adopts(game)
 	return otherwise, nil
 }
 
-// dice are those of the prompt before the game says where they stand.
-func (p *Prompt) dice() dice.Source { return dice.NewSeeded(p.Seed) }
+// adopts makes a game that was opened the one that is played, on its dice.
+func (p *Prompt) adopts(g *engine.Game) {
+	p.Game = g
+	if d, ok := g.Dice.(*seal.Dice); ok {
+		p.dice = d
+	}
+}
 
 // stands is what is otherwise where the game stands now than it was then.
 func (p *Prompt) stands(otherwise *engine.Reopened) (told []string) {
@@ -151,6 +168,7 @@ func (p *Prompt) processed(line string) (text string, done bool, err error) {
 	p.number = int(p.Campaign.Last()) // a line is called by the number it will have
 	p.Game.Table.AtLine(p.number)
 	p.Game.Table.NoteChanges()
+	p.dice.Since()
 	entries := len(p.Game.Table.Journal())
 	var before *state.Store
 	if strings.HasPrefix(line, ":") { // it may lead elsewhere
@@ -177,6 +195,8 @@ func (p *Prompt) keep(said string, entries int, before *state.Store) error {
 		l.From, l.Drops = from, entries-from
 	}
 	p.numbered()
+	l.Dice, l.Reveals = p.fell(did), did.reveals
+	p.dice.Kept()
 	changes, err := p.Game.Table.NotedChanges()
 	if err == nil && l.To < 0 {
 		changes = state.Between(before, p.Game.Table.State())
@@ -220,10 +240,13 @@ func (p *Prompt) didNotHappen(did *turn) error {
 		_, err = p.redo(did.lines)
 	case campaign.Redo:
 		_, err = p.undo(did.lines)
-	case campaign.Play, campaign.House, campaign.Option:
+	case campaign.Play, campaign.House, campaign.Option, campaign.Session, campaign.Secret:
 		if _, err = p.undo(1); err == nil {
 			p.future = nil
 		}
+	}
+	if did.back != nil {
+		did.back()
 	}
 	p.turn = nil
 	return err
@@ -317,6 +340,9 @@ func (p *Prompt) travel(kind, typed string, lines []file.Line, to int64) (string
 			words = "done again: "
 		}
 		out = append(out, words+firstLine(l.Typed))
+		if kind != campaign.Redo {
+			out = append(out, sessionStays(l.Kind, l.Typed)...)
+		}
 	}
 	if kind == campaign.Goto {
 		out = append(out, fmt.Sprintf("as after line %d", to))
@@ -355,7 +381,15 @@ func (p *Prompt) save(path string) (string, error) {
 			return "", err
 		}
 	}
-	c, err := campaign.Create(path, p.Game, campaign.Options{Clock: p.Clock})
+	o := campaign.Options{Clock: p.Clock}
+	seed, err := p.sealFirst(&o)
+	if err != nil {
+		return "", err
+	}
+	c, err := campaign.Create(path, p.Game, o)
+	if err == nil {
+		err = c.SetSeed(1, seed)
+	}
 	for range n {
 		kept := c
 		if err != nil {
@@ -373,14 +407,15 @@ func (p *Prompt) save(path string) (string, error) {
 		return "", err
 	}
 	p.Campaign = c
-	return fmt.Sprintf("%s, a new campaign: %s so far", path, linesSoFar(c.Last())), nil
+	p.dice.Begin(1, seed, 0)
+	return fmt.Sprintf("%s, a new campaign: %s so far\n%s", path, linesSoFar(c.Last()), begins(1, seed)), nil
 }
 
 // redoInto does the next line again, and keeps it in a campaign; nil for none.
 func (p *Prompt) redoInto(c *campaign.Campaign) error {
 	t, s := p.Game.Table, p.future[len(p.future)-1]
 	t.NoteChanges()
-	l := campaign.Line{Kind: s.turn().kind, Typed: s.source, From: len(t.Journal())}
+	l := campaign.Line{Kind: s.turn().kind, Typed: s.source, From: len(t.Journal()), Unsealed: true}
 	if s.course != nil {
 		l.Drops = l.From // what the purchase played anew
 	}

@@ -66,6 +66,15 @@ type Chooses struct {
 // otherwise than it was then. Where the modules are others than it was played with,
 // somebody chooses which are gone on with.
 func (p *Prompt) GoOn(c *campaign.Campaign, o engine.Options, choose Chooses) (told []string, err error) {
+	if told, err = p.goesOn(c, o, choose); err != nil {
+		return told, err
+	}
+	session, err := p.takesUpSession()
+	return append(told, session...), err
+}
+
+// goesOn is GoOn without the session.
+func (p *Prompt) goesOn(c *campaign.Campaign, o engine.Options, choose Chooses) (told []string, err error) {
 	p.Campaign = c
 	modules, beside, err := c.Wanted()
 	if err != nil {
@@ -75,7 +84,7 @@ func (p *Prompt) GoOn(c *campaign.Campaign, o engine.Options, choose Chooses) (t
 	p.opened = o
 	game, otherwise, failed := c.Game(c.Last(), p.asOpened(o))
 	if failed == nil && len(otherwise.Modules) == 0 {
-		p.Game = game
+		p.adopts(game)
 		return p.stands(otherwise), nil
 	}
 	if notModules(failed) {
@@ -119,7 +128,7 @@ type standing struct {
 // asOpened are the options with which the game of a campaign is opened.
 func (p *Prompt) asOpened(o engine.Options) engine.Options {
 	o = p.listened(o)
-	o.Dice = p.dice()
+	o.Dice = p.newDice()
 	return o
 }
 
@@ -200,14 +209,14 @@ func (p *Prompt) asKept(shelf *module.Shelf) ([]string, error) {
 	if err != nil {
 		return nil, err
 	}
-	p.Game = game
+	p.adopts(game)
 	return p.stands(otherwise), nil
 }
 
 // takes goes on with the modules that are here. That is a line, with what their
 // migrations do.
 func (p *Prompt) takes(here *standing, asked bool) ([]string, error) {
-	p.Game = here.game
+	p.adopts(here.game)
 	otherwise := *here.otherwise
 	if asked && !p.Campaign.Read() {
 		otherwise.Modules = nil // the line tells of them
@@ -354,6 +363,7 @@ func (p *Prompt) migrates(changed []engine.ModuleChange) (string, error) {
 	p.Game.Table.AtLine(p.number)
 	p.Game.AtLine(p.number + 1)
 	p.Game.Table.NoteChanges()
+	p.dice.Since()
 	p.printed.Reset()
 	p.said, p.told = nil, nil
 	entries := len(p.Game.Table.Journal())

@@ -63,17 +63,18 @@ func (p *Prompt) elsewhere(path string) (string, error) {
 	}
 	before := p.Campaign
 	p.Campaign = c
-	game, otherwise, err := p.behind(c.Last())
+	game, otherwise, err := p.behind(c.Last(), nil)
 	if err != nil {
 		p.Campaign = before
 		return "", errors.Join(err, c.Close(nil))
 	}
 	before.Close(nil) // nothing is lost that it would write
 	p.Game.Close()
-	p.Game = game
+	p.adopts(game)
 	p.stands(otherwise)
 	p.waiting = ""
-	return fmt.Sprintf("%s, a copy of %s: %s so far", path, before.Path(), linesSoFar(c.Last())), nil
+	told, err := p.takesUpSession()
+	return lines(fmt.Sprintf("%s, a copy of %s: %s so far", path, before.Path(), linesSoFar(c.Last())), told...), err
 }
 
 // waitsNote says which question a line waits for, so that it can be told when the
