@@ -100,6 +100,12 @@ func (f *Form) ToldRoll() string {
 	}
 	parts, known := f.added(at, total)
 	if !known && total != m.natural() {
+		if len(m.rolls) > 1 || m.keep != nil || !m.rolls[0].Lone() {
+			text += " = " + types.Format(m.natural())
+		}
+		return text + ", total " + types.Format(total)
+	}
+	if !known {
 		parts = nil
 	}
 	for _, n := range parts {

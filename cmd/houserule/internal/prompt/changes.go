@@ -25,6 +25,7 @@ type change struct {
 	Fiat bool   `json:"fiat,omitempty"` // a person wrote it by hand
 	of   table.BoxWritten
 	text string // of a track: how it stands now
+	list string // of a list of things: what came and what went
 }
 
 // changesOf are the changes that some boxes went through. entries are the commands of the
@@ -49,9 +50,36 @@ func (p *Prompt) changesOf(boxes []table.BoxWritten, entries []*table.Entry) []c
 		if c.text = p.track(w); c.text != "" {
 			c.Box = ""
 		}
+		c.list = p.cameAndWent(w)
 		list = append(list, c)
 	}
 	return list
+}
+
+// cameAndWent tells what came into a list of things, and what went; "" for everything
+// else, and where they stand in another order alone.
+func (p *Prompt) cameAndWent(w table.BoxWritten) string {
+	before, _ := w.Before.(types.List)
+	after, _ := w.After.(types.List)
+	var texts []string
+	differ := func(list, other types.List, sign string) bool {
+		other = slices.Clone(other)
+		for _, v := range list {
+			if _, thing := v.(types.Noun); !thing {
+				return false
+			}
+			if i := slices.IndexFunc(other, func(o types.Value) bool { return types.Equal(o, v) }); i >= 0 {
+				other = slices.Delete(other, i, i+1)
+				continue
+			}
+			texts = append(texts, sign+" "+p.Game.Table.Show(p.Game.Table.Unowned(v, w.Whose)))
+		}
+		return true
+	}
+	if !differ(before, after, "-") || !differ(after, before, "+") {
+		return ""
+	}
+	return diag.Cut(strings.Join(texts, ", "), 2*mostHeld)
 }
 
 // calls is what people call something that changed.
@@ -175,6 +203,14 @@ func without(text, words string) (string, bool) {
 	return text[:at[0]] + " " + text[at[1]:], true
 }
 
+// told is the box with what became of it.
+func (c change) told() string {
+	if c.list != "" {
+		return c.Box + " " + c.list
+	}
+	return c.Box + " " + c.From + " -> " + c.To
+}
+
 // changeLines writes changes, those of one thing in a line, equal ones together.
 func changeLines(list []change) []string {
 	type told struct {
@@ -205,7 +241,7 @@ func changeLines(list []change) []string {
 			if other.Who != c.Who || other.text != "" {
 				continue
 			}
-			texts = append(texts, other.Box+" "+other.From+" -> "+other.To)
+			texts = append(texts, other.told())
 			fiat = fiat || other.Fiat
 		}
 		what := strings.Join(texts, ", ")

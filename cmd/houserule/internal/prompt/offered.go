@@ -62,6 +62,9 @@ func (p *Prompt) offerLine(i int, d *table.Decision) string {
 		costs, rest, _ := strings.Cut(terms, "; ")
 		if price == "" {
 			price = strings.TrimPrefix(costs, "costs ")
+			if price == "nothing" {
+				price = "for nothing"
+			}
 		}
 		does = rest
 	}
