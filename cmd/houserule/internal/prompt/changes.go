@@ -288,7 +288,11 @@ func (p *Prompt) changed(entries []*table.Entry, state, before string) []string 
 		return nil
 	}
 	p.wrote = all
-	return within(strings.Count(before, "\n")+1, changeLines(p.toldChanges(all, entries, state)))
+	lines := 0
+	if before != "" {
+		lines = strings.Count(before, "\n") + 1
+	}
+	return within(lines, changeLines(p.toldChanges(all, entries, state)))
 }
 
 // changedSince tells what a command of the prompt changed.
