@@ -55,6 +55,16 @@ func (f *frame) with(name string, v types.Value) *frame {
 	return &c.frame
 }
 
+// kept is the same frame for longer than the course in which it was given.
+func (f *frame) kept() *frame {
+	k := *f
+	for at := &k.extras; *at != nil; at = &(*at).outer {
+		word := **at
+		*at = &word
+	}
+	return &k
+}
+
 // extra is a word that holds in one place alone, and those of the places around it.
 type extra struct {
 	name  string

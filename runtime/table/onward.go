@@ -100,7 +100,7 @@ func (p *apart) bodyBegins(y *rulebook.Layer, f *frame, c Call) (types.Value, er
 	if !ok {
 		return p.t.layerValue(p.rule, y, f, c)
 	}
-	p.layer, p.frame, p.call, p.parts = y, f, c, x.Memory().partsOf(y)
+	p.layer, p.frame, p.call, p.parts = y, f.kept(), c, x.Memory().partsOf(y)
 	if len(p.around) == 0 {
 		p.begun = p.t.used()
 	}

@@ -268,5 +268,9 @@ func (f *Form) isMargin() bool {
 	degree, ok3 := number("degree")
 	at, _ := f.plan.Line("success")
 	success, _ := f.lookLine(at)
-	return ok1 && ok2 && ok3 && degree == total-against && (degree >= 0) == (success == true)
+	reached := total >= against
+	if base := f.plan.Lines[at].Base; base != nil && strings.ReplaceAll(base.Written, " ", "") == "total<=against" {
+		reached = total <= against
+	}
+	return ok1 && ok2 && ok3 && degree == total-against && reached == (success == true)
 }

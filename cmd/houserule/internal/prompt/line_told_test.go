@@ -37,8 +37,8 @@ skill "Listen" {}
 check "skill.check (difficulty = 0)" { dice = "2d6", roller = "owner", against = "7 + difficulty",
   modifier = { { "level", "level" }, { "nothing", "0" }, { "luck", "1", when = "owner.kind == 'hero' and owner.luck > 5" } } }
 check "hero.damage_roll (of: hero)" { dice = "1d8 + 1d4", modifier = "0 - of.armour", changes = { ["of.life"] = "of.life - max(0, total)" } }
-check "hero.dodges" { dice = "1d100", against = "25", success = "total <= against", degree = "0" }
-check "hero.strikes (at: hero)" { dice = "1d100", against = "60", success = "total <= against", degree = "0",
+check "hero.dodges" { dice = "1d100", against = "25", success = "total <= against" }
+check "hero.strikes (at: hero)" { dice = "1d100", against = "60", success = "total <= against",
   steps = { { "at.dodges", when = "success" }, { "damage_roll(at)", when = "success" } } }
 check "hero.guesses" { dice = "1d6", private = "gamemaster" }
 check "hero.flips" { dice = "3dC", shows = { "dice" } }
@@ -62,7 +62,7 @@ func TestRollsAsPeopleTellThem(t *testing.T) {
 		[2]string{`ug.luck = 6`, "  Ug  luck 1 -> 6, by fiat"},
 		[2]string{`dice(6, 6) ug.Lock_Bashing:check()`, "Ug, Lock-Bashing: 2d6 (6 + 6) + 3 + 1 = 16 against 7, success by 9"},
 		[2]string{`dice(4, 2) ug.Listen:check()`, "Ug, Listen: 2d6 (4 + 2) + 1 = 7 against 7, success by 0"},
-		[2]string{`dice(38, 63, 6, 3) ug:strikes(orc)`, "Ug, strikes: 1d100 (38) against 60, success\n  Orc, dodges: 1d100 (63) against 25, failure\n  Ug, damage roll of Orc: 1d8 (6) + 1d4 (3) - 4 = 5\n  Orc  life 10 -> 5"},
+		[2]string{`dice(38, 63, 6, 3) ug:strikes(orc)`, "Ug, strikes: 1d100 (38) against 60, success by 22\n  Orc, dodges: 1d100 (63) against 25, failure by 38\n  Ug, damage roll: 1d8 (6) + 1d4 (3) - 4 = 5\n  Orc  life 10 -> 5"},
 		[2]string{`dice(4) ug:guesses()`, "(for the gamemaster) Ug, guesses: 1d6 (4)"},
 		[2]string{`dice(3, 5) ug:sings()`, "Ug, sings: 2d6 (3 + 5) = 8, total 4"},
 		[2]string{`dice(6, 5, 3, 1) ug:stands()`, "Ug, stands: 4d6kh3 (6 + 5 + 3 + ~~1~~) = 14"},
