@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"houserule/lang/diag"
+	"houserule/lang/formula"
 	"houserule/lang/types"
 	"houserule/runtime/rulebook"
 )
@@ -54,10 +55,15 @@ func (t *Table) menuItem(r *rulebook.Rule, who types.Noun) (MenuItem, error) {
 		}
 	}
 	if len(item.Needs) > 0 {
-		for _, c := range r.Costs {
-			item.Price = append(item.Price, t.priceTag(&c, who))
+		for i := range r.Costs {
+			tag, err := t.priceTag(&r.Costs[i], who, item.Needs, t.newFrame(frame{noun: who, given: r.Defaults, params: r.Params}))
+			if err != nil {
+				return item, err
+			}
+			if tag != "" {
+				item.Price = append(item.Price, tag)
+			}
 		}
-		item.Price = slices.DeleteFunc(item.Price, func(s string) bool { return s == "" })
 		return item, nil
 	}
 	given, err := t.CheckGiven(r, who, nil)
@@ -84,11 +90,21 @@ func (t *Table) menuItem(r *rulebook.Rule, who types.Noun) (MenuItem, error) {
 	return item, err
 }
 
-// priceTag is what is paid of a box where that hangs on nothing; else as it is written,
-// and "" where nobody pays it now.
-func (t *Table) priceTag(c *rulebook.LinkedCost, who types.Noun) string {
-	if c.Carrier != nil || c.If != nil || t.foreign(c.Module, who) || c.On != nil && !t.isA(who.Kind, c.On.Name) {
-		return ""
+// priceTag is what is paid of a box; as it is written where that hangs on what has to be
+// given, and "" where nobody pays it now.
+func (t *Table) priceTag(c *rulebook.LinkedCost, who types.Noun, needs []rulebook.Param, f *frame) (string, error) {
+	for _, p := range append([]*formula.Program{c.Amount, c.If}, c.Of...) {
+		if p != nil && slices.ContainsFunc(needs, func(need rulebook.Param) bool { return slices.Contains(p.Uses(), need.Name) }) {
+			return c.Written, nil
+		}
 	}
-	return c.Written
+	g, err := t.owed(c, f)
+	if err != nil || g == nil {
+		return "", err
+	}
+	var p price
+	if err := t.price(&p, c, t.actor(who), g); err != nil {
+		return "", err
+	}
+	return p.tag(), nil
 }

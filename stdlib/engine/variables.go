@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"fmt"
 	"maps"
 	"slices"
 
@@ -180,4 +181,42 @@ func (g *Game) VariableNames() []string {
 // Variable gives the thing of the game that the prompt calls so.
 func (g *Game) Variable(name string) (types.Noun, bool) {
 	return g.Session.IsNoun(g.vars[name])
+}
+
+// Texts are the texts in a table that the prompt calls so, by their names; nil where it
+// calls no table so.
+func (g *Game) Texts(name string) map[string]string {
+	t, ok := g.vars[name].(*lua.LTable)
+	if !ok {
+		return nil
+	}
+	texts := map[string]string{}
+	script.Contents(t).ForEach(func(k, v lua.LValue) {
+		key, named := k.(lua.LString)
+		text, is := v.(lua.LString)
+		if named && is {
+			texts[string(key)] = string(text)
+		}
+	})
+	return texts
+}
+
+// KeepText writes a text into a table that the prompt calls so, and makes the table where
+// there is none; an empty text takes it out. A name that stands for something else is an
+// error.
+func (g *Game) KeepText(name, key, text string) error {
+	t, ok := g.vars[name].(*lua.LTable)
+	if !ok {
+		if v, taken := g.vars[name]; taken && v != lua.LNil {
+			return fmt.Errorf("%s is %s, where texts are kept", name, script.Describe(v))
+		}
+		t = g.Session.Host.L.NewTable()
+		g.vars[name] = t
+	}
+	var v lua.LValue = lua.LNil
+	if text != "" {
+		v = lua.LString(text)
+	}
+	script.Contents(t).RawSetString(key, v)
+	return nil
 }

@@ -63,7 +63,7 @@ func (p *Prompt) Mark() string {
 	case p.Campaign.Read():
 		return "read only> "
 	}
-	return fmt.Sprintf("%d> ", p.Campaign.Last()+1)
+	return fmt.Sprintf("%d%s> ", p.Campaign.Last()+1, p.turnMark())
 }
 
 // standBehind opens the game as it was behind a line of the campaign, with the modules

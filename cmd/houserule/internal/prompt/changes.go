@@ -165,7 +165,7 @@ func (p *Prompt) toldChanges(all []change, entries []*table.Entry, state string)
 	return slices.DeleteFunc(slices.Clone(all), func(c change) bool {
 		w := c.of
 		switch {
-		case ownBusiness(w.Box):
+		case ownBusiness(w.Box), !c.Fiat && p.unseen(w):
 			return true
 		case w.Whose == game && seen && p.state() != "":
 			return true // that line tells
@@ -177,6 +177,18 @@ func (p *Prompt) toldChanges(all []change, entries []*table.Entry, state string)
 		}
 		return slices.ContainsFunc(entries, func(e *table.Entry) bool { return e.SaidWith(w.Whose, w.Box) })
 	})
+}
+
+// unseen tells a box that stands neither in the headline nor on the sheet of what it
+// belongs to, where its modules say what people see of that.
+func (p *Prompt) unseen(w table.BoxWritten) bool {
+	b := p.Game.Table.Book()
+	kind := b.Catalogue.Kind(w.Whose.Kind)
+	if kind == nil || w.Box.Module == engineModule || !kind.Is("entity") {
+		return false
+	}
+	seen, known := b.Seen(kind, w.Box.Name)
+	return known && !seen
 }
 
 // says tells whether a text names what a box holds now, and whose it is or what the box

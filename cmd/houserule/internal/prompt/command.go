@@ -32,11 +32,18 @@ func commands() []command {
 		{"why", ":why [n | rule | who.rule | expression] [all]", "how the last command, the nth of the :log, a rule in it or a value came about; all: with what had no effect", (*Prompt).why},
 		{"rules", ":rules [name or pattern] [--changed]", "rules with their layers: module, place and what is written there", (*Prompt).rules},
 		{"show", ":show [who | name | kind | rule] [words | all]", "somebody at the table, a printed entry, a kind or a rule; words: what they can be asked or do; all: boxes at 0 or no, too", (*Prompt).show},
+		{"who", ":who", "everybody at the table in one screen, as modules say what is seen of them, in a fight in their order", (*Prompt).who},
+		{"turn", ":turn [WHO]", "what whoever acts, or somebody, may do in a turn, and what it costs", (*Prompt).turnOf},
+		{"sheet", ":sheet WHO [--md | --html]", "the sheet of somebody as modules lay it out; as text, Markdown or HTML", (*Prompt).sheetOf},
+		{"clocks", ":clocks [NAME]", "all countdowns, drawn", (*Prompt).clocks},
+		{"calendar", ":calendar", "what time it is in the game, and what is due", (*Prompt).calendar},
 		{"changes", ":changes [N]", "every box that the last line wrote which changed something, or that line N of the :log wrote", (*Prompt).changes},
 		{"log", ":log [n | A-B] [--all]", "the commands so far, numbered; the last n. In a campaign its lines, from one number to another; --all: those that were taken back, too", (*Prompt).log},
 		{"odds", ":odds EXPR", "exact odds of dice notation, or of an expression on the present game", (*Prompt).odds},
 		{"take", ":take [n | OFFER WHO [n]]", "buy an offer late, on the same dice (:undo takes the purchase back alone), n being its number in the list; or one that opens before the dice or an action, the next time, n times (again without n: not after all); alone: what can be taken, and what decide {...} decided", (*Prompt).take},
 		{"rename", ":rename WHO NAME", "call somebody, or something at the table, otherwise", (*Prompt).rename},
+		{"alias", ":alias NAME (WHAT, ...) = LUA", "keep a line under a name of its own, with names to fill in: then :NAME plays it. :alias NAME off forgets it; alone: all of them", (*Prompt).makeAlias},
+		{"run", ":run FILE", "play a file at the table, each line as if it had been typed", nil},
 		{"options", ":options [name [value]]", "what the modules let a gamemaster set; with a value, set it: :options deadly yes", (*Prompt).options},
 		{"undo", ":undo [n]", "take the last line back, or the last n, house rules included", func(p *Prompt, rest string) (string, error) {
 			n, err := count(rest)
@@ -89,7 +96,14 @@ func (p *Prompt) command(line string) (string, bool, error) {
 			return script.Printable(strings.TrimRight(text, "\n")), false, err
 		}
 	}
-	hint := diag.DidYouMean(name, commandNames())
+	if a, ok, err := p.alias(name); ok || err != nil {
+		if err != nil {
+			return "", false, err
+		}
+		text, err := p.runAlias(a, ":"+line, rest)
+		return text, false, err
+	}
+	hint := diag.DidYouMean(name, append(commandNames(), p.aliasNames()...))
 	if hint == "" {
 		hint = ":help lists all commands"
 	}

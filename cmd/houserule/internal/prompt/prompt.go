@@ -57,17 +57,18 @@ type Prompt struct {
 	Config
 	Game *engine.Game
 
-	number  int             // of the line, from 1
-	began   int             // the line at which something longer began
-	pending pending         // the beginning of something longer
-	printed strings.Builder // by the running line
-	said    []string
-	told    []string // of the running line: what was told with a question
-	wrote   []change // the boxes that the last line wrote which changed something
-	past    []*step  // what :undo takes back, oldest first
-	gone    int      // so many of them can't be taken back any more
-	kept    int      // the size of what the others keep
-	future  []*step  // what :redo does again, the next one last
+	number   int             // of the line, from 1
+	fromFile string          // the file that is being played; "" for none
+	began    int             // the line at which something longer began
+	pending  pending         // the beginning of something longer
+	printed  strings.Builder // by the running line
+	said     []string
+	told     []string // of the running line: what was told with a question
+	wrote    []change // the boxes that the last line wrote which changed something
+	past     []*step  // what :undo takes back, oldest first
+	gone     int      // so many of them can't be taken back any more
+	kept     int      // the size of what the others keep
+	future   []*step  // what :redo does again, the next one last
 
 	// Campaign keeps what happens; nil where nobody does. See [Prompt.Found] and [Prompt.GoOn].
 	Campaign *campaign.Campaign
@@ -126,6 +127,9 @@ func (p *Prompt) Skip(why error) error {
 // even when it failed; done says that the person wants to leave. On an error
 // the game is as it was before the line.
 func (p *Prompt) Process(line string) (text string, done bool, err error) {
+	if text, ok, done, err := p.runs(line); ok {
+		return Bounded(text, maxAnswer), done, err
+	}
 	if text, ok, err := p.travels(line); ok {
 		p.number++
 		return Bounded(text, maxAnswer), false, answer(err)
@@ -260,14 +264,15 @@ func (p *Prompt) line(source string) (string, error) {
 	if out == "" && !s.played && !s.house && p.Game.OnlyAsks(remembered(s.source)) {
 		out = nothing(result)
 	}
-	if out == "" && s.played && len(changed) == 0 {
+	now := p.state()
+	if out == "" && s.played && len(changed) == 0 && now == state {
 		var titles []string
 		for _, e := range journal[entries:] {
 			titles = append(titles, e.Title)
 		}
 		out = strings.Join(titles, "; ")
 	}
-	if now := p.state(); now != state {
+	if now != state {
 		out = lines(out, now)
 	}
 	out = lines(out, changed...)

@@ -1,0 +1,82 @@
+package prompt
+
+import (
+	"fmt"
+	"math"
+	"strings"
+
+	"houserule/lang/types"
+)
+
+// clocks draws every countdown at the table.
+func (p *Prompt) clocks(rest string) (string, error) {
+	t := p.Game.Table
+	var rows []*seat
+	for _, id := range t.State().Records() {
+		n := t.Record(id)
+		k := t.Book().Catalogue.Kind(n.Kind)
+		if k == nil || !k.Is("track") || n.IsCopy() {
+			continue
+		}
+		value, err := t.Get(n, "value")
+		if err != nil {
+			return "", err
+		}
+		size, err := t.Get(n, "size")
+		if err != nil {
+			return "", err
+		}
+		name := t.NameOf(n)
+		if rest != "" && !strings.EqualFold(name, unquoted(rest)) {
+			continue
+		}
+		rows = append(rows, &seat{name: name, texts: []string{drawn(value, size)}})
+	}
+	switch {
+	case len(rows) > 0:
+		return strings.Join(seatLines(rows), "\n"), nil
+	case rest != "":
+		return "", fmt.Errorf(":clocks: no countdown is called %q; :clocks lists them", rest)
+	}
+	return "no countdown is at the table", nil
+}
+
+// drawn is a countdown as people see it.
+func drawn(value, size types.Value) string {
+	at, known := value.(float64)
+	of, bounded := size.(float64)
+	if !known || !bounded {
+		return types.Format(value)
+	}
+	text := fmt.Sprintf("%s of %s", types.Format(at), types.Format(of))
+	if of > mostSteps || at < 0 || at > of || at != math.Trunc(at) || of != math.Trunc(of) {
+		return text
+	}
+	return strings.Repeat("●", int(at)) + strings.Repeat("○", int(of-at)) + "  " + text
+}
+
+// calendar tells what time it is in the game, and what is due.
+func (p *Prompt) calendar(string) (string, error) {
+	t := p.Game.Table
+	now := t.Now()
+	list := []string{clockTime(now)}
+	for _, due := range t.Calendar() {
+		list = append(list, fmt.Sprintf("  %-14s  %s", clockTime(due.At), due.What))
+	}
+	if len(list) == 1 {
+		list = append(list, "  nothing is due")
+	}
+	return strings.Join(list, "\n"), nil
+}
+
+// clockTime is a time of the game clock, which begins with day 1.
+func clockTime(seconds float64) string {
+	const day = 86_400
+	days := math.Floor(seconds / day)
+	left := int(seconds - days*day)
+	text := fmt.Sprintf("day %s, %02d:%02d", types.Format(days+1), left/3600, left/60%60)
+	if s := left % 60; s != 0 {
+		text += fmt.Sprintf(":%02d", s)
+	}
+	return text
+}
