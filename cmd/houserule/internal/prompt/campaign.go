@@ -7,10 +7,10 @@ import (
 	"strings"
 
 	"houserule/lang/diag"
-	"houserule/lang/dice"
 	"houserule/runtime/state"
 	"houserule/stdlib/campaign"
 	"houserule/stdlib/campaign/file"
+	"houserule/stdlib/campaign/seal"
 	"houserule/stdlib/engine"
 )
 
@@ -20,6 +20,10 @@ type turn struct {
 	typed string
 	lines int   // of Undo and Redo: how many
 	to    int64 // of what leads elsewhere; -1 where that follows from lines
+
+	dice    seal.Record // what it says of the dice, beside those that fell
+	reveals int64
+	back    func() // takes back what is not the game's
 }
 
 // Found opens a game, and begins a campaign with it.
@@ -27,23 +31,24 @@ func (p *Prompt) Found(path string, o engine.Options, c campaign.Options) error 
 	if err := p.Open(o); err != nil {
 		return err
 	}
-	var err error
-	p.Campaign, err = campaign.Create(path, p.Game, c)
+	text, err := p.beginFirst(&c)
+	if err == nil {
+		p.Campaign, err = campaign.Create(path, p.Game, c)
+	}
+	if err == nil {
+		p.greeting, err = text, p.keepFirst()
+	}
 	return err
-}
-
-// GoOn opens the game of a campaign where its last line left it, and tells what is
-// otherwise than it was then.
-func (p *Prompt) GoOn(c *campaign.Campaign, o engine.Options) (told []string, err error) {
-	p.Campaign, p.opened = c, o
-	return p.standBehind(c.Last())
 }
 
 // Close closes the game, and the campaign with it.
 func (p *Prompt) Close() error {
 	var err error
 	if p.Campaign != nil {
-		err = p.Campaign.Close(p.Game)
+		err = p.answered()
+		if closed := p.Campaign.Close(p.Game); err == nil {
+			err = closed
+		}
 	}
 	p.Game.Close()
 	return err
@@ -60,19 +65,67 @@ func (p *Prompt) Mark() string {
 	return fmt.Sprintf("%d> ", p.Campaign.Last()+1)
 }
 
-// standBehind opens the game as it was behind a line of the campaign.
+// standBehind opens the game as it was behind a line of the campaign, with the modules
+// of then where the file keeps them.
 func (p *Prompt) standBehind(line int64) (told []string, err error) {
-	o := p.listened(p.opened)
-	o.Dice = dice.NewSeeded(p.Seed)
+	game, otherwise, err := p.behind(line, nil)
+	if err != nil {
+		return nil, err
+	}
+	p.adopts(game)
+	return p.stands(otherwise), nil
+}
+
+// behind opens the game as it was behind a line, on dice of its own where none are given.
+func (p *Prompt) behind(line int64, on *seal.Dice) (*engine.Game, *engine.Reopened, error) {
+	o := p.asOpened(p.opened)
+	if on != nil {
+		o.Dice = on
+	}
 	if len(o.Modules) == 0 {
 		o.Modules, o.Beside = nil, nil
 	}
 	game, otherwise, err := p.Campaign.Game(line, o)
+	if err == nil && len(otherwise.Modules) == 0 {
+		return game, otherwise, nil
+	}
+	played, unknown := p.Campaign.PlayedAt(line)
+	if unknown != nil {
+		return game, otherwise, err
+	}
+	shelf, missing, unknown := p.Campaign.Shelf(played)
+	if unknown != nil || len(missing) > 0 {
+		return game, otherwise, err
+	}
+	if err == nil {
+		game.Close()
+	}
+	o.Finder, o.Modules, o.Beside = shelf, nil, nil
+	return p.Campaign.Game(line, o)
+}
+
+// returns makes the game what it was behind a line. It is opened anew where it was played
+// with other modules then, which the file keeps.
+func (p *Prompt) returns(line int64) (*engine.Reopened, error) {
+	otherwise, err := p.Campaign.Return(p.Game, line)
+	if err != nil || len(otherwise.Modules) == 0 {
+		return otherwise, err
+	}
+	game, otherwise, err := p.behind(line, p.dice)
 	if err != nil {
 		return nil, err
 	}
-	p.Game = game
-	return p.stands(otherwise), nil
+	p.Game.Close()
+	p.adopts(game)
+	return otherwise, nil
+}
+
+// adopts makes a game that was opened the one that is played, on its dice.
+func (p *Prompt) adopts(g *engine.Game) {
+	p.Game = g
+	if d, ok := g.Dice.(*seal.Dice); ok {
+		p.dice = d
+	}
 }
 
 // stands is what is otherwise where the game stands now than it was then.
@@ -82,7 +135,7 @@ func (p *Prompt) stands(otherwise *engine.Reopened) (told []string) {
 		p.Game.Table.Writes = func() error { return errOnlyRead }
 	}
 	for _, m := range otherwise.Modules {
-		told = append(told, changedModule(m))
+		told = append(told, p.changedModule(m))
 	}
 	for _, o := range otherwise.Options {
 		told = append(told, "the option "+o+" is not there any more")
@@ -91,16 +144,17 @@ func (p *Prompt) stands(otherwise *engine.Reopened) (told []string) {
 }
 
 // changedModule tells of a module that is not what it was.
-func changedModule(m engine.ModuleChange) string {
+func (p *Prompt) changedModule(m engine.ModuleChange) string {
+	path := p.Campaign.Path()
 	switch {
 	case m.Now == "":
-		return fmt.Sprintf("%s %s is gone", m.ID, m.Was)
+		return fmt.Sprintf("%s %s is not here; %s was played with it", m.ID, m.Was, path)
 	case m.Was == "":
-		return fmt.Sprintf("%s %s is new", m.ID, m.Now)
+		return fmt.Sprintf("%s %s is new; %s was played without it", m.ID, m.Now, path)
 	case m.Was == m.Now:
-		return fmt.Sprintf("%s %s has other files than when this was played", m.ID, m.Now)
+		return fmt.Sprintf("%s %s has other files here than %s was played with", m.ID, m.Now, path)
 	}
-	return fmt.Sprintf("%s is %s here; this was played with %s", m.ID, m.Now, m.Was)
+	return fmt.Sprintf("%s is %s here; %s was played with %s", m.ID, m.Now, path, m.Was)
 }
 
 var errOnlyRead = errors.New("the campaign is open to read only: nothing can happen in it")
@@ -114,6 +168,7 @@ func (p *Prompt) processed(line string) (text string, done bool, err error) {
 	p.number = int(p.Campaign.Last()) // a line is called by the number it will have
 	p.Game.Table.AtLine(p.number)
 	p.Game.Table.NoteChanges()
+	p.dice.Since()
 	entries := len(p.Game.Table.Journal())
 	var before *state.Store
 	if strings.HasPrefix(line, ":") { // it may lead elsewhere
@@ -122,7 +177,7 @@ func (p *Prompt) processed(line string) (text string, done bool, err error) {
 	text, done, err = p.process(line)
 	if p.turn == nil {
 		p.Game.Table.GiveBack()
-		return text, done, err
+		return text, done, errors.Join(err, p.answered())
 	}
 	if failed := p.keep(text, entries, before); failed != nil {
 		return "", done, failed
@@ -140,6 +195,8 @@ func (p *Prompt) keep(said string, entries int, before *state.Store) error {
 		l.From, l.Drops = from, entries-from
 	}
 	p.numbered()
+	l.Dice, l.Reveals = p.fell(did), did.reveals
+	p.dice.Kept()
 	changes, err := p.Game.Table.NotedChanges()
 	if err == nil && l.To < 0 {
 		changes = state.Between(before, p.Game.Table.State())
@@ -153,7 +210,7 @@ func (p *Prompt) keep(said string, entries int, before *state.Store) error {
 	}
 	back := p.didNotHappen(did)
 	p.Game.Table.Writes = func() error { return errOnlyRead }
-	return errors.Join(unkept(err), back)
+	return errors.Join(p.unkept(err), back)
 }
 
 // numbered counts as if nothing but lines of the campaign had been typed: what it keeps is
@@ -183,22 +240,16 @@ func (p *Prompt) didNotHappen(did *turn) error {
 		_, err = p.redo(did.lines)
 	case campaign.Redo:
 		_, err = p.undo(did.lines)
-	case campaign.Play, campaign.House, campaign.Option:
+	case campaign.Play, campaign.House, campaign.Option, campaign.Session, campaign.Secret:
 		if _, err = p.undo(1); err == nil {
 			p.future = nil
 		}
 	}
+	if did.back != nil {
+		did.back()
+	}
 	p.turn = nil
 	return err
-}
-
-// unkept tells what could not be written, and what that means.
-func unkept(err error) error {
-	var unwritten *file.Unwritten
-	if !errors.As(err, &unwritten) {
-		return err
-	}
-	return &diag.Problem{Message: err.Error(), Hint: "nothing is written any more; open it again when the disk is well", Cause: err}
 }
 
 // travels takes lines back, or does them again, that this process does not remember any
@@ -241,6 +292,12 @@ func (p *Prompt) travels(line string) (text string, ok bool, err error) {
 			return "", true, &diag.Problem{Message: fmt.Sprintf("there is no line %q in the campaign", rest), Hint: fmt.Sprintf(":goto takes a number from 0 to %d", p.Campaign.Last())}
 		}
 		to = n
+	case "save":
+		if rest == "" || !p.Campaign.Read() {
+			return "", false, nil
+		}
+		text, err = p.elsewhere(rest)
+		return text, true, err
 	default:
 		return "", false, nil
 	}
@@ -269,7 +326,7 @@ func (p *Prompt) travel(kind, typed string, lines []file.Line, to int64) (string
 		return "", err
 	}
 	before, made := p.Game.Table.State().Clone(), p.Game.Table.Events().Last()
-	otherwise, err := p.Campaign.Return(p.Game, to)
+	otherwise, err := p.returns(to)
 	if err != nil {
 		return "", err
 	}
@@ -283,6 +340,9 @@ func (p *Prompt) travel(kind, typed string, lines []file.Line, to int64) (string
 			words = "done again: "
 		}
 		out = append(out, words+firstLine(l.Typed))
+		if kind != campaign.Redo {
+			out = append(out, sessionStays(l.Kind, l.Typed)...)
+		}
 	}
 	if kind == campaign.Goto {
 		out = append(out, fmt.Sprintf("as after line %d", to))
@@ -291,11 +351,12 @@ func (p *Prompt) travel(kind, typed string, lines []file.Line, to int64) (string
 	p.numbered()
 	changes := state.Between(before, p.Game.Table.State())
 	if err := p.Campaign.Keep(p.Game, campaign.Line{Kind: kind, Typed: typed, Said: text, To: to, Changes: changes}); err != nil {
-		otherwise, back := p.Campaign.Return(p.Game, from)
+		otherwise, back := p.returns(from)
 		if back == nil {
 			p.stands(otherwise)
 		}
-		return "", errors.Join(unkept(err), back)
+		p.Game.Table.Writes = func() error { return errOnlyRead }
+		return "", errors.Join(p.unkept(err), back)
 	}
 	return text, nil
 }
@@ -320,7 +381,15 @@ func (p *Prompt) save(path string) (string, error) {
 			return "", err
 		}
 	}
-	c, err := campaign.Create(path, p.Game, campaign.Options{Clock: p.Clock})
+	o := campaign.Options{Clock: p.Clock}
+	seed, err := p.sealFirst(&o)
+	if err != nil {
+		return "", err
+	}
+	c, err := campaign.Create(path, p.Game, o)
+	if err == nil {
+		err = c.SetSeed(1, seed)
+	}
 	for range n {
 		kept := c
 		if err != nil {
@@ -338,14 +407,15 @@ func (p *Prompt) save(path string) (string, error) {
 		return "", err
 	}
 	p.Campaign = c
-	return fmt.Sprintf("%s, a new campaign: %s so far", path, linesSoFar(c.Last())), nil
+	p.dice.Begin(1, seed, 0)
+	return fmt.Sprintf("%s, a new campaign: %s so far\n%s", path, linesSoFar(c.Last()), begins(1, seed)), nil
 }
 
 // redoInto does the next line again, and keeps it in a campaign; nil for none.
 func (p *Prompt) redoInto(c *campaign.Campaign) error {
 	t, s := p.Game.Table, p.future[len(p.future)-1]
 	t.NoteChanges()
-	l := campaign.Line{Kind: s.turn().kind, Typed: s.source, From: len(t.Journal())}
+	l := campaign.Line{Kind: s.turn().kind, Typed: s.source, From: len(t.Journal()), Unsealed: true}
 	if s.course != nil {
 		l.Drops = l.From // what the purchase played anew
 	}
