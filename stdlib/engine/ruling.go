@@ -2,11 +2,13 @@ package engine
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
 
 	"houserule/lang/diag"
+	"houserule/lang/types"
 	"houserule/runtime/module"
 	"houserule/runtime/rulebook"
 )
@@ -58,6 +60,12 @@ type Ruling struct {
 	finder  module.Finder
 	order   module.Order
 	reloads int
+}
+
+// Own is the same ruling, with a list of house rules of its own.
+func (r Ruling) Own() Ruling {
+	r.House = slices.Clone(r.House)
+	return r
 }
 
 // Ruling tells which rules are in force.
@@ -130,4 +138,73 @@ func (g *Game) Changed(r HouseRule) []*rulebook.Rule {
 		}
 	}
 	return list
+}
+
+// RulingOf is the ruling of a saved game, under the modules that are loaded here.
+func (g *Game) RulingOf(saved []byte) (Ruling, error) {
+	s, err := readSaved(saved)
+	if err != nil {
+		return Ruling{}, err
+	}
+	now := g.Ruling()
+	s.sets(g)
+	r := g.Ruling()
+	r.House = slices.Clone(s.house)
+	g.Settings = now.Settings
+	return r, nil
+}
+
+// Same tells whether two rulings put the same rules in force.
+func (r Ruling) Same(other Ruling) bool {
+	on := func(list []HouseRule) []HouseRule {
+		return slices.DeleteFunc(slices.Clone(list), func(h HouseRule) bool { return h.Off })
+	}
+	sameRule := func(a, b HouseRule) bool { return a.File.Name == b.File.Name && a.File.Text == b.File.Text }
+	return slices.Equal(r.Modules, other.Modules) && slices.Equal(r.Beside, other.Beside) && slices.Equal(r.order, other.order) &&
+		slices.EqualFunc(on(r.House), on(other.House), sameRule) && sameSettings(r.Settings, other.Settings)
+}
+
+func sameSettings(a, b module.Settings) bool {
+	within := func(a, b module.Settings) bool {
+		for id, options := range a {
+			for name, v := range options {
+				if !types.Equal(v, b[id][name]) {
+					return false
+				}
+			}
+		}
+		return true
+	}
+	return within(a, b) && within(b, a)
+}
+
+// Copy is another game that stands where this one does, under the same rules. Nothing
+// happens in this one by what happens in it.
+func (g *Game) Copy() (*Game, error) {
+	saved, err := g.Save()
+	if err != nil {
+		return nil, err
+	}
+	s, err := readSaved(saved)
+	if err != nil {
+		return nil, err
+	}
+	s.dice = nil // it has its own
+	o := g.Options
+	o.Dice, o.Decider, o.Say, o.Happened, o.Print, o.Doubts = nil, nil, nil, nil, nil, nil
+	o.Specs = false
+	c := newGame(o)
+	c.rules(g.Ruling())
+	c.contents = maps.Clone(g.contents)
+	b, err := c.build(nil)
+	if err != nil {
+		return nil, err
+	}
+	c.Table = c.newTable(b.book)
+	c.use(b)
+	if err := c.takeUp(s, &Reopened{}); err != nil {
+		c.Close()
+		return nil, err
+	}
+	return c, nil
 }
