@@ -302,7 +302,7 @@ func (p *Prompt) travel(kind, typed string, lines []file.Line, to int64) (string
 		if kind == campaign.Redo {
 			words = "done again: "
 		}
-		out = append(out, words+firstLine(l.Typed))
+		out = append(out, words+called(l.Kind, l.Typed))
 		if kind != campaign.Redo {
 			out = append(out, sessionStays(l.Kind, l.Typed)...)
 		}
