@@ -77,7 +77,7 @@ func (p *Prompt) Mark() string {
 func (p *Prompt) standBehind(line int64) (told []string, err error) {
 	o := p.listened(p.opened)
 	p.dice = p.newDice()
-	o.Dice = p.dice
+	o.Dice = byHand{p.dice, p}
 	if len(o.Modules) == 0 {
 		o.Modules, o.Beside = nil, nil
 	}

@@ -73,6 +73,7 @@ type Prompt struct {
 	opened   engine.Options // with which the game was opened
 	turn     *turn          // what the running line did, for the campaign
 	dice     *seal.Dice
+	hands    hands
 	greeting string    // what is told of the session in which the campaign begins
 	seed     seal.Seed // of it
 }
@@ -85,7 +86,7 @@ func (p *Prompt) Open(o engine.Options) error {
 	p.opened = o
 	o = p.listened(o)
 	p.dice = p.newDice()
-	o.Seed, o.Dice = p.Seed, p.dice
+	o.Seed, o.Dice = p.Seed, byHand{p.dice, p}
 	game, err := engine.Open(o)
 	if err != nil {
 		return err
