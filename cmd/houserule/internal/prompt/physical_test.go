@@ -47,7 +47,7 @@ func TestPeopleThrowTheDice(t *testing.T) {
 	)
 	for _, line := range []struct{ typed, want string }{
 		{`ug = bring "Ug the Cave-Mage"`, ""}, {`:dice physical`, ""},
-		{`ug.Lock_Bashing:check { difficulty = 3 }`, "2d6 = (5 + 2) = 7"},
+		{`ug.Lock_Bashing:check { difficulty = 3 }`, "2d6 (5 + 2) + 3 = 10 against 10"},
 		{`2d6!`, "2d6! = (3 + 6! + 6! + 2) = 17"},
 		{`3d6r1`, "3d6r1 = (1>3 + 4 + 4) = 11"},
 		{`4d6kh3`, "4d6kh3 = (6 + 5 + ~~1~~ + 2) = 13"},
@@ -75,7 +75,7 @@ func TestPeopleThrowTheDice(t *testing.T) {
 	}
 }
 
-const askedByHand = `2d6 for skill.check of Ug the Cave-Mage's Lock-Bashing: 7 or more succeeds
+const askedByHand = `2d6 for Ug the Cave-Mage, Lock-Bashing: 7 or more succeeds
 2d6? 7 2
 ? a d6 shows 1 to 6, not 7
 2d6? 5
