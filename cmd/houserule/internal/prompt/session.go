@@ -3,6 +3,7 @@ package prompt
 import (
 	"errors"
 	"fmt"
+	"path/filepath"
 	"strings"
 	"unicode/utf8"
 
@@ -192,12 +193,21 @@ func (p *Prompt) endSession() (string, error) {
 		return text, err
 	}
 	told, err := p.opens(number, seed)
-	if err != nil {
-		return text, err
+	var s *summary
+	if err == nil {
+		s, err = p.summarizes()
 	}
+	if err != nil {
+		return text, errors.Join(err, p.didNotHappen(&turn{kind: campaign.Session, back: func() { p.dice.Return(before) }}))
+	}
+	path := summaryPath(p.Campaign.Path(), number)
 	p.dice.End()
 	p.turn.dice.Opens, p.turn.back = &seal.Opens{Session: number, Seed: seed}, func() { p.dice.Return(before) }
-	return lines(text, told), nil
+	p.turn.after = func() string {
+		name := strings.TrimSuffix(filepath.Base(p.Campaign.Path()), filepath.Ext(p.Campaign.Path()))
+		return writesSummary(path, s.markdown(name, told+" (seed "+seed.String()+")"))
+	}
+	return lines(text, s.text(" (in "+filepath.Base(path)+")"), told), nil
 }
 
 // opens tells that a seal is opened, and how many dice were of it.

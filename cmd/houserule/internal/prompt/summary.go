@@ -12,6 +12,7 @@ import (
 	"strings"
 	"time"
 
+	"houserule/runtime/table"
 	"houserule/stdlib/campaign"
 	"houserule/stdlib/campaign/file"
 )
@@ -30,9 +31,8 @@ type summed struct {
 	texts []string
 }
 
-// summarizes reads the lines of the session that is open, up to the one that ends it, of
-// which the commands in the journal from some entry on are a part.
-func (p *Prompt) summarizes(entries int) (*summary, error) {
+// summarizes reads the lines of the session that is open, up to the one that ends it.
+func (p *Prompt) summarizes() (*summary, error) {
 	number, _ := p.dice.Session()
 	s := &summary{session: number, from: max(p.dice.Begun(), 1), to: p.Campaign.Last() + 1, ends: p.time()}
 	on, err := p.Campaign.OnCourse()
@@ -68,7 +68,7 @@ func (p *Prompt) summarizes(entries int) (*summary, error) {
 			}
 		}
 	}
-	changed, err := p.changedInSession(entries)
+	changed, err := p.changedInSession()
 	if err != nil {
 		return nil, err
 	}
@@ -117,8 +117,11 @@ func backText(back []string, left int) string {
 
 // noted is what rules said of a line for the summary, and what was written in it by fiat.
 func noted(l file.Line) (told []string, fiat string, err error) {
+	j, err := campaign.Judges(l)
+	if err != nil {
+		return nil, "", err
+	}
 	var did struct {
-		Fiat    *string `json:"fiat"`
 		Entries []struct {
 			Summed []string `json:"summed"`
 		} `json:"entries"`
@@ -131,10 +134,13 @@ func noted(l file.Line) (told []string, fiat string, err error) {
 			told = append(told, fmt.Sprintf("%s at %d", text, l.Number))
 		}
 	}
-	if did.Fiat != nil {
-		fiat = fmt.Sprintf("%d %s", l.Number, withoutComment(firstLine(l.Typed)))
-		if *did.Fiat != "" {
-			fiat += ", " + *did.Fiat
+	for _, r := range j.Rulings {
+		told = append(told, fmt.Sprintf("%s %s, ruled at %d", r[0], r[1], l.Number))
+	}
+	if j.Fiat != nil {
+		code, _ := splitComment(l.Typed)
+		if fiat = fmt.Sprintf("%d %s", l.Number, firstLine(code)); *j.Fiat != "" {
+			fiat += ", " + *j.Fiat
 		}
 	}
 	return told, fiat, nil
@@ -250,12 +256,6 @@ func writesSummary(path, text string) string {
 	return ""
 }
 
-// withoutComment is a line of Lua without what is remarked behind it.
-func withoutComment(line string) string {
-	code, _ := splitComment(line)
-	return code
-}
-
 // splitComment takes the remark behind a line of Lua from it: what follows -- outside of
 // texts.
 func splitComment(line string) (code, remark string) {
@@ -277,4 +277,31 @@ func splitComment(line string) (code, remark string) {
 	return strings.TrimSpace(line), ""
 }
 
-var _ = slices.Contains[[]string]
+// fiat is why a box was written by hand in a line, as a remark behind it says; nil where
+// none was.
+func (p *Prompt) fiat(l campaign.Line) *string {
+	journal := p.Game.Table.Journal()
+	if campaign.Leads(l.Kind) || !slices.ContainsFunc(journal[min(l.From, len(journal)):], func(e *table.Entry) bool { return e.Fiat }) {
+		return nil
+	}
+	_, remark := splitComment(l.Typed)
+	return &remark
+}
+
+// changedInSession tells what holds something else than when the session began, one thing
+// in each text.
+func (p *Prompt) changedInSession() ([]string, error) {
+	c, err := p.Campaign.Since(p.dice.Begun(), p.Game.Table.State())
+	if err != nil {
+		return nil, err
+	}
+	boxes := p.Game.Table.Boxes(c)
+	slices.SortStableFunc(boxes, byPlace)
+	list := slices.DeleteFunc(p.changesOf(boxes, nil), func(c change) bool { return ownBusiness(c.of.Box) })
+	var out []string
+	for _, line := range changeLines(list) {
+		who, what, _ := strings.Cut(strings.TrimSpace(line), "  ")
+		out = append(out, who+" "+strings.TrimSpace(what))
+	}
+	return out, nil
+}
