@@ -4,7 +4,6 @@ import (
 	"encoding/json"
 	"strings"
 
-	"houserule/runtime/state"
 	"houserule/stdlib/campaign/file"
 )
 
@@ -46,13 +45,4 @@ func Said(l file.Line) (string, error) {
 		said += "\nruled: " + r[0] + " " + r[1]
 	}
 	return strings.Trim(said, "\n"), nil
-}
-
-// Since is what became of the state since a line.
-func (c *Campaign) Since(line int64, now *state.Store) (state.Changes, error) {
-	m, err := c.moment(line)
-	if err != nil {
-		return state.Changes{}, err
-	}
-	return state.Between(m.state, now), nil
 }

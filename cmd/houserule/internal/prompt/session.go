@@ -183,15 +183,17 @@ func (p *Prompt) endSession() (string, error) {
 	if err != nil {
 		return "", err
 	}
-	before, ends := p.dice.Moment(), ""
-	if p.Game.Table.Book().Rule("game.session_ends") != nil {
-		ends = "game:session_ends()"
+	before := p.dice.Moment()
+	ends, waits, err := p.awards()
+	if err != nil {
+		return "", err
 	}
 	text, err := p.acts(":session end", ends)
 	if err != nil {
 		p.dice.Return(before)
 		return text, err
 	}
+	text = lines(text, waits...)
 	told, err := p.opens(number, seed)
 	var s *summary
 	if err == nil {
@@ -257,6 +259,7 @@ func countFell(counted map[seal.From]int, r *seal.Record, session int) {
 func (p *Prompt) acts(typed, source string) (string, error) {
 	if source == "" {
 		p.happened(&step{source: typed, kind: campaign.Session, before: p.Game.Variables(), after: p.Game.Variables()})
+		p.turn.told = true
 		return "", nil
 	}
 	text, err := p.line(source)
@@ -266,6 +269,7 @@ func (p *Prompt) acts(typed, source string) (string, error) {
 	s := p.past[len(p.past)-1]
 	s.source, s.kind = typed, campaign.Session
 	p.turn = s.turn()
+	p.turn.told = true
 	journal := p.Game.Table.Journal()
 	if n := len(journal); n > 0 && text == journal[n-1].Title {
 		text = "" // nothing came of it

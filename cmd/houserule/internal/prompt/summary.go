@@ -12,6 +12,8 @@ import (
 	"strings"
 	"time"
 
+	"houserule/lang/types"
+	"houserule/runtime/state"
 	"houserule/runtime/table"
 	"houserule/stdlib/campaign"
 	"houserule/stdlib/campaign/file"
@@ -68,7 +70,7 @@ func (p *Prompt) summarizes() (*summary, error) {
 			}
 		}
 	}
-	changed, err := p.changedInSession()
+	changed, err := p.changedInSession(on)
 	if err != nil {
 		return nil, err
 	}
@@ -288,16 +290,41 @@ func (p *Prompt) fiat(l campaign.Line) *string {
 	return &remark
 }
 
-// changedInSession tells what holds something else than when the session began, one thing
-// in each text.
-func (p *Prompt) changedInSession() ([]string, error) {
-	c, err := p.Campaign.Since(p.dice.Begun(), p.Game.Table.State())
+// changedInSession tells what holds something else than when the session began, or when
+// it came to the table, one thing in each text.
+func (p *Prompt) changedInSession(on map[int64]bool) ([]string, error) {
+	t := p.Game.Table
+	var all []table.BoxWritten
+	merge := func(c state.Changes) {
+		for _, w := range t.Boxes(c) {
+			if i := slices.IndexFunc(all, func(b table.BoxWritten) bool { return b.Whose == w.Whose && b.Box == w.Box }); i >= 0 {
+				all[i].After = w.After
+				continue
+			}
+			all = append(all, w)
+		}
+	}
+	for l, err := range p.Campaign.Lines(p.dice.Begun()+1, -1) {
+		if err != nil {
+			return nil, err
+		}
+		if !on[l.Number] {
+			continue
+		}
+		c, err := campaign.Changes(l)
+		if err != nil {
+			return nil, err
+		}
+		merge(c)
+	}
+	now, err := t.NotedChanges()
 	if err != nil {
 		return nil, err
 	}
-	boxes := p.Game.Table.Boxes(c)
-	slices.SortStableFunc(boxes, byPlace)
-	list := slices.DeleteFunc(p.changesOf(boxes, nil), func(c change) bool { return ownBusiness(c.of.Box) })
+	merge(now)
+	all = slices.DeleteFunc(all, func(w table.BoxWritten) bool { return types.Equal(w.Before, w.After) })
+	slices.SortStableFunc(all, byPlace)
+	list := slices.DeleteFunc(p.changesOf(all, nil), func(c change) bool { return ownBusiness(c.of.Box) })
 	var out []string
 	for _, line := range changeLines(list) {
 		who, what, _ := strings.Cut(strings.TrimSpace(line), "  ")
