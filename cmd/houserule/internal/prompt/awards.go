@@ -90,7 +90,7 @@ func (p *Prompt) asksNeeds(item table.MenuItem, who types.Noun) (given string, a
 				value, written = n, types.Format(n)
 			}
 			if err := types.Check(value, need.Type); err != nil {
-				text = fmt.Sprintf("? %s is %s\n", need.Name, err)
+				text = fmt.Sprintf("? %s\n", err)
 				continue
 			}
 			list = append(list, need.Name+" = "+written)

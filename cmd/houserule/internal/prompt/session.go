@@ -202,12 +202,13 @@ func (p *Prompt) endSession() (string, error) {
 	if err != nil {
 		return text, errors.Join(err, p.didNotHappen(&turn{kind: campaign.Session, back: func() { p.dice.Return(before) }}))
 	}
+	_, fell, _ := strings.Cut(told, "; ")
 	path := summaryPath(p.Campaign.Path(), number)
 	p.dice.End()
 	p.turn.dice.Opens, p.turn.back = &seal.Opens{Session: number, Seed: seed}, func() { p.dice.Return(before) }
 	p.turn.after = func() string {
 		name := strings.TrimSuffix(filepath.Base(p.Campaign.Path()), filepath.Ext(p.Campaign.Path()))
-		return writesSummary(path, s.markdown(name, told+" (seed "+seed.String()+")"))
+		return writesSummary(path, s.markdown(name, fmt.Sprintf("Sealed as `%s`, by the seed `%s`; %s.", seed.Seal(number), seed, fell)))
 	}
 	return lines(text, s.text(" (in "+filepath.Base(path)+")"), told), nil
 }

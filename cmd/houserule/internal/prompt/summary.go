@@ -172,10 +172,10 @@ func (p *Prompt) time() string {
 	return p.Clock()
 }
 
-// head names the session, when it was, and its lines.
-func (s *summary) head() string {
+// head names the session, when it was, and its lines; day is how a day is written.
+func (s *summary) head(day string) string {
 	text := fmt.Sprintf("session %d", s.session)
-	if when := between(s.began, s.ends); when != "" {
+	if when := between(s.began, s.ends, day); when != "" {
 		text += ", " + when
 	}
 	if s.from == s.to {
@@ -188,32 +188,39 @@ func (s *summary) head() string {
 const clockText = "2006-01-02 15:04"
 
 // between says when something was, as people do.
-func between(began, ends string) string {
+func between(began, ends, day string) string {
 	from, err := time.Parse(clockText, began)
 	to, err2 := time.Parse(clockText, ends)
 	switch {
 	case err != nil || err2 != nil:
 		return strings.Trim(began+" to "+ends, " to")
 	case from.YearDay() == to.YearDay() && from.Year() == to.Year():
-		return from.Format("Monday 2 January, 15:04") + " to " + to.Format("15:04")
+		return from.Format(day+", 15:04") + " to " + to.Format("15:04")
 	}
-	return from.Format("Monday 2 January, 15:04") + " to " + to.Format("Monday 2 January, 15:04")
+	return from.Format(day+", 15:04") + " to " + to.Format(day+", 15:04")
 }
+
+// mostSummed is how many texts of a part the prompt tells; all are in the file.
+const mostSummed = 8
 
 // text is the summary as the prompt tells it.
 func (s *summary) text(in string) string {
-	out := []string{s.head() + in}
+	out := []string{s.head("Monday 2 January") + in}
 	for _, part := range s.parts {
-		out = append(out, fmt.Sprintf("  %-14s  %s", part.title, strings.Join(part.texts, "; ")))
+		texts := part.texts
+		if n := len(texts); n > mostSummed {
+			texts = append(texts[:mostSummed:mostSummed], fmt.Sprintf("%d more", n-mostSummed))
+		}
+		out = append(out, fmt.Sprintf("  %-14s  %s", part.title, strings.Join(texts, "; ")))
 	}
 	return strings.Join(out, "\n")
 }
 
 // markdown is the summary as it stands in its file.
-func (s *summary) markdown(name, seal string) string {
+func (s *summary) markdown(name, dice string) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "# %s, session %d\n\n", markdownText(name), s.session)
-	_, when, _ := strings.Cut(s.head(), ", ")
+	_, when, _ := strings.Cut(s.head("Monday 2 January 2006"), ", ")
 	fmt.Fprintf(&b, "%s\n", strings.ToUpper(when[:1])+when[1:])
 	for _, part := range s.parts {
 		fmt.Fprintf(&b, "\n## %s\n\n", strings.ToUpper(part.title[:1])+part.title[1:])
@@ -221,7 +228,7 @@ func (s *summary) markdown(name, seal string) string {
 			fmt.Fprintf(&b, "- %s\n", markdownText(text))
 		}
 	}
-	fmt.Fprintf(&b, "\n## Dice\n\n%s\n", markdownText(strings.ToUpper(seal[:1])+seal[1:]))
+	fmt.Fprintf(&b, "\n## Dice\n\n%s\n", dice)
 	return b.String()
 }
 
@@ -308,8 +315,8 @@ func (p *Prompt) changedInSession(on map[int64]bool) ([]string, error) {
 		if err != nil {
 			return nil, err
 		}
-		if !on[l.Number] {
-			continue
+		if !on[l.Number] || l.Kind == campaign.Secret {
+			continue // players read it, too
 		}
 		c, err := campaign.Changes(l)
 		if err != nil {
