@@ -44,7 +44,8 @@ func commands() []command {
 		{"rename", ":rename WHO NAME", "call somebody, or something at the table, otherwise", (*Prompt).rename},
 		{"alias", ":alias NAME (WHAT, ...) = LUA", "keep a line under a name of its own, with names to fill in: then :NAME plays it. :alias NAME off forgets it; alone: all of them", (*Prompt).makeAlias},
 		{"run", ":run FILE", "play a file at the table, each line as if it had been typed", nil},
-		{"options", ":options [name [value]]", "what the modules let a gamemaster set; with a value, set it: :options deadly yes", (*Prompt).options},
+		{"options", ":options [name [value]]", "what the modules let a gamemaster set; with a value, set it: :options deadly yes; default lifts it", (*Prompt).options},
+		{"house", ":house [on N | off N | first N]", "house rules by the numbers of their lines, and what they change; lift one without undoing what happened since, put it in force again, or before all others", (*Prompt).house},
 		{"undo", ":undo [n]", "take the last line back, or the last n, house rules included", func(p *Prompt, rest string) (string, error) {
 			n, err := count(rest)
 			if err != nil {
@@ -63,6 +64,8 @@ func commands() []command {
 		{"save", ":save FILE", "go on in a campaign, a file that keeps every line from now on, with what happened so far", (*Prompt).save},
 		{"reload", ":reload", "load all modules from their files again; the game goes on", (*Prompt).reload},
 		{"dice", ":dice [machine | physical | script FILE]", "who throws the dice: the machine, people who say what lies there, or a list in a file; alone: who does, how they are sealed, and how many fell", (*Prompt).whoThrows},
+		{"secret", ":secret LINE", "play a line of which the gamemaster alone hears: it is in the log, and not in what players read", (*Prompt).secretly},
+		{"reveal", ":reveal N", "tell a secret to all, by the number of its line", (*Prompt).reveal},
 		{"session", ":session [begin | end | words NAME TEXT]", "seal the dice of a session and let modules do what they do when one begins; open the seal when it ends; mix somebody's words into the dice; alone: where it stands", (*Prompt).session},
 		{"seed", ":seed", "the seed of the dice, which :dice tells, too", (*Prompt).seedTold},
 		{"quit", ":quit", "leave", nil},

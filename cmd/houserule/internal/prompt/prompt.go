@@ -77,6 +77,7 @@ type Prompt struct {
 	running  string         // what was typed, complete
 	waiting  string         // what the campaign says of the question that waits; "" for none
 	dice     *seal.Dice
+	hands    hands
 	greeting string    // what is told of the session in which the campaign begins
 	seed     seal.Seed // of it
 }
@@ -89,7 +90,7 @@ func (p *Prompt) Open(o engine.Options) error {
 	p.opened = o
 	o = p.listened(o)
 	p.dice = p.newDice()
-	o.Seed, o.Dice = p.Seed, p.dice
+	o.Seed, o.Dice = p.Seed, byHand{p.dice, p}
 	game, err := engine.Open(o)
 	if err != nil {
 		return err
@@ -236,9 +237,9 @@ func (p *Prompt) line(source string) (string, error) {
 	var err error
 	switch {
 	case p.Game.IsHouse(source):
-		if err = p.Game.House(source); err == nil {
-			s.house = true
-			result = lua.LString(lines(lines(declaredNow(source), p.redefine()...), p.doubts()...))
+		var told []string
+		if told, err = p.houseNow(s, source); err == nil {
+			result = lua.LString(lines(told[0], told[1:]...))
 		}
 		err = asHouse(source, err)
 	default:
@@ -255,13 +256,13 @@ func (p *Prompt) line(source string) (string, error) {
 	if p.bought(s) {
 		s.played = false
 	}
-	if s.house || s.played || s.course != nil || !s.before.Same(s.after) {
+	if s.ruled != nil || s.played || s.course != nil || !s.before.Same(s.after) {
 		p.happened(s)
 	}
 	told, rolls := p.tells(journal[entries:])
 	out := lines(lines(lines(printed, p.news(told)...), p.news(p.loose(journal[entries:]))...), p.shown(result, rolls > 0))
 	changed := p.changed(journal[entries:], state, out)
-	if out == "" && !s.played && !s.house && p.Game.OnlyAsks(remembered(s.source)) {
+	if out == "" && !s.played && s.ruled == nil && p.Game.OnlyAsks(remembered(s.source)) {
 		out = nothing(result)
 	}
 	now := p.state()
