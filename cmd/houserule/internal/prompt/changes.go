@@ -285,9 +285,10 @@ func namesTogether(names []string) string {
 func (p *Prompt) changed(entries []*table.Entry, state, before string) []string {
 	all := p.changesOf(p.Game.Table.ChangedBoxes(), entries)
 	if len(all) == 0 && len(entries) == 0 {
+		p.did = nil
 		return nil
 	}
-	p.wrote = all
+	p.wrote, p.did = all, entries
 	lines := 0
 	if before != "" {
 		lines = strings.Count(before, "\n") + 1
@@ -315,7 +316,7 @@ func (p *Prompt) changedBack(c state.Changes) []string {
 		return cmp.Or(cmp.Compare(a.Whose.Record+a.Whose.Owner, b.Whose.Record+b.Whose.Owner), cmp.Compare(a.Whose.Kind, b.Whose.Kind),
 			cmp.Compare(a.Whose.Name, b.Whose.Name), cmp.Compare(a.Box.Name, b.Box.Name))
 	})
-	p.wrote = p.changesOf(boxes, nil)
+	p.wrote, p.did = p.changesOf(boxes, nil), nil
 	return within(1, changeLines(slices.DeleteFunc(slices.Clone(p.wrote), func(c change) bool { return ownBusiness(c.of.Box) })))
 }
 
