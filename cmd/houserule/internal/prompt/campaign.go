@@ -399,8 +399,12 @@ func (p *Prompt) save(path string) (string, error) {
 	if err == nil {
 		err = c.SetSeed(1, seed)
 	}
+	numbers := map[string]string{}
 	for range n {
 		kept := c
+		if kept != nil {
+			p.future[len(p.future)-1].renumbers(numbers, c.Last()+1)
+		}
 		if err != nil {
 			kept = nil // what happened is done again all the same
 		}
