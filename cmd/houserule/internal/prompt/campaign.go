@@ -162,6 +162,7 @@ func (p *Prompt) processed(line string) (text string, done bool, err error) {
 	p.number = int(p.Campaign.Last()) // a line is called by the number it will have
 	p.Game.Table.AtLine(p.number)
 	p.dice.Since()
+	p.hands = hands{}
 	entries := len(p.Game.Table.Journal())
 	var before *state.Store
 	if strings.HasPrefix(line, ":") { // it may lead elsewhere
