@@ -131,16 +131,13 @@ func (p *Prompt) people() []types.Noun {
 	return list
 }
 
-// Where a game keeps whose turn it is and who comes after whom: boxes of the game, as the
-// module `turns` has them, or one that stands in its place.
-const (
-	actingBox = "acting"
-	orderBox  = "order"
-)
+// orderBox is the box of the game in which the module `turns`, or one that stands in its
+// place, keeps who comes after whom.
+const orderBox = "order"
 
-// acting is whose turn it is; false where nobody takes turns.
+// acting is whose turn it is: whom the headline of the game names first.
 func (p *Prompt) acting() (types.Noun, bool) {
-	n, ok := p.ofGame(actingBox).(types.Noun)
+	n, ok := p.Game.Table.Foremost(p.Game.Table.Game())
 	return n, ok && p.Game.Table.There(n) == nil
 }
 

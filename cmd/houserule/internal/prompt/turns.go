@@ -4,7 +4,6 @@ import (
 	"errors"
 	"strings"
 
-	"houserule/lang/types"
 	"houserule/runtime/rulebook"
 	"houserule/runtime/table"
 )
@@ -74,12 +73,4 @@ func tags(item table.MenuItem) string {
 		list = append(list, tag)
 	}
 	return strings.Join(list, " and ")
-}
-
-// turnMark is what stands in the mark before a line: whose turn it is.
-func (p *Prompt) turnMark() string {
-	if n, ok := p.acting(); ok && n != (types.Noun{}) {
-		return " " + p.Game.Table.NameOf(n)
-	}
-	return ""
 }
