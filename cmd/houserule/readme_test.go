@@ -9,19 +9,26 @@ import (
 	"testing"
 )
 
-// TestREADME does what the README shows, in its order: a block after the name
-// of a file in backquotes and a colon is that file; in console blocks every
-// `$ houserule ...` must print what stands below it, and lines after > or 7> are
-// typed at the prompt.
-func TestREADME(t *testing.T) {
-	text, err := os.ReadFile("../../README.md")
+// TestREADME does what the README shows.
+func TestREADME(t *testing.T) { follows(t, "../../README.md") }
+
+// TestGamemastersGuide does what the guide for gamemasters shows.
+func TestGamemastersGuide(t *testing.T) { follows(t, "../../stdlib/GAMEMASTER.md") }
+
+// follows does what a page shows, in its order: a block after the name of a file in
+// backquotes and a colon is that file; in console blocks every `$ houserule ...` must
+// print what stands below it, and lines after >, 7> or 7 Ann> are typed at the prompt.
+// Dates, times and groups of four hex digits stand for any of their shape.
+func follows(t *testing.T, page string) {
+	t.Helper()
+	text, err := os.ReadFile(page)
 	if err != nil {
 		t.Fatal(err)
 	}
 	dir := t.TempDir()
 	fences := regexp.MustCompile("(?ms)^```(\\w+)\n(.*?)^```$").FindAllStringSubmatchIndex(string(text), -1)
 	if len(fences) == 0 {
-		t.Fatal("the README has no blocks")
+		t.Fatal("it has no blocks")
 	}
 	named := regexp.MustCompile("`([^`\n]+)`:\\s*$")
 	ran := 0
@@ -42,12 +49,18 @@ func TestREADME(t *testing.T) {
 		}
 	}
 	if ran == 0 {
-		t.Error("the README shows no command of houserule")
+		t.Error("it shows no command of houserule")
 	}
 }
 
 // promptMark is the mark of the prompt, in a campaign with the number of the line.
-var promptMark = regexp.MustCompile(`^[0-9]*> `)
+var promptMark = regexp.MustCompile(`^([0-9]+( [^>\n]+)?)?> |^[A-Z]\w*\? `)
+
+// shapes are what is another one each time.
+var shapes = regexp.MustCompile(`\b[0-9a-f]{4}( [0-9a-f]{4})+\b|\b\d\d:\d\d\b|\b[A-Z][a-z]+day \d+ [A-Z][a-z]+\b`)
+
+// shaped is a text without what is another one each time.
+func shaped(text string) string { return shapes.ReplaceAllString(text, "~") }
 
 // console runs the commands of one block and gives how many there were.
 func console(t *testing.T, dir, body string) int {
@@ -73,8 +86,8 @@ func console(t *testing.T, dir, body string) int {
 		cmd.Dir = dir
 		cmd.Stdin = strings.NewReader(typed.String())
 		out, err := cmd.CombinedOutput()
-		if err != nil || string(out) != want.String() {
-			t.Errorf("$ %s\n%s%v\nthe README shows:\n%s", line, out, err, want.String())
+		if err != nil || shaped(string(out)) != shaped(want.String()) {
+			t.Errorf("$ %s\n%s%v\nthe page shows:\n%s", line, out, err, want.String())
 		}
 	}
 	return len(commands)

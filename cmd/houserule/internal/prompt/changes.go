@@ -355,10 +355,11 @@ func within(before int, lines []string) []string {
 // line of the log.
 func (p *Prompt) changes(rest string) (string, error) {
 	if rest == "" {
-		if len(p.wrote) == 0 {
-			return "no line has written a box yet", nil
+		wrote, err := p.lastWritten()
+		if err != nil || len(wrote) == 0 {
+			return "no line has written a box yet", err
 		}
-		return strings.Join(changeLines(p.wrote), "\n"), nil
+		return strings.Join(changeLines(wrote), "\n"), nil
 	}
 	n, err := strconv.ParseInt(rest, 10, 64)
 	if err != nil {
@@ -373,6 +374,24 @@ func (p *Prompt) changes(rest string) (string, error) {
 		return fmt.Sprintf("line %d wrote no box", n), nil
 	}
 	return strings.Join(list, "\n"), nil
+}
+
+// lastWritten are the changes of the last line that wrote something, be it one of an
+// earlier opening of the campaign.
+func (p *Prompt) lastWritten() ([]change, error) {
+	if len(p.wrote) > 0 || p.Campaign == nil {
+		return p.wrote, nil
+	}
+	for n := p.Campaign.Last(); n > 0; n-- {
+		boxes, entries, err := p.writtenBy(n)
+		if err != nil {
+			return nil, err
+		}
+		if list := p.changesOf(boxes, entries); len(list) > 0 {
+			return list, nil
+		}
+	}
+	return nil, nil
 }
 
 // writtenBy are the boxes that a line of the campaign wrote, or a command of the log.

@@ -1,0 +1,97 @@
+package main
+
+import (
+	"encoding/json"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"golang.org/x/tools/txtar"
+)
+
+// TestEvenings plays evenings of three hundred lines each, with fights, house rules, what
+// is refused and what is taken back, in three systems: in one run of the program, and
+// parted over five. Both show the same, and leave the game in the same state.
+func TestEvenings(t *testing.T) {
+	files, err := filepath.Glob("testdata/evenings/*.txtar")
+	if err != nil || len(files) < 3 {
+		t.Fatalf("%d evenings, %v", len(files), err)
+	}
+	for _, file := range files {
+		game := strings.TrimSuffix(filepath.Base(file), ".txtar")
+		t.Run(game, func(t *testing.T) {
+			t.Parallel()
+			evening, err := txtar.ParseFile(file)
+			if err != nil {
+				t.Fatal(err)
+			}
+			typed := strings.SplitAfter(string(evening.Files[0].Data), "\n")
+			if len(typed) < 300 {
+				t.Fatalf("an evening of %d lines", len(typed))
+			}
+			whole, state := evenings(t, game, typed)
+			fifth := (len(typed) + 4) / 5
+			parted, same := evenings(t, game, typed[:fifth], typed[fifth:2*fifth], typed[2*fifth:3*fifth], typed[3*fifth:4*fifth], typed[4*fifth:])
+			if diff := cmp.Diff(whole, parted); diff != "" {
+				t.Errorf("in one run, and over five (-one +five)\n%s", diff)
+			}
+			if state != same {
+				t.Errorf("one run leaves the game at %s, five at %s", state, same)
+			}
+			if os.Getenv("UPDATE") != "" {
+				evening.Files[1].Data = []byte(whole)
+				if err := os.WriteFile(file, txtar.Format(evening), 0o644); err != nil {
+					t.Fatal(err)
+				}
+			}
+			if diff := cmp.Diff(string(evening.Files[1].Data), whole); diff != "" {
+				t.Errorf("shown before, and now (-before +now)\n%s", diff)
+			}
+		})
+	}
+}
+
+// evenings plays lines of a game in so many runs of the program. It gives what was shown,
+// without greetings, and the hash of the state behind the last line.
+func evenings(t *testing.T, game string, runs ...[]string) (shown, state string) {
+	t.Helper()
+	path := filepath.Join(t.TempDir(), "evening.hr")
+	for i, lines := range runs {
+		args := []string{"play", path}
+		if i == 0 {
+			args = append(args, "--seed", "5", "--module", game)
+		}
+		play := exec.Command("houserule", args...)
+		play.Dir = "../../examples"
+		play.Stdin = strings.NewReader("\"begins\"\n" + strings.Join(lines, ""))
+		out, err := play.CombinedOutput()
+		if _, failed := err.(*exec.ExitError); err != nil && !failed {
+			t.Fatal(err)
+		}
+		_, rest, ok := strings.Cut(string(out), "begins\n")
+		if !ok {
+			t.Fatalf("%s", out)
+		}
+		shown += rest
+	}
+	out, err := exec.Command("houserule", "export", path).Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for line := range strings.Lines(string(out)) {
+		var l struct{ State string }
+		if json.Unmarshal([]byte(line), &l) == nil && l.State != "" {
+			state = l.State
+		}
+	}
+	if state == "" {
+		t.Fatal("the exported campaign has no state")
+	}
+	if out, err := exec.Command("houserule", "verify", path).CombinedOutput(); err != nil {
+		t.Errorf("%s%v", out, err)
+	}
+	return shown, state
+}
