@@ -26,12 +26,12 @@ func Broken(text string, width int) string {
 	}
 	var out []string
 	for _, line := range strings.Split(text, "\n") {
-		out = append(out, broken(line, width)...)
+		out = append(out, brokenLine(line, width)...)
 	}
 	return strings.Join(out, "\n")
 }
 
-func broken(line string, width int) []string {
+func brokenLine(line string, width int) []string {
 	if uniseg.StringWidth(line) <= width || excerpt.MatchString(line) {
 		return []string{line}
 	}
