@@ -104,6 +104,9 @@ type loggedLine struct {
 	Typed  string `json:"typed,omitempty"`
 	Said   string `json:"said,omitempty"`
 	Damage string `json:"damage,omitempty"`
+
+	Fiat    *string     `json:"fiat,omitempty"` // why a box was written by hand
+	Rulings [][2]string `json:"rulings,omitempty"`
 }
 
 func (p *Program) log(path string, from, to int64, markdown, players bool) error {
@@ -120,8 +123,14 @@ func (p *Program) log(path string, from, to int64, markdown, players bool) error
 	}
 	for l, wrong := range f.Lines(from, to) {
 		r := loggedLine{Line: l.Number, Kind: l.Kind, Who: l.Who, Time: l.Time, Typed: l.Typed, Said: string(l.Said)}
+		if said, err := campaign.Said(l); err == nil && !p.flags.json {
+			r.Said = said
+		}
+		if j, err := campaign.Judges(l); err == nil {
+			r.Fiat, r.Rulings = j.Fiat, j.Rulings
+		}
 		if hidden[l.Number] {
-			r.Typed, r.Said = "", ""
+			r = loggedLine{Line: l.Number, Kind: l.Kind, Who: l.Who, Time: l.Time}
 		}
 		if wrong != nil {
 			if f.Damage() == nil {

@@ -24,7 +24,8 @@ type turn struct {
 
 	dice    seal.Record // what it says of the dice, beside those that fell
 	reveals int64
-	back    func() // takes back what is not the game's
+	back    func()        // takes back what is not the game's
+	after   func() string // is done when it is kept, and tells what went wrong
 }
 
 // Found opens a game, and begins a campaign with it.
@@ -161,6 +162,7 @@ func (p *Prompt) processed(line string) (text string, done bool, err error) {
 	p.number = int(p.Campaign.Last()) // a line is called by the number it will have
 	p.Game.Table.AtLine(p.number)
 	p.dice.Since()
+	p.hands = hands{}
 	entries := len(p.Game.Table.Journal())
 	var before *state.Store
 	if strings.HasPrefix(line, ":") { // it may lead elsewhere
@@ -171,8 +173,12 @@ func (p *Prompt) processed(line string) (text string, done bool, err error) {
 		p.Game.Table.GiveBack()
 		return text, done, errors.Join(err, p.answered())
 	}
+	did := p.turn
 	if failed := p.keep(text, entries, before); failed != nil {
 		return "", done, failed
+	}
+	if did.after != nil {
+		text = lines(text, did.after())
 	}
 	return text, done, err
 }
@@ -187,7 +193,7 @@ func (p *Prompt) keep(said string, entries int, before *state.Store) error {
 		l.From, l.Drops = from, entries-from
 	}
 	p.numbered()
-	l.Dice, l.Reveals = p.fell(did), did.reveals
+	l.Dice, l.Reveals, l.Fiat = p.fell(did), did.reveals, p.fiat(l)
 	p.dice.Kept()
 	changes, err := p.Game.Table.NotedChanges()
 	if err == nil && l.To < 0 {
@@ -382,8 +388,12 @@ func (p *Prompt) save(path string) (string, error) {
 	if err == nil {
 		err = c.SetSeed(1, seed)
 	}
+	numbers := map[string]string{}
 	for range n {
 		kept := c
+		if kept != nil {
+			p.future[len(p.future)-1].renumbers(numbers, c.Last()+1)
+		}
 		if err != nil {
 			kept = nil // what happened is done again all the same
 		}
