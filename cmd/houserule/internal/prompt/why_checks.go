@@ -60,8 +60,8 @@ func wanted(t, answer *table.Trace) bool {
 	return ok && slices.ContainsFunc(t.Parts, func(p *table.Trace) bool { return p.Title == who+" takes "+offer })
 }
 
-// summed are the parts of a sum, each with what it was worked out from.
-func summed(parts []*table.Trace) (list []*table.Trace) {
+// summandsOf are the parts of a sum, each with what it was worked out from.
+func summandsOf(parts []*table.Trace) (list []*table.Trace) {
 	var from []*table.Trace
 	for _, p := range parts {
 		if !p.IsSummand() {
@@ -153,7 +153,7 @@ func totalOf(lines map[string]*table.Trace, dice []*table.Trace) *table.Trace {
 			return &out
 		}
 		sum += n
-		parts := slices.DeleteFunc(summed(line.Parts), func(p *table.Trace) bool { return !p.IsSummand() || p.Value == "0" })
+		parts := slices.DeleteFunc(summandsOf(line.Parts), func(p *table.Trace) bool { return !p.IsSummand() || p.Value == "0" })
 		if added, ok := together(parts); n != 0 && (!ok || added != n) {
 			parts = []*table.Trace{table.Summand(name, n, line.Parts)}
 		}

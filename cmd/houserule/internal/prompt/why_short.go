@@ -109,7 +109,7 @@ func shortened(t *table.Trace) *table.Trace {
 	}
 	if isSum(t) {
 		sum := *t
-		sum.Parts = summed(t.Parts)
+		sum.Parts = summandsOf(t.Parts)
 		return &sum
 	}
 	return t
