@@ -1,90 +1,71 @@
 package rulebook
 
 import (
+	"slices"
+	"strings"
+
 	"houserule/lang/formula"
 	"houserule/runtime/content"
 )
 
-// Seen tells whether people see a box of things of a kind: whether the kind's headline or
-// sheet reads it, itself or through rules that are formulas; what functions read nobody
-// knows. known is false where the kind
-// has neither.
-func (b *Book) Seen(kind *content.Kind, box string) (seen, known bool) {
-	s := &sight{book: b, box: box, asked: map[*Rule]bool{}}
-	if r := b.Headline(kind); r != nil {
-		known = true
-		for _, y := range r.Layers() {
-			seen = seen || s.texts(kind, y.Texts)
-		}
-		for _, y := range r.Adds {
-			seen = seen || s.texts(kind, y.Texts)
+// Seen tells the names that the sheet and the headline of a kind read, and those that the
+// rules in its headline read; false where no module lays such things out, so that nobody
+// knows what people see of them.
+func (b *Book) Seen(kind *content.Kind) (names map[string]bool, laid bool) {
+	sheet := b.Sheet(kind)
+	if sheet == nil {
+		return nil, false
+	}
+	s := seeing{book: b, kind: kind, names: map[string]bool{}}
+	for _, row := range sheet.Rows {
+		s.program(row.Rows, false)
+		s.texts(row.Texts, false)
+		if row.Right != nil {
+			s.texts([]*Text{row.Right}, false)
 		}
 	}
-	if sheet := b.Sheet(kind); sheet != nil {
-		known = true
-		for _, row := range sheet.Rows {
-			seen = seen || s.reads(kind, row.When) || s.reads(kind, row.Rows)
-			if row.Rows == nil {
-				seen = seen || s.texts(kind, row.Texts) || s.texts(kind, []*Text{row.Right})
+	if head := b.Headline(kind); head != nil {
+		for _, y := range slices.Concat([]*Layer{head.Base}, head.Adds, head.Replacements) {
+			if y != nil {
+				s.texts(y.Texts, true)
 			}
 		}
 	}
-	return seen, known
+	return s.names, true
 }
 
-// sight looks for a box in what people see.
-type sight struct {
+type seeing struct {
 	book  *Book
-	box   string
-	asked map[*Rule]bool
+	kind  *content.Kind
+	names map[string]bool
 }
 
-func (s *sight) texts(kind *content.Kind, texts []*Text) bool {
-	for _, t := range texts {
-		if t == nil {
-			continue
-		}
-		for _, p := range t.Parts {
-			if s.reads(kind, p.Value) {
-				return true
-			}
+// texts notes what texts read; through says that what their rules read is seen, too.
+func (s *seeing) texts(list []*Text, through bool) {
+	for _, text := range list {
+		for _, part := range text.Parts {
+			s.program(part.Value, through)
 		}
 	}
-	return false
 }
 
-func (s *sight) reads(kind *content.Kind, p *formula.Program) bool {
+func (s *seeing) program(p *formula.Program, through bool) {
 	if p == nil {
-		return false
+		return
 	}
-	for _, word := range p.Uses() {
-		if word == s.box {
-			return true
+	for _, use := range p.Uses() {
+		for _, word := range strings.Split(use, ".") {
+			s.names[word] = true
 		}
-		r := s.book.Find(kind, word)
-		if r == nil || s.asked[r] || r.Sort != Question {
+		r := s.book.Find(s.kind, use)
+		if r == nil || !through {
 			continue
 		}
-		s.asked[r] = true
 		for _, y := range r.Layers() {
-			if s.layer(kind, y) {
-				return true
+			s.program(y.Formula, false)
+			for _, row := range slices.Concat(y.Sum, y.First) {
+				s.program(row.Value, false)
 			}
 		}
 	}
-	return false
-}
-
-func (s *sight) layer(kind *content.Kind, y *Layer) bool {
-	if s.reads(kind, y.Formula) {
-		return true
-	}
-	for _, rows := range [][]LinkedRow{y.Sum, y.First, y.Best} {
-		for _, row := range rows {
-			if s.reads(kind, row.When) || s.reads(kind, row.Value) {
-				return true
-			}
-		}
-	}
-	return false
 }

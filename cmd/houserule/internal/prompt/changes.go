@@ -165,7 +165,11 @@ func (p *Prompt) toldChanges(all []change, entries []*table.Entry, state string)
 	return slices.DeleteFunc(slices.Clone(all), func(c change) bool {
 		w := c.of
 		switch {
-		case ownBusiness(w.Box), !c.Fiat && p.unseen(w):
+		case ownBusiness(w.Box):
+			return true
+		case c.Fiat:
+			return false // what somebody writes is told
+		case !p.seen(w):
 			return true
 		case w.Whose == game && seen && p.state() != "":
 			return true // that line tells
@@ -179,16 +183,16 @@ func (p *Prompt) toldChanges(all []change, entries []*table.Entry, state string)
 	})
 }
 
-// unseen tells a box that stands neither in the headline nor on the sheet of what it
-// belongs to, where its modules say what people see of that.
-func (p *Prompt) unseen(w table.BoxWritten) bool {
-	b := p.Game.Table.Book()
-	kind := b.Catalogue.Kind(w.Whose.Kind)
-	if kind == nil || w.Box.Module == engineModule || !kind.Is("entity") {
-		return false
+// seen tells whether people see a box anywhere, as far as that is known: on the sheet or in
+// the headline of its thing, or of whoever has that.
+func (p *Prompt) seen(w table.BoxWritten) bool {
+	t := p.Game.Table
+	kind := t.Book().Catalogue.Kind(w.Whose.Kind)
+	names, laid := t.Book().Seen(kind)
+	if !laid && w.Whose.Owner != 0 {
+		names, laid = t.Book().Seen(t.Book().Catalogue.Kind(t.HadBy(w.Whose).Kind))
 	}
-	seen, known := b.Seen(kind, w.Box.Name)
-	return known && !seen
+	return !laid || names[content.Written(w.Box.Name)]
 }
 
 // says tells whether a text names what a box holds now, and whose it is or what the box
@@ -326,7 +330,7 @@ func (p *Prompt) changedBack(c state.Changes) []string {
 	boxes := p.Game.Table.Boxes(c)
 	slices.SortStableFunc(boxes, byPlace)
 	p.wrote, p.did = p.changesOf(boxes, nil), nil
-	return within(1, changeLines(slices.DeleteFunc(slices.Clone(p.wrote), func(c change) bool { return ownBusiness(c.of.Box) })))
+	return within(1, changeLines(slices.DeleteFunc(slices.Clone(p.wrote), func(c change) bool { return ownBusiness(c.of.Box) || !p.seen(c.of) })))
 }
 
 // byPlace orders boxes by whose they are, and by name.

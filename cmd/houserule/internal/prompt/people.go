@@ -40,7 +40,7 @@ func (p *Prompt) who(rest string) (string, error) {
 		}
 		s := &seat{p.Game.Table.NameOf(n), n.Kind, texts, n == acting}
 		if i := slices.IndexFunc(seats, s.joins); i >= 0 {
-			seats[i].name += ", " + numbered.FindStringSubmatch(s.name)[2]
+			seats[i].name += ", " + nameAndNumber.FindStringSubmatch(s.name)[2]
 			continue
 		}
 		seats = append(seats, s)
@@ -55,14 +55,14 @@ func (p *Prompt) who(rest string) (string, error) {
 	return strings.Join(lines, "\n"), nil
 }
 
-// numbered parts a name and the number behind it.
-var numbered = regexp.MustCompile(`^(.*) (\d+)$`)
+// nameAndNumber parts a name and the number behind it.
+var nameAndNumber = regexp.MustCompile(`^(.*) (\d+)$`)
 
 // joins tells whether somebody can be told together with another one: they differ in
 // their number alone.
 func (s *seat) joins(other *seat) bool {
 	first, _, _ := strings.Cut(other.name, ", ")
-	a, b := numbered.FindStringSubmatch(s.name), numbered.FindStringSubmatch(first)
+	a, b := nameAndNumber.FindStringSubmatch(s.name), nameAndNumber.FindStringSubmatch(first)
 	return a != nil && b != nil && a[1] == b[1] && s.kind == other.kind && !s.acting && !other.acting && slices.Equal(s.texts, other.texts)
 }
 
