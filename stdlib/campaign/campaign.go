@@ -27,11 +27,13 @@ import (
 	"houserule/runtime/state"
 	"houserule/runtime/table"
 	"houserule/stdlib/campaign/file"
+	"houserule/stdlib/campaign/seal"
 	"houserule/stdlib/engine"
 )
 
 // What lines do. A line of Undo, Redo or Goto leads to where an earlier line left the
-// game; all others are part of its course.
+// game; those of Words, Dice and Reveal leave it where it is, and are not taken back. All
+// others are part of its course.
 const (
 	Play   = "play"   // commands, names of the prompt
 	House  = "house"  // a house rule
@@ -40,6 +42,12 @@ const (
 	Undo   = "undo"
 	Redo   = "redo"
 	Goto   = "goto"
+
+	Session = "session" // one begins or ends
+	Secret  = "secret"  // commands of which the gamemaster alone hears
+	Words   = "words"   // a player's words for the dice
+	Dice    = "dice"    // somebody else throws them
+	Reveal  = "reveal"  // a secret is told
 )
 
 // between two snapshots there are so many lines.
@@ -53,6 +61,7 @@ type Options struct {
 	Clock func() string // tells when something happens; nil: nobody knows
 	Who   string        // who types
 	Read  bool          // only to look at it
+	Dice  *seal.Record  // of a new one: what stands in line 0 of its dice
 }
 
 func (o Options) time() string {
@@ -84,10 +93,17 @@ type Line struct {
 	// commands before that were played anew in them, as by a late purchase.
 	From, Drops int
 	Changes     state.Changes // of the state, all together
+
+	Dice     *seal.Record // what fell, and by which seal
+	Unsealed bool         // what fell did so before there was one
+	Reveals  int64        // of Reveal: the line
 }
 
 // leads tells lines that lead elsewhere.
-func leads(kind string) bool { return kind == Undo || kind == Redo || kind == Goto }
+func leads(kind string) bool { return kind == Undo || kind == Redo || kind == Goto || Aside(kind) }
+
+// Aside tells lines that leave the game where it is, and are never taken back.
+func Aside(kind string) bool { return kind == Words || kind == Dice || kind == Reveal }
 
 // Create begins a campaign with a game as it stands. Nothing may stand at the path yet.
 func Create(path string, g *engine.Game, o Options) (*Campaign, error) {
@@ -102,7 +118,11 @@ func Create(path string, g *engine.Game, o Options) (*Campaign, error) {
 	if c.rest, c.asked, err = c.rest.asking(none()); err != nil {
 		return nil, err
 	}
-	if c.file, err = file.Create(path, saved, file.Options{Time: o.time()}); err != nil {
+	sealed, err := o.Dice.JSON()
+	if err != nil {
+		return nil, err
+	}
+	if c.file, err = file.Create(path, saved, file.Options{Time: o.time(), Dice: sealed}); err != nil {
 		return nil, err
 	}
 	return c, nil
@@ -236,7 +256,7 @@ func (c *Campaign) written(g *engine.Game, l Line) (file.Line, parts, error) {
 	}
 	did, change := command{}, change{Rest: rest.others(c.rest)}
 	if leads(l.Kind) {
-		did.To = &l.To
+		did.To, did.Reveals = &l.To, l.Reveals
 	} else if did, err = commands(g, l); err != nil {
 		return out, nil, err
 	}
@@ -258,6 +278,7 @@ func (c *Campaign) written(g *engine.Game, l Line) (file.Line, parts, error) {
 type command struct {
 	To      *int64            `json:"to,omitempty"`      // of what leads elsewhere
 	Drops   int               `json:"drops,omitempty"`   // commands that were played anew
+	Reveals int64             `json:"reveals,omitempty"` // the line of a secret
 	Entries []*table.Recorded `json:"entries,omitempty"` // of the journal
 }
 
@@ -300,34 +321,28 @@ func (did command) tells(c state.Changes) bool {
 }
 
 // seen is what fell and what people answered, in order.
-func seen(g *engine.Game, l Line) (dice, answers []byte, err error) {
-	if leads(l.Kind) {
-		return nil, nil, nil
-	}
-	faces, said := []any{}, [][3]string{}
-	for _, e := range g.Table.Journal()[l.From:] {
-		for _, roll := range e.Tape.Dice.InOrder() {
-			for _, f := range roll {
-				if f.Text != "" {
-					faces = append(faces, f.Text)
-				} else {
-					faces = append(faces, f.Value)
+func seen(g *engine.Game, l Line) (fell, answers []byte, err error) {
+	of, said := l.Dice, [][3]string{}
+	if !leads(l.Kind) {
+		unsealed := 0
+		for _, e := range g.Table.Journal()[l.From:] {
+			for _, roll := range e.Tape.Dice.InOrder() {
+				unsealed += len(roll)
+			}
+			for _, d := range e.Asked {
+				if v, ok := e.Tape.Answers.Get(d.Key); ok && (d.Sort != table.Buy || v == true) {
+					said = append(said, [3]string{g.Table.NameOf(d.Who), d.Question, g.Table.Show(v)})
 				}
 			}
 		}
-		for _, d := range e.Asked {
-			if v, ok := e.Tape.Answers.Get(d.Key); ok && (d.Sort != table.Buy || v == true) {
-				said = append(said, [3]string{g.Table.NameOf(d.Who), d.Question, g.Table.Show(v)})
-			}
+		if l.Unsealed {
+			of = &seal.Record{Before: unsealed}
 		}
 	}
-	if len(faces) > 0 {
-		dice, err = json.Marshal(faces)
-	}
-	if len(said) > 0 && err == nil {
+	if fell, err = of.JSON(); err == nil && len(said) > 0 {
 		answers, err = json.Marshal(said)
 	}
-	return dice, answers, err
+	return fell, answers, err
 }
 
 // stateOf is the hash of the state as lines have it.

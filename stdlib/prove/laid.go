@@ -102,7 +102,16 @@ func (r *Run) Roll(d dice.Die) (int, error) {
 		return 0, u
 	}
 	r.rolled++
+	if w, ok := r.Fallback.(Witness); ok {
+		w.Lies(d, face)
+	}
 	return face, nil
+}
+
+// Witness are dice that are told of those that lay ready in their place.
+type Witness interface {
+	dice.Source
+	Lies(d dice.Die, face int)
 }
 
 // shown lists what dice show, the last of them when they are many.

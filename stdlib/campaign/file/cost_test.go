@@ -27,7 +27,7 @@ func evening(n int) Line {
 // long makes a campaign of many lines at once, with two snapshots near their end.
 func long(t testing.TB, path string, lines int) {
 	t.Helper()
-	zero := must(foundingLine(founding{Format: Format}, []byte("{}"), ""))(t)
+	zero := must(foundingLine(founding{Format: Format}, Line{Change: []byte("{}")}))(t)
 	held, err := makeNew(path, "", usual, func(b *builder) error {
 		if err := b.line(&zero); err != nil {
 			return err

@@ -159,7 +159,7 @@ func (d *Damage) From(snapshot int64, newPath string) error {
 	if w.zero != nil {
 		head, time = w.zero.Change, w.zero.Time
 	}
-	zero, err := foundingLine(f, head, time)
+	zero, err := foundingLine(f, Line{Time: time, Change: head})
 	if err != nil {
 		return err
 	}

@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"encoding/json"
 	"io"
+	"strings"
 )
 
 // The exported form is one JSON object on each line, in this order. Hashes are
@@ -55,7 +56,7 @@ type (
 	}
 )
 
-// Export writes everything that is in the file as JSON, one object a line, in a
+// Export writes everything that is in the file, but for secret notes, as JSON, one object a line, in a
 // form that stays:
 //
 //	{"houserule":"campaign","format":1}
@@ -142,6 +143,9 @@ func (f *File) exportRest(e *json.Encoder, last int64) error {
 		return err
 	}
 	for _, name := range names {
+		if strings.HasPrefix(name, Secret) {
+			continue
+		}
 		text, err := f.Note(name)
 		if err != nil {
 			return err

@@ -33,6 +33,7 @@ type File struct {
 type Options struct {
 	Read bool   // to look at it; others may write meanwhile
 	Time string // when, by the clock of the caller: for [Holder], and line 0 of a new file
+	Dice []byte // what line 0 of a new file says of dice
 }
 
 // Create makes a new campaign, with line 0, and opens it to write. The head is
@@ -41,7 +42,7 @@ type Options struct {
 func Create(path string, head []byte, o Options) (*File, error) { return create(path, head, o, usual) }
 
 func create(path string, head []byte, o Options, l layout) (*File, error) {
-	zero, err := foundingLine(founding{Format: Format}, head, o.Time)
+	zero, err := foundingLine(founding{Format: Format}, Line{Time: o.Time, Dice: o.Dice, Change: head})
 	if err != nil {
 		return nil, err
 	}

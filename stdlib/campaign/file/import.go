@@ -47,9 +47,13 @@ func importAs(r io.Reader, path string, l layout) error {
 
 // VerifyExport checks an export as [Import] does, and makes nothing of it. It gives
 // an *[ImportError] where something is wrong.
-func VerifyExport(r io.Reader) (Verified, error) {
+func VerifyExport(r io.Reader) (Verified, error) { return VerifyExported(r, nil) }
+
+// VerifyExported is [VerifyExport], and shows each line to somebody who checks what it
+// says, when it was found whole.
+func VerifyExported(r io.Reader, each func(Line) error) (Verified, error) {
 	b := &builder{head: head{Boxes: ownerNotes}, have: map[int64]bool{}}
-	in := &importer{b: b, rows: rowsOf(r)}
+	in := &importer{b: b, rows: rowsOf(r), each: each}
 	if err := in.all(); err != nil {
 		return Verified{}, err
 	}
@@ -74,6 +78,7 @@ type importer struct {
 	notes     map[string]bool
 	snapshots []int64
 	base      bool
+	each      func(Line) error
 }
 
 func (in *importer) wrong(format string, args ...any) error {
@@ -212,6 +217,9 @@ func (in *importer) line(e *exportLine) error {
 		return in.wrong("%s", err)
 	}
 	in.of[l.Number] = Line{State: l.State, Hash: l.Hash}
+	if in.each != nil {
+		return in.each(l)
+	}
 	return nil
 }
 

@@ -107,17 +107,18 @@ type founding struct {
 	Of     string `json:"of,omitempty"`    // the hash of that line, where there is one
 }
 
-// foundingLine makes line 0. The caller's head stands in its change.
-func foundingLine(f founding, head []byte, time string) (Line, error) {
+// foundingLine makes line 0 of what the caller has for it: its head stands in its change.
+func foundingLine(f founding, l Line) (Line, error) {
 	command, err := json.Marshal(f)
 	if err != nil {
 		return Line{}, err
 	}
-	l := Line{Kind: "campaign", Time: time, Command: command, Change: head}
+	l.Kind, l.Command = "campaign", command
 	if err := l.fits(); err != nil {
 		return Line{}, err
 	}
 	l.Hash = l.sum()
+	l.bare()
 	return l, nil
 }
 

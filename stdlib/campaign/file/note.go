@@ -6,9 +6,13 @@ import (
 	"unicode/utf8"
 )
 
+// Secret begins the names of notes that are in no export.
+const Secret = "secret "
+
 // SetNote keeps a text beside the chain, under a name: what was typed lately, for
 // the keys that bring it back, say. It is no part of what the chain vouches for.
-// It stands where the note of that name stood; empty notes keep their place.
+// It stands where the note of that name stood; empty notes keep their place. A note
+// whose name begins with [Secret] never leaves the file: exports are without it.
 func (f *File) SetNote(name, text string) error {
 	f.mu.Lock()
 	defer f.mu.Unlock()

@@ -20,69 +20,6 @@ func (p *Program) campaignCommands() []*cobra.Command {
 	return []*cobra.Command{p.verifyCommand(), p.logCommand(), p.exportCommand(), p.importCommand(), p.compactCommand()}
 }
 
-func (p *Program) verifyCommand() *cobra.Command {
-	return &cobra.Command{
-		Use:   "verify FILE",
-		Short: "Check that a campaign is as it was written",
-		Long: `Check that every line of a campaign, or of an exported one, is whole and follows on
-the one before it, and that snapshots, notes and what else is kept are as they were
-written. Somebody may be playing meanwhile.
-
-The last number is that of the last line: who has it from an earlier time knows that
-nothing was changed up to there.`,
-		Example: `  houserule verify friday.hr
-  houserule verify friday.jsonl --json`,
-		Args: takes(1, 1),
-		RunE: func(_ *cobra.Command, args []string) error { return p.verify(args[0]) },
-	}
-}
-
-func (p *Program) verify(path string) error {
-	v, err := verified(path)
-	if err != nil {
-		return p.notWhole(err)
-	}
-	if p.flags.json {
-		return p.writeJSON(map[string]any{
-			"lines": v.Lines, "last": v.Last.Last, "hash": v.Last.Hash.String(),
-			"snapshots": append([]int64{}, v.Snapshots...), "kept": v.Kept, "notes": v.Notes,
-		})
-	}
-	text := fmt.Sprintf("%d lines, each whole and on the one before; the last is %s\n", v.Lines, groups(v.Last.Hash))
-	switch v.Lines {
-	case 0:
-		text = fmt.Sprintf("no line yet; it begins with %s\n", groups(v.Last.Hash))
-	case 1:
-		text = fmt.Sprintf("1 line, whole; it is %s\n", groups(v.Last.Hash))
-	}
-	if len(v.Snapshots) > 0 {
-		var after []string
-		for _, line := range v.Snapshots {
-			after = append(after, fmt.Sprint(line))
-		}
-		text += fmt.Sprintf("whole snapshots: after %s\n", strings.Join(after, ", "))
-	}
-	_, err = io.WriteString(p.Out, text)
-	return err
-}
-
-// verified checks a campaign or an exported one, which begins with a brace.
-func verified(path string) (file.Verified, error) {
-	if in, export, err := file.OpenExport(path); err == nil {
-		if export {
-			v, err := file.VerifyExport(in)
-			return v, errors.Join(err, in.Close())
-		}
-		in.Close()
-	}
-	f, err := file.Open(path, file.Options{Read: true})
-	if err != nil {
-		return file.Verified{}, err
-	}
-	v, err := f.Verify()
-	return v, errors.Join(err, f.Close())
-}
-
 // groups shows the beginning of a hash in two groups, as people read it out.
 func groups(h file.Hash) string {
 	text := h.String()

@@ -14,11 +14,13 @@ import (
 	"houserule/runtime/module"
 	"houserule/stdlib/campaign"
 	"houserule/stdlib/campaign/file"
+	"houserule/stdlib/campaign/seal"
 	"houserule/stdlib/engine"
 )
 
 func (p *Program) playCommand() *cobra.Command {
 	var read, aside bool
+	var list string
 	cmd := p.withBudget(&cobra.Command{
 		Use:   "play FILE",
 		Short: "Play a campaign, which a file keeps line by line",
@@ -33,18 +35,26 @@ line of any evening, and are lines themselves: nothing in the file is rewritten.
   houserule play friday.hr
   houserule play friday.hr --read`,
 		Args: takes(1, 1),
-		RunE: func(_ *cobra.Command, args []string) error { return p.playCampaign(args[0], read, aside) },
+		RunE: func(_ *cobra.Command, args []string) error { return p.playCampaign(args[0], list, read, aside) },
 	})
+	cmd.Flags().StringVar(&list, "dice", "", "a file with what the dice show, one after the other: they fall so, and the log says that a list gave them")
 	cmd.Flags().BoolVar(&read, "read", false, "only look at it, also while somebody plays")
 	cmd.Flags().BoolVar(&aside, "aside", false, "of a file whose tail is damaged: go on from the last whole line; the damaged file is kept as NAME.tail-1")
 	return cmd
 }
 
-func (p *Program) playCampaign(path string, read, aside bool) error {
+func (p *Program) playCampaign(path, list string, read, aside bool) error {
+	var script []seal.Face
+	if list != "" {
+		var err error
+		if script, err = prompt.ReadFaces(list); err != nil {
+			return unusable(err)
+		}
+	}
 	_, err := os.Stat(path)
 	switch {
 	case err == nil:
-		return p.goOn(path, read, aside)
+		return p.goOn(path, script, read, aside)
 	case !errors.Is(err, fs.ErrNotExist) || read:
 		return missing(path, err)
 	}
@@ -61,17 +71,20 @@ func (p *Program) playCampaign(path string, read, aside bool) error {
 		return err
 	}
 	options := engine.Options{Modules: ids, Set: p.flags.options, Finder: lib, Limits: limits(1)}
-	return p.play(p.campaignPrompt(seed), options, func(play *prompt.Prompt, options engine.Options) (string, error) {
+	return p.play(p.campaignPrompt(seed, script), options, func(play *prompt.Prompt, options engine.Options) (string, error) {
 		if err := play.Found(path, options, campaign.Options{Clock: p.clock}); err != nil {
 			return "", p.unopened(path, err)
 		}
-		return fmt.Sprintf("%s, a new campaign%s\n:help shows what can be written, :quit leaves", path, loadedText(play.Game)), nil
+		return fmt.Sprintf("%s, a new campaign%s\n%s\n:help shows what can be written, :quit leaves", path, loadedText(play.Game), play.Greeting()), nil
 	})
 }
 
 // campaignPrompt is a prompt whose modules may be found anew.
-func (p *Program) campaignPrompt(seed uint64) prompt.Config {
-	config := prompt.Config{Seed: seed}
+func (p *Program) campaignPrompt(seed uint64, script []seal.Face) prompt.Config {
+	config := prompt.Config{Seed: seed, Script: script}
+	if !p.flags.seeded {
+		config.Secret = seal.NewSeed
+	}
 	config.Odds, p.clear = p.budget(p.InIsTerminal && p.OutIsTerminal && !p.flags.json)
 	config.Odds.Seed = 0
 	config.Finder = func() (module.Finder, error) { return p.library(nil, ".") }
@@ -79,9 +92,9 @@ func (p *Program) campaignPrompt(seed uint64) prompt.Config {
 }
 
 // goOn goes on with a campaign.
-func (p *Program) goOn(path string, read, aside bool) error {
-	if len(p.flags.options) > 0 || p.flags.seeded {
-		return unusable(&diag.Problem{Message: "a campaign has its options and its dice", Hint: "at the prompt: :options NAME VALUE"})
+func (p *Program) goOn(path string, script []seal.Face, read, aside bool) error {
+	if len(p.flags.options) > 0 {
+		return unusable(&diag.Problem{Message: "a campaign has its options", Hint: "at the prompt: :options NAME VALUE"})
 	}
 	lib, err := p.library(nil, ".")
 	if err != nil {
@@ -101,7 +114,7 @@ func (p *Program) goOn(path string, read, aside bool) error {
 		return p.unopened(path, err)
 	}
 	options := engine.Options{Modules: append(lib.Named, p.wanted().ids...), Finder: lib, Limits: limits(1)}
-	return p.play(p.campaignPrompt(0), options, func(play *prompt.Prompt, options engine.Options) (string, error) {
+	return p.play(p.campaignPrompt(p.flags.seed, script), options, func(play *prompt.Prompt, options engine.Options) (string, error) {
 		told, err := play.GoOn(c, options)
 		if err != nil {
 			c.Close(nil)

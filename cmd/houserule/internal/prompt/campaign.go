@@ -7,10 +7,10 @@ import (
 	"strings"
 
 	"houserule/lang/diag"
-	"houserule/lang/dice"
 	"houserule/runtime/state"
 	"houserule/stdlib/campaign"
 	"houserule/stdlib/campaign/file"
+	"houserule/stdlib/campaign/seal"
 	"houserule/stdlib/engine"
 )
 
@@ -20,6 +20,10 @@ type turn struct {
 	typed string
 	lines int   // of Undo and Redo: how many
 	to    int64 // of what leads elsewhere; -1 where that follows from lines
+
+	dice    seal.Record // what it says of the dice, beside those that fell
+	reveals int64
+	back    func() // takes back what is not the game's
 }
 
 // Found opens a game, and begins a campaign with it.
@@ -27,8 +31,13 @@ func (p *Prompt) Found(path string, o engine.Options, c campaign.Options) error 
 	if err := p.Open(o); err != nil {
 		return err
 	}
-	var err error
-	p.Campaign, err = campaign.Create(path, p.Game, c)
+	text, err := p.beginFirst(&c)
+	if err == nil {
+		p.Campaign, err = campaign.Create(path, p.Game, c)
+	}
+	if err == nil {
+		p.greeting, err = text, p.keepFirst()
+	}
 	return err
 }
 
@@ -36,7 +45,11 @@ func (p *Prompt) Found(path string, o engine.Options, c campaign.Options) error 
 // otherwise than it was then.
 func (p *Prompt) GoOn(c *campaign.Campaign, o engine.Options) (told []string, err error) {
 	p.Campaign, p.opened = c, o
-	return p.standBehind(c.Last())
+	if told, err = p.standBehind(c.Last()); err != nil {
+		return told, err
+	}
+	session, err := p.takesUpSession()
+	return append(told, session...), err
 }
 
 // Close closes the game, and the campaign with it.
@@ -63,7 +76,8 @@ func (p *Prompt) Mark() string {
 // standBehind opens the game as it was behind a line of the campaign.
 func (p *Prompt) standBehind(line int64) (told []string, err error) {
 	o := p.listened(p.opened)
-	o.Dice = dice.NewSeeded(p.Seed)
+	p.dice = p.newDice()
+	o.Dice = p.dice
 	if len(o.Modules) == 0 {
 		o.Modules, o.Beside = nil, nil
 	}
@@ -114,6 +128,7 @@ func (p *Prompt) processed(line string) (text string, done bool, err error) {
 	p.number = int(p.Campaign.Last()) // a line is called by the number it will have
 	p.Game.Table.AtLine(p.number)
 	p.Game.Table.NoteChanges()
+	p.dice.Since()
 	entries := len(p.Game.Table.Journal())
 	var before *state.Store
 	if strings.HasPrefix(line, ":") { // it may lead elsewhere
@@ -140,6 +155,8 @@ func (p *Prompt) keep(said string, entries int, before *state.Store) error {
 		l.From, l.Drops = from, entries-from
 	}
 	p.numbered()
+	l.Dice, l.Reveals = p.fell(did), did.reveals
+	p.dice.Kept()
 	changes, err := p.Game.Table.NotedChanges()
 	if err == nil && l.To < 0 {
 		changes = state.Between(before, p.Game.Table.State())
@@ -183,10 +200,13 @@ func (p *Prompt) didNotHappen(did *turn) error {
 		_, err = p.redo(did.lines)
 	case campaign.Redo:
 		_, err = p.undo(did.lines)
-	case campaign.Play, campaign.House, campaign.Option:
+	case campaign.Play, campaign.House, campaign.Option, campaign.Session, campaign.Secret:
 		if _, err = p.undo(1); err == nil {
 			p.future = nil
 		}
+	}
+	if did.back != nil {
+		did.back()
 	}
 	p.turn = nil
 	return err
@@ -283,6 +303,9 @@ func (p *Prompt) travel(kind, typed string, lines []file.Line, to int64) (string
 			words = "done again: "
 		}
 		out = append(out, words+firstLine(l.Typed))
+		if kind != campaign.Redo {
+			out = append(out, sessionStays(l.Kind, l.Typed)...)
+		}
 	}
 	if kind == campaign.Goto {
 		out = append(out, fmt.Sprintf("as after line %d", to))
@@ -320,7 +343,15 @@ func (p *Prompt) save(path string) (string, error) {
 			return "", err
 		}
 	}
-	c, err := campaign.Create(path, p.Game, campaign.Options{Clock: p.Clock})
+	o := campaign.Options{Clock: p.Clock}
+	seed, err := p.sealFirst(&o)
+	if err != nil {
+		return "", err
+	}
+	c, err := campaign.Create(path, p.Game, o)
+	if err == nil {
+		err = c.SetSeed(1, seed)
+	}
 	for range n {
 		kept := c
 		if err != nil {
@@ -338,14 +369,15 @@ func (p *Prompt) save(path string) (string, error) {
 		return "", err
 	}
 	p.Campaign = c
-	return fmt.Sprintf("%s, a new campaign: %s so far", path, linesSoFar(c.Last())), nil
+	p.dice.Begin(1, seed, 0)
+	return fmt.Sprintf("%s, a new campaign: %s so far\n%s", path, linesSoFar(c.Last()), begins(1, seed)), nil
 }
 
 // redoInto does the next line again, and keeps it in a campaign; nil for none.
 func (p *Prompt) redoInto(c *campaign.Campaign) error {
 	t, s := p.Game.Table, p.future[len(p.future)-1]
 	t.NoteChanges()
-	l := campaign.Line{Kind: s.turn().kind, Typed: s.source, From: len(t.Journal())}
+	l := campaign.Line{Kind: s.turn().kind, Typed: s.source, From: len(t.Journal()), Unsealed: true}
 	if s.course != nil {
 		l.Drops = l.From // what the purchase played anew
 	}

@@ -33,11 +33,11 @@ func (p *Prompt) campaignLog(rest string) (string, error) {
 		if err != nil {
 			return b.String(), err
 		}
-		if l.Number == 0 || !all && !on[l.Number] {
+		if l.Number == 0 || !all && !on[l.Number] && !campaign.Aside(l.Kind) {
 			continue
 		}
 		mark := ""
-		if !on[l.Number] && l.Kind != campaign.Undo && l.Kind != campaign.Redo && l.Kind != campaign.Goto {
+		if !on[l.Number] && l.Kind != campaign.Undo && l.Kind != campaign.Redo && l.Kind != campaign.Goto && !campaign.Aside(l.Kind) {
 			mark = "   (taken back)"
 		}
 		fmt.Fprintf(&b, "%3d  %s%s\n", l.Number, firstLine(l.Typed), mark)

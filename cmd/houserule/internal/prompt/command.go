@@ -54,7 +54,9 @@ func commands() []command {
 		{"goto", ":goto N", "in a campaign: as it was after line N, whatever was played since; that is a line, too, which :undo takes back", (*Prompt).travelsNowhere},
 		{"save", ":save FILE", "go on in a campaign, a file that keeps every line from now on, with what happened so far", (*Prompt).save},
 		{"reload", ":reload", "load all modules from their files again; the game goes on", (*Prompt).reload},
-		{"seed", ":seed", "the seed of the dice", (*Prompt).seed},
+		{"dice", ":dice [machine | physical | script FILE]", "who throws the dice: the machine, people who say what lies there, or a list in a file; alone: who does, how they are sealed, and how many fell", (*Prompt).whoThrows},
+		{"session", ":session [begin | end | words NAME TEXT]", "seal the dice of a session and let modules do what they do when one begins; open the seal when it ends; mix somebody's words into the dice; alone: where it stands", (*Prompt).session},
+		{"seed", ":seed", "the seed of the dice, which :dice tells, too", (*Prompt).seedTold},
 		{"quit", ":quit", "leave", nil},
 	}
 }
@@ -107,14 +109,6 @@ func (p *Prompt) find(name string) (types.Noun, bool) {
 		return n, true
 	}
 	return ask.Named(p.Game.Table, name)
-}
-
-// seed tells the seed; dice that fell cannot get another.
-func (p *Prompt) seed(rest string) (string, error) {
-	if rest != "" {
-		return "", &diag.Problem{Message: "the seed stands from the beginning of a session", Hint: "start anew with houserule repl --seed " + rest}
-	}
-	return fmt.Sprint(p.Seed), nil
 }
 
 func (p *Prompt) log(rest string) (string, error) {

@@ -26,6 +26,7 @@ import (
 	"houserule/runtime/odds"
 	"houserule/runtime/table"
 	"houserule/stdlib/campaign"
+	"houserule/stdlib/campaign/seal"
 	"houserule/stdlib/engine"
 )
 
@@ -41,6 +42,11 @@ type Config struct {
 	Ask func(text string) (answer string, err error)
 	// Clock tells when something happens, for campaigns; nil: nobody knows.
 	Clock func() string
+	// Secret gives the seed of a session; nil: it is made of Seed, for the same dice again.
+	Secret func() (seal.Seed, error)
+	// Script is a list of dice that a campaign is played with from its beginning on, or
+	// from where it goes on: what they show, in the order in which they fall.
+	Script []seal.Face
 	// Odds is what odds may take. With Time and Now it is bounded by a clock, as
 	// people want it; without, the answers are the same on every machine.
 	Odds odds.Options
@@ -66,6 +72,9 @@ type Prompt struct {
 	Campaign *campaign.Campaign
 	opened   engine.Options // with which the game was opened
 	turn     *turn          // what the running line did, for the campaign
+	dice     *seal.Dice
+	greeting string    // what is told of the session in which the campaign begins
+	seed     seal.Seed // of it
 }
 
 // New makes a prompt; Open gives it a game.
@@ -75,7 +84,8 @@ func New(c Config) *Prompt { return &Prompt{Config: c} }
 func (p *Prompt) Open(o engine.Options) error {
 	p.opened = o
 	o = p.listened(o)
-	o.Seed, o.Dice = p.Seed, dice.NewSeeded(p.Seed)
+	p.dice = p.newDice()
+	o.Seed, o.Dice = p.Seed, p.dice
 	game, err := engine.Open(o)
 	if err != nil {
 		return err

@@ -20,6 +20,7 @@ type step struct {
 	before, after engine.Variables
 	undone        *table.Undone
 	set, back     string // an option that was set, and how it was before
+	kind          string // of what the campaign keeps, where that does not follow
 
 	// A late purchase: what happened without it, in how many lines.
 	course *table.Undone
@@ -52,6 +53,8 @@ func (s *step) turn() *turn {
 		kind = campaign.House
 	case s.set != "":
 		kind = campaign.Option
+	case s.kind != "":
+		kind = s.kind
 	}
 	return &turn{kind: kind, typed: s.source}
 }
@@ -108,7 +111,7 @@ func (p *Prompt) undo(n int) (string, error) {
 		p.turned(campaign.Undo)
 		p.kept -= s.after.Size()
 		back = append(back, "taken back: "+firstLine(s.source))
-		back = append(back, p.redefine()...)
+		back = append(append(back, sessionStays(s.kind, s.source)...), p.redefine()...)
 		if s.before.Partly() {
 			back = append(back, "what stands in tables of the prompt stays as it is: there is too much of it to be kept")
 		}

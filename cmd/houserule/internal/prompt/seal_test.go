@@ -1,0 +1,148 @@
+package prompt_test
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"houserule/cmd/houserule/internal/prompt"
+	"houserule/lang/script"
+	"houserule/stdlib/campaign"
+	"houserule/stdlib/campaign/file"
+	"houserule/stdlib/campaign/seal"
+	"houserule/stdlib/engine"
+)
+
+// sealedEvening is what else happens where dice are sealed.
+var sealedEvening = append([]string{
+	`:session words Marta "red bicycle"`, `:session words Jo hat`, `:session end`, `:session begin`, `:session`, `:dice`,
+	`dice(3, 4)`, `2d6`, `4d6kh3`, `3d6!`, `1d100`, `roll "2d6"`, `roll "1d20" + roll "1d4"`, `4dF`,
+	`attempt(function() roll "2d6" refuse "no" end)`, `ug.Lock_Bashing:check { difficulty = 3 }`,
+}, evening...)
+
+// verifies throws the dice of all lines again, which a test may have changed.
+func verifies(t *testing.T, p *prompt.Prompt, change func(l *file.Line)) *seal.Verifier {
+	t.Helper()
+	v := &seal.Verifier{}
+	for l, err := range p.Campaign.Lines(0, -1) {
+		if err != nil {
+			t.Fatal(err)
+		}
+		if change != nil {
+			change(&l)
+		}
+		if err := v.Take(seal.Line{Number: l.Number, Command: l.Command, Dice: l.Dice}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return v
+}
+
+func sessionsOf(v *seal.Verifier) string {
+	var list []string
+	for _, s := range v.Sessions() {
+		list = append(list, s.Told())
+	}
+	return strings.Join(append(list, fmt.Sprint(v.Faults())), "\n")
+}
+
+// TestTheDiceOfAnyEveningVerify plays random evenings, with words, sessions, what is taken
+// back, bought late and laid ready, and throws their dice again. Then it changes a die in
+// the log, which is found.
+func TestTheDiceOfAnyEveningVerify(t *testing.T) {
+	finder, cache := shelf(t), script.NewCache(script.Limits{})
+	for seed := range uint64(3) {
+		t.Run(fmt.Sprint(seed), func(t *testing.T) {
+			path := filepath.Join(t.TempDir(), "friday.hr")
+			config := prompt.Config{Seed: seed}
+			options := engine.Options{Finder: finder, Cache: cache}
+			founding := options
+			founding.Modules = []string{"cave-mage"}
+			p := prompt.New(config)
+			if err := p.Found(path, founding, campaign.Options{}); err != nil {
+				t.Fatal(err)
+			}
+			defer func() { p.Close() }()
+			r := rand.New(rand.NewPCG(seed, 5))
+			var typed []string
+			for i := range 120 {
+				line := sealedEvening[r.IntN(len(sealedEvening))]
+				if i < 3 {
+					line = evening[i]
+				}
+				if strings.Contains(line, "%d") {
+					line = fmt.Sprintf(line, r.IntN(i+1))
+				}
+				if p.Process(line); !p.Pending() && r.IntN(12) == 0 {
+					if err := p.Close(); err != nil {
+						t.Fatal(err)
+					}
+					c, err := campaign.Open(path, campaign.Options{})
+					if err != nil {
+						t.Fatal(err)
+					}
+					p = prompt.New(config)
+					if _, err := p.GoOn(c, options); err != nil {
+						t.Fatal(err)
+					}
+				}
+				typed = append(typed, fmt.Sprintf("%d> %s", p.Campaign.Last(), line))
+			}
+			p.Process(":session end")
+			v := verifies(t, p, nil)
+			if !v.Whole() {
+				t.Fatalf("%s\nafter\n%s", sessionsOf(v), strings.Join(typed, "\n"))
+			}
+			fell := 0
+			for _, s := range v.Sessions() {
+				fell += s.Counted[seal.OfSeal]
+			}
+			if fell < 20 {
+				t.Errorf("only %d dice fell", fell)
+			}
+			for range 20 {
+				aDieIsChanged(t, p, r, fell)
+			}
+		})
+	}
+}
+
+// aDieIsChanged changes one of the dice of the seals: what it showed, or its number.
+func aDieIsChanged(t *testing.T, p *prompt.Prompt, r *rand.Rand, fell int) {
+	t.Helper()
+	which, at, what := r.IntN(fell), 0, ""
+	v := verifies(t, p, func(l *file.Line) {
+		record, err := seal.Read(l.Dice)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i := range record.Fell {
+			d := &record.Fell[i]
+			if d.From != seal.OfSeal {
+				continue
+			}
+			if at == which {
+				what = fmt.Sprintf("line %d, die %d", l.Number, d.Number)
+				switch r.IntN(3) {
+				case 0:
+					d.Face = d.Face%d.Sides + 1
+				case 1:
+					d.Number++
+				case 2:
+					record.Fell = append(record.Fell[:i:i], record.Fell[i+1:]...)
+				}
+				if l.Dice, err = record.JSON(); err != nil {
+					t.Fatal(err)
+				}
+				at++
+				return
+			}
+			at++
+		}
+	})
+	if v.Whole() {
+		t.Errorf("%s was changed, and nobody found it", what)
+	}
+}

@@ -1,0 +1,146 @@
+package prompt
+
+import (
+	"errors"
+	"fmt"
+
+	"houserule/stdlib/campaign"
+	"houserule/stdlib/campaign/seal"
+)
+
+// Greeting is what is told of the session in which the campaign begins.
+func (p *Prompt) Greeting() string { return p.greeting }
+
+// newDice are dice that ask whoever sits there, when people throw.
+func (p *Prompt) newDice() *seal.Dice {
+	d := seal.NewDice(p.Seed)
+	d.Ask = p.lies
+	return d
+}
+
+// sealFirst makes the seed of the first session, and has line 0 tell of its seal.
+func (p *Prompt) sealFirst(o *campaign.Options) (seal.Seed, error) {
+	seed, err := p.newSeed(1)
+	o.Dice = &seal.Record{Begins: &seal.Begins{Session: 1, Seal: seed.Seal(1)}}
+	return seed, err
+}
+
+// beginFirst begins the session with which a campaign does: it has no line of its own.
+func (p *Prompt) beginFirst(o *campaign.Options) (told string, err error) {
+	seed, err := p.sealFirst(o)
+	if err != nil {
+		return "", err
+	}
+	p.dice.Begin(1, seed, 0)
+	p.scripts(0, o.Dice)
+	told, p.seed = begins(1, seed), seed
+	if err := p.unasked(func() error {
+		_, err := p.Game.Table.Do(p.Game.Table.Game(), "session_begins", nil)
+		return err
+	}); err != nil {
+		return lines(told, "what modules do when one begins did not happen: "+err.Error()), nil
+	}
+	o.Dice.Session = 1
+	if r := p.dice.Record(); r != nil {
+		o.Dice.Fell = r.Fell
+	}
+	p.dice.Kept()
+	saved, err := p.Game.Save()
+	if err == nil {
+		_, err = p.Game.Become(saved) // what line 0 founds has no past
+	}
+	told, p.said = lines(told, p.said...), nil
+	return told, err
+}
+
+// unasked runs something while nobody can be asked.
+func (p *Prompt) unasked(run func() error) error {
+	ask := p.Ask
+	defer func() { p.Ask = ask }()
+	if ask != nil {
+		p.Ask = func(string) (string, error) { return "", errNobodyYet }
+	}
+	return run()
+}
+
+var errNobodyYet = errors.New("nobody can be asked while the campaign is being opened")
+
+// keepFirst keeps the seed of the first session in the file that was just made.
+func (p *Prompt) keepFirst() error {
+	return p.Campaign.SetSeed(1, p.seed)
+}
+
+// takesUpSession goes on with the session that the last line left open, or begins one.
+func (p *Prompt) takesUpSession() (told []string, err error) {
+	number, open := p.dice.Session()
+	zero, err := p.Campaign.Fell(0)
+	if err != nil && !p.Campaign.Read() {
+		return nil, err
+	}
+	if number == 0 && zero.Begins != nil { // nothing happened since it was made
+		seed, known, err := p.Campaign.Seed(1, 0)
+		if err != nil {
+			return nil, err
+		}
+		if known {
+			p.dice.Begin(1, seed, 0)
+			return nil, nil
+		}
+	}
+	if p.dice.Thrower() == seal.Script {
+		r, err := p.Campaign.Fell(p.dice.Listed())
+		if err != nil {
+			return nil, err
+		}
+		p.dice.Lists(r.Script)
+	}
+	if p.Campaign.Read() {
+		return nil, p.dice.TakeUp(seal.Seed{}, nil) // whatever falls, nothing comes of it
+	}
+	if open {
+		seed, known, err := p.Campaign.Seed(number, p.dice.Begun())
+		if err != nil {
+			return nil, err
+		}
+		if known {
+			line, _ := p.dice.Worded()
+			words, err := p.Campaign.Words(line)
+			if err == nil {
+				err = p.dice.TakeUp(seed, words)
+			}
+			if err == nil && p.Script != nil {
+				_, _, err = p.Process(":dice script")
+			}
+			return nil, err
+		}
+		told = append(told, fmt.Sprintf("session %d cannot go on: its seed is not in this file", number))
+	}
+	var text string
+	err = p.unasked(func() error {
+		text, _, err = p.Process(":session begin")
+		return err
+	})
+	if err != nil {
+		return append(told, "no session begins: "+err.Error(), "  :session begin tries it again"), nil
+	}
+	return append(told, text), nil
+}
+
+// scripts lets the list that was given throw from a line on, if there is one, which its
+// record then says.
+func (p *Prompt) scripts(line int64, r *seal.Record) {
+	if p.Script != nil {
+		p.dice.Throw(seal.Script, p.Script, line)
+		r.Thrower, r.Script = seal.Script, p.Script
+		p.Script = nil
+	}
+}
+
+// fell is what the campaign keeps of the dice of a line.
+func (p *Prompt) fell(did *turn) *seal.Record {
+	r := did.dice
+	if fell := p.dice.Record(); fell != nil {
+		r.Session, r.Fell = fell.Session, fell.Fell
+	}
+	return &r
+}

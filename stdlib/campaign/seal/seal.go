@@ -1,0 +1,177 @@
+// Package seal throws dice of which nobody can say that somebody chose them.
+//
+// When a session begins, the table takes a secret seed of 32 bytes and shows its seal.
+// When it ends, the seed is shown, and whoever has the log throws every die again and
+// looks whether it is the one that fell, see [Verifier]. Nothing but SHA-256 and
+// HMAC-SHA256 is needed for it, so that it can be done in any language; || puts bytes
+// behind one another, numbers are 8 bytes with the highest byte first, texts are UTF-8:
+//
+//	seal  = SHA-256("houserule seal\n" || session || seed)
+//	key   = HMAC-SHA256(seed, "houserule dice\n" || session)
+//	block = HMAC-SHA256(key, "houserule die\n" || die || attempt)
+//
+// The dice of a session are numbered from 0 as they fall. A block is read as four
+// numbers of 8 bytes, one after the other, and behind them those of the next attempt,
+// attempts being counted from 0. The first number that is below the largest multiple of
+// the sides under 2^64 is the one: the die shows the face of which the index, from 0, is
+// its rest when it is divided by the sides. So each face is exactly as likely as any
+// other.
+//
+// A player who wants to be sure that the seed was not chosen gives words, whatever comes
+// to mind. From the next die on that nobody has seen yet, there is another key:
+//
+//	key   = HMAC-SHA256(key before, "houserule words\n" || length of name || name || length of text || text || die)
+//
+// die being the first one that falls by that key. The seal stays: it is of the seed alone.
+//
+// # Why nobody fishes
+//
+// A die of a session is what it is by its number, its sides and the words before it. What
+// is taken back goes back to the number that the dice had then, and the same dice fall
+// again, for whatever is rolled next. Words given in between change no die that
+// was seen, as they hold from the first one on that was not. What is bought late rolls
+// what comes behind all that has fallen. All this is in the chain of lines, which tells
+// of each line the numbers of its dice: a line that leaves a number out is found, as is a
+// die that shows something else than its seed gives.
+//
+// A seed that was shown throws no more dice: whoever goes back into a session that has
+// ended plays on with the dice of the one that is open.
+package seal
+
+import (
+	"crypto/hmac"
+	"crypto/rand"
+	"crypto/sha256"
+	"encoding/binary"
+	"encoding/hex"
+	"fmt"
+	"math"
+)
+
+// Seed is the secret of a session.
+type Seed [32]byte
+
+// Seal is what is shown of a seed before it is told.
+type Seal [sha256.Size]byte
+
+// NewSeed gives a seed that nobody knows.
+func NewSeed() (s Seed, err error) {
+	if _, err = rand.Read(s[:]); err != nil {
+		return s, fmt.Errorf("this machine gives no seed for the dice: %w", err)
+	}
+	return s, nil
+}
+
+// Numbered gives the same seed for the same number and session, for whoever wants the
+// same dice again: everybody who knows the number knows them.
+func Numbered(number uint64, session int) Seed {
+	return sha256.Sum256(numbers([]byte("houserule seed\n"), number, uint64(session)))
+}
+
+// Seal is what a session shows of its seed.
+func (s Seed) Seal(session int) Seal {
+	return sha256.Sum256(append(numbers([]byte("houserule seal\n"), uint64(session)), s[:]...))
+}
+
+// String gives all of it, in hex digits.
+func (s Seed) String() string { return hex.EncodeToString(s[:]) }
+
+// String gives all of it, in hex digits.
+func (s Seal) String() string { return hex.EncodeToString(s[:]) }
+
+// MarshalText writes hex digits.
+func (s Seed) MarshalText() ([]byte, error) { return []byte(s.String()), nil }
+
+// MarshalText writes hex digits.
+func (s Seal) MarshalText() ([]byte, error) { return []byte(s.String()), nil }
+
+// UnmarshalText reads hex digits.
+func (s *Seed) UnmarshalText(text []byte) error { return digits(s[:], text) }
+
+// UnmarshalText reads hex digits.
+func (s *Seal) UnmarshalText(text []byte) error { return digits(s[:], text) }
+
+func digits(into, text []byte) error {
+	if len(text) != 2*len(into) {
+		return fmt.Errorf("%.80q are not %d hex digits", text, 2*len(into))
+	}
+	if _, err := hex.Decode(into, text); err != nil {
+		return fmt.Errorf("%.80q are not %d hex digits", text, 2*len(into))
+	}
+	return nil
+}
+
+// Groups shows the beginning of a seed or a seal as people read it out.
+func Groups(text fmt.Stringer) string {
+	digits := text.String()
+	return digits[:4] + " " + digits[4:8]
+}
+
+// Words are what a player mixed into the dice.
+type Words struct {
+	Name string `json:"name"`
+	Text string `json:"text"`
+	From int    `json:"from"` // the first die that falls by them
+
+	Behind int64 `json:"behind,omitempty"` // the line with the words before them, in the same session
+}
+
+// Stream gives the dice of a session by their numbers.
+type Stream struct {
+	keys []key
+}
+
+type key struct {
+	bytes []byte
+	from  int
+}
+
+// Stream is where the dice of a session come from, before any words.
+func (s Seed) Stream(session int) *Stream {
+	return &Stream{[]key{{mac(s[:], numbers([]byte("houserule dice\n"), uint64(session))), 0}}}
+}
+
+// Mix mixes words into the dice from one on. It must not lie before that of earlier words.
+func (s *Stream) Mix(w Words) error {
+	last := s.keys[len(s.keys)-1]
+	if w.From < last.from {
+		return fmt.Errorf("the words of %s hold from die %d on, which lies before earlier words", w.Name, w.From)
+	}
+	text := append(numbers([]byte("houserule words\n"), uint64(len(w.Name))), w.Name...)
+	text = append(numbers(text, uint64(len(w.Text))), w.Text...)
+	s.keys = append(s.keys, key{mac(last.bytes, numbers(text, uint64(w.From))), w.From})
+	return nil
+}
+
+// Die gives the index of the face that a die with so many sides shows.
+func (s *Stream) Die(number, sides int) int {
+	key := s.keys[0].bytes
+	for _, k := range s.keys {
+		if k.from <= number {
+			key = k.bytes
+		}
+	}
+	n := uint64(sides)
+	uneven := (math.MaxUint64%n + 1) % n // 2^64 divided by the sides leaves so many
+	for attempt := uint64(0); ; attempt++ {
+		block := mac(key, numbers([]byte("houserule die\n"), uint64(number), attempt))
+		for ; len(block) > 0; block = block[8:] {
+			if v := binary.BigEndian.Uint64(block); v <= math.MaxUint64-uneven {
+				return int(v % n)
+			}
+		}
+	}
+}
+
+func numbers(to []byte, list ...uint64) []byte {
+	for _, n := range list {
+		to = binary.BigEndian.AppendUint64(to, n)
+	}
+	return to
+}
+
+func mac(key, text []byte) []byte {
+	h := hmac.New(sha256.New, key)
+	h.Write(text)
+	return h.Sum(nil)
+}

@@ -1,0 +1,391 @@
+package seal
+
+import (
+	"encoding/json"
+	"fmt"
+	"strings"
+)
+
+// Line is what is looked at of a line of a campaign.
+type Line struct {
+	Number  int64
+	Command []byte
+	Dice    []byte
+	Hidden  bool // nobody may know what it did
+}
+
+// Fault is something that is not as the seal, or the chain, says.
+type Fault struct {
+	Line int64
+	Text string
+}
+
+// Session is what is known of the dice of a session.
+type Session struct {
+	Number  int
+	Seal    Seal
+	Seed    *Seed // nil while nobody opened it
+	Left    bool  // another session began while it was sealed
+	Words   []Words
+	Counted map[From]int // how many dice fell, by where they came from
+	Faults  []Fault
+
+	began bool // in the lines that are here
+	seen  int  // the first die that nobody has seen
+	fell  []fellAt
+}
+
+type fellAt struct {
+	line int64
+	die  Fell
+}
+
+// Verifier throws the dice of a campaign again. It takes the lines one after the other,
+// from a file or from an export: nothing else is needed.
+type Verifier struct {
+	sessions []*Session
+	before   int // dice that fell before anything was sealed
+
+	stands  map[int64]int64 // behind which line of the course the game stands after a line
+	course  map[int64]*courseLine
+	last    int64
+	any     bool
+	faults  []Fault // that belong to no session
+	session *Session
+}
+
+// courseLine is a line that is part of a course.
+type courseLine struct {
+	before  int64 // the one before it
+	session int   // in which session the dice stood behind it
+	next    int   // the number of the die that would fall next
+	known   bool  // next is known
+	entries [][]Face
+	drops   int
+}
+
+// did is what a line did, as far as it is looked at here.
+type did struct {
+	To      *int64 `json:"to"`
+	Drops   int    `json:"drops"`
+	Entries []struct {
+		Rolls [][2]json.RawMessage `json:"rolls"`
+	} `json:"entries"`
+}
+
+// Take takes the next line.
+func (v *Verifier) Take(l Line) error {
+	if v.stands == nil {
+		v.stands, v.course = map[int64]int64{}, map[int64]*courseLine{}
+	}
+	before := v.stands[v.last]
+	at := &courseLine{before: before, known: v.last == l.Number-1 && v.any}
+	if from := v.course[before]; from != nil && at.known {
+		at.session, at.next, at.known = from.session, from.next, from.known
+	}
+	v.last, v.any = l.Number, true
+	if l.Hidden {
+		at.known = false
+		v.course[l.Number], v.stands[l.Number] = at, l.Number
+		return nil
+	}
+	var d did
+	if len(l.Command) > 0 {
+		if err := json.Unmarshal(l.Command, &d); err != nil {
+			return fmt.Errorf("line %d cannot be followed: %w", l.Number, err)
+		}
+	}
+	r, err := Read(l.Dice)
+	if err != nil {
+		return fmt.Errorf("line %d does not say what fell: %w", l.Number, err)
+	}
+	if d.To != nil {
+		v.stands[l.Number] = v.stands[*d.To]
+	} else {
+		v.stands[l.Number], v.course[l.Number] = l.Number, at
+		if err := at.rolled(d); err != nil {
+			return fmt.Errorf("line %d cannot be followed: %w", l.Number, err)
+		}
+	}
+	v.begins(l.Number, r)
+	v.mixes(l.Number, r)
+	v.falls(l.Number, at, r)
+	v.agrees(l.Number, at, r)
+	v.opens(l.Number, r)
+	return nil
+}
+
+// rolled reads the faces of all rolls of a line.
+func (c *courseLine) rolled(d did) error {
+	c.drops = d.Drops
+	for _, e := range d.Entries {
+		var all []Face
+		for _, roll := range e.Rolls {
+			var faces []Face
+			if err := json.Unmarshal(roll[1], &faces); err != nil {
+				return err
+			}
+			all = append(all, faces...)
+		}
+		c.entries = append(c.entries, all)
+	}
+	return nil
+}
+
+func (v *Verifier) fault(s *Session, line int64, format string, args ...any) {
+	f := Fault{line, fmt.Sprintf(format, args...)}
+	if s == nil {
+		v.faults = append(v.faults, f)
+		return
+	}
+	s.Faults = append(s.Faults, f)
+}
+
+func (v *Verifier) begins(line int64, r Record) {
+	if r.Begins == nil {
+		return
+	}
+	if v.session != nil && v.session.Seed == nil {
+		v.session.Left = true
+	}
+	number := r.Begins.Session
+	if n := len(v.sessions); n > 0 && number != v.sessions[n-1].Number+1 || number < 1 {
+		v.fault(nil, line, "session %d begins, and it is not the next one", number)
+	}
+	v.session = &Session{Number: number, Seal: r.Begins.Seal, Counted: map[From]int{}, began: true}
+	v.sessions = append(v.sessions, v.session)
+}
+
+func (v *Verifier) mixes(line int64, r Record) {
+	switch s := v.session; {
+	case r.Words == nil:
+	case s == nil || s.Seed != nil:
+		v.fault(s, line, "words are given while no session is open")
+	case r.Words.From < s.seen:
+		v.fault(s, line, "the words of %s hold from die %d on, and die %d had been seen", r.Words.Name, r.Words.From, s.seen-1)
+	default:
+		s.Words = append(s.Words, *r.Words)
+	}
+}
+
+// falls looks whether the dice of a line are the next ones.
+func (v *Verifier) falls(line int64, at *courseLine, r Record) {
+	s := v.session
+	if r.Before > 0 && (s == nil || s.Number == 1 && len(s.Counted) == 0 && len(s.Words) == 0) {
+		v.before += r.Before
+	} else if r.Before > 0 {
+		v.fault(s, line, "dice fell by no seal, while one was there")
+	}
+	if len(r.Fell) == 0 {
+		return
+	}
+	if s == nil && len(v.sessions) == 0 { // it began before the lines that are here
+		s = &Session{Number: r.Session, Counted: map[From]int{}}
+		v.session, v.sessions = s, append(v.sessions, s)
+	}
+	if s == nil || s.Number != r.Session {
+		v.fault(s, line, "dice of session %d fell, which is not the one that was open", r.Session)
+		return
+	}
+	if at.session != s.Number {
+		at.session, at.next = s.Number, 0
+	}
+	for _, d := range r.Fell {
+		s.Counted[d.From]++
+		if d.From != OfSeal {
+			continue
+		}
+		if s.Seed != nil {
+			v.fault(s, line, "die %d fell after the seed had been told", d.Number)
+		}
+		if at.known && d.Number != at.next {
+			v.fault(s, line, "die %d fell, where die %d is the next", d.Number, at.next)
+		}
+		at.next, at.known = d.Number+1, true
+		s.seen = max(s.seen, at.next)
+		s.fell = append(s.fell, fellAt{line, d})
+	}
+}
+
+// agrees looks whether what fell is what the rolls of the line show: every die that fell
+// stands in one of them, and what else stands there lay on the table already.
+func (v *Verifier) agrees(line int64, at *courseLine, r Record) {
+	rolled := map[Face]int{}
+	for _, faces := range at.entries {
+		for _, f := range faces {
+			rolled[f]++
+		}
+	}
+	for _, d := range r.Fell {
+		if rolled[d.Shows]--; rolled[d.Shows] < 0 {
+			v.fault(v.session, line, "a %s is said to have fallen, and stands in no roll", d.Shows)
+			return
+		}
+	}
+	for _, faces := range v.dropped(at) {
+		for _, f := range faces {
+			rolled[f]--
+		}
+	}
+	for _, faces := range at.entries { // in their order
+		for _, f := range faces {
+			if rolled[f] > 0 && r.Before == 0 && v.session != nil {
+				v.fault(v.session, line, "a %s stands in a roll, and nobody says that it fell", f)
+				return
+			}
+		}
+	}
+}
+
+// dropped are the rolls of the commands that a line played anew.
+func (v *Verifier) dropped(at *courseLine) (rolls [][]Face) {
+	if at.drops == 0 {
+		return nil
+	}
+	skip := 0
+	for c := v.course[at.before]; c != nil && len(rolls) < at.drops; c = v.course[c.before] {
+		for i := len(c.entries) - 1; i >= 0 && len(rolls) < at.drops; i-- {
+			if skip > 0 {
+				skip--
+				continue
+			}
+			rolls = append(rolls, c.entries[i])
+		}
+		skip += c.drops
+		if c.before == 0 {
+			break
+		}
+	}
+	return rolls
+}
+
+// opens throws the dice of a session again when its seed is told.
+func (v *Verifier) opens(line int64, r Record) {
+	if r.Opens == nil {
+		return
+	}
+	s := v.session
+	if s == nil || s.Number != r.Opens.Session || s.Seed != nil {
+		v.fault(s, line, "the seed of session %d is told, which was not open", r.Opens.Session)
+		return
+	}
+	seed := r.Opens.Seed
+	s.Seed = &seed
+	if !s.began {
+		return
+	}
+	if seed.Seal(s.Number) != s.Seal {
+		v.fault(s, line, "the seed is not the one that was sealed as %s", Groups(s.Seal))
+		return
+	}
+	stream := seed.Stream(s.Number)
+	for _, w := range s.Words {
+		if err := stream.Mix(w); err != nil {
+			v.fault(s, line, "%s", err)
+			return
+		}
+	}
+	for _, f := range s.fell {
+		if face := stream.Die(f.die.Number, f.die.Sides) + 1; face != f.die.Face {
+			v.fault(s, f.line, "die %d, a d%d, showed %s, and the seed gives %s", f.die.Number, f.die.Sides, f.die.showed(), nth(face, f.die))
+		}
+	}
+}
+
+// showed is a face as a fault names it.
+func (f Fell) showed() string {
+	if f.plain() {
+		return fmt.Sprint(f.Face)
+	}
+	return fmt.Sprintf("%s, its face %d", f.Shows, f.Face)
+}
+
+func nth(face int, of Fell) string {
+	if of.plain() {
+		return fmt.Sprint(face)
+	}
+	return fmt.Sprintf("face %d", face)
+}
+
+// Sessions are those of which the lines tell, in their order.
+func (v *Verifier) Sessions() []*Session { return v.sessions }
+
+// Before is how many dice fell before anything was sealed.
+func (v *Verifier) Before() int { return v.before }
+
+// Faults are those that belong to no session.
+func (v *Verifier) Faults() []Fault { return v.faults }
+
+// Whole says that nothing is wrong.
+func (v *Verifier) Whole() bool {
+	for _, s := range v.sessions {
+		if len(s.Faults) > 0 {
+			return false
+		}
+	}
+	return len(v.faults) == 0
+}
+
+// Told tells of the session in a line, and of each fault in one more.
+func (s *Session) Told() string {
+	var b strings.Builder
+	n := s.Counted[OfSeal]
+	switch {
+	case s.Seed == nil && s.Left:
+		fmt.Fprintf(&b, "session %d: never opened, sealed as %s: nobody can say whether its seed gave %s", s.Number, Groups(s.Seal), diceText(n))
+	case s.Seed == nil && !s.began:
+		fmt.Fprintf(&b, "session %d: open, and begun before these lines", s.Number)
+	case s.Seed == nil:
+		fmt.Fprintf(&b, "session %d: open, sealed as %s", s.Number, Groups(s.Seal))
+	case !s.began:
+		fmt.Fprintf(&b, "session %d: begun before these lines, so that its seed cannot be held against its seal", s.Number)
+	case len(s.Faults) > 0:
+		fmt.Fprintf(&b, "session %d: its seed does not give all dice as they fell", s.Number)
+	case n == 0:
+		fmt.Fprintf(&b, "session %d: no die of its seed fell", s.Number)
+	case n == 1:
+		fmt.Fprintf(&b, "session %d: its seed gives the one die as it fell", s.Number)
+	default:
+		fmt.Fprintf(&b, "session %d: its seed gives all %d dice as they fell", s.Number, n)
+	}
+	if s.Seed != nil || s.Left {
+		b.WriteString(s.Others())
+	}
+	for _, f := range s.Faults {
+		fmt.Fprintf(&b, "\n  line %d: %s", f.Line, f.Text)
+	}
+	return b.String()
+}
+
+// Others tells of the dice that no seed gave.
+func (s *Session) Others() string { return Others(s.Counted) }
+
+// Others tells of the dice that no seed gave, by where they came from.
+func Others(counted map[From]int) string {
+	text := ""
+	for _, of := range []struct {
+		from  From
+		words string
+	}{{OfHand, "thrown by hand"}, {OfList, "given by a list"}, {Laid, "laid ready"}} {
+		if n := counted[of.from]; n > 0 && text == "" {
+			text += fmt.Sprintf("; %d more %s %s", n, was(n), of.words)
+		} else if n > 0 {
+			text += fmt.Sprintf(", %d %s", n, of.words)
+		}
+	}
+	return text
+}
+
+func was(n int) string {
+	if n == 1 {
+		return "was"
+	}
+	return "were"
+}
+
+func diceText(n int) string {
+	if n == 1 {
+		return "its die"
+	}
+	return fmt.Sprintf("its %d dice", n)
+}

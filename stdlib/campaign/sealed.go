@@ -1,0 +1,74 @@
+package campaign
+
+import (
+	"encoding/json"
+	"fmt"
+	"slices"
+
+	"houserule/stdlib/campaign/file"
+	"houserule/stdlib/campaign/seal"
+)
+
+// The seed of the open session is no part of any line: it would be read there. It is a
+// note beside them that no export has.
+const seedNote = file.Secret + "seed"
+
+// SetSeed keeps the secret seed of a session in the file, so that it can go on in another
+// process. It is on disk when SetSeed returns, and to be called before the session begins.
+func (c *Campaign) SetSeed(session int, seed seal.Seed) error {
+	text, err := json.Marshal(seal.Opens{Session: session, Seed: seed})
+	if err != nil {
+		return err
+	}
+	return c.file.SetNote(seedNote, string(text))
+}
+
+// Seed is the secret seed of the session that began in a line; false where it is not in
+// the file, as it was exported before the session ended, or where it is another one than
+// was sealed.
+func (c *Campaign) Seed(session int, begun int64) (seed seal.Seed, known bool, err error) {
+	text, err := c.file.Note(seedNote)
+	if err != nil || text == "" {
+		return seed, false, err
+	}
+	var kept seal.Opens
+	if err := json.Unmarshal([]byte(text), &kept); err != nil {
+		return seed, false, fmt.Errorf("the note with the seed cannot be read: %w", err)
+	}
+	r, err := c.Fell(begun)
+	if err != nil {
+		return seed, false, err
+	}
+	known = kept.Session == session && r.Begins != nil && r.Begins.Session == session && kept.Seed.Seal(session) == r.Begins.Seal
+	return kept.Seed, known, nil
+}
+
+// Fell is what a line says of its dice.
+func (c *Campaign) Fell(line int64) (seal.Record, error) {
+	l, err := c.file.Line(line)
+	if err != nil {
+		return seal.Record{}, err
+	}
+	r, err := seal.Read(l.Dice)
+	if err != nil {
+		return r, fmt.Errorf("line %d does not say what fell: %w", line, err)
+	}
+	return r, nil
+}
+
+// Words are those that were given in a session, in their order, of which the last stand
+// in a line; 0 for none.
+func (c *Campaign) Words(last int64) (list []seal.Words, err error) {
+	for line := last; line > 0; {
+		r, err := c.Fell(line)
+		if err != nil {
+			return nil, err
+		}
+		if r.Words == nil || r.Words.Behind >= line {
+			return nil, fmt.Errorf("line %d does not say which words were given", line)
+		}
+		list, line = append(list, *r.Words), r.Words.Behind
+	}
+	slices.Reverse(list)
+	return list, nil
+}
