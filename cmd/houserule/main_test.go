@@ -23,7 +23,7 @@ func TestScript(t *testing.T) {
 		UpdateScripts:       os.Getenv("UPDATE") != "",
 		RequireExplicitExec: true,
 		RequireUniqueNames:  true,
-		Cmds:                map[string]func(*testscript.TestScript, bool, []string){"exits": exits, "folder": folder, "spoil": spoil},
+		Cmds:                map[string]func(*testscript.TestScript, bool, []string){"exits": exits, "folder": folder, "spoil": spoil, "cpdir": cpdir},
 	})
 }
 
@@ -72,4 +72,15 @@ func folder(ts *testscript.TestScript, neg bool, args []string) {
 		ts.Fatalf("usage: folder FROM TO")
 	}
 	ts.Check(os.CopyFS(ts.MkAbs(args[1]), os.DirFS(args[0])))
+}
+
+// cpdir writes a folder of the story over another one:
+//
+//	cpdir newer climbing
+func cpdir(ts *testscript.TestScript, neg bool, args []string) {
+	if neg || len(args) != 2 {
+		ts.Fatalf("usage: cpdir FROM TO")
+	}
+	ts.Check(os.RemoveAll(ts.MkAbs(args[1])))
+	ts.Check(os.CopyFS(ts.MkAbs(args[1]), os.DirFS(ts.MkAbs(args[0]))))
 }

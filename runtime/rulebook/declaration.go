@@ -147,7 +147,8 @@ type Declaration struct {
 	Costs    []Cost
 	Once     []content.Occasion // until which of them it is done at most once; nil for no limit
 	ForEach  *content.Formula
-	Both     bool // every element acts on the situation before any of them acted
+	Both     bool   // every element acts on the situation before any of them acted
+	Migrates string // the version of its module to which it brings a campaign that was played with an earlier one; "" for most
 	Doing
 	Roll   string     // dice of a random table
 	Sees   []string   // tables to which results of a random table go on

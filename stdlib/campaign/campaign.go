@@ -80,7 +80,10 @@ type Campaign struct {
 	rest parts
 	kept int // lines since the last snapshot
 
-	asked questions // that came up, see [Campaign.Hears]
+	asked    questions         // that came up, see [Campaign.Hears]
+	archives map[string]string // of modules that are kept, by their contents; nil before it was looked
+	has      bool              // the modules of the game are known to be kept
+	unclosed bool              // nobody closed it after the last line
 }
 
 // Line is something that happened, as it is kept.
@@ -125,6 +128,11 @@ func Create(path string, g *engine.Game, o Options) (*Campaign, error) {
 	if c.file, err = file.Create(path, saved, file.Options{Time: o.time(), Dice: sealed}); err != nil {
 		return nil, err
 	}
+	if err = c.keepModules(g, c.rest); err != nil {
+		c.file.Close()
+		return nil, err
+	}
+	c.has = true
 	return c, nil
 }
 
@@ -142,6 +150,7 @@ func Open(path string, o Options) (*Campaign, error) {
 		var at moment
 		if at, err = c.moment(c.last); err == nil {
 			c.rest, c.kept = at.rest, int(c.last-at.from)
+			c.unclosed = c.kept > 0 && !o.Read
 			err = c.remember()
 		}
 	}
@@ -170,6 +179,32 @@ func (c *Campaign) Path() string { return c.file.Path() }
 // Read says whether nothing can be kept: it was opened to read, or a write has failed.
 func (c *Campaign) Read() bool { return c.o.Read }
 
+// Unclosed says whether nobody closed the file after its last line: a plug was pulled.
+func (c *Campaign) Unclosed() bool { return c.unclosed }
+
+// Whole looks at all that is in the file, as [file.File.Verify] does.
+func (c *Campaign) Whole() error {
+	_, err := c.file.Verify()
+	return err
+}
+
+// Damage is what is wrong with a file that was opened to read; nil for nothing.
+func (c *Campaign) Damage() *file.Damage { return c.file.Damage() }
+
+// Copy makes another file with all that is in this one.
+func (c *Campaign) Copy(path string) error { return c.file.Copy(path) }
+
+// Note gives what stands beside the lines under a name, "" for nothing.
+func (c *Campaign) Note(name string) (string, error) { return c.file.Note(name) }
+
+// SetNote writes something beside the lines, under a name. It is no part of the chain.
+func (c *Campaign) SetNote(name, text string) error {
+	if c.o.Read {
+		return file.ErrReadOnly
+	}
+	return c.file.SetNote(name, text)
+}
+
 // Line is a line as it is kept.
 func (c *Campaign) Line(n int64) (file.Line, error) { return c.file.Line(n) }
 
@@ -187,6 +222,13 @@ func (c *Campaign) Keep(g *engine.Game, l Line) error {
 	written, rest, err := c.written(g, l)
 	if err != nil {
 		return err
+	}
+	if !c.has || len(rest.others(c.rest).only("modules")) > 0 {
+		if err = c.keepModules(g, rest); err != nil {
+			c.o.Read = true
+			return err
+		}
+		c.has = true
 	}
 	if _, err = c.file.Append(written); err != nil {
 		c.o.Read = true

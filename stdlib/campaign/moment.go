@@ -84,6 +84,11 @@ func (p parts) with(others parts) parts {
 	return out
 }
 
+// only gives the parts of one name.
+func (p parts) only(name string) parts {
+	return slices.DeleteFunc(slices.Clone(p), func(x part) bool { return x.name != name })
+}
+
 // restOf is what stands beside the state in a saved game.
 func restOf(saved []byte) (parts, error) {
 	rest, _, err := engine.SplitSaved(saved)

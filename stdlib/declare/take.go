@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/Masterminds/semver/v3"
 	lua "github.com/yuin/gopher-lua"
 
 	"houserule/lang/diag"
@@ -99,6 +100,7 @@ func (l *Loader) takeAction(b *body) {
 	d.Once = b.occasions("once")
 	d.ForEach = b.formula("for_each")
 	d.Both = b.flag("both")
+	d.Migrates = b.migrates(d)
 	b.finish()
 	if d.Body.IsZero() && d.Steps == nil && len(d.Changes) == 0 && d.Say == nil {
 		b.fail("give changes, steps = {...}, say or a function; steps = {} is a moment at which nothing happens by itself, and which others follow", "%s does nothing", b.h)
@@ -111,6 +113,22 @@ func (l *Loader) takeAction(b *body) {
 		b.failAt("both", "write for_each = \"sides\"", "%s: both sides of what?", b.h)
 	}
 	l.declare(d)
+}
+
+// migrates reads for which version of its module an action of the game is done once, in
+// a campaign that was played with an earlier one.
+func (b *body) migrates(d *rulebook.Declaration) string {
+	text := b.text("migrates")
+	if text == "" {
+		return ""
+	}
+	if _, err := semver.StrictNewVersion(text); err != nil {
+		b.failAt("migrates", `write a version of the module: migrates = "1.2.0"`, "%s: `%s` is no version", b.h, text)
+	}
+	if noun, _, _ := strings.Cut(d.Name, "."); noun != "game" || len(d.Params) > 0 {
+		b.failAt("migrates", `write action "game.counts_anew" { migrates = "1.2.0", ... }`, "%s: what migrates is an action of the game that takes nothing", b.h)
+	}
+	return text
 }
 
 func (b *body) requirements(d *rulebook.Declaration) {

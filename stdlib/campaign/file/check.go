@@ -191,15 +191,17 @@ func (s *store) checkTail(c *content, zero Hash) error {
 				return corruptf("the snapshot of line %d does not belong here", newest.Line)
 			}
 		} else {
-			from = newest.Line
-			l, err := s.lines(from, from, 1)
+			at := newest.Line
+			l, err := s.lines(at, at, 1)
 			if err != nil {
 				return err
 			}
 			if len(l) == 0 || l[0].Hash != newest.of || l[0].State != newest.State {
-				return corruptf("line %d is not the one of its snapshot", from)
+				return corruptf("line %d is not the one of its snapshot", at)
 			}
-			follow = chain{next: from, before: l[0].Before}
+			if from, follow, err = s.fewBefore(c, at, l[0].Before); err != nil {
+				return err
+			}
 		}
 	}
 	end, err := s.follow(follow, from, c.head.Last)
@@ -216,6 +218,30 @@ func (s *store) checkTail(c *content, zero Hash) error {
 		return corruptf("the last line is not the one of the head")
 	}
 	return nil
+}
+
+// looked is how many lines are at least looked at whenever a file is opened, as far as
+// there are so many: what is damaged in them is known before anybody plays on.
+const looked = 128
+
+// fewBefore is where the chain is followed from: the line of the newest snapshot, or
+// one before it.
+func (s *store) fewBefore(c *content, at int64, before Hash) (from int64, follow chain, err error) {
+	from = min(at, c.head.Last-looked+1)
+	switch {
+	case from <= c.first.next:
+		return c.first.next, c.first, nil
+	case from == at:
+		return at, chain{next: at, before: before}, nil
+	}
+	l, err := s.lines(from, from, 1)
+	if err == nil && len(l) == 0 {
+		err = corruptf("line %d is missing", from)
+	}
+	if err != nil {
+		return 0, chain{}, err
+	}
+	return from, chain{next: from, before: l[0].Before}, nil
 }
 
 // follow walks along the chain and says how far it came.

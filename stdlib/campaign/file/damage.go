@@ -3,6 +3,7 @@ package file
 import (
 	"errors"
 	"fmt"
+	"os"
 	"slices"
 	"strings"
 )
@@ -62,8 +63,11 @@ func found(cause error) string {
 // Tail says whether nothing is lost but what stood behind the last whole line.
 func (d *Damage) Tail() bool { return d.Behind == 0 && d.WholeUpTo >= 0 }
 
-// Error tells it in one sentence.
-func (d *Damage) Error() string {
+// Error tells it in one sentence, with the snapshots that keep more than the lines do.
+func (d *Damage) Error() string { return d.Says() + d.offer() }
+
+// Says tells it without the snapshots.
+func (d *Damage) Says() string {
 	whole := fmt.Sprintf("lines 1 to %d are whole", d.WholeUpTo)
 	switch d.WholeUpTo {
 	case 0:
@@ -73,26 +77,34 @@ func (d *Damage) Error() string {
 	}
 	switch {
 	case d.WholeUpTo < 0 && d.Behind == 0:
-		return d.Path + " is damaged from its beginning: not one line is whole" + d.offer()
+		return d.Path + " is damaged from its beginning: not one line is whole"
 	case d.Behind > 0:
 		lines := "lines"
 		if d.Behind == 1 {
 			lines = "line"
 		}
-		return fmt.Sprintf("%s is damaged at line %d, with %d %s behind it, and opens to read only%s", d.Path, d.WholeUpTo+1, d.Behind, lines, d.offer())
+		return fmt.Sprintf("%s is damaged at line %d, with %d %s behind it, and opens to read only", d.Path, d.WholeUpTo+1, d.Behind, lines)
 	case d.Last == d.WholeUpTo:
 		return fmt.Sprintf("%s is damaged, but not in its lines: %s, and there were no more (%s)", d.Path, whole, d.Found)
 	}
-	return fmt.Sprintf("%s is damaged behind line %d: %s, the tail is not%s", d.Path, d.WholeUpTo, whole, d.offer())
+	return fmt.Sprintf("%s is damaged behind line %d: %s, the tail is not", d.Path, d.WholeUpTo, whole)
+}
+
+// More are the lines of the snapshots that keep more than the lines do.
+func (d *Damage) More() (lines []int64) {
+	for _, line := range d.Snapshots {
+		if line > d.WholeUpTo {
+			lines = append(lines, line)
+		}
+	}
+	return lines
 }
 
 // offer names the snapshots that keep more than the lines do.
 func (d *Damage) offer() string {
 	var more []string
-	for _, line := range d.Snapshots {
-		if line > d.WholeUpTo {
-			more = append(more, fmt.Sprintf("after %d", line))
-		}
+	for _, line := range d.More() {
+		more = append(more, fmt.Sprintf("after %d", line))
 	}
 	if len(more) == 0 {
 		return ""
@@ -103,6 +115,15 @@ func (d *Damage) offer() string {
 // ErrNotTail is given where a damage cannot be set aside, since whole lines stand
 // behind it, or nothing whole before it.
 var ErrNotTail = errors.New("it is not the tail that is damaged")
+
+// Aside is the path under which [Damage.SetTailAside] would keep the damaged file.
+func (d *Damage) Aside() string {
+	for n := 1; ; n++ {
+		if _, err := os.Lstat(fmt.Sprintf("%s.tail-%d", d.real, n)); err != nil {
+			return fmt.Sprintf("%s.tail-%d", d.Path, n)
+		}
+	}
+}
 
 // SetTailAside goes on from the last whole line: the damaged file is renamed, to
 // NAME.tail-1 or the next number that is free, and in its place stands a new one with
@@ -154,12 +175,11 @@ func (d *Damage) From(snapshot int64, newPath string) error {
 	if s.Line > 0 {
 		f.After, f.Of = s.Line, s.of.String()
 	}
-	var head []byte
-	var time string
+	var was Line
 	if w.zero != nil {
-		head, time = w.zero.Change, w.zero.Time
+		was = Line{Time: w.zero.Time, Dice: w.zero.Dice, Change: w.zero.Change}
 	}
-	zero, err := foundingLine(f, Line{Time: time, Change: head})
+	zero, err := foundingLine(f, was)
 	if err != nil {
 		return err
 	}

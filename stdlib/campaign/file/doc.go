@@ -52,8 +52,8 @@
 //
 // Nothing is wrong in silence. SQLite does not notice a bit that flips; so each line,
 // snapshot, note and content is checked against its hash whenever it is read, and
-// [Open] checks the end of the chain, from the newest snapshot on, the head, the
-// header and the tables. [File.Verify] checks all of it. What Open costs does
+// [Open] checks the end of the chain, from the newest snapshot on and at least the last
+// 128 lines, the head, the header and the tables. [File.Verify] checks all of it. What Open costs does
 // not grow with the number of lines, as long as snapshots are made.
 //
 // Nothing is mended in place. A damage is told as a [Damage], which says up to

@@ -99,6 +99,40 @@ func compact(path string, l layout) error {
 	return replace(path, f.real, temp)
 }
 
+// Copy makes another file with all that is in this one, at a path where nothing stands
+// yet, as when no more can be written here.
+func (f *File) Copy(path string) error {
+	if d := f.Damage(); d != nil {
+		return d
+	}
+	held, err := makeNew(path, "", usual, func(b *builder) error {
+		if err := f.refreshed(); err != nil {
+			return err
+		}
+		return f.copyTo(b, false)
+	})
+	held.release()
+	return err
+}
+
+// refreshed has a reader see what was written since it opened the file.
+func (f *File) refreshed() error {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	if f.store == nil {
+		return errClosed
+	}
+	if f.lock != nil {
+		return nil
+	}
+	c, err := f.store.check(f.real, toRead)
+	if err != nil {
+		return f.hurt(err, "")
+	}
+	f.content = c
+	return nil
+}
+
 // copyTo writes everything into a new file.
 func (f *File) copyTo(b *builder, newestOnly bool) error {
 	for l, err := range f.Lines(0, -1) {

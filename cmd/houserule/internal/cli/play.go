@@ -3,8 +3,10 @@ package cli
 import (
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"os"
+	"path/filepath"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -18,8 +20,17 @@ import (
 	"houserule/stdlib/engine"
 )
 
+// playing is how a campaign is to be opened.
+type playing struct {
+	read    bool
+	aside   bool  // a damaged tail is set aside without a question
+	from    int64 // of a damaged file: the snapshot with which a new one begins; -1 for none
+	script  []seal.Face
+	modules string // prompt.ModulesHere or prompt.ModulesKept without a question
+}
+
 func (p *Program) playCommand() *cobra.Command {
-	var read, aside bool
+	how := playing{}
 	var list string
 	cmd := p.withBudget(&cobra.Command{
 		Use:   "play FILE",
@@ -27,35 +38,46 @@ func (p *Program) playCommand() *cobra.Command {
 		Long: `Play a campaign: everything that changes the game is in FILE before anything is
 said of it, and the next time the game goes on from there, with all that can be
 undone, explained and bought late. Where there is no FILE, a campaign begins with
-the modules that are named; later they are part of it.
+the modules that are named; later they are part of it, and the file keeps them.
+
+Where the modules here are others than the campaign was played with, it is told what
+differs, and asked which to go on with. From a pipe the next line answers, or --modules
+new or kept does.
 
 A line that is only a question has no number. :undo, :redo and :goto N go to any
 line of any evening, and are lines themselves: nothing in the file is rewritten.`,
 		Example: `  houserule play friday.hr --module rpj-core
   houserule play friday.hr
-  houserule play friday.hr --read`,
+  houserule play friday.hr --read
+  houserule play friday.hr --modules kept`,
 		Args: takes(1, 1),
-		RunE: func(_ *cobra.Command, args []string) error { return p.playCampaign(args[0], list, read, aside) },
+		RunE: func(_ *cobra.Command, args []string) error { return p.playCampaign(args[0], list, how) },
 	})
 	cmd.Flags().StringVar(&list, "dice", "", "a file with what the dice show, one after the other: they fall so, and the log says that a list gave them")
-	cmd.Flags().BoolVar(&read, "read", false, "only look at it, also while somebody plays")
-	cmd.Flags().BoolVar(&aside, "aside", false, "of a file whose tail is damaged: go on from the last whole line; the damaged file is kept as NAME.tail-1")
+	cmd.Flags().BoolVar(&how.read, "read", false, "only look at it, also while somebody plays")
+	cmd.Flags().BoolVar(&how.aside, "aside", false, "of a file whose tail is damaged: go on from the last whole line; the damaged file is kept as NAME.tail-1")
+	cmd.Flags().Int64Var(&how.from, "from", -1, "of a file that is damaged in the middle: make a new one of the snapshot after this line, and play it")
+	cmd.Flags().StringVar(&how.modules, "modules", "", "where the modules are others than it was played with: go on with the new, or with those kept in the file")
 	return cmd
 }
 
-func (p *Program) playCampaign(path, list string, read, aside bool) error {
-	var script []seal.Face
+func (p *Program) playCampaign(path, list string, how playing) error {
+	switch how.modules {
+	case "", prompt.ModulesHere, prompt.ModulesKept:
+	default:
+		return unusable(fmt.Errorf("--modules is new or kept, not %q", how.modules))
+	}
 	if list != "" {
 		var err error
-		if script, err = prompt.ReadFaces(list); err != nil {
+		if how.script, err = prompt.ReadFaces(list); err != nil {
 			return unusable(err)
 		}
 	}
 	_, err := os.Stat(path)
 	switch {
 	case err == nil:
-		return p.goOn(path, script, read, aside)
-	case !errors.Is(err, fs.ErrNotExist) || read:
+		return p.goOn(path, how)
+	case !errors.Is(err, fs.ErrNotExist) || how.read:
 		return missing(path, err)
 	}
 	seed, err := p.newSeed()
@@ -71,7 +93,7 @@ func (p *Program) playCampaign(path, list string, read, aside bool) error {
 		return err
 	}
 	options := engine.Options{Modules: ids, Set: p.flags.options, Finder: lib, Limits: limits(1)}
-	return p.play(p.campaignPrompt(seed, script), options, func(play *prompt.Prompt, options engine.Options) (string, error) {
+	return p.play(p.campaignPrompt(seed, how.script), options, func(play *prompt.Prompt, options engine.Options, _ asking) (string, error) {
 		if err := play.Found(path, options, campaign.Options{Clock: p.clock}); err != nil {
 			return "", p.unopened(path, err)
 		}
@@ -92,7 +114,7 @@ func (p *Program) campaignPrompt(seed uint64, script []seal.Face) prompt.Config 
 }
 
 // goOn goes on with a campaign.
-func (p *Program) goOn(path string, script []seal.Face, read, aside bool) error {
+func (p *Program) goOn(path string, how playing) error {
 	if len(p.flags.options) > 0 {
 		return unusable(&diag.Problem{Message: "a campaign has its options", Hint: "at the prompt: :options NAME VALUE"})
 	}
@@ -100,44 +122,190 @@ func (p *Program) goOn(path string, script []seal.Face, read, aside bool) error 
 	if err != nil {
 		return failed(err)
 	}
-	c, err := campaign.Open(path, campaign.Options{Clock: p.clock, Read: read})
-	var damage *file.Damage
-	if aside && errors.As(err, &damage) {
-		kept, failed := damage.SetTailAside()
-		if failed != nil {
-			return p.unopened(path, errors.Join(err, failed))
-		}
-		fmt.Fprintf(p.Err, "%s\nthe damaged file is kept as %s\n", err, kept)
-		c, err = campaign.Open(path, campaign.Options{Clock: p.clock})
-	}
-	if err != nil {
-		return p.unopened(path, err)
-	}
 	options := engine.Options{Modules: append(lib.Named, p.wanted().ids...), Finder: lib, Limits: limits(1)}
-	return p.play(p.campaignPrompt(p.flags.seed, script), options, func(play *prompt.Prompt, options engine.Options) (string, error) {
-		told, err := play.GoOn(c, options)
+	return p.play(p.campaignPrompt(p.flags.seed, how.script), options, func(play *prompt.Prompt, options engine.Options, ask asking) (string, error) {
+		c, told, err := p.opened(path, how, ask)
+		if err != nil {
+			return "", err
+		}
+		greeting, err := p.goesOn(play, c, told, options, how, ask)
 		if err != nil {
 			c.Close(nil)
-			return "", p.unopened(path, err)
+			play.Campaign = nil
+			return "", err
 		}
-		greeting := fmt.Sprintf("%s, %s%s", path, linesText(c.Last()), loadedText(play.Game))
-		return strings.Join(append([]string{greeting}, told...), "\n"), nil
+		return greeting, nil
 	})
+}
+
+// goesOn opens the game of a campaign, and gives what a person is greeted with, of which
+// something may be known before.
+func (p *Program) goesOn(play *prompt.Prompt, c *campaign.Campaign, greeting string, options engine.Options, how playing, ask asking) (string, error) {
+	choose := prompt.Chooses{Beforehand: how.modules, Ask: func(choice prompt.Choice) (string, error) {
+		return p.chosen(choice, ask, "--modules new or --modules kept answers beforehand")
+	}}
+	told, err := play.GoOn(c, options, choose)
+	switch {
+	case errors.Is(err, prompt.ErrLeft) || answered(err):
+		return "", err
+	case err != nil:
+		return "", p.unopened(c.Path(), err)
+	}
+	if greeting == "" {
+		greeting = fmt.Sprintf("%s, %s%s", c.Path(), linesText(c.Last()), loadedText(play.Game))
+	}
+	return strings.Join(append([]string{greeting}, told...), "\n"), nil
+}
+
+// opened opens the file of a campaign, or what can be had of a damaged one; told is what
+// is said of that.
+func (p *Program) opened(path string, how playing, ask asking) (c *campaign.Campaign, told string, err error) {
+	o := campaign.Options{Clock: p.clock, Read: how.read}
+	if c, err = campaign.Open(path, o); err == nil {
+		if told, err = prompt.NotClosed(c); err != nil {
+			c.Close(nil)
+		}
+	}
+	var damage *file.Damage
+	switch {
+	case err == nil && how.from >= 0:
+		c.Close(nil)
+		return nil, "", unusable(fmt.Errorf("%s is whole: --from makes a new file of a damaged one", path))
+	case err == nil && c.Damage() != nil:
+		return c, p.damaged(c.Damage()), nil
+	case err == nil:
+		return c, told, nil
+	case !errors.As(err, &damage):
+		return nil, "", p.unopened(path, err)
+	case how.from >= 0:
+		return p.fromSnapshot(damage, how, o)
+	case damage.Tail():
+		return p.withoutTail(damage, how, ask, o)
+	case damage.WholeUpTo < 0 && len(damage.Snapshots) == 0:
+		return nil, "", p.unopened(path, err)
+	}
+	o.Read = true
+	if c, err = campaign.Open(path, o); err != nil {
+		return nil, "", failed(errors.New(p.damaged(damage)))
+	}
+	return c, p.damaged(damage), nil
+}
+
+// damaged tells of a damage, and which snapshots keep more than its lines do.
+func (p *Program) damaged(d *file.Damage) string {
+	text := "!! " + d.Says()
+	more := d.More()
+	if len(more) == 0 {
+		return text
+	}
+	var after []string
+	for _, line := range more {
+		after = append(after, fmt.Sprintf("after %d", line))
+	}
+	return fmt.Sprintf("%s\n  whole snapshots: %s; --from %d makes a new file of it", text, strings.Join(after, ", "), more[len(more)-1])
+}
+
+// fromSnapshot makes a new file of a damaged one, and opens it.
+func (p *Program) fromSnapshot(d *file.Damage, how playing, o campaign.Options) (*campaign.Campaign, string, error) {
+	end := filepath.Ext(d.Path)
+	path := fmt.Sprintf("%s-from-%d%s", strings.TrimSuffix(d.Path, end), how.from, end)
+	if err := d.From(how.from, path); err != nil {
+		return nil, "", failed(errors.New("!! " + err.Error()))
+	}
+	c, err := campaign.Open(path, o)
+	if err != nil {
+		return nil, "", p.unopened(path, err)
+	}
+	return c, fmt.Sprintf("%s begins with the snapshot after line %d of %s, which stays as it is", path, how.from, d.Path), nil
+}
+
+// withoutTail goes on from the last whole line of a file whose tail is damaged, if
+// somebody wants that.
+func (p *Program) withoutTail(d *file.Damage, how playing, ask asking, o campaign.Options) (*campaign.Campaign, string, error) {
+	if !how.aside {
+		way, err := p.chosen(prompt.Choice{Text: p.damaged(d), Ways: []prompt.Way{
+			{Name: "aside", Text: fmt.Sprintf("go on from %d; the tail is set aside as %s", d.WholeUpTo, d.Aside())}, {Name: prompt.Leave, Text: "leave"},
+		}}, ask, "--aside goes on from there, --read looks at it")
+		if err != nil {
+			return nil, "", err
+		}
+		if way == prompt.Leave {
+			return nil, "", prompt.ErrLeft
+		}
+	}
+	kept, err := d.SetTailAside()
+	if err != nil {
+		return nil, "", p.unopened(d.Path, err)
+	}
+	c, err := campaign.Open(d.Path, o)
+	if err != nil {
+		return nil, "", p.unopened(d.Path, err)
+	}
+	told := ""
+	if how.aside {
+		told = "!! " + d.Says() + "\n"
+	}
+	return c, fmt.Sprintf("%s%s goes on from %d; the damaged file is kept as %s", told, d.Path, d.WholeUpTo, kept), nil
+}
+
+// asksInPipe shows a question that the next line of a pipe answers.
+func (p *Program) asksInPipe(question string) error {
+	if p.flags.json {
+		return p.writeJSON(map[string]any{"line": 0, "question": question})
+	}
+	_, err := fmt.Fprintln(p.Out, question)
+	return err
+}
+
+// chosen puts a choice to somebody until it is answered; from a pipe the next line is
+// the answer, whatever it says.
+func (p *Program) chosen(c prompt.Choice, ask asking, beforehand string) (string, error) {
+	question := c.String()
+	for {
+		answer, err := ask(question)
+		if errors.Is(err, io.EOF) {
+			return "", unanswered(&diag.Problem{Message: "nobody answers which", Hint: beforehand})
+		}
+		if err != nil {
+			return "", unusable(fmt.Errorf("can't read the answer: %w", err))
+		}
+		if way, ok := c.Understood(answer); ok {
+			return way, nil
+		}
+		question = fmt.Sprintf("that is no answer: a number from 1 to %d", len(c.Ways))
+		if !p.InIsTerminal || !p.OutIsTerminal || p.flags.json {
+			return "", unanswered(&diag.Problem{Message: fmt.Sprintf("%q is no answer: a number from 1 to %d", answer, len(c.Ways)), Hint: beforehand})
+		}
+	}
+}
+
+// unanswered is a question to which there was no answer.
+func unanswered(p *diag.Problem) error { return &exit{Failed, p} }
+
+// answered tells errors that say already how the program ends.
+func answered(err error) bool {
+	var e *exit
+	return errors.As(err, &e)
+}
+
+// leaves makes of an error with which opening ends that with which the program does: to
+// leave when asked is none.
+func leaves(err error) error {
+	if errors.Is(err, prompt.ErrLeft) {
+		return nil
+	}
+	return err
 }
 
 // unopened tells why a campaign cannot be opened.
 func (p *Program) unopened(path string, err error) error {
 	var held *file.Held
 	if errors.As(err, &held) {
-		return unusable(&diag.Problem{Message: err.Error(), Hint: "to look on: houserule play " + path + " --read", Cause: err})
+		return unusable(fmt.Errorf("!! %w\n  to look on: houserule play %s --read", err, path))
 	}
 	var damage *file.Damage
 	if errors.As(err, &damage) {
-		hint := "to look at what is whole: houserule play " + path + " --read"
-		if damage.Tail() {
-			hint = "to go on from there: houserule play " + path + " --aside"
-		}
-		return failed(&diag.Problem{Message: err.Error(), Hint: hint, Cause: err})
+		return failed(errors.New(p.damaged(damage)))
 	}
 	return failed(err)
 }

@@ -63,7 +63,7 @@ func (p *Program) repl(dirs []string) error {
 		config.Finder = func() (module.Finder, error) { return p.library(nil, ".") }
 	}
 	options := engine.Options{Modules: ids, Set: p.flags.options, Finder: lib, Limits: limits(1)}
-	return p.play(config, options, func(play *prompt.Prompt, options engine.Options) (string, error) {
+	return p.play(config, options, func(play *prompt.Prompt, options engine.Options, _ asking) (string, error) {
 		err := play.Open(options)
 		if err != nil {
 			return "", failed(err)
@@ -72,8 +72,13 @@ func (p *Program) repl(dirs []string) error {
 	})
 }
 
-// opening opens the game of a prompt, and gives what a person is greeted with.
-type opening func(play *prompt.Prompt, options engine.Options) (greeting string, err error)
+// opening opens the game of a prompt, and gives what a person is greeted with. It may
+// ask before.
+type opening func(play *prompt.Prompt, options engine.Options, ask asking) (greeting string, err error)
+
+// asking puts a question before there is a game. At the end of what can be read it is
+// io.EOF.
+type asking func(question string) (answer string, err error)
 
 // play plays line by line, with a person or from a pipe.
 func (p *Program) play(config prompt.Config, options engine.Options, open opening) error {
@@ -139,17 +144,23 @@ type lineReport struct {
 func (p *Program) replFromPipe(config prompt.Config, options engine.Options, open opening) (err error) {
 	play := prompt.New(config)
 	defer func() { err = closed(play, err) }()
-	greeting, err := open(play, options)
+	input := source.NewLines(p.In, maxLine)
+	number, anyFailed := 0, false
+	greeting, err := open(play, options, func(question string) (string, error) {
+		number++
+		if err := p.asksInPipe(question); err != nil {
+			return "", err
+		}
+		return input.Next()
+	})
 	if err != nil {
-		return err
+		return leaves(err)
 	}
 	if play.Campaign != nil && !p.flags.json {
 		fmt.Fprintln(p.Out, greeting)
 	}
 	stop := p.OnInterrupt(func() { play.Game.Interrupt(errStopped) })
 	defer stop()
-	input := source.NewLines(p.In, maxLine)
-	number, anyFailed := 0, false
 	tell := func(text string, err error) error {
 		if err != nil {
 			anyFailed = true
@@ -224,15 +235,22 @@ func (p *Program) replAtTerminal(config prompt.Config, options engine.Options, o
 	options.Limits = options.Limits.NoWall()
 	play := prompt.New(config)
 	defer func() { err = closed(play, err) }()
-	greeting, err := open(play, options)
-	if err != nil {
-		return err
-	}
 	reader, err = p.OpenTerminal(terminal.Config{Home: p.Home, Complete: play.Complete})
 	if err != nil {
 		return unusable(fmt.Errorf("can't use this terminal: %w", err))
 	}
 	defer reader.Close()
+	greeting, err := open(play, options, func(question string) (string, error) {
+		fmt.Fprintln(p.Out, question)
+		answer, err := reader.Answer("gamemaster? ")
+		if errors.Is(err, terminal.ErrInterrupt) {
+			err = io.EOF
+		}
+		return answer, err
+	})
+	if err != nil {
+		return leaves(err)
+	}
 	stop := p.OnInterrupt(func() { play.Game.Interrupt(errStopped) })
 	defer stop()
 	fmt.Fprintln(p.Out, greeting)

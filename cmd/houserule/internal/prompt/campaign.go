@@ -41,22 +41,14 @@ func (p *Prompt) Found(path string, o engine.Options, c campaign.Options) error 
 	return err
 }
 
-// GoOn opens the game of a campaign where its last line left it, and tells what is
-// otherwise than it was then.
-func (p *Prompt) GoOn(c *campaign.Campaign, o engine.Options) (told []string, err error) {
-	p.Campaign, p.opened = c, o
-	if told, err = p.standBehind(c.Last()); err != nil {
-		return told, err
-	}
-	session, err := p.takesUpSession()
-	return append(told, session...), err
-}
-
 // Close closes the game, and the campaign with it.
 func (p *Prompt) Close() error {
 	var err error
 	if p.Campaign != nil {
-		err = p.Campaign.Close(p.Game)
+		err = p.answered()
+		if closed := p.Campaign.Close(p.Game); err == nil {
+			err = closed
+		}
 	}
 	p.Game.Close()
 	return err
@@ -73,20 +65,67 @@ func (p *Prompt) Mark() string {
 	return fmt.Sprintf("%d> ", p.Campaign.Last()+1)
 }
 
-// standBehind opens the game as it was behind a line of the campaign.
+// standBehind opens the game as it was behind a line of the campaign, with the modules
+// of then where the file keeps them.
 func (p *Prompt) standBehind(line int64) (told []string, err error) {
-	o := p.listened(p.opened)
-	p.dice = p.newDice()
-	o.Dice = p.dice
+	game, otherwise, err := p.behind(line, nil)
+	if err != nil {
+		return nil, err
+	}
+	p.adopts(game)
+	return p.stands(otherwise), nil
+}
+
+// behind opens the game as it was behind a line, on dice of its own where none are given.
+func (p *Prompt) behind(line int64, on *seal.Dice) (*engine.Game, *engine.Reopened, error) {
+	o := p.asOpened(p.opened)
+	if on != nil {
+		o.Dice = on
+	}
 	if len(o.Modules) == 0 {
 		o.Modules, o.Beside = nil, nil
 	}
 	game, otherwise, err := p.Campaign.Game(line, o)
+	if err == nil && len(otherwise.Modules) == 0 {
+		return game, otherwise, nil
+	}
+	played, unknown := p.Campaign.PlayedAt(line)
+	if unknown != nil {
+		return game, otherwise, err
+	}
+	shelf, missing, unknown := p.Campaign.Shelf(played)
+	if unknown != nil || len(missing) > 0 {
+		return game, otherwise, err
+	}
+	if err == nil {
+		game.Close()
+	}
+	o.Finder, o.Modules, o.Beside = shelf, nil, nil
+	return p.Campaign.Game(line, o)
+}
+
+// returns makes the game what it was behind a line. It is opened anew where it was played
+// with other modules then, which the file keeps.
+func (p *Prompt) returns(line int64) (*engine.Reopened, error) {
+	otherwise, err := p.Campaign.Return(p.Game, line)
+	if err != nil || len(otherwise.Modules) == 0 {
+		return otherwise, err
+	}
+	game, otherwise, err := p.behind(line, p.dice)
 	if err != nil {
 		return nil, err
 	}
-	p.Game = game
-	return p.stands(otherwise), nil
+	p.Game.Close()
+	p.adopts(game)
+	return otherwise, nil
+}
+
+// adopts makes a game that was opened the one that is played, on its dice.
+func (p *Prompt) adopts(g *engine.Game) {
+	p.Game = g
+	if d, ok := g.Dice.(*seal.Dice); ok {
+		p.dice = d
+	}
 }
 
 // stands is what is otherwise where the game stands now than it was then.
@@ -96,7 +135,7 @@ func (p *Prompt) stands(otherwise *engine.Reopened) (told []string) {
 		p.Game.Table.Writes = func() error { return errOnlyRead }
 	}
 	for _, m := range otherwise.Modules {
-		told = append(told, changedModule(m))
+		told = append(told, p.changedModule(m))
 	}
 	for _, o := range otherwise.Options {
 		told = append(told, "the option "+o+" is not there any more")
@@ -105,16 +144,17 @@ func (p *Prompt) stands(otherwise *engine.Reopened) (told []string) {
 }
 
 // changedModule tells of a module that is not what it was.
-func changedModule(m engine.ModuleChange) string {
+func (p *Prompt) changedModule(m engine.ModuleChange) string {
+	path := p.Campaign.Path()
 	switch {
 	case m.Now == "":
-		return fmt.Sprintf("%s %s is gone", m.ID, m.Was)
+		return fmt.Sprintf("%s %s is not here; %s was played with it", m.ID, m.Was, path)
 	case m.Was == "":
-		return fmt.Sprintf("%s %s is new", m.ID, m.Now)
+		return fmt.Sprintf("%s %s is new; %s was played without it", m.ID, m.Now, path)
 	case m.Was == m.Now:
-		return fmt.Sprintf("%s %s has other files than when this was played", m.ID, m.Now)
+		return fmt.Sprintf("%s %s has other files here than %s was played with", m.ID, m.Now, path)
 	}
-	return fmt.Sprintf("%s is %s here; this was played with %s", m.ID, m.Now, m.Was)
+	return fmt.Sprintf("%s is %s here; %s was played with %s", m.ID, m.Now, path, m.Was)
 }
 
 var errOnlyRead = errors.New("the campaign is open to read only: nothing can happen in it")
@@ -137,7 +177,7 @@ func (p *Prompt) processed(line string) (text string, done bool, err error) {
 	text, done, err = p.process(line)
 	if p.turn == nil {
 		p.Game.Table.GiveBack()
-		return text, done, err
+		return text, done, errors.Join(err, p.answered())
 	}
 	if failed := p.keep(text, entries, before); failed != nil {
 		return "", done, failed
@@ -170,7 +210,7 @@ func (p *Prompt) keep(said string, entries int, before *state.Store) error {
 	}
 	back := p.didNotHappen(did)
 	p.Game.Table.Writes = func() error { return errOnlyRead }
-	return errors.Join(unkept(err), back)
+	return errors.Join(p.unkept(err), back)
 }
 
 // numbered counts as if nothing but lines of the campaign had been typed: what it keeps is
@@ -210,15 +250,6 @@ func (p *Prompt) didNotHappen(did *turn) error {
 	}
 	p.turn = nil
 	return err
-}
-
-// unkept tells what could not be written, and what that means.
-func unkept(err error) error {
-	var unwritten *file.Unwritten
-	if !errors.As(err, &unwritten) {
-		return err
-	}
-	return &diag.Problem{Message: err.Error(), Hint: "nothing is written any more; open it again when the disk is well", Cause: err}
 }
 
 // travels takes lines back, or does them again, that this process does not remember any
@@ -261,6 +292,12 @@ func (p *Prompt) travels(line string) (text string, ok bool, err error) {
 			return "", true, &diag.Problem{Message: fmt.Sprintf("there is no line %q in the campaign", rest), Hint: fmt.Sprintf(":goto takes a number from 0 to %d", p.Campaign.Last())}
 		}
 		to = n
+	case "save":
+		if rest == "" || !p.Campaign.Read() {
+			return "", false, nil
+		}
+		text, err = p.elsewhere(rest)
+		return text, true, err
 	default:
 		return "", false, nil
 	}
@@ -289,7 +326,7 @@ func (p *Prompt) travel(kind, typed string, lines []file.Line, to int64) (string
 		return "", err
 	}
 	before, made := p.Game.Table.State().Clone(), p.Game.Table.Events().Last()
-	otherwise, err := p.Campaign.Return(p.Game, to)
+	otherwise, err := p.returns(to)
 	if err != nil {
 		return "", err
 	}
@@ -314,11 +351,12 @@ func (p *Prompt) travel(kind, typed string, lines []file.Line, to int64) (string
 	p.numbered()
 	changes := state.Between(before, p.Game.Table.State())
 	if err := p.Campaign.Keep(p.Game, campaign.Line{Kind: kind, Typed: typed, Said: text, To: to, Changes: changes}); err != nil {
-		otherwise, back := p.Campaign.Return(p.Game, from)
+		otherwise, back := p.returns(from)
 		if back == nil {
 			p.stands(otherwise)
 		}
-		return "", errors.Join(unkept(err), back)
+		p.Game.Table.Writes = func() error { return errOnlyRead }
+		return "", errors.Join(p.unkept(err), back)
 	}
 	return text, nil
 }

@@ -80,7 +80,7 @@ func TestAnEveningInPiecesIsTheSame(t *testing.T) {
 						t.Fatalf("after\n%s\n%v", strings.Join(lines, "\n"), err)
 					}
 					parts = prompt.New(config)
-					if _, err := parts.GoOn(c, options); err != nil {
+					if _, err := parts.GoOn(c, options, prompt.Chooses{}); err != nil {
 						t.Fatalf("after\n%s\n%v", strings.Join(lines, "\n"), err)
 					}
 				}

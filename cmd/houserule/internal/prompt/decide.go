@@ -27,6 +27,9 @@ func (d decider) Decide(q *table.Decision) (types.Value, error) {
 		return nil, &table.Unanswered{Decision: q} // what never happens is no question to people
 	}
 	text := d.question(q)
+	if err := d.p.asks(q); err != nil {
+		return nil, err
+	}
 	for {
 		answer, err := d.p.Ask(script.Printable(text))
 		if err != nil {

@@ -72,6 +72,8 @@ type Prompt struct {
 	Campaign *campaign.Campaign
 	opened   engine.Options // with which the game was opened
 	turn     *turn          // what the running line did, for the campaign
+	running  string         // what was typed, complete
+	waiting  string         // what the campaign says of the question that waits; "" for none
 	dice     *seal.Dice
 	greeting string    // what is told of the session in which the campaign begins
 	seed     seal.Seed // of it
@@ -177,6 +179,7 @@ func (p *Prompt) process(line string) (text string, done bool, err error) {
 			return "", false, nil
 		}
 		if line[0] == ':' {
+			p.running = line
 			return p.command(line[1:])
 		}
 		now = begun(line)
@@ -221,7 +224,7 @@ func (p *Prompt) finish() (string, bool, error) {
 func (p *Prompt) line(source string) (string, error) {
 	p.Game.AtLine(p.began)
 	p.printed.Reset()
-	p.said, p.told = nil, nil
+	p.said, p.told, p.running = nil, nil, source
 	s := &step{source: source, before: p.Game.Variables()}
 	entries, state := len(p.Game.Table.Journal()), p.state()
 	var result lua.LValue = lua.LNil

@@ -84,7 +84,7 @@ func TestTheDiceOfAnyEveningVerify(t *testing.T) {
 						t.Fatal(err)
 					}
 					p = prompt.New(config)
-					if _, err := p.GoOn(c, options); err != nil {
+					if _, err := p.GoOn(c, options, prompt.Chooses{}); err != nil {
 						t.Fatal(err)
 					}
 				}

@@ -153,7 +153,7 @@ func (p *Prompt) beginSession() (string, error) {
 		return "", err
 	}
 	if err := p.Campaign.SetSeed(number, seed); err != nil {
-		return "", unkept(err)
+		return "", p.unkept(err)
 	}
 	before := p.dice.Moment()
 	p.dice.Begin(number, seed, p.Campaign.Last()+1)

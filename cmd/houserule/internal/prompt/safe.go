@@ -1,0 +1,162 @@
+package prompt
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+
+	"houserule/runtime/table"
+	"houserule/stdlib/campaign"
+	"houserule/stdlib/campaign/file"
+)
+
+// DiskFault says that a line did not happen because it could not be written, and what is
+// safe.
+type DiskFault struct {
+	Why  string // "the disk is full"
+	Line int64  // that did not happen
+	Err  error
+}
+
+// Error tells it in two lines, the second saying how to go on.
+func (f *DiskFault) Error() string {
+	return fmt.Sprintf("!! %s: line %d did not happen, %s\n  nothing is written now; :save FILE goes on elsewhere, opening it anew here", f.Why, f.Line, safe(f.Line-1))
+}
+
+// Unwrap gives what the disk said.
+func (f *DiskFault) Unwrap() error { return f.Err }
+
+// safe says which lines are on disk.
+func safe(last int64) string {
+	switch last {
+	case 0:
+		return "and there was none before it"
+	case 1:
+		return "line 1 is safe"
+	}
+	return fmt.Sprintf("lines 1 to %d are safe", last)
+}
+
+// unkept tells what could not be written, and what that means.
+func (p *Prompt) unkept(err error) error {
+	var unwritten *file.Unwritten
+	switch {
+	case !errors.As(err, &unwritten):
+		return err
+	case unwritten.Full:
+		return &DiskFault{Why: "the disk is full", Line: p.Campaign.Last() + 1, Err: err}
+	}
+	return &DiskFault{Why: "the disk failed (" + firstLine(unwritten.Err.Error()) + ")", Line: p.Campaign.Last() + 1, Err: err}
+}
+
+// elsewhere goes on in a copy of a campaign in which nothing can be written.
+func (p *Prompt) elsewhere(path string) (string, error) {
+	if d := p.Campaign.Damage(); d != nil {
+		return "", errors.New(d.Says() + ": :save cannot bring it elsewhere")
+	}
+	if err := p.Campaign.Copy(path); err != nil {
+		return "", err
+	}
+	c, err := campaign.Open(path, campaign.Options{Clock: p.Clock})
+	if err != nil {
+		return "", err
+	}
+	before := p.Campaign
+	p.Campaign = c
+	game, otherwise, err := p.behind(c.Last(), nil)
+	if err != nil {
+		p.Campaign = before
+		return "", errors.Join(err, c.Close(nil))
+	}
+	before.Close(nil) // nothing is lost that it would write
+	p.Game.Close()
+	p.adopts(game)
+	p.stands(otherwise)
+	p.waiting = ""
+	told, err := p.takesUpSession()
+	return lines(fmt.Sprintf("%s, a copy of %s: %s so far", path, before.Path(), linesSoFar(c.Last())), told...), err
+}
+
+// waitsNote says which question a line waits for, so that it can be told when the
+// program ends in the midst of it.
+const waitsNote = "waits"
+
+// waits is a line that waits for an answer.
+type waits struct {
+	Line  int64  `json:"line"`
+	Typed string `json:"typed"`
+	Who   string `json:"who"`
+}
+
+// asks notes in the campaign that the running line waits for somebody's answer. It is
+// written once for a line and who is asked.
+func (p *Prompt) asks(q *table.Decision) error {
+	if p.Campaign == nil || p.Campaign.Read() {
+		return nil
+	}
+	text, err := json.Marshal(waits{p.Campaign.Last() + 1, p.running, decider{p}.who(q)})
+	if err != nil || string(text) == p.waiting {
+		return err
+	}
+	if err := p.Campaign.SetNote(waitsNote, string(text)); err != nil {
+		return p.unkept(err)
+	}
+	p.waiting = string(text)
+	return nil
+}
+
+// answered notes that no line waits any more. A line that happened says so by itself.
+func (p *Prompt) answered() error {
+	var w waits
+	if p.waiting == "" || p.Campaign == nil || json.Unmarshal([]byte(p.waiting), &w) != nil {
+		return nil
+	}
+	p.waiting = ""
+	if w.Line <= p.Campaign.Last() || p.Campaign.Read() {
+		return nil
+	}
+	return p.Campaign.SetNote(waitsNote, "")
+}
+
+// NotClosed tells whether a campaign was closed when it was played last: "" where it was;
+// else what is on disk, and which line waited for an answer when the program ended.
+func NotClosed(c *campaign.Campaign) (string, error) {
+	var w waits
+	text, err := c.Note(waitsNote)
+	if err != nil {
+		return "", err
+	}
+	if text != "" {
+		if err := json.Unmarshal([]byte(text), &w); err != nil {
+			return "", fmt.Errorf("what is noted of a question is damaged: %w", err)
+		}
+	}
+	waited := w.Line == c.Last()+1
+	if c.Read() || !c.Unclosed() && !waited {
+		return "", nil
+	}
+	if err := c.Whole(); err != nil {
+		return "", err
+	}
+	out := c.Path() + " was not closed: "
+	switch c.Last() {
+	case 0:
+		out += "nothing had happened yet"
+	case 1:
+		out += "its line is on disk and whole"
+	default:
+		out += fmt.Sprintf("all %d lines are on disk and whole", c.Last())
+	}
+	if waited {
+		out += fmt.Sprintf("\n  %d, %s, waited for %s answer: it did not happen", w.Line, firstLine(w.Typed), theirs(w.Who))
+	}
+	return out, nil
+}
+
+// theirs is a name as it stands before what somebody has.
+func theirs(who string) string {
+	if who == "anyone" {
+		return "an"
+	}
+	return who + "'s"
+}

@@ -1,0 +1,171 @@
+package campaign
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"fmt"
+
+	"houserule/runtime/module"
+	"houserule/stdlib/campaign/file"
+	"houserule/stdlib/engine"
+)
+
+// modulesNote says which archives of modules are kept in the file: by the content of
+// the module the sha256 under which its archive is found. What comes out of an archive
+// is checked against the content, which stands in the chain.
+const modulesNote = "modules"
+
+// Played is a module as it was when a line was played.
+type Played struct{ ID, Version, Content string }
+
+// UnmarshalJSON reads what a saved game says of a module.
+func (m *Played) UnmarshalJSON(text []byte) error {
+	var list [3]string
+	if err := json.Unmarshal(text, &list); err != nil {
+		return err
+	}
+	m.ID, m.Version, m.Content = list[0], list[1], list[2]
+	return nil
+}
+
+// Shown is how places in the kept files of a module are shown.
+func (m Played) Shown() string { return m.ID + " " + m.Version }
+
+// part reads one of the parts that stand beside the state.
+func (p parts) read(name string, into any) error {
+	for _, x := range p {
+		if x.name == name {
+			return json.Unmarshal(x.json, into)
+		}
+	}
+	return fmt.Errorf("nothing called %q stands beside the state", name)
+}
+
+// Wanted are the modules that were asked for when the last line was played, and those
+// beside them.
+func (c *Campaign) Wanted() (modules, beside []string, err error) {
+	if err = c.rest.read("wanted", &modules); err == nil {
+		err = c.rest.read("besides", &beside)
+	}
+	return modules, beside, err
+}
+
+// Played are the modules with which the game stood behind the last line, in the order
+// in which they load.
+func (c *Campaign) Played() (list []Played, err error) {
+	err = c.rest.read("modules", &list)
+	return list, err
+}
+
+// PlayedAt are the modules with which the game stood behind a line.
+func (c *Campaign) PlayedAt(line int64) (list []Played, err error) {
+	if line == c.last {
+		return c.Played()
+	}
+	m, err := c.moment(line)
+	if err == nil {
+		err = m.rest.read("modules", &list)
+	}
+	return list, err
+}
+
+// Shelf finds modules as they are kept in the file; missing are those that are not.
+func (c *Campaign) Shelf(list []Played) (found *module.Shelf, missing []Played, err error) {
+	found = &module.Shelf{}
+	if err := c.knowArchives(); err != nil {
+		return nil, nil, err
+	}
+	for _, m := range list {
+		text, there, err := c.archive(m)
+		if err != nil {
+			return nil, nil, err
+		}
+		if !there {
+			missing = append(missing, m)
+			continue
+		}
+		kept, err := module.OpenArchive(text, m.Shown())
+		if err == nil {
+			err = found.Put(kept)
+		}
+		if err != nil {
+			return nil, nil, fmt.Errorf("%s %s as kept in %s: %w", m.ID, m.Version, c.Path(), err)
+		}
+		if content, err := kept.Content(); err != nil || content != m.Content {
+			return nil, nil, fmt.Errorf("%s %s as kept in %s is not what was played with", m.ID, m.Version, c.Path())
+		}
+	}
+	return found, missing, nil
+}
+
+// archive is the kept archive of a module.
+func (c *Campaign) archive(m Played) (text []byte, there bool, err error) {
+	name, known := c.archives[m.Content]
+	if !known {
+		return nil, false, nil
+	}
+	var hash file.Hash
+	if n, err := hex.Decode(hash[:], []byte(name)); err != nil || n != len(hash) {
+		return nil, false, nil
+	}
+	return c.file.Kept(hash)
+}
+
+// knowArchives reads which archives there are.
+func (c *Campaign) knowArchives() error {
+	if c.archives != nil {
+		return nil
+	}
+	text, err := c.file.Note(modulesNote)
+	if err != nil {
+		return err
+	}
+	c.archives = map[string]string{}
+	if text == "" {
+		return nil
+	}
+	return json.Unmarshal([]byte(text), &c.archives)
+}
+
+// keepModules keeps the modules of a game that are not kept yet, so that the game can
+// be gone on with as it is wherever the file is opened.
+func (c *Campaign) keepModules(g *engine.Game, rest parts) error {
+	var played []Played
+	if err := rest.read("modules", &played); err != nil {
+		return err
+	}
+	if err := c.knowArchives(); err != nil {
+		return err
+	}
+	before := len(c.archives)
+	for i, m := range played {
+		if _, kept := c.archives[m.Content]; kept || i >= len(g.Order) {
+			continue
+		}
+		text, err := g.Order[i].Archive()
+		if err != nil {
+			continue // the files are gone meanwhile, and the game goes on
+		}
+		archived, err := module.OpenArchive(text, m.Shown())
+		if err != nil {
+			continue
+		}
+		if content, err := archived.Content(); err != nil || content != m.Content {
+			continue // they were changed since they were loaded
+		}
+		hash := file.Hash(sha256.Sum256(text))
+		if err := c.file.Keep(hash, text); err != nil {
+			return err
+		}
+		c.archives[m.Content] = hash.String()
+	}
+	if len(c.archives) == before {
+		return nil
+	}
+	text, err := json.Marshal(c.archives)
+	if err != nil {
+		return err
+	}
+	return c.file.SetNote(modulesNote, string(text))
+}

@@ -1,0 +1,177 @@
+package engine
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"houserule/lang/diag"
+	"houserule/lang/types"
+	"houserule/runtime/rulebook"
+	"houserule/stdlib/declare"
+)
+
+// Differences are what the rules of one game say otherwise than those of another, by
+// the names of the rules, in the order in which they are declared.
+type Differences struct {
+	New, Gone, Other []string
+}
+
+// DiffersFrom tells which rules are not what they were in another game. Lines of checks
+// and changes that are only taken over from a check that others are like are told there.
+func (g *Game) DiffersFrom(was *Game) (d Differences) {
+	before := map[string]string{}
+	for _, r := range was.Table.Book().Everything() {
+		before[r.Name] = was.stated(r)
+	}
+	now := map[string]bool{}
+	for _, r := range g.Table.Book().Everything() {
+		text := g.stated(r)
+		old, known := before[r.Name]
+		now[r.Name] = true
+		switch {
+		case !known && r.Sort == rulebook.Line: // its check is new, or says so
+		case !known:
+			d.New = append(d.New, r.Name)
+		case old != text:
+			d.Other = append(d.Other, r.Name)
+		}
+	}
+	for _, r := range was.Table.Book().Everything() {
+		if !now[r.Name] && r.Sort != rulebook.Line {
+			d.Gone = append(d.Gone, r.Name)
+		}
+	}
+	return d
+}
+
+// stated is all that a rule says, wherever it stands.
+func (g *Game) stated(r *rulebook.Rule) string {
+	var b strings.Builder
+	for _, p := range r.Params {
+		fmt.Fprintf(&b, "%s %s %s\n", p.Name, p.Type, types.Format(p.Default))
+	}
+	if r.Sort != rulebook.Line {
+		fmt.Fprintf(&b, "%s %q\n", r.Sort, r.Decl.Text)
+	}
+	for _, y := range r.Layers() {
+		if y.Inherited != "" {
+			continue
+		}
+		fmt.Fprintf(&b, "%s %s\n%s\n", y.Heading(), y.Module, strings.Join(y.Says(), "\n"))
+		for _, row := range y.Rows {
+			fmt.Fprintf(&b, "%v %v %q %s\n", row.Low, row.High, row.Text, types.Format(row.Value))
+		}
+		if y.Func != nil || y.Dice != nil {
+			b.WriteString(g.stanza(y.Pos))
+		}
+	}
+	for _, q := range r.Requires {
+		b.WriteString(q.Sentence + "\n")
+		if q.Holds != nil {
+			b.WriteString(q.Holds.Text() + "\n")
+		}
+	}
+	for _, c := range r.Costs {
+		b.WriteString(c.Written + "\n")
+	}
+	return b.String()
+}
+
+// stanza is what stands in a file from a place on, up to where the next thing begins at
+// the beginning of a line.
+func (g *Game) stanza(at diag.Pos) string {
+	text, _ := g.FileText(at.File)
+	list := strings.Split(text, "\n")
+	if at.Line < 1 || at.Line > len(list) {
+		return ""
+	}
+	list = list[at.Line-1:]
+	for i, line := range list {
+		if i > 0 && line != "" && !strings.ContainsAny(line[:1], " \t})]") && !strings.HasPrefix(line, "end") {
+			list = list[:i]
+			break
+		}
+	}
+	return strings.TrimRight(strings.Join(list, "\n"), "\n \t")
+}
+
+// OtherExamples plays the worked examples that two games have, by module and title, and
+// gives how many both have and the titles of those that come out otherwise here than
+// there: those that expect something else, and those that held there and do not here.
+func (g *Game) OtherExamples(was *Game) (both int, otherwise []string) {
+	type key struct{ module, title string }
+	before := map[key]*declare.Example{}
+	for _, e := range was.Examples {
+		before[key{e.Module, e.Title}] = e
+	}
+	for _, e := range g.Examples {
+		old := before[key{e.Module, e.Title}]
+		if old == nil {
+			continue
+		}
+		delete(before, key{e.Module, e.Title}) // those of one title are one
+		both++
+		if g.stanza(e.Pos) != was.stanza(old.Pos) {
+			otherwise = append(otherwise, e.Title)
+			continue
+		}
+		if _, err := g.RunExample(e); err == nil {
+			continue
+		}
+		if _, err := was.RunExample(old); err == nil {
+			otherwise = append(otherwise, e.Title)
+		}
+	}
+	return both, otherwise
+}
+
+// OtherAnswer is a rule that answers something else for somebody than it did in another
+// game.
+type OtherAnswer struct {
+	Word     string
+	Who      types.Noun
+	Was, Now types.Value
+}
+
+// OtherAnswers tells what the rules answer otherwise of the things that are at the table
+// in both games, where a rule takes nothing. What one of the games cannot answer is left
+// out.
+func (g *Game) OtherAnswers(was *Game) (list []OtherAnswer) {
+	book := g.Table.Book()
+	old := was.Table.Book()
+	for _, id := range g.Table.State().Records() {
+		n := g.Table.Record(id)
+		k, before := book.Catalogue.Kind(n.Kind), old.Catalogue.Kind(n.Kind)
+		if k == nil || before == nil || n.IsCopy() || was.Table.There(n) != nil || g.Table.There(n) != nil {
+			continue
+		}
+		for _, word := range book.Words(k) {
+			r, then := book.Find(k, word), old.Find(before, word)
+			if r == nil || then == nil || !answers(r) || !answers(then) || slices.ContainsFunc(list, func(o OtherAnswer) bool { return o.Who == n && o.Word == word }) {
+				continue
+			}
+			now, err := g.answer(n, word)
+			if err != nil {
+				continue
+			}
+			if v, err := was.answer(n, word); err == nil && was.Table.Show(v) != g.Table.Show(now) {
+				list = append(list, OtherAnswer{word, n, v, now})
+			}
+		}
+	}
+	return list
+}
+
+// answers tells rules that answer without being given anything.
+func answers(r *rulebook.Rule) bool {
+	return r.Sort == rulebook.Question && r.Noun != nil && len(r.Params) == 0
+}
+
+func (g *Game) answer(n types.Noun, word string) (v types.Value, err error) {
+	err = g.question(func() error {
+		v, err = g.Table.Ask(n, word, nil)
+		return err
+	})
+	return v, err
+}
