@@ -72,6 +72,7 @@ type command struct {
 
 	rolled   bool
 	bought   tally      // all offers that were taken
+	entry    *Entry     // which it is, where it happens
 	attempts []*attempt // that are under way, outermost first
 	others   []*formed  // checks of other commands, as they stood before this one
 	oneForm  [1]*Form   // room for what most commands have one of
@@ -212,7 +213,7 @@ func (t *Table) play(e *Entry) (v any, err error) {
 	before, now := t.pointIn(e.room[:0]), t.moment()
 	e.before, e.eventsBefore, e.dice = before.state, before.events, before.dice
 	c := &e.doing
-	c.tape, e.t, c.counts.list = e.Tape, t, c.fewKeys[:0]
+	c.tape, e.t, c.entry, c.counts.list = e.Tape, t, e, c.fewKeys[:0]
 	t.running = c
 	back := t.under(e.book)
 	if t.Enter == nil {
@@ -418,6 +419,16 @@ func (t *Table) SoFar() (checks []*Form, said []string) {
 		}
 	}
 	return checks, t.running.said
+}
+
+// Doing is the title of the command that goes on, and who does it, for people who are
+// asked in its midst; "" where nothing is done by anybody.
+func (t *Table) Doing() (title string, by types.Noun) {
+	if t.running == nil || t.running.entry == nil || t.running.entry.Command == nil {
+		return "", types.Noun{}
+	}
+	e := t.running.entry
+	return e.Title, e.Command.Noun
 }
 
 // offered tells whether offers were made that can be taken late.

@@ -1,0 +1,259 @@
+package prompt
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"houserule/lang/types"
+	"houserule/runtime/table"
+	"houserule/stdlib/campaign"
+)
+
+// asking is a line that asks, with what was answered so far. Whatever is done before it
+// goes on takes it back, and it is done anew with the same answers: they stand in a list.
+// Dice that it rolled are the same again.
+type asking struct {
+	line     string
+	later    string // what goes on with it where it may wait; such a line asks again after a refusal
+	answers  []answered
+	next     int      // of them
+	queue    []string // what was answered to questions that did not come up yet
+	lead     string   // is told with the next question
+	told     []string // with questions, as [Prompt.soFar] counts it
+	printed  string   // that was told, too
+	shown    string   // of questions, where nobody sits there
+	question *table.Decision
+	fell     bool // a die of it was seen
+	chances  map[string][]string
+}
+
+// answered is an answer, so that it is found again where the question comes up anew.
+type answered struct {
+	Key   string `json:"key"`             // of the decision
+	Label string `json:"label,omitempty"` // of the option
+	Place int    `json:"place,omitempty"` // from 1; 0 is nobody
+	Value string `json:"value,omitempty"` // of all others: a number, yes or no, which dice
+	told  int
+}
+
+// asking is the line that asks now.
+func (p *Prompt) asking() *asking {
+	if p.open == nil {
+		p.open = &asking{line: p.running}
+	}
+	return p.open
+}
+
+// given is the next of the answers that were given beforehand.
+func (o *asking) given() (string, bool) {
+	if len(o.queue) == 0 {
+		return "", false
+	}
+	answer := o.queue[0]
+	o.queue = o.queue[1:]
+	return answer, true
+}
+
+// answered notes an answer behind those that were given again.
+func (o *asking) answered(q *table.Decision, v types.Value, told int) {
+	a := answered{Key: q.Key, told: told}
+	switch q.Sort {
+	case table.Choice, table.Ruling:
+		if i := slices.IndexFunc(q.Options, func(x types.Value) bool { return types.Equal(x, v) }); i >= 0 && v != nil {
+			a.Place, a.Label = i+1, q.Labels[i]
+		}
+	case table.May, table.Consent:
+		a.Value = map[bool]string{true: "yes", false: "no"}[v == true]
+	case table.Keep:
+		if list, ok := v.(types.List); ok {
+			for _, n := range list {
+				a.Value += types.Format(n) + " "
+			}
+			a.Value = strings.TrimSpace(a.Value)
+		} else {
+			a.Value = v.(string)
+		}
+	default:
+		a.Value = types.Format(v)
+	}
+	o.answers = slices.Insert(o.answers, o.next, a)
+	o.next++
+}
+
+// again is what was answered to a question when the line was done before, if it still is
+// an answer. Questions that do not come up any more are passed over.
+func (o *asking) again(q *table.Decision) (types.Value, bool) {
+	for i := o.next; i < len(o.answers); i++ {
+		if o.answers[i].Key != q.Key {
+			continue
+		}
+		v, ok := o.answers[i].value(q)
+		if ok {
+			o.answers = slices.Delete(o.answers, o.next, i)
+			o.next++
+		}
+		return v, ok
+	}
+	return nil, false
+}
+
+// value is the answer to a question as it is now.
+func (a answered) value(q *table.Decision) (types.Value, bool) {
+	switch q.Sort {
+	case table.Choice, table.Ruling:
+		if a.Place == 0 {
+			return nil, q.Nobody != ""
+		}
+		i := a.Place - 1
+		if i >= len(q.Options) || q.Labels[i] != a.Label {
+			i = slices.Index(q.Labels, a.Label)
+		}
+		if i < 0 {
+			return nil, false
+		}
+		return q.Options[i], true
+	}
+	v, wrong := understand(q, a.Value)
+	return v, wrong == ""
+}
+
+// meanwhile is the error with which a line stops at a question that waits while something
+// else is done.
+type meanwhile struct {
+	line  string // that is done first
+	odds  string // of what, for each answer
+	back  bool   // an answer is taken back
+	later bool
+}
+
+// Error implements error.
+func (m *meanwhile) Error() string { return "a question waits" }
+
+// Uncatchable keeps scripts from going on.
+func (m *meanwhile) Uncatchable() bool { return true }
+
+// answering does a line, and does it again as often as something is done while one of its
+// questions waits.
+func (p *Prompt) answering(line string) (text string, done bool, err error) {
+	outer := p.open
+	p.open = nil
+	defer func() { p.open = outer }()
+	text, done, err = p.once(line)
+	for {
+		var m *meanwhile
+		var refusal *table.Refusal
+		open := p.open
+		switch {
+		case open == nil:
+			return text, done, err
+		case errors.As(err, &m):
+		case errors.As(err, &refusal) && open.later != "" && len(open.answers) > 0 && p.GiveBack == nil:
+			open.answers = open.answers[:len(open.answers)-1]
+			open.lead, open.queue = lines(open.lead, answer(err).Error()), nil
+			m = &meanwhile{}
+		default:
+			return p.answeredAll(open, text, done, err)
+		}
+		switch {
+		case m.back:
+			last := open.answers[len(open.answers)-1]
+			open.answers, open.queue = open.answers[:len(open.answers)-1], nil
+			open.told = open.told[:min(last.told, len(open.told))]
+		case m.later:
+			text, err := p.waitsLater(open)
+			return lines(open.shown, text), false, err
+		case m.odds != "":
+			open.lead = lines(open.lead, p.oddsOfAnswers(open, m.odds))
+		case m.line != "":
+			text, done, err := p.Process(m.line)
+			if done {
+				_, _, err = p.answeredAll(open, "", true, err)
+				return "", true, err
+			}
+			if err != nil {
+				text = lines(text, strings.TrimRight(err.Error(), "\n"))
+			}
+			open.lead = lines(open.lead, text)
+		}
+		open.next = 0
+		p.open = open
+		text, done, err = p.once(open.line)
+	}
+}
+
+// answeredAll is what comes of a line that asked, when it does not ask any more.
+func (p *Prompt) answeredAll(open *asking, text string, done bool, err error) (string, bool, error) {
+	text = lines(open.shown, open.lead, text)
+	if len(open.queue) > 0 && err == nil {
+		text = lines(text, "not asked any more: "+strings.TrimSpace(strings.Join(open.queue, ",")))
+	}
+	if err != nil && p.open == open && open.next < len(open.answers)+1 && open.fell && p.abandoned(open, err) {
+		err = errors.Join(err, p.keepsAbandoned(open))
+	}
+	return text, done, err
+}
+
+// abandoned tells whether somebody left a question without an answer.
+func (p *Prompt) abandoned(open *asking, err error) bool {
+	return p.GiveBack == nil && errors.Is(err, errLeft)
+}
+
+// errLeft is in the error of a question that somebody left.
+var errLeft = errors.New("the question was left")
+
+// keepsAbandoned keeps a line that was left at a question after a die of it was seen: it
+// did nothing, and stands in the log, so that nobody fishes for dice.
+func (p *Prompt) keepsAbandoned(open *asking) error {
+	if p.Campaign == nil || p.Campaign.Read() {
+		return nil
+	}
+	text := fmt.Sprintf("left at %q, after dice of it were seen", open.question.Question)
+	p.turn = &turn{kind: campaign.Left, typed: open.line, to: p.Campaign.Last()}
+	p.Game.Table.NoteChanges()
+	p.dice.Since()
+	return p.keep(text, len(p.Game.Table.Journal()), nil)
+}
+
+// diceFell tells whether dice fell since the running line began.
+func (p *Prompt) diceFell() bool {
+	now, err := p.dice.MarshalBinary()
+	return err == nil && !bytes.Equal(now, p.diceBefore)
+}
+
+// freshlyPrinted is what scripts printed and no question told yet.
+func (p *Prompt) freshlyPrinted() string {
+	all := p.printed.String()
+	if p.open == nil {
+		return all
+	}
+	fresh, ok := strings.CutPrefix(all, p.open.printed)
+	if !ok {
+		fresh = all
+	}
+	p.open.printed = all
+	return fresh
+}
+
+// toldBefore is what questions of the running line told when it was done before.
+func (p *Prompt) toldBefore() []string {
+	if p.open == nil {
+		return nil
+	}
+	return slices.Clone(p.open.told)
+}
+
+// onlyReads tells a line that reads a value and does nothing. A word alone is one where
+// it is a name of the prompt.
+func (p *Prompt) onlyReads(line string) bool {
+	if _, err := strconv.ParseFloat(line, 64); err == nil || isDice(line) {
+		return false
+	}
+	if _, named := p.Game.Variable(line); named {
+		return true
+	}
+	return strings.ContainsAny(line, ".:([\"") && p.Game.OnlyAsks(line)
+}
