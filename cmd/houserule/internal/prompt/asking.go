@@ -8,9 +8,12 @@ import (
 	"strconv"
 	"strings"
 
+	"houserule/lang/diag"
+	"houserule/lang/dice"
 	"houserule/lang/types"
 	"houserule/runtime/table"
 	"houserule/stdlib/campaign"
+	"houserule/stdlib/campaign/seal"
 )
 
 // asking is a line that asks, with what was answered so far. Whatever is done before it
@@ -27,7 +30,10 @@ type asking struct {
 	printed  string   // that was told, too
 	shown    string   // of questions, where nobody sits there
 	question *table.Decision
-	fell     bool // a die of it was seen
+	fell     bool        // a die of it was seen
+	rolled   []seal.Face // what those show
+	hands    []hand      // dice that people threw for it
+	handed   int         // of them
 	chances  map[string][]string
 }
 
@@ -124,9 +130,13 @@ func (a answered) value(q *table.Decision) (types.Value, bool) {
 // meanwhile is the error with which a line stops at a question that waits while something
 // else is done.
 type meanwhile struct {
-	line  string // that is done first
-	odds  string // of what, for each answer
-	back  bool   // an answer is taken back
+	line string // that is done first
+	odds string // of what, for each answer
+	back bool   // an answer is taken back
+
+	chances *table.Decision // those of its answers are worked out
+	opened  int             // checks before it
+
 	later bool
 }
 
@@ -151,38 +161,44 @@ func (p *Prompt) answering(line string) (text string, done bool, err error) {
 		case open == nil:
 			return text, done, err
 		case errors.As(err, &m):
-		case errors.As(err, &refusal) && open.later != "" && len(open.answers) > 0 && p.GiveBack == nil:
-			open.answers = open.answers[:len(open.answers)-1]
-			open.lead, open.queue = lines(open.lead, answer(err).Error()), nil
+		case errors.As(err, &refusal) && open.later != "" && open.next > 0:
+			open.takesBack()
+			open.lead = lines(open.lead, answer(err).Error())
 			m = &meanwhile{}
 		default:
 			return p.answeredAll(open, text, done, err)
 		}
 		switch {
 		case m.back:
-			last := open.answers[len(open.answers)-1]
-			open.answers, open.queue = open.answers[:len(open.answers)-1], nil
-			open.told = open.told[:min(last.told, len(open.told))]
+			open.takesBack()
 		case m.later:
 			text, err := p.waitsLater(open)
 			return lines(open.shown, text), false, err
+		case m.chances != nil:
+			p.findsChances(open, m.chances, m.opened)
 		case m.odds != "":
 			open.lead = lines(open.lead, p.oddsOfAnswers(open, m.odds))
 		case m.line != "":
 			text, done, err := p.Process(m.line)
 			if done {
-				_, _, err = p.answeredAll(open, "", true, err)
-				return "", true, err
+				return p.answeredAll(open, text, true, err)
 			}
 			if err != nil {
 				text = lines(text, strings.TrimRight(err.Error(), "\n"))
 			}
 			open.lead = lines(open.lead, text)
 		}
-		open.next = 0
+		open.next, open.handed = 0, 0
 		p.open = open
 		text, done, err = p.once(open.line)
 	}
+}
+
+// takesBack forgets the last answer, and those that were given beforehand.
+func (o *asking) takesBack() {
+	last := o.answers[o.next-1]
+	o.answers, o.queue = slices.Delete(o.answers, o.next-1, o.next), nil
+	o.told = o.told[:min(last.told, len(o.told))]
 }
 
 // answeredAll is what comes of a line that asked, when it does not ask any more.
@@ -191,19 +207,19 @@ func (p *Prompt) answeredAll(open *asking, text string, done bool, err error) (s
 	if len(open.queue) > 0 && err == nil {
 		text = lines(text, "not asked any more: "+strings.TrimSpace(strings.Join(open.queue, ",")))
 	}
-	if err != nil && p.open == open && open.next < len(open.answers)+1 && open.fell && p.abandoned(open, err) {
-		err = errors.Join(err, p.keepsAbandoned(open))
+	if open.fell && (done || errors.As(err, new(leaves))) {
+		if unkept := p.keepsAbandoned(open); unkept != nil {
+			err = errors.Join(err, unkept)
+		}
 	}
 	return text, done, err
 }
 
-// abandoned tells whether somebody left a question without an answer.
-func (p *Prompt) abandoned(open *asking, err error) bool {
-	return p.GiveBack == nil && errors.Is(err, errLeft)
-}
+// leaves is the error of whoever leaves a question without an answer.
+type leaves struct{ error }
 
-// errLeft is in the error of a question that somebody left.
-var errLeft = errors.New("the question was left")
+// Unwrap gives what [Config.Ask] said.
+func (l leaves) Unwrap() error { return l.error }
 
 // keepsAbandoned keeps a line that was left at a question after a die of it was seen: it
 // did nothing, and stands in the log, so that nobody fishes for dice.
@@ -222,6 +238,41 @@ func (p *Prompt) keepsAbandoned(open *asking) error {
 func (p *Prompt) diceFell() bool {
 	now, err := p.dice.MarshalBinary()
 	return err == nil && !bytes.Equal(now, p.diceBefore)
+}
+
+// hand is a die that somebody threw.
+type hand struct {
+	die  string
+	face int
+}
+
+// thrownByHand is what a die shows that people throw. In a line that is done anew it lies
+// there already.
+func (p *Prompt) thrownByHand(d dice.Die) (int, error) {
+	open := p.asking()
+	if open.handed < len(open.hands) && open.hands[open.handed].die == d.String() {
+		open.handed++
+		return open.hands[open.handed-1].face, nil
+	}
+	face, err := p.lies(d)
+	if err == nil {
+		open.hands = append(open.hands[:open.handed], hand{d.String(), face})
+		open.handed++
+	}
+	return face, err
+}
+
+// seesDice notes which dice of the line were seen when it asks.
+func (p *Prompt) seesDice(open *asking) {
+	if open.fell = open.fell || p.diceFell(); !open.fell {
+		return
+	}
+	open.rolled = nil
+	if r := p.dice.Record(); r != nil {
+		for _, f := range r.Fell {
+			open.rolled = append(open.rolled, f.Shows)
+		}
+	}
 }
 
 // freshlyPrinted is what scripts printed and no question told yet.
@@ -256,4 +307,9 @@ func (p *Prompt) onlyReads(line string) bool {
 		return true
 	}
 	return strings.ContainsAny(line, ".:([\"") && p.Game.OnlyAsks(line)
+}
+
+// nothingAsked is what stands in a question alone, elsewhere.
+func (p *Prompt) nothingAsked(string) (string, error) {
+	return "", &diag.Problem{Message: "no question waits for its answer", Hint: ":undo takes a line back, :create goes on with whoever waits"}
 }

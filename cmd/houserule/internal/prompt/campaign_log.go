@@ -83,7 +83,7 @@ func (p *Prompt) lines(text string) (from, to int64, err error) {
 // opened aside as that line left it.
 func (p *Prompt) whyLine(line int64) ([]*table.Trace, error) {
 	if line < 1 || line > p.Campaign.Last() {
-		return nil, &diag.Problem{Message: fmt.Sprintf("there is no line %d in the campaign", line), Hint: fmt.Sprintf("the last one is %d; :log lists them", p.Campaign.Last())}
+		return nil, p.noLine(line)
 	}
 	l, err := p.Campaign.Line(line)
 	if err != nil {
@@ -116,4 +116,9 @@ func (p *Prompt) whyLine(line int64) ([]*table.Trace, error) {
 		list = append(list, trace)
 	}
 	return list, nil
+}
+
+// noLine says that the campaign has no such line.
+func (p *Prompt) noLine(line int64) error {
+	return &diag.Problem{Message: fmt.Sprintf("there is no line %d in the campaign", line), Hint: fmt.Sprintf("the last one is %d; :log lists them", p.Campaign.Last())}
 }

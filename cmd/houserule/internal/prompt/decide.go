@@ -34,11 +34,15 @@ func (d decider) Decide(q *table.Decision) (types.Value, error) {
 	if err := d.p.asks(q); err != nil {
 		return nil, err
 	}
-	open.question, open.fell = q, open.fell || d.p.diceFell()
+	if err := d.p.wantsChances(open, q); err != nil {
+		return nil, err
+	}
+	open.question = q
+	d.p.seesDice(open)
 	told := len(d.p.told)
 	var v types.Value
 	var err error
-	if d.p.GiveBack != nil {
+	if d.p.GiveBack != nil && open.later == "" {
 		v, err = d.piped(open, q)
 	} else {
 		v, err = d.put(open, q)
@@ -60,7 +64,7 @@ func (d decider) put(open *asking, q *table.Decision) (types.Value, error) {
 				before = d.soFar(open) + before + d.question(q)
 			}
 			var err error
-			if answer, err = d.p.Ask(script.Printable(before + d.mark(q))); err != nil {
+			if answer, err = d.p.answerTo(open, before, d.mark(q)); err != nil {
 				return nil, err
 			}
 			before, whole = "", false
@@ -71,6 +75,29 @@ func (d decider) put(open *asking, q *table.Decision) (types.Value, error) {
 		}
 		open.queue = nil
 		before, whole = a.told+"\n", whole || a.again
+	}
+}
+
+// answerTo shows a question, and reads what is typed then. Where nobody sits there it is
+// shown with what comes of the line.
+func (p *Prompt) answerTo(open *asking, text, mark string) (string, error) {
+	text = script.Printable(text)
+	if p.GiveBack == nil {
+		answer, err := p.Ask(text + mark)
+		if err != nil {
+			return "", leaves{err}
+		}
+		return answer, nil
+	}
+	open.shown = lines(open.shown, strings.TrimSuffix(text, "\n"))
+	for {
+		answer, err := p.Ask("")
+		if err != nil {
+			return "", &table.Unanswered{Decision: open.question}
+		}
+		if answer = strings.TrimSpace(answer); answer != "" && !strings.HasPrefix(answer, "--") {
+			return answer, nil
+		}
 	}
 }
 
@@ -186,7 +213,7 @@ func (d decider) commanded(open *asking, q *table.Decision, line string) (taken,
 	name, rest, _ := strings.Cut(line[1:], " ")
 	rest = strings.TrimSpace(rest)
 	switch {
-	case name == "back" && len(open.answers) == 0:
+	case name == "back" && open.next == 0:
 		return taken{told: "? this is the first question: there is no answer to take back"}, nil
 	case name == "back":
 		return taken{}, &meanwhile{back: true}
@@ -200,21 +227,13 @@ func (d decider) commanded(open *asking, q *table.Decision, line string) (taken,
 		return taken{}, &meanwhile{line: line}
 	}
 	for _, c := range commands() {
-		switch {
-		case c.name != name:
-		case inTheMidst[name]:
+		if c.name == name && inTheMidst[name] {
 			text, err := c.run(d.p, rest)
 			if err != nil {
 				text = err.Error()
 			}
 			return taken{told: strings.TrimRight(text, "\n"), again: true}, nil
-		default:
-			return taken{}, &meanwhile{line: line}
 		}
 	}
-	_, _, err := d.p.command(line[1:])
-	if err == nil {
-		return taken{}, &meanwhile{line: line}
-	}
-	return taken{told: "? " + err.Error()}, nil
+	return taken{}, &meanwhile{line: line}
 }

@@ -40,6 +40,10 @@ type Config struct {
 	// options are shown, and one line is read. nil when nobody is there: then
 	// only decide {...} answers what must be answered.
 	Ask func(text string) (answer string, err error)
+	// GiveBack puts back a line that Ask gave and that is no answer: where nobody sits
+	// there, the next line is asked for, and is done behind the one that asks when it is
+	// none. nil where people answer.
+	GiveBack func(line string)
 	// Clock tells when something happens, for campaigns; nil: nobody knows.
 	Clock func() string
 	// Secret gives the seed of a session; nil: it is made of Seed, for the same dice again.
@@ -62,11 +66,18 @@ type Prompt struct {
 	pending pending         // the beginning of something longer
 	printed strings.Builder // by the running line
 	said    []string
-	told    []string // of the running line: what was told with a question
-	past    []*step  // what :undo takes back, oldest first
-	gone    int      // so many of them can't be taken back any more
-	kept    int      // the size of what the others keep
-	future  []*step  // what :redo does again, the next one last
+	told    []string   // of the running line: what was told with a question
+	open    *asking    // the running line, when it asked something
+	suppose []answered // what is answered in odds that a question tells
+
+	entries    int       // of the journal when the running line began
+	diceBefore []byte    // how far they had gone when the running line began
+	later      []waiting // creations that wait
+	wrote      []change  // the boxes that the last line wrote which changed something
+	past       []*step   // what :undo takes back, oldest first
+	gone       int       // so many of them can't be taken back any more
+	kept       int       // the size of what the others keep
+	future     []*step   // what :redo does again, the next one last
 
 	// Campaign keeps what happens; nil where nobody does. See [Prompt.Found] and [Prompt.GoOn].
 	Campaign *campaign.Campaign
@@ -125,6 +136,13 @@ func (p *Prompt) Skip(why error) error {
 // even when it failed; done says that the person wants to leave. On an error
 // the game is as it was before the line.
 func (p *Prompt) Process(line string) (text string, done bool, err error) {
+	return p.answering(line)
+}
+
+// once does a line, up to a question at which something else is done first.
+func (p *Prompt) once(line string) (text string, done bool, err error) {
+	p.diceBefore, _ = p.dice.MarshalBinary()
+	p.entries = len(p.Game.Table.Journal())
 	if text, ok, err := p.travels(line); ok {
 		p.number++
 		return Bounded(text, maxAnswer), false, answer(err)
@@ -222,9 +240,14 @@ func (p *Prompt) finish() (string, bool, error) {
 
 // line runs a complete line and remembers how to take it back.
 func (p *Prompt) line(source string) (string, error) {
+	return p.lineDone(source, func() (lua.LValue, error) { return p.evaluate(source) })
+}
+
+// lineDone is line for what is done otherwise than by running what was typed.
+func (p *Prompt) lineDone(source string, does func() (lua.LValue, error)) (string, error) {
 	p.Game.AtLine(p.began)
 	p.printed.Reset()
-	p.said, p.told, p.running = nil, nil, source
+	p.said, p.told, p.running = nil, p.toldBefore(), source
 	s := &step{source: source, before: p.Game.Variables()}
 	entries, state := len(p.Game.Table.Journal()), p.state()
 	var result lua.LValue = lua.LNil
@@ -237,10 +260,10 @@ func (p *Prompt) line(source string) (string, error) {
 		}
 		err = asHouse(source, err)
 	default:
-		result, err = p.evaluate(source)
+		result, err = does()
 		err = p.advised(source, err)
 	}
-	printed := strings.TrimSuffix(p.printed.String(), "\n")
+	printed := strings.TrimSuffix(p.freshlyPrinted(), "\n")
 	if err != nil {
 		return printed, p.restore(s, entries, err)
 	}
@@ -253,12 +276,13 @@ func (p *Prompt) line(source string) (string, error) {
 	if s.house || s.played || s.course != nil || !s.before.Same(s.after) {
 		p.happened(s)
 	}
-	told := p.checks(journal[entries:])
-	out := lines(lines(lines(printed, p.news(told)...), p.news(p.said)...), p.shown(result, told))
+	told, rolls := p.tells(journal[entries:])
+	out := lines(lines(lines(printed, p.news(told)...), p.news(p.loose(journal[entries:]))...), p.shown(result, rolls > 0))
+	changed := p.changed(journal[entries:], state, out)
 	if out == "" && !s.played && !s.house && p.Game.OnlyAsks(remembered(s.source)) {
 		out = nothing(result)
 	}
-	if out == "" && s.played {
+	if out == "" && s.played && len(changed) == 0 {
 		var titles []string
 		for _, e := range journal[entries:] {
 			titles = append(titles, e.Title)
@@ -268,6 +292,7 @@ func (p *Prompt) line(source string) (string, error) {
 	if now := p.state(); now != state {
 		out = lines(out, now)
 	}
+	out = lines(out, changed...)
 	if p.rolled(entries) {
 		out = lines(out, p.openOffers()...)
 	}

@@ -64,7 +64,7 @@ func (d decider) who(q *table.Decision) string {
 // whatFor is what goes on when somebody else is asked than who does it.
 func (d decider) whatFor(q *table.Decision) string {
 	title, by := d.p.Game.Table.Doing()
-	if title == "" || by == q.Who || d.p.open != nil && d.p.open.leads {
+	if title == "" || by == q.Who || d.p.open != nil && d.p.open.later != "" {
 		return ""
 	}
 	if text, ok := strings.CutSuffix(title, " "+d.p.Game.Table.NameOf(q.Who)); ok {
