@@ -10,23 +10,23 @@ import (
 )
 
 // NextCheck gives the odds that a check succeeds which a text of the prompt opens behind so
-// many others, and what it is of: "Ann, Climb". They are nil where it opens none, or none
+// many others, and who rolls it. They are nil where it opens none, or none
 // that succeeds or fails. The game stays as it is.
-func (g *Game) NextCheck(source string, before int, o odds.Options) (of string, d *odds.Distribution, err error) {
+func (g *Game) NextCheck(source string, before int, o odds.Options) (by types.Noun, d *odds.Distribution, err error) {
 	err = g.Whole(func() error {
-		of, d, err = g.nextCheck(source, before, o)
+		by, d, err = g.nextCheck(source, before, o)
 		return err
 	})
-	return of, d, err
+	return by, d, err
 }
 
-func (g *Game) nextCheck(source string, before int, o odds.Options) (of string, d *odds.Distribution, err error) {
+func (g *Game) nextCheck(source string, before int, o odds.Options) (by types.Noun, d *odds.Distribution, err error) {
 	g.lines++
 	file := diag.NewFile(fmt.Sprintf("odds:%d", g.lines), source)
 	c, err := g.Cache.Compile(file)
 	if err != nil {
 		if c, _, err = g.spliced(file, 0); err != nil {
-			return "", nil, err
+			return by, nil, err
 		}
 	}
 	names := g.Variables()
@@ -34,8 +34,10 @@ func (g *Game) nextCheck(source string, before int, o odds.Options) (of string, 
 	fn := g.Session.Host.Load(c, g.env)
 	memory, err := g.Remember(fn)
 	if err != nil {
-		return "", nil, err
+		return by, nil, err
 	}
+	g.Table.InOne = true
+	defer func() { g.Table.InOne = false }()
 	none := false
 	d, err = ask.Of(g.Table, memory, func() (types.Value, error) {
 		if err := g.Session.Host.Silently(func() error { _, err := g.Session.Host.CallMulti(fn); return err }); err != nil {
@@ -51,11 +53,11 @@ func (g *Game) nextCheck(source string, before int, o odds.Options) (of string, 
 			none = true
 			return nil, nil
 		}
-		of = f.Subject()
+		by = f.Roller()
 		return v, nil
 	}, g.Options.Odds.Over(o))
 	if none && err == nil {
-		return "", nil, nil
+		return by, nil, nil
 	}
-	return of, d, err
+	return by, d, err
 }

@@ -186,7 +186,7 @@ func (p *Prompt) answering(line string) (text string, done bool, err error) {
 			if err != nil {
 				text = lines(text, strings.TrimRight(err.Error(), "\n"))
 			}
-			open.lead = lines(open.lead, text)
+			open.lead, open.chances = lines(open.lead, text), nil
 		}
 		open.next, open.handed = 0, 0
 		p.open = open

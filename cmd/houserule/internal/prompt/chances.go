@@ -72,16 +72,16 @@ func (p *Prompt) findsChances(open *asking, q *table.Decision, opened int) {
 	defer func() { p.suppose = nil }()
 	for _, a := range answersTo(q) {
 		p.suppose = append(slices.Clone(open.answers[:open.next]), a)
-		of, d, err := p.Game.NextCheck(remembered(open.line), opened, inPassing())
+		by, d, err := p.Game.NextCheck(remembered(open.line), opened, inPassing())
 		if err != nil || d == nil {
-			println(fmt.Sprint(err, d == nil))
 			list = append(list, "")
 			continue
 		}
-		if _, what, ok := strings.Cut(of, ", "); ok {
-			of = what
+		text := "succeeds " + succeeds(d)
+		if by != q.Who && by != (types.Noun{}) {
+			text = p.Game.Table.NameOf(by) + " " + text
 		}
-		list = append(list, of+" "+succeeds(d))
+		list = append(list, text)
 	}
 	if open.chances == nil {
 		open.chances = map[string][]string{}

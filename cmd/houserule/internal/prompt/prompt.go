@@ -263,6 +263,9 @@ func (p *Prompt) lineDone(source string, does func() (lua.LValue, error)) (strin
 		result, err = does()
 		err = p.advised(source, err)
 	}
+	if errors.As(err, new(*meanwhile)) {
+		return "", p.restore(s, entries, err)
+	}
 	printed := strings.TrimSuffix(p.freshlyPrinted(), "\n")
 	if err != nil {
 		return printed, p.restore(s, entries, err)

@@ -67,10 +67,11 @@ func (d decider) whatFor(q *table.Decision) string {
 	if title == "" || by == q.Who || d.p.open != nil && d.p.open.later != "" {
 		return ""
 	}
-	if text, ok := strings.CutSuffix(title, " "+d.p.Game.Table.NameOf(q.Who)); ok {
-		title = text
+	if first, behind, ok := strings.Cut(title, ": "); ok {
+		behind = " " + behind + ","
+		title = first + strings.TrimSuffix(strings.Replace(behind, " "+d.p.Game.Table.NameOf(q.Who)+",", ",", 1), ",")
 	}
-	return diag.Cut(strings.ReplaceAll(strings.Replace(title, ":", "", 1), "_", " "), diag.MaxLine)
+	return diag.Cut(strings.ReplaceAll(title, "_", " "), diag.MaxLine)
 }
 
 // asked is the question itself, with what would be given to an action that somebody may
@@ -127,12 +128,18 @@ func (d decider) concerns(q *table.Decision) string {
 func (d decider) possible(q *table.Decision) (list []possible) {
 	switch q.Sort {
 	case table.May, table.Consent:
-		list = []possible{{"1", "yes", d.price(q)}, {"2", "no", ""}}
+		list = []possible{{"1", "yes", ""}, {"2", "no", ""}}
 		usual := &list[1]
 		if q.Sort == table.Consent {
 			usual = &list[0]
 		}
-		usual.beside = strings.TrimPrefix(usual.beside+", (Enter)", ", ")
+		usual.label += " (Enter)"
+		for _, more := range []string{d.price(q), strings.Join(d.p.chances(q)[:min(1, len(d.p.chances(q)))], "")} {
+			if more != "" {
+				list[0].label += ", " + more
+			}
+		}
+		return list
 	case table.Keep:
 		for i, v := range q.Values {
 			list = append(list, possible{fmt.Sprint(i + 1), "shows " + types.Format(v), ""})
@@ -177,23 +184,30 @@ func laidOut(list []possible) string {
 			texts[i] = fmt.Sprintf("%*s  %-*s  %s", number, a.number, label, a.label, a.beside)
 		}
 	}
-	all := number + 2 + label
-	if beside > 0 {
-		all += 2 + beside
-	}
 	const gap = 5
-	columns := max(1, (width-2+gap)/(all+gap))
-	rows := (len(list) + columns - 1) / columns
+	columns, rows, widths := 0, 0, []int(nil)
+	for columns = len(list); columns > 0; columns-- {
+		rows = (len(list) + columns - 1) / columns
+		widths = make([]int, (len(list)+rows-1)/rows)
+		all := 2 + gap*(len(widths)-1)
+		for i, text := range texts {
+			widths[i/rows] = max(widths[i/rows], utf8.RuneCountInString(text))
+		}
+		for _, w := range widths {
+			all += w
+		}
+		if all <= width {
+			break
+		}
+	}
 	var b strings.Builder
 	for row := range rows {
-		line := ""
+		line, room := " ", 1
 		for i := row; i < len(list); i += rows {
-			if line != "" {
-				line += strings.Repeat(" ", gap)
-			}
-			line += texts[i] + strings.Repeat(" ", all-utf8.RuneCountInString(texts[i]))
+			line += strings.Repeat(" ", room) + texts[i]
+			room = gap + widths[i/rows] - utf8.RuneCountInString(texts[i])
 		}
-		b.WriteString("  " + strings.TrimRight(line, " ") + "\n")
+		b.WriteString(line + "\n")
 	}
 	return b.String()
 }
