@@ -51,8 +51,8 @@ box  "entity.points_moved"     { text = "from one characteristic to another", "n
 rule "game.most_points_moved"  "3"
 rule "characteristic.gives_up" "is_rolled and level > lowest_roll"
 rule "characteristic.takes_on" "is_rolled and level < highest_roll"
-rule "character.giving"        "filter(characteristics, #.gives_up)"
-rule "character.taking"        "filter(characteristics, #.takes_on)"
+rule "character.giving"        "filter(game.characteristics, the(#).gives_up)"
+rule "character.taking"        "filter(game.characteristics, the(#).takes_on)"
 
 action "character.moves_point (from: characteristic, to: characteristic)" { requires = {
     being_created,
@@ -63,14 +63,14 @@ action "character.moves_point (from: characteristic, to: characteristic)" { requ
 
 action "character.moves_points" { text = "one at a time",
   function(who)
-    while who.points_moved < game.most_points_moved and #who.giving > 0 and #who.taking > 0 do
-      local from = choose(who, "Which characteristic gives up a point?", who.giving, "none")
-      if not from then return end
+    while who.points_moved < game.most_points_moved and #who.giving > 0 and #who.taking > 1 do
+      local gives = choose(who, "Which characteristic gives up a point?", who.giving, "none")
+      if not gives then return end
       local others = {}
       for _, to in ipairs(who.taking) do
-        if to ~= from then others[#others + 1] = to end
+        if to ~= gives then others[#others + 1] = to end
       end
-      local to = choose(who, "Which gets it?", others)
+      local from, to = who:the(gives), who:the(choose(who, "Which gets it?", others))
       who:moves_point(from, to)
       say("  " .. from.name .. " " .. from.level + 1 .. " -> " .. from.level .. ", " .. to.name .. " " .. to.level - 1 .. " -> " .. to.level)
     end
@@ -121,15 +121,16 @@ action "skill.is_learned_for_oneself (points: 1..)" { source = "BRP-CREATE-07", 
     { "the character is being created", "owner.being_created" }, cap },
   changes = { level = "level + points" } }
 
-rule "character.skills_at_work" "filter(skills, #.taught and #.room > 0)"
-rule "character.open_skills"    "filter(skills, #.room > 0)"
+rule "character.skills_at_work" "filter(game.skills, the(#).taught and the(#).room > 0)"
+rule "character.open_skills"    "filter(game.skills, the(#).room > 0)"
 
 -- One skill after the other, as long as there are points and the player wants more.
 local function spends(who, question, points, open, is_learned)
   say("  " .. who[points] .. " " .. points:gsub("_", " "))
   while who[points] > 0 and #who[open] > 0 do
-    local skill = choose(who, question, who[open], "no more")
-    if not skill then return end
+    local chosen = choose(who, question, who[open], "no more")
+    if not chosen then return end
+    local skill = who:the(chosen)
     local before = skill.rating
     local most = math.min(who[points], skill.room)
     skill[is_learned](skill, choose(who, "By how much does " .. skill.name .. " rise above " .. before .. " %?", 1, most))

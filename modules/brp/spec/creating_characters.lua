@@ -1,10 +1,7 @@
 local lists = [[
   rule "entity.rolled" "map(characteristics, #.level)"
-  skill "Hide"   { base_chance = 10, category = "Stealth" }
-  skill "Sense"  { base_chance = 10, category = "Perception" }
-  skill "Shield" { base_chance = 15, category = "Weapon" }
   profession "Thief"   { skills = { "Hide", "Sense" } }
-  profession "Warrior" { skills = { "Shield" } } ]]
+  profession "Warrior" { skills = { "Sword" } } ]]
 
 source "BRP-CREATE-01"
 example "a thief by questions" { rules = lists, given = { kim = { "character" } }, function(kim)
@@ -12,10 +9,10 @@ example "a thief by questions" { rules = lists, given = { kim = { "character" } 
     decide { ["Which characteristic gives up a point?"] = { "DEX", "none" }, ["Which gets it?"] = "STR",
       ["Which profession?"] = "Thief",
       ["Which skill of the profession?"] = { "Hide", "no more" }, ["By how much does Hide rise above 10 %?"] = 65,
-      ["Which skill of one's own?"] = { "Shield", "no more" }, ["By how much does Shield rise above 15 %?"] = 30 }
+      ["Which skill of one's own?"] = { "Sword", "no more" }, ["By how much does Sword rise above 15 %?"] = 30 }
     kim:is_created()
     expect(kim.rolled):is { 16, 10, 13, 13, 13, 11, 8, 0 }
-    expect({ kim.profession.name, kim.Hide.rating, kim.Sense.rating, kim.Shield.rating }):is { "Thief", 75, 10, 45 }
+    expect({ kim.profession.name, kim.Hide.rating, kim.Sense.rating, kim.Sword.rating }):is { "Thief", 75, 10, 45 }
     expect({ kim.hit_points, kim.power_points, kim.fatigue_points, kim.sanity_points, kim.being_created }):is { 12, 13, 26, 65, false }
     expect(kim.STR.original):is(16)
     expect(function() kim:is_created() end):is_refused "a character is created once"
@@ -47,7 +44,7 @@ example "one profession" { source = "BRP-CREATE-05", rules = lists, given = { ki
 
 example "what a profession teaches" { source = "BRP-CREATE-06", rules = lists, given = { kim = { "character", being_created = true, professional_points = 70, profession = "Thief" } }, function(kim)
     expect(game.professional_points):is(250)
-    expect(function() kim.Shield:is_learned_at_work(5) end):is_refused "the profession teaches it"
+    expect(function() kim.Sword:is_learned_at_work(5) end):is_refused "the profession teaches it"
     kim.Hide:is_learned_at_work(60)
     expect({ kim.Hide.rating, kim.professional_points }):is { 70, 10 }
     expect(function() kim.Sense:is_learned_at_work(11) end):is_refused "professional_points"
@@ -59,8 +56,8 @@ example "epic games" { source = { "BRP-CREATE-06", "BRP-CREATE-08" }, options = 
 
 example "points of one's own" { source = "BRP-CREATE-07", rules = lists, given = { kim = { "character", being_created = true, INT = 13, personal_points = 30, profession = "Thief" } }, function(kim)
     expect(kim.points_of_ones_own):is(130)
-    kim.Shield:is_learned_for_oneself(20)
-    expect({ kim.Shield.rating, kim.personal_points }):is { 35, 10 }
+    kim.Sword:is_learned_for_oneself(20)
+    expect({ kim.Sword.rating, kim.personal_points }):is { 35, 10 }
   end }
 
 example "a limit at the beginning" { source = "BRP-CREATE-08", rules = lists, given = { kim = { "character", being_created = true, personal_points = 100 } }, function(kim)

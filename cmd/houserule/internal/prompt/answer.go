@@ -10,9 +10,23 @@ import (
 	"houserule/runtime/table"
 )
 
+// names are how the answers of a question read: what somebody has who is asked is called
+// by its own name.
+func (p *Prompt) names(q *table.Decision) []string {
+	if q.Who == (types.Noun{}) {
+		return q.Labels
+	}
+	whose := p.Game.Table.NameOf(q.Who) + "'s "
+	names := make([]string, len(q.Labels))
+	for i, label := range q.Labels {
+		names[i] = strings.TrimPrefix(label, whose)
+	}
+	return names
+}
+
 // understand reads an answer: a number, a name or the beginning of one. wrong says what
 // can be answered, where it is none.
-func understand(q *table.Decision, answer string) (v types.Value, wrong string) {
+func understand(q *table.Decision, names []string, answer string) (v types.Value, wrong string) {
 	switch q.Sort {
 	case table.Amount:
 		n, err := strconv.Atoi(answer)
@@ -32,7 +46,7 @@ func understand(q *table.Decision, answer string) (v types.Value, wrong string) 
 		i, wrong := among([]string{"yes", "no"}, "", answer)
 		return i == 0, wrong
 	}
-	i, wrong := among(q.Labels, q.Nobody, answer)
+	i, wrong := among(names, q.Nobody, answer)
 	if i < 0 || wrong != "" {
 		return nil, wrong
 	}

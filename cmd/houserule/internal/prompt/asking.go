@@ -123,7 +123,7 @@ func (a answered) value(q *table.Decision) (types.Value, bool) {
 		}
 		return q.Options[i], true
 	}
-	v, wrong := understand(q, a.Value)
+	v, wrong := understand(q, q.Labels, a.Value)
 	return v, wrong == ""
 }
 

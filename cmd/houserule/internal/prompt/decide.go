@@ -167,7 +167,7 @@ func (d decider) takes(open *asking, q *table.Decision, answer string) (taken, e
 	if strings.HasPrefix(answer, ":") {
 		return d.commanded(open, q, answer)
 	}
-	v, wrong := understand(q, answer)
+	v, wrong := understand(q, d.p.names(q), answer)
 	if wrong == "" {
 		return taken{value: v, ok: true}, nil
 	}
@@ -175,7 +175,7 @@ func (d decider) takes(open *asking, q *table.Decision, answer string) (taken, e
 		return taken{}, d.begunRule(answer)
 	}
 	if first, more, several := strings.Cut(answer, ","); several && q.Sort != table.Keep {
-		if v, not := understand(q, strings.TrimSpace(first)); not == "" && strings.TrimSpace(first) != "" {
+		if v, not := understand(q, d.p.names(q), strings.TrimSpace(first)); not == "" && strings.TrimSpace(first) != "" {
 			open.queue = append(strings.Split(more, ","), open.queue...)
 			return taken{value: v, ok: true}, nil
 		} else if !d.p.onlyReads(answer) {

@@ -145,7 +145,7 @@ func (d decider) possible(q *table.Decision) (list []possible) {
 			list = append(list, possible{fmt.Sprint(i + 1), "shows " + types.Format(v), ""})
 		}
 	default:
-		for i, label := range q.Labels {
+		for i, label := range d.p.names(q) {
 			list = append(list, possible{fmt.Sprint(i + 1), diag.Cut(label, diag.MaxLine), ""})
 		}
 	}
