@@ -164,6 +164,9 @@ func (p *Prompt) leadsThrough(line string, does func() (lua.LValue, error)) (str
 		p.Game.Table.NextLine()
 		return does()
 	})
+	if p.turn != nil {
+		p.turn.told = true
+	}
 	if err == nil {
 		err = p.setWaiting(waiting{Line: line})
 	}
