@@ -11,6 +11,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"houserule/stdlib/campaign"
 	"houserule/stdlib/campaign/file"
 )
 
@@ -47,7 +48,7 @@ func (p *Program) notWhole(err error) error {
 }
 
 func (p *Program) logCommand() *cobra.Command {
-	var markdown bool
+	var markdown, players bool
 	c := &cobra.Command{
 		Use:   "log FILE [A-B]",
 		Short: "List the lines of a campaign",
@@ -65,9 +66,10 @@ to the end, and A is that line alone. --json has one object for each line.`,
 					return err
 				}
 			}
-			return p.log(args[0], from, to, markdown)
+			return p.log(args[0], from, to, markdown, players)
 		},
 	}
+	c.Flags().BoolVar(&players, "players", false, "without what secrets say that were not revealed")
 	c.Flags().BoolVar(&markdown, "md", false, "as Markdown")
 	return c
 }
@@ -102,16 +104,34 @@ type loggedLine struct {
 	Typed  string `json:"typed,omitempty"`
 	Said   string `json:"said,omitempty"`
 	Damage string `json:"damage,omitempty"`
+
+	Fiat    *string     `json:"fiat,omitempty"` // why a box was written by hand
+	Rulings [][2]string `json:"rulings,omitempty"`
 }
 
-func (p *Program) log(path string, from, to int64, markdown bool) error {
+func (p *Program) log(path string, from, to int64, markdown, players bool) error {
 	f, err := file.Open(path, file.Options{Read: true})
 	if err != nil {
 		return p.notWhole(err)
 	}
 	defer f.Close()
+	var hidden map[int64]bool
+	if players {
+		if hidden, err = campaign.Hidden(f); err != nil {
+			return p.notWhole(err)
+		}
+	}
 	for l, wrong := range f.Lines(from, to) {
 		r := loggedLine{Line: l.Number, Kind: l.Kind, Who: l.Who, Time: l.Time, Typed: l.Typed, Said: string(l.Said)}
+		if said, err := campaign.Said(l); err == nil && !p.flags.json {
+			r.Said = said
+		}
+		if j, err := campaign.Judges(l); err == nil {
+			r.Fiat, r.Rulings = j.Fiat, j.Rulings
+		}
+		if hidden[l.Number] {
+			r = loggedLine{Line: l.Number, Kind: l.Kind, Who: l.Who, Time: l.Time}
+		}
 		if wrong != nil {
 			if f.Damage() == nil {
 				return p.notWhole(wrong)
@@ -181,12 +201,19 @@ func code(text string) string {
 var markdownText = strings.NewReplacer(`\`, `\\`, "`", "\\`", "*", `\*`, "_", `\_`, "<", `\<`, "[", `\[`, "#", `\#`, "|", `\|`).Replace
 
 func (p *Program) exportCommand() *cobra.Command {
-	return &cobra.Command{
+	var players bool
+	c := &cobra.Command{
 		Use:   "export FILE",
 		Short: "Write a campaign as JSON, one object a line",
 		Long: `Write everything that is in a campaign as JSON, one object a line, with the hashes
-that let others check it: houserule verify does it without the campaign. Nothing
-is lost by it: houserule import makes the same campaign again.`,
+that let others check it: houserule verify does it without the campaign. But for the
+seed of a session that is open nothing is lost by it: houserule import makes the same
+campaign again.
+
+With --players, secrets that were not revealed are left out, with lines that would tell
+of them when they are taken back or played anew, and what stands beside the lines. It
+can be verified, and not imported. Names that a secret gives at the prompt are none: they
+stand in later lines.`,
 		Example: `  houserule export friday.hr > friday.jsonl`,
 		Args:    takes(1, 1),
 		RunE: func(_ *cobra.Command, args []string) error {
@@ -199,12 +226,22 @@ is lost by it: houserule import makes the same campaign again.`,
 				return p.notWhole(d)
 			}
 			out := &escaping{to: p.Out}
-			if err := f.Export(out); err != nil {
+			if players {
+				hidden, err := campaign.Withheld(f)
+				if err == nil {
+					err = f.ExportWithout(out, hidden)
+				}
+				if err != nil {
+					return p.notWhole(err)
+				}
+			} else if err := f.Export(out); err != nil {
 				return p.notWhole(err)
 			}
 			return out.flush()
 		},
 	}
+	c.Flags().BoolVar(&players, "players", false, "without secrets that were not revealed")
+	return c
 }
 
 // escaping writes JSON, one row at a time, so that no character of it is one that

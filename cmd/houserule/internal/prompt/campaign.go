@@ -24,7 +24,8 @@ type turn struct {
 
 	dice    seal.Record // what it says of the dice, beside those that fell
 	reveals int64
-	back    func() // takes back what is not the game's
+	back    func()        // takes back what is not the game's
+	after   func() string // is done when it is kept, and tells what went wrong
 }
 
 // Found opens a game, and begins a campaign with it.
@@ -81,7 +82,7 @@ func (p *Prompt) standBehind(line int64) (told []string, err error) {
 func (p *Prompt) behind(line int64, on *seal.Dice) (*engine.Game, *engine.Reopened, error) {
 	o := p.asOpened(p.opened)
 	if on != nil {
-		o.Dice = on
+		o.Dice = byHand{on, p}
 	}
 	if len(o.Modules) == 0 {
 		o.Modules, o.Beside = nil, nil
@@ -124,8 +125,8 @@ func (p *Prompt) returns(line int64) (*engine.Reopened, error) {
 // adopts makes a game that was opened the one that is played, on its dice.
 func (p *Prompt) adopts(g *engine.Game) {
 	p.Game = g
-	if d, ok := g.Dice.(*seal.Dice); ok {
-		p.dice = d
+	if d, ok := g.Dice.(byHand); ok {
+		p.dice = d.Dice
 	}
 }
 
@@ -182,8 +183,12 @@ func (p *Prompt) processed(line string) (text string, done bool, err error) {
 		p.Game.Table.GiveBack()
 		return text, done, errors.Join(err, p.answered())
 	}
+	did := p.turn
 	if failed := p.keep(text, entries, before); failed != nil {
 		return "", done, failed
+	}
+	if did.after != nil {
+		text = lines(text, did.after())
 	}
 	return text, done, err
 }
@@ -198,7 +203,7 @@ func (p *Prompt) keep(said string, entries int, before *state.Store) error {
 		l.From, l.Drops = from, entries-from
 	}
 	p.numbered()
-	l.Dice, l.Reveals = p.fell(did), did.reveals
+	l.Dice, l.Reveals, l.Fiat = p.fell(did), did.reveals, p.fiat(l)
 	p.dice.Kept()
 	changes, err := p.Game.Table.NotedChanges()
 	if err == nil && l.To < 0 {
@@ -342,7 +347,7 @@ func (p *Prompt) travel(kind, typed string, lines []file.Line, to int64) (string
 		if kind == campaign.Redo {
 			words = "done again: "
 		}
-		out = append(out, words+firstLine(l.Typed))
+		out = append(out, words+called(l.Kind, l.Typed))
 		if kind != campaign.Redo {
 			out = append(out, sessionStays(l.Kind, l.Typed)...)
 		}

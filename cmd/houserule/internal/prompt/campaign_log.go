@@ -41,7 +41,11 @@ func (p *Prompt) campaignLog(rest string) (string, error) {
 			mark = "   (taken back)"
 		}
 		fmt.Fprintf(&b, "%3d  %s%s\n", l.Number, firstLine(l.Typed), mark)
-		for _, said := range strings.Split(strings.TrimRight(string(l.Said), "\n"), "\n") {
+		text, err := campaign.Said(l)
+		if err != nil {
+			return b.String(), err
+		}
+		for _, said := range strings.Split(text, "\n") {
 			if said != "" {
 				fmt.Fprintf(&b, "     %s\n", said)
 			}
