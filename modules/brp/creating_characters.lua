@@ -9,7 +9,7 @@ source "BRP-CREATE-01"
 box "entity.being_created" "yes or no = no"
 rule "entity.blank" { text = "nothing was rolled yet", "sum(characteristics, #.level) == 0" }
 
-action "character.is_created" {
+action "character.is_created" { menu = "create",
   steps = { "creation_begins", "rolls_characteristics", "moves_points", "chooses_profession", "spends_professional_points",
             "spends_personal_points", "creation_ends" } }
 

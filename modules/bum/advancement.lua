@@ -42,7 +42,7 @@ source "Part Six"
 rule "stat.may_rise" "rises < game.rises_of_a_stat and owner.kind == 'character' and owner.skill_points >= game.points_for_a_stat and (level < game.highest_stat or option.stats_above_4 or owner.exceptional)"
 rule "character.what_may_rise" "filter(game.skills, the(#).may_rise) + filter(game.stats, the(#).may_rise)"
 
-action "character.advances" { requires = {
+action "character.advances" { menu = "advance", requires = {
     { "the card is in play",          "in_play" },
     { "there are points to be spent", "skill_points >= 1" } },
   function(who)

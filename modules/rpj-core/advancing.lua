@@ -57,7 +57,7 @@ rule "entity.skills_to_learn"        "filter(skills_within_reach, not (# in out_
 rule "entity.traits_to_come_by"      "filter(traits_within_reach, #.price >= 0)"
 rule "entity.attributes_to_improve"  "filter(game.attributes, the(#).level < game.highest_level and the(#).improvement_price <= available_points)"
 
-action "character.advances" { requires = {
+action "character.advances" { menu = "advance", requires = {
     { "creation is over",               "not being_created",    source = "RPJ-CHAR-12" },
     { "there are points to be spent",   "available_points > 0", source = "RPJ-CP-01" } },
   function(who)

@@ -295,14 +295,11 @@ func (p *Prompt) isFree(name string) bool {
 	return p.Game.Compiles(name+" = nil") && !slices.Contains(p.named(true), name)
 }
 
-// menus are the words of what leads through something.
-var menus = map[string][]string{"create": {"is_created"}, "advance": {"advances", "learns_from_experience"}}
-
 // menu lists what stands in a menu: of somebody, or without anybody of all that could come.
 func (p *Prompt) menu(menu string, who types.Noun) (list []*rulebook.Rule, err error) {
 	book := p.Game.Table.Book()
 	for _, r := range book.Everything() {
-		if r.Noun == nil || !slices.Contains(menus[menu], r.Word) {
+		if r.Noun == nil || r.Decl.Menu != menu {
 			continue
 		}
 		if who == (types.Noun{}) || book.Find(book.Catalogue.Kind(who.Kind), r.Word) == r {

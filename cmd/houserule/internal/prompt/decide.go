@@ -208,6 +208,20 @@ func (d decider) begunRule(text string) error {
 // where the question came up.
 var inTheMidst = map[string]bool{"help": true, "show": true, "rules": true, "log": true, "who": true, "sheet": true, "clocks": true, "calendar": true}
 
+// onlyTells runs a command that only tells something, in the midst of a line.
+func (p *Prompt) onlyTells(name, rest string) (text string, ok bool) {
+	for _, c := range commands() {
+		if c.name == name && inTheMidst[name] {
+			text, err := c.run(p, rest)
+			if err != nil {
+				text = err.Error()
+			}
+			return strings.TrimRight(text, "\n"), true
+		}
+	}
+	return "", false
+}
+
 // commanded is a command while a question waits.
 func (d decider) commanded(open *asking, q *table.Decision, line string) (taken, error) {
 	name, rest, _ := strings.Cut(line[1:], " ")
@@ -226,14 +240,8 @@ func (d decider) commanded(open *asking, q *table.Decision, line string) (taken,
 	case name == "q" || name == "quit" || name == "exit":
 		return taken{}, &meanwhile{line: line}
 	}
-	for _, c := range commands() {
-		if c.name == name && inTheMidst[name] {
-			text, err := c.run(d.p, rest)
-			if err != nil {
-				text = err.Error()
-			}
-			return taken{told: strings.TrimRight(text, "\n"), again: true}, nil
-		}
+	if text, ok := d.p.onlyTells(name, rest); ok {
+		return taken{told: text, again: true}, nil
 	}
 	return taken{}, &meanwhile{line: line}
 }

@@ -120,7 +120,12 @@ func (p *Prompt) asksFaces(text, mark string, list []dice.Die) ([]int, error) {
 			return nil, err
 		}
 		if answer = strings.TrimSpace(answer); strings.HasPrefix(answer, ":") {
-			text = decider{p}.meanwhile(answer[1:]) + "\n" + mark
+			name, rest, _ := strings.Cut(answer[1:], " ")
+			told, ok := p.onlyTells(name, strings.TrimSpace(rest))
+			if !ok {
+				return nil, &meanwhile{line: answer}
+			}
+			text = told + "\n" + mark
 			continue
 		}
 		faces, wrong := readDice(list, answer)

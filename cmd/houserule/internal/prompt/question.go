@@ -83,7 +83,7 @@ func (d decider) asked(q *table.Decision) string {
 	}
 	switch q.Sort {
 	case table.Amount:
-		text += " " + between(q)
+		text += " " + amounts(q)
 	case table.Keep:
 		text += fmt.Sprintf(" %d of %d, by number; %s (Enter)", q.Count, len(q.Values), usualPick(q))
 	}
@@ -212,7 +212,7 @@ func laidOut(list []possible) string {
 	return b.String()
 }
 
-// between is the range of an amount.
-func between(q *table.Decision) string {
+// amounts is the range of an amount.
+func amounts(q *table.Decision) string {
 	return fmt.Sprintf("%s to %s", types.Format(q.Low), types.Format(q.High))
 }
