@@ -152,6 +152,10 @@ func (p *Program) replFromPipe(config prompt.Config, options engine.Options, ope
 			}
 		}
 		line, err := input.Next()
+		for err == nil && text != "" && strings.TrimSpace(line) == "" {
+			number++
+			line, err = input.Next()
+		}
 		if err != nil {
 			input.giveBack(line, err)
 			return "", errEnded

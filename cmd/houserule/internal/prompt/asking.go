@@ -188,6 +188,9 @@ func (p *Prompt) answering(line string) (text string, done bool, err error) {
 			}
 			open.lead, open.chances = lines(open.lead, text), nil
 		}
+		if m.line == "" {
+			p.number-- // it is the same line
+		}
 		open.next, open.handed = 0, 0
 		p.open = open
 		text, done, err = p.once(open.line)
