@@ -163,7 +163,7 @@ func (p *Prompt) answering(line string) (text string, done bool, err error) {
 		case errors.As(err, &m):
 		case errors.As(err, &refusal) && open.later != "" && open.next > 0:
 			open.takesBack()
-			open.lead = lines(open.lead, answer(err).Error())
+			open.lead = lines(open.lead, refusal.Error())
 			m = &meanwhile{}
 		default:
 			return p.answeredAll(open, text, done, err)

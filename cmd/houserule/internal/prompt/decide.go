@@ -39,7 +39,6 @@ func (d decider) Decide(q *table.Decision) (types.Value, error) {
 	}
 	open.question = q
 	d.p.seesDice(open)
-	told := len(d.p.told)
 	var v types.Value
 	var err error
 	if d.p.GiveBack != nil && open.later == "" {
@@ -48,7 +47,7 @@ func (d decider) Decide(q *table.Decision) (types.Value, error) {
 		v, err = d.put(open, q)
 	}
 	if err == nil {
-		open.answered(q, v, told)
+		open.answered(q, v, len(d.p.told))
 	}
 	return v, err
 }
