@@ -163,7 +163,7 @@ func (p *Prompt) answering(line string) (text string, done bool, err error) {
 		case errors.As(err, &m):
 		case errors.As(err, &refusal) && open.later != "" && open.next > 0:
 			open.takesBack()
-			open.lead = lines(open.lead, refusal.Error())
+			open.lead = lines(open.lead, p.Wrong(err))
 			m = &meanwhile{}
 		default:
 			return p.answeredAll(open, text, done, err)
@@ -184,7 +184,7 @@ func (p *Prompt) answering(line string) (text string, done bool, err error) {
 				return p.answeredAll(open, text, true, err)
 			}
 			if err != nil {
-				text = lines(text, strings.TrimRight(err.Error(), "\n"))
+				text = lines(text, p.Wrong(err))
 			}
 			open.lead, open.chances = lines(open.lead, text), nil
 		}

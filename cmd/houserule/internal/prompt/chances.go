@@ -135,7 +135,7 @@ func (p *Prompt) oddsOfAnswers(open *asking, of string) string {
 		p.suppose = append(slices.Clone(open.answers[:open.next]), a)
 		d, err := p.Game.Odds(open.line+"\n"+of, odds.Options{})
 		if err != nil {
-			return lines(oddsHead(i, q, list), strings.TrimRight(err.Error(), "\n"))
+			return lines(oddsHead(i, q, list), p.Wrong(err))
 		}
 		table[i] = map[string]string{}
 		for _, o := range d.Outcomes {

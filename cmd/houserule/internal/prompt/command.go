@@ -41,7 +41,8 @@ func commands() []command {
 		{"back", ":back", "while a question waits: take the last answer back", (*Prompt).nothingAsked},
 		{"later", ":later", "while a creation asks: let it wait, until :create goes on", (*Prompt).nothingAsked},
 		{"rename", ":rename WHO NAME", "call somebody, or something at the table, otherwise", (*Prompt).rename},
-		{"options", ":options [name [value]]", "what the modules let a gamemaster set; with a value, set it: :options deadly yes", (*Prompt).options},
+		{"options", ":options [name [value]]", "what the modules let a gamemaster set; with a value, set it: :options deadly yes; default lifts it", (*Prompt).options},
+		{"house", ":house [on N | off N | first N]", "house rules by the numbers of their lines, and what they change; lift one without undoing what happened since, put it in force again, or before all others", (*Prompt).house},
 		{"undo", ":undo [n]", "take the last line back, or the last n, house rules included", func(p *Prompt, rest string) (string, error) {
 			n, err := count(rest)
 			if err != nil {

@@ -213,7 +213,7 @@ func (p *Prompt) onlyTells(name, rest string) (text string, ok bool) {
 		if c.name == name && inTheMidst[name] {
 			text, err := c.run(p, rest)
 			if err != nil {
-				text = err.Error()
+				text = p.Wrong(err)
 			}
 			return strings.TrimRight(text, "\n"), true
 		}

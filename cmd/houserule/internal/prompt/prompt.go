@@ -61,23 +61,26 @@ type Prompt struct {
 	Config
 	Game *engine.Game
 
-	number  int             // of the line, from 1
-	began   int             // the line at which something longer began
-	pending pending         // the beginning of something longer
-	printed strings.Builder // by the running line
-	said    []string
-	told    []string   // of the running line: what was told with a question
-	open    *asking    // the running line, when it asked something
-	suppose []answered // what is answered in odds that a question tells
+	number   int             // of the line, from 1
+	began    int             // the line at which something longer began
+	pending  pending         // the beginning of something longer
+	printed  strings.Builder // by the running line
+	said     []string
+	told     []string       // of the running line: what was told with a question
+	declares bool           // the last line was a declaration
+	did      []*table.Entry // the commands of the last line that tells of them
+	wrong    error          // the last thing that went wrong
+	wrote    []change       // the boxes that the last line wrote which changed something
+	past     []*step        // what :undo takes back, oldest first
+	gone     int            // so many of them can't be taken back any more
+	kept     int            // the size of what the others keep
+	future   []*step        // what :redo does again, the next one last
 
-	entries    int       // of the journal when the running line began
-	diceBefore []byte    // how far they had gone when the running line began
-	later      []waiting // creations that wait
-	wrote      []change  // the boxes that the last line wrote which changed something
-	past       []*step   // what :undo takes back, oldest first
-	gone       int       // so many of them can't be taken back any more
-	kept       int       // the size of what the others keep
-	future     []*step   // what :redo does again, the next one last
+	open       *asking    // the running line, when it asked something
+	suppose    []answered // what is answered in odds that a question tells
+	entries    int        // of the journal when the running line began
+	diceBefore []byte     // how far they had gone when the running line began
+	later      []waiting  // creations that wait, where no campaign keeps them
 
 	// Campaign keeps what happens; nil where nobody does. See [Prompt.Found] and [Prompt.GoOn].
 	Campaign *campaign.Campaign
@@ -189,6 +192,7 @@ func Bounded(text string, most int) string {
 func (p *Prompt) process(line string) (text string, done bool, err error) {
 	line = strings.TrimRight(line, " \t\r\n")
 	p.number++
+	p.declares = false
 	var now pending
 	if !p.Pending() {
 		p.began = p.number
@@ -249,15 +253,16 @@ func (p *Prompt) lineDone(source string, does func() (lua.LValue, error)) (strin
 	p.Game.AtLine(p.began)
 	p.printed.Reset()
 	p.said, p.told, p.running = nil, p.toldBefore(), source
+	p.declares = p.Game.IsHouse(source)
 	s := &step{source: source, before: p.Game.Variables()}
 	entries, state := len(p.Game.Table.Journal()), p.state()
 	var result lua.LValue = lua.LNil
 	var err error
 	switch {
-	case p.Game.IsHouse(source):
-		if err = p.Game.House(source); err == nil {
-			s.house = true
-			result = lua.LString(lines(lines(declaredNow(source), p.redefine()...), p.doubts()...))
+	case p.declares:
+		var told []string
+		if told, err = p.houseNow(s, source); err == nil {
+			result = lua.LString(lines(told[0], told[1:]...))
 		}
 		err = asHouse(source, err)
 	default:
@@ -277,13 +282,13 @@ func (p *Prompt) lineDone(source string, does func() (lua.LValue, error)) (strin
 	if p.bought(s) {
 		s.played = false
 	}
-	if s.house || s.played || s.course != nil || !s.before.Same(s.after) {
+	if s.ruled != nil || s.played || s.course != nil || !s.before.Same(s.after) {
 		p.happened(s)
 	}
 	told, rolls := p.tells(journal[entries:])
 	out := lines(lines(lines(printed, p.news(told)...), p.news(p.loose(journal[entries:]))...), p.shown(result, rolls > 0))
 	changed := p.changed(journal[entries:], state, out)
-	if out == "" && !s.played && !s.house && p.Game.OnlyAsks(remembered(s.source)) {
+	if out == "" && !s.played && s.ruled == nil && p.Game.OnlyAsks(remembered(s.source)) {
 		out = nothing(result)
 	}
 	if out == "" && s.played && len(changed) == 0 {
