@@ -133,19 +133,8 @@ func (p *Program) isNamed(id string) bool {
 // maxLine bounds a line that is piped, in bytes.
 const maxLine = 1 << 20
 
-<<<<<<< HEAD
-// Results of lines in machine-readable output.
-type lineReport struct {
-	Line  int    `json:"line"`
-	Text  string `json:"text"`
-	Error string `json:"error,omitempty"`
-}
-
 // replFromPipe answers line by line. A question is answered by the next line, where that
 // is an answer.
-=======
-// replFromPipe answers line by line and never asks.
->>>>>>> main
 func (p *Program) replFromPipe(config prompt.Config, options engine.Options, open opening) (err error) {
 	input := &piped{lines: source.NewLines(p.In, maxLine)}
 	number, anyFailed := 0, false

@@ -67,14 +67,14 @@ func among(names []string, nobody, answer string) (i int, wrong string) {
 		switch {
 		case answer == "":
 		case strings.EqualFold(name, answer):
-			return place(i, len(names)), ""
+			return orNobody(i, len(names)), ""
 		case len(name) > len(answer) && strings.EqualFold(name[:len(answer)], answer):
 			begin = append(begin, i)
 		}
 	}
 	switch {
 	case len(begin) == 1:
-		return place(begin[0], len(names)), ""
+		return orNobody(begin[0], len(names)), ""
 	case len(begin) > 1:
 		var more []string
 		for _, i := range begin {
@@ -91,8 +91,8 @@ func among(names []string, nobody, answer string) (i int, wrong string) {
 	return 0, wrong
 }
 
-// place is -1 for what stands behind all names.
-func place(i, names int) int {
+// orNobody is -1 for what stands behind all names.
+func orNobody(i, names int) int {
 	if i == names {
 		return -1
 	}
