@@ -291,7 +291,7 @@ func (p *Prompt) lineDone(source string, does func() (lua.LValue, error)) (strin
 	if out == "" && !s.played && s.ruled == nil && p.Game.OnlyAsks(remembered(s.source)) {
 		out = nothing(result)
 	}
-	if out == "" && s.played && len(changed) == 0 {
+	if out == "" && s.played && len(changed) == 0 && p.state() == state {
 		var titles []string
 		for _, e := range journal[entries:] {
 			titles = append(titles, e.Title)
