@@ -99,7 +99,7 @@ func TestDecisionsAreAsked(t *testing.T) {
 			[]string{"Ann, which way?\n  1  left     2  right\n  0  stay\nAnn? ",
 				"  1  bring Ann\nAnn, which way?\n  1  left     2  right\n  0  stay\nAnn? ",
 				"? left, right or stay, by number or name, not rihgt; did you mean right?\nAnn? ",
-				"there is no command :undoo\n  hint: did you mean `undo`?\nAnn, which way?\n  1  left     2  right\n  0  stay\nAnn? "}},
+				"? there is no command :undoo\n  hint: did you mean `undo`?\nAnn, which way?\n  1  left     2  right\n  0  stay\nAnn? "}},
 		{"an amount, and what was printed before the next question", "ann:pays()", []string{"1", "yes"}, "  Ann  luck 1 -> 0",
 			[]string{"Ann, how much? 0 to 1\nAnn? ", "0 left\ngamemaster, Ann pays: is it enough?\n  1  yes     2  no\ngamemaster? "}},
 	}
