@@ -136,6 +136,7 @@ func (k *keys) next() string {
 // edited follows a line while it is edited.
 type edited struct {
 	keys   *keys
+	mu     sync.Mutex // a line begins while readline still tells of the end of the last
 	now    []rune
 	before []state
 	at     int
@@ -153,6 +154,8 @@ const mostBack = 1000
 // OnChange implements readline.Listener: it puts a pasted text where its character
 // stands, and takes letters back.
 func (e *edited) OnChange(line []rune, pos int, key rune) ([]rune, int, bool) {
+	e.mu.Lock()
+	defer e.mu.Unlock()
 	switch {
 	case line == nil && key == 0, key == readline.CharEnter, key == readline.CharCtrlJ, key == readline.CharInterrupt:
 		e.now, e.before, e.at = nil, nil, 0
