@@ -407,13 +407,3 @@ func (p *Prompt) writtenBy(n int64) ([]table.BoxWritten, []*table.Entry, error) 
 	slices.SortStableFunc(boxes, byPlace)
 	return boxes, p.playedIn(n), err
 }
-
-// playedIn are the commands of a line of the campaign, as far as the journal has them.
-func (p *Prompt) playedIn(n int64) (list []*table.Entry) {
-	for _, e := range p.Game.Table.Journal() {
-		if int64(e.Line) == n {
-			list = append(list, e)
-		}
-	}
-	return list
-}
