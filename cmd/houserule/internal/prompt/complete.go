@@ -22,7 +22,12 @@ func (p *Prompt) Complete(line string) (ends, whole []string) {
 	word := line[start:]
 	var candidates []string
 	if start == 1 && line[0] == ':' {
-		candidates = commandNames()
+		candidates = append(commandNames(), p.aliasNames()...)
+	} else if typed, list, ok := p.quoted(line); ok {
+		word, candidates = typed, list
+	} else if list, ok := p.behindCommand(line, word); ok {
+		word = line[strings.LastIndexByte(line, ' ')+1:] // with its hyphens
+		candidates = list
 	} else if members, thing := p.members(line, word); thing {
 		candidates = members
 	} else {

@@ -389,6 +389,17 @@ func TestComplete(t *testing.T) {
 		{"annabel.luck.x", nil},
 		{"time.no", []string{"time.now"}},
 		{"roll_it():at_", []string{"at_least"}},
+		// Behind a command stand its words, and whom it may be about.
+		{":session e", []string{"end"}},
+		{":sheet ann", []string{"annabel"}},
+		{":sheet annabel --m", []string{"--md"}},
+		{":house o", []string{"off", "on"}},
+		{":dice ph", []string{"physical"}},
+		{":dice x", nil},
+		// In quotes what the word before them takes.
+		{"x = bring \"he", []string{"hero"}},
+		{"house \"hero.re", []string{"hero.reach"}},
+		{"annabel:gains \"x", nil},
 	}
 	for _, tt := range tests {
 		ends, whole := p.Complete(tt.in)
