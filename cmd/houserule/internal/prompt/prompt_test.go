@@ -21,7 +21,7 @@ rule "hero.reach" "strength + 1"
 check "hero.tries (difficulty = 0)" { dice = "2d6", modifier = "strength", against = "7 + difficulty" }
 offer "Luck" { on = "hero.tries", by = "roller", costs = "1 luck", changes = { modifier = "modifier + 5" } }
 action "hero.follows (leader: hero, pace: slow or fast)" { say = "{name} follows {leader.name}" }
-action "hero.turns" { function(me)
+action "hero.turns" { menu = "turn", function(me)
     local way = choose(me, "Which way?", { "left", "right" }, "stay")
     say(way or "nowhere")
   end }
@@ -384,7 +384,7 @@ func TestComplete(t *testing.T) {
 		{"x = annabel.re", []string{"annabel.reach"}},
 		{"annabel:tr", []string{"tries"}},
 		{"annabel:at", nil},
-		{"print(annabel:t", []string{"take", "the", "tries", "turn_begins", "turn_ends", "turns"}},
+		{"print(annabel:t", []string{"turns", "take", "the", "tries", "turn_begins", "turn_ends"}},
 		{"annabel.friend.lu", []string{"annabel.friend.luck"}},
 		{"annabel.friend:pay", []string{"pays"}},
 		{"annabel.luck.x", nil},
