@@ -68,6 +68,7 @@ type Prompt struct {
 	said     []string
 	told     []string       // of the running line: what was told with a question
 	declares bool           // the last line was a declaration
+	sees     seenNames      // what people see of each kind
 	did      []*table.Entry // the commands of the last line that tells of them
 	wrong    error          // the last thing that went wrong
 	wrote    []change       // the boxes that the last line wrote which changed something
