@@ -17,7 +17,7 @@ import (
 // campaignCommands are those that look at the file of a campaign, or write it
 // anew, and need no game for it.
 func (p *Program) campaignCommands() []*cobra.Command {
-	return []*cobra.Command{p.verifyCommand(), p.logCommand(), p.exportCommand(), p.importCommand(), p.compactCommand()}
+	return []*cobra.Command{p.verifyCommand(), p.logCommand(), p.exportCommand(), p.importCommand(), p.compactCommand(), p.replayCommand()}
 }
 
 // groups shows the beginning of a hash in two groups, as people read it out.

@@ -45,7 +45,7 @@ func (p *Prompt) Found(path string, o engine.Options, c campaign.Options) error 
 func (p *Prompt) Close() error {
 	var err error
 	if p.Campaign != nil {
-		err = p.answered()
+		err = p.waitsNoMore()
 		if closed := p.Campaign.Close(p.Game); err == nil {
 			err = closed
 		}
@@ -177,7 +177,7 @@ func (p *Prompt) processed(line string) (text string, done bool, err error) {
 	text, done, err = p.process(line)
 	if p.turn == nil {
 		p.Game.Table.GiveBack()
-		return text, done, errors.Join(err, p.answered())
+		return text, done, errors.Join(err, p.waitsNoMore())
 	}
 	if failed := p.keep(text, entries, before); failed != nil {
 		return "", done, failed

@@ -105,8 +105,8 @@ func (p *Prompt) asks(q *table.Decision) error {
 	return nil
 }
 
-// answered notes that no line waits any more. A line that happened says so by itself.
-func (p *Prompt) answered() error {
+// waitsNoMore notes that no line waits any more. A line that happened says so by itself.
+func (p *Prompt) waitsNoMore() error {
 	var w waits
 	if p.waiting == "" || p.Campaign == nil || json.Unmarshal([]byte(p.waiting), &w) != nil {
 		return nil
