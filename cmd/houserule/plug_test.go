@@ -60,7 +60,7 @@ func TestThePlugIsPulled(t *testing.T) {
 			t.Errorf("%d lines stood there and %d more were acknowledged, and %d are there", lines, heard, c.Last())
 		}
 		for n := lines + 1; n <= c.Last(); n++ {
-			if l, err := c.Line(n); err != nil || l.Typed != "ann:walks() return ann.steps" {
+			if l, err := c.Line(n); err != nil || l.Typed != "ann:walks()" {
 				t.Errorf("line %d: %q, %v", n, l.Typed, err)
 			}
 		}
@@ -100,7 +100,7 @@ func pulled(t *testing.T, path, folder string, after time.Duration) (heard int64
 	}
 	go func() {
 		for {
-			if _, err := fmt.Fprintln(in, "ann:walks() return ann.steps"); err != nil {
+			if _, err := fmt.Fprintln(in, "ann:walks()"); err != nil {
 				return
 			}
 		}

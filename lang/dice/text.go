@@ -100,15 +100,7 @@ func (u unit) decorate(text string) string {
 }
 
 func (p *poolResult) String() string {
-	list := make([]string, len(p.units))
-	for i, u := range p.units {
-		list[i] = u.decorate(p.show(u))
-	}
-	between := " + "
-	if p.pool.text || counts(p.pool.node.modifiers) {
-		between = ", "
-	}
-	return "(" + strings.Join(list, between) + ")"
+	return "(" + strings.Join(p.listed(), p.pool.between()) + ")"
 }
 
 // show writes the dice of one unit: those that were thrown again, then the

@@ -35,6 +35,16 @@ func writtenCosts(costs []Cost) []string {
 	return list
 }
 
+// OnRule is what an offer says of checks or actions of a name; nil where it is not on them.
+func (r *Rule) OnRule(name string) *OfferOn {
+	for rule, on := range r.Offer.On {
+		if rule.Name == name {
+			return on
+		}
+	}
+	return nil
+}
+
 // Terms tells what an offer costs and does: what stands in place of its own, and what
 // does so under a condition.
 func (r *Rule) Terms() string {

@@ -30,6 +30,7 @@ type Entry struct {
 	Asked   []*Decision // in order, with the answers on the tape
 	Checks  []*Form     // in the order they were opened
 	Rolled  bool        // new dice were rolled
+	Fiat    bool        // a person wrote a box by hand
 
 	Cancelled []Cancelled // actions that offers let not happen, in order
 
@@ -43,6 +44,8 @@ type Entry struct {
 	eventsBefore state.Mark
 	dice         []byte
 	others       []*formed // checks of other commands that it may have changed
+	heard        []heard   // when each text was said
+	sayers       []sayer
 
 	// In one piece with it: what it is while it goes on.
 	t     *Table
@@ -67,6 +70,8 @@ type command struct {
 	asked  []*Decision
 	counts Kept[int]
 	said   []string
+	heard  []heard // when each of them was said, as far as it is known
+	sayers []sayer // boxes that were written by what says something besides
 
 	cancelled []Cancelled
 
@@ -236,6 +241,7 @@ func (t *Table) play(e *Entry) (v any, err error) {
 	}
 	e.Cancelled = c.cancelled
 	e.Said, e.Asked, e.Checks, e.Rolled, e.others = c.said, c.asked, c.forms, c.rolled, c.others
+	e.heard, e.sayers = c.heard, c.sayers
 	return v, nil
 }
 
@@ -313,6 +319,7 @@ func (t *Table) restoreDice(saved []byte) {
 func (t *Table) Message(text string) {
 	switch {
 	case t.running != nil:
+		t.saysNow()
 		t.running.said = append(t.running.said, text)
 	case t.Say != nil:
 		t.Say(text)
@@ -404,20 +411,6 @@ func (t *Table) Redo(u *Undone) error {
 	}
 	t.journal = append(t.journal, u.entries...)
 	return nil
-}
-
-// SoFar tells what the running command did up to now, for people who are asked in
-// its midst: the checks that lie open or are settled, and what rules said.
-func (t *Table) SoFar() (checks []*Form, said []string) {
-	if t.running == nil {
-		return nil, nil
-	}
-	for _, f := range t.running.forms {
-		if len(f.members) == 1 && f.open && !f.settling && len(f.underway) == 0 {
-			checks = append(checks, f)
-		}
-	}
-	return checks, t.running.said
 }
 
 // offered tells whether offers were made that can be taken late.

@@ -435,6 +435,7 @@ func (d *doing) changes(list []rulebook.BoxChange, f *frame) error {
 		}
 	}
 	for i, c := range list {
+		d.spokenFor(writes[i].of, c.Box)
 		t.watch.changed(t, f.noun, writes[i].of, c.Box, befores[i], writes[i].v, d.layer.Module, c.Value.Place())
 	}
 	return nil

@@ -10,8 +10,9 @@ type noting struct {
 }
 
 // NoteChanges begins to note what changes of the state, such as before a line of the
-// prompt; [Table.NotedChanges] tells.
+// prompt; [Table.NotedChanges] tells. What an earlier line bought is not this one's.
 func (t *Table) NoteChanges() {
+	t.course, t.courseFrom = nil, 0
 	t.noting = noting{from: t.state.Savepoint(), made: t.events.Savepoint()}
 }
 

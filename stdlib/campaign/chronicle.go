@@ -204,8 +204,8 @@ func (l Logged) text(width int) string {
 		typed += "   (taken back)"
 	}
 	said := texts(l.Said)
-	if len(said) == 1 && !strings.HasPrefix(said[0], " ") && utf8.RuneCountInString(typed) <= column && !strings.Contains(typed, "\n") {
-		if beside := before + typed + strings.Repeat(" ", column-utf8.RuneCountInString(typed)) + "  " + said[0]; utf8.RuneCountInString(beside) <= row {
+	if len(said) == 1 && utf8.RuneCountInString(typed) <= column && !strings.Contains(typed, "\n") {
+		if beside := before + typed + strings.Repeat(" ", column-utf8.RuneCountInString(typed)) + "  " + strings.TrimLeft(said[0], " "); utf8.RuneCountInString(beside) <= row {
 			return beside + "\n"
 		}
 	}

@@ -138,7 +138,7 @@ func (s *Session) change(n types.Noun, title string, run func() error) error {
 	if s.Table.Running() {
 		return run()
 	}
-	_, err := s.Table.Transaction(s.Table.NameOf(n)+title, func() (any, error) { return nil, run() })
+	_, err := s.Table.ByHand(s.Table.NameOf(n)+title, func() (any, error) { return nil, run() })
 	return err
 }
 

@@ -13,7 +13,7 @@ func TestChangesOfAnEarlierCheckAreTakenBack(t *testing.T) {
 	for _, line := range []struct{ source, want string }{
 		{`ann = bring("hero", { name = "Ann" })`, "bring Ann"},
 		{`dice(3, 4)`, ""},
-		{`k = ann:tries()`, "hero.tries of Ann: 2d6 = (3 + 4) = 7, total 9, against 7, success yes, degree 2\ncan still be taken: :take \"Luck\" Ann (on hero.tries of Ann, 9 against 7)"},
+		{`k = ann:tries()`, "Ann, tries: 2d6 (3 + 4) + 2 = 9 against 7, success by 2"},
 		{`dice(6, 6)`, ""},
 		{`k:reroll() error("no")`, "!"},
 		{`k.natural`, "7"},

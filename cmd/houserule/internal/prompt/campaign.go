@@ -20,6 +20,7 @@ type turn struct {
 	typed string
 	lines int   // of Undo and Redo: how many
 	to    int64 // of what leads elsewhere; -1 where that follows from lines
+	told  bool  // its changes were told already
 
 	dice    seal.Record // what it says of the dice, beside those that fell
 	reveals int64
@@ -161,13 +162,15 @@ var errOnlyRead = errors.New("the campaign is open to read only: nothing can hap
 
 // processed is process for a line that the campaign keeps before anybody hears of it.
 func (p *Prompt) processed(line string) (text string, done bool, err error) {
+	p.turn = nil
+	if !p.Pending() {
+		p.Game.Table.NoteChanges()
+	}
 	if p.Campaign == nil {
 		return p.process(line)
 	}
-	p.turn = nil
 	p.number = int(p.Campaign.Last()) // a line is called by the number it will have
 	p.Game.Table.AtLine(p.number)
-	p.Game.Table.NoteChanges()
 	p.dice.Since()
 	entries := len(p.Game.Table.Journal())
 	var before *state.Store
@@ -347,9 +350,9 @@ func (p *Prompt) travel(kind, typed string, lines []file.Line, to int64) (string
 	if kind == campaign.Goto {
 		out = append(out, fmt.Sprintf("as after line %d", to))
 	}
-	text := strings.Join(append(out, told...), "\n")
-	p.numbered()
 	changes := state.Between(before, p.Game.Table.State())
+	text := strings.Join(append(append(out, told...), p.changedBack(changes)...), "\n")
+	p.numbered()
 	if err := p.Campaign.Keep(p.Game, campaign.Line{Kind: kind, Typed: typed, Said: text, To: to, Changes: changes}); err != nil {
 		otherwise, back := p.returns(from)
 		if back == nil {

@@ -26,7 +26,7 @@ func (p *Prompt) campaignLog(rest string) (string, error) {
 		name string
 		is   *bool
 	}{{"--all", &all}, {"--md", &markdown}, {"--json", &asJSON}} {
-		rest, *flag.is = without(rest, flag.name)
+		rest, *flag.is = withoutFlag(rest, flag.name)
 	}
 	from, to, err := p.lines(rest)
 	if err != nil {
@@ -51,8 +51,8 @@ func (p *Prompt) campaignLog(rest string) (string, error) {
 	return b.String(), nil
 }
 
-// without takes a word out of what stands behind a command, and tells whether it was there.
-func without(rest, word string) (string, bool) {
+// withoutFlag takes a word out of what stands behind a command, and tells whether it was there.
+func withoutFlag(rest, word string) (string, bool) {
 	words := strings.Fields(rest)
 	i := slices.Index(words, word)
 	if i < 0 {
@@ -91,7 +91,7 @@ func (p *Prompt) lines(text string) (from, to int64, err error) {
 // opened aside as that line left it.
 func (p *Prompt) whyLine(line int64) ([]*table.Trace, error) {
 	if line < 1 || line > p.Campaign.Last() {
-		return nil, &diag.Problem{Message: fmt.Sprintf("there is no line %d in the campaign", line), Hint: fmt.Sprintf("the last one is %d; :log lists them", p.Campaign.Last())}
+		return nil, p.noLine(line)
 	}
 	l, err := p.Campaign.Line(line)
 	if err != nil {
@@ -124,4 +124,9 @@ func (p *Prompt) whyLine(line int64) ([]*table.Trace, error) {
 		list = append(list, trace)
 	}
 	return list, nil
+}
+
+// noLine says that the campaign has no such line.
+func (p *Prompt) noLine(line int64) error {
+	return &diag.Problem{Message: fmt.Sprintf("there is no line %d in the campaign", line), Hint: fmt.Sprintf("the last one is %d; :log lists them", p.Campaign.Last())}
 }

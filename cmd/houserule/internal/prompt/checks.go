@@ -3,39 +3,81 @@ package prompt
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	lua "github.com/yuin/gopher-lua"
 
 	"houserule/runtime/table"
 )
 
-// shownChecks is how many checks of one line are told one by one.
-const shownChecks = 30
+// mostTold is how many rolls of one line are told one by one.
+const mostTold = 30
 
-// checks tells every check that some commands opened, one in each line, and
-// what was taken on them.
-func (p *Prompt) checks(entries []*table.Entry) []string {
-	var list []string
+// tells tells what was taken, every check and what was said in some commands, in order.
+// rolls is how many of the lines tell of checks.
+func (p *Prompt) tells(entries []*table.Entry) (list []string, rolls int) {
+	list = p.purchases(entries)
+	missing := 0
 	for _, e := range entries {
-		for _, f := range e.Checks {
-			if text := f.Announced(); text != "" {
-				list = append(list, text)
+		for _, x := range e.Tellings() {
+			if x.Form != nil {
+				if rolls++; rolls > mostTold {
+					missing++
+					continue
+				}
 			}
+			list = append(list, telling(x))
 		}
 	}
-	if len(list) <= shownChecks {
-		return append(p.purchases(entries), list...)
+	if missing > 0 {
+		list = append(list, fmt.Sprintf("and %d more rolls; :why tells of them", missing))
 	}
-	if more := len(list) - shownChecks; more > 1 {
-		list = append(list[:shownChecks:shownChecks], fmt.Sprintf("and %d more checks; :why tells of them", more))
+	return list, rolls
+}
+
+// telling writes one thing that people are told, as deep as it lies.
+func telling(x table.Telling) string {
+	text := x.Said
+	if x.Form != nil {
+		text = x.Form.Told()
+	}
+	return atLeast(text, 2*x.Depth)
+}
+
+// atLeast moves a text in, unless it stands that far already.
+func atLeast(text string, depth int) string {
+	own := len(text) - len(strings.TrimLeft(text, " "))
+	if own >= depth || text == "" {
+		return text
+	}
+	return strings.Repeat(" ", depth-own) + text
+}
+
+// checks tells every check of some commands, one in each line.
+func (p *Prompt) checks(entries []*table.Entry) (list []string) {
+	for _, e := range entries {
+		for _, f := range e.Checks {
+			list = append(list, f.Told())
+		}
+	}
+	return list
+}
+
+// loose is what was said outside of the commands.
+func (p *Prompt) loose(entries []*table.Entry) []string {
+	list := slices.Clone(p.said)
+	for _, text := range saidBy(entries) {
+		if i := slices.Index(list, text); i >= 0 {
+			list = slices.Delete(list, i, i+1)
+		}
 	}
 	return list
 }
 
 // shown writes the value of a line. What the checks told already, and what has
 // no name that lasts, is not told again.
-func (p *Prompt) shown(v lua.LValue, told []string) string {
-	if len(told) > 0 {
+func (p *Prompt) shown(v lua.LValue, rolled bool) string {
+	if rolled {
 		if _, ok := p.Game.Session.IsForm(v); ok {
 			return ""
 		}
@@ -66,14 +108,11 @@ func nothing(v lua.LValue) string {
 // soFar is what the running line did before it came to a question, and was not
 // told with an earlier one.
 func (p *Prompt) soFar() []string {
-	forms, said := p.Game.Table.SoFar()
 	var list []string
-	for _, f := range forms {
-		if text := f.Announced(); text != "" {
-			list = append(list, text)
-		}
+	for _, x := range p.Game.Table.SoFar() {
+		list = append(list, telling(x))
 	}
-	list = p.news(append(list, said...))
+	list = p.news(list)
 	p.told = append(p.told, list...)
 	return list
 }

@@ -32,6 +32,7 @@ func commands() []command {
 		{"why", ":why [n | rule | who.rule | expression] [all]", "how the last command, the nth of the :log, a rule in it or a value came about; all: with what had no effect", (*Prompt).why},
 		{"rules", ":rules [name or pattern] [--changed]", "rules with their layers: module, place and what is written there", (*Prompt).rules},
 		{"show", ":show [who | name | kind | rule] [words | all]", "somebody at the table, a printed entry, a kind or a rule; words: what they can be asked or do; all: boxes at 0 or no, too", (*Prompt).show},
+		{"changes", ":changes [N]", "every box that the last line wrote which changed something, or that line N of the :log wrote", (*Prompt).changes},
 		{"log", ":log [n | A-B] [--all --md --json]", "the commands so far, numbered; the last n. In a campaign its lines, from one number to another; --all: those that were taken back, too; as Markdown or JSON", (*Prompt).log},
 		{"odds", ":odds EXPR", "exact odds of dice notation, or of an expression on the present game", (*Prompt).odds},
 		{"take", ":take [n | OFFER WHO [n]]", "buy an offer late, on the same dice (:undo takes the purchase back alone), n being its number in the list; or one that opens before the dice or an action, the next time, n times (again without n: not after all); alone: what can be taken, and what decide {...} decided", (*Prompt).take},
@@ -80,7 +81,11 @@ func (p *Prompt) command(line string) (string, bool, error) {
 		if c.name == name {
 			p.printed.Reset()
 			p.said = nil
+			state := p.state()
 			text, err := c.run(p, rest)
+			if err == nil && p.turn != nil && !p.turn.told {
+				text = lines(strings.TrimRight(text, "\n"), p.changedSince(state, text)...)
+			}
 			return script.Printable(strings.TrimRight(text, "\n")), false, err
 		}
 	}

@@ -90,11 +90,11 @@ box "hero.wears" { "charm or none" }
 		[2]string{`:reload`, "loaded again: game 1.0.0\nwarning: Ug has Lucky Charm, which no module prints any more; it changes nothing, and loses \"Lucky Charm\" takes it away\nwarning: Ug.wears is Lucky Charm, which no module prints any more"},
 		[2]string{`ug.reach`, "3"},
 		[2]string{`ug:has("Lucky Charm")`, "yes"},
-		[2]string{`ug:loses "Lucky Charm"`, "Ug: loses Lucky Charm"},
+		[2]string{`ug:loses "Lucky Charm"`, "  Ug  carries - Lucky Charm"},
 		[2]string{`ug.carries`, "Ug's Plain Charm"},
 		[2]string{`ug:has("Lucky Charm")`, "! prompt 8:1: nothing that can be carried is called \"Lucky Charm\"\n    1 | ug:has(\"Lucky Charm\")"},
 		[2]string{`ug:gains "Lucky Charm"`, "! prompt 9:1: entity.gains: `entry`: nothing that can be carried is called \"Lucky Charm\"\n    1 | ug:gains \"Lucky Charm\""},
-		[2]string{`ug.wears = nil`, "Ug.wears is written"},
+		[2]string{`ug.wears = nil`, "  Ug  wears Lucky Charm -> none, by fiat"},
 		[2]string{`time:pass "2 hours"`, "the time: pass duration 2 hours"},
 		[2]string{`:reload`, "loaded again: game 1.0.0"},
 	)
@@ -114,7 +114,7 @@ action "hero.gives (charm: charm, to: list of hero, loudly: yes or no = no, time
 	t.Cleanup(func() { p.Game.Close() })
 	shows(t, p,
 		[2]string{`ann = bring("hero", { name = "Ann" }) bob = bring("hero", { name = "Bob" })`, "bring Ann; bring Bob"},
-		[2]string{`ann:gains "Lucky Charm"`, "Ann: gains Lucky Charm"},
+		[2]string{`ann:gains "Lucky Charm"`, "  Ann  carries + Lucky Charm"},
 		[2]string{`ann:gives("Lucky Charm", { ann, bob })`, "Ann: gives Lucky Charm, Ann, Bob"},
 		[2]string{`ann:gives { charm = "Lucky Charm", to = {}, loudly = true, times = 1 }`, "Ann: gives Lucky Charm, to nothing, loudly yes, times 1"},
 		[2]string{`ann:gives { charm = "Lucky Charm", to = { bob }, word = ("long "):rep(20), steps = { 1, 2, 3, 4, 5, 6, 7 } }`, "Ann: gives Lucky Charm, Bob, word long long long long long long long long long long long long …, steps of 7"},

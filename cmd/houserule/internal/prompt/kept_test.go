@@ -27,12 +27,12 @@ func TestTakeSaysWhatStandsInItsWay(t *testing.T) {
 		{`ann = bring("hero", { name = "Ann" })`, "bring Ann"},
 		{`dice(3, 1)`, ""},
 		{`ann:tries(3)`, "*"},
-		{`ann.strength = 3`, "Ann.strength is written"},
+		{`ann.strength = 3`, "  Ann  strength 2 -> 3, by fiat"},
 		{`:take`, `nothing can be taken now: "Ann.strength is written" happened since the roll and cannot be run again; :undo takes it back`},
 		{`taking("Luck", ann)`, `! Ann cannot take "Luck" now: "Ann.strength is written" happened since, and cannot be run again`},
 		{`:undo`, "*"},
 		{`:rename ann Anna`, "Ann is called Anna"},
-		{`:take "Luck" "Anna"`, "Anna takes Luck\nhero.tries of Anna: 2d6 = (3 + 1) = 4, total 11, against 10, success yes, degree 1\n  Anna  luck 1 -> 0"},
+		{`:take "Luck" "Anna"`, "Anna, tries: 2d6 (3 + 1) + 7 = 11 against 10, success by 1\n  was: 6 against 10, failure by 4\n  Anna  luck 1 -> 0"},
 		{`ann.name`, "Anna"},
 		{`:rename Anna`, "! what is Anna called from now on?\n  hint: :rename Anna NAME"},
 	})
@@ -56,6 +56,6 @@ func TestDecisionsByFunctionsOutlastRules(t *testing.T) {
 		{`:take`, "nothing can be taken now\ndecided, until decide {} forgets it:\n  Luck: by a function\n  Which way?: right"},
 		{`decide { Luck = "yes" }`, ""},
 		{`dice(1, 1)`, ""},
-		{`ann:tries()`, "Ann takes Luck\nhero.tries of Ann: 2d6 = (1 + 1) = 2, total 9, against 7, success yes, degree 2"},
+		{`ann:tries()`, "Ann takes Luck\nAnn, tries: 2d6 (1 + 1) + 7 = 9 against 7, success by 2\n  Ann  luck 1 -> 0"},
 	})
 }

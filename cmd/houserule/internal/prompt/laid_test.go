@@ -11,19 +11,19 @@ import (
 // do not fit, by dice(), and by :undo.
 func TestDiceThatDoNotFitGetOutOfTheWay(t *testing.T) {
 	p := open(t, prompt.Config{})
-	const tries = "hero.tries of Ann: 2d6 = "
+	const tries = "Ann, tries: 2d6 "
 	for _, line := range []struct{ source, want string }{
 		{`ann = bring("hero", { name = "Ann", luck = 0 })`, "bring Ann"},
 		{`dice(9, 6, 5)`, ""},
 		{`:take`, "nothing can be taken now\ndice that lie ready: 9, 6, 5"},
 		{`ann:tries()`, "! 1:1: d6 cannot show 9: it is taken away; dice() takes away all that lie ready"},
 		{`:take`, "nothing can be taken now\ndice that lie ready: 6, 5"},
-		{`ann:tries()`, tries + "(6 + 5) = 11, total 13, against 7, success yes, degree 6"},
+		{`ann:tries()`, tries + "(6 + 5) + 2 = 13 against 7, success by 6"},
 		{`dice(4, 9, 3)`, ""},
 		{`ann:tries()`, "! 1:1: d6 cannot show 9, which is the next of the dice that lie ready, behind 4: it is taken away; dice() takes away all that lie ready"},
-		{`ann:tries()`, tries + "(4 + 3) = 7, total 9, against 7, success yes, degree 2"},
+		{`ann:tries()`, tries + "(4 + 3) + 2 = 9 against 7, success by 2"},
 		{`dice(6, 1, 1, 1, 2)`, ""},
-		{`ann:tries()`, tries + "(6 + 1) = 7, total 9, against 7, success yes, degree 2\n3 dice still lie ready: 1, 1, 2"},
+		{`ann:tries()`, tries + "(6 + 1) + 2 = 9 against 7, success by 2\n3 dice still lie ready: 1, 1, 2"},
 		{`ann.luck = 0`, "Ann.luck is written"},
 		{`2d6`, "2d6 = (1 + 1) = 2\n1 die still lies ready: 2"},
 		{`dice()`, ""},

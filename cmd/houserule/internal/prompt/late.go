@@ -19,13 +19,13 @@ func (p *Prompt) lineWords(entries []*table.Entry) []worded {
 	for _, e := range entries {
 		for _, f := range e.Checks {
 			for _, name := range f.Words() {
-				if name == "success" || name == "result" || !saysWords(f.Rule(), name) {
+				if slices.Contains(f.Shows(), name) || name == "success" || name == "result" || !saysWords(f.Rule(), name) {
 					continue
 				}
 				switch v, err := f.Look(name); v.(type) {
-				case string, bool, types.Noun:
+				case string, types.Noun:
 					if err == nil {
-						list = append(list, worded{f.Title(), name, p.Game.Table.Show(v)})
+						list = append(list, worded{f.Subject(), spoken(name), p.Game.Table.Show(v)})
 					}
 				}
 			}
@@ -76,35 +76,3 @@ func unsaid(before, after []string) []string {
 	}
 	return out
 }
-
-// otherBoxes tells the boxes that hold something else than they did before the
-// purchase.
-func (p *Prompt) otherBoxes(before, after []table.BoxWritten) []string {
-	same := func(a, b table.BoxWritten) bool { return a.Whose == b.Whose && a.Box == b.Box }
-	var changed []table.BoxWritten
-	for _, a := range after {
-		w := a
-		if i := slices.IndexFunc(before, func(b table.BoxWritten) bool { return same(a, b) }); i >= 0 {
-			w.Before = before[i].After
-		}
-		changed = append(changed, w)
-	}
-	for _, b := range before {
-		if !slices.ContainsFunc(after, func(a table.BoxWritten) bool { return same(a, b) }) {
-			b.Before, b.After = b.After, b.Before
-			changed = append(changed, b)
-		}
-	}
-	changed = slices.DeleteFunc(changed, func(w table.BoxWritten) bool { return w.Box.Private != "" || types.Equal(w.Before, w.After) })
-	var out []string
-	for i, w := range changed {
-		if i == mostBoxes {
-			return append(out, fmt.Sprintf("  and %d more boxes", len(changed)-i))
-		}
-		out = append(out, fmt.Sprintf("  %s  %s %s", p.Game.Table.NameOf(w.Whose), w.Box.Name, p.became(w)))
-	}
-	return out
-}
-
-// mostBoxes is how many boxes that a purchase changed are told one by one.
-const mostBoxes = 12

@@ -35,83 +35,6 @@ func (p *Prompt) offers() []*table.Decision {
 	return list
 }
 
-// openOffers says what can be bought late, numbered when there is a choice.
-func (p *Prompt) openOffers() []string {
-	list := p.offers()
-	if len(list) == 1 {
-		return []string{"can still be taken: :take " + p.offered(list[0])}
-	}
-	var out []string
-	for i, d := range list {
-		if i == 0 {
-			out = append(out, "can still be taken, by :take and a number:")
-		}
-		out = append(out, fmt.Sprintf("  %d  %s", i+1, p.offered(d)))
-	}
-	return out
-}
-
-// openInFull is openOffers with what each costs and does.
-func (p *Prompt) openInFull() []string {
-	var out []string
-	short, list := p.openOffers(), p.offers()
-	numbered := len(short) - len(list) // the line above them
-	for i, line := range short {
-		out = append(out, line)
-		if i >= numbered {
-			out = append(out, p.terms(list[i-numbered])...)
-		}
-	}
-	return out
-}
-
-// terms tells what an offer costs and what it does.
-func (p *Prompt) terms(d *table.Decision) []string {
-	for _, r := range p.Game.Table.Book().Offers() {
-		if r.Word != d.Question || d.Form != nil && r.Offer.On[d.Form.Rule()] == nil {
-			continue
-		}
-		return []string{"     " + r.Terms()}
-	}
-	return nil
-}
-
-// offered writes one offer as :take takes it, and what it is on.
-func (p *Prompt) offered(d *table.Decision) string {
-	text := fmt.Sprintf("%q %s", d.Question, p.Game.Table.NameOf(d.Who))
-	switch r := p.offerCalled(d.Question); {
-	case d.Form != nil:
-		text += " (on " + d.Form.Title() + outcome(d.Form) + ")"
-	case r != nil:
-		text += " (on " + p.isOn(r) + ")"
-	}
-	return text
-}
-
-// outcome is how a roll stands: its total and the number it must reach, or, of a check
-// that asks something else, what it announces. What is for the gamemaster alone is
-// not told.
-func outcome(f *table.Form) string {
-	switch {
-	case f.Private():
-		return ""
-	case !f.Compares():
-		return f.Outcome()
-	}
-	text := ""
-	for _, line := range []struct{ name, before string }{{"total", ", "}, {"against", " against "}} {
-		if !slices.Contains(f.Words(), line.name) {
-			continue
-		}
-		if v, err := f.Look(line.name); err == nil {
-			if n, ok := v.(float64); ok {
-				text += line.before + strconv.FormatFloat(n, 'g', -1, 64)
-			}
-		}
-	}
-	return text
-}
-
 // take buys an offer late; alone it lists what can be taken.
 func (p *Prompt) take(rest string) (string, error) {
 	list := p.offers()
@@ -182,14 +105,18 @@ func (p *Prompt) buy(d *table.Decision) (string, error) {
 	t := p.Game.Table
 	from := max(t.MadeIn(d), 0)
 	before := t.Journal()[from:]
-	told, said := p.checks(before), saidBy(before)
+	told, _ := p.tells(before)
+	said, was, state := saidBy(before), "", p.state()
+	if d.Form != nil && !d.Form.Private() {
+		was = d.Form.ToldResult()
+	}
 	titles := map[string]int{}
 	for _, e := range before {
 		for _, f := range e.Checks {
-			titles[f.Title()]++
+			titles[f.Subject()]++
 		}
 	}
-	stood, held := p.lineWords(before), t.BoxesSince(from)
+	stood := p.lineWords(before)
 	s := &step{source: fmt.Sprintf(":take %q %s", d.Question, t.NameOf(d.Who)), before: p.Game.Variables(), after: p.Game.Variables()}
 	t.NextLine()
 	value, err := t.TakeOn(d.Question, d.Who, d.Form)
@@ -198,35 +125,62 @@ func (p *Prompt) buy(d *table.Decision) (string, error) {
 	}
 	p.bought(s)
 	p.happened(s) // what was taken back belongs to a course of events that is gone
-	text := []string{fmt.Sprintf("%s takes %s", p.payer(d.Who), d.Question)}
 	after := t.Journal()[from:]
-	for _, summary := range p.checks(after) {
-		if !slices.Contains(told, summary) && !slices.Contains(text, summary) {
-			text = append(text, summary)
+	var text []string
+	rolled := false
+	for _, e := range after {
+		for _, x := range e.Tellings() {
+			line := telling(x)
+			if i := slices.Index(told, line); i >= 0 {
+				told = slices.Delete(told, i, i+1)
+				continue
+			}
+			text = append(text, line)
+			if x.Form == nil {
+				continue
+			}
+			if !rolled && was != "" && d.Form.Subject() == x.Form.Subject() {
+				text = append(text, atLeast("  was: "+was, 2*x.Depth+2))
+			}
+			rolled = true
 		}
 	}
-	if form, ok := value.(*table.Form); ok && len(text) == 1 {
-		text = append(text, form.Summary())
+	if form, ok := value.(*table.Form); ok && !rolled {
+		text = append(text, form.Told())
+	} else if !rolled {
+		text = append(p.newPurchases(before, after), text...)
 	}
 	for _, e := range after {
 		for _, f := range e.Checks {
-			titles[f.Title()]--
+			titles[f.Subject()]--
 		}
 	}
 	for _, e := range before {
 		for _, f := range e.Checks {
-			if name := f.Title(); titles[name] > 0 {
+			if name := f.Subject(); titles[name] > 0 {
 				titles[name]--
 				text = append(text, "does not happen any more: "+name)
 			}
 		}
 	}
 	text = append(text, p.otherLines(stood, p.lineWords(after))...)
-	if !slices.Equal(said, saidBy(after)) {
-		text = append(append(text, p.said...), unsaid(said, saidBy(after))...)
-	}
-	text = append(text, p.otherBoxes(held, t.BoxesSince(from))...)
+	text = append(text, unsaid(said, saidBy(after))...)
+	text = append(text, p.changed(after, state, strings.Join(text, "\n"))...)
+	p.turn.told = true
 	return strings.Join(append(text, p.openOffers()...), "\n"), nil
+}
+
+// newPurchases tells what was taken in some commands and not before.
+func (p *Prompt) newPurchases(before, after []*table.Entry) (list []string) {
+	told := p.purchases(before)
+	for _, text := range p.purchases(after) {
+		if i := slices.Index(told, text); i >= 0 {
+			told = slices.Delete(told, i, i+1)
+			continue
+		}
+		list = append(list, text)
+	}
+	return list
 }
 
 // saidBy is what some commands said.

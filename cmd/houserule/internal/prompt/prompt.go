@@ -63,6 +63,7 @@ type Prompt struct {
 	printed strings.Builder // by the running line
 	said    []string
 	told    []string // of the running line: what was told with a question
+	wrote   []change // the boxes that the last line wrote which changed something
 	past    []*step  // what :undo takes back, oldest first
 	gone    int      // so many of them can't be taken back any more
 	kept    int      // the size of what the others keep
@@ -253,12 +254,13 @@ func (p *Prompt) line(source string) (string, error) {
 	if s.house || s.played || s.course != nil || !s.before.Same(s.after) {
 		p.happened(s)
 	}
-	told := p.checks(journal[entries:])
-	out := lines(lines(lines(printed, p.news(told)...), p.news(p.said)...), p.shown(result, told))
+	told, rolls := p.tells(journal[entries:])
+	out := lines(lines(lines(printed, p.news(told)...), p.news(p.loose(journal[entries:]))...), p.shown(result, rolls > 0))
+	changed := p.changed(journal[entries:], state, out)
 	if out == "" && !s.played && !s.house && p.Game.OnlyAsks(remembered(s.source)) {
 		out = nothing(result)
 	}
-	if out == "" && s.played {
+	if out == "" && s.played && len(changed) == 0 {
 		var titles []string
 		for _, e := range journal[entries:] {
 			titles = append(titles, e.Title)
@@ -268,6 +270,7 @@ func (p *Prompt) line(source string) (string, error) {
 	if now := p.state(); now != state {
 		out = lines(out, now)
 	}
+	out = lines(out, changed...)
 	if p.rolled(entries) {
 		out = lines(out, p.openOffers()...)
 	}

@@ -99,7 +99,7 @@ func TestDecisionsAreAsked(t *testing.T) {
 			[]string{"Ann: Which way?\n  1  left\n  2  right\n  0  stay\na number from 0 to 2: ",
 				"  1  bring Ann\na number from 0 to 2: ",
 				"a question waits for its answer; meanwhile there are :show, :rules, :log and :help, and Ctrl-C takes the command back\na number from 0 to 2: "}},
-		{"an amount, and what was printed before the next question", "ann:pays()", []string{"1", "yes"}, "Ann: pays",
+		{"an amount, and what was printed before the next question", "ann:pays()", []string{"1", "yes"}, "  Ann  luck 1 -> 0",
 			[]string{"Ann: How much?\na number from 0 to 1: ", "0 left\nthe gamemaster: Is it enough?\n  1  yes\n  2  no\na number from 1 to 2: "}},
 	}
 	tests = append(tests, struct {
@@ -109,8 +109,8 @@ func TestDecisionsAreAsked(t *testing.T) {
 		want    string
 		asked   []string
 	}{"what happened so far is told with the question, once", "dice(3, 4) ann:leaps()", []string{"1", "2"},
-		"Ann: leaps\ncan still be taken: :take \"Luck\" Ann (on hero.tries of Ann, 9 against 8)",
-		[]string{"hero.tries of Ann: 2d6 = (3 + 4) = 7, total 9, against 8, success yes, degree 1\nover\nAnn: And now?\n  1  rest\n  2  on\na number from 1 to 2: ",
+		"Ann: leaps",
+		[]string{"Ann, tries: 2d6 (3 + 4) + 2 = 9 against 8, success by 1\nover\nAnn: And now?\n  1  rest\n  2  on\na number from 1 to 2: ",
 			"hup\nAnn: And then?\n  1  rest\n  2  on\na number from 1 to 2: "}})
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
@@ -158,8 +158,8 @@ func TestOffersAreNotAsked(t *testing.T) {
 	got := play(t, p, `ann = bring("hero", { name = "Ann" })`, "ann:tries(5)", ":take luck", "ann.luck", ":take luck")
 	want := []string{
 		"bring Ann",
-		"hero.tries of Ann: 2d6 = (3 + 1) = 4, total 6, against 12, success no, degree -6\ncan still be taken: :take \"Luck\" Ann (on hero.tries of Ann, 6 against 12)",
-		"Ann takes Luck\nhero.tries of Ann: 2d6 = (3 + 1) = 4, total 11, against 12, success no, degree -1\n  Ann  luck 1 -> 0",
+		"Ann, tries: 2d6 (3 + 1) + 2 = 6 against 12, failure by 6\n  :take 1  Luck, the last luck: modifier = modifier + 5",
+		"Ann, tries: 2d6 (3 + 1) + 7 = 11 against 12, failure by 1\n  was: 6 against 12, failure by 6\n  Ann  luck 1 -> 0",
 		"0",
 		"! \"luck\" cannot be taken now: Ann cannot pay 1 luck: there are 0",
 	}
@@ -204,26 +204,23 @@ action "hero.toils" { function(me)
 	}
 	defer func() { p.Game.Close() }()
 	got := play(t, p, `ann = bring("hero", { name = "Ann" })`, "ann:toils()", "ann.luck", ":take luck ann", ":take luck ann 3", ":take 2", "ann.luck", ":undo", ":undo", "ann.luck", ":redo", "ann.luck", ":take 1", ":undo", ":take 7")
-	offers := "can still be taken, by :take and a number:\n" +
-		"  1  \"Luck\" Ann (on hero.tries of Ann, 6 against 10)\n" +
-		"  2  \"Luck\" Ann (on hero.tries of Ann, 8 against 8)"
+	const offers = "  :take 1  Luck, the last luck, on 6 against 10: modifier = modifier + 5" // what went well needs none
 	want := []string{
 		"bring Ann",
-		"hero.tries of Ann: 2d6 = (3 + 1) = 4, total 6, against 10, success no, degree -4\n" +
-			"hero.tries of Ann: 2d6 = (4 + 2) = 6, total 8, against 8, success yes, degree 0\nAnn is tired\n" + offers,
+		"Ann, tries: 2d6 (3 + 1) + 2 = 6 against 10, failure by 4\n" +
+			"Ann, tries: 2d6 (4 + 2) + 2 = 8 against 8, success by 0\nAnn is tired\n" + offers,
 		"1",
-		"! luck ann can be taken in 2 ways\n  hint: :take 1 is \"Luck\" Ann (on hero.tries of Ann, 6 against 10)\n        :take 2 is \"Luck\" Ann (on hero.tries of Ann, 8 against 8)",
+		"! luck ann can be taken in 2 ways\n  hint: :take 1 is \"Luck\" Ann (on Ann, tries: 6 against 10, failure by 4)\n        :take 2 is \"Luck\" Ann (on Ann, tries: 8 against 8, success by 0)",
 		"! \"Luck\" cannot be taken so now: ann 3\n  hint: :take alone lists what can be taken",
-		"Ann takes Luck\nhero.tries of Ann: 2d6 = (4 + 2) = 6, total 13, against 8, success yes, degree 5\n  Ann  luck 1 -> 0\n" +
-			"can still be taken: :take \"Luck\" Ann (on hero.tries of Ann, 6 against 10)",
+		"Ann, tries: 2d6 (4 + 2) + 7 = 13 against 8, success by 5\n  was: 8 against 8, success by 0\n  Ann  luck 1 -> 0\n  :take 1  Luck, 1 luck: modifier = modifier + 5",
 		"0",
-		"taken back: :take \"Luck\" Ann",
+		"taken back: :take \"Luck\" Ann\n  Ann  luck 0 -> 1",
 		"taken back: ann:toils()",
 		"1",
 		"done again: ann:toils()",
 		"1",
-		"Ann takes Luck\nhero.tries of Ann: 2d6 = (3 + 1) = 4, total 11, against 10, success yes, degree 1\n  Ann  luck 1 -> 0",
-		"taken back: :take \"Luck\" Ann",
+		"Ann, tries: 2d6 (3 + 1) + 7 = 11 against 10, success by 1\n  was: 6 against 10, failure by 4\n  Ann  luck 1 -> 0",
+		"taken back: :take \"Luck\" Ann\n  Ann  luck 0 -> 1",
 		"! there is no offer number 7 now\n  hint: :take alone lists what can be taken",
 	}
 	for i := range want {
@@ -241,11 +238,12 @@ func TestOffersUnderTheRulesOfTheRoll(t *testing.T) {
 		`:undo`, `:redo`, `:undo`, `house "hero.reach" "9"`, `:undo`, `:take 1`, `:undo`)
 	const changed = `! "Luck" cannot be taken now: the rules have changed since the roll
   hint: it can once the rules are those of the roll again; or take the roll back with :undo, and make it anew`
-	const taken = "Ann takes Luck\nhero.tries of Ann: 2d6 = (3 + 1) = 4, total 11, against 10, success yes, degree 1\n  Ann  luck 1 -> 0"
+	const taken = "Ann, tries: 2d6 (3 + 1) + 7 = 11 against 10, success by 1\n  was: 6 against 10, failure by 4\n  Ann  luck 1 -> 0"
+	const back = "taken back: :take \"Luck\" Ann\n  Ann  luck 0 -> 1"
 	want := []string{
 		"house rule in force", "nothing can be taken now: the rules have changed since the roll", changed, changed, `taken back: house "hero.reach" "9"`,
-		`can still be taken: :take "Luck" Ann (on hero.tries of Ann, 6 against 10)`, taken,
-		`taken back: :take "Luck" Ann`, `done again: :take "Luck" Ann`, `taken back: :take "Luck" Ann`, "house rule in force", `taken back: house "hero.reach" "9"`, taken, `taken back: :take "Luck" Ann`,
+		"  :take 1  Luck, the last luck: modifier = modifier + 5\n           on Ann, tries: 6 against 10, failure by 4", taken,
+		back, "done again: :take \"Luck\" Ann\n  Ann  luck 1 -> 0", back, "house rule in force", `taken back: house "hero.reach" "9"`, taken, back,
 	}
 	for i := range want {
 		if got[i+2] != want[i] {

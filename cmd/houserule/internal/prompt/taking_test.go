@@ -27,7 +27,7 @@ func TestWhatIsTakenInLuaIsUndoneAlone(t *testing.T) {
 		say(`ann.luck`, "1")
 		say(`taking("Luck", ann) error("no")`, "!")
 		say(`ann.luck`, "1")
-		say(`:undo`, "taken back: "+map[bool]string{true: `:take "Luck" Ann`, false: take}[take == ":take Luck"])
+		say(`:undo`, "taken back: "+map[bool]string{true: `:take "Luck" Ann`, false: take}[take == ":take Luck"]+"\n  Ann  luck 1 -> 2")
 		say(`ann.luck`, "2")
 		say(`:redo`, "*")
 		say(`ann.luck`, "1")

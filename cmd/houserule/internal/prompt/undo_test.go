@@ -2,6 +2,7 @@ package prompt_test
 
 import (
 	"fmt"
+	"slices"
 	"testing"
 
 	"houserule/cmd/houserule/internal/prompt"
@@ -32,5 +33,17 @@ func TestWhatIsKeptForUndoIsBounded(t *testing.T) {
 		if got, _, err := p.Process(line.source); err != nil || got != line.want {
 			t.Errorf("%s: %q, %v; want %q", line.source, got, err, line.want)
 		}
+	}
+}
+
+// A line behind a purchase is taken back alone: the purchase is not its own.
+func TestWhatFollowsAPurchaseIsTakenBackAlone(t *testing.T) {
+	p := open(t, prompt.Config{})
+	got := play(t, p, `ann = bring("hero", { name = "Ann" })`, `ann:tries(5)`, `:take 1`, `house "hero.reach" "9"`, `:undo`, `ann.luck`)
+	want := []string{"bring Ann", "Ann, tries: 2d6 (3 + 1) + 2 = 6 against 12, failure by 6\n  :take 1  Luck, the last luck: modifier = modifier + 5",
+		"Ann, tries: 2d6 (3 + 1) + 7 = 11 against 12, failure by 1\n  was: 6 against 12, failure by 6\n  Ann  luck 1 -> 0", "house rule in force",
+		`taken back: house "hero.reach" "9"`, "0"}
+	if !slices.Equal(got, want) {
+		t.Errorf("got %q\nwant %q", got, want)
 	}
 }

@@ -1,0 +1,129 @@
+package prompt_test
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"houserule/cmd/houserule/internal/prompt"
+	"houserule/stdlib/engine"
+)
+
+func openWithRules(t *testing.T, source string) *prompt.Prompt {
+	t.Helper()
+	p := prompt.New(prompt.Config{Seed: 7})
+	if err := p.Open(engine.Options{Modules: []string{"game"}, Finder: finder(t, source)}); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { p.Game.Close() })
+	return p
+}
+
+// tells plays lines and holds the whole of what each prints against what it must.
+func tells(t *testing.T, p *prompt.Prompt, lines ...[2]string) {
+	t.Helper()
+	for _, line := range lines {
+		if got := play(t, p, line[0])[0]; got != line[1] && line[1] != "*" {
+			t.Errorf("%s\n%s\nwant\n%s", line[0], got, line[1])
+		}
+	}
+}
+
+const rolling = `
+kind "hero" { like = "entity", life = "number = 10", luck = "number = 2", armour = "number = 4" }
+kind "skill" { rated = "0..9" }
+skill "Lock-Bashing" {}
+skill "Listen" {}
+check "skill.check (difficulty = 0)" { dice = "2d6", roller = "owner", against = "7 + difficulty",
+  modifier = { { "level", "level" }, { "nothing", "0" }, { "luck", "1", when = "owner.kind == 'hero' and owner.luck > 5" } } }
+check "hero.damage_roll (of: hero)" { dice = "1d8 + 1d4", modifier = "0 - of.armour", changes = { ["of.life"] = "of.life - max(0, total)" } }
+check "hero.dodges" { dice = "1d100", against = "25", success = "total <= against" }
+check "hero.strikes (at: hero)" { dice = "1d100", against = "60", success = "total <= against",
+  steps = { { "at.dodges", when = "success" }, { "damage_roll(at)", when = "success" } } }
+check "hero.guesses" { dice = "1d6", private = "gamemaster" }
+check "hero.flips" { dice = "3dC", shows = { "dice" } }
+check "hero.sings" { dice = "2d6", total = "floor(natural / 2)" }
+check "hero.weighs" { dice = "1d6", scales = "skill.check", shows = { "total", "scales" } }
+offer "Break" { on = "skill.check", by = "roller", costs = "1 luck", text = "one more die, any two count",
+  function(check, payer) check:add_die "1d6" check:keep(2, payer) end }
+check "hero.stands" { dice = "4d6kh3", }
+`
+
+// A roll tells who rolled what, the dice with their faces, what was added, and what came
+// of it in words.
+func TestRollsAsPeopleTellThem(t *testing.T) {
+	source := strings.NewReplacer("3dC", "3d{heads, tails}", `check "hero.weighs" { dice = "1d6", scales = "skill.check", shows = { "total", "scales" } }`+"\n", "").Replace(rolling)
+	p := openWithRules(t, source)
+	tells(t, p, [2]string{`ug = bring("hero", { name = "Ug" }) ug.Lock_Bashing.level = 3 orc = bring("hero", { name = "Orc" })`, "*"},
+		[2]string{`dice(3, 1)`, ""},
+		[2]string{`ug.Lock_Bashing:check { difficulty = 3 }`, "Ug, Lock-Bashing: 2d6 (3 + 1) + 3 = 7 against 10, failure by 3\n  :take 1  Break, 1 of 2 luck: one more die, any two count"},
+		[2]string{`dice(5) decide { ["Which 2 of the dice count?"] = "highest" }`, ""},
+		[2]string{`:take 1`, "Ug, Lock-Bashing: 2d6 (3 + ~~1~~ + 5) + 3 = 11 against 10, success by 1\n  was: 7 against 10, failure by 3\n  Ug  luck 2 -> 1"},
+		[2]string{`ug.luck = 6`, "  Ug  luck 1 -> 6, by fiat"},
+		[2]string{`dice(6, 6) ug.Lock_Bashing:check()`, "Ug, Lock-Bashing: 2d6 (6 + 6) + 3 + 1 = 16 against 7, success by 9"},
+		[2]string{`dice(4, 2) ug.Listen:check()`, "Ug, Listen: 2d6 (4 + 2) + 1 = 7 against 7, success by 0"},
+		[2]string{`dice(38, 63, 6, 3) ug:strikes(orc)`, "Ug, strikes: 1d100 (38) against 60, success by 22\n  Orc, dodges: 1d100 (63) against 25, failure by 38\n  Ug, damage roll: 1d8 (6) + 1d4 (3) - 4 = 5\n  Orc  life 10 -> 5"},
+		[2]string{`dice(4) ug:guesses()`, "(for the gamemaster) Ug, guesses: 1d6 (4)"},
+		[2]string{`dice(3, 5) ug:sings()`, "Ug, sings: 2d6 (3 + 5) = 8, total 4"},
+		[2]string{`dice(6, 5, 3, 1) ug:stands()`, "Ug, stands: 4d6kh3 (6 + 5 + 3 + ~~1~~) = 14"},
+	)
+}
+
+const changing = `
+kind "hero" { like = "entity", life = "number = 10", hat = "text or none", tired = "yes or no", state = "able, asleep or dead = able" }
+kind "gear" { carried = true }
+gear "Rope" {}
+box "hero.friends" { "list of hero" }
+box "hero.grudge" { "number = 0", private = "gamemaster" }
+action "hero.rests" { say = "{name} rests", changes = { life = "life + 1", tired = "false" } }
+action "hero.sleeps" { say = "{name} falls asleep", changes = { state = "'asleep'" } }
+action "hero.heals" { changes = { life = "life + 2" }, steps = { "tells" } }
+action "hero.tells" { say = "{name} has life {life}" }
+action "game.tires" { steps = { { "#.gets_tired", for_each = "heroes" } } }
+action "hero.gets_tired" { changes = { tired = "true", life = "life - 1" } }
+action "hero.broods" { changes = { grudge = "grudge + 1" } }
+`
+
+// Each command tells which boxes it changed, from what to what, but for what was said.
+func TestChangesAsPeopleTellThem(t *testing.T) {
+	p := openWithRules(t, changing)
+	tells(t, p, [2]string{`ann, bob = bring("hero", { name = "Ann" }), bring("hero", { name = "Orc 1" })`, "bring Ann; bring Orc 1"},
+		[2]string{`c = bring("hero", { name = "Orc 2" })`, "bring Orc 2"},
+		[2]string{`game:tires()`, "  Ann, Orc 1, 2  tired no -> yes, life 10 -> 9"},
+		[2]string{`ann.life = 4 ann.hat = "red"`, "  Ann  life 9 -> 4, hat none -> red, by fiat"},
+		[2]string{`ann:rests()`, "Ann rests\n  Ann  life 4 -> 5"},
+		[2]string{`:changes`, "  Ann  life 4 -> 5, tired yes -> no"},
+		[2]string{`ann:sleeps()`, "Ann falls asleep"},
+		[2]string{`:changes`, "  Ann  state able -> asleep"},
+		[2]string{`ann:heals()`, "Ann has life 7"},
+		[2]string{`ann.life`, "7"},
+		[2]string{`:changes`, "  Ann  life 5 -> 7"},
+		[2]string{`:changes 4`, "  Ann, Orc 1, 2  tired no -> yes, life 10 -> 9"},
+		[2]string{`:changes 40`, "! the log has 9 commands, and none is number 40"},
+		[2]string{`:changes x`, "! which line? \"x\" is no number\n  hint: :changes N takes the number of a line in the :log"},
+		[2]string{`ann:gains "Rope"`, "  Ann  carries + Rope"},
+		[2]string{`ann.friends = { bob, c }`, "  Ann  friends + Orc 1, + Orc 2, by fiat"},
+		[2]string{`ann.friends = { c }`, "  Ann  friends - Orc 1, by fiat"},
+		[2]string{`ann:broods()`, "Ann: broods"},
+		[2]string{`ann.life = 7`, "Ann.life is written"},
+		[2]string{`:undo 3`, "taken back: ann.life = 7\ntaken back: ann:broods()\ntaken back: ann.friends = { c }\n  Ann  friends + Orc 1"},
+		[2]string{`flood = bring("track", { name = "The tunnel floods", size = 4 })`, "bring The tunnel floods"},
+		[2]string{`flood:advance()`, "1\n  The tunnel floods  ●○○○  0 -> 1 of 4"},
+		[2]string{`siege = bring("track", { name = "The siege", size = 20 })`, "bring The siege"},
+		[2]string{`long = siege:advance(2)`, "  The siege  0 -> 2 of 20"},
+	)
+}
+
+// A line of play prints twelve lines at most; the rest is counted.
+func TestOneScreenOfChanges(t *testing.T) {
+	p := openWithRules(t, changing)
+	play(t, p, `heroes = {} for i = 1, 14 do heroes[i] = bring("hero", { name = "Hero" .. i .. "x" }) end`)
+	got := play(t, p, `for i = 1, 14 do heroes[i].life = 10 + i end`)[0]
+	lines := strings.Split(got, "\n")
+	if len(lines) != 12 || lines[0] != "  Hero1x  life 10 -> 11, by fiat" || lines[11] != "  3 more: :changes" {
+		t.Errorf("got\n%s", got)
+	}
+	if all := play(t, p, ":changes")[0]; strings.Count(all, "\n") != 13 || !slices.Contains(strings.Split(all, "\n"), "  Hero14x  life 10 -> 24, by fiat") {
+		t.Errorf("got\n%s", all)
+	}
+}

@@ -1,0 +1,170 @@
+package prompt
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+
+	"houserule/lang/types"
+	"houserule/runtime/rulebook"
+	"houserule/runtime/table"
+)
+
+// openOffers announces what can be bought late where it can mend what went wrong for
+// whoever pays; the others wait in :take.
+func (p *Prompt) openOffers() []string {
+	var out []string
+	for i, d := range p.offers() {
+		if mends(d) {
+			out = append(out, p.offerLine(i, d))
+		}
+	}
+	return out
+}
+
+// mends tells whether an offer is on a check that went against whoever pays for it, or
+// on what has neither success nor failure.
+func mends(d *table.Decision) bool {
+	f := d.Form
+	if f == nil {
+		return true
+	}
+	if !slices.Contains(f.Words(), "success") {
+		return false
+	}
+	success, err := f.Look("success")
+	return err == nil && (success == true) != (f.Roller() == d.Who)
+}
+
+// openInFull lists all that can be bought late, and on what.
+func (p *Prompt) openInFull() []string {
+	var out []string
+	for i, d := range p.offers() {
+		out = append(out, p.offerLine(i, d))
+		if on := p.offeredOn(d); on != "" {
+			out = append(out, "           on "+on)
+		}
+	}
+	return out
+}
+
+// offerLine is an offer as it is announced: its number, who pays how much of what there
+// is, and what it does.
+func (p *Prompt) offerLine(i int, d *table.Decision) string {
+	text := fmt.Sprintf("  :take %d  %s", i+1, d.Question)
+	if d.Form == nil || d.Form.Roller() != d.Who || p.first() != d.Who {
+		text += ", " + p.payer(d.Who)
+	}
+	price, does := p.price(d), ""
+	if r := p.offerOn(d); r != nil {
+		terms := r.Terms()
+		costs, rest, _ := strings.Cut(terms, "; ")
+		if price == "" {
+			price = strings.TrimPrefix(costs, "costs ")
+			if price == "nothing" {
+				price = "for nothing"
+			}
+		}
+		does = rest
+	}
+	if price != "" {
+		text += ", " + price
+	}
+	if p.twice(d) {
+		result, _, _ := strings.Cut(d.Form.ToldResult(), ", ")
+		text += ", on " + cmp.Or(result, d.Form.Subject())
+	}
+	if does != "" {
+		text += ": " + does
+	}
+	return text
+}
+
+// first is who made the first roll of what happened last.
+func (p *Prompt) first() types.Noun {
+	journal := p.Game.Table.Journal()
+	for i := len(journal) - 1; i >= 0; i-- {
+		if len(journal[i].Checks) > 0 {
+			return journal[i].Checks[0].Roller()
+		}
+	}
+	return types.Noun{}
+}
+
+// twice tells whether somebody has an offer open on more than one thing.
+func (p *Prompt) twice(d *table.Decision) bool {
+	n := 0
+	for _, other := range p.offers() {
+		if other.Question == d.Question && other.Who == d.Who && d.Form != nil {
+			n++
+		}
+	}
+	return n > 1
+}
+
+// price writes what an offer takes of what there is: "1 of 2 breaks".
+func (p *Prompt) price(d *table.Decision) string {
+	list, ok := p.Game.Table.PricesOf(d)
+	if !ok {
+		return ""
+	}
+	if len(list) == 0 {
+		return "for nothing"
+	}
+	var texts []string
+	for _, x := range list {
+		name := spoken(x.Box)
+		text := fmt.Sprintf("%s of %s %s", types.Format(x.Amount), types.Format(x.Have), name)
+		switch {
+		case x.Have < x.Amount: // it was there when it was offered
+			text = types.Format(x.Amount) + " " + name
+		case x.Amount == 1 && x.Have == 1:
+			text = "the last " + strings.TrimSuffix(name, "s")
+			if strings.HasSuffix(name, "ss") {
+				text = "the last " + name
+			}
+		}
+		if x.Who != d.Who {
+			text += " of " + p.Game.Table.NameOf(x.Who)
+		}
+		texts = append(texts, text)
+	}
+	return strings.Join(texts, " and ")
+}
+
+// offeredOn is what an offer is on, and how that stands.
+func (p *Prompt) offeredOn(d *table.Decision) string {
+	switch r := p.offerCalled(d.Question); {
+	case d.Form != nil && d.Form.Private():
+		return d.Form.Subject()
+	case d.Form != nil:
+		text := d.Form.Subject()
+		if result := d.Form.ToldResult(); result != "" {
+			text += ": " + result
+		}
+		return text
+	case r != nil:
+		return p.isOn(r)
+	}
+	return ""
+}
+
+// offered names an offer as :take takes it, and what it is on.
+func (p *Prompt) offered(d *table.Decision) string {
+	text := fmt.Sprintf("%q %s", d.Question, p.Game.Table.NameOf(d.Who))
+	if on := p.offeredOn(d); on != "" {
+		text += " (on " + on + ")"
+	}
+	return text
+}
+
+// offerOn is the rule of an offer, where it is one that is on the check.
+func (p *Prompt) offerOn(d *table.Decision) *rulebook.Rule {
+	for _, r := range p.Game.Table.Book().Offers() {
+		if r.Word == d.Question && (d.Form == nil || r.OnRule(d.Form.Rule().Name) != nil) {
+			return r
+		}
+	}
+	return nil
+}

@@ -1,0 +1,144 @@
+package table
+
+import (
+	"slices"
+
+	"houserule/lang/types"
+	"houserule/runtime/content"
+	"houserule/runtime/state"
+)
+
+// ChangedBoxes lists the boxes that hold something else than when [Table.NoteChanges]
+// was called, whatever happened since. What came or left since is not among them.
+func (t *Table) ChangedBoxes() []BoxWritten {
+	c, err := t.NotedChanges()
+	if err != nil {
+		return nil
+	}
+	if len(t.noting.apart.List) > 0 { // nobody can go back to the beginning
+		return t.Boxes(c)
+	}
+	since := instant{t.noting.from, t.noting.made}
+	return t.asTold(t.folded(c.Net().List), func(w BoxWritten) (types.Value, error) {
+		return t.asOf(since, func() (types.Value, error) { return t.read(w.Whose, w.Box) })
+	})
+}
+
+// WrittenIn lists the boxes that a command of the journal, counted from 0, made hold
+// something else.
+func (t *Table) WrittenIn(command int) []BoxWritten {
+	if command < 0 || command >= len(t.journal) {
+		return nil
+	}
+	changes, err := t.changesOf(command)
+	if err != nil {
+		return nil
+	}
+	list := t.folded(changes)
+	for i, w := range list {
+		list[i].Command = command + 1
+		if w.Before == nil {
+			list[i].Before = t.readBefore(w, command, nil)
+		}
+		if w.After == nil {
+			list[i].After = t.readBefore(w, command+1, nil)
+		}
+	}
+	return unlike(list)
+}
+
+// Boxes lists the boxes of things that are here which some changes of the state made
+// hold something else.
+func (t *Table) Boxes(c state.Changes) []BoxWritten {
+	return t.asTold(t.folded(c.Net().List), t.starting)
+}
+
+// asTold fills in what stood nowhere: what a box started with then, and what it holds.
+func (t *Table) asTold(list []BoxWritten, before func(BoxWritten) (types.Value, error)) []BoxWritten {
+	for i, w := range list {
+		if w.Before == nil && !w.Box.Type.Optional {
+			if v, err := before(w); err == nil {
+				list[i].Before = v
+			}
+		}
+		if w.After == nil {
+			list[i].After = t.readBefore(w, len(t.journal), nil)
+		}
+	}
+	return unlike(list)
+}
+
+// starting is what a box starts with that nobody wrote.
+func (t *Table) starting(w BoxWritten) (types.Value, error) {
+	if w.Box.Starts != nil {
+		return t.ask(t.book.Of(w.Box).Starts, w.Whose, nil)
+	}
+	return w.Box.Default, nil
+}
+
+func unlike(list []BoxWritten) []BoxWritten {
+	return slices.DeleteFunc(list, func(w BoxWritten) bool { return types.Equal(w.Before, w.After) })
+}
+
+// folded is what changes come to, box by box in the order in which they were written
+// first: without what came or left on the way, and what the engine keeps for itself.
+func (t *Table) folded(changes []state.Change) []BoxWritten {
+	type place struct {
+		id  state.ID
+		box string
+	}
+	at := map[place]int{}
+	fresh := map[state.ID]bool{}
+	var list []BoxWritten
+	for _, c := range changes {
+		if c.Op == state.Created {
+			fresh[c.Record] = true
+		}
+		if c.Op != state.Changed || fresh[c.Record] || !t.state.Exists(c.Record) {
+			continue
+		}
+		i, known := at[place{c.Record, c.Box}]
+		if !known {
+			w, ok := t.keptAt(c.Record, c.Box)
+			if !ok {
+				continue
+			}
+			w.Before = written(w.Box, c.Before, c.Had)
+			i = len(list)
+			at[place{c.Record, c.Box}] = i
+			list = append(list, w)
+		}
+		list[i].After = written(list[i].Box, c.After, c.Has)
+	}
+	return list
+}
+
+// sayer is a box that was written by what says something besides.
+type sayer struct {
+	whose types.Noun
+	box   *content.Box
+}
+
+// spokenFor notes that a rule which says something writes a box.
+func (d *doing) spokenFor(n types.Noun, b *content.Box) {
+	t := d.t
+	if d.layer == nil || d.layer.Deed == nil || d.layer.Deed.Say == nil || d.see != nil || t.branching != nil || t.running == nil {
+		return
+	}
+	t.running.sayers = append(t.running.sayers, sayer{n, b})
+}
+
+// SaidWith tells whether the rule that wrote a box in this command said something itself.
+func (e *Entry) SaidWith(n types.Noun, b *content.Box) bool {
+	return slices.Contains(e.sayers, sayer{n, b})
+}
+
+// ByHand runs what a person wrote into a box: a command of its own, which is fiat.
+func (t *Table) ByHand(title string, run func() (any, error)) (any, error) {
+	if t.running != nil || t.answering() {
+		return run()
+	}
+	e := t.newEntry(title)
+	e.run, e.Fiat = run, true
+	return t.commit(e)
+}

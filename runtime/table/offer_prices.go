@@ -1,0 +1,44 @@
+package table
+
+import "houserule/lang/types"
+
+// Price is what an offer takes of a box, and what there is of it.
+type Price struct {
+	Who          types.Noun
+	Box          string
+	Amount, Have float64
+}
+
+// PricesOf is what an offer on a check would cost now; false where that is not known,
+// such as of an offer on an action.
+func (t *Table) PricesOf(d *Decision) ([]Price, bool) {
+	f := d.Form
+	if f == nil || len(f.members) != 1 {
+		return nil, false
+	}
+	for _, r := range t.book.Offers() {
+		on := r.OnRule(f.rule.Name)
+		if r.Word != d.Question || on == nil {
+			continue
+		}
+		s := &stall{t: t, on: f.rule, form: f, noun: f.noun, given: f.given, taken: &f.purchases, tally: &f.tally}
+		fr := s.frame().with("payer", d.Who)
+		price, err := priceOf(on, fr)
+		if err != nil {
+			return nil, false
+		}
+		bill, err := t.bill(price.Costs, d.Who, fr)
+		if err != nil {
+			return nil, false
+		}
+		var list []Price
+		for _, p := range bill.prices {
+			if p.box == nil {
+				return nil, false
+			}
+			list = append(list, Price{p.who, p.box.Name, p.amount, p.have})
+		}
+		return list, true
+	}
+	return nil, false
+}

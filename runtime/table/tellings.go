@@ -1,0 +1,88 @@
+package table
+
+import "slices"
+
+// Telling is one thing that people are told of a command: a check, or what a rule said.
+type Telling struct {
+	Form  *Form  // nil for what was said
+	Said  string // "" for a check
+	Depth int    // of a check that followed from another, or is one of its lines; likewise of what was said then
+}
+
+// heard is when something was said.
+type heard struct {
+	forms int   // so many checks had been opened
+	under *Form // the check that was just being settled; nil for none
+}
+
+// saysNow notes when what is said next is said.
+func (t *Table) saysNow() {
+	c := t.running
+	h := heard{forms: len(c.forms)}
+	if t.settles != nil && t.settles.command == c {
+		h.under = t.settles
+	}
+	for len(c.heard) < len(c.said) {
+		c.heard = append(c.heard, h)
+	}
+	c.heard = append(c.heard[:len(c.said)], h)
+}
+
+// Tellings are the checks of a command and what was said in it, in the order in which
+// people are told.
+func (e *Entry) Tellings() []Telling { return tellings(e.Checks, e.Said, e.heard) }
+
+// SoFar tells what the running command did up to now, for people who are asked in its
+// midst: the checks that lie open or are settled, and what rules said.
+func (t *Table) SoFar() []Telling {
+	if t.running == nil {
+		return nil
+	}
+	list := tellings(t.running.forms, t.running.said, t.running.heard)
+	return slices.DeleteFunc(list, func(x Telling) bool {
+		f := x.Form
+		return f != nil && (len(f.members) != 1 || !f.open || f.settling || len(f.underway) > 0)
+	})
+}
+
+func tellings(forms []*Form, said []string, when []heard) []Telling {
+	var list []Telling
+	next := 0
+	for i, text := range said {
+		x := Telling{Said: text}
+		before := len(forms)
+		if i < len(when) {
+			before = min(when[i].forms, len(forms))
+			if when[i].under != nil {
+				x.Depth = when[i].under.Depth() + 1
+			}
+		}
+		for ; next < before; next++ {
+			list = append(list, Telling{Form: forms[next], Depth: depthAmong(forms, next)})
+		}
+		list = append(list, x)
+	}
+	for ; next < len(forms); next++ {
+		list = append(list, Telling{Form: forms[next], Depth: depthAmong(forms, next)})
+	}
+	return list
+}
+
+// depthAmong is how deep one of the checks of a command lies. What the first of them leads
+// to, such as a defence and damage behind an attack, is another check.
+func depthAmong(forms []*Form, i int) int {
+	depth := forms[i].Depth()
+	if depth == 0 && forms[i].rule != forms[0].rule {
+		return 1
+	}
+	return depth
+}
+
+// Depth is how many checks led to this one: it followed from the last of them, or is one
+// of its lines.
+func (f *Form) Depth() int {
+	if f.outer != nil {
+		return f.outer.Depth() + 1
+	}
+	return f.row
+}
