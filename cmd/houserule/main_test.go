@@ -19,7 +19,7 @@ func TestMain(m *testing.M) {
 	testscript.Main(m, map[string]func(){"houserule": atClock})
 }
 
-// atClock is the program, with the clock that the story sets:
+// atClock is the program, with the clock of the story, which it may set:
 //
 //	env CLOCK=2026-08-14T19:02:00Z
 func atClock() {
@@ -42,7 +42,11 @@ func TestScript(t *testing.T) {
 		UpdateScripts:       os.Getenv("UPDATE") != "",
 		RequireExplicitExec: true,
 		RequireUniqueNames:  true,
-		Cmds:                map[string]func(*testscript.TestScript, bool, []string){"exits": exits, "folder": folder, "spoil": spoil, "cpdir": cpdir},
+		Setup: func(e *testscript.Env) error {
+			e.Setenv("CLOCK", "2026-08-14T19:02:00Z")
+			return nil
+		},
+		Cmds: map[string]func(*testscript.TestScript, bool, []string){"exits": exits, "folder": folder, "spoil": spoil, "cpdir": cpdir},
 	})
 }
 
