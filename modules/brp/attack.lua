@@ -20,7 +20,7 @@ kind "attack" { event = true,
 
 rule "attack.missed" "degree < 2"
 
-action "entity.attacks (target: entity, like entity.strikes)" { source = "BRP-TIME-03", costs = "action_price actions", steps = "strikes" }
+action "entity.attacks (target: entity, like entity.strikes)" { source = "BRP-TIME-03", menu = "turn", costs = "action_price actions", steps = "strikes" }
 
 action "entity.strikes (target: entity, weapon: weapon or none = wields, difficulty: difficulty = Average, situation = 0)" { requires = {
     "there is a weapon to strike with", "weapon != none" },

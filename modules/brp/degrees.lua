@@ -30,7 +30,8 @@ check "roll_under" { like = "percentile",
   special        = "degree == 3",                      -- a critical success is no special one besides
   critical       = "degree == 4",
   fumble         = "degree == 0",
-  result         = "game.degree_called(degree)" }
+  result         = "game.degree_called(degree)",
+  shows          = "against {chance}, {result}" }
 
 source "BRP-RESULT-04"
 -- What a fumble leads to stands with the skill; here nothing happens, and other chapters follow it.

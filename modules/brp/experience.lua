@@ -17,7 +17,7 @@ rule "game.days_after_an_adventure" "7"
 
 rule "entity.checked_skills" "filter(skills, #.experience_check)"
 
-action "entity.learns_from_experience (fixed: list of text or none)" {
+action "entity.learns_from_experience (fixed: list of text or none)" { menu = "award",
   text = "fixed are the skills that gain without a die: it is said before",
   steps = { "#.gains_experience(#.name in (fixed ?? []))", for_each = "checked_skills" } }
 

@@ -21,7 +21,7 @@ rule "entity.unhindered_MOV" { source = "BRP-MOVE-04", sum = {
 rule "entity.MOV"               "max(0, unhindered_MOV)"
 rule "entity.metres_in_a_round" "MOV * game.metres_in_a_unit"
 
-action "entity.moves (metres)" { source = "BRP-TIME-03", costs = "action_price actions", requires = {
+action "entity.moves (metres)" { source = "BRP-TIME-03", menu = "turn", costs = "action_price actions", requires = {
     { "whoever moves can act",                    "can_act" },
     { "it is some way, or none",                  "metres >= 0" },
     { "nobody gets further than that in a round", "metres <= metres_in_a_round" } },

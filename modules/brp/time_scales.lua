@@ -46,7 +46,7 @@ rule "game.hours_for_all_power"  "24"
 
 -- Fatigue points come back at rest.
 
-action "entity.rests (hours = 0, minutes = 0)" { requires = {
+action "entity.rests (hours = 0, minutes = 0)" { menu = "rest", requires = {
     "a rest takes time", "hours >= 0 and minutes >= 0 and hours + minutes > 0" },
   steps = { "game.minutes_go_by(hours * 60 + minutes)", "is_rested(hours * 60 + minutes)" } }
 
@@ -61,7 +61,7 @@ box "entity.asleep"         "yes or no"
 box "entity.half_a_point"   "yes or no"
 box "entity.hours_drained"  "number = 0"
 
-action "entity.sleeps (hours)" { function(who, given)
+action "entity.sleeps (hours)" { menu = "rest", function(who, given)
   who.asleep = true
   time:pass(given.hours .. " hours")
   who.asleep = false

@@ -72,7 +72,7 @@ action "entity.plans_to_study (subject: skill of owner, teacher: entity or none)
 
 rule "entity.studying" "filter(studies, #.student == owner)[1]"
 
-action "entity.studies (days)" { steps = { "studying.goes_on(days)", when = "studying != none" } }
+action "entity.studies (days)" { menu = "rest", steps = { "studying.goes_on(days)", when = "studying != none" } }
 
 action "study.goes_on (days)" { changes = { hours = "hours + days * game.hours_in_a_week / 7" }, steps = {
   "ends", when = "hours >= subject.hours_of_study" } }

@@ -10,7 +10,7 @@ kind "attack" { event = true,
 
 rule "attack.ranged" { source = "Part Five, Ranged combat", "weapon.ranged" }
 
-action "entity.attacks (target: entity, weapon: weapon of owner = weapon_in_hand, with: stat or none, situation = 0, cover = 0)" { source = "Part Five, Elements of a Turn", costs = "action_price actions",
+action "entity.attacks (target: entity, weapon: weapon of owner = weapon_in_hand, with: stat or none, situation = 0, cover = 0)" { menu = "turn", source = "Part Five, Elements of a Turn", costs = "action_price actions",
   text = "with what is in hand, or with a fist",
   function(who, given)
     local attack

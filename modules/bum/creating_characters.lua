@@ -49,7 +49,7 @@ source "Part Three, Advanced Character Creation; Part Six"
 -- A point of skill for a point, to the level that is said, or else to the next.
 rule "skill.next_level" "level + 1"
 
-action "skill.is_raised (to: number = next_level)" { costs = "to - level skill_points of owner", requires = {
+action "skill.is_raised (to: number = next_level)" { menu = "advance", costs = "to - level skill_points of owner", requires = {
     { "it gets higher",                                   "to > level" },
     { "it is a whole number of points",                   "floor(to) == to" },
     { "the background allows it from the start",          "not barred" },
@@ -58,7 +58,7 @@ action "skill.is_raised (to: number = next_level)" { costs = "to - level skill_p
 
 -- A card by questions, and a card that is done.
 
-action "character.is_created" { source = "Part Eight, Step-by-Step Review", requires = {
+action "character.is_created" { menu = "create", source = "Part Eight, Step-by-Step Review", requires = {
     "the card is not in play yet", "not in_play" },
   steps = { "chooses_stats", "chooses_skills", "enters_play" } }
 

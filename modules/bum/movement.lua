@@ -18,7 +18,7 @@ rule "entity.turns_to_reach (other: entity)" { source = "Part Five, Ranged attac
 action "entity.stands (x, y = 0)" { text = "where somebody is when it begins",
   function(who, given) who.x, who.y = given.x, given.y end }
 
-action "entity.moves (to_x, to_y = 0)" { costs = "1 movements", requires = {
+action "entity.moves (to_x, to_y = 0)" { menu = "turn", costs = "1 movements", requires = {
     { "whoever moves can walk",           "can_act" },
     { "nobody gets further in one turn",  "game.spaces(to_x - x, to_y - y) <= pace" } },
   steps = "stands(to_x, to_y)" }

@@ -75,7 +75,7 @@ action "entity.draws (weapon: weapon of owner, hands: 1..2 or none)" { costs = "
 
 action "entity.puts_away" { changes = { wields = "none" } }
 
-action "entity.takes_in_hand (weapon: weapon of owner, hands: 1..2 or none)" { source = "Appendix A", requires = {
+action "entity.takes_in_hand (weapon: weapon of owner, hands: 1..2 or none)" { menu = "turn", source = "Appendix A", requires = {
     "a weapon in two hands leaves none for a shield", "held_shield == none or goes_with_a_shield(weapon, hands ?? 1)", source = "Appendix A, note on long swords" },
   steps = "has_in_hand(own_weapon(weapon), hands)" }
 action "entity.has_in_hand (weapon: weapon, hands: 1..2 or none)" { changes = { wields = "weapon", ["weapon.held_in"] = "hands" } }

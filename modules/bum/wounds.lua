@@ -34,7 +34,7 @@ box "entity.bandaged" { source = "Part Five, Death", text = "no longer bleeds", 
 
 action "entity.crawls" { requires = { "the dead do nothing", "not dead" }, steps = {} }
 action "entity.speaks" { requires = { "the dead do nothing", "not dead" }, steps = {} }
-action "entity.bandages (whom: entity = owner)" { requires = {
+action "entity.bandages (whom: entity = owner)" { menu = "turn", requires = {
     { "the dead do nothing",                           "not dead" },
     { "somebody defeated bandages nobody but himself", "can_act or whom == owner" } },
   changes = { ["whom.bandaged"] = "true" } }

@@ -30,7 +30,7 @@ source "HEX-ATTACK-02"
 rule "attack.is_seen" "aware and not target.behind_shield"
 
 -- Costs points, and defending does not.
-action "entity.attacks (target: entity, weapon: weapon = wields, deed: deed or none, fixed_row: number or none, location: text or none, type: damage_type or none, situation = 0, aware: yes or no = yes, works_lever: yes or no = yes)" {
+action "entity.attacks (target: entity, weapon: weapon = wields, deed: deed or none, fixed_row: number or none, location: text or none, type: damage_type or none, situation = 0, aware: yes or no = yes, works_lever: yes or no = yes)" { menu = "turn",
   function(who, given)
     who:makes_ready_to_fire(given.weapon)
     local attack = new.attack { given, attacker = who, deed = given.deed or given.weapon.usual_attack }

@@ -7,7 +7,7 @@ rule "game.least_run"       { text = "hexes in a straight line: a RECONSTRUCTION
 rule "game.charge_exposes"  "1"
 box  "entity.charged_towards" { text = "until he is activated again", refills = "turn", "0..5 or none" }
 
-action "entity.charges (target: entity, deed: deed = charge, type: damage_type = Thrust, like entity.attacks)" {
+action "entity.charges (target: entity, deed: deed = charge, type: damage_type = Thrust, like entity.attacks)" { menu = "turn",
   requires = { { "charges are played with",        "option.charges" },
                { "whoever charges is on the map",  "not off_map_with(target)" },
                { "the run was long enough",        "run >= game.least_run" },

@@ -7,7 +7,7 @@ rule "game.defensive_bonus" "2"
 box "entity.defensive"    { text = "until he is activated again", "yes or no = no" }
 box "entity.gave_up_turn" { text = "for being defensive before", refills = "turn", "yes or no = no" }
 
-action "entity.goes_defensive" {
+action "entity.goes_defensive" { menu = "turn",
   requires = { { "defensive mode is played with",       "option.defensive_mode" },
                { "only who is active declares a mode",      "active or not game.fighting" } },
   changes = { defensive = "true" } }

@@ -8,11 +8,11 @@ box "entity.stowed" { text = "in a sheath, a scabbard, on the back", "list of we
 
 rule "weapon.is_ready" "always_ready or owner.wields == name"
 
-action "entity.draws (weapon: weapon, awkward: yes or no = no)" {
+action "entity.draws (weapon: weapon, awkward: yes or no = no)" { menu = "turn",
   steps = { { first = { { "pays_for('draw a weapon awkwardly')", when = "awkward" }, "pays_for('draw a weapon')" } }, "readies(weapon)" } }
 
 -- What was in hand is dropped, where nobody sheathed it before.
-action "entity.readies (weapon: weapon)" { requires = { carried_at_hand },
+action "entity.readies (weapon: weapon)" { menu = "turn", requires = { carried_at_hand },
   changes = { stowed = "filter(stowed, # != weapon)", wields = "weapon" } }
 
 -- Whoever walks into danger that he knows of has drawn before.
@@ -20,7 +20,7 @@ action "entity.expects_danger (weapon: weapon)" { requires = { "no turns are bei
   steps = { { "sheathes", when = "wields != none" }, "readies(weapon)" } }
 
 source "HEX-ACTION-01"
-action "entity.sheathes" { requires = { something_in_hand },
+action "entity.sheathes" { menu = "turn", requires = { something_in_hand },
   changes = { stowed = "filter(weapons, # in stowed or # == wields)", wields = "none" }, steps = "pays_for('sheathe a weapon')" }
 
 action "entity.drops" { requires = { something_in_hand },

@@ -6,7 +6,7 @@ box "weapon.loaded"  { text = "or, of a bow, drawn back", sheet = "yes or no = y
 
 rule "weapon.can_be_shot" "loading in ['nothing', 'by itself'] or loaded"
 
-action "entity.loads (weapon: weapon = wields)" { requires = {
+action "entity.loads (weapon: weapon = wields)" { menu = "turn", requires = {
     { "whoever loads is able to",      "can_act" },
     { "only what needs it is loaded",  "not the(weapon).can_be_shot" } },
   steps = { first = {

@@ -17,7 +17,7 @@ rule "entity.facing_advantage (other: entity)" { source = "HEX-MOVE-05", "facing
 action "entity.lays_hands_on (target: entity, deed: deed)" { steps = { "pays_for(deed)", "did('attack', target)" } }
 
 -- To grapple is an action on the trait table: no harm is done.
-action "entity.grapples (target: entity)" {
+action "entity.grapples (target: entity)" { menu = "turn",
   requires = { { "the target is within reach", "reaches(target) and target != entity" },
                holds_nobody,
                { "out of turn one only attacks whoever attacked him", "may_go_for(target, 'grapple')", source = "HEX-CP-11" } },
@@ -104,7 +104,7 @@ action "entity.grapples_back (holder: entity or none = first_holder)" {
 source "HEX-GRAPPLE-09"
 action "entity.lets_go" { changes = { holds = "none" } }
 
-action "entity.breaks_free (holder: entity or none = first_holder)" {
+action "entity.breaks_free (holder: entity or none = first_holder)" { menu = "turn",
   requires = { { "somebody holds him",                     "holder != none" },
                { "he lets go of whom he holds himself",    "holds == none" } },
   steps = { "lays_hands_on(holder, 'break a grapple')", "wrestles_with.breaks_free(holder, holder.wrestles_with)" } }

@@ -3,3 +3,9 @@
 headline "entity" { "{health == 'fine' ? none : health}", "damage {damage} of {hit_points}", "{flees ? 'flees' : none}", "{prone ? 'prone' : none}",
   "{active ? action_points : none} action points", "{wields}", "{bears}" }
 headline "wound"  "{points} by {by}"
+
+sheet "character" {
+  { "{name}", right = "damage {damage} of {hit_points}" },
+  { rows = "filter(traits, #.level != 0)", columns = 3, "{name}", "{level}" },
+  { "wields {wields}", "bears {bears}" },
+  { rows = "wounds", "{points} by {by}" } }

@@ -48,7 +48,7 @@ source "HEX-HEAL-04"
 -- By itself: all wounds together, one point each, after so many days.
 box "entity.resting" "yes or no = no"
 
-action "entity.rests (hours)" { text = "and nothing else, while time goes by",
+action "entity.rests (hours)" { menu = "rest", text = "and nothing else, while time goes by",
   requires = { "a rest takes time", "hours > 0" },
   function(who, given)
     local before = who.resting

@@ -11,7 +11,7 @@ to "attack.base_damage" { source = "HEX-MODE-09", label = "action", add = "deed.
 maneuver "attack from Ready"   { text = "paid for when the mode was taken up", points = 0, response = "attack", skill = -1 }
 
 -- Ready: in the open, with the weapon in hand. Whatever else is done ends it.
-action "entity.gets_ready" { steps = "takes_up('Ready')" }
+action "entity.gets_ready" { menu = "turn", steps = "takes_up('Ready')" }
 action "entity.takes_up (new_mode: Ready, Cautious Ambush or Reckless Ambush, watching: list of hex or none)" {
   requires = { "a weapon is ready in hand", "wields != none" }, steps = { "pays_for('adopt Ready or Ambush mode')", "adopts" } }
 

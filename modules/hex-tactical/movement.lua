@@ -4,7 +4,7 @@ box "entity.moved" { source = "HEX-SEARCH-01", text = "in this turn", refills = 
 
 source "HEX-MOVE-01"
 -- One step. The way through somebody is the gamemaster's to allow.
-action "entity.moves (to: hex, looking: 0..5 or none)" {
+action "entity.moves (to: hex, looking: 0..5 or none)" { menu = "turn",
   requires = { { "whoever moves is on the map",        "place != none" },
                { "one step leads there",               "place.leads_to(to)" },
                { "nobody stands in the doorway",       "not is_kept_from(to)", source = "HEX-MOVE-03" } },

@@ -11,7 +11,7 @@ rule "entity.has_whole_turn"    "not moved and action_points >= action_points_ea
 
 source "HEX-SEARCH-02"
 -- One hex, one's own or beside it: the floor and the walls, or only what is overhead. Gives what was found.
-action "entity.searches (hex: hex or none = place, ceiling: yes or no = no)" {
+action "entity.searches (hex: hex or none = place, ceiling: yes or no = no)" { menu = "turn",
   requires = { { "the hex is his own or beside it",               "hex == none or place == none or place.distance_to(hex) <= 1" },
                { "searching takes the whole turn",                "not game.fighting or has_whole_turn",        source = "HEX-SEARCH-01" },
                { "the others move first",                         "not game.fighting or others_have_moved",     source = "HEX-SEARCH-01" },

@@ -36,7 +36,7 @@ rule "game.times_outside_primary" "2"
 rule "attribute.primary"           { text = "Luck never is", "category != nil and category == owner.primary_category" }
 rule "attribute.improvement_price" "(level + 1) * (primary ? 1 : game.times_outside_primary)"
 
-action "attribute.is_improved" { costs = "improvement_price available_points of owner", requires = {
+action "attribute.is_improved" { menu = "advance", costs = "improvement_price available_points of owner", requires = {
     "at creation attributes are bought with attribute points", "not owner.being_created", source = "RPJ-CP-01" },
   steps = { "improvement_is_judged", "gets_better" } }
 

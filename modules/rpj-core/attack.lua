@@ -11,7 +11,7 @@ kind "attack" { event = true,
 -- Attack actions: none may stand beside a coup de grace in one turn.
 box "entity.attacks_made" { source = "RPJ-GCS-52", refills = "turn", "number = 0" }
 
-action "entity.attacks (target: entity, weapon: weapon or none = wields, like attack)" { costs = "1 actions",
+action "entity.attacks (target: entity, weapon: weapon or none = wields, like attack)" { menu = "turn", costs = "1 actions",
   requires = { { "no coup de grace was tried this turn", "coups_tried == 0" },
                { "a free attack costs no action", "not free", source = "RPJ-GCS-60" } },
   changes = { attacks_made = "attacks_made + 1" }, steps = "strikes" }

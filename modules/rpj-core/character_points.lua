@@ -33,3 +33,9 @@ rule "entity.highest_level" { text = "of a skill, without the attribute's bonus"
 to "skill.is_raised" { requires = {
   { "no skill rises above the character's tier", "to <= owner.tier or owner.tier >= game.highest_level" },
   { "no skill rises above the highest level",    "to <= game.highest_level" } } }
+
+source "RPJ-CHAR-18"
+action "game.awards (points: 0..)" { menu = "award", text = "how many points each hero is awarded; 2 to 4 are usual",
+  steps = { { "#.is_awarded(points)", for_each = "filter(characters, #.player)", when = "points > 0" } } }
+
+after "entity.is_awarded" { summary = "{name} is awarded {points} points" }

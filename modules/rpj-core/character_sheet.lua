@@ -15,3 +15,14 @@ rule "entity.attribute_lines" { text = "short name, level, bonus", "map(attribut
 rule "entity.save_lines"      { text = "layer by layer, the outermost first", "map(layers, [#.name, #.saves])" }
 rule "entity.skill_lines"     { text = "name, base level, attribute bonus, effective level",
   "map(skills, [#.name, #.level, #.linked_to.bonus, #.effective])" }
+
+sheet "character" {
+  { "{name}, {character_class ?? 'without a class'}", right = "{total_points} points, {available_points} left" },
+  { rows = "attributes", across = true, "{short} {level}", "{bonus != 0 ? game.signed(bonus) : none}" },
+  { "in {place}, group {group}", "{health == 'able' ? none : health}", "dodge {dodge}", "absorb {absorb}", "actions {actions_each_turn}", "breaks {breaks} of {breaks_each_session}" },
+  { "wields {wields}", "tier {tier}" },
+  { rows = "layers", "{name}", "{written}" },
+  { rows = "filter(skills, #.level > 0)", columns = 3, "{name} {level}{class_skill ? '*' : ''}", "{effective}" },
+  { rows = "traits", columns = 3, "{name}" } }
+
+rule "game.signed (n)" { function(game, given) return (given.n > 0 and "+" or "") .. given.n end }

@@ -4,7 +4,7 @@
 source "RPJ-CHAR-12"
 box "entity.being_created" "yes or no = no"
 
-action "character.is_created" { requires = {
+action "character.is_created" { menu = "create", requires = {
     "the sheet is still empty", "total_points == 0 and not being_created" },
   steps = { "creation_begins", "gets_attributes", "gets_starting_points", "chooses_class", "chooses_class_skills",
             "chooses_traits", "chooses_skills", "creation_ends" } }

@@ -34,7 +34,8 @@ check "core" { like = "throw", text = "2d6 and what is added, against a target",
   unlucky       = "fumble and reached and botched == 'always'",
 
   success       = "lucky or reached and not unlucky",
-  degree        = "total - against" }
+  degree        = "total - against",
+  shows         = "against {against}, {success ? 'succeeds' : 'fails'} by {abs(degree)}" }
 
 source "RPJ-DICE-13"
 instead_of "core.lucky" { when = "plausible == 'ask' and critical and not reached",

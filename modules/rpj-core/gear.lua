@@ -51,7 +51,7 @@ box "entity.wields" "weapon or none"
 box  "entity.free_switches" { refills = "turn", starts = "game.free_switches" }
 rule "game.free_switches"   "1"
 
-action "entity.draws (weapon: weapon)" {
+action "entity.draws (weapon: weapon)" { menu = "turn",
   changes = { wields = "weapon" }, steps = "switches" }
 
 action "entity.switches" { function(who) who:spend(who.free_switches > 0 and "free_switches" or "actions") end }

@@ -14,7 +14,7 @@ check "entity.touch (of: entity)" { like = "core", roller = "owner",
   against  = { { "to touch",        "game.touch_target" },
                { "Dexterity of the other", "of.Dexterity.level" } } }
 
-action "entity.grapples (target: entity)" { costs = "1 actions",
+action "entity.grapples (target: entity)" { menu = "turn", costs = "1 actions",
   requires = { { "whoever grapples can act",              "can_act" },
                { "the target can still fight",            "target.can_act" },
                { "the target is adjacent",                "adjacent_to(target)" },
@@ -53,7 +53,7 @@ rule "entity.must_struggle" { text = "but not on the turn in which the hold was 
 to "game.next_turn" { requires = {
   "whoever is in a grapple makes a grapple check", "not (acting != none and acting in entities and acting.must_struggle)" } }
 
-action "entity.struggles" {
+action "entity.struggles" { menu = "turn",
   requires = { { "whoever struggles can act",   "can_act" },
                { "there is a grapple",          "grappling" },
                { "one grapple check in a turn", "struggles_made == 0" } },
@@ -87,7 +87,7 @@ rule "game.actions_after_breaking" "1"
 rule "entity.price_of_breaking"    { text = "all but one, yet at least one, if there is one",
   "min(actions, max(1, actions - game.actions_after_breaking))" }
 
-action "entity.breaks_free" { costs = "price_of_breaking actions", steps = "lets_go" }
+action "entity.breaks_free" { menu = "turn", costs = "price_of_breaking actions", steps = "lets_go" }
 
 source "RPJ-GCS-75"
 rule "game.grapple_damage"    "0"

@@ -13,7 +13,7 @@ check "entity.helping_up (easier = 0)" { like = "core", roller = "owner",
   modifier = { { "medicine", "medicine" } },
   against  = { { "to help up", "game.target_of_a_hand" }, { "equipment", "-easier" } } }
 
-action "entity.lends_a_hand (whom: entity, easier = 0)" { costs = "game.actions_for_a_hand actions",
+action "entity.lends_a_hand (whom: entity, easier = 0)" { menu = "turn", costs = "game.actions_for_a_hand actions",
   requires = { { "whoever helps can act",         "can_act" },
                { "mooks help nobody up",          "kind != 'mook'", source = "RPJ-GCS-65" },
                { "who is helped lies there",      "whom.incapacitated and whom.health != 'dead'" },
@@ -98,7 +98,7 @@ rule "game.hours_for_a_save" "2"
 rule "entity.heals"          "can_act and not weakened"
 box  "entity.hours_rested"   "number = 0"
 
-action "entity.rests (hours)" { steps = "game.rest([owner], hours)" }
+action "entity.rests (hours)" { menu = "rest", steps = "game.rest([owner], hours)" }
 
 action "game.rest (resting: list of entity, hours)" {
   function(game, given)

@@ -61,7 +61,7 @@ source "RPJ-GCS-52"
 -- The coup de grace, instead of any attack.
 box  "entity.coups_tried" { refills = "turn", "number = 0" }
 
-action "entity.coup_de_grace (on: entity)" { costs = "1 actions",
+action "entity.coup_de_grace (on: entity)" { menu = "turn", costs = "1 actions",
   requires = { { "whoever strikes can act",       "can_act" },
                { "the victim is incapacitated",   "on.incapacitated and on.health != 'dead'" },
                { "the victim is adjacent",        "adjacent_to(on)" },

@@ -20,7 +20,7 @@ box  "entity.charges"      { refills = "turn", "number = 0" }
 rule "game.quick_from"     { text = "the Dexterity that brings a second charge", "4" }
 rule "entity.charges_each" "Dexterity.level >= game.quick_from ? 2 : 1"
 
-action "entity.prepares" { costs = "1 actions",
+action "entity.prepares" { menu = "turn", costs = "1 actions",
   requires = { { "it takes the maneuver", "has('Prepare')" },
                { "whoever prepares can act", "can_act" },
                { "it is done once in a turn", "charges == 0 or not option.prepare_once" } },

@@ -3,7 +3,7 @@
 source "RPJ-GCS-05"
 rule "entity.can_reach (region: region)" "place != nil and (region == place or place.touches(region))"
 
-action "entity.moves (region: region or none, beside: entity or none)" { costs = "1 actions",
+action "entity.moves (region: region or none, beside: entity or none)" { menu = "turn", costs = "1 actions",
   text = "to a region beside one's own, or within it: into the group of somebody there, or into one of its own",
   steps = { "drops_guard", "goes" } }
 
@@ -17,7 +17,7 @@ source "RPJ-GCS-62"
 rule "entity.price_of_caution" "actions"
 rule "entity.time_for_caution" "turn_is_whole"
 
-action "entity.moves_cautiously (region: region or none, beside: entity or none)" { costs = "price_of_caution actions",
+action "entity.moves_cautiously (region: region or none, beside: entity or none)" { menu = "turn", costs = "price_of_caution actions",
   requires = { "the whole turn is still unspent", "time_for_caution" },
   steps = "goes" }
 

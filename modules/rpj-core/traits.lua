@@ -17,7 +17,7 @@ rule "trait.price" { source = "RPJ-CHAR-13", text = "below 0 it adds to the avai
 rule "trait.offered" { source = "RPJ-CHAR-09", text = "may it be chosen from the list?", "not class_only" }
 
 source "RPJ-TRAIT-02"
-action "entity.takes_trait (trait: trait)" { costs = "max(0, trait.price) available_points", requires = {
+action "entity.takes_trait (trait: trait)" { menu = "advance", costs = "max(0, trait.price) available_points", requires = {
     "a class brings that quirk, nothing else", "not trait.class_only", source = "RPJ-CHAR-09" },
   steps = "gains(trait)" }
 

@@ -13,7 +13,7 @@ source "RPJ-GCS-09"
 rule "entity.turn_is_whole" "actions == actions_each_turn"
 
 -- Anything else takes an action, or a whole turn, which nobody may disturb.
-action "entity.tries (skill: skill, difficulty = 0)" { source = "RPJ-GCS-08", costs = "1 actions",
+action "entity.tries (skill: skill, difficulty = 0)" { source = "RPJ-GCS-08", menu = "turn", costs = "1 actions",
   requires = { "whoever tries can act", "can_act" },
   function(who, given) return who:the(given.skill):check { given }.success end }
 
@@ -22,7 +22,7 @@ box "entity.task"            "skill or none"
 box "entity.task_difficulty" "number = 0"
 box "entity.task_done"       "yes or no"        -- how the last one ended
 
-action "entity.works (skill: skill, difficulty = 0)" { costs = "all actions",
+action "entity.works (skill: skill, difficulty = 0)" { menu = "turn", costs = "all actions",
   requires = { { "whoever works can act",                    "can_act" },
                { "the whole turn is still unspent",          "turn_is_whole" },
                { "nobody attacked the worker in this round", "not was_attacked" } },

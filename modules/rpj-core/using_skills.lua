@@ -5,7 +5,7 @@
 source "RPJ-SKILL-02"
 rule "skill.price_of_raising (to)" "game.cost_of_raising(level, to)"
 
-action "skill.is_raised (to)" { costs = "price_of_raising(to) available_points of owner",
+action "skill.is_raised (to)" { menu = "advance", costs = "price_of_raising(to) available_points of owner",
   requires = { "it gets higher", "to > level", source = "RPJ-SKILL-03" },
   changes = { level = "to" } }
 

@@ -46,7 +46,7 @@ check "blow.defence" { like = "three_d20", roller = "target",
                 { "situation", "their_situation" } } }
 
 -- Attacking is an Action. Gives the attack.
-action "entity.attacks (target: entity, weapon: weapon = wields, like attack)" { source = "TBD-COMBAT-08",
+action "entity.attacks (target: entity, weapon: weapon = wields, like attack)" { menu = "turn", source = "TBD-COMBAT-08",
   costs = "action_price actions", requires = { "it is its own turn", "on_turn" }, steps = "strikes" }
 
 action "entity.strikes (target: entity, weapon: weapon = wields, like attack)" { text = "an attack, whatever it costs",

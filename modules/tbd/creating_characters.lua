@@ -11,7 +11,7 @@ box "entity.was_created"   { source = "TBD-META-02", "yes or no = no" }
 
 rule "entity.can_pay (amount)" "kind == 'character' and amount <= points_left"
 
-action "character.is_created" {
+action "character.is_created" { menu = "create",
   steps = { "creation_begins", "chooses_health", "chooses_way_of_life", "chooses_skills", "chooses_weapons", "chooses_keywords", "creation_ends" } }
 
 action "character.creation_begins" { requires = {

@@ -27,7 +27,7 @@ rule "game.hours_of_sleep" "6"
 rule "game.is_rest (hours, asleep, strenuous: yes or no)" 
   "hours >= game.hours_of_rest and asleep >= game.hours_of_sleep and not strenuous"
 
-action "entity.rests (hours = 8, asleep = 6, strenuous: yes or no = no)" {
+action "entity.rests (hours = 8, asleep = 6, strenuous: yes or no = no)" { menu = "rest",
   steps = "game.rest([entity], hours, asleep, strenuous)" }
 
 action "game.rest (sleepers: list of entity, hours = 8, asleep = 6, strenuous: yes or no = no)" { requires = {

@@ -1,6 +1,6 @@
 -- Helping out: a roll of one's own that gives somebody else an Advantage.
 
-action "entity.helps (whom: entity, skill: skill, difficulty: difficulty = Medium, like skill.attempt)" { source = "TBD-ROLL-32", text = "gives the outcome",
+action "entity.helps (whom: entity, skill: skill, difficulty: difficulty = Medium, like skill.attempt)" { menu = "turn", source = "TBD-ROLL-32", text = "gives the outcome",
   requires = { { "nobody helps himself", "whom != owner" }, { "nobody helps the dead", "whom.health != 'dead'" } },
   function(who, given)
     if choose(given.whom, "Is the help welcome?", { "yes", "no" }) == "no" then refuse(given.whom.name .. " declines the help") end

@@ -61,7 +61,7 @@ source "TBD-COMBAT-07"
 -- Moving on one's turn: what a Speed allows, in as many parts as one likes; additional movement allows it again.
 box "entity.moved" { refills = "turn", "number = 0" }
 
-action "entity.moves (feet, way: way = Walking)" { requires = {
+action "entity.moves (feet, way: way = Walking)" { menu = "turn", requires = {
     { "it is some way, or none", "feet >= 0" },
     { "its speed leads so far",    "game.round == 0 or moved + feet <= movements * feet_by(way)" } },
   changes = { moved = "moved + feet" } }

@@ -40,7 +40,7 @@ source "TBD-COMBAT-09"
 -- And has in hand: drawing is a Quick Action.
 box "entity.wields" "weapon or none"
 
-action "entity.draws (weapon: weapon)" { text = "a Quick Action", requires = {
+action "entity.draws (weapon: weapon)" { menu = "turn", text = "a Quick Action", requires = {
     { "it is one of its own weapons", "has_weapon(weapon.name)" },
     { "it is not in the other hand",  "also_wields == none or also_wields.name != weapon.name" } },
   changes = { wields = "weapon" } }

@@ -27,6 +27,7 @@ type Book struct {
 	offers   []*Rule
 	offersOn map[*Rule]*Offered // what may be bought, by what it is on
 	repeats  map[*content.Entry][]*LinkedRepeat
+	sheets   map[*content.Kind]*Sheet
 	refills  map[*content.Box][]Occasion
 	refilled map[refilledBy][]string
 	awaited  map[string]bool             // units of the clock for which something waits
@@ -302,7 +303,8 @@ type Plan struct {
 	Held      []int            // the lines that are other checks
 	ReadsHeld map[string][]int // which of them each line reads, itself or through other lines
 	Again     int              // the line that says whether all is thrown again; -1 for none
-	Shows     []string         // the lines that are announced; nil for the usual ones
+	Shows     []string         // the lines that are announced, be it in a text; nil for the usual ones
+	ShowsText *Text            // how they are announced; nil: one by one
 	Private   bool             // for the gamemaster alone
 	// ByFormulas says that formulas alone work its lines out, whatever stands around them.
 	ByFormulas bool

@@ -141,7 +141,9 @@ func (l *linker) change(r *Rule, c *Change, s *scope, answer types.Type, inherit
 }
 
 // Does tells whether anything is done besides a value that is given.
-func (d *Doing) Does() bool { return d.Steps != nil || len(d.Changes) > 0 || d.Say != nil }
+func (d *Doing) Does() bool {
+	return d.Steps != nil || len(d.Changes) > 0 || d.Say != nil || d.Summary != nil
+}
 
 // fits reports a change that its target cannot take, or of which something
 // would do nothing there.
@@ -154,7 +156,7 @@ func (l *linker) fits(r *Rule, c *Change) bool {
 	switch {
 	case c.Does() && r.Sort != Action && r.Sort != Check:
 		l.onlyAnswers(r, c)
-	case c.How == After && c.Steps != nil && len(c.Steps) == 0 && !body && len(c.Changes) == 0 && c.Say == nil:
+	case c.How == After && c.Steps != nil && len(c.Steps) == 0 && !body && len(c.Changes) == 0 && c.Say == nil && c.Summary == nil:
 		l.fail(c.Pos, "", "%s %q says nothing", c.How, c.Target)
 	case c.Price:
 		l.fail(c.Pos, "write to with costs beside it, which adds them", "%s %q: costs are replaced of offers alone; %s is %s", c.How, c.Target, c.Target, diag.A(r.Sort.String()))
@@ -197,7 +199,7 @@ func (c *Change) of(r *Rule) string {
 // fitsAdded is fits for what is added.
 func (l *linker) fitsAdded(r *Rule, c *Change) bool {
 	adds := !c.Body.IsZero()
-	does := len(c.Steps) > 0 || len(c.Changes) > 0 || c.Say != nil
+	does := len(c.Steps) > 0 || len(c.Changes) > 0 || c.Say != nil || c.Summary != nil
 	switch {
 	case len(c.Requires) > 0 && r.Sort != Action && r.Sort != Check:
 		l.fail(c.Pos, "", "to %q: requirements belong to actions and checks; %s is %s", c.Target, c.Target, diag.A(r.Sort.String()))

@@ -150,6 +150,7 @@ type Declaration struct {
 	Both     bool   // every element acts on the situation before any of them acted
 	Migrates string // the version of its module to which it brings a campaign that was played with an earlier one; "" for most
 	Doing
+	Menu   string     // of [Menus], where people find it; "" for none
 	Roll   string     // dice of a random table
 	Sees   []string   // tables to which results of a random table go on
 	Rolled []TableRow // rows of a random table
@@ -159,11 +160,12 @@ type Declaration struct {
 	Answers types.Type
 
 	// Checks.
-	Like    string
-	Roller  *content.Formula
-	Lines   []LineDeclaration // with Again among them
-	Shows   []string          // the lines that are announced; nil where nothing is written
-	Private bool              // for the gamemaster alone
+	Like      string
+	Roller    *content.Formula
+	Lines     []LineDeclaration // with Again among them
+	Shows     []string          // the lines that are announced; nil where nothing is written
+	ShowsText *content.Formula  // what is announced in place of lines; nil for none
+	Private   bool              // for the gamemaster alone
 
 	// Offers.
 	On          []string
@@ -223,6 +225,7 @@ type Doing struct {
 	Changes []LineDeclaration
 	Steps   []StepDeclaration // not nil where steps are written, be it none
 	Say     *content.Formula
+	Summary *content.Formula // as Say, kept for the end of a session
 }
 
 // StepDeclaration is one of several steps: a call, the first of several lines

@@ -17,6 +17,7 @@ type Deed struct {
 	Changes []BoxChange
 	Steps   []*Step
 	Say     *Text
+	Summary *Text
 }
 
 // Step is one of several steps. Of Rule, Box, First, Steps, Itself and Added one
@@ -131,7 +132,7 @@ func (d *Deed) reads(word string) bool {
 				slices.ContainsFunc(s.Whose, uses) || any(s.First) || any(s.Steps)
 		})
 	}
-	return any(d.Steps) || d.Say.reads(word)
+	return any(d.Steps) || d.Say.reads(word) || d.Summary.reads(word)
 }
 
 // doer links what somebody does: one body of an action, an offer or a change.
@@ -159,7 +160,7 @@ func (x *doer) callable() string {
 
 // deed links what happens in one body; nil where that is no more than a function.
 func (x *doer) deed(d Doing, fn Function, s *scope, k known) *Deed {
-	if len(d.Changes) == 0 && d.Steps == nil && d.Say == nil {
+	if !d.Does() {
 		return nil
 	}
 	deed := &Deed{Changes: x.changes(d.Changes, s, k), Steps: []*Step{}}
@@ -167,7 +168,7 @@ func (x *doer) deed(d Doing, fn Function, s *scope, k known) *Deed {
 		deed.Steps = append(deed.Steps, &Step{Itself: true, Module: s.module})
 	}
 	deed.Steps = append(deed.Steps, x.steps(d.Steps, s, k)...)
-	deed.Say = x.text(d.Say, s, k)
+	deed.Say, deed.Summary = x.text(d.Say, s, k), x.text(d.Summary, s, k)
 	return deed
 }
 

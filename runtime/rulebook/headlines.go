@@ -37,9 +37,16 @@ func (b *Book) Headline(kind *content.Kind) *Rule {
 	return nil
 }
 
+// reader says where people read a text: "a headline", "a sheet".
+type reader struct {
+	what    string
+	private bool // the gamemaster alone reads it
+	roll    bool // {roll} stands for the dice of a check
+}
+
 // shows links a text that people read: its braces hold formulas alone, and it is
 // left out where one of them is none.
-func (l *linker) shows(src *content.Formula, s *scope, assume []formula.Narrowing) *Text {
+func (l *linker) shows(src *content.Formula, s *scope, assume []formula.Narrowing, by reader) *Text {
 	t := &Text{Written: src.Text}
 	x := &doer{l: l}
 	for _, p := range l.pieces(src) {
@@ -48,22 +55,26 @@ func (l *linker) shows(src *content.Formula, s *scope, assume []formula.Narrowin
 			continue
 		}
 		text := p.inside.Text
+		if by.roll && text == "roll" {
+			t.Parts = append(t.Parts, TextPart{Roll: true})
+			continue
+		}
 		if e, err := dice.Parse(text); err == nil && e != nil && strings.ContainsRune(text, 'd') || diceBegin.MatchString(text) {
-			l.onlyReads(p.inside, "is dice", "let an action roll them and write a box, and show that")
+			l.onlyReads(p.inside, by, "is dice", "let an action roll them and write a box, and show that")
 			continue
 		}
 		told := l.problems
 		if _, is := x.table(p.inside, s, known{}); is {
 			l.problems = told
-			l.onlyReads(p.inside, "does something", "let it write a box, and show that")
+			l.onlyReads(p.inside, by, "does something", "let it write a box, and show that")
 			continue
 		}
 		var boxes []*content.Box
 		reading := *s
 		reading.boxes = &boxes
 		value := l.compileAs(p.inside, &reading, types.Type{}, assume, formula.Shown())
-		if i := slices.IndexFunc(boxes, func(b *content.Box) bool { return b.Private != "" }); i >= 0 {
-			l.inBraces(p.inside, fmt.Sprintf("`%s` reads %s, which is for the gamemaster alone, and players see a headline", text, content.Written(boxes[i].FullName())), "")
+		if i := slices.IndexFunc(boxes, func(b *content.Box) bool { return b.Private != "" }); i >= 0 && !by.private {
+			l.inBraces(p.inside, fmt.Sprintf("`%s` reads %s, which is for the gamemaster alone, and players see %s", text, content.Written(boxes[i].FullName()), by.what), "")
 			continue
 		}
 		if value != nil {
@@ -73,9 +84,9 @@ func (l *linker) shows(src *content.Formula, s *scope, assume []formula.Narrowin
 	return t
 }
 
-// onlyReads reports what stands in the braces of a headline and is no formula.
-func (l *linker) onlyReads(src *content.Formula, what, hint string) {
-	l.inBraces(src, fmt.Sprintf("`%s` %s, and a headline only reads", src.Text, what), hint)
+// onlyReads reports what stands in the braces of a text that people read and is no formula.
+func (l *linker) onlyReads(src *content.Formula, by reader, what, hint string) {
+	l.inBraces(src, fmt.Sprintf("`%s` %s, and %s only reads", src.Text, what, by.what), hint)
 }
 
 // inBraces reports what stands in the braces of a text.

@@ -67,7 +67,7 @@ func (l *linker) knownIn(r *Rule) known {
 
 // plain says that a to adds nothing but steps, which everybody takes.
 func (y *Layer) plain() bool {
-	return y.Carrier == nil && y.Always() && len(y.Deed.Changes) == 0 && y.Deed.Say == nil
+	return y.Carrier == nil && y.Always() && len(y.Deed.Changes) == 0 && y.Deed.Say == nil && y.Deed.Summary == nil
 }
 
 // joined is what a to adds, as steps that give nothing.

@@ -148,7 +148,7 @@ func (l *linker) layer(how How, b Body, label string, wantWhen bool, when *conte
 		}
 	}
 	for _, text := range b.Texts {
-		y.Texts = append(y.Texts, l.shows(text, s, assume))
+		y.Texts = append(y.Texts, l.shows(text, s, assume, reader{what: "a headline"}))
 	}
 	if b.Sum != nil {
 		y.Sum = []LinkedRow{} // one to which others add is 0 as long as none does

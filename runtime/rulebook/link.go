@@ -16,6 +16,7 @@ type Source struct {
 	Declarations []*Declaration
 	Changes      []*Change
 	Repeats      []*Repeat
+	Sheets       []*SheetDeclaration
 	Modules      []string
 	// Random makes of rows something that rolls on them.
 	Random func(table *Declaration, roll string, rows []TableRow) Function
@@ -91,6 +92,8 @@ func Link(src *Source) (*Book, error) {
 	l.starts()
 	l.ends()
 	l.linkOffers()
+	l.sheets()
+	l.menus()
 	if len(l.problems) == 0 {
 		l.findCircles() // every formula is there
 		l.findHeld()

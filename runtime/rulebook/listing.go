@@ -311,6 +311,9 @@ func (d *Deed) says() []string {
 	if d.Say != nil {
 		list = append(list, "says: "+d.Say.Written)
 	}
+	if d.Summary != nil {
+		list = append(list, "says in the summary: "+d.Summary.Written)
+	}
 	return list
 }
 

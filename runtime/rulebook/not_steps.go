@@ -7,11 +7,12 @@ import (
 
 // besideSteps are words of functions for which a body has a field of its own.
 var besideSteps = map[string]string{
-	"say":    `it stands beside the steps: say = "..."`,
-	"refuse": `what must hold is asked beforehand: requires = { { "sentence", "formula" } }`,
-	"spend":  `it stands beside the steps: costs = "1 luck"`,
-	"later":  `the step says so itself: { "wakes", later = "2 hours" }`,
-	"roll":   `a check rolls, and so does a table with roll; both may be steps`,
+	"say":     `it stands beside the steps: say = "..."`,
+	"summary": `it stands beside the steps: summary = "..."`,
+	"refuse":  `what must hold is asked beforehand: requires = { { "sentence", "formula" } }`,
+	"spend":   `it stands beside the steps: costs = "1 luck"`,
+	"later":   `the step says so itself: { "wakes", later = "2 hours" }`,
+	"roll":    `a check rolls, and so does a table with roll; both may be steps`,
 }
 
 // ofFunctions are words that functions alone have, and how they are called there of

@@ -41,7 +41,7 @@ func (c *changing) link(out *OfferOn, d Doing, fn Function, x *doer, s *scope, k
 			}
 		}
 	}
-	out.Deed = x.deed(Doing{Steps: d.Steps, Say: d.Say}, nil, s, k)
+	out.Deed = x.deed(Doing{Steps: d.Steps, Say: d.Say, Summary: d.Summary}, nil, s, k)
 	out.Boxes = nil
 	for _, box := range x.changes(boxes, inner, k) {
 		if !s.readsLines(box.Value) && !slices.ContainsFunc(box.Whose, s.readsLines) {

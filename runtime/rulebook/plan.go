@@ -347,6 +347,19 @@ func (p *planner) shows(plan *Plan) {
 		plan.Private = plan.Private || f.Decl.Private
 	}
 	for _, f := range p.family {
+		if text := f.Decl.ShowsText; text != nil {
+			s := *p.scope
+			s.module = f.Decl.Module
+			_, line := p.index["roll"]
+			plan.ShowsText = p.l.shows(text, &s, p.required().kinds, reader{what: "what a check shows", private: plan.Private, roll: !line})
+			plan.Shows = []string{}
+			for _, name := range p.lineNames() {
+				if plan.ShowsText.reads(name) {
+					plan.Shows = append(plan.Shows, name)
+				}
+			}
+			return
+		}
 		if f.Decl.Shows == nil {
 			continue
 		}

@@ -28,6 +28,7 @@ type TextPart struct {
 	Variables map[string]*formula.Program // of the dice
 	Value     *formula.Program
 	Table     *Step
+	Roll      bool // the dice of a check, and what they came to
 }
 
 // text links a text with braces; nil for none.

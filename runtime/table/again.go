@@ -177,10 +177,10 @@ func (f *Form) standings() (*standings, error) {
 func (f *Form) takenBack(do func() error) error {
 	t := f.t
 	c, state, events, position := t.running, t.state.Savepoint(), t.events.Savepoint(), t.position()
-	before, forms, said, bought := f.withHeld(), len(c.forms), len(c.said), len(c.bought.bought)
+	before, forms, said, summed, bought := f.withHeld(), len(c.forms), len(c.said), len(c.summed), len(c.bought.bought)
 	err := do()
 	swapAll(before)
-	c.forms, c.said, c.bought.bought = c.forms[:forms], c.said[:said], c.bought.bought[:bought]
+	c.forms, c.said, c.summed, c.bought.bought = c.forms[:forms], c.said[:said], c.summed[:summed], c.bought.bought[:bought]
 	t.rewind(position)
 	if back := errors.Join(t.state.Rollback(state), t.events.Rollback(events)); back != nil {
 		return errors.Join(err, back)

@@ -15,18 +15,32 @@ func (f *Form) Summary() string {
 	if len(f.members) != 1 || !f.open {
 		return s
 	}
-	for i, r := range f.Rolls() {
-		if i == 0 {
-			s += ": " + r.String()
-		} else {
-			s += " and " + r.String()
-		}
+	if text, whole, _ := f.Shown(f.Rolled); whole {
+		return text
+	}
+	if rolls := f.Rolled(); rolls != "" {
+		s += ": " + rolls
 	}
 	return s + f.Outcome()
 }
 
+// Rolled tells the dice of the check.
+func (f *Form) Rolled() string {
+	var all []string
+	for _, r := range f.Rolls() {
+		all = append(all, r.String())
+	}
+	return strings.Join(all, " and ")
+}
+
 // Outcome tells the lines that are announced: ", total 9, against 7, success yes".
 func (f *Form) Outcome() string {
+	if text, _, ok := f.Shown(f.Rolled); ok {
+		if text != "" {
+			text = ", " + text
+		}
+		return text
+	}
 	s := ""
 	for _, name := range f.Shows() {
 		i, ok := f.plan.Line(name)

@@ -24,7 +24,7 @@ func (t *Table) Attempt(do func() error) (*Refusal, error) {
 	}
 	state, events, now := t.state.Savepoint(), t.events.Savepoint(), t.moment()
 	c := t.running
-	said, bought, gone := len(c.said), len(c.bought.bought), c.gone
+	said, summed, bought, gone := len(c.said), len(c.summed), len(c.bought.bought), c.gone
 	a := &attempt{first: len(c.forms)}
 	c.attempts = append(c.attempts, a)
 	err := do()
@@ -39,7 +39,7 @@ func (t *Table) Attempt(do func() error) (*Refusal, error) {
 	}
 	t.back(now)
 	swapAll(a.changed)
-	c.said, c.forms, c.bought.bought, c.gone = c.said[:said], c.forms[:a.first], c.bought.bought[:bought], gone
+	c.said, c.summed, c.forms, c.bought.bought, c.gone = c.said[:said], c.summed[:summed], c.forms[:a.first], c.bought.bought[:bought], gone
 	if back := t.state.Rollback(state); back != nil {
 		return nil, errors.Join(err, back)
 	}

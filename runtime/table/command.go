@@ -27,6 +27,7 @@ type Entry struct {
 	Command *Command // nil for what cannot be run again, such as a value written at the prompt
 	Tape    *Tape
 	Said    []string
+	Summed  []string    // said by rules for the summary of the session
 	Asked   []*Decision // in order, with the answers on the tape
 	Checks  []*Form     // in the order they were opened
 	Rolled  bool        // new dice were rolled
@@ -70,8 +71,9 @@ type command struct {
 	asked  []*Decision
 	counts Kept[int]
 	said   []string
-	heard  []heard // when each of them was said, as far as it is known
-	sayers []sayer // boxes that were written by what says something besides
+	summed []string // said for the summary
+	heard  []heard  // when each of what was said was said, as far as it is known
+	sayers []sayer  // boxes that were written by what says something besides
 
 	cancelled []Cancelled
 
@@ -240,7 +242,7 @@ func (t *Table) play(e *Entry) (v any, err error) {
 		return nil, err
 	}
 	e.Cancelled = c.cancelled
-	e.Said, e.Asked, e.Checks, e.Rolled, e.others = c.said, c.asked, c.forms, c.rolled, c.others
+	e.Said, e.Summed, e.Asked, e.Checks, e.Rolled, e.others = c.said, c.summed, c.asked, c.forms, c.rolled, c.others
 	e.heard, e.sayers = c.heard, c.sayers
 	return v, nil
 }

@@ -249,14 +249,8 @@ func (t *Table) pay(costs []rulebook.LinkedCost, payer types.Noun, f *frame) (pa
 		if err := t.price(p, c, payer, g); err != nil {
 			return nil, err
 		}
-		if p.who == (types.Noun{}) {
-			return nil, &Refusal{Reason: "nobody is there to pay " + c.Written}
-		}
-		if err := p.err(t); err != nil {
+		if err := p.refused(t); err != nil {
 			return nil, err
-		}
-		if !p.enough() {
-			return nil, &Refusal{Reason: fmt.Sprintf("%s cannot pay %s: there are %s%s%s", t.NameOf(p.who), p.tag(), types.Format(p.have), p.stays(), t.comesBack(p.box))}
 		}
 		if err := t.write(p.who, p.box, p.have-p.amount); err != nil {
 			return nil, err
@@ -267,6 +261,17 @@ func (t *Table) pay(costs []rulebook.LinkedCost, payer types.Noun, f *frame) (pa
 		t.watch.paid(t, p)
 	}
 	return paid, nil
+}
+
+// refused says why a price cannot be paid, or that it is none; nil where it can.
+func (p *price) refused(t *Table) error {
+	if p.who == (types.Noun{}) {
+		return &Refusal{Reason: "nobody is there to pay " + p.cost.Written}
+	}
+	if err := p.err(t); err != nil || p.enough() {
+		return err
+	}
+	return &Refusal{Reason: fmt.Sprintf("%s cannot pay %s: there are %s%s%s", t.NameOf(p.who), p.tag(), types.Format(p.have), p.stays(), t.comesBack(p.box))}
 }
 
 // comesBack tells when a box that is too empty starts anew.

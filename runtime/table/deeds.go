@@ -33,7 +33,7 @@ func (d *doing) over(v types.Value, err error, f *frame) (types.Value, error) {
 		}
 		return nil, err
 	}
-	return v, d.say(d.layer.Deed.Say, f)
+	return v, d.tells(d.layer.Deed, f)
 }
 
 // doing is a body that is being done.
@@ -192,7 +192,7 @@ func (d *doing) added(y *rulebook.Layer, f *frame) error {
 	if _, err = inner.steps(y.Deed.Steps, g); err != nil {
 		return err
 	}
-	return inner.say(y.Deed.Say, g)
+	return inner.tells(y.Deed, g)
 }
 
 // whose is whatever takes a step.

@@ -218,7 +218,7 @@ func (s *stall) does(p *Purchase, see *bargain) error {
 		}
 		return err
 	}
-	return d.say(deed.Say, see.frame)
+	return d.tells(deed, see.frame)
 }
 
 // hasOffers tells whether anything may be bought on an action.

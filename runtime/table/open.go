@@ -77,7 +77,9 @@ func (f *Form) roll() error {
 	if f.again > 0 {
 		key += "#" + strconv.Itoa(f.again+1)
 	}
+	f.t.throwing = f
 	members, shared, err := f.thrown(notation, vars, key)
+	f.t.throwing = nil
 	if *failed != nil {
 		return *failed
 	}
@@ -215,7 +217,7 @@ func (t *Table) rollOnce(e *dice.Expression, vars dice.Variables, key string) (*
 	if t.Dice == nil {
 		return nil, fmt.Errorf("there are no dice at this table")
 	}
-	roll, err := t.rolledBy(t.Dice, e, vars)
+	roll, err := t.rolledBy(t.Dice, e, t.announces(e, vars))
 	if err != nil {
 		return nil, err
 	}

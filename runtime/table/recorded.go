@@ -23,6 +23,7 @@ type Recorded struct {
 	Dice    []byte        // how far the dice had gone before it
 	Tape    *Tape         // what chance and people said
 	Said    []string      // by rules
+	Summed  []string      // by rules, for the summary of the session
 	Told    []string      // what its checks announced
 	Rolled  bool          // new dice were rolled
 	Offers  []*Decision   // those that could be taken late, without the checks on which they are
@@ -42,7 +43,7 @@ func (t *Table) Recorded(i int) (*Recorded, error) {
 		return nil, &Refusal{Reason: fmt.Sprintf("there is no entry %d in the log of %d", i, len(t.journal))}
 	}
 	e := t.journal[i]
-	r := &Recorded{Line: e.Line, Title: e.Title, Dice: slices.Clone(e.dice), Tape: e.Tape.copy(), Said: slices.Clone(e.Said), Told: e.Announced(), Rolled: e.Rolled}
+	r := &Recorded{Line: e.Line, Title: e.Title, Dice: slices.Clone(e.dice), Tape: e.Tape.copy(), Said: slices.Clone(e.Said), Summed: slices.Clone(e.Summed), Told: e.Announced(), Rolled: e.Rolled}
 	changes, err := t.changesOf(i)
 	if err != nil {
 		return nil, err

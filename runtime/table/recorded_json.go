@@ -48,6 +48,7 @@ func (r *Recorded) MarshalJSON() ([]byte, error) {
 	}
 	out = r.Tape.append(out)
 	out = appendTexts(out, "said", r.Said)
+	out = appendTexts(out, "summed", r.Summed)
 	out = appendTexts(out, "told", r.Told)
 	if r.Rolled {
 		out = append(out, `,"rolled":true`...)
@@ -181,7 +182,7 @@ func readEntry(f *source.Fields) (r Recorded) {
 		f.Failed(err)
 	}
 	r.Tape = readTape(f)
-	r.Said, r.Told = readTexts(f, "said"), readTexts(f, "told")
+	r.Said, r.Summed, r.Told = readTexts(f, "said"), readTexts(f, "summed"), readTexts(f, "told")
 	if f.Has("rolled") {
 		r.Rolled = f.YesNo()
 	}

@@ -120,6 +120,7 @@ type Table struct {
 	notation   map[string]*dice.Expression
 	course     *Undone // what late purchases of this line replaced, and where it began
 	courseFrom int
+	throwing   *Form // of which the dice are that are thrown next; nil for bare ones
 	noting     noting
 	ordered    map[*dice.Expression]*dice.Expression // see inOrder
 	counting   map[counting]*dice.Expression         // see countingBy

@@ -27,6 +27,21 @@ func (d *doing) say(text *rulebook.Text, f *frame) error {
 	return nil
 }
 
+// tells says what a deed says, and keeps what it says for the summary.
+func (d *doing) tells(deed *rulebook.Deed, f *frame) error {
+	if err := d.say(deed.Say, f); err != nil || deed.Summary == nil {
+		return err
+	}
+	if d.t.branching != nil {
+		return d.unheard(deed.Summary, f)
+	}
+	s, err := d.written(deed.Summary, f)
+	if c := d.t.running; err == nil && c != nil {
+		c.summed = append(c.summed, s)
+	}
+	return err
+}
+
 // tellAll says something to the table, as much as a command may say.
 func (t *Table) tellAll(text string) {
 	if t.Tell != nil {

@@ -17,6 +17,12 @@ import (
 //
 // Checks that are lines of it tell of themselves. What is for the gamemaster alone says so.
 func (f *Form) Told() string {
+	if text, whole, _ := f.Shown(f.ToldRoll); whole {
+		if f.plan.Private {
+			text = "(for the gamemaster) " + text
+		}
+		return text
+	}
 	text := f.Subject()
 	if roll := f.ToldRoll(); roll != "" {
 		text += ": " + roll
@@ -211,6 +217,9 @@ func (f *Form) summands(i int, is float64) (parts []float64) {
 func (f *Form) ToldOutcome() string {
 	if len(f.members) != 1 || !f.open {
 		return ""
+	}
+	if text, _, ok := f.Shown(f.ToldRoll); ok {
+		return text
 	}
 	var list []string
 	shows := f.Shows()

@@ -50,16 +50,28 @@ type sitting struct {
 	began  string
 }
 
+// Shown says which lines a log tells of, and what of them.
+type Shown struct {
+	All     bool // those that were taken back, too
+	Players bool // nothing of secrets that were not revealed
+}
+
 // Chronicle gives the lines from one number to another as a log tells of them: those that
 // led to where the game stands, or all, with a mark at those that were taken back. An
 // error that is no damage ends it.
-func (c *Campaign) Chronicle(from, until int64, all bool, each func(Logged) error) error {
+func (c *Campaign) Chronicle(from, until int64, show Shown, each func(Logged) error) error {
 	if until < 0 || until > c.last {
 		until = c.last
 	}
 	on, err := c.OnCourse(from)
 	if err != nil || c.file.Damage() != nil {
-		on, all = nil, true // nobody can tell what was taken back
+		on, show.All = nil, true // nobody can tell what was taken back
+	}
+	var hidden map[int64]bool
+	if show.Players {
+		if hidden, err = Hidden(c.file); err != nil {
+			return err
+		}
 	}
 	at := c.sessionBefore(from)
 	for l, wrong := range c.file.Lines(max(from, 1), until) {
@@ -69,13 +81,16 @@ func (c *Campaign) Chronicle(from, until int64, all bool, each func(Logged) erro
 			return wrong
 		case wrong != nil:
 			out.Damage = "this line is damaged"
-		case !all && !on[l.Number] && !Aside(l.Kind):
+		case !show.All && !on[l.Number] && !Aside(l.Kind):
 			at = begun(l, at)
 			continue
 		default:
 			at = begun(l, at)
 			out = Logged{Line: l.Number, Session: at.number, began: at.began, Kind: l.Kind, Who: l.Who, Time: l.Time, Typed: l.Typed, Said: string(l.Said),
 				Dice: raw(l.Dice), Answers: raw(l.Answers), Back: on != nil && !on[l.Number] && !leads(l.Kind)}
+			if hidden[l.Number] {
+				out.Typed, out.Said, out.Dice, out.Answers = "", "", nil, nil
+			}
 		}
 		if err := each(out); err != nil {
 			return err

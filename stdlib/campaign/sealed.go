@@ -3,6 +3,7 @@ package campaign
 import (
 	"encoding/json"
 	"fmt"
+	"maps"
 	"slices"
 
 	"houserule/stdlib/campaign/file"
@@ -71,4 +72,63 @@ func (c *Campaign) Words(last int64) (list []seal.Words, err error) {
 	}
 	slices.Reverse(list)
 	return list, nil
+}
+
+// Reveals is the line of a secret that a line reveals; 0 for none.
+func Reveals(l file.Line) (line int64, err error) {
+	if l.Kind != Reveal {
+		return 0, nil
+	}
+	var did command
+	if err := json.Unmarshal(l.Command, &did); err != nil {
+		return 0, &Parted{l.Number, err}
+	}
+	return did.Reveals, nil
+}
+
+// Hidden are the lines of secrets that no later line reveals.
+func Hidden(f *file.File) (hidden map[int64]bool, err error) {
+	hidden = map[int64]bool{}
+	for l, wrong := range f.Lines(0, -1) {
+		if wrong != nil {
+			if f.Damage() != nil {
+				continue // the lines that are whole can be shown all the same
+			}
+			return nil, wrong
+		}
+		switch l.Kind {
+		case Secret:
+			hidden[l.Number] = true
+		case Reveal:
+			of, err := Reveals(l)
+			if err != nil {
+				return nil, err
+			}
+			delete(hidden, of)
+		}
+	}
+	return hidden, nil
+}
+
+// Withheld are the lines that an export for players leaves out: secrets that nobody
+// revealed, and behind the first of them what tells again what a line did: lines that lead
+// elsewhere, and those that play commands anew.
+func Withheld(f *file.File) (withheld map[int64]bool, err error) {
+	if withheld, err = Hidden(f); err != nil || len(withheld) == 0 {
+		return withheld, err
+	}
+	first := slices.Min(slices.Collect(maps.Keys(withheld)))
+	for l, err := range f.Lines(first, -1) {
+		if err != nil {
+			return nil, err
+		}
+		var did command
+		if err := json.Unmarshal(l.Command, &did); err != nil {
+			return nil, &Parted{l.Number, err}
+		}
+		if leads(l.Kind) && !Aside(l.Kind) || did.Drops > 0 {
+			withheld[l.Number] = true
+		}
+	}
+	return withheld, nil
 }

@@ -62,7 +62,7 @@ func (b *body) strayChange(carried bool) {
 		if !adds {
 			b.stray(`write add = "formula"`, "names a line that is added, and none is", "label")
 		}
-		if !b.has("steps") && !b.has("changes") && !b.has("say") {
+		if !b.has("steps") && !b.has("changes") && !b.has("say") && !b.has("summary") {
 			b.stray(`write steps = { "name" }`, "says where steps go, and there are none", "at")
 		}
 	}
@@ -70,7 +70,7 @@ func (b *body) strayChange(carried bool) {
 		b.stray("", "belongs to actions, offers, and `to` and `after` inside an entry", "once")
 	}
 	if b.h.word == "around" {
-		b.stray("do it in the function", "is for actions, offers, `to`, `after` and instead_of", "changes", "steps", "say")
+		b.stray("do it in the function", "is for actions, offers, `to`, `after` and instead_of", "changes", "steps", "say", "summary")
 	}
 	if !carried {
 		b.stray("put it inside the trait, condition or armour that brings it", "is the role of whoever carries the entry, and this stands in none", "me")

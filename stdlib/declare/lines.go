@@ -112,12 +112,15 @@ func (b *body) thrown(c *rulebook.Change) {
 }
 
 // shows reads which lines a check announces.
-func (b *body) shows() []string {
-	names := b.texts("shows")
-	if names == nil && b.has("shows") {
-		names = []string{}
+func (b *body) shows(d *rulebook.Declaration) {
+	if text, ok := b.get("shows").(lua.LString); ok && !isName(string(text)) {
+		d.ShowsText = b.placed(string(text), "shows")
+		return
 	}
-	return names
+	d.Shows = b.texts("shows")
+	if d.Shows == nil && b.has("shows") {
+		d.Shows = []string{}
+	}
 }
 
 // addedLines reads what a `to` adds to a check: every field that has no other
@@ -174,7 +177,7 @@ func (l *Loader) isCheck(name string) bool {
 
 // checkFields are the fields of a check that are not lines of its form.
 var checkFields = map[string]bool{"source": true, "text": true, "when": true, "like": true, "roller": true, "costs": true, "requires": true,
-	"shows": true, "changes": true, "steps": true, "say": true, "private": true}
+	"shows": true, "changes": true, "steps": true, "say": true, "summary": true, "menu": true, "private": true}
 
 func (l *Loader) takeCheck(b *body) {
 	d := &rulebook.Declaration{Sort: rulebook.Check}
@@ -185,7 +188,9 @@ func (l *Loader) takeCheck(b *body) {
 	}
 	d.Costs = b.costs()
 	b.requirements(d)
-	d.Shows, d.Private = b.shows(), b.moment("private", "gamemaster") != ""
+	d.Private = b.moment("private", "gamemaster") != ""
+	b.shows(d)
+	d.Menu = b.moment("menu", rulebook.Menus...)
 	d.Doing = b.doing()
 	d.Lines = b.lines(func(key string) bool { return checkFields[key] || b.noLine(key) })
 	b.finish()

@@ -164,19 +164,19 @@ func (b *body) firstSteps(v lua.LValue) []rulebook.StepDeclaration {
 
 // doing reads what happens: changes, steps and what is said.
 func (b *body) doing() rulebook.Doing {
-	return rulebook.Doing{Changes: b.changes(), Steps: b.steps(), Say: b.say()}
+	return rulebook.Doing{Changes: b.changes(), Steps: b.steps(), Say: b.say("say"), Summary: b.say("summary")}
 }
 
-// say reads what is said, a text with braces.
-func (b *body) say() *content.Formula {
-	text, ok := b.get("say").(lua.LString)
+// say reads what is said, now or in the summary, a text with braces.
+func (b *body) say(word string) *content.Formula {
+	text, ok := b.get(word).(lua.LString)
 	if !ok {
-		if b.has("say") {
-			b.failAt("say", `write say = "{name} is up"`, "%s: say is a text, not %s", b.h, script.Describe(b.get("say")))
+		if b.has(word) {
+			b.failAt(word, fmt.Sprintf(`write %s = "{name} is up"`, word), "%s: %s is a text, not %s", b.h, word, script.Describe(b.get(word)))
 		}
 		return nil
 	}
-	return b.placed(string(text), "say")
+	return b.placed(string(text), word)
 }
 
 // changes reads what is written on the lines of a form, or into boxes: a word or

@@ -26,6 +26,8 @@ func (l *Loader) take(d *declared, carrier *content.Entry) {
 		l.takeBox(b)
 	case "headline":
 		l.takeHeadline(b)
+	case "sheet":
+		l.takeSheet(b)
 	case "rule":
 		l.takeRule(b)
 	case "table":
@@ -98,11 +100,12 @@ func (l *Loader) takeAction(b *body) {
 	b.eitherSteps(d.Body, d.Steps)
 	d.Costs = b.costs()
 	d.Once = b.occasions("once")
+	d.Menu = b.moment("menu", rulebook.Menus...)
 	d.ForEach = b.formula("for_each")
 	d.Both = b.flag("both")
 	d.Migrates = b.migrates(d)
 	b.finish()
-	if d.Body.IsZero() && d.Steps == nil && len(d.Changes) == 0 && d.Say == nil {
+	if d.Body.IsZero() && !d.Does() {
 		b.fail("give changes, steps = {...}, say or a function; steps = {} is a moment at which nothing happens by itself, and which others follow", "%s does nothing", b.h)
 		return
 	}
@@ -223,7 +226,7 @@ func (l *Loader) takeOffer(b *body, carrier *content.Entry) {
 	d.Body = b.main()
 	b.onlyFunction(d.Body)
 	b.finish()
-	if d.Body.Func == nil && len(d.Changes) == 0 && len(d.Steps) == 0 && d.Say == nil {
+	if d.Body.Func == nil && len(d.Changes) == 0 && len(d.Steps) == 0 && d.Say == nil && d.Summary == nil {
 		b.fail("give changes = { line = \"formula\" }, steps or a function", "%s does nothing", b.h)
 		return
 	}
@@ -303,7 +306,7 @@ func (l *Loader) takeChange(b *body, carrier *content.Entry) {
 			b.items = nil
 		}
 	}
-	c.Changes, c.Say = b.changes(), b.say()
+	c.Changes, c.Say, c.Summary = b.changes(), b.say("say"), b.say("summary")
 	b.changedRows(c)
 	if body := b.main(); c.Body.Rows == nil && c.Body.Texts == nil {
 		c.Body = body

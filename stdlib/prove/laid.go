@@ -13,6 +13,7 @@ import (
 	"houserule/lang/dice"
 	"houserule/lang/script"
 	"houserule/lang/types"
+	"houserule/runtime/table"
 )
 
 // laid is a die that lies ready.
@@ -113,6 +114,15 @@ type Witness interface {
 	dice.Source
 	Lies(d dice.Die, face int)
 }
+
+// Listens implements table.Thrower: somebody throws, and no dice lie ready.
+func (r *Run) Listens() bool {
+	by, ok := r.Fallback.(table.Thrower)
+	return ok && !r.Strict && r.rolled >= len(r.laid) && by.Listens()
+}
+
+// Throws implements table.Thrower.
+func (r *Run) Throws(t table.Throw) { r.Fallback.(table.Thrower).Throws(t) }
 
 // shown lists what dice show, the last of them when they are many.
 func shown(dice []*laid) string {

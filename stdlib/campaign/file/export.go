@@ -15,6 +15,7 @@ type (
 	exportHead struct {
 		Houserule string `json:"houserule"` // "campaign"
 		Format    int    `json:"format"`
+		For       string `json:"for,omitempty"` // "players": lines are left out
 	}
 	// exportLine is a line; line 0 is one, too.
 	exportLine struct {
@@ -31,6 +32,12 @@ type (
 		State   string `json:"state"`
 		Before  string `json:"before"`
 		Hash    string `json:"hash"`
+	}
+	// exportHidden is a line of which nothing is told but where it stands.
+	exportHidden struct {
+		Hidden *int64 `json:"hidden"`
+		Before string `json:"before"`
+		Hash   string `json:"hash"`
 	}
 	// exportSnapshot is a snapshot; of is the hash of its line.
 	exportSnapshot struct {
@@ -56,6 +63,9 @@ type (
 	}
 )
 
+// forPlayers is whom an export is for from which lines are left out.
+const forPlayers = "players"
+
 // Export writes everything that is in the file, but for secret notes, as JSON, one object a line, in a
 // form that stays:
 //
@@ -72,17 +82,39 @@ type (
 // the sha256 of "houserule line\n", the number in 8 bytes, the nine texts in the
 // order of the columns, each behind its length in 8 bytes, the state and the hash
 // before; numbers with the highest byte first.
-func (f *File) Export(w io.Writer) error {
+func (f *File) Export(w io.Writer) error { return f.export(w, nil) }
+
+// ExportWithout is [File.Export] for somebody who may not know what some lines did: of
+// those the hashes stand there alone, so that all others can be checked, and what stands
+// beside the chain is left out. It cannot be imported.
+//
+//	{"hidden":11,"before":"9be1...","hash":"07aa..."}
+func (f *File) ExportWithout(w io.Writer, hidden map[int64]bool) error {
+	if hidden == nil {
+		hidden = map[int64]bool{}
+	}
+	return f.export(w, hidden)
+}
+
+func (f *File) export(w io.Writer, hidden map[int64]bool) error {
 	out := bufio.NewWriter(w)
 	e := json.NewEncoder(out)
 	e.SetEscapeHTML(false)
-	if err := e.Encode(exportHead{"campaign", Format}); err != nil {
+	head := exportHead{Houserule: "campaign", Format: Format}
+	if hidden != nil {
+		head.For = forPlayers
+	}
+	if err := e.Encode(head); err != nil {
 		return err
 	}
 	var end Head
 	for l, err := range f.Lines(0, -1) {
-		if err == nil {
-			end = Head{l.Number, l.Hash}
+		end = Head{l.Number, l.Hash}
+		switch {
+		case err != nil:
+		case hidden[l.Number]:
+			err = e.Encode(exportHidden{&l.Number, l.Before.String(), l.Hash.String()})
+		default:
 			err = e.Encode(exportLine{
 				&l.Number, l.Kind, l.Who, l.Typed, l.Time, string(l.Command), string(l.Dice), string(l.Answers),
 				string(l.Said), string(l.Change), l.State.String(), l.Before.String(), l.Hash.String(),
@@ -92,8 +124,10 @@ func (f *File) Export(w io.Writer) error {
 			return err
 		}
 	}
-	if err := f.exportRest(e, end.Last); err != nil {
-		return err
+	if hidden == nil {
+		if err := f.exportRest(e, end.Last); err != nil {
+			return err
+		}
 	}
 	if err := e.Encode(exportEnd{&end.Last, end.Hash.String()}); err != nil {
 		return err

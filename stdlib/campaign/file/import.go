@@ -63,8 +63,13 @@ func VerifyExported(r io.Reader, each func(Line) error) (Verified, error) {
 		snapshots = append([]int64{f.After}, snapshots...)
 	}
 	c := &content{head: b.head, founding: f, first: f.begin(in.zero.Hash)}
-	return c.verified(snapshots), err
+	v := c.verified(snapshots)
+	v.Hidden = in.left
+	return v, err
 }
+
+// Hidden is the kind of a line of an export of which nothing else is known.
+const Hidden = "hidden"
 
 // importer reads an export row by row.
 type importer struct {
@@ -79,6 +84,8 @@ type importer struct {
 	snapshots []int64
 	base      bool
 	each      func(Line) error
+	without   bool // lines may be left out
+	left      int  // so many are
 }
 
 func (in *importer) wrong(format string, args ...any) error {
@@ -145,10 +152,15 @@ func (in *importer) take(row []byte) (end bool, err error) {
 		if h.Format > Format {
 			return false, in.wrong("format %d, which a newer houserule wrote: this one reads formats up to %d", h.Format, Format)
 		}
+		if h.For != "" && (h.For != forPlayers || in.b.store != nil) {
+			return false, in.wrong("it is for %.20q: lines are left out, and it cannot go on", h.For)
+		}
+		in.without = h.For != ""
 		return false, nil
 	}
 	// Each sort of row has one name that no other has; it stands first.
 	var l exportLine
+	var x exportHidden
 	var s exportSnapshot
 	var k exportKept
 	var n exportNote
@@ -158,6 +170,8 @@ func (in *importer) take(row []byte) (end bool, err error) {
 		return false, in.line(&l)
 	case in.zero == nil:
 		return false, in.wrong("line 0 is expected here")
+	case in.without && bytes.HasPrefix(row, []byte(`{"hidden":`)) && strict(row, &x) == nil && x.Hidden != nil:
+		return false, in.hidden(&x)
 	case bytes.HasPrefix(row, []byte(`{"snapshot":`)) && strict(row, &s) == nil && s.Snapshot != nil:
 		return false, in.snapshot(&s)
 	case bytes.HasPrefix(row, []byte(`{"kept":`)) && strict(row, &k) == nil && k.Kept != nil:
@@ -217,6 +231,22 @@ func (in *importer) line(e *exportLine) error {
 		return in.wrong("%s", err)
 	}
 	in.of[l.Number] = Line{State: l.State, Hash: l.Hash}
+	if in.each != nil {
+		return in.each(l)
+	}
+	return nil
+}
+
+// hidden takes a line of which the hashes are all that is known.
+func (in *importer) hidden(e *exportHidden) error {
+	l := Line{Number: *e.Hidden, Kind: Hidden}
+	if !digits(l.Before[:], e.Before) || !digits(l.Hash[:], e.Hash) || l.Number == 0 {
+		return in.wrong("line %d is not whole", l.Number)
+	}
+	if err := in.b.line(&l); err != nil {
+		return in.wrong("%s", err)
+	}
+	in.left++
 	if in.each != nil {
 		return in.each(l)
 	}

@@ -12,6 +12,7 @@ type Verified struct {
 	Snapshots []int64
 	Kept      int
 	Notes     int
+	Hidden    int // of the lines of an export: so many are known by their hashes alone
 }
 
 // Verify reads everything: each line and that it follows on the one before, from line

@@ -62,6 +62,7 @@ type courseLine struct {
 	known   bool  // next is known
 	entries [][]Face
 	drops   int
+	hidden  bool
 }
 
 // did is what a line did, as far as it is looked at here.
@@ -85,7 +86,7 @@ func (v *Verifier) Take(l Line) error {
 	}
 	v.last, v.any = l.Number, true
 	if l.Hidden {
-		at.known = false
+		at.known, at.hidden = false, true
 		v.course[l.Number], v.stands[l.Number] = at, l.Number
 		return nil
 	}
@@ -222,7 +223,11 @@ func (v *Verifier) agrees(line int64, at *courseLine, r Record) {
 			return
 		}
 	}
-	for _, faces := range v.dropped(at) {
+	dropped, known := v.dropped(at)
+	if !known {
+		return
+	}
+	for _, faces := range dropped {
 		for _, f := range faces {
 			rolled[f]--
 		}
@@ -237,13 +242,17 @@ func (v *Verifier) agrees(line int64, at *courseLine, r Record) {
 	}
 }
 
-// dropped are the rolls of the commands that a line played anew.
-func (v *Verifier) dropped(at *courseLine) (rolls [][]Face) {
+// dropped are the rolls of the commands that a line played anew; known is false where one
+// of them is a secret.
+func (v *Verifier) dropped(at *courseLine) (rolls [][]Face, known bool) {
 	if at.drops == 0 {
-		return nil
+		return nil, true
 	}
 	skip := 0
 	for c := v.course[at.before]; c != nil && len(rolls) < at.drops; c = v.course[c.before] {
+		if c.hidden {
+			return nil, false
+		}
 		for i := len(c.entries) - 1; i >= 0 && len(rolls) < at.drops; i-- {
 			if skip > 0 {
 				skip--
@@ -256,7 +265,7 @@ func (v *Verifier) dropped(at *courseLine) (rolls [][]Face) {
 			break
 		}
 	}
-	return rolls
+	return rolls, true
 }
 
 // opens throws the dice of a session again when its seed is told.

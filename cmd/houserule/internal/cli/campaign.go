@@ -48,7 +48,8 @@ func (p *Program) notWhole(err error) error {
 }
 
 func (p *Program) logCommand() *cobra.Command {
-	var markdown, all bool
+	var markdown bool
+	var show campaign.Shown
 	c := &cobra.Command{
 		Use:   "log FILE [A-B]",
 		Short: "List the lines of a campaign",
@@ -67,11 +68,12 @@ out, unless --all asks for it. --json has one object for each line.`,
 					return err
 				}
 			}
-			return p.log(args[0], from, to, markdown, all)
+			return p.log(args[0], from, to, markdown, show)
 		},
 	}
+	c.Flags().BoolVar(&show.Players, "players", false, "without what secrets say that were not revealed")
 	c.Flags().BoolVar(&markdown, "md", false, "as Markdown")
-	c.Flags().BoolVar(&all, "all", false, "with the lines that were taken back")
+	c.Flags().BoolVar(&show.All, "all", false, "with the lines that were taken back")
 	return c
 }
 
@@ -96,7 +98,7 @@ func lineRange(text string) (from, to int64, err error) {
 	return from, to, nil
 }
 
-func (p *Program) log(path string, from, to int64, markdown, all bool) error {
+func (p *Program) log(path string, from, to int64, markdown bool, show campaign.Shown) error {
 	c, err := campaign.Look(path)
 	if err != nil {
 		return p.notWhole(err)
@@ -111,7 +113,7 @@ func (p *Program) log(path string, from, to int64, markdown, all bool) error {
 	if p.flags.json {
 		each = func(l campaign.Logged) error { return p.writeJSON(l) }
 	}
-	if err := c.Chronicle(from, to, all, each); err != nil {
+	if err := c.Chronicle(from, to, show, each); err != nil {
 		return p.notWhole(err)
 	}
 	if d := c.Damage(); d != nil {
@@ -121,12 +123,19 @@ func (p *Program) log(path string, from, to int64, markdown, all bool) error {
 }
 
 func (p *Program) exportCommand() *cobra.Command {
-	return &cobra.Command{
+	var players bool
+	c := &cobra.Command{
 		Use:   "export FILE",
 		Short: "Write a campaign as JSON, one object a line",
 		Long: `Write everything that is in a campaign as JSON, one object a line, with the hashes
-that let others check it: houserule verify does it without the campaign. Nothing
-is lost by it: houserule import makes the same campaign again.`,
+that let others check it: houserule verify does it without the campaign. But for the
+seed of a session that is open nothing is lost by it: houserule import makes the same
+campaign again.
+
+With --players, secrets that were not revealed are left out, with lines that would tell
+of them when they are taken back or played anew, and what stands beside the lines. It
+can be verified, and not imported. Names that a secret gives at the prompt are none: they
+stand in later lines.`,
 		Example: `  houserule export friday.hr > friday.jsonl`,
 		Args:    takes(1, 1),
 		RunE: func(_ *cobra.Command, args []string) error {
@@ -139,12 +148,22 @@ is lost by it: houserule import makes the same campaign again.`,
 				return p.notWhole(d)
 			}
 			out := &escaping{to: p.Out}
-			if err := f.Export(out); err != nil {
+			if players {
+				hidden, err := campaign.Withheld(f)
+				if err == nil {
+					err = f.ExportWithout(out, hidden)
+				}
+				if err != nil {
+					return p.notWhole(err)
+				}
+			} else if err := f.Export(out); err != nil {
 				return p.notWhole(err)
 			}
 			return out.flush()
 		},
 	}
+	c.Flags().BoolVar(&players, "players", false, "without secrets that were not revealed")
+	return c
 }
 
 // escaping writes JSON, one row at a time, so that no character of it is one that

@@ -44,11 +44,15 @@ func (p *Program) verify(path string) error {
 		for _, s := range thrown.Sessions() {
 			sessions = append(sessions, reportOf(s))
 		}
-		err = p.writeJSON(map[string]any{
+		report := map[string]any{
 			"lines": v.Lines, "last": v.Last.Last, "hash": v.Last.Hash.String(),
 			"snapshots": append([]int64{}, v.Snapshots...), "kept": v.Kept, "notes": v.Notes,
 			"sessions": sessions,
-		})
+		}
+		if v.Hidden > 0 {
+			report["hidden"] = v.Hidden
+		}
+		err = p.writeJSON(report)
 	} else {
 		_, err = io.WriteString(p.Out, verifiedText(v)+thrownText(thrown))
 	}
@@ -66,6 +70,13 @@ func verifiedText(v file.Verified) string {
 		text = fmt.Sprintf("no line yet; it begins with %s\n", groups(v.Last.Hash))
 	case 1:
 		text = fmt.Sprintf("1 line, whole; it is %s\n", groups(v.Last.Hash))
+	}
+	switch v.Hidden {
+	case 0:
+	case 1:
+		text += "1 of them is kept secret: that it stood there is all that can be said\n"
+	default:
+		text += fmt.Sprintf("%d of them are kept secret: that they stood there is all that can be said\n", v.Hidden)
 	}
 	if len(v.Snapshots) > 0 {
 		var after []string
@@ -126,7 +137,7 @@ func reportOf(s *seal.Session) sessionReport {
 func verified(path string) (v file.Verified, thrown *seal.Verifier, err error) {
 	thrown = &seal.Verifier{}
 	take := func(l file.Line) error {
-		return thrown.Take(seal.Line{Number: l.Number, Command: l.Command, Dice: l.Dice})
+		return thrown.Take(seal.Line{Number: l.Number, Command: l.Command, Dice: l.Dice, Hidden: l.Kind == file.Hidden})
 	}
 	if in, export, err := file.OpenExport(path); err == nil {
 		if export {

@@ -81,7 +81,7 @@ func (p *Prompt) standBehind(line int64) (told []string, err error) {
 func (p *Prompt) behind(line int64, on *seal.Dice) (*engine.Game, *engine.Reopened, error) {
 	o := p.asOpened(p.opened)
 	if on != nil {
-		o.Dice = on
+		o.Dice = byHand{on, p}
 	}
 	if len(o.Modules) == 0 {
 		o.Modules, o.Beside = nil, nil
@@ -124,8 +124,8 @@ func (p *Prompt) returns(line int64) (*engine.Reopened, error) {
 // adopts makes a game that was opened the one that is played, on its dice.
 func (p *Prompt) adopts(g *engine.Game) {
 	p.Game = g
-	if d, ok := g.Dice.(*seal.Dice); ok {
-		p.dice = d
+	if d, ok := g.Dice.(byHand); ok {
+		p.dice = d.Dice
 	}
 }
 
@@ -342,7 +342,7 @@ func (p *Prompt) travel(kind, typed string, lines []file.Line, to int64) (string
 		if kind == campaign.Redo {
 			words = "done again: "
 		}
-		out = append(out, words+firstLine(l.Typed))
+		out = append(out, words+called(l.Kind, l.Typed))
 		if kind != campaign.Redo {
 			out = append(out, sessionStays(l.Kind, l.Typed)...)
 		}

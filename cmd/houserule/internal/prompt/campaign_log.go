@@ -21,11 +21,12 @@ var stretch = regexp.MustCompile(`^(\d*)-(\d*)$`)
 // from one number to another, the last n; with --all those that were taken back, too. With
 // --md it is Markdown, with --json an object a line.
 func (p *Prompt) campaignLog(rest string) (string, error) {
-	var all, markdown, asJSON bool
+	var show campaign.Shown
+	var markdown, asJSON bool
 	for _, flag := range []struct {
 		name string
 		is   *bool
-	}{{"--all", &all}, {"--md", &markdown}, {"--json", &asJSON}} {
+	}{{"--all", &show.All}, {"--md", &markdown}, {"--json", &asJSON}} {
 		rest, *flag.is = withoutFlag(rest, flag.name)
 	}
 	from, to, err := p.lines(rest)
@@ -42,7 +43,7 @@ func (p *Prompt) campaignLog(rest string) (string, error) {
 			return err
 		}
 	}
-	if err := p.Campaign.Chronicle(from, to, all, each); err != nil {
+	if err := p.Campaign.Chronicle(from, to, show, each); err != nil {
 		return b.String(), err
 	}
 	if b.Len() == 0 && !asJSON {

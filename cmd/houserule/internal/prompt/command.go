@@ -56,6 +56,8 @@ func commands() []command {
 		{"save", ":save FILE", "go on in a campaign, a file that keeps every line from now on, with what happened so far", (*Prompt).save},
 		{"reload", ":reload", "load all modules from their files again; the game goes on", (*Prompt).reload},
 		{"dice", ":dice [machine | physical | script FILE]", "who throws the dice: the machine, people who say what lies there, or a list in a file; alone: who does, how they are sealed, and how many fell", (*Prompt).whoThrows},
+		{"secret", ":secret LINE", "play a line of which the gamemaster alone hears: it is in the log, and not in what players read", (*Prompt).secretly},
+		{"reveal", ":reveal N", "tell a secret to all, by the number of its line", (*Prompt).reveal},
 		{"session", ":session [begin | end | words NAME TEXT]", "seal the dice of a session and let modules do what they do when one begins; open the seal when it ends; mix somebody's words into the dice; alone: where it stands", (*Prompt).session},
 		{"seed", ":seed", "the seed of the dice, which :dice tells, too", (*Prompt).seedTold},
 		{"quit", ":quit", "leave", nil},

@@ -128,7 +128,7 @@ type standing struct {
 // asOpened are the options with which the game of a campaign is opened.
 func (p *Prompt) asOpened(o engine.Options) engine.Options {
 	o = p.listened(o)
-	o.Dice = p.newDice()
+	o.Dice = byHand{p.newDice(), p}
 	return o
 }
 

@@ -2,30 +2,196 @@ package prompt
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
 	"houserule/lang/diag"
 	"houserule/lang/dice"
+	"houserule/lang/types"
+	"houserule/runtime/table"
+	"houserule/stdlib/campaign/seal"
 )
 
-// lies asks people what a die shows that they threw.
+// byHand are the dice of the table; where people throw them they hear what to roll.
+type byHand struct {
+	*seal.Dice
+	p *Prompt
+}
+
+// hands is what people throw.
+type hands struct {
+	next  *table.Throw // of which nobody said yet what lies there
+	lying []lying      // what they said that lies there, and nobody has taken up yet
+}
+
+type lying struct {
+	die  dice.Die
+	face int
+}
+
+// Listens implements table.Thrower.
+func (b byHand) Listens() bool { return b.Thrower() == seal.Physical }
+
+// Throws implements table.Thrower.
+func (b byHand) Throws(t table.Throw) { b.p.hands = hands{next: &t} }
+
+// lies asks people what a die shows that they threw: of a roll all dice at once that are
+// thrown together, and one by one those that others bring.
 func (p *Prompt) lies(d dice.Die) (int, error) {
 	if p.Ask == nil {
 		return 0, &diag.Problem{Message: fmt.Sprintf("people throw, and nobody is there to say what the %s shows", d), Hint: ":dice machine lets the machine throw"}
 	}
-	text := fmt.Sprintf("%s? ", d)
-	for {
-		answer, err := p.Ask(text)
+	h := &p.hands
+	if len(h.lying) == 0 {
+		text, mark, list := "", several([]dice.Die{d}), []dice.Die{d}
+		if h.next != nil && len(h.next.Dice) > 0 && h.next.Dice[0].String() == d.String() {
+			text, list = p.toThrow(*h.next), h.next.Dice
+			mark = several(list)
+		} else if h.next == nil {
+			mark = fmt.Sprintf("one more %s", d)
+		}
+		h.next = nil
+		faces, err := p.asksFaces(text, mark+"? ", list)
 		if err != nil {
 			return 0, err
 		}
-		face, wrong := readDie(d, strings.TrimSpace(answer))
-		if wrong == "" {
-			return face, nil
+		for i, face := range faces {
+			h.lying = append(h.lying, lying{list[i], face})
 		}
-		text = fmt.Sprintf("? %s\n%s? ", wrong, d)
 	}
+	taken := h.lying[0]
+	if taken.die.String() != d.String() {
+		h.lying = nil
+		return p.lies(d)
+	}
+	h.lying = h.lying[1:]
+	return taken.face, nil
+}
+
+// toThrow says what is to be thrown, for whom, and what it takes to succeed.
+func (p *Prompt) toThrow(t table.Throw) string {
+	if t.Check == nil {
+		return ""
+	}
+	text := fmt.Sprintf("%s for %s", several(t.Dice), t.Check.Subject())
+	if needs := needed(t.Needs); needs != "" {
+		text += ": " + needs
+	}
+	return text + "\n"
+}
+
+// needed says which totals succeed.
+func needed(n table.Needs) string {
+	switch {
+	case !n.Known:
+		return ""
+	case n.Most < n.Least:
+		return "nothing succeeds"
+	case n.Least == n.Low && n.Most == n.High:
+		return "whatever falls succeeds"
+	case n.Most == n.High:
+		return types.Format(n.Least) + " or more succeeds"
+	case n.Least == n.Low:
+		return types.Format(n.Most) + " or less succeeds"
+	}
+	return fmt.Sprintf("%s to %s succeeds", types.Format(n.Least), types.Format(n.Most))
+}
+
+// several names dice as notation does: 2d6, 1d8.
+func several(list []dice.Die) string {
+	var out []string
+	for i := 0; i < len(list); {
+		name, n := list[i].String(), 0
+		for ; i < len(list) && list[i].String() == name; i++ {
+			n++
+		}
+		out = append(out, fmt.Sprintf("%d%s", n, name))
+	}
+	return strings.Join(out, ", ")
+}
+
+// asksFaces asks what dice show until the answer can be.
+func (p *Prompt) asksFaces(text, mark string, list []dice.Die) ([]int, error) {
+	text += mark
+	for {
+		answer, err := p.Ask(text)
+		if err != nil {
+			return nil, err
+		}
+		if answer = strings.TrimSpace(answer); strings.HasPrefix(answer, ":") {
+			text = decider{p}.meanwhile(answer[1:]) + "\n" + mark
+			continue
+		}
+		faces, wrong := readDice(list, answer)
+		if wrong == "" {
+			return faces, nil
+		}
+		text = fmt.Sprintf("? %s\n%s", wrong, mark)
+	}
+}
+
+// readDice reads what somebody says that dice show; wrong is why it cannot be.
+func readDice(list []dice.Die, answer string) (faces []int, wrong string) {
+	words := strings.FieldsFunc(answer, func(r rune) bool { return strings.ContainsRune(" ,;\t", r) })
+	if len(list) == 1 && len(words) == 2 && list[0].Faces == nil && list[0].Sides == 100 {
+		if face, ok := tensAndOnes(words[0], words[1]); ok {
+			return []int{face}, ""
+		}
+	}
+	for i, word := range words[:min(len(words), len(list))] {
+		face, ok := readDie(list[i], word)
+		if !ok {
+			return nil, fmt.Sprintf("a %s shows %s, not %s", list[i], facesOf(list[i]), word)
+		}
+		faces = append(faces, face)
+	}
+	if len(words) != len(list) {
+		return nil, fmt.Sprintf("what do they show? %s are %s, and %s", several(list), counted(len(list)), stated(len(words)))
+	}
+	return faces, ""
+}
+
+func counted(n int) string {
+	if n == 1 {
+		return "one die"
+	}
+	return fmt.Sprintf("%d dice", n)
+}
+
+func stated(n int) string {
+	switch n {
+	case 0:
+		return "nothing was said"
+	case 1:
+		return "one number was said"
+	}
+	return fmt.Sprintf("%d numbers were said", n)
+}
+
+// tensAndOnes reads two dice with ten sides as percents: 80 and 4, 00 and 0 for 100.
+func tensAndOnes(tens, ones string) (face int, ok bool) {
+	if len(tens) != 2 || tens[1] != '0' || len(ones) != 1 {
+		return 0, false
+	}
+	t, err := strconv.Atoi(tens)
+	o, err2 := strconv.Atoi(ones)
+	return (t + o + 99) % 100, err == nil && err2 == nil
+}
+
+// readDie reads what one die shows. Dice with ten and a hundred sides show 0 and 00 for
+// the highest.
+func readDie(d dice.Die, word string) (face int, ok bool) {
+	switch {
+	case d.Faces == nil && d.Sides == 100 && word == "00", d.Faces == nil && d.Sides == 10 && word == "0":
+		return d.Sides - 1, true
+	case d.Faces != nil && (word == "+" || word == "-") && !slices.ContainsFunc(d.Faces, func(f dice.Face) bool { return f.Text == word }):
+		word += "1" // fudge dice
+	}
+	if face, ok = d.Find(shown(word)); !ok {
+		face, ok = d.Find(dice.Face{Text: word})
+	}
+	return face, ok
 }
 
 // number reads a number as people write it on dice.
@@ -34,30 +200,8 @@ func number(word string) (float64, bool) {
 	return f, err == nil
 }
 
-// readDie reads what somebody says that a die shows; wrong is why it cannot.
-func readDie(d dice.Die, word string) (face int, wrong string) {
-	if d.Faces == nil && d.Sides == 100 && (word == "00" || word == "000") {
-		return 99, ""
-	}
-	if d.Faces == nil && d.Sides == 10 && word == "0" {
-		return 9, ""
-	}
-	if word != "" {
-		if face, ok := d.Find(shown(word)); ok {
-			return face, ""
-		}
-		if face, ok := d.Find(dice.Face{Text: word}); ok {
-			return face, ""
-		}
-	}
-	if word == "" {
-		return 0, fmt.Sprintf("what does the %s show?", d)
-	}
-	return 0, fmt.Sprintf("a %s shows %s, not %s", d, faces(d), word)
-}
-
-// faces lists what a die can show.
-func faces(d dice.Die) string {
+// facesOf lists what a die can show.
+func facesOf(d dice.Die) string {
 	if d.Faces == nil {
 		return fmt.Sprintf("1 to %d", d.Sides)
 	}

@@ -76,6 +76,7 @@ type Prompt struct {
 	running  string         // what was typed, complete
 	waiting  string         // what the campaign says of the question that waits; "" for none
 	dice     *seal.Dice
+	hands    hands
 	greeting string    // what is told of the session in which the campaign begins
 	seed     seal.Seed // of it
 }
@@ -88,7 +89,7 @@ func (p *Prompt) Open(o engine.Options) error {
 	p.opened = o
 	o = p.listened(o)
 	p.dice = p.newDice()
-	o.Seed, o.Dice = p.Seed, p.dice
+	o.Seed, o.Dice = p.Seed, byHand{p.dice, p}
 	game, err := engine.Open(o)
 	if err != nil {
 		return err

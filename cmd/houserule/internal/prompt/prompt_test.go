@@ -371,7 +371,7 @@ func TestComplete(t *testing.T) {
 		in   string
 		want []string
 	}{
-		{":re", []string{"redo", "reload", "rename"}},
+		{":re", []string{"redo", "reload", "rename", "reveal"}},
 		{"anna", []string{"annabel"}},
 		{":why hero.re", []string{"hero.reach"}},
 		{"x = Bert", []string{"Berta"}},

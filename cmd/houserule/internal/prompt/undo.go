@@ -110,7 +110,7 @@ func (p *Prompt) undo(n int) (string, error) {
 		p.past, p.future = p.past[:len(p.past)-1], append(p.future, s)
 		p.turned(campaign.Undo)
 		p.kept -= s.after.Size()
-		back = append(back, "taken back: "+firstLine(s.source))
+		back = append(back, "taken back: "+called(s.kind, s.source))
 		back = append(append(back, sessionStays(s.kind, s.source)...), p.redefine()...)
 		if s.before.Partly() {
 			back = append(back, "what stands in tables of the prompt stays as it is: there is too much of it to be kept")
@@ -189,7 +189,7 @@ func (p *Prompt) redoOne() (string, error) {
 	p.future, p.past = p.future[:len(p.future)-1], append(p.past, s)
 	p.turned(campaign.Redo)
 	p.kept += s.after.Size()
-	return lines("done again: "+firstLine(s.source), p.redefine()...), nil
+	return lines("done again: "+called(s.kind, s.source), p.redefine()...), nil
 }
 
 func firstLine(s string) string {

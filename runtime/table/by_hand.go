@@ -1,0 +1,149 @@
+package table
+
+import (
+	"maps"
+	"slices"
+
+	"houserule/lang/dice"
+)
+
+// Thrower are dice that somebody throws who has to be told what: before the first die of
+// a roll is asked for, they hear of all of it.
+type Thrower interface {
+	dice.Source
+	Listens() bool // somebody is there who throws
+	Throws(t Throw)
+}
+
+// Throw is a roll that is about to be made.
+type Throw struct {
+	Check *Form      // of which it is; nil for bare dice
+	Dice  []dice.Die // those that are thrown at first, in their order; none where that is not known
+	Needs Needs
+}
+
+// Needs is which totals of the dice let their check succeed.
+type Needs struct {
+	Known       bool
+	Least, Most float64 // of those that do; Most is below Least where none does
+	Low, High   float64 // what the dice can come to
+}
+
+// announces lets whoever throws by hand hear of a roll. What the variables stand for is
+// asked once: the function it gives knows.
+func (t *Table) announces(e *dice.Expression, vars dice.Variables) dice.Variables {
+	by, ok := t.Dice.(Thrower)
+	if !ok || !by.Listens() {
+		return vars
+	}
+	check := t.throwing
+	t.throwing = nil
+	vars = remembering(vars)
+	throw := Throw{Check: check}
+	if roll, err := t.rolledBy(dice.NewSeeded(1), e, vars); err == nil {
+		throw.Dice = thrownFirst(roll)
+		if check != nil {
+			throw.Needs = check.needs(e, vars)
+		}
+	}
+	by.Throws(throw)
+	return vars
+}
+
+// remembering asks for each variable once.
+func remembering(vars dice.Variables) dice.Variables {
+	if vars == nil {
+		return nil
+	}
+	type answer struct {
+		value float64
+		known bool
+	}
+	known := map[string]answer{}
+	return func(name string) (float64, bool) {
+		a, ok := known[name]
+		if !ok {
+			a.value, a.known = vars(name)
+			known[name] = a
+		}
+		return a.value, a.known
+	}
+}
+
+// thrownFirst are the dice of a roll that are thrown before anybody has seen one of them:
+// not those that explosions bring, nor those that are thrown again. Where dice say how
+// many others are thrown it is those alone.
+func thrownFirst(r *dice.Roll) (list []dice.Die) {
+	all := slices.Clone(r.Dice)
+	slices.SortFunc(all, func(a, b dice.DieResult) int { return a.Drawn - b.Drawn })
+	counts := slices.ContainsFunc(all, func(d dice.DieResult) bool { return d.Role == dice.ForCount })
+	digits := map[[2]int32]int32{} // of the dice of a d66: how many there are
+	for _, d := range all {
+		if d.Place > 0 && !d.Extra {
+			at := [2]int32{d.Spot.Term, d.Spot.Die}
+			if d.Place > 1 && d.Spot.Throw == 0 {
+				for place := d.Place; place > 0; place /= 10 {
+					digits[at]++
+				}
+			}
+		}
+	}
+	for _, d := range all {
+		most := max(1, digits[[2]int32{d.Spot.Term, d.Spot.Die}])
+		if d.Spot.Throw < most && !d.Extra && (!counts || d.Role == dice.ForCount) {
+			list = append(list, d.Die())
+		}
+	}
+	return list
+}
+
+// mostFalls is in how many ways dice may fall for which it is looked whether their check
+// succeeds.
+const mostFalls = 2000
+
+// needs works out which totals of the dice let the check succeed, as it stands before they
+// are thrown. It is not known where that is no single stretch of totals, or depends on
+// single dice, on a choice or on other rolls.
+func (f *Form) needs(e *dice.Expression, vars dice.Variables) (n Needs) {
+	at, there := f.plan.Line("success")
+	if !there || len(f.underway) > 0 || e.Times() > 0 {
+		return n
+	}
+	all, err := e.Outcomes(vars, mostFalls)
+	if err != nil {
+		return n
+	}
+	was, moment := *f, f.t.moment()
+	f.settled, f.each, f.whole = slices.Clone(f.settled), frame{}, frame{}
+	f.t.pure++ // what would do something, roll or ask somebody ends it
+	defer func() {
+		if recover() != nil {
+			n = Needs{}
+		}
+		f.t.back(moment)
+		*f = was
+	}()
+	succeeds := map[float64]bool{}
+	for _, o := range all.Outcomes {
+		m := &member{rolls: []*dice.Roll{o.Roll}, weight: certain}
+		f.members, f.shared = []*member{m}, false
+		v, err := f.lineOf(at, m)
+		yes, ok := v.(bool)
+		if was, known := succeeds[o.Roll.Total]; err != nil || !ok || known && was != yes {
+			return Needs{}
+		}
+		succeeds[o.Roll.Total] = yes
+	}
+	totals := slices.Sorted(maps.Keys(succeeds))
+	n = Needs{Known: true, Low: totals[0], High: totals[len(totals)-1], Least: totals[len(totals)-1] + 1, Most: totals[0] - 1}
+	for i, total := range totals {
+		if !succeeds[total] {
+			continue
+		}
+		if n.Most >= n.Least && !succeeds[totals[i-1]] {
+			return Needs{}
+		}
+		n.Least, n.Most = min(n.Least, total), total
+	}
+	return n
+}

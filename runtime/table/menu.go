@@ -1,0 +1,94 @@
+package table
+
+import (
+	"errors"
+	"slices"
+
+	"houserule/lang/diag"
+	"houserule/lang/types"
+	"houserule/runtime/rulebook"
+)
+
+// MenuItem is something that people find in a menu.
+type MenuItem struct {
+	Rule  *rulebook.Rule
+	Needs []rulebook.Param // what has to be given
+	Price []string         // "1 actions", worked out as far as nothing has to be given for it
+	// Refused says why it may not be done now, as far as that does not hang on what is
+	// given; nil where it may.
+	Refused error
+}
+
+// Menu lists what modules put into a menu, one of [rulebook.Menus], for somebody, in the
+// order in which it is declared. Nothing in the game changes.
+func (t *Table) Menu(menu string, who types.Noun) ([]MenuItem, error) {
+	var items []MenuItem
+	_, err := t.asked(func() (types.Value, error) {
+		items = nil
+		at := t.depth()
+		if err := t.enter("menu", who, &diag.Pos{}); err != nil {
+			return nil, err
+		}
+		t.pure++
+		defer t.ascend(at)
+		if err := t.There(who); err != nil {
+			return nil, t.fault(err)
+		}
+		for _, r := range t.book.Menu(menu, t.kind(who)) {
+			item, err := t.menuItem(r, who)
+			if err != nil {
+				return nil, t.fault(err)
+			}
+			items = append(items, item)
+		}
+		return nil, nil
+	})
+	return items, err
+}
+
+func (t *Table) menuItem(r *rulebook.Rule, who types.Noun) (MenuItem, error) {
+	item := MenuItem{Rule: r}
+	for _, p := range r.Params {
+		if !p.Optional {
+			item.Needs = append(item.Needs, p)
+		}
+	}
+	if len(item.Needs) > 0 {
+		for _, c := range r.Costs {
+			item.Price = append(item.Price, t.priceTag(&c, who))
+		}
+		item.Price = slices.DeleteFunc(item.Price, func(s string) bool { return s == "" })
+		return item, nil
+	}
+	given, err := t.CheckGiven(r, who, nil)
+	if err != nil {
+		return item, err
+	}
+	f := t.newFrame(frame{noun: who, given: given, params: r.Params})
+	bill, err := t.bill(r.Costs, t.actor(who), f)
+	if err != nil {
+		return item, err
+	}
+	err = t.require(r, f)
+	for _, p := range bill.prices {
+		item.Price = append(item.Price, p.tag())
+		if err == nil {
+			err = p.refused(t)
+		}
+	}
+	bill.done()
+	var refusal *Refusal
+	if errors.As(err, &refusal) {
+		item.Refused, err = refusedBy(r, err), nil
+	}
+	return item, err
+}
+
+// priceTag is what is paid of a box where that hangs on nothing; else as it is written,
+// and "" where nobody pays it now.
+func (t *Table) priceTag(c *rulebook.LinkedCost, who types.Noun) string {
+	if c.Carrier != nil || c.If != nil || t.foreign(c.Module, who) || c.On != nil && !t.isA(who.Kind, c.On.Name) {
+		return ""
+	}
+	return c.Written
+}

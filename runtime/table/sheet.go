@@ -1,0 +1,114 @@
+package table
+
+import (
+	"houserule/lang/types"
+	"houserule/runtime/rulebook"
+)
+
+// SheetRow is a row of a sheet as people see it.
+type SheetRow struct {
+	Texts []string // side by side; of a row for each of a list none
+	Right string   // at its right end
+	// Each are the texts of each of a list; Columns says how many stand side by side, 0 for
+	// one, and Across that all do.
+	Each    [][]string
+	Columns int
+	Across  bool
+}
+
+// Sheet is what people see of a whole thing, as modules lay it out; false where none says
+// anything of its kind. Texts that say nothing are empty. Nothing in the game changes.
+func (t *Table) Sheet(n types.Noun) (rows []SheetRow, laid bool, err error) {
+	s := t.book.Sheet(t.kind(n))
+	if s == nil {
+		return nil, false, nil
+	}
+	_, err = t.asked(func() (types.Value, error) {
+		at := t.depth()
+		if err := t.enter("sheet", n, &s.Pos); err != nil {
+			return nil, err
+		}
+		t.pure++
+		defer t.ascend(at)
+		if err := t.There(n); err != nil {
+			return nil, t.fault(err)
+		}
+		rows = nil
+		f := t.newFrame(frame{noun: n, there: true})
+		for _, row := range s.Rows {
+			shown, there, err := t.sheetRow(row, f)
+			if err != nil {
+				return nil, t.fault(err)
+			}
+			if there {
+				rows = append(rows, shown)
+			}
+		}
+		return nil, nil
+	})
+	return rows, true, err
+}
+
+func (t *Table) sheetRow(row rulebook.SheetRow, f *frame) (shown SheetRow, there bool, err error) {
+	if row.When != nil {
+		if v, err := row.When.Run(f); err != nil || v != true {
+			return shown, false, err
+		}
+	}
+	shown.Columns, shown.Across = row.Columns, row.Across
+	if row.Rows == nil {
+		shown.Texts, shown.Right, err = t.sheetTexts(row, f)
+		return shown, err == nil && !shown.empty(), err
+	}
+	v, err := row.Rows.Run(f)
+	list, _ := v.(types.List) // none has no rows
+	for _, e := range list {
+		n, ok := e.(types.Noun)
+		if !ok || err != nil {
+			continue
+		}
+		var texts []string
+		var right string
+		if texts, right, err = t.sheetTexts(row, t.newFrame(frame{noun: n, there: true})); right != "" {
+			texts = append(texts, right)
+		}
+		shown.Each = append(shown.Each, texts)
+	}
+	return shown, err == nil && len(shown.Each) > 0, err
+}
+
+// sheetTexts writes the texts of a row, and the one at its right end; of what is none
+// there is no text.
+func (t *Table) sheetTexts(row rulebook.SheetRow, f *frame) (texts []string, right string, err error) {
+	if err := t.spend(layerSteps * (1 + len(row.Texts))); err != nil {
+		return nil, "", err
+	}
+	write := func(text *rulebook.Text) (string, error) {
+		s, there, err := t.headlineText(text, f)
+		if !there {
+			s = ""
+		}
+		return s, err
+	}
+	for _, text := range row.Texts {
+		s, err := write(text)
+		if err != nil {
+			return nil, "", err
+		}
+		texts = append(texts, s)
+	}
+	if row.Right != nil {
+		right, err = write(row.Right)
+	}
+	return texts, right, err
+}
+
+// empty tells a row in which nothing stands.
+func (r *SheetRow) empty() bool {
+	for _, s := range r.Texts {
+		if s != "" {
+			return false
+		}
+	}
+	return r.Right == ""
+}

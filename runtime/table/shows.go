@@ -1,0 +1,57 @@
+package table
+
+import (
+	"strings"
+
+	"houserule/lang/types"
+)
+
+// Shown is what the check announces in the words of its module; ok is false where these
+// list lines, or say nothing. whole says that it is all that is told of the check: then
+// roll gave what stands for its dice. A text of which a value is none is left out.
+func (f *Form) Shown(roll func() string) (text string, whole, ok bool) {
+	shows := f.plan.ShowsText
+	if shows == nil || len(f.members) != 1 || !f.open {
+		return "", false, false
+	}
+	for _, p := range shows.Parts {
+		whole = whole || p.Roll
+	}
+	v, err := f.t.asked(func() (types.Value, error) {
+		var b strings.Builder
+		f.t.pure++
+		defer func() { f.t.pure-- }()
+		for _, p := range shows.Parts {
+			switch {
+			case p.Roll:
+				b.WriteString(roll())
+			case p.Value == nil:
+				b.WriteString(p.Plain)
+			case f.leavesOut(p.Value.Uses()):
+				return nil, nil
+			default:
+				v, err := p.Value.Run(f.frame(nil))
+				if err != nil || v == nil {
+					return nil, err
+				}
+				b.WriteString(f.t.Show(v))
+			}
+		}
+		return b.String(), nil
+	})
+	text, is := v.(string)
+	if err != nil || !is {
+		return "", false, err == nil && !whole // told as if nothing had been written
+	}
+	return text, whole, true
+}
+
+// leavesOut tells whether one of some words is a line that nobody has thrown.
+func (f *Form) leavesOut(words []string) bool {
+	for _, word := range words {
+		if i, ok := f.plan.Line(word); ok && f.plan.Lines[i].Lazy && !f.wasThrown(i) {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,82 @@
+package declare
+
+import (
+	"fmt"
+
+	lua "github.com/yuin/gopher-lua"
+
+	"houserule/lang/script"
+	"houserule/runtime/content"
+	"houserule/runtime/rulebook"
+)
+
+// mostColumns is how many of a list stand side by side on a sheet.
+const mostColumns = 6
+
+// takeSheet reads how a whole thing is laid out for people.
+func (l *Loader) takeSheet(b *body) {
+	d := &rulebook.SheetDeclaration{Noun: b.h.name, Module: b.l.module, Pos: b.h.pos}
+	items := b.items
+	b.items = nil
+	for _, v := range items {
+		switch v := v.(type) {
+		case lua.LString:
+			d.Rows = append(d.Rows, rulebook.SheetRowDeclaration{Texts: []*content.Formula{b.placed(string(v), "")}, Pos: b.h.pos})
+		case *lua.LTable:
+			d.Rows = append(d.Rows, b.sheetRow(script.Contents(v)))
+		default:
+			b.fail(fmt.Sprintf(`write sheet %q { { "{name}" } }`, b.h.name), "%s: a row is texts, not %s", b.h, script.Describe(v))
+		}
+	}
+	b.text("text")
+	b.finish()
+	switch {
+	case !isName(b.h.name):
+		b.fail("", "%s: a sheet is that of a kind", b.h)
+	case len(items) == 0:
+		b.fail(fmt.Sprintf(`write sheet %q { { "{name}" } }`, b.h.name), "%s shows nothing", b.h)
+	default:
+		l.source.Sheets = append(l.source.Sheets, d)
+	}
+}
+
+// sheetRow reads one row of a sheet.
+func (b *body) sheetRow(t *lua.LTable) rulebook.SheetRowDeclaration {
+	fields := b.subOf(t)
+	row := rulebook.SheetRowDeclaration{Pos: b.h.pos}
+	for _, v := range fields.items {
+		text, ok := v.(lua.LString)
+		if !ok {
+			b.fail("", "%s: a row is texts side by side, not %s", b.h, script.Describe(v))
+			continue
+		}
+		row.Texts = append(row.Texts, b.placed(string(text), ""))
+	}
+	fields.items = nil
+	if text := fields.text("right"); text != "" {
+		row.Right = b.placed(text, "")
+	}
+	row.Rows, row.When, row.Across = fields.formula("rows"), fields.formula("when"), fields.flag("across")
+	switch n := fields.get("columns").(type) {
+	case *lua.LNilType:
+	case lua.LNumber:
+		if row.Columns = int(n); float64(row.Columns) != float64(n) || row.Columns < 1 || row.Columns > mostColumns {
+			fields.failAt("columns", "", "%s: columns are 1 to %d, not %s", b.h, mostColumns, script.Describe(n))
+		}
+	default:
+		fields.failAt("columns", "", "%s: columns are 1 to %d, not %s", b.h, mostColumns, script.Describe(n))
+	}
+	for _, word := range []string{"columns", "across"} {
+		if row.Rows == nil && fields.has(word) {
+			fields.failAt(word, `write rows = "skills" beside it`, "%s: %s is for rows of a list", b.h, word)
+		}
+	}
+	if row.Across && row.Columns > 0 {
+		fields.failAt("columns", "", "%s: all in one row, or in %d columns?", b.h, row.Columns)
+	}
+	if len(row.Texts) == 0 && row.Right == nil {
+		b.fail(`write { "{name}" }`, "%s: a row has no texts", b.h)
+	}
+	fields.finish()
+	return row
+}
