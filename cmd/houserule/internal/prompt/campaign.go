@@ -50,6 +50,7 @@ func (p *Prompt) Close() error {
 		if closed := p.Campaign.Close(p.Game); err == nil {
 			err = closed
 		}
+		err = p.notClosed(err)
 	}
 	p.Game.Close()
 	return err
