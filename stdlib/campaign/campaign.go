@@ -102,10 +102,11 @@ type Line struct {
 	Dice     *seal.Record // what fell, and by which seal
 	Unsealed bool         // what fell did so before there was one
 	Reveals  int64        // of Reveal: the line
+	Fiat     *string      // why a box was written by hand, "" where nobody said it; nil where none was
 }
 
-// leads tells lines that lead elsewhere.
-func leads(kind string) bool { return kind == Undo || kind == Redo || kind == Goto || Aside(kind) }
+// Leads tells lines that lead elsewhere, or leave the game where it is.
+func Leads(kind string) bool { return kind == Undo || kind == Redo || kind == Goto || Aside(kind) }
 
 // Aside tells lines that leave the game where it is, and are never taken back.
 func Aside(kind string) bool { return kind == Words || kind == Dice || kind == Reveal }
@@ -306,11 +307,12 @@ func (c *Campaign) written(g *engine.Game, l Line) (file.Line, parts, error) {
 		return out, nil, err
 	}
 	did, change := command{}, change{Rest: rest.others(c.rest)}
-	if leads(l.Kind) {
+	if Leads(l.Kind) {
 		did.To, did.Reveals = &l.To, l.Reveals
 	} else if did, err = commands(g, l); err != nil {
 		return out, nil, err
 	}
+	did.Fiat = l.Fiat
 	if !did.tells(l.Changes) {
 		net := l.Changes.Net()
 		change.State = &net
@@ -330,6 +332,8 @@ type command struct {
 	To      *int64            `json:"to,omitempty"`      // of what leads elsewhere
 	Drops   int               `json:"drops,omitempty"`   // commands that were played anew
 	Reveals int64             `json:"reveals,omitempty"` // the line of a secret
+	Fiat    *string           `json:"fiat,omitempty"`    // a box was written by hand: why, if somebody said it
+	Rulings [][2]string       `json:"rulings,omitempty"` // what was judged, and how
 	Entries []*table.Recorded `json:"entries,omitempty"` // of the journal
 }
 
@@ -348,6 +352,12 @@ func commands(g *engine.Game, l Line) (command, error) {
 			return did, err
 		}
 		did.Entries = append(did.Entries, r)
+		e := g.Table.Journal()[i]
+		for _, d := range e.Asked {
+			if v, ok := e.Tape.Answers.Get(d.Key); ok && d.Sort == table.Ruling {
+				did.Rulings = append(did.Rulings, [2]string{d.Question, g.Table.Show(v)})
+			}
+		}
 	}
 	return did, nil
 }
@@ -374,7 +384,7 @@ func (did command) tells(c state.Changes) bool {
 // seen is what fell and what people answered, in order.
 func seen(g *engine.Game, l Line) (fell, answers []byte, err error) {
 	of, said := l.Dice, [][3]string{}
-	if !leads(l.Kind) {
+	if !Leads(l.Kind) {
 		unsealed := 0
 		for _, e := range g.Table.Journal()[l.From:] {
 			for _, roll := range e.Tape.Dice.InOrder() {

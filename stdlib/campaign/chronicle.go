@@ -40,8 +40,11 @@ type Logged struct {
 	Answers json.RawMessage `json:"answers,omitempty"` // who was asked what, and answered what
 	Back    bool            `json:"taken_back,omitempty"`
 	Damage  string          `json:"damage,omitempty"`
+	Fiat    *string         `json:"fiat,omitempty"` // why a box was written by hand
+	Rulings [][2]string     `json:"rulings,omitempty"`
 
 	began string // when the session did
+	told  string // what people read: what was said, with fiats and rulings
 }
 
 // sitting is a session and when it began.
@@ -87,9 +90,15 @@ func (c *Campaign) Chronicle(from, until int64, show Shown, each func(Logged) er
 		default:
 			at = begun(l, at)
 			out = Logged{Line: l.Number, Session: at.number, began: at.began, Kind: l.Kind, Who: l.Who, Time: l.Time, Typed: l.Typed, Said: string(l.Said),
-				Dice: raw(l.Dice), Answers: raw(l.Answers), Back: on != nil && !on[l.Number] && !leads(l.Kind)}
+				Dice: raw(l.Dice), Answers: raw(l.Answers), Back: on != nil && !on[l.Number] && !Leads(l.Kind)}
+			if out.told, err = Said(l); err != nil {
+				out.told = out.Said
+			}
+			if j, err := Judges(l); err == nil {
+				out.Fiat, out.Rulings = j.Fiat, j.Rulings
+			}
 			if hidden[l.Number] {
-				out.Typed, out.Said, out.Dice, out.Answers = "", "", nil, nil
+				out = Logged{Line: l.Number, Session: at.number, began: at.began, Kind: l.Kind, Who: l.Who, Time: l.Time}
 			}
 		}
 		if err := each(out); err != nil {
@@ -218,7 +227,7 @@ func (l Logged) text(width int) string {
 	if l.Back {
 		typed += "   (taken back)"
 	}
-	said := texts(l.Said)
+	said := texts(l.told)
 	if len(said) == 1 && utf8.RuneCountInString(typed) <= column && !strings.Contains(typed, "\n") {
 		if beside := before + typed + strings.Repeat(" ", column-utf8.RuneCountInString(typed)) + "  " + strings.TrimLeft(said[0], " "); utf8.RuneCountInString(beside) <= row {
 			return beside + "\n"
@@ -270,7 +279,7 @@ func (l Logged) markdown() string {
 		b.WriteString(before + line + "\n")
 		before = "  "
 	}
-	for _, line := range texts(l.Said) {
+	for _, line := range texts(l.told) {
 		b.WriteString("  " + markdownText(line) + "  \n")
 	}
 	return b.String()

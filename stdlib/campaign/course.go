@@ -10,7 +10,7 @@ import (
 
 // to is the line to which a line leads; false for one that is part of the course.
 func to(l file.Line) (line int64, leadsThere bool, err error) {
-	if !leads(l.Kind) {
+	if !Leads(l.Kind) {
 		return 0, false, nil
 	}
 	var did struct {
@@ -78,7 +78,7 @@ func (c *Campaign) Ahead(n int) (lines []file.Line, stands int64, err error) {
 		if err != nil {
 			return nil, 0, err
 		}
-		if !leads(l.Kind) {
+		if !Leads(l.Kind) {
 			break
 		}
 		before--

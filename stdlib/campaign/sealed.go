@@ -126,7 +126,7 @@ func Withheld(f *file.File) (withheld map[int64]bool, err error) {
 		if err := json.Unmarshal(l.Command, &did); err != nil {
 			return nil, &Parted{l.Number, err}
 		}
-		if leads(l.Kind) && !Aside(l.Kind) || did.Drops > 0 {
+		if Leads(l.Kind) && !Aside(l.Kind) || did.Drops > 0 {
 			withheld[l.Number] = true
 		}
 	}

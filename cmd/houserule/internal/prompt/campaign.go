@@ -24,7 +24,8 @@ type turn struct {
 
 	dice    seal.Record // what it says of the dice, beside those that fell
 	reveals int64
-	back    func() // takes back what is not the game's
+	back    func()        // takes back what is not the game's
+	after   func() string // is done when it is kept, and tells what went wrong
 }
 
 // Found opens a game, and begins a campaign with it.
@@ -183,8 +184,12 @@ func (p *Prompt) processed(line string) (text string, done bool, err error) {
 		p.Game.Table.GiveBack()
 		return text, done, errors.Join(err, p.waitsNoMore())
 	}
+	did := p.turn
 	if failed := p.keep(text, entries, before); failed != nil {
 		return "", done, failed
+	}
+	if did.after != nil {
+		text = lines(text, did.after())
 	}
 	return text, done, err
 }
@@ -199,7 +204,7 @@ func (p *Prompt) keep(said string, entries int, before *state.Store) error {
 		l.From, l.Drops = from, entries-from
 	}
 	p.numbered()
-	l.Dice, l.Reveals = p.fell(did), did.reveals
+	l.Dice, l.Reveals, l.Fiat = p.fell(did), did.reveals, p.fiat(l)
 	p.dice.Kept()
 	changes, err := p.Game.Table.NotedChanges()
 	if err == nil && l.To < 0 {

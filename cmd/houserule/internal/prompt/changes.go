@@ -311,12 +311,15 @@ func (p *Prompt) changedSince(state, before string) []string {
 // is the same whether this process remembers them or reads them in the campaign.
 func (p *Prompt) changedBack(c state.Changes) []string {
 	boxes := p.Game.Table.Boxes(c)
-	slices.SortStableFunc(boxes, func(a, b table.BoxWritten) int {
-		return cmp.Or(cmp.Compare(a.Whose.Record+a.Whose.Owner, b.Whose.Record+b.Whose.Owner), cmp.Compare(a.Whose.Kind, b.Whose.Kind),
-			cmp.Compare(a.Whose.Name, b.Whose.Name), cmp.Compare(a.Box.Name, b.Box.Name))
-	})
+	slices.SortStableFunc(boxes, byPlace)
 	p.wrote = p.changesOf(boxes, nil)
 	return within(1, changeLines(slices.DeleteFunc(slices.Clone(p.wrote), func(c change) bool { return ownBusiness(c.of.Box) })))
+}
+
+// byPlace orders boxes by whose they are, and by name.
+func byPlace(a, b table.BoxWritten) int {
+	return cmp.Or(cmp.Compare(a.Whose.Record+a.Whose.Owner, b.Whose.Record+b.Whose.Owner), cmp.Compare(a.Whose.Kind, b.Whose.Kind),
+		cmp.Compare(a.Whose.Name, b.Whose.Name), cmp.Compare(a.Box.Name, b.Box.Name))
 }
 
 // mostLines is how many lines one line of play prints; the rest is counted.

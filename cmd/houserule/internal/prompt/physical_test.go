@@ -43,7 +43,7 @@ func TestPeopleThrowTheDice(t *testing.T) {
 		"hat -", "hit&boon -",
 		"3 5",
 		":log 1", "4 4 2",
-		"6 6",
+		"6 6", "0",
 	)
 	for _, line := range []struct{ typed, want string }{
 		{`ug = bring "Ug the Cave-Mage"`, ""}, {`:dice physical`, ""},
@@ -107,4 +107,6 @@ session 1
 13  1d66                  1d66 = (35) = 35
 2d4, 1d6? 4 4 2
 2d6? 6 6
+gamemaster, how many points each hero is awarded; 2 to 4 are usual
+gamemaster? 0
 `

@@ -239,12 +239,16 @@ func (a *again) types(l file.Line) (string, error) {
 		return a.Prompt.line(l.Typed)
 	case l.Kind == campaign.Secret:
 		return a.Prompt.line(strings.TrimSpace(rest))
-	case l.Kind == campaign.Session:
-		ends := map[bool]string{true: "game.session_ends", false: "game.session_begins"}[strings.HasPrefix(rest, "end")]
-		if a.Game.Table.Book().Rule(ends) == nil {
-			return "", nil
+	case l.Kind == campaign.Session: // what it asked before it began stands in what it did
+		for _, e := range a.was.Commands {
+			if e.Command == nil {
+				return "", fmt.Errorf("what %s did is not known any more", e.Title)
+			}
+			if _, err := a.Game.Table.Do(e.Command.Noun, e.Command.Word, e.Command.Given); err != nil {
+				return "", err
+			}
 		}
-		return a.Prompt.line(strings.Replace(ends, ".", ":", 1) + "()")
+		return "", nil
 	}
 	text, _, err := a.command(name + " " + rest)
 	return text, err

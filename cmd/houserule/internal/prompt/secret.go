@@ -33,6 +33,7 @@ func (p *Prompt) secretly(rest string) (string, error) {
 		s := p.past[len(p.past)-1]
 		s.source, s.kind = ":secret "+rest, campaign.Secret
 		p.turn = s.turn()
+		p.turn.told = true
 	}
 	return secret(text), nil
 }

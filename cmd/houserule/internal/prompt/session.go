@@ -3,6 +3,7 @@ package prompt
 import (
 	"errors"
 	"fmt"
+	"path/filepath"
 	"strings"
 	"unicode/utf8"
 
@@ -182,22 +183,34 @@ func (p *Prompt) endSession() (string, error) {
 	if err != nil {
 		return "", err
 	}
-	before, ends := p.dice.Moment(), ""
-	if p.Game.Table.Book().Rule("game.session_ends") != nil {
-		ends = "game:session_ends()"
+	before := p.dice.Moment()
+	ends, waits, err := p.awards()
+	if err != nil {
+		return "", err
 	}
 	text, err := p.acts(":session end", ends)
 	if err != nil {
 		p.dice.Return(before)
 		return text, err
 	}
+	text = lines(text, waits...)
 	told, err := p.opens(number, seed)
-	if err != nil {
-		return text, err
+	var s *summary
+	if err == nil {
+		s, err = p.summarizes()
 	}
+	if err != nil {
+		return text, errors.Join(err, p.didNotHappen(&turn{kind: campaign.Session, back: func() { p.dice.Return(before) }}))
+	}
+	_, fell, _ := strings.Cut(told, "; ")
+	path := summaryPath(p.Campaign.Path(), number)
 	p.dice.End()
 	p.turn.dice.Opens, p.turn.back = &seal.Opens{Session: number, Seed: seed}, func() { p.dice.Return(before) }
-	return lines(text, told), nil
+	p.turn.after = func() string {
+		name := strings.TrimSuffix(filepath.Base(p.Campaign.Path()), filepath.Ext(p.Campaign.Path()))
+		return writesSummary(path, s.markdown(name, fmt.Sprintf("Sealed as `%s`, by the seed `%s`; %s.", seed.Seal(number), seed, fell)))
+	}
+	return lines(text, s.text(" (in "+filepath.Base(path)+")"), told), nil
 }
 
 // opens tells that a seal is opened, and how many dice were of it.
@@ -247,6 +260,7 @@ func countFell(counted map[seal.From]int, r *seal.Record, session int) {
 func (p *Prompt) acts(typed, source string) (string, error) {
 	if source == "" {
 		p.happened(&step{source: typed, kind: campaign.Session, before: p.Game.Variables(), after: p.Game.Variables()})
+		p.turn.told = true
 		return "", nil
 	}
 	text, err := p.line(source)
@@ -256,6 +270,7 @@ func (p *Prompt) acts(typed, source string) (string, error) {
 	s := p.past[len(p.past)-1]
 	s.source, s.kind = typed, campaign.Session
 	p.turn = s.turn()
+	p.turn.told = true
 	journal := p.Game.Table.Journal()
 	if n := len(journal); n > 0 && text == journal[n-1].Title {
 		text = "" // nothing came of it

@@ -1,0 +1,101 @@
+package prompt
+
+import (
+	"fmt"
+	"strings"
+
+	"houserule/lang/types"
+	"houserule/runtime/rulebook"
+	"houserule/runtime/table"
+)
+
+// awards is what modules do when a session ends, as Lua: what they put into the menu of
+// awards, for the game and for everybody at the table, with what has to be said for it
+// asked; and at last what ends the session. waits names what could not be asked.
+func (p *Prompt) awards() (source string, waits []string, err error) {
+	t := p.Game.Table
+	var calls []string
+	add := func(who types.Noun, called string) error {
+		items, err := t.Menu("award", who)
+		if err != nil {
+			return err
+		}
+		for _, item := range items {
+			if item.Refused != nil {
+				continue
+			}
+			given, asked, err := p.asksNeeds(item, who)
+			if err != nil {
+				return err
+			}
+			if !asked {
+				waits = append(waits, fmt.Sprintf("  %s waits for what it needs: %s:%s(%s)", item.Rule.Name, called, item.Rule.Word, needsOf(item)))
+				continue
+			}
+			calls = append(calls, fmt.Sprintf("%s:%s{ %s }", called, item.Rule.Word, given))
+		}
+		return nil
+	}
+	if err := add(t.Game(), "game"); err != nil {
+		return "", nil, err
+	}
+	for i, v := range t.All("entity") {
+		who, ok := v.(types.Noun)
+		if !ok {
+			continue
+		}
+		if err := add(who, fmt.Sprintf(`all("entity")[%d]`, i+1)); err != nil {
+			return "", nil, err
+		}
+	}
+	if r := t.Book().Rule("game.session_ends"); r != nil && r.Sort == rulebook.Action {
+		calls = append(calls, "game:session_ends()")
+	}
+	return strings.Join(calls, "; "), waits, nil
+}
+
+func needsOf(item table.MenuItem) string {
+	var names []string
+	for _, need := range item.Needs {
+		names = append(names, strings.ToUpper(need.Name))
+	}
+	return strings.Join(names, ", ")
+}
+
+// asksNeeds asks the gamemaster for what has to be given to an action, as Lua; false where
+// nobody is there to ask.
+func (p *Prompt) asksNeeds(item table.MenuItem, who types.Noun) (given string, asked bool, err error) {
+	var list []string
+	for _, need := range item.Needs {
+		if need.Type.Optional {
+			continue
+		}
+		if p.Ask == nil {
+			return "", false, nil
+		}
+		text := item.Rule.Decl.Text
+		if text == "" {
+			text = fmt.Sprintf("%s: %s?", item.Rule.Name, strings.ReplaceAll(need.Name, "_", " "))
+		}
+		text = "gamemaster, " + text + "\n"
+		for {
+			answer, err := p.Ask(text + "gamemaster? ")
+			if err != nil {
+				return "", false, err
+			}
+			answer = strings.TrimSpace(answer)
+			value := types.Value(answer)
+			written := fmt.Sprintf("%q", answer)
+			if n, ok := number(answer); ok {
+				value, written = n, types.Format(n)
+			}
+			if err := types.Check(value, need.Type); err != nil {
+				text = fmt.Sprintf("? %s\n", err)
+				continue
+			}
+			list = append(list, need.Name+" = "+written)
+			break
+		}
+	}
+	return strings.Join(list, ", "), true, nil
+}

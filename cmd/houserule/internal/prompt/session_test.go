@@ -1,0 +1,113 @@
+package prompt_test
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"houserule/cmd/houserule/internal/prompt"
+	"houserule/stdlib/campaign"
+	"houserule/stdlib/engine"
+)
+
+// A session ends with what modules award, and with a summary, here and in its file.
+func TestASessionEnds(t *testing.T) {
+	answers, clock := []string{"many", "3"}, "2026-08-14 19:02"
+	var asked strings.Builder
+	path := filepath.Join(t.TempDir(), "friday.hr")
+	p := prompt.New(prompt.Config{Seed: 4, Clock: func() string { return clock }, Ask: func(text string) (string, error) {
+		answer := answers[0]
+		answers = answers[1:]
+		asked.WriteString(text + answer + "\n")
+		return answer, nil
+	}})
+	if err := p.Found(path, engine.Options{Modules: []string{"cave-mage"}, Finder: shelf(t)}, campaign.Options{Clock: p.Clock}); err != nil {
+		t.Fatal(err)
+	}
+	defer func() { p.Close() }()
+	var last string
+	for _, line := range []string{
+		`ug = bring "Ug the Cave-Mage"`, `orc = bring "Orc Warrior"`, `:rename ug Ug`,
+		`ug.Lock_Bashing:check { difficulty = 3 }`, `:undo`, `:redo`, `ug.breaks = 1`, `:undo`,
+		`after "entity.dodge" { text = "the tunnel is narrow", "min(usual, 2)" }`,
+		`orc.health = "unconscious"    -- the roof comes down on him`,
+		`:secret ug.Willpower:check { difficulty = 2 }`,
+		`:session end`,
+	} {
+		text, _, err := p.Process(line)
+		if err != nil {
+			t.Fatalf("%s: %v", line, err)
+		}
+		last, clock = text, "2026-08-14 22:41"
+	}
+	if want := askedAtTheEnd; asked.String() != want {
+		t.Errorf("asked was\n%s", asked.String())
+	}
+	if last != endOfSession {
+		t.Errorf("the session ends with\n%s", last)
+	}
+	text, err := os.ReadFile(filepath.Join(filepath.Dir(path), "friday-1.md"))
+	if err != nil || string(text) != markdownOfSession {
+		t.Errorf("its file says, %v,\n%s", err, text)
+	}
+	if v := verifies(t, p, nil); !v.Whole() {
+		t.Error(sessionsOf(v))
+	}
+	// What is taken back of it can be done again; the file of the summary stays.
+	for _, line := range []struct{ typed, want string }{
+		{":undo", "taken back: :session end\n  its seed was told, and stays so: :session begin seals new dice"},
+		{"2d6", "the session has ended and its seed was told, so its dice fall no more; :session begin begins the next"},
+		{":session begin", "session 2 begins; its dice are sealed as "},
+		{":session end", "(in friday-2.md)"},
+	} {
+		answers = []string{"0"}
+		text, _, err := p.Process(line.typed)
+		if err != nil {
+			text = err.Error()
+		}
+		if !strings.Contains(text, line.want) {
+			t.Errorf("%s: %s, without %s", line.typed, text, line.want)
+		}
+	}
+}
+
+const askedAtTheEnd = `gamemaster, how many points each hero is awarded; 2 to 4 are usual
+gamemaster? many
+? "many" is not a number of at least 0
+gamemaster? 3
+`
+
+const endOfSession = `  Ug  total points 50 -> 53, available points 0 -> 3
+session 1, Friday 14 August, 19:02 to 22:41, lines 1 to 12 (in friday-1.md)
+  what changed    Ug available points 0 -> 3, total points 50 -> 53; Orc Warrior health able -> unconscious
+  by fiat         10 orc.health = "unconscious", the roof comes down on him
+  house rules     9 entity.dodge, the tunnel is narrow
+  taken back      5 and 8, and 1 line stays so
+the seal 8bab cb3a opens: seed b98b 7580; 4 dice were its`
+
+const markdownOfSession = `# friday, session 1
+
+Friday 14 August 2026, 19:02 to 22:41, lines 1 to 12
+
+## What changed
+
+- Ug available points 0 -> 3, total points 50 -> 53
+- Orc Warrior health able -> unconscious
+
+## By fiat
+
+- 10 orc.health = "unconscious", the roof comes down on him
+
+## House rules
+
+- 9 entity.dodge, the tunnel is narrow
+
+## Taken back
+
+- 5 and 8, and 1 line stays so
+
+## Dice
+
+Sealed as ` + "`" + `8babcb3a871b5bb5ec2ff77e14b99e2178d18efb3fb0c3d7916a0d53c11efa93` + "`" + `, by the seed ` + "`" + `b98b758006228e6c1ffb03f85d3a0dce1146637a044d3f1896936b973389b098` + "`" + `; 4 dice were its.
+`
