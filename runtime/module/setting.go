@@ -106,3 +106,7 @@ func readValue(text string, t types.Type) (types.Value, error) {
 	}
 	return text, nil
 }
+
+// Option finds an option of the modules by "module.name", or by its name alone where no
+// other module has one of that name.
+func (o Order) Option(name string) (*Module, Option, error) { return o.option(strings.TrimSpace(name)) }

@@ -63,7 +63,8 @@ type recalling struct {
 	t       *Table
 	rules   string
 	entries []*Recorded
-	from    int // the first that is played
+	from    int  // the first that is played
+	any     bool // under whatever rules they happened
 	present instant
 
 	made    *state.Store // the things made in play, as they stand at the end
@@ -164,7 +165,7 @@ func copyRecord(to, from *state.Store, id state.ID) error {
 
 // plays tells whether an entry can be played again.
 func (rec *recalling) plays(r *Recorded) bool {
-	return r.Rules == rec.rules && (r.Command != nil || r.Renamed != nil)
+	return (rec.any || r.Rules == rec.rules) && (r.Command != nil || r.Renamed != nil)
 }
 
 // one puts an entry back, played or as data.
@@ -215,7 +216,7 @@ func (rec *recalling) entry(r *Recorded) *Entry {
 	e := &Entry{Line: r.Line, Title: r.Title, Tape: r.Tape.copy(), Said: r.Said, Summed: r.Summed, Rolled: r.Rolled, Asked: r.Offers, book: t.book}
 	e.t = t
 	switch {
-	case r.Rules != rec.rules:
+	case !rec.any && r.Rules != rec.rules:
 		e.apart = &entryApart{elsewhere: true}
 	case r.Command != nil:
 		e.Command = &Command{r.Command.Noun, r.Command.Word, r.Command.Given}

@@ -2,7 +2,6 @@ package engine
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 
 	"houserule/lang/diag"
@@ -17,29 +16,48 @@ type Differences struct {
 	New, Gone, Other []string
 }
 
+// Statements are what all rules of a game say, by their names.
+type Statements struct {
+	names []string
+	texts map[string]string
+	lines map[string]bool // those of checks
+	from  map[string]string
+}
+
+// Statements tells what all rules in force say.
+func (g *Game) Statements() Statements {
+	s := Statements{texts: map[string]string{}, lines: map[string]bool{}, from: map[string]string{}}
+	for _, r := range g.Table.Book().Everything() {
+		if _, twice := s.texts[r.Name]; !twice {
+			s.names = append(s.names, r.Name)
+		}
+		s.texts[r.Name], s.lines[r.Name], s.from[r.Name] = g.stated(r), r.Sort == rulebook.Line, r.Decl.Module
+	}
+	return s
+}
+
+// Module is the module that prints a rule.
+func (s Statements) Module(rule string) string { return s.from[rule] }
+
 // DiffersFrom tells which rules are not what they were in another game. Lines of checks
 // and changes that are only taken over from a check that others are like are told there.
-func (g *Game) DiffersFrom(was *Game) (d Differences) {
-	before := map[string]string{}
-	for _, r := range was.Table.Book().Everything() {
-		before[r.Name] = was.stated(r)
-	}
-	now := map[string]bool{}
-	for _, r := range g.Table.Book().Everything() {
-		text := g.stated(r)
-		old, known := before[r.Name]
-		now[r.Name] = true
+func (g *Game) DiffersFrom(was *Game) Differences { return g.Statements().Since(was.Statements()) }
+
+// Since tells which rules are not what they were; see [Game.DiffersFrom].
+func (s Statements) Since(was Statements) (d Differences) {
+	for _, name := range s.names {
+		old, known := was.texts[name]
 		switch {
-		case !known && r.Sort == rulebook.Line: // its check is new, or says so
+		case !known && s.lines[name]: // its check is new, or says so
 		case !known:
-			d.New = append(d.New, r.Name)
-		case old != text:
-			d.Other = append(d.Other, r.Name)
+			d.New = append(d.New, name)
+		case old != s.texts[name]:
+			d.Other = append(d.Other, name)
 		}
 	}
-	for _, r := range was.Table.Book().Everything() {
-		if !now[r.Name] && r.Sort != rulebook.Line {
-			d.Gone = append(d.Gone, r.Name)
+	for _, name := range was.names {
+		if _, now := s.texts[name]; !now && !was.lines[name] {
+			d.Gone = append(d.Gone, name)
 		}
 	}
 	return d
@@ -134,30 +152,55 @@ type OtherAnswer struct {
 	Was, Now types.Value
 }
 
-// OtherAnswers tells what the rules answer otherwise of the things that are at the table
-// in both games, where a rule takes nothing. What one of the games cannot answer is left
-// out.
-func (g *Game) OtherAnswers(was *Game) (list []OtherAnswer) {
+// asked is a rule that somebody at the table was asked.
+type asked struct {
+	who  types.Noun
+	word string
+}
+
+// Answers are what rules answer of the things at the table, where a rule takes nothing.
+type Answers struct {
+	list   []asked
+	values map[asked]types.Value
+	shown  map[asked]string
+}
+
+// Answers asks everything at the table what takes nothing. What cannot be answered is
+// left out.
+func (g *Game) Answers() Answers {
+	a := Answers{values: map[asked]types.Value{}, shown: map[asked]string{}}
 	book := g.Table.Book()
-	old := was.Table.Book()
 	for _, id := range g.Table.State().Records() {
 		n := g.Table.Record(id)
-		k, before := book.Catalogue.Kind(n.Kind), old.Catalogue.Kind(n.Kind)
-		if k == nil || before == nil || n.IsCopy() || was.Table.There(n) != nil || g.Table.There(n) != nil {
+		k := book.Catalogue.Kind(n.Kind)
+		if k == nil || n.IsCopy() || g.Table.There(n) != nil {
 			continue
 		}
 		for _, word := range book.Words(k) {
-			r, then := book.Find(k, word), old.Find(before, word)
-			if r == nil || then == nil || !answers(r) || !answers(then) || slices.ContainsFunc(list, func(o OtherAnswer) bool { return o.Who == n && o.Word == word }) {
+			at := asked{n, word}
+			r := book.Find(k, word)
+			if _, done := a.values[at]; done || r == nil || !answers(r) {
 				continue
 			}
-			now, err := g.answer(n, word)
-			if err != nil {
-				continue
+			if v, err := g.answer(n, word); err == nil {
+				a.list = append(a.list, at)
+				a.values[at], a.shown[at] = v, g.Table.Show(v)
 			}
-			if v, err := was.answer(n, word); err == nil && was.Table.Show(v) != g.Table.Show(now) {
-				list = append(list, OtherAnswer{word, n, v, now})
-			}
+		}
+	}
+	return a
+}
+
+// OtherAnswers tells what the rules answer otherwise of the things that are at the table
+// in both games, where a rule takes nothing. What one of the games cannot answer is left
+// out.
+func (g *Game) OtherAnswers(was *Game) []OtherAnswer { return g.Answers().Since(was.Answers()) }
+
+// Since tells what is answered otherwise than it was.
+func (a Answers) Since(was Answers) (list []OtherAnswer) {
+	for _, at := range a.list {
+		if before, known := was.shown[at]; known && before != a.shown[at] {
+			list = append(list, OtherAnswer{at.word, at.who, was.values[at], a.values[at]})
 		}
 	}
 	return list

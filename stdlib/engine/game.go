@@ -80,7 +80,7 @@ type Game struct {
 	envOf  func(module string) *script.Env // in which a module's main.lua is played
 	vars   map[string]lua.LValue
 	last   Variables // as they were remembered last
-	house  []*diag.File
+	house  []HouseRule
 
 	forgotten []string // names of the prompt that the last change of rules left behind
 	undecided []string // and questions whose decisions it left behind
@@ -137,7 +137,7 @@ func (g *Game) load(saved *savedGame) error {
 		g.house = slices.Clone(saved.house)
 	}
 	for _, rules := range g.Rules {
-		g.house = append(g.house, g.houseFile(rules))
+		g.house = append(g.house, HouseRule{File: g.houseFile(rules)})
 	}
 	b, err := g.build(nil)
 	if err != nil {

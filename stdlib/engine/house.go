@@ -63,7 +63,7 @@ func (g *Game) take(f *diag.File) error {
 	if err != nil {
 		return err
 	}
-	g.house = append(g.house, f)
+	g.house = append(g.house[:len(g.house):len(g.house)], HouseRule{File: f})
 	g.use(b)
 	return nil
 }
@@ -74,7 +74,7 @@ func (g *Game) HouseWarnings() diag.List {
 	if len(g.house) == 0 {
 		return nil
 	}
-	last := g.house[len(g.house)-1]
+	last := g.house[len(g.house)-1].File
 	var list diag.List
 	for _, w := range g.Table.Book().Warnings() {
 		if w.Pos.File != last.Name {
@@ -92,7 +92,7 @@ func (g *Game) HouseWarnings() diag.List {
 // HouseRules are the sources of the house rules in force, in order.
 func (g *Game) HouseRules() []string {
 	var list []string
-	for _, f := range g.house {
+	for _, f := range g.inForce() {
 		list = append(list, f.Text)
 	}
 	return list

@@ -56,7 +56,7 @@ func (g *Game) allFiles(more []*diag.File) (files []loadFile, problems diag.List
 			files = g.files(files, m, layer.Files, layer.SpecFiles)
 		}
 	}
-	for _, f := range append(g.house[:len(g.house):len(g.house)], more...) {
+	for _, f := range append(g.inForce(), more...) {
 		files = append(files, loadFile{source: f, house: true})
 	}
 	script.SideBySide(len(files), func(i int) {

@@ -34,7 +34,7 @@ type savedGame struct {
 	modules         []savedModule
 	options         []savedOption
 	lost            []string // options that could not be set
-	house           []*diag.File
+	house           []HouseRule
 	dice            []byte // nil where they could not tell
 	lines           int
 	ready           prove.Saved // but for answers
@@ -127,7 +127,11 @@ func (s *savedGame) readRest(text []byte) *source.JSONError {
 	f.Name("house")
 	elements(f, func() {
 		f.Begin('[')
-		s.house = append(s.house, diag.NewFile(f.Text(), f.Text()))
+		rule := HouseRule{File: diag.NewFile(f.Text(), f.Text())}
+		if f.More() {
+			rule.Off = f.YesNo()
+		}
+		s.house = append(s.house, rule)
 		f.End(']')
 	})
 	f.Name("dice")

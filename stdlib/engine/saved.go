@@ -147,7 +147,19 @@ func (g *Game) appendOptions(out []byte) []byte {
 }
 
 func (g *Game) appendHouse(out []byte) []byte {
-	return appendEach(out, g.house, func(out []byte, f *diag.File) []byte {
+	return appendEach(out, g.house, func(out []byte, r HouseRule) []byte {
+		out = append(state.AppendText(append(out, '['), r.File.Name), ',')
+		out = state.AppendText(out, r.File.Text)
+		if r.Off {
+			out = append(out, ",true"...)
+		}
+		return append(out, ']')
+	})
+}
+
+// appendInForce writes the house rules that are on.
+func (g *Game) appendInForce(out []byte) []byte {
+	return appendEach(out, g.inForce(), func(out []byte, f *diag.File) []byte {
 		out = append(state.AppendText(append(out, '['), f.Name), ',')
 		return append(state.AppendText(out, f.Text), ']')
 	})
@@ -177,7 +189,7 @@ func (g *Game) rulesInForce() (string, error) {
 	if err != nil {
 		return "", err
 	}
-	sum := sha256.Sum256(g.appendHouse(g.appendOptions(out)))
+	sum := sha256.Sum256(g.appendInForce(g.appendOptions(out)))
 	g.stamped, g.stamp16 = book, fmt.Sprintf("%x", sum[:16])
 	return g.stamp16, nil
 }

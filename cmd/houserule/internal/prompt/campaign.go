@@ -174,6 +174,7 @@ func (p *Prompt) processed(line string) (text string, done bool, err error) {
 	p.number = int(p.Campaign.Last()) // a line is called by the number it will have
 	p.Game.Table.AtLine(p.number)
 	p.dice.Since()
+	p.hands = hands{}
 	entries := len(p.Game.Table.Journal())
 	var before *state.Store
 	if strings.HasPrefix(line, ":") { // it may lead elsewhere
@@ -399,8 +400,12 @@ func (p *Prompt) save(path string) (string, error) {
 	if err == nil {
 		err = c.SetSeed(1, seed)
 	}
+	numbers := map[string]string{}
 	for range n {
 		kept := c
+		if kept != nil {
+			p.future[len(p.future)-1].renumbers(numbers, c.Last()+1)
+		}
 		if err != nil {
 			kept = nil // what happened is done again all the same
 		}

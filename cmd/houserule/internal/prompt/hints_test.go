@@ -29,7 +29,7 @@ func TestHouseRulesStandInQuotes(t *testing.T) {
 		[2]string{`house "hero.reach" strength + 1`, "! house 2:1:29: `+` does not belong here\n    1 | house \"hero.reach\" strength + 1\n      |                             ^\n  hint: the rule and what holds instead stand in quotes: house \"hero.reach\" \"strength + 1\""},
 		[2]string{`house hero.reach "kind == 'hero'"`, "! prompt 3:1:7: `hero` does not belong here\n    1 | house hero.reach \"kind == 'hero'\"\n      |       ^^^^\n  hint: the rule and what holds instead stand in quotes: house \"hero.reach\" \"kind == 'hero'\""},
 		[2]string{`house hero.reach`, "! prompt 4:1:7: `hero` does not belong here\n    1 | house hero.reach\n      |       ^^^^\n  hint: names stand in quotes: write `house \"hero.reach\"`"},
-		[2]string{`house "hero.reach" "10"`, "house rule in force"},
+		[2]string{`house "hero.reach" "10"`, "house rule 5 is in force: hero.reach"},
 	)
 }
 

@@ -48,7 +48,7 @@ func TestDecisionsByFunctionsOutlastRules(t *testing.T) {
 		{`decide { Luck = policy, ["Which way?"] = "left" }`, ""},
 		{`t = { run = function() end }`, ""},
 		{`decide { ["Which way?"] = "right" }`, ""},
-		{`house "hero.reach" "9"`, "house rule in force\n" + gone},
+		{`house "hero.reach" "9"`, "house rule 6 is in force: hero.reach\n  reach  Ann 3 -> 9\n" + gone},
 		{`:take`, "nothing can be taken now\ndecided, until decide {} forgets it:\n  Luck: by a function\n  Which way?: right"},
 		{`n = 1`, ""},
 		{`:undo`, "taken back: n = 1"},

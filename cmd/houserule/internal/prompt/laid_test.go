@@ -36,7 +36,7 @@ func TestDiceThatDoNotFitGetOutOfTheWay(t *testing.T) {
 		{`:take`, "nothing can be taken now"},
 		{`:redo`, "done again: dice(1, 1)"},
 		{`decide { Luck = true }`, ""},
-		{`house "hero.reach" "luck"`, "house rule in force"},
+		{`house "hero.reach" "luck"`, "house rule 24 is in force: hero.reach\n  reach  Ann 3 -> 0"},
 		{`:undo 2`, "taken back: house \"hero.reach\" \"luck\"\ntaken back: decide { Luck = true }"},
 		{`:take`, "nothing can be taken now\ndice that lie ready: 1, 1"},
 		{`:redo`, "done again: decide { Luck = true }"},

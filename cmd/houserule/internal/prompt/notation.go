@@ -125,6 +125,7 @@ func (p *Prompt) advised(source string, err error) error {
 	switch {
 	case m[1] == "exit" && m[2] == "":
 		return &diag.Problem{Message: "exit is no name here", Hint: ":quit leaves"}
+	case m[1] == "house" && !houseCommand.MatchString(source): // a house rule, and no command
 	case slices.Contains(commandNames(), m[1]) && !(isFunction(m[1]) && p.Game.Compiles(source)):
 		return &diag.Problem{Message: m[1] + " is a command, and commands begin with a colon", Hint: "write :" + source}
 	}
@@ -164,6 +165,9 @@ func (p *Prompt) doubts() []string {
 	}
 	return list
 }
+
+// houseCommand is what may stand behind :house.
+var houseCommand = regexp.MustCompile(`^house(\s+(on|off|first)\s+\d+|\s+(export|import)\s.*)?$`)
 
 // asHouse tells what is wrong with a house rule in the words of its writer.
 func asHouse(source string, err error) error {

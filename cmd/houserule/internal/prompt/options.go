@@ -8,6 +8,7 @@ import (
 	"houserule/lang/types"
 	"houserule/runtime/content"
 	"houserule/runtime/module"
+	"houserule/stdlib/campaign"
 )
 
 // options lists what modules let a gamemaster set, or sets one of them.
@@ -49,16 +50,19 @@ func (p *Prompt) options(rest string) (string, error) {
 
 // setOption sets an option; :undo sets it back.
 func (p *Prompt) setOption(name, value string) (string, error) {
-	s := &step{source: ":options " + name + " " + value, before: p.Game.Variables(), set: name + "=" + value}
-	var err error
-	if s.back, err = p.Game.SetOption(s.set); err != nil {
+	if value == "default" {
+		return p.liftOption(name)
+	}
+	var back string
+	now, err := p.ruledBy(":options "+name+" "+value, campaign.Option, func() (err error) {
+		back, err = p.Game.SetOption(name + "=" + value)
+		return err
+	})
+	if err != nil {
 		return "", err
 	}
-	s.after = p.Game.Variables()
-	p.happened(s)
-	gone := p.redefine()
-	full, before, _ := strings.Cut(s.back, "=")
-	return lines(fmt.Sprintf("%s is %s now, and was %s", full, value, before), gone...), nil
+	full, before, _ := strings.Cut(back, "=")
+	return lines(fmt.Sprintf("%s is %s now, and was %s", full, value, before), now...), nil
 }
 
 // printedAt is where an option of a module is printed, for people.

@@ -233,9 +233,9 @@ func (p *Prompt) line(source string) (string, error) {
 	var err error
 	switch {
 	case p.Game.IsHouse(source):
-		if err = p.Game.House(source); err == nil {
-			s.house = true
-			result = lua.LString(lines(lines(declaredNow(source), p.redefine()...), p.doubts()...))
+		var told []string
+		if told, err = p.houseNow(s, source); err == nil {
+			result = lua.LString(lines(told[0], told[1:]...))
 		}
 		err = asHouse(source, err)
 	default:
@@ -252,13 +252,13 @@ func (p *Prompt) line(source string) (string, error) {
 	if p.bought(s) {
 		s.played = false
 	}
-	if s.house || s.played || s.course != nil || !s.before.Same(s.after) {
+	if s.ruled != nil || s.played || s.course != nil || !s.before.Same(s.after) {
 		p.happened(s)
 	}
 	told, rolls := p.tells(journal[entries:])
 	out := lines(lines(lines(printed, p.news(told)...), p.news(p.loose(journal[entries:]))...), p.shown(result, rolls > 0))
 	changed := p.changed(journal[entries:], state, out)
-	if out == "" && !s.played && !s.house && p.Game.OnlyAsks(remembered(s.source)) {
+	if out == "" && !s.played && s.ruled == nil && p.Game.OnlyAsks(remembered(s.source)) {
 		out = nothing(result)
 	}
 	if out == "" && s.played && len(changed) == 0 {

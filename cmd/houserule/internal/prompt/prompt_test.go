@@ -241,9 +241,9 @@ func TestOffersUnderTheRulesOfTheRoll(t *testing.T) {
 	const taken = "Ann, tries: 2d6 (3 + 1) + 7 = 11 against 10, success by 1\n  was: 6 against 10, failure by 4\n  Ann  luck 1 -> 0"
 	const back = "taken back: :take \"Luck\" Ann\n  Ann  luck 0 -> 1"
 	want := []string{
-		"house rule in force", "nothing can be taken now: the rules have changed since the roll", changed, changed, `taken back: house "hero.reach" "9"`,
+		"house rule 3 is in force: hero.reach\n  reach  Ann 3 -> 9", "nothing can be taken now: the rules have changed since the roll", changed, changed, `taken back: house "hero.reach" "9"`,
 		"  :take 1  Luck, the last luck: modifier = modifier + 5\n           on Ann, tries: 6 against 10, failure by 4", taken,
-		back, "done again: :take \"Luck\" Ann\n  Ann  luck 1 -> 0", back, "house rule in force", `taken back: house "hero.reach" "9"`, taken, back,
+		back, "done again: :take \"Luck\" Ann\n  Ann  luck 1 -> 0", back, "house rule 13 is in force: hero.reach\n  reach  Ann 3 -> 9", `taken back: house "hero.reach" "9"`, taken, back,
 	}
 	for i := range want {
 		if got[i+2] != want[i] {
@@ -428,7 +428,7 @@ func TestAdvice(t *testing.T) {
 		{`house "hero.raech" "1"`, "! house 11:1:1: house \"hero.raech\": there is no such rule\n    1 | house \"hero.raech\" \"1\"\n      | ^\n  hint: did you mean `hero.reach`?"},
 		{`house "hero.reach" "usual * 2"`, "! house 12:1:21: `usual` means nothing here\n    1 | house \"hero.reach\" \"usual * 2\"\n      |                     ^^^^^\n" +
 			"  hint: house replaces; what counts with the usual answer is an after: after \"hero.reach\" \"usual * 2\""},
-		{`after "hero.reach" "usual * 2"`, "house rule in force"},
+		{`after "hero.reach" "usual * 2"`, "house rule 13 is in force: hero.reach\n  reach  Ann 3 -> 6"},
 		{"ann.reach", "6"},
 		{"print({ 1, 2 })", "1, 2"},
 		{"odds { step = 3 }", "! prompt 16:1: odds: field `step` must be a function, not 3\n    1 | odds { step = 3 }"},

@@ -9,21 +9,20 @@ import (
 	"houserule/lang/diag"
 	"houserule/runtime/rulebook"
 	"houserule/stdlib/declare"
+	"houserule/stdlib/engine"
 )
 
 // declaredNow says what a line of the prompt declared: what a word of the language makes
 // by its name, everything else as a house rule.
-func declaredNow(source string) string {
-	m := headingWords.FindStringSubmatch(source)
-	if m == nil {
-		return "house rule in force"
-	}
-	for _, w := range declare.Words {
-		if w.Name == m[1] && w.Makes {
-			return m[1] + " " + m[2] + " declared"
+func (p *Prompt) declaredNow(r engine.HouseRule) string {
+	if m := headingWords.FindStringSubmatch(r.File.Text); m != nil {
+		for _, w := range declare.Words {
+			if w.Name == m[1] && w.Makes {
+				return m[1] + " " + m[2] + " declared"
+			}
 		}
 	}
-	return "house rule in force"
+	return fmt.Sprintf("house rule %d is in force%s", r.Number(), p.houseNames(r))
 }
 
 // headingWords is a word that declares and the name behind it.

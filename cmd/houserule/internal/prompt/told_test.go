@@ -17,7 +17,7 @@ func TestWhatThePromptSays(t *testing.T) {
 		{`:why odds`, "! a function is no value of the game\n  hint: a word of the language is called: :help odds tells how"},
 		{`rule "game.asked" "1 + 1"`, `rule "game.asked" declared`},
 		{`box "entity.hat" "number"`, `box "entity.hat" declared`},
-		{`house "game.asked" "3"`, `house rule in force`},
+		{`house "game.asked" "3"`, "house rule 5 is in force: game.asked\n  asked  the game 2 -> 3"},
 		{`:help :seed`, ":seed\n  the seed of the dice, which :dice tells, too"},
 	} {
 		got, _, err := p.Process(line.source)

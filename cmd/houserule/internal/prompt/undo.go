@@ -15,11 +15,10 @@ import (
 type step struct {
 	source        string
 	number        int  // of the line, for messages
-	house         bool // it is a house rule
 	played        bool // it left commands in the journal
 	before, after engine.Variables
 	undone        *table.Undone
-	set, back     string // an option that was set, and how it was before
+	ruled         *ruled // it put other rules in force
 	kind          string // of what the campaign keeps, where that does not follow
 
 	// A late purchase: what happened without it, in how many lines.
@@ -49,12 +48,10 @@ func (p *Prompt) happened(s *step) {
 func (s *step) turn() *turn {
 	kind := campaign.Play
 	switch {
-	case s.house:
-		kind = campaign.House
-	case s.set != "":
-		kind = campaign.Option
 	case s.kind != "":
 		kind = s.kind
+	case s.ruled != nil:
+		kind = campaign.House
 	}
 	return &turn{kind: kind, typed: s.source}
 }
@@ -84,14 +81,9 @@ func (p *Prompt) undo(n int) (string, error) {
 	var back []string
 	for ; n > 0 && len(p.past) > 0; n-- {
 		s := p.past[len(p.past)-1]
-		if s.house {
-			if err := p.Game.DropHouse(1); err != nil {
-				return strings.Join(back, "\n"), fmt.Errorf("the house rule cannot be taken back, because later ones need it: %w", err)
-			}
-		}
-		if s.set != "" {
-			if _, err := p.Game.SetOption(s.back); err != nil {
-				return strings.Join(back, "\n"), err
+		if s.ruled != nil {
+			if err := p.Game.Rule(s.ruled.before); err != nil {
+				return strings.Join(back, "\n"), fmt.Errorf("the rules of then cannot come into force again: %w", err)
 			}
 		}
 		if s.course != nil {
@@ -165,13 +157,8 @@ func (p *Prompt) redo(n int) (string, error) {
 
 func (p *Prompt) redoOne() (string, error) {
 	s := p.future[len(p.future)-1]
-	if s.house {
-		if err := p.Game.House(s.source); err != nil {
-			return "", err
-		}
-	}
-	if s.set != "" {
-		if _, err := p.Game.SetOption(s.set); err != nil {
+	if s.ruled != nil {
+		if err := p.Game.Rule(s.ruled.after); err != nil {
 			return "", err
 		}
 	}

@@ -1,0 +1,252 @@
+package prompt
+
+import (
+	"fmt"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"houserule/lang/diag"
+	"houserule/runtime/rulebook"
+	"houserule/stdlib/engine"
+)
+
+// house lists the house rules, or turns one off or on, or puts it first.
+func (p *Prompt) house(rest string) (string, error) {
+	word, more, _ := strings.Cut(rest, " ")
+	more = strings.TrimSpace(more)
+	switch word {
+	case "":
+		return p.houseList(), nil
+	case "off", "on", "first":
+		number, err := p.houseNumber(more)
+		if err != nil {
+			return "", err
+		}
+		switch word {
+		case "off":
+			return p.houseOff(number)
+		case "on":
+			return p.houseOn(number)
+		}
+		return p.houseFirst(number)
+	}
+	return "", &diag.Problem{Message: fmt.Sprintf("there is no :house %s", word), Hint: ":house lists the house rules; :house off N, on N and first N; :house export DIR and import DIR"}
+}
+
+// houseNumber reads the number of a house rule, and gives where it stands in their list.
+func (p *Prompt) houseNumber(text string) (int, error) {
+	list := p.Game.Ruling().House
+	n, err := strconv.Atoi(text)
+	if err == nil {
+		for i, r := range slices.Backward(list) {
+			if r.Number() == n {
+				return i, nil
+			}
+		}
+	}
+	hint := "there is none; after, house and other words of the language make one"
+	if len(list) > 0 {
+		var numbers []string
+		for _, r := range list {
+			numbers = append(numbers, fmt.Sprint(r.Number()))
+		}
+		hint = "they are known by their lines: " + strings.Join(numbers, ", ")
+	}
+	if text == "" {
+		return 0, &diag.Problem{Message: "which house rule?", Hint: hint}
+	}
+	return 0, &diag.Problem{Message: fmt.Sprintf("there is no house rule %s", text), Hint: hint}
+}
+
+// houseList writes all house rules, each with what it changes.
+func (p *Prompt) houseList() string {
+	list := p.Game.Ruling().House
+	if len(list) == 0 {
+		return "no house rules"
+	}
+	var out []string
+	for _, r := range list {
+		is := "on "
+		if r.Off {
+			is = "off"
+		}
+		for i, line := range strings.Split(strings.TrimSpace(r.File.Text), "\n") {
+			if i == 0 {
+				out = append(out, fmt.Sprintf("%3d  %s  %s", r.Number(), is, line))
+				continue
+			}
+			out = append(out, strings.Repeat(" ", 10)+line)
+		}
+		if !r.Off {
+			for _, text := range p.houseChanges(r) {
+				out = append(out, strings.Repeat(" ", 10)+text)
+			}
+		}
+	}
+	return strings.Join(out, "\n")
+}
+
+// houseChanges tells what a house rule that is on changes, and whose that is.
+func (p *Prompt) houseChanges(r engine.HouseRule) []string {
+	var out []string
+	for _, rule := range p.Game.Changed(r) {
+		if rule.Decl.Module == "house" {
+			continue // it says so itself
+		}
+		text := "changes "
+		for _, y := range rule.Layers() {
+			if y.Pos.File == r.File.Name && y.How == rulebook.InsteadOf && y.Always() {
+				text = "replaces "
+			}
+		}
+		text += rule.Name + " of " + rule.Decl.Module
+		if by := slices.DeleteFunc(rule.Changers(), func(m string) bool { return m == "house" }); len(by) > 0 {
+			text += ", which " + strings.Join(by, " and ") + " changes, too"
+		}
+		out = append(out, text)
+	}
+	return out
+}
+
+// houseOff lifts a house rule, and tells what would have come out otherwise without it.
+func (p *Prompt) houseOff(at int) (string, error) {
+	r := p.Game.Ruling()
+	rule := r.House[at]
+	if rule.Off {
+		return "", fmt.Errorf("house rule %d is off already", rule.Number())
+	}
+	r.House[at].Off = true
+	number := rule.Number()
+	now, err := p.ruled(fmt.Sprintf(":house off %d", number), r)
+	if err != nil {
+		return "", fmt.Errorf("house rule %d stays on, because later ones need it:\n%w", number, err)
+	}
+	since := p.otherwiseSince(number, func(r *engine.Ruling) {
+		r.House = slices.DeleteFunc(r.House, func(h engine.HouseRule) bool { return h.File.Name == rule.File.Name })
+	})
+	return lines(fmt.Sprintf("house rule %d is off; %s", number, since), now...), nil
+}
+
+func (p *Prompt) houseOn(at int) (string, error) {
+	r := p.Game.Ruling()
+	rule := r.House[at]
+	number := rule.Number()
+	if !rule.Off {
+		return "", fmt.Errorf("house rule %d is on already", number)
+	}
+	r.House[at].Off = false
+	now, err := p.ruled(fmt.Sprintf(":house on %d", number), r)
+	if err != nil {
+		return "", fmt.Errorf("house rule %d stays off:\n%w", number, err)
+	}
+	return lines(fmt.Sprintf("house rule %d is in force%s", number, p.houseNames(r.House[at])), now...), nil
+}
+
+// houseFirst puts a house rule before all others: they change what comes of it.
+func (p *Prompt) houseFirst(at int) (string, error) {
+	r := p.Game.Ruling()
+	rule := r.House[at]
+	number := rule.Number()
+	if at == 0 {
+		return "", fmt.Errorf("house rule %d is the first already", number)
+	}
+	r.House = append([]engine.HouseRule{rule}, slices.Delete(r.House, at, at+1)...)
+	now, err := p.ruled(fmt.Sprintf(":house first %d", number), r)
+	if err != nil {
+		return "", fmt.Errorf("house rule %d stays where it is:\n%w", number, err)
+	}
+	return lines(fmt.Sprintf("house rule %d comes first, and the others change what comes of it", number), now...), nil
+}
+
+// houseNames are the rules that a house rule changes or makes, to stand behind what is
+// told of it; "" where it names none.
+func (p *Prompt) houseNames(r engine.HouseRule) string {
+	names := headingNames(r.File.Text)
+	if len(names) == 0 {
+		return ""
+	}
+	return ": " + some(names)
+}
+
+// headings are the words that declare at the beginning of a line, and the names behind.
+var headings = regexp.MustCompile(`(?m)^([\pL_][\pL\pN_]*)[\s(]*(?:"([^"\n]*)"|'([^'\n]*)')`)
+
+// headingNames are the names that a text declares something of.
+func headingNames(text string) []string {
+	var names []string
+	for _, m := range headings.FindAllStringSubmatch(text, -1) {
+		name, _, _ := strings.Cut(m[2]+m[3], " (")
+		if !slices.Contains(names, name) {
+			names = append(names, name)
+		}
+	}
+	return names
+}
+
+// ruled puts other rules in force, as a line which :undo takes back, and tells what the
+// rules answer otherwise at the table.
+func (p *Prompt) ruled(typed string, r engine.Ruling) ([]string, error) {
+	return p.ruledBy(typed, "", func() error { return p.Game.Rule(r) })
+}
+
+// ruledBy is ruled for whatever puts them in force. kind is that of the line, where it is
+// no house rule.
+func (p *Prompt) ruledBy(typed, kind string, run func() error) ([]string, error) {
+	s := &step{source: typed, kind: kind, before: p.Game.Variables(), ruled: &ruled{before: p.Game.Ruling()}}
+	was := p.Game.Answers()
+	if err := run(); err != nil {
+		return nil, err
+	}
+	s.ruled.after, s.after = p.Game.Ruling(), p.Game.Variables()
+	p.happened(s)
+	return append(p.answersNow(was), p.redefine()...), nil
+}
+
+// answersNow tells what the rules answer otherwise than they did, indented.
+func (p *Prompt) answersNow(was engine.Answers) []string {
+	var out []string
+	for _, line := range strings.Split(answersOtherwise(p.Game, p.Game.Answers().Since(was)), "\n") {
+		if line = strings.TrimSpace(line); line != "" {
+			out = append(out, "  "+line)
+		}
+	}
+	return out
+}
+
+// ruled is which rules were in force before a line that put others in force, and behind it.
+type ruled struct{ before, after engine.Ruling }
+
+// houseNow takes a text as a house rule, and says what is otherwise now.
+func (p *Prompt) houseNow(s *step, source string) ([]string, error) {
+	before, was := p.Game.Ruling(), p.Game.Answers()
+	if err := p.Game.House(source); err != nil {
+		return nil, err
+	}
+	s.ruled = &ruled{before, p.Game.Ruling()}
+	list := s.ruled.after.House
+	told := append([]string{p.declaredNow(list[len(list)-1])}, p.answersNow(was)...)
+	return append(append(told, p.redefine()...), p.doubts()...), nil
+}
+
+// renumbers calls the house rule that a step made by the line that it becomes in a
+// campaign, and those that were made before by theirs.
+func (s *step) renumbers(names map[string]string, line int64) {
+	if s.ruled == nil {
+		return
+	}
+	for _, r := range s.ruled.after.House {
+		if r.Number() == s.number && !slices.ContainsFunc(s.ruled.before.House, func(b engine.HouseRule) bool { return b.File.Name == r.File.Name }) {
+			names[r.File.Name] = engine.NewHouseRule(int(line), "").File.Name
+		}
+	}
+	for _, of := range []*engine.Ruling{&s.ruled.before, &s.ruled.after} {
+		*of = of.Own()
+		for i, r := range of.House {
+			if name, ok := names[r.File.Name]; ok {
+				of.House[i].File = diag.NewFile(name, r.File.Text)
+			}
+		}
+	}
+}

@@ -1,0 +1,115 @@
+package table
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+
+	"houserule/lang/dice"
+)
+
+// Replayed is how an entry came out that was played again.
+type Replayed struct {
+	Apart   bool      // it cannot be played again, as what ran as a function
+	Told    []string  // what people would have been told
+	Behind  [2]uint64 // tells the state behind it from others
+	Refused error     // why it cannot be done now, such as dice or answers that nobody knows; nil where it can
+}
+
+// Same tells whether two came out alike.
+func (r Replayed) Same(other Replayed) bool {
+	if r.Refused != nil || other.Refused != nil {
+		return r.Refused != nil && other.Refused != nil
+	}
+	return r.Behind == other.Behind && slices.Equal(r.Told, other.Told)
+}
+
+// PlayAgain plays once more what led to the present state, the oldest first, on what
+// chance and people said then: each in the situation in which it was played, whatever came
+// of those before it. before is called ahead of each, and may put other rules in force. It
+// gives how each came out under them. The game is the same behind it.
+func (t *Table) PlayAgain(entries []*Recorded, before func(at int) error) ([]Replayed, error) {
+	if err := t.idle("play again what happened"); err != nil {
+		return nil, err
+	}
+	rec := &recalling{t: t, any: true, entries: entries, present: t.instant(),
+		writes: t.Writes, decider: t.Decider, lies: t.saveDice(), source: t.Dice}
+	defer rec.done()
+	unknown := func() { t.Writes, t.Decider, t.Dice = nil, nil, unthrown{} }
+	unknown()
+	list, err := rec.replayed(func(at int) error {
+		defer unknown()
+		return before(at)
+	})
+	if err == nil {
+		return list, nil
+	}
+	return nil, errors.Join(err, t.state.Rollback(rec.present.state), t.events.Rollback(rec.present.events))
+}
+
+// unthrown are dice that nobody has thrown.
+type unthrown struct{}
+
+// Roll implements dice.Source.
+func (unthrown) Roll(d dice.Die) (int, error) {
+	return 0, fmt.Errorf("a %s is thrown that nobody threw", d)
+}
+
+func (rec *recalling) replayed(before func(at int) error) ([]Replayed, error) {
+	t := rec.t
+	for i, r := range slices.Backward(rec.entries) {
+		if err := t.state.Back(r.Changes); err != nil {
+			return nil, fmt.Errorf("entry %d, %q: %w", i+1, r.Title, err)
+		}
+	}
+	if err := rec.unmake(); err != nil {
+		return nil, err
+	}
+	list := make([]Replayed, len(rec.entries))
+	for i, r := range rec.entries {
+		if err := before(i); err != nil {
+			return nil, err
+		}
+		if !rec.plays(r) {
+			list[i].Apart = !r.Tape.empty() || len(r.Said) > 0
+			if err := t.state.Forward(r.Changes); err != nil {
+				return nil, err
+			}
+			continue
+		}
+		var err error
+		if list[i], err = rec.again(r); err != nil {
+			return nil, fmt.Errorf("entry %d, %q: %w", i+1, r.Title, err)
+		}
+	}
+	return list, rec.remake()
+}
+
+// again plays an entry, and leaves the game as it was behind it then.
+func (rec *recalling) again(r *Recorded) (out Replayed, err error) {
+	t := rec.t
+	if r.Events != nil {
+		for _, id := range r.Events.Records() {
+			if err := copyRecord(t.events, r.Events, id); err != nil {
+				return out, err
+			}
+		}
+	}
+	at := t.instant()
+	e := rec.entry(r)
+	if _, out.Refused = t.play(e); out.Refused == nil {
+		for _, x := range e.Tellings() {
+			if x.Form != nil {
+				x.Said = x.Form.Told()
+			}
+			out.Told = append(out.Told, x.Said)
+		}
+		out.Behind = t.state.Hash()
+	}
+	for _, back := range []error{t.state.Rollback(at.state), t.events.Rollback(at.events), t.state.Forward(r.Changes)} {
+		if back != nil {
+			return out, back
+		}
+	}
+	return out, nil
+}

@@ -1,0 +1,210 @@
+package engine
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+
+	"houserule/lang/diag"
+	"houserule/lang/types"
+	"houserule/runtime/module"
+	"houserule/runtime/rulebook"
+)
+
+// HouseRule is a text of house rules, and whether it is in force.
+type HouseRule struct {
+	File *diag.File
+	Off  bool // it is kept, and lifted
+}
+
+// Number is the number of the line in which it was written; 0 where it has none.
+func (r HouseRule) Number() int {
+	number, _ := strings.CutPrefix(r.File.Name, "house ")
+	n, err := strconv.Atoi(number)
+	if err != nil {
+		return 0
+	}
+	return n
+}
+
+// WithText is the house rule with another text in its place.
+func (r HouseRule) WithText(text string) HouseRule {
+	return HouseRule{File: diag.NewFile(r.File.Name, text), Off: r.Off}
+}
+
+// NewHouseRule is a house rule that was written in a line.
+func NewHouseRule(line int, text string) HouseRule {
+	return HouseRule{File: diag.NewFile(fmt.Sprintf("house %d", line), text)}
+}
+
+// inForce are the house rules that are on.
+func (g *Game) inForce() []*diag.File {
+	var list []*diag.File
+	for _, r := range g.house {
+		if !r.Off {
+			list = append(list, r.File)
+		}
+	}
+	return list
+}
+
+// Ruling is which rules are in force: modules, options and house rules. It stays what it
+// is when others come into force.
+type Ruling struct {
+	House           []HouseRule // in their order, those that are off among them
+	Modules, Beside []string    // those that are wanted
+	Settings        module.Settings
+
+	finder  module.Finder
+	order   module.Order
+	reloads int
+}
+
+// Own is the same ruling, with a list of house rules of its own.
+func (r Ruling) Own() Ruling {
+	r.House = slices.Clone(r.House)
+	return r
+}
+
+// Ruling tells which rules are in force.
+func (g *Game) Ruling() Ruling {
+	return Ruling{slices.Clone(g.house), slices.Clone(g.Modules), slices.Clone(g.Beside), g.Settings, g.Finder, g.Order, g.reloads}
+}
+
+// Rule puts the rules in force of a ruling that another gave, perhaps with other house
+// rules or options. Modules are those of then. When something is wrong with them the old
+// rules stay in force.
+func (g *Game) Rule(r Ruling) error {
+	defer g.begin()()
+	before := g.Ruling()
+	g.rules(r)
+	if err := g.buildAnew(before); err != nil {
+		g.rules(before)
+		return err
+	}
+	return nil
+}
+
+// RuleWith is Rule with modules that are looked for by a finder.
+func (g *Game) RuleWith(r Ruling, finder module.Finder) error {
+	defer g.begin()()
+	before := g.Ruling()
+	g.rules(r)
+	g.Finder = finder
+	g.reloads = before.reloads + 1
+	g.Order = nil
+	err := g.resolve()
+	if err == nil {
+		err = g.buildAnew(before)
+	}
+	if err != nil {
+		g.rules(before)
+	}
+	return err
+}
+
+// rules notes which rules are to be in force.
+func (g *Game) rules(r Ruling) {
+	g.house, g.Modules, g.Beside, g.Settings = slices.Clone(r.House), r.Modules, r.Beside, r.Settings
+	g.Finder, g.Order, g.reloads = r.finder, r.order, r.reloads
+}
+
+// buildAnew puts in force what was noted.
+func (g *Game) buildAnew(before Ruling) error {
+	b, err := g.build(nil)
+	if err != nil {
+		return err
+	}
+	if g.past == nil {
+		g.past = map[*rulebook.Book]module.Settings{}
+	}
+	g.past[g.Table.Book()] = before.Settings
+	g.use(b)
+	return nil
+}
+
+// Changed are the rules in force that a house rule changes or makes, by their names, in
+// the order in which they are declared.
+func (g *Game) Changed(r HouseRule) []*rulebook.Rule {
+	var list []*rulebook.Rule
+	for _, rule := range g.Table.Book().Everything() {
+		for _, y := range rule.Layers() {
+			if y.Pos.File == r.File.Name && y.Inherited == "" {
+				list = append(list, rule)
+				break
+			}
+		}
+	}
+	return list
+}
+
+// RulingOf is the ruling of a saved game, under the modules that are loaded here.
+func (g *Game) RulingOf(saved []byte) (Ruling, error) {
+	s, err := readSaved(saved)
+	if err != nil {
+		return Ruling{}, err
+	}
+	now := g.Ruling()
+	s.sets(g)
+	r := g.Ruling()
+	r.House = slices.Clone(s.house)
+	g.Settings = now.Settings
+	return r, nil
+}
+
+// Same tells whether two rulings put the same rules in force.
+func (r Ruling) Same(other Ruling) bool {
+	on := func(list []HouseRule) []HouseRule {
+		return slices.DeleteFunc(slices.Clone(list), func(h HouseRule) bool { return h.Off })
+	}
+	sameRule := func(a, b HouseRule) bool { return a.File.Name == b.File.Name && a.File.Text == b.File.Text }
+	return slices.Equal(r.Modules, other.Modules) && slices.Equal(r.Beside, other.Beside) && slices.Equal(r.order, other.order) &&
+		slices.EqualFunc(on(r.House), on(other.House), sameRule) && sameSettings(r.Settings, other.Settings)
+}
+
+func sameSettings(a, b module.Settings) bool {
+	within := func(a, b module.Settings) bool {
+		for id, options := range a {
+			for name, v := range options {
+				if !types.Equal(v, b[id][name]) {
+					return false
+				}
+			}
+		}
+		return true
+	}
+	return within(a, b) && within(b, a)
+}
+
+// Copy is another game that stands where this one does, under the same rules. Nothing
+// happens in this one by what happens in it.
+func (g *Game) Copy() (*Game, error) {
+	saved, err := g.Save()
+	if err != nil {
+		return nil, err
+	}
+	s, err := readSaved(saved)
+	if err != nil {
+		return nil, err
+	}
+	s.dice = nil // it has its own
+	o := g.Options
+	o.Dice, o.Decider, o.Say, o.Happened, o.Print, o.Doubts = nil, nil, nil, nil, nil, nil
+	o.Specs = false
+	c := newGame(o)
+	c.rules(g.Ruling())
+	c.contents = maps.Clone(g.contents)
+	b, err := c.build(nil)
+	if err != nil {
+		return nil, err
+	}
+	c.Table = c.newTable(b.book)
+	c.use(b)
+	if err := c.takeUp(s, &Reopened{}); err != nil {
+		c.Close()
+		return nil, err
+	}
+	return c, nil
+}
