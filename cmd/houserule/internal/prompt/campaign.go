@@ -57,17 +57,6 @@ func (p *Prompt) Close() error {
 	return err
 }
 
-// Mark is what stands before a line: its number in the campaign.
-func (p *Prompt) Mark() string {
-	switch {
-	case p.Campaign == nil:
-		return "> "
-	case p.Campaign.Read():
-		return "read only> "
-	}
-	return fmt.Sprintf("%d> ", p.Campaign.Last()+1)
-}
-
 // standBehind opens the game as it was behind a line of the campaign, with the modules
 // of then where the file keeps them.
 func (p *Prompt) standBehind(line int64) (told []string, err error) {

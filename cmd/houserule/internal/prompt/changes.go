@@ -285,9 +285,10 @@ func namesTogether(names []string) string {
 func (p *Prompt) changed(entries []*table.Entry, state, before string) []string {
 	all := p.changesOf(p.Game.Table.ChangedBoxes(), entries)
 	if len(all) == 0 && len(entries) == 0 {
+		p.did = nil
 		return nil
 	}
-	p.wrote = all
+	p.wrote, p.did = all, entries
 	lines := 0
 	if before != "" {
 		lines = strings.Count(before, "\n") + 1
@@ -312,7 +313,7 @@ func (p *Prompt) changedSince(state, before string) []string {
 func (p *Prompt) changedBack(c state.Changes) []string {
 	boxes := p.Game.Table.Boxes(c)
 	slices.SortStableFunc(boxes, byPlace)
-	p.wrote = p.changesOf(boxes, nil)
+	p.wrote, p.did = p.changesOf(boxes, nil), nil
 	return within(1, changeLines(slices.DeleteFunc(slices.Clone(p.wrote), func(c change) bool { return ownBusiness(c.of.Box) })))
 }
 

@@ -78,9 +78,20 @@ func (p *Prompt) sealText() (string, error) {
 		return "", err
 	}
 	for _, w := range words {
-		text += fmt.Sprintf("\n  %s gave the words %q, for all behind the first %d", w.Name, w.Text, w.From)
+		text += fmt.Sprintf("\n  %s gave the words %q, for %s", w.Name, w.Text, allBut(w.From))
 	}
 	return text, nil
+}
+
+// allBut is the dice that fall by somebody's words.
+func allBut(first int) string {
+	switch first {
+	case 0:
+		return "all of them"
+	case 1:
+		return "all but the first"
+	}
+	return fmt.Sprintf("all but the first %d", first)
 }
 
 // sessionWords mixes the words of a player into the dice.

@@ -19,6 +19,9 @@ var whose = regexp.MustCompile(`^[\pL_][\pL\pN_ ]*('s [^.'"]+)?(\.[\pL_][\pL\pN_
 
 // why explains a command, a rule in the last one, or a value.
 func (p *Prompt) why(rest string) (string, error) {
+	if rest == "!" {
+		return p.whyWrong()
+	}
 	rest, all := lastWord(rest, "all")
 	traces, err := p.traces(rest)
 	if err != nil {
