@@ -72,15 +72,14 @@ type costs struct {
 
 func measured(t testing.TB, path string) (m costs) {
 	t.Helper()
-	median := func(n int, do func()) time.Duration {
+	quickest := func(n int, do func()) time.Duration { // whatever else the machine does
 		var took []time.Duration
 		for range n {
 			began := time.Now()
 			do()
 			took = append(took, time.Since(began))
 		}
-		slices.Sort(took)
-		return took[n/2]
+		return slices.Min(took)
 	}
 	var c *campaign.Campaign
 	var g *engine.Game
@@ -99,11 +98,11 @@ func measured(t testing.TB, path string) (m costs) {
 			t.Fatal(err)
 		}
 	}
-	m.opening = median(9, open)
+	m.opening = quickest(15, open)
 	size := sizeOf(t, path)
-	m.command = median(60, func() { plays(t, c, g, "ann:walks()") })
+	m.command = quickest(60, func() { plays(t, c, g, "ann:walks()") })
 	m.bytes = (sizeOf(t, path) - size) / 60
-	m.undo = median(20, func() {
+	m.undo = quickest(20, func() {
 		_, to, err := c.Back(1)
 		if err == nil {
 			_, err = c.Return(g, to)

@@ -219,6 +219,9 @@ func (p *Prompt) reload(string) (string, error) {
 		return "", fmt.Errorf("%w\nthe old rules stay in force", err)
 	}
 	p.turn = &turn{kind: campaign.Reload, typed: ":reload"}
+	if p.Campaign != nil {
+		p.past, p.future, p.gone, p.kept = nil, nil, 0, 0 // :undo goes by the file, which has the modules of then
+	}
 	gone := append(p.redefine(), p.vanished()...)
 	var names []string
 	for _, m := range p.Game.Order {
