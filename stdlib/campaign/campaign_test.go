@@ -145,7 +145,7 @@ func TestTheCourseLeavesOutWhatWasTakenBack(t *testing.T) {
 	e.goes(campaign.Goto, 5) // 9
 	e.stands("4")
 	back(1, "5", 4)
-	on, err := e.c.OnCourse(1)
+	on, err := e.c.OnCourse()
 	if want := map[int64]bool{1: true, 2: true, 3: true, 4: true, 5: true}; err != nil || fmt.Sprint(on) != fmt.Sprint(want) {
 		t.Errorf("on the course are %v, %v", on, err)
 	}

@@ -66,7 +66,7 @@ func (c *Campaign) Chronicle(from, until int64, show Shown, each func(Logged) er
 	if until < 0 || until > c.last {
 		until = c.last
 	}
-	on, err := c.OnCourse(from)
+	on, err := c.onCourse(from)
 	if err != nil || c.file.Damage() != nil {
 		on, show.All = nil, true // nobody can tell what was taken back
 	}

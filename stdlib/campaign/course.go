@@ -114,8 +114,11 @@ func (c *Campaign) Lines(from, until int64) iter.Seq2[file.Line, error] {
 	return c.file.Lines(from, until)
 }
 
-// OnCourse tells which lines, from one on, led to where the game stands now.
-func (c *Campaign) OnCourse(from int64) (map[int64]bool, error) {
+// OnCourse tells which lines led to where the game stands now.
+func (c *Campaign) OnCourse() (map[int64]bool, error) { return c.onCourse(0) }
+
+// onCourse is OnCourse for the lines from one on.
+func (c *Campaign) onCourse(from int64) (map[int64]bool, error) {
 	on := map[int64]bool{}
 	for l, err := range c.Course(c.last) {
 		if err != nil && c.o.Read && c.file.Damage() != nil {

@@ -249,6 +249,10 @@ func (p *Program) replAtTerminal(config prompt.Config, options engine.Options, o
 	stop := p.OnInterrupt(func() { play.Game.Interrupt(errStopped) })
 	defer stop()
 	fmt.Fprintln(p.Out, greeting)
+	fits := func(text string) string { return text }
+	if wide, ok := reader.(interface{ Width() int }); ok {
+		fits = func(text string) string { return terminal.Broken(text, wide.Width()) }
+	}
 	out, errs := p.paint(p.Out, p.OutIsTerminal), p.paint(p.Err, p.ErrIsTerminal)
 	for {
 		mark := play.Mark()
@@ -272,14 +276,14 @@ func (p *Program) replAtTerminal(config prompt.Config, options engine.Options, o
 		text, done, err := play.Process(line)
 		p.clear()
 		if text != "" {
-			out.text(text + "\n")
+			out.text(fits(text) + "\n")
 		}
 		if errors.Is(err, errStopped) {
 			errs.bad("stopped by Ctrl-C: the line is taken back\n")
 		} else if errors.Is(err, errEnded) {
 			errs.bad("no answer: the line is taken back\n")
 		} else if err != nil {
-			errs.bad(play.Wrong(err) + "\n")
+			errs.bad(fits(play.Wrong(err)) + "\n")
 		}
 		if done {
 			return nil

@@ -266,7 +266,7 @@ func (p *Prompt) line(source string) (string, error) {
 	if out == "" && !s.played && s.ruled == nil && p.Game.OnlyAsks(remembered(s.source)) {
 		out = nothing(result)
 	}
-	if out == "" && s.played && len(changed) == 0 {
+	if out == "" && s.played && len(changed) == 0 && p.state() == state {
 		var titles []string
 		for _, e := range journal[entries:] {
 			titles = append(titles, e.Title)

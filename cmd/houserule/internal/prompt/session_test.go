@@ -149,3 +149,33 @@ the seal 8bab cb3a opens: seed b98b 7580; 4 dice were its`
 		t.Errorf("the session ends with\n%s", last)
 	}
 }
+
+// An award that is refused keeps nobody at the table.
+func TestASessionEndsWithoutAwardsToo(t *testing.T) {
+	p := prompt.New(prompt.Config{Seed: 4})
+	if err := p.Found(filepath.Join(t.TempDir(), "friday.hr"), engine.Options{Modules: []string{"turns"}, Finder: shelf(t)}, campaign.Options{}); err != nil {
+		t.Fatal(err)
+	}
+	defer p.Close()
+	var last string
+	for _, line := range []string{
+		`action "entity.learns" { menu = "award", function(who) refuse "nobody teaches it" end }`,
+		`action "entity.rests" { menu = "award", requires = { "there is a bed", "false" }, say = "rests" }`,
+		`action "game.pays (coins: 0..)" { menu = "award", say = "{coins} coins" }`,
+		`ann = bring("entity", { name = "Ann" })`, `:session end`,
+	} {
+		text, _, err := p.Process(line)
+		if err != nil {
+			t.Fatalf("%s: %v", line, err)
+		}
+		last = text
+	}
+	want := `  game.pays waits for what it needs: game:pays(COINS)
+  no awards: nobody teaches it (entity.learns)
+session 1, lines 1 to 5 (in friday-1.md)
+  house rules     1 entity.learns; 2 entity.rests; 3 game.pays
+the seal 8bab cb3a opens: seed b98b 7580; none of its dice fell`
+	if last != want {
+		t.Errorf("the session ends with\n%s", last)
+	}
+}

@@ -37,7 +37,7 @@ type summed struct {
 func (p *Prompt) summarizes() (*summary, error) {
 	number, _ := p.dice.Session()
 	s := &summary{session: number, from: max(p.dice.Begun(), 1), to: p.Campaign.Last() + 1, ends: p.time()}
-	on, err := p.Campaign.OnCourse(p.dice.Begun())
+	on, err := p.Campaign.OnCourse()
 	if err != nil {
 		return nil, err
 	}
@@ -158,10 +158,11 @@ func houseText(typed string) string {
 	if m == nil {
 		return firstLine(typed)
 	}
+	name, _, _ := strings.Cut(m[1], " ")
 	if text := ruleText.FindStringSubmatch(typed); text != nil {
-		return m[1] + ", " + text[1]
+		return name + ", " + text[1]
 	}
-	return m[1]
+	return name
 }
 
 // time is what the clock says.
