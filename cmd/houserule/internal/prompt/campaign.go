@@ -172,7 +172,10 @@ func (p *Prompt) processed(line string) (text string, done bool, err error) {
 	text, done, err = p.process(line)
 	if p.turn == nil {
 		p.Game.Table.GiveBack()
-		return text, done, errors.Join(err, p.waitsNoMore())
+		if unkept := p.waitsNoMore(); unkept != nil {
+			err = errors.Join(err, unkept)
+		}
+		return text, done, err
 	}
 	did := p.turn
 	if failed := p.keep(text, entries, before); failed != nil {

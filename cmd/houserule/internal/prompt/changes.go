@@ -34,9 +34,9 @@ func (p *Prompt) changesOf(boxes []table.BoxWritten, entries []*table.Entry) []c
 	t := p.Game.Table
 	var byHand []table.BoxWritten
 	journal := t.Journal()
-	for i, e := range journal[len(journal)-len(entries):] {
-		if e.Fiat {
-			byHand = append(byHand, t.WrittenIn(len(journal)-len(entries)+i)...)
+	for _, e := range entries {
+		if i := slices.Index(journal, e); e.Fiat && i >= 0 {
+			byHand = append(byHand, t.WrittenIn(i)...)
 		}
 	}
 	var list []change
@@ -358,6 +358,9 @@ func within(before int, lines []string) []string {
 // changes is :changes: every box that the last line that changed something wrote, or one
 // line of the log.
 func (p *Prompt) changes(rest string) (string, error) {
+	if rest == "" && p.Campaign != nil && p.Campaign.Last() > 0 {
+		rest = fmt.Sprint(p.Campaign.Last())
+	}
 	if rest == "" {
 		if len(p.wrote) == 0 {
 			return "no line has written a box yet", nil
@@ -400,5 +403,7 @@ func (p *Prompt) writtenBy(n int64) ([]table.BoxWritten, []*table.Entry, error) 
 		return nil, nil, err
 	}
 	c, err := campaign.Changes(l)
-	return t.Boxes(c), nil, err
+	boxes := t.Boxes(c)
+	slices.SortStableFunc(boxes, byPlace)
+	return boxes, p.playedIn(n), err
 }
