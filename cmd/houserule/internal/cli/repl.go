@@ -139,6 +139,7 @@ func (p *Program) replFromPipe(config prompt.Config, options engine.Options, ope
 	input := &piped{lines: source.NewLines(p.In, maxLine)}
 	number, anyFailed := 0, false
 	config.Ask = func(text string) (string, error) {
+		p.clear()
 		if i := strings.LastIndexByte(text, '\n'); i >= 0 {
 			if err := p.asksInPipe(text[:i]); err != nil {
 				return "", err
@@ -262,6 +263,7 @@ func (l *piped) giveBack(line string, err error) { l.read = append(l.read, readL
 func (p *Program) replAtTerminal(config prompt.Config, options engine.Options, open opening) (err error) {
 	var reader terminal.Reader
 	config.Ask = func(text string) (string, error) {
+		p.clear()
 		i := strings.LastIndexByte(text, '\n') + 1
 		fmt.Fprint(p.Out, text[:i])
 		answer, err := reader.Answer(text[i:])
