@@ -139,7 +139,6 @@ func (p *Program) replFromPipe(config prompt.Config, options engine.Options, ope
 	input := &piped{lines: source.NewLines(p.In, maxLine)}
 	number, anyFailed := 0, false
 	config.Ask = func(text string) (string, error) {
-		p.clear()
 		if i := strings.LastIndexByte(text, '\n'); i >= 0 {
 			if err := p.asksInPipe(text[:i]); err != nil {
 				return "", err
