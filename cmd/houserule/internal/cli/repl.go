@@ -262,6 +262,7 @@ func (l *piped) giveBack(line string, err error) { l.read = append(l.read, readL
 func (p *Program) replAtTerminal(config prompt.Config, options engine.Options, open opening) (err error) {
 	var reader terminal.Reader
 	config.Ask = func(text string) (string, error) {
+		p.clear()
 		i := strings.LastIndexByte(text, '\n') + 1
 		fmt.Fprint(p.Out, text[:i])
 		answer, err := reader.Answer(text[i:])
