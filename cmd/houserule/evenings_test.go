@@ -47,7 +47,7 @@ func TestEvenings(t *testing.T) {
 					t.Fatal(err)
 				}
 			}
-			if diff := cmp.Diff(string(evening.Files[1].Data), whole); diff != "" {
+			if diff := cmp.Diff(shaped(string(evening.Files[1].Data)), shaped(whole)); diff != "" {
 				t.Errorf("shown before, and now (-before +now)\n%s", diff)
 			}
 		})
