@@ -16,6 +16,8 @@ import (
 // each candidate, and each candidate as a whole. Behind a thing stands what its
 // kind has or does.
 func (p *Prompt) Complete(line string) (ends, whole []string) {
+	p.linking.RLock()
+	defer p.linking.RUnlock()
 	start := strings.LastIndexFunc(line, func(r rune) bool {
 		return r != '_' && r != '.' && (r < 'a' || r > 'z') && (r < 'A' || r > 'Z') && (r < '0' || r > '9') && r < 0x80
 	}) + 1
