@@ -31,7 +31,9 @@ house rule 2 is in force: hero.reach
 	if want := "hero.reach\n--: what is written here becomes a house rule; as it stands it changes nothing\n--: hero.reach   rule\n--:   1  definition   game   game/init.lua:4:1\n--:        strength + 1\nafter \"hero.reach\" \"usual\"\n"; !strings.HasPrefix(given[0], want) {
 		t.Errorf("the editor was given\n%s\nwant\n%s", given[0], want)
 	}
-	writes = func(string) (string, error) { return "after \"hero.reach\" { text = \"long arms\",\n  \"min(usual, 2\" }\n", nil }
+	writes = func(string) (string, error) {
+		return "after \"hero.reach\" { text = \"long arms\",\n  \"min(usual, 2\" }\n", nil
+	}
 	replays(t, p, `
 > :edit hero.reach
 ! house rule 2 stays as it was; your text is kept, :edit hero.reach goes on
