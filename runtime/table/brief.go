@@ -87,3 +87,23 @@ func (t *Trace) Rules(name string) []*Trace {
 	}
 	return list
 }
+
+// IsSummand tells a part that was added up with others: a labelled line of a sum.
+func (t *Trace) IsSummand() bool { return t.summand }
+
+// Summand is a part of a sum with what made it up.
+func Summand(title string, n float64, parts []*Trace) *Trace {
+	return &Trace{Title: title, Value: signed(n), Parts: parts, number: n, summand: true}
+}
+
+// To is the trace down to a depth; 0 is the trace alone.
+func (t *Trace) To(depth int) *Trace {
+	cut := *t
+	cut.Parts = nil
+	if depth > 0 {
+		for _, p := range t.Parts {
+			cut.Parts = append(cut.Parts, p.To(depth-1))
+		}
+	}
+	return &cut
+}

@@ -3,8 +3,10 @@ package table
 import (
 	"maps"
 	"slices"
+	"strings"
 
 	"houserule/lang/dice"
+	"houserule/lang/types"
 )
 
 // Thrower are dice that somebody throws who has to be told what: before the first die of
@@ -18,6 +20,7 @@ type Thrower interface {
 // Throw is a roll that is about to be made.
 type Throw struct {
 	Check *Form      // of which it is; nil for bare dice
+	For   string     // who throws what for: "Ann, Climbing", "Ann, who shoots at Bob"; "" for bare dice
 	Dice  []dice.Die // those that are thrown at first, in their order; none where that is not known
 	Needs Needs
 }
@@ -45,6 +48,9 @@ func (t *Table) announces(e *dice.Expression, vars dice.Variables) dice.Variable
 		if check != nil {
 			throw.Needs = check.needs(e, vars)
 		}
+	}
+	if check != nil {
+		throw.For = check.thrownFor()
 	}
 	by.Throws(throw)
 	return vars
@@ -113,16 +119,29 @@ func (f *Form) needs(e *dice.Expression, vars dice.Variables) (n Needs) {
 	if err != nil {
 		return n
 	}
+	if !f.beforehand(func() { n = f.needsOf(at, all) }) {
+		return Needs{}
+	}
+	return n
+}
+
+// beforehand works something out of a check as it stands before its dice are thrown, and
+// leaves nothing behind; false where it broke. What would do something, roll or ask
+// somebody is an error there.
+func (f *Form) beforehand(do func()) (whole bool) {
 	was, moment := *f, f.t.moment()
 	f.settled, f.each, f.whole = slices.Clone(f.settled), frame{}, frame{}
-	f.t.pure++ // what would do something, roll or ask somebody ends it
+	f.t.pure++
 	defer func() {
-		if recover() != nil {
-			n = Needs{}
-		}
+		whole = recover() == nil
 		f.t.back(moment)
 		*f = was
 	}()
+	do()
+	return true
+}
+
+func (f *Form) needsOf(at int, all *dice.Enumeration) (n Needs) {
 	succeeds := map[float64]bool{}
 	for _, o := range all.Outcomes {
 		m := &member{rolls: []*dice.Roll{o.Roll}, weight: certain}
@@ -146,4 +165,44 @@ func (f *Form) needs(e *dice.Expression, vars dice.Variables) (n Needs) {
 		n.Least, n.Most = min(n.Least, total), total
 	}
 	return n
+}
+
+// thrownFor is who throws what for: what stands before the dice in the words of the check's
+// module, else who rolls what.
+func (f *Form) thrownFor() string {
+	text := ""
+	if f.plan.ShowsText != nil {
+		f.beforehand(func() { text = f.beforeRoll() })
+	}
+	if text == "" {
+		return f.Subject()
+	}
+	if f.roller != (types.Noun{}) {
+		who := f.t.NameOf(f.roller)
+		if does, ok := strings.CutPrefix(text, who+" "); ok {
+			return who + ", who " + does
+		}
+	}
+	return text
+}
+
+// beforeRoll is what the check's text says before the dice; "" where it says nothing, or
+// cannot say it yet.
+func (f *Form) beforeRoll() string {
+	var b strings.Builder
+	for _, p := range f.plan.ShowsText.Parts {
+		switch {
+		case p.Roll:
+			return strings.TrimRight(b.String(), ": ")
+		case p.Value == nil:
+			b.WriteString(p.Plain)
+		default:
+			v, err := p.Value.Run(f.frame(nil))
+			if err != nil || v == nil {
+				return ""
+			}
+			b.WriteString(f.t.Show(v))
+		}
+	}
+	return ""
 }

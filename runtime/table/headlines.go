@@ -28,6 +28,18 @@ func (t *Table) Headline(n types.Noun) ([]string, bool, error) {
 	return texts, true, nil
 }
 
+// Foremost is the first thing at the table that the headline of another one names; of the
+// game itself that is whose turn it is. false for none.
+func (t *Table) Foremost(n types.Noun) (types.Noun, bool) {
+	var first types.Noun
+	t.foremost = &first
+	defer func() { t.foremost = nil }()
+	if _, _, err := t.Headline(n); err != nil {
+		return types.Noun{}, false
+	}
+	return first, first.Record != 0
+}
+
 // nearest is the headline that holds for a thing: formulas know only that of the
 // kind they see.
 func (t *Table) nearest(r *rulebook.Rule, n types.Noun) *rulebook.Rule {
@@ -85,6 +97,9 @@ func (t *Table) headlineText(text *rulebook.Text, f *frame) (string, bool, error
 		v, err := p.Value.Run(f)
 		if err != nil || v == nil {
 			return "", false, err
+		}
+		if n, ok := v.(types.Noun); ok && n.Record != 0 && t.foremost != nil && t.foremost.Record == 0 {
+			*t.foremost = n
 		}
 		s, err := t.asHeadline(v, f.noun)
 		if err != nil {

@@ -108,13 +108,14 @@ type Table struct {
 	entering   *Entry       // what is just being run
 	enters     func() error // which does so
 	journal    []*Entry
-	line       int       // the group of commands that one :undo takes back
-	pure       int       // how many questions are being answered
-	free       int       // steps that a question may still take before a budget is opened for it; 0 under a budget
-	settling   *Form     // whose lines are being worked out
-	lazily     int       // how often something was thrown or opened because a line read it
-	settles    *Form     // the check that is being rolled, offered and followed
-	buying     *Purchase // whose function is called
+	line       int         // the group of commands that one :undo takes back
+	pure       int         // how many questions are being answered
+	free       int         // steps that a question may still take before a budget is opened for it; 0 under a budget
+	settling   *Form       // whose lines are being worked out
+	lazily     int         // how often something was thrown or opened because a line read it
+	foremost   *types.Noun // where the first thing is noted that a headline names; nil for nowhere
+	settles    *Form       // the check that is being rolled, offered and followed
+	buying     *Purchase   // whose function is called
 	watch      *watcher
 	trail      []step
 	notation   map[string]*dice.Expression

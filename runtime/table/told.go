@@ -283,3 +283,13 @@ func (f *Form) isMargin() bool {
 	}
 	return ok1 && ok2 && ok3 && degree == total-against && reached == (success == true)
 }
+
+// Known is the value of a line that was worked out already, or that can be without
+// throwing dice; none for another check.
+func (f *Form) Known(name string) (types.Value, error) {
+	i, ok := f.plan.Line(name)
+	if !ok || len(f.members) != 1 || !f.open || f.inner[i] != nil || f.plan.Lines[i].Lazy && !f.wasThrown(i) {
+		return nil, nil
+	}
+	return f.lookLine(i)
+}

@@ -23,7 +23,8 @@ type Trace struct {
 	Rule string // the rule that was asked or done; "" for parts of one
 	Idle bool   // it had no effect: a layer that does not hold, a requirement that does
 
-	number float64 // what a part of a sum brought
+	number  float64 // what a part of a sum brought
+	summand bool    // it is such a part
 }
 
 // String draws the tree with indents.
@@ -258,7 +259,7 @@ func (w *watcher) part(label string, n float64, source *content.Source, module s
 	if w == nil {
 		return
 	}
-	w.add(&Trace{Title: label, Value: signed(n), Source: source, Module: module, Pos: pos, Parts: w.takeSummed(), number: n})
+	w.add(&Trace{Title: label, Value: signed(n), Source: source, Module: module, Pos: pos, Parts: w.takeSummed(), number: n, summand: true})
 }
 
 func signed(n float64) string {

@@ -14,6 +14,11 @@
 // behind which line the game stands from then on. Nothing is ever rewritten. The lines
 // that led to where the game stands are its course.
 //
+// The dice of a session are sealed: the package seal below this one tells how, and how
+// anybody can throw them again. The seed of an open session stands beside the lines, and
+// in no export. A line of which the gamemaster alone hears is a [Secret]; exports for
+// players leave it out, and what would tell of it ([Withheld]), until a line reveals it.
+//
 // How the file itself is kept, and what is promised of it, is told by the package file
 // below this one.
 package campaign

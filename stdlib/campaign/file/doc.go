@@ -26,7 +26,7 @@
 //	        typed    what was typed
 //	        time     when, by the caller's clock: none is read here
 //	        command  the command as data; of line 0 the format of the file
-//	        dice     faces as they fell
+//	        dice     what fell, and which seal began or was opened: see the package seal
 //	        answers  what was decided
 //	        said     what was told
 //	        change   what it did to the state; of line 0 the caller's head

@@ -30,7 +30,7 @@ type Line struct {
 	Typed   string // what was typed
 	Time    string // when, by the clock of the caller
 	Command []byte // the command as data
-	Dice    []byte // faces as they fell
+	Dice    []byte // what fell, and by which seal
 	Answers []byte // what was decided
 	Said    []byte // what was told
 	Change  []byte // what it did to the state

@@ -34,6 +34,10 @@
 // of each line the numbers of its dice: a line that leaves a number out is found, as is a
 // die that shows something else than its seed gives.
 //
+// Nothing of it helps against somebody who copies the file, looks at what falls, and goes
+// back to the copy: the players write down the last hash of the chain before they go home,
+// and now and then between, and compare.
+//
 // A seed that was shown throws no more dice: whoever goes back into a session that has
 // ended plays on with the dice of the one that is open.
 package seal

@@ -134,13 +134,6 @@ func (p *Program) isNamed(id string) bool {
 // maxLine bounds a line that is piped, in bytes.
 const maxLine = 1 << 20
 
-// Results of lines in machine-readable output.
-type lineReport struct {
-	Line  int    `json:"line"`
-	Text  string `json:"text"`
-	Error string `json:"error,omitempty"`
-}
-
 // replFromPipe answers line by line and never asks.
 func (p *Program) replFromPipe(config prompt.Config, options engine.Options, open opening) (err error) {
 	play := prompt.New(config)
@@ -162,19 +155,20 @@ func (p *Program) replFromPipe(config prompt.Config, options engine.Options, ope
 	}
 	stop := p.OnInterrupt(func() { play.Game.Interrupt(errStopped) })
 	defer stop()
+	var typed []string
 	tell := func(text string, err error) error {
 		if err != nil {
 			anyFailed = true
 		}
 		if p.flags.json {
-			if text == "" && err == nil {
+			line := strings.TrimSpace(strings.Join(typed, "\n"))
+			if play.Pending() {
 				return nil
 			}
-			report := lineReport{Line: number, Text: text}
-			if err != nil {
-				report.Error = err.Error()
+			if typed = nil; line == "" && err == nil {
+				return nil
 			}
-			return p.writeJSON(report)
+			return p.writeJSON(play.Report(line, text, err))
 		}
 		if text != "" {
 			if _, err := fmt.Fprintln(p.Out, text); err != nil {
@@ -182,7 +176,7 @@ func (p *Program) replFromPipe(config prompt.Config, options engine.Options, ope
 			}
 		}
 		if err != nil {
-			fmt.Fprintln(p.Err, strings.TrimRight(err.Error(), "\n"))
+			fmt.Fprintln(p.Err, play.Wrong(err))
 		}
 		return nil
 	}
@@ -200,6 +194,7 @@ func (p *Program) replFromPipe(config prompt.Config, options engine.Options, ope
 		case err != nil:
 			return unusable(fmt.Errorf("can't read the next line: %w", err))
 		default:
+			typed = append(typed, line)
 			text, done, err = play.Process(line)
 			p.clear()
 		}
@@ -255,6 +250,10 @@ func (p *Program) replAtTerminal(config prompt.Config, options engine.Options, o
 	stop := p.OnInterrupt(func() { play.Game.Interrupt(errStopped) })
 	defer stop()
 	fmt.Fprintln(p.Out, greeting)
+	fits := func(text string) string { return text }
+	if wide, ok := reader.(interface{ Width() int }); ok {
+		fits = func(text string) string { return terminal.Broken(text, wide.Width()) }
+	}
 	out, errs := p.paint(p.Out, p.OutIsTerminal), p.paint(p.Err, p.ErrIsTerminal)
 	for {
 		mark := play.Mark()
@@ -278,14 +277,14 @@ func (p *Program) replAtTerminal(config prompt.Config, options engine.Options, o
 		text, done, err := play.Process(line)
 		p.clear()
 		if text != "" {
-			out.text(text + "\n")
+			out.text(fits(text) + "\n")
 		}
 		if errors.Is(err, errStopped) {
 			errs.bad("stopped by Ctrl-C: the line is taken back\n")
 		} else if errors.Is(err, errEnded) {
 			errs.bad("no answer: the line is taken back\n")
 		} else if err != nil {
-			errs.bad(strings.TrimRight(err.Error(), "\n") + "\n")
+			errs.bad(fits(play.Wrong(err)) + "\n")
 		}
 		if done {
 			return nil

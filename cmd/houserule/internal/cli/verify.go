@@ -26,7 +26,18 @@ nothing was changed up to there.
 The dice of sessions that have ended are thrown again from the seed that was told: it
 must be the one that was sealed, no die may be left out, and each must show what it
 showed. What was taken back falls again as it fell; words of players hold from the
-first die on that nobody had seen.`,
+first die on that nobody had seen.
+
+Anybody can do the same in any language, from the exported lines: || puts bytes behind
+one another, numbers are 8 bytes with the highest byte first, "text" is UTF-8 with a
+line end behind it, and dice are numbered from 0 in each session.
+
+  seal   SHA-256("houserule seal" || session || seed)
+  key    HMAC-SHA256(seed, "houserule dice" || session)
+  words  HMAC-SHA256(key before, "houserule words" || length || name || length || words || first die)
+  die    HMAC-SHA256(key, "houserule die" || die || attempt), read as four numbers;
+         the first below the largest multiple of the sides under 2^64 is divided by
+         the sides, and the rest is the face, counted from 0; attempts go on from 0`,
 		Example: `  houserule verify friday.hr
   houserule verify friday.jsonl --json`,
 		Args: takes(1, 1),

@@ -56,17 +56,6 @@ func (p *Prompt) Close() error {
 	return err
 }
 
-// Mark is what stands before a line: its number in the campaign.
-func (p *Prompt) Mark() string {
-	switch {
-	case p.Campaign == nil:
-		return "> "
-	case p.Campaign.Read():
-		return "read only> "
-	}
-	return fmt.Sprintf("%d> ", p.Campaign.Last()+1)
-}
-
 // standBehind opens the game as it was behind a line of the campaign, with the modules
 // of then where the file keeps them.
 func (p *Prompt) standBehind(line int64) (told []string, err error) {
@@ -173,6 +162,7 @@ func (p *Prompt) processed(line string) (text string, done bool, err error) {
 	p.number = int(p.Campaign.Last()) // a line is called by the number it will have
 	p.Game.Table.AtLine(p.number)
 	p.dice.Since()
+	p.hands = hands{}
 	entries := len(p.Game.Table.Journal())
 	var before *state.Store
 	if strings.HasPrefix(line, ":") { // it may lead elsewhere

@@ -9,7 +9,6 @@ import (
 	"strings"
 
 	"houserule/lang/diag"
-	"houserule/runtime/table"
 	"houserule/stdlib/campaign"
 )
 
@@ -85,7 +84,7 @@ func (p *Prompt) lines(text string) (from, to int64, err error) {
 
 // whyLine explains what a line of the campaign did, by the rules of then: the game is
 // opened aside as that line left it.
-func (p *Prompt) whyLine(line int64) ([]*table.Trace, error) {
+func (p *Prompt) whyLine(line int64) ([]explained, error) {
 	if line < 1 || line > p.Campaign.Last() {
 		return nil, p.noLine(line)
 	}
@@ -111,13 +110,13 @@ func (p *Prompt) whyLine(line int64) ([]*table.Trace, error) {
 	if journal < len(did.Entries) {
 		return nil, errors.New("what that line did is not known any more")
 	}
-	var list []*table.Trace
+	var list []explained
 	for n := journal - len(did.Entries) + 1; n <= journal; n++ {
 		trace, err := aside.explain(n)
 		if err != nil {
 			return nil, err
 		}
-		list = append(list, trace)
+		list = append(list, explained{aside.headOf(aside.Game.Table.Journal()[n-1]), trace})
 	}
 	return list, nil
 }

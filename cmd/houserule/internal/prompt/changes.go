@@ -167,6 +167,10 @@ func (p *Prompt) toldChanges(all []change, entries []*table.Entry, state string)
 		switch {
 		case ownBusiness(w.Box):
 			return true
+		case c.Fiat:
+			return false // what somebody writes is told
+		case !p.seen(w):
+			return true
 		case w.Whose == game && seen && p.state() != "":
 			return true // that line tells
 		case slices.ContainsFunc(said, func(text string) bool { return says(text, c) }):
@@ -177,6 +181,18 @@ func (p *Prompt) toldChanges(all []change, entries []*table.Entry, state string)
 		}
 		return slices.ContainsFunc(entries, func(e *table.Entry) bool { return e.SaidWith(w.Whose, w.Box) })
 	})
+}
+
+// seen tells whether people see a box anywhere, as far as that is known: on the sheet or in
+// the headline of its thing, or of whoever has that.
+func (p *Prompt) seen(w table.BoxWritten) bool {
+	t := p.Game.Table
+	kind := t.Book().Catalogue.Kind(w.Whose.Kind)
+	names, laid := t.Book().Seen(kind)
+	if !laid && w.Whose.Owner != 0 {
+		names, laid = t.Book().Seen(t.Book().Catalogue.Kind(t.HadBy(w.Whose).Kind))
+	}
+	return !laid || names[content.Written(w.Box.Name)]
 }
 
 // says tells whether a text names what a box holds now, and whose it is or what the box
@@ -285,9 +301,10 @@ func namesTogether(names []string) string {
 func (p *Prompt) changed(entries []*table.Entry, state, before string) []string {
 	all := p.changesOf(p.Game.Table.ChangedBoxes(), entries)
 	if len(all) == 0 && len(entries) == 0 {
+		p.did = nil
 		return nil
 	}
-	p.wrote = all
+	p.wrote, p.did = all, entries
 	lines := 0
 	if before != "" {
 		lines = strings.Count(before, "\n") + 1
@@ -312,8 +329,8 @@ func (p *Prompt) changedSince(state, before string) []string {
 func (p *Prompt) changedBack(c state.Changes) []string {
 	boxes := p.Game.Table.Boxes(c)
 	slices.SortStableFunc(boxes, byPlace)
-	p.wrote = p.changesOf(boxes, nil)
-	return within(1, changeLines(slices.DeleteFunc(slices.Clone(p.wrote), func(c change) bool { return ownBusiness(c.of.Box) })))
+	p.wrote, p.did = p.changesOf(boxes, nil), nil
+	return within(1, changeLines(slices.DeleteFunc(slices.Clone(p.wrote), func(c change) bool { return ownBusiness(c.of.Box) || !p.seen(c.of) })))
 }
 
 // byPlace orders boxes by whose they are, and by name.

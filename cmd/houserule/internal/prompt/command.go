@@ -28,9 +28,10 @@ type command struct {
 func commands() []command {
 	return []command{
 		{"help", ":help [word]", "what can be written here; what a word, rule or kind means", (*Prompt).help},
-		{"why", ":why [n | rule | who.rule | expression] [all]", "how the last command, the nth of the :log, a rule in it or a value came about; all: with what had no effect", (*Prompt).why},
+		{"why", ":why [N.1.2 | rule | who.rule | expression | !] [all]", "how the last line came about, or line N, a part of it, a rule or a value; all: everything, with files; !: what went wrong last, in full", (*Prompt).why},
 		{"rules", ":rules [name or pattern] [--changed]", "rules with their layers: module, place and what is written there", (*Prompt).rules},
 		{"show", ":show [who | name | kind | rule] [words | all]", "somebody at the table, a printed entry, a kind or a rule; words: what they can be asked or do; all: boxes at 0 or no, too", (*Prompt).show},
+		{"history", ":history WHO.BOX [all]", "which lines wrote a box, and by which rule, the last ones first", (*Prompt).history},
 		{"changes", ":changes [N]", "every box that the last line wrote which changed something, or that line N of the :log wrote", (*Prompt).changes},
 		{"log", ":log [n | A-B] [--all]", "the commands so far, numbered; the last n. In a campaign its lines, from one number to another; --all: those that were taken back, too", (*Prompt).log},
 		{"odds", ":odds EXPR", "exact odds of dice notation, or of an expression on the present game", (*Prompt).odds},

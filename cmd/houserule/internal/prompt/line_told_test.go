@@ -69,6 +69,62 @@ func TestRollsAsPeopleTellThem(t *testing.T) {
 	)
 }
 
+// The mark tells whose turn it is, as far as the game's headline does.
+func TestTheMarkTellsWhoseTurnItIs(t *testing.T) {
+	p := openWithRules(t, `
+kind "hero" { like = "entity" }
+box "game.acting" "hero or none"
+headline "game" { "{acting} acts" }
+`)
+	for _, line := range []struct{ source, mark string }{
+		{`ann = bring("hero", { name = "Ann" })`, "> "}, {`game.acting = ann`, "Ann> "}, {`game.acting = nil`, "> "}, {`:undo`, "Ann> "},
+		{`ann:leaves()`, "> "},
+	} {
+		play(t, p, line.source)
+		if got := p.Mark(); got != line.mark {
+			t.Errorf("%s: %q, want %q", line.source, got, line.mark)
+		}
+	}
+}
+
+const failing = `
+kind "hero" { like = "entity", life = "number = 10", friend = "hero or none" }
+source "The Hat, p. 4"
+action "hero.bows" { requires = { { "there is a hat", "false" } }, say = "{name} bows" }
+action "hero.waves" { steps = "greets" }
+action "hero.greets" { function(me)
+    return me.friend.life + 1
+  end }
+action "hero.chooses" { function(me) return choose(me, "Left or right?", { "left", "right" }) end }
+rule "hero.reach" "life / (life - life)"
+`
+
+// What goes wrong is told by whose business it is: the game's, the typist's, a module's.
+func TestWhatGoesWrong(t *testing.T) {
+	p := openWithRules(t, failing)
+	play(t, p, `ann = bring("hero", { name = "Ann" })`)
+	for _, line := range []struct{ source, want string }{
+		{`ann:bows()`, "not so: there is a hat [The Hat, p. 4]"},
+		{`:why !`, ""},
+		{`ann:bow()`, "? prompt 4:1: a hero has no `bow`\n    1 | ann:bow()\n  hint: did you mean `bows`?"},
+		{`nothing(`, ""},
+		{``, "? prompt 5:1:9: the file ends, but `(` is not closed\n    1 | nothing(\n      |         ^\n  hint: a `)` is missing\n  prompt 5:1:8: `(` is opened here"},
+		{`2d6kx`, "? 1:4: unknown modifier `kx`\n    1 | 2d6kx\n      |    ^^\n  hint: `kh` keeps the highest, `kl` the lowest, `km` the middle: 4d6kh3"},
+		{`:nonsense`, "? there is no command :nonsense\n  hint: :help lists all commands"},
+		{`ann:waves()`, "! game: cannot read or write `life` of a value that is nil, in hero.greets of Ann\n!   game/init.lua:7 |     return me.friend.life + 1\n! this line did not happen; more: :why !"},
+		{`ann:chooses()`, "? nobody answered \"Left or right?\" (left or right)\n  hint: write before it: decide { [\"Left or right?\"] = \"left\" }"},
+	} {
+		_, _, err := p.Process(line.source)
+		got := ""
+		if err != nil {
+			got = p.Wrong(err)
+		}
+		if got != line.want {
+			t.Errorf("%s\n%s\nwant\n%s", line.source, got, line.want)
+		}
+	}
+}
+
 const changing = `
 kind "hero" { like = "entity", life = "number = 10", hat = "text or none", tired = "yes or no", state = "able, asleep or dead = able" }
 kind "gear" { carried = true }

@@ -74,7 +74,7 @@ func (p *Prompt) toThrow(t table.Throw) string {
 	if t.Check == nil {
 		return ""
 	}
-	text := fmt.Sprintf("%s for %s", several(t.Dice), t.Check.Subject())
+	text := fmt.Sprintf("%s for %s", several(t.Dice), t.For)
 	if needs := needed(t.Needs); needs != "" {
 		text += ": " + needs
 	}

@@ -110,3 +110,24 @@ one more d6? 3
 gamemaster, how many points each hero is awarded; 2 to 4 are usual
 gamemaster? 0
 `
+
+// What a check says before its dice is said to whoever throws them.
+func TestWhoThrowsHearsWhatFor(t *testing.T) {
+	p, asked := atTheTable(t, "1 1", "6 5", "4")
+	for _, line := range []string{
+		`check "entity.shoots (target: entity)" { like = "throw", dice = "2d6", modifier = "3", against = "9", success = "natural > 2 and total >= against",
+			shows = "{roller.name} shoots at {target.name}: {roll} against {against}" }`,
+		`check "entity.guesses" { dice = "2d6", success = "natural % 2 == 0" }`,
+		`check "entity.sneaks" { dice = "1d6", against = "7", success = "total <= against" }`,
+		`ann = bring("entity", { name = "Ann" })`, `bob = bring("entity", { name = "Bob" })`, `:dice physical`,
+		`ann:shoots(bob)`, `ann:guesses()`, `ann:sneaks()`,
+	} {
+		if _, _, err := p.Process(line); err != nil {
+			t.Errorf("%s: %v", line, err)
+		}
+	}
+	want := "2d6 for Ann, who shoots at Bob: 6 or more succeeds\n2d6? 1 1\n2d6 for Ann, guesses\n2d6? 6 5\n1d6 for Ann, sneaks: whatever falls succeeds\n1d6? 4\n"
+	if asked.String() != want {
+		t.Errorf("asked was\n%s", asked)
+	}
+}

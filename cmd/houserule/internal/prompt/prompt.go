@@ -65,17 +65,20 @@ type Prompt struct {
 	Config
 	Game *engine.Game
 
-	number  int             // of the line, from 1
-	began   int             // the line at which something longer began
-	pending pending         // the beginning of something longer
-	printed strings.Builder // by the running line
-	said    []string
-	told    []string // of the running line: what was told with a question
-	wrote   []change // the boxes that the last line wrote which changed something
-	past    []*step  // what :undo takes back, oldest first
-	gone    int      // so many of them can't be taken back any more
-	kept    int      // the size of what the others keep
-	future  []*step  // what :redo does again, the next one last
+	number   int             // of the line, from 1
+	began    int             // the line at which something longer began
+	pending  pending         // the beginning of something longer
+	printed  strings.Builder // by the running line
+	said     []string
+	told     []string       // of the running line: what was told with a question
+	declares bool           // the last line was a declaration
+	did      []*table.Entry // the commands of the last line that tells of them
+	wrong    error          // the last thing that went wrong
+	wrote    []change       // the boxes that the last line wrote which changed something
+	past     []*step        // what :undo takes back, oldest first
+	gone     int            // so many of them can't be taken back any more
+	kept     int            // the size of what the others keep
+	future   []*step        // what :redo does again, the next one last
 
 	// Campaign keeps what happens; nil where nobody does. See [Prompt.Found] and [Prompt.GoOn].
 	Campaign *campaign.Campaign
@@ -201,6 +204,7 @@ func Bounded(text string, most int) string {
 func (p *Prompt) process(line string) (text string, done bool, err error) {
 	line = strings.TrimRight(line, " \t\r\n")
 	p.number++
+	p.declares = false
 	var now pending
 	if !p.Pending() {
 		p.began = p.number
@@ -256,12 +260,13 @@ func (p *Prompt) line(source string) (string, error) {
 	p.Game.AtLine(p.began)
 	p.printed.Reset()
 	p.said, p.told, p.running = nil, nil, source
+	p.declares = p.Game.IsHouse(source)
 	s := &step{source: source, before: p.Game.Variables()}
 	entries, state := len(p.Game.Table.Journal()), p.state()
 	var result lua.LValue = lua.LNil
 	var err error
 	switch {
-	case p.Game.IsHouse(source):
+	case p.declares:
 		var told []string
 		if told, err = p.houseNow(s, source); err == nil {
 			result = lua.LString(lines(told[0], told[1:]...))
@@ -290,7 +295,7 @@ func (p *Prompt) line(source string) (string, error) {
 	if out == "" && !s.played && s.ruled == nil && p.Game.OnlyAsks(remembered(s.source)) {
 		out = nothing(result)
 	}
-	if out == "" && s.played && len(changed) == 0 {
+	if out == "" && s.played && len(changed) == 0 && p.state() == state {
 		var titles []string
 		for _, e := range journal[entries:] {
 			titles = append(titles, e.Title)

@@ -53,7 +53,11 @@ func sessionsOf(v *seal.Verifier) string {
 // the log, which is found.
 func TestTheDiceOfAnyEveningVerify(t *testing.T) {
 	finder, cache := shelf(t), script.NewCache(script.Limits{})
-	for seed := range uint64(3) {
+	seeds := uint64(3)
+	if testing.Short() {
+		seeds = 1
+	}
+	for seed := range seeds {
 		t.Run(fmt.Sprint(seed), func(t *testing.T) {
 			path := filepath.Join(t.TempDir(), "friday.hr")
 			config := prompt.Config{Seed: seed}
@@ -144,5 +148,41 @@ func aDieIsChanged(t *testing.T, p *prompt.Prompt, r *rand.Rand, fell int) {
 	})
 	if v.Whole() {
 		t.Errorf("%s was changed, and nobody found it", what)
+	}
+}
+
+// A campaign of which nobody sealed any dice begins a session when it is opened.
+func TestACampaignWithoutSessionsBeginsOne(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "friday.hr")
+	g, err := engine.Open(engine.Options{Modules: []string{"cave-mage"}, Finder: shelf(t)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	c, err := campaign.Create(path, g, campaign.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := c.Close(g); err != nil {
+		t.Fatal(err)
+	}
+	g.Close()
+	for _, want := range []string{"session 1 begins; its dice are sealed as 54a1 5220, players may add words", ""} {
+		if c, err = campaign.Open(path, campaign.Options{}); err != nil {
+			t.Fatal(err)
+		}
+		p := prompt.New(prompt.Config{Seed: 1})
+		told, err := p.GoOn(c, engine.Options{Finder: shelf(t)}, prompt.Chooses{})
+		if got := strings.Join(told, "\n"); err != nil || got != want {
+			t.Errorf("told is %q, %v, not %q", got, err, want)
+		}
+		if _, _, err := p.Process("2d6"); err != nil {
+			t.Error(err)
+		}
+		if v := verifies(t, p, nil); !v.Whole() || c.Last() < 2 {
+			t.Error(c.Last(), sessionsOf(v))
+		}
+		if err := p.Close(); err != nil {
+			t.Fatal(err)
+		}
 	}
 }

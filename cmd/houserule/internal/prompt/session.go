@@ -8,6 +8,7 @@ import (
 	"unicode/utf8"
 
 	"houserule/lang/diag"
+	"houserule/runtime/table"
 	"houserule/stdlib/campaign"
 	"houserule/stdlib/campaign/seal"
 )
@@ -78,9 +79,20 @@ func (p *Prompt) sealText() (string, error) {
 		return "", err
 	}
 	for _, w := range words {
-		text += fmt.Sprintf("\n  %s gave the words %q, for all behind the first %d", w.Name, w.Text, w.From)
+		text += fmt.Sprintf("\n  %s gave the words %q, for %s", w.Name, w.Text, allBut(w.From))
 	}
 	return text, nil
+}
+
+// allBut is the dice that fall by somebody's words.
+func allBut(first int) string {
+	switch first {
+	case 0:
+		return "all of them"
+	case 1:
+		return "all but the first"
+	}
+	return fmt.Sprintf("all but the first %d", first)
 }
 
 // sessionWords mixes the words of a player into the dice.
@@ -189,6 +201,11 @@ func (p *Prompt) endSession() (string, error) {
 		return "", err
 	}
 	text, err := p.acts(":session end", ends)
+	var refused *table.Refusal
+	if errors.As(err, &refused) { // which must not keep people at the table
+		waits = append(waits, "  no awards: "+answer(err).Error())
+		text, err = p.acts(":session end", "")
+	}
 	if err != nil {
 		p.dice.Return(before)
 		return text, err
@@ -263,6 +280,7 @@ func (p *Prompt) acts(typed, source string) (string, error) {
 		p.turn.told = true
 		return "", nil
 	}
+	entries := len(p.Game.Table.Journal())
 	text, err := p.line(source)
 	if err != nil {
 		return text, err
@@ -271,8 +289,11 @@ func (p *Prompt) acts(typed, source string) (string, error) {
 	s.source, s.kind = typed, campaign.Session
 	p.turn = s.turn()
 	p.turn.told = true
-	journal := p.Game.Table.Journal()
-	if n := len(journal); n > 0 && text == journal[n-1].Title {
+	var titles []string
+	for _, e := range p.Game.Table.Journal()[entries:] {
+		titles = append(titles, e.Title)
+	}
+	if text == strings.Join(titles, "; ") {
 		text = "" // nothing came of it
 	}
 	return text, nil

@@ -111,3 +111,71 @@ Friday 14 August 2026, 19:02 to 22:41, lines 1 to 12
 
 Sealed as ` + "`" + `8babcb3a871b5bb5ec2ff77e14b99e2178d18efb3fb0c3d7916a0d53c11efa93` + "`" + `, by the seed ` + "`" + `b98b758006228e6c1ffb03f85d3a0dce1146637a044d3f1896936b973389b098` + "`" + `; 4 dice were its.
 `
+
+// What rules say for the summary is told when the session ends, and what the gamemaster
+// judged; of secrets nothing.
+func TestWhatRulesSayForTheSummary(t *testing.T) {
+	answers := []string{"2", "0"}
+	p := prompt.New(prompt.Config{Seed: 4, Ask: func(string) (string, error) {
+		answer := answers[0]
+		answers = answers[1:]
+		return answer, nil
+	}})
+	if err := p.Found(filepath.Join(t.TempDir(), "friday.hr"), engine.Options{Modules: []string{"cave-mage"}, Finder: shelf(t)}, campaign.Options{}); err != nil {
+		t.Fatal(err)
+	}
+	defer p.Close()
+	var last string
+	for _, line := range []string{
+		`after "skill.check" { summary = "{roller.name} tried {name}" }`, `ug = bring "Ug the Cave-Mage"`, `:rename ug Ug`,
+		`ug.Lock_Bashing:check { difficulty = 3 }`, `:secret ug.Willpower:check { difficulty = 2 }`,
+		`action "entity.holds_on" { function(who) return rule_that("How hard is it?", { "easy", "hard" }) end }`, `ug:holds_on()`,
+		`:log 1`, `:session end`,
+	} {
+		text, _, err := p.Process(line)
+		if err != nil {
+			t.Fatalf("%s: %v", line, err)
+		}
+		if line == ":log 1" && !strings.HasSuffix(text, "ruled: How hard is it? hard") {
+			t.Errorf("the log says\n%s", text)
+		}
+		last = text
+	}
+	want := `session 1, lines 1 to 8 (in friday-1.md)
+  of note         Ug tried Lock-Bashing at 4; How hard is it? hard, ruled at 7
+  house rules     1 skill.check; 6 entity.holds_on
+the seal 8bab cb3a opens: seed b98b 7580; 4 dice were its`
+	if last != want {
+		t.Errorf("the session ends with\n%s", last)
+	}
+}
+
+// An award that is refused keeps nobody at the table.
+func TestASessionEndsWithoutAwardsToo(t *testing.T) {
+	p := prompt.New(prompt.Config{Seed: 4})
+	if err := p.Found(filepath.Join(t.TempDir(), "friday.hr"), engine.Options{Modules: []string{"turns"}, Finder: shelf(t)}, campaign.Options{}); err != nil {
+		t.Fatal(err)
+	}
+	defer p.Close()
+	var last string
+	for _, line := range []string{
+		`action "entity.learns" { menu = "award", function(who) refuse "nobody teaches it" end }`,
+		`action "entity.rests" { menu = "award", requires = { "there is a bed", "false" }, say = "rests" }`,
+		`action "game.pays (coins: 0..)" { menu = "award", say = "{coins} coins" }`,
+		`ann = bring("entity", { name = "Ann" })`, `:session end`,
+	} {
+		text, _, err := p.Process(line)
+		if err != nil {
+			t.Fatalf("%s: %v", line, err)
+		}
+		last = text
+	}
+	want := `  game.pays waits for what it needs: game:pays(COINS)
+  no awards: nobody teaches it (entity.learns)
+session 1, lines 1 to 5 (in friday-1.md)
+  house rules     1 entity.learns; 2 entity.rests; 3 game.pays
+the seal 8bab cb3a opens: seed b98b 7580; none of its dice fell`
+	if last != want {
+		t.Errorf("the session ends with\n%s", last)
+	}
+}

@@ -158,10 +158,11 @@ func houseText(typed string) string {
 	if m == nil {
 		return firstLine(typed)
 	}
+	name, _, _ := strings.Cut(m[1], " ")
 	if text := ruleText.FindStringSubmatch(typed); text != nil {
-		return m[1] + ", " + text[1]
+		return name + ", " + text[1]
 	}
-	return m[1]
+	return name
 }
 
 // time is what the clock says.

@@ -19,19 +19,85 @@ var whose = regexp.MustCompile(`^[\pL_][\pL\pN_ ]*('s [^.'"]+)?(\.[\pL_][\pL\pN_
 
 // why explains a command, a rule in the last one, or a value.
 func (p *Prompt) why(rest string) (string, error) {
+	if rest == "!" {
+		return p.whyWrong()
+	}
 	rest, all := lastWord(rest, "all")
+	if number, path, ok := p.whichLine(rest); ok {
+		did, err := p.explainLine(number)
+		if err != nil {
+			return "", err
+		}
+		if !all {
+			return p.whyShort(strconv.Itoa(number), path, did)
+		}
+		var list []string
+		for _, x := range did {
+			list = append(list, x.trace.String())
+		}
+		return strings.Join(list, "\n"), nil
+	}
 	traces, err := p.traces(rest)
 	if err != nil {
 		return "", err
 	}
 	var list []string
 	for _, t := range traces {
-		if !all {
-			t = t.Brief()
+		if all {
+			list = append(list, t.String())
+		} else {
+			list = append(list, oneScreen(t.Brief(), rest))
 		}
-		list = append(list, t.String())
 	}
 	return strings.Join(list, "\n"), nil
+}
+
+// whichLine is the line that is to be explained, and the path into its explanation; false
+// for what is no line.
+func (p *Prompt) whichLine(rest string) (number int, path string, ok bool) {
+	if rest == "" || rest == "last" {
+		journal := p.Game.Table.Journal()
+		if len(journal) == 0 || p.Campaign == nil {
+			return len(journal), "", true
+		}
+		return journal[len(journal)-1].Line, "", true
+	}
+	m := numbered.FindStringSubmatch(rest)
+	if m == nil {
+		return 0, "", false
+	}
+	number, err := strconv.Atoi(m[1])
+	return number, m[2], err == nil
+}
+
+// explainLine explains the commands of a line.
+func (p *Prompt) explainLine(number int) ([]explained, error) {
+	journal := p.Game.Table.Journal()
+	if len(journal) == 0 && number == 0 {
+		return nil, errors.New("nothing has happened yet that could be explained")
+	}
+	if p.Campaign == nil {
+		trace, err := p.explain(number)
+		if err != nil {
+			return nil, err
+		}
+		return []explained{{p.headOf(journal[number-1]), trace}}, nil
+	}
+	var list []explained
+	for i, e := range journal {
+		if e.Line != number {
+			continue
+		}
+		trace, err := p.explain(i + 1)
+		if err != nil {
+			return p.whyLine(int64(number)) // by the rules of then
+		}
+		list = append(list, explained{p.headOf(e), trace})
+	}
+	if len(list) > 0 {
+		return list, nil
+	}
+	return p.whyLine(int64(number))
 }
 
 // lastWord takes a word off the end of what was written.
@@ -47,18 +113,6 @@ func lastWord(rest, word string) (string, bool) {
 
 func (p *Prompt) traces(rest string) ([]*table.Trace, error) {
 	last := len(p.Game.Table.Journal())
-	if rest == "" || rest == "last" {
-		if last == 0 {
-			return nil, errors.New("nothing has happened yet that could be explained")
-		}
-		return one(p.explain(last))
-	}
-	if n, err := strconv.Atoi(rest); err == nil {
-		if p.Campaign != nil {
-			return p.whyLine(int64(n))
-		}
-		return one(p.explain(n))
-	}
 	first, _, _ := strings.Cut(rest, ".")
 	_, somebody := p.find(first)
 	if !somebody && p.isRule(rest) {

@@ -1,0 +1,118 @@
+package prompt
+
+import (
+	"houserule/lang/types"
+	"houserule/runtime/table"
+)
+
+// Report is what came of one line, for programs. Texts are as they are printed.
+type Report struct {
+	Line    int64         `json:"line,omitempty"` // its number in the campaign, without one in the input; 0 for a question in a campaign
+	Typed   string        `json:"typed"`
+	Status  string        `json:"status"` // done, refused, slip, fault, unsafe, question
+	Text    string        `json:"text,omitempty"`
+	Rolls   []RollReport  `json:"rolls,omitempty"`
+	Said    []string      `json:"said,omitempty"`
+	Changes []change      `json:"changes,omitempty"`
+	Offers  []OfferReport `json:"offers,omitempty"`
+
+	Question string `json:"question,omitempty"`
+	Refusal  string `json:"refusal,omitempty"`
+	Fault    string `json:"fault,omitempty"` // or a slip, or what the disk says
+}
+
+// RollReport is one check with all its lines.
+type RollReport struct {
+	Check  string         `json:"check"`
+	Who    string         `json:"who,omitempty"`
+	ID     uint64         `json:"id,omitempty"` // of whoever rolled
+	Of     string         `json:"of,omitempty"` // what it is about
+	Depth  int            `json:"depth,omitempty"`
+	Dice   []string       `json:"dice,omitempty"`
+	Lines  map[string]any `json:"lines,omitempty"`
+	Source string         `json:"source,omitempty"`
+	Module string         `json:"module,omitempty"`
+	Text   string         `json:"text"`
+}
+
+// OfferReport is something that can be bought late.
+type OfferReport struct {
+	Number int    `json:"number"`
+	Offer  string `json:"offer"`
+	Who    string `json:"who"`
+	ID     uint64 `json:"id,omitempty"`
+	On     string `json:"on,omitempty"`
+	Text   string `json:"text"`
+}
+
+// Report tells programs what came of the line that was just processed.
+func (p *Prompt) Report(typed, text string, err error) Report {
+	r := Report{Typed: typed, Status: "done", Text: text}
+	if p.Campaign == nil {
+		r.Line = int64(p.began)
+	} else if p.turn != nil && err == nil {
+		r.Line = p.Campaign.Last()
+	}
+	if err != nil {
+		wrong := p.Wrong(err)
+		switch p.sorted(err) {
+		case Refused:
+			r.Status, r.Refusal = "refused", wrong
+		case Asked:
+			r.Status, r.Question = "question", wrong
+		case Faulty:
+			r.Status, r.Fault = "fault", wrong
+		case Unsafe:
+			r.Status, r.Fault = "unsafe", wrong
+		default:
+			r.Status, r.Fault = "slip", wrong
+		}
+		return r
+	}
+	if p.turn == nil {
+		return r
+	}
+	r.Changes = p.wrote
+	for _, e := range p.did {
+		for _, x := range e.Tellings() {
+			if x.Form == nil {
+				r.Said = append(r.Said, x.Said)
+				continue
+			}
+			r.Rolls = append(r.Rolls, p.rollReport(x))
+		}
+	}
+	if len(p.did) > 0 {
+		for i, d := range p.offers() {
+			r.Offers = append(r.Offers, OfferReport{i + 1, d.Question, p.payer(d.Who), d.Who.Record, p.offeredOn(d), p.offerLine(i, d)})
+		}
+	}
+	return r
+}
+
+func (p *Prompt) rollReport(x table.Telling) RollReport {
+	f, t := x.Form, p.Game.Table
+	r := RollReport{Check: f.Rule().Name, Depth: x.Depth, Lines: map[string]any{}, Module: f.Rule().Decl.Module, Source: f.Rule().Decl.Source.String(), Text: f.Told()}
+	if f.Roller() != (types.Noun{}) {
+		r.Who, r.ID = t.NameOf(f.Roller()), f.Roller().Record
+	}
+	if f.Noun() != (types.Noun{}) {
+		r.Of = t.NameOf(f.Noun())
+	}
+	for _, roll := range f.Rolls() {
+		r.Dice = append(r.Dice, roll.String())
+	}
+	for _, name := range f.Words() {
+		v, err := f.Known(name)
+		if err != nil || v == nil {
+			continue
+		}
+		switch v := v.(type) {
+		case float64, bool, string:
+			r.Lines[name] = v
+		default:
+			r.Lines[name] = t.Show(v)
+		}
+	}
+	return r
+}

@@ -1,0 +1,210 @@
+package prompt
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"houserule/runtime/table"
+)
+
+// lineOf is the line of a check that a part tells of; "" for anything else.
+func lineOf(check, part *table.Trace) string {
+	name, ok := strings.CutPrefix(part.Rule, check.Rule+".")
+	if !ok || check.Rule == "" || strings.Contains(name, ".") {
+		return ""
+	}
+	return name
+}
+
+// isCheck tells whether a part of an explanation is a check: it has a total, or dice.
+func isCheck(t *table.Trace) bool {
+	return t.Rule != "" && slices.ContainsFunc(t.Parts, func(p *table.Trace) bool {
+		return lineOf(t, p) == "total" || strings.HasPrefix(p.Title, "dice = ") || p.Title == "dice"
+	})
+}
+
+// holdsCheck tells whether something led to a check.
+func holdsCheck(t *table.Trace) bool {
+	return slices.ContainsFunc(t.Parts, func(p *table.Trace) bool { return isCheck(p) || holdsCheck(p) })
+}
+
+// happenings are what happened on the way to checks, and these: what was paid, decided
+// and changed. Questions that were asked on the way are left to the whole explanation.
+func happenings(t *table.Trace) (list []*table.Trace) {
+	for _, p := range t.Parts {
+		switch {
+		case isCheck(p):
+			list = append(list, p)
+		case holdsCheck(p):
+			list = append(list, happenings(p)...)
+		case p.Rule == "" && !p.IsSummand() && tells(p):
+			list = append(list, p)
+		}
+	}
+	return list
+}
+
+// tells tells what happened from what did not, or changed nothing.
+func tells(p *table.Trace) bool {
+	if strings.HasPrefix(p.Title, "step ") || strings.HasPrefix(p.Title, "after ") || strings.HasPrefix(p.Title, "requires ") {
+		return false
+	}
+	before, after, changes := strings.Cut(p.Title, " -> ")
+	return !changes || !strings.HasSuffix(before, " "+after)
+}
+
+// wanted tells an answer that took an offer, which tells of itself.
+func wanted(t, answer *table.Trace) bool {
+	who, offer, ok := strings.Cut(answer.Title, ": ")
+	return ok && slices.ContainsFunc(t.Parts, func(p *table.Trace) bool { return p.Title == who+" takes "+offer })
+}
+
+// summandsOf are the parts of a sum, each with what it was worked out from.
+func summandsOf(parts []*table.Trace) (list []*table.Trace) {
+	var from []*table.Trace
+	for _, p := range parts {
+		if !p.IsSummand() {
+			from = append(from, p)
+			continue
+		}
+		with := *p
+		with.Parts = append(from, p.Parts...)
+		if len(with.Parts) == 1 && isSum(with.Parts[0]) && "+"+with.Parts[0].Value == p.Value {
+			with.Source, with.Parts = with.Parts[0].Source, with.Parts[0].Parts // it is one question's answer
+		}
+		list, from = append(list, &with), nil
+	}
+	return append(list, from...)
+}
+
+// shortCheck is a check with its total, what that was held against, and what was bought
+// and followed, each as it stood in the end.
+func shortCheck(t *table.Trace) *table.Trace {
+	short := *t
+	short.Parts = nil
+	lines := map[string]*table.Trace{}
+	var dice, did []*table.Trace
+	for i, p := range t.Parts {
+		name := lineOf(t, p)
+		switch {
+		case name == "natural" && lines["natural"] != nil && p.Value == "":
+		case name != "":
+			lines[name] = p
+			for _, inner := range p.Parts { // a line that this one read first
+				if also := lineOf(t, inner); also != "" {
+					lines[also] = inner
+				}
+			}
+		case strings.HasPrefix(p.Title, "dice"):
+			dice = append(dice, p)
+		case strings.HasSuffix(p.Rule, ".starts"), p.IsSummand():
+		case wanted(t, p):
+		case i+1 < len(t.Parts) && strings.Contains(t.Parts[i+1].Title, " takes ") && p.Rule == "":
+			// what was paid stands with what was bought
+		case strings.Contains(p.Title, " takes "):
+			bought := *p
+			if i > 0 {
+				if _, paid, ok := strings.Cut(t.Parts[i-1].Title, " pays "); ok {
+					bought.Title += ", for " + paid
+				}
+			}
+			did = append(did, &bought)
+		case p.Rule == "" && tells(p), p.Rule != "" && (isCheck(p) || holdsCheck(p)):
+			did = append(did, p)
+		}
+	}
+	if total := totalOf(lines, dice); total != nil {
+		short.Parts = append(short.Parts, total)
+	}
+	if against := lines["against"]; against != nil {
+		short.Parts = append(short.Parts, against)
+	}
+	short.Parts = append(short.Parts, did...)
+	return &short
+}
+
+// totalOf is the total of a check as the sum of the dice and of the numbers that were
+// added to them, as far as that is what it came to.
+func totalOf(lines map[string]*table.Trace, dice []*table.Trace) *table.Trace {
+	total := lines["total"]
+	if total == nil {
+		return nil
+	}
+	out := *total
+	out.Rule, out.Title = "", "total"
+	natural := lines["natural"]
+	if natural == nil {
+		return &out
+	}
+	sum, known := valueOf(natural.Value)
+	is, ok := valueOf(total.Value)
+	if !known || !ok {
+		return &out
+	}
+	out.Parts = []*table.Trace{table.Summand("dice", sum, dice)}
+	for _, name := range []string{"modifier", "bonuses"} {
+		line := lines[name]
+		if line == nil {
+			continue
+		}
+		n, ok := valueOf(line.Value)
+		if !ok {
+			return &out
+		}
+		sum += n
+		parts := slices.DeleteFunc(summandsOf(line.Parts), func(p *table.Trace) bool { return !p.IsSummand() || p.Value == "0" })
+		if added, ok := together(parts); n != 0 && (!ok || added != n) {
+			parts = []*table.Trace{table.Summand(name, n, line.Parts)}
+		}
+		out.Parts = append(out.Parts, parts...)
+	}
+	if sum != is {
+		out.Parts = total.Parts
+	}
+	return &out
+}
+
+// together adds summands up.
+func together(parts []*table.Trace) (sum float64, ok bool) {
+	for _, p := range parts {
+		n, ok := valueOf(p.Value)
+		if !ok {
+			return 0, false
+		}
+		sum += n
+	}
+	return sum, true
+}
+
+func valueOf(text string) (float64, bool) {
+	n, err := strconv.ParseFloat(text, 64)
+	return n, err == nil
+}
+
+// checkText is a check in one line, with what it came to.
+func checkText(t *table.Trace, name string) string {
+	values := map[string]string{}
+	for _, p := range t.Parts {
+		if line := lineOf(t, p); line != "" && p.Value != "" {
+			values[line] = p.Value
+		}
+	}
+	text := name
+	if values["total"] != "" {
+		text += ": " + values["total"]
+		if values["against"] != "" {
+			text += " against " + values["against"]
+		}
+	}
+	switch values["success"] {
+	case "yes":
+		text += ", success"
+	case "no":
+		text += ", failure"
+	}
+	if at := t.Source.String(); at != "" {
+		text += "   [" + at + "]"
+	}
+	return text
+}

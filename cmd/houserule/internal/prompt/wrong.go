@@ -1,0 +1,222 @@
+package prompt
+
+import (
+	"errors"
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+
+	"houserule/lang/diag"
+	"houserule/lang/script"
+	"houserule/runtime/table"
+	"houserule/stdlib/campaign/file"
+)
+
+// Sort is what went wrong with a line, by whose business it is.
+type Sort int
+
+const (
+	Slip    Sort = iota // of whoever typed it
+	Refused             // the game says no
+	Faulty              // a module, or a house rule, cannot go on
+	Unsafe              // the disk does not keep what happens
+	Asked               // a question that nobody answered
+)
+
+// sorted tells what went wrong with the last line.
+func (p *Prompt) sorted(err error) Sort {
+	var unwritten *file.Unwritten
+	var refusal *table.Refusal
+	var unanswered *table.Unanswered
+	switch {
+	case errors.As(err, &unwritten), strings.HasPrefix(err.Error(), "!! "):
+		return Unsafe
+	case errors.As(err, &refusal) && refusal.Imagined == "":
+		return Refused
+	case errors.As(err, &unanswered):
+		return Asked
+	}
+	at := placeOf(err)
+	if p.declares && houseRule.MatchString(at.File) {
+		return Slip // it is just being typed
+	}
+	if at.Line > 0 && !typed.MatchString(at.File) && (strings.Contains(at.File, ".lua") || houseRule.MatchString(at.File)) {
+		return Faulty
+	}
+	return Slip
+}
+
+// typed is the name of what a person typed, and its line with what stands behind.
+var typed = regexp.MustCompile(`^(prompt|odds|explained) ?:?\d*`)
+
+// place is where a person typed something, before a message.
+var place = regexp.MustCompile(`^(prompt|house|odds:?) ?\d+(:\d+)*: `)
+
+// houseRule is the name of a house rule that is played.
+var houseRule = regexp.MustCompile(`^house \d+`)
+
+// placeOf is where something went wrong.
+func placeOf(err error) diag.Pos {
+	if p := problemOf(err); p != nil && p.Pos.Line > 0 {
+		return p.Pos
+	}
+	var fault *table.Fault
+	if !errors.As(err, &fault) || len(fault.Trail) == 0 {
+		return diag.Pos{}
+	}
+	at := trailed.FindStringSubmatch(fault.Trail[len(fault.Trail)-1])
+	if at == nil {
+		return diag.Pos{}
+	}
+	pos := diag.Pos{File: at[1]}
+	fmt.Sscan(at[2], &pos.Line)
+	fmt.Sscan(at[3], &pos.Column)
+	return pos
+}
+
+// trailed is where a rule stands that led to a fault.
+var trailed = regexp.MustCompile(`\(([^()]*):(\d+):(\d+)\)$`)
+
+func problemOf(err error) *diag.Problem {
+	var e *script.Error
+	if errors.As(err, &e) {
+		return e.Problem
+	}
+	var p *diag.Problem
+	if errors.As(err, &p) {
+		return p
+	}
+	return nil
+}
+
+// Wrong tells what went wrong with a line as people are told: the game's refusal, a slip
+// of theirs with the place, a fault of a module with two ways on, or a fault of the disk.
+// Nothing of the line happened.
+func (p *Prompt) Wrong(err error) string {
+	p.wrong = err
+	text := strings.TrimRight(err.Error(), "\n")
+	switch p.sorted(err) {
+	case Unsafe:
+		return "!! " + strings.TrimPrefix(text, "!! ")
+	case Refused:
+		return "not so: " + refused(err)
+	case Faulty:
+		return p.fault(err)
+	case Asked:
+		var unanswered *table.Unanswered
+		errors.As(err, &unanswered)
+		out := "? " + unanswered.Error()
+		if problem := problemOf(err); problem != nil && problem.Hint != "" {
+			out += "\n  hint: " + problem.Hint
+		}
+		return out
+	}
+	if p.Ask != nil { // what was just typed stands above it
+		text = place.ReplaceAllString(text, "")
+	}
+	return "? " + text
+}
+
+// refused is the sentence of a refusal with the chapter in which it stands.
+func refused(err error) string {
+	var r *table.Refusal
+	errors.As(err, &r)
+	text := strings.TrimPrefix(r.Reason, "not so: ")
+	if problem, ok := err.(*diag.Problem); ok { // which says more
+		return strings.TrimRight(problem.Error(), "\n")
+	}
+	if at := r.Source.String(); at != "" {
+		text += " [" + at + "]"
+	}
+	return text
+}
+
+// fault tells of a module, or of a house rule, that cannot go on: what, where, and what
+// can be done.
+func (p *Prompt) fault(err error) string {
+	at := placeOf(err)
+	whose, without := p.whoseFault(at.File)
+	var fault *table.Fault
+	problem := &diag.Problem{Message: err.Error()}
+	if found := problemOf(err); found != nil {
+		problem = found
+	} else if errors.As(err, &fault) {
+		problem.Message = fault.Err.Error()
+	}
+	message, _, _ := strings.Cut(problem.Message, "\n")
+	if place := at.String() + ": "; strings.HasPrefix(message, place) {
+		message = message[len(place):]
+	}
+	out := []string{"! " + whose + message + leadsThere(err, problem)}
+	where := fmt.Sprintf("!   %s:%d", diag.Brief(at.File), at.Line)
+	excerpt := strings.Split((&diag.Problem{Pos: at, Source: problem.Source, Width: problem.Width, Message: "."}).Error(), "\n")[1:]
+	if len(excerpt) == 0 {
+		out = append(out, where)
+	}
+	for i, line := range excerpt {
+		_, shown, _ := strings.Cut(line, " | ")
+		before := where
+		if i > 0 {
+			before = "!" + strings.Repeat(" ", len(where)-1)
+		}
+		out = append(out, before+" | "+shown)
+	}
+	if problem.Hint != "" {
+		out = append(out, "!   hint: "+problem.Hint)
+	}
+	what := "this line"
+	if p.Campaign != nil {
+		what = fmt.Sprintf("line %d", p.Campaign.Last()+1)
+	}
+	last := "! " + what + " did not happen; more: :why !"
+	if without != "" {
+		last += "   without it: " + without
+	}
+	return strings.Join(append(out, last), "\n")
+}
+
+// leadsThere names the rule in which a fault is, where that is known.
+func leadsThere(err error, problem *diag.Problem) string {
+	rule := ""
+	var fault *table.Fault
+	if errors.As(err, &fault) && len(fault.Trail) > 0 {
+		rule = fault.Trail[len(fault.Trail)-1]
+	} else if i := slices.IndexFunc(problem.Notes, func(n diag.Note) bool { return strings.HasPrefix(n.Message, "in ") }); i >= 0 {
+		rule = strings.TrimPrefix(problem.Notes[i].Message, "in ")
+	}
+	if rule = trailed.ReplaceAllString(rule, ""); rule == "" {
+		return ""
+	}
+	return ", in " + strings.TrimSpace(rule)
+}
+
+// whoseFault is the module, or the house rule, in whose file something went wrong, and
+// the command by which one does without it.
+func (p *Prompt) whoseFault(path string) (whose, without string) {
+	has := func(name string) bool { return slices.Contains(commandNames(), name) }
+	if houseRule.MatchString(path) {
+		without = ":undo"
+		if has("house") {
+			without = ":house off " + strings.TrimPrefix(houseRule.FindString(path), "house ")
+		}
+		return houseRule.FindString(path) + ": ", without
+	}
+	for _, m := range p.Game.Order {
+		if strings.HasPrefix(path, m.ID+"/") || strings.Contains(path, "/"+m.ID+"/") {
+			if has("modules") {
+				without = ":modules off " + m.ID
+			}
+			return m.ID + ": ", without
+		}
+	}
+	return "", ""
+}
+
+// whyWrong is :why !, the last thing that went wrong in full.
+func (p *Prompt) whyWrong() (string, error) {
+	if p.wrong == nil {
+		return "", errors.New("nothing has gone wrong yet")
+	}
+	return strings.TrimRight(p.wrong.Error(), "\n"), nil
+}

@@ -1,0 +1,71 @@
+package rulebook
+
+import (
+	"slices"
+	"strings"
+
+	"houserule/lang/formula"
+	"houserule/runtime/content"
+)
+
+// Seen tells the names that the sheet and the headline of a kind read, and those that the
+// rules in its headline read; false where no module lays such things out, so that nobody
+// knows what people see of them.
+func (b *Book) Seen(kind *content.Kind) (names map[string]bool, laid bool) {
+	sheet := b.Sheet(kind)
+	if sheet == nil {
+		return nil, false
+	}
+	s := seeing{book: b, kind: kind, names: map[string]bool{}}
+	for _, row := range sheet.Rows {
+		s.program(row.Rows, false)
+		s.texts(row.Texts, false)
+		if row.Right != nil {
+			s.texts([]*Text{row.Right}, false)
+		}
+	}
+	if head := b.Headline(kind); head != nil {
+		for _, y := range slices.Concat([]*Layer{head.Base}, head.Adds, head.Replacements) {
+			if y != nil {
+				s.texts(y.Texts, true)
+			}
+		}
+	}
+	return s.names, true
+}
+
+type seeing struct {
+	book  *Book
+	kind  *content.Kind
+	names map[string]bool
+}
+
+// texts notes what texts read; through says that what their rules read is seen, too.
+func (s *seeing) texts(list []*Text, through bool) {
+	for _, text := range list {
+		for _, part := range text.Parts {
+			s.program(part.Value, through)
+		}
+	}
+}
+
+func (s *seeing) program(p *formula.Program, through bool) {
+	if p == nil {
+		return
+	}
+	for _, use := range p.Uses() {
+		for _, word := range strings.Split(use, ".") {
+			s.names[word] = true
+		}
+		r := s.book.Find(s.kind, use)
+		if r == nil || !through {
+			continue
+		}
+		for _, y := range r.Layers() {
+			s.program(y.Formula, false)
+			for _, row := range slices.Concat(y.Sum, y.First) {
+				s.program(row.Value, false)
+			}
+		}
+	}
+}
