@@ -21,13 +21,17 @@ type HouseRule struct {
 
 // Number is the number of the line in which it was written; 0 where it has none.
 func (r HouseRule) Number() int {
-	number, _ := strings.CutPrefix(r.File.Name, "house ")
+	number, _, _ := strings.Cut(r.Label(), ".")
 	n, err := strconv.Atoi(number)
 	if err != nil {
 		return 0
 	}
 	return n
 }
+
+// Label is how it is called: by the number of its line, and behind a point by its place
+// where several were made in one.
+func (r HouseRule) Label() string { return strings.TrimPrefix(r.File.Name, "house ") }
 
 // WithText is the house rule with another text in its place.
 func (r HouseRule) WithText(text string) HouseRule {

@@ -38,7 +38,7 @@ func commands() []command {
 		{"take", ":take [n | OFFER WHO [n]]", "buy an offer late, on the same dice (:undo takes the purchase back alone), n being its number in the list; or one that opens before the dice or an action, the next time, n times (again without n: not after all); alone: what can be taken, and what decide {...} decided", (*Prompt).take},
 		{"rename", ":rename WHO NAME", "call somebody, or something at the table, otherwise", (*Prompt).rename},
 		{"options", ":options [name [value]]", "what the modules let a gamemaster set; with a value, set it: :options deadly yes; default lifts it", (*Prompt).options},
-		{"house", ":house [on N | off N | first N]", "house rules by the numbers of their lines, and what they change; lift one without undoing what happened since, put it in force again, or before all others", (*Prompt).house},
+		{"house", ":house [on N | off N | first N | export DIR | import DIR]", "house rules by the numbers of their lines, and what they change; lift one without undoing what happened since, put it in force again, or before all others; make a module of all, or take them from one", (*Prompt).house},
 		{"undo", ":undo [n]", "take the last line back, or the last n, house rules included", func(p *Prompt, rest string) (string, error) {
 			n, err := count(rest)
 			if err != nil {

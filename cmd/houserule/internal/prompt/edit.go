@@ -40,7 +40,7 @@ func (p *Prompt) edit(rest string) (string, error) {
 	edited = strings.TrimSpace(withoutRemarks(edited))
 	is := "nothing is in force"
 	if at >= 0 {
-		is = fmt.Sprintf("house rule %d stays as it was", r.House[at].Number())
+		is = fmt.Sprintf("house rule %s stays as it was", r.House[at].Label())
 	}
 	switch {
 	case edited == "" || edited == strings.TrimSpace(withoutRemarks(begun)):
@@ -55,9 +55,9 @@ func (p *Prompt) edit(rest string) (string, error) {
 	if err != nil {
 		return "", errors.Join(fmt.Errorf("%s; your text is kept, :edit %s goes on\n%w", is, name, asHouse(edited, err)), p.keepsText(name, edited))
 	}
-	told := fmt.Sprintf("house rule %d is in force%s", r.House[at].Number(), p.houseNames(r.House[at]))
+	told := fmt.Sprintf("house rule %s is in force%s", r.House[at].Label(), p.houseNames(r.House[at]))
 	if r.House[at].Off {
-		told = fmt.Sprintf("house rule %d is changed, and off", r.House[at].Number())
+		told = fmt.Sprintf("house rule %s is changed, and off", r.House[at].Label())
 	}
 	return lines(told, now...), p.keepsText(name, "")
 }
@@ -65,7 +65,7 @@ func (p *Prompt) edit(rest string) (string, error) {
 // editing finds the house rule that is meant, and the text with which its edit begins; at
 // is -1 for one that is not there yet.
 func (p *Prompt) editing(name string, list []engine.HouseRule) (at int, text string, err error) {
-	if _, number := strconv.Atoi(name); number == nil {
+	if _, number := strconv.ParseFloat(name, 64); number == nil {
 		at, err := p.houseNumber(name)
 		if err != nil {
 			return 0, "", err
