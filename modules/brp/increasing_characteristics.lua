@@ -85,3 +85,21 @@ action "characteristic.is_trained (hours: number = hours_of_training, lowered: y
     characteristic:changes(gain)
     return gain
   end }
+
+-- By questions: what was learned from use, each with a die, or half of it for certain.
+
+source "BRP-IMPROVE-08"
+action "character.advances" { menu = "advance", requires = {
+    "there is an experience check to roll for", "len(checked_skills) > 0 or pow_check" },
+  function(who)
+    for _, skill in ipairs(who.checked_skills) do
+      local how, before = choose(who, "What does " .. skill.name .. " gain?", { "a die", "half of it" }), skill.rating
+      skill:gains_experience(how ~= "a die")
+      say("  " .. skill.name .. " " .. (skill.rating > before and before .. " -> " .. skill.rating or "stays at " .. before))
+    end
+    if who.pow_check then
+      local how, before = choose(who, "What does POW gain?", { "a die", "1 point" }), who.POW.level
+      who:gains_pow(how ~= "a die")
+      say("  POW " .. (who.POW.level > before and before .. " -> " .. who.POW.level or "stays at " .. before))
+    end
+  end }

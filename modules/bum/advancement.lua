@@ -37,6 +37,25 @@ rule "skill.was_practised" "taught or used and level > 0"
 to "skill.is_raised" { when = "option.a_is_for_axe and owner.kind == 'character' and owner.in_play", requires = {
   "points go into skills that were used, or taught", "was_practised" } }
 
+-- By questions: points for skills and stats, as long as there are any that rise.
+source "Part Six"
+rule "stat.may_rise" "rises < game.rises_of_a_stat and owner.kind == 'character' and owner.skill_points >= game.points_for_a_stat and (level < game.highest_stat or option.stats_above_4 or owner.exceptional)"
+rule "character.what_may_rise" "filter(game.skills, the(#).may_rise) + filter(game.stats, the(#).may_rise)"
+
+action "character.advances" { menu = "advance", requires = {
+    { "the card is in play",          "in_play" },
+    { "there are points to be spent", "skill_points >= 1" } },
+  function(who)
+    say("  " .. who.skill_points .. " skill points")
+    while #who.what_may_rise > 0 do
+      local chosen, before = choose(who, "Which skill or stat rises?", who.what_may_rise, "no more"), who.skill_points
+      if not chosen then return end
+      local thing = who:the(chosen)
+      thing:is_raised()
+      say("  " .. thing.name .. " is " .. thing.level .. " for " .. before - who.skill_points .. "; " .. who.skill_points .. " left")
+    end
+  end }
+
 -- What uses a skill: trying something with it, striving against somebody, fighting. Of a bare check the gamemaster
 -- says whether it was one, with skill:is_used().
 after "attempt.is_rolled"    { when = "skill != nil", steps = "skill.is_used" }

@@ -50,6 +50,39 @@ action "attribute.improvement_is_judged" {
 -- A better Constitution may bring a base save.
 action "attribute.gets_better" { source = { "RPJ-CHAR-21", "RPJ-CHAR-01" }, changes = { level = "level + 1" }, steps = "owner.gets_base_saves" }
 
+-- By questions: `who:advances()` offers what can be paid, until the player wants no more.
+
+source { "RPJ-CHAR-19", "RPJ-CHAR-20", "RPJ-CHAR-21" }
+rule "entity.skills_to_learn"        "filter(skills_within_reach, not (# in out_of_reach))"
+rule "entity.traits_to_come_by"      "filter(traits_within_reach, #.price >= 0)"
+rule "entity.attributes_to_improve"  "filter(game.attributes, the(#).level < game.highest_level and the(#).improvement_price <= available_points)"
+
+action "character.advances" { menu = "advance", requires = {
+    { "creation is over",               "not being_created",    source = "RPJ-CHAR-12" },
+    { "there are points to be spent",   "available_points > 0", source = "RPJ-CP-01" } },
+  function(who)
+    local ways = { ["a skill"] = "skills_to_learn", ["an attribute"] = "attributes_to_improve", ["a trait"] = "traits_to_come_by" }
+    say("  " .. who.available_points .. " character points")
+    while true do
+      local open = {}
+      for _, way in ipairs { "a skill", "an attribute", "a trait" } do
+        if #who[ways[way]] > 0 then open[#open + 1] = way end
+      end
+      if #open == 0 then return end
+      local way = choose(who, "What are the points spent on?", open, "nothing more")
+      if not way then return end
+      local chosen, before = choose(who, "Which?", who[ways[way]]), who.available_points
+      if way == "a trait" then who:takes_trait(chosen)
+      elseif way == "an attribute" then who:the(chosen):is_improved()
+      else
+        local skill = who:the(chosen)
+        skill:is_raised(choose(who, "To which level is " .. skill.name .. " raised?", skill.level + 1, skill.within_reach))
+        skill:chooses_specialty()
+      end
+      say("  " .. chosen.name .. (way == "a trait" and "" or " is " .. who:the(chosen).level) .. " for " .. before - who.available_points .. "; " .. who.available_points .. " left")
+    end
+  end }
+
 -- Pace: where a campaign leads.
 
 source "RPJ-CHAR-24"

@@ -30,7 +30,12 @@ rule "game.levels" { text = "for which skills and attributes are rated", "[0, 1,
 
 rule "entity.attributes_within_reach" "filter(game.attributes, #.category != nil and the(#).within_reach > the(#).level)"
 
--- One after the other of what is within reach, as long as the player wants more of it.
+-- One after the other of what is within reach, as long as the player wants more of it. What it cost is told, and
+-- what is left of the points.
+local function tells(who, points, what, before)
+  say("  " .. what .. " for " .. before - who[points] .. "; " .. who[points] .. " left")
+end
+
 local function chooses(who, question, reach, then_does)
   while #who[reach] > 0 do
     local chosen = choose(who, question, who[reach], "no more")
@@ -39,13 +44,22 @@ local function chooses(who, question, reach, then_does)
   end
 end
 
+local function raises(who, question, reach, points, is_raised)
+  chooses(who, question, reach, function(thing)
+    local level, before = thing.level, who[points]
+    is_raised(thing)
+    tells(who, points, thing.name .. " " .. level .. " -> " .. thing.level, before)
+  end)
+end
+
 local function level_for(who, thing)
   return choose(who, "To which level is " .. thing.name .. " raised?", thing.level + 1, thing.within_reach)
 end
 
 action "character.spends_attribute_points" {
   function(who)
-    chooses(who, "Which attribute is raised?", "attributes_within_reach", function(attribute) attribute:is_bought(level_for(who, attribute)) end)
+    say("  " .. who.attribute_points .. " attribute points")
+    raises(who, "Which attribute is raised?", "attributes_within_reach", "attribute_points", function(attribute) attribute:is_bought(level_for(who, attribute)) end)
     who:ends_buying()
   end }
 
@@ -69,6 +83,7 @@ rule "entity.classes_within_reach" { source = "RPJ-CHAR-11", "filter(game.classe
 
 action "character.chooses_class" {
   function(who)
+    say("  " .. who.available_points .. " character points")
     if #who.classes_within_reach > 0 then who:joins_class(choose(who, "Which class?", who.classes_within_reach)) end
   end }
 
@@ -91,7 +106,13 @@ source "RPJ-CHAR-12"
 rule "entity.traits_within_reach" "filter(game.traits, #.offered and not has(#) and #.price <= available_points)"
 
 action "character.chooses_traits" {
-  function(who) chooses(who, "Which trait?", "traits_within_reach", function(trait) who:takes_trait(trait) end) end }
+  function(who)
+    chooses(who, "Which trait?", "traits_within_reach", function(trait)
+      local before = who.available_points
+      who:takes_trait(trait)
+      tells(who, "available_points", trait.name, before)
+    end)
+  end }
 
 -- Skills
 
@@ -103,7 +124,7 @@ rule "entity.skills_within_reach" "filter(game.skills, the(#).within_reach > the
 
 action "character.chooses_skills" { text = "what is not spent is kept",
   function(who)
-    chooses(who, "Which skill is raised?", "skills_within_reach", function(skill)
+    raises(who, "Which skill is raised?", "skills_within_reach", "available_points", function(skill)
       skill:is_raised(level_for(who, skill))
       skill:chooses_specialty()
     end)

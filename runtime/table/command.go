@@ -79,6 +79,7 @@ type command struct {
 
 	rolled   bool
 	bought   tally      // all offers that were taken
+	entry    *Entry     // which it is, where it happens
 	attempts []*attempt // that are under way, outermost first
 	others   []*formed  // checks of other commands, as they stood before this one
 	oneForm  [1]*Form   // room for what most commands have one of
@@ -219,7 +220,7 @@ func (t *Table) play(e *Entry) (v any, err error) {
 	before, now := t.pointIn(e.room[:0]), t.moment()
 	e.before, e.eventsBefore, e.dice = before.state, before.events, before.dice
 	c := &e.doing
-	c.tape, e.t, c.counts.list = e.Tape, t, c.fewKeys[:0]
+	c.tape, e.t, c.entry, c.counts.list = e.Tape, t, e, c.fewKeys[:0]
 	t.running = c
 	back := t.under(e.book)
 	if t.Enter == nil {
@@ -413,6 +414,28 @@ func (t *Table) Redo(u *Undone) error {
 	}
 	t.journal = append(t.journal, u.entries...)
 	return nil
+}
+
+// Doing is the title of the command that goes on, and who does it, for people who are
+// asked in its midst; "" where nothing is done by anybody.
+func (t *Table) Doing() (title string, by types.Noun) {
+	if t.running == nil || t.running.entry == nil || t.running.entry.Command == nil {
+		return "", types.Noun{}
+	}
+	e := t.running.entry
+	return e.Title, e.Command.Noun
+}
+
+// Opened is how many checks the running command opened, and the one behind the first so
+// many; nil where there is none.
+func (t *Table) Opened(before int) (opened int, next *Form) {
+	if t.running == nil {
+		return 0, nil
+	}
+	if opened = len(t.running.forms); before < opened {
+		next = t.running.forms[before]
+	}
+	return opened, next
 }
 
 // offered tells whether offers were made that can be taken late.

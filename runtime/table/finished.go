@@ -189,7 +189,7 @@ func (t *Table) played(r *rulebook.Rule, n types.Noun, given rulebook.Given) (ty
 // exploring is what follows all ways in which actions end; nil where they are done.
 func (t *Table) exploring() Exploring {
 	x, ok := t.branching.(Exploring)
-	if !ok || !t.imagining || t.running == nil || t.watch != nil || t.passing != nil {
+	if !ok || !t.imagining || t.running == nil || t.watch != nil || t.passing != nil || t.InOne {
 		return nil
 	}
 	return x

@@ -71,6 +71,9 @@ type Options struct {
 	// tells in between whether a person wants it to end. They may be nil.
 	Course  func(run func() error) error
 	Stopped func() error
+	// InOne plays each course of odds in one piece, so that all checks that it opens can
+	// be looked at. That takes more branches.
+	InOne bool
 	// BuiltIns are the kinds that the engine brings; see the package builtin.
 	BuiltIns []BuiltIn
 }

@@ -37,8 +37,8 @@ import (
 )
 
 // What lines do. A line of Undo, Redo or Goto leads to where an earlier line left the
-// game; those of Words, Dice and Reveal leave it where it is, and are not taken back. All
-// others are part of its course.
+// game; those of Words, Dice, Reveal and Left leave it where it is, and are not taken
+// back. All others are part of its course.
 const (
 	Play   = "play"   // commands, names of the prompt
 	House  = "house"  // a house rule
@@ -53,6 +53,7 @@ const (
 	Words   = "words"   // a player's words for the dice
 	Dice    = "dice"    // somebody else throws them
 	Reveal  = "reveal"  // a secret is told
+	Left    = "left"    // somebody left a question, of a line of which dice were seen
 )
 
 // between two snapshots there are so many lines.
@@ -112,7 +113,7 @@ type Line struct {
 func Leads(kind string) bool { return kind == Undo || kind == Redo || kind == Goto || Aside(kind) }
 
 // Aside tells lines that leave the game where it is, and are never taken back.
-func Aside(kind string) bool { return kind == Words || kind == Dice || kind == Reveal }
+func Aside(kind string) bool { return kind == Words || kind == Dice || kind == Reveal || kind == Left }
 
 // Create begins a campaign with a game as it stands. Nothing may stand at the path yet.
 func Create(path string, g *engine.Game, o Options) (*Campaign, error) {

@@ -78,7 +78,7 @@ func (r *Run) Decide(d *table.Decision) (types.Value, error) {
 	}
 	if !r.Strict && r.Others != nil {
 		v, err := r.Others.Decide(d)
-		if err == nil || !d.Imagined || !errors.As(err, new(*table.Unanswered)) {
+		if err == nil || !errors.As(err, new(*table.Unanswered)) {
 			return v, err
 		}
 	}

@@ -164,3 +164,14 @@ example "unless the gamemaster allows it" { options = { size_is_trained = true }
   expect(kim.SIZ.level):is(12)
   expect(function() kim.DEX:is_trained { lowered = true } end):is_refused "only SIZ is trained down"
 end }
+
+source { "BRP-IMPROVE-08", "BRP-IMPROVE-10", "BRP-CHAR-06" }
+example "by questions" { given = { kim = { "character", Hide = 40, Sense = 50, POW = 10, pow_check = true } }, function(kim)
+  kim.Hide:is_learned_from()
+  kim.Sense:is_learned_from()
+  decide { ["What does Hide gain?"] = "a die", ["What does Sense gain?"] = "half of it", ["What does POW gain?"] = "1 point" }
+  dice(90, 4,  20,  10)
+  kim:advances()
+  expect({ kim.Hide.rating, kim.Sense.rating, kim.POW.level }):is { 44, 50, 11 }
+  expect(function() kim:advances() end):is_refused "there is an experience check to roll for"
+end }

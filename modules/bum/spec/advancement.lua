@@ -136,3 +136,12 @@ example "whoever resists with a skill uses it, too" { given = { ann = { "charact
     ann.Lying:contest(bob)
     expect({ bob.Lying.used, bob.Tracking.used }):is { true, true }
   end }
+
+example "spent by questions" { source = { "BUM-ADVANCE-02", "BUM-ADVANCE-03" }, given = { ann = ann }, function(ann)
+    ann.in_play = true
+    expect(function() ann:advances() end):is_refused "there are points to be spent"
+    ann:is_awarded(6)
+    decide { ["Which skill or stat rises?"] = { "Stealth", "Strength", "no more" } }
+    ann:advances()
+    expect({ ann.Stealth.level, ann.Strength.level, ann.skill_points }):is { 2, 3, 1 }
+  end }

@@ -97,3 +97,16 @@ example "what 150 points buy" { source = "RPJ-CHAR-25", function()
   expect(learns(7, 6).available_points):is(3)
   expect(learns(15, 4).available_points):is(0)
 end }
+
+source { "RPJ-CHAR-19", "RPJ-CHAR-20", "RPJ-CHAR-21" }
+example "spent by questions" { given = { ug = { "character", total_points = 60, available_points = 12, Strength = 2, out_of_reach = { "Scuba Diving" } } }, function(ug)
+  expect(#ug.skills_to_learn):is(#ug.skills_within_reach - 1)
+  decide { ["What are the points spent on?"] = { "a skill", "a trait", "an attribute", "nothing more" }, ["Which?"] = { "Hacking", "Haggler", "Luck" },
+    ["To which level is Hacking raised?"] = 2, ["Can ug have come by this: Haggler?"] = true, ["Did ug earn a higher Luck?"] = true }
+  ug:advances()
+  expect({ ug.Hacking.level, ug:has("Haggler"), ug.Luck.level, ug.available_points }):is { 2, true, 1, 3 }
+end }
+
+example "nothing to spend" { source = "RPJ-CP-01", given = { ug = { "character", total_points = 60 } }, function(ug)
+  expect(function() ug:advances() end):is_refused "there are points to be spent"
+end }

@@ -151,7 +151,7 @@ func (d *Dice) Record() *Record {
 }
 
 // Kept says that a line is kept: what fell in it was seen.
-func (d *Dice) Kept() { d.throws.Seen = max(d.throws.Seen, d.throws.Next) }
+func (d *Dice) Kept() { d.throws.Seen = max(d.throws.Seen, d.throws.Next, d.high) }
 
 // Thrower is who throws.
 func (d *Dice) Thrower() Thrower { return throwers[d.throws.By] }

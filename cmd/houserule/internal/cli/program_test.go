@@ -137,22 +137,19 @@ func TestTerminal(t *testing.T) {
 	if code := p.Main([]string{"repl", "--seed", "7"}); code != Done {
 		t.Errorf("exit code %d", code)
 	}
-	wantPrompts := []string{"> ", "> ", "... ", "> ", "> ", "a number from 1 to 2: ", "> ", "> ", "a number from 1 to 2: ", "> ", "> ", "a number from 1 to 2: ", "> ", "> ", "... ", "> ", "> "}
+	wantPrompts := []string{"> ", "> ", "... ", "> ", "> ", "anyone? ", "> ", "> ", "anyone? ", "> ", "> ", "anyone? ", "> ", "> ", "... ", "> ", "> "}
 	if !slices.Equal(keys.prompts, wantPrompts) {
 		t.Errorf("prompts %q, want %q", keys.prompts, wantPrompts)
 	}
 	want := versionText() + `, seed 7. :help lists what can be written, :quit leaves.
 2
-anyone: Left or right?
-  1  left
-  2  right
+anyone, left or right?
+  1  left     2  right
 right
-anyone: Left or right?
-  1  left
-  2  right
-anyone: Left or right?
-  1  left
-  2  right
+anyone, left or right?
+  1  left     2  right
+anyone, left or right?
+  1  left     2  right
 what was begun is dropped; Ctrl-D once more leaves
 4
 `

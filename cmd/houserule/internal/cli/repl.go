@@ -134,12 +134,35 @@ func (p *Program) isNamed(id string) bool {
 // maxLine bounds a line that is piped, in bytes.
 const maxLine = 1 << 20
 
-// replFromPipe answers line by line and never asks.
+// replFromPipe answers line by line. A question is answered by the next line, where that
+// is an answer.
 func (p *Program) replFromPipe(config prompt.Config, options engine.Options, open opening) (err error) {
+	input := &piped{lines: source.NewLines(p.In, maxLine)}
+	number, anyFailed := 0, false
+	config.Ask = func(text string) (string, error) {
+		if i := strings.LastIndexByte(text, '\n'); i >= 0 {
+			if err := p.asksInPipe(text[:i]); err != nil {
+				return "", err
+			}
+		}
+		line, err := input.Next()
+		for err == nil && text != "" && strings.TrimSpace(line) == "" {
+			number++
+			line, err = input.Next()
+		}
+		if err != nil {
+			input.giveBack(line, err)
+			return "", errEnded
+		}
+		number++
+		return line, nil
+	}
+	config.GiveBack = func(line string) {
+		number--
+		input.giveBack(line, nil)
+	}
 	play := prompt.New(config)
 	defer func() { err = closed(play, err) }()
-	input := source.NewLines(p.In, maxLine)
-	number, anyFailed := 0, false
 	greeting, err := open(play, options, func(question string) (string, error) {
 		number++
 		if err := p.asksInPipe(question); err != nil {
@@ -211,6 +234,30 @@ func (p *Program) replFromPipe(config prompt.Config, options engine.Options, ope
 	}
 	return nil
 }
+
+// piped are the lines of a pipe, of which some were read and not used.
+type piped struct {
+	lines *source.Lines
+	read  []readLine
+}
+
+type readLine struct {
+	line string
+	err  error
+}
+
+// Next is the next line.
+func (l *piped) Next() (string, error) {
+	if len(l.read) == 0 {
+		return l.lines.Next()
+	}
+	next := l.read[len(l.read)-1]
+	l.read = l.read[:len(l.read)-1]
+	return next.line, next.err
+}
+
+// giveBack lets a line, or what was wrong with it, be the next again.
+func (l *piped) giveBack(line string, err error) { l.read = append(l.read, readLine{line, err}) }
 
 // replAtTerminal plays with a person: lines are edited, decisions are asked.
 func (p *Program) replAtTerminal(config prompt.Config, options engine.Options, open opening) (err error) {

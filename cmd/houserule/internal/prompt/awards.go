@@ -80,6 +80,9 @@ func (p *Prompt) asksNeeds(item table.MenuItem, who types.Noun) (given string, a
 		text = "gamemaster, " + text + "\n"
 		for {
 			answer, err := p.Ask(text + "gamemaster? ")
+			if err != nil && p.GiveBack != nil {
+				return "", false, nil // the pipe ends
+			}
 			if err != nil {
 				return "", false, err
 			}
@@ -89,7 +92,12 @@ func (p *Prompt) asksNeeds(item table.MenuItem, who types.Noun) (given string, a
 			if n, ok := number(answer); ok {
 				value, written = n, types.Format(n)
 			}
-			if err := types.Check(value, need.Type); err != nil {
+			err = types.Check(value, need.Type)
+			if err != nil && p.GiveBack != nil {
+				p.GiveBack(answer)
+				return "", false, nil
+			}
+			if err != nil {
 				text = fmt.Sprintf("? %s\n", err)
 				continue
 			}

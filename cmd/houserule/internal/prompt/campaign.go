@@ -171,7 +171,10 @@ func (p *Prompt) processed(line string) (text string, done bool, err error) {
 	text, done, err = p.process(line)
 	if p.turn == nil {
 		p.Game.Table.GiveBack()
-		return text, done, errors.Join(err, p.answered())
+		if unkept := p.answered(); unkept != nil {
+			err = errors.Join(err, unkept)
+		}
+		return text, done, err
 	}
 	did := p.turn
 	if failed := p.keep(text, entries, before); failed != nil {

@@ -1,11 +1,9 @@
 package prompt
 
 import (
-	"fmt"
-	"strconv"
+	"errors"
 	"strings"
 
-	"houserule/lang/diag"
 	"houserule/lang/script"
 	"houserule/lang/types"
 	"houserule/runtime/table"
@@ -24,184 +22,225 @@ func (d decider) Decide(q *table.Decision) (types.Value, error) {
 		return false, nil
 	}
 	if q.Imagined {
+		if v, ok := d.p.supposed(q); ok {
+			return v, nil
+		}
 		return nil, &table.Unanswered{Decision: q} // what never happens is no question to people
 	}
-	text := d.question(q)
+	open := d.p.asking()
+	if v, ok := open.again(q); ok {
+		return v, nil
+	}
 	if err := d.p.asks(q); err != nil {
 		return nil, err
 	}
+	if err := d.p.wantsChances(open, q); err != nil {
+		return nil, err
+	}
+	open.question = q
+	d.p.seesDice(open)
+	var v types.Value
+	var err error
+	if d.p.GiveBack != nil && open.later == "" {
+		v, err = d.piped(open, q)
+	} else {
+		v, err = d.put(open, q)
+	}
+	if err == nil {
+		open.answered(q, v, len(d.p.told))
+	}
+	return v, err
+}
+
+// put puts a question until it is answered, with what the line did so far before it, so
+// that people know what they decide about. Answers that were given before come first.
+func (d decider) put(open *asking, q *table.Decision) (types.Value, error) {
+	before, whole := "", true
 	for {
-		answer, err := d.p.Ask(script.Printable(text))
-		if err != nil {
-			return nil, err
-		}
-		answer = strings.TrimSpace(answer)
-		if v, ok := understand(q, answer); ok {
-			return v, nil
-		}
-		text = "that is no answer (Ctrl-C takes the command back); " + expected(q) + ": "
-		if strings.HasPrefix(answer, ":") {
-			text = d.meanwhile(answer[1:]) + "\n" + expected(q) + ": "
-		}
-	}
-}
-
-// meanwhile runs a command that only tells something, while a question waits.
-func (d decider) meanwhile(line string) string {
-	name, rest, _ := strings.Cut(line, " ")
-	for _, c := range commands() {
-		if c.name == name && (name == "show" || name == "rules" || name == "log" || name == "help") {
-			text, err := c.run(d.p, strings.TrimSpace(rest))
-			if err != nil {
-				text = err.Error()
+		answer, given := open.given()
+		if !given {
+			if whole {
+				before = d.soFar(open) + before + d.question(q)
 			}
-			return strings.TrimRight(text, "\n")
+			var err error
+			if answer, err = d.p.answerTo(open, before, d.mark(q)); err != nil {
+				return nil, err
+			}
+			before, whole = "", false
+		}
+		a, err := d.takes(open, q, answer)
+		if err != nil || a.ok {
+			return a.value, err
+		}
+		open.queue = nil
+		before, whole = a.told+"\n", whole || a.again
+	}
+}
+
+// answerTo shows a question, and reads what is typed then. Where nobody sits there it is
+// shown with what comes of the line.
+func (p *Prompt) answerTo(open *asking, text, mark string) (string, error) {
+	text = script.Printable(text)
+	if p.GiveBack == nil {
+		answer, err := p.Ask(text + mark)
+		if err != nil {
+			return "", leaves{err}
+		}
+		return answer, nil
+	}
+	open.shown = lines(open.shown, strings.TrimSuffix(text, "\n"))
+	for {
+		answer, err := p.Ask("")
+		if err != nil {
+			return "", &table.Unanswered{Decision: open.question}
+		}
+		if answer = strings.TrimSpace(answer); answer != "" && !strings.HasPrefix(answer, "--") {
+			return answer, nil
 		}
 	}
-	return "a question waits for its answer; meanwhile there are :show, :rules, :log and :help, and Ctrl-C takes the command back"
 }
 
-// question writes who is asked what, and the options by number. What the line
-// printed so far comes first, so that people know what they decide about.
-func (d decider) question(q *table.Decision) string {
-	var b strings.Builder
-	b.WriteString(d.p.printed.String())
-	d.p.printed.Reset()
-	for _, text := range d.p.soFar() {
-		b.WriteString(text + "\n")
-	}
-	b.WriteString(d.who(q) + ": " + diag.Cut(q.Question, diag.MaxText) + d.concerns(q) + "\n")
-	if q.Action != nil && q.Action.Decl.Text != "" {
-		b.WriteString("  " + q.Action.Decl.Text + "\n")
-	}
-	if q.Form != nil && q.Sort == table.Consent && q.Buying != nil {
-		fmt.Fprintf(&b, "  %s asks for it\n", d.p.Game.Table.NameOf(q.Buying.Payer))
-	}
-	for i, label := range q.Labels {
-		fmt.Fprintf(&b, "  %d  %s\n", i+1, diag.Cut(label, diag.MaxLine))
-	}
-	if q.Nobody != "" {
-		fmt.Fprintf(&b, "  0  %s\n", q.Nobody)
-	}
-	if q.Sort == table.Keep {
-		for i, v := range q.Values {
-			fmt.Fprintf(&b, "  %d  shows %s\n", i+1, types.Format(v))
+// piped takes the next line for an answer, where it is one. Otherwise nobody answers: the
+// line is done behind the one that asks.
+func (d decider) piped(open *asking, q *table.Decision) (types.Value, error) {
+	for {
+		answer, given := open.given()
+		if !given {
+			var err error
+			if answer, err = d.p.Ask(""); err != nil {
+				return nil, &table.Unanswered{Decision: q}
+			}
 		}
-	}
-	b.WriteString(expected(q) + ": ")
-	return b.String()
-}
-
-// concerns writes what would be given to an action that somebody may do: whom it
-// concerns, with what.
-func (d decider) concerns(q *table.Decision) string {
-	text := ""
-	if q.Action == nil {
-		return text
-	}
-	for _, p := range q.Action.Params {
-		if v, ok := q.Given[p.Name]; ok && v != nil && !types.Equal(v, p.Default) {
-			text += fmt.Sprintf(", %s %s", p.Name, diag.Cut(d.p.Game.Table.Show(v), diag.MaxLine))
+		a, err := d.takes(open, q, answer)
+		var m *meanwhile
+		interposed := errors.As(err, &m) || err == nil && a.again
+		if strings.TrimSpace(answer) == "" || !a.ok && !interposed || interposed && may(q) {
+			if !given {
+				d.p.GiveBack(answer)
+			}
+			return nil, &table.Unanswered{Decision: q}
 		}
+		if !given {
+			open.shown = lines(open.shown, strings.TrimSuffix(script.Printable(d.soFar(open)+d.question(q)), "\n"))
+		}
+		if err != nil || a.ok {
+			return a.value, err
+		}
+		open.shown = lines(open.shown, a.told)
 	}
-	return text + "?"
 }
 
-func (d decider) who(q *table.Decision) string {
-	if q.Sort == table.Ruling {
-		return "the gamemaster"
-	}
-	if q.Who == (types.Noun{}) {
-		return "anyone"
-	}
-	if q.Who == d.p.Game.Table.Game() {
-		return "the gamemaster"
-	}
-	return d.p.Game.Table.NameOf(q.Who)
-}
-
-// expected says what may be answered.
-func expected(q *table.Decision) string {
+// may tells questions that need no answer.
+func may(q *table.Decision) bool {
 	switch q.Sort {
-	case table.May:
-		return "yes or no (no)"
-	case table.Consent:
-		return "yes or no (yes)"
-	case table.Amount:
-		return fmt.Sprintf("a number from %s to %s", types.Format(q.Low), types.Format(q.High))
-	case table.Keep:
-		return fmt.Sprintf("which %d, by number (the %s)", q.Count, usualPick(q))
+	case table.May, table.Consent, table.Keep:
+		return true
 	}
-	low := 1
-	if q.Nobody != "" {
-		low = 0
-	}
-	return fmt.Sprintf("a number from %d to %d", low, len(q.Options))
+	return q.Otherwise != nil
 }
 
-// usualPick is which dice are meant where nobody says it.
-func usualPick(q *table.Decision) string {
-	if low, ok := q.Otherwise.(string); ok {
-		return low
+// soFar is what the line did before a question, and was not told with an earlier one.
+func (d decider) soFar(open *asking) string {
+	text := lines(open.lead, strings.TrimSuffix(d.p.freshlyPrinted(), "\n"))
+	open.lead = ""
+	text = lines(text, d.p.soFar()...)
+	open.told = append([]string(nil), d.p.told...)
+	if text != "" {
+		text += "\n"
 	}
-	return "highest"
+	return text
 }
 
-// understand reads an answer: numbers, yes and no, or the words of an option.
-func understand(q *table.Decision, answer string) (types.Value, bool) {
-	switch q.Sort {
-	case table.May, table.Consent:
-		switch strings.ToLower(answer) {
-		case "":
-			return q.Sort == table.Consent, true
-		case "y", "yes":
-			return true, true
-		case "n", "no":
-			return false, true
-		}
-		return nil, false
-	case table.Amount:
-		n, err := strconv.Atoi(answer)
-		return float64(n), err == nil && float64(n) >= q.Low && float64(n) <= q.High
-	case table.Keep:
-		return positions(q, answer)
-	}
-	if n, err := strconv.Atoi(answer); err == nil {
-		if n == 0 && q.Nobody != "" {
-			return nil, true
-		}
-		if n >= 1 && n <= len(q.Options) {
-			return q.Options[n-1], true
-		}
-	}
-	for i, label := range q.Labels {
-		if answer != "" && strings.EqualFold(label, answer) {
-			return q.Options[i], true
-		}
-	}
-	if q.Nobody != "" && strings.EqualFold(answer, q.Nobody) {
-		return nil, true
-	}
-	return nil, false
+// taken is what came of an answer.
+type taken struct {
+	value types.Value
+	ok    bool
+	told  string // where it is none
+	again bool   // the question is told again, too
 }
 
-// positions reads "1 3", "1,3", "highest" or nothing.
-func positions(q *table.Decision, answer string) (types.Value, bool) {
-	switch answer {
-	case "":
-		return usualPick(q), true
-	case "highest", "lowest":
-		return answer, true
+// takes reads what was typed while a question waits. An error is that of [meanwhile],
+// where something else is to be done first.
+func (d decider) takes(open *asking, q *table.Decision, answer string) (taken, error) {
+	answer = strings.TrimSpace(answer)
+	if strings.HasPrefix(answer, ":") {
+		return d.commanded(open, q, answer)
 	}
-	var list types.List
-	seen := map[int]bool{}
-	for _, word := range strings.FieldsFunc(answer, func(r rune) bool { return r == ' ' || r == ',' }) {
-		n, err := strconv.Atoi(word)
-		if err != nil || n < 1 || n > len(q.Values) || seen[n] {
-			return nil, false
+	v, wrong := understand(q, d.p.names(q), answer)
+	if wrong == "" {
+		return taken{value: v, ok: true}, nil
+	}
+	if d.p.Game.IsHouse(answer) {
+		return taken{}, d.begunRule(answer)
+	}
+	if first, more, several := strings.Cut(answer, ","); several && q.Sort != table.Keep {
+		if v, not := understand(q, d.p.names(q), strings.TrimSpace(first)); not == "" && strings.TrimSpace(first) != "" {
+			open.queue = append(strings.Split(more, ","), open.queue...)
+			return taken{value: v, ok: true}, nil
+		} else if !d.p.onlyReads(answer) {
+			wrong = not
 		}
-		seen[n] = true
-		list = append(list, float64(n))
 	}
-	return list, len(list) == q.Count
+	if d.p.onlyReads(answer) {
+		return taken{}, &meanwhile{line: answer}
+	}
+	return taken{told: "? " + wrong}, nil
+}
+
+// begunRule is a house rule that is made while a question waits, over as many lines as
+// it takes.
+func (d decider) begunRule(text string) error {
+	for d.p.Game.Unfinished(text) && len(text) < mostText {
+		more, err := d.p.Ask("..   ")
+		if err != nil {
+			return err
+		}
+		if strings.TrimSpace(more) == "" {
+			break
+		}
+		text += "\n" + more
+	}
+	return &meanwhile{line: text}
+}
+
+// inTheMidst are the commands that only tell something, and see the game as it stands
+// where the question came up.
+var inTheMidst = map[string]bool{"help": true, "show": true, "rules": true, "log": true, "who": true, "sheet": true, "clocks": true, "calendar": true}
+
+// onlyTells runs a command that only tells something, in the midst of a line.
+func (p *Prompt) onlyTells(name, rest string) (text string, ok bool) {
+	for _, c := range commands() {
+		if c.name == name && inTheMidst[name] {
+			text, err := c.run(p, rest)
+			if err != nil {
+				text = p.Wrong(err)
+			}
+			return strings.TrimRight(text, "\n"), true
+		}
+	}
+	return "", false
+}
+
+// commanded is a command while a question waits.
+func (d decider) commanded(open *asking, q *table.Decision, line string) (taken, error) {
+	name, rest, _ := strings.Cut(line[1:], " ")
+	rest = strings.TrimSpace(rest)
+	switch {
+	case name == "back" && open.next == 0:
+		return taken{told: "? this is the first question: there is no answer to take back"}, nil
+	case name == "back":
+		return taken{}, &meanwhile{back: true}
+	case name == "later" && open.later == "":
+		return taken{told: "? a creation can wait, this line cannot; Ctrl-C takes it back"}, nil
+	case name == "later":
+		return taken{}, &meanwhile{later: true}
+	case name == "odds" && rest != "" && !MeansDice(rest) && !strings.HasPrefix(open.line, ":"):
+		return taken{}, &meanwhile{odds: rest}
+	case name == "q" || name == "quit" || name == "exit":
+		return taken{}, &meanwhile{line: line}
+	}
+	if text, ok := d.p.onlyTells(name, rest); ok {
+		return taken{told: text, again: true}, nil
+	}
+	return taken{}, &meanwhile{line: line}
 }

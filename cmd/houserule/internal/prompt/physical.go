@@ -1,6 +1,7 @@
 package prompt
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"strconv"
@@ -39,8 +40,9 @@ func (b byHand) Throws(t table.Throw) { b.p.hands = hands{next: &t} }
 // lies asks people what a die shows that they threw: of a roll all dice at once that are
 // thrown together, and one by one those that others bring.
 func (p *Prompt) lies(d dice.Die) (int, error) {
+	nobody := &diag.Problem{Message: fmt.Sprintf("people throw, and nobody is there to say what the %s shows", d), Hint: ":dice machine lets the machine throw"}
 	if p.Ask == nil {
-		return 0, &diag.Problem{Message: fmt.Sprintf("people throw, and nobody is there to say what the %s shows", d), Hint: ":dice machine lets the machine throw"}
+		return 0, nobody
 	}
 	h := &p.hands
 	if len(h.lying) == 0 {
@@ -53,6 +55,9 @@ func (p *Prompt) lies(d dice.Die) (int, error) {
 		}
 		h.next = nil
 		faces, err := p.asksFaces(text, mark+"? ", list)
+		if err != nil && p.GiveBack != nil && !errors.As(err, new(*meanwhile)) {
+			err = nobody // the pipe ends
+		}
 		if err != nil {
 			return 0, err
 		}
@@ -120,7 +125,12 @@ func (p *Prompt) asksFaces(text, mark string, list []dice.Die) ([]int, error) {
 			return nil, err
 		}
 		if answer = strings.TrimSpace(answer); strings.HasPrefix(answer, ":") {
-			text = decider{p}.meanwhile(answer[1:]) + "\n" + mark
+			name, rest, _ := strings.Cut(answer[1:], " ")
+			told, ok := p.onlyTells(name, strings.TrimSpace(rest))
+			if !ok {
+				return nil, &meanwhile{line: answer}
+			}
+			text = told + "\n" + mark
 			continue
 		}
 		faces, wrong := readDice(list, answer)

@@ -48,6 +48,10 @@ type Config struct {
 	// options are shown, and one line is read. nil when nobody is there: then
 	// only decide {...} answers what must be answered.
 	Ask func(text string) (answer string, err error)
+	// GiveBack puts back a line that Ask gave and that is no answer: where nobody sits
+	// there, the next line is asked for, and is done behind the one that asks when it is
+	// none. nil where people answer.
+	GiveBack func(line string)
 	// Clock tells when something happens, for campaigns; nil: nobody knows.
 	Clock func() string
 	// Secret gives the seed of a session; nil: it is made of Seed, for the same dice again.
@@ -79,6 +83,12 @@ type Prompt struct {
 	gone     int            // so many of them can't be taken back any more
 	kept     int            // the size of what the others keep
 	future   []*step        // what :redo does again, the next one last
+
+	open       *asking    // the running line, when it asked something
+	suppose    []answered // what is answered in odds that a question tells
+	entries    int        // of the journal when the running line began
+	diceBefore []byte     // how far they had gone when the running line began
+	later      []waiting  // creations that wait, where no campaign keeps them
 
 	// Campaign keeps what happens; nil where nobody does. See [Prompt.Found] and [Prompt.GoOn].
 	Campaign *campaign.Campaign
@@ -150,15 +160,17 @@ func (p *Prompt) Process(line string) (text string, done bool, err error) {
 	p.between.Lock()
 	defer p.between.Unlock()
 	refreshed, unsound := p.refreshed()
-	text, done, err = p.processes(line)
+	text, done, err = p.answering(line)
 	if unsound != nil {
 		err = errors.Join(unsound, err)
 	}
 	return lines(refreshed, text), done, err
 }
 
-// processes is Process where no other line is going on.
-func (p *Prompt) processes(line string) (text string, done bool, err error) {
+// once does a line, up to a question at which something else is done first.
+func (p *Prompt) once(line string) (text string, done bool, err error) {
+	p.diceBefore, _ = p.dice.MarshalBinary()
+	p.entries = len(p.Game.Table.Journal())
 	if text, ok, err := p.travels(line); ok {
 		p.number++
 		return Bounded(text, maxAnswer), false, answer(err)
@@ -257,9 +269,14 @@ func (p *Prompt) finish() (string, bool, error) {
 
 // line runs a complete line and remembers how to take it back.
 func (p *Prompt) line(source string) (string, error) {
+	return p.lineDone(source, func() (lua.LValue, error) { return p.evaluate(source) })
+}
+
+// lineDone is line for what is done otherwise than by running what was typed.
+func (p *Prompt) lineDone(source string, does func() (lua.LValue, error)) (string, error) {
 	p.Game.AtLine(p.began)
 	p.printed.Reset()
-	p.said, p.told, p.running = nil, nil, source
+	p.said, p.told, p.running = nil, p.toldBefore(), source
 	p.declares = p.Game.IsHouse(source)
 	s := &step{source: source, before: p.Game.Variables()}
 	entries, state := len(p.Game.Table.Journal()), p.state()
@@ -273,10 +290,13 @@ func (p *Prompt) line(source string) (string, error) {
 		}
 		err = asHouse(source, err)
 	default:
-		result, err = p.evaluate(source)
+		result, err = does()
 		err = p.advised(source, err)
 	}
-	printed := strings.TrimSuffix(p.printed.String(), "\n")
+	if errors.As(err, new(*meanwhile)) {
+		return "", p.restore(s, entries, err)
+	}
+	printed := strings.TrimSuffix(p.freshlyPrinted(), "\n")
 	if err != nil {
 		return printed, p.restore(s, entries, err)
 	}

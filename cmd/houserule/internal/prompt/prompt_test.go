@@ -89,18 +89,19 @@ func TestDecisionsAreAsked(t *testing.T) {
 		asked   []string
 	}{
 		{"by number", "ann:turns()", []string{"2"}, "right",
-			[]string{"Ann: Which way?\n  1  left\n  2  right\n  0  stay\na number from 0 to 2: "}},
+			[]string{"Ann, which way?\n  1  left     2  right\n  0  stay\nAnn? "}},
 		{"by word", "ann:turns()", []string{"LEFT"}, "left", nil},
 		{"nobody", "ann:turns()", []string{"0"}, "nowhere", nil},
 		{"again until it is an answer", "ann:turns()", []string{"", "3", "1"}, "left",
-			[]string{"Ann: Which way?\n  1  left\n  2  right\n  0  stay\na number from 0 to 2: ",
-				"that is no answer (Ctrl-C takes the command back); a number from 0 to 2: ", "that is no answer (Ctrl-C takes the command back); a number from 0 to 2: "}},
-		{"commands that tell something, meanwhile", "ann:turns()", []string{":log", ":undo", "1"}, "left",
-			[]string{"Ann: Which way?\n  1  left\n  2  right\n  0  stay\na number from 0 to 2: ",
-				"  1  bring Ann\na number from 0 to 2: ",
-				"a question waits for its answer; meanwhile there are :show, :rules, :log and :help, and Ctrl-C takes the command back\na number from 0 to 2: "}},
+			[]string{"Ann, which way?\n  1  left     2  right\n  0  stay\nAnn? ",
+				"? left, right or stay, by number or name, not nothing\nAnn? ", "? left, right or stay, by number or name, not 3\nAnn? "}},
+		{"commands that tell something, meanwhile", "ann:turns()", []string{":log", "rihgt", ":undoo", "1"}, "left",
+			[]string{"Ann, which way?\n  1  left     2  right\n  0  stay\nAnn? ",
+				"  1  bring Ann\nAnn, which way?\n  1  left     2  right\n  0  stay\nAnn? ",
+				"? left, right or stay, by number or name, not rihgt; did you mean right?\nAnn? ",
+				"? there is no command :undoo\n  hint: did you mean `undo`?\nAnn, which way?\n  1  left     2  right\n  0  stay\nAnn? "}},
 		{"an amount, and what was printed before the next question", "ann:pays()", []string{"1", "yes"}, "  Ann  luck 1 -> 0",
-			[]string{"Ann: How much?\na number from 0 to 1: ", "0 left\nthe gamemaster: Is it enough?\n  1  yes\n  2  no\na number from 1 to 2: "}},
+			[]string{"Ann, how much? 0 to 1\nAnn? ", "0 left\ngamemaster, Ann pays: is it enough?\n  1  yes     2  no\ngamemaster? "}},
 	}
 	tests = append(tests, struct {
 		name    string
@@ -110,8 +111,8 @@ func TestDecisionsAreAsked(t *testing.T) {
 		asked   []string
 	}{"what happened so far is told with the question, once", "dice(3, 4) ann:leaps()", []string{"1", "2"},
 		"Ann: leaps",
-		[]string{"Ann, tries: 2d6 (3 + 4) + 2 = 9 against 8, success by 1\nover\nAnn: And now?\n  1  rest\n  2  on\na number from 1 to 2: ",
-			"hup\nAnn: And then?\n  1  rest\n  2  on\na number from 1 to 2: "}})
+		[]string{"Ann, tries: 2d6 (3 + 4) + 2 = 9 against 8, success by 1\nover\nAnn, and now?\n  1  rest     2  on\nAnn? ",
+			"hup\nAnn, and then?\n  1  rest     2  on\nAnn? "}})
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			var asked []string

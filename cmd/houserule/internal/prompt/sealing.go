@@ -14,7 +14,7 @@ func (p *Prompt) Greeting() string { return p.greeting }
 // newDice are dice that ask whoever sits there, when people throw.
 func (p *Prompt) newDice() *seal.Dice {
 	d := seal.NewDice(p.Seed)
-	d.Ask = p.lies
+	d.Ask = p.thrownByHand
 	return d
 }
 

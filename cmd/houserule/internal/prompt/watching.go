@@ -101,7 +101,7 @@ func (p *Prompt) refreshed() (string, error) {
 	if err == nil && p.asLoaded(finder) {
 		return "", nil
 	}
-	text, _, err := p.processes(":modules reload")
+	text, _, err := p.once(":modules reload")
 	if err != nil {
 		return "", fmt.Errorf("files of modules were changed:\n%w", err)
 	}

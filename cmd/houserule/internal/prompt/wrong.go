@@ -112,7 +112,7 @@ func (p *Prompt) Wrong(err error) string {
 		}
 		return out
 	}
-	if p.Ask != nil { // what was just typed stands above it
+	if p.Ask != nil && p.GiveBack == nil { // what was just typed stands above it
 		text = place.ReplaceAllString(text, "")
 	}
 	return "? " + text

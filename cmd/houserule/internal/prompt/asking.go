@@ -1,0 +1,318 @@
+package prompt
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"houserule/lang/diag"
+	"houserule/lang/dice"
+	"houserule/lang/types"
+	"houserule/runtime/table"
+	"houserule/stdlib/campaign"
+	"houserule/stdlib/campaign/seal"
+)
+
+// asking is a line that asks, with what was answered so far. Whatever is done before it
+// goes on takes it back, and it is done anew with the same answers: they stand in a list.
+// Dice that it rolled are the same again.
+type asking struct {
+	line     string
+	later    string // what goes on with it where it may wait; such a line asks again after a refusal
+	answers  []answered
+	next     int      // of them
+	queue    []string // what was answered to questions that did not come up yet
+	lead     string   // is told with the next question
+	told     []string // with questions, as [Prompt.soFar] counts it
+	printed  string   // that was told, too
+	shown    string   // of questions, where nobody sits there
+	question *table.Decision
+	fell     bool        // a die of it was seen
+	rolled   []seal.Face // what those show
+	hands    []hand      // dice that people threw for it
+	handed   int         // of them
+	chances  map[string][]string
+}
+
+// answered is an answer, so that it is found again where the question comes up anew.
+type answered struct {
+	Key   string `json:"key"`             // of the decision
+	Label string `json:"label,omitempty"` // of the option
+	Place int    `json:"place,omitempty"` // from 1; 0 is nobody
+	Value string `json:"value,omitempty"` // of all others: a number, yes or no, which dice
+	told  int
+}
+
+// asking is the line that asks now.
+func (p *Prompt) asking() *asking {
+	if p.open == nil {
+		p.open = &asking{line: p.running}
+	}
+	return p.open
+}
+
+// given is the next of the answers that were given beforehand.
+func (o *asking) given() (string, bool) {
+	if len(o.queue) == 0 {
+		return "", false
+	}
+	answer := o.queue[0]
+	o.queue = o.queue[1:]
+	return answer, true
+}
+
+// answered notes an answer behind those that were given again.
+func (o *asking) answered(q *table.Decision, v types.Value, told int) {
+	a := answered{Key: q.Key, told: told}
+	switch q.Sort {
+	case table.Choice, table.Ruling:
+		if i := slices.IndexFunc(q.Options, func(x types.Value) bool { return types.Equal(x, v) }); i >= 0 && v != nil {
+			a.Place, a.Label = i+1, q.Labels[i]
+		}
+	case table.May, table.Consent:
+		a.Value = map[bool]string{true: "yes", false: "no"}[v == true]
+	case table.Keep:
+		if list, ok := v.(types.List); ok {
+			for _, n := range list {
+				a.Value += types.Format(n) + " "
+			}
+			a.Value = strings.TrimSpace(a.Value)
+		} else {
+			a.Value = v.(string)
+		}
+	default:
+		a.Value = types.Format(v)
+	}
+	o.answers = slices.Insert(o.answers, o.next, a)
+	o.next++
+}
+
+// again is what was answered to a question when the line was done before, if it still is
+// an answer. Questions that do not come up any more are passed over.
+func (o *asking) again(q *table.Decision) (types.Value, bool) {
+	for i := o.next; i < len(o.answers); i++ {
+		if o.answers[i].Key != q.Key {
+			continue
+		}
+		v, ok := o.answers[i].value(q)
+		if ok {
+			o.answers = slices.Delete(o.answers, o.next, i)
+			o.next++
+		}
+		return v, ok
+	}
+	return nil, false
+}
+
+// value is the answer to a question as it is now.
+func (a answered) value(q *table.Decision) (types.Value, bool) {
+	switch q.Sort {
+	case table.Choice, table.Ruling:
+		if a.Place == 0 {
+			return nil, q.Nobody != ""
+		}
+		i := a.Place - 1
+		if i >= len(q.Options) || q.Labels[i] != a.Label {
+			i = slices.Index(q.Labels, a.Label)
+		}
+		if i < 0 {
+			return nil, false
+		}
+		return q.Options[i], true
+	}
+	v, wrong := understand(q, q.Labels, a.Value)
+	return v, wrong == ""
+}
+
+// meanwhile is the error with which a line stops at a question that waits while something
+// else is done.
+type meanwhile struct {
+	line string // that is done first
+	odds string // of what, for each answer
+	back bool   // an answer is taken back
+
+	chances *table.Decision // those of its answers are worked out
+	opened  int             // checks before it
+
+	later bool
+}
+
+// Error implements error.
+func (m *meanwhile) Error() string { return "a question waits" }
+
+// Uncatchable keeps scripts from going on.
+func (m *meanwhile) Uncatchable() bool { return true }
+
+// answering does a line, and does it again as often as something is done while one of its
+// questions waits.
+func (p *Prompt) answering(line string) (text string, done bool, err error) {
+	outer := p.open
+	p.open = nil
+	defer func() { p.open = outer }()
+	text, done, err = p.once(line)
+	for {
+		var m *meanwhile
+		var refusal *table.Refusal
+		open := p.open
+		switch {
+		case open == nil:
+			return text, done, err
+		case errors.As(err, &m):
+		case errors.As(err, &refusal) && open.later != "" && open.next > 0:
+			open.takesBack()
+			open.lead = lines(open.lead, p.Wrong(err))
+			m = &meanwhile{}
+		default:
+			return p.answeredAll(open, text, done, err)
+		}
+		switch {
+		case m.back:
+			open.takesBack()
+		case m.later:
+			text, err := p.waitsLater(open)
+			return lines(open.shown, text), false, err
+		case m.chances != nil:
+			p.findsChances(open, m.chances, m.opened)
+		case m.odds != "":
+			open.lead = lines(open.lead, p.oddsOfAnswers(open, m.odds))
+		case m.line != "":
+			text, done, err := p.Process(m.line)
+			if done {
+				return p.answeredAll(open, text, true, err)
+			}
+			if err != nil {
+				text = lines(text, p.Wrong(err))
+			}
+			open.lead, open.chances = lines(open.lead, text), nil
+		}
+		if m.line == "" {
+			p.number-- // it is the same line
+		}
+		open.next, open.handed = 0, 0
+		p.open = open
+		text, done, err = p.once(open.line)
+	}
+}
+
+// takesBack forgets the last answer, and those that were given beforehand.
+func (o *asking) takesBack() {
+	last := o.answers[o.next-1]
+	o.answers, o.queue = slices.Delete(o.answers, o.next-1, o.next), nil
+	o.told = o.told[:min(last.told, len(o.told))]
+}
+
+// answeredAll is what comes of a line that asked, when it does not ask any more.
+func (p *Prompt) answeredAll(open *asking, text string, done bool, err error) (string, bool, error) {
+	text = lines(open.shown, open.lead, text)
+	if len(open.queue) > 0 && err == nil {
+		text = lines(text, "not asked any more: "+strings.TrimSpace(strings.Join(open.queue, ",")))
+	}
+	if open.fell && (done || errors.As(err, new(leaves))) {
+		if unkept := p.keepsAbandoned(open); unkept != nil {
+			err = errors.Join(err, unkept)
+		}
+	}
+	return text, done, err
+}
+
+// leaves is the error of whoever leaves a question without an answer.
+type leaves struct{ error }
+
+// Unwrap gives what [Config.Ask] said.
+func (l leaves) Unwrap() error { return l.error }
+
+// keepsAbandoned keeps a line that was left at a question after a die of it was seen: it
+// did nothing, and stands in the log, so that nobody fishes for dice.
+func (p *Prompt) keepsAbandoned(open *asking) error {
+	if p.Campaign == nil || p.Campaign.Read() {
+		return nil
+	}
+	text := fmt.Sprintf("left at %q, after dice of it were seen", open.question.Question)
+	p.turn = &turn{kind: campaign.Left, typed: open.line, to: p.Campaign.Last()}
+	p.Game.Table.NoteChanges()
+	p.dice.Since()
+	return p.keep(text, len(p.Game.Table.Journal()), nil)
+}
+
+// diceFell tells whether dice fell since the running line began.
+func (p *Prompt) diceFell() bool {
+	now, err := p.dice.MarshalBinary()
+	return err == nil && !bytes.Equal(now, p.diceBefore)
+}
+
+// hand is a die that somebody threw.
+type hand struct {
+	die  string
+	face int
+}
+
+// thrownByHand is what a die shows that people throw. In a line that is done anew it lies
+// there already.
+func (p *Prompt) thrownByHand(d dice.Die) (int, error) {
+	open := p.asking()
+	if open.handed < len(open.hands) && open.hands[open.handed].die == d.String() {
+		open.handed++
+		return open.hands[open.handed-1].face, nil
+	}
+	face, err := p.lies(d)
+	if err == nil {
+		open.hands = append(open.hands[:open.handed], hand{d.String(), face})
+		open.handed++
+	}
+	return face, err
+}
+
+// seesDice notes which dice of the line were seen when it asks.
+func (p *Prompt) seesDice(open *asking) {
+	if open.fell = open.fell || p.diceFell(); !open.fell {
+		return
+	}
+	open.rolled = nil
+	if r := p.dice.Record(); r != nil {
+		for _, f := range r.Fell {
+			open.rolled = append(open.rolled, f.Shows)
+		}
+	}
+}
+
+// freshlyPrinted is what scripts printed and no question told yet.
+func (p *Prompt) freshlyPrinted() string {
+	all := p.printed.String()
+	if p.open == nil {
+		return all
+	}
+	fresh, ok := strings.CutPrefix(all, p.open.printed)
+	if !ok {
+		fresh = all
+	}
+	p.open.printed = all
+	return fresh
+}
+
+// toldBefore is what questions of the running line told when it was done before.
+func (p *Prompt) toldBefore() []string {
+	if p.open == nil {
+		return nil
+	}
+	return slices.Clone(p.open.told)
+}
+
+// onlyReads tells a line that reads a value and does nothing. A word alone is one where
+// it is a name of the prompt.
+func (p *Prompt) onlyReads(line string) bool {
+	if _, err := strconv.ParseFloat(line, 64); err == nil || isDice(line) {
+		return false
+	}
+	if _, named := p.Game.Variable(line); named {
+		return true
+	}
+	return strings.ContainsAny(line, ".:([\"") && p.Game.OnlyAsks(line)
+}
+
+// nothingAsked is what stands in a question alone, elsewhere.
+func (p *Prompt) nothingAsked(string) (string, error) {
+	return "", &diag.Problem{Message: "no question waits for its answer", Hint: ":undo takes a line back, :create goes on with whoever waits"}
+}

@@ -1,0 +1,195 @@
+package prompt
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+	"unicode/utf8"
+
+	"houserule/lang/types"
+	"houserule/runtime/odds"
+	"houserule/runtime/table"
+)
+
+// mostBranches is how many branches are played for a chance in passing. It is no time: what
+// is told is the same on every machine.
+const mostBranches = 20_000
+
+// inPassing are what odds may take for a chance that nobody asked for.
+func inPassing() odds.Options {
+	return odds.Options{Leaves: mostBranches, Work: 100 * mostBranches, ExactOnly: true, Time: time.Hour}
+}
+
+// supposed is the answer to a question in odds that a question tells.
+func (p *Prompt) supposed(q *table.Decision) (types.Value, bool) {
+	for _, a := range p.suppose {
+		if a.Key == q.Key {
+			return a.value(q)
+		}
+	}
+	return nil, false
+}
+
+// mostChances is how many answers have chances beside them.
+const mostChances = 6
+
+// wantsChances stops the running line at a question, to find out how likely what comes
+// next succeeds after each answer. Lines of commands, creations and what a policy decides
+// have none.
+func (p *Prompt) wantsChances(open *asking, q *table.Decision) error {
+	if strings.HasPrefix(open.line, ":") || isDice(open.line) || open.chances[q.Key] != nil || len(open.queue) > 0 {
+		return nil
+	}
+	n := len(answersTo(q))
+	if n == 0 || n > mostChances || q.Key == "" {
+		return nil
+	}
+	opened, _ := p.Game.Table.Opened(0)
+	for _, e := range p.Game.Table.Journal()[p.entries:] {
+		opened += len(e.Checks)
+	}
+	return &meanwhile{chances: q, opened: opened}
+}
+
+// answersTo are the answers of a question that has few.
+func answersTo(q *table.Decision) []answered {
+	var list []answered
+	switch q.Sort {
+	case table.May, table.Consent:
+		return []answered{{Key: q.Key, Value: "yes"}, {Key: q.Key, Value: "no"}}
+	case table.Choice, table.Ruling:
+		for i, label := range q.Labels {
+			list = append(list, answered{Key: q.Key, Place: i + 1, Label: label})
+		}
+	}
+	return list
+}
+
+// findsChances notes how likely what comes next succeeds after each answer.
+func (p *Prompt) findsChances(open *asking, q *table.Decision, opened int) {
+	list := []string{}
+	defer func() { p.suppose = nil }()
+	for _, a := range answersTo(q) {
+		p.suppose = append(slices.Clone(open.answers[:open.next]), a)
+		by, d, err := p.Game.NextCheck(remembered(open.line), opened, inPassing())
+		if err != nil || d == nil {
+			list = append(list, "")
+			continue
+		}
+		text := "succeeds " + succeeds(d)
+		if by != q.Who && by != (types.Noun{}) {
+			text = p.Game.Table.NameOf(by) + " " + text
+		}
+		list = append(list, text)
+	}
+	if open.chances == nil {
+		open.chances = map[string][]string{}
+	}
+	open.chances[q.Key] = list
+}
+
+// succeeds is how likely yes is, in whole percents.
+func succeeds(d *odds.Distribution) string {
+	for _, o := range d.Outcomes {
+		if o.Value == true {
+			p, _ := o.Chance.Float64()
+			return inPercent(p)
+		}
+	}
+	return inPercent(0)
+}
+
+// inPercent is a chance in passing.
+func inPercent(p float64) string {
+	switch n := fmt.Sprintf("%.0f %%", 100*p); {
+	case n == "0 %" && p > 0:
+		return "<1 %"
+	case n == "100 %" && p < 1:
+		return ">99 %"
+	default:
+		return n
+	}
+}
+
+// chances are what stands beside the answers of a question.
+func (p *Prompt) chances(q *table.Decision) []string {
+	if p.open == nil {
+		return nil
+	}
+	return p.open.chances[q.Key]
+}
+
+// oddsOfAnswers tells the odds of a value after each answer to the question that waits.
+func (p *Prompt) oddsOfAnswers(open *asking, of string) string {
+	defer func() { p.suppose = nil }()
+	q := open.question
+	list := answersTo(q)
+	if len(list) == 0 {
+		return "? odds are told of each answer where there are some to choose from; Ctrl-C leaves the line, and :odds tells them without"
+	}
+	var columns []string
+	table := make([]map[string]string, len(list))
+	said := make([]string, len(list))
+	for i, a := range list {
+		p.suppose = append(slices.Clone(open.answers[:open.next]), a)
+		d, err := p.Game.Odds(open.line+"\n"+of, odds.Options{})
+		if err != nil {
+			return lines(oddsHead(i, q, list), p.Wrong(err))
+		}
+		table[i] = map[string]string{}
+		for _, o := range d.Outcomes {
+			if !slices.Contains(columns, o.Text) {
+				columns = append(columns, o.Text)
+			}
+			chance, _ := o.Chance.Float64()
+			table[i][o.Text] = fmt.Sprintf("%.2f %%", 100*chance)
+		}
+		said[i] = oddsHead(i, q, list) + "\n" + strings.TrimRight(d.WithMean(), "\n")
+	}
+	if len(columns) > mostChances {
+		return strings.Join(said, "\n")
+	}
+	return oddsOfAll(q, list, columns, table)
+}
+
+func oddsHead(i int, q *table.Decision, list []answered) string {
+	return fmt.Sprintf("%d  %s", i+1, list[i].text())
+}
+
+// text is how an answer reads.
+func (a answered) text() string {
+	if a.Label != "" {
+		return a.Label
+	}
+	return a.Value
+}
+
+// oddsOfAll has a row for each answer and a column for each value.
+func oddsOfAll(q *table.Decision, list []answered, columns []string, chances []map[string]string) string {
+	wide := 0
+	for i := range list {
+		wide = max(wide, utf8.RuneCountInString(oddsHead(i, q, list)))
+	}
+	rows := make([]string, len(list)+1)
+	rows[0] = strings.Repeat(" ", wide)
+	for i := range list {
+		head := oddsHead(i, q, list)
+		rows[i+1] = head + strings.Repeat(" ", wide-utf8.RuneCountInString(head))
+	}
+	for _, column := range columns {
+		w := utf8.RuneCountInString(column)
+		for i := range list {
+			w = max(w, len(chances[i][column]))
+		}
+		rows[0] += fmt.Sprintf("   %*s", w, column)
+		for i := range list {
+			text := chances[i][column]
+			if text == "" {
+				text = "-"
+			}
+			rows[i+1] += fmt.Sprintf("   %*s", w, text)
+		}
+	}
+	return strings.Join(rows, "\n")
+}

@@ -1,0 +1,310 @@
+package prompt
+
+import (
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode"
+
+	lua "github.com/yuin/gopher-lua"
+
+	"houserule/lang/diag"
+	"houserule/lang/types"
+	"houserule/runtime/rulebook"
+	"houserule/stdlib/campaign/seal"
+)
+
+// waiting is a creation that somebody left, to go on with later.
+type waiting struct {
+	Line     string     `json:"line"` // that goes on
+	Question string     `json:"question"`
+	Answers  []answered `json:"answers,omitempty"`
+	// Dice are those that it rolled, with what is known of how far they had gone: where
+	// they fall otherwise by now, they lie ready for it.
+	Dice    []seal.Face `json:"dice,omitempty"`
+	Session int         `json:"session,omitempty"`
+	Next    int         `json:"next,omitempty"`
+}
+
+// waitingNote is where a campaign keeps what waits.
+const waitingNote = "creations"
+
+// waitingNow gives what waits, oldest first.
+func (p *Prompt) waitingNow() ([]waiting, error) {
+	if p.Campaign == nil {
+		return p.later, nil
+	}
+	text, err := p.Campaign.Note(waitingNote)
+	if err != nil || text == "" {
+		return nil, err
+	}
+	var list []waiting
+	if err := json.Unmarshal([]byte(text), &list); err != nil {
+		return nil, fmt.Errorf("what is noted of creations that wait is damaged: %w", err)
+	}
+	return list, nil
+}
+
+// setWaiting keeps that something waits, or with no question that it does not any more.
+func (p *Prompt) setWaiting(w waiting) error {
+	was, err := p.waitingNow()
+	if err != nil {
+		return err
+	}
+	list := slices.DeleteFunc(slices.Clone(was), func(x waiting) bool { return x.Line == w.Line })
+	if w.Question != "" {
+		list = append(list, w)
+	} else if len(list) == len(was) {
+		return nil
+	}
+	p.later = list
+	if p.Campaign == nil {
+		return nil
+	}
+	text, err := json.Marshal(list)
+	if err != nil {
+		return err
+	}
+	return p.Campaign.SetNote(waitingNote, string(text))
+}
+
+// waitsLater leaves a creation waiting.
+func (p *Prompt) waitsLater(open *asking) (string, error) {
+	w := waiting{Line: open.later, Question: decider{p}.uncapitalized(open.question.Question), Answers: open.answers[:open.next], Dice: open.rolled}
+	w.Session, _ = p.dice.Session()
+	w.Next = p.dice.Next()
+	if err := p.setWaiting(w); err != nil {
+		return "", err
+	}
+	_, who, _ := strings.Cut(open.later, " ")
+	return fmt.Sprintf("%s waits at %q; %s goes on", who, w.Question, open.later), nil
+}
+
+// takesUp takes up what waits behind a line: its answers, and Lua that lays its dice ready
+// where they would not fall again.
+func (p *Prompt) takesUp(line string) (dice string, err error) {
+	fresh := p.open == nil
+	open := p.asking()
+	open.later = line
+	list, err := p.waitingNow()
+	if err != nil {
+		return "", err
+	}
+	i := slices.IndexFunc(list, func(w waiting) bool { return w.Line == line })
+	if i < 0 {
+		return "", nil
+	}
+	if fresh {
+		open.answers = slices.Clone(list[i].Answers)
+	}
+	session, _ := p.dice.Session()
+	if p.dice.Thrower() == seal.Machine && session == list[i].Session && p.dice.Next() == list[i].Next {
+		return "", nil
+	}
+	var faces []string
+	for _, f := range list[i].Dice {
+		if text := f.String(); f.Text == "" {
+			faces = append(faces, text)
+		} else {
+			faces = append(faces, strconv.Quote(text))
+		}
+	}
+	if len(faces) == 0 {
+		return "", nil
+	}
+	return "dice(" + strings.Join(faces, ", ") + ") ", nil
+}
+
+// create leads through the creation of somebody, as the module has it.
+func (p *Prompt) create(rest string) (string, error) {
+	name := strings.Trim(strings.TrimSpace(rest), `"`)
+	if name == "" {
+		return p.createsWhom()
+	}
+	line := ":create " + name
+	who, there := p.find(name)
+	if there {
+		name = p.Game.Table.NameOf(who)
+	}
+	actions, err := p.menu("create", who)
+	switch {
+	case err != nil:
+		return "", err
+	case len(actions) == 0 && there:
+		return "", &diag.Problem{Message: fmt.Sprintf("%s is at the table already, and no module creates %s", name, diag.A(who.Kind)), Hint: ":advance " + rest + " makes somebody better"}
+	case len(actions) == 0:
+		return "", &diag.Problem{Message: "no module that is loaded leads through a creation", Hint: "bring(\"NAME\") brings what is printed, and :show tells what that is"}
+	}
+	dice, err := p.takesUp(line)
+	if err != nil {
+		return "", err
+	}
+	action, err := p.chosen(actions, types.Noun{}, "What is created?", there)
+	if err != nil {
+		return "", err
+	}
+	if there {
+		return p.leadsThrough(line, func() (lua.LValue, error) { return lua.LNil, p.does(dice, who, action) })
+	}
+	variable := p.freeName(name)
+	return p.leadsThrough(line, func() (lua.LValue, error) {
+		if _, err := p.Game.Value(fmt.Sprintf("%s = bring(%q, { name = %q })", variable, action.Noun.Name, name)); err != nil {
+			return nil, err
+		}
+		who, _ := p.Game.Variable(variable)
+		return lua.LString(fmt.Sprintf("%s comes to the table: %s", name, variable)), p.does(dice, who, action)
+	})
+}
+
+// leadsThrough runs a line that leads through something, and forgets that it waited.
+func (p *Prompt) leadsThrough(line string, does func() (lua.LValue, error)) (string, error) {
+	text, err := p.lineDone(line, func() (lua.LValue, error) {
+		p.Game.Table.NextLine()
+		return does()
+	})
+	if p.turn != nil {
+		p.turn.told = true
+	}
+	if err == nil {
+		err = p.setWaiting(waiting{Line: line})
+	}
+	return text, err
+}
+
+// does lets somebody do what stands in a menu, with dice that lie ready for it.
+func (p *Prompt) does(dice string, who types.Noun, action *rulebook.Rule) error {
+	if dice != "" {
+		if _, err := p.Game.Text(dice); err != nil {
+			return err
+		}
+	}
+	_, err := p.Game.Table.Do(who, action.Word, nil)
+	return err
+}
+
+// createsWhom says who waits to be created.
+func (p *Prompt) createsWhom() (string, error) {
+	list, err := p.waitingNow()
+	if err != nil {
+		return "", err
+	}
+	if len(list) == 0 {
+		return "", &diag.Problem{Message: "whom? :create NAME", Hint: ":advance WHO makes somebody better"}
+	}
+	var out []string
+	for _, w := range list {
+		_, who, _ := strings.Cut(w.Line, " ")
+		out = append(out, fmt.Sprintf("%s waits at %q; %s goes on", who, w.Question, w.Line))
+	}
+	return strings.Join(out, "\n"), nil
+}
+
+// advance leads through what makes somebody better, as the module has it.
+func (p *Prompt) advance(rest string) (string, error) {
+	if rest == "" {
+		return "", &diag.Problem{Message: "whom? :advance WHO", Hint: ":create NAME makes somebody new"}
+	}
+	who, there := p.find(rest)
+	if !there {
+		return "", p.nobody(rest)
+	}
+	actions, err := p.menu("advance", who)
+	if err != nil {
+		return "", err
+	}
+	name := p.Game.Table.NameOf(who)
+	if len(actions) == 0 {
+		return "", &diag.Problem{Message: fmt.Sprintf("no module says how %s gets better", diag.A(who.Kind)), Hint: ":show " + rest + " words tells what " + name + " can do"}
+	}
+	line := ":advance " + rest
+	dice, err := p.takesUp(line)
+	if err != nil {
+		return "", err
+	}
+	action, err := p.chosen(actions, who, "How?", true)
+	if err != nil {
+		return "", err
+	}
+	return p.leadsThrough(line, func() (lua.LValue, error) { return lua.LNil, p.does(dice, who, action) })
+}
+
+// nobody is the error for a name that nobody at the table has.
+func (p *Prompt) nobody(name string) error {
+	var names []string
+	for _, id := range p.Game.Table.State().Records() {
+		if n := p.Game.Table.Record(id); n.Kind != "" {
+			names = append(names, p.Game.Table.NameOf(n))
+		}
+	}
+	hint := diag.DidYouMean(name, names)
+	if hint == "" {
+		hint = ":create " + name + " makes somebody new"
+	}
+	return &diag.Problem{Message: fmt.Sprintf("nobody at the table is called %q", name), Hint: hint}
+}
+
+// chosen is the one of some actions that is wanted. Of one there is nothing to ask.
+func (p *Prompt) chosen(actions []*rulebook.Rule, who types.Noun, question string, there bool) (*rulebook.Rule, error) {
+	if len(actions) == 1 {
+		return actions[0], nil
+	}
+	var options []types.Value
+	for _, a := range actions {
+		text := strings.ReplaceAll(a.Word, "_", " ")
+		if !there {
+			text = a.Noun.Name
+		}
+		options = append(options, text)
+	}
+	if who == (types.Noun{}) {
+		who = p.Game.Table.Game()
+	}
+	v, err := p.Game.Table.Choose(who, question, options, "")
+	if err != nil {
+		return nil, err
+	}
+	return actions[slices.Index(options, v)], nil
+}
+
+// freeName is the name at the prompt of somebody who comes: the first word in small
+// letters, with a number where it means something already.
+func (p *Prompt) freeName(name string) string {
+	var word strings.Builder
+	for _, r := range strings.ToLower(name) {
+		if unicode.IsLetter(r) && r < unicode.MaxASCII || unicode.IsDigit(r) && word.Len() > 0 {
+			word.WriteRune(r)
+		} else if word.Len() > 0 {
+			break
+		}
+	}
+	base := word.String()
+	if base == "" {
+		base = "new"
+	}
+	free := base
+	for i := 2; !p.isFree(free); i++ {
+		free = fmt.Sprint(base, i)
+	}
+	return free
+}
+
+// isFree tells whether nothing has a name at the prompt.
+func (p *Prompt) isFree(name string) bool {
+	return p.Game.Compiles(name+" = nil") && !slices.Contains(p.named(true), name)
+}
+
+// menu lists what stands in a menu: of somebody, or without anybody of all that could come.
+func (p *Prompt) menu(menu string, who types.Noun) (list []*rulebook.Rule, err error) {
+	book := p.Game.Table.Book()
+	for _, r := range book.Everything() {
+		if r.Noun == nil || r.Decl.Menu != menu {
+			continue
+		}
+		if who == (types.Noun{}) || book.Find(book.Catalogue.Kind(who.Kind), r.Word) == r {
+			list = append(list, r)
+		}
+	}
+	return list, nil
+}

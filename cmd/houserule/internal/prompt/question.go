@@ -1,0 +1,218 @@
+package prompt
+
+import (
+	"fmt"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"houserule/lang/diag"
+	"houserule/lang/types"
+	"houserule/runtime/table"
+	"houserule/stdlib/ask"
+)
+
+// width is how many columns a question takes at most.
+const width = 80
+
+// possible is an answer that a question lists.
+type possible struct {
+	number string
+	label  string
+	beside string // price, chance, that it is meant by Enter
+}
+
+// question writes who is asked what, what for, and the answers by number.
+func (d decider) question(q *table.Decision) string {
+	var b strings.Builder
+	b.WriteString(d.address(q) + ", ")
+	if what := d.whatFor(q); what != "" {
+		b.WriteString(what + ": ")
+	}
+	b.WriteString(d.asked(q) + "\n")
+	if q.Action != nil && q.Action.Decl.Text != "" {
+		b.WriteString("  " + q.Action.Decl.Text + "\n")
+	}
+	if q.Form != nil && q.Sort == table.Consent && q.Buying != nil {
+		fmt.Fprintf(&b, "  %s asks for it\n", d.p.Game.Table.NameOf(q.Buying.Payer))
+	}
+	b.WriteString(laidOut(d.possible(q)))
+	if q.Nobody != "" {
+		fmt.Fprintf(&b, "  0  %s\n", q.Nobody)
+	}
+	return b.String()
+}
+
+// mark is what stands before what is answered.
+func (d decider) mark(q *table.Decision) string { return d.address(q) + "? " }
+
+// address is who is asked, as a question begins.
+func (d decider) address(q *table.Decision) string {
+	return strings.TrimPrefix(d.who(q), "the ")
+}
+
+func (d decider) who(q *table.Decision) string {
+	switch {
+	case q.Sort == table.Ruling || q.Who == d.p.Game.Table.Game():
+		return "the gamemaster"
+	case q.Who == (types.Noun{}):
+		return "anyone"
+	}
+	return d.p.Game.Table.NameOf(q.Who)
+}
+
+// whatFor is what goes on when somebody else is asked than who does it.
+func (d decider) whatFor(q *table.Decision) string {
+	title, by := d.p.Game.Table.Doing()
+	if title == "" || by == q.Who || d.p.open != nil && d.p.open.later != "" {
+		return ""
+	}
+	if first, behind, ok := strings.Cut(title, ": "); ok {
+		behind = " " + behind + ","
+		title = first + strings.TrimSuffix(strings.Replace(behind, " "+d.p.Game.Table.NameOf(q.Who)+",", ",", 1), ",")
+	}
+	return diag.Cut(strings.ReplaceAll(title, "_", " "), diag.MaxLine)
+}
+
+// asked is the question itself, with what would be given to an action that somebody may
+// do, and with the range of an amount.
+func (d decider) asked(q *table.Decision) string {
+	text := d.uncapitalized(diag.Cut(q.Question, diag.MaxText)) + d.concerns(q)
+	if !strings.HasSuffix(text, "?") {
+		text += "?"
+	}
+	switch q.Sort {
+	case table.Amount:
+		text += " " + amounts(q)
+	case table.Keep:
+		text += fmt.Sprintf(" %d of %d, by number; %s (Enter)", q.Count, len(q.Values), usualPick(q))
+	}
+	return text
+}
+
+// uncapitalized begins a sentence with a small letter, unless it begins with a name.
+func (d decider) uncapitalized(text string) string {
+	first, size := utf8.DecodeRuneInString(text)
+	if second, _ := utf8.DecodeRuneInString(text[size:]); !unicode.IsUpper(first) || unicode.IsUpper(second) {
+		return text
+	}
+	for end, r := range text {
+		if !unicode.IsLetter(r) && r != '-' {
+			if _, named := ask.Named(d.p.Game.Table, text[:end]); named {
+				return text
+			}
+			if r != ' ' {
+				break
+			}
+		}
+	}
+	return string(unicode.ToLower(first)) + text[size:]
+}
+
+// concerns writes what would be given to an action that somebody may do: whom it
+// concerns, with what.
+func (d decider) concerns(q *table.Decision) string {
+	if q.Action == nil {
+		return ""
+	}
+	text := ""
+	for _, p := range q.Action.Params {
+		if v, ok := q.Given[p.Name]; ok && v != nil && !types.Equal(v, p.Default) {
+			text += fmt.Sprintf(", %s %s", p.Name, diag.Cut(d.p.Game.Table.Show(v), diag.MaxLine))
+		}
+	}
+	return text
+}
+
+// possible lists the answers that have a number.
+func (d decider) possible(q *table.Decision) (list []possible) {
+	switch q.Sort {
+	case table.May, table.Consent:
+		list = []possible{{"1", "yes", ""}, {"2", "no", ""}}
+		usual := &list[1]
+		if q.Sort == table.Consent {
+			usual = &list[0]
+		}
+		usual.label += " (Enter)"
+		for _, more := range []string{d.price(q), strings.Join(d.p.chances(q)[:min(1, len(d.p.chances(q)))], "")} {
+			if more != "" {
+				list[0].label += ", " + more
+			}
+		}
+		return list
+	case table.Keep:
+		for i, v := range q.Values {
+			list = append(list, possible{fmt.Sprint(i + 1), "shows " + types.Format(v), ""})
+		}
+	default:
+		for i, label := range d.p.names(q) {
+			list = append(list, possible{fmt.Sprint(i + 1), diag.Cut(label, diag.MaxLine), ""})
+		}
+	}
+	for i, chance := range d.p.chances(q) {
+		if i < len(list) && chance != "" {
+			list[i].beside = strings.TrimSuffix(chance+", "+list[i].beside, ", ")
+		}
+	}
+	return list
+}
+
+// price is what an action costs that somebody may do.
+func (d decider) price(q *table.Decision) string {
+	if q.Action == nil {
+		return ""
+	}
+	var list []string
+	for _, c := range q.Action.Costs {
+		list = append(list, strings.ReplaceAll(c.Written, "_", " "))
+	}
+	return strings.Join(list, ", ")
+}
+
+// laidOut writes answers side by side as far as they fit, one below the other first.
+func laidOut(list []possible) string {
+	label, beside, number := 0, 0, 0
+	for _, a := range list {
+		number = max(number, len(a.number))
+		label = max(label, utf8.RuneCountInString(a.label))
+		beside = max(beside, utf8.RuneCountInString(a.beside))
+	}
+	texts := make([]string, len(list))
+	for i, a := range list {
+		texts[i] = fmt.Sprintf("%*s  %s", number, a.number, a.label)
+		if a.beside != "" {
+			texts[i] = fmt.Sprintf("%*s  %-*s  %s", number, a.number, label, a.label, a.beside)
+		}
+	}
+	const gap = 5
+	columns, rows, widths := 0, 0, []int(nil)
+	for columns = len(list); columns > 0; columns-- {
+		rows = (len(list) + columns - 1) / columns
+		widths = make([]int, (len(list)+rows-1)/rows)
+		all := 2 + gap*(len(widths)-1)
+		for i, text := range texts {
+			widths[i/rows] = max(widths[i/rows], utf8.RuneCountInString(text))
+		}
+		for _, w := range widths {
+			all += w
+		}
+		if all <= width {
+			break
+		}
+	}
+	var b strings.Builder
+	for row := range rows {
+		line, room := " ", 1
+		for i := row; i < len(list); i += rows {
+			line += strings.Repeat(" ", room) + texts[i]
+			room = gap + widths[i/rows] - utf8.RuneCountInString(texts[i])
+		}
+		b.WriteString(line + "\n")
+	}
+	return b.String()
+}
+
+// amounts is the range of an amount.
+func amounts(q *table.Decision) string {
+	return fmt.Sprintf("%s to %s", types.Format(q.Low), types.Format(q.High))
+}

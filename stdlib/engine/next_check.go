@@ -1,0 +1,63 @@
+package engine
+
+import (
+	"fmt"
+
+	"houserule/lang/diag"
+	"houserule/lang/types"
+	"houserule/runtime/odds"
+	"houserule/stdlib/ask"
+)
+
+// NextCheck gives the odds that a check succeeds which a text of the prompt opens behind so
+// many others, and who rolls it. They are nil where it opens none, or none
+// that succeeds or fails. The game stays as it is.
+func (g *Game) NextCheck(source string, before int, o odds.Options) (by types.Noun, d *odds.Distribution, err error) {
+	err = g.Whole(func() error {
+		by, d, err = g.nextCheck(source, before, o)
+		return err
+	})
+	return by, d, err
+}
+
+func (g *Game) nextCheck(source string, before int, o odds.Options) (by types.Noun, d *odds.Distribution, err error) {
+	g.lines++
+	file := diag.NewFile(fmt.Sprintf("odds:%d", g.lines), source)
+	c, err := g.Cache.Compile(file)
+	if err != nil {
+		if c, _, err = g.spliced(file, 0); err != nil {
+			return by, nil, err
+		}
+	}
+	names := g.Variables()
+	defer func() { g.SetVariables(names) }()
+	fn := g.Session.Host.Load(c, g.env)
+	memory, err := g.Remember(fn)
+	if err != nil {
+		return by, nil, err
+	}
+	g.Table.InOne = true
+	defer func() { g.Table.InOne = false }()
+	none := false
+	d, err = ask.Of(g.Table, memory, func() (types.Value, error) {
+		if err := g.Session.Host.Silently(func() error { _, err := g.Session.Host.CallMulti(fn); return err }); err != nil {
+			return nil, err
+		}
+		_, f := g.Table.Opened(before)
+		if f == nil {
+			none = true
+			return nil, nil
+		}
+		v, err := f.Look("success")
+		if _, ok := v.(bool); !ok || err != nil {
+			none = true
+			return nil, nil
+		}
+		by = f.Roller()
+		return v, nil
+	}, g.Options.Odds.Over(o))
+	if none && err == nil {
+		return by, nil, nil
+	}
+	return by, d, err
+}
