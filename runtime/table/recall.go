@@ -213,7 +213,7 @@ func (rec *recalling) one(r *Recorded, play bool) (*Entry, error) {
 // entry is one that was not played yet.
 func (rec *recalling) entry(r *Recorded) *Entry {
 	t := rec.t
-	e := &Entry{Line: r.Line, Title: r.Title, Tape: r.Tape.copy(), Said: r.Said, Summed: r.Summed, Rolled: r.Rolled, Asked: r.Offers, book: t.book}
+	e := &Entry{Line: r.Line, Title: r.Title, Tape: r.Tape.copy(), Said: r.Said, Summed: r.Summed, Rolled: r.Rolled, Fiat: r.Fiat, Asked: r.Offers, book: t.book}
 	e.t = t
 	switch {
 	case !rec.any && r.Rules != rec.rules:

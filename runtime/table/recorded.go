@@ -26,6 +26,7 @@ type Recorded struct {
 	Summed  []string      // by rules, for the summary of the session
 	Told    []string      // what its checks announced
 	Rolled  bool          // new dice were rolled
+	Fiat    bool          // a person wrote a box by hand
 	Offers  []*Decision   // those that could be taken late, without the checks on which they are
 	Changes state.Changes // of the state
 }
@@ -43,7 +44,7 @@ func (t *Table) Recorded(i int) (*Recorded, error) {
 		return nil, &Refusal{Reason: fmt.Sprintf("there is no entry %d in the log of %d", i, len(t.journal))}
 	}
 	e := t.journal[i]
-	r := &Recorded{Line: e.Line, Title: e.Title, Dice: slices.Clone(e.dice), Tape: e.Tape.copy(), Said: slices.Clone(e.Said), Summed: slices.Clone(e.Summed), Told: e.Announced(), Rolled: e.Rolled}
+	r := &Recorded{Line: e.Line, Title: e.Title, Dice: slices.Clone(e.dice), Tape: e.Tape.copy(), Said: slices.Clone(e.Said), Summed: slices.Clone(e.Summed), Told: e.Announced(), Rolled: e.Rolled, Fiat: e.Fiat}
 	changes, err := t.changesOf(i)
 	if err != nil {
 		return nil, err

@@ -53,6 +53,9 @@ func (r *Recorded) MarshalJSON() ([]byte, error) {
 	if r.Rolled {
 		out = append(out, `,"rolled":true`...)
 	}
+	if r.Fiat {
+		out = append(out, `,"fiat":true`...)
+	}
 	for i, d := range r.Offers {
 		if i == 0 {
 			out = append(out, `,"offers":[`...)
@@ -185,6 +188,9 @@ func readEntry(f *source.Fields) (r Recorded) {
 	r.Said, r.Summed, r.Told = readTexts(f, "said"), readTexts(f, "summed"), readTexts(f, "told")
 	if f.Has("rolled") {
 		r.Rolled = f.YesNo()
+	}
+	if f.Has("fiat") {
+		r.Fiat = f.YesNo()
 	}
 	if f.Has("offers") {
 		f.Begin('[')

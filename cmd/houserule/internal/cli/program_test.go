@@ -132,12 +132,12 @@ func TestTerminal(t *testing.T) {
 		"1 + 1", "for i = 1, 2 do", "^C", "nothing",
 		`x = choose("anyone", "Left or right?", { "left", "right" })`, "2", "x",
 		`y = choose("anyone", "Left or right?", { "left", "right" })`, "^C", "y",
-		`z = choose("anyone", "Left or right?", { "left", "right" })`, "^D", "z", "if true then", "^D", "2 + 2", "^D"}}
+		`z = choose("anyone", "Left or right?", { "left", "right" })`, "^D", "z", "if true then", "^D", "2 + 2", "^D", "no", "^D", "yes"}}
 	p.OpenTerminal = func(c terminal.Config) (terminal.Reader, error) { return keys, nil }
 	if code := p.Main([]string{"repl", "--seed", "7"}); code != Done {
 		t.Errorf("exit code %d", code)
 	}
-	wantPrompts := []string{"> ", "> ", "... ", "> ", "> ", "anyone? ", "> ", "> ", "anyone? ", "> ", "> ", "anyone? ", "> ", "> ", "... ", "> ", "> "}
+	wantPrompts := []string{"> ", "> ", ".. ", "> ", "> ", "anyone? ", "> ", "> ", "anyone? ", "> ", "> ", "anyone? ", "> ", "> ", ".. ", "> ", "> ", "leave? yes (Enter) or no: ", "> ", "leave? yes (Enter) or no: "}
 	if !slices.Equal(keys.prompts, wantPrompts) {
 		t.Errorf("prompts %q, want %q", keys.prompts, wantPrompts)
 	}

@@ -263,6 +263,7 @@ func (l *piped) giveBack(line string, err error) { l.read = append(l.read, readL
 func (p *Program) replAtTerminal(config prompt.Config, options engine.Options, open opening) (err error) {
 	var reader terminal.Reader
 	config.Ask = func(text string) (string, error) {
+		p.clear()
 		i := strings.LastIndexByte(text, '\n') + 1
 		fmt.Fprint(p.Out, text[:i])
 		answer, err := reader.Answer(text[i:])
@@ -278,7 +279,7 @@ func (p *Program) replAtTerminal(config prompt.Config, options engine.Options, o
 	options.Limits = options.Limits.NoWall()
 	play := prompt.New(config)
 	defer func() { err = closed(play, err) }()
-	reader, err = p.OpenTerminal(terminal.Config{Home: p.Home, Complete: play.Complete})
+	reader, err = p.OpenTerminal(terminal.Config{History: func() string { return p.historyOf(play) }, Complete: play.Complete, Dumb: p.Getenv("TERM") == "dumb"})
 	if err != nil {
 		return unusable(fmt.Errorf("can't use this terminal: %w", err))
 	}
@@ -305,7 +306,7 @@ func (p *Program) replAtTerminal(config prompt.Config, options engine.Options, o
 	for {
 		mark := play.Mark()
 		if play.Pending() {
-			mark = "... "
+			mark = ".. "
 		}
 		line, err := reader.Line(mark)
 		switch {
@@ -317,7 +318,10 @@ func (p *Program) replAtTerminal(config prompt.Config, options engine.Options, o
 			fmt.Fprintln(p.Out, "what was begun is dropped; Ctrl-D once more leaves")
 			continue
 		case errors.Is(err, io.EOF):
-			return nil
+			if leave, err := p.asksToLeave(reader); leave || err != nil {
+				return err
+			}
+			continue
 		case err != nil:
 			return unusable(err)
 		}
@@ -335,6 +339,44 @@ func (p *Program) replAtTerminal(config prompt.Config, options engine.Options, o
 		}
 		if done {
 			return nil
+		}
+	}
+}
+
+// historyName is the file in the home folder that remembers lines of no campaign.
+const historyName = ".houserule_history"
+
+// historyOf is where lines are remembered: beside the file of a campaign, else in the
+// home folder. Who only looks on writes nothing there.
+func (p *Program) historyOf(play *prompt.Prompt) string {
+	switch c := play.Campaign; {
+	case c != nil && c.Read():
+		return ""
+	case c != nil:
+		return filepath.Join(filepath.Dir(c.Path()), "."+filepath.Base(c.Path())+".history")
+	case p.Home == "":
+		return ""
+	}
+	return filepath.Join(p.Home, historyName)
+}
+
+// asksToLeave asks whoever pressed Ctrl-D; once more is an answer, too.
+func (p *Program) asksToLeave(reader terminal.Reader) (bool, error) {
+	for {
+		answer, err := reader.Answer("leave? yes (Enter) or no: ")
+		switch {
+		case errors.Is(err, terminal.ErrInterrupt):
+			return false, nil
+		case errors.Is(err, io.EOF):
+			return true, nil
+		case err != nil:
+			return false, unusable(err)
+		}
+		switch answer = strings.ToLower(strings.TrimSpace(answer)); {
+		case strings.HasPrefix("yes", answer):
+			return true, nil
+		case strings.HasPrefix("no", answer):
+			return false, nil
 		}
 	}
 }

@@ -32,6 +32,7 @@ type asking struct {
 	question *table.Decision
 	fell     bool        // a die of it was seen
 	rolled   []seal.Face // what those show
+	from     fallsFrom   // where they fall by themselves
 	hands    []hand      // dice that people threw for it
 	handed   int         // of them
 	chances  map[string][]string
@@ -49,7 +50,7 @@ type answered struct {
 // asking is the line that asks now.
 func (p *Prompt) asking() *asking {
 	if p.open == nil {
-		p.open = &asking{line: p.running}
+		p.open = &asking{line: p.running, from: p.from}
 	}
 	return p.open
 }
@@ -241,6 +242,38 @@ func (p *Prompt) keepsAbandoned(open *asking) error {
 func (p *Prompt) diceFell() bool {
 	now, err := p.dice.MarshalBinary()
 	return err == nil && !bytes.Equal(now, p.diceBefore)
+}
+
+// fallsFrom is how far the dice have gone, and who throws them.
+type fallsFrom struct {
+	session, next int
+	by            seal.Thrower
+}
+
+func (p *Prompt) fallsFrom() fallsFrom {
+	session, _ := p.dice.Session()
+	return fallsFrom{session, p.dice.Next(), p.dice.Thrower()}
+}
+
+// laysAgain lays the dice ready that were seen when the line was done before, where they
+// would not fall again.
+func (p *Prompt) laysAgain() error {
+	if p.open == nil || len(p.open.rolled) == 0 || p.open.from == p.from || len(p.open.hands) > 0 {
+		return nil
+	}
+	var faces []string
+	for _, f := range p.open.rolled {
+		if f.Text == "" {
+			faces = append(faces, f.String())
+		} else {
+			faces = append(faces, strconv.Quote(f.Text))
+		}
+	}
+	_, err := p.Game.Text("dice(" + strings.Join(faces, ", ") + ")")
+	if p.Game.AtLine(p.began); p.Campaign != nil { // it is no line of its own
+		p.Game.Table.AtLine(int(p.Campaign.Last()))
+	}
+	return err
 }
 
 // hand is a die that somebody threw.

@@ -112,11 +112,11 @@ func (p *Prompt) whyLine(line int64) ([]explained, error) {
 	}
 	var list []explained
 	for n := journal - len(did.Entries) + 1; n <= journal; n++ {
-		trace, err := aside.explain(n)
+		did, err := aside.explained(n)
 		if err != nil {
 			return nil, err
 		}
-		list = append(list, explained{aside.headOf(aside.Game.Table.Journal()[n-1]), trace})
+		list = append(list, did)
 	}
 	return list, nil
 }

@@ -25,7 +25,7 @@ var evening = []string{
 	`after "entity.dodge" { "usual + 1" }`, `after "entity.absorb" { "max(usual, 2)" }`, `house "game.base_target" "8"`,
 	`f = function(who) return who.dodge + 1 end`, `f(ug)`, `local function g() return 4 end`,
 	`decide { ["Dodge or absorb?"] = "dodge" }`, `time:pass "1 hour"`, `:rename ug Uggle`, `:take 1`, `:take`,
-	`:undo`, `:undo`, `:undo 2`, `:undo 3`, `:redo`, `:redo`, `:redo 2`, `:goto %d`, `nonsense(`, `error "no"`, `:session words Marta "red bicycle"`, `:secret ug.Willpower:check { difficulty = 2 }`, `:reveal %d`, `:session`, `:log 3`, `game:fight_begins { combatants = all "entity" }`, `game:next_turn()`,
+	`:undo`, `:undo`, `:undo 2`, `:undo 3`, `:redo`, `:redo`, `:redo 2`, `:goto %d`, `nonsense(`, `error "no"`, `:session words Marta "red bicycle"`, `:secret ug.Willpower:check { difficulty = 2 }`, `:reveal %d`, `:session`, `:log 3`, `:changes`, `:history ug.breaks`, `game:fight_begins { combatants = all "entity" }`, `game:next_turn()`,
 	`flood = bring("countdown", { name = "The tunnel floods", size = 4, moves_on = "time", each = "hour" })`,
 }
 

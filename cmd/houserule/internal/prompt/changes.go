@@ -11,6 +11,7 @@ import (
 	"houserule/lang/diag"
 	"houserule/lang/types"
 	"houserule/runtime/content"
+	"houserule/runtime/rulebook"
 	"houserule/runtime/state"
 	"houserule/runtime/table"
 	"houserule/stdlib/campaign"
@@ -34,9 +35,9 @@ func (p *Prompt) changesOf(boxes []table.BoxWritten, entries []*table.Entry) []c
 	t := p.Game.Table
 	var byHand []table.BoxWritten
 	journal := t.Journal()
-	for i, e := range journal[len(journal)-len(entries):] {
-		if e.Fiat {
-			byHand = append(byHand, t.WrittenIn(len(journal)-len(entries)+i)...)
+	for _, e := range entries {
+		if i := slices.Index(journal, e); e.Fiat && i >= 0 {
+			byHand = append(byHand, t.WrittenIn(i)...)
 		}
 	}
 	var list []change
@@ -187,12 +188,31 @@ func (p *Prompt) toldChanges(all []change, entries []*table.Entry, state string)
 // the headline of its thing, or of whoever has that.
 func (p *Prompt) seen(w table.BoxWritten) bool {
 	t := p.Game.Table
-	kind := t.Book().Catalogue.Kind(w.Whose.Kind)
-	names, laid := t.Book().Seen(kind)
-	if !laid && w.Whose.Owner != 0 {
-		names, laid = t.Book().Seen(t.Book().Catalogue.Kind(t.HadBy(w.Whose).Kind))
+	names := p.seenOf(w.Whose.Kind)
+	if names == nil && w.Whose.Owner != 0 {
+		names = p.seenOf(t.HadBy(w.Whose).Kind)
 	}
-	return !laid || names[content.Written(w.Box.Name)]
+	return names == nil || names[content.Written(w.Box.Name)]
+}
+
+// seenNames are the names that the sheets and headlines of kinds read, under some rules.
+type seenNames struct {
+	book  *rulebook.Book
+	kinds map[string]map[string]bool
+}
+
+// seenOf are the names of what people see of a kind; nil where nobody knows.
+func (p *Prompt) seenOf(kind string) map[string]bool {
+	book := p.Game.Table.Book()
+	if p.sees.book != book {
+		p.sees = seenNames{book, map[string]map[string]bool{}}
+	}
+	names, known := p.sees.kinds[kind]
+	if !known {
+		names, _ = book.Seen(book.Catalogue.Kind(kind))
+		p.sees.kinds[kind] = names
+	}
+	return names
 }
 
 // says tells whether a text names what a box holds now, and whose it is or what the box
@@ -358,6 +378,9 @@ func within(before int, lines []string) []string {
 // changes is :changes: every box that the last line that changed something wrote, or one
 // line of the log.
 func (p *Prompt) changes(rest string) (string, error) {
+	if rest == "" && p.Campaign != nil && p.Campaign.Last() > 0 {
+		rest = fmt.Sprint(p.Campaign.Last())
+	}
 	if rest == "" {
 		if len(p.wrote) == 0 {
 			return "no line has written a box yet", nil
@@ -400,5 +423,7 @@ func (p *Prompt) writtenBy(n int64) ([]table.BoxWritten, []*table.Entry, error) 
 		return nil, nil, err
 	}
 	c, err := campaign.Changes(l)
-	return t.Boxes(c), nil, err
+	boxes := t.Boxes(c)
+	slices.SortStableFunc(boxes, byPlace)
+	return boxes, p.playedIn(n), err
 }

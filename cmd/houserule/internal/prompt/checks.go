@@ -11,7 +11,7 @@ import (
 )
 
 // mostTold is how many rolls of one line are told one by one.
-const mostTold = 30
+const mostTold = mostLines
 
 // tells tells what was taken, every check and what was said in some commands, in order.
 // rolls is how many of the lines tell of checks.
@@ -30,7 +30,7 @@ func (p *Prompt) tells(entries []*table.Entry) (list []string, rolls int) {
 		}
 	}
 	if missing > 0 {
-		list = append(list, fmt.Sprintf("and %d more rolls; :why tells of them", missing))
+		list = append(list, fmt.Sprintf("%d more rolls: :why", missing))
 	}
 	return list, rolls
 }

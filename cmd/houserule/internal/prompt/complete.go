@@ -18,25 +18,41 @@ import (
 func (p *Prompt) Complete(line string) (ends, whole []string) {
 	p.linking.RLock()
 	defer p.linking.RUnlock()
+	if w, ok := p.placed(line); ok {
+		return beginning(w)
+	}
 	start := strings.LastIndexFunc(line, func(r rune) bool {
 		return r != '_' && r != '.' && (r < 'a' || r > 'z') && (r < 'A' || r > 'Z') && (r < '0' || r > '9') && r < 0x80
 	}) + 1
 	word := line[start:]
-	var candidates []string
+	var candidates, first []string
 	if start == 1 && line[0] == ':' {
 		candidates = commandNames()
-	} else if members, thing := p.members(line, word); thing {
-		candidates = members
+	} else if members, menu, thing := p.members(line, word); thing {
+		candidates, first = members, menu
 	} else {
 		if word == "" {
 			return nil, nil
 		}
 		candidates = p.named(start > 0 && line[start-1] == ':')
 	}
-	slices.Sort(candidates)
-	for _, c := range slices.Compact(candidates) {
-		if strings.HasPrefix(c, word) && c != word {
-			ends, whole = append(ends, c[len(word):]), append(whole, c)
+	return beginning(written{word, candidates, first})
+}
+
+// beginning are the words that go on as one has begun.
+func beginning(w written) (ends, whole []string) {
+	slices.SortFunc(w.words, func(a, b string) int {
+		if before := slices.Contains(w.first, a); before != slices.Contains(w.first, b) {
+			if before {
+				return -1
+			}
+			return 1
+		}
+		return strings.Compare(a, b)
+	})
+	for _, c := range slices.Compact(w.words) {
+		if strings.HasPrefix(c, w.begun) && c != w.begun {
+			ends, whole = append(ends, c[len(w.begun):]), append(whole, c)
 		}
 	}
 	return ends, whole
@@ -46,25 +62,25 @@ func (p *Prompt) Complete(line string) (ends, whole []string) {
 var behindThing = regexp.MustCompile(`([\pL_][\pL\pN_]*(?:\.[\pL_][\pL\pN_]*)*)([.:])([\pL\pN_]*)$`)
 
 // members are the words that may stand at the end of a line, behind something of
-// which the kind is known, each as Complete replaces the word there.
-func (p *Prompt) members(line, word string) ([]string, bool) {
+// which the kind is known, each as Complete replaces the word there; and those of them that stand in a menu.
+func (p *Prompt) members(line, word string) (list, menu []string, thing bool) {
 	m := behindThing.FindStringSubmatch(line)
 	if m == nil {
-		return nil, false
+		return nil, nil, false
 	}
 	k := p.kindAt(strings.Split(m[1], "."))
 	if k == nil {
-		return nil, false
-	}
-	list := p.readable(k)
-	if m[2] == ":" {
-		list = p.methods(k)
+		return nil, nil, false
 	}
 	before := strings.TrimSuffix(word, m[3])
+	list = p.readable(k)
+	if m[2] == ":" {
+		list, menu = p.methods(k), p.inMenus(k, before)
+	}
 	for i := range list {
 		list[i] = before + list[i]
 	}
-	return list, true
+	return list, menu, true
 }
 
 // kindAt is the kind of what a path leads to; nil where that cannot be told.

@@ -4,7 +4,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 	"unicode"
 
@@ -73,8 +72,10 @@ func (p *Prompt) setWaiting(w waiting) error {
 // waitsLater leaves a creation waiting.
 func (p *Prompt) waitsLater(open *asking) (string, error) {
 	w := waiting{Line: open.later, Question: decider{p}.uncapitalized(open.question.Question), Answers: open.answers[:open.next], Dice: open.rolled}
-	w.Session, _ = p.dice.Session()
-	w.Next = p.dice.Next()
+	w.Session, w.Next = open.from.session, open.from.next
+	if open.from.by != seal.Machine {
+		w.Session = 0 // they fall no more by themselves
+	}
 	if err := p.setWaiting(w); err != nil {
 		return "", err
 	}
@@ -82,39 +83,19 @@ func (p *Prompt) waitsLater(open *asking) (string, error) {
 	return fmt.Sprintf("%s waits at %q; %s goes on", who, w.Question, open.later), nil
 }
 
-// takesUp takes up what waits behind a line: its answers, and Lua that lays its dice ready
-// where they would not fall again.
-func (p *Prompt) takesUp(line string) (dice string, err error) {
+// takesUp takes up what waits behind a line: its answers and its dice.
+func (p *Prompt) takesUp(line string) error {
 	fresh := p.open == nil
 	open := p.asking()
 	open.later = line
 	list, err := p.waitingNow()
-	if err != nil {
-		return "", err
-	}
 	i := slices.IndexFunc(list, func(w waiting) bool { return w.Line == line })
-	if i < 0 {
-		return "", nil
+	if err != nil || i < 0 || !fresh {
+		return err
 	}
-	if fresh {
-		open.answers = slices.Clone(list[i].Answers)
-	}
-	session, _ := p.dice.Session()
-	if p.dice.Thrower() == seal.Machine && session == list[i].Session && p.dice.Next() == list[i].Next {
-		return "", nil
-	}
-	var faces []string
-	for _, f := range list[i].Dice {
-		if text := f.String(); f.Text == "" {
-			faces = append(faces, text)
-		} else {
-			faces = append(faces, strconv.Quote(text))
-		}
-	}
-	if len(faces) == 0 {
-		return "", nil
-	}
-	return "dice(" + strings.Join(faces, ", ") + ") ", nil
+	w := list[i]
+	open.answers, open.rolled, open.from = slices.Clone(w.Answers), w.Dice, fallsFrom{w.Session, w.Next, seal.Machine}
+	return nil
 }
 
 // create leads through the creation of somebody, as the module has it.
@@ -137,8 +118,7 @@ func (p *Prompt) create(rest string) (string, error) {
 	case len(actions) == 0:
 		return "", &diag.Problem{Message: "no module that is loaded leads through a creation", Hint: "bring(\"NAME\") brings what is printed, and :show tells what that is"}
 	}
-	dice, err := p.takesUp(line)
-	if err != nil {
+	if err := p.takesUp(line); err != nil {
 		return "", err
 	}
 	action, err := p.chosen(actions, types.Noun{}, "What is created?", there)
@@ -146,7 +126,7 @@ func (p *Prompt) create(rest string) (string, error) {
 		return "", err
 	}
 	if there {
-		return p.leadsThrough(line, func() (lua.LValue, error) { return lua.LNil, p.does(dice, who, action) })
+		return p.leadsThrough(line, func() (lua.LValue, error) { return lua.LNil, p.does(who, action) })
 	}
 	variable := p.freeName(name)
 	return p.leadsThrough(line, func() (lua.LValue, error) {
@@ -154,7 +134,7 @@ func (p *Prompt) create(rest string) (string, error) {
 			return nil, err
 		}
 		who, _ := p.Game.Variable(variable)
-		return lua.LString(fmt.Sprintf("%s comes to the table: %s", name, variable)), p.does(dice, who, action)
+		return lua.LString(fmt.Sprintf("%s comes to the table: %s", name, variable)), p.does(who, action)
 	})
 }
 
@@ -173,13 +153,8 @@ func (p *Prompt) leadsThrough(line string, does func() (lua.LValue, error)) (str
 	return text, err
 }
 
-// does lets somebody do what stands in a menu, with dice that lie ready for it.
-func (p *Prompt) does(dice string, who types.Noun, action *rulebook.Rule) error {
-	if dice != "" {
-		if _, err := p.Game.Text(dice); err != nil {
-			return err
-		}
-	}
+// does lets somebody do what stands in a menu.
+func (p *Prompt) does(who types.Noun, action *rulebook.Rule) error {
 	_, err := p.Game.Table.Do(who, action.Word, nil)
 	return err
 }
@@ -219,15 +194,14 @@ func (p *Prompt) advance(rest string) (string, error) {
 		return "", &diag.Problem{Message: fmt.Sprintf("no module says how %s gets better", diag.A(who.Kind)), Hint: ":show " + rest + " words tells what " + name + " can do"}
 	}
 	line := ":advance " + rest
-	dice, err := p.takesUp(line)
-	if err != nil {
+	if err := p.takesUp(line); err != nil {
 		return "", err
 	}
 	action, err := p.chosen(actions, who, "How?", true)
 	if err != nil {
 		return "", err
 	}
-	return p.leadsThrough(line, func() (lua.LValue, error) { return lua.LNil, p.does(dice, who, action) })
+	return p.leadsThrough(line, func() (lua.LValue, error) { return lua.LNil, p.does(who, action) })
 }
 
 // nobody is the error for a name that nobody at the table has.
@@ -295,11 +269,13 @@ func (p *Prompt) isFree(name string) bool {
 	return p.Game.Compiles(name+" = nil") && !slices.Contains(p.named(true), name)
 }
 
-// menu lists what stands in a menu: of somebody, or without anybody of all that could come.
+// menu lists what stands in a menu and asks for what it needs: of somebody, or without
+// anybody of all that could come.
 func (p *Prompt) menu(menu string, who types.Noun) (list []*rulebook.Rule, err error) {
 	book := p.Game.Table.Book()
 	for _, r := range book.Everything() {
-		if r.Noun == nil || r.Decl.Menu != menu {
+		needs := slices.ContainsFunc(r.Params, func(x rulebook.Param) bool { return !x.Optional })
+		if r.Noun == nil || r.Decl.Menu != menu || needs {
 			continue
 		}
 		if who == (types.Noun{}) || book.Find(book.Catalogue.Kind(who.Kind), r.Word) == r {

@@ -81,7 +81,7 @@ func (p *Prompt) editing(name string, list []engine.HouseRule) (at int, text str
 	var names []string
 	for _, r := range p.Game.Table.Book().Everything() {
 		if r.Name == name || bare(r.Name) == name {
-			return -1, beginning(r), nil
+			return -1, startingText(r), nil
 		}
 		names = append(names, r.Name)
 	}
@@ -91,8 +91,8 @@ func (p *Prompt) editing(name string, list []engine.HouseRule) (at int, text str
 // remark begins a line that an editor shows and no house rule keeps.
 const remark = "--: "
 
-// beginning is the text with which a house rule on a rule begins.
-func beginning(r *rulebook.Rule) string {
+// startingText is the text with which a house rule on a rule begins.
+func startingText(r *rulebook.Rule) string {
 	var b strings.Builder
 	b.WriteString(remark + "what is written here becomes a house rule; as it stands it changes nothing\n")
 	for line := range strings.Lines(r.Describe()) {

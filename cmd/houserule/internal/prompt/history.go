@@ -20,6 +20,8 @@ type writing struct {
 	from, to string
 	by       string // the rule that did
 	source   string // where it is printed
+	of       table.BoxWritten
+	entries  []*table.Entry
 }
 
 // mostWritings is how many lines :history lists.
@@ -52,6 +54,9 @@ func (p *Prompt) history(rest string) (string, error) {
 	more := 0
 	if !all && len(list) > mostWritings {
 		list, more = list[:mostWritings], len(list)-mostWritings
+	}
+	for i := range list {
+		p.ruleOf(&list[i])
 	}
 	text := head + "\n" + strings.Join(columns(list), "\n")
 	if more > 0 {
@@ -95,9 +100,7 @@ func (p *Prompt) writings(n types.Noun, name string) ([]writing, error) {
 		for _, w := range t.WrittenBy(n, name) {
 			w = t.AsRead(w)
 			e := t.Journal()[w.Command-1]
-			x := writing{number: int64(w.Command), typed: e.Title, from: p.held(w.Before, w), to: p.held(w.After, w)}
-			p.ruleOf(&x, w, []int{w.Command - 1})
-			list = append(list, x)
+			list = append(list, writing{number: int64(w.Command), typed: e.Title, from: p.held(w.Before, w), to: p.held(w.After, w), of: w, entries: []*table.Entry{e}})
 		}
 		return list, nil
 	}
@@ -122,42 +125,58 @@ func (p *Prompt) writings(n types.Noun, name string) ([]writing, error) {
 			continue
 		}
 		w := boxes[i]
-		x := writing{number: l.Number, typed: firstLine(l.Typed), from: p.held(w.Before, w), to: p.held(w.After, w)}
-		var entries []int
-		for at, e := range t.Journal() {
-			if int64(e.Line) == l.Number {
-				entries = append(entries, at)
-			}
-		}
-		p.ruleOf(&x, w, entries)
-		list = append(list, x)
+		list = append(list, writing{number: l.Number, typed: firstLine(l.Typed), from: p.held(w.Before, w), to: p.held(w.After, w), of: w, entries: p.playedIn(l.Number)})
 	}
 	return list, nil
 }
 
 // ruleOf adds the rule that wrote a box, where the command can be played again.
-func (p *Prompt) ruleOf(x *writing, w table.BoxWritten, entries []int) {
-	t := p.Game.Table
-	for _, i := range slices.Backward(entries) {
-		if t.Journal()[i].Fiat {
+func (p *Prompt) ruleOf(x *writing) {
+	for _, e := range slices.Backward(x.entries) {
+		if e.Fiat {
 			x.by = "by fiat"
 			return
 		}
-		trace, err := t.Why(i)
-		if err != nil {
+	}
+	for _, trace := range slices.Backward(p.tracesOf(x)) {
+		rule := p.writer(trace, x.of, nil)
+		if rule == nil {
 			continue
 		}
-		if rule := p.writer(trace, w, nil); rule != nil {
-			x.by = rule.Rule
-			if x.by == "" {
-				x.by = rule.Title
-			}
-			if at := rule.Source.String(); at != "" {
-				x.source = "[" + at + "]"
-			}
-			return
+		if x.by = rule.Rule; x.by == "" {
+			x.by = rule.Title
+		}
+		if at := rule.Source.String(); at != "" {
+			x.source = "[" + at + "]"
+		}
+		return
+	}
+}
+
+// tracesOf explains the commands of a line, by the rules of then.
+func (p *Prompt) tracesOf(x *writing) (list []*table.Trace) {
+	t := p.Game.Table
+	for _, e := range x.entries {
+		i := slices.Index(t.Journal(), e)
+		if p.Campaign != nil && e.Rules() != t.Book() {
+			list = nil
+			break
+		}
+		if trace, err := t.Why(i); err == nil {
+			list = append(list, trace)
 		}
 	}
+	if len(list) > 0 || p.Campaign == nil {
+		return list
+	}
+	did, err := p.whyLine(x.number)
+	if err != nil {
+		return nil // what cannot be played again is told without its rule
+	}
+	for _, d := range did {
+		list = append(list, d.trace)
+	}
+	return list
 }
 
 // writer is the rule in a trace that wrote a box, the last one.

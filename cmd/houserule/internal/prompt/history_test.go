@@ -34,7 +34,7 @@ func TestWhyAndHistoryOfLines(t *testing.T) {
 		[2]string{`:why`, "3  Ug, Lock-Bashing, with Lucky Break: 12 against 10, success by 2\n  .1  12 = 4 dice + 8 modifier\n  .2  against 10 = 7 base target + 3 difficulty\n  .3  Ug takes Lucky Break, for 1 luck   [Lucky Breaks]\ndeeper: :why 3.1; all 31 lines: :why 3 all"},
 		[2]string{`ug:rests()`, "  Ug  life 10 -> 11"},
 		[2]string{`ug.life = 4`, "  Ug  life 11 -> 4, by fiat"},
-		[2]string{`:why`, "5  Ug.life is written"},
+		[2]string{`:why`, "5  Ug.life is written, by fiat\n  .1  life 11 -> 4\nall 2 lines: :why 5 all"},
 		[2]string{`:history ug.life`, "Ug, life: 4\n5  Ug.life is written  11 -> 4   by fiat\n4  Ug: rests           10 -> 11  hero.rests  [Lucky Breaks]"},
 		[2]string{`:history ug.luck`, "Ug, luck: 1\n3  Ug's Lock-Bashing: check difficulty …  2 -> 1  Lucky Break  [Lucky Breaks]"},
 		[2]string{`:history ug.Lock_Bashing.level`, "Ug's Lock-Bashing, level: 2\n2  Ug's Lock-Bashing.level is written  0 -> 2  by fiat"},

@@ -183,3 +183,49 @@ func TestOneScreenOfChanges(t *testing.T) {
 		t.Errorf("got\n%s", all)
 	}
 }
+
+// Before a terminal the place of a slip is the line that was just typed.
+func TestASlipAtATerminal(t *testing.T) {
+	p := prompt.New(prompt.Config{Seed: 7, Ask: func(string) (string, error) { return "", nil }})
+	if err := p.Open(engine.Options{Modules: []string{"game"}, Finder: finder(t, failing)}); err != nil {
+		t.Fatal(err)
+	}
+	defer func() { p.Game.Close() }()
+	for _, line := range []struct{ source, want string }{
+		{`nothing.hat = 1`, "? no such name: `nothing`\n    1 | nothing.hat = 1"},
+		{`house "hero.raech" "1"`, "? house \"hero.raech\": there is no such rule\n    1 | house \"hero.raech\" \"1\"\n      | ^\n  hint: did you mean `hero.reach`?"},
+		{`:changes 7`, "? the log has 0 commands, and none is number 7"},
+	} {
+		if _, _, err := p.Process(line.source); err == nil {
+			t.Errorf("%s does not fail", line.source)
+		} else if got := p.Wrong(err); got != line.want {
+			t.Errorf("%s\n%s\nwant\n%s", line.source, got, line.want)
+		}
+	}
+	if got := play(t, p, ":why !")[0]; got != "the log has 0 commands, and none is number 7" {
+		t.Errorf("in full: %q", got)
+	}
+}
+
+// What stands on no sheet and in no headline waits in :changes, but for what is written by
+// hand.
+func TestBoxesThatNobodySeesWait(t *testing.T) {
+	p := openWithRules(t, `
+kind "hero" { like = "entity", life = "number = 10", actions = "number = 3", spells = "number = 5" }
+kind "skill" { rated = "0..9" }
+skill "Dodge" {}
+rule "hero.spells_left" "spells - 1"
+headline "hero" { "spells {spells_left}" }
+sheet "hero" { { "{name}", right = "life {life}" } }
+action "hero.casts" { changes = { life = "life - 1", actions = "actions - 1", spells = "spells - 1" } }
+action "hero.waits" { changes = { actions = "actions - 1" } }
+`)
+	tells(t, p, [2]string{`ann = bring("hero", { name = "Ann" })`, "bring Ann"},
+		[2]string{`ann:casts()`, "  Ann  life 10 -> 9, spells 5 -> 4"},
+		[2]string{`:changes`, "  Ann  life 10 -> 9, actions 3 -> 2, spells 5 -> 4"},
+		[2]string{`ann:waits()`, "Ann: waits"},
+		[2]string{`:changes`, "  Ann  actions 2 -> 1"},
+		[2]string{`ann.actions = 3`, "  Ann  actions 1 -> 3, by fiat"},
+		[2]string{`:undo`, "taken back: ann.actions = 3"},
+	)
+}

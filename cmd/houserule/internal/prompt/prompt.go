@@ -76,6 +76,7 @@ type Prompt struct {
 	said     []string
 	told     []string       // of the running line: what was told with a question
 	declares bool           // the last line was a declaration
+	sees     seenNames      // what people see of each kind
 	did      []*table.Entry // the commands of the last line that tells of them
 	wrong    error          // the last thing that went wrong
 	wrote    []change       // the boxes that the last line wrote which changed something
@@ -87,6 +88,7 @@ type Prompt struct {
 	open       *asking    // the running line, when it asked something
 	suppose    []answered // what is answered in odds that a question tells
 	entries    int        // of the journal when the running line began
+	from       fallsFrom  // where its dice fall
 	diceBefore []byte     // how far they had gone when the running line began
 	later      []waiting  // creations that wait, where no campaign keeps them
 
@@ -170,7 +172,7 @@ func (p *Prompt) Process(line string) (text string, done bool, err error) {
 // once does a line, up to a question at which something else is done first.
 func (p *Prompt) once(line string) (text string, done bool, err error) {
 	p.diceBefore, _ = p.dice.MarshalBinary()
-	p.entries = len(p.Game.Table.Journal())
+	p.entries, p.from = len(p.Game.Table.Journal()), p.fallsFrom()
 	if text, ok, err := p.travels(line); ok {
 		p.number++
 		return Bounded(text, maxAnswer), false, answer(err)
@@ -290,7 +292,9 @@ func (p *Prompt) lineDone(source string, does func() (lua.LValue, error)) (strin
 		}
 		err = asHouse(source, err)
 	default:
-		result, err = does()
+		if err = p.laysAgain(); err == nil {
+			result, err = does()
+		}
 		err = p.advised(source, err)
 	}
 	if errors.As(err, new(*meanwhile)) {

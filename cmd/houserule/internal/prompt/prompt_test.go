@@ -20,7 +20,8 @@ box "hero.friend" { "hero or none" }
 rule "hero.reach" "strength + 1"
 check "hero.tries (difficulty = 0)" { dice = "2d6", modifier = "strength", against = "7 + difficulty" }
 offer "Luck" { on = "hero.tries", by = "roller", costs = "1 luck", changes = { modifier = "modifier + 5" } }
-action "hero.turns" { function(me)
+action "hero.follows (leader: hero, pace: slow or fast)" { say = "{name} follows {leader.name}" }
+action "hero.turns" { menu = "turn", function(me)
     local way = choose(me, "Which way?", { "left", "right" }, "stay")
     say(way or "nowhere")
   end }
@@ -383,12 +384,34 @@ func TestComplete(t *testing.T) {
 		{"x = annabel.re", []string{"annabel.reach"}},
 		{"annabel:tr", []string{"tries"}},
 		{"annabel:at", nil},
-		{"print(annabel:t", []string{"take", "the", "tries", "turn_begins", "turn_ends", "turns"}},
+		{"print(annabel:t", []string{"turns", "take", "the", "tries", "turn_begins", "turn_ends"}},
 		{"annabel.friend.lu", []string{"annabel.friend.luck"}},
 		{"annabel.friend:pay", []string{"pays"}},
 		{"annabel.luck.x", nil},
 		{"time.no", []string{"time.now"}},
 		{"roll_it():at_", []string{"at_least"}},
+		// Behind a command stand its words, or who it may be.
+		{":session ", []string{"begin", "end", "words"}},
+		{":session b", []string{"begin"}},
+		{":dice m", []string{"machine"}},
+		{":dice script m", []string{"machine"}},
+		{":log --", []string{"--all"}},
+		{":rename an", []string{"annabel"}},
+		{":odds annabel.str", []string{"annabel.strength"}},
+		{":help ren", []string{"rename"}},
+		{":nothing ", nil},
+		// In a text stands what the word before it names.
+		{`bring "he`, []string{"hero", "hex"}},
+		{`x = bring("he`, []string{"hero", "hex"}},
+		{`after "hero.le`, []string{"hero.leaps"}},
+		{`house "hero.le`, []string{"hero.leaps"}},
+		// In brackets stands who fits.
+		{"annabel:follows(", []string{"annabel"}},
+		{"annabel:follows(ann", []string{"annabel"}},
+		{"annabel:follows(annabel, ", []string{`"fast"`, `"slow"`}},
+		{`annabel:follows(annabel, "s`, []string{`"slow"`}},
+		{"annabel:follows(annabel, annabel.lu", []string{"annabel.luck"}},
+		{"annabel:turns(", nil},
 	}
 	for _, tt := range tests {
 		ends, whole := p.Complete(tt.in)

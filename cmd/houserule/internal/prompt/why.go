@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -56,11 +57,11 @@ func (p *Prompt) why(rest string) (string, error) {
 // for what is no line.
 func (p *Prompt) whichLine(rest string) (number int, path string, ok bool) {
 	if rest == "" || rest == "last" {
-		journal := p.Game.Table.Journal()
-		if len(journal) == 0 || p.Campaign == nil {
-			return len(journal), "", true
+		if p.Campaign == nil {
+			return len(p.Game.Table.Journal()), "", true
 		}
-		return journal[len(journal)-1].Line, "", true
+		last, _ := p.lastPlayed()
+		return int(last), "", true
 	}
 	m := numbered.FindStringSubmatch(rest)
 	if m == nil {
@@ -77,22 +78,16 @@ func (p *Prompt) explainLine(number int) ([]explained, error) {
 		return nil, errors.New("nothing has happened yet that could be explained")
 	}
 	if p.Campaign == nil {
-		trace, err := p.explain(number)
-		if err != nil {
-			return nil, err
-		}
-		return []explained{{p.headOf(journal[number-1]), trace}}, nil
+		did, err := p.explained(number)
+		return []explained{did}, err
 	}
 	var list []explained
-	for i, e := range journal {
-		if e.Line != number {
-			continue
-		}
-		trace, err := p.explain(i + 1)
+	for _, e := range p.playedIn(int64(number)) {
+		did, err := p.explained(slices.Index(journal, e) + 1)
 		if err != nil {
 			return p.whyLine(int64(number)) // by the rules of then
 		}
-		list = append(list, explained{p.headOf(e), trace})
+		list = append(list, did)
 	}
 	if len(list) > 0 {
 		return list, nil

@@ -40,6 +40,24 @@ func (p *Prompt) headOf(e *table.Entry) string {
 	return head
 }
 
+// explained explains a command of the log; of what was written by hand there is nothing to
+// explain but what was written.
+func (p *Prompt) explained(n int) (explained, error) {
+	t := p.Game.Table
+	if n >= 1 && n <= len(t.Journal()) && t.Journal()[n-1].Fiat {
+		trace := &table.Trace{Title: t.Journal()[n-1].Title + ", by fiat"}
+		for _, w := range t.WrittenIn(n - 1) {
+			trace.Parts = append(trace.Parts, &table.Trace{Title: spoken(w.Box.Name) + " " + p.held(w.Before, w) + " -> " + p.held(w.After, w)})
+		}
+		return explained{trace.Title, trace}, nil
+	}
+	trace, err := p.explain(n)
+	if err != nil {
+		return explained{}, err
+	}
+	return explained{p.headOf(t.Journal()[n-1]), trace}, nil
+}
+
 // whyShort explains what a line did on one screen: its parts with their paths, or those of
 // one of them.
 func (p *Prompt) whyShort(number, path string, list []explained) (string, error) {

@@ -24,7 +24,7 @@ func TestOneInterruptLeavesCompletionAndLine(t *testing.T) {
 			}
 			return []string{"n", "x"}, []string{"ann", "anx"}
 		}},
-	})
+	}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -6,12 +6,12 @@ import (
 	"errors"
 	"io"
 	"os"
-	"path/filepath"
 	"strings"
 
 	"github.com/chzyer/readline"
 
 	"houserule/lang/diag"
+	"houserule/lang/source"
 )
 
 // ErrInterrupt is what reading gives when the person pressed Ctrl-C.
@@ -32,69 +32,92 @@ type Reader interface {
 
 // Config says how lines are edited.
 type Config struct {
-	Home     string                                   // where the history is kept; "" for nowhere
+	History  func() string                            // the file in which lines are remembered, asked before the first; "" for none
 	Complete func(line string) (ends, whole []string) // what may follow, and how each reads
+	Dumb     bool                                     // the terminal cannot move its cursor
 }
-
-// historyName is the file in the home folder that remembers lines.
-const historyName = ".houserule_history"
 
 // Open takes hold of the terminal.
 func Open(c Config) (Reader, error) {
-	config := &readline.Config{InterruptPrompt: "^C", EOFPrompt: "", DisableAutoSaveHistory: true}
-	if c.Home != "" {
-		config.HistoryFile = history(filepath.Join(c.Home, historyName))
+	if c.Dumb {
+		return &plain{in: source.NewLines(os.Stdin, maxPlainLine), out: os.Stdout}, nil
 	}
+	config := &readline.Config{Stdin: readline.NewCancelableStdin(readline.Stdin)}
 	if c.Complete != nil {
 		config.AutoComplete = completer{c.Complete}
 	}
-	return newReader(config)
+	r, err := newReader(config, c.History)
+	if err == nil {
+		r.pastes = os.Stdout
+	}
+	return r, err
 }
 
 // newReader begins to read. Ctrl-C leaves what may follow and the line at once,
 // where readline by itself leaves one after the other.
-func newReader(config *readline.Config) (*reader, error) {
-	r := &reader{}
+func newReader(config *readline.Config, history func() string) (*reader, error) {
+	k := &keys{from: config.Stdin}
+	config.Stdin, config.Painter, config.Listener = k, painter{}, &edited{keys: k}
+	config.InterruptPrompt, config.DisableAutoSaveHistory, config.HistoryLimit = "^C", true, maxHistoryLines
+	r := &reader{history: history}
 	config.FuncFilterInputRune = func(c rune) (rune, bool) {
-		if i := r.Instance; c == readline.CharInterrupt && i != nil && i.Operation.IsInCompleteMode() {
+		i := r.Instance
+		if c == readline.CharInterrupt && i != nil && i.Operation.IsInCompleteMode() {
 			i.Operation.ExitCompleteMode(true)
 		}
-		return c, true
+		return c, doesSomething(c) && (c != charUndo || i == nil || i.Operation.IsNormalMode())
 	}
 	var err error
 	r.Instance, err = readline.NewEx(config)
 	return r, err
 }
 
-// history is a file if lines can be remembered in it: readline reads it whole,
-// so what is no file, or a huge one, is left alone.
-func history(path string) string {
-	info, err := os.Stat(path)
-	if err == nil && (!info.Mode().IsRegular() || info.Size() > maxHistory) {
-		return ""
-	}
-	return path
+type reader struct {
+	*readline.Instance
+	history func() string
+	asked   bool      // for the history
+	path    string    // of it; "" for nowhere
+	pastes  io.Writer // a terminal that is asked to mark what is pasted; nil for none
 }
 
-// Bounds of the history, in bytes: of the file, and of one line.
-const (
-	maxHistory     = 4 << 20
-	maxHistoryLine = 8 << 10
-)
-
-type reader struct{ *readline.Instance }
-
 func (r *reader) Line(prompt string) (string, error) {
+	if !r.asked {
+		r.asked = true
+		r.recall()
+	}
 	line, err := r.Answer(prompt)
-	if err == nil && line != "" && len(line) <= maxHistoryLine {
-		_ = r.SaveHistory(line) // a history that cannot be written spoils nothing
+	if err == nil && strings.TrimSpace(line) != "" && len(line) <= maxHistoryLine {
+		line := strings.ReplaceAll(line, "\n", string(newLine))
+		_ = r.SaveHistory(line)
+		if r.path != "" {
+			remember(r.path, line)
+		}
 	}
 	return line, err
 }
 
+// recall makes the lines of the history those that were typed before.
+func (r *reader) recall() {
+	if r.history == nil {
+		return
+	}
+	if path := r.history(); path != "" {
+		r.path = history(path)
+	}
+	if r.path == "" {
+		return
+	}
+	for _, line := range remembered(r.path) {
+		_ = r.SaveHistory(line)
+	}
+}
+
 func (r *reader) Answer(prompt string) (string, error) {
 	r.SetPrompt(prompt)
+	r.marksPastes("h")
 	line, err := r.Readline()
+	r.marksPastes("l")
+	line = strings.ReplaceAll(line, string(newLine), "\n")
 	switch {
 	case errors.Is(err, readline.ErrInterrupt):
 		return line, ErrInterrupt
@@ -102,6 +125,14 @@ func (r *reader) Answer(prompt string) (string, error) {
 		return "", io.EOF
 	}
 	return line, err
+}
+
+// marksPastes asks a terminal to mark what is pasted, or not to: other programs do not
+// know the marks.
+func (r *reader) marksPastes(how string) {
+	if r.pastes != nil {
+		_, _ = io.WriteString(r.pastes, "\x1b[?2004"+how)
+	}
 }
 
 type completer struct {

@@ -1,0 +1,109 @@
+package prompt_test
+
+import (
+	"errors"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"houserule/cmd/houserule/internal/prompt"
+	"houserule/stdlib/campaign"
+	"houserule/stdlib/engine"
+)
+
+// dealt is a game of a few lines in which somebody is made by dice and questions.
+const dealt = `
+kind "hero" { like = "entity", strength = "number = 0", luck = "number = 0" }
+check "hero.deals" { dice = "1d6" }
+action "hero.is_created" { menu = "create", function(me)
+    me.strength = me:deals().total
+    choose(me, "Which hand?", { "left", "right" })
+    me.luck = me:deals().total
+    me.strength = me.strength + choose(me, "How much of " .. me.luck .. "?", 0, me.luck)
+  end }
+action "hero.tries" { function(me)
+    say("tried with " .. me:deals().total)
+    choose(me, "Go on?", { "yes", "no" })
+  end }
+`
+
+// asks plays a new campaign with somebody who answers from a list, and leaves at its end.
+func asks(t *testing.T, answers *[]string, asked *[]string) *prompt.Prompt {
+	t.Helper()
+	p := prompt.New(prompt.Config{Seed: 7, Ask: func(text string) (string, error) {
+		*asked = append(*asked, text)
+		if len(*answers) == 0 {
+			return "", errors.New("left")
+		}
+		answer := (*answers)[0]
+		*answers = (*answers)[1:]
+		return answer, nil
+	}})
+	if err := p.Found(filepath.Join(t.TempDir(), "a.hr"), engine.Options{Modules: []string{"game"}, Finder: finder(t, dealt)}, campaign.Options{}); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { p.Close() })
+	return p
+}
+
+// Whoever leaves a line after its dice were seen leaves a line in the log, and the dice
+// lie as they did; before any fell nothing is kept.
+func TestALineThatIsLeftStandsInTheLog(t *testing.T) {
+	var answers, asked []string
+	p := asks(t, &answers, &asked)
+	got := play(t, p, ":create Ann", ":log", "choose(game, \"Now?\", { \"yes\", \"no\" })", ":log")
+	log := "  1  :create Ann\n     left at \"Which hand?\", after dice of it were seen"
+	if !strings.Contains(got[0], ": left\n") || got[1] != log || !strings.Contains(got[2], ": left\n") || got[3] != log {
+		t.Errorf("got %q", got)
+	}
+	answers, asked = []string{"left", "0"}, nil
+	play(t, p, ":create Ann")
+	want := []string{"Ann, deals: 1d6 (4)\nAnn, which hand?\n  1  left     2  right\nAnn? ", "Ann, deals: 1d6 (1)\nAnn, how much of 1? 0 to 1\nAnn? "}
+	if strings.Join(asked, "|") != strings.Join(want, "|") {
+		t.Errorf("asked %q, want %q", asked, want)
+	}
+}
+
+// Whatever rolls or throws while a question waits: the dice that were seen are those of
+// the line that asks.
+func TestDiceWaitForTheLineThatAsks(t *testing.T) {
+	var answers, asked []string
+	p := asks(t, &answers, &asked)
+	answers = []string{"left", ":dice physical", ":secret 2d6", "3 3", ":back", "right, 1"}
+	got := play(t, p, ":create Ann", "ann.luck", "ann.strength", ":dice machine", "2d6")
+	if got[0] != "Ann, deals: 1d6 (1)\nAnn comes to the table: ann" || got[1] != "1" || got[2] != "5" || got[4] != "2d6 = (4 + 1) = 5" {
+		t.Errorf("got %q after %q", got, asked)
+	}
+}
+
+// What a question has waiting is done as lines of their own, in order, and the line that
+// asks is the last.
+func TestLinesThatAreDoneWhileAQuestionWaits(t *testing.T) {
+	var answers, asked []string
+	p := asks(t, &answers, &asked)
+	answers = []string{"left, 0"}
+	play(t, p, ":create Ann")
+	answers, asked = []string{"yse", "ann.strength", "rule \"hero.twice\" \"strength * 2\"", ":rename ann Anna", ":back", ":later", ":odds ann.luck", "y"}, nil
+	got := play(t, p, "ann:tries()", ":log")
+	question := "\nAnn, go on?\n  1  yes     2  no\nAnn? "
+	renamed := strings.ReplaceAll(question, "Ann", "Anna")
+	want := []string{
+		"Ann, deals: 1d6 (4)\ntried with 4" + question,
+		"? yes or no, by number or name, not yse; did you mean yes?\nAnn? ",
+		"4" + question,
+		"rule \"hero.twice\" declared" + question,
+		"Ann is called Anna\nAnna, deals: 1d6 (4)" + renamed,
+		"? this is the first question: there is no answer to take back\nAnna? ",
+		"? a creation can wait, this line cannot; Ctrl-C takes it back\nAnna? ",
+		"                1\n1  yes   100.00 %\n2  no    100.00 %" + renamed,
+	}
+	if strings.Join(asked, "|") != strings.Join(want, "|") {
+		t.Errorf("asked %q, want %q", asked, want)
+	}
+	log := "  1  :create Ann\n     Ann, deals: 1d6 (1)\n     Ann comes to the table: ann\n" +
+		"  2  rule \"hero.twice\" \"strength * 2\"\n     rule \"hero.twice\" declared\n" +
+		"  3  :rename ann Anna\n     Ann is called Anna\n  4  ann:tries()\n     Anna: tries"
+	if got[0] != "Anna: tries" || got[1] != log {
+		t.Errorf("got %q, want the log %q", got, log)
+	}
+}

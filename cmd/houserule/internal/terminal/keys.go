@@ -1,0 +1,207 @@
+package terminal
+
+import (
+	"bytes"
+	"io"
+	"strings"
+	"sync"
+
+	"github.com/chzyer/readline"
+)
+
+// Characters for private use that stand for what one line cannot hold while it is edited.
+const (
+	newLine = '\ue00a' // a new line within an entry
+	pasted  = '\ue00b' // what was pasted last and is not in the line yet
+)
+
+// charUndo is Ctrl-_, which takes letters back.
+const charUndo = 0x1f
+
+// What a terminal sends before and after a pasted text, where it is asked to.
+const (
+	pasteBegins = "\x1b[200~"
+	pasteEnds   = "\x1b[201~"
+)
+
+// marks are the sequences that keys knows, longest first.
+var marks = []string{pasteBegins, pasteEnds, "\x1b\r", "\x1b\n"}
+
+// keys is what a person types, with pasted texts taken out of it: for each stands one
+// character, so that no key in it does anything, and no line of it is run by itself.
+type keys struct {
+	from io.ReadCloser
+	held []byte // the beginning of a sequence whose rest was not read yet
+	in   bool   // within a pasted text
+	text []byte // so much of it
+	out  []byte // what nobody has read yet
+	err  error
+
+	mu    sync.Mutex
+	texts []string // pasted ones that no line took up yet
+}
+
+// Read implements io.Reader.
+func (k *keys) Read(to []byte) (int, error) {
+	for len(k.out) == 0 && k.err == nil {
+		part := make([]byte, 4<<10)
+		n, err := k.from.Read(part)
+		k.take(part[:n])
+		if k.err = err; err != nil {
+			k.out = append(k.out, k.held...) // nothing follows any more
+			k.held = nil
+		}
+	}
+	n := copy(to, k.out)
+	k.out = k.out[n:]
+	if n == 0 {
+		return 0, k.err
+	}
+	return n, nil
+}
+
+// Close implements io.Closer.
+func (k *keys) Close() error { return k.from.Close() }
+
+// take sorts what was read into keys and pasted texts.
+func (k *keys) take(part []byte) {
+	rest := append(k.held, part...)
+	for k.held = nil; len(rest) > 0; {
+		mark, begins := markAt(rest)
+		switch {
+		case begins:
+			k.held = append([]byte(nil), rest...)
+			return
+		case mark == pasteBegins:
+			k.in = true
+		case mark == pasteEnds && k.in:
+			k.in = false
+			k.mu.Lock()
+			k.texts = append(k.texts, inOneLine(string(k.text)))
+			k.mu.Unlock()
+			k.text = nil
+			k.out = append(k.out, string(pasted)...)
+		case k.in:
+			mark = ""
+			k.text = append(k.text, rest[0])
+		case mark == "\x1b\r" || mark == "\x1b\n":
+			k.out = append(k.out, string(newLine)...)
+		case mark == "":
+			k.out = append(k.out, rest[0])
+		}
+		rest = rest[max(len(mark), 1):]
+	}
+}
+
+// markAt is the sequence with which something begins, or whether it is the beginning of one.
+func markAt(text []byte) (mark string, begins bool) {
+	for _, m := range marks {
+		if bytes.HasPrefix(text, []byte(m)) {
+			return m, false
+		}
+		begins = begins || strings.HasPrefix(m, string(text))
+	}
+	return "", begins
+}
+
+// inOneLine is a pasted text as it is edited: keys that do something are left out.
+func inOneLine(text string) string {
+	text = strings.ReplaceAll(text, "\r\n", "\n")
+	text = strings.Map(func(c rune) rune {
+		switch {
+		case c == '\n' || c == '\r':
+			return newLine
+		case c == '\t':
+			return ' '
+		case c < ' ' || c == 0x7f || c == pasted:
+			return -1
+		}
+		return c
+	}, strings.ToValidUTF8(text, "\ufffd"))
+	return strings.TrimRight(text, string(newLine))
+}
+
+// next is the pasted text for which a character stands.
+func (k *keys) next() string {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	if len(k.texts) == 0 {
+		return ""
+	}
+	text := k.texts[0]
+	k.texts = k.texts[1:]
+	return text
+}
+
+// edited follows a line while it is edited.
+type edited struct {
+	keys   *keys
+	mu     sync.Mutex // a line begins while readline still tells of the end of the last
+	now    []rune
+	before []state
+	at     int
+}
+
+// state is a line as it was, and where the cursor stood.
+type state struct {
+	line []rune
+	at   int
+}
+
+// mostBack is how many states of a line are remembered.
+const mostBack = 1000
+
+// OnChange implements readline.Listener: it puts a pasted text where its character
+// stands, and takes letters back.
+func (e *edited) OnChange(line []rune, pos int, key rune) ([]rune, int, bool) {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	switch {
+	case line == nil && key == 0, key == readline.CharEnter, key == readline.CharCtrlJ, key == readline.CharInterrupt:
+		e.now, e.before, e.at = nil, nil, 0
+		return nil, 0, false
+	case key == charUndo:
+		if n := len(e.before); n > 0 {
+			e.now, e.at = e.before[n-1].line, e.before[n-1].at
+			e.before = e.before[:n-1]
+		}
+		return append([]rune(nil), e.now...), e.at, true
+	}
+	changed := false
+	if key == pasted {
+		text := []rune(e.keys.next())
+		if pos > 0 && pos <= len(line) && line[pos-1] == pasted {
+			line = append(append(append([]rune(nil), line[:pos-1]...), text...), line[pos:]...)
+			pos, changed = pos-1+len(text), true
+		}
+	}
+	if string(line) != string(e.now) {
+		if e.before = append(e.before, state{e.now, e.at}); len(e.before) > mostBack {
+			e.before = e.before[1:]
+		}
+		e.now = append([]rune(nil), line...)
+	}
+	e.at = pos
+	return line, pos, changed
+}
+
+// painter shows a new line within an entry.
+type painter struct{}
+
+// Paint implements readline.Painter.
+func (painter) Paint(line []rune, _ int) []rune {
+	shown := make([]rune, len(line))
+	for i, c := range line {
+		if c == newLine {
+			c = '⏎'
+		}
+		shown[i] = c
+	}
+	return shown
+}
+
+// doesSomething tells which keys below the blank readline knows; it would write the
+// others into the line.
+func doesSomething(c rune) bool {
+	return c < 0 || c >= ' ' || c == charUndo || strings.ContainsRune("\x00\x01\x02\x03\x04\x05\x06\x07\x08\t\n\x0b\x0c\r\x0e\x10\x12\x13\x14\x15\x17\x19\x1a", c)
+}
