@@ -45,10 +45,13 @@ func run() int {
 		Seed:          seed,
 		OnInterrupt:   onInterrupt,
 		OpenTerminal:  terminal.Open,
-		Now:           time.Now,
+		Now:           now,
 	}
 	return program.Main(os.Args[1:])
 }
+
+// now is the clock; tests have one of their own.
+var now = time.Now
 
 // collectAt is by how many percent the heap grows before garbage is collected. A table
 // with its modules is small, and nearly all that play makes is garbage at once: with

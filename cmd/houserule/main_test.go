@@ -2,17 +2,36 @@ package main
 
 import (
 	"errors"
+	"fmt"
 	"os"
 	"os/exec"
 	"strconv"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/rogpeppe/go-internal/testscript"
+
+	"houserule/cmd/houserule/internal/cli"
 )
 
 func TestMain(m *testing.M) {
-	testscript.Main(m, map[string]func(){"houserule": main})
+	testscript.Main(m, map[string]func(){"houserule": atClock})
+}
+
+// atClock is the program, with the clock of the story, which it may set:
+//
+//	env CLOCK=2026-08-14T19:02:00Z
+func atClock() {
+	if text := os.Getenv("CLOCK"); text != "" {
+		at, err := time.Parse(time.RFC3339, text)
+		if err != nil {
+			fmt.Fprintln(os.Stderr, err)
+			os.Exit(cli.Fault)
+		}
+		now = func() time.Time { return at }
+	}
+	main()
 }
 
 // TestScript runs the stories under testdata/script: each is a folder of files
@@ -23,7 +42,11 @@ func TestScript(t *testing.T) {
 		UpdateScripts:       os.Getenv("UPDATE") != "",
 		RequireExplicitExec: true,
 		RequireUniqueNames:  true,
-		Cmds:                map[string]func(*testscript.TestScript, bool, []string){"exits": exits, "folder": folder, "spoil": spoil, "cpdir": cpdir},
+		Setup: func(e *testscript.Env) error {
+			e.Setenv("CLOCK", "2026-08-14T19:02:00Z")
+			return nil
+		},
+		Cmds: map[string]func(*testscript.TestScript, bool, []string){"exits": exits, "folder": folder, "spoil": spoil, "cpdir": cpdir},
 	})
 }
 

@@ -88,6 +88,8 @@ type Campaign struct {
 
 	asked    questions         // that came up, see [Campaign.Hears]
 	archives map[string]string // of modules that are kept, by their contents; nil before it was looked
+	anchors  map[string]int64  // whole games beside the snapshots; nil before it was looked
+	failed   error             // what could not be kept behind the last line
 	has      bool              // the modules of the game are known to be kept
 	unclosed bool              // nobody closed it after the last line
 }
@@ -226,6 +228,10 @@ func (c *Campaign) Keep(g *engine.Game, l Line) error {
 	if c.o.Read {
 		return file.ErrReadOnly
 	}
+	if c.failed != nil { // the line before this one is safe; what should have stood beside it is not
+		c.o.Read = true
+		return c.failed
+	}
 	written, rest, err := c.written(g, l)
 	if err != nil {
 		return err
@@ -243,7 +249,10 @@ func (c *Campaign) Keep(g *engine.Game, l Line) error {
 	}
 	c.last, c.rest = c.last+1, rest
 	if c.kept++; c.kept >= between {
-		return c.snapshot(g)
+		c.failed = c.snapshot(g)
+	}
+	if c.failed == nil {
+		c.failed = c.anchor(g)
 	}
 	return nil
 }

@@ -115,7 +115,10 @@ func (c *Campaign) Lines(from, until int64) iter.Seq2[file.Line, error] {
 }
 
 // OnCourse tells which lines led to where the game stands now.
-func (c *Campaign) OnCourse() (map[int64]bool, error) {
+func (c *Campaign) OnCourse() (map[int64]bool, error) { return c.onCourse(0) }
+
+// onCourse is OnCourse for the lines from one on.
+func (c *Campaign) onCourse(from int64) (map[int64]bool, error) {
 	on := map[int64]bool{}
 	for l, err := range c.Course(c.last) {
 		if err != nil && c.o.Read && c.file.Damage() != nil {
@@ -123,6 +126,9 @@ func (c *Campaign) OnCourse() (map[int64]bool, error) {
 		}
 		if err != nil {
 			return nil, err
+		}
+		if l.Number < from {
+			break
 		}
 		on[l.Number] = true
 	}

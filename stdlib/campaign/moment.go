@@ -167,6 +167,11 @@ func (c *Campaign) moment(line int64) (m moment, err error) {
 	if err != nil {
 		return m, err
 	}
+	if line-m.from > anchorEvery {
+		if near, found := c.anchored(line, m.from); found {
+			m = near
+		}
+	}
 	if line < m.from {
 		return m, fmt.Errorf("the file begins behind line %d", m.from)
 	}

@@ -18,7 +18,7 @@ import (
 // campaignCommands are those that look at the file of a campaign, or write it
 // anew, and need no game for it.
 func (p *Program) campaignCommands() []*cobra.Command {
-	return []*cobra.Command{p.verifyCommand(), p.logCommand(), p.exportCommand(), p.importCommand(), p.compactCommand()}
+	return []*cobra.Command{p.verifyCommand(), p.logCommand(), p.exportCommand(), p.importCommand(), p.compactCommand(), p.replayCommand()}
 }
 
 // groups shows the beginning of a hash in two groups, as people read it out.
@@ -48,13 +48,15 @@ func (p *Program) notWhole(err error) error {
 }
 
 func (p *Program) logCommand() *cobra.Command {
-	var markdown, players bool
+	var markdown bool
+	var show campaign.Shown
 	c := &cobra.Command{
 		Use:   "log FILE [A-B]",
 		Short: "List the lines of a campaign",
-		Long: `List what was typed in a campaign and what was said to it, line by line; of a damaged
-one the lines that are whole. A-B are the lines from A to B, both included; A- goes on
-to the end, and A is that line alone. --json has one object for each line.`,
+		Long: `List what was typed in a campaign and what was said to it, line by line and session by
+session; of a damaged one the lines that are whole. A-B are the lines from A to B, both
+included; A- goes on to the end, and A is that line alone. What was taken back is left
+out, unless --all asks for it. --json has one object for each line.`,
 		Example: `  houserule log friday.hr
   houserule log friday.hr 41- --md`,
 		Args: takes(1, 2),
@@ -66,11 +68,12 @@ to the end, and A is that line alone. --json has one object for each line.`,
 					return err
 				}
 			}
-			return p.log(args[0], from, to, markdown, players)
+			return p.log(args[0], from, to, markdown, show)
 		},
 	}
-	c.Flags().BoolVar(&players, "players", false, "without what secrets say that were not revealed")
+	c.Flags().BoolVar(&show.Players, "players", false, "without what secrets say that were not revealed")
 	c.Flags().BoolVar(&markdown, "md", false, "as Markdown")
+	c.Flags().BoolVar(&show.All, "all", false, "with the lines that were taken back")
 	return c
 }
 
@@ -95,110 +98,29 @@ func lineRange(text string) (from, to int64, err error) {
 	return from, to, nil
 }
 
-// loggedLine is a line in machine-readable output. The hashes are in the export.
-type loggedLine struct {
-	Line   int64  `json:"line"`
-	Kind   string `json:"kind,omitempty"`
-	Who    string `json:"who,omitempty"`
-	Time   string `json:"time,omitempty"`
-	Typed  string `json:"typed,omitempty"`
-	Said   string `json:"said,omitempty"`
-	Damage string `json:"damage,omitempty"`
-
-	Fiat    *string     `json:"fiat,omitempty"` // why a box was written by hand
-	Rulings [][2]string `json:"rulings,omitempty"`
-}
-
-func (p *Program) log(path string, from, to int64, markdown, players bool) error {
-	f, err := file.Open(path, file.Options{Read: true})
+func (p *Program) log(path string, from, to int64, markdown bool, show campaign.Shown) error {
+	c, err := campaign.Look(path)
 	if err != nil {
 		return p.notWhole(err)
 	}
-	defer f.Close()
-	var hidden map[int64]bool
-	if players {
-		if hidden, err = campaign.Hidden(f); err != nil {
-			return p.notWhole(err)
-		}
+	defer c.Close(nil)
+	last := c.Last()
+	if to >= 0 {
+		last = min(last, to)
 	}
-	for l, wrong := range f.Lines(from, to) {
-		r := loggedLine{Line: l.Number, Kind: l.Kind, Who: l.Who, Time: l.Time, Typed: l.Typed, Said: string(l.Said)}
-		if said, err := campaign.Said(l); err == nil && !p.flags.json {
-			r.Said = said
-		}
-		if j, err := campaign.Judges(l); err == nil {
-			r.Fiat, r.Rulings = j.Fiat, j.Rulings
-		}
-		if hidden[l.Number] {
-			r = loggedLine{Line: l.Number, Kind: l.Kind, Who: l.Who, Time: l.Time}
-		}
-		if wrong != nil {
-			if f.Damage() == nil {
-				return p.notWhole(wrong)
-			}
-			r = loggedLine{Line: l.Number, Damage: "this line is damaged"}
-		}
-		if p.flags.json {
-			err = p.writeJSON(r)
-		} else {
-			_, err = io.WriteString(p.Out, r.text(markdown))
-		}
-		if err != nil {
-			return err
-		}
+	log := campaign.Log{Out: p.Out, Markdown: markdown, Last: last}
+	each := log.Line
+	if p.flags.json {
+		each = func(l campaign.Logged) error { return p.writeJSON(l) }
 	}
-	if d := f.Damage(); d != nil {
+	if err := c.Chronicle(from, to, show, each); err != nil {
+		return p.notWhole(err)
+	}
+	if d := c.Damage(); d != nil {
 		return failed(errors.New("!! " + d.Error()))
 	}
 	return nil
 }
-
-// text is a line as people read it: what was typed beside its number, and what was
-// said below.
-func (r loggedLine) text(markdown bool) string {
-	before, indent, typed := fmt.Sprintf("%3d  ", r.Line), "     ", r.Typed
-	if typed == "" {
-		typed = r.Kind
-	}
-	if markdown {
-		before, indent = fmt.Sprintf("- **%d** ", r.Line), "  "
-		typed = code(typed)
-	}
-	if r.Damage != "" {
-		typed = "!! " + r.Damage
-	}
-	var b strings.Builder
-	for i, line := range strings.Split(strings.TrimRight(typed, "\n"), "\n") {
-		if i > 0 {
-			before = indent
-		}
-		fmt.Fprintf(&b, "%s%s\n", before, line)
-	}
-	for line := range strings.SplitSeq(strings.TrimRight(r.Said, "\n"), "\n") {
-		if line != "" && markdown {
-			fmt.Fprintf(&b, "%s%s  \n", indent, markdownText(line))
-		} else if line != "" {
-			fmt.Fprintf(&b, "%s%s\n", indent, line)
-		}
-	}
-	return b.String()
-}
-
-// code writes a text between more backquotes than it has in a row.
-func code(text string) string {
-	fence := "`"
-	for strings.Contains(text, fence) {
-		fence += "`"
-	}
-	space := ""
-	if strings.HasPrefix(text, "`") || strings.HasSuffix(text, "`") {
-		space = " "
-	}
-	return fence + space + text + space + fence
-}
-
-// markdownText writes a text so that Markdown shows it as it is.
-var markdownText = strings.NewReplacer(`\`, `\\`, "`", "\\`", "*", `\*`, "_", `\_`, "<", `\<`, "[", `\[`, "#", `\#`, "|", `\|`).Replace
 
 func (p *Program) exportCommand() *cobra.Command {
 	var players bool

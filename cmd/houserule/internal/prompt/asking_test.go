@@ -52,7 +52,7 @@ func TestALineThatIsLeftStandsInTheLog(t *testing.T) {
 	var answers, asked []string
 	p := asks(t, &answers, &asked)
 	got := play(t, p, ":create Ann", ":log", "choose(game, \"Now?\", { \"yes\", \"no\" })", ":log")
-	log := "  1  :create Ann\n     left at \"Which hand?\", after dice of it were seen"
+	log := "session 1\n 1  :create Ann           left at \"Which hand?\", after dice of it were seen"
 	if !strings.Contains(got[0], ": left\n") || got[1] != log || !strings.Contains(got[2], ": left\n") || got[3] != log {
 		t.Errorf("got %q", got)
 	}
@@ -100,9 +100,9 @@ func TestLinesThatAreDoneWhileAQuestionWaits(t *testing.T) {
 	if strings.Join(asked, "|") != strings.Join(want, "|") {
 		t.Errorf("asked %q, want %q", asked, want)
 	}
-	log := "  1  :create Ann\n     Ann, deals: 1d6 (1)\n     Ann comes to the table: ann\n" +
-		"  2  rule \"hero.twice\" \"strength * 2\"\n     rule \"hero.twice\" declared\n" +
-		"  3  :rename ann Anna\n     Ann is called Anna\n  4  ann:tries()\n     Anna: tries"
+	log := "session 1\n 1  :create Ann\n    Ann, deals: 1d6 (1)\n    Ann comes to the table: ann\n" +
+		" 2  rule \"hero.twice\" \"strength * 2\"\n    rule \"hero.twice\" declared\n" +
+		" 3  :rename ann Anna      Ann is called Anna\n 4  ann:tries()           Anna: tries"
 	if got[0] != "Anna: tries" || got[1] != log {
 		t.Errorf("got %q, want the log %q", got, log)
 	}

@@ -47,10 +47,11 @@ func (p *Prompt) Found(path string, o engine.Options, c campaign.Options) error 
 func (p *Prompt) Close() error {
 	err := p.unwatch()
 	if p.Campaign != nil {
-		err = p.answered()
+		err = p.waitsNoMore()
 		if closed := p.Campaign.Close(p.Game); err == nil {
 			err = closed
 		}
+		err = p.notClosed(err)
 	}
 	p.Game.Close()
 	return err
@@ -171,7 +172,7 @@ func (p *Prompt) processed(line string) (text string, done bool, err error) {
 	text, done, err = p.process(line)
 	if p.turn == nil {
 		p.Game.Table.GiveBack()
-		if unkept := p.answered(); unkept != nil {
+		if unkept := p.waitsNoMore(); unkept != nil {
 			err = errors.Join(err, unkept)
 		}
 		return text, done, err

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -16,44 +17,48 @@ import (
 var stretch = regexp.MustCompile(`^(\d*)-(\d*)$`)
 
 // campaignLog lists the lines of the campaign: all that led to where the game stands,
-// from one number to another, the last n; with --all those that were taken back, too.
+// from one number to another, the last n; with --all those that were taken back, too. With
+// --md it is Markdown, with --json an object a line.
 func (p *Prompt) campaignLog(rest string) (string, error) {
-	rest, all := lastWord(rest, "--all")
+	var show campaign.Shown
+	var markdown, asJSON bool
+	for _, flag := range []struct {
+		name string
+		is   *bool
+	}{{"--all", &show.All}, {"--md", &markdown}, {"--json", &asJSON}} {
+		rest, *flag.is = withoutFlag(rest, flag.name)
+	}
 	from, to, err := p.lines(rest)
 	if err != nil {
 		return "", err
 	}
-	on, err := p.Campaign.OnCourse()
-	if err != nil {
-		return "", err
-	}
 	var b strings.Builder
-	for l, err := range p.Campaign.Lines(from, to) {
-		if err != nil {
-			return b.String(), err
-		}
-		if l.Number == 0 || !all && !on[l.Number] && !campaign.Aside(l.Kind) {
-			continue
-		}
-		mark := ""
-		if !on[l.Number] && l.Kind != campaign.Undo && l.Kind != campaign.Redo && l.Kind != campaign.Goto && !campaign.Aside(l.Kind) {
-			mark = "   (taken back)"
-		}
-		fmt.Fprintf(&b, "%3d  %s%s\n", l.Number, firstLine(l.Typed), mark)
-		text, err := campaign.Said(l)
-		if err != nil {
-			return b.String(), err
-		}
-		for _, said := range strings.Split(text, "\n") {
-			if said != "" {
-				fmt.Fprintf(&b, "     %s\n", said)
-			}
+	log := campaign.Log{Out: &b, Markdown: markdown, Last: min(to, p.Campaign.Last())}
+	each := log.Line
+	if asJSON {
+		each = func(l campaign.Logged) error {
+			text, err := json.Marshal(l)
+			b.Write(append(text, '\n'))
+			return err
 		}
 	}
-	if b.Len() == 0 {
+	if err := p.Campaign.Chronicle(from, to, show, each); err != nil {
+		return b.String(), err
+	}
+	if b.Len() == 0 && !asJSON {
 		return "nothing has happened yet", nil
 	}
 	return b.String(), nil
+}
+
+// withoutFlag takes a word out of what stands behind a command, and tells whether it was there.
+func withoutFlag(rest, word string) (string, bool) {
+	words := strings.Fields(rest)
+	i := slices.Index(words, word)
+	if i < 0 {
+		return rest, false
+	}
+	return strings.Join(slices.Delete(words, i, i+1), " "), true
 }
 
 // lines reads which lines are meant: by numbers, or the last n.

@@ -101,6 +101,10 @@ func TestAnEveningInPiecesIsTheSame(t *testing.T) {
 			if n, err := whole.Campaign.Verify(); err != nil || n != whole.Campaign.Last() {
 				t.Errorf("%d lines of %d verified: %v", n, whole.Campaign.Last(), err)
 			}
+			again, err := prompt.Replay(whole.Campaign, options, false)
+			if err != nil || again.Parts != nil || again.Last != whole.Campaign.Last() || again.Here {
+				t.Errorf("after\n%s\nplayed again: %+v, %+v, %v", strings.Join(lines, "\n"), again, again.Parts, err)
+			}
 		})
 	}
 }

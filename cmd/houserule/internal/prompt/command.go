@@ -33,7 +33,7 @@ func commands() []command {
 		{"show", ":show [who | name | kind | rule] [words | all]", "somebody at the table, a printed entry, a kind or a rule; words: what they can be asked or do; all: boxes at 0 or no, too", (*Prompt).show},
 		{"history", ":history WHO.BOX [all]", "which lines wrote a box, and by which rule, the last ones first", (*Prompt).history},
 		{"changes", ":changes [N]", "every box that the last line wrote which changed something, or that line N of the :log wrote", (*Prompt).changes},
-		{"log", ":log [n | A-B] [--all]", "the commands so far, numbered; the last n. In a campaign its lines, from one number to another; --all: those that were taken back, too", (*Prompt).log},
+		{"log", ":log [n | A-B] [--all --md --json]", "the commands so far, numbered; the last n. In a campaign its lines, from one number to another; --all: those that were taken back, too; as Markdown or JSON", (*Prompt).log},
 		{"odds", ":odds EXPR", "exact odds of dice notation, or of an expression on the present game", (*Prompt).odds},
 		{"take", ":take [n | OFFER WHO [n]]", "buy an offer late, on the same dice (:undo takes the purchase back alone), n being its number in the list; or one that opens before the dice or an action, the next time, n times (again without n: not after all); alone: what can be taken, and what decide {...} decided", (*Prompt).take},
 		{"create", ":create NAME", "make somebody new, as the module has it: question by question, :back takes an answer back, :later lets it wait; the same again goes on. Alone: who waits", (*Prompt).create},

@@ -103,8 +103,8 @@ one more d6? 3
 2d{-, hit, hit&boon}? hit&boon -
 2d6? 3 5
 2d4, 1d6? :log 1
- 13  1d66
-     1d66 = (35) = 35
+session 1
+13  1d66                  1d66 = (35) = 35
 2d4, 1d6? 4 4 2
 2d6? 6 6
 gamemaster, how many points each hero is awarded; 2 to 4 are usual

@@ -395,7 +395,7 @@ func TestComplete(t *testing.T) {
 		{":session b", []string{"begin"}},
 		{":dice m", []string{"machine"}},
 		{":dice script m", []string{"machine"}},
-		{":log --", []string{"--all"}},
+		{":log --", []string{"--all", "--json", "--md"}},
 		{":rename an", []string{"annabel"}},
 		{":odds annabel.str", []string{"annabel.strength"}},
 		{":help ren", []string{"rename"}},

@@ -30,7 +30,7 @@ func (f *DiskFault) Unwrap() error { return f.Err }
 func safe(last int64) string {
 	switch last {
 	case 0:
-		return "and there was none before it"
+		return "and no line is lost"
 	case 1:
 		return "line 1 is safe"
 	}
@@ -47,6 +47,19 @@ func (p *Prompt) unkept(err error) error {
 		return &DiskFault{Why: "the disk is full", Line: p.Campaign.Last() + 1, Err: err}
 	}
 	return &DiskFault{Why: "the disk failed (" + firstLine(unwritten.Err.Error()) + ")", Line: p.Campaign.Last() + 1, Err: err}
+}
+
+// notClosed tells that a campaign could not be closed as it should, and what is safe.
+func (p *Prompt) notClosed(err error) error {
+	var unwritten *file.Unwritten
+	if !errors.As(err, &unwritten) {
+		return err
+	}
+	why := "the disk failed (" + firstLine(unwritten.Err.Error()) + ")"
+	if unwritten.Full {
+		why = "the disk is full"
+	}
+	return fmt.Errorf("!! %s: %s, but the file could not be closed as it should\n  the next time it opens a little later for that", why, safe(p.Campaign.Last()))
 }
 
 // elsewhere goes on in a copy of a campaign in which nothing can be written.
@@ -105,8 +118,8 @@ func (p *Prompt) asks(q *table.Decision) error {
 	return nil
 }
 
-// answered notes that no line waits any more. A line that happened says so by itself.
-func (p *Prompt) answered() error {
+// waitsNoMore notes that no line waits any more. A line that happened says so by itself.
+func (p *Prompt) waitsNoMore() error {
 	var w waits
 	if p.waiting == "" || p.Campaign == nil || json.Unmarshal([]byte(p.waiting), &w) != nil {
 		return nil

@@ -1,0 +1,167 @@
+//go:build unix
+
+package main
+
+import (
+	"bytes"
+	"errors"
+	"flag"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"syscall"
+	"testing"
+)
+
+var damages = flag.Int("damages", 24, "at how many places a campaign is cut off, and in how many a bit is turned, before it is played; 0 for every byte and every bit")
+
+// small is a campaign of a few lines, and what the program says of it when it is whole.
+func small(t *testing.T) (folder string, text []byte) {
+	t.Helper()
+	folder = t.TempDir()
+	module := filepath.Join(folder, "steps")
+	if err := os.MkdirAll(module, 0o755); err != nil {
+		t.Fatal(err)
+	}
+	for name, text := range map[string]string{
+		"module.json": `{"id": "steps", "version": "1.0.0", "title": "Steps", "licence": "MIT"}`,
+		"steps.lua":   "kind \"walker\" { like = \"entity\", steps = \"number = 0\" }\naction \"walker.walks\" { changes = { steps = \"steps + 1\" } }\n",
+	} {
+		if err := os.WriteFile(filepath.Join(module, name), []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	lines := "ann = bring(\"walker\", { name = \"Ann\" })\n" + strings.Repeat("ann:walks()\n", 6)
+	out, code := played(t, folder, lines, "whole.hr", "--module", "steps", "--seed", "1")
+	if code != 0 {
+		t.Fatal(out)
+	}
+	text, err := os.ReadFile(filepath.Join(folder, "whole.hr"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return folder, text
+}
+
+// played plays a campaign in a folder, and gives all that was said.
+func played(t *testing.T, folder, lines string, args ...string) (out string, code int) {
+	t.Helper()
+	cmd := exec.Command("houserule", append([]string{"play"}, args...)...)
+	cmd.Dir, cmd.Stdin = folder, strings.NewReader(lines)
+	text, err := cmd.CombinedOutput()
+	var exit *exec.ExitError
+	if err != nil && !errors.As(err, &exit) {
+		t.Fatal(err)
+	}
+	return string(text), cmd.ProcessState.ExitCode()
+}
+
+// judged says how a file that may be damaged was told from a whole one when it was played,
+// and what is wrong with that: anything in silence, and any fault of the program.
+func judged(t *testing.T, folder string, text []byte) (how, wrong string) {
+	t.Helper()
+	path := filepath.Join(folder, "hurt.hr")
+	for _, left := range []string{path, path + ".tail-1", path + ".lock", path + "-journal"} {
+		os.Remove(left)
+	}
+	if err := os.WriteFile(path, text, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	out, code := played(t, folder, "ann.steps\nann:walks() return ann.steps\n", "hurt.hr", "--aside")
+	if dump := goDump.FindString(out); dump != "" || code > 2 {
+		return "", fmt.Sprintf("a fault of the program, %d: %s", code, out)
+	}
+	told := strings.Contains(out, "!! hurt.hr") || notOurs.MatchString(out)
+	steps := answers.FindAllString(out, -1)
+	switch {
+	case told && strings.Contains(out, "goes on from"):
+		if len(steps) == 2 && (steps[0] >= steps[1] || steps[0] > "6") {
+			return "", "set aside, and Ann's steps are " + strings.Join(steps, " and ")
+		}
+		return "set aside", ""
+	case told:
+		return "told", ""
+	case code == 0 && len(steps) == 2 && steps[0] == "6" && steps[1] == "7":
+		return "harmless", ""
+	}
+	return "", fmt.Sprintf("SILENT: %d: %s", code, out)
+}
+
+var (
+	notOurs = regexp.MustCompile(`(?m)^hurt.hr (is empty, and no campaign|is no campaign of houserule|has format \d+, which a newer houserule wrote)`)
+	answers = regexp.MustCompile(`(?m)^\d+$`)
+)
+
+// TestADamagedCampaignIsToldWhenItIsPlayed cuts a small campaign off and turns bits in it,
+// and plays it with the program: what is damaged is told, and what was whole goes on.
+func TestADamagedCampaignIsToldWhenItIsPlayed(t *testing.T) {
+	folder, text := small(t)
+	count := map[string]int{}
+	try := func(what string, hurt []byte) {
+		how, wrong := judged(t, folder, hurt)
+		if wrong != "" {
+			t.Errorf("%s: %s", what, wrong)
+		}
+		count[strings.Fields(what)[0]+" "+how]++
+	}
+	step := 1
+	if *damages > 0 {
+		step = max(1, len(text) / *damages)
+	}
+	for at := step / 2; at < len(text); at += step {
+		try(fmt.Sprintf("cut at %d", at), text[:at])
+	}
+	bits := 8 * len(text)
+	if step = 1; *damages > 0 {
+		step = max(1, bits / *damages)
+	}
+	for bit := step / 3; bit < bits; bit += step + 1 {
+		hurt := bytes.Clone(text)
+		hurt[bit/8] ^= 1 << (bit % 8)
+		try(fmt.Sprintf("bit %d", bit), hurt)
+	}
+	t.Log(count)
+}
+
+// TestAFullDiskLosesNothing fills a small disk while somebody plays: it is told in which
+// line, nothing happens any more, and :save goes on elsewhere.
+func TestAFullDiskLosesNothing(t *testing.T) {
+	folder, _ := small(t)
+	disk := t.TempDir()
+	if err := syscall.Mount("tmpfs", disk, "tmpfs", 0, "size=80k"); err != nil {
+		t.Skip("no disk of its own: ", err)
+	}
+	defer syscall.Unmount(disk, 0)
+	path, elsewhere := filepath.Join(disk, "friday.hr"), filepath.Join(folder, "elsewhere.hr")
+	lines := "ann = bring(\"walker\", { name = \"Ann\" })\n" + strings.Repeat("ann:walks() return ann.steps\n", 60) +
+		"ann.steps\n:save " + elsewhere + "\nann:walks() return ann.steps\n"
+	out, code := played(t, folder, lines, path, "--module", "steps", "--seed", "1")
+	full := regexp.MustCompile(`(?m)^!! the disk is full: line (\d+) did not happen, lines 1 to (\d+) are safe\n  nothing is written now; :save FILE goes on elsewhere, opening it anew here$`).FindStringSubmatch(out)
+	if full == nil || code != 1 {
+		t.Fatalf("%d: %s", code, out)
+	}
+	var failed, safe int
+	fmt.Sscan(full[1], &failed)
+	fmt.Sscan(full[2], &safe)
+	if failed != safe+1 {
+		t.Errorf("line %d failed and %d are safe", failed, safe)
+	}
+	// Line 1 brings Ann, each line behind it is a step; she stands where the last whole one left her.
+	if got := answers.FindAllString(out, -1); len(got) < 3 || got[len(got)-2] != fmt.Sprint(safe-1) || got[len(got)-1] != fmt.Sprint(safe) {
+		t.Errorf("behind line %d: %v", safe, got)
+	}
+	if want := fmt.Sprintf("%s, a copy of %s: %d lines so far\n", elsewhere, path, safe); !strings.Contains(out, want) {
+		t.Errorf("%s\nwants %s", out, want)
+	}
+	want := fmt.Sprintf("%s was not closed: all %d lines are on disk and whole\n%d\n"+
+		"!! the disk is full: lines 1 to %d are safe, but the file could not be closed as it should\n  the next time it opens a little later for that\n", path, safe, safe-1, safe)
+	if out, code := played(t, folder, "ann.steps\n", path); code != 1 || out != want {
+		t.Errorf("opened on the full disk: %d: %s\nwant %s", code, out, want)
+	}
+	if out, code := played(t, folder, "ann.steps\n", elsewhere); code != 0 || !strings.HasSuffix(out, fmt.Sprintf("\n%d\n", safe)) {
+		t.Errorf("elsewhere: %d: %s", code, out)
+	}
+}

@@ -1,0 +1,100 @@
+package cli
+
+import (
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"houserule/cmd/houserule/internal/prompt"
+	"houserule/stdlib/campaign"
+	"houserule/stdlib/engine"
+)
+
+func (p *Program) replayCommand() *cobra.Command {
+	var modules string
+	c := &cobra.Command{
+		Use:   "replay FILE",
+		Short: "Play a campaign again, and compare",
+		Long: `Play every line of a campaign again as it was typed, with the dice that fell and the
+answers that were given, and compare where the game stands behind it with what the line
+says. The first line that leads elsewhere is told, and how.
+
+It is played with the modules of then, which the file keeps. With --modules new it is
+played with those that are here: so one sees what would have come out otherwise. Nothing
+is written, and somebody may be playing meanwhile.`,
+		Example: `  houserule replay friday.hr
+  houserule replay friday.hr --modules new`,
+		Args: takes(1, 1),
+		RunE: func(_ *cobra.Command, args []string) error { return p.replay(args[0], modules) },
+	}
+	c.Flags().StringVar(&modules, "modules", prompt.ModulesKept, "kept: those it was played with; new: those that are here")
+	return c
+}
+
+func (p *Program) replay(path, modules string) error {
+	if modules != prompt.ModulesHere && modules != prompt.ModulesKept {
+		return unusable(fmt.Errorf("--modules is new or kept, not %q", modules))
+	}
+	lib, err := p.library(nil, ".")
+	if err != nil {
+		return failed(err)
+	}
+	c, err := campaign.Open(path, campaign.Options{Read: true})
+	if err != nil {
+		return p.notWhole(err)
+	}
+	defer c.Close(nil)
+	if d := c.Damage(); d != nil {
+		return p.notWhole(d)
+	}
+	options := engine.Options{Finder: lib, Limits: limits(1)}
+	r, err := prompt.Replay(c, options, modules == prompt.ModulesHere)
+	if err != nil {
+		return p.notWhole(err)
+	}
+	if p.flags.json {
+		err = p.writeJSON(replayedJSON(r))
+	} else {
+		_, err = io.WriteString(p.Out, replayedText(path, r))
+	}
+	if err == nil && r.Parts != nil {
+		err = &exit{code: Failed}
+	}
+	return err
+}
+
+func replayedJSON(r prompt.Replayed) map[string]any {
+	out := map[string]any{"last": r.Last, "played": r.Lines, "taken": r.Taken, "here": r.Here}
+	if r.Parts != nil {
+		out["parts"] = map[string]any{"line": r.Parts.Line, "typed": r.Parts.Typed, "how": r.Parts.How}
+	}
+	return out
+}
+
+// replayedText tells what became of a campaign that was played again.
+func replayedText(path string, r prompt.Replayed) string {
+	var b strings.Builder
+	if r.Here {
+		fmt.Fprintf(&b, "%s does not keep the modules it was played with: it is played with those that are here\n", path)
+	}
+	if r.Parts != nil {
+		fmt.Fprintf(&b, "line %d parts: %s\n", r.Parts.Line, oneLine(r.Parts.Typed))
+		for _, text := range r.Parts.How {
+			b.WriteString("  " + text + "\n")
+		}
+	}
+	switch r.Last {
+	case 0:
+		b.WriteString("no line was played before it\n")
+	case 1:
+		b.WriteString("line 1 leads where it led\n")
+	default:
+		fmt.Fprintf(&b, "lines 1 to %d lead where they led\n", r.Last)
+	}
+	if r.Taken > 0 {
+		fmt.Fprintf(&b, "%s, taken as it was: it loads modules\n", linesText(r.Taken))
+	}
+	return b.String()
+}

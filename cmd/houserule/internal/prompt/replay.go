@@ -1,0 +1,316 @@
+package prompt
+
+import (
+	"fmt"
+	"strings"
+
+	"houserule/lang/diag"
+	"houserule/lang/types"
+	"houserule/runtime/content"
+	"houserule/runtime/state"
+	"houserule/runtime/table"
+	"houserule/stdlib/campaign"
+	"houserule/stdlib/campaign/file"
+	"houserule/stdlib/campaign/seal"
+	"houserule/stdlib/engine"
+)
+
+// Replayed tells what became of a campaign that was played again.
+type Replayed struct {
+	Last  int64 // the last line that leads where it led
+	Lines int64 // how many of them were played again
+	Taken int64 // lines that load modules, which are taken as they were
+	Here  bool  // the modules that are here were played with, since the file keeps none
+	Parts *Parting
+}
+
+// Parting is the first line that does not lead where it led.
+type Parting struct {
+	Line  int64
+	Typed string
+	How   []string
+}
+
+// shownParting is how many boxes are told of a line that parts.
+const shownParting = 12
+
+// again plays a campaign again.
+type again struct {
+	*Prompt
+	whole *campaign.Campaign
+	here  bool
+	from  int // where the commands of the line begin in the journal
+	was   campaign.Deeds
+}
+
+// Replay plays a campaign again: each line as it was typed, with the dice that fell and
+// the answers that were given. Behind each the game must stand where the line says that it
+// stood. The modules are those of then as the file keeps them, or with here those that
+// the options find.
+func Replay(c *campaign.Campaign, o engine.Options, here bool) (r Replayed, err error) {
+	first := c.First() - 1
+	a := &again{Prompt: New(Config{}), whole: c, here: here}
+	r.Last = first
+	if err := a.begins(first, o, &r); err != nil {
+		return r, err
+	}
+	defer func() { a.Game.Close() }()
+	for l, err := range c.Lines(first+1, -1) {
+		if err != nil {
+			return r, err
+		}
+		if a.was, err = campaign.Did(l); err != nil {
+			return r, err
+		}
+		how, err := a.line(l, &r)
+		if err != nil {
+			return r, err
+		}
+		if how != nil {
+			r.Parts = &Parting{Line: l.Number, Typed: l.Typed, How: how}
+			return r, nil
+		}
+		r.Last = l.Number
+	}
+	return r, nil
+}
+
+// begins opens the game with which the file begins.
+func (a *again) begins(first int64, o engine.Options, r *Replayed) error {
+	a.opened = o
+	a.Campaign = a.whole.Behind(first)
+	if !a.here {
+		played, err := a.whole.PlayedAt(first)
+		if err != nil {
+			return err
+		}
+		shelf, missing, err := a.whole.Shelf(played)
+		if err != nil {
+			return err
+		}
+		if r.Here = len(missing) > 0; !r.Here {
+			a.opened.Finder, a.opened.Modules, a.opened.Beside = shelf, nil, nil
+		}
+	}
+	return a.opens(first)
+}
+
+// opens opens the game as it was behind a line.
+func (a *again) opens(line int64) error {
+	o := a.asOpened(a.opened)
+	o.Decider = a
+	if len(o.Modules) == 0 {
+		o.Modules, o.Beside = nil, nil
+	}
+	game, _, err := a.whole.Game(line, o)
+	if err != nil {
+		return err
+	}
+	if a.Game != nil {
+		a.Game.Close()
+	}
+	a.adopts(game)
+	a.forgets()
+	return nil
+}
+
+// forgets lets go of what could be taken back in the process.
+func (a *again) forgets() { a.past, a.future, a.gone, a.kept = nil, nil, 0, 0 }
+
+// line plays a line again, and tells how it parts; nil where it does not.
+func (a *again) line(l file.Line, r *Replayed) (how []string, err error) {
+	a.Campaign = a.whole.Behind(l.Number - 1)
+	switch {
+	case campaign.Aside(l.Kind):
+	case l.Kind == campaign.Undo || l.Kind == campaign.Redo || l.Kind == campaign.Goto:
+		if err := a.goes(l); err != nil {
+			return nil, err
+		}
+	case l.Kind == campaign.Reload && !a.here:
+		played, err := a.whole.PlayedAt(l.Number)
+		if err != nil {
+			return nil, err
+		}
+		shelf, missing, err := a.whole.Shelf(played)
+		if err != nil {
+			return nil, err
+		}
+		if len(missing) == 0 {
+			a.opened.Finder = shelf
+		}
+		if err := a.opens(l.Number); err != nil {
+			return nil, err
+		}
+		r.Taken++
+	case l.Kind == campaign.Reload:
+		r.Taken++
+		return nil, a.opens(l.Number)
+	default:
+		if how = a.plays(l); how != nil {
+			return how, nil
+		}
+		r.Lines++
+	}
+	if campaign.StateOf(a.Game) == l.State {
+		return nil, nil
+	}
+	return a.otherwise(l.Number)
+}
+
+// goes goes where a line leads.
+func (a *again) goes(l file.Line) error {
+	to := a.was.To
+	last, made := a.Game.Table.State().Last(), a.Game.Table.Events().Last()
+	otherwise, err := a.whole.Return(a.Game, to)
+	if err == nil && len(otherwise.Modules) > 0 && !a.here {
+		var game *engine.Game
+		if game, _, err = a.behind(to, a.dice); err == nil {
+			a.Game.Close()
+			a.adopts(game)
+			a.opened.Finder = game.Finder
+		}
+	}
+	if err != nil {
+		return err
+	}
+	a.Game.Table.State().Skip(last)
+	a.Game.Table.Events().Skip(made)
+	a.forgets()
+	a.redefine()
+	return nil
+}
+
+// plays types a line again. A line that failed may have taken away a die that fitted
+// nothing, and does not stand in the file: so one that fails is tried once more.
+func (a *again) plays(l file.Line) (how []string) {
+	r, err := seal.Read(l.Dice)
+	if err != nil {
+		return []string{err.Error()}
+	}
+	if err = a.attempts(l, r); err != nil {
+		err = a.attempts(l, r)
+	}
+	switch {
+	case err != nil:
+		text := strings.Split(strings.TrimRight(answer(err).Error(), "\n"), "\n")
+		return append([]string{"it does not happen:"}, text...)
+	case a.dice.Thrower() == seal.Script && a.dice.Left() > 0:
+		return []string{fmt.Sprintf("of the dice that fell %d are not rolled", a.dice.Left())}
+	}
+	a.Game.AtLine(int(l.Number) + 1)
+	a.Game.Table.AtLine(int(l.Number))
+	return nil
+}
+
+// attempts types a line with the dice that fell.
+func (a *again) attempts(l file.Line, r seal.Record) error {
+	if len(r.Fell) > 0 || r.Before == 0 {
+		a.dice.Throw(seal.Script, fellOutside(r), l.Number)
+	} else {
+		a.dice.Throw(seal.Machine, nil, l.Number) // from where the dice stood when nobody sealed them
+	}
+	a.Game.Table.Writes = nil
+	a.turn, a.number, a.began = nil, int(l.Number), int(l.Number)
+	a.Game.Table.AtLine(int(l.Number) - 1)
+	a.Game.AtLine(int(l.Number))
+	a.dice.Since()
+	a.from = len(a.Game.Table.Journal()) - a.was.Drops
+	return a.Game.Whole(func() error {
+		_, err := a.types(l)
+		return err
+	})
+}
+
+// fellOutside are the dice that fell, but for those that lines have laid ready.
+func fellOutside(r seal.Record) (faces []seal.Face) {
+	for _, f := range r.Fell {
+		if f.From != seal.Laid {
+			faces = append(faces, f.Shows)
+		}
+	}
+	return faces
+}
+
+// types does what a line says.
+func (a *again) types(l file.Line) (string, error) {
+	name, rest, _ := strings.Cut(strings.TrimPrefix(l.Typed, ":"), " ")
+	switch {
+	case !strings.HasPrefix(l.Typed, ":"):
+		return a.Prompt.line(l.Typed)
+	case l.Kind == campaign.Secret:
+		return a.Prompt.line(strings.TrimSpace(rest))
+	case l.Kind == campaign.Session: // what it asked before it began stands in what it did
+		for _, e := range a.was.Commands {
+			if e.Command == nil {
+				return "", fmt.Errorf("what %s did is not known any more", e.Title)
+			}
+			if _, err := a.Game.Table.Do(e.Command.Noun, e.Command.Word, e.Command.Given); err != nil {
+				return "", err
+			}
+		}
+		return "", nil
+	}
+	text, _, err := a.command(name + " " + rest)
+	return text, err
+}
+
+// otherwise tells what is otherwise behind a line than it was.
+func (a *again) otherwise(line int64) ([]string, error) {
+	was, err := a.whole.StateAt(line)
+	if err != nil {
+		return nil, err
+	}
+	t := a.Game.Table
+	var how []string
+	changes := state.Between(was, t.State()).List
+	for i, x := range changes {
+		if i == shownParting {
+			how = append(how, fmt.Sprintf("and %d more", len(changes)-i))
+			break
+		}
+		who := t.NameOf(t.Record(x.Record))
+		switch x.Op {
+		case state.Created:
+			how = append(how, who+" is there, and was not")
+		case state.Removed:
+			how = append(how, fmt.Sprintf("a %s is missing that was there", x.Kind))
+		default:
+			how = append(how, fmt.Sprintf("%s  %s was %s, and is %s", who, content.Written(x.Box), t.Show(x.Before), t.Show(x.After)))
+		}
+	}
+	if len(how) == 0 {
+		how = []string{"the numbers given out are others"}
+	}
+	return how, nil
+}
+
+// Declines implements table.Decliner.
+func (a *again) Declines(q *table.Decision) bool { return q.Sort == table.Buy && !a.bought(q) }
+
+// Decide implements table.Decider: as it was answered.
+func (a *again) Decide(q *table.Decision) (types.Value, error) {
+	if v, ok := a.answered(q); ok {
+		return v, nil
+	}
+	if q.Sort == table.Buy {
+		return false, nil
+	}
+	if q.Imagined {
+		return nil, &table.Unanswered{Decision: q}
+	}
+	return nil, &diag.Problem{Message: fmt.Sprintf("%s is asked %q, which nobody answered then", decider{a.Prompt}.who(q), q.Question)}
+}
+
+func (a *again) bought(q *table.Decision) bool {
+	v, ok := a.answered(q)
+	return ok && v == true
+}
+
+// answered is what was answered in the command that runs.
+func (a *again) answered(q *table.Decision) (types.Value, bool) {
+	i := len(a.Game.Table.Journal()) - a.from
+	if i < 0 || i >= len(a.was.Commands) {
+		return nil, false
+	}
+	return a.was.Commands[i].Tape.Answers.Get(q.Key)
+}

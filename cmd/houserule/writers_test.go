@@ -1,0 +1,78 @@
+package main
+
+import (
+	"bufio"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+)
+
+// TestTwoWriters opens a campaign that somebody plays: the second is told who has it, may
+// look on, and the first plays on as if nobody had asked.
+func TestTwoWriters(t *testing.T) {
+	folder := t.TempDir()
+	module := filepath.Join(folder, "steps")
+	if err := os.MkdirAll(module, 0o755); err != nil {
+		t.Fatal(err)
+	}
+	for name, text := range map[string]string{
+		"module.json": `{"id": "steps", "version": "1.0.0", "title": "Steps", "licence": "MIT"}`,
+		"steps.lua":   "kind \"walker\" { like = \"entity\", steps = \"number = 0\" }\naction \"walker.walks\" { changes = { steps = \"steps + 1\" } }\n",
+	} {
+		if err := os.WriteFile(filepath.Join(module, name), []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	first := exec.Command("houserule", "play", "friday.hr", "--module", "steps", "--seed", "1")
+	first.Dir = folder
+	in, err := first.StdinPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	out, err := first.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := first.Start(); err != nil {
+		t.Fatal(err)
+	}
+	said := bufio.NewScanner(out)
+	says := func(typed, want string) {
+		t.Helper()
+		fmt.Fprintln(in, typed)
+		for said.Scan() {
+			if said.Text() == want {
+				return
+			}
+		}
+		t.Errorf("%s never said %s", typed, want)
+	}
+	says(`ann = bring("walker", { name = "Ann" }) return 1`, "1")
+	second := func(lines string, args ...string) string {
+		cmd := exec.Command("houserule", append([]string{"play", "friday.hr"}, args...)...)
+		cmd.Dir, cmd.Stdin = folder, strings.NewReader(lines)
+		text, _ := cmd.CombinedOutput()
+		return fmt.Sprintf("%d\n%s", cmd.ProcessState.ExitCode(), text)
+	}
+	held := regexp.MustCompile(`^2\n!! friday.hr is open already: on .+, process \d+, since \d{4}-\d\d-\d\d \d\d:\d\d\n  to look on: houserule play friday.hr --read\n$`)
+	if got := second("ann:walks()\n"); !held.MatchString(got) {
+		t.Errorf("got %s", got)
+	}
+	if got := second("ann.steps\nann:walks()\n", "--read"); !strings.HasPrefix(got, "1\nfriday.hr, 1 line with steps 1.0.0\n0\n") || !strings.Contains(got, "the campaign is open to read only: nothing can happen in it") {
+		t.Errorf("got %s", got)
+	}
+	says("ann:walks() return ann.steps", "1")
+	in.Close()
+	for said.Scan() {
+	}
+	if err := first.Wait(); err != nil {
+		t.Error(err)
+	}
+	if got := second("ann.steps\n"); !strings.HasPrefix(got, "0\nfriday.hr, 2 lines with steps 1.0.0\n") || !strings.HasSuffix(got, "\n1\n") {
+		t.Errorf("got %s", got)
+	}
+}

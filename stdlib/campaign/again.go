@@ -1,0 +1,46 @@
+package campaign
+
+import (
+	"houserule/runtime/state"
+	"houserule/runtime/table"
+	"houserule/stdlib/campaign/file"
+	"houserule/stdlib/engine"
+)
+
+// Behind is the campaign as it was behind a line, to play it again from there: nothing is
+// kept in it.
+func (c *Campaign) Behind(line int64) *Campaign {
+	return &Campaign{file: c.file, o: Options{Clock: c.o.Clock, Read: true}, last: line, asked: none(), archives: c.archives}
+}
+
+// First is the number of the first line: 1, but in a file that was made of a snapshot.
+func (c *Campaign) First() int64 { return c.file.First() }
+
+// StateOf is the hash of the state of a game, as lines have it.
+func StateOf(g *engine.Game) file.State { return stateOf(g) }
+
+// StateAt is the state behind a line.
+func (c *Campaign) StateAt(line int64) (*state.Store, error) {
+	m, err := c.moment(line)
+	return m.state, err
+}
+
+// Deeds are what a line did.
+type Deeds struct {
+	Commands []*table.Recorded
+	Drops    int   // so many commands before it were played anew in it
+	To       int64 // the line to which it leads, where it does
+}
+
+// Did tells what a line did.
+func Did(l file.Line) (Deeds, error) {
+	there, elsewhere, err := to(l)
+	if elsewhere || err != nil {
+		return Deeds{To: there}, err
+	}
+	did, _, err := read(l.Command, l.Change)
+	if err != nil {
+		return Deeds{}, &Parted{l.Number, err}
+	}
+	return Deeds{Commands: did.Entries, Drops: did.Drops}, nil
+}
