@@ -79,10 +79,10 @@ taken back: :modules reload
 > :modules watch
 the files of modules are not watched any more
 > :log
-  1  ann = bring("hero", { name = "Ann" })
-     bring Ann
-  2  :modules reload
-     loaded again: game 1.0.0
+session 1
+ 1  ann = bring("hero", { name = "Ann" })
+    bring Ann
+ 2  :modules reload       loaded again: game 1.0.0
 `)
 }
 
