@@ -21,13 +21,17 @@ type HouseRule struct {
 
 // Number is the number of the line in which it was written; 0 where it has none.
 func (r HouseRule) Number() int {
-	number, _ := strings.CutPrefix(r.File.Name, "house ")
+	number, _, _ := strings.Cut(r.Label(), ".")
 	n, err := strconv.Atoi(number)
 	if err != nil {
 		return 0
 	}
 	return n
 }
+
+// Label is how it is called: by the number of its line, and behind a point by its place
+// where several were made in one.
+func (r HouseRule) Label() string { return strings.TrimPrefix(r.File.Name, "house ") }
 
 // WithText is the house rule with another text in its place.
 func (r HouseRule) WithText(text string) HouseRule {
@@ -87,23 +91,47 @@ func (g *Game) Rule(r Ruling) error {
 	return nil
 }
 
-// RuleWith is Rule with modules that are looked for by a finder.
-func (g *Game) RuleWith(r Ruling, finder module.Finder) error {
+// RuleWith is Rule with modules that are looked for by a finder. Options that are not
+// there any more are told.
+func (g *Game) RuleWith(r Ruling, finder module.Finder) (lost []string, err error) {
 	defer g.begin()()
 	before := g.Ruling()
 	g.rules(r)
 	g.Finder = finder
 	g.reloads = before.reloads + 1
-	g.Order = nil
-	err := g.resolve()
+	g.Order, g.Settings = nil, nil
+	err = g.resolve()
 	if err == nil {
+		lost = g.setAgain(r.Settings)
 		err = g.buildAnew(before)
 	}
 	if err != nil {
 		g.rules(before)
 	}
-	return err
+	return lost, err
 }
+
+// setAgain sets options as they were, and tells those that are not there any more.
+func (g *Game) setAgain(settings module.Settings) (lost []string) {
+	for _, id := range slices.Sorted(maps.Keys(settings)) {
+		m := g.Order.Find(id)
+		if m == nil {
+			continue // its options are gone with it
+		}
+		for _, name := range slices.Sorted(maps.Keys(settings[id])) {
+			v := settings[id][name]
+			if o, known := m.Option(name); known && types.Check(v, o.Type) == nil {
+				g.Settings = g.Settings.With(id, map[string]types.Value{name: v})
+				continue
+			}
+			lost = append(lost, id+"."+name+" = "+types.Format(v))
+		}
+	}
+	return lost
+}
+
+// Finder is where its modules were found.
+func (r Ruling) Finder() module.Finder { return r.finder }
 
 // rules notes which rules are to be in force.
 func (g *Game) rules(r Ruling) {

@@ -13,6 +13,7 @@ import (
 	"houserule/cmd/houserule/internal/library"
 	"houserule/cmd/houserule/internal/prompt"
 	"houserule/cmd/houserule/internal/terminal"
+	"houserule/cmd/houserule/internal/watch"
 	"houserule/lang/diag"
 	"houserule/lang/source"
 	"houserule/runtime/module"
@@ -82,7 +83,7 @@ type asking func(question string) (answer string, err error)
 
 // play plays line by line, with a person or from a pipe.
 func (p *Program) play(config prompt.Config, options engine.Options, open opening) error {
-	config.Clock = p.clock
+	config.Clock, config.Edit, config.Watch = p.clock, p.editor(), watch.Folders
 	if p.InIsTerminal && p.OutIsTerminal && !p.flags.json {
 		return p.replAtTerminal(config, options, open)
 	}

@@ -180,7 +180,7 @@ func (p *Prompt) answering(line string) (text string, done bool, err error) {
 		case m.odds != "":
 			open.lead = lines(open.lead, p.oddsOfAnswers(open, m.odds))
 		case m.line != "":
-			text, done, err := p.Process(m.line)
+			text, done, err := p.answering(m.line)
 			if done {
 				return p.answeredAll(open, text, true, err)
 			}

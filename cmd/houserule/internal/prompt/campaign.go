@@ -45,7 +45,7 @@ func (p *Prompt) Found(path string, o engine.Options, c campaign.Options) error 
 
 // Close closes the game, and the campaign with it.
 func (p *Prompt) Close() error {
-	var err error
+	err := p.unwatch()
 	if p.Campaign != nil {
 		err = p.waitsNoMore()
 		if closed := p.Campaign.Close(p.Game); err == nil {
@@ -242,7 +242,7 @@ func (p *Prompt) didNotHappen(did *turn) error {
 		_, err = p.redo(did.lines)
 	case campaign.Redo:
 		_, err = p.undo(did.lines)
-	case campaign.Play, campaign.House, campaign.Option, campaign.Session, campaign.Secret:
+	case campaign.Play, campaign.House, campaign.Option, campaign.Reload, campaign.Session, campaign.Secret:
 		if _, err = p.undo(1); err == nil {
 			p.future = nil
 		}

@@ -13,7 +13,6 @@ import (
 	"houserule/lang/types"
 	"houserule/runtime/odds"
 	"houserule/stdlib/ask"
-	"houserule/stdlib/campaign"
 )
 
 // command is one word behind a colon.
@@ -50,7 +49,7 @@ func commands() []command {
 		{"alias", ":alias NAME (WHAT, ...) = LUA", "keep a line under a name of its own, with names to fill in: then :NAME plays it. :alias NAME off forgets it; alone: all of them", (*Prompt).makeAlias},
 		{"run", ":run FILE", "play a file at the table, each line as if it had been typed", nil},
 		{"options", ":options [name [value]]", "what the modules let a gamemaster set; with a value, set it: :options deadly yes; default lifts it", (*Prompt).options},
-		{"house", ":house [on N | off N | first N]", "house rules by the numbers of their lines, and what they change; lift one without undoing what happened since, put it in force again, or before all others", (*Prompt).house},
+		{"house", ":house [on N | off N | first N | export DIR | import DIR]", "house rules by the numbers of their lines, and what they change; lift one without undoing what happened since, put it in force again, or before all others; make a module of all, or take them from one", (*Prompt).house},
 		{"undo", ":undo [n]", "take the last line back, or the last n, house rules included", func(p *Prompt, rest string) (string, error) {
 			n, err := count(rest)
 			if err != nil {
@@ -67,7 +66,9 @@ func commands() []command {
 		}},
 		{"goto", ":goto N", "in a campaign: as it was after line N, whatever was played since; that is a line, too, which :undo takes back", (*Prompt).travelsNowhere},
 		{"save", ":save FILE", "go on in a campaign, a file that keeps every line from now on, with what happened so far", (*Prompt).save},
-		{"reload", ":reload", "load all modules from their files again; the game goes on", (*Prompt).reload},
+		{"edit", ":edit RULE", "a house rule in $VISUAL or $EDITOR, by its number or the rule that it changes; on another rule, a new one", (*Prompt).edit},
+		{"modules", ":modules [add NAME | off NAME | on NAME | reload | watch]", "what is loaded; one more, by its name or folder; without one, and with it again; all from their files again, once or whenever these change; with what that does to rules, worked examples and sheets", (*Prompt).modules},
+		{"reload", ":reload", "is :modules reload now", (*Prompt).reload},
 		{"dice", ":dice [machine | physical | script FILE]", "who throws the dice: the machine, people who say what lies there, or a list in a file; alone: who does, how they are sealed, and how many fell", (*Prompt).whoThrows},
 		{"secret", ":secret LINE", "play a line of which the gamemaster alone hears: it is in the log, and not in what players read", (*Prompt).secretly},
 		{"reveal", ":reveal N", "tell a secret to all, by the number of its line", (*Prompt).reveal},
@@ -224,30 +225,4 @@ func (p *Prompt) vanished() []string {
 		}
 	}
 	return list
-}
-
-func (p *Prompt) reload(string) (string, error) {
-	if p.Finder == nil {
-		return "", errors.New("no modules are loaded from files")
-	}
-	finder, err := p.Finder()
-	if err != nil {
-		return "", err
-	}
-	if err := p.Game.Reload(finder); err != nil {
-		return "", fmt.Errorf("%w\nthe old rules stay in force", err)
-	}
-	p.turn = &turn{kind: campaign.Reload, typed: ":reload"}
-	if p.Campaign != nil {
-		p.past, p.future, p.gone, p.kept = nil, nil, 0, 0 // :undo goes by the file, which has the modules of then
-	}
-	gone := append(p.redefine(), p.vanished()...)
-	var names []string
-	for _, m := range p.Game.Order {
-		names = append(names, m.ID+" "+m.Version.String())
-	}
-	if len(names) == 0 {
-		return lines("no modules are loaded", gone...), nil
-	}
-	return lines("loaded again: "+strings.Join(names, ", "), gone...), nil
 }

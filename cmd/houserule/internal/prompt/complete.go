@@ -16,6 +16,8 @@ import (
 // each candidate, and each candidate as a whole. Behind a thing stands what its
 // kind has or does.
 func (p *Prompt) Complete(line string) (ends, whole []string) {
+	p.linking.RLock()
+	defer p.linking.RUnlock()
 	if w, ok := p.placed(line); ok {
 		return beginning(w)
 	}

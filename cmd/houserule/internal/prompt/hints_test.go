@@ -87,7 +87,7 @@ box "hero.wears" { "charm or none" }
 	shows(t, p,
 		[2]string{`ug = bring("hero", { name = "Ug", has = { "Lucky Charm", "Plain Charm" }, wears = "Lucky Charm" })`, "bring Ug"},
 		[2]string{`ug.reach`, "8"},
-		[2]string{`:reload`, "loaded again: game 1.0.0\nwarning: Ug has Lucky Charm, which no module prints any more; it changes nothing, and loses \"Lucky Charm\" takes it away\nwarning: Ug.wears is Lucky Charm, which no module prints any more"},
+		[2]string{`:modules reload`, "loaded again: game 1.0.0\n  1 rule of game changed (hero.reach)\n  reach  Ug 8 -> 3\nwarning: Ug has Lucky Charm, which no module prints any more; it changes nothing, and loses \"Lucky Charm\" takes it away\nwarning: Ug.wears is Lucky Charm, which no module prints any more"},
 		[2]string{`ug.reach`, "3"},
 		[2]string{`ug:has("Lucky Charm")`, "yes"},
 		[2]string{`ug:loses "Lucky Charm"`, "  Ug  carries - Lucky Charm"},
@@ -96,7 +96,7 @@ box "hero.wears" { "charm or none" }
 		[2]string{`ug:gains "Lucky Charm"`, "! prompt 9:1: entity.gains: `entry`: nothing that can be carried is called \"Lucky Charm\"\n    1 | ug:gains \"Lucky Charm\""},
 		[2]string{`ug.wears = nil`, "  Ug  wears Lucky Charm -> none, by fiat"},
 		[2]string{`time:pass "2 hours"`, "the time: pass duration 2 hours"},
-		[2]string{`:reload`, "loaded again: game 1.0.0"},
+		[2]string{`:modules reload`, "loaded again: game 1.0.0"},
 	)
 }
 

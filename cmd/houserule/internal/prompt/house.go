@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"regexp"
 	"slices"
-	"strconv"
 	"strings"
 
 	"houserule/lang/diag"
@@ -19,6 +18,10 @@ func (p *Prompt) house(rest string) (string, error) {
 	switch word {
 	case "":
 		return p.houseList(), nil
+	case "export":
+		return p.exportHouse(unquoted(more))
+	case "import":
+		return p.importHouse(unquoted(more))
 	case "off", "on", "first":
 		number, err := p.houseNumber(more)
 		if err != nil {
@@ -38,19 +41,16 @@ func (p *Prompt) house(rest string) (string, error) {
 // houseNumber reads the number of a house rule, and gives where it stands in their list.
 func (p *Prompt) houseNumber(text string) (int, error) {
 	list := p.Game.Ruling().House
-	n, err := strconv.Atoi(text)
-	if err == nil {
-		for i, r := range slices.Backward(list) {
-			if r.Number() == n {
-				return i, nil
-			}
+	for i, r := range slices.Backward(list) {
+		if r.Label() == text {
+			return i, nil
 		}
 	}
 	hint := "there is none; after, house and other words of the language make one"
 	if len(list) > 0 {
 		var numbers []string
 		for _, r := range list {
-			numbers = append(numbers, fmt.Sprint(r.Number()))
+			numbers = append(numbers, r.Label())
 		}
 		hint = "they are known by their lines: " + strings.Join(numbers, ", ")
 	}
@@ -74,7 +74,7 @@ func (p *Prompt) houseList() string {
 		}
 		for i, line := range strings.Split(strings.TrimSpace(r.File.Text), "\n") {
 			if i == 0 {
-				out = append(out, fmt.Sprintf("%3d  %s  %s", r.Number(), is, line))
+				out = append(out, fmt.Sprintf("%3s  %s  %s", r.Label(), is, line))
 				continue
 			}
 			out = append(out, strings.Repeat(" ", 10)+line)
@@ -115,49 +115,49 @@ func (p *Prompt) houseOff(at int) (string, error) {
 	r := p.Game.Ruling()
 	rule := r.House[at]
 	if rule.Off {
-		return "", fmt.Errorf("house rule %d is off already", rule.Number())
+		return "", fmt.Errorf("house rule %s is off already", rule.Label())
 	}
 	r.House[at].Off = true
-	number := rule.Number()
-	now, err := p.ruled(fmt.Sprintf(":house off %d", number), r)
+	number := rule.Label()
+	now, err := p.ruled(fmt.Sprintf(":house off %s", number), r)
 	if err != nil {
-		return "", fmt.Errorf("house rule %d stays on, because later ones need it:\n%w", number, err)
+		return "", fmt.Errorf("house rule %s stays on, because later ones need it:\n%w", number, err)
 	}
-	since := p.otherwiseSince(number, func(r *engine.Ruling) {
+	since := p.otherwiseSince(rule.Number(), func(r *engine.Ruling) {
 		r.House = slices.DeleteFunc(r.House, func(h engine.HouseRule) bool { return h.File.Name == rule.File.Name })
 	})
-	return lines(fmt.Sprintf("house rule %d is off; %s", number, since), now...), nil
+	return lines(fmt.Sprintf("house rule %s is off; %s", number, since), now...), nil
 }
 
 func (p *Prompt) houseOn(at int) (string, error) {
 	r := p.Game.Ruling()
 	rule := r.House[at]
-	number := rule.Number()
+	number := rule.Label()
 	if !rule.Off {
-		return "", fmt.Errorf("house rule %d is on already", number)
+		return "", fmt.Errorf("house rule %s is on already", number)
 	}
 	r.House[at].Off = false
-	now, err := p.ruled(fmt.Sprintf(":house on %d", number), r)
+	now, err := p.ruled(fmt.Sprintf(":house on %s", number), r)
 	if err != nil {
-		return "", fmt.Errorf("house rule %d stays off:\n%w", number, err)
+		return "", fmt.Errorf("house rule %s stays off:\n%w", number, err)
 	}
-	return lines(fmt.Sprintf("house rule %d is in force%s", number, p.houseNames(r.House[at])), now...), nil
+	return lines(fmt.Sprintf("house rule %s is in force%s", number, p.houseNames(r.House[at])), now...), nil
 }
 
 // houseFirst puts a house rule before all others: they change what comes of it.
 func (p *Prompt) houseFirst(at int) (string, error) {
 	r := p.Game.Ruling()
 	rule := r.House[at]
-	number := rule.Number()
+	number := rule.Label()
 	if at == 0 {
-		return "", fmt.Errorf("house rule %d is the first already", number)
+		return "", fmt.Errorf("house rule %s is the first already", number)
 	}
 	r.House = append([]engine.HouseRule{rule}, slices.Delete(r.House, at, at+1)...)
-	now, err := p.ruled(fmt.Sprintf(":house first %d", number), r)
+	now, err := p.ruled(fmt.Sprintf(":house first %s", number), r)
 	if err != nil {
-		return "", fmt.Errorf("house rule %d stays where it is:\n%w", number, err)
+		return "", fmt.Errorf("house rule %s stays where it is:\n%w", number, err)
 	}
-	return lines(fmt.Sprintf("house rule %d comes first, and the others change what comes of it", number), now...), nil
+	return lines(fmt.Sprintf("house rule %s comes first, and the others change what comes of it", number), now...), nil
 }
 
 // houseNames are the rules that a house rule changes or makes, to stand behind what is

@@ -38,6 +38,7 @@ func (p *Prompt) playedWithout(line int, lift func(*engine.Ruling)) (string, err
 	}
 	defer copied.Close()
 	var list []happening
+	from := line
 	if p.Campaign != nil {
 		list, line, err = p.happenedInCampaign(copied, line)
 	} else {
@@ -66,17 +67,25 @@ func (p *Prompt) playedWithout(line int, lift func(*engine.Ruling)) (string, err
 			if r.Same(copied.Ruling()) {
 				return nil
 			}
+			if !slices.Equal(r.Modules, copied.Modules) {
+				_, err = copied.RuleWith(r, copied.Finder)
+				return err
+			}
 			return copied.Rule(r)
 		})
 		if err != nil {
 			return "", err
 		}
 	}
-	return toldOtherwise(line, list, came[0], came[1]), nil
+	since := fmt.Sprintf("line %d", line)
+	if line != from {
+		since += ", when modules changed,"
+	}
+	return toldOtherwise(since, list, came[0], came[1]), nil
 }
 
 // toldOtherwise tells which lines would have come out otherwise.
-func toldOtherwise(since int, list []happening, was, now []table.Replayed) string {
+func toldOtherwise(since string, list []happening, was, now []table.Replayed) string {
 	unknown, first := "", -1
 	var numbers []string
 	for i := range list {
@@ -94,7 +103,7 @@ func toldOtherwise(since int, list []happening, was, now []table.Replayed) strin
 		}
 	}
 	if first < 0 {
-		return fmt.Sprintf("nothing since line %d would have come out otherwise%s", since, unknown)
+		return fmt.Sprintf("nothing since %s would have come out otherwise%s", since, unknown)
 	}
 	word := "line "
 	if len(numbers) > 1 {

@@ -81,6 +81,10 @@ func (p *Prompt) goesOn(c *campaign.Campaign, o engine.Options, choose Chooses) 
 		return nil, err
 	}
 	o.Modules, o.Beside = alsoWanted(modules, o.Modules), beside
+	if err := errors.Join(p.recallsAdded(), p.recallsTexts()); err != nil {
+		return nil, err
+	}
+	o.Finder = p.finds(o.Finder)
 	p.opened = o
 	game, otherwise, failed := c.Game(c.Last(), p.asOpened(o))
 	if failed == nil && len(otherwise.Modules) == 0 {

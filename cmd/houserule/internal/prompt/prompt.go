@@ -16,6 +16,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"sync"
 
 	lua "github.com/yuin/gopher-lua"
 
@@ -33,7 +34,14 @@ import (
 // Config says what the prompt needs from outside.
 type Config struct {
 	Seed uint64
-	// Finder looks for modules anew, for :reload; nil when nothing can have
+	// Edit lets somebody edit a text, which is known by a name; nil where nobody can.
+	Edit func(name, text string) (string, error)
+	// Watch calls changed whenever files in some folders change, until stop has returned;
+	// nil where nobody can tell. Noticed hears of it, too, between two lines or in the midst
+	// of one: [Prompt.Refresh] waits for its end.
+	Watch   func(folders []string, changed func()) (stop func() error, err error)
+	Noticed func()
+	// Finder looks for modules anew, for :modules reload; nil when nothing can have
 	// changed.
 	Finder func() (module.Finder, error)
 	// Ask puts a question to whoever sits at the terminal: the text and the
@@ -87,14 +95,20 @@ type Prompt struct {
 
 	// Campaign keeps what happens; nil where nobody does. See [Prompt.Found] and [Prompt.GoOn].
 	Campaign *campaign.Campaign
-	opened   engine.Options // with which the game was opened
-	turn     *turn          // what the running line did, for the campaign
-	running  string         // what was typed, complete
-	waiting  string         // what the campaign says of the question that waits; "" for none
-	dice     *seal.Dice
-	hands    hands
-	greeting string    // what is told of the session in which the campaign begins
-	seed     seal.Seed // of it
+
+	added      map[string]string // modules that were added or turned off, and the folders of those that have one
+	unfinished map[string]string // texts that are to be edited on, by what is edited
+	watcher    *watcher          // of the files of modules; nil for none
+	between    sync.Mutex        // held while a line is going on, or modules are loaded that were changed
+	linking    sync.RWMutex      // held while these are loaded
+	opened     engine.Options    // with which the game was opened
+	turn       *turn             // what the running line did, for the campaign
+	running    string            // what was typed, complete
+	waiting    string            // what the campaign says of the question that waits; "" for none
+	dice       *seal.Dice
+	hands      hands
+	greeting   string    // what is told of the session in which the campaign begins
+	seed       seal.Seed // of it
 }
 
 // New makes a prompt; Open gives it a game.
@@ -102,6 +116,9 @@ func New(c Config) *Prompt { return &Prompt{Config: c} }
 
 // Open loads the game. Seed, dice, listeners and decider are the prompt's.
 func (p *Prompt) Open(o engine.Options) error {
+	if p.Finder != nil {
+		o.Finder = p.finds(o.Finder)
+	}
 	p.opened = o
 	o = p.listened(o)
 	p.dice = p.newDice()
@@ -146,7 +163,14 @@ func (p *Prompt) Process(line string) (text string, done bool, err error) {
 	if text, ok, done, err := p.runs(line); ok {
 		return Bounded(text, maxAnswer), done, err
 	}
-	return p.answering(line)
+	p.between.Lock()
+	defer p.between.Unlock()
+	refreshed, unsound := p.refreshed()
+	text, done, err = p.answering(line)
+	if unsound != nil {
+		err = errors.Join(unsound, err)
+	}
+	return lines(refreshed, text), done, err
 }
 
 // once does a line, up to a question at which something else is done first.

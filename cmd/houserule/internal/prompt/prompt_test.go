@@ -178,11 +178,11 @@ func TestReload(t *testing.T) {
 	p.Finder = func() (module.Finder, error) { return finder(t, source), nil }
 	play(t, p, `ann = bring("hero", { name = "Ann" })`)
 	source = strings.Replace(rules, "strength + 1", "strength + 10", 1)
-	if got := play(t, p, "ann.reach", ":reload", "ann.reach"); got[0] != "3" || got[1] != "loaded again: game 1.0.0" || got[2] != "12" {
+	if got := play(t, p, "ann.reach", ":modules reload", "ann.reach"); got[0] != "3" || got[1] != "loaded again: game 1.0.0\n  1 rule of game changed (hero.reach)\n  reach  Ann 3 -> 12" || got[2] != "12" {
 		t.Errorf("got %q", got)
 	}
 	source = strings.Replace(rules, "strength + 1", "strenght + 1", 1)
-	got := play(t, p, ":reload", "ann.reach")
+	got := play(t, p, ":modules reload", "ann.reach")
 	if !strings.Contains(got[0], "did you mean `strength`?") || !strings.HasSuffix(got[0], "the old rules stay in force") || got[1] != "12" {
 		t.Errorf("got %q", got)
 	}

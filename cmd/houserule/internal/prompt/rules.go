@@ -22,7 +22,7 @@ func (p *Prompt) declaredNow(r engine.HouseRule) string {
 			}
 		}
 	}
-	return fmt.Sprintf("house rule %d is in force%s", r.Number(), p.houseNames(r))
+	return fmt.Sprintf("house rule %s is in force%s", r.Label(), p.houseNames(r))
 }
 
 // headingWords is a word that declares and the name behind it.

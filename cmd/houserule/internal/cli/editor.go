@@ -1,0 +1,68 @@
+package cli
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+
+	"houserule/lang/diag"
+	"houserule/lang/source"
+)
+
+// editor lets somebody edit a text in $VISUAL or $EDITOR; nil where there is none. In a
+// pipe the editor gets no input, since the next lines are not meant for it.
+func (p *Program) editor() func(name, text string) (string, error) {
+	named := p.Getenv("VISUAL")
+	if named == "" {
+		named = p.Getenv("EDITOR")
+	}
+	atTerminal := p.InIsTerminal && p.OutIsTerminal && !p.flags.json
+	if named == "" && atTerminal {
+		named = "vi"
+	}
+	words := strings.Fields(named)
+	if len(words) == 0 {
+		return nil
+	}
+	return func(name, text string) (string, error) {
+		folder, err := os.MkdirTemp("", "houserule-")
+		if err != nil {
+			return "", fmt.Errorf("there is no room for a file to edit: %w", err)
+		}
+		defer os.RemoveAll(folder)
+		path := filepath.Join(folder, fileName(name)+".lua")
+		if err := os.WriteFile(path, []byte(strings.TrimRight(text, "\n")+"\n"), 0o600); err != nil {
+			return "", fmt.Errorf("there is no room for a file to edit: %w", err)
+		}
+		edit := exec.Command(words[0], append(words[1:], path)...)
+		edit.Stderr = p.Err
+		if atTerminal {
+			edit.Stdin, edit.Stdout, edit.Stderr = os.Stdin, os.Stdout, os.Stderr
+		}
+		var ended *exec.ExitError
+		switch err := edit.Run(); {
+		case errors.As(err, &ended):
+			return "", fmt.Errorf("%s ended with %d: nothing is changed", words[0], ended.ExitCode())
+		case err != nil:
+			return "", &diag.Problem{Message: fmt.Sprintf("%s cannot be started: %s", words[0], source.Reason(err)), Hint: "$VISUAL or $EDITOR names the editor", Cause: err}
+		}
+		edited, err := source.ReadPath(path, int64(limits(1).Source))
+		if err != nil {
+			return "", fmt.Errorf("what was edited cannot be read: %s", source.Reason(err))
+		}
+		return string(edited), nil
+	}
+}
+
+// fileName is a name as a file can be called.
+func fileName(name string) string {
+	return strings.Map(func(r rune) rune {
+		if r == '.' || r == '-' || r == '_' || r >= '0' && r <= '9' || r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' {
+			return r
+		}
+		return '_'
+	}, name)
+}

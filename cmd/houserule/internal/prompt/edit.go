@@ -1,0 +1,146 @@
+package prompt
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"houserule/lang/diag"
+	"houserule/runtime/rulebook"
+	"houserule/stdlib/engine"
+)
+
+// edit lets somebody write a house rule in an editor: the one of a number, the last one on
+// a rule, or a new one. A text that is broken is kept, and the old rule stays.
+func (p *Prompt) edit(rest string) (string, error) {
+	name := unquoted(rest)
+	switch {
+	case name == "":
+		return "", &diag.Problem{Message: "edit which rule?", Hint: ":edit RULE, or the number of a house rule; :house lists them"}
+	case p.Edit == nil:
+		return "", &diag.Problem{Message: "nobody edits here", Hint: "in a terminal :edit opens $VISUAL or $EDITOR; a house rule can also be written as a line"}
+	}
+	r := p.Game.Ruling()
+	at, begun, err := p.editing(name, r.House)
+	if err != nil {
+		return "", err
+	}
+	text := begun
+	if kept, ok := p.unfinished[name]; ok {
+		text = kept
+	}
+	edited, err := p.Edit(name, text)
+	if err != nil {
+		return "", err
+	}
+	edited = strings.TrimSpace(withoutRemarks(edited))
+	is := "nothing is in force"
+	if at >= 0 {
+		is = fmt.Sprintf("house rule %s stays as it was", r.House[at].Label())
+	}
+	switch {
+	case edited == "" || edited == strings.TrimSpace(withoutRemarks(begun)):
+		return is + ": nothing is changed", p.keepsText(name, "")
+	case at >= 0:
+		r.House[at] = r.House[at].WithText(edited)
+	default:
+		at = len(r.House)
+		r.House = append(r.House, engine.NewHouseRule(p.began, edited))
+	}
+	now, err := p.ruledBy(":edit "+name, "", func() error { return p.Game.Rule(r) })
+	if err != nil {
+		return "", errors.Join(fmt.Errorf("%s; your text is kept, :edit %s goes on\n%w", is, name, asHouse(edited, err)), p.keepsText(name, edited))
+	}
+	told := fmt.Sprintf("house rule %s is in force%s", r.House[at].Label(), p.houseNames(r.House[at]))
+	if r.House[at].Off {
+		told = fmt.Sprintf("house rule %s is changed, and off", r.House[at].Label())
+	}
+	return lines(told, now...), p.keepsText(name, "")
+}
+
+// editing finds the house rule that is meant, and the text with which its edit begins; at
+// is -1 for one that is not there yet.
+func (p *Prompt) editing(name string, list []engine.HouseRule) (at int, text string, err error) {
+	if _, number := strconv.ParseFloat(name, 64); number == nil {
+		at, err := p.houseNumber(name)
+		if err != nil {
+			return 0, "", err
+		}
+		return at, list[at].File.Text, nil
+	}
+	for i, r := range slices.Backward(list) {
+		names := headingNames(r.File.Text)
+		if slices.Contains(names, name) || slices.ContainsFunc(p.Game.Changed(r), func(rule *rulebook.Rule) bool { return rule.Name == name || bare(rule.Name) == name }) {
+			return i, r.File.Text, nil
+		}
+	}
+	var names []string
+	for _, r := range p.Game.Table.Book().Everything() {
+		if r.Name == name || bare(r.Name) == name {
+			return -1, startingText(r), nil
+		}
+		names = append(names, r.Name)
+	}
+	return 0, "", &diag.Problem{Message: fmt.Sprintf("there is no rule %q", name), Hint: diag.DidYouMean(name, names)}
+}
+
+// remark begins a line that an editor shows and no house rule keeps.
+const remark = "--: "
+
+// startingText is the text with which a house rule on a rule begins.
+func startingText(r *rulebook.Rule) string {
+	var b strings.Builder
+	b.WriteString(remark + "what is written here becomes a house rule; as it stands it changes nothing\n")
+	for line := range strings.Lines(r.Describe()) {
+		b.WriteString(remark + strings.TrimRight(line, "\n") + "\n")
+	}
+	switch r.Sort {
+	case rulebook.Question, rulebook.Lookup, rulebook.Line:
+		fmt.Fprintf(&b, "after %q \"usual\"\n", r.Name)
+	default:
+		fmt.Fprintf(&b, "after %q {}\n", r.Name)
+	}
+	return b.String()
+}
+
+var remarks = regexp.MustCompile(`(?m)^` + regexp.QuoteMeta(remark) + `.*\n?`)
+
+func withoutRemarks(text string) string { return remarks.ReplaceAllString(text, "") }
+
+// unfinishedNote keeps in the campaign the texts that could not come into force.
+const unfinishedNote = "unfinished edits"
+
+// keepsText keeps a text that is to be edited on; "" for none.
+func (p *Prompt) keepsText(name, text string) error {
+	if p.unfinished[name] == text {
+		return nil
+	}
+	if p.unfinished == nil {
+		p.unfinished = map[string]string{}
+	}
+	p.unfinished[name] = text
+	if text == "" {
+		delete(p.unfinished, name)
+	}
+	if p.Campaign == nil || p.Campaign.Read() {
+		return nil
+	}
+	note, err := json.Marshal(p.unfinished)
+	if err != nil {
+		return err
+	}
+	return p.Campaign.SetNote(unfinishedNote, string(note))
+}
+
+// recallsTexts reads what was not edited to its end.
+func (p *Prompt) recallsTexts() error {
+	text, err := p.Campaign.Note(unfinishedNote)
+	if err != nil || text == "" {
+		return err
+	}
+	return json.Unmarshal([]byte(text), &p.unfinished)
+}

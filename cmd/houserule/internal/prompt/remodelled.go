@@ -1,0 +1,230 @@
+package prompt
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"houserule/lang/diag"
+	"houserule/runtime/module"
+	"houserule/stdlib/campaign"
+	"houserule/stdlib/engine"
+)
+
+// remodels goes on with other modules, or with what their files are now, as a line that
+// :undo takes back. It tells what that does to rules, examples and sheets. With a fault in
+// them the old rules stay in force.
+func (p *Prompt) remodels(typed string, modules []string, finder module.Finder) (string, error) {
+	g := p.Game
+	r := g.Ruling()
+	said, lost, order := g.Statements(), g.Lost(), g.Order
+	before := g.Ruling()
+	r.Modules = modules
+	var options []string
+	now, err := p.ruledBy(typed, campaign.Reload, func() (err error) {
+		options, err = g.RuleWith(r, finder)
+		return err
+	})
+	if err != nil {
+		return "", fmt.Errorf("%w\nthe old rules stay in force", err)
+	}
+	p.opened.Finder, p.opened.Modules = finder, slices.Clone(g.Modules)
+	var out []string
+	differ := g.Statements().Since(said)
+	rules := p.remodelledRules(differ, said)
+	added := false
+	for _, m := range g.Order {
+		if order.Find(m.ID) == nil {
+			text := fmt.Sprintf("%s %s, %s", m.ID, m.Version, m.Title)
+			if !added && rules != "" {
+				text += ": " + rules
+			}
+			out, added = append(out, text), true
+		}
+	}
+	if !added && rules != "" {
+		out = append(out, "  "+rules)
+	}
+	if len(differ.New)+len(differ.Other)+len(differ.Gone) > 0 || added {
+		out = append(out, p.examplesRun(before, order)...)
+	}
+	for _, o := range options {
+		out = append(out, "  the option "+o+" is not there any more")
+	}
+	out = append(out, now...)
+	return strings.Join(append(append(out, p.lostNow(lost)...), p.vanished()...), "\n"), nil
+}
+
+// remodelledRules counts the rules that are not what they were.
+func (p *Prompt) remodelledRules(d engine.Differences, was engine.Statements) string {
+	var texts []string
+	if n := len(d.New); n > 0 {
+		texts = append(texts, ruleCount(n)+" new")
+	}
+	var whose []string
+	names := map[string][]string{}
+	for _, name := range d.Other {
+		m := was.Module(name)
+		if !slices.Contains(whose, m) {
+			whose = append(whose, m)
+		}
+		names[m] = append(names[m], name)
+	}
+	for _, m := range whose {
+		n := fmt.Sprint(len(names[m]))
+		if len(texts) == 0 {
+			n = ruleCount(len(names[m]))
+		}
+		text := fmt.Sprintf("%s of %s changed", n, m)
+		if len(names[m]) <= shownOtherwise {
+			text += " (" + strings.Join(names[m], ", ") + ")"
+		}
+		texts = append(texts, text)
+	}
+	if n := len(d.Gone); n > 0 {
+		text := fmt.Sprintf("%d gone", n)
+		if len(texts) == 0 {
+			text = ruleCount(n) + " gone"
+		}
+		texts = append(texts, text)
+	}
+	return strings.Join(texts, ", ")
+}
+
+func ruleCount(n int) string {
+	if n == 1 {
+		return "1 rule"
+	}
+	return fmt.Sprintf("%d rules", n)
+}
+
+// mostLost is how many boxes that are lost are told one by one.
+const mostLost = 12
+
+// examplesRun plays the worked examples of all that is loaded, and tells those that come
+// out otherwise than before.
+func (p *Prompt) examplesRun(before engine.Ruling, order module.Order) []string {
+	now, err := p.withExamples(p.Game.Ruling(), p.Game.Order)
+	if err != nil {
+		return []string{"  the examples cannot be played: " + firstLine(err.Error())}
+	}
+	defer now.Close()
+	var was *engine.Game
+	held := func(module, title string) bool {
+		if was == nil {
+			if was, err = p.withExamples(before, order); err != nil {
+				return true
+			}
+		}
+		for _, e := range was.Examples {
+			if e.Module == module && e.Title == title {
+				_, err := was.RunExample(e)
+				return err == nil
+			}
+		}
+		return true // it is new
+	}
+	own, others := 0, 0
+	var ownFail, fail []string
+	for _, e := range now.Examples {
+		isNew := order.Find(e.Module) == nil
+		if isNew {
+			own++
+		} else {
+			others++
+		}
+		_, failed := now.RunExample(e)
+		if failed == nil || !isNew && !held(e.Module, e.Title) {
+			continue
+		}
+		text := fmt.Sprintf("    %q   (%s)   %s", e.Title, e.Module, diag.Cut(firstLine(failed.Error()), diag.MaxLine))
+		if isNew {
+			ownFail = append(ownFail, text)
+		} else {
+			fail = append(fail, text)
+		}
+	}
+	if was != nil {
+		was.Close()
+	}
+	return examplesTold(own, others, ownFail, fail)
+}
+
+// examplesTold says how many examples come out, and lists those that do not.
+func examplesTold(own, others int, ownFail, fail []string) []string {
+	var texts []string
+	part := func(n int, fail []string, one, all, whole, some string) {
+		switch {
+		case n == 0:
+		case n == 1 && len(fail) == 0:
+			texts = append(texts, one)
+		case len(fail) == 0:
+			texts = append(texts, fmt.Sprintf(all, n))
+		case n == 1:
+			texts = append(texts, whole)
+		case len(fail) == 1:
+			texts = append(texts, fmt.Sprintf(some+" 1 does not", n))
+		default:
+			texts = append(texts, fmt.Sprintf(some+" %d do not", n, len(fail)))
+		}
+	}
+	if own > 0 {
+		part(own, ownFail, "its example comes out", "its %d examples come out", "its example does not come out", "of its %d examples")
+		part(others, fail, "the other one does as before", "all %d others do as before", "the other one does not", "of %d others")
+	} else {
+		part(others, fail, "the example comes out as before", "all %d examples come out as before", "the example does not come out any more", "of %d examples")
+	}
+	if len(texts) == 0 {
+		return nil
+	}
+	out := "  " + strings.Join(texts, "; ")
+	list := append(ownFail, fail...)
+	if len(list) > 0 {
+		out += ":"
+	}
+	if more := len(list) - shownOtherwise; more > 0 {
+		list = append(list[:shownOtherwise:shownOtherwise], fmt.Sprintf("    and %d more", more))
+	}
+	return append([]string{out}, list...)
+}
+
+// withExamples loads modules with their worked examples, under options as they are
+// without a gamemaster.
+func (p *Prompt) withExamples(r engine.Ruling, order module.Order) (*engine.Game, error) {
+	var ids []string
+	for _, m := range order {
+		if !strings.Contains(m.ID, "/") {
+			ids = append(ids, m.ID+"@"+m.Version.String())
+		}
+	}
+	return engine.Open(engine.Options{Modules: ids, Finder: r.Finder(), Limits: p.opened.Limits, Cache: p.Game.Cache, Specs: true})
+}
+
+// lostNow tells what no module prints any more of what stands on sheets, and what is back.
+func (p *Prompt) lostNow(before []engine.Lost) []string {
+	now := p.Game.Lost()
+	return append(lostText(now, before, "is kept, as lost"), lostText(before, now, "is back")...)
+}
+
+// lostText tells what is lost in one list and not in another; equal boxes share a line.
+func lostText(list, other []engine.Lost, is string) []string {
+	var texts, order []string
+	who := map[string][]string{}
+	for _, l := range list {
+		if slices.Contains(other, l) {
+			continue
+		}
+		text := strings.ReplaceAll(l.Box, "_", " ") + " " + diag.Cut(l.Shown, shortValue)
+		if !slices.Contains(order, text) {
+			order = append(order, text)
+		}
+		who[text] = append(who[text], l.Who)
+	}
+	for _, text := range order {
+		texts = append(texts, fmt.Sprintf("  %s  %s %s", strings.Join(who[text], ", "), text, is))
+	}
+	if more := len(texts) - mostLost; more > 0 {
+		texts = append(texts[:mostLost:mostLost], fmt.Sprintf("  and %d more", more))
+	}
+	return texts
+}
