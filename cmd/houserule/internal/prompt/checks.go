@@ -53,16 +53,6 @@ func atLeast(text string, depth int) string {
 	return strings.Repeat(" ", depth-own) + text
 }
 
-// checks tells every check of some commands, one in each line.
-func (p *Prompt) checks(entries []*table.Entry) (list []string) {
-	for _, e := range entries {
-		for _, f := range e.Checks {
-			list = append(list, f.Told())
-		}
-	}
-	return list
-}
-
 // loose is what was said outside of the commands.
 func (p *Prompt) loose(entries []*table.Entry) []string {
 	list := slices.Clone(p.said)
