@@ -4,6 +4,6 @@ package main
 func Example() {
 	main()
 	// Output:
-	// attribute.check of Ug's Strength: 2d6 = (3 + 1) = 4, total 7, against 9, success no, degree -2
+	// attribute.check of Ug's Strength: 2d6 = (3 + 1) = 4, against 9, fails by 2
 	// bonus: 1
 }

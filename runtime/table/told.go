@@ -13,7 +13,7 @@ import (
 // Told is the check as people at the table tell it: who rolled what, the dice with their
 // faces, what was added, and what came of it.
 //
-//	Ug, Lock-Bashing: 2d6 (3 + 1) + 3 = 7 against 10, failure by 3
+//	Ann, Climbing: 2d6 (3 + 1) + 3 = 7 against 10, failure by 3
 //
 // Checks that are lines of it tell of themselves. What is for the gamemaster alone says so.
 func (f *Form) Told() string {

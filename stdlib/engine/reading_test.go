@@ -7,6 +7,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -21,6 +22,9 @@ var unbounded = map[string][]string{
 	"os":        {"ReadFile", "Open", "OpenFile"},
 	"bufio":     {"NewReader", "NewReaderSize", "NewScanner"},
 }
+
+// onlyWrite are files that open others to write into them, and read nothing so.
+var onlyWrite = []string{root + "/cmd/houserule/internal/prompt/summary.go", root + "/cmd/houserule/internal/terminal/history.go"}
 
 // TestNothingIsReadWithoutABound looks at every Go file but tests.
 func TestNothingIsReadWithoutABound(t *testing.T) {
@@ -46,6 +50,9 @@ func TestNothingIsReadWithoutABound(t *testing.T) {
 			return err
 		}
 		for _, use := range uses {
+			if slices.Contains(onlyWrite, filepath.ToSlash(path)) && strings.HasSuffix(use, "os.OpenFile") {
+				continue
+			}
 			t.Errorf("%s reads without a bound: use lang/source", use)
 		}
 		return err

@@ -72,8 +72,7 @@ func (p *Prompt) calendar(string) (string, error) {
 // clockTime is a time of the game clock, which begins with day 1.
 func clockTime(seconds float64) string {
 	const day = 86_400
-	days := math.Floor(seconds / day)
-	left := int(seconds - days*day)
+	days, left := math.Floor(seconds/day), int(math.Mod(seconds, day))
 	text := fmt.Sprintf("day %s, %02d:%02d", types.Format(days+1), left/3600, left/60%60)
 	if s := left % 60; s != 0 {
 		text += fmt.Sprintf(":%02d", s)

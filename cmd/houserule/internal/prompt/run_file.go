@@ -1,13 +1,12 @@
 package prompt
 
 import (
-	"errors"
 	"fmt"
-	"os"
 	"path/filepath"
 	"strings"
 
 	"houserule/lang/diag"
+	"houserule/lang/source"
 )
 
 // mostPlayed is how large a file may be that is played at the table.
@@ -27,7 +26,7 @@ func (p *Prompt) runs(line string) (text string, ok, done bool, err error) {
 	case p.fromFile != "":
 		return "", true, false, fmt.Errorf("a file that is played plays no other: %s", path)
 	}
-	source, err := readPlayed(path)
+	played, err := readPlayed(path)
 	if err != nil {
 		return "", true, false, err
 	}
@@ -35,7 +34,7 @@ func (p *Prompt) runs(line string) (text string, ok, done bool, err error) {
 	defer func() { p.fromFile = "" }()
 	first := p.lineNumber()
 	at := 0
-	for typed := range strings.Lines(source) {
+	for typed := range strings.Lines(played) {
 		at++
 		var out string
 		if out, done, err = p.Process(strings.TrimRight(typed, "\r\n")); out != "" {
@@ -53,7 +52,7 @@ func (p *Prompt) runs(line string) (text string, ok, done bool, err error) {
 	if text = lines(text, out); err != nil {
 		return text, true, false, fmt.Errorf("%w\n%s stops at its end", err, p.fromFile)
 	}
-	return lines(text, p.fromFile+": "+played(first, p.lineNumber()-1)), true, done, nil
+	return lines(text, p.fromFile+": "+linesPlayed(first, p.lineNumber()-1)), true, done, nil
 }
 
 // lineNumber is the number of the next line that changes something.
@@ -64,8 +63,8 @@ func (p *Prompt) lineNumber() int64 {
 	return int64(len(p.past)) + 1
 }
 
-// played names the lines that came of a file.
-func played(first, last int64) string {
+// linesPlayed names the lines that came of a file.
+func linesPlayed(first, last int64) string {
 	switch {
 	case last < first:
 		return "nothing changed"
@@ -78,23 +77,9 @@ func played(first, last int64) string {
 }
 
 func readPlayed(path string) (string, error) {
-	info, err := os.Stat(path)
-	switch {
-	case err == nil && info.IsDir():
-		err = errors.New("it is a folder")
-	case err == nil && info.Size() > mostPlayed:
-		err = fmt.Errorf("it is longer than %s bytes", diag.Count(mostPlayed))
-	}
-	var text []byte
-	if err == nil {
-		text, err = os.ReadFile(path)
-	}
-	var at *os.PathError
-	if errors.As(err, &at) {
-		err = at.Err
-	}
+	text, err := source.ReadPath(path, mostPlayed)
 	if err != nil {
-		return "", fmt.Errorf("%s cannot be played: %w", path, err)
+		return "", fmt.Errorf("%s cannot be played: %s", path, source.Reason(err))
 	}
 	return string(text), nil
 }

@@ -1,13 +1,12 @@
 package prompt
 
 import (
-	"errors"
 	"fmt"
-	"os"
 	"strings"
 
 	"houserule/lang/diag"
 	"houserule/lang/dice"
+	"houserule/lang/source"
 	"houserule/stdlib/campaign"
 	"houserule/stdlib/campaign/seal"
 )
@@ -90,20 +89,9 @@ const mostList = 1 << 20
 // ReadFaces reads a list of dice from a file: what they show, one behind the other, with
 // blanks, commas or line ends between. A # begins a remark.
 func ReadFaces(path string) ([]seal.Face, error) {
-	info, err := os.Stat(path)
-	if err == nil && info.Size() > mostList {
-		err = fmt.Errorf("it is longer than %d bytes", mostList)
-	}
-	var text []byte
-	if err == nil {
-		text, err = os.ReadFile(path)
-	}
+	text, err := source.ReadPath(path, mostList)
 	if err != nil {
-		var at *os.PathError
-		if errors.As(err, &at) {
-			err = at.Err
-		}
-		return nil, fmt.Errorf("the dice in %s cannot be read: %w", path, err)
+		return nil, fmt.Errorf("the dice in %s cannot be read: %s", path, source.Reason(err))
 	}
 	var list []seal.Face
 	for line := range strings.Lines(string(text)) {

@@ -3,6 +3,8 @@ package terminal
 import (
 	"os"
 	"strings"
+
+	"houserule/lang/source"
 )
 
 // Bounds of the history: of its file and of one line in bytes, and how many lines are kept.
@@ -25,7 +27,7 @@ func history(path string) string {
 // remembered are the lines in a file, oldest first, at most as many as are kept; of
 // longer files the rest is dropped.
 func remembered(path string) []string {
-	text, err := os.ReadFile(path)
+	text, err := source.ReadPath(path, maxHistory)
 	if err != nil {
 		return nil
 	}
