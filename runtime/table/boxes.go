@@ -166,7 +166,7 @@ func (t *Table) raw(n types.Noun, b *content.Box) (types.Value, error) {
 		}
 	}
 	if b.Type.Base == types.Action {
-		if e := t.printed(n); e != nil && e.Sheet != nil {
+		if e := t.Printed(n); e != nil && e.Sheet != nil {
 			if v, ok := e.Sheet.Values[b.Name]; ok {
 				return v, nil
 			}

@@ -76,8 +76,8 @@ func (t *Table) bring(s *content.Sheet) (types.Noun, error) {
 // brought. What cannot be written down, a function, is read from there.
 const printedKey = "printed as"
 
-// printed finds the entry from which a thing was brought; nil for none.
-func (t *Table) printed(n types.Noun) *content.Entry {
+// Printed finds the entry from which a thing was brought; nil for none.
+func (t *Table) Printed(n types.Noun) *content.Entry {
 	if n.Record == 0 || isEvent(n) {
 		return nil
 	}

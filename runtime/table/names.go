@@ -11,7 +11,7 @@ import (
 )
 
 // namesIndex keeps which names are taken at the table, numbered ones by their
-// number: "guard 12" is the twelfth of "guard".
+// number: "guard 12" is the twelfth of "guard", and "guard" the first.
 var namesIndex = state.Index{Boxes: []string{"name"}, Key: func(_ state.ID, box func(string) types.Value) types.Value {
 	if name, ok := box("name").(string); ok {
 		return numberedName(name)
@@ -24,24 +24,34 @@ var namesIndex = state.Index{Boxes: []string{"name"}, Key: func(_ state.ID, box 
 func numberedName(name string) types.List {
 	if i := strings.LastIndexByte(name, ' '); i >= 0 {
 		digits := name[i+1:]
-		if n, err := strconv.Atoi(digits); err == nil && n >= 2 && strconv.Itoa(n) == digits {
+		if n, err := strconv.Atoi(digits); err == nil && n >= 1 && strconv.Itoa(n) == digits {
 			return types.List{name[:i], float64(n)}
 		}
 	}
 	return types.List{name, 1.0}
 }
 
+// NumberedName is the first of "guard 1", "guard 2" and so on that nobody is called; a
+// guard without a number is the first.
+func (t *Table) NumberedName(name string) string {
+	return fmt.Sprintf("%s %d", name, t.freeNumber(name, 1))
+}
+
+// freeNumber is the lowest number from one on that is free behind a name.
+func (t *Table) freeNumber(name string, from int) int {
+	taken := t.state.Keys(t.names)
+	before := taken.Below(types.List{name, float64(from)})
+	// Up to the lowest free number there are as many names as numbers.
+	return from + sort.Search(taken.Len(), func(i int) bool {
+		return taken.Below(types.List{name, float64(from + i + 1)})-before < i+1
+	})
+}
+
 // freeName numbers things of one name: "guard", "guard 2". It gives the lowest
 // number that is free.
 func (t *Table) freeName(name string) string {
-	taken := t.state.Keys(t.names)
-	if !taken.Has(numberedName(name)) {
+	if !t.state.Keys(t.names).Has(numberedName(name)) {
 		return name
 	}
-	second := taken.Below(types.List{name, 2.0})
-	// Up to the lowest free number there are as many names as numbers.
-	free := 2 + sort.Search(taken.Len(), func(i int) bool {
-		return taken.Below(types.List{name, float64(i + 3)})-second < i+1
-	})
-	return fmt.Sprintf("%s %d", name, free)
+	return fmt.Sprintf("%s %d", name, t.freeNumber(name, 2))
 }

@@ -10,6 +10,7 @@ package act
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	lua "github.com/yuin/gopher-lua"
@@ -77,13 +78,18 @@ func (l *library) bring(L *lua.LState) int {
 	if !ok && how != lua.LNil {
 		script.Raisef(L, "bring takes a number or a table behind the name, not %s", script.Describe(how))
 	}
+	over := overwritten(table)
 	if !several {
-		L.Push(l.one(L, l.sheetFor(L, name, table)))
+		L.Push(l.one(L, l.sheetFor(L, name, table), over))
 		return 1
 	}
 	list := L.NewTable()
 	for range n {
-		list.Append(l.one(L, l.sheetFor(L, name, table)))
+		sheet := l.sheetFor(L, name, table)
+		if n > 1 {
+			sheet = l.numbered(sheet)
+		}
+		list.Append(l.one(L, sheet, over))
 	}
 	L.Push(list)
 	return 1
@@ -129,11 +135,40 @@ func laidOver(base, more *content.Sheet) *content.Sheet {
 	return base
 }
 
-func (l *library) one(L *lua.LState, sheet *content.Sheet) lua.LValue {
+func (l *library) one(L *lua.LState, sheet *content.Sheet, over []string) lua.LValue {
 	l.s.Spend(bringSteps)
 	n, err := l.s.Table.Bring(sheet)
 	raise(L, err)
+	if l.s.Comes != nil {
+		l.s.Comes(l.module, n, over)
+	}
 	return l.s.Noun(n)
+}
+
+// overwritten are the names of the boxes that a table writes over what is printed.
+func overwritten(table *lua.LTable) []string {
+	if table == nil {
+		return nil
+	}
+	var names []string
+	for key, v := table.Next(lua.LNil); key != lua.LNil; key, v = table.Next(key) {
+		if name, ok := key.(lua.LString); ok && v != lua.LNil {
+			names = append(names, string(name))
+		}
+	}
+	slices.Sort(names)
+	return names
+}
+
+// numbered is a sheet with the next number behind its name: of several that come at once
+// each has one.
+func (l *library) numbered(sheet *content.Sheet) *content.Sheet {
+	if sheet.Name == "" {
+		return sheet
+	}
+	one := *sheet
+	one.Name = l.s.Table.NumberedName(sheet.Name)
+	return &one
 }
 
 // template finds the printed sheet of a name, or an empty sheet of a kind.

@@ -46,7 +46,7 @@ func TestEveryFieldIsThoughtOf(t *testing.T) {
 			"known": kept + ", as far as something refers to what is gone", "copies": kept, "imagining": within, "imagined": kept,
 		},
 		reflect.TypeFor[session.Session](): {
-			"Host": derived, "Table": derived, "Phase": derived, "nouns": derived, "recent": derived,
+			"Host": derived, "Table": derived, "Phase": derived, "Comes": derived, "nouns": derived, "recent": derived,
 			"forms": left + ": open checks", "book": derived, "members": derived, "methods": derived, "builtin": derived, "read": within,
 			"view": within, "samples": left + ", as when rules change: how odds were sampled", "nounMeta": derived, "formMeta": derived,
 		},

@@ -183,6 +183,46 @@ func (g *Game) Variable(name string) (types.Noun, bool) {
 	return g.Session.IsNoun(g.vars[name])
 }
 
+// Call gives a thing of the game, or a list of several, a name at the prompt.
+func (g *Game) Call(name string, things ...types.Noun) {
+	if len(things) == 1 {
+		g.vars[name] = g.Session.Noun(things[0])
+		return
+	}
+	list := g.Session.Host.L.NewTable()
+	for _, n := range things {
+		list.Append(g.Session.Noun(n))
+	}
+	g.vars[name] = list
+}
+
+// Things are the things of the game that the prompt calls so: one, or those of a list of
+// nothing else; nil for any other value.
+func (g *Game) Things(name string) []types.Noun { return things(g.Session, g.vars[name]) }
+
+// Things are the things that a name stood for at that moment, as those of [Game.Things].
+func (v Variables) Things(name string) []types.Noun { return things(v.session, v.values[name]) }
+
+func things(s *session.Session, value lua.LValue) []types.Noun {
+	if n, ok := s.IsNoun(value); ok {
+		return []types.Noun{n}
+	}
+	t, ok := value.(*lua.LTable)
+	if !ok {
+		return nil
+	}
+	t = script.Contents(t)
+	var list []types.Noun
+	for i := 1; i <= t.Len(); i++ {
+		n, ok := s.IsNoun(t.RawGetInt(i))
+		if !ok {
+			return nil
+		}
+		list = append(list, n)
+	}
+	return list
+}
+
 // Texts are the texts in a table that the prompt calls so, by their names; nil where it
 // calls no table so.
 func (g *Game) Texts(name string) map[string]string {

@@ -32,6 +32,10 @@ type Session struct {
 	Host  *script.Host
 	Table *table.Table // nil while loading
 	Phase Phase
+	// Comes hears of everything that a script brings to the table: which module's script
+	// (or "prompt"), what came, and the names of the boxes that were written over what is
+	// printed. nil where nobody listens.
+	Comes func(module string, n types.Noun, over []string)
 
 	nouns    map[types.Noun]*lua.LUserData
 	recent   [recent]handle // of those, some that were asked for last

@@ -297,8 +297,11 @@ func changeLines(list []change) []string {
 var numberedName = regexp.MustCompile(`^(.*\S) (\d+)$`)
 
 // namesTogether lists names; of several that are numbered the name stands once.
-func namesTogether(names []string) string {
-	var parts []string
+func namesTogether(names []string) string { return strings.Join(partsTogether(names), ", ") }
+
+// partsTogether are names; of several that are numbered, one after the other, the name
+// stands once.
+func partsTogether(names []string) (parts []string) {
 	last := ""
 	for _, name := range names {
 		m := numberedName.FindStringSubmatch(name)
@@ -313,7 +316,7 @@ func namesTogether(names []string) string {
 		}
 		parts = append(parts, name)
 	}
-	return strings.Join(parts, ", ")
+	return parts
 }
 
 // changed notes what the running line changed, and tells of it, as far as it was not told

@@ -286,6 +286,7 @@ func (p *Prompt) lineDone(source string, does func() (lua.LValue, error)) (strin
 	p.declares = p.Game.IsHouse(source)
 	s := &step{source: source, before: p.Game.Variables()}
 	entries, state := len(p.Game.Table.Journal()), p.state()
+	arrived := p.awaits()
 	var result lua.LValue = lua.LNil
 	var err error
 	switch {
@@ -309,6 +310,10 @@ func (p *Prompt) lineDone(source string, does func() (lua.LValue, error)) (strin
 		return printed, p.restore(s, entries, err)
 	}
 	journal := p.Game.Table.Journal()
+	came := p.comesToTheTable(arrived, s.before)
+	if came != "" {
+		result = lua.LNil
+	}
 	s.after = p.Game.Variables()
 	s.played = len(journal) > entries
 	if p.bought(s) {
@@ -318,7 +323,7 @@ func (p *Prompt) lineDone(source string, does func() (lua.LValue, error)) (strin
 		p.happened(s)
 	}
 	told, rolls := p.tells(journal[entries:])
-	out := lines(lines(lines(printed, p.news(told)...), p.news(p.loose(journal[entries:]))...), p.shown(result, rolls > 0))
+	out := lines(lines(lines(printed, p.news(told)...), p.news(p.loose(journal[entries:]))...), p.shown(result, rolls > 0), came)
 	changed := p.changed(journal[entries:], state, out)
 	if out == "" && !s.played && s.ruled == nil && p.Game.OnlyAsks(remembered(s.source)) {
 		out = nothing(result)
