@@ -125,7 +125,10 @@ check "attack.roll" { like = "core", roller = "attacker",
                 { "defence",              "defence_modifier" } },
   plausible = "option.critical_attacks ? 'always' : 'never'",
   botched   = "option.fumbled_attacks ? 'always' : 'never'",
-  changes   = { missed = "not success", no_save = "critical" } }
+  changes   = { missed = "not success", no_save = "critical" },
+  shows     = "{attacker.name} {verb} {target.name}: {roll} against {against}, {critical ? 'a critical hit' : success ? 'hits' : 'misses'}" }
+
+rule "attack.verb" "free ? 'strikes out at' : ranged ? 'shoots at' : 'attacks'"
 
 rule "attack.hits_anyway" { text = "without a roll", "false" }
 

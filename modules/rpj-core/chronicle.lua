@@ -1,8 +1,7 @@
 -- The chronicle: what happens in a fight, told to the table. It changes no rule, and looks at nothing
 -- that the rules did not look at already, so that it leaves odds as they are.
 
-after "attack.is_rolled" { when = "option.chronicle",
-  say = "{attacker.name} {free ? 'strikes out at' : ranged ? 'shoots at' : 'attacks'} {target.name}{missed ? ' and misses' : no_save ? ': a critical hit' : ' and hits'}" }
+after "attack.is_rolled" { when = "option.chronicle and hits_anyway", say = "{attacker.name} {verb} {target.name} and hits" }
 
 after "hit.is_saved"     { when = "option.chronicle", say = "  {target.name} {told_if_saved}" }
 after "hit.goes_through" { when = "option.chronicle", say = "  {target.name} {told_if_lost}" }

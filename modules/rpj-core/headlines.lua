@@ -9,4 +9,4 @@ rule "layer.written" { text = "the saves that are left, as they stand on a sheet
 
 headline "layer"     "{written}"
 headline "mook"      { "{side}", "{can_act ? none : health}", "in {place}", "defence {defence}" }
-headline "character" { "{side}", "{can_act ? none : health}", "in {place}", "{filter(layers, not #.broken)}", "{wields}", "breaks {breaks}" }
+headline "character" { "{side}", "{can_act ? none : health}", "in {place}", "{filter(layers, not #.broken)}", "breaks {breaks}" }

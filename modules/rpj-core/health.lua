@@ -72,7 +72,8 @@ check "hit.is_withstood" { like = "hit.damage_save", steps = { first = { { "is_s
 check "hit.damage_save" { like = "core", roller = "target",
   against   = { { "save", "save" }, { "damage", "damage" }, { "the layer takes off", "-taken_off", when = "layer.reduces != 0" } },
   plausible = "option.critical_saves ? 'always' : 'never'",
-  botched   = "'never'" }
+  botched   = "'never'",
+  shows     = "{target.name}, damage save: {roll} against {against}, {success ? 'succeeds' : 'fails'} by {abs(degree)}" }
 
 rule "hit.taken_off" { source = "RPJ-GCS-83",
   "option.armour_takes_off == 'what is there' ? min(layer.reduces, max(0, damage)) : layer.reduces" }

@@ -8,7 +8,8 @@ check "entity.initiative_roll" { like = "throw", roller = "owner",
   modifier = { { "initiative", "initiative_bonus" } },
   bonuses  = { "off guard",  "unready" },
   total    = "natural + modifier + bonuses",
-  changes  = { rolled = "total" } }
+  changes  = { rolled = "total" },
+  shows    = "{owner.name}, initiative: {roll}" }
 
 source "RPJ-GCS-22"
 -- Caught off guard, but ready to fight.

@@ -16,7 +16,7 @@ rule "game.goes_next"        "(len(waiting) > 0 ? waiting : in_the_next_round)[1
 
 rule "thing.is_once_in (list: list of thing)" "count(list, # == thing) == 1"
 
-headline "game" { "{round > 0 ? 'round' : none} {round}", "{acting} acts" }
+headline "game" { "round {round > 0 ? round : none}", "{acting}'s turn" }
 
 action "game.fight_begins (combatants: list of thing)" {
   requires = { { "one fight at a time", "round == 0" }, { "somebody fights", "len(combatants) > 0" },

@@ -483,6 +483,21 @@ func (r *Rule) ReadsDefaults() bool {
 	return slices.ContainsFunc(r.Params, func(p Param) bool { return p.Standard != nil })
 }
 
+// Says tells whether any of its layers says something when it happens.
+func (r *Rule) Says() bool {
+	if r.Base.says() {
+		return true
+	}
+	for _, group := range [...][]*Layer{r.Replacements, r.Adds, r.Wraps, r.Carried, r.House} {
+		if slices.ContainsFunc(group, (*Layer).says) {
+			return true
+		}
+	}
+	return false
+}
+
+func (y *Layer) says() bool { return y != nil && y.Deed != nil && y.Deed.Say != nil }
+
 // Layers lists all layers of a rule in the order they count: what :rules shows.
 func (r *Rule) Layers() []*Layer {
 	var all []*Layer

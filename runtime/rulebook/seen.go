@@ -12,24 +12,31 @@ import (
 // rules in its headline read; false where no module lays such things out, so that nobody
 // knows what people see of them.
 func (b *Book) Seen(kind *content.Kind) (names map[string]bool, laid bool) {
-	sheet := b.Sheet(kind)
-	if sheet == nil {
+	sheet, head := b.Sheet(kind), b.Headline(kind)
+	if sheet == nil && head == nil {
 		return nil, false
 	}
 	s := seeing{book: b, kind: kind, names: map[string]bool{}}
-	for _, row := range sheet.Rows {
+	var rows []SheetRow
+	if sheet != nil {
+		rows = sheet.Rows
+	}
+	for _, row := range rows {
 		s.program(row.Rows, false)
 		s.texts(row.Texts, false)
 		if row.Right != nil {
 			s.texts([]*Text{row.Right}, false)
 		}
 	}
-	if head := b.Headline(kind); head != nil {
+	if head != nil {
 		for _, y := range slices.Concat([]*Layer{head.Base}, head.Adds, head.Replacements) {
 			if y != nil {
 				s.texts(y.Texts, true)
 			}
 		}
+	}
+	if sheet == nil && s.beyond {
+		return nil, false // nobody knows what a script reads
 	}
 	return s.names, true
 }
@@ -38,6 +45,8 @@ type seeing struct {
 	book  *Book
 	kind  *content.Kind
 	names map[string]bool
+
+	beyond bool // a script writes some of it
 }
 
 // texts notes what texts read; through says that what their rules read is seen, too.
@@ -62,6 +71,7 @@ func (s *seeing) program(p *formula.Program, through bool) {
 			continue
 		}
 		for _, y := range r.Layers() {
+			s.beyond = s.beyond || y.Func != nil
 			s.program(y.Formula, false)
 			for _, row := range slices.Concat(y.Sum, y.First) {
 				s.program(row.Value, false)

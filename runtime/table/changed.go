@@ -122,7 +122,7 @@ type sayer struct {
 // spokenFor notes that a rule which says something writes a box.
 func (d *doing) spokenFor(n types.Noun, b *content.Box) {
 	t := d.t
-	if d.layer == nil || d.layer.Deed == nil || d.layer.Deed.Say == nil || d.see != nil || t.branching != nil || t.running == nil {
+	if d.layer == nil || d.see != nil || t.branching != nil || t.running == nil || !d.rule.Says() {
 		return
 	}
 	t.running.sayers = append(t.running.sayers, sayer{n, b})
@@ -130,7 +130,7 @@ func (d *doing) spokenFor(n types.Noun, b *content.Box) {
 
 // SaidWith tells whether the rule that wrote a box in this command said something itself.
 func (e *Entry) SaidWith(n types.Noun, b *content.Box) bool {
-	return slices.Contains(e.sayers, sayer{n, b})
+	return len(e.Said) > 0 && slices.Contains(e.sayers, sayer{n, b})
 }
 
 // ByHand runs what a person wrote into a box: a command of its own, which is fiat.

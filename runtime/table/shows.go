@@ -1,9 +1,11 @@
 package table
 
 import (
+	"slices"
 	"strings"
 
 	"houserule/lang/types"
+	"houserule/runtime/rulebook"
 )
 
 // Shown is what the check announces in the words of its module; ok is false where these
@@ -44,6 +46,41 @@ func (f *Form) Shown(roll func() string) (text string, whole, ok bool) {
 		return "", false, err == nil && !whole // told as if nothing had been written
 	}
 	return text, whole, true
+}
+
+// shownSubject is what a module writes before the dice, as who does what; "" where it
+// writes nothing there, or nothing yet.
+func (f *Form) shownSubject() string {
+	shows := f.plan.ShowsText
+	if shows == nil || len(f.members) != 1 {
+		return ""
+	}
+	at := slices.IndexFunc(shows.Parts, func(p rulebook.TextPart) bool { return p.Roll })
+	if at < 1 {
+		return ""
+	}
+	v, err := f.t.asked(func() (types.Value, error) {
+		var b strings.Builder
+		f.t.pure++
+		defer func() { f.t.pure-- }()
+		for _, p := range shows.Parts[:at] {
+			if p.Value == nil {
+				b.WriteString(p.Plain)
+				continue
+			}
+			v, err := p.Value.Run(f.frame(nil))
+			if err != nil || v == nil {
+				return nil, err
+			}
+			b.WriteString(f.t.Show(v))
+		}
+		return b.String(), nil
+	})
+	text, _ := v.(string)
+	if err != nil {
+		return ""
+	}
+	return strings.TrimRight(text, " :,")
 }
 
 // leavesOut tells whether one of some words is a line that nobody has thrown.

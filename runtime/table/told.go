@@ -42,6 +42,9 @@ func (f *Form) Told() string {
 
 // Subject is who rolled what, as people say it.
 func (f *Form) Subject() string {
+	if text := f.shownSubject(); text != "" {
+		return text
+	}
 	what := strings.ReplaceAll(f.rule.Word, "_", " ")
 	t, n := f.t, f.noun
 	if n != (types.Noun{}) && n != f.roller && f.rule.Word == "check" && n.Name != "" {

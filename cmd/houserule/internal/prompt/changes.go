@@ -27,6 +27,8 @@ type change struct {
 	of   table.BoxWritten
 	text string // of a track: how it stands now
 	list string // of a list of things: what came and what went
+
+	differ []string // of another list: the few values that came or went
 }
 
 // changesOf are the changes that some boxes went through. entries are the commands of the
@@ -51,7 +53,7 @@ func (p *Prompt) changesOf(boxes []table.BoxWritten, entries []*table.Entry) []c
 		if c.text = p.track(w); c.text != "" {
 			c.Box = ""
 		}
-		c.list = p.cameAndWent(w)
+		c.list, c.differ = p.cameAndWent(w), p.fewThatDiffer(w)
 		list = append(list, c)
 	}
 	return list
@@ -81,6 +83,30 @@ func (p *Prompt) cameAndWent(w table.BoxWritten) string {
 		return ""
 	}
 	return diag.Cut(strings.Join(texts, ", "), 2*mostHeld)
+}
+
+// fewThatDiffer are the numbers and texts that came into a list or went, where they are
+// few; nil for everything else.
+func (p *Prompt) fewThatDiffer(w table.BoxWritten) (values []string) {
+	before, ok := w.Before.(types.List)
+	after, ok2 := w.After.(types.List)
+	if !ok || !ok2 {
+		return nil
+	}
+	for _, lists := range [][2]types.List{{before, after}, {after, before}} {
+		others := slices.Clone(lists[1])
+		for _, v := range lists[0] {
+			if i := slices.IndexFunc(others, func(o types.Value) bool { return types.Equal(o, v) }); i >= 0 {
+				others = slices.Delete(others, i, i+1)
+				continue
+			}
+			values = append(values, p.Game.Table.Show(v))
+		}
+	}
+	if len(values) > mostNamedApart {
+		return nil
+	}
+	return values
 }
 
 // calls is what people call something that changed.
@@ -221,6 +247,10 @@ func says(text string, c change) bool {
 	if c.To == "" || c.text != "" {
 		return false
 	}
+	if c.differ != nil && namesAll(text, c.differ) {
+		_, who := without(text, c.Who)
+		return who
+	}
 	rest, found := without(text, c.To)
 	if !found {
 		return false
@@ -228,6 +258,21 @@ func says(text string, c change) bool {
 	_, who := without(rest, c.Who)
 	_, box := without(rest, c.Box)
 	return who || box
+}
+
+// mostNamedApart is how many of a list may come or go that a text names one by one.
+const mostNamedApart = 3
+
+// namesAll tells whether a text names all of some values.
+func namesAll(text string, values []string) bool {
+	for _, v := range values {
+		rest, found := without(text, v)
+		if !found {
+			return false
+		}
+		text = rest
+	}
+	return true
 }
 
 // without takes a word or several out of a text in which they stand by themselves.

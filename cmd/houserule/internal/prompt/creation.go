@@ -22,9 +22,10 @@ type waiting struct {
 	Answers  []answered `json:"answers,omitempty"`
 	// Dice are those that it rolled, with what is known of how far they had gone: where
 	// they fall otherwise by now, they lie ready for it.
-	Dice    []seal.Face `json:"dice,omitempty"`
-	Session int         `json:"session,omitempty"`
-	Next    int         `json:"next,omitempty"`
+	Dice    []seal.Face  `json:"dice,omitempty"`
+	Session int          `json:"session,omitempty"`
+	Next    int          `json:"next,omitempty"`
+	By      seal.Thrower `json:"by,omitempty"`
 }
 
 // waitingNote is where a campaign keeps what waits.
@@ -72,8 +73,8 @@ func (p *Prompt) setWaiting(w waiting) error {
 // waitsLater leaves a creation waiting.
 func (p *Prompt) waitsLater(open *asking) (string, error) {
 	w := waiting{Line: open.later, Question: decider{p}.uncapitalized(open.question.Question), Answers: open.answers[:open.next], Dice: open.rolled}
-	w.Session, w.Next = open.from.session, open.from.next
-	if open.from.by != seal.Machine {
+	w.Session, w.Next, w.By = open.from.session, open.from.next, open.from.by
+	if w.By == seal.Physical {
 		w.Session = 0 // they fall no more by themselves
 	}
 	if err := p.setWaiting(w); err != nil {
@@ -94,7 +95,7 @@ func (p *Prompt) takesUp(line string) error {
 		return err
 	}
 	w := list[i]
-	open.answers, open.rolled, open.from = slices.Clone(w.Answers), w.Dice, fallsFrom{w.Session, w.Next, seal.Machine}
+	open.answers, open.rolled, open.from = slices.Clone(w.Answers), w.Dice, fallsFrom{w.Session, w.Next, w.By}
 	return nil
 }
 

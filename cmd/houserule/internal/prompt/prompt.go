@@ -336,8 +336,8 @@ func (p *Prompt) lineDone(source string, does func() (lua.LValue, error)) (strin
 		}
 		out = strings.Join(titles, "; ")
 	}
-	if now != state {
-		out = lines(out, now)
+	if now != state && now != "" {
+		out = lines(out, "  "+now)
 	}
 	out = lines(out, changed...)
 	if p.rolled(entries) {

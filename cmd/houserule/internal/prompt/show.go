@@ -105,7 +105,7 @@ func (p *Prompt) everybody() string {
 // says, or nothing is to be seen.
 func (p *Prompt) state() string {
 	if texts, _, err := p.Game.Table.Headline(p.Game.Table.Game()); err == nil {
-		return strings.Join(texts, "  ")
+		return strings.Join(texts, ", ")
 	}
 	return ""
 }
