@@ -47,6 +47,24 @@ func (t *Table) OpenOffers() []*Decision {
 	return open
 }
 
+// OffersIn lists the offers of an earlier command that nobody took and that can still be
+// taken, since all that happened from there on can be run again under the same rules; why
+// says what stands against it, "" where nothing was offered.
+func (t *Table) OffersIn(i int) (open []*Decision, why string) {
+	if open = t.journal[i].open(); len(open) == 0 {
+		return nil, ""
+	}
+	for _, e := range t.journal[i:] {
+		if e.elsewhere() || !e.book.Same(t.book) {
+			return nil, "the rules have changed since"
+		}
+	}
+	if fixed := t.fixedSince(i); fixed != "" {
+		return nil, fmt.Sprintf("%q happened since, and cannot be run again", fixed)
+	}
+	return open, ""
+}
+
 // MadeIn is the command of the journal in which somebody was asked; -1 for none.
 func (t *Table) MadeIn(d *Decision) int {
 	for i, e := range slices.Backward(t.journal) {
@@ -108,7 +126,6 @@ func (t *Table) TakeOn(offer string, payer types.Noun, on *Form) (any, error) {
 	if err := t.idle("buy an offer of an earlier one"); err != nil {
 		return nil, err
 	}
-	defer t.ended()
 	_, changed := t.windows()
 	var wanted *Decision
 	var known []string
@@ -131,6 +148,17 @@ func (t *Table) TakeOn(offer string, payer types.Noun, on *Form) (any, error) {
 		}
 		return nil, &Refusal{Reason: reason}
 	}
+	return t.TakeAsked(wanted)
+}
+
+// TakeAsked is [Table.Take] of one of those that [Table.OpenOffers] or [Table.OffersIn]
+// lists.
+func (t *Table) TakeAsked(wanted *Decision) (any, error) {
+	offer, payer := wanted.Question, wanted.Who
+	if err := t.idle("buy an offer of an earlier one"); err != nil {
+		return nil, err
+	}
+	defer t.ended()
 	i, noting := t.MadeIn(wanted), t.noting
 	u, err := t.undoTo(i)
 	if err != nil {

@@ -19,11 +19,20 @@ func (f *Form) Shown(roll func() string) (text string, whole, ok bool) {
 	for _, p := range shows.Parts {
 		whole = whole || p.Roll
 	}
+	text, said, err := f.shownParts(shows.Parts, roll)
+	if !said || err != nil {
+		return "", false, err == nil && !whole // told as if nothing had been written
+	}
+	return text, whole, true
+}
+
+// shownParts writes parts of a text; said is false where a value in it is none.
+func (f *Form) shownParts(parts []rulebook.TextPart, roll func() string) (text string, said bool, err error) {
 	v, err := f.t.asked(func() (types.Value, error) {
 		var b strings.Builder
 		f.t.pure++
 		defer func() { f.t.pure-- }()
-		for _, p := range shows.Parts {
+		for _, p := range parts {
 			switch {
 			case p.Roll:
 				b.WriteString(roll())
@@ -41,11 +50,8 @@ func (f *Form) Shown(roll func() string) (text string, whole, ok bool) {
 		}
 		return b.String(), nil
 	})
-	text, is := v.(string)
-	if err != nil || !is {
-		return "", false, err == nil && !whole // told as if nothing had been written
-	}
-	return text, whole, true
+	text, said = v.(string)
+	return text, said && err == nil, err
 }
 
 // shownSubject is what a module writes before the dice, as who does what; "" where it
@@ -59,28 +65,19 @@ func (f *Form) shownSubject() string {
 	if at < 1 {
 		return ""
 	}
-	v, err := f.t.asked(func() (types.Value, error) {
-		var b strings.Builder
-		f.t.pure++
-		defer func() { f.t.pure-- }()
-		for _, p := range shows.Parts[:at] {
-			if p.Value == nil {
-				b.WriteString(p.Plain)
-				continue
-			}
-			v, err := p.Value.Run(f.frame(nil))
-			if err != nil || v == nil {
-				return nil, err
-			}
-			b.WriteString(f.t.Show(v))
-		}
-		return b.String(), nil
-	})
-	text, _ := v.(string)
-	if err != nil {
-		return ""
-	}
+	text, _, _ := f.shownParts(shows.Parts[:at], nil)
 	return strings.TrimRight(text, " :,")
+}
+
+// shownBehind is what a module writes behind the dice, where it writes the whole line.
+func (f *Form) shownBehind() (text string, ok bool) {
+	if _, whole, _ := f.Shown(func() string { return "" }); !whole {
+		return "", false
+	}
+	parts := f.plan.ShowsText.Parts
+	at := slices.IndexFunc(parts, func(p rulebook.TextPart) bool { return p.Roll })
+	text, said, err := f.shownParts(parts[at+1:], func() string { return "" })
+	return strings.Trim(text, " :,"), said && err == nil
 }
 
 // leavesOut tells whether one of some words is a line that nobody has thrown.

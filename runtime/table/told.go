@@ -133,6 +133,9 @@ func (f *Form) ToldRoll() string {
 // ToldResult is what came of the dice, without them: "7 against 10, failure by 3".
 func (f *Form) ToldResult() string {
 	text := f.ToldOutcome()
+	if behind, ok := f.shownBehind(); ok {
+		text = behind
+	}
 	if i, ok := f.plan.Line("total"); ok {
 		if v, err := f.lookLine(i); err == nil && v != nil {
 			between := " "

@@ -337,11 +337,11 @@ func (p *Prompt) travel(kind, typed string, lines []file.Line, to int64) (string
 	p.Game.Table.Events().Skip(made)
 	var out []string
 	for _, l := range lines {
-		words := "taken back: "
+		words := "is taken back: "
 		if kind == campaign.Redo {
-			words = "done again: "
+			words = "is done again: "
 		}
-		out = append(out, words+called(l.Kind, l.Typed))
+		out = append(out, fmt.Sprintf("%d %s%s", l.Number, words, called(l.Kind, l.Typed)))
 		if kind != campaign.Redo {
 			out = append(out, sessionStays(l.Kind, l.Typed)...)
 		}

@@ -41,6 +41,9 @@ func (p *Prompt) take(rest string) (string, error) {
 	if rest == "" {
 		return lines(strings.Join(p.openInFull(), "\n"), append(p.booked(len(list) == 0), p.decided()...)...), nil
 	}
+	if what, at, ok := cutAt(rest); ok {
+		return p.takeAt(what, at)
+	}
 	if n, err := strconv.Atoi(rest); err == nil {
 		if n < 1 || n > len(list) {
 			return "", &diag.Problem{Message: fmt.Sprintf("there is no offer number %d now", n), Hint: ":take alone lists what can be taken"}
@@ -102,6 +105,11 @@ func (p *Prompt) means(rest string, d *table.Decision, number int) bool {
 
 // buy takes an offer and tells how the rolls stand now.
 func (p *Prompt) buy(d *table.Decision) (string, error) {
+	return p.buyAs(d, fmt.Sprintf(":take %q %s", d.Question, p.Game.Table.NameOf(d.Who)))
+}
+
+// buyAs is buy with what the line is called.
+func (p *Prompt) buyAs(d *table.Decision, typed string) (string, error) {
 	t := p.Game.Table
 	from := max(t.MadeIn(d), 0)
 	before := t.Journal()[from:]
@@ -117,9 +125,9 @@ func (p *Prompt) buy(d *table.Decision) (string, error) {
 		}
 	}
 	stood := p.lineWords(before)
-	s := &step{source: fmt.Sprintf(":take %q %s", d.Question, t.NameOf(d.Who)), before: p.Game.Variables(), after: p.Game.Variables()}
+	s := &step{source: typed, before: p.Game.Variables(), after: p.Game.Variables()}
 	t.NextLine()
-	value, err := t.TakeOn(d.Question, d.Who, d.Form)
+	value, err := t.TakeAsked(d)
 	if err != nil {
 		return "", err
 	}

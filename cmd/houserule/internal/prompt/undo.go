@@ -8,6 +8,7 @@ import (
 	"houserule/lang/diag"
 	"houserule/runtime/table"
 	"houserule/stdlib/campaign"
+	"houserule/stdlib/campaign/file"
 	"houserule/stdlib/engine"
 )
 
@@ -79,6 +80,7 @@ func (p *Prompt) undo(n int) (string, error) {
 		return "", p.tooFar(kept)
 	}
 	var back []string
+	numbers := p.numbersOf(n, (*campaign.Campaign).Back)
 	for ; n > 0 && len(p.past) > 0; n-- {
 		s := p.past[len(p.past)-1]
 		if s.ruled != nil {
@@ -102,7 +104,11 @@ func (p *Prompt) undo(n int) (string, error) {
 		p.past, p.future = p.past[:len(p.past)-1], append(p.future, s)
 		p.turned(campaign.Undo)
 		p.kept -= s.after.Size()
-		back = append(back, "taken back: "+called(s.kind, s.source))
+		text := "taken back: " + called(s.kind, s.source)
+		if len(numbers) > 0 {
+			text, numbers = fmt.Sprintf("%d is %s", numbers[0], text), numbers[1:]
+		}
+		back = append(back, text)
 		back = append(append(back, sessionStays(s.kind, s.source)...), p.redefine()...)
 		if s.before.Partly() {
 			back = append(back, "what stands in tables of the prompt stays as it is: there is too much of it to be kept")
@@ -145,10 +151,14 @@ func (p *Prompt) redo(n int) (string, error) {
 		return "", &diag.Problem{Message: fmt.Sprintf("only %d of the lines that were taken back can be done again", len(p.future)), Hint: fmt.Sprintf(":redo %d does all of them again", len(p.future))}
 	}
 	var done []string
+	numbers := p.numbersOf(n, (*campaign.Campaign).Ahead)
 	for range n {
 		text, err := p.redoOne()
 		if err != nil {
 			return strings.Join(done, "\n"), err
+		}
+		if len(numbers) > 0 {
+			text, numbers = fmt.Sprintf("%d is %s", numbers[0], text), numbers[1:]
 		}
 		done = append(done, text)
 	}
@@ -177,6 +187,22 @@ func (p *Prompt) redoOne() (string, error) {
 	p.turned(campaign.Redo)
 	p.kept += s.after.Size()
 	return lines("done again: "+called(s.kind, s.source), p.redefine()...), nil
+}
+
+// numbersOf are the numbers in the campaign of the lines that are taken back next, or done
+// again; nil without a campaign.
+func (p *Prompt) numbersOf(n int, of func(*campaign.Campaign, int) ([]file.Line, int64, error)) (numbers []int64) {
+	if p.Campaign == nil {
+		return nil
+	}
+	list, _, err := of(p.Campaign, n)
+	if err != nil || len(list) != n {
+		return nil
+	}
+	for _, l := range list {
+		numbers = append(numbers, l.Number)
+	}
+	return numbers
 }
 
 func firstLine(s string) string {
