@@ -6,5 +6,8 @@ class "Cave-Mage" { points = 5, quirks = { "Speaks in Grunts" },
 class "Elven Archer" {
   class_skills = { "Archery", "Swordselfship", "Dodge", "Initiative", "Herbs" } }
 
+-- Who is made by a player is one of the heroes.
+after "character.creation_ends" { changes = { side = "'heroes'" } }
+
 -- Initiative is a skill here, so it may be a class skill, too.
 to "entity.initiative_roll.bonuses" { label = "class skill", add = "game.class_skill_bonus", when = "Initiative.class_skill" }

@@ -4,6 +4,8 @@ kind "spell" { carried = true }
 
 box "entity.spells_left" { refills = "day", starts = "Primitive_Magic.level" }
 
+to "character.headline" { "{Primitive_Magic.level > 0 ? 'spells' : none} {spells_left}" }
+
 spell "Rock Armor"   { text = "saves at 5+ and 6+, for ten minutes" }
 spell "Pebble Armor" { text = "a save at 4+, for ten minutes" }
 spell "Teleport"     { text = "to any region and into any group there" }

@@ -35,7 +35,7 @@ to "skill.is_raised" { requires = {
   { "no skill rises above the highest level",    "to <= game.highest_level" } } }
 
 source "RPJ-CHAR-18"
-action "game.awards (points: 0..)" { menu = "award", text = "how many points each hero is awarded; 2 to 4 are usual",
+action "game.awards (points: 0..)" { menu = "award", text = "how many points is each hero awarded? 2 to 4 is usual, 0 for none",
   steps = { { "#.is_awarded(points)", for_each = "filter(characters, #.player)", when = "points > 0" } } }
 
 after "entity.is_awarded" { summary = "{name} is awarded {points} points" }

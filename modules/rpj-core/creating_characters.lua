@@ -10,7 +10,7 @@ action "character.is_created" { menu = "create", requires = {
             "chooses_traits", "chooses_skills", "creation_ends" } }
 
 action "character.creation_begins" { changes = { being_created = "true" } }
-action "character.creation_ends"   { changes = { being_created = "false" } }
+action "character.creation_ends"   { changes = { being_created = "false", player = "true" } }
 
 -- Attributes
 

@@ -28,6 +28,14 @@ func (t *Table) Headline(n types.Noun) ([]string, bool, error) {
 	return texts, true, nil
 }
 
+// Columns is [Table.Headline] with an empty text for each that is left out, so that those
+// of several things of a kind stand below each other.
+func (t *Table) Columns(n types.Noun) ([]string, bool, error) {
+	t.columned = true
+	defer func() { t.columned = false }()
+	return t.Headline(n)
+}
+
 // Foremost is the first thing at the table that the headline of another one names; of the
 // game itself that is whose turn it is. false for none.
 func (t *Table) Foremost(n types.Noun) (types.Noun, bool) {
@@ -70,7 +78,9 @@ func onlyTexts(r *rulebook.Rule, y *rulebook.Layer, v types.Value) (types.List, 
 // texts writes the texts of one layer of a headline. One of which a value is none
 // is left out, and one that comes to nothing.
 func (t *Table) texts(y *rulebook.Layer, f *frame) (types.Value, error) {
-	list := types.List{}
+	list, columned := types.List{}, t.columned
+	t.columned = false // of what is named in a text nothing
+	defer func() { t.columned = columned }()
 	if err := t.spend(layerSteps * len(y.Texts)); err != nil {
 		return nil, err
 	}
@@ -80,7 +90,7 @@ func (t *Table) texts(y *rulebook.Layer, f *frame) (types.Value, error) {
 			return nil, err
 		}
 		t.watch.text(text.Written, s, y)
-		if there && s != "" {
+		if there && s != "" || columned {
 			list = append(list, s)
 		}
 	}

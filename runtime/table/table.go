@@ -117,6 +117,7 @@ type Table struct {
 	settling   *Form       // whose lines are being worked out
 	lazily     int         // how often something was thrown or opened because a line read it
 	foremost   *types.Noun // where the first thing is noted that a headline names; nil for nowhere
+	columned   bool        // texts of headlines that are left out leave room
 	settles    *Form       // the check that is being rolled, offered and followed
 	buying     *Purchase   // whose function is called
 	watch      *watcher

@@ -16,8 +16,6 @@ end
 
 example "a blow is told" { function()
     local ug, orc = ug_and_orc()
-    dice(1, 1)
-    expect(function() ug:strikes { target = orc } end):says "Ug attacks Orc and misses"
     dice(5, 4, 3, 3)
     expect(function() ug:strikes { target = orc } end):says "Orc loses a save of 7+ (base)"
     dice(6, 6)

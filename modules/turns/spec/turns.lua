@@ -15,7 +15,7 @@ example "everybody has one turn a round, in the order of the list" { given = thr
   expect({ game.round, game.acting }):is { 1, nil }
   expect(game.headline):is { "round 1" }
   expect(acting(3)):is { a, b, c }
-  expect(game.headline):is { "round 1", c.name .. " acts" }
+  expect(game.headline):is { "round 1", c.name .. "'s turn" }
   expect({ game.round, time.now }):is { 1, 0 }
   expect(acting(3)):is { a, b, c }
   expect({ game.round, time.now }):is { 2, 60 }

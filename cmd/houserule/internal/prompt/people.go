@@ -30,7 +30,7 @@ func (p *Prompt) who(rest string) (string, error) {
 	acting, _ := p.acting()
 	var seats []*seat
 	for _, n := range p.people() {
-		texts, laid, err := p.Game.Table.Headline(n)
+		texts, laid, err := p.Game.Table.Columns(n)
 		switch {
 		case err != nil:
 			message, _, _ := strings.Cut(err.Error(), "\n")
@@ -48,11 +48,30 @@ func (p *Prompt) who(rest string) (string, error) {
 	if len(seats) == 0 {
 		return `nobody is at the table; bring("character", { name = "Ann" }) brings somebody`, nil
 	}
-	lines := seatLines(seats)
+	lines := seatLines(withoutEmpty(seats))
 	if state := p.state(); state != "" {
 		lines = append([]string{state}, lines...)
 	}
 	return strings.Join(lines, "\n"), nil
+}
+
+// withoutEmpty leaves out the columns in which nobody has anything.
+func withoutEmpty(seats []*seat) []*seat {
+	most := 0
+	for _, s := range seats {
+		most = max(most, len(s.texts))
+	}
+	for c := most - 1; c >= 0; c-- {
+		if slices.ContainsFunc(seats, func(s *seat) bool { return c < len(s.texts) && s.texts[c] != "" }) {
+			continue
+		}
+		for _, s := range seats {
+			if c < len(s.texts) {
+				s.texts = slices.Delete(s.texts, c, c+1)
+			}
+		}
+	}
+	return seats
 }
 
 // nameAndNumber parts a name and the number behind it.

@@ -102,52 +102,76 @@ func ruleCount(n int) string {
 const mostLost = 12
 
 // examplesRun plays the worked examples of all that is loaded, and tells those that come
-// out otherwise than before.
+// out otherwise than before. Those of each module are played beside what was added alone:
+// what its examples make up for themselves may be there for good in another one.
 func (p *Prompt) examplesRun(before engine.Ruling, order module.Order) []string {
-	now, err := p.withExamples(p.Game.Ruling(), p.Game.Order)
-	if err != nil {
-		return []string{"  the examples cannot be played: " + firstLine(err.Error())}
-	}
-	defer now.Close()
-	var was *engine.Game
-	held := func(module, title string) bool {
-		if was == nil {
-			if was, err = p.withExamples(before, order); err != nil {
-				return true
-			}
-		}
-		for _, e := range was.Examples {
-			if e.Module == module && e.Title == title {
-				_, err := was.RunExample(e)
-				return err == nil
-			}
-		}
-		return true // it is new
-	}
+	now, ruling := p.Game.Order, p.Game.Ruling()
+	added := slices.DeleteFunc(slices.Clone(now), func(m *module.Module) bool { return order.Find(m.ID) != nil })
+	taken := slices.DeleteFunc(slices.Clone(order), func(m *module.Module) bool { return now.Find(m.ID) != nil })
 	own, others := 0, 0
-	var ownFail, fail []string
-	for _, e := range now.Examples {
-		isNew := order.Find(e.Module) == nil
-		if isNew {
-			own++
-		} else {
-			others++
-		}
-		_, failed := now.RunExample(e)
-		if failed == nil || !isNew && !held(e.Module, e.Title) {
+	var ownFail, fail, unplayed []string
+	for _, m := range now {
+		if strings.Contains(m.ID, "/") {
 			continue
 		}
-		text := fmt.Sprintf("    %q   (%s)   %s", e.Title, e.Module, diag.Cut(firstLine(failed.Error()), diag.MaxLine))
-		if isNew {
-			ownFail = append(ownFail, text)
-		} else {
-			fail = append(fail, text)
+		game, err := p.withExamples(ruling, m, added)
+		if err != nil {
+			unplayed = append(unplayed, fmt.Sprintf("  the examples of %s cannot be played: %s", m.ID, firstLine(err.Error())))
+			continue
+		}
+		isNew := order.Find(m.ID) == nil
+		var was *engine.Game
+		for _, e := range game.Examples {
+			if isNew {
+				own++
+			} else {
+				others++
+			}
+			_, failed := game.RunExample(e)
+			if failed == nil {
+				continue
+			}
+			if !isNew && was == nil {
+				was, _ = p.withExamples(before, order.Find(m.ID), slices.Concat(taken, alsoIn(game.Order, order)))
+			}
+			if was != nil && !heldBefore(was, e.Title) {
+				continue
+			}
+			text := fmt.Sprintf("    %q   (%s)   %s", e.Title, e.Module, diag.Cut(firstLine(failed.Error()), diag.MaxLine))
+			if isNew {
+				ownFail = append(ownFail, text)
+			} else {
+				fail = append(fail, text)
+			}
+		}
+		game.Close()
+		if was != nil {
+			was.Close()
 		}
 	}
-	if was != nil {
-		was.Close()
+	return append(examplesTold(own, others, ownFail, fail), unplayed...)
+}
+
+// alsoIn are those of the loaded modules that were there before, too: examples that come
+// out otherwise because of these alone are not told.
+func alsoIn(loaded, before module.Order) (list []*module.Module) {
+	for _, m := range loaded {
+		if was := before.Find(m.ID); was != nil {
+			list = append(list, was)
+		}
 	}
-	return examplesTold(own, others, ownFail, fail)
+	return list
+}
+
+// heldBefore tells whether an example came out under the rules of before; a new one did.
+func heldBefore(was *engine.Game, title string) bool {
+	for _, e := range was.Examples {
+		if e.Title == title {
+			_, err := was.RunExample(e)
+			return err == nil
+		}
+	}
+	return true
 }
 
 // examplesTold says how many examples come out, and lists those that do not.
@@ -188,16 +212,16 @@ func examplesTold(own, others int, ownFail, fail []string) []string {
 	return append([]string{out}, list...)
 }
 
-// withExamples loads modules with their worked examples, under options as they are
-// without a gamemaster.
-func (p *Prompt) withExamples(r engine.Ruling, order module.Order) (*engine.Game, error) {
-	var ids []string
-	for _, m := range order {
-		if !strings.Contains(m.ID, "/") {
-			ids = append(ids, m.ID+"@"+m.Version.String())
+// withExamples loads a module with its worked examples, and others without theirs, under
+// options as they are without a gamemaster.
+func (p *Prompt) withExamples(r engine.Ruling, m *module.Module, beside []*module.Module) (*engine.Game, error) {
+	var others []string
+	for _, o := range beside {
+		if o.ID != m.ID && !strings.Contains(o.ID, "/") {
+			others = append(others, o.ID+"@"+o.Version.String())
 		}
 	}
-	return engine.Open(engine.Options{Modules: ids, Finder: r.Finder(), Limits: p.opened.Limits, Cache: p.Game.Cache, Specs: true})
+	return engine.Open(engine.Options{Modules: []string{m.ID + "@" + m.Version.String()}, Beside: others, Finder: r.Finder(), Limits: p.opened.Limits, Cache: p.Game.Cache, Specs: true})
 }
 
 // lostNow tells what no module prints any more of what stands on sheets, and what is back.

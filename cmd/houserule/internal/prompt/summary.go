@@ -332,7 +332,7 @@ func (p *Prompt) changedInSession(on map[int64]bool) ([]string, error) {
 	merge(now)
 	all = slices.DeleteFunc(all, func(w table.BoxWritten) bool { return types.Equal(w.Before, w.After) })
 	slices.SortStableFunc(all, byPlace)
-	list := slices.DeleteFunc(p.changesOf(all, nil), func(c change) bool { return ownBusiness(c.of.Box) })
+	list := slices.DeleteFunc(p.changesOf(all, nil), func(c change) bool { return ownBusiness(c.of.Box) || !p.seen(c.of) })
 	var out []string
 	for _, line := range changeLines(list) {
 		who, what, _ := strings.Cut(strings.TrimSpace(line), "  ")
