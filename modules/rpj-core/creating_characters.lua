@@ -36,16 +36,16 @@ local function tells(who, points, what, before)
   say("  " .. what .. " for " .. before - who[points] .. "; " .. who[points] .. " left")
 end
 
-local function chooses(who, question, reach, then_does)
+local function chooses(who, question, reach, points, shows, then_does)
   while #who[reach] > 0 do
-    local chosen = choose(who, question, who[reach], "no more")
+    local chosen = choose(who, question, who[reach], "no more", { shows = shows, note = who[points] .. " " .. points:gsub("_", " ") .. " are left" })
     if not chosen then return end
     then_does(who:the(chosen))
   end
 end
 
 local function raises(who, question, reach, points, is_raised)
-  chooses(who, question, reach, function(thing)
+  chooses(who, question, reach, points, function(thing) return who:the(thing).told_to_buyers end, function(thing)
     local level, before = thing.level, who[points]
     is_raised(thing)
     tells(who, points, thing.name .. " " .. level .. " -> " .. thing.level, before)
@@ -56,9 +56,17 @@ local function level_for(who, thing)
   return choose(who, "To which level is " .. thing.name .. " raised?", thing.level + 1, thing.within_reach)
 end
 
+rule "attribute.told_to_buyers" { function(attribute)
+    local level = attribute.level
+    return level .. ", next costs " .. game:cost_of_raising(level, level + 1)
+  end }
+rule "skill.told_to_buyers" { function(skill)
+    local level = skill.level
+    return level .. ", next costs " .. skill:price_of_raising(level + 1)
+  end }
+
 action "character.spends_attribute_points" {
   function(who)
-    say("  " .. who.attribute_points .. " attribute points")
     raises(who, "Which attribute is raised?", "attributes_within_reach", "attribute_points", function(attribute) attribute:is_bought(level_for(who, attribute)) end)
     who:ends_buying()
   end }
@@ -83,8 +91,10 @@ rule "entity.classes_within_reach" { source = "RPJ-CHAR-11", "filter(game.classe
 
 action "character.chooses_class" {
   function(who)
-    say("  " .. who.available_points .. " character points")
-    if #who.classes_within_reach > 0 then who:joins_class(choose(who, "Which class?", who.classes_within_reach)) end
+    if #who.classes_within_reach == 0 then return end
+    who:joins_class(choose(who, "Which class?", who.classes_within_reach, {
+      shows = function(class) return class.points > 0 and "costs " .. class.points or "" end,
+      note  = who.available_points .. " character points are left" }))
   end }
 
 source "RPJ-CHAR-06"
@@ -107,7 +117,7 @@ rule "entity.traits_within_reach" "filter(game.traits, #.offered and not has(#) 
 
 action "character.chooses_traits" {
   function(who)
-    chooses(who, "Which trait?", "traits_within_reach", function(trait)
+    chooses(who, "Which trait?", "traits_within_reach", "available_points", function(trait) return "costs " .. trait.price end, function(trait)
       local before = who.available_points
       who:takes_trait(trait)
       tells(who, "available_points", trait.name, before)

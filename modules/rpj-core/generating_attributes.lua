@@ -110,5 +110,7 @@ rule "entity.unassigned_primary" "filter(unassigned, #.category == primary_categ
 -- Luck
 
 source "RPJ-ATTR-33"
+check "attribute.is_rolled" { like = "game.score", roller = "owner", shows = "{owner.name}, {name}: {roll}" }
+
 action "character.rolls_luck" {
-  function(who) who.Luck.level = game:score().total end }
+  function(who) who.Luck.level = who.Luck:is_rolled().total end }

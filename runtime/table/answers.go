@@ -14,7 +14,7 @@ import (
 func (s *stall) answer(r *rulebook.Rule, asks []rulebook.LinkedAsk, payer types.Noun, fr *frame) (types.Value, error) {
 	a, question := asks[0], r.Word+": "+asks[0].Name
 	if isAmount(a) {
-		return s.t.ChooseAmount(payer, question, *a.Type.Low, *a.Type.High)
+		return s.t.ChooseAmount(payer, question, *a.Type.Low, *a.Type.High, Words{})
 	}
 	all, err := s.options(r, a, payer, fr)
 	if err != nil {

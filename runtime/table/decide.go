@@ -45,6 +45,14 @@ type Decision struct {
 	Imagined bool // it comes up in what never happens, such as a branch of odds: people are not asked
 
 	Otherwise types.Value // Ruling, Keep: what holds where nobody says; none when somebody must
+
+	Words Words // Choice, Amount: what people are told with it
+}
+
+// Words are what a module tells people with a question. Nothing follows from them.
+type Words struct {
+	Beside func(option types.Value) (string, error) // what stands beside an answer; nil for nothing
+	Note   string                                   // behind the question, as what is left to spend
 }
 
 // Decider answers questions. Choice: one of Options, or nil for nobody. May,
@@ -279,14 +287,14 @@ func (d *Decision) acceptKeep(v types.Value) (types.Value, error) {
 
 // Choose asks somebody to choose. The labels are how options read; nil for the
 // options themselves. With nobody, "none of them" is an answer and gives nil.
-func (t *Table) Choose(who types.Noun, question string, options []types.Value, nobody string) (types.Value, error) {
+func (t *Table) Choose(who types.Noun, question string, options []types.Value, nobody string, words Words) (types.Value, error) {
 	if len(options) == 0 && nobody == "" {
 		return nil, fmt.Errorf("%q has nothing to choose from", question)
 	}
 	if len(options) == 0 {
 		return nil, nil
 	}
-	d := &Decision{Sort: Choice, Who: who, Question: question, Options: options, Nobody: nobody}
+	d := &Decision{Sort: Choice, Who: who, Question: question, Options: options, Nobody: nobody, Words: words}
 	for _, o := range options {
 		d.Labels = append(d.Labels, t.Show(o))
 	}
@@ -294,14 +302,14 @@ func (t *Table) Choose(who types.Noun, question string, options []types.Value, n
 }
 
 // ChooseAmount asks somebody for a whole number from low to high.
-func (t *Table) ChooseAmount(who types.Noun, question string, low, high float64) (float64, error) {
+func (t *Table) ChooseAmount(who types.Noun, question string, low, high float64, words Words) (float64, error) {
 	if types.Valid(low) != nil || types.Valid(high) != nil {
 		return 0, &diag.Problem{Message: fmt.Sprintf("%q has nothing to choose from: an amount lies between two finite numbers", question)}
 	}
 	if low > high {
 		return 0, &diag.Problem{Message: fmt.Sprintf("%q has nothing to choose from: there is no number from %s to %s", question, types.Format(low), types.Format(high))}
 	}
-	v, err := t.decide(&Decision{Sort: Amount, Who: who, Question: question, Low: low, High: high})
+	v, err := t.decide(&Decision{Sort: Amount, Who: who, Question: question, Low: low, High: high, Words: words})
 	if err != nil {
 		return 0, err
 	}

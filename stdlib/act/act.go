@@ -222,15 +222,52 @@ func (l *library) choose(L *lua.LState) int {
 	who, question := l.who(L, 1), L.CheckString(2)
 	if low, ok := L.Get(3).(lua.LNumber); ok {
 		high := L.CheckNumber(4)
-		n, err := l.s.Table.ChooseAmount(who, question, float64(low), float64(high))
+		n, err := l.s.Table.ChooseAmount(who, question, float64(low), float64(high), l.words(L, 5))
 		raise(L, err)
 		L.Push(lua.LNumber(n))
 		return 1
 	}
-	v, err := l.s.Table.Choose(who, question, l.options(L, 3), L.OptString(4, ""))
+	nobody, more := "", 4
+	if L.Get(4).Type() != lua.LTTable {
+		nobody, more = L.OptString(4, ""), 5
+	}
+	v, err := l.s.Table.Choose(who, question, l.options(L, 3), nobody, l.words(L, more))
 	raise(L, err)
 	L.Push(l.s.ToLua(v))
 	return 1
+}
+
+// words are what a question tells besides: a table with `shows`, a function that gives what
+// stands beside an answer, and `note`.
+func (l *library) words(L *lua.LState, i int) (w table.Words) {
+	given := L.Get(i)
+	if given == lua.LNil {
+		return w
+	}
+	t := L.CheckTable(i)
+	for key, v := t.Next(lua.LNil); key != lua.LNil; key, v = t.Next(key) {
+		switch v := v.(type) {
+		case *lua.LFunction:
+			if key == lua.LString("shows") {
+				w.Beside = func(option types.Value) (string, error) {
+					text, err := l.s.Host.Call(v, l.s.ToLua(option))
+					if err != nil || text == lua.LNil {
+						return "", err
+					}
+					return lua.LVAsString(L.ToStringMeta(text)), nil
+				}
+				continue
+			}
+		case lua.LString:
+			if key == lua.LString("note") {
+				w.Note = string(v)
+				continue
+			}
+		}
+		script.Raise(L, &diag.Problem{Message: fmt.Sprintf("a question takes no %s = %s", lua.LVAsString(L.ToStringMeta(key)), script.Describe(v)),
+			Hint: "it takes shows = function(option) return text end, and note = text"})
+	}
+	return w
 }
 
 func (l *library) options(L *lua.LState, i int) []types.Value {

@@ -12,6 +12,7 @@ import (
 	"houserule/lang/diag"
 	"houserule/lang/types"
 	"houserule/runtime/rulebook"
+	"houserule/runtime/table"
 	"houserule/stdlib/campaign/seal"
 )
 
@@ -236,7 +237,7 @@ func (p *Prompt) chosen(actions []*rulebook.Rule, who types.Noun, question strin
 	if who == (types.Noun{}) {
 		who = p.Game.Table.Game()
 	}
-	v, err := p.Game.Table.Choose(who, question, options, "")
+	v, err := p.Game.Table.Choose(who, question, options, "", table.Words{})
 	if err != nil {
 		return nil, err
 	}

@@ -7,6 +7,7 @@ import (
 	"unicode/utf8"
 
 	"houserule/lang/diag"
+	"houserule/lang/script"
 	"houserule/lang/types"
 	"houserule/runtime/table"
 	"houserule/stdlib/ask"
@@ -77,7 +78,11 @@ func (d decider) whatFor(q *table.Decision) string {
 // asked is the question itself, with what would be given to an action that somebody may
 // do, and with the range of an amount.
 func (d decider) asked(q *table.Decision) string {
-	text := d.uncapitalized(diag.Cut(q.Question, diag.MaxText)) + d.concerns(q)
+	text := d.uncapitalized(diag.Cut(q.Question, diag.MaxText))
+	if q.Sort == table.May {
+		text = spoken(text)
+	}
+	text += d.concerns(q)
 	if !strings.HasSuffix(text, "?") {
 		text += "?"
 	}
@@ -86,6 +91,9 @@ func (d decider) asked(q *table.Decision) string {
 		text += " " + amounts(q)
 	case table.Keep:
 		text += fmt.Sprintf(" %d of %d, by number; %s (Enter)", q.Count, len(q.Values), usualPick(q))
+	}
+	if q.Words.Note != "" {
+		text += " " + diag.Cut(script.Printable(q.Words.Note), diag.MaxLine)
 	}
 	return text
 }
@@ -118,7 +126,10 @@ func (d decider) concerns(q *table.Decision) string {
 	text := ""
 	for _, p := range q.Action.Params {
 		if v, ok := q.Given[p.Name]; ok && v != nil && !types.Equal(v, p.Default) {
-			text += fmt.Sprintf(", %s %s", p.Name, diag.Cut(d.p.Game.Table.Show(v), diag.MaxLine))
+			if text != "" {
+				text += ","
+			}
+			text += fmt.Sprintf(" %s %s", spoken(p.Name), diag.Cut(d.p.Game.Table.Show(v), diag.MaxLine))
 		}
 	}
 	return text
@@ -146,15 +157,27 @@ func (d decider) possible(q *table.Decision) (list []possible) {
 		}
 	default:
 		for i, label := range d.p.names(q) {
-			list = append(list, possible{fmt.Sprint(i + 1), diag.Cut(label, diag.MaxLine), ""})
+			list = append(list, possible{fmt.Sprint(i + 1), diag.Cut(label, diag.MaxLine), d.beside(q, i)})
 		}
 	}
 	for i, chance := range d.p.chances(q) {
 		if i < len(list) && chance != "" {
-			list[i].beside = strings.TrimSuffix(chance+", "+list[i].beside, ", ")
+			list[i].beside = strings.Trim(list[i].beside+", "+chance, ", ")
 		}
 	}
 	return list
+}
+
+// beside is what the module tells of an answer.
+func (d decider) beside(q *table.Decision, i int) string {
+	if q.Words.Beside == nil || i >= len(q.Options) {
+		return ""
+	}
+	text, err := q.Words.Beside(q.Options[i])
+	if err != nil {
+		text, _, _ = strings.Cut(err.Error(), "\n")
+	}
+	return diag.Cut(script.Printable(text), diag.MaxLine)
 }
 
 // price is what an action costs that somebody may do.
