@@ -97,7 +97,7 @@ func (p *Program) playCampaign(path, list string, how playing) error {
 		if err := play.Found(path, options, campaign.Options{Clock: p.clock}); err != nil {
 			return "", p.unopened(path, err)
 		}
-		return fmt.Sprintf("%s, a new campaign%s\n%s\n:help shows what can be written, :quit leaves", path, loadedText(play.Game), play.Greeting()), nil
+		return fmt.Sprintf("%s, a new campaign%s\n%s\n%s", path, loadedText(play.Game), play.Greeting(), play.FirstSteps()), nil
 	})
 }
 

@@ -11,6 +11,7 @@ import (
 
 	"houserule/lang/diag"
 	"houserule/lang/types"
+	"houserule/runtime/content"
 	"houserule/runtime/rulebook"
 	"houserule/runtime/table"
 	"houserule/stdlib/campaign/seal"
@@ -269,6 +270,14 @@ func (p *Prompt) freeName(name string) string {
 // isFree tells whether nothing has a name at the prompt.
 func (p *Prompt) isFree(name string) bool {
 	return p.Game.Compiles(name+" = nil") && !slices.Contains(p.named(true), name)
+}
+
+// FirstSteps says what can be done at a table where nobody sits yet.
+func (p *Prompt) FirstSteps() string {
+	if list, err := p.menu("create", types.Noun{}); err == nil && len(list) > 0 {
+		return ":help shows what can be written, :create NAME makes " + diag.A(content.Written(list[0].Noun.Name))
+	}
+	return ":help shows what can be written, :quit leaves"
 }
 
 // menu lists what stands in a menu and asks for what it needs: of somebody, or without

@@ -16,7 +16,8 @@ type decider struct{ p *Prompt }
 func (d decider) Declines(q *table.Decision) bool { return q.Sort == table.Buy }
 
 // Decide implements table.Decider. Offers are not asked: nobody takes them at
-// first, and while they stand open :take does.
+// first, and while they stand open :take does. Which dice count is not asked either: the
+// best do, unless somebody decided otherwise beforehand.
 func (d decider) Decide(q *table.Decision) (types.Value, error) {
 	if q.Sort == table.Buy {
 		return false, nil
@@ -26,6 +27,9 @@ func (d decider) Decide(q *table.Decision) (types.Value, error) {
 			return v, nil
 		}
 		return nil, &table.Unanswered{Decision: q} // what never happens is no question to people
+	}
+	if q.Sort == table.Keep {
+		return usualPick(q), nil // decide{} beforehand says otherwise
 	}
 	open := d.p.asking()
 	if v, ok := open.again(q); ok {
