@@ -7,6 +7,7 @@ import (
 	"os/exec"
 	"strconv"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -22,14 +23,22 @@ func TestMain(m *testing.M) {
 // atClock is the program, with the clock of the story, which it may set:
 //
 //	env CLOCK=2026-08-14T19:02:00Z
+//
+// Of several times, with blanks between, each look at the clock gives the next, and then
+// the first again: so it jumps.
 func atClock() {
 	if text := os.Getenv("CLOCK"); text != "" {
-		at, err := time.Parse(time.RFC3339, text)
-		if err != nil {
-			fmt.Fprintln(os.Stderr, err)
-			os.Exit(cli.Fault)
+		var times []time.Time
+		for _, word := range strings.Fields(text) {
+			at, err := time.Parse(time.RFC3339, word)
+			if err != nil {
+				fmt.Fprintln(os.Stderr, err)
+				os.Exit(cli.Fault)
+			}
+			times = append(times, at)
 		}
-		now = func() time.Time { return at }
+		var looks atomic.Int64
+		now = func() time.Time { return times[int(looks.Add(1)-1)%len(times)] }
 	}
 	main()
 }

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bufio"
+	"encoding/binary"
 	"fmt"
 	"os"
 	"os/exec"
@@ -74,5 +75,32 @@ func TestTwoWriters(t *testing.T) {
 	}
 	if got := second("ann.steps\n"); !strings.HasPrefix(got, "0\nfriday.hr, 2 lines with steps 1.0.0\n") || !strings.HasSuffix(got, "\n1\n") {
 		t.Errorf("got %s", got)
+	}
+}
+
+// TestATypedLineIsWrittenOnce plays evenings of some lines and of more: the file is written
+// once more for each, as SQLite counts it in the header, whatever the prompt keeps beside
+// them; and not at all for what only asks.
+func TestATypedLineIsWrittenOnce(t *testing.T) {
+	folder, _ := small(t)
+	written := func(name string, lines int, asks string) int {
+		t.Helper()
+		path := filepath.Join(folder, name)
+		typed := "ann = bring(\"walker\", { name = \"Ann\" })\n" + strings.Repeat("ann:walks()\n"+asks, lines)
+		if out, code := played(t, folder, typed, path, "--module", "steps", "--seed", "1"); code != 0 {
+			t.Fatal(out)
+		}
+		text, err := os.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return int(binary.BigEndian.Uint32(text[24:]))
+	}
+	few := written("few.hr", 10, "")
+	if more := written("more.hr", 70, ""); more-few != 60 {
+		t.Errorf("60 lines more are written in %d transactions", more-few)
+	}
+	if asked := written("asked.hr", 10, "ann.steps\n:why\n:who\n:log 1\n"); asked != few {
+		t.Errorf("what only asks is written in %d transactions", asked-few)
 	}
 }

@@ -1,8 +1,8 @@
 package campaign_test
 
 import (
+	"encoding/binary"
 	"flag"
-	"fmt"
 	"os"
 	"path/filepath"
 	"slices"
@@ -150,50 +150,62 @@ func TestAnEveningCostsTheSameBehindManyLines(t *testing.T) {
 	}
 }
 
-// BenchmarkLine plays a line and has it kept; beside it what the table alone takes, and a
-// bare sync of as many bytes in the same folder.
-func BenchmarkLine(b *testing.B) {
-	path := filepath.Join(b.TempDir(), "friday.hr")
+// transactions is how often a file was written, as SQLite counts it in its header.
+func transactions(t testing.TB, path string) int {
+	t.Helper()
+	text, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return int(binary.BigEndian.Uint32(text[24:]))
+}
+
+// TestALineIsWrittenOnce counts how often the file is written for lines, for lines that are
+// taken back, and for the whole games beside them: once for each.
+func TestALineIsWrittenOnce(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "friday.hr")
 	g, err := engine.Open(engine.Options{Modules: []string{"steps"}, Folder: steps})
 	if err != nil {
-		b.Fatal(err)
+		t.Fatal(err)
 	}
 	defer g.Close()
 	c, err := campaign.Create(path, g, campaign.Options{})
 	if err != nil {
-		b.Fatal(err)
+		t.Fatal(err)
 	}
-	plays(b, c, g, `ann = bring("walker", { name = "Ann" })`)
-	timed := func(name string, do func() error) {
-		b.Run(name, func(b *testing.B) {
-			var took []time.Duration
-			for b.Loop() {
-				began := time.Now()
-				if err := do(); err != nil {
-					b.Fatal(err)
-				}
-				took = append(took, time.Since(began))
-			}
-			slices.Sort(took)
-			b.ReportMetric(float64(took[len(took)/2].Microseconds())/1000, "p50-ms")
-			b.ReportMetric(float64(took[len(took)*99/100].Microseconds())/1000, "p99-ms")
-		})
+	plays(t, c, g, `ann = bring("walker", { name = "Ann" })`)
+	before := transactions(t, path)
+	const lines = 230
+	for range lines {
+		plays(t, c, g, "ann:walks()")
 	}
-	timed("kept", func() error { plays(b, c, g, "ann:walks()"); return nil })
-	timed("alone", func() error { _, err := g.Eval("ann:walks()"); return err })
-	bare, err := os.Create(filepath.Join(filepath.Dir(path), "bare"))
-	if err != nil {
-		b.Fatal(err)
-	}
-	defer bare.Close()
-	text := fmt.Appendf(nil, "%1200d", 0)
-	timed("bare sync", func() error {
-		if _, err := bare.Write(text); err != nil {
-			return err
+	whole := 0 // games that are kept behind the lines from 2 to 231
+	for n := 2; n <= lines+1; n++ {
+		if n%100 == 0 {
+			whole++
 		}
-		return bare.Sync()
-	})
-	if err := c.Close(nil); err != nil { // what was played alone stands in no line
-		b.Fatal(err)
+		if n%200 == 0 {
+			whole++
+		}
+	}
+	if got := transactions(t, path) - before; got != lines+whole {
+		t.Errorf("%d lines and %d whole games were written in %d transactions", lines, whole, got)
+	}
+	before = transactions(t, path)
+	_, to, err := c.Back(3)
+	if err == nil {
+		_, err = c.Return(g, to)
+	}
+	if err == nil {
+		err = c.Keep(g, campaign.Line{Kind: campaign.Undo, Typed: ":undo 3", To: to})
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := transactions(t, path) - before; got != 1 {
+		t.Errorf("an undo was written in %d transactions", got)
+	}
+	if err := c.Close(g); err != nil {
+		t.Fatal(err)
 	}
 }

@@ -91,6 +91,47 @@ func TestWhatAnEveningCostsDoesNotGrow(t *testing.T) {
 	}
 }
 
+// TestALineIsOneTransaction counts what the disk is asked to do for a line, behind few lines
+// and behind many: the journal of SQLite is begun, synced with its folder, sealed and synced
+// again, then the file is synced, and the journal removed with another sync of the folder.
+// What is written is the end of the lines, the head and the counter of the file.
+func TestALineIsOneTransaction(t *testing.T) {
+	l := usual
+	l.vfs = faulty(t)
+	for _, lines := range []int{100, 5_000} {
+		path := filepath.Join(scratch(t), "friday.hr")
+		long(t, path, lines)
+		f := must(open(path, Options{}, l, nil))(t)
+		must(f.Append(evening(0)))(t) // the first one looks more closely
+		const many = 60
+		count := map[string]int{}
+		most := 0
+		for n := range many {
+			faults.calls = nil
+			must(f.Append(evening(n)))(t)
+			writes := 0
+			for _, call := range faults.calls {
+				count[call]++
+				if call == "write the campaign" {
+					writes++
+				}
+			}
+			most = max(most, writes)
+		}
+		ok(t, f.Close())
+		for call, want := range map[string]int{"open the journal": 1, "sync the journal": 2, "sync the campaign": 1, "delete": 1} {
+			if count[call] != want*many {
+				t.Errorf("%d lines: %q comes %d times in %d lines", lines, call, count[call], many)
+			}
+		}
+		// Now and then a page of the table is full, and the next begins with a page or two more.
+		if pages := count["write the campaign"]; pages > 4*many || most > 6 || count["cut the campaign"] > 0 {
+			t.Errorf("%d lines: %d pages for %d lines, at most %d for one: %v", lines, pages, many, most, count)
+		}
+		t.Logf("%d lines behind: in %d lines %v, at most %d pages for one", lines, many, count, most)
+	}
+}
+
 // BenchmarkOpen opens and closes.
 func BenchmarkOpen(b *testing.B) {
 	for _, lines := range []int{100, 100_000} {

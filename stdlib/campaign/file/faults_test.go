@@ -25,12 +25,13 @@ var faults struct {
 	opened map[uintptr]*lib.Tsqlite3_io_methods // the usual methods of each file
 	kept   []any
 
-	disk  *disk    // what a cut of the power would leave; nil where nobody asks
-	reads int      // how often a file was read
-	calls []string // what was called, for the test to choose from
-	fail  int      // which of them fails; -1 for none
-	how   int32    // with what
-	torn  bool     // a write that fails leaves half of its bytes
+	wrote func(path string, b []byte, at int64) // looked at before every write; nil where nobody asks
+	disk  *disk                                 // what a cut of the power would leave; nil where nobody asks
+	reads int                                   // how often a file was read
+	calls []string                              // what was called, for the test to choose from
+	fail  int                                   // which of them fails; -1 for none
+	how   int32                                 // with what
+	torn  bool                                  // a write that fails leaves half of its bytes
 }
 
 // fails counts a call, and says whether it is the one.
@@ -133,6 +134,9 @@ func openFaulty(tls *libc.TLS, vfs, name, file uintptr, flags int32, out uintptr
 				write(tls, file, b, n/2, at)
 			}
 			return faults.how
+		}
+		if faults.wrote != nil {
+			faults.wrote(path, unsafe.Slice(pointed[byte](b), n), at)
 		}
 		faults.disk.write(path, unsafe.Slice(pointed[byte](b), n), at)
 		return write(tls, file, b, n, at)

@@ -238,10 +238,10 @@ func (f *File) write(what string, do func() error) error {
 	if f.stopped != nil {
 		return f.stopped
 	}
-	err := f.store.exec("BEGIN IMMEDIATE")
+	_, err := f.store.begin.Exec()
 	if err == nil {
 		if err = do(); err == nil {
-			err = f.store.exec("COMMIT")
+			_, err = f.store.commit.Exec()
 		}
 		if err != nil {
 			f.store.exec("ROLLBACK") // SQLite may have done it already

@@ -19,7 +19,7 @@ type store struct {
 	db   *sql.DB
 	conn *sql.Conn
 
-	insertLine, line, someLines, updatePart, insertPart, part *sql.Stmt
+	begin, commit, insertLine, line, someLines, updatePart, insertPart, part *sql.Stmt
 }
 
 // The ways to open a store.
@@ -71,7 +71,7 @@ func (s *store) close() error {
 		return nil
 	}
 	var errs []error
-	for _, stmt := range []*sql.Stmt{s.insertLine, s.line, s.someLines, s.updatePart, s.insertPart, s.part} {
+	for _, stmt := range []*sql.Stmt{s.begin, s.commit, s.insertLine, s.line, s.someLines, s.updatePart, s.insertPart, s.part} {
 		if stmt != nil {
 			errs = append(errs, stmt.Close())
 		}
@@ -99,6 +99,8 @@ func (s *store) prepare() error {
 		stmt  **sql.Stmt
 		query string
 	}{
+		{&s.begin, "BEGIN IMMEDIATE"},
+		{&s.commit, "COMMIT"},
 		{&s.insertLine, "INSERT INTO lines (" + all + ") VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"},
 		{&s.line, "SELECT " + all + " FROM lines WHERE number = ?"},
 		{&s.someLines, "SELECT " + all + " FROM lines WHERE number >= ? AND number <= ? ORDER BY number LIMIT ?"},

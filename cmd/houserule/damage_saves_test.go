@@ -1,0 +1,98 @@
+package main
+
+import (
+	"encoding/json"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// TestSaves plays the entries of the reliability corpus that are of saved games with the
+// program, as far as they are of a game and not of its file alone; stdlib/campaign/file
+// plays them all with the file.
+func TestSaves(t *testing.T) {
+	corpus, err := os.ReadFile("../../stdlib/campaign/file/testdata/saves.jsonl")
+	if err != nil {
+		t.Fatal(err)
+	}
+	plays := map[string]func(*testing.T, string){"save_old_version": saveOldVersion, "save_missing_module": saveMissingModule}
+	for line := range strings.Lines(string(corpus)) {
+		var entry struct{ Name string }
+		if err := json.Unmarshal([]byte(line), &entry); err != nil {
+			t.Fatal(err)
+		}
+		if play := plays[entry.Name]; play != nil {
+			delete(plays, entry.Name)
+			t.Run(entry.Name, func(t *testing.T) {
+				folder, _ := small(t)
+				play(t, folder)
+			})
+		}
+	}
+	if len(plays) > 0 {
+		t.Errorf("the corpus lacks %v", plays)
+	}
+}
+
+// wants plays lines, and wants all that is said of them.
+func wants(t *testing.T, folder, lines string, code int, want string, args ...string) {
+	t.Helper()
+	if out, got := played(t, folder, lines, args...); got != code || out != want {
+		t.Errorf("%d: %s\nwant %d: %s", got, out, code, want)
+	}
+}
+
+// saveOldVersion goes on with a campaign as the first release that had them left it. The
+// file in testdata is never written anew: UPDATE_FORMAT=1 makes one where there is none.
+func saveOldVersion(t *testing.T, folder string) {
+	kept := "testdata/first-format.hr"
+	if os.Getenv("UPDATE_FORMAT") != "" {
+		made := "ann = bring(\"walker\", { name = \"Ann\" })\nann:walks()\nroll \"2d6\"\nrule \"walker.luck\" \"steps + 2\"\nann:walks()\n:undo\n:secret roll \"1d6\"\nann:walks()\nann:walks()\n"
+		if out, code := played(t, folder, made, "made.hr", "--module", "steps", "--seed", "1"); code != 0 {
+			t.Fatal(out)
+		}
+		text, err := os.ReadFile(filepath.Join(folder, "made.hr"))
+		if err == nil {
+			err = os.WriteFile(kept, text, 0o644)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	text, err := os.ReadFile(kept)
+	if err == nil {
+		err = os.WriteFile(filepath.Join(folder, "old.hr"), text, 0o644)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	wants(t, folder, "ann.steps\nann.luck\n", 0, "old.hr, 9 lines with steps 1.0.0\n3\n5\n", "old.hr", "--read")
+	wants(t, folder, "roll \"2d6\"\nann:walks()\n:undo 5\nann.steps\n:redo\n", 0, "old.hr, 9 lines with steps 1.0.0\n"+
+		"5\n  Ann  steps 3 -> 4\ntaken back: ann:walks()\ntaken back: roll \"2d6\"\ntaken back: ann:walks()\ntaken back: ann:walks()\ntaken back: a secret\n  Ann  steps 4 -> 1\n"+
+		"1\ndone again: a secret\n", "old.hr")
+	for word, want := range map[string]string{"verify": "13 lines, each whole and on the one before", "replay": "lines 1 to 13 lead where they led"} {
+		cmd := exec.Command("houserule", word, "old.hr")
+		cmd.Dir = folder
+		if out, err := cmd.CombinedOutput(); err != nil || !strings.HasPrefix(string(out), want) {
+			t.Errorf("%s: %v: %s", word, err, out)
+		}
+	}
+}
+
+// saveMissingModule goes on where a module is not there any more: that is told, and the
+// campaign goes on with the one that it keeps, until it is there again.
+func saveMissingModule(t *testing.T, folder string) {
+	module, away := filepath.Join(folder, "steps"), filepath.Join(t.TempDir(), "steps")
+	if err := os.Rename(module, away); err != nil {
+		t.Fatal(err)
+	}
+	gone := "whole.hr, 7 lines with steps 1.0.0\nsteps is not here: whole.hr goes on with steps 1.0.0, as kept in it\n6\n"
+	wants(t, folder, "ann.steps\n", 0, gone, "whole.hr", "--modules", "new")
+	wants(t, folder, "ann.steps\nann:walks()\n", 0, gone+"  Ann  steps 6 -> 7\n", "whole.hr", "--modules", "kept")
+	if err := os.Rename(away, module); err != nil {
+		t.Fatal(err)
+	}
+	wants(t, folder, "ann.steps\nann:walks()\nann.steps\n", 0, "whole.hr, 8 lines with steps 1.0.0\n7\n  Ann  steps 7 -> 8\n8\n", "whole.hr")
+}
