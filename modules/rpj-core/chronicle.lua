@@ -20,4 +20,3 @@ after "entity.gets_up"     { when = "option.chronicle", say = "{name} is up agai
 after "entity.falls"  { when = "option.chronicle", say = "{name} {nonlethal ? 'is knocked out' : 'goes down, bleeding'}" }
 after "entity.bleeds" { when = "option.chronicle and health != 'dead'", say = "{name} {health == 'bleeding' ? 'bleeds on' : 'stops bleeding'}" }
 after "entity.dies"   { when = "option.chronicle", say = "{name} dies", summary = "{name} dies" }
-after "core" { when = "critical or fumble", summary = "{natural} {roller.name}" }

@@ -29,6 +29,8 @@ action "entity.gets_base_save (save)" { source = "RPJ-HEALTH-06",
     end
   end }
 
+rule "entity.saves_left" { text = "damage saves, in all layers", "sum(layers, len(#.saves))" }
+
 source "RPJ-HEALTH-11"
 -- Temporary saves: every ability is a layer of its own, and its owner says where among them it lies.
 rule "entity.temporary_layers" "filter(defences, #.class == 'temporary' and not #.broken)"

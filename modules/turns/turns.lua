@@ -22,7 +22,8 @@ action "game.fight_begins (combatants: list of thing)" {
   requires = { { "one fight at a time", "round == 0" }, { "somebody fights", "len(combatants) > 0" },
     { "everybody takes part once", "all(combatants, #.is_once_in(combatants))" } },
   changes  = { order = "combatants" },
-  steps    = { "gets_ready", "sets_order", "settles_ties", "round_begins" } }
+  steps    = { "gets_ready", "sets_order", "settles_ties", "round_begins" },
+  say      = "  order  {order}" }
 
 action "game.gets_ready"   { steps = {} }
 action "game.sets_order"   { changes = { order = "sorted(order, -#.initiative, -#.tie_break)" } }

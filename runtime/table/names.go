@@ -2,6 +2,7 @@ package table
 
 import (
 	"fmt"
+	"slices"
 	"sort"
 	"strconv"
 	"strings"
@@ -54,4 +55,47 @@ func (t *Table) freeName(name string) string {
 		return name
 	}
 	return fmt.Sprintf("%s %d", name, t.freeNumber(name, 2))
+}
+
+// listText is a list as people read it.
+func listText(list types.List, names []string) string {
+	if things(list) {
+		names = Together(names)
+	}
+	return strings.Join(names, ", ")
+}
+
+// things tells whether there is nothing in a list but things at the table.
+func things(list types.List) bool {
+	return !slices.ContainsFunc(list, func(v types.Value) bool {
+		n, ok := v.(types.Noun)
+		return !ok || n.Record == 0
+	})
+}
+
+// Together are names as people list them: of several that are numbered, one after the
+// other, the name stands once, as in "Orc 1", "2", "Ann".
+func Together(names []string) (parts []string) {
+	last := ""
+	for _, name := range names {
+		base, number := name, ""
+		if i := strings.LastIndexByte(name, ' '); i > 0 && allDigits(name[i+1:]) {
+			base, number = name[:i], name[i+1:]
+		}
+		switch {
+		case number != "" && base == last:
+			parts = append(parts, number)
+			continue
+		case number != "":
+			last = base
+		default:
+			last = ""
+		}
+		parts = append(parts, name)
+	}
+	return parts
+}
+
+func allDigits(text string) bool {
+	return text != "" && strings.Trim(text, "0123456789") == ""
 }

@@ -294,14 +294,11 @@ func (t *Table) Show(v types.Value) string {
 	case types.Noun:
 		return t.NameOf(v)
 	case types.List:
-		s := ""
+		names := make([]string, len(v))
 		for i, e := range v {
-			if i > 0 {
-				s += ", "
-			}
-			s += t.Show(e)
+			names[i] = t.Show(e)
 		}
-		return s
+		return listText(v, names)
 	case types.Map:
 		s := ""
 		for i, p := range v {

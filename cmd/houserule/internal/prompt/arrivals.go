@@ -9,6 +9,7 @@ import (
 	"houserule/lang/diag"
 	"houserule/lang/types"
 	"houserule/runtime/state"
+	"houserule/runtime/table"
 	"houserule/stdlib/engine"
 )
 
@@ -219,7 +220,7 @@ func (p *Prompt) andOf(things []types.Noun) string {
 	for _, n := range things {
 		names = append(names, p.Game.Table.NameOf(n))
 	}
-	parts := partsTogether(names)
+	parts := table.Together(names)
 	if len(parts) > mostListed {
 		return parts[0] + " to " + parts[len(parts)-1]
 	}

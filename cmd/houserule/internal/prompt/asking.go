@@ -180,7 +180,10 @@ func (p *Prompt) answering(line string) (text string, done bool, err error) {
 		case m.odds != "":
 			open.lead = lines(open.lead, p.oddsOfAnswers(open, m.odds))
 		case m.line != "":
-			text, done, err := p.answering(m.line)
+			text, ok, done, err := p.runs(m.line, p.answering)
+			if !ok {
+				text, done, err = p.answering(m.line)
+			}
 			if done {
 				return p.answeredAll(open, text, true, err)
 			}

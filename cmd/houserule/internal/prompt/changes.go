@@ -338,31 +338,8 @@ func changeLines(list []change) []string {
 	return out
 }
 
-// numberedName is a name that ends with a number.
-var numberedName = regexp.MustCompile(`^(.*\S) (\d+)$`)
-
 // namesTogether lists names; of several that are numbered the name stands once.
-func namesTogether(names []string) string { return strings.Join(partsTogether(names), ", ") }
-
-// partsTogether are names; of several that are numbered, one after the other, the name
-// stands once.
-func partsTogether(names []string) (parts []string) {
-	last := ""
-	for _, name := range names {
-		m := numberedName.FindStringSubmatch(name)
-		switch {
-		case m != nil && m[1] == last:
-			parts = append(parts, m[2])
-			continue
-		case m != nil:
-			last = m[1]
-		default:
-			last = ""
-		}
-		parts = append(parts, name)
-	}
-	return parts
-}
+func namesTogether(names []string) string { return strings.Join(table.Together(names), ", ") }
 
 // changed notes what the running line changed, and tells of it, as far as it was not told
 // in other ways.

@@ -51,6 +51,7 @@ func (p *Prompt) edit(rest string) (string, error) {
 		at = len(r.House)
 		r.House = append(r.House, engine.NewHouseRule(p.began, edited))
 	}
+	p.declares = true // what is wrong with it is a slip
 	now, err := p.ruledBy(":edit "+name, "", func() error { return p.Game.Rule(r) })
 	if err != nil {
 		return "", errors.Join(fmt.Errorf("%s; your text is kept, :edit %s goes on\n%w", is, name, asHouse(edited, err)), p.keepsText(name, edited))

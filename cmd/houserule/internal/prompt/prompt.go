@@ -160,7 +160,7 @@ func (p *Prompt) Skip(why error) error {
 // even when it failed; done says that the person wants to leave. On an error
 // the game is as it was before the line.
 func (p *Prompt) Process(line string) (text string, done bool, err error) {
-	if text, ok, done, err := p.runs(line); ok {
+	if text, ok, done, err := p.runs(line, p.Process); ok {
 		return Bounded(text, maxAnswer), done, err
 	}
 	p.between.Lock()

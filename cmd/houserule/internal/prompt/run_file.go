@@ -13,8 +13,9 @@ import (
 const mostPlayed = 1 << 20
 
 // runs plays a file at the table, each of its lines as if it had been typed; it stops at
-// the first that fails. ok is false for lines that are something else.
-func (p *Prompt) runs(line string) (text string, ok, done bool, err error) {
+// the first that fails. ok is false for lines that are something else. does is what does
+// a line.
+func (p *Prompt) runs(line string, does func(string) (string, bool, error)) (text string, ok, done bool, err error) {
 	rest, ok := strings.CutPrefix(strings.TrimSpace(line), ":run")
 	if !ok || p.Pending() || rest != "" && rest[0] != ' ' {
 		return "", false, false, nil
@@ -37,7 +38,7 @@ func (p *Prompt) runs(line string) (text string, ok, done bool, err error) {
 	for typed := range strings.Lines(played) {
 		at++
 		var out string
-		if out, done, err = p.Process(strings.TrimRight(typed, "\r\n")); out != "" {
+		if out, done, err = does(strings.TrimRight(typed, "\r\n")); out != "" {
 			text = lines(text, out)
 		}
 		if err != nil {
@@ -48,7 +49,10 @@ func (p *Prompt) runs(line string) (text string, ok, done bool, err error) {
 			break
 		}
 	}
-	out, err := p.Finish()
+	var out string
+	if p.Pending() {
+		out, _, err = does("")
+	}
 	if text = lines(text, out); err != nil {
 		return text, true, false, fmt.Errorf("%w\n%s stops at its end", err, p.fromFile)
 	}

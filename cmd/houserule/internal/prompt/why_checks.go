@@ -106,7 +106,8 @@ func shortCheck(t *table.Trace) *table.Trace {
 			bought := *p
 			if i > 0 {
 				if _, paid, ok := strings.Cut(t.Parts[i-1].Title, " pays "); ok {
-					bought.Title += ", for " + paid
+					amount, box, _ := strings.Cut(paid, " ")
+					bought.Title += ", for " + counting(amount, box)
 				}
 			}
 			did = append(did, &bought)
