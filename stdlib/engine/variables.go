@@ -203,6 +203,9 @@ func (g *Game) Things(name string) []types.Noun { return things(g.Session, g.var
 // Things are the things that a name stood for at that moment, as those of [Game.Things].
 func (v Variables) Things(name string) []types.Noun { return things(v.session, v.values[name]) }
 
+// ThingsIn are the things of the game in a value, as those of [Game.Things].
+func (g *Game) ThingsIn(v lua.LValue) []types.Noun { return things(g.Session, v) }
+
 func things(s *session.Session, value lua.LValue) []types.Noun {
 	if n, ok := s.IsNoun(value); ok {
 		return []types.Noun{n}

@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strings"
 
+	lua "github.com/yuin/gopher-lua"
+
 	"houserule/lang/diag"
 	"houserule/lang/types"
 	"houserule/runtime/state"
@@ -48,8 +50,8 @@ type group struct {
 }
 
 // comesToTheTable tells who came and how they are called at the prompt: as the line named
-// them, else by their first word. Several of one name get numbers behind it.
-func (p *Prompt) comesToTheTable(a *arrivals, before engine.Variables) string {
+// them, else by their first word, where nothing else came of the line. Several of one name get numbers behind it.
+func (p *Prompt) comesToTheTable(a *arrivals, before engine.Variables, result lua.LValue) string {
 	p.Game.Session.Comes = nil
 	a.typed = slices.DeleteFunc(a.typed, func(x arrival) bool { return x.who.IsCopy() || p.Game.Table.There(x.who) != nil })
 	var groups []*group
@@ -64,7 +66,7 @@ func (p *Prompt) comesToTheTable(a *arrivals, before engine.Variables) string {
 	}
 	var unnamed []types.Noun
 	for _, x := range a.typed {
-		if !slices.Contains(named, x.who) {
+		if !slices.Contains(named, x.who) && (result == lua.LNil || slices.Contains(p.Game.ThingsIn(result), x.who)) {
 			unnamed = append(unnamed, x.who)
 		}
 	}
@@ -81,6 +83,11 @@ func (p *Prompt) comesToTheTable(a *arrivals, before engine.Variables) string {
 func (a *arrivals) came(n types.Noun) bool {
 	_, there := slices.BinarySearch(a.before, state.ID(n.Record))
 	return !there && n.Record != 0 && !n.IsCopy()
+}
+
+// all tells whether all of some things came, and whether there is any.
+func (a *arrivals) all(things []types.Noun) bool {
+	return len(things) > 0 && !slices.ContainsFunc(things, func(n types.Noun) bool { return !a.came(n) })
 }
 
 // mostNumbered is how many of a list get a name of their own.

@@ -310,9 +310,9 @@ func (p *Prompt) lineDone(source string, does func() (lua.LValue, error)) (strin
 		return printed, p.restore(s, entries, err)
 	}
 	journal := p.Game.Table.Journal()
-	came := p.comesToTheTable(arrived, s.before)
-	if came != "" {
-		result = lua.LNil
+	came := p.comesToTheTable(arrived, s.before, result)
+	if came != "" && arrived.all(p.Game.ThingsIn(result)) {
+		result = lua.LNil // it is told already
 	}
 	s.after = p.Game.Variables()
 	s.played = len(journal) > entries
