@@ -11,7 +11,7 @@ import (
 func TestChangesOfAnEarlierCheckAreTakenBack(t *testing.T) {
 	p := open(t, prompt.Config{})
 	for _, line := range []struct{ source, want string }{
-		{`ann = bring("hero", { name = "Ann" })`, "bring Ann"},
+		{`ann = bring("hero", { name = "Ann" })`, "Ann comes to the table: ann"},
 		{`dice(3, 4)`, ""},
 		{`k = ann:tries()`, "Ann, tries: 2d6 (3 + 4) + 2 = 9 against 7, success by 2"},
 		{`dice(6, 6)`, ""},

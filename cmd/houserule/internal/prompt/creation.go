@@ -137,7 +137,7 @@ func (p *Prompt) create(rest string) (string, error) {
 			return nil, err
 		}
 		who, _ := p.Game.Variable(variable)
-		return lua.LString(fmt.Sprintf("%s comes to the table: %s", name, variable)), p.does(who, action)
+		return lua.LNil, p.does(who, action)
 	})
 }
 

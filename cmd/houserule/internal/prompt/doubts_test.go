@@ -41,7 +41,7 @@ func TestDecisionsThatNothingAsks(t *testing.T) {
 		{`decide {}`, ""},
 	} {
 		t.Run(c.line, func(t *testing.T) {
-			told(t, openWith(t, prompt.Config{}, asking), [][2]string{{`ann = bring("hero", { name = "Ann" })`, "bring Ann"}, {c.line, c.want}})
+			told(t, openWith(t, prompt.Config{}, asking), [][2]string{{`ann = bring("hero", { name = "Ann" })`, "Ann comes to the table: ann"}, {c.line, c.want}})
 		})
 	}
 }
@@ -49,7 +49,7 @@ func TestDecisionsThatNothingAsks(t *testing.T) {
 // What was asked once is known, and a line that is refused decides nothing.
 func TestDoubtsEndWithTheQuestion(t *testing.T) {
 	told(t, openWith(t, prompt.Config{}, asking), [][2]string{
-		{`ann = bring("hero", { name = "Ann" })`, "bring Ann"},
+		{`ann = bring("hero", { name = "Ann" })`, "Ann comes to the table: ann"},
 		{`decide { ["Lucky Break"] = true, ["Luky Break"] = true }`, "*"},
 		{`:take`, "nothing can be taken now"},
 		{`w = "Left"`, ""},

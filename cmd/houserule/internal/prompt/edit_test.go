@@ -20,7 +20,7 @@ func TestEdit(t *testing.T) {
 	writes = func(text string) (string, error) { return strings.Replace(text, `"usual"`, `"usual + 3"`, 1), nil }
 	replays(t, p, `
 > ann = bring("hero", { name = "Ann" })
-bring Ann
+Ann comes to the table: ann
 > :edit hero.reach
 house rule 2 is in force: hero.reach
   reach  Ann 3 -> 6
@@ -63,7 +63,7 @@ house rule 2 is in force: hero.reach
             "min(usual, 2)" }
           changes hero.reach of game
 > :undo
-taken back: :edit hero.reach
+3 is taken back: :edit hero.reach
 > ann.reach
 6
 `)

@@ -37,7 +37,7 @@ func TestHouseRulesStandInQuotes(t *testing.T) {
 func TestALoneMethodIsToldAtOnce(t *testing.T) {
 	p := open(t, prompt.Config{})
 	shows(t, p,
-		[2]string{`ann = bring("hero", { name = "Ann" })`, "bring Ann"},
+		[2]string{`ann = bring("hero", { name = "Ann" })`, "Ann comes to the table: ann"},
 		[2]string{`ann:tries`, "! prompt 2:1:5: `tries` stands behind a colon and is not called\n    1 | ann:tries\n      |     ^^^^^\n  hint: write `ann:tries()`"},
 		[2]string{`1`, "1"},
 		[2]string{`ann:tries.total`, "! prompt 4:1:5: `tries` stands behind a colon and is not called\n    1 | ann:tries.total\n      |     ^^^^^\n  hint: write `ann:tries()`"},
@@ -49,7 +49,7 @@ func TestDiceAmongNamesAreRolledByAWord(t *testing.T) {
 	p := open(t, prompt.Config{})
 	hint := "\n  hint: dice among other numbers are rolled by a word: roll \""
 	shows(t, p,
-		[2]string{`ann = bring("hero", { name = "Ann" })`, "bring Ann"},
+		[2]string{`ann = bring("hero", { name = "Ann" })`, "Ann comes to the table: ann"},
 		[2]string{`:odds 2d6 + ann.luck >= 9`, "! 1:7: unknown word `ann`\n    1 | 2d6 + ann.luck >= 9\n      |       ^^^" + hint + "2d6\" + ann.luck >= 9"},
 		[2]string{`:odds 2d6 + @ann.luck >= 9`, "! 1:7: no value is known for `@ann.luck`\n    1 | 2d6 + @ann.luck >= 9\n      |       ^^^^^^^^^" + hint + "2d6\" + ann.luck >= 9"},
 		[2]string{`4d6kh3 + 1 + ann.luck`, "! 1:14: unknown word `ann`\n    1 | 4d6kh3 + 1 + ann.luck\n      |              ^^^" + hint + "4d6kh3 + 1\" + ann.luck"},
@@ -61,7 +61,7 @@ func TestDiceAmongNamesAreRolledByAWord(t *testing.T) {
 func TestShowOfSomebodyWhoLeftIsOneLine(t *testing.T) {
 	p := open(t, prompt.Config{})
 	shows(t, p,
-		[2]string{`ann = bring("hero", { name = "Ann" })`, "bring Ann"},
+		[2]string{`ann = bring("hero", { name = "Ann" })`, "Ann comes to the table: ann"},
 		[2]string{`ann:leaves()`, "Ann leaves"},
 		[2]string{`:show ann`, "Ann has left the table: nobody is there"},
 		[2]string{`:show ann all`, "Ann has left the table: nobody is there"},
@@ -85,7 +85,7 @@ box "hero.wears" { "charm or none" }
 	}
 	t.Cleanup(func() { p.Game.Close() })
 	shows(t, p,
-		[2]string{`ug = bring("hero", { name = "Ug", has = { "Lucky Charm", "Plain Charm" }, wears = "Lucky Charm" })`, "bring Ug"},
+		[2]string{`ug = bring("hero", { name = "Ug", has = { "Lucky Charm", "Plain Charm" }, wears = "Lucky Charm" })`, "Ug comes to the table: ug"},
 		[2]string{`ug.reach`, "8"},
 		[2]string{`:modules reload`, "loaded again: game 1.0.0\n  1 rule of game changed (hero.reach)\n  reach  Ug 8 -> 3\nwarning: Ug has Lucky Charm, which no module prints any more; it changes nothing, and loses \"Lucky Charm\" takes it away\nwarning: Ug.wears is Lucky Charm, which no module prints any more"},
 		[2]string{`ug.reach`, "3"},
@@ -113,7 +113,7 @@ action "hero.gives (charm: charm, to: list of hero, loudly: yes or no = no, time
 	}
 	t.Cleanup(func() { p.Game.Close() })
 	shows(t, p,
-		[2]string{`ann = bring("hero", { name = "Ann" }) bob = bring("hero", { name = "Bob" })`, "bring Ann; bring Bob"},
+		[2]string{`ann = bring("hero", { name = "Ann" }) bob = bring("hero", { name = "Bob" })`, "Ann and Bob come to the table: ann, bob"},
 		[2]string{`ann:gains "Lucky Charm"`, "  Ann  carries + Lucky Charm"},
 		[2]string{`ann:gives("Lucky Charm", { ann, bob })`, "Ann: gives Lucky Charm, Ann, Bob"},
 		[2]string{`ann:gives { charm = "Lucky Charm", to = {}, loudly = true, times = 1 }`, "Ann: gives Lucky Charm, to nothing, loudly yes, times 1"},

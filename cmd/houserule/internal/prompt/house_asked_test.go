@@ -26,7 +26,7 @@ action "hero.picks" { function(me)
 	}}, source)
 	replays(t, p, `
 > ann = bring("hero", { name = "Ann" })
-bring Ann
+Ann comes to the table: ann
 > ann:picks()
 left, 6 far
 `)

@@ -2,6 +2,7 @@ package prompt_test
 
 import (
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -73,7 +74,7 @@ func opened(t *testing.T, c prompt.Config, source string) (p *prompt.Prompt, reo
 func TestHouseRulesAreLifted(t *testing.T) {
 	const text = `
 > ann = bring("hero", { name = "Ann" })
-bring Ann
+Ann comes to the table: ann
 > after "hero.reach" { text = "long arms", "usual * 2" }
 house rule 2 is in force: hero.reach
   reach  Ann 3 -> 6
@@ -111,13 +112,13 @@ house rule 3 is off; lines 4, 5 would have come out otherwise
 ! there is no :house away
 !   hint: :house lists the house rules; :house off N, on N and first N; :house export DIR and import DIR
 > :undo
-taken back: :house off 3
+8 is taken back: :house off 3
 > :undo
-taken back: :house off 2
+7 is taken back: :house off 2
 > ann.reach
 10
 > :redo
-done again: :house off 2
+7 is done again: :house off 2
 > ann.reach
 5
 > :house on 2
@@ -134,7 +135,7 @@ house rule 3 comes first, and the others change what comes of it
 	t.Run("without a file", func(t *testing.T) {
 		p := open(t, prompt.Config{})
 		replays(t, p, text)
-		replays(t, p, more)
+		replays(t, p, numberOfLine.ReplaceAllString(more, "$1")) // which shows no numbers
 	})
 	t.Run("in a campaign", func(t *testing.T) {
 		p, _ := opened(t, prompt.Config{}, rules)
@@ -149,9 +150,9 @@ house rule 3 comes first, and the others change what comes of it
 		p = reopen()
 		replays(t, p, `
 > :undo 3
-taken back: :house first 3
-taken back: :house on 2
-taken back: :house off 2
+13 is taken back: :house first 3
+12 is taken back: :house on 2
+7 is taken back: :house off 2
 > ann.reach
 10
 > :goto 7
@@ -187,7 +188,7 @@ func TestHouseRulesThatAreNeeded(t *testing.T) {
 	p, _ := opened(t, prompt.Config{}, rules)
 	replays(t, p, `
 > ann = bring("hero", { name = "Ann" })
-bring Ann
+Ann comes to the table: ann
 > rule "hero.girth" "strength + 2"
 rule "hero.girth" declared
 > house "hero.reach" "girth * 2"
@@ -200,3 +201,6 @@ house rule 3 is in force: hero.reach
 !       |                     ^^^^^
 `)
 }
+
+// numberOfLine stands before what was done with a line of a campaign.
+var numberOfLine = regexp.MustCompile(`(?m)^\d+ is (taken back|done again)`)

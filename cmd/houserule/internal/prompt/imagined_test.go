@@ -18,7 +18,7 @@ func TestOddsAskNobody(t *testing.T) {
 	}
 	t.Cleanup(func() { p.Game.Close() })
 	for _, line := range []struct{ source, want, err string }{
-		{`ann = bring("hero", { name = "Ann" })`, "bring Ann", ""},
+		{`ann = bring("hero", { name = "Ann" })`, "Ann comes to the table: ann", ""},
 		{`:odds choose(ann, "Which way?", { "left", "right" }) == "left" and roll "1d6" > 3`, "", `nobody answered "Which way?" (left or right)`},
 		{`odds { step = function() choose(ann, "Which way?", { "left", "right" }) end, over = function() return false end, ask = function() return 1 end }`, "", `nobody answered "Which way?" (left or right)`},
 		{`decide { ["Which way?"] = "right" }`, "", ""},

@@ -24,7 +24,7 @@ func told(t *testing.T, p *prompt.Prompt, script [][2]string) {
 // and a new name is no hindrance.
 func TestTakeSaysWhatStandsInItsWay(t *testing.T) {
 	told(t, open(t, prompt.Config{}), [][2]string{
-		{`ann = bring("hero", { name = "Ann" })`, "bring Ann"},
+		{`ann = bring("hero", { name = "Ann" })`, "Ann comes to the table: ann"},
 		{`dice(3, 1)`, ""},
 		{`ann:tries(3)`, "*"},
 		{`ann.strength = 3`, "  Ann  strength 2 -> 3, by fiat"},
@@ -43,7 +43,7 @@ func TestTakeSaysWhatStandsInItsWay(t *testing.T) {
 func TestDecisionsByFunctionsOutlastRules(t *testing.T) {
 	const gone = "forgotten, since functions and odds stay with the rules under which they were made: `t`"
 	told(t, open(t, prompt.Config{}), [][2]string{
-		{`ann = bring("hero", { name = "Ann" })`, "bring Ann"},
+		{`ann = bring("hero", { name = "Ann" })`, "Ann comes to the table: ann"},
 		{`policy = function(who, check) return check.total < 9 end`, ""},
 		{`decide { Luck = policy, ["Which way?"] = "left" }`, ""},
 		{`t = { run = function() end }`, ""},

@@ -13,7 +13,7 @@ func TestDiceThatDoNotFitGetOutOfTheWay(t *testing.T) {
 	p := open(t, prompt.Config{})
 	const tries = "Ann, tries: 2d6 "
 	for _, line := range []struct{ source, want string }{
-		{`ann = bring("hero", { name = "Ann", luck = 0 })`, "bring Ann"},
+		{`ann = bring("hero", { name = "Ann", luck = 0 })`, "Ann comes to the table: ann"},
 		{`dice(9, 6, 5)`, ""},
 		{`:take`, "nothing can be taken now\ndice that lie ready: 9, 6, 5"},
 		{`ann:tries()`, "! 1:1: d6 cannot show 9: it is taken away; dice() takes away all that lie ready"},

@@ -36,7 +36,7 @@ action "hero.slips" { function(me) local n = 0 for i = 1, game.steepness do n = 
 	}
 	replays(t, p, `
 > ann = bring("hero", { name = "Ann" })
-bring Ann
+Ann comes to the table: ann
 > dice(1, 1) ann:tries()
 Ann, tries: 2d6 (1 + 1) + 2 = 4 against 6, failure by 2
 > :options steep 5
@@ -71,7 +71,7 @@ game.steep is 2 again, and was 5; lines 4, 6 would have come out otherwise
 > :options steep default
 ! game.steep is 2, as where nobody sets it
 > :undo
-taken back: :options steep default
+7 is taken back: :options steep default
 > :house off 5
 house rule 5 is off; nothing since line 5 would have come out otherwise
 > :options stepe default

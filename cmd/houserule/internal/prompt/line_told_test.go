@@ -143,8 +143,8 @@ action "hero.broods" { changes = { grudge = "grudge + 1" } }
 // Each command tells which boxes it changed, from what to what, but for what was said.
 func TestChangesAsPeopleTellThem(t *testing.T) {
 	p := openWithRules(t, changing)
-	tells(t, p, [2]string{`ann, bob = bring("hero", { name = "Ann" }), bring("hero", { name = "Orc 1" })`, "bring Ann; bring Orc 1"},
-		[2]string{`c = bring("hero", { name = "Orc 2" })`, "bring Orc 2"},
+	tells(t, p, [2]string{`ann, bob = bring("hero", { name = "Ann" }), bring("hero", { name = "Orc 1" })`, "Ann and Orc 1 come to the table: ann, bob"},
+		[2]string{`c = bring("hero", { name = "Orc 2" })`, "Orc 2 comes to the table: c"},
 		[2]string{`game:tires()`, "  Ann, Orc 1, 2  tired no -> yes, life 10 -> 9"},
 		[2]string{`ann.life = 4 ann.hat = "red"`, "  Ann  life 9 -> 4, hat none -> red, by fiat"},
 		[2]string{`ann:rests()`, "Ann rests\n  Ann  life 4 -> 5"},
@@ -163,9 +163,9 @@ func TestChangesAsPeopleTellThem(t *testing.T) {
 		[2]string{`ann:broods()`, "Ann: broods"},
 		[2]string{`ann.life = 7`, "Ann.life is written"},
 		[2]string{`:undo 3`, "taken back: ann.life = 7\ntaken back: ann:broods()\ntaken back: ann.friends = { c }\n  Ann  friends + Orc 1"},
-		[2]string{`flood = bring("track", { name = "The tunnel floods", size = 4 })`, "bring The tunnel floods"},
+		[2]string{`flood = bring("track", { name = "The tunnel floods", size = 4 })`, "The tunnel floods comes to the table: flood"},
 		[2]string{`flood:advance()`, "1\n  The tunnel floods  ●○○○  0 -> 1 of 4"},
-		[2]string{`siege = bring("track", { name = "The siege", size = 20 })`, "bring The siege"},
+		[2]string{`siege = bring("track", { name = "The siege", size = 20 })`, "The siege comes to the table: siege"},
 		[2]string{`long = siege:advance(2)`, "  The siege  0 -> 2 of 20"},
 	)
 }
@@ -220,7 +220,7 @@ sheet "hero" { { "{name}", right = "life {life}" } }
 action "hero.casts" { changes = { life = "life - 1", actions = "actions - 1", spells = "spells - 1" } }
 action "hero.waits" { changes = { actions = "actions - 1" } }
 `)
-	tells(t, p, [2]string{`ann = bring("hero", { name = "Ann" })`, "bring Ann"},
+	tells(t, p, [2]string{`ann = bring("hero", { name = "Ann" })`, "Ann comes to the table: ann"},
 		[2]string{`ann:casts()`, "  Ann  life 10 -> 9, spells 5 -> 4"},
 		[2]string{`:changes`, "  Ann  life 10 -> 9, actions 3 -> 2, spells 5 -> 4"},
 		[2]string{`ann:waits()`, "Ann: waits"},

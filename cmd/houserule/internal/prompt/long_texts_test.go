@@ -17,7 +17,7 @@ func TestLongTextsGoOn(t *testing.T) {
 		{[]string{"say([==[a", "]]", "]==])"}, "a\n]]\n"},
 		{[]string{"--[[ nobody", "reads this ]] say 'it'"}, "it"},
 		{[]string{`say "two\`, `lines"`}, "two\nlines"},
-		{[]string{`house "hero.turns" { say = [[round`, `and round]] }`, `bring("hero", { name = "Ann" }):turns()`}, "round\nand round"},
+		{[]string{`house "hero.turns" { say = [[round`, `and round]] }`, `bring("hero", { name = "Ann" }):turns()`}, "round\nand round\nAnn comes to the table: ann"},
 		{[]string{`say "forgotten`}, "! prompt 1:1:5: this text is not closed\n    1 | say \"forgotten\n      |     ^^^^^^^^^^\n  hint: close it with `\"`; a text in `[[ ]]` may run over several lines"},
 	} {
 		shown := play(t, open(t, prompt.Config{}), c.lines...)

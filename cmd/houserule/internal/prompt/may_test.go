@@ -30,8 +30,8 @@ action "entity.scares (target: entity, hours)" { function(who, given) given.targ
 action "entity.calms (target: entity)" { function(who, given) given.target:may("stays") end }`)
 	play(t, p, `ann = bring("hero", { name = "Ann" })`, `bob = bring("hero", { name = "Bob" })`)
 	for _, c := range []struct{ line, want string }{
-		{"ann:scares(bob, 3)", "Bob, Ann scares, hours 3: flees, from Ann, hours 3?\n  runs away as far as the feet carry\n  1  yes     2  no (Enter)\nBob? "},
-		{"ann:scares(bob, 1)", "Bob, Ann scares, hours 1: flees, from Ann?\n  runs away as far as the feet carry\n  1  yes     2  no (Enter)\nBob? "},
+		{"ann:scares(bob, 3)", "Bob, Ann scares, hours 3: flees from Ann, hours 3?\n  runs away as far as the feet carry\n  1  yes     2  no (Enter)\nBob? "},
+		{"ann:scares(bob, 1)", "Bob, Ann scares, hours 1: flees from Ann?\n  runs away as far as the feet carry\n  1  yes     2  no (Enter)\nBob? "},
 		{"ann:calms(bob)", "Bob, Ann calms: stays?\n  1  yes     2  no (Enter)\nBob? "},
 	} {
 		if play(t, p, c.line); asked != c.want {

@@ -106,7 +106,7 @@ func TestModulesComeAndGo(t *testing.T) {
 	p := d.found()
 	replays(t, p, `
 > ann = bring("hero", { name = "Ann" })
-bring Ann
+Ann comes to the table: ann
 > :modules
 game  1.0.0  Game
 > :modules add torches
@@ -136,11 +136,11 @@ torches is off; nothing since line 2 would have come out otherwise
 game     1.0.0  Game
 torches  off
 > :undo
-taken back: :modules off torches
+5 is taken back: :modules off torches
 > ann.light
 20
 > :redo
-done again: :modules off torches
+5 is done again: :modules off torches
 `)
 	p.Close()
 	p = d.goesOn()
@@ -160,10 +160,10 @@ torches is off; nothing since line 8 would have come out otherwise
   reach  Ann 4 -> 3
   Ann  torch 2 is kept, as lost
 > :undo 4
-taken back: :modules off torches
-taken back: :modules on torches
-taken back: :modules off torches
-taken back: dice(3, 4) ann:tries(1)
+9 is taken back: :modules off torches
+8 is taken back: :modules on torches
+5 is taken back: :modules off torches
+4 is taken back: dice(3, 4) ann:tries(1)
 > :modules
 game     1.0.0  Game
 torches  0.1.0  Torches and Darkness
@@ -189,7 +189,7 @@ func TestModulesByTheirPath(t *testing.T) {
 	path := filepath.Join(elsewhere, "torches")
 	replays(t, p, `
 > ann = bring("hero", { name = "Ann" })
-bring Ann
+Ann comes to the table: ann
 > :modules add torches
 ! there is no module `+"`torches`"+`
 !   you want torches
@@ -214,7 +214,7 @@ loaded again: game 1.0.0, torches 0.1.0
     "torches give light"   (torches)   `+filepath.ToSlash(path)+`/spec/light.lua:2:1: expected 20, got 40 from hero.light with torch = 2 ...
   light  Ann 30 -> 60
 > :undo
-taken back: :modules reload
+3 is taken back: :modules reload
 > ann.light
 30
 `)

@@ -64,12 +64,12 @@ func TestPeople(t *testing.T) {
 		{":sheet", "! whose sheet? :sheet WHO\n  hint: :who lists who is there"},
 		{":clocks", "no countdown is at the table"},
 		{":calendar", "day 1, 00:00\n  nothing is due"},
-		{`ann = bring("character", { name = "Ann", Dexterity = 5, Strength = 2, total_points = 12, available_points = 3, Athleticism = 3 })`, "bring Ann"},
-		{`o1 = bring("character", { name = "Orc 1", side = "orcs" })`, "bring Orc 1"},
-		{`o2 = bring("character", { name = "Orc 2", side = "orcs" })`, "bring Orc 2"},
-		{`flood = bring("countdown", { name = "The flood", size = 4 })`, "bring The flood"},
+		{`ann = bring("character", { name = "Ann", Dexterity = 5, Strength = 2, total_points = 12, available_points = 3, Athleticism = 3 })`, "Ann comes to the table: ann"},
+		{`o1 = bring("character", { name = "Orc 1", side = "orcs" })`, "Orc 1 comes to the table: o1"},
+		{`o2 = bring("character", { name = "Orc 2", side = "orcs" })`, "Orc 2 comes to the table: o2"},
+		{`flood = bring("countdown", { name = "The flood", size = 4 })`, "The flood comes to the table: flood"},
 		{"flood:advance()", "1\n  The flood  ●○○○  0 -> 1 of 4"},
-		{":who", "Ann       7+ 7+  breaks 2\nOrc 1, 2  orcs   7+ 7+     breaks 2"},
+		{":who", "Ann             7+ 7+  breaks 2\nOrc 1, 2  orcs  7+ 7+  breaks 2"},
 		{":clocks", "The flood  ●○○○  1 of 4"},
 		{":clocks Flut", `! :clocks: no countdown is called "Flut"; :clocks lists them`},
 		{":sheet ann", "Ann, without a class                                         12 points, 3 left\n  STR 2   CON 0   DEX 5 +1   CHA 0   WIL 0   INT 0   LUCK 0\ndodge 1   absorb 0   actions 3   breaks 2 of 2\ntier 1\n  base  7+ 7+\n  Athleticism 3        3"},
@@ -77,10 +77,10 @@ func TestPeople(t *testing.T) {
 		{":sheet ann --html", "<section class=\"sheet\">\n<h1>Ann, without a class, 12 points, 3 left</h1>\n<table>\n<tr><td>STR 2</td><td></td></tr>\n<tr><td>CON 0</td><td></td></tr>\n<tr><td>DEX 5</td><td>+1</td></tr>\n<tr><td>CHA 0</td><td></td></tr>\n<tr><td>WIL 0</td><td></td></tr>\n<tr><td>INT 0</td><td></td></tr>\n<tr><td>LUCK 0</td><td></td></tr>\n</table>\n<p>dodge 1, absorb 0, actions 3, breaks 2 of 2</p>\n<p>tier 1</p>\n<table>\n<tr><td>base</td><td>7+ 7+</td></tr>\n</table>\n<table>\n<tr><td>Athleticism 3</td><td>3</td></tr>\n</table>\n</section>"},
 		{":sheet ann --pdf", "! a sheet is written as text, --md or --html, not --pdf"},
 		{":sheet anna", "! :sheet: nobody at the table is called \"anna\"\n  hint: did you mean `Ann`?"},
-		{":turn ann", "Ann: 7+ 7+, breaks 2\n  draws WEAPON\n  tries SKILL        1 action\n  works SKILL        all actions\n  attacks TARGET     1 action\n  coup de grace ON   1 action\n  lends a hand WHOM  1 action\n  grapples TARGET    1 action\n  breaks free        2 actions\n  not now: moves: not so: a battlefield is laid out (entity.moves, Gridless Combat)\n  not now: moves cautiously: not so: a battlefield is laid out (entity.moves_cautiously, Gridless Combat)\n  not now: struggles: not so: there is a grapple (entity.struggles, p. 73, Gridless Combat)\n  not now: prepares: not so: it takes the maneuver (entity.prepares, p. 76, Gridless Combat)"},
-		{"game:fight_begins { combatants = { ann, o1 } }", "Ann, initiative roll: 2d6 (3 + 1) + 5 = 9\nOrc 1, initiative roll: 2d6 (4 + 2) = 6\nround 1"},
-		{"game:next_turn()", "round 1  Ann acts"},
-		{":who", "round 1  Ann acts\n> Ann       7+ 7+  breaks 2\n  Orc 1, 2  orcs   7+ 7+     breaks 2"},
+		{":turn ann", "Ann: 3 actions\n  draws WEAPON\n  tries SKILL        1 action\n  works SKILL        all actions\n  attacks TARGET     1 action\n  coup de grace ON   1 action\n  lends a hand WHOM  1 action\n  grapples TARGET    1 action     o1, o2 97 %\n  breaks free        2 actions\n  not now: moves, a battlefield is laid out; moves cautiously, a battlefield is laid out; struggles, there is a grapple; prepares, it takes the maneuver"},
+		{"game:fight_begins { combatants = { ann, o1 } }", "Ann, initiative: 2d6 (3 + 1) + 5 = 9\nOrc 1, initiative: 2d6 (4 + 2) = 6\n  order  Ann, Orc 1\n  round 1"},
+		{"game:next_turn()", "  round 1, Ann's turn"},
+		{":who", "round 1, Ann's turn\n> Ann             7+ 7+  breaks 2\n  Orc 1, 2  orcs  7+ 7+  breaks 2"},
 		{`later("26 hours", ann, "gets_up")`, "later 26 hours"},
 		{":calendar", "day 1, 00:00\n  day 2, 02:00    Ann: gets up"},
 	})
@@ -89,7 +89,7 @@ func TestPeople(t *testing.T) {
 func TestAliases(t *testing.T) {
 	p := openModules(t, "rpj-core")
 	typeAll(t, p, [][2]string{
-		{`ann = bring("character", { name = "Ann" })`, "bring Ann"},
+		{`ann = bring("character", { name = "Ann" })`, "Ann comes to the table: ann"},
 		{":alias", "no alias is kept; :alias listen (who) = who.Listen:check() makes one"},
 		{":alias luck (who, more = 1) = who.total_points + given.more", ":luck WHO [MORE] is kept"},
 		{":luck ann", "1"},
@@ -128,12 +128,12 @@ func TestFilesArePlayed(t *testing.T) {
 	again := write("again.lua", ":run "+good+"\n")
 	typeAll(t, p, [][2]string{
 		{":run", "! which file? :run FILE\n  hint: each of its lines is played as if it had been typed"},
-		{":run " + good, "bring Aa\nbring Bb\nambush.lua: lines 1 and 2"},
+		{":run " + good, "Aa comes to the table: a\nBb comes to the table: b\nambush.lua: lines 1 and 2"},
 		{":run " + folder, "! " + folder + " cannot be played: it is a folder"},
 		{":run " + good + "x", "! " + good + "x cannot be played: no such file or directory"},
 		{":run " + again, "! a file that is played plays no other: " + good + "\nagain.lua stops at its line 1"},
 		{":undo", `taken back: b = bring("character", { name = "Bb" })`},
-		{":run " + bad, "bring Cc\n! prompt 7:1: no such name: `brink`\n    1 | d = brink(\"character\")\n  hint: did you mean `bring`?\nbad.lua stops at its line 2"},
+		{":run " + bad, "Cc comes to the table: c\n! prompt 7:1: no such name: `brink`\n    1 | d = brink(\"character\")\n  hint: did you mean `bring`?\nbad.lua stops at its line 2"},
 		{":who", "Aa  7+ 7+  breaks 2\nCc  7+ 7+  breaks 2"},
 	})
 }

@@ -107,7 +107,7 @@ session 1
 13  1d66                  1d66 = (35) = 35
 2d4, 1d6? 4 4 2
 2d6? 6 6
-gamemaster, how many points each hero is awarded; 2 to 4 are usual
+gamemaster, how many points is each hero awarded? 2 to 4 is usual, 0 for none
 gamemaster? 0
 `
 

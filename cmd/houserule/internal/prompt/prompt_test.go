@@ -159,7 +159,7 @@ func TestOffersAreNotAsked(t *testing.T) {
 	}})
 	got := play(t, p, `ann = bring("hero", { name = "Ann" })`, "ann:tries(5)", ":take luck", "ann.luck", ":take luck")
 	want := []string{
-		"bring Ann",
+		"Ann comes to the table: ann",
 		"Ann, tries: 2d6 (3 + 1) + 2 = 6 against 12, failure by 6\n  :take 1  Luck, the last luck: modifier = modifier + 5",
 		"Ann, tries: 2d6 (3 + 1) + 7 = 11 against 12, failure by 1\n  was: 6 against 12, failure by 6\n  Ann  luck 1 -> 0",
 		"0",
@@ -208,7 +208,7 @@ action "hero.toils" { function(me)
 	got := play(t, p, `ann = bring("hero", { name = "Ann" })`, "ann:toils()", "ann.luck", ":take luck ann", ":take luck ann 3", ":take 2", "ann.luck", ":undo", ":undo", "ann.luck", ":redo", "ann.luck", ":take 1", ":undo", ":take 7")
 	const offers = "  :take 1  Luck, the last luck, on 6 against 10: modifier = modifier + 5" // what went well needs none
 	want := []string{
-		"bring Ann",
+		"Ann comes to the table: ann",
 		"Ann, tries: 2d6 (3 + 1) + 2 = 6 against 10, failure by 4\n" +
 			"Ann, tries: 2d6 (4 + 2) + 2 = 8 against 8, success by 0\nAnn is tired\n" + offers,
 		"1",

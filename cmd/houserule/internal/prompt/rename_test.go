@@ -9,8 +9,8 @@ import (
 func TestRename(t *testing.T) {
 	p := open(t, prompt.Config{})
 	for _, line := range []struct{ source, want string }{
-		{`ann = bring("hero", { name = "Ann the Bold" })`, "bring Ann the Bold"},
-		{`bob = bring("hero", { name = "Bob" })`, "bring Bob"},
+		{`ann = bring("hero", { name = "Ann the Bold" })`, "Ann the Bold comes to the table: ann"},
+		{`bob = bring("hero", { name = "Bob" })`, "Bob comes to the table: bob"},
 		{`:rename ann Ann`, "Ann the Bold is called Ann"},
 		{`ann.name`, "Ann"},
 		{`:rename ann "Ann"`, "Ann is called so already"},

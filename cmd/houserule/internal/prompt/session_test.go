@@ -56,7 +56,7 @@ func TestASessionEnds(t *testing.T) {
 	}
 	// What is taken back of it can be done again; the file of the summary stays.
 	for _, line := range []struct{ typed, want string }{
-		{":undo", "taken back: :session end\n  its seed was told, and stays so: :session begin seals new dice"},
+		{":undo", "12 is taken back: :session end\n  its seed was told, and stays so: :session begin seals new dice"},
 		{"2d6", "the session has ended and its seed was told, so its dice fall no more; :session begin begins the next"},
 		{":session begin", "session 2 begins; its dice are sealed as "},
 		{":session end", "(in friday-2.md)"},
@@ -72,7 +72,7 @@ func TestASessionEnds(t *testing.T) {
 	}
 }
 
-const askedAtTheEnd = `gamemaster, how many points each hero is awarded; 2 to 4 are usual
+const askedAtTheEnd = `gamemaster, how many points is each hero awarded? 2 to 4 is usual, 0 for none
 gamemaster? many
 ? "many" is not a number of at least 0
 gamemaster? 3

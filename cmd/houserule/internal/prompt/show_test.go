@@ -38,8 +38,8 @@ func TestWhatIsShown(t *testing.T) {
 	p := openWith(t, prompt.Config{}, shownGame)
 	for _, c := range []struct{ line, want string }{
 		{`:show`, `nobody is at the table; bring("character", { name = "Ann" }) brings somebody`},
-		{`ann = bring("hero", { name = "Ann", has = { "Bold" }, wields = "Bold" })`, "bring Ann"},
-		{`m = bring("mook", { life = 0, tired = true })`, "bring mook"},
+		{`ann = bring("hero", { name = "Ann", has = { "Bold" }, wields = "Bold" })`, "Ann comes to the table: ann"},
+		{`m = bring("mook", { life = 0, tired = true })`, "mook comes to the table: m"},
 		{`:show`, "Ann (hero)   life 10, wields Bold\nmook (mook)   life 0, tired yes"},
 		{`:show Bold`, `trait "Bold"   game   game/init.lua:15:1
   dares all

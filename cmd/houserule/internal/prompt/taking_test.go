@@ -20,7 +20,7 @@ func TestWhatIsTakenInLuaIsUndoneAlone(t *testing.T) {
 				t.Errorf("%s: %q, want %q", source, got, want)
 			}
 		}
-		say(`ann = bring("hero", { name = "Ann", luck = 2 })`, "bring Ann")
+		say(`ann = bring("hero", { name = "Ann", luck = 2 })`, "Ann comes to the table: ann")
 		say(`dice(3, 1)`, "")
 		say(`k = ann:tries()`, "*")
 		say(take, "*")

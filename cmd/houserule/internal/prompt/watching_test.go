@@ -36,7 +36,7 @@ func TestModulesAreWatched(t *testing.T) {
 	t.Cleanup(func() { p.Close() })
 	replays(t, p, `
 > ann = bring("hero", { name = "Ann" })
-bring Ann
+Ann comes to the table: ann
 > :modules reload
 loaded again: game 1.0.0
 > :modules watch
@@ -73,7 +73,7 @@ files of modules were changed, and loaded again: game 1.0.0
 > ann.reach
 7
 > :undo
-taken back: :modules reload
+3 is taken back: :modules reload
 > ann.reach
 3
 > :modules watch
@@ -81,7 +81,7 @@ the files of modules are not watched any more
 > :log
 session 1
  1  ann = bring("hero", { name = "Ann" })
-    bring Ann
+    Ann comes to the table: ann
  2  :modules reload       loaded again: game 1.0.0
 `)
 }
