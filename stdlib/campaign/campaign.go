@@ -53,7 +53,7 @@ const (
 	Words   = "words"   // a player's words for the dice
 	Dice    = "dice"    // somebody else throws them
 	Reveal  = "reveal"  // a secret is told
-	Left    = "left"    // somebody left a question, of a line of which dice were seen
+	Left    = "left"    // dice were seen of a line that did nothing
 )
 
 // between two snapshots there are so many lines.

@@ -12,7 +12,6 @@ import (
 	"houserule/lang/dice"
 	"houserule/lang/types"
 	"houserule/runtime/table"
-	"houserule/stdlib/campaign"
 	"houserule/stdlib/campaign/seal"
 )
 
@@ -150,7 +149,7 @@ func (m *meanwhile) Uncatchable() bool { return true }
 // answering does a line, and does it again as often as something is done while one of its
 // questions waits.
 func (p *Prompt) answering(line string) (text string, done bool, err error) {
-	outer := p.open
+	outer, fallen := p.open, p.dice.Fallen()
 	p.open = nil
 	defer func() { p.open = outer }()
 	text, done, err = p.once(line)
@@ -160,14 +159,14 @@ func (p *Prompt) answering(line string) (text string, done bool, err error) {
 		open := p.open
 		switch {
 		case open == nil:
-			return text, done, err
+			return text, done, p.keepsFailed(nil, fallen, text, err)
 		case errors.As(err, &m):
 		case errors.As(err, &refusal) && open.later != "" && open.next > 0:
 			open.takesBack()
 			open.lead = lines(open.lead, p.Wrong(err))
 			m = &meanwhile{}
 		default:
-			return p.answeredAll(open, text, done, err)
+			return p.answeredAll(open, fallen, text, done, err)
 		}
 		switch {
 		case m.back:
@@ -182,7 +181,7 @@ func (p *Prompt) answering(line string) (text string, done bool, err error) {
 		case m.line != "":
 			text, done, err := p.answering(m.line)
 			if done {
-				return p.answeredAll(open, text, true, err)
+				return p.answeredAll(open, fallen, text, true, err)
 			}
 			if err != nil {
 				text = lines(text, p.Wrong(err))
@@ -205,18 +204,21 @@ func (o *asking) takesBack() {
 	o.told = o.told[:min(last.told, len(o.told))]
 }
 
-// answeredAll is what comes of a line that asked, when it does not ask any more.
-func (p *Prompt) answeredAll(open *asking, text string, done bool, err error) (string, bool, error) {
+// answeredAll is what comes of a line that asked, when it does not ask any more. So many
+// dice had fallen before it.
+func (p *Prompt) answeredAll(open *asking, fallen int, text string, done bool, err error) (string, bool, error) {
+	failed := text
 	text = lines(open.shown, open.lead, text)
 	if len(open.queue) > 0 && err == nil {
 		text = lines(text, "not asked any more: "+strings.TrimSpace(strings.Join(open.queue, ",")))
 	}
 	if open.fell && (done || errors.As(err, new(leaves))) {
-		if unkept := p.keepsAbandoned(open); unkept != nil {
+		if unkept := p.keepsAbandoned(open.line, fmt.Sprintf("left at %q", open.question.Question)); unkept != nil {
 			err = errors.Join(err, unkept)
 		}
+		return text, done, err
 	}
-	return text, done, err
+	return text, done, p.keepsFailed(open, fallen, failed, err)
 }
 
 // leaves is the error of whoever leaves a question without an answer.
@@ -224,19 +226,6 @@ type leaves struct{ error }
 
 // Unwrap gives what [Config.Ask] said.
 func (l leaves) Unwrap() error { return l.error }
-
-// keepsAbandoned keeps a line that was left at a question after a die of it was seen: it
-// did nothing, and stands in the log, so that nobody fishes for dice.
-func (p *Prompt) keepsAbandoned(open *asking) error {
-	if p.Campaign == nil || p.Campaign.Read() {
-		return nil
-	}
-	text := fmt.Sprintf("left at %q, after dice of it were seen", open.question.Question)
-	p.turn = &turn{kind: campaign.Left, typed: open.line, to: p.Campaign.Last()}
-	p.Game.Table.NoteChanges()
-	p.dice.Since()
-	return p.keep(text, len(p.Game.Table.Journal()), nil)
-}
 
 // diceFell tells whether dice fell since the running line began.
 func (p *Prompt) diceFell() bool {
