@@ -196,6 +196,9 @@ func (p *Prompt) keep(said string, entries int, before *state.Store) error {
 	if course, from := p.Game.Table.Bought(); course != nil && did.kind == campaign.Play {
 		l.From, l.Drops = from, entries-from
 	}
+	if !campaign.Leads(did.kind) {
+		l.Outside = p.open.outside(p.Game.Table.Journal()[l.From:])
+	}
 	p.numbered()
 	l.Dice, l.Reveals, l.Fiat = p.fell(did), did.reveals, p.fiat(l)
 	p.dice.Kept()
