@@ -32,7 +32,8 @@ func (p *Prompt) keepsAbandoned(typed, what string) error {
 
 // keepsFailed keeps a line that failed, or did nothing, after dice of it were seen of which
 // no line tells, and gives why it failed. So many dice had fallen before it. Of a line that
-// was refused nobody sees dice but those that people threw, or what it showed before.
+// was refused, or that nobody answered, nobody sees dice but those that people threw, or
+// what it showed before.
 func (p *Prompt) keepsFailed(open *asking, fallen int, shown string, err error) error {
 	byHand := open != nil && len(open.hands) > 0 && p.turn == nil
 	if p.dice.Fallen() == fallen || !p.dice.Unkept() && !byHand {
@@ -42,7 +43,8 @@ func (p *Prompt) keepsFailed(open *asking, fallen int, shown string, err error) 
 	if err == nil {
 		what = "did nothing"
 	}
-	if (err == nil || errors.As(err, new(*table.Refusal))) && shown == "" && !byHand {
+	silent := err == nil || errors.As(err, new(*table.Refusal)) || errors.As(err, new(*table.Unanswered))
+	if silent && shown == "" && !byHand {
 		return err
 	}
 	if unkept := p.keepsAbandoned(p.running, what); unkept != nil {

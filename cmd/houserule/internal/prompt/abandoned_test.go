@@ -150,3 +150,33 @@ func TestASecretThatAsksStaysOne(t *testing.T) {
 		}
 	}
 }
+
+// What was only imagined, for odds or for chances beside a question, and what was answered
+// outside of a command, leave a campaign that leads where it led when it is played again.
+func TestOddsAndAnswersReplay(t *testing.T) {
+	calling := dealt + `
+action "hero.calls" { function(me) bring("hero", { name = "Cub" }) choose(me, "Which?", { "left", "right" }) end }
+`
+	answers := []string{"1", "2", "1", "left", "right", "1"}
+	p := prompt.New(prompt.Config{Seed: 7, Ask: func(string) (string, error) {
+		answer := answers[0]
+		answers = answers[1:]
+		return answer, nil
+	}})
+	options := engine.Options{Modules: []string{"game"}, Finder: finder(t, calling)}
+	if err := p.Found(filepath.Join(t.TempDir(), "a.hr"), options, campaign.Options{}); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { p.Close() })
+	typed(t, p, `ann = bring("hero", { name = "Ann" })`, `:odds (function() bring("hero", { name = "X" }) return roll "1d6" end)()`,
+		`bring("hero", { name = "Cy" })`, `ann:calls()`, `x = choose(ann, "Which?", { "left", "right" })`,
+		`bring("hero", { name = "Di" }) choose(ann, "And now?", { "left", "right" }) roll "1d6"`,
+		`y = choose(ann, "Which?", { "left", "right" }) .. choose(ann, "Which?", { "left", "right" })`, `ann:calls()`)
+	if got := play(t, p, "x", "y", "#all \"hero\""); strings.Join(got, " ") != "right leftright 5" {
+		t.Errorf("got %q", got)
+	}
+	again, err := prompt.Replay(p.Campaign, options, false)
+	if err != nil || again.Parts != nil || again.Last != p.Campaign.Last() {
+		t.Errorf("played again: %+v, %+v, %v", again, again.Parts, err)
+	}
+}

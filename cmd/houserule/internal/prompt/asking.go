@@ -12,6 +12,7 @@ import (
 	"houserule/lang/dice"
 	"houserule/lang/types"
 	"houserule/runtime/table"
+	"houserule/stdlib/campaign"
 	"houserule/stdlib/campaign/seal"
 )
 
@@ -43,6 +44,7 @@ type answered struct {
 	Label string `json:"label,omitempty"` // of the option
 	Place int    `json:"place,omitempty"` // from 1; 0 is nobody
 	Value string `json:"value,omitempty"` // of all others: a number, yes or no, which dice
+	said  [3]string
 	told  int
 }
 
@@ -65,8 +67,8 @@ func (o *asking) given() (string, bool) {
 }
 
 // answered notes an answer behind those that were given again.
-func (o *asking) answered(q *table.Decision, v types.Value, told int) {
-	a := answered{Key: q.Key, told: told}
+func (o *asking) answered(q *table.Decision, v types.Value, said [3]string, told int) {
+	a := answered{Key: q.Key, said: said, told: told}
 	switch q.Sort {
 	case table.Choice, table.Ruling:
 		if i := slices.IndexFunc(q.Options, func(x types.Value) bool { return types.Equal(x, v) }); i >= 0 && v != nil {
@@ -105,6 +107,20 @@ func (o *asking) again(q *table.Decision) (types.Value, bool) {
 		return v, ok
 	}
 	return nil, false
+}
+
+// outside are the answers of a line that none of its commands knows, which stand in the
+// journal from a place on.
+func (o *asking) outside(journal []*table.Entry) (list []campaign.Answer) {
+	if o == nil {
+		return nil
+	}
+	for _, a := range o.answers[:o.next] {
+		if !slices.ContainsFunc(journal, func(e *table.Entry) bool { _, known := e.Tape.Answers.Get(a.Key); return known }) {
+			list = append(list, campaign.Answer{Key: a.Key, Label: a.Label, Place: a.Place, Value: a.Value, Said: a.said})
+		}
+	}
+	return list
 }
 
 // value is the answer to a question as it is now.
@@ -207,7 +223,7 @@ func (o *asking) takesBack() {
 // answeredAll is what comes of a line that asked, when it does not ask any more. So many
 // dice had fallen before it.
 func (p *Prompt) answeredAll(open *asking, fallen int, text string, done bool, err error) (string, bool, error) {
-	failed := text
+	seen := lines(open.shown, text)
 	text = lines(open.shown, open.lead, text)
 	if len(open.queue) > 0 && err == nil {
 		text = lines(text, "not asked any more: "+strings.TrimSpace(strings.Join(open.queue, ",")))
@@ -218,7 +234,7 @@ func (p *Prompt) answeredAll(open *asking, fallen int, text string, done bool, e
 		}
 		return text, done, err
 	}
-	return text, done, p.keepsFailed(open, fallen, failed, err)
+	return text, done, p.keepsFailed(open, fallen, seen, err)
 }
 
 // leaves is the error of whoever leaves a question without an answer.

@@ -47,7 +47,8 @@ func (d decider) Decide(q *table.Decision) (types.Value, error) {
 		v, err = d.put(open, q)
 	}
 	if err == nil {
-		open.answered(q, v, len(d.p.told))
+		t := d.p.Game.Table
+		open.answered(q, v, [3]string{t.NameOf(q.Who), q.Question, t.Show(v)}, len(d.p.told))
 	}
 	return v, err
 }

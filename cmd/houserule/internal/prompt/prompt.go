@@ -71,6 +71,7 @@ type Prompt struct {
 
 	number   int             // of the line, from 1
 	fromFile string          // the file that is being played; "" for none
+	settled  settled         // what was imagined before the last line that was kept
 	began    int             // the line at which something longer began
 	pending  pending         // the beginning of something longer
 	printed  strings.Builder // by the running line

@@ -41,6 +41,7 @@ type again struct {
 	here  bool
 	from  int // where the commands of the line begin in the journal
 	was   campaign.Deeds
+	given int // of its answers outside of commands
 }
 
 // Replay plays a campaign again: each line as it was typed, with the dice that fell and
@@ -214,7 +215,7 @@ func (a *again) attempts(l file.Line, r seal.Record) error {
 	a.Game.Table.AtLine(int(l.Number) - 1)
 	a.Game.AtLine(int(l.Number))
 	a.dice.Since()
-	a.from = len(a.Game.Table.Journal()) - a.was.Drops
+	a.from, a.given = len(a.Game.Table.Journal())-a.was.Drops, 0
 	return a.Game.Whole(func() error {
 		_, err := a.types(l)
 		return err
@@ -297,6 +298,16 @@ func (a *again) Decide(q *table.Decision) (types.Value, error) {
 	}
 	if q.Imagined {
 		return nil, &table.Unanswered{Decision: q}
+	}
+	for i, x := range a.was.Outside[a.given:] {
+		if x.Key != q.Key {
+			continue
+		}
+		of := answered{Key: x.Key, Label: x.Label, Place: x.Place, Value: x.Value}
+		if v, ok := of.value(q); ok {
+			a.given += i + 1
+			return v, nil
+		}
 	}
 	return nil, &diag.Problem{Message: fmt.Sprintf("%s is asked %q, which nobody answered then", decider{a.Prompt}.who(q), q.Question)}
 }
