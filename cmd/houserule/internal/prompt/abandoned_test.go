@@ -180,3 +180,27 @@ action "hero.calls" { function(me) bring("hero", { name = "Cub" }) choose(me, "W
 		t.Errorf("played again: %+v, %+v, %v", again, again.Parts, err)
 	}
 }
+
+// A die that lay ready, fitted nothing, and was taken away by a line that failed is gone in
+// the next process as well, and where the campaign is played again.
+func TestADieThatIsTakenAwayStaysAway(t *testing.T) {
+	var answers, asked []string
+	p := asks(t, &answers, &asked)
+	path := p.Campaign.Path()
+	got := play(t, p, "dice(6, 2)", "1d4", ":log")
+	log := "session 1\n 1  dice(6, 2)\n 2  1d4                   failed, and dice that lay ready are gone"
+	if !strings.Contains(got[1], "it is taken away") || got[2] != log {
+		t.Errorf("got %q", got)
+	}
+	if err := p.Close(); err != nil {
+		t.Fatal(err)
+	}
+	p = reopened(t, path)
+	if got := play(t, p, "1d4", ":undo", ":log"); got[0] != "1d4 = (2) = 2" || !strings.HasPrefix(got[2], log) {
+		t.Errorf("got %q", got)
+	}
+	again, err := prompt.Replay(p.Campaign, engine.Options{Finder: finder(t, dealt)}, false)
+	if err != nil || again.Parts != nil || again.Last != p.Campaign.Last() {
+		t.Errorf("played again: %+v, %+v, %v", again, again.Parts, err)
+	}
+}

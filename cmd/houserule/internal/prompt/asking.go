@@ -165,7 +165,7 @@ func (m *meanwhile) Uncatchable() bool { return true }
 // answering does a line, and does it again as often as something is done while one of its
 // questions waits.
 func (p *Prompt) answering(line string) (text string, done bool, err error) {
-	outer, fallen := p.open, p.dice.Fallen()
+	outer, before := p.open, p.beforeLine()
 	p.open = nil
 	defer func() { p.open = outer }()
 	text, done, err = p.once(line)
@@ -175,14 +175,14 @@ func (p *Prompt) answering(line string) (text string, done bool, err error) {
 		open := p.open
 		switch {
 		case open == nil:
-			return text, done, p.keepsFailed(nil, fallen, text, err)
+			return text, done, p.keepsFailed(nil, before, text, err)
 		case errors.As(err, &m):
 		case errors.As(err, &refusal) && open.later != "" && open.next > 0:
 			open.takesBack()
 			open.lead = lines(open.lead, p.Wrong(err))
 			m = &meanwhile{}
 		default:
-			return p.answeredAll(open, fallen, text, done, err)
+			return p.answeredAll(open, before, text, done, err)
 		}
 		switch {
 		case m.back:
@@ -197,7 +197,7 @@ func (p *Prompt) answering(line string) (text string, done bool, err error) {
 		case m.line != "":
 			text, done, err := p.answering(m.line)
 			if done {
-				return p.answeredAll(open, fallen, text, true, err)
+				return p.answeredAll(open, before, text, true, err)
 			}
 			if err != nil {
 				text = lines(text, p.Wrong(err))
@@ -220,21 +220,20 @@ func (o *asking) takesBack() {
 	o.told = o.told[:min(last.told, len(o.told))]
 }
 
-// answeredAll is what comes of a line that asked, when it does not ask any more. So many
-// dice had fallen before it.
-func (p *Prompt) answeredAll(open *asking, fallen int, text string, done bool, err error) (string, bool, error) {
+// answeredAll is what comes of a line that asked, when it does not ask any more.
+func (p *Prompt) answeredAll(open *asking, before beforeLine, text string, done bool, err error) (string, bool, error) {
 	seen := lines(open.shown, text)
 	text = lines(open.shown, open.lead, text)
 	if len(open.queue) > 0 && err == nil {
 		text = lines(text, "not asked any more: "+strings.TrimSpace(strings.Join(open.queue, ",")))
 	}
 	if open.fell && (done || errors.As(err, new(leaves))) {
-		if unkept := p.keepsAbandoned(open.line, fmt.Sprintf("left at %q", open.question.Question)); unkept != nil {
+		if unkept := p.keepsAbandoned(open.line, fmt.Sprintf("left at %q%s", open.question.Question, afterSeen)); unkept != nil {
 			err = errors.Join(err, unkept)
 		}
 		return text, done, err
 	}
-	return text, done, p.keepsFailed(open, fallen, seen, err)
+	return text, done, p.keepsFailed(open, before, seen, err)
 }
 
 // leaves is the error of whoever leaves a question without an answer.

@@ -80,7 +80,7 @@ func (p *Prompt) waitsLater(open *asking) (string, error) {
 		return "", err
 	}
 	if open.fell && (p.dice.Unkept() || len(open.hands) > 0) {
-		if err := p.keepsAbandoned(open.line, fmt.Sprintf("waits at %q", w.Question)); err != nil {
+		if err := p.keepsAbandoned(open.line, fmt.Sprintf("waits at %q%s", w.Question, afterSeen)); err != nil {
 			return "", err
 		}
 	}

@@ -122,9 +122,13 @@ func (a *again) forgets() { a.past, a.future, a.gone, a.kept = nil, nil, 0, 0 }
 func (a *again) line(l file.Line, r *Replayed) (how []string, err error) {
 	a.Campaign = a.whole.Behind(l.Number - 1)
 	switch {
+	case l.Kind == campaign.Left: // which did nothing but to what lay ready
+		if err := a.goes(l.Number); err != nil {
+			return nil, err
+		}
 	case campaign.Aside(l.Kind):
 	case l.Kind == campaign.Undo || l.Kind == campaign.Redo || l.Kind == campaign.Goto:
-		if err := a.goes(l); err != nil {
+		if err := a.goes(a.was.To); err != nil {
 			return nil, err
 		}
 	case l.Kind == campaign.Reload && !a.here:
@@ -158,9 +162,8 @@ func (a *again) line(l file.Line, r *Replayed) (how []string, err error) {
 	return a.otherwise(l.Number)
 }
 
-// goes goes where a line leads.
-func (a *again) goes(l file.Line) error {
-	to := a.was.To
+// goes makes the game what it was behind a line.
+func (a *again) goes(to int64) error {
 	last, made := a.Game.Table.State().Last(), a.Game.Table.Events().Last()
 	otherwise, err := a.whole.Return(a.Game, to)
 	if err == nil && len(otherwise.Modules) > 0 && !a.here {
