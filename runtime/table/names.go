@@ -12,7 +12,7 @@ import (
 )
 
 // namesIndex keeps which names are taken at the table, numbered ones by their
-// number: "guard 12" is the twelfth of "guard", and "guard" the first.
+// number: "guard 12" is the twelfth of "guard".
 var namesIndex = state.Index{Boxes: []string{"name"}, Key: func(_ state.ID, box func(string) types.Value) types.Value {
 	if name, ok := box("name").(string); ok {
 		return numberedName(name)
@@ -25,7 +25,7 @@ var namesIndex = state.Index{Boxes: []string{"name"}, Key: func(_ state.ID, box 
 func numberedName(name string) types.List {
 	if i := strings.LastIndexByte(name, ' '); i >= 0 {
 		digits := name[i+1:]
-		if n, err := strconv.Atoi(digits); err == nil && n >= 1 && strconv.Itoa(n) == digits {
+		if n, err := strconv.Atoi(digits); err == nil && n >= 2 && strconv.Itoa(n) == digits {
 			return types.List{name[:i], float64(n)}
 		}
 	}
@@ -35,7 +35,11 @@ func numberedName(name string) types.List {
 // NumberedName is the first of "guard 1", "guard 2" and so on that nobody is called; a
 // guard without a number is the first.
 func (t *Table) NumberedName(name string) string {
-	return fmt.Sprintf("%s %d", name, t.freeNumber(name, 1))
+	taken, first := t.state.Keys(t.names), name+" 1"
+	if !taken.Has(numberedName(name)) && !taken.Has(numberedName(first)) {
+		return first
+	}
+	return fmt.Sprintf("%s %d", name, t.freeNumber(name, 2))
 }
 
 // freeNumber is the lowest number from one on that is free behind a name.
@@ -74,7 +78,7 @@ func things(list types.List) bool {
 }
 
 // Together are names as people list them: of several that are numbered, one after the
-// other, the name stands once, as in "Orc 1", "2", "Ann".
+// other, the name stands once, as in "guard 1", "2", "Ann".
 func Together(names []string) (parts []string) {
 	last := ""
 	for _, name := range names {

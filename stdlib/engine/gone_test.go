@@ -78,7 +78,7 @@ func TestWhoLeftIsNobodyElse(t *testing.T) {
 		{"after an action that failed", []string{come, `no <- a:fails()`, `d = bring("c", { name = "Elf" })`, `tostring(a.f == d) .. " " .. tostring(a.f)`}, "false nil"},
 		{"in the middle of others", []string{come, `e = bring("c", { name = "Eve" })`, `a.f = b`, `b:leaves()`, `d = bring("c", { name = "Dora" })`, `tostring(a.f == d) .. tostring(a.f == e)`}, "falsefalse"},
 		{"a thing in a list", []string{come, `a.wounds = { }`, `a:put("wounds", { depth = 2 })`, `a:put("wounds", { depth = 5 })`, `t.w = a.wounds[1]`, `t.w:leaves()`, `a:put("wounds", { depth = 9 })`,
-			`this wound is gone: nothing is there <- t.w.depth`, `a.wounds`}, "a wound that is gone, wound 1, wound 2"},
+			`this wound is gone: nothing is there <- t.w.depth`, `a.wounds`}, "a wound that is gone, wound 1, 2"},
 		{"a thing of one command", []string{come, `no <- odds(function() t.e = new.blow { to = b } error("no") end)`, `t.n = new.blow { to = a }`, `tostring(t.e) .. " " .. t.n.to.name`}, "nil Ann"},
 		{"a layer", []string{come, `t.l = a:add_layer { name = "Coat", saves = { 4 } }`, `t.l:ends()`, `a:add_layer { name = "Hat", saves = { 5 } }`, `Coat is gone: nothing is there <- t.l:cross_off(5)`, `a.layers`}, "Hat"},
 		{"what was to happen to them", []string{come, `later("1 hour", b, "hit") later("1 hour", a, "strikes", { target = b })`, `b:leaves()`, `d = bring("c", { name = "Bob" })`,

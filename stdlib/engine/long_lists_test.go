@@ -84,7 +84,8 @@ func TestNamesAreNumberedByTheLowestFreeOne(t *testing.T) {
 		{`(bring "c").name`, "c 3"}, {`(bring "c").name`, "c 5"}, {`(bring("c", { name = "c 2" })).name`, "c 2 2"}, {`(bring("c", { name = "c 02" })).name`, "c 02"},
 		{`(bring("c", { name = "c 1" })).name`, "c 1"}, {`(bring("c", { name = "c 1" })).name`, "c 1 2"},
 		{`(function() for _, x in ipairs(all "c") do if x.name == "c 3" then x:leaves() end end return bring("c").name end)()`, "c 3"},
-		{`(bring "c").name`, "c 6"},
+		{`(bring "c").name`, "c 6"}, {`bring("c", 2)[2].name`, "c 8"}, {`bring("c", { name = "d" }).name`, "d"},
+		{`bring("c", 2, { name = "d" })[1].name`, "d 2"}, {`bring("c", 2, { name = "e" })[1].name`, "e 1"}, {`bring("c", 2, { name = "e" })[1].name`, "e 3"},
 	} {
 		if got := eval(t, g, c.in); got != c.want {
 			t.Errorf("%s: got %s, want %s", c.in, got, c.want)
