@@ -11,6 +11,7 @@
 package people
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -111,7 +112,15 @@ func (r *reader) everybody(all []*node) ([]table.Portrait, error) {
 			r.portrait(n, kinds[i], ids[i], nil)
 		}
 	}
-	return r.portraits, r.problems.Err()
+	return r.portraits, r.err()
+}
+
+// err is all that is wrong, in the order of the file.
+func (r *reader) err() error {
+	slices.SortStableFunc(r.problems, func(a, b *diag.Problem) int {
+		return cmp.Or(cmp.Compare(a.More(), b.More()), cmp.Compare(a.Pos.Line, b.Pos.Line), cmp.Compare(a.Pos.Column, b.Pos.Column))
+	})
+	return r.problems.Err()
 }
 
 func (r *reader) number(k *content.Kind) uint64 {
@@ -283,7 +292,11 @@ func (r *reader) box(p *table.Portrait, b *content.Box, key string, is *node) {
 		t = t.Between(nil, nil)
 	}
 	if err := types.CheckKinds(v, t, r.isA); err != nil {
-		r.wrong(is, "", "`%s`: %s", b.Name, err)
+		name := b.Name
+		if parts := strings.Split(key, "/"); len(parts) > 2 {
+			name = strings.Join(parts[1:len(parts)-1], "/")
+		}
+		r.wrong(is, "", "`%s`: %s", name, err)
 		return
 	}
 	p.Boxes = append(p.Boxes, table.PortraitBox{Key: key, Value: v})

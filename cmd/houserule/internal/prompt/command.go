@@ -33,7 +33,7 @@ func commands() []command {
 		{"show", ":show [who | name | kind | rule] [words | all]", "somebody at the table, a printed entry, a kind or a rule; words: what they can be asked or do; all: boxes at 0 or no, too", (*Prompt).show},
 		{"who", ":who", "everybody at the table in one screen, as modules say what is seen of them, in a fight in their order", (*Prompt).who},
 		{"turn", ":turn [WHO]", "what whoever acts, or somebody, may do in a turn, and what it costs", (*Prompt).turnOf},
-		{"sheet", ":sheet WHO [--md | --html]", "the sheet of somebody as modules lay it out; as text, Markdown or HTML", (*Prompt).sheetOf},
+		{"sheet", ":sheet WHO [--md | --html | --json]", "the sheet of somebody as modules lay it out, as text, Markdown or HTML; as JSON all that is kept of them, which :people import reads", (*Prompt).sheetOf},
 		{"people", ":people [export FILE [WHO, ...] | import FILE]", "write people into a file, or let them come from one: .json, or .csv with a row for each; alone: :who", (*Prompt).peopleFiles},
 		{"clocks", ":clocks [NAME]", "all countdowns, drawn", (*Prompt).clocks},
 		{"calendar", ":calendar", "what time it is in the game, and what is due", (*Prompt).calendar},

@@ -3,7 +3,6 @@ package prompt
 import (
 	"errors"
 	"fmt"
-	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
@@ -86,20 +85,15 @@ func (p *Prompt) exportPeople(more string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	f, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o644)
-	if errors.Is(err, fs.ErrExist) {
+	if _, err := os.Lstat(path); err == nil {
 		return "", fmt.Errorf("%s is there already, and nothing is written over it", path)
 	}
-	if err == nil {
-		_, err = f.WriteString(text)
-		err = errors.Join(err, f.Close())
-	}
-	if err != nil {
+	if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
 		return "", fmt.Errorf("%s cannot be written: %s", path, source.Reason(err))
 	}
 	out := fmt.Sprintf("%s: %s", path, p.namesOf(who))
 	if len(left) > 0 {
-		out += "\n  what it has no place for: " + some(left)
+		out += "\n  stays behind: " + some(left)
 	}
 	return out, nil
 }
@@ -166,4 +160,14 @@ func (p *Prompt) admits(list []table.Portrait) (lua.LValue, error) {
 		come = "comes"
 	}
 	return lua.LString(fmt.Sprintf("%s %s to the table: %s", p.namesOf(who), come, some(names))), nil
+}
+
+// sheetJSON is somebody as :people export writes them.
+func (p *Prompt) sheetJSON(name string) (string, error) {
+	who, err := p.somebody(name, ":sheet")
+	if err != nil {
+		return "", err
+	}
+	text, _, err := people.JSON(p.Game.Table, []types.Noun{who})
+	return text, err
 }
