@@ -1,0 +1,218 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"regexp"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/creack/pty"
+	"github.com/google/go-cmp/cmp"
+)
+
+// Marks behind which something is typed: the prompt with the number of a line and whose
+// turn it is, who is asked, dice that are thrown by hand, and a line that goes on.
+var (
+	typedBehind = regexp.MustCompile(`^([0-9]+( [^->\n]+)?> ?|read only> ?|[^,:?\n]{1,40}\? |\.\. )`)
+	waitsBehind = regexp.MustCompile(`^([0-9]+( [^->\n]+)?> |read only> |[^,:?\n]{1,40}\? |\.\. )$`)
+)
+
+// What stands in a transcript for something else.
+const (
+	leftOut   = "[...]"                // printed lines that are not shown
+	plugPull  = "<the plug is pulled>" // typed: the program is killed
+	mostWaits = 60 * time.Second       // for the next mark
+	isQuiet   = 15 * time.Millisecond  // nothing follows a mark
+	wide      = 80                     // columns
+)
+
+// replays plays a transcript of consoles in a folder, at a terminal that cannot move its
+// cursor. What stands behind a mark is typed, and all else must be printed, the marks,
+// too: word for word, but that [...] stands for printed lines that are left out, and
+// dates, times and groups of four hex digits for any others. <the plug is pulled> kills
+// the program, and so does a mark behind which nothing stands at the end of a command.
+//
+// Before each command, of which the first is 1, before is asked with which words it is
+// run, and may do what happens in between; nil runs it as it stands.
+func replays(t *testing.T, dir, transcript string, before func(nth int, args []string) []string) {
+	t.Helper()
+	commands := regexp.MustCompile(`(?m)^\$ `).Split(transcript, -1)
+	if len(commands) < 2 || strings.TrimSpace(commands[0]) != "" {
+		t.Fatal("a transcript begins with $ and a command")
+	}
+	for i, c := range commands[1:] {
+		line, body, _ := strings.Cut(c, "\n")
+		args := words(line)
+		if before != nil {
+			args = before(i+1, args)
+		}
+		want := strings.Split(strings.TrimRight(body, "\n"), "\n")
+		var typed []string
+		for _, l := range want {
+			if mark := typedBehind.FindString(l); mark != "" {
+				typed = append(typed, l[len(mark):])
+			}
+		}
+		got, err := atTerminal(dir, args, typed)
+		switch {
+		case errors.Is(err, pty.ErrUnsupported):
+			t.Skip(err)
+		case err != nil:
+			t.Errorf("$ %s\n%v", line, err)
+		}
+		shown, wanted := compared(got), compared(strings.Join(want, "\n"))
+		if diff := cmp.Diff(wanted, elided(shown, wanted)); diff != "" {
+			t.Fatalf("$ %s\nthe transcript, and what was shown (-transcript +shown)\n%s\n%s", line, diff, got)
+		}
+	}
+}
+
+// compared are the lines of a console, without what is another one each time.
+func compared(text string) []string {
+	list := strings.Split(strings.TrimRight(text, "\n"), "\n")
+	for i, l := range list {
+		list[i] = shaped(strings.TrimRight(l, " "))
+	}
+	return list
+}
+
+// elided leaves out of what was shown what a transcript leaves out: up to the line that
+// follows there.
+func elided(shown, wanted []string) []string {
+	var out []string
+	for i, w := range wanted {
+		if w != leftOut {
+			if len(shown) > 0 {
+				out, shown = append(out, shown[0]), shown[1:]
+			}
+			continue
+		}
+		out = append(out, leftOut)
+		for len(shown) > 0 && (i+1 == len(wanted) || shown[0] != wanted[i+1]) {
+			shown = shown[1:]
+		}
+	}
+	return append(out, shown...)
+}
+
+// atTerminal runs a command at a terminal, types lines, each when the program waits, and
+// gives all that is seen there.
+func atTerminal(dir string, args, typed []string) (string, error) {
+	cmd := exec.Command(args[0], args[1:]...)
+	cmd.Dir = dir
+	cmd.Env = append(os.Environ(), "TERM=dumb")
+	at, err := pty.StartWithSize(cmd, &pty.Winsize{Rows: 25, Cols: wide})
+	if err != nil {
+		return "", err
+	}
+	defer at.Close()
+	parts := make(chan string)
+	go func() {
+		defer close(parts)
+		for {
+			part := make([]byte, 4<<10)
+			n, err := at.Read(part)
+			if n > 0 {
+				parts <- string(part[:n])
+			}
+			if err != nil {
+				return
+			}
+		}
+	}()
+	seen, from := "", 0 // what was typed last ends with the line at from
+	pulls := func(why error) (string, error) {
+		_ = cmd.Process.Kill()
+		for part := range parts {
+			seen += strings.ReplaceAll(part, "\r", "")
+		}
+		_ = cmd.Wait() // killed, as it should be
+		return seen, why
+	}
+	for {
+		wait, marked := mostWaits, false
+		if begun := strings.LastIndexByte(seen, '\n') + 1; begun >= from && waitsBehind.MatchString(seen[begun:]) {
+			wait, marked = isQuiet, true
+		}
+		select {
+		case part, ok := <-parts:
+			if !ok {
+				if err = cmd.Wait(); errors.As(err, new(*exec.ExitError)) {
+					err = nil // what is told of it is seen
+				}
+				if err == nil && len(typed) > 0 {
+					err = fmt.Errorf("the program ends, and %q was still to be typed", typed)
+				}
+				return seen, err
+			}
+			seen += strings.ReplaceAll(part, "\r", "")
+			continue
+		case <-time.After(wait):
+		}
+		switch {
+		case !marked:
+			return pulls(errors.New("the program neither asks nor ends"))
+		case len(typed) == 0:
+			return pulls(errors.New("the program still waits"))
+		case typed[0] == plugPull:
+			seen += plugPull
+			return pulls(nil)
+		case typed[0] == "" && len(typed) == 1:
+			return pulls(nil)
+		}
+		from = len(seen) + 1 // the terminal shows what is typed, with the end of the line
+		if _, err := io.WriteString(at, typed[0]+"\n"); err != nil {
+			return pulls(err)
+		}
+		from += len(typed[0])
+		typed = typed[1:]
+	}
+}
+
+// TestTranscripts proves that a transcript that is not what happens is told.
+func TestTranscripts(t *testing.T) {
+	replays(t, t.TempDir(), `$ houserule play friday.hr --seed 7
+friday.hr, a new campaign
+session 1 begins; its dice are sealed as 0000 0000, players may add words
+[...]
+1> 2d6
+[...]
+2> x = function()
+..   return 3 end
+3> x()
+3
+3> :quit
+$ houserule play friday.hr
+[...]
+3> d6
+[...]
+4> <the plug is pulled>
+$ houserule play friday.hr
+friday.hr was not closed: all 3 lines are on disk and whole
+4>
+`, nil)
+	got := compared("7> a\nb\nc at 19:02\nd\n")
+	for _, c := range []struct {
+		transcript string
+		same       bool
+	}{
+		{"7> a\nb\nc at 20:00\nd", true},
+		{"7> a\n[...]\nd", true},
+		{"7> a\n[...]", true},
+		{"7> a\nb\n[...]\nc at 19:02\nd", true},
+		{"8> a\n[...]", false},
+		{"7> a\n[...]\nc at 19:02", false},
+		{"7> a\n[...]\ne", false},
+		{"7> a\nb\nd", false},
+	} {
+		want := compared(c.transcript)
+		if same := cmp.Equal(want, elided(got, want)); same != c.same {
+			t.Errorf("%q: %v", c.transcript, same)
+		}
+	}
+}
