@@ -7,3 +7,8 @@ sheet "character" {
   { "damage {damage_modifier == '0' ? none : damage_modifier}", "wields {wields}", "fatigue {fatigue_points}", "age {age}" },
   { rows = "characteristics", columns = 4, "{name} {level}", "{roll} {level * game.usual_multiplier} %" },
   { rows = "sorted(skills, -#.rating)", columns = 3, "{name}{experience_check ? ' x' : ''}", "{rating} %" } }
+
+-- A stat block that somebody pastes: characteristics, skills in percent, and what they have.
+stat_block "character" {
+  "{name}", "{characteristic} {level}", "{skill} {level}%", "{skill} {level}", "HP {hit_points}", "hit points {hit_points}",
+  "PP {power_points}", "power points {power_points}", "{gear}", "wields {wields}", "age {age}" }

@@ -25,4 +25,7 @@ sheet "character" {
   { rows = "filter(skills, #.level > 0)", columns = 3, "{name} {level}{class_skill ? '*' : ''}", "{effective}" },
   { rows = "traits", columns = 3, "{name}" } }
 
+-- A sheet that somebody pastes: attributes and skills with their levels, and what they have.
+stat_block "character" { "{name}", "{attribute} {level}", "{skill} {level}", "{protection}", "{trait}", "wields {wields}", "side {side}" }
+
 rule "game.signed (n)" { function(game, given) return (given.n > 0 and "+" or "") .. given.n end }

@@ -7,6 +7,9 @@ kind "mook" { like = "entity",
 
 instead_of "mook.gets_base_saves"   { steps = {} }
 
+stat_block "mook" { "{name}", "attack {attack}", "attack modifier {attack}", "damage {damage}", "range {range}",
+  "defence {defence}+", "defence {defence}", "defense {defence}+", "defense {defence}" }
+
 source "RPJ-GCS-65"
 instead_of "mook.rolls_initiative"  "false"
 instead_of "mook.actions_each_turn" "game.mook_actions"

@@ -22,19 +22,20 @@ type Book struct {
 	// what was loaded. Books without one are all different.
 	Stamp string
 
-	rules    map[string]*Rule
-	order    []*Rule
-	offers   []*Rule
-	offersOn map[*Rule]*Offered // what may be bought, by what it is on
-	repeats  map[*content.Entry][]*LinkedRepeat
-	sheets   map[*content.Kind]*Sheet
-	refills  map[*content.Box][]Occasion
-	refilled map[refilledBy][]string
-	awaited  map[string]bool             // units of the clock for which something waits
-	rated    map[string][]*content.Entry // by every name a formula may use; several where games meet
-	warned   []*diag.Problem
-	noted    []*diag.Problem
-	written  map[string][]*Rule // where games meet: what each wrote under one name on what they share
+	rules      map[string]*Rule
+	order      []*Rule
+	offers     []*Rule
+	offersOn   map[*Rule]*Offered // what may be bought, by what it is on
+	repeats    map[*content.Entry][]*LinkedRepeat
+	sheets     map[*content.Kind]*Sheet
+	statBlocks []*StatBlock
+	refills    map[*content.Box][]Occasion
+	refilled   map[refilledBy][]string
+	awaited    map[string]bool             // units of the clock for which something waits
+	rated      map[string][]*content.Entry // by every name a formula may use; several where games meet
+	warned     []*diag.Problem
+	noted      []*diag.Problem
+	written    map[string][]*Rule // where games meet: what each wrote under one name on what they share
 
 	requires  func(a, b string) bool
 	clashes   []clash // replacements of which both may hold

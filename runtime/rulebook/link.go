@@ -17,6 +17,7 @@ type Source struct {
 	Changes      []*Change
 	Repeats      []*Repeat
 	Sheets       []*SheetDeclaration
+	StatBlocks   []*StatBlockDeclaration
 	Modules      []string
 	// Random makes of rows something that rolls on them.
 	Random func(table *Declaration, roll string, rows []TableRow) Function
@@ -93,6 +94,7 @@ func Link(src *Source) (*Book, error) {
 	l.ends()
 	l.linkOffers()
 	l.sheets()
+	l.readsStatBlocks()
 	l.menus()
 	if len(l.problems) == 0 {
 		l.findCircles() // every formula is there

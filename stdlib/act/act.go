@@ -103,7 +103,6 @@ func (l *library) sheetFor(L *lua.LState, name string, over *lua.LTable) *conten
 	}
 	k := l.s.Table.Book().Catalogue.Seen(l.module, name)
 	if k == nil {
-		l.ambiguous(L, name)
 		sheet := *l.template(L, name)
 		more, err := l.s.SheetOf(l.module, sheet.Kind, over)
 		raise(L, err)
@@ -181,6 +180,13 @@ func (l *library) template(L *lua.LState, name string) *content.Sheet {
 	}
 	if k := c.Seen(l.module, name); k != nil && len(found) == 0 {
 		return &content.Sheet{Kind: k, Name: content.Written(k.Name), Values: map[string]any{}}
+	}
+	if len(found) == 0 {
+		sheet, is, err := l.s.Table.StatBlock(l.module, name)
+		raise(L, err)
+		if is {
+			return sheet
+		}
 	}
 	if len(found) > 1 {
 		script.Raisef(L, "%q is %s and %s; write bring(kind, { ... })", name, diag.A(found[0].Kind.Name), diag.A(found[1].Kind.Name))

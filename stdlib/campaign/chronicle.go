@@ -251,6 +251,9 @@ func (l Logged) typed() string {
 		return "!! " + l.Damage
 	case l.Typed == "":
 		return l.Kind
+	case strings.HasPrefix(l.Typed, ":people import "):
+		typed, _, _ := strings.Cut(l.Typed, "\n") // behind it stands what was in the file
+		return typed
 	}
 	return l.Typed
 }

@@ -80,3 +80,28 @@ func (b *body) sheetRow(t *lua.LTable) rulebook.SheetRowDeclaration {
 	fields.finish()
 	return row
 }
+
+// takeStatBlock reads how a printed stat block is read.
+func (l *Loader) takeStatBlock(b *body) {
+	d := &rulebook.StatBlockDeclaration{Noun: b.h.name, Module: b.l.module, Pos: b.h.pos}
+	items := b.items
+	b.items = nil
+	for _, v := range items {
+		text, ok := v.(lua.LString)
+		if !ok {
+			b.fail(fmt.Sprintf(`write stat_block %q { "{name}", "HP {hit_points}" }`, b.h.name), "%s: it is read by texts, not by %s", b.h, script.Describe(v))
+			continue
+		}
+		d.Texts = append(d.Texts, b.placed(string(text), ""))
+	}
+	b.text("text")
+	b.finish()
+	switch {
+	case !isName(b.h.name):
+		b.fail("", "%s: a stat block is that of a kind", b.h)
+	case len(items) == 0:
+		b.fail(fmt.Sprintf(`write stat_block %q { "{name}", "HP {hit_points}" }`, b.h.name), "%s reads nothing", b.h)
+	default:
+		l.source.StatBlocks = append(l.source.StatBlocks, d)
+	}
+}

@@ -28,6 +28,8 @@ func (l *Loader) take(d *declared, carrier *content.Entry) {
 		l.takeHeadline(b)
 	case "sheet":
 		l.takeSheet(b)
+	case "stat_block":
+		l.takeStatBlock(b)
 	case "rule":
 		l.takeRule(b)
 	case "table":

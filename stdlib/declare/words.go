@@ -70,6 +70,9 @@ var Words = []session.Word{
 			{Name: "when", Type: "formula", Text: "whether the row is there"},
 		},
 		Errors: "as of a headline; rows of no things; columns or across without rows; two sheets of one noun"},
+	{Name: "stat_block", Makes: true, Usage: "stat_block \"character\" { \"{name}\", \"HP {hit_points}\", \"{skill} {level}%\", \"{weapon}\" }",
+		Text:   "says how a printed stat block of a kind is read, which bring takes in place of a name: each text reads a piece of it, up to a comma, a semicolon or the end of the line. In braces stand boxes, `name` (at the beginning of the block), a rated kind, of which an entry is named, with its `level` behind it, and a carried kind, of which they get what is named. Capitals do not matter, and blanks, colons and equals signs do for each other",
+		Errors: "a word that is none of these; a text without braces; two texts in a row of which nobody can tell where the first ends"},
 	{Name: "table", Makes: true, Usage: "table \"game.rank (scale: text)\" { { \"normal\", 0 }, { \"giant\", 1 } }\ntable \"game.weather\" { roll = \"1d6\", { \"1 to 3\", \"sun\" }, { \"4 and up\", \"{1d4} hours of rain\" } }",
 		Text: "answers by rows. With roll it is an action: \"see noun.table\" goes on there, and in braces stand dice, formulas and tables that roll",
 		Takes: []session.Field{

@@ -10,6 +10,15 @@ example "three numbers make a mook" { source = "RPJ-GCS-63", given = { goblin = 
     expect(function() return half_written.defence end):fails "has no `defence` yet"
   end }
 
+example "a mook is read from the line that a book prints of it" { source = "RPJ-GCS-63", function()
+    local archer = bring "Goblin Archer: Attack +3, Damage 1, Range 4, Defence 9+"
+    expect(archer.kind):is "mook"
+    expect({ archer.name, archer.attack, archer.damage, archer.range, archer.defence }):is { "Goblin Archer", 3, 1, 4, 9 }
+    local tough = bring("Goblin\nattack modifier 2\ndefense: 9+", { defence = 11 })
+    expect({ tough.name, tough.attack, tough.damage, tough.defence }):is { "Goblin", 2, 0, 11 }
+    expect(function() bring "Goblin, attack 3, defence nine" end):fails "nothing reads `defence nine`"
+  end }
+
 example "a mook attacks" { source = "RPJ-GCS-64",
   given = { goblin = { "mook", attack = 3, damage = 1, defence = 9 }, ug = { "character", Guard = 3, defends = "dodge" } }, function(goblin, ug)
     dice(3, 4, 4, 4)                                 -- 10 against 10+; the save 8 against 8+

@@ -26,9 +26,12 @@ func (p *Prompt) sheetOf(rest string) (string, error) {
 		}
 		return strings.HasPrefix(w, "--")
 	})
+	if form == "--json" {
+		return p.sheetJSON(strings.Join(words, " "))
+	}
 	lay, known := map[string]func([]table.SheetRow) string{"": sheetText, "--md": sheetMarkdown, "--html": sheetHTML}[form]
 	if !known {
-		return "", &diag.Problem{Message: "a sheet is written as text, --md or --html, not " + form, Hint: diag.DidYouMean(form, []string{"--md", "--html"})}
+		return "", &diag.Problem{Message: "a sheet is written as text, --md, --html or --json, not " + form, Hint: diag.DidYouMean(form, []string{"--md", "--html", "--json"})}
 	}
 	if len(words) == 0 {
 		acting, ok := p.acting()

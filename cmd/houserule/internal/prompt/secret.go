@@ -91,5 +91,8 @@ func called(kind, typed string) string {
 	if kind == campaign.Secret {
 		return "a secret"
 	}
+	if strings.HasPrefix(typed, ":people import ") {
+		typed, _, _ = strings.Cut(typed, "\n")
+	}
 	return firstLine(typed)
 }

@@ -1,0 +1,173 @@
+package prompt
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+
+	lua "github.com/yuin/gopher-lua"
+
+	"houserule/lang/diag"
+	"houserule/lang/source"
+	"houserule/lang/types"
+	"houserule/runtime/table"
+	"houserule/stdlib/people"
+)
+
+// peopleFiles writes people into a file, or lets them come from one.
+func (p *Prompt) peopleFiles(rest string) (string, error) {
+	word, more, _ := strings.Cut(rest, " ")
+	more = strings.TrimSpace(more)
+	switch {
+	case word == "":
+		return p.who("")
+	case word == "export" && more != "":
+		return p.exportPeople(more)
+	case word == "import" && more != "":
+		return p.importPeople(more)
+	case word == "export" || word == "import":
+		return "", &diag.Problem{Message: "which file? :people " + word + " FILE.json or FILE.csv", Hint: "a spreadsheet has a row for each of them"}
+	}
+	return "", &diag.Problem{Message: fmt.Sprintf("there is no :people %s", word), Hint: ":people export FILE [WHO, ...] and :people import FILE; the file is .json or .csv"}
+}
+
+// peopleForm says by its name how people stand in a file.
+func peopleForm(path string) (asCSV bool, err error) {
+	switch strings.ToLower(filepath.Ext(path)) {
+	case ".json":
+		return false, nil
+	case ".csv":
+		return true, nil
+	}
+	return false, &diag.Problem{Message: fmt.Sprintf("%s is neither .json nor .csv", path), Hint: "a spreadsheet has a row for each of them"}
+}
+
+// firstWord parts a path, perhaps in quotes, from what stands behind it.
+func firstWord(text string) (word, rest string) {
+	if strings.HasPrefix(text, `"`) {
+		if end := strings.Index(text[1:], `"`); end >= 0 {
+			return text[1 : end+1], strings.TrimSpace(text[end+2:])
+		}
+	}
+	word, rest, _ = strings.Cut(text, " ")
+	return word, strings.TrimSpace(rest)
+}
+
+// exportPeople writes people into a file that is not there yet; everybody, where nobody is
+// named.
+func (p *Prompt) exportPeople(more string) (string, error) {
+	path, names := firstWord(more)
+	asCSV, err := peopleForm(path)
+	if err != nil {
+		return "", err
+	}
+	who := p.people()
+	if names != "" {
+		who = nil
+		for _, name := range strings.Split(names, ",") {
+			n, err := p.somebody(strings.TrimSpace(name), ":people export")
+			if err != nil {
+				return "", err
+			}
+			who = append(who, n)
+		}
+	}
+	if len(who) == 0 {
+		return "", errors.New("nobody is at the table")
+	}
+	write := people.JSON
+	if asCSV {
+		write = people.CSV
+	}
+	text, left, err := write(p.Game.Table, who)
+	if err != nil {
+		return "", err
+	}
+	if _, err := os.Lstat(path); err == nil {
+		return "", fmt.Errorf("%s is there already, and nothing is written over it", path)
+	}
+	if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
+		return "", fmt.Errorf("%s cannot be written: %s", path, source.Reason(err))
+	}
+	out := fmt.Sprintf("%s: %s", path, p.namesOf(who))
+	if len(left) > 0 {
+		out += "\n  stays behind: " + some(left)
+	}
+	return out, nil
+}
+
+// namesOf are the names of people, with commas between.
+func (p *Prompt) namesOf(who []types.Noun) string {
+	var names []string
+	for _, n := range who {
+		names = append(names, p.Game.Table.NameOf(n))
+	}
+	return some(names)
+}
+
+// importPeople lets people come to the table as a file has them, in one line, which keeps
+// what stood in the file: played again, it does not read it.
+func (p *Prompt) importPeople(more string) (string, error) {
+	first, text, kept := strings.Cut(more, "\n")
+	path := unquoted(first)
+	asCSV, err := peopleForm(path)
+	if err != nil {
+		return "", err
+	}
+	if !kept {
+		read, err := source.ReadPath(path, people.MaxFile)
+		if err != nil {
+			return "", fmt.Errorf("%s cannot be read: %s", path, source.Reason(err))
+		}
+		text = string(read)
+	}
+	file := diag.NewFile(filepath.Base(path), text)
+	read := people.ReadJSON
+	if asCSV {
+		read = people.ReadCSV
+	}
+	list, err := read(p.Game.Table, file)
+	if err != nil {
+		return "", fmt.Errorf("%w\nnobody comes", err)
+	}
+	if len(list) == 0 {
+		return "", fmt.Errorf("nobody stands in %s", path)
+	}
+	told, err := p.lineDone(":people import "+first+"\n"+text, func() (lua.LValue, error) { return p.admits(list) })
+	if p.turn != nil {
+		p.turn.told = true
+	}
+	return told, err
+}
+
+// admits lets people come to the table, each with a name at the prompt.
+func (p *Prompt) admits(list []table.Portrait) (lua.LValue, error) {
+	p.Game.Table.NextLine()
+	who, err := p.Game.Table.Admit(list)
+	if err != nil {
+		return nil, err
+	}
+	var names []string
+	for _, n := range who {
+		name := p.freeName(p.Game.Table.NameOf(n))
+		p.Game.Call(name, n)
+		names = append(names, name)
+	}
+	come := "come"
+	if len(who) == 1 {
+		come = "comes"
+	}
+	return lua.LString(fmt.Sprintf("%s %s to the table: %s", p.namesOf(who), come, some(names))), nil
+}
+
+// sheetJSON is somebody as :people export writes them.
+func (p *Prompt) sheetJSON(name string) (string, error) {
+	who, err := p.somebody(name, ":sheet")
+	if err != nil {
+		return "", err
+	}
+	text, _, err := people.JSON(p.Game.Table, []types.Noun{who})
+	return text, err
+}

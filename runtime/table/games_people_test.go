@@ -1,0 +1,121 @@
+package table_test
+
+import (
+	"strings"
+	"testing"
+
+	"houserule/lang/diag"
+	"houserule/lang/types"
+	"houserule/runtime/table"
+	"houserule/stdlib/people"
+)
+
+// everybody is who is somebody at a table, in the order in which they came.
+func everybody(t *table.Table) (list []types.Noun) {
+	for _, id := range t.State().Records() {
+		n := t.Record(id)
+		if k := t.Book().Catalogue.Kind(n.Kind); k != nil && k.Is("entity") && !n.IsCopy() {
+			list = append(list, n)
+		}
+	}
+	return list
+}
+
+// brought are the lines of a system that bring people, and nothing else.
+func brought(s system) (lines []string) {
+	for _, line := range s.setup {
+		if strings.Contains(line, "bring") {
+			lines = append(lines, line)
+		}
+	}
+	return lines
+}
+
+// asSeen is what can be seen of somebody: headline, sheet, and what every rule without
+// parameters answers.
+func asSeen(t *testing.T, at *table.Table, n types.Noun) string {
+	t.Helper()
+	var out []string
+	texts, _, err := at.Headline(n)
+	if err != nil {
+		texts = append(texts, err.Error())
+	}
+	out = append(out, strings.Join(texts, "  "))
+	rows, _, err := at.Sheet(n)
+	if err != nil {
+		out = append(out, err.Error())
+	}
+	for _, row := range rows {
+		out = append(out, strings.Join(row.Texts, " ")+row.Right)
+		for _, each := range row.Each {
+			out = append(out, strings.Join(each, " "))
+		}
+	}
+	k := at.Book().Catalogue.Kind(n.Kind)
+	for _, b := range k.Boxes() {
+		if v, err := at.Get(n, b.Name); err == nil {
+			out = append(out, b.Name+" = "+at.Show(v))
+		}
+	}
+	for _, e := range at.Book().Catalogue.Rated(k.Module) {
+		theirs, err := at.TheEntry(n, types.Noun{Kind: e.Kind.Name, Name: e.Name})
+		if err != nil {
+			continue
+		}
+		if v, err := at.Get(theirs, "level"); err == nil {
+			out = append(out, e.Kind.Name+" "+e.Name+" = "+at.Show(v))
+		}
+	}
+	return strings.Join(out, "\n")
+}
+
+// TestPeopleComeAsTheyWent writes the people of all systems into files, and lets them come
+// from there to another table: they are who they were, in both forms.
+func TestPeopleComeAsTheyWent(t *testing.T) {
+	for _, s := range systems {
+		t.Run(s.name, func(t *testing.T) {
+			t.Parallel()
+			s.setup = brought(s)
+			from := open(t, s, *firstSeed, false)
+			defer from.g.Close()
+			who := everybody(from.g.Table)
+			if len(who) < 2 {
+				t.Fatalf("only %d people", len(who))
+			}
+			for _, form := range []struct {
+				name  string
+				write func(*table.Table, []types.Noun) (string, []string, error)
+				read  func(*table.Table, *diag.File) ([]table.Portrait, error)
+			}{{"people.json", people.JSON, people.ReadJSON}, {"people.csv", people.CSV, people.ReadCSV}} {
+				text, left, err := form.write(from.g.Table, who)
+				if err != nil || len(left) > 0 {
+					t.Fatalf("%s: %v, left %q", form.name, err, left)
+				}
+				there := s
+				there.setup = nil
+				to := open(t, there, *firstSeed+1, false)
+				defer to.g.Close()
+				list, err := form.read(to.g.Table, diag.NewFile(form.name, text))
+				if err != nil {
+					t.Fatalf("%s: %v\n%s", form.name, err, text)
+				}
+				came, err := to.g.Table.Admit(list)
+				if err != nil {
+					t.Fatalf("%s: %v\n%s", form.name, err, text)
+				}
+				again, _, err := form.write(to.g.Table, came)
+				if err != nil || again != text {
+					t.Errorf("%s is otherwise, written again: %v\n%s\n\nit was\n%s", form.name, err, again, text)
+				}
+				for i, n := range who {
+					if a, b := asSeen(t, from.g.Table, n), asSeen(t, to.g.Table, came[i]); a != b {
+						t.Errorf("%s: %s is otherwise:\n%s\n\nwas\n%s", form.name, from.g.Table.NameOf(n), b, a)
+					}
+				}
+				if _, err := to.g.Table.Undo(1); err != nil || len(everybody(to.g.Table)) > 0 {
+					t.Errorf("%s: not all are taken back: %v", form.name, err)
+				}
+			}
+		})
+	}
+}

@@ -1,0 +1,191 @@
+package table
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"houserule/lang/diag"
+	"houserule/lang/types"
+	"houserule/runtime/content"
+	"houserule/runtime/rulebook"
+)
+
+// mostBlock is how long a stat block may be, in bytes.
+const mostBlock = 16 << 10
+
+// StatBlock reads the printed stat block of somebody, as modules say how. false where none
+// says anything, or the text is none: one line without commas and semicolons. What of it nothing reads
+// is an error, with its place.
+func (t *Table) StatBlock(module, text string) (s *content.Sheet, is bool, err error) {
+	blocks := t.book.StatBlocks()
+	text = strings.TrimSpace(strings.ReplaceAll(text, "\r", ""))
+	if len(blocks) == 0 || !strings.ContainsAny(text, "\n,;") {
+		return nil, false, nil
+	}
+	if len(text) > mostBlock {
+		return nil, true, &diag.Problem{Message: fmt.Sprintf("the stat block is longer than %d bytes", mostBlock)}
+	}
+	var best *blockReader
+	for _, block := range blocks {
+		if t.book.Catalogue.Strangers(module, block.Module) {
+			continue
+		}
+		r := &blockReader{t: t, block: block, text: text, file: diag.NewFile("stat block", text)}
+		r.sheet = &content.Sheet{Kind: block.Kind, Values: map[string]any{}}
+		if err := r.reads(); err != nil {
+			return nil, true, err
+		}
+		if best == nil || r.missed < best.missed {
+			best = r
+		}
+	}
+	if best == nil {
+		return nil, false, nil
+	}
+	if best.sheet.Name == "" {
+		best.sheet.Name = content.Written(best.sheet.Kind.Name)
+	}
+	return best.sheet, true, best.problems.Err()
+}
+
+// blockReader reads a block in one of the ways.
+type blockReader struct {
+	t        *Table
+	block    *rulebook.StatBlock
+	text     string
+	file     *diag.File
+	sheet    *content.Sheet
+	problems diag.List
+	missed   int // letters that nothing reads
+}
+
+// reads reads the block from its beginning on: each time the text that takes most.
+func (r *blockReader) reads() error {
+	for at := 0; at < len(r.text); {
+		rest := strings.TrimLeft(r.text[at:], " \t\n,;")
+		at = len(r.text) - len(rest)
+		if rest == "" {
+			break
+		}
+		if err := r.t.spend(layerSteps * (1 + len(r.block.Texts))); err != nil {
+			return err
+		}
+		var text *rulebook.StatText
+		var found []int
+		for _, x := range r.block.Texts {
+			named := x.Words[0].Name == "name" && x.Words[0].Box == nil
+			if named != (at == 0 && r.names()) {
+				continue
+			}
+			if m := x.Pattern().FindStringSubmatchIndex(rest); m != nil && (found == nil || m[1] > found[1]) {
+				text, found = x, m
+			}
+		}
+		if found == nil {
+			end := strings.IndexAny(rest, ",;\n")
+			if end < 0 {
+				end = len(rest)
+			}
+			r.missed += end
+			r.wrong(at, end, r.wanted(), "nothing reads `%s`", rest[:end])
+			at += end
+			continue
+		}
+		r.takes(text, at, rest, found)
+		at += max(found[1], 1)
+	}
+	return nil
+}
+
+// names tells whether a block begins with a name.
+func (r *blockReader) names() bool {
+	for _, x := range r.block.Texts {
+		if x.Words[0].Name == "name" && x.Words[0].Box == nil {
+			return true
+		}
+	}
+	return false
+}
+
+// wanted says what is read.
+func (r *blockReader) wanted() string {
+	var list []string
+	for _, x := range r.block.Texts {
+		list = append(list, x.Text)
+	}
+	return fmt.Sprintf("a block of %s is read by %s", diag.A(content.Written(r.block.Kind.Name)), strings.Join(list, "; "))
+}
+
+func (r *blockReader) wrong(at, width int, hint, format string, args ...any) {
+	p := r.file.Problem(at, max(1, len([]rune(r.text[at:at+width]))), fmt.Sprintf(format, args...))
+	p.Hint = hint
+	r.problems.Add(p)
+}
+
+// takes puts what was read on the sheet.
+func (r *blockReader) takes(text *rulebook.StatText, at int, rest string, m []int) {
+	var entry *content.Entry
+	for i, w := range text.Words {
+		from, to := m[2*i+2], m[2*i+3]
+		is := strings.TrimSpace(rest[from:to])
+		number, _ := strconv.ParseFloat(is, 64) // of what is no number it is not asked for
+		var err error
+		switch {
+		case w.Level:
+			if err = types.Check(number, rulebook.LevelBox(entry.Kind).Type); err == nil {
+				r.sheet.Levels = append(r.sheet.Levels, content.Level{Entry: entry, Value: number})
+			}
+		case w.Entry != nil:
+			if entry = r.entry(w.Entry.Name, is); entry.Kind.Rated == nil {
+				if p := r.sheet.GiveEntry(entry); p != nil {
+					err = p
+				}
+			}
+		case w.Box == nil:
+			r.sheet.Name = is
+		default:
+			var v types.Value = is
+			switch w.Box.Type.Base {
+			case types.Number:
+				v = number
+			case types.YesNo:
+				v = map[string]types.Value{"yes": true, "no": false}[strings.ToLower(is)]
+			case types.Choice:
+				for _, choice := range w.Box.Type.Choices {
+					if strings.EqualFold(choice, is) {
+						v = choice
+					}
+				}
+			case types.NounBase:
+				e := r.entry(w.Box.Type.Kind, is)
+				v = types.Noun{Kind: e.Kind.Name, Name: e.Name}
+			}
+			wanted := w.Box.Type
+			if wanted.Worded() {
+				wanted = wanted.Between(nil, nil)
+			}
+			if err = types.CheckKinds(v, wanted, r.t.isA); err == nil {
+				r.sheet.Values[w.Box.Name] = v
+			}
+		}
+		if err != nil {
+			r.wrong(at+from, to-from, "", "`%s`: %s", w.Name, err)
+			r.missed++
+		}
+	}
+}
+
+// entry finds what a pattern of names matched, whatever its capitals.
+func (r *blockReader) entry(kind, name string) *content.Entry {
+	c := r.t.book.Catalogue
+	if e := c.Entry(kind, name); e != nil {
+		return e
+	}
+	for _, e := range c.Entries(kind) {
+		if strings.EqualFold(e.Name, name) || strings.EqualFold(e.Short, name) {
+			return e
+		}
+	}
+	return nil
+}
