@@ -271,7 +271,7 @@ func (p *Prompt) freeName(name string) string {
 
 // isFree tells whether nothing has a name at the prompt.
 func (p *Prompt) isFree(name string) bool {
-	return p.Game.Compiles(name+" = nil") && !slices.Contains(p.named(true), name)
+	return p.Game.Compiles(name+" = nil") && !slices.ContainsFunc(p.named(true), func(s Suggestion) bool { return s.Text == name })
 }
 
 // menu lists what stands in a menu and asks for what it needs: of somebody, or without
