@@ -20,9 +20,9 @@ func beside(kind, text string) string {
 	return kind + "  " + text
 }
 
-// explained is what something is, in one sentence: its own, else the first that is
+// inOneSentence is what something is, in one sentence: its own, else the first that is
 // printed of it, else where that is.
-func explained(text string, source *content.Source) string {
+func inOneSentence(text string, source *content.Source) string {
 	if text != "" || source == nil {
 		return text
 	}
@@ -44,12 +44,12 @@ func (p *Prompt) readable(k *content.Kind) []Suggestion {
 		list = append(list, nounWord("level"))
 	}
 	for _, b := range k.Boxes() {
-		list = append(list, Suggestion{Text: content.Written(b.Name), Help: beside(b.Type.String(), explained(b.Text, b.Source))})
+		list = append(list, Suggestion{Text: content.Written(b.Name), Help: beside(b.Type.String(), inOneSentence(b.Text, b.Source))})
 	}
 	c := p.Game.Table.Book().Catalogue
 	if k.Is("entity") {
 		for _, e := range c.Rated(k.Module) {
-			list = append(list, Suggestion{Text: content.Underscored(e.Name), Help: beside(e.Kind.Name, explained(e.Text, e.Source))})
+			list = append(list, Suggestion{Text: content.Underscored(e.Name), Help: beside(e.Kind.Name, inOneSentence(e.Text, e.Source))})
 		}
 	}
 	return append(list, p.rulesOf(k, func(r *rulebook.Rule) bool {
@@ -120,7 +120,7 @@ func ruleBeside(r *rulebook.Rule) string {
 		}
 		kind += " (" + strings.Join(params, ", ") + ")"
 	}
-	return beside(kind, explained(r.Decl.Text, r.Decl.Source))
+	return beside(kind, inOneSentence(r.Decl.Text, r.Decl.Source))
 }
 
 // variables are the names of the prompt, and what they are.
@@ -187,7 +187,7 @@ func (p *Prompt) entryNames() []Suggestion {
 	var list []Suggestion
 	c := p.Game.Table.Book().Catalogue
 	for _, e := range entries(c) {
-		list = append(list, Suggestion{Text: e.Name, Help: beside(e.Kind.Name, explained(e.Text, e.Source))})
+		list = append(list, Suggestion{Text: e.Name, Help: beside(e.Kind.Name, inOneSentence(e.Text, e.Source))})
 	}
 	for _, name := range c.KindNames() {
 		list = append(list, Suggestion{Text: name, Help: "kind"})

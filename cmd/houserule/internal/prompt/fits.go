@@ -89,7 +89,7 @@ func (p *Prompt) inBracket(line string) (written, bool) {
 		}
 		for _, e := range entries(p.Game.Table.Book().Catalogue) {
 			if wants.Kind != "" && e.Kind.Is(wants.Kind) {
-				w.words = append(w.words, Suggestion{Text: fmt.Sprintf("%q", e.Name), Help: beside(e.Kind.Name, explained(e.Text, e.Source))})
+				w.words = append(w.words, Suggestion{Text: fmt.Sprintf("%q", e.Name), Help: beside(e.Kind.Name, inOneSentence(e.Text, e.Source))})
 			}
 		}
 	case types.Choice:
