@@ -13,8 +13,9 @@ import (
 )
 
 // TestEvenings plays evenings of three hundred lines each, with fights, house rules, what
-// is refused and what is taken back, in three systems: in one run of the program, and
-// parted over five. Both show the same, and leave the game in the same state.
+// is refused and what is taken back, in three systems: piped into one run of the program,
+// parted over five, and typed at a terminal. All leave the same game behind the same chain
+// of lines, and the pipes show the same.
 func TestEvenings(t *testing.T) {
 	files, err := filepath.Glob("testdata/evenings/*.txtar")
 	if err != nil || len(files) < 3 {
@@ -32,14 +33,19 @@ func TestEvenings(t *testing.T) {
 			if len(typed) < 300 {
 				t.Fatalf("an evening of %d lines", len(typed))
 			}
-			whole, state := evenings(t, game, typed)
+			whole, left := evenings(t, game, typed)
+			t.Run("typed", func(t *testing.T) {
+				if same := eveningTyped(t, game, typed); same != left {
+					t.Errorf("piped it leaves %+v, typed %+v", left, same)
+				}
+			})
 			fifth := (len(typed) + 4) / 5
 			parted, same := evenings(t, game, typed[:fifth], typed[fifth:2*fifth], typed[2*fifth:3*fifth], typed[3*fifth:4*fifth], typed[4*fifth:])
 			if diff := cmp.Diff(whole, parted); diff != "" {
 				t.Errorf("in one run, and over five (-one +five)\n%s", diff)
 			}
-			if state != same {
-				t.Errorf("one run leaves the game at %s, five at %s", state, same)
+			if left != same {
+				t.Errorf("one run leaves %+v, five %+v", left, same)
 			}
 			if os.Getenv("UPDATE") != "" {
 				evening.Files[1].Data = []byte(whole)
@@ -54,9 +60,18 @@ func TestEvenings(t *testing.T) {
 	}
 }
 
+// leaves is what an evening leaves in its file.
+type leaves struct {
+	Hash  string // of the last line, in which those of all before it are: what was typed, who, when, what fell, what it told and changed
+	State string // the hash of the game behind the last snapshot
+}
+
+// eveningClock is what the clock shows all evening: the time of a line is in its hash.
+const eveningClock = "CLOCK=2026-08-14T19:02:00Z"
+
 // evenings plays lines of a game in so many runs of the program. It gives what was shown,
-// without greetings, and the hash of the state behind the last line.
-func evenings(t *testing.T, game string, runs ...[]string) (shown, state string) {
+// without greetings, and what it left.
+func evenings(t *testing.T, game string, runs ...[]string) (shown string, left leaves) {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "evening.hr")
 	for i, lines := range runs {
@@ -66,6 +81,7 @@ func evenings(t *testing.T, game string, runs ...[]string) (shown, state string)
 		}
 		play := exec.Command("houserule", args...)
 		play.Dir = "../../examples"
+		play.Env = append(os.Environ(), eveningClock)
 		play.Stdin = strings.NewReader("\"begins\"\n" + strings.Join(lines, ""))
 		out, err := play.CombinedOutput()
 		if _, failed := err.(*exec.ExitError); err != nil && !failed {
@@ -77,21 +93,36 @@ func evenings(t *testing.T, game string, runs ...[]string) (shown, state string)
 		}
 		shown += rest
 	}
+	return shown, leftIn(t, path)
+}
+
+// leftIn is what an evening left in a file, which is whole.
+func leftIn(t *testing.T, path string) (left leaves) {
+	t.Helper()
 	out, err := exec.Command("houserule", "export", path).Output()
 	if err != nil {
 		t.Fatal(err)
 	}
 	for line := range strings.Lines(string(out)) {
-		var l struct{ State string }
-		if json.Unmarshal([]byte(line), &l) == nil && l.State != "" {
-			state = l.State
+		var l struct {
+			Hash, State string
+			End         int
+		}
+		if json.Unmarshal([]byte(line), &l) != nil {
+			continue
+		}
+		if l.State != "" {
+			left.State = l.State
+		}
+		if l.End > 0 {
+			left.Hash = l.Hash
 		}
 	}
-	if state == "" {
-		t.Fatal("the exported campaign has no state")
+	if left.State == "" || left.Hash == "" {
+		t.Fatal("the exported campaign has no state, or no end")
 	}
 	if out, err := exec.Command("houserule", "verify", path).CombinedOutput(); err != nil {
 		t.Errorf("%s%v", out, err)
 	}
-	return shown, state
+	return left
 }

@@ -279,7 +279,18 @@ func (p *Program) replAtTerminal(config prompt.Config, options engine.Options, o
 	options.Limits = options.Limits.NoWall()
 	play := prompt.New(config)
 	defer func() { err = closed(play, err) }()
-	reader, err = p.OpenTerminal(terminal.Config{History: func() string { return p.historyOf(play) }, Complete: play.Complete, Dumb: p.Getenv("TERM") == "dumb"})
+	reader, err = p.OpenTerminal(terminal.Config{
+		History: func() string { return p.historyOf(play) },
+		Complete: func(before string) (from int, list []terminal.Candidate) {
+			from, suggested := play.Complete(before)
+			for _, s := range suggested {
+				list = append(list, terminal.Candidate{Text: s.Text, Help: s.Help})
+			}
+			return from, list
+		},
+		Colours: p.paint(p.Out, p.OutIsTerminal).on,
+		Dumb:    p.Getenv("TERM") == "dumb",
+	})
 	if err != nil {
 		return unusable(fmt.Errorf("can't use this terminal: %w", err))
 	}

@@ -7,81 +7,148 @@ import (
 
 	"houserule/lang/types"
 	"houserule/runtime/content"
-	"houserule/runtime/rulebook"
-	"houserule/stdlib/engine"
-	"houserule/stdlib/session"
 )
 
-// Complete lists what may follow the word at the end of a line: the rest of
-// each candidate, and each candidate as a whole. Behind a thing stands what its
-// kind has or does.
-func (p *Prompt) Complete(line string) (ends, whole []string) {
-	p.linking.RLock()
-	defer p.linking.RUnlock()
-	if w, ok := p.placed(line); ok {
-		return beginning(w)
-	}
-	start := strings.LastIndexFunc(line, func(r rune) bool {
-		return r != '_' && r != '.' && (r < 'a' || r > 'z') && (r < 'A' || r > 'Z') && (r < '0' || r > '9') && r < 0x80
-	}) + 1
-	word := line[start:]
-	var candidates, first []string
-	if start == 1 && line[0] == ':' {
-		candidates = commandNames()
-	} else if members, menu, thing := p.members(line, word); thing {
-		candidates, first = members, menu
-	} else {
-		if word == "" {
-			return nil, nil
-		}
-		candidates = p.named(start > 0 && line[start-1] == ':')
-	}
-	return beginning(written{word, candidates, first})
+// Suggestion is a word that may stand where a line ends.
+type Suggestion struct {
+	Text string // in place of what is begun there
+	Help string // what it is: its type, and a line of help
+	menu bool   // it is offered before the others: a menu has it
 }
 
-// beginning are the words that go on as one has begun.
-func beginning(w written) (ends, whole []string) {
-	slices.SortFunc(w.words, func(a, b string) int {
-		if before := slices.Contains(w.first, a); before != slices.Contains(w.first, b) {
-			if before {
+// written is what may stand at the end of a line: from a byte on, instead of what is
+// begun there.
+type written struct {
+	from  int
+	words []Suggestion
+}
+
+// Complete lists what may stand at the end of the beginning of a line, instead of what it
+// has from a byte on. Behind a thing stands what its kind has or does, in a question its
+// answers. Capitals do not matter, nor do blanks, hyphens and underscores.
+func (p *Prompt) Complete(before string) (from int, list []Suggestion) {
+	if p.Game == nil {
+		return 0, nil // a question before there is one
+	}
+	p.linking.RLock()
+	defer p.linking.RUnlock()
+	for _, w := range p.places(before) {
+		if list := w.fitting(before); len(list) > 0 {
+			return w.from, list
+		}
+	}
+	return 0, nil
+}
+
+// places are what may stand there, as far as that can be told by what stands before: the
+// first of them in which something fits counts.
+func (p *Prompt) places(before string) []written {
+	if w, ok := p.inText(before); ok {
+		return []written{w}
+	}
+	var list []written
+	if w, ok := p.inAnswer(before); ok {
+		list = append(list, w)
+	}
+	if m := commandName.FindString(before); m != "" {
+		return append(list, written{1, p.commandWords()})
+	}
+	list = append(list, p.behindCommand(before)...)
+	if w, ok := p.inBracket(before); ok {
+		list = append(list, w)
+	}
+	if places := p.behindThing(before); places != nil {
+		return append(list, places...)
+	}
+	start := wordBegins(before)
+	if start == len(before) {
+		return list
+	}
+	return append(list, written{start, p.named(start > 0 && before[start-1] == ':')})
+}
+
+// commandName is a command of which the name is begun.
+var commandName = regexp.MustCompile(`^:[\pL\pN_]*$`)
+
+// wordBegins is where the word begins that stands at the end of a line, with what stands
+// before its dots.
+func wordBegins(line string) int {
+	return strings.LastIndexFunc(line, func(r rune) bool {
+		return r != '_' && r != '.' && (r < 'a' || r > 'z') && (r < 'A' || r > 'Z') && (r < '0' || r > '9') && r < 0x80
+	}) + 1
+}
+
+// fitting are the words that go on as one has begun, those of menus first.
+func (w written) fitting(before string) []Suggestion {
+	begun := before[w.from:]
+	var list []Suggestion
+	for _, s := range w.words {
+		if s.Text != begun && strings.HasPrefix(folded(s.Text), folded(begun)) {
+			list = append(list, s)
+		}
+	}
+	slices.SortStableFunc(list, func(a, b Suggestion) int {
+		if a.menu != b.menu {
+			if a.menu {
 				return -1
 			}
 			return 1
 		}
-		return strings.Compare(a, b)
+		return byNumber(a.Text, b.Text)
 	})
-	for _, c := range slices.Compact(w.words) {
-		if strings.HasPrefix(c, w.begun) && c != w.begun {
-			ends, whole = append(ends, c[len(w.begun):]), append(whole, c)
+	return slices.CompactFunc(list, func(a, b Suggestion) bool { return a.Text == b.Text })
+}
+
+// byNumber orders texts by letters, and numbers by what they say.
+func byNumber(a, b string) int {
+	digits := func(s string) bool { return s != "" && strings.Trim(s, "0123456789") == "" }
+	if digits(a) && digits(b) && len(a) != len(b) {
+		return len(a) - len(b)
+	}
+	return strings.Compare(a, b)
+}
+
+// folded is a text as it is compared: capitals do not matter, nor how words are parted.
+func folded(text string) string {
+	return strings.Map(func(r rune) rune {
+		if r == '-' || r == ' ' {
+			return '_'
 		}
-	}
-	return ends, whole
+		return r
+	}, strings.ToLower(text))
 }
 
-// behindThing is a name behind a path: ann:cl, ann.Climbing.eff.
-var behindThing = regexp.MustCompile(`([\pL_][\pL\pN_]*(?:\.[\pL_][\pL\pN_]*)*)([.:])([\pL\pN_]*)$`)
+// thingBefore is a path with what is begun behind it: ann:cl, ann.Climbing.eff, ann.lock b.
+var thingBefore = regexp.MustCompile(`([\pL_][\pL\pN_]*(?:\.[\pL_][\pL\pN_]*)*)([.:])([\pL\pN_][\pL\pN_ -]*)?$`)
 
-// members are the words that may stand at the end of a line, behind something of
-// which the kind is known, each as Complete replaces the word there; and those of them that stand in a menu.
-func (p *Prompt) members(line, word string) (list, menu []string, thing bool) {
-	m := behindThing.FindStringSubmatch(line)
-	if m == nil {
-		return nil, nil, false
+// behindThing is what may stand behind something of which the kind is known; nil where
+// nothing such is known. A word with blanks is tried before the last word alone.
+func (p *Prompt) behindThing(before string) []written {
+	for _, m := range [][]int{thingBefore.FindStringSubmatchIndex(before), lastPath.FindStringSubmatchIndex(before)} {
+		if m == nil {
+			continue
+		}
+		k := p.kindAt(strings.Split(before[m[2]:m[3]], "."))
+		if k == nil {
+			continue
+		}
+		w := written{from: m[5]}
+		if before[m[4]:m[5]] == ":" {
+			w.words = p.methods(k)
+		} else {
+			w.words = p.readable(k)
+		}
+		if strings.ContainsAny(before[w.from:], " -") {
+			start := wordBegins(before)
+			return []written{w, {start, p.named(false)}}
+		}
+		return []written{w}
 	}
-	k := p.kindAt(strings.Split(m[1], "."))
-	if k == nil {
-		return nil, nil, false
-	}
-	before := strings.TrimSuffix(word, m[3])
-	list = p.readable(k)
-	if m[2] == ":" {
-		list, menu = p.methods(k), p.inMenus(k, before)
-	}
-	for i := range list {
-		list[i] = before + list[i]
-	}
-	return list, menu, true
+	return nil
 }
+
+// lastPath is a path with the word that is begun behind it.
+var lastPath = regexp.MustCompile(`([\pL_][\pL\pN_]*(?:\.[\pL_][\pL\pN_]*)*)([.:])([\pL\pN_]*)$`)
 
 // kindAt is the kind of what a path leads to; nil where that cannot be told.
 func (p *Prompt) kindAt(path []string) *content.Kind {
@@ -109,80 +176,4 @@ func (p *Prompt) kindAt(path []string) *content.Kind {
 		k = book.Catalogue.Kind(leads.Kind)
 	}
 	return k
-}
-
-// readable is what stands behind the dot of a thing.
-func (p *Prompt) readable(k *content.Kind) []string {
-	list := []string{"name", "kind"}
-	if k.Is("entity") || k.Nature == content.Printed {
-		list = append(list, "owner")
-	}
-	if k.Rated != nil {
-		list = append(list, "level")
-	}
-	for _, b := range k.Boxes() {
-		list = append(list, content.Written(b.Name))
-	}
-	c := p.Game.Table.Book().Catalogue
-	if k.Is("entity") {
-		for _, e := range c.Rated(k.Module) {
-			list = append(list, content.Underscored(e.Name))
-		}
-	}
-	return append(list, p.rulesOf(k, func(r *rulebook.Rule) bool {
-		return r.Sort == rulebook.Question && len(r.Params) == 0
-	})...)
-}
-
-// methods are what stands behind the colon of a thing.
-func (p *Prompt) methods(k *content.Kind) []string {
-	var list []string
-	for _, w := range session.NounWords {
-		method := strings.Contains(w.Usage, ":"+w.Name+"(")
-		if method && (k.Is("entity") || w.Name != "has" && w.Name != "the") && (k.Is("track") || w.Name != "note") {
-			list = append(list, w.Name)
-		}
-	}
-	return append(list, p.rulesOf(k, func(r *rulebook.Rule) bool {
-		return r.Sort == rulebook.Action || r.Sort == rulebook.Check || len(r.Params) > 0
-	})...)
-}
-
-// rulesOf are the words of the rules of a kind that are wanted.
-func (p *Prompt) rulesOf(k *content.Kind, wanted func(*rulebook.Rule) bool) []string {
-	var list []string
-	book := p.Game.Table.Book()
-	for _, word := range book.Words(k) {
-		if r := book.Find(k, word); r != nil && wanted(r) && !strings.Contains(word, ".") {
-			list = append(list, word)
-		}
-	}
-	return list
-}
-
-// named is everything that has a name. What stands behind things and checks alone
-// is left out, unless it stands behind something.
-func (p *Prompt) named(behind bool) []string {
-	list := p.Game.VariableNames()
-	for _, lib := range engine.Libraries {
-		if !behind && (lib.Name == "things" || lib.Name == "check") {
-			continue
-		}
-		for _, w := range lib.Words {
-			list = append(list, w.Name)
-		}
-	}
-	book := p.Game.Table.Book()
-	for _, r := range book.Everything() {
-		list = append(list, r.Name)
-	}
-	list = append(list, book.Catalogue.KindNames()...)
-	for _, e := range entries(book.Catalogue) {
-		list = append(list, e.Name)
-	}
-	t := p.Game.Table
-	for _, id := range t.State().Records() {
-		list = append(list, t.NameOf(t.Record(id)))
-	}
-	return list
 }

@@ -274,7 +274,7 @@ func (p *Prompt) freeName(name string) string {
 
 // isFree tells whether nothing has a name at the prompt.
 func (p *Prompt) isFree(name string) bool {
-	return p.Game.Compiles(name+" = nil") && !slices.Contains(p.named(true), name)
+	return p.Game.Compiles(name+" = nil") && !slices.ContainsFunc(p.named(true), func(s Suggestion) bool { return s.Text == name })
 }
 
 // FirstSteps says what can be done at a table where nobody sits yet.

@@ -1,102 +1,61 @@
 package prompt
 
 import (
+	"fmt"
 	"regexp"
-	"slices"
 	"strings"
 
 	"houserule/lang/types"
-	"houserule/runtime/content"
-	"houserule/runtime/rulebook"
+	"houserule/runtime/table"
 )
-
-// written is what may stand at the end of a line: the words, and how much of one of them
-// stands there already.
-type written struct {
-	begun string
-	words []string
-	first []string // so many of them are offered before the others: those in a menu
-}
-
-// placed are the words that may stand where the line ends, where that can be told by what
-// stands before: a command, a text of which the word before says what it names, or the
-// bracket of something of which the parameters are known.
-func (p *Prompt) placed(line string) (written, bool) {
-	if w, ok := p.inText(line); ok {
-		return w, true
-	}
-	if w, ok := p.behindCommand(line); ok {
-		return w, true
-	}
-	return p.inBracket(line)
-}
 
 // namingText is the beginning of a text behind a word that names something.
 var namingText = regexp.MustCompile(`(?:^|[^\pL\pN_.:])(bring|house|after|before|instead_of|to)\s*\(?\s*"([^"]*)$`)
 
 // inText are entries and kinds behind bring, and rules behind what changes them.
 func (p *Prompt) inText(line string) (written, bool) {
-	m := namingText.FindStringSubmatch(line)
+	m := namingText.FindStringSubmatchIndex(line)
 	if m == nil {
 		return written{}, false
 	}
-	book := p.Game.Table.Book()
-	w := written{begun: m[2]}
-	if m[1] == "bring" {
-		for _, e := range entries(book.Catalogue) {
-			w.words = append(w.words, e.Name)
-		}
-		w.words = append(w.words, book.Catalogue.KindNames()...)
-		return w, true
+	if line[m[2]:m[3]] == "bring" {
+		return written{m[4], p.entryNames()}, true
 	}
-	for _, r := range book.Everything() {
-		w.words = append(w.words, r.Name)
-	}
-	return w, true
+	return written{m[4], p.ruleNames()}, true
 }
 
-// commandBegun is a command and what stands behind it, of which the last word is begun.
-var commandBegun = regexp.MustCompile(`^:(\pL+) +(?:.* )?([^ ]*)$`)
-
-// usageWord is a word of the usage of a command.
-var usageWord = regexp.MustCompile(`-{0,2}[\pL!]+`)
-
-// placeholders are words of usages that stand for others.
-var placeholders = []string{"name", "value", "kind", "rule", "who", "word", "expression", "pattern", "n", "or", "DIR", "FILE", "LINE", "TEXT", "EXPR", "PATTERN"}
-
-// behindCommand are the words that a command takes; and people, where it takes somebody.
-func (p *Prompt) behindCommand(line string) (written, bool) {
-	m := commandBegun.FindStringSubmatch(line)
-	if m == nil {
+// inAnswer are the answers to the question that waits: by name, and by number where one
+// is begun. Several are parted by commas.
+func (p *Prompt) inAnswer(line string) (written, bool) {
+	if p.open == nil || p.open.question == nil || strings.HasPrefix(line, ":") {
 		return written{}, false
 	}
-	at := slices.IndexFunc(commands(), func(c command) bool { return c.name == m[1] })
-	if at < 0 {
-		return written{}, false
+	q, begun := p.open.question, strings.LastIndexByte(line, ',')+1
+	begun += len(line[begun:]) - len(strings.TrimLeft(line[begun:], " "))
+	w := written{from: begun}
+	possible := decider{p}.possible(q)
+	if q.Nobody != "" {
+		possible = append(possible, struct{ number, label, beside string }{"0", q.Nobody, ""})
 	}
-	c := commands()[at]
-	w := written{begun: m[2]}
-	for _, word := range usageWord.FindAllString(strings.TrimPrefix(c.usage, ":"+c.name), -1) {
+	if text := line[begun:]; text != "" && strings.Trim(text, "0123456789") == "" || q.Sort == table.Keep {
+		for _, a := range possible {
+			w.words = append(w.words, Suggestion{Text: a.number, Help: beside(a.label, a.beside)})
+		}
+		return w, true
+	}
+	names := p.names(q)
+	for i, a := range possible {
+		name := a.label
 		switch {
-		case strings.EqualFold(word, "who") || word == "BOX":
-			w.words = append(w.words, p.Game.VariableNames()...)
-		case word == strings.ToLower(word) && !slices.Contains(placeholders, word):
-			w.words = append(w.words, word)
+		case q.Sort == table.May || q.Sort == table.Consent:
+			name, a.beside, _ = strings.Cut(a.label, " ")
+			name = strings.TrimSuffix(name, ",")
+		case i < len(names):
+			name = names[i]
 		}
+		w.words = append(w.words, Suggestion{Text: name, Help: beside(a.number, a.beside)})
 	}
-	switch c.name {
-	case "help":
-		w.words = append(w.words, commandNames()...)
-	case "options":
-		for _, m := range p.Game.Order {
-			for _, o := range m.Options {
-				w.words = append(w.words, o.Name)
-			}
-		}
-	}
-	// What is a name, or an expression, goes on as elsewhere.
-	fits := slices.ContainsFunc(w.words, func(word string) bool { return strings.HasPrefix(word, w.begun) && word != w.begun })
-	return w, fits
+	return w, true
 }
 
 // inBracket is who fits the parameter that stands at the end of a line, within the
@@ -106,7 +65,8 @@ func (p *Prompt) inBracket(line string) (written, bool) {
 	if open < 0 {
 		return written{}, false
 	}
-	m := behindThing.FindStringSubmatch(strings.TrimRight(line[:open], " "))
+	called := strings.TrimRight(line[:open], " ")
+	m := lastPath.FindStringSubmatch(called)
 	if m == nil {
 		return written{}, false
 	}
@@ -118,39 +78,36 @@ func (p *Prompt) inBracket(line string) (written, bool) {
 	if r == nil || number >= len(r.Params) {
 		return written{}, false
 	}
-	argument := line[open+1:]
-	begun := argument[strings.LastIndexAny(argument, "(, ")+1:]
-	w := written{begun: begun}
-	switch wants := r.Params[number].Type; wants.Base {
+	w := written{from: open + 1 + strings.LastIndexAny(line[open+1:], "(, ") + 1}
+	param := r.Params[number]
+	switch wants := param.Type; wants.Base {
 	case types.NounBase:
-		for _, name := range p.Game.VariableNames() {
-			if n, ok := p.Game.Variable(name); ok && p.fits(n, wants.Kind) {
-				w.words = append(w.words, name)
+		for _, s := range p.things() {
+			if n, _ := p.Game.Variable(s.Text); p.fits(n, wants.Kind) {
+				w.words = append(w.words, s)
+			}
+		}
+		for _, e := range entries(p.Game.Table.Book().Catalogue) {
+			if wants.Kind != "" && e.Kind.Is(wants.Kind) {
+				w.words = append(w.words, Suggestion{Text: fmt.Sprintf("%q", e.Name), Help: beside(e.Kind.Name, inOneSentence(e.Text, e.Source))})
 			}
 		}
 	case types.Choice:
 		for _, word := range wants.Choices {
-			w.words = append(w.words, `"`+word+`"`)
+			w.words = append(w.words, Suggestion{Text: `"` + word + `"`, Help: param.Name})
+		}
+	case types.YesNo:
+		for _, word := range []string{"true", "false"} {
+			w.words = append(w.words, Suggestion{Text: word, Help: param.Name})
 		}
 	}
-	return w, len(w.words) > 0 && !strings.ContainsAny(begun, ".:{[")
+	return w, len(w.words) > 0 && !strings.ContainsAny(line[w.from:], ".:{[")
 }
 
 // fits tells whether a thing is of a kind; every one is where none is named.
 func (p *Prompt) fits(n types.Noun, kind string) bool {
 	k := p.Game.Table.Book().Catalogue.Kind(n.Kind)
 	return kind == "" || k != nil && k.Is(kind)
-}
-
-// inMenus are the words of what a kind finds in a menu, each behind something.
-func (p *Prompt) inMenus(k *content.Kind, before string) []string {
-	var list []string
-	for _, menu := range rulebook.Menus {
-		for _, r := range p.Game.Table.Book().Menu(menu, k) {
-			list = append(list, before+r.Word)
-		}
-	}
-	return list
 }
 
 // openBracket is where the last bracket stands that is still open, and how many commas

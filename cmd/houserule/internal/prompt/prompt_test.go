@@ -366,66 +366,6 @@ func TestDiceBeforeLua(t *testing.T) {
 	}
 }
 
-func TestComplete(t *testing.T) {
-	p := open(t, prompt.Config{})
-	play(t, p, `annabel = bring("hero", { name = "Berta" })`)
-	tests := []struct {
-		in   string
-		want []string
-	}{
-		{":re", []string{"redo", "reload", "rename", "reveal"}},
-		{"anna", []string{"annabel"}},
-		{":why hero.re", []string{"hero.reach"}},
-		{"x = Bert", []string{"Berta"}},
-		{"print(bri", []string{"bring"}},
-		{"", nil},
-		// Behind a thing stands what its kind has or does.
-		{"annabel.str", []string{"annabel.strength"}},
-		{"x = annabel.re", []string{"annabel.reach"}},
-		{"annabel:tr", []string{"tries"}},
-		{"annabel:at", nil},
-		{"print(annabel:t", []string{"turns", "take", "the", "tries", "turn_begins", "turn_ends"}},
-		{"annabel.friend.lu", []string{"annabel.friend.luck"}},
-		{"annabel.friend:pay", []string{"pays"}},
-		{"annabel.luck.x", nil},
-		{"time.no", []string{"time.now"}},
-		{"roll_it():at_", []string{"at_least"}},
-		// Behind a command stand its words, or who it may be.
-		{":session ", []string{"begin", "end", "words"}},
-		{":session b", []string{"begin"}},
-		{":dice m", []string{"machine"}},
-		{":dice script m", []string{"machine"}},
-		{":log --", []string{"--all", "--json", "--md"}},
-		{":rename an", []string{"annabel"}},
-		{":odds annabel.str", []string{"annabel.strength"}},
-		{":help ren", []string{"rename"}},
-		{":nothing ", nil},
-		// In a text stands what the word before it names.
-		{`bring "he`, []string{"hero", "hex"}},
-		{`x = bring("he`, []string{"hero", "hex"}},
-		{`after "hero.le`, []string{"hero.leaps"}},
-		{`house "hero.le`, []string{"hero.leaps"}},
-		// In brackets stands who fits.
-		{"annabel:follows(", []string{"annabel"}},
-		{"annabel:follows(ann", []string{"annabel"}},
-		{"annabel:follows(annabel, ", []string{`"fast"`, `"slow"`}},
-		{`annabel:follows(annabel, "s`, []string{`"slow"`}},
-		{"annabel:follows(annabel, annabel.lu", []string{"annabel.luck"}},
-		{"annabel:turns(", nil},
-	}
-	for _, tt := range tests {
-		ends, whole := p.Complete(tt.in)
-		if !slices.Equal(whole, tt.want) {
-			t.Errorf("%q: got %q, want %q", tt.in, whole, tt.want)
-		}
-		for i := range ends {
-			if !strings.HasSuffix(whole[i], ends[i]) || !strings.HasSuffix(tt.in, strings.TrimSuffix(whole[i], ends[i])) {
-				t.Errorf("%q: %q does not complete to %q", tt.in, ends[i], whole[i])
-			}
-		}
-	}
-}
-
 func TestEscapesAreNotShown(t *testing.T) {
 	p := open(t, prompt.Config{})
 	for _, line := range []string{`"\27[2J"`, `print("\27[2J")`, `bring("hero", { name = "\27[2J" })`, ":show", ":log"} {

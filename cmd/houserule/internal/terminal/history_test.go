@@ -25,13 +25,3 @@ func TestHistoryIsAPlainFileOfSomeSize(t *testing.T) {
 		t.Errorf("a huge one and a folder: got %q", got)
 	}
 }
-
-func TestCompletionOffersNothingThatSteers(t *testing.T) {
-	c := completer{func(string) (ends, whole []string) {
-		return []string{"nn", "\x1b[31m", "n\nx", "nä"}, []string{"Ann", "A\x1b[31m", "An\nx", "Anä"}
-	}}
-	got, length := c.Do([]rune("A"), 1)
-	if len(got) != 2 || string(got[0]) != "nn" || string(got[1]) != "nä" || length != 1 {
-		t.Errorf("got %q, %d", got, length)
-	}
-}

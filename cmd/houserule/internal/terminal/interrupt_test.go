@@ -17,14 +17,13 @@ func TestOneInterruptLeavesCompletionAndLine(t *testing.T) {
 		Stdin: in, Stdout: io.Discard, Stderr: io.Discard,
 		FuncIsTerminal: func() bool { return true }, FuncMakeRaw: func() error { return nil }, FuncExitRaw: func() error { return nil },
 		FuncGetWidth: func() int { return 80 }, FuncOnWidthChanged: func(func()) {},
-		AutoComplete: completer{func(string) (ends, whole []string) {
-			select {
-			case entered <- true:
-			default:
-			}
-			return []string{"n", "x"}, []string{"ann", "anx"}
-		}},
-	}, nil)
+	}, Config{Complete: func(string) (int, []Candidate) {
+		select {
+		case entered <- true:
+		default:
+		}
+		return 0, []Candidate{{Text: "ann"}, {Text: "anx"}}
+	}})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -25,7 +25,10 @@ const (
 )
 
 // marks are the sequences that keys knows, longest first.
-var marks = []string{pasteBegins, pasteEnds, "\x1b\r", "\x1b\n"}
+var marks = []string{pasteBegins, pasteEnds, shiftTab, "\x1b\r", "\x1b\n"}
+
+// shiftTab is what a terminal sends for it.
+const shiftTab = "\x1b[Z"
 
 // keys is what a person types, with pasted texts taken out of it: for each stands one
 // character, so that no key in it does anything, and no line of it is run by itself.
@@ -84,6 +87,8 @@ func (k *keys) take(part []byte) {
 		case k.in:
 			mark = ""
 			k.text = append(k.text, rest[0])
+		case mark == shiftTab:
+			k.out = append(k.out, string(menuBack)...)
 		case mark == "\x1b\r" || mark == "\x1b\n":
 			k.out = append(k.out, string(newLine)...)
 		case mark == "":
@@ -136,6 +141,7 @@ func (k *keys) next() string {
 // edited follows a line while it is edited.
 type edited struct {
 	keys   *keys
+	menu   *menu
 	mu     sync.Mutex // a line begins while readline still tells of the end of the last
 	now    []rune
 	before []state
@@ -161,13 +167,14 @@ func (e *edited) OnChange(line []rune, pos int, key rune) ([]rune, int, bool) {
 		e.now, e.before, e.at = nil, nil, 0
 		return nil, 0, false
 	case key == charUndo:
+		e.menu.closes()
 		if n := len(e.before); n > 0 {
 			e.now, e.at = e.before[n-1].line, e.before[n-1].at
 			e.before = e.before[:n-1]
 		}
 		return append([]rune(nil), e.now...), e.at, true
 	}
-	changed := false
+	line, pos, changed := e.menu.changed(line, pos, key)
 	if key == pasted {
 		text := []rune(e.keys.next())
 		if pos > 0 && pos <= len(line) && line[pos-1] == pasted {
@@ -185,19 +192,22 @@ func (e *edited) OnChange(line []rune, pos int, key rune) ([]rune, int, bool) {
 	return line, pos, changed
 }
 
-// painter shows a new line within an entry.
-type painter struct{}
+// painter shows a new line within an entry, and below it what may follow.
+type painter struct{ menu *menu }
 
 // Paint implements readline.Painter.
-func (painter) Paint(line []rune, _ int) []rune {
+func (p painter) Paint(line []rune, _ int) []rune {
 	shown := make([]rune, len(line))
 	for i, c := range line {
-		if c == newLine {
+		switch c {
+		case newLine:
 			c = '⏎'
+		case pasted, menuNext, menuBack: // gone as soon as it has done what it does
+			c = ' '
 		}
 		shown[i] = c
 	}
-	return shown
+	return append(shown, []rune(p.menu.drawn())...)
 }
 
 // doesSomething tells which keys below the blank readline knows; it would write the

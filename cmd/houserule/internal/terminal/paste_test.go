@@ -15,17 +15,25 @@ import (
 
 // typing is a reader at whose keys somebody sits.
 func typing(t *testing.T, history string) (*reader, io.Writer) {
+	return typingTo(t, io.Discard, Config{History: func() string { return history }})
+}
+
+// typingTo is one that writes somewhere.
+func typingTo(t *testing.T, out io.Writer, c Config) (*reader, io.Writer) {
 	t.Helper()
 	in, typed := io.Pipe()
 	r, err := newReader(&readline.Config{
-		Stdin: in, Stdout: io.Discard, Stderr: io.Discard,
+		Stdin: in, Stdout: out, Stderr: io.Discard,
 		FuncIsTerminal: func() bool { return true }, FuncMakeRaw: func() error { return nil }, FuncExitRaw: func() error { return nil },
 		FuncGetWidth: func() int { return 80 }, FuncOnWidthChanged: func(func()) {},
-	}, func() string { return history })
+	}, c)
 	if err != nil {
 		t.Fatal(err)
 	}
-	t.Cleanup(func() { r.Close() })
+	t.Cleanup(func() {
+		in.Close() // reading ends
+		r.Close()
+	})
 	return r, typed
 }
 
@@ -55,7 +63,7 @@ func read(t *testing.T, r *reader, typed io.Writer, pieces ...string) string {
 			t.Fatal(got.err)
 		}
 		return got.line
-	case <-time.After(20 * time.Second):
+	case <-time.After(10 * time.Second):
 		t.Fatalf("no line came of %q", pieces)
 	}
 	return ""

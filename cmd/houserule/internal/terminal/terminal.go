@@ -10,7 +10,6 @@ import (
 
 	"github.com/chzyer/readline"
 
-	"houserule/lang/diag"
 	"houserule/lang/source"
 )
 
@@ -32,9 +31,12 @@ type Reader interface {
 
 // Config says how lines are edited.
 type Config struct {
-	History  func() string                            // the file in which lines are remembered, asked before the first; "" for none
-	Complete func(line string) (ends, whole []string) // what may follow, and how each reads
-	Dumb     bool                                     // the terminal cannot move its cursor
+	History func() string // the file in which lines are remembered, asked before the first; "" for none
+	// Complete tells what may stand where the cursor is, behind the beginning of a line:
+	// instead of what it has from a byte on. nil for nothing.
+	Complete func(before string) (from int, list []Candidate)
+	Colours  bool // the terminal may be written to in colours
+	Dumb     bool // the terminal cannot move its cursor
 }
 
 // Open takes hold of the terminal.
@@ -42,34 +44,48 @@ func Open(c Config) (Reader, error) {
 	if c.Dumb {
 		return &plain{in: source.NewLines(os.Stdin, maxPlainLine), out: os.Stdout}, nil
 	}
-	config := &readline.Config{Stdin: readline.NewCancelableStdin(readline.Stdin)}
-	if c.Complete != nil {
-		config.AutoComplete = completer{c.Complete}
-	}
-	r, err := newReader(config, c.History)
+	r, err := newReader(&readline.Config{Stdin: readline.NewCancelableStdin(readline.Stdin)}, c)
 	if err == nil {
 		r.pastes = os.Stdout
 	}
 	return r, err
 }
 
-// newReader begins to read. Ctrl-C leaves what may follow and the line at once,
-// where readline by itself leaves one after the other.
-func newReader(config *readline.Config, history func() string) (*reader, error) {
+// newReader begins to read. Ctrl-C leaves what may follow and the line at once.
+func newReader(config *readline.Config, c Config) (*reader, error) {
 	k := &keys{from: config.Stdin}
-	config.Stdin, config.Painter, config.Listener = k, painter{}, &edited{keys: k}
+	m := &menu{complete: c.Complete, colours: c.Colours, size: size}
+	if config.FuncGetWidth != nil {
+		m.size = func() (columns, rows int) { return config.FuncGetWidth(), standardRows }
+	}
+	config.Stdin, config.Painter, config.Listener = k, painter{m}, &edited{keys: k, menu: m}
 	config.InterruptPrompt, config.DisableAutoSaveHistory, config.HistoryLimit = "^C", true, maxHistoryLines
-	r := &reader{history: history}
+	r := &reader{history: c.History}
 	config.FuncFilterInputRune = func(c rune) (rune, bool) {
 		i := r.Instance
-		if c == readline.CharInterrupt && i != nil && i.Operation.IsInCompleteMode() {
-			i.Operation.ExitCompleteMode(true)
+		if i != nil && !i.Operation.IsNormalMode() { // the history is searched
+			return c, doesSomething(c) && c != charUndo && c != readline.CharTab && c != menuBack
 		}
-		return c, doesSomething(c) && (c != charUndo || i == nil || i.Operation.IsNormalMode())
+		if !doesSomething(c) {
+			return c, false
+		}
+		return m.key(c)
 	}
 	var err error
 	r.Instance, err = readline.NewEx(config)
 	return r, err
+}
+
+// standardRows is how high a terminal is of which that is not known.
+const standardRows = 24
+
+// size is how many columns and rows the terminal has.
+func size() (columns, rows int) {
+	columns, rows, err := readline.GetSize(int(os.Stdout.Fd()))
+	if err != nil || columns <= 0 || rows <= 0 {
+		return 80, standardRows
+	}
+	return columns, rows
 }
 
 type reader struct {
@@ -133,24 +149,4 @@ func (r *reader) marksPastes(how string) {
 	if r.pastes != nil {
 		_, _ = io.WriteString(r.pastes, "\x1b[?2004"+how)
 	}
-}
-
-type completer struct {
-	complete func(line string) (ends, whole []string)
-}
-
-// Do implements readline.AutoCompleter: what may be added at the cursor, and
-// how many characters before it belong to the word.
-func (c completer) Do(line []rune, pos int) ([][]rune, int) {
-	ends, whole := c.complete(string(line[:pos]))
-	var out [][]rune
-	length := 0
-	for i, end := range ends {
-		if diag.Printable(end) != end || strings.ContainsAny(end, "\n\t") {
-			continue // readline shows what it is given
-		}
-		out = append(out, []rune(end))
-		length = len([]rune(whole[i])) - len([]rune(end))
-	}
-	return out, length
 }

@@ -1,0 +1,34 @@
+//go:build unix
+
+package main
+
+import (
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// eveningTyped types an evening at a real terminal, each line when the mark of the next
+// one stands there, and gives what it left. A question that has a usual answer, and that
+// is not answered, gets it by Enter: pipes pass over it.
+func eveningTyped(t *testing.T, game string, typed []string) leaves {
+	t.Helper()
+	path := filepath.Join(t.TempDir(), "typed.hr")
+	w := inWindow(t, "../../examples", 132, 50, []string{eveningClock}, "play", path, "--seed", "5", "--module", game)
+	for _, line := range append([]string{`"begins"`}, typed...) {
+		for mark := w.mark(); !strings.HasSuffix(mark, "> "); mark = w.mark() {
+			screen := w.screen()
+			if question := screen[strings.LastIndex(screen, "> "):]; !strings.Contains(question, "(Enter)") {
+				break
+			}
+			w.presses("Enter")
+		}
+		w.types(strings.TrimSuffix(line, "\n"))
+		w.presses("Enter")
+	}
+	w.mark()
+	w.types(":quit")
+	w.presses("Enter")
+	w.ends()
+	return leftIn(t, path)
+}
