@@ -306,6 +306,8 @@ func leaves(err error) error {
 func (p *Program) unopened(path string, err error) error {
 	var held *file.Held
 	if errors.As(err, &held) {
+		today, _, _ := strings.Cut(p.clock(), " ")
+		held.Holder.Since = strings.TrimPrefix(held.Holder.Since, today+" ")
 		return unusable(fmt.Errorf("!! %w\n  to look on: houserule play %s --read", err, path))
 	}
 	var damage *file.Damage
