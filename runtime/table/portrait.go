@@ -132,7 +132,7 @@ func (t *Table) portrait(id state.ID) (p Portrait, lost []string) {
 	} else {
 		p.HadBy = t.hadBy(n)
 	}
-	if e := t.printed(n); e != nil {
+	if e := t.Printed(n); e != nil {
 		p.Printed = e.Name
 	}
 	for _, key := range t.state.Boxes(id) {
@@ -302,7 +302,7 @@ func (a *admission) fills(p *Portrait, n types.Noun) error {
 			return err
 		}
 	}
-	if e := t.printed(n); e != nil && e.Sheet != nil && !p.Arrived {
+	if e := t.Printed(n); e != nil && e.Sheet != nil && !p.Arrived {
 		if err := t.fill(n, e.Sheet); err != nil {
 			return err
 		}
@@ -360,7 +360,7 @@ func (a *admission) arrives(p *Portrait, n types.Noun) error {
 		return nil
 	}
 	has := p.Has
-	if e := t.printed(n); e != nil && e.Sheet != nil {
+	if e := t.Printed(n); e != nil && e.Sheet != nil {
 		has = append(slices.Clone(e.Sheet.Has), has...)
 	}
 	for _, e := range has {
@@ -376,7 +376,7 @@ func (a *admission) arrives(p *Portrait, n types.Noun) error {
 func (a *admission) settles(p *Portrait, n types.Noun) error {
 	t := a.t
 	sheet := &content.Sheet{Kind: t.kindCalled(p.Kind), Values: map[string]any{}}
-	if e := t.printed(n); e != nil && e.Sheet != nil && !p.Arrived {
+	if e := t.Printed(n); e != nil && e.Sheet != nil && !p.Arrived {
 		for name, v := range e.Sheet.Values {
 			if b := sheet.Kind.Box(name); b != nil && b.Type.Worded() {
 				sheet.Values[name] = v

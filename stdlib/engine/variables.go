@@ -263,6 +263,3 @@ func (g *Game) KeepText(name, key, text string) error {
 	script.Contents(t).RawSetString(key, v)
 	return nil
 }
-
-// Call gives a thing of the game a name at the prompt; what had it before goes without.
-func (g *Game) Call(name string, n types.Noun) { g.vars[name] = g.Session.Noun(n) }
