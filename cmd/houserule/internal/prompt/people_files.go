@@ -149,17 +149,10 @@ func (p *Prompt) admits(list []table.Portrait) (lua.LValue, error) {
 	if err != nil {
 		return nil, err
 	}
-	var names []string
 	for _, n := range who {
-		name := p.freeName(p.Game.Table.NameOf(n))
-		p.Game.Call(name, n)
-		names = append(names, name)
+		p.Game.Call(p.freeName(p.Game.Table.NameOf(n)), n)
 	}
-	come := "come"
-	if len(who) == 1 {
-		come = "comes"
-	}
-	return lua.LString(fmt.Sprintf("%s %s to the table: %s", p.namesOf(who), come, some(names))), nil
+	return lua.LNil, nil // who came is told as of any line
 }
 
 // sheetJSON is somebody as :people export writes them.

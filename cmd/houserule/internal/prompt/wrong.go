@@ -10,6 +10,7 @@ import (
 	"houserule/lang/diag"
 	"houserule/lang/script"
 	"houserule/runtime/table"
+	"houserule/stdlib/campaign"
 	"houserule/stdlib/campaign/file"
 )
 
@@ -167,7 +168,11 @@ func (p *Prompt) fault(err error) string {
 	}
 	what := "this line"
 	if p.Campaign != nil {
-		what = fmt.Sprintf("line %d", p.Campaign.Last()+1)
+		n := p.Campaign.Last() + 1
+		if p.turn != nil && p.turn.kind == campaign.Left {
+			n-- // it is in the log, since dice of it may have been seen
+		}
+		what = fmt.Sprintf("line %d", n)
 	}
 	last := "! " + what + " did not happen; more: :why !"
 	if without != "" {
