@@ -75,15 +75,15 @@ func (p *Prompt) help(word string) (string, error) {
 // tasks are :help alone: what there is to do at a table, in twelve lines.
 var tasks = []string{
 	`who is there   :who  :sheet WHO  :show WHAT  :rename WHO NAME  :people`,
-	`who comes      ann = bring("NAME")  :create NAME  :advance WHO  :people import FILE`,
+	`who comes      ann = bring("NAME")  :create NAME  :advance WHO  :people import`,
 	`a roll         2d6 + 3  ann.Climb:check()  :take 1  :dice physical  :secret LINE`,
 	`a turn         :turn  ann:attacks(orc)  game:next_turn()  :clocks  :calendar`,
 	`why, how often :why  :why 3.1  :odds EXPR  :history WHO.BOX  :changes`,
 	`a mistake      :undo  :redo  :goto LINE  ann.hp = 3 -- and why  :log`,
 	`a house rule   house "RULE" "FORMULA"  :house off LINE  :edit RULE  :options`,
 	`the books      :rules PATTERN  :modules  :modules add NAME  :modules watch`,
-	`short-hands    :alias NAME (WHO) = LUA  :run FILE  (Tab completes, Up looks back)`,
-	`the evening    :session begin  :session end  :session words NAME TEXT  :save FILE`,
+	`short-hands    :alias NAME (WHO) = LUA  :run FILE  (Tab completes, Up goes back)`,
+	`the evening    :session begin  :session end  :session words NAME  :save FILE`,
 	`in a question  a number, a name, several with commas  :back  :later`,
 	`more           :help WORD, with an example  :help all  :quit`,
 }
