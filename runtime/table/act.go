@@ -132,7 +132,7 @@ func (t *Table) require(r *rulebook.Rule, f *frame) error {
 			if source == nil {
 				source = r.Decl.Source
 			}
-			return &Refusal{Reason: "not so: " + q.Sentence, Rule: r.Shown(), Source: source}
+			return &Refusal{Reason: "not so: " + q.Sentence, Rule: r.Shown(), Source: source, Stands: t.standsAt(q.Holds, g)}
 		}
 	}
 	return nil

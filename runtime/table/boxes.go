@@ -98,6 +98,9 @@ func (t *Table) read(n types.Noun, b *content.Box) (types.Value, error) {
 	if t.plain != nil {
 		return t.plain.read(n, b)
 	}
+	if t.reads != nil {
+		*t.reads = append(*t.reads, boxRead{n, b})
+	}
 	if b.Plain && t.supposed == nil {
 		if v, ok := t.readPlain(n, b); ok {
 			return v, nil

@@ -17,6 +17,7 @@ type Refusal struct {
 	Reason string
 	Rule   string          // the rule that refused; may be empty
 	Source *content.Source // where the rule is printed
+	Stands string          // what it stands at: the boxes that were looked at; may be empty
 	Cause  error           // why it cannot be done, where that is an error of its own; may be nil
 
 	// Imagined is the command of an imagined course that was refused; "" for one
@@ -39,6 +40,9 @@ func (r *Refusal) Error() string {
 	}
 	if len(where) > 0 {
 		s += " (" + strings.Join(where, ", ") + ")"
+	}
+	if r.Stands != "" {
+		s += "; " + r.Stands
 	}
 	if r.Imagined != "" {
 		s += "\n  in " + r.Imagined + "\n  hint: ask for `attempt(function() ... end)`: yes where it is done, no where it is refused"

@@ -85,6 +85,7 @@ func (t *Table) menuItem(r *rulebook.Rule, who types.Noun) (MenuItem, error) {
 	bill.done()
 	var refusal *Refusal
 	if errors.As(err, &refusal) {
+		refusal.Stands = "" // a menu is one screen
 		item.Refused, err = refusedBy(r, err), nil
 	}
 	return item, err

@@ -144,7 +144,7 @@ func (t *Table) portrait(id state.ID) (p Portrait, lost []string) {
 		switch {
 		case !ok:
 		case b == nil:
-			lost = append(lost, spelledKey(key))
+			lost = append(lost, SpelledKey(key))
 		default:
 			nounsIn(v, func(e types.Noun) {
 				if t.vanished(e) {
@@ -159,8 +159,8 @@ func (t *Table) portrait(id state.ID) (p Portrait, lost []string) {
 	return p, lost
 }
 
-// spelledKey is the key of a box for people.
-func spelledKey(key string) string {
+// SpelledKey is the key under which the state keeps a box, for people: "Rope Use level".
+func SpelledKey(key string) string {
 	if _, entry, box, ok := splitKey(key); ok {
 		return entry + " " + content.Written(box)
 	}
@@ -332,7 +332,7 @@ func (a *admission) writes(p *Portrait, n types.Noun, key string, v types.Value)
 	}
 	switch {
 	case b == nil:
-		return &diag.Problem{Message: fmt.Sprintf("%s has no box `%s`", diag.A(p.Kind), spelledKey(key))}
+		return &diag.Problem{Message: fmt.Sprintf("%s has no box `%s`", diag.A(p.Kind), SpelledKey(key))}
 	case b.Type.Worded() && on == n:
 		return t.lay(on, b, v)
 	}
@@ -387,4 +387,9 @@ func (a *admission) settles(p *Portrait, n types.Noun) error {
 		sheet.Values[b.Key] = a.renumbered(b.Value)
 	}
 	return t.settle(n, sheet)
+}
+
+// Knows tells whether the rules in force know what is kept under a key of something.
+func (t *Table) Knows(n types.Noun, key string) bool {
+	return slices.Contains(ownKeys, key) || t.boxByKey(n.Kind, key) != nil
 }

@@ -147,6 +147,7 @@ type Table struct {
 	replaced   map[*rulebook.Book]*rulebook.Book
 
 	plain     plainly            // nil but in tests
+	reads     *[]boxRead         // notes which boxes are read; nil for nowhere
 	known     map[state.ID]known // what was ever at the table
 	copies    map[string]bool    // kinds of which somebody had one of several, ever
 	imagining bool               // what is played never happens

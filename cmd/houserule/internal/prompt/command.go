@@ -17,65 +17,66 @@ import (
 
 // command is one word behind a colon.
 type command struct {
-	name  string
-	usage string
-	text  string
-	run   func(p *Prompt, rest string) (string, error)
+	name    string
+	usage   string
+	text    string
+	example string
+	run     func(p *Prompt, rest string) (string, error)
 }
 
 // commands lists every command, as :help does. A function, because the help is
 // itself one of them.
 func commands() []command {
 	return []command{
-		{"help", ":help [word]", "what can be written here; what a word, rule or kind means", (*Prompt).help},
-		{"why", ":why [N.1.2 | rule | who.rule | expression | !] [all]", "how the last line came about, or line N, a part of it, a rule or a value; all: everything, with files; !: what went wrong last, in full", (*Prompt).why},
-		{"rules", ":rules [name or pattern] [--changed]", "rules with their layers: module, place and what is written there", (*Prompt).rules},
-		{"show", ":show [who | name | kind | rule] [words | all]", "somebody at the table, a printed entry, a kind or a rule; words: what they can be asked or do; all: boxes at 0 or no, too", (*Prompt).show},
-		{"who", ":who", "everybody at the table in one screen, as modules say what is seen of them, in a fight in their order", (*Prompt).who},
-		{"turn", ":turn [WHO]", "what whoever acts, or somebody, may do in a turn, and what it costs", (*Prompt).turnOf},
-		{"sheet", ":sheet WHO [--md | --html | --json]", "the sheet of somebody as modules lay it out, as text, Markdown or HTML; as JSON all that is kept of them, which :people import reads", (*Prompt).sheetOf},
-		{"people", ":people [export FILE [WHO, ...] | import FILE]", "write people into a file, or let them come from one: .json, or .csv with a row for each; alone: :who", (*Prompt).peopleFiles},
-		{"clocks", ":clocks [NAME]", "all countdowns, drawn", (*Prompt).clocks},
-		{"calendar", ":calendar", "what time it is in the game, and what is due", (*Prompt).calendar},
-		{"history", ":history WHO.BOX [all]", "which lines wrote a box, and by which rule, the last ones first", (*Prompt).history},
-		{"changes", ":changes [N]", "every box that the last line wrote which changed something, or that line N of the :log wrote", (*Prompt).changes},
-		{"log", ":log [n | A-B] [--all --md --json]", "the commands so far, numbered; the last n. In a campaign its lines, from one number to another; --all: those that were taken back, too; as Markdown or JSON", (*Prompt).log},
-		{"odds", ":odds EXPR", "exact odds of dice notation, or of an expression on the present game", (*Prompt).odds},
-		{"take", ":take [n | OFFER WHO [n]]", "buy an offer late, on the same dice (:undo takes the purchase back alone), n being its number in the list; or one that opens before the dice or an action, the next time, n times (again without n: not after all); alone: what can be taken, and what decide {...} decided", (*Prompt).take},
-		{"create", ":create NAME", "make somebody new, as the module has it: question by question, :back takes an answer back, :later lets it wait; the same again goes on. Alone: who waits", (*Prompt).create},
-		{"advance", ":advance WHO", "make somebody better, as the module has it", (*Prompt).advance},
-		{"back", ":back", "while a question waits: take the last answer back", (*Prompt).nothingAsked},
-		{"later", ":later", "while a creation asks: let it wait, until :create goes on", (*Prompt).nothingAsked},
-		{"rename", ":rename WHO NAME", "call somebody, or something at the table, otherwise", (*Prompt).rename},
-		{"alias", ":alias NAME (WHAT, ...) = LUA", "keep a line under a name of its own, with names to fill in: then :NAME plays it. :alias NAME off forgets it; alone: all of them", (*Prompt).makeAlias},
-		{"run", ":run FILE", "play a file at the table, each line as if it had been typed", nil},
-		{"options", ":options [name [value]]", "what the modules let a gamemaster set; with a value, set it: :options deadly yes; default lifts it", (*Prompt).options},
-		{"house", ":house [on N | off N | first N | export DIR | import DIR]", "house rules by the numbers of their lines, and what they change; lift one without undoing what happened since, put it in force again, or before all others; make a module of all, or take them from one", (*Prompt).house},
-		{"undo", ":undo [n]", "take the last line back, or the last n, house rules included", func(p *Prompt, rest string) (string, error) {
+		{"help", ":help [word | all]", "what can be done here, by task; what a word, rule or kind means; all: every command and every word of the language", ":help house", (*Prompt).help},
+		{"why", ":why [N.1.2 | rule | who.rule | expression | !] [all]", "how the last line came about, or line N, a part of it, a rule or a value; all: everything, with files; !: what went wrong last, in full", ":why 3.1", (*Prompt).why},
+		{"rules", ":rules [name or pattern] [--changed]", "rules with their layers: module, place and what is written there", ":rules entity.*", (*Prompt).rules},
+		{"show", ":show [who | name | kind | rule] [words | all]", "somebody at the table, a printed entry, a kind or a rule; words: what they can be asked or do; all: boxes at 0 or no, too", ":show Longbow", (*Prompt).show},
+		{"who", ":who", "everybody at the table in one screen, as modules say what is seen of them, in a fight in their order", ":who", (*Prompt).who},
+		{"turn", ":turn [WHO]", "what whoever acts, or somebody, may do in a turn, and what it costs", ":turn ug", (*Prompt).turnOf},
+		{"sheet", ":sheet WHO [--md | --html | --json]", "the sheet of somebody as modules lay it out, as text, Markdown or HTML; as JSON all that is kept of them, which :people import reads", ":sheet ug --md", (*Prompt).sheetOf},
+		{"people", ":people [export FILE [WHO, ...] | import FILE]", "write people into a file, or let them come from one: .json, or .csv with a row for each; alone: :who", ":people export heroes.json ug, laeniel", (*Prompt).peopleFiles},
+		{"clocks", ":clocks [NAME]", "all countdowns, drawn", ":clocks flood", (*Prompt).clocks},
+		{"calendar", ":calendar", "what time it is in the game, and what is due", ":calendar", (*Prompt).calendar},
+		{"history", ":history WHO.BOX [all]", "which lines wrote a box, and by which rule, the last ones first", ":history ug.breaks", (*Prompt).history},
+		{"changes", ":changes [N]", "every box that the last line wrote which changed something, or that line N of the :log wrote", ":changes 9", (*Prompt).changes},
+		{"log", ":log [n | A-B] [--all --md --json]", "the commands so far, numbered; the last n. In a campaign its lines, from one number to another; --all: those that were taken back, too; as Markdown or JSON", ":log 41-", (*Prompt).log},
+		{"odds", ":odds EXPR", "exact odds of dice notation, or of an expression on the present game", ":odds 2d6 + 3", (*Prompt).odds},
+		{"take", ":take [n | OFFER WHO [n]]", "buy an offer late, on the same dice (:undo takes the purchase back alone), n being its number in the list; or one that opens before the dice or an action, the next time, n times (again without n: not after all); alone: what can be taken, and what decide {...} decided", ":take 1", (*Prompt).take},
+		{"create", ":create NAME", "make somebody new, as the module has it: question by question, :back takes an answer back, :later lets it wait; the same again goes on. Alone: who waits", ":create Eiric", (*Prompt).create},
+		{"advance", ":advance WHO", "make somebody better, as the module has it", ":advance ug", (*Prompt).advance},
+		{"back", ":back", "while a question waits: take the last answer back", ":back", (*Prompt).nothingAsked},
+		{"later", ":later", "while a creation asks: let it wait, until :create goes on", ":later", (*Prompt).nothingAsked},
+		{"rename", ":rename WHO NAME", "call somebody, or something at the table, otherwise", ":rename h1 \"Old Tooth\"", (*Prompt).rename},
+		{"alias", ":alias NAME (WHAT, ...) = LUA", "keep a line under a name of its own, with names to fill in: then :NAME plays it. :alias NAME off forgets it; alone: all of them", ":alias bash (who, difficulty = 0) = who.Lock_Bashing:check(given)", (*Prompt).makeAlias},
+		{"run", ":run FILE", "play a file at the table, each line as if it had been typed", ":run ambush.lua", nil},
+		{"options", ":options [name [value]]", "what the modules let a gamemaster set; with a value, set it: :options deadly yes; default lifts it", ":options deadly yes", (*Prompt).options},
+		{"house", ":house [on N | off N | first N | export DIR | import DIR]", "house rules by the numbers of their lines, and what they change; lift one without undoing what happened since, put it in force again, or before all others; make a module of all, or take them from one", ":house off 22", (*Prompt).house},
+		{"undo", ":undo [n]", "take the last line back, or the last n, house rules included", ":undo 2", func(p *Prompt, rest string) (string, error) {
 			n, err := count(rest)
 			if err != nil {
 				return "", err
 			}
 			return p.undo(n)
 		}},
-		{"redo", ":redo [n]", "do again what :undo took back, the last line or the last n", func(p *Prompt, rest string) (string, error) {
+		{"redo", ":redo [n]", "do again what :undo took back, the last line or the last n", ":redo", func(p *Prompt, rest string) (string, error) {
 			n, err := count(rest)
 			if err != nil {
 				return "", err
 			}
 			return p.redo(n)
 		}},
-		{"goto", ":goto N", "in a campaign: as it was after line N, whatever was played since; that is a line, too, which :undo takes back", (*Prompt).travelsNowhere},
-		{"save", ":save FILE", "go on in a campaign, a file that keeps every line from now on, with what happened so far", (*Prompt).save},
-		{"edit", ":edit RULE", "a house rule in $VISUAL or $EDITOR, by its number or the rule that it changes; on another rule, a new one", (*Prompt).edit},
-		{"modules", ":modules [add NAME | off NAME | on NAME | reload | watch]", "what is loaded; one more, by its name or folder; without one, and with it again; all from their files again, once or whenever these change; with what that does to rules, worked examples and sheets", (*Prompt).modules},
-		{"reload", ":reload", "is :modules reload now", (*Prompt).reload},
-		{"dice", ":dice [machine | physical | script FILE]", "who throws the dice: the machine, people who say what lies there, or a list in a file; alone: who does, how they are sealed, and how many fell", (*Prompt).whoThrows},
-		{"secret", ":secret LINE", "play a line of which the gamemaster alone hears: it is in the log, and not in what players read", (*Prompt).secret},
-		{"reveal", ":reveal N", "tell a secret to all, by the number of its line", (*Prompt).reveal},
-		{"session", ":session [begin | end | words NAME TEXT]", "seal the dice of a session and let modules do what they do when one begins; open the seal when it ends; mix somebody's words into the dice; alone: where it stands", (*Prompt).session},
-		{"seed", ":seed", "the seed of the dice, which :dice tells, too", (*Prompt).seedTold},
-		{"quit", ":quit", "leave", nil},
+		{"goto", ":goto N", "in a campaign: as it was after line N, whatever was played since; that is a line, too, which :undo takes back", ":goto 17", (*Prompt).travelsNowhere},
+		{"save", ":save FILE", "go on in a campaign, a file that keeps every line from now on, with what happened so far", ":save friday.hr", (*Prompt).save},
+		{"edit", ":edit RULE", "a house rule in $VISUAL or $EDITOR, by its number or the rule that it changes; on another rule, a new one", ":edit entity.dodge", (*Prompt).edit},
+		{"modules", ":modules [add NAME | off NAME | on NAME | reload | watch]", "what is loaded; one more, by its name or folder; without one, and with it again; all from their files again, once or whenever these change; with what that does to rules, worked examples and sheets", ":modules add ./torches", (*Prompt).modules},
+		{"reload", ":reload", "is :modules reload now", ":modules reload", (*Prompt).reload},
+		{"dice", ":dice [machine | physical | script FILE]", "who throws the dice: the machine, people who say what lies there, or a list in a file; alone: who does, how they are sealed, and how many fell", ":dice physical", (*Prompt).whoThrows},
+		{"secret", ":secret LINE", "play a line of which the gamemaster alone hears: it is in the log, and not in what players read", ":secret laeniel.Willpower:check { difficulty = 2 }", (*Prompt).secret},
+		{"reveal", ":reveal N", "tell a secret to all, by the number of its line", ":reveal 12", (*Prompt).reveal},
+		{"session", ":session [begin | end | words NAME TEXT]", "seal the dice of a session and let modules do what they do when one begins; open the seal when it ends; mix somebody's words into the dice; alone: where it stands", ":session words Marta \"red bicycle\"", (*Prompt).session},
+		{"seed", ":seed", "the seed of the dice, which :dice tells, too", ":seed", (*Prompt).seedTold},
+		{"quit", ":quit", "leave", ":quit", nil},
 	}
 }
 
@@ -115,7 +116,7 @@ func (p *Prompt) command(line string) (string, bool, error) {
 	}
 	hint := diag.DidYouMean(name, append(commandNames(), p.aliasNames()...))
 	if hint == "" {
-		hint = ":help lists all commands"
+		hint = ":help all lists all commands"
 	}
 	return "", false, &diag.Problem{Message: "there is no command :" + name, Hint: hint}
 }

@@ -13,13 +13,16 @@ import (
 // help lists what can be written, or explains one word.
 func (p *Prompt) help(word string) (string, error) {
 	bare, colon := strings.CutPrefix(word, ":")
-	if word = unquoted(bare); word == "" {
+	switch word = unquoted(bare); word {
+	case "":
+		return strings.Join(tasks, "\n"), nil
+	case "all":
 		return overview(), nil
 	}
 	var found []string
 	for _, c := range commands() {
 		if c.name == word {
-			text := c.usage + "\n  " + c.text
+			text := c.usage + "\n  " + c.text + "\n  as in: " + c.example
 			if colon {
 				return text, nil
 			}
@@ -69,12 +72,28 @@ func (p *Prompt) help(word string) (string, error) {
 	return strings.Join(found, "\n"), nil
 }
 
-// overview is :help alone.
+// tasks are :help alone: what there is to do at a table, in twelve lines.
+var tasks = []string{
+	`who is there   :who  :sheet WHO  :show WHAT  :rename WHO NAME  :people`,
+	`who comes      ann = bring("NAME")  :create NAME  :advance WHO  :people import`,
+	`a roll         2d6 + 3  ann.Climb:check()  :take 1  :dice physical  :secret LINE`,
+	`a turn         :turn  ann:attacks(orc)  game:next_turn()  :clocks  :calendar`,
+	`why, how often :why  :why 3.1  :odds EXPR  :history WHO.BOX  :changes`,
+	`a mistake      :undo  :redo  :goto LINE  ann.hp = 3 -- and why  :log`,
+	`a house rule   house "RULE" "FORMULA"  :house off LINE  :edit RULE  :options`,
+	`the books      :rules PATTERN  :modules  :modules add NAME  :modules watch`,
+	`short-hands    :alias NAME (WHO) = LUA  :run FILE  (Tab completes, Up goes back)`,
+	`the evening    :session begin  :session end  :session words NAME  :save FILE`,
+	`in a question  a number, a name, several with commas  :back  :later`,
+	`more           :help WORD, with an example  :help all  :quit`,
+}
+
+// overview is :help all.
 func overview() string {
 	var b strings.Builder
 	b.WriteString("dice notation (2d6+3), Lua (1 + 2, ug:attack(orc)), rules of the house (house \"rule\" \"formula\"), or:\n")
 	for _, c := range commands() {
-		fmt.Fprintf(&b, "  %-46s %s\n", c.usage, c.text)
+		fmt.Fprintf(&b, "  %-46s %s; as in: %s\n", c.usage, c.text, c.example)
 	}
 	for _, lib := range engine.Libraries {
 		var words []string

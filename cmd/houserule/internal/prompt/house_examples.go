@@ -9,6 +9,7 @@ import (
 	lua "github.com/yuin/gopher-lua"
 
 	"houserule/lang/types"
+	"houserule/runtime/content"
 	"houserule/runtime/rulebook"
 	"houserule/stdlib/engine"
 )
@@ -35,33 +36,118 @@ type candidate struct {
 	value string // an expression on `who`
 }
 
-// candidates are what can be asked to see what a rule says.
+// mostGiven is how many ways to fill in parameters are tried.
+const mostGiven = 24
+
+// candidates are what can be asked to see what a rule says, each with all that it may be
+// given.
 func candidates(p *Prompt, rule *rulebook.Rule, brings []string) []candidate {
-	var value string
+	var list []candidate
+	for _, value := range valuesOf(p, rule) {
+		if rulebook.Singleton(rule.Noun.Name) != 0 {
+			value = strings.Replace(value, "who", rule.Noun.Name, 1)
+			if !othersValue.MatchString(value) {
+				list = append(list, candidate{value: value})
+				continue
+			}
+		}
+		for _, b := range brings {
+			list = append(list, candidate{b, value})
+		}
+	}
+	return list
+}
+
+// valuesOf are the expressions on `who`, and on `other` who is brought likewise, that tell
+// what a rule says.
+func valuesOf(p *Prompt, rule *rulebook.Rule) (values []string) {
+	asks := func(word string, params []rulebook.Param, behind string) {
+		for _, given := range givens(p, params) {
+			values = append(values, "who:"+word+given+behind)
+		}
+	}
 	switch {
 	case rule.Noun == nil:
-		return nil
 	case rule.Sort == rulebook.Question && len(rule.Params) == 0:
-		value = "who." + rule.Word
-	case rule.Sort == rulebook.Check && len(rule.Params) == 0:
-		value = "who:" + rule.Word + "().success"
+		values = append(values, "who."+rule.Word)
+	case rule.Sort == rulebook.Question || rule.Sort == rulebook.Lookup:
+		asks(rule.Word, rule.Params, "")
+	case rule.Sort == rulebook.Check:
+		asks(rule.Word, rule.Params, ".success")
 	case rule.Sort == rulebook.Line:
 		check, line, ok := cutLast(rule.Name)
 		if _, word, ok2 := cutLast(check); ok && ok2 {
-			value = "who:" + word + "()." + line
+			var params []rulebook.Param
+			if of := p.Game.Table.Book().Rule(check); of != nil {
+				params = of.Params
+			}
+			asks(word, params, "."+line)
 		}
 	}
-	if value == "" {
-		return nil
+	return values
+}
+
+// givens are ways to fill in parameters, as they stand behind the word: first what can be
+// left out is left out.
+func givens(p *Prompt, params []rulebook.Param) []string {
+	ways := []string{""}
+	for _, param := range params {
+		values := possibleValues(p, param)
+		if len(values) == 0 && !param.Optional {
+			return nil
+		}
+		var more []string
+		for _, way := range ways {
+			if param.Optional {
+				more = append(more, way)
+			}
+			for _, v := range values {
+				if len(more) < mostGiven {
+					more = append(more, strings.TrimPrefix(way+", "+param.Name+" = "+v, ", "))
+				}
+			}
+		}
+		ways = more
 	}
-	if rulebook.Singleton(rule.Noun.Name) != 0 {
-		return []candidate{{value: strings.Replace(value, "who", rule.Noun.Name, 1)}}
+	for i, way := range ways {
+		ways[i] = "()"
+		if way != "" {
+			ways[i] = " { " + way + " }"
+		}
 	}
-	var list []candidate
-	for _, b := range brings {
-		list = append(list, candidate{b, value})
+	return ways
+}
+
+// possibleValues are some values of a parameter, as a script writes them.
+func possibleValues(p *Prompt, param rulebook.Param) (values []string) {
+	c := p.Game.Table.Book().Catalogue
+	switch t := param.Type; t.Base {
+	case types.Number, types.Any:
+		for _, n := range []float64{1, 2, 3, 5, 0, 10, 20, -1, 100} {
+			if (t.Low == nil || n >= *t.Low) && (t.High == nil || n <= *t.High) {
+				values = append(values, strconv.FormatFloat(n, 'g', -1, 64))
+			}
+		}
+	case types.YesNo:
+		values = []string{"true", "false"}
+	case types.Choice:
+		for _, choice := range t.Choices {
+			values = append(values, strconv.Quote(choice))
+		}
+	case types.NounBase:
+		k := c.Kind(t.Kind)
+		switch {
+		case k == nil || k.Is("entity") || k.Name == "thing":
+			values = []string{"other"}
+		case k.Nature == content.Printed:
+			for _, e := range c.Entries(k.Name) {
+				if len(values) < mostGiven/2 {
+					values = append(values, strconv.Quote(e.Name))
+				}
+			}
+		}
 	}
-	return list
+	return values
 }
 
 func cutLast(name string) (before, after string, ok bool) {
@@ -77,7 +163,7 @@ func measured(g *engine.Game, c candidate) (value string, faces []string, ok boo
 	before := len(g.Table.Journal())
 	source := c.value
 	if c.bring != "" {
-		source = "(function() local who = " + c.bring + " return " + c.value + " end)()"
+		source = "(function() " + c.brings(" ") + "return " + c.value + " end)()"
 	}
 	v, err := g.Value(source)
 	defer func() {
@@ -112,12 +198,24 @@ func measured(g *engine.Game, c candidate) (value string, faces []string, ok boo
 	return value, faces, ok
 }
 
+// othersValue tells a value that needs somebody else.
+var othersValue = regexp.MustCompile(`\bother\b`)
+
+// brings are the lines that bring whoever the candidate is about.
+func (c candidate) brings(end string) string {
+	text := "local who = " + c.bring + end
+	if othersValue.MatchString(c.value) {
+		text += "local other = " + c.bring + end
+	}
+	return text
+}
+
 // example is the worked example of a candidate.
 func (c candidate) example(rule string, r engine.HouseRule, value string, faces []string) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "example %q { function()\n", fmt.Sprintf("house rule %s changes %s", r.Label(), rule))
 	if c.bring != "" {
-		b.WriteString("  local who = " + c.bring + "\n")
+		b.WriteString("  " + strings.TrimRight(c.brings("\n  "), " "))
 	}
 	if len(faces) > 0 {
 		b.WriteString("  dice(" + strings.Join(faces, ", ") + ")\n")

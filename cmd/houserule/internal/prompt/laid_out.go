@@ -45,13 +45,16 @@ func (p *Prompt) sheetOf(rest string) (string, error) {
 		return "", err
 	}
 	rows, laid, err := p.Game.Table.Sheet(who)
+	for _, lost := range p.lostText(who) {
+		rows = append(rows, table.SheetRow{Texts: []string{lost + " (kept until its module is back)"}})
+	}
 	switch {
 	case err != nil:
 		return "", err
 	case laid:
 		return lay(rows), nil
 	case form == "":
-		return p.showNoun(who, false), nil
+		return lines(p.showNoun(who, false), sheetText(rows)), nil
 	}
 	return "", &diag.Problem{Message: fmt.Sprintf("no module lays out the sheet of %s", diag.A(who.Kind)), Hint: fmt.Sprintf("sheet %q { { \"{name}\" } } in a module does, or here", who.Kind)}
 }

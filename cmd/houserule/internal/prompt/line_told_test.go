@@ -110,7 +110,7 @@ func TestWhatGoesWrong(t *testing.T) {
 		{`nothing(`, ""},
 		{``, "? prompt 5:1:9: the file ends, but `(` is not closed\n    1 | nothing(\n      |         ^\n  hint: a `)` is missing\n  prompt 5:1:8: `(` is opened here"},
 		{`2d6kx`, "? 1:4: unknown modifier `kx`\n    1 | 2d6kx\n      |    ^^\n  hint: `kh` keeps the highest, `kl` the lowest, `km` the middle: 4d6kh3"},
-		{`:nonsense`, "? there is no command :nonsense\n  hint: :help lists all commands"},
+		{`:nonsense`, "? there is no command :nonsense\n  hint: :help all lists all commands"},
 		{`ann:waves()`, "! game: cannot read or write `life` of a value that is nil, in hero.greets of Ann\n!   game/init.lua:7 |     return me.friend.life + 1\n! this line did not happen; more: :why !   without it: :modules off game"},
 		{`ann:chooses()`, "? nobody answered \"Left or right?\" (left or right)\n  hint: write before it: decide { [\"Left or right?\"] = \"left\" }"},
 	} {

@@ -38,12 +38,16 @@ func (p *Prompt) who(rest string) (string, error) {
 		case !laid:
 			texts = []string{p.inShort(n)}
 		}
+		texts = append(texts, p.lostText(n)...)
 		s := &seat{p.Game.Table.NameOf(n), n.Kind, texts, n == acting}
 		if i := slices.IndexFunc(seats, s.joins); i >= 0 {
 			seats[i].name += ", " + nameAndNumber.FindStringSubmatch(s.name)[2]
 			continue
 		}
 		seats = append(seats, s)
+	}
+	for _, n := range p.Game.LostPeople() {
+		seats = append(seats, &seat{p.Game.Table.NameOf(n), n.Kind, []string{"lost: no module that is loaded knows " + diag.A(n.Kind)}, false})
 	}
 	if len(seats) == 0 {
 		return `nobody is at the table; bring("character", { name = "Ann" }) brings somebody`, nil
@@ -72,6 +76,15 @@ func withoutEmpty(seats []*seat) []*seat {
 		}
 	}
 	return seats
+}
+
+// lostText tells what somebody has that no module prints any more; nothing for who has
+// nothing of that.
+func (p *Prompt) lostText(n types.Noun) []string {
+	if lost := p.Game.LostBy(n); len(lost) > 0 {
+		return []string{"lost: " + some(lost)}
+	}
+	return nil
 }
 
 // nameAndNumber parts a name and the number behind it.

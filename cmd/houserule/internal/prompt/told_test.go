@@ -18,7 +18,7 @@ func TestWhatThePromptSays(t *testing.T) {
 		{`rule "game.asked" "1 + 1"`, `rule "game.asked" declared`},
 		{`box "entity.hat" "number"`, `box "entity.hat" declared`},
 		{`house "game.asked" "3"`, "house rule 5 is in force: game.asked\n  asked  the game 2 -> 3"},
-		{`:help :seed`, ":seed\n  the seed of the dice, which :dice tells, too"},
+		{`:help :seed`, ":seed\n  the seed of the dice, which :dice tells, too\n  as in: :seed"},
 	} {
 		got, _, err := p.Process(line.source)
 		if err != nil {
@@ -35,7 +35,7 @@ func TestWhatThePromptSays(t *testing.T) {
 func TestWhatIsDeclaredAtThePrompt(t *testing.T) {
 	made := map[string]string{
 		"kind": `kind "hat" { like = "record" }`, "box": `box "entity.hat" "number"`, "rule": `rule "game.asked" "1 + 1"`,
-		"headline": `headline "entity" { "here" }`, "sheet": `sheet "entity" "{name}"`, "table": `table "game.rank (scale: text)" { { "normal", 0 } }`,
+		"headline": `headline "entity" { "here" }`, "stat_block": `stat_block "entity" "{name}"`, "sheet": `sheet "entity" "{name}"`, "table": `table "game.rank (scale: text)" { { "normal", 0 } }`,
 		"action": `action "entity.sings" { say = "La." }`, "check": `check "entity.juggles" { dice = "2d6", roller = "owner" }`,
 		"offer": `offer "Hum" { on = "entity.juggles", by = "roller", say = "Hum.", changes = { dice = "again" } }`,
 	}

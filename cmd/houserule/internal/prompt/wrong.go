@@ -130,6 +130,9 @@ func refused(err error) string {
 	if at := r.Source.String(); at != "" {
 		text += " [" + at + "]"
 	}
+	if r.Stands != "" {
+		text += "; " + r.Stands
+	}
 	return text
 }
 

@@ -1,0 +1,73 @@
+package table
+
+import (
+	"slices"
+	"strings"
+
+	"houserule/lang/diag"
+	"houserule/lang/formula"
+	"houserule/lang/types"
+	"houserule/runtime/content"
+)
+
+// boxRead is a box that was read.
+type boxRead struct {
+	of  types.Noun
+	box *content.Box
+}
+
+// What a refusal tells of where things stand, at most.
+const (
+	mostStands  = 3  // boxes
+	longestRead = 40 // letters of what one holds
+)
+
+// standsAt tells where things stand that a requirement looked at, which does not hold:
+// "Ann, arrows 0". Of many boxes those that were read last, for there it ended. A
+// course that is only imagined does not need it.
+func (t *Table) standsAt(holds *formula.Program, f *frame) string {
+	if t.imagining || t.branching != nil || t.reads != nil || t.plain != nil {
+		return ""
+	}
+	var reads []boxRead
+	watch := t.watch
+	t.reads, t.watch = &reads, newWatcher("") // what is remembered would not be read
+	t.pure++
+	_, _ = holds.Run(f) // it ran before
+	t.pure--
+	t.reads, t.watch = nil, watch
+	var last []boxRead
+	for _, r := range slices.Backward(reads) {
+		if len(last) < mostStands && r.box.Private == "" && r.box.Keeper == "" && !slices.Contains(last, r) && t.standing(r) != "" {
+			last = append(last, r)
+		}
+	}
+	slices.Reverse(last)
+	var texts []string
+	for i, r := range last {
+		text := content.Written(r.box.Name) + " " + t.standing(r)
+		text = strings.ReplaceAll(text, "_", " ")
+		if i > 0 && last[i-1].of == r.of {
+			texts[len(texts)-1] += ", " + text
+			continue
+		}
+		texts = append(texts, t.NameOf(r.of)+", "+text)
+	}
+	return strings.Join(texts, "; ")
+}
+
+// standing is what a box holds, for people; "" for what would say nothing.
+func (t *Table) standing(r boxRead) string {
+	v, err := t.read(r.of, r.box)
+	if list, ok := v.(types.List); err != nil || ok && len(list) == 0 {
+		return ""
+	}
+	if v == nil {
+		return "none"
+	}
+	text := t.Show(v)
+	if strings.ContainsAny(text, "\n") || len([]rune(text)) > longestRead {
+		return ""
+	}
+	return diag.Printable(text)
+}
