@@ -7,6 +7,7 @@ import (
 	"io"
 	"os"
 	"strings"
+	"sync/atomic"
 
 	"github.com/chzyer/readline"
 
@@ -58,22 +59,43 @@ func newReader(config *readline.Config, c Config) (*reader, error) {
 	if config.FuncGetWidth != nil {
 		m.size = func() (columns, rows int) { return config.FuncGetWidth(), standardRows }
 	}
-	config.Stdin, config.Painter, config.Listener = k, painter{m}, &edited{keys: k, menu: m}
+	config.Stdin, config.Listener = k, &edited{keys: k, menu: m}
 	config.InterruptPrompt, config.DisableAutoSaveHistory, config.HistoryLimit = "^C", true, maxHistoryLines
-	r := &reader{history: c.History}
-	config.FuncFilterInputRune = func(c rune) (rune, bool) {
-		i := r.Instance
-		if i != nil && !i.Operation.IsNormalMode() { // the history is searched
-			return c, doesSomething(c) && c != charUndo && c != readline.CharTab && c != menuBack
-		}
-		if !doesSomething(c) {
-			return c, false
-		}
-		return m.key(c)
-	}
+	r := &reader{history: c.History, keys: k, menu: m}
+	config.Painter = painter{m, r.resumes}
+	config.FuncFilterInputRune = r.filters
 	var err error
 	r.Instance, err = readline.NewEx(config)
 	return r, err
+}
+
+// filters tells what a key is, and whether readline sees it. One that does nothing is
+// handed on as such: readline would go on to read where one is held back, also while an
+// editor runs.
+func (r *reader) filters(c rune) (rune, bool) {
+	i := r.Instance
+	if i != nil && !i.Operation.IsNormalMode() { // the history is searched
+		return c, doesSomething(c) && c != charUndo && c != readline.CharTab && c != menuBack
+	}
+	if !doesSomething(c) {
+		return nothing, true
+	}
+	c, seen := r.menu.key(c)
+	if !seen && c != readline.CharEnter && c != readline.CharCtrlJ {
+		return nothing, true
+	}
+	if c == readline.CharCtrlZ && seen {
+		r.marksPastes("l") // the shell asks for itself
+		r.asleep.Store(true)
+	}
+	return c, seen
+}
+
+// resumes asks for marks of pastes again, when the program goes on that was stopped.
+func (r *reader) resumes() {
+	if r.asleep.CompareAndSwap(true, false) {
+		r.marksPastes("h")
+	}
 }
 
 // standardRows is how high a terminal is of which that is not known.
@@ -90,10 +112,13 @@ func size() (columns, rows int) {
 
 type reader struct {
 	*readline.Instance
+	keys    *keys
+	menu    *menu
 	history func() string
-	asked   bool      // for the history
-	path    string    // of it; "" for nowhere
-	pastes  io.Writer // a terminal that is asked to mark what is pasted; nil for none
+	asleep  atomic.Bool // the program was stopped
+	asked   bool        // for the history
+	path    string      // of it; "" for nowhere
+	pastes  io.Writer   // a terminal that is asked to mark what is pasted; nil for none
 }
 
 func (r *reader) Line(prompt string) (string, error) {
