@@ -42,7 +42,7 @@ func (p *Program) replAtTerminal(config prompt.Config, options engine.Options, o
 	}
 	defer s.reader.Close()
 	greeting, err := open(play, options, func(question string) (string, error) {
-		fmt.Fprintln(p.Out, question)
+		fmt.Fprintln(p.Out, s.fits(question))
 		answer, err := s.reader.Answer("gamemaster? ")
 		if errors.Is(err, terminal.ErrInterrupt) {
 			err = io.EOF
@@ -54,7 +54,7 @@ func (p *Program) replAtTerminal(config prompt.Config, options engine.Options, o
 	}
 	stop := p.OnInterrupt(func() { play.Game.Interrupt(errStopped) })
 	defer stop()
-	fmt.Fprintln(p.Out, greeting)
+	fmt.Fprintln(p.Out, s.fits(greeting))
 	for {
 		line, err := s.next()
 		switch {
@@ -133,7 +133,7 @@ func (s *seat) fromBlock(mark string) string {
 func (s *seat) asks(text string) (string, error) {
 	s.p.clear()
 	i := strings.LastIndexByte(text, '\n') + 1
-	fmt.Fprint(s.p.Out, text[:i])
+	fmt.Fprint(s.p.Out, s.fits(text[:i]))
 	if strings.HasPrefix(text, "? ") {
 		s.drops()
 	}

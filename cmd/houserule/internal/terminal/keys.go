@@ -197,10 +197,7 @@ func (e *edited) OnChange(line []rune, pos int, key rune) ([]rune, int, bool) {
 }
 
 // painter shows a new line within an entry, and below it what may follow.
-type painter struct {
-	menu    *menu
-	resumed func() // is called before a line is shown
-}
+type painter struct{ menu *menu }
 
 // Paint implements readline.Painter.
 func (p painter) Paint(line []rune, _ int) []rune {
@@ -213,9 +210,6 @@ func (p painter) Paint(line []rune, _ int) []rune {
 			c = ' '
 		}
 		shown[i] = c
-	}
-	if p.resumed != nil {
-		p.resumed()
 	}
 	return append(shown, []rune(p.menu.drawn())...)
 }

@@ -7,7 +7,6 @@ import (
 	"io"
 	"os"
 	"strings"
-	"sync/atomic"
 
 	"github.com/chzyer/readline"
 
@@ -59,10 +58,9 @@ func newReader(config *readline.Config, c Config) (*reader, error) {
 	if config.FuncGetWidth != nil {
 		m.size = func() (columns, rows int) { return config.FuncGetWidth(), standardRows }
 	}
-	config.Stdin, config.Listener = k, &edited{keys: k, menu: m}
+	config.Stdin, config.Painter, config.Listener = k, painter{m}, &edited{keys: k, menu: m}
 	config.InterruptPrompt, config.DisableAutoSaveHistory, config.HistoryLimit = "^C", true, maxHistoryLines
 	r := &reader{history: c.History, keys: k, menu: m}
-	config.Painter = painter{m, r.resumes}
 	config.FuncFilterInputRune = r.filters
 	var err error
 	r.Instance, err = readline.NewEx(config)
@@ -84,18 +82,22 @@ func (r *reader) filters(c rune) (rune, bool) {
 	if !seen && c != readline.CharEnter && c != readline.CharCtrlJ {
 		return nothing, true
 	}
-	if c == readline.CharCtrlZ && seen {
-		r.marksPastes("l") // the shell asks for itself
-		r.asleep.Store(true)
+	if c == readline.CharCtrlZ && i != nil {
+		r.sleeps()
+		return nothing, true // the line is shown again
 	}
 	return c, seen
 }
 
-// resumes asks for marks of pastes again, when the program goes on that was stopped.
-func (r *reader) resumes() {
-	if r.asleep.CompareAndSwap(true, false) {
-		r.marksPastes("h")
-	}
+// sleeps stops the program, as Ctrl-Z does where lines are not edited, until somebody
+// lets it go on. readline's own way waits for ever where nobody can.
+func (r *reader) sleeps() {
+	r.Operation.Clean()
+	r.marksPastes("l") // the shell asks for itself
+	_ = r.Config.FuncExitRaw()
+	stopsHere()
+	_ = r.Config.FuncMakeRaw()
+	r.marksPastes("h")
 }
 
 // standardRows is how high a terminal is of which that is not known.
@@ -115,10 +117,9 @@ type reader struct {
 	keys    *keys
 	menu    *menu
 	history func() string
-	asleep  atomic.Bool // the program was stopped
-	asked   bool        // for the history
-	path    string      // of it; "" for nowhere
-	pastes  io.Writer   // a terminal that is asked to mark what is pasted; nil for none
+	asked   bool      // for the history
+	path    string    // of it; "" for nowhere
+	pastes  io.Writer // a terminal that is asked to mark what is pasted; nil for none
 }
 
 func (r *reader) Line(prompt string) (string, error) {
