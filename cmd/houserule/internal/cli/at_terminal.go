@@ -133,7 +133,7 @@ func (s *seat) fromBlock(mark string) string {
 func (s *seat) asks(text string) (string, error) {
 	s.p.clear()
 	i := strings.LastIndexByte(text, '\n') + 1
-	fmt.Fprint(s.p.Out, s.fits(text[:i]))
+	s.out.told(s.fits(text[:i]), s.play.Names())
 	if strings.HasPrefix(text, "? ") {
 		s.drops()
 	}
@@ -181,10 +181,11 @@ func (s *seat) tells(line, text string) {
 	name, _, _ := strings.Cut(strings.TrimPrefix(strings.TrimSpace(line), ":"), " ")
 	paged, ok := s.reader.(pages)
 	if !ok || !strings.HasPrefix(line, ":") || !slices.Contains(readAtLength, name) || s.p.Getenv("PAGER") == "cat" {
-		s.out.text(text + "\n")
+		s.out.told(text+"\n", s.play.Names())
 		return
 	}
-	if err := paged.Page(strings.Split(text, "\n"), func(line string) { s.out.text(line + "\n") }); err != nil {
+	names := s.play.Names()
+	if err := paged.Page(strings.Split(text, "\n"), func(line string) { s.out.told(line+"\n", names) }); err != nil {
 		s.errs.bad("cannot be shown page by page: " + err.Error() + "\n")
 	}
 }
@@ -199,7 +200,7 @@ func (s *seat) tellsError(err error) {
 	case errors.Is(err, errEnded):
 		s.errs.bad("no answer: the line is taken back\n")
 	default:
-		s.errs.bad(s.fits(s.play.Wrong(err)) + "\n")
+		s.errs.wrong(s.fits(s.play.Wrong(err))+"\n", s.play.Names())
 	}
 	s.drops()
 }
