@@ -36,10 +36,10 @@ type reply struct {
 // begins is what the prompt writes whenever it begins to read a line, as tmux tells it.
 const begins = `\033[?2004h`
 
-// inWindow starts the program in a folder and in a window of so many columns and rows,
+// inWindow starts a program in a folder and in a window of so many columns and rows,
 // with variables of the environment beside those of the test. Without tmux the test is
 // skipped, unless NEEDS_TMUX says that it must not be.
-func inWindow(t *testing.T, dir string, columns, rows int, env []string, args ...string) *window {
+func inWindow(t *testing.T, dir string, columns, rows int, env []string, program string, args ...string) *window {
 	t.Helper()
 	if _, err := exec.LookPath("tmux"); err != nil {
 		if os.Getenv("NEEDS_TMUX") != "" {
@@ -47,7 +47,7 @@ func inWindow(t *testing.T, dir string, columns, rows int, env []string, args ..
 		}
 		t.Skip("there is no tmux")
 	}
-	program, err := exec.LookPath("houserule")
+	program, err := exec.LookPath(program)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -143,6 +143,17 @@ func (w *window) types(text string) {
 func (w *window) presses(keys ...string) {
 	w.t.Helper()
 	w.tmux(append([]string{"send-keys"}, keys...)...)
+}
+
+// pastes pastes a text, marked as terminals do.
+func (w *window) pastes(text string) {
+	w.t.Helper()
+	file := filepath.Join(w.t.TempDir(), "pasted")
+	if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
+		w.t.Fatal(err)
+	}
+	w.tmux("load-buffer", file)
+	w.tmux("paste-buffer", "-p")
 }
 
 // screen is what stands on the screen, without what is empty below it.

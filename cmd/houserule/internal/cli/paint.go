@@ -38,7 +38,7 @@ func (w paint) text(text string) {
 	if w.strikes {
 		for _, m := range struckOut.FindAllStringSubmatchIndex(text, -1) {
 			_, _ = io.WriteString(w.Writer, text[at:m[0]])
-			w.colour("9", text[m[2]:m[3]])
+			w.colour(struck, text[m[2]:m[3]])
 			at = m[1]
 		}
 	}

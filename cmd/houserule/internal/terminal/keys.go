@@ -13,6 +13,7 @@ import (
 const (
 	newLine = '\ue00a' // a new line within an entry
 	pasted  = '\ue00b' // what was pasted last and is not in the line yet
+	nothing = '\ue00e' // a key that does nothing
 )
 
 // charUndo is Ctrl-_, which takes letters back.
@@ -174,6 +175,9 @@ func (e *edited) OnChange(line []rune, pos int, key rune) ([]rune, int, bool) {
 		}
 		return append([]rune(nil), e.now...), e.at, true
 	}
+	if key == nothing && pos > 0 && pos <= len(line) && line[pos-1] == nothing {
+		return append(append([]rune(nil), line[:pos-1]...), line[pos:]...), pos - 1, true
+	}
 	line, pos, changed := e.menu.changed(line, pos, key)
 	if key == pasted {
 		text := []rune(e.keys.next())
@@ -202,7 +206,7 @@ func (p painter) Paint(line []rune, _ int) []rune {
 		switch c {
 		case newLine:
 			c = '⏎'
-		case pasted, menuNext, menuBack: // gone as soon as it has done what it does
+		case pasted, menuNext, menuBack, nothing: // gone as soon as it has done what it does
 			c = ' '
 		}
 		shown[i] = c

@@ -98,6 +98,18 @@ func TestKeysOfALine(t *testing.T) {
 	}
 }
 
+// Ctrl-Z stops the program, and the line stands there again when it goes on; pasted it
+// does nothing.
+func TestStopKey(t *testing.T) {
+	stopped, before := 0, stopsHere
+	stopsHere = func() { stopped++ }
+	defer func() { stopsHere = before }()
+	r, typed := typing(t, "")
+	if got := read(t, r, typed, "2\x1a\x1b[200~d\x1a\x1b[201~6\r"); got != "2d6" || stopped != 1 {
+		t.Errorf("got %q, stopped %d times", got, stopped)
+	}
+}
+
 // Up and Ctrl-R find lines of before, also those of more than one line.
 func TestHistoryIsOfTheFile(t *testing.T) {
 	path := filepath.Join(t.TempDir(), ".friday.hr.history")

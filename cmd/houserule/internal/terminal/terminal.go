@@ -60,20 +60,44 @@ func newReader(config *readline.Config, c Config) (*reader, error) {
 	}
 	config.Stdin, config.Painter, config.Listener = k, painter{m}, &edited{keys: k, menu: m}
 	config.InterruptPrompt, config.DisableAutoSaveHistory, config.HistoryLimit = "^C", true, maxHistoryLines
-	r := &reader{history: c.History}
-	config.FuncFilterInputRune = func(c rune) (rune, bool) {
-		i := r.Instance
-		if i != nil && !i.Operation.IsNormalMode() { // the history is searched
-			return c, doesSomething(c) && c != charUndo && c != readline.CharTab && c != menuBack
-		}
-		if !doesSomething(c) {
-			return c, false
-		}
-		return m.key(c)
-	}
+	r := &reader{history: c.History, keys: k, menu: m}
+	config.FuncFilterInputRune = r.filters
 	var err error
 	r.Instance, err = readline.NewEx(config)
 	return r, err
+}
+
+// filters tells what a key is, and whether readline sees it. One that does nothing is
+// handed on as such: readline would go on to read where one is held back, also while an
+// editor runs.
+func (r *reader) filters(c rune) (rune, bool) {
+	i := r.Instance
+	if i != nil && !i.Operation.IsNormalMode() { // the history is searched
+		return c, doesSomething(c) && c != charUndo && c != readline.CharTab && c != menuBack
+	}
+	if !doesSomething(c) {
+		return nothing, true
+	}
+	c, seen := r.menu.key(c)
+	if !seen && c != readline.CharEnter && c != readline.CharCtrlJ {
+		return nothing, true
+	}
+	if c == readline.CharCtrlZ && i != nil {
+		r.sleeps()
+		return nothing, true // the line is shown again
+	}
+	return c, seen
+}
+
+// sleeps stops the program, as Ctrl-Z does where lines are not edited, until somebody
+// lets it go on. readline's own way waits for ever where nobody can.
+func (r *reader) sleeps() {
+	r.Operation.Clean()
+	r.marksPastes("l") // the shell asks for itself
+	_ = r.Config.FuncExitRaw()
+	stopsHere()
+	_ = r.Config.FuncMakeRaw()
+	r.marksPastes("h")
 }
 
 // standardRows is how high a terminal is of which that is not known.
@@ -90,6 +114,8 @@ func size() (columns, rows int) {
 
 type reader struct {
 	*readline.Instance
+	keys    *keys
+	menu    *menu
 	history func() string
 	asked   bool      // for the history
 	path    string    // of it; "" for nowhere

@@ -1,0 +1,214 @@
+package cli
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"regexp"
+	"slices"
+	"strings"
+
+	"houserule/cmd/houserule/internal/prompt"
+	"houserule/cmd/houserule/internal/terminal"
+	"houserule/stdlib/engine"
+)
+
+// seat is where a person plays: lines are edited, decisions are asked.
+type seat struct {
+	p         *Program
+	play      *prompt.Prompt
+	reader    terminal.Reader
+	out, errs paint
+	rest      []string // lines of a pasted block that were not played yet
+}
+
+// replAtTerminal plays with a person.
+func (p *Program) replAtTerminal(config prompt.Config, options engine.Options, open opening) (err error) {
+	s := &seat{p: p, out: p.paint(p.Out, p.OutIsTerminal), errs: p.paint(p.Err, p.ErrIsTerminal)}
+	config.Ask = s.asks
+	// People think longer than scripts may run; steps still bound scripts.
+	options.Limits = options.Limits.NoWall()
+	play := prompt.New(config)
+	defer func() { err = closed(play, err) }()
+	s.play = play
+	s.reader, err = p.OpenTerminal(terminal.Config{
+		History:  func() string { return p.historyOf(play) },
+		Complete: s.completes,
+		Colours:  s.out.on,
+		Dumb:     p.Getenv("TERM") == "dumb",
+	})
+	if err != nil {
+		return unusable(fmt.Errorf("can't use this terminal: %w", err))
+	}
+	defer s.reader.Close()
+	greeting, err := open(play, options, func(question string) (string, error) {
+		fmt.Fprintln(p.Out, s.fits(question))
+		answer, err := s.reader.Answer("gamemaster? ")
+		if errors.Is(err, terminal.ErrInterrupt) {
+			err = io.EOF
+		}
+		return answer, err
+	})
+	if err != nil {
+		return leaves(err)
+	}
+	stop := p.OnInterrupt(func() { play.Game.Interrupt(errStopped) })
+	defer stop()
+	fmt.Fprintln(p.Out, s.fits(greeting))
+	for {
+		line, err := s.next()
+		switch {
+		case errors.Is(err, terminal.ErrInterrupt):
+			play.Cancel()
+			continue
+		case errors.Is(err, io.EOF) && play.Pending():
+			play.Cancel() // what is typed ends, not the game
+			fmt.Fprintln(p.Out, "what was begun is dropped; Ctrl-D once more leaves")
+			continue
+		case errors.Is(err, io.EOF):
+			if leave, err := p.asksToLeave(s.reader); leave || err != nil {
+				return err
+			}
+			continue
+		case err != nil:
+			return unusable(err)
+		}
+		text, done, err := play.Process(line)
+		p.clear()
+		s.tells(line, text)
+		s.tellsError(err)
+		if done {
+			return nil
+		}
+	}
+}
+
+// completes is what may stand behind the beginning of a line.
+func (s *seat) completes(before string) (from int, list []terminal.Candidate) {
+	from, suggested := s.play.Complete(before)
+	for _, c := range suggested {
+		list = append(list, terminal.Candidate{Text: c.Text, Help: c.Help})
+	}
+	return from, list
+}
+
+// next is the line that is played next. An entry of several lines, as a pasted block is
+// one, is played line by line, as if each had been typed.
+func (s *seat) next() (string, error) {
+	mark := s.play.Mark()
+	if s.play.Pending() {
+		mark = ".. "
+	}
+	if len(s.rest) > 0 {
+		return s.fromBlock(mark), nil
+	}
+	entry, err := s.reader.Line(mark)
+	if err != nil || !strings.Contains(entry, "\n") || longText.MatchString(entry) {
+		return entry, err
+	}
+	// An empty line would end what was begun; in a block it parts what belongs together.
+	s.rest = slices.DeleteFunc(strings.Split(entry, "\n"), func(line string) bool { return strings.TrimSpace(line) == "" })
+	if len(s.rest) == 0 {
+		return "", nil
+	}
+	line := s.rest[0]
+	s.rest = s.rest[1:]
+	return line, nil
+}
+
+// longText begins a text or comment of Lua in which lines may be empty: what has one is
+// played as it stands.
+var longText = regexp.MustCompile(`\[=*\[`)
+
+// fromBlock is the next line of a block, which is shown behind a mark.
+func (s *seat) fromBlock(mark string) string {
+	line := s.rest[0]
+	s.rest = s.rest[1:]
+	fmt.Fprintln(s.p.Out, mark+line)
+	return line
+}
+
+// asks puts a question. The next line of a block answers it; where that is no answer, the
+// block ends.
+func (s *seat) asks(text string) (string, error) {
+	s.p.clear()
+	i := strings.LastIndexByte(text, '\n') + 1
+	s.out.told(s.fits(text[:i]), s.play.Names())
+	if strings.HasPrefix(text, "? ") {
+		s.drops()
+	}
+	if len(s.rest) > 0 {
+		return s.fromBlock(text[i:]), nil
+	}
+	answer, err := s.reader.Answer(text[i:])
+	switch {
+	case errors.Is(err, terminal.ErrInterrupt):
+		err = errStopped
+	case errors.Is(err, io.EOF):
+		err = errEnded
+	}
+	return answer, err
+}
+
+// drops forgets what is left of a block, and says so.
+func (s *seat) drops() {
+	switch n := len(s.rest); n {
+	case 0:
+		return
+	case 1:
+		s.errs.note("the line behind it was not played\n")
+	default:
+		s.errs.note(fmt.Sprintf("the %d lines behind it were not played\n", n))
+	}
+	s.rest = nil
+}
+
+// readAtLength are the commands of which somebody wants to read all: what they tell is
+// shown page by page.
+var readAtLength = []string{"rules", "log", "why", "help", "show", "sheet", "history", "changes", "house", "options"}
+
+// pages is a reader that shows page by page.
+type pages interface {
+	Page(lines []string, show func(line string)) error
+}
+
+// tells shows what came of a line.
+func (s *seat) tells(line, text string) {
+	if text == "" {
+		return
+	}
+	text = s.fits(text)
+	name, _, _ := strings.Cut(strings.TrimPrefix(strings.TrimSpace(line), ":"), " ")
+	paged, ok := s.reader.(pages)
+	if !ok || !strings.HasPrefix(line, ":") || !slices.Contains(readAtLength, name) || s.p.Getenv("PAGER") == "cat" {
+		s.out.told(text+"\n", s.play.Names())
+		return
+	}
+	names := s.play.Names()
+	if err := paged.Page(strings.Split(text, "\n"), func(line string) { s.out.told(line+"\n", names) }); err != nil {
+		s.errs.bad("cannot be shown page by page: " + err.Error() + "\n")
+	}
+}
+
+// tellsError shows what went wrong in a line, behind which nothing of a block is played.
+func (s *seat) tellsError(err error) {
+	switch {
+	case err == nil:
+		return
+	case errors.Is(err, errStopped):
+		s.errs.bad("stopped by Ctrl-C: the line is taken back\n")
+	case errors.Is(err, errEnded):
+		s.errs.bad("no answer: the line is taken back\n")
+	default:
+		s.errs.wrong(s.fits(s.play.Wrong(err))+"\n", s.play.Names())
+	}
+	s.drops()
+}
+
+// fits breaks lines that are wider than the terminal.
+func (s *seat) fits(text string) string {
+	if wide, ok := s.reader.(interface{ Width() int }); ok {
+		return terminal.Broken(text, wide.Width())
+	}
+	return text
+}

@@ -1,0 +1,114 @@
+package cli
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+
+	"houserule/cmd/houserule/internal/terminal"
+)
+
+// Colours repeat what words say already: nobody needs them.
+const (
+	boldNames      = "1"
+	dimExplanation = "2"
+	struck         = "9"
+	blueSuccess    = "34"
+	orangeFailure  = "33"
+)
+
+// shades are what is coloured in what a line tells, the first that fits a place counts.
+var shades = []struct {
+	code string
+	what *regexp.Regexp // its first group
+}{
+	{dimExplanation, regexp.MustCompile(`(?m)^(\s*(?:hint|deeper|was): .*)$`)},
+	{dimExplanation, regexp.MustCompile(`(?m)(\[[^\[\]\n]+\])$`)},
+	{orangeFailure, regexp.MustCompile(`(?m)^(not so: .*|\? .*)$`)},
+	{blueSuccess, regexp.MustCompile(`\b(succeeds|success)\b`)},
+	{orangeFailure, regexp.MustCompile(`\b(fails|failure)\b`)},
+}
+
+// span is a part of a text in a colour.
+type span struct {
+	from, to int
+	code     string
+	shows    string
+}
+
+// told writes what a line tells, in which some names are bold.
+func (w paint) told(text string, names []string) {
+	if _, screen := w.Writer.(*terminal.Screen); !w.on || !screen {
+		w.text(text)
+		return
+	}
+	var spans []span
+	add := func(from, to int, code, shows string) {
+		overlaps := slices.ContainsFunc(spans, func(s span) bool { return from < s.to && s.from < to })
+		if from < to && !overlaps {
+			spans = append(spans, span{from, to, code, shows})
+		}
+	}
+	if w.strikes {
+		for _, m := range struckOut.FindAllStringSubmatchIndex(text, -1) {
+			add(m[0], m[1], struck, text[m[2]:m[3]])
+		}
+	}
+	for _, s := range shades {
+		for _, m := range s.what.FindAllStringSubmatchIndex(text, -1) {
+			add(m[2], m[3], s.code, text[m[2]:m[3]])
+		}
+	}
+	if re := anyOf(names); re != nil {
+		for _, m := range re.FindAllStringIndex(text, -1) {
+			if whole(text, m[0], m[1]) {
+				add(m[0], m[1], boldNames, text[m[0]:m[1]])
+			}
+		}
+	}
+	slices.SortFunc(spans, func(a, b span) int { return a.from - b.from })
+	at := 0
+	for _, s := range spans {
+		_, _ = w.Write([]byte(text[at:s.from])) // what is lost is told at the end
+		w.colour(s.code, s.shows)
+		at = s.to
+	}
+	_, _ = w.Write([]byte(text[at:]))
+}
+
+// anyOf finds any of some names, the longest first; nil for none.
+func anyOf(names []string) *regexp.Regexp {
+	var list []string
+	for _, name := range names {
+		if strings.TrimSpace(name) != "" {
+			list = append(list, regexp.QuoteMeta(name))
+		}
+	}
+	if len(list) == 0 {
+		return nil
+	}
+	slices.SortFunc(list, func(a, b string) int { return len(b) - len(a) })
+	return regexp.MustCompile(strings.Join(list, "|"))
+}
+
+// besideWord is a letter, digit or underscore, at the end or the beginning of a text.
+var besideWord = [2]*regexp.Regexp{regexp.MustCompile(`[\pL\pN_]$`), regexp.MustCompile(`^[\pL\pN_]`)}
+
+// whole tells whether no word goes on before or behind a part of a text.
+func whole(text string, from, to int) bool {
+	return !besideWord[0].MatchString(text[max(0, from-4):from]) && !besideWord[1].MatchString(text[to:])
+}
+
+// wrong writes what went wrong: what the game refuses, and what a typist got wrong, as
+// what fails; a fault in red, its explanation dim.
+func (w paint) wrong(text string, names []string) {
+	if !w.on || strings.HasPrefix(text, "not so: ") || strings.HasPrefix(text, "? ") {
+		w.told(text, names)
+		return
+	}
+	fault, hint, explained := strings.Cut(text, "\n  hint: ")
+	w.bad(fault)
+	if explained {
+		w.colour(dimExplanation, "\n  hint: "+hint)
+	}
+}

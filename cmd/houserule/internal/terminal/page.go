@@ -1,0 +1,70 @@
+package terminal
+
+import (
+	"fmt"
+	"strings"
+)
+
+// moreMark stands below a page.
+const moreMark = "-- more: Space, Enter, arrows; q leaves --"
+
+// turns are what the keys of pages do: by how many pages and lines they go on.
+var turns = map[string]struct{ pages, lines int }{
+	" ": {1, 0}, "f": {1, 0}, "\x1b[6~": {1, 0}, "\x06": {1, 0},
+	"b": {-1, 0}, "\x1b[5~": {-1, 0}, "\x02": {-1, 0},
+	"\r": {0, 1}, "\n": {0, 1}, "j": {0, 1}, "\x1b[B": {0, 1}, "\x1bOB": {0, 1},
+	"k": {0, -1}, "\x1b[A": {0, -1}, "\x1bOA": {0, -1},
+}
+
+// Page shows lines page by page, where they are more than the terminal has rows: show
+// writes one of them. Whoever reads goes on, back, or leaves; Ctrl-C leaves it, too.
+func (r *reader) Page(lines []string, show func(line string)) error {
+	_, rows := r.size()
+	page := rows - 1
+	if len(lines) <= page || page < 2 {
+		for _, line := range lines {
+			show(line)
+		}
+		return nil
+	}
+	if err := r.Config.FuncMakeRaw(); err != nil {
+		return err
+	}
+	defer func() { _ = r.Config.FuncExitRaw() }() // as the next line finds it
+	shown := 0                                    // the lines above the mark end here
+	for to := page; ; {
+		for ; shown < to; shown++ {
+			show(lines[shown])
+		}
+		if shown == len(lines) {
+			return nil
+		}
+		fmt.Fprintf(r.Config.Stdout, "%s", r.menu.paints("7", cutTo(moreMark, r.columns()-1)))
+		key := make([]byte, 64)
+		n, err := r.keys.from.Read(key)
+		fmt.Fprint(r.Config.Stdout, "\r\x1b[K")
+		if err != nil {
+			return err
+		}
+		turn, known := turns[string(key[:n])]
+		switch pressed := string(key[:n]); {
+		case !known && (strings.ContainsAny(pressed[:1], "qQ\x03\x04") || pressed == "\x1b"):
+			return nil
+		case !known:
+			continue
+		}
+		to = max(min(shown+turn.pages*page+turn.lines, len(lines)), page)
+		if to < shown { // back: the page is drawn anew
+			shown = to - page
+			fmt.Fprint(r.Config.Stdout, "\x1b[H\x1b[J")
+		}
+	}
+}
+
+// size is how many columns and rows the terminal has.
+func (r *reader) size() (columns, rows int) { return r.menu.size() }
+
+func (r *reader) columns() int {
+	columns, _ := r.size()
+	return columns
+}
