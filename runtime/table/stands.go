@@ -23,7 +23,7 @@ const (
 )
 
 // standsAt tells where things stand that a requirement looked at, which does not hold:
-// "Ann, arrows 0". Of many boxes those that were read last, for there it ended. A
+// "Ann, arrows 0". What an event holds, people do not see. Of many boxes those that were read last, for there it ended. A
 // course that is only imagined does not need it.
 func (t *Table) standsAt(holds *formula.Program, f *frame) string {
 	if t.imagining || t.branching != nil || t.reads != nil || t.plain != nil {
@@ -38,7 +38,7 @@ func (t *Table) standsAt(holds *formula.Program, f *frame) string {
 	t.reads, t.watch = nil, watch
 	var last []boxRead
 	for _, r := range slices.Backward(reads) {
-		if len(last) < mostStands && r.box.Private == "" && r.box.Keeper == "" && !slices.Contains(last, r) && t.standing(r) != "" {
+		if len(last) < mostStands && r.box.Private == "" && r.box.Keeper == "" && !isEvent(r.of) && !slices.Contains(last, r) && t.standing(r) != "" {
 			last = append(last, r)
 		}
 	}
