@@ -30,6 +30,7 @@ type Deeds struct {
 	Commands []*table.Recorded
 	Drops    int   // so many commands before it were played anew in it
 	To       int64 // the line to which it leads, where it does
+	Outside  []Answer
 }
 
 // Did tells what a line did.
@@ -42,5 +43,5 @@ func Did(l file.Line) (Deeds, error) {
 	if err != nil {
 		return Deeds{}, &Parted{l.Number, err}
 	}
-	return Deeds{Commands: did.Entries, Drops: did.Drops}, nil
+	return Deeds{Commands: did.Entries, Drops: did.Drops, Outside: did.Answers}, nil
 }

@@ -14,12 +14,35 @@ import (
 // The file keeps two snapshots, and both may stand close together at its end: after
 // evenings of ten lines, say. So that a line which is taken back costs the same behind any
 // number of lines, whole games are noted beside them every so often: behind every 200th
-// line, behind every 2,000th, and so on, two of each kind.
+// line, behind every 2,000th, and so on, two of each kind. Others are spread over the whole
+// course, between 16 and 32 of them at even distances, so that going far back costs a part
+// of what following all lines would.
 const (
 	anchorNote  = "anchor "
 	anchorEvery = 200
 	anchorKinds = 4
+	anchorsFar  = 32
 )
+
+// farName is the note in which the game behind a line is to be kept among those that are
+// spread over the course; "" where it is none of them. The distance between them doubles as
+// the course grows, and every second one makes room.
+func farName(line int64, anchors map[string]int64) string {
+	distance := int64(anchorEvery)
+	for line > anchorsFar*distance {
+		distance *= 2
+	}
+	if line%distance != 0 {
+		return ""
+	}
+	for i := range anchorsFar {
+		name := fmt.Sprintf("%sfar %d", anchorNote, i)
+		if at, used := anchors[name]; !used || at%distance != 0 || at >= line {
+			return name
+		}
+	}
+	return ""
+}
 
 // anchorNames are the notes in which the game behind a line is to be kept.
 func anchorNames(line int64) (names []string) {
@@ -38,6 +61,11 @@ func (c *Campaign) anchor(g *engine.Game) error {
 	names := anchorNames(c.last)
 	if len(names) == 0 {
 		return nil
+	}
+	if c.knowAnchors() {
+		if far := farName(c.last, c.anchors); far != "" {
+			names[0] = far // behind the 200th lines one is enough
+		}
 	}
 	saved, err := moment{rest: c.rest, state: g.Table.State()}.saved()
 	if err != nil {

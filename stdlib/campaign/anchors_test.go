@@ -2,9 +2,12 @@ package campaign_test
 
 import (
 	"fmt"
+	"slices"
+	"strings"
 	"testing"
 
 	"houserule/stdlib/campaign"
+	"houserule/stdlib/campaign/file"
 	"houserule/stdlib/engine"
 )
 
@@ -36,5 +39,53 @@ func TestEveryLineIsReachedFromWhereverItIsNear(t *testing.T) {
 		if got, err := g.Eval("ann.steps"); err != nil || got != fmt.Sprint(line-1) {
 			t.Errorf("behind line %d Ann has made %s steps, %v", line, got, err)
 		}
+	}
+}
+
+// TestGoingFarBackFollowsFewLines looks how many lines lie between any line and the game
+// that is noted before it: a part of all of them, however many these are.
+func TestGoingFarBackFollowsFewLines(t *testing.T) {
+	path := grown(t, 6_900)
+	c, err := campaign.Open(path, campaign.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer c.Close(nil)
+	var noted []int64
+	file, err := file.Open(path, file.Options{Read: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer file.Close()
+	names, err := file.Notes()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range names {
+		text, err := file.Note(name)
+		var line int64
+		if _, wrong := fmt.Sscan(text, &line); strings.HasPrefix(name, "anchor ") && err == nil && wrong == nil {
+			noted = append(noted, line)
+		}
+	}
+	slices.Sort(noted)
+	farthest := int64(0)
+	for i, at := range append(noted, c.Last()) {
+		before := int64(0)
+		if i > 0 {
+			before = noted[i-1]
+		}
+		farthest = max(farthest, at-before)
+	}
+	if farthest > 400 || len(noted) > 40 {
+		t.Errorf("%d games are noted, and %d lines lie between two of them: %v", len(noted), farthest, noted)
+	}
+	g, _, err := c.Game(3_399, engine.Options{Folder: steps})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer g.Close()
+	if got, err := g.Eval("ann.steps"); err != nil || got != "3398" {
+		t.Errorf("behind line 3399 Ann has made %s steps, %v", got, err)
 	}
 }

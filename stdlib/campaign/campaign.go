@@ -53,7 +53,7 @@ const (
 	Words   = "words"   // a player's words for the dice
 	Dice    = "dice"    // somebody else throws them
 	Reveal  = "reveal"  // a secret is told
-	Left    = "left"    // somebody left a question, of a line of which dice were seen
+	Left    = "left"    // dice were seen of a line that did nothing
 )
 
 // between two snapshots there are so many lines.
@@ -108,7 +108,18 @@ type Line struct {
 	Dice     *seal.Record // what fell, and by which seal
 	Unsealed bool         // what fell did so before there was one
 	Reveals  int64        // of Reveal: the line
+	Outside  []Answer     // what people answered outside of its commands
 	Fiat     *string      // why a box was written by hand, "" where nobody said it; nil where none was
+}
+
+// Answer is what somebody answered in a line outside of its commands, which know theirs: by
+// the key of the question, the place or the label of an option, or any other value.
+type Answer struct {
+	Key   string    `json:"key"`
+	Label string    `json:"label,omitempty"`
+	Place int       `json:"place,omitempty"` // from 1; 0 is nobody
+	Value string    `json:"value,omitempty"`
+	Said  [3]string `json:"-"` // who was asked, what, and the answer as people read it
 }
 
 // Leads tells lines that lead elsewhere, or leave the game where it is.
@@ -318,7 +329,7 @@ func (c *Campaign) written(g *engine.Game, l Line) (file.Line, parts, error) {
 	} else if did, err = commands(g, l); err != nil {
 		return out, nil, err
 	}
-	did.Fiat = l.Fiat
+	did.Fiat, did.Answers = l.Fiat, l.Outside
 	if !did.tells(l.Changes) {
 		net := l.Changes.Net()
 		change.State = &net
@@ -339,6 +350,7 @@ type command struct {
 	Drops   int               `json:"drops,omitempty"`   // commands that were played anew
 	Reveals int64             `json:"reveals,omitempty"` // the line of a secret
 	Fiat    *string           `json:"fiat,omitempty"`    // a box was written by hand: why, if somebody said it
+	Answers []Answer          `json:"answers,omitempty"` // to what no command asked
 	Rulings [][2]string       `json:"rulings,omitempty"` // what was judged, and how
 	Entries []*table.Recorded `json:"entries,omitempty"` // of the journal
 }
@@ -390,6 +402,9 @@ func (did command) tells(c state.Changes) bool {
 // seen is what fell and what people answered, in order.
 func seen(g *engine.Game, l Line) (fell, answers []byte, err error) {
 	of, said := l.Dice, [][3]string{}
+	for _, a := range l.Outside {
+		said = append(said, a.Said)
+	}
 	if !Leads(l.Kind) {
 		unsealed := 0
 		for _, e := range g.Table.Journal()[l.From:] {

@@ -23,6 +23,7 @@ type File struct {
 	wreck *wreck // of a damaged file, from which whole lines are read
 
 	content *content
+	notes   map[string]int64 // where notes were found to stand, for whoever writes
 	damage  *Damage
 	stopped error // why nothing is written; nil while something is
 

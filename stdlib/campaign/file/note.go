@@ -88,10 +88,19 @@ func (f *File) note(name string) (owner int64, b *box, err error) {
 	if err != nil {
 		return 0, nil, err
 	}
+	if at, known := f.notes[name]; known && f.lock != nil && at < c.head.Boxes {
+		if b, err = f.box(at); err == nil && b.Name == name {
+			return at, b, nil
+		}
+	}
 	for owner = ownerNotes; owner < c.head.Boxes; owner++ {
 		if b, err = f.box(owner); err != nil {
 			return 0, nil, f.lost(err)
 		}
+		if f.notes == nil {
+			f.notes = map[string]int64{}
+		}
+		f.notes[b.Name] = owner
 		if b.Name == name {
 			return owner, b, nil
 		}

@@ -20,6 +20,7 @@ type Dice struct {
 	told   bool // the state was taken up from a campaign
 	fell   []counted
 	high   int // the first die of the seed that has not fallen, in lines that did not happen either
+	fallen int // how many dice fell, in these as well
 
 	// Ask puts dice to people, who say which face of one lies there.
 	Ask func(d dice.Die) (face int, err error)
@@ -124,6 +125,7 @@ func (d *Dice) falls(f Fell, die dice.Die, face int) {
 		return // nobody keeps what falls before there is a seal
 	}
 	d.cut()
+	d.fallen++
 	f.Face, f.Shows = face+1, Face(die.Shows(face))
 	d.fell = append(d.fell, counted{f, d.throws.Next, d.throws.Others})
 	if f.From == OfSeal {
@@ -152,6 +154,20 @@ func (d *Dice) Record() *Record {
 
 // Kept says that a line is kept: what fell in it was seen.
 func (d *Dice) Kept() { d.throws.Seen = max(d.throws.Seen, d.throws.Next, d.high) }
+
+// Fallen is how many dice fell since these were made, in lines that did not happen as well.
+func (d *Dice) Fallen() int { return d.fallen }
+
+// Unkept says whether dice of the seed fell that no line which was kept knows of.
+func (d *Dice) Unkept() bool { return d.high > max(d.throws.Seen, d.throws.Next) }
+
+// Saw says which die of the open session is the first that nobody has seen, after dice of
+// a line were seen that did not happen, in another process.
+func (d *Dice) Saw(session, first int) {
+	if d.throws.Open && d.throws.Session == session {
+		d.high = max(d.high, first)
+	}
+}
 
 // Thrower is who throws.
 func (d *Dice) Thrower() Thrower { return throwers[d.throws.By] }

@@ -44,6 +44,7 @@ type answered struct {
 	Label string `json:"label,omitempty"` // of the option
 	Place int    `json:"place,omitempty"` // from 1; 0 is nobody
 	Value string `json:"value,omitempty"` // of all others: a number, yes or no, which dice
+	said  [3]string
 	told  int
 }
 
@@ -66,8 +67,8 @@ func (o *asking) given() (string, bool) {
 }
 
 // answered notes an answer behind those that were given again.
-func (o *asking) answered(q *table.Decision, v types.Value, told int) {
-	a := answered{Key: q.Key, told: told}
+func (o *asking) answered(q *table.Decision, v types.Value, said [3]string, told int) {
+	a := answered{Key: q.Key, said: said, told: told}
 	switch q.Sort {
 	case table.Choice, table.Ruling:
 		if i := slices.IndexFunc(q.Options, func(x types.Value) bool { return types.Equal(x, v) }); i >= 0 && v != nil {
@@ -106,6 +107,20 @@ func (o *asking) again(q *table.Decision) (types.Value, bool) {
 		return v, ok
 	}
 	return nil, false
+}
+
+// outside are the answers of a line that none of its commands knows, which stand in the
+// journal from a place on.
+func (o *asking) outside(journal []*table.Entry) (list []campaign.Answer) {
+	if o == nil {
+		return nil
+	}
+	for _, a := range o.answers[:o.next] {
+		if !slices.ContainsFunc(journal, func(e *table.Entry) bool { _, known := e.Tape.Answers.Get(a.Key); return known }) {
+			list = append(list, campaign.Answer{Key: a.Key, Label: a.Label, Place: a.Place, Value: a.Value, Said: a.said})
+		}
+	}
+	return list
 }
 
 // value is the answer to a question as it is now.
@@ -150,7 +165,7 @@ func (m *meanwhile) Uncatchable() bool { return true }
 // answering does a line, and does it again as often as something is done while one of its
 // questions waits.
 func (p *Prompt) answering(line string) (text string, done bool, err error) {
-	outer := p.open
+	outer, before := p.open, p.beforeLine()
 	p.open = nil
 	defer func() { p.open = outer }()
 	text, done, err = p.once(line)
@@ -160,14 +175,14 @@ func (p *Prompt) answering(line string) (text string, done bool, err error) {
 		open := p.open
 		switch {
 		case open == nil:
-			return text, done, err
+			return text, done, p.keepsFailed(nil, before, text, err)
 		case errors.As(err, &m):
 		case errors.As(err, &refusal) && open.later != "" && open.next > 0:
 			open.takesBack()
 			open.lead = lines(open.lead, p.Wrong(err))
 			m = &meanwhile{}
 		default:
-			return p.answeredAll(open, text, done, err)
+			return p.answeredAll(open, before, text, done, err)
 		}
 		switch {
 		case m.back:
@@ -182,7 +197,7 @@ func (p *Prompt) answering(line string) (text string, done bool, err error) {
 		case m.line != "":
 			text, done, err := p.answering(m.line)
 			if done {
-				return p.answeredAll(open, text, true, err)
+				return p.answeredAll(open, before, text, true, err)
 			}
 			if err != nil {
 				text = lines(text, p.Wrong(err))
@@ -206,17 +221,19 @@ func (o *asking) takesBack() {
 }
 
 // answeredAll is what comes of a line that asked, when it does not ask any more.
-func (p *Prompt) answeredAll(open *asking, text string, done bool, err error) (string, bool, error) {
+func (p *Prompt) answeredAll(open *asking, before beforeLine, text string, done bool, err error) (string, bool, error) {
+	seen := lines(open.shown, text)
 	text = lines(open.shown, open.lead, text)
 	if len(open.queue) > 0 && err == nil {
 		text = lines(text, "not asked any more: "+strings.TrimSpace(strings.Join(open.queue, ",")))
 	}
 	if open.fell && (done || errors.As(err, new(leaves))) {
-		if unkept := p.keepsAbandoned(open); unkept != nil {
+		if unkept := p.keepsAbandoned(open.line, fmt.Sprintf("left at %q%s", open.question.Question, afterSeen)); unkept != nil {
 			err = errors.Join(err, unkept)
 		}
+		return text, done, err
 	}
-	return text, done, err
+	return text, done, p.keepsFailed(open, before, seen, err)
 }
 
 // leaves is the error of whoever leaves a question without an answer.
@@ -224,19 +241,6 @@ type leaves struct{ error }
 
 // Unwrap gives what [Config.Ask] said.
 func (l leaves) Unwrap() error { return l.error }
-
-// keepsAbandoned keeps a line that was left at a question after a die of it was seen: it
-// did nothing, and stands in the log, so that nobody fishes for dice.
-func (p *Prompt) keepsAbandoned(open *asking) error {
-	if p.Campaign == nil || p.Campaign.Read() {
-		return nil
-	}
-	text := fmt.Sprintf("left at %q, after dice of it were seen", open.question.Question)
-	p.turn = &turn{kind: campaign.Left, typed: open.line, to: p.Campaign.Last()}
-	p.Game.Table.NoteChanges()
-	p.dice.Since()
-	return p.keep(text, len(p.Game.Table.Journal()), nil)
-}
 
 // diceFell tells whether dice fell since the running line began.
 func (p *Prompt) diceFell() bool {

@@ -8,6 +8,7 @@ import (
 
 	"houserule/lang/diag"
 	"houserule/runtime/state"
+	"houserule/runtime/table"
 	"houserule/stdlib/campaign"
 	"houserule/stdlib/campaign/file"
 	"houserule/stdlib/campaign/seal"
@@ -160,6 +161,7 @@ func (p *Prompt) processed(line string) (text string, done bool, err error) {
 	if p.Campaign == nil {
 		return p.process(line)
 	}
+	p.settles()
 	p.number = int(p.Campaign.Last()) // a line is called by the number it will have
 	p.Game.Table.AtLine(p.number)
 	p.dice.Since()
@@ -196,9 +198,15 @@ func (p *Prompt) keep(said string, entries int, before *state.Store) error {
 	if course, from := p.Game.Table.Bought(); course != nil && did.kind == campaign.Play {
 		l.From, l.Drops = from, entries-from
 	}
+	if !campaign.Leads(did.kind) {
+		l.Outside = p.open.outside(p.Game.Table.Journal()[l.From:])
+	}
 	p.numbered()
 	l.Dice, l.Reveals, l.Fiat = p.fell(did), did.reveals, p.fiat(l)
 	p.dice.Kept()
+	if campaign.Aside(did.kind) {
+		p.settles()
+	}
 	changes, err := p.Game.Table.NotedChanges()
 	if err == nil && l.To < 0 {
 		changes = state.Between(before, p.Game.Table.State())
@@ -207,12 +215,30 @@ func (p *Prompt) keep(said string, entries int, before *state.Store) error {
 	if err == nil {
 		l.Changes = changes
 		if err = p.Campaign.Keep(p.Game, l); err == nil {
+			p.settled = settled{p.Game.Table, p.Game.Table.Imagined()}
 			return nil
 		}
 	}
 	back := p.didNotHappen(did)
 	p.Game.Table.Writes = func() error { return errOnlyRead }
 	return errors.Join(p.unkept(err), back)
+}
+
+// settled is what was imagined at a table when its last line was kept.
+type settled struct {
+	of   *table.Table
+	mark table.Imagined
+}
+
+// settles forgets what was imagined since the last line that was kept, such as odds that
+// somebody asked for, and chances beside a question: otherwise what comes to the table later
+// would have other numbers than when the campaign is played again.
+func (p *Prompt) settles() {
+	t := p.Game.Table
+	if p.settled.of != t {
+		p.settled = settled{t, t.Imagined()}
+	}
+	t.ForgetImagined(p.settled.mark)
 }
 
 // numbered counts as if nothing but lines of the campaign had been typed: what it keeps is
@@ -360,6 +386,7 @@ func (p *Prompt) travel(kind, typed string, lines []file.Line, to int64) (string
 		p.Game.Table.Writes = func() error { return errOnlyRead }
 		return "", errors.Join(p.unkept(err), back)
 	}
+	p.settled = settled{p.Game.Table, p.Game.Table.Imagined()}
 	return text, nil
 }
 

@@ -38,7 +38,7 @@ const mostChances = 6
 // next succeeds after each answer. Lines of commands, creations and what a policy decides
 // have none.
 func (p *Prompt) wantsChances(open *asking, q *table.Decision) error {
-	if strings.HasPrefix(open.line, ":") || isDice(open.line) || open.chances[q.Key] != nil || len(open.queue) > 0 {
+	if strings.HasPrefix(openly(open.line), ":") || isDice(openly(open.line)) || open.chances[q.Key] != nil || len(open.queue) > 0 {
 		return nil
 	}
 	n := len(answersTo(q))
@@ -72,7 +72,7 @@ func (p *Prompt) findsChances(open *asking, q *table.Decision, opened int) {
 	defer func() { p.suppose = nil }()
 	for _, a := range answersTo(q) {
 		p.suppose = append(slices.Clone(open.answers[:open.next]), a)
-		by, d, err := p.Game.NextCheck(remembered(open.line), opened, inPassing())
+		by, d, err := p.Game.NextCheck(remembered(openly(open.line)), opened, inPassing())
 		if err != nil || d == nil {
 			list = append(list, "")
 			continue
@@ -133,7 +133,7 @@ func (p *Prompt) oddsOfAnswers(open *asking, of string) string {
 	said := make([]string, len(list))
 	for i, a := range list {
 		p.suppose = append(slices.Clone(open.answers[:open.next]), a)
-		d, err := p.Game.Odds(open.line+"\n"+of, odds.Options{})
+		d, err := p.Game.Odds(openly(open.line)+"\n"+of, odds.Options{})
 		if err != nil {
 			return lines(oddsHead(i, q, list), p.Wrong(err))
 		}

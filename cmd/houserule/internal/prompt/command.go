@@ -70,7 +70,7 @@ func commands() []command {
 		{"modules", ":modules [add NAME | off NAME | on NAME | reload | watch]", "what is loaded; one more, by its name or folder; without one, and with it again; all from their files again, once or whenever these change; with what that does to rules, worked examples and sheets", (*Prompt).modules},
 		{"reload", ":reload", "is :modules reload now", (*Prompt).reload},
 		{"dice", ":dice [machine | physical | script FILE]", "who throws the dice: the machine, people who say what lies there, or a list in a file; alone: who does, how they are sealed, and how many fell", (*Prompt).whoThrows},
-		{"secret", ":secret LINE", "play a line of which the gamemaster alone hears: it is in the log, and not in what players read", (*Prompt).secretly},
+		{"secret", ":secret LINE", "play a line of which the gamemaster alone hears: it is in the log, and not in what players read", (*Prompt).secret},
 		{"reveal", ":reveal N", "tell a secret to all, by the number of its line", (*Prompt).reveal},
 		{"session", ":session [begin | end | words NAME TEXT]", "seal the dice of a session and let modules do what they do when one begins; open the seal when it ends; mix somebody's words into the dice; alone: where it stands", (*Prompt).session},
 		{"seed", ":seed", "the seed of the dice, which :dice tells, too", (*Prompt).seedTold},

@@ -79,6 +79,11 @@ func (p *Prompt) waitsLater(open *asking) (string, error) {
 	if err := p.setWaiting(w); err != nil {
 		return "", err
 	}
+	if open.fell && (p.dice.Unkept() || len(open.hands) > 0) {
+		if err := p.keepsAbandoned(open.line, fmt.Sprintf("waits at %q%s", w.Question, afterSeen)); err != nil {
+			return "", err
+		}
+	}
 	_, who, _ := strings.Cut(open.later, " ")
 	return fmt.Sprintf("%s waits at %q; %s goes on", who, w.Question, open.later), nil
 }

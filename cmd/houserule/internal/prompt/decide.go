@@ -47,7 +47,8 @@ func (d decider) Decide(q *table.Decision) (types.Value, error) {
 		v, err = d.put(open, q)
 	}
 	if err == nil {
-		open.answered(q, v, len(d.p.told))
+		t := d.p.Game.Table
+		open.answered(q, v, [3]string{t.NameOf(q.Who), q.Question, t.Show(v)}, len(d.p.told))
 	}
 	return v, err
 }
@@ -234,7 +235,7 @@ func (d decider) commanded(open *asking, q *table.Decision, line string) (taken,
 		return taken{told: "? a creation can wait, this line cannot; Ctrl-C takes it back"}, nil
 	case name == "later":
 		return taken{}, &meanwhile{later: true}
-	case name == "odds" && rest != "" && !MeansDice(rest) && !strings.HasPrefix(open.line, ":"):
+	case name == "odds" && rest != "" && !MeansDice(rest) && !strings.HasPrefix(openly(open.line), ":"):
 		return taken{}, &meanwhile{odds: rest}
 	case name == "q" || name == "quit" || name == "exit":
 		return taken{}, &meanwhile{line: line}

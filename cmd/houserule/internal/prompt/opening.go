@@ -70,6 +70,9 @@ func (p *Prompt) GoOn(c *campaign.Campaign, o engine.Options, choose Chooses) (t
 		return told, err
 	}
 	session, err := p.takesUpSession()
+	if err == nil {
+		err = p.keepsPulled()
+	}
 	return append(told, session...), err
 }
 

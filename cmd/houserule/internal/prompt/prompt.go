@@ -71,6 +71,7 @@ type Prompt struct {
 
 	number   int             // of the line, from 1
 	fromFile string          // the file that is being played; "" for none
+	settled  settled         // what was imagined before the last line that was kept
 	began    int             // the line at which something longer began
 	pending  pending         // the beginning of something longer
 	printed  strings.Builder // by the running line
@@ -223,6 +224,7 @@ func (p *Prompt) process(line string) (text string, done bool, err error) {
 	line = strings.TrimRight(line, " \t\r\n")
 	p.number++
 	p.declares = false
+	p.running = ""
 	var now pending
 	if !p.Pending() {
 		p.began = p.number
@@ -282,7 +284,10 @@ func (p *Prompt) line(source string) (string, error) {
 func (p *Prompt) lineDone(source string, does func() (lua.LValue, error)) (string, error) {
 	p.Game.AtLine(p.began)
 	p.printed.Reset()
-	p.said, p.told, p.running = nil, p.toldBefore(), source
+	p.said, p.told = nil, p.toldBefore()
+	if p.running != secretly(source) { // which it stays when it is done anew
+		p.running = source
+	}
 	p.declares = p.Game.IsHouse(source)
 	s := &step{source: source, before: p.Game.Variables()}
 	entries, state := len(p.Game.Table.Journal()), p.state()

@@ -41,6 +41,7 @@ type again struct {
 	here  bool
 	from  int // where the commands of the line begin in the journal
 	was   campaign.Deeds
+	given int // of its answers outside of commands
 }
 
 // Replay plays a campaign again: each line as it was typed, with the dice that fell and
@@ -121,9 +122,13 @@ func (a *again) forgets() { a.past, a.future, a.gone, a.kept = nil, nil, 0, 0 }
 func (a *again) line(l file.Line, r *Replayed) (how []string, err error) {
 	a.Campaign = a.whole.Behind(l.Number - 1)
 	switch {
+	case l.Kind == campaign.Left: // which did nothing but to what lay ready
+		if err := a.goes(l.Number); err != nil {
+			return nil, err
+		}
 	case campaign.Aside(l.Kind):
 	case l.Kind == campaign.Undo || l.Kind == campaign.Redo || l.Kind == campaign.Goto:
-		if err := a.goes(l); err != nil {
+		if err := a.goes(a.was.To); err != nil {
 			return nil, err
 		}
 	case l.Kind == campaign.Reload && !a.here:
@@ -157,9 +162,8 @@ func (a *again) line(l file.Line, r *Replayed) (how []string, err error) {
 	return a.otherwise(l.Number)
 }
 
-// goes goes where a line leads.
-func (a *again) goes(l file.Line) error {
-	to := a.was.To
+// goes makes the game what it was behind a line.
+func (a *again) goes(to int64) error {
 	last, made := a.Game.Table.State().Last(), a.Game.Table.Events().Last()
 	otherwise, err := a.whole.Return(a.Game, to)
 	if err == nil && len(otherwise.Modules) > 0 && !a.here {
@@ -214,7 +218,7 @@ func (a *again) attempts(l file.Line, r seal.Record) error {
 	a.Game.Table.AtLine(int(l.Number) - 1)
 	a.Game.AtLine(int(l.Number))
 	a.dice.Since()
-	a.from = len(a.Game.Table.Journal()) - a.was.Drops
+	a.from, a.given = len(a.Game.Table.Journal())-a.was.Drops, 0
 	return a.Game.Whole(func() error {
 		_, err := a.types(l)
 		return err
@@ -297,6 +301,16 @@ func (a *again) Decide(q *table.Decision) (types.Value, error) {
 	}
 	if q.Imagined {
 		return nil, &table.Unanswered{Decision: q}
+	}
+	for i, x := range a.was.Outside[a.given:] {
+		if x.Key != q.Key {
+			continue
+		}
+		of := answered{Key: x.Key, Label: x.Label, Place: x.Place, Value: x.Value}
+		if v, ok := of.value(q); ok {
+			a.given += i + 1
+			return v, nil
+		}
 	}
 	return nil, &diag.Problem{Message: fmt.Sprintf("%s is asked %q, which nobody answered then", decider{a.Prompt}.who(q), q.Question)}
 }

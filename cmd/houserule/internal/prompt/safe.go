@@ -99,15 +99,28 @@ type waits struct {
 	Line  int64  `json:"line"`
 	Typed string `json:"typed"`
 	Who   string `json:"who"`
+	Seen  *seen  `json:"seen,omitempty"` // nil before a die of it fell
+}
+
+// seen is what people know of the dice when they are asked.
+type seen struct {
+	Question string `json:"question"`
+	Session  int    `json:"session"`
+	Next     int    `json:"next"` // the first die of the seed that has not fallen
 }
 
 // asks notes in the campaign that the running line waits for somebody's answer. It is
-// written once for a line and who is asked.
+// written once for a line and who is asked, and again when dice fell.
 func (p *Prompt) asks(q *table.Decision) error {
 	if p.Campaign == nil || p.Campaign.Read() {
 		return nil
 	}
-	text, err := json.Marshal(waits{p.Campaign.Last() + 1, p.running, decider{p}.who(q)})
+	w := waits{Line: p.Campaign.Last() + 1, Typed: p.running, Who: decider{p}.who(q)}
+	if p.diceFell() {
+		session, _ := p.dice.Session()
+		w.Seen = &seen{Question: q.Question, Session: session, Next: p.dice.Next()}
+	}
+	text, err := json.Marshal(w)
 	if err != nil || string(text) == p.waiting {
 		return err
 	}

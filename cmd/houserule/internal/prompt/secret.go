@@ -10,8 +10,8 @@ import (
 	"houserule/stdlib/campaign"
 )
 
-// secretly runs a line of which the gamemaster alone hears.
-func (p *Prompt) secretly(rest string) (string, error) {
+// secret runs a line of which the gamemaster alone hears.
+func (p *Prompt) secret(rest string) (string, error) {
 	switch {
 	case p.Campaign == nil:
 		return "", &diag.Problem{Message: "a secret is kept in a campaign, and this game is in none", Hint: ":save FILE goes on in one"}
@@ -25,21 +25,27 @@ func (p *Prompt) secretly(rest string) (string, error) {
 		return "", errors.New("a secret is one line, and this one goes on")
 	}
 	steps := len(p.past)
+	p.running = secretly(rest)
 	text, err := p.line(rest)
 	if err != nil {
 		return text, err
 	}
 	if p.turn != nil && len(p.past) > 0 && (len(p.past) > steps || p.turn.typed == p.past[len(p.past)-1].source) {
 		s := p.past[len(p.past)-1]
-		s.source, s.kind = ":secret "+rest, campaign.Secret
+		s.source, s.kind = secretly(rest), campaign.Secret
 		p.turn = s.turn()
 		p.turn.told = true
 	}
-	return secret(text), nil
+	return marked(text), nil
 }
 
-// secret marks each line of what the gamemaster alone hears.
-func secret(text string) string {
+// secretly is how a line is typed of which the gamemaster alone hears, and openly what is
+// done in it, or in any other.
+func secretly(source string) string { return ":secret " + source }
+func openly(line string) string     { return strings.TrimPrefix(line, ":secret ") }
+
+// marked marks each line of what the gamemaster alone hears.
+func marked(text string) string {
 	if text == "" {
 		return ""
 	}
