@@ -134,3 +134,18 @@ func Reason(err error) string {
 	}
 	return err.Error()
 }
+
+// ReadFolder gives what stands in a folder, so many at most, in the order in which the
+// system gives it.
+func ReadFolder(path string, most int) ([]fs.DirEntry, error) {
+	f, err := os.Open(path)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	list, err := f.ReadDir(most)
+	if err == io.EOF {
+		err = nil
+	}
+	return list, err
+}

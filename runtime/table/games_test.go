@@ -1,6 +1,7 @@
 package table_test
 
 import (
+	"regexp"
 	"encoding/json"
 	"errors"
 	"flag"
@@ -164,7 +165,7 @@ func (p *played) outcome(c command) (string, error) {
 	value, err := c.do(p.g)
 	failed := ""
 	if err != nil {
-		failed = "\nerror: " + err.Error()
+		failed = "\nerror: " + standsAt.ReplaceAllString(err.Error(), "$1") // which the plain one does not tell
 	}
 	return fmt.Sprintf("%s%s\n%s\nhash %s", value, failed, strings.Join(p.said, "\n"), p.g.Table.Hash()), err
 }
@@ -201,6 +202,9 @@ func TestGamesArePlayedTwice(t *testing.T) {
 		}
 	}
 }
+
+// standsAt is where things stand, behind a refusal.
+var standsAt = regexp.MustCompile(`(?m)(not so: .*?\))(; .*)?$`)
 
 func playTwice(t *testing.T, s system, seed uint64, commands int) {
 	usual, plain := open(t, s, seed, false), open(t, s, seed, true)

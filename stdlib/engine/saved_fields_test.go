@@ -38,7 +38,7 @@ func TestEveryFieldIsThoughtOf(t *testing.T) {
 			"boxed": derived, "sheets": derived, "kinds": derived, "listings": derived, "found": derived, "spelled": derived, "nameBox": derived, "entering": within, "enters": derived, "bills": within, "byOptions": derived,
 			"branching": within, "taken": within, "thrown": within, "spared": within, "overrun": within, "pacer": within, "running": within,
 			"journal": kept + " by each command", "line": kept, "pure": within, "free": within, "settling": within, "lazily": within,
-			"settles": within, "foremost": within, "columned": within, "buying": within, "watch": within, "trail": within, "notation": derived,
+			"settles": within, "foremost": within, "columned": within, "reads": within, "buying": within, "watch": within, "trail": within, "notation": derived,
 			"course": within, "courseFrom": within, "throwing": within, "noting": within, "ordered": derived, "counting": derived, "listed": derived,
 			"supposed": within, "names": derived, "due": derived, "repeats": derived, "awaiting": derived, "outlasts": derived,
 			"actors": derived, "setters": derived, "reasons": derived, "sources": derived, "builtIns": derived, "carried": derived,

@@ -112,7 +112,7 @@ func TestNobodyFishesByPullingThePlug(t *testing.T) {
 	}
 	t.Cleanup(func() { p.Close() })
 	play(t, p, `ann = bring("hero", { name = "Ann" })`, `print(roll "3d6") choose(ann, "Now?", { "left", "right" })`)
-	log := "session 1\n 1  ann = bring(\"hero\", { name = \"Ann\" })\n    bring Ann\n" +
+	log := "session 1\n 1  ann = bring(\"hero\", { name = \"Ann\" })\n    Ann comes to the table: ann\n" +
 		" 2  print(roll \"3d6\") choose(ann, \"Now?\", { \"left\", \"right\" })\n    the program ended at \"Now?\", after dice of it were seen"
 	for range 2 {
 		again := reopened(t, pulled)

@@ -1,13 +1,13 @@
 package prompt
 
 import (
-	"os"
 	"path/filepath"
 	"regexp"
 	"slices"
 	"strconv"
 	"strings"
 
+	"houserule/lang/source"
 	"houserule/lang/types"
 	"houserule/runtime/module"
 )
@@ -212,12 +212,10 @@ func filesBegun(begun string, folders bool) (list []Suggestion) {
 	if in == "" {
 		in = "."
 	}
-	f, err := os.Open(in)
+	files, err := source.ReadFolder(in, mostFiles)
 	if err != nil {
 		return nil
 	}
-	defer f.Close()
-	files, _ := f.ReadDir(mostFiles)
 	for _, file := range files {
 		name := file.Name()
 		switch {
