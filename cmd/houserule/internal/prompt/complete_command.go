@@ -47,7 +47,7 @@ func (p *Prompt) behindCommand(line string) []written {
 		given = strings.TrimSpace(line[m[4]:m[5]])
 	}
 	if _, ok, err := p.alias(name); ok && err == nil {
-		return []written{{from, p.things()}}
+		return []written{{from: from, words: p.things()}}
 	}
 	at := slices.IndexFunc(commands(), func(c command) bool { return c.name == name })
 	if at < 0 {
@@ -68,7 +68,7 @@ func (p *Prompt) behindCommand(line string) []written {
 			}
 		}
 	}
-	return []written{{from, list}}
+	return []written{{from: from, words: list}}
 }
 
 // argument is what a command takes behind what it was given already; nil where its usage
@@ -86,7 +86,7 @@ func (p *Prompt) argument(name, given, begun string) []Suggestion {
 	case "run ", "save ", "dice script":
 		return filesBegun(begun, false)
 	case "options ":
-		return p.optionsSuggested()
+		return p.optionsSuggested(strings.Contains(begun, "."))
 	case "take ":
 		return p.offersSuggested()
 	case "create ":
@@ -147,12 +147,16 @@ func (p *Prompt) modulesFound() (list []Suggestion) {
 	return list
 }
 
-// optionsSuggested are the options of all modules; those of the same name by their full one.
-func (p *Prompt) optionsSuggested() (list []Suggestion) {
+// optionsSuggested are the options of all modules, or their full names.
+func (p *Prompt) optionsSuggested(full bool) (list []Suggestion) {
 	for _, m := range p.Game.Order {
 		for _, o := range m.Options {
 			value := types.Format(p.Game.Settings[m.ID][o.Name]) + ", " + o.Type.String()
-			list = append(list, Suggestion{Text: o.Name, Help: beside(value, o.Text)}, Suggestion{Text: m.ID + "." + o.Name, Help: beside(value, o.Text)})
+			name := o.Name
+			if full {
+				name = m.ID + "." + name
+			}
+			list = append(list, Suggestion{Text: name, Help: beside(value, o.Text)})
 		}
 	}
 	return list
