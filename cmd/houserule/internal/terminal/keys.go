@@ -104,6 +104,9 @@ func (k *keys) take(part []byte) {
 
 // markAt is the sequence with which something begins, or whether it is the beginning of one.
 func markAt(text []byte) (mark string, begins bool) {
+	if text[0] != marks[0][0] {
+		return "", false
+	}
 	for _, m := range marks {
 		if bytes.HasPrefix(text, []byte(m)) {
 			return m, false
