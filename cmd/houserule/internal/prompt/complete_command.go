@@ -206,26 +206,24 @@ func (p *Prompt) creationsSuggested() (list []Suggestion) {
 	return list
 }
 
-// mostFiles bounds how much of a folder is listed.
+// mostFiles bounds how many files are suggested.
 const mostFiles = 200
 
 // filesBegun are the files with which a path goes on, or the folders alone.
 func filesBegun(begun string, folders bool) (list []Suggestion) {
-	dir, _ := filepath.Split(begun)
+	dir, start := filepath.Split(begun)
 	in := dir
 	if in == "" {
 		in = "."
 	}
-	f, err := os.Open(in)
+	files, err := os.ReadDir(in)
 	if err != nil {
-		return nil
+		return nil // there is nothing to suggest
 	}
-	defer f.Close()
-	files, _ := f.ReadDir(mostFiles)
 	for _, file := range files {
 		name := file.Name()
 		switch {
-		case strings.HasPrefix(name, "."):
+		case strings.HasPrefix(name, ".") || !strings.HasPrefix(folded(name), folded(start)) || len(list) == mostFiles:
 		case file.IsDir():
 			list = append(list, Suggestion{Text: dir + name + "/"})
 		case !folders:
