@@ -28,8 +28,8 @@ func graphOf(chain [][]way, ends int) *graph {
 func solving() *meter { return newMeter(nil, Options{ExactOnly: true}) }
 
 // drawnChain is a chain with circles, situations that nothing leads to, and some
-// that nothing leads out of.
-func drawnChain(t *rapid.T) (chain [][]way, ends int) {
+// that nothing leads out of; if it is stuck, one of these for certain.
+func drawnChain(t *rapid.T, stuck bool) (chain [][]way, ends int) {
 	size := rapid.IntRange(1, 14).Draw(t, "situations")
 	ends = rapid.IntRange(1, 5).Draw(t, "ends")
 	most := rapid.SampledFrom([]int{2, 5, 5, size + ends}).Draw(t, "most ways")
@@ -41,7 +41,13 @@ func drawnChain(t *rapid.T) (chain [][]way, ends int) {
 		}
 		chain = append(chain, row)
 	}
-	return reached(chain), ends
+	chain = reached(chain)
+	if stuck {
+		i := rapid.IntRange(0, len(chain)-1).Draw(t, "stuck")
+		chain[i] = []way{{i, 1}}
+		chain = reached(chain)
+	}
+	return chain, ends
 }
 
 // reached leaves out what is never come to: odds know nothing of it.
@@ -72,19 +78,18 @@ func reached(chain [][]way) [][]way {
 // TestChainsAreSolvedAsWithPlainFractions compares with the way of before, and the
 // floats with the fractions.
 func TestChainsAreSolvedAsWithPlainFractions(t *testing.T) {
-	over, never := 0, 0
-	rapid.Check(t, func(t *rapid.T) {
-		chain, ends := drawnChain(t)
+	over := 0
+	solved := func(t *rapid.T, stuck bool) {
+		chain, ends := drawnChain(t, stuck)
 		want := plainly(chain, ends)
 		got, err := solving().solve(graphOf(chain, ends))
 		if want == nil {
-			if never++; err != errNeverOver {
+			if err != errNeverOver {
 				t.Fatalf("%v\nit is never over, and the odds are %v, %v", chain, got, err)
 			}
 			return
 		}
-		over++
-		if err != nil || got.off != 0 {
+		if over++; stuck || err != nil || got.off != 0 {
 			t.Fatalf("%v\n%v, %v", chain, got, err)
 		}
 		near := nearly(t, graphOf(chain, ends))
@@ -96,9 +101,12 @@ func TestChainsAreSolvedAsWithPlainFractions(t *testing.T) {
 				t.Fatalf("%v\nend %d is %s by floats, and by fractions %s", chain, e, near.chances[e].FloatString(40), w.FloatString(40))
 			}
 		}
-	})
-	if over == 0 || never == 0 {
-		t.Errorf("%d chains came to an end, %d never", over, never)
+	}
+	for _, stuck := range []bool{false, true} {
+		rapid.Check(t, func(t *rapid.T) { solved(t, stuck) })
+	}
+	if over == 0 {
+		t.Error("no chain came to an end")
 	}
 }
 

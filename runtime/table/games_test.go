@@ -23,7 +23,7 @@ import (
 //
 //	go test ./runtime/table -run PlayedTwice -commands 5000 -seeds 20
 var (
-	commandsPlayed = flag.Int("commands", 50, "how many random commands each game is played with")
+	commandsPlayed = flag.Int("commands", 30, "how many random commands each game is played with")
 	seedsPlayed    = flag.Int("seeds", 1, "from how many seeds each game is played")
 	firstSeed      = flag.Uint64("seed", 1, "the first of them")
 )

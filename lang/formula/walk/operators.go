@@ -97,7 +97,7 @@ func (w *walker) arithmetic(operator string, x, y float64) float64 {
 		if operator == "/" {
 			return w.finite(x / y)
 		}
-		times := y * math.Floor(x/y)
+		times := float64(y * math.Floor(x/y))
 		return w.finite(x - times)
 	}
 	return w.finite(real.Pow(x, y))

@@ -14,9 +14,9 @@ import (
 	"testing"
 )
 
-// A sample is one bit of each byte, and of every eighth with -short; behind -flips
-// all eight are turned.
-var everyFlip = flag.Bool("flips", false, "every bit of a small campaign is flipped, not one in each byte")
+// A sample is one bit of every fifth byte, and of every eighth with -short; behind
+// -flips all eight of each are turned.
+var everyFlip = flag.Bool("flips", false, "every bit of a small campaign is flipped, not one in every fifth byte")
 
 // outcome is what a damaged file was found to be.
 type outcome struct {
@@ -222,7 +222,7 @@ func hurtEach(t *testing.T, each, step int, hurt func(b []byte, i int) []byte, d
 }
 
 func TestEveryFlippedBit(t *testing.T) {
-	step := 24 // a bit of every third byte
+	step := 40 // a bit of every fifth byte
 	switch {
 	case *everyFlip:
 		step = 1
@@ -246,7 +246,7 @@ func TestEveryFlippedBit(t *testing.T) {
 
 // saveCutOff cuts a file off at every place: with -flips at each byte.
 func saveCutOff(t *testing.T) {
-	step := 3
+	step := 7
 	if *everyFlip {
 		step = 1
 	}

@@ -1,6 +1,7 @@
 package prompt_test
 
 import (
+	"flag"
 	"fmt"
 	"io/fs"
 	"math/rand/v2"
@@ -38,6 +39,11 @@ var houseEvening = []string{
 	`:undo`, `:undo 2`, `:redo`, `:redo 2`, `:goto %d`, `:modules reload`, `:take 1`,
 }
 
+// More evenings of every sort, played from other seeds:
+//
+//	go test ./cmd/houserule/internal/prompt -run Evening -evenings 3
+var evenings = flag.Uint64("evenings", 1, "how many times as many random evenings are played")
+
 // TestAnEveningInPiecesIsTheSame plays random evenings, once in one run of the program
 // and once with the file closed and opened again every few lines: each line shows the
 // same, and at the end the last hash of the chain is the same.
@@ -48,9 +54,9 @@ func TestAnEveningInPiecesIsTheSame(t *testing.T) {
 	founding := options
 	founding.Modules = []string{"cave-mage"}
 	clock := func() string { return "2026-08-14 19:02" }
-	for seed := range uint64(9) {
+	for seed := range 4 * *evenings {
 		evening := evening
-		if seed >= 6 {
+		if seed%4 == 3 {
 			evening = houseEvening
 		}
 		t.Run(fmt.Sprint(seed), func(t *testing.T) {

@@ -53,11 +53,7 @@ func sessionsOf(v *seal.Verifier) string {
 // the log, which is found.
 func TestTheDiceOfAnyEveningVerify(t *testing.T) {
 	finder, cache := shelf(t), script.NewCache(script.Limits{})
-	seeds := uint64(3)
-	if testing.Short() {
-		seeds = 1
-	}
-	for seed := range seeds {
+	for seed := range *evenings {
 		t.Run(fmt.Sprint(seed), func(t *testing.T) {
 			path := filepath.Join(t.TempDir(), "friday.hr")
 			config := prompt.Config{Seed: seed}

@@ -127,8 +127,13 @@ func TestFilesChangeDuringPlay(t *testing.T) {
 		if i%4 == 3 {
 			body = `"strength +"`
 		}
-		path := filepath.Join(d.folder, "game", "init.lua")
-		if err := os.WriteFile(path, []byte(strings.Replace(rules, `"strength + 1"`, body, 1)), 0o666); err != nil {
+		// At once, as an editor that is careful does: who reads in the middle of a plain
+		// writing finds an empty file, and that has no rules.
+		written := filepath.Join(t.TempDir(), "init.lua")
+		if err := os.WriteFile(written, []byte(strings.Replace(rules, `"strength + 1"`, body, 1)), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.Rename(written, filepath.Join(d.folder, "game", "init.lua")); err != nil {
 			t.Fatal(err)
 		}
 		for until := time.Now().Add(200 * time.Millisecond); time.Now().Before(until); {
