@@ -83,6 +83,31 @@ func TestADamagedCampaignIsToldWhenItIsPlayed(t *testing.T) {
 	t.Log(count)
 }
 
+// fullDisk copies a file to a small disk of its own, on which there is hardly any room left.
+func fullDisk(t *testing.T, disk, file string) error {
+	t.Helper()
+	text, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Mkdir(disk, 0o755); err != nil {
+		t.Fatal(err)
+	}
+	const room = 8 << 10 // for the lock of who plays, and not for a line
+	if err := syscall.Mount("tmpfs", disk, "tmpfs", 0, fmt.Sprintf("size=%d", (len(text)+4095)&^4095+room)); err != nil {
+		return err
+	}
+	t.Cleanup(func() {
+		if err := syscall.Unmount(disk, 0); err != nil {
+			t.Error(err)
+		}
+	})
+	if err := os.WriteFile(filepath.Join(disk, filepath.Base(file)), text, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	return nil
+}
+
 // TestAFullDiskLosesNothing fills a small disk while somebody plays: it is told in which
 // line, nothing happens any more, and :save goes on elsewhere.
 func TestAFullDiskLosesNothing(t *testing.T) {

@@ -1,6 +1,7 @@
 package table
 
 import (
+	"fmt"
 	"slices"
 
 	"houserule/lang/types"
@@ -66,6 +67,16 @@ func (t *Table) asTold(list []BoxWritten, before func(BoxWritten) (types.Value, 
 		}
 	}
 	return unlike(list)
+}
+
+// StartsWith gives what a box of somebody starts with, worked out as it would be now. It
+// fails where there is no such box, and where its start cannot be worked out.
+func (t *Table) StartsWith(n types.Noun, name string) (types.Value, error) {
+	b := t.Box(t.kind(n), name)
+	if b == nil {
+		return nil, fmt.Errorf("%s has no box `%s`", n.Kind, name)
+	}
+	return t.starting(BoxWritten{Whose: n, Box: b})
 }
 
 // starting is what a box starts with that nobody wrote.

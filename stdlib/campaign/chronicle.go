@@ -45,6 +45,8 @@ type Logged struct {
 
 	began string // when the session did
 	told  string // what people read: what was said, with fiats and rulings
+
+	summed []string // what modules told for the end of the session
 }
 
 // sitting is a session and when it began.
@@ -94,6 +96,7 @@ func (c *Campaign) Chronicle(from, until int64, show Shown, each func(Logged) er
 			if out.told, err = Said(l); err != nil {
 				out.told = out.Said
 			}
+			out.summed = summedIn(l)
 			if j, err := Judges(l); err == nil {
 				out.Fiat, out.Rulings = j.Fiat, j.Rulings
 			}
@@ -219,18 +222,22 @@ func day(text string, year bool) string {
 	return at.Format("Monday 2 January")
 }
 
-// text is a line as people read it: what was typed beside its number, and what was said
-// beside that, or below where there is no room.
+// text is a line as people read it: beside its number what was done, and what came of it
+// in the fewest words; where there is no room what was typed, and what was said below.
 func (l Logged) text(width int) string {
 	before, indent := fmt.Sprintf("%*d  ", width, l.Line), strings.Repeat(" ", width+2)
-	typed := l.typed()
+	back := ""
 	if l.Back {
-		typed += "   (taken back)"
+		back = "   (taken back)"
 	}
-	said := texts(l.told)
-	if len(said) == 1 && utf8.RuneCountInString(typed) <= column && !strings.Contains(typed, "\n") {
-		if beside := before + typed + strings.Repeat(" ", column-utf8.RuneCountInString(typed)) + "  " + strings.TrimLeft(said[0], " "); utf8.RuneCountInString(beside) <= row {
-			return beside + "\n"
+	typed, said := l.typed()+back, texts(l.told)
+	if did, came, ok := l.digest(); ok {
+		typed, said = did+back, texts(came)
+		if room := column - utf8.RuneCountInString(typed); room >= 0 {
+			beside := strings.TrimRight(before+typed+strings.Repeat(" ", room)+"  "+came, " ")
+			if utf8.RuneCountInString(beside) <= row {
+				return beside + "\n"
+			}
 		}
 	}
 	var b strings.Builder

@@ -2,6 +2,7 @@ package engine
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"houserule/lang/diag"
@@ -116,19 +117,34 @@ func (g *Game) stanza(at diag.Pos) string {
 
 // OtherExamples plays the worked examples that two games have, by module and title, and
 // gives how many both have and the titles of those that come out otherwise here than
-// there: those that expect something else, and those that held there and do not here.
+// they did: what stands in them is another thing, or they fail where they held. Of those
+// that share a title each is compared with the one that says the same, else with the next.
 func (g *Game) OtherExamples(was *Game) (both int, otherwise []string) {
 	type key struct{ module, title string }
-	before := map[key]*declare.Example{}
+	before := map[key][]*declare.Example{}
 	for _, e := range was.Examples {
-		before[key{e.Module, e.Title}] = e
+		k := key{e.Module, e.Title}
+		before[k] = append(before[k], e)
+	}
+	same := map[*declare.Example]*declare.Example{}
+	takes := func(e *declare.Example, fits func(old *declare.Example) bool) {
+		k := key{e.Module, e.Title}
+		if i := slices.IndexFunc(before[k], fits); i >= 0 && same[e] == nil {
+			same[e] = before[k][i]
+			before[k] = slices.Delete(before[k], i, i+1)
+		}
 	}
 	for _, e := range g.Examples {
-		old := before[key{e.Module, e.Title}]
+		takes(e, func(old *declare.Example) bool { return g.stanza(e.Pos) == was.stanza(old.Pos) })
+	}
+	for _, e := range g.Examples {
+		takes(e, func(*declare.Example) bool { return true })
+	}
+	for _, e := range g.Examples {
+		old := same[e]
 		if old == nil {
 			continue
 		}
-		delete(before, key{e.Module, e.Title}) // those of one title are one
 		both++
 		if g.stanza(e.Pos) != was.stanza(old.Pos) {
 			otherwise = append(otherwise, e.Title)

@@ -141,7 +141,9 @@ func (p *Program) goOn(path string, how playing) error {
 // goesOn opens the game of a campaign, and gives what a person is greeted with, of which
 // something may be known before.
 func (p *Program) goesOn(play *prompt.Prompt, c *campaign.Campaign, greeting string, options engine.Options, how playing, ask asking) (string, error) {
+	asked := false
 	choose := prompt.Chooses{Beforehand: how.modules, Ask: func(choice prompt.Choice) (string, error) {
+		asked = true
 		return p.chosen(choice, ask, "--modules new or --modules kept answers beforehand")
 	}}
 	told, err := play.GoOn(c, options, choose)
@@ -150,6 +152,9 @@ func (p *Program) goesOn(play *prompt.Prompt, c *campaign.Campaign, greeting str
 		return "", err
 	case err != nil:
 		return "", p.unopened(c.Path(), err)
+	}
+	if greeting == "" && asked && len(told) > 0 {
+		return strings.Join(told, "\n"), nil // what it is was told with the question
 	}
 	if greeting == "" {
 		greeting = fmt.Sprintf("%s, %s%s", c.Path(), linesText(c.Last()), loadedText(play.Game))
@@ -301,6 +306,8 @@ func leaves(err error) error {
 func (p *Program) unopened(path string, err error) error {
 	var held *file.Held
 	if errors.As(err, &held) {
+		today, _, _ := strings.Cut(p.clock(), " ")
+		held.Holder.Since = strings.TrimPrefix(held.Holder.Since, today+" ")
 		return unusable(fmt.Errorf("!! %w\n  to look on: houserule play %s --read", err, path))
 	}
 	var damage *file.Damage

@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -88,13 +87,6 @@ func verifiedText(v file.Verified) string {
 		text += "1 of them is kept secret: that it stood there is all that can be said\n"
 	default:
 		text += fmt.Sprintf("%d of them are kept secret: that they stood there is all that can be said\n", v.Hidden)
-	}
-	if len(v.Snapshots) > 0 {
-		var after []string
-		for _, line := range v.Snapshots {
-			after = append(after, fmt.Sprint(line))
-		}
-		text += fmt.Sprintf("whole snapshots: after %s\n", strings.Join(after, ", "))
 	}
 	return text
 }

@@ -19,9 +19,10 @@ import (
 type turn struct {
 	kind  string
 	typed string
-	lines int   // of Undo and Redo: how many
-	to    int64 // of what leads elsewhere; -1 where that follows from lines
-	told  bool  // its changes were told already
+	lines int    // of Undo and Redo: how many
+	to    int64  // of what leads elsewhere; -1 where that follows from lines
+	told  bool   // its changes were told already
+	notes string // what the log tells of it beside what was said
 
 	dice    seal.Record // what it says of the dice, beside those that fell
 	reveals int64
@@ -193,6 +194,10 @@ func (p *Prompt) processed(line string) (text string, done bool, err error) {
 func (p *Prompt) keep(said string, entries int, before *state.Store) error {
 	if p.Campaign.Read() {
 		return errors.Join(errOnlyRead, p.didNotHappen(p.turn))
+	}
+	if p.turn.notes != "" {
+		first, rest, _ := strings.Cut(said, "\n")
+		said = lines(first, "  "+p.turn.notes, rest)
 	}
 	did, l := p.turn, campaign.Line{Kind: p.turn.kind, Typed: p.turn.typed, Said: said, To: p.turn.to, From: entries}
 	if course, from := p.Game.Table.Bought(); course != nil && did.kind == campaign.Play {

@@ -1,6 +1,7 @@
 package prompt
 
 import (
+	"encoding/json"
 	"fmt"
 	"slices"
 	"strings"
@@ -8,20 +9,24 @@ import (
 	"houserule/lang/diag"
 	"houserule/lang/types"
 	"houserule/runtime/content"
+	"houserule/runtime/state"
 	"houserule/runtime/table"
 	"houserule/stdlib/ask"
 	"houserule/stdlib/campaign"
+	"houserule/stdlib/campaign/file"
 )
 
 // writing is a line, or without a campaign a command of the log, that wrote a box.
 type writing struct {
 	number   int64
+	kind     string // of the line
 	typed    string
-	from, to string
+	from, to string // from is "" where it came so
 	by       string // the rule that did
 	source   string // where it is printed
 	of       table.BoxWritten
 	entries  []*table.Entry
+	bought   int64 // of a purchase: the line that it mends
 }
 
 // mostWritings is how many lines :history lists.
@@ -47,6 +52,9 @@ func (p *Prompt) history(rest string) (string, error) {
 	}
 	box := p.Game.Table.Box(p.Game.Table.Book().Catalogue.Kind(n.Kind), name)
 	head := fmt.Sprintf("%s, %s: %s", p.calls(n), spoken(name), p.held(now, table.BoxWritten{Whose: n, Box: box}))
+	if full, err := p.Game.Table.StartsWith(n, name); err == nil && len(box.Refills) > 0 && box.Starts != nil {
+		head += " of " + p.held(full, table.BoxWritten{Whose: n, Box: box})
+	}
 	if len(list) == 0 {
 		return head + "\nno line has written it", nil
 	}
@@ -120,21 +128,73 @@ func (p *Prompt) writings(n types.Noun, name string) ([]writing, error) {
 			return nil, err
 		}
 		boxes := t.Boxes(c)
+		if slices.ContainsFunc(c.List, func(c state.Change) bool { return c.Op == state.Created && c.Record == n.Record && n.Record != 0 }) {
+			list = append(list, writing{number: l.Number, typed: "comes", of: table.BoxWritten{Whose: n, Box: t.Box(t.Book().Catalogue.Kind(n.Kind), name)}})
+		}
 		i := slices.IndexFunc(boxes, func(w table.BoxWritten) bool { return w.Whose == n && w.Box.Name == name })
 		if i < 0 {
 			continue
 		}
 		w := boxes[i]
-		list = append(list, writing{number: l.Number, typed: firstLine(l.Typed), from: p.held(w.Before, w), to: p.held(w.After, w), of: w, entries: p.playedIn(l.Number)})
+		list = append(list, writing{number: l.Number, kind: l.Kind, typed: l.Typed, from: p.held(w.Before, w), to: p.held(w.After, w), of: w, entries: p.playedIn(l.Number), bought: mended(l)})
+	}
+	return p.came(list, n, name)
+}
+
+// came fills in with what somebody came: what stood in the box before it was first
+// written, or stands there now.
+func (p *Prompt) came(list []writing, n types.Noun, name string) ([]writing, error) {
+	for i := range list {
+		switch {
+		case list[i].from+list[i].to != "":
+		case i+1 < len(list):
+			list[i].to = list[i+1].from
+		default:
+			now, err := p.Game.Table.Get(n, name)
+			if err != nil {
+				return nil, err
+			}
+			list[i].to = p.held(now, list[i].of)
+		}
 	}
 	return list, nil
 }
 
-// ruleOf adds the rule that wrote a box, where the command can be played again.
+// mended is the line of the roll that a purchase mends; 0 for none.
+func mended(l file.Line) int64 {
+	var did struct {
+		Entries []struct{ Line int64 }
+	}
+	if !strings.HasPrefix(l.Typed, ":take ") || json.Unmarshal(l.Command, &did) != nil || len(did.Entries) == 0 {
+		return 0
+	}
+	return did.Entries[0].Line
+}
+
+// ruleOf adds the rule that wrote a box, where the command can be played again, and says
+// in the words of the game what happened.
 func (p *Prompt) ruleOf(x *writing) {
+	box, whole := x.of.Box, x.typed
+	x.typed, _, _ = strings.Cut(firstLine(whole), " -- ")
+	x.typed = strings.TrimSuffix(strings.TrimSpace(x.typed), "()")
+	switch {
+	case x.from == "":
+		x.by, x.source = "starts with it", chapterOf(box.Source)
+		return
+	case x.kind == campaign.Session:
+		x.typed = strings.TrimSuffix(x.typed, " begin")
+		x.typed = map[bool]string{true: "session begins", false: "session ends"}[x.typed == ":session"]
+	}
+	if refillsIn(box, x.kind) {
+		x.by, x.source = "refilled", chapterOf(box.Source)
+		return
+	}
 	for _, e := range slices.Backward(x.entries) {
 		if e.Fiat {
 			x.by = "by fiat"
+			if _, why, said := strings.Cut(whole, "-- "); said {
+				x.by += ": " + firstLine(why)
+			}
 			return
 		}
 	}
@@ -146,11 +206,39 @@ func (p *Prompt) ruleOf(x *writing) {
 		if x.by = rule.Rule; x.by == "" {
 			x.by = rule.Title
 		}
-		if at := rule.Source.String(); at != "" {
-			x.source = "[" + at + "]"
+		x.source = chapterOf(rule.Source)
+		if x.bought > 0 {
+			x.typed, x.by, x.source = x.by, "paid for "+p.subjectOf(x.bought), ""
 		}
 		return
 	}
+}
+
+// chapterOf is where something is printed, as it stands behind it.
+func chapterOf(s *content.Source) string {
+	if at := s.String(); at != "" {
+		return "[" + at + "]"
+	}
+	return ""
+}
+
+// refillsIn tells whether a box comes back to its start when a session begins, in a line
+// of a kind.
+func refillsIn(b *content.Box, kind string) bool {
+	return kind == campaign.Session && slices.ContainsFunc(b.Refills, func(o content.Occasion) bool { return o.Name == "session" })
+}
+
+// subjectOf is what a line was about, and its number.
+func (p *Prompt) subjectOf(line int64) string {
+	l, err := p.Campaign.Line(line)
+	if err != nil {
+		return fmt.Sprintf("line %d", line)
+	}
+	subject := diag.Cut(firstLine(l.Typed), 24)
+	if i := strings.IndexAny(subject, "({ "); i >= 0 && !strings.HasPrefix(subject, ":") {
+		subject = subject[:i]
+	}
+	return strings.TrimSuffix(subject, ":check") + fmt.Sprintf(" at %d", line)
 }
 
 // tracesOf explains the commands of a line, by the rules of then.
@@ -208,11 +296,19 @@ func (p *Prompt) writer(trace *table.Trace, w table.BoxWritten, in *table.Trace)
 	return found
 }
 
+// change is what the box held before and behind it.
+func (x writing) change() string {
+	if x.from == "" {
+		return x.to
+	}
+	return x.from + " -> " + x.to
+}
+
 // columns lays lines out side by side.
 func columns(list []writing) []string {
 	var rows [][]string
 	for _, x := range list {
-		rows = append(rows, []string{fmt.Sprint(x.number), diag.Cut(x.typed, 36), x.from + " -> " + x.to, x.by, x.source})
+		rows = append(rows, []string{fmt.Sprint(x.number), diag.Cut(x.typed, 36), x.change(), x.by, x.source})
 	}
 	widths := make([]int, len(rows[0]))
 	for _, row := range rows {

@@ -15,23 +15,43 @@ import (
 	"houserule/stdlib/engine"
 )
 
-// exportHouse makes a module of the house rules that are in force, with worked examples
-// that fail without them.
+// exportHouse makes a module of the house rules that are in force, or where none is, of
+// those that are off, with worked examples that fail without them.
 func (p *Prompt) exportHouse(dir string) (string, error) {
-	rules := slices.DeleteFunc(p.Game.Ruling().House, func(r engine.HouseRule) bool { return r.Off })
+	all := p.Game.Ruling()
+	rules := slices.DeleteFunc(slices.Clone(all.House), func(r engine.HouseRule) bool { return r.Off })
+	off := len(rules) == 0
+	if off {
+		rules = slices.Clone(all.House)
+		for i := range rules {
+			rules[i].Off = false
+		}
+	}
 	id := strings.Trim(notID.ReplaceAllString(strings.ToLower(filepath.Base(filepath.Clean(dir))), "-"), "-")
 	switch {
 	case dir == "" || id == "":
 		return "", &diag.Problem{Message: "where to?", Hint: ":house export DIR, whose name becomes that of the module"}
 	case len(rules) == 0:
-		return "", errors.New("no house rule is in force")
+		return "", errors.New("there is no house rule")
 	case p.Game.Order.Find(id) != nil:
 		return "", fmt.Errorf("a module called %s is loaded already", id)
 	}
 	if _, err := os.Stat(dir); err == nil {
 		return "", fmt.Errorf("%s is there already, and nothing is written over it", dir)
 	}
-	x := &exporting{p: p, id: id, rules: rules}
+	x := &exporting{p: p, id: id, rules: rules, game: p.Game}
+	if off {
+		game, err := p.Game.Copy()
+		if err != nil {
+			return "", err
+		}
+		defer game.Close()
+		all.House = rules
+		if err := game.Rule(all); err != nil {
+			return "", err
+		}
+		x.game = game
+	}
 	files, err := x.files()
 	if err != nil {
 		return "", err
@@ -59,8 +79,9 @@ type exporting struct {
 	p        *Prompt
 	id       string
 	rules    []engine.HouseRule
-	examples []string // that hold, and do not without their rules
-	without  []string // house rules that have none
+	game     *engine.Game // in which they are in force
+	examples []string     // that hold, and do not without their rules
+	without  []string     // house rules that have none
 }
 
 // above stands above each house rule in the file of the module.
@@ -175,8 +196,9 @@ func (x *exporting) worked(files map[string]string, with *engine.Game, brings []
 		return false, nil // later ones need it: it shows by itself
 	}
 	defer less.Close()
-	found := false
-	for _, rule := range x.p.Game.Changed(r) {
+	found := 0
+	for _, rule := range x.game.Changed(r) {
+		of := 0
 		for _, c := range candidates(x.p, rule, brings) {
 			value, faces, ok := measured(with, c)
 			if !ok {
@@ -192,11 +214,13 @@ func (x *exporting) worked(files map[string]string, with *engine.Game, brings []
 			if holds, err := x.holds(files, others, text); err == nil && holds {
 				continue
 			}
-			x.examples, found = append(x.examples, text), true
-			break
+			x.examples, of, found = append(x.examples, text), of+1, found+1
+			if of == mostExamples {
+				break
+			}
 		}
 	}
-	return found, nil
+	return found > 0, nil
 }
 
 // holds plays an example.
@@ -249,6 +273,9 @@ func (x *exporting) brings() []string {
 	}
 	return list
 }
+
+// mostExamples is how many examples are made of what a house rule changes in one rule.
+const mostExamples = 2
 
 // mostBrought is how many ways to bring somebody are tried.
 const mostBrought = 16

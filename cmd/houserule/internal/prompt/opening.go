@@ -79,6 +79,9 @@ func (p *Prompt) GoOn(c *campaign.Campaign, o engine.Options, choose Chooses) (t
 // goesOn is GoOn without the session.
 func (p *Prompt) goesOn(c *campaign.Campaign, o engine.Options, choose Chooses) (told []string, err error) {
 	p.Campaign = c
+	if p.waiting, err = c.Note(waitsNote); err != nil { // of the last time, told and done with
+		return nil, err
+	}
 	modules, beside, err := c.Wanted()
 	if err != nil {
 		return nil, err
@@ -155,8 +158,11 @@ func (p *Prompt) others(here *standing, choose Chooses) ([]string, error) {
 	case choose.Beforehand == ModulesHere, choose.Ask == nil && choose.Beforehand == "":
 		return p.takes(here, choose.Ask != nil || choose.Beforehand != "")
 	case kept && p.declined(here):
-		told, err := p.asKept(shelf)
-		return append(told, p.Campaign.Path()+" goes on with "+versions(here.otherwise.Modules, true)+" as kept in it; "+versions(here.otherwise.Modules, false)+" is here, which --modules new takes"), err
+		told, err := p.asKept(shelf, here.otherwise.Modules)
+		if _, open := p.dice.Session(); !open { // else it was told when that began
+			told = append(told, p.Campaign.Path()+" goes on with "+versions(here.otherwise.Modules, true)+" as kept in it; "+versions(here.otherwise.Modules, false)+" is here, which --modules new takes")
+		}
+		return told, err
 	case !kept && choose.Beforehand == ModulesKept:
 		return nil, fmt.Errorf("%s does not keep %s", p.Campaign.Path(), shownAll(missing))
 	}
@@ -173,7 +179,7 @@ func (p *Prompt) others(here *standing, choose Chooses) ([]string, error) {
 		if err := p.decline(here); err != nil {
 			return nil, err
 		}
-		return p.asKept(shelf)
+		return p.asKept(shelf, here.otherwise.Modules)
 	}
 	return nil, ErrLeft
 }
@@ -187,7 +193,7 @@ func (p *Prompt) without(here *standing, played []campaign.Played, shelf *module
 		}
 	}
 	if len(gone) > 0 { // nothing else could be played with
-		told, err := p.asKept(shelf)
+		told, err := p.asKept(shelf, nil)
 		return append(told, fmt.Sprintf("%s not here: %s goes on with %s, as kept in it", shownIDs(gone), p.Campaign.Path(), shownAll(played))), err
 	}
 	way := choose.Beforehand
@@ -203,13 +209,14 @@ func (p *Prompt) without(here *standing, played []campaign.Played, shelf *module
 		}
 	}
 	if way == ModulesKept {
-		return p.asKept(shelf)
+		return p.asKept(shelf, nil)
 	}
 	return nil, ErrLeft
 }
 
-// asKept goes on with the modules that the file keeps.
-func (p *Prompt) asKept(shelf *module.Shelf) ([]string, error) {
+// asKept goes on with the modules that the file keeps, of which some are others here.
+func (p *Prompt) asKept(shelf *module.Shelf, changed []engine.ModuleChange) ([]string, error) {
+	p.withKept = withKept(changed)
 	p.opened.Finder = shelf
 	p.opened.Modules, p.opened.Beside = nil, nil
 	game, otherwise, err := p.Campaign.Game(p.Campaign.Last(), p.asOpened(p.opened))
@@ -321,6 +328,20 @@ func versions(changed []engine.ModuleChange, was bool) string {
 		return "the modules it was played with"
 	}
 	return "the modules that are here"
+}
+
+// withKept says which modules a campaign goes on with that are others here.
+func withKept(changed []engine.ModuleChange) string {
+	var names []string
+	for _, m := range changed {
+		if m.Was != "" {
+			names = append(names, m.ID+" "+m.Was)
+		}
+	}
+	if len(names) == 0 {
+		return ""
+	}
+	return "with " + strings.Join(names, ", ") + " as kept"
 }
 
 func shownAll(list []campaign.Played) string {

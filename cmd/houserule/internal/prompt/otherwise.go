@@ -8,6 +8,7 @@ import (
 	"houserule/lang/diag"
 	"houserule/lang/script"
 	"houserule/runtime/module"
+	"houserule/runtime/rulebook"
 	"houserule/stdlib/engine"
 )
 
@@ -19,6 +20,7 @@ const shownOtherwise = 6
 // of then; nil where those are not known any more.
 func (p *Prompt) differs(here *standing, then *engine.Game, shelf *module.Shelf) string {
 	var out []string
+	migrates := migrations(here.game, here.otherwise.Modules)
 	for _, m := range here.otherwise.Modules {
 		out = append(out, p.changedModule(m))
 	}
@@ -28,11 +30,15 @@ func (p *Prompt) differs(here *standing, then *engine.Game, shelf *module.Shelf)
 		}
 	}
 	if then != nil {
-		row("rules", rulesOtherwise(here.game.DiffersFrom(then)))
+		d := here.game.DiffersFrom(then)
+		d.New = slices.DeleteFunc(d.New, func(name string) bool { // they have a row of their own
+			return slices.ContainsFunc(migrates, func(r *rulebook.Rule) bool { return r.Name == name })
+		})
+		row("rules", rulesOtherwise(d))
 		row("examples", p.examplesOtherwise(here, shelf))
 		row("now", answersOtherwise(here.game, here.game.OtherAnswers(then)))
 	}
-	for _, r := range migrations(here.game, here.otherwise.Modules) {
+	for _, r := range migrates {
 		row("migrates", fmt.Sprintf("%q, one line, which :undo takes back", migrationText(r)))
 	}
 	return strings.Join(out, "\n")

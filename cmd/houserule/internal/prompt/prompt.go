@@ -103,6 +103,7 @@ type Prompt struct {
 	between    sync.Mutex        // held while a line is going on, or modules are loaded that were changed
 	linking    sync.RWMutex      // held while these are loaded
 	opened     engine.Options    // with which the game was opened
+	withKept   string            // which modules it keeps it goes on with, where others are here; "" for none
 	turn       *turn             // what the running line did, for the campaign
 	running    string            // what was typed, complete
 	waiting    string            // what the campaign says of the question that waits; "" for none

@@ -178,6 +178,7 @@ func (p *Prompt) beginSession() (string, error) {
 		return text, err
 	}
 	p.turn.dice = thrower
+	p.turn.notes = p.withKept
 	p.turn.dice.Begins, p.turn.back = &seal.Begins{Session: number, Seal: seed.Seal(number)}, func() { p.dice.Return(before) }
 	return lines(begins(number, seed), text), nil
 }

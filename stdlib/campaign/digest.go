@@ -1,0 +1,144 @@
+package campaign
+
+import (
+	"encoding/json"
+	"fmt"
+	"regexp"
+	"strings"
+
+	"houserule/stdlib/campaign/file"
+)
+
+// Shapes of what is typed and said.
+var (
+	writesOne = regexp.MustCompile(`^([\pL_][\pL\d_.\[\]]*)\s*=[^=]`)             // a box that is written by hand
+	oneFiat   = regexp.MustCompile(`^  \S.*  \S.* -> ([^,]*)(, by fiat(: .*)?)$`) // what it holds then
+	answered  = regexp.MustCompile(`^  (\S.*?)  (\S.* -> \S.*)$`)                 // whose box changed, or which, and of whom
+	begins    = regexp.MustCompile(`^session \d+ begins; `)
+	sums      = regexp.MustCompile(`^session \d+, `) // with what a session is summed up
+	reloaded  = regexp.MustCompile(`^house rule \S+ is (off|on)\b`)
+)
+
+// digest is a line in a row: what was done, and what came of it in the fewest words; ok is
+// false where it takes more than one to tell it.
+func (l Logged) digest() (did, came string, ok bool) {
+	did, said := l.typed(), texts(l.told)
+	if strings.Contains(did, "\n") || l.Damage != "" {
+		return did, "", false
+	}
+	switch l.Kind {
+	case Session:
+		return did, l.session(said), true
+	case House:
+		if len(said) > 0 && reloaded.MatchString(said[0]) {
+			return did, counted(said[1:]), true
+		}
+	}
+	if l.Fiat != nil && len(said) == 1 {
+		box, holds := writesOne.FindStringSubmatch(did), oneFiat.FindStringSubmatch(said[0])
+		if code, _, _ := strings.Cut(did, "--"); box != nil && holds != nil && strings.Count(code, "=") == 1 {
+			return box[1], holds[1] + holds[2], true
+		}
+	}
+	did = strings.TrimSuffix(did, "()")
+	if l.Fiat == nil {
+		said = withoutGame(said)
+	}
+	switch len(said) {
+	case 0:
+		return did, "", true
+	case 1:
+		return did, strings.TrimLeft(said[0], " "), true
+	}
+	return did, "", false
+}
+
+// session is what became of people when a session began or ended.
+func (l Logged) session(said []string) string {
+	if len(l.summed) > 0 {
+		return strings.Join(together(l.summed), "; ")
+	}
+	var list []string
+	for _, text := range said {
+		if begins.MatchString(text) {
+			continue
+		}
+		if sums.MatchString(text) {
+			break
+		}
+		list = append(list, strings.Join(strings.Fields(text), " "))
+	}
+	return strings.Join(list, "; ")
+}
+
+// together says of several people at once what was said of each: "Ann, Bob are awarded 3
+// points".
+func together(list []string) (out []string) {
+	var order []string
+	who := map[string][]string{}
+	for _, text := range list {
+		name, what, found := strings.Cut(text, " is ")
+		if !found {
+			name, what = text, ""
+		}
+		if who[what] == nil || what == "" {
+			order = append(order, what)
+		}
+		who[what] = append(who[what], name)
+	}
+	for _, what := range order {
+		switch names := who[what]; {
+		case what == "":
+			out, who[what] = append(out, names[0]), names[1:]
+		case len(names) == 1:
+			out = append(out, names[0]+" is "+what)
+		default:
+			out = append(out, strings.Join(names, ", ")+" are "+what)
+		}
+	}
+	return out
+}
+
+// counted tells which rules answer otherwise, and of how many people.
+func counted(said []string) string {
+	var list []string
+	for _, text := range said {
+		m := answered.FindStringSubmatch(text)
+		if m == nil {
+			continue
+		}
+		people, _, _ := strings.Cut(m[2], " -> ")
+		people = people[:max(0, strings.LastIndexByte(people, ' '))] // and what it was
+		if n := strings.Count(m[2], " -> "); n > 1 {
+			people = fmt.Sprintf("%d people", n)
+		}
+		list = append(list, m[1]+" of "+people)
+	}
+	return strings.Join(list, "; ")
+}
+
+// withoutGame leaves out what the game keeps of itself: its rounds, and who acts.
+func withoutGame(said []string) (out []string) {
+	for _, text := range said {
+		if !strings.HasPrefix(text, "  game  ") {
+			out = append(out, text)
+		}
+	}
+	return out
+}
+
+// summedIn is what modules told for the end of the session in a line.
+func summedIn(l file.Line) (list []string) {
+	var did struct {
+		Entries []struct {
+			Summed []string `json:"summed"`
+		} `json:"entries"`
+	}
+	if l.Kind != Session || json.Unmarshal(l.Command, &did) != nil {
+		return nil
+	}
+	for _, e := range did.Entries {
+		list = append(list, e.Summed...)
+	}
+	return list
+}
