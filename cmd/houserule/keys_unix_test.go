@@ -128,8 +128,8 @@ func TestStoppedAndGoneOn(t *testing.T) {
 	w.sees("> 20 + 1")
 	w.presses("Enter")
 	w.sees("\n21\n>")
-	w.presses("C-d", "C-d")
-	w.sees("\nshell$")
-	w.sends("exit")
-	w.ends()
+	w.presses("C-d")
+	w.sees("leave? yes (Enter) or no:")
+	w.presses("C-d")
+	w.awaits("the shell", func(screen string) bool { return strings.HasSuffix(screen, "\nshell$") })
 }

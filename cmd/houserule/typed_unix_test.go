@@ -14,7 +14,7 @@ import (
 func eveningTyped(t *testing.T, game string, typed []string) leaves {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "typed.hr")
-	w := inWindow(t, "../../examples", 132, 500, []string{eveningClock}, "houserule", "play", path, "--seed", "5", "--module", game)
+	w := inWindow(t, "../../examples", 132, 50, []string{eveningClock, "PAGER=cat"}, "houserule", "play", path, "--seed", "5", "--module", game)
 	for _, line := range append([]string{`"begins"`}, typed...) {
 		for mark := w.mark(); !strings.HasSuffix(mark, "> "); mark = w.mark() {
 			screen := w.screen()

@@ -13,14 +13,15 @@ import (
 type Suggestion struct {
 	Text string // in place of what is begun there
 	Help string // what it is: its type, and a line of help
-	menu bool   // it is offered before the others: a menu has it
+	menu bool   // it is offered before the others: a menu has it, or it is at the table
 }
 
 // written is what may stand at the end of a line: from a byte on, instead of what is
 // begun there.
 type written struct {
-	from  int
-	words []Suggestion
+	from    int
+	words   []Suggestion
+	ordered bool // they stand as they are asked for
 }
 
 // Complete lists what may stand at the end of the beginning of a line, instead of what it
@@ -51,7 +52,7 @@ func (p *Prompt) places(before string) []written {
 		list = append(list, w)
 	}
 	if m := commandName.FindString(before); m != "" {
-		return append(list, written{1, p.commandWords()})
+		return append(list, written{from: 1, words: p.commandWords()})
 	}
 	list = append(list, p.behindCommand(before)...)
 	if w, ok := p.inBracket(before); ok {
@@ -64,7 +65,7 @@ func (p *Prompt) places(before string) []written {
 	if start == len(before) {
 		return list
 	}
-	return append(list, written{start, p.named(start > 0 && before[start-1] == ':')})
+	return append(list, written{from: start, words: p.named(start > 0 && before[start-1] == ':')})
 }
 
 // commandName is a command of which the name is begun.
@@ -86,6 +87,9 @@ func (w written) fitting(before string) []Suggestion {
 		if s.Text != begun && strings.HasPrefix(folded(s.Text), folded(begun)) {
 			list = append(list, s)
 		}
+	}
+	if w.ordered {
+		return list
 	}
 	slices.SortStableFunc(list, func(a, b Suggestion) int {
 		if a.menu != b.menu {
@@ -140,7 +144,7 @@ func (p *Prompt) behindThing(before string) []written {
 		}
 		if strings.ContainsAny(before[w.from:], " -") {
 			start := wordBegins(before)
-			return []written{w, {start, p.named(false)}}
+			return []written{w, {from: start, words: p.named(false)}}
 		}
 		return []written{w}
 	}

@@ -47,7 +47,7 @@ func (p *Prompt) behindCommand(line string) []written {
 		given = strings.TrimSpace(line[m[4]:m[5]])
 	}
 	if _, ok, err := p.alias(name); ok && err == nil {
-		return []written{{from, p.things()}}
+		return []written{{from: from, words: p.things()}}
 	}
 	at := slices.IndexFunc(commands(), func(c command) bool { return c.name == name })
 	if at < 0 {
@@ -68,7 +68,7 @@ func (p *Prompt) behindCommand(line string) []written {
 			}
 		}
 	}
-	return []written{{from, list}}
+	return []written{{from: from, words: list}}
 }
 
 // argument is what a command takes behind what it was given already; nil where its usage
@@ -86,7 +86,7 @@ func (p *Prompt) argument(name, given, begun string) []Suggestion {
 	case "run ", "save ", "dice script":
 		return filesBegun(begun, false)
 	case "options ":
-		return p.optionsSuggested()
+		return p.optionsSuggested(strings.Contains(begun, "."))
 	case "take ":
 		return p.offersSuggested()
 	case "create ":
@@ -147,12 +147,16 @@ func (p *Prompt) modulesFound() (list []Suggestion) {
 	return list
 }
 
-// optionsSuggested are the options of all modules; those of the same name by their full one.
-func (p *Prompt) optionsSuggested() (list []Suggestion) {
+// optionsSuggested are the options of all modules, or their full names.
+func (p *Prompt) optionsSuggested(full bool) (list []Suggestion) {
 	for _, m := range p.Game.Order {
 		for _, o := range m.Options {
 			value := types.Format(p.Game.Settings[m.ID][o.Name]) + ", " + o.Type.String()
-			list = append(list, Suggestion{Text: o.Name, Help: beside(value, o.Text)}, Suggestion{Text: m.ID + "." + o.Name, Help: beside(value, o.Text)})
+			name := o.Name
+			if full {
+				name = m.ID + "." + name
+			}
+			list = append(list, Suggestion{Text: name, Help: beside(value, o.Text)})
 		}
 	}
 	return list
@@ -202,24 +206,24 @@ func (p *Prompt) creationsSuggested() (list []Suggestion) {
 	return list
 }
 
-// mostFiles bounds how much of a folder is listed.
+// mostFiles bounds how many files are suggested.
 const mostFiles = 200
 
 // filesBegun are the files with which a path goes on, or the folders alone.
 func filesBegun(begun string, folders bool) (list []Suggestion) {
-	dir, _ := filepath.Split(begun)
+	dir, start := filepath.Split(begun)
 	in := dir
 	if in == "" {
 		in = "."
 	}
 	files, err := source.ReadFolder(in, mostFiles)
 	if err != nil {
-		return nil
+		return nil // there is nothing to suggest
 	}
 	for _, file := range files {
 		name := file.Name()
 		switch {
-		case strings.HasPrefix(name, "."):
+		case strings.HasPrefix(name, ".") || !strings.HasPrefix(folded(name), folded(start)) || len(list) == mostFiles:
 		case file.IsDir():
 			list = append(list, Suggestion{Text: dir + name + "/"})
 		case !folders:

@@ -4,8 +4,11 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"testing/fstest"
 
 	"houserule/cmd/houserule/internal/prompt"
+	"houserule/runtime/module"
+	"houserule/stdlib/engine"
 )
 
 // suggested are the words that may stand at the end of a line.
@@ -149,5 +152,47 @@ func TestCompleteAnswers(t *testing.T) {
 	}
 	if got := suggested(p, "lef"); got != nil {
 		t.Errorf("behind the question: %q", got)
+	}
+}
+
+// Behind :take stand the offers, behind :options options and what they may be.
+func TestCompleteOffersAndOptions(t *testing.T) {
+	p := open(t, prompt.Config{})
+	play(t, p, `ann = bring("hero", { name = "Ann", luck = 2 })`, `dice(3, 1)`, `ann:tries()`)
+	_, list := p.Complete(":take ")
+	if len(list) != 1 || list[0].Text != "1" || !strings.HasPrefix(list[0].Help, "Luck") {
+		t.Errorf("offers: got %+v", list)
+	}
+	m, err := module.Open(fstest.MapFS{
+		"module.json": {Data: []byte(`{"id": "game", "version": "1.0.0", "title": "Game", "licence": "MIT", "options": {"steep": {"type": "yes or no = no", "text": "whether it is steep"}}}`)},
+		"init.lua":    {Data: []byte(`kind "skill" { rated = "0..9" }  skill "Lock-Bashing" { text = "opens what is shut" }  kind "hero" { like = "entity" }`)},
+	}, "game")
+	if err != nil {
+		t.Fatal(err)
+	}
+	shelf, err := module.NewShelf(m)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p = prompt.New(prompt.Config{Seed: 7})
+	if err := p.Open(engine.Options{Modules: []string{"game"}, Finder: shelf}); err != nil {
+		t.Fatal(err)
+	}
+	defer p.Game.Close()
+	play(t, p, `ann = bring "hero"`)
+	for line, want := range map[string]prompt.Suggestion{
+		":options st":        {Text: "steep", Help: "no, yes or no  whether it is steep"},
+		":options game.":     {Text: "game.steep", Help: "no, yes or no  whether it is steep"},
+		":options steep d":   {Text: "default", Help: "no, as the module has it"},
+		":options steep y":   {Text: "yes"},
+		":modules off ":      {Text: "game", Help: "1.0.0  Game"},
+		"ann.lock b":         {Text: "Lock_Bashing", Help: "skill  opens what is shut"},
+		"ann.Lock-B":         {Text: "Lock_Bashing", Help: "skill  opens what is shut"},
+		"x = 2 + ann.LOCK_B": {Text: "Lock_Bashing", Help: "skill  opens what is shut"},
+		`bring "lock b`:      {Text: "Lock-Bashing", Help: "skill  opens what is shut"},
+	} {
+		if _, list := p.Complete(line); len(list) != 1 || list[0] != want {
+			t.Errorf("%q: got %+v, want %+v", line, list, want)
+		}
 	}
 }

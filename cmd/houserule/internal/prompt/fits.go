@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"houserule/lang/types"
+	"houserule/runtime/content"
 	"houserule/runtime/table"
 )
 
@@ -19,9 +20,9 @@ func (p *Prompt) inText(line string) (written, bool) {
 		return written{}, false
 	}
 	if line[m[2]:m[3]] == "bring" {
-		return written{m[4], p.entryNames()}, true
+		return written{from: m[4], words: p.entryNames()}, true
 	}
-	return written{m[4], p.ruleNames()}, true
+	return written{from: m[4], words: p.ruleNames()}, true
 }
 
 // inAnswer are the answers to the question that waits: by name, and by number where one
@@ -32,7 +33,7 @@ func (p *Prompt) inAnswer(line string) (written, bool) {
 	}
 	q, begun := p.open.question, strings.LastIndexByte(line, ',')+1
 	begun += len(line[begun:]) - len(strings.TrimLeft(line[begun:], " "))
-	w := written{from: begun}
+	w := written{from: begun, ordered: true}
 	possible := decider{p}.possible(q)
 	if q.Nobody != "" {
 		possible = append(possible, struct{ number, label, beside string }{"0", q.Nobody, ""})
@@ -84,11 +85,12 @@ func (p *Prompt) inBracket(line string) (written, bool) {
 	case types.NounBase:
 		for _, s := range p.things() {
 			if n, _ := p.Game.Variable(s.Text); p.fits(n, wants.Kind) {
+				s.menu = true
 				w.words = append(w.words, s)
 			}
 		}
 		for _, e := range entries(p.Game.Table.Book().Catalogue) {
-			if wants.Kind != "" && e.Kind.Is(wants.Kind) {
+			if e.Kind.Nature == content.Printed && wants.Kind != "" && e.Kind.Is(wants.Kind) {
 				w.words = append(w.words, Suggestion{Text: fmt.Sprintf("%q", e.Name), Help: beside(e.Kind.Name, inOneSentence(e.Text, e.Source))})
 			}
 		}

@@ -1,6 +1,12 @@
 package terminal
 
-import "testing"
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/rivo/uniseg"
+)
 
 // Lines are broken between words and go on four deeper; what stands in columns below
 // source, and what is one word, stays whole.
@@ -23,6 +29,25 @@ func TestLinesAreBrokenBetweenWords(t *testing.T) {
 	} {
 		if got := Broken(c.text, c.width); got != c.want {
 			t.Errorf("%q at %d:\n%q\nwant\n%q", c.text, c.width, got, c.want)
+		}
+	}
+}
+
+// At every width no line is wider than the terminal, but for single words, and nothing is
+// lost.
+func TestBrokenLinesFit(t *testing.T) {
+	text := "Laeniel Relaiesh shoots at Orcish Headhunter 1 with the Elven Longbow: 2d6 (1 + ~~1~~ + 4) + 7 = 12 against 10, hits, and a word too many\n" +
+		"  日本語の名前 は とても 長い です と 書いて あります ので 折り返し が 必要 です と 思います よ ね え そう です ね はい\n" +
+		"  1  Strength      1, next costs 2     4  Charisma      1, next costs 2   👩‍🚀 👩‍🚀 é é é é é é é é é é\n"
+	for _, width := range []int{20, 40, 80, 120} {
+		got := Broken(text, width)
+		for _, line := range strings.Split(got, "\n") {
+			if wide := uniseg.StringWidth(line); wide > width && strings.Contains(strings.TrimSpace(line), " ") {
+				t.Errorf("at %d: %d columns: %q", width, wide, line)
+			}
+		}
+		if !slices.Equal(strings.Fields(got), strings.Fields(text)) {
+			t.Errorf("at %d words are lost: %q", width, got)
 		}
 	}
 }

@@ -38,6 +38,7 @@ type keys struct {
 	held []byte // the beginning of a sequence whose rest was not read yet
 	in   bool   // within a pasted text
 	text []byte // so much of it
+	over bool   // it is longer than is taken
 	out  []byte // what nobody has read yet
 	err  error
 
@@ -81,13 +82,15 @@ func (k *keys) take(part []byte) {
 		case mark == pasteEnds && k.in:
 			k.in = false
 			k.mu.Lock()
-			k.texts = append(k.texts, inOneLine(string(k.text)))
+			k.texts = append(k.texts, inOneLine(string(k.text), k.over))
 			k.mu.Unlock()
-			k.text = nil
+			k.text, k.over = nil, false
 			k.out = append(k.out, string(pasted)...)
 		case k.in:
 			mark = ""
-			k.text = append(k.text, rest[0])
+			if k.over = k.over || len(k.text) == maxPasted; !k.over {
+				k.text = append(k.text, rest[0])
+			}
 		case mark == shiftTab:
 			k.out = append(k.out, string(menuBack)...)
 		case mark == "\x1b\r" || mark == "\x1b\n":
@@ -101,6 +104,9 @@ func (k *keys) take(part []byte) {
 
 // markAt is the sequence with which something begins, or whether it is the beginning of one.
 func markAt(text []byte) (mark string, begins bool) {
+	if text[0] != marks[0][0] {
+		return "", false
+	}
 	for _, m := range marks {
 		if bytes.HasPrefix(text, []byte(m)) {
 			return m, false
@@ -110,8 +116,18 @@ func markAt(text []byte) (mark string, begins bool) {
 	return "", begins
 }
 
-// inOneLine is a pasted text as it is edited: keys that do something are left out.
-func inOneLine(text string) string {
+// maxPasted bounds a pasted text, in bytes.
+const maxPasted = 256 << 10
+
+// tooLong is what stands for a pasted text that is not taken; to Lua it is a comment.
+const tooLong = "-- what was pasted is too long for a line; :run FILE plays a file"
+
+// inOneLine is a pasted text as it is edited: keys that do something are left out. Of one
+// that is too long nothing is taken, as half of it may do anything.
+func inOneLine(text string, over bool) string {
+	if over {
+		return tooLong
+	}
 	text = strings.ReplaceAll(text, "\r\n", "\n")
 	text = strings.Map(func(c rune) rune {
 		switch {

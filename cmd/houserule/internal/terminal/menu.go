@@ -105,7 +105,7 @@ func (m *menu) closes() {
 
 // finds looks for what may follow.
 func (m *menu) finds(line []rune, pos int) {
-	before := string(line[:pos])
+	before := strings.ReplaceAll(string(line[:pos]), string(newLine), "\n")
 	from, list := m.complete(before)
 	m.line, m.at, m.from = line, pos, len([]rune(before[:from]))
 	m.list, m.chosen, m.top = nil, -1, 0

@@ -12,7 +12,7 @@ import (
 // words completes the last word of a line with some of a list, whatever its capitals.
 func words(list ...Candidate) func(string) (int, []Candidate) {
 	return func(before string) (int, []Candidate) {
-		from := strings.LastIndexAny(before, " .") + 1
+		from := strings.LastIndexAny(before, " .\n") + 1
 		var fits []Candidate
 		for _, c := range list {
 			if strings.HasPrefix(strings.ToLower(c.Text), strings.ToLower(before[from:])) && before[from:] != "" {
@@ -37,6 +37,7 @@ func TestTabGoesThroughWhatMayFollow(t *testing.T) {
 		{"c\t\x1b[Z\r\r", "Climate"},       // Shift-Tab
 		{"c\t\x1b[B\x1b[B\r\r", "Climate"}, // arrows
 		{"c\t\x1b[B\x1b[B\x1b[A\r\r", "Climb"},
+		{"x\x1b\rd\t\r", "x\nDodge"},
 		{"c\tb\r", "Climb"},            // typed on, the list is as long as fits
 		{"c\ta\t\r", "Climate"},        // of which one is left
 		{"c\t\t d\t\r", "Climb Dodge"}, // a blank takes what is chosen

@@ -32,6 +32,7 @@ func TestPages(t *testing.T) {
 	} {
 		var out bytes.Buffer
 		r, typed := typingTo(t, &out, Config{})
+		read(t, r, typed, ":rules\r")
 		var shown []string
 		done := make(chan error, 1)
 		go func() {
@@ -54,7 +55,8 @@ func TestPages(t *testing.T) {
 			t.Errorf("%q: nothing says that there is more", c.keys)
 		}
 	}
-	r, _ := typingTo(t, io.Discard, Config{})
+	r, typed := typingTo(t, io.Discard, Config{})
+	read(t, r, typed, ":rules\r")
 	n := 0
 	if err := r.Page(lines[:23], func(string) { n++ }); err != nil || n != 23 {
 		t.Errorf("%d lines, %v", n, err)

@@ -90,6 +90,7 @@ func TestKeysOfALine(t *testing.T) {
 		{[]string{"a\x0f\x11\x1c\x1db\r"}, "ab"},
 		{[]string{"dropped\x03"}, "^C dropped"},
 		{[]string{"\x1f\x1fnew\r"}, "new"},
+		{[]string{"\x1b[200~", strings.Repeat("x", maxPasted+1), "\x1b[201~\r"}, tooLong},
 		{[]string{"日本語\x1b[D\x1b[D-\x7f+\r"}, "日+本語"},
 	} {
 		if got := read(t, r, typed, c.pieces...); got != c.want {
