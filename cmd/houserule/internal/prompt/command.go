@@ -66,7 +66,7 @@ func commands() []command {
 			}
 			return p.redo(n)
 		}},
-		{"goto", ":goto N", "in a campaign: as it was after line N, whatever was played since; that is a line, too, which :undo takes back", ":goto 17", (*Prompt).travelsNowhere},
+		{"goto", ":goto N", "in a campaign: as it was after line N, whatever was played since; :redo does the lines behind it again", ":goto 17", (*Prompt).travelsNowhere},
 		{"save", ":save FILE", "go on in a campaign, a file that keeps every line from now on, with what happened so far", ":save friday.hr", (*Prompt).save},
 		{"edit", ":edit RULE", "a house rule in $VISUAL or $EDITOR, by its number or the rule that it changes; on another rule, a new one", ":edit entity.dodge", (*Prompt).edit},
 		{"modules", ":modules [add NAME | off NAME | on NAME | reload | watch]", "what is loaded; one more, by its name or folder; without one, and with it again; all from their files again, once or whenever these change; with what that does to rules, worked examples and sheets", ":modules add ./torches", (*Prompt).modules},
