@@ -15,7 +15,7 @@ const deeper = 4
 const narrowest = 20
 
 // excerpt is a line of source, or the caret below one, which stand one below the other.
-var excerpt = regexp.MustCompile(`^[ !][^|]* \| `)
+var excerpt = regexp.MustCompile(`^[ !][ !]*[^ |]* *\| `)
 
 // Broken breaks the lines of a text between words where they are wider than a terminal,
 // each continued four deeper than it began. Words that are wider than that stay whole,

@@ -24,6 +24,8 @@ func TestLinesAreBrokenBetweenWords(t *testing.T) {
 		{"日本語の名前 は とても 長い です", 20, "日本語の名前 は\n    とても 長い です"},
 		{"averyveryverylongwordthatgoesonandon and more", 24, "averyveryverylongwordthatgoesonandon\n    and more"},
 		{"    1 | after \"entity.dodge\" { text = \"the tunnel is narrow\" }", 30, "    1 | after \"entity.dodge\" { text = \"the tunnel is narrow\" }"},
+		{"!   torches/torches.lua:14 |   if check.roller.torch.lit then", 30, "!   torches/torches.lua:14 |   if check.roller.torch.lit then"},
+		{"  :log [n | A-B]     the commands so far, numbered", 30, "  :log [n | A-B]     the\n      commands so far,\n      numbered"},
 		{"no room for any of these words", 10, "no room for any of these words"},
 		{"", 40, ""},
 	} {

@@ -32,6 +32,7 @@ func (r *reader) Page(lines []string, show func(line string)) error {
 	}
 	defer func() { _ = r.Config.FuncExitRaw() }() // as the next line finds it
 	shown := 0                                    // the lines above the mark end here
+	pressed := ""                                 // keys that came together
 	for to := page; ; {
 		for ; shown < to; shown++ {
 			show(lines[shown])
@@ -40,15 +41,20 @@ func (r *reader) Page(lines []string, show func(line string)) error {
 			return nil
 		}
 		fmt.Fprintf(r.Config.Stdout, "%s", r.menu.paints("7", cutTo(moreMark, r.columns()-1)))
-		key := make([]byte, 64)
-		n, err := r.keys.from.Read(key)
-		fmt.Fprint(r.Config.Stdout, "\r\x1b[K")
-		if err != nil {
-			return err
+		if pressed == "" {
+			part := make([]byte, 64)
+			n, err := r.keys.from.Read(part)
+			if err != nil {
+				return err
+			}
+			pressed = string(part[:n])
 		}
-		turn, known := turns[string(key[:n])]
-		switch pressed := string(key[:n]); {
-		case !known && (strings.ContainsAny(pressed[:1], "qQ\x03\x04") || pressed == "\x1b"):
+		fmt.Fprint(r.Config.Stdout, "\r\x1b[K")
+		key := firstKey(pressed)
+		pressed = pressed[len(key):]
+		turn, known := turns[key]
+		switch {
+		case !known && strings.Contains("qQ\x03\x04\x1b", key):
 			return nil
 		case !known:
 			continue
@@ -59,6 +65,19 @@ func (r *reader) Page(lines []string, show func(line string)) error {
 			fmt.Fprint(r.Config.Stdout, "\x1b[H\x1b[J")
 		}
 	}
+}
+
+// firstKey is the key with which what was typed begins.
+func firstKey(typed string) string {
+	for key := range turns {
+		if len(key) > 1 && strings.HasPrefix(typed, key) {
+			return key
+		}
+	}
+	if typed[0] == '\x1b' {
+		return typed // another sequence, or Esc alone
+	}
+	return typed[:1]
 }
 
 // size is how many columns and rows the terminal has.

@@ -22,6 +22,8 @@ func TestPages(t *testing.T) {
 	}{
 		{[]string{" ", " "}, "59", 60},
 		{[]string{"q"}, "22", 23},
+		{[]string{"\r\x1b[Bjq"}, "25", 26},  // several at once
+		{[]string{"\x1b[H", "q"}, "22", 23}, // does nothing
 		{[]string{"\x03"}, "22", 23},
 		{[]string{"\x1b"}, "22", 23},
 		{[]string{"\r", "\x1b[B", "j", "q"}, "25", 26},
