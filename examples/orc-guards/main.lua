@@ -93,4 +93,4 @@ end
 
 print ""
 print "The whole fight, from the beginning:"
-print(odds { ask = again, branches = 200, trials = 100 })
+print(odds { ask = again, branches = 20, trials = 100 })
