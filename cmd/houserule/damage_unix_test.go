@@ -147,3 +147,18 @@ func TestAFullDiskLosesNothing(t *testing.T) {
 		t.Errorf("elsewhere: %d: %s", code, out)
 	}
 }
+
+// TestAFullDiskAtAQuestion fills the disk before a line asks: it is told as for any other
+// line, and no rule is blamed.
+func TestAFullDiskAtAQuestion(t *testing.T) {
+	folder, _ := small(t)
+	disk := filepath.Join(folder, "full")
+	if err := fullDisk(t, disk, filepath.Join(folder, "whole.hr")); err != nil {
+		t.Skip("no disk of its own: ", err)
+	}
+	out, code := played(t, folder, "choose(ann, \"Which way?\", { \"left\", \"right\" })\n", filepath.Join(disk, "whole.hr"))
+	const want = "\n!! the disk is full: line 8 did not happen, lines 1 to 7 are safe\n  nothing is written now; :save FILE goes on elsewhere, opening it anew here\n"
+	if rest, found := strings.CutSuffix(out, want); code != 1 || !found || strings.Contains(rest, "!") {
+		t.Errorf("%d: %s", code, out)
+	}
+}

@@ -175,7 +175,11 @@ func (p *Prompt) processed(line string) (text string, done bool, err error) {
 	text, done, err = p.process(line)
 	if p.turn == nil {
 		p.Game.Table.GiveBack()
-		if unkept := p.waitsNoMore(); unkept != nil {
+		unkept := p.waitsNoMore()
+		if fault := new(DiskFault); errors.As(err, &fault) {
+			return text, done, fault // no rule is at fault, nor is there more to be told
+		}
+		if unkept != nil {
 			err = errors.Join(err, unkept)
 		}
 		return text, done, err
