@@ -158,8 +158,10 @@ func TestNoGameInTheEngine(t *testing.T) {
 	}
 }
 
+var parts = regexp.MustCompile(`([a-z])([A-Z])`)
+
 // inWords parts the names of Go into their words: LuckyBreak, lucky_break.
 func inWords(line string) string {
 	line = strings.ReplaceAll(line, "_", " ")
-	return regexp.MustCompile(`([a-z])([A-Z])`).ReplaceAllString(line, "$1 $2")
+	return parts.ReplaceAllString(line, "$1 $2")
 }

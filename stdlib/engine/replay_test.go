@@ -31,7 +31,7 @@ func TestReplayDeterminism(t *testing.T) {
 	}
 	var hashes []state.Hash
 	var told []string
-	for range 3 {
+	for range 2 {
 		var out bytes.Buffer
 		g, err := Open(Options{Modules: []string{"orc-guards"}, Finder: shelf, Seed: 11, Print: &out, Say: func(s string) { out.WriteString(s + "\n") }, Limits: script.Limits{Heap: -1}})
 		if err != nil {
