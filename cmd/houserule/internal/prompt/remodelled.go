@@ -2,9 +2,12 @@ package prompt
 
 import (
 	"fmt"
+	"runtime"
 	"slices"
 	"strings"
+	"sync"
 
+	"houserule/cmd/houserule/internal/specs"
 	"houserule/lang/diag"
 	"houserule/runtime/module"
 	"houserule/stdlib/campaign"
@@ -101,52 +104,61 @@ func ruleCount(n int) string {
 // mostLost is how many boxes that are lost are told one by one.
 const mostLost = 12
 
-// examplesRun plays the worked examples of all that is loaded, and tells those that come
-// out otherwise than before. Those of each module are played beside what was added alone:
-// what its examples make up for themselves may be there for good in another one.
+// examplesRun plays the worked examples of all that is loaded, side by side, and tells
+// those that come out otherwise than before. Those of each module are played beside what
+// was added alone: what its examples make up for themselves may be there for good in
+// another one.
 func (p *Prompt) examplesRun(before engine.Ruling, order module.Order) []string {
 	now, ruling := p.Game.Order, p.Game.Ruling()
 	added := slices.DeleteFunc(slices.Clone(now), func(m *module.Module) bool { return order.Find(m.ID) != nil })
 	taken := slices.DeleteFunc(slices.Clone(order), func(m *module.Module) bool { return now.Find(m.ID) != nil })
+	var played []string
+	for _, m := range now {
+		if !strings.Contains(m.ID, "/") {
+			played = append(played, m.ID)
+		}
+	}
+	var beside sync.Map // what each module was played with
+	report := specs.Run(specs.Config{Dirs: played, Workers: runtime.GOMAXPROCS(0), Open: func(id string) (*engine.Game, string, error) {
+		game, err := p.withExamples(ruling, now.Find(id), added)
+		if err == nil {
+			beside.Store(id, game.Order)
+		}
+		return game, id, err
+	}})
 	own, others := 0, 0
 	var ownFail, fail, unplayed []string
-	for _, m := range now {
-		if strings.Contains(m.ID, "/") {
+	was := map[string]*engine.Game{}
+	for _, r := range report.Results {
+		isNew := order.Find(r.Module) == nil
+		switch {
+		case r.Title == "":
+			unplayed = append(unplayed, fmt.Sprintf("  the examples of %s cannot be played: %s", r.Module, firstLine(r.Err.Error())))
+			continue
+		case isNew:
+			own++
+		default:
+			others++
+		}
+		if r.Passed() {
 			continue
 		}
-		game, err := p.withExamples(ruling, m, added)
-		if err != nil {
-			unplayed = append(unplayed, fmt.Sprintf("  the examples of %s cannot be played: %s", m.ID, firstLine(err.Error())))
+		if _, opened := was[r.Module]; !isNew && !opened {
+			with, _ := beside.Load(r.Module)
+			game, err := p.withExamples(before, order.Find(r.Module), slices.Concat(taken, alsoIn(with.(module.Order), order)))
+			if err == nil {
+				defer game.Close()
+			}
+			was[r.Module] = game
+		}
+		if g := was[r.Module]; g != nil && !heldBefore(g, r.Title) {
 			continue
 		}
-		isNew := order.Find(m.ID) == nil
-		var was *engine.Game
-		for _, e := range game.Examples {
-			if isNew {
-				own++
-			} else {
-				others++
-			}
-			_, failed := game.RunExample(e)
-			if failed == nil {
-				continue
-			}
-			if !isNew && was == nil {
-				was, _ = p.withExamples(before, order.Find(m.ID), slices.Concat(taken, alsoIn(game.Order, order)))
-			}
-			if was != nil && !heldBefore(was, e.Title) {
-				continue
-			}
-			text := fmt.Sprintf("    %q   (%s)   %s", e.Title, e.Module, diag.Cut(firstLine(failed.Error()), diag.MaxLine))
-			if isNew {
-				ownFail = append(ownFail, text)
-			} else {
-				fail = append(fail, text)
-			}
-		}
-		game.Close()
-		if was != nil {
-			was.Close()
+		text := fmt.Sprintf("    %q   (%s)   %s", r.Title, r.Module, diag.Cut(firstLine(r.Err.Error()), diag.MaxLine))
+		if isNew {
+			ownFail = append(ownFail, text)
+		} else {
+			fail = append(fail, text)
 		}
 	}
 	return append(examplesTold(own, others, ownFail, fail), unplayed...)
