@@ -63,6 +63,7 @@ type Distribution struct {
 	Unend    string   // how far they came: "not over after 10000 steps"
 	Bound    float64  // how far off each chance may be, where a chain was too large for fractions; 0 for exact ones
 	Together int      // how many values every outcome has, as a list; 0 for single ones
+	OfCheck  bool     // the values are whether a check succeeds, which was asked for as a whole
 }
 
 // gather is the outcomes of different values, with how often each came.
@@ -219,10 +220,14 @@ func (d *Distribution) String() string { return d.table() + d.How() }
 
 // WithMean is String with the mean and the standard deviation of numbers that
 // differ.
-func (d *Distribution) WithMean() string {
+func (d *Distribution) WithMean() string { return d.table() + d.MeanText() + d.How() }
+
+// MeanText is a line with the mean and the standard deviation of numbers that differ; ""
+// for anything else.
+func (d *Distribution) MeanText() string {
 	mean, ok := d.Mean()
 	if !ok || len(d.Outcomes) < 2 {
-		return d.String()
+		return ""
 	}
 	variance := 0.0
 	for _, o := range d.Outcomes {
@@ -230,7 +235,7 @@ func (d *Distribution) WithMean() string {
 		off := o.Value.(float64) - mean
 		variance += float64(p * off * off)
 	}
-	return d.table() + fmt.Sprintf("mean %.6g, standard deviation %.6g\n", mean, math.Sqrt(variance)) + d.How()
+	return fmt.Sprintf("mean %.6g, standard deviation %.6g\n", mean, math.Sqrt(variance))
 }
 
 func (d *Distribution) table() string {
@@ -238,7 +243,7 @@ func (d *Distribution) table() string {
 		return table
 	}
 	var b strings.Builder
-	list, width := d.folded(), 0
+	list, width := d.Rows(), 0
 	for _, o := range list {
 		width = max(width, utf8.RuneCountInString(o.Text))
 	}

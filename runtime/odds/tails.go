@@ -34,9 +34,9 @@ func Tails(rows int, chance func(i int) float64) (from, to int) {
 	return from, to
 }
 
-// folded gives the outcomes as a table shows them: the ends of very many numbers
+// Rows gives the outcomes as a table shows them: the ends of very many numbers
 // are one line each.
-func (d *Distribution) folded() []Outcome {
+func (d *Distribution) Rows() []Outcome {
 	if d.Method == Sampled {
 		return d.Outcomes
 	}

@@ -74,10 +74,23 @@ func (f *Form) shownBehind() (text string, ok bool) {
 	if _, whole, _ := f.Shown(func() string { return "" }); !whole {
 		return "", false
 	}
+	text, said, err := f.behindRoll()
+	return text, said && err == nil
+}
+
+// behindRoll is what a module writes behind the place of the dice; said is false where it
+// writes no such place, or a value behind it is none.
+func (f *Form) behindRoll() (text string, said bool, err error) {
+	if f.plan.ShowsText == nil {
+		return "", false, nil
+	}
 	parts := f.plan.ShowsText.Parts
 	at := slices.IndexFunc(parts, func(p rulebook.TextPart) bool { return p.Roll })
-	text, said, err := f.shownParts(parts[at+1:], func() string { return "" })
-	return strings.Trim(text, " :,"), said && err == nil
+	if at < 0 {
+		return "", false, nil
+	}
+	text, said, err = f.shownParts(parts[at+1:], func() string { return "" })
+	return strings.Trim(text, " :,"), said, err
 }
 
 // leavesOut tells whether one of some words is a line that nobody has thrown.

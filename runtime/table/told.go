@@ -4,6 +4,7 @@ import (
 	"math"
 	"slices"
 	"strings"
+	"unicode"
 
 	"houserule/lang/dice"
 	"houserule/lang/types"
@@ -146,6 +147,31 @@ func (f *Form) ToldResult() string {
 		}
 	}
 	return text
+}
+
+// OutcomeInWords is what came of the dice in words, without numbers: "hits", "a critical
+// hit", as the check shows itself, else "succeeds" or "fails"; "" for a check that is
+// neither. Dice that mean the same need not be told apart for it.
+func (f *Form) OutcomeInWords() (string, error) {
+	if _, ok := f.plan.Line("success"); !ok {
+		return "", nil
+	}
+	success, err := f.Look("success")
+	if err != nil {
+		return "", err
+	}
+	text, said, err := f.behindRoll()
+	if err != nil {
+		return "", err
+	}
+	text = strings.TrimSpace(text[strings.LastIndex(text, ", ")+1:])
+	switch {
+	case said && text != "" && strings.IndexFunc(text, unicode.IsDigit) < 0:
+		return text, nil
+	case success == true:
+		return "succeeds", nil
+	}
+	return "fails", nil
 }
 
 // counting tells which dice count, where somebody chose among them.

@@ -17,6 +17,7 @@ type Question struct {
 	s      *session.Session
 	fn     *lua.LFunction
 	values int // how many the first answer had; 0 before it
+	check  bool
 }
 
 // Asking makes a question of a function.
@@ -44,6 +45,7 @@ func (q *Question) Answer() (types.Value, error) {
 			Hint: "give as many values each time; none is nil"}
 	}
 	if len(results) == 1 {
+		_, q.check = q.s.IsForm(results[0])
 		return Answer(q.s, results[0])
 	}
 	list := make(types.List, len(results))
@@ -62,10 +64,14 @@ func count(n int) string {
 	return fmt.Sprintf("%d values", n)
 }
 
-// Together says of odds how many values their outcomes have.
+// Together says of odds how many values their outcomes have, and whether they are those
+// of a check.
 func (q *Question) Together(d *odds.Distribution, err error) (*odds.Distribution, error) {
 	if err == nil && q.values > 1 {
 		d.Together = q.values
+	}
+	if err == nil {
+		d.OfCheck = q.check
 	}
 	return d, err
 }

@@ -6,6 +6,7 @@ import (
 	"houserule/lang/diag"
 	"houserule/lang/types"
 	"houserule/runtime/odds"
+	"houserule/runtime/table"
 	"houserule/stdlib/ask"
 )
 
@@ -20,7 +21,36 @@ func (g *Game) NextCheck(source string, before int, o odds.Options) (by types.No
 	return by, d, err
 }
 
+// FirstCheck gives the odds of what the first check comes to that a text of the prompt
+// opens, in the words of [table.Form.OutcomeInWords]. They are nil where it opens none, or none
+// that succeeds or fails. The game stays as it is.
+func (g *Game) FirstCheck(source string, o odds.Options) (d *odds.Distribution, err error) {
+	err = g.Whole(func() error {
+		_, d, err = g.checked(source, 0, o, func(f *table.Form) (types.Value, error) {
+			text, err := f.OutcomeInWords()
+			if text == "" {
+				return nil, err
+			}
+			return text, err
+		})
+		return err
+	})
+	return d, err
+}
+
 func (g *Game) nextCheck(source string, before int, o odds.Options) (by types.Noun, d *odds.Distribution, err error) {
+	return g.checked(source, before, o, func(f *table.Form) (types.Value, error) {
+		v, err := f.Look("success")
+		if _, ok := v.(bool); !ok || err != nil {
+			return nil, nil
+		}
+		return v, nil
+	})
+}
+
+// checked gives the odds of a value of the check that a text opens behind so many others,
+// and who rolls it; nil where there is none in one of the courses.
+func (g *Game) checked(source string, before int, o odds.Options, value func(f *table.Form) (types.Value, error)) (by types.Noun, d *odds.Distribution, err error) {
 	g.lines++
 	file := diag.NewFile(fmt.Sprintf("odds:%d", g.lines), source)
 	c, err := g.Cache.Compile(file)
@@ -48,10 +78,10 @@ func (g *Game) nextCheck(source string, before int, o odds.Options) (by types.No
 			none = true
 			return nil, nil
 		}
-		v, err := f.Look("success")
-		if _, ok := v.(bool); !ok || err != nil {
+		v, err := value(f)
+		if v == nil || err != nil {
 			none = true
-			return nil, nil
+			return nil, err
 		}
 		by = f.Roller()
 		return v, nil

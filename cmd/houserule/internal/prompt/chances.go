@@ -128,32 +128,14 @@ func (p *Prompt) oddsOfAnswers(open *asking, of string) string {
 	if len(list) == 0 {
 		return "? odds are told of each answer where there are some to choose from; Ctrl-C leaves the line, and :odds tells them without"
 	}
-	var columns []string
-	table := make([]map[string]string, len(list))
-	said := make([]string, len(list))
-	for i, a := range list {
-		p.suppose = append(slices.Clone(open.answers[:open.next]), a)
-		d, err := p.Game.Odds(openly(open.line)+"\n"+of, odds.Options{})
-		if err != nil {
-			return lines(oddsHead(i, q, list), p.Wrong(err))
-		}
-		table[i] = map[string]string{}
-		for _, o := range d.Outcomes {
-			if !slices.Contains(columns, o.Text) {
-				columns = append(columns, o.Text)
-			}
-			chance, _ := o.Chance.Float64()
-			table[i][o.Text] = fmt.Sprintf("%.2f %%", 100*chance)
-		}
-		said[i] = oddsHead(i, q, list) + "\n" + strings.TrimRight(d.WithMean(), "\n")
+	text, err := p.oddsOfEach(q, list, openly(open.line)+"\n"+of, open.answers[:open.next])
+	if err != nil {
+		return p.Wrong(err)
 	}
-	if len(columns) > mostChances {
-		return strings.Join(said, "\n")
-	}
-	return oddsOfAll(q, list, columns, table)
+	return text
 }
 
-func oddsHead(i int, q *table.Decision, list []answered) string {
+func oddsHead(i int, list []answered) string {
 	return fmt.Sprintf("%d  %s", i+1, list[i].text())
 }
 
@@ -166,15 +148,15 @@ func (a answered) text() string {
 }
 
 // oddsOfAll has a row for each answer and a column for each value.
-func oddsOfAll(q *table.Decision, list []answered, columns []string, chances []map[string]string) string {
+func oddsOfAll(list []answered, columns []string, chances []map[string]string) string {
 	wide := 0
 	for i := range list {
-		wide = max(wide, utf8.RuneCountInString(oddsHead(i, q, list)))
+		wide = max(wide, utf8.RuneCountInString(oddsHead(i, list)))
 	}
 	rows := make([]string, len(list)+1)
 	rows[0] = strings.Repeat(" ", wide)
 	for i := range list {
-		head := oddsHead(i, q, list)
+		head := oddsHead(i, list)
 		rows[i+1] = head + strings.Repeat(" ", wide-utf8.RuneCountInString(head))
 	}
 	for _, column := range columns {

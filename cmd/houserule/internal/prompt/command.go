@@ -187,33 +187,11 @@ func (p *Prompt) odds(rest string) (string, error) {
 	if fieldsOfOdds.MatchString(rest) {
 		rest = "odds" + rest
 	}
-	d, err := p.Game.Odds(rest, odds.Options{})
-	if err != nil {
-		return "", err
-	}
-	return strings.TrimRight(d.WithMean(), "\n") + oddsHint(d), nil
+	return p.oddsOn(rest, nil)
 }
 
 // fieldsOfOdds matches what odds take in braces, in place of an expression.
 var fieldsOfOdds = regexp.MustCompile(`^\{[^{}]*\b(ask|step|over)\s*=`)
-
-// oddsHint says what to ask where odds tell nothing, because there is nothing
-// but one thing, or none, and how to get more trials where there were few.
-func oddsHint(d *odds.Distribution) string {
-	if d.Method == odds.Sampled && d.Trials < d.Wanted {
-		return "\n  hint: with more time it is played more often: odds { ask = function() return ... end, seconds = 20 }, or houserule repl --time 20s"
-	}
-	if len(d.Outcomes) != 1 {
-		return ""
-	}
-	switch d.Outcomes[0].Value.(type) {
-	case nil:
-		return "\n  hint: it answers nothing; put a value behind it, such as a box that it changes: :odds EXPR who.box"
-	case types.Noun:
-		return "\n  hint: that is always the same thing; ask for odds of a value of it: :odds EXPR.word"
-	}
-	return ""
-}
 
 // vanished warns of what people have and no module prints any more.
 func (p *Prompt) vanished() []string {

@@ -13,14 +13,14 @@ import (
 type decider struct{ p *Prompt }
 
 // Declines implements table.Decliner.
-func (d decider) Declines(q *table.Decision) bool { return q.Sort == table.Buy }
+func (d decider) Declines(q *table.Decision) bool { return q.Sort == table.Buy && d.p.bidding == nil }
 
 // Decide implements table.Decider. Offers are not asked: nobody takes them at
 // first, and while they stand open :take does. Which dice count is not asked either: the
 // best do, unless somebody decided otherwise beforehand.
 func (d decider) Decide(q *table.Decision) (types.Value, error) {
 	if q.Sort == table.Buy {
-		return false, nil
+		return d.p.bidding.takes(q), nil
 	}
 	if q.Imagined {
 		if v, ok := d.p.supposed(q); ok {

@@ -53,7 +53,7 @@ func TestDiceAmongNamesAreRolledByAWord(t *testing.T) {
 		[2]string{`:odds 2d6 + ann.luck >= 9`, "! 1:7: unknown word `ann`\n    1 | 2d6 + ann.luck >= 9\n      |       ^^^" + hint + "2d6\" + ann.luck >= 9"},
 		[2]string{`:odds 2d6 + @ann.luck >= 9`, "! 1:7: no value is known for `@ann.luck`\n    1 | 2d6 + @ann.luck >= 9\n      |       ^^^^^^^^^" + hint + "2d6\" + ann.luck >= 9"},
 		[2]string{`4d6kh3 + 1 + ann.luck`, "! 1:14: unknown word `ann`\n    1 | 4d6kh3 + 1 + ann.luck\n      |              ^^^" + hint + "4d6kh3 + 1\" + ann.luck"},
-		[2]string{`:odds roll "2d6" + ann.luck >= 9`, " no   58.333 %  7/12\nyes   41.667 %  5/12\nexact: 11 branches"},
+		[2]string{`:odds roll "2d6" + ann.luck >= 9`, "no   58.33 %  7/12    ##################\nyes  41.67 %  5/12    #############"},
 		[2]string{`:odds 2d6 + luck`, "! 1:7: unknown word `luck`\n    1 | 2d6 + luck\n      |       ^^^^\n  hint: variables are written `@luck`"},
 	)
 }
@@ -169,7 +169,7 @@ func TestAMisspeltLineOfTheHouse(t *testing.T) {
 func TestOddsInBraces(t *testing.T) {
 	p := open(t, prompt.Config{})
 	shows(t, p,
-		[2]string{`:odds { ask = function() return roll "1d2" end, branches = 10 }`, "1   50.000 %  1/2\n2   50.000 %  1/2\nmean 1.5, standard deviation 0.5\nexact: 2 branches"},
-		[2]string{`:odds { 1, 2 }`, "1, 2  100.000 %  1\nexact: 1 branches"},
+		[2]string{`:odds { ask = function() return roll "1d2" end, branches = 10 }`, "1  50.00 %  1/2     ##############################\n2  50.00 %  1/2     ##############################\nmean 1.5, standard deviation 0.5"},
+		[2]string{`:odds { 1, 2 }`, "1, 2  100.00 %  1"},
 	)
 }

@@ -89,6 +89,7 @@ type Prompt struct {
 
 	open       *asking    // the running line, when it asked something
 	suppose    []answered // what is answered in odds that a question tells
+	bidding    *bidding   // the offers on a check whose odds are worked out; nil for nobody who asks
 	entries    int        // of the journal when the running line began
 	from       fallsFrom  // where its dice fall
 	diceBefore []byte     // how far they had gone when the running line began
