@@ -79,7 +79,7 @@ func (p *Prompt) asksNeeds(item table.MenuItem, who types.Noun) (given string, a
 		}
 		text = "gamemaster, " + text + "\n"
 		for {
-			answer, err := p.Ask(text + "gamemaster? ")
+			answer, err := p.puts(text + "gamemaster? ")
 			if err != nil && p.GiveBack != nil {
 				return "", false, nil // the pipe ends
 			}

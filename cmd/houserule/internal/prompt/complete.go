@@ -31,8 +31,10 @@ func (p *Prompt) Complete(before string) (from int, list []Suggestion) {
 	if p.Game == nil {
 		return 0, nil // a question before there is one
 	}
-	p.linking.RLock()
-	defer p.linking.RUnlock()
+	if !p.busy.TryLock() {
+		return 0, nil // typed ahead, while a line goes on
+	}
+	defer p.busy.Unlock()
 	for _, w := range p.places(before) {
 		if list := w.fitting(before); len(list) > 0 {
 			return w.from, list

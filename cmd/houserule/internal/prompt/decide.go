@@ -87,7 +87,7 @@ func (d decider) put(open *asking, q *table.Decision) (types.Value, error) {
 func (p *Prompt) answerTo(open *asking, text, mark string) (string, error) {
 	text = script.Printable(text)
 	if p.GiveBack == nil {
-		answer, err := p.Ask(text + mark)
+		answer, err := p.puts(text + mark)
 		if err != nil {
 			return "", leaves{err}
 		}
@@ -95,7 +95,7 @@ func (p *Prompt) answerTo(open *asking, text, mark string) (string, error) {
 	}
 	open.shown = lines(open.shown, strings.TrimSuffix(text, "\n"))
 	for {
-		answer, err := p.Ask("")
+		answer, err := p.puts("")
 		if err != nil {
 			return "", &table.Unanswered{Decision: open.question}
 		}
@@ -112,7 +112,7 @@ func (d decider) piped(open *asking, q *table.Decision) (types.Value, error) {
 		answer, given := open.given()
 		if !given {
 			var err error
-			if answer, err = d.p.Ask(""); err != nil {
+			if answer, err = d.p.puts(""); err != nil {
 				return nil, &table.Unanswered{Decision: q}
 			}
 		}
@@ -196,7 +196,7 @@ func (d decider) takes(open *asking, q *table.Decision, answer string) (taken, e
 // it takes.
 func (d decider) begunRule(text string) error {
 	for d.p.Game.Unfinished(text) && len(text) < mostText {
-		more, err := d.p.Ask("..   ")
+		more, err := d.p.puts("..   ")
 		if err != nil {
 			return err
 		}

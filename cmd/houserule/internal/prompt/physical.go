@@ -120,7 +120,7 @@ func several(list []dice.Die) string {
 func (p *Prompt) asksFaces(text, mark string, list []dice.Die) ([]int, error) {
 	text += mark
 	for {
-		answer, err := p.Ask(text)
+		answer, err := p.puts(text)
 		if err != nil {
 			return nil, err
 		}

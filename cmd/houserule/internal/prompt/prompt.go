@@ -102,7 +102,8 @@ type Prompt struct {
 	unfinished map[string]string // texts that are to be edited on, by what is edited
 	watcher    *watcher          // of the files of modules; nil for none
 	between    sync.Mutex        // held while a line is going on, or modules are loaded that were changed
-	linking    sync.RWMutex      // held while these are loaded
+	inLine     bool              // a line goes on
+	busy       sync.Mutex        // held while a line goes on and nobody is asked
 	opened     engine.Options    // with which the game was opened
 	withKept   string            // which modules it keeps it goes on with, where others are here; "" for none
 	turn       *turn             // what the running line did, for the campaign
@@ -166,8 +167,7 @@ func (p *Prompt) Process(line string) (text string, done bool, err error) {
 	if text, ok, done, err := p.runs(line, p.Process); ok {
 		return Bounded(text, maxAnswer), done, err
 	}
-	p.between.Lock()
-	defer p.between.Unlock()
+	defer p.begins()()
 	refreshed, unsound := p.refreshed()
 	text, done, err = p.answering(line)
 	if unsound != nil {

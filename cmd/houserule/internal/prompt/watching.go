@@ -84,9 +84,30 @@ func (p *Prompt) folders() []string {
 // lines: it waits until no line is going on. text is what is to be shown of it, "" where
 // nothing was otherwise.
 func (p *Prompt) Refresh() (text string, err error) {
-	p.between.Lock()
-	defer p.between.Unlock()
+	defer p.begins()()
 	return p.refreshed()
+}
+
+// begins begins a line, or what happens between two, when no other goes on; it gives what
+// ends it.
+func (p *Prompt) begins() (ends func()) {
+	p.between.Lock()
+	p.busy.Lock()
+	p.inLine = true
+	return func() {
+		p.inLine = false
+		p.busy.Unlock()
+		p.between.Unlock()
+	}
+}
+
+// puts asks whoever sits there. While they think, what they may write can be completed.
+func (p *Prompt) puts(text string) (answer string, err error) {
+	if p.inLine {
+		p.busy.Unlock()
+		defer p.busy.Lock()
+	}
+	return p.Ask(text)
 }
 
 // refreshed is Refresh where no line is going on.
@@ -95,8 +116,6 @@ func (p *Prompt) refreshed() (string, error) {
 	if w == nil || p.Pending() || !w.changed.Swap(false) {
 		return "", nil
 	}
-	p.linking.Lock()
-	defer p.linking.Unlock()
 	finder, err := p.anew()
 	if err == nil && p.asLoaded(finder) {
 		return "", nil
