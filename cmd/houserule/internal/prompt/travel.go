@@ -165,15 +165,13 @@ func (p *Prompt) standsAfter(from, to int64) (string, error) {
 			text += fmt.Sprintf(", %s, which is as after line %d", called(l.Kind, l.Typed), stood)
 		}
 	}
-	if len(gone) > 0 {
-		text += fmt.Sprintf("; %s %s taken back", stretches(gone), verb(len(gone), "is", "are"))
-	}
 	if len(come) > 0 {
 		text += fmt.Sprintf("; %s %s done again", stretches(come), verb(len(come), "is", "are"))
 	}
 	if len(gone) == 0 {
 		return text, nil
 	}
+	text += fmt.Sprintf("; %s %s taken back", stretches(gone), verb(len(gone), "is", "are"))
 	ahead, stood, err := p.Campaign.AheadOf(to, len(gone))
 	if err != nil {
 		return "", err
@@ -275,10 +273,12 @@ func didThen(l file.Line) []string {
 	return inOneLine(strings.Split(string(l.Said), "\n"))
 }
 
-// inOneLine is the first of some texts that people were told, if it is no change; of several
-// it stands for the others.
+// inOneLine is the first of some texts that people were told, if it is no change and no value
+// alone; of several it stands for the others.
 func inOneLine(told []string) []string {
-	told = slices.DeleteFunc(slices.Clone(told), func(text string) bool { return text == "" || strings.HasPrefix(text, " ") })
+	told = slices.DeleteFunc(slices.Clone(told), func(text string) bool {
+		return strings.HasPrefix(text, " ") || !strings.Contains(text, " ")
+	})
 	switch len(told) {
 	case 0:
 		return nil
