@@ -112,6 +112,32 @@ func TestKeysAtATerminal(t *testing.T) {
 	w.ends()
 }
 
+// TestACreationIsLeft leaves a creation with Ctrl-C, which says first what is lost; and what
+// one asks to read goes page by page while a question waits, too.
+func TestACreationIsLeft(t *testing.T) {
+	dir := t.TempDir()
+	w := inWindow(t, dir, 80, 14, []string{"HOME=" + dir}, "houserule", "play", "friday.hr", "--module", "rpj-core", "--seed", "7")
+	w.mark()
+	w.sends(":create Eiric")
+	w.sees("Eiric, how are the attributes generated?")
+	w.sends("array, a")
+	w.sees("Eiric, which primary category?")
+	w.presses("C-c")
+	w.sees("Ctrl-C again leaves it and its 2 answers; :later keeps them\nEiric, which primary category?\n  1  Brawny     2  Shifty     3  Brainy\nEiric?")
+	w.sends(":help all")
+	w.sees("-- more")
+	w.types("q")
+	w.awaits("the question", func(screen string) bool {
+		return strings.HasSuffix(screen, "\nEiric, which primary category?\n  1  Brawny     2  Shifty     3  Brainy\nEiric?")
+	})
+	w.presses("C-c")
+	w.sees("Ctrl-C again")
+	w.presses("C-c")
+	w.sees("stopped by Ctrl-C: the line is taken back\n1>")
+	w.sends(":quit")
+	w.ends()
+}
+
 // TestStoppedAndGoneOn stops the program with Ctrl-Z, in the midst of a line.
 func TestStoppedAndGoneOn(t *testing.T) {
 	dir := t.TempDir()

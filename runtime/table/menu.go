@@ -109,3 +109,33 @@ func (t *Table) priceTag(c *rulebook.LinkedCost, who types.Noun, needs []ruleboo
 	}
 	return p.tag(), nil
 }
+
+// Allows tells whether somebody may do something now, as far as what it requires does not hang
+// on what has to be given. Nothing in the game changes.
+func (t *Table) Allows(r *rulebook.Rule, who types.Noun) (bool, error) {
+	v, err := t.asked(func() (types.Value, error) {
+		at := t.depth()
+		if err := t.enter(r.Shown(), who, &diag.Pos{}); err != nil {
+			return nil, err
+		}
+		t.pure++
+		defer t.ascend(at)
+		f := t.newFrame(frame{noun: who, given: r.Defaults, params: r.Params})
+		for _, q := range r.Requires {
+			if q.Carrier != nil || slices.ContainsFunc(r.Params, func(p rulebook.Param) bool { return slices.Contains(q.Holds.Uses(), p.Name) }) {
+				continue
+			}
+			if asked, err := applies(q, f); err != nil || !asked {
+				if err != nil {
+					return nil, err
+				}
+				continue
+			}
+			if v, err := q.Holds.Run(f); err != nil || v != true {
+				return false, err
+			}
+		}
+		return true, nil
+	})
+	return v == true, err
+}

@@ -52,8 +52,14 @@ type unthrown struct{}
 
 // Roll implements dice.Source.
 func (unthrown) Roll(d dice.Die) (int, error) {
-	return 0, fmt.Errorf("a %s is thrown that nobody threw", d)
+	return 0, &Unthrown{d}
 }
+
+// Unthrown is the error of what is played again and takes a die that was not thrown then.
+type Unthrown struct{ Die dice.Die }
+
+// Error names the die.
+func (u *Unthrown) Error() string { return fmt.Sprintf("a %s is thrown that nobody threw", u.Die) }
 
 func (rec *recalling) replayed(before func(at int) error) ([]Replayed, error) {
 	t := rec.t

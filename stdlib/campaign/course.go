@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"iter"
+	"slices"
 
 	"houserule/stdlib/campaign/file"
 )
@@ -72,6 +73,11 @@ func (c *Campaign) Back(n int) (lines []file.Line, stands int64, err error) {
 // and behind which line the game stands then. What was taken back can be done again
 // until something else happens.
 func (c *Campaign) Ahead(n int) (lines []file.Line, stands int64, err error) {
+	return c.AheadOf(c.last, n)
+}
+
+// AheadOf is Ahead where the game stood behind another line than it does.
+func (c *Campaign) AheadOf(behind int64, n int) (lines []file.Line, stands int64, err error) {
 	before := c.last // the last line that is part of a course
 	for before > 0 {
 		l, err := c.file.Line(before)
@@ -83,13 +89,9 @@ func (c *Campaign) Ahead(n int) (lines []file.Line, stands int64, err error) {
 		}
 		before--
 	}
-	now := int64(0)
-	for l, err := range c.Course(c.last) {
-		if err != nil {
-			return nil, 0, err
-		}
-		now = l.Number
-		break
+	now, err := c.Stands(behind)
+	if err != nil {
+		return nil, 0, err
 	}
 	met := now == 0
 	for l, err := range c.Course(before) {
@@ -102,10 +104,52 @@ func (c *Campaign) Ahead(n int) (lines []file.Line, stands int64, err error) {
 		lines = append([]file.Line{l}, lines...)
 	}
 	if !met || len(lines) == 0 {
-		return nil, c.last, nil
+		return nil, behind, nil
 	}
 	lines = lines[:min(n, len(lines))]
 	return lines, lines[len(lines)-1].Number, nil
+}
+
+// Stands is the last line of the course behind a line, which is another where that one leads
+// elsewhere; 0 where there is none.
+func (c *Campaign) Stands(behind int64) (int64, error) {
+	for l, err := range c.Course(behind) {
+		return l.Number, err
+	}
+	return 0, nil
+}
+
+// Parting gives the lines that are on the course of one line and not on that of another,
+// and the other way round, each in order.
+func (c *Campaign) Parting(from, to int64) (gone, come []file.Line, err error) {
+	next, stop := iter.Pull2(c.Course(to))
+	defer stop()
+	there, wrong, more := next()
+	for here, err := range c.Course(from) {
+		if err != nil {
+			return nil, nil, err
+		}
+		for ; more && wrong == nil && there.Number > here.Number; there, wrong, more = next() {
+			come = append(come, there)
+		}
+		if wrong != nil {
+			return nil, nil, wrong
+		}
+		if more && there.Number == here.Number {
+			more = false
+			break
+		}
+		gone = append(gone, here)
+	}
+	for ; more; there, wrong, more = next() {
+		if wrong != nil {
+			return nil, nil, wrong
+		}
+		come = append(come, there)
+	}
+	slices.Reverse(gone)
+	slices.Reverse(come)
+	return gone, come, nil
 }
 
 // Lines gives all lines from one number to another, whatever became of them, and whether

@@ -133,7 +133,14 @@ func (s *seat) fromBlock(mark string) string {
 func (s *seat) asks(text string) (string, error) {
 	s.p.clear()
 	i := strings.LastIndexByte(text, '\n') + 1
-	s.out.told(s.fits(text[:i]), s.play.Names())
+	question := s.play.Question()
+	before, whole := strings.CutSuffix(text[:i], question)
+	if whole && before != "" {
+		s.inPages(strings.TrimSuffix(s.fits(before), "\n")) // it may tell what somebody wanted to read
+		s.out.told(s.fits(question), s.play.Names())
+	} else {
+		s.out.told(s.fits(text[:i]), s.play.Names())
+	}
 	if strings.HasPrefix(text, "? ") {
 		s.drops()
 	}
@@ -141,6 +148,17 @@ func (s *seat) asks(text string) (string, error) {
 		return s.fromBlock(text[i:]), nil
 	}
 	answer, err := s.reader.Answer(text[i:])
+	if n := s.play.Unkept(); n > 0 && errors.Is(err, terminal.ErrInterrupt) {
+		its, them := "its answer", "it"
+		if n > 1 {
+			its, them = fmt.Sprintf("its %d answers", n), "them"
+		}
+		s.errs.note(fmt.Sprintf("Ctrl-C again leaves it and %s; :later keeps %s\n", its, them))
+		if whole {
+			s.out.told(s.fits(question), s.play.Names())
+		}
+		answer, err = s.reader.Answer(text[i:])
+	}
 	switch {
 	case errors.Is(err, terminal.ErrInterrupt):
 		err = errStopped
@@ -179,8 +197,17 @@ func (s *seat) tells(line, text string) {
 	}
 	text = s.fits(text)
 	name, _, _ := strings.Cut(strings.TrimPrefix(strings.TrimSpace(line), ":"), " ")
+	if !strings.HasPrefix(line, ":") || !slices.Contains(readAtLength, name) {
+		s.out.told(text+"\n", s.play.Names())
+		return
+	}
+	s.inPages(text)
+}
+
+// inPages shows a text page by page, where the terminal can and it is long.
+func (s *seat) inPages(text string) {
 	paged, ok := s.reader.(pages)
-	if !ok || !strings.HasPrefix(line, ":") || !slices.Contains(readAtLength, name) || s.p.Getenv("PAGER") == "cat" {
+	if !ok || s.p.Getenv("PAGER") == "cat" {
 		s.out.told(text+"\n", s.play.Names())
 		return
 	}

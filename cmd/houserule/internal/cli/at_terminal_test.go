@@ -1,6 +1,8 @@
 package cli
 
 import (
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -40,5 +42,51 @@ func TestPastedBlocks(t *testing.T) {
 		if !strings.Contains(errs, c.errs) || c.errs == "" && errs != "" {
 			t.Errorf("%q: got %s", c.entry, errs)
 		}
+	}
+}
+
+// Ctrl-C in a creation that was answered says first what is lost, and puts the question again;
+// a second one leaves. What was typed in between makes it the first again.
+func TestCtrlCInACreation(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "made")
+	if err := os.Mkdir(dir, 0o755); err != nil {
+		t.Fatal(err)
+	}
+	for name, text := range map[string]string{
+		"module.json": `{"id": "made", "version": "1.0.0", "title": "Made", "licence": "MIT"}`,
+		"made.lua": `kind "hero" { like = "entity", hand = "text = ''" }
+action "hero.is_created" { menu = "create", function(me)
+  me.hand = choose(me, "Which hand?", { "left", "right" })
+  choose(me, "Which foot?", { "left", "right" })
+  choose(me, "Which eye?", { "left", "right" })
+end }`,
+	} {
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	p, out, errs := program("")
+	p.InIsTerminal, p.OutIsTerminal, p.ErrIsTerminal = true, true, true
+	p.Getenv = func(name string) string { return map[string]string{"TERM": "dumb"}[name] }
+	p.OpenTerminal = func(terminal.Config) (terminal.Reader, error) {
+		return &typist{lines: []string{":create Ann", "^C", ":create Ann", "left", "^C", "right", "^C", "^C", ":create", "^D", "yes"}}, nil
+	}
+	if code := p.Main([]string{"repl", dir, "--seed", "7"}); code != Done {
+		t.Errorf("exit code %d: %s", code, errs)
+	}
+	_, shown, _ := strings.Cut(out.String(), "leaves.\n")
+	hand, foot, eye := "Ann, which hand?\n  1  left     2  right\n", "Ann, which foot?\n  1  left     2  right\n", "Ann, which eye?\n  1  left     2  right\n"
+	if want := hand + hand + foot + foot + eye + eye; shown != want {
+		t.Errorf("got\n%s\nwant\n%s", shown, want)
+	}
+	want := `stopped by Ctrl-C: the line is taken back
+Ctrl-C again leaves it and its answer; :later keeps it
+Ctrl-C again leaves it and its 2 answers; :later keeps them
+stopped by Ctrl-C: the line is taken back
+? whom? :create NAME
+  hint: :advance WHO makes somebody better
+`
+	if errs.String() != want {
+		t.Errorf("got\n%s\nwant\n%s", errs, want)
 	}
 }

@@ -89,7 +89,7 @@ func (p *Prompt) failedHow(open *asking, before beforeLine, shown string, err er
 }
 
 // keepsPulled keeps a line that waited for an answer, after dice of it were seen, when the
-// program ended.
+// program ended; a creation waits with its answers.
 func (p *Prompt) keepsPulled() error {
 	var w waits
 	if p.Campaign.Read() {
@@ -102,7 +102,15 @@ func (p *Prompt) keepsPulled() error {
 	if err := json.Unmarshal([]byte(text), &w); err != nil {
 		return fmt.Errorf("what is noted of a question is damaged: %w", err)
 	}
-	if w.Line != p.Campaign.Last()+1 || w.Seen == nil {
+	if w.Line != p.Campaign.Last()+1 {
+		return nil
+	}
+	if w.Later != nil {
+		if err := p.setWaiting(*w.Later); err != nil {
+			return err
+		}
+	}
+	if w.Seen == nil {
 		return nil
 	}
 	p.dice.Saw(w.Seen.Session, w.Seen.Next)

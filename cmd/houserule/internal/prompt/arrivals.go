@@ -223,10 +223,11 @@ func shortList(names []string) string {
 // andOf joins the names of things with "and"; of those that differ in their number the
 // name stands once.
 func (p *Prompt) andOf(things []types.Noun) string {
-	var names []string
-	for _, n := range things {
-		names = append(names, p.Game.Table.NameOf(n))
-	}
+	return andOf(p.namesAt(things))
+}
+
+// andOf joins names with "and"; of those that differ in their number the name stands once.
+func andOf(names []string) string {
 	parts := table.Together(names)
 	if len(parts) > mostListed {
 		return parts[0] + " to " + parts[len(parts)-1]

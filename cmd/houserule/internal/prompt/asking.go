@@ -307,15 +307,19 @@ func (p *Prompt) thrownByHand(d dice.Die) (int, error) {
 
 // seesDice notes which dice of the line were seen when it asks.
 func (p *Prompt) seesDice(open *asking) {
-	if open.fell = open.fell || p.diceFell(); !open.fell {
-		return
+	if open.fell = open.fell || p.diceFell(); open.fell {
+		open.rolled = p.rolledNow()
 	}
-	open.rolled = nil
+}
+
+// rolledNow is what the dice show that fell since the running line began.
+func (p *Prompt) rolledNow() (list []seal.Face) {
 	if r := p.dice.Record(); r != nil {
 		for _, f := range r.Fell {
-			open.rolled = append(open.rolled, f.Shows)
+			list = append(list, f.Shows)
 		}
 	}
+	return list
 }
 
 // freshlyPrinted is what scripts printed and no question told yet.

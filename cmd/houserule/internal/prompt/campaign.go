@@ -3,14 +3,12 @@ package prompt
 import (
 	"errors"
 	"fmt"
-	"strconv"
 	"strings"
 
 	"houserule/lang/diag"
 	"houserule/runtime/state"
 	"houserule/runtime/table"
 	"houserule/stdlib/campaign"
-	"houserule/stdlib/campaign/file"
 	"houserule/stdlib/campaign/seal"
 	"houserule/stdlib/engine"
 )
@@ -287,121 +285,6 @@ func (p *Prompt) didNotHappen(did *turn) error {
 	}
 	p.turn = nil
 	return err
-}
-
-// travels takes lines back, or does them again, that this process does not remember any
-// more; ok is false for everything else.
-func (p *Prompt) travels(line string) (text string, ok bool, err error) {
-	line = strings.TrimSpace(line)
-	if p.Campaign == nil || p.Pending() || !strings.HasPrefix(line, ":") {
-		return "", false, nil
-	}
-	name, rest, _ := strings.Cut(line[1:], " ")
-	rest = strings.TrimSpace(rest)
-	var lines []file.Line
-	var to int64
-	kind := name
-	switch name {
-	case campaign.Undo, campaign.Redo:
-		n, err := count(rest)
-		if err != nil {
-			return "", true, err
-		}
-		of, here, words := p.Campaign.Back, len(p.past)-p.gone, "taken back"
-		if name == campaign.Redo {
-			of, here, words = p.Campaign.Ahead, len(p.future), "done again"
-		}
-		if n <= here {
-			return "", false, nil
-		}
-		if lines, to, err = of(n); err != nil {
-			return "", true, err
-		}
-		if len(lines) < n {
-			return "", true, fewer(len(lines), words, name)
-		}
-	case campaign.Goto:
-		if rest == "" {
-			return "", true, &diag.Problem{Message: "behind which line? :goto N", Hint: ":log lists the lines"}
-		}
-		n, err := strconv.ParseInt(rest, 10, 64)
-		if err != nil || n < 0 || n > p.Campaign.Last() {
-			return "", true, &diag.Problem{Message: fmt.Sprintf("there is no line %q in the campaign", rest), Hint: fmt.Sprintf(":goto takes a number from 0 to %d", p.Campaign.Last())}
-		}
-		to = n
-	case "save":
-		if rest == "" || !p.Campaign.Read() {
-			return "", false, nil
-		}
-		text, err = p.elsewhere(rest)
-		return text, true, err
-	default:
-		return "", false, nil
-	}
-	if p.Campaign.Read() {
-		return "", true, errOnlyRead
-	}
-	text, err = p.travel(kind, line, lines, to)
-	return text, true, err
-}
-
-// fewer says that not so many lines can be taken back, or done again.
-func fewer(n int, words, command string) error {
-	switch n {
-	case 0:
-		return map[string]error{"taken back": errors.New("there is nothing to take back"), "done again": errors.New("there is nothing to do again")}[words]
-	case 1:
-		return &diag.Problem{Message: "only one line can be " + words, Hint: ":" + command + " does it"}
-	}
-	return &diag.Problem{Message: fmt.Sprintf("only %d lines can be %s", n, words), Hint: fmt.Sprintf(":%s %d does it for all of them", command, n)}
-}
-
-// travel goes to where the game stood behind a line.
-func (p *Prompt) travel(kind, typed string, lines []file.Line, to int64) (string, error) {
-	from := p.Campaign.Last()
-	if err := p.Campaign.Hears(p.Game); err != nil {
-		return "", err
-	}
-	before, made := p.Game.Table.State().Clone(), p.Game.Table.Events().Last()
-	otherwise, err := p.returns(to)
-	if err != nil {
-		return "", err
-	}
-	told := p.stands(otherwise)
-	p.Game.Table.State().Skip(before.Last()) // a number is given out once, whatever is taken back
-	p.Game.Table.Events().Skip(made)
-	var out []string
-	for _, l := range lines {
-		words := "is taken back: "
-		if kind == campaign.Redo {
-			words = "is done again: "
-		}
-		out = append(out, fmt.Sprintf("%d %s%s", l.Number, words, called(l.Kind, l.Typed)))
-		if kind != campaign.Redo {
-			out = append(out, sessionStays(l.Kind, l.Typed)...)
-		}
-	}
-	if kind == campaign.Goto {
-		out = append(out, fmt.Sprintf("as after line %d", to))
-	}
-	changes := state.Between(before, p.Game.Table.State())
-	text := strings.Join(append(append(out, told...), p.changedBack(changes)...), "\n")
-	p.numbered()
-	if err := p.Campaign.Keep(p.Game, campaign.Line{Kind: kind, Typed: typed, Said: text, To: to, Changes: changes}); err != nil {
-		otherwise, back := p.returns(from)
-		if back == nil {
-			p.stands(otherwise)
-		}
-		p.Game.Table.Writes = func() error { return errOnlyRead }
-		return "", errors.Join(p.unkept(err), back)
-	}
-	p.settled = settled{p.Game.Table, p.Game.Table.Imagined()}
-	return text, nil
-}
-
-// travelsNowhere is :goto where no campaign knows the lines.
-func (p *Prompt) travelsNowhere(string) (string, error) {
-	return "", &diag.Problem{Message: ":goto finds lines in a campaign, and this game is in none", Hint: ":save FILE goes on in one; :undo n takes lines back"}
 }
 
 // save goes on in a campaign: all that happened so far is played back to its beginning,

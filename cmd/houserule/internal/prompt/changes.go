@@ -19,12 +19,13 @@ import (
 
 // change is a box that a line made hold something else, as people are told of it.
 type change struct {
-	Who  string `json:"who"`
+	Who  string `json:"who"` // with the name of whoever has it
 	Box  string `json:"box"`
 	From string `json:"from"`
 	To   string `json:"to"`
 	Fiat bool   `json:"fiat,omitempty"` // a person wrote it by hand
 	of   table.BoxWritten
+	own  string // its own name, as rules say it
 	text string // of a track: how it stands now
 	list string // of a list of things: what came and what went
 
@@ -48,6 +49,7 @@ func (p *Prompt) changesOf(boxes []table.BoxWritten, entries []*table.Entry) []c
 			continue
 		}
 		c := change{Who: p.calls(w.Whose), Box: spoken(w.Box.Name), of: w}
+		c.own, c.Who = c.Who, p.holder(w.Whose)+c.Who
 		c.From, c.To = p.held(w.Before, w), p.held(w.After, w)
 		c.Fiat = slices.ContainsFunc(byHand, func(h table.BoxWritten) bool { return h.Whose == w.Whose && h.Box == w.Box })
 		if c.text = p.track(w); c.text != "" {
@@ -117,6 +119,24 @@ func (p *Prompt) calls(n types.Noun) string {
 	return p.Game.Table.NameOf(n)
 }
 
+// holder stands before the name of what somebody has, where that does not say whose it is:
+// "Ug's ".
+func (p *Prompt) holder(n types.Noun) string {
+	t := p.Game.Table
+	had := t.HadBy(n)
+	if had == (types.Noun{}) && n != t.Game() && t.There(n) == nil && t.Box(t.Book().Catalogue.Kind(n.Kind), "bearer") != nil {
+		v, _ := t.Get(n, "bearer")
+		had, _ = v.(types.Noun)
+	}
+	if had == (types.Noun{}) || had == n || had == t.Game() {
+		return ""
+	}
+	if whose := t.NameOf(had) + "'s "; !strings.HasPrefix(t.NameOf(n), whose) {
+		return whose
+	}
+	return ""
+}
+
 // spoken is the name of a box as people say it.
 func spoken(name string) string { return strings.ReplaceAll(content.Written(name), "_", " ") }
 
@@ -144,7 +164,11 @@ func (p *Prompt) held(v types.Value, w table.BoxWritten) string {
 			return "nothing"
 		}
 	}
-	text := strings.ReplaceAll(p.Game.Table.Show(p.Game.Table.Unowned(v, w.Whose)), "\n", " ")
+	text := p.Game.Table.Show(p.Game.Table.Unowned(v, w.Whose))
+	if n, ok := v.(types.Noun); ok && p.leaving[n] != "" {
+		text = p.leaving[n]
+	}
+	text = strings.ReplaceAll(text, "\n", " ")
 	return diag.Cut(text, mostHeld)
 }
 
@@ -248,14 +272,14 @@ func says(text string, c change) bool {
 		return false
 	}
 	if c.differ != nil && namesAll(text, c.differ) {
-		_, who := without(text, c.Who)
+		_, who := without(text, c.own)
 		return who
 	}
 	rest, found := without(text, c.To)
 	if !found {
 		return false
 	}
-	_, who := without(rest, c.Who)
+	_, who := without(rest, c.own)
 	_, box := without(rest, c.Box)
 	return who || box
 }

@@ -10,6 +10,7 @@ import (
 	lua "github.com/yuin/gopher-lua"
 
 	"houserule/lang/diag"
+	"houserule/lang/script"
 	"houserule/lang/types"
 	"houserule/runtime/content"
 	"houserule/runtime/rulebook"
@@ -74,11 +75,7 @@ func (p *Prompt) setWaiting(w waiting) error {
 
 // waitsLater leaves a creation waiting.
 func (p *Prompt) waitsLater(open *asking) (string, error) {
-	w := waiting{Line: open.later, Question: decider{p}.uncapitalized(open.question.Question), Answers: open.answers[:open.next], Dice: open.rolled}
-	w.Session, w.Next, w.By = open.from.session, open.from.next, open.from.by
-	if w.By == seal.Physical {
-		w.Session = 0 // they fall no more by themselves
-	}
+	w := p.waitsAt(open, open.question)
 	if err := p.setWaiting(w); err != nil {
 		return "", err
 	}
@@ -89,6 +86,33 @@ func (p *Prompt) waitsLater(open *asking) (string, error) {
 	}
 	_, who, _ := strings.Cut(open.later, " ")
 	return fmt.Sprintf("%s waits at %q; %s goes on", who, w.Question, open.later), nil
+}
+
+// waitsAt is what waits when a creation is left at a question.
+func (p *Prompt) waitsAt(open *asking, q *table.Decision) waiting {
+	w := waiting{Line: open.later, Question: decider{p}.uncapitalized(q.Question), Answers: open.answers[:open.next], Dice: open.rolled}
+	w.Session, w.Next, w.By = open.from.session, open.from.next, open.from.by
+	if w.By == seal.Physical {
+		w.Session = 0 // they fall no more by themselves
+	}
+	return w
+}
+
+// Unkept is how many answers whoever leaves the question that waits now gives up, though they
+// could be kept with :later.
+func (p *Prompt) Unkept() int {
+	if p.open == nil || p.open.later == "" {
+		return 0
+	}
+	return p.open.next
+}
+
+// Question is the question that waits now, as it was put; "" for none.
+func (p *Prompt) Question() string {
+	if p.open == nil || p.open.question == nil {
+		return ""
+	}
+	return script.Printable(decider{p}.question(p.open.question))
 }
 
 // takesUp takes up what waits behind a line: its answers and its dice.

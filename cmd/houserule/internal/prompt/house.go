@@ -123,7 +123,7 @@ func (p *Prompt) houseOff(at int) (string, error) {
 	if err != nil {
 		return "", fmt.Errorf("house rule %s stays on, because later ones need it:\n%w", number, err)
 	}
-	since := p.otherwiseSince(rule.Number(), func(r *engine.Ruling) {
+	since := p.otherwiseSince(rule.Number(), ":house off "+number, func(r *engine.Ruling) {
 		r.House = slices.DeleteFunc(r.House, func(h engine.HouseRule) bool { return h.File.Name == rule.File.Name })
 	})
 	return lines(fmt.Sprintf("house rule %s is off; %s", number, since), now...), nil

@@ -156,11 +156,11 @@ house rule 3 comes first, and the others change what comes of it
 > ann.reach
 10
 > :goto 7
-as after line 7
+as after line 7; line 7 is done again
 > ann.reach
 5
 > :goto 13
-as after line 13
+as after line 13; lines 12 and 13 are done again
 > :house
   3  on   house "hero.tries.against" "6 + difficulty"
           replaces hero.tries.against of game

@@ -1,6 +1,7 @@
 package prompt
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -21,17 +22,17 @@ type happening struct {
 }
 
 // otherwiseSince plays everything again that happened behind a line, on a copy of the
-// game and the same dice and answers, with some rules lifted; and tells which lines would
-// have come out otherwise.
-func (p *Prompt) otherwiseSince(line int, lift func(*engine.Ruling)) string {
-	text, err := p.playedWithout(line, lift)
+// game and the same dice and answers, with some rules lifted, as what somebody typed lifts
+// them; and tells which lines would have come out otherwise.
+func (p *Prompt) otherwiseSince(line int, lifts string, lift func(*engine.Ruling)) string {
+	text, err := p.playedWithout(line, lifts, lift)
 	if err != nil {
 		return "what happened since line " + fmt.Sprint(line) + " cannot be played again without it: " + firstLine(err.Error())
 	}
 	return text
 }
 
-func (p *Prompt) playedWithout(line int, lift func(*engine.Ruling)) (string, error) {
+func (p *Prompt) playedWithout(line int, lifts string, lift func(*engine.Ruling)) (string, error) {
 	copied, err := p.Game.Copy()
 	if err != nil {
 		return "", err
@@ -81,11 +82,11 @@ func (p *Prompt) playedWithout(line int, lift func(*engine.Ruling)) (string, err
 	if line != from {
 		since += ", when modules changed,"
 	}
-	return toldOtherwise(since, list, came[0], came[1]), nil
+	return p.toldOtherwise(since, lifts, list, came[0], came[1]), nil
 }
 
 // toldOtherwise tells which lines would have come out otherwise.
-func toldOtherwise(since string, list []happening, was, now []table.Replayed) string {
+func (p *Prompt) toldOtherwise(since, lifts string, list []happening, was, now []table.Replayed) string {
 	unknown, first := "", -1
 	var numbers []string
 	for i := range list {
@@ -114,7 +115,7 @@ func toldOtherwise(since string, list []happening, was, now []table.Replayed) st
 	a, b := firstOther(was[first].Told, now[first].Told)
 	switch {
 	case now[first].Refused != nil:
-		a, b = strings.Join(was[first].Told, "; "), firstLine(answer(now[first].Refused).Error())
+		a, b = strings.Join(was[first].Told, "; "), notThen(now[first].Refused)
 	case a == "" && b == "":
 		return out + fmt.Sprintf("\n  %s  in what it changes: %s", number, diag.Cut(list[first].entry.Title, diag.MaxLine))
 	}
@@ -124,7 +125,31 @@ func toldOtherwise(since string, list []happening, was, now []table.Replayed) st
 	if b == "" {
 		b = "nothing is told"
 	}
-	return out + fmt.Sprintf("\n  %s  was: %s\n  %s  now: %s", number, diag.Cut(a, diag.MaxLine), strings.Repeat(" ", len(number)), diag.Cut(b, diag.MaxLine))
+	out += fmt.Sprintf("\n  %s  was: %s\n  %s  now: %s", number, diag.Cut(a, diag.MaxLine), strings.Repeat(" ", len(number)), diag.Cut(b, diag.MaxLine))
+	return lines(out, p.toThrowNow(list[first].line, now[first].Refused, lifts))
+}
+
+// notThen says why what happened cannot come out otherwise than it did: by dice and answers
+// of then nobody can tell how, or the rules refuse it.
+func notThen(err error) string {
+	var unthrown *table.Unthrown
+	var unanswered *table.Unanswered
+	switch {
+	case errors.As(err, &unthrown):
+		return fmt.Sprintf("it takes %s more, which was not thrown then; what happened stays", diag.A(unthrown.Die.String()))
+	case errors.As(err, &unanswered):
+		return fmt.Sprintf("it asks %q, which nobody was asked then; what happened stays", diag.Cut(unanswered.Decision.Question, diag.MaxLine))
+	}
+	return firstLine(answer(err).Error())
+}
+
+// toThrowNow says how a line is played anew that cannot come out otherwise on the dice of then: from
+// before it, with what lifts the rule typed there.
+func (p *Prompt) toThrowNow(line int, err error, lifts string) string {
+	if p.Campaign == nil || !errors.As(err, new(*table.Unthrown)) && !errors.As(err, new(*table.Unanswered)) {
+		return ""
+	}
+	return fmt.Sprintf("  to throw and ask now: :goto %d, %s, and line %d again", line-1, lifts, line)
 }
 
 // firstOther are the first texts of two lists that differ.
@@ -253,7 +278,7 @@ func (p *Prompt) liftOption(name string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	return lines(fmt.Sprintf("%s is %s again, and was %s; %s", full, types.Format(o.Default), types.Format(was), p.otherwiseSince(since, lift)), now...), nil
+	return lines(fmt.Sprintf("%s is %s again, and was %s; %s", full, types.Format(o.Default), types.Format(was), p.otherwiseSince(since, ":options "+name+" default", lift)), now...), nil
 }
 
 // optionSet is the last line in which an option was set; 0 where that was before the first.

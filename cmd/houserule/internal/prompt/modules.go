@@ -346,7 +346,7 @@ func (p *Prompt) moduleOff(id string) (string, error) {
 		}
 	}
 	since := p.sinceAdded(id)
-	without := p.otherwiseSince(since, func(r *engine.Ruling) { r.Modules = slices.Clone(modules) })
+	without := p.otherwiseSince(since, ":modules off "+id, func(r *engine.Ruling) { r.Modules = slices.Clone(modules) })
 	text, err := p.remodels(":modules off "+id, modules, finder)
 	if err != nil {
 		return "", err

@@ -170,7 +170,7 @@ torches  0.1.0  Torches and Darkness
 > ann.light
 20
 > :goto 1
-as after line 1
+as after line 1; lines 2 and 3 are taken back, :redo 2 brings them
 > :modules
 game     1.0.0  Game
 torches  off

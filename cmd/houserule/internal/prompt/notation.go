@@ -1,6 +1,7 @@
 package prompt
 
 import (
+	"cmp"
 	"fmt"
 	"regexp"
 	"slices"
@@ -119,6 +120,9 @@ func (p *Prompt) advised(source string, err error) error {
 		return err
 	}
 	m := bareCommand.FindStringSubmatch(source)
+	if e := problemOf(err); e != nil && (e.Hint == "" || strings.HasPrefix(e.Hint, "did you mean")) {
+		e.Hint = cmp.Or(p.perhaps(source, e.Message), e.Hint)
+	}
 	if m == nil {
 		return err
 	}

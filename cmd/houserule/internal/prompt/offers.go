@@ -19,7 +19,8 @@ func (p *Prompt) rolled(from int) bool {
 }
 
 // offers lists what can be bought late: each offer once for everybody who may
-// take it on a roll, however often it was made.
+// take it on a roll, however often it was made. Those that are announced stand first, so
+// that their numbers begin with 1.
 func (p *Prompt) offers() []*table.Decision {
 	var list []*table.Decision
 	for _, d := range p.Game.Table.OpenOffers() {
@@ -32,7 +33,15 @@ func (p *Prompt) offers() []*table.Decision {
 			list[at] = d // the last time it was asked, as it is taken
 		}
 	}
-	return list
+	var first, rest []*table.Decision
+	for _, d := range list {
+		if mends(d) {
+			first = append(first, d)
+		} else {
+			rest = append(rest, d)
+		}
+	}
+	return append(first, rest...)
 }
 
 // take buys an offer late; alone it lists what can be taken.

@@ -23,6 +23,7 @@ import (
 	"houserule/lang/diag"
 	"houserule/lang/dice"
 	"houserule/lang/script"
+	"houserule/lang/types"
 	"houserule/runtime/module"
 	"houserule/runtime/odds"
 	"houserule/runtime/table"
@@ -76,16 +77,17 @@ type Prompt struct {
 	pending  pending         // the beginning of something longer
 	printed  strings.Builder // by the running line
 	said     []string
-	told     []string       // of the running line: what was told with a question
-	declares bool           // the last line was a declaration
-	sees     seenNames      // what people see of each kind
-	did      []*table.Entry // the commands of the last line that tells of them
-	wrong    error          // the last thing that went wrong
-	wrote    []change       // the boxes that the last line wrote which changed something
-	past     []*step        // what :undo takes back, oldest first
-	gone     int            // so many of them can't be taken back any more
-	kept     int            // the size of what the others keep
-	future   []*step        // what :redo does again, the next one last
+	told     []string              // of the running line: what was told with a question
+	declares bool                  // the last line was a declaration
+	sees     seenNames             // what people see of each kind
+	did      []*table.Entry        // the commands of the last line that tells of them
+	wrong    error                 // the last thing that went wrong
+	wrote    []change              // the boxes that the last line wrote which changed something
+	past     []*step               // what :undo takes back, oldest first
+	gone     int                   // so many of them can't be taken back any more
+	kept     int                   // the size of what the others keep
+	leaving  map[types.Noun]string // who is not at the table any more since the running line leads elsewhere, by name
+	future   []*step               // what :redo does again, the next one last
 
 	open       *asking    // the running line, when it asked something
 	suppose    []answered // what is answered in odds that a question tells

@@ -219,7 +219,7 @@ action "hero.toils" { function(me)
 		"taken back: :take \"Luck\" Ann\n  Ann  luck 0 -> 1",
 		"taken back: ann:toils()",
 		"1",
-		"done again: ann:toils()",
+		"done again: ann:toils()\n  Ann, tries: 2d6 (3 + 1) + 2 = 6 against 10, failure by 4 ...",
 		"1",
 		"Ann, tries: 2d6 (3 + 1) + 7 = 11 against 10, success by 1\n  was: 6 against 10, failure by 4\n  Ann  luck 1 -> 0",
 		"taken back: :take \"Luck\" Ann\n  Ann  luck 0 -> 1",

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"strings"
 
 	"houserule/runtime/table"
 	"houserule/stdlib/campaign"
@@ -100,6 +101,8 @@ type waits struct {
 	Typed string `json:"typed"`
 	Who   string `json:"who"`
 	Seen  *seen  `json:"seen,omitempty"` // nil before a die of it fell
+
+	Later *waiting `json:"later,omitempty"` // of a creation: what was answered so far
 }
 
 // seen is what people know of the dice when they are asked.
@@ -110,7 +113,8 @@ type seen struct {
 }
 
 // asks notes in the campaign that the running line waits for somebody's answer. It is
-// written once for a line and who is asked, and again when dice fell.
+// written once for a line and who is asked, and again when dice fell; of a creation with
+// every answer, so that it can go on when the program ends.
 func (p *Prompt) asks(q *table.Decision) error {
 	if p.Campaign == nil || p.Campaign.Read() {
 		return nil
@@ -119,6 +123,13 @@ func (p *Prompt) asks(q *table.Decision) error {
 	if p.diceFell() {
 		session, _ := p.dice.Session()
 		w.Seen = &seen{Question: q.Question, Session: session, Next: p.dice.Next()}
+	}
+	if open := p.open; open != nil && open.later != "" && open.next > 0 {
+		later := p.waitsAt(open, q)
+		if w.Seen != nil {
+			later.Dice = p.rolledNow()
+		}
+		w.Later = &later
 	}
 	text, err := json.Marshal(w)
 	if err != nil || string(text) == p.waiting {
@@ -173,7 +184,11 @@ func NotClosed(c *campaign.Campaign) (string, error) {
 	default:
 		out += fmt.Sprintf("all %d lines are on disk and whole", c.Last())
 	}
-	if waited {
+	switch {
+	case waited && w.Later != nil:
+		_, who, _ := strings.Cut(w.Later.Line, " ")
+		out += fmt.Sprintf("\n  %s waits at %q; %s goes on", who, w.Later.Question, w.Later.Line)
+	case waited:
 		out += fmt.Sprintf("\n  %d, %s, waited for %s answer: it did not happen", w.Line, firstLine(w.Typed), theirs(w.Who))
 	}
 	return out, nil

@@ -80,7 +80,7 @@ func (p *Prompt) undo(n int) (string, error) {
 		return "", p.tooFar(kept)
 	}
 	var back []string
-	numbers := p.numbersOf(n, (*campaign.Campaign).Back)
+	kept := p.linesOf(n, (*campaign.Campaign).Back)
 	for ; n > 0 && len(p.past) > 0; n-- {
 		s := p.past[len(p.past)-1]
 		if s.ruled != nil {
@@ -105,8 +105,8 @@ func (p *Prompt) undo(n int) (string, error) {
 		p.turned(campaign.Undo)
 		p.kept -= s.after.Size()
 		text := "taken back: " + called(s.kind, s.source)
-		if len(numbers) > 0 {
-			text, numbers = fmt.Sprintf("%d is %s", numbers[0], text), numbers[1:]
+		if len(kept) > 0 {
+			text, kept = fmt.Sprintf("%d is %s", kept[0].Number, text), kept[1:]
 		}
 		back = append(back, text)
 		back = append(append(back, sessionStays(s.kind, s.source)...), p.redefine()...)
@@ -151,16 +151,22 @@ func (p *Prompt) redo(n int) (string, error) {
 		return "", &diag.Problem{Message: fmt.Sprintf("only %d of the lines that were taken back can be done again", len(p.future)), Hint: fmt.Sprintf(":redo %d does all of them again", len(p.future))}
 	}
 	var done []string
-	numbers := p.numbersOf(n, (*campaign.Campaign).Ahead)
+	kept := p.linesOf(n, (*campaign.Campaign).Ahead)
 	for range n {
+		entries := len(p.Game.Table.Journal())
 		text, err := p.redoOne()
 		if err != nil {
 			return strings.Join(done, "\n"), err
 		}
-		if len(numbers) > 0 {
-			text, numbers = fmt.Sprintf("%d is %s", numbers[0], text), numbers[1:]
+		var told []string
+		if len(kept) > 0 {
+			text, told, kept = fmt.Sprintf("%d is %s", kept[0].Number, text), didThen(kept[0]), kept[1:]
+		} else if journal := p.Game.Table.Journal(); p.Campaign == nil && len(journal) > entries {
+			told, _ = p.tells(journal[entries:])
+			told = inOneLine(told)
 		}
-		done = append(done, text)
+		first, rest, _ := strings.Cut(text, "\n")
+		done = append(done, lines(first, append(told, rest)...))
 	}
 	return strings.Join(done, "\n"), nil
 }
@@ -189,9 +195,9 @@ func (p *Prompt) redoOne() (string, error) {
 	return lines("done again: "+called(s.kind, s.source), p.redefine()...), nil
 }
 
-// numbersOf are the numbers in the campaign of the lines that are taken back next, or done
-// again; nil without a campaign.
-func (p *Prompt) numbersOf(n int, of func(*campaign.Campaign, int) ([]file.Line, int64, error)) (numbers []int64) {
+// linesOf are the lines of the campaign that are taken back next, or done again; nil without
+// a campaign.
+func (p *Prompt) linesOf(n int, of func(*campaign.Campaign, int) ([]file.Line, int64, error)) []file.Line {
 	if p.Campaign == nil {
 		return nil
 	}
@@ -199,10 +205,7 @@ func (p *Prompt) numbersOf(n int, of func(*campaign.Campaign, int) ([]file.Line,
 	if err != nil || len(list) != n {
 		return nil
 	}
-	for _, l := range list {
-		numbers = append(numbers, l.Number)
-	}
-	return numbers
+	return list
 }
 
 func firstLine(s string) string {

@@ -101,7 +101,11 @@ func (p *Prompt) Wrong(err error) string {
 	case Unsafe:
 		return "!! " + strings.TrimPrefix(text, "!! ")
 	case Refused:
-		return "not so: " + refused(err)
+		out := "not so: " + refused(err)
+		if hint := p.instead(err); hint != "" {
+			out += "\n  hint: " + hint
+		}
+		return out
 	case Faulty:
 		return p.fault(err)
 	case Asked:

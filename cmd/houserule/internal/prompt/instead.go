@@ -1,0 +1,69 @@
+package prompt
+
+import (
+	"errors"
+	"slices"
+	"strings"
+
+	"houserule/runtime/rulebook"
+	"houserule/runtime/table"
+)
+
+// mostInstead is how many things are told that go where something is refused: more help
+// nobody.
+const mostInstead = 3
+
+// instead tells what goes now of what the game can do, where something of it was refused: what
+// asks for the same to be otherwise. It is "" where there is nothing, or too much.
+func (p *Prompt) instead(err error) string {
+	var refusal *table.Refusal
+	if !errors.As(err, &refusal) {
+		return ""
+	}
+	t := p.Game.Table
+	book := t.Book()
+	game := book.Catalogue.Kind(t.Game().Kind)
+	all := book.Everything()
+	i := slices.IndexFunc(all, func(r *rulebook.Rule) bool { return r.Noun == game && r.Shown() == refusal.Rule })
+	if i < 0 {
+		return ""
+	}
+	sentence := strings.TrimPrefix(refusal.Reason, "not so: ")
+	var reads []string
+	for _, q := range all[i].Requires {
+		if q.Sentence == sentence {
+			reads = q.Holds.Uses()
+		}
+	}
+	var list []string
+	for _, r := range all {
+		otherwise := slices.ContainsFunc(r.Requires, func(q rulebook.Requirement) bool {
+			return q.Sentence != sentence && slices.ContainsFunc(q.Holds.Uses(), func(name string) bool { return slices.Contains(reads, name) })
+		})
+		if r == all[i] || r.Noun != game || !otherwise || slices.ContainsFunc(r.Requires, func(q rulebook.Requirement) bool { return q.Sentence == sentence }) {
+			continue
+		}
+		if allowed, err := t.Allows(r, t.Game()); err != nil || !allowed {
+			continue
+		}
+		list = append(list, "game:"+r.Word+given(r))
+	}
+	if len(list) == 0 || len(list) > mostInstead {
+		return ""
+	}
+	return "what goes now: " + strings.Join(list, ", ")
+}
+
+// given is what has to be given to an action, as it is called.
+func given(r *rulebook.Rule) string {
+	var needs []string
+	for _, x := range r.Params {
+		if !x.Optional {
+			needs = append(needs, x.Name+" = ...")
+		}
+	}
+	if len(needs) == 0 {
+		return "()"
+	}
+	return " { " + strings.Join(needs, ", ") + " }"
+}

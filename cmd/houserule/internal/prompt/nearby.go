@@ -1,0 +1,99 @@
+package prompt
+
+import (
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+
+	"houserule/lang/diag"
+)
+
+// Shapes of messages about names that mean nothing.
+var (
+	noSuchName = regexp.MustCompile("^no such name: `([\\pL_][\\pL\\pN_]*)`$")
+	noneComes  = regexp.MustCompile(`^nothing called "(.*)" can be brought to the table$`)
+)
+
+// mostNear is how many names are told that may be meant.
+const mostNear = 6
+
+// perhaps tells whom a name may mean that nobody has: who is at the table under a name that
+// begins the same, or who can come; "" where the message is about something else.
+func (p *Prompt) perhaps(source, message string) string {
+	if m := noSuchName.FindStringSubmatch(message); m != nil {
+		list := p.beginAlike(m[1])
+		if len(list) > 0 {
+			return "at the table: " + strings.Join(list, ", ")
+		}
+		if rest, ok := strings.CutPrefix(strings.TrimSpace(source), m[1]); ok && (rest == "" || strings.ContainsRune(":.[", rune(rest[0]))) {
+			if list = p.shortNames(); len(list) > 0 && len(list) <= mostNear {
+				return "at the table: " + strings.Join(list, ", ")
+			}
+		}
+		return ""
+	}
+	m := noneComes.FindStringSubmatch(message)
+	if m == nil {
+		return ""
+	}
+	var list []string
+	for _, s := range p.entryNames() {
+		if s.Help != "kind" && startsWith(s.Text, m[1]) && !slices.Contains(list, fmt.Sprintf("%q", s.Text)) {
+			list = append(list, fmt.Sprintf("%q", s.Text))
+		}
+	}
+	here := p.beginAlike(m[1])
+	switch {
+	case len(list) > 0:
+		return "there is " + some(list)
+	case len(here) > 0:
+		return "at the table already: " + strings.Join(here, ", ")
+	}
+	return ""
+}
+
+// shortNames are the names of the prompt for those who are at the table.
+func (p *Prompt) shortNames() (list []string) {
+	for _, s := range p.things() {
+		if n, ok := p.Game.Variable(s.Text); ok && p.Game.Table.There(n) == nil {
+			list = append(list, s.Text)
+		}
+	}
+	return list
+}
+
+// beginAlike are the names of the prompt that begin as another one does, or as the one begins
+// without its number, or that mean somebody whose name does: as many as one reads, with who
+// that is.
+func (p *Prompt) beginAlike(name string) (list []string) {
+	stem := strings.TrimRight(name, "0123456789")
+	for _, short := range p.shortNames() {
+		n, _ := p.Game.Variable(short)
+		full := p.Game.Table.NameOf(n)
+		if startsWith(short, stem) || startsWith(stem, strings.TrimRight(short, "0123456789")) || startsWith(full, stem) {
+			if !strings.EqualFold(full, short) {
+				short += " (" + full + ")"
+			}
+			list = append(list, short)
+		}
+	}
+	if more := len(list) - mostNear; more > 0 {
+		list = append(list[:mostNear], fmt.Sprintf("%d more", more))
+	}
+	if len(list) == 0 {
+		if near := diag.Nearest(name, p.shortNames()); near != "" {
+			list = []string{near}
+		}
+	}
+	return list
+}
+
+// startsWith tells whether a name begins with another, whatever the case; one letter begins
+// nothing but itself.
+func startsWith(name, with string) bool {
+	if len(with) < 2 {
+		return strings.EqualFold(name, with)
+	}
+	return len(name) >= len(with) && strings.EqualFold(name[:len(with)], with)
+}
