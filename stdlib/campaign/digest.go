@@ -40,6 +40,7 @@ func (l Logged) digest() (did, came string, ok bool) {
 			return box[1], holds[1] + holds[2], true
 		}
 	}
+	did = strings.TrimSuffix(did, "()")
 	if l.Fiat == nil {
 		said = withoutGame(said)
 	}
