@@ -68,6 +68,11 @@ func (d decider) only(open *asking, q *table.Decision) types.Value {
 		if _, wrong := understand(q, d.p.names(q), strings.TrimSpace(open.queue[0])); wrong == "" {
 			open.queue = open.queue[1:] // it was answered beforehand
 		}
+	} else if d.p.GiveBack != nil {
+		// A number may be meant for the next question, the name is not.
+		if line, err := d.p.Ask(""); err == nil && !strings.EqualFold(strings.TrimSpace(line), q.Labels[0]) {
+			d.p.GiveBack(line)
+		}
 	}
 	if !slices.Contains(open.only, q.Key) {
 		open.only = append(open.only, q.Key)
