@@ -1,6 +1,7 @@
 package prompt_test
 
 import (
+	"strings"
 	"testing"
 
 	"houserule/cmd/houserule/internal/prompt"
@@ -29,5 +30,22 @@ action "hero.sings" { menu = "turn", requires = { { "there is one who sleeps", "
 	list := play(t, p, ":turn ann")
 	if got := list[len(list)-1]; got != want {
 		t.Errorf("shown %q\nwant  %q", got, want)
+	}
+}
+
+// Help on a word that is a command, too, begins with what a gamemaster does.
+func TestHelpOnATopic(t *testing.T) {
+	p := openWith(t, prompt.Config{}, `kind "hero" { like = "entity" }`)
+	for _, c := range []struct{ line, begins, ends string }{
+		{":help dice", ":dice [machine | physical | script FILE]\n", "as a word of the language: :help dice all"},
+		{":help odds", ":odds EXPR\n", "as a word of the language: :help odds all"},
+	} {
+		list := play(t, p, c.line)
+		if got := list[len(list)-1]; !strings.HasPrefix(got, c.begins) || !strings.HasSuffix(got, c.ends) {
+			t.Errorf("%s shows %q", c.line, got)
+		}
+	}
+	if list := play(t, p, ":help dice all"); !strings.Contains(list[len(list)-1], "dice(") {
+		t.Errorf(":help dice all shows %q", list)
 	}
 }
