@@ -38,6 +38,7 @@ source "RPJ-GCS-60"
 box  "entity.side"                       "text or none"         -- without one, everybody may be a foe
 rule "entity.hostile_to (other: entity)" "other != owner and (side == nil or side != other.side)"
 rule "entity.foes_beside"                "filter(neighbours, #.hostile_to(owner))"
+rule "entity.told_beside (who: entity)"  "hostile_to(who) ? none : 'own side'"
 
 source "RPJ-GCS-17"
 -- Distances: * is -1, less than 0; what cannot be reached is very far away.

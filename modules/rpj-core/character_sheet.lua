@@ -22,7 +22,7 @@ sheet "character" {
   { "in {place}, group {group}", "{health == 'able' ? none : health}", "dodge {dodge}", "absorb {absorb}", "actions {actions_each_turn}", "breaks {breaks} of {breaks_each_session}" },
   { "wields {wields}", "tier {tier}" },
   { rows = "layers", "{name}", "{written}" },
-  { rows = "filter(skills, #.level > 0)", columns = 3, "{name} {level}{class_skill ? '*' : ''}", "{effective}" },
+  { rows = "filter(skills, #.level > 0 or #.class_skill)", columns = 3, "{name} {level}{class_skill ? '*' : ''}", "{effective}" },
   { rows = "traits", columns = 3, "{name}" } }
 
 -- A sheet that somebody pastes: attributes and skills with their levels, and what they have.

@@ -82,19 +82,31 @@ rule "game.most_starting_points" { text = "a bound for the question, not of the 
 source "RPJ-CHAR-12"
 action "character.gets_starting_points" {
   function(who)
-    who:gets_points(choose("gamemaster", "How many character points to start with?", 0, game.most_starting_points))
+    local usual = {}
+    for _, experience in ipairs { "Novice", "Beginner", "Trained", "Expert" } do
+      usual[#usual + 1] = experience .. " " .. game:starting_points(experience)
+    end
+    who:gets_points(choose("gamemaster", "How many character points to start with?", 0, game.most_starting_points, { note = "(" .. table.concat(usual, ", ") .. ")" }))
   end }
 
 -- The class
 
+rule "entity.classes_out_of_reach" "filter(game.classes, #.points > available_points)"
 rule "entity.classes_within_reach" { source = "RPJ-CHAR-11", "filter(game.classes, #.points <= available_points)" }
 
 action "character.chooses_class" {
   function(who)
-    if #who.classes_within_reach == 0 then return end
+    local note = who.available_points .. " character points are left"
+    for _, class in ipairs(who.classes_out_of_reach) do
+      note = note .. ", too few for " .. class.name .. ", which costs " .. class.points
+    end
+    if #who.classes_within_reach == 0 then
+      if #who.classes_out_of_reach > 0 then say("  no class: " .. note) end
+      return
+    end
     who:joins_class(choose(who, "Which class?", who.classes_within_reach, {
       shows = function(class) return class.points > 0 and "costs " .. class.points or "" end,
-      note  = who.available_points .. " character points are left" }))
+      note  = note }))
   end }
 
 source "RPJ-CHAR-06"
@@ -104,7 +116,7 @@ rule "entity.open_class_skills" { text = "none when all slots are full",
 action "character.chooses_class_skills" {
   function(who)
     while #who.open_class_skills > 0 do
-      local skill = who:the(choose(who, "Which class skill?", who.open_class_skills))
+      local skill = who:the(choose(who, "Which class skill?", who.open_class_skills, { note = game.class_skill_slots - #who.class_skills .. " of " .. game.class_skill_slots .. " are left" }))
       local named = who.character_class:specialties_of(skill)
       skill:fills_class_slot(named and not skill.specialty and choose(who, "Which specialty of " .. skill.name .. "?", named) or nil)
     end

@@ -10,7 +10,7 @@ action "character.generates_attributes (method: rolled, bought or array)" {
   function(who, given)
     if     given.method == "rolled" then who:rolls_attributes()
     elseif given.method == "bought" then who:chooses_primary_category() who:starts_buying()
-    else   who:takes_array(choose(who, "Which array?", game.attribute_arrays)) end
+    else   who:takes_array(choose(who, "Which array?", game.attribute_arrays, { shows = function(array) return array.told_to_choosers end })) end
   end }
 
 -- Rolling
@@ -97,6 +97,10 @@ kind "attribute_array" { starred = "list of number", others = "list of number", 
 attribute_array "A" { starred = { 6, 3 }, others = { 3, 3, 2, 2 }, points = 2 }
 attribute_array "B" { starred = { 5, 4 }, others = { 3, 3, 3, 2 } }
 attribute_array "C" { starred = { 4, 4 }, others = { 3, 3, 3, 3 }, points = 2 }
+
+rule "attribute_array.told_to_choosers" { function(array)
+    return table.concat(array.starred, " ") .. " primary, " .. table.concat(array.others, " ") .. " others" .. (array.points > 0 and ", " .. array.points .. " character points" or "")
+  end }
 
 action "character.takes_array (array: attribute_array)" { source = { "RPJ-ATTR-31", "RPJ-ATTR-32" }, text = "what is starred goes into the primary category",
   changes = { available_points = "available_points + array.points" },

@@ -87,7 +87,8 @@ rule "game.actions_after_breaking" "1"
 rule "entity.price_of_breaking"    { text = "all but one, yet at least one, if there is one",
   "min(actions, max(1, actions - game.actions_after_breaking))" }
 
-action "entity.breaks_free" { menu = "turn", costs = "price_of_breaking actions", steps = "lets_go" }
+action "entity.breaks_free" { text = "offered to whoever wins the check", costs = "price_of_breaking actions",
+  requires = { "there is a grapple", "grappling", source = "RPJ-GCS-76" }, steps = "lets_go" }
 
 source "RPJ-GCS-75"
 rule "game.grapple_damage"    "0"

@@ -21,7 +21,7 @@ rule "game.quick_from"     { text = "the Dexterity that brings a second charge",
 rule "entity.charges_each" "Dexterity.level >= game.quick_from ? 2 : 1"
 
 action "entity.prepares" { menu = "turn", costs = "1 actions",
-  requires = { { "it takes the maneuver", "has('Prepare')" },
+  requires = { { "the maneuver is known", "has('Prepare')" },
                { "whoever prepares can act", "can_act" },
                { "it is done once in a turn", "charges == 0 or not option.prepare_once" } },
   changes = { charges = "charges + charges_each" } }
@@ -76,7 +76,7 @@ action "entity.is_met" {
   end }
 
 action "entity.watchful_strike (on: entity)" {
-  requires = { { "it takes the maneuver",     "has('Watchful Strike')" },
+  requires = { { "the maneuver is known",     "has('Watchful Strike')" },
                { "a free attack is left",     "reactions > 0" },
                { "a free attack is possible", "can_strike_freely_at(on) and on.can_act" } },
   function(who, given)
@@ -88,7 +88,7 @@ action "entity.draws_aside (whom: entity)" { text = "both leave their group and 
 
 source "RPJ-GCS-93"
 action "entity.guarding_strike (on: entity)" {
-  requires = { { "it takes the maneuver",     "has('Guarding Strike')" },
+  requires = { { "the maneuver is known",     "has('Guarding Strike')" },
                { "a free attack is left",     "reactions > 0" },
                { "a free attack is possible", "can_strike_freely_at(on) and on.can_act" } },
   function(who, given)

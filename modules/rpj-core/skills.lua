@@ -32,7 +32,8 @@ check "skill.check (difficulty = 0, situation = 0, topic: text or none)" { like 
   against  = { { "base target", "game.base_target" }, { "difficulty", "difficulty" } },
   degree   = { { "margin",           "total - against", when = "not lucky" },
                { "critical success", "1",               when = "critical and success" } },
-  complication = "success and degree == 0" }
+  complication = "success and degree == 0",
+  shows    = "against {against}, {success ? 'succeeds' : 'fails'} by {abs(degree)}{critical and success ? lucky ? ' (critical)' : ' (1 more for a critical)' : ''}" }
 
 -- Grades, and the targets that the book prints for a chance in percent
 

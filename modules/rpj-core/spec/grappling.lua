@@ -264,3 +264,8 @@ example "what Ug and the orc had to roll" { source = { "RPJ-GCS-78", "RPJ-GCS-79
     expect({ his.against, his.total }):is { 12, 13 }
     expect({ its.against, its.total }):is { 11, 10 }
   end }
+
+example "whom nobody holds has nothing to break free from" { source = "RPJ-GCS-76", function()
+  local ann = bring("character", { name = "Ann" })
+  expect(function() ann:breaks_free() end):is_refused "there is a grapple"
+end }

@@ -18,15 +18,15 @@ local function together(who, other) who:stands(other.place, other) end
 
 source "RPJ-GCS-88"
 example "who knows maneuvers" { given = { ann = { "character" } }, function(ann)
-    expect(function() ann:prepares() end):is_refused "it takes the maneuver"
+    expect(function() ann:prepares() end):is_refused "the maneuver is known"
     for _, maneuver in ipairs { "Prepare", "Watchful Strike", "Holding Strike", "Guarding Strike" } do
       expect(ann:the(maneuver).price):is(5)
     end
     local line, x, a = melee { {} }
     x:moves { region = line[2], beside = a }
     expect(x.group):is(a.group)
-    expect(function() a:watchful_strike(x) end):is_refused "it takes the maneuver"
-    expect(function() a:guarding_strike(x) end):is_refused "it takes the maneuver"
+    expect(function() a:watchful_strike(x) end):is_refused "the maneuver is known"
+    expect(function() a:guarding_strike(x) end):is_refused "the maneuver is known"
   end }
 
 example "maneuvers as gifts" { options = { maneuvers_for_sale = true }, given = { ann = { "character", available_points = 5 } }, function(ann)

@@ -36,6 +36,7 @@ type asking struct {
 	hands    []hand      // dice that people threw for it
 	handed   int         // of them
 	chances  map[string][]string
+	only     []string // questions of which it was told that they have one answer, by their keys
 }
 
 // answered is an answer, so that it is found again where the question comes up anew.

@@ -2,6 +2,8 @@ package prompt
 
 import (
 	"errors"
+	"fmt"
+	"slices"
 	"strings"
 
 	"houserule/lang/script"
@@ -38,6 +40,9 @@ func (d decider) Decide(q *table.Decision) (types.Value, error) {
 	if err := d.p.asks(q); err != nil {
 		return nil, err
 	}
+	if open.later != "" && q.Sort == table.Choice && len(q.Options) == 1 && q.Nobody == "" {
+		return d.only(open, q), nil
+	}
 	if err := d.p.wantsChances(open, q); err != nil {
 		return nil, err
 	}
@@ -55,6 +60,25 @@ func (d decider) Decide(q *table.Decision) (types.Value, error) {
 		open.answered(q, v, [3]string{t.NameOf(q.Who), q.Question, t.Show(v)}, len(d.p.told))
 	}
 	return v, err
+}
+
+// only answers a question of a creation that has one answer, and says so once.
+func (d decider) only(open *asking, q *table.Decision) types.Value {
+	if len(open.queue) > 0 {
+		if _, wrong := understand(q, d.p.names(q), strings.TrimSpace(open.queue[0])); wrong == "" {
+			open.queue = open.queue[1:] // it was answered beforehand
+		}
+	} else if d.p.GiveBack != nil {
+		// A number may be meant for the next question, the name is not.
+		if line, err := d.p.Ask(""); err == nil && !strings.EqualFold(strings.TrimSpace(line), q.Labels[0]) {
+			d.p.GiveBack(line)
+		}
+	}
+	if !slices.Contains(open.only, q.Key) {
+		open.only = append(open.only, q.Key)
+		open.lead = lines(open.lead, fmt.Sprintf("%s, %s\n  %s, there is nothing else", d.address(q), d.asked(q), q.Labels[0]))
+	}
+	return q.Options[0]
 }
 
 // put puts a question until it is answered, with what the line did so far before it, so

@@ -2,6 +2,8 @@ package prompt
 
 import (
 	"fmt"
+	"regexp"
+	"slices"
 	"strings"
 
 	"houserule/lang/diag"
@@ -18,6 +20,12 @@ func (p *Prompt) help(word string) (string, error) {
 		return strings.Join(tasks, "\n"), nil
 	case "all":
 		return overview(), nil
+	}
+	word, whole := strings.CutSuffix(word, " all")
+	if !whole && !colon {
+		if text := topic(word); text != "" {
+			return text, nil
+		}
 	}
 	var found []string
 	for _, c := range commands() {
@@ -70,6 +78,26 @@ func (p *Prompt) help(word string) (string, error) {
 		return "", &diag.Problem{Message: fmt.Sprintf("there is no help on %q", word), Hint: diag.DidYouMean(word, names)}
 	}
 	return strings.Join(found, "\n"), nil
+}
+
+// topic is what a gamemaster does that concerns a word of the language which is the name of
+// a command, too: the commands that speak of it; "" for other words.
+func topic(word string) string {
+	_, inLanguage, _ := reference.Help(word)
+	if !inLanguage || !slices.Contains(commandNames(), word) {
+		return ""
+	}
+	speaks := regexp.MustCompile(`\b` + regexp.QuoteMeta(word) + `\b`)
+	var own, others []string
+	for _, c := range commands() {
+		switch {
+		case c.name == word:
+			own = append(own, c.usage+"\n  "+c.text+"\n  as in: "+c.example)
+		case speaks.MatchString(c.text):
+			others = append(others, "  "+c.usage+"   "+c.text)
+		}
+	}
+	return strings.Join(append(append(own, others...), "as a word of the language: :help "+word+" all"), "\n")
 }
 
 // tasks are :help alone: what there is to do at a table, in twelve lines.

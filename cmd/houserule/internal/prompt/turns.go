@@ -6,8 +6,10 @@ import (
 	"slices"
 	"strings"
 
+	"houserule/lang/script"
 	"houserule/lang/types"
 	"houserule/runtime/content"
+	"houserule/runtime/odds"
 	"houserule/runtime/rulebook"
 	"houserule/runtime/table"
 )
@@ -68,74 +70,164 @@ func counting(n, name string) string {
 }
 
 // menuLines writes what is found in a menu: what it is called, what it costs, whom it can
-// be done to and how likely it succeeds; and what cannot be done now.
+// be done to and how likely it succeeds; and what cannot be done now, by what is wanting.
 func (p *Prompt) menuLines(items []table.MenuItem, who types.Noun) []string {
 	var rows []*seat
-	var refused []string
+	var wanting, reasons []string
 	for _, item := range items {
-		if item.Refused != nil {
-			reason, _, _ := strings.Cut(item.Refused.Error(), "\n")
-			reason, _, _ = strings.Cut(strings.TrimPrefix(reason, "not so: "), " (")
-			refused = append(refused, menuName(item)+", "+reason)
+		refused := item.Refused
+		candidates := ""
+		if refused == nil {
+			candidates, refused = p.candidates(item, who)
+		}
+		if refused == nil {
+			rows = append(rows, &seat{name: "  " + menuName(item), texts: []string{tags(item), candidates}})
 			continue
 		}
-		rows = append(rows, &seat{name: "  " + menuName(item), texts: []string{tags(item), p.candidates(item, who)}})
+		reason, name := requirement(refused), spoken(item.Rule.Word)
+		if i := slices.Index(reasons, reason); i >= 0 {
+			wanting[i] += ", " + name
+		} else {
+			wanting, reasons = append(wanting, name), append(reasons, reason)
+		}
 	}
 	out := seatLines(withoutEmpty(rows))
-	if len(refused) > 0 {
-		out = append(out, "  not now: "+strings.Join(refused, "; "))
+	for i, reason := range reasons {
+		wanting[i] += " (only if " + reason + ")"
+	}
+	if len(wanting) > 0 {
+		out = append(out, "  not now: "+strings.Join(wanting, "; "))
 	}
 	return out
+}
+
+// requirement is what a refusal requires.
+func requirement(refused error) string {
+	reason, _, _ := strings.Cut(refused.Error(), "\n")
+	reason, _, _ = strings.Cut(strings.TrimPrefix(reason, "not so: "), " (")
+	return reason
 }
 
 // mostCandidates is how many things are tried out of which one has to be given.
 const mostCandidates = 12
 
+// eligible is a thing that can be given to something in a menu.
+type eligible struct{ name, chance, beside string }
+
 // candidates are the things at the table that can be given to something in a menu which
-// takes one, with the chance that what is rolled first succeeds; equal chances stand
-// together.
-func (p *Prompt) candidates(item table.MenuItem, who types.Noun) string {
+// takes one, with the chance that what is rolled first succeeds; equal ones stand together,
+// and those of whom the module has something to tell behind the others. The error says why
+// none of them can, where that is the same for all.
+func (p *Prompt) candidates(item table.MenuItem, who types.Noun) (string, error) {
 	t := p.Game.Table
 	param, ok := onlyThing(item, t.Book())
-	if !ok {
-		return ""
-	}
 	doer := p.promptName(who)
-	var names, chances []string
-	tried := 0
+	if !ok || doer == "" {
+		return "", nil
+	}
+	var list []eligible
+	var refused []*table.Refusal
+	tried, known := 0, false
 	for _, v := range t.All(param.Type.Kind) {
 		n, ok := v.(types.Noun)
 		if !ok || n == who {
 			continue
 		}
-		if tried++; tried > mostCandidates || doer == "" {
-			return ""
+		if tried++; tried > mostCandidates {
+			return "", nil
 		}
 		name := p.promptName(n)
 		if name == "" {
 			continue
 		}
-		_, d, err := p.Game.NextCheck(fmt.Sprintf("%s:%s{ %s = %s }", doer, item.Rule.Word, param.Name, name), 0, inPassing())
-		var refusal *table.Refusal
-		if errors.As(err, &refusal) {
+		chance, err := p.chanceOf(fmt.Sprintf("%s:%s{ %s = %s }", doer, item.Rule.Word, param.Name, name))
+		if refusal := new(table.Refusal); errors.As(err, &refusal) {
+			refused = append(refused, refusal)
 			continue
 		}
-		chance := ""
-		if err == nil && d != nil {
-			chance = succeeds(d)
-		}
-		names, chances = append(names, name), append(chances, chance)
+		known = known || chance != ""
+		list = append(list, eligible{name, chance, p.toldBeside(n, who)})
 	}
+	if len(list) == 0 && len(refused) > 0 && !slices.ContainsFunc(refused, func(r *table.Refusal) bool { return requirement(r) != requirement(refused[0]) }) {
+		return "", refused[0]
+	}
+	slices.SortStableFunc(list, func(a, b eligible) int { return strings.Compare(a.beside, b.beside) })
 	var texts []string
-	for i := 0; i < len(names); {
-		j := i + 1
-		for j < len(names) && chances[j] == chances[i] {
-			j++
+	beside := ""
+	for i := 0; i < len(list); {
+		at, names := list[i], []string{}
+		for ; i < len(list) && list[i].chance == at.chance && list[i].beside == at.beside; i++ {
+			names = append(names, list[i].name)
 		}
-		texts = append(texts, strings.TrimSpace(strings.Join(names[i:j], ", ")+" "+chances[i]))
-		i = j
+		text := strings.Join(names, ", ")
+		if at.chance != "" {
+			text += " " + at.chance
+		} else if known {
+			text += " ?"
+		}
+		if at.beside != beside {
+			beside = at.beside
+			text = beside + ": " + text
+		}
+		texts = append(texts, text)
 	}
-	return strings.Join(texts, ", ")
+	return strings.Join(texts, "; "), nil
+}
+
+// toldBeside is what the rule `told_beside` says of a thing to whoever may choose it; ""
+// where no module has one for it, or it says nothing.
+func (p *Prompt) toldBeside(n, who types.Noun) string {
+	t := p.Game.Table
+	k := t.Book().Catalogue.Kind(n.Kind)
+	if k == nil {
+		return ""
+	}
+	r := t.Book().Find(k, "told_beside")
+	if r == nil || len(r.Params) != 1 {
+		return ""
+	}
+	v, err := t.Ask(n, "told_beside", rulebook.Given{r.Params[0].Name: who})
+	text, ok := v.(string)
+	if err != nil || !ok {
+		return ""
+	}
+	return script.Printable(text)
+}
+
+// chanceOf is how likely the first check of a line succeeds, or between what where that
+// hangs on how a question is answered; "" where nothing is rolled, or it takes too long.
+// The error is that of a line that is refused.
+func (p *Prompt) chanceOf(line string) (string, error) {
+	p.suppose = nil
+	defer func() { p.suppose = nil }()
+	_, d, err := p.Game.NextCheck(line, 0, inPassing())
+	chances := []*odds.Distribution{d}
+	if unanswered := new(table.Unanswered); errors.As(err, &unanswered) && unanswered.Decision.Key != "" {
+		list := answersTo(unanswered.Decision)
+		if len(list) == 0 || len(list) > mostChances {
+			return "", nil
+		}
+		chances = nil
+		for _, a := range list {
+			p.suppose = []answered{a}
+			if _, d, err = p.Game.NextCheck(line, 0, inPassing()); err != nil {
+				break
+			}
+			chances = append(chances, d)
+		}
+	}
+	switch {
+	case errors.As(err, new(*table.Refusal)):
+		return "", err
+	case err != nil || slices.Contains(chances, nil):
+		return "", nil
+	}
+	slices.SortFunc(chances, func(a, b *odds.Distribution) int { return a.Chance(true).Cmp(b.Chance(true)) })
+	low, high := succeeds(chances[0]), succeeds(chances[len(chances)-1])
+	if low == high {
+		return low, nil
+	}
+	return strings.TrimSuffix(low, " %") + " to " + high, nil
 }
 
 // onlyThing is the one parameter of something in a menu that has to be given, or the first
