@@ -37,7 +37,7 @@ example "what is worked out follows what it is worked out from" {
 example "a game's own sheet" { rules = [[ instead_of "character.sheet" { function(who) return { who.name, who.tier } end } ]],
   given = { ug = { "character", total_points = 60 } }, function(ug) expect(ug.sheet):is { "ug", 6 } end }
 
-example "somebody is read from a sheet that is pasted" { source = "RPJ-CHAR-01", function()
+example "somebody is read from a sheet that is pasted" { function()
     local ug = bring [[
       Ug the Younger
       STR 2  CON 3  DEX 2  WIL 4

@@ -265,7 +265,7 @@ example "what Ug and the orc had to roll" { source = { "RPJ-GCS-78", "RPJ-GCS-79
     expect({ its.against, its.total }):is { 11, 10 }
   end }
 
-example "whom nobody holds has nothing to break free from" { source = "RPJ-GCS-76", function()
+example "whom nobody holds has nothing to break free from" { function()
   local ann = bring("character", { name = "Ann" })
   expect(function() ann:breaks_free() end):is_refused "there is a grapple"
 end }
