@@ -144,8 +144,8 @@ func oddsBars(d *odds.Distribution) string {
 		}
 		if len(list) > 1 {
 			if len(list) > 1 {
-			row += "  " + strings.Repeat("#", int(math.Round(chance/most*barWidth)))
-		}
+				row += "  " + strings.Repeat("#", int(math.Round(chance/most*barWidth)))
+			}
 		}
 		b.WriteString(strings.TrimRight(row, " ") + "\n")
 	}
