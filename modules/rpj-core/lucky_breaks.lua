@@ -15,7 +15,7 @@ box "character.breaks" { refills = "session", starts = "max(0, breaks_each_sessi
 
 source "RPJ-ATTR-14"
 offer "Lucky Break" { on = "throw", by = "roller", costs = "1 breaks", limit = "option.breaks_on_a_roll",
-  text = "one more die; any two of them count",
+  text = "one more die, any two count",
   function(check, payer)
     check:add_die "1d6"
     check:keep(2, payer)

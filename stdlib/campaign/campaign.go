@@ -352,6 +352,7 @@ type command struct {
 	Fiat    *string           `json:"fiat,omitempty"`    // a box was written by hand: why, if somebody said it
 	Answers []Answer          `json:"answers,omitempty"` // to what no command asked
 	Rulings [][2]string       `json:"rulings,omitempty"` // what was judged, and how
+	Dice    []string          `json:"dice,omitempty"`    // of note, and whose: "6 + 6 Ann"
 	Entries []*table.Recorded `json:"entries,omitempty"` // of the journal
 }
 
@@ -371,6 +372,9 @@ func commands(g *engine.Game, l Line) (command, error) {
 		}
 		did.Entries = append(did.Entries, r)
 		e := g.Table.Journal()[i]
+		if l.Drops == 0 { // what was played anew was of note when it was thrown
+			did.Dice = append(did.Dice, ofNote(g.Table, e)...)
+		}
 		for _, d := range e.Asked {
 			if v, ok := e.Tape.Answers.Get(d.Key); ok && d.Sort == table.Ruling {
 				did.Rulings = append(did.Rulings, [2]string{d.Question, g.Table.Show(v)})

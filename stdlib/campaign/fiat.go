@@ -7,10 +7,12 @@ import (
 	"houserule/stdlib/campaign/file"
 )
 
-// Judged is what somebody decided of a line by their own judgement.
+// Judged is what somebody decided of a line by their own judgement, and which of its dice
+// are of note.
 type Judged struct {
 	Fiat    *string     // why a box was written by hand, "" where nobody said it; nil where none was
 	Rulings [][2]string // questions to the gamemaster with their answers
+	Dice    []string    // that fell as high or as low as they can, and whose: "6 + 6 Ann"
 }
 
 // Judges reads what was judged in a line.
@@ -18,13 +20,14 @@ func Judges(l file.Line) (j Judged, err error) {
 	var did struct {
 		Fiat    *string     `json:"fiat"`
 		Rulings [][2]string `json:"rulings"`
+		Dice    []string    `json:"dice"`
 	}
 	if len(l.Command) > 0 {
 		if err := json.Unmarshal(l.Command, &did); err != nil {
 			return j, &Parted{l.Number, err}
 		}
 	}
-	return Judged{did.Fiat, did.Rulings}, nil
+	return Judged{did.Fiat, did.Rulings, did.Dice}, nil
 }
 
 // byFiat is how a change is told that somebody wrote by hand.

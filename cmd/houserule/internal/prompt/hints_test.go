@@ -95,7 +95,7 @@ box "hero.wears" { "charm or none" }
 		[2]string{`ug:has("Lucky Charm")`, "! prompt 8:1: nothing that can be carried is called \"Lucky Charm\"\n    1 | ug:has(\"Lucky Charm\")"},
 		[2]string{`ug:gains "Lucky Charm"`, "! prompt 9:1: entity.gains: `entry`: nothing that can be carried is called \"Lucky Charm\"\n    1 | ug:gains \"Lucky Charm\""},
 		[2]string{`ug.wears = nil`, "  Ug  wears Lucky Charm -> none, by fiat"},
-		[2]string{`time:pass "2 hours"`, "the time: pass duration 2 hours"},
+		[2]string{`time:pass "2 hours"`, "day 1, 02:00"},
 		[2]string{`:modules reload`, "loaded again: game 1.0.0"},
 	)
 }

@@ -24,7 +24,7 @@ func TestWhyAndHistoryOfLines(t *testing.T) {
 		[2]string{`:why`, "! nothing has happened yet that could be explained"},
 		[2]string{`ug = bring("hero", { name = "Ug" })`, "Ug comes to the table: ug"},
 		[2]string{`ug.Lock_Bashing.level = 2`, "  Ug's Lock-Bashing  level 0 -> 2, by fiat"},
-		[2]string{`dice(3, 1) ug.Lock_Bashing:check { difficulty = 3 }`, "Ug, Lock-Bashing: 2d6 (3 + 1) + 3 = 7 against 10, failure by 3\n  :take 1  Lucky Break, 1 of 2 luck: 5 more"},
+		[2]string{`dice(3, 1) ug.Lock_Bashing:check { difficulty = 3 }`, "Ug, Lock-Bashing: 2d6 (3 + 1) + 3 = 7 against 10, failure by 3\n  :take 1  Lucky Break, 1 of 2 luck: 5 more; 100 %"},
 		[2]string{`:why`, "3  Ug, Lock-Bashing: 7 against 10, failure by 3\n  .1  7 = 4 dice + 3 effective level\n  .2  against 10 = 7 base target + 3 difficulty\ndeeper: :why 3.1; all 15 lines: :why 3 all"},
 		[2]string{`:why 3.1`, "3.1  7 = 4 dice + 3 effective level\n  .1  4 dice\n  .2  3 effective level = 2 base level + 1 attribute bonus   [Skills]\ndeeper: :why 3.1.1; all 15 lines: :why 3 all"},
 		[2]string{`:why 3.1.2`, "3.1.2  3 effective level = 2 base level + 1 attribute bonus   [Skills]\n  .1  2 base level\n  .2  1 attribute bonus\nall 15 lines: :why 3 all"},

@@ -56,7 +56,7 @@ func TestRollsAsPeopleTellThem(t *testing.T) {
 	p := openWithRules(t, source)
 	tells(t, p, [2]string{`ug = bring("hero", { name = "Ug" }) ug.Lock_Bashing.level = 3 orc = bring("hero", { name = "Orc" })`, "*"},
 		[2]string{`dice(3, 1)`, ""},
-		[2]string{`ug.Lock_Bashing:check { difficulty = 3 }`, "Ug, Lock-Bashing: 2d6 (3 + 1) + 3 = 7 against 10, failure by 3\n  :take 1  Break, 1 of 2 luck: one more die, any two count"},
+		[2]string{`ug.Lock_Bashing:check { difficulty = 3 }`, "Ug, Lock-Bashing: 2d6 (3 + 1) + 3 = 7 against 10, failure by 3\n  :take 1  Break, 1 of 2 luck: one more die, any two count; 50 %"},
 		[2]string{`dice(5) decide { ["Which 2 of the dice count?"] = "highest" }`, ""},
 		[2]string{`:take 1`, "Ug, Lock-Bashing: 2d6 (3 + ~~1~~ + 5) + 3 = 11 against 10, success by 1\n  was: 7 against 10, failure by 3\n  Ug  luck 2 -> 1"},
 		[2]string{`ug.luck = 6`, "  Ug  luck 1 -> 6, by fiat"},

@@ -78,7 +78,30 @@ func (p *Prompt) offerLine(i int, d *table.Decision) string {
 	if does != "" {
 		text += ": " + does
 	}
+	if chance := p.chanceTaken(d); chance != "" {
+		text += "; " + chance
+	}
 	return text
+}
+
+// mostFalls is in how many ways dice fall for the chance of an offer in passing.
+const mostFalls = 1000
+
+// chanceTaken is how likely an offer mends what went against whoever pays for it, in whole
+// percents; "" where that has no chance or needs too many dice.
+func (p *Prompt) chanceTaken(d *table.Decision) string {
+	if d.Form == nil || !mends(d) {
+		return ""
+	}
+	chance, err := p.Game.Table.ChanceTaken(d, mostFalls)
+	if err != nil || chance == nil {
+		return ""
+	}
+	succeeds, _ := chance.Float64()
+	if d.Form.Roller() != d.Who {
+		succeeds = 1 - succeeds
+	}
+	return inPercent(succeeds)
 }
 
 // first is who made the first roll of what happened last.

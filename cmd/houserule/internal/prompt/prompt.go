@@ -14,6 +14,7 @@ package prompt
 import (
 	"errors"
 	"fmt"
+	"math"
 	"slices"
 	"strings"
 	"sync"
@@ -294,7 +295,7 @@ func (p *Prompt) lineDone(source string, does func() (lua.LValue, error)) (strin
 	}
 	p.declares = p.Game.IsHouse(source)
 	s := &step{source: source, before: p.Game.Variables()}
-	entries, state := len(p.Game.Table.Journal()), p.state()
+	entries, state, began := len(p.Game.Table.Journal()), p.state(), p.Game.Table.Now()
 	arrived := p.awaits()
 	var result lua.LValue = lua.LNil
 	var err error
@@ -338,6 +339,9 @@ func (p *Prompt) lineDone(source string, does func() (lua.LValue, error)) (strin
 		out = nothing(result)
 	}
 	now := p.state()
+	if time := p.Game.Table.Now(); now == "" && math.Abs(time-began) >= 60 { // the seconds of rounds are not told
+		out = lines(out, clockTime(time))
+	}
 	if out == "" && s.played && len(changed) == 0 && now == state {
 		var titles []string
 		for _, e := range journal[entries:] {

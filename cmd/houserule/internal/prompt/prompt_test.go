@@ -160,7 +160,7 @@ func TestOffersAreNotAsked(t *testing.T) {
 	got := play(t, p, `ann = bring("hero", { name = "Ann" })`, "ann:tries(5)", ":take luck", "ann.luck", ":take luck")
 	want := []string{
 		"Ann comes to the table: ann",
-		"Ann, tries: 2d6 (3 + 1) + 2 = 6 against 12, failure by 6\n  :take 1  Luck, the last luck: modifier = modifier + 5",
+		"Ann, tries: 2d6 (3 + 1) + 2 = 6 against 12, failure by 6\n  :take 1  Luck, the last luck: modifier = modifier + 5; 0 %",
 		"Ann, tries: 2d6 (3 + 1) + 7 = 11 against 12, failure by 1\n  was: 6 against 12, failure by 6\n  Ann  luck 1 -> 0",
 		"0",
 		"! \"luck\" cannot be taken now: Ann cannot pay 1 luck: there are 0",
@@ -206,7 +206,7 @@ action "hero.toils" { function(me)
 	}
 	defer func() { p.Game.Close() }()
 	got := play(t, p, `ann = bring("hero", { name = "Ann" })`, "ann:toils()", "ann.luck", ":take luck ann", ":take luck ann 3", ":take 2", "ann.luck", ":undo", ":undo", "ann.luck", ":redo", "ann.luck", ":take 1", ":undo", ":take 7")
-	const offers = "  :take 1  Luck, the last luck, on 6 against 10: modifier = modifier + 5" // what went well needs none
+	const offers = "  :take 1  Luck, the last luck, on 6 against 10: modifier = modifier + 5; 100 %" // what went well needs none
 	want := []string{
 		"Ann comes to the table: ann",
 		"Ann, tries: 2d6 (3 + 1) + 2 = 6 against 10, failure by 4\n" +
@@ -214,7 +214,7 @@ action "hero.toils" { function(me)
 		"1",
 		"! luck ann can be taken in 2 ways\n  hint: :take 1 is \"Luck\" Ann (on Ann, tries: 6 against 10, failure by 4)\n        :take 2 is \"Luck\" Ann (on Ann, tries: 8 against 8, success by 0)",
 		"! \"Luck\" cannot be taken so now: ann 3\n  hint: :take alone lists what can be taken",
-		"Ann, tries: 2d6 (4 + 2) + 7 = 13 against 8, success by 5\n  was: 8 against 8, success by 0\n  Ann  luck 1 -> 0\n  :take 1  Luck, 1 luck: modifier = modifier + 5",
+		"Ann, tries: 2d6 (4 + 2) + 7 = 13 against 8, success by 5\n  was: 8 against 8, success by 0\n  Ann  luck 1 -> 0\n  :take 1  Luck, 1 luck: modifier = modifier + 5; 100 %",
 		"0",
 		"taken back: :take \"Luck\" Ann\n  Ann  luck 0 -> 1",
 		"taken back: ann:toils()",
@@ -244,7 +244,7 @@ func TestOffersUnderTheRulesOfTheRoll(t *testing.T) {
 	const back = "taken back: :take \"Luck\" Ann\n  Ann  luck 0 -> 1"
 	want := []string{
 		"house rule 3 is in force: hero.reach\n  reach  Ann 3 -> 9", "nothing can be taken now: the rules have changed since the roll", changed, changed, `taken back: house "hero.reach" "9"`,
-		"  :take 1  Luck, the last luck: modifier = modifier + 5\n           on Ann, tries: 6 against 10, failure by 4", taken,
+		"  :take 1  Luck, the last luck: modifier = modifier + 5; 100 %\n           on Ann, tries: 6 against 10, failure by 4", taken,
 		back, "done again: :take \"Luck\" Ann\n  Ann  luck 1 -> 0", back, "house rule 13 is in force: hero.reach\n  reach  Ann 3 -> 9", `taken back: house "hero.reach" "9"`, taken, back,
 	}
 	for i := range want {

@@ -41,7 +41,7 @@ func (p *Prompt) summarizes() (*summary, error) {
 	if err != nil {
 		return nil, err
 	}
-	var note, house, fiats, back []string
+	var note, dice, house, fiats, back []string
 	left := 0 // lines that were taken back and stay so
 	for l, err := range p.Campaign.Lines(p.dice.Begun(), -1) {
 		if err != nil {
@@ -60,11 +60,11 @@ func (p *Prompt) summarizes() (*summary, error) {
 			house = append(house, fmt.Sprintf("%d %s", l.Number, houseText(l.Typed)))
 		case l.Kind == campaign.Secret:
 		default:
-			told, fiat, err := noted(l)
+			told, fell, fiat, err := noted(l)
 			if err != nil {
 				return nil, err
 			}
-			note = append(note, told...)
+			note, dice = append(note, told...), append(dice, fell...)
 			if fiat != "" {
 				fiats = append(fiats, fiat)
 			}
@@ -77,6 +77,7 @@ func (p *Prompt) summarizes() (*summary, error) {
 	s.add("what changed", changed...)
 	s.add("by fiat", fiats...)
 	s.add("of note", note...)
+	s.add("dice of note", dice...)
 	s.add("house rules", house...)
 	if len(back) > 0 {
 		s.add("taken back", backText(back, left))
@@ -117,11 +118,15 @@ func backText(back []string, left int) string {
 	return text + ", all done again"
 }
 
-// noted is what rules said of a line for the summary, and what was written in it by fiat.
-func noted(l file.Line) (told []string, fiat string, err error) {
+// noted is what rules said of a line for the summary, which of its dice are of note, and
+// what was written in it by fiat.
+func noted(l file.Line) (told, dice []string, fiat string, err error) {
 	j, err := campaign.Judges(l)
 	if err != nil {
-		return nil, "", err
+		return nil, nil, "", err
+	}
+	for _, text := range j.Dice {
+		dice = append(dice, fmt.Sprintf("%s at %d", text, l.Number))
 	}
 	var did struct {
 		Entries []struct {
@@ -129,7 +134,7 @@ func noted(l file.Line) (told []string, fiat string, err error) {
 		} `json:"entries"`
 	}
 	if err := json.Unmarshal(l.Command, &did); err != nil {
-		return nil, "", &campaign.Parted{Line: l.Number, Err: err}
+		return nil, nil, "", &campaign.Parted{Line: l.Number, Err: err}
 	}
 	for _, e := range did.Entries {
 		for _, text := range e.Summed {
@@ -145,7 +150,7 @@ func noted(l file.Line) (told []string, fiat string, err error) {
 			fiat += ", " + *j.Fiat
 		}
 	}
-	return told, fiat, nil
+	return told, dice, fiat, nil
 }
 
 // ruleNamed is the name of the rule that a house rule is about, and its text.

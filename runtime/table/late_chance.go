@@ -1,0 +1,148 @@
+package table
+
+import (
+	"errors"
+	"fmt"
+	"math/big"
+
+	"houserule/lang/dice"
+)
+
+// ChanceTaken is how likely a check succeeds once an offer is bought on it that
+// [Table.OpenOffers] or [Table.OffersIn] lists. The command is imagined again on the same
+// dice with that one answer changed, once for every way in which what it throws anew can
+// fall, until the check is over. The game stays as it is.
+//
+// It is nil where there is no such chance: the offer is on no check that succeeds or
+// fails, its command cannot be run again or comes to an error, somebody would have to be
+// asked, or dice fall in more ways than most.
+func (t *Table) ChanceTaken(wanted *Decision, most int) (chance *big.Rat, err error) {
+	if err := t.idle("work out the chance of an offer"); err != nil {
+		return nil, err
+	}
+	i := t.MadeIn(wanted)
+	if i < 0 || wanted.Form == nil {
+		return nil, nil
+	}
+	if e := t.journal[i]; e.Command == nil && !e.again {
+		return nil, nil
+	}
+	noting, imagined := t.noting, t.imagined
+	u, err := t.undoTo(i)
+	if err != nil {
+		return nil, err
+	}
+	chance = t.chanceAgain(u.entries[0], wanted, most)
+	err = t.Redo(u)
+	t.noting, t.imagined = noting, imagined // nobody keeps what was imagined
+	return chance, err
+}
+
+// chanceAgain imagines a command again, with an offer bought, in every way it can fall.
+func (t *Table) chanceAgain(old *Entry, wanted *Decision, most int) *big.Rat {
+	chance, falls := new(big.Rat), &falling{t: t, key: wanted.Form.key}
+	for way := 0; way < most; way++ {
+		e := old.anew()
+		e.t = t
+		e.Tape.Answers.set(wanted.Key, true)
+		success := false
+		falls.at = 0
+		err := t.imagine(nil, falls, false, func() (err error) {
+			t.running.tape = e.Tape
+			if _, err = e.done(); err == nil {
+				err = t.finish()
+			}
+			over := errors.As(err, new(checkOver))
+			f := falls.check()
+			switch {
+			case err != nil && !over:
+				return err
+			case f == nil:
+				return fmt.Errorf("%s does not come up any more", wanted.Form.key)
+			}
+			v, err := f.Look("success")
+			success = v == true
+			return err
+		})
+		if err != nil {
+			return nil
+		}
+		if success {
+			chance.Add(chance, falls.likely())
+		}
+		if !falls.next() {
+			return chance
+		}
+	}
+	return nil
+}
+
+// falling lets dice fall in every way, one after the other, until a check is over.
+type falling struct {
+	t    *Table
+	key  string // of the check
+	path []fallen
+	at   int
+}
+
+// fallen is one of so many ways in which a die fell.
+type fallen struct{ way, of int }
+
+// checkOver ends a course whose check is over.
+type checkOver struct{}
+
+func (checkOver) Error() string     { return "the check is over" }
+func (checkOver) Uncatchable() bool { return true }
+
+// Roll implements dice.Source.
+func (f *falling) Roll(d dice.Die) (int, error) {
+	if c := f.check(); c != nil && c.closed {
+		return 0, checkOver{}
+	}
+	return f.part(d.Sides), nil
+}
+
+// Follow implements dice.Follower.
+func (f *falling) Follow(_ dice.Die, n int) (int, bool) { return f.part(n), true }
+
+func (f *falling) part(of int) int {
+	if f.at == len(f.path) {
+		f.path = append(f.path, fallen{of: of})
+	}
+	way := f.path[f.at].way
+	f.at++
+	return way
+}
+
+// next is the next way to fall; false behind the last.
+func (f *falling) next() bool {
+	for n := len(f.path) - 1; n >= 0; n-- {
+		if f.path[n].way++; f.path[n].way < f.path[n].of {
+			return true
+		}
+		f.path = f.path[:n]
+	}
+	return false
+}
+
+// likely is the chance of the way that was followed.
+func (f *falling) likely() *big.Rat {
+	of := big.NewInt(1)
+	for _, p := range f.path {
+		of.Mul(of, big.NewInt(int64(p.of)))
+	}
+	return new(big.Rat).SetFrac(big.NewInt(1), of)
+}
+
+// check is the check as it comes up in the course that is followed, nil before.
+func (f *falling) check() *Form {
+	if f.t.running == nil {
+		return nil
+	}
+	for _, form := range f.t.running.forms {
+		if form.key == f.key {
+			return form
+		}
+	}
+	return nil
+}
