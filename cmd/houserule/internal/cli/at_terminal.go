@@ -228,6 +228,9 @@ func (s *seat) tellsError(err error) {
 		s.errs.bad("no answer: the line is taken back\n")
 	default:
 		s.errs.wrong(s.fits(s.play.Wrong(err))+"\n", s.play.Names())
+		if aside := s.play.SetsAside(err); aside != "" {
+			s.errs.wrong(s.fits(aside)+"\n", s.play.Names())
+		}
 	}
 	s.drops()
 }

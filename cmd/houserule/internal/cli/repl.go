@@ -200,6 +200,9 @@ func (p *Program) replFromPipe(config prompt.Config, options engine.Options, ope
 		}
 		if err != nil {
 			fmt.Fprintln(p.Err, play.Wrong(err))
+			if aside := play.SetsAside(err); aside != "" {
+				fmt.Fprintln(p.Err, aside)
+			}
 		}
 		return nil
 	}

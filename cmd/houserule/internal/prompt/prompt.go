@@ -83,6 +83,7 @@ type Prompt struct {
 	sees     seenNames             // what people see of each kind
 	did      []*table.Entry        // the commands of the last line that tells of them
 	wrong    error                 // the last thing that went wrong
+	trips    map[string]int        // how often modules failed that were not set aside since
 	wrote    []change              // the boxes that the last line wrote which changed something
 	past     []*step               // what :undo takes back, oldest first
 	gone     int                   // so many of them can't be taken back any more

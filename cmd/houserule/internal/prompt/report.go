@@ -67,6 +67,9 @@ func (p *Prompt) Report(typed, text string, err error) Report {
 		default:
 			r.Status, r.Fault = "slip", wrong
 		}
+		if aside := p.SetsAside(err); aside != "" {
+			r.Text = lines(r.Text, aside)
+		}
 		return r
 	}
 	if p.turn == nil {

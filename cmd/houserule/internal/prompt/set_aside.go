@@ -1,0 +1,70 @@
+package prompt
+
+import (
+	"fmt"
+	"strings"
+)
+
+// mostTrips is how often a module may fail before it is set aside.
+const mostTrips = 3
+
+// SetsAside counts what went wrong with a line against the module whose fault it is, and
+// sets a module aside that failed too often: the table goes on without it, as behind
+// :modules off, until somebody turns it on again. It gives what people are told of it, ""
+// for nothing. A game itself stays, and so does a module that another one needs.
+func (p *Prompt) SetsAside(err error) string {
+	if err == nil || p.sorted(err) != Faulty || p.open != nil || p.Pending() {
+		return ""
+	}
+	id := p.tripped(err)
+	if id == "" {
+		return ""
+	}
+	if p.trips == nil {
+		p.trips = map[string]int{}
+	}
+	if p.trips[id]++; p.trips[id] < mostTrips {
+		return ""
+	}
+	m := p.Game.Order.Find(id)
+	if m == nil || m.WholeGame || len(p.Game.Ruling().Modules) < 2 && p.wants(id) >= 0 || p.Campaign != nil && p.Campaign.Read() {
+		return ""
+	}
+	if p.trips[id] > mostTrips && !p.mayGo(id) {
+		return "" // it was told already
+	}
+	if !p.mayGo(id) {
+		return fmt.Sprintf("! %s failed %d times, and stays: %s needs it", id, mostTrips, strings.Join(p.neededBy(id), ", "))
+	}
+	wrong := p.wrong
+	text, _, err := p.Process(":modules off " + id)
+	p.wrong = wrong // :why ! tells of the module's fault
+	if err != nil {
+		return fmt.Sprintf("! %s failed %d times, and could not be set aside: %s", id, mostTrips, firstLine(err.Error()))
+	}
+	delete(p.trips, id)
+	return fmt.Sprintf("! %s failed %d times and is set aside; :modules on %s brings it back\n%s", id, mostTrips, id, text)
+}
+
+// tripped is the module whose fault something is, "" for none.
+func (p *Prompt) tripped(err error) string {
+	whose, _ := p.whoseFault(placeOf(err).File)
+	id := strings.TrimSuffix(whose, ": ")
+	if p.Game.Order.Find(id) == nil {
+		return "" // a house rule
+	}
+	return id
+}
+
+// mayGo tells whether the table can go on without a module.
+func (p *Prompt) mayGo(id string) bool { return p.wants(id) >= 0 && len(p.neededBy(id)) == 0 }
+
+// neededBy are the modules that need one.
+func (p *Prompt) neededBy(id string) (by []string) {
+	for _, m := range p.Game.Order {
+		if m.ID != id && p.Game.Order.Requires(m.ID, id) {
+			by = append(by, m.ID)
+		}
+	}
+	return by
+}
