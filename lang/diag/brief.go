@@ -80,6 +80,12 @@ func shortened(text string) string {
 	return short
 }
 
+// FirstLine is a text up to where its first line ends.
+func FirstLine(text string) string {
+	line, _, _ := strings.Cut(text, "\n")
+	return line
+}
+
 // Cut gives the first letters of a text, with … behind them if there are more.
 // What belongs to one letter, accents for instance, stays together.
 func Cut(text string, most int) string {

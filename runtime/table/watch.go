@@ -155,15 +155,10 @@ func (o *opened) close(t *Table, v types.Value, err error) {
 		top := o.w.top()
 		top.Parts = top.Parts[:len(top.Parts)-1]
 	case err != nil:
-		o.node.Value = "stopped: " + firstLine(err.Error())
+		o.node.Value = "stopped: " + diag.FirstLine(err.Error())
 	case v != nil:
 		o.node.Value = t.Show(v)
 	}
-}
-
-func firstLine(s string) string {
-	s, _, _ = strings.Cut(s, "\n")
-	return s
 }
 
 // layer notes that a layer changed a value.

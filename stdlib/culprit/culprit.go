@@ -23,8 +23,10 @@ type Found struct {
 	// Either are changes each of which alone suffices, where there are several; Together
 	// has the first of them then.
 	Either []int
-	// Now is the result with all changes, Without the one without those that were found.
-	Now, Without string
+	// Now is the result with all changes, Without the one without those that were found, or
+	// without the last of those that only do it together; Alone is with that last one alone
+	// then.
+	Now, Without, Alone string
 	// Runs is how often something was run.
 	Runs int
 }
@@ -123,7 +125,10 @@ func (s *search) finds() (found Found, err error) {
 		found.Together = append([]int{k - 1}, found.Together...)
 	}
 	if len(found.Together) > 1 {
-		found.Without, err = s.with(s.set(slices.Max(found.Together), nil, -1))
+		last := slices.Max(found.Together)
+		if found.Without, err = s.with(s.set(last, nil, -1)); err == nil {
+			found.Alone, err = s.with(s.set(0, []int{last}, -1))
+		}
 		return found, err
 	}
 	return s.alone(found)

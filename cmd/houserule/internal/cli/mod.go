@@ -1,0 +1,17 @@
+package cli
+
+import (
+	"github.com/spf13/cobra"
+)
+
+// modCommand holds what one does with modules of others.
+func (p *Program) modCommand() *cobra.Command {
+	c := &cobra.Command{
+		Use:   "mod",
+		Short: "Add, look at and compare modules of others",
+		Args:  noCommand,
+		RunE:  func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
+	}
+	c.AddCommand(p.withOptions(p.bisectCommand()))
+	return c
+}

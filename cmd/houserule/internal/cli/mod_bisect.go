@@ -1,0 +1,211 @@
+package cli
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"houserule/lang/diag"
+	"houserule/lang/dice"
+	"houserule/runtime/module"
+	"houserule/stdlib/campaign"
+	"houserule/stdlib/campaign/seal"
+	"houserule/stdlib/culprit"
+	"houserule/stdlib/declare"
+	"houserule/stdlib/engine"
+)
+
+// bisected is what the search for a culprit is about.
+type bisected struct {
+	file string   // a campaign
+	keep []string // modules that stay
+}
+
+func (p *Program) bisectCommand() *cobra.Command {
+	var about bisected
+	c := &cobra.Command{
+		Use:   "bisect LINE|EXAMPLE",
+		Short: "Find the module, option or house rule that changed a result",
+		Long: `Find which of many modules, options and house rules made a result what it is, with
+few runs: of fifty it takes at most fifteen.
+
+A LINE is run as at the prompt, each time in a game of its own with the same dice, under
+the rules that are left without some of them; what it gives and says is its result. The
+title of a worked EXAMPLE of a module that is loaded asks whether that comes out. With
+--campaign the game is that of a campaign as it stands, under its options and house
+rules; nothing is written.
+
+Whole games stay, and so do modules that others need and nobody named.`,
+		Example: `  houserule mod bisect 'bring("Orc Warrior").dodge' --module rpj-core --module ./torches
+  houserule mod bisect 'ug.dodge' --campaign friday.hr
+  houserule mod bisect 'reducing the damage by 2 is another thing' --campaign friday.hr`,
+		Args: takes(1, 1),
+		RunE: func(_ *cobra.Command, args []string) error { return p.bisect(args[0], about) },
+	}
+	c.Flags().StringVar(&about.file, "campaign", "", "the campaign whose rules are looked at")
+	c.Flags().StringArrayVar(&about.keep, "keep", nil, "a module that stays in any case; may be repeated")
+	return c
+}
+
+func (p *Program) bisect(what string, about bisected) error {
+	g, err := p.bisectedGame(about)
+	if err != nil {
+		return err
+	}
+	defer g.Close()
+	for _, id := range about.keep {
+		if g.Order.Find(id) == nil {
+			var known []string
+			for _, m := range g.Order {
+				known = append(known, m.ID)
+			}
+			return unusable(&diag.Problem{Message: fmt.Sprintf("no module called %s is loaded", id), Hint: diag.DidYouMean(id, known)})
+		}
+	}
+	of, title := p.exampleCalled(g, what)
+	var list []culprit.Change
+	var found culprit.Found
+	if of != "" {
+		list = culprit.Changes(g, append(slices.Clone(about.keep), of)...)
+		found, err = culprit.InExample(g, list, of, title)
+	} else {
+		list = culprit.Changes(g, about.keep...)
+		found, err = culprit.InGame(g, list, func(g *engine.Game) string { return p.resultOf(g, what) })
+	}
+	if err != nil {
+		return failed(err)
+	}
+	return p.showCulprit(what, list, found)
+}
+
+// bisectedGame opens the game of a campaign, or one with the modules that are named.
+func (p *Program) bisectedGame(about bisected) (*engine.Game, error) {
+	lib, err := p.library(nil, ".")
+	if err != nil {
+		return nil, failed(err)
+	}
+	if about.file == "" {
+		ids := append(lib.Named, p.wanted().ids...)
+		if len(ids) == 0 {
+			return nil, unusable(&diag.Problem{Message: "no rules are named", Hint: "name modules with --module, or a campaign with --campaign FILE"})
+		}
+		if err := p.resolves(lib, ids, p.flags.options...); err != nil {
+			return nil, err
+		}
+		g, err := engine.Open(engine.Options{Modules: ids, Set: p.flags.options, Finder: lib, Limits: limits(1)})
+		if err != nil {
+			return nil, failed(err)
+		}
+		return g, nil
+	}
+	if len(p.flags.options) > 0 || len(p.flags.modules) > 0 {
+		return nil, unusable(errors.New("a campaign has its modules and options: leave --module and --option out"))
+	}
+	c, err := campaign.Open(about.file, campaign.Options{Read: true})
+	if err != nil {
+		return nil, p.notWhole(err)
+	}
+	defer c.Close(nil)
+	if d := c.Damage(); d != nil {
+		return nil, p.notWhole(d)
+	}
+	o := engine.Options{Finder: lib, Limits: limits(1), Dice: seal.NewDice(p.flags.seed)}
+	if o.Modules, o.Beside, err = c.Wanted(); err != nil {
+		return nil, p.notWhole(err)
+	}
+	if o.Finder, err = keptShelf(c, lib); err != nil {
+		return nil, p.notWhole(err)
+	}
+	g, _, err := c.Game(c.Last(), o)
+	if err != nil {
+		return nil, p.notWhole(err)
+	}
+	return g, nil
+}
+
+// keptShelf finds modules as a campaign keeps them, or here where it keeps none.
+func keptShelf(c *campaign.Campaign, here module.Finder) (module.Finder, error) {
+	played, err := c.Played()
+	if err != nil {
+		return nil, err
+	}
+	shelf, missing, err := c.Shelf(played)
+	if err != nil || len(missing) > 0 {
+		return here, err
+	}
+	return shelf, nil
+}
+
+// exampleCalled finds a worked example by its title among the modules that are loaded.
+func (p *Program) exampleCalled(g *engine.Game, title string) (of, called string) {
+	for _, m := range g.Order {
+		if strings.Contains(m.ID, "/") {
+			continue
+		}
+		with, err := engine.Open(engine.Options{Modules: []string{m.ID}, Finder: g.Finder, Limits: g.Limits, Cache: g.Cache, Specs: true})
+		if err != nil {
+			continue // nobody can mean an example of it
+		}
+		is := slices.ContainsFunc(with.Examples, func(e *declare.Example) bool { return e.Title == title })
+		with.Close()
+		if is {
+			return m.ID, title
+		}
+	}
+	return "", ""
+}
+
+// resultOf is what a line gives and says, or what is wrong with it.
+func (p *Program) resultOf(g *engine.Game, line string) string {
+	var said []string
+	g.Table.Dice = dice.NewSeeded(p.flags.seed)
+	g.Table.Say = func(text string) { said = append(said, text) }
+	v, err := g.Text(line)
+	if err != nil {
+		return "fails: " + diag.FirstLine(err.Error())
+	}
+	if v != "" {
+		said = append([]string{v}, said...)
+	}
+	return strings.Join(said, "; ")
+}
+
+func (p *Program) showCulprit(what string, list []culprit.Change, found culprit.Found) error {
+	if p.flags.json {
+		named := func(places []int) []culprit.Change {
+			out := []culprit.Change{}
+			for _, i := range places {
+				out = append(out, list[i])
+			}
+			return out
+		}
+		return p.writeJSON(map[string]any{"result": found.Now, "without": found.Without, "alone": found.Alone, "together": named(found.Together), "either": named(found.Either), "of": len(list), "runs": found.Runs})
+	}
+	told := func(places []int) []string {
+		var texts []string
+		for _, i := range places {
+			texts = append(texts, list[i].String())
+		}
+		return texts
+	}
+	var out []string
+	switch {
+	case len(found.Together) == 0 && len(list) == 0:
+		out = append(out, "there is nothing that could be left out: only whole games are loaded")
+	case len(found.Together) == 0:
+		out = append(out, "it is so without any of them, too: "+found.Now)
+	case len(found.Either) > 0:
+		out = append(out, "either of them: "+strings.Join(told(found.Either), "; "), "  with it:     "+found.Now, "  without all: "+found.Without)
+	case len(found.Together) == 1:
+		out = append(out, told(found.Together)[0], "  with it:    "+found.Now, "  without it: "+found.Without)
+	default:
+		last := list[slices.Max(found.Together)].String()
+		out = append(out, "together: "+strings.Join(told(found.Together), "; "), "  with them: "+found.Now, "  without "+last+": "+found.Without, "  "+last+" alone: "+found.Alone)
+	}
+	out = append(out, fmt.Sprintf("%s looked through in %s", counted2(len(list), "module, option or house rule", "modules, options and house rules"), counted(found.Runs, "run")))
+	_, err := fmt.Fprintln(p.Out, strings.Join(out, "\n"))
+	return err
+}
