@@ -21,6 +21,9 @@ type Modules interface {
 	Names(id string) []string
 }
 
+// Engine is the module of what the engine itself brings.
+const Engine = "houserule"
+
 // House is the module of what the gamemaster writes at the table. It stands
 // above all.
 const House = "house"

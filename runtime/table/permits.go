@@ -78,7 +78,7 @@ func (t *Table) ActsAs(module string, run func() error) error {
 // acts says whose code runs now, and gives whose ran before.
 func (t *Table) acts(module string) (before actor) {
 	before = t.acting
-	if t.limited != nil && module != ofTheEngine {
+	if t.limited != nil && module != content.Engine {
 		t.acting = actor{module, t.limited[module]}
 	}
 	return before
@@ -89,9 +89,6 @@ func (t *Table) actsItself() (before actor) {
 	before, t.acting = t.acting, actor{}
 	return before
 }
-
-// ofTheEngine is the module of what the engine brings.
-const ofTheEngine = "houserule"
 
 // permitted refuses a box of something that is another module's, where the module that
 // acts may not write such.
@@ -120,7 +117,7 @@ func (t *Table) permittedThing(does string, k *content.Kind, e *content.Entry, n
 	if n.Record != 0 {
 		what = t.NameOf(n)
 	}
-	if whose == ofTheEngine {
+	if whose == content.Engine {
 		if n.Record == 0 {
 			return nil // a countdown of its own
 		}
@@ -167,7 +164,7 @@ func (t *Table) whoseIs(n types.Noun) string {
 	if by := t.broughtBy(n); by != "" {
 		return by
 	}
-	if k := t.kind(n); k != nil && k.Module != ofTheEngine {
+	if k := t.kind(n); k != nil && k.Module != content.Engine {
 		return k.Module
 	}
 	return "another module"

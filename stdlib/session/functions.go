@@ -51,6 +51,9 @@ func mentions(p *lua.FunctionProto, word string) bool {
 		slices.ContainsFunc(p.FunctionPrototypes, func(inner *lua.FunctionProto) bool { return mentions(inner, word) })
 }
 
+// AsksOn implements rulebook.AsksOn, of a function that stands around something.
+func (f *Function) AsksOn() bool { return script.ReadsParameter(f.fn, 0) }
+
 // IsFunction implements rulebook.Function.
 func (*Function) IsFunction() {}
 
