@@ -215,7 +215,7 @@ func (w *influences) costs(costs []LinkedCost, r *Rule) {
 		certain := true
 		for _, k := range w.b.Catalogue.Kinds() {
 			if b := k.BoxSeen(c.Module, c.Box); b != nil {
-				if found == nil || b.Module != c.Module {
+				if found == nil || found.Module == c.Module && b.Module != c.Module || r.Noun != nil && r.Noun.Is(k.Name) {
 					found = b
 				}
 				certain = certain && b.Module != c.Module && !w.mayBeIts(c.Module, k)
