@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+	"testing/fstest"
 
 	"houserule/runtime/module"
 	"houserule/runtime/table"
@@ -168,4 +169,166 @@ func TestPermissionsAtLoad(t *testing.T) {
 // hinted tells both ways on.
 func hinted(p module.Permission) string {
 	return fmt.Sprintf("  hint: its author writes \"permissions\": [%q] in the module.json of guest; where that stands there already, nobody granted it to guest\n", p)
+}
+
+// guestDeeds is what somebody's module does in play, declared in scripts.
+const guestDeeds = `box "character.mark" { "text = ''" }
+box "monster.rage" { "number = 0" }
+monster "Troll" { wounds = 2 }
+gift "Curse" { uses = 1 }
+kind "ghost" { like = "character" }
+action "character.writes" { function(who) who.wounds = who.wounds + 1 end }
+action "character.spends" { function(who) who:spend("wounds", 1) end }
+action "character.puts" { function(who) who:put("friends", "Bob") end }
+action "character.takes" { function(who) who:take("friends", "Ann") end }
+action "character.swallows" { function(who) pcall(function() who.wounds = 7 end) end }
+action "character.summons" { function(who) bring("Wolf") end }
+action "character.banishes (whom: entity)" { function(who, given) given.whom:leaves() end }
+action "character.is_quickened" { function(who) who:gains { entry = "Quick" } end }
+action "character.is_slowed" { function(who) who:loses { entry = "Quick" } end }
+action "character.hastens" { function(who) all("track")[1]:advance { steps = 2 } end }
+action "game.winds (clock: track)" { steps = "clock.advance(2)" }
+action "character.tampers" { function(who) new.blow { attacker = who, target = who }:lands {} end }
+after "blow.lands" { function(blow) blow.force = 9 end }
+action "character.marks" { function(who) who.mark = "x" who:is_hurt { by = 2 } end }
+action "character.conjures" { function(who) local troll = bring("Troll") troll.wounds = 9 troll.rage = 1 troll:leaves() end }
+action "character.haunts" { function(who) local g = bring("ghost", { name = "Boo" }) g.wounds = 3 end }
+action "character.is_cursed" { function(who) who:gains { entry = "Curse" } who:the("Curse").left = 1 who:loses { entry = "Curse" } end }
+action "character.counts" { function(who) local t = bring("track", { name = "Fuse", size = 4 }) t:advance { steps = 3 } end }
+action "character.makes" { function(who) local b = new.blow { attacker = who, target = who } b.force = 3 end }
+`
+
+// What a stranger's module does without permission is refused when it does it: all of the
+// command is taken back, and the line is told. What is its own it may write.
+func TestPermissionsInPlay(t *testing.T) {
+	t.Parallel()
+	open := func(t *testing.T, manifest string, granted ...module.Permission) *Game {
+		folder := printing(guested(manifest, guestDeeds))
+		folder["base/more.lua"] = &fstest.MapFile{Data: []byte(`action "blow.lands" { steps = {} }
+action "character.hits" { function(who) new.blow { attacker = who, target = who }:lands {} end }
+action "character.may_be_hurt" { function(who) who:writes {} end }
+`)}
+		g, err := Open(Options{Modules: []string{"base", "guest"}, Folder: folder, Limited: strangers(map[string][]module.Permission{"guest": granted})})
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Cleanup(g.Close)
+		eval(t, g, `ann = bring("character", { name = "Ann", wounds = 5, friends = { "Ann" } })`)
+		eval(t, g, `wolf = bring("Wolf")`)
+		eval(t, g, `clock = bring("track", { name = "Doom", size = 6 })`)
+		return g
+	}
+	for _, c := range []struct{ line, want string }{
+		{`ann:writes {}`,
+			"modules/guest/init.lua:6: guest may not write `wounds` of Ann, a box of base: it lacks the permission `write-records`\n" +
+				"    6 | action \"character.writes\" { function(who) who.wounds = who.wounds + 1 end }\n" +
+				hinted(module.WriteRecords) +
+				"  in character.writes of Ann (modules/guest/init.lua:6:1)\n" +
+				"  prompt 4:1: called from here"},
+		{`ann:spends {}`,
+			"modules/guest/init.lua:7: guest may not write `wounds` of Ann, a box of base: it lacks the permission `write-records`\n" +
+				"    7 | action \"character.spends\" { function(who) who:spend(\"wounds\", 1) end }\n" +
+				hinted(module.WriteRecords) +
+				"  in character.spends of Ann (modules/guest/init.lua:7:1)\n" +
+				"  prompt 4:1: called from here"},
+		{`ann:puts {}`,
+			"modules/guest/init.lua:8: guest may not write `friends` of Ann, a box of base: it lacks the permission `write-records`\n" +
+				"    8 | action \"character.puts\" { function(who) who:put(\"friends\", \"Bob\") end }\n" +
+				hinted(module.WriteRecords) +
+				"  in character.puts of Ann (modules/guest/init.lua:8:1)\n" +
+				"  prompt 4:1: called from here"},
+		{`ann:takes {}`,
+			"modules/guest/init.lua:9: guest may not write `friends` of Ann, a box of base: it lacks the permission `write-records`\n" +
+				"    9 | action \"character.takes\" { function(who) who:take(\"friends\", \"Ann\") end }\n" +
+				hinted(module.WriteRecords) +
+				"  in character.takes of Ann (modules/guest/init.lua:9:1)\n" +
+				"  prompt 4:1: called from here"},
+		{`ann:swallows {}`,
+			"modules/guest/init.lua:10: guest may not write `wounds` of Ann, a box of base: it lacks the permission `write-records`\n" +
+				"   10 | action \"character.swallows\" { function(who) pcall(function() who.wounds = 7 end) end }\n" +
+				hinted(module.WriteRecords) +
+				"  in character.swallows of Ann (modules/guest/init.lua:10:1)\n" +
+				"  prompt 4:1: called from here"},
+		{`ann:summons {}`,
+			"modules/guest/init.lua:11: guest may not bring Wolf, which is of base: it lacks the permission `write-records`\n" +
+				"   11 | action \"character.summons\" { function(who) bring(\"Wolf\") end }\n" +
+				hinted(module.WriteRecords) +
+				"  in character.summons of Ann (modules/guest/init.lua:11:1)\n" +
+				"  prompt 4:1: called from here"},
+		{`ann:banishes { whom = wolf }`,
+			"modules/guest/init.lua:12: guest may not let leave Wolf, which is of base: it lacks the permission `write-records`\n" +
+				"   12 | action \"character.banishes (whom: entity)\" { function(who, given) given.whom:leaves() end }\n" +
+				hinted(module.WriteRecords) +
+				"  in character.banishes of Ann (modules/guest/init.lua:12:1)\n" +
+				"  prompt 4:1: called from here"},
+		{`ann:is_quickened {}`,
+			"modules/guest/init.lua:13: guest may not give Ann Quick, which is of base: it lacks the permission `write-records`\n" +
+				hinted(module.WriteRecords) +
+				"  in entity.gains of Ann\n" +
+				"  in character.is_quickened of Ann (modules/guest/init.lua:13:1)\n" +
+				"   13 | action \"character.is_quickened\" { function(who) who:gains { entry = \"Quick\" } end }\n" +
+				"  prompt 4:1: called from here"},
+		{`ann:gains { entry = "Quick" } ann:is_slowed {}`,
+			"modules/guest/init.lua:14: guest may not take from Ann Quick, which is of base: it lacks the permission `write-records`\n" +
+				hinted(module.WriteRecords) +
+				"  in entity.loses of Ann\n" +
+				"  in character.is_slowed of Ann (modules/guest/init.lua:14:1)\n" +
+				"   14 | action \"character.is_slowed\" { function(who) who:loses { entry = \"Quick\" } end }\n" +
+				"  prompt 4:1: called from here"},
+		{`ann:hastens {}`,
+			"modules/guest/init.lua:15: guest may not write `value` of Doom, a box of another module: it lacks the permission `write-records`\n" +
+				hinted(module.WriteRecords) +
+				"  in track.advance of Doom\n" +
+				"  in character.hastens of Ann (modules/guest/init.lua:15:1)\n" +
+				"   15 | action \"character.hastens\" { function(who) all(\"track\")[1]:advance { steps = 2 } end }\n" +
+				"  prompt 4:1: called from here"},
+		{`game:winds { clock = clock }`,
+			"modules/guest/init.lua:16:47: guest may not write `value` of Doom, a box of another module: it lacks the permission `write-records`\n" +
+				"   16 | action \"game.winds (clock: track)\" { steps = \"clock.advance(2)\" }\n" +
+				"      |                                               ^\n" +
+				hinted(module.WriteRecords) +
+				"  in track.advance of Doom\n" +
+				"  in game.winds of the game (modules/guest/init.lua:16:1)\n" +
+				"  prompt 4:1: called from here"},
+		{`ann:hits {}`,
+			"modules/guest/init.lua:18: guest may not write `force` of the blow, a box of base: it lacks the permission `write-records`\n" +
+				"   18 | after \"blow.lands\" { function(blow) blow.force = 9 end }\n" +
+				hinted(module.WriteRecords) +
+				"  in blow.lands of the blow (modules/base/more.lua:1:1)\n" +
+				"  in character.hits of Ann (modules/base/more.lua:2:1)\n" +
+				"  modules/base/more.lua:2: called from here\n" +
+				"  prompt 4:1: called from here"},
+		{`ann:may_be_hurt {}`,
+			"modules/guest/init.lua:6: guest may not write `wounds` of Ann, a box of base: it lacks the permission `write-records`\n" +
+				"    6 | action \"character.writes\" { function(who) who.wounds = who.wounds + 1 end }\n" +
+				hinted(module.WriteRecords) +
+				"  in character.writes of Ann (modules/guest/init.lua:6:1)\n" +
+				"  in character.may_be_hurt of Ann (modules/base/more.lua:3:1)\n" +
+				"  modules/base/more.lua:3: called from here\n" +
+				"  prompt 4:1: called from here"},
+	} {
+		t.Run(c.line, func(t *testing.T) {
+			g := open(t, "")
+			_, err := g.Eval(c.line)
+			if err == nil || err.Error() != c.want {
+				t.Errorf("got\n%v\nwant\n%s", err, c.want)
+			}
+			if u := (*table.Unpermitted)(nil); !errors.As(err, &u) || u.Permission != "write-records" || u.Module != "guest" {
+				t.Errorf("it is told by %v", u)
+			}
+			if got := eval(t, g, `ann.wounds .. " " .. #ann.friends .. " " .. #all("monster") .. " " .. clock.value`); got != "5 1 1 0" {
+				t.Errorf("afterwards there is %s", got)
+			}
+			g = open(t, `, "permissions": ["write-records"]`, module.WriteRecords)
+			if _, err := g.Eval(c.line); err != nil {
+				t.Errorf("it asked and was granted: %v", err)
+			}
+		})
+	}
+	g := open(t, "")
+	for _, line := range []string{`ann:marks {}`, `ann:tampers {}`, `ann:conjures {}`, `ann:haunts {}`, `ann:is_cursed {}`, `ann:counts {}`, `ann:makes {}`, `ann.wounds = 1`} {
+		if _, err := g.Eval(line); err != nil {
+			t.Errorf("%s: %v", line, err)
+		}
+	}
 }
