@@ -241,3 +241,74 @@ func (w *influences) offer(o *OfferOn, on *Rule) {
 		w.offer(other, on)
 	}
 }
+
+// Clash is two changes of one rule from different modules, of which one may make nothing of
+// the other.
+type Clash struct {
+	Rule       *Rule
+	Over       *Layer // that holds where both do, if that is settled
+	Under      *Layer // that it replaces; nil where Over never asks on and something else stands below it
+	By         Settling
+	Everywhere bool // both hold whatever happens, and not under some condition alone
+	ByOptions  bool // both stand under conditions that ask options alone
+}
+
+// Settling says what decides which of two holds.
+type Settling int
+
+// What decides which of two changes holds.
+const (
+	Unsettled    Settling = iota // nothing: it is an error where both hold
+	ByModules                    // Over's module stands above Under's
+	ByHouse                      // a house rule replaces both
+	ByLoading                    // of two games the one that is loaded first
+	ByNotAsking                  // Over is an around that never asks for what is below it
+)
+
+// ClashesOf lists where changes of different modules meet of which only one holds: two that
+// replace one rule or print one entry anew, and an around that never asks on above what
+// others change. Rules come in the order in which they were declared.
+func (b *Book) ClashesOf() (list []Clash) {
+	for _, r := range b.Everything() {
+		for i, under := range r.Replacements {
+			for _, over := range r.Replacements[i+1:] {
+				if under.Module == over.Module || under.House || over.House || under.Inherited != "" || over.Inherited != "" {
+					continue
+				}
+				list = append(list, b.clashOf(r, under, over))
+			}
+		}
+		for i, over := range r.Wraps {
+			if !over.NeverAsksOn() || over.Inherited != "" {
+				continue
+			}
+			for _, below := range [][]*Layer{r.Replacements, r.Adds, r.Wraps[:i]} {
+				for _, under := range below {
+					if under.Module != over.Module && under.Inherited == "" && under.How != Definition {
+						list = append(list, Clash{Rule: r, Over: over, Under: under, By: ByNotAsking, Everywhere: over.Always()})
+					}
+				}
+			}
+		}
+	}
+	return list
+}
+
+func (b *Book) clashOf(r *Rule, under, over *Layer) Clash {
+	lasting := func(y *Layer) bool { return y.Of == nil && (y.When == nil || y.ByOptions > 0) }
+	c := Clash{Rule: r, Over: over, Under: under, Everywhere: lasting(under) && lasting(over)}
+	c.ByOptions = c.Everywhere && (under.When != nil || over.When != nil)
+	switch {
+	case settled(r):
+		c.By = ByHouse
+	case b.requires != nil && b.requires(over.Module, under.Module):
+		c.By = ByModules
+	case b.requires != nil && b.requires(under.Module, over.Module):
+		c.Over, c.Under, c.By = under, over, ByModules
+	case r.Sort == Entry:
+		c.By = ByModules // else nothing stands
+	case b.Catalogue.Strangers(under.Module, over.Module):
+		c.Over, c.Under, c.By = under, over, ByLoading
+	}
+	return c
+}

@@ -96,6 +96,7 @@ type Game struct {
 	stamped  *rulebook.Book            // of which stamp16 tells the rules
 	stamp16  string
 
+	lenient bool                               // modules that contradict each other are loaded to be looked at
 	past    map[*rulebook.Book]module.Settings // what was set while earlier rules were in force
 	ruled   string                             // the module that the house rules of an example speak for; else nobody's
 	lines   int
@@ -167,6 +168,9 @@ func (g *Game) resolve() error {
 		return errors.Join(err, unsound) // a module that is not sound is none of ours, unless one is missing
 	}
 	order = order.Apart()
+	if err := keeps(order, g.Prefer); err != nil {
+		return err
+	}
 	settled, err := order.Settle(g.Settings)
 	if err != nil {
 		return err

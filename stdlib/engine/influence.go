@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"slices"
 
-	"houserule/runtime/content"
 	"houserule/runtime/module"
 	"houserule/runtime/rulebook"
 )
@@ -75,6 +74,3 @@ func (g *Game) Influences() []ModuleInfluence {
 	}
 	return list
 }
-
-// ofModules tells what modules wrote from what the engine and the house did.
-func ofModules(id string) bool { return id != "" && id != content.Engine && id != content.House }

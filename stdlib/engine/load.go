@@ -122,9 +122,9 @@ func (g *Game) link(b *built, problems diag.List) (err error) {
 	if problems.Err() != nil {
 		return problems
 	}
-	source, err := b.loader.Finish(g.Order)
+	source, err := b.loader.Finish(g.order())
 	if err == nil {
-		source.Options = g.set
+		source.Options, source.Prefers, source.Lenient = g.set, len(g.Prefer) > 0, g.lenient
 		source.Stopped = g.interrupted
 		b.book, err = rulebook.Link(source)
 	}
