@@ -435,6 +435,9 @@ func (h *Host) Caller(L *lua.LState) string {
 	return ""
 }
 
+// EnvOf gives the name of the environment in which a function runs; "" for one of Go.
+func (h *Host) EnvOf(fn *lua.LFunction) string { return h.envs[fn.Env] }
+
 // Callers tells how often [Host.Caller] was asked: whatever a function did in between does
 // not depend on who called it when it was not.
 func (h *Host) Callers() int64 { return h.callers }

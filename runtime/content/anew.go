@@ -21,6 +21,9 @@ type Modules interface {
 	Names(id string) []string
 }
 
+// Engine is the module of what the engine itself brings.
+const Engine = "houserule"
+
 // House is the module of what the gamemaster writes at the table. It stands
 // above all.
 const House = "house"
@@ -169,6 +172,7 @@ func (c *Catalogue) printers(e *Entry) string {
 // both is the problem of two entries of one name, neither of which prevails.
 func both(e, other *Entry, modules Modules) *diag.Problem {
 	p := twice(e.Pos, e.Heading()+" exists already", other.Pos, other.Module)
+	Contradicts(p, e.Heading(), e.InsteadOf != "" && e.InsteadOf == other.InsteadOf, other.Module, other.Pos, e.Module, e.Pos)
 	switch {
 	case e.InsteadOf != "" && e.InsteadOf == other.InsteadOf:
 		p.Message = fmt.Sprintf("%s and %s both print %s instead of that of %s", other.Module, e.Module, e.Heading(), e.InsteadOf)

@@ -129,7 +129,8 @@ func (c *Catalogue) KindNames() []string {
 // AddKind adds a kind. A name that is taken is refused, with both places.
 func (c *Catalogue) AddKind(k *Kind) *diag.Problem {
 	if other := c.kinds[k.Name]; other != nil {
-		return twice(k.Pos, fmt.Sprintf("kind %q exists already", k.Name), other.Pos, other.Module)
+		p := twice(k.Pos, fmt.Sprintf("kind %q exists already", k.Name), other.Pos, other.Module)
+		return Contradicts(p, fmt.Sprintf("kind %q", k.Name), false, other.Module, other.Pos, k.Module, k.Pos)
 	}
 	if k.Like == nil { // all are like what the language knows of them
 		k.Like = c.kinds[map[Nature]string{Printed: "entry", Record: "record"}[k.Nature]]
@@ -175,10 +176,12 @@ func (c *Catalogue) inherited(k *Kind, name string) *Box {
 // is like or in a kind that is like it is refused, with both places.
 func (c *Catalogue) AddBox(b *Box) *diag.Problem {
 	if other := b.Kind.Box(b.Name); other != nil {
-		return twice(b.Pos, fmt.Sprintf("a box %s exists already", other.FullName()), other.Pos, other.Module)
+		p := twice(b.Pos, fmt.Sprintf("a box %s exists already", other.FullName()), other.Pos, other.Module)
+		return Contradicts(p, fmt.Sprintf("box %q", other.FullName()), false, other.Module, other.Pos, b.Module, b.Pos)
 	}
 	if other := c.inherited(b.Kind, b.Name); other != nil {
-		return twice(b.Pos, fmt.Sprintf("a box %s exists already, and %s is like %s", other.FullName(), diag.A(other.Kind.Name), b.Kind.Name), other.Pos, other.Module)
+		p := twice(b.Pos, fmt.Sprintf("a box %s exists already, and %s is like %s", other.FullName(), diag.A(other.Kind.Name), b.Kind.Name), other.Pos, other.Module)
+		return Contradicts(p, fmt.Sprintf("box %q", other.FullName()), false, other.Module, other.Pos, b.Module, b.Pos)
 	}
 	c.box(b)
 	return nil

@@ -176,6 +176,7 @@ type LinkedCost struct {
 	Amount  *formula.Program
 	Box     string
 	Module  string // whose words these are
+	Pos     diag.Pos
 	Of      Role
 	// If is the condition of the change that adds it; nil when it always does.
 	If *formula.Program

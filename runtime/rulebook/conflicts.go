@@ -9,6 +9,7 @@ import (
 	"houserule/lang/diag"
 	"houserule/lang/formula"
 	"houserule/lang/types"
+	"houserule/runtime/content"
 )
 
 // clash is two replacements of which neither outranks the other, wherever both
@@ -103,15 +104,19 @@ func (l *linker) findConflicts() {
 					}
 					continue
 				}
-				l.book.clashes = append(l.book.clashes, clash{a, b, &diag.Problem{Pos: b.Pos,
+				p := &diag.Problem{Pos: b.Pos,
 					Message: fmt.Sprintf("%s and %s both replace %q", a.Module, b.Module, r.Name) + underWhich(a, b),
 					Hint:    fmt.Sprintf("load only one of them, or settle it with a house rule: house %q \"...\"", r.Name),
-					Notes:   []diag.Note{{Pos: a.Pos, Message: "the other instead_of, in " + a.Module}}}})
+					Notes:   []diag.Note{{Pos: a.Pos, Message: "the other instead_of, in " + a.Module}}}
+				content.Contradicts(p, fmt.Sprintf("%q", r.Name), true, a.Module, a.Pos, b.Module, b.Pos)
+				l.book.clashes = append(l.book.clashes, clash{a, b, p})
 			}
 		}
 		sort.SliceStable(r.Replacements, func(i, j int) bool { return below(r.Replacements[i], r.Replacements[j]) })
 	}
-	l.problems.AddErr(l.book.Clashes(l.src.Options))
+	if !l.src.Lenient {
+		l.problems.AddErr(l.book.Clashes(l.src.Options))
+	}
 }
 
 // underWhich tells the conditions of two replacements, which ask options alone.
@@ -251,4 +256,13 @@ func (l *linker) optionNames(module string) []string {
 	}
 	sort.Strings(names)
 	return names
+}
+
+// Clash is the problem of two replacements that both hold under some options; nil where
+// they do not.
+func (b *Book) Clash(x, y *Layer, options Options) error {
+	if x.holdsUnder(options) && y.holdsUnder(options) {
+		return &content.Contradiction{Modules: [2]string{x.Module, y.Module}, Places: [2]diag.Pos{x.Pos, y.Pos}, Replace: true}
+	}
+	return nil
 }

@@ -252,7 +252,7 @@ func (l *linker) spendsNoNumber(module string, c Cost, kinds []*content.Kind) bo
 func (l *linker) costs(costs []Cost, s *scope, payers []*content.Kind) []LinkedCost {
 	var out []LinkedCost
 	for _, c := range costs {
-		linked := LinkedCost{Written: c.Written, All: c.All, Box: c.Box, Module: s.module,
+		linked := LinkedCost{Written: c.Written, All: c.All, Box: c.Box, Module: s.module, Pos: c.Pos,
 			Amount: l.compile(c.Amount, s, types.NumberType()), Of: l.path(c.Of, s, types.Type{})}
 		who := payers
 		if c.Of != nil {

@@ -25,6 +25,11 @@ type Source struct {
 	Gone []*Declaration
 	// Requires says whether module a needs module b, directly or through others.
 	Requires func(a, b string) bool
+	// Prefers says that Requires knows more than the load order, in which modules that
+	// stand above others may come before them: somebody said which of two is above.
+	Prefers bool
+	// Lenient links what contradicts itself, so that it can be listed. Nobody plays it.
+	Lenient bool
 	// OptionTypes gives the options of a module; a nil map for none.
 	OptionTypes func(module string) map[string]types.Type
 	// Options are what is set while the book is linked; nil where nobody knows.
@@ -103,6 +108,7 @@ func Link(src *Source) (*Book, error) {
 	l.orderDice()
 	l.countSymbols()
 	l.linkRepeats()
+	l.prefer()
 	l.findConflicts()
 	if err := l.problems.Err(); err != nil {
 		return nil, err
@@ -163,8 +169,9 @@ func (l *linker) nameRated() {
 				continue
 			}
 			if other != nil {
-				l.problems.Add(&diag.Problem{Pos: e.Pos, Message: fmt.Sprintf("formulas would read `%s` as two things: %s %q and %s %q", name, other.Kind.Name, other.Name, e.Kind.Name, e.Name),
-					Notes: []diag.Note{{Pos: other.Pos, Message: "the other is declared here"}}})
+				p := &diag.Problem{Pos: e.Pos, Message: fmt.Sprintf("formulas would read `%s` as two things: %s %q and %s %q", name, other.Kind.Name, other.Name, e.Kind.Name, e.Name),
+					Notes: []diag.Note{{Pos: other.Pos, Message: "the other is declared here"}}}
+				l.problems.Add(content.Contradicts(p, fmt.Sprintf("the word `%s`", name), false, other.Module, other.Pos, e.Module, e.Pos))
 				continue
 			}
 			taken[name] = append(taken[name], e)
@@ -223,9 +230,10 @@ func (l *linker) declare() {
 		written := d.Called()
 		l.ownName(d)
 		if other := l.book.rules[d.Name]; other != nil {
-			l.problems.Add(&diag.Problem{Pos: d.Pos, Message: fmt.Sprintf("%s exists already", other.Decl.heading()),
+			p := &diag.Problem{Pos: d.Pos, Message: fmt.Sprintf("%s exists already", other.Decl.heading()),
 				Hint:  l.changed(other, d),
-				Notes: []diag.Note{{Pos: other.Decl.Pos, Message: "it is declared here, in " + other.Decl.Module}}})
+				Notes: []diag.Note{{Pos: other.Decl.Pos, Message: "it is declared here, in " + other.Decl.Module}}}
+			l.problems.Add(content.Contradicts(p, other.Decl.heading(), false, other.Decl.Module, other.Decl.Pos, d.Module, d.Pos))
 			continue
 		}
 		r := &Rule{Decl: d, Name: d.Name, Word: written, Sort: d.Sort, Params: d.Params, heading: d.Params}
@@ -275,7 +283,8 @@ func (l *linker) clash(r *Rule) bool {
 		switch {
 		case l.book.Catalogue.Strangers(b.Module, r.Decl.Module):
 		case r.Noun.Is(b.Kind.Name):
-			l.problems.Add(&diag.Problem{Pos: pos, Message: fmt.Sprintf("%s is a box already", r.Name), Notes: []diag.Note{{Pos: b.Pos, Message: "the box is declared here, in " + b.Module}}})
+			p := &diag.Problem{Pos: pos, Message: fmt.Sprintf("%s is a box already", r.Name), Notes: []diag.Note{{Pos: b.Pos, Message: "the box is declared here, in " + b.Module}}}
+			l.problems.Add(content.Contradicts(p, r.Name, false, b.Module, b.Pos, r.Decl.Module, pos))
 			return true
 		case b.Kind.Is(r.Noun.Name):
 			l.problems.Add(&diag.Problem{Pos: pos, Message: fmt.Sprintf("%s and the box %s would be one word of %s", r.Name, b.FullName(), diag.A(b.Kind.Name)),

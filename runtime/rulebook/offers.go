@@ -133,6 +133,10 @@ func (l *linker) nobodyRolls(r, target *Rule, all []*Rule, payer string) {
 func (l *linker) replacedOffer(r *Rule) []*Change {
 	var house, modules []*Change
 	changes := l.targets[r.Name]
+	if l.src.Prefers {
+		changes = slices.Clone(changes)
+		above(changes, func(c *Change) string { return c.Module }, l.src.Requires)
+	}
 	for _, other := range l.book.offers {
 		if other != r && other.Word == r.Decl.Again {
 			changes = append(changes[:len(changes):len(changes)], l.targets[other.Name]...)

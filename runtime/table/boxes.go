@@ -371,6 +371,11 @@ func (t *Table) written(n types.Noun, b *content.Box, v types.Value, byEngine bo
 
 // writable tells why a box cannot be written now at all.
 func (t *Table) writable(n types.Noun, b *content.Box) error {
+	if t.limited != nil {
+		if err := t.permitted(n, b); err != nil {
+			return err
+		}
+	}
 	if t.answering() {
 		return t.forbidden(fmt.Sprintf("write `%s`", b.Name))
 	}

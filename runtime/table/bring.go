@@ -37,10 +37,18 @@ func (t *Table) bring(s *content.Sheet) (types.Noun, error) {
 				Hint: fmt.Sprintf("the word `%s` is it", only)}
 		}
 	}
+	if err := t.permittedThing("bring", s.Kind, s.Entry, types.Noun{}); err != nil {
+		return types.Noun{}, err
+	}
 	n, err := t.create(s.Kind.Name, s.Name)
 	if err != nil {
 		return n, err
 	}
+	if err := t.brought(n); err != nil {
+		return n, err
+	}
+	before := t.actsItself()
+	defer func() { t.acting = before }()
 	if err := t.spend(askSteps + len(s.Values) + len(s.Levels)); err != nil {
 		return n, err
 	}
@@ -113,6 +121,11 @@ func (t *Table) made(s *content.Sheet) (types.Noun, error) {
 		return types.Noun{}, err
 	}
 	n := types.Noun{Record: id + eventBase, Kind: s.Kind.Name}
+	if err := t.brought(n); err != nil {
+		return n, err
+	}
+	before := t.actsItself()
+	defer func() { t.acting = before }()
 	if err := t.fill(n, s); err != nil {
 		return n, err
 	}
@@ -188,6 +201,11 @@ func (t *Table) Remove(n types.Noun) error {
 	}
 	if err := t.There(n); err != nil {
 		return err
+	}
+	if t.limited != nil {
+		if err := t.permittedThing("let leave", t.kind(n), t.Printed(n), n); err != nil {
+			return err
+		}
 	}
 	return t.remove(n.Record)
 }

@@ -179,6 +179,9 @@ func (t *Table) gain(who, entry types.Noun, e *content.Entry, h hold) (types.Val
 	if !e.Kind.Carried {
 		return nil, &diag.Problem{Message: fmt.Sprintf("%s is not something people carry", diag.A(e.Kind.Name)), Hint: fmt.Sprintf("declare kind %q with carried = true", e.Kind.Name)}
 	}
+	if err := t.permittedThing("give "+t.NameOf(who), e.Kind, e, types.Noun{}); err != nil {
+		return nil, err
+	}
 	if entry.IsCopy() {
 		return entry, t.gainCopy(who, e, entry, h)
 	}
@@ -213,6 +216,9 @@ func (t *Table) getsIt(who types.Noun, e *content.Entry, held types.Noun, h hold
 // lose takes an entry away, or one of several, with what it put on the clock, and with
 // what somebody has because of it; what it repeats goes with the last.
 func (t *Table) lose(who, entry types.Noun, e *content.Entry) error {
+	if err := t.permittedThing("take from "+t.NameOf(who), e.Kind, e, types.Noun{}); err != nil {
+		return err
+	}
 	held, own := heldAs(e), types.Noun{Kind: e.Kind.Name, Name: e.Name, Owner: who.Record}
 	at := t.carriedAt(who, e)
 	if entry.IsCopy() {

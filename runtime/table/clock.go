@@ -47,6 +47,9 @@ func (t *Table) Later(s Stretch, n types.Noun, word string, given rulebook.Given
 	if t.answering() {
 		return t.forbidden("schedule")
 	}
+	if err := t.permittedTime("put something on the game clock"); err != nil {
+		return err
+	}
 	r, err := t.verb(n, word)
 	if err != nil {
 		return err
@@ -155,6 +158,11 @@ func (t *Table) Pass(duration string) error {
 	if t.answering() {
 		return t.forbidden("let time pass")
 	}
+	if err := t.permittedTime("let time pass"); err != nil {
+		return err
+	}
+	before := t.actsItself()
+	defer func() { t.acting = before }()
 	wait, err := t.Duration(duration)
 	if err != nil {
 		return err

@@ -252,8 +252,11 @@ func (t *Table) pay(costs []rulebook.LinkedCost, payer types.Noun, f *frame) (pa
 		if err := p.refused(t); err != nil {
 			return nil, err
 		}
-		if err := t.write(p.who, p.box, p.have-p.amount); err != nil {
-			return nil, err
+		before := t.acts(c.Module)
+		err = t.write(p.who, p.box, p.have-p.amount)
+		t.acting = before
+		if err != nil {
+			return nil, t.placedAt(c.Pos, err)
 		}
 		if p.amount != 0 {
 			paid = append(paid, fmt.Sprintf("%s pays %s", t.NameOf(p.who), p.tag()))

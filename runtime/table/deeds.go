@@ -1,6 +1,7 @@
 package table
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"math"
@@ -70,6 +71,10 @@ func (d *doing) step(s *rulebook.Step, f *frame) (types.Value, bool, error) {
 	if err := t.spend(layerSteps); err != nil {
 		return nil, false, err
 	}
+	if t.limited != nil {
+		before := t.acts(d.by(s))
+		defer func() { t.acting = before }()
+	}
 	if s.ForEach == nil {
 		return d.repeated(s, f)
 	}
@@ -102,6 +107,9 @@ func (d *doing) step(s *rulebook.Step, f *frame) (types.Value, bool, error) {
 	}
 	return nil, happened, nil
 }
+
+// by is the module that wrote a step.
+func (d *doing) by(s *rulebook.Step) string { return cmp.Or(s.Module, d.layer.Module) }
 
 // repeated takes a step as often as it says.
 func (d *doing) repeated(s *rulebook.Step, f *frame) (types.Value, bool, error) {
@@ -248,9 +256,10 @@ func (d *doing) do(s *rulebook.Step, f *frame) (types.Value, error) {
 		return nil, err
 	}
 	if s.Later != nil || s.Stretch != "" {
-		return nil, t.waits(s, r, n, given, f)
+		return nil, t.placedAt(s.Pos, t.waits(s, r, n, given, f))
 	}
-	return t.takeStep(r, n, given)
+	v, err := t.takeStep(r, n, given)
+	return v, t.placedAt(s.Pos, err)
 }
 
 // waits puts a step on the clock, with what it is given as that is now.
@@ -410,6 +419,15 @@ func (d *doing) changes(list []rulebook.BoxChange, f *frame) error {
 		writes[i].v = v
 	}
 	befores := make([]string, len(list))
+	if t.limited != nil {
+		before := t.acts(d.layer.Module)
+		defer func() { t.acting = before }()
+		for i, c := range list {
+			if err := t.permitted(writes[i].of, c.Box); err != nil {
+				return t.placedAt(c.Value.Place(), err)
+			}
+		}
+	}
 	for i, c := range list {
 		if err := t.There(writes[i].of); err != nil {
 			return err

@@ -151,6 +151,8 @@ type Table struct {
 	known     map[state.ID]known // what was ever at the table
 	copies    map[string]bool    // kinds of which somebody had one of several, ever
 	imagining bool               // what is played never happens
+	limited   map[string]*Limit  // modules that may not do everything; nil for none
+	acting    actor              // whose code runs, where some are limited
 	imagined  counted            // the highest numbers that things only imagined had
 }
 

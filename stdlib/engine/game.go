@@ -62,7 +62,12 @@ type Options struct {
 	Limits   script.Limits
 	Odds     odds.Options  // what odds may take where nobody says anything else
 	Cache    *script.Cache // compiled files, shared between games; nil for one's own
-	Specs    bool          // load the worked examples of Modules, too (not of what they require)
+	// Limited tells which modules somebody else wrote, and what of that for which their
+	// manifests ask a person granted them: see [module.Permission]. Who loads a module by
+	// its path is its author. Nil: nobody is limited.
+	Limited func(id string) (granted []module.Permission, limited bool)
+	Prefer  []Preference // which of two modules stands above the other where they contradict each other
+	Specs   bool         // load the worked examples of Modules, too (not of what they require)
 }
 
 // Game is modules, loaded and played.
@@ -91,6 +96,7 @@ type Game struct {
 	stamped  *rulebook.Book            // of which stamp16 tells the rules
 	stamp16  string
 
+	lenient bool                               // modules that contradict each other are loaded to be looked at
 	past    map[*rulebook.Book]module.Settings // what was set while earlier rules were in force
 	ruled   string                             // the module that the house rules of an example speak for; else nobody's
 	lines   int
@@ -162,6 +168,9 @@ func (g *Game) resolve() error {
 		return errors.Join(err, unsound) // a module that is not sound is none of ours, unless one is missing
 	}
 	order = order.Apart()
+	if err := keeps(order, g.Prefer); err != nil {
+		return err
+	}
 	settled, err := order.Settle(g.Settings)
 	if err != nil {
 		return err
@@ -176,8 +185,10 @@ func (g *Game) enter(run func() error) error { return g.Session.Host.Fresh(0, ru
 
 // newTable is an empty table on which this game's scripts play.
 func (g *Game) newTable(b *rulebook.Book) *table.Table {
-	return table.New(table.Options{Book: b, Say: g.Say, Happened: g.Happened, Tell: g.tell, Option: g.option, Enter: g.enter, Question: g.question, Spend: g.spend, Spared: g.spend, Used: g.used,
+	t := table.New(table.Options{Book: b, Say: g.Say, Happened: g.Happened, Tell: g.tell, Option: g.option, Enter: g.enter, Question: g.question, Spend: g.spend, Spared: g.spend, Used: g.used,
 		Apart: g.apart, Course: g.course, Stopped: g.stopped, BuiltIns: builtin.Kinds()})
+	t.Limit(g.limits())
+	return t
 }
 
 // tell makes what rules say fit to be shown, up to what a command may say.
@@ -272,6 +283,7 @@ func (g *Game) force(b *built) {
 	g.run.Source = g.line
 	g.active.Store(b.session.Host)
 	g.Table.Use(b.book)
+	g.Table.Limit(g.limits())
 	g.Table.Dice, g.Table.Decider = g.run, g.run
 	g.Session.Play(g.Table)
 	if old != nil {

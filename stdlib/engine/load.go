@@ -40,7 +40,7 @@ func (g *Game) build(more []*diag.File) (*built, error) {
 
 // fresh is a load that nothing was read for yet, in a new script host.
 func (g *Game) fresh() *built {
-	s := session.New(script.NewHost(g.Limits, g.Print))
+	s := session.New(script.NewHost(g.budget(), g.Print))
 	b := &built{session: s, loader: declare.New(s), run: &prove.Run{Session: s}}
 	b.run.Fallback, b.run.Others = g.Dice, g.Decider
 	return b
@@ -122,9 +122,9 @@ func (g *Game) link(b *built, problems diag.List) (err error) {
 	if problems.Err() != nil {
 		return problems
 	}
-	source, err := b.loader.Finish(g.Order)
+	source, err := b.loader.Finish(g.order())
 	if err == nil {
-		source.Options = g.set
+		source.Options, source.Prefers, source.Lenient = g.set, len(g.Prefer) > 0, g.lenient
 		source.Stopped = g.interrupted
 		b.book, err = rulebook.Link(source)
 	}
@@ -144,6 +144,9 @@ func (g *Game) link(b *built, problems diag.List) (err error) {
 	b.book.Stamp = g.stamp(files)
 	b.loader.Show(b.book.Warnings())
 	b.loader.Show(b.book.Notes())
+	if list := g.unpermitted(b); len(list) > 0 {
+		return list
+	}
 	if list := alwaysTrue(b.book, chunks...); len(list) > 0 {
 		return list
 	}
@@ -157,6 +160,9 @@ func (g *Game) link(b *built, problems diag.List) (err error) {
 func (g *Game) stamp(files []loadFile) string {
 	h := sha256.New()
 	fmt.Fprintf(h, "%d %v\n", g.reloads, g.Settings)
+	if len(g.Prefer) > 0 {
+		fmt.Fprintf(h, "prefer %v\n", g.Prefer)
+	}
 	for _, f := range files {
 		source := f.chunk.Source()
 		if f.house {
@@ -265,7 +271,14 @@ func (g *Game) runFiles(b *built, files []loadFile) {
 			b.loader.Problems.Add(lint...)
 			continue
 		}
-		b.loader.Run(f.chunk, env)
+		if !g.spared(f.module) {
+			b.loader.Run(f.chunk, env)
+			continue
+		}
+		_ = b.session.Host.Enter(g.usual().LoadSteps, func() error { // what is wrong is collected
+			b.loader.Run(f.chunk, env)
+			return nil
+		})
 	}
 }
 

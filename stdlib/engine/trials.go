@@ -25,6 +25,7 @@ type Trials struct {
 	text *diag.File    // as it was written
 	acts *script.Chunk // without what it declares
 	env  *script.Env
+	by   string // the module whose main.lua it is; "" for none
 }
 
 // Trials takes in what a file declares, and house rules from other files above it,
@@ -64,7 +65,11 @@ func (g *Game) TrialsOf(m *module.Module, house ...*diag.File) (*Trials, error) 
 	if g.Table.Book().Catalogue.Several() {
 		env = g.envOf(m.ID)
 	}
-	return g.trials(file, file, env)
+	t, err := g.trials(file, file, env)
+	if t != nil {
+		t.by = m.ID
+	}
+	return t, err
 }
 
 func (g *Game) takeAll(house []*diag.File) error {
@@ -113,11 +118,13 @@ func (t *Trials) Play(seed uint64) (row sim.Row, err error) {
 	g.Session.Play(g.Table)
 	err = g.survive(func() error {
 		return g.Session.Host.Freely(func() error {
-			results, err := g.Session.Host.RunMulti(t.acts, t.env)
-			if err == nil {
-				row, err = t.row(results)
-			}
-			return err
+			return g.Table.ActsAs(t.by, func() error {
+				results, err := g.Session.Host.RunMulti(t.acts, t.env)
+				if err == nil {
+					row, err = t.row(results)
+				}
+				return err
+			})
 		})
 	})
 	return row, asInFile(err, t.text)

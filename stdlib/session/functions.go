@@ -51,6 +51,9 @@ func mentions(p *lua.FunctionProto, word string) bool {
 		slices.ContainsFunc(p.FunctionPrototypes, func(inner *lua.FunctionProto) bool { return mentions(inner, word) })
 }
 
+// AsksOn implements rulebook.AsksOn, of a function that stands around something.
+func (f *Function) AsksOn() bool { return script.ReadsParameter(f.fn, 0) }
+
 // IsFunction implements rulebook.Function.
 func (*Function) IsFunction() {}
 
@@ -59,6 +62,13 @@ func (*Function) Retold() {}
 
 // Call implements table.Function.
 func (f *Function) Call(c *table.Call) (types.Value, error) {
+	if f.session.Table.HasLimits() {
+		return f.callLimited(c)
+	}
+	return f.calls(c)
+}
+
+func (f *Function) calls(c *table.Call) (types.Value, error) {
 	s := f.session
 	if x := s.Table.Retelling(); x != nil {
 		return s.tells(f, c, x)
@@ -69,6 +79,17 @@ func (f *Function) Call(c *table.Call) (types.Value, error) {
 		return nil, err
 	}
 	return s.FromLua(v, types.Type{})
+}
+
+// callLimited is Call where modules are limited: the function acts for the module that
+// wrote it.
+func (f *Function) callLimited(c *table.Call) (v types.Value, err error) {
+	s := f.session
+	err = s.Table.ActsAs(s.Host.EnvOf(f.fn), func() error {
+		v, err = f.calls(c)
+		return err
+	})
+	return v, err
 }
 
 // arguments adds what the function is called with.

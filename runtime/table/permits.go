@@ -1,0 +1,211 @@
+package table
+
+import (
+	"errors"
+	"fmt"
+
+	"houserule/lang/diag"
+	"houserule/lang/types"
+	"houserule/runtime/content"
+)
+
+// Limit is what a module that somebody else wrote may do at a table besides what any
+// rule does: all of it is asked for in its module.json and granted by a person.
+type Limit struct {
+	Writes    bool  // boxes of other modules' things, which it may also bring and let leave
+	Schedules bool  // let time pass, and put something on the clock
+	Steps     int64 // what one command may take in its functions; 0 for what any command may
+
+	during *command // of which used tells
+	used   int64
+}
+
+// Unpermitted is the cause of a problem: what a module wanted to do without having the
+// permission. It ends the command, and everything is taken back.
+type Unpermitted struct {
+	Permission string // as module.json has it: "write-records"
+	Module     string // which has it not
+	Box        string // that it would have written: "character.wounds"; "" for none
+}
+
+// Error tells which permission is missing.
+func (u *Unpermitted) Error() string {
+	return fmt.Sprintf("%s lacks the permission `%s`", u.Module, u.Permission)
+}
+
+// Uncatchable keeps scripts from swallowing it.
+func (u *Unpermitted) Uncatchable() bool { return true }
+
+// LimitHint tells both who can change that a module lacks a permission: its author, and
+// the person who granted it others.
+func LimitHint(module, permission string) string {
+	return fmt.Sprintf(`its author writes "permissions": [%q] in the module.json of %s; where that stands there already, nobody granted it to %s`, permission, module, module)
+}
+
+// Limit says which modules are limited, and how; nil for none. It counts from the next
+// rule on that is played.
+func (t *Table) Limit(modules map[string]*Limit) { t.limited, t.acting = modules, actor{} }
+
+// HasLimits tells whether any module is limited: otherwise nobody needs to say who acts.
+func (t *Table) HasLimits() bool { return t.limited != nil }
+
+// actor is the module whose code runs; limit is nil for one that is not limited.
+type actor struct {
+	module string
+	limit  *Limit
+}
+
+// ActsAs runs a function that a module wrote: what is done in it is done by that module,
+// until a rule of another one is played. Rules of the engine act for who calls them.
+func (t *Table) ActsAs(module string, run func() error) error {
+	before := t.acts(module)
+	defer func() { t.acting = before }()
+	limit := t.acting.limit
+	if limit == nil || limit.Steps == 0 || t.Used == nil || before.limit == limit {
+		return run()
+	}
+	if limit.during != t.running {
+		limit.during, limit.used = t.running, 0
+	}
+	from := t.Used()
+	err := run()
+	if limit.used += t.Used() - from; err == nil && limit.used > limit.Steps {
+		return t.unpermitted("large-budget", "", fmt.Sprintf("%s took %d steps in one command, and may take %d", module, limit.used, limit.Steps))
+	}
+	return err
+}
+
+// acts says whose code runs now, and gives whose ran before.
+func (t *Table) acts(module string) (before actor) {
+	before = t.acting
+	if t.limited != nil && module != content.Engine {
+		t.acting = actor{module, t.limited[module]}
+	}
+	return before
+}
+
+// actsItself says that the engine itself acts, for nobody.
+func (t *Table) actsItself() (before actor) {
+	before, t.acting = t.acting, actor{}
+	return before
+}
+
+// permitted refuses a box of something that is another module's, where the module that
+// acts may not write such.
+func (t *Table) permitted(n types.Noun, b *content.Box) error {
+	if l := t.acting.limit; l == nil || l.Writes || b.Module == t.acting.module || t.isIts(n) {
+		return nil
+	}
+	whose := b.Module
+	if ofEngine(b) {
+		whose = t.whoseIs(n)
+	}
+	return t.unpermitted("write-records", b.FullName(), fmt.Sprintf("%s may not write `%s` of %s, a box of %s", t.acting.module, b.Name, t.NameOf(n), whose))
+}
+
+// permittedThing refuses that a thing of another module comes or leaves, or that somebody
+// gains or loses it.
+func (t *Table) permittedThing(does string, k *content.Kind, e *content.Entry, n types.Noun) error {
+	l := t.acting.limit
+	if l == nil || l.Writes || k.Module == t.acting.module || e != nil && e.Module == t.acting.module || n != (types.Noun{}) && t.isIts(n) {
+		return nil
+	}
+	whose, what := k.Module, diag.A(content.Written(k.Name))
+	if e != nil {
+		whose, what = e.Module, e.Name
+	}
+	if n.Record != 0 {
+		what = t.NameOf(n)
+	}
+	if whose == content.Engine {
+		if n.Record == 0 {
+			return nil // a countdown of its own
+		}
+		whose = "another module"
+	}
+	return t.unpermitted("write-records", "", fmt.Sprintf("%s may not %s %s, which is of %s", t.acting.module, does, what, whose))
+}
+
+// permittedTime refuses to act on the game clock.
+func (t *Table) permittedTime(does string) error {
+	if l := t.acting.limit; l == nil || l.Schedules {
+		return nil
+	}
+	return t.unpermitted("schedule", "", fmt.Sprintf("%s may not %s", t.acting.module, does))
+}
+
+func (t *Table) unpermitted(permission, box, message string) error {
+	module := t.acting.module
+	return &diag.Problem{Message: message + ": it lacks the permission `" + permission + "`", Hint: LimitHint(module, permission),
+		Cause: &Unpermitted{permission, module, box}}
+}
+
+// isIts tells whether a thing is of the module that acts: of a kind of its own, printed by
+// it, or brought by it without being anybody else's.
+func (t *Table) isIts(n types.Noun) bool {
+	module := t.acting.module
+	if k := t.kind(n); k != nil && k.Module == module {
+		return true
+	}
+	if e := t.Entry(n); e != nil && e.Module == module {
+		return true
+	}
+	if e := t.Printed(n); e != nil {
+		return e.Module == module
+	}
+	return t.broughtBy(n) == module
+}
+
+// whoseIs tells whose module a thing is.
+func (t *Table) whoseIs(n types.Noun) string {
+	if e := t.Printed(n); e != nil {
+		return e.Module
+	}
+	if by := t.broughtBy(n); by != "" {
+		return by
+	}
+	if k := t.kind(n); k != nil && k.Module != content.Engine {
+		return k.Module
+	}
+	return "another module"
+}
+
+// broughtKey is the box that keeps which limited module brought a thing or made it.
+const broughtKey = "brought by"
+
+// brought notes who brings or makes something.
+func (t *Table) brought(n types.Noun) error {
+	if t.acting.limit == nil {
+		return nil
+	}
+	if isEvent(n) {
+		return t.events.Set(n.Record-eventBase, broughtKey, t.acting.module)
+	}
+	return t.state.Set(n.Record, broughtKey, t.acting.module)
+}
+
+func (t *Table) broughtBy(n types.Noun) string {
+	if n.Record == 0 {
+		return ""
+	}
+	store, id := t.state, n.Record
+	if isEvent(n) {
+		store, id = t.events, n.Record-eventBase
+	}
+	v, _ := store.Get(id, broughtKey)
+	by, _ := v.(string)
+	return by
+}
+
+// placedAt gives what is not permitted the place where it is written, unless it has one.
+func (t *Table) placedAt(pos diag.Pos, err error) error {
+	if err == nil || t.limited == nil {
+		return err
+	}
+	var u *Unpermitted
+	var p *diag.Problem
+	if errors.As(err, &u) && errors.As(err, &p) && p.Pos.IsZero() {
+		p.Pos = pos
+	}
+	return err
+}

@@ -1,0 +1,208 @@
+package engine
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+
+	"houserule/lang/diag"
+	"houserule/runtime/content"
+	"houserule/runtime/module"
+	"houserule/runtime/rulebook"
+)
+
+// ConflictSort is what two modules do to each other.
+type ConflictSort string
+
+// What modules do to each other.
+const (
+	BothReplace    ConflictSort = "both replace"    // one rule, one line, one offer or one printed entry
+	NeverAsksOn    ConflictSort = "never asks on"   // an around above what others change
+	OneName        ConflictSort = "one name"        // two that do not know each other declare it
+	Excluded       ConflictSort = "excluded"        // a manifest says that they never go together
+	OptionsExclude ConflictSort = "options exclude" // options under which both replace one rule
+)
+
+// Conflict is two modules of which one makes something of the other's worthless, or which
+// cannot be played together.
+type Conflict struct {
+	Sort    ConflictSort
+	What    string     // a rule, an entry, a name; "" where it is all of them
+	Modules []string   // both; where one wins it comes first
+	Places  []diag.Pos // of what each of them declares; in their order
+	Winner  string     // whose holds where both would; "" where nobody knows
+	// Settled says that the game can be played all the same. What is not settled is an
+	// error when the modules load, or where both hold in play, until somebody settles it
+	// with a [Preference] or a house rule.
+	Settled  bool
+	Sentence string // all of it for people
+}
+
+// Conflicts lists where the modules of a game that was loaded meet, by the order of the
+// rules: what the engine settles by itself with who wins and why, and what it can't.
+func (g *Game) Conflicts() []Conflict {
+	list := []Conflict{}
+	for _, c := range g.Table.Book().ClashesOf() {
+		list = append(list, g.conflict(c))
+	}
+	return list
+}
+
+// FindConflicts is [Game.Conflicts] for modules that may not load because of them: it
+// loads them and plays nothing. Where names are declared twice, or modules exclude each
+// other, it lists these alone, since no rule is linked then. The error is what else is
+// wrong with the modules; nil when they load but for conflicts.
+func FindConflicts(o Options) ([]Conflict, error) {
+	g := newGame(o)
+	g.lenient = true
+	err := g.load(nil)
+	if err == nil {
+		defer g.Close()
+		return g.Conflicts(), nil
+	}
+	if list := g.excluded(); len(list) > 0 {
+		return list, nil
+	}
+	list, rest := conflictsIn(err)
+	return list, rest
+}
+
+// conflictsIn parts the problems of a load in conflicts and the rest.
+func conflictsIn(err error) (list []Conflict, rest error) {
+	var all, others diag.List
+	if !errors.As(err, &all) {
+		return nil, err
+	}
+	for _, p := range all {
+		var c *content.Contradiction
+		if !errors.As(p, &c) {
+			others.Add(p)
+			continue
+		}
+		x := Conflict{Sort: OneName, What: c.What, Modules: c.Modules[:], Places: c.Places[:],
+			Sentence: fmt.Sprintf("%s and %s both declare %s: they cannot be played together until one of them names the other", c.Modules[0], c.Modules[1], c.What)}
+		if c.Replace {
+			x.Sort = BothReplace
+			x.Sentence = fmt.Sprintf("%s and %s both replace %s: settle which of them stands above the other, or load only one", c.Modules[0], c.Modules[1], c.What)
+		}
+		list = append(list, x)
+	}
+	return list, others.Err()
+}
+
+// excluded lists the wanted modules, and what these require, of which a manifest says that
+// they never go together.
+func (g *Game) excluded() (list []Conflict) {
+	finder := g.Finder
+	if finder == nil && g.Folder != nil {
+		finder, _ = module.Folder(g.Folder, "modules")
+	}
+	if finder == nil {
+		return nil
+	}
+	var all module.Order
+	for _, wish := range slices.Concat(g.Modules, g.Beside) {
+		order, err := module.Resolve([]string{wish}, finder, module.WithEngine(EngineVersion()))
+		if err != nil {
+			continue // it does not load alone either
+		}
+		for _, m := range order {
+			if all.Find(m.ID) == nil {
+				all = append(all, m)
+			}
+		}
+	}
+	for _, m := range all {
+		for _, wish := range m.Conflicts {
+			if other := all.Find(wish.ID); other != nil && wish.Allows(other.Version) {
+				list = append(list, Conflict{Sort: Excluded, Modules: []string{m.ID, other.ID}, Places: []diag.Pos{wish.Pos, {}},
+					Sentence: fmt.Sprintf("%s says that it never goes together with %s %s, and %s is there", m.ID, other.ID, wish.Text, other.Version)})
+			}
+		}
+	}
+	return list
+}
+
+// conflict tells where two layers meet.
+func (g *Game) conflict(c rulebook.Clash) Conflict {
+	what := "`" + c.Rule.Shown() + "`"
+	if c.Rule.Sort == rulebook.Entry {
+		what = c.Rule.Name
+	}
+	over, under := c.Over.Module, c.Under.Module
+	x := Conflict{Sort: BothReplace, What: what, Modules: []string{over, under}, Places: []diag.Pos{c.Over.Pos, c.Under.Pos}, Winner: over, Settled: true}
+	both := fmt.Sprintf("%s and %s both replace %s", over, under, what)
+	if c.Rule.Sort == rulebook.Entry {
+		both = fmt.Sprintf("%s and %s both print %s anew", over, under, what)
+	}
+	if c.ByOptions {
+		both += " under options (" + conditions(c.Over, c.Under) + ")"
+	} else if !c.Everywhere && c.By != rulebook.ByNotAsking {
+		both += " where both hold (" + conditions(c.Over, c.Under) + ")"
+	}
+	switch c.By {
+	case rulebook.ByNotAsking:
+		x.Sort = NeverAsksOn
+		x.Sentence = fmt.Sprintf("the around of %s on %s never asks for what is below it, so that the %s of %s does nothing%s", over, what, c.Under.How, under, while(c.Over))
+	case rulebook.ByHouse:
+		x.Winner = content.House
+		x.Sentence = both + "; a house rule stands above both"
+	case rulebook.ByLoading:
+		x.Sentence = fmt.Sprintf("%s, which their games share: that of %s holds, which is loaded first", both, over)
+	case rulebook.ByModules:
+		x.Sentence = fmt.Sprintf("%s: that of %s holds, %s", both, over, g.whyAbove(over, under))
+	default:
+		x.Modules, x.Places = []string{under, over}, []diag.Pos{c.Under.Pos, c.Over.Pos} // as they are loaded
+		x.Winner, x.Settled = "", false
+		if c.ByOptions && g.Table.Book().Clash(c.Over, c.Under, g.set) == nil {
+			x.Sort, x.Settled = OptionsExclude, true
+			x.Sentence = both + ": these options exclude each other, and are not set together now"
+			return x
+		}
+		if c.ByOptions {
+			x.Sort = OptionsExclude
+		}
+		x.Sentence = both + ", and neither names the other: settle which of them stands above, or load only one"
+	}
+	return x
+}
+
+// whyAbove tells why one module stands above another.
+func (g *Game) whyAbove(over, under string) string {
+	switch m := g.Order.Find(over); {
+	case !g.Order.Requires(over, under):
+		return "for that was settled"
+	case m != nil && slices.ContainsFunc(m.Requires, func(r module.Range) bool { return r.ID == under }):
+		return "for it requires " + under
+	case m != nil && slices.Contains(g.Order.Names(over), under):
+		return "for it names " + under + " in its module.json"
+	}
+	return "for it requires a module that stands above " + under
+}
+
+// conditions tells under which conditions two layers hold.
+func conditions(layers ...*rulebook.Layer) string {
+	text := ""
+	for _, y := range layers {
+		when := "always"
+		switch {
+		case y.When != nil:
+			when = "when " + y.When.Text()
+		case y.Of != nil:
+			when = "for every " + y.Of.Name
+		}
+		if text != "" {
+			text += ", "
+		}
+		text += y.Module + " " + when
+	}
+	return text
+}
+
+// while tells when something holds; "" for always.
+func while(y *rulebook.Layer) string {
+	if y.When == nil {
+		return ""
+	}
+	return " while " + y.When.Text()
+}

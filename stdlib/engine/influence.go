@@ -1,0 +1,76 @@
+package engine
+
+import (
+	"fmt"
+	"slices"
+
+	"houserule/runtime/module"
+	"houserule/runtime/rulebook"
+)
+
+// Influence is one thing that a module does to rules, entries, boxes or things of others,
+// or to the game clock.
+type Influence struct {
+	rulebook.Influence
+	Permission module.Permission // that a module of a stranger needs for it; "" for none
+}
+
+// Sentence tells it to people: "deadly replaces `entity.speed` of base".
+func (i Influence) Sentence() string {
+	switch {
+	case i.Does == rulebook.OnClock && (i.How == "time:pass" || i.How == "later"):
+		return fmt.Sprintf("%s acts on the game clock: %s", i.Module, i.How)
+	case i.Does == rulebook.OnClock && i.How == "every":
+		return fmt.Sprintf("%s acts on the game clock: every %q", i.Module, i.What)
+	case i.Does == rulebook.OnClock:
+		return fmt.Sprintf("%s acts on the game clock: %s %q", i.Module, i.How, i.What)
+	case i.Does == rulebook.Replaces && i.How == "around":
+		return fmt.Sprintf("%s replaces `%s` of %s, for this around never asks for what is below it", i.Module, i.What, i.Of)
+	case i.Does == rulebook.WritesBox:
+		return fmt.Sprintf("%s writes the box `%s` of %s", i.Module, i.What, i.Of)
+	}
+	return fmt.Sprintf("%s %s `%s` of %s", i.Module, i.Does, i.What, i.Of)
+}
+
+// ModuleInfluence is what one module does to others.
+type ModuleInfluence struct {
+	Module string
+	// Does lists it as it stands in the rulebook; the same layer may stand there twice, as
+	// what it does to a rule and as what it does on the clock.
+	Does []Influence
+	// Asks are the permissions for which its manifest asks, Needs those that it needs as
+	// far as can be said without playing it, and Lacks those of Needs that it does not
+	// have. What its functions write turns out in play alone.
+	Asks, Needs, Lacks []module.Permission
+	// Limited says that it may do no more than what was asked for and granted.
+	Limited bool
+}
+
+// Influences tells for every module, in load order, what it does to others: the rules it
+// adds to, wraps and replaces, the boxes of others that its declarations write, its use of
+// the clock, and which permissions that needs.
+func (g *Game) Influences() []ModuleInfluence {
+	needs := g.needs(g.Table.Book(), g.loaded)
+	var list []ModuleInfluence
+	for _, m := range g.Order {
+		of := ModuleInfluence{Module: m.ID, Asks: slices.Clone(m.Permissions)}
+		_, of.Limited = g.permissions(m)
+		for _, n := range needs {
+			if n.Module != m.ID {
+				continue
+			}
+			of.Does = append(of.Does, n)
+			if p := n.Permission; p != "" && n.Certain && !slices.Contains(of.Needs, p) {
+				of.Needs = append(of.Needs, p)
+			}
+		}
+		slices.Sort(of.Needs)
+		for _, p := range of.Needs {
+			if of.Limited && !g.may(m, p) {
+				of.Lacks = append(of.Lacks, p)
+			}
+		}
+		list = append(list, of)
+	}
+	return list
+}

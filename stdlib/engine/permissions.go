@@ -1,0 +1,169 @@
+package engine
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"houserule/lang/diag"
+	"houserule/lang/script"
+	"houserule/runtime/content"
+	"houserule/runtime/module"
+	"houserule/runtime/rulebook"
+	"houserule/runtime/table"
+)
+
+// permissions are what a module may do: everything, unless somebody limited it to what
+// its manifest asks for and a person granted.
+func (g *Game) permissions(m *module.Module) (has []module.Permission, limited bool) {
+	if g.Limited == nil || m == nil {
+		return nil, false
+	}
+	granted, limited := g.Limited(m.ID[strings.LastIndexByte(m.ID, '/')+1:]) // a game's own copy is the same module
+	for _, p := range m.Permissions {
+		if slices.Contains(granted, p) {
+			has = append(has, p)
+		}
+	}
+	return has, limited
+}
+
+// may tells whether a module may do something that needs a permission.
+func (g *Game) may(m *module.Module, p module.Permission) bool {
+	has, limited := g.permissions(m)
+	return !limited || slices.Contains(has, p)
+}
+
+// limits are what the table holds modules to; nil where none is limited.
+func (g *Game) limits() map[string]*table.Limit {
+	var limits map[string]*table.Limit
+	large := g.large()
+	for _, m := range g.Order {
+		if _, limited := g.permissions(m); !limited {
+			continue
+		}
+		if limits == nil {
+			limits = map[string]*table.Limit{}
+		}
+		l := &table.Limit{Writes: g.may(m, module.WriteRecords), Schedules: g.may(m, module.Schedule)}
+		if large && !g.may(m, module.LargeBudget) {
+			l.Steps = g.usual().Steps
+		}
+		limits[m.ID] = l
+	}
+	return limits
+}
+
+// LargeBudget is how many times the steps and the memory of others a module may take that
+// was granted a large budget.
+const LargeBudget = 4
+
+// large tells whether a module that is limited was granted a large budget.
+func (g *Game) large() bool {
+	return slices.ContainsFunc(g.Order, func(m *module.Module) bool {
+		has, limited := g.permissions(m)
+		return limited && slices.Contains(has, module.LargeBudget)
+	})
+}
+
+// usual are the limits of a script host where nobody was granted more.
+func (g *Game) usual() script.Limits {
+	l, standard := g.Limits, script.DefaultLimits()
+	for _, field := range []struct{ is, standard *int64 }{{&l.Steps, &standard.Steps}, {&l.LoadSteps, &standard.LoadSteps}, {&l.Total, &standard.Total}, {&l.Heap, &standard.Heap}, {&l.Process, &standard.Process}} {
+		if *field.is == 0 {
+			*field.is = *field.standard
+		}
+	}
+	return l
+}
+
+// budget are the limits of the script host: larger ones where they were granted.
+func (g *Game) budget() script.Limits {
+	if !g.large() {
+		return g.Limits
+	}
+	l := g.usual()
+	for _, field := range []*int64{&l.Steps, &l.LoadSteps, &l.Total, &l.Heap, &l.Process} {
+		if *field > 0 {
+			*field *= LargeBudget
+		}
+	}
+	return l
+}
+
+// spared tells modules whose files load within the usual budget though the host has a
+// larger one.
+func (g *Game) spared(m *module.Module) bool {
+	return g.large() && !g.may(m, module.LargeBudget)
+}
+
+// unpermitted tells all that modules declare for which they lack a permission.
+func (g *Game) unpermitted(b *built) diag.List {
+	if g.limits() == nil {
+		return nil
+	}
+	var problems diag.List
+	for _, n := range g.needs(b.book, b.files) {
+		m := g.Order.Find(n.Module)
+		if n.Permission == "" || !n.Certain || m == nil || g.may(m, n.Permission) {
+			continue
+		}
+		p := &diag.Problem{Pos: n.Pos, Message: fmt.Sprintf("%s: it lacks the permission `%s`", n.Sentence(), n.Permission), Hint: table.LimitHint(n.Module, string(n.Permission)),
+			Cause: &table.Unpermitted{Permission: string(n.Permission), Module: n.Module}}
+		if !n.There.IsZero() {
+			p.Notes = []diag.Note{{Pos: n.There, Message: "it is declared here, in " + n.Of}}
+		}
+		problems.Add(p)
+	}
+	b.loader.Show(problems)
+	return problems
+}
+
+// needs lists what declarations and files do to others, with what permission that needs.
+func (g *Game) needs(book *rulebook.Book, files []loadFile) []Influence {
+	var list []Influence
+	for _, x := range book.Influences() {
+		if x.Module == content.House || x.Of == x.Module && x.Does != rulebook.OnClock {
+			continue
+		}
+		i := Influence{Influence: x}
+		switch x.Does {
+		case rulebook.Replaces:
+			i.Permission = module.ReplaceRules
+		case rulebook.WritesBox:
+			i.Permission = module.WriteRecords
+		case rulebook.OnClock:
+			i.Permission = module.Schedule
+		}
+		list = append(list, i)
+	}
+	for _, f := range files {
+		if f.module != nil && !f.house && !f.spec {
+			list = append(list, onClock(f)...)
+		}
+	}
+	return list
+}
+
+// onClock finds where a file lets time pass, or puts something on the clock.
+func onClock(f loadFile) (list []Influence) {
+	tokens, file := f.chunk.Tokens(), f.chunk.Source()
+	for i := 0; i+1 < len(tokens); i++ {
+		t, next := tokens[i], tokens[i+1]
+		if t.Kind != script.Name || i > 0 && slices.Contains([]string{".", ":", "local", "function"}, tokens[i-1].Text) {
+			continue
+		}
+		what := ""
+		switch {
+		case t.Text == "time" && next.Text == ":" && i+2 < len(tokens) && tokens[i+2].Text == "pass":
+			what = "time:pass"
+		case t.Text == "later" && (next.Kind == script.Text || next.Text == "(" || next.Text == "{"):
+			what = "later"
+		default:
+			continue
+		}
+		list = append(list, Influence{Permission: module.Schedule, Influence: rulebook.Influence{Does: rulebook.OnClock, Module: f.module.ID,
+			Pos: file.PosAt(t.Offset), How: what, What: what, Of: content.Engine, Certain: true}})
+	}
+	return list
+}
