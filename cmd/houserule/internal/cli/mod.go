@@ -12,6 +12,6 @@ func (p *Program) modCommand() *cobra.Command {
 		Args:  noCommand,
 		RunE:  func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 	}
-	c.AddCommand(p.withOptions(p.bisectCommand()))
+	c.AddCommand(p.infoCommand(), p.withOptions(p.bisectCommand()), p.lookCommand())
 	return c
 }

@@ -34,6 +34,7 @@ type Program struct {
 	Seed         func() (uint64, error)          // chance, for when no seed is given
 	OnInterrupt  func(call func()) (stop func()) // calls at every Ctrl-C until stopped
 	OpenTerminal func(terminal.Config) (terminal.Reader, error)
+	Self         string           // the program itself, for what it does in a process of its own
 	Now          func() time.Time // the clock, for how long people wait; nil: nobody looks at it
 
 	flags   flags

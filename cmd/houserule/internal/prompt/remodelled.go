@@ -151,7 +151,7 @@ func (p *Prompt) examplesRun(before engine.Ruling, order module.Order) []string 
 			}
 			was[r.Module] = game
 		}
-		if g := was[r.Module]; g != nil && !heldBefore(g, r.Title) {
+		if g := was[r.Module]; g != nil && !specs.ComesOut(g, r.Title) {
 			continue
 		}
 		text := fmt.Sprintf("    %q   (%s)   %s", r.Title, r.Module, diag.Cut(firstLine(r.Err.Error()), diag.MaxLine))
@@ -173,17 +173,6 @@ func alsoIn(loaded, before module.Order) (list []*module.Module) {
 		}
 	}
 	return list
-}
-
-// heldBefore tells whether an example came out under the rules of before; a new one did.
-func heldBefore(was *engine.Game, title string) bool {
-	for _, e := range was.Examples {
-		if e.Title == title {
-			_, err := was.RunExample(e)
-			return err == nil
-		}
-	}
-	return true
 }
 
 // examplesTold says how many examples come out, and lists those that do not.
