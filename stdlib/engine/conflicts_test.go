@@ -125,3 +125,69 @@ func TestConflicts(t *testing.T) {
 		})
 	}
 }
+
+// What a gamemaster settles changes who wins, and a game that is opened again with it
+// plays the same.
+func TestPreferencesChangeWhoWins(t *testing.T) {
+	t.Parallel()
+	folder := printing(roads(map[string]map[string]string{
+		"twice":  {"module.json": `, "requires": {"base": "*"}`, "init.lua": `after "character.height" "usual * 2"`},
+		"higher": {"module.json": `, "requires": {"air": "*"}`, "init.lua": `instead_of "character.bonus" "8"`},
+		"offers": {"module.json": `, "requires": {"base": "*"}`, "init.lua": `around "character.bonus" { function(as_usual, who) return as_usual() + 1 end }`},
+	}))
+	const ask = `ann.speed .. " " .. ann.height .. " " .. game.gifts[1].points .. " " .. ann.bonus`
+	for _, c := range []struct {
+		modules string
+		prefer  []Preference
+		want    string
+	}{
+		{"air sea hills twice", []Preference{{"air", "sea"}}, "5 26 3 1"},
+		{"air sea hills twice", []Preference{{"sea", "air"}}, "6 26 4 1"},
+		{"air sea hills twice", []Preference{{"sea", "air"}, {"hills", "twice"}}, "6 16 4 1"},
+		{"sea air twice hills", []Preference{{"sea", "air"}}, "6 26 4 1"},
+		{"sea air twice hills", []Preference{{"sea", "air"}, {"hills", "twice"}, {"sea", "nowhere"}}, "6 16 4 1"},
+		{"sea higher", []Preference{{"air", "sea"}}, "5 2 3 8"}, // above what stands above it, too
+	} {
+		o := Options{Modules: strings.Fields(c.modules), Folder: folder, Prefer: c.prefer, Seed: 7}
+		g, err := Open(o)
+		if err != nil {
+			t.Fatalf("%s %v: %v", c.modules, c.prefer, err)
+		}
+		eval(t, g, `ann = bring("character", { name = "Ann" })`)
+		if got := eval(t, g, ask); got != c.want {
+			t.Errorf("%s %v: it is %s, want %s", c.modules, c.prefer, got, c.want)
+		}
+		saved, err := g.Save()
+		if err != nil {
+			t.Fatal(err)
+		}
+		g.Close()
+		again, _, err := Reopen(saved, Options{Folder: folder, Prefer: c.prefer})
+		if err != nil {
+			t.Fatalf("%s %v: %v", c.modules, c.prefer, err)
+		}
+		if got := eval(t, again, ask); got != c.want {
+			t.Errorf("%s %v: opened again it is %s, want %s", c.modules, c.prefer, got, c.want)
+		}
+		again.Close()
+	}
+}
+
+// Of what contradicts itself nothing is made.
+func TestPreferencesThatCannotBeKept(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		prefer []Preference
+		want   string
+	}{
+		{[]Preference{{"air", "both"}}, "air cannot stand over both, which names it in its module.json and so stands above it\n  hint: a house rule settles a single rule"},
+		{[]Preference{{"air", "hills"}, {"hills", "air"}}, "hills cannot stand over air: what was settled before says the opposite\n  hint: leave one of them out"},
+		{[]Preference{{"sea", "hills"}, {"hills", "air"}, {"air", "sea"}}, "air cannot stand over sea: what was settled before says the opposite\n  hint: leave one of them out"},
+		{[]Preference{{"sea", "sea"}}, "sea cannot stand over itself\n  hint: name two modules"},
+	} {
+		_, err := Open(Options{Modules: []string{"both", "hills"}, Folder: printing(roads(nil)), Prefer: c.prefer})
+		if err == nil || err.Error() != c.want {
+			t.Errorf("%v: got\n%v\nwant\n%s", c.prefer, err, c.want)
+		}
+	}
+}
