@@ -7,6 +7,7 @@ import (
 	"testing"
 	"testing/fstest"
 
+	"houserule/lang/diag"
 	"houserule/runtime/module"
 	"houserule/runtime/table"
 )
@@ -469,5 +470,91 @@ rule "ghost.speed" { "1" }
 		"  guest acts on the game clock: later, at modules/guest/init.lua:5:41, when \"\", declared at , needs \"schedule\"\n"
 	if got := b.String(); got != want {
 		t.Errorf("got\n%s\nwant\n%s", got, want)
+	}
+}
+
+// All that is not permitted is told at once, in the order of the rules.
+func TestAllThatIsNotPermitted(t *testing.T) {
+	t.Parallel()
+	const source = `instead_of "character.speed" "9"
+after "character.rests" { changes = { wounds = "1" } }
+gift "Itch" { uses = 1, every "hour" { function(me) end } }
+`
+	_, err := openGuest(t, `, "permissions": ["large-budget"]`, source, module.ReplaceRules)
+	var list diag.List
+	if !errors.As(err, &list) || len(list) != 3 {
+		t.Fatalf("it is told: %v", err)
+	}
+	for i, want := range []string{"replace-rules", "write-records", "schedule"} {
+		if u := (*table.Unpermitted)(nil); !errors.As(list[i], &u) || u.Permission != want {
+			t.Errorf("%d: %v", i, list[i])
+		}
+	}
+	folder := printing(guested("", source))
+	for _, o := range []Options{{}, {Limited: strangers(nil)}, {Limited: strangers(map[string][]module.Permission{"base": nil})}} {
+		o.Modules, o.Folder = []string{"base", "guest"}, folder
+		g, err := Open(o)
+		if err != nil {
+			t.Fatalf("the author's own: %v", err)
+		}
+		eval(t, g, `ann = bring("character", { name = "Ann" })`)
+		eval(t, g, `ann:rests {}`)
+		if got := eval(t, g, `ann.wounds .. " " .. ann.speed`); got != "1 9" {
+			t.Errorf("it is %s", got)
+		}
+		g.Close()
+	}
+}
+
+// A module stays limited when its rules are loaded again, when its main.lua is played and
+// when the game is opened the next time; what it brought stays its own.
+func TestLimitsStay(t *testing.T) {
+	t.Parallel()
+	const source = `action "character.counts" { function(who) bring("track", { name = "Fuse", size = 9 }):advance { steps = 3 } end }
+action "character.goes_on" { function(who) for _, t in ipairs(all("track")) do t:advance { steps = 1 } end end }
+action "character.writes" { function(who) who.wounds = 1 end }
+`
+	folder := printing(guested("", source))
+	folder["guest/main.lua"] = &fstest.MapFile{Data: []byte(`all("character")[1].wounds = 3`)}
+	o := Options{Modules: []string{"base", "guest"}, Folder: folder, Limited: strangers(map[string][]module.Permission{"guest": nil})}
+	g, err := Open(o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer g.Close()
+	eval(t, g, `ann = bring("character", { name = "Ann" })`)
+	eval(t, g, `ann:counts {}`)
+	refused := func(g *Game, run func() error) {
+		t.Helper()
+		if u := (*table.Unpermitted)(nil); !errors.As(run(), &u) || u.Box != "character.wounds" {
+			t.Errorf("it is told by %v", u)
+		}
+		if got := eval(t, g, `ann.wounds`); got != "0" {
+			t.Errorf("it is %s", got)
+		}
+	}
+	writes := func(g *Game) func() error {
+		return func() error { _, err := g.Eval(`ann:writes {}`); return err }
+	}
+	refused(g, writes(g))
+	refused(g, func() error { _, err := g.MainOf(g.Order.Find("guest")); return err })
+	if err := g.Reload(nil); err != nil {
+		t.Fatal(err)
+	}
+	refused(g, writes(g))
+	eval(t, g, `ann:goes_on {}`)
+	saved, err := g.Save()
+	if err != nil {
+		t.Fatal(err)
+	}
+	again, told, err := Reopen(saved, Options{Folder: folder, Limited: o.Limited})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer again.Close()
+	refused(again, writes(again))
+	eval(t, again, `ann:goes_on {}`)
+	if got := eval(t, again, `all("track")[1].value`); got != "5" {
+		t.Errorf("the countdown stands at %s; %+v", got, told)
 	}
 }
