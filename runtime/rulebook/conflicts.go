@@ -258,11 +258,7 @@ func (l *linker) optionNames(module string) []string {
 	return names
 }
 
-// Clash is the problem of two replacements that both hold under some options; nil where
-// they do not.
-func (b *Book) Clash(x, y *Layer, options Options) error {
-	if x.holdsUnder(options) && y.holdsUnder(options) {
-		return &content.Contradiction{Modules: [2]string{x.Module, y.Module}, Places: [2]diag.Pos{x.Pos, y.Pos}, Replace: true}
-	}
-	return nil
+// Clashing tells whether two layers both hold under some options, whatever happens in play.
+func Clashing(x, y *Layer, options Options) bool {
+	return x.holdsUnder(options) && y.holdsUnder(options)
 }
