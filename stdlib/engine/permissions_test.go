@@ -32,6 +32,9 @@ action "character.rests" { changes = { wounds = "0" } }
 action "character.is_hurt (by: number)" { changes = { wounds = "wounds + by" } }
 gift "Quick" { uses = 1 }
 monster "Wolf" { wounds = 1 }
+offer "Dash" { on = "character.climbs", by = "anyone", changes = { success = "true" } }
+table "character.falls (from: text)" { { "high", "flat" } }
+box "character.luck" { starts = "speed + 1", "number" }
 `
 
 // guested is the module base and one that somebody else wrote.
@@ -141,6 +144,31 @@ func TestPermissionsAtLoad(t *testing.T) {
 			"modules/guest/init.lua:1:42: guest acts on the game clock: later: it lacks the permission `schedule`\n" +
 				"    1 | action \"character.dozes\" { function(who) later(\"1 hour\", who, \"rests\") end }\n" +
 				"      |                                          ^\n"},
+		{"an offer", "instead_of \"Dash\" { changes = { success = \"false\" } }", module.ReplaceRules,
+			"modules/guest/init.lua:1:1: guest replaces `Dash` of base: it lacks the permission `replace-rules`\n" +
+				"    1 | instead_of \"Dash\" { changes = { success = \"false\" } }\n" +
+				"      | ^\n" +
+				"  modules/base/init.lua:14:1: it is declared here, in base\n"},
+		{"the price of an offer", "instead_of \"Dash\" { costs = \"1 mark\" } box \"character.mark\" { \"number = 0\" }", module.ReplaceRules,
+			"modules/guest/init.lua:1:1: guest replaces `Dash` of base: it lacks the permission `replace-rules`\n" +
+				"    1 | instead_of \"Dash\" { costs = \"1 mark\" } box \"character.mark\" { \"number = 0\" }\n" +
+				"      | ^\n" +
+				"  modules/base/init.lua:14:1: it is declared here, in base\n"},
+		{"the rows of a table", "instead_of \"character.falls\" { { \"high\", \"soft\" } }", module.ReplaceRules,
+			"modules/guest/init.lua:1:1: guest replaces `character.falls` of base: it lacks the permission `replace-rules`\n" +
+				"    1 | instead_of \"character.falls\" { { \"high\", \"soft\" } }\n" +
+				"      | ^\n" +
+				"  modules/base/init.lua:15:1: it is declared here, in base\n"},
+		{"the start of a box", "instead_of \"character.luck.starts\" \"9\"", module.ReplaceRules,
+			"modules/guest/init.lua:1:1: guest replaces `character.luck.starts` of base: it lacks the permission `replace-rules`\n" +
+				"    1 | instead_of \"character.luck.starts\" \"9\"\n" +
+				"      | ^\n" +
+				"  modules/base/init.lua:16:1: it is declared here, in base\n"},
+		{"an action", "instead_of \"character.rests\" { steps = {} }", module.ReplaceRules,
+			"modules/guest/init.lua:1:1: guest replaces `character.rests` of base: it lacks the permission `replace-rules`\n" +
+				"    1 | instead_of \"character.rests\" { steps = {} }\n" +
+				"      | ^\n" +
+				"  modules/base/init.lua:10:1: it is declared here, in base\n"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			_, err := openGuest(t, "", c.source)
