@@ -31,7 +31,7 @@ func TestEveryFieldIsThoughtOf(t *testing.T) {
 		reflect.TypeFor[Options](): {
 			"Modules": kept, "Beside": kept, "Finder": derived, "Folder": derived, "Settings": kept, "Set": derived, "Rules": derived,
 			"Seed": derived, "Dice": kept, "Decider": derived, "Say": derived, "Happened": derived, "Print": derived, "Doubts": derived,
-			"Limits": derived, "Odds": derived, "Cache": derived, "Specs": derived, "Limited": derived, "Prefer": derived,
+			"Limits": derived, "Odds": derived, "Cache": derived, "Specs": derived, "Limited": derived, "Prefer": kept,
 		},
 		reflect.TypeFor[table.Table](): {
 			"Options": derived, "book": derived, "state": kept, "events": kept + ", as far as something refers to them",

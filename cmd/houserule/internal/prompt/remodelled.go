@@ -222,7 +222,7 @@ func (p *Prompt) withExamples(r engine.Ruling, m *module.Module, beside []*modul
 			others = append(others, o.ID+"@"+o.Version.String())
 		}
 	}
-	return engine.Open(engine.Options{Modules: []string{m.ID + "@" + m.Version.String()}, Beside: others, Finder: r.Finder(), Limits: p.opened.Limits, Cache: p.Game.Cache, Specs: true})
+	return engine.Open(engine.Options{Modules: []string{m.ID + "@" + m.Version.String()}, Beside: others, Finder: r.Finder(), Limits: p.opened.Limits, Cache: p.Game.Cache, Limited: p.opened.Limited, Prefer: r.Prefer, Specs: true})
 }
 
 // lostNow tells what no module prints any more of what stands on sheets, and what is back.
