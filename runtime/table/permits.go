@@ -57,15 +57,16 @@ type actor struct {
 
 // ActsAs runs a function that a module wrote: what is done in it is done by that module,
 // until a rule of another one is played. Rules of the engine act for who calls them. at is
-// where the function stands.
+// where the function stands; zero for a whole file, whose commands are counted each by
+// itself.
 func (t *Table) ActsAs(module string, at diag.Pos, run func() error) error {
 	before := t.acts(module)
 	defer func() { t.acting = before }()
 	limit := t.acting.limit
-	if limit == nil || limit.Steps == 0 || t.Used == nil || before.limit == limit {
+	if limit == nil || limit.Steps == 0 || t.Used == nil || before.limit == limit || at.IsZero() {
 		return run()
 	}
-	if limit.during != t.running {
+	if limit.during != t.running || t.running == nil {
 		limit.during, limit.used = t.running, 0
 	}
 	from := t.Used()
