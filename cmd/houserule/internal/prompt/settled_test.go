@@ -42,20 +42,17 @@ func TestWhichModuleStandsAbove(t *testing.T) {
 	shows(t, p,
 		[2]string{`ann = bring("hero", { name = "Ann" })`, "Ann comes to the table: ann"},
 		[2]string{`:modules over`, "nothing was settled; :modules over A B lets A stand above B"},
-		[2]string{`:modules add low`, `? modules/low/low.lua:1:1: high and low both replace "hero.dodge"
-    1 | instead_of "hero.dodge" "1"
-      | ^^^^^^^^^^
-  hint: load only one of them, or let one require the other: then it is clear which holds
-  modules/high/high.lua:1:1: the other one
-the old rules stay in force`},
+		[2]string{`:modules add low`, "! modules/low/low.lua:1:1: high and low both replace \"hero.dodge\"\n    1 | instead_of \"hero.dodge\" \"1\"\n      | ^\n" +
+			"  hint: load only one of them, settle which stands above with :modules over, or with a house rule: house \"hero.dodge\" \"...\"\n" +
+			"  modules/high/high.lua:1:1: the other instead_of, in high\nthe old rules stay in force"},
 		[2]string{`:modules over high low`, "high over low; low is not loaded"},
 		[2]string{`:modules add low`, "low 1.0.0, T: 1 rule of base changed (hero.dodge)"},
 		[2]string{`ann.dodge`, "9"},
 		[2]string{`:modules conflicts`, "  high and low both replace `hero.dodge`: that of high holds, for that was settled"},
 		[2]string{`:modules over low high`, "low over high\n  dodge  Ann 9 -> 1"},
-		[2]string{`:undo`, "4 is taken back: :modules over low high\n  dodge  Ann 1 -> 9"},
-		[2]string{`:redo`, "4 is done again: :modules over low high\n  dodge  Ann 9 -> 1"},
-		[2]string{`:modules over high`, "? which module stands above which?\n  hint: :modules over A B"},
+		[2]string{`:undo`, "4 is taken back: :modules over low high"},
+		[2]string{`:redo`, "4 is done again: :modules over low high"},
+		[2]string{`:modules over high`, "! which module stands above which?\n  hint: :modules over A B"},
 	)
 	if err := p.Close(); err != nil {
 		t.Fatal(err)
