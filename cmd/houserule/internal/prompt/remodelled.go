@@ -236,7 +236,7 @@ func lostText(list, other []engine.Lost, is string) []string {
 	var texts, order []string
 	who := map[string][]string{}
 	for _, l := range list {
-		if slices.Contains(other, l) {
+		if slices.Contains(other, l) || l.Shown == "none" {
 			continue
 		}
 		text := strings.ReplaceAll(l.Box, "_", " ") + " " + diag.Cut(l.Shown, shortValue)
