@@ -30,7 +30,7 @@ func (p *Program) modInfo(name string, beside []string) error {
 	if err != nil {
 		return err
 	}
-	r, err := p.looksOver(m, beside)
+	r, err := p.looksOver(m, beside, m.Permissions, nil)
 	if err != nil {
 		return failed(fmt.Errorf("%s %s: %w", m.ID, m.Version, err))
 	}

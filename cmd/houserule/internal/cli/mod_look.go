@@ -17,7 +17,7 @@ import (
 type looked struct {
 	beside  []string
 	granted []string
-	prefer  []engine.Preference
+	over    []string
 }
 
 // lookCommand is what the program runs of itself, in a process that may take little, to
@@ -37,6 +37,7 @@ func (p *Program) lookCommand() *cobra.Command {
 		},
 	}
 	c.Flags().StringArrayVar(&how.beside, "beside", nil, "a module that people here play with")
+	c.Flags().StringArrayVar(&how.over, "over", nil, "A:B, that A stands above B")
 	c.Flags().StringArrayVar(&how.granted, "grant", nil, "a permission with which it is looked over")
 	return c
 }
@@ -47,7 +48,10 @@ func (p *Program) look(dir string, how looked) error {
 		return failed(err)
 	}
 	m := lib.Modules[len(lib.Modules)-1]
-	c := vet.Config{ID: m.ID, Version: m.Version.String(), Finder: lib, Beside: how.beside, Limits: limits(1), Workers: runtime.GOMAXPROCS(0), Prefer: how.prefer}
+	c := vet.Config{ID: m.ID, Version: m.Version.String(), Finder: lib, Beside: how.beside, Limits: limits(1), Workers: runtime.GOMAXPROCS(0)}
+	if c.Prefer, err = preferences(how.over); err != nil {
+		return err
+	}
 	for _, name := range how.granted {
 		c.Granted = append(c.Granted, module.Permission(name))
 	}
@@ -58,14 +62,17 @@ func (p *Program) look(dir string, how looked) error {
 	return p.writeJSON(r)
 }
 
-// looksOver looks a module over in a process of its own, with all permissions for which
-// it asks.
-func (p *Program) looksOver(m *module.Module, beside []string) (vet.Report, error) {
+// looksOver looks a module over in a process of its own, with some permissions, and under
+// what was settled.
+func (p *Program) looksOver(m *module.Module, beside []string, granted []module.Permission, prefer []engine.Preference) (vet.Report, error) {
 	args := []string{"mod", "look", m.Dir, "--json"}
 	for _, id := range beside {
 		args = append(args, "--beside", id)
 	}
-	for _, name := range m.Permissions {
+	for _, x := range prefer {
+		args = append(args, "--over", x.Over+":"+x.Under)
+	}
+	for _, name := range granted {
 		args = append(args, "--grant", string(name))
 	}
 	for _, dir := range p.wanted().dirs {

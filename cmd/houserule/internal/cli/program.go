@@ -4,6 +4,7 @@
 package cli
 
 import (
+	"bufio"
 	"errors"
 	"fmt"
 	"io"
@@ -38,8 +39,9 @@ type Program struct {
 	Now          func() time.Time // the clock, for how long people wait; nil: nobody looks at it
 
 	flags   flags
-	clear   func()   // takes away progress that was shown
-	shadows []string // what was told of modules that are taken in place of others
+	clear   func()        // takes away progress that was shown
+	shadows []string      // what was told of modules while they were looked for
+	lines   *bufio.Reader // of answers
 }
 
 // flags are those that every command knows.

@@ -78,9 +78,10 @@ type Example struct {
 
 // Conflict is a conflict between two modules.
 type Conflict struct {
-	Modules []string `json:"modules"`
-	Told    string   `json:"told"`
-	Settled bool     `json:"settled,omitempty"`
+	Modules   []string `json:"modules"`
+	Told      string   `json:"told"`
+	Settled   bool     `json:"settled,omitempty"`
+	MaySettle bool     `json:"may_settle,omitempty"` // by saying which stands above the other
 }
 
 // Steps is what scripts of a module take, in steps, and of what there is for them.
@@ -138,6 +139,15 @@ func (c Config) limited(m *module.Module) func(id string) ([]module.Permission, 
 // effects loads the module beside all others and tells what it does to them.
 func (c Config) effects(m *module.Module, r *Report) {
 	o := engine.Options{Modules: []string{wish(m)}, Beside: c.others(m), Finder: c.Finder, Limits: c.Limits, Limited: c.limited(m), Prefer: c.Prefer}
+	unlimited := o
+	unlimited.Limited = nil
+	list, _ := engine.FindConflicts(unlimited) // what else is wrong is told when it is loaded
+	for _, x := range list {
+		if slices.Contains(x.Modules, m.ID) {
+			settle := !x.Settled && (x.Sort == engine.BothReplace || x.Sort == engine.OptionsExclude)
+			r.Conflicts = append(r.Conflicts, Conflict{Modules: x.Modules, Told: x.Sentence, Settled: x.Settled, MaySettle: settle})
+		}
+	}
 	g, err := engine.Open(o)
 	if err != nil {
 		r.Loads = strings.TrimRight(err.Error(), "\n")
@@ -155,11 +165,6 @@ func (c Config) effects(m *module.Module, r *Report) {
 		r.Needs = append(r.Needs, of.Needs...)
 		for _, x := range of.Does {
 			r.Does = append(r.Does, Does{How: x.Does.String(), What: x.What, Of: x.Of, Pos: x.Pos.String(), Told: x.Sentence(), Needs: string(x.Permission), Denied: x.Permission != "" && !slices.Contains(c.Granted, x.Permission)})
-		}
-	}
-	for _, x := range g.Conflicts() {
-		if slices.Contains(x.Modules, m.ID) {
-			r.Conflicts = append(r.Conflicts, Conflict{Modules: x.Modules, Told: x.Sentence, Settled: x.Settled})
 		}
 	}
 }
