@@ -1,9 +1,11 @@
 package install
 
 import (
+	"bytes"
 	"crypto/rand"
 	"errors"
 	"fmt"
+	"io"
 
 	"aead.dev/minisign"
 )
@@ -36,7 +38,11 @@ func Sign(archive []byte, name string, secret []byte, password string) ([]byte, 
 		return nil, err
 	}
 	// The hashed form is what minisign itself writes today, and reads of any length.
-	return minisign.SignWithComments(private, archive, "file:"+oneLine.Replace(name), "signature of a houserule module"), nil
+	r := minisign.NewReader(bytes.NewReader(archive))
+	if _, err := io.Copy(io.Discard, r); err != nil {
+		return nil, err
+	}
+	return r.SignWithComments(private, "file:"+oneLine.Replace(name), "signature of a houserule module"), nil
 }
 
 func openKey(secret []byte, password string) (minisign.PrivateKey, error) {
