@@ -1,0 +1,81 @@
+package install
+
+import (
+	"net/url"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"unicode"
+)
+
+// address is where git fetches from.
+type address struct {
+	text     string // as git is given it
+	protocol string // the only one that git may use
+}
+
+// likeSCP is an address of ssh as git and scp write it: git@example.org:steps.git.
+var likeSCP = regexp.MustCompile(`^([A-Za-z0-9_][A-Za-z0-9._-]*@)[A-Za-z0-9][A-Za-z0-9.-]*:[^-]`)
+
+// readAddress lets through what git may be asked to fetch: https, ssh, and folders of
+// this machine. Everything else, and what git could take for one of its flags, is refused.
+func readAddress(text string) (address, error) {
+	wrong := func(reason string) (address, error) { return address{}, &Refused{Source: text, Reason: reason} }
+	switch {
+	case text == "":
+		return address{}, refuse("", "an address is needed")
+	case strings.HasPrefix(text, "-"):
+		return wrong("begins with -, and git would take it for a flag")
+	case strings.ContainsFunc(text, func(c rune) bool { return unicode.IsControl(c) || unicode.IsSpace(c) }) && !isFolder(text):
+		return wrong("has blanks or control characters in it")
+	case isFolder(text):
+		return folderAddress(text)
+	case likeSCP.MatchString(text):
+		return address{text, "ssh"}, nil
+	}
+	u, err := url.Parse(text)
+	switch {
+	case err != nil || u.Scheme == "" || strings.Contains(text, "::"):
+		return wrong("is no folder of this machine, and no address that begins with https:// or ssh://")
+	case u.Scheme != "https" && u.Scheme != "ssh" && u.Scheme != "file":
+		return wrong("is an address of " + u.Scheme + "; modules are fetched by https, ssh and from folders only")
+	case u.Scheme == "file" && (u.Host != "" || !isFolder(filepath.FromSlash(u.Path))):
+		return wrong("names no folder of this machine")
+	case u.Scheme == "file":
+		return folderAddress(filepath.FromSlash(u.Path))
+	case u.Host == "" || u.Hostname() == "" || u.Hostname()[0] == '-':
+		return wrong("names no machine")
+	case hasPassword(text):
+		return address{}, &Refused{Source: hidden(u), Reason: "holds a password or token, which others would read in the lock; let git ask ssh instead"}
+	case u.User != nil && strings.HasPrefix(u.User.Username(), "-"):
+		return wrong("has a name that begins with -, and ssh would take it for a flag")
+	}
+	return address{text, u.Scheme}, nil
+}
+
+// hidden shows an address without what nobody should see.
+func hidden(u *url.URL) string {
+	without := *u
+	without.User = url.User("...")
+	return without.String()
+}
+
+func isFolder(path string) bool {
+	info, err := os.Stat(path)
+	return err == nil && info.IsDir()
+}
+
+// folderAddress gives a folder as an address: as a path, git would read its files itself
+// instead of asking for a commit.
+func folderAddress(path string) (address, error) {
+	whole, err := filepath.Abs(path)
+	if err != nil {
+		return address{}, err
+	}
+	whole = filepath.ToSlash(whole)
+	if !strings.HasPrefix(whole, "/") {
+		whole = "/" + whole
+	}
+	return address{"file://" + whole, "file"}, nil
+}

@@ -1,0 +1,218 @@
+package install
+
+import (
+	"bufio"
+	"bytes"
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/Masterminds/semver/v3"
+
+	"houserule/lang/diag"
+)
+
+// ErrNoGit says that the machine has no git, by which [Fetch] fetches.
+var ErrNoGit = errors.New("fetching a module from a repository needs git, which is not on this machine: install git, or add the module as a zip or a folder")
+
+// Fetch receives a module from a git repository: the commit that the tag of a version
+// names (v1.2.0 or 1.2.0), without a version that of the highest, and without tags the
+// head of the repository. It tells the commit, and which submodules it left empty.
+//
+// The git of the machine fetches one commit and writes it as a tar, which goes through
+// the gate for archives. Nothing is checked out: no hook, filter or attribute of the
+// repository, and no setting of the machine, has a say. ctx ends it.
+func Fetch(ctx context.Context, source, version, beside string, limits Limits) (*Incoming, error) {
+	from, err := readAddress(source)
+	if err != nil {
+		return nil, err
+	}
+	program, err := lookGit()
+	if err != nil {
+		return nil, err
+	}
+	folder, err := os.MkdirTemp("", "houserule-git-")
+	if err != nil {
+		return nil, err
+	}
+	defer os.RemoveAll(folder)
+	g := &git{program: program, folder: folder, protocol: from.protocol, most: limits.usual().Bytes}
+	ref, err := g.choose(ctx, from, source, version)
+	if err != nil {
+		return nil, err
+	}
+	commit, err := g.fetch(ctx, from, ref)
+	if err != nil {
+		return nil, &Refused{Source: source, Reason: err.Error()}
+	}
+	submodules, err := g.submodules(ctx, commit)
+	if err != nil {
+		return nil, &Refused{Source: source, Reason: err.Error()}
+	}
+	i, err := receive(beside, limits)
+	if err != nil {
+		return nil, err
+	}
+	if i, err = i.finish(source, g.archive(ctx, commit, i)); err != nil {
+		return nil, err
+	}
+	i.Commit, i.Submodules = commit, submodules
+	i.Tag, _ = strings.CutPrefix(ref, "refs/tags/")
+	if i.Tag == ref {
+		i.Tag = ""
+	}
+	return i, nil
+}
+
+// tagged is a tag that names a version, and what it points to in the end.
+type tagged struct {
+	ref     string
+	object  string
+	version *semver.Version
+}
+
+// choose finds the ref of a version.
+func (g *git) choose(ctx context.Context, from address, source, version string) (string, error) {
+	refused := func(format string, args ...any) (string, error) {
+		return "", &Refused{Source: source, Reason: fmt.Sprintf(format, args...)}
+	}
+	out, err := g.run(ctx, "ls-remote", "--", from.text)
+	if err != nil {
+		return refused("%s", err)
+	}
+	tags, head := readRefs(out)
+	if version == "" {
+		return highest(tags, head, refused)
+	}
+	want, err := semver.StrictNewVersion(strings.TrimPrefix(version, "v"))
+	if err != nil {
+		return refused("`%s` is no version; write three numbers, as in 1.0.0", diag.Cut(version, 60))
+	}
+	var found []tagged
+	var all []string
+	for _, t := range tags {
+		all = append(all, t.version.String())
+		if t.version.String() == want.String() {
+			found = append(found, t)
+		}
+	}
+	switch {
+	case len(found) == 0 && len(all) == 0:
+		return refused("has no tags of versions; leave @%s out to take what is newest", version)
+	case len(found) == 0:
+		slices.Reverse(all)
+		all = slices.Compact(all)
+		return refused("has no version %s; its newest are %s", want, strings.Join(all[:min(5, len(all))], ", "))
+	case len(found) == 2 && found[0].object != found[1].object:
+		return refused("has two versions %s, %s and %s, which are not the same", want, strings.TrimPrefix(found[0].ref, "refs/tags/"), strings.TrimPrefix(found[1].ref, "refs/tags/"))
+	}
+	return found[0].ref, nil
+}
+
+// highest gives the highest version, one that is not finished only when there is no other.
+func highest(tags []tagged, head bool, refused func(string, ...any) (string, error)) (string, error) {
+	for _, unfinished := range []bool{false, true} {
+		for _, t := range slices.Backward(tags) {
+			if (t.version.Prerelease() != "") == unfinished {
+				return t.ref, nil
+			}
+		}
+	}
+	if !head {
+		return refused("is empty: it has no commits")
+	}
+	return "HEAD", nil
+}
+
+// readRefs reads what ls-remote lists: the tags of versions, the highest last.
+func readRefs(out []byte) (tags []tagged, head bool) {
+	peeled := map[string]string{} // an annotated tag is listed twice, second what it points to
+	lines := strings.Split(string(out), "\n")
+	for _, line := range lines {
+		object, ref, _ := strings.Cut(line, "\t")
+		if ref, is := strings.CutSuffix(ref, "^{}"); is {
+			peeled[ref] = object
+		}
+		head = head || ref == "HEAD"
+	}
+	for _, line := range lines {
+		object, ref, _ := strings.Cut(line, "\t")
+		name, is := strings.CutPrefix(ref, "refs/tags/")
+		v, err := semver.StrictNewVersion(strings.TrimPrefix(name, "v"))
+		if is && err == nil {
+			tags = append(tags, tagged{ref, cmp.Or(peeled[ref], object), v})
+		}
+	}
+	slices.SortStableFunc(tags, func(a, b tagged) int { return a.version.Compare(b.version) })
+	return tags, head
+}
+
+// fetch brings one ref, and gives its commit.
+func (g *git) fetch(ctx context.Context, from address, ref string) (string, error) {
+	if _, err := g.run(ctx, "init", "--quiet", "--bare", "--template=", "--", g.repository()); err != nil {
+		return "", err
+	}
+	// What stands here outranks the attributes of the tree: git writes the bytes of the
+	// commit, the same everywhere.
+	info := filepath.Join(g.repository(), "info")
+	if err := os.MkdirAll(info, 0o755); err != nil {
+		return "", err
+	}
+	off := "* -text -eol -ident -filter -working-tree-encoding -export-subst -export-ignore\n"
+	if err := os.WriteFile(filepath.Join(info, "attributes"), []byte(off), 0o644); err != nil {
+		return "", err
+	}
+	const here = "refs/houserule/fetched"
+	if _, err := g.run(ctx, "--git-dir="+g.repository(), "fetch", "--quiet", "--depth=1", "--no-tags", "--no-recurse-submodules", "--no-auto-maintenance", "--", from.text, "+"+ref+":"+here); err != nil {
+		return "", err
+	}
+	out, err := g.run(ctx, "--git-dir="+g.repository(), "rev-parse", "--verify", "--end-of-options", here+"^{commit}")
+	commit := strings.TrimSpace(string(out))
+	if err == nil && !commitPattern.MatchString(commit) {
+		err = errors.New("git names no commit")
+	}
+	return commit, err
+}
+
+// submodules lists the folders that stand for other repositories.
+func (g *git) submodules(ctx context.Context, commit string) ([]string, error) {
+	out, err := g.run(ctx, "--git-dir="+g.repository(), "ls-tree", "-r", "-z", commit)
+	if err != nil {
+		return nil, err
+	}
+	var found []string
+	for entry := range bytes.SplitSeq(out, []byte{0}) {
+		what, name, _ := strings.Cut(string(entry), "\t")
+		if strings.HasPrefix(what, "160000 ") {
+			found = append(found, name)
+		}
+	}
+	return found, nil
+}
+
+// archive lets the files of a commit through the gate.
+func (g *git) archive(ctx context.Context, commit string, i *Incoming) error {
+	ctx, stop := context.WithCancel(ctx)
+	defer stop()
+	cmd, said := g.command(ctx, "--git-dir="+g.repository(), "archive", "--format=tar", commit)
+	out, err := cmd.StdoutPipe()
+	if err != nil {
+		return err
+	}
+	if err := cmd.Start(); err != nil {
+		return err
+	}
+	err = i.untar(&unpacked{from: bufio.NewReaderSize(out, 64<<10), limits: i.gate.limits})
+	if err != nil {
+		stop() // nobody reads on
+	}
+	if ended := cmd.Wait(); ended != nil && (err == nil || len(said.text) > 0) {
+		return refuse("", said.reason(ctx, ended))
+	}
+	return err
+}

@@ -1,0 +1,304 @@
+package install
+
+import (
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"net/url"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/Masterminds/semver/v3"
+	paths "golang.org/x/mod/module"
+
+	"houserule/lang/diag"
+	"houserule/lang/source"
+	"houserule/runtime/module"
+)
+
+// lockForm is the number of the form in which locks are written.
+const lockForm = 1
+
+// maxLock bounds the text of a lock, and maxDeep what stands inside one another in it.
+const (
+	maxLock = 16 << 20
+	maxDeep = 8
+)
+
+// OpenLock reads the lock from a file; one that is not there is an empty lock.
+func OpenLock(path string) (*Lock, error) {
+	text, err := source.ReadPath(path, maxLock)
+	if errors.Is(err, fs.ErrNotExist) {
+		return &Lock{}, nil
+	}
+	if err != nil {
+		return nil, source.Problem(filepath.ToSlash(path), err)
+	}
+	return ReadLock(text, filepath.ToSlash(path))
+}
+
+// ReadLock reads the text of a lock. shown is the file's name in messages. What is not
+// as [Lock.Text] writes it, an unknown field for one, is a [*diag.Problem] at its place:
+// nobody writes a lock by hand, and what is half understood protects nobody.
+func ReadLock(text []byte, shown string) (*Lock, error) {
+	f := source.NewFields(text, maxDeep)
+	l := &Lock{}
+	f.Begin('{')
+	f.Name("houserule_lock")
+	if form := f.Whole(1 << 30); f.Err == nil && form != lockForm {
+		f.Fail("this lock was written by another version of houserule (form %d, known is %d)", form, lockForm)
+	}
+	list(f, "modules", func() { l.Modules = append(l.Modules, readLocked(f)) })
+	list(f, "seen", func() { l.Seen = append(l.Seen, readSeen(f)) })
+	list(f, "keys", func() { l.Keys = append(l.Keys, readPinned(f)) })
+	f.End('}')
+	f.Close()
+	if f.Err != nil {
+		file := diag.NewFile(shown, string(text))
+		p := file.Problem(f.Err.Offset, 1, f.Err.Message)
+		p.Cause = f.Err
+		return nil, p
+	}
+	if reason := l.wrong(); reason != "" {
+		return nil, &diag.Problem{Pos: diag.Pos{File: shown}, Message: reason, Hint: "take the file back from a copy, or remove it and add the modules again"}
+	}
+	return l, nil
+}
+
+// list reads a field with a list.
+func list(f *source.Fields, name string, each func()) {
+	f.Name(name)
+	f.Begin('[')
+	for f.More() {
+		each()
+	}
+	f.End(']')
+}
+
+func readLocked(f *source.Fields) (m Locked) {
+	f.Begin('{')
+	text := func(name string, into *string) {
+		f.Name(name)
+		*into = f.Text()
+	}
+	text("id", &m.ID)
+	text("version", &m.Version)
+	text("source", &m.Source)
+	if f.Has("commit") {
+		m.Commit = f.Text()
+	}
+	text("hash", &m.Hash)
+	list(f, "granted", func() { m.Granted = append(m.Granted, module.Permission(f.Text())) })
+	if f.Has("key") {
+		m.Key = f.Text()
+	}
+	f.Name("files")
+	f.Begin('{')
+	for f.More() {
+		name := f.Text() // a name of a field is a text, too
+		m.Files = append(m.Files, FileSum{name, f.Text()})
+	}
+	f.End('}')
+	if f.Err == nil {
+		if reason := wrongLocked(m); reason != "" {
+			f.Fail("%s", reason)
+		}
+	}
+	f.End('}')
+	return m
+}
+
+func readSeen(f *source.Fields) (s Seen) {
+	f.Begin('{')
+	f.Name("id")
+	s.ID = f.Text()
+	f.Name("version")
+	s.Version = f.Text()
+	f.Name("hash")
+	s.Hash = f.Text()
+	f.End('}')
+	return s
+}
+
+func readPinned(f *source.Fields) (p Pinned) {
+	f.Begin('{')
+	f.Name("id")
+	p.ID = f.Text()
+	f.Name("key")
+	p.Key = f.Text()
+	f.End('}')
+	return p
+}
+
+// wrong says what does not fit together in a lock, or "".
+func (l *Lock) wrong() string {
+	for i, m := range l.Modules {
+		if i > 0 && l.Modules[i-1].ID >= m.ID {
+			return "the lock's modules are not in order, or one stands there twice: `" + m.ID + "`"
+		}
+		if at, found := l.seenAt(m.ID, m.Version); !found || l.Seen[at].Hash != m.Hash {
+			return "the lock contradicts itself about " + m.ID + " " + m.Version
+		}
+	}
+	for i, s := range l.Seen {
+		switch {
+		case !validID(s.ID) || !validVersion(s.Version) || !validHash(s.Hash):
+			return "the lock's `seen` holds what is no module's version and hash"
+		case i > 0 && (l.Seen[i-1].ID > s.ID || l.Seen[i-1].ID == s.ID && l.Seen[i-1].Version >= s.Version):
+			return "the lock's `seen` is not in order, or one stands there twice: `" + s.ID + "`"
+		}
+	}
+	for i, p := range l.Keys {
+		switch key, err := readKey(p.Key); {
+		case !validID(p.ID) || err != nil || line(key) != p.Key:
+			return "the lock's `keys` hold what is no module's key"
+		case i > 0 && l.Keys[i-1].ID >= p.ID:
+			return "the lock's keys are not in order, or one stands there twice: `" + p.ID + "`"
+		}
+	}
+	return ""
+}
+
+// wrongLocked says what a lock can't hold of a module, or "".
+func wrongLocked(m Locked) string {
+	switch {
+	case !validID(m.ID):
+		return "`" + m.ID + "` is no module's id"
+	case !validVersion(m.Version):
+		return "`" + m.Version + "` is no version"
+	case hasPassword(m.Source):
+		return "the source of " + m.ID + " holds a password, and the lock is no place for it"
+	case m.Commit != "" && !commitPattern.MatchString(m.Commit):
+		return "`" + m.Commit + "` is no commit"
+	case len(m.Files) == 0:
+		return m.ID + " has no files"
+	case m.Hash != hashOf(m.Files):
+		return "the hash of " + m.ID + " is not that of its files"
+	}
+	for i, p := range m.Granted {
+		if !slices.Contains(grantable, p) || i > 0 && m.Granted[i-1] >= p {
+			return "`" + string(p) + "` is no permission, or stands there twice"
+		}
+	}
+	if m.Key != "" {
+		if key, err := readKey(m.Key); err != nil || line(key) != m.Key {
+			return "the key of " + m.ID + " is no public key"
+		}
+	}
+	for i, f := range m.Files {
+		if sum, err := hex.DecodeString(f.SHA256); err != nil || len(sum) != 32 || strings.ToLower(f.SHA256) != f.SHA256 {
+			return "`" + f.SHA256 + "` is no SHA-256"
+		}
+		if paths.CheckFilePath(f.Name) != nil || wrongPart(f.Name) != "" || i > 0 && m.Files[i-1].Name >= f.Name {
+			return "`" + f.Name + "` is no file's name, or stands there twice"
+		}
+	}
+	return ""
+}
+
+var (
+	grantable     = []module.Permission{module.ReplaceRules, module.WriteRecords, module.Schedule, module.LargeBudget}
+	idPattern     = regexp.MustCompile(`^[a-z][a-z0-9]*(-[a-z0-9]+)*$`)
+	commitPattern = regexp.MustCompile(`^([0-9a-f]{40}|[0-9a-f]{64})$`)
+	hashPattern   = regexp.MustCompile(`^h1:[A-Za-z0-9+/]{43}=$`)
+)
+
+func validID(id string) bool { return len(id) <= 64 && idPattern.MatchString(id) }
+
+func validHash(hash string) bool { return hashPattern.MatchString(hash) }
+
+func validVersion(text string) bool {
+	v, err := semver.StrictNewVersion(text)
+	return err == nil && v.Original() == text && len(text) <= 64
+}
+
+// hasPassword tells whether an address carries what nobody else should know.
+func hasPassword(address string) bool {
+	if u, err := url.Parse(address); err == nil && u.User != nil {
+		_, has := u.User.Password()
+		return has || u.Scheme == "https" // a token often stands in place of the name
+	}
+	return false
+}
+
+// Text gives the lock as it is kept: the same bytes for the same lock.
+func (l *Lock) Text() []byte {
+	var b strings.Builder
+	fmt.Fprintf(&b, "{\n  \"houserule_lock\": %d,\n", lockForm)
+	blocks(&b, "modules", len(l.Modules), func(i int) string { return lockedText(l.Modules[i]) }, ",\n")
+	blocks(&b, "seen", len(l.Seen), func(i int) string {
+		s := l.Seen[i]
+		return "{" + field("id", s.ID) + ", " + field("version", s.Version) + ", " + field("hash", s.Hash) + "}"
+	}, ",\n")
+	blocks(&b, "keys", len(l.Keys), func(i int) string {
+		return "{" + field("id", l.Keys[i].ID) + ", " + field("key", l.Keys[i].Key) + "}"
+	}, "\n")
+	b.WriteString("}\n")
+	return []byte(b.String())
+}
+
+func blocks(b *strings.Builder, name string, n int, item func(int) string, end string) {
+	b.WriteString("  " + quoted(name) + ": [")
+	for i := range n {
+		b.WriteString("\n    " + item(i))
+		if i < n-1 {
+			b.WriteString(",")
+		} else {
+			b.WriteString("\n  ")
+		}
+	}
+	b.WriteString("]" + end)
+}
+
+func lockedText(m Locked) string {
+	lines := []string{field("id", m.ID), field("version", m.Version), field("source", m.Source)}
+	if m.Commit != "" {
+		lines = append(lines, field("commit", m.Commit))
+	}
+	var granted, files []string
+	for _, p := range m.Granted {
+		granted = append(granted, quoted(string(p)))
+	}
+	for _, f := range m.Files {
+		files = append(files, "        "+field(f.Name, f.SHA256))
+	}
+	lines = append(lines, field("hash", m.Hash), `"granted": [`+strings.Join(granted, ", ")+"]")
+	if m.Key != "" {
+		lines = append(lines, field("key", m.Key))
+	}
+	lines = append(lines, "\"files\": {\n"+strings.Join(files, ",\n")+"\n      }")
+	return "{\n      " + strings.Join(lines, ",\n      ") + "\n    }"
+}
+
+func field(name, text string) string { return quoted(name) + ": " + quoted(text) }
+
+// quoted never fails: a string always has a form in JSON.
+func quoted(text string) string {
+	b, _ := json.Marshal(text)
+	return string(b)
+}
+
+// Write keeps the lock in a file: as a whole, or not at all.
+func (l *Lock) Write(path string) error {
+	temporary, err := os.CreateTemp(filepath.Dir(path), ".houserule-lock-*")
+	if err != nil {
+		return err
+	}
+	defer os.Remove(temporary.Name())
+	_, err = temporary.Write(l.Text())
+	if err == nil {
+		err = temporary.Chmod(0o644)
+	}
+	if err == nil {
+		err = temporary.Sync()
+	}
+	if err = errors.Join(err, temporary.Close()); err != nil {
+		return err
+	}
+	return os.Rename(temporary.Name(), path)
+}

@@ -1,0 +1,216 @@
+package install
+
+import (
+	"fmt"
+	"io/fs"
+	"path"
+	"strings"
+	"unicode/utf8"
+
+	"golang.org/x/mod/module"
+	"golang.org/x/text/cases"
+	"golang.org/x/text/unicode/norm"
+)
+
+// gate decides which entries of a source come in. It remembers all of them: what is
+// one name to some system must not come in twice.
+type gate struct {
+	limits Limits
+	seen   map[string]entry // by the name as the least careful system knows it
+	files  []string         // those that come in, in their order
+	count  int
+	bytes  int64
+}
+
+type entry struct {
+	name   string
+	folder bool
+}
+
+func newGate(limits Limits) *gate { return &gate{limits: limits.usual(), seen: map[string]entry{}} }
+
+// admit checks the name of a file or folder, and gives it without its "./" and its last
+// slash. An empty one with no error is left out.
+func (g *gate) admit(raw string, folder bool) (string, error) {
+	if g.count++; g.count > g.limits.Files {
+		return "", refuse("", fmt.Sprintf("holds more than %d files and folders", g.limits.Files))
+	}
+	name := strings.TrimPrefix(raw, "./")
+	if folder {
+		name = strings.TrimSuffix(name, "/")
+		if raw == "./" || raw == "." {
+			return "", nil
+		}
+	}
+	// One folder around all may yet be taken off; whole tells the limits as they are.
+	if len(name) > 2*g.limits.Name {
+		return "", refuse(raw, fmt.Sprintf("is a name of more than %d bytes", g.limits.Name))
+	}
+	if strings.Count(name, "/") > g.limits.Depth {
+		return "", refuse(raw, g.tooDeep())
+	}
+	if err := module.CheckFilePath(name); err != nil {
+		return "", refuse(raw, wrongName(name))
+	}
+	if reason := wrongPart(name); reason != "" {
+		return "", refuse(raw, reason)
+	}
+	if err := g.meet(name, folder); err != nil {
+		return "", err
+	}
+	for _, part := range strings.Split(name, "/") {
+		if part[0] == '.' {
+			return "", nil
+		}
+	}
+	if !folder {
+		g.files = append(g.files, name)
+	}
+	return name, nil
+}
+
+func (g *gate) tooDeep() string {
+	return fmt.Sprintf("lies deeper than %d folders inside one another", g.limits.Depth)
+}
+
+// meet refuses what is one name with another entry, to some system.
+func (g *gate) meet(name string, folder bool) error {
+	for at := name; at != "."; at = path.Dir(at) {
+		is := entry{at, folder || at != name}
+		key := folded(at)
+		was, twice := g.seen[key]
+		switch {
+		case !twice:
+			g.seen[key] = is
+		case was.name != at:
+			return refuse(name, "and `"+was.name+"` are one name where capital letters or the forms of Unicode do not count")
+		case was.folder != is.folder:
+			return refuse(at, "is a file and a folder at once")
+		case !is.folder:
+			return refuse(name, "is in it twice")
+		}
+	}
+	return nil
+}
+
+// folded is a name as systems know it that care for neither capital letters nor the
+// forms in which Unicode writes one letter.
+func folded(name string) string {
+	return norm.NFC.String(cases.Fold().String(norm.NFD.String(name)))
+}
+
+// whole looks at all that came in, and gives the folder around it to be taken off, or "".
+func (g *gate) whole(manifest string) (top string, err error) {
+	top = g.around(manifest)
+	for _, name := range g.files {
+		inside := strings.TrimPrefix(strings.TrimPrefix(name, top), "/")
+		if len(inside) > g.limits.Name {
+			return "", refuse(name, fmt.Sprintf("is a name of more than %d bytes", g.limits.Name))
+		}
+		if strings.Count(inside, "/") >= g.limits.Depth {
+			return "", refuse(name, g.tooDeep())
+		}
+	}
+	return top, nil
+}
+
+// around gives the one folder in which all files stand, the manifest among them.
+func (g *gate) around(manifest string) string {
+	top, found := "", false
+	for _, name := range g.files {
+		first, rest, below := strings.Cut(name, "/")
+		if !below || top != "" && first != top {
+			return ""
+		}
+		top, found = first, found || rest == manifest
+	}
+	if !found {
+		return ""
+	}
+	return top
+}
+
+// wrongName says in words what golang.org/x/mod refuses.
+func wrongName(name string) string {
+	switch {
+	case name == "":
+		return "is an entry without a name"
+	case !utf8.ValidString(name):
+		return "is no valid UTF-8"
+	case strings.Contains(name, `\`):
+		return "has a \\ in its name; folders are parted by /"
+	case name[0] == '/':
+		return "is a path from the root of the disk; paths start at the module's own folder"
+	case len(name) > 1 && name[1] == ':':
+		return "is a path from the root of a disk; paths start at the module's own folder"
+	}
+	for _, part := range strings.Split(name, "/") {
+		switch {
+		case part == "..":
+			return "leads out of the module's folder"
+		case part == "" || part == ".":
+			return "is no plain path"
+		}
+	}
+	if reason := wrongPart(name); reason != "" {
+		return reason
+	}
+	for _, c := range name {
+		if module.CheckFilePath("a"+string(c)+"a") != nil && c != '/' {
+			return fmt.Sprintf("has %q (%U) in its name, which not every system can write or show", c, c)
+		}
+	}
+	return "is a name that not every system can write"
+}
+
+// wrongPart refuses names that Windows keeps for itself or writes otherwise.
+func wrongPart(name string) string {
+	for _, part := range strings.Split(name, "/") {
+		if strings.HasSuffix(part, ".") || strings.HasSuffix(part, " ") || strings.HasPrefix(part, " ") {
+			return "has a folder or file whose name begins with a blank or ends in a blank or dot; Windows drops those"
+		}
+		stem, _, _ := strings.Cut(strings.ToLower(part), ".")
+		stem = strings.TrimRight(stem, " ")
+		switch stem {
+		case "con", "prn", "aux", "nul", "conin$", "conout$":
+			return "has the name `" + stem + "`, which Windows keeps for itself"
+		}
+		if rest, ok := strings.CutPrefix(stem, "com"); ok && device(rest) {
+			return "has the name `" + stem + "`, which Windows keeps for itself"
+		}
+		if rest, ok := strings.CutPrefix(stem, "lpt"); ok && device(rest) {
+			return "has the name `" + stem + "`, which Windows keeps for itself"
+		}
+		if _, number, short := strings.Cut(stem, "~"); short && number != "" && strings.Trim(number, "0123456789") == "" {
+			return "looks like a name that Windows shortened, and may be that of another file"
+		}
+	}
+	return ""
+}
+
+func device(number string) bool {
+	return len([]rune(number)) == 1 && strings.Contains("0123456789¹²³", number)
+}
+
+// wrongKind says why something is no plain file, or "".
+func wrongKind(mode fs.FileMode) string {
+	switch {
+	case mode&fs.ModeSymlink != 0:
+		return "is a link; a module holds its files itself"
+	case mode&fs.ModeDevice != 0:
+		return "is a device; a module holds plain files only"
+	case mode&fs.ModeNamedPipe != 0:
+		return "is a pipe; a module holds plain files only"
+	case mode&fs.ModeSocket != 0:
+		return "is a socket; a module holds plain files only"
+	case mode.IsDir():
+		return ""
+	case !mode.IsRegular():
+		return "is no plain file"
+	case mode&(fs.ModeSetuid|fs.ModeSetgid|fs.ModeSticky) != 0:
+		return "asks for the rights of another user; a module holds plain files only"
+	case mode&0o111 != 0:
+		return "is marked as a program; a module holds none: take the mark off (chmod -x)"
+	}
+	return ""
+}

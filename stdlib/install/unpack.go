@@ -1,0 +1,43 @@
+package install
+
+import (
+	"fmt"
+	"io"
+)
+
+// Unpack receives a module from a zip or a tar.gz; which it is, its bytes tell. name is
+// its name in messages, beside the folder where modules are kept, which must be there.
+// What a module must not hold is a [*Refused]; no error leaves anything behind.
+func Unpack(src io.ReaderAt, size int64, name, beside string, limits Limits) (*Incoming, error) {
+	limits = limits.usual()
+	if size > limits.Archive {
+		return nil, &Refused{Source: name, Reason: fmt.Sprintf("has more than %d bytes", limits.Archive)}
+	}
+	read, err := opener(io.NewSectionReader(src, 0, size))
+	if err != nil {
+		return nil, in(name, err)
+	}
+	i, err := receive(beside, limits)
+	if err != nil {
+		return nil, err
+	}
+	return i.finish(name, read(i, io.NewSectionReader(src, 0, size)))
+}
+
+// opener tells by the first bytes how to read an archive.
+func opener(src *io.SectionReader) (func(*Incoming, *io.SectionReader) error, error) {
+	var first [4]byte
+	if n, err := src.ReadAt(first[:], 0); n < len(first) {
+		if err == io.EOF {
+			return nil, refuse("", "is no archive: it has fewer than 4 bytes")
+		}
+		return nil, err
+	}
+	switch {
+	case string(first[:]) == zipFile || string(first[:]) == zipEnd:
+		return (*Incoming).unzip, nil
+	case first[0] == 0x1f && first[1] == 0x8b:
+		return (*Incoming).untarGz, nil
+	}
+	return nil, refuse("", "is no zip and no tar.gz, by its first bytes")
+}
