@@ -134,7 +134,15 @@ func (i *Incoming) Place(name string) error {
 	} else if !errors.Is(err, fs.ErrNotExist) {
 		return err
 	}
-	return i.move(name)
+	return i.placed(name)
+}
+
+// placed moves the module into its place, and is done.
+func (i *Incoming) placed(name string) error {
+	if err := i.move(name); err != nil {
+		return err
+	}
+	return i.Discard()
 }
 
 // Replace puts the module in place of another, which is gone then. When that fails, the
@@ -146,14 +154,14 @@ func (i *Incoming) Replace(name string) error {
 	old := ".outgoing-" + rand.Text()
 	if err := i.beside.Rename(name, old); err != nil {
 		if errors.Is(err, fs.ErrNotExist) {
-			return i.move(name)
+			return i.placed(name)
 		}
 		return err
 	}
 	if err := i.move(name); err != nil {
 		return errors.Join(err, i.beside.Rename(old, name))
 	}
-	return i.beside.RemoveAll(old)
+	return errors.Join(i.beside.RemoveAll(old), i.Discard())
 }
 
 func (i *Incoming) placeable(name string) error {
@@ -178,7 +186,7 @@ func (i *Incoming) move(name string) error {
 		}
 		return err
 	}
-	return i.Discard()
+	return nil
 }
 
 // Discard throws away what was not placed. More than once does nothing.

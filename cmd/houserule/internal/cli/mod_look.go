@@ -207,6 +207,8 @@ func examplesText(r vet.Report) string {
 	switch n := len(r.Otherwise); {
 	case r.Others == 0:
 		return own
+	case n == 0 && r.Others == 1:
+		others = "the one of other modules comes out as before"
 	case n == 1:
 		others = fmt.Sprintf("of %d of other modules 1 comes out otherwise", r.Others)
 	case n > 1:

@@ -69,7 +69,7 @@ func (s *store) before(id string) string { return filepath.Join(s.folder, before
 // keepsBefore keeps the version of a module that is about to be replaced.
 func (s *store) keepsBefore(id string) error {
 	if err := s.lock.Verify(id, s.files(id)); err != nil {
-		return fmt.Errorf("%s is not what was added, and is not replaced: %w", id, err)
+		return fmt.Errorf("%w\nso it is not replaced: houserule mod remove %s takes it away", err, id)
 	}
 	text, err := install.Pack(s.files(id))
 	if err != nil {

@@ -6,7 +6,6 @@ import (
 	"path"
 	"slices"
 
-	"houserule/lang/diag"
 	"houserule/runtime/module"
 	"houserule/stdlib/engine"
 )
@@ -30,7 +29,7 @@ func (l *Library) verifies(a Added, shelf *module.Shelf) {
 				if l.changed == nil {
 					l.changed = map[string]string{}
 				}
-				l.changed[id] = fmt.Sprintf("%s; houserule mod verify tells, houserule mod update %s looks it over anew", err, id)
+				l.changed[id] = fmt.Sprintf("%s; it is not loaded until houserule mod remove %s and mod add bring it back", err, id)
 			}
 		}
 	}
@@ -90,10 +89,3 @@ func (l *Library) Limited(id string) ([]module.Permission, bool) {
 
 // Prefer is what was settled between modules.
 func (l *Library) Prefer() []engine.Preference { return l.added.Prefer }
-
-// explainChanged notes which modules were left out because they are not what they were.
-func (l *Library) explainChanged(p *diag.Problem) {
-	for _, text := range l.Changed() {
-		p.Notes = append(p.Notes, diag.Note{Message: text})
-	}
-}

@@ -158,7 +158,6 @@ func (l *Library) Explain(err error) error {
 		places := append(slices.Clone(l.looked), "the standard modules")
 		list[0].Notes = append(list[0].Notes, diag.Note{Message: "looked in " + strings.Join(places, ", ")})
 	}
-	l.explainChanged(list[0])
 	told := map[string]bool{}
 	for _, p := range l.broken {
 		dir := strings.TrimSuffix(p.Pos.File, "/"+module.ManifestName)
