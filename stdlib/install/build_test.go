@@ -86,6 +86,9 @@ func tarred(files ...file) []byte {
 		if f.mode == 0 {
 			head.Mode = 0o644
 		}
+		if f.kind == tar.TypeXGlobalHeader {
+			head = &tar.Header{Typeflag: f.kind, PAXRecords: f.pax}
+		}
 		check(w.WriteHeader(head))
 		must(w.Write([]byte(f.text)))
 	}
