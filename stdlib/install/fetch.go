@@ -211,7 +211,8 @@ func (g *git) archive(ctx context.Context, commit string, i *Incoming) error {
 	if err != nil {
 		stop() // nobody reads on
 	}
-	if ended := cmd.Wait(); ended != nil && (err == nil || len(said.text) > 0) {
+	ended := cmd.Wait()
+	if ended != nil && (err == nil || cmd.ProcessState.ExitCode() > 0 && len(said.text) > 0) {
 		return refuse("", said.reason(ctx, ended))
 	}
 	return err

@@ -56,7 +56,11 @@ func (i *Incoming) finish(source string, err error) (*Incoming, error) {
 		i.top, err = i.gate.whole(module.ManifestName)
 	}
 	if err != nil {
-		return nil, errors.Join(in(source, err), i.Discard())
+		err = in(source, err)
+		if left := i.Discard(); left != nil {
+			err = errors.Join(err, left)
+		}
+		return nil, err
 	}
 	return i, nil
 }

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"io/fs"
 	"path"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -43,7 +44,8 @@ func (g *gate) admit(raw string, folder bool) (string, error) {
 		}
 	}
 	// One folder around all may yet be taken off; whole tells the limits as they are.
-	if len(name) > 2*g.limits.Name {
+	longPart := slices.ContainsFunc(strings.Split(name, "/"), func(part string) bool { return len(part) > g.limits.Name })
+	if longPart || len(name) > 2*g.limits.Name {
 		return "", refuse(raw, fmt.Sprintf("is a name of more than %d bytes", g.limits.Name))
 	}
 	if strings.Count(name, "/") > g.limits.Depth {
