@@ -250,8 +250,8 @@ type Clash struct {
 	Under      *Layer // that it replaces; nil where Over never asks on and something else stands below it
 	By         Settling
 	Above      *Layer // that stands above both; nil for none
-	Everywhere bool // both hold whatever happens, and not under some condition alone
-	ByOptions  bool // both stand under conditions that ask options alone
+	Everywhere bool   // both hold whatever happens, and not under some condition alone
+	ByOptions  bool   // both stand under conditions that ask options alone
 }
 
 // Settling says what decides which of two holds.
@@ -259,12 +259,12 @@ type Settling int
 
 // What decides which of two changes holds.
 const (
-	Unsettled    Settling = iota // nothing: it is an error where both hold
-	ByModules                    // Over's module stands above Under's
-	ByHouse                      // a house rule replaces both
-	ByLoading                    // of two games the one that is loaded first
-	ByNotAsking                  // Over is an around that never asks for what is below it
-	ByAnother                    // Above replaces both in any case
+	Unsettled   Settling = iota // nothing: it is an error where both hold
+	ByModules                   // Over's module stands above Under's
+	ByHouse                     // a house rule replaces both
+	ByLoading                   // of two games the one that is loaded first
+	ByNotAsking                 // Over is an around that never asks for what is below it
+	ByAnother                   // Above replaces both in any case
 )
 
 // ClashesOf lists where changes of different modules meet of which only one holds: two that
