@@ -173,18 +173,18 @@ func effectsInOrder(list []vet.Does) (all []effects) {
 	at := map[string]int{}
 	seen := map[string]bool{}
 	for _, x := range list {
-		what := x.What
-		if x.Of != "" {
-			what += " of " + x.Of
+		how, what := x.How, x.What+" of "+x.Of
+		if strings.HasPrefix(how, "acts on the clock") {
+			how, what = "clock", x.What
 		}
-		if seen[x.How+" "+what] {
+		if seen[how+" "+what] {
 			continue
 		}
-		seen[x.How+" "+what] = true
-		i, known := at[x.How]
+		seen[how+" "+what] = true
+		i, known := at[how]
 		if !known {
-			i, at[x.How] = len(all), len(all)
-			all = append(all, effects{does: x.How})
+			i, at[how] = len(all), len(all)
+			all = append(all, effects{does: how})
 		}
 		all[i].what = append(all[i].what, what)
 	}
