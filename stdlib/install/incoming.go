@@ -10,6 +10,8 @@ import (
 	"path"
 	"strings"
 
+	paths "golang.org/x/mod/module"
+
 	"houserule/runtime/module"
 )
 
@@ -159,7 +161,7 @@ func (i *Incoming) placeable(name string) error {
 	if i.done {
 		return errors.New("the module was placed or thrown away already")
 	}
-	if name == "" || name[0] == '.' || strings.Contains(name, "/") || wrongPart(name) != "" || !fs.ValidPath(name) {
+	if paths.CheckFilePath(name) != nil || name[0] == '.' || strings.Contains(name, "/") || wrongPart(name) != "" {
 		return fmt.Errorf("`%s` is no name for a module's folder", name)
 	}
 	return nil

@@ -108,7 +108,7 @@ func TestLockRefuses(t *testing.T) {
 	text := string(wholeLock().Text())
 	first := must(install.Hash(filesOf("&ä b.lua", "2", "module.json", "{}")))
 	cases := []struct{ name, from, to, want string }{
-		{"unknown field", `"houserule_lock": 1,`, `"houserule_lock": 1, "trusted": true,`, "houserule.lock:2:23: expected \"modules\", found \"trusted\""},
+		{"unknown field", `"houserule_lock": 1,`, `"houserule_lock": 1, "trusted": true,`, "houserule.lock:2:24: expected \"modules\", found \"trusted\""},
 		{"unknown field of a module", `"granted": []`, `"trusted": true, "granted": []`, "houserule.lock:9:7: expected \"granted\", found \"trusted\""},
 		{"another form", `"houserule_lock": 1`, `"houserule_lock": 2`, "houserule.lock:2:21: this lock was written by another version of houserule (form 2, known is 1)"},
 		{"another hash", first, first[:len(first)-3] + "AA=", ""},
