@@ -135,7 +135,7 @@ func (i *Incoming) Place(name string) error {
 	} else if !errors.Is(err, fs.ErrNotExist) {
 		return err
 	}
-	return i.move(name)
+	return i.placed(i.move(name))
 }
 
 // Replace puts the module in place of another, which is gone then. When that fails, the
@@ -147,14 +147,22 @@ func (i *Incoming) Replace(name string) error {
 	old := ".outgoing-" + rand.Text()
 	if err := i.beside.Rename(name, old); err != nil {
 		if errors.Is(err, fs.ErrNotExist) {
-			return i.move(name)
+			return i.placed(i.move(name))
 		}
 		return err
 	}
 	if err := i.move(name); err != nil {
 		return errors.Join(err, i.beside.Rename(old, name))
 	}
-	return i.beside.RemoveAll(old)
+	return i.placed(i.beside.RemoveAll(old))
+}
+
+// placed ends it once the module is in its place; what failed may be tried again.
+func (i *Incoming) placed(err error) error {
+	if err != nil {
+		return err
+	}
+	return i.Discard()
 }
 
 func (i *Incoming) placeable(name string) error {
@@ -179,7 +187,7 @@ func (i *Incoming) move(name string) error {
 		}
 		return err
 	}
-	return i.Discard()
+	return nil
 }
 
 // Discard throws away what was not placed. More than once does nothing.
