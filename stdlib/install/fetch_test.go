@@ -141,13 +141,14 @@ func TestFetchRunsNothing(t *testing.T) {
 		"module.json": manifest,
 		"init.lua":    "-- $Format:%H$ $Id$\n-- line\n",
 		"kept.csv":    "1\n",
-		"wide.txt":    "ab\n",
+		"wide.txt":    "ü\n",
 	}
 	for name, text := range files {
 		r.write(name, text)
 	}
+	r.write("wide.txt", "\xfc\n")
 	ran := filepath.Join(t.TempDir(), "ran")
-	r.write(".gitattributes", "*.lua export-subst ident filter=evil eol=crlf\nkept.csv export-ignore\nwide.txt working-tree-encoding=UTF-16\n")
+	r.write(".gitattributes", "*.lua export-subst ident filter=evil eol=crlf\nkept.csv export-ignore\nwide.txt working-tree-encoding=ISO-8859-1\n")
 	r.write(".gitmodules", "")
 	r.write("hooks/post-checkout", "#!/bin/sh\ntouch "+ran+"\n")
 	r.write(".lfsconfig", "[lfs]\nurl = https://example.org\n")
@@ -246,7 +247,7 @@ func TestFetchRefusesAddresses(t *testing.T) {
 		"-oProxyCommand=x@example.org:x":  "-oProxyCommand=x@example.org:x: begins with -, and git would take it for a flag",
 		"git@example.org:--upload-pack=x": "git@example.org:--upload-pack=x: " + neither,
 		"nowhere":                         "nowhere: " + neither,
-		"https://example.org/x\n--upload": "https://example.org/x\n--upload: has blanks or control characters in it",
+		"https://example.org/x\n--upload": "https://example.org/x␊--upload: has blanks or control characters in it",
 	} {
 		if _, err := fetch(source, "", modules); err == nil || err.Error() != want {
 			t.Errorf("got  %v\nwant %s", err, want)

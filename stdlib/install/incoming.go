@@ -11,6 +11,8 @@ import (
 	"path/filepath"
 	"strings"
 
+	paths "golang.org/x/mod/module"
+
 	"houserule/runtime/module"
 )
 
@@ -138,15 +140,7 @@ func (i *Incoming) Place(name string) error {
 	} else if !errors.Is(err, fs.ErrNotExist) {
 		return err
 	}
-	return i.placed(name)
-}
-
-// placed moves the module into its place, and is done.
-func (i *Incoming) placed(name string) error {
-	if err := i.move(name); err != nil {
-		return err
-	}
-	return i.Discard()
+	return i.placed(i.move(name))
 }
 
 // Replace puts the module in place of another, which is gone then. When that fails, the
@@ -158,21 +152,29 @@ func (i *Incoming) Replace(name string) error {
 	old := ".outgoing-" + rand.Text()
 	if err := i.beside.Rename(name, old); err != nil {
 		if errors.Is(err, fs.ErrNotExist) {
-			return i.placed(name)
+			return i.placed(i.move(name))
 		}
 		return err
 	}
 	if err := i.move(name); err != nil {
 		return errors.Join(err, i.beside.Rename(old, name))
 	}
-	return errors.Join(i.beside.RemoveAll(old), i.Discard())
+	return i.placed(i.beside.RemoveAll(old))
+}
+
+// placed ends it once the module is in its place; what failed may be tried again.
+func (i *Incoming) placed(err error) error {
+	if err != nil {
+		return err
+	}
+	return i.Discard()
 }
 
 func (i *Incoming) placeable(name string) error {
 	if i.done {
 		return errors.New("the module was placed or thrown away already")
 	}
-	if name == "" || name[0] == '.' || strings.Contains(name, "/") || wrongPart(name) != "" || !fs.ValidPath(name) {
+	if paths.CheckFilePath(name) != nil || name[0] == '.' || strings.Contains(name, "/") || wrongPart(name) != "" {
 		return fmt.Errorf("`%s` is no name for a module's folder", name)
 	}
 	return nil

@@ -65,7 +65,9 @@ func TestLockText(t *testing.T) {
   "seen": [
     {"id": "steps", "version": "1.2.0", "hash": "h1:HASH"}
   ],
-  "keys": []
+  "keys": [],
+  "above": [],
+  "before": []
 }
 `
 	want = strings.ReplaceAll(want, "h1:HASH", one.Hash)
@@ -108,7 +110,7 @@ func TestLockRefuses(t *testing.T) {
 	text := string(wholeLock().Text())
 	first := must(install.Hash(filesOf("&ä b.lua", "2", "module.json", "{}")))
 	cases := []struct{ name, from, to, want string }{
-		{"unknown field", `"houserule_lock": 1,`, `"houserule_lock": 1, "trusted": true,`, "houserule.lock:2:23: expected \"modules\", found \"trusted\""},
+		{"unknown field", `"houserule_lock": 1,`, `"houserule_lock": 1, "trusted": true,`, "houserule.lock:2:24: expected \"modules\", found \"trusted\""},
 		{"unknown field of a module", `"granted": []`, `"trusted": true, "granted": []`, "houserule.lock:9:7: expected \"granted\", found \"trusted\""},
 		{"another form", `"houserule_lock": 1`, `"houserule_lock": 2`, "houserule.lock:2:21: this lock was written by another version of houserule (form 2, known is 1)"},
 		{"another hash", first, first[:len(first)-3] + "AA=", ""},
@@ -265,4 +267,29 @@ func FuzzReadLock(f *testing.F) {
 			t.Error("other bytes")
 		}
 	})
+}
+
+// What was settled, and what was replaced last, is part of the lock and comes back.
+func TestTheLockKeepsWhatWasSettled(t *testing.T) {
+	l := &install.Lock{}
+	check(l.Put(locked("steps", "1.0.0", filesOf("init.lua", "1"))))
+	if !l.KeepBefore("steps") || l.KeepBefore("stairs") {
+		t.Error("what is there is kept, and nothing else")
+	}
+	check(l.Settle("steps", "stairs"))
+	check(l.Settle("stairs", "steps")) // in place of the opposite
+	if err := l.Settle("steps", "steps"); err == nil {
+		t.Error("a module stands above itself")
+	}
+	again := must(install.ReadLock(l.Text(), install.LockName))
+	if string(again.Text()) != string(l.Text()) || !slices.Equal(again.Above, []install.Above{{Over: "stairs", Under: "steps"}}) {
+		t.Errorf("it comes back as\n%s", again.Text())
+	}
+	if was, there := again.FindBefore("steps"); !there || was.Version != "1.0.0" {
+		t.Errorf("before: %v, %v", was, there)
+	}
+	again.Remove("steps")
+	if _, there := again.FindBefore("steps"); there || len(again.Above) > 0 {
+		t.Errorf("what is gone is still known:\n%s", again.Text())
+	}
 }

@@ -18,7 +18,7 @@ type Refused struct {
 func (r *Refused) Error() string {
 	text := ""
 	if r.Source != "" {
-		text = diag.Printable(r.Source) + ": "
+		text = oneLine.Replace(diag.Printable(r.Source)) + ": "
 	}
 	if r.Entry != "" {
 		text += "`" + oneLine.Replace(diag.Printable(diag.Cut(r.Entry, 80))) + "` "
