@@ -74,7 +74,7 @@ func TestLockText(t *testing.T) {
 	if diff := cmp.Diff(want, string(l.Text())); diff != "" {
 		t.Error(diff)
 	}
-	if got := string((&install.Lock{}).Text()); got != "{\n  \"houserule_lock\": 1,\n  \"modules\": [],\n  \"seen\": [],\n  \"keys\": []\n}\n" {
+	if got := string((&install.Lock{}).Text()); got != "{\n  \"houserule_lock\": 1,\n  \"modules\": [],\n  \"seen\": [],\n  \"keys\": [],\n  \"above\": [],\n  \"before\": []\n}\n" {
 		t.Error(got)
 	}
 }
