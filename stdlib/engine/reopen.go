@@ -63,11 +63,13 @@ func Reopen(saved []byte, o Options) (*Game, *Reopened, error) {
 	return g, told, nil
 }
 
-// also adds to what was settled what is settled now.
+// also adds to what was settled in a game what was settled elsewhere, as far as it does not
+// say the opposite.
 func also(was, now []Preference) []Preference {
 	all := slices.Clone(was)
 	for _, p := range now {
-		if !slices.Contains(all, p) {
+		opposite := preferring{prefer: all}.Requires(p.Under, p.Over)
+		if !slices.Contains(all, p) && !opposite {
 			all = append(all, p)
 		}
 	}
