@@ -158,6 +158,13 @@ func cases() []hostile {
 			}
 			return zipped(files...)
 		}, "holds more than 20 files and folders"},
+		{"zip many folders of few files", func() []byte {
+			var files []file
+			for i := range 5 {
+				files = append(files, file{name: fmt.Sprintf("%d/a/b/c/d/e/f.lua", i)})
+			}
+			return zipped(files...)
+		}, "holds more than 20 files and folders"},
 		{"zip bomb", func() []byte { return zipped(good, file{name: "x", text: bomb()}) }, "`x` swells to more than 200 times its compressed size, as bombs do"},
 		{"zip one large", func() []byte { return zipped(good, file{name: "x", text: bomb() + bomb()}) }, "`x` has more than 4194304 bytes"},
 		{"zip large in all", func() []byte {
