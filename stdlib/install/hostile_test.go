@@ -230,7 +230,10 @@ func cases() []hostile {
 		{"tar.gz unknown kind", kindOf(file{kind: 'Z'}), "`x` is of a kind that is not known here ('Z')"},
 		{"tar.gz sparse", func() []byte {
 			// archive/tar writes no sparse files: the kind is changed in the block.
-			return gzipped(rekind(tarred(file{name: "module.json", text: manifest}), tar.TypeGNUSparse))
+			return gzipped(rekind(tarred(file{name: "module.json", format: tar.FormatGNU}), tar.TypeGNUSparse))
+		}, "`module.json` is a file with holes (sparse), which no module needs"},
+		{"tar.gz sparse by another form", func() []byte {
+			return gzipped(rekind(tarred(good), tar.TypeGNUSparse))
 		}, "is a broken tar"},
 		{"tar.gz program", kindOf(file{mode: 0o755, text: "x"}), "`x` is marked as a program; a module holds none: take the mark off (chmod -x)"},
 		{"tar.gz setuid", kindOf(file{mode: 0o4644, text: "x"}), "`x` asks for the rights of another user; a module holds plain files only"},
