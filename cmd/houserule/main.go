@@ -34,12 +34,14 @@ func run() int {
 		debug.SetGCPercent(collectAt)
 	}
 	home, _ := os.UserHomeDir() // without one there is no history, that is all
+	self, _ := os.Executable()  // without it no module is looked over, which is told
 	program := &cli.Program{
 		In: os.Stdin, Out: os.Stdout, Err: os.Stderr,
 		InIsTerminal:  terminal.Is(os.Stdin),
 		OutIsTerminal: terminal.Is(os.Stdout),
 		ErrIsTerminal: terminal.Is(os.Stderr),
 		Home:          home,
+		Self:          self,
 		Getenv:        os.Getenv,
 		Modules:       modules.Files,
 		Seed:          seed,

@@ -55,7 +55,7 @@ func TestScript(t *testing.T) {
 			e.Setenv("CLOCK", "2026-08-14T19:02:00Z")
 			return nil
 		},
-		Cmds: map[string]func(*testscript.TestScript, bool, []string){"exits": exits, "folder": folder, "spoil": spoil, "cpdir": cpdir},
+		Cmds: map[string]func(*testscript.TestScript, bool, []string){"exits": exits, "folder": folder, "spoil": spoil, "cpdir": cpdir, "zips": zips},
 	})
 }
 

@@ -108,13 +108,15 @@ type Option struct {
 	Pos     diag.Pos
 }
 
-// Permission is something a module may do only when a person granted it.
+// Permission is something that a module which somebody else wrote may do only when its
+// manifest asks for it and a person granted it. Who loads a module by its path is its own
+// author, and needs none.
 type Permission string
 
 const (
-	ReplaceRules Permission = "replace-rules" // replace rules of modules it does not require
-	WriteRecords Permission = "write-records" // write boxes of modules it does not require
-	Schedule     Permission = "schedule"      // act by itself as game time passes
+	ReplaceRules Permission = "replace-rules" // replace rules, lines, offers and entries of other modules
+	WriteRecords Permission = "write-records" // write boxes of other modules and let their things come and go
+	Schedule     Permission = "schedule"      // act as game time passes, and let it pass
 	LargeBudget  Permission = "large-budget"  // take more steps and memory than others
 )
 

@@ -45,6 +45,9 @@ func Resolve(wanted []string, available Finder, with ...With) (Order, error) {
 		return nil, err
 	}
 	if !r.search() {
+		if r.failure.Hint == "" {
+			r.failure.Hint = r.smallest()
+		}
 		return nil, diag.List{r.failure}
 	}
 	return sorted(r.chosen)
@@ -216,6 +219,9 @@ type resolver struct {
 	picked    []*Module // the same in the order they were chosen
 	tries     int
 	failure   *diag.Problem // the first dead end: the one on the way of the highest versions
+	stuck     []*Module     // the versions that did not fit there
+	stuckWith []*Module     // and those that were picked before them
+	lax       *edge         // a requirement that any version meets, to see whether that is what stands in the way
 	problems  diag.List
 }
 
@@ -318,6 +324,7 @@ func (r *resolver) search() bool {
 	}
 	if r.failure == nil {
 		r.failure = r.explain(id, versions, demands, refusals)
+		r.stuck, r.stuckWith = versions, append([]*Module(nil), r.picked...)
 	}
 	return false
 }
@@ -335,7 +342,7 @@ func (r *resolver) giveUp(id string) {
 // misfit says why a version can't join those that are chosen, or nil.
 func (r *resolver) misfit(m *Module, demands []demand) *diag.Note {
 	for _, d := range demands {
-		if !d.Allows(m.Version) {
+		if !r.allows(d.by, d.Range, m) {
 			return &diag.Note{Pos: d.Pos, Message: m.name() + ": " + d.who() + " `" + d.Text + "`"}
 		}
 	}
@@ -349,7 +356,7 @@ func (r *resolver) misfit(m *Module, demands []demand) *diag.Note {
 		if why := quarrel(m, other, m); why != nil {
 			return why
 		}
-		if need, found := find(m.Requires, other.ID); found && !need.Allows(other.Version) {
+		if need, found := find(m.Requires, other.ID); found && !r.allows(m, need, other) {
 			return &diag.Note{Pos: need.Pos, Message: m.name() + ": it requires " + other.ID + " `" + need.Text + "`, but " + other.name() + " is needed already"}
 		}
 	}

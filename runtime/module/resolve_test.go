@@ -87,16 +87,16 @@ func TestResolveExplainsItself(t *testing.T) {
 		{"bad wishes", []string{"Dark Road", "a@new"}, nil, "`Dark Road` is not a module's id\n  hint: write \"dark-road\"\n\n`new` is not a range of versions\n  hint: as in \"a@^1.2\"\n\n2 problems"},
 		{"no version", []string{"c@^1", "a"}, []string{`a 1.0.0 "requires": {"c": "^2"}`, "c 1.0.0", "c 2.0.0"},
 			"a/module.json:1:83: no version of c fits\n    1 | {\"id\": \"a\", \"version\": \"1.0.0\", \"title\": \"T\", \"licence\": \"MIT\", \"requires\": {\"c\": \"^2\"}}\n" +
-				"      |                                                                                   ^^^^\n" +
+				"      |                                                                                   ^^^^\n  hint: they would go together if a 1.0.0 took c 1.0.0, for which it says `^2`, or if you took c 2.0.0, and not `^1`\n" +
 				"  you want c `^1`\n  a/module.json:1:83: a 1.0.0 requires c `^2`\n  c 2.0.0: you want `^1`\n  a/module.json:1:83: c 1.0.0: a 1.0.0 requires `^2`"},
 		{"conflict", []string{"a", "b"}, []string{`a 1.0.0 "conflicts": {"b": "*"}`, "b 1.0.0"},
-			"no version of b fits\n  you want b\n  a/module.json:1:84: b 1.0.0: a 1.0.0 conflicts with b `*`, and b 1.0.0 would be there"},
+			"no version of b fits\n  hint: they would go together without a, or without b\n  you want b\n  a/module.json:1:84: b 1.0.0: a 1.0.0 conflicts with b `*`, and b 1.0.0 would be there"},
 		{"conflict from the other side", []string{"a", "b"}, []string{"a 1.0.0", `b 1.0.0 "conflicts": {"a": "*"}`},
-			"no version of b fits\n  you want b\n  b/module.json:1:84: b 1.0.0: b 1.0.0 conflicts with a `*`, and a 1.0.0 would be there"},
+			"no version of b fits\n  hint: they would go together without a, or without b\n  you want b\n  b/module.json:1:84: b 1.0.0: b 1.0.0 conflicts with a `*`, and a 1.0.0 would be there"},
 		{"optional", []string{"a", "b"}, []string{`a 1.0.0 "optional": {"b": "<2"}`, "b 2.0.0"},
-			"no version of b fits\n  you want b\n  a/module.json:1:83: b 2.0.0: a 1.0.0 goes with b `<2` only, and b 2.0.0 would be there"},
+			"no version of b fits\n  hint: they would go together without a, or without b\n  you want b\n  a/module.json:1:83: b 2.0.0: a 1.0.0 goes with b `<2` only, and b 2.0.0 would be there"},
 		{"late requirement", []string{"a", "b"}, []string{"a 1.0.0", `b 1.0.0 "requires": {"a": "^2"}`},
-			"no version of b fits\n  you want b\n  b/module.json:1:83: b 1.0.0: it requires a `^2`, but a 1.0.0 is needed already"},
+			"no version of b fits\n  hint: they would go together if b 1.0.0 took a 1.0.0, for which it says `^2`, or without b\n  you want b\n  b/module.json:1:83: b 1.0.0: it requires a `^2`, but a 1.0.0 is needed already"},
 		{"engine", []string{"a"}, []string{`a 1.0.0 "engine": ">=1"`},
 			"no version of a fits\n  you want a\n  a/module.json:1:75: a 1.0.0: it works with houserule `>=1`, this is 0.1.0"},
 		{"cycle", []string{"a"}, []string{`a 1.0.0 "requires": {"b": "*"}`, `b 1.0.0 "requires": {"c": "*"}`, `c 1.0.0 "optional": {"b": "*"}`},

@@ -106,7 +106,7 @@ func (l *linker) findConflicts() {
 				}
 				p := &diag.Problem{Pos: b.Pos,
 					Message: fmt.Sprintf("%s and %s both replace %q", a.Module, b.Module, r.Name) + underWhich(a, b),
-					Hint:    fmt.Sprintf("load only one of them, or settle it with a house rule: house %q \"...\"", r.Name),
+					Hint:    fmt.Sprintf("load only one of them, settle which stands above with :modules over, or with a house rule: house %q \"...\"", r.Name),
 					Notes:   []diag.Note{{Pos: a.Pos, Message: "the other instead_of, in " + a.Module}}}
 				content.Contradicts(p, fmt.Sprintf("%q", r.Name), true, a.Module, a.Pos, b.Module, b.Pos)
 				l.book.clashes = append(l.book.clashes, clash{a, b, p})
@@ -258,11 +258,7 @@ func (l *linker) optionNames(module string) []string {
 	return names
 }
 
-// Clash is the problem of two replacements that both hold under some options; nil where
-// they do not.
-func (b *Book) Clash(x, y *Layer, options Options) error {
-	if x.holdsUnder(options) && y.holdsUnder(options) {
-		return &content.Contradiction{Modules: [2]string{x.Module, y.Module}, Places: [2]diag.Pos{x.Pos, y.Pos}, Replace: true}
-	}
-	return nil
+// Clashing tells whether two layers both hold under some options, whatever happens in play.
+func Clashing(x, y *Layer, options Options) bool {
+	return x.holdsUnder(options) && y.holdsUnder(options)
 }

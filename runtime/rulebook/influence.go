@@ -249,8 +249,9 @@ type Clash struct {
 	Over       *Layer // that holds where both do, if that is settled
 	Under      *Layer // that it replaces; nil where Over never asks on and something else stands below it
 	By         Settling
-	Everywhere bool // both hold whatever happens, and not under some condition alone
-	ByOptions  bool // both stand under conditions that ask options alone
+	Above      *Layer // that stands above both; nil for none
+	Everywhere bool   // both hold whatever happens, and not under some condition alone
+	ByOptions  bool   // both stand under conditions that ask options alone
 }
 
 // Settling says what decides which of two holds.
@@ -258,11 +259,12 @@ type Settling int
 
 // What decides which of two changes holds.
 const (
-	Unsettled    Settling = iota // nothing: it is an error where both hold
-	ByModules                    // Over's module stands above Under's
-	ByHouse                      // a house rule replaces both
-	ByLoading                    // of two games the one that is loaded first
-	ByNotAsking                  // Over is an around that never asks for what is below it
+	Unsettled   Settling = iota // nothing: it is an error where both hold
+	ByModules                   // Over's module stands above Under's
+	ByHouse                     // a house rule replaces both
+	ByLoading                   // of two games the one that is loaded first
+	ByNotAsking                 // Over is an around that never asks for what is below it
+	ByAnother                   // Above replaces both in any case
 )
 
 // ClashesOf lists where changes of different modules meet of which only one holds: two that
@@ -275,7 +277,9 @@ func (b *Book) ClashesOf() (list []Clash) {
 				if under.Module == over.Module || under.House || over.House || under.Inherited != "" || over.Inherited != "" {
 					continue
 				}
-				list = append(list, b.clashOf(r, under, over))
+				if c := b.clashOf(r, under, over); c.By != Unsettled || r.Sort != Entry { // of these Settle tells
+					list = append(list, c)
+				}
 			}
 		}
 		for i, over := range r.Wraps {
@@ -301,14 +305,24 @@ func (b *Book) clashOf(r *Rule, under, over *Layer) Clash {
 	switch {
 	case settled(r):
 		c.By = ByHouse
+	case (r.Sort == Entry || !c.Everywhere) && b.above(r, under, over) != nil:
+		c.Above, c.By = b.above(r, under, over), ByAnother
 	case b.requires != nil && b.requires(over.Module, under.Module):
 		c.By = ByModules
 	case b.requires != nil && b.requires(under.Module, over.Module):
 		c.Over, c.Under, c.By = under, over, ByModules
-	case r.Sort == Entry:
-		c.By = ByModules // else nothing stands
-	case b.Catalogue.Strangers(under.Module, over.Module):
+	case r.Sort != Entry && b.Catalogue.Strangers(under.Module, over.Module):
 		c.Over, c.Under, c.By = under, over, ByLoading
 	}
 	return c
+}
+
+// above finds what replaces a rule in any case and stands above two others that replace it.
+func (b *Book) above(r *Rule, x, y *Layer) *Layer {
+	for _, z := range slices.Backward(r.Replacements) {
+		if z != x && z != y && z.Always() && z.Inherited == "" && b.requires != nil && b.requires(z.Module, x.Module) && b.requires(z.Module, y.Module) {
+			return z
+		}
+	}
+	return nil
 }

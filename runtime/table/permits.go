@@ -56,21 +56,23 @@ type actor struct {
 }
 
 // ActsAs runs a function that a module wrote: what is done in it is done by that module,
-// until a rule of another one is played. Rules of the engine act for who calls them.
-func (t *Table) ActsAs(module string, run func() error) error {
+// until a rule of another one is played. Rules of the engine act for who calls them. at is
+// where the function stands; zero for a whole file, whose commands are counted each by
+// itself.
+func (t *Table) ActsAs(module string, at diag.Pos, run func() error) error {
 	before := t.acts(module)
 	defer func() { t.acting = before }()
 	limit := t.acting.limit
-	if limit == nil || limit.Steps == 0 || t.Used == nil || before.limit == limit {
+	if limit == nil || limit.Steps == 0 || t.Used == nil || before.limit == limit || at.IsZero() {
 		return run()
 	}
-	if limit.during != t.running {
+	if limit.during != t.running || t.running == nil {
 		limit.during, limit.used = t.running, 0
 	}
 	from := t.Used()
 	err := run()
 	if limit.used += t.Used() - from; err == nil && limit.used > limit.Steps {
-		return t.unpermitted("large-budget", "", fmt.Sprintf("%s took %d steps in one command, and may take %d", module, limit.used, limit.Steps))
+		return t.placedAt(at, t.unpermitted("large-budget", "", fmt.Sprintf("%s took %d steps in one command, and may take %d", module, limit.used, limit.Steps)))
 	}
 	return err
 }

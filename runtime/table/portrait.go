@@ -35,7 +35,7 @@ type PortraitBox struct {
 }
 
 // ownKeys are the boxes of records in which the table keeps what a portrait says otherwise.
-var ownKeys = []string{"name", printedKey, copyKey, hadByKey}
+var ownKeys = []string{"name", printedKey, copyKey, hadByKey, broughtKey}
 
 // Portraits gives people, or other things at the table, as they are kept, each with what
 // is theirs alone behind it. left names what no module that is loaded knows, and what

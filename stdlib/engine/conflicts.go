@@ -29,7 +29,7 @@ type Conflict struct {
 	Sort    ConflictSort
 	What    string     // a rule, an entry, a name; "" where it is all of them
 	Modules []string   // both; where one wins it comes first
-	Places  []diag.Pos // of what each of them declares; in their order
+	Places  []diag.Pos // of what each of them declares, in their order; of an exclusion, where it is said
 	Winner  string     // whose holds where both would; "" where nobody knows
 	// Settled says that the game can be played all the same. What is not settled is an
 	// error when the modules load, or where both hold in play, until somebody settles it
@@ -41,17 +41,22 @@ type Conflict struct {
 // Conflicts lists where the modules of a game that was loaded meet, by the order of the
 // rules: what the engine settles by itself with who wins and why, and what it can't.
 func (g *Game) Conflicts() []Conflict {
+	return g.conflictsOf(g.Table.Book())
+}
+
+func (g *Game) conflictsOf(book *rulebook.Book) []Conflict {
 	list := []Conflict{}
-	for _, c := range g.Table.Book().ClashesOf() {
+	for _, c := range book.ClashesOf() {
 		list = append(list, g.conflict(c))
 	}
 	return list
 }
 
 // FindConflicts is [Game.Conflicts] for modules that may not load because of them: it
-// loads them and plays nothing. Where names are declared twice, or modules exclude each
-// other, it lists these alone, since no rule is linked then. The error is what else is
-// wrong with the modules; nil when they load but for conflicts.
+// loads them and plays nothing. Modules that exclude each other are listed alone, since
+// nothing is loaded then; names that are declared twice may hide what their rules do to
+// each other. The error is what else is wrong with the modules; nil when they load but for
+// conflicts.
 func FindConflicts(o Options) ([]Conflict, error) {
 	g := newGame(o)
 	g.lenient = true
@@ -64,7 +69,36 @@ func FindConflicts(o Options) ([]Conflict, error) {
 		return list, nil
 	}
 	list, rest := conflictsIn(err)
+	if rest == nil && g.looked != nil {
+		list = append(list, g.conflictsOf(g.looked)...)
+	}
 	return list, rest
+}
+
+// setAside keeps apart, where contradictions are looked for, those that were found: there
+// may be more.
+func (g *Game) setAside(problems diag.List) diag.List {
+	if !g.lenient {
+		return problems
+	}
+	var rest diag.List
+	for _, p := range problems {
+		if c := (*content.Contradiction)(nil); errors.As(p, &c) {
+			g.aside.Add(p)
+		} else {
+			rest.Add(p)
+		}
+	}
+	return rest
+}
+
+// setAsideOf is setAside for what a step of loading gives.
+func (g *Game) setAsideOf(err error) error {
+	var problems diag.List
+	if !g.lenient || !errors.As(err, &problems) {
+		return err
+	}
+	return g.setAside(problems).Err()
 }
 
 // conflictsIn parts the problems of a load in conflicts and the rest.
@@ -80,7 +114,7 @@ func conflictsIn(err error) (list []Conflict, rest error) {
 			continue
 		}
 		x := Conflict{Sort: OneName, What: c.What, Modules: c.Modules[:], Places: c.Places[:],
-			Sentence: fmt.Sprintf("%s and %s both declare %s: they cannot be played together until one of them names the other", c.Modules[0], c.Modules[1], c.What)}
+			Sentence: fmt.Sprintf("%s and %s both declare %s, and cannot be played together", c.Modules[0], c.Modules[1], c.What)}
 		if c.Replace {
 			x.Sort = BothReplace
 			x.Sentence = fmt.Sprintf("%s and %s both replace %s: settle which of them stands above the other, or load only one", c.Modules[0], c.Modules[1], c.What)
@@ -115,7 +149,7 @@ func (g *Game) excluded() (list []Conflict) {
 	for _, m := range all {
 		for _, wish := range m.Conflicts {
 			if other := all.Find(wish.ID); other != nil && wish.Allows(other.Version) {
-				list = append(list, Conflict{Sort: Excluded, Modules: []string{m.ID, other.ID}, Places: []diag.Pos{wish.Pos, {}},
+				list = append(list, Conflict{Sort: Excluded, Modules: []string{m.ID, other.ID}, Places: []diag.Pos{wish.Pos},
 					Sentence: fmt.Sprintf("%s says that it never goes together with %s %s, and %s is there", m.ID, other.ID, wish.Text, other.Version)})
 			}
 		}
@@ -128,6 +162,9 @@ func (g *Game) conflict(c rulebook.Clash) Conflict {
 	what := "`" + c.Rule.Shown() + "`"
 	if c.Rule.Sort == rulebook.Entry {
 		what = c.Rule.Name
+	}
+	if c.By == rulebook.Unsettled || c.By == rulebook.ByAnother {
+		c.Over, c.Under = c.Under, c.Over // told as they are loaded
 	}
 	over, under := c.Over.Module, c.Under.Module
 	x := Conflict{Sort: BothReplace, What: what, Modules: []string{over, under}, Places: []diag.Pos{c.Over.Pos, c.Under.Pos}, Winner: over, Settled: true}
@@ -144,6 +181,9 @@ func (g *Game) conflict(c rulebook.Clash) Conflict {
 	case rulebook.ByNotAsking:
 		x.Sort = NeverAsksOn
 		x.Sentence = fmt.Sprintf("the around of %s on %s never asks for what is below it, so that the %s of %s does nothing%s", over, what, c.Under.How, under, while(c.Over))
+	case rulebook.ByAnother:
+		x.Winner = c.Above.Module
+		x.Sentence = fmt.Sprintf("%s; %s stands above both", both, c.Above.Module)
 	case rulebook.ByHouse:
 		x.Winner = content.House
 		x.Sentence = both + "; a house rule stands above both"
@@ -152,9 +192,8 @@ func (g *Game) conflict(c rulebook.Clash) Conflict {
 	case rulebook.ByModules:
 		x.Sentence = fmt.Sprintf("%s: that of %s holds, %s", both, over, g.whyAbove(over, under))
 	default:
-		x.Modules, x.Places = []string{under, over}, []diag.Pos{c.Under.Pos, c.Over.Pos} // as they are loaded
 		x.Winner, x.Settled = "", false
-		if c.ByOptions && g.Table.Book().Clash(c.Over, c.Under, g.set) == nil {
+		if c.ByOptions && !rulebook.Clashing(c.Over, c.Under, g.set) {
 			x.Sort, x.Settled = OptionsExclude, true
 			x.Sentence = both + ": these options exclude each other, and are not set together now"
 			return x

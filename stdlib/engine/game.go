@@ -97,6 +97,8 @@ type Game struct {
 	stamp16  string
 
 	lenient bool                               // modules that contradict each other are loaded to be looked at
+	aside   diag.List                          // what contradicts itself, where that is looked for
+	looked  *rulebook.Book                     // the rules that were linked all the same
 	past    map[*rulebook.Book]module.Settings // what was set while earlier rules were in force
 	ruled   string                             // the module that the house rules of an example speak for; else nobody's
 	lines   int

@@ -119,11 +119,12 @@ func (g *Game) link(b *built, problems diag.List) (err error) {
 	}
 	problems.Add(b.loader.Problems...)
 	b.loader.Problems = nil
+	problems = g.setAside(problems)
 	if problems.Err() != nil {
 		return problems
 	}
 	source, err := b.loader.Finish(g.order())
-	if err == nil {
+	if err = g.setAsideOf(err); err == nil {
 		source.Options, source.Prefers, source.Lenient = g.set, len(g.Prefer) > 0, g.lenient
 		source.Stopped = g.interrupted
 		b.book, err = rulebook.Link(source)
@@ -131,8 +132,9 @@ func (g *Game) link(b *built, problems diag.List) (err error) {
 	if stopped := g.interrupted(); stopped != nil {
 		return stopped
 	}
-	if err != nil {
-		var list diag.List
+	g.looked = b.book
+	if err != nil || len(g.aside) > 0 {
+		list := slices.Clone(g.aside)
 		list.AddErr(err)
 		b.loader.Show(list)
 		return list

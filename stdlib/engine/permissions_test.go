@@ -32,6 +32,9 @@ action "character.rests" { changes = { wounds = "0" } }
 action "character.is_hurt (by: number)" { changes = { wounds = "wounds + by" } }
 gift "Quick" { uses = 1 }
 monster "Wolf" { wounds = 1 }
+offer "Dash" { on = "character.climbs", by = "anyone", changes = { success = "true" } }
+table "character.falls (from: text)" { { "high", "flat" } }
+box "character.luck" { starts = "speed + 1", "number" }
 `
 
 // guested is the module base and one that somebody else wrote.
@@ -141,6 +144,31 @@ func TestPermissionsAtLoad(t *testing.T) {
 			"modules/guest/init.lua:1:42: guest acts on the game clock: later: it lacks the permission `schedule`\n" +
 				"    1 | action \"character.dozes\" { function(who) later(\"1 hour\", who, \"rests\") end }\n" +
 				"      |                                          ^\n"},
+		{"an offer", "instead_of \"Dash\" { changes = { success = \"false\" } }", module.ReplaceRules,
+			"modules/guest/init.lua:1:1: guest replaces `Dash` of base: it lacks the permission `replace-rules`\n" +
+				"    1 | instead_of \"Dash\" { changes = { success = \"false\" } }\n" +
+				"      | ^\n" +
+				"  modules/base/init.lua:14:1: it is declared here, in base\n"},
+		{"the price of an offer", "instead_of \"Dash\" { costs = \"1 mark\" } box \"character.mark\" { \"number = 0\" }", module.ReplaceRules,
+			"modules/guest/init.lua:1:1: guest replaces `Dash` of base: it lacks the permission `replace-rules`\n" +
+				"    1 | instead_of \"Dash\" { costs = \"1 mark\" } box \"character.mark\" { \"number = 0\" }\n" +
+				"      | ^\n" +
+				"  modules/base/init.lua:14:1: it is declared here, in base\n"},
+		{"the rows of a table", "instead_of \"character.falls\" { { \"high\", \"soft\" } }", module.ReplaceRules,
+			"modules/guest/init.lua:1:1: guest replaces `character.falls` of base: it lacks the permission `replace-rules`\n" +
+				"    1 | instead_of \"character.falls\" { { \"high\", \"soft\" } }\n" +
+				"      | ^\n" +
+				"  modules/base/init.lua:15:1: it is declared here, in base\n"},
+		{"the start of a box", "instead_of \"character.luck.starts\" \"9\"", module.ReplaceRules,
+			"modules/guest/init.lua:1:1: guest replaces `character.luck.starts` of base: it lacks the permission `replace-rules`\n" +
+				"    1 | instead_of \"character.luck.starts\" \"9\"\n" +
+				"      | ^\n" +
+				"  modules/base/init.lua:16:1: it is declared here, in base\n"},
+		{"an action", "instead_of \"character.rests\" { steps = {} }", module.ReplaceRules,
+			"modules/guest/init.lua:1:1: guest replaces `character.rests` of base: it lacks the permission `replace-rules`\n" +
+				"    1 | instead_of \"character.rests\" { steps = {} }\n" +
+				"      | ^\n" +
+				"  modules/base/init.lua:10:1: it is declared here, in base\n"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			_, err := openGuest(t, "", c.source)
@@ -330,5 +358,74 @@ action "character.may_be_hurt" { function(who) who:writes {} end }
 		if _, err := g.Eval(line); err != nil {
 			t.Errorf("%s: %v", line, err)
 		}
+	}
+}
+
+// The game clock moves for nobody who lacks the permission, however its scripts come by it;
+// what others put there happens.
+func TestScheduleInPlay(t *testing.T) {
+	t.Parallel()
+	const source = `action "game.skips" { function() local clock = time clock:pass "1 hour" end }
+action "character.plans" { function(who) local soon = later soon("1 hour", who, "rests") end }
+`
+	g, err := openGuest(t, "", source)
+	if err != nil {
+		t.Fatal(err)
+	}
+	eval(t, g, `ann = bring("character", { name = "Ann", wounds = 5 })`)
+	for line, want := range map[string]string{
+		`game:skips {}`: "modules/guest/init.lua:1: guest may not let time pass: it lacks the permission `schedule`\n" +
+			"  hint: its author writes \"permissions\": [\"schedule\"] in the module.json of guest; where that stands there already, nobody granted it to guest\n" +
+			"  in time.pass of the time\n" +
+			"  in game.skips of the game (modules/guest/init.lua:1:1)\n" +
+			"    1 | action \"game.skips\" { function() local clock = time clock:pass \"1 hour\" end }\n" +
+			"  prompt 2:1: called from here",
+		`ann:plans {}`: "modules/guest/init.lua:2: guest may not put something on the game clock: it lacks the permission `schedule`\n" +
+			"    2 | action \"character.plans\" { function(who) local soon = later soon(\"1 hour\", who, \"rests\") end }\n" +
+			"  hint: its author writes \"permissions\": [\"schedule\"] in the module.json of guest; where that stands there already, nobody granted it to guest\n" +
+			"  in character.plans of Ann (modules/guest/init.lua:2:1)\n" +
+			"  prompt 2:1: called from here",
+	} {
+		if _, err := g.Eval(line); err == nil || strings.ReplaceAll(err.Error(), "prompt 3:1", "prompt 2:1") != want {
+			t.Errorf("%s: got\n%v\nwant\n%s", line, err, want)
+		}
+	}
+	eval(t, g, `later("1 hour", ann, "rests") time:pass "2 hours"`)
+	if got := eval(t, g, `ann.wounds .. " " .. time.now`); got != "0 7200" {
+		t.Errorf("it is %s", got)
+	}
+}
+
+// What only turns out in play of a declaration is refused there, with its formula.
+func TestWhatMayBeItsOwn(t *testing.T) {
+	t.Parallel()
+	const source = `kind "ghost" { like = "character" }
+action "character.fades" { changes = { wounds = "wounds + 1" } }
+action "character.pays" { costs = "1 wounds", steps = {} }
+`
+	g, err := openGuest(t, "", source)
+	if err != nil {
+		t.Fatal(err)
+	}
+	eval(t, g, `ann = bring("character", { name = "Ann", wounds = 5 })`)
+	eval(t, g, `boo = bring("ghost", { name = "Boo", wounds = 5 })`)
+	eval(t, g, `boo:fades {}`)
+	eval(t, g, `boo:pays {}`)
+	for _, c := range [][2]string{
+		{`ann:fades {}`, "modules/guest/init.lua:2:50: guest may not write `wounds` of Ann, a box of base: it lacks the permission `write-records`\n" +
+			"    2 | action \"character.fades\" { changes = { wounds = \"wounds + 1\" } }\n" +
+			"      |                                                  ^\n" + hinted(module.WriteRecords) +
+			"  in character.fades of Ann (modules/guest/init.lua:2:1)\n  prompt 5:1: called from here"},
+		{`ann:pays {}`, "modules/guest/init.lua:3:38: guest may not write `wounds` of Ann, a box of base: it lacks the permission `write-records`\n" +
+			"    3 | action \"character.pays\" { costs = \"1 wounds\", steps = {} }\n" +
+			"      |                                      ^\n" + hinted(module.WriteRecords) +
+			"  in character.pays of Ann (modules/guest/init.lua:3:1)\n  prompt 6:1: called from here"},
+	} {
+		if _, err := g.Eval(c[0]); err == nil || err.Error() != c[1] {
+			t.Errorf("got\n%v\nwant\n%s", err, c[1])
+		}
+	}
+	if got := eval(t, g, `ann.wounds .. " " .. boo.wounds`); got != "5 5" {
+		t.Errorf("it is %s", got)
 	}
 }

@@ -35,6 +35,7 @@ type savedGame struct {
 	options         []savedOption
 	lost            []string // options that could not be set
 	house           []HouseRule
+	prefer          []Preference
 	dice            []byte // nil where they could not tell
 	lines           int
 	ready           prove.Saved // but for answers
@@ -161,6 +162,13 @@ func (s *savedGame) readRest(text []byte) *source.JSONError {
 	f.Failed(s.tables.check())
 	f.Name("table")
 	s.table, s.tableAt = f.Raw()
+	if f.Has("prefer") { // games that were saved earlier don't have it
+		elements(f, func() {
+			f.Begin('[')
+			s.prefer = append(s.prefer, Preference{f.Text(), f.Text()})
+			f.End(']')
+		})
+	}
 	f.End('}')
 	f.Close()
 	return f.Err

@@ -50,6 +50,7 @@ func Reopen(saved []byte, o Options) (*Game, *Reopened, error) {
 	if o.Modules == nil {
 		o.Modules, o.Beside = s.wanted, s.besides
 	}
+	o.Prefer = also(s.prefer, o.Prefer)
 	g := newGame(o)
 	if err := g.load(s); err != nil {
 		return nil, nil, err
@@ -60,6 +61,17 @@ func Reopen(saved []byte, o Options) (*Game, *Reopened, error) {
 		return nil, nil, err
 	}
 	return g, told, nil
+}
+
+// also adds to what was settled what is settled now.
+func also(was, now []Preference) []Preference {
+	all := slices.Clone(was)
+	for _, p := range now {
+		if !slices.Contains(all, p) {
+			all = append(all, p)
+		}
+	}
+	return all
 }
 
 // takeUp makes a game that was loaded what the saved one was.
@@ -100,17 +112,17 @@ func (g *Game) Become(saved []byte) (*Reopened, error) {
 	if told.Modules, err = g.otherModules(s); err != nil {
 		return nil, err
 	}
-	settings, house := g.Settings, g.house
+	settings, house, prefer := g.Settings, g.house, g.Prefer
 	stays := func(err error) (*Reopened, error) {
-		g.Settings, g.house = settings, house
+		g.Settings, g.house, g.Prefer = settings, house, prefer
 		return nil, err
 	}
-	before := g.appendHouse(g.appendOptions(nil))
+	before := g.appendPrefer(g.appendHouse(g.appendOptions(nil)))
 	s.sets(g)
-	g.house, told.Options = slices.Clone(s.house), s.lost
+	g.house, g.Prefer, told.Options = slices.Clone(s.house), s.prefer, s.lost
 	var b *built
 	book := g.Table.Book()
-	if !bytes.Equal(before, g.appendHouse(g.appendOptions(nil))) {
+	if !bytes.Equal(before, g.appendPrefer(g.appendHouse(g.appendOptions(nil)))) {
 		if b, err = g.build(nil); err != nil {
 			return stays(err)
 		}

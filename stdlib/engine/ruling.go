@@ -60,6 +60,7 @@ type Ruling struct {
 	House           []HouseRule // in their order, those that are off among them
 	Modules, Beside []string    // those that are wanted
 	Settings        module.Settings
+	Prefer          []Preference // which module stands above which, as it was settled
 
 	finder  module.Finder
 	order   module.Order
@@ -74,7 +75,7 @@ func (r Ruling) Own() Ruling {
 
 // Ruling tells which rules are in force.
 func (g *Game) Ruling() Ruling {
-	return Ruling{slices.Clone(g.house), slices.Clone(g.Modules), slices.Clone(g.Beside), g.Settings, g.Finder, g.Order, g.reloads}
+	return Ruling{slices.Clone(g.house), slices.Clone(g.Modules), slices.Clone(g.Beside), g.Settings, slices.Clone(g.Prefer), g.Finder, g.Order, g.reloads}
 }
 
 // Rule puts the rules in force of a ruling that another gave, perhaps with other house
@@ -135,7 +136,7 @@ func (r Ruling) Finder() module.Finder { return r.finder }
 
 // rules notes which rules are to be in force.
 func (g *Game) rules(r Ruling) {
-	g.house, g.Modules, g.Beside, g.Settings = slices.Clone(r.House), r.Modules, r.Beside, r.Settings
+	g.house, g.Modules, g.Beside, g.Settings, g.Prefer = slices.Clone(r.House), r.Modules, r.Beside, r.Settings, r.Prefer
 	g.Finder, g.Order, g.reloads = r.finder, r.order, r.reloads
 }
 
@@ -177,7 +178,7 @@ func (g *Game) RulingOf(saved []byte) (Ruling, error) {
 	now := g.Ruling()
 	s.sets(g)
 	r := g.Ruling()
-	r.House = slices.Clone(s.house)
+	r.House, r.Prefer = slices.Clone(s.house), s.prefer
 	g.Settings = now.Settings
 	return r, nil
 }
@@ -188,7 +189,7 @@ func (r Ruling) Same(other Ruling) bool {
 		return slices.DeleteFunc(slices.Clone(list), func(h HouseRule) bool { return h.Off })
 	}
 	sameRule := func(a, b HouseRule) bool { return a.File.Name == b.File.Name && a.File.Text == b.File.Text }
-	return slices.Equal(r.Modules, other.Modules) && slices.Equal(r.Beside, other.Beside) && slices.Equal(r.order, other.order) &&
+	return slices.Equal(r.Modules, other.Modules) && slices.Equal(r.Beside, other.Beside) && slices.Equal(r.order, other.order) && slices.Equal(r.Prefer, other.Prefer) &&
 		slices.EqualFunc(on(r.House), on(other.House), sameRule) && sameSettings(r.Settings, other.Settings)
 }
 

@@ -87,6 +87,7 @@ func (g *Game) SaveRest() ([]byte, error) {
 	if out, err = g.Table.AppendBeside(append(out, `,"table":`...), w.meant); err != nil {
 		return nil, err
 	}
+	out = g.appendPrefer(append(out, `,"prefer":`...))
 	return append(out, '}'), nil
 }
 
@@ -157,6 +158,11 @@ func (g *Game) appendHouse(out []byte) []byte {
 	})
 }
 
+// appendPrefer writes which modules stand above which, as it was settled.
+func (g *Game) appendPrefer(out []byte) []byte {
+	return appendEach(out, g.Prefer, func(out []byte, p Preference) []byte { return appendTexts(out, []string{p.Over, p.Under}) })
+}
+
 // appendInForce writes the house rules that are on.
 func (g *Game) appendInForce(out []byte) []byte {
 	return appendEach(out, g.inForce(), func(out []byte, f *diag.File) []byte {
@@ -188,6 +194,9 @@ func (g *Game) rulesInForce() (string, error) {
 	out, err := g.appendModules(nil)
 	if err != nil {
 		return "", err
+	}
+	if len(g.Prefer) > 0 {
+		out = g.appendPrefer(out)
 	}
 	sum := sha256.Sum256(g.appendInForce(g.appendOptions(out)))
 	g.stamped, g.stamp16 = book, fmt.Sprintf("%x", sum[:16])

@@ -26,11 +26,12 @@ func TestEveryFieldIsThoughtOf(t *testing.T) {
 			"origins": kept, "remade": derived, "contents": derived, "stamped": derived, "stamp16": derived,
 			"past": left + ": what happened under other rules goes by its title", "ruled": within, "lines": kept,
 			"reloads": within, "active": derived, "cause": within, "busy": within, "loaded": derived,
+			"lenient": within, "aside": within, "looked": within,
 		},
 		reflect.TypeFor[Options](): {
 			"Modules": kept, "Beside": kept, "Finder": derived, "Folder": derived, "Settings": kept, "Set": derived, "Rules": derived,
 			"Seed": derived, "Dice": kept, "Decider": derived, "Say": derived, "Happened": derived, "Print": derived, "Doubts": derived,
-			"Limits": derived, "Odds": derived, "Cache": derived, "Specs": derived,
+			"Limits": derived, "Odds": derived, "Cache": derived, "Specs": derived, "Limited": derived, "Prefer": kept,
 		},
 		reflect.TypeFor[table.Table](): {
 			"Options": derived, "book": derived, "state": kept, "events": kept + ", as far as something refers to them",
@@ -43,7 +44,7 @@ func TestEveryFieldIsThoughtOf(t *testing.T) {
 			"supposed": within, "names": derived, "due": derived, "repeats": derived, "awaiting": derived, "outlasts": derived,
 			"actors": derived, "setters": derived, "reasons": derived, "sources": derived, "builtIns": derived, "carried": derived,
 			"passing": within, "later": within, "replaced": derived, "plain": derived,
-			"known": kept + ", as far as something refers to what is gone", "copies": kept, "imagining": within, "imagined": kept,
+			"known": kept + ", as far as something refers to what is gone", "copies": kept, "imagining": within, "imagined": kept, "limited": derived, "acting": within,
 		},
 		reflect.TypeFor[session.Session](): {
 			"Host": derived, "Table": derived, "Phase": derived, "Comes": derived, "nouns": derived, "recent": derived,

@@ -194,7 +194,7 @@ func TestSavedGameInFull(t *testing.T) {
 		`"names":[["ann",{"is":{"noun":[3,"character","",0]}}],["bob",{"is":{"noun":[4,"character","",0]}}],["party",{"is":{"table":0}}],` +
 		`["twice",{"line":"function twice(n) return 2 * n end","number":5}]],` +
 		`"tables":[[[{"noun":[3,"character","",0]},{"noun":[4,"character","",0]}]]],` +
-		`"table":{"line":6,"last":4,"imagined":[0,0],"copies":[],"known":[[4,"character","Bob",""]],"made":0,"events":{"version":1,"records":[]}}},` +
+		`"table":{"line":6,"last":4,"imagined":[0,0],"copies":[],"known":[[4,"character","Bob",""]],"made":0,"events":{"version":1,"records":[]}},"prefer":[]},` +
 		`"state":{"version":1,"records":[{"id":1,"kind":"game","boxes":{}},{"id":2,"kind":"time","boxes":{}},` +
 		`{"id":3,"kind":"character","boxes":{"name":"Ann","skill/Climbing/level":3}}]}}`
 	content, err := g.Order[0].Content()

@@ -118,7 +118,7 @@ func (t *Trials) Play(seed uint64) (row sim.Row, err error) {
 	g.Session.Play(g.Table)
 	err = g.survive(func() error {
 		return g.Session.Host.Freely(func() error {
-			return g.Table.ActsAs(t.by, func() error {
+			return g.Table.ActsAs(t.by, diag.Pos{}, func() error {
 				results, err := g.Session.Host.RunMulti(t.acts, t.env)
 				if err == nil {
 					row, err = t.row(results)

@@ -8,6 +8,7 @@ import (
 	"io/fs"
 	"os"
 	"path"
+	"path/filepath"
 	"strings"
 
 	paths "golang.org/x/mod/module"
@@ -123,6 +124,10 @@ func (i *Incoming) FS() fs.FS {
 	}
 	return files
 }
+
+// Dir is the folder in which the module stands until it is placed, for who looks at it
+// from another process.
+func (i *Incoming) Dir() string { return filepath.Join(i.beside.Name(), i.folder, i.top) }
 
 // Place puts the module where modules are kept, under a name, with one rename. It is an
 // error if something stands there: see [Incoming.Replace].

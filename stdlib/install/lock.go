@@ -20,6 +20,8 @@ type Lock struct {
 	Modules []Locked // by id
 	Seen    []Seen   // every version that ever came, by id and version
 	Keys    []Pinned // by id
+	Above   []Above  // as it was settled, in that order
+	Before  []Locked // by id: what was replaced last
 }
 
 // Locked is one module as a person let it in.
@@ -49,8 +51,10 @@ func (l *Lock) Find(id string) (Locked, bool) {
 }
 
 func (l *Lock) at(id string) (int, bool) {
-	return slices.BinarySearchFunc(l.Modules, id, func(m Locked, id string) int { return cmp.Compare(m.ID, id) })
+	return slices.BinarySearchFunc(l.Modules, id, compareID)
 }
+
+func compareID(m Locked, id string) int { return cmp.Compare(m.ID, id) }
 
 func (l *Lock) seenAt(id, version string) (int, bool) {
 	return slices.BinarySearchFunc(l.Seen, Seen{ID: id, Version: version}, func(s, want Seen) int {
@@ -100,6 +104,8 @@ func (l *Lock) Remove(id string) bool {
 	if found {
 		l.Modules = slices.Delete(l.Modules, at, at+1)
 	}
+	l.Above = slices.DeleteFunc(l.Above, func(a Above) bool { return a.Over == id || a.Under == id })
+	l.Before = slices.DeleteFunc(l.Before, func(old Locked) bool { return old.ID == id })
 	return found
 }
 

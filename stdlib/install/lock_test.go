@@ -65,14 +65,16 @@ func TestLockText(t *testing.T) {
   "seen": [
     {"id": "steps", "version": "1.2.0", "hash": "h1:HASH"}
   ],
-  "keys": []
+  "keys": [],
+  "above": [],
+  "before": []
 }
 `
 	want = strings.ReplaceAll(want, "h1:HASH", one.Hash)
 	if diff := cmp.Diff(want, string(l.Text())); diff != "" {
 		t.Error(diff)
 	}
-	if got := string((&install.Lock{}).Text()); got != "{\n  \"houserule_lock\": 1,\n  \"modules\": [],\n  \"seen\": [],\n  \"keys\": []\n}\n" {
+	if got := string((&install.Lock{}).Text()); got != "{\n  \"houserule_lock\": 1,\n  \"modules\": [],\n  \"seen\": [],\n  \"keys\": [],\n  \"above\": [],\n  \"before\": []\n}\n" {
 		t.Error(got)
 	}
 }
@@ -265,4 +267,29 @@ func FuzzReadLock(f *testing.F) {
 			t.Error("other bytes")
 		}
 	})
+}
+
+// What was settled, and what was replaced last, is part of the lock and comes back.
+func TestTheLockKeepsWhatWasSettled(t *testing.T) {
+	l := &install.Lock{}
+	check(l.Put(locked("steps", "1.0.0", filesOf("init.lua", "1"))))
+	if !l.KeepBefore("steps") || l.KeepBefore("stairs") {
+		t.Error("what is there is kept, and nothing else")
+	}
+	check(l.Settle("steps", "stairs"))
+	check(l.Settle("stairs", "steps")) // in place of the opposite
+	if err := l.Settle("steps", "steps"); err == nil {
+		t.Error("a module stands above itself")
+	}
+	again := must(install.ReadLock(l.Text(), install.LockName))
+	if string(again.Text()) != string(l.Text()) || !slices.Equal(again.Above, []install.Above{{Over: "stairs", Under: "steps"}}) {
+		t.Errorf("it comes back as\n%s", again.Text())
+	}
+	if was, there := again.FindBefore("steps"); !there || was.Version != "1.0.0" {
+		t.Errorf("before: %v, %v", was, there)
+	}
+	again.Remove("steps")
+	if _, there := again.FindBefore("steps"); there || len(again.Above) > 0 {
+		t.Errorf("what is gone is still known:\n%s", again.Text())
+	}
 }

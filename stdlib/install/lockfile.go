@@ -56,6 +56,8 @@ func ReadLock(text []byte, shown string) (*Lock, error) {
 	list(f, "modules", func() { l.Modules = append(l.Modules, readLocked(f)) })
 	list(f, "seen", func() { l.Seen = append(l.Seen, readSeen(f)) })
 	list(f, "keys", func() { l.Keys = append(l.Keys, readPinned(f)) })
+	list(f, "above", func() { l.Above = append(l.Above, readAbove(f)) })
+	list(f, "before", func() { l.Before = append(l.Before, readLocked(f)) })
 	f.End('}')
 	f.Close()
 	if f.Err != nil {
@@ -125,6 +127,16 @@ func readSeen(f *source.Fields) (s Seen) {
 	return s
 }
 
+func readAbove(f *source.Fields) (a Above) {
+	f.Begin('{')
+	f.Name("over")
+	a.Over = f.Text()
+	f.Name("under")
+	a.Under = f.Text()
+	f.End('}')
+	return a
+}
+
 func readPinned(f *source.Fields) (p Pinned) {
 	f.Begin('{')
 	f.Name("id")
@@ -159,6 +171,16 @@ func (l *Lock) wrong() string {
 			return "the lock's `keys` hold what is no module's key"
 		case i > 0 && l.Keys[i-1].ID >= p.ID:
 			return "the lock's keys are not in order, or one stands there twice: `" + p.ID + "`"
+		}
+	}
+	for i, a := range l.Above {
+		if !validID(a.Over) || !validID(a.Under) || a.Over == a.Under || slices.Contains(l.Above[:i], a) {
+			return "the lock's `above` holds what is no two modules, or stands there twice"
+		}
+	}
+	for i, m := range l.Before {
+		if i > 0 && l.Before[i-1].ID >= m.ID {
+			return "the lock's `before` is not in order, or one stands there twice: `" + m.ID + "`"
 		}
 	}
 	return ""
@@ -237,7 +259,11 @@ func (l *Lock) Text() []byte {
 	}, ",\n")
 	blocks(&b, "keys", len(l.Keys), func(i int) string {
 		return "{" + field("id", l.Keys[i].ID) + ", " + field("key", l.Keys[i].Key) + "}"
-	}, "\n")
+	}, ",\n")
+	blocks(&b, "above", len(l.Above), func(i int) string {
+		return "{" + field("over", l.Above[i].Over) + ", " + field("under", l.Above[i].Under) + "}"
+	}, ",\n")
+	blocks(&b, "before", len(l.Before), func(i int) string { return lockedText(l.Before[i]) }, "\n")
 	b.WriteString("}\n")
 	return []byte(b.String())
 }

@@ -64,6 +64,15 @@ func openKey(secret []byte, password string) (minisign.PrivateKey, error) {
 	return private, nil
 }
 
+// PublicKey is the line of the public key that belongs to a secret one.
+func PublicKey(secret []byte, password string) (string, error) {
+	private, err := openKey(secret, password)
+	if err != nil {
+		return "", err
+	}
+	return line(private.Public().(minisign.PublicKey)), nil
+}
+
 // maxSignature bounds the text of a signature.
 const maxSignature = 4 << 10
 

@@ -85,7 +85,7 @@ func (f *Function) calls(c *table.Call) (types.Value, error) {
 // wrote it.
 func (f *Function) callLimited(c *table.Call) (v types.Value, err error) {
 	s := f.session
-	err = s.Table.ActsAs(s.Host.EnvOf(f.fn), func() error {
+	err = s.Table.ActsAs(s.Host.EnvOf(f.fn), f.Pos(), func() error {
 		v, err = f.calls(c)
 		return err
 	})

@@ -195,7 +195,7 @@ func (p *Program) checkFile(name, text string, f *findings) {
 		f.add(false, errors.Unwrap(err))
 		return
 	}
-	game, err := engine.Open(engine.Options{Modules: ids, Finder: lib, Limits: limits(1)})
+	game, err := engine.Open(engine.Options{Modules: ids, Finder: lib, Limited: lib.Limited, Prefer: lib.Prefer(), Limits: limits(1)})
 	if err != nil {
 		f.add(false, err)
 		return

@@ -44,8 +44,27 @@ func (p *Program) library(dirs []string, beside ...string) (*library.Library, er
 		places.Around = append(places.Around, filepath.Join(d, ".."))
 	}
 	places.Around = append(places.Around, beside...)
-	places.Around = append(places.Around, "modules", "examples")
-	return library.Open(places)
+	places.Around = append(places.Around, addedFolder, "examples")
+	s, err := p.openStore()
+	if err != nil {
+		return nil, err
+	}
+	places.Added = library.Added{Folder: s.folder, IDs: s.others(""), Verify: s.lock.Verify, Granted: s.granted, Prefer: s.prefer()}
+	lib, err := library.Open(places)
+	if err == nil {
+		for _, text := range lib.Changed() {
+			p.notes("! " + text)
+		}
+	}
+	return lib, err
+}
+
+// notes tells something once, however often modules are looked for.
+func (p *Program) notes(text string) {
+	if !slices.Contains(p.shadows, text) {
+		p.shadows = append(p.shadows, text)
+		fmt.Fprintln(p.Err, text)
+	}
 }
 
 // resolves is resolve, and tells of modules beside those that were named which are
@@ -66,10 +85,7 @@ func (p *Program) resolves(lib *library.Library, ids []string, options ...string
 // in place of others.
 func (p *Program) tellShadowed(lib *library.Library, order module.Order) {
 	for _, text := range lib.Shadowed(order) {
-		if !slices.Contains(p.shadows, text) {
-			p.shadows = append(p.shadows, text)
-			fmt.Fprintln(p.Err, "note: "+text)
-		}
+		p.notes("note: " + text)
 	}
 }
 

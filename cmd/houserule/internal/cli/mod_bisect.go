@@ -95,7 +95,7 @@ func (p *Program) bisectedGame(about bisected) (*engine.Game, error) {
 		if err := p.resolves(lib, ids, p.flags.options...); err != nil {
 			return nil, err
 		}
-		g, err := engine.Open(engine.Options{Modules: ids, Set: p.flags.options, Finder: lib, Limits: limits(1)})
+		g, err := engine.Open(engine.Options{Modules: ids, Set: p.flags.options, Finder: lib, Limited: lib.Limited, Prefer: lib.Prefer(), Limits: limits(1)})
 		if err != nil {
 			return nil, failed(err)
 		}
@@ -112,7 +112,7 @@ func (p *Program) bisectedGame(about bisected) (*engine.Game, error) {
 	if d := c.Damage(); d != nil {
 		return nil, p.notWhole(d)
 	}
-	o := engine.Options{Finder: lib, Limits: limits(1), Dice: seal.NewDice(p.flags.seed)}
+	o := engine.Options{Finder: lib, Limited: lib.Limited, Prefer: lib.Prefer(), Limits: limits(1), Dice: seal.NewDice(p.flags.seed)}
 	if o.Modules, o.Beside, err = c.Wanted(); err != nil {
 		return nil, p.notWhole(err)
 	}

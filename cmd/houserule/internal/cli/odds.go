@@ -90,7 +90,7 @@ func (p *Program) oddsWithModules(args []string) error {
 	if err := p.resolves(lib, ids, p.flags.options...); err != nil {
 		return err
 	}
-	game, err := engine.Open(engine.Options{Modules: ids, Set: p.flags.options, Finder: lib, Seed: p.flags.seed, Limits: limits(1), Print: p.Err})
+	game, err := engine.Open(engine.Options{Modules: ids, Set: p.flags.options, Finder: lib, Limited: lib.Limited, Prefer: lib.Prefer(), Seed: p.flags.seed, Limits: limits(1), Print: p.Err})
 	if err != nil {
 		return failed(err)
 	}

@@ -92,7 +92,7 @@ func (p *Program) playCampaign(path, list string, how playing) error {
 	if err := p.resolves(lib, ids, p.flags.options...); err != nil {
 		return err
 	}
-	options := engine.Options{Modules: ids, Set: p.flags.options, Finder: lib, Limits: limits(1)}
+	options := engine.Options{Modules: ids, Set: p.flags.options, Finder: lib, Limited: lib.Limited, Prefer: lib.Prefer(), Limits: limits(1)}
 	return p.play(p.campaignPrompt(seed, how.script), options, func(play *prompt.Prompt, options engine.Options, _ asking) (string, error) {
 		if err := play.Found(path, options, campaign.Options{Clock: p.clock}); err != nil {
 			return "", p.unopened(path, err)
@@ -122,7 +122,7 @@ func (p *Program) goOn(path string, how playing) error {
 	if err != nil {
 		return failed(err)
 	}
-	options := engine.Options{Modules: append(lib.Named, p.wanted().ids...), Finder: lib, Limits: limits(1)}
+	options := engine.Options{Modules: append(lib.Named, p.wanted().ids...), Finder: lib, Limited: lib.Limited, Prefer: lib.Prefer(), Limits: limits(1)}
 	return p.play(p.campaignPrompt(p.flags.seed, how.script), options, func(play *prompt.Prompt, options engine.Options, ask asking) (string, error) {
 		c, told, err := p.opened(path, how, ask)
 		if err != nil {

@@ -4,6 +4,7 @@
 package cli
 
 import (
+	"bufio"
 	"errors"
 	"fmt"
 	"io"
@@ -34,11 +35,13 @@ type Program struct {
 	Seed         func() (uint64, error)          // chance, for when no seed is given
 	OnInterrupt  func(call func()) (stop func()) // calls at every Ctrl-C until stopped
 	OpenTerminal func(terminal.Config) (terminal.Reader, error)
+	Self         string           // the program itself, for what it does in a process of its own
 	Now          func() time.Time // the clock, for how long people wait; nil: nobody looks at it
 
 	flags   flags
-	clear   func()   // takes away progress that was shown
-	shadows []string // what was told of modules that are taken in place of others
+	clear   func()        // takes away progress that was shown
+	shadows []string      // what was told of modules while they were looked for
+	lines   *bufio.Reader // of answers
 }
 
 // flags are those that every command knows.

@@ -63,7 +63,7 @@ func (p *Program) repl(dirs []string) error {
 	if len(ids) > 0 {
 		config.Finder = func() (module.Finder, error) { return p.library(nil, ".") }
 	}
-	options := engine.Options{Modules: ids, Set: p.flags.options, Finder: lib, Limits: limits(1)}
+	options := engine.Options{Modules: ids, Set: p.flags.options, Finder: lib, Limited: lib.Limited, Prefer: lib.Prefer(), Limits: limits(1)}
 	return p.play(config, options, func(play *prompt.Prompt, options engine.Options, _ asking) (string, error) {
 		err := play.Open(options)
 		if err != nil {

@@ -49,7 +49,7 @@ func (p *Program) replay(path, modules string) error {
 	if d := c.Damage(); d != nil {
 		return p.notWhole(d)
 	}
-	options := engine.Options{Finder: lib, Limits: limits(1)}
+	options := engine.Options{Finder: lib, Limited: lib.Limited, Prefer: lib.Prefer(), Limits: limits(1)}
 	r, err := prompt.Replay(c, options, modules == prompt.ModulesHere)
 	if err != nil {
 		return p.notWhole(err)

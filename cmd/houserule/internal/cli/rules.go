@@ -56,7 +56,7 @@ func (p *Program) rules(pattern string, changed bool, by []string) error {
 	if err := p.resolves(lib, ids, p.flags.options...); err != nil {
 		return err
 	}
-	game, err := engine.Open(engine.Options{Modules: ids, Set: p.flags.options, Finder: lib, Limits: limits(1)})
+	game, err := engine.Open(engine.Options{Modules: ids, Set: p.flags.options, Finder: lib, Limited: lib.Limited, Prefer: lib.Prefer(), Limits: limits(1)})
 	if err != nil {
 		return failed(err)
 	}

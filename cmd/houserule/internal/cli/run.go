@@ -189,7 +189,7 @@ func (r *runner) open(lib *library.Library) (*engine.Game, error) {
 		return nil, err
 	}
 	options := engine.Options{
-		Modules: ids, Set: r.flags.options, Finder: lib, Seed: r.seed, Dice: r.dice, Limits: limits(1),
+		Modules: ids, Set: r.flags.options, Finder: lib, Limited: lib.Limited, Prefer: lib.Prefer(), Seed: r.seed, Dice: r.dice, Limits: limits(1),
 		Print: r.out,
 		Say:   func(text string) { fmt.Fprintln(r.out, text) },
 	}

@@ -279,7 +279,7 @@ func (s *simulation) open(against bool) (*engine.Trials, *engine.Game, error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	game, err := engine.Open(engine.Options{Modules: ids, Set: options, Finder: lib, Cache: s.cache, Limits: s.limits()})
+	game, err := engine.Open(engine.Options{Modules: ids, Set: options, Finder: lib, Limited: lib.Limited, Prefer: lib.Prefer(), Cache: s.cache, Limits: s.limits()})
 	if err != nil {
 		return nil, nil, failed(err)
 	}

@@ -26,6 +26,7 @@ type Places struct {
 	Dirs     []string // folders that are modules
 	Around   []string // folders whose folders may be modules
 	Standard fs.FS    // the standard modules; nil for none
+	Added    Added    // what is known of those that were brought here
 }
 
 // Library is a module.Finder over several places.
@@ -38,6 +39,9 @@ type Library struct {
 	standard int                               // which of them holds the standard modules; -1 for none
 	broken   diag.List                         // problems of modules that were only found, not asked for
 	unread   map[*module.Shelf]map[string]bool // by the names of their folders
+	added    Added
+	brought  *module.Shelf     // where they stand
+	changed  map[string]string // added modules that are not what they were, and how
 }
 
 // StandardName is how places in the standard modules are shown.
@@ -79,6 +83,9 @@ func Open(p Places) (*Library, error) {
 		l.looked = append(l.looked, filepath.ToSlash(dir))
 		shelf, err := module.Folder(os.DirFS(dir), filepath.ToSlash(dir))
 		l.add(shelf, err)
+		if dir == filepath.Clean(p.Added.Folder) && p.Added.Verify != nil {
+			l.verifies(p.Added, shelf)
+		}
 	}
 	if p.Standard != nil {
 		l.standard = len(l.shelves)
@@ -116,10 +123,15 @@ func (l *Library) IDs() []string {
 	return slices.Compact(ids)
 }
 
-// Versions implements module.Finder: those of the nearest place that has any. A
-// place where its folder could not be read has none, and no farther one stands in.
+// Versions implements module.Finder: those of the nearest place that has any; before all
+// but what was named comes what was brought here. A place where its folder could not be read has none, and no farther one stands in.
 func (l *Library) Versions(id string) []*module.Module {
-	for _, s := range l.shelves {
+	for i, s := range l.shelves {
+		if i == 1 { // what was brought here is meant, unless somebody named a folder
+			if list, added := l.addedVersions(id); added {
+				return list
+			}
+		}
 		if list := s.Versions(id); len(list) > 0 {
 			return list
 		}

@@ -77,7 +77,7 @@ func (p *Prompt) argument(name, given, begun string) []Suggestion {
 	switch name + " " + given {
 	case "house on", "house off", "house first":
 		return p.houseSuggested(given)
-	case "modules off", "modules on":
+	case "modules off", "modules on", "modules over":
 		return p.modulesSuggested(given == "on")
 	case "modules add":
 		return append(p.modulesFound(), filesBegun(begun, true)...)

@@ -79,7 +79,9 @@ func (p *Prompt) playedWithout(line int, lifts string, lift func(*engine.Ruling)
 		}
 	}
 	since := fmt.Sprintf("line %d", line)
-	if line != from {
+	if line == 0 {
+		since = "the beginning"
+	} else if line != from {
 		since += ", when modules changed,"
 	}
 	return p.toldOtherwise(since, lifts, list, came[0], came[1]), nil

@@ -27,6 +27,10 @@ func (p *Prompt) modules(rest string) (string, error) {
 		return p.reloads(":modules reload")
 	case word == "watch" && more == "":
 		return p.watches()
+	case word == "over":
+		return p.over(more)
+	case word == "conflicts" && more == "":
+		return p.conflicts(), nil
 	case (word == "add" || word == "on" || word == "off") && more == "":
 		return "", &diag.Problem{Message: "which module?", Hint: ":modules " + word + " NAME"}
 	case word == "add":
@@ -36,7 +40,7 @@ func (p *Prompt) modules(rest string) (string, error) {
 	case word == "off":
 		return p.moduleOff(more)
 	}
-	return "", &diag.Problem{Message: fmt.Sprintf("there is no :modules %s", word), Hint: ":modules lists them; :modules add NAME or PATH, on NAME, off NAME, reload and watch"}
+	return "", &diag.Problem{Message: fmt.Sprintf("there is no :modules %s", word), Hint: ":modules lists them; :modules add NAME or PATH, on NAME, off NAME, over A B, conflicts, reload and watch"}
 }
 
 // reload tells what it is called.

@@ -230,6 +230,6 @@ loaded again: game 1.0.0, torches 0.1.0
 !   hint: :modules reload; :modules watch does it whenever their files change
 > :modules of torches
 ! there is no :modules of
-!   hint: :modules lists them; :modules add NAME or PATH, on NAME, off NAME, reload and watch
+!   hint: :modules lists them; :modules add NAME or PATH, on NAME, off NAME, over A B, conflicts, reload and watch
 `)
 }

@@ -151,7 +151,7 @@ func (p *Prompt) examplesRun(before engine.Ruling, order module.Order) []string 
 			}
 			was[r.Module] = game
 		}
-		if g := was[r.Module]; g != nil && !heldBefore(g, r.Title) {
+		if g := was[r.Module]; g != nil && !specs.ComesOut(g, r.Title) {
 			continue
 		}
 		text := fmt.Sprintf("    %q   (%s)   %s", r.Title, r.Module, diag.Cut(firstLine(r.Err.Error()), diag.MaxLine))
@@ -173,17 +173,6 @@ func alsoIn(loaded, before module.Order) (list []*module.Module) {
 		}
 	}
 	return list
-}
-
-// heldBefore tells whether an example came out under the rules of before; a new one did.
-func heldBefore(was *engine.Game, title string) bool {
-	for _, e := range was.Examples {
-		if e.Title == title {
-			_, err := was.RunExample(e)
-			return err == nil
-		}
-	}
-	return true
 }
 
 // examplesTold says how many examples come out, and lists those that do not.
@@ -233,7 +222,7 @@ func (p *Prompt) withExamples(r engine.Ruling, m *module.Module, beside []*modul
 			others = append(others, o.ID+"@"+o.Version.String())
 		}
 	}
-	return engine.Open(engine.Options{Modules: []string{m.ID + "@" + m.Version.String()}, Beside: others, Finder: r.Finder(), Limits: p.opened.Limits, Cache: p.Game.Cache, Specs: true})
+	return engine.Open(engine.Options{Modules: []string{m.ID + "@" + m.Version.String()}, Beside: others, Finder: r.Finder(), Limits: p.opened.Limits, Cache: p.Game.Cache, Limited: p.opened.Limited, Prefer: r.Prefer, Specs: true})
 }
 
 // lostNow tells what no module prints any more of what stands on sheets, and what is back.
@@ -247,7 +236,7 @@ func lostText(list, other []engine.Lost, is string) []string {
 	var texts, order []string
 	who := map[string][]string{}
 	for _, l := range list {
-		if slices.Contains(other, l) {
+		if slices.Contains(other, l) || l.Shown == "none" {
 			continue
 		}
 		text := strings.ReplaceAll(l.Box, "_", " ") + " " + diag.Cut(l.Shown, shortValue)

@@ -41,7 +41,8 @@ type Result struct {
 	Title  string   // of the example; "" when the module did not load
 	Source []string // what it proves: ids, or free text
 	Pos    diag.Pos
-	Held   int // expectations that held
+	Held   int   // expectations that held
+	Steps  int64 // that its scripts took
 	Err    error
 }
 
@@ -244,10 +245,23 @@ func (r *run) play(j job) {
 		return
 	}
 	result.Held, result.Err = game.RunExample(game.examples[j.result])
+	result.Steps = game.Session.Host.TotalSteps()
 	var e *script.Error
 	if game.Session.Host.Broken() || errors.As(result.Err, &e) && e.Kind == script.Panic {
 		game.Close() // what a failure inside left behind must not reach another example
 		return
 	}
 	r.put(j.module, game)
+}
+
+// ComesOut tells whether a worked example holds in a game, by its title; one that is not
+// there does.
+func ComesOut(g *engine.Game, title string) bool {
+	for _, e := range g.Examples {
+		if e.Title == title {
+			_, err := g.RunExample(e)
+			return err == nil
+		}
+	}
+	return true
 }

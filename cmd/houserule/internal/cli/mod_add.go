@@ -1,0 +1,348 @@
+package cli
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"houserule/cmd/houserule/internal/vet"
+	"houserule/lang/diag"
+	"houserule/runtime/module"
+	"houserule/stdlib/engine"
+	"houserule/stdlib/install"
+)
+
+// adding is how a module is added.
+type adding struct {
+	yes    bool
+	deny   []string // permissions that are not granted
+	over   []string // A:B, that A stands above B
+	update bool     // in place of another version
+}
+
+func (p *Program) addCommand() *cobra.Command {
+	var how adding
+	c := &cobra.Command{
+		Use:   "add FOLDER|ZIP|TAR.GZ|GIT-URL[@VERSION]",
+		Short: "Add a module of somebody else, after it was looked over",
+		Long: `Add a module: from a folder, a zip, a tar.gz, or a git repository (https, ssh or file),
+of which @VERSION is a tag. It comes into ./modules, and houserule.lock keeps what it
+was, down to the byte, and what was granted to it.
+
+Nothing of it is run before it was unpacked with care and looked over in a process of
+its own. Then one screen tells what it is, for what it asks and what it changes, and
+somebody says yes or no. What it does not ask for, and what was not granted, it cannot
+do.`,
+		Example: `  houserule mod add ./torches-0.1.0.zip
+  houserule mod add https://example.org/torches.git@1.2.0
+  houserule mod add ./torches --yes --deny schedule`,
+		Args: takes(1, 1),
+		RunE: func(_ *cobra.Command, args []string) error { return p.addModule(args[0], how) },
+	}
+	p.addFlags(c, &how)
+	return c
+}
+
+func (p *Program) addFlags(c *cobra.Command, how *adding) {
+	c.Flags().BoolVar(&how.yes, "yes", false, "add it without a question, and grant what it asks for")
+	c.Flags().StringArrayVar(&how.deny, "deny", nil, "a permission that is not granted; may be repeated")
+	c.Flags().StringArrayVar(&how.over, "over", nil, "A:B, so that module A stands above B where they contradict each other; may be repeated")
+}
+
+func (p *Program) updateCommand() *cobra.Command {
+	how := adding{update: true}
+	var back bool
+	c := &cobra.Command{
+		Use:   "update MODULE [FOLDER|ZIP|TAR.GZ|GIT-URL[@VERSION]]",
+		Short: "Put another version of a module in place of the one that is here",
+		Long: `Fetch a module again from where it came, or from elsewhere, and look it over like a new
+one: then somebody says yes or no. What it asks for anew is not granted by itself. The
+version before is kept, and --back puts it in its place again.`,
+		Example: `  houserule mod update torches
+  houserule mod update torches ./torches-0.2.0.zip
+  houserule mod update torches --back`,
+		Args: takes(1, 2),
+		RunE: func(_ *cobra.Command, args []string) error { return p.updateModule(args, how, back) },
+	}
+	p.addFlags(c, &how)
+	c.Flags().BoolVar(&back, "back", false, "the version before, in place of this one")
+	return c
+}
+
+// receives brings a module onto the machine, where nothing of it was run yet.
+func (p *Program) receives(source string, s *store) (*install.Incoming, error) {
+	if err := os.MkdirAll(s.folder, 0o777); err != nil {
+		return nil, failed(err)
+	}
+	info, err := os.Stat(source)
+	switch {
+	case err == nil && info.IsDir():
+		in, err := install.FromFolder(source, source, s.folder, install.Limits{})
+		return in, p.refusedText(err)
+	case err == nil:
+		f, err := os.Open(source)
+		if err != nil {
+			return nil, missing(source, err)
+		}
+		defer f.Close()
+		in, err := install.Unpack(f, info.Size(), source, s.folder, install.Limits{})
+		return in, p.refusedText(err)
+	case !strings.Contains(source, "://") && !strings.HasPrefix(source, "git@"):
+		return nil, missing(source, err)
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	defer cancel()
+	defer p.OnInterrupt(cancel)()
+	url, version := source, ""
+	if at := strings.LastIndex(source, "@"); at > strings.LastIndex(source, "/") {
+		url, version = source[:at], source[at+1:]
+	}
+	in, err := install.Fetch(ctx, url, version, s.folder, install.Limits{})
+	return in, p.refusedText(err)
+}
+
+// refusedText is what people are told of a module that does not come onto the machine.
+func (p *Program) refusedText(err error) error {
+	var refused *install.Refused
+	if errors.As(err, &refused) {
+		return failed(fmt.Errorf("refused: %w\nnothing of it was kept or run", refused))
+	}
+	return err
+}
+
+func (p *Program) addModule(source string, how adding) error {
+	s, err := p.openStore()
+	if err != nil {
+		return err
+	}
+	in, err := p.receives(source, s)
+	if err != nil {
+		return err
+	}
+	defer in.Discard()
+	return p.admits(in, source, s, how)
+}
+
+// admits looks a module over that came onto the machine, asks, and puts it into its place.
+func (p *Program) admits(in *install.Incoming, source string, s *store, how adding) error {
+	dir := filepath.ToSlash(in.Dir())
+	m, err := module.Open(os.DirFS(in.Dir()), dir)
+	if err != nil {
+		return failed(fmt.Errorf("refused: what %s holds is no module\n%w", source, renamed(err, dir, source)))
+	}
+	content, err := install.Sum(in.FS())
+	if err != nil {
+		return p.refusedText(err)
+	}
+	was, there := s.lock.Find(m.ID)
+	switch {
+	case there && was.Version == m.Version.String() && was.Hash != content.Hash:
+		return failed(fmt.Errorf("refused: %s %s is here already, and this one has other files under the same version (%s, not %s)\n  hint: whoever changed it gives it a new version; houserule mod remove %s makes room for it", m.ID, m.Version, content.Hash, was.Hash, m.ID))
+	case there && was.Version == m.Version.String() && !how.update:
+		return unusable(fmt.Errorf("%s %s is here already", m.ID, m.Version))
+	case there && !how.update:
+		return unusable(&diag.Problem{Message: fmt.Sprintf("%s %s is here already, and this is %s", m.ID, was.Version, m.Version), Hint: "houserule mod update " + m.ID + " " + source})
+	case !there && how.update:
+		return unusable(fmt.Errorf("%s holds %s, which was not added here", source, m.ID))
+	}
+	if _, err := os.Lstat(filepath.Join(s.folder, m.ID)); err == nil && !there {
+		return unusable(fmt.Errorf("%s is here already, and was not added by houserule mod add", filepath.ToSlash(filepath.Join(s.folder, m.ID))))
+	}
+	signed, key, err := p.signature(source, s, m.ID)
+	if err != nil {
+		return err
+	}
+	granted, err := grants(m, was, how)
+	if err != nil {
+		return err
+	}
+	prefer, err := preferences(how.over)
+	if err != nil {
+		return err
+	}
+	r, err := p.looksOver(m, s.others(m.ID), granted, append(s.prefer(), prefer...))
+	if err != nil {
+		return failed(fmt.Errorf("refused: %s %s: %s", m.ID, m.Version, strings.ReplaceAll(err.Error(), dir, source)))
+	}
+	r = renamedReport(r, dir, source)
+	if p.flags.json && !how.yes {
+		return p.writeJSON(r)
+	}
+	if !p.flags.json {
+		fmt.Fprintln(p.Out, lookedText(r, signed))
+		if there {
+			fmt.Fprintln(p.Out, otherwiseThan(was, m, granted))
+		}
+	}
+	if r.Loads != "" {
+		chosen, err := p.settles(r, how)
+		if err != nil {
+			return err
+		}
+		how.over = append(how.over, chosen)
+		return p.admits(in, source, s, how)
+	}
+	if !how.yes {
+		if err := p.agreed(m); err != nil {
+			return err
+		}
+	}
+	locked := install.Locked{ID: m.ID, Version: m.Version.String(), Source: source, Commit: in.Commit, Content: *content, Granted: granted, Key: key}
+	if key != "" {
+		if err := s.lock.Pin(m.ID, key); err != nil {
+			return failed(fmt.Errorf("refused: %w", err))
+		}
+	}
+	place := in.Place
+	if there {
+		if err := s.keepsBefore(m.ID); err != nil {
+			return failed(err)
+		}
+		place = in.Replace
+	}
+	if err := s.lock.Put(locked); err != nil {
+		return failed(fmt.Errorf("refused: %w", err))
+	}
+	if err := place(m.ID); err != nil {
+		return failed(err)
+	}
+	s.settle(prefer)
+	if err := s.write(); err != nil {
+		return failed(err)
+	}
+	if p.flags.json {
+		return p.writeJSON(r)
+	}
+	_, err = fmt.Fprintf(p.Out, "%s %s is in %s; play with it: --module %s, or :modules add %s\n", m.ID, m.Version, filepath.ToSlash(filepath.Join(s.folder, m.ID)), m.ID, m.ID)
+	return err
+}
+
+// grants are the permissions that a module gets when somebody says yes: all for which it
+// asks, but for those that are denied.
+func grants(m *module.Module, was install.Locked, how adding) (list []module.Permission, err error) {
+	for _, name := range how.deny {
+		if !slices.Contains(m.Permissions, module.Permission(name)) {
+			return nil, unusable(fmt.Errorf("%s does not ask for %s", m.ID, name))
+		}
+	}
+	for _, name := range m.Permissions {
+		if !slices.Contains(how.deny, string(name)) {
+			list = append(list, name)
+		}
+	}
+	return list, nil
+}
+
+// preferences reads which modules stand above which.
+func preferences(texts []string) (list []engine.Preference, err error) {
+	for _, text := range texts {
+		over, under, ok := strings.Cut(text, ":")
+		if !ok || over == "" || under == "" {
+			return nil, unusable(fmt.Errorf("--over takes A:B, not %q", text))
+		}
+		list = append(list, engine.Preference{Over: over, Under: under})
+	}
+	return list, nil
+}
+
+// settles asks which of two modules stands above the other, where that is all that stands
+// against loading them.
+func (p *Program) settles(r vet.Report, how adding) (string, error) {
+	refuse := failed(fmt.Errorf("refused: %s %s does not load; nothing of it was kept", r.ID, r.Version))
+	var open []vet.Conflict
+	for _, c := range r.Conflicts {
+		if !c.Settled {
+			open = append(open, c)
+		}
+	}
+	if len(open) == 0 || len(open[0].Modules) != 2 || !open[0].MaySettle || slices.ContainsFunc(how.over, func(text string) bool {
+		return strings.Contains(text, open[0].Modules[0]) && strings.Contains(text, open[0].Modules[1])
+	}) {
+		return "", refuse
+	}
+	a, b := open[0].Modules[0], open[0].Modules[1]
+	if how.yes || p.flags.json {
+		return "", failed(fmt.Errorf("refused: %s\n  hint: --over %s:%s lets %s stand above %s, and --over %s:%s the other way round", open[0].Told, a, b, a, b, b, a))
+	}
+	answer, err := p.asks(fmt.Sprintf("which stands above the other? 1 %s, 2 %s, anything else: nothing is added", a, b))
+	switch {
+	case err != nil:
+		return "", err
+	case answer == "1" || answer == a:
+		return a + ":" + b, nil
+	case answer == "2" || answer == b:
+		return b + ":" + a, nil
+	}
+	return "", failed(errors.New("nothing is added"))
+}
+
+// agreed asks whether a module is added.
+func (p *Program) agreed(m *module.Module) error {
+	answer, err := p.asks(fmt.Sprintf("add %s %s? yes or no", m.ID, m.Version))
+	if err != nil {
+		return err
+	}
+	if answer = strings.ToLower(answer); answer != "yes" && answer != "y" {
+		return failed(errors.New("nothing is added"))
+	}
+	return nil
+}
+
+// asks asks a person, or whoever writes the lines of a pipe.
+func (p *Program) asks(question string) (string, error) {
+	fmt.Fprintln(p.Out, question)
+	if p.OutIsTerminal {
+		fmt.Fprint(p.Out, "? ")
+	}
+	if p.lines == nil {
+		p.lines = bufio.NewReader(io.LimitReader(p.In, 1<<20))
+	}
+	line, err := p.lines.ReadString('\n')
+	if err != nil && line == "" {
+		return "", failed(errors.New("nobody answered: nothing is added\n  hint: --yes answers beforehand"))
+	}
+	return strings.TrimSpace(line), nil
+}
+
+// otherwiseThan tells in what a version is not the one before.
+func otherwiseThan(was install.Locked, m *module.Module, granted []module.Permission) string {
+	text := fmt.Sprintf("  in place of %s", was.Version)
+	var more []string
+	for _, name := range granted {
+		if !slices.Contains(was.Granted, name) {
+			more = append(more, string(name))
+		}
+	}
+	if len(more) > 0 {
+		text += "; it asks for more than that: " + strings.Join(more, ", ")
+	}
+	return text
+}
+
+// renamed tells places in a folder that is gone afterwards as places in what was added.
+func renamed(err error, dir, source string) error {
+	return errors.New(strings.ReplaceAll(strings.TrimRight(err.Error(), "\n"), dir, source))
+}
+
+// renamedReport is renamed for a report.
+func renamedReport(r vet.Report, dir, source string) vet.Report {
+	r.Loads = strings.ReplaceAll(r.Loads, dir, source)
+	for i := range r.Failed {
+		r.Failed[i].Why = strings.ReplaceAll(r.Failed[i].Why, dir, source)
+	}
+	for i := range r.Otherwise {
+		r.Otherwise[i].Why = strings.ReplaceAll(r.Otherwise[i].Why, dir, source)
+	}
+	for i := range r.Does {
+		r.Does[i].Pos = strings.ReplaceAll(r.Does[i].Pos, dir, source)
+	}
+	return r
+}

@@ -1,0 +1,144 @@
+package cli
+
+import (
+	"errors"
+	"fmt"
+	"html"
+	"math"
+	"os"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"houserule/stdlib/engine"
+)
+
+func (p *Program) conflictsCommand() *cobra.Command {
+	var svg string
+	c := &cobra.Command{
+		Use:   "conflicts [FOLDER|MODULE...]",
+		Short: "Tell where modules contradict each other, before anybody plays",
+		Long: `List where modules meet that replace one rule, declare one name, exclude each other,
+or hide what others change: who wins and why, and what is to be settled. Nothing is
+played. Without names these are the modules that were added here.
+
+What is not settled is marked with !, and the exit code is 1 then. At the prompt
+:modules over A B settles that A stands above B, and the campaign keeps it.`,
+		Example: `  houserule mod conflicts ./torches ./narrow
+  houserule mod conflicts --module cave-mage --svg conflicts.svg`,
+		RunE: func(_ *cobra.Command, args []string) error { return p.conflicts(args, svg) },
+	}
+	c.Flags().StringVar(&svg, "svg", "", "draw a map of them into this file, too")
+	return c
+}
+
+func (p *Program) conflicts(names []string, svg string) error {
+	p.flags.modules = append(p.flags.modules, names...)
+	lib, err := p.library(nil, ".")
+	if err != nil {
+		return failed(err)
+	}
+	ids := append(lib.Named, p.wanted().ids...)
+	if len(ids) == 0 {
+		ids = lib.Added()
+	}
+	if len(ids) == 0 {
+		return unusable(errors.New("no modules are named, and none were added here"))
+	}
+	list, err := engine.FindConflicts(engine.Options{Modules: ids, Set: p.flags.options, Finder: lib, Limits: limits(1), Limited: lib.Limited, Prefer: lib.Prefer()})
+	if err != nil && len(list) == 0 {
+		return failed(lib.Explain(err))
+	}
+	if svg != "" {
+		if err := os.WriteFile(svg, []byte(conflictMap(ids, list)), 0o666); err != nil {
+			return failed(err)
+		}
+	}
+	open := slices.ContainsFunc(list, func(c engine.Conflict) bool { return !c.Settled })
+	if p.flags.json {
+		err = p.writeJSON(conflictsJSON(list))
+	} else {
+		_, err = fmt.Fprintln(p.Out, conflictsText(list))
+	}
+	if err == nil && open {
+		return &exit{code: Failed}
+	}
+	return err
+}
+
+func conflictsText(list []engine.Conflict) string {
+	if len(list) == 0 {
+		return "no conflicts"
+	}
+	var out []string
+	for _, c := range list {
+		mark := "  "
+		if !c.Settled {
+			mark = "! "
+		}
+		out = append(out, mark+c.Sentence)
+		for _, at := range c.Places {
+			out = append(out, "    "+at.String())
+		}
+	}
+	return strings.Join(out, "\n")
+}
+
+func conflictsJSON(list []engine.Conflict) []map[string]any {
+	out := []map[string]any{}
+	for _, c := range list {
+		places := []string{}
+		for _, at := range c.Places {
+			places = append(places, at.String())
+		}
+		out = append(out, map[string]any{"sort": c.Sort, "what": c.What, "modules": c.Modules, "winner": c.Winner, "settled": c.Settled, "sentence": c.Sentence, "places": places})
+	}
+	return out
+}
+
+// conflictMap draws modules around a circle and a line for each two that meet: broken
+// where it is settled. What it is stands in its title.
+func conflictMap(ids []string, list []engine.Conflict) string {
+	var names []string
+	for _, c := range list {
+		names = append(names, c.Modules...)
+	}
+	for _, id := range ids {
+		id, _, _ = strings.Cut(id, "@")
+		names = append(names, id)
+	}
+	slices.Sort(names)
+	names = slices.Compact(names)
+	radius := max(120, 16*float64(len(names)))
+	width, middle := 2*radius+400, radius+40
+	place := func(id string) (x, y float64) {
+		angle := 2 * math.Pi * float64(slices.Index(names, id)) / float64(len(names))
+		return math.Round(width/2 + radius*math.Sin(angle)), math.Round(middle - radius*math.Cos(angle))
+	}
+	var b strings.Builder
+	fmt.Fprintf(&b, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %.0f %.0f" font-family="sans-serif" font-size="14">`+"\n", width, 2*middle)
+	b.WriteString("<title>conflicts of modules</title>\n")
+	for _, c := range list {
+		if len(c.Modules) < 2 {
+			continue
+		}
+		x1, y1 := place(c.Modules[0])
+		x2, y2 := place(c.Modules[1])
+		style := `stroke="#b00020" stroke-width="3"`
+		if c.Settled {
+			style = `stroke="#777777" stroke-width="2" stroke-dasharray="6 4"`
+		}
+		fmt.Fprintf(&b, `<line x1="%.0f" y1="%.0f" x2="%.0f" y2="%.0f" %s><title>%s</title></line>`+"\n", x1, y1, x2, y2, style, html.EscapeString(c.Sentence))
+	}
+	for _, id := range names {
+		x, y := place(id)
+		anchor, dx := "start", 10.0
+		if x < width/2 {
+			anchor, dx = "end", -10
+		}
+		fmt.Fprintf(&b, `<circle cx="%.0f" cy="%.0f" r="5"/><text x="%.0f" y="%.0f" text-anchor="%s">%s</text>`+"\n", x, y, x+dx, y+5, anchor, html.EscapeString(id))
+	}
+	b.WriteString("</svg>\n")
+	return b.String()
+}

@@ -1,0 +1,247 @@
+package cli
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"houserule/lang/diag"
+	"houserule/runtime/module"
+	"houserule/stdlib/install"
+)
+
+func (p *Program) listCommand() *cobra.Command {
+	return &cobra.Command{
+		Use:   "list",
+		Short: "List the modules that were added here",
+		Long: `List the modules that were added here: version, whence, what was granted to them, and
+whether their files are what they were.`,
+		Args: takes(0, 0),
+		RunE: func(*cobra.Command, []string) error { return p.modList() },
+	}
+}
+
+// listed is an added module for programs.
+type listed struct {
+	ID      string              `json:"id"`
+	Version string              `json:"version"`
+	Source  string              `json:"source"`
+	Commit  string              `json:"commit,omitempty"`
+	Hash    string              `json:"hash"`
+	Granted []module.Permission `json:"granted"`
+	Key     string              `json:"key,omitempty"`
+	Changed string              `json:"changed,omitempty"` // what is otherwise than it was added
+}
+
+func (p *Program) modList() error {
+	s, err := p.openStore()
+	if err != nil {
+		return err
+	}
+	list := []listed{}
+	width := 0
+	for _, was := range s.lock.Modules {
+		id := was.ID
+		x := listed{ID: id, Version: was.Version, Source: was.Source, Commit: was.Commit, Hash: was.Hash, Granted: append([]module.Permission{}, was.Granted...), Key: was.Key}
+		if err := s.lock.Verify(id, s.files(id)); err != nil {
+			x.Changed = err.Error()
+		}
+		list, width = append(list, x), max(width, len(id)+1+len(was.Version))
+	}
+	if p.flags.json {
+		return p.writeJSON(list)
+	}
+	if len(list) == 0 {
+		_, err := fmt.Fprintln(p.Out, "no modules were added here; houserule mod add FOLDER|ZIP|TAR.GZ|GIT-URL adds one")
+		return err
+	}
+	for _, x := range list {
+		text := fmt.Sprintf("%-*s  from %s", width, x.ID+" "+x.Version, x.Source)
+		if x.Commit != "" {
+			text += fmt.Sprintf(" (%.12s)", x.Commit)
+		}
+		var granted []string
+		for _, name := range x.Granted {
+			granted = append(granted, string(name))
+		}
+		if len(granted) > 0 {
+			text += "; granted " + strings.Join(granted, ", ")
+		}
+		fmt.Fprintln(p.Out, text)
+		if x.Changed != "" {
+			fmt.Fprintln(p.Out, "! "+x.Changed)
+		}
+	}
+	for _, x := range s.prefer() {
+		fmt.Fprintln(p.Out, x)
+	}
+	return nil
+}
+
+func (p *Program) modVerifyCommand() *cobra.Command {
+	return &cobra.Command{
+		Use:   "verify [MODULE...]",
+		Short: "Compare added modules with what they were, file by file",
+		Args:  takes(0, -1),
+		RunE:  func(_ *cobra.Command, args []string) error { return p.modVerify(args) },
+	}
+}
+
+func (p *Program) modVerify(ids []string) error {
+	s, err := p.openStore()
+	if err != nil {
+		return err
+	}
+	if len(ids) == 0 {
+		ids = s.others("")
+	}
+	changed := map[string]string{}
+	for _, id := range ids {
+		if err := s.known(id); err != nil {
+			return err
+		}
+		if err := s.lock.Verify(id, s.files(id)); err != nil {
+			changed[id] = err.Error()
+		}
+	}
+	if p.flags.json {
+		err = p.writeJSON(map[string]any{"verified": ids, "changed": changed})
+	} else {
+		for _, id := range ids {
+			text := fmt.Sprintf("%s %s is what was added", id, s.version(id))
+			if changed[id] != "" {
+				text = "! " + changed[id]
+			}
+			fmt.Fprintln(p.Out, text)
+		}
+	}
+	if err == nil && len(changed) > 0 {
+		return &exit{code: Failed}
+	}
+	return err
+}
+
+// known refuses a module that was not added here, with the nearest one.
+func (s *store) known(id string) error {
+	if _, there := s.lock.Find(id); there {
+		return nil
+	}
+	return unusable(&diag.Problem{Message: id + " was not added here", Hint: diag.DidYouMean(id, s.others(""))})
+}
+
+func (p *Program) removeCommand() *cobra.Command {
+	return &cobra.Command{
+		Use:   "remove MODULE",
+		Short: "Take a module away that was added here",
+		Long: `Take the folder of a module away, and what houserule.lock knows of it. Campaigns that
+were played with it keep it in their file. One that other added modules require stays.`,
+		Args: takes(1, 1),
+		RunE: func(_ *cobra.Command, args []string) error { return p.modRemove(args[0]) },
+	}
+}
+
+func (p *Program) modRemove(id string) error {
+	s, err := p.openStore()
+	if err != nil {
+		return err
+	}
+	if err := s.known(id); err != nil {
+		return err
+	}
+	for _, other := range s.others(id) {
+		m, err := module.Open(s.files(other), filepath.ToSlash(filepath.Join(s.folder, other)))
+		if err != nil {
+			continue // whatever is wrong with it, it needs nothing
+		}
+		for _, need := range m.Requires {
+			if need.ID == id {
+				return failed(fmt.Errorf("%s stays: %s requires it", id, other))
+			}
+		}
+	}
+	if err := os.RemoveAll(filepath.Join(s.folder, id)); err != nil {
+		return failed(err)
+	}
+	if err := os.Remove(s.before(id)); err != nil && !errors.Is(err, os.ErrNotExist) {
+		return failed(err)
+	}
+	s.lock.Remove(id)
+	if err := s.write(); err != nil {
+		return failed(err)
+	}
+	_, err = fmt.Fprintf(p.Out, "%s is gone from %s\n", id, filepath.ToSlash(s.folder))
+	return err
+}
+
+// updateModule puts another version in place of the one that is here.
+func (p *Program) updateModule(args []string, how adding, back bool) error {
+	s, err := p.openStore()
+	if err != nil {
+		return err
+	}
+	id := args[0]
+	if err := s.known(id); err != nil {
+		return err
+	}
+	if back {
+		return p.takesBack(id, s)
+	}
+	was, _ := s.lock.Find(id)
+	source := was.Source
+	if len(args) > 1 {
+		source = args[1]
+	}
+	in, err := p.receives(source, s)
+	if err != nil {
+		return err
+	}
+	defer in.Discard()
+	content, err := install.Sum(in.FS())
+	if err != nil {
+		return p.refusedText(err)
+	}
+	if was.Hash == content.Hash {
+		_, err := fmt.Fprintf(p.Out, "%s %s is what %s holds\n", id, was.Version, source)
+		return err
+	}
+	return p.admits(in, source, s, how)
+}
+
+// takesBack puts the version of a module in its place again that was replaced last.
+func (p *Program) takesBack(id string, s *store) error {
+	was, there := s.lock.FindBefore(id)
+	if !there {
+		return unusable(fmt.Errorf("no version of %s was replaced here", id))
+	}
+	in, err := p.receives(s.before(id), s)
+	if err != nil {
+		return err
+	}
+	defer in.Discard()
+	content, err := install.Sum(in.FS())
+	if err != nil {
+		return p.refusedText(err)
+	}
+	if content.Hash != was.Hash {
+		return failed(fmt.Errorf("%s is not what %s %s was", filepath.ToSlash(s.before(id)), id, was.Version))
+	}
+	now, _ := s.lock.Find(id)
+	if err := s.keepsBefore(id); err != nil {
+		return failed(err)
+	}
+	if err := in.Replace(id); err != nil {
+		return failed(err)
+	}
+	if err := s.lock.Put(was); err != nil {
+		return failed(err)
+	}
+	if err := s.write(); err != nil {
+		return failed(err)
+	}
+	_, err = fmt.Fprintf(p.Out, "%s is %s again, and not %s; --back goes back to that\n", id, was.Version, now.Version)
+	return err
+}

@@ -1,0 +1,232 @@
+package cli
+
+import (
+	"context"
+	"fmt"
+	"runtime"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"houserule/cmd/houserule/internal/vet"
+	"houserule/runtime/module"
+	"houserule/stdlib/engine"
+)
+
+// looked is how a module is looked over.
+type looked struct {
+	beside  []string
+	granted []string
+	over    []string
+}
+
+// lookCommand is what the program runs of itself, in a process that may take little, to
+// look a module over.
+func (p *Program) lookCommand() *cobra.Command {
+	var how looked
+	c := &cobra.Command{
+		Use:    "look FOLDER",
+		Short:  "Look a module over in this very process, as mod info does in one of its own",
+		Hidden: true,
+		Args:   takes(1, 1),
+		RunE: func(_ *cobra.Command, args []string) error {
+			if err := vet.Confine(); err != nil {
+				return failed(err)
+			}
+			return p.look(args[0], how)
+		},
+	}
+	c.Flags().StringArrayVar(&how.beside, "beside", nil, "a module that people here play with")
+	c.Flags().StringArrayVar(&how.over, "over", nil, "A:B, that A stands above B")
+	c.Flags().StringArrayVar(&how.granted, "grant", nil, "a permission with which it is looked over")
+	return c
+}
+
+func (p *Program) look(dir string, how looked) error {
+	lib, err := p.library([]string{dir}, ".")
+	if err != nil {
+		return failed(err)
+	}
+	m := lib.Modules[len(lib.Modules)-1]
+	c := vet.Config{ID: m.ID, Version: m.Version.String(), Finder: lib, Beside: how.beside, Limits: limits(1), Workers: runtime.GOMAXPROCS(0)}
+	if c.Prefer, err = preferences(how.over); err != nil {
+		return err
+	}
+	for _, name := range how.granted {
+		c.Granted = append(c.Granted, module.Permission(name))
+	}
+	r, err := vet.Look(c)
+	if err != nil {
+		return failed(err)
+	}
+	return p.writeJSON(r)
+}
+
+// looksOver looks a module over in a process of its own, with some permissions, and under
+// what was settled.
+func (p *Program) looksOver(m *module.Module, beside []string, granted []module.Permission, prefer []engine.Preference) (vet.Report, error) {
+	args := []string{"mod", "look", m.Dir, "--json"}
+	for _, id := range beside {
+		args = append(args, "--beside", id)
+	}
+	for _, x := range prefer {
+		args = append(args, "--over", x.Over+":"+x.Under)
+	}
+	for _, name := range granted {
+		args = append(args, "--grant", string(name))
+	}
+	for _, dir := range p.wanted().dirs {
+		args = append(args, "--module", dir)
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	defer cancel()
+	defer p.OnInterrupt(cancel)()
+	if p.ErrIsTerminal {
+		fmt.Fprintf(p.Err, "looking %s %s over ...\n", m.ID, m.Version)
+	}
+	return vet.Child(ctx, p.Self, args...)
+}
+
+// mostTold is how many of one sort the screen tells of a module.
+const mostTold = 8
+
+// lookedText is what is known of a module on one screen.
+func lookedText(r vet.Report, signed string) string {
+	var out []string
+	tell := func(what string, texts ...string) {
+		if n := len(texts); n > mostTold {
+			texts = append(texts[:mostTold:mostTold], fmt.Sprintf("%d more", n-mostTold))
+		}
+		if text := strings.Join(texts, ", "); text != "" {
+			out = append(out, fmt.Sprintf("  %-10s  %s", what, text))
+		}
+	}
+	out = append(out, fmt.Sprintf("%s %s, %s", r.ID, r.Version, r.Title))
+	tell("what", r.Description)
+	by := strings.Join(r.Authors, ", ")
+	if by == "" {
+		by = "nobody says who"
+	}
+	tell("by", by)
+	tell("licence", r.Licence)
+	tell("from", r.Source)
+	tell("signed", signed)
+	tell("requires", r.Requires...)
+	var asks []string
+	for _, name := range r.Asks {
+		asks = append(asks, string(name)+", "+meaning[name])
+	}
+	if len(asks) == 0 {
+		asks = []string{"nothing"}
+	}
+	for i, text := range asks {
+		what := ""
+		if i == 0 {
+			what = "asks for"
+		}
+		tell(what, text)
+	}
+	for _, how := range effectsInOrder(r.Does) {
+		tell(how.does, how.what...)
+	}
+	for i, x := range r.Conflicts {
+		what := ""
+		if i == 0 {
+			what = "conflicts"
+		}
+		tell(what, x.Told)
+	}
+	if r.Loads != "" {
+		out = append(out, "  it does not load:", "    "+strings.ReplaceAll(r.Loads, "\n", "\n    "))
+		return strings.Join(out, "\n")
+	}
+	tell("examples", examplesText(r))
+	for _, list := range [][]vet.Example{r.Failed, r.Otherwise} {
+		for i, x := range list {
+			if i == mostTold {
+				out = append(out, fmt.Sprintf("    and %d more", len(list)-mostTold))
+				break
+			}
+			out = append(out, fmt.Sprintf("    %q   (%s)   %s", x.Title, x.Module, x.Why))
+		}
+	}
+	tell("takes", takesText(r.Steps))
+	return strings.Join(out, "\n")
+}
+
+// meaning says in a few words what permissions allow.
+var meaning = map[module.Permission]string{
+	module.ReplaceRules: "to replace rules of other modules",
+	module.WriteRecords: "to write what belongs to other modules",
+	module.Schedule:     "to act as game time passes",
+	module.LargeBudget:  "to take four times as much work",
+}
+
+// effects are what a module does to others in one way.
+type effects struct {
+	does string
+	what []string
+}
+
+// effectsInOrder puts together what is done in the same way to the same module.
+func effectsInOrder(list []vet.Does) (all []effects) {
+	at := map[string]int{}
+	seen := map[string]bool{}
+	for _, x := range list {
+		how, what := x.How, x.What+" of "+x.Of
+		if strings.HasPrefix(how, "acts on the clock") {
+			how, what = "clock", x.What
+		}
+		if seen[how+" "+what] {
+			continue
+		}
+		seen[how+" "+what] = true
+		i, known := at[how]
+		if !known {
+			i, at[how] = len(all), len(all)
+			all = append(all, effects{does: how})
+		}
+		all[i].what = append(all[i].what, what)
+	}
+	return all
+}
+
+// examplesText says how worked examples come out.
+func examplesText(r vet.Report) string {
+	own := "it has none"
+	switch n := r.Passed + len(r.Failed); {
+	case n > 0 && len(r.Failed) == 0:
+		own = fmt.Sprintf("its %s come out", counted(n, "example"))
+		if n == 1 {
+			own = "its example comes out"
+		}
+	case n > 0:
+		own = fmt.Sprintf("of its %s %d do not come out", counted(n, "example"), len(r.Failed))
+	}
+	others := fmt.Sprintf("all %d of other modules come out as before", r.Others)
+	switch n := len(r.Otherwise); {
+	case r.Others == 0:
+		return own
+	case n == 0 && r.Others == 1:
+		others = "the one of other modules comes out as before"
+	case n == 1:
+		others = fmt.Sprintf("of %d of other modules 1 comes out otherwise", r.Others)
+	case n > 1:
+		others = fmt.Sprintf("of %d of other modules %d come out otherwise", r.Others, n)
+	}
+	return own + "; " + others
+}
+
+func takesText(s vet.Steps) string {
+	percent := func(n, of int64) string {
+		if of <= 0 {
+			return ""
+		}
+		return fmt.Sprintf("%d %% ", max(1, (100*n+of-1)/of))
+	}
+	text := percent(s.Load, s.LoadOf) + "of what there is to load"
+	if s.Most > 0 {
+		text += ", " + percent(s.Most, s.MostOf) + "for the longest example"
+	}
+	return text
+}

@@ -1,0 +1,162 @@
+package cli
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"houserule/runtime/module"
+	"houserule/stdlib/install"
+)
+
+func (p *Program) packCommand() *cobra.Command {
+	var into string
+	c := &cobra.Command{
+		Use:   "pack FOLDER",
+		Short: "Pack a module into a zip, the same bytes on every machine",
+		Example: `  houserule mod pack ./torches
+  houserule mod pack ./torches --into torches.zip`,
+		Args: takes(1, 1),
+		RunE: func(_ *cobra.Command, args []string) error { return p.modPack(args[0], into) },
+	}
+	c.Flags().StringVar(&into, "into", "", "the file; without it ID-VERSION.zip")
+	return c
+}
+
+func (p *Program) modPack(dir, into string) error {
+	if _, err := os.Stat(dir); err != nil {
+		return missing(dir, err)
+	}
+	m, err := module.Open(os.DirFS(dir), filepath.ToSlash(filepath.Clean(dir)))
+	if err != nil {
+		return failed(err)
+	}
+	text, err := install.Pack(os.DirFS(dir))
+	if err != nil {
+		return p.refusedText(err)
+	}
+	if into == "" {
+		into = fmt.Sprintf("%s-%s.zip", m.ID, m.Version)
+	}
+	if err := os.WriteFile(into, text, 0o666); err != nil {
+		return failed(err)
+	}
+	hash, err := install.Hash(os.DirFS(dir))
+	if err != nil {
+		return p.refusedText(err)
+	}
+	if p.flags.json {
+		return p.writeJSON(map[string]any{"file": filepath.ToSlash(into), "id": m.ID, "version": m.Version.String(), "hash": hash, "bytes": len(text)})
+	}
+	_, err = fmt.Fprintf(p.Out, "%s: %s %s, %s, %s\n", filepath.ToSlash(into), m.ID, m.Version, counted(len(text), "byte"), hash)
+	return err
+}
+
+func (p *Program) signCommand() *cobra.Command {
+	var key string
+	c := &cobra.Command{
+		Use:   "sign ZIP",
+		Short: "Sign a packed module, as minisign does",
+		Long: `Sign a packed module: ZIP.minisig holds the signature, which minisign reads, too. The
+key stands in the file that --key names; where there is none, a new one is made, and the
+public half beside it, in a file that ends in .pub. Whoever adds the module remembers the
+first key that signed it, and is asked when it is another one.`,
+		Example: `  houserule mod sign torches-0.1.0.zip --key my.key`,
+		Args:    takes(1, 1),
+		RunE:    func(_ *cobra.Command, args []string) error { return p.modSign(args[0], key) },
+	}
+	c.Flags().StringVar(&key, "key", "houserule.key", "the file with the secret key; HOUSERULE_PASSWORD unlocks it")
+	return c
+}
+
+func (p *Program) modSign(path, key string) error {
+	archive, err := os.ReadFile(path)
+	if err != nil {
+		return missing(path, err)
+	}
+	password := p.Getenv("HOUSERULE_PASSWORD")
+	secret, err := os.ReadFile(key)
+	if errors.Is(err, fs.ErrNotExist) {
+		var public string
+		if secret, public, err = install.NewKey(password); err == nil {
+			err = errors.Join(os.WriteFile(key, secret, 0o600), os.WriteFile(key+".pub", []byte(public+"\n"), 0o666))
+		}
+		if err != nil {
+			return failed(err)
+		}
+		fmt.Fprintf(p.Out, "%s is a new key: keep it to yourself; %s.pub is for everybody\n", key, key)
+	}
+	if err != nil {
+		return failed(err)
+	}
+	public, err := install.PublicKey(secret, password)
+	if err != nil {
+		return unusable(fmt.Errorf("%s: %w", key, err))
+	}
+	signature, err := install.Sign(archive, filepath.Base(path), secret, password)
+	if err != nil {
+		return failed(fmt.Errorf("%s: %w", key, err))
+	}
+	// The public key goes with it, so that whoever adds the module can remember it.
+	if err := errors.Join(os.WriteFile(path+".minisig", signature, 0o666), os.WriteFile(path+".pub", []byte(public+"\n"), 0o666)); err != nil {
+		return failed(err)
+	}
+	id, err := install.KeyID(public)
+	if err != nil {
+		return failed(err)
+	}
+	_, err = fmt.Fprintf(p.Out, "%s.minisig: signed with the key %s\n", filepath.ToSlash(path), id)
+	return err
+}
+
+// signature looks whether an archive is signed, and by whom: told is what the screen says.
+// A wrong signature, and another key than the first time, are refused.
+func (p *Program) signature(source string, s *store, id string) (told, key string, err error) {
+	pinned := s.lock.Key(id)
+	signature, err := os.ReadFile(source + ".minisig")
+	if err != nil {
+		if pinned != "" {
+			name, _ := install.KeyID(pinned)
+			return "", "", failed(fmt.Errorf("refused: %s was signed with the key %s before, and this is not signed", id, name))
+		}
+		return "by nobody", "", nil
+	}
+	archive, err := os.ReadFile(source)
+	if err != nil {
+		return "", "", failed(err)
+	}
+	public := pinned
+	if public == "" {
+		text, err := os.ReadFile(source + ".pub")
+		if err != nil {
+			return "", "", failed(fmt.Errorf("refused: %s.minisig is there, and no %s.pub with the key", source, source))
+		}
+		public = lastLine(string(text))
+	}
+	if err := install.Verify(archive, signature, public); err != nil {
+		if pinned != "" {
+			return "", "", failed(fmt.Errorf("refused: %s: %w\n  hint: where its author has another key now, houserule mod remove %s forgets the old one", source, err, id))
+		}
+		return "", "", failed(fmt.Errorf("refused: %s: %w", source, err))
+	}
+	name, err := install.KeyID(public)
+	if err != nil {
+		return "", "", failed(err)
+	}
+	if pinned != "" {
+		return "with the key " + name + ", as before", public, nil
+	}
+	return "with the key " + name + ", seen for the first time", public, nil
+}
+
+// lastLine is the last line of a text: that of a key, behind the comment that minisign
+// writes before it.
+func lastLine(text string) string {
+	lines := strings.Split(strings.TrimSpace(text), "\n")
+	return strings.TrimSpace(lines[len(lines)-1])
+}

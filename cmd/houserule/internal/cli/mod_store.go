@@ -1,0 +1,95 @@
+package cli
+
+import (
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+
+	"houserule/runtime/module"
+	"houserule/stdlib/engine"
+	"houserule/stdlib/install"
+)
+
+// Where added modules are kept, and what is known of them, seen from where the program
+// runs.
+const (
+	addedFolder = "modules"
+	beforeName  = ".before" // below addedFolder: versions that were replaced
+)
+
+// store is what was added here.
+type store struct {
+	folder string
+	lock   *install.Lock
+}
+
+// openStore reads what was added here; nothing, where there is no lock.
+func (p *Program) openStore() (*store, error) {
+	lock, err := install.OpenLock(install.LockName)
+	if err != nil {
+		return nil, failed(err)
+	}
+	return &store{folder: addedFolder, lock: lock}, nil
+}
+
+func (s *store) write() error { return s.lock.Write(install.LockName) }
+
+// others are the ids of what was added, but for one.
+func (s *store) others(but string) (list []string) {
+	for _, m := range s.lock.Modules {
+		if m.ID != but {
+			list = append(list, m.ID)
+		}
+	}
+	return list
+}
+
+// prefer is what was settled.
+func (s *store) prefer() (list []engine.Preference) {
+	for _, x := range s.lock.Above {
+		list = append(list, engine.Preference{Over: x.Over, Under: x.Under})
+	}
+	return list
+}
+
+// settle notes what was settled, in place of the opposite.
+func (s *store) settle(list []engine.Preference) {
+	for _, x := range list {
+		s.lock.Settle(x.Over, x.Under)
+	}
+}
+
+// files are the files of an added module as they are now.
+func (s *store) files(id string) fs.FS { return os.DirFS(filepath.Join(s.folder, id)) }
+
+// before is where the version is kept that was replaced last.
+func (s *store) before(id string) string { return filepath.Join(s.folder, beforeName, id+".zip") }
+
+// keepsBefore keeps the version of a module that is about to be replaced.
+func (s *store) keepsBefore(id string) error {
+	if err := s.lock.Verify(id, s.files(id)); err != nil {
+		return fmt.Errorf("%w\nso it is not replaced: houserule mod remove %s takes it away", err, id)
+	}
+	text, err := install.Pack(s.files(id))
+	if err != nil {
+		return err
+	}
+	if err := os.MkdirAll(filepath.Dir(s.before(id)), 0o777); err != nil {
+		return err
+	}
+	s.lock.KeepBefore(id)
+	return os.WriteFile(s.before(id), text, 0o666)
+}
+
+// granted tells what was granted to an added module.
+func (s *store) granted(id string) ([]module.Permission, bool) {
+	was, there := s.lock.Find(id)
+	return was.Granted, there
+}
+
+// version is that of an added module.
+func (s *store) version(id string) string {
+	m, _ := s.lock.Find(id)
+	return m.Version
+}

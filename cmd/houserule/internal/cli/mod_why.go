@@ -1,0 +1,82 @@
+package cli
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"houserule/lang/diag"
+	"houserule/runtime/module"
+)
+
+func (p *Program) modWhyCommand() *cobra.Command {
+	return &cobra.Command{
+		Use:   "why MODULE",
+		Short: "Tell why a module is there: who requires it, and which versions",
+		Long: `Tell why a module is loaded beside those that were added here, or that --module names:
+who requires it and in which versions, which version was taken, and whence.`,
+		Example: `  houserule mod why rpj-core --module ./torches`,
+		Args:    takes(1, 1),
+		RunE:    func(_ *cobra.Command, args []string) error { return p.modWhy(args[0]) },
+	}
+}
+
+func (p *Program) modWhy(id string) error {
+	lib, err := p.library(nil, ".")
+	if err != nil {
+		return failed(err)
+	}
+	ids := append(lib.Named, p.wanted().ids...)
+	if len(ids) == 0 {
+		ids = lib.Added()
+	}
+	if len(ids) == 0 {
+		return unusable(errors.New("no modules are named, and none were added here"))
+	}
+	order, err := orderOf(lib, ids)
+	if err != nil {
+		return err
+	}
+	m := order.Find(id)
+	if m == nil {
+		var known []string
+		for _, m := range order {
+			known = append(known, m.ID)
+		}
+		return unusable(&diag.Problem{Message: fmt.Sprintf("%s is not loaded with %s", id, strings.Join(ids, ", ")), Hint: diag.DidYouMean(id, known)})
+	}
+	reasons := whyThere(order, ids, m)
+	if p.flags.json {
+		return p.writeJSON(map[string]any{"id": m.ID, "version": m.Version.String(), "folder": m.Dir, "because": reasons})
+	}
+	_, err = fmt.Fprintf(p.Out, "%s %s, in %s\n  %s\n", m.ID, m.Version, m.Dir, strings.Join(reasons, "\n  "))
+	return err
+}
+
+// whyThere tells who wants a module, those that were named first.
+func whyThere(order module.Order, ids []string, m *module.Module) (reasons []string) {
+	for _, wish := range ids {
+		if id, version, _ := strings.Cut(wish, "@"); id == m.ID {
+			text := "it is wanted by itself"
+			if version != "" {
+				text += " as " + version
+			}
+			reasons = append(reasons, text)
+		}
+	}
+	for _, other := range order {
+		for _, need := range other.Requires {
+			if need.ID == m.ID {
+				reasons = append(reasons, fmt.Sprintf("%s %s requires it as %s", other.ID, other.Version, need.Text))
+			}
+		}
+		for _, need := range other.Optional {
+			if need.ID == m.ID {
+				reasons = append(reasons, fmt.Sprintf("%s %s goes with it as %s, where it is there", other.ID, other.Version, need.Text))
+			}
+		}
+	}
+	return reasons
+}

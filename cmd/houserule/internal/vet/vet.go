@@ -1,0 +1,253 @@
+// Package vet looks over the module of a stranger before anybody plays with it: what it
+// says of itself, what it does to the modules that are there, whether its worked examples
+// come out and theirs still do, and what it takes.
+//
+//	report := vet.Look(vet.Config{ID: "torches", Finder: found, Beside: loaded, Limits: limits})
+//
+// The program does this in a process of its own, see [Child].
+package vet
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"houserule/cmd/houserule/internal/specs"
+	"houserule/lang/diag"
+	"houserule/lang/script"
+	"houserule/runtime/module"
+	"houserule/stdlib/engine"
+)
+
+// Config says what is looked over.
+type Config struct {
+	ID      string        // of the module
+	Version string        // of it; "" for any
+	Finder  module.Finder // where it and all others are found
+	Beside  []string      // ids of modules that people here play with
+	Limits  script.Limits
+	Workers int // how many examples are played at once
+	// Granted are the permissions with which it is looked over: what a person would grant.
+	Granted []module.Permission
+	Prefer  []engine.Preference // what was settled of conflicts
+}
+
+// Report is what is known of a module.
+type Report struct {
+	ID          string   `json:"id"`
+	Version     string   `json:"version"`
+	Title       string   `json:"title"`
+	Licence     string   `json:"licence"`
+	Authors     []string `json:"authors"`
+	Credit      string   `json:"credit,omitempty"`
+	Source      string   `json:"source,omitempty"`
+	Description string   `json:"description,omitempty"`
+	Requires    []string `json:"requires"` // "rpj-core ^0.1"
+
+	Asks  []module.Permission `json:"asks"`  // permissions, in its manifest
+	Needs []module.Permission `json:"needs"` // those of them that it needs, as far as is known
+	Does  []Does              `json:"does"`  // to modules of others
+
+	Loads     string     `json:"loads,omitempty"` // why it does not load; "" where it does
+	Passed    int        `json:"passed"`          // of its worked examples
+	Failed    []Example  `json:"failed"`
+	Others    int        `json:"others"`    // worked examples of others that were played beside it
+	Otherwise []Example  `json:"otherwise"` // those of them that come out only without it
+	Conflicts []Conflict `json:"conflicts"`
+
+	Steps Steps `json:"steps"` // what it takes
+}
+
+// Does is something that a module does to rules, boxes or entries of another one.
+type Does struct {
+	How    string `json:"how"` // "adds to", "wraps", "replaces", "writes", ...
+	What   string `json:"what"`
+	Of     string `json:"of"` // the other module
+	Pos    string `json:"pos"`
+	Told   string `json:"told"` // as a sentence
+	Needs  string `json:"needs,omitempty"`
+	Denied bool   `json:"denied,omitempty"`
+}
+
+// Example is a worked example that does not come out.
+type Example struct {
+	Module string `json:"module"`
+	Title  string `json:"title"`
+	Why    string `json:"why"`
+}
+
+// Conflict is a conflict between two modules.
+type Conflict struct {
+	Modules   []string `json:"modules"`
+	Told      string   `json:"told"`
+	Settled   bool     `json:"settled,omitempty"`
+	MaySettle bool     `json:"may_settle,omitempty"` // by saying which stands above the other
+}
+
+// Steps is what scripts of a module take, in steps, and of what there is for them.
+type Steps struct {
+	Load    int64  `json:"load"`
+	LoadOf  int64  `json:"load_of"`
+	Most    int64  `json:"most"` // of one worked example
+	MostOf  int64  `json:"most_of"`
+	Longest string `json:"longest,omitempty"` // that example
+}
+
+// Look looks a module over. Everything that is wrong with it stands in the report; the
+// error is about what is around it.
+func Look(c Config) (Report, error) {
+	m, err := c.module()
+	if err != nil {
+		return Report{}, err
+	}
+	r := told(m)
+	c.effects(m, &r)
+	if r.Loads != "" {
+		return r, nil
+	}
+	c.examples(m, &r)
+	return r, nil
+}
+
+func (c Config) module() (*module.Module, error) {
+	for _, m := range c.Finder.Versions(c.ID) {
+		if c.Version == "" || m.Version.String() == c.Version {
+			return m, nil
+		}
+	}
+	return nil, fmt.Errorf("there is no module %s %s here", c.ID, c.Version)
+}
+
+// told is what a module says of itself.
+func told(m *module.Module) Report {
+	r := Report{ID: m.ID, Version: m.Version.String(), Title: m.Title, Licence: m.Licence, Authors: append([]string{}, m.Authors...), Credit: m.Credit, Source: m.Source, Description: m.Description,
+		Requires: []string{}, Asks: append([]module.Permission{}, m.Permissions...), Needs: []module.Permission{}, Does: []Does{}, Failed: []Example{}, Otherwise: []Example{}, Conflicts: []Conflict{}}
+	for _, wish := range m.Requires {
+		r.Requires = append(r.Requires, wish.ID+" "+wish.Text)
+	}
+	return r
+}
+
+// wish is how the module is asked for.
+func wish(m *module.Module) string { return m.ID + "@" + m.Version.String() }
+
+// limited limits the module as one of a stranger.
+func (c Config) limited(m *module.Module) func(id string) ([]module.Permission, bool) {
+	return func(id string) ([]module.Permission, bool) { return c.Granted, id == m.ID }
+}
+
+// effects loads the module beside all others and tells what it does to them.
+func (c Config) effects(m *module.Module, r *Report) {
+	o := engine.Options{Modules: []string{wish(m)}, Beside: c.others(m), Finder: c.Finder, Limits: c.Limits, Limited: c.limited(m), Prefer: c.Prefer}
+	unlimited := o
+	unlimited.Limited = nil
+	list, _ := engine.FindConflicts(unlimited) // what else is wrong is told when it is loaded
+	for _, x := range list {
+		if slices.Contains(x.Modules, m.ID) {
+			settle := !x.Settled && (x.Sort == engine.BothReplace || x.Sort == engine.OptionsExclude)
+			r.Conflicts = append(r.Conflicts, Conflict{Modules: x.Modules, Told: x.Sentence, Settled: x.Settled, MaySettle: settle})
+		}
+	}
+	g, err := engine.Open(o)
+	if err != nil {
+		r.Loads = strings.TrimRight(err.Error(), "\n")
+		o.Limited = nil // what it does is known all the same, where that alone stands against it
+		if g, err = engine.Open(o); err != nil {
+			return
+		}
+	}
+	defer g.Close()
+	r.Steps.Load, r.Steps.LoadOf = g.Session.Host.TotalSteps(), c.Limits.Total
+	for _, of := range g.Influences() {
+		if of.Module != m.ID {
+			continue
+		}
+		r.Needs = append(r.Needs, of.Needs...)
+		for _, x := range of.Does {
+			r.Does = append(r.Does, Does{How: x.Does.String(), What: x.What, Of: x.Of, Pos: x.Pos.String(), Told: x.Sentence(), Needs: string(x.Permission), Denied: x.Permission != "" && !slices.Contains(c.Granted, x.Permission)})
+		}
+	}
+}
+
+// others are the modules beside which it is loaded, without those it brings itself.
+func (c Config) others(m *module.Module) (list []string) {
+	for _, id := range c.Beside {
+		if id != m.ID {
+			list = append(list, id)
+		}
+	}
+	return list
+}
+
+// examples plays the worked examples of the module, and those of all others with it.
+func (c Config) examples(m *module.Module, r *Report) {
+	order, err := module.Resolve(append([]string{wish(m)}, c.others(m)...), c.Finder, module.WithEngine(engine.EngineVersion()))
+	if err != nil {
+		return // it was told when it was loaded
+	}
+	cache := script.NewCache(c.Limits)
+	open := func(id string, with bool) (*engine.Game, error) {
+		o := engine.Options{Modules: []string{id}, Finder: c.Finder, Limits: c.Limits, Cache: cache, Specs: true}
+		if with {
+			o.Limited, o.Prefer = c.limited(m), c.Prefer
+			if id == m.ID {
+				o.Modules = []string{wish(m)}
+			} else {
+				o.Beside = []string{wish(m)}
+			}
+			return engine.Open(o)
+		}
+		// What the module requires is there all the same.
+		both, err := module.Resolve([]string{id, wish(m)}, c.Finder, module.WithEngine(engine.EngineVersion()))
+		if err != nil {
+			return nil, err
+		}
+		for _, x := range both {
+			if x.ID != id && x.ID != m.ID && !strings.Contains(x.ID, "/") {
+				o.Beside = append(o.Beside, wish(x))
+			}
+		}
+		return engine.Open(o)
+	}
+	var played []string
+	for _, x := range order {
+		if !strings.Contains(x.ID, "/") {
+			played = append(played, x.ID)
+		}
+	}
+	report := specs.Run(specs.Config{Dirs: played, Workers: c.Workers, Open: func(id string) (*engine.Game, string, error) {
+		g, err := open(id, true)
+		return g, id, err
+	}})
+	r.Steps.Most, r.Steps.MostOf = 0, c.Limits.Total
+	without := map[string]*engine.Game{}
+	for _, x := range report.Results {
+		if x.Module == m.ID && x.Steps > r.Steps.Most {
+			r.Steps.Most, r.Steps.Longest = x.Steps, x.Title
+		}
+		why := ""
+		if x.Err != nil {
+			why = diag.Cut(diag.FirstLine(x.Err.Error()), diag.MaxLine)
+		}
+		switch {
+		case x.Module == m.ID && x.Passed():
+			r.Passed++
+		case x.Module == m.ID:
+			r.Failed = append(r.Failed, Example{x.Module, x.Title, why})
+		default:
+			if r.Others++; x.Passed() {
+				continue
+			}
+			if _, opened := without[x.Module]; !opened {
+				g, err := open(x.Module, false)
+				if err == nil {
+					defer g.Close()
+				}
+				without[x.Module] = g
+			}
+			if g := without[x.Module]; g != nil && (x.Title == "" || specs.ComesOut(g, x.Title)) {
+				r.Otherwise = append(r.Otherwise, Example{x.Module, x.Title, why})
+			}
+		}
+	}
+}

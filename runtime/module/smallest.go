@@ -1,0 +1,80 @@
+package module
+
+import (
+	"fmt"
+	"strings"
+)
+
+// What is tried to find the smallest change under which modules go together.
+const (
+	mostEdges     = 40  // requirements that are left out of account, each alone
+	mostRetries   = 400 // versions that are tried for each
+	mostSuggested = 2
+)
+
+// edge is a requirement: which module wants which other one.
+type edge struct{ by, id string }
+
+// smallest tells the smallest changes under which the search would have come to an end: a
+// module that took another version than it says, or one that is not wanted. "" for none.
+func (r *resolver) smallest() string {
+	if r.lax != nil || len(r.stuck) == 0 {
+		return ""
+	}
+	var texts []string
+	for _, e := range r.edges() {
+		if len(texts) == mostSuggested {
+			break
+		}
+		without := &resolver{available: r.available, engine: r.engine, wishes: r.wishes, chosen: map[string]*Module{}, tries: mostRetries, lax: &e}
+		if !without.search() || without.chosen[e.by] == nil || without.chosen[e.id] == nil {
+			continue
+		}
+		if need, found := find(without.chosen[e.by].Requires, e.id); found {
+			texts = append(texts, fmt.Sprintf("if %s took %s, for which it says `%s`", without.chosen[e.by].name(), without.chosen[e.id].name(), need.Text))
+		}
+	}
+	for i, d := range r.wishes {
+		if len(texts) == mostSuggested || len(r.wishes) < 2 {
+			break
+		}
+		rest := append(append([]demand{}, r.wishes[:i]...), r.wishes[i+1:]...)
+		without := &resolver{available: r.available, engine: r.engine, wishes: rest, chosen: map[string]*Module{}, tries: mostRetries, lax: &edge{}}
+		if without.search() {
+			if without.chosen[d.ID] != nil {
+				texts = append(texts, fmt.Sprintf("if you took %s, and not `%s`", without.chosen[d.ID].name(), d.Text))
+				continue
+			}
+			texts = append(texts, "without "+d.ID)
+		}
+	}
+	if len(texts) == 0 {
+		return ""
+	}
+	return "they would go together " + strings.Join(texts, ", or ")
+}
+
+// edges are the requirements that the search has met, those of the dead end first.
+func (r *resolver) edges() (list []edge) {
+	seen := map[edge]bool{}
+	add := func(m *Module) {
+		for _, need := range m.Requires {
+			if e := (edge{m.ID, need.ID}); !seen[e] && len(list) < mostEdges {
+				seen[e] = true
+				list = append(list, e)
+			}
+		}
+	}
+	for _, m := range r.stuck {
+		add(m)
+	}
+	for _, m := range r.stuckWith {
+		add(m)
+	}
+	return list
+}
+
+// allows tells whether a version is one that a demand takes, as far as that counts.
+func (r *resolver) allows(by *Module, need Range, m *Module) bool {
+	return need.Allows(m.Version) || r.lax != nil && by != nil && r.lax.by == by.ID && r.lax.id == need.ID
+}
