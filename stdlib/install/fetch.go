@@ -1,7 +1,6 @@
 package install
 
 import (
-	"bufio"
 	"bytes"
 	"cmp"
 	"context"
@@ -207,7 +206,7 @@ func (g *git) archive(ctx context.Context, commit string, i *Incoming) error {
 	if err := cmd.Start(); err != nil {
 		return err
 	}
-	err = i.untar(&unpacked{from: bufio.NewReaderSize(out, 64<<10), limits: i.gate.limits})
+	err = i.untar(&unpacked{from: out, limits: i.gate.limits})
 	if err != nil {
 		stop() // nobody reads on
 	}

@@ -158,6 +158,13 @@ func cases() []hostile {
 			}
 			return zipped(files...)
 		}, "holds more than 20 files and folders"},
+		{"zip many folders of few files", func() []byte {
+			var files []file
+			for i := range 5 {
+				files = append(files, file{name: fmt.Sprintf("%d/a/b/c/d/e/f.lua", i)})
+			}
+			return zipped(files...)
+		}, "holds more than 20 files and folders"},
 		{"zip bomb", func() []byte { return zipped(good, file{name: "x", text: bomb()}) }, "`x` swells to more than 200 times its compressed size, as bombs do"},
 		{"zip one large", func() []byte { return zipped(good, file{name: "x", text: bomb() + bomb()}) }, "`x` has more than 4194304 bytes"},
 		{"zip large in all", func() []byte {
@@ -223,7 +230,10 @@ func cases() []hostile {
 		{"tar.gz unknown kind", kindOf(file{kind: 'Z'}), "`x` is of a kind that is not known here ('Z')"},
 		{"tar.gz sparse", func() []byte {
 			// archive/tar writes no sparse files: the kind is changed in the block.
-			return gzipped(rekind(tarred(file{name: "module.json", text: manifest}), tar.TypeGNUSparse))
+			return gzipped(rekind(tarred(file{name: "module.json", format: tar.FormatGNU}), tar.TypeGNUSparse))
+		}, "`module.json` is a file with holes (sparse), which no module needs"},
+		{"tar.gz sparse by another form", func() []byte {
+			return gzipped(rekind(tarred(good), tar.TypeGNUSparse))
 		}, "is a broken tar"},
 		{"tar.gz program", kindOf(file{mode: 0o755, text: "x"}), "`x` is marked as a program; a module holds none: take the mark off (chmod -x)"},
 		{"tar.gz setuid", kindOf(file{mode: 0o4644, text: "x"}), "`x` asks for the rights of another user; a module holds plain files only"},

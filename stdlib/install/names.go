@@ -34,7 +34,7 @@ func newGate(limits Limits) *gate { return &gate{limits: limits.usual(), seen: m
 // slash. An empty one with no error is left out.
 func (g *gate) admit(raw string, folder bool) (string, error) {
 	if g.count++; g.count > g.limits.Files {
-		return "", refuse("", fmt.Sprintf("holds more than %d files and folders", g.limits.Files))
+		return "", refuse("", g.tooMany())
 	}
 	name := strings.TrimPrefix(raw, "./")
 	if folder {
@@ -60,6 +60,9 @@ func (g *gate) admit(raw string, folder bool) (string, error) {
 	if err := g.meet(name, folder); err != nil {
 		return "", err
 	}
+	if len(g.seen) > g.limits.Files { // folders that nobody lists are made, too
+		return "", refuse("", g.tooMany())
+	}
 	for _, part := range strings.Split(name, "/") {
 		if part[0] == '.' {
 			return "", nil
@@ -69,6 +72,10 @@ func (g *gate) admit(raw string, folder bool) (string, error) {
 		g.files = append(g.files, name)
 	}
 	return name, nil
+}
+
+func (g *gate) tooMany() string {
+	return fmt.Sprintf("holds more than %d files and folders", g.limits.Files)
 }
 
 func (g *gate) tooDeep() string {

@@ -39,7 +39,7 @@ func Sign(archive []byte, name string, secret []byte, password string) ([]byte, 
 	}
 	// The hashed form is what minisign itself writes today, and reads of any length.
 	r := minisign.NewReader(bytes.NewReader(archive))
-	if _, err := io.Copy(io.Discard, r); err != nil {
+	if _, err := io.ReadFull(r, make([]byte, len(archive))); err != nil {
 		return nil, err
 	}
 	return r.SignWithComments(private, "file:"+oneLine.Replace(name), "signature of a houserule module"), nil
