@@ -138,6 +138,13 @@ func TestFromFolder(t *testing.T) {
 	if runtime.GOOS == "windows" {
 		return
 	}
+	// A mark of a program is no program where it arrives.
+	check(os.Chmod(filepath.Join(dir, "init.lua"), 0o755))
+	marked := must(install.FromFolder(dir, "mine", modules, install.Limits{}))
+	check(marked.Replace("steps"))
+	if info := must(os.Stat(filepath.Join(modules, "steps", "init.lua"))); info.Mode() != 0o644 {
+		t.Errorf("it arrives as %v", info.Mode())
+	}
 	refused := func(name string, make func(path string), want string) {
 		t.Helper()
 		path := filepath.Join(dir, name)
@@ -154,7 +161,7 @@ func TestFromFolder(t *testing.T) {
 	write := func(path string) { check(os.WriteFile(path, []byte("x"), 0o644)) }
 	refused("out", func(p string) { check(os.Symlink("../secret", p)) }, "mine: `out` is a link; a module holds its files itself")
 	refused("in", func(p string) { check(os.Symlink("init.lua", p)) }, "mine: `in` is a link; a module holds its files itself")
-	refused("run", func(p string) { check(os.WriteFile(p, []byte("x"), 0o755)) }, "mine: `run` is marked as a program; a module holds none: take the mark off (chmod -x)")
+	refused("setuid", func(p string) { write(p); check(os.Chmod(p, 0o755|fs.ModeSetuid)) }, "mine: `setuid` asks for the rights of another user; a module holds plain files only")
 	refused("aux.lua", write, "mine: `aux.lua` has the name `aux`, which Windows keeps for itself")
 	refused("tables.", write, "mine: `tables.` has a folder or file whose name begins with a blank or ends in a blank or dot; Windows drops those")
 	if _, err := install.FromFolder(dir, "mine", modules, install.Limits{Bytes: 10}); err == nil || err.Error() != "mine: holds more than 10 bytes in all" {

@@ -10,9 +10,13 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"houserule/lang/source"
 	"houserule/runtime/module"
 	"houserule/stdlib/install"
 )
+
+// mostKey is how many bytes a key or a signature has.
+const mostKey = 64 << 10
 
 func (p *Program) packCommand() *cobra.Command {
 	var into string
@@ -75,12 +79,12 @@ first key that signed it, and is asked when it is another one.`,
 }
 
 func (p *Program) modSign(path, key string) error {
-	archive, err := os.ReadFile(path)
+	archive, err := source.ReadPath(path, install.Usual().Archive)
 	if err != nil {
 		return missing(path, err)
 	}
 	password := p.Getenv("HOUSERULE_PASSWORD")
-	secret, err := os.ReadFile(key)
+	secret, err := source.ReadPath(key, mostKey)
 	if errors.Is(err, fs.ErrNotExist) {
 		var public string
 		if secret, public, err = install.NewKey(password); err == nil {
@@ -116,9 +120,9 @@ func (p *Program) modSign(path, key string) error {
 
 // signature looks whether an archive is signed, and by whom: told is what the screen says.
 // A wrong signature, and another key than the first time, are refused.
-func (p *Program) signature(source string, s *store, id string) (told, key string, err error) {
+func (p *Program) signature(from string, s *store, id string) (told, key string, err error) {
 	pinned := s.lock.Key(id)
-	signature, err := os.ReadFile(source + ".minisig")
+	signature, err := source.ReadPath(from+".minisig", mostKey)
 	if err != nil {
 		if pinned != "" {
 			name, _ := install.KeyID(pinned)
@@ -126,23 +130,23 @@ func (p *Program) signature(source string, s *store, id string) (told, key strin
 		}
 		return "by nobody", "", nil
 	}
-	archive, err := os.ReadFile(source)
+	archive, err := source.ReadPath(from, install.Usual().Archive)
 	if err != nil {
 		return "", "", failed(err)
 	}
 	public := pinned
 	if public == "" {
-		text, err := os.ReadFile(source + ".pub")
+		text, err := source.ReadPath(from+".pub", mostKey)
 		if err != nil {
-			return "", "", failed(fmt.Errorf("refused: %s.minisig is there, and no %s.pub with the key", source, source))
+			return "", "", failed(fmt.Errorf("refused: %s.minisig is there, and no %s.pub with the key", from, from))
 		}
 		public = lastLine(string(text))
 	}
 	if err := install.Verify(archive, signature, public); err != nil {
 		if pinned != "" {
-			return "", "", failed(fmt.Errorf("refused: %s: %w\n  hint: where its author has another key now, houserule mod remove %s forgets the old one", source, err, id))
+			return "", "", failed(fmt.Errorf("refused: %s: %w\n  hint: where its author has another key now, houserule mod remove %s forgets the old one", from, err, id))
 		}
-		return "", "", failed(fmt.Errorf("refused: %s: %w", source, err))
+		return "", "", failed(fmt.Errorf("refused: %s: %w", from, err))
 	}
 	name, err := install.KeyID(public)
 	if err != nil {
