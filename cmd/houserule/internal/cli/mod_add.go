@@ -1,11 +1,10 @@
 package cli
 
 import (
-	"bufio"
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"os"
 	"path/filepath"
 	"slices"
@@ -15,6 +14,7 @@ import (
 
 	"houserule/cmd/houserule/internal/vet"
 	"houserule/lang/diag"
+	"houserule/lang/source"
 	"houserule/runtime/module"
 	"houserule/stdlib/engine"
 	"houserule/stdlib/install"
@@ -78,32 +78,31 @@ version before is kept, and --back puts it in its place again.`,
 }
 
 // receives brings a module onto the machine, where nothing of it was run yet.
-func (p *Program) receives(source string, s *store) (*install.Incoming, error) {
+func (p *Program) receives(from string, s *store) (*install.Incoming, error) {
 	if err := os.MkdirAll(s.folder, 0o777); err != nil {
 		return nil, failed(err)
 	}
-	info, err := os.Stat(source)
+	info, err := os.Stat(from)
 	switch {
 	case err == nil && info.IsDir():
-		in, err := install.FromFolder(source, source, s.folder, install.Limits{})
+		in, err := install.FromFolder(from, from, s.folder, install.Limits{})
 		return in, p.refusedText(err)
 	case err == nil:
-		f, err := os.Open(source)
+		archive, err := source.ReadPath(from, install.Usual().Archive)
 		if err != nil {
-			return nil, missing(source, err)
+			return nil, failed(fmt.Errorf("refused: %s: %s", from, source.Reason(err)))
 		}
-		defer f.Close()
-		in, err := install.Unpack(f, info.Size(), source, s.folder, install.Limits{})
+		in, err := install.Unpack(bytes.NewReader(archive), int64(len(archive)), from, s.folder, install.Limits{})
 		return in, p.refusedText(err)
-	case !strings.Contains(source, "://") && !strings.HasPrefix(source, "git@"):
-		return nil, missing(source, err)
+	case !strings.Contains(from, "://") && !strings.HasPrefix(from, "git@"):
+		return nil, missing(from, err)
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	defer cancel()
 	defer p.OnInterrupt(cancel)()
-	url, version := source, ""
-	if at := strings.LastIndex(source, "@"); at > strings.LastIndex(source, "/") {
-		url, version = source[:at], source[at+1:]
+	url, version := from, ""
+	if at := strings.LastIndex(from, "@"); at > strings.LastIndex(from, "/") {
+		url, version = from[:at], from[at+1:]
 	}
 	in, err := install.Fetch(ctx, url, version, s.folder, install.Limits{})
 	return in, p.refusedText(err)
@@ -303,10 +302,10 @@ func (p *Program) asks(question string) (string, error) {
 		fmt.Fprint(p.Out, "? ")
 	}
 	if p.lines == nil {
-		p.lines = bufio.NewReader(io.LimitReader(p.In, 1<<20))
+		p.lines = source.NewLines(p.In, maxLine)
 	}
-	line, err := p.lines.ReadString('\n')
-	if err != nil && line == "" {
+	line, err := p.lines.Next()
+	if err != nil {
 		return "", failed(errors.New("nobody answered: nothing is added\n  hint: --yes answers beforehand"))
 	}
 	return strings.TrimSpace(line), nil

@@ -4,7 +4,6 @@
 package cli
 
 import (
-	"bufio"
 	"errors"
 	"fmt"
 	"io"
@@ -19,6 +18,7 @@ import (
 
 	"houserule/cmd/houserule/internal/terminal"
 	"houserule/lang/diag"
+	"houserule/lang/source"
 	"houserule/runtime/odds"
 )
 
@@ -41,7 +41,7 @@ type Program struct {
 	flags   flags
 	clear   func()        // takes away progress that was shown
 	shadows []string      // what was told of modules while they were looked for
-	lines   *bufio.Reader // of answers
+	lines   *source.Lines // of answers
 }
 
 // flags are those that every command knows.
