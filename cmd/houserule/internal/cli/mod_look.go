@@ -147,6 +147,10 @@ func lookedText(r vet.Report, signed string) string {
 				out = append(out, fmt.Sprintf("    and %d more", len(list)-mostTold))
 				break
 			}
+			if x.Title == "" {
+				out = append(out, fmt.Sprintf("    those of %s cannot be played: %s", x.Module, x.Why))
+				continue
+			}
 			out = append(out, fmt.Sprintf("    %q   (%s)   %s", x.Title, x.Module, x.Why))
 		}
 	}

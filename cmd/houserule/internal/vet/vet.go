@@ -179,6 +179,27 @@ func (c Config) others(m *module.Module) (list []string) {
 	return list
 }
 
+// meet tells whether a module may change anything of another one: those of two whole games
+// never do.
+func (c Config) meet(m, other *module.Module) bool {
+	mine, theirs := c.games(m), c.games(other)
+	return len(mine) == 0 || len(theirs) == 0 || slices.ContainsFunc(mine, func(id string) bool { return slices.Contains(theirs, id) })
+}
+
+// games are the whole games to which a module belongs.
+func (c Config) games(m *module.Module) (list []string) {
+	order, err := module.Resolve([]string{wish(m)}, c.Finder, module.WithEngine(engine.EngineVersion()))
+	if err != nil {
+		return nil
+	}
+	for _, x := range order {
+		if x.WholeGame {
+			list = append(list, x.ID)
+		}
+	}
+	return list
+}
+
 // examples plays the worked examples of the module, and those of all others with it.
 func (c Config) examples(m *module.Module, r *Report) {
 	order, err := module.Resolve(append([]string{wish(m)}, c.others(m)...), c.Finder, module.WithEngine(engine.EngineVersion()))
@@ -211,7 +232,7 @@ func (c Config) examples(m *module.Module, r *Report) {
 	}
 	var played []string
 	for _, x := range order {
-		if !strings.Contains(x.ID, "/") {
+		if !strings.Contains(x.ID, "/") && c.meet(m, x) {
 			played = append(played, x.ID)
 		}
 	}
