@@ -114,7 +114,7 @@ func conflictMap(ids []string, list []engine.Conflict) string {
 	width, middle := float64(2*radius)+400, radius+40
 	place := func(id string) (x, y float64) {
 		angle := 2 * math.Pi * float64(slices.Index(names, id)) / float64(len(names))
-		return math.Round(width/2 + float64(radius*math.Sin(angle))), math.Round(middle - float64(radius*math.Cos(angle)))
+		return math.Round(float64(width/2) + float64(radius*math.Sin(angle))), math.Round(middle - float64(radius*math.Cos(angle)))
 	}
 	var b strings.Builder
 	fmt.Fprintf(&b, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %.0f %.0f" font-family="sans-serif" font-size="14">`+"\n", width, 2*middle)
