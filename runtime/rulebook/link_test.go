@@ -26,6 +26,8 @@ func TestLinkErrors(t *testing.T) {
 	for _, c := range []struct{ name, in, want string }{
 		{"unknown rule", `to "skill.efective" { add = "1" }`,
 			"climbing/init.lua:13:1: to \"skill.efective\": there is no such rule\n   13 | to \"skill.efective\" { add = \"1\" }\n      | ^\n  hint: did you mean `skill.effective`?"},
+		{"unknown rule of a kind it is like", `after "character.begns" { }`,
+			"climbing/init.lua:13:1: after \"character.begns\": there is no such rule\n   13 | after \"character.begns\" { }\n      | ^\n  hint: did you mean `character.begins`?"},
 		{"unknown word", `rule "skill.x" { "levle + 1" }`,
 			"climbing/init.lua:13:19: `levle` means nothing here\n   13 | rule \"skill.x\" { \"levle + 1\" }\n      |                   ^^^^^\n  hint: did you mean `level`?"},
 		{"two meanings", `rule "skill.x (level = 0)" { "level + 1" }`,

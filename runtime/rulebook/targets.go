@@ -21,11 +21,12 @@ func (l *linker) aim() {
 		switch len(names) {
 		case 0:
 			p := &diag.Problem{Pos: c.Pos, Message: fmt.Sprintf("%s %q: there is no such rule", c.How, c.Target), Hint: l.boxOrNarrower(c)}
-			if noun, word := split(c.Target); word == HeadlineWord && l.book.Catalogue.Seen(c.Module, noun) != nil {
+			noun, word := split(c.Target)
+			if word == HeadlineWord && l.book.Catalogue.Seen(c.Module, noun) != nil {
 				p.Hint = fmt.Sprintf("no module says what people see of %s: write headline %q { \"{name}\" }", diag.A(noun), noun)
 			}
 			if p.Hint == "" {
-				p.Hint = l.near(c.Target, func() []string { return l.targetNames(c.Module) })
+				p.Hint = l.near(c.Target, func() []string { return l.targetNames(c.Module, noun) })
 			}
 			for _, d := range l.src.Gone {
 				if d.Name == c.Target {
@@ -204,16 +205,27 @@ func (l *linker) checkLines(check *Rule) []string {
 	return names
 }
 
-func (l *linker) targetNames(module string) []string {
+// targetNames are the names that a module could have meant by a change of a noun: all
+// rules and lines by their own names, and those that the noun has from kinds it is like
+// by its own, too.
+func (l *linker) targetNames(module, noun string) []string {
+	kinds := l.book.Catalogue.Meanings(module, noun)
 	var names []string
 	for n, r := range l.book.rules {
 		if l.book.Catalogue.Strangers(module, r.Decl.Module) {
 			continue
 		}
-		names = append(names, n)
-		if r.Sort == Check {
-			for _, line := range l.checkLines(r) {
-				names = append(names, n+"."+line)
+		spelt := []string{n}
+		owner, word := split(n)
+		if slices.ContainsFunc(kinds, func(k *content.Kind) bool { return k.Name != owner && k.Is(owner) }) {
+			spelt = append(spelt, noun+"."+word)
+		}
+		for _, name := range spelt {
+			names = append(names, name)
+			if r.Sort == Check {
+				for _, line := range l.checkLines(r) {
+					names = append(names, name+"."+line)
+				}
 			}
 		}
 	}

@@ -16,6 +16,12 @@ import (
 	"houserule/runtime/module"
 )
 
+// What stands beside the modules and is none begins with one of these.
+const (
+	incoming = ".incoming-" // not yet placed
+	outgoing = ".outgoing-" // replaced or taken away
+)
+
 // Incoming is a module that came onto the machine and stands beside the others, under a
 // name that begins with ".incoming-", until it is placed or thrown away.
 type Incoming struct {
@@ -36,7 +42,7 @@ func receive(beside string, limits Limits) (*Incoming, error) {
 	if err != nil {
 		return nil, err
 	}
-	i := &Incoming{beside: root, folder: ".incoming-" + rand.Text(), gate: newGate(limits)}
+	i := &Incoming{beside: root, folder: incoming + rand.Text(), gate: newGate(limits)}
 	if err := root.Mkdir(i.folder, 0o755); err != nil {
 		root.Close()
 		return nil, err
@@ -149,7 +155,7 @@ func (i *Incoming) Replace(name string) error {
 	if err := i.placeable(name); err != nil {
 		return err
 	}
-	old := ".outgoing-" + rand.Text()
+	old := outgoing + rand.Text()
 	if err := i.beside.Rename(name, old); err != nil {
 		if errors.Is(err, fs.ErrNotExist) {
 			return i.placed(i.move(name))

@@ -71,7 +71,8 @@ func (e *AnotherHash) Error() string {
 }
 
 // Put adds a module, or puts it in place of the version that was there. A version that
-// came before with another hash is an [*AnotherHash], even when it was removed since.
+// came before with another hash is an [*AnotherHash], even when it was removed since;
+// [Lock.ForgetVersion] is the way to take it.
 // What a lock can't hold is an error, too, and the lock stays as it was.
 func (l *Lock) Put(m Locked) error {
 	m.Granted = slices.Clone(m.Granted)
@@ -109,11 +110,29 @@ func (l *Lock) Remove(id string) bool {
 	return found
 }
 
-// Forget takes a module out with all that is known of it: for a person who says so.
-func (l *Lock) Forget(id string) {
-	l.Remove(id)
-	l.Seen = slices.DeleteFunc(l.Seen, func(s Seen) bool { return s.ID == id })
-	l.Keys = slices.DeleteFunc(l.Keys, func(p Pinned) bool { return p.ID == id })
+// Version gives the hash with which a version of a module came first, or "".
+func (l *Lock) Version(id, version string) string {
+	at, seen := l.seenAt(id, version)
+	if !seen {
+		return ""
+	}
+	return l.Seen[at].Hash
+}
+
+// ForgetVersion forgets with which files a version came, so that it may come with others:
+// for a person who says so.
+func (l *Lock) ForgetVersion(id, version string) {
+	if at, seen := l.seenAt(id, version); seen {
+		l.Seen = slices.Delete(l.Seen, at, at+1)
+	}
+}
+
+// ForgetKey forgets which key signs a module, so that another may, or none: for a person
+// who says so.
+func (l *Lock) ForgetKey(id string) {
+	if at, found := l.keyAt(id); found {
+		l.Keys = slices.Delete(l.Keys, at, at+1)
+	}
 }
 
 // KeyChanged says that another key signs a module now.
@@ -130,7 +149,7 @@ func (e *KeyChanged) Error() string {
 }
 
 // Pin remembers the public key that signs a module, when none is known. Another one than
-// is known is a [*KeyChanged]; [Lock.Forget] is the way to trust it.
+// is known is a [*KeyChanged]; [Lock.ForgetKey] is the way to trust it.
 func (l *Lock) Pin(id, public string) error {
 	key, err := readKey(public)
 	if err != nil {

@@ -163,7 +163,10 @@ func TestPutRefusesAnotherHash(t *testing.T) {
 	if err := l.Put(other); err == nil || err.Error() != want {
 		t.Errorf("after it was removed: %v", err)
 	}
-	l.Forget("steps")
+	if was := l.Version("steps", other.Version); was == "" || was == other.Hash || l.Version("steps", "9.0.0") != "" {
+		t.Errorf("it came first as %q", was)
+	}
+	l.ForgetVersion("steps", other.Version)
 	check(l.Put(other))
 	secret := locked("steps", "2.0.0", filesOf("init.lua", "x"))
 	secret.Source = "https://token@example.org/steps"
@@ -231,7 +234,7 @@ func TestPinAndSignatures(t *testing.T) {
 	if bytes.Contains(l.Text(), secret) {
 		t.Error("the lock holds the secret key")
 	}
-	l.Forget("steps")
+	l.ForgetKey("steps")
 	check(l.Pin("steps", other))
 }
 

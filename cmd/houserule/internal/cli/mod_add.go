@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/spf13/cobra"
 
@@ -26,6 +27,7 @@ type adding struct {
 	deny   []string // permissions that are not granted
 	over   []string // A:B, that A stands above B
 	update bool     // in place of another version
+	trust  bool     // though its files or its key changed, and should not
 }
 
 func (p *Program) addCommand() *cobra.Command {
@@ -54,6 +56,7 @@ do.`,
 func (p *Program) addFlags(c *cobra.Command, how *adding) {
 	c.Flags().BoolVar(&how.yes, "yes", false, "add it without a question, and grant what it asks for")
 	c.Flags().StringArrayVar(&how.deny, "deny", nil, "a permission that is not granted; may be repeated")
+	c.Flags().BoolVar(&how.trust, "trust-change", false, "take it though a version came before with other files, or was signed with another key")
 	c.Flags().StringArrayVar(&how.over, "over", nil, "A:B, so that module A stands above B where they contradict each other; may be repeated")
 }
 
@@ -79,9 +82,6 @@ version before is kept, and --back puts it in its place again.`,
 
 // receives brings a module onto the machine, where nothing of it was run yet.
 func (p *Program) receives(from string, s *store) (*install.Incoming, error) {
-	if err := os.MkdirAll(s.folder, 0o777); err != nil {
-		return nil, failed(err)
-	}
 	info, err := os.Stat(from)
 	switch {
 	case err == nil && info.IsDir():
@@ -118,10 +118,11 @@ func (p *Program) refusedText(err error) error {
 }
 
 func (p *Program) addModule(source string, how adding) error {
-	s, err := p.openStore()
+	s, err := p.holdStore()
 	if err != nil {
 		return err
 	}
+	defer s.release()
 	in, err := p.receives(source, s)
 	if err != nil {
 		return err
@@ -143,9 +144,7 @@ func (p *Program) admits(in *install.Incoming, source string, s *store, how addi
 	}
 	was, there := s.lock.Find(m.ID)
 	switch {
-	case there && was.Version == m.Version.String() && was.Hash != content.Hash:
-		return failed(fmt.Errorf("refused: %s %s is here already, and this one has other files under the same version (%s, not %s)\n  hint: whoever changed it gives it a new version; houserule mod remove %s makes room for it", m.ID, m.Version, content.Hash, was.Hash, m.ID))
-	case there && was.Version == m.Version.String() && !how.update:
+	case there && was.Hash == content.Hash && !how.update:
 		return unusable(fmt.Errorf("%s %s is here already", m.ID, m.Version))
 	case there && !how.update:
 		return unusable(&diag.Problem{Message: fmt.Sprintf("%s %s is here already, and this is %s", m.ID, was.Version, m.Version), Hint: "houserule mod update " + m.ID + " " + source})
@@ -155,9 +154,12 @@ func (p *Program) admits(in *install.Incoming, source string, s *store, how addi
 	if _, err := os.Lstat(filepath.Join(s.folder, m.ID)); err == nil && !there {
 		return unusable(fmt.Errorf("%s is here already, and was not added by houserule mod add", filepath.ToSlash(filepath.Join(s.folder, m.ID))))
 	}
-	signed, key, err := p.signature(source, s, m.ID)
+	signed, key, changes, err := p.signature(source, s, m.ID)
 	if err != nil {
 		return err
+	}
+	if first := s.lock.Version(m.ID, m.Version.String()); first != "" && first != content.Hash {
+		changes = append(changes, fmt.Sprintf("%s %s came before with other files (%s, and now %s), though an author who changes files gives them a new version", m.ID, m.Version, first, content.Hash))
 	}
 	granted, err := grants(m, was, how)
 	if err != nil {
@@ -181,6 +183,10 @@ func (p *Program) admits(in *install.Incoming, source string, s *store, how addi
 			fmt.Fprintln(p.Out, otherwiseThan(was, m, granted))
 		}
 	}
+	if err := p.trusts(changes, how); err != nil {
+		return err
+	}
+	how.trust = how.trust || len(changes) > 0 // once is enough
 	if r.Loads != "" {
 		chosen, err := p.settles(r, how)
 		if err != nil {
@@ -195,6 +201,10 @@ func (p *Program) admits(in *install.Incoming, source string, s *store, how addi
 		}
 	}
 	locked := install.Locked{ID: m.ID, Version: m.Version.String(), Source: source, Commit: in.Commit, Content: *content, Granted: granted, Key: key}
+	if len(changes) > 0 {
+		s.lock.ForgetVersion(m.ID, m.Version.String())
+		s.lock.ForgetKey(m.ID)
+	}
 	if key != "" {
 		if err := s.lock.Pin(m.ID, key); err != nil {
 			return failed(fmt.Errorf("refused: %w", err))
@@ -207,14 +217,8 @@ func (p *Program) admits(in *install.Incoming, source string, s *store, how addi
 		}
 		place = in.Replace
 	}
-	if err := s.lock.Put(locked); err != nil {
-		return failed(fmt.Errorf("refused: %w", err))
-	}
-	if err := place(m.ID); err != nil {
-		return failed(err)
-	}
 	s.settle(prefer)
-	if err := s.write(); err != nil {
+	if err := s.puts(locked, place); err != nil {
 		return failed(err)
 	}
 	if p.flags.json {
@@ -283,13 +287,39 @@ func (p *Program) settles(r vet.Report, how adding) (string, error) {
 	return "", failed(errors.New("nothing is added"))
 }
 
+// trusts asks about what changed in a module and should not have: --yes alone does not
+// answer that.
+func (p *Program) trusts(changes []string, how adding) error {
+	for _, change := range changes {
+		if how.trust {
+			continue
+		}
+		if how.yes || p.flags.json {
+			return failed(fmt.Errorf("refused: %s\n  hint: ask its author whether that is meant; --trust-change takes it", change))
+		}
+		answer, err := p.asks("! " + change + ": ask its author whether that is meant. Take it all the same? yes or no")
+		if err != nil {
+			return err
+		}
+		if !isYes(answer) {
+			return failed(errors.New("nothing is added"))
+		}
+	}
+	return nil
+}
+
+func isYes(answer string) bool {
+	answer = strings.ToLower(answer)
+	return answer == "yes" || answer == "y"
+}
+
 // agreed asks whether a module is added.
 func (p *Program) agreed(m *module.Module) error {
 	answer, err := p.asks(fmt.Sprintf("add %s %s? yes or no", m.ID, m.Version))
 	if err != nil {
 		return err
 	}
-	if answer = strings.ToLower(answer); answer != "yes" && answer != "y" {
+	if !isYes(answer) {
 		return failed(errors.New("nothing is added"))
 	}
 	return nil
@@ -304,11 +334,26 @@ func (p *Program) asks(question string) (string, error) {
 	if p.lines == nil {
 		p.lines = source.NewLines(p.In, maxLine)
 	}
-	line, err := p.lines.Next()
-	if err != nil {
-		return "", failed(errors.New("nobody answered: nothing is added\n  hint: --yes answers beforehand"))
+	type answer struct {
+		line string
+		err  error
 	}
-	return strings.TrimSpace(line), nil
+	answers, stopped := make(chan answer, 1), make(chan struct{})
+	defer p.OnInterrupt(sync.OnceFunc(func() { close(stopped) }))()
+	go func() {
+		line, err := p.lines.Next()
+		answers <- answer{line, err}
+	}()
+	select {
+	case <-stopped:
+		fmt.Fprintln(p.Out)
+		return "", failed(errors.New("stopped: nothing is added"))
+	case a := <-answers:
+		if a.err != nil {
+			return "", failed(errors.New("nobody answered: nothing is added\n  hint: --yes answers beforehand"))
+		}
+		return strings.TrimSpace(a.line), nil
+	}
 }
 
 // otherwiseThan tells in what a version is not the one before.

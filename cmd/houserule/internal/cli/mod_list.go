@@ -145,10 +145,11 @@ were played with it keep it in their file. One that other added modules require 
 }
 
 func (p *Program) modRemove(id string) error {
-	s, err := p.openStore()
+	s, err := p.holdStore()
 	if err != nil {
 		return err
 	}
+	defer s.release()
 	if err := s.known(id); err != nil {
 		return err
 	}
@@ -163,6 +164,7 @@ func (p *Program) modRemove(id string) error {
 			}
 		}
 	}
+	// What is half gone is no module that anybody loads, for the lock still knows it.
 	if err := os.RemoveAll(filepath.Join(s.folder, id)); err != nil {
 		return failed(err)
 	}
@@ -170,7 +172,7 @@ func (p *Program) modRemove(id string) error {
 		return failed(err)
 	}
 	s.lock.Remove(id)
-	if err := s.write(); err != nil {
+	if err := s.lock.Write(install.LockName); err != nil {
 		return failed(err)
 	}
 	_, err = fmt.Fprintf(p.Out, "%s is gone from %s\n", id, filepath.ToSlash(s.folder))
@@ -179,10 +181,11 @@ func (p *Program) modRemove(id string) error {
 
 // updateModule puts another version in place of the one that is here.
 func (p *Program) updateModule(args []string, how adding, back bool) error {
-	s, err := p.openStore()
+	s, err := p.holdStore()
 	if err != nil {
 		return err
 	}
+	defer s.release()
 	id := args[0]
 	if err := s.known(id); err != nil {
 		return err
@@ -233,13 +236,18 @@ func (p *Program) takesBack(id string, s *store) error {
 	if err := s.keepsBefore(id); err != nil {
 		return failed(err)
 	}
-	if err := in.Replace(id); err != nil {
-		return failed(err)
+	if s.lock.Version(id, was.Version) != was.Hash {
+		s.lock.ForgetVersion(id, was.Version)
 	}
-	if err := s.lock.Put(was); err != nil {
-		return failed(err)
+	if s.lock.Key(id) != was.Key {
+		s.lock.ForgetKey(id)
 	}
-	if err := s.write(); err != nil {
+	if was.Key != "" {
+		if err := s.lock.Pin(id, was.Key); err != nil {
+			return failed(err)
+		}
+	}
+	if err := s.puts(was, in.Replace); err != nil {
 		return failed(err)
 	}
 	_, err = fmt.Fprintf(p.Out, "%s is %s again, and not %s; --back goes back to that\n", id, was.Version, now.Version)

@@ -118,44 +118,43 @@ func (p *Program) modSign(path, key string) error {
 	return err
 }
 
-// signature looks whether an archive is signed, and by whom: told is what the screen says.
-// A wrong signature, and another key than the first time, are refused.
-func (p *Program) signature(from string, s *store, id string) (told, key string, err error) {
+// signature looks whether an archive is signed, and by whom: told is what the screen says,
+// and changes is what is otherwise than the first time. A signature that is not that of
+// these bytes is refused.
+func (p *Program) signature(from string, s *store, id string) (told, key string, changes []string, err error) {
 	pinned := s.lock.Key(id)
+	was, _ := install.KeyID(pinned)
 	signature, err := source.ReadPath(from+".minisig", mostKey)
 	if err != nil {
 		if pinned != "" {
-			name, _ := install.KeyID(pinned)
-			return "", "", failed(fmt.Errorf("refused: %s was signed with the key %s before, and this is not signed", id, name))
+			changes = append(changes, fmt.Sprintf("%s was signed with the key %s before, and this is not signed", id, was))
 		}
-		return "by nobody", "", nil
+		return "by nobody", "", changes, nil
 	}
 	archive, err := source.ReadPath(from, install.Usual().Archive)
 	if err != nil {
-		return "", "", failed(err)
+		return "", "", nil, failed(err)
 	}
-	public := pinned
-	if public == "" {
-		text, err := source.ReadPath(from+".pub", mostKey)
-		if err != nil {
-			return "", "", failed(fmt.Errorf("refused: %s.minisig is there, and no %s.pub with the key", from, from))
-		}
-		public = lastLine(string(text))
+	if pinned != "" && install.Verify(archive, signature, pinned) == nil {
+		return "with the key " + was + ", as before", pinned, nil, nil
 	}
+	text, err := source.ReadPath(from+".pub", mostKey)
+	if err != nil {
+		return "", "", nil, failed(fmt.Errorf("refused: %s.minisig is there, and no %s.pub with the key", from, from))
+	}
+	public := lastLine(string(text))
 	if err := install.Verify(archive, signature, public); err != nil {
-		if pinned != "" {
-			return "", "", failed(fmt.Errorf("refused: %s: %w\n  hint: where its author has another key now, houserule mod remove %s forgets the old one", from, err, id))
-		}
-		return "", "", failed(fmt.Errorf("refused: %s: %w", from, err))
+		return "", "", nil, failed(fmt.Errorf("refused: %s: %w", from, err))
 	}
 	name, err := install.KeyID(public)
 	if err != nil {
-		return "", "", failed(err)
+		return "", "", nil, failed(err)
 	}
 	if pinned != "" {
-		return "with the key " + name + ", as before", public, nil
+		changes = append(changes, fmt.Sprintf("%s was signed with the key %s before, and now with %s", id, was, name))
+		return "with the key " + name + ", and not as before", public, changes, nil
 	}
-	return "with the key " + name + ", seen for the first time", public, nil
+	return "with the key " + name + ", seen for the first time", public, nil, nil
 }
 
 // lastLine is the last line of a text: that of a key, behind the comment that minisign

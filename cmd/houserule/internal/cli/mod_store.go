@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"errors"
 	"fmt"
 	"io/fs"
 	"os"
@@ -22,6 +23,7 @@ const (
 type store struct {
 	folder string
 	lock   *install.Lock
+	held   *install.Held // nil where it is only looked at
 }
 
 // openStore reads what was added here; nothing, where there is no lock.
@@ -33,7 +35,40 @@ func (p *Program) openStore() (*store, error) {
 	return &store{folder: addedFolder, lock: lock}, nil
 }
 
-func (s *store) write() error { return s.lock.Write(install.LockName) }
+// holdStore is openStore for who changes what is here; nobody else may at the same time.
+func (p *Program) holdStore() (*store, error) {
+	if err := os.MkdirAll(addedFolder, 0o777); err != nil {
+		return nil, failed(err)
+	}
+	held, err := install.Hold(addedFolder, install.LockName)
+	if err != nil {
+		return nil, failed(err)
+	}
+	return &store{folder: addedFolder, lock: held.Lock, held: held}, nil
+}
+
+// release lets others change what is here.
+func (s *store) release() { s.held.Release() }
+
+// puts writes down that a module is here, and then puts it there: what is here without
+// being written down would be taken for one's own. Where that fails, what was written
+// down before holds again.
+func (s *store) puts(m install.Locked, place func(name string) error) error {
+	was, err := install.OpenLock(install.LockName)
+	if err == nil {
+		err = s.lock.Put(m)
+	}
+	if err == nil {
+		err = s.lock.Write(install.LockName)
+	}
+	if err != nil {
+		return err
+	}
+	if err := place(m.ID); err != nil {
+		return errors.Join(err, was.Write(install.LockName))
+	}
+	return nil
+}
 
 // others are the ids of what was added, but for one.
 func (s *store) others(but string) (list []string) {
