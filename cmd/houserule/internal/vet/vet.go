@@ -247,7 +247,9 @@ func (c Config) examples(m *module.Module, r *Report) {
 			r.Steps.Most, r.Steps.Longest = x.Steps, x.Title
 		}
 		why := ""
-		if x.Err != nil {
+		if f := x.Failure(); f != nil {
+			why = diag.Cut(diag.FirstLine(f.Error()), diag.MaxLine)
+		} else if x.Err != nil {
 			why = diag.Cut(diag.FirstLine(x.Err.Error()), diag.MaxLine)
 		}
 		switch {
