@@ -87,8 +87,13 @@ rule "entity.settled_defence" { text = "none where somebody must choose", first 
   { "dodge >= absorb ? 'dodge' : 'absorb'", when = "defends == 'better'" },
   { "defends",                              when = "defends != 'asked'" } } }
 
+rule "attack.made_with" { text = "for people", "'with ' + weapon.name + ', '" }
+
 action "attack.defence_is_chosen" {
-  function(attack) attack.defence = attack.target.settled_defence or choose(attack.target, "Dodge or absorb?", { "dodge", "absorb" }) end }
+  function(attack)
+    local function how() return attack.made_with .. "damage " .. attack.damage end
+    attack.defence = attack.target.settled_defence or choose(attack.target, "Dodge or absorb?", { "dodge", "absorb" }, { note = how })
+  end }
 
 source "RPJ-GCS-31"
 rule "entity.melee_defence" "0"               -- a game puts its skill's level here

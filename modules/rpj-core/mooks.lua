@@ -26,6 +26,7 @@ instead_of "attack.times"          { when = "attacker.kind == 'mook'", "1" }
 instead_of "attack.bypasses"       { when = "attacker.kind == 'mook'", "[]" }
 instead_of "attack.nonlethal"      { when = "attacker.kind == 'mook'", "false" }
 instead_of "attack.weapon_bonus"   { when = "attacker.kind == 'mook'", "0" }
+instead_of "attack.made_with"      { when = "attacker.kind == 'mook'", "''" }
 instead_of "attack.range_modifier" { when = "attacker.kind == 'mook'", "0" }
 
 instead_of "mook.has_something_to_attack_with" "true"

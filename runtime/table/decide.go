@@ -52,7 +52,7 @@ type Decision struct {
 // Words are what a module tells people with a question. Nothing follows from them.
 type Words struct {
 	Beside func(option types.Value) (string, error) // what stands beside an answer; nil for nothing
-	Note   string                                   // behind the question, as what is left to spend
+	Note   func() (string, error)                   // behind the question, as what is left to spend; nil for nothing
 }
 
 // Decider answers questions. Choice: one of Options, or nil for nobody. May,

@@ -254,26 +254,33 @@ func (l *library) words(L *lua.LState, i int) (w table.Words) {
 	for key, v := t.Next(lua.LNil); key != lua.LNil; key, v = t.Next(key) {
 		switch v := v.(type) {
 		case *lua.LFunction:
+			if key == lua.LString("note") {
+				w.Note = func() (string, error) { return l.told(v) }
+				continue
+			}
 			if key == lua.LString("shows") {
-				w.Beside = func(option types.Value) (string, error) {
-					text, err := l.s.Host.Call(v, l.s.ToLua(option))
-					if err != nil || text == lua.LNil {
-						return "", err
-					}
-					return lua.LVAsString(L.ToStringMeta(text)), nil
-				}
+				w.Beside = func(option types.Value) (string, error) { return l.told(v, l.s.ToLua(option)) }
 				continue
 			}
 		case lua.LString:
 			if key == lua.LString("note") {
-				w.Note = string(v)
+				w.Note = func() (string, error) { return string(v), nil }
 				continue
 			}
 		}
 		script.Raise(L, &diag.Problem{Message: fmt.Sprintf("a question takes no %s = %s", lua.LVAsString(L.ToStringMeta(key)), script.Describe(v)),
-			Hint: "it takes shows = function(option) return text end, and note = text"})
+			Hint: "it takes shows = function(option) return text end, and note = text, or a function that gives it"})
 	}
 	return w
+}
+
+// told is what a function tells people with a question: "" for nil.
+func (l *library) told(f *lua.LFunction, args ...lua.LValue) (string, error) {
+	text, err := l.s.Host.Call(f, args...)
+	if err != nil || text == lua.LNil {
+		return "", err
+	}
+	return lua.LVAsString(l.s.Host.L.ToStringMeta(text)), nil
 }
 
 func (l *library) options(L *lua.LState, i int) []types.Value {

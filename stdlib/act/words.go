@@ -17,7 +17,7 @@ var Words = []session.Word{
 		Text: "somebody must choose now: one of the options, or a whole number from low to high",
 		Takes: []session.Field{{Name: "who", Type: "entity, \"anyone\" or \"gamemaster\"", Text: "who is asked"}, {Name: "question", Type: "text", Text: "decisions go by it"},
 			{Name: "options", Type: "list", Text: "at least one; or low, and high behind it"}, {Name: "nobody", Type: "text", Text: "one more answer, which gives nil; may be left out"},
-			{Name: "words", Type: "table", Text: "what people are told with it: shows, a function that gives what stands beside an answer, and note, a text behind the question; may be left out"}},
+			{Name: "words", Type: "table", Text: "what people are told with it: shows, a function that gives what stands beside an answer, and note, a text behind the question, or a function that gives it; neither is asked where nobody is told; may be left out"}},
 		Gives: "the option, the number, or nil", Errors: "nobody decides; an answer that is none of the options; inside a rule"},
 	{Name: "say", Usage: `say "It does not even scratch."`, Text: "a message to the table, told when the command succeeded; at most a mebibyte for each line of the prompt or script",
 		Takes: []session.Field{{Name: "message", Type: "any", Text: "shown as tostring would"}}},

@@ -222,7 +222,11 @@ func (c *Campaign) SetNote(name, text string) error {
 	if c.o.Read {
 		return file.ErrReadOnly
 	}
-	return c.file.SetNote(name, text)
+	err := c.file.SetNote(name, text)
+	if errors.As(err, new(*file.Unwritten)) {
+		c.o.Read = true // as after a line
+	}
+	return err
 }
 
 // Line is a line as it is kept.

@@ -76,7 +76,7 @@ func (d decider) only(open *asking, q *table.Decision) types.Value {
 	}
 	if !slices.Contains(open.only, q.Key) {
 		open.only = append(open.only, q.Key)
-		open.lead = lines(open.lead, fmt.Sprintf("%s, %s\n  %s, there is nothing else", d.address(q), d.asked(q), q.Labels[0]))
+		open.lead = lines(open.lead, fmt.Sprintf("%s, %s\n  %s, there is nothing else", d.address(q), d.asks(q), q.Labels[0]))
 	}
 	return q.Options[0]
 }

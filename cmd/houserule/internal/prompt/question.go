@@ -30,7 +30,7 @@ func (d decider) question(q *table.Decision) string {
 	if what := d.whatFor(q); what != "" {
 		b.WriteString(what + ": ")
 	}
-	b.WriteString(d.asked(q) + "\n")
+	b.WriteString(d.asks(q) + "\n")
 	if q.Action != nil && q.Action.Decl.Text != "" {
 		b.WriteString("  " + q.Action.Decl.Text + "\n")
 	}
@@ -92,10 +92,16 @@ func (d decider) asked(q *table.Decision) string {
 	case table.Keep:
 		text += fmt.Sprintf(" %d of %d, by number; %s (Enter)", q.Count, len(q.Values), usualPick(q))
 	}
-	if q.Words.Note != "" {
-		text += " " + diag.Cut(script.Printable(q.Words.Note), diag.MaxLine)
-	}
 	return text
+}
+
+// asks is the question with what the module tells behind it, which stands while the
+// command goes on.
+func (d decider) asks(q *table.Decision) string {
+	if q.Words.Note == nil {
+		return d.asked(q)
+	}
+	return strings.TrimSuffix(d.asked(q)+" "+told(q.Words.Note()), " ")
 }
 
 // uncapitalized begins a sentence with a small letter, unless it begins with a name.
@@ -173,9 +179,13 @@ func (d decider) beside(q *table.Decision, i int) string {
 	if q.Words.Beside == nil || i >= len(q.Options) {
 		return ""
 	}
-	text, err := q.Words.Beside(q.Options[i])
+	return told(q.Words.Beside(q.Options[i]))
+}
+
+// told is what a module tells with a question, or why it cannot.
+func told(text string, err error) string {
 	if err != nil {
-		text, _, _ = strings.Cut(err.Error(), "\n")
+		text = diag.FirstLine(err.Error())
 	}
 	return diag.Cut(script.Printable(text), diag.MaxLine)
 }
