@@ -158,10 +158,11 @@ func (p *Prompt) create(rest string) (string, error) {
 		return "", err
 	}
 	if there {
-		return p.leadsThrough(line, func() (lua.LValue, error) { return lua.LNil, p.does(who, action) })
+		return p.leadsThrough(line, p.alone(who, action))
 	}
 	variable := p.freeName(name)
 	return p.leadsThrough(line, func() (lua.LValue, error) {
+		// This begins the line: a second beginning would be the next line's.
 		if _, err := p.Game.Value(fmt.Sprintf("%s = bring(%q, { name = %q })", variable, action.Noun.Name, name)); err != nil {
 			return nil, err
 		}
@@ -170,12 +171,10 @@ func (p *Prompt) create(rest string) (string, error) {
 	})
 }
 
-// leadsThrough runs a line that leads through something, and forgets that it waited.
+// leadsThrough runs a line that leads through something, and forgets that it waited. What
+// it does begins the line.
 func (p *Prompt) leadsThrough(line string, does func() (lua.LValue, error)) (string, error) {
-	text, err := p.lineDone(line, func() (lua.LValue, error) {
-		p.Game.Table.NextLine()
-		return does()
-	})
+	text, err := p.lineDone(line, does)
 	if p.turn != nil {
 		p.turn.told = true
 	}
@@ -183,6 +182,14 @@ func (p *Prompt) leadsThrough(line string, does func() (lua.LValue, error)) (str
 		err = p.setWaiting(waiting{Line: line})
 	}
 	return text, err
+}
+
+// alone lets somebody do what stands in a menu, as a line of its own.
+func (p *Prompt) alone(who types.Noun, action *rulebook.Rule) func() (lua.LValue, error) {
+	return func() (lua.LValue, error) {
+		p.Game.Table.NextLine()
+		return lua.LNil, p.does(who, action)
+	}
 }
 
 // does lets somebody do what stands in a menu.
@@ -233,7 +240,7 @@ func (p *Prompt) advance(rest string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	return p.leadsThrough(line, func() (lua.LValue, error) { return lua.LNil, p.does(who, action) })
+	return p.leadsThrough(line, p.alone(who, action))
 }
 
 // nobody is the error for a name that nobody at the table has.
