@@ -1,6 +1,7 @@
 package module
 
 import (
+	"cmp"
 	"fmt"
 	"maps"
 	"slices"
@@ -399,7 +400,7 @@ func (r *resolver) explain(id string, versions []*Module, demands []demand, refu
 	}
 	if len(versions) == 0 {
 		p.Message = "there is no module `" + id + "`"
-		p.Hint = diag.DidYouMean(id, r.available.IDs())
+		p.Hint = cmp.Or(diag.DidYouMean(id, r.available.IDs()), beginAlike(id, r.available.IDs()))
 		return p
 	}
 	p.Message = "no version of " + id + " fits"
@@ -408,6 +409,25 @@ func (r *resolver) explain(id string, versions []*Module, demands []demand, refu
 	}
 	p.Notes = append(p.Notes, refusals...)
 	return p
+}
+
+// beginAlike names the modules whose ids begin with what was written, or "".
+func beginAlike(begun string, ids []string) string {
+	const most = 6
+	var list []string
+	for _, id := range ids {
+		if len(begun) > 1 && strings.HasPrefix(id, begun) {
+			list = append(list, "`"+id+"`")
+		}
+	}
+	slices.Sort(list)
+	if more := len(list) - most; more > 0 {
+		list = append(list[:most], diag.Count(more)+" more")
+	}
+	if len(list) == 0 {
+		return ""
+	}
+	return "there is " + strings.Join(list, ", ")
 }
 
 // sorted orders chosen modules: of those whose requirements are all placed, the

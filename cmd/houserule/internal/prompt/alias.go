@@ -164,7 +164,7 @@ func (a *alias) filledIn(rest string) (string, error) {
 			rests = append(rests, param.name+" = "+param.name)
 		}
 	}
-	return fmt.Sprintf("local %s = %s local given = { %s } return %s", strings.Join(names, ", "), strings.Join(values, ", "), strings.Join(rests, ", "), a.lua), nil
+	return fmt.Sprintf("return (function(%s) local given = { %s } return %s end)(%s)", strings.Join(names, ", "), strings.Join(rests, ", "), a.lua, strings.Join(values, ", ")), nil
 }
 
 // words parts a text at its blanks, but for those in quotes and brackets.
@@ -210,7 +210,8 @@ func (p *Prompt) runAlias(a *alias, typed, rest string) (string, error) {
 		return "", err
 	}
 	lines := len(p.past)
-	text, err := p.line(line)
+	p.running = typed
+	text, err := p.lineAs(line)
 	if err == nil && len(p.past) > lines {
 		p.past[len(p.past)-1].source = typed
 	}

@@ -107,3 +107,14 @@ func TestLinesThatAreDoneWhileAQuestionWaits(t *testing.T) {
 		t.Errorf("got %q, want the log %q", got, log)
 	}
 }
+
+// An alias that asks stands in the log as it was typed, whatever happened while it asked, and
+// its parameters name nothing afterwards.
+func TestAnAliasThatAsksIsKeptAsItWasTyped(t *testing.T) {
+	answers, asked := []string{":who", "yes"}, []string(nil)
+	p := asks(t, &answers, &asked)
+	got := play(t, p, `ann = bring("hero", { name = "Ann" })`, ":alias trial (whom) = whom:tries()", ":trial ann", ":log", "whom")
+	if !strings.Contains(got[3], " 3  :trial ann  ") || len(answers) > 0 || !strings.Contains(got[4], "no such name: `whom`") {
+		t.Errorf("got %q", got)
+	}
+}

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -118,8 +119,14 @@ func (p *Prompt) command(line string) (string, bool, error) {
 	if hint == "" {
 		hint = ":help all lists all commands"
 	}
+	if slices.Contains(outside, name) {
+		hint = "that is no line of a game: houserule " + name + ", when the prompt is left"
+	}
 	return "", false, &diag.Problem{Message: "there is no command :" + name, Hint: hint}
 }
+
+// outside are the commands of the program that somebody may look for at the prompt.
+var outside = []string{"verify", "replay", "export", "import", "compact", "check", "test", "sim", "bench", "mod", "play", "repl"}
 
 func count(rest string) (int, error) {
 	if rest == "" {

@@ -194,3 +194,21 @@ func (p *Prompt) entryNames() []Suggestion {
 	}
 	return list
 }
+
+// comers are the names that can be brought to the table: those who come with a sheet, and
+// kinds of which one comes empty; people first.
+func (p *Prompt) comers() []Suggestion {
+	var list []Suggestion
+	c := p.Game.Table.Book().Catalogue
+	for _, e := range entries(c) {
+		if e.Kind.Nature == content.Record {
+			list = append(list, Suggestion{Text: e.Name, Help: beside(e.Kind.Name, inOneSentence(e.Text, e.Source)), menu: e.Kind.Is("entity")})
+		}
+	}
+	for _, name := range c.KindNames() {
+		if k := c.Kind(name); k != nil && k.Nature == content.Record {
+			list = append(list, Suggestion{Text: content.Written(name), Help: "kind", menu: k.Is("entity")})
+		}
+	}
+	return list
+}

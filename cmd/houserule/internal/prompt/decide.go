@@ -213,6 +213,9 @@ func (d decider) takes(open *asking, q *table.Decision, answer string) (taken, e
 	if d.p.onlyReads(answer) {
 		return taken{}, &meanwhile{line: answer}
 	}
+	if strings.ContainsAny(answer, "(:=") {
+		wrong += "; Ctrl-C leaves the line that asks"
+	}
 	return taken{told: "? " + wrong}, nil
 }
 

@@ -13,14 +13,14 @@ import (
 // namingText is the beginning of a text behind a word that names something.
 var namingText = regexp.MustCompile(`(?:^|[^\pL\pN_.:])(bring|house|after|before|instead_of|to)\s*\(?\s*"([^"]*)$`)
 
-// inText are entries and kinds behind bring, and rules behind what changes them.
+// inText is who can come behind bring, and rules behind what changes them.
 func (p *Prompt) inText(line string) (written, bool) {
 	m := namingText.FindStringSubmatchIndex(line)
 	if m == nil {
 		return written{}, false
 	}
 	if line[m[2]:m[3]] == "bring" {
-		return written{from: m[4], words: p.entryNames()}, true
+		return written{from: m[4], words: p.comers()}, true
 	}
 	return written{from: m[4], words: p.ruleNames()}, true
 }

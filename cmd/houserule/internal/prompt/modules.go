@@ -261,11 +261,25 @@ func (p *Prompt) addModule(name string) (string, error) {
 	if err != nil {
 		return "", err
 	}
+	if len(finder.Versions(name)) == 0 {
+		return "", p.noModule(name, finder.IDs())
+	}
 	text, err := p.remodels(":modules add "+name, append(p.Game.Ruling().Modules, name), finder)
 	if err != nil {
 		return "", err
 	}
 	return text, p.remembers(name, folder)
+}
+
+// noModule says which module is not there, and which are.
+func (p *Prompt) noModule(name string, ids []string) error {
+	ids = slices.DeleteFunc(slices.Clone(ids), func(id string) bool { return p.Game.Order.Find(id) != nil })
+	slices.Sort(ids)
+	known := "a module that lies elsewhere is named by its folder: :modules add path/to/" + name
+	if len(ids) > 0 {
+		known = "there is " + some(ids) + "; one that lies elsewhere is named by its folder: :modules add path/to/" + name
+	}
+	return &diag.Problem{Message: "there is no module `" + name + "`", Hint: didYouMeanOr(name, ids, known)}
 }
 
 // moduleOn loads a module again that was turned off.

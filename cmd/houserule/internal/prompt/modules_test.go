@@ -192,8 +192,7 @@ func TestModulesByTheirPath(t *testing.T) {
 Ann comes to the table: ann
 > :modules add torches
 ! there is no module `+"`torches`"+`
-!   you want torches
-! the old rules stay in force
+!   hint: a module that lies elsewhere is named by its folder: :modules add path/to/torches
 > :modules add `+path+`
 torches 0.1.0, Torches and Darkness: 2 rules new, 1 of game changed (hero.reach)
   its example comes out; of 2 others 1 does not:

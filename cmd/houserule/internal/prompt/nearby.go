@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"houserule/lang/diag"
+	"houserule/runtime/content"
 )
 
 // Shapes of messages about names that mean nothing.
@@ -38,7 +39,7 @@ func (p *Prompt) perhaps(source, message string) string {
 		return ""
 	}
 	var list []string
-	for _, s := range p.entryNames() {
+	for _, s := range p.comers() {
 		if s.Help != "kind" && startsWith(s.Text, m[1]) && !slices.Contains(list, fmt.Sprintf("%q", s.Text)) {
 			list = append(list, fmt.Sprintf("%q", s.Text))
 		}
@@ -49,6 +50,11 @@ func (p *Prompt) perhaps(source, message string) string {
 		return "there is " + some(list)
 	case len(here) > 0:
 		return "at the table already: " + strings.Join(here, ", ")
+	}
+	for _, e := range entries(p.Game.Table.Book().Catalogue) {
+		if strings.EqualFold(e.Name, m[1]) {
+			return fmt.Sprintf("%s is %s: somebody has it, it does not come by itself", e.Name, diag.A(content.Written(e.Kind.Name)))
+		}
 	}
 	return ""
 }

@@ -112,6 +112,7 @@ type Prompt struct {
 	withKept   string            // which modules it keeps it goes on with, where others are here; "" for none
 	turn       *turn             // what the running line did, for the campaign
 	running    string            // what was typed, complete
+	typedAs    bool              // running is not what runs: a secret, an alias
 	waiting    string            // what the campaign says of the question that waits; "" for none
 	dice       *seal.Dice
 	hands      hands
@@ -286,12 +287,20 @@ func (p *Prompt) line(source string) (string, error) {
 	return p.lineDone(source, func() (lua.LValue, error) { return p.evaluate(source) })
 }
 
+// lineAs is line for what was typed otherwise than it runs: as a secret, by an alias. That it
+// stays when it is done anew, after a question.
+func (p *Prompt) lineAs(source string) (string, error) {
+	defer func(was bool) { p.typedAs = was }(p.typedAs)
+	p.typedAs = true
+	return p.line(source)
+}
+
 // lineDone is line for what is done otherwise than by running what was typed.
 func (p *Prompt) lineDone(source string, does func() (lua.LValue, error)) (string, error) {
 	p.Game.AtLine(p.began)
 	p.printed.Reset()
 	p.said, p.told = nil, p.toldBefore()
-	if p.running != secretly(source) { // which it stays when it is done anew
+	if !p.typedAs {
 		p.running = source
 	}
 	p.declares = p.Game.IsHouse(source)
@@ -340,7 +349,7 @@ func (p *Prompt) lineDone(source string, does func() (lua.LValue, error)) (strin
 		out = nothing(result)
 	}
 	now := p.state()
-	if time := p.Game.Table.Now(); now == "" && math.Abs(time-began) >= 60 { // the seconds of rounds are not told
+	if time := p.Game.Table.Now(); (now == "" || now == state && out == "" && len(changed) == 0) && math.Abs(time-began) >= 60 { // the seconds of rounds are not told
 		out = lines(out, clockTime(time))
 	}
 	if out == "" && s.played && len(changed) == 0 && now == state {

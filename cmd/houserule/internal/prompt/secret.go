@@ -26,7 +26,7 @@ func (p *Prompt) secret(rest string) (string, error) {
 	}
 	steps := len(p.past)
 	p.running = secretly(rest)
-	text, err := p.line(rest)
+	text, err := p.lineAs(rest)
 	if err != nil {
 		return text, err
 	}
