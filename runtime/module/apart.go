@@ -3,6 +3,7 @@ package module
 import (
 	"slices"
 	"sort"
+	"strings"
 )
 
 // Apart gives every whole game a copy of its own of the modules that several of
@@ -57,6 +58,10 @@ func (o Order) copies(games func(id string) []string) map[string][]string {
 	}
 	return shared
 }
+
+// Base is the id under which a module was written: that of a game's own copy is behind the
+// game's.
+func (m *Module) Base() string { return m.ID[strings.LastIndexByte(m.ID, '/')+1:] }
 
 // onCopies is a module of one game that requires that game's copies.
 func (m *Module) onCopies(games []string, copies map[string][]string) *Module {

@@ -30,7 +30,10 @@ func (m *Played) UnmarshalJSON(text []byte) error {
 }
 
 // Shown is how places in the kept files of a module are shown.
-func (m Played) Shown() string { return m.ID + " " + m.Version }
+func (m Played) Shown() string { return ShownKept(m.ID, m.Version) }
+
+// ShownKept is where a module stands that a campaign keeps, as places show it.
+func ShownKept(id, version string) string { return id + " " + version }
 
 // part reads one of the parts that stand beside the state.
 func (p parts) read(name string, into any) error {

@@ -65,7 +65,7 @@ type Options struct {
 	// Limited tells which modules somebody else wrote, and what of that for which their
 	// manifests ask a person granted them: see [module.Permission]. Who loads a module by
 	// its path is its author. Nil: nobody is limited.
-	Limited func(id string) (granted []module.Permission, limited bool)
+	Limited func(m *module.Module) (granted []module.Permission, limited bool)
 	Prefer  []Preference // which of two modules stands above the other where they contradict each other
 	Specs   bool         // load the worked examples of Modules, too (not of what they require)
 }

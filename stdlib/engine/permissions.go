@@ -3,7 +3,6 @@ package engine
 import (
 	"fmt"
 	"slices"
-	"strings"
 
 	"houserule/lang/diag"
 	"houserule/lang/script"
@@ -19,7 +18,7 @@ func (g *Game) permissions(m *module.Module) (has []module.Permission, limited b
 	if g.Limited == nil || m == nil {
 		return nil, false
 	}
-	granted, limited := g.Limited(m.ID[strings.LastIndexByte(m.ID, '/')+1:]) // a game's own copy is the same module
+	granted, limited := g.Limited(m)
 	for _, p := range m.Permissions {
 		if slices.Contains(granted, p) {
 			has = append(has, p)

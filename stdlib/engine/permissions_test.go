@@ -12,9 +12,9 @@ import (
 )
 
 // strangers limits modules to some permissions.
-func strangers(granted map[string][]module.Permission) func(string) ([]module.Permission, bool) {
-	return func(id string) ([]module.Permission, bool) {
-		p, limited := granted[id]
+func strangers(granted map[string][]module.Permission) func(*module.Module) ([]module.Permission, bool) {
+	return func(m *module.Module) ([]module.Permission, bool) {
+		p, limited := granted[m.Base()]
 		return p, limited
 	}
 }

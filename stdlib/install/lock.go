@@ -36,7 +36,10 @@ type Locked struct {
 }
 
 // Seen is a version that came once: it may come again, but never as another.
-type Seen struct{ ID, Version, Hash string }
+type Seen struct {
+	ID, Version, Hash string
+	Granted           []module.Permission // when it came last
+}
 
 // Pinned is the public key that signs a module.
 type Pinned struct{ ID, Key string }
@@ -87,8 +90,9 @@ func (l *Lock) Put(m Locked) error {
 		return &AnotherHash{m.ID, m.Version, l.Seen[at].Hash, m.Hash}
 	}
 	if !seen {
-		l.Seen = slices.Insert(l.Seen, at, Seen{m.ID, m.Version, m.Hash})
+		l.Seen = slices.Insert(l.Seen, at, Seen{ID: m.ID, Version: m.Version, Hash: m.Hash})
 	}
+	l.Seen[at].Granted = m.Granted
 	at, found := l.at(m.ID)
 	if found {
 		l.Modules[at] = m
@@ -108,6 +112,16 @@ func (l *Lock) Remove(id string) bool {
 	l.Above = slices.DeleteFunc(l.Above, func(a Above) bool { return a.Over == id || a.Under == id })
 	l.Before = slices.DeleteFunc(l.Before, func(old Locked) bool { return old.ID == id })
 	return found
+}
+
+// Granted tells what was granted to a version of a module when it came last, be it here or
+// not; known is false for one that never came.
+func (l *Lock) Granted(id, version string) (list []module.Permission, known bool) {
+	at, known := l.seenAt(id, version)
+	if !known {
+		return nil, false
+	}
+	return l.Seen[at].Granted, true
 }
 
 // Version gives the hash with which a version of a module came first, or "".

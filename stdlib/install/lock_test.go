@@ -63,7 +63,7 @@ func TestLockText(t *testing.T) {
     }
   ],
   "seen": [
-    {"id": "steps", "version": "1.2.0", "hash": "h1:HASH"}
+    {"id": "steps", "version": "1.2.0", "hash": "h1:HASH", "granted": ["large-budget", "schedule"]}
   ],
   "keys": [],
   "above": [],

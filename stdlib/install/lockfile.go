@@ -123,6 +123,7 @@ func readSeen(f *source.Fields) (s Seen) {
 	s.Version = f.Text()
 	f.Name("hash")
 	s.Hash = f.Text()
+	list(f, "granted", func() { s.Granted = append(s.Granted, module.Permission(f.Text())) })
 	f.End('}')
 	return s
 }
@@ -161,6 +162,8 @@ func (l *Lock) wrong() string {
 		switch {
 		case !validID(s.ID) || !validVersion(s.Version) || !validHash(s.Hash):
 			return "the lock's `seen` holds what is no module's version and hash"
+		case wrongGranted(s.Granted) != "":
+			return wrongGranted(s.Granted)
 		case i > 0 && (l.Seen[i-1].ID > s.ID || l.Seen[i-1].ID == s.ID && l.Seen[i-1].Version >= s.Version):
 			return "the lock's `seen` is not in order, or one stands there twice: `" + s.ID + "`"
 		}
@@ -186,6 +189,15 @@ func (l *Lock) wrong() string {
 	return ""
 }
 
+func wrongGranted(list []module.Permission) string {
+	for i, p := range list {
+		if !slices.Contains(grantable, p) || i > 0 && list[i-1] >= p {
+			return "`" + string(p) + "` is no permission, or stands there twice"
+		}
+	}
+	return ""
+}
+
 // wrongLocked says what a lock can't hold of a module, or "".
 func wrongLocked(m Locked) string {
 	switch {
@@ -202,10 +214,8 @@ func wrongLocked(m Locked) string {
 	case m.Hash != hashOf(m.Files):
 		return "the hash of " + m.ID + " is not that of its files"
 	}
-	for i, p := range m.Granted {
-		if !slices.Contains(grantable, p) || i > 0 && m.Granted[i-1] >= p {
-			return "`" + string(p) + "` is no permission, or stands there twice"
-		}
+	if reason := wrongGranted(m.Granted); reason != "" {
+		return reason
 	}
 	if m.Key != "" {
 		if key, err := readKey(m.Key); err != nil || line(key) != m.Key {
@@ -255,7 +265,7 @@ func (l *Lock) Text() []byte {
 	blocks(&b, "modules", len(l.Modules), func(i int) string { return lockedText(l.Modules[i]) }, ",\n")
 	blocks(&b, "seen", len(l.Seen), func(i int) string {
 		s := l.Seen[i]
-		return "{" + field("id", s.ID) + ", " + field("version", s.Version) + ", " + field("hash", s.Hash) + "}"
+		return "{" + field("id", s.ID) + ", " + field("version", s.Version) + ", " + field("hash", s.Hash) + ", " + grantedText(s.Granted) + "}"
 	}, ",\n")
 	blocks(&b, "keys", len(l.Keys), func(i int) string {
 		return "{" + field("id", l.Keys[i].ID) + ", " + field("key", l.Keys[i].Key) + "}"
@@ -286,19 +296,24 @@ func lockedText(m Locked) string {
 	if m.Commit != "" {
 		lines = append(lines, field("commit", m.Commit))
 	}
-	var granted, files []string
-	for _, p := range m.Granted {
-		granted = append(granted, quoted(string(p)))
-	}
+	var files []string
 	for _, f := range m.Files {
 		files = append(files, "        "+field(f.Name, f.SHA256))
 	}
-	lines = append(lines, field("hash", m.Hash), `"granted": [`+strings.Join(granted, ", ")+"]")
+	lines = append(lines, field("hash", m.Hash), grantedText(m.Granted))
 	if m.Key != "" {
 		lines = append(lines, field("key", m.Key))
 	}
 	lines = append(lines, "\"files\": {\n"+strings.Join(files, ",\n")+"\n      }")
 	return "{\n      " + strings.Join(lines, ",\n      ") + "\n    }"
+}
+
+func grantedText(list []module.Permission) string {
+	var granted []string
+	for _, p := range list {
+		granted = append(granted, quoted(string(p)))
+	}
+	return `"granted": [` + strings.Join(granted, ", ") + "]"
 }
 
 func field(name, text string) string { return quoted(name) + ": " + quoted(text) }

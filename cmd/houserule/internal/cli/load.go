@@ -49,7 +49,7 @@ func (p *Program) library(dirs []string, beside ...string) (*library.Library, er
 	if err != nil {
 		return nil, err
 	}
-	places.Added = library.Added{Folder: s.folder, IDs: s.others(""), Verify: s.lock.Verify, Granted: s.granted, Prefer: s.prefer()}
+	places.Added = library.Added{Folder: s.folder, IDs: s.others(""), Verify: s.lock.Verify, Granted: s.lock.Granted, Prefer: s.prefer()}
 	lib, err := library.Open(places)
 	if err == nil {
 		for _, text := range lib.Changed() {

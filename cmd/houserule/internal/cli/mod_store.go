@@ -7,7 +7,6 @@ import (
 	"os"
 	"path/filepath"
 
-	"houserule/runtime/module"
 	"houserule/stdlib/engine"
 	"houserule/stdlib/install"
 )
@@ -115,12 +114,6 @@ func (s *store) keepsBefore(id string) error {
 	}
 	s.lock.KeepBefore(id)
 	return os.WriteFile(s.before(id), text, 0o666)
-}
-
-// granted tells what was granted to an added module.
-func (s *store) granted(id string) ([]module.Permission, bool) {
-	was, there := s.lock.Find(id)
-	return was.Granted, there
 }
 
 // version is that of an added module.

@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"houserule/runtime/module"
+	"houserule/stdlib/campaign"
 	"houserule/stdlib/engine"
 )
 
@@ -15,7 +16,7 @@ type Added struct {
 	Folder  string   // where they are, as one of Places.Around
 	IDs     []string // which
 	Verify  func(id string, files fs.FS) error
-	Granted func(id string) (list []module.Permission, added bool)
+	Granted func(id, version string) (list []module.Permission, added bool) // to any version that ever was
 	Prefer  []engine.Preference // what was settled between them
 }
 
@@ -79,12 +80,14 @@ func (l *Library) Changed() (list []string) {
 }
 
 // Limited tells what was granted to a module that was brought here, as
-// [engine.Options.Limited] asks; a folder that somebody named is their own.
-func (l *Library) Limited(id string) ([]module.Permission, bool) {
-	if l.added.Granted == nil || !slices.ContainsFunc(l.Versions(id), func(m *module.Module) bool { return m.Dir == path.Join(l.added.Folder, id) }) {
+// [engine.Options.Limited] asks; a folder that somebody named is their own. A version that a
+// campaign keeps has what was granted to it then, whichever is here now.
+func (l *Library) Limited(m *module.Module) ([]module.Permission, bool) {
+	id, version := m.Base(), m.Version.String()
+	if l.added.Granted == nil || m.Dir != path.Join(l.added.Folder, id) && m.Dir != campaign.ShownKept(id, version) {
 		return nil, false
 	}
-	return l.added.Granted(id)
+	return l.added.Granted(id, version)
 }
 
 // Prefer is what was settled between modules.

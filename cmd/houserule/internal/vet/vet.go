@@ -132,8 +132,8 @@ func told(m *module.Module) Report {
 func wish(m *module.Module) string { return m.ID + "@" + m.Version.String() }
 
 // limited limits the module as one of a stranger.
-func (c Config) limited(m *module.Module) func(id string) ([]module.Permission, bool) {
-	return func(id string) ([]module.Permission, bool) { return c.Granted, id == m.ID }
+func (c Config) limited(m *module.Module) func(*module.Module) ([]module.Permission, bool) {
+	return func(x *module.Module) ([]module.Permission, bool) { return c.Granted, x.Base() == m.ID }
 }
 
 // effects loads the module beside all others and tells what it does to them.
