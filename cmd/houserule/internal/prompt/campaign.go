@@ -97,7 +97,7 @@ func (p *Prompt) behind(line int64, on *seal.Dice) (*engine.Game, *engine.Reopen
 }
 
 // returns makes the game what it was behind a line. It is opened anew where it was played
-// with other modules then, which the file keeps.
+// with other modules then, which the file keeps. On an error it stands where it stood.
 func (p *Prompt) returns(line int64) (*engine.Reopened, error) {
 	otherwise, err := p.Campaign.Return(p.Game, line)
 	if err != nil || len(otherwise.Modules) == 0 {
@@ -105,7 +105,11 @@ func (p *Prompt) returns(line int64) (*engine.Reopened, error) {
 	}
 	game, otherwise, err := p.behind(line, p.dice)
 	if err != nil {
-		return nil, err
+		stood, back := p.Campaign.Return(p.Game, p.Campaign.Last())
+		if back == nil {
+			p.stands(stood)
+		}
+		return nil, errors.Join(err, back)
 	}
 	p.Game.Close()
 	p.adopts(game)
