@@ -30,6 +30,7 @@ type Conflict struct {
 	What    string     // a rule, an entry, a name; "" where it is all of them
 	Modules []string   // both; where one wins it comes first
 	Places  []diag.Pos // of what each of them declares, in their order; of an exclusion, where it is said
+	Says    []string   // in their order: what each puts in the place of a rule where that is one formula, else ""
 	Winner  string     // whose holds where both would; "" where nobody knows
 	// Settled says that the game can be played all the same. What is not settled is an
 	// error when the modules load, or where both hold in play, until somebody settles it
@@ -157,6 +158,14 @@ func (g *Game) excluded() (list []Conflict) {
 	return list
 }
 
+// says is the formula of a layer that is nothing else.
+func says(l *rulebook.Layer) string {
+	if l.Formula == nil || l.When != nil {
+		return ""
+	}
+	return l.Formula.Text()
+}
+
 // conflict tells where two layers meet.
 func (g *Game) conflict(c rulebook.Clash) Conflict {
 	what := "`" + c.Rule.Shown() + "`"
@@ -167,7 +176,7 @@ func (g *Game) conflict(c rulebook.Clash) Conflict {
 		c.Over, c.Under = c.Under, c.Over // told as they are loaded
 	}
 	over, under := c.Over.Module, c.Under.Module
-	x := Conflict{Sort: BothReplace, What: what, Modules: []string{over, under}, Places: []diag.Pos{c.Over.Pos, c.Under.Pos}, Winner: over, Settled: true}
+	x := Conflict{Sort: BothReplace, What: what, Modules: []string{over, under}, Places: []diag.Pos{c.Over.Pos, c.Under.Pos}, Says: []string{says(c.Over), says(c.Under)}, Winner: over, Settled: true}
 	both := fmt.Sprintf("%s and %s both replace %s", over, under, what)
 	if c.Rule.Sort == rulebook.Entry {
 		both = fmt.Sprintf("%s and %s both print %s anew", over, under, what)

@@ -56,7 +56,7 @@ const freeOfRatio = 1 << 20
 // swollen says that few bytes became too many, or "".
 func (l Limits) swollen(compressed, bytes int64) string {
 	if bytes > freeOfRatio && bytes/l.Ratio > compressed {
-		return fmt.Sprintf("swells to more than %d times its compressed size, as bombs do", l.Ratio)
+		return fmt.Sprintf("swells to more than %d times its compressed size, "+asBombs, l.Ratio)
 	}
 	return ""
 }

@@ -156,7 +156,7 @@ func wrongName(name string) string {
 	for _, part := range strings.Split(name, "/") {
 		switch {
 		case part == "..":
-			return "leads out of the module's folder"
+			return leadsOut
 		case part == "" || part == ".":
 			return "is no plain path"
 		}

@@ -26,6 +26,23 @@ func (r *Refused) Error() string {
 	return text + r.Reason
 }
 
+// Hostile tells whether it can hardly be a slip: it would have written where it must not, or
+// hides what it holds.
+func (r *Refused) Hostile() bool {
+	for _, sign := range []string{leadsOut, asBombs} {
+		if strings.Contains(r.Reason, sign) {
+			return true
+		}
+	}
+	return false
+}
+
+// What reasons say of a module that means harm. A link may be a slip.
+const (
+	leadsOut = "leads out of the module's folder"
+	asBombs  = "as bombs do"
+)
+
 // oneLine shows what [diag.Printable] lets pass and would part a message.
 var oneLine = strings.NewReplacer("\n", "␊", "\t", "␉")
 

@@ -112,7 +112,11 @@ func (p *Program) receives(from string, s *store) (*install.Incoming, error) {
 func (p *Program) refusedText(err error) error {
 	var refused *install.Refused
 	if errors.As(err, &refused) {
-		return failed(fmt.Errorf("refused: %w\nnothing of it was kept or run", refused))
+		told := "nothing of it was kept or run"
+		if refused.Hostile() {
+			told += "\n  hint: no honest module does that: do not trust it, nor where it comes from"
+		}
+		return failed(fmt.Errorf("refused: %w\n%s", refused, told))
 	}
 	return err
 }
@@ -259,32 +263,56 @@ func preferences(texts []string) (list []engine.Preference, err error) {
 // settles asks which of two modules stands above the other, where that is all that stands
 // against loading them.
 func (p *Program) settles(r vet.Report, how adding) (string, error) {
-	refuse := failed(fmt.Errorf("refused: %s %s does not load; nothing of it was kept", r.ID, r.Version))
-	var open []vet.Conflict
-	for _, c := range r.Conflicts {
-		if !c.Settled {
-			open = append(open, c)
+	open, may := toSettle(r)
+	if !may || slices.ContainsFunc(how.over, func(text string) bool {
+		return strings.Contains(text, open.Modules[0]) && strings.Contains(text, open.Modules[1])
+	}) {
+		without := ""
+		for _, name := range how.deny {
+			if strings.Contains(r.Loads, "the permission `"+name+"`") {
+				without = " without " + name + ", which was denied"
+			}
+		}
+		return "", failed(fmt.Errorf("refused: %s %s does not load%s; nothing of it was kept", r.ID, r.Version, without))
+	}
+	a, b := open.Modules[0], open.Modules[1]
+	if how.yes || p.flags.json {
+		return "", failed(fmt.Errorf("refused: %s\n  hint: --over %s:%s lets %s stand above %s, and --over %s:%s the other way round", open.Told, a, b, a, b, b, a))
+	}
+	ways := [2]string{a, b}
+	for i := range open.Says {
+		if open.Says[i] != "" {
+			ways[i] += ", which says " + open.Says[i]
 		}
 	}
-	if len(open) == 0 || len(open[0].Modules) != 2 || !open[0].MaySettle || slices.ContainsFunc(how.over, func(text string) bool {
-		return strings.Contains(text, open[0].Modules[0]) && strings.Contains(text, open[0].Modules[1])
-	}) {
-		return "", refuse
+	for {
+		answer, err := p.asks(fmt.Sprintf("both say what %s is, and one of them counts: 1 %s; 2 %s; 0 neither, and nothing is added", open.What, ways[0], ways[1]))
+		switch {
+		case err != nil:
+			return "", err
+		case answer == "1" || answer == a:
+			return a + ":" + b, nil
+		case answer == "2" || answer == b:
+			return b + ":" + a, nil
+		case answer == "0" || isNo(answer):
+			return "", failed(errors.New("nothing is added"))
+		}
+		fmt.Fprintln(p.Out, "1, 2 or 0")
 	}
-	a, b := open[0].Modules[0], open[0].Modules[1]
-	if how.yes || p.flags.json {
-		return "", failed(fmt.Errorf("refused: %s\n  hint: --over %s:%s lets %s stand above %s, and --over %s:%s the other way round", open[0].Told, a, b, a, b, b, a))
+}
+
+// toSettle is what a person is asked to settle first: of which two modules one counts. Only
+// that stands against loading them, as far as is known.
+func toSettle(r vet.Report) (open vet.Conflict, may bool) {
+	if r.Loads == "" {
+		return open, false
 	}
-	answer, err := p.asks(fmt.Sprintf("which stands above the other? 1 %s, 2 %s, anything else: nothing is added", a, b))
-	switch {
-	case err != nil:
-		return "", err
-	case answer == "1" || answer == a:
-		return a + ":" + b, nil
-	case answer == "2" || answer == b:
-		return b + ":" + a, nil
+	for _, c := range r.Conflicts {
+		if !c.Settled {
+			return c, len(c.Modules) == 2 && c.MaySettle
+		}
 	}
-	return "", failed(errors.New("nothing is added"))
+	return open, false
 }
 
 // trusts asks about what changed in a module and should not have: --yes alone does not
@@ -297,12 +325,8 @@ func (p *Program) trusts(changes []string, how adding) error {
 		if how.yes || p.flags.json {
 			return failed(fmt.Errorf("refused: %s\n  hint: ask its author whether that is meant; --trust-change takes it", change))
 		}
-		answer, err := p.asks("! " + change + ": ask its author whether that is meant. Take it all the same? yes or no")
-		if err != nil {
+		if err := p.agrees("! " + change + ": ask its author whether that is meant. Take it all the same?"); err != nil {
 			return err
-		}
-		if !isYes(answer) {
-			return failed(errors.New("nothing is added"))
 		}
 	}
 	return nil
@@ -313,16 +337,29 @@ func isYes(answer string) bool {
 	return answer == "yes" || answer == "y"
 }
 
+func isNo(answer string) bool {
+	answer = strings.ToLower(answer)
+	return answer == "no" || answer == "n"
+}
+
 // agreed asks whether a module is added.
 func (p *Program) agreed(m *module.Module) error {
-	answer, err := p.asks(fmt.Sprintf("add %s %s? yes or no", m.ID, m.Version))
-	if err != nil {
-		return err
+	return p.agrees(fmt.Sprintf("add %s %s?", m.ID, m.Version))
+}
+
+// agrees asks until somebody says yes, or no: then nothing is added.
+func (p *Program) agrees(question string) error {
+	for {
+		answer, err := p.asks(question + " yes or no")
+		switch {
+		case err != nil:
+			return err
+		case isYes(answer):
+			return nil
+		case isNo(answer):
+			return failed(errors.New("nothing is added"))
+		}
 	}
-	if !isYes(answer) {
-		return failed(errors.New("nothing is added"))
-	}
-	return nil
 }
 
 // asks asks a person, or whoever writes the lines of a pipe.

@@ -158,6 +158,8 @@ func (p *Program) exampleCalled(g *engine.Game, title string) (of, called string
 	return "", ""
 }
 
+const failsPrefix = "fails: "
+
 // resultOf is what a line gives and says, or what is wrong with it.
 func (p *Program) resultOf(g *engine.Game, line string) string {
 	var said []string
@@ -165,7 +167,7 @@ func (p *Program) resultOf(g *engine.Game, line string) string {
 	g.Table.Say = func(text string) { said = append(said, text) }
 	v, err := g.Text(line)
 	if err != nil {
-		return "fails: " + diag.FirstLine(err.Error())
+		return failsPrefix + diag.FirstLine(err.Error())
 	}
 	if v != "" {
 		said = append([]string{v}, said...)
@@ -195,6 +197,8 @@ func (p *Program) showCulprit(what string, list []culprit.Change, found culprit.
 	switch {
 	case len(found.Together) == 0 && len(list) == 0:
 		out = append(out, "there is nothing that could be left out: only whole games are loaded")
+	case len(found.Together) == 0 && strings.HasPrefix(found.Now, failsPrefix):
+		return failed(fmt.Errorf("%s: it fails whatever is left out: %s", what, strings.TrimPrefix(found.Now, failsPrefix)))
 	case len(found.Together) == 0:
 		out = append(out, "it is so without any of them, too: "+found.Now)
 	case len(found.Either) > 0:

@@ -2,21 +2,28 @@ package cli
 
 import (
 	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
 
 	"github.com/spf13/cobra"
 
+	"houserule/lang/diag"
 	"houserule/runtime/module"
+	"houserule/stdlib/install"
 )
 
 func (p *Program) infoCommand() *cobra.Command {
 	var beside []string
 	c := &cobra.Command{
-		Use:   "info FOLDER|MODULE",
+		Use:   "info FOLDER|ZIP|TAR.GZ|GIT-URL[@VERSION]|MODULE",
 		Short: "Tell on one screen what a module is, does and takes",
 		Long: `Look a module over in a process of its own, which may take little: what it says of
 itself, for what it asks, what it does to the rules of others, with whom it conflicts,
-whether its worked examples come out and those of others still do, and what it takes.`,
+whether its worked examples come out and those of others still do, and what it takes.
+Nothing of it is added.`,
 		Example: `  houserule mod info ./torches
+  houserule mod info torches-0.1.0.zip
   houserule mod info rpj-money --beside rpj-inventory`,
 		Args: takes(1, 1),
 		RunE: func(_ *cobra.Command, args []string) error { return p.modInfo(args[0], beside) },
@@ -26,6 +33,9 @@ whether its worked examples come out and those of others still do, and what it t
 }
 
 func (p *Program) modInfo(name string, beside []string) error {
+	if packed(name) {
+		return p.packedInfo(name, beside)
+	}
 	m, err := p.moduleCalled(name)
 	if err != nil {
 		return err
@@ -38,6 +48,131 @@ func (p *Program) modInfo(name string, beside []string) error {
 		return p.writeJSON(r)
 	}
 	_, err = fmt.Fprintln(p.Out, lookedText(r, ""))
+	return err
+}
+
+// packed tells what comes from elsewhere, or is an archive, from a folder and a module's name.
+func packed(name string) bool {
+	if info, err := os.Stat(name); err == nil {
+		return !info.IsDir()
+	}
+	return isArchive(name) || strings.Contains(name, "://") || strings.HasPrefix(name, "git@")
+}
+
+// isArchive tells the name of an archive.
+func isArchive(name string) bool {
+	name = strings.ToLower(name)
+	return strings.HasSuffix(name, ".zip") || strings.HasSuffix(name, ".tar.gz") || strings.HasSuffix(name, ".tgz")
+}
+
+// packedInfo looks over what is not unpacked here: it is, in a place of its own, and is gone
+// behind that.
+func (p *Program) packedInfo(from string, beside []string) error {
+	return p.unpacked(from, func(in *install.Incoming, m *module.Module, s *store) error {
+		signed, _, _, err := p.signature(from, s, m.ID)
+		if err != nil {
+			return err
+		}
+		r, err := p.looksOver(m, append(s.others(m.ID), beside...), m.Permissions, s.prefer())
+		if err != nil {
+			return failed(fmt.Errorf("%s %s: %s", m.ID, m.Version, strings.ReplaceAll(err.Error(), m.Dir, from)))
+		}
+		r = renamedReport(r, m.Dir, from)
+		if p.flags.json {
+			return p.writeJSON(r)
+		}
+		_, err = fmt.Fprintln(p.Out, lookedText(r, signed))
+		return err
+	})
+}
+
+// unpacked does something with a module that is unpacked for it alone.
+func (p *Program) unpacked(from string, does func(in *install.Incoming, m *module.Module, s *store) error) error {
+	s, err := p.openStore()
+	if err != nil {
+		return err
+	}
+	place, err := os.MkdirTemp("", "houserule-")
+	if err != nil {
+		return failed(err)
+	}
+	defer os.RemoveAll(place)
+	in, err := p.receives(from, &store{folder: place})
+	if err != nil {
+		return err
+	}
+	defer in.Discard()
+	dir := filepath.ToSlash(in.Dir())
+	m, err := module.Open(os.DirFS(in.Dir()), dir)
+	if err != nil {
+		return failed(fmt.Errorf("refused: what %s holds is no module\n%w", from, renamed(err, dir, from)))
+	}
+	return does(in, m, s)
+}
+
+// modLies lists the modules that lie in a folder, packed or not, by what they say of
+// themselves.
+func (p *Program) modLies(dir string) error {
+	entries, err := os.ReadDir(dir)
+	if err != nil {
+		return missing(dir, err)
+	}
+	type lies struct {
+		From    string   `json:"from"`
+		ID      string   `json:"id,omitempty"`
+		Version string   `json:"version,omitempty"`
+		Title   string   `json:"title,omitempty"`
+		Authors []string `json:"authors,omitempty"`
+		Refused string   `json:"refused,omitempty"`
+	}
+	list, width := []lies{}, 0
+	for _, e := range entries {
+		path := filepath.Join(dir, e.Name())
+		x := lies{From: filepath.ToSlash(path)}
+		says := func(m *module.Module) {
+			x.ID, x.Version, x.Title, x.Authors = m.ID, m.Version.String(), m.Title, m.Authors
+		}
+		var err error
+		switch {
+		case e.IsDir():
+			if _, none := os.Stat(filepath.Join(path, module.ManifestName)); none != nil {
+				continue
+			}
+			var m *module.Module
+			if m, err = module.Open(os.DirFS(path), x.From); err == nil {
+				says(m)
+			}
+		case isArchive(e.Name()):
+			err = p.unpacked(path, func(_ *install.Incoming, m *module.Module, _ *store) error {
+				says(m)
+				return nil
+			})
+		default:
+			continue
+		}
+		if err != nil {
+			x.Refused = strings.TrimPrefix(diag.FirstLine(err.Error()), "refused: ")
+		}
+		list, width = append(list, x), max(width, len(x.From))
+	}
+	if p.flags.json {
+		return p.writeJSON(list)
+	}
+	if len(list) == 0 {
+		_, err := fmt.Fprintf(p.Out, "no modules lie in %s\n", filepath.ToSlash(dir))
+		return err
+	}
+	for _, x := range list {
+		text := fmt.Sprintf("%s %s, %s", x.ID, x.Version, x.Title)
+		if len(x.Authors) > 0 {
+			text += ", by " + strings.Join(x.Authors, ", ")
+		}
+		if x.Refused != "" {
+			text = "! " + x.Refused
+		}
+		fmt.Fprintf(p.Out, "%-*s  %s\n", width, x.From, text)
+	}
+	_, err = fmt.Fprintf(p.Out, "houserule mod info %s looks one of them over, mod add adds it\n", list[0].From)
 	return err
 }
 

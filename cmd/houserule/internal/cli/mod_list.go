@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"strconv"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -16,12 +17,21 @@ import (
 
 func (p *Program) listCommand() *cobra.Command {
 	return &cobra.Command{
-		Use:   "list",
-		Short: "List the modules that were added here",
+		Use:   "list [FOLDER]",
+		Short: "List the modules that were added here, or those that lie in a folder",
 		Long: `List the modules that were added here: version, whence, what was granted to them, and
-whether their files are what they were.`,
-		Args: takes(0, 0),
-		RunE: func(*cobra.Command, []string) error { return p.modList() },
+whether their files are what they were. Of a FOLDER, such as that of downloads, list which
+folders and archives in it are modules, and what they say of themselves; nothing of them is
+run.`,
+		Example: `  houserule mod list
+  houserule mod list ~/Downloads`,
+		Args: takes(0, 1),
+		RunE: func(_ *cobra.Command, args []string) error {
+			if len(args) > 0 {
+				return p.modLies(args[0])
+			}
+			return p.modList()
+		},
 	}
 }
 
@@ -114,7 +124,7 @@ func (p *Program) modVerify(ids []string) error {
 		for _, id := range ids {
 			text := fmt.Sprintf("%s %s is what was added", id, s.version(id))
 			if changed[id] != "" {
-				text = "! " + changed[id]
+				text = "! " + changed[id] + "; houserule mod update " + id + " puts back what was added"
 			}
 			fmt.Fprintln(p.Out, text)
 		}
@@ -164,6 +174,7 @@ func (p *Program) modRemove(id string) error {
 			}
 		}
 	}
+	was, _ := s.lock.Find(id)
 	// What is half gone is no module that anybody loads, for the lock still knows it.
 	if err := os.RemoveAll(filepath.Join(s.folder, id)); err != nil {
 		return failed(err)
@@ -175,7 +186,7 @@ func (p *Program) modRemove(id string) error {
 	if err := s.lock.Write(install.LockName); err != nil {
 		return failed(err)
 	}
-	_, err = fmt.Fprintf(p.Out, "%s is gone from %s\n", id, filepath.ToSlash(s.folder))
+	_, err = fmt.Fprintf(p.Out, "%s is gone from %s; a campaign that was played with it goes on with the one in its file; houserule mod add %s brings it back\n", id, filepath.ToSlash(s.folder), shownSource(was.Source))
 	return err
 }
 
@@ -208,10 +219,49 @@ func (p *Program) updateModule(args []string, how adding, back bool) error {
 		return p.refusedText(err)
 	}
 	if was.Hash == content.Hash {
-		_, err := fmt.Fprintf(p.Out, "%s %s is what %s holds\n", id, was.Version, source)
-		return err
+		return p.holdsAlready(in, source, s, was, how)
 	}
 	return p.admits(in, source, s, how)
+}
+
+// holdsAlready is what there is to do with the same files again: to put them back where they
+// were changed, or gone, and to settle what was not said before.
+func (p *Program) holdsAlready(in *install.Incoming, source string, s *store, was install.Locked, how adding) error {
+	prefer, err := preferences(how.over)
+	if err != nil {
+		return err
+	}
+	told := fmt.Sprintf("%s %s is what %s holds", was.ID, was.Version, source)
+	if changed := s.lock.Verify(was.ID, s.files(was.ID)); changed != nil {
+		if !how.yes {
+			if err := p.agrees(changed.Error() + ". Put back what was added, and lose what was changed?"); err != nil {
+				return err
+			}
+		}
+		if err := in.Replace(was.ID); err != nil {
+			return failed(err)
+		}
+		told = fmt.Sprintf("%s %s is what was added again, as %s holds it", was.ID, was.Version, source)
+	}
+	s.settle(prefer)
+	if len(prefer) > 0 {
+		if err := s.lock.Write(install.LockName); err != nil {
+			return failed(err)
+		}
+	}
+	for _, x := range prefer {
+		told += "\n" + x.String()
+	}
+	_, err = fmt.Fprintln(p.Out, told)
+	return err
+}
+
+// shownSource is whence a module came, as a shell reads it.
+func shownSource(source string) string {
+	if strings.ContainsAny(source, " '\"$&;()*?<>|\\`") {
+		return strconv.Quote(source)
+	}
+	return source
 }
 
 // takesBack puts the version of a module in its place again that was replaced last.
@@ -250,6 +300,6 @@ func (p *Program) takesBack(id string, s *store) error {
 	if err := s.puts(was, in.Replace); err != nil {
 		return failed(err)
 	}
-	_, err = fmt.Fprintf(p.Out, "%s is %s again, and not %s; --back goes back to that\n", id, was.Version, now.Version)
+	_, err = fmt.Fprintf(p.Out, "%s is %s again, and not %s; another --back takes this back\n", id, was.Version, now.Version)
 	return err
 }

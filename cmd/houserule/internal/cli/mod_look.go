@@ -90,6 +90,10 @@ func (p *Program) looksOver(m *module.Module, beside []string, granted []module.
 // mostTold is how many of one sort the screen tells of a module.
 const mostTold = 8
 
+// mostExamples is how many of the worked examples are told that do not come out: they are
+// as many as there are where a module means to change much.
+const mostExamples = 3
+
 // lookedText is what is known of a module on one screen.
 func lookedText(r vet.Report, signed string) string {
 	var out []string
@@ -129,12 +133,20 @@ func lookedText(r vet.Report, signed string) string {
 	for _, how := range effectsInOrder(r.Does) {
 		tell(how.does, how.what...)
 	}
+	var now []string
+	for _, x := range r.Now {
+		now = append(now, fmt.Sprintf("%s %s -> %s", x.Rule, x.Was, x.Now))
+	}
+	tell("now", now...)
 	for i, x := range r.Conflicts {
 		what := ""
 		if i == 0 {
 			what = "conflicts"
 		}
 		tell(what, x.Told)
+	}
+	if _, open := toSettle(r); open {
+		return strings.Join(out, "\n")
 	}
 	if r.Loads != "" {
 		out = append(out, "  it does not load:", "    "+strings.ReplaceAll(r.Loads, "\n", "\n    "))
@@ -143,8 +155,8 @@ func lookedText(r vet.Report, signed string) string {
 	tell("examples", examplesText(r))
 	for _, list := range [][]vet.Example{r.Failed, r.Otherwise} {
 		for i, x := range list {
-			if i == mostTold {
-				out = append(out, fmt.Sprintf("    and %d more", len(list)-mostTold))
+			if i == mostExamples {
+				out = append(out, fmt.Sprintf("    and %d more", len(list)-mostExamples))
 				break
 			}
 			if x.Title == "" {

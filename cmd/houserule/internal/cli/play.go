@@ -11,6 +11,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"houserule/cmd/houserule/internal/library"
 	"houserule/cmd/houserule/internal/prompt"
 	"houserule/lang/diag"
 	"houserule/runtime/module"
@@ -97,8 +98,22 @@ func (p *Program) playCampaign(path, list string, how playing) error {
 		if err := play.Found(path, options, campaign.Options{Clock: p.clock}); err != nil {
 			return "", p.unopened(path, err)
 		}
-		return fmt.Sprintf("%s, a new campaign%s\n%s\n%s", path, loadedText(play.Game), play.Greeting(), play.FirstSteps()), nil
+		return fmt.Sprintf("%s, a new campaign%s\n%s%s\n%s", path, loadedText(play.Game), addedElse(lib, play.Game), play.Greeting(), play.FirstSteps()), nil
 	})
+}
+
+// addedElse tells of modules that were added here and are not played with.
+func addedElse(lib *library.Library, g *engine.Game) string {
+	var others []string
+	for _, id := range lib.Added() {
+		if g.Order.Find(id) == nil {
+			others = append(others, id)
+		}
+	}
+	if len(others) == 0 {
+		return ""
+	}
+	return fmt.Sprintf("added here, and not played with: %s; :modules add %s does it\n", strings.Join(others, ", "), others[0])
 }
 
 // campaignPrompt is a prompt whose modules may be found anew.
@@ -268,6 +283,9 @@ func (p *Program) chosen(c prompt.Choice, ask asking, beforehand string) (string
 	question := c.String()
 	for {
 		answer, err := ask(question)
+		if errors.Is(err, io.EOF) && p.InIsTerminal && p.OutIsTerminal {
+			return "", prompt.ErrLeft // Ctrl-C, or Ctrl-D
+		}
 		if errors.Is(err, io.EOF) {
 			return "", unanswered(&diag.Problem{Message: "nobody answers which", Hint: beforehand})
 		}
@@ -276,6 +294,10 @@ func (p *Program) chosen(c prompt.Choice, ask asking, beforehand string) (string
 		}
 		if way, ok := c.Understood(answer); ok {
 			return way, nil
+		}
+		switch strings.TrimSpace(answer) {
+		case ":quit", ":q", ":exit":
+			return "", prompt.ErrLeft
 		}
 		question = fmt.Sprintf("that is no answer: a number from 1 to %d", len(c.Ways))
 		if !p.InIsTerminal || !p.OutIsTerminal || p.flags.json {

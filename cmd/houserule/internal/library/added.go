@@ -17,7 +17,7 @@ type Added struct {
 	IDs     []string // which
 	Verify  func(id string, files fs.FS) error
 	Granted func(id, version string) (list []module.Permission, added bool) // to any version that ever was
-	Prefer  []engine.Preference // what was settled between them
+	Prefer  []engine.Preference                                             // what was settled between them
 }
 
 // verifies compares added modules with what they were. One that is another now is no
@@ -30,7 +30,7 @@ func (l *Library) verifies(a Added, shelf *module.Shelf) {
 				if l.changed == nil {
 					l.changed = map[string]string{}
 				}
-				l.changed[id] = fmt.Sprintf("%s; it is not loaded until houserule mod remove %s and mod add bring it back", err, id)
+				l.changed[id] = fmt.Sprintf("%s; it is not loaded until houserule mod update %s puts back what was added", err, id)
 			}
 		}
 	}

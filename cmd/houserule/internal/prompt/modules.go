@@ -40,6 +40,12 @@ func (p *Prompt) modules(rest string) (string, error) {
 	case word == "off":
 		return p.moduleOff(more)
 	}
+	if p.opened.Finder != nil && len(p.opened.Finder.Versions(word)) > 0 {
+		if p.Game.Order.Find(word) != nil {
+			return "", &diag.Problem{Message: fmt.Sprintf("there is no :modules %s", word), Hint: word + " is loaded; :modules off " + word + " turns it off"}
+		}
+		return "", &diag.Problem{Message: fmt.Sprintf("there is no :modules %s", word), Hint: ":modules add " + word}
+	}
 	return "", &diag.Problem{Message: fmt.Sprintf("there is no :modules %s", word), Hint: ":modules lists them; :modules add NAME or PATH, on NAME, off NAME, over A B, conflicts, reload and watch"}
 }
 

@@ -5,7 +5,6 @@ import (
 	"slices"
 	"strings"
 
-	"houserule/lang/diag"
 	"houserule/lang/script"
 	"houserule/runtime/module"
 	"houserule/runtime/rulebook"
@@ -113,6 +112,9 @@ func (p *Prompt) examplesOf(id string, finder module.Finder) (*engine.Game, erro
 
 // answersOtherwise writes what rules answer otherwise at the table, rule by rule.
 func answersOtherwise(g *engine.Game, list []engine.OtherAnswer) string {
+	list = slices.DeleteFunc(slices.Clone(list), func(o engine.OtherAnswer) bool { // a whole sheet, say, which follows from the others
+		return len(g.Table.Show(o.Was)) > shortValue || len(g.Table.Show(o.Now)) > shortValue
+	})
 	var words []string
 	for _, o := range list {
 		if !slices.Contains(words, o.Word) {
@@ -128,7 +130,7 @@ func answersOtherwise(g *engine.Game, list []engine.OtherAnswer) string {
 		var who []string
 		for _, o := range list {
 			if o.Word == word {
-				who = append(who, fmt.Sprintf("%s %s -> %s", g.Table.NameOf(o.Who), diag.Cut(g.Table.Show(o.Was), shortValue), diag.Cut(g.Table.Show(o.Now), shortValue)))
+				who = append(who, fmt.Sprintf("%s %s -> %s", g.Table.NameOf(o.Who), g.Table.Show(o.Was), g.Table.Show(o.Now)))
 			}
 		}
 		texts = append(texts, strings.ReplaceAll(word, "_", " ")+"  "+some(who))

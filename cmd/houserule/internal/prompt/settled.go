@@ -41,7 +41,7 @@ func (p *Prompt) over(rest string) (string, error) {
 		if p.Game.Order.Find(id) == nil {
 			text += fmt.Sprintf("; %s is not loaded", id)
 			if hint := diag.DidYouMean(id, known); hint != "" {
-				text += ", " + hint
+				return "", &diag.Problem{Message: id + " is not loaded", Hint: hint}
 			}
 		}
 	}

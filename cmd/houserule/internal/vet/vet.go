@@ -54,8 +54,16 @@ type Report struct {
 	Others    int        `json:"others"`    // worked examples of others that were played beside it
 	Otherwise []Example  `json:"otherwise"` // those of them that come out only without it
 	Conflicts []Conflict `json:"conflicts"`
+	Now       []Answer   `json:"now"` // what rules of the game itself answer otherwise with it
 
 	Steps Steps `json:"steps"` // what it takes
+}
+
+// Answer is what a rule answered without the module, and answers with it.
+type Answer struct {
+	Rule string `json:"rule"`
+	Was  string `json:"was"`
+	Now  string `json:"now"`
 }
 
 // Does is something that a module does to rules, boxes or entries of another one.
@@ -82,6 +90,8 @@ type Conflict struct {
 	Told      string   `json:"told"`
 	Settled   bool     `json:"settled,omitempty"`
 	MaySettle bool     `json:"may_settle,omitempty"` // by saying which stands above the other
+	What      string   `json:"what"`                 // the rule, the entry or the name
+	Says      []string `json:"says,omitempty"`       // what each puts in the place of a rule, where that is one formula
 }
 
 // Steps is what scripts of a module take, in steps, and of what there is for them.
@@ -121,7 +131,7 @@ func (c Config) module() (*module.Module, error) {
 // told is what a module says of itself.
 func told(m *module.Module) Report {
 	r := Report{ID: m.ID, Version: m.Version.String(), Title: m.Title, Licence: m.Licence, Authors: append([]string{}, m.Authors...), Credit: m.Credit, Source: m.Source, Description: m.Description,
-		Requires: []string{}, Asks: append([]module.Permission{}, m.Permissions...), Needs: []module.Permission{}, Does: []Does{}, Failed: []Example{}, Otherwise: []Example{}, Conflicts: []Conflict{}}
+		Requires: []string{}, Asks: append([]module.Permission{}, m.Permissions...), Needs: []module.Permission{}, Does: []Does{}, Failed: []Example{}, Otherwise: []Example{}, Conflicts: []Conflict{}, Now: []Answer{}}
 	for _, wish := range m.Requires {
 		r.Requires = append(r.Requires, wish.ID+" "+wish.Text)
 	}
@@ -145,7 +155,7 @@ func (c Config) effects(m *module.Module, r *Report) {
 	for _, x := range list {
 		if slices.Contains(x.Modules, m.ID) {
 			settle := !x.Settled && (x.Sort == engine.BothReplace || x.Sort == engine.OptionsExclude)
-			r.Conflicts = append(r.Conflicts, Conflict{Modules: x.Modules, Told: x.Sentence, Settled: x.Settled, MaySettle: settle})
+			r.Conflicts = append(r.Conflicts, Conflict{Modules: x.Modules, Told: x.Sentence, Settled: x.Settled, MaySettle: settle, What: x.What, Says: x.Says})
 		}
 	}
 	g, err := engine.Open(o)
@@ -157,6 +167,7 @@ func (c Config) effects(m *module.Module, r *Report) {
 		}
 	}
 	defer g.Close()
+	c.answers(m, g, r)
 	r.Steps.Load, r.Steps.LoadOf = g.Session.Host.TotalSteps(), c.Limits.Total
 	for _, of := range g.Influences() {
 		if of.Module != m.ID {
@@ -168,6 +179,31 @@ func (c Config) effects(m *module.Module, r *Report) {
 		}
 	}
 }
+
+// answers tells what the rules of the game itself, which take nothing, answer otherwise
+// than without the module.
+func (c Config) answers(m *module.Module, with *engine.Game, r *Report) {
+	o := engine.Options{Finder: c.Finder, Limits: c.Limits, Cache: with.Cache, Prefer: c.Prefer}
+	for _, x := range with.Order {
+		if x.ID != m.ID && !strings.Contains(x.ID, "/") && !with.Order.Requires(x.ID, m.ID) {
+			o.Modules = append(o.Modules, wish(x))
+		}
+	}
+	without, err := engine.Open(o)
+	if err != nil {
+		return // it is told for what it is where it is loaded alone
+	}
+	defer without.Close()
+	for _, x := range with.OtherAnswers(without) {
+		was, now := with.Table.Show(x.Was), with.Table.Show(x.Now)
+		if len(was)+len(now) <= shortAnswer {
+			r.Now = append(r.Now, Answer{Rule: strings.ReplaceAll(x.Word, "_", " "), Was: was, Now: now})
+		}
+	}
+}
+
+// shortAnswer is how many bytes two answers have that are worth a line.
+const shortAnswer = 60
 
 // others are the modules beside which it is loaded, without those it brings itself.
 func (c Config) others(m *module.Module) (list []string) {
