@@ -54,7 +54,7 @@ func follows(t *testing.T, page string) {
 }
 
 // promptMark is the mark of the prompt, in a campaign with the number of the line.
-var promptMark = regexp.MustCompile(`^([0-9]+( [^->:\n]+)?)?> |^(?:[A-Z]\w*|\d+d\d+)\? `)
+var promptMark = regexp.MustCompile(`^([0-9]+( [^->:\n]+)?)?> |^(?:[A-Z]\w*|\d+d\d+)?\? `)
 
 // shapes are what is another one each time.
 var shapes = regexp.MustCompile(`\b[0-9a-f]{4}( [0-9a-f]{4})+\b|\b\d\d:\d\d\b|\b[A-Z][a-z]+day \d+ [A-Z][a-z]+\b`)

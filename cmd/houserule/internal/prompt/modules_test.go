@@ -111,7 +111,7 @@ Ann comes to the table: ann
 game  1.0.0  Game
 > :modules add torches
 torches 0.1.0, Torches and Darkness: 2 rules new, 1 of game changed (hero.reach)
-  its example comes out; of 2 others 1 does not:
+  its example comes out; of 2 others 1 does not come out:
     "reach"   (game)   modules/game/spec/game.lua:2:1: expected 3, got 4 from hero.reach with strength = 2 ...
   reach  Ann 3 -> 4
 > ann.torch = 2
@@ -147,7 +147,7 @@ torches  off
 	replays(t, p, `
 > :modules on torches
 torches 0.1.0, Torches and Darkness: 2 rules new, 1 of game changed (hero.reach)
-  its example comes out; of 2 others 1 does not:
+  its example comes out; of 2 others 1 does not come out:
     "reach"   (game)   modules/game/spec/game.lua:2:1: expected 3, got 4 from hero.reach with strength = 2 ...
   reach  Ann 3 -> 4
   Ann  torch 2 is back
@@ -195,7 +195,7 @@ Ann comes to the table: ann
 !   hint: a module that lies elsewhere is named by its folder: :modules add path/to/torches
 > :modules add `+path+`
 torches 0.1.0, Torches and Darkness: 2 rules new, 1 of game changed (hero.reach)
-  its example comes out; of 2 others 1 does not:
+  its example comes out; of 2 others 1 does not come out:
     "reach"   (game)   modules/game/spec/game.lua:2:1: expected 3, got 4 from hero.reach with strength = 2 ...
   reach  Ann 3 -> 4
 `)
@@ -209,7 +209,7 @@ torches 0.1.0, Torches and Darkness: 2 rules new, 1 of game changed (hero.reach)
 > :modules reload
 loaded again: game 1.0.0, torches 0.1.0
   1 rule of torches changed (hero.light)
-  of 3 examples 1 does not:
+  of 3 examples 1 does not come out:
     "torches give light"   (torches)   `+filepath.ToSlash(path)+`/spec/light.lua:2:1: expected 20, got 40 from hero.light with torch = 2 ...
   light  Ann 30 -> 60
 > :undo

@@ -154,7 +154,11 @@ func (p *Prompt) examplesRun(before engine.Ruling, order module.Order) []string 
 		if g := was[r.Module]; g != nil && !specs.ComesOut(g, r.Title) {
 			continue
 		}
-		text := fmt.Sprintf("    %q   (%s)   %s", r.Title, r.Module, diag.Cut(firstLine(r.Err.Error()), diag.MaxLine))
+		why := r.Err.Error()
+		if f := r.Failure(); f != nil {
+			why = f.Error() // without what the script host adds around it
+		}
+		text := fmt.Sprintf("    %q   (%s)   %s", r.Title, r.Module, diag.Cut(firstLine(why), diag.MaxLine))
 		if isNew {
 			ownFail = append(ownFail, text)
 		} else {
@@ -175,6 +179,9 @@ func alsoIn(loaded, before module.Order) (list []*module.Module) {
 	return list
 }
 
+// mostFailing is how many examples are listed that do not come out: more say no more.
+const mostFailing = 3
+
 // examplesTold says how many examples come out, and lists those that do not.
 func examplesTold(own, others int, ownFail, fail []string) []string {
 	var texts []string
@@ -188,9 +195,9 @@ func examplesTold(own, others int, ownFail, fail []string) []string {
 		case n == 1:
 			texts = append(texts, whole)
 		case len(fail) == 1:
-			texts = append(texts, fmt.Sprintf(some+" 1 does not", n))
+			texts = append(texts, fmt.Sprintf(some+" 1 does not come out", n))
 		default:
-			texts = append(texts, fmt.Sprintf(some+" %d do not", n, len(fail)))
+			texts = append(texts, fmt.Sprintf(some+" %d do not come out", n, len(fail)))
 		}
 	}
 	if own > 0 {
@@ -207,8 +214,8 @@ func examplesTold(own, others int, ownFail, fail []string) []string {
 	if len(list) > 0 {
 		out += ":"
 	}
-	if more := len(list) - shownOtherwise; more > 0 {
-		list = append(list[:shownOtherwise:shownOtherwise], fmt.Sprintf("    and %d more", more))
+	if more := len(list) - mostFailing; more > 0 {
+		list = append(list[:mostFailing:mostFailing], fmt.Sprintf("    and %d more", more))
 	}
 	return append([]string{out}, list...)
 }

@@ -55,7 +55,7 @@ their files are watched
 > ann.reach
 files of modules were changed, and loaded again: game 1.0.0
   1 rule of game changed (hero.reach)
-  of 2 examples 1 does not:
+  of 2 examples 1 does not come out:
     "reach"   (game)   `+d.folder+`/game/spec/game.lua:2:1: expected 3, got 7 from hero.reach with strength = 2 ...
   reach  Ann 3 -> 7
 7
