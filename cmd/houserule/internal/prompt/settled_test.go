@@ -2,6 +2,7 @@ package prompt_test
 
 import (
 	"path/filepath"
+	"strings"
 	"testing"
 	"testing/fstest"
 
@@ -72,4 +73,28 @@ func TestWhichModuleStandsAbove(t *testing.T) {
 		[2]string{`:goto 3`, "as after line 3; line 4 is taken back, :redo brings it"},
 		[2]string{`ann.dodge`, "9"},
 	)
+}
+
+// A short explanation names the module, or the house rule, by which a number of another
+// module's rule is another one.
+func TestAShortExplanationNamesWhoReplacedANumber(t *testing.T) {
+	folder := fstest.MapFS{}
+	for id, text := range map[string][2]string{
+		"base": {``, `kind "hero" { like = "entity" }
+rule "game.target" "7"
+check "hero.tries" { dice = "2d6", against = { { "target", "game.target" }, { "luck", "0" } } }`},
+		"soft": {`"base": "*"`, `instead_of "game.target" "6"`},
+	} {
+		folder[id+"/module.json"] = &fstest.MapFile{Data: []byte(`{"id": "` + id + `", "version": "1.0.0", "title": "T", "licence": "MIT", "requires": {` + text[0] + `}}`)}
+		folder[id+"/init.lua"] = &fstest.MapFile{Data: []byte(text[1])}
+	}
+	p := prompt.New(prompt.Config{Seed: 7})
+	if err := p.Open(engine.Options{Modules: []string{"soft"}, Folder: folder}); err != nil {
+		t.Fatal(err)
+	}
+	defer p.Game.Close()
+	got := play(t, p, `ann = bring("hero")`, "ann:tries()", ":why", `house "game.target" "4"`, "ann:tries()", ":why")
+	if !strings.Contains(got[2], "against 6 = 6 target by soft + 0 luck") || !strings.Contains(got[5], "against 4 = 4 target by a house rule + 0 luck") {
+		t.Errorf("got %q", got)
+	}
 }

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"houserule/lang/diag"
+	"houserule/runtime/content"
 	"houserule/runtime/table"
 )
 
@@ -163,8 +164,12 @@ func partText(t *table.Trace) string {
 		text += " " + diag.Cut(t.Value, diag.MaxLine)
 	}
 	sum := ""
+	by := ""
 	for _, part := range t.Parts {
 		if !part.IsSummand() {
+			if replaced := replacedBy(part); replaced != "" {
+				by = " by " + replaced // what stands before a part of the sum was asked for it
+			}
 			continue
 		}
 		value, negative := strings.CutPrefix(part.Value, "-")
@@ -178,13 +183,28 @@ func partText(t *table.Trace) string {
 		default:
 			sum += " + " + strings.TrimPrefix(value, "+")
 		}
-		sum += " " + part.Title
+		sum += " " + part.Title + by
+		by = ""
 	}
 	text = strings.TrimSpace(text + sum)
 	if at := t.Source.String(); at != "" {
 		text += "   [" + at + "]"
 	}
 	return text
+}
+
+// replacedBy names the module that put something else in the place of a rule of another one;
+// "" for none.
+func replacedBy(rule *table.Trace) string {
+	for _, layer := range rule.Parts {
+		if rule.Rule != "" && layer.Rule == "" && !layer.Idle && strings.HasPrefix(layer.Title, "instead_of") && layer.Module != "" && layer.Module != rule.Module {
+			if layer.Module == content.House {
+				return "a house rule"
+			}
+			return layer.Module
+		}
+	}
+	return ""
 }
 
 // oneScreen draws as much of a tree as fits on a screen, level by level.
