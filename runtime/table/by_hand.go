@@ -132,6 +132,7 @@ func (f *Form) beforehand(do func()) (whole bool) {
 	was, moment := *f, f.t.moment()
 	f.settled, f.each, f.whole = slices.Clone(f.settled), frame{}, frame{}
 	f.t.pure++
+	f.t.Dice = unthrown{}
 	defer func() {
 		whole = recover() == nil
 		f.t.back(moment)

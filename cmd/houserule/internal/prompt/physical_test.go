@@ -131,3 +131,17 @@ func TestWhoThrowsHearsWhatFor(t *testing.T) {
 		t.Errorf("asked was\n%s", asked)
 	}
 }
+
+// A die that may bear a roll out is thrown behind it, and only where it counts: nobody is
+// asked for it before, to tell what the roll takes.
+func TestADieBehindTheRollIsAskedForBehindIt(t *testing.T) {
+	p, asked := atTheTable(t, "3 4", "6 6", "5")
+	got := play(t, p, `ug = bring "Ug the Cave-Mage"`, ":options criticals confirmed", ":dice physical", "ug.Lock_Bashing:check()", "ug.Lock_Bashing:check()")
+	if !strings.Contains(got[3], "2d6 (3 + 4) + 3 = 10") || !strings.Contains(got[4], "2d6 (6 + 6) + 3 = 15") {
+		t.Errorf("got %q", got)
+	}
+	want := "2d6 for Ug the Cave-Mage, Lock-Bashing\n2d6? 3 4\n2d6 for Ug the Cave-Mage, Lock-Bashing\n2d6? 6 6\n1d6? 5\n"
+	if asked.String() != want {
+		t.Errorf("asked\n%s\nnot\n%s", asked, want)
+	}
+}
