@@ -48,7 +48,7 @@ action "character.advances" { menu = "advance", requires = {
   function(who)
     say("  " .. who.skill_points .. " skill points")
     while #who.what_may_rise > 0 do
-      local chosen, before = choose(who, "Which skill or stat rises?", who.what_may_rise, "no more"), who.skill_points
+      local chosen, before = choose(who, "Which skill or stat rises?", who.what_may_rise, "no more", { shows = function(thing) return "level " .. who:the(thing).level end }), who.skill_points
       if not chosen then return end
       local thing = who:the(chosen)
       thing:is_raised()

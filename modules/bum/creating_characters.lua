@@ -69,7 +69,7 @@ action "character.chooses_stats" { source = "Part Eight, step 4",
       local others = #who.stats - i
       local low  = math.max(game.lowest_stat,  left - others * game.highest_stat)
       local high = math.min(game.highest_stat, left - others * game.lowest_stat)
-      local score = low == high and low or choose(who, "How much " .. stat.name .. "?", low, high)
+      local score = low == high and low or choose(who, "How much " .. stat.name .. "?", low, high, { note = left .. " stat points are left" })
       stat.level, left = score, left - score
     end
   end }
@@ -82,7 +82,8 @@ rule "entity.skills_that_may_rise" "filter(skills, #.may_rise)"
 action "character.chooses_skills" { text = "a point at a time; what is left may be spent later",
   function(who)
     while #who.skills_that_may_rise > 0 do
-      local skill = choose(who, "Which skill gets a point?", who.skills_that_may_rise, "no more")
+      local words = { shows = function(skill) return "level " .. who:the(skill).level end, note = who.skill_points .. " skill points are left" }
+      local skill = choose(who, "Which skill gets a point?", who.skills_that_may_rise, "no more", words)
       if not skill then break end
       skill:is_raised()
     end

@@ -5,6 +5,14 @@
 local being_created = { "the character is being created", "being_created" }
 local its_owner_is  = { "the character is being created", "owner.being_created" }
 
+-- What whoever chooses is told: what each costs, and what is left of the points.
+local function points_are_left(who, each)
+  return { note = (each and "each costs " .. each .. "; " or "") .. who.points_left .. " points are left" }
+end
+local function costing(who, shows)
+  return { shows = shows, note = who.points_left .. " points are left" }
+end
+
 source "TBD-CHAR-23"
 box "entity.being_created" "yes or no = no"
 box "entity.was_created"   { source = "TBD-META-02", "yes or no = no" }
@@ -49,9 +57,9 @@ rule "character.within_points (limit, now, price)" "min(limit, now + floor(point
 
 action "character.chooses_health" {
   function(who)
-    who:takes_life(choose(who, "How much Maximum Life?", 1, who:within_points(game.most_life, who.maximum_life, game.price_of_life)))
-    who:takes_recovery(choose(who, "How much Recovery?", 1, who:within_points(game.most_recovery, who.recovery, game.price_of_recovery)))
-    who:takes_block(choose(who, "How much Block?", 0, who:within_points(game.most_block, who.block, game.price_of_block)))
+    who:takes_life(choose(who, "How much Maximum Life?", 1, who:within_points(game.most_life, who.maximum_life, game.price_of_life), points_are_left(who, game.price_of_life)))
+    who:takes_recovery(choose(who, "How much Recovery?", 1, who:within_points(game.most_recovery, who.recovery, game.price_of_recovery), points_are_left(who, game.price_of_recovery)))
+    who:takes_block(choose(who, "How much Block?", 0, who:within_points(game.most_block, who.block, game.price_of_block), points_are_left(who, game.price_of_block)))
   end }
 
 -- Wealth, Size and Speeds
@@ -77,7 +85,13 @@ rule "character.within_reach (of: text, among: text)" { text = "the values that 
 
 action "character.chooses_way_of_life" {
   function(who)
-    local function chooses(of, question, among) who:takes(of, choose(who, question, who:within_reach(of, among)).name) end
+    local function chooses(of, question, among)
+      local function cost(value)
+        local points = game:cost_in_table(of, value.name)
+        return points and "costs " .. points
+      end
+      who:takes(of, choose(who, question, who:within_reach(of, among), costing(who, cost)).name)
+    end
     chooses("Wealth", "Which Wealth?", "wealth")
     chooses("Size", "Which Size?", "size")
     for _, way in ipairs(game.ways) do chooses(way.name, way.name .. " at which Speed?", "speed") end
@@ -115,13 +129,19 @@ rule "skill.within_reach (points)" { text = "the highest bonus that so many poin
 rule "character.skills_for (left)"    "filter(game.skills, the(#).can_rise_to(the(#).stands_at + 1, left))"
 rule "character.skills_within_reach" "skills_for(points_left)"
 
+rule "skill.told_to_buyers" { text = "where it stands, and what the next bonus costs",
+  function(skill)
+    local next_one = skill.stands_at + 1
+    return (skill.learned and skill.level .. ", " or "") .. "next costs " .. skill:price_of(next_one) - skill.points_spent
+  end }
+
 action "character.chooses_skills" {
   function(who)
     while #who.skills_within_reach > 0 do
-      local chosen = choose(who, "Which skill is learned or raised?", who.skills_within_reach, "no more")
+      local chosen = choose(who, "Which skill is learned or raised?", who.skills_within_reach, "no more", costing(who, function(skill) return who:the(skill).told_to_buyers end))
       if not chosen then break end
       local skill = who:the(chosen)
-      local to = choose(who, "To which bonus?", skill.stands_at + 1, skill:within_reach(who.points_left))
+      local to = choose(who, "To which bonus?", skill.stands_at + 1, skill:within_reach(who.points_left), points_are_left(who))
       if not skill.learned then skill:is_learned() end
       if to > skill.level then skill:is_raised(to) end
     end
@@ -141,7 +161,7 @@ rule "character.weapons_within_reach" { text = "of those that the character can 
 action "character.chooses_weapons" {
   function(who)
     while #who.weapons_within_reach > 0 do
-      local weapon = choose(who, "Which weapon?", who.weapons_within_reach, "no more")
+      local weapon = choose(who, "Which weapon?", who.weapons_within_reach, "no more", costing(who, function(weapon) return "costs " .. weapon.price end))
       if not weapon then break end
       who:takes_up(weapon)
     end
@@ -158,7 +178,7 @@ action "character.chooses_keywords" {
   function(who)
     for _, weapon in ipairs(who.weapons) do
       while who.points_left >= game.price_of_keyword and #weapon.missing_keywords > 0 do
-        local keyword = choose(who, "Which keyword?", weapon.missing_keywords, "no more")
+        local keyword = choose(who, "Which keyword?", weapon.missing_keywords, "no more", points_are_left(who, game.price_of_keyword))
         if not keyword then break end
         weapon:gets_keyword(keyword)
       end
