@@ -18,7 +18,9 @@
 package engine
 
 import (
+	"crypto/sha256"
 	"errors"
+	"fmt"
 	"io"
 	"io/fs"
 	"slices"
@@ -29,6 +31,7 @@ import (
 	"houserule/lang/diag"
 	"houserule/lang/dice"
 	"houserule/lang/script"
+	"houserule/lang/source"
 	"houserule/runtime/builtin"
 	"houserule/runtime/content"
 	"houserule/runtime/module"
@@ -102,7 +105,7 @@ type Game struct {
 	past    map[*rulebook.Book]module.Settings // what was set while earlier rules were in force
 	ruled   string                             // the module that the house rules of an example speak for; else nobody's
 	lines   int
-	reloads int                          // how often modules were loaded again
+	data    string                       // the files that scripts read as data, in short
 	active  *atomic.Pointer[script.Host] // what Interrupt stops
 	cause   *atomic.Pointer[error]       // of the last Interrupt, while something is going on
 	busy    bool                         // something is going on
@@ -158,6 +161,7 @@ func (g *Game) load(saved *savedGame) error {
 
 // resolve finds the modules and settles their options.
 func (g *Game) resolve() error {
+	g.data = ""
 	if len(g.Modules) == 0 {
 		return nil
 	}
@@ -177,8 +181,22 @@ func (g *Game) resolve() error {
 	if err != nil {
 		return err
 	}
-	g.Order, g.Settings = order, settled
+	g.Order, g.Settings, g.data = order, settled, dataIn(order)
 	return nil
+}
+
+// dataIn tells the files of modules that scripts read as data from others. One that cannot be
+// read tells who reads it.
+func dataIn(order module.Order) string {
+	h := sha256.New()
+	for _, m := range order {
+		for _, name := range m.DataFiles {
+			text, err := source.Read(m.FS, name, module.MaxDataFile)
+			fmt.Fprintf(h, "%q %q %d %v\n", m.ID, name, len(text), err)
+			h.Write(text)
+		}
+	}
+	return fmt.Sprintf("%x", h.Sum(nil))
 }
 
 // enter runs one command under a budget of its own, also when a script or the
@@ -370,11 +388,10 @@ func (g *Game) FileText(file string) (string, bool) {
 // that is running ends by the rules under which it began.
 func (g *Game) Reload(finder module.Finder) error {
 	defer g.begin()()
-	before, reloads, order, settings := g.Finder, g.reloads, g.Order, g.Settings
+	before, data, order, settings := g.Finder, g.data, g.Order, g.Settings
 	if finder != nil {
 		g.Finder = finder
 	}
-	g.reloads++
 	err := g.resolve()
 	if err == nil {
 		var b *built
@@ -383,7 +400,7 @@ func (g *Game) Reload(finder module.Finder) error {
 			return nil
 		}
 	}
-	g.Finder, g.reloads, g.Order, g.Settings = before, reloads, order, settings
+	g.Finder, g.data, g.Order, g.Settings = before, data, order, settings
 	return err
 }
 

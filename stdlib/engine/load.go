@@ -157,11 +157,11 @@ func (g *Game) link(b *built, problems diag.List) (err error) {
 	return nil
 }
 
-// stamp is the same for the same files under the same options, until modules are
-// loaded again.
+// stamp is the same for the same files under the same options, however often they were
+// loaded.
 func (g *Game) stamp(files []loadFile) string {
 	h := sha256.New()
-	fmt.Fprintf(h, "%d %v\n", g.reloads, g.Settings)
+	fmt.Fprintf(h, "%s %v\n", g.data, g.Settings)
 	if len(g.Prefer) > 0 {
 		fmt.Fprintf(h, "prefer %v\n", g.Prefer)
 	}

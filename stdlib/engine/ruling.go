@@ -62,9 +62,9 @@ type Ruling struct {
 	Settings        module.Settings
 	Prefer          []Preference // which module stands above which, as it was settled
 
-	finder  module.Finder
-	order   module.Order
-	reloads int
+	finder module.Finder
+	order  module.Order
+	data   string
 }
 
 // Own is the same ruling, with a list of house rules of its own.
@@ -75,7 +75,7 @@ func (r Ruling) Own() Ruling {
 
 // Ruling tells which rules are in force.
 func (g *Game) Ruling() Ruling {
-	return Ruling{slices.Clone(g.house), slices.Clone(g.Modules), slices.Clone(g.Beside), g.Settings, slices.Clone(g.Prefer), g.Finder, g.Order, g.reloads}
+	return Ruling{slices.Clone(g.house), slices.Clone(g.Modules), slices.Clone(g.Beside), g.Settings, slices.Clone(g.Prefer), g.Finder, g.Order, g.data}
 }
 
 // Rule puts the rules in force of a ruling that another gave, perhaps with other house
@@ -99,7 +99,6 @@ func (g *Game) RuleWith(r Ruling, finder module.Finder) (lost []string, err erro
 	before := g.Ruling()
 	g.rules(r)
 	g.Finder = finder
-	g.reloads = before.reloads + 1
 	g.Order, g.Settings = nil, nil
 	err = g.resolve()
 	if err == nil {
@@ -137,7 +136,7 @@ func (r Ruling) Finder() module.Finder { return r.finder }
 // rules notes which rules are to be in force.
 func (g *Game) rules(r Ruling) {
 	g.house, g.Modules, g.Beside, g.Settings, g.Prefer = slices.Clone(r.House), r.Modules, r.Beside, r.Settings, r.Prefer
-	g.Finder, g.Order, g.reloads = r.finder, r.order, r.reloads
+	g.Finder, g.Order, g.data = r.finder, r.order, r.data
 }
 
 // buildAnew puts in force what was noted.

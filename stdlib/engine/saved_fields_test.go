@@ -25,7 +25,7 @@ func TestEveryFieldIsThoughtOf(t *testing.T) {
 			"vars": kept, "last": within, "house": kept, "forgotten": derived, "undecided": derived,
 			"origins": kept, "remade": derived, "contents": derived, "stamped": derived, "stamp16": derived,
 			"past": left + ": what happened under other rules goes by its title", "ruled": within, "lines": kept,
-			"reloads": within, "active": derived, "cause": within, "busy": within, "loaded": derived,
+			"data": derived, "active": derived, "cause": within, "busy": within, "loaded": derived,
 			"lenient": within, "aside": within, "looked": within,
 		},
 		reflect.TypeFor[Options](): {

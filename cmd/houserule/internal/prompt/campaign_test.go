@@ -1,6 +1,7 @@
 package prompt_test
 
 import (
+	"errors"
 	"flag"
 	"fmt"
 	"io/fs"
@@ -28,6 +29,8 @@ var evening = []string{
 	`decide { ["Dodge or absorb?"] = "dodge" }`, `time:pass "1 hour"`, `:rename ug Uggle`, `:take 1`, `:take`,
 	`:undo`, `:undo`, `:undo 2`, `:undo 3`, `:redo`, `:redo`, `:redo 2`, `:goto %d`, `nonsense(`, `error "no"`, `:session words Marta "red bicycle"`, `:secret ug.Willpower:check { difficulty = 2 }`, `:reveal %d`, `:session`, `:log 3`, `:changes`, `:history ug.breaks`, `game:fight_begins { combatants = all "entity" }`, `game:next_turn()`,
 	`flood = bring("countdown", { name = "The tunnel floods", size = 4, moves_on = "time", each = "hour" })`,
+	`:create Cora`, `:create Ivo`, `:advance Cora`, `:undo`, `cora.breaks = 1`, `:options criticals confirmed`, `:options criticals default`,
+	`:alias bash (who) = who.Lock_Bashing:check()`, `:bash ug`, `:bash cora`, `:alias hits (who, whom) = who:attacks(whom)`, `:hits orc ug`, `:modules reload`,
 }
 
 // houseEvening is the same of an evening on which house rules come and go.
@@ -54,6 +57,17 @@ func TestAnEveningInPiecesIsTheSame(t *testing.T) {
 	founding := options
 	founding.Modules = []string{"cave-mage"}
 	clock := func() string { return "2026-08-14 19:02" }
+	// answers takes none, or the first or the second answer, of each question, and leaves it
+	// now and then.
+	answers := func() func(string) (string, error) {
+		asked := 0
+		return func(text string) (string, error) {
+			if asked++; asked%40 == 0 {
+				return "", errors.New("nobody says more")
+			}
+			return fmt.Sprint(len(text) % 3), nil
+		}
+	}
 	for seed := range 4 * *evenings {
 		evening := evening
 		if seed%4 == 3 {
@@ -63,7 +77,9 @@ func TestAnEveningInPiecesIsTheSame(t *testing.T) {
 			t.Parallel()
 			folder := t.TempDir()
 			config := prompt.Config{Seed: seed, Clock: clock, Finder: func() (module.Finder, error) { return finder, nil }}
-			whole, parts := prompt.New(config), prompt.New(config)
+			inParts := config
+			config.Ask, inParts.Ask = answers(), answers()
+			whole, parts := prompt.New(config), prompt.New(inParts)
 			for name, p := range map[string]*prompt.Prompt{"whole.hr": whole, "parts.hr": parts} {
 				if err := p.Found(filepath.Join(folder, name), founding, campaign.Options{Clock: clock}); err != nil {
 					t.Fatal(err)
@@ -98,7 +114,7 @@ func TestAnEveningInPiecesIsTheSame(t *testing.T) {
 					if err != nil {
 						t.Fatalf("after\n%s\n%v", strings.Join(lines, "\n"), err)
 					}
-					parts = prompt.New(config)
+					parts = prompt.New(inParts)
 					if _, err := parts.GoOn(c, options, prompt.Chooses{}); err != nil {
 						t.Fatalf("after\n%s\n%v", strings.Join(lines, "\n"), err)
 					}
