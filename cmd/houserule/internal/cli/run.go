@@ -204,7 +204,15 @@ func (r *runner) open(lib *library.Library) (*engine.Game, error) {
 var errStopped = errors.New("stopped by Ctrl-C")
 
 // errEnded is the cause of a question that Ctrl-D left without an answer.
-var errEnded = errors.New("no answer")
+var errEnded error = ended{}
+
+type ended struct{}
+
+// Error implements error.
+func (ended) Error() string { return "no answer" }
+
+// Unwrap tells that the input ended.
+func (ended) Unwrap() error { return io.EOF }
 
 func (r *runner) play(game *engine.Game, run func() error) error {
 	stop := r.OnInterrupt(func() { game.Interrupt(errStopped) })

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"io"
 	"slices"
 	"strconv"
 	"strings"
@@ -182,6 +183,8 @@ func (p *Prompt) answering(line string) (text string, done bool, err error) {
 			open.takesBack()
 			open.lead = lines(open.lead, p.Wrong(err))
 			m = &meanwhile{}
+		case errors.As(err, new(leaves)) && errors.Is(err, io.EOF) && open.later != "" && open.next > 0:
+			m = &meanwhile{later: true} // its answers are not given up by one key
 		default:
 			return p.answeredAll(open, before, text, done, err)
 		}

@@ -2,6 +2,7 @@ package prompt_test
 
 import (
 	"errors"
+	"io"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -115,6 +116,31 @@ func TestAnAliasThatAsksIsKeptAsItWasTyped(t *testing.T) {
 	p := asks(t, &answers, &asked)
 	got := play(t, p, `ann = bring("hero", { name = "Ann" })`, ":alias trial (whom) = whom:tries()", ":trial ann", ":log", "whom")
 	if !strings.Contains(got[3], " 3  :trial ann  ") || len(answers) > 0 || !strings.Contains(got[4], "no such name: `whom`") {
+		t.Errorf("got %q", got)
+	}
+}
+
+// The end of the input in a creation with answers is :later: they are kept.
+func TestTheEndOfTheInputKeepsTheAnswersOfACreation(t *testing.T) {
+	answers := []string{"left"}
+	p := prompt.New(prompt.Config{Seed: 7, Ask: func(string) (string, error) {
+		if len(answers) == 0 {
+			return "", io.EOF
+		}
+		answer := answers[0]
+		answers = answers[1:]
+		return answer, nil
+	}})
+	if err := p.Found(filepath.Join(t.TempDir(), "a.hr"), engine.Options{Modules: []string{"game"}, Finder: finder(t, dealt)}, campaign.Options{}); err != nil {
+		t.Fatal(err)
+	}
+	defer func() { p.Close() }()
+	got := play(t, p, ":create Ann", ":create")
+	if !strings.HasSuffix(got[0], "Ann waits at \"how much of 1?\"; :create Ann goes on") || got[1] != "Ann waits at \"how much of 1?\"; :create Ann goes on" {
+		t.Errorf("got %q", got)
+	}
+	answers = []string{"1"}
+	if got := play(t, p, ":create Ann", "ann.luck"); got[1] != "1" {
 		t.Errorf("got %q", got)
 	}
 }
