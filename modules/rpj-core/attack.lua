@@ -91,8 +91,8 @@ rule "attack.made_with" { text = "for people", "'with ' + weapon.name + ', '" }
 
 action "attack.defence_is_chosen" {
   function(attack)
-    local function how() return attack.made_with .. "damage " .. attack.damage end
-    attack.defence = attack.target.settled_defence or choose(attack.target, "Dodge or absorb?", { "dodge", "absorb" }, { note = how })
+    attack.defence = attack.target.settled_defence or choose(attack.target, "Dodge or absorb?", { "dodge", "absorb" },
+      { note = function() return attack.made_with .. "damage " .. attack.damage end })
   end }
 
 source "RPJ-GCS-31"
