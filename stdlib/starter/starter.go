@@ -18,11 +18,15 @@ import (
 
 	"github.com/Masterminds/semver/v3"
 
+	"houserule/lang/source"
 	"houserule/stdlib/engine"
 )
 
 //go:embed all:templates
 var templates embed.FS
+
+// mostText is how long a file of a template may be.
+const mostText = 1 << 20
 
 // File is a file of a new module: its path inside of the folder, and its text.
 type File struct{ Name, Text string }
@@ -82,7 +86,7 @@ func written(template string, drop *regexp.Regexp, names [][2]string, kinds []st
 		if err != nil || entry.IsDir() {
 			return err
 		}
-		text, err := fs.ReadFile(sub, path)
+		text, err := source.Read(sub, path, mostText)
 		if err != nil {
 			return err
 		}
