@@ -2,11 +2,11 @@ package handbook_test
 
 import (
 	"context"
-	"fmt"
 	"net/url"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -118,16 +118,19 @@ func TestPagesInABrowser(t *testing.T) {
 	for _, id := range games {
 		t.Run(id, func(t *testing.T) {
 			file := pageFile(t, id)
-			for _, width := range []int64{360, 1280} {
-				ctx := tab(t, file, width, 800)
-				nothingSticksOut(t, ctx, fmt.Sprintf("at %d px", width))
-				accessible(t, ctx, fmt.Sprintf("at %d px", width))
-			}
-			ctx := tab(t, file, 1280, 800)
-			media(t, ctx, "screen", "dark")
-			accessible(t, ctx, "by night")
+			ctx := tab(t, file, 360, 800)
+			nothingSticksOut(t, ctx, "at 360 px")
+			asks[bool](t, ctx, `(() => { for (const d of document.querySelectorAll("details")) d.open = false; return true; })()`)
+			accessible(t, ctx, "at 360 px")
+			ctx = tab(t, file, 1280, 800)
+			nothingSticksOut(t, ctx, "at 1280 px")
 			media(t, ctx, "print", "light")
 			onPaper(t, ctx)
+			some(t, ctx)
+			media(t, ctx, "screen", "light")
+			accessible(t, ctx, "at 1280 px")
+			media(t, ctx, "screen", "dark")
+			accessible(t, ctx, "by night")
 		})
 	}
 }
@@ -180,6 +183,23 @@ func onPaper(t *testing.T, ctx context.Context) {
 	}
 }
 
+// some leaves of much that is alike only the first: all of a page was looked at once.
+func some(t *testing.T, ctx context.Context) {
+	t.Helper()
+	left := asks[int](t, ctx, `(() => {
+		for (const [what, most] of [[".rule", 12], [".example", 4], ["tbody > tr", 8], ["main article", 30], [".contents li", 60]]) {
+			for (const parent of new Set([...document.querySelectorAll(what)].map((e) => e.parentElement))) {
+				[...parent.children].filter((e) => e.matches(what)).slice(most).forEach((e) => e.remove());
+			}
+		}
+		for (const d of document.querySelectorAll("details")) d.open = true;
+		return document.querySelectorAll(".rule").length;
+	})()`)
+	if left < 10 {
+		t.Errorf("only %d rules are left", left)
+	}
+}
+
 // accessible runs axe-core, whose file AXE names. Without one the test goes on without, as
 // long as NEEDS_CHROMIUM does not say that all of it is wanted.
 func accessible(t *testing.T, ctx context.Context, where string) {
@@ -203,6 +223,40 @@ func accessible(t *testing.T, ctx context.Context, where string) {
 	})`)
 	for _, problem := range found {
 		t.Errorf("%s: %s", where, problem)
+	}
+}
+
+// TestWhatAxeFinds takes away what makes a page accessible, which must not go unseen.
+func TestWhatAxeFinds(t *testing.T) {
+	name := os.Getenv("AXE")
+	if name == "" {
+		t.Skip("AXE names no axe.min.js")
+	}
+	script, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	page, err := madeIn(t, "testdata", "bog-walk").HTML()
+	if err != nil {
+		t.Fatal(err)
+	}
+	file := filepath.Join(t.TempDir(), "page.html")
+	if err := os.WriteFile(file, page, 0o666); err != nil {
+		t.Fatal(err)
+	}
+	ctx := tab(t, file, 1280, 800)
+	asks[bool](t, ctx, string(script)+"; true")
+	found := asks[[]string](t, ctx, `(() => {
+		document.querySelector("label").remove();
+		document.getElementById("query").removeAttribute("placeholder");
+		document.querySelector("h2").style.color = "#eee";
+		document.documentElement.removeAttribute("lang");
+		return axe.run(document, { resultTypes: ["violations"] }).then((r) => r.violations.map((v) => v.id));
+	})()`)
+	for _, want := range []string{"label", "color-contrast", "html-has-lang"} {
+		if !slices.Contains(found, want) {
+			t.Errorf("it finds %q, and not %s", found, want)
+		}
 	}
 }
 
