@@ -36,9 +36,9 @@
 // Declarations on lines that follow one on the other have what is said behind their
 // headings in one column, and rows of values their second values:
 //
-//	weapon "Club"         { damage = 2 }
-//	weapon "Elvish Sword" { damage = 3, bonus = 1 }
-//	weapon "Club of the Giants who Sleep" { damage = 9 }
+//	hero "Ann"         { level = 2 }
+//	hero "Bartholomew" { level = 3, armed = true }
+//	hero "Cynthia of the Seven Rivers" { level = 9 }
 //
 // Elsewhere a second blank asks for a column. From then on it is kept: it is as far to
 // the right as its longest row needs, and lines of the same form beside it join in. A
