@@ -46,9 +46,17 @@ type Finding struct {
 	*diag.Problem
 }
 
+// Silenced is a finding that a comment of the module silences.
+type Silenced struct {
+	Finding
+	Reason string
+}
+
 // Report is what was found in one module.
 type Report struct {
 	Findings []Finding // problems, then warnings, then notes; each is there once
+	// Silenced are those that a comment silences, with its reason.
+	Silenced []Silenced
 	// Texts are the module's own Lua files as they were read, by the name that places
 	// show: what the edits of findings were made for.
 	Texts map[string]string
@@ -75,6 +83,7 @@ type inspection struct {
 	files  []ownFile
 	levels [3][]*diag.Problem
 	said   map[said]bool
+	silent []Silenced
 	texts  map[string]string
 }
 
@@ -230,8 +239,8 @@ func (in *inspection) heard(game *engine.Game, wanted func(file string) bool) {
 
 // report puts findings together, without those that are silenced.
 func (in *inspection) report() Report {
-	r := Report{Texts: in.texts}
 	in.silence()
+	r := Report{Texts: in.texts, Silenced: in.silent}
 	for level, list := range in.levels {
 		for _, p := range list {
 			p.Fix = in.own(p.Fix)
