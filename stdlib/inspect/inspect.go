@@ -75,6 +75,9 @@ func New(limits script.Limits) *Inspector {
 	return &Inspector{limits: limits, cache: script.NewCache(limits), words: map[[32]byte]*words{}}
 }
 
+// Cache holds the files that were compiled, for whoever loads the same modules next.
+func (i *Inspector) Cache() *script.Cache { return i.cache }
+
 // inspection is one module while it is inspected.
 type inspection struct {
 	*Inspector

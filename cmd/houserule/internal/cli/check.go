@@ -113,18 +113,21 @@ func (p *Program) checkModules(dirs []string) *findings {
 	return f
 }
 
-func (p *Program) checkModule(dir string, inspector *inspect.Inspector, f *findings) {
+// checkModule takes in what is found in a module, and tells whether it loads.
+func (p *Program) checkModule(dir string, inspector *inspect.Inspector, f *findings) bool {
 	lib, err := p.library([]string{dir})
 	if err != nil {
 		f.add(false, err)
-		return
+		return false
 	}
 	m := lib.Modules[len(lib.Modules)-1]
 	if err := p.resolves(lib, []string{m.ID}); err != nil {
 		f.add(false, errors.Unwrap(err))
-		return
+		return false
 	}
-	f.take(inspector.Module(m, lib))
+	report := inspector.Module(m, lib)
+	f.take(report)
+	return !slices.ContainsFunc(report.Findings, func(found inspect.Finding) bool { return found.Level == inspect.Problem })
 }
 
 // put takes in one finding.

@@ -110,3 +110,11 @@ func (e *WriteError) Unwrap() error { return e.Cause }
 // NobodyReads tells that the other end of a pipe was closed: whoever reads has
 // seen enough.
 func (e *WriteError) NobodyReads() bool { return errors.Is(e.Cause, syscall.EPIPE) }
+
+// Clear makes the screen of a terminal empty. What stood there can be scrolled back to
+// where the terminal keeps it.
+func (s *Screen) Clear() { _ = s.raw("\x1b[H\x1b[2J") }
+
+// Size is how many columns and rows the terminal of the process has; those that most had
+// once, where it has none.
+func Size() (columns, rows int) { return size() }
