@@ -35,7 +35,7 @@ func (w *writer) options() (list []Option) {
 		if rules, err := w.module.Printed(); err == nil { // else nothing was loaded
 			source.Find(func(id string) *content.PrintedRule { return rules[id] })
 		}
-		x := Option{Anchor: w.anchors.give(nil, "option", o.Name), Name: o.Name, Type: o.Type.String(), Default: types.Format(o.Default), Text: o.Text, Page: printedAt(source)}
+		x := Option{Anchor: w.anchors.of(optionKey(o.Name)), Name: o.Name, Type: o.Type.String(), Default: types.Format(o.Default), Text: o.Text, Page: printedAt(source)}
 		w.cites(source, Link{Text: "option " + o.Name, To: x.Anchor})
 		list = append(list, x)
 	}

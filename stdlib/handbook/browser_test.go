@@ -310,6 +310,53 @@ func TestSearch(t *testing.T) {
 	}
 }
 
+// TestWithoutScript opens a page where no script may run: all is there but the search.
+func TestWithoutScript(t *testing.T) {
+	file := pageFile(t, "tbd")
+	ctx := tab(t, file, 1280, 800)
+	do(t, ctx, chromedp.Func(func(ctx context.Context, to *chromedp.Target) error {
+		_, err := cdp.Call(ctx, to, emulation.SetScriptExecutionDisabled, emulation.SetScriptExecutionDisabledParams{Value: true})
+		return err
+	}), chromedp.Reload())
+	got := asks[string](t, ctx, `(() => {
+		const there = (s) => document.querySelector(s).getClientRects().length > 0;
+		const open = document.querySelector(".example");
+		const before = open.open;
+		open.querySelector("summary").click();
+		return [there("#search"), there(".contents li a"), there(".rule"), before, open.open].join(" ");
+	})()`)
+	if got != "false true true false true" {
+		t.Errorf("search, contents, rules, an example before and behind a click are: %s", got)
+	}
+}
+
+// TestHostileTextsInABrowser opens the page of a module whose texts are scripts: none runs.
+func TestHostileTextsInABrowser(t *testing.T) {
+	page, err := madeIn(t, "testdata", "hostile").HTML()
+	if err != nil {
+		t.Fatal(err)
+	}
+	file := filepath.Join(t.TempDir(), "page.html")
+	if err := os.WriteFile(file, page, 0o666); err != nil {
+		t.Fatal(err)
+	}
+	ctx := tab(t, file, 360, 800)
+	titles, _ := finds(t, ctx, "script")
+	if len(titles) == 0 {
+		t.Error("the search does not find them")
+	}
+	for _, click := range []string{"#results a", ".rule", "tbody th", "details summary"} {
+		asks[bool](t, ctx, `(() => { document.querySelector(`+"`"+click+"`"+`).click(); return true; })()`)
+	}
+	if got := asks[string](t, ctx, `typeof window.hacked + " " + document.scripts.length + " " + document.images.length`); got != "undefined 1 0" {
+		t.Errorf("what was run, scripts and images are: %s", got)
+	}
+	nothingSticks := asks[bool](t, ctx, `document.documentElement.scrollWidth <= 360`)
+	if !nothingSticks {
+		t.Error("at 360 px it scrolls sideways")
+	}
+}
+
 // TestNothingIsLoaded opens a page with the network watched: it asks for itself and nothing
 // else, and nothing of it is refused by its own policy.
 func TestNothingIsLoaded(t *testing.T) {

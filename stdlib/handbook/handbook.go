@@ -39,7 +39,7 @@ func Make(id string, game, played *engine.Game) (*Handbook, error) {
 	if at < 0 {
 		return nil, &diag.Problem{Message: fmt.Sprintf("no module %q is loaded", id), Hint: diag.DidYouMean(id, game.Table.Book().Modules)}
 	}
-	w := &writer{game: game, played: played, book: game.Table.Book(), module: game.Order[at], anchors: newAnchors(), cited: map[string]*citations{}}
+	w := &writer{game: game, played: played, book: game.Table.Book(), module: game.Order[at], anchors: newAnchors(), cited: map[string]*citations{}, asked: map[string][]Link{}}
 	h := w.about()
 	w.order(game.Order)
 	w.name()
@@ -68,6 +68,8 @@ type writer struct {
 	lines   map[string][]*rulebook.Rule // of checks, by the names of these
 	cited   map[string]*citations       // by ids of the book's rules, and free texts
 	texts   []string                    // of cited, in the order in which they came
+	words   map[string][]*rulebook.Rule // by their last words, where these are no boxes
+	asked   map[string][]Link           // by the places of rules: whose formulas read them
 }
 
 // folder is where a module lies, and how places in it are shown.
@@ -131,10 +133,20 @@ func (w *writer) name() {
 		}
 	}
 	for _, r := range w.all {
-		if w.stands(r) {
-			w.anchors.give(ruleKey(r.Name), r.Sort.String(), r.Shown())
+		if !w.stands(r) {
+			continue
+		}
+		w.anchors.give(ruleKey(r.Name), r.Sort.String(), r.Shown())
+		for _, line := range w.lines[r.Name] {
+			if ownLine(line) {
+				w.anchors.give(ruleKey(line.Name), "line", line.Shown())
+			}
 		}
 	}
+	for _, o := range w.module.Options {
+		w.anchors.give(optionKey(o.Name), "option", o.Name)
+	}
+	w.words = w.allWords()
 	for _, k := range w.book.Catalogue.Kinds() {
 		for _, e := range w.printed(k) {
 			w.anchors.give(e, content.Written(k.Name), e.Name)

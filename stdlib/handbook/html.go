@@ -7,6 +7,7 @@ import (
 	"encoding/base64"
 	"fmt"
 	"html/template"
+	"slices"
 	"strconv"
 )
 
@@ -67,6 +68,16 @@ func (s Statement) Link() Link { return Link{s.ID, s.To} }
 
 // Added says that another module changes the module's own.
 func (y Layer) Added() bool { return y.Foreign && !y.Defines }
+
+// isEmpty says that nothing stands in a layer.
+func (y Layer) isEmpty() bool {
+	return len(y.Formula)+len(y.Rows)+len(y.Table)+len(y.Says)+len(y.Code)+len(y.When)+len(y.Text) == 0
+}
+
+// Conditional says that one of its rows holds only under a condition.
+func (y Layer) Conditional() bool {
+	return slices.ContainsFunc(y.Rows, func(r Row) bool { return len(r.When) > 0 })
+}
 
 // owner is a module for people.
 func owner(module string) string {

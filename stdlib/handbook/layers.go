@@ -1,9 +1,6 @@
 package handbook
 
 import (
-	"fmt"
-	"slices"
-
 	"houserule/lang/types"
 	"houserule/runtime/content"
 	"houserule/runtime/rulebook"
@@ -18,6 +15,7 @@ func (w *writer) layers(r *rulebook.Rule) (list []Layer) {
 }
 
 func (w *writer) layer(r *rulebook.Rule, y *rulebook.Layer) Layer {
+	at := w.readingOf(r)
 	x := Layer{Heading: heading(y), Module: y.Module, Foreign: !w.mine(y.Module), Defines: y.How == rulebook.Definition, Place: w.place(y.Pos)}
 	if !x.Defines || !y.Source.Same(r.Decl.Source) {
 		x.Page = printedAt(y.Source)
@@ -32,24 +30,24 @@ func (w *writer) layer(r *rulebook.Rule, y *rulebook.Layer) Layer {
 		x.Carrier = &Link{y.Carrier.Name, w.anchors.of(y.Carrier)}
 	}
 	if y.When != nil {
-		x.When = y.When.Text()
+		x.When = w.formula(y.When.Text(), at)
 	}
 	if by := r.ReplacedBy(y); by != nil {
 		x.ReplacedBy = by.Module
 	}
-	x.Formula = y.Written
-	w.rows(&x, y, w.anchors.of(ruleKey(w.whole(r))))
+	x.Formula = w.formula(y.Written, at)
+	w.rows(&x, y, at)
 	for _, text := range y.Texts {
-		x.Says = append(x.Says, text.Written)
+		x.says(text.Written)
 	}
 	x.Table = w.table(y.Rows)
 	if x.Defines && len(r.Decl.Rolled) > 0 {
 		x.Table = w.table(r.Decl.Rolled)
 	}
-	w.does(&x, r, y)
+	w.does(&x, r, y, at)
 	if y.Func != nil && y.Written == "" && len(x.Table) == 0 {
 		if x.Code, _ = w.written(w.game, word(r, y), y.Pos); x.Code == "" {
-			x.Says = append(x.Says, "a function of the engine")
+			x.says("a function of the engine")
 		}
 	}
 	return x
@@ -92,7 +90,7 @@ func heading(y *rulebook.Layer) string {
 
 // rows are the lines of a sum, or of several of which the first or the best counts; their
 // sources lead to the rule in which they stand.
-func (w *writer) rows(x *Layer, y *rulebook.Layer, to string) {
+func (w *writer) rows(x *Layer, y *rulebook.Layer, at reading) {
 	for _, group := range []struct {
 		name string
 		rows []rulebook.LinkedRow
@@ -105,15 +103,15 @@ func (w *writer) rows(x *Layer, y *rulebook.Layer, to string) {
 			out := Row{Label: row.Label, Page: printedAt(row.Source)}
 			switch {
 			case row.Value != nil:
-				out.Formula = row.Value.Text()
+				out.Formula = w.formula(row.Value.Text(), at)
 			case row.Throw != nil:
-				out.Formula = row.Throw.Dice.String()
+				out.Formula = Formula{{Text: row.Throw.Dice.String()}}
 			}
 			if row.When != nil {
-				out.When = row.When.Text()
+				out.When = w.formula(row.When.Text(), at)
 			}
 			if w.mine(y.Module) {
-				w.cites(row.Source, Link{Text: "line “" + row.Label + "”", To: to})
+				w.cites(row.Source, Link{Text: "line “" + row.Label + "”", To: at.from.To})
 			}
 			x.Rows = append(x.Rows, out)
 		}
@@ -135,32 +133,42 @@ func (w *writer) table(rows []rulebook.TableRow) (list []TabRow) {
 
 // does is what happens by a layer: boxes that change, steps, what is said; and what it
 // requires and costs.
-func (w *writer) does(x *Layer, r *rulebook.Rule, y *rulebook.Layer) {
+func (w *writer) does(x *Layer, r *rulebook.Rule, y *rulebook.Layer, at reading) {
 	for _, q := range y.Requires {
-		x.Says = append(x.Says, "requires: "+q.Sentence)
+		x.says("requires: " + q.Sentence)
 	}
 	if r.Sort != rulebook.Offer || !x.Defines {
 		for _, c := range y.Costs {
-			x.Says = append(x.Says, "costs: "+c)
+			x.says("costs: " + c)
 		}
 	}
 	if y.Price && len(y.Costs) == 0 {
-		x.Says = append(x.Says, "costs: nothing")
+		x.says("costs: nothing")
 	}
-	x.Says = append(x.Says, y.Changes...)
-	if d := y.Deed; d != nil {
-		for _, c := range d.Changes {
-			x.Says = append(x.Says, fmt.Sprintf("%s becomes %s", c.Written, c.Value.Text()))
-		}
-		own := slices.DeleteFunc(slices.Clone(d.Steps), func(s *rulebook.Step) bool { return s.Joined || s.Itself })
-		for _, s := range own {
-			x.Says = append(x.Says, "step: "+s.String())
-		}
-		if d.Say != nil {
-			x.Says = append(x.Says, "says: "+d.Say.Written)
-		}
-		if d.Summary != nil {
-			x.Says = append(x.Says, "says in the summary: "+d.Summary.Written)
+	for _, c := range y.Changes {
+		x.says(c)
+	}
+	d := y.Deed
+	if d == nil {
+		return
+	}
+	for _, c := range d.Changes {
+		x.says(c.Written+" becomes ", w.formula(c.Value.Text(), at)...)
+	}
+	for _, s := range d.Steps {
+		if !s.Joined && !s.Itself {
+			x.says("step: ", w.formula(s.String(), at)...)
 		}
 	}
+	if d.Say != nil {
+		x.says("says: " + d.Say.Written)
+	}
+	if d.Summary != nil {
+		x.says("says in the summary: " + d.Summary.Written)
+	}
+}
+
+// says adds a line of what stands in a layer: a text, and a formula behind it.
+func (y *Layer) says(text string, formula ...Link) {
+	y.Says = append(y.Says, append(Formula{{Text: text}}, formula...))
 }

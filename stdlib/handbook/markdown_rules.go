@@ -65,6 +65,9 @@ func (m *markdown) rule(level int, r Rule) {
 			m.line("> %s %s", to(s.Link(), plain), plain(s.Text))
 		}
 	}
+	if len(r.AskedBy) > 0 {
+		m.line("Asked by: %s", links(r.AskedBy, code))
+	}
 	if len(r.Examples) > 0 {
 		m.line("Proved by: %s", links(r.Examples, plain))
 	}
@@ -78,14 +81,14 @@ func (m *markdown) term(t Term) string {
 	}
 	for _, c := range t.Says {
 		text := plain(c.Text)
-		if c.Formula != "" {
+		if len(c.Formula) > 0 {
 			if text != "" {
 				text += ": "
 			}
-			text += code(c.Formula)
+			text += code(c.Formula.String())
 		}
-		if c.When != "" {
-			text += ", when " + code(c.When)
+		if len(c.When) > 0 {
+			text += ", when " + code(c.When.String())
 		}
 		if c.By != "" {
 			text += " (" + plain(c.By) + ")"
@@ -126,8 +129,8 @@ func (m *markdown) layerHeading(i int, y Layer) string {
 
 // body writes what a layer says.
 func (m *markdown) body(y Layer) {
-	if y.Formula != "" {
-		m.block("", y.Formula)
+	if len(y.Formula) > 0 {
+		m.block("", y.Formula.String())
 	}
 	if len(y.Rows) > 0 {
 		var rows [][]string
@@ -136,7 +139,7 @@ func (m *markdown) body(y Layer) {
 			if label == "" {
 				label = fmt.Sprint(i + 1)
 			}
-			rows = append(rows, []string{label, code(r.Formula), code(r.When), italic(r.Page)})
+			rows = append(rows, []string{label, code(r.Formula.String()), code(r.When.String()), italic(r.Page)})
 		}
 		m.table([]string{map[string]string{"sum": "Sum of", "best": "Best of", "first": "First that holds"}[y.Sums], "Formula", "When", "Page"}, rows)
 	} else if y.Sums == "sum" {
@@ -154,13 +157,13 @@ func (m *markdown) body(y Layer) {
 		m.table([]string{"Key", "Value"}, rows)
 	}
 	for _, s := range y.Says {
-		fmt.Fprintf(m, "- %s\n", code(s))
+		fmt.Fprintf(m, "- %s\n", code(s.String()))
 	}
 	if len(y.Says) > 0 {
 		m.WriteString("\n")
 	}
-	if y.When != "" {
-		m.line("%s", named("when", code(y.When)))
+	if len(y.When) > 0 {
+		m.line("%s", named("when", code(y.When.String())))
 	}
 	if y.Text != "" {
 		m.line("%s", plain(y.Text))

@@ -128,6 +128,7 @@ type Rule struct {
 	TakeOver []Link      `json:"takes_over,omitempty"`
 	Plain    []string    `json:"plain_lines,omitempty"` // lines that are as in every check
 	Offers   []Link      `json:"offers,omitempty"`
+	AskedBy  []Link      `json:"asked_by,omitempty"` // rules whose formulas read it
 	Examples []Link      `json:"examples,omitempty"`
 }
 
@@ -156,38 +157,38 @@ type Term struct {
 
 // Clause is a sentence, a formula, or a sentence and the formula by which it holds.
 type Clause struct {
-	Text    string `json:"text,omitempty"`
-	Formula string `json:"formula,omitempty"`
-	When    string `json:"when,omitempty"`
-	By      string `json:"by,omitempty"` // whose words these are, where they are not the module's own
+	Text    string  `json:"text,omitempty"`
+	Formula Formula `json:"formula,omitempty"`
+	When    Formula `json:"when,omitempty"`
+	By      string  `json:"by,omitempty"` // whose words these are, where they are not the module's own
 }
 
 // Layer is a definition, or what changes one.
 type Layer struct {
-	Heading    string   `json:"heading"`
-	Module     string   `json:"module"`
-	Foreign    bool     `json:"foreign,omitempty"` // another module adds it
-	Defines    bool     `json:"defines,omitempty"`
-	Place      string   `json:"place,omitempty"`
-	Page       string   `json:"page,omitempty"`
-	Carrier    *Link    `json:"carrier,omitempty"`
-	When       string   `json:"when,omitempty"`
-	Formula    string   `json:"formula,omitempty"`
-	Sums       string   `json:"sums,omitempty"` // how its rows come together: sum, first, best
-	Rows       []Row    `json:"rows,omitempty"`
-	Table      []TabRow `json:"table,omitempty"`
-	Says       []string `json:"says,omitempty"`
-	Code       string   `json:"code,omitempty"` // a function, as it stands in the module
-	Text       string   `json:"text,omitempty"`
-	ReplacedBy string   `json:"replaced_by,omitempty"`
+	Heading    string    `json:"heading"`
+	Module     string    `json:"module"`
+	Foreign    bool      `json:"foreign,omitempty"` // another module adds it
+	Defines    bool      `json:"defines,omitempty"`
+	Place      string    `json:"place,omitempty"`
+	Page       string    `json:"page,omitempty"`
+	Carrier    *Link     `json:"carrier,omitempty"`
+	When       Formula   `json:"when,omitempty"`
+	Formula    Formula   `json:"formula,omitempty"`
+	Sums       string    `json:"sums,omitempty"` // how its rows come together: sum, first, best
+	Rows       []Row     `json:"rows,omitempty"`
+	Table      []TabRow  `json:"table,omitempty"`
+	Says       []Formula `json:"says,omitempty"`
+	Code       string    `json:"code,omitempty"` // a function, as it stands in the module
+	Text       string    `json:"text,omitempty"`
+	ReplacedBy string    `json:"replaced_by,omitempty"`
 }
 
 // Row is one line of a sum, or of several of which the first or the best counts.
 type Row struct {
-	Label   string `json:"label,omitempty"`
-	Formula string `json:"formula"`
-	When    string `json:"when,omitempty"`
-	Page    string `json:"page,omitempty"`
+	Label   string  `json:"label,omitempty"`
+	Formula Formula `json:"formula"`
+	When    Formula `json:"when,omitempty"`
+	Page    string  `json:"page,omitempty"`
 }
 
 // TabRow is a row of a table.

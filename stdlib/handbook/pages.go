@@ -95,7 +95,7 @@ func (w *writer) link(h *Handbook) {
 	fill := func(rules []Rule) {
 		for i := range rules {
 			r := &rules[i]
-			r.Examples = proved[r.Anchor]
+			r.Examples, r.AskedBy = proved[r.Anchor], w.asked[r.Anchor]
 			for j := range r.States {
 				r.States[j].To = w.anchors.of(pageKey(r.States[j].ID))
 			}

@@ -139,9 +139,10 @@ func TestAllModulesStandInTheirHandbooks(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	things := 0
+	things, modulesRead := 0, 0
 	for _, id := range shelf.IDs() {
 		t.Run(id, func(t *testing.T) {
+			modulesRead++
 			h := madeOf(t, id)
 			page, err := h.HTML()
 			if err != nil {
@@ -175,7 +176,7 @@ func TestAllModulesStandInTheirHandbooks(t *testing.T) {
 			}
 		})
 	}
-	if things < 3000 {
+	if modulesRead == len(shelf.IDs()) && things < 3000 {
 		t.Errorf("only %d things were looked for", things)
 	}
 }

@@ -72,6 +72,9 @@ func (w *writer) rule(r *rulebook.Rule) Rule {
 	}
 	x.States = w.states(d.Source)
 	x.Layers = w.layers(r)
+	if r.Sort == rulebook.Check { // what it does stands in its lines
+		x.Layers = slices.DeleteFunc(x.Layers, Layer.isEmpty)
+	}
 	if r.Sort == rulebook.Check {
 		w.check(&x, r)
 	}
@@ -135,15 +138,20 @@ func (w *writer) check(x *Rule, r *rulebook.Rule) {
 		}
 	}
 	for _, line := range w.lines[r.Name] {
-		layers := line.Layers()
-		own := slices.ContainsFunc(layers, func(y *rulebook.Layer) bool { return y.Inherited == "" })
 		switch {
-		case own:
-			x.Lines = append(x.Lines, Line{Anchor: w.anchors.give(ruleKey(line.Name), "line", line.Shown()), Name: line.Word, Layers: w.layers(line)})
-		case len(layers) > 0:
-			x.TakeOver = append(x.TakeOver, Link{line.Word, ""})
+		case ownLine(line):
+			x.Lines = append(x.Lines, Line{Anchor: w.anchors.of(ruleKey(line.Name)), Name: line.Word, Layers: w.layers(line)})
+		case len(line.Layers()) > 0:
+			from := line.Layers()[0].Inherited + "." + line.Word
+			x.TakeOver = append(x.TakeOver, Link{line.Word, w.anchors.of(ruleKey(from))})
 		case line.Word != rulebook.Again:
 			x.Plain = append(x.Plain, line.Word)
 		}
 	}
+}
+
+// ownLine tells a line that its check writes itself, or that somebody changes there; others
+// are as in what the check is like, or as in every check.
+func ownLine(line *rulebook.Rule) bool {
+	return slices.ContainsFunc(line.Layers(), func(y *rulebook.Layer) bool { return y.Inherited == "" })
 }

@@ -8,7 +8,10 @@ import (
 )
 
 // terms gathers what holds of a rule besides what it answers.
-type terms []Term
+type terms struct {
+	list []Term
+	link func(formula string) Formula
+}
 
 // says adds sentences; nothing for none.
 func (t *terms) says(name string, texts ...string) {
@@ -24,31 +27,37 @@ func (t *terms) says(name string, texts ...string) {
 // formula adds a formula; nothing for none.
 func (t *terms) formula(name string, f *content.Formula) {
 	if f != nil {
-		t.add(name, []Clause{{Formula: f.Text}})
+		t.add(name, []Clause{{Formula: t.link(f.Text)}})
 	}
 }
 
 func (t *terms) add(name string, list []Clause) {
 	if len(list) > 0 {
-		*t = append(*t, Term{Name: name, Says: list})
+		t.list = append(t.list, Term{Name: name, Says: list})
 	}
 }
 
+// gather begins the terms of a rule.
+func (w *writer) gather(r *rulebook.Rule) *terms {
+	at := w.readingOf(r)
+	return &terms{link: func(formula string) Formula { return w.formula(formula, at) }}
+}
+
 // terms are what holds of any rule besides what it answers.
-func (w *writer) terms(r *rulebook.Rule) (list terms) {
-	d := r.Decl
+func (w *writer) terms(r *rulebook.Rule) []Term {
+	d, list := r.Decl, w.gather(r)
 	if d.Roll != "" {
-		list.add("rolls", []Clause{{Formula: d.Roll}})
+		list.add("rolls", []Clause{{Formula: Formula{{Text: d.Roll}}}})
 	}
 	list.formula("rolled by", d.Roller)
 	if r.ForEach != nil {
-		list.add("for each of", []Clause{{Formula: r.ForEach.Text()}})
+		list.add("for each of", []Clause{{Formula: list.link(r.ForEach.Text())}})
 		if r.When != nil {
-			list.add("only those", []Clause{{Formula: r.When.Text()}})
+			list.add("only those", []Clause{{Formula: list.link(r.When.Text())}})
 		}
 	}
-	list.add("requires", w.requires(r))
-	list.add("costs", w.costs(r))
+	list.add("requires", w.requires(r, list.link))
+	list.add("costs", w.costs(r, list.link))
 	if len(r.Once) > 0 {
 		list.says("at most once a", rulebook.Named(r.Once))
 	}
@@ -66,32 +75,32 @@ func (w *writer) terms(r *rulebook.Rule) (list terms) {
 	if r.Joined() {
 		var steps []Clause
 		for _, s := range r.Base.Deed.Steps {
-			steps = append(steps, Clause{Formula: s.String()})
+			steps = append(steps, Clause{Formula: list.link(s.String())})
 		}
 		list.add("all its steps", steps)
 	}
-	return list
+	return list.list
 }
 
-func (w *writer) requires(r *rulebook.Rule) (list []Clause) {
+func (w *writer) requires(r *rulebook.Rule, link func(string) Formula) (list []Clause) {
 	for _, q := range r.Requires {
 		x := Clause{Text: q.Sentence, By: w.whose(q.Module, q.Carrier)}
 		if q.Holds != nil && q.Holds.Text() != q.Sentence {
-			x.Formula = q.Holds.Text()
+			x.Formula = link(q.Holds.Text())
 		}
 		if q.When != nil {
-			x.When = q.When.Text()
+			x.When = link(q.When.Text())
 		}
 		list = append(list, x)
 	}
 	return list
 }
 
-func (w *writer) costs(r *rulebook.Rule) (list []Clause) {
+func (w *writer) costs(r *rulebook.Rule, link func(string) Formula) (list []Clause) {
 	for _, c := range r.Costs {
 		x := Clause{Text: c.Written, By: w.whose(c.Module, c.Carrier)}
 		if c.If != nil {
-			x.When = c.If.Text()
+			x.When = link(c.If.Text())
 		}
 		list = append(list, x)
 	}
@@ -111,8 +120,8 @@ func (w *writer) whose(module string, by *content.Entry) string {
 }
 
 // offered is who may take an offer on what, and what that asks them.
-func (w *writer) offered(r *rulebook.Rule) (list terms) {
-	d, o := r.Decl, r.Offer
+func (w *writer) offered(r *rulebook.Rule) []Term {
+	d, o, list := r.Decl, r.Offer, w.gather(r)
 	on := Term{Name: "on"}
 	for _, name := range d.On {
 		link := Link{Text: name}
@@ -121,7 +130,7 @@ func (w *writer) offered(r *rulebook.Rule) (list terms) {
 		}
 		on.Links = append(on.Links, link)
 	}
-	list = append(list, on)
+	list.list = append(list.list, on)
 	by := d.By
 	if d.Carrier != nil {
 		by += ", who has " + d.Carrier.Name
@@ -147,12 +156,12 @@ func (w *writer) offered(r *rulebook.Rule) (list terms) {
 	}
 	list.formula("limit", d.Limit)
 	list.formula("needs the consent of", d.Consent)
-	list.add("asks", asks(d.Asks))
-	return list
+	list.add("asks", asks(d.Asks, list.link))
+	return list.list
 }
 
 // asks are the questions that an offer asks.
-func asks(list []rulebook.Ask) (all []Clause) {
+func asks(list []rulebook.Ask, link func(string) Formula) (all []Clause) {
 	for _, a := range list {
 		p := takes([]rulebook.Param{a.Param})[0]
 		x := Clause{Text: p.Name + ": " + p.Type}
@@ -161,7 +170,7 @@ func asks(list []rulebook.Ask) (all []Clause) {
 		}
 		if a.Among != nil {
 			x.Text += ", one of"
-			x.Formula = a.Among.Text
+			x.Formula = link(a.Among.Text)
 		}
 		all = append(all, x)
 	}

@@ -1,0 +1,143 @@
+package handbook
+
+import (
+	"encoding/json"
+	"regexp"
+	"slices"
+	"strings"
+
+	"houserule/runtime/content"
+	"houserule/runtime/rulebook"
+)
+
+// Formula is a formula as its module writes it, in pieces: those with a place to go to are
+// rules, lines and options of the handbook.
+type Formula []Link
+
+// String is the formula as it is written.
+func (f Formula) String() string {
+	var b strings.Builder
+	for _, piece := range f {
+		b.WriteString(piece.Text)
+	}
+	return b.String()
+}
+
+// MarshalJSON gives the formula as a text.
+func (f Formula) MarshalJSON() ([]byte, error) { return json.Marshal(f.String()) }
+
+// paths matches what may be a path of names in a formula, and texts, in which there are none.
+var paths = regexp.MustCompile(`'[^']*'|"[^"]*"|#?[\pL_][\pL\pN_]*(?:\.[\pL_][\pL\pN_]*)*|#(?:\.[\pL_][\pL\pN_]*)+`)
+
+// reading is where a formula stands: whose words its names are first of all.
+type reading struct {
+	from  Link // the rule in which it stands; the zero Link for none
+	noun  *content.Kind
+	given []rulebook.Param
+	lines []*rulebook.Rule // of the check in which it stands
+}
+
+// readingOf is where the formulas of a rule stand, or of a line of a check.
+func (w *writer) readingOf(r *rulebook.Rule) reading {
+	check := w.whole(r)
+	at := reading{noun: r.Noun, given: r.Params, lines: w.lines[check], from: Link{check, w.anchors.of(ruleKey(check))}}
+	if whole := w.book.Rule(check); whole != nil {
+		at.noun, at.given, at.from.Text = whole.Noun, whole.Params, whole.Shown()
+	}
+	return at
+}
+
+// formula parts a formula into what can be followed and what stands between.
+func (w *writer) formula(text string, at reading) (f Formula) {
+	if text == "" {
+		return nil
+	}
+	done := 0
+	for _, span := range paths.FindAllStringIndex(text, -1) {
+		path := text[span[0]:span[1]]
+		if path[0] == '\'' || path[0] == '"' {
+			continue
+		}
+		offset := span[0]
+		var before string
+		for _, word := range strings.Split(path, ".") {
+			if to := w.meant(word, before, at); to != "" {
+				if offset > done {
+					f = append(f, Link{Text: text[done:offset]})
+				}
+				f = append(f, Link{word, to})
+				done = offset + len(word)
+				w.asks(at.from, to)
+			}
+			before = word
+			offset += len(word) + 1
+		}
+	}
+	if done < len(text) {
+		f = append(f, Link{Text: text[done:]})
+	}
+	return f
+}
+
+// meant is the place of what a word of a formula names; "" where that has none, or where it
+// cannot be told without playing. before is the word before it in a path.
+func (w *writer) meant(word, before string, at reading) string {
+	c := w.book.Catalogue
+	switch {
+	case before == "option":
+		return w.anchors.of(optionKey(word))
+	case before == "":
+		if slices.ContainsFunc(at.given, func(p rulebook.Param) bool { return p.Name == word }) {
+			return ""
+		}
+		for _, line := range at.lines {
+			if line.Word == word {
+				return w.anchors.of(ruleKey(line.Name))
+			}
+		}
+		if at.noun != nil && at.noun.Box(word) != nil {
+			return ""
+		}
+		if r := w.book.FindSeen(w.module.ID, at.noun, word); r != nil {
+			return w.anchors.of(ruleKey(r.Name))
+		}
+	default:
+		if k := c.Seen(w.module.ID, before); k != nil {
+			if r := w.book.FindSeen(w.module.ID, k, word); r != nil {
+				return w.anchors.of(ruleKey(r.Name))
+			}
+		}
+	}
+	// A word that only one rule has is that rule, whoever is asked.
+	if found := w.words[word]; len(found) == 1 {
+		return w.anchors.of(ruleKey(found[0].Name))
+	}
+	return ""
+}
+
+// allWords are the rules by their words, without words that are also boxes.
+func (w *writer) allWords() map[string][]*rulebook.Rule {
+	words := map[string][]*rulebook.Rule{}
+	for _, r := range w.book.Rules() {
+		if r.Noun != nil && r.Sort != rulebook.Line && r.Sort != rulebook.Offer {
+			words[r.Word] = append(words[r.Word], r)
+		}
+	}
+	for _, k := range w.book.Catalogue.Kinds() {
+		for _, b := range k.Own() {
+			delete(words, b.Name)
+		}
+	}
+	return words
+}
+
+// optionKey is what the link of an option is kept under.
+type optionKey string
+
+// asks notes that a rule asks what stands at a place.
+func (w *writer) asks(from Link, to string) {
+	if from.To == "" || from.To == to {
+		return
+	}
+	w.asked[to] = once(w.asked[to], from)
+}
