@@ -224,8 +224,16 @@ func (r *reader) behind(i int, v value) (value, int) {
 			r.literal(i)
 			i, thing = i+1, nil
 		default:
-			return v, i
+			return r.ends(i, v)
 		}
+	}
+	return r.ends(i, v)
+}
+
+// ends notes what a chain gives that ends where somebody asks for it.
+func (r *reader) ends(i int, v value) (value, int) {
+	if i == r.asked {
+		r.found = v
 	}
 	return v, i
 }

@@ -19,6 +19,8 @@ type reader struct {
 	depth  int     // of headings
 	inside int     // of functions
 	takes  []value // what the next function is given
+	asked  int     // behind which token somebody asks for a value; 0 for nobody
+	found  value   // what stands before it
 }
 
 // add notes what stands at some bytes.

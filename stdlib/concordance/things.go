@@ -167,3 +167,11 @@ func (c *Concordance) word(module string, k *content.Kind, name string) (*Thing,
 	}
 	return nil, value{}
 }
+
+// RuleThing is the thing that a rule is.
+func (c *Concordance) RuleThing(r *rulebook.Rule) *Thing { return c.ofRule(r) }
+
+// LineThing is the thing that a line of a check is.
+func (c *Concordance) LineThing(check *rulebook.Rule, line string) *Thing {
+	return c.ofLine(check, line)
+}
