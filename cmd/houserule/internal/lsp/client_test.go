@@ -219,3 +219,12 @@ func (c *client) places(list []location) []string {
 	}
 	return out
 }
+
+func mustRead(t testing.TB, path string) string {
+	t.Helper()
+	text, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
+}

@@ -9,8 +9,12 @@ import (
 	"houserule/cmd/houserule/internal/library"
 )
 
-// pause is how long nobody may type until a module is loaded anew.
-const pause = 25 * time.Millisecond
+// How long nobody may type until a module is loaded anew: the one in which somebody types,
+// and others that only use it.
+const (
+	pause = 25 * time.Millisecond
+	lull  = time.Second
+)
 
 // loads loads modules beside the requests, one after the other: first those in which
 // somebody types, then all of the workspace.
@@ -22,6 +26,7 @@ type loads struct {
 	soon   []string // folders of modules
 	later  []string
 	busy   bool
+	hurry  int       // how many wait until nothing is left
 	typed  time.Time // when somebody typed last
 	closed bool
 	ended  chan struct{}
@@ -99,6 +104,9 @@ func (l *loads) discover(roots []string) {
 func (l *loads) settle() {
 	l.mu.Lock()
 	defer l.mu.Unlock()
+	l.hurry++
+	defer func() { l.hurry-- }()
+	l.idle.Broadcast()
 	for (l.busy || len(l.soon)+len(l.later) > 0) && !l.closed {
 		l.idle.Wait()
 	}
@@ -118,9 +126,13 @@ func (l *loads) next() (dir string, ok bool) {
 			l.idle.Wait()
 			continue
 		}
-		if wait := pause - time.Since(l.typed); wait > 0 && !l.typed.IsZero() {
+		quiet := pause
+		if len(l.soon) == 0 && l.hurry == 0 {
+			quiet = lull
+		}
+		if wait := quiet - time.Since(l.typed); wait > 0 && !l.typed.IsZero() {
 			l.mu.Unlock()
-			time.Sleep(wait)
+			time.Sleep(min(wait, pause)) // somebody may be in a hurry meanwhile
 			l.mu.Lock()
 			continue
 		}
