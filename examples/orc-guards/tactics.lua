@@ -1,7 +1,6 @@
 -- How everybody here fights. What somebody does is a rule of the game and can be changed like any other.
 
-rule "entity.foes"         "filter(entities, #.side != side and #.can_act)"
-rule "entity.standing_by"  "filter(foes_beside, #.can_act)"
+rule "entity.foes" "filter(entities, #.side != side and #.can_act)"
 
 -- The nearest foe who still stands; of those at one distance, who came first.
 rule "entity.nearest_foe" { function(who)

@@ -42,6 +42,7 @@ func (p Pos) IsZero() bool { return p == Pos{} }
 
 // Problem is one thing that is wrong, told for people. It is an error.
 type Problem struct {
+	Code    string // what sort of problem it is, in short and for good: "unused-local"; may be empty
 	Doing   string // what was going on: "load my-game", "roll"; may be empty
 	Pos     Pos    // where; may be zero
 	Source  string // the whole source line at Pos, without its line end; may be empty

@@ -297,7 +297,9 @@ func (b *binder) neverNone(operator string, x, y bound, at span) {
 			hint = "to ask whether it is not so, write `not " + text + "`"
 		}
 	}
-	b.warnings = append(b.warnings, b.places.problem(at, b.subject(x)+" and never none, so this "+always, hint))
+	p := b.places.problem(at, b.subject(x)+" and never none, so this "+always, hint)
+	p.Code = "never-none"
+	b.warnings = append(b.warnings, p)
 }
 
 // named makes sure that a thing that is compared with a text has a name of its

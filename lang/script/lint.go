@@ -16,6 +16,7 @@ type facts struct {
 	globals []mention // assignments to names that are not declared
 	memory  []mention // assignments inside a function to a variable of the file
 	asked   []mention // methods whose answer is taken for yes or no
+	unread  []local   // local variables that nothing reads
 	cursor  map[cursorKey]int
 }
 
@@ -23,6 +24,7 @@ type facts struct {
 func (f *facts) add(more facts) {
 	f.reads, f.globals = append(f.reads, more.reads...), append(f.globals, more.globals...)
 	f.memory, f.asked = append(f.memory, more.memory...), append(f.asked, more.asked...)
+	f.unread = append(f.unread, more.unread...)
 }
 
 // moved is what was noted of the same text elsewhere.
@@ -36,7 +38,11 @@ func (f facts) moved(by, down int) facts {
 		}
 		return list
 	}
-	return facts{reads: move(f.reads), globals: move(f.globals), memory: move(f.memory), asked: move(f.asked)}
+	unread := slices.Clone(f.unread)
+	for i := range unread {
+		unread[i].offset += by
+	}
+	return facts{reads: move(f.reads), globals: move(f.globals), memory: move(f.memory), asked: move(f.asked), unread: unread}
 }
 
 type mention struct {
@@ -60,7 +66,7 @@ func Lint(c *Chunk, known []string, explain ...func(Unknown) string) diag.List {
 	var list diag.List
 	for _, m := range c.facts.globals {
 		p := c.at(m, "`"+m.name+"` is not declared")
-		p.Hint = "write `local " + m.name + "` where it is first used"
+		p.Code, p.Hint = "undeclared-name", "write `local "+m.name+"` where it is first used"
 		if !list.Full() {
 			p.Hint = cmp.Or(diag.DidYouMean(m.name, known), p.Hint)
 		}
@@ -68,7 +74,7 @@ func Lint(c *Chunk, known []string, explain ...func(Unknown) string) diag.List {
 	}
 	for _, m := range c.facts.memory {
 		p := c.at(m, "`"+m.name+"` belongs to the file, and a function changes it")
-		p.Hint = "memory belongs in boxes: undo, saving and odds know nothing of variables"
+		p.Code, p.Hint = "memory-in-a-file", "memory belongs in boxes: undo, saving and odds know nothing of variables"
 		list.Add(p)
 	}
 	if known == nil {
@@ -84,6 +90,7 @@ func Lint(c *Chunk, known []string, explain ...func(Unknown) string) diag.List {
 			continue
 		}
 		p := c.at(m, "no such name: `"+m.name+"`")
+		p.Code = "unknown-name"
 		if !list.Full() {
 			p.Hint = nameHint(m.name, known)
 			for _, why := range explain {
@@ -164,6 +171,7 @@ func (c *Chunk) at(m mention, message string) *diag.Problem {
 
 // noteAssignment resolves the target of an assignment.
 func (w *walker) noteAssignment(name *ast.IdentExpr) {
+	w.fn.write(name.Value)
 	levels, fileLevel := w.resolve(name, name.Value)
 	switch {
 	case levels < 0:

@@ -21,10 +21,11 @@ type functionScope struct {
 // blockScope is what is known inside one block.
 type blockScope struct {
 	names    []string
-	loop     bool // the body of a loop
-	captured bool // an inner function uses one of its variables
-	broken   bool // a break jumps out of it
-	unclosed bool // of a loop: a break jumps out of a captured block inside
+	locals   map[string]*local // the last variable of each name that a statement declared
+	loop     bool              // the body of a loop
+	captured bool              // an inner function uses one of its variables
+	broken   bool              // a break jumps out of it
+	unclosed bool              // of a loop: a break jumps out of a captured block inside
 }
 
 func (w *walker) enterFunction(names []string) {
@@ -42,6 +43,9 @@ func (w *walker) leaveFunction() {
 			w.problem(g, "`goto` cannot stand in a function whose variables an inner function uses", "use a loop, or a function with `return`")
 		}
 	}
+	for _, b := range w.fn.blocks {
+		w.noteUnread(b)
+	}
 	w.fn = w.fn.parent
 }
 
@@ -54,6 +58,7 @@ func (w *walker) enterBlock() *blockScope {
 func (w *walker) leaveBlock() {
 	last := len(w.fn.blocks) - 1
 	b := w.fn.blocks[last]
+	w.noteUnread(b)
 	w.fn.active -= len(b.names)
 	w.fn.blocks = w.fn.blocks[:last]
 	if b.captured && b.broken && !b.loop {

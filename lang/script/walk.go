@@ -21,6 +21,7 @@ type walker struct {
 	tested   map[*ast.FuncCallExpr]bool // method calls whose answer is a condition
 	depth    int
 	stopped  bool
+	declared int  // tokens before those of the last statement that declares local variables
 	long     bool // a text or a name is long
 	above    int  // lines of the file above what the tree was made of
 	outside  int  // constants outside of functions, when it is done
@@ -200,9 +201,11 @@ func onlyIf(statements []ast.Stmt) (*ast.IfStmt, bool) {
 }
 
 func (w *walker) localAssignment(s *ast.LocalAssignStmt) {
+	found := w.locals(s)
 	if fn, ok := onlyFunction(s); ok {
 		// `local function f` sees itself.
 		w.declare(s, s.Names[0])
+		w.noteLocals(found)
 		s.Exprs[0] = w.expression(fn)
 		return
 	}
@@ -210,6 +213,7 @@ func (w *walker) localAssignment(s *ast.LocalAssignStmt) {
 	for _, name := range s.Names {
 		w.declare(s, name)
 	}
+	w.noteLocals(found)
 }
 
 // onlyFunction is gopher-lua's own test: it treats `local f = function` as
@@ -268,6 +272,7 @@ func (w *walker) expression(e ast.Expr) ast.Expr {
 	case *ast.StringExpr:
 		w.constant(e, "s", e.Value)
 	case *ast.IdentExpr:
+		w.fn.read(e.Value)
 		if levels, _ := w.resolve(e, e.Value); levels < 0 {
 			w.constant(e, "s", e.Value)
 			w.facts.reads = append(w.facts.reads, w.mention(e))

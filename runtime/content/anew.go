@@ -148,6 +148,7 @@ func (c *Catalogue) baseless(e *Entry, same []*Entry, modules Modules) *diag.Pro
 	}
 	p.Hint = diag.DidYouMean(e.Name, names)
 	if !whole && e.Module != House {
+		p.Code = "instead-of-nothing"
 		if p.Hint != "" { // else it may print it beside a module that is not there
 			c.warned = append(c.warned, p)
 		}

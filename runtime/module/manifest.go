@@ -261,11 +261,20 @@ func (r *manifestReader) id(n *node) {
 	if !ok {
 		return
 	}
-	if !validID(id) {
-		r.complain(n, suggestID(id), "a module's id is made of lower case letters, digits and single hyphens, begins with a letter and has at most %d characters", maxID)
+	if wrong := CheckID(id); wrong != nil {
+		r.complain(n, wrong.Hint, "%s", wrong.Message)
 		return
 	}
 	r.m.ID = id
+}
+
+// CheckID tells what is wrong with the id of a module, and a better one in its hint; nil
+// for one that is right.
+func CheckID(id string) *diag.Problem {
+	if validID(id) {
+		return nil
+	}
+	return &diag.Problem{Message: fmt.Sprintf("a module's id is made of lower case letters, digits and single hyphens, begins with a letter and has at most %d characters", maxID), Hint: suggestID(id)}
 }
 
 func validID(id string) bool { return len(id) <= maxID && idPattern.MatchString(id) }

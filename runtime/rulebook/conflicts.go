@@ -100,7 +100,7 @@ func (l *linker) findConflicts() {
 						continue
 					}
 					if a.Written == "" || a.Written != b.Written {
-						l.warn(b.Pos, "%s and %s both replace %q, which their games share: that of %s holds, until a house rule settles it", a.Module, b.Module, r.Name, a.Module)
+						l.warn("games-disagree", b.Pos, "%s and %s both replace %q, which their games share: that of %s holds, until a house rule settles it", a.Module, b.Module, r.Name, a.Module)
 					}
 					continue
 				}

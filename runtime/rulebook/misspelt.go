@@ -24,7 +24,7 @@ func (l *linker) misspelt() {
 			if near == "" {
 				continue
 			}
-			p := &diag.Problem{Pos: d.Pos, Message: fmt.Sprintf("check %q has a line `%s` of its own", r.Name, d.Name), Hint: "did you mean `" + near + "`?"}
+			p := &diag.Problem{Code: "misspelt-line", Pos: d.Pos, Message: fmt.Sprintf("check %q has a line `%s` of its own", r.Name, d.Name), Hint: "did you mean `" + near + "`?"}
 			if f := d.Body.first(); f != nil && f.File != nil {
 				p.Source = f.File.Line(d.Pos.Line)
 			}

@@ -103,11 +103,11 @@ func (l *linker) abstract(r *Rule) {
 	if len(l.everyLike(r)) > 0 {
 		return
 	}
-	l.warn(r.Decl.Pos, "no check is like %q, so its formulas are never compiled", r.Name)
+	l.warn("nothing-is-like-it", r.Decl.Pos, "no check is like %q, so its formulas are never compiled", r.Name)
 }
 
-func (l *linker) warn(pos diag.Pos, format string, args ...any) {
-	l.warnings = append(l.warnings, &diag.Problem{Pos: pos, Message: fmt.Sprintf(format, args...)})
+func (l *linker) warn(code string, pos diag.Pos, format string, args ...any) {
+	l.warnings = append(l.warnings, &diag.Problem{Code: code, Pos: pos, Message: fmt.Sprintf(format, args...)})
 }
 
 // writes tells whether a check has a line or a field of this name.
@@ -195,7 +195,7 @@ func (l *linker) check(r *Rule) {
 	for _, c := range l.familyChanges(p.family, "") {
 		if c.How == InsteadOf && c.distance > does {
 			if c.Module != p.family[does].Decl.Module {
-				l.warn(c.Pos, "%s %q does not reach %s, which has its own", c.How, c.Target, r.Shown())
+				l.warn("does-not-reach", c.Pos, "%s %q does not reach %s, which has its own", c.How, c.Target, r.Shown())
 			}
 			continue
 		}
@@ -313,7 +313,7 @@ func (p *planner) inPlaceOf(like []*Rule) {
 		return
 	}
 	other := like[i].Decl
-	p.l.notes = append(p.l.notes, &diag.Problem{Pos: p.rule.Decl.Pos, Message: fmt.Sprintf("what %s changes and does stands in place of what %s does", p.rule.Shown(), other.Name),
+	p.l.notes = append(p.l.notes, &diag.Problem{Code: "in-place-of", Pos: p.rule.Decl.Pos, Message: fmt.Sprintf("what %s changes and does stands in place of what %s does", p.rule.Shown(), other.Name),
 		Hint:  fmt.Sprintf("what follows both is written with after %q", other.Name),
 		Notes: []diag.Note{{Pos: other.Pos, Message: other.Name + " is declared here, in " + other.Module}}})
 }
@@ -460,7 +460,7 @@ func (p *planner) lineChanges(line *plannedLine, r *Rule) {
 			if line.from.Decl.Module == c.Module {
 				continue // one author wrote both and knows
 			}
-			p.l.warn(c.Pos, "%s %q does not reach %s, which has its own line `%s`", c.How, c.Target, p.rule.Name, line.name)
+			p.l.warn("does-not-reach", c.Pos, "%s %q does not reach %s, which has its own line `%s`", c.How, c.Target, p.rule.Name, line.name)
 			continue
 		}
 		p.l.change(r, c.Change, p.scope, r.Answer, c.inherited(), c.distance)

@@ -126,7 +126,7 @@ func (l *linker) notePlurals() {
 		if k == nil || k.Nature != content.Printed {
 			return
 		}
-		l.notes = append(l.notes, &diag.Problem{Pos: pos, Width: len(what),
+		l.notes = append(l.notes, &diag.Problem{Code: "hides-a-list", Pos: pos, Width: len(what),
 			Message: fmt.Sprintf("%s `%s` is this %s, and not the list of every %s", whose, word, what, content.Written(k.Name))})
 	}
 	for _, k := range l.book.Catalogue.Kinds() {

@@ -64,5 +64,5 @@ func (l *linker) rowFor(pos diag.Pos, what, roll string, rows []TableRow) {
 	if n := len(missing) - rowsMissing; n > 0 {
 		missing = append(missing[:rowsMissing], fmt.Sprintf("%d more", n))
 	}
-	l.warn(pos, "%s rolls %s and has no row for %s", what, roll, listed(missing))
+	l.warn("row-missing", pos, "%s rolls %s and has no row for %s", what, roll, listed(missing))
 }

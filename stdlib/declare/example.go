@@ -201,3 +201,38 @@ func (b *body) values(key string) map[string]types.Value {
 	}
 	return out
 }
+
+// Asserts tells whether an example may expect something: it has cases, or its function
+// or one that it may call has the word.
+func (e *Example) Asserts() bool {
+	return e.Run == nil || expects(e.Run, map[*lua.LFunction]bool{})
+}
+
+func expects(fn *lua.LFunction, seen map[*lua.LFunction]bool) bool {
+	if seen[fn] || fn.Proto == nil {
+		return false
+	}
+	seen[fn] = true
+	if says(fn.Proto, "expect") {
+		return true
+	}
+	for _, up := range fn.Upvalues {
+		if up == nil {
+			continue
+		}
+		switch v := up.Value().(type) {
+		case *lua.LFunction:
+			if expects(v, seen) {
+				return true
+			}
+		case *lua.LTable:
+			return true // who knows what is called of it
+		}
+	}
+	return false
+}
+
+// says tells whether a function, or one inside of it, has a name or a text.
+func says(p *lua.FunctionProto, word string) bool {
+	return slices.Contains(p.Constants, lua.LValue(lua.LString(word))) || slices.ContainsFunc(p.FunctionPrototypes, func(in *lua.FunctionProto) bool { return says(in, word) })
+}

@@ -216,7 +216,7 @@ func (l *Loader) takeBox(b *body) {
 	b.finish()
 	l.put(b, box, text, "")
 	if box.Starts != nil && strings.Contains(text, "=") {
-		l.warn(b.h.pos, b.h.length(), "keep one of them", nil, "%s starts as `starts` says, so its default never counts", b.h)
+		l.warn("default-never-counts", b.h.pos, b.h.length(), "keep one of them", nil, "%s starts as `starts` says, so its default never counts", b.h)
 	}
 }
 

@@ -33,7 +33,7 @@ func (b *body) oldField(key, by string, write func(f script.Field) (hint string,
 			hint, fix = write(f)
 		}
 	}
-	b.l.warn(pos, width, hint, fix, "%s: `%s` is an old word", b.h, key)
+	b.l.warn("old-word", pos, width, hint, fix, "%s: `%s` is an old word", b.h, key)
 }
 
 // renamed warns of a field that has another name by now.
@@ -100,7 +100,7 @@ func (l *Loader) askedNotes() {
 				return // who knows whose it is
 			}
 			at := tokens[i]
-			l.warn(c.Source().PosAt(at.Offset), len(at.Text), "ask first: if countdown:allows(check) then countdown:note(check) ... end", nil,
+			l.warn("old-word", c.Source().PosAt(at.Offset), len(at.Text), "ask first: if countdown:allows(check) then countdown:note(check) ... end", nil,
 				"`note` only remembers; whether an attempt counts is `allows`")
 		}
 	}

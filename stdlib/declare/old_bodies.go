@@ -34,7 +34,7 @@ func (l *Loader) emptyBodies() {
 			continue
 		}
 		t := e.chunk.Tokens()[e.first]
-		l.warn(e.chunk.Source().PosAt(t.Offset), len(t.Text), "write steps = {}", []diag.Edit{e.chunk.Edit(e.first, e.end-1, "steps = {}")},
+		l.warn("old-word", e.chunk.Source().PosAt(t.Offset), len(t.Text), "write steps = {}", []diag.Edit{e.chunk.Edit(e.first, e.end-1, "steps = {}")},
 			"%s: a function that does nothing is an old way to say so", e.heading)
 	}
 }
@@ -48,5 +48,5 @@ func (b *body) addsByFunction() {
 			pos, width = b.h.chunk.Source().PosAt(t.Offset), len(t.Text)
 		}
 	}
-	b.l.warn(pos, width, "write a formula, dice beside the label, or an `around`", nil, "%s: a function in `add` is an old way to say it", b.h)
+	b.l.warn("old-word", pos, width, "write a formula, dice beside the label, or an `around`", nil, "%s: a function in `add` is an old way to say it", b.h)
 }

@@ -63,7 +63,7 @@ methods:
 					if l.hasWord(method.name) {
 						continue methods // who knows whose it is
 					}
-					l.warn(f.chunk.Source().PosAt(tokens[i].Offset), len(tokens[i].Text), method.hint, nil, "`%s` is an old word", method.name)
+					l.warn("old-word", f.chunk.Source().PosAt(tokens[i].Offset), len(tokens[i].Text), method.hint, nil, "`%s` is an old word", method.name)
 				}
 			}
 		}
@@ -71,7 +71,7 @@ methods:
 }
 
 func (l *Loader) old(f written, at script.Span, fix []diag.Edit, message, hint string) {
-	l.warn(f.chunk.Source().PosAt(at.Offset), at.Width, hint, fix, "%s", message)
+	l.warn("old-word", f.chunk.Source().PosAt(at.Offset), at.Width, hint, fix, "%s", message)
 }
 
 // insteadOfEntries says in newer words what entries "weapon" means, and where that

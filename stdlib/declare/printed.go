@@ -301,7 +301,7 @@ const rulesFile = "rules.tsv"
 // id what its row says.
 func (l *Loader) saysTwice(c *cited) {
 	if c.above != nil && c.field != nil && c.source.Same(c.above) {
-		l.warn(c.pos, c.width, "leave it out", []diag.Edit{c.chunk.Without(*c.field)}, "%s: its source is the one above", c.what)
+		l.warn("same-source", c.pos, c.width, "leave it out", []diag.Edit{c.chunk.Without(*c.field)}, "%s: its source is the one above", c.what)
 		return
 	}
 	if len(c.tokens) != len(c.source.Texts) {
@@ -314,7 +314,7 @@ func (l *Loader) saysTwice(c *cited) {
 		}
 		t := c.tokens[i]
 		fix := diag.Edit{File: c.chunk.Source().Name, Start: t.SourceOffset(len(r.ID)), End: t.SourceOffset(len(t.Value))}
-		l.warn(c.chunk.Source().PosAt(t.Offset), t.End-t.Offset, fmt.Sprintf("write %q", r.ID), []diag.Edit{fix}, "%s: %s says where %s is printed", c.what, rulesFile, r.ID)
+		l.warn("old-word", c.chunk.Source().PosAt(t.Offset), t.End-t.Offset, fmt.Sprintf("write %q", r.ID), []diag.Edit{fix}, "%s: %s says where %s is printed", c.what, rulesFile, r.ID)
 	}
 }
 
@@ -327,9 +327,9 @@ func idOf(r *content.PrintedRule) string {
 
 // warn tells an author something that does not keep the module from being
 // played, with what to write instead where that is certain.
-func (l *Loader) warn(pos diag.Pos, width int, hint string, fix []diag.Edit, format string, args ...any) {
+func (l *Loader) warn(code string, pos diag.Pos, width int, hint string, fix []diag.Edit, format string, args ...any) {
 	p := l.problem(pos, width, format, args...)
-	p.Hint, p.Fix = hint, fix
+	p.Code, p.Hint, p.Fix = code, hint, fix
 	l.source.Warned = append(l.source.Warned, p)
 }
 

@@ -109,7 +109,7 @@ func (l *Loader) seenInside() {
 			hint, message := fmt.Sprintf("write {%s}", name), b.h.String()+": beside other words a table stands in braces"
 			if r.cell != nil {
 				p := r.cell.File.ProblemAt(r.cell.Place(at[0]), at[1]-at[0], message)
-				p.Hint = hint
+				p.Code, p.Hint = "old-word", hint
 				l.source.Warned = append(l.source.Warned, p)
 				continue
 			}
@@ -121,7 +121,7 @@ func (l *Loader) seenInside() {
 					fix = []diag.Edit{{File: pos.File, Start: tok.SourceOffset(at[0]), End: tok.SourceOffset(at[1]), New: "{" + name + "}"}}
 				}
 			}
-			l.warn(pos, width, hint, fix, "%s", message)
+			l.warn("old-word", pos, width, hint, fix, "%s", message)
 		}
 	}
 }

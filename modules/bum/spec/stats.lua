@@ -4,6 +4,7 @@ example "four stats" { source = "BUM-CHAR-01", function()
     local names = {}
     for i, stat in ipairs(game.stats) do names[i] = { stat.short, stat.name } end
     expect(names):is { { "STR", "Strength" }, { "DEX", "Dexterity" }, { "INT", "Intelligence" }, { "SOC", "Socialization" } }
+    expect(game.stats[1].looks[game.average_stat]):is "average"
   end }
 
 example "Strength: attacks, and as many wounds" { source = { "BUM-CHAR-02", "BUM-GLOSS-03" },

@@ -111,7 +111,7 @@ example "what is overhead" { function()
     expect(#ann:searches { hex = "0,-1", ceiling = true }):is(0)
     dice(2, 3, 5)
     expect(ann:searches({ hex = "0,-1", ceiling = true })[1]):is(rock)
-    local floor = trap { place = "1,0" }
+    trap { place = "1,0" }
     dice(6, 6, 5)
     expect(#ann:searches { hex = "1,0", ceiling = true }):is(0)
   end }

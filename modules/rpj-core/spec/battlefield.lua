@@ -75,7 +75,7 @@ example "distances" { source = "RPJ-GCS-16", function()
     local line = game:lay_out()
     expect(line[2]:distance_to(line[5])):is(3)
     expect(line[2]:distance_to(line[3])):is(1)
-    local shortcut = bring("region", { name = "ford", beside = { line[1], line[6] } })
+    bring("region", { name = "ford", beside = { line[1], line[6] } })
     expect(line[1]:distance_to(line[6])):is(2)
     local island = bring("region", { name = "island" })
     local a, b = bring "character", bring "character"

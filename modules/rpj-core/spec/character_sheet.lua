@@ -22,6 +22,7 @@ example "a character sheet" {
 example "what is worked out follows what it is worked out from" {
   given = { ug = { "character", Constitution = 5, primary_category = "Brawny", total_points = 50, available_points = 40 } }, function(ug)
     expect(#ug.base.saves):is(3)
+    expect(ug.saves_left):is(3)
     decide { ["Did ug earn a higher Constitution?"] = true }
     ug.Constitution:is_improved()
     expect(ug.sheet.attributes[2]):is { "CON", 6, 2 }

@@ -3,21 +3,17 @@ package cli
 import (
 	"errors"
 	"fmt"
-	"io/fs"
+	"maps"
 	"path"
 	"path/filepath"
-	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
 
-	"houserule/cmd/houserule/internal/library"
-	"houserule/cmd/houserule/internal/prompt"
 	"houserule/lang/diag"
-	"houserule/lang/script"
-	"houserule/lang/source"
 	"houserule/runtime/module"
 	"houserule/stdlib/engine"
+	"houserule/stdlib/inspect"
 )
 
 func (p *Program) checkCommand() *cobra.Command {
@@ -44,6 +40,7 @@ as the new spelling of an old word, and reports what is left.`,
 type findings struct {
 	problems, warnings, notes diag.List
 	fixes                     fixes
+	texts                     map[string]string // of files, as they were checked
 }
 
 func (f *findings) add(warning bool, err error) {
@@ -85,14 +82,14 @@ func (p *Program) check(paths []string, fix bool) error {
 
 func (p *Program) checkModules(dirs []string) *findings {
 	f := &findings{}
-	cache := script.NewCache(limits(1))
+	inspector := inspect.New(limits(1))
 	for _, dir := range dirs {
-		p.checkModule(dir, cache, f)
+		p.checkModule(dir, inspector, f)
 	}
 	return f
 }
 
-func (p *Program) checkModule(dir string, cache *script.Cache, f *findings) {
+func (p *Program) checkModule(dir string, inspector *inspect.Inspector, f *findings) {
 	lib, err := p.library([]string{dir})
 	if err != nil {
 		f.add(false, err)
@@ -103,78 +100,22 @@ func (p *Program) checkModule(dir string, cache *script.Cache, f *findings) {
 		f.add(false, errors.Unwrap(err))
 		return
 	}
-	for _, name := range m.Unlisted {
-		if name == engine.MainScript {
-			continue // it is played, not loaded
-		}
-		f.add(true, &diag.Problem{Pos: diag.Pos{File: m.Shown(name)}, Message: "no `files` of " + module.ManifestName + " names this file, so it is never loaded"})
-	}
-	game, err := openModule(lib, m.ID, nil, nil, cache, 1, true)
-	if err != nil {
-		f.add(false, err)
-		// A slip in a spec must not hide those in the rules.
-		if game, err = openModule(lib, m.ID, nil, nil, cache, 1, false); err != nil {
-			f.add(false, err)
-			return
-		}
-	}
-	defer game.Close()
-	for _, layer := range m.With {
-		if len(lib.Versions(layer.ID)) == 0 {
-			p.checkLayer(m, layer, lib, f)
-			continue
-		}
-		both, err := openModule(lib, m.ID, []string{layer.ID}, nil, cache, 1, true)
-		if err != nil {
-			f.add(false, err)
-			continue
-		}
-		f.warn(m, both, func(file string) bool {
-			return slices.ContainsFunc(slices.Concat(layer.Files, layer.SpecFiles), func(name string) bool { return m.Shown(name) == file })
-		})
-		both.Close()
-	}
-	f.warn(m, game, func(file string) bool {
-		return file == "" || strings.HasPrefix(file, m.Dir+"/") || m.Dir == "." && !strings.HasPrefix(file, library.StandardName+"/")
-	})
-	if file, err := m.Lua(engine.MainScript, limits(1).Source); err == nil {
-		f.add(false, game.CheckScript(file))
-	} else if !errors.Is(err, fs.ErrNotExist) {
-		f.add(false, err)
-	}
+	f.take(inspector.Module(m, lib))
 }
 
-// warn takes in what a game says of the files of a module that are wanted.
-func (f *findings) warn(m *module.Module, game *engine.Game, wanted func(file string) bool) {
-	book := game.Table.Book()
-	for _, w := range slices.Concat(book.Warnings(), prompt.Dropped(book)) {
-		if wanted(w.Pos.File) {
-			f.add(true, w)
-			f.fixes.add(m, game, w)
+// take takes in what was found in a module.
+func (f *findings) take(r inspect.Report) {
+	for _, found := range r.Findings {
+		list := [...]*diag.List{&f.problems, &f.warnings, &f.notes}[found.Level]
+		list.Add(found.Problem)
+		if found.Level != inspect.Problem {
+			f.fixes.add(r.Texts, found.Problem)
 		}
 	}
-	for _, n := range book.Notes() {
-		if wanted(n.Pos.File) {
-			f.notes.Add(n)
-		}
+	if f.texts == nil {
+		f.texts = map[string]string{}
 	}
-}
-
-// checkLayer tells that a module under `with`, of which there is none, may be
-// meant to be another one. One that looks like no other may well be somewhere else.
-func (p *Program) checkLayer(m *module.Module, layer module.Layer, lib *library.Library, f *findings) {
-	others := slices.DeleteFunc(lib.IDs(), func(id string) bool {
-		return id == m.ID || slices.ContainsFunc(m.With, func(l module.Layer) bool { return l.ID == id })
-	})
-	hint := diag.DidYouMean(layer.ID, others)
-	if hint == "" {
-		return
-	}
-	problem := &diag.Problem{Pos: layer.Pos, Message: fmt.Sprintf("there is no module %s, so its files are never loaded", layer.ID), Hint: hint}
-	if text, err := source.Read(m.FS, module.ManifestName, module.MaxManifest); err == nil {
-		problem.Source, problem.Width = diag.NewFile(layer.Pos.File, string(text)).Line(layer.Pos.Line), len(layer.ID)+2
-	}
-	f.add(true, problem)
+	maps.Copy(f.texts, r.Texts)
 }
 
 // checkFile checks a plain Lua file as far as it can be without running it.
@@ -204,17 +145,45 @@ func (p *Program) checkFile(name, text string, f *findings) {
 	f.add(false, game.CheckScript(diag.NewFile(name, text)))
 }
 
+// withCode is what a problem says, with the code by which it can be silenced.
+func withCode(p *diag.Problem) string {
+	if p.Code == "" || p.More() > 0 {
+		return p.Error()
+	}
+	coded := *p
+	coded.Message = diag.Brief(p.Message) + " [" + p.Code + "]"
+	return coded.Error()
+}
+
+// reported is a problem for programs, with what --fix would write.
+func (f *findings) reported(p *diag.Problem, warning bool) problemReport {
+	report := reportProblem(p, warning)
+	if report.Code = p.Code; report.Code == "" && p.More() == 0 {
+		report.Code = "problem"
+	}
+	for _, e := range p.Fix {
+		text, known := f.texts[e.File]
+		if !known {
+			return report
+		}
+		file := diag.NewFile(e.File, text)
+		from, to := file.PosAt(e.Start), file.PosAt(e.End)
+		report.Fix = append(report.Fix, editReport{File: e.File, Line: from.Line, Column: from.Column, EndLine: to.Line, EndColumn: to.Column, New: e.New})
+	}
+	return report
+}
+
 func (p *Program) showFindings(f *findings, modules, files int) error {
 	if p.flags.json {
 		list := []problemReport{}
 		for _, problem := range f.problems {
-			list = append(list, reportProblem(problem, false))
+			list = append(list, f.reported(problem, false))
 		}
 		for _, w := range f.warnings {
-			list = append(list, reportProblem(w, true))
+			list = append(list, f.reported(w, true))
 		}
 		for _, n := range f.notes {
-			report := reportProblem(n, false)
+			report := f.reported(n, false)
 			report.Note = true
 			list = append(list, report)
 		}
@@ -229,10 +198,10 @@ func (p *Program) showFindings(f *findings, modules, files int) error {
 		}
 		for _, w := range f.warnings {
 			out.note("warning: ")
-			fmt.Fprintf(out, "%s\n\n", w.Error())
+			fmt.Fprintf(out, "%s\n\n", withCode(w))
 		}
 		for _, n := range f.notes {
-			fmt.Fprintf(out, "note: %s\n\n", n.Error())
+			fmt.Fprintf(out, "note: %s\n\n", withCode(n))
 		}
 		looked := counted(modules, "module")
 		if files > 0 {

@@ -7,8 +7,6 @@ import (
 
 	"houserule/lang/diag"
 	"houserule/lang/source"
-	"houserule/runtime/module"
-	"houserule/stdlib/engine"
 )
 
 // fixes are changes that a check would make in files, by the file.
@@ -24,19 +22,14 @@ type fixed struct {
 	changes [][]diag.Edit
 }
 
-// add takes in what a problem would have written, if that stands in one file of
-// the module.
-func (f *fixes) add(m *module.Module, game *engine.Game, p *diag.Problem) {
+// add takes in what a problem would have written in one of the files whose texts are
+// known.
+func (f *fixes) add(texts map[string]string, p *diag.Problem) {
 	if len(p.Fix) == 0 {
 		return
 	}
 	name := p.Fix[0].File
-	for _, e := range p.Fix {
-		if e.File != name || !owns(m, name) {
-			return
-		}
-	}
-	text, ok := game.FileText(name)
+	text, ok := texts[name]
 	if !ok {
 		return
 	}
@@ -49,24 +42,6 @@ func (f *fixes) add(m *module.Module, game *engine.Game, p *diag.Problem) {
 		f.byName[name], f.files = file, append(f.files, file)
 	}
 	file.changes = append(file.changes, p.Fix)
-}
-
-// owns tells whether a file is one of the module's own Lua files.
-func owns(m *module.Module, name string) bool {
-	is := func(names []string) bool {
-		for _, n := range names {
-			if m.Shown(n) == name {
-				return true
-			}
-		}
-		return false
-	}
-	for _, layer := range m.With {
-		if is(layer.Files) || is(layer.SpecFiles) {
-			return true
-		}
-	}
-	return is(m.Files) || is(m.SpecFiles)
 }
 
 // mostRounds bounds how often files are changed and checked again. A change may

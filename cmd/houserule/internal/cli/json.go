@@ -46,11 +46,25 @@ type problemReport struct {
 	File    string `json:"file"`
 	Line    int    `json:"line"`
 	Column  int    `json:"column"`
+	Code    string `json:"code,omitempty"` // of what a check finds: see inspect.Codes
 	Message string `json:"message"`
 	Hint    string `json:"hint,omitempty"`
 	Warning bool   `json:"warning,omitempty"`
 	Note    bool   `json:"note,omitempty"`
 	More    int    `json:"more,omitempty"` // this one only says how many there are besides
+
+	Fix []editReport `json:"fix,omitempty"` // what a check would write
+}
+
+// editReport is a stretch of a file, and what is to stand in its place. Columns count
+// characters from 1; the end is behind the last of them.
+type editReport struct {
+	File      string `json:"file"`
+	Line      int    `json:"line"`
+	Column    int    `json:"column"`
+	EndLine   int    `json:"end_line"`
+	EndColumn int    `json:"end_column"`
+	New       string `json:"new"`
 }
 
 func reportProblem(p *diag.Problem, warning bool) problemReport {

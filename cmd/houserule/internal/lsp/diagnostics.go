@@ -61,7 +61,7 @@ func (s *Server) fileOf(p *project, problem *diag.Problem) string {
 
 // diagnosed is a problem as a client shows it.
 func (s *Server) diagnosed(problem *diag.Problem, severity int, path string, texts map[string]string) diagnostic {
-	d := diagnostic{Severity: severity, Source: "houserule", Message: problem.Message}
+	d := diagnostic{Severity: severity, Source: "houserule", Code: problem.Code, Message: problem.Message}
 	if problem.Hint != "" {
 		d.Message += "\nhint: " + problem.Hint
 	}

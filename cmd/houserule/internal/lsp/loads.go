@@ -172,7 +172,10 @@ func (l *loads) load(dir string) {
 	}
 	s.mu.Unlock()
 
-	p := s.load(was, roots, texts)
+	p, m, lib := s.load(was, roots, texts)
+	if len(p.problems) == 0 {
+		s.look(p, m, lib)
+	}
 
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -5,7 +5,6 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-	"slices"
 	"strings"
 
 	"houserule/cmd/houserule/internal/library"
@@ -14,6 +13,7 @@ import (
 	"houserule/runtime/module"
 	"houserule/stdlib/concordance"
 	"houserule/stdlib/engine"
+	"houserule/stdlib/inspect"
 )
 
 // project is a module of the workspace.
@@ -27,7 +27,6 @@ type project struct {
 	uses []string // folders of the modules that were loaded with it
 
 	problems, warnings, notes diag.List // of the last load
-	loaded                    bool      // there was one
 }
 
 // file finds a file in what was loaded.
@@ -70,68 +69,65 @@ func (s *Server) open(lib *library.Library, id string, beside []string) (*engine
 	return game, heard, err
 }
 
-// load loads a module anew as it stands in the editor and on the disk. What was loaded
-// before stays where something is wrong.
-func (s *Server) load(was *project, roots []string, texts map[string]string) *project {
-	p := &project{dir: was.dir, id: was.id, cons: was.cons, uses: was.uses, loaded: true}
+// load loads a module anew as it stands in the editor and on the disk, alone and with each
+// module for which it has files of its own. What was loaded before stays where something
+// is wrong.
+func (s *Server) load(was *project, roots []string, texts map[string]string) (p *project, m *module.Module, lib *library.Library) {
+	p = &project{dir: was.dir, id: was.id, cons: was.cons, uses: was.uses}
 	lib, err := library.Open(s.places(p.dir, roots, texts))
 	if err != nil {
 		p.problems.AddErr(err)
-		return p
+		return p, nil, nil
 	}
-	m := lib.Modules[len(lib.Modules)-1]
+	m = lib.Modules[len(lib.Modules)-1]
 	p.id = m.ID
-	game, heard, err := s.open(lib, m.ID, nil)
+	con, err := s.read(lib, m.ID, nil)
 	if err != nil {
 		p.problems.AddErr(lib.Explain(err))
-		return p
+		return p, m, lib
 	}
-	defer game.Close()
 	p.uses = nil
-	for _, other := range game.Order {
+	for _, other := range con.Game.Order {
 		p.uses = append(p.uses, other.Dir)
 	}
-	cons := []*concordance.Concordance{concordance.Of(game, heard)}
-	p.tell(game, func(file string) bool { return file == "" || strings.HasPrefix(file, m.Dir+"/") })
-	if script, err := m.Lua(engine.MainScript, s.limits.Source); err == nil {
-		p.problems.AddErr(game.CheckScript(script))
-	}
-	for _, name := range m.Unlisted {
-		if name != engine.MainScript {
-			p.warnings.Add(&diag.Problem{Pos: diag.Pos{File: m.Shown(name)}, Message: "no `files` of " + module.ManifestName + " names this file, so it is never loaded"})
-		}
-	}
+	cons := []*concordance.Concordance{con}
 	for _, layer := range m.With {
 		if len(lib.Versions(layer.ID)) == 0 {
 			continue
 		}
-		own := func(file string) bool {
-			return slices.ContainsFunc(slices.Concat(layer.Files, layer.SpecFiles), func(name string) bool { return m.Shown(name) == file })
-		}
-		both, heard, err := s.open(lib, m.ID, []string{layer.ID})
+		both, err := s.read(lib, m.ID, []string{layer.ID})
 		if err != nil {
 			p.problems.AddErr(err)
 			continue
 		}
-		cons = append(cons, concordance.Of(both, heard))
-		p.tell(both, own)
-		both.Close()
+		cons = append(cons, both)
 	}
-	p.cons = cons
-	return p
+	if len(p.problems) == 0 {
+		p.cons = cons
+	}
+	return p, m, lib
 }
 
-// tell takes in what a game says of files that are wanted.
-func (p *project) tell(game *engine.Game, wanted func(file string) bool) {
-	book := game.Table.Book()
-	for _, w := range book.Warnings() {
-		if wanted(w.Pos.File) {
-			p.warnings.Add(w)
-		}
+// read loads a module, perhaps beside others, and reads what its names mean.
+func (s *Server) read(lib *library.Library, id string, beside []string) (*concordance.Concordance, error) {
+	game, heard, err := s.open(lib, id, beside)
+	if err != nil {
+		return nil, err
 	}
-	for _, n := range book.Notes() {
-		if wanted(n.Pos.File) {
-			p.notes.Add(n)
+	defer game.Close()
+	return concordance.Of(game, heard), nil
+}
+
+// look inspects a module that loads.
+func (s *Server) look(p *project, m *module.Module, lib *library.Library) {
+	for _, f := range s.inspector.Module(m, lib).Findings {
+		switch f.Level {
+		case inspect.Problem:
+			p.problems.Add(f.Problem)
+		case inspect.Warning:
+			p.warnings.Add(f.Problem)
+		default:
+			p.notes.Add(f.Problem)
 		}
 	}
 }

@@ -179,7 +179,7 @@ func (s *Server) holds(texts map[string]string, edits map[string][]diag.Edit) er
 		if was == nil || len(was.problems) > 0 {
 			continue
 		}
-		if p := s.load(was, s.roots, changed); len(p.problems) > 0 {
+		if p, _, _ := s.load(was, s.roots, changed); len(p.problems) > 0 {
 			return fmt.Errorf("under that name a module would not load: %s", s.near(p.problems[0].Pos.String()+": "+p.problems[0].Message))
 		}
 	}

@@ -20,6 +20,7 @@ import (
 
 	"houserule/lang/script"
 	"houserule/stdlib/engine"
+	"houserule/stdlib/inspect"
 )
 
 // Server is a language server for one client.
@@ -28,6 +29,8 @@ type Server struct {
 	modules fs.FS // the standard modules
 	cache   *script.Cache
 	limits  script.Limits
+	// inspector is used by whoever loads modules alone.
+	inspector *inspect.Inspector
 
 	mu       sync.Mutex // of all that follows
 	roots    []string   // folders of the workspace
@@ -58,7 +61,7 @@ const (
 // New makes a server that reads requests and writes answers.
 func New(in io.Reader, out io.Writer, modules fs.FS) *Server {
 	limits := script.DefaultLimits()
-	s := &Server{wire: newWire(in, out), modules: modules, cache: script.NewCache(limits), limits: limits, docs: map[string]*openDocument{}, projects: map[string]*project{},
+	s := &Server{wire: newWire(in, out), modules: modules, cache: script.NewCache(limits), limits: limits, inspector: inspect.New(limits), docs: map[string]*openDocument{}, projects: map[string]*project{},
 		shown: map[string]bool{}, tested: map[string][]tested{}, dropped: map[string]bool{}}
 	s.loads = newLoads(s)
 	return s

@@ -1,0 +1,243 @@
+package cli
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"houserule/cmd/houserule/internal/library"
+	"houserule/cmd/houserule/internal/specs"
+	"houserule/lang/diag"
+	"houserule/lang/script"
+	"houserule/lang/source"
+	"houserule/runtime/module"
+	"houserule/stdlib/engine"
+	"houserule/stdlib/starter"
+)
+
+// mostTargets is how many rules of a game are tried as the one that a new module changes.
+const mostTargets = 8
+
+func (p *Program) newCommand() *cobra.Command {
+	var on string
+	c := &cobra.Command{
+		Use:   "new NAME",
+		Short: "Begin a module",
+		Long: `Make a folder with a module to begin with: one trait, one rule, one check, examples that
+prove them, a README, a licence, and what editors want to know.
+
+NAME is the folder, and its last part the id of the module. Without --on the module is
+a game of its own; with it, it requires that game and changes one rule of it. What is
+made is loaded and played before it is there, and a folder that is there is left alone.`,
+		Example: `  houserule new bog-walk
+  houserule new modules/night-walks --on rpj-core`,
+		Args: takes(1, 1),
+		RunE: func(_ *cobra.Command, args []string) error { return p.newModule(args[0], on) },
+	}
+	c.Flags().StringVar(&on, "on", "", "the game that it changes, by id or folder")
+	return c
+}
+
+// base is the game that a new module is for.
+type base struct {
+	*module.Module
+	dirs    []string // its folder, where that was named
+	far     bool     // it is found by that name alone, and not from the new module
+	targets []starter.Target
+}
+
+func (p *Program) newModule(path, on string) error {
+	path = filepath.Clean(path)
+	absolute, err := filepath.Abs(path)
+	if err != nil {
+		return failed(err)
+	}
+	id := filepath.Base(absolute)
+	if problem := module.CheckID(id); problem != nil {
+		return unusable(problem)
+	}
+	if _, err := os.Lstat(path); err == nil {
+		return unusable(&diag.Problem{Message: fmt.Sprintf("%s is there already, and stays as it is", filepath.ToSlash(path)), Hint: "choose another name, or move it away"})
+	}
+	parent := filepath.Dir(path)
+	if info, err := os.Stat(parent); err != nil || !info.IsDir() {
+		return unusable(&diag.Problem{Message: fmt.Sprintf("there is no folder %s in which to make %s", filepath.ToSlash(parent), id)})
+	}
+	lib, err := p.library(nil, parent)
+	if err != nil {
+		return failed(err)
+	}
+	if list := lib.Versions(id); len(list) > 0 {
+		return unusable(&diag.Problem{Message: fmt.Sprintf("there is a module %s already, in %s", id, list[0].Dir), Hint: "choose another name; a module is known by its id"})
+	}
+	made := [][]starter.File{starter.Game(id)}
+	var b *base
+	if on != "" {
+		if b, err = p.base(on, parent); err != nil {
+			return err
+		}
+		made = nil
+		for _, t := range b.targets {
+			made = append(made, starter.On(id, t))
+		}
+	}
+	at, err := p.settle(path, made, b)
+	if err != nil {
+		return err
+	}
+	return p.tellNew(path, id, made[at], b, at)
+}
+
+// base finds the game that --on names, and what can be changed of it.
+func (p *Program) base(on, parent string) (*base, error) {
+	b := &base{}
+	if library.IsModule(on) || strings.ContainsAny(on, `/\`) {
+		b.dirs = []string{on}
+	}
+	lib, err := p.library(b.dirs, parent)
+	if err != nil {
+		return nil, failed(err)
+	}
+	id := on
+	if len(b.dirs) > 0 {
+		id = lib.Modules[len(lib.Modules)-1].ID
+	}
+	if err := p.resolves(lib, []string{id}); err != nil {
+		return nil, err
+	}
+	game, err := openModule(lib, id, nil, nil, nil, 1, false)
+	if err != nil {
+		return nil, failed(err)
+	}
+	defer game.Close()
+	b.Module = game.Order[len(game.Order)-1]
+	b.targets = starter.Targets(game, b.Module)
+	if len(b.targets) == 0 {
+		return nil, failed(&diag.Problem{Message: fmt.Sprintf("%s has nobody with a number that a rule works out, so there is nothing that a first module could change", b.ID),
+			Hint: "make a game of its own, without --on, and name this one in its `requires`"})
+	}
+	if near, err := p.library(nil, parent); len(b.dirs) > 0 && err == nil {
+		b.far = len(near.Versions(id)) == 0
+	}
+	b.targets = b.targets[:min(len(b.targets), mostTargets)]
+	return b, nil
+}
+
+// settle makes the folder of the first of several possible modules that loads without a
+// warning and whose examples hold, and tells which it was. It stands there whole, or not
+// at all.
+func (p *Program) settle(path string, made [][]starter.File, b *base) (int, error) {
+	work, err := os.MkdirTemp(filepath.Dir(path), ".houserule-new-")
+	if err != nil {
+		return 0, failed(fmt.Errorf("can't make a folder in %s: %s", filepath.ToSlash(filepath.Dir(path)), source.Reason(err)))
+	}
+	defer os.RemoveAll(work)
+	var first error
+	for i, files := range made {
+		dir := filepath.Join(work, fmt.Sprint(i))
+		err := writeAll(dir, files)
+		if err != nil {
+			return 0, failed(err)
+		}
+		if err = p.proves(dir, filepath.Dir(path), b); err != nil {
+			if first == nil {
+				first = err
+			}
+			continue
+		}
+		if err := os.Rename(dir, path); err != nil {
+			return 0, failed(fmt.Errorf("can't make %s: %w", filepath.ToSlash(path), err))
+		}
+		return i, nil
+	}
+	return 0, failed(fmt.Errorf("nothing was made: what was tried first is wrong here\n%w", first))
+}
+
+// writeAll writes files into a folder.
+func writeAll(dir string, files []starter.File) error {
+	for _, f := range files {
+		name := filepath.Join(dir, filepath.FromSlash(f.Name))
+		if err := os.MkdirAll(filepath.Dir(name), 0o777); err != nil {
+			return err
+		}
+		if err := os.WriteFile(name, []byte(f.Text), 0o666); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// proves tells what is wrong with a module that was made: a problem or a warning when it
+// loads, or an example that does not hold.
+func (p *Program) proves(dir, parent string, b *base) error {
+	dirs := []string{dir}
+	if b != nil {
+		dirs = append(b.dirs[:len(b.dirs):len(b.dirs)], dir)
+	}
+	open := func(string) (*engine.Game, string, error) {
+		lib, err := p.library(dirs, parent)
+		if err != nil {
+			return nil, "", err
+		}
+		id := lib.Named[len(lib.Named)-1]
+		game, err := openModule(lib, id, nil, nil, script.NewCache(limits(1)), 1, true)
+		if err != nil {
+			return nil, id, err
+		}
+		for _, w := range game.Table.Book().Warnings() {
+			if strings.HasPrefix(w.Pos.File, filepath.ToSlash(dir)+"/") {
+				game.Close()
+				return nil, id, w
+			}
+		}
+		return game, id, nil
+	}
+	report := specs.Run(specs.Config{Dirs: []string{dir}, Workers: 1, Open: open})
+	if report.Failed == 0 && report.Passed == 0 {
+		return errors.New("it has no examples")
+	}
+	for _, r := range report.Results {
+		if r.Err != nil {
+			return r.Err
+		}
+	}
+	return nil
+}
+
+func (p *Program) tellNew(path, id string, files []starter.File, b *base, at int) error {
+	shown := filepath.ToSlash(path)
+	if p.flags.json {
+		report := struct {
+			Folder  string   `json:"folder"`
+			ID      string   `json:"id"`
+			On      string   `json:"on,omitempty"`
+			Changes string   `json:"changes,omitempty"`
+			Files   []string `json:"files"`
+		}{Folder: shown, ID: id}
+		for _, f := range files {
+			report.Files = append(report.Files, f.Name)
+		}
+		if b != nil {
+			report.On, report.Changes = b.ID, b.targets[at].Rule
+		}
+		return p.writeJSON(report)
+	}
+	what := "a game of its own"
+	if b != nil {
+		what = fmt.Sprintf("a module for %s %s that changes %s", b.ID, b.Version, b.targets[at].Rule)
+	}
+	fmt.Fprintf(p.Out, "%s: %s\n", shown, what)
+	for _, f := range files {
+		fmt.Fprintf(p.Out, "  %s\n", f.Name)
+	}
+	named := ""
+	if b != nil && b.far {
+		named = " --module " + filepath.ToSlash(b.dirs[0])
+	}
+	_, err := fmt.Fprintf(p.Out, "it loads, and its examples hold; look at it with\n  houserule check %s%s\n  houserule test %s%s\n  houserule repl --module %s%s\n", shown, named, shown, named, shown, named)
+	return err
+}

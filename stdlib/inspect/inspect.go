@@ -1,0 +1,274 @@
+// Package inspect finds everything that is wrong with a module, and what an author should
+// know of it: the one list that the command line, editors and code hosts show.
+//
+//	inspector := inspect.New(limits)
+//	report := inspector.Module(m, library)
+//	for _, f := range report.Findings { fmt.Println(f.Level, f.Code, f.Pos, f.Message) }
+//
+// A [Finding] has a code that stays what it is, a place, a hint, and where that is certain
+// the edits that mend it. Problems keep a module from loading; warnings and notes can be
+// silenced where they stand, by a comment that says why:
+//
+//	local unused = 3   -- check: unused-local, because the next chapter needs it
+//
+// Every code is told in [Codes].
+package inspect
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"slices"
+	"strings"
+
+	"houserule/lang/diag"
+	"houserule/lang/script"
+	"houserule/lang/source"
+	"houserule/runtime/module"
+	"houserule/stdlib/engine"
+)
+
+// Level says how much a finding counts.
+type Level int
+
+const (
+	Problem Level = iota // the module does not load, or an example of it cannot be played
+	Warning              // it loads, and is not what its author meant
+	Note                 // it is in order, and yet worth knowing
+)
+
+// String gives the word for people and programs.
+func (l Level) String() string { return [...]string{"problem", "warning", "note"}[l] }
+
+// Finding is one thing that is said of a module. Its Code is never empty.
+type Finding struct {
+	Level Level
+	*diag.Problem
+}
+
+// Report is what was found in one module.
+type Report struct {
+	Findings []Finding // problems, then warnings, then notes; each is there once
+	// Texts are the module's own Lua files as they were read, by the name that places
+	// show: what the edits of findings were made for.
+	Texts map[string]string
+}
+
+// Inspector inspects modules. It remembers what it read, so that a module that changed
+// little is inspected soon again. It may be used by one goroutine at a time.
+type Inspector struct {
+	limits script.Limits
+	cache  *script.Cache
+	words  map[[32]byte]*words
+}
+
+// New makes an inspector that loads modules under some limits.
+func New(limits script.Limits) *Inspector {
+	return &Inspector{limits: limits, cache: script.NewCache(limits), words: map[[32]byte]*words{}}
+}
+
+// inspection is one module while it is inspected.
+type inspection struct {
+	*Inspector
+	m      *module.Module
+	finder module.Finder
+	files  []ownFile
+	levels [3][]*diag.Problem
+	said   map[said]bool
+	texts  map[string]string
+}
+
+// said is what makes two findings one.
+type said struct {
+	level   Level
+	pos     diag.Pos
+	message string
+}
+
+// ownFile is a Lua file of the module that is inspected.
+type ownFile struct {
+	name  string // in its folder
+	shown string
+	spec  bool
+	file  *diag.File
+	chunk *script.Chunk // nil where it does not compile
+}
+
+// Module inspects a module. The finder knows what it requires, and who requires it: what
+// only those read is read.
+func (i *Inspector) Module(m *module.Module, finder module.Finder) Report {
+	in := &inspection{Inspector: i, m: m, finder: finder, texts: map[string]string{}, said: map[said]bool{}}
+	in.read()
+	for _, name := range m.Unlisted {
+		if name == engine.MainScript {
+			continue // it is played, not loaded
+		}
+		in.add(Warning, &diag.Problem{Code: "unlisted-file", Pos: diag.Pos{File: m.Shown(name)}, Message: "no `files` of " + module.ManifestName + " names this file, so it is never loaded",
+			Hint: "name it there, or take the file away"})
+	}
+	in.load()
+	return in.report()
+}
+
+// read reads the module's own Lua files.
+func (in *inspection) read() {
+	add := func(names []string, spec bool) {
+		for _, name := range names {
+			file, err := in.m.Lua(name, in.sourceLimit())
+			if err != nil {
+				continue // told when it is loaded
+			}
+			own := ownFile{name: name, shown: in.m.Shown(name), spec: spec, file: file}
+			if chunk, err := in.cache.InPieces(file); err == nil {
+				own.chunk = chunk
+			}
+			in.files = append(in.files, own)
+			in.texts[own.shown] = file.Text
+		}
+	}
+	add(in.m.Files, false)
+	add(in.m.SpecFiles, true)
+	for _, layer := range in.m.With {
+		add(layer.Files, false)
+		add(layer.SpecFiles, true)
+	}
+}
+
+func (in *inspection) sourceLimit() int {
+	if in.limits.Source > 0 {
+		return in.limits.Source
+	}
+	return script.DefaultLimits().Source
+}
+
+// add takes in a finding.
+func (in *inspection) add(level Level, err error) {
+	var list diag.List
+	list.AddErr(err)
+	for _, p := range list {
+		if p.Code == "" {
+			p.Code = "problem"
+		}
+		key := said{level, p.Pos, p.Doing + p.Message}
+		if !in.said[key] {
+			in.said[key] = true
+			in.levels[level] = append(in.levels[level], p)
+		}
+	}
+}
+
+// open loads the module with its examples, beside others.
+func (in *inspection) open(specs bool, beside ...string) (*engine.Game, error) {
+	return engine.Open(engine.Options{Modules: []string{in.m.ID}, Beside: beside, Finder: in.finder, Limits: in.limits, Cache: in.cache, Specs: specs})
+}
+
+// load loads the module alone and with every other for which it has files, and looks at
+// what it is then.
+func (in *inspection) load() {
+	game, err := in.open(true)
+	if err != nil {
+		in.add(Problem, err)
+		// A slip in a spec must not hide those in the rules.
+		if game, err = in.open(false); err != nil {
+			in.add(Problem, err)
+			return
+		}
+	}
+	defer game.Close()
+	look := newLook(in)
+	for _, layer := range in.m.With {
+		if len(in.finder.Versions(layer.ID)) == 0 {
+			in.unknownLayer(layer)
+			continue
+		}
+		both, err := in.open(true, layer.ID)
+		if err != nil {
+			in.add(Problem, err)
+			continue
+		}
+		in.heard(both, func(file string) bool {
+			return slices.ContainsFunc(slices.Concat(layer.Files, layer.SpecFiles), func(name string) bool { return in.m.Shown(name) == file })
+		})
+		look.game(both)
+		both.Close()
+	}
+	in.heard(game, in.owns(game))
+	if file, err := in.m.Lua(engine.MainScript, in.sourceLimit()); err == nil {
+		in.add(Problem, game.CheckScript(file))
+	} else if !errors.Is(err, fs.ErrNotExist) {
+		in.add(Problem, err)
+	}
+	look.game(game)
+	look.tell()
+}
+
+// owns tells whether a place is one of the module, or of nobody.
+func (in *inspection) owns(game *engine.Game) func(file string) bool {
+	return func(file string) bool {
+		if _, read := in.texts[file]; read || file == "" || strings.HasPrefix(file, in.m.Dir+"/") {
+			return true
+		}
+		// In the folder where one stands every path begins with nothing.
+		return in.m.Dir == "." && !slices.ContainsFunc(game.Order, func(m *module.Module) bool { return m.ID != in.m.ID && strings.HasPrefix(file, m.Dir+"/") })
+	}
+}
+
+// heard takes in what a game says of files that are wanted.
+func (in *inspection) heard(game *engine.Game, wanted func(file string) bool) {
+	book := game.Table.Book()
+	for _, w := range slices.Concat(book.Warnings(), book.Dropped()) {
+		if wanted(w.Pos.File) {
+			in.add(Warning, w)
+		}
+	}
+	for _, n := range book.Notes() {
+		if wanted(n.Pos.File) {
+			in.add(Note, n)
+		}
+	}
+}
+
+// report puts findings together, without those that are silenced.
+func (in *inspection) report() Report {
+	r := Report{Texts: in.texts}
+	in.silence()
+	for level, list := range in.levels {
+		for _, p := range list {
+			p.Fix = in.own(p.Fix)
+			r.Findings = append(r.Findings, Finding{Level(level), p})
+		}
+	}
+	return r
+}
+
+// unknownLayer tells that a module under `with`, of which there is none, may be meant to be
+// another one. One that looks like no other may well be somewhere else.
+func (in *inspection) unknownLayer(layer module.Layer) {
+	others := slices.DeleteFunc(in.finder.IDs(), func(id string) bool {
+		return id == in.m.ID || slices.ContainsFunc(in.m.With, func(l module.Layer) bool { return l.ID == id })
+	})
+	if hint := diag.DidYouMean(layer.ID, others); hint != "" {
+		p := in.inManifest(layer.Pos, "unknown-module", fmt.Sprintf("there is no module %s, so its files are never loaded", layer.ID), hint)
+		p.Width = len(layer.ID) + 2
+		in.add(Warning, p)
+	}
+}
+
+// inManifest is a finding at a place of the manifest.
+func (in *inspection) inManifest(pos diag.Pos, code, message, hint string) *diag.Problem {
+	p := &diag.Problem{Code: code, Pos: pos, Message: message, Hint: hint}
+	if text, err := source.Read(in.m.FS, module.ManifestName, module.MaxManifest); err == nil {
+		p.Source = diag.NewFile(pos.File, string(text)).Line(pos.Line)
+	}
+	return p
+}
+
+// own gives edits that stand in one file of the module; nil for others.
+func (in *inspection) own(edits []diag.Edit) []diag.Edit {
+	for _, e := range edits {
+		if _, is := in.texts[e.File]; !is || e.File != edits[0].File {
+			return nil
+		}
+	}
+	return edits
+}

@@ -1,0 +1,181 @@
+package inspect
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"houserule/lang/diag"
+	"houserule/runtime/content"
+	"houserule/runtime/rulebook"
+	"houserule/stdlib/declare"
+	"houserule/stdlib/engine"
+)
+
+// look gathers what the module declares, alone and beside others, and tells what of it
+// nobody needs and what it leaves out.
+type look struct {
+	*inspection
+	rules    []*rulebook.Rule
+	boxes    []*content.Box
+	examples []*declare.Example
+	seen     map[seen]bool
+}
+
+func newLook(in *inspection) *look { return &look{inspection: in, seen: map[seen]bool{}} }
+
+// seen is one thing that was gathered: what it is, and where it stands.
+type seen struct {
+	what string
+	pos  diag.Pos
+}
+
+// first tells whether something was not gathered yet.
+func (l *look) first(what string, pos diag.Pos) bool {
+	key := seen{what, pos}
+	was := l.seen[key]
+	l.seen[key] = true
+	return !was
+}
+
+// game gathers what the module declares in a game.
+func (l *look) game(g *engine.Game) {
+	book := g.Table.Book()
+	for _, r := range book.Rules() {
+		if r.Decl.Module == l.m.ID && l.inPlay(r.Decl.Pos.File) && l.first("rule", r.Decl.Pos) {
+			l.rules = append(l.rules, r)
+		}
+	}
+	for _, k := range book.Catalogue.Kinds() {
+		for _, b := range k.Own() {
+			if b.Module == l.m.ID && l.inPlay(b.Pos.File) && l.first("box "+b.Name, b.Pos) {
+				l.boxes = append(l.boxes, b)
+			}
+		}
+	}
+	for _, e := range g.Examples {
+		if e.Module == l.m.ID && l.first("example", e.Pos) {
+			l.examples = append(l.examples, e)
+		}
+	}
+	for _, r := range book.Everything() {
+		l.unreachable(r)
+	}
+}
+
+// inPlay tells whether a file of the module counts in play, and not in examples alone.
+func (l *look) inPlay(file string) bool {
+	return !slices.ContainsFunc(l.files, func(f ownFile) bool { return f.shown == file && f.spec })
+}
+
+// tell adds what there is to say of all that was gathered.
+func (l *look) tell() {
+	if len(l.examples) > 0 {
+		// Without an example all that a module has may be for people at the prompt.
+		read := l.everywhere(true)
+		l.unaskedRules(read)
+		l.unreadBoxes(read)
+	}
+	l.unreadOptions()
+	l.unreadLocals()
+	for _, e := range l.examples {
+		if !e.Asserts() {
+			l.add(Warning, &diag.Problem{Code: "empty-example", Pos: e.Pos, Width: len("example"), Message: fmt.Sprintf("example %q expects nothing, so it proves nothing", e.Title), Hint: "write expect(...):is(...)"})
+		}
+	}
+	l.missing()
+}
+
+// told are rules that the prompt asks by their names.
+var told = map[string]bool{"told_beside": true}
+
+func (l *look) unaskedRules(read func(string) bool) {
+	for _, r := range l.rules {
+		if r.Sort != rulebook.Question && (r.Sort != rulebook.Lookup || r.Decl.Roll != "") || r.Noun == nil || strings.Contains(r.Word, ".") || told[r.Word] || read(content.Written(r.Word)) {
+			continue
+		}
+		l.add(Note, l.at(r.Decl.Pos, "unasked-rule", fmt.Sprintf("nobody asks the rule %s: no formula, no function and no example", r.Shown()), "prove it by an example, or leave it out"))
+	}
+}
+
+// engineReads are boxes that the engine reads of every kind that has them.
+var engineReads = map[string]bool{"hidden": true}
+
+func (l *look) unreadBoxes(read func(string) bool) {
+	for _, b := range l.boxes {
+		if read(content.Written(b.Name)) || b.Kind.Nature == content.Printed && !b.Sheet || engineReads[b.Name] {
+			continue // what a book prints is for people, too
+		}
+		l.add(Note, l.at(b.Pos, "unread-box", fmt.Sprintf("nobody reads the box %s: no formula, no text, no function and no example", b.FullName()), "let a headline or a sheet show it, or leave it out"))
+	}
+}
+
+func (l *look) unreadOptions() {
+	read := l.everywhere(false)
+	for _, o := range l.m.Options {
+		if !read(o.Name) {
+			l.add(Warning, l.inManifest(o.Pos, "unread-option", fmt.Sprintf("no rule reads the option `%s`", o.Name), fmt.Sprintf("a formula reads it as option.%s", o.Name)))
+		}
+		if strings.TrimSpace(o.Text) == "" {
+			l.add(Note, l.inManifest(o.Pos, "option-without-text", fmt.Sprintf("the option `%s` does not say what it does", o.Name), `write "text": "..." beside its type`))
+		}
+	}
+}
+
+func (l *look) unreadLocals() {
+	for _, f := range l.files {
+		if f.chunk == nil {
+			continue
+		}
+		for _, u := range f.chunk.Unread() {
+			p := f.file.Problem(u.Offset, u.Width, fmt.Sprintf("nothing reads `%s`", u.Name))
+			p.Code, p.Hint, p.Fix = "unused-local", u.Hint, u.Fix
+			l.add(Warning, p)
+		}
+	}
+}
+
+// unreachable tells of what the module itself wrote and can never count, because the
+// module itself wrote something in its place.
+func (l *look) unreachable(r *rulebook.Rule) {
+	for _, y := range r.Layers() {
+		by := r.ReplacedBy(y)
+		if by == nil || y.Module != l.m.ID || by.Module != l.m.ID || y.Inherited != "" || by.Inherited != "" || !l.inPlay(y.Pos.File) || !l.inPlay(by.Pos.File) || !l.first("layer", y.Pos) {
+			continue
+		}
+		p := l.at(y.Pos, "unreachable-layer", fmt.Sprintf("this %s of %s never counts", y.How, r.Shown()), "leave it out, or give the one that replaces it a `when`")
+		p.Notes = []diag.Note{{Pos: by.Pos, Message: "this one always stands in its place"}}
+		l.add(Warning, p)
+	}
+}
+
+// missing tells what people would look for and do not find: where the book prints a rule,
+// in a module that lists the rules of its book, and in a file that says it of others. What
+// is written in files of its own, such as how things are shown, is nobody's page.
+func (l *look) missing() {
+	if list, err := l.m.Printed(); err != nil || len(list) == 0 {
+		return
+	}
+	says := map[string]bool{}
+	for _, r := range l.rules {
+		if r.Decl.Source != nil {
+			says[r.Decl.Pos.File] = true
+		}
+	}
+	for _, r := range l.rules {
+		if r.Decl.Source == nil && says[r.Decl.Pos.File] && !strings.Contains(r.Word, ".") {
+			l.add(Note, l.at(r.Decl.Pos, "missing-source", fmt.Sprintf("%s %s does not say where the book prints it", r.Sort, r.Shown()), `write source = "p. 31", or source = "our own"`))
+		}
+	}
+}
+
+// at is a finding at a place of a file of the module.
+func (l *look) at(pos diag.Pos, code, message, hint string) *diag.Problem {
+	p := &diag.Problem{Code: code, Pos: pos, Message: message, Hint: hint}
+	for _, f := range l.files {
+		if f.shown == pos.File {
+			p.Source = f.file.Line(pos.Line)
+		}
+	}
+	return p
+}

@@ -1,0 +1,135 @@
+package inspect
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"houserule/lang/diag"
+)
+
+// silenced is a comment that silences findings on a line:
+//
+//	-- check: unused-local, because the next chapter needs it
+type silenced struct {
+	file       *diag.File
+	start, end int // bytes of the comment
+	line       int // of which findings are silenced
+	codes      []string
+	reason     string
+	used       map[string]bool
+}
+
+// mark is how such a comment begins, behind its dashes.
+const mark = "check:"
+
+// silence takes out the warnings and notes that a comment on their line, or alone above
+// it, silences. One that gives no reason, names no code or silences nothing is told.
+func (in *inspection) silence() {
+	var all []*silenced
+	for _, f := range in.files {
+		all = append(all, in.silencedIn(f)...)
+	}
+	if len(all) == 0 {
+		return
+	}
+	for _, level := range []Level{Warning, Note} {
+		in.levels[level] = slices.DeleteFunc(in.levels[level], func(p *diag.Problem) bool {
+			hit := false
+			for _, s := range all {
+				if s.reason != "" && s.file.Name == p.Pos.File && s.line == p.Pos.Line && slices.Contains(s.codes, p.Code) {
+					s.used[p.Code], hit = true, true
+				}
+			}
+			return hit
+		})
+	}
+	for _, s := range all {
+		in.tellSilenced(s)
+	}
+}
+
+// tellSilenced says what is wrong with such a comment.
+func (in *inspection) tellSilenced(s *silenced) {
+	say := func(code, message, hint string) *diag.Problem {
+		p := s.file.Problem(s.start, utf8.RuneCountInString(s.file.Text[s.start:s.end]), message)
+		p.Code, p.Hint = code, hint
+		in.add(Warning, p)
+		return p
+	}
+	if s.reason == "" || len(s.codes) == 0 {
+		say("silence-without-reason", "what a check says is silenced with a code and a reason", "write -- check: unused-local, because ...")
+		return
+	}
+	for _, code := range s.codes {
+		switch {
+		case CodeOf(code).Name == "":
+			say("unknown-code", fmt.Sprintf("no check says `%s`", code), diag.DidYouMean(code, CodeNames()))
+		case CodeOf(code).Level == Problem:
+			say("needless-silence", fmt.Sprintf("`%s` keeps the module from loading, so it cannot be silenced", code), "mend it")
+		case !s.used[code]:
+			p := say("needless-silence", fmt.Sprintf("there is no `%s` to silence here", code), "leave this comment out")
+			if len(s.codes) == 1 {
+				p.Fix = []diag.Edit{s.without()}
+			}
+		}
+	}
+}
+
+// without leaves the comment out, and its line where it stands there alone.
+func (s *silenced) without() diag.Edit {
+	text, start, end := s.file.Text, s.start, s.end
+	for start > 0 && (text[start-1] == ' ' || text[start-1] == '\t') {
+		start--
+	}
+	if (start == 0 || text[start-1] == '\n') && end < len(text) {
+		end++ // with the end of its line
+	}
+	return diag.Edit{File: s.file.Name, Start: start, End: end}
+}
+
+// silencedIn finds the comments of a file that silence something.
+func (in *inspection) silencedIn(f ownFile) []*silenced {
+	if f.chunk == nil || !strings.Contains(f.file.Text, mark) {
+		return nil
+	}
+	var list []*silenced
+	at := 0
+	for _, t := range f.chunk.Tokens() {
+		list = append(list, between(f.file, at, t.Offset, t.Line)...)
+		at = t.End
+	}
+	return append(list, between(f.file, at, len(f.file.Text), 0)...)
+}
+
+// between finds the comments between two tokens, of which the second stands on a line.
+func between(file *diag.File, from, to, next int) (list []*silenced) {
+	for at := from; at < to; {
+		end := to
+		if i := strings.IndexByte(file.Text[at:to], '\n'); i >= 0 {
+			end = at + i
+		}
+		if dashes := strings.Index(file.Text[at:end], "--"); dashes >= 0 {
+			start := at + dashes
+			said := strings.TrimSpace(strings.TrimLeft(file.Text[start:end], "-"))
+			if rest, is := strings.CutPrefix(said, mark); is {
+				s := &silenced{file: file, start: start, end: start + len(strings.TrimRight(file.Text[start:end], "\r ")), line: next, used: map[string]bool{}}
+				if strings.TrimSpace(file.Text[strings.LastIndexByte(file.Text[:start], '\n')+1:start]) != "" {
+					s.line = file.PosAt(start).Line // something stands before it
+				}
+				var codes string
+				codes, s.reason, _ = strings.Cut(rest, "because")
+				s.reason = strings.TrimSpace(s.reason)
+				for _, code := range strings.Split(codes, ",") {
+					if code = strings.TrimSpace(code); code != "" {
+						s.codes = append(s.codes, code)
+					}
+				}
+				list = append(list, s)
+			}
+		}
+		at = end + 1
+	}
+	return list
+}

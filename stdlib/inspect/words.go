@@ -1,0 +1,162 @@
+package inspect
+
+import (
+	"crypto/sha256"
+	"slices"
+	"strings"
+
+	"houserule/lang/diag"
+	"houserule/lang/script"
+	"houserule/runtime/module"
+	"houserule/stdlib/engine"
+)
+
+// words are the names that a file reads: in Lua, and in what stands in quotes there. What
+// only gives a name to something, writes it, or tells people of it, reads nothing.
+type words struct{ read map[string]bool }
+
+// prose are the fields whose texts are for people.
+var prose = map[string]bool{"source": true, "text": true, "label": true}
+
+// headings are the words whose first text names what is declared or changed.
+var headings = func() map[string]bool {
+	list := map[string]bool{}
+	for _, lib := range engine.Libraries {
+		if lib.Name == "declare" {
+			for _, w := range lib.Words {
+				list[w.Name] = true
+			}
+		}
+	}
+	return list
+}()
+
+// wordsOf gives what a file reads.
+func (i *Inspector) wordsOf(file *diag.File) *words {
+	key := sha256.Sum256([]byte(file.Text))
+	if w := i.words[key]; w != nil {
+		return w
+	}
+	w := &words{read: map[string]bool{}}
+	tokens, _ := script.Tokens(file) // of a file that is not sound, as far as it goes
+	for at := range tokens {
+		w.token(tokens, at)
+	}
+	i.words[key] = w
+	return w
+}
+
+func (w *words) token(tokens []script.Token, at int) {
+	t := tokens[at]
+	is := func(i int, text string) bool {
+		return i >= 0 && i < len(tokens) && tokens[i].Kind != script.Text && tokens[i].Text == text
+	}
+	switch t.Kind {
+	case script.Name:
+		if is(at+1, "=") && (is(at-1, "{") || is(at-1, ",") || is(at-1, ";") || is(at-1, ".")) {
+			return // it is written
+		}
+		w.read[t.Text] = true
+	case script.Text:
+		text := t.Value
+		switch {
+		case at > 0 && tokens[at-1].Kind == script.Name && headings[tokens[at-1].Text]:
+			_, text, _ = strings.Cut(text, "(") // what it is given may begin as something else
+			if tokens[at-1].Text == "source" {
+				return
+			}
+		case is(at-1, "=") && at > 1 && tokens[at-2].Kind == script.Name && prose[tokens[at-2].Text]:
+			return
+		case is(at-1, "[") && is(at+1, "]") && is(at+2, "="):
+			text = text[:max(strings.LastIndexByte(text, '.'), 0)] // the way to what is written
+		}
+		names(text, func(name string) { w.read[name] = true })
+	}
+}
+
+// names gives the words of a text that may be names.
+func names(text string, each func(name string)) {
+	start := -1
+	for i := 0; i <= len(text); i++ {
+		letter := i < len(text) && (text[i] == '_' || text[i] >= 'a' && text[i] <= 'z' || text[i] >= 'A' && text[i] <= 'Z' || start >= 0 && text[i] >= '0' && text[i] <= '9')
+		switch {
+		case letter && start < 0:
+			start = i
+		case !letter && start >= 0:
+			each(text[start:i])
+			start = -1
+		}
+	}
+}
+
+// everywhere gives what is read anywhere: by the module, by what it requires, and by all
+// modules that are there and have to do with it. Without specs, only what counts in play.
+func (in *inspection) everywhere(specs bool) func(name string) bool {
+	var all []*words
+	for _, m := range in.around() {
+		files := append(slices.Clone(m.Files), m.Unlisted...)
+		if specs {
+			files = append(files, m.SpecFiles...)
+		}
+		for _, layer := range m.With {
+			files = append(files, layer.Files...)
+			if specs {
+				files = append(files, layer.SpecFiles...)
+			}
+		}
+		if !slices.Contains(files, engine.MainScript) {
+			files = append(files, engine.MainScript)
+		}
+		for _, name := range files {
+			if file, err := m.Lua(name, in.sourceLimit()); err == nil {
+				all = append(all, in.wordsOf(file))
+			}
+		}
+	}
+	return func(name string) bool {
+		return slices.ContainsFunc(all, func(w *words) bool { return w.read[name] })
+	}
+}
+
+// around are the module, those that it has to do with, and those that have to do with it,
+// however far.
+func (in *inspection) around() []*module.Module {
+	list := []*module.Module{in.m}
+	known, above := map[string]bool{in.m.ID: true}, map[string]bool{in.m.ID: true}
+	add := func(m *module.Module) {
+		if !known[m.ID] {
+			known[m.ID] = true
+			list = append(list, m)
+		}
+	}
+	for at := 0; at < len(list); at++ {
+		for _, id := range named(list[at]) {
+			for _, m := range in.finder.Versions(id) {
+				add(m)
+			}
+		}
+	}
+	for more := true; more; {
+		more = false
+		for _, id := range in.finder.IDs() {
+			for _, m := range in.finder.Versions(id) {
+				if !above[id] && slices.ContainsFunc(named(m), func(id string) bool { return above[id] }) {
+					add(m)
+					above[id], more = true, true
+				}
+			}
+		}
+	}
+	return list
+}
+
+// named are the ids of modules that one says something of.
+func named(m *module.Module) (ids []string) {
+	for _, r := range slices.Concat(m.Requires, m.Optional) {
+		ids = append(ids, r.ID)
+	}
+	for _, layer := range m.With {
+		ids = append(ids, layer.ID)
+	}
+	return ids
+}
