@@ -4,6 +4,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"houserule/cmd/houserule/internal/lsp"
+	"houserule/cmd/houserule/internal/terminal"
 )
 
 func (p *Program) lspCommand() *cobra.Command {
@@ -19,7 +20,7 @@ all modules of the workspace, and runs worked examples. "Editors" in the guide f
 authors has settings for Neovim, VS Code, Emacs and Helix.`,
 		Args: takes(0, 0),
 		RunE: func(*cobra.Command, []string) error {
-			if code := lsp.New(p.In, p.Out, p.Modules).Serve(); code != 0 {
+			if code := lsp.New(p.In, terminal.NewScreen(p.Out).ForPrograms(), p.Modules).Serve(); code != 0 {
 				return &exit{code: code}
 			}
 			return nil
