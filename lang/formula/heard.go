@@ -10,6 +10,7 @@ type Meaning struct {
 	Name   string
 	Pos    diag.Pos   // where it stands
 	Width  int        // of what stands there, in characters
+	Offset int        // where it stands in the formula, in bytes
 	Behind bool       // it stands behind a dot
 	Of     types.Type // what stands before the dot
 	Scope  Scope      // that knew a bare name: narrowed where the formula's own noun is known better
@@ -29,7 +30,7 @@ func (b *binder) hear(name string, word span, of *types.Type, scope Scope, sym S
 	if b.places.text(span{word.from, word.from + 1}) == "." {
 		word.from++ // the parser counts the dot in
 	}
-	m := Meaning{Name: name, Pos: b.places.pos(word), Width: word.to - word.from, Scope: scope, Symbol: sym}
+	m := Meaning{Name: name, Pos: b.places.pos(word), Width: word.to - word.from, Offset: b.places.offset(word.from), Scope: scope, Symbol: sym}
 	if of != nil {
 		m.Behind, m.Of = true, *of
 	}
@@ -39,6 +40,6 @@ func (b *binder) hear(name string, word span, of *types.Type, scope Scope, sym S
 // hearEntry tells that a text names an entry of a kind.
 func (b *binder) hearEntry(at span, name, kind string) {
 	if b.heard != nil {
-		b.heard(Meaning{Name: name, Pos: b.places.pos(at), Width: at.to - at.from, Entry: true, Scope: b.scope, Symbol: Symbol{Name: name, Type: types.NounType(kind)}})
+		b.heard(Meaning{Name: name, Pos: b.places.pos(at), Width: at.to - at.from, Offset: b.places.offset(at.from), Entry: true, Scope: b.scope, Symbol: Symbol{Name: name, Type: types.NounType(kind)}})
 	}
 }

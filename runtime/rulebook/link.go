@@ -360,7 +360,7 @@ func (l *linker) compileAs(src *content.Formula, s *scope, want types.Type, assu
 		options = append(options, formula.Element(*s.element))
 	}
 	if l.src.Mentioned != nil {
-		options = append(options, formula.Hear(func(m formula.Meaning) { l.heard(m, s) }))
+		options = append(options, formula.Hear(func(m formula.Meaning) { l.heard(m, src.Text, s) }))
 		l.src.Placed(Place{Pos: src.Pos(), Text: src.Text, Module: s.module, Noun: s.noun, Scope: s})
 	}
 	p, err := formula.Compile(src.File, src.Source, s, want, options...)

@@ -16,6 +16,8 @@ type Mention struct {
 	Pos    diag.Pos
 	Width  int    // of what stands there, in characters; 0 is that of the name
 	Name   string // as it stands there
+	Text   string // the formula in which it stands; "" for none
+	Offset int    // where in that, in bytes
 	What   string // what it is, for people: "the box entity.luck"
 	Type   types.Type
 	Box    *content.Box
@@ -47,8 +49,8 @@ func (l *linker) mention(m Mention) {
 }
 
 // heard tells what a name in a formula means.
-func (l *linker) heard(h formula.Meaning, s *scope) {
-	m := Mention{Pos: h.Pos, Width: h.Width, Name: h.Name, Type: h.Symbol.Type}
+func (l *linker) heard(h formula.Meaning, text string, s *scope) {
+	m := Mention{Pos: h.Pos, Text: text, Offset: h.Offset, Width: h.Width, Name: h.Name, Type: h.Symbol.Type}
 	known, ok := h.Scope.(*scope)
 	if !ok {
 		known = s

@@ -36,6 +36,15 @@ func (r *reader) inBody(h *made, f field) {
 			h.thing = c.named(r.f.Module, r.tokens[f.from].Value)
 		}
 		return
+	case "shows":
+		if h.word == "check" && h.thing != nil {
+			r.texts(f, func(i int, text string) {
+				if slices.Contains(c.lines(h.thing.Rule), text) {
+					r.part(i, 0, len(text), c.ofLine(h.thing.Rule, text), false)
+				}
+			})
+			return
+		}
 	case "refills", "once":
 		r.texts(f, func(i int, text string) { r.occasion(h, i, text) })
 		return

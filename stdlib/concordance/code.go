@@ -153,6 +153,8 @@ func (r *reader) chain(i int) (value, int) {
 	cat := r.c.Book.Catalogue
 	switch {
 	case known:
+	case cat.Seen(r.f.Module, name) != nil && name != "game" && name != "time": // the word of a kind, handed on
+		r.add(r.tokens[i].Offset, r.tokens[i].End, r.c.ofKind(cat.Seen(r.f.Module, name)), false, false)
 	case name == "game" || name == "time":
 		v = value{kind: cat.Kind(name)}
 	case name == "new" && r.is(i+1, ".") && r.kind(i+2) == script.Name:
@@ -297,7 +299,7 @@ func (r *reader) member(i int, v value) (value, *Thing) {
 func (r *reader) guess(tok script.Token, name string) (value, *Thing) {
 	var found *Thing
 	for _, t := range r.c.byWord[name] {
-		if t.Sort == "kind" || t.Sort == "offer" || t.Sort == "option" || t.Sort == "entry" {
+		if t.Sort == "kind" || t.Sort == "offer" || t.Sort == "option" || t.Entry != nil && t.Entry.Kind.Rated == nil {
 			continue
 		}
 		if found != nil {
@@ -336,6 +338,9 @@ func (r *reader) table(i int, v value) {
 		case f.at >= 0 && v.given != nil:
 			r.handed(v.given, f)
 		default:
+			if f.at >= 0 && r.kind(f.at) == script.Text {
+				r.literal(f.at)
+			}
 			r.code(f.from, f.to)
 		}
 	}

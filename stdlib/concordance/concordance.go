@@ -19,6 +19,7 @@ import (
 	"sort"
 
 	"houserule/lang/diag"
+	"houserule/lang/script"
 	"houserule/lang/types"
 	"houserule/runtime/content"
 	"houserule/runtime/rulebook"
@@ -187,18 +188,46 @@ func (f *File) Around(offset int) (h Heading, ok bool) {
 // heard takes in what a formula mentions.
 func (c *Concordance) heard(m rulebook.Mention) {
 	f := c.files[m.Pos.File]
-	if f == nil || m.Pos.Column == 0 || m.Rule == nil && m.Box == nil && m.Entry == nil && m.Kind == nil && m.Option == "" && m.What == "" {
+	if f == nil || m.Rule == nil && m.Box == nil && m.Entry == nil && m.Kind == nil && m.Option == "" && m.What == "" {
 		return
 	}
 	start := f.Source.Offset(m.Pos.Line, m.Pos.Column)
 	end := f.Source.Offset(m.Pos.Line, m.Pos.Column+m.Width)
-	if start >= end {
-		return
+	if !stands(f.Source.Text[start:end], m.Name) {
+		if start, end = f.elsewhere(m); start == end {
+			return
+		}
 	}
-	if text := f.Source.Text[start:end]; m.Entry != nil && len(text) > 2 && (text[0] == '\'' || text[0] == '"') {
+	if m.Entry != nil && len(m.Name) < end-start {
 		start, end = start+1, end-1
 	}
 	f.Words = append(f.Words, Word{File: f.Source.Name, Start: start, End: end, Thing: c.meant(m), What: m.What, Type: m.Type})
+}
+
+// stands tells whether a stretch of a file is a name, perhaps in quotes.
+func stands(text, name string) bool {
+	return text == name || len(text) > 2 && (text[0] == '\'' || text[0] == '"') && text[1:len(text)-1] == name
+}
+
+// elsewhere finds a formula that does not stand where it is used, but in a variable of the
+// file: the text that reads like it. Nothing where there is none.
+func (f *File) elsewhere(m rulebook.Mention) (start, end int) {
+	if m.Text == "" {
+		return 0, 0
+	}
+	for _, t := range f.Tokens {
+		if t.Kind != script.Text || t.Value != m.Text {
+			continue
+		}
+		start, end = t.SourceOffset(m.Offset), t.SourceOffset(m.Offset+len(m.Name))
+		if m.Entry != nil { // its quotes stand around it
+			end = t.SourceOffset(m.Offset + len(m.Name) + 2)
+		}
+		if stands(f.Source.Text[start:end], m.Name) {
+			return start, end
+		}
+	}
+	return 0, 0
 }
 
 // meant is the thing that a mention means.

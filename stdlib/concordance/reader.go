@@ -299,6 +299,14 @@ func (r *reader) typed(i, from int, text string) {
 		}
 		word := text[at : at+size]
 		before := strings.TrimRight(text[:at], " ")
+		if strings.HasSuffix(before, "like") && at+size < len(text) && text[at+size] == '.' { // like skill.check
+			rest := text[at+size+1:]
+			end := strings.IndexFunc(rest, func(c rune) bool { return c > 0x7f || !isNameByte(byte(c)) })
+			if end < 0 {
+				end = len(rest)
+			}
+			r.part(i, from+at+size+1, from+at+size+1+end, r.c.named(r.f.Module, word+"."+rest[:end]), false)
+		}
 		parameter := strings.HasSuffix(before, "(") || strings.HasSuffix(before, ",")
 		if k := r.c.Book.Catalogue.Seen(r.f.Module, word); k != nil && (!parameter || strings.HasSuffix(before, "like")) {
 			r.part(i, from+at, from+at+size, r.c.ofKind(k), false)

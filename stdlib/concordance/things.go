@@ -44,6 +44,9 @@ func (c *Concordance) thing(t Thing) *Thing {
 	}
 	c.things[t.Key()] = &t
 	c.byWord[t.Word] = append(c.byWord[t.Word], &t)
+	if t.Entry != nil && content.Underscored(t.Word) != t.Word { // how functions write it
+		c.byWord[content.Underscored(t.Word)] = append(c.byWord[content.Underscored(t.Word)], &t)
+	}
 	return &t
 }
 

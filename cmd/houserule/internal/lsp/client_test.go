@@ -21,6 +21,8 @@ type client struct {
 	dir  string
 	code chan int
 
+	server *Server
+
 	mu          sync.Mutex
 	heard       *sync.Cond
 	answers     map[string]*message
@@ -41,6 +43,7 @@ func start(t testing.TB, dir string) *client {
 	c := &client{t: t, wire: newWire(fromServer, toServer), dir: dir, code: make(chan int, 1), answers: map[string]*message{}, diagnostics: map[string]publishParams{}, texts: map[string]string{}}
 	c.heard = sync.NewCond(&c.mu)
 	s := New(in, out, modules.Files)
+	c.server = s
 	s.copies = filepath.Join(t.TempDir(), "modules")
 	go func() {
 		code := s.Serve()
@@ -218,6 +221,13 @@ func (c *client) places(list []location) []string {
 		out = append(out, fmt.Sprintf("%s:%d:%d %s", filepath.ToSlash(name), l.Range.Start.Line+1, l.Range.Start.Character+1, text[offsetAt(text, l.Range.Start):offsetAt(text, l.Range.End)]))
 	}
 	return out
+}
+
+func mustUnmarshal(t testing.TB, text []byte, to any) {
+	t.Helper()
+	if err := json.Unmarshal(text, to); err != nil {
+		t.Fatal(err)
+	}
 }
 
 func mustRead(t testing.TB, path string) string {

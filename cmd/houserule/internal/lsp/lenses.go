@@ -142,7 +142,8 @@ func (s *Server) ran(path string, list []tested) []tested {
 	return append(all, list...)
 }
 
-// run plays the examples of a file, or the one of a title.
+// run plays the examples of a file, or of the whole module where none is named, or the one
+// of a title.
 func (s *Server) run(dir, file, title string, roots []string, texts map[string]string) ([]tested, error) {
 	lib, err := library.Open(s.places(dir, roots, texts))
 	if err != nil {
@@ -162,7 +163,7 @@ func (s *Server) run(dir, file, title string, roots []string, texts map[string]s
 	defer game.Close()
 	var list []tested
 	for _, e := range game.Examples {
-		if e.Pos.File != file || title != "" && e.Title != title {
+		if file != "" && e.Pos.File != file || title != "" && e.Title != title {
 			continue
 		}
 		t := tested{title: e.Title}

@@ -2,7 +2,6 @@ package lsp
 
 import (
 	"fmt"
-	"maps"
 	"regexp"
 	"slices"
 	"strings"
@@ -102,9 +101,11 @@ func (s *Server) rename(p renameParams) (any, error) {
 			edits[path] = append(edits[path], diag.Edit{File: w.File, Start: w.Start, End: w.End, New: written})
 		}
 	}
-	if err := s.holds(texts, edits); err != nil {
+	changed, dirs, err := s.holds(texts, edits)
+	if err != nil {
 		return nil, err
 	}
+	s.tryOut(p.NewName, changed, dirs)
 	out := workspaceEdit{Changes: map[string][]textEdit{}}
 	for path, list := range edits {
 		for _, e := range list {
@@ -148,13 +149,13 @@ func renamed(written string, t *concordance.Thing, name string) string {
 }
 
 // holds loads the modules whose files would change, and those that use them, and tells
-// what would be wrong with them.
-func (s *Server) holds(texts map[string]string, edits map[string][]diag.Edit) error {
-	changed := map[string]string{}
+// what would be wrong with them. It gives all texts as they would be, and the folders of
+// the modules of which some would change.
+func (s *Server) holds(texts map[string]string, edits map[string][]diag.Edit) (changed map[string]string, dirs []string, err error) {
+	changed = map[string]string{}
 	for path, d := range s.docs {
 		changed[path] = d.text
 	}
-	dirs := map[string]bool{}
 	for path, list := range edits {
 		var one [][]diag.Edit
 		for _, e := range list {
@@ -162,26 +163,59 @@ func (s *Server) holds(texts map[string]string, edits map[string][]diag.Edit) er
 		}
 		text, n := diag.Apply(texts[path], one)
 		if n != len(list) {
-			return fmt.Errorf("%s mentions it in a way that can't be changed", path)
+			return nil, nil, fmt.Errorf("%s mentions it in a way that can't be changed", path)
 		}
 		changed[path] = text
-		dirs[moduleOf(path)] = true
-	}
-	for dir, p := range s.projects {
-		for _, used := range p.uses {
-			if dirs[used] {
-				dirs[dir] = true
-			}
+		if dir := moduleOf(path); !slices.Contains(dirs, dir) {
+			dirs = append(dirs, dir)
 		}
 	}
-	for _, dir := range slices.Sorted(maps.Keys(dirs)) {
-		was := s.projects[dir]
-		if was == nil || len(was.problems) > 0 {
+	slices.Sort(dirs)
+	for _, dir := range s.dirs() {
+		p := s.projects[dir]
+		concerns := slices.Contains(dirs, dir) || slices.ContainsFunc(p.uses, func(used string) bool {
+			return slices.ContainsFunc(dirs, func(d string) bool { return slashed(d) == used })
+		})
+		if !concerns || len(p.problems) > 0 {
 			continue
 		}
-		if p, _, _ := s.load(was, s.roots, changed); len(p.problems) > 0 {
-			return fmt.Errorf("under that name a module would not load: %s", s.near(p.problems[0].Pos.String()+": "+p.problems[0].Message))
+		if p, _, _ := s.load(p, s.roots, changed); len(p.problems) > 0 {
+			return nil, nil, fmt.Errorf("under that name a module would not load: %s", s.near(p.problems[0].Pos.String()+": "+p.problems[0].Message))
 		}
 	}
-	return nil
+	return changed, dirs, nil
 }
+
+// tryOut plays the worked examples of modules as they are under a new name, beside other
+// requests, and tells those that fail: names that are put together in play, or stand in
+// messages, are found by nobody who only reads.
+func (s *Server) tryOut(name string, changed map[string]string, dirs []string) {
+	roots := slices.Clone(s.roots)
+	s.beside.Add(1)
+	go func() {
+		defer s.beside.Done()
+		var failed []string
+		for _, dir := range dirs {
+			list, err := s.run(dir, "", "", roots, changed)
+			if err != nil {
+				continue // it has no examples
+			}
+			for _, t := range list {
+				if t.failed != nil {
+					failed = append(failed, fmt.Sprintf("%s (%s)", t.title, diag.FirstLine(t.failed[0].Message)))
+				}
+			}
+		}
+		if len(failed) == 0 {
+			return
+		}
+		rest := ""
+		if more := len(failed) - mostTold; more > 0 {
+			failed, rest = failed[:mostTold], fmt.Sprintf("; and %d more", more)
+		}
+		s.notify("window/showMessage", map[string]any{"type": isWarning, "message": "under the name " + name + " examples fail, since it is put together elsewhere or stands in a message: " + strings.Join(failed, "; ") + rest})
+	}()
+}
+
+// mostTold is how many examples a message names.
+const mostTold = 3
