@@ -17,7 +17,6 @@ type reader struct {
 	text   string
 	names  names
 	depth  int     // of headings
-	inside int     // of functions
 	takes  []value // what the next function is given
 	asked  int     // behind which token somebody asks for a value; 0 for nobody
 	found  value   // what stands before it
@@ -214,7 +213,6 @@ func (r *reader) named(h *made, full string) {
 			r.part(h.at, 0, len(h.name), h.thing, true)
 		}
 	case "headline", "sheet", "stat_block":
-		word = h.word
 		noun = h.name
 		ofNoun()
 	case "box":

@@ -46,9 +46,17 @@ type Finding struct {
 	*diag.Problem
 }
 
+// Silenced is a finding that a comment of the module silences.
+type Silenced struct {
+	Finding
+	Reason string
+}
+
 // Report is what was found in one module.
 type Report struct {
 	Findings []Finding // problems, then warnings, then notes; each is there once
+	// Silenced are those that a comment silences, with its reason.
+	Silenced []Silenced
 	// Texts are the module's own Lua files as they were read, by the name that places
 	// show: what the edits of findings were made for.
 	Texts map[string]string
@@ -67,6 +75,9 @@ func New(limits script.Limits) *Inspector {
 	return &Inspector{limits: limits, cache: script.NewCache(limits), words: map[[32]byte]*words{}}
 }
 
+// Cache holds the files that were compiled, for whoever loads the same modules next.
+func (i *Inspector) Cache() *script.Cache { return i.cache }
+
 // inspection is one module while it is inspected.
 type inspection struct {
 	*Inspector
@@ -75,6 +86,7 @@ type inspection struct {
 	files  []ownFile
 	levels [3][]*diag.Problem
 	said   map[said]bool
+	silent []Silenced
 	texts  map[string]string
 }
 
@@ -230,8 +242,8 @@ func (in *inspection) heard(game *engine.Game, wanted func(file string) bool) {
 
 // report puts findings together, without those that are silenced.
 func (in *inspection) report() Report {
-	r := Report{Texts: in.texts}
 	in.silence()
+	r := Report{Texts: in.texts, Silenced: in.silent}
 	for level, list := range in.levels {
 		for _, p := range list {
 			p.Fix = in.own(p.Fix)

@@ -80,7 +80,7 @@ func (l *look) tell() {
 	l.unreadLocals()
 	for _, e := range l.examples {
 		if !e.Asserts() {
-			l.add(Warning, &diag.Problem{Code: "empty-example", Pos: e.Pos, Width: len("example"), Message: fmt.Sprintf("example %q expects nothing, so it proves nothing", e.Title), Hint: "write expect(...):is(...)"})
+			l.add(Warning, l.at(e.Pos, "empty-example", fmt.Sprintf("example %q expects nothing, so it proves nothing", e.Title), "write expect(...):is(...)"))
 		}
 	}
 	l.missing()

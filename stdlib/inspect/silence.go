@@ -39,6 +39,9 @@ func (in *inspection) silence() {
 			hit := false
 			for _, s := range all {
 				if s.reason != "" && s.file.Name == p.Pos.File && s.line == p.Pos.Line && slices.Contains(s.codes, p.Code) {
+					if !hit {
+						in.silent = append(in.silent, Silenced{Finding{level, p}, s.reason})
+					}
 					s.used[p.Code], hit = true, true
 				}
 			}

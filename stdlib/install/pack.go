@@ -3,23 +3,113 @@ package install
 import (
 	"archive/zip"
 	"bytes"
+	"crypto/sha256"
+	"fmt"
 	"io/fs"
+	"path"
 	"slices"
+	"strings"
 	"time"
+	"unicode/utf8"
+
+	"houserule/runtime/module"
 )
 
-// Pack makes the zip of a module's files: the same bytes for the same files, on every
-// machine. What [Unpack] would refuse is refused here, as a [*Refused].
-func Pack(fsys fs.FS) ([]byte, error) {
-	g := newGate(Limits{})
-	texts := map[string]*bytes.Buffer{}
-	err := walk(fsys, g, func(name string, f fs.File) error {
-		texts[name] = &bytes.Buffer{}
-		return g.copy(texts[name], name, f, 0)
+// Packed is a module as its author gives it away.
+type Packed struct {
+	Zip      []byte
+	Hash     string   // of the files in it
+	LeftOut  []string // what stands in the folder and is none of it; folders end in /
+	LineEnds int      // how many files had the line ends of Windows
+}
+
+// PackModule makes the zip of the module in a folder: the same bytes wherever the folder
+// lies, in whatever order its system lists files, whatever their times and modes are, and
+// whether its texts have the line ends of Windows or others. What is none of a module is
+// left out: what begins with a dot, copies that editors keep, archives, keys and
+// signatures. What [Unpack] would refuse is refused here, as a [*Refused].
+func PackModule(fsys fs.FS) (*Packed, error) {
+	g, texts, err := filesOf(fsys, isLeftOut)
+	if err != nil {
+		return nil, err
+	}
+	p := &Packed{}
+	err = fs.WalkDir(fsys, ".", func(name string, entry fs.DirEntry, err error) error {
+		if err != nil || name == "." || entry.Name()[0] != '.' && (entry.IsDir() || !isLeftOut(name)) {
+			return err
+		}
+		if !entry.IsDir() {
+			p.LeftOut = append(p.LeftOut, name)
+			return nil
+		}
+		p.LeftOut = append(p.LeftOut, name+"/")
+		return fs.SkipDir
 	})
 	if err != nil {
 		return nil, err
 	}
+	g.files = slices.DeleteFunc(g.files, func(name string) bool { return slices.Contains(p.LeftOut, name) })
+	if !slices.Contains(g.files, module.ManifestName) {
+		return nil, refuse("", "holds no "+module.ManifestName)
+	}
+	slices.Sort(p.LeftOut)
+	slices.Sort(g.files)
+	var sums []FileSum
+	for _, name := range g.files {
+		text := texts[name].Bytes()
+		if bytes.Contains(text, []byte("\r\n")) && utf8.Valid(text) && !bytes.Contains(text, []byte{0}) {
+			text = bytes.ReplaceAll(text, []byte("\r\n"), []byte("\n"))
+			texts[name] = bytes.NewBuffer(text)
+			p.LineEnds++
+		}
+		sums = append(sums, FileSum{Name: name, SHA256: fmt.Sprintf("%x", sha256.Sum256(text))})
+	}
+	p.Hash = hashOf(sums)
+	p.Zip, err = zipped(g, texts)
+	return p, err
+}
+
+// isLeftOut tells files that are none of a module, and would make another archive of it
+// wherever they lie.
+func isLeftOut(file string) bool {
+	name := strings.ToLower(path.Base(file))
+	switch {
+	case name == "thumbs.db", name == "desktop.ini", strings.HasSuffix(name, "~"), name[0] == '#' && strings.HasSuffix(name, "#"):
+		return true
+	}
+	switch path.Ext(name) {
+	case ".zip", ".minisig", ".key", ".pub", ".sarif", ".bak", ".orig", ".rej", ".swp", ".tmp":
+		return true
+	}
+	return false
+}
+
+// Pack makes the zip of a module's files as they stand: the same bytes for the same files,
+// on every machine. What [Unpack] would refuse is refused here, as a [*Refused].
+func Pack(fsys fs.FS) ([]byte, error) {
+	g, texts, err := filesOf(fsys, func(string) bool { return false })
+	if err != nil {
+		return nil, err
+	}
+	return zipped(g, texts)
+}
+
+// filesOf reads the files of a module, but those that are skipped.
+func filesOf(fsys fs.FS, skip func(name string) bool) (*gate, map[string]*bytes.Buffer, error) {
+	g := newGate(Limits{})
+	texts := map[string]*bytes.Buffer{}
+	err := walk(fsys, g, func(name string, f fs.File) error {
+		if skip(name) {
+			return nil
+		}
+		texts[name] = &bytes.Buffer{}
+		return g.copy(texts[name], name, f, 0)
+	})
+	return g, texts, err
+}
+
+// zipped makes the zip of files that were read.
+func zipped(g *gate, texts map[string]*bytes.Buffer) ([]byte, error) {
 	if len(g.files) == 0 {
 		return nil, refuse("", "holds no files")
 	}
@@ -40,6 +130,6 @@ func Pack(fsys fs.FS) ([]byte, error) {
 			return nil, err
 		}
 	}
-	err = w.Close()
+	err := w.Close()
 	return b.Bytes(), err
 }

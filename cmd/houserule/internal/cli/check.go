@@ -1,23 +1,29 @@
 package cli
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
+	"io"
 	"maps"
+	"os"
 	"path"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
 
+	"houserule/cmd/houserule/internal/sarif"
 	"houserule/lang/diag"
+	"houserule/lang/source"
 	"houserule/runtime/module"
 	"houserule/stdlib/engine"
 	"houserule/stdlib/inspect"
 )
 
 func (p *Program) checkCommand() *cobra.Command {
-	fix := false
+	fix, into := false, ""
 	cmd := &cobra.Command{
 		Use:   "check [PATH...]",
 		Short: "Load modules and report everything that is wrong",
@@ -27,11 +33,15 @@ Without a PATH these are the modules in ./modules and ./examples, or else in the
 current folder. A PATH may also be a single Lua file. Warnings do not count as
 problems; a note tells what is in order and yet worth knowing.
 
+Every warning and note ends with its code. A comment silences it on its line, or on
+the line below, and says why: -- check: unused-local, because ...
+
 With --fix it writes into the files of these modules what it is certain of, such
 as the new spelling of an old word, and reports what is left.`,
-		RunE: func(_ *cobra.Command, args []string) error { return p.check(args, fix) },
+		RunE: func(_ *cobra.Command, args []string) error { return p.check(args, fix, into) },
 	}
 	cmd.Flags().BoolVar(&fix, "fix", false, "write what is certain into the files of the modules")
+	cmd.Flags().StringVar(&into, "sarif", "", "write what was found into this file as SARIF 2.1.0, for code hosts; - is the output")
 	return cmd
 }
 
@@ -41,17 +51,23 @@ type findings struct {
 	problems, warnings, notes diag.List
 	fixes                     fixes
 	texts                     map[string]string // of files, as they were checked
+	silenced                  []inspect.Silenced
+	all                       []inspect.Finding // however many there are
 }
 
 func (f *findings) add(warning bool, err error) {
-	if warning {
-		f.warnings.AddErr(err)
-	} else {
-		f.problems.AddErr(err)
+	var list diag.List
+	list.AddErr(err)
+	for _, p := range list {
+		if warning {
+			f.put(inspect.Finding{Level: inspect.Warning, Problem: p})
+		} else {
+			f.put(inspect.Finding{Level: inspect.Problem, Problem: p})
+		}
 	}
 }
 
-func (p *Program) check(paths []string, fix bool) error {
+func (p *Program) check(paths []string, fix bool, into string) error {
 	t, err := p.targets(paths)
 	if err != nil {
 		return err
@@ -77,6 +93,14 @@ func (p *Program) check(paths []string, fix bool) error {
 		}
 		p.checkFile(shownPath(file), text, f)
 	}
+	if into != "" {
+		if err := p.writeSARIF(f, into); err != nil {
+			return err
+		}
+		if into == "-" {
+			return f.exit()
+		}
+	}
 	return p.showFindings(f, len(t.modules), len(t.files))
 }
 
@@ -89,29 +113,73 @@ func (p *Program) checkModules(dirs []string) *findings {
 	return f
 }
 
-func (p *Program) checkModule(dir string, inspector *inspect.Inspector, f *findings) {
+// checkModule takes in what is found in a module, and tells whether it loads.
+func (p *Program) checkModule(dir string, inspector *inspect.Inspector, f *findings) bool {
 	lib, err := p.library([]string{dir})
 	if err != nil {
 		f.add(false, err)
-		return
+		return false
 	}
 	m := lib.Modules[len(lib.Modules)-1]
 	if err := p.resolves(lib, []string{m.ID}); err != nil {
 		f.add(false, errors.Unwrap(err))
-		return
+		return false
 	}
-	f.take(inspector.Module(m, lib))
+	report := inspector.Module(m, lib)
+	f.take(report)
+	return !slices.ContainsFunc(report.Findings, func(found inspect.Finding) bool { return found.Level == inspect.Problem })
+}
+
+// put takes in one finding.
+func (f *findings) put(found inspect.Finding) {
+	list := [...]*diag.List{&f.problems, &f.warnings, &f.notes}[found.Level]
+	list.Add(found.Problem)
+	if !slices.ContainsFunc(f.all, func(x inspect.Finding) bool {
+		return x.Level == found.Level && x.Pos == found.Pos && x.Message == found.Message && x.Doing == found.Doing
+	}) {
+		f.all = append(f.all, found)
+	}
+}
+
+// exit is the end of a check that found problems.
+func (f *findings) exit() error {
+	if len(f.problems) > 0 {
+		return &exit{code: Failed}
+	}
+	return nil
+}
+
+// writeSARIF writes what was found for code hosts.
+func (p *Program) writeSARIF(f *findings, into string) error {
+	var text bytes.Buffer
+	err := sarif.Write(&text, sarif.Log{Version: engine.Version, Findings: f.all, Silenced: f.silenced, Texts: f.texts})
+	if err != nil {
+		return err
+	}
+	if into == "-" {
+		_, err := io.WriteString(p.Out, escaped(text.String()))
+		return err
+	}
+	return writeFile(into, text.Bytes())
+}
+
+// writeFile writes a report for another program.
+func writeFile(into string, text []byte) error {
+	if err := os.WriteFile(into, text, 0o666); err != nil {
+		return failed(fmt.Errorf("can't write %s: %s", into, source.Reason(err)))
+	}
+	return nil
 }
 
 // take takes in what was found in a module.
 func (f *findings) take(r inspect.Report) {
 	for _, found := range r.Findings {
-		list := [...]*diag.List{&f.problems, &f.warnings, &f.notes}[found.Level]
-		list.Add(found.Problem)
+		f.put(found)
 		if found.Level != inspect.Problem {
 			f.fixes.add(r.Texts, found.Problem)
 		}
 	}
+	f.silenced = append(f.silenced, r.Silenced...)
 	if f.texts == nil {
 		f.texts = map[string]string{}
 	}
@@ -213,8 +281,5 @@ func (p *Program) showFindings(f *findings, modules, files int) error {
 		}
 		fmt.Fprintf(out, "%s checked: %s\n", looked, found)
 	}
-	if len(f.problems) > 0 {
-		return &exit{code: Failed}
-	}
-	return nil
+	return f.exit()
 }

@@ -10,6 +10,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"houserule/lang/diag"
 	"houserule/lang/source"
 	"houserule/runtime/module"
 	"houserule/stdlib/install"
@@ -23,8 +24,13 @@ func (p *Program) packCommand() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "pack FOLDER",
 		Short: "Pack a module into a zip, the same bytes on every machine",
-		Example: `  houserule mod pack ./torches
-  houserule mod pack ./torches --into torches.zip`,
+		Long: `Pack a module into a zip: the same bytes on every machine, whatever the order, the times
+and the modes of its files, and whether they have the line ends of Windows.
+
+What is none of a module is left out, and told: names that begin with a dot, copies that
+editors keep, archives, keys and signatures. What could not be added again is refused.`,
+		Example: `  houserule pack ./torches
+  houserule pack ./torches --into torches.zip`,
 		Args: takes(1, 1),
 		RunE: func(_ *cobra.Command, args []string) error { return p.modPack(args[0], into) },
 	}
@@ -40,24 +46,26 @@ func (p *Program) modPack(dir, into string) error {
 	if err != nil {
 		return failed(err)
 	}
-	text, err := install.Pack(os.DirFS(dir))
+	packed, err := install.PackModule(os.DirFS(dir))
 	if err != nil {
 		return p.refusedText(err)
 	}
 	if into == "" {
 		into = fmt.Sprintf("%s-%s.zip", m.ID, m.Version)
 	}
-	if err := os.WriteFile(into, text, 0o666); err != nil {
+	if err := os.WriteFile(into, packed.Zip, 0o666); err != nil {
 		return failed(err)
 	}
-	hash, err := install.Hash(os.DirFS(dir))
-	if err != nil {
-		return p.refusedText(err)
-	}
 	if p.flags.json {
-		return p.writeJSON(map[string]any{"file": filepath.ToSlash(into), "id": m.ID, "version": m.Version.String(), "hash": hash, "bytes": len(text)})
+		return p.writeJSON(map[string]any{"file": filepath.ToSlash(into), "id": m.ID, "version": m.Version.String(), "hash": packed.Hash, "bytes": len(packed.Zip), "left_out": packed.LeftOut})
 	}
-	_, err = fmt.Fprintf(p.Out, "%s: %s %s, %s, %s\n", filepath.ToSlash(into), m.ID, m.Version, counted(len(text), "byte"), hash)
+	_, err = fmt.Fprintf(p.Out, "%s: %s %s, %s, %s\n", filepath.ToSlash(into), m.ID, m.Version, counted(len(packed.Zip), "byte"), packed.Hash)
+	if len(packed.LeftOut) > 0 {
+		fmt.Fprintf(p.Out, "left out: %s\n", diag.Brief(strings.Join(packed.LeftOut, ", ")))
+	}
+	if packed.LineEnds > 0 {
+		fmt.Fprintf(p.Out, "line ends of Windows are plain ones in it: %s\n", counted(packed.LineEnds, "file"))
+	}
 	return err
 }
 

@@ -73,6 +73,10 @@ func (s *Screen) Paint(colour, text string) {
 	_ = s.raw("\x1b[0m")
 }
 
+// Exactly writes a text as it is. It is for what other programs read back, such as a
+// file; a terminal would obey it.
+func (s *Screen) Exactly(text string) error { return s.raw(text) }
+
 // Again writes a text over the line the cursor is in.
 func (s *Screen) Again(text string) {
 	_ = s.raw("\r")
@@ -118,3 +122,11 @@ func (e *WriteError) Unwrap() error { return e.Cause }
 // NobodyReads tells that the other end of a pipe was closed: whoever reads has
 // seen enough.
 func (e *WriteError) NobodyReads() bool { return errors.Is(e.Cause, syscall.EPIPE) }
+
+// Clear makes the screen of a terminal empty. What stood there can be scrolled back to
+// where the terminal keeps it.
+func (s *Screen) Clear() { _ = s.raw("\x1b[H\x1b[2J") }
+
+// Size is how many columns and rows the terminal of the process has; those that most had
+// once, where it has none.
+func Size() (columns, rows int) { return size() }

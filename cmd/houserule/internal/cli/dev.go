@@ -1,0 +1,170 @@
+package cli
+
+import (
+	"crypto/sha256"
+	"fmt"
+	"io/fs"
+	"os"
+	"path"
+	"path/filepath"
+	"runtime"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"houserule/cmd/houserule/internal/dev"
+	"houserule/cmd/houserule/internal/specs"
+	"houserule/cmd/houserule/internal/watch"
+	"houserule/lang/source"
+	"houserule/runtime/module"
+	"houserule/stdlib/declare"
+	"houserule/stdlib/engine"
+	"houserule/stdlib/inspect"
+)
+
+func (p *Program) devCommand() *cobra.Command {
+	return &cobra.Command{
+		Use:   "dev [PATH...]",
+		Short: "Check and test modules whenever one of their files is saved",
+		Long: `Check the modules at and below each PATH and play their examples, and again whenever
+one of their files is saved. Each time it shows what is wrong, which examples fail, with
+what was expected and got, how many passed, and how long it took. A file that is broken
+in between is told, and nothing ends: go on writing. Ctrl-C ends it.
+
+On a terminal the latest look takes the place of the one before; elsewhere one follows
+the other. Modules that these require are watched, too, where they lie in folders.`,
+		Example: `  houserule dev my-game`,
+		RunE:    func(_ *cobra.Command, args []string) error { return p.dev(args) },
+	}
+}
+
+// developer looks at modules again and again.
+type developer struct {
+	*Program
+	paths     []string
+	inspector *inspect.Inspector
+	failing   map[string]bool // examples that failed when they were played last
+}
+
+// seen is what one look at modules found.
+type seen struct {
+	err      error // there is nothing to look at
+	modules  int
+	broken   []string // modules that do not load
+	findings *findings
+	report   specs.Report
+}
+
+func (p *Program) dev(paths []string) error {
+	t, err := p.targets(paths)
+	if err != nil {
+		return err
+	}
+	if len(t.modules) == 0 {
+		return unusable(fmt.Errorf("no modules were found in %s", strings.Join(append(paths, t.files...), ", ")))
+	}
+	d := &developer{Program: p, paths: paths, inspector: inspect.New(limits(1)), failing: map[string]bool{}}
+	stop, once := make(chan struct{}), sync.Once{}
+	defer p.OnInterrupt(func() { once.Do(func() { close(stop) }) })()
+	folders := d.folders(t.modules)
+	now := p.Now
+	if now == nil {
+		now = func() time.Time { return time.Time{} }
+	}
+	err = dev.Run(dev.Config[seen]{
+		Watch: func(changed func()) (func() error, error) { return watch.Folders(folders, changed) },
+		Files: func() map[string]string { return filesIn(folders) },
+		Look:  d.look,
+		Show:  d.show,
+		Now:   now,
+	}, stop)
+	if err == nil && !p.flags.json {
+		fmt.Fprintln(p.Out, "no longer watched")
+	}
+	return failed(err)
+}
+
+// folders are those to watch: what was asked for, and modules on disk that these require.
+func (d *developer) folders(modules []string) []string {
+	list := unique(append(slices.Clone(d.paths), modules...))
+	for _, dir := range modules {
+		lib, err := d.library([]string{dir})
+		if err != nil {
+			continue // told when it is looked at
+		}
+		order, err := orderOf(lib, []string{lib.Modules[len(lib.Modules)-1].ID})
+		if err != nil {
+			continue
+		}
+		for _, m := range order {
+			if info, err := os.Stat(filepath.FromSlash(m.Dir)); err == nil && info.IsDir() {
+				list = append(list, filepath.FromSlash(m.Dir))
+			}
+		}
+	}
+	list = slices.DeleteFunc(unique(list), func(path string) bool {
+		info, err := os.Stat(path)
+		return err != nil || !info.IsDir()
+	})
+	slices.Sort(list)
+	return list
+}
+
+// mostWatched bounds how many files are told from each other.
+const mostWatched = 20_000
+
+// filesIn gives what the files in folders hold, in short. What begins with a dot is none of
+// a module, nor is what editors keep beside a file.
+func filesIn(folders []string) map[string]string {
+	files := map[string]string{}
+	for _, folder := range folders {
+		fsys := os.DirFS(folder)
+		_ = fs.WalkDir(fsys, ".", func(name string, entry fs.DirEntry, err error) error {
+			switch base := path.Base(name); {
+			case err != nil:
+				return nil // it is gone, or comes
+			case name != "." && base[0] == '.' && entry.IsDir():
+				return fs.SkipDir
+			case entry.IsDir() || base[0] == '.' || strings.HasSuffix(base, "~") || len(files) >= mostWatched:
+				return nil
+			}
+			text, err := source.Read(fsys, name, module.MaxDataFile)
+			files[shownPath(filepath.Join(folder, filepath.FromSlash(name)))] = fmt.Sprintf("%x %v", sha256.Sum256(text), err)
+			return nil
+		})
+	}
+	return files
+}
+
+// look checks all modules, and plays the examples of those that load.
+func (d *developer) look() seen {
+	t, err := d.targets(d.paths)
+	if err == nil && len(t.modules) == 0 {
+		err = fmt.Errorf("there is no module any more")
+	}
+	if err != nil {
+		return seen{err: err}
+	}
+	l := seen{modules: len(t.modules), findings: &findings{}}
+	var sound []string
+	for _, dir := range t.modules {
+		if d.checkModule(dir, d.inspector, l.findings) {
+			sound = append(sound, dir)
+		} else {
+			l.broken = append(l.broken, shownPath(dir))
+		}
+	}
+	workers := runtime.GOMAXPROCS(0)
+	meetings := d.meetings(sound)
+	l.report = specs.Run(specs.Config{
+		Dirs: meetings.names, Workers: workers,
+		Open: func(name string) (*engine.Game, string, error) {
+			return d.openForSpecs(meetings.by[name], d.inspector.Cache(), workers)
+		},
+		Keep: func(name string, e *declare.Example) bool { return meetings.by[name].keeps(e) },
+	})
+	return l
+}

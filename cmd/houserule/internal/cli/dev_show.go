@@ -1,0 +1,191 @@
+package cli
+
+import (
+	"bytes"
+	"fmt"
+	"math"
+	"strings"
+
+	"github.com/rivo/uniseg"
+
+	"houserule/cmd/houserule/internal/dev"
+	"houserule/cmd/houserule/internal/specs"
+	"houserule/cmd/houserule/internal/terminal"
+	"houserule/lang/diag"
+)
+
+// mostNamed is how many files and examples are named on a line.
+const mostNamed = 4
+
+// roundReport is a look in machine-readable form, one on a line.
+type roundReport struct {
+	Time     string          `json:"time,omitempty"`
+	Changed  []string        `json:"changed,omitempty"`
+	Message  string          `json:"message,omitempty"` // why there is nothing to look at
+	Problems []problemReport `json:"problems"`
+	specsReport
+	Seconds float64 `json:"seconds"`
+}
+
+// show shows a look: on a terminal in place of the one before.
+func (d *developer) show(r dev.Round[seen]) {
+	if d.flags.json {
+		_ = d.writeJSON(d.reported(r)) // what is lost is told at the end
+		return
+	}
+	head, body := d.headOf(r), d.bodyOf(r)
+	if screen, ok := d.Out.(*terminal.Screen); ok && d.OutIsTerminal && !d.dumb() {
+		columns, rows := terminal.Size()
+		screen.Clear()
+		body = onScreen(body, columns, rows-2-rowsOf(head, columns))
+	}
+	out := d.paint(d.Out, d.OutIsTerminal)
+	switch {
+	case r.Found.bad():
+		out.bad(head)
+	case d.OutIsTerminal:
+		out.good(head)
+	default:
+		fmt.Fprint(out, head)
+	}
+	fmt.Fprint(out, "\n"+body)
+	if !d.OutIsTerminal {
+		fmt.Fprintln(out)
+	}
+}
+
+// dumb tells a terminal that cannot be cleared.
+func (p *Program) dumb() bool { return p.Getenv("TERM") == "dumb" }
+
+// bad tells whether something has to be mended before all is well.
+func (l seen) bad() bool {
+	return l.err != nil || len(l.broken) > 0 || l.report.Failed > 0
+}
+
+// headOf is the first line: when, what changed, and what came of it.
+func (d *developer) headOf(r dev.Round[seen]) string {
+	var parts []string
+	if !r.At.IsZero() {
+		parts = append(parts, r.At.Format("15:04:05"))
+	}
+	if len(r.Changed) > 0 {
+		parts = append(parts, named(r.Changed)+" changed:")
+	}
+	l := r.Found
+	if l.err != nil {
+		return strings.Join(append(parts, l.err.Error()), " ")
+	}
+	found := fmt.Sprintf("%d passed, %d failed", l.report.Passed, l.report.Failed)
+	if len(l.broken) > 0 {
+		found = named(l.broken) + " does not load"
+		if len(l.broken) > 1 {
+			found = named(l.broken) + " do not load"
+		}
+		if l.modules > len(l.broken) {
+			found += fmt.Sprintf("; of the others %d passed, %d failed", l.report.Passed, l.report.Failed)
+		}
+	}
+	parts = append(parts, fmt.Sprintf("%s; %s, %s (%.2f s)", found, counted(l.findings.problems.Count(), "problem"), counted(l.findings.warnings.Count(), "warning"), r.Took.Seconds()))
+	return strings.Join(parts, " ")
+}
+
+// named lists names, as many as fit on a line.
+func named(names []string) string {
+	if more := len(names) - mostNamed; more > 0 {
+		return strings.Join(names[:mostNamed], ", ") + fmt.Sprintf(" and %d more", more)
+	}
+	return strings.Join(names, ", ")
+}
+
+// bodyOf is what is wrong, and what is well again.
+func (d *developer) bodyOf(r dev.Round[seen]) string {
+	l := r.Found
+	if l.err != nil {
+		return ""
+	}
+	var b bytes.Buffer
+	for _, p := range l.findings.problems {
+		fmt.Fprintf(&b, "%s\n", p.Error())
+	}
+	told := 0
+	failing := map[string]bool{}
+	var again []string
+	for _, result := range l.report.Results {
+		key := result.Module + "\x00" + result.Title
+		if result.Passed() {
+			if d.failing[key] {
+				again = append(again, oneLine(result.Title))
+			}
+			continue
+		}
+		failing[key] = true
+		if told++; told <= diag.MaxProblems {
+			b.WriteString(failedText(result))
+		}
+	}
+	if more := told - diag.MaxProblems; more > 0 {
+		fmt.Fprintf(&b, "and %s more\n", diag.Count(more))
+	}
+	for _, w := range l.findings.warnings {
+		fmt.Fprintf(&b, "warning: %s\n", withCode(w))
+	}
+	if len(again) > 0 {
+		fmt.Fprintf(&b, "passes again: %s\n", named(again))
+	}
+	if len(l.broken) == 0 {
+		d.failing = failing // those of a module that does not load were not played
+	}
+	return b.String()
+}
+
+// failedText tells of one example that failed.
+func failedText(r specs.Result) string {
+	title := r.Title
+	if title == "" {
+		title = r.Module + " does not load"
+	}
+	return fmt.Sprintf("FAIL %s: %s\n%s", r.Pos, oneLine(title), indented(failureText(r, false), "     "))
+}
+
+// reported is a look for programs.
+func (d *developer) reported(r dev.Round[seen]) roundReport {
+	report := roundReport{Changed: r.Changed, Problems: []problemReport{}, specsReport: reportSpecs(r.Found.report), Seconds: math.Round(r.Took.Seconds()*1000) / 1000}
+	if !r.At.IsZero() {
+		report.Time = r.At.Format("2006-01-02T15:04:05Z07:00")
+	}
+	if r.Found.err != nil {
+		report.Message = r.Found.err.Error()
+		return report
+	}
+	f := r.Found.findings
+	for _, p := range f.problems {
+		report.Problems = append(report.Problems, f.reported(p, false))
+	}
+	for _, w := range f.warnings {
+		report.Problems = append(report.Problems, f.reported(w, true))
+	}
+	return report
+}
+
+// onScreen cuts a text to so many rows of a screen, and says how much is missing.
+func onScreen(text string, columns, rows int) string {
+	lines := strings.SplitAfter(text, "\n")
+	used := 0
+	for i, line := range lines {
+		used += rowsOf(line, columns)
+		if line != "" && used > max(rows, 1) {
+			left := len(lines) - i
+			if lines[len(lines)-1] == "" {
+				left--
+			}
+			return strings.Join(lines[:max(i-1, 0)], "") + fmt.Sprintf("... and %s; houserule check and houserule test show all\n", counted(left+min(i, 1), "line"))
+		}
+	}
+	return text
+}
+
+// rowsOf is how many rows of a screen a line takes.
+func rowsOf(line string, columns int) int {
+	width := uniseg.StringWidth(strings.TrimRight(line, "\n"))
+	return max((width+columns-1)/columns, 1)
+}
