@@ -68,6 +68,12 @@ func (l *look) inPlay(file string) bool {
 	return !slices.ContainsFunc(l.files, func(f ownFile) bool { return f.shown == file && f.spec })
 }
 
+// always tells whether a file is loaded whenever another one is: it may be there only
+// beside another module.
+func (l *look) always(file, with string) bool {
+	return file == with || slices.ContainsFunc(l.m.Files, func(name string) bool { return l.m.Shown(name) == file })
+}
+
 // tell adds what there is to say of all that was gathered.
 func (l *look) tell() {
 	if len(l.examples) > 0 {
@@ -140,7 +146,7 @@ func (l *look) unreadLocals() {
 func (l *look) unreachable(r *rulebook.Rule) {
 	for _, y := range r.Layers() {
 		by := r.ReplacedBy(y)
-		if by == nil || y.Module != l.m.ID || by.Module != l.m.ID || y.Inherited != "" || by.Inherited != "" || !l.inPlay(y.Pos.File) || !l.inPlay(by.Pos.File) || !l.first("layer", y.Pos) {
+		if by == nil || y.Module != l.m.ID || by.Module != l.m.ID || y.Inherited != "" || by.Inherited != "" || !l.inPlay(y.Pos.File) || !l.inPlay(by.Pos.File) || !l.always(by.Pos.File, y.Pos.File) || !l.first("layer", y.Pos) {
 			continue
 		}
 		p := l.at(y.Pos, "unreachable-layer", fmt.Sprintf("this %s of %s never counts", y.How, r.Shown()), "leave it out, or give the one that replaces it a `when`")
