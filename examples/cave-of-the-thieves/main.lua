@@ -1,9 +1,9 @@
 -- The cave of the thieves: houserule run examples/cave-of-the-thieves --seed 1
 
 local one, two = bring "Player 1", bring "Player 2"
-local thieves  = { bring("Thief", { name = "the closest thief" }), bring("Thief", { name = "the other thief" }) }
-local girl     = bring "The Girl"
-local party    = { one, two }
+local thieves = { bring("Thief", { name = "the closest thief" }), bring("Thief", { name = "the other thief" }) }
+local girl    = bring "The Girl"
+local party   = { one, two }
 
 print "At the mouth of the cave"
 local unheard = game:enters_the_cave { scout = two, thieves = thieves }

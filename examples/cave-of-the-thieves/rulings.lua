@@ -3,14 +3,14 @@
 box "entity.side" "text or none"
 
 -- Knives may use Dexterity, and are drawn without an action.
-instead_of "weapon.attack_stat"       { when = "nimble", "max(owner.Strength.current, owner.Dexterity.current)" }
-instead_of "weapon.actions_to_draw"   { when = "not ranged", "0" }
+instead_of "weapon.attack_stat"      { when = "nimble", "max(owner.Strength.current, owner.Dexterity.current)" }
+instead_of "weapon.actions_to_draw"  { when = "not ranged", "0" }
 
 -- How hard it is to shoot somebody in the head who sits still at a fire: that it is the head is in the number.
-instead_of "attack.headshot_penalty"  "0"
-rule "game.shot_from_the_dark"        "10"
+instead_of "attack.headshot_penalty" "0"
+rule "game.shot_from_the_dark"       "10"
 
-rule "game.way_into_the_cave"         "8"
-rule "game.sewing_up"                 "7"
-rule "game.days_of_a_cut"             "8"
-rule "game.days_of_a_sewn_cut"        "3"
+rule "game.way_into_the_cave"        "8"
+rule "game.sewing_up"                "7"
+rule "game.days_of_a_cut"            "8"
+rule "game.days_of_a_sewn_cut"       "3"

@@ -1,6 +1,6 @@
 -- How everybody here fights.
 
-rule "entity.foes"         "filter(entities, #.side != nil and #.side != side and not #.out_of_the_fight)"
+rule "entity.foes" "filter(entities, #.side != nil and #.side != side and not #.out_of_the_fight)"
 
 -- The nearest foe; of those at one distance, the one with most wounds.
 rule "entity.next_foe" { function(who)

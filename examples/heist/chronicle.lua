@@ -8,7 +8,7 @@ local function tells(action, what)
   end }
 end
 
-local ways = { ["Casing"]    = "counts windows and guards",     ["Fast Talk"] = "has a word with the cook",
+local ways = { ["Casing"]    = "counts windows and guards",       ["Fast Talk"] = "has a word with the cook",
                ["Tinkering"] = "stops a clock that would strike", ["Sneaking"]  = "goes from curtain to curtain" }
 
 tells("game.looks_it_over", function(_, given) return given.who.name .. " " .. (ways[given.skill.name] or "looks around") .. "." end)

@@ -2,5 +2,5 @@
 
 kind "contraption" { carried = true }
 
-contraption "Stethoscope"  { to "skill.check.bonuses" { label = "stethoscope",  add = "1", when = "name == 'Locks'" } }
+contraption "Stethoscope"   { to "skill.check.bonuses" { label = "stethoscope",   add = "1", when = "name == 'Locks'" } }
 contraption "Felt Slippers" { to "skill.check.bonuses" { label = "felt slippers", add = "1", when = "name == 'Sneaking'" } }

@@ -5,7 +5,7 @@ kind "card" { suit = "spades, hearts, diamonds or clubs", rank = "9..14" }
 
 local ranks = { [9] = "Nine", [10] = "Ten", [11] = "Jack", [12] = "Queen", [13] = "King", [14] = "Ace" }
 for _, suit in ipairs { "spades", "hearts", "diamonds", "clubs" } do
-  for rank = 9, 14 do card (ranks[rank] .. " of " .. suit) { suit = suit, rank = rank } end
+  for rank = 9, 14 do card(ranks[rank] .. " of " .. suit) { suit = suit, rank = rank } end
 end
 rule "card.king" "rank == 13"
 rule "card.ace"  "rank == 14"
@@ -24,7 +24,7 @@ check "draw" { dice = "(@draws)d(@left)us",
 check "entity.draw (count = 1)" { like = "draw", draws = "count" }
 
 action "entity.is_dealt (count = 1)" {
-  requires = { { "one pack is enough for the hands", "game.in_hands + count + game.thin <= 24" },
+  requires = { { "one pack is enough for the hands",    "game.in_hands + count + game.thin <= 24" },
                { "there are so many cards in the deck", "count <= len(game.deck)" } },
   function(who, given)
     local cards = who:draw(given.count).cards

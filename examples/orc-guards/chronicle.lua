@@ -9,9 +9,9 @@ after "entity.goes" { function(who)
   say(who.name .. " goes to region " .. who.place.name .. (#with > 0 and ", to " .. table.concat(with, " and ") or ""))
 end }
 
-after  "entity.draws"             { function(who, given) say(who.name .. " draws the " .. given.weapon.name) end }
-after  "entity.casts_rock_armor"  { function(who) say(who.name .. " casts Rock Armor") end }
-around "entity.teleports"         { function(as_usual, who)
+after  "entity.draws"            { function(who, given) say(who.name .. " draws the " .. given.weapon.name) end }
+after  "entity.casts_rock_armor" { function(who) say(who.name .. " casts Rock Armor") end }
+around "entity.teleports"        { function(as_usual, who)
   say(who.name .. " vanishes")
   return as_usual()
 end }

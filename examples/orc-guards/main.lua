@@ -11,10 +11,10 @@ decide {
 
 -- All four on the path, and the warrior looks the wrong way.
 local function meet()
-  local laeniel    = bring("Laeniel Relaiesh",   { name = "Laeniel" })
-  local ug         = bring("Ug the Cave-Mage",   { name = "Ug" })
-  local warrior    = bring("Orc Warrior",        { name = "Warrior" })
-  local headhunter = bring("Orcish Headhunter",  { name = "Headhunter" })
+  local laeniel    = bring("Laeniel Relaiesh",  { name = "Laeniel" })
+  local ug         = bring("Ug the Cave-Mage",  { name = "Ug" })
+  local warrior    = bring("Orc Warrior",       { name = "Warrior" })
+  local headhunter = bring("Orcish Headhunter", { name = "Headhunter" })
   game:lines_up({ laeniel, ug }, { warrior, headhunter })
   game:fight_begins { combatants = { laeniel, ug, warrior, headhunter }, off_guard = { warrior } }
   return laeniel, ug, warrior, headhunter

@@ -70,4 +70,4 @@ action "entity.takes_turn" { function(who)
 end }
 
 rule "game.undecided" "any(entities, #.side == 'heroes' and #.can_act) and any(entities, #.side == 'orcs' and #.can_act)"
-rule "game.winners" "any(entities, #.side == 'heroes' and #.can_act) ? 'heroes' : 'orcs'"
+rule "game.winners"   "any(entities, #.side == 'heroes' and #.can_act) ? 'heroes' : 'orcs'"

@@ -1,15 +1,15 @@
 -- What one learns in the Empire. Some of these skills are in the book's list of examples, too; here they are what
 -- stands here.
 
-skill "Pistols"     { attribute = "Dexterity" }
-skill "Rifles"      { attribute = "Dexterity" }
-skill "Throwing"    { attribute = "Strength" }
-skill "Dodge"       { attribute = "Dexterity", instead_of = "rpj-examples-skills" }
-skill "Armor Use"   { attribute = "Constitution" }
-skill "Psi Attack"  { attribute = "Intelligence" }
-skill "Command"     { attribute = "Charisma", instead_of = "rpj-examples-skills" }
-skill "Diplomacy"   { attribute = "Charisma", instead_of = "rpj-examples-skills" }
-skill "First Aid"   { attribute = "Intelligence" }
+skill "Pistols"    { attribute = "Dexterity" }
+skill "Rifles"     { attribute = "Dexterity" }
+skill "Throwing"   { attribute = "Strength" }
+skill "Dodge"      { attribute = "Dexterity", instead_of = "rpj-examples-skills" }
+skill "Armor Use"  { attribute = "Constitution" }
+skill "Psi Attack" { attribute = "Intelligence" }
+skill "Command"    { attribute = "Charisma", instead_of = "rpj-examples-skills" }
+skill "Diplomacy"  { attribute = "Charisma", instead_of = "rpj-examples-skills" }
+skill "First Aid"  { attribute = "Intelligence" }
 
 -- How fights use them.
 instead_of "entity.melee_defence" "Dodge.level"

@@ -4,19 +4,19 @@
 local function good_for(who, check, mine) return (check.roller.side == "players") == mine and check.net == 0 end
 
 decide {
-  ["Something extra or an Advantage?"]  = "an Advantage",
-  ["Who gains the Advantage?"]          = function(_, members) return members[1] end,
-  ["A repercussion or Advantage?"]      = "Advantage",
-  ["Strike back or take Advantage?"]    = function(who) return who.attacks_made == 0 and "strike back" or "take Advantage" end,
-  ["Does it strike friends, too?"]      = false,
-  ["How do you meet defeat?"]           = function(who)
+  ["Something extra or an Advantage?"] = "an Advantage",
+  ["Who gains the Advantage?"]         = function(_, members) return members[1] end,
+  ["A repercussion or Advantage?"]     = "Advantage",
+  ["Strike back or take Advantage?"]   = function(who) return who.attacks_made == 0 and "strike back" or "take Advantage" end,
+  ["Does it strike friends, too?"]     = false,
+  ["How do you meet defeat?"]          = function(who)
     if not who.is_players then return "Unconsciousness" end
     return who.name == "Hedda" and "Blaze of Glory" or "Unstable"
   end,
-  ["Increase"]    = function(who, check) return not who.side or good_for(who, check, true) and check.natural <= 8 end,
-  ["Decrease"]    = function(who, check) return not who.side or good_for(who, check, false) and check.natural >= 15 end,
-  ["More Damage"] = function(who, check) return not who.side or who.advantage > 3 and check.roller.side == "players" and check.added < 2 end,
-  ["Piercing"]    = function(who, check) return check.blocked > 1 end,
+  ["Increase"]                 = function(who, check) return not who.side or good_for(who, check, true) and check.natural <= 8 end,
+  ["Decrease"]                 = function(who, check) return not who.side or good_for(who, check, false) and check.natural >= 15 end,
+  ["More Damage"]              = function(who, check) return not who.side or who.advantage > 3 and check.roller.side == "players" and check.added < 2 end,
+  ["Piercing"]                 = function(who, check) return check.blocked > 1 end,
   ["Gamemaster's Increase"]    = function(_, check) return game.advantage > 1 and good_for(game, check, false) and check.natural <= 7 end,
   ["Gamemaster's More Damage"] = function(_, check) return game.advantage > 2 and check.roller.side == "gamemaster" and check.count <= 1 end,
 }

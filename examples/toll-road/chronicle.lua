@@ -4,22 +4,22 @@ to "game.next_turn" { at = "before turn_is_taken", when = "none(order, #.had_tur
 
 after "shield.is_hacked_at" { when = "destroyed", say = "  {owner.name}'s shield is in pieces" }
 
-after "entity.may_flee"       { when = "flees", say = "  {name} runs" }
-to "entity.springs_ambush"    { at = "first", say = "  (something stirs in the bushes)" }
-after "entity.is_commanded"   { say = "  (at the leader's word, {name}: {deed.name})" }
-after "entity.meets_fate"     { when = "fate != none", say = "  {name} is {fate}" }
-after "trait.is_given"        { say = "{owner.name} bandages {patient.name}: {result}" }
+after "entity.may_flee"     { when = "flees", say = "  {name} runs" }
+to "entity.springs_ambush"  { at = "first", say = "  (something stirs in the bushes)" }
+after "entity.is_commanded" { say = "  (at the leader's word, {name}: {deed.name})" }
+after "entity.meets_fate"   { when = "fate != none", say = "  {name} is {fate}" }
+after "trait.is_given"      { say = "{owner.name} bandages {patient.name}: {result}" }
 
 -- Whoever did nothing that was told yet: loads, goes, or waits.
 box "entity.steps" "number = 0"
 box "entity.busy"  "yes or no = no"
 
-after "entity.moves"   { changes = { steps = "steps + 1" } }
-after "entity.loads"   { function(who)
+after "entity.moves" { changes = { steps = "steps + 1" } }
+after "entity.loads" { function(who)
   who.busy = true
   say(who.name .. (who:the(who.wields).can_be_shot and " has loaded the " or " loads the ") .. who.wields.name:lower())
 end }
-after "entity.draws"   { function(who, given) who.busy = true; say(who.name .. " draws the " .. given.weapon.name:lower()) end }
+after "entity.draws" { function(who, given) who.busy = true; say(who.name .. " draws the " .. given.weapon.name:lower()) end }
 around "entity.attacks" { function(as_usual, who)
   who:tells_way()
   who.busy = true

@@ -2,17 +2,17 @@
 
 -- What everybody answers when asked. Luck is kept for what would hurt.
 decide {
-  ["counterattacks"]           = true,
-  ["springs_ambush"]           = true,
-  ["gives_command_points"]     = true,
-  ["accepts_command_points"]   = true,
-  ["Counterattack on command"] = true,
-  ["Luck: modify"]             = false,
-  ["Luck: re-roll"]            = function(who, check) return check.noun.kind == "attack" and who == check.noun.target and check.does >= 6 end,
-  ["Luck: cancel"]             = false,
-  ["Luck: redirect"]           = function(who) return who.wounded end,
+  ["counterattacks"]              = true,
+  ["springs_ambush"]              = true,
+  ["gives_command_points"]        = true,
+  ["accepts_command_points"]      = true,
+  ["Counterattack on command"]    = true,
+  ["Luck: modify"]                = false,
+  ["Luck: re-roll"]               = function(who, check) return check.noun.kind == "attack" and who == check.noun.target and check.does >= 6 end,
+  ["Luck: cancel"]                = false,
+  ["Luck: redirect"]              = function(who) return who.wounded end,
   ["Who takes the harm instead?"] = function(_, minors) return minors[1] end,
-  ["spares_lackey"]            = false,
+  ["spares_lackey"]               = false,
   ["Which wound gets an odd point back?"] = function(_, wounds) return wounds[1] end,
 }
 

@@ -40,7 +40,7 @@ action "entity.acts_hand_to_hand (foe: entity)" { function(who, given)
 end }
 
 -- The step that brings somebody nearest to a free place beside the foe.
-rule "entity.ways_to_strike (foe: entity)" 
+rule "entity.ways_to_strike (foe: entity)"
   "map(filter(foe.place.neighbours, not #.blocked and len(#.standing) == 0), place.way_to(#, 50, hexes_in_his_way))"
 rule "entity.way_to_strike (foe: entity)" "sorted(filter(ways_to_strike(foe), # != none), len(#))[1]"
 
@@ -52,7 +52,7 @@ action "entity.closes_in (foe: entity)" { function(who, given)
 end }
 
 -- Who may be shot at: seen, nobody in between, and no friend in the thick of it.
-rule "entity.can_shoot_at (foe: entity)" 
+rule "entity.can_shoot_at (foe: entity)"
   "has_clear_line_to(foe) and len(between_him_and(foe)) == 0 and len(foe.engaged_with) == 0 and wields != none and wields.carries(distance_to(foe))"
 rule "entity.mark" "sorted(filter(known_foes, can_shoot_at(#)), distance_to(#) ?? 0)[1]"
 
@@ -79,7 +79,7 @@ end }
 -- Away from everybody, and off the road when far enough.
 rule "game.far_enough" "9"
 
-rule "entity.ways_off (foe: entity)" 
+rule "entity.ways_off (foe: entity)"
   "sorted(filter(place.neighbours, place.leads_to(#) and len(#.standing) == 0 and #.distance_to(foe.place) > distance_to(foe)), -#.distance_to(foe.place))"
 
 action "entity.runs" { function(who)
@@ -94,6 +94,6 @@ action "entity.runs" { function(who)
   return true
 end }
 
-rule "entity.still_fights"  "can_act and not flees and not gone"
-rule "group.still_fights"   "any(members, #.still_fights)"
-rule "game.undecided"       "all(filter(groups, # in order), #.still_fights)"
+rule "entity.still_fights" "can_act and not flees and not gone"
+rule "group.still_fights"  "any(members, #.still_fights)"
+rule "game.undecided"      "all(filter(groups, # in order), #.still_fights)"

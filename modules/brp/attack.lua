@@ -31,9 +31,9 @@ action "entity.strikes (target: entity, weapon: weapon or none = wields, difficu
   end }
 
 action "attack.make" { requires = {
-    { "the attacker can act",  "attacker.can_act" },
+    { "the attacker can act",   "attacker.can_act" },
     { "nobody attacks himself", "target != attacker" },
-    { "the target is alive",   "not target.dead" } },
+    { "the target is alive",    "not target.dead" } },
   steps = { "is_rolled", { when = "not missed", steps = { "does_damage", "has_special_effect", "is_suffered" } } } }
 
 source "BRP-ACT-03"

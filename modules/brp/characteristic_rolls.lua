@@ -22,21 +22,21 @@ check "characteristic.check (multiplier = game.usual_multiplier)" { like = "acti
 -- What follows from characteristics, all of it worked out anew when one of them changes. How is a matter of
 -- the chapter on creating characters.
 
-rule "entity.luck"                  { source = "BRP-FATE-03", "POW.level * game.usual_multiplier" }
-rule "entity.experience_bonus"      { source = "BRP-IMPROVE-08", "ceil(INT.level / 2)" }
+rule "entity.luck"                 { source = "BRP-FATE-03", "POW.level * game.usual_multiplier" }
+rule "entity.experience_bonus"     { source = "BRP-IMPROVE-08", "ceil(INT.level / 2)" }
 
 source "BRP-CHAR-02"
-rule "entity.total_hit_points"      "ceil((CON.level + SIZ.level) / 2)"
-rule "entity.major_wound"           "ceil(total_hit_points / 2)"
-rule "entity.total_fatigue_points"  "STR.level + CON.level"
-rule "entity.total_power_points"    "POW.level"
+rule "entity.total_hit_points"     "ceil((CON.level + SIZ.level) / 2)"
+rule "entity.major_wound"          "ceil(total_hit_points / 2)"
+rule "entity.total_fatigue_points" "STR.level + CON.level"
+rule "entity.total_power_points"   "POW.level"
 rule "entity.temporary_sanity_threshold" { text = "a fifth of the Luck roll", "ceil(luck / 5)" }
 
 rule "entity.damage_modifier" { text = "by STR + SIZ: dice, or 0", "game.damage_dice(STR.level + SIZ.level)" }
 
 table "game.damage_dice (bulk)" {
-  { "up to 0", "0" },                                                    -- a thing that has neither
-  { "1 to 12", "-1d6" },  { "13 to 16", "-1d4" }, { "17 to 24", "0" },   { "25 to 32", "1d4" }, { "33 to 40", "1d6" },
+  { "up to 0",  "0" },                                 -- a thing that has neither
+  { "1 to 12",  "-1d6" }, { "13 to 16", "-1d4" }, { "17 to 24", "0" },   { "25 to 32", "1d4" }, { "33 to 40", "1d6" },
   { "41 to 56", "2d6" },  { "57 to 72", "3d6" },  { "73 to 88", "4d6" }, { "89 to 104", "5d6" }, { "105 and up", "6d6" } }
 
 -- What is spent and comes back.

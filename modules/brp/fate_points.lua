@@ -1,11 +1,11 @@
 -- Fate points: power points that bend rolls and the story. For heroes; a game of horror leaves them out.
 
-rule "game.price_of_a_reroll"      { source = "BRP-FATE-02", "5" }
+rule "game.price_of_a_reroll"  { source = "BRP-FATE-02", "5" }
 
 source "BRP-FATE-03"
-rule "game.price_of_fate"          "5"
-rule "game.price_of_a_scratch"     { source = "BRP-FATE-04", text = "for one point of damage", "3" }
-rule "game.price_of_a_degree"      { source = "BRP-FATE-06", "6" }
+rule "game.price_of_fate"      "5"
+rule "game.price_of_a_scratch" { source = "BRP-FATE-04", text = "for one point of damage", "3" }
+rule "game.price_of_a_degree"  { source = "BRP-FATE-06", "6" }
 
 offer "Roll Again" { source = "BRP-FATE-02", on = "percentile", by = "roller", costs = "game.price_of_a_reroll power_points", once = "roll",
   text = "what the second roll shows is final", when = "option.fate_points and rolls > 0 and not bought",
@@ -34,13 +34,13 @@ offer "All Its Might" { source = "BRP-FATE-07", on = "attack.damage_roll", by = 
 source "BRP-FATE-10"
 kind "detail" { least = "number", most = "number" }
 
-detail "a book of matches"                   { least = 1, most = 1 }
-detail "a rusty dagger among old bones"      { least = 5, most = 5 }
-detail "a contact who owes a favour"         { least = 1, most = 3 }
-detail "clean clothes on a line"             { least = 1, most = 1 }
-detail "the keys of a car, in a hurry"       { least = 6, most = 6 }
+detail "a book of matches"              { least = 1, most = 1 }
+detail "a rusty dagger among old bones" { least = 5, most = 5 }
+detail "a contact who owes a favour"    { least = 1, most = 3 }
+detail "clean clothes on a line"        { least = 1, most = 1 }
+detail "the keys of a car, in a hurry"  { least = 6, most = 6 }
 
 action "entity.adds_detail (what: text, price: number)" { source = "BRP-FATE-09", costs = "price power_points", requires = {
-    { "fate points are played",            "option.fate_points", source = "BRP-FATE-01" },
+    { "fate points are played",               "option.fate_points", source = "BRP-FATE-01" },
     { "a detail costs a power point or more", "price >= 1" } },
   say = "{name}: {what}" }

@@ -75,10 +75,10 @@ rule "characteristic.ceiling"     { source = "BRP-CHAR-03", "min(limit, species_
 
 action "characteristic.is_trained (hours: number = hours_of_training, lowered: yes or no = no)" {
   requires = {
-    { "it can be trained",                        "trainable", source = "BRP-CHAR-01" },
-    { "only SIZ is trained down",                 "not lowered or name == 'SIZ'", source = "BRP-CHAR-14" },
-    { "it can still rise",                        "lowered or level < ceiling" },
-    { "it takes all its hours, without a break",  "hours >= hours_of_training" } },
+    { "it can be trained",                       "trainable", source = "BRP-CHAR-01" },
+    { "only SIZ is trained down",                "not lowered or name == 'SIZ'", source = "BRP-CHAR-14" },
+    { "it can still rise",                       "lowered or level < ceiling" },
+    { "it takes all its hours, without a break", "hours >= hours_of_training" } },
   function(characteristic, given)
     local gain = characteristic:increase().gain
     gain = given.lowered and -gain or math.min(gain, characteristic.ceiling - characteristic.level)

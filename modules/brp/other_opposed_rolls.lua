@@ -10,10 +10,10 @@ source "BRP-OPPOSED-10"
 to "skill.opposed_check" { margin = "(chance - natural) - (rival.chance - rival.natural)" }
 
 instead_of "skill.opposed_check.lead" { when = "option.opposed_rolls == 'margin'", first = {
-  { "0",            when = "nobody_succeeds" },
-  { "1",            when = "not rival.success" },
-  { "-1",           when = "not success" },
-  { "margin",       when = "margin != 0" },
+  { "0",      when = "nobody_succeeds" },
+  { "1",      when = "not rival.success" },
+  { "-1",     when = "not success" },
+  { "margin", when = "margin != 0" },
   "better_rated" } }
 
 -- Subtraction: the passive side rolls first, and its rating comes off the active one.

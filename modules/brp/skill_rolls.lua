@@ -4,11 +4,11 @@ source "BRP-SKILL-01"
 kind "character" { like = "entity" }
 
 kind "skill" { rated = "0..",
-  base_chance   = "number",                            -- of whoever never learned it
-  category      = "Agility, Communication, Knowledge, Manipulation, Perception, Stealth, Dodge, Weapon or Other = Other",
-  accident      = "yes or no = no",                    -- like a fall, which is never routine
-  improves      = "yes or no = yes",                   -- it has a box to tick
-  alone         = "yes or no = yes" }                  -- it can be learned without a teacher
+  base_chance = "number",                              -- of whoever never learned it
+  category    = "Agility, Communication, Knowledge, Manipulation, Perception, Stealth, Dodge, Weapon or Other = Other",
+  accident    = "yes or no = no",                      -- like a fall, which is never routine
+  improves    = "yes or no = yes",                     -- it has a box to tick
+  alone       = "yes or no = yes" }                    -- it can be learned without a teacher
 
 source "BRP-IMPROVE-01"
 kind "passion" { like = "skill" }
@@ -25,7 +25,7 @@ action "skill.gets_base_chance" { changes = { level = "base_chance" } }
 rule "skill.rating"    { source = "BRP-MOD-11", sum = { { "learned", "level" } } }
 rule "skill.condition" { source = "BRP-MOD-09", text = "what hampers its owner now", sum = { { "nothing", "0" } } }
 
-rule "skill.always_works_to" "base_chance >= game.always_works_from ? game.always_works_from : 0"
+rule "skill.always_works_to"  "base_chance >= game.always_works_from ? game.always_works_from : 0"
 rule "game.always_works_from" "5"
 
 check "skill.check (stressful: yes or no = yes)" { source = "BRP-SKILL-01", like = "action_roll",

@@ -3,18 +3,18 @@
 
 source "BRP-MOVE-09"
 kind "terrain" {
-  leaving  = "number = 1", of = "number = 1",          -- the share that is left: leaving / of
-  worst    = "number or none", of_worst = "number = 1",-- where it is as bad as can be
-  aided    = "number or none", of_aided = "number = 1",-- with sleigh or skis
-  in_air   = "number or none", of_air   = "number = 1",-- for whoever flies through it
-  slows    = "list of text",                           -- whom it slows; on a road through a forest nobody
-  days     = "number = 0" }                            -- what it costs besides
+  leaving = "number = 1", of = "number = 1",           -- the share that is left: leaving / of
+  worst   = "number or none", of_worst = "number = 1", -- where it is as bad as can be
+  aided   = "number or none", of_aided = "number = 1", -- with sleigh or skis
+  in_air  = "number or none", of_air   = "number = 1", -- for whoever flies through it
+  slows   = "list of text",                            -- whom it slows; on a road through a forest nobody
+  days    = "number = 0" }                             -- what it costs besides
 
 -- How bad it is goes from 0 to 1: a storm leaves 1/2 at 0 and 1/5 at 1.
 rule "terrain.share (travel: travel, severity: 0..1 = 0, aided_by_skis: yes or no = no)" { first = {
-  { "1",                                         when = "not (travel.by in slows)" },
-  { "(in_air ?? 1) / of_air",                    when = "travel.by == 'air' and in_air != nil" },
-  { "(aided ?? 1) / of_aided",                   when = "aided_by_skis and aided != nil" },
+  { "1",                       when = "not (travel.by in slows)" },
+  { "(in_air ?? 1) / of_air",  when = "travel.by == 'air' and in_air != nil" },
+  { "(aided ?? 1) / of_aided", when = "aided_by_skis and aided != nil" },
   { "leaving / of - severity * (leaving / of - (worst ?? 1) / of_worst)", when = "worst != nil" },
   "leaving / of" } }
 

@@ -38,11 +38,11 @@ action "entity.defends" { costs = "action_price reactions", requires = {
 source "BRP-TIME-05"
 kind "interval" { takes = "text" }
 
-rule "game.hours_of_travel"      { text = "in a day", "10" }
-rule "game.hours_unconscious"    "1"
-rule "game.minutes_to_rest"      { text = "until nobody is tired any more", "20" }
-rule "game.days_to_heal"         "7"
-rule "game.hours_for_all_power"  "24"
+rule "game.hours_of_travel"     { text = "in a day", "10" }
+rule "game.hours_unconscious"   "1"
+rule "game.minutes_to_rest"     { text = "until nobody is tired any more", "20" }
+rule "game.days_to_heal"        "7"
+rule "game.hours_for_all_power" "24"
 
 -- Fatigue points come back at rest.
 
@@ -57,9 +57,9 @@ action "game.minutes_go_by (minutes)" { function(game, given) time:pass(given.mi
 
 -- Power points come back by the hour: in two halves awake, whole asleep, and all of them within a day.
 
-box "entity.asleep"         "yes or no"
-box "entity.half_a_point"   "yes or no"
-box "entity.hours_drained"  "number = 0"
+box "entity.asleep"        "yes or no"
+box "entity.half_a_point"  "yes or no"
+box "entity.hours_drained" "number = 0"
 
 action "entity.sleeps (hours)" { menu = "rest", function(who, given)
   who.asleep = true

@@ -14,10 +14,10 @@ rule "game.training_die"    { source = "BRP-IMPROVE-14", "6" }
 action "skill.is_trained (teacher: entity, hours: number = hours_of_study, die: number = game.training_die)" {
   text = "die is that of a better or worse teacher",
   requires = {
-    { "the teacher can act",                                "teacher.can_act" },
-    { "the teacher has a higher rating",                    "teacher_is_better(teacher)" },
-    { "training still leads further than this, and not experience alone",    "rating < ceiling_of('training')", source = "BRP-IMPROVE-16" },
-    { "it takes an hour for each percent",                  "hours >= hours_of_study" } },
+    { "the teacher can act",                                              "teacher.can_act" },
+    { "the teacher has a higher rating",                                  "teacher_is_better(teacher)" },
+    { "training still leads further than this, and not experience alone", "rating < ceiling_of('training')", source = "BRP-IMPROVE-16" },
+    { "it takes an hour for each percent",                                "hours >= hours_of_study" } },
   function(skill, given)
     local lesson = given.teacher.Teach:check { stressful = false }
     if lesson.fumble then return skill:is_confused() end
@@ -45,10 +45,10 @@ rule "game.fixed_by_research" "2"
 action "skill.is_researched (with: list of skill or none, hours: number = hours_of_study, fixed: yes or no = no)" { source = "BRP-IMPROVE-17",
   text = "with are the skills that the gamemaster wants rolled to find the way",
   requires = {
-    { "it can be learned without a teacher",               "alone" },
-    { "only experience leads above 100",                   "rating < ceiling_of('research')", source = "BRP-IMPROVE-18" },
-    { "it takes an hour for each percent",                 "hours >= hours_of_study" },
-    { "one's own skills help with it",                     "all(with ?? [], #.owner == owner)" } },
+    { "it can be learned without a teacher", "alone" },
+    { "only experience leads above 100",     "rating < ceiling_of('research')", source = "BRP-IMPROVE-18" },
+    { "it takes an hour for each percent",   "hours >= hours_of_study" },
+    { "one's own skills help with it",       "all(with ?? [], #.owner == owner)" } },
   function(skill, given)
     for _, way in ipairs(given.with or {}) do
       if not way:check { stressful = false }.success then return 0 end

@@ -18,8 +18,8 @@ rule "game.rises_of_a_stat"   "1"
 box "stat.rises" { text = "in the course of this game", sheet = "0.. = 0" }
 
 action "stat.is_raised" { costs = "game.points_for_a_stat skill_points of owner", requires = {
-    { "each stat rises once in the course of a game",           "rises < game.rises_of_a_stat" },
-    { "a stat above 4 is for the gamemaster to allow",          "level < game.highest_stat or option.stats_above_4 or owner.kind == 'character' and owner.exceptional" } },
+    { "each stat rises once in the course of a game",  "rises < game.rises_of_a_stat" },
+    { "a stat above 4 is for the gamemaster to allow", "level < game.highest_stat or option.stats_above_4 or owner.kind == 'character' and owner.exceptional" } },
   changes = { level = "level + 1", rises = "rises + 1" } }
 
 source "Part Six, The A is for Axe Problem"
@@ -27,7 +27,7 @@ source "Part Six, The A is for Axe Problem"
 box "skill.used"   { sheet = "yes or no = no", refills = "session" }
 box "skill.taught" { text = "somebody teaches it", sheet = "yes or no = no", refills = "session" }
 
-action "skill.is_used"                     { changes = { used = "true" } }
+action "skill.is_used" { changes = { used = "true" } }
 action "skill.is_taught (by: entity or none)" { text = "by a tutor, or by a comrade who knows it", requires = {
     "whoever teaches knows it", "by == none or by.the(skill).level > 0" },
   changes = { taught = "true" } }
@@ -58,10 +58,10 @@ action "character.advances" { menu = "advance", requires = {
 
 -- What uses a skill: trying something with it, striving against somebody, fighting. Of a bare check the gamemaster
 -- says whether it was one, with skill:is_used().
-after "attempt.is_rolled"    { when = "skill != nil", steps = "skill.is_used" }
-after "skill.contest"        { steps = { "is_used", { "opponent.the(skill).is_used", when = "alike" } } }
-after "entity.sneaks_up_on"  { steps = "the(skill).is_used" }
-after "entity.tends"         { steps = "Medicine.is_used" }
+after "attempt.is_rolled"   { when = "skill != nil", steps = "skill.is_used" }
+after "skill.contest"       { steps = { "is_used", { "opponent.the(skill).is_used", when = "alike" } } }
+after "entity.sneaks_up_on" { steps = "the(skill).is_used" }
+after "entity.tends"        { steps = "Medicine.is_used" }
 
 for _, contest in ipairs { "skill.contest", "stat.contest" } do
   after(contest) { source = "Part Six, The A is for Axe Problem", when = "resisting != nil", steps = "opponent.the(resisting).is_used" }

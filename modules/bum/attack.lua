@@ -43,8 +43,8 @@ action "attack.make" { requires = {
 action "attack.is_prepared" { changes = { ["attacker.attacked_this_round"] = "true" } }
 
 check "attack.roll" { source = "Part Five, Level 4; Part Two, Opposed Rolls", like = "opposed", roller = "attacker",
-  text = "a defence is rolled against every attack",
-  modifier = { { "attack",  "weapon.attack_total(with)" } },
+  text     = "a defence is rolled against every attack",
+  modifier = { { "attack", "weapon.attack_total(with)" } },
   bonuses  = { { "situation", "situation" },
                { "cover",     "-cover", source = "Part Seven, Technology" } },
   opponent = "target",

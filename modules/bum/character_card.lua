@@ -26,8 +26,8 @@ rule "character.card" {
       stats = { STR = who.Strength.level, DEX = who.Dexterity.level, INT = who.Intelligence.level, SOC = who.Socialization.level },
       skills = who.skill_lines, spells = who.spell_names,
       primary = who:weapon_line(who.primary), ranged = who:weapon_line(who.ranged), backup = who:weapon_line(who.backup),
-      armour = { who.worn_armour and who.worn_armour.name or "none", who.armour_attack, who.armour_defence },
-      shield = { who.held_shield and who.held_shield.name or "none", who.shield_attack, who.shield_defence },
+      armour         = { who.worn_armour and who.worn_armour.name or "none", who.armour_attack, who.armour_defence },
+      shield         = { who.held_shield and who.held_shield.name or "none", who.shield_attack, who.shield_defence },
       attack_totals  = { primary = who:attack_with(who.primary), ranged = who:attack_with(who.ranged), backup = who:attack_with(who.backup) },
       defence_totals = { melee = who.melee_defence, ranged = who.ranged_defence },
       wounds = #who.wounds, items = who.item_names }

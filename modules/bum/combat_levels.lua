@@ -82,10 +82,10 @@ action "entity.is_beaten" { changes = { beaten = "true" } }
 action "entity.pays_for_losing (target: entity or none)" {
   function(who, given)
     local price = choose("gamemaster", "What does losing cost " .. who.name .. "?", { "the fight", "a wound", "capture", "a delay", "another roll", "the foe escapes" })
-    if     price == "the fight"  then who.beaten = true
-    elseif price == "a wound"    then who:takes_wounds { cause = given.target and given.target.weapon_in_hand.name or "a lost fight" }
-    elseif price == "capture"    then who.beaten, who.captured = true, true
-    elseif price == "a delay"    then who.held_up = true
+    if     price == "the fight" then who.beaten = true
+    elseif price == "a wound"   then who:takes_wounds { cause = given.target and given.target.weapon_in_hand.name or "a lost fight" }
+    elseif price == "capture"   then who.beaten, who.captured = true, true
+    elseif price == "a delay"   then who.held_up = true
     elseif price == "the foe escapes" and given.target then given.target.escaped = true end
     return price
   end }

@@ -2,9 +2,9 @@
 
 table "game.setting_up (step)" { source = "Part Eight, Step-by-Step Review",
   { 1, "the gamemaster creates the setting, the story and special rules" }, { 2, "cards, pencils and dice are gathered" },
-  { 3, "characters get names, concepts and backgrounds" },                   { 4, "stats are chosen" },
-  { 5, "skills are chosen" },                                                { 6, "items are chosen or bought, now or in play" },
-  { 7, "attack and defence are totalled" },                                  { 8, "the game is played" } }
+  { 3, "characters get names, concepts and backgrounds" },                  { 4, "stats are chosen" },
+  { 5, "skills are chosen" },                                               { 6, "items are chosen or bought, now or in play" },
+  { 7, "attack and defence are totalled" },                                 { 8, "the game is played" } }
 
 box "character.background"  { source = "Part Eight, step 3", "text or none" }
 
@@ -67,9 +67,9 @@ action "character.chooses_stats" { source = "Part Eight, step 4",
     local left = game.stat_points
     for i, stat in ipairs(who.stats) do
       local others = #who.stats - i
-      local low  = math.max(game.lowest_stat,  left - others * game.highest_stat)
-      local high = math.min(game.highest_stat, left - others * game.lowest_stat)
-      local score = low == high and low or choose(who, "How much " .. stat.name .. "?", low, high, { note = left .. " stat points are left" })
+      local low    = math.max(game.lowest_stat,  left - others * game.highest_stat)
+      local high   = math.min(game.highest_stat, left - others * game.lowest_stat)
+      local score  = low == high and low or choose(who, "How much " .. stat.name .. "?", low, high, { note = left .. " stat points are left" })
       stat.level, left = score, left - score
     end
   end }
@@ -96,6 +96,6 @@ action "character.enters_play" { source = "Part Eight, step 8", requires = {
   changes = { in_play = "true" } }
 
 -- What a finished card must keep.
-rule "character.stat_sum"       { source = "Part Eight, step 4", "sum(stats, #.level)" }
-rule "character.stats_in_order" { source = "Part Eight, step 4", "exceptional or stat_sum == option.stat_points and all(stats, game.may_start_with(#.level))" }
+rule "character.stat_sum"        { source = "Part Eight, step 4", "sum(stats, #.level)" }
+rule "character.stats_in_order"  { source = "Part Eight, step 4", "exceptional or stat_sum == option.stat_points and all(stats, game.may_start_with(#.level))" }
 rule "character.skills_in_order" "points_in_skills <= game.skill_points and none(skills, #.level > 0 and (#.barred or not #.allows(#.level)))"

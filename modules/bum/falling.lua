@@ -8,7 +8,7 @@ action "entity.meets_hazard (cause: text, wounds = 1, stunned = 0)" { source = "
 
 source "Part Seven, Falling"
 rule "game.wounds_of_a_fall (feet)" { first = {
-  { "0",                             when = "feet < 10" },
+  { "0", when = "feet < 10" },
   "max(1, ceil(feet / 10) - 1)" } }
 
 action "entity.falls (feet)" { steps = "takes_wounds(game.wounds_of_a_fall(feet), 'a fall')" }

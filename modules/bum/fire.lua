@@ -51,10 +51,10 @@ check "entity.rolls_on_the_ground" { like = "core",
   steps    = { "is_out", when = "success" } }
 
 action "entity.stops_drops_and_rolls" { costs = { "1 actions", "1 movements" }, requires = {
-    { "whoever rolls is able to",                     "can_act" },
-    { "it helps against fire alone",                  "on_fire" },
-    { "such a fire goes out when one rolls in it",  "smothers" },
-    { "the whole turn is given to it",                "not has_acted" } },
+    { "whoever rolls is able to",                  "can_act" },
+    { "it helps against fire alone",               "on_fire" },
+    { "such a fire goes out when one rolls in it", "smothers" },
+    { "the whole turn is given to it",             "not has_acted" } },
   function(who) return who:rolls_on_the_ground().success end }
 
 action "entity.jumps_into_water" { costs = "1 movements", text = "no roll is needed", requires = {

@@ -10,7 +10,7 @@ kind "item" { carried = true,
 rule "entity.has_at_hand (item: item)" "has(item)"
 
 -- What helps with a skill: all that is made for it, but of each sort of tool the best.
-rule "skill.helped_by"                "filter(owner.items, skill in #.helps and #.is_best_of_its_sort(skill))"
+rule "skill.helped_by" "filter(owner.items, skill in #.helps and #.is_best_of_its_sort(skill))"
 rule "item.is_best_of_its_sort (with: skill)" "serves_as == none or sorted(filter(owner.items, with in #.helps and #.serves_as == serves_as), -#.bonus)[1] == item"
 
 rule "skill.item_bonus (using: list of item or none)" { text = "of what helps, or of what the gamemaster says is used", "game.bonus_of(using ?? helped_by)" }
@@ -32,10 +32,10 @@ to "stat.contest"  { requires = { used } }
 item "Compass" { helps = { "Navigation" }, bonus = 1 }
 item "Map"     { helps = { "Navigation" }, bonus = 1 }
 
-item "Poor Improvised Lockpicks"  { helps = { "Lockpicking" }, serves_as = "lockpicks", bonus = -2 }
-item "Improvised Lockpicks"       { helps = { "Lockpicking" }, serves_as = "lockpicks", bonus = -1 }
-item "Lockpicks"                  { helps = { "Lockpicking" }, serves_as = "lockpicks" }
-item "Exceptional Lockpicks"      { helps = { "Lockpicking" }, serves_as = "lockpicks", bonus = 1 }
-item "Finest Lockpicks"           { helps = { "Lockpicking" }, serves_as = "lockpicks", bonus = 2 }
+item "Poor Improvised Lockpicks" { helps = { "Lockpicking" }, serves_as = "lockpicks", bonus = -2 }
+item "Improvised Lockpicks"      { helps = { "Lockpicking" }, serves_as = "lockpicks", bonus = -1 }
+item "Lockpicks"                 { helps = { "Lockpicking" }, serves_as = "lockpicks" }
+item "Exceptional Lockpicks"     { helps = { "Lockpicking" }, serves_as = "lockpicks", bonus = 1 }
+item "Finest Lockpicks"          { helps = { "Lockpicking" }, serves_as = "lockpicks", bonus = 2 }
 
 item "Suture Kit" { source = "Part Eight, Example of Play", helps = { "Medicine" }, bonus = 1 }

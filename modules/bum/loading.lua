@@ -2,11 +2,11 @@
 -- for a muzzle-loader. Firearms and thrown weapons stay ready wherever they are; bows and crossbows do not.
 
 source "Appendix A, Reloading"
-box "weapon.holds"    { text = "so many shots, before it is loaded again", "1.. = 1" }
-box "weapon.ready"    { text = "how often it can be used at once", sheet = "0..", starts = "stays_ready ? holds : 0" }
+box "weapon.holds"  { text = "so many shots, before it is loaded again", "1.. = 1" }
+box "weapon.ready"  { text = "how often it can be used at once", sheet = "0..", starts = "stays_ready ? holds : 0" }
 
 source "Appendix A, Partially Loaded Weapons"
-box "weapon.loaded"   { text = "how far the next shot is loaded", sheet = "0.. = 0" }
+box "weapon.loaded" { text = "how far the next shot is loaded", sheet = "0.. = 0" }
 
 rule "weapon.stays_ready" "shoots in ['firearm', 'thrown']"
 
@@ -14,9 +14,9 @@ rule "weapon.another" { text = "one more of its make that is ready; a bow is rea
 
 -- In attack actions.
 rule "weapon.loading" { source = "Appendix A, Reloading", first = {
-  { "1",                            when = "shoots == 'bow'" },
-  { "3",                            when = "shoots == 'crossbow'" },
-  { "option.muzzle_loading",        when = "shoots == 'firearm'" },
+  { "1",                     when = "shoots == 'bow'" },
+  { "3",                     when = "shoots == 'crossbow'" },
+  { "option.muzzle_loading", when = "shoots == 'firearm'" },
   "0" } }
 
 rule "weapon.to_do" { text = "actions until it can be shot", "ready > 0 ? 0 : loading - loaded" }
@@ -32,10 +32,10 @@ action "entity.reloads (weapon: weapon of owner = weapon_in_hand)" { costs = "ac
   steps = "weapon.is_loaded" }
 
 action "weapon.is_loaded" { requires = {
-    { "there is something to load",        "loading > 0 or shoots == 'firearm'" },
-    { "there is one still to be loaded",   "ready < holds" },
-    { "it is in hand",                     "owner.wields == none or weapon == owner.wields" },
-    { "it is reloaded in a fight",         "shoots != 'firearm' or option.muzzle_loading > 0" } },
+    { "there is something to load",      "loading > 0 or shoots == 'firearm'" },
+    { "there is one still to be loaded", "ready < holds" },
+    { "it is in hand",                   "owner.wields == none or weapon == owner.wields" },
+    { "it is reloaded in a fight",       "shoots != 'firearm' or option.muzzle_loading > 0" } },
   changes = { loaded = "(loaded + 1) % loading", ready = "loaded + 1 < loading ? ready : ready + 1" } }
 
 -- A knife is picked up where it fell. Another pistol is one more of them, and nobody says that it is loaded.

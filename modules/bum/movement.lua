@@ -10,7 +10,7 @@ rule "game.touching" { text = "how far those are from one another who are in mel
 
 rule "game.spaces (across, along)" { text = "straight ones, and diagonal ones as far as the way is diagonal",
   "abs(abs(across) - abs(along)) + min(abs(across), abs(along)) * option.diagonals" }
-rule "entity.spaces_to (other: entity)" "game.spaces(x - other.x, y - other.y)"
+rule "entity.spaces_to (other: entity)"     "game.spaces(x - other.x, y - other.y)"
 rule "entity.in_melee_with (other: entity)" "spaces_to(other) <= game.touching"
 
 rule "entity.turns_to_reach (other: entity)" { source = "Part Five, Ranged attacking", text = "turns of movement until melee", "ceil(max(0, spaces_to(other) - game.touching) / pace)" }
@@ -19,15 +19,15 @@ action "entity.stands (x, y = 0)" { text = "where somebody is when it begins",
   function(who, given) who.x, who.y = given.x, given.y end }
 
 action "entity.moves (to_x, to_y = 0)" { menu = "turn", costs = "1 movements", requires = {
-    { "whoever moves can walk",           "can_act" },
-    { "nobody gets further in one turn",  "game.spaces(to_x - x, to_y - y) <= pace" } },
+    { "whoever moves can walk",          "can_act" },
+    { "nobody gets further in one turn", "game.spaces(to_x - x, to_y - y) <= pace" } },
   steps = "stands(to_x, to_y)" }
 
 -- Flat out, at the cost of the action.
 action "entity.runs (to_x, to_y = 0)" { costs = { "1 movements", "1 actions" }, requires = {
-    { "in this game one may run", "option.running" },
-    { "whoever runs can walk",                  "can_act" },
-    { "nobody gets further at a run",           "game.spaces(to_x - x, to_y - y) <= 2 * pace" } },
+    { "in this game one may run",     "option.running" },
+    { "whoever runs can walk",        "can_act" },
+    { "nobody gets further at a run", "game.spaces(to_x - x, to_y - y) <= 2 * pace" } },
   steps = "stands(to_x, to_y)" }
 
 -- Towards somebody, as far as a turn carries: a space at a time, or less where that is enough.

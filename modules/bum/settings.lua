@@ -28,8 +28,8 @@ action "game.reviews_weapons" { text = "tells an author which are too good, and 
   end }
 
 rule "attack.pierces"           "option.bullets_pierce and weapon.high_tech"
-rule "entity.high_tech_defence" { text = "of armour that is made against bullets",         "sum(filter(armours, #.high_tech), #.defence)" }
-rule "entity.old_defence"       { text = "of armour and shields that are not", "armour_defence - high_tech_defence + shield_defence" }
+rule "entity.high_tech_defence" { text = "of armour that is made against bullets", "sum(filter(armours, #.high_tech), #.defence)" }
+rule "entity.old_defence"       { text = "of armour and shields that are not",     "armour_defence - high_tech_defence + shield_defence" }
 
 to "attack.defence_total" { label = "bullets pierce", when = "pierces", add = "-target.old_defence" }
 

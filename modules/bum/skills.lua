@@ -38,5 +38,5 @@ rule "game.master" { text = "the best a normal human can be", "4" }
 
 source "Part Three, Limitations on Skill Values; Part Eight, step 5"
 -- How high a skill may rise: to its stat, where nothing else is agreed.
-rule "skill.capped"  "option.skill_cap and not uncapped"
+rule "skill.capped" "option.skill_cap and not uncapped"
 rule "skill.allows (points)" "not capped or points <= stat.level"

@@ -11,18 +11,18 @@ action "entity.sneaks_up_on (target: entity, difficulty: number or none, skill: 
     return unheard
   end }
 
-action "entity.overlooks (whom: entity)"     { changes = { unaware_of = "filter(unaware_of, # != whom) + [whom]" } }
+action "entity.overlooks (whom: entity)"    { changes = { unaware_of = "filter(unaware_of, # != whom) + [whom]" } }
 action "entity.notices_them (whom: entity)" { changes = { unaware_of = "filter(unaware_of, # != whom)" } }
 
 after "attack.is_prepared" { text = "whom somebody attacks openly knows of it", steps = "target.notices_them(attacker)" }
 
 -- From behind: dead, or out of the fight, as whoever strikes likes.
 action "entity.strikes_unseen (target: entity, kill: yes or no = no)" { costs = "action_price actions", requires = {
-    { "whoever strikes is able to",     "can_act" },
-    { "the target is alive",            "not target.dead" },
-    { "the target knows of nothing",    "owner in target.unaware_of" },
-    { "the target is within reach", "in_melee_with(target)" },
-    { "it is done with a hand weapon",  "not armed_from_afar" } },
+    { "whoever strikes is able to",    "can_act" },
+    { "the target is alive",           "not target.dead" },
+    { "the target knows of nothing",   "owner in target.unaware_of" },
+    { "the target is within reach",    "in_melee_with(target)" },
+    { "it is done with a hand weapon", "not armed_from_afar" } },
   steps = {
     { first = { { "target.dies", when = "kill" },
                 "target.loses_all_hit_points(weapon_in_hand.name, weapon_in_hand.harm)" } },
@@ -33,19 +33,19 @@ rule "entity.armed_from_afar" "weapon_in_hand.ranged"
 -- From afar: against a difficulty that the gamemaster makes of the range and the armour alone.
 rule "entity.defence_unaware" { text = "what of the target the difficulty takes into account", "armour_defence" }
 
-rule "game.headshot"   "-4"
+rule "game.headshot" "-4"
 rule "attack.headshot_penalty" { text = "unless it is in the difficulty", "option.headshots == 'on the roll' ? game.headshot : 0" }
 
 check "attack.sneak_shot (difficulty, head: yes or no = no)" { like = "fixed", roller = "attacker",
-  modifier = { { "attack",    "weapon.attack_total(with)" },
-               { "headshot",  "headshot_penalty", when = "head" } },
+  modifier = { { "attack",   "weapon.attack_total(with)" },
+               { "headshot", "headshot_penalty", when = "head" } },
   against  = { { "range and armour", "difficulty" } },
   changes  = { rolled = "total", hit = "success" } }
 
 action "entity.shoots_unseen (target: entity, difficulty, head: yes or no = no, situation = 0)" { costs = "action_price actions", requires = {
-    { "the target is alive",          "not target.dead" },
-    { "the target knows of nothing",  "owner in target.unaware_of" },
-    { "it is done from afar",         "armed_from_afar" } },
+    { "the target is alive",         "not target.dead" },
+    { "the target knows of nothing", "owner in target.unaware_of" },
+    { "it is done from afar",        "armed_from_afar" } },
   function(who, given)
     local attack = new.attack { given, attacker = who, weapon = who.wields }
     attack:goes_unseen(given)
@@ -55,8 +55,8 @@ action "entity.shoots_unseen (target: entity, difficulty, head: yes or no = no, 
 
 action "attack.goes_unseen (difficulty, head: yes or no = no)" { requires = {
     { "the attacker is able to fight", "attacker.can_act" },
-    { "it is loaded",     "weapon.ready > 0" },
-    { "the target is within a throw",        "turns_away <= (weapon.furthest ?? turns_away)" } },
+    { "it is loaded",                  "weapon.ready > 0" },
+    { "the target is within a throw",  "turns_away <= (weapon.furthest ?? turns_away)" } },
   steps = { "weapon.is_shot", "sneak_shot", { first = {
     { "target.dies", when = "hit and head" },
     { "wounds",      when = "hit" } } } } }

@@ -4,9 +4,9 @@ source "Part One"
 kind "character" { like = "entity", player = "yes or no = no", text = "somebody with a character card" }
 
 -- How hard it is: a number between these, as a rule of thumb.
-rule "game.easiest_usual"                      "3"
-rule "game.hardest_usual"                      "12"
-rule "game.is_usual_difficulty (difficulty)"   "difficulty >= game.easiest_usual and difficulty <= game.hardest_usual"
+rule "game.easiest_usual"                    "3"
+rule "game.hardest_usual"                    "12"
+rule "game.is_usual_difficulty (difficulty)" "difficulty >= game.easiest_usual and difficulty <= game.hardest_usual"
 
 source "Part One, The Golden Rule"
 -- The golden rule. A ruling is told first, and then it counts for whatever is rolled until it is withdrawn.
@@ -30,5 +30,5 @@ offer "Late ruling" { on = "core", by = "gamemaster", once = "roll", when = "gam
 
 source "Part One, Necessary Equipment"
 -- What is needed to play.
-rule "game.fewest_people" "2"
+rule "game.fewest_people"    "2"
 rule "game.sides_of_the_die" "6"

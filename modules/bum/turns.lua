@@ -20,9 +20,9 @@ box "entity.rank"      { refills = "game.fight_begins", "number = 0" }
 box "game.ranked_with" "stat = Dexterity"
 instead_of "entity.initiative" "rank"
 
-check  "entity.order_roll (with: stat)" { like = "core", modifier = { { "stat", "the(with).current" } }, opposed = "true",
+check "entity.order_roll (with: stat)" { like = "core", modifier = { { "stat", "the(with).current" } }, opposed = "true",
   changes = { rank = "total" } }
-check  "entity.tie_roll" { like = "entity.order_roll", changes = { tie_break = "100 * tie_break + total" } }
+check "entity.tie_roll" { like = "entity.order_roll", changes = { tie_break = "100 * tie_break + total" } }
 instead_of "entity.breaks_tie" { steps = "tie_roll(game.ranked_with)" }
 action "entity.is_ranked_by_reach" { changes = { rank = "weapon_in_hand.ranged ? 1000 : weapon_in_hand.reach" } }
 
@@ -38,7 +38,7 @@ action "entity.waits_behind (other: entity)" { requires = {
     { "whoever waits takes part",                 "owner in game.order" },
     { "whoever waits has not acted yet",          "owner in game.waiting or game.acting == owner and not has_acted" } },
   steps = { { "gives_back_turn", when = "game.acting == owner" }, "game.moves_to(owner, game.place_of(other))" } }
-action "entity.gives_back_turn" { changes = { had_turn = "false", ["game.acting"] = "none" } }      -- as if the turn had not come yet
+action "entity.gives_back_turn" { changes = { had_turn = "false", ["game.acting"] = "none" } }   -- as if the turn had not come yet
 
 rule "entity.has_acted" "actions < actions_each_turn or movements < movements_each_turn"
 
@@ -82,17 +82,17 @@ action "entity.has_in_hand (weapon: weapon, hands: 1..2 or none)" { changes = { 
 
 source "Part Five, Elements of a Turn"
 -- Some things take several turns, and nothing else may be done in them.
-box "entity.task"         "text or none"
-box "entity.task_turns"   { text = "those that are left", "number = 0" }
-box "entity.worked"       { refills = "turn", "yes or no = no" }
+box "entity.task"       "text or none"
+box "entity.task_turns" { text = "those that are left", "number = 0" }
+box "entity.worked"     { refills = "turn", "yes or no = no" }
 
 action "entity.begins_task (task: text, turns)" { requires = { "it takes a turn at least", "turns >= 1" },
   function(who, given) who.task, who.task_turns = given.task, given.turns end }
 
 action "entity.works" { costs = { "all actions", "all movements" }, requires = {
-    { "whoever works is able to",        "can_act" },
-    { "there is something to work at",   "task != nil" },
-    { "the whole turn is given to it",   "not has_acted" } },
+    { "whoever works is able to",      "can_act" },
+    { "there is something to work at", "task != nil" },
+    { "the whole turn is given to it", "not has_acted" } },
   function(who)
     who.worked, who.task_turns = true, who.task_turns - 1
     if who.task_turns <= 0 then who:drops_task() end

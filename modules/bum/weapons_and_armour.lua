@@ -2,17 +2,17 @@
 -- it; where attack and defence are rolled apart, each adds to its own.
 
 source "Appendix A"
-kind "weapon" { like = "item", carried = "several",        -- pistols and knives
-  attack  = "number = 0", defence = "number = 0",        -- how well it wounds, and how well it keeps one from harm
-  wounds  = "number = 1",                                -- of a hit
-  shots   = "1.. = 1",                                   -- attacks in one action
-  skill   = "skill or none",
-  shoots  = "no, thrown, bow, crossbow or firearm = no", -- how it does harm from afar, if it does
-  hands   = "one, two or either = one",
+kind "weapon" { like = "item", carried = "several",      -- pistols and knives
+  attack     = "number = 0", defence = "number = 0",     -- how well it wounds, and how well it keeps one from harm
+  wounds     = "number = 1",                             -- of a hit
+  shots      = "1.. = 1",                                -- attacks in one action
+  skill      = "skill or none",
+  shoots     = "no, thrown, bow, crossbow or firearm = no",   -- how it does harm from afar, if it does
+  hands      = "one, two or either = one",
   one_handed = "weapon or none",                         -- what a weapon for either counts as in one hand
-  nimble  = "yes or no = no",                            -- a knife or fencing weapon, for which Dexterity may do
-  reach   = "number = 1",                                -- who reaches further goes earlier: 1 an axe, 2 a spear
-  harm    = "light or serious = serious" }               -- how its wounds are to heal: those of a fist are light
+  nimble     = "yes or no = no",                         -- a knife or fencing weapon, for which Dexterity may do
+  reach      = "number = 1",                             -- who reaches further goes earlier: 1 an axe, 2 a spear
+  harm       = "light or serious = serious" }            -- how its wounds are to heal: those of a fist are light
 
 kind "armour" { like = "item", attack = "number = 0", defence = "number = 0" }
 kind "shield" { like = "item", attack = "number = 0", defence = "number = 0" }
@@ -104,5 +104,5 @@ rule "entity.own_weapon (weapon: weapon)" { source = "Appendix A", text = "as on
 source "Gaming Glossary, Melee"
 rule "entity.weapon_in_hand" { text = "or else a fist", "wields ?? the('Fist')" }
 
-kind "limb" { like = "weapon", carried = true }            -- everybody has it, and nobody two of it
+kind "limb" { like = "weapon", carried = true }          -- everybody has it, and nobody two of it
 limb "Fist" { skill = "Unarmed Combat", harm = "light", text = "not in the list of weapons: it adds nothing" }

@@ -3,11 +3,11 @@
 
 source "Part Five, Wounds/Injury"
 kind "wound" { record = true, bearer = "entity",
-  cause = "text",                                        -- by which the gamemaster judges it
-  harm  = "light or serious = serious",
-  days  = "number or none",                              -- what was said; until then it stays
+  cause    = "text",                                     -- by which the gamemaster judges it
+  harm     = "light or serious = serious",
+  days     = "number or none",                           -- what was said; until then it stays
   heals_at = "number or none",                           -- on the game clock
-  told  = "number = 0" }                                 -- how often
+  told     = "number = 0" }                              -- how often
 
 box  "entity.wounds"          "list of wound"
 box  "entity.dead"            { source = "Part Five, Death", "yes or no = no" }

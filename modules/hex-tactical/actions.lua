@@ -2,18 +2,18 @@
 
 source "HEX-ACTION-01"
 kind "deed" {
-  points   = "0..",                             -- action points
-  response = "movement, attack or none",        -- to what an enemy does it may answer out of turn
-  extended = "yes or no = no",                  -- may be spread over turns
-  skill    = "number = 0",                      -- s-2 and the like
+  points       = "0..",                         -- action points
+  response     = "movement, attack or none",    -- to what an enemy does it may answer out of turn
+  extended     = "yes or no = no",              -- may be spread over turns
+  skill        = "number = 0",                  -- s-2 and the like
   damage_bonus = "number = 0",                  -- d+1 and the like (HEX-MODE-09)
   in_a_grapple = "yes or no = no",              -- can be done while one holds somebody (HEX-GRAPPLE-08)
-  with     = "missiles, hand weapons or anything = anything" }  -- which weapons attack that way
+  with         = "missiles, hand weapons or anything = anything" }   -- which weapons attack that way
 
 rule "entity.cost_of (deed: deed)" { sum = { { "printed", "deed.points" } } }
 
 source "HEX-CP-01"
-rule "game.usual_action_points" { text = "a RECONSTRUCTION: somebody in an example has three", "3" }
+rule "game.usual_action_points"       { text = "a RECONSTRUCTION: somebody in an example has three", "3" }
 rule "entity.action_points_each_turn" { sum = { { "everybody", "game.usual_action_points" } } }
 
 box "entity.action_points" { refills = "turn", starts = "action_points_each_turn" }
@@ -27,8 +27,8 @@ action "entity.pays_for (deed: deed)" { requires = { "whoever acts is able to", 
 
 source "HEX-CP-12"
 action "entity.pays_points (points, deed: deed or none)" { requires = {
-    { "command points are used as the leader said", "commanded_for == none or commanded_for == deed", source = "HEX-CP-09" },
-    { "out of turn one only answers what an enemy does", "commanded == 0 or group.is_free_to_command or answers(deed)",  source = "HEX-CP-11" } },
+    { "command points are used as the leader said",      "commanded_for == none or commanded_for == deed", source = "HEX-CP-09" },
+    { "out of turn one only answers what an enemy does", "commanded == 0 or group.is_free_to_command or answers(deed)", source = "HEX-CP-11" } },
   steps = { { "is_helped_out(points, deed)", when = "points > points_at_hand" }, "uses_up_points(points)" } }
 
 action "entity.uses_up_points (points)" {

@@ -4,7 +4,7 @@ source "HEX-ALLY-01"
 kind "alignment" { rated = "0..",
   sheet = { just_gained = "yes or no = no" } }
 
-box "entity.ally_of"     "alignment or none"
+box "entity.ally_of" "alignment or none"
 
 rule "game.lead_of_an_ally" "20"
 
@@ -22,8 +22,8 @@ action "entity.keeps_alliance" { text = "or not",
   changes = { ally_of = "ally_of != none and ally_of.lead >= game.lead_of_an_ally ? ally_of : none" } }
 
 action "alignment.is_joined" {
-  requires = { { "it leads by far enough",              "lead >= game.lead_of_an_ally" },
-               { "it has gained points just now",       "just_gained" } },
+  requires = { { "it leads by far enough",        "lead >= game.lead_of_an_ally" },
+               { "it has gained points just now", "just_gained" } },
   changes = { ["owner.ally_of"] = "alignment" } }
 
 source "HEX-ALLY-02"
@@ -35,8 +35,8 @@ box "entity.hunted_by"   { text = "the deity he left, and its church", "text or 
 rule "game.points_of_a_champion" { text = "and more", "100" }
 
 action "alignment.is_championed (deity: text)" {
-  requires = { { "there are points enough",                      "level > game.points_of_a_champion" },
-               { "nobody is the champion of two alignments",     "owner.champion_of == none" } },
+  requires = { { "there are points enough",                  "level > game.points_of_a_champion" },
+               { "nobody is the champion of two alignments", "owner.champion_of == none" } },
   changes = { ["owner.champion_of"] = "alignment", ["owner.deity"] = "deity" } }
 
 action "entity.leaves_championship" { text = "they hunt him to death",

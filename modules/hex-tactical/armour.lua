@@ -28,12 +28,12 @@ source "HEX-ARMOR-02"
 check "hit.location_roll" { like = "any_roll", roller = "attacker", opponent = "target",
   changes = { location = "game.location(face, from_behind)" } }
 
-rule "game.location (roll, from_behind: yes or no = no)" 
+rule "game.location (roll, from_behind: yes or no = no)"
   "from_behind and armour_coverage(roll) == 'chest' ? 'back' : armour_coverage(roll)"
 
 source "HEX-ARMOR-01"
-rule "armour.lies_at (location: text or none)"    "covers_all or location != none and location in covers"
-rule "entity.pieces_at (location: text or none)"  "filter(worn, #.lies_at(location))"
+rule "armour.lies_at (location: text or none)"   "covers_all or location != none and location in covers"
+rule "entity.pieces_at (location: text or none)" "filter(worn, #.lies_at(location))"
 
 -- Whether a piece counts against this hit at all: falls, fire and grapples add to this.
 rule "hit.counts (armour: armour)" "true"
@@ -41,12 +41,12 @@ rule "hit.pieces"                  "filter(target.pieces_at(location), counts(#)
 
 source "HEX-ARMOR-03"
 -- What stands in the way there: one piece, the strongest, and the padding that is under it; and hide behind it.
-rule "armour.strength"                       "stops > 0 ? stops : made.rolls * made.die"
-rule "game.outermost (pieces: list of armour)"    "sorted(filter(pieces, not #.covers_all), -#.strength)[1]"
-rule "game.in_the_way (pieces: list of armour)"   "sorted(filter(pieces, #.covers_all or # == outermost(pieces)), #.covers_all ? 1 : 0)"
-rule "armour.padded_by (pieces: list of armour)"  { text = "dice", "not covers_all and made.over_padding and any(pieces, #.made.padding) ? 1 : 0" }
+rule "armour.strength"                           "stops > 0 ? stops : made.rolls * made.die"
+rule "game.outermost (pieces: list of armour)"   "sorted(filter(pieces, not #.covers_all), -#.strength)[1]"
+rule "game.in_the_way (pieces: list of armour)"  "sorted(filter(pieces, #.covers_all or # == outermost(pieces)), #.covers_all ? 1 : 0)"
+rule "armour.padded_by (pieces: list of armour)" { text = "dice", "not covers_all and made.over_padding and any(pieces, #.made.padding) ? 1 : 0" }
 
-rule "hit.padding_under (piece: armour)"  "piece.padded_by(pieces)"
+rule "hit.padding_under (piece: armour)" "piece.padded_by(pieces)"
 
 action "hit.meets_armour" { steps = { "meets(#)", for_each = "game.in_the_way(pieces)" } }
 action "hit.meets (piece: armour)" { steps = { first = {
@@ -57,12 +57,12 @@ action "hit.is_weakened (stopped)" { changes = { points = "max(0, points - stopp
 
 -- The roll. A weapon that penetrates takes dice away before it; damaged armour has half a die less each time.
 check "hit.armour_roll (piece: armour)" { like = "any_roll", roller = "target", opponent = "attacker", most_by_luck = "main + under",
-  main  = "piece.dice_left(penetration)",
-  sides = "piece.made.die",
-  under = "piece.padding_left(penetration, padding_under(piece))",
-  dice  = "(@main)d(@sides) + (@under)d6",
+  main     = "piece.dice_left(penetration)",
+  sides    = "piece.made.die",
+  under    = "piece.padding_left(penetration, padding_under(piece))",
+  dice     = "(@main)d(@sides) + (@under)d6",
   modifier = { { "damaged", "-piece.worn_down", when = "piece.damaged > 0" } },
-  steps = { "spoils(piece, total)", "is_weakened(max(0, total))" } }
+  steps    = { "spoils(piece, total)", "is_weakened(max(0, total))" } }
 
 source "HEX-ARMOR-05"
 rule "armour.dice_left (penetration)"             "max(0, made.rolls - penetration)"
@@ -79,17 +79,17 @@ action "hit.spoils (piece: armour, roll = 0)" { steps = { first = {
 action "armour.falls_apart" { changes = { fallen_apart = "true" } }
 action "armour.is_damaged"  { changes = { damaged = "damaged + 1" } }
 
-rule "hit.can_spoil (piece: armour)"  { source = "HEX-ARMOR-07", "type.spoils == 'any armour' or type.spoils == 'rigid armour' and piece.is_rigid" }
+rule "hit.can_spoil (piece: armour)" { source = "HEX-ARMOR-07", "type.spoils == 'any armour' or type.spoils == 'rigid armour' and piece.is_rigid" }
 
 source "HEX-ARMOR-11"
 -- Soft, rigid, padded: what a weapon or a kind of damage may name.
-rule "armour.is_rigid"                                "made.rigid"
+rule "armour.is_rigid"                            "made.rigid"
 rule "entity.rigid_at (location: text or none)"   "any(pieces_at(location), #.is_rigid)"
 rule "entity.padding_at (location: text or none)" "any(pieces_at(location), #.made.padding)"
 rule "entity.armour_at (location: text or none)"  "filter(['rigid', 'soft', 'padded'], # == 'padded' ? padding_at(location) : (# == 'rigid') == rigid_at(location) and len(pieces_at(location)) > 0)"
 
 source "HEX-HAZARD-10"
 -- The least that it can stop: every die a 1, and what hide takes off. Fire that is everywhere asks for it.
-rule "entity.least_armour_at (location: text or none)" 
+rule "entity.least_armour_at (location: text or none)"
   "sum(game.in_the_way(pieces_at(location)), #.least_stopped(#.padded_by(pieces_at(location))))"
 rule "armour.least_stopped (padding)" "stops > 0 ? stops : max(0, made.rolls + padding - worn_down)"

@@ -42,15 +42,15 @@ action "entity.attacks (target: entity, weapon: weapon = wields, deed: deed or n
 
 -- What can be said before anything is paid.
 action "attack.is_announced" { source = "HEX-DAMAGE-05", requires = {
-    { "the use of that weapon was learned",      "weapon.skill.usable",    source = "HEX-TRAIT-02" },
-    { "the weapon is ready in hand",             "weapon.is_ready",        source = "HEX-ACTION-03" },
-    { "the weapon is loaded",                    "weapon.can_be_shot",     source = "HEX-ACTION-05" },
-    { "the weapon is not broken",                "not weapon.broken",      source = "HEX-BLOCK-02" },
-    { "the weapon does that type of damage",     "type == none or type in weapon.types" },
-    { "nobody attacks himself",                  "attacker != target" },
-    { "that is a way to attack",                 "deed == none or deed.response == 'attack'",       source = "HEX-ACTION-01" },
-    { "such a weapon is used that way",          "deed == none or deed.with == 'anything' or (deed.with == 'missiles') == is_missile",  source = "HEX-ACTION-01" },
-    { "nobody kept by force fights to leave",    "not attacker.kept_by_force or attacker.is_against(target)",  source = "HEX-TURN-12" } },
+    { "the use of that weapon was learned",   "weapon.skill.usable", source = "HEX-TRAIT-02" },
+    { "the weapon is ready in hand",          "weapon.is_ready",     source = "HEX-ACTION-03" },
+    { "the weapon is loaded",                 "weapon.can_be_shot",  source = "HEX-ACTION-05" },
+    { "the weapon is not broken",             "not weapon.broken",   source = "HEX-BLOCK-02" },
+    { "the weapon does that type of damage",  "type == none or type in weapon.types" },
+    { "nobody attacks himself",               "attacker != target" },
+    { "that is a way to attack",              "deed == none or deed.response == 'attack'",                                          source = "HEX-ACTION-01" },
+    { "such a weapon is used that way",       "deed == none or deed.with == 'anything' or (deed.with == 'missiles') == is_missile", source = "HEX-ACTION-01" },
+    { "nobody kept by force fights to leave", "not attacker.kept_by_force or attacker.is_against(target)",                          source = "HEX-TURN-12" } },
   steps = {} }
 
 action "attack.make" { requires = {
@@ -64,17 +64,17 @@ rule "attack.comes_to_nothing" { source = { "HEX-ACTION-07", "HEX-SHIELD-03" },
 
 source "HEX-ATTACK-04"
 check "attack.roll" { like = "combat_roll", roller = "attacker", opponent = "target",
-  modifier = { { "combat skill",    "attack_skill" },
-               { "action",          "deed.skill",    when = "deed != none", source = "HEX-ACTION-02" },
-               { "situation",       "situation" } },
-  defended = { { "dodge",           "dodge_skill",   when = "defence == 'dodge'" },
-               { "parry",           "parry_skill",   when = "defence in ['parry', 'block']" },
-               { "block",           "game.block_bonus", when = "defence == 'block'",         source = "HEX-BLOCK-01" },
-               { "shield",          "shield_bonus",  when = "shielded",                      source = "HEX-SHIELD-01" },
+  modifier = { { "combat skill", "attack_skill" },
+               { "action",       "deed.skill",       when = "deed != none", source = "HEX-ACTION-02" },
+               { "situation",    "situation" } },
+  defended = { { "dodge",        "dodge_skill",      when = "defence == 'dodge'" },
+               { "parry",        "parry_skill",      when = "defence in ['parry', 'block']" },
+               { "block",        "game.block_bonus", when = "defence == 'block'", source = "HEX-BLOCK-01" },
+               { "shield",       "shield_bonus",     when = "shielded",           source = "HEX-SHIELD-01" },
                { "cannot defend himself", "target.helpless_defence", when = "helplessness == 'moving'", source = "HEX-TARGET-01" } },
   row      = "set_row ?? (modifier - by_luck - defended)",
   harm     = "base_damage",
-  against  = "game.hits_from + modifier - by_luck - row",            -- what must be reached, but for the dice that settle it
+  against  = "game.hits_from + modifier - by_luck - row",   -- what must be reached, but for the dice that settle it
   changes  = { outcome = "result", points = "does", ["attacker.rolls_against"] = "none" } }
 
 -- A Miss, until it is rolled.

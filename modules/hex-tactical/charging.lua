@@ -3,15 +3,15 @@
 source "HEX-CHARGE-01"
 maneuver "charge" { text = "its cost is a RECONSTRUCTION", points = 2, response = "attack", skill = -1, damage_bonus = 2 }
 
-rule "game.least_run"       { text = "hexes in a straight line: a RECONSTRUCTION", "2" }
-rule "game.charge_exposes"  "1"
+rule "game.least_run"      { text = "hexes in a straight line: a RECONSTRUCTION", "2" }
+rule "game.charge_exposes" "1"
 box  "entity.charged_towards" { text = "until he is activated again", refills = "turn", "0..5 or none" }
 
 action "entity.charges (target: entity, deed: deed = charge, type: damage_type = Thrust, like entity.attacks)" { menu = "turn",
-  requires = { { "charges are played with",        "option.charges" },
-               { "whoever charges is on the map",  "not off_map_with(target)" },
-               { "the run was long enough",        "run >= game.least_run" },
-               { "the target is straight ahead",   "run_towards != none and place.side_towards(target.place) == run_towards" } },
+  requires = { { "charges are played with",       "option.charges" },
+               { "whoever charges is on the map", "not off_map_with(target)" },
+               { "the run was long enough",       "run >= game.least_run" },
+               { "the target is straight ahead",  "run_towards != none and place.side_towards(target.place) == run_towards" } },
   changes = { charged_towards = "run_towards" }, steps = "attacks" }
 
 to "attack.is_announced" { requires = {
@@ -24,8 +24,8 @@ to "entity.moves" { requires = {
 
 source "HEX-CHARGE-02"
 -- Whoever is charged dodges, or leaps aside.
-box  "attack.leaps"      "yes or no = no"
-rule "game.leap_bonus"   "1"
+box  "attack.leaps"    "yes or no = no"
+rule "game.leap_bonus" "1"
 
 instead_of "attack.chosen_defence" { when = "deed == 'charge'",
   function(attack)

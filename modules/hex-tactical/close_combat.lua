@@ -2,7 +2,7 @@
 
 source "HEX-MOVE-04"
 -- From hex to hex, with no wall between; off the map anybody reaches anybody.
-rule "entity.reaches (other: entity)" 
+rule "entity.reaches (other: entity)"
   "off_map_with(other) or any(hexes, #.is_beside(other.hexes))"
 rule "hex.is_beside (hexes: list of hex)" "any(hexes, # == hex or hex.leads_to(#))"
 
@@ -19,7 +19,7 @@ after "entity.can_strike" { source = "HEX-ATTACK-08", "usual and reaches(other)"
 -- Engaged: next to an enemy on the map, or said to be.
 rule "entity.engaged_with" "filter(entities, can_act and # != entity and #.can_act and is_up_against(#))"
 
-rule "entity.is_up_against (other: entity)" 
+rule "entity.is_up_against (other: entity)"
   "other in fights_with or entity in other.fights_with or not off_map_with(other) and is_enemy_of(other) and reaches(other)"
 
 rule "entity.is_engaged" "len(engaged_with) > 0"
@@ -41,7 +41,7 @@ rule "entity.melee (without: entity or none)" {
 
 source "HEX-REACH-01"
 -- Long weapons keep the shorter ones at bay, but not two at once.
-box  "weapon.long" { text = "a spear, a polearm", "yes or no = no" }
+box "weapon.long" { text = "a spear, a polearm", "yes or no = no" }
 
 to "attack.roll.modifier" { label = "a longer weapon", add = "-1",
   when = "option.long_weapons and not is_missile and not weapon.long and target.can_act and target.wields != none and target.wields.long and len(target.engaged_with) < 2" }

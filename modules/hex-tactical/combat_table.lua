@@ -21,9 +21,9 @@ rule "game.damage_by_table (base, margin)" { source = "HEX-ATTACK-10",
 
 -- Of a hit.
 rule "game.damage_points (natural, margin, base)" { first = {
-  { "0",                                         when = "base <= 0" },
-  { "most_damage(base)",                         when = "natural == 18" },
-  { "max(base, damage_by_table(base, margin))",  when = "natural == 17" },
+  { "0",                                        when = "base <= 0" },
+  { "most_damage(base)",                        when = "natural == 18" },
+  { "max(base, damage_by_table(base, margin))", when = "natural == 17" },
   "damage_by_table(base, margin)" } }
 
 -- What is rolled on it: a row and a base damage, and what comes of them.

@@ -1,7 +1,7 @@
 -- Command points: the leader's, for himself and for those he leads.
 
 source "HEX-CP-02"
-rule "trait.usable_level"  { text = "none at all where it takes training", "usable ? max(0, effective) : 0" }
+rule "trait.usable_level" { text = "none at all where it takes training", "usable ? max(0, effective) : 0" }
 rule "group.command_points_each_turn" "leadership"
 
 source "HEX-CP-07"
@@ -9,7 +9,7 @@ box "group.command_points_to_self" { refills = "turn", "number = 0" }
 box "group.command_points_in_all"  { refills = "turn", starts = "command_points_each_turn" }
 rule "group.most_to_self"          "floor(command_points_in_all / 2)"
 
-rule "entity.may_be_given (points)" 
+rule "entity.may_be_given (points)"
   "group == none or group.leader != entity or group.command_points_to_self + points <= group.most_to_self"
 
 source "HEX-CP-10"
@@ -26,13 +26,13 @@ box "entity.commanded"     "0.. = 0"
 box "entity.commanded_for" "deed or none"
 
 action "entity.gives_command_points (who: entity, deed: deed, points)" { source = "HEX-CP-05",
-  requires = { { "only a leader commands",                            "group != none and group.leader == entity" },
-               { "the leader can act",           "can_act" },
-               { "he commands his own group",                         "who.group == group" },
-               { "command points are given whole, and at least one",  "points >= 1 and points == floor(points)" },
-               { "there are command points enough",                   "group.command_points >= points" },
-               { "half of them at most are for the leader himself",   "who.may_be_given(points)", source = "HEX-CP-07" },
-               { "out of turn one only answers what an enemy does",   "group.is_free_to_command or who.answers(deed)", source = "HEX-CP-11" } },
+  requires = { { "only a leader commands",                           "group != none and group.leader == entity" },
+               { "the leader can act",                               "can_act" },
+               { "he commands his own group",                        "who.group == group" },
+               { "command points are given whole, and at least one", "points >= 1 and points == floor(points)" },
+               { "there are command points enough",                  "group.command_points >= points" },
+               { "half of them at most are for the leader himself",  "who.may_be_given(points)", source = "HEX-CP-07" },
+               { "out of turn one only answers what an enemy does",  "group.is_free_to_command or who.answers(deed)", source = "HEX-CP-11" } },
   function(leader, given)
     if given.who ~= leader and not given.who:may("accepts_command_points", { given }) then return false end
     leader.group:spend("command_points", given.points)
@@ -44,8 +44,8 @@ action "entity.accepts_command_points (deed: deed, points)" { text = "or refuses
 
 action "entity.is_commanded (deed: deed, points)" { changes = { commanded = "commanded + points", commanded_for = "deed" },
   steps = { "group.gives_to_leader(points)", when = "group != none and group.leader == entity" } }
-action "group.gives_to_leader (points)"  { changes = { command_points_to_self = "command_points_to_self + points" } }
-action "entity.uses_up_command"          { changes = { commanded = "0", commanded_for = "none" } }
+action "group.gives_to_leader (points)" { changes = { command_points_to_self = "command_points_to_self + points" } }
+action "entity.uses_up_command"         { changes = { commanded = "0", commanded_for = "none" } }
 
 source "HEX-CP-11"
 -- What an enemy did last, which command points may answer: never before it is done.
@@ -59,11 +59,11 @@ action "entity.did (what: movement or attack, target: entity or none)" {
 
 rule "group.is_free_to_command" { source = "HEX-CP-08", text = "in its own turn, and in that of a friend", "game.acting == none or game.acting in groups and game.acting.party == party" }
 
-rule "entity.answers (deed: deed or none)" 
+rule "entity.answers (deed: deed or none)"
   "deed != none and deed.response == game.last_response and game.last_actor != none and is_against(game.last_actor) and (deed.response == 'movement' or game.last_target == entity)"
 
 -- Out of turn, on orders, only whoever attacked him may be attacked.
-rule "entity.may_go_for (target: entity, deed: deed)" 
+rule "entity.may_go_for (target: entity, deed: deed)"
   "not game.fighting or active or deed.points == 0 or group == none or group.is_free_to_command or game.last_actor == target"
 
 to "attack.is_announced" { requires = {

@@ -4,8 +4,8 @@ source "HEX-ATTACK-03"
 -- Whoever does not want to be asked says so on the sheet: best is the higher of dodging and parrying.
 box "entity.defends" "asked, dodge, parry, block or best = asked"
 
-rule "attack.dodge_skill"  "target.Agility.effective"
-rule "attack.parry_skill"  "weapon_parries ? parrying.parry_skill(is_missile) : target.Combat.effective"
+rule "attack.dodge_skill" "target.Agility.effective"
+rule "attack.parry_skill" "weapon_parries ? parrying.parry_skill(is_missile) : target.Combat.effective"
 rule "weapon.parry_skill (against_missile: yes or no = no)" { sum = {
   { "skill with it",     "combat_skill" },
   { "parrying",          "parry_bonus" },
@@ -29,8 +29,8 @@ action "attack.chosen_defence" {
   end }
 
 rule "attack.usual_defence" { first = {
-  { "better_defence",  when = "target.defends == 'best'" },
-  { "target.defends",  when = "target.defends in defences" },
+  { "better_defence", when = "target.defends == 'best'" },
+  { "target.defends", when = "target.defends in defences" },
   "'dodge'" } }
 
 rule "attack.better_defence" { text = "with what the shield adds; of equals the parry",
@@ -52,7 +52,7 @@ rule "attack.helplessness"     { first = {
 
 source "HEX-BLOCK-01"
 rule "attack.can_block" "option.blocking and can_parry and parrying != none and parrying.toughness != none and not parrying.broken"
-rule "game.block_bonus"      "1"
+rule "game.block_bonus" "1"
 
 -- An attack that fails hits what stopped it: the attacker rolls again, on a row of its own.
 rule "game.spoiling_row" "5"

@@ -8,8 +8,8 @@ box "entity.defensive"    { text = "until he is activated again", "yes or no = n
 box "entity.gave_up_turn" { text = "for being defensive before", refills = "turn", "yes or no = no" }
 
 action "entity.goes_defensive" { menu = "turn",
-  requires = { { "defensive mode is played with",       "option.defensive_mode" },
-               { "only who is active declares a mode",      "active or not game.fighting" } },
+  requires = { { "defensive mode is played with",      "option.defensive_mode" },
+               { "only who is active declares a mode", "active or not game.fighting" } },
   changes = { defensive = "true" } }
 
 to "attack.roll.defended" { label = "defensive", add = "game.defensive_bonus",

@@ -3,8 +3,8 @@
 -- With which trait somebody withstands what gets into his body: a resistance that is lowered, or else the better of it
 -- and the Aura. Where nobody changed the resistance it is his Body that counts.
 rule "entity.withstands_with (resistance: trait)" { source = "HEX-HAZARD-06", first = {
-  { "resistance",                   when = "resistance.standing < Body.standing" },
-  { "better_of(Body, Aura)",        when = "resistance.standing == Body.standing" },
+  { "resistance",            when = "resistance.standing < Body.standing" },
+  { "better_of(Body, Aura)", when = "resistance.standing == Body.standing" },
   "better_of(resistance, Aura)" } }
 
 source "HEX-HAZARD-03"
@@ -37,7 +37,7 @@ rule "entity.is_contagious_with (disease: text)" "(contagious_until[disease] ?? 
 
 check "entity.contagion_roll" { like = "any_roll", roller = "owner", days = "face" }
 
-rule "entity.is_carrier_of (disease: text)"    "disease in has_carried"
+rule "entity.is_carrier_of (disease: text)" "disease in has_carried"
 
 action "entity.carries_disease (disease: text)" {
   function(who, given)

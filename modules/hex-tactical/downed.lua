@@ -1,7 +1,7 @@
 -- Downed: what becomes, after the fight, of those who lie there still.
 
 source "HEX-STUN-04"
-box "entity.downed"      { text = "since the last fight was over", "yes or no = no" }
+box "entity.downed" { text = "since the last fight was over", "yes or no = no" }
 
 to "game.fight_ends" { steps = "downed_are_seen_to" }
 
@@ -34,7 +34,7 @@ to "time.day_ends" { steps = {
 
 source "HEX-DOWN-05"
 -- Unconscious or worse: carried about until the damage is below the limit.
-rule "entity.carried_until" { text = "damage below this", "option.carried_until == 'hit points' ? hit_points : 2 * hit_points" }
+rule "entity.carried_until"   { text = "damage below this", "option.carried_until == 'hit points' ? hit_points : 2 * hit_points" }
 rule "entity.must_be_carried" "fate != none and damage >= carried_until"
 rule "entity.needs_nursing"   { source = "HEX-DOWN-06", "fate in ['crippled', 'unconscious'] and damage > 0" }
 
@@ -73,12 +73,12 @@ action "entity.is_crippled" {
   end }
 
 -- What that takes from the traits.
-rule "trait.is_of (name_of_group: text)" 
+rule "trait.is_of (name_of_group: text)"
   "name == name_of_group or belongs_to == name_of_group or base != none and base.is_of(name_of_group)"
 
 rule "crippling.takes_from (trait: trait)" { sum = {
-  { "for good",  "levels",  when = "any(result.lowers, trait.is_of(#))" },
-  { "Aura",      "aura",    when = "trait.is_of('Aura')", source = "HEX-DOWN-04" } } }
+  { "for good", "levels", when = "any(result.lowers, trait.is_of(#))" },
+  { "Aura",     "aura",   when = "trait.is_of('Aura')", source = "HEX-DOWN-04" } } }
 
 rule "entity.half_speed" "any(cripplings, #.result.half_speed)"
 to "entity.cost_of" { label = "half speed", add = "deed.points", when = "half_speed and deed.response == 'movement'" }
@@ -86,7 +86,7 @@ to "entity.cost_of" { label = "half speed", add = "deed.points", when = "half_sp
 source "HEX-DOWN-04"
 -- Three the first time, of which two come back; then one; then none.
 box "entity.times_crippled" "0.. = 0"
-rule "trait.levels_lost" "lost + sum(owner.cripplings, #.takes_from(trait))"
+rule "trait.levels_lost"    "lost + sum(owner.cripplings, #.takes_from(trait))"
 rule "entity.aura_lost_now" "times_crippled == 0 ? 3 : times_crippled == 1 ? 1 : 0"
 action "entity.goes_on_with (crippling: crippling)" { changes = { times_crippled = "times_crippled + 1" }, steps = {
   { "regains_aura", later = "6 months",  when = "times_crippled == 1" },

@@ -30,7 +30,7 @@ source "HEX-ACTION-04"
 -- Quickdraw: at no cost, or a mishap, or at the usual cost.
 action "entity.quickdraws (weapon: weapon)" { requires = {
     carried_at_hand,
-    { "Quickdraw was learned",          "Quickdraw.usable" } },
+    { "Quickdraw was learned", "Quickdraw.usable" } },
   steps = "Quickdraw.draws(weapon)" }
 check "trait.draws (weapon: weapon)" { like = "trait.check", steps = { first = {
   { "owner.fumbles_quickdraw(weapon)", when = "fumble" },

@@ -20,6 +20,6 @@ source "HEX-CP-14"
 -- So many points now; without a number all that are left.
 rule "extended_action.at_hand"     "game.fighting ? min(points_left, who.points_at_hand) : points_left"
 action "extended_action.goes_on (points = at_hand)" {
-  requires = { { "it is not finished yet",        "not resolved" },
-               { "there are points left for it",  "points > 0" } },
+  requires = { { "it is not finished yet",       "not resolved" },
+               { "there are points left for it", "points > 0" } },
   steps = { { "who.pays_points(min(points, points_left), deed)", when = "game.fighting" }, "advance(min(points, points_left))" } }

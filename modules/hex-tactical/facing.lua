@@ -10,7 +10,7 @@ table "game.arc_modifier (arc: text)" {
   { "front", 0 }, { "flank", -1 }, { "rear", -2 } }
 
 -- Off any trait that is used through that side, to attack or to defend.
-rule "entity.facing_modifier (other: entity)" 
+rule "entity.facing_modifier (other: entity)"
   "other.place == none ? 0 : game.arc_modifier(arc_towards(other.place))"
 
 to "attack.roll.modifier" { label = "facing", add = "attacker.facing_modifier(target)",
@@ -34,8 +34,8 @@ action "entity.turns_head (reason: text)" {
   end }
 
 rule "entity.looks_towards (hex: hex)" "looks_round or arc_towards(hex) == 'front'"
-rule "entity.faces (other: entity)"   "off_map_with(other) or looks_towards(other.place)"
-rule "entity.can_see (other: entity)" "not is_blind and not behind_shield and faces(other) and has_clear_line_to(other)"
+rule "entity.faces (other: entity)"    "off_map_with(other) or looks_towards(other.place)"
+rule "entity.can_see (other: entity)"  "not is_blind and not behind_shield and faces(other) and has_clear_line_to(other)"
 
 to "attack.is_announced" { requires = {
   "whoever attacks looks that way", "attacker.faces(target)" } }

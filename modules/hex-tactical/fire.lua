@@ -15,12 +15,12 @@ check "entity.stands_in_flames (base_damage = game.fire_all_around, of_row = gam
   steps = "burns_all_over(does)" }
 action "entity.burns_all_over (points)" { steps = { "takes_fire(burned_through(points), 'fire')", "is_set_alight" } }
 
-rule "entity.burned_through (points)" "sum([1, 2, 3, 4, 5, 6], max(0, floor(points / 6) + (# <= game.odd_points_of_fire(points) ? 1 : 0) - least_armour_at(game.location(#))))"
+rule "entity.burned_through (points)"   "sum([1, 2, 3, 4, 5, 6], max(0, floor(points / 6) + (# <= game.odd_points_of_fire(points) ? 1 : 0) - least_armour_at(game.location(#))))"
 rule "game.odd_points_of_fire (points)" "option.odd_points_of_fire == 'lost' ? 0 : points % 6"
 
 -- Cloth burns, whatever else happens.
-box  "armour.aflame"   { sheet = "yes or no = no" }
-box  "entity.alight"   { text = "his clothes", "yes or no = no" }
+box  "armour.aflame" { sheet = "yes or no = no" }
+box  "entity.alight" { text = "his clothes", "yes or no = no" }
 
 action "entity.is_set_alight" { changes = { alight = "true" },  steps = { "#.burns(true)",  for_each = "worn", when = "#.made.padding or #.made == 'Light'" } }
 action "entity.is_put_out"    { changes = { alight = "false" }, steps = { "#.burns(false)", for_each = "worn" } }
@@ -51,4 +51,3 @@ action "entity.is_burned (points)" { changes = {
 
 action "entity.takes_fire (points, by: text)" { steps = {
   when = "points > 0", steps = { "is_hurt(fire_left(points), 'Fire', by)", "is_burned(points)" } } }
-

@@ -7,8 +7,8 @@ box "weapon.loaded"  { text = "or, of a bow, drawn back", sheet = "yes or no = y
 rule "weapon.can_be_shot" "loading in ['nothing', 'by itself'] or loaded"
 
 action "entity.loads (weapon: weapon = wields)" { menu = "turn", requires = {
-    { "whoever loads is able to",      "can_act" },
-    { "only what needs it is loaded",  "not the(weapon).can_be_shot" } },
+    { "whoever loads is able to",     "can_act" },
+    { "only what needs it is loaded", "not the(weapon).can_be_shot" } },
   steps = { first = {
     { "the(weapon).goes_on_loading", when = "weapon.loading in ['by hand', 'mechanical']" },
     "the(weapon).is_loaded" } } }
@@ -31,15 +31,15 @@ action "entity.snapfires (target: entity, weapon: weapon or none = wields, deed:
 source "HEX-ACTION-01"
 -- What has to be done before the next shot.
 rule "weapon.loading_deed" { first = {
-  { "'work the lever to reload'",    when = "loading == 'lever'" },
-  { "'nock and draw a bow'",         when = "loading == 'bow'" },
-  { "'load a crossbow by hand'",     when = "loading == 'by hand'" },
+  { "'work the lever to reload'",     when = "loading == 'lever'" },
+  { "'nock and draw a bow'",          when = "loading == 'bow'" },
+  { "'load a crossbow by hand'",      when = "loading == 'by hand'" },
   { "'load a crossbow mechanically'", when = "loading == 'mechanical'" } } }
 
 rule "weapon.usual_attack" { first = {
-  { "'throw a weapon'",      when = "missile and thrown" },
-  { "'fire a drawn bow'",    when = "missile and loading == 'bow'" },
-  { "'fire a single shot'",  when = "missile" },
+  { "'throw a weapon'",     when = "missile and thrown" },
+  { "'fire a drawn bow'",   when = "missile and loading == 'bow'" },
+  { "'fire a single shot'", when = "missile" },
   "'normal close attack'" } }
 
 source "HEX-CP-13"

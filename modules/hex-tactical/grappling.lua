@@ -47,7 +47,7 @@ rule "entity.wrestles_with" "better_of(Strength, Dexterity)"
 -- Shoved: the hex is named first. The shover follows, or the hold is gone; where each holds the other both move.
 action "entity.shoves (to: hex or none, follows: yes or no = no)" {
   requires = { holds_somebody,
-               { "there is a free hex on that side",       "holds.place == none or to != none and holds.can_be_put_on(to)" } },
+               { "there is a free hex on that side", "holds.place == none or to != none and holds.can_be_put_on(to)" } },
   steps = { "lays_hands_on(holds, 'wrestle')", "wrestles_with.shoves(holds, to, follows or holds.holds == entity, holds.wrestles_with)" } }
 check "trait.shoves (target: entity, to: hex or none, follows: yes or no)" { like = "trait.check",
   steps = { "owner.moves_held(target, to, follows)", when = "success" } }
@@ -87,8 +87,8 @@ rule "entity.is_held" "len(held_by) > 0"
 
 -- Whoever is held and holds nobody has two things left; whoever holds somebody wrestles, or lets go.
 to "entity.pays_for" { requires = {
-  { "whoever is held can only grapple back or break free",    "not is_held or holds != none or deed == 'countergrapple' or deed == 'break a grapple'" },
-  { "whoever holds somebody wrestles with him or lets go",    "holds == none or deed.in_a_grapple or deed.response == none" } } }
+  { "whoever is held can only grapple back or break free", "not is_held or holds != none or deed == 'countergrapple' or deed == 'break a grapple'" },
+  { "whoever holds somebody wrestles with him or lets go", "holds == none or deed.in_a_grapple or deed.response == none" } } }
 
 after "entity.can_strike" "usual and not is_held and holds == none"
 
@@ -97,7 +97,7 @@ after "entity.goes_down" { changes = { holds = "none" } }
 -- Out of it: grapple back, or break free.
 rule "entity.first_holder" "held_by[1]"
 action "entity.grapples_back (holder: entity or none = first_holder)" {
-  requires = { { "somebody holds him",   "holder != none" },
+  requires = { { "somebody holds him", "holder != none" },
                holds_nobody },
   steps = { "lays_hands_on(holder, 'countergrapple')", "Dexterity.takes_hold(holder, holder.wrestles_with)" } }
 
@@ -105,8 +105,8 @@ source "HEX-GRAPPLE-09"
 action "entity.lets_go" { changes = { holds = "none" } }
 
 action "entity.breaks_free (holder: entity or none = first_holder)" { menu = "turn",
-  requires = { { "somebody holds him",                     "holder != none" },
-               { "he lets go of whom he holds himself",    "holds == none" } },
+  requires = { { "somebody holds him",                  "holder != none" },
+               { "he lets go of whom he holds himself", "holds == none" } },
   steps = { "lays_hands_on(holder, 'break a grapple')", "wrestles_with.breaks_free(holder, holder.wrestles_with)" } }
 check "trait.breaks_free (holder: entity)" { like = "trait.check", steps = { "holder.loses_hold", when = "success" } }
 

@@ -11,10 +11,10 @@ rule "game.most_in_a_group" "8"
 rule "game.least_groups (characters)" "ceil(characters / game.most_in_a_group)"
 
 action "game.forms_group (members: list of entity, leader: entity, party: text = 'party', name: text = 'group')" {
-  requires = { { "a group has eight members at most",    "len(members) <= game.most_in_a_group" },
-               { "the leader is one of the group",       "leader in members" },
-               { "nobody is in it twice",                "all(members, #.is_once_in(members))" },
-               { "the leader is a major character",      "leader.major", source = "HEX-TURN-10" } },
+  requires = { { "a group has eight members at most", "len(members) <= game.most_in_a_group" },
+               { "the leader is one of the group",    "leader in members" },
+               { "nobody is in it twice",             "all(members, #.is_once_in(members))" },
+               { "the leader is a major character",   "leader.major", source = "HEX-TURN-10" } },
   function(_, given)
     local group = bring("group", { given })
     for _, who in ipairs(given.members) do who:changes_to(group) end
@@ -29,7 +29,7 @@ action "group.is_led_by_nobody" { changes = { leader = "none" } }
 -- Who comes to a fight without a group joins that of its side: players' characters, and everybody else. A major of
 -- theirs leads, or where nobody is one the first.
 rule "entity.party_of_its_own" "player ? 'players' : 'others'"
-rule "entity.group_to_join" "filter(groups, #.party == party_of_its_own and #.leader != none and len(#.members) < game.most_in_a_group)[1]"
+rule "entity.group_to_join"    "filter(groups, #.party == party_of_its_own and #.leader != none and len(#.members) < game.most_in_a_group)[1]"
 
 action "entity.joins_its_side" {
   function(who)
@@ -40,8 +40,8 @@ action "entity.joins_its_side" {
 
 -- Who leads depends on what is done: one in a fight, another on the road.
 action "group.is_led_by (who: entity)" { source = "HEX-TURN-08",
-  requires = { { "the leader is one of the group",   "who in members" },
-               { "the leader is a major character",  "who.major", source = "HEX-TURN-10" } },
+  requires = { { "the leader is one of the group",  "who in members" },
+               { "the leader is a major character", "who.major", source = "HEX-TURN-10" } },
   changes = { leader = "who" } }
 
 source "HEX-TURN-10"
@@ -49,7 +49,7 @@ rule "group.is_led" "leader != none and leader.can_act"
 
 -- Minors beyond seven for each major have nobody to follow.
 -- Those who are too many for the majors, the last first to go.
-rule "game.leaderless (party: list of entity)" 
+rule "game.leaderless (party: list of entity)"
   "filter(minors_of(party), position(minors_of(party), #) > (most_in_a_group - 1) * count(party, #.major))"
 rule "game.minors_of (party: list of entity)" "filter(party, not #.major)"
 
@@ -66,7 +66,7 @@ action "entity.wanders_off" {
 
 source "HEX-TURN-11"
 -- One way to keep them: a major may emerge from among them. It goes on while it works and is needed.
-rule "entity.leads_by" 
+rule "entity.leads_by"
   "Leadership.usable_level >= Leadership_Charismatic.usable_level ? Leadership : Leadership_Charismatic"
 
 -- Gives those who were raised.

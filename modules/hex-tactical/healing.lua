@@ -10,13 +10,13 @@ check "entity.first_aid_roll" { like = "any_roll", roller = "owner", dice = "d3"
 rule "game.perfect_first_aid" "3"
 
 action "entity.gives_first_aid (patient: entity, wound: wound)" {
-  requires = { { "First Aid was learned",                            "First_Aid.usable" },
-               { "whoever helps is able to",                            "can_act" },
-               { "that is a wound of this patient",                     "wound in patient.wounds" },
-               { "the patient is alive",                                "not patient.dead" },
-               { "First Aid is given to a wound once",                  "not wound.aided" },
-               { "First Aid is given to one wound in a turn",           "(option.first_aid == 'one wound of each patient' ? patient.first_aid_had : first_aid_given) != time.now" },
-               { "magic and First Aid do not go together in one turn",  "patient.magic_had != time.now", source = "HEX-HEAL-02" } },
+  requires = { { "First Aid was learned",                              "First_Aid.usable" },
+               { "whoever helps is able to",                           "can_act" },
+               { "that is a wound of this patient",                    "wound in patient.wounds" },
+               { "the patient is alive",                               "not patient.dead" },
+               { "First Aid is given to a wound once",                 "not wound.aided" },
+               { "First Aid is given to one wound in a turn",          "(option.first_aid == 'one wound of each patient' ? patient.first_aid_had : first_aid_given) != time.now" },
+               { "magic and First Aid do not go together in one turn", "patient.magic_had != time.now", source = "HEX-HEAL-02" } },
   changes = { first_aid_given = "time.now", ["patient.first_aid_had"] = "time.now", ["wound.aided"] = "true" },
   steps = "First_Aid.is_given(patient, wound)" }
 
@@ -35,13 +35,13 @@ action "entity.gets_worse (wound: wound, points, before: splattered, dead, down,
 
 source "HEX-HEAL-02"
 -- Magic heals one wound a spell.
-box "entity.first_aid_had"   "number or none"
-box "entity.magic_had"      { text = "that heals", "number or none" }
+box "entity.first_aid_had" "number or none"
+box "entity.magic_had"     { text = "that heals", "number or none" }
 
 action "entity.is_healed_by_magic (wound: wound, points)" {
-  requires = { { "that is a wound of this patient",                     "wound in wounds" },
-               { "the patient is alive",                                "not dead" },
-               { "magic and First Aid do not go together in one turn",  "first_aid_had != time.now" } },
+  requires = { { "that is a wound of this patient",                    "wound in wounds" },
+               { "the patient is alive",                               "not dead" },
+               { "magic and First Aid do not go together in one turn", "first_aid_had != time.now" } },
   changes = { magic_had = "time.now" }, steps = "is_healed" }
 
 source "HEX-HEAL-04"
@@ -60,13 +60,13 @@ action "entity.rests (hours)" { menu = "rest", text = "and nothing else, while t
 kind "healing_rate" { body = "number", active = "1..", resting = "1.." }
 
 rule "entity.days_a_point (at_rest: yes or no)" { text = "the row of his Body", "game.days_a_point_of(max(1, Body.standing), at_rest)" }
-rule "game.days_a_point_of (body, at_rest: yes or no)" 
+rule "game.days_a_point_of (body, at_rest: yes or no)"
   "map(filter(healing_rates, #.body == body), at_rest ? #.resting : #.active)[1] ?? days_a_point_beyond(body, at_rest)"
-rule "wound.takes_times"   { source = "HEX-HEAL-05", "type == 'Fire' ? 2 : 1" }
+rule "wound.takes_times" { source = "HEX-HEAL-05", "type == 'Fire' ? 2 : 1" }
 
 source "HEX-DOWN-06"
-box "entity.attended"  { text = "by others", "yes or no = no" }
-box "entity.travels"   { text = "or is carried, even in a wagon", "yes or no = no" }
+box "entity.attended" { text = "by others", "yes or no = no" }
+box "entity.travels"  { text = "or is carried, even in a wagon", "yes or no = no" }
 
 rule "entity.recovers_today" "not dead and (not needs_nursing or resting and attended and not travels)"
 

@@ -3,8 +3,8 @@
 -- and then the dice.
 
 source "HEX-TURN-06"
-box "group.surprises"  { text = "it lay in ambush, or was not expected", "yes or no = no" }
-box "group.began_it"   { text = "what it did set off the turns", "yes or no = no" }
+box "group.surprises" { text = "it lay in ambush, or was not expected", "yes or no = no" }
+box "group.began_it"  { text = "what it did set off the turns", "yes or no = no" }
 
 rule "group.leadership" "leader == none ? 0 : leader.leads_by.usable_level"
 

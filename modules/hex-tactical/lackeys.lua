@@ -1,8 +1,8 @@
 -- Lackeys: characters of the gamemaster's who go with somebody.
 
 source "HEX-LACKEY-01"
-box  "entity.master"  "entity or none"
-rule "entity.lackeys" "filter(entities, #.master == entity)"
+box  "entity.master"    "entity or none"
+rule "entity.lackeys"   "filter(entities, #.master == entity)"
 rule "entity.played_by" "player ? 'player' : 'gamemaster'"
 
 rule "entity.obeys"     "can_act and loyalty != 'turned'"
@@ -44,6 +44,6 @@ rule "entity.successors" "filter(lackeys, #.faithful and not #.dead)"
 
 action "entity.is_succeeded_by (lackey: entity)" {
   requires = { { "that was a player's character",    "player" },
-               { "he is dead",                        "dead" },
+               { "he is dead",                       "dead" },
                { "that is a faithful lackey of his", "lackey in successors" } },
   changes = { player = "false", ["lackey.player"] = "true", ["lackey.major"] = "true", ["lackey.master"] = "none" } }

@@ -17,7 +17,7 @@ source "HEX-LUCK-05"
 -- What one of the two did, the other may cancel.
 box  "entity.rolls_against" { text = "while he attacks somebody", "entity or none" }
 rule "entity.is_against (other: entity)" "group != none and other.group != none ? group.party != other.group.party : other != entity"
-rule "entity.may_cancel (spender: entity, rolls: entity or none)" 
+rule "entity.may_cancel (spender: entity, rolls: entity or none)"
   "spender != entity and (rolls == entity or rolls != none and (rolls.rolls_against == none ? is_against(spender) : rolls.rolls_against == entity))"
 
 offer "Luck: cancel" { on = { "Luck: modify", "Luck: re-roll" }, by = "anyone", costs = "1 luck_points",
@@ -25,7 +25,7 @@ offer "Luck: cancel" { on = { "Luck: modify", "Luck: re-roll" }, by = "anyone", 
 
 source "HEX-LUCK-06"
 -- Harm may fall on a minor who stands by: one's own lackey, a friend's, or an ally of the gamemaster's.
-rule "entity.may_take_harm_for (other: entity)" 
+rule "entity.may_take_harm_for (other: entity)"
   "entity != other and not major and not player and can_act and (master == other or not is_against(other))"
 
 rule "entity.stand_ins" { text = "who could take the harm", "filter(entities, #.may_take_harm_for(owner))" }

@@ -1,18 +1,18 @@
 -- Missiles: ranges, and shots into a melee.
 
 source "HEX-MISSILE-03"
-box "weapon.least_range"         "0.. = 0"
-box "weapon.most_range"          "number or none"
-box "weapon.used_hand_to_hand"   { text = "a pistol", "yes or no = no" }
+box "weapon.least_range"       "0.. = 0"
+box "weapon.most_range"        "number or none"
+box "weapon.used_hand_to_hand" { text = "a pistol", "yes or no = no" }
 
 rule "weapon.falls_short_of (distance: number or none)" "distance != none and distance > (most_range ?? distance)"
 rule "weapon.flies_past (distance: number or none)"     "distance != none and distance < least_range"
 rule "weapon.carries (distance: number or none)"        "not falls_short_of(distance) and not flies_past(distance)"
 
 to "attack.is_announced" { requires = {
-  { "the target is within range",                 "not is_missile or not weapon.falls_short_of(distance)" },
-  { "the target is not too near",                 "not is_missile or not weapon.flies_past(distance)" },
-  { "that weapon can be used hand to hand, or no enemy is near",    "not is_missile or weapon.used_hand_to_hand or not attacker.is_engaged" } } }
+  { "the target is within range",                                "not is_missile or not weapon.falls_short_of(distance)" },
+  { "the target is not too near",                                "not is_missile or not weapon.flies_past(distance)" },
+  { "that weapon can be used hand to hand, or no enemy is near", "not is_missile or weapon.used_hand_to_hand or not attacker.is_engaged" } } }
 
 source "HEX-MISSILE-01"
 box "weapon.base_range" { text = "each stretch beyond it costs", "number or none" }
@@ -21,8 +21,8 @@ box "weapon.base_range" { text = "each stretch beyond it costs", "number or none
 rule "game.range_modifier (distance, base)" "1 - max(1, ceil(distance / base))"
 
 box  "attack.shot_over" { text = "how far, where there is no map", "number or none" }
-rule "attack.distance"        "shot_over ?? attacker.distance_to(target)"
-rule "attack.range_modifier"  "is_missile and weapon.base_range != none and distance != none ? game.range_modifier(distance, weapon.base_range) : 0"
+rule "attack.distance"       "shot_over ?? attacker.distance_to(target)"
+rule "attack.range_modifier" "is_missile and weapon.base_range != none and distance != none ? game.range_modifier(distance, weapon.base_range) : 0"
 
 to "attack.roll.modifier" { label = "range", add = "range_modifier", when = "range_modifier != 0" }
 
@@ -30,24 +30,24 @@ source "HEX-MOVE-01"
 -- The line of fire: no walls, and nobody in the way whom the gamemaster does not allow to be shot past.
 to "attack.make" { requires = { "no wall is in the way", "not is_missile or attacker.has_clear_line_to(target)" }, steps = {
   "attacker.is_allowed('May ' + attacker.name + ' shoot past ' + #.name + '?', #.name + ' stands in the line of fire')",
-    for_each = "attacker.between_him_and(target)", when = "is_missile" }, at = "first" }
+  for_each = "attacker.between_him_and(target)", when = "is_missile" }, at = "first" }
 
 rule "entity.has_clear_line_to (target: entity)" "off_map_with(target) or place.sees(target.place)"
-rule "entity.line_of_fire (target: entity)" "off_map_with(target) ? [] : filter(place.line_to(target.place), # != place and # != target.place)"
-rule "entity.between_him_and (target: entity)" "filter(entities, #.stands and not goes_with(#) and not target.goes_with(#) and #.is_in(line_of_fire(target)))"
-rule "entity.is_in (those: list of hex)" "any(hexes, # in those)"
+rule "entity.line_of_fire (target: entity)"      "off_map_with(target) ? [] : filter(place.line_to(target.place), # != place and # != target.place)"
+rule "entity.between_him_and (target: entity)"   "filter(entities, #.stands and not goes_with(#) and not target.goes_with(#) and #.is_in(line_of_fire(target)))"
+rule "entity.is_in (those: list of hex)"         "any(hexes, # in those)"
 
 source "HEX-MISSILE-05"
 -- Into a melee: a row of its own, and whoever is aimed at, a second roll says who is hit.
-rule "attack.others_in_melee"   { text = "without the shooter", "is_missile and not accident ? filter(target.melee(attacker), # != target) : []" }
-rule "attack.is_into_melee"     "len(others_in_melee) > 0"
+rule "attack.others_in_melee"  { text = "without the shooter", "is_missile and not accident ? filter(target.melee(attacker), # != target) : []" }
+rule "attack.is_into_melee"    "len(others_in_melee) > 0"
 
-rule "game.melee_row"           "4"
-rule "game.snapfire_melee_row"  "2"
+rule "game.melee_row"          "4"
+rule "game.snapfire_melee_row" "2"
 instead_of "attack.set_row" { when = "fixed_row == none and is_into_melee",
   "deed == 'snapfire' ? game.snapfire_melee_row : game.melee_row" }
 
-rule "attack.aim_modifier"      "option.snapshots_aim_worse and deed == 'snapfire' ? deed.skill : 0"
+rule "attack.aim_modifier" "option.snapshots_aim_worse and deed == 'snapfire' ? deed.skill : 0"
 
 to "attack.make" { steps = { "finds_its_mark", when = "outcome == 'Hit' and is_into_melee" }, at = "after is_rolled" }
 

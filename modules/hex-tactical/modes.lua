@@ -1,14 +1,14 @@
 -- Modes: an attack that is paid for and held back, openly or from hiding.
 
 source "HEX-MODE-01"
-box "entity.mode"    "Ready, Cautious Ambush or Reckless Ambush or none"
+box "entity.mode" "Ready, Cautious Ambush or Reckless Ambush or none"
 
 -- Actions that are not on the list of costs.
 kind "maneuver" { like = "deed" }
 
 to "attack.base_damage" { source = "HEX-MODE-09", label = "action", add = "deed.damage_bonus", when = "deed != none" }
 
-maneuver "attack from Ready"   { text = "paid for when the mode was taken up", points = 0, response = "attack", skill = -1 }
+maneuver "attack from Ready" { text = "paid for when the mode was taken up", points = 0, response = "attack", skill = -1 }
 
 -- Ready: in the open, with the weapon in hand. Whatever else is done ends it.
 action "entity.gets_ready" { menu = "turn", steps = "takes_up('Ready')" }
@@ -25,8 +25,8 @@ after "entity.goes_down"   { when = "mode != none", steps = "leaves_mode" }
 
 -- One attack, in answer to what somebody did; and whoever came near may attack before it, and strike him down.
 action "entity.attacks_from_ready (target: entity, deed: deed = attack from Ready, like entity.attacks)" { source = "HEX-MODE-02",
-  requires = { { "he is in Ready mode",                       "mode == 'Ready'" },
-               { "it answers what the target did just now",   "game.last_actor == target" } },
+  requires = { { "he is in Ready mode",                     "mode == 'Ready'" },
+               { "it answers what the target did just now", "game.last_actor == target" } },
   steps = { { "target.may_forestall(entity)", when = "game.last_response == 'movement' and target.active" },
             { "attacks",                      when = "can_act and mode == 'Ready'" } } }
 action "entity.may_forestall (foe: entity)" { function(who, given) who:may("attacks", { target = given.foe }) end }
@@ -35,13 +35,13 @@ source "HEX-MODE-03"
 -- Ambush: hidden, with an eye on certain hexes.
 maneuver "attack from ambush" { text = "paid for when the mode was taken up", points = 0, response = "attack" }
 
-box  "hex.hiding_place"   "yes or no = no"
-box  "entity.has_cover"   { text = "something to hide in, where there is no map", "yes or no = no" }
-box  "entity.watches"     "list of hex"
+box  "hex.hiding_place" "yes or no = no"
+box  "entity.has_cover" { text = "something to hide in, where there is no map", "yes or no = no" }
+box  "entity.watches"   "list of hex"
 
-rule "entity.is_hidden"   "mode in ['Cautious Ambush', 'Reckless Ambush']"
+rule "entity.is_hidden" "mode in ['Cautious Ambush', 'Reckless Ambush']"
 
-after "entity.can_see"    "usual and (not other.is_hidden or other.is_known_to(owner))"
+after "entity.can_see"  "usual and (not other.is_hidden or other.is_known_to(owner))"
 
 action "entity.lies_in_ambush (reckless: yes or no = no, watching: list of hex or none)" {
   requires = { "there is somewhere to hide", "place == none ? has_cover : place.hiding_place" },
@@ -50,15 +50,15 @@ action "entity.lies_in_ambush (reckless: yes or no = no, watching: list of hex o
 to "attack.is_announced" { requires = {
   "whoever attacks knows that somebody is there", "not target.is_hidden or target.is_known_to(attacker)" } }
 
-rule "entity.can_ambush (target: entity)" 
+rule "entity.can_ambush (target: entity)"
   "can_act and not is_held and wields != none and wields.can_be_shot and not wields.broken and (wields.missile ? can_snipe_at(target) : reaches(target))"
 rule "entity.can_snipe_at (target: entity)" { source = "HEX-MISSILE-03",
   "wields != none and (wields.used_hand_to_hand or not is_engaged) and has_clear_line_to(target) and len(between_him_and(target)) == 0 and wields.carries(distance_to(target))" }
 
 source "HEX-MODE-06"
 -- Whoever found out that he hides there.
-box  "entity.known_to"                        "list of entity"
-rule "entity.is_known_to (other: entity)"     "other in known_to"
+box  "entity.known_to"                    "list of entity"
+rule "entity.is_known_to (other: entity)" "other in known_to"
 action "entity.finds_out (ambusher: entity)" { changes = { ["ambusher.known_to"] = "entity in ambusher.known_to or not ambusher.is_hidden ? ambusher.known_to : ambusher.known_to + [entity]" } }
 
 source "HEX-MODE-04"
@@ -83,9 +83,9 @@ action "entity.springs_ambush (target: entity, type: damage_type or none)" { req
 
 -- Nobody has an attack held back, or an advantage, but by what gives it.
 to "attack.is_announced" { source = "HEX-MODE-01", requires = {
-  { "he is in Ready mode",                            "deed != 'attack from Ready' or attacker.mode == 'Ready'" },
-  { "he lies in ambush",                              "deed != 'attack from ambush' or attacker.is_hidden",                source = "HEX-MODE-03" },
-  { "he knows of somebody who lies in ambush there",  "deed != 'ambush an ambusher' or target.is_known_to(attacker)",  source = "HEX-MODE-07" } } }
+  { "he is in Ready mode",                           "deed != 'attack from Ready' or attacker.mode == 'Ready'" },
+  { "he lies in ambush",                             "deed != 'attack from ambush' or attacker.is_hidden",           source = "HEX-MODE-03" },
+  { "he knows of somebody who lies in ambush there", "deed != 'ambush an ambusher' or target.is_known_to(attacker)", source = "HEX-MODE-07" } } }
 
 source "HEX-MODE-07"
 -- An ambusher who was found out may be ambushed himself.

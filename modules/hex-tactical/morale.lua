@@ -5,7 +5,7 @@ source "HEX-MORALE-01"
 box "entity.flees" "yes or no = no"
 
 rule "entity.subject_to_morale" { source = "HEX-MORALE-02", "not player and can_act" }
-rule "group.heavy_losses" "2 * count(members, not #.can_act) >= len(members)"
+rule "group.heavy_losses"       "2 * count(members, not #.can_act) >= len(members)"
 
 -- A wound alone makes nobody run, unless the gamemaster finds so.
 after "entity.becomes_wounded" { source = "HEX-WOUND-03", when = "subject_to_morale and not flees",

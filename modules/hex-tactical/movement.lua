@@ -5,9 +5,9 @@ box "entity.moved" { source = "HEX-SEARCH-01", text = "in this turn", refills = 
 source "HEX-MOVE-01"
 -- One step. The way through somebody is the gamemaster's to allow.
 action "entity.moves (to: hex, looking: 0..5 or none)" { menu = "turn",
-  requires = { { "whoever moves is on the map",        "place != none" },
-               { "one step leads there",               "place.leads_to(to)" },
-               { "nobody stands in the doorway",       "not is_kept_from(to)", source = "HEX-MOVE-03" } },
+  requires = { { "whoever moves is on the map",  "place != none" },
+               { "one step leads there",         "place.leads_to(to)" },
+               { "nobody stands in the doorway", "not is_kept_from(to)", source = "HEX-MOVE-03" } },
   steps = {
     { "is_allowed('May ' + name + ' go through the hex of ' + #.name + '?', #.name + ' stands in the way')", for_each = "in_his_way_at(to)" },
     "pays_for('move one hex')", "steps_to", "did('movement')" } }
@@ -40,13 +40,13 @@ action "entity.walks (to: hex)" { requires = { "whoever moves is on the map", "p
 
 -- Past somebody in the hex or in the doorway, by a skill; if it fails the points are gone.
 action "entity.slips_past (to: hex, and_on_to: hex or none, trait: trait = Acrobatics)" { source = "HEX-MOVE-03",
-  requires = { { "whoever moves is on the map",              "place != none" },
-               { "one step leads there",                     "place.leads_to(to)" },
-               { "nobody stays where somebody else stands",  "len(in_his_way_at(to)) == 0 or and_on_to != none and to.leads_to(and_on_to) and len(in_his_way_at(and_on_to)) == 0" } },
+  requires = { { "whoever moves is on the map",             "place != none" },
+               { "one step leads there",                    "place.leads_to(to)" },
+               { "nobody stays where somebody else stands", "len(in_his_way_at(to)) == 0 or and_on_to != none and to.leads_to(and_on_to) and len(in_his_way_at(and_on_to)) == 0" } },
   steps = { { "pays_for('move one hex')", times = "and_on_to == none ? 1 : 2" }, "the(trait).slips_past(to, and_on_to)" } }
 check "trait.slips_past (to: hex, and_on_to: hex or none)" { like = "trait.check", steps = {
-  { "owner.steps_to(to)",         when = "success" },
-  { "owner.steps_to(and_on_to)",  when = "success and and_on_to != none" },
+  { "owner.steps_to(to)",        when = "success" },
+  { "owner.steps_to(and_on_to)", when = "success and and_on_to != none" },
   "owner.did('movement')" } }
 
 source "HEX-MOVE-04"

@@ -1,7 +1,7 @@
 -- Revolvers: carried with an empty chamber under the hammer, and loaded with a sixth bullet before trouble.
 
 source "HEX-ACTION-07"
-box "weapon.revolver"    "yes or no = no"
+box "weapon.revolver"     "yes or no = no"
 box "weapon.sixth_bullet" { text = "loaded for trouble", sheet = "yes or no = no" }
 box "weapon.past_the_gap" { text = "the empty chamber was behind the first pull of the trigger", sheet = "yes or no = no" }
 

@@ -5,7 +5,7 @@ box "entity.rides"     "entity or none"
 box "entity.long_body" { text = "a horse", "yes or no = no" }
 box "weapon.too_clumsy_mounted" { source = "HEX-MOUNT-06", text = "a longbow, a musket, a machine gun", "yes or no = no" }
 
-rule "entity.is_ridden"       "any(entities, #.rides == entity)"
+rule "entity.is_ridden" "any(entities, #.rides == entity)"
 
 rule "entity.tail" "place != none and (rides != none or long_body) ? place.neighbour((facing + 3) % 6) : none"
 instead_of "entity.hexes" { when = "place != none and tail != none", "[place, tail]" }
@@ -28,15 +28,15 @@ instead_of "entity.arc_towards" { when = "place != none and tail != none",
 source "HEX-MOUNT-02"
 -- Right ahead, across the horse's head, only long weapons reach.
 rule "entity.is_right_ahead_of (rider: entity)" "place != none and rider.place != none and rider.place.neighbour(rider.facing) == place"
-rule "entity.horses_head_between (other: entity)" 
+rule "entity.horses_head_between (other: entity)"
   "rides != none and other.is_right_ahead_of(owner) or other.rides != none and is_right_ahead_of(other)"
 
 to "attack.is_announced" { requires = {
   { "across a horse's head only long weapons reach", "is_missile or weapon.long or not attacker.horses_head_between(target)" },
-  { "riders fight side by side",                 "is_missile or attacker.can_ride_against(target)", source = "HEX-MOUNT-03" },
-  { "the weapon is not too clumsy on horseback",    "attacker.rides == none or not weapon.too_clumsy_mounted", source = "HEX-MOUNT-06" } } }
+  { "riders fight side by side",                     "is_missile or attacker.can_ride_against(target)", source = "HEX-MOUNT-03" },
+  { "the weapon is not too clumsy on horseback",     "attacker.rides == none or not weapon.too_clumsy_mounted", source = "HEX-MOUNT-06" } } }
 
-after "entity.can_strike" 
+after "entity.can_strike"
   "usual and wields != none and (wields.long or not horses_head_between(other)) and can_ride_against(other)"
 
 source "HEX-MOUNT-03"
@@ -45,7 +45,7 @@ rule "entity.hexes_at_his_side" "place == none or tail == none ? [] : place.flan
 rule "hex.flanks (facing)"      "[neighbour((facing + 2) % 6), neighbour((facing + 4) % 6)]"
 rule "entity.is_beside (rider: entity)" { text = "or the other beside him",
   "any(hexes, # in rider.hexes_at_his_side) or any(rider.hexes, # in hexes_at_his_side)" }
-rule "entity.can_ride_against (other: entity)" 
+rule "entity.can_ride_against (other: entity)"
   "rides == none or other.rides == none or off_map_with(other) or is_beside(other)"
 
 source "HEX-MOUNT-04"

@@ -5,17 +5,17 @@ box "entity.means_to_search" { text = "and so does not hold up others who search
 
 action "entity.stays_to_search" { changes = { means_to_search = "true" } }
 
-rule "entity.others_have_moved" 
+rule "entity.others_have_moved"
   "group == none or all(group.members, # == owner or not #.can_act or #.activated or #.means_to_search)"
 rule "entity.has_whole_turn"    "not moved and action_points >= action_points_each_turn"
 
 source "HEX-SEARCH-02"
 -- One hex, one's own or beside it: the floor and the walls, or only what is overhead. Gives what was found.
 action "entity.searches (hex: hex or none = place, ceiling: yes or no = no)" { menu = "turn",
-  requires = { { "the hex is his own or beside it",               "hex == none or place == none or place.distance_to(hex) <= 1" },
-               { "searching takes the whole turn",                "not game.fighting or has_whole_turn",        source = "HEX-SEARCH-01" },
-               { "the others move first",                         "not game.fighting or others_have_moved",     source = "HEX-SEARCH-01" },
-               { "nobody searches blindly",                       "not is_blind",                               source = "HEX-SEARCH-06" },
+  requires = { { "the hex is his own or beside it", "hex == none or place == none or place.distance_to(hex) <= 1" },
+               { "searching takes the whole turn",  "not game.fighting or has_whole_turn",    source = "HEX-SEARCH-01" },
+               { "the others move first",           "not game.fighting or others_have_moved", source = "HEX-SEARCH-01" },
+               { "nobody searches blindly",         "not is_blind",                           source = "HEX-SEARCH-06" },
                { "nobody searches in the middle of a fight, a trap or a spell", "not hands_full and not is_engaged and not is_held", source = "HEX-SEARCH-06" } },
   function(who, given)
     local there, found = given.hex, {}
@@ -39,7 +39,7 @@ action "entity.notices (found: list of thing)" {
 action "entity.is_noticed_by (who: entity)" { steps = "who.finds_out(entity)" }
 
 source "HEX-SEARCH-06"
-box "entity.hands_full"      { text = "with a fight, a trap, a spell", "yes or no = no" }
+box "entity.hands_full" { text = "with a fight, a trap, a spell", "yes or no = no" }
 
 -- What lies under or behind something must be touched and moved.
 rule "entity.can_get_at (trap: trap)" "not trap.covered or not hands_bound"

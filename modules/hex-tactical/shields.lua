@@ -4,7 +4,7 @@ source "HEX-SHIELD-01"
 kind "shield" {
   size      = "small, medium or large",
   toughness = "0..",
-  sheet = { halved = "yes or no = no", destroyed = "yes or no = no" } }
+  sheet     = { halved = "yes or no = no", destroyed = "yes or no = no" } }
 
 box "entity.bears"       "shield or none"
 box "entity.uses_shield" { text = "whoever wants to spare it does not", "yes or no = yes" }

@@ -48,5 +48,5 @@ action "entity.takes_odd_point (wounds: list of wound)" {
   end }
 
 source "HEX-HEAL-03"
-action "entity.loses_healed_wounds" { steps = { "loses_wound(#)", for_each = "filter(wounds, #.points == 0)" } }
+action "entity.loses_healed_wounds"        { steps = { "loses_wound(#)", for_each = "filter(wounds, #.points == 0)" } }
 action "entity.loses_wound (wound: wound)" { changes = { wounds = "filter(wounds, # != wound)" }, function(_, given) given.wound:leaves() end }

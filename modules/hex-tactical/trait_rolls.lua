@@ -1,6 +1,6 @@
 -- Rolls. Whatever dice are thrown, luck may touch them (luck.lua), so every roll is like one of these two.
 
-check "any_roll"   { source = "HEX-LUCK-03", dice = "1d6", by_luck = "0", most_by_luck = "1", opponent = "none", face = "max(1, min(6, total))",
+check "any_roll" { source = "HEX-LUCK-03", dice = "1d6", by_luck = "0", most_by_luck = "1", opponent = "none", face = "max(1, min(6, total))",
   modifier = { { "level", "0" } } }
 to "any_roll.modifier" { label = "luck", add = "by_luck", when = "by_luck != 0" }
 
@@ -23,15 +23,15 @@ check "trait.check (resisted_by: trait or none, situation = 0)" { like = "three_
   requires = { { "that trait was learned",             "usable", source = "HEX-TRAIT-02" },
                { "the trait that resists was learned", "resisted_by == none or resisted_by.usable", source = "HEX-TRAIT-02" } },
   modifier = { { "level",       "effective" },
-               { "resisted by", "-resisted_by.effective",  when = "resisted_by != none", source = "HEX-TRAIT-09" },
-               { "resisted",    "game.evenly_resisted",    when = "resisted_by != none", source = "HEX-TRAIT-09" },
+               { "resisted by", "-resisted_by.effective", when = "resisted_by != none", source = "HEX-TRAIT-09" },
+               { "resisted",    "game.evenly_resisted",   when = "resisted_by != none", source = "HEX-TRAIT-09" },
                { "situation",   "situation" } },
   opponent = "resisted_by != none ? resisted_by.owner : none",
-  against = "game.succeeds_from",
-  result  = "game.result_of(natural, total)",
-  perfect = "result == 'perfect'",
-  fumble  = "result == 'fumble'",
-  success = "result in ['success', 'perfect']" }
+  against  = "game.succeeds_from",
+  result   = "game.result_of(natural, total)",
+  perfect  = "result == 'perfect'",
+  fumble   = "result == 'fumble'",
+  success  = "result in ['success', 'perfect']" }
 
 source "HEX-TRAIT-03"
 -- What is routine is done without a roll: the gamemaster says from which level on that is so.

@@ -22,14 +22,14 @@ rule "game.unacquired" { text = "what a Natural trait nobody taught is off its a
 
 -- The level somebody has, before what happens to him.
 rule "trait.known_level" { first = {
-  { "level",                                   when = "base == none or class == 'Inherent' and may_be_lowered and (level != 0 or at_nought)" },
-  { "max(level, base.known_level)",            when = "class == 'Inherent'" },
-  { "level",                                   when = "acquired" },
-  { "base.known_level + game.unacquired",      when = "class == 'Natural'" } } }
+  { "level",                              when = "base == none or class == 'Inherent' and may_be_lowered and (level != 0 or at_nought)" },
+  { "max(level, base.known_level)",       when = "class == 'Inherent'" },
+  { "level",                              when = "acquired" },
+  { "base.known_level + game.unacquired", when = "class == 'Natural'" } } }
 
 rule "trait.standing" { text = "without what only lasts through a fight", sum = {
-  { "level",      "known_level" },
-  { "lost",       "-levels_lost", when = "levels_lost != 0", source = "HEX-DOWN-04" } } }
+  { "level", "known_level" },
+  { "lost",  "-levels_lost", when = "levels_lost != 0", source = "HEX-DOWN-04" } } }
 
 -- The level as it counts just now: others add their lines.
 rule "trait.effective" { source = "HEX-TRAIT-05", sum = {

@@ -10,13 +10,13 @@ source "HEX-SEARCH-03"
 -- A trap as it is laid; everything in it is the gamemaster's to say.
 kind "trap" { like = "record",
   type = "trap_type", place = "hex or none",
-  trigger = "text = ''",                        -- what is seen of it by whoever sees the trigger
-  works   = "text = ''",                        -- what is seen by whoever sees the trap itself
-  shows   = "trigger, trap or both = trigger",
-  effect  = "text = ''",                        -- in the gamemaster's words
-  points  = "0.. = 0",                          -- of damage, where it does any
+  trigger  = "text = ''",                       -- what is seen of it by whoever sees the trigger
+  works    = "text = ''",                       -- what is seen by whoever sees the trap itself
+  shows    = "trigger, trap or both = trigger",
+  effect   = "text = ''",                       -- in the gamemaster's words
+  points   = "0.. = 0",                         -- of damage, where it does any
   location = "text or none",
-  set_for = "small, medium or large or none",   -- whose size it was aimed at
+  set_for  = "small, medium or large or none",  -- whose size it was aimed at
   overhead = "yes or no = no", plain = "yes or no = no", covered = "yes or no = no",
   known_to = "list of entity", sprung = "yes or no = no" }
 
@@ -26,11 +26,11 @@ rule "trap.is_second" "place != none and any(place.traps_laid, # != trap and #.s
 
 source "HEX-SEARCH-04"
 -- Described is what is found, and nothing else.
-rule "trap.looks_like" 
+rule "trap.looks_like"
   "shows == 'both' or type.both_at_once ? trigger + (trigger != '' and works != '' ? ', ' : '') + works : shows == 'trigger' ? trigger : works"
 
 source "HEX-SEARCH-08"
-box  "entity.stature" "small, medium or large = medium"
+box "entity.stature" "small, medium or large = medium"
 action "trap.is_noticed_by (who: entity)" { source = "HEX-SEARCH-02", changes = { known_to = "filter(entities, # in known_to or # == who)" } }
 
 -- It goes off: one in a hex. Who knew of it may have thought of something, and some give a warning.
@@ -48,5 +48,5 @@ action "trap.springs (victim: entity)" {
     return true
   end }
 
-rule "trap.misses (victim: entity)" { text = "it was set for somebody of another size", "set_for != none and set_for != victim.stature" }
+rule "trap.misses (victim: entity)"        { text = "it was set for somebody of another size", "set_for != none and set_for != victim.stature" }
 rule "trap.can_be_met_by (victim: entity)" { text = "nobody defends himself against what he does not know of", "type.warns or victim in known_to" }

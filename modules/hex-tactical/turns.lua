@@ -19,7 +19,7 @@ source "HEX-TURN-07"
 -- When the gamemaster should begin: hostile groups that can shoot at each other or stand in adjacent
 -- zones; others when they are a few hexes apart.
 rule "game.a_few_hexes" "3"
-rule "game.things_happen_fast (hostile: yes or no, can_shoot: yes or no, zones_apart, hexes_apart)" 
+rule "game.things_happen_fast (hostile: yes or no, can_shoot: yes or no, zones_apart, hexes_apart)"
   "hostile ? can_shoot or zones_apart <= 1 : hexes_apart <= a_few_hexes"
 
 to "game.fight_begins" { source = "HEX-TURN-05", at = "before round_begins", steps = { "#.gets_command_points", for_each = "order", when = "# in groups" } }
@@ -35,10 +35,10 @@ after "game.turn_is_taken" { source = "HEX-CP-10", when = "who in groups", steps
 
 -- One member after the other.
 action "entity.is_activated" { requires = {
-    { "turns are being taken",                      "game.fighting" },
-    { "it is the turn of that group",               "group != none and game.acting == group" },
-    { "nobody is activated twice in one turn",      "not activated" },
-    { "the member before is done",                  "none(group.members, #.active)" } },
+    { "turns are being taken",                 "game.fighting" },
+    { "it is the turn of that group",          "group != none and game.acting == group" },
+    { "nobody is activated twice in one turn", "not activated" },
+    { "the member before is done",             "none(group.members, #.active)" } },
   changes = { active = "true", activated = "true" }, steps = "turn_begins" }
 
 action "entity.is_deactivated" { source = "HEX-CP-04", requires = { "only who is active is deactivated", "active" },

@@ -18,7 +18,7 @@ kind "weapon" {
   toughness    = "0.. or none",                 -- TR
   magical      = "yes or no = no",
   always_ready = "yes or no = no",              -- fists, teeth, spells
-  sheet = { toughness_lost = "0.. = 0" } }
+  sheet        = { toughness_lost = "0.. = 0" } }
 
 rule "weapon.combat_skill" { sum = {
   { "skill",  "skill.effective" },

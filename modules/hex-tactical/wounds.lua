@@ -65,7 +65,7 @@ rule   "entity.can_act"   "not down and not dead"
 action "entity.goes_down" { steps = { "is_deactivated", when = "active" } }
 
 source "HEX-WOUND-05"
-box    "entity.dead"       "yes or no = no"
-rule   "entity.splattered" 
+box    "entity.dead" "yes or no = no"
+rule   "entity.splattered"
   "option.splattered_at == 'beyond that' ? damage > hit_points + Body.standing : damage >= hit_points + Body.standing"
-action "entity.dies"       { changes = { dead = "true" } }
+action "entity.dies" { changes = { dead = "true" } }

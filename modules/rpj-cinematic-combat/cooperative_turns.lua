@@ -5,14 +5,14 @@ box "game.acting_together" "list of entity"
 
 rule "game.still_to_come" { text = "in this round; after its last turn, in the next", "len(waiting) > 0 ? waiting : in_the_next_round" }
 
-rule "game.next_are (players: list of entity)" 
+rule "game.next_are (players: list of entity)"
   "count(still_to_come, # in players and position(still_to_come, #) <= len(players)) == len(players)"
 
 action "game.cooperative_turn (players: list of entity)" { requires = {
-    { "it is a cinematic fight",                      "cinematic and round > 0" },
-    { "it takes two",                                 "len(players) >= 2" },
-    { "players cooperate",                            "all(players, #.player)" },
-    { "they act next, with nobody else among them",   "next_are(players)" } },
+    { "it is a cinematic fight",                    "cinematic and round > 0" },
+    { "it takes two",                               "len(players) >= 2" },
+    { "players cooperate",                          "all(players, #.player)" },
+    { "they act next, with nobody else among them", "next_are(players)" } },
   steps = { "turn_is_over", { "round_is_over", when = "len(waiting) == 0" }, "turns_are_taken" } }
 
 source "RPJ-CINE-18"
@@ -21,7 +21,7 @@ action "game.turns_are_taken (players: list of entity)" {
 
 action "entity.takes_its_turn_too" { changes = { had_turn = "true" }, steps = "turn_begins" }
 
-after  "game.turn_is_over"           { when = "len(acting_together) > 0", steps = { { "#.turn_ends", for_each = "acting_together" }, "nobody_acts_together" } }
+after  "game.turn_is_over" { when = "len(acting_together) > 0", steps = { { "#.turn_ends", for_each = "acting_together" }, "nobody_acts_together" } }
 action "game.nobody_acts_together" { changes = { acting_together = "[]" } }
 
 -- What they have between them.

@@ -5,8 +5,8 @@ rule "game.yards_per_action" "game.scale_bar"
 
 action "entity.runs (x, y = 0, z = 0, actions: 1.. = 1, by: skill or none, difficulty = 0)" {
   text = "to a spot; by: the skill of whatever stunt it takes, which may fail", requires = {
-    { "it is a cinematic fight",  "game.cinematic" },
-    { "whoever runs can act",     "can_act" },
+    { "it is a cinematic fight",   "game.cinematic" },
+    { "whoever runs can act",      "can_act" },
     { "a mount carries its rider", "rides == nil" } },
   function(who, given)
     who:way_is_judged(given)
@@ -22,9 +22,9 @@ action "entity.way_is_judged (x, y, z, actions = 1)" {
   function(who, given)
     local yards = who:yards_from(given)
     if yards > given.actions * game.yards_per_action
-       and not rule_that("Is that near enough for " .. who.name .. "?", false) then
-      refuse(string.format("%.0f yards are too far for that", yards))
-    end
+      and not rule_that("Is that near enough for " .. who.name .. "?", false) then
+        refuse(string.format("%.0f yards are too far for that", yards))
+      end
   end }
 
 action "entity.sets_out" { steps = { "starts_to_leave", "drops_guard", "may_be_held" } }
@@ -34,9 +34,9 @@ action "entity.gets_there (x, y, z)" { text = "the going itself, which nobody st
 
 -- Caution takes the whole turn, and so gets nobody farther than one action would.
 action "entity.runs_cautiously (x, y = 0, z = 0)" { costs = "price_of_caution actions", requires = {
-    { "it is a cinematic fight",        "game.cinematic" },
-    { "whoever runs can act",           "can_act" },
-    { "a mount carries its rider",      "rides == nil" },
+    { "it is a cinematic fight",         "game.cinematic" },
+    { "whoever runs can act",            "can_act" },
+    { "a mount carries its rider",       "rides == nil" },
     { "the whole turn is still unspent", "time_for_caution" } },
   steps = { "way_is_judged", "starts_to_leave", "is_seen_leaving", "may_be_held", "gets_there" } }
 
@@ -59,8 +59,8 @@ action "entity.is_swept (x, y = 0, z = 0, actions = 1)" {
 
 source "RPJ-CINE-13"
 -- Regions are for other fights.
-to "entity.moves"            { requires = { "there are no regions here: run",  "not game.cinematic" } }
-to "entity.moves_cautiously" { requires = { "there are no regions here: run cautiously",  "not game.cinematic" } }
+to "entity.moves"            { requires = { "there are no regions here: run",            "not game.cinematic" } }
+to "entity.moves_cautiously" { requires = { "there are no regions here: run cautiously", "not game.cinematic" } }
 
 instead_of "entity.is_seen_leaving" { when = "game.cinematic and not option.free_attacks", steps = {} }
-instead_of "entity.drops_guard" { when = "game.cinematic and bonus == 0 and not option.free_attacks", steps = {} }
+instead_of "entity.drops_guard"     { when = "game.cinematic and bonus == 0 and not option.free_attacks", steps = {} }

@@ -30,17 +30,17 @@ box "entity.rides"  { source = "RPJ-CINE-17", "entity or none" }
 action "entity.is_at (x, y = 0, z = 0)" { text = "puts down the marker",
   changes = { east = "x", north = "y", up = "z", marked = "true" } }
 
-rule "game.markers"    "filter(entities, #.marked)"
-rule "game.scale_bar"  { source = "RPJ-CINE-04", text = "yards; what is a region elsewhere", "30" }
+rule "game.markers"   "filter(entities, #.marked)"
+rule "game.scale_bar" { source = "RPJ-CINE-04", text = "yards; what is a region elsewhere", "30" }
 
 rule "entity.spot_east"  "rides != nil ? rides.east : east"
 rule "entity.spot_north" "rides != nil ? rides.north : north"
 rule "entity.spot_up"    "rides != nil ? rides.up : up"
 
 source "RPJ-CINE-04"
-rule "entity.yards_from (x, y, z)" 
+rule "entity.yards_from (x, y, z)"
   "((spot_east - x) ^ 2 + (spot_north - y) ^ 2 + (spot_up - z) ^ 2) ^ 0.5"
-rule "entity.yards_to (other: entity)"     "other.yards_from(spot_east, spot_north, spot_up)"
+rule "entity.yards_to (other: entity)" "other.yards_from(spot_east, spot_north, spot_up)"
 
 -- Where another chapter names a region, a stretch of the map is marked off, as far across as the scale bar is long.
 box "region.on_the_map" "yes or no"
@@ -54,7 +54,7 @@ action "game.marks_off (name: text, x, y = 0, z = 0)" { text = "gives a region",
     return bring("region", { name = given.name, on_the_map = true, east = given.x, north = given.y, up = given.z, yards = game.scale_bar })
   end }
 
-rule "game.stretches"               "filter(regions, #.on_the_map)"
+rule "game.stretches"                "filter(regions, #.on_the_map)"
 rule "region.takes_in (who: entity)" "on_the_map and who.yards_from(east, north, up) <= yards / 2"
 
 -- What asks for regions and groups gets yards: 30 are a region, and whoever is near enough is adjacent.

@@ -4,10 +4,10 @@ source "RPJ-CINE-10"
 box "game.usual_order" { text = "where somebody moved down for this round", "list of thing" }
 
 action "entity.moves_down_behind (other: entity)" { requires = {
-    { "it is a cinematic fight",                   "game.cinematic" },
-    { "only players move down",                    "player" },
-    { "a turn that has begun stays where it is",   "owner in game.waiting" },
-    { "the other one acts later",                  "game.place_of(other) > game.place_of(owner)" } },
+    { "it is a cinematic fight",                 "game.cinematic" },
+    { "only players move down",                  "player" },
+    { "a turn that has begun stays where it is", "owner in game.waiting" },
+    { "the other one acts later",                "game.place_of(other) > game.place_of(owner)" } },
   changes = { ["game.usual_order"] = "len(game.usual_order) > 0 ? game.usual_order : game.order" },
   steps   = "game.moves_to(owner, game.place_of(other))" }
 

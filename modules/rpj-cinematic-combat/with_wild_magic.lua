@@ -6,8 +6,8 @@ rule "game.yards_of_a_group"    { source = "RPJ-WMAG-27", "10" }
 
 source "RPJ-WMAG-26"
 rule "ability.yards" { text = "how far it reaches on a map", first = {
-  { "option.arms_length",         when = "by_touch", source = "RPJ-WMAG-25" },
-  { "range * game.scale_bar",     when = "range > 0" },
+  { "option.arms_length",     when = "by_touch", source = "RPJ-WMAG-25" },
+  { "range * game.scale_bar", when = "range > 0" },
   "game.yards_of_an_ability" } }
 
 source "RPJ-CINE-04"
@@ -15,8 +15,8 @@ instead_of "ability.goes_as_far_as" { when = "game.cinematic", "user.yards_to(ta
 
 -- An area is as far across as that, and the target is in its middle; others are marked off on the map.
 instead_of "ability_use.takes_in" { when = "game.cinematic", first = {
-  { "any(places, #.takes_in(who))", when = "len(places) > 0", source = "RPJ-WMAG-32" },
-  { "false",                        when = "target == nil" },
-  { "who.yards_to(target) <= game.scale_bar / 2",         when = "ability.regions > 0", source = "RPJ-WMAG-31" },
-  { "who.yards_to(target) <= game.yards_of_a_group / 2",  when = "ability.group", source = "RPJ-WMAG-27" },
+  { "any(places, #.takes_in(who))",                      when = "len(places) > 0", source = "RPJ-WMAG-32" },
+  { "false",                                             when = "target == nil" },
+  { "who.yards_to(target) <= game.scale_bar / 2",        when = "ability.regions > 0", source = "RPJ-WMAG-31" },
+  { "who.yards_to(target) <= game.yards_of_a_group / 2", when = "ability.group", source = "RPJ-WMAG-27" },
   "false" } }

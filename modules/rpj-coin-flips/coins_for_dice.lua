@@ -8,7 +8,7 @@ local leftmost = coins .. " and option.spoilers_are == 'leftmost'"
 local marked   = coins .. " and option.spoilers_are == 'marked'"
 
 source "RPJ-COIN-04"
-instead_of "throw.dice" { when = marked,   "3d{-1,1} + 1d{2,-1} + 1d{1,-2} + 7" }
+instead_of "throw.dice" { when = marked, "3d{-1,1} + 1d{2,-1} + 1d{1,-2} + 7" }
 instead_of "throw.dice" { source = "RPJ-COIN-06", when = leftmost, "1d{2,-1} + 1d{1,-2} + 3d{-1,1} + 7" }
 
 source "RPJ-COIN-01"

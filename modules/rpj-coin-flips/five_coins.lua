@@ -2,11 +2,11 @@
 
 source "RPJ-COIN-03"
 -- What lies on the table, for whoever counts by hand. Which spoiler is which does not matter.
-rule  "game.plain_coins (heads)"    { text = "three coins, 1 for heads and -1 for tails", "heads - (3 - heads)" }
-table "game.spoiler_coins (heads)"  { source = "RPJ-COIN-07", text = "one is 2 or -1, the other 1 or -2", { 0, -3 }, { 1, 0 }, { 2, 3 } }
+rule  "game.plain_coins (heads)"   { text = "three coins, 1 for heads and -1 for tails", "heads - (3 - heads)" }
+table "game.spoiler_coins (heads)" { source = "RPJ-COIN-07", text = "one is 2 or -1, the other 1 or -2", { 0, -3 }, { 1, 0 }, { 2, 3 } }
 
 source "RPJ-COIN-04"
-rule  "game.five_coins (heads, spoiler_heads)" { sum = {
+rule "game.five_coins (heads, spoiler_heads)" { sum = {
   { "plain coins", "game.plain_coins(heads)" },
   { "spoilers",    "game.spoiler_coins(spoiler_heads)" },
   { "the middle",  "7", source = "RPJ-COIN-01" } } }

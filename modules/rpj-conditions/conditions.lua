@@ -7,7 +7,7 @@ kind "condition" { carried = true,
   lasts    = "text or none",                   -- "1 hour": it goes by itself
 
   -- What it does. Any condition may do several of these; its category is what it is foremost.
-  checks = "number = 0", attacks = "number = 0", defences = "number = 0",     -- penalties, less than 0
+  checks = "number = 0", attacks = "number = 0", defences = "number = 0",   -- penalties, less than 0
   bars   = "list of text",                     -- what cannot be done: "sight", "speech", "hands", "move", or "everything"
   damage = "number or none", each = "text or none", at_base = "yes or no = no",
   fells_after = "text or none", kills_after = "text or none",

@@ -53,9 +53,9 @@ action "attribute.gets_better" { source = { "RPJ-CHAR-21", "RPJ-CHAR-01" }, chan
 -- By questions: `who:advances()` offers what can be paid, until the player wants no more.
 
 source { "RPJ-CHAR-19", "RPJ-CHAR-20", "RPJ-CHAR-21" }
-rule "entity.skills_to_learn"        "filter(skills_within_reach, not (# in out_of_reach))"
-rule "entity.traits_to_come_by"      "filter(traits_within_reach, #.price >= 0)"
-rule "entity.attributes_to_improve"  "filter(game.attributes, the(#).level < game.highest_level and the(#).improvement_price <= available_points)"
+rule "entity.skills_to_learn"       "filter(skills_within_reach, not (# in out_of_reach))"
+rule "entity.traits_to_come_by"     "filter(traits_within_reach, #.price >= 0)"
+rule "entity.attributes_to_improve" "filter(game.attributes, the(#).level < game.highest_level and the(#).improvement_price <= available_points)"
 
 local function told(who, way, thing)
   if way == "a skill" then return who:the(thing).told_to_buyers end
@@ -65,8 +65,8 @@ local function told(who, way, thing)
 end
 
 action "character.advances" { menu = "advance", requires = {
-    { "creation is over",               "not being_created",    source = "RPJ-CHAR-12" },
-    { "there are points to be spent",   "available_points > 0", source = "RPJ-CP-01" } },
+    { "creation is over",             "not being_created",    source = "RPJ-CHAR-12" },
+    { "there are points to be spent", "available_points > 0", source = "RPJ-CP-01" } },
   function(who)
     local ways = { ["a skill"] = "skills_to_learn", ["an attribute"] = "attributes_to_improve", ["a trait"] = "traits_to_come_by" }
     say("  " .. who.available_points .. " character points")

@@ -3,7 +3,7 @@
 source "RPJ-GCS-07"
 kind "attack" { event = true,
   attacker = "entity", target = "entity", weapon = "weapon of attacker",
-  bonus = "number = 0",                        -- of the circumstances
+  bonus = "number = 0",                       -- of the circumstances
   free = "yes or no",
   defence = "dodge or absorb = dodge",
   missed = "yes or no", no_save = "yes or no" }
@@ -13,7 +13,7 @@ box "entity.attacks_made" { source = "RPJ-GCS-52", refills = "turn", "number = 0
 
 action "entity.attacks (target: entity, weapon: weapon or none = wields, like attack)" { menu = "turn", costs = "1 actions",
   requires = { { "no coup de grace was tried this turn", "coups_tried == 0" },
-               { "a free attack costs no action", "not free", source = "RPJ-GCS-60" } },
+               { "a free attack costs no action",        "not free", source = "RPJ-GCS-60" } },
   changes = { attacks_made = "attacks_made + 1" }, steps = "strikes" }
 
 action "entity.strikes (target: entity, weapon: weapon or none = wields, like attack)" {
@@ -28,15 +28,15 @@ action "entity.strikes (target: entity, weapon: weapon or none = wields, like at
 action "entity.strikes_freely (on: entity, bonus = 0)" { text = "out of turn, with what is wielded",
   function(who, given) return who:strikes { target = given.on, bonus = given.bonus, free = true } end }
 
-rule       "entity.has_something_to_attack_with (weapon: weapon or none)" "weapon != nil or wields != nil"
+rule "entity.has_something_to_attack_with (weapon: weapon or none)" "weapon != nil or wields != nil"
 
 action "attack.make" {
-  requires = { { "the attacker can still fight",         "attacker.can_act" },
-               { "the target is alive",                  "target.health != 'dead'" },
+  requires = { { "the attacker can still fight",            "attacker.can_act" },
+               { "the target is alive",                     "target.health != 'dead'" },
                { "a melee attack needs an adjacent target", "ranged or attacker.adjacent_to(target)" },
-               { "the target is in range",               "distance <= range" },
-               { "the target is not too close",          "distance >= minimum" },
-               { "the target can be seen",               "not ranged or attacker.sees(target)" } },
+               { "the target is in range",                  "distance <= range" },
+               { "the target is not too close",             "distance >= minimum" },
+               { "the target can be seen",                  "not ranged or attacker.sees(target)" } },
   steps = { "is_noticed", "provokes", "defence_is_chosen", "is_rolled", "is_resolved" } }
 
 source "RPJ-GCS-39"
@@ -76,7 +76,7 @@ rule "attack.defence_modifier" "defence == 'dodge' ? target.dodge : target.absor
 rule "attack.defence_value"    "game.base_target + defence_modifier"
 
 -- What makes somebody easier or harder to hit, whatever the defence is: nothing, until others add to it.
-rule "entity.defence_bonus"  "0"
+rule "entity.defence_bonus" "0"
 
 -- Whoever does not want to be asked each time says so on the sheet.
 box "entity.defends" "asked, dodge, absorb or better = asked"
@@ -100,10 +100,10 @@ rule "entity.melee_defence" "0"               -- a game puts its skill's level h
 rule "entity.gear"          { source = "RPJ-HEALTH-17", text = "what protects: broken layers do not", "filter(defences, not #.broken)" }
 
 rule "entity.dodge" { sum = {
-  { "melee defence",      "melee_defence" },
-  { "Dexterity bonus",    "Dexterity.bonus" },
-  { "gear",               "sum(gear, #.dodge)" },
-  { "in every defence",   "defence_bonus" } } }
+  { "melee defence",    "melee_defence" },
+  { "Dexterity bonus",  "Dexterity.bonus" },
+  { "gear",             "sum(gear, #.dodge)" },
+  { "in every defence", "defence_bonus" } } }
 
 source "RPJ-GCS-33"
 rule "entity.absorb" { sum = {
@@ -114,11 +114,11 @@ rule "entity.absorb" { sum = {
 
 source "RPJ-GCS-35"
 -- Armour may force either, or be worn with a skill of its own.
-rule "layer.defence_level"   "defence_skill != nil ? defence_skill.level : 0"
-rule "entity.special_gear"   "filter(gear, #.defence_skill != nil)"
-rule "entity.absorb_skill"   "len(special_gear) > 0 ? max(map(special_gear, #.defence_level)) : melee_defence"
-rule "entity.may_dodge"      "not any(gear, #.forces == 'absorb')"
-rule "entity.may_absorb"     "not any(gear, #.forces == 'dodge')"
+rule "layer.defence_level" "defence_skill != nil ? defence_skill.level : 0"
+rule "entity.special_gear" "filter(gear, #.defence_skill != nil)"
+rule "entity.absorb_skill" "len(special_gear) > 0 ? max(map(special_gear, #.defence_level)) : melee_defence"
+rule "entity.may_dodge"    "not any(gear, #.forces == 'absorb')"
+rule "entity.may_absorb"   "not any(gear, #.forces == 'dodge')"
 
 source "RPJ-GCS-38"
 check "attack.roll" { like = "core", roller = "attacker",

@@ -16,7 +16,7 @@ kind "character" { like = "entity" }
 
 source "RPJ-ATTR-03"
 rule "game.levels_per_bonus" "3"
-rule "attribute.bonus" "option.bonus_rounding == 'down' ? floor(level / game.levels_per_bonus) : int(level / game.levels_per_bonus)"
+rule "attribute.bonus"       "option.bonus_rounding == 'down' ? floor(level / game.levels_per_bonus) : int(level / game.levels_per_bonus)"
 
 source "RPJ-ATTR-04"
 check "attribute.check (difficulty = 0, situation = 0)" { like = "core", roller = "owner",

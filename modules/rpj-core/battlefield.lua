@@ -17,9 +17,9 @@ action "game.lay_out (count = usual_regions)" {
 source "RPJ-GCS-12"
 rule "region.touches (other: region)" "distance_to(other) == 1"
 
-box  "region.out_of_sight"          "list of region"
-rule "region.sees (other: region)"  "not (other in out_of_sight)"
-rule "entity.sees (other: entity)"  "place == nil or other.place == nil or place.sees(other.place)"
+box  "region.out_of_sight"         "list of region"
+rule "region.sees (other: region)" "not (other in out_of_sight)"
+rule "entity.sees (other: entity)" "place == nil or other.place == nil or place.sees(other.place)"
 
 source "RPJ-GCS-13"
 -- Everybody is always in exactly one group, perhaps alone. Before a battlefield
@@ -42,13 +42,13 @@ rule "entity.told_beside (who: entity)"  "hostile_to(who) ? none : 'own side'"
 
 source "RPJ-GCS-17"
 -- Distances: * is -1, less than 0; what cannot be reached is very far away.
-rule "game.no_distance"  "-1"
-rule "game.unreachable"  { source = "RPJ-GCS-16", "1000" }
+rule "game.no_distance" "-1"
+rule "game.unreachable" { source = "RPJ-GCS-16", "1000" }
 
 rule "entity.distance_to (other: entity)" { first = {
-  { "game.no_distance",  when = "adjacent_to(other)" },
-  { "0",                 when = "place == other.place" },
-  { "game.unreachable",  when = "place == nil or other.place == nil" },
+  { "game.no_distance", when = "adjacent_to(other)" },
+  { "0",                when = "place == other.place" },
+  { "game.unreachable", when = "place == nil or other.place == nil" },
   "place.distance_to(other.place) ?? game.unreachable" } }
 
 source "RPJ-GCS-14"

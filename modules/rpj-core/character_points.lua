@@ -2,8 +2,8 @@
 -- attribute points, and attribute points are none of them.
 
 source "RPJ-CHAR-02"
-box  "entity.total_points"  { text = "all that were ever awarded", "number = 0" }
-rule "entity.power"         "total_points"
+box  "entity.total_points" { text = "all that were ever awarded", "number = 0" }
+rule "entity.power"        "total_points"
 
 source "RPJ-CP-01"
 box "entity.available_points" { text = "those that are not spent", "number = 0" }

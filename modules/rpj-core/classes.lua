@@ -29,11 +29,11 @@ rule "class.lists (skill: skill)" "skill in class_skills"
 rule "skill.class_skill" "skill in owner.class_skills"
 
 action "skill.fills_class_slot (with: text or none)" { requires = {
-    { "class skills are chosen at creation",   "owner.being_created" },
-    { "a class is chosen first",               "owner.character_class != nil" },
-    { "a class skill slot is free",            "len(owner.class_skills) < game.class_skill_slots" },
-    { "it fills no slot yet",                  "not class_skill" },
-    { "the class lists that skill",            "owner.character_class != nil and owner.character_class.lists(skill)" },
+    { "class skills are chosen at creation",    "owner.being_created" },
+    { "a class is chosen first",                "owner.character_class != nil" },
+    { "a class skill slot is free",             "len(owner.class_skills) < game.class_skill_slots" },
+    { "it fills no slot yet",                   "not class_skill" },
+    { "the class lists that skill",             "owner.character_class != nil and owner.character_class.lists(skill)" },
     { "the class lists it with that specialty", "owner.character_class != nil and owner.character_class.admits(skill, with ?? specialty)", source = "RPJ-CHAR-07" } },
   changes = { ["owner.class_skills"] = "owner.class_skills + [skill]" },
   steps   = { "specializes(with)", when = "with != none" } }
@@ -43,13 +43,13 @@ action "skill.fills_class_slot (with: text or none)" { requires = {
 to "skill.check.bonuses" { label = "class skill", add = "game.class_skill_bonus", when = "class_skill and option.class_skills_count == 'rolls'" }
 to "skill.effective"     { label = "class skill", add = "game.class_skill_bonus", when = "class_skill and option.class_skills_count == 'level'" }
 
-rule "attack.class_skill"   "option.class_skill_attacks and attacker.kind == 'character' and weapon.skill.class_skill"
-to   "attack.roll.bonuses"  { label = "class skill", add = "game.class_skill_bonus", when = "class_skill and option.class_skills_count == 'rolls'" }
+rule "attack.class_skill"  "option.class_skill_attacks and attacker.kind == 'character' and weapon.skill.class_skill"
+to   "attack.roll.bonuses" { label = "class skill", add = "game.class_skill_bonus", when = "class_skill and option.class_skills_count == 'rolls'" }
 
 -- Specialties
 
 source "RPJ-CHAR-07"
 rule "class.specialties_of (skill: skill)" { text = "none where any will do", "specialties[skill]" }
 
-rule "class.admits (skill: skill, specialty: text or none)" 
+rule "class.admits (skill: skill, specialty: text or none)"
   "specialties_of(skill) == nil or specialty in (specialties_of(skill) ?? [])"

@@ -57,13 +57,13 @@ local function level_for(who, thing)
 end
 
 rule "attribute.told_to_buyers" { function(attribute)
-    local level = attribute.level
-    return level .. ", next costs " .. game:cost_of_raising(level, level + 1)
-  end }
+  local level = attribute.level
+  return level .. ", next costs " .. game:cost_of_raising(level, level + 1)
+end }
 rule "skill.told_to_buyers" { function(skill)
-    local level = skill.level
-    return level .. ", next costs " .. skill:price_of_raising(level + 1)
-  end }
+  local level = skill.level
+  return level .. ", next costs " .. skill:price_of_raising(level + 1)
+end }
 
 action "character.spends_attribute_points" {
   function(who)

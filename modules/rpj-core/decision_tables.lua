@@ -17,8 +17,8 @@ action "game.draws_key (digits = 2)" {
   function(game, given) return roll("d" .. ("6"):rep(given.digits)) end }
 
 source "RPJ-DICE-08"
-rule "game.rows (digits, share = 1)"     { text = "share: how many keys stand for one row", "6 ^ digits / share" }
-rule "game.row_of (key, share = 1)"    "floor(game.place_of_key(key) / share) + 1"
+rule "game.rows (digits, share = 1)" { text = "share: how many keys stand for one row", "6 ^ digits / share" }
+rule "game.row_of (key, share = 1)"  "floor(game.place_of_key(key) / share) + 1"
 
 source "RPJ-DICE-09"
 instead_of "game.draws_row" { when = "option.decides_by == 'cards'",

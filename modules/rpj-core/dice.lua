@@ -3,11 +3,11 @@
 source "RPJ-DICE-02"
 rule "game.base_target" "7"
 
-rule "game.target_for (difficulty)"   "game.base_target + difficulty"
-rule "game.difficulty_for (target)"   "target - game.base_target"
-rule "game.written (difficulty)"      { text = "difficulty 5 is written 12+",
+rule "game.target_for (difficulty)" "game.base_target + difficulty"
+rule "game.difficulty_for (target)" "target - game.base_target"
+rule "game.written (difficulty)"    { text = "difficulty 5 is written 12+",
   function(game, given) return game:target_for(given.difficulty) .. "+" end }
-rule "game.read (target: text)"       { text = "13+ is difficulty 6",
+rule "game.read (target: text)"     { text = "13+ is difficulty 6",
   function(game, given) return game:difficulty_for(tonumber(given.target:match "^(%-?%d+)%+$")) end }
 
 source "RPJ-DICE-01"
@@ -16,26 +16,26 @@ source "RPJ-DICE-01"
 check "throw" { text = "two dice, wherever the rules call for them", dice = "2d6" }
 
 check "core" { like = "throw", text = "2d6 and what is added, against a target",
-  modifier      = 0,
-  bonuses       = 0,
-  total         = "natural + modifier + bonuses",
-  against       = { "base target", "game.base_target" },
-  reached       = "total >= against",
+  modifier        = 0,
+  bonuses         = 0,
+  total           = "natural + modifier + bonuses",
+  against         = { "base target", "game.base_target" },
+  reached         = "total >= against",
 
-  critical_from = 12,
-  fumble_to     = 2,
-  critical      = "natural >= critical_from",
-  fumble        = "natural <= fumble_to",
+  critical_from   = 12,
+  fumble_to       = 2,
+  critical        = "natural >= critical_from",
+  fumble          = "natural <= fumble_to",
   nearly_critical = "natural == critical_from - 1",      -- as close as dice can come
   nearly_fumble   = "natural == fumble_to + 1",
-  plausible     = "option.lucky_success",                -- ask, never or always: may luck alone succeed,
-  botched       = "option.unlucky_failure",              -- and bad luck alone fail?
-  lucky         = "critical and not reached and plausible == 'always'",
-  unlucky       = "fumble and reached and botched == 'always'",
+  plausible       = "option.lucky_success",              -- ask, never or always: may luck alone succeed,
+  botched         = "option.unlucky_failure",            -- and bad luck alone fail?
+  lucky           = "critical and not reached and plausible == 'always'",
+  unlucky         = "fumble and reached and botched == 'always'",
 
-  success       = "lucky or reached and not unlucky",
-  degree        = "total - against",
-  shows         = "against {against}, {success ? 'succeeds' : 'fails'} by {abs(degree)}" }
+  success         = "lucky or reached and not unlucky",
+  degree          = "total - against",
+  shows           = "against {against}, {success ? 'succeeds' : 'fails'} by {abs(degree)}" }
 
 source "RPJ-DICE-13"
 instead_of "core.lucky" { when = "plausible == 'ask' and critical and not reached",

@@ -2,8 +2,8 @@
 
 source "RPJ-SKILL-43"
 table "game.name_of_difficulty (difficulty)" { text = "0 is trivial and easy; it is called easy",
-  { "up to -1", "Trivial" },     { "0 to 1", "Easy" },     { "2 to 3", "Moderate" }, { "4 to 5", "Challenging" },
-  { "6 to 7",   "Grueling" },    { "8 to 11", "Legendary" }, { "12 and up", "Implausible" } }
+  { "up to -1", "Trivial" },  { "0 to 1", "Easy" },       { "2 to 3", "Moderate" }, { "4 to 5", "Challenging" },
+  { "6 to 7",   "Grueling" }, { "8 to 11", "Legendary" }, { "12 and up", "Implausible" } }
 
 source "RPJ-SKILL-44"
 table "game.band_of_target (target)" { text = "the book's prose, which is coarser than its table",
@@ -12,8 +12,8 @@ table "game.band_of_target (target)" { text = "the book's prose, which is coarse
 source "RPJ-SKILL-12"
 grade.from_csv "grades.csv"
 
-rule "game.grade (effective)"    "graded(effective).name"
-rule "game.graded (effective)"   "filter(game.grades, effective <= (#.up_to ?? effective))[1]"
+rule "game.grade (effective)"  "graded(effective).name"
+rule "game.graded (effective)" "filter(game.grades, effective <= (#.up_to ?? effective))[1]"
 
 rule "skill.grade" "game.grade(effective)"
 

@@ -2,14 +2,14 @@
 
 source "RPJ-CD-19"
 kind "duel" { record = true,
-  won_by  = "countdown", lost_by = "countdown",
+  won_by = "countdown", lost_by = "countdown",
   difficulty = "number = 0", hidden = "list of text",     -- of the players' checks; only the gamemaster need know
   barred  = "list of skill",                              -- what the gamemaster does not allow any more
   outcome = "won, lost or none" }
 
 action "duel.attempt (skill: skill, helper: entity or none)" { requires = {
-    { "it is undecided",                      "outcome == nil" },
-    { "that does not work here any more",     "not (skill in barred)", source = "RPJ-CD-20" } },
+    { "it is undecided",                  "outcome == nil" },
+    { "that does not work here any more", "not (skill in barred)", source = "RPJ-CD-20" } },
   steps = { "game.attempt_at(skill, [won_by, lost_by], helper, difficulty)", "is_judged" } }
 
 action "duel.opposition_succeeds" { text = "where the opponents have a success countdown of their own",

@@ -14,9 +14,9 @@ rule "game.most_for_a_gift (level)" "game.cost_of_raising(level, level + 1) - 1"
 rule "trait.dearer_than_the_skill"  "instead_of_raising != nil and points > game.most_for_a_gift(instead_of_raising ?? 0)"
 
 rule "trait.remark" { first = {
-  { "'the same from a skill costs no more'",               when = "kind == 'gift' and dearer_than_the_skill" },
-  { "'it gives back as much as the gift costs'",           when = "kind == 'fault' and refunds_too_much" },
-  { "'few cost, or give back, so little or so much'",      when = "kind in ['gift', 'fault'] and unusual_price" } } }
+  { "'the same from a skill costs no more'",          when = "kind == 'gift' and dearer_than_the_skill" },
+  { "'it gives back as much as the gift costs'",      when = "kind == 'fault' and refunds_too_much" },
+  { "'few cost, or give back, so little or so much'", when = "kind in ['gift', 'fault'] and unusual_price" } } }
 
 action "game.reviews_traits" { for_each = "game.traits", when = "remark != none", say = "{name}: {remark}" }
 
@@ -57,10 +57,10 @@ rule "entity.remarks_on_fights" { text = "what a game has not said, seen by some
   function(master)
     local remarks = {}
     local function remark(holds, words) if holds then remarks[#remarks + 1] = words end end
-    remark(#game.weapons == 0,     "there are no weapons: a game prints its own, each with its skill")
-    remark(master.melee_defence == 0,  "no skill defends: put one in place of entity.melee_defence")
-    remark(#game.unarmed_ways == 0,    "nobody fights unarmed: print a weapon that is unarmed")
+    remark(#game.weapons == 0, "there are no weapons: a game prints its own, each with its skill")
+    remark(master.melee_defence == 0, "no skill defends: put one in place of entity.melee_defence")
+    remark(#game.unarmed_ways == 0,   "nobody fights unarmed: print a weapon that is unarmed")
     remark(master.grapple_level == master.Strength.bonus, "grapplers roll their Strength: if a skill is for that, put it in place of entity.grapple_level")
-    remark(master.medicine == 0,       "no skill heals: put one in place of entity.medicine")
+    remark(master.medicine == 0, "no skill heals: put one in place of entity.medicine")
     return remarks
   end }

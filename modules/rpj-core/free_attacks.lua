@@ -1,15 +1,15 @@
 -- Free attacks: one a round, outside of one's own turn, on those who drop their guard.
 
 source "RPJ-GCS-59"
-box  "entity.free_attacks"       { refills = "round", starts = "free_attacks_each_round" }
+box  "entity.free_attacks" { refills = "round", starts = "free_attacks_each_round" }
 rule "entity.free_attacks_each_round" "1"
 
 action "entity.free_attack (on: entity, bonus = 0)" {
   requires = { { "a free attack is left",        "reactions > 0" },
                { "the attacker can still fight", "can_act" },
-               { "it is not one's own turn", "game.acting != owner" },
-               { "it is a melee attack",     "fights_hand_to_hand" },
-               { "they stand together",      "adjacent_to(on)" } },
+               { "it is not one's own turn",     "game.acting != owner" },
+               { "it is a melee attack",         "fights_hand_to_hand" },
+               { "they stand together",          "adjacent_to(on)" } },
   steps = { "spends_a_reaction", "strikes_freely" } }
 
 rule   "entity.reactions"         { text = "how many are left", "free_attacks" }

@@ -1,7 +1,7 @@
 -- Generating attributes: rolled, bought, or taken from an array. Luck is always rolled.
 
 source "RPJ-SKILL-04"
-rule "game.triangular (n)"          "n * (n + 1) / 2"
+rule "game.triangular (n)" "n * (n + 1) / 2"
 rule "game.cost_of_raising (low, high)" { source = "RPJ-ATTR-28", text = "each level costs its own number",
   "game.triangular(high) - game.triangular(low)" }
 
@@ -10,7 +10,7 @@ action "character.generates_attributes (method: rolled, bought or array)" {
   function(who, given)
     if     given.method == "rolled" then who:rolls_attributes()
     elseif given.method == "bought" then who:chooses_primary_category() who:starts_buying()
-    else   who:takes_array(choose(who, "Which array?", game.attribute_arrays, { shows = function(array) return array.told_to_choosers end })) end
+    else who:takes_array(choose(who, "Which array?", game.attribute_arrays, { shows = function(array) return array.told_to_choosers end })) end
   end }
 
 -- Rolling
@@ -68,9 +68,9 @@ box "entity.attribute_points" "number = 0"
 action "character.chooses_primary_category" {
   function(who) who.primary_category = choose(who, "Which primary category?", game.categories) end }
 
-rule "game.attribute_points"           "40"
-rule "game.bought_from"                "1"
-rule "game.highest_outside_primary"    { source = "RPJ-ATTR-26", "4" }
+rule "game.attribute_points"        "40"
+rule "game.bought_from"             "1"
+rule "game.highest_outside_primary" { source = "RPJ-ATTR-26", "4" }
 
 action "character.starts_buying (primary: Brawny, Shifty or Brainy = primary_category)" {
   changes = { primary_category = "primary", attribute_points = "game.attribute_points" },
@@ -78,13 +78,13 @@ action "character.starts_buying (primary: Brawny, Shifty or Brainy = primary_cat
 
 source "RPJ-ATTR-28"
 action "attribute.is_bought (to)" { costs = "game.cost_of_raising(level, to) attribute_points of owner", requires = {
-    { "Luck is rolled",                              "category != nil",  source = "RPJ-ATTR-33" },
-    { "it gets higher",                              "to > level",       source = "RPJ-ATTR-27" },
-    { "only primary attributes start above that",    "primary or to <= game.highest_outside_primary", source = "RPJ-ATTR-26" } },
+    { "Luck is rolled",                           "category != nil", source = "RPJ-ATTR-33" },
+    { "it gets higher",                           "to > level",      source = "RPJ-ATTR-27" },
+    { "only primary attributes start above that", "primary or to <= game.highest_outside_primary", source = "RPJ-ATTR-26" } },
   changes = { level = "to" } }
 
 source "RPJ-ATTR-29"
-rule "game.points_for_what_is_left"    "2"
+rule "game.points_for_what_is_left" "2"
 
 action "character.ends_buying" {
   changes = { available_points = "available_points + (attribute_points > 0 ? game.points_for_what_is_left : 0)", attribute_points = "0" } }
@@ -99,8 +99,8 @@ attribute_array "B" { starred = { 5, 4 }, others = { 3, 3, 3, 2 } }
 attribute_array "C" { starred = { 4, 4 }, others = { 3, 3, 3, 3 }, points = 2 }
 
 rule "attribute_array.told_to_choosers" { function(array)
-    return table.concat(array.starred, " ") .. " primary, " .. table.concat(array.others, " ") .. " others" .. (array.points > 0 and ", " .. array.points .. " character points" or "")
-  end }
+  return table.concat(array.starred, " ") .. " primary, " .. table.concat(array.others, " ") .. " others" .. (array.points > 0 and ", " .. array.points .. " character points" or "")
+end }
 
 action "character.takes_array (array: attribute_array)" { source = { "RPJ-ATTR-31", "RPJ-ATTR-32" }, text = "what is starred goes into the primary category",
   changes = { available_points = "available_points + array.points" },

@@ -10,18 +10,18 @@ box "entity.grapples_tried" { refills = "turn", "number = 0" }
 rule "game.touch_target" "8"
 
 check "entity.touch (of: entity)" { like = "core", roller = "owner",
-  modifier = { { "Dexterity",       "Dexterity.level" } },
-  against  = { { "to touch",        "game.touch_target" },
+  modifier = { { "Dexterity", "Dexterity.level" } },
+  against  = { { "to touch",  "game.touch_target" },
                { "Dexterity of the other", "of.Dexterity.level" } } }
 
 action "entity.grapples (target: entity)" { menu = "turn", costs = "1 actions",
-  requires = { { "whoever grapples can act",              "can_act" },
-               { "the target can still fight",            "target.can_act" },
-               { "the target is adjacent",                "adjacent_to(target)" },
-               { "one grapple is tried in a turn",        "grapples_tried == 0" },
-               { "a grapple is between two",              "not grappling and not target.grappling" },
-               { "no coup de grace was tried this turn",  "coups_tried == 0",  source = "RPJ-GCS-52" },
-               { "no hand was lent this turn",            "hands_lent == 0",   source = "RPJ-GCS-54" } },
+  requires = { { "whoever grapples can act",             "can_act" },
+               { "the target can still fight",           "target.can_act" },
+               { "the target is adjacent",               "adjacent_to(target)" },
+               { "one grapple is tried in a turn",       "grapples_tried == 0" },
+               { "a grapple is between two",             "not grappling and not target.grappling" },
+               { "no coup de grace was tried this turn", "coups_tried == 0", source = "RPJ-GCS-52" },
+               { "no hand was lent this turn",           "hands_lent == 0",  source = "RPJ-GCS-54" } },
   changes = { grapples_tried = "grapples_tried + 1", attacks_made = "attacks_made + 1", ["target.was_attacked"] = "true" },
   steps = "reaches_out(target)" }
 
@@ -34,8 +34,8 @@ source "RPJ-GCS-70"
 rule "game.bonus_at_grapplers"   "1"
 rule "game.penalty_at_grapplers" "-1"
 
-to "attack.roll.bonuses" { label = "at one who is held",     when = "target.grappling and not ranged", add = "game.bonus_at_grapplers" }
-to "attack.roll.bonuses" { label = "into a grapple",         when = "target.grappling and ranged",     add = "game.penalty_at_grapplers" }
+to "attack.roll.bonuses" { label = "at one who is held", when = "target.grappling and not ranged", add = "game.bonus_at_grapplers" }
+to "attack.roll.bonuses" { label = "into a grapple",     when = "target.grappling and ranged",     add = "game.penalty_at_grapplers" }
 
 source "RPJ-GCS-71"
 -- What the two cannot do: anything but grapple.
@@ -69,8 +69,8 @@ source "RPJ-GCS-73"
 rule "entity.grapple_level" "Strength.bonus"     -- a game with a skill for it puts its effective level here
 
 check "entity.grapple_check (opponent: entity)" { like = "core", roller = "owner",
-  modifier = { { "grappling",               "grapple_level" } },
-  against  = { { "base target",             "game.base_target" },
+  modifier = { { "grappling",                "grapple_level" } },
+  against  = { { "base target",              "game.base_target" },
                { "the opponent's grappling", "opponent.grapple_level" } } }
 
 source "RPJ-GCS-74"

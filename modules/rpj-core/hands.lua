@@ -3,22 +3,22 @@
 source "RPJ-GCS-82"
 box "entity.hands" "number = 2"
 
-box "weapon.grip"      { text = "main: beside it no other weapon", "one, main or two = one" }
+box "weapon.grip" { text = "main: beside it no other weapon", "one, main or two = one" }
 table "game.hands_for (grip: text)" { { "one", 1 }, { "main", 1 }, { "two", 2 } }
 
-rule "weapon.hands"  "unarmed ? 0 : game.hands_for(grip)"
+rule "weapon.hands" "unarmed ? 0 : game.hands_for(grip)"
 rule "game.hands_for_a_shield" "1"
 
 rule "entity.held_beside" { text = "hands that hold a shield, or something else that is no weapon",
   "game.hands_for_a_shield * count(carries, #.kind == 'shield')" }
 
 -- Which weapon may come into a hand beside others.
-rule "game.hands_of (weapons: list of weapon)" "sum(weapons, #.hands)"
+rule "game.hands_of (weapons: list of weapon)"   "sum(weapons, #.hands)"
 rule "entity.has_hands_for (weapon: weapon, others: list of weapon)" { source = "RPJ-GCS-86", "weapon.hands + game.hands_of(others) + held_beside <= hands" }
 rule "weapon.goes_with (others: list of weapon)" "len(others) == 0 or grip != 'main' and none(others, #.grip == 'main')"
 
 to "entity.draws" { requires = {
-  { "there are hands for it",                   "has_hands_for(weapon, also_wields)" },
+  { "there are hands for it",                    "has_hands_for(weapon, also_wields)" },
   { "a main-hand weapon has no other beside it", "weapon.goes_with(also_wields)" } } }
 
 to "entity.gains" { requires = {
@@ -31,7 +31,7 @@ rule "entity.wielded" { text = "every weapon in hand",
   "wields != none ? [wields] + also_wields : also_wields" }
 
 action "entity.draws_too (weapon: weapon)" { text = "into a hand beside the main one",
-  requires = { { "there are hands for it",                   "has_hands_for(weapon, wielded)" },
+  requires = { { "there are hands for it",                    "has_hands_for(weapon, wielded)" },
                { "a main-hand weapon has no other beside it", "weapon.goes_with(wielded)" } },
   changes = { also_wields = "also_wields + [weapon]" }, steps = "switches" }
 

@@ -14,11 +14,11 @@ check "entity.helping_up (easier = 0)" { like = "core", roller = "owner",
   against  = { { "to help up", "game.target_of_a_hand" }, { "equipment", "-easier" } } }
 
 action "entity.lends_a_hand (whom: entity, easier = 0)" { menu = "turn", costs = "game.actions_for_a_hand actions",
-  requires = { { "whoever helps can act",         "can_act" },
-               { "mooks help nobody up",          "kind != 'mook'", source = "RPJ-GCS-65" },
-               { "who is helped lies there",      "whom.incapacitated and whom.health != 'dead'" },
-               { "who is helped is adjacent",     "adjacent_to(whom)" },
-               { "no attack was made this turn",  "attacks_made == 0" },
+  requires = { { "whoever helps can act",           "can_act" },
+               { "mooks help nobody up",            "kind != 'mook'", source = "RPJ-GCS-65" },
+               { "who is helped lies there",        "whom.incapacitated and whom.health != 'dead'" },
+               { "who is helped is adjacent",       "adjacent_to(whom)" },
+               { "no attack was made this turn",    "attacks_made == 0" },
                { "only one hand is lent in a turn", "hands_lent == 0" } },
   changes = { hands_lent = "hands_lent + 1" }, steps = "pulls_up" }
 
@@ -69,7 +69,7 @@ source "RPJ-GCS-56"
 rule "game.target_of_treatment" "11"
 rule "game.hours_of_treatment"  "1"
 
-rule "entity.has_medical_gear"   "true"          -- a game says here what it takes
+rule "entity.has_medical_gear"   "true"        -- a game says here what it takes
 rule "entity.treatable"          "weakened or health in ['stabilised', 'unconscious']"
 rule "entity.saves_by_treatment" { text = "one more than so far", "weakened and option.treatment == 'one more' ? 2 : 1" }
 
@@ -78,11 +78,11 @@ check "entity.treating (easier = 0)" { like = "core", roller = "owner",
   against  = { { "to treat", "game.target_of_treatment" }, { "equipment", "-easier" } } }
 
 action "entity.treats (whom: entity, easier = 0)" {
-  requires = { { "whoever treats can act",           "can_act" },
-               { "the fight is over",                "game.round == 0" },
-               { "the equipment is there",           "has_medical_gear" },
-               { "bleeding is stopped first",        "whom.health != 'bleeding'" },
-               { "there is something to treat",      "whom.treatable" } },
+  requires = { { "whoever treats can act",      "can_act" },
+               { "the fight is over",           "game.round == 0" },
+               { "the equipment is there",      "has_medical_gear" },
+               { "bleeding is stopped first",   "whom.health != 'bleeding'" },
+               { "there is something to treat", "whom.treatable" } },
   function(who, given)
     time:pass(game.hours_of_treatment .. " hours")
     if given.whom.treatable and who:treating { given }.success then given.whom:is_treated() end

@@ -62,7 +62,7 @@ action "hit.lands" { steps = { "finds_layer", "meets_layer", "takes_its_toll" } 
 action "hit.finds_layer" {
   function(hit)
     local layer = hit.base_only and hit.target.base or hit.target:outermost(hit.bypasses)
-    if not layer or layer.broken then stop() end    -- nothing is left to break
+    if not layer or layer.broken then stop() end   -- nothing is left to break
     hit.layer, hit.save = layer, layer.best
   end }
 

@@ -1,7 +1,7 @@
 -- Incapacity: without base saves one can neither attack nor move, and bleeds.
 
 source "RPJ-GCS-46"
-box "entity.health"   "able, bleeding, stabilised, unconscious or dead = able"
+box "entity.health" "able, bleeding, stabilised, unconscious or dead = able"
 
 rule "entity.can_act"       "health == 'able'"
 rule "entity.incapacitated" "not can_act"
@@ -25,13 +25,13 @@ check "entity.loses_blood" { like = "core", roller = "owner", against = "game.bl
 
 after "entity.turn_begins" { when = "health == 'bleeding'", steps = "bleeds" }
 
-box "entity.fell_at" "number or none"            -- on the game clock
+box "entity.fell_at" "number or none"          -- on the game clock
 
 after "entity.falls" { when = "not nonlethal",
   changes = { fell_at = "time.now" }, steps = { "bleeds_on(time.now)", later = "1 minute" } }
 
 action "entity.bleeds_on (since)" { steps = { when = "fell_at == since and health == 'bleeding'", steps = {
-  { "bleeds",                              when = "game.place_of(owner) == 0" },
+  { "bleeds", when = "game.place_of(owner) == 0" },
   { "bleeds_on(since)", later = "1 minute", when = "health == 'bleeding'" } } } }
 
 source "RPJ-GCS-51"
@@ -59,14 +59,14 @@ action "entity.wakes" {
 
 source "RPJ-GCS-52"
 -- The coup de grace, instead of any attack.
-box  "entity.coups_tried" { refills = "turn", "number = 0" }
+box "entity.coups_tried" { refills = "turn", "number = 0" }
 
 action "entity.coup_de_grace (on: entity)" { menu = "turn", costs = "1 actions",
-  requires = { { "whoever strikes can act",       "can_act" },
-               { "the victim is incapacitated",   "on.incapacitated and on.health != 'dead'" },
-               { "the victim is adjacent",        "adjacent_to(on)" },
-               { "no attack was made this turn",  "attacks_made == 0" },
-               { "only one is tried in a turn",   "coups_tried == 0" } },
+  requires = { { "whoever strikes can act",      "can_act" },
+               { "the victim is incapacitated",  "on.incapacitated and on.health != 'dead'" },
+               { "the victim is adjacent",       "adjacent_to(on)" },
+               { "no attack was made this turn", "attacks_made == 0" },
+               { "only one is tried in a turn",  "coups_tried == 0" } },
   changes = { coups_tried = "coups_tried + 1" }, steps = { "drops_guard(game.coup_bonus)", "finishes_off" } }
 
 check "entity.finishes_off (on: entity)" { like = "core", roller = "owner",

@@ -6,24 +6,24 @@ rule "entity.rolls_initiative" "true"
 
 check "entity.initiative_roll" { like = "throw", roller = "owner",
   modifier = { { "initiative", "initiative_bonus" } },
-  bonuses  = { "off guard",  "unready" },
+  bonuses  = { "off guard", "unready" },
   total    = "natural + modifier + bonuses",
   changes  = { rolled = "total" },
   shows    = "{owner.name}, initiative: {roll}" }
 
 source "RPJ-GCS-22"
 -- Caught off guard, but ready to fight.
-rule   "game.off_guard_by"  "-2"
-box    "entity.unready"     "number = 0"                   -- what surprise does to the roll
-action "entity.is_unready"  { changes = { unready = "game.off_guard_by" } }
+rule   "game.off_guard_by" "-2"
+box    "entity.unready"    "number = 0"             -- what surprise does to the roll
+action "entity.is_unready" { changes = { unready = "game.off_guard_by" } }
 
 to "game.fight_begins (off_guard: list of entity or none)" { source = { "RPJ-GCS-19", "RPJ-GCS-22" }, at = "after gets_ready", steps = {
-  { "#.is_unready", for_each = "off_guard ?? []" },
+  { "#.is_unready",      for_each = "off_guard ?? []" },
   { "#.initiative_roll", for_each = "combatants", when = "# in entities and #.rolls_initiative" } } }
 
 source "RPJ-GCS-20"
-box "entity.rolled"  "number = 0"
-box "entity.player"  "yes or no"                    -- somebody's character, who goes before others in a tie
+box "entity.rolled" "number = 0"
+box "entity.player" "yes or no"                     -- somebody's character, who goes before others in a tie
 
 -- Who does not roll goes last, and of equals the players first, who choose their order themselves.
 instead_of "entity.initiative" "(rolls_initiative ? 1000 + 2 * rolled : 0) + (player ? 1 : 0)"
@@ -40,6 +40,6 @@ rule "game.tied_with (who: thing)" { text = "players alone, from that one on",
 source "RPJ-GCS-21"
 -- Before the fight begins anybody may step back in the order, for good.
 action "entity.waits_behind (other: entity)" {
-  requires = { { "no turn has been taken yet",  "none(game.order, #.had_turn)" },
-               { "the other one acts later",    "game.place_of(other) > game.place_of(owner)" } },
+  requires = { { "no turn has been taken yet", "none(game.order, #.had_turn)" },
+               { "the other one acts later",   "game.place_of(other) > game.place_of(owner)" } },
   steps = "game.moves_to(owner, game.place_of(other))" }

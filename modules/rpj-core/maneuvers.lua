@@ -21,8 +21,8 @@ rule "game.quick_from"     { text = "the Dexterity that brings a second charge",
 rule "entity.charges_each" "Dexterity.level >= game.quick_from ? 2 : 1"
 
 action "entity.prepares" { menu = "turn", costs = "1 actions",
-  requires = { { "the maneuver is known", "has('Prepare')" },
-               { "whoever prepares can act", "can_act" },
+  requires = { { "the maneuver is known",     "has('Prepare')" },
+               { "whoever prepares can act",  "can_act" },
                { "it is done once in a turn", "charges == 0 or not option.prepare_once" } },
   changes = { charges = "charges + charges_each" } }
 
@@ -31,7 +31,7 @@ instead_of "entity.spends_a_reaction" { when = "free_attacks == 0 and charges > 
 
 source "RPJ-GCS-90"
 -- All charges at once, for one stroke at somebody who leaves cautiously.
-rule "entity.can_strike_freely_at (on: entity)" 
+rule "entity.can_strike_freely_at (on: entity)"
   "can_act and game.acting != owner and fights_hand_to_hand and adjacent_to(on) and not grappling"
 
 action "entity.strikes_at_the_cautious (on: entity)" { costs = "all charges",
@@ -109,6 +109,6 @@ to "entity.moves_cautiously" { steps = { "starts_to_leave", "is_seen_leaving", "
 for _, move in ipairs { "moves", "moves_cautiously" } do
   to("entity." .. move) { source = "RPJ-GCS-91", steps = "is_met", at = "after goes" }
   to("entity." .. move) { source = "RPJ-GCS-92", requires = {
-    { "nobody holds it back",             "not held" },
-    { "nobody keeps it away from there",  "beside == nil or not kept_from(beside)",  source = "RPJ-GCS-93" } } }
+    { "nobody holds it back",            "not held" },
+    { "nobody keeps it away from there", "beside == nil or not kept_from(beside)", source = "RPJ-GCS-93" } } }
 end

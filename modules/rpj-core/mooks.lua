@@ -5,7 +5,7 @@ kind "mook" { like = "entity",
   attack = "number", damage = "number = 0", defence = "number",
   range = "number = -1" }                      -- -1: they fight hand to hand
 
-instead_of "mook.gets_base_saves"   { steps = {} }
+instead_of "mook.gets_base_saves" { steps = {} }
 
 stat_block "mook" { "{name}", "attack {attack}", "attack modifier {attack}", "damage {damage}", "range {range}",
   "defence {defence}+", "defence {defence}", "defense {defence}+", "defense {defence}" }

@@ -22,7 +22,7 @@ source "RPJ-RUN-02"
 action "game.spreads_out (task: text, successes = 3, failures = 2, difficulty = 0)" {
   function(game, given)
     return bring("duel", { name = given.task, difficulty = given.difficulty,
-      won_by  = { given.task,                size = given.successes },
+      won_by  = { given.task, size = given.successes },
       lost_by = { given.task .. " goes wrong", size = given.failures, moves_on = "failure" } })
   end }
 
@@ -62,7 +62,7 @@ rule "game.statements" "map(facts, #.statement)"
 
 source "RPJ-RUN-05"
 action "game.vetoes (proposal: text, reason: text or none, suggestion: text or none)" { requires = {
-    { "the gamemaster says so",  "game.gamemaster_speaks", source = "RPJ-INTRO-01" },
+    { "the gamemaster says so",   "game.gamemaster_speaks", source = "RPJ-INTRO-01" },
     { "a no comes with a reason", "reason != nil and reason != ''" } },
   say = "Not so: {proposal}, because {reason ?? ''}{suggestion != none ? '. But perhaps: ' : ''}{suggestion ?? ''}" }
 
@@ -103,5 +103,5 @@ action "attribute.is_improvised (sort: text)" { changes = { level = "game.improv
 source "RPJ-INTRO-03"
 check "entity.improvised_check (level = 0, target = 7, situation = 0)" { like = "core", roller = "owner",
   modifier = { "agreed level", "level" },
-  bonuses  = { { "situation",    "situation" } },
+  bonuses  = { { "situation", "situation" } },
   against  = { "agreed target", "target" } }

@@ -10,8 +10,8 @@ rule "weapon.damage_as_extra"    { source = "RPJ-GCS-86", "hands" }
 to "attack.damage" { label = "extra weapons", add = "extra_damage" }
 
 action "entity.attacks_with_several (target: entity, primary: weapon, extras: list of weapon, bonus = 0)" {
-  requires = { { "there is an extra weapon",             "len(extras) > 0" },
-               { "every one of them is in hand",         "has_in_hand(primary, extras)" } },
+  requires = { { "there is an extra weapon",     "len(extras) > 0" },
+               { "every one of them is in hand", "has_in_hand(primary, extras)" } },
   function(who, given) return who:attacks { given, weapon = given.primary } end }
 
 rule "entity.has_in_hand (primary: weapon, extras: list of weapon)" { text = "each as often as it is used",

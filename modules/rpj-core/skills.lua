@@ -23,9 +23,9 @@ rule "skill.passive"      "effective - game.passive_below"
 source "RPJ-SKILL-09"
 check "skill.check (difficulty = 0, situation = 0, topic: text or none)" { like = "core", roller = "owner",
   requires = {
-    { "one is trained in it",                 "untrained or level > 0",              source = "RPJ-SKILL-05" },
-    { "it is only for its own specialty",  "not only_inside or not off_topic(topic)", source = "RPJ-SKILL-42" } },
-  modifier = { "effective level",  "effective" },
+    { "one is trained in it",             "untrained or level > 0",                  source = "RPJ-SKILL-05" },
+    { "it is only for its own specialty", "not only_inside or not off_topic(topic)", source = "RPJ-SKILL-42" } },
+  modifier = { "effective level", "effective" },
   bonuses  = { { "situation",        "situation" },
                { "in specialty",     "inside",  when = "topic != nil and topic == specialty" },
                { "out of specialty", "outside", when = "off_topic(topic)" } },
@@ -33,7 +33,7 @@ check "skill.check (difficulty = 0, situation = 0, topic: text or none)" { like 
   degree   = { { "margin",           "total - against", when = "not lucky" },
                { "critical success", "1",               when = "critical and success" } },
   complication = "success and degree == 0",
-  shows    = "against {against}, {success ? 'succeeds' : 'fails'} by {abs(degree)}{critical and success ? lucky ? ' (critical)' : ' (1 more for a critical)' : ''}" }
+  shows        = "against {against}, {success ? 'succeeds' : 'fails'} by {abs(degree)}{critical and success ? lucky ? ' (critical)' : ' (1 more for a critical)' : ''}" }
 
 -- Grades, and the targets that the book prints for a chance in percent
 

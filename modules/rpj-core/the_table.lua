@@ -4,7 +4,7 @@ source "RPJ-INTRO-01"
 kind "participant" { record = true, gamemaster = "yes or no = no", plays = "character or none" }
 
 action "participant.runs_the_game" { requires = {
-    { "nobody else is the gamemaster", "none(participants, #.gamemaster)" },
+    { "nobody else is the gamemaster",  "none(participants, #.gamemaster)" },
     { "who runs the game plays nobody", "plays == nil" } },
   changes = { gamemaster = "true" } }
 

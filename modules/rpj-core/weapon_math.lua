@@ -5,8 +5,8 @@ rule "game.ways_of_the_dice" "36"
 rule "game.ways_to_reach (target)" { text = "how many of the 36 ways two dice fall reach a target",
   "sum([1, 2, 3, 4, 5, 6], max(0, min(6, # + 7 - target)))" }
 
-rule "game.ways_to_lose (damage, save)"      "game.ways_of_the_dice - game.ways_to_reach(damage + save)"
-rule "game.hits_to_break (damage, save)"     { text = "on average; a save that cannot fail is never broken",
+rule "game.ways_to_lose (damage, save)"  "game.ways_of_the_dice - game.ways_to_reach(damage + save)"
+rule "game.hits_to_break (damage, save)" { text = "on average; a save that cannot fail is never broken",
   "game.ways_of_the_dice / game.ways_to_lose(damage, save)" }
 rule "game.hits_survived (saves, damage, save)" { source = "RPJ-GCS-97", text = "on average, until that many saves are broken",
   "saves * game.hits_to_break(damage, save)" }
@@ -30,9 +30,9 @@ rule "protection.unusual" "any(saves, # < game.best_usual_save or # > game.worst
 
 rule "weapon.remark"     "unusual ? 'its damage is unusual' : none"
 rule "protection.remark" { first = {
-  { "'a save that hardly ever breaks'",  when = "unusual and min(saves) < game.best_usual_save" },
-  { "'a save that hardly ever holds'",   when = "unusual" } } }
+  { "'a save that hardly ever breaks'", when = "unusual and min(saves) < game.best_usual_save" },
+  { "'a save that hardly ever holds'",  when = "unusual" } } }
 
-action "game.reviews_gear" { steps = { "reviews_weapons", "reviews_protections" } }
+action "game.reviews_gear"        { steps = { "reviews_weapons", "reviews_protections" } }
 action "game.reviews_weapons"     { for_each = "game.weapons",     when = "remark != none", say = "{name}: {remark}" }
 action "game.reviews_protections" { for_each = "game.protections", when = "remark != none", say = "{name}: {remark}" }

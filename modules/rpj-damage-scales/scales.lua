@@ -4,7 +4,7 @@ source "RPJ-SCALE-01"
 table "game.rank_of_scale (scale: text)" { { "normal", 0 }, { "mega", 1 }, { "giga", 2 } }
 
 -- What does damage.
-box "weapon.scale" "normal, mega or giga = normal"
+box "weapon.scale"      "normal, mega or giga = normal"
 box "mook.attack_scale" "normal, mega or giga = normal"   -- mooks have no weapons
 
 rule       "attack.scale" "weapon.scale"
@@ -19,7 +19,7 @@ after "entity.puts_on" {
   function(who, given, layer) layer.scale = given.what.scale end }
 
 -- The layer that is hit decides, and no other.
-box  "hit.scale"  { "normal, mega or giga", starts = "attack != nil ? attack.scale : 'normal'" }
+box  "hit.scale" { "normal, mega or giga", starts = "attack != nil ? attack.scale : 'normal'" }
 rule "hit.scales_above" { source = "RPJ-SCALE-11", text = "how far the damage stands above the layer; below it, less than 0",
   "game.rank_of_scale(scale) - game.rank_of_scale(layer.scale)" }
 

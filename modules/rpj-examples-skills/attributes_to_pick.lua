@@ -2,9 +2,9 @@
 -- fixes one itself replaces skill.linked_to.
 
 source "RPJ-APPA-01"
-box "skill.alternatives"    "list of attribute"
-box "skill.asks_for_one"    { source = "RPJ-APPA-22", text = "whoever learns it picks, whatever the option says", "yes or no = no" }
-box "skill.picked"          { sheet = "attribute or none" }
+box "skill.alternatives" "list of attribute"
+box "skill.asks_for_one" { source = "RPJ-APPA-22", text = "whoever learns it picks, whatever the option says", "yes or no = no" }
+box "skill.picked"       { sheet = "attribute or none" }
 
 rule "skill.is_picked_for" "len(alternatives) > 0 and (asks_for_one or option.players_pick_attributes)"
 rule "skill.suggested"     "map([attribute] + alternatives, #.name)"

@@ -1,7 +1,7 @@
 -- Who acts first, and who not yet: an order for one round, after which everybody takes their usual place again.
 
 source "RPJ-APPA-46"
-box  "entity.has_acted"  { text = "had a turn in this fight", "yes or no = no" }
+box  "entity.has_acted" { text = "had a turn in this fight", "yes or no = no" }
 rule "entity.draws_first" "false"
 rule "entity.goes_first"  { text = "in this round", "draws_first" }
 

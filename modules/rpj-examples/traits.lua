@@ -3,8 +3,8 @@
 
 source "RPJ-APPA-42"
 gift "Alert" { points = 4, text = "quick to act, and never quite surprised",
-  to "entity.initiative_roll.modifier"      { label = "Alert", add = "1" },
-  after "entity.acts_in_a_surprise_round"   "true" }
+  to "entity.initiative_roll.modifier"    { label = "Alert", add = "1" },
+  after "entity.acts_in_a_surprise_round" "true" }
 
 source "RPJ-APPA-43"
 gift "Battlefield Mobility" { points = 5, text = "cautious movement takes two actions",

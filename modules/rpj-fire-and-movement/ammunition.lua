@@ -10,8 +10,8 @@ box "weapon.shot_this_round" { sheet = "number = 0", refills = "round" }
 
 rule "attack.rounds_it_takes" "1"
 
-rule "weapon.rounds_due (rounds)"  { text = "at most what is left", "min(loaded, max(0, rounds - shot_this_round))" }
-rule "weapon.can_shoot (rounds)"   "capacity == 0 or loaded > 0 or shot_this_round >= rounds"
+rule "weapon.rounds_due (rounds)" { text = "at most what is left", "min(loaded, max(0, rounds - shot_this_round))" }
+rule "weapon.can_shoot (rounds)"  "capacity == 0 or loaded > 0 or shot_this_round >= rounds"
 
 source "RPJ-FIRE-72"
 -- A mook shoots with what it wields, if the table wants to count that.
@@ -36,7 +36,7 @@ action "weapon.shoots (rounds)" {
 
 source "RPJ-FIRE-05"
 -- Reloading. Who has fewer actions than it takes needs a whole turn.
-box  "weapon.reload_actions"           "number = 1"
+box  "weapon.reload_actions" "number = 1"
 rule "entity.price_of_reloading (weapon: weapon)" { source = "RPJ-FIRE-06", "min(weapon.reload_actions, actions_each_turn)" }
 
 source "RPJ-FIRE-04"

@@ -16,14 +16,14 @@ source "RPJ-FIRE-09"
 to "attack.make" { requires = { "there is ammunition left for the weapon", "is_supplied" } }
 
 rule "attack.is_supplied" "none(weapons_used, #.is_used_up)"
-rule "weapon.is_used_up" "capacity > 0 and supply <= 0 and (option.none_is_none or loaded <= 0)"
+rule "weapon.is_used_up"  "capacity > 0 and supply <= 0 and (option.none_is_none or loaded <= 0)"
 to "entity.reloads" { requires = { "there is ammunition left for the weapon", "weapon.supply > 0" } }
 
 source "RPJ-FIRE-10"
 -- Used more than once in a fight, it is a step less afterwards.
-box "weapon.uses"         { sheet = "number = 0" }
-box "weapon.rounds_used"  { sheet = "number = 0" }
-rule "weapon.used_often"  "(option.uses_counted == 'rounds' ? rounds_used : uses) > 1"
+box "weapon.uses"        { sheet = "number = 0" }
+box "weapon.rounds_used" { sheet = "number = 0" }
+rule "weapon.used_often" "(option.uses_counted == 'rounds' ? rounds_used : uses) > 1"
 
 after  "game.fight_ends"    { steps = { "#.takes_stock", for_each = "entities" } }
 action "entity.takes_stock" { steps = { "#.is_counted", for_each = "filter(weapons, #.uses > 0)" } }

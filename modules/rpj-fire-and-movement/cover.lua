@@ -40,7 +40,7 @@ rule "cover.worth" { function(cover) return "+" .. cover.quality .. "/" .. (cove
 
 source "RPJ-FIRE-22"
 -- Going there is a move like any other; whoever joins somebody who is behind it is there, too.
-box "entity.makes_for"   "cover or none"
+box "entity.makes_for"      "cover or none"
 box "entity.makes_for_room" { source = "RPJ-FIRE-23", "number = 1" }
 
 action "entity.takes_cover (behind: cover, room = 1, cautiously: yes or no = no)" {
@@ -50,8 +50,8 @@ action "entity.takes_cover (behind: cover, room = 1, cautiously: yes or no = no)
 action "entity.is_behind (what: cover, room = 1)" { text = "without a move: put there, or dragged",
   changes = { makes_for = "what", makes_for_room = "room" }, steps = { "stands(what.place)", "is_there" } }
 
-action "entity.is_there"   { changes = { makes_for = "none" } }
-after  "entity.stands"     { when = "makes_for != nil", changes = { group = "makes_for.groups[makes_for_room]" } }
+action "entity.is_there" { changes = { makes_for = "none" } }
+after  "entity.stands"   { when = "makes_for != nil", changes = { group = "makes_for.groups[makes_for_room]" } }
 
 rule "entity.distance_to_cover (what: cover)" { source = "RPJ-FIRE-44", first = {
   { "0",                when = "place == what.place" },
@@ -64,9 +64,9 @@ rule "entity.in_cover"              "cover != nil"
 
 source "RPJ-FIRE-25"
 -- Those who cannot move behind it.
-rule "game.good_cover"     "3"
-rule "cover.good"          "conceals or quality >= game.good_cover"
-rule "entity.lies_still"   "not can_act"
-rule "entity.well_hidden"  "cover != nil and cover.good"
+rule "game.good_cover"    "3"
+rule "cover.good"         "conceals or quality >= game.good_cover"
+rule "entity.lies_still"  "not can_act"
+rule "entity.well_hidden" "cover != nil and cover.good"
 
 to "entity.ranged_modifier" { label = "helpless in the open", when = "lies_still and not well_hidden", add = "option.helpless_in_the_open" }

@@ -16,9 +16,9 @@ rule "entity.watches_over (whom: entity)" "watches != nil and watches == whom.pl
 
 -- It is no free attack, and one is all there is.
 action "entity.fires_from_overwatch (on: entity)" {
-  requires = { { "the watcher can still shoot",   "can_shoot" },
-               { "that region is being watched",  "watches_over(on)" },
-               { "it is a foe",                   "hostile_to(on)" } },
+  requires = { { "the watcher can still shoot",  "can_shoot" },
+               { "that region is being watched", "watches_over(on)" },
+               { "it is a foe",                  "hostile_to(on)" } },
   changes = { watches = "none" }, steps = "strikes_freely" }
 
 rule "entity.comes_unseen" { source = "RPJ-FIRE-68", "false" }

@@ -38,7 +38,7 @@ check "attack.burst" { like = "attack.roll", text = "compared with each target's
               { "keeps_down(#)", for_each = "under_fire",
                 when = "#.sure_target or total >= #.defence_against_suppression or critical and plausible == 'always'" } } }
 
-action "entity.comes_under_fire"           { changes = { was_attacked = "true" } }
+action "entity.comes_under_fire"          { changes = { was_attacked = "true" } }
 action "attack.keeps_down (whom: entity)" { source = "RPJ-FIRE-52", changes = { missed = "false" }, steps = "whom.is_suppressed(attacker)" }
 
 source "RPJ-FIRE-52"

@@ -4,7 +4,7 @@ source "RPJ-INV-10"
 rule "game.most_load" { text = "so many times the limit", "3" }
 
 source "RPJ-INV-08"
-rule "entity.encumbrance" { text = "how many times the limit is exceeded", "max(0, ceil(load / load_limit) - 1)" }
+rule "entity.encumbrance"     { text = "how many times the limit is exceeded", "max(0, ceil(load / load_limit) - 1)" }
 rule "entity.over_encumbered" "encumbrance > 0"
 
 source "RPJ-INV-10"

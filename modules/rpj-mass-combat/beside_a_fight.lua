@@ -17,7 +17,7 @@ source "RPJ-MASS-16"
 -- characters never were among the men.
 box "force.felled" { text = "men who do not make up a marker yet", "0.. = 0" }
 
-action "force.loses_a_man" { changes = { felled = "felled + 1" }, steps = { "loses_as_many", when = "felled >= men_per_marker" } }
+action "force.loses_a_man"   { changes = { felled = "felled + 1" }, steps = { "loses_as_many", when = "felled >= men_per_marker" } }
 action "force.loses_as_many" { changes = { felled = "felled - men_per_marker" }, steps = "loses_markers(1)" }
 
 for _, end_of in ipairs { "falls", "dies" } do

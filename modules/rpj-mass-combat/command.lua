@@ -13,8 +13,8 @@ action "battle.commands" { for_each = "fought_by", when = "commander != nil and 
   steps = "is_commanded" }
 
 action "force.is_commanded" {
-  requires = { { "somebody commands it",                 "commander != nil" },
-               { "the commander has a skill for it",     "commander.commands_with != nil" } },
+  requires = { { "somebody commands it",             "commander != nil" },
+               { "the commander has a skill for it", "commander.commands_with != nil" } },
   function(force)
     local check = force.commander.commands_with:command_check()
     force.commanded = check.success and check.degree or 0

@@ -1,17 +1,17 @@
 -- The Mass Combat modifier: four things, and all of them anew each round.
 
 source "RPJ-MASS-10"
-box "force.commanded" { text = "what good command brings",          "number = 0" }
+box "force.commanded" { text = "what good command brings", "number = 0" }
 box "force.helped"    { source = "RPJ-MASS-18", text = "what heroes brought, or took away", "number = 0" }
 box "force.works"     { source = "RPJ-MASS-12", text = "the fortifications it defends: 1 for makeshift ones, 6 for the strongest", "0..6 = 0" }
 
 source "RPJ-MASS-07"
 rule "force.mass_combat_modifier" { sum = {
-  { "numerical advantage",      "numerical_advantage",         source = "RPJ-MASS-08" },
-  { "command",                  "commanded",                   source = "RPJ-MASS-10" },
-  { "defending fortifications", "bonus_of_works",              when = "works > 0",       source = "RPJ-MASS-13" },
-  { "attacking fortifications", "-enemy.works",                when = "enemy.works > 0", source = "RPJ-MASS-12" },
-  { "heroes",                   "helped",                      source = "RPJ-MASS-18" } } }
+  { "numerical advantage",      "numerical_advantage", source = "RPJ-MASS-08" },
+  { "command",                  "commanded",           source = "RPJ-MASS-10" },
+  { "defending fortifications", "bonus_of_works",      when = "works > 0",       source = "RPJ-MASS-13" },
+  { "attacking fortifications", "-enemy.works",        when = "enemy.works > 0", source = "RPJ-MASS-12" },
+  { "heroes",                   "helped",              source = "RPJ-MASS-18" } } }
 
 source "RPJ-MASS-08"
 rule "force.numerical_advantage" "markers - enemy.markers"

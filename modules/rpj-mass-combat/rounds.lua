@@ -14,11 +14,11 @@ rule "game.mass_combat_target" "7"
 check "force.throw" { like = "core", roller = "none", plausible = "'never'", botched = "'never'" }
 
 check "force.roll" { like = "force.throw",
-  modifier  = { "Mass Combat modifier", "mass_combat_modifier" },
-  against   = "game.mass_combat_target",
-  degree    = { { "margin", "total - against" },
-                { "critical success", "1", when = "option.critical_rolls and critical and success" } },
-  steps     = { "enemy.loses_markers(degree)", when = "success" } }
+  modifier = { "Mass Combat modifier", "mass_combat_modifier" },
+  against  = "game.mass_combat_target",
+  degree   = { { "margin", "total - against" },
+               { "critical success", "1", when = "option.critical_rolls and critical and success" } },
+  steps    = { "enemy.loses_markers(degree)", when = "success" } }
 
 -- `both`: each side rolls on what stood before either of them lost anything.
 action "battle.both_roll" { for_each = "fought_by", both = true, when = "not retreating", steps = "roll" }

@@ -15,12 +15,12 @@ box "force.markers_at_start" { source = "RPJ-MASS-33", "0.. = 0" }
 -- Commanders, the ground and heroes count for nothing here: they have their say later.
 rule "game.most_markers" "10"
 
-rule "force.strength"     "men * equipment"
+rule "force.strength"    "men * equipment"
 
 source "RPJ-MASS-03"
-rule "force.exact_share"  "game.most_markers * strength / max(strength, enemy.strength)"
-rule "force.share"        "ceil(exact_share)"
-rule "force.hopeless"     { source = "RPJ-MASS-04", text = "not even one marker is justified", "exact_share < 1" }
+rule "force.exact_share" "game.most_markers * strength / max(strength, enemy.strength)"
+rule "force.share"       "ceil(exact_share)"
+rule "force.hopeless"    { source = "RPJ-MASS-04", text = "not even one marker is justified", "exact_share < 1" }
 
 action "game.mass_combat_begins (one: force, other: force)" { source = "RPJ-MASS-02", text = "gives the battle",
   requires = { "two forces fight each other", "one != other" },

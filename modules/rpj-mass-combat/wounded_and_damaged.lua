@@ -15,17 +15,17 @@ check "force.recovery" { like = "force.throw",
   changes = { recovered = "success ? recovered + 1 : recovered" } }
 
 action "battle.counts_the_lost" { requires = {
-    { "the battle is over",           "decided" },
-    { "the lost are counted once",    "not counted" } },
+    { "the battle is over",        "decided" },
+    { "the lost are counted once", "not counted" } },
   steps = { "looks_for_the_lost", "is_counted" } }
 
 action "battle.looks_for_the_lost" { for_each = "fought_by", steps = { "recovery", times = "lost" } }
-action "battle.is_counted" { changes = { counted = "true" } }
+action "battle.is_counted"         { changes = { counted = "true" } }
 
 -- Men are rounded at the end, never a marker at a time.
-rule "force.lost_for_good" { text = "in markers: dead, destroyed, captured", "lost - recovered" }
+rule "force.lost_for_good"         { text = "in markers: dead, destroyed, captured", "lost - recovered" }
 
 source "RPJ-MASS-33"
-rule "force.casualties"    "round(lost * men_per_marker)"
-rule "force.wounded"       "round(recovered * men_per_marker)"
-rule "force.killed"        "casualties - wounded"
+rule "force.casualties"            "round(lost * men_per_marker)"
+rule "force.wounded"               "round(recovered * men_per_marker)"
+rule "force.killed"                "casualties - wounded"

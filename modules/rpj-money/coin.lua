@@ -16,8 +16,8 @@ kind "ware" { source = "RPJ-MONEY-04",
   cost     = "0.. or none",
   category = "price_category or none" }
 
-rule "ware.step"        "game.rarity_step(rarity)"
-rule "ware.usual_cost"  { source = "RPJ-MONEY-04", "cost ?? cost_after(0)" }
+rule "ware.step"       "game.rarity_step(rarity)"
+rule "ware.usual_cost" { source = "RPJ-MONEY-04", "cost ?? cost_after(0)" }
 rule "ware.cost_after (more_steps)" "game.cost_of_step(category_step(more_steps)) * category_times"
 
 source "RPJ-MONEY-06"

@@ -9,13 +9,13 @@ kind "purchase" { event = true,
   haggled = "0.. = 0", by_check = "yes or no" }
 
 rule "purchase.full_cost" { sum = {
-  { "rarity",       "ware.usual_cost",                              source = "RPJ-MONEY-03" },
-  { "quantity",     "ware.cost_after(tens) - ware.cost_after(0)",   source = "RPJ-MONEY-08" },
-  { "market",       "market",                                       source = "RPJ-MONEY-06" },
-  { "improved",     "price_of_improving * len(improved)",           source = "RPJ-MONEY-11" },
-  { "poorly made",  "-price_of_worsening * len(worsened)",          source = "RPJ-MONEY-13" } } }
+  { "rarity",      "ware.usual_cost",                            source = "RPJ-MONEY-03" },
+  { "quantity",    "ware.cost_after(tens) - ware.cost_after(0)", source = "RPJ-MONEY-08" },
+  { "market",      "market",                                     source = "RPJ-MONEY-06" },
+  { "improved",    "price_of_improving * len(improved)",         source = "RPJ-MONEY-11" },
+  { "poorly made", "-price_of_worsening * len(worsened)",        source = "RPJ-MONEY-13" } } }
 rule "game.lowest_cost" { source = "RPJ-MONEY-13", text = "nobody is paid for taking rubbish", "0" }
-after "purchase.full_cost"  { source = "RPJ-MONEY-13", "max(game.lowest_cost, usual)" }
+after "purchase.full_cost" { source = "RPJ-MONEY-13", "max(game.lowest_cost, usual)" }
 
 source "RPJ-MONEY-07"
 rule "purchase.cost" { text = "haggling comes last, and leaves at least 1",

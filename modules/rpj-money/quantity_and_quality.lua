@@ -33,15 +33,15 @@ rule "purchase.features_worsened" { function(purchase) return different(purchase
 rule "purchase.made_worse"        "option.diminished_at_most == 'features' ? features_worsened : len(worsened)"
 
 to "purchase.is_made" { requires = {
-  { "no feature is improved twice",                     "features_improved == len(improved)",                  source = "RPJ-MONEY-12" },
-  { "three features are improved at most",              "len(improved) <= game.most_changes",                  source = "RPJ-MONEY-12" },
-  { "it is made worse three times at most",             "made_worse <= game.most_changes",                     source = "RPJ-MONEY-14" },
-  { "three improvements and diminishments are the most", "len(improved) + made_worse <= game.most_changes",     source = "RPJ-MONEY-15" } } }
+  { "no feature is improved twice",                      "features_improved == len(improved)",              source = "RPJ-MONEY-12" },
+  { "three features are improved at most",               "len(improved) <= game.most_changes",              source = "RPJ-MONEY-12" },
+  { "it is made worse three times at most",              "made_worse <= game.most_changes",                 source = "RPJ-MONEY-14" },
+  { "three improvements and diminishments are the most", "len(improved) + made_worse <= game.most_changes", source = "RPJ-MONEY-15" } } }
 
 source "RPJ-MONEY-16"
 -- A feature of what was bought: better is what serves the user, and for a damage save that is lower.
 rule "game.better_when_lower (feature: text)" { text = "a game with more such features adds them", "feature == 'save'" }
 
 rule "possession.change_in (feature: text)" { source = "RPJ-MONEY-11", "count(improved, # == feature) - count(worsened, # == feature)" }
-rule "possession.feature_of (feature: text, printed)" 
+rule "possession.feature_of (feature: text, printed)"
   "game.better_when_lower(feature) ? printed - change_in(feature) : printed + change_in(feature)"

@@ -8,8 +8,8 @@ rule "ware.article" { text = "what one has in hand then",
   "filter(game.weapons + game.armors + game.shields + game.items + game.load_gears, #.name == name)[1] ?? ware" }
 
 source "RPJ-INV-10"
-rule "ware.portable"      { text = "nobody carries a ship", "category == nil" }
-rule "entity.spare_load"  { text = "what can be carried besides, at the utmost", "game.most_load * load_limit - load" }
+rule "ware.portable"     { text = "nobody carries a ship", "category == nil" }
+rule "entity.spare_load" { text = "what can be carried besides, at the utmost", "game.most_load * load_limit - load" }
 
 source "RPJ-MONEY-16"
 -- How it was made tells on its weight, too.
@@ -25,8 +25,8 @@ rule "possession.weight" "count * load"
 after "belonging.own_weight" { when = "bought != nil", "bought.weight" }
 
 action "possession.is_taken_along (by: entity, inside: belonging or none)" { text = "gives the belonging",
-  requires = { { "nobody carries it yet",   "carried == nil" },
-               { "it is a thing to carry",  "ware.portable", source = "RPJ-INV-10" } },
+  requires = { { "nobody carries it yet",  "carried == nil" },
+               { "it is a thing to carry", "ware.portable", source = "RPJ-INV-10" } },
   function(possession, given)
     local who, ware = given.by, possession.ware
     local belonging = bring("belonging", { name = ware.name, of = who, what = who:the(ware.article), count = possession.count, bought = possession })

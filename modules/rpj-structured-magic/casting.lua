@@ -13,12 +13,12 @@ action "entity.casts (spell: spell of owner, like spell.is_cast)" { text = "with
 
 action "spell.is_cast (slot: spell_slot or none, target: entity or none)" {
   costs = "price_in_actions actions of owner", requires = {
-    { "whoever casts can act",                  "owner.can_act" },
-    { "the caster knows the spell",             "known or innate",                  source = "RPJ-SMAG-18" },
-    { "the caster's skill goes so far",         "innate or level <= skill.level",   source = "RPJ-SMAG-30" },
-    { "somebody is targeted",                   "not needs_target or target != nil" },
-    { "a slot that takes it is left",           "len(usable_slots) > 0",            source = "RPJ-SMAG-05" },
-    { "that slot takes it",                     "slot == nil or slot in usable_slots" } },
+    { "whoever casts can act",          "owner.can_act" },
+    { "the caster knows the spell",     "known or innate",                source = "RPJ-SMAG-18" },
+    { "the caster's skill goes so far", "innate or level <= skill.level", source = "RPJ-SMAG-30" },
+    { "somebody is targeted",           "not needs_target or target != nil" },
+    { "a slot that takes it is left",   "len(usable_slots) > 0",          source = "RPJ-SMAG-05" },
+    { "that slot takes it",             "slot == nil or slot in usable_slots" } },
   function(spell, given)
     local casting = new.casting { given, caster = spell.owner, spell = spell, slot = given.slot or spell.usable_slots[1] }
     casting:happens()
@@ -28,14 +28,14 @@ action "spell.is_cast (slot: spell_slot or none, target: entity or none)" {
 -- Which slots take a spell: those that nothing else is prepared in come first among equals.
 
 rule "spell_slot.takes (spell: spell of bearer)" { first = {
-  { "false",                                   when = "expended", source = "RPJ-SMAG-05" },
-  { "false",                                   when = "level < spell.level" },
-  { "innate.grants(spell.name)",               when = "innate != nil", source = "RPJ-SMAG-15" },
-  { "false",                                   when = "not spell.known or spell.level > spell.skill.level" },
-  { "holds == spell",                          when = "level == 0", source = "RPJ-SMAG-09" },
-  { "holds == spell",                          when = "spell.skill.preparation == 'slot'", source = "RPJ-SMAG-19" },
-  { "spell in bearer.prepared",                when = "spell.skill.preparation == 'list'", source = "RPJ-SMAG-20" },
-  { "true",                                    source = "RPJ-SMAG-17" } } }
+  { "false",                     when = "expended", source = "RPJ-SMAG-05" },
+  { "false",                     when = "level < spell.level" },
+  { "innate.grants(spell.name)", when = "innate != nil", source = "RPJ-SMAG-15" },
+  { "false",                     when = "not spell.known or spell.level > spell.skill.level" },
+  { "holds == spell",            when = "level == 0", source = "RPJ-SMAG-09" },
+  { "holds == spell",            when = "spell.skill.preparation == 'slot'", source = "RPJ-SMAG-19" },
+  { "spell in bearer.prepared",  when = "spell.skill.preparation == 'list'", source = "RPJ-SMAG-20" },
+  { "true",                      source = "RPJ-SMAG-17" } } }
 
 rule "spell_slot.worth_keeping (spell: spell of bearer)" "level * 3 + (holds == spell ? 0 : holds == nil ? 1 : 2)"
 

@@ -13,13 +13,13 @@ source "RPJ-SMAG-19"
 rule "spell_slot.may_hold" { text = "what can be prepared in it", "filter(bearer.known_spells, fits(#))" }
 
 rule "spell_slot.fits (spell: spell of bearer)" { first = {
-  { "false",                                                         when = "innate != nil" },
-  { "spell.level == 0",                                              when = "level == 0" },
+  { "false",            when = "innate != nil" },
+  { "spell.level == 0", when = "level == 0" },
   "spell.skill.preparation == 'slot' and spell.level > 0 and spell.level <= level" } }
 
 action "spell_slot.is_assigned (spell: spell of bearer)" { requires = {
-    { "that slot is prepared by slot",  "level > 0 and innate == nil" },
-    { "the slot is high enough",        "spell.level <= level", source = "RPJ-SMAG-04" },
+    { "that slot is prepared by slot", "level > 0 and innate == nil" },
+    { "the slot is high enough",       "spell.level <= level", source = "RPJ-SMAG-04" },
     { "spells of level 0 have slots of their own", "spell.level > 0" } },
   function(slot, given)
     if given.spell.skill.preparation ~= "slot" then refuse "its magic skill does not prepare by slot" end
@@ -38,22 +38,22 @@ action "spell_slot.comes_to_hold (spell: spell of bearer)" {
 -- List preparation
 
 source "RPJ-SMAG-20"
-box  "skill.prepares"   { text = "how many spells it prepares", "number = 0" }
-rule "skill.list_size"  { text = "where it hangs on something, a game replaces this", "prepares" }
+box  "skill.prepares"  { text = "how many spells it prepares", "number = 0" }
+rule "skill.list_size" { text = "where it hangs on something, a game replaces this", "prepares" }
 
-box  "entity.prepared"  "list of spell"
-rule "skill.on_list"    "count(owner.prepared, #.skill == skill)"
+box  "entity.prepared" "list of spell"
+rule "skill.on_list"   "count(owner.prepared, #.skill == skill)"
 
 action "spell.is_listed" { requires = {
-    { "its magic skill prepares by list",       "skill.preparation == 'list'" },
-    { "spells of level 0 have slots of their own", "level > 0",              source = "RPJ-SMAG-21" },
-    { "only known spells are prepared",         "known",                     source = "RPJ-SMAG-18" },
-    { "the caster's skill goes so far",         "level <= skill.level",      source = "RPJ-SMAG-30" },
-    { "it is not on the list yet",              "not (spell in owner.prepared)" },
-    { "the list is full",                       "skill.on_list < skill.list_size" } },
+    { "its magic skill prepares by list",          "skill.preparation == 'list'" },
+    { "spells of level 0 have slots of their own", "level > 0",            source = "RPJ-SMAG-21" },
+    { "only known spells are prepared",            "known",                source = "RPJ-SMAG-18" },
+    { "the caster's skill goes so far",            "level <= skill.level", source = "RPJ-SMAG-30" },
+    { "it is not on the list yet",                 "not (spell in owner.prepared)" },
+    { "the list is full",                          "skill.on_list < skill.list_size" } },
   changes = { ["owner.prepared"] = "owner.prepared + [spell]" } }
 
-rule "skill.may_list" 
+rule "skill.may_list"
   "on_list >= list_size ? [] : filter(owner.known_spells, #.skill.name == name and #.level > 0 and not (owner.the(#) in owner.prepared))"
 
 -- Preparing, question by question

@@ -11,8 +11,8 @@ after "skill.price_of_raising" { when = "magic", "usual * times_the_price" }
 source "RPJ-SMAG-34"
 rule "game.points_for_a_magic_level" "10"
 
-rule "entity.most_magic_levels" "floor(total_points / game.points_for_a_magic_level)"
-rule "entity.magic_levels"      "sum(magic_skills, #.level)"
+rule "entity.most_magic_levels"   "floor(total_points / game.points_for_a_magic_level)"
+rule "entity.magic_levels"        "sum(magic_skills, #.level)"
 rule "skill.as_slow_as_that (to)" "not magic or owner.magic_levels - level + to <= owner.most_magic_levels"
 
 to "skill.is_raised" { requires = {

@@ -4,7 +4,7 @@ source "RPJ-SMAG-23"
 rule "game.recovered_at_least" "2"
 rule "game.hours_to_prepare"   { source = "RPJ-SMAG-25", "2" }
 
-rule "skill.recovery"         { sum = {
+rule "skill.recovery" { sum = {
   { "everybody",       "game.recovered_at_least" },
   { "effective level", "effective" } } }
 
@@ -39,11 +39,11 @@ action "entity.is_distracted" { text = "by anything that takes more than simple 
   changes = { concentrates_since = "none", hours_concentrated = "0" } }
 
 -- What distracts: a skill check, a spell, a fight, a fall.
-after "skill.check"         { steps = "roller.is_distracted" }
-after "casting.happens"     { steps = "caster.is_distracted" }
-after "attack.is_noticed"   { steps = { "attacker.is_distracted", "target.is_distracted" } }
-after "game.fight_begins"   { steps = { "#.is_distracted", for_each = "combatants", when = "# in entities" } }
-after "entity.falls"        { steps = "is_distracted" }
+after "skill.check"       { steps = "roller.is_distracted" }
+after "casting.happens"   { steps = "caster.is_distracted" }
+after "attack.is_noticed" { steps = { "attacker.is_distracted", "target.is_distracted" } }
+after "game.fight_begins" { steps = { "#.is_distracted", for_each = "combatants", when = "# in entities" } }
+after "entity.falls"      { steps = "is_distracted" }
 
 -- Which slots come back is the caster's choice, unless all of them do.
 

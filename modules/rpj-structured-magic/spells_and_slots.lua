@@ -24,9 +24,9 @@ kind "spell_slot" { record = true,
   holds    = "spell of bearer or none",     -- what was prepared in it; at level 0 what it is for
   innate   = "innate_magic or none" }       -- what brought it, if no magic skill did
 
-box  "entity.slots"               "list of spell_slot"
-rule "entity.slots_of (level)"    "filter(slots, #.level == level)"
-rule "entity.expended_slots"      { source = "RPJ-SMAG-05", "filter(slots, #.expended)" }
+box  "entity.slots"            "list of spell_slot"
+rule "entity.slots_of (level)" "filter(slots, #.level == level)"
+rule "entity.expended_slots"   { source = "RPJ-SMAG-05", "filter(slots, #.expended)" }
 
 source "RPJ-SMAG-01"
 -- The book says spell, and lets others say ability: here both are one.

@@ -32,8 +32,8 @@ rule "ability.cost" { first = {
 
 source "RPJ-WMAG-04"
 rule "ability.net_cost" { sum = {
-  { "magnitude",     "base_cost ?? magnitude.cost",    source = "RPJ-WMAG-14" },
-  { "modifications", "sum(modifications, #.cost)",     source = "RPJ-WMAG-23" } } }
+  { "magnitude",     "base_cost ?? magnitude.cost", source = "RPJ-WMAG-14" },
+  { "modifications", "sum(modifications, #.cost)",  source = "RPJ-WMAG-23" } } }
 
 source "RPJ-WMAG-13"
 -- The gamemaster has the final say.
@@ -49,5 +49,5 @@ rule "ability.flaw" "flaw_of_sphere ?? (set_cost != nil ? none : flaw_of_magnitu
 
 source "RPJ-WMAG-01"
 rule "ability.flaw_of_sphere" { first = {
-  { "skill.name + ' is no ability skill'",                                  when = "skill.sphere == nil" },
+  { "skill.name + ' is no ability skill'",                                when = "skill.sphere == nil" },
   { "skill.name + ' is about ' + skill.sphere + ', not about ' + sphere", when = "sphere != nil and sphere != skill.sphere" } } }

@@ -84,15 +84,15 @@ rule "ability_use.affected" { text = "the target, its group, or all in the regio
   "filter(entities, covers(#))" }
 
 rule "ability_use.covers (who: entity)" { first = {
-  { "false",                        when = "who in sparing", source = "RPJ-WMAG-28" },
-  { "true",                         when = "target == who" },
+  { "false", when = "who in sparing", source = "RPJ-WMAG-28" },
+  { "true",  when = "target == who" },
   "who.health != 'dead' and takes_in(who)" } }
 
 rule "ability_use.takes_in (who: entity)" { first = {
-  { "who.place in places",          when = "len(places) > 0" },
-  { "false",                        when = "target == nil" },
-  { "who.place == target.place",    when = "ability.regions > 0" },
-  { "who.adjacent_to(target)",      when = "ability.group" },
+  { "who.place in places",       when = "len(places) > 0" },
+  { "false",                     when = "target == nil" },
+  { "who.place == target.place", when = "ability.regions > 0" },
+  { "who.adjacent_to(target)",   when = "ability.group" },
   "false" } }
 
 -- Touching somebody in a fight
@@ -101,9 +101,9 @@ source "RPJ-WMAG-33"
 rule "game.harder_to_touch" "2"
 
 check "entity.touch_by_magic" { like = "entity.touch",
-  against = { { "base target",             "game.base_target" },
-              { "Dexterity of the other",  "of.Dexterity.level" },
-              { "harder in a fight",       "game.harder_to_touch" } } }
+  against = { { "base target",            "game.base_target" },
+              { "Dexterity of the other", "of.Dexterity.level" },
+              { "harder in a fight",      "game.harder_to_touch" } } }
 
 action "ability_use.touches" { text = "who misses the touch has tried in vain",
   function(use) use.out_of_touch = not use.user:touch_by_magic(use.target).success end }

@@ -1,8 +1,8 @@
 -- Practiced improvisation: a month of practice makes an improvised ability cheaper, once and for good.
 
 source "RPJ-WMAG-35"
-box "ability.practised"  "yes or no = no"
-box "entity.practises"   { text = "one at a time", "ability or none" }
+box "ability.practised"      "yes or no = no"
+box "entity.practises"       { text = "one at a time", "ability or none" }
 box "entity.practises_since" "number or none"
 
 rule "game.relief_by_practice" "1"
@@ -11,10 +11,10 @@ after "ability.cost" { when = "practised", "max(0, usual - game.relief_by_practi
 
 action "ability.is_practised" { requires = {
     { "practice is part of this game",           "option.practiced_improvisation" },
-    { "somebody practises it",                      "user != nil" },
-    { "only improvised abilities are practised",    "not premade" },
-    { "it was not practised yet",                   "not practised" },
-    { "one ability is practised at a time",         "user.practises == nil" } },
+    { "somebody practises it",                   "user != nil" },
+    { "only improvised abilities are practised", "not premade" },
+    { "it was not practised yet",                "not practised" },
+    { "one ability is practised at a time",      "user.practises == nil" } },
   changes = { ["user.practises"] = "ability", ["user.practises_since"] = "time.now" },
   steps = { "is_mastered(time.now)", later = "1 month" } }
 

@@ -1,7 +1,7 @@
 -- Recovering stamina: an hour of rest without abilities. How one rests is a matter of the core rules.
 
 source "RPJ-WMAG-11"
-rule "entity.stamina_regained" 
+rule "entity.stamina_regained"
   "game.half_of(option.regains_half_of == 'current' ? max(0, ability_stamina) : most_ability_stamina)"
 
 source "RPJ-WMAG-12"

@@ -10,7 +10,7 @@ rule "entity.most_ability_stamina" { sum = {
   { "ability skill",      "stamina_of_skill" },
   { "Constitution bonus", "Constitution.bonus" } } }
 
-rule "entity.stamina_of_skill" 
+rule "entity.stamina_of_skill"
   "chief_ability_skill != nil ? chief_ability_skill.level * game.stamina_per_level + chief_ability_skill.linked_to.bonus : 0"
 
 source "RPJ-WMAG-08"

@@ -16,10 +16,10 @@ action "ability.is_used (target: entity or none, places: list of region or none,
   costs = "price_in_actions actions of user", requires = {
     { "somebody uses it",                         "user != nil" },
     { "whoever uses it can act",                  "user.can_act" },
-    { "in a fight nobody concentrates that long", "game.round == 0 or quick",              source = "RPJ-WMAG-24" },
-    { "the target is in range",                   "target == nil or in_range(target)",     source = "RPJ-WMAG-22" },
-    { "it chooses among its targets",       "len(sparing ?? []) == 0 or chooses",    source = "RPJ-WMAG-28" },
-    { "its area is large enough",                 "len(places ?? []) <= regions",          source = "RPJ-WMAG-32" } },
+    { "in a fight nobody concentrates that long", "game.round == 0 or quick",           source = "RPJ-WMAG-24" },
+    { "the target is in range",                   "target == nil or in_range(target)",  source = "RPJ-WMAG-22" },
+    { "it chooses among its targets",             "len(sparing ?? []) == 0 or chooses", source = "RPJ-WMAG-28" },
+    { "its area is large enough",                 "len(places ?? []) <= regions",       source = "RPJ-WMAG-32" } },
   function(ability, given)
     if ability.flaw then refuse(ability.flaw) end
     local use = new.ability_use { given, user = ability.user, ability = ability }
@@ -58,7 +58,7 @@ action "ability_use.reaches (target: entity)" {
   end }
 
 source "RPJ-WMAG-16"
-box "hit.ability" "ability or none"       -- what does the damage
+box "hit.ability" "ability or none"         -- what does the damage
 
 action "ability_use.does_damage (target: entity)" {
   function(use, given) new.hit { attacker = use.user, target = given.target, damage = use.ability.damage, ability = use.ability }:lands() end }

@@ -23,7 +23,7 @@ rule "game.held (amount)" { text = "what a pool can hold of it",
 after "game.session_begins"  { when = "option.advantage_lasts == 'a session'",  steps = "deals_advantage_anew" }
 after "game.scenario_begins" { when = "option.advantage_lasts == 'a scenario'", steps = "deals_advantage_anew" }
 
-action "game.deals_advantage_anew" { changes = { advantage = "starting_advantage" }, steps = { "#.starts_with_advantage", for_each = "characters" } }
+action "game.deals_advantage_anew"       { changes = { advantage = "starting_advantage" }, steps = { "#.starts_with_advantage", for_each = "characters" } }
 action "character.starts_with_advantage" { changes = { advantage = "game.starting_advantage" } }
 
 source "TBD-ADV-10"
@@ -61,9 +61,9 @@ rule "game.most_added_damage" { source = "TBD-COMBAT-21", text = "by the gamemas
   "round > 0 ? round : 1000" }
 
 -- Other ways: a game prints them, with what they cost and do.
-spend "Double Turn" { source = "TBD-COMBAT-05",     bought = "in a turn of one's side" }
-spend "Multihit"    { source = "TBD-COMBAT-34",   bought = "with the attack" }
-spend "Piercing"    { source = "TBD-COMBAT-37",   bought = "while a damage roll lies open" }
+spend "Double Turn" { source = "TBD-COMBAT-05", bought = "in a turn of one's side" }
+spend "Multihit"    { source = "TBD-COMBAT-34", bought = "with the attack" }
+spend "Piercing"    { source = "TBD-COMBAT-37", bought = "while a damage roll lies open" }
 
 action "entity.spends_advantage_on (way: spend)" { source = "TBD-ADV-07", requires = {
     "the pool holds so much", "way.cost <= advantage_at_hand", source = "TBD-ADV-08" },

@@ -15,9 +15,9 @@ source "TBD-COMBAT-10"
 kind "attack" { like = "hit",
   others    = "list of entity",                     -- more targets of the same attack
   situation = "number = 0", increases = "number = 0", decreases = "number = 0", dangerous = "yes or no",
-  their_situation = "number = 0", their_increases = "number = 0", their_decreases = "number = 0",     -- of those who defend
-  glorious  = "yes or no",                          -- a Blaze of Glory: no roll
-  total     = "number = 0" }
+  their_situation = "number = 0", their_increases = "number = 0", their_decreases = "number = 0",   -- of those who defend
+  glorious = "yes or no",                           -- a Blaze of Glory: no roll
+  total    = "number = 0" }
 
 -- Melee or ranged, and what is too far.
 box "hit.ranged" { source = "TBD-COMBAT-27", "yes or no", starts = "not attacker.reaches(target, weapon)" }
@@ -32,10 +32,10 @@ rule "entity.range_of (weapon: weapon)" { source = "TBD-COMBAT-28", first = {
 -- The rolls.
 check "attack.roll" { like = "three_d20", roller = "attacker",
   increased = { "by the gamemaster", "increases" },
-  decreased = { { "by the gamemaster", "decreases" },
-                { "not made for melee",  "1", when = "not ranged and not weapon.has_keyword('Melee')",  source = "TBD-COMBAT-26" },
-                { "not made for range",  "1", when = "ranged and not weapon.has_keyword('Ranged')",     source = "TBD-COMBAT-27" },
-                { "too far",             "1", when = "ranged and attacker.distance_to(target) > attacker.range_of(weapon)", source = "TBD-COMBAT-28" } },
+  decreased = { { "by the gamemaster",  "decreases" },
+                { "not made for melee", "1", when = "not ranged and not weapon.has_keyword('Melee')", source = "TBD-COMBAT-26" },
+                { "not made for range", "1", when = "ranged and not weapon.has_keyword('Ranged')",    source = "TBD-COMBAT-27" },
+                { "too far",            "1", when = "ranged and attacker.distance_to(target) > attacker.range_of(weapon)", source = "TBD-COMBAT-28" } },
   modifier  = { { "Weapon skill", "skill.bonus" },
                 { "situation",    "situation" } } }
 
@@ -98,9 +98,9 @@ action "attack.meets (target: entity)" {
 
 source "TBD-COMBAT-12"
 action "blow.falls" { steps = {
-    "is_defended", "brings_advantage",
-    { "does_harm",   when = "game.achieved(outcome)" },
-    { "is_answered", when = "may_be_answered" } } }
+  "is_defended", "brings_advantage",
+  { "does_harm",   when = "game.achieved(outcome)" },
+  { "is_answered", when = "may_be_answered" } } }
 
 action "blow.is_defended" { source = "TBD-COMBAT-10",
   function(blow)

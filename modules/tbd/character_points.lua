@@ -15,13 +15,13 @@ rule "skill.starts_at" { text = "a learned skill begins at the lowest bonus", fi
   "game.lowest_bonus" } }
 
 source "TBD-CHAR-25"
-rule "game.price_of_raising"  "1"
+rule "game.price_of_raising" "1"
 
 rule "skill.price_of (to)" { text = "all that this bonus costs", sum = {
-  { "learning", "game.price_of_learning",                             when = "not general" },
+  { "learning", "game.price_of_learning", when = "not general" },
   { "raising",  "max(0, to - starts_at) * game.price_of_raising" } } }
 
-rule "skill.points_spent" "learned ? price_of(level ?? 0) : 0"
+rule "skill.points_spent"       "learned ? price_of(level ?? 0) : 0"
 rule "character.cost_of_skills" "sum(skills, #.points_spent)"
 
 source "TBD-CHAR-28"
@@ -56,13 +56,13 @@ rule "character.points_left" "points - points_spent"
 after "entity.arrives" { when = "kind == 'character'", steps = "is_reviewed" }
 
 action "character.is_reviewed" { requires = {
-    { "a character has 1 to 40 Life",             "maximum_life <= game.most_life",     source = "TBD-CHAR-03" },
-    { "a character has 1 to 20 Recovery",         "recovery <= game.most_recovery",     source = "TBD-CHAR-03" },
-    { "a character has 0 to 2 Block",             "block <= game.most_block",           source = "TBD-CHAR-03" },
-    { "Life, Recovery and Block are whole numbers", "all([maximum_life, recovery, block], floor(#) == #)", source = "TBD-CHAR-03" },
-    { "nobody has more Life than the Maximum",    "life <= maximum_life",               source = "TBD-CHAR-32" },
-    { "a character's skill bonuses go from -1 to +3", "all(skills, #.in_bounds)",           source = "TBD-CHAR-16" },
-    { "nobody spends more points than there are", "points_left >= 0" } },
+    { "a character has 1 to 40 Life",                 "maximum_life <= game.most_life", source = "TBD-CHAR-03" },
+    { "a character has 1 to 20 Recovery",             "recovery <= game.most_recovery", source = "TBD-CHAR-03" },
+    { "a character has 0 to 2 Block",                 "block <= game.most_block",       source = "TBD-CHAR-03" },
+    { "Life, Recovery and Block are whole numbers",   "all([maximum_life, recovery, block], floor(#) == #)", source = "TBD-CHAR-03" },
+    { "nobody has more Life than the Maximum",        "life <= maximum_life",           source = "TBD-CHAR-32" },
+    { "a character's skill bonuses go from -1 to +3", "all(skills, #.in_bounds)",       source = "TBD-CHAR-16" },
+    { "nobody spends more points than there are",     "points_left >= 0" } },
   steps = {} }
 
 rule "skill.in_bounds" { source = "TBD-CHAR-16",

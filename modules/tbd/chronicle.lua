@@ -7,7 +7,7 @@ after "hit.is_weighed" { when = "option.chronicle",
   say = "  {target.name} takes {through > 0 ? through : 'nothing'}" }
 
 after "character.gains_advantage" { when = "option.chronicle", say = "  {name} has {advantage} Advantage" }
-after "game.gains_advantage" { when = "option.chronicle", say = "  The gamemaster has {advantage} Advantage" }
+after "game.gains_advantage"      { when = "option.chronicle", say = "  The gamemaster has {advantage} Advantage" }
 
 after "game.tells_spending" { when = "option.chronicle",
   say = "  {by == none ? 'The gamemaster' : by.name} spends 1 Advantage: {what}{of == none or of == by ? '' : ' for ' + of.name}" }
@@ -28,5 +28,5 @@ around "entity.is_hit" { when = "option.chronicle and lies",
 after "entity.rolls_for_life" { when = "option.chronicle and health == 'unstable'",
   say = "{name} holds on; it will be {death_difficulty.name} next time" }
 
-after "entity.dies"     { when = "option.chronicle", say = "{name} dies" }
+after "entity.dies"      { when = "option.chronicle", say = "{name} dies" }
 after "entity.is_tended" { when = "option.chronicle", say = "{name} has {life} Life" }

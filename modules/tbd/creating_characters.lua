@@ -37,8 +37,8 @@ action "character.creation_ends" { source = "TBD-CHAR-32", text = "what is not s
 source "TBD-CHAR-27"
 action "character.takes_life (to)" { requires = {
     being_created,
-    { "a character has 1 to 40 Life",     "to >= 1 and to <= game.most_life and floor(to) == to", source = "TBD-CHAR-03" },
-    { "there are points enough",          "can_pay((to - maximum_life) * game.price_of_life)" } },
+    { "a character has 1 to 40 Life", "to >= 1 and to <= game.most_life and floor(to) == to", source = "TBD-CHAR-03" },
+    { "there are points enough",      "can_pay((to - maximum_life) * game.price_of_life)" } },
   changes = { maximum_life = "to" } }
 
 action "character.takes_recovery (to)" { requires = {
@@ -49,8 +49,8 @@ action "character.takes_recovery (to)" { requires = {
 
 action "character.takes_block (to)" { requires = {
     being_created,
-    { "a character has 0 to 2 Block",     "to >= 0 and to <= game.most_block and floor(to) == to", source = "TBD-CHAR-03" },
-    { "there are points enough",          "can_pay((to - block) * game.price_of_block)" } },
+    { "a character has 0 to 2 Block", "to >= 0 and to <= game.most_block and floor(to) == to", source = "TBD-CHAR-03" },
+    { "there are points enough",      "can_pay((to - block) * game.price_of_block)" } },
   changes = { block = "to" } }
 
 rule "character.within_points (limit, now, price)" "min(limit, now + floor(points_left / price))"
@@ -102,16 +102,16 @@ action "character.chooses_way_of_life" {
 source "TBD-CHAR-25"
 action "skill.is_raised (to)" { requires = {
     its_owner_is,
-    { "a skill is learned first",       "learned",                                              source = "TBD-CHAR-24" },
+    { "a skill is learned first",       "learned", source = "TBD-CHAR-24" },
     { "a skill is raised, not lowered", "to > (level ?? 0) and floor(to) == to" },
-    { "a character's skill bonuses go from -1 to +3", "to <= game.highest_bonus",                  source = "TBD-CHAR-16" },
+    { "a character's skill bonuses go from -1 to +3", "to <= game.highest_bonus", source = "TBD-CHAR-16" },
     { "there are points enough",        "owner.can_pay(price_of(to) - points_spent)" } },
   changes = { level = "to" } }
 
 action "skill.is_learned" { source = "TBD-CHAR-24", requires = {
     its_owner_is,
-    { "it is not learned yet",                "not learned" },
-    { "there are points enough",              "owner.can_pay(price_of(starts_at))" } },
+    { "it is not learned yet",   "not learned" },
+    { "there are points enough", "owner.can_pay(price_of(starts_at))" } },
   changes = { level = "starts_at" } }
 
 rule "skill.stands_at" { text = "below its first bonus where it is not learned", "learned ? level ?? 0 : starts_at - 1" }
@@ -126,7 +126,7 @@ rule "skill.within_reach (points)" { text = "the highest bonus that so many poin
     return bonus
   end }
 
-rule "character.skills_for (left)"    "filter(game.skills, the(#).can_rise_to(the(#).stands_at + 1, left))"
+rule "character.skills_for (left)"   "filter(game.skills, the(#).can_rise_to(the(#).stands_at + 1, left))"
 rule "character.skills_within_reach" "skills_for(points_left)"
 
 rule "skill.told_to_buyers" { text = "where it stands, and what the next bonus costs",
@@ -169,9 +169,9 @@ action "character.chooses_weapons" {
 
 action "weapon.gets_keyword (keyword: keyword)" { requires = {
     its_owner_is,
-    { "it is one of the owner's weapons", "owner.has_weapon(name)" },
-    { "it does not have that keyword yet",      "not has_keyword(keyword.name)" },
-    { "there are points enough",          "owner.can_pay(game.price_of_keyword)" } },
+    { "it is one of the owner's weapons",  "owner.has_weapon(name)" },
+    { "it does not have that keyword yet", "not has_keyword(keyword.name)" },
+    { "there are points enough",           "owner.can_pay(game.price_of_keyword)" } },
   changes = { own_keywords = "own_keywords + [keyword]" } }
 
 action "character.chooses_keywords" {

@@ -22,7 +22,7 @@ action "entity.chooses_defeat" {
     local choice = choose(who, "How do you meet defeat?", { "Blaze of Glory", "Unconsciousness", "Unstable" })
     if     choice == "Blaze of Glory"  then who:blazes()
     elseif choice == "Unconsciousness" then who:is_out()
-    else                                    who:becomes_unstable() end
+    else who:becomes_unstable() end
   end }
 
 source "TBD-DEFEAT-04"

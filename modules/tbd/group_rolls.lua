@@ -6,7 +6,7 @@ kind "group_roll" { record = true,
 
 action "game.calls_group_roll (sort: collective or cooperative, difficulty: difficulty or none, magnitude: number or none, rounds = 1, dangerous: yes or no = no)" {
   requires = {
-    { "a collective roll has a Difficulty",                    "sort == 'cooperative' or difficulty != none",                                         source = "TBD-ROLL-19" },
+    { "a collective roll has a Difficulty", "sort == 'cooperative' or difficulty != none", source = "TBD-ROLL-19" },
     { "a collective roll has a Magnitude: a whole number from 1 on", "sort == 'cooperative' or (magnitude ?? 0) >= 1 and floor(magnitude ?? 0) == magnitude", source = "TBD-ROLL-19" } },
   function(_, given)
     if given.sort == "cooperative" then return bring("cooperative_roll", { given }) end
@@ -16,8 +16,8 @@ action "game.calls_group_roll (sort: collective or cooperative, difficulty: diff
 source "TBD-ROLL-23"
 -- What the group's outcome brings, once, to all of them.
 action "group_roll.has_consequences" { steps = {
-    { "players_member.is_in_trouble(outcome)", when = "players_member != none and outcome != none" },
-    { "gains_extra",                           when = "outcome == 'Very Good'" } } }
+  { "players_member.is_in_trouble(outcome)", when = "players_member != none and outcome != none" },
+  { "gains_extra",                           when = "outcome == 'Very Good'" } } }
 
 rule "group_roll.players_member" { source = "TBD-ROLL-05", text = "trouble comes to players' characters; none when there are none among them",
   "filter(members, #.is_players)[1]" }
@@ -37,11 +37,11 @@ source "TBD-ROLL-20"
 rule "collective_roll.quotient" "int(total / magnitude)"
 
 action "collective_roll.is_joined (with: skill, like skill.roll)" { text = "one character's own roll; gives its total",
-  requires = { { "it is not achieved yet",           "not finished", source = "TBD-ROLL-23" },
-               { "everybody rolls once in a round",  "not (with.owner in members)" },
+  requires = { { "it is not achieved yet",              "not finished", source = "TBD-ROLL-23" },
+               { "everybody rolls once in a round",     "not (with.owner in members)" },
                { "the gamemaster allows another round", "goes_on" } },
   function(effort, given)
-    local total  = given.with:roll(given).total
+    local total = given.with:roll(given).total
     effort.total = effort.total + total
     effort:put("members", given.with.owner)
     return total
@@ -54,7 +54,7 @@ rule "collective_roll.goes_on"  "rounds < rounds_allowed"
 action "collective_roll.is_given_another_round" { changes = { rounds_allowed = "rounds_allowed + 1" } }
 
 action "collective_roll.is_judged" { text = "at the end of a round; gives the outcome so far",
-  requires = { { "somebody took part",               "len(members) > 0" },
+  requires = { { "somebody took part",                  "len(members) > 0" },
                { "the gamemaster allows another round", "goes_on" } },
   changes = { rounds = "rounds + 1", outcome = "game.in_danger(difficulty.outcome(quotient), dangerous)" },
   function(effort)

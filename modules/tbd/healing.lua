@@ -24,14 +24,14 @@ source "TBD-HEAL-02"
 rule "game.hours_of_rest"  "8"
 rule "game.hours_of_sleep" "6"
 
-rule "game.is_rest (hours, asleep, strenuous: yes or no)" 
+rule "game.is_rest (hours, asleep, strenuous: yes or no)"
   "hours >= game.hours_of_rest and asleep >= game.hours_of_sleep and not strenuous"
 
 action "entity.rests (hours = 8, asleep = 6, strenuous: yes or no = no)" { menu = "rest",
   steps = "game.rest([entity], hours, asleep, strenuous)" }
 
 action "game.rest (sleepers: list of entity, hours = 8, asleep = 6, strenuous: yes or no = no)" { requires = {
-    { "nobody sleeps in a fight",            "round == 0" },
+    { "nobody sleeps in a fight",              "round == 0" },
     { "nobody sleeps longer than the rest is", "asleep <= hours" } },
   function(game, given)
     time:pass(given.hours .. " hours")
@@ -48,9 +48,9 @@ rule "game.difficulty_of_healing (minutes)" "filter(difficulties, #.name == heal
 
 source "TBD-HEAL-09"
 rule "entity.recovery_by (outcome: text)" { first = {
-  { "recovery",          when = "game.rank(outcome) >= game.rank('Good')" },
+  { "recovery",           when = "game.rank(outcome) >= game.rank('Good')" },
   { "ceil(recovery / 2)", when = "outcome == 'Mixed' and option.half_recovery == 'rounded up'", source = "TBD-HEAL-10" },
-  { "int(recovery / 2)", when = "outcome == 'Mixed'", source = "TBD-HEAL-10" },
+  { "int(recovery / 2)",  when = "outcome == 'Mixed'", source = "TBD-HEAL-10" },
   "0" } }
 
 check "skill.heals (whom: entity)" { like = "skill.check", requires = {
@@ -63,8 +63,8 @@ rule "game.healing_has_consequences (outcome: text)" { source = "TBD-HEAL-11",
 
 action "entity.treats (whom: entity, minutes, skill: skill = Medicine, counts_as: number or none, harder = 0, like skill.roll, dangerous: yes or no = no)" {
   source = "TBD-HEAL-03", text = "oneself or another; with supplies the time may count as more; gives the outcome", requires = {
-    { "in a fight it is tried as an Action",   "game.round == 0", source = "TBD-HEAL-08" },
-    { "whoever treats can act",                "can_act" },
+    { "in a fight it is tried as an Action", "game.round == 0", source = "TBD-HEAL-08" },
+    { "whoever treats can act",              "can_act" },
     { "less than a minute is for the gamemaster to allow", "(counts_as ?? minutes) >= 1" } },
   function(who, given)
     time:pass(given.minutes .. " minutes")

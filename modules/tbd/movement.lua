@@ -2,9 +2,9 @@
 -- are those of ordinary people.
 
 source "TBD-CHAR-05"
-kind "size" { scale = "number" }            -- in feet
+kind "size"  { scale = "number" }           -- in feet
 
-size "Tiny" { scale = 1 }   size "Small" { scale = 2 }   size "Medium"   { scale = 5 }
+size "Tiny"  { scale = 1 }  size "Small" { scale = 2 }   size "Medium"   { scale = 5 }
 size "Large" { scale = 10 } size "Huge"  { scale = 20 }  size "Gigantic" { scale = 50 }
 
 box "entity.size" "size = Medium"
@@ -12,19 +12,19 @@ box "entity.size" "size = Medium"
 source "TBD-CHAR-08"
 kind "distance" { multiple = "number" }     -- of one's scale
 
-distance "Near" { multiple = 3 }   distance "Close" { multiple = 5 }   distance "Mid-Range" { multiple = 10 }   distance "Far" { multiple = 20 }
+distance "Near" { multiple = 3 }  distance "Close" { multiple = 5 }  distance "Mid-Range" { multiple = 10 }  distance "Far" { multiple = 20 }
 
 kind "speed" { reaches = "distance or none" }
 
-speed "None" {}   speed "Slow" { reaches = "Near" }   speed "Medium" { reaches = "Close" }
-speed "Fast" { reaches = "Mid-Range" }   speed "Very Fast" { reaches = "Far" }
+speed "None" {}                         speed "Slow" { reaches = "Near" }  speed "Medium" { reaches = "Close" }
+speed "Fast" { reaches = "Mid-Range" }  speed "Very Fast" { reaches = "Far" }
 
 rule "speed.multiple" "reaches == none ? 0 : reaches.multiple"
 
 source "TBD-CHAR-07"
-kind "way" {}                                  -- to move
+kind "way" {}                               -- to move
 
-way "Walking" {}   way "Swimming" {}   way "Flying" {}   way "Climbing" {}   way "Burrowing" {}
+way "Walking" {}  way "Swimming" {}  way "Flying" {}  way "Climbing" {}  way "Burrowing" {}
 
 box "entity.walking"   "speed = Medium"
 box "entity.swimming"  "speed = None"
@@ -52,10 +52,10 @@ rule "entity.adjacent_to (other: entity)" { source = "TBD-COMBAT-26", text = "th
   "other != owner and max(abs(east - other.east), abs(north - other.north)) <= (side_of_its_square + other.side_of_its_square) / 2" }
 
 source "TBD-CHAR-09"
-rule "entity.feet_by (way: way)"                "speed_of(way).multiple * size.scale"
-rule "entity.feet_to (distance: distance)"      { text = "distances go by one's own scale", "distance.multiple * size.scale" }
-rule "entity.distance_to_point (x, y)"          "((east - x) ^ 2 + (north - y) ^ 2) ^ 0.5"
-rule "entity.distance_to (other: entity)"       "distance_to_point(other.east, other.north)"
+rule "entity.feet_by (way: way)"           "speed_of(way).multiple * size.scale"
+rule "entity.feet_to (distance: distance)" { text = "distances go by one's own scale", "distance.multiple * size.scale" }
+rule "entity.distance_to_point (x, y)"     "((east - x) ^ 2 + (north - y) ^ 2) ^ 0.5"
+rule "entity.distance_to (other: entity)"  "distance_to_point(other.east, other.north)"
 
 source "TBD-COMBAT-07"
 -- Moving on one's turn: what a Speed allows, in as many parts as one likes; additional movement allows it again.
@@ -63,7 +63,7 @@ box "entity.moved" { refills = "turn", "number = 0" }
 
 action "entity.moves (feet, way: way = Walking)" { menu = "turn", requires = {
     { "it is some way, or none", "feet >= 0" },
-    { "its speed leads so far",    "game.round == 0 or moved + feet <= movements * feet_by(way)" } },
+    { "its speed leads so far",  "game.round == 0 or moved + feet <= movements * feet_by(way)" } },
   changes = { moved = "moved + feet" } }
 
 action "entity.moves_to (east = 0, north = 0, way: way = Walking)" {
@@ -83,7 +83,7 @@ rule "game.most_feet_without_speed" { text = "a bound for the question, not of t
 
 action "entity.moves_without_speed (way: way, skill: skill or none, difficulty: difficulty or none)" {
   requires = {
-    { "it has no speed of that way", "feet_by(way) == 0" },
+    { "it has no speed of that way",         "feet_by(way) == 0" },
     { "a roll has a skill and a Difficulty", "(skill == none) == (difficulty == none)" } },
   function(who, given)
     local allowed = rule_that("Does it get along without the speed?", { "no", "slowly", "by a roll" }, "no")

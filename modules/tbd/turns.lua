@@ -12,7 +12,7 @@ to "game.fight_ends" { at = "after turn_is_over", steps = "glory_fades" }
 source "TBD-COMBAT-02"
 box "entity.side"     { "players or gamemaster", starts = "kind == 'character' ? 'players' : 'gamemaster'" }
 box "game.first_side" "players or gamemaster = players"
-box "game.side"       "players or gamemaster = players" -- whose turn it is, or was
+box "game.side"       "players or gamemaster = players"   -- whose turn it is, or was
 box "game.to_act"     { text = "how many it may still let act in that turn", "number = 0" }
 
 after "game.round_begins" { changes = { side = "first_side", to_act = "1", doubled = "false", passes_running = "0" } }
@@ -43,8 +43,8 @@ source "TBD-COMBAT-04"
 box "game.passes_running" { text = "how often somebody passed since the last one acted", "number = 0" }
 
 action "game.passes" { requires = {
-    { "a fight is on",                    "round > 0" },
-    { "somebody has still to act",        "len(waiting) > 0" },
+    { "a fight is on",             "round > 0" },
+    { "somebody has still to act", "len(waiting) > 0" },
     { "somebody on the other side is still to act", "len(waiting_for(other_side(next_side))) > 0 or passes_running > 0" } },
   steps = { "turn_is_over", { first = { { "both_pass", when = "passes_running > 0" }, "one_side_passes" } } } }
 
@@ -62,10 +62,10 @@ source "TBD-COMBAT-05"
 box "game.doubled" "yes or no = no"
 
 action "game.doubles_turn (paid_by: character or none)" { requires = {
-    { "a fight is on",                  "round > 0" },
-    { "it is one's own side's turn",    "in_turn_of(paying_side(paid_by)) or next_side == paying_side(paid_by)" },
+    { "a fight is on",                   "round > 0" },
+    { "it is one's own side's turn",     "in_turn_of(paying_side(paid_by)) or next_side == paying_side(paid_by)" },
     { "once in each turn of one's side", "not (doubled and in_turn_of(paying_side(paid_by)))" },
-    { "two are left to act",            "len(waiting_for(paying_side(paid_by))) >= (in_turn_of(paying_side(paid_by)) ? to_act : 1) + 1" } },
+    { "two are left to act",             "len(waiting_for(paying_side(paid_by))) >= (in_turn_of(paying_side(paid_by)) ? to_act : 1) + 1" } },
   function(game, given)
     (given.paid_by or game):spend "advantage"
     local side = game:paying_side(given.paid_by)
@@ -74,7 +74,7 @@ action "game.doubles_turn (paid_by: character or none)" { requires = {
   end }
 
 rule "game.paying_side (paid_by: character or none)" "paid_by == none ? 'gamemaster' : 'players'"
-rule "game.in_turn_of (whose: text)"                "side == whose and (to_act > 0 or acting != none)"
+rule "game.in_turn_of (whose: text)"                 "side == whose and (to_act > 0 or acting != none)"
 
 source "TBD-COMBAT-07"
 -- A turn: movement, an Action, and quick ones.

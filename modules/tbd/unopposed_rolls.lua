@@ -26,8 +26,8 @@ check "skill.roll (situation = 0, increases = 0, decreases = 0)" { like = "three
   requires  = { "nobody rolls a specialised skill without having it", "learned", source = "TBD-CHAR-13" },
   increased = { "by the gamemaster", "increases" },
   decreased = { "by the gamemaster", "decreases" },
-  modifier  = { { "Skill bonus",       "bonus" },
-                { "situation",         "situation" } } }
+  modifier  = { { "Skill bonus", "bonus" },
+                { "situation",   "situation" } } }
 
 check "skill.check (difficulty: difficulty, situation = 0, increases = 0, decreases = 0, dangerous: yes or no = no)" {
   source = "TBD-ROLL-07", like = "skill.roll",

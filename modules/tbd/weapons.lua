@@ -5,13 +5,13 @@ kind "keyword" { source = "TBD-COMBAT-29" }          -- Table 8: keywords.lua
 source "TBD-COMBAT-25"
 -- The keywords of a weapon are printed with it, or ticked on its owner's sheet.
 kind "weapon" { skill = "skill", keywords = "list of keyword",
-  damage_dice = "0.. = 1" }                              -- more for some creatures
+  damage_dice = "0.. = 1" }                          -- more for some creatures
 
 rule "weapon.has_keyword (keyword: text)" "keyword in all_keywords"
 
 -- Damage dice.
-rule "weapon.sides_in_melee"  { source = "TBD-COMBAT-30", "8" }
-rule "weapon.sides_at_range"  { source = "TBD-COMBAT-31", first = {
+rule "weapon.sides_in_melee" { source = "TBD-COMBAT-30", "8" }
+rule "weapon.sides_at_range" { source = "TBD-COMBAT-31", first = {
   { "8", when = "has_keyword('Accurate')", source = "TBD-COMBAT-32" },
   "6" } }
 

@@ -1,18 +1,18 @@
 -- Turns: who acts when. How the order comes about, and what a turn holds, is a game's own business.
 
-box "game.round"  "number = 0"                       -- 0: nobody fights
-box "game.order"  "list of thing"                    -- who takes part, people or groups, in their order
-box "game.acting" "thing or none"
+box "game.round"     "number = 0"                    -- 0: nobody fights
+box "game.order"     "list of thing"                 -- who takes part, people or groups, in their order
+box "game.acting"    "thing or none"
 box "thing.had_turn" { "yes or no", refills = "round" }
 
-rule "thing.initiative"  "0"                         -- the highest first; equals as they were listed
-box  "thing.tie_break"   { "number = 0", refills = "game.fight_begins" }
-rule "thing.takes_turns" "true"
-rule "game.there"        { text = "but for those who left", "filter(order, #.is_here and #.takes_turns)" }
-rule "game.waiting"      { text = "for their turn in this round", "filter(there, not #.had_turn)" }
+rule "thing.initiative"           "0"                -- the highest first; equals as they were listed
+box  "thing.tie_break"            { "number = 0", refills = "game.fight_begins" }
+rule "thing.takes_turns"          "true"
+rule "game.there"                 { text = "but for those who left", "filter(order, #.is_here and #.takes_turns)" }
+rule "game.waiting"               { text = "for their turn in this round", "filter(there, not #.had_turn)" }
 rule "game.place_of (who: thing)" { text = "in the order; 0 for who is not in it", "position(order, who)" }
-rule "game.in_the_next_round" { text = "in their order", "there" }
-rule "game.goes_next"        "(len(waiting) > 0 ? waiting : in_the_next_round)[1]"
+rule "game.in_the_next_round"     { text = "in their order", "there" }
+rule "game.goes_next"             "(len(waiting) > 0 ? waiting : in_the_next_round)[1]"
 
 rule "thing.is_once_in (list: list of thing)" "count(list, # == thing) == 1"
 
@@ -27,7 +27,7 @@ action "game.fight_begins (combatants: list of thing)" {
 
 action "game.gets_ready"   { steps = {} }
 action "game.sets_order"   { changes = { order = "sorted(order, -#.initiative, -#.tie_break)" } }
-action "game.settles_ties" { steps = {} }                -- or { "rolls_off" }: who ties breaks it anew until nobody does
+action "game.settles_ties" { steps = {} }            -- or { "rolls_off" }: who ties breaks it anew until nobody does
 action "thing.breaks_tie"  { steps = {} }
 rule "game.tied"           "filter(order, #.ties_with_somebody)"
 rule "thing.ties_with_somebody" "any(game.order, # != thing and #.initiative == initiative and #.tie_break == tie_break)"
@@ -58,7 +58,7 @@ action "game.joins (who: thing)" { requires = { { "a fight is on", "round > 0" }
 action "thing.leaves_the_fight" { requires = { "whoever leaves is in it", "thing in game.order" },
   steps = { { "game.turn_is_over", when = "game.acting == thing" }, "game.goes_on_without(thing)" } }
 action "game.goes_on_without (who: thing)" { changes = { order = "filter(order, # != who)" } }
-action "game.fight_ends" { requires = { "a fight is on", "round > 0" }, steps = { "turn_is_over", "fight_is_off" } }
+action "game.fight_ends"   { requires = { "a fight is on", "round > 0" }, steps = { "turn_is_over", "fight_is_off" } }
 action "game.fight_is_off" { changes = { round = "0", order = "[]" } }
 
 action "game.moves_to (who: thing, place)" { function(game, given)

@@ -3,7 +3,7 @@ example "the cards" { source = "BUM-PLAY-01", given = { one = "Player 1", two = 
     expect({ #who.skill_lines, who.points_in_skills, who.stats_in_order, who.skills_in_order }):is { 5, 10, true, true }
   end
   expect(one.card.attack_totals):is { primary = 7 }
-  expect(two.card.attack_totals):is { primary = 7, backup = 6 }  -- the dagger with Dexterity
+  expect(two.card.attack_totals):is { primary = 7, backup = 6 }   -- the dagger with Dexterity
   expect({ one.melee_defence, two.melee_defence, thief.melee_defence }):is { 6, 4, 3 }
 end }
 

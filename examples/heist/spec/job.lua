@@ -2,15 +2,15 @@
 
 example "the plan takes two ways of looking, and one day each" { source = { "RPJ-CD-08", "RPJ-CD-21" },
   given = { marlo = "Marlo", plan = "The Plan", vane = "Inspector Vane Listens" }, function(marlo, plan, vane)
-  dice(4, 4, 4, 4, 4, 4, 4, 4, 4, 4)
-  for day = 1, 4 do game:looks_it_over { who = marlo, skill = "Casing", plan = plan } end
-  expect(plan.value):is(3)                             -- the last step waits for another way
-  game:looks_it_over { who = marlo, skill = "Fast Talk", plan = plan }
-  expect(plan.resolved):is(true)
-  expect(vane.value):is(5)
-  game:session_begins()
-  expect(vane.value):is(5)                             -- it runs from session to session
-end }
+    dice(4, 4, 4, 4, 4, 4, 4, 4, 4, 4)
+    for day = 1, 4 do game:looks_it_over { who = marlo, skill = "Casing", plan = plan } end
+    expect(plan.value):is(3)                           -- the last step waits for another way
+    game:looks_it_over { who = marlo, skill = "Fast Talk", plan = plan }
+    expect(plan.resolved):is(true)
+    expect(vane.value):is(5)
+    game:session_begins()
+    expect(vane.value):is(5)                           -- it runs from session to session
+  end }
 
 example "a second look on the same day tells nothing new" { source = "RPJ-CD-08", given = { marlo = "Marlo", plan = "The Plan" }, function(marlo, plan)
   dice(4, 4, 4, 4)
@@ -41,34 +41,34 @@ end }
 
 example "the gallery: what went wrong once is barred" { source = { "RPJ-CD-19", "RPJ-CD-20" },
   given = { odile = "Odile", wren = "Wren", job = "The Long Gallery" }, function(odile, wren, job)
-  expect(job.hidden):contains("difficulty")
-  dice(5, 5, 5, 5, 1, 2, 5, 5, 1, 2)
-  job:crosses(odile, "Tinkering")
-  job:crosses(wren, "Sneaking")
-  job:crosses(odile, "Tinkering")
-  expect(function() job:crosses(odile, "Tinkering") end):is_refused "does not work here any more"
-  job:crosses(wren, "Sneaking")
-  expect(job.won_by.value):is(3)
-  expect(job.lost_by.value):is(1)
-  job:crosses(wren, "Sneaking")
-  expect(job.outcome):is("lost")
-  expect(job.won_by.value):is(3)
-end }
+    expect(job.hidden):contains("difficulty")
+    dice(5, 5, 5, 5, 1, 2, 5, 5, 1, 2)
+    job:crosses(odile, "Tinkering")
+    job:crosses(wren, "Sneaking")
+    job:crosses(odile, "Tinkering")
+    expect(function() job:crosses(odile, "Tinkering") end):is_refused "does not work here any more"
+    job:crosses(wren, "Sneaking")
+    expect(job.won_by.value):is(3)
+    expect(job.lost_by.value):is(1)
+    job:crosses(wren, "Sneaking")
+    expect(job.outcome):is("lost")
+    expect(job.won_by.value):is(3)
+  end }
 
 example "a tumbler, with easy and with hard help" { source = { "RPJ-SKILL-25", "RPJ-SKILL-26" },
   given = { odile = "Odile", wren = "Wren", bram = "Bram", vault = "The Clockwork Vault", steps = "Steps on the Stairs" }, function(odile, wren, bram, vault, steps)
-  decide { ["Easy or hard assistance?"] = { "easy", "hard", "hard" } }
-  dice(4, 4, 4, 4)                                     -- Bram: 8 and 2 reach 10+; Odile: 8 and 6 reach 14+, not 15+
-  vault:turns_a_tumbler { skill = odile.Locks, helper = bram, heard = steps }
-  expect(vault.value):is(1)
-  dice(5, 5, 3, 4)                                     -- Wren: 10 and 3 against 11+ are 2 better; 7 and 6 reach 13+
-  vault:turns_a_tumbler { skill = odile.Locks, helper = wren, heard = steps }
-  expect(vault.value):is(2)
-  dice(1, 2, 4, 4)
-  vault:turns_a_tumbler { skill = odile.Locks, helper = wren, heard = steps }
-  expect(vault.value):is(2)
-  expect(steps.value):is(1)
-end }
+    decide { ["Easy or hard assistance?"] = { "easy", "hard", "hard" } }
+    dice(4, 4, 4, 4)                                   -- Bram: 8 and 2 reach 10+; Odile: 8 and 6 reach 14+, not 15+
+    vault:turns_a_tumbler { skill = odile.Locks, helper = bram, heard = steps }
+    expect(vault.value):is(1)
+    dice(5, 5, 3, 4)                                   -- Wren: 10 and 3 against 11+ are 2 better; 7 and 6 reach 13+
+    vault:turns_a_tumbler { skill = odile.Locks, helper = wren, heard = steps }
+    expect(vault.value):is(2)
+    dice(1, 2, 4, 4)
+    vault:turns_a_tumbler { skill = odile.Locks, helper = wren, heard = steps }
+    expect(vault.value):is(2)
+    expect(steps.value):is(1)
+  end }
 
 example "the fourth step wakes the house" { source = "RPJ-CD-16", given = { steps = "Steps on the Stairs" }, function(steps)
   steps:advance(3)

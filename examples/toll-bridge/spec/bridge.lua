@@ -9,7 +9,7 @@ example "creeping up: 13 is Mixed for iron, and Good for cloth" { source = { "TB
   expect({ hedda.advantage, marek.advantage }):is { 0, 1 }
   dice(5, 5, 5, 9, 9, 9, 10, 10, 10)
   decide { ["A repercussion or Advantage?"] = "Advantage" }
-  expect(game:creeps_up { hedda, marek, ilse }):is "Very Bad"      -- -2, 0 and 0
+  expect(game:creeps_up { hedda, marek, ilse }):is "Very Bad"   -- -2, 0 and 0
   expect(game.advantage):is(2)
 end }
 

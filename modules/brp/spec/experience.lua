@@ -132,7 +132,7 @@ end }
 
 example "above 100 the bonus is needed" { source = "BRP-IMPROVE-12", given = { kim = { "character", INT = 14, Hide = 120, Sense = 100, Climb = 98 } }, function(kim)
   dice(94) expect(kim.Hide:experience_roll().success):is(true)
-  dice(93) expect(kim.Hide:experience_roll().success):is(false)     -- 100 is not above it
+  dice(93) expect(kim.Hide:experience_roll().success):is(false)   -- 100 is not above it
   dice(92) expect(kim.Hide:experience_roll().success):is(false)
   dice(93) expect(kim.Sense:experience_roll().success):is(false)
   dice(94) expect(kim.Sense:experience_roll().success):is(true)

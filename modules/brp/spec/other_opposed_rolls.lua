@@ -8,7 +8,7 @@ example "the highest success" { source = "BRP-OPPOSED-07", options = highest, gi
   expect(contest(61, 40).winner):is(a)
   expect(contest(40, 61).winner):is(b)
   expect(contest(61, 14).winner):is(b)                 -- a special success goes before the highest
-  expect(contest(61, 14).victory):is(3)                 -- and nothing is taken off it
+  expect(contest(61, 14).victory):is(3)                -- and nothing is taken off it
   expect(contest(71, 40).winner):is(b)
   expect(contest(71, 72).winner):is(nil)
 end }

@@ -3,8 +3,8 @@ local hero = { kim = { "character", Hide = 130 } }
 source "BRP-OVER100-01"
 example "ratings above 100" { given = hero, function(kim)
   dice(45, 46, 7, 26, 96, 100)
-  expect(kim.Hide:check { difficulty = "Difficult" , situation = -20 }.success):is(true)
-  local check = kim.Hide:check { difficulty = "Difficult" , situation = -20 }
+  expect(kim.Hide:check { difficulty = "Difficult", situation = -20 }.success):is(true)
+  local check = kim.Hide:check { difficulty = "Difficult", situation = -20 }
   expect({ check.chance, check.success }):is { 45, false }
   expect(kim.Hide:check().result):is("critical success")
   expect(kim.Hide:check().result):is("special success")

@@ -20,7 +20,7 @@ example "what each leaves" { function()
   expect(left(60, "Boat, small rowed", { "Night", "Marsh" })):is(60)
   expect(left(15, "Swimming", { "River travel" })):is(7.5)
   expect(left(60, "Train, steam engine", { "Mountains", "Snow" })):is_near(12, 1e-9)
-  expect(left(30, "Walking", { "Forest" }, { exempt = { "Forest" } })):is(30)                           -- on a road or a trail
+  expect(left(30, "Walking", { "Forest" }, { exempt = { "Forest" } })):is(30)                         -- on a road or a trail
 end }
 
 example "how bad a storm is" { function()
@@ -34,7 +34,7 @@ example "how bad a storm is" { function()
   expect(left(1000, "Air vehicle, propeller", { "Storm" }, { severity = 1 })):is(800)
   expect(left(1000, "Air vehicle, propeller", { "Storm" }, { exempt = { "Storm" } })):is(1000)        -- above it
   expect(left(1000, "Air vehicle, propeller", { "Mountains" })):is(1000)
-  expect(left(120, "Land vehicle, modern", { "Hills" }, { exempt = { "Hills" } })):is(120)             -- the engine is strong enough
+  expect(left(120, "Land vehicle, modern", { "Hills" }, { exempt = { "Hills" } })):is(120)            -- the engine is strong enough
 end }
 
 example "rivers" { source = "BRP-MOVE-10", function()

@@ -10,74 +10,74 @@ example "die, stat, skill, item and circumstances" {
   end }
 
 example "neither a 1 nor a 6 does more" { given = { ann = { "character", Strength = 4 } }, function(ann)
-    dice(1, 6)
-    expect(ann.Strength:check { difficulty = 5 }.success):is(true)
-    expect(ann.Strength:check { difficulty = 11 }.success):is(false)
-  end }
+  dice(1, 6)
+  expect(ann.Strength:check { difficulty = 5 }.success):is(true)
+  expect(ann.Strength:check { difficulty = 11 }.success):is(false)
+end }
 
 example "two kinds of roll" { source = "BUM-DICE-02", given = { ann = { "character", Strength = 2 }, bob = { "character", Strength = 2 } }, function(ann, bob)
-    dice(4, 4, 3)
-    expect(ann.Strength:check().against):is(6)                 -- a fixed difficulty
-    local contest = ann.Strength:contest(bob)                  -- and somebody who rolls against it
-    expect({ contest.total, contest.theirs }):is { 6, 5 }
-  end }
+  dice(4, 4, 3)
+  expect(ann.Strength:check().against):is(6)                   -- a fixed difficulty
+  local contest = ann.Strength:contest(bob)                    -- and somebody who rolls against it
+  expect({ contest.total, contest.theirs }):is { 6, 5 }
+end }
 
 example "at least the difficulty" { source = { "BUM-DICE-03", "BUM-GLOSS-02" }, given = { ann = { "character", Strength = 2 } }, function(ann)
-    dice(5, 4, 6)
-    expect(ann.Strength:check { difficulty = 7 }.success):is(true)
-    expect(ann.Strength:check { difficulty = 7 }.success):is(false)
-    expect(ann.Strength:check { difficulty = 7 }.success):is(true)
-    dice(4, 3)
-    expect(ann.Strength:check { difficulty = 6 }.success):is(true)   -- DC 6, and a total of 6
-    expect(ann.Strength:check { difficulty = 6 }.success):is(false)
-  end }
+  dice(5, 4, 6)
+  expect(ann.Strength:check { difficulty = 7 }.success):is(true)
+  expect(ann.Strength:check { difficulty = 7 }.success):is(false)
+  expect(ann.Strength:check { difficulty = 7 }.success):is(true)
+  dice(4, 3)
+  expect(ann.Strength:check { difficulty = 6 }.success):is(true)   -- DC 6, and a total of 6
+  expect(ann.Strength:check { difficulty = 6 }.success):is(false)
+end }
 
 example "six, where nothing is said" { source = "BUM-DICE-04", given = { ann = { "character", Strength = 2 } }, function(ann)
-    dice(1, 1)
-    expect(ann.Strength:check().against):is(6)
-    expect(ann.Acrobatics:check().against):is(6)
-  end }
+  dice(1, 1)
+  expect(ann.Strength:check().against):is(6)
+  expect(ann.Acrobatics:check().against):is(6)
+end }
 
 example "fifty-fifty for somebody average" { source = "BUM-DICE-05", given = { ann = { "character", Strength = 2 } }, function(ann)
-    expect(odds(function() return ann.Strength:check().success end)):is(half)
-    expect(game:chance(2)):is(1 / 2)
-    dice(3, 4)
-    expect(ann.Strength:check().success):is(false)
-    expect(ann.Strength:check().success):is(true)
-  end }
+  expect(odds(function() return ann.Strength:check().success end)):is(half)
+  expect(game:chance(2)):is(1 / 2)
+  dice(3, 4)
+  expect(ann.Strength:check().success):is(false)
+  expect(ann.Strength:check().success):is(true)
+end }
 
 example "chances, from certain to none" { source = { "BUM-DICE-05", "BUM-INTRO-02" }, given = { ann = { "character", Strength = 3 } }, function(ann)
-    expect({ game:chance(2, 3), game:chance(2, 4), game:chance(2, 8), game:chance(2, 9) }):is { 1, 5 / 6, 1 / 6, 0 }
-    for difficulty = 1, 12 do
-      expect(odds(function() return ann.Strength:check { difficulty = difficulty }.success end):chance(true)):is_near(game:chance(3, difficulty), 1e-12)
-    end
-  end }
+  expect({ game:chance(2, 3), game:chance(2, 4), game:chance(2, 8), game:chance(2, 9) }):is { 1, 5 / 6, 1 / 6, 0 }
+  for difficulty = 1, 12 do
+    expect(odds(function() return ann.Strength:check { difficulty = difficulty }.success end):chance(true)):is_near(game:chance(3, difficulty), 1e-12)
+  end
+end }
 
 example "the gamemaster says which stat" { source = { "BUM-DICE-06", "BUM-CHAR-10" }, given = { ann = { "character", Socialization = 2, Intelligence = 4, Lying = 1 } }, function(ann)
-    dice(1, 1)
-    expect(ann.Lying:check().total):is(4)
-    expect(ann.Lying:check { with = "Intelligence" }.total):is(6)
-  end }
+  dice(1, 1)
+  expect(ann.Lying:check().total):is(4)
+  expect(ann.Lying:check { with = "Intelligence" }.total):is(6)
+end }
 
 example "and which items" { source = "BUM-DICE-06", given = { ann = { "character", Intelligence = 2, has = { "Compass", "Map" } } }, function(ann)
-    dice(1, 1, 1)
-    expect(ann.Navigation:check().total):is(5)
-    expect(ann.Navigation:check { using = { "Map" } }.total):is(4)
-    expect(ann.Navigation:check { using = {} }.total):is(3)
-    expect(function() ann.Navigation:check { using = { "Suture Kit" } } end):is_refused "one uses what one has"
-  end }
+  dice(1, 1, 1)
+  expect(ann.Navigation:check().total):is(5)
+  expect(ann.Navigation:check { using = { "Map" } }.total):is(4)
+  expect(ann.Navigation:check { using = {} }.total):is(3)
+  expect(function() ann.Navigation:check { using = { "Suture Kit" } } end):is_refused "one uses what one has"
+end }
 
 example "the difficulty is told before anybody commits" { source = "BUM-DICE-07", given = { ann = { "character", name = "Ann", Strength = 2 } }, function(ann)
-    decide { ["Is it tried?"] = "yes" }
-    dice(4)
-    expect(function() ann.Strength:is_tried { difficulty = 6, consequence = "you slide down" } end):says "Ann, Strength: difficulty 6, 3 in 6; failure: you slide down"
-    decide { ["Is it tried?"] = "no" }
-    local declined
-    expect(function() declined = ann.Strength:is_tried { difficulty = 12 } end):says "Ann thinks better of it"
-    expect({ declined.declined, declined.success, declined.rolls }):is { true, false, 0 }
-    expect(function() ann.Strength:is_considered { difficulty = 7 } end):says "Ann, Strength: difficulty 7, 2 in 6; failure: nothing happens"
-    expect(function() ann.Strength:is_tried { hidden = true } end):is_refused "only a roll that nobody can decline has a hidden difficulty"
-  end }
+  decide { ["Is it tried?"] = "yes" }
+  dice(4)
+  expect(function() ann.Strength:is_tried { difficulty = 6, consequence = "you slide down" } end):says "Ann, Strength: difficulty 6, 3 in 6; failure: you slide down"
+  decide { ["Is it tried?"] = "no" }
+  local declined
+  expect(function() declined = ann.Strength:is_tried { difficulty = 12 } end):says "Ann thinks better of it"
+  expect({ declined.declined, declined.success, declined.rolls }):is { true, false, 0 }
+  expect(function() ann.Strength:is_considered { difficulty = 7 } end):says "Ann, Strength: difficulty 7, 2 in 6; failure: nothing happens"
+  expect(function() ann.Strength:is_tried { hidden = true } end):is_refused "only a roll that nobody can decline has a hidden difficulty"
+end }
 
 example "what nobody can decline may be hidden" { source = { "BUM-DICE-07", "BUM-CHAR-05" }, rules = [[
     around "attempt.is_told" { function(as_usual, attempt) error("the players hear of it") return as_usual() end }
@@ -91,7 +91,7 @@ example "what nobody can decline may be hidden" { source = { "BUM-DICE-07", "BUM
   end }
 
 example "climbing a wall" { source = "BUM-DICE-08", given = { a = { "character", Strength = 2 } }, function(a)
-    dice(4)
-    local climb = a.Strength:check { difficulty = 6 }
-    expect({ climb.total, climb.success }):is { 6, true }
-  end }
+  dice(4)
+  local climb = a.Strength:check { difficulty = 6 }
+  expect({ climb.total, climb.success }):is { 6, true }
+end }

@@ -10,66 +10,66 @@ example "an item adds its bonus" { source = "BUM-ITEM-01", rules = [[ item "Alma
   end }
 
 example "compass and map" { source = "BUM-ITEM-02", given = { ann = { "character", Intelligence = 2, Navigation = 1, has = { "Compass" } } }, function(ann)
-    expect(ann.Navigation:item_bonus()):is(1)
-    ann:gains "Map"
-    expect(ann.Navigation:item_bonus()):is(2)
-    dice(2)
-    expect(ann.Navigation:check().total):is(7)
-  end }
+  expect(ann.Navigation:item_bonus()):is(1)
+  ann:gains "Map"
+  expect(ann.Navigation:item_bonus()):is(2)
+  dice(2)
+  expect(ann.Navigation:check().total):is(7)
+end }
 
 local hammer = [[ item "Sledgehammer" { bonus = 3 } ]]
 
 example "a sledgehammer, and bare hands" { source = "BUM-ITEM-03", rules = hammer, given = { ann = { "character", Strength = 2, has = { "Sledgehammer" } } }, function(ann)
-    dice(2, 2)
-    expect(ann.Strength:check { using = { "Sledgehammer" } }.total):is(7)
-    expect(ann.Strength:check().total):is(4)
-  end }
+  dice(2, 2)
+  expect(ann.Strength:check { using = { "Sledgehammer" } }.total):is(7)
+  expect(ann.Strength:check().total):is(4)
+end }
 
 example "what cannot be done without" { source = "BUM-ITEM-04", rules = hammer, given = { ann = { "character", Strength = 2, Dexterity = 3, Lockpicking = 2 } }, function(ann)
-    expect(function() ann.Strength:check { needs = "Sledgehammer" } end):is_refused "the right thing for it is at hand"
-    expect(function() ann.Lockpicking:check() end):is_refused "the tools for it are at hand"
-    ann:gains "Sledgehammer"
-    ann:gains "Lockpicks"
-    dice(4, 4)
-    expect(ann.Strength:check { needs = "Sledgehammer", using = { "Sledgehammer" } }.total):is(9)
-    expect(ann.Lockpicking:check().total):is(9)
-    expect(function() ann.Lockpicking:check { using = { "Sledgehammer" } } end):is_refused "the tools for it are at hand"
-  end }
+  expect(function() ann.Strength:check { needs = "Sledgehammer" } end):is_refused "the right thing for it is at hand"
+  expect(function() ann.Lockpicking:check() end):is_refused "the tools for it are at hand"
+  ann:gains "Sledgehammer"
+  ann:gains "Lockpicks"
+  dice(4, 4)
+  expect(ann.Strength:check { needs = "Sledgehammer", using = { "Sledgehammer" } }.total):is(9)
+  expect(ann.Lockpicking:check().total):is(9)
+  expect(function() ann.Lockpicking:check { using = { "Sledgehammer" } } end):is_refused "the tools for it are at hand"
+end }
 
 example "lockpicks" { source = { "BUM-ITEM-05", "BUM-ITEM-06" }, given = { ann = { "character", Dexterity = 3, Lockpicking = 2 } }, function(ann)
-    for picks, total in pairs { ["Poor Improvised Lockpicks"] = 7, ["Improvised Lockpicks"] = 8, Lockpicks = 9, ["Exceptional Lockpicks"] = 10, ["Finest Lockpicks"] = 11 } do
-      ann:gains(picks)
-      dice(4)
-      expect(ann.Lockpicking:check().total):is(total)
-      ann:loses(picks)
-    end
-  end }
+  for picks, total in pairs { ["Poor Improvised Lockpicks"] = 7, ["Improvised Lockpicks"] = 8, Lockpicks = 9, ["Exceptional Lockpicks"] = 10, ["Finest Lockpicks"] = 11 } do
+    ann:gains(picks)
+    dice(4)
+    expect(ann.Lockpicking:check().total):is(total)
+    ann:loses(picks)
+  end
+end }
 
 example "of several sets, the best" { source = "BUM-ITEM-05", given = { ann = { "character", Dexterity = 3, has = { "Improvised Lockpicks", "Lockpicks", "Poor Improvised Lockpicks" } } }, function(ann)
-    expect(ann.Lockpicking:item_bonus()):is(0)
-    expect(ann.Lockpicking:item_bonus { "Poor Improvised Lockpicks" }):is(-2)
-    ann:loses "Lockpicks"
-    expect(ann.Lockpicking:item_bonus()):is(-1)
-  end }
+  expect(ann.Lockpicking:item_bonus()):is(0)
+  expect(ann.Lockpicking:item_bonus { "Poor Improvised Lockpicks" }):is(-2)
+  ann:loses "Lockpicks"
+  expect(ann.Lockpicking:item_bonus()):is(-1)
+end }
 
 example "a hundred silver coins" { source = "BUM-ITEM-08", given = { ann = { "character" }, poor = { "character", money = 40 } }, function(ann, poor)
-    expect({ ann.money, game.currency }):is { 100, "silver coins" }
-    ann:pays(30)
-    expect(ann.money):is(70)
-    expect(poor.money):is(40)
-    expect(function() poor:pays(41) end):is_refused "cannot pay 41 money"
-    expect(function() poor:pays(-1) end):is_refused "a price is not less than nothing"
-  end }
+  expect({ ann.money, game.currency }):is { 100, "silver coins" }
+  ann:pays(30)
+  expect(ann.money):is(70)
+  expect(poor.money):is(40)
+  expect(function() poor:pays(41) end):is_refused "cannot pay 41 money"
+  expect(function() poor:pays(-1) end):is_refused "a price is not less than nothing"
+end }
 
 example "another setting, another currency" { source = "BUM-ITEM-09", options = { starting_money = 2500, currency = "dollars" }, given = { ann = { "character" } }, function(ann)
-    expect({ ann.money, game.currency }):is { 2500, "dollars" }
-  end }
+  expect({ ann.money, game.currency }):is { 2500, "dollars" }
+end }
 
 example "each counts once, however it is named" { source = { "BUM-ITEM-01", "BUM-DICE-06" }, given = { ann = { "character", Intelligence = 2, primary = "Dagger", has = { "Map", "Dagger" } } }, function(ann)
-    expect(ann.Navigation:item_bonus { "Map", "Map" }):is(1)
-    dice(1)
-    expect(ann.Navigation:check { using = { ann:the("Map") } }.total):is(4)
-    expect({ ann:has_at_hand(ann.primary), ann:has_at_hand("Compass") }):is { true, false }
-    ann:readies(ann.primary)
-    expect(ann.wields.name):is "Dagger"
-  end }
+  expect(ann.Navigation:item_bonus { "Map", "Map" }):is(1)
+  dice(1)
+  expect(ann.Navigation:check { using = { ann:the("Map") } }.total):is(4)
+  expect({ ann:has_at_hand(ann.primary), ann:has_at_hand("Compass") }):is { true, false }
+  ann:readies(ann.primary)
+  expect(ann.wields.name):is "Dagger"
+end }

@@ -3,41 +3,41 @@ local two = { a = { "character", Strength = 2 }, b = { "character", Strength = 2
 
 source "BUM-DICE-09"
 example "strictly higher" { given = { a = { "character", Strength = 3, ["Axe/Mace"] = 1 }, b = { "character", Strength = 4 } }, function(a, b)
-    dice(5, 4)
-    local contest = a.Axe_Mace:contest { opponent = b, resisting_with = "Strength" }
-    expect({ contest.total, contest.theirs, contest.success }):is { 9, 8, true }
-    dice(4, 5)
-    contest = a.Axe_Mace:contest { opponent = b, resisting_with = "Strength" }
-    expect({ contest.total, contest.theirs, contest.success }):is { 8, 9, false }
-  end }
+  dice(5, 4)
+  local contest = a.Axe_Mace:contest { opponent = b, resisting_with = "Strength" }
+  expect({ contest.total, contest.theirs, contest.success }):is { 9, 8, true }
+  dice(4, 5)
+  contest = a.Axe_Mace:contest { opponent = b, resisting_with = "Strength" }
+  expect({ contest.total, contest.theirs, contest.success }):is { 8, 9, false }
+end }
 
 example "each side rolls what it is good at" { given = { a = { "character", Socialization = 2, Lying = 2 }, b = { "character", Intelligence = 3, Socialization = 1, Lying = 1 } }, function(a, b)
-    dice(1, 1, 1, 2, 1, 3)
-    expect(a.Lying:contest { opponent = b, resisting_with = "Intelligence" }.theirs):is(4)
-    expect(a.Lying:contest(b).theirs):is(4)
-    expect(a.Lying:contest { opponent = b, resisting = "Lying", resisting_with = "Intelligence" }.theirs):is(7)
-  end }
+  dice(1, 1, 1, 2, 1, 3)
+  expect(a.Lying:contest { opponent = b, resisting_with = "Intelligence" }.theirs):is(4)
+  expect(a.Lying:contest(b).theirs):is(4)
+  expect(a.Lying:contest { opponent = b, resisting = "Lying", resisting_with = "Intelligence" }.theirs):is(7)
+end }
 
 example "a tie is rolled again" { source = "BUM-DICE-10", given = two, function(a, b)
-    dice(4, 4, 1, 5)
-    local contest = a.Strength:contest(b)
-    expect({ contest.total, contest.theirs, contest.success }):is { 3, 7, false }
-    dice(4, 4, 2, 2, 6, 6, 5, 1)
-    contest = a.Strength:contest(b)
-    expect(contest.success):is(true)
-  end }
+  dice(4, 4, 1, 5)
+  local contest = a.Strength:contest(b)
+  expect({ contest.total, contest.theirs, contest.success }):is { 3, 7, false }
+  dice(4, 4, 2, 2, 6, 6, 5, 1)
+  contest = a.Strength:contest(b)
+  expect(contest.success):is(true)
+end }
 
 source "BUM-DICE-11"
 example "ties to the opposing side" { options = { ties = "opposing side" }, given = two, function(a, b)
-    dice(5, 5)
-    local contest = a.Strength:contest(b)
-    expect({ contest.total, contest.theirs, contest.success }):is { 7, 7, false }
-    expect(odds(function() return a.Strength:contest(b).success end)):is { ["true"] = 15 / 36, ["false"] = 21 / 36 }
-  end }
+  dice(5, 5)
+  local contest = a.Strength:contest(b)
+  expect({ contest.total, contest.theirs, contest.success }):is { 7, 7, false }
+  expect(odds(function() return a.Strength:contest(b).success end)):is { ["true"] = 15 / 36, ["false"] = 21 / 36 }
+end }
 
 example "ties to the acting side" { options = { ties = "acting side" }, given = two, function(a, b)
-    expect(odds(function() return a.Strength:contest(b).success end)):is { ["true"] = 21 / 36, ["false"] = 15 / 36 }
-  end }
+  expect(odds(function() return a.Strength:contest(b).success end)):is { ["true"] = 21 / 36, ["false"] = 15 / 36 }
+end }
 
 example "ties to the players" { options = { ties = "players" },
   given = { ann = { "character", player = true, Strength = 2 }, thief = { "character", Strength = 2 } }, function(ann, thief)
@@ -51,20 +51,20 @@ example "ties to the players" { options = { ties = "players" },
   end }
 
 example "one in two, when ties are rolled again" { source = { "BUM-DICE-10", "BUM-DICE-11" }, given = two, function(a, b)
-    local function chance() return odds(function() return a.Strength:contest(b).success end):chance(true) end
-    expect(chance()):is(1 / 2)
-    expect(game:chance_when_opposed(0, "tied")):is(1 / 2)
-    expect(game:chance_when_opposed(0, "lost")):is(15 / 36)
-    expect(game:chance_when_opposed(0, "won")):is(21 / 36)
-    a.Strength.level = 4
-    expect(chance()):is(game:chance_when_opposed(2, "tied"))
-  end }
+  local function chance() return odds(function() return a.Strength:contest(b).success end):chance(true) end
+  expect(chance()):is(1 / 2)
+  expect(game:chance_when_opposed(0, "tied")):is(1 / 2)
+  expect(game:chance_when_opposed(0, "lost")):is(15 / 36)
+  expect(game:chance_when_opposed(0, "won")):is(21 / 36)
+  a.Strength.level = 4
+  expect(chance()):is(game:chance_when_opposed(2, "tied"))
+end }
 
 example "wrestling" { source = "BUM-DICE-12", given = two, function(a, b)
-    dice(3, 5)
-    local contest = a.Strength:contest(b)
-    expect({ contest.total, contest.theirs, contest.success }):is { 5, 7, false }
-  end }
+  dice(3, 5)
+  local contest = a.Strength:contest(b)
+  expect({ contest.total, contest.theirs, contest.success }):is { 5, 7, false }
+end }
 
 example "circumstances, tools and training count in an opposed roll, too" { source = "BUM-DICE-09", rules = [[ skill "Fencing Theory" { stat = "Intelligence", trained_only = true } ]],
   given = { a = { "character", Strength = 2, Dexterity = 3, Lockpicking = 2, has = { "Compass" } }, b = { "character", Strength = 2, Intelligence = 2 } }, function(a, b)
@@ -93,11 +93,11 @@ example "a thing that is used counts, and nobody strives against himself" { sour
   end }
 
 example "late rulings are for rolls with a difficulty" { source = { "BUM-INTRO-02", "BUM-DICE-02" }, options = { combat_level = 1 }, given = { a = { "character", Strength = 2 }, b = { "character", Strength = 2, Dexterity = 2 } }, function(a, b)
-    game.late_ruling = "the floor is wet"
-    dice(6, 1, 6, 1)
-    expect(a.Strength:contest(b).success):is(true)                 -- nobody is asked
-    expect(a:attacks(b).hit):is(true)
-    decide { ["Late ruling"] = true, ["Late ruling: succeeds"] = true }
-    dice(1)
-    expect(a:fights { target = b, difficulty = 12 }):is(true)
-  end }
+  game.late_ruling = "the floor is wet"
+  dice(6, 1, 6, 1)
+  expect(a.Strength:contest(b).success):is(true)                   -- nobody is asked
+  expect(a:attacks(b).hit):is(true)
+  decide { ["Late ruling"] = true, ["Late ruling: succeeds"] = true }
+  dice(1)
+  expect(a:fights { target = b, difficulty = 12 }):is(true)
+end }

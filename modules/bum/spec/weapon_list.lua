@@ -31,16 +31,16 @@ example "throwing knives"      { source = "BUM-GEAR-15", function() expect_row(-
 example "thrown axes, javelins, short bows" { source = "BUM-GEAR-16", function() expect_row(0, 0, { "Throwing Axe", "Javelin", "Shortbow" }) end }
 example "longbows, small crossbows, pistols" { source = "BUM-GEAR-17", function() expect_row(1, 0, { "Longbow", "Small Crossbow", "Smoothbore Pistol" }) end }
 example "large crossbows and muskets" { source = "BUM-GEAR-18", function()
-    expect_row(2, 0, { "Large Crossbow", "Musket" })
-    local bearer = bring("character", { has = { "Large Crossbow", "Musket" } })
-    expect({ bearer:the("Large Crossbow").wounds, bearer:the("Musket").wounds }):is { 1, 2 }
-  end }
+  expect_row(2, 0, { "Large Crossbow", "Musket" })
+  local bearer = bring("character", { has = { "Large Crossbow", "Musket" } })
+  expect({ bearer:the("Large Crossbow").wounds, bearer:the("Musket").wounds }):is { 1, 2 }
+end }
 example "armour" { source = "BUM-GEAR-19", function()
-    expect_worn("armour", 0, 1, { "Leather Armour", "Heavy Cloth" })
-    expect_worn("armour", 0, 2, { "Maille", "Brigandine", "Breastplate", "Scale Armour" })
-    expect_worn("armour", 0, 3, { "Light Plate" })
-    expect_worn("armour", -1, 4, { "Tournament Armour", "Jousting Armour" })
-  end }
+  expect_worn("armour", 0, 1, { "Leather Armour", "Heavy Cloth" })
+  expect_worn("armour", 0, 2, { "Maille", "Brigandine", "Breastplate", "Scale Armour" })
+  expect_worn("armour", 0, 3, { "Light Plate" })
+  expect_worn("armour", -1, 4, { "Tournament Armour", "Jousting Armour" })
+end }
 
 example "a weapon of one's own" { source = "BUM-GEAR-01", rules = [[
     weapon "Pair of Fans" { attack = 1, defence = 2, skill = "Acrobatics", nimble = true,
@@ -65,40 +65,40 @@ example "one wound, whatever the size, and two of a musket" { source = "BUM-GEAR
 
 source "BUM-GEAR-10"
 example "a long sword in one hand or in two" { given = { ann = { "character", Strength = 3, has = { "Katana" } } }, function(ann)
-    ann:draws { weapon = "Katana", hands = 2 }
-    local katana = ann:the("Katana")
-    expect({ katana.attack_bonus, katana.defence_bonus }):is { 2, 1 }
-    ann:turn_begins()
-    ann:draws { weapon = "Katana", hands = 1 }
-    expect({ katana.attack_bonus, katana.defence_bonus }):is { 2, 0 }
-    ann:gains "Round Shield"
-    ann:turn_begins()
-    expect(function() ann:draws { weapon = "Katana", hands = 2 } end):is_refused "leaves none for a shield"
-    ann:draws { weapon = "Katana" }
-    expect({ katana.hands_used, katana.attack_bonus, katana.defence_bonus }):is { 1, 2, 0 }
-  end }
+  ann:draws { weapon = "Katana", hands = 2 }
+  local katana = ann:the("Katana")
+  expect({ katana.attack_bonus, katana.defence_bonus }):is { 2, 1 }
+  ann:turn_begins()
+  ann:draws { weapon = "Katana", hands = 1 }
+  expect({ katana.attack_bonus, katana.defence_bonus }):is { 2, 0 }
+  ann:gains "Round Shield"
+  ann:turn_begins()
+  expect(function() ann:draws { weapon = "Katana", hands = 2 } end):is_refused "leaves none for a shield"
+  ann:draws { weapon = "Katana" }
+  expect({ katana.hands_used, katana.attack_bonus, katana.defence_bonus }):is { 1, 2, 0 }
+end }
 
 example "two hands and a shield, where that is allowed" { options = { shield_with_two_hands = true }, given = { ann = { "character", Strength = 3, has = { "Katana", "Round Shield", "Greatsword" } } }, function(ann)
-    ann:draws { weapon = "Katana", hands = 2 }
-    expect({ ann:the("Katana").defence_bonus, ann.melee_defence }):is { 1, 1 + 2 + 1 }
-  end }
+  ann:draws { weapon = "Katana", hands = 2 }
+  expect({ ann:the("Katana").defence_bonus, ann.melee_defence }):is { 1, 1 + 2 + 1 }
+end }
 
 example "no greatsword beside a shield" { given = { ann = { "character", Strength = 3, has = { "Round Shield", "Greatsword" } } }, function(ann)
-    expect(function() ann:draws "Greatsword" end):is_refused "leaves none for a shield"
-    expect(function() ann:readies "Greatsword" end):is_refused "leaves none for a shield"
-    expect(function() bring("character", { primary = "Halberd", has = { "Buckler" } }) end):is_refused "leaves none for a shield"
-    ann:loses "Round Shield"
-    ann:draws "Greatsword"
-    expect(ann.weapon_in_hand.attack_bonus):is(3)
-  end }
+  expect(function() ann:draws "Greatsword" end):is_refused "leaves none for a shield"
+  expect(function() ann:readies "Greatsword" end):is_refused "leaves none for a shield"
+  expect(function() bring("character", { primary = "Halberd", has = { "Buckler" } }) end):is_refused "leaves none for a shield"
+  ann:loses "Round Shield"
+  ann:draws "Greatsword"
+  expect(ann.weapon_in_hand.attack_bonus):is(3)
+end }
 
 example "a shield needs a hand, and a crossbow does not mind one" { source = { "BUM-GEAR-10", "BUM-CARD-07" }, given = { victor = "Victor Mordox", ann = { "character", has = { "Katana" } } }, function(victor, ann)
-    victor:draws "Large Crossbow"
-    expect({ victor.wields.name, victor.ranged_defence }):is { "Large Crossbow", 6 }
-    ann:draws { weapon = "Katana", hands = 2 }
-    expect(function() ann:gains "Buckler" end):is_refused "a hand is free for the shield"
-    ann:turn_begins()
-    ann:draws "Katana"
-    ann:gains "Buckler"
-    expect({ ann:own_weapon("Katana").hands_used, ann.melee_defence }):is { 1, 2 }
-  end }
+  victor:draws "Large Crossbow"
+  expect({ victor.wields.name, victor.ranged_defence }):is { "Large Crossbow", 6 }
+  ann:draws { weapon = "Katana", hands = 2 }
+  expect(function() ann:gains "Buckler" end):is_refused "a hand is free for the shield"
+  ann:turn_begins()
+  ann:draws "Katana"
+  ann:gains "Buckler"
+  expect({ ann:own_weapon("Katana").hands_used, ann.melee_defence }):is { 1, 2 }
+end }

@@ -4,53 +4,53 @@ local creeds = [[ alignment "Order" {} alignment "Chaos" {} alignment "Nature" {
 
 source "HEX-ALLY-01"
 example "an ally" { rules = creeds, given = { ann = { "character", Order = 44, Chaos = 25, Nature = 3 } }, function(ann)
-    expect(ann.Order.lead):is(19)
-    expect(function() ann.Order:is_joined() end):is_refused "it leads by far enough"
-    ann.Order:gains(1)
-    expect(ann.Order.lead):is(20)
-    expect(function() ann.Chaos:is_joined() end):is_refused "it leads by far enough"
-    ann.Order:is_joined()
-    expect(ann.ally_of.name):is "Order"
-    ann.Nature:gains(20)                                -- 23: still far behind
-    expect(ann.ally_of.name):is "Order"
-    ann.Chaos:gains(1)
-    expect(ann.Order.lead):is(19)
-    expect(ann.ally_of):is(nil)
-  end }
+  expect(ann.Order.lead):is(19)
+  expect(function() ann.Order:is_joined() end):is_refused "it leads by far enough"
+  ann.Order:gains(1)
+  expect(ann.Order.lead):is(20)
+  expect(function() ann.Chaos:is_joined() end):is_refused "it leads by far enough"
+  ann.Order:is_joined()
+  expect(ann.ally_of.name):is "Order"
+  ann.Nature:gains(20)                                  -- 23: still far behind
+  expect(ann.ally_of.name):is "Order"
+  ann.Chaos:gains(1)
+  expect(ann.Order.lead):is(19)
+  expect(ann.ally_of):is(nil)
+end }
 
 example "only when it has just gained" { rules = creeds, given = { ann = { "character", Order = 60 } }, function(ann)
-    expect(ann.Order.lead):is(60)
-    expect(function() ann.Order:is_joined() end):is_refused "it has gained points just now"
-    ann.Chaos:gains(1)
-    expect(function() ann.Order:is_joined() end):is_refused "it has gained points just now"
-    ann.Order:gains(1)
-    ann.Order:is_joined()
-    ann.Order:loses(42)                                 -- 19 against 1
-    expect(ann.ally_of):is(nil)
-    ann.Chaos:gains(40)                                 -- 41 against 19: another one, whoever it was before
-    ann.Chaos:is_joined()
-    expect(ann.ally_of.name):is "Chaos"
-    ann.Order:loses(99)
-    expect(ann.Order.level):is(0)
-  end }
+  expect(ann.Order.lead):is(60)
+  expect(function() ann.Order:is_joined() end):is_refused "it has gained points just now"
+  ann.Chaos:gains(1)
+  expect(function() ann.Order:is_joined() end):is_refused "it has gained points just now"
+  ann.Order:gains(1)
+  ann.Order:is_joined()
+  ann.Order:loses(42)                                   -- 19 against 1
+  expect(ann.ally_of):is(nil)
+  ann.Chaos:gains(40)                                   -- 41 against 19: another one, whoever it was before
+  ann.Chaos:is_joined()
+  expect(ann.ally_of.name):is "Chaos"
+  ann.Order:loses(99)
+  expect(ann.Order.level):is(0)
+end }
 
 example "a champion" { source = "HEX-ALLY-02", rules = creeds, given = { ann = { "character", Order = 100 } }, function(ann)
-    expect(function() ann.Order:is_championed "Lawgiver" end):is_refused "there are points enough"
-    ann.Order:gains(1)
-    ann.Order:is_championed "Lawgiver"
-    expect(ann.champion_of.name):is "Order"
-    expect(ann.deity):is "Lawgiver"
-    expect(function() ann.Order:is_championed "Another" end):is_refused "nobody is the champion of two alignments"
-    ann.Order:loses(90)                                 -- for life
-    expect(ann.champion_of.name):is "Order"
-    ann:leaves_championship()
-    expect(ann.champion_of):is(nil)
-    expect(ann.hunted_by):is "Lawgiver"
-    expect(function() ann:leaves_championship() end):is_refused "he is a champion"
-  end }
+  expect(function() ann.Order:is_championed "Lawgiver" end):is_refused "there are points enough"
+  ann.Order:gains(1)
+  ann.Order:is_championed "Lawgiver"
+  expect(ann.champion_of.name):is "Order"
+  expect(ann.deity):is "Lawgiver"
+  expect(function() ann.Order:is_championed "Another" end):is_refused "nobody is the champion of two alignments"
+  ann.Order:loses(90)                                   -- for life
+  expect(ann.champion_of.name):is "Order"
+  ann:leaves_championship()
+  expect(ann.champion_of):is(nil)
+  expect(ann.hunted_by):is "Lawgiver"
+  expect(function() ann:leaves_championship() end):is_refused "he is a champion"
+end }
 
 example "points that are none" { rules = [[ alignment "Order" {} ]], given = { ann = { "character" } }, function(ann)
-    expect(function() ann.Order:gains(0) end):is_refused "more than nothing"
-    expect(function() ann.Order:loses(-5) end):is_refused "more than nothing"
-    expect(ann.Order.level):is(0)
-  end }
+  expect(function() ann.Order:gains(0) end):is_refused "more than nothing"
+  expect(function() ann.Order:loses(-5) end):is_refused "more than nothing"
+  expect(ann.Order.level):is(0)
+end }

@@ -21,37 +21,37 @@ example "held in the hand, shot, or cast" { source = "HEX-ATTACK-01", rules = ar
   end }
 
 example "defending costs nothing" { source = "HEX-ATTACK-02", rules = arms, given = duel, function(ann, bob)
-    bob.major, ann.major = true, true
-    local heroes, foes = game:forms_group { members = { ann }, leader = ann, party = "heroes" }, game:forms_group { members = { bob }, leader = bob, party = "foes" }
-    heroes.began_it = true
-    game:fight_begins { combatants = { heroes, foes } }
-    game:next_turn()
-    ann:is_activated()
-    bob.action_points = 0
-    dice(3, 3, 3)
-    expect(ann:attacks(bob).defence):is "parry"
-    expect({ ann.action_points, bob.action_points }):is { 1, 0 }
-    dice(3, 3, 3)
-    expect(ann:attacks { target = bob, deed = "quick close attack" }.defence):is "parry"   -- once for every attack
-    expect(ann.action_points):is(0)
-  end }
+  bob.major, ann.major = true, true
+  local heroes, foes = game:forms_group { members = { ann }, leader = ann, party = "heroes" }, game:forms_group { members = { bob }, leader = bob, party = "foes" }
+  heroes.began_it = true
+  game:fight_begins { combatants = { heroes, foes } }
+  game:next_turn()
+  ann:is_activated()
+  bob.action_points = 0
+  dice(3, 3, 3)
+  expect(ann:attacks(bob).defence):is "parry"
+  expect({ ann.action_points, bob.action_points }):is { 1, 0 }
+  dice(3, 3, 3)
+  expect(ann:attacks { target = bob, deed = "quick close attack" }.defence):is "parry"   -- once for every attack
+  expect(ann.action_points):is(0)
+end }
 
 example "who does not know of it does not defend" { source = { "HEX-ATTACK-02", "HEX-TARGET-02" }, rules = arms, given = duel, function(ann, bob)
-    dice(2, 2, 2)                                        -- 6 on the +5 row
-    local attack = ann:attacks { target = bob, aware = false }
-    expect({ attack.defence, attack.outcome, attack.points }):is { "nothing", "Hit", 1 }
-  end }
+  dice(2, 2, 2)                                          -- 6 on the +5 row
+  local attack = ann:attacks { target = bob, aware = false }
+  expect({ attack.defence, attack.outcome, attack.points }):is { "nothing", "Hit", 1 }
+end }
 
 example "a fixed row or a fixed number" { source = "HEX-DAMAGE-03", rules = arms, given = duel, function(ann, bob)
-    dice(3, 3, 3)                                        -- 9, +2, base 3: margin 0
-    expect(ann:attacks { target = bob, fixed_row = 2 }.points):is(1)
-    ann.Combat.level = 9
-    dice(3, 3, 3)
-    expect(ann:attacks { target = bob, fixed_row = 2 }.points):is(1)
-    local before = bob.damage
-    bob:is_hurt { points = 5, type = "Impact", by = "falling rock" }   -- no roll
-    expect(bob.damage - before):is(5)
-  end }
+  dice(3, 3, 3)                                          -- 9, +2, base 3: margin 0
+  expect(ann:attacks { target = bob, fixed_row = 2 }.points):is(1)
+  ann.Combat.level = 9
+  dice(3, 3, 3)
+  expect(ann:attacks { target = bob, fixed_row = 2 }.points):is(1)
+  local before = bob.damage
+  bob:is_hurt { points = 5, type = "Impact", by = "falling rock" }   -- no roll
+  expect(bob.damage - before):is(5)
+end }
 
 example "another type of damage is announced" { source = "HEX-DAMAGE-05", rules = arms, given = { ann = { "character", Combat = 4, Strength = 3, Body = 3, wields = "Sword" }, bob = { "character", Body = 9, defends = "dodge" } },
   function(ann, bob)
@@ -65,43 +65,43 @@ example "another type of damage is announced" { source = "HEX-DAMAGE-05", rules 
   end }
 
 example "kinds of damage" { source = "HEX-DAMAGE-04", rules = arms, function()
-    local kinds = {}
-    for _, type in ipairs(game.damage_types) do kinds[type.name] = { type.spoils, type.energy } end
-    expect({ kinds.Cut, kinds.Thrust, kinds.Impact, kinds.Chop }):is { { "any armour", false }, { "nothing", false }, { "rigid armour", false }, { "any armour", false } }
-    expect({ kinds.Energy, kinds.Fire, kinds.Lightning, kinds.Laser }):is { { "nothing", true }, { "nothing", true }, { "nothing", true }, { "nothing", true } }
-    local weapons = {}
-    for _, weapon in ipairs(game.weapons) do weapons[weapon.name] = weapon end
-    expect(weapons.Axe.types):is { "Chop" }
-    expect({ weapons.Fireball.types[1].energy, weapons.Fireball.magical, weapons.Axe.magical }):is { true, true, false }
-  end }
+  local kinds = {}
+  for _, type in ipairs(game.damage_types) do kinds[type.name] = { type.spoils, type.energy } end
+  expect({ kinds.Cut, kinds.Thrust, kinds.Impact, kinds.Chop }):is { { "any armour", false }, { "nothing", false }, { "rigid armour", false }, { "any armour", false } }
+  expect({ kinds.Energy, kinds.Fire, kinds.Lightning, kinds.Laser }):is { { "nothing", true }, { "nothing", true }, { "nothing", true }, { "nothing", true } }
+  local weapons = {}
+  for _, weapon in ipairs(game.weapons) do weapons[weapon.name] = weapon end
+  expect(weapons.Axe.types):is { "Chop" }
+  expect({ weapons.Fireball.types[1].energy, weapons.Fireball.magical, weapons.Axe.magical }):is { true, true, false }
+end }
 
 example "the dead and the downed" { source = "HEX-WOUND-04", rules = arms, given = duel, function(ann, bob)
-    ann:is_hurt { points = 9, type = "Cut", by = "sword" }
-    expect(function() ann:attacks(bob) end):is_refused "able to"
-    ann:is_hurt { points = 3, type = "Cut", by = "sword" }
-    expect(function() bob:attacks(ann) end):is_refused "the target is alive"
-  end }
+  ann:is_hurt { points = 9, type = "Cut", by = "sword" }
+  expect(function() ann:attacks(bob) end):is_refused "able to"
+  ann:is_hurt { points = 3, type = "Cut", by = "sword" }
+  expect(function() bob:attacks(ann) end):is_refused "the target is alive"
+end }
 
 example "a moving target that cannot defend itself" { source = "HEX-TARGET-01", rules = arms, given = duel, function(ann, bob)
-    bob.helpless = "moving"
-    dice(3, 3, 3)
-    local attack = new.attack { attacker = ann, target = bob, weapon = "Club" }
-    attack:defence_is_chosen()
-    expect({ attack.defence, attack:roll().row }):is { "nothing", 2 }
-    bob.helpless_defence = 4                             -- fast and erratic
-    dice(3, 3, 3)
-    expect(new.attack { attacker = ann, target = bob, weapon = "Club" }:roll().row):is(0)
-  end }
+  bob.helpless = "moving"
+  dice(3, 3, 3)
+  local attack = new.attack { attacker = ann, target = bob, weapon = "Club" }
+  attack:defence_is_chosen()
+  expect({ attack.defence, attack:roll().row }):is { "nothing", 2 }
+  bob.helpless_defence = 4                               -- fast and erratic
+  dice(3, 3, 3)
+  expect(new.attack { attacker = ann, target = bob, weapon = "Club" }:roll().row):is(0)
+end }
 
 example "one that does not move" { source = "HEX-TARGET-02", rules = arms, given = duel, function(ann, bob)
-    bob.helpless = "stationary"
-    for _, level in ipairs { 1, 4, 9 } do
-      ann.Combat.level = level
-      dice(1, 2, 2)
-      expect(new.attack { attacker = ann, target = bob, weapon = "Club" }:roll().row):is(5)
-    end
-    dice(1, 2, 3)
-    expect(ann:attacks(bob).outcome):is "Hit"
+  bob.helpless = "stationary"
+  for _, level in ipairs { 1, 4, 9 } do
+    ann.Combat.level = level
     dice(1, 2, 2)
-    expect(ann:attacks(bob).outcome):is "Miss"
-  end }
+    expect(new.attack { attacker = ann, target = bob, weapon = "Club" }:roll().row):is(5)
+  end
+  dice(1, 2, 3)
+  expect(ann:attacks(bob).outcome):is "Hit"
+  dice(1, 2, 2)
+  expect(ann:attacks(bob).outcome):is "Miss"
+end }

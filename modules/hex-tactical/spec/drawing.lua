@@ -19,79 +19,79 @@ end
 
 source "HEX-ACTION-03"
 example "what is in the sheath is drawn first" { rules = arms, given = two, function(ann, foe)
-    fight(ann, foe)
-    expect(function() ann:attacks(foe) end):is_refused "no weapon: wields is none"
-    expect(function() ann:attacks { target = foe, weapon = "Sword" } end):is_refused "the weapon is ready in hand"
-    expect(function() ann:draws "Axe" end):is_refused "carried at hand"
-    ann:draws "Sword"
-    expect({ ann.wields, ann.action_points, #ann.stowed }):is { "Sword", 2, 0 }
-    dice(1, 2, 3)
-    expect(ann:attacks(foe).outcome):is "Miss"
-  end }
+  fight(ann, foe)
+  expect(function() ann:attacks(foe) end):is_refused "no weapon: wields is none"
+  expect(function() ann:attacks { target = foe, weapon = "Sword" } end):is_refused "the weapon is ready in hand"
+  expect(function() ann:draws "Axe" end):is_refused "carried at hand"
+  ann:draws "Sword"
+  expect({ ann.wields, ann.action_points, #ann.stowed }):is { "Sword", 2, 0 }
+  dice(1, 2, 3)
+  expect(ann:attacks(foe).outcome):is "Miss"
+end }
 
 example "whoever knew of the danger has drawn already" { rules = arms, given = two, function(ann, foe)
-    ann:expects_danger "Sword"
-    fight(ann, foe)
-    expect({ ann.wields, ann.action_points }):is { "Sword", 3 }
-    ann:sheathes()
-    expect(ann.action_points):is(2)
-    expect(function() ann:expects_danger "Sword" end):is_refused "no turns are being taken yet"
-    ann:draws { weapon = "Sword", awkward = true }       -- on one's back
-    expect(ann.action_points):is(0)
-    ann:drops()                                          -- costs nothing, and the sword lies there
-    expect({ ann.wields == nil, #ann.stowed }):is { true, 0 }
-  end }
+  ann:expects_danger "Sword"
+  fight(ann, foe)
+  expect({ ann.wields, ann.action_points }):is { "Sword", 3 }
+  ann:sheathes()
+  expect(ann.action_points):is(2)
+  expect(function() ann:expects_danger "Sword" end):is_refused "no turns are being taken yet"
+  ann:draws { weapon = "Sword", awkward = true }         -- on one's back
+  expect(ann.action_points):is(0)
+  ann:drops()                                            -- costs nothing, and the sword lies there
+  expect({ ann.wields == nil, #ann.stowed }):is { true, 0 }
+end }
 
 example "another weapon" { source = { "HEX-ACTION-01", "HEX-ACTION-03" }, rules = arms, given = two, function(ann, foe)
-    ann.stowed = { "Sword", "Axe" }
-    ann:expects_danger "Axe"
-    ann:expects_danger "Sword"                           -- there is time to put the axe away
-    expect({ ann.wields, ann.stowed }):is { "Sword", { "Axe" } }
-    fight(ann, foe)
-    ann:draws "Axe"                                      -- the sword falls to the ground
-    expect({ ann.wields, #ann.stowed, ann.action_points }):is { "Axe", 0, 2 }
-    ann:sheathes()
-    expect({ ann.wields == nil, ann.stowed, ann.action_points }):is { true, { "Axe" }, 1 }
-  end }
+  ann.stowed = { "Sword", "Axe" }
+  ann:expects_danger "Axe"
+  ann:expects_danger "Sword"                             -- there is time to put the axe away
+  expect({ ann.wields, ann.stowed }):is { "Sword", { "Axe" } }
+  fight(ann, foe)
+  ann:draws "Axe"                                        -- the sword falls to the ground
+  expect({ ann.wields, #ann.stowed, ann.action_points }):is { "Axe", 0, 2 }
+  ann:sheathes()
+  expect({ ann.wields == nil, ann.stowed, ann.action_points }):is { true, { "Axe" }, 1 }
+end }
 
 example "fists are always ready" { rules = arms, given = two, function(ann, foe)
-    fight(ann, foe)
-    ann.Combat_Brawl.level = 3
-    dice(1, 2, 3)
-    expect(ann:attacks { target = foe, weapon = "Fists" }.outcome):is "Miss"
-  end }
+  fight(ann, foe)
+  ann.Combat_Brawl.level = 3
+  dice(1, 2, 3)
+  expect(ann:attacks { target = foe, weapon = "Fists" }.outcome):is "Miss"
+end }
 
 source "HEX-ACTION-04"
 example "Quickdraw 3" { rules = arms, given = two, function(ann, foe)
-    ann.Quickdraw.level = 3
-    fight(ann, foe)
-    dice(3, 3, 4)
-    expect(ann:quickdraws "Sword".result):is "success"
-    expect({ ann.wields, ann.action_points }):is { "Sword", 3 }
-    ann:drops()
-    ann.stowed = { "Sword" }
-    dice(3, 3, 3)                                        -- failed: drawn at the usual cost
-    expect(ann:quickdraws "Sword".result):is "failure"
-    expect({ ann.wields, ann.action_points }):is { "Sword", 2 }
-    ann:drops()
-    ann.stowed = { "Sword" }
-    dice(1, 1, 1)
-    expect(function() ann:quickdraws "Sword" end):says "throws the Sword at the enemy"
-    expect({ ann.wields == nil, #ann.stowed, ann.action_points }):is { true, 0, 2 }
-  end }
+  ann.Quickdraw.level = 3
+  fight(ann, foe)
+  dice(3, 3, 4)
+  expect(ann:quickdraws "Sword".result):is "success"
+  expect({ ann.wields, ann.action_points }):is { "Sword", 3 }
+  ann:drops()
+  ann.stowed = { "Sword" }
+  dice(3, 3, 3)                                          -- failed: drawn at the usual cost
+  expect(ann:quickdraws "Sword".result):is "failure"
+  expect({ ann.wields, ann.action_points }):is { "Sword", 2 }
+  ann:drops()
+  ann.stowed = { "Sword" }
+  dice(1, 1, 1)
+  expect(function() ann:quickdraws "Sword" end):says "throws the Sword at the enemy"
+  expect({ ann.wields == nil, #ann.stowed, ann.action_points }):is { true, 0, 2 }
+end }
 
 example "a shot in one's own foot" { rules = arms, given = { ann = { "character", Quickdraw = 3, Body = 4, Combat = 3, stowed = { "Revolver" } } }, function(ann)
-    ann:the("Revolver"):is_prepared_for_trouble()
-    dice(1, 1, 1, 2, 3, 3)                               -- the fumble; 8 on the +5 row, base 6
-    expect(ann:quickdraws "Revolver".result):is "fumble"
-    expect({ ann.damage, ann.wields }):is { 6, "Revolver" }
-    ann:gains "Helmet"                                   -- no die says where: it is the foot
-    ann.stowed, ann.wields = { "Revolver" }, nil
-    dice(1, 1, 1, 2, 2, 2)
-    ann:quickdraws "Revolver"
-    expect(ann.damage):is(8)
-  end }
+  ann:the("Revolver"):is_prepared_for_trouble()
+  dice(1, 1, 1, 2, 3, 3)                                 -- the fumble; 8 on the +5 row, base 6
+  expect(ann:quickdraws "Revolver".result):is "fumble"
+  expect({ ann.damage, ann.wields }):is { 6, "Revolver" }
+  ann:gains "Helmet"                                     -- no die says where: it is the foot
+  ann.stowed, ann.wields = { "Revolver" }, nil
+  dice(1, 1, 1, 2, 2, 2)
+  ann:quickdraws "Revolver"
+  expect(ann.damage):is(8)
+end }
 
 example "nobody draws quickly who was not taught" { rules = arms, given = two, function(ann, foe)
-    expect(function() ann:quickdraws "Sword" end):is_refused "Quickdraw was learned"
-  end }
+  expect(function() ann:quickdraws "Sword" end):is_refused "Quickdraw was learned"
+end }

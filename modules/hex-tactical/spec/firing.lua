@@ -29,65 +29,65 @@ end
 
 source "HEX-ACTION-05"
 example "a pump shotgun has three snapshots" { rules = arms, function()
-    local ann, foe = fight "Pump Shotgun"
-    for _ = 1, 3 do
-      dice(2, 3, 3)
-      expect(ann:snapfires(foe).outcome):is "Miss"
-    end
-    expect(ann.action_points):is(0)
-    expect(function() ann:snapfires(foe) end):is_refused "there are not enough points"
-  end }
+  local ann, foe = fight "Pump Shotgun"
+  for _ = 1, 3 do
+    dice(2, 3, 3)
+    expect(ann:snapfires(foe).outcome):is "Miss"
+  end
+  expect(ann.action_points):is(0)
+  expect(function() ann:snapfires(foe) end):is_refused "there are not enough points"
+end }
 
 example "a crossbow has one" { rules = arms, function()
-    local ann, foe = fight "Crossbow"
-    dice(2, 3, 3)
-    ann:snapfires(foe)
-    expect(function() ann:snapfires(foe) end):is_refused "the weapon is loaded"
-    ann:loads()
-    expect(ann:the(ann.wields).loaded):is(false)                        -- two points of three
-    expect(ann.action_points):is(0)
-    next_activation(ann)
-    ann:loads()
-    expect(ann:the(ann.wields).loaded):is(true)
-    expect(ann.action_points):is(2)
-    expect(function() ann:loads() end):is_refused "only what needs it is loaded"
-    dice(2, 3, 3)
-    ann:attacks(foe)
-    expect(ann.action_points):is(0)
-  end }
+  local ann, foe = fight "Crossbow"
+  dice(2, 3, 3)
+  ann:snapfires(foe)
+  expect(function() ann:snapfires(foe) end):is_refused "the weapon is loaded"
+  ann:loads()
+  expect(ann:the(ann.wields).loaded):is(false)           -- two points of three
+  expect(ann.action_points):is(0)
+  next_activation(ann)
+  ann:loads()
+  expect(ann:the(ann.wields).loaded):is(true)
+  expect(ann.action_points):is(2)
+  expect(function() ann:loads() end):is_refused "only what needs it is loaded"
+  dice(2, 3, 3)
+  ann:attacks(foe)
+  expect(ann.action_points):is(0)
+end }
 
 example "a bow is drawn for every arrow" { rules = arms, function()
-    local ann, foe = fight "Longbow"
-    dice(2, 3, 3, 2, 3, 3)
-    ann:attacks(foe)                                     -- it was drawn: 1
-    expect(function() ann:attacks(foe) end):is_refused "the weapon is loaded"
-    ann:loads()
-    expect(ann:the(ann.wields).loaded):is(true)                         -- 1
-    ann:attacks(foe)                                     -- 1
-    expect(ann.action_points):is(0)
-  end }
+  local ann, foe = fight "Longbow"
+  dice(2, 3, 3, 2, 3, 3)
+  ann:attacks(foe)                                       -- it was drawn: 1
+  expect(function() ann:attacks(foe) end):is_refused "the weapon is loaded"
+  ann:loads()
+  expect(ann:the(ann.wields).loaded):is(true)            -- 1
+  ann:attacks(foe)                                       -- 1
+  expect(ann.action_points):is(0)
+end }
 
 example "nothing to snapfire" { rules = arms, function()
-    local ann, foe = fight "Club"
-    expect(function() ann:snapfires(foe) end):is_refused "something to shoot with"
-    ann.wields = "Throwing Axe"
-    expect(function() ann:snapfires(foe) end):is_refused "something to shoot with"
-  end }
+  local ann, foe = fight "Club"
+  expect(function() ann:snapfires(foe) end):is_refused "something to shoot with"
+  ann.wields = "Throwing Axe"
+  expect(function() ann:snapfires(foe) end):is_refused "something to shoot with"
+end }
 
 example "a lever is worked along with the shot, or later" { source = "HEX-ACTION-06", rules = arms, function()
-    local ann, foe = fight "Lever-Action Rifle"
-    ann.action_points = 7
-    dice(2, 3, 3, 2, 3, 3, 2, 3, 3)
-    ann:attacks(foe)
-    expect(ann.action_points):is(5)
-    ann:attacks { target = foe, works_lever = false }
-    expect({ ann.action_points, ann:the("Lever-Action Rifle").loaded }):is { 3, false }
-    ann:attacks(foe)                                     -- 1 for the lever, 2 for the shot
-    expect({ ann.action_points, ann:the("Lever-Action Rifle").loaded }):is { 0, true }
-  end }
+  local ann, foe = fight "Lever-Action Rifle"
+  ann.action_points = 7
+  dice(2, 3, 3, 2, 3, 3, 2, 3, 3)
+  ann:attacks(foe)
+  expect(ann.action_points):is(5)
+  ann:attacks { target = foe, works_lever = false }
+  expect({ ann.action_points, ann:the("Lever-Action Rifle").loaded }):is { 3, false }
+  ann:attacks(foe)                                       -- 1 for the lever, 2 for the shot
+  expect({ ann.action_points, ann:the("Lever-Action Rifle").loaded }):is { 0, true }
+end }
 
 example "out of a fight loading is done in one go" { rules = arms, given = { ann = { "character", Body = 2, wields = "Heavy Crossbow" } }, function(ann)
-    ann:the("Heavy Crossbow").loaded = false
-    ann:loads()
-    expect(ann:the(ann.wields).loaded):is(true)
-  end }
+  ann:the("Heavy Crossbow").loaded = false
+  ann:loads()
+  expect(ann:the(ann.wields).loaded):is(true)
+end }

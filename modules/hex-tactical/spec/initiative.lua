@@ -16,28 +16,28 @@ local function order()
 end
 
 example "the better leader first, and then it only cycles" { source = { "HEX-TURN-05", "HEX-TURN-06" }, given = leaders, function(ann, bob, cid)
-    bob.Leadership.level = 4
-    game:fight_begins { combatants = groups(cid, bob, ann) }
-    expect(order()):is "ann bob cid"
-    local seen = {}
-    for _ = 1, 5 do
-      game:next_turn()
-      seen[#seen + 1] = game.acting.leader.name
-    end
-    expect(table.concat(seen, " ")):is "ann bob cid ann bob"
-    expect(game.round):is(2)
-  end }
+  bob.Leadership.level = 4
+  game:fight_begins { combatants = groups(cid, bob, ann) }
+  expect(order()):is "ann bob cid"
+  local seen = {}
+  for _ = 1, 5 do
+    game:next_turn()
+    seen[#seen + 1] = game.acting.leader.name
+  end
+  expect(table.concat(seen, " ")):is "ann bob cid ann bob"
+  expect(game.round):is(2)
+end }
 
 source "HEX-TURN-06"
 example "an ambush goes before all else" { given = leaders, function(ann, bob, cid)
-    local all = groups(ann, bob, cid)
-    all[3].surprises, all[2].began_it = true, true
-    game:fight_begins { combatants = all }
-    expect(order()):is "cid bob ann"
-  end }
+  local all = groups(ann, bob, cid)
+  all[3].surprises, all[2].began_it = true, true
+  game:fight_begins { combatants = all }
+  expect(order()):is "cid bob ann"
+end }
 
 example "equals roll, and roll again" { given = leaders, function(ann, bob, cid)
-    dice(3, 4, 4, 3, 4, 4, 2, 3, 4, 6, 3, 1)             -- bob 11, cid 11; bob 9, cid 10
-    game:fight_begins { combatants = groups(bob, cid, ann) }
-    expect(order()):is "ann cid bob"
-  end }
+  dice(3, 4, 4, 3, 4, 4, 2, 3, 4, 6, 3, 1)               -- bob 11, cid 11; bob 9, cid 10
+  game:fight_begins { combatants = groups(bob, cid, ann) }
+  expect(order()):is "ann cid bob"
+end }

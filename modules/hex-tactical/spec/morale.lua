@@ -18,42 +18,42 @@ end
 
 source "HEX-MORALE-01"
 example "without their leader they run" { function()
-    local _, orcs = band(5)
-    falls(orcs[1])
-    expect({ fleeing(orcs), orcs[1].flees }):is { 4, false }
-  end }
+  local _, orcs = band(5)
+  falls(orcs[1])
+  expect({ fleeing(orcs), orcs[1].flees }):is { 4, false }
+end }
 
 example "or when he is suddenly dead" { function()
-    local _, orcs = band(3)
-    orcs[1]:dies()                                       -- of poison, without a wound
-    expect(fleeing(orcs)):is(2)
-  end }
+  local _, orcs = band(3)
+  orcs[1]:dies()                                         -- of poison, without a wound
+  expect(fleeing(orcs)):is(2)
+end }
 
 example "unless the gamemaster says otherwise" { function()
-    local _, orcs = band(3)
-    decide { ["Does Orc 2 give up and flee?"] = false, ["Does Orc 3 give up and flee?"] = true }
-    falls(orcs[1])
-    expect({ orcs[2].flees, orcs[3].flees }):is { false, true }
-  end }
+  local _, orcs = band(3)
+  decide { ["Does Orc 2 give up and flee?"] = false, ["Does Orc 3 give up and flee?"] = true }
+  falls(orcs[1])
+  expect({ orcs[2].flees, orcs[3].flees }):is { false, true }
+end }
 
 example "a wound, and the gamemaster's word" { source = "HEX-WOUND-03", function()
-    local _, orcs = band(3)
-    orcs[2]:is_hurt { points = 3, type = "Cut", by = "sword" }
-    expect(orcs[2].flees):is(false)
-    decide { ["Does Orc 3, wounded, give up and flee?"] = true }
-    orcs[3]:is_hurt { points = 3, type = "Cut", by = "sword" }
-    orcs[1].player = true
-    orcs[1]:is_hurt { points = 3, type = "Cut", by = "sword" }        -- nobody is asked
-    expect({ orcs[3].flees, orcs[1].flees }):is { true, false }
-  end }
+  local _, orcs = band(3)
+  orcs[2]:is_hurt { points = 3, type = "Cut", by = "sword" }
+  expect(orcs[2].flees):is(false)
+  decide { ["Does Orc 3, wounded, give up and flee?"] = true }
+  orcs[3]:is_hurt { points = 3, type = "Cut", by = "sword" }
+  orcs[1].player = true
+  orcs[1]:is_hurt { points = 3, type = "Cut", by = "sword" }   -- nobody is asked
+  expect({ orcs[3].flees, orcs[1].flees }):is { true, false }
+end }
 
 example "heavy losses" { function()
-    local group, orcs = band(4)
-    falls(orcs[4])
-    expect({ group.heavy_losses, fleeing(orcs) }):is { false, 0 }
-    falls(orcs[3])
-    expect({ group.heavy_losses, orcs[1].flees, orcs[2].flees }):is { true, true, true }
-  end }
+  local group, orcs = band(4)
+  falls(orcs[4])
+  expect({ group.heavy_losses, fleeing(orcs) }):is { false, 0 }
+  falls(orcs[3])
+  expect({ group.heavy_losses, orcs[1].flees, orcs[2].flees }):is { true, true, true }
+end }
 
 source "HEX-MORALE-02"
 example "players' characters do as they like, and their lackeys do not" {

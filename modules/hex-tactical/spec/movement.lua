@@ -6,7 +6,7 @@ example "nobody walks through others" {
     expect(function() ann:moves "0,-1" end):is_refused "Bob stands in the way"
     expect(function() ann:moves "0,-2" end):is_refused "one step leads there"
     decide { ["May Ann go through the hex of Bob?"] = true }
-    ann:moves "0,-1"                                   -- the gamemaster allows it
+    ann:moves "0,-1"                                    -- the gamemaster allows it
     expect(ann.place):is "0,-1"
   end }
 
@@ -41,7 +41,7 @@ example "a step costs a point, and one looks where one goes" { source = { "HEX-M
     ann:is_activated()
     ann:moves "1,-1"
     expect(ann.facing):is(1)
-    ann:moves { to = "1,0", looking = 0 }                -- backwards
+    ann:moves { to = "1,0", looking = 0 }               -- backwards
     expect(ann.facing):is(0)
     ann:turns_to(4)
     expect(ann.facing):is(4)
@@ -75,25 +75,25 @@ end
 
 source "HEX-MOVE-03"
 example "who stands in a doorway keeps others out" { function()
-    local ann, bob = doorway()
-    expect(hex("0,-1"):has_door_to "0,0"):is(true)      -- from both sides
-    expect(hex("0,0"):has_door_to "1,-1"):is(false)
-    expect(function() ann:moves "0,-1" end):is_refused "nobody stands in the doorway"
-    bob.place = "0,0"                                   -- on this side of it: just the same
-    expect(function() ann:moves "0,-1" end):is_refused "nobody stands in the doorway"
-    bob.place = "0,-2"
-    ann:moves "0,-1"
-    expect(ann.place):is "0,-1"
-  end }
+  local ann, bob = doorway()
+  expect(hex("0,-1"):has_door_to "0,0"):is(true)        -- from both sides
+  expect(hex("0,0"):has_door_to "1,-1"):is(false)
+  expect(function() ann:moves "0,-1" end):is_refused "nobody stands in the doorway"
+  bob.place = "0,0"                                     -- on this side of it: just the same
+  expect(function() ann:moves "0,-1" end):is_refused "nobody stands in the doorway"
+  bob.place = "0,-2"
+  ann:moves "0,-1"
+  expect(ann.place):is "0,-1"
+end }
 
 example "slipping past somebody in a doorway" { function()
-    local ann, bob = doorway()
-    expect(function() ann:slips_past "0,-1" end):is_refused "nobody stays where somebody else stands"
-    dice(5, 5, 1)                                       -- 11, and 1 for Acrobatics untaught: 12
-    expect(ann:slips_past { to = "0,-1", and_on_to = "0,-2" }.success):is(false)
-    expect(ann.place):is "0,0"
-    dice(5, 5, 2)
-    expect(ann:slips_past { to = "0,-1", and_on_to = "0,-2" }.success):is(true)
-    expect(ann.place):is "0,-2"
-    expect(ann.facing):is(0)
-  end }
+  local ann, bob = doorway()
+  expect(function() ann:slips_past "0,-1" end):is_refused "nobody stays where somebody else stands"
+  dice(5, 5, 1)                                         -- 11, and 1 for Acrobatics untaught: 12
+  expect(ann:slips_past { to = "0,-1", and_on_to = "0,-2" }.success):is(false)
+  expect(ann.place):is "0,0"
+  dice(5, 5, 2)
+  expect(ann:slips_past { to = "0,-1", and_on_to = "0,-2" }.success):is(true)
+  expect(ann.place):is "0,-2"
+  expect(ann.facing):is(0)
+end }

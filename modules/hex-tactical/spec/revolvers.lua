@@ -8,32 +8,32 @@ local given = { ann = { "character", Body = 2, Combat = 4, wields = "Revolver" }
 
 source "HEX-ACTION-07"
 example "the empty chamber" { rules = arms, given = given, function(ann, foe)
-    local click = ann:attacks(foe)                       -- no dice: nothing comes out
-    expect({ click.outcome, click.points }):is { "Miss", 0 }
-    dice(4, 4, 4)
-    expect(ann:attacks(foe).outcome):is "Hit"
-  end }
+  local click = ann:attacks(foe)                         -- no dice: nothing comes out
+  expect({ click.outcome, click.points }):is { "Miss", 0 }
+  dice(4, 4, 4)
+  expect(ann:attacks(foe).outcome):is "Hit"
+end }
 
 example "any kind of shot finds it" { rules = arms, given = given, function(ann, foe)
-    expect(ann:snapfires(foe).points):is(0)
-    dice(4, 4, 4)
-    expect(ann:snapfires(foe).outcome):is "Hit"
-  end }
+  expect(ann:snapfires(foe).points):is(0)
+  dice(4, 4, 4)
+  expect(ann:snapfires(foe).outcome):is "Hit"
+end }
 
 example "six for trouble" { rules = arms, given = given, function(ann, foe)
-    ann:the("Revolver"):is_prepared_for_trouble()
-    dice(4, 4, 4)
-    expect(ann:attacks(foe).outcome):is "Hit"
-    expect(function() ann:the("Longbow"):is_prepared_for_trouble() end):is_refused "a revolver"
-  end }
+  ann:the("Revolver"):is_prepared_for_trouble()
+  dice(4, 4, 4)
+  expect(ann:attacks(foe).outcome):is "Hit"
+  expect(function() ann:the("Longbow"):is_prepared_for_trouble() end):is_refused "a revolver"
+end }
 
 example "thrown about" { source = "HEX-ACTION-08", rules = arms, given = given, function(ann)
-    local revolver = ann:the("Revolver")
-    expect(revolver:is_thrown_about()):is(nil)           -- five bullets: no die is rolled
-    revolver:is_prepared_for_trouble()
-    dice(6)
-    expect(revolver:is_thrown_about().success):is(true)
-    dice(5)
-    expect(revolver:is_thrown_about().success):is(false)
-    expect(odds(function() return revolver:is_thrown_about() end)):is { ["true"] = 1 / 6, ["false"] = 5 / 6 }
-  end }
+  local revolver = ann:the("Revolver")
+  expect(revolver:is_thrown_about()):is(nil)             -- five bullets: no die is rolled
+  revolver:is_prepared_for_trouble()
+  dice(6)
+  expect(revolver:is_thrown_about().success):is(true)
+  dice(5)
+  expect(revolver:is_thrown_about().success):is(false)
+  expect(odds(function() return revolver:is_thrown_about() end)):is { ["true"] = 1 / 6, ["false"] = 5 / 6 }
+end }

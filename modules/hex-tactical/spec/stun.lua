@@ -17,46 +17,46 @@ local function sizes(who)
 end
 
 example "only when the fight is over, and only of this fight" { source = "HEX-STUN-01", given = field, function(bob, ann)
-    hurt(bob, "all", "pacifier", 3)                      -- before the fight
-    fight(bob, ann)
-    hurt(bob, "third", "axe", 3)
-    expect(sizes(bob)):is { 3, 3 }
-    game:fight_ends()
-    expect(sizes(bob)):is { 3, 2 }
-    fight(bob, ann)
-    game:fight_ends()
-    expect(sizes(bob)):is { 3, 2 }
-  end }
+  hurt(bob, "all", "pacifier", 3)                        -- before the fight
+  fight(bob, ann)
+  hurt(bob, "third", "axe", 3)
+  expect(sizes(bob)):is { 3, 3 }
+  game:fight_ends()
+  expect(sizes(bob)):is { 3, 2 }
+  fight(bob, ann)
+  game:fight_ends()
+  expect(sizes(bob)):is { 3, 2 }
+end }
 
 source "HEX-STUN-02"
 example "nothing, a third, half, all" { given = field, function(bob, ann)
-    expect({ game:stunned_points(14, "third"), game:stunned_points(9, "half"), game:stunned_points(9, "all"), game:stunned_points(9, "nothing") }):is { 4, 4, 9, 0 }
-    expect({ game:stunned_points(2, "third"), game:stunned_points(3, "third"), game:stunned_points(1, "half"), game:stunned_points(2, "half") }):is { 0, 1, 0, 1 }
-    bob.hit_points = 90
-    fight(bob, ann)
-    hurt(bob, "third", "axe", 14)
-    hurt(bob, "half", "mace", 9)
-    hurt(bob, "nothing", "sword", 6)
-    hurt(bob, "all", "pacifier", 5)
-    game:fight_ends()
-    expect(sizes(bob)):is { 10, 5, 6 }                   -- each by itself, and what is healed is gone
-  end }
+  expect({ game:stunned_points(14, "third"), game:stunned_points(9, "half"), game:stunned_points(9, "all"), game:stunned_points(9, "nothing") }):is { 4, 4, 9, 0 }
+  expect({ game:stunned_points(2, "third"), game:stunned_points(3, "third"), game:stunned_points(1, "half"), game:stunned_points(2, "half") }):is { 0, 1, 0, 1 }
+  bob.hit_points = 90
+  fight(bob, ann)
+  hurt(bob, "third", "axe", 14)
+  hurt(bob, "half", "mace", 9)
+  hurt(bob, "nothing", "sword", 6)
+  hurt(bob, "all", "pacifier", 5)
+  game:fight_ends()
+  expect(sizes(bob)):is { 10, 5, 6 }                     -- each by itself, and what is healed is gone
+end }
 
 example "of each weapon by itself" { given = field, function(bob, ann)
-    bob.hit_points = 90
-    fight(bob, ann)
-    hurt(bob, "third", "axe", 2)
-    bob:is_hurt { points = 2, type = "Chop", by = "axe", stun = "third", attacker = ann }   -- another axe
-    game:fight_ends()
-    expect(sizes(bob)):is { 2, 2 }                       -- together they would give back 1
-  end }
+  bob.hit_points = 90
+  fight(bob, ann)
+  hurt(bob, "third", "axe", 2)
+  bob:is_hurt { points = 2, type = "Chop", by = "axe", stun = "third", attacker = ann }   -- another axe
+  game:fight_ends()
+  expect(sizes(bob)):is { 2, 2 }                         -- together they would give back 1
+end }
 
 example "the splattered stay dead" { source = "HEX-STUN-03", given = field, function(bob, ann)
-    fight(bob, ann)
-    hurt(bob, "all", "pacifier", 16)
-    game:fight_ends()
-    expect({ bob.damage, bob.dead }):is { 16, true }
-  end }
+  fight(bob, ann)
+  hurt(bob, "all", "pacifier", 16)
+  game:fight_ends()
+  expect({ bob.damage, bob.dead }):is { 16, true }
+end }
 
 source "HEX-STUN-04"
 example "what is left" { given = { bob = { "character", Body = 4, Combat = 4, Mind = 3 }, cid = { "character", major = true, Body = 4 }, ann = { "character", major = true, Body = 2 } },
@@ -78,58 +78,58 @@ example "what is left" { given = { bob = { "character", Body = 4, Combat = 4, Mi
   end }
 
 example "a minor who is down still is dead" { given = { bob = { "character", Body = 4 }, ann = { "character", major = true, Body = 2, Leadership = 1 } }, function(bob, ann)
-    local leader = bring("character", { name = "Leader", major = true, player = true, Body = 2 })
-    game:fight_begins { combatants = { game:forms_group { members = { leader, bob }, leader = leader, party = "heroes" }, game:forms_group { members = { ann }, leader = ann, party = "foes" } } }
-    hurt(bob, "nothing", "sword", 12)
-    expect(bob.dead):is(false)
-    game:fight_ends()
-    expect(bob.dead):is(true)
-  end }
+  local leader = bring("character", { name = "Leader", major = true, player = true, Body = 2 })
+  game:fight_begins { combatants = { game:forms_group { members = { leader, bob }, leader = leader, party = "heroes" }, game:forms_group { members = { ann }, leader = ann, party = "foes" } } }
+  hurt(bob, "nothing", "sword", 12)
+  expect(bob.dead):is(false)
+  game:fight_ends()
+  expect(bob.dead):is(true)
+end }
 
 source "HEX-STUN-05"
 example "equally from each wound" { given = field, function(bob, ann)
-    bob.hit_points = 90
-    fight(bob, ann)
-    hurt(bob, "third", "axe", 4, 4, 1)                   -- 3 of 9: one from each
-    game:fight_ends()
-    expect(sizes(bob)):is { 3, 3 }
-    bob.wounds = {}
-    fight(bob, ann)
-    hurt(bob, "half", "club", 4, 4)
-    bob.wounds[2].points = 3                             -- 3 of 7
-    decide { ["Which wound gets an odd point back?"] = "2: 2" }
-    game:fight_ends()
-    expect(sizes(bob)):is { 3, 1 }
-    bob.wounds = {}
-    fight(bob, ann)
-    hurt(bob, "half", "club", 1, 1, 10)                  -- 6 of 12: more than the small ones have
-    game:fight_ends()
-    expect(sizes(bob)):is { 6 }
-  end }
+  bob.hit_points = 90
+  fight(bob, ann)
+  hurt(bob, "third", "axe", 4, 4, 1)                     -- 3 of 9: one from each
+  game:fight_ends()
+  expect(sizes(bob)):is { 3, 3 }
+  bob.wounds = {}
+  fight(bob, ann)
+  hurt(bob, "half", "club", 4, 4)
+  bob.wounds[2].points = 3                               -- 3 of 7
+  decide { ["Which wound gets an odd point back?"] = "2: 2" }
+  game:fight_ends()
+  expect(sizes(bob)):is { 3, 1 }
+  bob.wounds = {}
+  fight(bob, ann)
+  hurt(bob, "half", "club", 1, 1, 10)                    -- 6 of 12: more than the small ones have
+  game:fight_ends()
+  expect(sizes(bob)):is { 6 }
+end }
 
 example "4 and 4 with 3 to recover" { rules = [[ instead_of "game.stunned_points" { "3" } ]], given = field, function(bob, ann)
-    fight(bob, ann)
-    hurt(bob, "third", "axe", 4, 4)
-    decide { ["Which wound gets an odd point back?"] = "1: 3" }
-    game:fight_ends()
-    expect(sizes(bob)):is { 2, 3 }
-  end }
+  fight(bob, ann)
+  hurt(bob, "third", "axe", 4, 4)
+  decide { ["Which wound gets an odd point back?"] = "1: 3" }
+  game:fight_ends()
+  expect(sizes(bob)):is { 2, 3 }
+end }
 
 example "13 from an axe" { source = "HEX-STUN-06", given = field, function(bob, ann)
-    fight(bob, ann)
-    hurt(bob, "third", "axe", 13)
-    expect(bob.health):is "down"
-    game:fight_ends()
-    expect({ bob.damage, bob.health, bob.fate == nil }):is { 9, "wounded", true }
-  end }
+  fight(bob, ann)
+  hurt(bob, "third", "axe", 13)
+  expect(bob.health):is "down"
+  game:fight_ends()
+  expect({ bob.damage, bob.health, bob.fate == nil }):is { 9, "wounded", true }
+end }
 
 example "3, 4 and 5 from an axe" { source = "HEX-STUN-07", given = field, function(bob, ann)
-    fight(bob, ann)
-    hurt(bob, "third", "axe", 3, 4, 5)
-    decide { ["Which wound gets an odd point back?"] = function(_, wounds)
-      expect(wounds):is { "1: 2", "2: 3", "3: 4" }
-      return "3: 4"
-    end }
-    game:fight_ends()
-    expect({ sizes(bob), bob.damage }):is { { 2, 3, 3 }, 8 }
+  fight(bob, ann)
+  hurt(bob, "third", "axe", 3, 4, 5)
+  decide { ["Which wound gets an odd point back?"] = function(_, wounds)
+    expect(wounds):is { "1: 2", "2: 3", "3: 4" }
+    return "3: 4"
   end }
+  game:fight_ends()
+  expect({ sizes(bob), bob.damage }):is { { 2, 3, 3 }, 8 }
+end }

@@ -28,11 +28,11 @@ local function needs(trait, resisted_by)
 end
 
 example "13 succeeds, 19 is perfect, 6 is a fumble" { source = "HEX-TRAIT-05", given = { ann = { "character", Acrobatics = 2 } }, function(ann)
-    expect(results(ann.Acrobatics)):is { "fumble from 3", "failure from 5", "success from 11", "perfect from 17" }
-    lay(11)
-    local check = ann.Acrobatics:check()
-    expect({ check.natural, check.total, check.success }):is { 11, 13, true }
-  end }
+  expect(results(ann.Acrobatics)):is { "fumble from 3", "failure from 5", "success from 11", "perfect from 17" }
+  lay(11)
+  local check = ann.Acrobatics:check()
+  expect({ check.natural, check.total, check.success }):is { 11, 13, true }
+end }
 
 example "the natural dice have the last word" { source = "HEX-TRAIT-06",
   given = { master = { "character", Acrobatics = 12 }, clod = { "character", Acrobatics = 1 } }, function(master, clod)
@@ -48,34 +48,34 @@ example "the natural dice have the last word" { source = "HEX-TRAIT-06",
   end }
 
 example "Acrobatics 4" { source = { "HEX-TRAIT-07", "HEX-TRAIT-08" }, given = { ann = { "character", Acrobatics = 4 } }, function(ann)
-    expect(results(ann.Acrobatics)):is { "fumble from 3", "failure from 4", "success from 9", "perfect from 15" }
-    local lowest, highest
-    lay(3)
-    lowest = ann.Acrobatics:check().total
-    lay(18)
-    highest = ann.Acrobatics:check().total
-    expect({ lowest, highest }):is { 7, 22 }
-  end }
+  expect(results(ann.Acrobatics)):is { "fumble from 3", "failure from 4", "success from 9", "perfect from 15" }
+  local lowest, highest
+  lay(3)
+  lowest = ann.Acrobatics:check().total
+  lay(18)
+  highest = ann.Acrobatics:check().total
+  expect({ lowest, highest }):is { 7, 22 }
+end }
 
 example "resisted by another trait" { source = "HEX-TRAIT-09", given = { ann = { "character", Stealth = 6 }, bob = { "character", Hearing = 3 } }, function(ann, bob)
-    expect(needs(ann.Stealth, bob.Hearing)):is(8)
-    lay(8)
-    expect(ann.Stealth:check { resisted_by = bob.Hearing }.modifier):is(5)
-  end }
+  expect(needs(ann.Stealth, bob.Hearing)):is(8)
+  lay(8)
+  expect(ann.Stealth:check { resisted_by = bob.Hearing }.modifier):is(5)
+end }
 
 example "equals have an even chance" { source = "HEX-TRAIT-10", given = { ann = { "character" }, bob = { "character" } }, function(ann, bob)
-    for _, level in ipairs { 2, 4, 6 } do
-      ann.Stealth.level, bob.Hearing.level = level, level
-      expect(needs(ann.Stealth, bob.Hearing)):is(11)
-      expect(odds(function() return ann.Stealth:check { resisted_by = bob.Hearing } end)):is { ["true"] = 1 / 2, ["false"] = 1 / 2 }
-    end
-  end }
+  for _, level in ipairs { 2, 4, 6 } do
+    ann.Stealth.level, bob.Hearing.level = level, level
+    expect(needs(ann.Stealth, bob.Hearing)):is(11)
+    expect(odds(function() return ann.Stealth:check { resisted_by = bob.Hearing } end)):is { ["true"] = 1 / 2, ["false"] = 1 / 2 }
+  end
+end }
 
 example "3 against 5, and 4 against 3" { source = "HEX-TRAIT-11", given = { ann = { "character", Stealth = 3 }, bob = { "character", Hearing = 5 } }, function(ann, bob)
-    expect(needs(ann.Stealth, bob.Hearing)):is(13)
-    ann.Stealth.level, bob.Hearing.level = 4, 3
-    expect(needs(ann.Stealth, bob.Hearing)):is(10)
-  end }
+  expect(needs(ann.Stealth, bob.Hearing)):is(13)
+  ann.Stealth.level, bob.Hearing.level = 4, 3
+  expect(needs(ann.Stealth, bob.Hearing)):is(10)
+end }
 
 example "5 against 4 is like rolling on 3" { source = "HEX-TRAIT-12",
   given = { ann = { "character", Stealth = 5, Acrobatics = 3 }, bob = { "character", Hearing = 4 } }, function(ann, bob)
@@ -117,8 +117,8 @@ example "four degrees, and a serve at tennis" { source = { "HEX-TRAIT-14", "HEX-
   end }
 
 example "resisted by what somebody never learned" { source = { "HEX-TRAIT-02", "HEX-TRAIT-09" }, given = { ann = { "character", Persuade = 3 }, bob = { "character", Mind = 3 } }, function(ann, bob)
-    expect(function() ann.Persuade:check { resisted_by = bob.First_Aid } end):is_refused "the trait that resists was learned"
-    bob.First_Aid.level = 1
-    dice(2, 2, 3)                                       -- 3 against 1: 4, and 11 with the roll
-    expect(ann.Persuade:check { resisted_by = bob.First_Aid }.result):is "failure"
-  end }
+  expect(function() ann.Persuade:check { resisted_by = bob.First_Aid } end):is_refused "the trait that resists was learned"
+  bob.First_Aid.level = 1
+  dice(2, 2, 3)                                          -- 3 against 1: 4, and 11 with the roll
+  expect(ann.Persuade:check { resisted_by = bob.First_Aid }.result):is "failure"
+end }

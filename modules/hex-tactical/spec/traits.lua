@@ -21,7 +21,7 @@ example "what nobody taught" { rules = [[
     expect(function() ann.Surgery:check() end):is_refused "was learned"
     expect(function() ann.Fear_of_Water:is_used() end):is_refused "was learned"
     expect({ bob.Swimming.effective, bob.Toughness.effective, bob.Surgery.effective }):is { 5, 4, 2 }
-    bob.Toughness.level = 1                                    -- an Inherent trait is never below its ability
+    bob.Toughness.level = 1                              -- an Inherent trait is never below its ability
     expect(bob.Toughness.effective):is(3)
     ann.Surgery.at_nought = true                         -- learned, and no better than 0
     expect({ ann.Surgery.usable, ann.Surgery.effective }):is { true, 0 }

@@ -11,67 +11,67 @@ local function fight(ann, guard, foe)
 end
 
 example "no turns, no points" { source = "HEX-TURN-01", given = two, function(ann, guard, foe)
-    for _ = 1, 5 do ann:does "open a door" end
-    expect(ann.action_points):is(3)
-    expect(function() game:next_turn() end):is_refused "a fight is on"
-    expect(function() ann:is_activated() end):is_refused "turns are being taken"
-    fight(ann, guard, foe)
-    ann:is_activated()
-    ann:does "open a door"
-    expect(ann.action_points):is(2)
-    game:fight_ends()
-    ann:does "open a door"
-    expect(ann.action_points):is(0)                      -- the rest of the activation was lost
-    expect({ game.round, #game.order, game.acting == nil }):is { 0, 0, true }
-  end }
+  for _ = 1, 5 do ann:does "open a door" end
+  expect(ann.action_points):is(3)
+  expect(function() game:next_turn() end):is_refused "a fight is on"
+  expect(function() ann:is_activated() end):is_refused "turns are being taken"
+  fight(ann, guard, foe)
+  ann:is_activated()
+  ann:does "open a door"
+  expect(ann.action_points):is(2)
+  game:fight_ends()
+  ann:does "open a door"
+  expect(ann.action_points):is(0)                        -- the rest of the activation was lost
+  expect({ game.round, #game.order, game.acting == nil }):is { 0, 0, true }
+end }
 
 source "HEX-TURN-07"
 example "when turns begin" { function()
-    local function begin(hostile, can_shoot, zones, hexes)
-      return game:things_happen_fast { hostile = hostile, can_shoot = can_shoot, zones_apart = zones, hexes_apart = hexes }
-    end
-    expect({ begin(false, false, 4, 30), begin(false, false, 1, 4), begin(false, false, 1, 3) }):is { false, false, true }   -- cowboys and cattle
-    expect({ begin(true, false, 2, 12), begin(true, false, 1, 8), begin(true, true, 9, 60) }):is { false, true, true }
-  end }
+  local function begin(hostile, can_shoot, zones, hexes)
+    return game:things_happen_fast { hostile = hostile, can_shoot = can_shoot, zones_apart = zones, hexes_apart = hexes }
+  end
+  expect({ begin(false, false, 4, 30), begin(false, false, 1, 4), begin(false, false, 1, 3) }):is { false, false, true }   -- cowboys and cattle
+  expect({ begin(true, false, 2, 12), begin(true, false, 1, 8), begin(true, true, 9, 60) }):is { false, true, true }
+end }
 
 example "each is activated once" { source = "HEX-CP-03", given = two, function(ann, guard, foe)
-    local heroes = fight(ann, guard, foe)
-    ann:is_activated()
-    expect(function() guard:is_activated() end):is_refused "the member before is done"
-    ann:is_deactivated()
-    expect(function() ann:is_activated() end):is_refused "nobody is activated twice"
-    expect(function() foe:is_activated() end):is_refused "it is the turn of that group"
-    expect(heroes.is_done):is(false)
-    guard:is_activated()
-    guard:is_deactivated()
-    expect(heroes.is_done):is(true)
-    guard.activated = false
-    expect(heroes.is_done):is(false)
-    guard:is_hurt { points = 6, type = "Cut", by = "sword" }
-    expect(heroes.is_done):is(true)
-    game:next_turn()
-    foe:is_activated()
-    game:next_turn()                                     -- a turn that ends deactivates
-    expect(foe.active):is(false)
-    ann:is_activated()
-    expect(ann.action_points):is(3)
-  end }
+  local heroes = fight(ann, guard, foe)
+  ann:is_activated()
+  expect(function() guard:is_activated() end):is_refused "the member before is done"
+  ann:is_deactivated()
+  expect(function() ann:is_activated() end):is_refused "nobody is activated twice"
+  expect(function() foe:is_activated() end):is_refused "it is the turn of that group"
+  expect(heroes.is_done):is(false)
+  guard:is_activated()
+  guard:is_deactivated()
+  expect(heroes.is_done):is(true)
+  guard.activated = false
+  expect(heroes.is_done):is(false)
+  guard:is_hurt { points = 6, type = "Cut", by = "sword" }
+  expect(heroes.is_done):is(true)
+  game:next_turn()
+  foe:is_activated()
+  game:next_turn()                                       -- a turn that ends deactivates
+  expect(foe.active):is(false)
+  ann:is_activated()
+  expect(ann.action_points):is(3)
+end }
 
 example "points are not saved" { source = "HEX-CP-04", given = two, function(ann, guard, foe)
-    fight(ann, guard, foe)
-    ann:is_activated()
-    ann:does "open a door"
-    expect(ann.action_points):is(2)
-    ann:is_deactivated()
-    expect(ann.action_points):is(0)
-    game:next_turn()
-    game:next_turn()
-    ann:is_activated()
-    expect(ann.action_points):is(3)
-  end }
+  fight(ann, guard, foe)
+  ann:is_activated()
+  ann:does "open a door"
+  expect(ann.action_points):is(2)
+  ann:is_deactivated()
+  expect(ann.action_points):is(0)
+  game:next_turn()
+  game:next_turn()
+  ann:is_activated()
+  expect(ann.action_points):is(3)
+end }
 
 example "a fight of nobody" { given = { ann = { "character", major = true } }, function(ann)
-    expect(function() game:fight_begins { combatants = {} } end):is_refused "somebody fights"
-    game:fight_begins { combatants = { game:forms_group { members = { ann }, leader = ann } } }
-    expect(game.fighting):is(true)
-  end }
+  expect(function() game:fight_begins { combatants = {} } end):is_refused "somebody fights"
+  game:fight_begins { combatants = { game:forms_group { members = { ann }, leader = ann } } }
+  expect(game.fighting):is(true)
+end }

@@ -15,13 +15,13 @@ example "s and d" { source = { "HEX-TRAIT-16", "HEX-TRAIT-17" }, rules = arms ..
 
 source "HEX-TRAIT-18"
 example "missiles have a damage of their own, most of them" { rules = arms, given = { ann = { "character", Combat = 3, Strength = 3 } }, function(ann)
-    for _, strength in ipairs { 1, 3, 6 } do
-      ann.Strength.level = strength
-      expect({ ann:the("Crossbow").base_damage, ann:the("Throwing Axe").base_damage, ann:the("Mace").base_damage }):is { 6, strength + 1, strength + 1 }
-    end
-  end }
+  for _, strength in ipairs { 1, 3, 6 } do
+    ann.Strength.level = strength
+    expect({ ann:the("Crossbow").base_damage, ann:the("Throwing Axe").base_damage, ann:the("Mace").base_damage }):is { 6, strength + 1, strength + 1 }
+  end
+end }
 
 example "whoever is wounded strikes less hard, a crossbow does not" { rules = arms, given = { ann = { "character", Strength = 3, Body = 2 } }, function(ann)
-    ann:is_hurt { points = 3, type = "Cut", by = "sword" }
-    expect({ ann:the("Crossbow").base_damage, ann:the("Mace").base_damage }):is { 6, 3 }
-  end }
+  ann:is_hurt { points = 3, type = "Cut", by = "sword" }
+  expect({ ann:the("Crossbow").base_damage, ann:the("Mace").base_damage }):is { 6, 3 }
+end }

@@ -80,7 +80,7 @@ example "three together, and some of those who could" { source = { "RPJ-CINE-11"
     expect(game.actions_left_together):is(3)
     game:next_turn()
     expect(game.acting):is(e)
-    expect({ a.actions, b.actions, c.actions }):is { 0, 0, 0 }      -- what was left is gone
+    expect({ a.actions, b.actions, c.actions }):is { 0, 0, 0 }   -- what was left is gone
     game:cooperative_turn { a, b }                     -- the next round
     expect(game.round):is(2)
     game:next_turn()
@@ -90,42 +90,42 @@ example "three together, and some of those who could" { source = { "RPJ-CINE-11"
   end }
 
 example "Laeniel waits for the Oliphaunt" { source = "RPJ-CINE-12", given = { laeniel = "Laeniel", beast = "War-Oliphaunt", ug = "Ug" }, function(laeniel, beast, ug)
-    begins { laeniel, beast, ug }
-    laeniel:moves_down_behind(beast)
-    expect(game.order):is { beast, laeniel, ug }
-    game:next_turn()
-    expect(game:next_are { laeniel, ug }):is(true)
-  end }
+  begins { laeniel, beast, ug }
+  laeniel:moves_down_behind(beast)
+  expect(game.order):is { beast, laeniel, ug }
+  game:next_turn()
+  expect(game:next_are { laeniel, ug }):is(true)
+end }
 
 source "RPJ-CINE-13"
 example "thirty yards an action" { given = { ug = "Ug", orc = { "character", wields = "Big Club" } }, function(ug, orc)
-    begins { ug, orc }
-    ug:is_at(0)
-    ug:runs(30)
-    expect({ ug.east, ug.actions }):is { 30, 1 }
-    expect(function() ug:runs(61) end):is_refused "31 yards are too far"
-    ug:turn_begins()
-    ug:is_at(0)
-    ug:runs { x = 36, y = 48, actions = 2 }            -- 60 as the crow flies
-    expect({ ug.east, ug.north }):is { 36, 48 }
-    expect(ug.actions):is(0)
-    ug:is_at(60)
-    ug:turn_begins()
-    expect(function() ug:runs { x = 130, actions = 3 } end):is_refused "actions"
-    decide { ["Is that near enough for Ug?"] = { true, false } }
-    ug:runs { x = 125, actions = 2 }                   -- 65 yards, and who measures
-    expect(ug.east):is(125)
-    ug:turn_begins()
-    expect(function() ug:runs { x = 165 } end):is_refused "40 yards are too far"
-    dice(1, 2)
-    expect(ug:runs { x = 150, by = "Acrobatics", difficulty = 2 }):is(false)
-    expect(ug.east):is(125)                            -- the action is gone all the same
-    expect(ug.actions):is(1)
-    dice(5, 5)
-    ug:runs { x = 150, by = "Acrobatics", difficulty = 2 }
-    expect(ug.east):is(150)
-    expect(ug.actions):is(0)
-  end }
+  begins { ug, orc }
+  ug:is_at(0)
+  ug:runs(30)
+  expect({ ug.east, ug.actions }):is { 30, 1 }
+  expect(function() ug:runs(61) end):is_refused "31 yards are too far"
+  ug:turn_begins()
+  ug:is_at(0)
+  ug:runs { x = 36, y = 48, actions = 2 }              -- 60 as the crow flies
+  expect({ ug.east, ug.north }):is { 36, 48 }
+  expect(ug.actions):is(0)
+  ug:is_at(60)
+  ug:turn_begins()
+  expect(function() ug:runs { x = 130, actions = 3 } end):is_refused "actions"
+  decide { ["Is that near enough for Ug?"] = { true, false } }
+  ug:runs { x = 125, actions = 2 }                     -- 65 yards, and who measures
+  expect(ug.east):is(125)
+  ug:turn_begins()
+  expect(function() ug:runs { x = 165 } end):is_refused "40 yards are too far"
+  dice(1, 2)
+  expect(ug:runs { x = 150, by = "Acrobatics", difficulty = 2 }):is(false)
+  expect(ug.east):is(125)                              -- the action is gone all the same
+  expect(ug.actions):is(1)
+  dice(5, 5)
+  ug:runs { x = 150, by = "Acrobatics", difficulty = 2 }
+  expect(ug.east):is(150)
+  expect(ug.actions):is(0)
+end }
 
 example "stunts, blows while running, and spells, as they usually are" { source = { "RPJ-CINE-13", "RPJ-CINE-19" },
   given = { ug = "Ug", orc = { "character", ["Cudgel Fighting"] = 6, wields = "Big Club" } }, function(ug, orc)
@@ -221,100 +221,100 @@ example "charges for those who leave cautiously" { options = { free_attacks = tr
   end }
 
 example "the Oliphaunt moves" { source = { "RPJ-CINE-14", "RPJ-CINE-17" }, given = { beast = "War-Oliphaunt", ug = "Ug", laeniel = "Laeniel" }, function(beast, ug, laeniel)
-    begins { beast, ug, laeniel }
-    beast:is_at(0)
-    local riders = bring("Rider", 2)
-    for _, rider in ipairs(riders) do rider.rides = beast end
-    game:next_turn()
-    beast:runs(30)
-    expect(beast.actions):is(0)
-    expect(beast.east):is(30)
-    expect(function() beast:attacks(ug) end):is_refused "cannot pay 1 actions"
-    expect(riders[1]:yards_to(beast)):is(0)            -- they are where it is, with actions of their own
-    decide { ["Dodge or absorb?"] = "dodge" }
-    for i, rider in ipairs(riders) do
-      expect(rider.actions):is(2)
-      dice(1, 1)
-      expect(rider:attacks(i == 1 and ug or laeniel).missed):is(true)
-    end
-    expect(beast.actions):is(0)
-    expect(riders[1].actions):is(1)
-    expect(function() riders[1]:runs(40) end):is_refused "a mount carries its rider"
-  end }
+  begins { beast, ug, laeniel }
+  beast:is_at(0)
+  local riders = bring("Rider", 2)
+  for _, rider in ipairs(riders) do rider.rides = beast end
+  game:next_turn()
+  beast:runs(30)
+  expect(beast.actions):is(0)
+  expect(beast.east):is(30)
+  expect(function() beast:attacks(ug) end):is_refused "cannot pay 1 actions"
+  expect(riders[1]:yards_to(beast)):is(0)              -- they are where it is, with actions of their own
+  decide { ["Dodge or absorb?"] = "dodge" }
+  for i, rider in ipairs(riders) do
+    expect(rider.actions):is(2)
+    dice(1, 1)
+    expect(rider:attacks(i == 1 and ug or laeniel).missed):is(true)
+  end
+  expect(beast.actions):is(0)
+  expect(riders[1].actions):is(1)
+  expect(function() riders[1]:runs(40) end):is_refused "a mount carries its rider"
+end }
 
 example "an attack for an action" { source = "RPJ-CINE-15", given = { laeniel = "Laeniel", orc = { "character", Dexterity = 6, defends = "dodge" } }, function(laeniel, orc)
-    begins { laeniel, orc }
-    laeniel:is_at(0)
-    orc:is_at(60)
-    game:next_turn()
-    dice(1, 2, 1, 2)
-    laeniel:attacks(orc)
-    laeniel:attacks(orc)
-    laeniel:runs(30)
-    expect(laeniel.actions):is(0)
-    laeniel:turn_begins()
-    dice(1, 2, 1, 2, 1, 2)
-    for _ = 1, 3 do laeniel:attacks(orc) end
-    expect(function() laeniel:attacks(orc) end):is_refused "cannot pay 1 actions"
-  end }
+  begins { laeniel, orc }
+  laeniel:is_at(0)
+  orc:is_at(60)
+  game:next_turn()
+  dice(1, 2, 1, 2)
+  laeniel:attacks(orc)
+  laeniel:attacks(orc)
+  laeniel:runs(30)
+  expect(laeniel.actions):is(0)
+  laeniel:turn_begins()
+  dice(1, 2, 1, 2, 1, 2)
+  for _ = 1, 3 do laeniel:attacks(orc) end
+  expect(function() laeniel:attacks(orc) end):is_refused "cannot pay 1 actions"
+end }
 
 example "targets of attacks" { source = "RPJ-CINE-16", given = { laeniel = "Laeniel", orc = { "character", Dexterity = 3, defends = "dodge" }, beast = "War-Oliphaunt" }, function(laeniel, orc, beast)
-    begins { laeniel, orc, beast }
-    dice(1, 1, 1, 1, 1, 1)
-    expect(laeniel:strikes { target = orc }.defence_value):is(8)
-    expect(laeniel:strikes { target = beast }.defence_value):is(9)
-    game.cinematic = false
-    beast.defends = "dodge"
-    beast.group = 0
-    expect(laeniel:strikes { target = beast }.defence_value):is(7)
-  end }
+  begins { laeniel, orc, beast }
+  dice(1, 1, 1, 1, 1, 1)
+  expect(laeniel:strikes { target = orc }.defence_value):is(8)
+  expect(laeniel:strikes { target = beast }.defence_value):is(9)
+  game.cinematic = false
+  beast.defends = "dodge"
+  beast.group = 0
+  expect(laeniel:strikes { target = beast }.defence_value):is(7)
+end }
 
 example "interleaved" { source = "RPJ-CINE-18", given = { a = { "character", player = true, wields = "Big Club" }, b = { "character", player = true, wields = "Big Club" } }, function(a, b)
-    for _, way in ipairs { { a, b, a, b }, { a, a, b, b } } do
-      begins { a, b }
-      game:cooperative_turn { a, b }
-      expect(game.actions_left_together):is(4)
-      for i, who in ipairs(way) do
-        who:runs(i)
-        expect(game.actions_left_together):is(4 - i)
-      end
-      expect(function() a:runs(20) end):is_refused "actions"
+  for _, way in ipairs { { a, b, a, b }, { a, a, b, b } } do
+    begins { a, b }
+    game:cooperative_turn { a, b }
+    expect(game.actions_left_together):is(4)
+    for i, who in ipairs(way) do
+      who:runs(i)
+      expect(game.actions_left_together):is(4 - i)
     end
-  end }
+    expect(function() a:runs(20) end):is_refused "actions"
+  end
+end }
 
 example "Ug and Laeniel together" { source = { "RPJ-CINE-19", "RPJ-CINE-12" }, given = { laeniel = "Laeniel", beast = "War-Oliphaunt", ug = "Ug" }, function(laeniel, beast, ug)
-    begins { laeniel, beast, ug }
-    ug:is_at(2, 0, 17)
-    laeniel:is_at(0, 0, 17)
-    beast:is_at(50)
-    ug:gains "Potion of Speed"                         -- two spells would be his two actions
-    laeniel:moves_down_behind(beast)
-    game:next_turn()
-    beast:turn_ends()
-    game:cooperative_turn { laeniel, ug }
-    beast:is_at(58)
-    ug:casts_landslide { group = { laeniel, ug }, x = 57 }   -- 59.5 yards, and 60 are two actions'
-    expect(laeniel:adjacent_to(beast)):is(true)
-    expect({ ug.actions, laeniel.actions }):is { 2, 3 }      -- one of Ug's, and none of hers
-    ug:is_swept { x = 117, actions = 2 }
-    expect(function() ug:is_swept { x = 178, actions = 2 } end):is_refused "61 yards are too far"
-    ug:is_swept { x = 57, actions = 2 }
-    dice(4, 4)                                         -- 8 + 3 + 2 against 9+
-    expect(laeniel:attacks(beast).missed):is(false)
-    beast:is_set_back "a tendon is cut"
-    dice(3, 3)                                         -- Acrobatics 11+
-    expect(laeniel:runs { x = 58, z = 5, by = "Acrobatics", difficulty = 4 }):is(true)
-    ug:casts_cave_in()
-    expect(laeniel.actions):is(1)
-    laeniel:spend "actions"                            -- cuts the ropes of the war-tower
-    beast:is_set_back "the war-tower falls"
-    expect(ug.actions):is(1)
-    expect(beast.setbacks):is { "a tendon is cut", "the war-tower falls" }
-  end }
+  begins { laeniel, beast, ug }
+  ug:is_at(2, 0, 17)
+  laeniel:is_at(0, 0, 17)
+  beast:is_at(50)
+  ug:gains "Potion of Speed"                           -- two spells would be his two actions
+  laeniel:moves_down_behind(beast)
+  game:next_turn()
+  beast:turn_ends()
+  game:cooperative_turn { laeniel, ug }
+  beast:is_at(58)
+  ug:casts_landslide { group = { laeniel, ug }, x = 57 }   -- 59.5 yards, and 60 are two actions'
+  expect(laeniel:adjacent_to(beast)):is(true)
+  expect({ ug.actions, laeniel.actions }):is { 2, 3 }  -- one of Ug's, and none of hers
+  ug:is_swept { x = 117, actions = 2 }
+  expect(function() ug:is_swept { x = 178, actions = 2 } end):is_refused "61 yards are too far"
+  ug:is_swept { x = 57, actions = 2 }
+  dice(4, 4)                                           -- 8 + 3 + 2 against 9+
+  expect(laeniel:attacks(beast).missed):is(false)
+  beast:is_set_back "a tendon is cut"
+  dice(3, 3)                                           -- Acrobatics 11+
+  expect(laeniel:runs { x = 58, z = 5, by = "Acrobatics", difficulty = 4 }):is(true)
+  ug:casts_cave_in()
+  expect(laeniel.actions):is(1)
+  laeniel:spend "actions"                              -- cuts the ropes of the war-tower
+  beast:is_set_back "the war-tower falls"
+  expect(ug.actions):is(1)
+  expect(beast.setbacks):is { "a tendon is cut", "the war-tower falls" }
+end }
 
 example "how many actions they have" { source = "RPJ-CINE-20", given = { laeniel = "Laeniel", ug = "Ug" }, function(laeniel, ug)
-    expect({ ug.actions_each_turn, laeniel.actions_each_turn }):is { 2, 3 }
-    ug:gains "Potion of Speed"
-    laeniel:gains "Potion of Speed"
-    expect({ ug.actions_each_turn, laeniel.actions_each_turn }):is { 3, 4 }       -- and not 5
-  end }
+  expect({ ug.actions_each_turn, laeniel.actions_each_turn }):is { 2, 3 }
+  ug:gains "Potion of Speed"
+  laeniel:gains "Potion of Speed"
+  expect({ ug.actions_each_turn, laeniel.actions_each_turn }):is { 3, 4 }   -- and not 5
+end }

@@ -7,7 +7,7 @@ example "a large stock of greater saves, or none that ends" { source = "RPJ-CINE
     new.hit { target = titan, damage = 2, bypasses = {} }:lands()
     expect(#titan.base.saves):is(19)
     local colossus = bring("character", { name = "colossus", scale = "giga" })
-    new.hit { target = colossus, damage = 9, bypasses = {} }:lands()          -- no dice: it does not even notice
+    new.hit { target = colossus, damage = 9, bypasses = {} }:lands()   -- no dice: it does not even notice
     expect(colossus.base.saves):is { 7, 7 }
     local saves = beast.base.saves
     new.hit { target = beast, damage = 9, bypasses = {}, scale = "giga" }:lands()

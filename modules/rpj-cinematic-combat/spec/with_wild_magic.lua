@@ -15,27 +15,27 @@ local function reaches(it, target, from, yards)
 end
 
 example "how far abilities reach" { source = { "RPJ-CINE-04", "RPJ-WMAG-22", "RPJ-WMAG-25", "RPJ-WMAG-26", "RPJ-WMAG-29" }, given = { ug = mage, orc = { "character" } }, function(ug, orc)
-    game.cinematic = true
-    ug:is_at(100)
-    for name, yards in pairs { ["By touch"] = 3, ["Six regions"] = 180 } do
-      expect(reaches(ability(ug, name), orc, 100, yards)):is(true)
-      expect(reaches(ability(ug, name), orc, 100, yards + 1)):is(false)
-    end
-    expect(reaches(ability(ug), orc, 100, 10)):is(true)
-    expect(reaches(ability(ug), orc, 100, 11)):is(false)
-    local plain = ability(ug)
-    expect(function() plain:is_used(orc) end):is_refused "the target is in range"
-    expect(reaches(ability(ug, "Within sight"), orc, 100, 400)):is(true)
-    expect(ability(ug):in_range(ug)):is(true)
-    expect(reaches(ability(ug, "A stone's throw"), orc, 100, 30)):is(true)
-    expect(reaches(ability(ug, "A stone's throw"), orc, 100, 31)):is(false)
-  end }
+  game.cinematic = true
+  ug:is_at(100)
+  for name, yards in pairs { ["By touch"] = 3, ["Six regions"] = 180 } do
+    expect(reaches(ability(ug, name), orc, 100, yards)):is(true)
+    expect(reaches(ability(ug, name), orc, 100, yards + 1)):is(false)
+  end
+  expect(reaches(ability(ug), orc, 100, 10)):is(true)
+  expect(reaches(ability(ug), orc, 100, 11)):is(false)
+  local plain = ability(ug)
+  expect(function() plain:is_used(orc) end):is_refused "the target is in range"
+  expect(reaches(ability(ug, "Within sight"), orc, 100, 400)):is(true)
+  expect(ability(ug):in_range(ug)):is(true)
+  expect(reaches(ability(ug, "A stone's throw"), orc, 100, 30)):is(true)
+  expect(reaches(ability(ug, "A stone's throw"), orc, 100, 31)):is(false)
+end }
 
 example "a wider touch where arms are longer" { source = "RPJ-WMAG-25", options = { arms_length = 5 }, given = { ug = mage, orc = { "character" } }, function(ug, orc)
-    game.cinematic = true
-    expect(reaches(ability(ug, "By touch"), orc, 0, 5)):is(true)
-    expect(reaches(ability(ug, "By touch"), orc, 0, 6)):is(false)
-  end }
+  game.cinematic = true
+  expect(reaches(ability(ug, "By touch"), orc, 0, 5)):is(true)
+  expect(reaches(ability(ug, "By touch"), orc, 0, 6)):is(false)
+end }
 
 example "whom abilities cover" { source = { "RPJ-CINE-04", "RPJ-WMAG-27", "RPJ-WMAG-28", "RPJ-WMAG-31", "RPJ-WMAG-32" },
   given = { ug = mage, a = { "character" }, b = { "character" }, c = { "character" }, d = { "character" } }, function(ug, a, b, c, d)

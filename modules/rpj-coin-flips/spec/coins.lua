@@ -19,34 +19,34 @@ example "five coins and seven" {
   end }
 
 example "all heads, all tails" { given = { ann = { "character", Hacking = 4 } }, function(ann)
-    dice(1, 1, 1, 2, 1)
-    local best = ann.Hacking:check()
-    expect(best.natural):is(13)
-    expect(best.critical):is(true)
-    dice(-1, -1, -1, -1, -2)
-    local worst = ann.Hacking:check()
-    expect(worst.natural):is(1)
-    expect(worst.fumble):is(true)
-    dice(1, 1, -1, 2, 1)                             -- 11, the next below
-    local good = ann.Hacking:check()
-    expect(good.natural):is(11)
-    expect({ good.critical, good.nearly_critical, good.nearly_fumble }):is { false, true, false }
-    dice(-1, -1, 1, -1, -2)                          -- 3, the next above
-    local bad = ann.Hacking:check()
-    expect(bad.natural):is(3)
-    expect({ bad.fumble, bad.nearly_fumble, bad.nearly_critical }):is { false, true, false }
-    expect({ best.nearly_critical, worst.nearly_fumble }):is { false, false }
-  end }
+  dice(1, 1, 1, 2, 1)
+  local best = ann.Hacking:check()
+  expect(best.natural):is(13)
+  expect(best.critical):is(true)
+  dice(-1, -1, -1, -1, -2)
+  local worst = ann.Hacking:check()
+  expect(worst.natural):is(1)
+  expect(worst.fumble):is(true)
+  dice(1, 1, -1, 2, 1)                               -- 11, the next below
+  local good = ann.Hacking:check()
+  expect(good.natural):is(11)
+  expect({ good.critical, good.nearly_critical, good.nearly_fumble }):is { false, true, false }
+  dice(-1, -1, 1, -1, -2)                            -- 3, the next above
+  local bad = ann.Hacking:check()
+  expect(bad.natural):is(3)
+  expect({ bad.fumble, bad.nearly_fumble, bad.nearly_critical }):is { false, true, false }
+  expect({ best.nearly_critical, worst.nearly_fumble }):is { false, false }
+end }
 
 source "RPJ-COIN-01"
 example "a break turns one coin over" { given = { ann = { "character", Hacking = 4 } }, function(ann)
-    decide { ["Lucky Break"] = true, ["Which die is turned over?"] = { 5 } }
-    dice(1, -1, -1, 2, -2)
-    local check = ann.Hacking:check { difficulty = 6 }
-    expect(check.natural):is(9)
-    expect(check.success):is(true)
-    expect(ann.breaks):is(1)
-  end }
+  decide { ["Lucky Break"] = true, ["Which die is turned over?"] = { 5 } }
+  dice(1, -1, -1, 2, -2)
+  local check = ann.Hacking:check { difficulty = 6 }
+  expect(check.natural):is(9)
+  expect(check.success):is(true)
+  expect(ann.breaks):is(1)
+end }
 
 example "a critical hit with coins loses the best save" {
   given = { ann = { "character", Rifles = 4, wields = "Rifle" }, orc = { "character", defends = "dodge" } }, function(ann, orc)
@@ -81,54 +81,54 @@ example "mooks that share their rolls throw no coins" {
   end }
 
 example "tables and choices still take dice" { source = "RPJ-COIN-02", given = { ann = { "character" } }, function(ann)
-    dice(3, 1, 5)
-    expect(game:draws_key(3)):is(315)
-    dice(6, 1)
-    expect(game:picks(4)):is(3)
-    dice(1, 1, -1, 2, -2)
-    expect(ann:initiative_roll().natural):is(8)
-  end }
+  dice(3, 1, 5)
+  expect(game:draws_key(3)):is(315)
+  dice(6, 1)
+  expect(game:picks(4)):is(3)
+  dice(1, 1, -1, 2, -2)
+  expect(ann:initiative_roll().natural):is(8)
+end }
 
 example "heads is 1, tails is -1" { source = "RPJ-COIN-03", function()
-    dice(1, 1, -1)
-    expect(roll "3d{-1,1}"):is(1)
-    dice(-1, -1, -1)
-    expect(roll "3d{-1,1}"):is(-3)
-    for heads, sum in pairs { [0] = -3, [1] = -1, [2] = 1, [3] = 3 } do expect(game:plain_coins(heads)):is(sum) end
-  end }
+  dice(1, 1, -1)
+  expect(roll "3d{-1,1}"):is(1)
+  dice(-1, -1, -1)
+  expect(roll "3d{-1,1}"):is(-3)
+  for heads, sum in pairs { [0] = -3, [1] = -1, [2] = 1, [3] = 3 } do expect(game:plain_coins(heads)):is(sum) end
+end }
 
 example "spoilers" { source = { "RPJ-COIN-05", "RPJ-COIN-07" }, given = { ann = { "character" } }, function(ann)
-    for heads, sum in pairs { [0] = -3, [1] = 0, [2] = 3 } do expect(game:spoiler_coins(heads)):is(sum) end
-    local function spoiled(positive, negative)
-      dice(1, -1, 1, positive, negative)
-      return natural(ann) - 8
-    end
-    expect(spoiled(2, 1)):is(3)
-    expect(spoiled(-1, -2)):is(-3)
-    expect(spoiled(2, -2)):is(0)
-    expect(spoiled(-1, 1)):is(0)
-  end }
+  for heads, sum in pairs { [0] = -3, [1] = 0, [2] = 3 } do expect(game:spoiler_coins(heads)):is(sum) end
+  local function spoiled(positive, negative)
+    dice(1, -1, 1, positive, negative)
+    return natural(ann) - 8
+  end
+  expect(spoiled(2, 1)):is(3)
+  expect(spoiled(-1, -2)):is(-3)
+  expect(spoiled(2, -2)):is(0)
+  expect(spoiled(-1, 1)):is(0)
+end }
 
 example "the two leftmost are the spoilers" { source = "RPJ-COIN-06", options = { spoilers_are = "leftmost" }, given = { ann = { "character" } }, function(ann)
-    dice(2, -2, -1, -1, 1)                           -- H T, T T H
-    expect(natural(ann)):is(6)
-    expect(odds(function() return natural(ann) end)):is {
-      [1] = 1 / 32, [3] = 3 / 32, [4] = 2 / 32, [5] = 3 / 32, [6] = 6 / 32, [7] = 2 / 32,
-      [8] = 6 / 32, [9] = 3 / 32, [10] = 2 / 32, [11] = 3 / 32, [13] = 1 / 32 }
-  end }
+  dice(2, -2, -1, -1, 1)                             -- H T, T T H
+  expect(natural(ann)):is(6)
+  expect(odds(function() return natural(ann) end)):is {
+    [1] = 1 / 32, [3] = 3 / 32, [4] = 2 / 32, [5] = 3 / 32, [6] = 6 / 32, [7] = 2 / 32,
+    [8] = 6 / 32, [9] = 3 / 32, [10] = 2 / 32, [11] = 3 / 32, [13] = 1 / 32 }
+end }
 
 example "counted by hand" { source = { "RPJ-COIN-04", "RPJ-COIN-07", "RPJ-COIN-11" }, given = { ann = { "character" } }, function(ann)
-    for heads = 0, 3 do
-      for spoiler_heads = 0, 2 do
-        local faces = {}
-        for i = 1, 3 do faces[i] = i <= heads and 1 or -1 end
-        faces[4], faces[5] = spoiler_heads > 0 and 2 or -1, spoiler_heads > 1 and 1 or -2
-        dice(unpack(faces))
-        expect(natural(ann)):is(game:five_coins(heads, spoiler_heads))
-      end
+  for heads = 0, 3 do
+    for spoiler_heads = 0, 2 do
+      local faces = {}
+      for i = 1, 3 do faces[i] = i <= heads and 1 or -1 end
+      faces[4], faces[5] = spoiler_heads > 0 and 2 or -1, spoiler_heads > 1 and 1 or -2
+      dice(unpack(faces))
+      expect(natural(ann)):is(game:five_coins(heads, spoiler_heads))
     end
-    expect(game:five_coins(3, 2)):is(13)             -- and not the 12 of five coins that are left over
-  end }
+  end
+  expect(game:five_coins(3, 2)):is(13)               -- and not the 12 of five coins that are left over
+end }
 
 example "the distribution, and what the book says of it" { source = { "RPJ-COIN-04", "RPJ-COIN-08", "RPJ-COIN-10" },
   given = { ann = { "character" }, bob = { "character", throws = "dice" } }, function(ann, bob)
@@ -152,16 +152,16 @@ example "the distribution, and what the book says of it" { source = { "RPJ-COIN-
 
 source "RPJ-COIN-09"
 example "coins and dice at one table" { given = { ann = { "character" }, bob = { "character", throws = "dice" } }, function(ann, bob)
-    dice(1, 1, 1, 2, 1)
-    expect(natural(ann)):is(13)
-    dice(6, 6)
-    local check = bob.Hacking:check()
-    expect(check.natural):is(12)
-    expect(check.critical):is(true)
-    decide { ["Lucky Break"] = true }
-    dice(1, 2, 6)                                    -- a third die, of which two count
-    expect(bob.Hacking:check { difficulty = 1 }.natural):is(8)
-  end }
+  dice(1, 1, 1, 2, 1)
+  expect(natural(ann)):is(13)
+  dice(6, 6)
+  local check = bob.Hacking:check()
+  expect(check.natural):is(12)
+  expect(check.critical):is(true)
+  decide { ["Lucky Break"] = true }
+  dice(1, 2, 6)                                      -- a third die, of which two count
+  expect(bob.Hacking:check { difficulty = 1 }.natural):is(8)
+end }
 
 example "or dice for most" { options = { usually = "dice" },
   given = { ann = { "character", throws = "coins" }, bob = { "character" } }, function(ann, bob)

@@ -62,34 +62,34 @@ example "Snow Blindness" {
   end }
 
 example "work that takes what is barred" { given = { ug = { "character" } }, function(ug)
-    ug:works "Command"
-    ug:gains "Gag"
-    expect(ug.task):is(nil)
-    ug:turn_ends()
-    ug:turn_begins()
-    expect(function() ug:works "Command" end):is_refused "no condition keeps one from using the skill"
-    expect(function() ug:tries "Command" end):is_refused "no condition keeps one from using the skill"
-    ug:works "Athleticism"
-    dice(4, 4)
-    ug:turn_ends()
-    expect(ug.task_done):is(true)
-  end }
+  ug:works "Command"
+  ug:gains "Gag"
+  expect(ug.task):is(nil)
+  ug:turn_ends()
+  ug:turn_begins()
+  expect(function() ug:works "Command" end):is_refused "no condition keeps one from using the skill"
+  expect(function() ug:tries "Command" end):is_refused "no condition keeps one from using the skill"
+  ug:works "Athleticism"
+  dice(4, 4)
+  ug:turn_ends()
+  expect(ug.task_done):is(true)
+end }
 
 condition "Slip of the Pen" { category = "hindrance", bars = { "hand" } }
 
 example "nothing is barred that nothing takes" { given = { ug = { "character" } }, function(ug)
-    expect(function() ug:gains "Slip of the Pen" end):is_refused "what it bars can be barred"
-  end }
+  expect(function() ug:gains "Slip of the Pen" end):is_refused "what it bars can be barred"
+end }
 
 example "the sheet shows what a hindrance does to defences" { source = "RPJ-COND-02", rules = [[ house "entity.melee_defence" "4" ]], given = { ug = { "character", Constitution = 3 } }, function(ug)
-    ug:gains "Clumsiness"
-    expect(ug.dodge):is(3)
-    expect(ug.absorb):is(4)
-  end }
+  ug:gains "Clumsiness"
+  expect(ug.dodge):is(3)
+  expect(ug.absorb):is(4)
+end }
 
 example "medical checks are checks" { source = { "RPJ-COND-02", "RPJ-COND-03" }, rules = [[ house "entity.medicine" "2" ]], given = { ug = { "character" } }, function(ug)
-    ug:gains "Flu"
-    dice(4, 5, 4, 5)
-    expect(ug:helping_up().total):is(9)
-    expect(ug:treating().total):is(9)
-  end }
+  ug:gains "Flu"
+  dice(4, 5, 4, 5)
+  expect(ug:helping_up().total):is(9)
+  expect(ug:treating().total):is(9)
+end }

@@ -17,9 +17,9 @@ condition "Marsh Fever"    { category = "hindrance", checks = -1,
   resist = "Constitution", resist_difficulty = 4,
   recover = "Constitution", recover_difficulty = 2, recover_each = "6 hours", recovery = "easy" }
 
-condition "Leeches"          { category = "harm", damage = 1, each = "2 minutes" }
+condition "Leeches"           { category = "harm", damage = 1, each = "2 minutes" }
 condition "Cantarella Poison" { category = "harm", damage = 2, each = "1 minute", at_base = true }
-condition "On Fire"          { category = "harm", fells_after = "1 minute", kills_after = "2 minutes", escape = "Athleticism" }
+condition "On Fire"           { category = "harm", fells_after = "1 minute", kills_after = "2 minutes", escape = "Athleticism" }
 
 condition "Spell Shackles"  { category = "immobilization", bars = { "move", "hands" },
   recover = "Willpower", recover_difficulty = 3, recover_each = "1 hour", recovery = "easy" }

@@ -75,7 +75,7 @@ example "how long a campaign takes" { source = "RPJ-CHAR-24", given = { ug = { "
   expect(ug:sessions_to(150, game.most_for_a_session)):is(25)
   expect(ug:sessions_to(150, game.least_for_a_session)):is(50)
   expect(ug:sessions_to(40, 2)):is(0)
-  for pace, sessions in pairs { [4] = 25, [2] = 50 } do     -- and award by award
+  for pace, sessions in pairs { [4] = 25, [2] = 50 } do   -- and award by award
     local who, played = bring("character", { total_points = 50 }), 0
     while who.total_points < 150 do
       who:is_awarded(pace)

@@ -8,23 +8,23 @@ local function duel(more)
 end
 
 example "Laeniel's actions and bow" { source = "RPJ-GCS-28", function()
-    local laeniel, orc, line = duel { a = { Dexterity = 6, wields = "Elvish Bow" }, b = { defends = "dodge" }, apart = 5 }
-    laeniel:turn_begins()
-    expect(laeniel.actions):is(3)
-    expect(function() laeniel:attacks(orc) end):is_refused "the target is in range"
-    laeniel:moves(line[2])
-    expect(new.attack { attacker = laeniel, target = orc, weapon = "Elvish Bow" }.range_modifier):is(-2)
-    laeniel:moves(line[3])
-    expect(new.attack { attacker = laeniel, target = orc, weapon = "Elvish Bow" }.range_modifier):is(-1)
-  end }
+  local laeniel, orc, line = duel { a = { Dexterity = 6, wields = "Elvish Bow" }, b = { defends = "dodge" }, apart = 5 }
+  laeniel:turn_begins()
+  expect(laeniel.actions):is(3)
+  expect(function() laeniel:attacks(orc) end):is_refused "the target is in range"
+  laeniel:moves(line[2])
+  expect(new.attack { attacker = laeniel, target = orc, weapon = "Elvish Bow" }.range_modifier):is(-2)
+  laeniel:moves(line[3])
+  expect(new.attack { attacker = laeniel, target = orc, weapon = "Elvish Bow" }.range_modifier):is(-1)
+end }
 
 example "Laeniel moves" { source = "RPJ-GCS-29", function()
-    local laeniel, orc, line = duel { a = { Dexterity = 6 }, b = {}, apart = 5 }
-    laeniel:moves(line[2])
-    laeniel:moves(line[3])
-    expect(laeniel:distance_to(orc)):is(3)
-    expect(laeniel.actions):is(1)
-  end }
+  local laeniel, orc, line = duel { a = { Dexterity = 6 }, b = {}, apart = 5 }
+  laeniel:moves(line[2])
+  laeniel:moves(line[3])
+  expect(laeniel:distance_to(orc)):is(3)
+  expect(laeniel.actions):is(1)
+end }
 
 example "the defender picks, and never rolls" { source = "RPJ-GCS-30",
   given = { orc = { "character", wields = "Dagger" }, ug = { "character", Guard = 3, Constitution = 6 } }, function(orc, ug)
@@ -43,14 +43,14 @@ example "the defender picks, and never rolls" { source = "RPJ-GCS-30",
   end }
 
 example "empty hands" { source = { "RPJ-GCS-07", "RPJ-GCS-63" }, given = { ug = { "character" }, orc = { "mook", attack = 0, defence = 12 } }, function(ug, orc)
-    expect(function() ug:attacks(orc) end):is_refused "there is something to attack with"
-    expect(ug.actions):is(2)
-    ug.defends = "dodge"
-    dice(1, 2)
-    expect(orc:attacks(ug).missed):is(true)          -- a mook has its numbers
-    dice(1, 2)
-    expect(ug:attacks { target = orc, weapon = "Dagger" }.missed):is(true)
-  end }
+  expect(function() ug:attacks(orc) end):is_refused "there is something to attack with"
+  expect(ug.actions):is(2)
+  ug.defends = "dodge"
+  dice(1, 2)
+  expect(orc:attacks(ug).missed):is(true)            -- a mook has its numbers
+  dice(1, 2)
+  expect(ug:attacks { target = orc, weapon = "Dagger" }.missed):is(true)
+end }
 
 example "what counts in every defence" { source = { "RPJ-GCS-30", "RPJ-GCS-63" }, rules = [[ house "entity.defence_bonus" "Luck.level == 6 ? 2 : 0" ]],
   given = { orc = { "character" }, ug = { "character", Luck = 6, Guard = 3, Constitution = 6 }, wolf = { "mook", Luck = 6, attack = 0, defence = 9 } },
@@ -62,25 +62,25 @@ example "what counts in every defence" { source = { "RPJ-GCS-30", "RPJ-GCS-63" }
   end }
 
 example "dodging" { source = "RPJ-GCS-31", function()
-    local orc = bring("character", { Guard = 3, Dexterity = 5, has = { "Vest" } })
-    expect(orc.dodge):is(2)
-    local attack = new.attack { attacker = orc, target = orc, defence = "dodge" }
-    expect(attack.defence_value):is(9)
-  end }
+  local orc = bring("character", { Guard = 3, Dexterity = 5, has = { "Vest" } })
+  expect(orc.dodge):is(2)
+  local attack = new.attack { attacker = orc, target = orc, defence = "dodge" }
+  expect(attack.defence_value):is(9)
+end }
 
 example "an orc dodges an arrow" { source = "RPJ-GCS-32", given = { orc = { "character", Guard = 4, Dexterity = 3 } }, function(orc)
-    expect(new.attack { attacker = orc, target = orc, defence = "dodge" }.defence_value):is(12)
-  end }
+  expect(new.attack { attacker = orc, target = orc, defence = "dodge" }.defence_value):is(12)
+end }
 
 example "absorbing" { source = "RPJ-GCS-33", given = { orc = { "character", Guard = 3, Constitution = 6 } }, function(orc)
-    expect(orc.absorb):is(5)
-    expect(new.attack { attacker = orc, target = orc, defence = "absorb" }.defence_value):is(12)
-  end }
+  expect(orc.absorb):is(5)
+  expect(new.attack { attacker = orc, target = orc, defence = "absorb" }.defence_value):is(12)
+end }
 
 example "an orc absorbs an arrow" { source = "RPJ-GCS-34", given = { orc = { "character", Guard = 5, Constitution = 3 } }, function(orc)
-    expect(orc.absorb):is(6)
-    expect(new.attack { attacker = orc, target = orc, defence = "absorb" }.defence_value):is(13)
-  end }
+  expect(orc.absorb):is(6)
+  expect(new.attack { attacker = orc, target = orc, defence = "absorb" }.defence_value):is(13)
+end }
 
 example "armour that has a way of its own" { source = { "RPJ-GCS-35", "RPJ-GCS-36" },
   given = { archer = { "character", wields = "Elvish Bow" },
@@ -125,32 +125,32 @@ example "the attack roll" { source = "RPJ-GCS-38",
 
 source "RPJ-GCS-39"
 example "out of range" { function()
-    local archer, orc = duel { a = { wields = "Elvish Bow" }, b = {}, apart = 5 }
-    expect(function() archer:attacks(orc) end):is_refused "the target is in range"
-    expect(archer.actions):is(2)
-  end }
+  local archer, orc = duel { a = { wields = "Elvish Bow" }, b = {}, apart = 5 }
+  expect(function() archer:attacks(orc) end):is_refused "the target is in range"
+  expect(archer.actions):is(2)
+end }
 
 example "a range of 0 is no melee" { rules = [[ weapon "Blowpipe" { skill = "Bows", range = 0 } ]], function()
-    local piper, orc, line = duel { a = { wields = "Blowpipe" }, b = { defends = "dodge" } }
-    dice(1, 1)
-    expect(piper:attacks(orc).missed):is(true)       -- in another group of the same region
-    orc:stands(line[2])
-    expect(function() piper:attacks(orc) end):is_refused "the target is in range"
-  end }
+  local piper, orc, line = duel { a = { wields = "Blowpipe" }, b = { defends = "dodge" } }
+  dice(1, 1)
+  expect(piper:attacks(orc).missed):is(true)         -- in another group of the same region
+  orc:stands(line[2])
+  expect(function() piper:attacks(orc) end):is_refused "the target is in range"
+end }
 
 example "Laeniel's weapons" { source = "RPJ-GCS-40", function()
-    local laeniel, orc, line = duel { a = { Dexterity = 6, Bows = 5, Blades = 3 }, b = {} }
-    local function modifier(weapon)
-      dice(1, 1)
-      return new.attack { attacker = laeniel, target = orc, weapon = weapon }:roll().modifier
-    end
-    for distance, expected in pairs { [0] = 7, [1] = 7, [2] = 7, [3] = 6, [4] = 5 } do
-      orc:stands(line[1 + distance])
-      expect(modifier "Elvish Bow"):is(expected)
-    end
-    orc:stands(line[1], laeniel)
-    expect(modifier "Elvish Sword"):is(6)
-  end }
+  local laeniel, orc, line = duel { a = { Dexterity = 6, Bows = 5, Blades = 3 }, b = {} }
+  local function modifier(weapon)
+    dice(1, 1)
+    return new.attack { attacker = laeniel, target = orc, weapon = weapon }:roll().modifier
+  end
+  for distance, expected in pairs { [0] = 7, [1] = 7, [2] = 7, [3] = 6, [4] = 5 } do
+    orc:stands(line[1 + distance])
+    expect(modifier "Elvish Bow"):is(expected)
+  end
+  orc:stands(line[1], laeniel)
+  expect(modifier "Elvish Sword"):is(6)
+end }
 
 source "RPJ-GCS-41"
 example "a critical attack takes the best save" {
@@ -211,11 +211,11 @@ example "Laeniel and the headhunter" { source = "RPJ-GCS-43",
   end }
 
 example "an arrow through orcish plate" { source = "RPJ-GCS-44", function()
-    local laeniel, orc = duel { a = { Dexterity = 6, Bows = 5, wields = "Elvish Bow" }, b = { defends = "dodge", has = { "Orcish Plate" } }, apart = 1 }
-    dice(3, 4, 2, 2)
-    laeniel:attacks(orc)
-    expect(orc.layers[1].lost):is { 4 }
-    expect(orc.layers[1].best):is(5)
-    expect(#orc.layers[1].saves):is(3)
-    for _, save in ipairs { 5, 6, 7 } do expect(orc.layers[1].saves):contains(save) end
-  end }
+  local laeniel, orc = duel { a = { Dexterity = 6, Bows = 5, wields = "Elvish Bow" }, b = { defends = "dodge", has = { "Orcish Plate" } }, apart = 1 }
+  dice(3, 4, 2, 2)
+  laeniel:attacks(orc)
+  expect(orc.layers[1].lost):is { 4 }
+  expect(orc.layers[1].best):is(5)
+  expect(#orc.layers[1].saves):is(3)
+  for _, save in ipairs { 5, 6, 7 } do expect(orc.layers[1].saves):contains(save) end
+end }

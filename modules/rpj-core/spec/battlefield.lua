@@ -2,18 +2,18 @@
 
 source "RPJ-GCS-11"
 example "six regions in a line, some 180 yards" { function()
-    local line = game:lay_out()
-    expect(#line):is(6)
-    expect(game.yards):is(180)
-    for i = 1, 5 do expect(line[i]:touches(line[i + 1])):is(true) end
-    expect(line[1]:touches(line[3])):is(false)
-    expect(line[1]:distance_to(line[6])):is(5)
-  end }
+  local line = game:lay_out()
+  expect(#line):is(6)
+  expect(game.yards):is(180)
+  for i = 1, 5 do expect(line[i]:touches(line[i + 1])):is(true) end
+  expect(line[1]:touches(line[3])):is(false)
+  expect(line[1]:distance_to(line[6])):is(5)
+end }
 
 example "inside a house: one region" { function()
-    expect(#game:lay_out(1)):is(1)
-    expect(game.yards):is(30)
-  end }
+  expect(#game:lay_out(1)):is(1)
+  expect(game.yards):is(30)
+end }
 
 example "a side street out of sight" { source = "RPJ-GCS-12",
   given = { archer = { "character", Bows = 2, wields = "Elvish Bow" }, thief = { "character" } }, function(archer, thief)
@@ -50,15 +50,15 @@ example "everybody is in one group" { source = "RPJ-GCS-13",
   end }
 
 example "beginning beside somebody" { source = "RPJ-GCS-14", given = { a = { "character" }, b = { "character" }, c = { "character" } }, function(a, b, c)
-    local line = game:lay_out(2)
-    b:stands(line[1])
-    a:stands(line[1], b)
-    expect(a:adjacent_to(b)):is(true)
-    a:stands(line[1])
-    expect(a:adjacent_to(b)):is(false)
-    c:stands(line[2])
-    expect(function() a:stands(line[1], c) end):is_refused "who it joins stands there"
-  end }
+  local line = game:lay_out(2)
+  b:stands(line[1])
+  a:stands(line[1], b)
+  expect(a:adjacent_to(b)):is(true)
+  a:stands(line[1])
+  expect(a:adjacent_to(b)):is(false)
+  c:stands(line[2])
+  expect(function() a:stands(line[1], c) end):is_refused "who it joins stands there"
+end }
 
 example "melee needs an adjacent target" { source = "RPJ-GCS-15",
   given = { a = { "character", wields = "Dagger" }, b = { "character", defends = "dodge" } }, function(a, b)
@@ -72,17 +72,17 @@ example "melee needs an adjacent target" { source = "RPJ-GCS-15",
   end }
 
 example "distances" { source = "RPJ-GCS-16", function()
-    local line = game:lay_out()
-    expect(line[2]:distance_to(line[5])):is(3)
-    expect(line[2]:distance_to(line[3])):is(1)
-    bring("region", { name = "ford", beside = { line[1], line[6] } })
-    expect(line[1]:distance_to(line[6])):is(2)
-    local island = bring("region", { name = "island" })
-    local a, b = bring "character", bring "character"
-    a:stands(line[1])
-    b:stands(island)
-    expect(a:distance_to(b)):is(1000)
-  end }
+  local line = game:lay_out()
+  expect(line[2]:distance_to(line[5])):is(3)
+  expect(line[2]:distance_to(line[3])):is(1)
+  bring("region", { name = "ford", beside = { line[1], line[6] } })
+  expect(line[1]:distance_to(line[6])):is(2)
+  local island = bring("region", { name = "island" })
+  local a, b = bring "character", bring "character"
+  a:stands(line[1])
+  b:stands(island)
+  expect(a:distance_to(b)):is(1000)
+end }
 
 example "a bow that is too long for a brawl" { source = "RPJ-GCS-17",
   given = { archer = { "character", wields = "Siege Bow" }, orc = { "character", defends = "dodge" } }, function(archer, orc)

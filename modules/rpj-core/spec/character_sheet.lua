@@ -39,14 +39,14 @@ example "a game's own sheet" { rules = [[ instead_of "character.sheet" { functio
   given = { ug = { "character", total_points = 60 } }, function(ug) expect(ug.sheet):is { "ug", 6 } end }
 
 example "somebody is read from a sheet that is pasted" { function()
-    local ug = bring [[
+  local ug = bring [[
       Ug the Younger
       STR 2  CON 3  DEX 2  WIL 4
       Guard 3, Blades 1
     ]]
-    expect(ug.kind):is "character"
-    expect({ ug.name, ug.Strength.level, ug.Constitution.level, ug.Dexterity.level, ug.Willpower.level }):is { "Ug the Younger", 2, 3, 2, 4 }
-    expect({ ug.Guard.level, ug.Blades.level }):is { 3, 1 }
-    expect(#ug.base.saves):is(3)                     -- two, and one for Constitution
-    expect(function() bring "Ug\nSTR 2, Gaurd 3" end):fails "nothing reads `Gaurd 3`"
-  end }
+  expect(ug.kind):is "character"
+  expect({ ug.name, ug.Strength.level, ug.Constitution.level, ug.Dexterity.level, ug.Willpower.level }):is { "Ug the Younger", 2, 3, 2, 4 }
+  expect({ ug.Guard.level, ug.Blades.level }):is { 3, 1 }
+  expect(#ug.base.saves):is(3)                       -- two, and one for Constitution
+  expect(function() bring "Ug\nSTR 2, Gaurd 3" end):fails "nothing reads `Gaurd 3`"
+end }

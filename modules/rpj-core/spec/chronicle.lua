@@ -15,26 +15,26 @@ local function odds_of_a_blow()
 end
 
 example "a blow is told" { function()
-    local ug, orc = ug_and_orc()
-    dice(5, 4, 3, 3)
-    expect(function() ug:strikes { target = orc } end):says "Orc loses a save of 7+ (base)"
-    dice(6, 6)
-    expect(function() ug:strikes { target = orc } end):says "Orc goes down, bleeding"
-  end }
+  local ug, orc = ug_and_orc()
+  dice(5, 4, 3, 3)
+  expect(function() ug:strikes { target = orc } end):says "Orc loses a save of 7+ (base)"
+  dice(6, 6)
+  expect(function() ug:strikes { target = orc } end):says "Orc goes down, bleeding"
+end }
 
 example "a grapple is told, and who gets up" { function()
-    local ug, orc = ug_and_orc()
-    expect(function() ug:takes_hold(orc) end):says "Ug takes hold of Orc"
-    expect(function() ug:breaks_free() end):says "Ug breaks free"
-    orc.base:cross_off_all()
-    orc:falls()
-    expect(function() orc:gets_up() end):says "Orc is up again, but weak"
-  end }
+  local ug, orc = ug_and_orc()
+  expect(function() ug:takes_hold(orc) end):says "Ug takes hold of Orc"
+  expect(function() ug:breaks_free() end):says "Ug breaks free"
+  orc.base:cross_off_all()
+  orc:falls()
+  expect(function() orc:gets_up() end):says "Orc is up again, but weak"
+end }
 
 example "a blow with the chronicle" { function()
-    expect(odds_of_a_blow()):is { [1] = lost, [2] = 1 - lost }
-  end }
+  expect(odds_of_a_blow()):is { [1] = lost, [2] = 1 - lost }
+end }
 
 example "the same blow without it" { options = { chronicle = false }, function()
-    expect(odds_of_a_blow()):is { [1] = lost, [2] = 1 - lost }
-  end }
+  expect(odds_of_a_blow()):is { [1] = lost, [2] = 1 - lost }
+end }

@@ -10,9 +10,9 @@ class "Artificer" { class_skills = { "Crafting", "Repair", "Jury-Rig", "Hacking"
 class "Cave-Mage" { points = 5, quirks = { "Speaks in Grunts" },
   class_skills = { "Primitive Magic", "Club Use", "Perceive", "Athleticism", "Sneaking", "Lock-Bashing" } }
 
-class "Elven Archer"   { class_skills = { "Archery", "Sneaking", "Perceive", "Blades", "Athleticism" } }
-class "Kataphraktos"   { points = 7, quirks = { "Kataphraktos Implants" }, class_skills = { "Piloting", "Cudgels", "Athleticism", "Perceive" } }
-class "Luftsmagiker"   { points = 4, quirks = { "Wind and Weather" }, class_skills = { "Sorcery", "Perceive", "Languages", "Games" } }
+class "Elven Archer" { class_skills = { "Archery", "Sneaking", "Perceive", "Blades", "Athleticism" } }
+class "Kataphraktos" { points = 7, quirks = { "Kataphraktos Implants" }, class_skills = { "Piloting", "Cudgels", "Athleticism", "Perceive" } }
+class "Luftsmagiker" { points = 4, quirks = { "Wind and Weather" }, class_skills = { "Sorcery", "Perceive", "Languages", "Games" } }
 
 local started = { ug = { "character", being_created = true, total_points = 60, available_points = 60, Intelligence = 3 } }
 

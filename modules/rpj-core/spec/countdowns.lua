@@ -18,22 +18,22 @@ action "countdown.brings_disaster" { function() game.disaster = game.disaster + 
 source "RPJ-CD-01"
 example "a countdown is resolved at its difficulty" {
   given = { treachery = { "countdown", name = "Treachery?", size = 3 } }, function(treachery)
-  expect(treachery.name):is("Treachery?")
-  expect(treachery.value):is(0)
-  for step = 1, 3 do
-    expect(treachery.resolved):is(false)
-    treachery:advance()
-    expect(treachery.value):is(step)
-  end
-  expect(treachery.resolved):is(true)
-end }
+    expect(treachery.name):is("Treachery?")
+    expect(treachery.value):is(0)
+    for step = 1, 3 do
+      expect(treachery.resolved):is(false)
+      treachery:advance()
+      expect(treachery.value):is(step)
+    end
+    expect(treachery.resolved):is(true)
+  end }
 
 example "its consequence happens once" { given = { flood = { "countdown", size = 1 } },
   rules = [[after "track.resolves" { when = "kind == 'countdown'", function(track) track:brings_disaster() end }]], function(flood)
-  flood:advance()
-  flood:advance()
-  expect(game.disaster):is(1)
-end }
+    flood:advance()
+    flood:advance()
+    expect(game.disaster):is(1)
+  end }
 
 example "advancing and reversing" { source = "RPJ-CD-02", given = { war = { "countdown", size = 4, value = 2 }, peace = { "countdown", size = 4, value = 2 } }, function(war, peace)
   war:advance()
@@ -54,13 +54,13 @@ end }
 
 example "checks and time move countdowns" { source = "RPJ-CD-03",
   given = { ug = { "character" }, work = { "countdown", size = 3 }, winter = { "countdown", size = 3, moves_on = "time", each = "day" } }, function(ug, work, winter)
-  expect(succeeds(work, ug.Crafting)):is(1)
-  time:pass "23 hours"
-  expect(winter.value):is(0)
-  time:pass "1 hour"
-  expect(winter.value):is(1)
-  expect(work.value):is(1)
-end }
+    expect(succeeds(work, ug.Crafting)):is(1)
+    time:pass "23 hours"
+    expect(winter.value):is(0)
+    time:pass "1 hour"
+    expect(winter.value):is(1)
+    expect(work.value):is(1)
+  end }
 
 example "the face of a countdown die" { source = "RPJ-CD-04", given = { long = { "countdown", size = 8, value = 4 } }, function(long)
   expect(long.die_face):is(4)
@@ -77,16 +77,16 @@ end }
 example "what players see" { source = "RPJ-CD-05",
   given = { open = { "countdown", name = "Treachery?", size = 4, value = 1, difficulty = 3, remark = "the baron" },
             veiled = { "countdown", size = 4, hidden = { "size" } }, secret = { "countdown", size = 4, secret = true } }, function(open, veiled, secret)
-  local seen = open.seen_by_players
-  expect(open.name):is("Treachery?")
-  expect(seen.value):is(1)
-  expect(seen.size):is(4)
-  expect(seen.difficulty):is(nil)
-  expect(seen.remark):is(nil)
-  expect(veiled.seen_by_players.value):is(0)
-  expect(veiled.seen_by_players.size):is(nil)
-  expect(secret.seen_by_players):is(nil)
-end }
+    local seen = open.seen_by_players
+    expect(open.name):is("Treachery?")
+    expect(seen.value):is(1)
+    expect(seen.size):is(4)
+    expect(seen.difficulty):is(nil)
+    expect(seen.remark):is(nil)
+    expect(veiled.seen_by_players.value):is(0)
+    expect(veiled.seen_by_players.size):is(nil)
+    expect(secret.seen_by_players):is(nil)
+  end }
 
 example "a success countdown" { source = "RPJ-CD-06", given = { ug = { "character" }, work = { "countdown", size = 3 } }, function(ug, work)
   expect(succeeds(work, ug.Crafting)):is(1)
@@ -105,18 +105,18 @@ end }
 source "RPJ-CD-08"
 example "one success for each member" {
   given = { a = { "character" }, b = { "character" }, gate = { "countdown", size = 3, limits = { "one success a who" } } }, function(a, b, gate)
-  expect(fails(gate, a.Games)):is(0)                    -- a failure uses nothing up
-  expect(succeeds(gate, a.Games)):is(1)
-  expect(succeeds(gate, a.Hacking)):is(1)
-  expect(succeeds(gate, b.Games)):is(2)
-end }
+    expect(fails(gate, a.Games)):is(0)                  -- a failure uses nothing up
+    expect(succeeds(gate, a.Games)):is(1)
+    expect(succeeds(gate, a.Hacking)):is(1)
+    expect(succeeds(gate, b.Games)):is(2)
+  end }
 
 example "one success for each skill" {
   given = { a = { "character" }, b = { "character" }, gate = { "countdown", size = 3, limits = { "one success a skill" } } }, function(a, b, gate)
-  expect(succeeds(gate, a.Games)):is(1)
-  expect(succeeds(gate, b.Games)):is(1)
-  expect(succeeds(gate, a.Hacking)):is(2)
-end }
+    expect(succeeds(gate, a.Games)):is(1)
+    expect(succeeds(gate, b.Games)):is(1)
+    expect(succeeds(gate, a.Hacking)):is(2)
+  end }
 
 example "one attempt a day" { given = { a = { "character" }, gate = { "countdown", size = 3, limits = { "once a day" } } }, function(a, gate)
   expect(fails(gate, a.Games)):is(0)
@@ -147,22 +147,22 @@ end }
 
 example "spies in a fortress" { source = "RPJ-CD-17",
   given = { a = { "character" }, b = { "character" }, guards = { "countdown", size = 4, moves_on = "failure" } }, function(a, b, guards)
-  for i, spy in ipairs { a, b, a } do
-    expect(fails(guards, spy.Sneaking)):is(i)
-    expect(guards.resolved):is(false)
-  end
-  expect(fails(guards, b.Sneaking)):is(4)
-  expect(guards.resolved):is(true)
-end }
+    for i, spy in ipairs { a, b, a } do
+      expect(fails(guards, spy.Sneaking)):is(i)
+      expect(guards.resolved):is(false)
+    end
+    expect(fails(guards, b.Sneaking)):is(4)
+    expect(guards.resolved):is(true)
+  end }
 
 example "how hard a failure countdown is" { source = "RPJ-CD-18", ask = "countdown.hardness", cases = {
   { moves_on = "failure", size = 2, is = "hard" }, { moves_on = "failure", size = 4, is = "moderate" }, { moves_on = "failure", size = 6, is = "easy" } } }
 
 example "sizes in between have no name" { source = { "RPJ-CD-09", "RPJ-CD-18" },
   given = { three = { "countdown", size = 3 }, five = { "countdown", size = 5, moves_on = "failure" } }, function(three, five)
-  expect(three.hardness):is(nil)
-  expect(five.hardness):is(nil)
-end }
+    expect(three.hardness):is(nil)
+    expect(five.hardness):is(nil)
+  end }
 
 example "long-term countdowns outlive a session" { source = "RPJ-CD-21", given = { notoriety = { "countdown", size = 5, term = "long", value = 2 } }, function(notoriety)
   game:session_begins()
@@ -174,17 +174,17 @@ end }
 
 example "the baron learns who they are" { source = "RPJ-CD-22", given = { ug = { "character" }, baron = { "countdown", name = "Awareness", size = 2, term = "long" } },
   rules = [[after "track.resolves" { when = "name == 'Awareness'", function(track) track:brings_disaster() end }]], function(ug, baron)
-  succeeds(baron, ug.Games)
-  expect(game.disaster):is(0)
-  succeeds(baron, ug.Games)
-  expect(baron.resolved):is(true)
-  expect(game.disaster):is(1)                           -- a success countdown may end badly
-end }
+    succeeds(baron, ug.Games)
+    expect(game.disaster):is(0)
+    succeeds(baron, ug.Games)
+    expect(baron.resolved):is(true)
+    expect(game.disaster):is(1)                         -- a success countdown may end badly
+  end }
 
 example "everybody has to help" { source = "RPJ-CD-23",
   given = { a = { "character" }, b = { "character" }, c = { "character" }, gate = { "countdown", size = 3, limits = { "one success a who" } } }, function(a, b, c, gate)
-  for _, who in ipairs { a, a, b, b, a } do succeeds(gate, who.Games) end
-  expect(gate.resolved):is(false)
-  succeeds(gate, c.Games)
-  expect(gate.resolved):is(true)
-end }
+    for _, who in ipairs { a, a, b, b, a } do succeeds(gate, who.Games) end
+    expect(gate.resolved):is(false)
+    succeeds(gate, c.Games)
+    expect(gate.resolved):is(true)
+  end }

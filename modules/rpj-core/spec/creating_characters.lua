@@ -190,7 +190,7 @@ example "Dave creates Laeniel, asked for everything" { source = { "RPJ-CHAR-12",
     ["Which trait?"] = { "Sharp Eye", "no more" },
     ["Which skill is raised?"] = { "Archery", "Blades", "Sneaking", "Perceive", "Hacking", "no more" },
     [to "Archery"] = 5, [to "Blades"] = 3, [to "Sneaking"] = 4, [to "Perceive"] = 3, [to "Hacking"] = 2 }
-  dice(6, 6, 4, 4, 3, 3, 3, 4, 2, 2, 2, 3, 1, 1, 5, 5)   -- seven pairs, and Luck
+  dice(6, 6, 4, 4, 3, 3, 3, 4, 2, 2, 2, 3, 1, 1, 5, 5)    -- seven pairs, and Luck
   laeniel:is_created()
   expect(laeniel.primary_category):is("Shifty")
   expect(laeniel.Archery.effective):is(7)

@@ -138,18 +138,18 @@ end }
 
 example "one skill is critical on 11 and 12, borne out by one more die" { source = "RPJ-DICE-15", rules = eager,
   options = { criticals = "confirmed" }, given = { ug = { "character" } }, function(ug)
-  dice(5, 6, 4, 5, 6, 3, 5, 6, 6, 6, 4)
-  expect(ug.Hacking:check().critical):is(true)
-  expect(ug.Hacking:check().critical):is(false)
-  expect(ug.Games:check().critical):is(false)
-  expect(ug.Games:check().critical):is(true)
-end }
+    dice(5, 6, 4, 5, 6, 3, 5, 6, 6, 6, 4)
+    expect(ug.Hacking:check().critical):is(true)
+    expect(ug.Hacking:check().critical):is(false)
+    expect(ug.Games:check().critical):is(false)
+    expect(ug.Games:check().critical):is(true)
+  end }
 
 example "one skill is critical on 11 and 12, and at times on 10" { rules = eager,
   options = { criticals = "frequent" }, given = { ug = { "character" } }, function(ug)
-  dice(5, 6, 5, 5, 4, 5, 5, 3, 5, 5)
-  expect(ug.Hacking:check().critical):is(true)
-  expect(ug.Hacking:check().critical):is(true)
-  expect(ug.Hacking:check().critical):is(false)
-  expect(ug.Games:check().critical):is(false)
-end }
+    dice(5, 6, 5, 5, 4, 5, 5, 3, 5, 5)
+    expect(ug.Hacking:check().critical):is(true)
+    expect(ug.Hacking:check().critical):is(true)
+    expect(ug.Hacking:check().critical):is(false)
+    expect(ug.Games:check().critical):is(false)
+  end }

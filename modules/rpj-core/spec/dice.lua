@@ -20,23 +20,23 @@ end }
 
 example "another base target" { rules = [[house "game.base_target" "8"]],
   given = { ug = { "character" } }, function(ug)
-  dice(4, 4)
-  expect(ug.Hacking:check().against):is(8)
-  expect(game:written(1)):is("9+")
-end }
+    dice(4, 4)
+    expect(ug.Hacking:check().against):is(8)
+    expect(game:written(1)):is("9+")
+  end }
 
 example "modifier, bonus and difficulty are three things" { source = "RPJ-DICE-03", given = { ug = { "character", Hacking = 2 } },
   rules = [[to "skill.check.bonuses" { label = "good tools", add = "3" }]], function(ug)
-  dice(2, 3)
-  local check = ug.Hacking:check { difficulty = 2, situation = -1 }
-  expect(check.modifier):is(2)
-  expect(check.bonuses):is(2)
-  expect(check.total):is(9)
-  expect(check.against):is(9)
-  expect(check.success):is(true)
-  expect(check.degree):is(0)
-  expect(ug.Hacking.effective):is(2)                    -- nothing of it stays on the sheet
-end }
+    dice(2, 3)
+    local check = ug.Hacking:check { difficulty = 2, situation = -1 }
+    expect(check.modifier):is(2)
+    expect(check.bonuses):is(2)
+    expect(check.total):is(9)
+    expect(check.against):is(9)
+    expect(check.success):is(true)
+    expect(check.degree):is(0)
+    expect(ug.Hacking.effective):is(2)                  -- nothing of it stays on the sheet
+  end }
 
 -- Whatever throws the dice, their faces alone count: a generator with a seed, or somebody who types them in.
 box "game.told" "text or none"

@@ -2,15 +2,15 @@
 
 source "RPJ-GCS-18"
 example "a game names its combat skills" { function()
-    expect(function() game:reviews_fights() end):says "nobody fights unarmed"
-    local ug = bring("character", { Guard = 3 })
-    expect(ug.melee_defence):is(3)
-  end }
+  expect(function() game:reviews_fights() end):says "nobody fights unarmed"
+  local ug = bring("character", { Guard = 3 })
+  expect(ug.melee_defence):is(3)
+end }
 
 example "and without them it is told so" { rules = [[ house "entity.melee_defence" "0" ]], function()
-    expect(function() game:reviews_fights() end):says "no skill defends: put one in place of entity.melee_defence"
-    expect(#all "character"):is(0)
-  end }
+  expect(function() game:reviews_fights() end):says "no skill defends: put one in place of entity.melee_defence"
+  expect(#all "character"):is(0)
+end }
 
 example "a game may change any of it" {
   rules = [[ house "game.usual_regions" "3"
@@ -29,12 +29,12 @@ example "a game may change any of it" {
 
 source "RPJ-GCS-94"
 example "a weapon has its skill" { function()
-    expect(function() odds_with([[ weapon "Rake" { damage = 1 } ]], function() return 1 end) end):fails "does not say its `skill`"
-    local ug, orc = bring("character", { Strength = 3 }), bring("character", { Strength = 6 })
-    expect({ ug.grapple_level, orc.grapple_level }):is { 1, 2 }          -- no skill is for grappling: Strength is
-    expect(function() game:reviews_fights() end):says "grapplers roll their Strength"
-    expect(function() game:reviews_fights() end):says "no skill heals"
-  end }
+  expect(function() odds_with([[ weapon "Rake" { damage = 1 } ]], function() return 1 end) end):fails "does not say its `skill`"
+  local ug, orc = bring("character", { Strength = 3 }), bring("character", { Strength = 6 })
+  expect({ ug.grapple_level, orc.grapple_level }):is { 1, 2 }   -- no skill is for grappling: Strength is
+  expect(function() game:reviews_fights() end):says "grapplers roll their Strength"
+  expect(function() game:reviews_fights() end):says "no skill heals"
+end }
 
 example "what a game may add" {
   rules = [[ skill "Grappling" { attribute = "Strength" }
@@ -53,7 +53,7 @@ example "what a game may add" {
   end }
 
 example "a game prints its skills" { source = "RPJ-SKILL-49", function()
-    expect(game:remark_on_skills(0)):is "there are no skills: a game prints its own, each with its attribute"
-    expect(#game.skills > 0):is(true)
-    expect(function() odds_with([[ skill "Whistling" {} ]], function() return 1 end) end):fails "does not say its `attribute`"
-  end }
+  expect(game:remark_on_skills(0)):is "there are no skills: a game prints its own, each with its attribute"
+  expect(#game.skills > 0):is(true)
+  expect(function() odds_with([[ skill "Whistling" {} ]], function() return 1 end) end):fails "does not say its `attribute`"
+end }

@@ -24,7 +24,7 @@ example "three ways, and Luck has its own" { source = "RPJ-ATTR-20", given = { u
   expect(fred.Luck.level):is(0)
 end }
 
-local seven = { 6, 6, 5, 5, 4, 3, 3, 3, 2, 2, 2, 2, 1, 2 }     -- 12, 10, 7, 6, 4, 4, 3
+local seven = { 6, 6, 5, 5, 4, 3, 3, 3, 2, 2, 2, 2, 1, 2 }   -- 12, 10, 7, 6, 4, 4, 3
 
 example "seven rolls, halved" { source = "RPJ-ATTR-21", given = { ug = { "character" } }, function(ug)
   dice(unpack(seven))
@@ -53,18 +53,18 @@ end }
 example "the primary category of rolled attributes" { source = "RPJ-ATTR-23",
   given = { ug = { "character", Strength = 5, Constitution = 4, Dexterity = 3, Charisma = 3, Intelligence = 2, Willpower = 2 },
             even = { "character", Strength = 3, Constitution = 3, Dexterity = 3, Charisma = 3 } }, function(ug, even)
-  expect(ug:sum_of("Brawny")):is(9)
-  expect(ug:sum_of("Shifty")):is(6)
-  expect(ug:sum_of("Brainy")):is(4)
-  ug:finds_primary_category()
-  expect(ug.primary_category):is("Brawny")
-  decide { ["Which primary category?"] = function(who, options)
-    expect(options):is { "Brawny", "Shifty" }
-    return "Shifty"
+    expect(ug:sum_of("Brawny")):is(9)
+    expect(ug:sum_of("Shifty")):is(6)
+    expect(ug:sum_of("Brainy")):is(4)
+    ug:finds_primary_category()
+    expect(ug.primary_category):is("Brawny")
+    decide { ["Which primary category?"] = function(who, options)
+      expect(options):is { "Brawny", "Shifty" }
+      return "Shifty"
+    end }
+    even:finds_primary_category()
+    expect(even.primary_category):is("Shifty")
   end }
-  even:finds_primary_category()
-  expect(even.primary_category):is("Shifty")
-end }
 
 example "Dave rolls Laeniel" { source = "RPJ-ATTR-24", text = "the book prints +1 for two attributes of 2; they have +0", given = { laeniel = { "character" } }, function(laeniel)
   dice(6, 6, 4, 4, 3, 3, 3, 4, 2, 2, 2, 3, 1, 1)        -- halved: 6, 4, 3, 3, 2, 2, 1

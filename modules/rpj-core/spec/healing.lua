@@ -58,20 +58,20 @@ example "equipment helps, the stabilised may be helped up, and a fighter has no 
 
 source "RPJ-GCS-55"
 example "what stays of having been down" { function()
-    local ug = helped_up { Dexterity = 7 - 1, Constitution = 6, Blades = 3, wields = "Dagger", has = { "Leather Coat" } }
-    local orc = bring("character", { defends = "dodge", Dexterity = 6, Guard = 6 })
-    ug:turn_begins()
-    expect(ug.actions):is(1)
-    dice(1, 1)
-    expect(new.attack { attacker = ug, target = orc, weapon = "Dagger" }:roll().total):is(2 + 5 - 1)
-    expect(ug.base.saves):is { 7 }
-    expect(ug:outermost().name):is "Leather Coat"      -- armour that holds still holds
-    dice(2, 2, 2, 2, 2, 2)
-    ug:is_hurt { damage = 2, times = 3 }             -- the coat, and the one save
-    expect(ug.health):is "bleeding"
-    expect(ug.weakened):is(false)
-    expect(#ug.base.lost):is(4)
-  end }
+  local ug = helped_up { Dexterity = 7 - 1, Constitution = 6, Blades = 3, wields = "Dagger", has = { "Leather Coat" } }
+  local orc = bring("character", { defends = "dodge", Dexterity = 6, Guard = 6 })
+  ug:turn_begins()
+  expect(ug.actions):is(1)
+  dice(1, 1)
+  expect(new.attack { attacker = ug, target = orc, weapon = "Dagger" }:roll().total):is(2 + 5 - 1)
+  expect(ug.base.saves):is { 7 }
+  expect(ug:outermost().name):is "Leather Coat"      -- armour that holds still holds
+  dice(2, 2, 2, 2, 2, 2)
+  ug:is_hurt { damage = 2, times = 3 }               -- the coat, and the one save
+  expect(ug.health):is "bleeding"
+  expect(ug.weakened):is(false)
+  expect(#ug.base.lost):is(4)
+end }
 
 example "the very quick are as slow" {
   rules = [[ box "attribute.level" { "0..9" } ]], function()
@@ -145,50 +145,50 @@ example "without the equipment" { rules = [[ house "entity.has_medical_gear" "fa
 
 source "RPJ-GCS-57"
 example "it passes by itself" { given = { fred = { "character" } }, function(fred)
-    local ug = helped_up {}
-    time:pass "479 minutes"
-    expect(ug.weakened):is(true)
-    time:pass "1 minute"
-    expect(ug.weakened):is(false)
-    expect(ug.base.saves):is { 7 }
-    ug:rests(2)                                      -- and then healing goes on
-    expect(ug.base.saves):is { 7, 7 }
-  end }
+  local ug = helped_up {}
+  time:pass "479 minutes"
+  expect(ug.weakened):is(true)
+  time:pass "1 minute"
+  expect(ug.weakened):is(false)
+  expect(ug.base.saves):is { 7 }
+  ug:rests(2)                                        -- and then healing goes on
+  expect(ug.base.saves):is { 7, 7 }
+end }
 
 example "the clock starts anew for whoever goes down again" { function()
-    local ug = helped_up {}
-    time:pass "6 hours"
-    dice(2, 2)
-    ug:is_hurt { damage = 2 }
-    ug:gets_up()
-    time:pass "7 hours"
-    expect(ug.weakened):is(true)
-    time:pass "1 hour"
-    expect(ug.weakened):is(false)
-  end }
+  local ug = helped_up {}
+  time:pass "6 hours"
+  dice(2, 2)
+  ug:is_hurt { damage = 2 }
+  ug:gets_up()
+  time:pass "7 hours"
+  expect(ug.weakened):is(true)
+  time:pass "1 hour"
+  expect(ug.weakened):is(false)
+end }
 
 source "RPJ-GCS-58"
 example "rest" { given = { ug = { "character", Constitution = 6, has = { "Leather Coat" } } }, function(ug)
-    ug.layers[1]:cross_off_all()
-    ug.base.saves, ug.base.lost = { 7, 7 }, { 7, 7 }
-    ug:rests(3)
-    expect(time.now):is(3 * 3600)
-    expect(#ug.base.saves):is(3)
-    ug.base.saves, ug.base.lost = { 7, 7 }, { 7, 7 }
-    ug:rests(4)
-    expect(#ug.base.saves):is(4)
-    ug:rests(8)
-    expect(#ug.base.saves):is(4)
-    expect(ug.layers[1].broken):is(true)
-  end }
+  ug.layers[1]:cross_off_all()
+  ug.base.saves, ug.base.lost = { 7, 7 }, { 7, 7 }
+  ug:rests(3)
+  expect(time.now):is(3 * 3600)
+  expect(#ug.base.saves):is(3)
+  ug.base.saves, ug.base.lost = { 7, 7 }, { 7, 7 }
+  ug:rests(4)
+  expect(#ug.base.saves):is(4)
+  ug:rests(8)
+  expect(#ug.base.saves):is(4)
+  expect(ug.layers[1].broken):is(true)
+end }
 
 example "the whole party rests, the best save comes back first, and weakness is rested off before" { given = { ug = { "character" } }, function(ug)
-    local fred = helped_up {}
-    ug.base.saves, ug.base.lost = { 7 }, { 6, 7 }
-    game:rest({ ug, fred }, 2)
-    expect(ug.base.saves):contains(6)
-    expect(fred.base.saves):is { 7 }
-    game:rest({ ug, fred }, 8)
-    expect(fred.weakened):is(false)
-    expect(#fred.base.saves):is(2)                   -- six hours more of weakness, then two of rest
-  end }
+  local fred = helped_up {}
+  ug.base.saves, ug.base.lost = { 7 }, { 6, 7 }
+  game:rest({ ug, fred }, 2)
+  expect(ug.base.saves):contains(6)
+  expect(fred.base.saves):is { 7 }
+  game:rest({ ug, fred }, 8)
+  expect(fred.weakened):is(false)
+  expect(#fred.base.saves):is(2)                     -- six hours more of weakness, then two of rest
+end }

@@ -53,15 +53,15 @@ example "reducing the damage by 2 is another thing" {
   end }
 
 example "base saves" { source = "RPJ-HEALTH-04", function()
-    for constitution, saves in pairs { [0] = { 7, 7 }, [2] = { 7, 7 }, [3] = { 7, 7, 7 }, [5] = { 7, 7, 7 }, [6] = { 7, 7, 7, 7 } } do
-      expect(bring("character", { Constitution = constitution }).base.saves):is(saves)
-    end
-  end }
+  for constitution, saves in pairs { [0] = { 7, 7 }, [2] = { 7, 7 }, [3] = { 7, 7, 7 }, [5] = { 7, 7, 7 }, [6] = { 7, 7, 7, 7 } } do
+    expect(bring("character", { Constitution = constitution }).base.saves):is(saves)
+  end
+end }
 
 example "Ug's base saves" { source = "RPJ-HEALTH-05", given = { ug = { "character", Constitution = 4 } }, function(ug)
-    expect(ug.Constitution.bonus):is(1)
-    expect(ug.base.saves):is { 7, 7, 7 }
-  end }
+  expect(ug.Constitution.bonus):is(1)
+  expect(ug.base.saves):is { 7, 7, 7 }
+end }
 
 source "RPJ-HEALTH-06"
 example "armour is a layer of its own, a base save is not" {
@@ -115,22 +115,22 @@ example "temporary saves, then shield, then armour, then base" { source = "RPJ-H
   end }
 
 example "the lowest save of a layer first" { source = "RPJ-HEALTH-10", given = { orc = { "character" } }, function(orc)
-    local layer = orc:add_layer { name = "hide", saves = { 7, 4, 6 }, rank = 1 }
-    for _, left in ipairs { { 6, 7 }, { 7 }, {} } do
-      dice(1, 1); hit(orc, 3)
-      expect(layer.saves):is(left)
-    end
-  end }
+  local layer = orc:add_layer { name = "hide", saves = { 7, 4, 6 }, rank = 1 }
+  for _, left in ipairs { { 6, 7 }, { 7 }, {} } do
+    dice(1, 1); hit(orc, 3)
+    expect(layer.saves):is(left)
+  end
+end }
 
 example "the owner orders temporary layers" { source = "RPJ-HEALTH-11", given = { ug = { "character" } }, function(ug)
-    local a = ug:gains_temporary_saves { name = "A", saves = { 5 } }
-    decide { ["Just outside which layer?"] = "A" }
-    local b = ug:gains_temporary_saves { name = "B", saves = { 6 } }
-    expect(ug:outermost()):is(b)
-    dice(1, 1); hit(ug, 0)
-    expect(b.broken):is(true)
-    expect(a.broken):is(false)
-  end }
+  local a = ug:gains_temporary_saves { name = "A", saves = { 5 } }
+  decide { ["Just outside which layer?"] = "A" }
+  local b = ug:gains_temporary_saves { name = "B", saves = { 6 } }
+  expect(ug:outermost()):is(b)
+  dice(1, 1); hit(ug, 0)
+  expect(b.broken):is(true)
+  expect(a.broken):is(false)
+end }
 
 example "Rock Armor, Pebble Armor and leather" { source = "RPJ-HEALTH-12",
   given = { ug = { "character", Constitution = 3, has = { "Leather Coat" } } }, function(ug)
@@ -149,11 +149,11 @@ example "Rock Armor, Pebble Armor and leather" { source = "RPJ-HEALTH-12",
   end }
 
 example "making a save" { source = "RPJ-HEALTH-13", given = { ug = { "character", has = { "Leather Coat" } } }, function(ug)
-    dice(4, 4); hit(ug, 3)
-    expect(ug.layers[1].saves):is { 5, 5 }
-    dice(3, 4); hit(ug, 3)
-    expect(ug.layers[1].saves):is { 5 }
-  end }
+  dice(4, 4); hit(ug, 3)
+  expect(ug.layers[1].saves):is { 5, 5 }
+  dice(3, 4); hit(ug, 3)
+  expect(ug.layers[1].saves):is { 5 }
+end }
 
 example "the half-orc misses: no save" { source = "RPJ-HEALTH-14",
   given = { half_orc = { "character", Blades = 1, wields = "Dagger" },
@@ -177,11 +177,11 @@ example "the half-orc's dagger" { source = "RPJ-HEALTH-15",
   end }
 
 example "one hit, one save" { source = "RPJ-HEALTH-16", given = { ug = { "character", has = { "Leather Coat" } } }, function(ug)
-    dice(4, 4); hit(ug, 4)                           -- 8 against 9+
-    expect(ug.layers[1].saves):is { 5 }
-    expect(ug.layers[1].lost):is { 5 }
-    expect(ug.base.saves):is { 7, 7 }
-  end }
+  dice(4, 4); hit(ug, 4)                             -- 8 against 9+
+  expect(ug.layers[1].saves):is { 5 }
+  expect(ug.layers[1].lost):is { 5 }
+  expect(ug.base.saves):is { 7, 7 }
+end }
 
 example "a broken layer does nothing any more" { source = "RPJ-HEALTH-17",
   given = { ug = { "character", Guard = 3, has = { "Vest" } } }, function(ug)
@@ -221,13 +221,13 @@ example "the Great-Grand-Axe of Slaying" { source = "RPJ-HEALTH-19",
 
 source "RPJ-HEALTH-20"
 example "double six keeps any save" { given = { ug = { "character", has = { "Leather Coat" } } }, function(ug)
-    dice(6, 6); hit(ug, 10)
-    expect(ug.layers[1].saves):is { 5, 5 }
-    dice(6, 5); hit(ug, 10)
-    expect(ug.layers[1].saves):is { 5 }
-    dice(1, 1); hit(ug, -3)                          -- 2+: a double one is no automatic loss
-    expect(ug.layers[1].saves):is { 5 }
-  end }
+  dice(6, 6); hit(ug, 10)
+  expect(ug.layers[1].saves):is { 5, 5 }
+  dice(6, 5); hit(ug, 10)
+  expect(ug.layers[1].saves):is { 5 }
+  dice(1, 1); hit(ug, -3)                            -- 2+: a double one is no automatic loss
+  expect(ug.layers[1].saves):is { 5 }
+end }
 
 example "unless the table says otherwise" { options = { critical_saves = false },
   given = { ug = { "character", has = { "Leather Coat" } } }, function(ug)
@@ -243,29 +243,29 @@ example "the goblin shaman's lightning" { source = "RPJ-HEALTH-21",
   end }
 
 example "the defenceless" { source = "RPJ-HEALTH-22", function()
-    local function victim() return bring("character", { has = { "Vest" } }) end
-    decide { ["How defenceless is the victim?"] = { "no armour", "one save, the best", "one save, the worst", "no save" } }
-    local a, b, c, d = victim(), victim(), victim(), victim()
-    dice(4, 4); a:is_struck_down(2)
-    expect(a.base.saves):is { 7 }
-    expect(a.incapacitated):is(false)
-    dice(4, 4); b:is_struck_down(2)
-    expect(b.incapacitated):is(true)
-    expect({ #b.base.saves, #b.base.lost }):is { 0, 2 }
-    dice(5, 4); c:is_struck_down(2)
-    expect(c.incapacitated):is(false)
-    expect(c.base.saves):is { 7, 7 }
-    d:is_struck_down(2)
-    expect(d.incapacitated):is(true)
-    expect(d.base.saves):is {}
-    expect(d.layers[1].saves):is { 5 }
-  end }
+  local function victim() return bring("character", { has = { "Vest" } }) end
+  decide { ["How defenceless is the victim?"] = { "no armour", "one save, the best", "one save, the worst", "no save" } }
+  local a, b, c, d = victim(), victim(), victim(), victim()
+  dice(4, 4); a:is_struck_down(2)
+  expect(a.base.saves):is { 7 }
+  expect(a.incapacitated):is(false)
+  dice(4, 4); b:is_struck_down(2)
+  expect(b.incapacitated):is(true)
+  expect({ #b.base.saves, #b.base.lost }):is { 0, 2 }
+  dice(5, 4); c:is_struck_down(2)
+  expect(c.incapacitated):is(false)
+  expect(c.base.saves):is { 7, 7 }
+  d:is_struck_down(2)
+  expect(d.incapacitated):is(true)
+  expect(d.base.saves):is {}
+  expect(d.layers[1].saves):is { 5 }
+end }
 
 example "chances of a save" { source = "RPJ-HEALTH-23", given = { ug = { "character" } }, function(ug)
-    local function kept(save)
-      return odds(function() return new.hit { target = ug, damage = 0, layer = ug.base, save = save }:damage_save().success end)
-    end
-    expect(kept(7)):is { ["true"] = 21 / 36, ["false"] = 15 / 36 }
-    expect(kept(6)):is { ["true"] = 26 / 36, ["false"] = 10 / 36 }
-    expect(kept(4)):is { ["true"] = 33 / 36, ["false"] = 3 / 36 }
-  end }
+  local function kept(save)
+    return odds(function() return new.hit { target = ug, damage = 0, layer = ug.base, save = save }:damage_save().success end)
+  end
+  expect(kept(7)):is { ["true"] = 21 / 36, ["false"] = 15 / 36 }
+  expect(kept(6)):is { ["true"] = 26 / 36, ["false"] = 10 / 36 }
+  expect(kept(4)):is { ["true"] = 33 / 36, ["false"] = 3 / 36 }
+end }

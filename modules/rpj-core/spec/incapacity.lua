@@ -7,19 +7,19 @@ local function fallen(sheet)
 end
 
 example "the incapacitated neither attack nor move" { source = "RPJ-GCS-46", given = { ug = { "character" } }, function(ug)
-    local line = game:lay_out()
-    local orc = fallen { wields = "Dagger" }
-    orc:stands(line[1])
-    ug:stands(line[1], orc)
-    expect(function() orc:attacks(ug) end):is_refused "the attacker can still fight"
-    expect(function() orc:moves(line[2]) end):is_refused "whoever moves can act"
-    expect(function() orc:moves_cautiously(line[2]) end):is_refused "whoever moves can act"
-    expect(function() orc:free_attack(ug) end):is_refused "the attacker can still fight"
-    expect(orc.free_attacks):is(1)
-    ug:moves(line[2])                                -- nobody is even asked
-    ug:moves { region = line[1], beside = orc }
-    expect(ug.place):is(line[1])
-  end }
+  local line = game:lay_out()
+  local orc = fallen { wields = "Dagger" }
+  orc:stands(line[1])
+  ug:stands(line[1], orc)
+  expect(function() orc:attacks(ug) end):is_refused "the attacker can still fight"
+  expect(function() orc:moves(line[2]) end):is_refused "whoever moves can act"
+  expect(function() orc:moves_cautiously(line[2]) end):is_refused "whoever moves can act"
+  expect(function() orc:free_attack(ug) end):is_refused "the attacker can still fight"
+  expect(orc.free_attacks):is(1)
+  ug:moves(line[2])                                  -- nobody is even asked
+  ug:moves { region = line[1], beside = orc }
+  expect(ug.place):is(line[1])
+end }
 
 example "Ug teleports and clubs the orc warrior" { source = "RPJ-GCS-48",
   rules = [[ action "entity.teleports (region: region, beside: entity or none)" { costs = "1 actions", steps = { "goes" } } ]],
@@ -40,34 +40,34 @@ example "Ug teleports and clubs the orc warrior" { source = "RPJ-GCS-48",
 
 source "RPJ-GCS-49"
 example "bleeding out" { function()
-    local orc = fallen {}
-    for rolls = 1, 5 do
-      expect(orc.health):is "bleeding"
-      dice(4, 4)
-      orc:turn_begins()
-    end
-    expect(orc.health):is "dead"
-    local troll = fallen { Constitution = 6 }        -- nothing is added
+  local orc = fallen {}
+  for rolls = 1, 5 do
+    expect(orc.health):is "bleeding"
     dice(4, 4)
-    troll:turn_begins()
-    expect(troll.health):is "bleeding"
-    dice(4, 5)
-    troll:turn_begins()
-    expect(troll.health):is "stabilised"
-    troll:turn_begins()
-    time:pass "10 minutes"
-    expect(troll.health):is "stabilised"
-    expect(troll.incapacitated):is(true)
-  end }
+    orc:turn_begins()
+  end
+  expect(orc.health):is "dead"
+  local troll = fallen { Constitution = 6 }          -- nothing is added
+  dice(4, 4)
+  troll:turn_begins()
+  expect(troll.health):is "bleeding"
+  dice(4, 5)
+  troll:turn_begins()
+  expect(troll.health):is "stabilised"
+  troll:turn_begins()
+  time:pass "10 minutes"
+  expect(troll.health):is "stabilised"
+  expect(troll.incapacitated):is(true)
+end }
 
 example "bleeding by the minute" { function()
-    local orc = fallen {}
-    dice(1, 1, 1, 1, 1, 1, 1, 1, 1, 1)
-    time:pass "4 minutes"
-    expect(orc.health):is "bleeding"
-    time:pass "1 minute"
-    expect(orc.health):is "dead"
-  end }
+  local orc = fallen {}
+  dice(1, 1, 1, 1, 1, 1, 1, 1, 1, 1)
+  time:pass "4 minutes"
+  expect(orc.health):is "bleeding"
+  time:pass "1 minute"
+  expect(orc.health):is "dead"
+end }
 
 example "bleeding in a fight: once a round, on one's turn" {
   given = { a = { "character" }, b = { "character" } }, function(a, b)
@@ -87,80 +87,80 @@ example "bleeding in a fight: once a round, on one's turn" {
   end }
 
 example "knocked out" { source = { "RPJ-GCS-50", "RPJ-GCS-51" }, given = { orc = { "character", Constitution = 3 } }, function(orc)
-    for _ = 1, 3 do
-      dice(1, 1)
-      new.hit { target = orc, damage = 4, nonlethal = true }:lands()
-    end
-    expect(orc.health):is "unconscious"
-    time:pass "4 minutes"
-    dice(4, 4)                                       -- 8 + 3, against 12+
-    time:pass "1 minute"
-    expect(orc.health):is "unconscious"
-    dice(4, 4)                                       -- now against 11+
-    time:pass "5 minutes"
-    expect(orc.health):is "able"
-    expect(orc.base.saves):is { 7 }
-  end }
+  for _ = 1, 3 do
+    dice(1, 1)
+    new.hit { target = orc, damage = 4, nonlethal = true }:lands()
+  end
+  expect(orc.health):is "unconscious"
+  time:pass "4 minutes"
+  dice(4, 4)                                         -- 8 + 3, against 12+
+  time:pass "1 minute"
+  expect(orc.health):is "unconscious"
+  dice(4, 4)                                         -- now against 11+
+  time:pass "5 minutes"
+  expect(orc.health):is "able"
+  expect(orc.base.saves):is { 7 }
+end }
 
 example "waking gets easier by one each time" { source = "RPJ-GCS-51", given = { orc = { "character", Constitution = 3 } }, function(orc)
-    orc.base:cross_off_all()
-    orc:falls(true)
-    for _ = 1, 3 do                                  -- 12+, 11+, 10+
-      expect(orc.health):is "unconscious"
-      dice(3, 4)                                     -- 10
-      time:pass "5 minutes"
-    end
-    expect(orc.health):is "able"
-    orc.base:cross_off_all()
-    orc:falls(true)                                  -- and the next time it begins anew
-    dice(4, 4)                                       -- 11, against 12+
-    time:pass "5 minutes"
+  orc.base:cross_off_all()
+  orc:falls(true)
+  for _ = 1, 3 do                                    -- 12+, 11+, 10+
     expect(orc.health):is "unconscious"
-  end }
+    dice(3, 4)                                       -- 10
+    time:pass "5 minutes"
+  end
+  expect(orc.health):is "able"
+  orc.base:cross_off_all()
+  orc:falls(true)                                    -- and the next time it begins anew
+  dice(4, 4)                                         -- 11, against 12+
+  time:pass "5 minutes"
+  expect(orc.health):is "unconscious"
+end }
 
 source "RPJ-GCS-52"
 example "a coup de grace" { given = { ug = { "character", Dexterity = 4, wields = "Dagger", Blades = 6 } }, function(ug)
-    local orc = fallen { Constitution = 4 }
-    local mook = bring("mook", { attack = 0, defence = 12 })
-    ug:turn_begins()
-    dice(3, 4)
-    ug:coup_de_grace(orc)                            -- 7, against 8+
-    expect(orc.health):is "bleeding"
-    expect(ug.actions):is(2)
-    expect(function() ug:coup_de_grace(orc) end):is_refused "only one is tried in a turn"
-    expect(function() ug:attacks(mook) end):is_refused "no coup de grace was tried this turn"
-    ug:turn_begins()
-    dice(1, 1)
-    ug:attacks(mook)
-    expect(function() ug:coup_de_grace(orc) end):is_refused "no attack was made this turn"
-    expect(function() ug:coup_de_grace(mook) end):is_refused "the victim is incapacitated"
-    ug:turn_begins()
-    dice(4, 4)
-    ug:coup_de_grace(orc)
-    expect(orc.health):is "dead"
-  end }
+  local orc = fallen { Constitution = 4 }
+  local mook = bring("mook", { attack = 0, defence = 12 })
+  ug:turn_begins()
+  dice(3, 4)
+  ug:coup_de_grace(orc)                              -- 7, against 8+
+  expect(orc.health):is "bleeding"
+  expect(ug.actions):is(2)
+  expect(function() ug:coup_de_grace(orc) end):is_refused "only one is tried in a turn"
+  expect(function() ug:attacks(mook) end):is_refused "no coup de grace was tried this turn"
+  ug:turn_begins()
+  dice(1, 1)
+  ug:attacks(mook)
+  expect(function() ug:coup_de_grace(orc) end):is_refused "no attack was made this turn"
+  expect(function() ug:coup_de_grace(mook) end):is_refused "the victim is incapacitated"
+  ug:turn_begins()
+  dice(4, 4)
+  ug:coup_de_grace(orc)
+  expect(orc.health):is "dead"
+end }
 
 example "a coup de grace needs an adjacent victim, and may come after a move" { given = { ug = { "character" } }, function(ug)
-    local line = game:lay_out(2)
-    local orc = fallen {}
-    orc:stands(line[2])
-    ug:stands(line[1])
-    expect(function() ug:coup_de_grace(orc) end):is_refused "the victim is adjacent"
-    ug:moves { region = line[2], beside = orc }
-    dice(3, 4)
-    ug:coup_de_grace(orc)
-    expect(orc.health):is "dead"
-  end }
+  local line = game:lay_out(2)
+  local orc = fallen {}
+  orc:stands(line[2])
+  ug:stands(line[1])
+  expect(function() ug:coup_de_grace(orc) end):is_refused "the victim is adjacent"
+  ug:moves { region = line[2], beside = orc }
+  dice(3, 4)
+  ug:coup_de_grace(orc)
+  expect(orc.health):is "dead"
+end }
 
 example "Laeniel finishes the orc warrior" { source = "RPJ-GCS-53", given = { laeniel = { "character", Dexterity = 6 } }, function(laeniel)
-    local line = game:lay_out()
-    local warrior = fallen { Constitution = 6 }
-    warrior:stands(line[6])
-    laeniel:stands(line[3])
-    for i = 4, 6 do laeniel:moves { region = line[i], beside = i == 6 and warrior or nil } end
-    expect(function() laeniel:coup_de_grace(warrior) end):is_refused "cannot pay 1 actions"
-    laeniel:turn_begins()
-    dice(4, 5)
-    laeniel:coup_de_grace(warrior)                   -- 9, against 9+
-    expect(warrior.health):is "dead"
-  end }
+  local line = game:lay_out()
+  local warrior = fallen { Constitution = 6 }
+  warrior:stands(line[6])
+  laeniel:stands(line[3])
+  for i = 4, 6 do laeniel:moves { region = line[i], beside = i == 6 and warrior or nil } end
+  expect(function() laeniel:coup_de_grace(warrior) end):is_refused "cannot pay 1 actions"
+  laeniel:turn_begins()
+  dice(4, 5)
+  laeniel:coup_de_grace(warrior)                     -- 9, against 9+
+  expect(warrior.health):is "dead"
+end }

@@ -28,24 +28,24 @@ example "a round ends when everybody has had a turn" {
   end }
 
 example "no turns without a fight" { given = { a = { "character" } }, function(a)
-    expect(function() game:next_turn() end):is_refused "a fight is on (game.next_turn"
-    expect(function() game:fight_ends() end):is_refused "a fight is on (game.fight_ends"
-    dice(3, 3)
-    game:fight_begins { a }
-    game:next_turn()
-    game:fight_ends()
-    expect({ game.round, #game.order }):is { 0, 0 }
-    expect(a.actions):is(0)
-    expect(function() game:next_turn() end):is_refused "a fight is on"
-  end }
+  expect(function() game:next_turn() end):is_refused "a fight is on (game.next_turn"
+  expect(function() game:fight_ends() end):is_refused "a fight is on (game.fight_ends"
+  dice(3, 3)
+  game:fight_begins { a }
+  game:next_turn()
+  game:fight_ends()
+  expect({ game.round, #game.order }):is { 0, 0 }
+  expect(a.actions):is(0)
+  expect(function() game:next_turn() end):is_refused "a fight is on"
+end }
 
 example "actions of a turn" { source = "RPJ-GCS-03", rules = levels_to_seven, function()
-    for dexterity, actions in pairs { [3] = 2, [4] = 3, [6] = 3, [7] = 4 } do
-      local who = bring("character", { Dexterity = dexterity })
-      who:turn_begins()
-      expect(who.actions):is(actions)
-    end
-  end }
+  for dexterity, actions in pairs { [3] = 2, [4] = 3, [6] = 3, [7] = 4 } do
+    local who = bring("character", { Dexterity = dexterity })
+    who:turn_begins()
+    expect(who.actions):is(actions)
+  end
+end }
 
 example "unspent actions are lost" { source = "RPJ-GCS-04",
   given = { ug = { "character", Dexterity = 4, wields = "Cudgel" }, orc = { "mook", attack = 0, defence = 12 } }, function(ug, orc)
@@ -100,19 +100,19 @@ example "stepping back in the order, for good" { source = "RPJ-GCS-21",
   end }
 
 example "caught off guard" { source = "RPJ-GCS-22", given = { a = { "character" }, orc = { "character", Dexterity = 3 } }, function(a, orc)
-    dice(1, 2, 4, 4)
-    game:fight_begins { combatants = { a, orc }, off_guard = { orc } }
-    expect(orc.rolled):is(9)
-  end }
+  dice(1, 2, 4, 4)
+  game:fight_begins { combatants = { a, orc }, off_guard = { orc } }
+  expect(orc.rolled):is(9)
+end }
 
 example "an ambush" { source = "RPJ-GCS-23", given = { a = { "character" }, orc = { "character", Dexterity = 3, unready = -4 } }, function(a, orc)
-    dice(6, 6, 4, 4)
-    game:fight_begins { a, orc }
-    expect(orc.rolled):is(7)
-    game.order = { orc, a }                          -- by fiat
-    game:next_turn()
-    expect(game.acting):is(orc)
-  end }
+  dice(6, 6, 4, 4)
+  game:fight_begins { a, orc }
+  expect(orc.rolled):is(7)
+  game.order = { orc, a }                            -- by fiat
+  game:next_turn()
+  expect(game.acting):is(orc)
+end }
 
 example "Laeniel and Ug surprise the guards" { source = "RPJ-GCS-24",
   rules = [[ skill "Quickness" { attribute = "Dexterity" }  instead_of "entity.initiative_bonus" { "Quickness.effective" } ]],

@@ -1,23 +1,23 @@
 -- The crowd.
 example "three numbers make a mook" { source = "RPJ-GCS-63", given = { goblin = { "mook", attack = 3, damage = 1, defence = 9 } }, function(goblin)
-    expect(goblin.layers):is {}
-    expect(new.attack { attacker = goblin, target = goblin }.defence_value):is(9)
-    expect(new.attack { attacker = goblin, target = goblin }.damage):is(1)
-    expect(bring("mook", { attack = 3, defence = 9 }).damage):is(0)
-    expect(goblin.fights_hand_to_hand):is(true)
-    expect(bring("mook", { attack = 3, defence = 9, range = 0 }).fights_hand_to_hand):is(false)
-    local half_written = bring("mook", { attack = 3 })
-    expect(function() return half_written.defence end):fails "has no `defence` yet"
-  end }
+  expect(goblin.layers):is {}
+  expect(new.attack { attacker = goblin, target = goblin }.defence_value):is(9)
+  expect(new.attack { attacker = goblin, target = goblin }.damage):is(1)
+  expect(bring("mook", { attack = 3, defence = 9 }).damage):is(0)
+  expect(goblin.fights_hand_to_hand):is(true)
+  expect(bring("mook", { attack = 3, defence = 9, range = 0 }).fights_hand_to_hand):is(false)
+  local half_written = bring("mook", { attack = 3 })
+  expect(function() return half_written.defence end):fails "has no `defence` yet"
+end }
 
 example "a mook is read from the line that a book prints of it" { source = "RPJ-GCS-63", function()
-    local archer = bring "Goblin Archer: Attack +3, Damage 1, Range 4, Defence 9+"
-    expect(archer.kind):is "mook"
-    expect({ archer.name, archer.attack, archer.damage, archer.range, archer.defence }):is { "Goblin Archer", 3, 1, 4, 9 }
-    local tough = bring("Goblin\nattack modifier 2\ndefense: 9+", { defence = 11 })
-    expect({ tough.name, tough.attack, tough.damage, tough.defence }):is { "Goblin", 2, 0, 11 }
-    expect(function() bring "Goblin, attack 3, defence nine" end):fails "nothing reads `defence nine`"
-  end }
+  local archer = bring "Goblin Archer: Attack +3, Damage 1, Range 4, Defence 9+"
+  expect(archer.kind):is "mook"
+  expect({ archer.name, archer.attack, archer.damage, archer.range, archer.defence }):is { "Goblin Archer", 3, 1, 4, 9 }
+  local tough = bring("Goblin\nattack modifier 2\ndefense: 9+", { defence = 11 })
+  expect({ tough.name, tough.attack, tough.damage, tough.defence }):is { "Goblin", 2, 0, 11 }
+  expect(function() bring "Goblin, attack 3, defence nine" end):fails "nothing reads `defence nine`"
+end }
 
 example "a mook attacks" { source = "RPJ-GCS-64",
   given = { goblin = { "mook", attack = 3, damage = 1, defence = 9 }, ug = { "character", Guard = 3, defends = "dodge" } }, function(goblin, ug)
@@ -54,29 +54,29 @@ example "any hit kills a mook" { source = "RPJ-GCS-66",
   end }
 
 example "a pool of rolls for many mooks" { source = "RPJ-GCS-67", given = { ug = { "character", Guard = 4, defends = "dodge" } }, function(ug)
-    dice(3, 4, 1, 3, 4, 6)
-    game:rolls_for_mooks(3)
-    local hits, totals = {}, {}
-    for i = 1, 5 do
-      local mook = bring("mook", { attack = 2, defence = 9 })
-      if i == 3 then dice(6, 6) end                  -- Ug's save
-      hits[i] = not mook:attacks(ug).missed
-      totals[i] = game.mook_rolls[(i - 1) % 3 + 1] + 2
-    end
-    expect(totals):is { 9, 6, 12, 9, 6 }
-    expect(hits):is { false, false, true, false, false }
-  end }
+  dice(3, 4, 1, 3, 4, 6)
+  game:rolls_for_mooks(3)
+  local hits, totals = {}, {}
+  for i = 1, 5 do
+    local mook = bring("mook", { attack = 2, defence = 9 })
+    if i == 3 then dice(6, 6) end                    -- Ug's save
+    hits[i] = not mook:attacks(ug).missed
+    totals[i] = game.mook_rolls[(i - 1) % 3 + 1] + 2
+  end
+  expect(totals):is { 9, 6, 12, 9, 6 }
+  expect(hits):is { false, false, true, false, false }
+end }
 
 example "a swarm" { source = "RPJ-GCS-68", rules = [[ mook "Goblin" { attack = 2, damage = 1, defence = 9 } ]], function()
-    local swarm = bring("Goblin", 12)
-    expect(#swarm):is(12)
-    expect(swarm[12].layers):is {}
-    expect({ swarm[12].attack, swarm[12].damage, swarm[12].defence }):is { 2, 1, 9 }
-    local ug = bring("character", { Guard = 4, defends = "dodge" })
-    dice(1, 1, 3, 5)
-    game:rolls_for_mooks(2)
-    expect(game.mook_rolls):is { 2, 8 }
-    for _, goblin in ipairs(swarm) do                -- all of them share the two rolls: no other dice
-      expect(goblin:attacks(ug).missed):is(true)
-    end
-  end }
+  local swarm = bring("Goblin", 12)
+  expect(#swarm):is(12)
+  expect(swarm[12].layers):is {}
+  expect({ swarm[12].attack, swarm[12].damage, swarm[12].defence }):is { 2, 1, 9 }
+  local ug = bring("character", { Guard = 4, defends = "dodge" })
+  dice(1, 1, 3, 5)
+  game:rolls_for_mooks(2)
+  expect(game.mook_rolls):is { 2, 8 }
+  for _, goblin in ipairs(swarm) do                  -- all of them share the two rolls: no other dice
+    expect(goblin:attacks(ug).missed):is(true)
+  end
+end }

@@ -10,7 +10,7 @@ end
 -- The book's last cell says 1.0; 33 of 36 throws are below 11.
 example "hits that break one save" { source = "RPJ-GCS-95", given = { fred = { "character" } }, function(fred)
   local printed = { [0] = { 12.0, 6.0, 3.6, 2.4 }, [2] = { 3.6, 2.4, 1.7, 1.4 }, [4] = { 1.7, 1.4, 1.2, 1.1 } }
-  local exact   = { [0] = { 3, 6, 10, 15 },        [2] = { 10, 15, 21, 26 },      [4] = { 21, 26, 30, 33 } }
+  local exact   = { [0] = { 3, 6, 10, 15 },        [2] = { 10, 15, 21, 26 },     [4] = { 21, 26, 30, 33 } }
   for damage, row in pairs(exact) do
     for i, throws in ipairs(row) do
       local chance = lost(fred, damage, i + 3)
@@ -116,15 +116,15 @@ end }
 -- s^3 + 3 * f * s^3 with s = 7/12 is 343/768.
 example "a duel of countdowns" { source = "RPJ-CD-19",
   given = { ug = { "character", Games = 3 }, job = { "duel", difficulty = 3, won_by = { "Well", size = 3 }, lost_by = { "Badly", moves_on = "failure", size = 2 } } }, function(ug, job)
-  local chances = odds {
-    step = function() job:attempt(ug.Games) end,
-    over = function() return job.outcome ~= nil end,
-    ask  = function() return job.outcome end,
-  }
-  expect(chances):is { won = 343 / 768, lost = 425 / 768 }
-  expect(chances.method):is("exact")
-  expect(job.won_by.value):is(0)
-end }
+    local chances = odds {
+      step = function() job:attempt(ug.Games) end,
+      over = function() return job.outcome ~= nil end,
+      ask  = function() return job.outcome end,
+    }
+    expect(chances):is { won = 343 / 768, lost = 425 / 768 }
+    expect(chances.method):is("exact")
+    expect(job.won_by.value):is(0)
+  end }
 
 -- A tug of war with even odds: from the middle both sides win as often. With s = 15/36 for the players it
 -- is the gambler's ruin: s^2 / (s^2 + f^2) for two steps to either side, 25/74.

@@ -1,17 +1,17 @@
 -- Skills for the examples of this module; real games print their own.
 
-skill "Club Use"   { attribute = "Strength" }
-skill "Athleticism" { attribute = "Strength" }
+skill "Club Use"       { attribute = "Strength" }
+skill "Athleticism"    { attribute = "Strength" }
 skill "Basket Weaving" { attribute = "Dexterity" }
-skill "Sneaking"   { attribute = "Dexterity" }
-skill "Games"      { attribute = "Intelligence" }
-skill "Hacking"    { attribute = "Intelligence" }
-skill "Perceive"   { attribute = "Willpower" }
-skill "Surgery"    { attribute = "Intelligence", untrained = false }
-skill "Piloting"   { attribute = "Dexterity", specialties = { "Airships", "Gliders" } }
-skill "Crafting"   { attribute = "Dexterity", specialties = { "Wood", "Metal" } }
-skill "Sorcery"    { attribute = "Willpower", specialties = { "Fire", "Ice" }, only_inside = true }
-skill "Languages"  { attribute = "Charisma",  specialties = { "Elvish", "Orcish" }, inside = 1, outside = 0 }
+skill "Sneaking"       { attribute = "Dexterity" }
+skill "Games"          { attribute = "Intelligence" }
+skill "Hacking"        { attribute = "Intelligence" }
+skill "Perceive"       { attribute = "Willpower" }
+skill "Surgery"        { attribute = "Intelligence", untrained = false }
+skill "Piloting"       { attribute = "Dexterity", specialties = { "Airships", "Gliders" } }
+skill "Crafting"       { attribute = "Dexterity", specialties = { "Wood", "Metal" } }
+skill "Sorcery"        { attribute = "Willpower", specialties = { "Fire", "Ice" }, only_inside = true }
+skill "Languages"      { attribute = "Charisma",  specialties = { "Elvish", "Orcish" }, inside = 1, outside = 0 }
 
 -- Skill levels
 
@@ -38,16 +38,16 @@ end }
 
 example "effective level without training" { source = "RPJ-SKILL-07",
   given = { clever = { "character", Intelligence = 6 }, slow = { "character", Intelligence = 2 } }, function(clever, slow)
-  expect(clever.Hacking.effective):is(2)
-  expect(slow.Hacking.effective):is(0)
-end }
+    expect(clever.Hacking.effective):is(2)
+    expect(slow.Hacking.effective):is(0)
+  end }
 
 example "passive level" { source = "RPJ-SKILL-08",
   given = { alert = { "character", Perceive = 4, Willpower = 3 }, dull = { "character", Perceive = 1 } }, function(alert, dull)
-  expect(alert.Perceive.effective):is(5)
-  expect(alert.Perceive.passive):is(3)
-  expect(dull.Perceive.passive):is(-1)
-end }
+    expect(alert.Perceive.effective):is(5)
+    expect(alert.Perceive.passive):is(3)
+    expect(dull.Perceive.passive):is(-1)
+  end }
 
 -- Rolling skills
 
@@ -64,16 +64,16 @@ end }
 
 example "only the initiator rolls" { source = "RPJ-SKILL-10",
   given = { a = { "character", Sneaking = 2 }, b = { "character", Perceive = 3 } }, function(a, b)
-  dice(4, 4)                                            -- two dice, and both are a's
-  local check = a.Sneaking:opposed_check { opponent = b, resisting = b.Perceive }
-  expect(check.roller):is(a)
-  expect(check.against):is(10)
-  expect(check.success):is(true)
-  dice(4, 4)
-  local dark = a.Sneaking:check { difficulty = 3, situation = -1 }
-  expect(dark.against):is(10)                           -- the situation changes the roll
-  expect(dark.total):is(9)
-end }
+    dice(4, 4)                                          -- two dice, and both are a's
+    local check = a.Sneaking:opposed_check { opponent = b, resisting = b.Perceive }
+    expect(check.roller):is(a)
+    expect(check.against):is(10)
+    expect(check.success):is(true)
+    dice(4, 4)
+    local dark = a.Sneaking:check { difficulty = 3, situation = -1 }
+    expect(dark.against):is(10)                         -- the situation changes the roll
+    expect(dark.total):is(9)
+  end }
 
 example "Ug swings his club" { source = "RPJ-SKILL-11", given = { ug = { "character", Strength = 3, ["Club Use"] = 5 } }, function(ug)
   expect(ug.Club_Use.effective):is(6)
@@ -153,14 +153,14 @@ end }
 
 example "skills that treat specialties differently" { source = "RPJ-SKILL-42",
   given = { ug = { "character", Sorcery = 3, Languages = 2 } }, function(ug)
-  ug.Sorcery:specializes("Fire")
-  ug.Languages:specializes("Elvish")
-  expect(function() return ug.Sorcery:check { topic = "Ice" }.total end):is_refused "only for its own specialty"
-  dice(3, 4, 3, 4, 3, 4)
-  expect(ug.Sorcery:check { topic = "Fire" }.total):is(10)
-  expect(ug.Languages:check { topic = "Elvish" }.bonuses):is(1)
-  expect(ug.Languages:check { topic = "Orcish" }.bonuses):is(0)
-end }
+    ug.Sorcery:specializes("Fire")
+    ug.Languages:specializes("Elvish")
+    expect(function() return ug.Sorcery:check { topic = "Ice" }.total end):is_refused "only for its own specialty"
+    dice(3, 4, 3, 4, 3, 4)
+    expect(ug.Sorcery:check { topic = "Fire" }.total):is(10)
+    expect(ug.Languages:check { topic = "Elvish" }.bonuses):is(1)
+    expect(ug.Languages:check { topic = "Orcish" }.bonuses):is(0)
+  end }
 
 -- Skills that somebody thinks of in the middle of a session
 

@@ -2,7 +2,7 @@
 
 skill "Persuasion" { attribute = "Charisma" }
 
-box "entity.in_cover"    "yes or no"                  -- some game's rule
+box "entity.in_cover"    "yes or no"                      -- some game's rule
 box "entity.late_growth" { starts = "1" }
 
 gift "Haggler" { points = 4,
@@ -17,12 +17,12 @@ gift "Quick to Arms" { points = 4, instead_of_raising = 4,
 gift "Late Bloomer" { points = 6,
   instead_of "attribute.improvement_is_judged" { when = "owner.late_growth > 0", function(attribute) attribute.owner:spend "late_growth" end } }
 
-quirk "Neuro-Link"         {}
-quirk "Speaks in Grunts"   { class_only = true }
-quirk "Wind and Weather"   { class_only = true }
+quirk "Neuro-Link"            {}
+quirk "Speaks in Grunts"      { class_only = true }
+quirk "Wind and Weather"      { class_only = true }
 quirk "Kataphraktos Implants" { class_only = true }
-quirk "Old Debts"          { points = 1, gives_back = true }
-quirk "Family Ring"        { points = 2 }
+quirk "Old Debts"             { points = 1, gives_back = true }
+quirk "Family Ring"           { points = 2 }
 
 gift  "Somatic Spellcasting" { points = 6 }
 fault "Totally Mute"         { points = 4 }

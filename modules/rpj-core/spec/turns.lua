@@ -2,22 +2,22 @@
 
 source "RPJ-GCS-05"
 example "moving from region to region" { given = { a = { "character", Dexterity = 4 }, b = { "character" } }, function(a, b)
-    local line = game:lay_out()
-    a:stands(line[2])
-    b:stands(line[3])
-    expect(function() a:moves(line[4]) end):is_refused "the region is one's own or beside it"
-    a:moves { region = line[3], beside = b }
-    expect(a.actions):is(2)
-    expect(a:adjacent_to(b)):is(true)
-    a:moves(line[4])
-    expect(a.actions):is(1)
-    expect(a.place):is(line[4])
-  end }
+  local line = game:lay_out()
+  a:stands(line[2])
+  b:stands(line[3])
+  expect(function() a:moves(line[4]) end):is_refused "the region is one's own or beside it"
+  a:moves { region = line[3], beside = b }
+  expect(a.actions):is(2)
+  expect(a:adjacent_to(b)):is(true)
+  a:moves(line[4])
+  expect(a.actions):is(1)
+  expect(a.place):is(line[4])
+end }
 
 example "without a battlefield there is nowhere to move to" { given = { a = { "character" } }, function(a)
-    expect(function() a:moves() end):is_refused "a battlefield is laid out"
-    expect(function() a:moves_cautiously() end):is_refused "a battlefield is laid out"
-  end }
+  expect(function() a:moves() end):is_refused "a battlefield is laid out"
+  expect(function() a:moves_cautiously() end):is_refused "a battlefield is laid out"
+end }
 
 example "moving within a region" { source = "RPJ-GCS-06",
   given = { a = { "character", side = "us", Dexterity = 4 }, b = { "character", side = "us" }, c = { "character", side = "us" } }, function(a, b, c)
@@ -45,13 +45,13 @@ example "an attack is one action" { source = "RPJ-GCS-07",
   end }
 
 example "another task is done at once" { source = "RPJ-GCS-08", given = { ug = { "character", Blades = 2 } }, function(ug)
-    dice(3, 4)
-    expect(ug:tries { skill = "Blades", difficulty = 2 }):is(true)
-    expect(ug.actions):is(1)
-    dice(3, 3)
-    expect(ug:tries { skill = "Blades", difficulty = 2 }):is(false)
-    expect(ug.actions):is(0)
-  end }
+  dice(3, 4)
+  expect(ug:tries { skill = "Blades", difficulty = 2 }):is(true)
+  expect(ug.actions):is(1)
+  dice(3, 3)
+  expect(ug:tries { skill = "Blades", difficulty = 2 }):is(false)
+  expect(ug.actions):is(0)
+end }
 
 example "a task of a whole turn" { source = "RPJ-GCS-09",
   given = { ug = { "character", Blades = 2 }, orc = { "mook", attack = 0, defence = 9 } }, function(ug, orc)
@@ -79,19 +79,19 @@ example "a task of a whole turn" { source = "RPJ-GCS-09",
   end }
 
 example "switching equipment" { source = "RPJ-GCS-10", given = { ug = { "character", wields = "Cudgel" } }, function(ug)
-    ug:turn_begins()
-    ug:draws "Dagger"
-    expect(ug.actions):is(2)
-    ug:draws "Cudgel"
-    ug:draws "Dagger"
-    expect(ug.actions):is(0)
-    expect(ug.wields.name):is "Dagger"
-    expect(function() ug:draws "Cudgel" end):is_refused "cannot pay"
-    ug:turn_ends()
-    ug:turn_begins()
-    ug:draws "Cudgel"
-    expect(ug.actions):is(2)
-  end }
+  ug:turn_begins()
+  ug:draws "Dagger"
+  expect(ug.actions):is(2)
+  ug:draws "Cudgel"
+  ug:draws "Dagger"
+  expect(ug.actions):is(0)
+  expect(ug.wields.name):is "Dagger"
+  expect(function() ug:draws "Cudgel" end):is_refused "cannot pay"
+  ug:turn_ends()
+  ug:turn_begins()
+  ug:draws "Cudgel"
+  expect(ug.actions):is(2)
+end }
 
 example "the end of a turn" { source = "RPJ-GCS-45",
   given = { a = { "character", Dexterity = 5, wields = "Cudgel" }, b = { "character" }, orc = { "mook", attack = 0, defence = 12 } }, function(a, b, orc)
@@ -131,7 +131,7 @@ example "whoever leaves the table has no turns any more" { source = "RPJ-GCS-02"
     bob:leaves()
     game:next_turn()
     expect(game.acting):is(cid)
-    cid:leaves()                                   -- in the middle of a turn
+    cid:leaves()                                     -- in the middle of a turn
     game:next_turn()
     expect({ game.acting.name, game.round }):is { "ann", 2 }
     ann:leaves()

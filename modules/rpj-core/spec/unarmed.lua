@@ -23,5 +23,5 @@ example "their damage is 0" { rules = boxing,
   end }
 
 example "who has not learned it" { given = { ug = { "character" }, orc = { "character" } }, function(ug, orc)
-    expect(function() ug:attacks_unarmed(orc) end):is_refused "there is a skill for fighting unarmed"
-  end }
+  expect(function() ug:attacks_unarmed(orc) end):is_refused "there is a skill for fighting unarmed"
+end }

@@ -1,6 +1,6 @@
-skill "Jury-Rig"           { attribute = "Intelligence" }
-skill "Repair"             { attribute = "Intelligence", specialties = { "Starship", "Vehicle" } }
-skill "Wordcraft"          { attribute = "Charisma" }
+skill "Jury-Rig"  { attribute = "Intelligence" }
+skill "Repair"    { attribute = "Intelligence", specialties = { "Starship", "Vehicle" } }
+skill "Wordcraft" { attribute = "Charisma" }
 
 -- Learning
 
@@ -91,7 +91,7 @@ example "an expert and a plain padlock" { source = "RPJ-SKILL-23", given = { exp
     return expert.Hacking.hampered == 0 and "partial failure" or "success with a complication"
   end, ["How much harder is the next attempt?"] = 1 }
   dice(1, 2, 1, 2)
-  expect(expert.Hacking:attempt(1)):is("partial failure")         -- a pick broke in the lock
+  expect(expert.Hacking:attempt(1)):is("partial failure")   -- a pick broke in the lock
   expect(expert.Hacking.hampered):is(1)
   expect(expert.Hacking:attempt(1)):is("success with a complication")   -- it took minutes
 end }

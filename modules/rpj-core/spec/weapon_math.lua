@@ -8,33 +8,33 @@ end
 
 source "RPJ-GCS-95"
 example "hits to break a save" { function()
-    local exact = { [0] = { 12, 6, 3.6, 2.4 }, [2] = { 3.6, 2.4, 36 / 21, 36 / 26 }, [4] = { 36 / 21, 36 / 26, 36 / 30, 36 / 33 } }
-    for damage, row in pairs(exact) do
-      for i, hits in ipairs(row) do
-        local save = 3 + i
-        expect(hits_to_break(damage, save)):is_near(hits, 1e-9)
-        expect(game:hits_to_break(damage, save)):is_near(hits, 1e-9)
-        local printed = damage == 0 and game:printed_hits_at_0(save) or damage == 2 and game:printed_hits_at_2(save) or game:printed_hits_at_4(save)
-        local rounded = math.floor(hits * 10 + 0.5) / 10
-        if damage == 4 and save == 7 then
-          expect(printed):is(1.0)                    -- the book's misprint
-          expect(rounded):is(1.1)
-        else
-          expect(printed):is(rounded)
-        end
+  local exact = { [0] = { 12, 6, 3.6, 2.4 }, [2] = { 3.6, 2.4, 36 / 21, 36 / 26 }, [4] = { 36 / 21, 36 / 26, 36 / 30, 36 / 33 } }
+  for damage, row in pairs(exact) do
+    for i, hits in ipairs(row) do
+      local save = 3 + i
+      expect(hits_to_break(damage, save)):is_near(hits, 1e-9)
+      expect(game:hits_to_break(damage, save)):is_near(hits, 1e-9)
+      local printed = damage == 0 and game:printed_hits_at_0(save) or damage == 2 and game:printed_hits_at_2(save) or game:printed_hits_at_4(save)
+      local rounded = math.floor(hits * 10 + 0.5) / 10
+      if damage == 4 and save == 7 then
+        expect(printed):is(1.0)                      -- the book's misprint
+        expect(rounded):is(1.1)
+      else
+        expect(printed):is(rounded)
       end
     end
-  end }
+  end
+end }
 
 example "how two dice fall" { function()
-    local tally = {}
-    for a = 1, 6 do for b = 1, 6 do tally[a + b] = (tally[a + b] or 0) + 1 end end
-    for target = 1, 14 do
-      local ways = 0
-      for total, count in pairs(tally) do if total >= target then ways = ways + count end end
-      expect(game:ways_to_reach(target)):is(ways)
-    end
-  end }
+  local tally = {}
+  for a = 1, 6 do for b = 1, 6 do tally[a + b] = (tally[a + b] or 0) + 1 end end
+  for target = 1, 14 do
+    local ways = 0
+    for total, count in pairs(tally) do if total >= target then ways = ways + count end end
+    expect(game:ways_to_reach(target)):is(ways)
+  end
+end }
 
 source "RPJ-GCS-96"
 example "what is usual" {
@@ -58,22 +58,22 @@ example "what is usual" {
   end }
 
 example "a day of fights wears a party down" { given = { ann = { "character", has = { "Leather Coat" } } }, function(ann)
-    for _ = 1, 2 do                                  -- two small fights with a night's rest between them
-      dice(3, 3)
-      ann:is_hurt { damage = 2 }
-      ann:rests(8)
-    end
-    expect(ann.layers[1].broken):is(true)            -- armour stays as it is
+  for _ = 1, 2 do                                    -- two small fights with a night's rest between them
     dice(3, 3)
     ann:is_hurt { damage = 2 }
-    ann:rests(1)
-    expect(ann.base.saves):is { 7 }                  -- and the body takes its time
-  end }
+    ann:rests(8)
+  end
+  expect(ann.layers[1].broken):is(true)              -- armour stays as it is
+  dice(3, 3)
+  ann:is_hurt { damage = 2 }
+  ann:rests(1)
+  expect(ann.base.saves):is { 7 }                    -- and the body takes its time
+end }
 
 example "how many hits somebody survives" { source = "RPJ-GCS-97", function()
-    expect(game:hits_survived(2, 2, 7)):is_near(2.77, 0.005)
-    expect(game:hits_survived(4, 2, 7)):is_near(5.54, 0.005)
-    expect(2 * hits_to_break(2, 7)):is_near(2.8, 0.05)              -- as the book rounds it
-    expect(game:hits_survived(4, 2, 7)):is_near(2 * 2.8, 0.1)       -- which it then doubles
-    expect({ bring("character", {}).base_saves, bring("character", { Constitution = 6 }).base_saves }):is { 2, 4 }
-  end }
+  expect(game:hits_survived(2, 2, 7)):is_near(2.77, 0.005)
+  expect(game:hits_survived(4, 2, 7)):is_near(5.54, 0.005)
+  expect(2 * hits_to_break(2, 7)):is_near(2.8, 0.05) -- as the book rounds it
+  expect(game:hits_survived(4, 2, 7)):is_near(2 * 2.8, 0.1)   -- which it then doubles
+  expect({ bring("character", {}).base_saves, bring("character", { Constitution = 6 }).base_saves }):is { 2, 4 }
+end }

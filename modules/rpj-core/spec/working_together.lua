@@ -2,88 +2,88 @@
 
 example "the helper rolls first, with the same skill" { source = "RPJ-SKILL-24",
   given = { ug = { "character", Games = 1, Sneaking = 6 }, laeniel = { "character", Games = 3 } }, function(ug, laeniel)
-  dice(1, 2, 5, 5)                                      -- hers, then his
-  decide { ["Easy or hard assistance?"] = "easy" }
-  local check = ug.Games:assisted_check { helper = laeniel, difficulty = 4 }
-  expect(check.roller):is(ug)
-  expect(check.total):is(11)
-  expect(check.against):is(11)                          -- 3 and 3 are 6: she missed 9+, nothing is eased
-  expect(function() ug.Games:assisted_check { helper = ug } end):is_refused "somebody else helps"
-end }
+    dice(1, 2, 5, 5)                                    -- hers, then his
+    decide { ["Easy or hard assistance?"] = "easy" }
+    local check = ug.Games:assisted_check { helper = laeniel, difficulty = 4 }
+    expect(check.roller):is(ug)
+    expect(check.total):is(11)
+    expect(check.against):is(11)                        -- 3 and 3 are 6: she missed 9+, nothing is eased
+    expect(function() ug.Games:assisted_check { helper = ug } end):is_refused "somebody else helps"
+  end }
 
 example "easy assistance" { source = "RPJ-SKILL-25",
   given = { ug = { "character" }, laeniel = { "character" } }, function(ug, laeniel)
-  expect(ug.Games:easy_assistance(4)):is(2)
-  expect(ug.Games:easy_assistance(-1)):is(0)
-  dice(4, 5, 4, 5, 4, 6)
-  local help = laeniel.Games:assistance_check { manner = "easy", difficulty = 4 }
-  expect(help.against):is(9)
-  expect(help.relief):is(1)
-  decide { ["Easy or hard assistance?"] = "easy" }
-  local main = ug.Games:assisted_check { helper = laeniel, difficulty = 4 }
-  expect(main.against):is(10)
-  expect(main.success):is(true)
-end }
+    expect(ug.Games:easy_assistance(4)):is(2)
+    expect(ug.Games:easy_assistance(-1)):is(0)
+    dice(4, 5, 4, 5, 4, 6)
+    local help = laeniel.Games:assistance_check { manner = "easy", difficulty = 4 }
+    expect(help.against):is(9)
+    expect(help.relief):is(1)
+    decide { ["Easy or hard assistance?"] = "easy" }
+    local main = ug.Games:assisted_check { helper = laeniel, difficulty = 4 }
+    expect(main.against):is(10)
+    expect(main.success):is(true)
+  end }
 
 example "hard assistance" { source = "RPJ-SKILL-26",
   given = { ug = { "character" }, laeniel = { "character", Games = 2 } }, function(ug, laeniel)
-  expect(ug.Games:hard_assistance(5)):is(3)
-  dice(4, 6, 3, 5, 6, 6, 4, 6, 4, 6)
-  local help = laeniel.Games:assistance_check { manner = "hard", difficulty = 5 }
-  expect(help.against):is(10)
-  expect(help.total):is(12)
-  expect(help.relief):is(2)
-  expect(laeniel.Games:assistance_check { manner = "hard", difficulty = 5 }.relief):is(0)   -- an exact match
-  expect(laeniel.Games:assistance_check { manner = "hard", difficulty = 5 }.relief):is(5)   -- 14 against 10+, and a critical
-  decide { ["Easy or hard assistance?"] = "hard" }
-  expect(ug.Games:assisted_check { helper = laeniel, difficulty = 5 }.against):is(10)
-end }
+    expect(ug.Games:hard_assistance(5)):is(3)
+    dice(4, 6, 3, 5, 6, 6, 4, 6, 4, 6)
+    local help = laeniel.Games:assistance_check { manner = "hard", difficulty = 5 }
+    expect(help.against):is(10)
+    expect(help.total):is(12)
+    expect(help.relief):is(2)
+    expect(laeniel.Games:assistance_check { manner = "hard", difficulty = 5 }.relief):is(0)   -- an exact match
+    expect(laeniel.Games:assistance_check { manner = "hard", difficulty = 5 }.relief):is(5)   -- 14 against 10+, and a critical
+    decide { ["Easy or hard assistance?"] = "hard" }
+    expect(ug.Games:assisted_check { helper = laeniel, difficulty = 5 }.against):is(10)
+  end }
 
 example "the helper chooses before rolling, and failing costs nothing" { source = "RPJ-SKILL-27",
   given = { ug = { "character" }, laeniel = { "character" } }, function(ug, laeniel)
-  dice(1, 2, 3, 4)
-  decide { ["Easy or hard assistance?"] = function(who)
-    expect(who):is(laeniel)
-    return "easy"
+    dice(1, 2, 3, 4)
+    decide { ["Easy or hard assistance?"] = function(who)
+      expect(who):is(laeniel)
+      return "easy"
+    end }
+    expect(ug.Games:assisted_check { helper = laeniel, difficulty = 5 }.against):is(12)
   end }
-  expect(ug.Games:assisted_check { helper = laeniel, difficulty = 5 }.against):is(12)
-end }
 
 example "a basket woven under water" { source = "RPJ-SKILL-28",
   given = { ug = { "character", ["Basket Weaving"] = 2 }, laeniel = { "character", Dexterity = 6 } }, function(ug, laeniel)
-  dice(3, 4, 4, 5)
-  decide { ["Easy or hard assistance?"] = "easy" }
-  expect(laeniel.Basket_Weaving:easy_assistance(5)):is(2)
-  local check = ug.Basket_Weaving:assisted_check { helper = laeniel, difficulty = 5 }
-  expect(check.against):is(11)
-  expect(check.total):is(11)
-  expect(check.success):is(true)
-  expect(check.degree):is(0)
-  expect(check.complication):is(true)
-  dice(4, 5)
-  expect(ug.Basket_Weaving:check { difficulty = 5 }.success):is(false)
-end }
+    dice(3, 4, 4, 5)
+    decide { ["Easy or hard assistance?"] = "easy" }
+    expect(laeniel.Basket_Weaving:easy_assistance(5)):is(2)
+    local check = ug.Basket_Weaving:assisted_check { helper = laeniel, difficulty = 5 }
+    expect(check.against):is(11)
+    expect(check.total):is(11)
+    expect(check.success):is(true)
+    expect(check.degree):is(0)
+    expect(check.complication):is(true)
+    dice(4, 5)
+    expect(ug.Basket_Weaving:check { difficulty = 5 }.success):is(false)
+  end }
 
 example "past the guards" { source = "RPJ-SKILL-29",
   given = { ug = { "character" }, laeniel = { "character", Dexterity = 6, Sneaking = 4 } }, function(ug, laeniel)
-  dice(4, 4, 4, 5)
-  decide { ["Easy or hard assistance?"] = "hard" }
-  expect(game:written(laeniel.Sneaking:hard_assistance(6))):is("10+")
-  local check = ug.Sneaking:assisted_check { helper = laeniel, difficulty = 6 }
-  expect(check.against):is(9)
-  expect(check.success):is(true)
-end }
+    dice(4, 4, 4, 5)
+    decide { ["Easy or hard assistance?"] = "hard" }
+    expect(game:written(laeniel.Sneaking:hard_assistance(6))):is("10+")
+    local check = ug.Sneaking:assisted_check { helper = laeniel, difficulty = 6 }
+    expect(check.against):is(9)
+    expect(check.success):is(true)
+  end }
 
 -- Opposed checks
 
 example "the roller wins ties" { source = "RPJ-SKILL-30",
   given = { a = { "character", Games = 3 }, b = { "character", Games = 2 } }, function(a, b)
-  dice(3, 3)
-  local check = a.Games:opposed_check { opponent = b }
-  expect(check.against):is(9)
-  expect(check.total):is(9)
-  expect(check.success):is(true)
-end }
+    dice(3, 3)
+    local check = a.Games:opposed_check { opponent = b }
+    expect(check.against):is(9)
+    expect(check.total):is(9)
+    expect(check.success):is(true)
+  end }
 
 local players = { ug = { "character", Intelligence = 6, Games = 2 }, laeniel = { "character", Intelligence = 3 } }
 
@@ -98,13 +98,13 @@ end }
 example "Laeniel plays against Ug" { source = "RPJ-SKILL-32", text = "the book prints 10+, from a bonus of +1 that is +2 on his sheet",
   given = { ug = { "character", Intelligence = 6, Games = 2 }, other_ug = { "character", Intelligence = 3, Games = 2 }, laeniel = { "character", Intelligence = 3 } },
   function(ug, other_ug, laeniel)
-  dice(5, 5, 4, 5)
-  local check = laeniel.Games:opposed_check { opponent = ug }
-  expect(check.modifier):is(1)
-  expect(check.against):is(11)
-  expect(check.success):is(true)
-  expect(laeniel.Games:opposed_check { opponent = other_ug }.against):is(10)
-end }
+    dice(5, 5, 4, 5)
+    local check = laeniel.Games:opposed_check { opponent = ug }
+    expect(check.modifier):is(1)
+    expect(check.against):is(11)
+    expect(check.success):is(true)
+    expect(laeniel.Games:opposed_check { opponent = other_ug }.against):is(10)
+  end }
 
 -- Player against player
 
@@ -112,14 +112,14 @@ local fair = "Is this a fair way to settle it?"
 
 example "players agree before they roll" { source = "RPJ-SKILL-33",
   given = { ug = { "character", Sneaking = 3 }, laeniel = { "character", Perceive = 2 } }, function(ug, laeniel)
-  decide { [fair] = { "yes", "no" } }
-  expect(function() ug.Sneaking:against_player { opponent = laeniel, resisting = laeniel.Perceive } end):is_refused "laeniel does not agree"
-  decide { [fair] = "yes" }
-  dice(4, 4)
-  local check = ug.Sneaking:against_player { opponent = laeniel, resisting = laeniel.Perceive }
-  expect(check.against):is(9)
-  expect(check.success):is(true)
-end }
+    decide { [fair] = { "yes", "no" } }
+    expect(function() ug.Sneaking:against_player { opponent = laeniel, resisting = laeniel.Perceive } end):is_refused "laeniel does not agree"
+    decide { [fair] = "yes" }
+    dice(4, 4)
+    local check = ug.Sneaking:against_player { opponent = laeniel, resisting = laeniel.Perceive }
+    expect(check.against):is(9)
+    expect(check.success):is(true)
+  end }
 
 example "a Lucky Break resists" { source = "RPJ-SKILL-34", given = { ug = { "character" }, laeniel = { "character" } }, function(ug, laeniel)
   decide { [fair] = "yes", Resist = function(who) return who == laeniel end }
@@ -192,9 +192,9 @@ end }
 
 example "the rope over the gorge" { source = "RPJ-SKILL-38",
   given = { ug = { "character" }, laeniel = { "character", Athleticism = 4 }, eiric = { "character" } }, function(ug, laeniel, eiric)
-  dice(4, 5, 4, 5, 4, 6)
-  decide { [switch] = ug }
-  expect(game:group_check { skill = "Athleticism", members = { ug, laeniel, eiric }, leader = laeniel, difficulty = 4 }):is(true)
-  expect(ug.breaks):is(1)
-  expect(eiric.breaks):is(2)
-end }
+    dice(4, 5, 4, 5, 4, 6)
+    decide { [switch] = ug }
+    expect(game:group_check { skill = "Athleticism", members = { ug, laeniel, eiric }, leader = laeniel, difficulty = 4 }):is(true)
+    expect(ug.breaks):is(1)
+    expect(eiric.breaks):is(2)
+  end }

@@ -10,11 +10,11 @@ example "no grapple between scales" {
   end }
 
 example "a broken suit is no suit" { given = { fred = { "character" }, knight = "Rogue Kataphraktos" }, function(fred, knight)
-    knight.layers[1]:cross_off_all()
-    dice(4, 4)
-    fred:grapples(knight)
-    expect(knight.grapples_with):is(fred)
-  end }
+  knight.layers[1]:cross_off_all()
+  dice(4, 4)
+  fred:grapples(knight)
+  expect(knight.grapples_with):is(fred)
+end }
 
 example "mooks are of a scale, too" {
   given = { fred = { "character" }, walker = { "mook", attack = 4, defence = 8, scale = "mega" } }, function(fred, walker)

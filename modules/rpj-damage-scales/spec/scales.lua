@@ -25,42 +25,42 @@ example "a scale for every weapon and every layer" {
   end }
 
 example "all nine" { source = "RPJ-SCALE-02", function()
-    local function outcome(damage, scale, ...)
-      local who, layer = layer_of(scale, { 5, 6 })
-      dice(...)
-      hit(who, 1, damage)
-      return layer.saves
-    end
-    for _, same in ipairs { "normal", "mega", "giga" } do        -- 5 + 1 = 6
-      expect(outcome(same, same, 3, 3)):is { 5, 6 }
-      expect(outcome(same, same, 3, 2)):is { 6 }
-    end
-    for weak, strong in pairs { normal = "mega", mega = "giga" } do
-      expect(outcome(weak, strong, 1, 1)):is { 5, 6 }            -- 5 + 1 - 4 = 2
-      expect(outcome(strong, weak, 5, 5)):is { 6 }               -- 5 + 1 + 4 = 10
-      expect(outcome(strong, weak, 5, 4)):is {}
-    end
-    expect(outcome("normal", "giga")):is { 5, 6 }
-    expect(outcome("giga", "normal")):is {}
-  end }
+  local function outcome(damage, scale, ...)
+    local who, layer = layer_of(scale, { 5, 6 })
+    dice(...)
+    hit(who, 1, damage)
+    return layer.saves
+  end
+  for _, same in ipairs { "normal", "mega", "giga" } do          -- 5 + 1 = 6
+    expect(outcome(same, same, 3, 3)):is { 5, 6 }
+    expect(outcome(same, same, 3, 2)):is { 6 }
+  end
+  for weak, strong in pairs { normal = "mega", mega = "giga" } do
+    expect(outcome(weak, strong, 1, 1)):is { 5, 6 }              -- 5 + 1 - 4 = 2
+    expect(outcome(strong, weak, 5, 5)):is { 6 }                 -- 5 + 1 + 4 = 10
+    expect(outcome(strong, weak, 5, 4)):is {}
+  end
+  expect(outcome("normal", "giga")):is { 5, 6 }
+  expect(outcome("giga", "normal")):is {}
+end }
 
 example "mega against mega is as ever" { source = "RPJ-SCALE-03", function()
-    local who, layer = layer_of("mega", { 5, 6 })
-    dice(3, 4)
-    expect(function() hit(who, 2, "mega") end):says "shrugs it off"
-    expect(layer.saves):is { 5, 6 }
-    dice(3, 3)
-    expect(function() hit(who, 2, "mega") end):says "loses a save of 5+"
-    expect(layer.saves):is { 6 }
-  end }
+  local who, layer = layer_of("mega", { 5, 6 })
+  dice(3, 4)
+  expect(function() hit(who, 2, "mega") end):says "shrugs it off"
+  expect(layer.saves):is { 5, 6 }
+  dice(3, 3)
+  expect(function() hit(who, 2, "mega") end):says "loses a save of 5+"
+  expect(layer.saves):is { 6 }
+end }
 
 example "the layer that is hit decides" { source = "RPJ-SCALE-11", given = { knight = "Rogue Kataphraktos" }, function(knight)
-    dice(4, 4); hit(knight, 0, "giga")                           -- 5 + 4 = 9
-    expect(knight.layers[1].broken):is(true)
-    expect(knight.base.saves):is { 7, 7 }
-    hit(knight, 0, "giga")
-    expect(knight.incapacitated):is(true)
-  end }
+  dice(4, 4); hit(knight, 0, "giga")                             -- 5 + 4 = 9
+  expect(knight.layers[1].broken):is(true)
+  expect(knight.base.saves):is { 7, 7 }
+  hit(knight, 0, "giga")
+  expect(knight.incapacitated):is(true)
+end }
 
 example "Andrastos and Basilus" { source = "RPJ-SCALE-12",
   given = { andrastos = "Andrastos", basilus = "Basilus", carrier = "Personnel Carrier" }, function(andrastos, basilus, carrier)

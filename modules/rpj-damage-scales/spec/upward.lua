@@ -6,23 +6,23 @@ local function plates(scale, saves)
 end
 
 example "one category up: 4 less" { source = "RPJ-SCALE-04", function()
-    local who, layer = plates("mega", { 6 })
-    local hit = new.hit { target = who, damage = 3, scale = "normal", layer = layer, save = 6 }
-    dice(2, 3)
-    expect(hit:damage_save().against):is(5)
-    dice(2, 3); new.hit { target = who, damage = 3, scale = "normal" }:lands()
-    expect(layer.saves):is { 6 }
-    dice(2, 2); new.hit { target = who, damage = 3, scale = "normal" }:lands()
-    expect(layer.broken):is(true)
-  end }
+  local who, layer = plates("mega", { 6 })
+  local hit = new.hit { target = who, damage = 3, scale = "normal", layer = layer, save = 6 }
+  dice(2, 3)
+  expect(hit:damage_save().against):is(5)
+  dice(2, 3); new.hit { target = who, damage = 3, scale = "normal" }:lands()
+  expect(layer.saves):is { 6 }
+  dice(2, 2); new.hit { target = who, damage = 3, scale = "normal" }:lands()
+  expect(layer.broken):is(true)
+end }
 
 source "RPJ-SCALE-05"
 example "two categories up: nothing, whatever it is" { function()
-    local who, layer = plates("giga", { 4 })
-    new.hit { target = who, damage = 20, scale = "normal" }:lands()
-    new.hit { target = who, damage = 20, scale = "normal", no_save = true }:lands()
-    expect(layer.saves):is { 4 }
-  end }
+  local who, layer = plates("giga", { 4 })
+  new.hit { target = who, damage = 20, scale = "normal" }:lands()
+  new.hit { target = who, damage = 20, scale = "normal", no_save = true }:lands()
+  expect(layer.saves):is { 4 }
+end }
 
 example "a critical hit does as little" { given = { andrastos = "Andrastos", ship = { "character", defends = "dodge", has = { "Hull Plates" } } },
   function(andrastos, ship)
@@ -44,14 +44,14 @@ example "Andrastos shoots at power armour" { given = { andrastos = "Andrastos", 
   end }
 
 example "double six keeps a save; double one loses none by itself" { function()
-    local who, layer = plates("mega", { 5 })
-    dice(6, 6); new.hit { target = who, damage = 20, scale = "normal" }:lands()
-    dice(1, 1); new.hit { target = who, damage = 1, scale = "normal" }:lands()   -- 2+
-    expect(layer.saves):is { 5 }
-  end }
+  local who, layer = plates("mega", { 5 })
+  dice(6, 6); new.hit { target = who, damage = 20, scale = "normal" }:lands()
+  dice(1, 1); new.hit { target = who, damage = 1, scale = "normal" }:lands()   -- 2+
+  expect(layer.saves):is { 5 }
+end }
 
 example "unless the table says that double ones do" { options = { fumbled_saves = true }, function()
-    local who, layer = plates("mega", { 5 })
-    dice(1, 1); new.hit { target = who, damage = 1, scale = "normal" }:lands()
-    expect(layer.broken):is(true)
-  end }
+  local who, layer = plates("mega", { 5 })
+  dice(1, 1); new.hit { target = who, damage = 1, scale = "normal" }:lands()
+  expect(layer.broken):is(true)
+end }

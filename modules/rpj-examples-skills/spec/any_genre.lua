@@ -26,7 +26,7 @@ for _, row in ipairs(skills) do
     expect(taken(0, attribute, 6).effective):is(2)
     expect(#taken(0, attribute, 0).alternatives):is(#row - 3)
     expect(taken(0, attribute, 0).genre):is "any"
-    expect({ taken(0, attribute, 0).inside, taken(0, attribute, 0).outside }):is { 0, -1 }     -- as specialties usually are
+    expect({ taken(0, attribute, 0).inside, taken(0, attribute, 0).outside }):is { 0, -1 }   -- as specialties usually are
     for i = 4, #row do
       local other = taken(2, row[i], 3)
       expect(other.effective):is(2)
@@ -38,22 +38,22 @@ for _, row in ipairs(skills) do
 end
 
 example "Knowledge" { source = "RPJ-APPA-13", given = { ann = { "character", Knowledge = 2, Intelligence = 4 } }, function(ann)
-    expect({ ann.Knowledge.attribute, ann.Knowledge.genre }):is { "Intelligence", "any" }
-    expect(bring("character", { Intelligence = 6 }).Knowledge.effective):is(2)
-    ann.Knowledge:specializes "old kings"
-    dice(3, 4, 3, 4)
-    local focus = ann.Knowledge:check { topic = "old kings" }
-    expect(focus.modifier + focus.bonuses):is(4)
-    local other = ann.Knowledge:check { topic = "star charts" }
-    expect(other.modifier + other.bonuses):is(3)
-  end }
+  expect({ ann.Knowledge.attribute, ann.Knowledge.genre }):is { "Intelligence", "any" }
+  expect(bring("character", { Intelligence = 6 }).Knowledge.effective):is(2)
+  ann.Knowledge:specializes "old kings"
+  dice(3, 4, 3, 4)
+  local focus = ann.Knowledge:check { topic = "old kings" }
+  expect(focus.modifier + focus.bonuses):is(4)
+  local other = ann.Knowledge:check { topic = "star charts" }
+  expect(other.modifier + other.bonuses):is(3)
+end }
 
 source "RPJ-APPA-01"
 example "the whole list" { function()
-    local of = { any = 0, fantasy = 0, modern = 0 }
-    for _, skill in ipairs(game.skills) do of[skill.genre] = of[skill.genre] + 1 end
-    expect(of):is { any = 15, fantasy = 9, modern = 14 }
-  end }
+  local of = { any = 0, fantasy = 0, modern = 0 }
+  for _, skill in ipairs(game.skills) do of[skill.genre] = of[skill.genre] + 1 end
+  expect(of):is { any = 15, fantasy = 9, modern = 14 }
+end }
 
 example "a list to start from" { given = { ann = { "character", ["Open Lock"] = 2, Intelligence = 3, Dexterity = 3 } },
   rules = [[ instead_of "skill.linked_to" { when = "name == 'Open Lock'", "owner.Intelligence" } ]], function(ann)

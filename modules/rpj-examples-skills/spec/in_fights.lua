@@ -18,16 +18,16 @@ example "what one defends with" { source = { "RPJ-APPA-03", "RPJ-APPA-05", "RPJ-
   end }
 
 example "who treats wounds" { source = "RPJ-APPA-35", given = { ann = { "character", Medicine = 3, Intelligence = 3 } }, function(ann)
-    expect(ann.medicine):is(4)
-    local bob = bring "character"
-    bob:falls()
-    dice(2, 2, 2, 3)
-    ann:lends_a_hand(bob)                                -- 8, against 9
-    expect(bob.can_act):is(false)
-    ann:turn_begins()
-    ann:lends_a_hand(bob)
-    expect(bob.can_act):is(true)
-    dice(3, 3, 3, 4)
-    expect(ann:treating().success):is(false)             -- 10, against 11
-    expect(ann:treating().success):is(true)
-  end }
+  expect(ann.medicine):is(4)
+  local bob = bring "character"
+  bob:falls()
+  dice(2, 2, 2, 3)
+  ann:lends_a_hand(bob)                                  -- 8, against 9
+  expect(bob.can_act):is(false)
+  ann:turn_begins()
+  ann:lends_a_hand(bob)
+  expect(bob.can_act):is(true)
+  dice(3, 3, 3, 4)
+  expect(ann:treating().success):is(false)               -- 10, against 11
+  expect(ann:treating().success):is(true)
+end }

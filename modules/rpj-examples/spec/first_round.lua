@@ -14,53 +14,53 @@ local three = { a = { "character", Dexterity = 6 }, b = { "character", has = { "
 
 source "RPJ-APPA-46"
 example "Quick Draw" { given = three, function(a, b, c)
-    dice(4, 4, 5, 5, 4, 4)
-    game:fight_begins { a, b, c }
-    expect(game.order):is { a, b, c }
-    expect(rounds(3, { a, b, c })):is { b, a, c, a, b, c, a, b, c }
-    game:fight_ends()
-    dice(4, 4, 5, 5, 4, 4)
-    game:fight_begins { a, b, c }
-    game:next_turn()
-    expect(game.acting):is(b)                            -- in the next fight again
-  end }
+  dice(4, 4, 5, 5, 4, 4)
+  game:fight_begins { a, b, c }
+  expect(game.order):is { a, b, c }
+  expect(rounds(3, { a, b, c })):is { b, a, c, a, b, c, a, b, c }
+  game:fight_ends()
+  dice(4, 4, 5, 5, 4, 4)
+  game:fight_begins { a, b, c }
+  game:next_turn()
+  expect(game.acting):is(b)                          -- in the next fight again
+end }
 
 example "several who draw" { given = three, function(a, b, c)
-    c:gains "Quick Draw"
-    dice(4, 4, 5, 5, 4, 4)
-    game:fight_begins { a, b, c }
-    expect(rounds(2, { a, b, c })):is { b, c, a, a, b, c }
-  end }
+  c:gains "Quick Draw"
+  dice(4, 4, 5, 5, 4, 4)
+  game:fight_begins { a, b, c }
+  expect(rounds(2, { a, b, c })):is { b, c, a, a, b, c }
+end }
 
 example "whoever waits, waits" { given = three, function(a, b, c)
-    dice(4, 4, 5, 5, 4, 4)
-    game:fight_begins { a, b, c }
-    a:waits_behind(c)
-    expect(rounds(2, { a, b, c })):is { b, c, a, b, c, a }
-  end }
+  dice(4, 4, 5, 5, 4, 4)
+  game:fight_begins { a, b, c }
+  a:waits_behind(c)
+  expect(rounds(2, { a, b, c })):is { b, c, a, b, c, a }
+end }
 
 example "a surprise round" { source = { "RPJ-APPA-42", "RPJ-APPA-46" }, given = three, function(a, b, c)
-    dice(4, 4, 5, 5, 4, 4)
-    game:fight_begins { a, b, c }
-    game:surprise_round { a, b }
-    expect(rounds(1, { c })):is { c }
-    expect(rounds(2, { a, b, c })):is { b, a, c, a, b, c }     -- b's first turn is here
-  end }
+  dice(4, 4, 5, 5, 4, 4)
+  game:fight_begins { a, b, c }
+  game:surprise_round { a, b }
+  expect(rounds(1, { c })):is { c }
+  expect(rounds(2, { a, b, c })):is { b, a, c, a, b, c }   -- b's first turn is here
+end }
 
 source "RPJ-APPA-42"
 example "surprised, but alert" { given = three, function(a, b, c)
-    a:gains "Alert"
-    dice(4, 4, 5, 5, 4, 4)
-    game:fight_begins { combatants = { a, b, c }, off_guard = { a } }
-    expect(a.rolled):is(13)                          -- 8 and 6 and 1, less 2
-    game:surprise_round { a }
-    expect(rounds(2, { a, b, c })):is { b, c, a, a, b, c }
-  end }
+  a:gains "Alert"
+  dice(4, 4, 5, 5, 4, 4)
+  game:fight_begins { combatants = { a, b, c }, off_guard = { a } }
+  expect(a.rolled):is(13)                            -- 8 and 6 and 1, less 2
+  game:surprise_round { a }
+  expect(rounds(2, { a, b, c })):is { b, c, a, a, b, c }
+end }
 
 example "when there is a surprise round" { given = three, function(a, b, c)
-    dice(4, 4, 5, 5, 4, 4)
-    game:fight_begins { a, b, c }
-    expect(function() game:surprise_round { a, b, c } end):is_refused "somebody is left to act"
-    game:next_turn()
-    expect(function() game:surprise_round { a } end):is_refused "a fight is on, and nobody has acted"
-  end }
+  dice(4, 4, 5, 5, 4, 4)
+  game:fight_begins { a, b, c }
+  expect(function() game:surprise_round { a, b, c } end):is_refused "somebody is left to act"
+  game:next_turn()
+  expect(function() game:surprise_round { a } end):is_refused "a fight is on, and nobody has acted"
+end }

@@ -14,47 +14,47 @@ local started = { ug = { "character", being_created = true, total_points = 40, a
 
 source "RPJ-APPA-40"
 example "gifts cost points" { given = started, function(ug)
-    ug:takes_trait "Tough"
-    expect(ug.available_points):is(14)
-    expect(ug.total_points):is(40)
-    local core = { Alert = 4, ["Battlefield Mobility"] = 5, ["Hand-to-Hand Master"] = 3, Lucky = 7, ["Quick Draw"] = 3, Riposte = 4, Tough = 6 }
-    for name, price in pairs(core) do
-      expect(ug:the(name).price):is(price)
-      expect(ug:the(name).kind):is "gift"
-      expect(ug:the(name).remark):is(nil)
-    end
-  end }
+  ug:takes_trait "Tough"
+  expect(ug.available_points):is(14)
+  expect(ug.total_points):is(40)
+  local core = { Alert = 4, ["Battlefield Mobility"] = 5, ["Hand-to-Hand Master"] = 3, Lucky = 7, ["Quick Draw"] = 3, Riposte = 4, Tough = 6 }
+  for name, price in pairs(core) do
+    expect(ug:the(name).price):is(price)
+    expect(ug:the(name).kind):is "gift"
+    expect(ug:the(name).remark):is(nil)
+  end
+end }
 
 example "traits of other chapters stand with those chapters" { function()
-    local names = {}
-    for _, gift in ipairs(game.gifts) do
-      if gift.kind == "gift" then names[#names + 1] = gift.name end
-    end
-    expect(names):is { "Alert", "Battlefield Mobility", "Hand-to-Hand Master", "Lucky", "Quick Draw", "Riposte", "Tough" }
-  end }
+  local names = {}
+  for _, gift in ipairs(game.gifts) do
+    if gift.kind == "gift" then names[#names + 1] = gift.name end
+  end
+  expect(names):is { "Alert", "Battlefield Mobility", "Hand-to-Hand Master", "Lucky", "Quick Draw", "Riposte", "Tough" }
+end }
 
 source "RPJ-APPA-41"
 example "a gift turned into a fault" { given = started, function(ug)
-    expect(game:most_for_a_fault(ug:the("Alert").points)):is(3)
-    expect(ug:the("Oblivious").remark):is(nil)
-    ug:takes_trait "Oblivious"
-    expect(ug.available_points):is(23)
-    dice(3, 4)
-    expect(ug:initiative_roll().modifier):is(4)
-  end }
+  expect(game:most_for_a_fault(ug:the("Alert").points)):is(3)
+  expect(ug:the("Oblivious").remark):is(nil)
+  ug:takes_trait "Oblivious"
+  expect(ug.available_points):is(23)
+  dice(3, 4)
+  expect(ug:initiative_roll().modifier):is(4)
+end }
 
 example "a fault that refunds too much" { rules = [[ fault "Daydreamer" { points = 4, mirrors = "Alert" } ]], function()
-    expect(function() game:reviews_traits() end):says "Daydreamer: it gives back as much as the gift costs"
-  end }
+  expect(function() game:reviews_traits() end):says "Daydreamer: it gives back as much as the gift costs"
+end }
 
 example "Alert" { source = "RPJ-APPA-42", given = { ann = { "character", Dexterity = 5 }, bob = { "character" } }, function(ann, bob)
-    dice(3, 4, 3, 4, 3, 4, 2, 2)
-    expect(ann:initiative_roll().modifier):is(5)
-    ann:gains "Alert"
-    expect(ann:initiative_roll().modifier):is(6)
-    game:fight_begins { combatants = { ann, bob }, off_guard = { ann } }
-    expect(ann.rolled):is(7 + 4)                     -- 5 and 1, less 2
-  end }
+  dice(3, 4, 3, 4, 3, 4, 2, 2)
+  expect(ann:initiative_roll().modifier):is(5)
+  ann:gains "Alert"
+  expect(ann:initiative_roll().modifier):is(6)
+  game:fight_begins { combatants = { ann, bob }, off_guard = { ann } }
+  expect(ann.rolled):is(7 + 4)                           -- 5 and 1, less 2
+end }
 
 source "RPJ-APPA-43"
 example "cautious, and still an attack" {
@@ -114,43 +114,43 @@ local boxers = { ann = { "character", Boxing = 6, has = { "Hand-to-Hand Master" 
 
 source "RPJ-APPA-44"
 example "bare hands that kill, or not" { given = boxers, function(ann, bob)
-    decide { ["Lethal or nonlethal?"] = { "lethal", "nonlethal", "nonlethal" } }
-    dice(3, 4, 4, 4, 3, 4, 3, 4, 3, 4, 4, 3)
-    local attack = ann:strikes { target = bob, weapon = "Fists" }
-    expect(attack.damage):is(1)
-    expect(attack.nonlethal):is(false)
-    expect(bob.base.saves):is { 7, 7 }                   -- an 8 is what it took
-    attack = ann:strikes { target = bob, weapon = "Fists" }
-    expect(attack.damage):is(1)
-    expect(attack.nonlethal):is(true)
-    expect(bob.base.saves):is { 7 }                      -- and a 7 is too little
-    ann:strikes { target = bob, weapon = "Fists" }
-    expect(bob.health):is "unconscious"
-  end }
+  decide { ["Lethal or nonlethal?"] = { "lethal", "nonlethal", "nonlethal" } }
+  dice(3, 4, 4, 4, 3, 4, 3, 4, 3, 4, 4, 3)
+  local attack = ann:strikes { target = bob, weapon = "Fists" }
+  expect(attack.damage):is(1)
+  expect(attack.nonlethal):is(false)
+  expect(bob.base.saves):is { 7, 7 }                     -- an 8 is what it took
+  attack = ann:strikes { target = bob, weapon = "Fists" }
+  expect(attack.damage):is(1)
+  expect(attack.nonlethal):is(true)
+  expect(bob.base.saves):is { 7 }                        -- and a 7 is too little
+  ann:strikes { target = bob, weapon = "Fists" }
+  expect(bob.health):is "unconscious"
+end }
 
 example "a blow that was meant to kill" { given = boxers, function(ann, bob)
-    bob.base.saves = { 7 }
-    decide { ["Lethal or nonlethal?"] = "lethal" }
-    dice(3, 4, 3, 4)
-    ann:strikes { target = bob, weapon = "Fists" }
-    expect(bob.health ~= "unconscious" and bob.health ~= "well"):is(true)
-    expect(new.attack { attacker = ann, target = bob, weapon = "Sword" }.damage):is(2)
-  end }
+  bob.base.saves = { 7 }
+  decide { ["Lethal or nonlethal?"] = "lethal" }
+  dice(3, 4, 3, 4)
+  ann:strikes { target = bob, weapon = "Fists" }
+  expect(bob.health ~= "unconscious" and bob.health ~= "well"):is(true)
+  expect(new.attack { attacker = ann, target = bob, weapon = "Sword" }.damage):is(2)
+end }
 
 example "a grapple is no blow" { given = boxers, function(ann, bob)
-    decide { ["Break free or do damage?"] = "do damage" }
-    ann:takes_hold(bob)
-    dice(3, 4, 3, 4)
-    ann:struggles()                                      -- 7 against 7: damage of 0, and a 7 holds
-    expect(bob.base.saves):is { 7, 7 }
-  end }
+  decide { ["Break free or do damage?"] = "do damage" }
+  ann:takes_hold(bob)
+  dice(3, 4, 3, 4)
+  ann:struggles()                                        -- 7 against 7: damage of 0, and a 7 holds
+  expect(bob.base.saves):is { 7, 7 }
+end }
 
 example "a blade is no fist" { given = boxers, function(ann, bob)
-    dice(3, 4, 5, 4)
-    local attack = ann:strikes { target = bob, weapon = "Sword" }        -- and nobody asks how
-    expect(attack.damage):is(2)
-    expect(attack.nonlethal):is(false)
-  end }
+  dice(3, 4, 5, 4)
+  local attack = ann:strikes { target = bob, weapon = "Sword" }   -- and nobody asks how
+  expect(attack.damage):is(2)
+  expect(attack.nonlethal):is(false)
+end }
 
 source "RPJ-APPA-45"
 example "Lucky" {
@@ -162,62 +162,62 @@ example "Lucky" {
   end }
 
 example "one more flashback's worth" { given = { ann = { "character", Luck = 4, has = { "Lucky" } }, bob = { "character", Luck = 3 } }, function(ann, bob)
-    for _, who in ipairs { ann, bob } do
-      decide { ["Does this leave everything as it was established: yesterday?"] = true }
-      who:flashes_back "yesterday"
-    end
-    expect(bob.breaks):is(0)
+  for _, who in ipairs { ann, bob } do
     decide { ["Does this leave everything as it was established: yesterday?"] = true }
-    ann:flashes_back "yesterday"
-    expect(ann.breaks):is(0)
-    expect(function() bob:flashes_back "yesterday" end):is_refused "breaks"
-    game:session_begins()
-    expect({ ann.breaks, bob.breaks }):is { 4, 2 }
-  end }
+    who:flashes_back "yesterday"
+  end
+  expect(bob.breaks):is(0)
+  decide { ["Does this leave everything as it was established: yesterday?"] = true }
+  ann:flashes_back "yesterday"
+  expect(ann.breaks):is(0)
+  expect(function() bob:flashes_back "yesterday" end):is_refused "breaks"
+  game:session_begins()
+  expect({ ann.breaks, bob.breaks }):is { 4, 2 }
+end }
 
 local fencers = { ann = { "character", side = "heroes", Swords = 3, wields = "Sword", defends = "dodge", has = { "Riposte" } },
                   orc = { "character", side = "orcs", Swords = 0, wields = "Sword", defends = "dodge" } }
 
 source "RPJ-APPA-47"
 example "Riposte" { given = fencers, function(ann, orc)
-    decide { free_attack = true }
-    dice(1, 2, 3, 4, 6, 6, 1, 2)
-    orc:strikes(ann)                                     -- a miss; struck back, and saved
-    expect(ann.free_attacks):is(0)
-    expect(orc.base.saves):is { 7, 7 }
-    orc:strikes(ann)                                     -- missed again: nothing is left
-    expect(ann.free_attacks):is(0)
-  end }
+  decide { free_attack = true }
+  dice(1, 2, 3, 4, 6, 6, 1, 2)
+  orc:strikes(ann)                                       -- a miss; struck back, and saved
+  expect(ann.free_attacks):is(0)
+  expect(orc.base.saves):is { 7, 7 }
+  orc:strikes(ann)                                       -- missed again: nothing is left
+  expect(ann.free_attacks):is(0)
+end }
 
 example "nobody ripostes an arrow" { given = fencers, function(ann, orc)
-    dice(1, 2)
-    orc:strikes { target = ann, weapon = "Bow" }
-    expect(ann.free_attacks):is(1)
-  end }
+  dice(1, 2)
+  orc:strikes { target = ann, weapon = "Bow" }
+  expect(ann.free_attacks):is(1)
+end }
 
 example "a charge will do" { given = fencers, function(ann, orc)
-    ann:gains "Prepare"
-    ann:turn_begins()
-    ann:prepares()
-    expect(ann.reactions):is(2)
-    decide { free_attack = true }
-    dice(1, 2, 1, 1, 1, 2, 1, 1)
-    orc:strikes(ann)
-    orc:strikes(ann)
-    expect(ann.reactions):is(0)
-  end }
+  ann:gains "Prepare"
+  ann:turn_begins()
+  ann:prepares()
+  expect(ann.reactions):is(2)
+  decide { free_attack = true }
+  dice(1, 2, 1, 1, 1, 2, 1, 1)
+  orc:strikes(ann)
+  orc:strikes(ann)
+  expect(ann.reactions):is(0)
+end }
 
 source "RPJ-APPA-48"
 example "Tough" { given = { ann = { "character", Constitution = 4, has = { "Tough" } }, bob = { "character", Constitution = 4 } }, function(ann, bob)
-    expect(ann.base.saves):is { 6, 7, 7, 7 }
-    expect(ann.base.best):is(6)
-    expect(bob.base.saves):is { 7, 7, 7 }
-    dice(3, 2)
-    ann:is_hurt { damage = 0 }
-    expect(ann.base.saves):is { 7, 7, 7 }
-    ann:loses "Tough"
-    expect(ann.base.lost):is {}
-  end }
+  expect(ann.base.saves):is { 6, 7, 7, 7 }
+  expect(ann.base.best):is(6)
+  expect(bob.base.saves):is { 7, 7, 7 }
+  dice(3, 2)
+  ann:is_hurt { damage = 0 }
+  expect(ann.base.saves):is { 7, 7, 7 }
+  ann:loses "Tough"
+  expect(ann.base.lost):is {}
+end }
 
 example "of another kind" { rules = [[ gift "Thick Skull" { points = 5, base_save = 5 } ]],
   given = { ann = { "character", has = { "Tough", "Thick Skull" } } }, function(ann)

@@ -19,68 +19,68 @@ local function turns(count)
 end
 
 example "first on the map, too" { source = { "RPJ-APPA-46", "RPJ-CINE-05" }, given = party, function(a, b, foe, c)
-    dice(6, 6, 3, 4, 3, 3, 1, 1)
-    begins { a, b, foe, c }
-    expect(game.order):is { a, b, foe, c }
-    expect(turns(8)):is { b, a, foe, c, a, b, foe, c }
-  end }
+  dice(6, 6, 3, 4, 3, 3, 1, 1)
+  begins { a, b, foe, c }
+  expect(game.order):is { a, b, foe, c }
+  expect(turns(8)):is { b, a, foe, c, a, b, foe, c }
+end }
 
 source { "RPJ-APPA-46", "RPJ-CINE-11" }
 example "players cooperate in the order in which they act" { given = party, function(a, b, foe, c)
-    dice(6, 6, 3, 4, 3, 3, 1, 1)
-    begins { a, b, foe, c }
-    expect(game:next_are { a }):is(false)                -- b draws
-    game:cooperative_turn { a, b }
-    expect(game.order):is { b, a, foe, c }
-    expect(turns(2)):is { foe, c }
-    expect(game:next_are { a }):is(true)                 -- the usual order again
-    game:cooperative_turn { a, b }
-    expect(game.round):is(2)
-    expect(turns(3)):is { foe, c, a }
-  end }
+  dice(6, 6, 3, 4, 3, 3, 1, 1)
+  begins { a, b, foe, c }
+  expect(game:next_are { a }):is(false)                  -- b draws
+  game:cooperative_turn { a, b }
+  expect(game.order):is { b, a, foe, c }
+  expect(turns(2)):is { foe, c }
+  expect(game:next_are { a }):is(true)                   -- the usual order again
+  game:cooperative_turn { a, b }
+  expect(game.round):is(2)
+  expect(turns(3)):is { foe, c, a }
+end }
 
 example "together with who draws alone" { given = party, function(a, b, foe, c)
-    dice(6, 6, 1, 1, 3, 3, 3, 4)
-    begins { a, b, foe, c }
-    expect(game.order):is { a, c, foe, b }
-    expect(function() game:cooperative_turn { a, c } end):is_refused "they act next"
-    game:cooperative_turn { b, a, c }
-    expect(turns(2)):is { foe, a }
-  end }
+  dice(6, 6, 1, 1, 3, 3, 3, 4)
+  begins { a, b, foe, c }
+  expect(game.order):is { a, c, foe, b }
+  expect(function() game:cooperative_turn { a, c } end):is_refused "they act next"
+  game:cooperative_turn { b, a, c }
+  expect(turns(2)):is { foe, a }
+end }
 
 source { "RPJ-APPA-46", "RPJ-CINE-10" }
 example "who moves down does not draw" { given = party, function(a, b, foe, c)
-    dice(6, 6, 3, 4, 3, 3, 1, 1)
-    begins { a, b, foe, c }
-    b:moves_down_behind(foe)
-    expect(turns(8)):is { a, foe, b, c, a, b, foe, c }
-  end }
+  dice(6, 6, 3, 4, 3, 3, 1, 1)
+  begins { a, b, foe, c }
+  b:moves_down_behind(foe)
+  expect(turns(8)):is { a, foe, b, c, a, b, foe, c }
+end }
 
 example "others move down, and who draws is first" { given = party, function(a, b, foe, c)
-    dice(6, 6, 3, 4, 3, 3, 1, 1)
-    begins { a, b, foe, c }
-    a:moves_down_behind(foe)
-    expect(turns(8)):is { b, foe, a, c, a, b, foe, c }
-  end }
+  dice(6, 6, 3, 4, 3, 3, 1, 1)
+  begins { a, b, foe, c }
+  a:moves_down_behind(foe)
+  expect(turns(8)):is { b, foe, a, c, a, b, foe, c }
+end }
 
 example "once the round has begun" { given = party, function(a, b, foe, c)
-    dice(6, 6, 3, 4, 3, 3, 1, 1)
-    begins { a, b, foe, c }
-    expect(turns(1)):is { b }
-    a:moves_down_behind(foe)
-    expect(turns(7)):is { foe, a, c, a, b, foe, c }
-  end }
+  dice(6, 6, 3, 4, 3, 3, 1, 1)
+  begins { a, b, foe, c }
+  expect(turns(1)):is { b }
+  a:moves_down_behind(foe)
+  expect(turns(7)):is { foe, a, c, a, b, foe, c }
+end }
 
 example "surprised on the map" { source = { "RPJ-APPA-42", "RPJ-APPA-46" }, given = party, function(a, b, foe, c)
-    c:gains "Alert"
-    dice(6, 6, 3, 4, 3, 3, 1, 1)
-    begins { a, b, foe, c }
-    game:surprise_round { a, b, c }
-    expect(turns(2)):is { foe, c }                       -- c is last
-    expect(game:next_are { b, a }):is(true)              -- and b draws in the first round with a turn
-    expect(turns(4)):is { b, a, foe, c }
-    expect(turns(2)):is { a, b }
-  end }
+  c:gains "Alert"
+  dice(6, 6, 3, 4, 3, 3, 1, 1)
+  begins { a, b, foe, c }
+  game:surprise_round { a, b, c }
+  expect(turns(2)):is { foe, c }                         -- c is last
+  expect(game:next_are { b, a }):is(true)                -- and b draws in the first round with a turn
+  expect(turns(4)):is { b, a, foe, c }
+  expect(turns(2)):is { a, b }
+end }
 
 example "caution for two actions" { source = { "RPJ-APPA-43", "RPJ-CINE-13" },
   given = { ann = { "character", Dexterity = 4, has = { "Battlefield Mobility" } }, bob = { "character" } }, function(ann, bob)

@@ -11,21 +11,21 @@ local ann = { ann = { "character" } }
 local function chance(of) return odds(of):chance(true) end
 
 example "5d±1 + 7" { source = "RPJ-APPB-02", given = ann, function(ann)
-    local exact = {}
-    for n, count in pairs(of32) do exact[n] = count / 32 end
-    expect(odds(function() return ann.Tossing:check().natural end)):is(exact)
-    for n, row in pairs(printed) do
-      expect(100 * exact[n]):is_near(row[1], 0.0051)
-      expect(100 * chance(function() return ann.Tossing:check().natural >= n end)):is_near(row[2], 0.0051)
-      expect(100 * chance(function() return ann.Tossing:check().natural <= n end)):is_near(row[3], 0.0051)
-    end
-  end }
+  local exact = {}
+  for n, count in pairs(of32) do exact[n] = count / 32 end
+  expect(odds(function() return ann.Tossing:check().natural end)):is(exact)
+  for n, row in pairs(printed) do
+    expect(100 * exact[n]):is_near(row[1], 0.0051)
+    expect(100 * chance(function() return ann.Tossing:check().natural >= n end)):is_near(row[2], 0.0051)
+    expect(100 * chance(function() return ann.Tossing:check().natural <= n end)):is_near(row[3], 0.0051)
+  end
+end }
 
 example "at least, for coins" { source = "RPJ-APPB-03", given = ann, function(ann)
-    local function reaches(n) return chance(function() return ann.Tossing:check { difficulty = game:difficulty_for(n) }.reached end) end
-    expect(reaches(7)):is_near(17 / 32, 1e-12)
-    expect(reaches(2)):is_near(31 / 32, 1e-12)           -- as for 3
-    expect(reaches(3)):is_near(31 / 32, 1e-12)
-    expect(reaches(12)):is_near(1 / 32, 1e-12)           -- as for 13
-    expect(reaches(13)):is_near(1 / 32, 1e-12)
-  end }
+  local function reaches(n) return chance(function() return ann.Tossing:check { difficulty = game:difficulty_for(n) }.reached end) end
+  expect(reaches(7)):is_near(17 / 32, 1e-12)
+  expect(reaches(2)):is_near(31 / 32, 1e-12)             -- as for 3
+  expect(reaches(3)):is_near(31 / 32, 1e-12)
+  expect(reaches(12)):is_near(1 / 32, 1e-12)             -- as for 13
+  expect(reaches(13)):is_near(1 / 32, 1e-12)
+end }

@@ -18,12 +18,12 @@ example "Lucky is one more life" { source = { "RPJ-APPA-45", "RPJ-SCALE-15", "RP
   end }
 
 example "Tough skin is skin" { source = { "RPJ-APPA-48", "RPJ-SCALE-09" }, given = { ann = { "character", has = { "Tough" } } }, function(ann)
-    expect(ann.base.scale):is "normal"
-    expect(ann.base.saves):is { 6, 7, 7 }
-    dice(5, 5)                                           -- 6 and 4: held, and the save is gone all the same
-    new.hit { target = ann, damage = 0, scale = "mega" }:lands()
-    expect(ann.base.saves):is { 7, 7 }
-  end }
+  expect(ann.base.scale):is "normal"
+  expect(ann.base.saves):is { 6, 7, 7 }
+  dice(5, 5)                                             -- 6 and 4: held, and the save is gone all the same
+  new.hit { target = ann, damage = 0, scale = "mega" }:lands()
+  expect(ann.base.saves):is { 7, 7 }
+end }
 
 example "a master's fists are fists" { source = { "RPJ-APPA-44", "RPJ-SCALE-04" },
   given = { ann = { "character", Wrestling = 6, has = { "Hand-to-Hand Master" } }, tank = { "character", scale = "mega", defends = "dodge" } }, function(ann, tank)

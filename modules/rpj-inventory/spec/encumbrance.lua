@@ -4,70 +4,70 @@ local guarded = [[ house "entity.melee_defence" "Guard.level - 1" ]]
 local function attack(attacker, target) return new.attack { attacker = attacker, target = target, weapon = "Pistol", defence = "dodge" } end
 
 example "up to the limit" { source = "RPJ-INV-07", rules = guarded, given = { ann = ann, foe = { "character" } }, function(ann, foe)
-    ann:takes_along { what = "Brick", count = 7 }
-    expect(ann.load_limit):is(7)
-    expect(ann.load):is(7)
-    expect(ann.encumbrance):is(0)
-    expect(ann.Rifles.effective):is(5)
-    expect(attack(foe, ann).defence_value):is(11)
-    ann:draws "Pistol"
-    expect(ann.actions):is(2)
-  end }
+  ann:takes_along { what = "Brick", count = 7 }
+  expect(ann.load_limit):is(7)
+  expect(ann.load):is(7)
+  expect(ann.encumbrance):is(0)
+  expect(ann.Rifles.effective):is(5)
+  expect(attack(foe, ann).defence_value):is(11)
+  ann:draws "Pistol"
+  expect(ann.actions):is(2)
+end }
 
 example "above the limit" { source = "RPJ-INV-08", given = { ann = ann }, function(ann)
-    ann:takes_along { what = "Brick", count = 7 }
-    local one_more = ann:takes_along "Brick"
-    expect(ann.over_encumbered):is(true)
-    one_more:is_left_behind()
-    expect(ann.over_encumbered):is(false)
-    expect(#all "belonging"):is(1)
-  end }
+  ann:takes_along { what = "Brick", count = 7 }
+  local one_more = ann:takes_along "Brick"
+  expect(ann.over_encumbered):is(true)
+  one_more:is_left_behind()
+  expect(ann.over_encumbered):is(false)
+  expect(#all "belonging"):is(1)
+end }
 
 example "up to twice" { source = "RPJ-INV-09", rules = guarded, given = { ann = ann, foe = { "character" } }, function(ann, foe)
-    expect(attack(ann, foe).base_modifier):is(5)
-    expect(attack(foe, ann).defence_value):is(11)
-    ann:takes_along { what = "Brick", count = 14 }
-    expect(ann.encumbrance):is(1)
-    expect(ann.Rifles.effective):is(4)
-    expect(attack(ann, foe).base_modifier):is(4)
-    expect(attack(foe, ann).defence_value):is(10)            -- by 1, and not by 2
-    expect(ann.Hacking.effective):is(0)
-    expect({ ann.dodge, ann.absorb }):is { 3, 2 }            -- as the sheet shows them
-    foe.wields = "Pistol"
-    dice(1, 2)
-    expect(foe:attacks(ann).missed):is(true)                 -- still to be rolled
-    dice(3, 4, 3, 4)
-    expect(ann.Dexterity:check().total):is(10)               -- attributes are no skills
-    expect(ann:initiative_roll().total):is(10)
-  end }
+  expect(attack(ann, foe).base_modifier):is(5)
+  expect(attack(foe, ann).defence_value):is(11)
+  ann:takes_along { what = "Brick", count = 14 }
+  expect(ann.encumbrance):is(1)
+  expect(ann.Rifles.effective):is(4)
+  expect(attack(ann, foe).base_modifier):is(4)
+  expect(attack(foe, ann).defence_value):is(10)              -- by 1, and not by 2
+  expect(ann.Hacking.effective):is(0)
+  expect({ ann.dodge, ann.absorb }):is { 3, 2 }              -- as the sheet shows them
+  foe.wields = "Pistol"
+  dice(1, 2)
+  expect(foe:attacks(ann).missed):is(true)                   -- still to be rolled
+  dice(3, 4, 3, 4)
+  expect(ann.Dexterity:check().total):is(10)                 -- attributes are no skills
+  expect(ann:initiative_roll().total):is(10)
+end }
 
 example "up to three times" { source = "RPJ-INV-10", given = { ann = ann, foe = { "character" } }, function(ann, foe)
-    ann:takes_along { what = "Brick", count = 15 }
-    expect(ann.encumbrance):is(2)
-    for _, attribute in ipairs { "Strength", "Dexterity", "Constitution" } do
-      expect(function() return ann:the(attribute):check().total end):is_refused "one is not too laden for it"
-    end
-    expect(function() return ann.Dexterity:saving_throw().total end):is_refused "one is not too laden for it"
-    expect(function() return ann.Rifles:check().total end):is_refused "one is not too laden for it"
-    expect(function() ann:tries "Fencing" end):is_refused "one is not too laden for it"
-    dice(3, 4, 3, 4)
-    expect(ann.Hacking:check().total):is(7)
-    expect(ann.Willpower:check().total):is(7)
-    foe.wields = "Pistol"
-    dice(3, 3)                                               -- the save, and no more
-    expect(foe:attacks(ann).missed):is(false)
-    expect(ann.base.saves):is { 7 }
-    ann:takes_along { what = "Brick", count = 6 }
-    expect(ann.load):is(21)
-    expect(ann.encumbrance):is(2)
-    expect(function() ann:takes_along "Brick" end):is_refused "cannot carry that much"
-    expect(ann.load):is(21)
-  end }
+  ann:takes_along { what = "Brick", count = 15 }
+  expect(ann.encumbrance):is(2)
+  for _, attribute in ipairs { "Strength", "Dexterity", "Constitution" } do
+    expect(function() return ann:the(attribute):check().total end):is_refused "one is not too laden for it"
+  end
+  expect(function() return ann.Dexterity:saving_throw().total end):is_refused "one is not too laden for it"
+  expect(function() return ann.Rifles:check().total end):is_refused "one is not too laden for it"
+  expect(function() ann:tries "Fencing" end):is_refused "one is not too laden for it"
+  dice(3, 4, 3, 4)
+  expect(ann.Hacking:check().total):is(7)
+  expect(ann.Willpower:check().total):is(7)
+  foe.wields = "Pistol"
+  dice(3, 3)                                                 -- the save, and no more
+  expect(foe:attacks(ann).missed):is(false)
+  expect(ann.base.saves):is { 7 }
+  ann:takes_along { what = "Brick", count = 6 }
+  expect(ann.load):is(21)
+  expect(ann.encumbrance):is(2)
+  expect(function() ann:takes_along "Brick" end):is_refused "cannot carry that much"
+  expect(ann.load):is(21)
+end }
 
 source { "RPJ-INV-09", "RPJ-INV-10" }
 example "the penalty stays beyond twice the limit" { rules = guarded,
   given = { ann = ann, foe = { "character" } }, function(ann, foe)
-    for _, step in ipairs { { 7, 0 }, { 1, -1 }, { 6, -1 }, { 1, -1 }, { 6, -1 } } do     -- 7, 8, 14, 15, 21
+    for _, step in ipairs { { 7, 0 }, { 1, -1 }, { 6, -1 }, { 1, -1 }, { 6, -1 } } do   -- 7, 8, 14, 15, 21
       ann:takes_along { what = "Brick", count = step[1] }
       expect(ann.Rifles.effective):is(5 + step[2])
       expect(attack(ann, foe).base_modifier):is(5 + step[2])
@@ -105,13 +105,13 @@ example "mooks can carry too much, too" {
   end }
 
 example "whoever carries little notices nothing" { source = "RPJ-OPT-01", rules = guarded, given = { ann = ann, foe = { "character" } }, function(ann, foe)
-    expect(ann.load):is(0)
-    expect(ann.Rifles.effective):is(5)
-    expect(attack(ann, foe).base_modifier):is(5)
-    expect(attack(foe, ann).defence_value):is(11)
-    expect(function() return ann.scale end):fails "scale"        -- the other mechanics are not there
-    expect(function() return ann.conditions end):fails "conditions"
-  end }
+  expect(ann.load):is(0)
+  expect(ann.Rifles.effective):is(5)
+  expect(attack(ann, foe).base_modifier):is(5)
+  expect(attack(foe, ann).defence_value):is(11)
+  expect(function() return ann.scale end):fails "scale"      -- the other mechanics are not there
+  expect(function() return ann.conditions end):fails "conditions"
+end }
 
 example "the attribute that is behind a skill now" { rules = [[ house "skill.linked_to" "name == 'Hacking' ? owner.Strength : attribute" ]],
   given = { ann = ann }, function(ann)

@@ -1,9 +1,9 @@
 -- What is carried in the examples.
 
-skill "Guard"     { attribute = "Dexterity" }
-skill "Rifles"    { attribute = "Dexterity" }
-skill "Fencing"   { attribute = "Dexterity" }
-skill "Hacking"   { attribute = "Intelligence" }
+skill "Guard"   { attribute = "Dexterity" }
+skill "Rifles"  { attribute = "Dexterity" }
+skill "Fencing" { attribute = "Dexterity" }
+skill "Hacking" { attribute = "Intelligence" }
 
 weapon "Rifle"            { skill = "Rifles",  damage = 1, range = 4, load = 2 }
 weapon "Pistol"           { skill = "Rifles",  damage = 0, range = 2 }

@@ -1,10 +1,10 @@
 example "a ranged defence is a defence" { source = "RPJ-INV-09", given = { ann = { "character", Strength = 4 }, foe = { "character", wields = "Rifle" } }, function(ann, foe)
-    local before = new.attack { attacker = foe, target = ann, weapon = "Rifle" }.defence_value
-    local suppressed = ann.defence_against_suppression
-    ann:takes_along { what = "Brick", count = 8 }
-    expect(new.attack { attacker = foe, target = ann, weapon = "Rifle" }.defence_value):is(before - 1)
-    expect(ann.defence_against_suppression):is(suppressed - 1)
-  end }
+  local before = new.attack { attacker = foe, target = ann, weapon = "Rifle" }.defence_value
+  local suppressed = ann.defence_against_suppression
+  ann:takes_along { what = "Brick", count = 8 }
+  expect(new.attack { attacker = foe, target = ann, weapon = "Rifle" }.defence_value):is(before - 1)
+  expect(ann.defence_against_suppression):is(suppressed - 1)
+end }
 
 example "twice too much, and no shot misses" { source = { "RPJ-INV-10", "RPJ-FIRE-50", "RPJ-FIRE-52" },
   given = { ann = { "character", side = "heroes" }, friend = { "character", side = "heroes" }, foe = { "character", wields = "Rifle", side = "rebels" } }, function(ann, friend, foe)

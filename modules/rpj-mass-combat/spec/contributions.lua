@@ -1,6 +1,6 @@
 local function forces(ours, theirs)
-  local one   = bring("force", { name = "ours",   men = 100 })
-  local other = bring("force", { name = "theirs", men = 100 })
+  local one    = bring("force", { name = "ours",   men = 100 })
+  local other  = bring("force", { name = "theirs", men = 100 })
   local battle = game:mass_combat_begins(one, other)
   one.markers, other.markers = ours, theirs
   return one, other, battle
@@ -10,42 +10,42 @@ local way = "Help the own side, or hinder the other?"
 
 source "RPJ-MASS-17"
 example "the target of a contribution" { given = { hero = { "character" } }, function(hero)
-    local few, many = forces(4, 9)
-    dice(1, 1, 1, 1)
-    expect(hero.Hand_Weapons:contribution_check { force = few }.against):is(15)
-    expect(hero.Hand_Weapons:contribution_check { force = many }.against):is(10)
-    for more, against in pairs { [0] = 10, 11, 12, 13, 14 } do
-      dice(1, 1)
-      expect(hero.Hand_Weapons:contribution_check { force = forces(5, 5 + more) }.against):is(against)
-    end
-    local now, before = forces(5, 6)                   -- what counts is how many there are now
-    before:loses_markers(1)
+  local few, many = forces(4, 9)
+  dice(1, 1, 1, 1)
+  expect(hero.Hand_Weapons:contribution_check { force = few }.against):is(15)
+  expect(hero.Hand_Weapons:contribution_check { force = many }.against):is(10)
+  for more, against in pairs { [0] = 10, 11, 12, 13, 14 } do
     dice(1, 1)
-    expect(hero.Hand_Weapons:contribution_check { force = now }.against):is(10)
-  end }
+    expect(hero.Hand_Weapons:contribution_check { force = forces(5, 5 + more) }.against):is(against)
+  end
+  local now, before = forces(5, 6)                     -- what counts is how many there are now
+  before:loses_markers(1)
+  dice(1, 1)
+  expect(hero.Hand_Weapons:contribution_check { force = now }.against):is(10)
+end }
 
 example "no skill, no contribution" { given = { hero = { "character" } }, function(hero)
-    expect(function() hero:contributes() end):is_refused "somebody who fights in a battle"
-    hero.fights_for = forces(5, 5)
-    expect(function() hero:contributes() end):is_refused "there is a skill to contribute with"
-    hero.contributes_with = "Command"
-    decide { ["Can hero turn the battle with Command?"] = false }
-    expect(function() hero:contributes() end):is_refused "only a skill that fits"
-  end }
+  expect(function() hero:contributes() end):is_refused "somebody who fights in a battle"
+  hero.fights_for = forces(5, 5)
+  expect(function() hero:contributes() end):is_refused "there is a skill to contribute with"
+  hero.contributes_with = "Command"
+  decide { ["Can hero turn the battle with Command?"] = false }
+  expect(function() hero:contributes() end):is_refused "only a skill that fits"
+end }
 
 example "a success helps, or hinders" { source = "RPJ-MASS-18", given = { hero = { "character", ["Psi Attack"] = 6, contributes_with = "Psi Attack" } }, function(hero)
-    local one, other = forces(7, 9)                    -- 12+
-    hero.fights_for = one
-    decide { [way] = { "help", "hinder" } }
-    dice(4, 5, 4, 5, 3, 3)
-    hero:contributes()
-    expect(one.mass_combat_modifier):is(1)
-    hero:contributes()
-    expect(other.mass_combat_modifier):is(-1)
-    hero:contributes()                                 -- 12 is a degree of 0
-    expect(one.helped):is(3)
-    expect(other.helped):is(-3)
-  end }
+  local one, other = forces(7, 9)                      -- 12+
+  hero.fights_for = one
+  decide { [way] = { "help", "hinder" } }
+  dice(4, 5, 4, 5, 3, 3)
+  hero:contributes()
+  expect(one.mass_combat_modifier):is(1)
+  hero:contributes()
+  expect(other.mass_combat_modifier):is(-1)
+  hero:contributes()                                   -- 12 is a degree of 0
+  expect(one.helped):is(3)
+  expect(other.helped):is(-3)
+end }
 
 example "a failure costs a save, unrolled" { source = "RPJ-MASS-19",
   given = { hero = { "character", contributes_with = "Command", has = { "Armored Vest" } } }, function(hero)

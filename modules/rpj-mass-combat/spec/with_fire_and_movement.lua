@@ -22,25 +22,25 @@ example "two attacks' worth of ammunition" { source = { "RPJ-MASS-20", "RPJ-MASS
 
 -- Andrastos' rifle, with its power cell.
 example "Andrastos shoots two attacks' worth" { source = { "RPJ-MASS-23", "RPJ-MASS-20" }, given = { andrastos = "Andrastos", basilus = "Basilus" }, function(andrastos, basilus)
-    local heroes, rebels = bring("force", { men = 40 }), bring("force", { men = 60, works = 1 })
-    game:mass_combat_begins(heroes, rebels)
-    heroes.commanded, rebels.helped = 2, -3
-    andrastos.fights_for, basilus.fights_for = heroes, heroes
-    andrastos.wields, basilus.wields = "Plasma Carbine", "Plasma Carbine"
-    expect(andrastos.Hand_Weapons.effective):is(6)
-    expect(heroes.mass_combat_modifier):is(-2)
-    decide { ["Help the own side, or hinder the other?"] = { "help", "hinder" } }
-    dice(4, 4)                                         -- 14 against 13
-    andrastos:contributes()
-    expect({ heroes.mass_combat_modifier, rebels.mass_combat_modifier }):is { -1, 0 }
-    expect(andrastos.wields.loaded):is(2)
-    dice(4, 4)
-    basilus:contributes()                              -- his mind needs none
-    expect(basilus.wields.loaded):is(4)
-    andrastos:takes_stock()
-    basilus:takes_stock()
-    expect({ andrastos.wields.supply, basilus.wields.supply }):is { 2, 3 }
-  end }
+  local heroes, rebels = bring("force", { men = 40 }), bring("force", { men = 60, works = 1 })
+  game:mass_combat_begins(heroes, rebels)
+  heroes.commanded, rebels.helped = 2, -3
+  andrastos.fights_for, basilus.fights_for = heroes, heroes
+  andrastos.wields, basilus.wields = "Plasma Carbine", "Plasma Carbine"
+  expect(andrastos.Hand_Weapons.effective):is(6)
+  expect(heroes.mass_combat_modifier):is(-2)
+  decide { ["Help the own side, or hinder the other?"] = { "help", "hinder" } }
+  dice(4, 4)                                           -- 14 against 13
+  andrastos:contributes()
+  expect({ heroes.mass_combat_modifier, rebels.mass_combat_modifier }):is { -1, 0 }
+  expect(andrastos.wields.loaded):is(2)
+  dice(4, 4)
+  basilus:contributes()                                -- his mind needs none
+  expect(basilus.wields.loaded):is(4)
+  andrastos:takes_stock()
+  basilus:takes_stock()
+  expect({ andrastos.wields.supply, basilus.wields.supply }):is { 2, 3 }
+end }
 
 source "RPJ-MASS-20"
 example "what was shot in the same round is part of it" {

@@ -5,19 +5,19 @@ local function slots(skill)
 end
 
 example "how high, and how many" { source = "RPJ-SMAG-10", given = { ug = { "character", ["Primitive Magic"] = 3, Willpower = 6 } }, function(ug)
-    expect(ug.Primitive_Magic.max_spell_level):is(3)
-    expect(ug.Primitive_Magic.max_slots):is(3)
-    ug:gains "Powerful Magus"
-    expect(ug.Primitive_Magic.max_slots):is(4)
-    expect(#ug:slots_of(0)):is(4)
-    ug:loses "Powerful Magus"
-    expect(#ug:slots_of(0)):is(3)
-  end }
+  expect(ug.Primitive_Magic.max_spell_level):is(3)
+  expect(ug.Primitive_Magic.max_slots):is(3)
+  ug:gains "Powerful Magus"
+  expect(ug.Primitive_Magic.max_slots):is(4)
+  expect(#ug:slots_of(0)):is(4)
+  ug:loses "Powerful Magus"
+  expect(#ug:slots_of(0)):is(3)
+end }
 
 example "nothing above the highest level" { source = "RPJ-SMAG-11", given = { ug = { "character", ["Primitive Magic"] = 3, Willpower = 6 } }, function(ug)
-    expect(ug.Primitive_Magic:slots(4)):is(0)
-    expect(#ug:slots_of(4)):is(0)
-  end }
+  expect(ug.Primitive_Magic:slots(4)):is(0)
+  expect(#ug:slots_of(4)):is(0)
+end }
 
 example "one at the highest level" { source = "RPJ-SMAG-12",
   given = { two = { "character", ["Primitive Magic"] = 3, Willpower = 3 }, four = { "character", ["Primitive Magic"] = 3, Willpower = 6, has = { "Powerful Magus" } },
@@ -31,18 +31,18 @@ example "one at the highest level" { source = "RPJ-SMAG-12",
   end }
 
 example "below it, one more for each level, up to a bound" { source = "RPJ-SMAG-13", given = { ug = { "character", ["Primitive Magic"] = 3, Willpower = 3 } }, function(ug)
-    expect(slots(ug.Primitive_Magic)):is { 2, 2, 1, 0, 0, 0 }
-    expect(ug.Primitive_Magic:slots(0)):is(2)
-  end }
+  expect(slots(ug.Primitive_Magic)):is { 2, 2, 1, 0, 0, 0 }
+  expect(ug.Primitive_Magic:slots(0)):is(2)
+end }
 
 source "RPJ-SMAG-14"
 example "Ug's slots, as the rule has them" { given = { ug = { "character", ["Primitive Magic"] = 5, Willpower = 5 } }, function(ug)
-    expect(ug.Willpower.bonus):is(1)
-    expect(ug.Primitive_Magic.max_slots):is(2)
-    expect(slots(ug.Primitive_Magic)):is { 2, 2, 2, 2, 1, 0 }
-    expect(ug.Primitive_Magic:slots(0)):is(2)
-    expect(#ug.slots):is(11)
-  end }
+  expect(ug.Willpower.bonus):is(1)
+  expect(ug.Primitive_Magic.max_slots):is(2)
+  expect(slots(ug.Primitive_Magic)):is { 2, 2, 2, 2, 1, 0 }
+  expect(ug.Primitive_Magic:slots(0)):is(2)
+  expect(#ug.slots):is(11)
+end }
 
 example "Ug's slots, as the book counts them" { options = { slots_below_the_top = "example" },
   given = { ug = { "character", ["Primitive Magic"] = 5, Willpower = 5 } }, function(ug)
@@ -51,14 +51,14 @@ example "Ug's slots, as the book counts them" { options = { slots_below_the_top 
   end }
 
 example "with less than nothing to add, the highest alone" { source = { "RPJ-SMAG-12", "RPJ-SMAG-13" }, rules = [[ house "attribute.bonus" "-1" ]], given = { ug = { "character", ["Primitive Magic"] = 3 } }, function(ug)
-    expect(ug.Primitive_Magic.max_slots):is(0)
-    expect(slots(ug.Primitive_Magic)):is { 0, 0, 1, 0, 0, 0 }
-    expect(#ug.slots):is(1)
-  end }
+  expect(ug.Primitive_Magic.max_slots):is(0)
+  expect(slots(ug.Primitive_Magic)):is { 0, 0, 1, 0, 0, 0 }
+  expect(#ug.slots):is(1)
+end }
 
 example "or so by the book's way of counting" { options = { slots_below_the_top = "example" }, rules = [[ house "attribute.bonus" "-1" ]], given = { ug = { "character", ["Primitive Magic"] = 3 } }, function(ug)
-    expect(slots(ug.Primitive_Magic)):is { 0, 0, 1, 0, 0, 0 }
-  end }
+  expect(slots(ug.Primitive_Magic)):is { 0, 0, 1, 0, 0, 0 }
+end }
 
 example "the sheet follows" { source = "RPJ-SMAG-10",
   given = { ug = { "character", ["Primitive Magic"] = 1, Willpower = 3, total_points = 60, available_points = 60, has = { "Pebbles" } } }, function(ug)

@@ -10,8 +10,8 @@ skill "Brawl"           { attribute = "Strength" }
 -- One skill with slots of its own: two of the highest level, and nothing else.
 instead_of "skill.slots" { when = "name == 'Pact Magic'", "at == level ? 2 : 0" }
 
-weapon "Spark"    { skill = "Primitive Magic", damage = 2, range = 3 }
-weapon "Fist"     { skill = "Brawl", damage = 0 }
+weapon "Spark" { skill = "Primitive Magic", damage = 2, range = 3 }
+weapon "Fist"  { skill = "Brawl", damage = 0 }
 
 box "entity.boulders" "number = 0"
 local function a_boulder(casting) casting.caster.boulders = casting.caster.boulders + 1 end

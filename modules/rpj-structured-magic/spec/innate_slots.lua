@@ -20,25 +20,25 @@ example "a trait with a slot, and Charisma for the skill" {
 example "it strikes with Charisma, too" {
   given = { ug = { "character", Charisma = 5, has = { "Storm Blood" } }, orc = { "mook", attack = 0, defence = 12 } }, function(ug, orc)
     dice(4, 3)
-    expect(ug:casts { spell = "Throw Spark", target = orc }.missed):is(false)     -- 7 and 5 make 12
+    expect(ug:casts { spell = "Throw Spark", target = orc }.missed):is(false)   -- 7 and 5 make 12
   end }
 
 example "a class with a slot, and another skill for the magic skill" { given = { ug = { "character", Gossip = 2 } }, function(ug)
-    ug.being_created = true
-    ug:joins_class "Conjurer"
-    expect(#ug.slots):is(1)
-    local casting = new.casting { caster = ug, spell = "Tremble", slot = ug.slots[1] }
-    expect(casting.save_difficulty):is(2)
-    expect(casting.linked_attribute):is "Charisma"
-  end }
+  ug.being_created = true
+  ug:joins_class "Conjurer"
+  expect(#ug.slots):is(1)
+  local casting = new.casting { caster = ug, spell = "Tremble", slot = ug.slots[1] }
+  expect(casting.save_difficulty):is(2)
+  expect(casting.linked_attribute):is "Charisma"
+end }
 
 example "a trait's and a class's" { given = { ug = { "character", has = { "Storm Blood", "Elfish Glamour" } } }, function(ug)
-    ug.being_created = true
-    ug:joins_class "Conjurer"
-    expect({ #ug:slots_of(1), #ug:slots_of(2) }):is { 3, 1 }
-    expect(ug.innate_magics):is { "Storm Blood", "Elfish Glamour", "Street Tricks" }
-    expect(ug:slots_of(2)[1].may_hold):is {}             -- nothing is prepared in them
-  end }
+  ug.being_created = true
+  ug:joins_class "Conjurer"
+  expect({ #ug:slots_of(1), #ug:slots_of(2) }):is { 3, 1 }
+  expect(ug.innate_magics):is { "Storm Blood", "Elfish Glamour", "Street Tricks" }
+  expect(ug:slots_of(2)[1].may_hold):is {}               -- nothing is prepared in them
+end }
 
 example "innate slots beside those of a skill" {
   given = { ug = { "character", ["Primitive Magic"] = 2, Willpower = 3, Charisma = 5, has = { "Storm Blood", "Pebbles" } } }, function(ug)

@@ -72,7 +72,7 @@ source "RPJ-SMAG-20"
 example "list preparation" {
   given = { ug = { "character", Prayer = 2, Charisma = 3, has = { "Bless", "Mend", "Calm", "Shine", "Ember" } } }, function(ug)
     expect(ug.Prayer.list_size):is(3)
-    expect(ug.Prayer.may_list):is { "Bless", "Mend", "Calm", "Shine" }     -- level 0 has slots of its own
+    expect(ug.Prayer.may_list):is { "Bless", "Mend", "Calm", "Shine" }   -- level 0 has slots of its own
     for _, spell in ipairs { "Bless", "Mend", "Calm" } do ug:the(spell):is_listed() end
     expect(function() ug:the("Shine"):is_listed() end):is_refused "the list is full"
     expect(ug.Prayer.may_list):is {}

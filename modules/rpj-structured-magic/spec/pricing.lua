@@ -1,15 +1,15 @@
 example "one skill for all magic costs more" { source = "RPJ-SMAG-32", given = { ug = { "character", total_points = 60, available_points = 60 } }, function(ug)
-    expect(ug.Pact_Magic:price_of_raising(1)):is(2)
-    ug.Pact_Magic:is_raised(1)
-    expect(ug.available_points):is(58)
-    ug.Pact_Magic:is_raised(2)
-    expect(ug.available_points):is(54)
-  end }
+  expect(ug.Pact_Magic:price_of_raising(1)):is(2)
+  ug.Pact_Magic:is_raised(1)
+  expect(ug.available_points):is(58)
+  ug.Pact_Magic:is_raised(2)
+  expect(ug.available_points):is(54)
+end }
 
 example "one school among several does not" { source = "RPJ-SMAG-33", given = { ug = { "character", total_points = 60, available_points = 60 } }, function(ug)
-    expect(ug.Primitive_Magic:price_of_raising(3)):is(6)
-    expect(ug.Gossip:price_of_raising(3)):is(6)
-  end }
+  expect(ug.Primitive_Magic:price_of_raising(3)):is(6)
+  expect(ug.Gossip:price_of_raising(3)):is(6)
+end }
 
 source "RPJ-SMAG-34"
 example "slow build" { options = { slow_build = true },

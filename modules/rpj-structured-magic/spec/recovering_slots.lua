@@ -83,16 +83,16 @@ example "what breaks concentration" {
       game:fight_begins { ug, foe }
       game:fight_ends()
     end)):is(true)
-    expect(spoiled_by(function() ug:is_distracted() end)):is(true)      -- a long conversation
+    expect(spoiled_by(function() ug:is_distracted() end)):is(true)   -- a long conversation
     ug:falls(true)
     expect(function() ug:concentrates() end):is_refused "only the conscious can concentrate"
   end }
 
 example "whoever fights cannot concentrate" { given = { ug = { "character" } }, function(ug)
-    dice(3, 3)
-    game:fight_begins { ug }
-    expect(function() ug:concentrates() end):is_refused "nobody concentrates in a fight"
-  end }
+  dice(3, 3)
+  game:fight_begins { ug }
+  expect(function() ug:concentrates() end):is_refused "nobody concentrates in a fight"
+end }
 
 source "RPJ-SMAG-25"
 example "new spells after two hours" {

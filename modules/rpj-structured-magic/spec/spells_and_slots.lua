@@ -5,18 +5,18 @@ example "spell and ability are one word here" { source = "RPJ-SMAG-01", ask = "g
   { word = "ability slot", is = "spell slot" }, { word = "spell slot", is = "spell slot" } } }
 
 example "spells have a level from 0 to 6" { source = "RPJ-SMAG-02", function()
-    for level = -1, 7 do
-      local source = string.format('spell "Test" { level = %d, skill = "Primitive Magic" }', level)
-      local function printed() return odds_with(source, function() return 1 end) end
-      if level >= 0 and level <= 6 then expect(printed()):is { ["1"] = 1 } else expect(printed):fails "level" end
-    end
-  end }
+  for level = -1, 7 do
+    local source = string.format('spell "Test" { level = %d, skill = "Primitive Magic" }', level)
+    local function printed() return odds_with(source, function() return 1 end) end
+    if level >= 0 and level <= 6 then expect(printed()):is { ["1"] = 1 } else expect(printed):fails "level" end
+  end
+end }
 
 example "so have slots" { source = "RPJ-SMAG-03", given = { ug = { "character", ["Primitive Magic"] = 6, Willpower = 3 } }, function(ug)
-    for level = 0, 6 do expect(#ug:slots_of(level)):is(level == 6 and 1 or 2) end
-    expect(function() ug.slots[1].level = 7 end):fails "0 to 6"
-    expect(function() ug.slots[1].level = -1 end):fails "0 to 6"
-  end }
+  for level = 0, 6 do expect(#ug:slots_of(level)):is(level == 6 and 1 or 2) end
+  expect(function() ug.slots[1].level = 7 end):fails "0 to 6"
+  expect(function() ug.slots[1].level = -1 end):fails "0 to 6"
+end }
 
 source "RPJ-SMAG-04"
 example "a slot of the spell's level or a higher one" {
@@ -32,20 +32,20 @@ example "a slot of the spell's level or a higher one" {
   end }
 
 example "an expended slot is gone" { source = "RPJ-SMAG-05", given = { ug = { "character", ["Primitive Magic"] = 2, Willpower = 3, has = { "Pebbles" } } }, function(ug)
-    expect(#ug:slots_of(1)):is(2)
-    ug:slots_of(2)[1].expended = true
-    local first = ug:slots_of(1)[1]
-    ug:casts { spell = "Pebbles", slot = first }
-    expect(function() ug:casts { spell = "Pebbles", slot = first } end):is_refused "that slot takes it"
-    ug:casts { spell = "Pebbles" }
-    expect(function() ug:casts { spell = "Pebbles" } end):is_refused "a slot that takes it is left"
-    expect(ug.boulders):is(2)
-  end }
+  expect(#ug:slots_of(1)):is(2)
+  ug:slots_of(2)[1].expended = true
+  local first = ug:slots_of(1)[1]
+  ug:casts { spell = "Pebbles", slot = first }
+  expect(function() ug:casts { spell = "Pebbles", slot = first } end):is_refused "that slot takes it"
+  ug:casts { spell = "Pebbles" }
+  expect(function() ug:casts { spell = "Pebbles" } end):is_refused "a slot that takes it is left"
+  expect(ug.boulders):is(2)
+end }
 
 example "a magic skill may have rules of its own" { source = "RPJ-SMAG-06", given = { ug = { "character", ["Pact Magic"] = 3, Charisma = 6 } }, function(ug)
-    expect(ug.Pact_Magic.max_slots):is(3)
-    for level = 0, 6 do expect(#ug:slots_of(level)):is(level == 3 and 2 or 0) end
-  end }
+  expect(ug.Pact_Magic.max_slots):is(3)
+  for level = 0, 6 do expect(#ug:slots_of(level)):is(level == 3 and 2 or 0) end
+end }
 
 example "an attack with a spell" { source = "RPJ-SMAG-07",
   given = { ug = { "character", ["Primitive Magic"] = 4, Willpower = 6, has = { "Throw Spark" } }, orc = { "mook", attack = 0, defence = 12 } }, function(ug, orc)
@@ -93,11 +93,11 @@ example "how hard a spell is to withstand" { source = "RPJ-SMAG-08",
   end }
 
 example "a spell takes actions in a fight alone" { given = mage, function(ug)
-    ug:casts { spell = "Pebbles" }
-    expect(ug.actions):is(2)
-    dice(3, 3)
-    game:fight_begins { ug }
-    game:next_turn()
-    ug:casts { spell = "Pebbles" }
-    expect(ug.actions):is(1)
-  end }
+  ug:casts { spell = "Pebbles" }
+  expect(ug.actions):is(2)
+  dice(3, 3)
+  game:fight_begins { ug }
+  game:next_turn()
+  ug:casts { spell = "Pebbles" }
+  expect(ug.actions):is(1)
+end }

@@ -32,10 +32,10 @@ example "a spell is a spell, an ability an ability" { source = { "RPJ-WMAG-36", 
   { word = "ability", is = "ability" }, { word = "spell", is = "spell" } } }
 
 example "no skill is for both" { given = { ug = { "character", Muddle = 3, has = { "Mud Pie" } } }, function(ug)
-    expect(function() ug:casts "Mud Pie" end):is_refused "a skill is for spells or for abilities, not for both"
-    local bath = bring("Mud Bath", { user = ug })
-    expect(function() bath:is_used() end):is_refused "a skill is for spells or for abilities, not for both"
-  end }
+  expect(function() ug:casts "Mud Pie" end):is_refused "a skill is for spells or for abilities, not for both"
+  local bath = bring("Mud Bath", { user = ug })
+  expect(function() bath:is_used() end):is_refused "a skill is for spells or for abilities, not for both"
+end }
 
 example "an ability breaks concentration, a spell no rest" { source = { "RPJ-SMAG-24", "RPJ-WMAG-12" },
   given = { ug = { "character", ["Primitive Magic"] = 2, ["Fire Magic"] = 6, has = { "Pebbles" } } }, function(ug)

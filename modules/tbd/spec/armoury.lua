@@ -1,6 +1,6 @@
 -- What the other specs fight with. Skills and weapons are a game's own; these are theirs.
 
-skill  "Weapon: claws" { of = "Weapon", topic = "claws" }
+skill  "Weapon: claws"       { of = "Weapon", topic = "claws" }
 skill  "Knowledge: heraldry" { of = "Knowledge", topic = "heraldry" }
 
 weapon "Sword"         { skill = "Weapon: sword", keywords = { "Melee" } }

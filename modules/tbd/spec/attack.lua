@@ -21,7 +21,7 @@ example "one roll against several" { source = "TBD-COMBAT-11",
   given = { ann = { "character", maximum_life = 20, ["Weapon: sword"] = 2, wields = "Throwing Axe" }, a = { "creature", maximum_life = 20, Defend = 0 },
             b = { "creature", maximum_life = 20, Defend = 0 }, c = { "creature", maximum_life = 20, Defend = 0 } }, function(ann, a, b, c)
     decide { ["Something extra or an Advantage?"] = "an Advantage" }
-    dice(13, 13, 13,  6, 6, 6, 8,  14, 14, 14, 3,  18, 18, 18)    -- 15 against 6, 14 and 18; damage for each
+    dice(13, 13, 13,  6, 6, 6, 8,  14, 14, 14, 3,  18, 18, 18)   -- 15 against 6, 14 and 18; damage for each
     ann:attacks { target = a, others = { b, c } }
     expect({ a.life, b.life, c.life }):is { 10, 15, 20 }
     expect({ ann.advantage, game.advantage, ann.attacks_made }):is { 1, 2, 1 }   -- Very Good; answers to Mixed and Bad; one attack
@@ -340,7 +340,7 @@ example "what the gamemaster gives those who defend" { source = { "TBD-ROLL-15",
   ann:attacks { target = orc, their_situation = 6 }    -- 14 against 16: Bad
   expect({ orc.life, game.advantage }):is { 7, 1 }
   dice(8, 12, 15, 3, 9, 14)
-  ann:attacks { target = orc, their_increases = 1, situation = -3, decreases = 1 }      -- 7 against 15: Very Bad
+  ann:attacks { target = orc, their_increases = 1, situation = -3, decreases = 1 }   -- 7 against 15: Very Bad
   expect({ orc.life, game.advantage }):is { 7, 3 }
 end }
 

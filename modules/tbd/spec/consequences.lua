@@ -15,7 +15,7 @@ end }
 
 example "Good is good enough" { source = { "TBD-ROLL-04", "TBD-ROLL-05" }, given = { ann = { "character", Climb = 0 } }, function(ann)
   dice(16, 16, 16)
-  expect(ann.Climb:attempt("Medium").outcome):is "Good"        -- nobody is asked
+  expect(ann.Climb:attempt("Medium").outcome):is "Good"   -- nobody is asked
   expect({ ann.advantage, game.advantage }):is { 0, 0 }
 end }
 

@@ -59,22 +59,22 @@ end }
 -- 48, then 33 more, against Easy with Magnitude 10.
 example "the library" { source = { "TBD-ROLL-21", "TBD-ROLL-24", "TBD-ROLL-25", "TBD-ROLL-26" },
   given = { a = { "character", Search = 0 }, b = { "character", Search = 0 }, c = { "character", Search = 0 }, d = { "character", Search = 0 } }, function(a, b, c, d)
-  local library = game:calls_group_roll { sort = "collective", difficulty = "Easy", magnitude = 10 }
-  local party   = { a.Search, b.Search, c.Search, d.Search }
-  decide { ["A repercussion or Advantage?"] = "Advantage" }
-  lie(12, 14, 10, 12)
-  library:round_of { with = party }
-  expect({ library.total, library.quotient, library.outcome, library.finished }):is { 48, 4, "Bad", false }
-  expect(game.advantage):is(1)
-  expect(function() library:round_of { with = party } end):is_refused "allows another round"
-  library:is_given_another_round()
-  lie(8, 9, 6, 10)
-  library:round_of { with = party }
-  expect({ library.total, library.quotient, library.outcome, library.finished }):is { 81, 8, "Mixed", true }
-  expect(game.advantage):is(2)
-  library:is_given_another_round()
-  expect(function() library:round_of { with = party } end):is_refused "it is not achieved yet"
-end }
+    local library = game:calls_group_roll { sort = "collective", difficulty = "Easy", magnitude = 10 }
+    local party   = { a.Search, b.Search, c.Search, d.Search }
+    decide { ["A repercussion or Advantage?"] = "Advantage" }
+    lie(12, 14, 10, 12)
+    library:round_of { with = party }
+    expect({ library.total, library.quotient, library.outcome, library.finished }):is { 48, 4, "Bad", false }
+    expect(game.advantage):is(1)
+    expect(function() library:round_of { with = party } end):is_refused "allows another round"
+    library:is_given_another_round()
+    lie(8, 9, 6, 10)
+    library:round_of { with = party }
+    expect({ library.total, library.quotient, library.outcome, library.finished }):is { 81, 8, "Mixed", true }
+    expect(game.advantage):is(2)
+    library:is_given_another_round()
+    expect(function() library:round_of { with = party } end):is_refused "it is not achieved yet"
+  end }
 
 example "round after round" { source = "TBD-ROLL-22", given = three, function(a, b, c)
   local effort = game:calls_group_roll { sort = "collective", difficulty = "Medium", magnitude = 5, rounds = 2 }
@@ -116,7 +116,7 @@ example "each has a Difficulty and a Skill" { source = "TBD-ROLL-27", given = { 
   dice(13, 13, 13, 13, 13, 13)
   expect(group:is_joined { with = a.Sneak, difficulty = "Hard" }):is "Mixed"
   expect(group:is_joined { with = b.Hide, difficulty = "Medium" }):is "Good"
-  expect({ a.advantage, b.advantage, game.advantage }):is { 0, 0, 0 }      -- nobody faces anything alone
+  expect({ a.advantage, b.advantage, game.advantage }):is { 0, 0, 0 }   -- nobody faces anything alone
   expect(group:is_judged()):is "Good"
   expect(function() group:is_judged() end):is_refused "not judged yet"
 end }

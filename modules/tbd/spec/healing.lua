@@ -38,7 +38,7 @@ example "half an hour, and a roll" { source = { "TBD-HEAL-03", "TBD-HEAL-06" }, 
   expect(treat(ann, bob, 13)):is "Good"                -- 13 is Good at Medium alone
   expect({ bob.life, time.now }):is { 12, 30 * 60 }
   ann.Survey.level = 2
-  expect(treat(ann, ann, 11, { whom = ann, skill = "Survey" })):is "Good"      -- oneself, and another Skill
+  expect(treat(ann, ann, 11, { whom = ann, skill = "Survey" })):is "Good"   -- oneself, and another Skill
   expect(ann.life):is(10)
 end }
 
@@ -58,16 +58,16 @@ example "the time it takes, in play" { given = two, function(ann, bob)
 end }
 
 example "in a hospital, or in danger" { source = "TBD-HEAL-05", given = two, function(ann, bob)
-  expect(treat(ann, bob, 9, { harder = -1 })):is "Good"                -- Easy
+  expect(treat(ann, bob, 9, { harder = -1 })):is "Good"   -- Easy
   time:pass "1 day"
-  expect(treat(ann, bob, 9, { harder = 1 })):is "Bad"                  -- Hard
+  expect(treat(ann, bob, 9, { harder = 1 })):is "Bad"  -- Hard
   for name, steps in pairs { ["Very Easy"] = -9, Easy = -1, Medium = 0, Hard = 1, ["Very Hard"] = 9 } do
     expect(game:difficulty_of_healing(30):changed(steps)):is(name)
   end
 end }
 
 example "with supplies" { source = "TBD-HEAL-07", given = two, function(ann, bob)
-  expect(treat(ann, bob, 13, { minutes = 10, counts_as = 30 })):is "Good"      -- as Medium; Hard would be Mixed
+  expect(treat(ann, bob, 13, { minutes = 10, counts_as = 30 })):is "Good"   -- as Medium; Hard would be Mixed
   expect(time.now):is(600)
   time:pass "1 day"
   expect(treat(ann, bob, 13, { minutes = 10 })):is "Mixed"

@@ -7,7 +7,7 @@ end }
 example "Block comes off damage, and damage off Life" { source = "TBD-CHAR-02",
   given = { ann = { "character", maximum_life = 15, block = 2 }, orc = { "creature", ["Weapon: sword"] = 3 } }, function(ann, orc)
     dice(6)
-    new.hit { attacker = orc, target = ann, weapon = "Sword", earlier = 0 }:lands()     -- 9
+    new.hit { attacker = orc, target = ann, weapon = "Sword", earlier = 0 }:lands()   -- 9
     expect(ann.life):is(8)
   end }
 

@@ -3,7 +3,7 @@ local two = { ann = { "character", Lift = 0, Climb = 0 }, bob = { "character" },
 source "TBD-ROLL-32"
 example "who is helped and the gamemaster both agree" { given = two, function(ann, bob)
   decide { ["Is the help welcome?"] = "no" }
-  expect(function() ann:helps(bob, "Lift") end):is_refused "bob declines the help"       -- and no die is rolled
+  expect(function() ann:helps(bob, "Lift") end):is_refused "bob declines the help"   -- and no die is rolled
   decide { ["Is the help welcome?"] = "yes", ["Can it help?"] = false }
   expect(function() ann:helps(bob, "Lift") end):is_refused "no way to help"
   decide { ["Can it help?"] = true }
@@ -25,7 +25,7 @@ example "help brings an Advantage from Mixed on" { source = "TBD-ROLL-34", given
   decide { ["Is the help welcome?"] = "yes", ["Can it help?"] = true, ["A repercussion or Advantage?"] = "Advantage", ["Something extra or an Advantage?"] = "an Advantage" }
   dice(5, 9, 16)
   ann:helps(bob, "Lift")
-  expect({ ann.advantage, bob.advantage, game.advantage }):is { 0, 1, 1 }      -- a Mixed roll of Ann's own
+  expect({ ann.advantage, bob.advantage, game.advantage }):is { 0, 1, 1 }   -- a Mixed roll of Ann's own
   dice(5, 8, 16)
   expect(ann:helps(bob, "Lift")):is "Bad"
   expect({ ann.advantage, bob.advantage, game.advantage }):is { 0, 1, 2 }

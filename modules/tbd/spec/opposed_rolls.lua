@@ -6,9 +6,9 @@ example "who resists makes it opposed" { source = "TBD-ROLL-01", given = { ann =
   dice(3, 13, 19, 10, 11, 12)                          -- two rolls: 14 against 11
   expect(ann:tries { skill = "Shove", against = guard }):is "Good"
   dice(3, 13, 19, 10, 11, 12)
-  expect(guard:tries { skill = "Shove", against = ann }):is "Mixed"                            -- 13 against 12, whoever acts rolls
+  expect(guard:tries { skill = "Shove", against = ann }):is "Mixed"   -- 13 against 12, whoever acts rolls
   dice(3, 13, 19, 10, 11, 12)
-  expect(ann:tries { skill = "Shove", against = guard, resisting = "Balance" }):is "Good"      -- 14 against 10
+  expect(ann:tries { skill = "Shove", against = guard, resisting = "Balance" }):is "Good"   -- 14 against 10
   expect(function() ann:tries { skill = "Shove" } end):is_refused "there is a Difficulty, or somebody resists"
   expect(function() ann:tries { skill = "Shove", against = guard, difficulty = "Hard" } end):is_refused "there is a Difficulty, or somebody resists"
 end }
@@ -64,9 +64,9 @@ end }
 
 example "the two rolls alone" { given = { ann = { "character", Shove = 0 }, guard = { "creature", Shove = 0 } }, function(ann, guard)
   dice(4, 4, 4, 10, 10, 10)
-  local roll = ann.Shove:opposed_check { by = guard.Shove, their_situation = -2 }     -- 4 against 8; nobody is asked
+  local roll = ann.Shove:opposed_check { by = guard.Shove, their_situation = -2 }   -- 4 against 8; nobody is asked
   expect({ roll.outcome, roll.their_outcome, game.advantage }):is { "Bad", "Good", 0 }
   dice(4, 4, 4, 3, 10, 12)
-  expect(ann:tries { skill = "Shove", against = guard, their_decreases = 1, situation = 1 }):is "Good"        -- 5 against 3
+  expect(ann:tries { skill = "Shove", against = guard, their_decreases = 1, situation = 1 }):is "Good"   -- 5 against 3
   expect(function() ann.Shove:opposed_check(ann.Shove) end):is_refused "somebody else resists"
 end }

@@ -59,15 +59,15 @@ end }
 
 example "a 20 or a 1, whatever lies there, and the Skill counts" { source = "TBD-ROLL-39",
   given = { ann = { "character", Climb = 1, Swim = -1, Jump = 3, Run = 0 } }, function(ann)
-  local function total(skill, increases, decreases)
-    dice(3, 10, 18)
-    return ann:the(skill):check { difficulty = "Hard", increases = increases, decreases = decreases }
-  end
-  expect({ total("Climb", 2, 0).total, total("Climb", 2, 0).outcome }):is { 21, "Very Good" }
-  expect(total("Swim", 5, 0).total):is(19)
-  expect(total("Jump", 0, 2).total):is(4)
-  expect(total("Run", 0, 7).total):is(1)
-end }
+    local function total(skill, increases, decreases)
+      dice(3, 10, 18)
+      return ann:the(skill):check { difficulty = "Hard", increases = increases, decreases = decreases }
+    end
+    expect({ total("Climb", 2, 0).total, total("Climb", 2, 0).outcome }):is { 21, "Very Good" }
+    expect(total("Swim", 5, 0).total):is(19)
+    expect(total("Jump", 0, 2).total):is(4)
+    expect(total("Run", 0, 7).total):is(1)
+  end }
 
 example "from whatever they come" { source = "TBD-ROLL-35", given = { ann = { "character", advantage = 1, Climb = 0 } }, function(ann)
   ann.health = "unstable"                              -- a Decrease of its own

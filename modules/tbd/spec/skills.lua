@@ -44,7 +44,7 @@ end }
 
 example "a weapon in a hand that knows another" {
   given = { ann = { "character", ["Weapon: knife"] = 1, wields = "Sword" }, orc = { "creature", Defend = 0, maximum_life = 9 } }, function(ann, orc)
-    dice(6, 9, 14, 2, 4, 7, 5)                         -- 6 and 1 against 4: Good; 5 and 1
+    dice(6, 9, 14, 2, 4, 7, 5)                                                                     -- 6 and 1 against 4: Good; 5 and 1
     local attack = ann:attacks { target = orc, stand_in = "Weapon: knife", decreases = 1 }
     expect(attack.total):is(7)
     expect(orc.life):is(3)
@@ -77,14 +77,14 @@ example "Table 7" { source = "TBD-CHAR-18", given = { ann = { "character", ["Rid
   local rows = {}
   for i, field in ipairs(game.specialized_skills) do rows[i] = { field.name, field.specialization, table.concat(field.examples, ", ") } end
   expect(rows):is {
-    { "Alchemy", "product", "acid, glue, salve" },               { "Art", "medium", "painting, drawing, composing" },
-    { "Craft", "material", "glass, metal, jewelry" },            { "Drive", "vehicle", "cart, carriage, boat" },
-    { "Forage", "environment", "forest, mountain, jungle" },     { "Forge", "material", "art, jewelry, documents" },
-    { "Hunt", "environment", "forest, mountain, jungle" },       { "Inquire", "social group", "criminals, aristocracy, urchins" },
-    { "Knowledge", "subject", "arcana, geography, history, nature, nobility" }, { "Magic", "verb and noun", "" },
-    { "Performance", "medium", "acting, dancing, piano" },       { "Reputation", "social group", "criminals, aristocracy, urchins" },
-    { "Ride", "mount", "horse, camel, donkey" },                 { "Weapon", "weapon", "knife, sword, bow" },
-    { "Language", "language", "common, local, sylvan" } }
+    { "Alchemy",     "product", "acid, glue, salve" },            { "Art", "medium", "painting, drawing, composing" },
+    { "Craft",       "material", "glass, metal, jewelry" },       { "Drive", "vehicle", "cart, carriage, boat" },
+    { "Forage",      "environment", "forest, mountain, jungle" }, { "Forge", "material", "art, jewelry, documents" },
+    { "Hunt",        "environment", "forest, mountain, jungle" }, { "Inquire", "social group", "criminals, aristocracy, urchins" },
+    { "Knowledge",   "subject", "arcana, geography, history, nature, nobility" }, { "Magic", "verb and noun", "" },
+    { "Performance", "medium", "acting, dancing, piano" },        { "Reputation", "social group", "criminals, aristocracy, urchins" },
+    { "Ride",        "mount", "horse, camel, donkey" },           { "Weapon", "weapon", "knife, sword, bow" },
+    { "Language",    "language", "common, local, sylvan" } }
   for _, field in ipairs(game.specialized_skills) do
     for _, topic in ipairs(field.examples) do expect(field:for_topic(topic)):is(field.name .. ": " .. topic) end
   end

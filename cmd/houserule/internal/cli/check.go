@@ -194,7 +194,12 @@ func (p *Program) writeSARIF(f *findings, into string) error {
 		_, err := io.WriteString(p.Out, escaped(text.String()))
 		return err
 	}
-	if err := os.WriteFile(into, text.Bytes(), 0o666); err != nil {
+	return writeFile(into, text.Bytes())
+}
+
+// writeFile writes a report for another program.
+func writeFile(into string, text []byte) error {
+	if err := os.WriteFile(into, text, 0o666); err != nil {
 		return failed(fmt.Errorf("can't write %s: %s", into, source.Reason(err)))
 	}
 	return nil

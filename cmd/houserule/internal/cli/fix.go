@@ -108,23 +108,29 @@ func (f *fixed) write() (int, error) {
 	if n == 0 {
 		return 0, nil
 	}
-	temporary, err := os.CreateTemp(filepath.Dir(path), ".houserule-*")
-	if err != nil {
+	if err := replace(path, mark+text, info.Mode().Perm()); err != nil {
 		return 0, refused("%s", err)
 	}
+	return n, nil
+}
+
+// replace puts a text in place of a file at once: whoever reads it meanwhile, or after
+// the plug was pulled, finds one or the other.
+func replace(path, text string, mode os.FileMode) error {
+	temporary, err := os.CreateTemp(filepath.Dir(path), ".houserule-*")
+	if err != nil {
+		return err
+	}
 	defer os.Remove(temporary.Name())
-	_, err = temporary.WriteString(mark + text)
+	_, err = temporary.WriteString(text)
 	if e := temporary.Close(); err == nil {
 		err = e
 	}
 	if err == nil {
-		err = os.Chmod(temporary.Name(), info.Mode().Perm())
+		err = os.Chmod(temporary.Name(), mode)
 	}
 	if err == nil {
 		err = os.Rename(temporary.Name(), path)
 	}
-	if err != nil {
-		return 0, refused("%s", err)
-	}
-	return n, nil
+	return err
 }

@@ -127,6 +127,7 @@ unusable input; 3 a fault of houserule itself.`,
 	f.BoolVar(&p.flags.noColor, "no-color", false, "plain text even on a terminal")
 	root.AddCommand(p.withOptions(p.runCommand()), p.rollCommand(), p.withOptions(p.oddsCommand()), p.withOptions(p.simCommand()), p.testCommand(), p.checkCommand(), p.newCommand(), p.devCommand(), p.packCommand(), p.withOptions(p.rulesCommand()), p.withOptions(p.replCommand()), p.withOptions(p.playCommand()), p.benchCommand(), p.versionCommand())
 	root.AddCommand(p.modCommand())
+	root.AddCommand(p.fmtCommand())
 	root.AddCommand(p.campaignCommands()...)
 	return root
 }

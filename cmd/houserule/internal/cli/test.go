@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"regexp"
@@ -9,20 +10,18 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"houserule/cmd/houserule/internal/junit"
 	"houserule/cmd/houserule/internal/library"
 	"houserule/cmd/houserule/internal/specs"
 	"houserule/cmd/houserule/internal/terminal"
 	"houserule/lang/diag"
 	"houserule/lang/script"
-	"houserule/runtime/table"
 	"houserule/stdlib/declare"
 	"houserule/stdlib/engine"
 )
 
 func (p *Program) testCommand() *cobra.Command {
-	var match string
-	var verbose, whole bool
-	workers := runtime.GOMAXPROCS(0)
+	o := testFlags{workers: runtime.GOMAXPROCS(0)}
 	cmd := &cobra.Command{
 		Use:   "test [PATH...]",
 		Short: "Play the worked examples of modules",
@@ -31,29 +30,63 @@ func (p *Program) testCommand() *cobra.Command {
 Without a PATH these are the modules in ./modules and ./examples, or else in the
 current folder. A failure shows what was expected and got, the rules that led
 there, and the place. A module that does not load has failed. What a module says
-with another one is played with both, where the other is found.`,
+with another one is played with both, where the other is found.
+
+--junit writes what code hosts show beside a change: a suite for each module, a case
+for each example with its file and line. Cases have no time, so that the same
+examples give the same file.`,
 		Example: `  houserule test
-  houserule test modules/rpj-core --run GCS-43`,
-		RunE: func(_ *cobra.Command, args []string) error { return p.test(args, match, verbose, whole, workers) },
+  houserule test modules/rpj-core --run GCS-43
+  houserule test --junit report.xml`,
+		RunE: func(_ *cobra.Command, args []string) error { return p.test(args, o) },
 	}
 	p.withOptions(cmd)
-	cmd.Flags().StringVar(&match, "run", "", "only examples whose title or source matches this regular expression")
-	cmd.Flags().BoolVarP(&verbose, "verbose", "v", false, "name the examples that passed, too")
-	cmd.Flags().BoolVar(&whole, "why", false, "show everything that led to a failure, not only what counts")
-	cmd.Flags().IntVar(&workers, "workers", workers, "how many examples are played at once")
+	cmd.Flags().StringVar(&o.match, "run", "", "only examples whose title or source matches this regular expression")
+	cmd.Flags().BoolVarP(&o.verbose, "verbose", "v", false, "name the examples that passed, too")
+	cmd.Flags().BoolVar(&o.whole, "why", false, "show everything that led to a failure, not only what counts")
+	cmd.Flags().IntVar(&o.workers, "workers", o.workers, "how many examples are played at once")
+	cmd.Flags().StringVar(&o.junit, "junit", "", "write the outcome into this file as JUnit XML, for code hosts; - is the output")
 	return cmd
 }
 
-func (p *Program) test(paths []string, match string, verbose, whole bool, workers int) error {
-	pattern, err := regexp.Compile(match)
+// testFlags is what test is asked to do.
+type testFlags struct {
+	match          string
+	verbose, whole bool
+	workers        int
+	junit          string // where the outcome is written as JUnit XML; "" for nowhere, - for the output
+}
+
+// pattern is what titles or sources have to match; nil for all.
+func (o testFlags) pattern() (*regexp.Regexp, error) {
+	pattern, err := regexp.Compile(o.match)
 	if err != nil {
-		return unusable(fmt.Errorf("--run takes a regular expression: %w", err))
+		return nil, unusable(fmt.Errorf("--run takes a regular expression: %w", err))
 	}
-	if match == "" {
-		pattern = nil
+	if o.match == "" {
+		return nil, nil
 	}
-	if workers < 1 {
-		return unusable(fmt.Errorf("--workers takes a number from 1 on, not %d", workers))
+	return pattern, nil
+}
+
+// fits refuses what cannot be meant.
+func (o testFlags) fits(json bool) error {
+	switch {
+	case o.workers < 1:
+		return unusable(fmt.Errorf("--workers takes a number from 1 on, not %d", o.workers))
+	case o.junit == "-" && json:
+		return unusable(errors.New("--junit - and --json both write to the output: give --junit a file"))
+	}
+	return nil
+}
+
+func (p *Program) test(paths []string, o testFlags) error {
+	pattern, err := o.pattern()
+	if err != nil {
+		return err
+	}
+	if err := o.fits(p.flags.json); err != nil {
+		return err
 	}
 	t, err := p.targets(paths)
 	if err != nil {
@@ -62,33 +95,55 @@ func (p *Program) test(paths []string, match string, verbose, whole bool, worker
 	if len(t.files) > 0 && len(t.modules) == 0 && t.asked {
 		return unusable(fmt.Errorf("%s is no module: examples stand in the spec folder of a module", t.files[0]))
 	}
-	cache := script.NewCache(limits(workers))
+	cache := script.NewCache(limits(o.workers))
 	meetings := p.meetings(t.modules)
 	if err := p.optionsFit(meetings); err != nil {
 		return err
 	}
 	report := specs.Run(specs.Config{
-		Dirs: meetings.names, Match: pattern, Workers: workers, Progress: p.progress(),
+		Dirs: meetings.names, Match: pattern, Workers: o.workers, Progress: p.progress(),
 		Open: func(name string) (*engine.Game, string, error) {
-			return p.openForSpecs(meetings.by[name], cache, workers)
+			return p.openForSpecs(meetings.by[name], cache, o.workers)
 		},
 		Keep: func(name string, e *declare.Example) bool { return meetings.by[name].keeps(e) },
 	})
 	p.clearProgress()
 	if len(report.Results) == 0 {
-		return p.nothingToTest(t, match)
+		return p.nothingToTest(t, o.match)
 	}
-	if p.flags.json {
-		if err := p.writeJSON(reportSpecs(report)); err != nil {
-			return err
-		}
-	} else {
-		p.showSpecs(report, verbose, whole)
+	if err := p.tellSpecs(report, o); err != nil {
+		return err
 	}
 	if report.Failed > 0 {
 		return &exit{code: Failed}
 	}
 	return nil
+}
+
+// tellSpecs shows and writes what came of examples.
+func (p *Program) tellSpecs(report specs.Report, o testFlags) error {
+	if o.junit != "" {
+		if err := p.writeJUnit(report, o.junit); err != nil || o.junit == "-" {
+			return err
+		}
+	}
+	if p.flags.json {
+		return p.writeJSON(reportSpecs(report))
+	}
+	p.showSpecs(report, o.verbose, o.whole)
+	return nil
+}
+
+// writeJUnit writes what came of examples for code hosts.
+func (p *Program) writeJUnit(report specs.Report, into string) error {
+	if into == "-" {
+		return junit.Write(p.Out, report)
+	}
+	var text bytes.Buffer
+	if err := junit.Write(&text, report); err != nil {
+		return err
+	}
+	return writeFile(into, text.Bytes())
 }
 
 // nothingToTest is fine unless somebody named what to test.
@@ -283,102 +338,4 @@ func oneLine(title string) string {
 
 func indented(text, by string) string {
 	return by + strings.ReplaceAll(strings.TrimRight(text, "\n"), "\n", "\n"+by) + "\n"
-}
-
-// specsReport is the outcome of test in machine-readable form.
-type specsReport struct {
-	Passed   int             `json:"passed"`
-	Failed   int             `json:"failed"`
-	Examples []exampleReport `json:"examples"`
-}
-
-type exampleReport struct {
-	Module   string          `json:"module"`
-	Title    string          `json:"title,omitempty"`
-	Source   []string        `json:"source,omitempty"` // what it proves
-	File     string          `json:"file"`
-	Line     int             `json:"line,omitempty"`
-	Column   int             `json:"column,omitempty"`
-	Passed   bool            `json:"passed"`
-	Message  string          `json:"message,omitempty"`
-	Expected string          `json:"expected,omitempty"`
-	Got      string          `json:"got,omitempty"`
-	Trace    *traceReport    `json:"trace,omitempty"`
-	Problems []problemReport `json:"problems,omitempty"`
-}
-
-// traceReport is a tree of rules in machine-readable form.
-type traceReport struct {
-	Title  string        `json:"title"`
-	Value  string        `json:"value,omitempty"`
-	Source string        `json:"source,omitempty"`
-	Module string        `json:"module,omitempty"`
-	File   string        `json:"file,omitempty"`
-	Line   int           `json:"line,omitempty"`
-	Parts  []traceReport `json:"parts,omitempty"`
-}
-
-func reportTrace(t *table.Trace) *traceReport {
-	if t == nil {
-		return nil
-	}
-	left := maxParts
-	return reportParts(t, &left)
-}
-
-// maxParts is how many parts of a trace are told, whatever happened.
-const maxParts = 1000
-
-func reportParts(t *table.Trace, left *int) *traceReport {
-	r := &traceReport{Title: diag.Brief(t.Title), Value: diag.Cut(t.Value, diag.MaxText), Source: t.Source.Written(), Module: t.Module, File: t.Pos.File, Line: t.Pos.Line}
-	for _, part := range t.Parts {
-		if *left--; *left < 0 {
-			break
-		}
-		r.Parts = append(r.Parts, *reportParts(part, left))
-	}
-	return r
-}
-
-// brief cuts texts that somebody wrote.
-func brief(texts []string) []string {
-	var list []string
-	for _, text := range texts {
-		list = append(list, diag.Cut(text, diag.MaxText))
-	}
-	return list
-}
-
-func reportSpecs(report specs.Report) specsReport {
-	out := specsReport{Passed: report.Passed, Failed: report.Failed, Examples: []exampleReport{}}
-	told := 0
-	for _, r := range report.Results {
-		e := exampleReport{Module: r.Module, Title: diag.Brief(r.Title), Source: brief(r.Source), File: r.Pos.File, Line: r.Pos.Line, Column: r.Pos.Column, Passed: r.Passed()}
-		if r.Err != nil {
-			told++
-		}
-		if told > diag.MaxProblems {
-			out.Examples = append(out.Examples, e) // like so many others
-			continue
-		}
-		if r.Err != nil {
-			e.Message = r.Err.Error()
-		}
-		if p := (*diag.Problem)(nil); errors.As(r.Err, &p) && p.Pos.Line > 0 {
-			e.File, e.Line, e.Column = p.Pos.File, p.Pos.Line, p.Pos.Column
-		}
-		if f := r.Failure(); f != nil {
-			e.File, e.Line, e.Column = f.Pos.File, f.Pos.Line, f.Pos.Column
-			e.Expected, e.Got, e.Trace = diag.Cut(f.Expected, diag.MaxText), diag.Cut(f.Got, diag.MaxText), reportTrace(f.Why)
-			e.Message = "expected " + e.Expected + ", got " + e.Got
-		}
-		var list diag.List
-		if errors.As(r.Err, &list) {
-			for _, problem := range list {
-				e.Problems = append(e.Problems, reportProblem(problem, false))
-			}
-		}
-		out.Examples = append(out.Examples, e)
-	}
-	return out
 }

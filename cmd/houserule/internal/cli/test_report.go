@@ -1,0 +1,107 @@
+package cli
+
+import (
+	"errors"
+
+	"houserule/cmd/houserule/internal/specs"
+	"houserule/lang/diag"
+	"houserule/runtime/table"
+)
+
+// specsReport is the outcome of test in machine-readable form.
+type specsReport struct {
+	Passed   int             `json:"passed"`
+	Failed   int             `json:"failed"`
+	Examples []exampleReport `json:"examples"`
+}
+
+type exampleReport struct {
+	Module   string          `json:"module"`
+	Title    string          `json:"title,omitempty"`
+	Source   []string        `json:"source,omitempty"` // what it proves
+	File     string          `json:"file"`
+	Line     int             `json:"line,omitempty"`
+	Column   int             `json:"column,omitempty"`
+	Passed   bool            `json:"passed"`
+	Message  string          `json:"message,omitempty"`
+	Expected string          `json:"expected,omitempty"`
+	Got      string          `json:"got,omitempty"`
+	Trace    *traceReport    `json:"trace,omitempty"`
+	Problems []problemReport `json:"problems,omitempty"`
+}
+
+// traceReport is a tree of rules in machine-readable form.
+type traceReport struct {
+	Title  string        `json:"title"`
+	Value  string        `json:"value,omitempty"`
+	Source string        `json:"source,omitempty"`
+	Module string        `json:"module,omitempty"`
+	File   string        `json:"file,omitempty"`
+	Line   int           `json:"line,omitempty"`
+	Parts  []traceReport `json:"parts,omitempty"`
+}
+
+func reportTrace(t *table.Trace) *traceReport {
+	if t == nil {
+		return nil
+	}
+	left := maxParts
+	return reportParts(t, &left)
+}
+
+// maxParts is how many parts of a trace are told, whatever happened.
+const maxParts = 1000
+
+func reportParts(t *table.Trace, left *int) *traceReport {
+	r := &traceReport{Title: diag.Brief(t.Title), Value: diag.Cut(t.Value, diag.MaxText), Source: t.Source.Written(), Module: t.Module, File: t.Pos.File, Line: t.Pos.Line}
+	for _, part := range t.Parts {
+		if *left--; *left < 0 {
+			break
+		}
+		r.Parts = append(r.Parts, *reportParts(part, left))
+	}
+	return r
+}
+
+// brief cuts texts that somebody wrote.
+func brief(texts []string) []string {
+	var list []string
+	for _, text := range texts {
+		list = append(list, diag.Cut(text, diag.MaxText))
+	}
+	return list
+}
+
+func reportSpecs(report specs.Report) specsReport {
+	out := specsReport{Passed: report.Passed, Failed: report.Failed, Examples: []exampleReport{}}
+	told := 0
+	for _, r := range report.Results {
+		e := exampleReport{Module: r.Module, Title: diag.Brief(r.Title), Source: brief(r.Source), File: r.Pos.File, Line: r.Pos.Line, Column: r.Pos.Column, Passed: r.Passed()}
+		if r.Err != nil {
+			told++
+		}
+		if told > diag.MaxProblems {
+			out.Examples = append(out.Examples, e) // like so many others
+			continue
+		}
+		if r.Err != nil {
+			e.Message = r.Err.Error()
+		}
+		if p := (*diag.Problem)(nil); errors.As(r.Err, &p) && p.Pos.Line > 0 {
+			e.File, e.Line, e.Column = p.Pos.File, p.Pos.Line, p.Pos.Column
+		}
+		if f := r.Failure(); f != nil {
+			e.File, e.Line, e.Column = f.Pos.File, f.Pos.Line, f.Pos.Column
+			e.Expected, e.Got, e.Trace = diag.Cut(f.Expected, diag.MaxText), diag.Cut(f.Got, diag.MaxText), reportTrace(f.Why)
+			e.Message = "expected " + e.Expected + ", got " + e.Got
+		}
+		var list diag.List
+		if errors.As(r.Err, &list) {
+			for _, problem := range list {
+				e.Problems = append(e.Problems, reportProblem(problem, false))
+			}
+		}
+		out.Examples = append(out.Examples, e)
+	}
+	return out
+}

@@ -1,0 +1,108 @@
+// Package junit writes the outcome of worked examples as JUnit XML, the form in which
+// GitLab, GitHub actions, Jenkins and most others show tests.
+//
+//	err := junit.Write(w, report)
+//
+// There is a suite for each module and a case for each example, in the order of the
+// report. A case has no time: the same examples give the same file everywhere, and what
+// shows cases takes a missing time for none.
+package junit
+
+import (
+	"encoding/xml"
+	"io"
+	"path"
+	"strings"
+
+	"houserule/cmd/houserule/internal/specs"
+	"houserule/lang/diag"
+)
+
+type suites struct {
+	XMLName  xml.Name `xml:"testsuites"`
+	Name     string   `xml:"name,attr"`
+	Tests    int      `xml:"tests,attr"`
+	Failures int      `xml:"failures,attr"`
+	Errors   int      `xml:"errors,attr"`
+	Suites   []*suite `xml:"testsuite"`
+}
+
+type suite struct {
+	Name     string     `xml:"name,attr"`
+	Tests    int        `xml:"tests,attr"`
+	Failures int        `xml:"failures,attr"`
+	Errors   int        `xml:"errors,attr"`
+	Skipped  int        `xml:"skipped,attr"`
+	Cases    []testcase `xml:"testcase"`
+}
+
+type testcase struct {
+	Class   string  `xml:"classname,attr"`
+	Name    string  `xml:"name,attr"`
+	File    string  `xml:"file,attr,omitempty"`
+	Line    int     `xml:"line,attr,omitempty"`
+	Failure *broken `xml:"failure"`
+	Error   *broken `xml:"error"`
+}
+
+// broken is a failure, when something came out otherwise than expected, or an error,
+// when something could not be played at all.
+type broken struct {
+	Message string `xml:"message,attr"`
+	Type    string `xml:"type,attr"`
+	Text    string `xml:",chardata"`
+}
+
+// Write writes a report. The error is that of the writer.
+func Write(w io.Writer, report specs.Report) error {
+	all := suites{Name: "houserule"}
+	byModule := map[string]*suite{}
+	for _, r := range report.Results {
+		s := byModule[r.Module]
+		if s == nil {
+			s = &suite{Name: r.Module}
+			byModule[r.Module], all.Suites = s, append(all.Suites, s)
+		}
+		c := caseOf(r)
+		s.Tests, all.Tests = s.Tests+1, all.Tests+1
+		if c.Failure != nil {
+			s.Failures, all.Failures = s.Failures+1, all.Failures+1
+		}
+		if c.Error != nil {
+			s.Errors, all.Errors = s.Errors+1, all.Errors+1
+		}
+		s.Cases = append(s.Cases, c)
+	}
+	if _, err := io.WriteString(w, xml.Header); err != nil {
+		return err
+	}
+	e := xml.NewEncoder(w)
+	e.Indent("", "  ")
+	if err := e.Encode(all); err != nil {
+		return err
+	}
+	_, err := io.WriteString(w, "\n")
+	return err
+}
+
+// caseOf is one example, called by its title and by what it proves.
+func caseOf(r specs.Result) testcase {
+	c := testcase{Class: r.Module, Name: diag.Brief(r.Title), File: r.Pos.File, Line: r.Pos.Line}
+	if r.Title == "" {
+		c.Name = "loads"
+	} else if file := strings.TrimSuffix(path.Base(r.Pos.File), ".lua"); file != "." {
+		c.Class += "." + file // readers make groups of what stands before the last dot
+	}
+	if len(r.Source) > 0 {
+		c.Name += " (" + diag.Cut(strings.Join(r.Source, ", "), diag.MaxText) + ")"
+	}
+	if f := r.Failure(); f != nil {
+		c.Failure = &broken{Message: "expected " + diag.Cut(f.Expected, diag.MaxText) + ", got " + diag.Cut(f.Got, diag.MaxText), Type: "expectation", Text: f.Error()}
+	} else if r.Err != nil {
+		c.Error = &broken{Message: diag.FirstLine(r.Err.Error()), Type: "error", Text: r.Err.Error()}
+		if r.Title == "" {
+			c.Error.Type = "load"
+		}
+	}
+	return c
+}

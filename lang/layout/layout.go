@@ -1,0 +1,230 @@
+package layout
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"houserule/lang/diag"
+	"houserule/lang/script"
+)
+
+// Format gives the text of a Lua file in the layout of this package. It reads and
+// writes nothing. The error is a diag.List: a file that is no Lua by its grammar, or
+// longer than a module's file may be, is told with its place and has no layout.
+func Format(file *diag.File) (string, error) {
+	tokens, err := script.Grammar(file)
+	if err != nil {
+		return "", err
+	}
+	p := &page{list: words(file.Text, tokens)}
+	p.frames = frames(p.list)
+	p.breakLines()
+	p.lineUp()
+	most := script.DefaultLimits().Source
+	size := p.size(most)
+	if size > most {
+		return "", refuse(file, fmt.Sprintf("with its lines laid out, this file would be longer than %d bytes", most), "split it into several files")
+	}
+	text := p.print(size)
+	if text != file.Text && !p.same(diag.NewFile(file.Name, text)) {
+		return "", refuse(file, "the layout of this file would change what it says, so it stays as it is", "this is a fault of houserule: please report it")
+	}
+	return text, nil
+}
+
+func refuse(file *diag.File, message, hint string) error {
+	problem := file.ProblemAt(diag.Pos{Line: 1}, 1, message)
+	problem.Hint = hint
+	return diag.List{problem}
+}
+
+// same tells whether a text has the words of the page.
+func (p *page) same(file *diag.File) bool {
+	tokens, err := script.Tokens(file)
+	if err != nil {
+		return false
+	}
+	return slices.EqualFunc(p.list, words(file.Text, tokens), func(a, b word) bool { return a.text == b.text })
+}
+
+// step is how much deeper a line stands than what it belongs to.
+const step = 2
+
+// line is a line of the result: words that one follows on the other.
+type line struct {
+	first, end int // words
+	indent     int
+	continued  bool // it goes on with what the line before began
+	width      int  // without the comment at its end
+}
+
+// page is a file on the way.
+type page struct {
+	list    []word
+	frames  []frame
+	lines   []line
+	at      []int // where a word begins on its line
+	held    []int // the column that holds a word; 0 for none
+	columns []column
+}
+
+func (p *page) breakLines() {
+	for i := range p.list {
+		if p.list[i].first {
+			if n := len(p.lines); n > 0 {
+				p.lines[n-1].end = i
+			}
+			p.lines = append(p.lines, line{first: i, end: len(p.list)})
+		}
+		p.list[i].line = len(p.lines) - 1
+	}
+	for n := range p.lines {
+		p.lines[n].continued = p.continues(p.lines[n].first)
+	}
+}
+
+// before is the token before a word; nil at the beginning.
+func (p *page) before(i int) *word {
+	if at := p.list[i].before; at >= 0 {
+		return &p.list[at]
+	}
+	return nil
+}
+
+// continues tells whether the line that a word begins goes on with a statement, or with
+// an element of a bracket.
+func (p *page) continues(i int) bool {
+	w, before := &p.list[i], p.before(i)
+	if before == nil || w.closes() {
+		return false
+	}
+	switch before.sort {
+	case operator, unary, joint:
+		return p.below(i)
+	}
+	if !p.frames[w.within].block {
+		return before.sort != comma && before.sort != opener && w.sort != comment && p.below(i)
+	}
+	if before.sort == comma {
+		return before.text == ","
+	}
+	switch w.sort {
+	case literal, operator, joint, comma, opener:
+		return before.endsValue() && !p.heads(i) && !(before.sort == closer && p.frames[before.shuts].takes)
+	case keyword:
+		return w.text == "then" || w.text == "do" && before.text != "do" && p.waits(i)
+	}
+	return before.sort == keyword && (before.text == "local" || before.text == "return" || before.text == "in" || before.text == "for" || before.text == "if" || before.text == "while")
+}
+
+// below tells whether what a line goes on with began on a line of its own, and not
+// behind the bracket around it.
+func (p *page) below(i int) bool {
+	f := &p.frames[p.list[i].within]
+	if f.block {
+		return true
+	}
+	return p.list[i].parted || p.list[f.first].first
+}
+
+// heads tells whether the bracket before a word is the one around the parameters of a
+// function: what follows begins its body.
+func (p *page) heads(i int) bool { return p.frames[p.list[i].within].first == i }
+
+// waits tells whether a `do` belongs to a `for` or `while` before it.
+func (p *page) waits(i int) bool {
+	for j := i - 1; j >= 0; j-- {
+		if w := &p.list[j]; w.within == p.list[i].within && w.sort == keyword {
+			return w.text == "for" || w.text == "while" || w.text == "in"
+		}
+	}
+	return false
+}
+
+// several tells whether a frame goes over more than one line.
+func (p *page) several(f *frame) bool {
+	return f.open < 0 || f.close >= len(p.list) || p.list[f.open].line != p.list[f.close].line
+}
+
+// findAligned finds brackets whose lines stand below what follows the bracket.
+func (p *page) findAligned() {
+	for n := range p.frames {
+		p.frames[n].follow, p.frames[n].aligned = -1, false
+	}
+	for n := range p.lines {
+		w := &p.list[p.lines[n].first]
+		if f := &p.frames[w.within]; f.follow < 0 && w.sort != comment && !w.closes() && f.open >= 0 && p.list[f.open].line < n {
+			f.follow = n
+		}
+	}
+	for n := range p.frames {
+		f := &p.frames[n]
+		if f.block || f.follow < 0 || p.list[f.first].first || p.list[f.first].sort == comment {
+			continue
+		}
+		f.aligned = p.list[p.lines[f.follow].first].column == p.list[f.first].column
+	}
+}
+
+// size is how many bytes the text has, or more than most.
+func (p *page) size(most int) int {
+	size := 0
+	for n := range p.lines {
+		l := &p.lines[n]
+		at := 0
+		for i := l.first; i < l.end; i++ {
+			size += p.at[i] - at + len(p.list[i].text)
+			at = columnAfter(p.at[i], p.list[i].text)
+		}
+		if size += 2; size > most {
+			break
+		}
+	}
+	return size
+}
+
+// print writes the lines of the page.
+func (p *page) print(size int) string {
+	var b strings.Builder
+	b.Grow(size)
+	for n := range p.lines {
+		l := &p.lines[n]
+		if p.separate(n) {
+			b.WriteByte('\n')
+		}
+		at := 0
+		for i := l.first; i < l.end; i++ {
+			for ; at < p.at[i]; at++ {
+				b.WriteByte(' ')
+			}
+			b.WriteString(p.list[i].text)
+			at = columnAfter(at, p.list[i].text)
+		}
+		b.WriteByte('\n')
+	}
+	return b.String()
+}
+
+// separate tells whether an empty line stands before a line: where there was one, but
+// for the beginnings and ends of the file, of blocks and of brackets.
+func (p *page) separate(n int) bool {
+	first := p.lines[n].first
+	w := &p.list[first]
+	if n == 0 || !w.blank || w.closes() {
+		return false
+	}
+	return p.list[first-1].sort == comment || p.frames[w.within].open < 0 || p.before(first) != nil && !p.begins(first)
+}
+
+// begins tells whether a word is the first in its block or bracket.
+func (p *page) begins(i int) bool {
+	f := &p.frames[p.list[i].within]
+	if f.open < 0 {
+		return false
+	}
+	if f.first == i {
+		return true
+	}
+	return p.frames[f.named].close == i-1
+}

@@ -1,0 +1,196 @@
+package layout
+
+import (
+	"strings"
+	"unicode/utf8"
+
+	"houserule/lang/script"
+)
+
+// sort is what a word is to the layout.
+type sort uint8
+
+const (
+	name     sort = iota // a name, or `...`
+	literal              // a text or a number, true, false, nil
+	operator             // with two operands, and `=`
+	unary                // `not`, `#`, and `-` with one operand
+	opener               // ( { [
+	closer               // ) } ]
+	comma                // , and ;
+	joint                // . and :
+	keyword              // the rest of the reserved words, and labels
+	comment              // no token of the grammar
+)
+
+// word is a token or a comment, and how it stood.
+type word struct {
+	text   string
+	sort   sort
+	token  script.TokenKind // of what is no comment
+	first  bool             // it begins a line
+	blank  bool             // after an empty line
+	gap    int              // how far from the word before it on its line
+	column int              // where it began, from 0
+	within int              // the innermost frame around it
+	line   int              // of the result
+	opened int              // the frame that begins with it
+	shuts  int              // the frame that ends with it, or before it
+	parted bool             // a comma of its frame stands before it
+	before int              // the token before it; -1 for none
+}
+
+// tabs is how far apart tabulators are, for columns that an author lined up with them.
+const tabs = 4
+
+// words are the tokens and comments of a source in their order.
+func words(source string, tokens []script.Token) []word {
+	r := reader{source: source, list: make([]word, 0, len(tokens)+len(tokens)/16+1)}
+	for i := range tokens {
+		t := &tokens[i]
+		r.between(t.Offset)
+		r.add(t.Text)
+		w := &r.list[len(r.list)-1]
+		w.token = t.Kind
+		w.sort = sortOf(t, r.before(w))
+		r.at = t.End
+	}
+	r.between(len(source))
+	return r.list
+}
+
+// reader walks through a source and keeps the column.
+type reader struct {
+	source string
+	list   []word
+	at     int
+	column int
+	breaks int // line ends since the last word
+	gap    int // columns since the last word
+}
+
+// before is the token before a word.
+func (r *reader) before(w *word) *word {
+	if w.before < 0 {
+		return nil
+	}
+	return &r.list[w.before]
+}
+
+// add puts a word at the end of the list. Line ends in it are those of the result.
+func (r *reader) add(text string) {
+	text = strings.ReplaceAll(text, "\r\n", "\n")
+	before := len(r.list) - 1
+	if before >= 0 && r.list[before].sort == comment {
+		before = r.list[before].before
+	}
+	r.list = append(r.list, word{text: text, first: r.breaks > 0 || len(r.list) == 0, blank: r.breaks > 1, gap: r.gap, column: r.column, before: before})
+	r.breaks, r.gap, r.column = 0, 0, columnAfter(r.column, text)
+}
+
+// columnAfter is where a line goes on after a text.
+func columnAfter(column int, text string) int {
+	if last := strings.LastIndexByte(text, '\n'); last >= 0 {
+		return utf8.RuneCountInString(text[last+1:])
+	}
+	return column + utf8.RuneCountInString(text)
+}
+
+// between reads blanks and comments up to a token.
+func (r *reader) between(end int) {
+	for r.at < end {
+		switch r.source[r.at] {
+		case '\n':
+			r.breaks++
+			r.column, r.gap = 0, 0
+		case '\t':
+			n := tabs - r.column%tabs
+			r.column += n
+			r.gap += n
+		case '-':
+			length := commentLength(r.source[r.at:end])
+			text := r.source[r.at : r.at+length]
+			if !isLong(text) {
+				text = strings.TrimRight(text, " \t\r")
+			}
+			r.add(text)
+			r.list[len(r.list)-1].sort = comment
+			r.at += length
+			continue
+		case '\r':
+		default:
+			r.column++
+			r.gap++
+		}
+		r.at++
+	}
+}
+
+// isLong tells comments in long brackets from those that end with their line.
+func isLong(text string) bool {
+	rest, ok := strings.CutPrefix(text, "--[")
+	return ok && strings.HasPrefix(strings.TrimLeft(rest, "="), "[")
+}
+
+// commentLength is how many bytes the comment has that a text begins with. What
+// follows it in the text are blanks and comments.
+func commentLength(text string) int {
+	if isLong(text) {
+		level := strings.IndexByte(text[3:], '[')
+		closing := "]" + strings.Repeat("=", level) + "]"
+		if end := strings.Index(text[4+level:], closing); end >= 0 {
+			return 4 + level + end + len(closing)
+		}
+		return len(text)
+	}
+	if end := strings.IndexByte(text, '\n'); end >= 0 {
+		return end
+	}
+	return len(text)
+}
+
+// sortOf tells what a token is, from the one before it.
+func sortOf(t *script.Token, before *word) sort {
+	switch t.Kind {
+	case script.Name:
+		return name
+	case script.Text, script.Numeral:
+		return literal
+	case script.Keyword:
+		switch t.Text {
+		case "true", "false", "nil":
+			return literal
+		case "and", "or":
+			return operator
+		case "not":
+			return unary
+		}
+		return keyword
+	}
+	switch t.Text {
+	case "(", "{", "[":
+		return opener
+	case ")", "}", "]":
+		return closer
+	case ",", ";":
+		return comma
+	case ".", ":":
+		return joint
+	case "::":
+		return keyword
+	case "...":
+		return name
+	case "#":
+		return unary
+	case "-":
+		if before == nil || !before.endsValue() {
+			return unary
+		}
+	}
+	return operator
+}
+
+// endsValue tells whether a value may end with a word.
+func (w *word) endsValue() bool {
+	return w.sort == name || w.sort == literal || w.sort == closer || w.sort == keyword && w.text == "end"
+}
