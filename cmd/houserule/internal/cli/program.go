@@ -129,6 +129,7 @@ unusable input; 3 a fault of houserule itself.`,
 	root.AddCommand(p.modCommand())
 	root.AddCommand(p.fmtCommand())
 	root.AddCommand(p.campaignCommands()...)
+	root.AddCommand(p.withOptions(p.docCommand()))
 	return root
 }
 
