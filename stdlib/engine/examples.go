@@ -87,7 +87,7 @@ func (g *Game) ruledBy(e *declare.Example) (*Game, *declare.Example, error) {
 func (g *Game) runExample(e *declare.Example) (int, error) {
 	g.Table = g.newTable(g.Table.Book())
 	g.run.Reset()
-	g.run.Strict, g.run.File = true, e.Pos.File
+	g.run.Strict, g.run.File, g.run.Held = true, e.Pos.File, g.performing
 	g.Table.Dice, g.Table.Decider = g.run, g.run
 	g.Session.Play(g.Table)
 	err := g.Session.Host.Enter(0, func() error { return g.play(e) })

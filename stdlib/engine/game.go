@@ -104,17 +104,18 @@ type Game struct {
 	stamped  *rulebook.Book            // of which stamp16 tells the rules
 	stamp16  string
 
-	lenient bool                               // modules that contradict each other are loaded to be looked at
-	aside   diag.List                          // what contradicts itself, where that is looked for
-	looked  *rulebook.Book                     // the rules that were linked all the same
-	past    map[*rulebook.Book]module.Settings // what was set while earlier rules were in force
-	ruled   string                             // the module that the house rules of an example speak for; else nobody's
-	lines   int
-	data    string                       // the files that scripts read as data, in short
-	active  *atomic.Pointer[script.Host] // what Interrupt stops
-	cause   *atomic.Pointer[error]       // of the last Interrupt, while something is going on
-	busy    bool                         // something is going on
-	loaded  []loadFile                   // what the rules in force were linked from
+	lenient    bool                               // modules that contradict each other are loaded to be looked at
+	aside      diag.List                          // what contradicts itself, where that is looked for
+	looked     *rulebook.Book                     // the rules that were linked all the same
+	past       map[*rulebook.Book]module.Settings // what was set while earlier rules were in force
+	ruled      string                             // the module that the house rules of an example speak for; else nobody's
+	performing func()                             // hears of expectations that hold, while somebody listens
+	lines      int
+	data       string                       // the files that scripts read as data, in short
+	active     *atomic.Pointer[script.Host] // what Interrupt stops
+	cause      *atomic.Pointer[error]       // of the last Interrupt, while something is going on
+	busy       bool                         // something is going on
+	loaded     []loadFile                   // what the rules in force were linked from
 }
 
 // Open loads modules and opens a table on them. The error is a diag.List of all

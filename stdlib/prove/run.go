@@ -31,7 +31,9 @@ type Run struct {
 	Strict bool
 	// Doubt hears of every question that is decided beforehand, and refuses one that
 	// must be a slip; nil where nobody minds.
-	Doubt    func(question string) error
+	Doubt func(question string) error
+	// Held hears of every expectation that held, as it does; nil where nobody minds.
+	Held     func()
 	Fallback dice.Source   // rolls when no dice were laid ready
 	Others   table.Decider // answers what was not decided
 

@@ -138,6 +138,7 @@ unusable input; 3 a fault of houserule itself.`,
 		p.lspCommand(),
 	)
 	root.AddCommand(p.campaignCommands()...)
+	root.AddCommand(p.withOptions(p.docCommand()))
 	return root
 }
 

@@ -1,0 +1,174 @@
+package cli
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"houserule/cmd/houserule/internal/library"
+	"houserule/lang/diag"
+	"houserule/lang/script"
+	"houserule/stdlib/engine"
+	"houserule/stdlib/handbook"
+)
+
+// docFormats are the formats of a reference, and how files of each end.
+var docFormats = map[string]string{"md": ".md", "html": ".html"}
+
+func (p *Program) docCommand() *cobra.Command {
+	var format, output string
+	c := &cobra.Command{
+		Use:   "doc [MODULE]",
+		Short: "Write the reference of a module",
+		Long: `Write the reference of a module: its options, kinds and boxes, entries, rules with page,
+text, formula and every layer, offers with their questions, what people see of its things,
+and its worked examples as they are played now.
+
+MODULE is a folder or an id; without one it is the current folder. As html it is one page
+with a search in it, for screens, telephones and paper, that needs no network. With
+--module other modules are loaded, too, so that the layers stand there which they add.
+
+Without --output it is written to the screen. FILE says its format by how it ends; in a
+folder the file is called after the module. The same modules give the same bytes.`,
+		Example: `  houserule doc climbing
+  houserule doc climbing --output climbing.html
+  houserule doc rpj-core --module rpj-coin-flips --format html --output public/`,
+		Args: takes(0, 1),
+		RunE: func(_ *cobra.Command, args []string) error {
+			name := "."
+			if len(args) == 1 {
+				name = args[0]
+			}
+			return p.doc(name, format, output)
+		},
+	}
+	c.Flags().StringVar(&format, "format", "", "md or html; without it as FILE ends, else md")
+	c.Flags().StringVarP(&output, "output", "o", "", "a file, or a folder for it")
+	return c
+}
+
+func (p *Program) doc(name, format, output string) error {
+	format, err := docFormat(format, output)
+	if err != nil {
+		return err
+	}
+	book, err := p.handbook(name)
+	if err != nil {
+		return err
+	}
+	if book.Failed > 0 {
+		fmt.Fprintf(p.Err, "! %d of %d worked examples fail; the reference tells which\n", book.Failed, book.All())
+	}
+	if p.flags.json {
+		return p.writeJSON(book)
+	}
+	text := []byte(book.Markdown())
+	if format == "html" {
+		if text, err = book.HTML(); err != nil {
+			return err
+		}
+	}
+	if output == "" {
+		_, err = p.Out.Write(text)
+		return err
+	}
+	if isFolder(output) {
+		output = filepath.Join(output, book.ID+docFormats[format])
+	}
+	if dir := filepath.Dir(output); dir != "." {
+		if err := os.MkdirAll(dir, 0o777); err != nil {
+			return failed(err)
+		}
+	}
+	if err := os.WriteFile(output, text, 0o666); err != nil {
+		return failed(err)
+	}
+	_, err = fmt.Fprintf(p.Out, "%s: %s %s, %s, %s\n", filepath.ToSlash(output), book.ID, book.Version, counted(book.Rules(), "rule"), counted(book.All(), "worked example"))
+	return err
+}
+
+// docFormat is the format that is wanted, or that a file's name tells.
+func docFormat(format, output string) (string, error) {
+	if format == "" && !isFolder(output) {
+		format = strings.TrimPrefix(filepath.Ext(output), ".")
+		switch format {
+		case "htm":
+			format = "html"
+		case "markdown", "":
+			format = "md"
+		}
+		if _, known := docFormats[format]; !known {
+			return "", unusable(&diag.Problem{Message: fmt.Sprintf("%s does not say whether it is md or html", output), Hint: "write --format html"})
+		}
+	}
+	if format == "" {
+		format = "md"
+	}
+	if _, known := docFormats[format]; !known {
+		return "", unusable(&diag.Problem{Message: fmt.Sprintf("there is no format %q", format), Hint: "it is md or html"})
+	}
+	return format, nil
+}
+
+// isFolder tells the name of a folder: of one that is there, or one that ends as such.
+func isFolder(path string) bool {
+	info, err := os.Stat(path)
+	return err == nil && info.IsDir() || strings.HasSuffix(path, "/") || strings.HasSuffix(path, string(filepath.Separator))
+}
+
+// handbook loads a module beside those of --module and makes its reference.
+func (p *Program) handbook(name string) (*handbook.Handbook, error) {
+	var dirs []string
+	if library.IsModule(name) || strings.ContainsAny(name, `/\`) || name == "." || name == ".." {
+		if !library.IsModule(name) {
+			return nil, unusable(&diag.Problem{Message: fmt.Sprintf("%s is no module: it has no module.json", shownFolder(name)), Hint: "name the folder or the id of one: houserule doc MODULE"})
+		}
+		dirs = append(dirs, name)
+	}
+	lib, err := p.library(dirs, ".")
+	if err != nil {
+		return nil, failed(err)
+	}
+	id := name
+	if len(dirs) > 0 {
+		id = lib.Modules[len(lib.Modules)-1].ID
+		if at := slices.IndexFunc(p.wanted().dirs, func(dir string) bool { return filepath.Clean(dir) == filepath.Clean(name) }); at >= 0 {
+			id = lib.Modules[at].ID
+		}
+	}
+	beside := slices.DeleteFunc(append(lib.Named, p.wanted().ids...), func(other string) bool { return other == id })
+	if err := p.resolves(lib, append([]string{id}, beside...), p.flags.options...); err != nil {
+		return nil, err
+	}
+	limits := limits(1)
+	options := engine.Options{Modules: []string{id}, Beside: beside, Set: p.flags.options, Finder: lib, Limited: lib.Limited, Prefer: lib.Prefer(), Limits: limits, Cache: script.NewCache(limits)}
+	game, err := engine.Open(options)
+	if err != nil {
+		return nil, failed(err)
+	}
+	defer game.Close()
+	options.Specs = true
+	played, err := engine.Open(options)
+	if err != nil {
+		return nil, failed(err)
+	}
+	defer played.Close()
+	id, _, _ = strings.Cut(id, "@")
+	book, err := handbook.Make(id, game, played)
+	if err != nil {
+		return nil, failed(err)
+	}
+	return book, nil
+}
+
+// shownFolder is a folder as messages name it.
+func shownFolder(name string) string {
+	if name == "." {
+		return "the current folder"
+	}
+	return shownPath(name)
+}

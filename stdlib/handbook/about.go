@@ -1,0 +1,143 @@
+package handbook
+
+import (
+	"slices"
+	"strings"
+
+	"houserule/lang/types"
+	"houserule/runtime/content"
+	"houserule/runtime/module"
+)
+
+// about is what the module says of itself, and who else is loaded.
+func (w *writer) about() *Handbook {
+	m := w.module
+	h := &Handbook{ID: m.ID, Version: m.Version.String(), Title: m.Title, Licence: m.Licence, Game: m.Game, Credit: m.Credit,
+		Origin: m.Source, Description: m.Description, Authors: m.Authors}
+	for _, r := range m.Requires {
+		h.Needs = append(h.Needs, strings.TrimSpace(r.ID+" "+r.Text))
+	}
+	for _, p := range m.Permissions {
+		h.Permissions = append(h.Permissions, string(p))
+	}
+	for _, other := range w.game.Order {
+		if other != m && !slices.ContainsFunc(m.Requires, func(r module.Range) bool { return r.ID == other.ID }) {
+			h.Beside = append(h.Beside, other.ID)
+		}
+	}
+	return h
+}
+
+// options are those of the module, in the order in which it lists them.
+func (w *writer) options() (list []Option) {
+	for _, o := range w.module.Options {
+		source := content.NewSource(o.Source)
+		if rules, err := w.module.Printed(); err == nil { // else nothing was loaded
+			source.Find(func(id string) *content.PrintedRule { return rules[id] })
+		}
+		x := Option{Anchor: w.anchors.give(nil, "option", o.Name), Name: o.Name, Type: o.Type.String(), Default: types.Format(o.Default), Text: o.Text, Page: printedAt(source)}
+		w.cites(source, Link{Text: "option " + o.Name, To: x.Anchor})
+		list = append(list, x)
+	}
+	return list
+}
+
+// natures say how things of a kind are there.
+var natures = map[content.Nature]string{
+	content.Printed: "printed by modules", content.Record: "lives at the table",
+	content.Event: "made in play, and gone with the command", content.Named: "there by its name alone",
+}
+
+// kinds are those of the module, and those of others that it gives boxes.
+func (w *writer) kinds() (list []Kind) {
+	for _, k := range w.book.Catalogue.Kinds() {
+		boxes := w.ownBoxes(k)
+		mine := w.mine(k.Module)
+		if !mine && len(boxes) == 0 {
+			continue
+		}
+		x := Kind{Anchor: w.anchors.of(k), Name: content.Written(k.Name), Boxes: boxes}
+		if mine {
+			x.Facts, x.Text, x.Page = w.kindFacts(k), k.Text, printedAt(k.Source)
+			w.cites(k.Source, Link{Text: "kind " + x.Name, To: x.Anchor})
+		} else {
+			x.Module = k.Module
+		}
+		if k.Like != nil && mine {
+			x.Like = &Link{content.Written(k.Like.Name), w.anchors.of(k.Like)}
+		}
+		for _, r := range w.all {
+			if r.Noun == k && w.stands(r) && !r.Decl.IsHeadline() {
+				x.Rules = append(x.Rules, Link{r.Word, w.anchors.of(ruleKey(r.Name))})
+			}
+		}
+		list = append(list, x)
+	}
+	return list
+}
+
+func (w *writer) kindFacts(k *content.Kind) []string {
+	facts := []string{natures[k.Nature]}
+	if k.Rated != nil {
+		facts = append(facts, "everybody has a level of "+k.Rated.String()+" in each")
+	}
+	switch {
+	case k.Several:
+		facts = append(facts, "gained and lost, also several of one")
+	case k.Carried:
+		facts = append(facts, "gained and lost")
+	}
+	return facts
+}
+
+// ownBoxes are the boxes of a kind that the module declares; of a kind of its own also those
+// that others give it.
+func (w *writer) ownBoxes(k *content.Kind) (list []Box) {
+	for _, b := range k.Own() {
+		if !w.mine(b.Module) && !w.mine(k.Module) {
+			continue
+		}
+		list = append(list, w.box(k, b))
+	}
+	return list
+}
+
+func (w *writer) box(k *content.Kind, b *content.Box) Box {
+	x := Box{Name: b.Name, Type: b.Type.String(), Text: b.Text, Page: printedAt(b.Source)}
+	if !w.mine(b.Module) {
+		x.Module = b.Module
+	}
+	switch {
+	case b.Starts != nil:
+		x.Default = b.Starts.Text
+	case b.HasDefault:
+		x.Default = types.Format(b.Default)
+	}
+	if k.Nature == content.Printed {
+		if b.Sheet {
+			x.Facts = append(x.Facts, "written in play, on the sheet of whoever has it")
+		} else {
+			x.Facts = append(x.Facts, "printed")
+		}
+	}
+	var refills []string
+	for _, o := range b.Refills {
+		refills = append(refills, o.Name)
+	}
+	if len(refills) > 0 {
+		x.Facts = append(x.Facts, "starts anew at "+strings.Join(refills, " or "))
+	}
+	if b.Lost {
+		x.Facts = append(x.Facts, "what is beyond its range is lost")
+	}
+	if b.Private != "" {
+		x.Facts = append(x.Facts, "for the "+b.Private+" alone")
+	}
+	if b.Forget {
+		x.Facts = append(x.Facts, "odds do not look at it")
+	}
+	if w.mine(b.Module) && w.anchors.of(k) != "" {
+		w.cites(b.Source, Link{Text: "box " + content.Written(k.Name) + "." + b.Name, To: w.anchors.of(k)})
+	}
+	return x
+}

@@ -1,0 +1,354 @@
+package handbook_test
+
+import (
+	"context"
+	"net/url"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/chromedp/cdproto/cdp"
+	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/cdproto/network"
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+)
+
+// games are the modules whose pages are looked at in a browser.
+var games = []string{"rpj-core", "tbd", "bum", "brp", "hex-tactical"}
+
+// browser is one for all tests of the package.
+var browser struct {
+	sync.Once
+	ctx  context.Context
+	stop func()
+}
+
+func TestMain(m *testing.M) {
+	code := m.Run()
+	if browser.stop != nil {
+		browser.stop()
+	}
+	os.Exit(code)
+}
+
+// tab opens a page of a width in a real browser. Without chromium the test is skipped,
+// unless NEEDS_CHROMIUM says that it must not be.
+func tab(t *testing.T, file string, width, height int64) context.Context {
+	t.Helper()
+	program := ""
+	for _, name := range []string{"chromium", "chromium-browser", "google-chrome"} {
+		if found, err := exec.LookPath(name); err == nil {
+			program = found
+			break
+		}
+	}
+	if program == "" {
+		if os.Getenv("NEEDS_CHROMIUM") != "" {
+			t.Fatal("there is no chromium")
+		}
+		t.Skip("there is no chromium")
+	}
+	browser.Do(func() {
+		ctx, stop := chromedp.NewContext(context.Background(), chromedp.WithAllocatorOptions(chromedp.ExecPath(program)))
+		browser.ctx, browser.stop = ctx, stop
+		if err := chromedp.Do(ctx); err != nil {
+			t.Fatal(err)
+		}
+	})
+	ctx, stop := chromedp.NewContext(browser.ctx)
+	t.Cleanup(stop)
+	ctx, over := context.WithTimeout(ctx, 2*time.Minute)
+	t.Cleanup(over)
+	address := url.URL{Scheme: "file", Path: filepath.ToSlash(file)}
+	do(t, ctx, chromedp.EmulateViewport(width, height), chromedp.Navigate(address.String()))
+	return ctx
+}
+
+func do(t *testing.T, ctx context.Context, steps ...chromedp.Action[chromedp.Void]) {
+	t.Helper()
+	if err := chromedp.Do(ctx, steps...); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// asks evaluates JavaScript on the page; a promise is waited for.
+func asks[T any](t *testing.T, ctx context.Context, script string) T {
+	t.Helper()
+	got, err := chromedp.Run(ctx, chromedp.Evaluate[T](script, chromedp.EvalAwaitPromise))
+	if err != nil {
+		t.Fatalf("%s: %s", script, err)
+	}
+	return got
+}
+
+// finds types a query into the search and gives the titles of what is found, and what is
+// announced.
+func finds(t *testing.T, ctx context.Context, query string) (titles []string, announced string) {
+	t.Helper()
+	asks[bool](t, ctx, `(() => { const q = document.getElementById("query"); q.value = ""; q.focus(); return true; })()`)
+	do(t, ctx, chromedp.KeyEvent(query))
+	// The search waits for the next key a moment.
+	announced = asks[string](t, ctx, `new Promise((done) => setTimeout(() => done(document.getElementById("found").textContent), 400))`)
+	return asks[[]string](t, ctx, `[...document.querySelectorAll("#results a b")].map((b) => b.textContent)`), announced
+}
+
+// pageFile writes the page of a module of the program into a file.
+func pageFile(t *testing.T, id string) string {
+	t.Helper()
+	page, err := madeOf(t, id).HTML()
+	if err != nil {
+		t.Fatal(err)
+	}
+	file := filepath.Join(t.TempDir(), id+".html")
+	if err := os.WriteFile(file, page, 0o666); err != nil {
+		t.Fatal(err)
+	}
+	return file
+}
+
+// TestPagesInABrowser looks at the pages of five games as people do: on a phone, on a screen,
+// on paper, by light and by night.
+func TestPagesInABrowser(t *testing.T) {
+	for _, id := range games {
+		t.Run(id, func(t *testing.T) {
+			file := pageFile(t, id)
+			ctx := tab(t, file, 360, 800)
+			nothingSticksOut(t, ctx, "at 360 px")
+			asks[bool](t, ctx, `(() => { for (const d of document.querySelectorAll("details")) d.open = false; return true; })()`)
+			accessible(t, ctx, "at 360 px")
+			ctx = tab(t, file, 1280, 800)
+			nothingSticksOut(t, ctx, "at 1280 px")
+			media(t, ctx, "print", "light")
+			onPaper(t, ctx)
+			some(t, ctx)
+			media(t, ctx, "screen", "light")
+			accessible(t, ctx, "at 1280 px")
+			media(t, ctx, "screen", "dark")
+			accessible(t, ctx, "by night")
+		})
+	}
+}
+
+// media makes the browser show a page on another medium.
+func media(t *testing.T, ctx context.Context, medium, scheme string) {
+	t.Helper()
+	do(t, ctx, chromedp.Func(func(ctx context.Context, to *chromedp.Target) error {
+		_, err := cdp.Call(ctx, to, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Media: medium,
+			Features: []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: scheme}}})
+		return err
+	}))
+}
+
+// nothingSticksOut fails for a page that scrolls sideways.
+func nothingSticksOut(t *testing.T, ctx context.Context, where string) {
+	t.Helper()
+	over := asks[[]string](t, ctx, `(() => {
+		for (const d of document.querySelectorAll("details")) d.open = true;
+		const wide = document.documentElement.clientWidth, out = [];
+		if (document.documentElement.scrollWidth > wide) {
+			for (const e of document.body.querySelectorAll("*")) {
+				if (e.getBoundingClientRect().right > wide + 1 && !e.closest(".wide, .only-heard")) out.push(e.tagName + " " + e.className + ": " + e.textContent.slice(0, 60));
+			}
+			out.push("the page is " + document.documentElement.scrollWidth + " px wide");
+		}
+		return out.slice(-5);
+	})()`)
+	if len(over) > 0 {
+		t.Errorf("%s it scrolls sideways:\n%s", where, strings.Join(over, "\n"))
+	}
+	if n := asks[int](t, ctx, `document.querySelectorAll(".rule, tbody tr").length`); n < 50 {
+		t.Errorf("%s there are only %d rules and rows", where, n)
+	}
+}
+
+// onPaper looks at what is printed.
+func onPaper(t *testing.T, ctx context.Context) {
+	t.Helper()
+	asks[bool](t, ctx, `(() => { for (const d of document.querySelectorAll("details")) d.open = false; return true; })()`)
+	if shown := asks[int](t, ctx, `[".top", ".contents", ".skip"].filter((s) => document.querySelector(s).getClientRects().length > 0).length`); shown > 0 {
+		t.Errorf("%d things of the screen are printed", shown)
+	}
+	closed := asks[int](t, ctx, `[...document.querySelectorAll("main details > :not(summary)")].filter((e) => e.textContent.trim() && e.getClientRects().length === 0).length`)
+	if closed > 0 {
+		t.Errorf("%d things that are closed are not printed", closed)
+	}
+	if n := asks[int](t, ctx, `document.querySelectorAll("main details pre").length`); n == 0 {
+		t.Error("nothing is closed on the screen")
+	}
+}
+
+// some leaves of much that is alike only the first: all of a page was looked at once.
+func some(t *testing.T, ctx context.Context) {
+	t.Helper()
+	left := asks[int](t, ctx, `(() => {
+		for (const [what, most] of [[".rule", 12], [".example", 4], ["tbody > tr", 8], ["main article", 30], [".contents li", 60]]) {
+			for (const parent of new Set([...document.querySelectorAll(what)].map((e) => e.parentElement))) {
+				[...parent.children].filter((e) => e.matches(what)).slice(most).forEach((e) => e.remove());
+			}
+		}
+		for (const d of document.querySelectorAll("details")) d.open = true;
+		return document.querySelectorAll(".rule").length;
+	})()`)
+	if left < 10 {
+		t.Errorf("only %d rules are left", left)
+	}
+}
+
+// accessible runs axe-core, whose file AXE names. Without one the test goes on without, as
+// long as NEEDS_CHROMIUM does not say that all of it is wanted.
+func accessible(t *testing.T, ctx context.Context, where string) {
+	t.Helper()
+	name := os.Getenv("AXE")
+	if name == "" {
+		if os.Getenv("NEEDS_CHROMIUM") != "" {
+			t.Fatal("AXE names no axe.min.js")
+		}
+		t.Log("AXE names no axe.min.js: accessibility was not looked at")
+		return
+	}
+	script, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	asks[bool](t, ctx, string(script)+"; true")
+	found := asks[[]string](t, ctx, `axe.run(document, { resultTypes: ["violations"] }).then((r) => {
+		if (r.passes.length < 15) return ["only " + r.passes.length + " rules were tried"];
+		return r.violations.map((v) => v.impact + ": " + v.id + ", " + v.help + " (" + v.nodes.length + "): " + v.nodes[0].html.slice(0, 300) + " | " + v.nodes[0].failureSummary);
+	})`)
+	for _, problem := range found {
+		t.Errorf("%s: %s", where, problem)
+	}
+}
+
+// TestWhatAxeFinds takes away what makes a page accessible, which must not go unseen.
+func TestWhatAxeFinds(t *testing.T) {
+	name := os.Getenv("AXE")
+	if name == "" {
+		t.Skip("AXE names no axe.min.js")
+	}
+	script, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	page, err := madeIn(t, "testdata", "bog-walk").HTML()
+	if err != nil {
+		t.Fatal(err)
+	}
+	file := filepath.Join(t.TempDir(), "page.html")
+	if err := os.WriteFile(file, page, 0o666); err != nil {
+		t.Fatal(err)
+	}
+	ctx := tab(t, file, 1280, 800)
+	asks[bool](t, ctx, string(script)+"; true")
+	found := asks[[]string](t, ctx, `(() => {
+		document.querySelector("label").remove();
+		document.getElementById("query").removeAttribute("placeholder");
+		document.querySelector("h2").style.color = "#eee";
+		document.documentElement.removeAttribute("lang");
+		return axe.run(document, { resultTypes: ["violations"] }).then((r) => r.violations.map((v) => v.id));
+	})()`)
+	for _, want := range []string{"label", "color-contrast", "html-has-lang"} {
+		if !slices.Contains(found, want) {
+			t.Errorf("it finds %q, and not %s", found, want)
+		}
+	}
+}
+
+// TestSearch finds a rule by its title, by its page and by a word of its text, and goes there.
+func TestSearch(t *testing.T) {
+	file := pageFile(t, "rpj-core")
+	ctx := tab(t, file, 1280, 800)
+	for _, c := range []struct{ query, first, announced string }{
+		{"skill.effective", "skill.effective", "found"},
+		{"skill effective", "skill.effective", "found"},
+		{"SKILL EFFECTIVE", "skill.effective", "found"},
+		{"treatment", "treatment", "found"},
+	} {
+		titles, announced := finds(t, ctx, c.query)
+		if len(titles) == 0 || titles[0] != c.first || !strings.Contains(announced, c.announced) {
+			t.Errorf("%q finds %.5q, and says %q", c.query, titles, announced)
+		}
+	}
+	page := asks[string](t, ctx, `[...document.querySelectorAll(".rule[data-page^='p. ']")].at(-1).dataset.page.split(",")[0]`)
+	if titles, announced := finds(t, ctx, page); len(titles) == 0 || !strings.Contains(announced, "found") {
+		t.Errorf("%q finds %q, and says %q", page, titles, announced)
+	} else if pages := asks[[]string](t, ctx, `[...document.querySelectorAll("#results a span")].map((s) => s.textContent)`); !strings.Contains(pages[0], page) {
+		t.Errorf("what %q finds first is of %q", page, pages[0])
+	}
+	word := "whoever strikes out of turn"
+	if titles, announced := finds(t, ctx, "shoots at zzzz"); len(titles) > 0 || announced != "Nothing was found." {
+		t.Errorf("%q finds %q, and says %q", word, titles, announced)
+	}
+	titles, _ := finds(t, ctx, "out of turn, with what is wielded")
+	if len(titles) == 0 || titles[0] != "entity.strikes_freely" {
+		t.Errorf("a text finds %.5q", titles)
+	}
+	do(t, ctx, chromedp.KeyEvent(kb.ArrowDown), chromedp.KeyEvent(kb.Enter))
+	at := asks[string](t, ctx, `new Promise((done) => setTimeout(() => done(location.hash + " " + document.activeElement.id + " " + document.getElementById("finds").hidden), 300))`)
+	if at != "#action-entity.strikes_freely action-entity.strikes_freely true" {
+		t.Errorf("a click leads to %q", at)
+	}
+	top := asks[float64](t, ctx, `new Promise((done) => setTimeout(() => done(document.activeElement.getBoundingClientRect().top), 900))`)
+	if top < 40 || top > 400 {
+		t.Errorf("what it leads to begins at %v px", top)
+	}
+	// The keyboard alone: down into the results, back with Escape.
+	finds(t, ctx, "attack roll")
+	do(t, ctx, chromedp.KeyEvent(kb.ArrowDown))
+	if tag := asks[string](t, ctx, `document.activeElement.tagName + " " + !!document.activeElement.closest("#results")`); tag != "A true" {
+		t.Errorf("the arrow leads to %q", tag)
+	}
+	do(t, ctx, chromedp.KeyEvent(kb.Escape))
+	if tag := asks[string](t, ctx, `document.activeElement.id + " " + document.getElementById("finds").hidden`); tag != "query true" {
+		t.Errorf("Escape leads to %q", tag)
+	}
+}
+
+// TestNothingIsLoaded opens a page with the network watched: it asks for itself and nothing
+// else, and nothing of it is refused by its own policy.
+func TestNothingIsLoaded(t *testing.T) {
+	file := pageFile(t, "rpj-core")
+	ctx := tab(t, file, 1280, 800)
+	asked := make(chan string, 100)
+	do(t, ctx, chromedp.Func(func(ctx context.Context, to *chromedp.Target) error {
+		_, err := cdp.Call(ctx, to, network.Enable, network.EnableParams{})
+		return err
+	}))
+	listening, stop := context.WithCancel(ctx)
+	defer stop()
+	go func() {
+		for e, err := range chromedp.Events(listening, network.RequestWillBeSent) {
+			if err != nil {
+				return
+			}
+			asked <- e.Request.URL
+		}
+	}()
+	time.Sleep(50 * time.Millisecond)
+	do(t, ctx, chromedp.Reload())
+	finds(t, ctx, "attack")
+	var all []string
+	for len(asked) > 0 {
+		all = append(all, <-asked)
+	}
+	if len(all) == 0 || !strings.HasPrefix(all[0], "file:") {
+		t.Fatalf("the watch heard of %q", all)
+	}
+	for _, address := range all[1:] {
+		if !strings.HasPrefix(address, "data:") {
+			t.Errorf("the page asks for %s", address)
+		}
+	}
+	if entries := asks[[]string](t, ctx, `performance.getEntriesByType("resource").map((e) => e.name).filter((n) => !n.startsWith("data:"))`); len(entries) > 0 {
+		t.Errorf("it loaded %q", entries)
+	}
+	if font := asks[string](t, ctx, `getComputedStyle(document.querySelector("h2")).borderTopStyle`); font != "double" {
+		t.Errorf("the style of the page is not in force: %q", font)
+	}
+}

@@ -1,0 +1,90 @@
+package handbook
+
+import (
+	"errors"
+	"path"
+	"strings"
+
+	"houserule/stdlib/declare"
+	"houserule/stdlib/engine"
+	"houserule/stdlib/prove"
+)
+
+// specs plays the worked examples of the module, by their files.
+func (w *writer) specs() (list []Spec) {
+	if w.played == nil {
+		return nil
+	}
+	for _, e := range w.played.Examples {
+		if !w.mine(e.Module) {
+			continue
+		}
+		file := w.file(e.Pos.File)
+		if n := len(list); n == 0 || list[n-1].File != file {
+			list = append(list, Spec{Anchor: w.anchors.give(nil, "examples", path.Base(file)), File: file, Title: titleOf(file)})
+		}
+		s := &list[len(list)-1]
+		x := w.example(e)
+		if x.Passed {
+			s.Passed++
+		} else {
+			s.Failed++
+		}
+		s.Examples = append(s.Examples, x)
+	}
+	return list
+}
+
+// titleOf is what the examples of a file are about, as its name says.
+func titleOf(file string) string {
+	name := strings.ReplaceAll(strings.TrimSuffix(path.Base(file), ".lua"), "_", " ")
+	if name == "" {
+		return file
+	}
+	return strings.ToUpper(name[:1]) + name[1:]
+}
+
+// example plays a worked example and writes down what happened at its lines.
+func (w *writer) example(e *declare.Example) Example {
+	acts, held, err := w.played.Perform(e)
+	x := Example{Anchor: w.anchors.give(nil, "example", e.Title), Title: e.Title, Page: printedAt(e.Source), Place: w.place(e.Pos), Passed: err == nil, Held: held}
+	if err != nil {
+		x.Failure = w.shorter(failure(err))
+	}
+	text, first := w.written(w.played, "example", e.Pos)
+	for _, line := range strings.Split(text, "\n") {
+		x.Code = append(x.Code, CodeLine{Text: line})
+	}
+	for _, a := range acts {
+		at := a.Line - first
+		if at < 0 || at >= len(x.Code) {
+			continue // called by a helper of the file alone, such as one of another example
+		}
+		x.Code[at].take(a)
+	}
+	w.proves(e.Source, Link{e.Title, x.Anchor})
+	return x
+}
+
+// take notes what happened at a line.
+func (c *CodeLine) take(a engine.Act) {
+	if a.Held() {
+		c.Held++
+		return
+	}
+	for _, told := range a.Told {
+		for _, line := range strings.Split(told, "\n") {
+			c.Told = append(c.Told, strings.TrimRight(line, " "))
+		}
+	}
+}
+
+// failure is why an example failed, without all that led there.
+func failure(err error) string {
+	var f *prove.Failure
+	if errors.As(err, &f) {
+		text, _, _ := strings.Cut(f.Error(), "\n  why:\n")
+		return text
+	}
+	return err.Error()
+}

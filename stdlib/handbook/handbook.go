@@ -1,0 +1,219 @@
+// Package handbook makes the reference of a module from its loaded rulebook: its kinds and
+// boxes, its entries, its rules with every layer that counts, its options and offers, what
+// people see of its things, and its worked examples as they are played now.
+//
+//	options := engine.Options{Modules: []string{"my-game"}, Folder: modules}
+//	game, err := engine.Open(options)
+//	options.Specs = true
+//	played, err := engine.Open(options)
+//	book, err := handbook.Make("my-game", game, played)
+//	text := book.Markdown()
+//	page, err := book.HTML()
+//
+// Everything is told from what was linked, so a handbook cannot be out of date, and where
+// more modules are loaded the layers that they add stand beside the module's own. The same
+// modules give the same bytes everywhere: no clock, no path of a machine, no order of a map.
+//
+// [Handbook.HTML] is one page that loads nothing else, neither from the network nor from
+// beside it; its policy forbids it to.
+package handbook
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"houserule/lang/diag"
+	"houserule/runtime/content"
+	"houserule/runtime/module"
+	"houserule/runtime/rulebook"
+	"houserule/stdlib/engine"
+)
+
+// Make writes down a module of a game. Its worked examples are those of another game, which
+// was opened with Specs: what specs declare for their examples is none of the module's. They
+// are played, each on a table of its own; without such a game there are none. The error is
+// that of a module that is not loaded: a failing example is none, the handbook tells it.
+func Make(id string, game, played *engine.Game) (*Handbook, error) {
+	at := slices.IndexFunc(game.Order, func(m *module.Module) bool { return m.ID == id })
+	if at < 0 {
+		return nil, &diag.Problem{Message: fmt.Sprintf("no module %q is loaded", id), Hint: diag.DidYouMean(id, game.Table.Book().Modules)}
+	}
+	w := &writer{game: game, played: played, book: game.Table.Book(), module: game.Order[at], anchors: newAnchors(), cited: map[string]*citations{}}
+	h := w.about()
+	w.order(game.Order)
+	w.name()
+	h.Options = w.options()
+	h.Kinds = w.kinds()
+	h.Lists = w.lists()
+	h.Nouns = w.nouns()
+	h.Offers = w.offers()
+	h.Seen = w.seen()
+	h.Changed = w.changed()
+	h.Specs = w.specs()
+	h.Pages = w.pages()
+	w.link(h)
+	return h, nil
+}
+
+// writer makes one handbook.
+type writer struct {
+	game    *engine.Game
+	played  *engine.Game // with the worked examples; nil for none
+	book    *rulebook.Book
+	module  *module.Module
+	anchors *anchors
+	folders []folder
+	all     []*rulebook.Rule
+	lines   map[string][]*rulebook.Rule // of checks, by the names of these
+	cited   map[string]*citations       // by ids of the book's rules, and free texts
+	texts   []string                    // of cited, in the order in which they came
+}
+
+// folder is where a module lies, and how places in it are shown.
+type folder struct{ dir, shown string }
+
+// order notes the folders of all modules, the longest first: one may lie in another.
+func (w *writer) order(all module.Order) {
+	for _, m := range all {
+		f := folder{dir: m.Dir + "/", shown: m.ID + "/"}
+		if m == w.module {
+			f.shown = ""
+		}
+		w.folders = append(w.folders, f)
+	}
+	slices.SortStableFunc(w.folders, func(a, b folder) int { return len(b.dir) - len(a.dir) })
+}
+
+// place is where something stands: "attack.lua:12" in the module itself, "turns/turns.lua:3"
+// in another one, wherever both lie on this machine.
+func (w *writer) place(pos diag.Pos) string {
+	if pos.File == "" {
+		return ""
+	}
+	return fmt.Sprintf("%s:%d", w.file(pos.File), pos.Line)
+}
+
+// file is the name of a file of a module, without the folder in which that lies.
+func (w *writer) file(name string) string {
+	for _, f := range w.folders {
+		if rest, ok := strings.CutPrefix(name, f.dir); ok {
+			return f.shown + rest
+		}
+	}
+	return name
+}
+
+// shorter is a message in which files of modules are named so.
+func (w *writer) shorter(message string) string {
+	for _, f := range w.folders {
+		if f.dir != "./" {
+			message = strings.ReplaceAll(message, f.dir, f.shown)
+		}
+	}
+	return message
+}
+
+// name settles the links of everything that others refer to, before any of it is written.
+func (w *writer) name() {
+	w.lines = map[string][]*rulebook.Rule{}
+	for _, r := range w.book.Everything() {
+		if r.Sort != rulebook.Line {
+			w.all = append(w.all, r)
+			continue
+		}
+		check := strings.TrimSuffix(r.Name, "."+r.Word)
+		w.lines[check] = append(w.lines[check], r)
+	}
+	for _, k := range w.book.Catalogue.Kinds() {
+		if k.Module == w.module.ID || len(w.ownBoxes(k)) > 0 {
+			w.anchors.give(k, "kind", content.Written(k.Name))
+		}
+	}
+	for _, r := range w.all {
+		if w.stands(r) {
+			w.anchors.give(ruleKey(r.Name), r.Sort.String(), r.Shown())
+		}
+	}
+	for _, k := range w.book.Catalogue.Kinds() {
+		for _, e := range w.printed(k) {
+			w.anchors.give(e, content.Written(k.Name), e.Name)
+		}
+	}
+}
+
+// ruleKey is what the link of a rule is kept under.
+type ruleKey string
+
+// mine tells what the module wrote.
+func (w *writer) mine(of string) bool { return of == w.module.ID }
+
+// stands tells the rules that are in the handbook: those of the module, and those that it
+// changes.
+func (w *writer) stands(r *rulebook.Rule) bool {
+	return r.Sort != rulebook.Entry && w.mine(r.Decl.Module) || w.changes(r)
+}
+
+// changes tells a rule of another module that this one changes itself, be it in a line.
+func (w *writer) changes(r *rulebook.Rule) bool {
+	if w.mine(r.Decl.Module) && r.Sort != rulebook.Entry {
+		return false
+	}
+	for _, y := range r.Layers() {
+		if w.mine(y.Module) && y.Inherited == "" && y.How != rulebook.Definition {
+			return true
+		}
+	}
+	return slices.ContainsFunc(w.lines[r.Name], func(line *rulebook.Rule) bool {
+		return slices.ContainsFunc(line.Layers(), func(y *rulebook.Layer) bool { return w.mine(y.Module) && y.Inherited == "" })
+	})
+}
+
+// toRule is a link to a rule, or its name alone where it is not in the handbook.
+func (w *writer) toRule(r *rulebook.Rule) Link {
+	return Link{Text: r.Shown(), To: w.anchors.of(ruleKey(r.Name))}
+}
+
+// written is what a word declares at a place, as it stands in its file, and the line on
+// which that begins; "" for what stands in none.
+func (w *writer) written(of *engine.Game, word string, pos diag.Pos) (text string, first int) {
+	whole, ok := of.FileText(pos.File)
+	if !ok {
+		return "", 0
+	}
+	chunk, err := of.Cache.InPieces(diag.NewFile(pos.File, whole))
+	if err != nil {
+		return "", 0 // it was compiled once: what is loaded is sound
+	}
+	h, ok := chunk.FindHeading(word, "", pos.Line)
+	if !ok {
+		return "", 0
+	}
+	tokens := chunk.Tokens()
+	return level(whole[lineStart(whole, tokens[h.Start].Offset):tokens[h.End-1].End]), h.FirstLine
+}
+
+// lineStart is the offset of the first letter of the line in which another offset lies,
+// where nothing but blanks stands between; else that offset.
+func lineStart(text string, offset int) int {
+	from := strings.LastIndexByte(text[:offset], '\n') + 1
+	if strings.TrimLeft(text[from:offset], " \t") == "" {
+		return from
+	}
+	return offset
+}
+
+// level takes away the blanks with which all lines begin.
+func level(text string) string {
+	lines := strings.Split(text, "\n")
+	least := -1
+	for _, line := range lines {
+		if rest := strings.TrimLeft(line, " \t"); rest != "" && (least < 0 || len(line)-len(rest) < least) {
+			least = len(line) - len(rest)
+		}
+	}
+	for i, line := range lines {
+		lines[i] = strings.TrimRight(line[min(max(least, 0), len(line)):], " \t\r")
+	}
+	return strings.Join(lines, "\n")
+}

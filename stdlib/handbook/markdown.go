@@ -1,0 +1,192 @@
+package handbook
+
+import (
+	"fmt"
+	"strings"
+	"unicode"
+)
+
+// Markdown is the handbook as a text for where Markdown is shown: CommonMark with tables.
+// What stands in a module is text there, too, and each thing has a place to link to.
+func (h *Handbook) Markdown() string {
+	m := &markdown{}
+	m.about(h)
+	m.options(h.Options)
+	m.kinds(h.Kinds)
+	m.lists(h.Lists)
+	if len(h.Nouns) > 0 {
+		m.heading(2, "rules", "Rules")
+		for _, n := range h.Nouns {
+			title := "Rules of nobody alone"
+			if n.Name != "" {
+				title = "Rules of " + code(n.Name)
+			}
+			m.heading(3, n.Anchor, title)
+			m.rules(4, n.Rules)
+		}
+	}
+	if len(h.Offers) > 0 {
+		m.heading(2, "offers", "Offers")
+		m.rules(3, h.Offers)
+	}
+	m.seen(h.Seen)
+	if len(h.Changed) > 0 {
+		m.heading(2, "changed", "Changed rules of others")
+		m.rules(3, h.Changed)
+	}
+	m.examples(h)
+	m.pages(h.Pages)
+	return strings.TrimRight(m.String(), "\n") + "\n"
+}
+
+// markdown is a text that is written.
+type markdown struct{ strings.Builder }
+
+// line writes a line and an empty one behind it.
+func (m *markdown) line(format string, args ...any) {
+	fmt.Fprintf(m, format+"\n\n", args...)
+}
+
+// heading writes a heading to which others may link.
+func (m *markdown) heading(level int, anchor, title string) {
+	m.line("%s <a id=\"%s\"></a>%s", strings.Repeat("#", level), anchor, title)
+}
+
+// facts writes what is there of several short texts, as one line.
+func (m *markdown) facts(facts ...string) {
+	var there []string
+	for _, f := range facts {
+		if f != "" {
+			there = append(there, f)
+		}
+	}
+	if len(there) > 0 {
+		m.line("%s", strings.Join(there, " · "))
+	}
+}
+
+// block writes lines as they stand.
+func (m *markdown) block(language, text string) {
+	fence := "```"
+	for strings.Contains(text, fence) {
+		fence += "`"
+	}
+	m.line("%s%s\n%s\n%s", fence, language, strings.TrimRight(text, "\n"), fence)
+}
+
+// table writes a table; columns that are empty in every row are left out.
+func (m *markdown) table(head []string, rows [][]string) {
+	var used []int
+	for i := range head {
+		for _, row := range rows {
+			if i == 0 || row[i] != "" {
+				used = append(used, i)
+				break
+			}
+		}
+	}
+	write := func(row []string) {
+		for _, i := range used {
+			m.WriteString("| " + cellText(row[i]) + " ")
+		}
+		m.WriteString("|\n")
+	}
+	write(head)
+	m.WriteString(strings.Repeat("|---", len(used)) + "|\n")
+	for _, row := range rows {
+		write(row)
+	}
+	m.WriteString("\n")
+}
+
+// cellText is a text that is already Markdown, in a table: on one line, its bars escaped.
+func cellText(s string) string {
+	return strings.ReplaceAll(strings.Join(strings.Fields(s), " "), "|", "\\|")
+}
+
+// plain writes a text of a module so that nothing of it is taken for Markdown or HTML.
+func plain(s string) string {
+	var b strings.Builder
+	s = strings.Join(strings.Fields(s), " ")
+	for i, r := range s {
+		switch {
+		case r == '<':
+			b.WriteString("&lt;")
+			continue
+		case r == '&':
+			b.WriteString("&amp;")
+			continue
+		case strings.ContainsRune("\\`*[]#~", r), r == '_' && !inWord(s, i), r == '!' && strings.HasPrefix(s[i:], "!["):
+			b.WriteByte('\\')
+		case i == 0 && strings.ContainsRune("-+>=", r):
+			b.WriteByte('\\')
+		case (r == '.' || r == ')') && 0 < i && i < 10 && strings.Trim(s[:i], "0123456789") == "" && strings.HasPrefix(s[i+1:]+" ", " "):
+			b.WriteByte('\\') // "1. " begins a list
+		}
+		b.WriteRune(r)
+	}
+	return b.String()
+}
+
+// inWord tells a sign that stands between letters or digits, where it is none of Markdown's.
+func inWord(s string, at int) bool {
+	before, after := false, false
+	for i, r := range s {
+		letter := unicode.IsLetter(r) || unicode.IsDigit(r)
+		if i < at {
+			before = letter
+		}
+		if i > at {
+			after = letter
+			break
+		}
+	}
+	return before && after
+}
+
+// code writes what is read letter by letter.
+func code(s string) string {
+	if s == "" {
+		return ""
+	}
+	s = strings.Join(strings.Fields(s), " ")
+	fence := "`"
+	for strings.Contains(s, fence) {
+		fence += "`"
+	}
+	if strings.HasPrefix(s, "`") || strings.HasSuffix(s, "`") {
+		s = " " + s + " "
+	}
+	return fence + s + fence
+}
+
+// to writes a link.
+func to(l Link, show func(string) string) string {
+	if l.To == "" {
+		return show(l.Text)
+	}
+	return "[" + show(l.Text) + "](#" + l.To + ")"
+}
+
+func links(list []Link, show func(string) string) string {
+	var all []string
+	for _, l := range list {
+		all = append(all, to(l, show))
+	}
+	return strings.Join(all, ", ")
+}
+
+func italic(s string) string {
+	if s == "" {
+		return ""
+	}
+	return "*" + plain(s) + "*"
+}
+
+// named writes a word and what it says; "" for nothing.
+func named(name, text string) string {
+	if text == "" {
+		return ""
+	}
+	return name + " " + text
+}

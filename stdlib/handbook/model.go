@@ -1,0 +1,280 @@
+package handbook
+
+// Handbook is the reference of one module: plain texts, in the order in which they are
+// printed. It is what `houserule doc --json` gives.
+type Handbook struct {
+	ID          string   `json:"id"`
+	Version     string   `json:"version"`
+	Title       string   `json:"title"`
+	Licence     string   `json:"licence"`
+	Game        string   `json:"game,omitempty"`
+	Credit      string   `json:"credit,omitempty"`
+	Origin      string   `json:"origin,omitempty"` // where module or game is found
+	Description string   `json:"description,omitempty"`
+	Authors     []string `json:"authors,omitempty"`
+	Needs       []string `json:"needs,omitempty"`  // modules that it requires, with their versions
+	Beside      []string `json:"beside,omitempty"` // modules that are loaded besides
+	Permissions []string `json:"permissions,omitempty"`
+
+	Options []Option `json:"options,omitempty"`
+	Kinds   []Kind   `json:"kinds,omitempty"`
+	Lists   []List   `json:"entries,omitempty"`
+	Nouns   []Noun   `json:"rules,omitempty"`
+	Offers  []Rule   `json:"offers,omitempty"`
+	Seen    Seen     `json:"seen"`
+	Changed []Rule   `json:"changed,omitempty"` // rules of others that the module changes
+	Specs   []Spec   `json:"examples,omitempty"`
+	Pages   []Page   `json:"pages,omitempty"`
+
+	Passed int `json:"passed"` // worked examples
+	Failed int `json:"failed"`
+}
+
+// Link is a name, and where in the handbook it stands; To is "" where it does not.
+type Link struct {
+	Text string `json:"text"`
+	To   string `json:"to,omitempty"`
+}
+
+// Option is what a gamemaster may set.
+type Option struct {
+	Anchor  string `json:"anchor"`
+	Name    string `json:"name"`
+	Type    string `json:"type"`
+	Default string `json:"default"`
+	Text    string `json:"text,omitempty"`
+	Page    string `json:"page,omitempty"`
+}
+
+// Kind is a noun: of the module, or of another one that it gives boxes.
+type Kind struct {
+	Anchor string   `json:"anchor"`
+	Name   string   `json:"name"`
+	Module string   `json:"module,omitempty"` // whose it is; "" for the module's own
+	Like   *Link    `json:"like,omitempty"`
+	Facts  []string `json:"facts,omitempty"` // how its things exist
+	Text   string   `json:"text,omitempty"`
+	Page   string   `json:"page,omitempty"`
+	Boxes  []Box    `json:"boxes,omitempty"`
+	Rules  []Link   `json:"rules,omitempty"` // what can be asked of it and done with it
+}
+
+// Box is a place for a value.
+type Box struct {
+	Name    string   `json:"name"`
+	Module  string   `json:"module,omitempty"` // whose it is; "" for the module's own
+	Type    string   `json:"type"`
+	Default string   `json:"default,omitempty"` // what it holds before anybody wrote in it
+	Facts   []string `json:"facts,omitempty"`
+	Text    string   `json:"text,omitempty"`
+	Page    string   `json:"page,omitempty"`
+}
+
+// List is the entries of one kind.
+type List struct {
+	Anchor  string   `json:"anchor"`
+	Kind    Link     `json:"kind"`
+	Columns []string `json:"columns,omitempty"`
+	Texts   bool     `json:"-"` // one of them has a sentence
+	Cited   bool     `json:"-"` // one of them has a page
+	Entries []Entry  `json:"entries"`
+}
+
+// Entry is one thing that the module prints.
+type Entry struct {
+	Anchor    string   `json:"anchor"`
+	Name      string   `json:"name"`
+	Short     string   `json:"short,omitempty"`
+	Cells     []string `json:"cells,omitempty"` // for each column
+	Text      string   `json:"text,omitempty"`
+	Page      string   `json:"page,omitempty"`
+	InsteadOf string   `json:"instead_of,omitempty"` // the module in place of whose entry it stands
+	Holds     []Held   `json:"holds,omitempty"`
+}
+
+// Held is what an entry holds for whoever has it: a change, an offer, or what happens again
+// and again.
+type Held struct {
+	Word  string   `json:"word"`
+	What  Link     `json:"what"`
+	Says  []string `json:"says,omitempty"`
+	Place string   `json:"place,omitempty"`
+}
+
+// Noun is the rules of one noun; Name is "" for those that belong to none.
+type Noun struct {
+	Anchor string `json:"anchor"`
+	Name   string `json:"name"`
+	Kind   *Link  `json:"kind,omitempty"`
+	Rules  []Rule `json:"rules"`
+}
+
+// Rule is a rule, a table, an action, a check or an offer.
+type Rule struct {
+	Anchor   string      `json:"anchor"`
+	Name     string      `json:"name"`
+	Sort     string      `json:"sort"`
+	Module   string      `json:"module,omitempty"` // whose it is; "" for the module's own
+	Takes    []Param     `json:"takes,omitempty"`
+	Answers  string      `json:"answers,omitempty"`
+	Page     string      `json:"page,omitempty"`
+	Text     string      `json:"text,omitempty"`
+	States   []Statement `json:"statements,omitempty"` // what the list of the book's rules says
+	Place    string      `json:"place,omitempty"`
+	Like     *Link       `json:"like,omitempty"`
+	Terms    []Term      `json:"terms,omitempty"`
+	Layers   []Layer     `json:"layers,omitempty"` // in the order in which they count
+	Lines    []Line      `json:"lines,omitempty"`  // of a check
+	TakeOver []Link      `json:"takes_over,omitempty"`
+	Plain    []string    `json:"plain_lines,omitempty"` // lines that are as in every check
+	Offers   []Link      `json:"offers,omitempty"`
+	Examples []Link      `json:"examples,omitempty"`
+}
+
+// Param is what a rule is given.
+type Param struct {
+	Name    string `json:"name"`
+	Type    string `json:"type"`
+	Default string `json:"default,omitempty"`
+}
+
+// Statement is a rule of the book, as the module's rules.tsv lists it.
+type Statement struct {
+	ID   string `json:"id"`
+	Page string `json:"page,omitempty"`
+	Text string `json:"text,omitempty"`
+	To   string `json:"to,omitempty"`
+}
+
+// Term is what holds of a rule besides what it answers: what it requires and costs, who may
+// take an offer, what that asks.
+type Term struct {
+	Name  string   `json:"name"`
+	Says  []Clause `json:"says,omitempty"`
+	Links []Link   `json:"links,omitempty"`
+}
+
+// Clause is a sentence, a formula, or a sentence and the formula by which it holds.
+type Clause struct {
+	Text    string `json:"text,omitempty"`
+	Formula string `json:"formula,omitempty"`
+	When    string `json:"when,omitempty"`
+	By      string `json:"by,omitempty"` // whose words these are, where they are not the module's own
+}
+
+// Layer is a definition, or what changes one.
+type Layer struct {
+	Heading    string   `json:"heading"`
+	Module     string   `json:"module"`
+	Foreign    bool     `json:"foreign,omitempty"` // another module adds it
+	Defines    bool     `json:"defines,omitempty"`
+	Place      string   `json:"place,omitempty"`
+	Page       string   `json:"page,omitempty"`
+	Carrier    *Link    `json:"carrier,omitempty"`
+	When       string   `json:"when,omitempty"`
+	Formula    string   `json:"formula,omitempty"`
+	Sums       string   `json:"sums,omitempty"` // how its rows come together: sum, first, best
+	Rows       []Row    `json:"rows,omitempty"`
+	Table      []TabRow `json:"table,omitempty"`
+	Says       []string `json:"says,omitempty"`
+	Code       string   `json:"code,omitempty"` // a function, as it stands in the module
+	Text       string   `json:"text,omitempty"`
+	ReplacedBy string   `json:"replaced_by,omitempty"`
+}
+
+// Row is one line of a sum, or of several of which the first or the best counts.
+type Row struct {
+	Label   string `json:"label,omitempty"`
+	Formula string `json:"formula"`
+	When    string `json:"when,omitempty"`
+	Page    string `json:"page,omitempty"`
+}
+
+// TabRow is a row of a table.
+type TabRow struct {
+	Key   string `json:"key"`
+	Value string `json:"value"`
+	To    *Link  `json:"to,omitempty"` // the table to which it goes on
+}
+
+// Line is a line of a check that is its own, or that somebody changes there.
+type Line struct {
+	Anchor string  `json:"anchor"`
+	Name   string  `json:"name"`
+	Layers []Layer `json:"layers,omitempty"`
+}
+
+// Seen is what people see of things, and where they find what can be done.
+type Seen struct {
+	Headlines  []Rule  `json:"headlines,omitempty"`
+	Sheets     []Sheet `json:"sheets,omitempty"`
+	StatBlocks []Sheet `json:"stat_blocks,omitempty"`
+	Menus      []Menu  `json:"menus,omitempty"`
+}
+
+// IsZero tells that there is nothing of it.
+func (s Seen) IsZero() bool {
+	return len(s.Headlines)+len(s.Sheets)+len(s.StatBlocks)+len(s.Menus) == 0
+}
+
+// Sheet is how a noun is laid out, or its stat block read.
+type Sheet struct {
+	Kind  Link     `json:"kind"`
+	Rows  []string `json:"rows"`
+	Place string   `json:"place,omitempty"`
+}
+
+// Menu is one of the lists in which people find actions.
+type Menu struct {
+	Name  string `json:"name"`
+	Rules []Link `json:"rules"`
+}
+
+// Spec is the worked examples of one file.
+type Spec struct {
+	Anchor   string    `json:"anchor"`
+	File     string    `json:"file"`
+	Title    string    `json:"title"`
+	Passed   int       `json:"passed"`
+	Failed   int       `json:"failed"`
+	Examples []Example `json:"examples"`
+}
+
+// Example is a worked example, as it was played.
+type Example struct {
+	Anchor  string     `json:"anchor"`
+	Title   string     `json:"title"`
+	Page    string     `json:"page,omitempty"`
+	Place   string     `json:"place"`
+	Passed  bool       `json:"passed"`
+	Held    int        `json:"held"` // expectations that held
+	Failure string     `json:"failure,omitempty"`
+	Code    []CodeLine `json:"code"`
+	Rules   []Link     `json:"rules,omitempty"` // that are printed where it is
+}
+
+// CodeLine is a line of an example, and what happened when it was played.
+type CodeLine struct {
+	Text string   `json:"text"`
+	Held int      `json:"held,omitempty"` // expectations that held there
+	Told []string `json:"told,omitempty"` // what checks came to and rules said
+}
+
+// Page is a rule of the book, and what of the module is made of it.
+type Page struct {
+	Anchor   string `json:"anchor"`
+	ID       string `json:"id"`
+	Where    string `json:"where"`
+	Text     string `json:"text,omitempty"`
+	Made     []Link `json:"made,omitempty"`
+	Examples []Link `json:"examples,omitempty"`
+}
+
+// Rules is how many rules, tables, actions, checks and offers the module has.
+func (h *Handbook) Rules() int {
+	n := len(h.Offers)
+	for _, noun := range h.Nouns {
+		n += len(noun.Rules)
+	}
+	return n
+}

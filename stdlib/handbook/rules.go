@@ -1,0 +1,149 @@
+package handbook
+
+import (
+	"slices"
+
+	"houserule/lang/types"
+	"houserule/runtime/content"
+	"houserule/runtime/rulebook"
+)
+
+// nouns are the rules of the module, by the nouns that they are about, in the order in which
+// these were declared; rules without one come last.
+func (w *writer) nouns() (list []Noun) {
+	of := func(k *content.Kind) (rules []Rule) {
+		for _, r := range w.all {
+			if r.Noun == k && w.mine(r.Decl.Module) && r.Sort != rulebook.Offer && r.Sort != rulebook.Entry && !r.Decl.IsHeadline() {
+				rules = append(rules, w.rule(r))
+			}
+		}
+		return rules
+	}
+	for _, k := range w.book.Catalogue.Kinds() {
+		if rules := of(k); len(rules) > 0 {
+			name := content.Written(k.Name)
+			noun := Noun{Anchor: w.anchors.give(nil, "rules", "of", name), Name: name, Rules: rules}
+			if to := w.anchors.of(k); to != "" {
+				noun.Kind = &Link{name, to}
+			}
+			list = append(list, noun)
+		}
+	}
+	if rules := of(nil); len(rules) > 0 {
+		list = append(list, Noun{Anchor: w.anchors.give(nil, "rules", "of", "nobody"), Rules: rules})
+	}
+	return list
+}
+
+// offers are those of the module.
+func (w *writer) offers() (list []Rule) {
+	for _, r := range w.book.Offers() {
+		if w.mine(r.Decl.Module) {
+			list = append(list, w.rule(r))
+		}
+	}
+	return list
+}
+
+// changed are the rules of others that the module changes.
+func (w *writer) changed() (list []Rule) {
+	for _, r := range w.all {
+		if w.changes(r) {
+			list = append(list, w.rule(r))
+		}
+	}
+	return list
+}
+
+// rule writes a rule down.
+func (w *writer) rule(r *rulebook.Rule) Rule {
+	d := r.Decl
+	x := Rule{Anchor: w.anchors.of(ruleKey(r.Name)), Name: r.Shown(), Sort: r.Sort.String(), Takes: takes(r.Params), Page: printedAt(d.Source), Text: d.Text, Place: w.place(d.Pos)}
+	if r.Sort == rulebook.Entry {
+		x.Name = r.Name
+	}
+	if !w.mine(d.Module) {
+		x.Module = d.Module
+	} else {
+		w.cites(d.Source, w.toRule(r))
+	}
+	if r.Sort == rulebook.Question && r.Answer.Base != types.Any {
+		x.Answers = r.Answer.String()
+	}
+	x.States = w.states(d.Source)
+	x.Layers = w.layers(r)
+	if r.Sort == rulebook.Check {
+		w.check(&x, r)
+	}
+	if r.Sort == rulebook.Offer {
+		x.Terms = w.offered(r)
+	}
+	x.Terms = append(x.Terms, w.terms(r)...)
+	if on := w.book.OffersOn(r); on != nil {
+		for _, o := range slices.Concat(on.Before, on.After) {
+			x.Offers = append(x.Offers, w.toRule(o.Offer))
+		}
+	}
+	return x
+}
+
+// takes are the parameters of a rule.
+func takes(params []rulebook.Param) (list []Param) {
+	for _, p := range params {
+		x := Param{Name: p.Name, Type: p.Type.String()}
+		switch {
+		case p.Check:
+			x.Type = "check"
+		case p.Stretch:
+			x.Type = "stretch of time"
+		}
+		switch {
+		case p.Word != nil:
+			x.Default = p.Word.Text
+		case p.Default != nil:
+			x.Default = types.Format(p.Default)
+		case p.Optional && !p.Type.Optional:
+			x.Default = "none"
+		}
+		list = append(list, x)
+	}
+	return list
+}
+
+// states are the rules of the book that a source names, with what they say.
+func (w *writer) states(s *content.Source) (list []Statement) {
+	if s == nil {
+		return nil
+	}
+	for _, p := range s.Rules {
+		if p != nil {
+			list = append(list, Statement{ID: p.ID, Page: p.String(), Text: p.Statement})
+		}
+	}
+	return list
+}
+
+// check writes the lines of a check: its own and those that somebody changes there; the rest
+// by name.
+func (w *writer) check(x *Rule, r *rulebook.Rule) {
+	if r.Decl.Like != "" {
+		if found := w.book.Named(r.Decl.Module, r.Decl.Like); len(found) == 1 {
+			link := w.toRule(found[0])
+			x.Like = &link
+		} else {
+			x.Like = &Link{Text: r.Decl.Like}
+		}
+	}
+	for _, line := range w.lines[r.Name] {
+		layers := line.Layers()
+		own := slices.ContainsFunc(layers, func(y *rulebook.Layer) bool { return y.Inherited == "" })
+		switch {
+		case own:
+			x.Lines = append(x.Lines, Line{Anchor: w.anchors.give(ruleKey(line.Name), "line", line.Shown()), Name: line.Word, Layers: w.layers(line)})
+		case len(layers) > 0:
+			x.TakeOver = append(x.TakeOver, Link{line.Word, ""})
+		case line.Word != rulebook.Again:
+			x.Plain = append(x.Plain, line.Word)
+		}
+	}
+}

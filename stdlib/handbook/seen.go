@@ -1,0 +1,73 @@
+package handbook
+
+import (
+	"fmt"
+	"strings"
+
+	"houserule/runtime/content"
+	"houserule/runtime/rulebook"
+)
+
+// seen is what people see of things by the module, and where they find what they can do.
+func (w *writer) seen() (s Seen) {
+	for _, r := range w.all {
+		if r.Decl.IsHeadline() && w.mine(r.Decl.Module) {
+			s.Headlines = append(s.Headlines, w.rule(r))
+		}
+	}
+	for _, k := range w.book.Catalogue.Kinds() {
+		if sheet := w.book.Sheet(k); sheet != nil && sheet.Kind == k && w.mine(sheet.Module) {
+			x := Sheet{Kind: Link{content.Written(k.Name), w.anchors.of(k)}, Place: w.place(sheet.Pos)}
+			for _, row := range sheet.Rows {
+				x.Rows = append(x.Rows, sheetRow(row))
+			}
+			s.Sheets = append(s.Sheets, x)
+		}
+	}
+	for _, b := range w.book.StatBlocks() {
+		if w.mine(b.Module) {
+			x := Sheet{Kind: Link{content.Written(b.Kind.Name), w.anchors.of(b.Kind)}}
+			for _, text := range b.Texts {
+				x.Rows = append(x.Rows, text.Text)
+			}
+			s.StatBlocks = append(s.StatBlocks, x)
+		}
+	}
+	for _, name := range rulebook.Menus {
+		menu := Menu{Name: name}
+		for _, r := range w.all {
+			if r.Decl.Menu == name && w.mine(r.Decl.Module) {
+				menu.Rules = append(menu.Rules, w.toRule(r))
+			}
+		}
+		if len(menu.Rules) > 0 {
+			s.Menus = append(s.Menus, menu)
+		}
+	}
+	return s
+}
+
+// sheetRow is a row of a sheet as a line.
+func sheetRow(row rulebook.SheetRow) string {
+	var texts []string
+	for _, t := range row.Texts {
+		texts = append(texts, t.Written)
+	}
+	line := strings.Join(texts, "   ")
+	if row.Right != nil {
+		line += " … " + row.Right.Written
+	}
+	if row.Rows != nil {
+		line += " for each of " + row.Rows.Text()
+	}
+	switch {
+	case row.Across:
+		line += ", in one row"
+	case row.Columns > 1:
+		line += fmt.Sprintf(", in %d columns", row.Columns)
+	}
+	if row.When != nil {
+		line += ", when " + row.When.Text()
+	}
+	return strings.TrimSpace(line)
+}

@@ -1,0 +1,169 @@
+package handbook
+
+import (
+	"strings"
+
+	"houserule/runtime/content"
+	"houserule/runtime/rulebook"
+)
+
+// terms gathers what holds of a rule besides what it answers.
+type terms []Term
+
+// says adds sentences; nothing for none.
+func (t *terms) says(name string, texts ...string) {
+	var list []Clause
+	for _, text := range texts {
+		if text != "" {
+			list = append(list, Clause{Text: text})
+		}
+	}
+	t.add(name, list)
+}
+
+// formula adds a formula; nothing for none.
+func (t *terms) formula(name string, f *content.Formula) {
+	if f != nil {
+		t.add(name, []Clause{{Formula: f.Text}})
+	}
+}
+
+func (t *terms) add(name string, list []Clause) {
+	if len(list) > 0 {
+		*t = append(*t, Term{Name: name, Says: list})
+	}
+}
+
+// terms are what holds of any rule besides what it answers.
+func (w *writer) terms(r *rulebook.Rule) (list terms) {
+	d := r.Decl
+	if d.Roll != "" {
+		list.add("rolls", []Clause{{Formula: d.Roll}})
+	}
+	list.formula("rolled by", d.Roller)
+	if r.ForEach != nil {
+		list.add("for each of", []Clause{{Formula: r.ForEach.Text()}})
+		if r.When != nil {
+			list.add("only those", []Clause{{Formula: r.When.Text()}})
+		}
+	}
+	list.add("requires", w.requires(r))
+	list.add("costs", w.costs(r))
+	if len(r.Once) > 0 {
+		list.says("at most once a", rulebook.Named(r.Once))
+	}
+	if d.Both {
+		list.says("all at once", "everyone sees the situation before any of them acted")
+	}
+	list.says("menu", d.Menu)
+	list.says("brings campaigns to version", d.Migrates)
+	if d.Private {
+		list.says("seen by", "the gamemaster alone")
+	}
+	if list.formula("announced as", d.ShowsText); d.ShowsText == nil {
+		list.says("announces", strings.Join(d.Shows, ", "))
+	}
+	if r.Joined() {
+		var steps []Clause
+		for _, s := range r.Base.Deed.Steps {
+			steps = append(steps, Clause{Formula: s.String()})
+		}
+		list.add("all its steps", steps)
+	}
+	return list
+}
+
+func (w *writer) requires(r *rulebook.Rule) (list []Clause) {
+	for _, q := range r.Requires {
+		x := Clause{Text: q.Sentence, By: w.whose(q.Module, q.Carrier)}
+		if q.Holds != nil && q.Holds.Text() != q.Sentence {
+			x.Formula = q.Holds.Text()
+		}
+		if q.When != nil {
+			x.When = q.When.Text()
+		}
+		list = append(list, x)
+	}
+	return list
+}
+
+func (w *writer) costs(r *rulebook.Rule) (list []Clause) {
+	for _, c := range r.Costs {
+		x := Clause{Text: c.Written, By: w.whose(c.Module, c.Carrier)}
+		if c.If != nil {
+			x.When = c.If.Text()
+		}
+		list = append(list, x)
+	}
+	return list
+}
+
+// whose words something is, where they are not the module's own for everybody.
+func (w *writer) whose(module string, by *content.Entry) string {
+	var parts []string
+	if by != nil {
+		parts = append(parts, "of whoever has "+by.Name)
+	}
+	if module != "" && !w.mine(module) {
+		parts = append(parts, module)
+	}
+	return strings.Join(parts, ", ")
+}
+
+// offered is who may take an offer on what, and what that asks them.
+func (w *writer) offered(r *rulebook.Rule) (list terms) {
+	d, o := r.Decl, r.Offer
+	on := Term{Name: "on"}
+	for _, name := range d.On {
+		link := Link{Text: name}
+		if found := w.book.Named(d.Module, name); len(found) == 1 {
+			link = w.toRule(found[0])
+		}
+		on.Links = append(on.Links, link)
+	}
+	list = append(list, on)
+	by := d.By
+	if d.Carrier != nil {
+		by += ", who has " + d.Carrier.Name
+	}
+	list.says("taken by", by)
+	if o.Before {
+		list.says("opens", "before the dice are rolled")
+	}
+	costs := []Clause{{Text: "nothing"}}
+	if len(d.Costs) > 0 {
+		costs = nil
+		for _, c := range d.Costs {
+			costs = append(costs, Clause{Text: c.Written})
+		}
+	}
+	list.add("costs", costs)
+	list.formula("when", d.When)
+	switch {
+	case o.OncePerRoll:
+		list.says("at most", "once a roll")
+	case len(o.Once) > 0:
+		list.says("at most", "once a "+rulebook.Named(o.Once))
+	}
+	list.formula("limit", d.Limit)
+	list.formula("needs the consent of", d.Consent)
+	list.add("asks", asks(d.Asks))
+	return list
+}
+
+// asks are the questions that an offer asks.
+func asks(list []rulebook.Ask) (all []Clause) {
+	for _, a := range list {
+		p := takes([]rulebook.Param{a.Param})[0]
+		x := Clause{Text: p.Name + ": " + p.Type}
+		if p.Default != "" {
+			x.Text += " = " + p.Default
+		}
+		if a.Among != nil {
+			x.Text += ", one of"
+			x.Formula = a.Among.Text
+		}
+		all = append(all, x)
+	}
+	return all
+}
