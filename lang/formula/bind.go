@@ -29,6 +29,7 @@ type binder struct {
 	ofSome   bool // the path that is bound next may be a word of some kinds alone
 	maybe    int  // how many conditions what is bound now stands behind
 	visits   int
+	heard    func(Meaning) // who listens to what names mean; nil for nobody
 }
 
 // perhaps binds what a run may leave out.
@@ -314,6 +315,7 @@ func (b *binder) wrongEntry(x bound, s string, t types.Type) (bound, bool) {
 	}
 	exists, hint := entries.EntryExists(t.Kind, s)
 	if exists {
+		b.hearEntry(x.at, s, t.Kind)
 		return x, false
 	}
 	kind := t.Kind

@@ -25,6 +25,9 @@ func (c *Call) Problem(message, hint string) *diag.Problem {
 	return c.places.problem(c.word, message, hint)
 }
 
+// WordPos is where the word of the call stands.
+func (c *Call) WordPos() diag.Pos { return c.places.pos(c.word) }
+
 // Reads says whether a text could be a formula, whatever its words mean: "level" and
 // "2 + size" could, "the feet are free" could not.
 func Reads(text string) bool {

@@ -129,6 +129,7 @@ func (b *binder) named(name string, at span, args []ast.Node, called bool) bound
 	}
 	b.use(name)
 	b.read(name, word)
+	b.hear(name, word, nil, scope, sym)
 	s, ok := b.step(sym, name, at, args, called)
 	if !ok {
 		return unknown(at)
@@ -184,6 +185,7 @@ func (b *binder) member(n *ast.MemberNode, args []ast.Node, called bool) bound {
 		}
 		return b.fail(word, message, hint)
 	}
+	b.hear(name, word, &of.t, b.scope, sym)
 	path := ""
 	if of.name != "" {
 		path = of.name + "." + name

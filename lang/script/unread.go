@@ -137,7 +137,7 @@ func (c *Chunk) mend(u *Unread, at int) {
 	t := c.tokens
 	first := at - 1
 	if t[first].Text == "function" {
-		if end, ok := c.closes(first); ok {
+		if end, ok := c.closes(first); ok && !c.opensNext(end) {
 			u.Hint, u.Fix = "leave it out", []diag.Edit{c.withoutStatement(first-1, end)}
 		}
 		return
@@ -156,17 +156,25 @@ func (c *Chunk) mend(u *Unread, at int) {
 		return
 	case "=":
 	default:
-		u.Hint, u.Fix = "leave it out", []diag.Edit{c.withoutStatement(first, at+1)}
+		if !c.opensNext(at + 1) {
+			u.Hint, u.Fix = "leave it out", []diag.Edit{c.withoutStatement(first, at+1)}
+		}
 		return
 	}
 	end, ok := c.expressionEnd(at + 2)
 	switch {
-	case !ok || next(end) == ",":
+	case !ok || next(end) == "," || c.opensNext(end):
 	case c.idle(at+2, end):
 		u.Hint, u.Fix = "leave it out", []diag.Edit{c.withoutStatement(first, end)}
 	case c.isCall(at+2, end):
 		u.Hint, u.Fix = "leave out the name; what is called stays", []diag.Edit{{File: c.file.Name, Start: t[first].Offset, End: t[at+2].Offset}}
 	}
+}
+
+// opensNext tells whether the statement that begins with a token does so with a bracket,
+// and would be a call of what stands before it if that came nearer.
+func (c *Chunk) opensNext(i int) bool {
+	return i < len(c.tokens) && c.tokens[i].Kind == Sign && c.tokens[i].Text == "("
 }
 
 // closes gives the token behind the `end` of the block that a token opens.

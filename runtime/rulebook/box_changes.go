@@ -75,6 +75,7 @@ func (x *doer) change(d LineDeclaration, s *scope, k known) (BoxChange, bool) {
 	if !x.changeable(d, c, kind, word, s) {
 		return c, false
 	}
+	l.mentionBehind(d.where(), d.Name, word, c.Box)
 	if d.Body.Sum != nil {
 		l.fail(d.where(), fmt.Sprintf("write %s = \"%s + ...\"", shownKey(d.Name), d.Name), "%s: `%s` is a box, and a line in braces is added to lines of checks alone", x.what, d.Name)
 	}

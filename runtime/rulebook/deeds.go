@@ -244,6 +244,9 @@ func (x *doer) call(step *Step, d *StepDeclaration, s *scope, k known) {
 		return
 	}
 	r := l.book.FindSeen(s.module, kind, c.Word)
+	if r != nil {
+		l.mention(Mention{Pos: c.WordPos(), Name: c.Word, What: "the " + r.Sort.String() + " " + r.Shown(), Rule: r})
+	}
 	switch {
 	case r != nil && (r.Sort == Action || r.Sort == Check):
 		step.Rule = r

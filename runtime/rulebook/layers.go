@@ -259,6 +259,7 @@ func (l *linker) costs(costs []Cost, s *scope, payers []*content.Kind) []LinkedC
 			who = l.pathKinds(linked.Of)
 		}
 		l.payable(s.module, c, who)
+		l.mentionCost(s.module, c, who)
 		l.constantCost(linked)
 		out = append(out, linked)
 	}

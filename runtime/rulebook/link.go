@@ -38,6 +38,10 @@ type Source struct {
 	Warned []*diag.Problem
 	// Stopped gives an error when nobody wants the book any more; nil for never.
 	Stopped func() error
+	// Mentioned hears of every name that formulas, steps, changes and costs mention, and
+	// Placed of every formula; nil where nobody listens.
+	Mentioned func(Mention)
+	Placed    func(Place)
 }
 
 func (s *Source) stopped() error {
@@ -354,6 +358,10 @@ func (l *linker) compileAs(src *content.Formula, s *scope, want types.Type, assu
 	}
 	if s.element != nil {
 		options = append(options, formula.Element(*s.element))
+	}
+	if l.src.Mentioned != nil {
+		options = append(options, formula.Hear(func(m formula.Meaning) { l.heard(m, src.Text, s) }))
+		l.src.Placed(Place{Pos: src.Pos(), Text: src.Text, Module: s.module, Noun: s.noun, Scope: s})
 	}
 	p, err := formula.Compile(src.File, src.Source, s, want, options...)
 	if err != nil {

@@ -206,6 +206,7 @@ func (x *doer) table(src *content.Formula, s *scope, k known) (step *Step, is bo
 		l.problems.Add(c.Problem(fmt.Sprintf("%s is %s, and a text holds values, dice and tables that roll", r.Shown(), diag.A(r.Sort.String())), "let it be a step"))
 		return nil, true
 	}
+	l.mention(Mention{Pos: c.WordPos(), Name: c.Word, What: "the table " + r.Shown(), Rule: r})
 	step.Rule = r
 	return step, true
 }

@@ -71,6 +71,11 @@ type Options struct {
 	Limited func(m *module.Module) (granted []module.Permission, limited bool)
 	Prefer  []Preference // which of two modules stands above the other where they contradict each other
 	Specs   bool         // load the worked examples of Modules, too (not of what they require)
+	// Mentioned hears what every name means that formulas, steps, changes and costs of the
+	// files mention, and Placed of every formula, while they are linked: for editors. Both
+	// nil, or neither.
+	Mentioned func(rulebook.Mention)
+	Placed    func(rulebook.Place)
 }
 
 // Game is modules, loaded and played.

@@ -126,7 +126,7 @@ func (g *Game) link(b *built, problems diag.List) (err error) {
 	source, err := b.loader.Finish(g.order())
 	if err = g.setAsideOf(err); err == nil {
 		source.Options, source.Prefers, source.Lenient = g.set, len(g.Prefer) > 0, g.lenient
-		source.Stopped = g.interrupted
+		source.Stopped, source.Mentioned, source.Placed = g.interrupted, g.Mentioned, g.Placed
 		b.book, err = rulebook.Link(source)
 	}
 	if stopped := g.interrupted(); stopped != nil {

@@ -42,8 +42,11 @@ func TestNothingIsReadWithoutABound(t *testing.T) {
 		}
 		looked++
 		uses, err := unboundedIn(path)
-		if filepath.ToSlash(path) == root+"/stdlib/campaign/file/disk.go" {
+		switch filepath.ToSlash(path) {
+		case root + "/stdlib/campaign/file/disk.go":
 			return err // it opens the files of campaigns, and no devices
+		case root + "/cmd/houserule/internal/lsp/wire.go":
+			return err // it reads messages of which each tells its length, within a bound
 		}
 		if filepath.ToSlash(filepath.Dir(path)) == root+"/lang/source" {
 			found += len(uses)

@@ -139,6 +139,9 @@ func (in *inspection) read() {
 		}
 	}
 	add(in.m.Files, false)
+	if !slices.Contains(in.m.Files, engine.MainScript) {
+		add([]string{engine.MainScript}, false) // where there is one
+	}
 	add(in.m.SpecFiles, true)
 	for _, layer := range in.m.With {
 		add(layer.Files, false)

@@ -221,3 +221,35 @@ func TestTheSameTwice(t *testing.T) {
 		}
 	}
 }
+
+// TestShippedModulesAreClean: nothing is warned of in what the program brings, and in the
+// examples beside it; what is noted is meant.
+func TestShippedModulesAreClean(t *testing.T) {
+	shelf, err := module.Folder(os.DirFS("../../modules"), "modules")
+	if err != nil {
+		t.Fatal(err)
+	}
+	examples, err := module.Folder(os.DirFS("../../examples"), "examples")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, id := range examples.IDs() {
+		if err := shelf.Put(examples.Versions(id)[0]); err != nil {
+			t.Fatal(err)
+		}
+	}
+	i, notes := New(script.DefaultLimits()), map[string]int{}
+	for _, id := range shelf.IDs() {
+		for _, f := range i.Module(shelf.Versions(id)[0], shelf).Findings {
+			if f.Level != Note {
+				t.Errorf("%s %s", f.Level, f.Error())
+			}
+			notes[f.Code]++
+		}
+	}
+	for code := range notes {
+		if code != "hides-a-list" && code != "in-place-of" {
+			t.Errorf("%d of %s", notes[code], code)
+		}
+	}
+}

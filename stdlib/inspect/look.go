@@ -8,7 +8,6 @@ import (
 	"houserule/lang/diag"
 	"houserule/runtime/content"
 	"houserule/runtime/rulebook"
-	"houserule/stdlib/declare"
 	"houserule/stdlib/engine"
 )
 
@@ -16,10 +15,32 @@ import (
 // nobody needs and what it leaves out.
 type look struct {
 	*inspection
-	rules    []*rulebook.Rule
-	boxes    []*content.Box
-	examples []*declare.Example
+	rules    []ruleSeen
+	boxes    []boxSeen
+	examples []exampleSeen
 	seen     map[seen]bool
+}
+
+// ruleSeen, boxSeen and exampleSeen are what is kept of a game that is closed: its rules as
+// a whole would be many, of a module that meets many others.
+type ruleSeen struct {
+	name, word string
+	sort       rulebook.Sort
+	asked      bool // it answers somebody
+	source     bool // it says where it is printed
+	pos        diag.Pos
+}
+
+type boxSeen struct {
+	name, word string
+	printed    bool // what a book prints
+	pos        diag.Pos
+}
+
+type exampleSeen struct {
+	title   string
+	asserts bool
+	pos     diag.Pos
 }
 
 func newLook(in *inspection) *look { return &look{inspection: in, seen: map[seen]bool{}} }
@@ -43,19 +64,20 @@ func (l *look) game(g *engine.Game) {
 	book := g.Table.Book()
 	for _, r := range book.Rules() {
 		if r.Decl.Module == l.m.ID && l.inPlay(r.Decl.Pos.File) && l.first("rule", r.Decl.Pos) {
-			l.rules = append(l.rules, r)
+			asked := r.Noun != nil && (r.Sort == rulebook.Question || r.Sort == rulebook.Lookup && r.Decl.Roll == "")
+			l.rules = append(l.rules, ruleSeen{r.Shown(), r.Word, r.Sort, asked, r.Decl.Source != nil, r.Decl.Pos})
 		}
 	}
 	for _, k := range book.Catalogue.Kinds() {
 		for _, b := range k.Own() {
 			if b.Module == l.m.ID && l.inPlay(b.Pos.File) && l.first("box "+b.Name, b.Pos) {
-				l.boxes = append(l.boxes, b)
+				l.boxes = append(l.boxes, boxSeen{b.FullName(), b.Name, k.Nature == content.Printed && !b.Sheet, b.Pos})
 			}
 		}
 	}
 	for _, e := range g.Examples {
 		if e.Module == l.m.ID && l.first("example", e.Pos) {
-			l.examples = append(l.examples, e)
+			l.examples = append(l.examples, exampleSeen{e.Title, e.Asserts(), e.Pos})
 		}
 	}
 	for _, r := range book.Everything() {
@@ -66,6 +88,12 @@ func (l *look) game(g *engine.Game) {
 // inPlay tells whether a file of the module counts in play, and not in examples alone.
 func (l *look) inPlay(file string) bool {
 	return !slices.ContainsFunc(l.files, func(f ownFile) bool { return f.shown == file && f.spec })
+}
+
+// always tells whether a file is loaded whenever another one is: it may be there only
+// beside another module.
+func (l *look) always(file, with string) bool {
+	return file == with || slices.ContainsFunc(l.m.Files, func(name string) bool { return l.m.Shown(name) == file })
 }
 
 // tell adds what there is to say of all that was gathered.
@@ -79,8 +107,8 @@ func (l *look) tell() {
 	l.unreadOptions()
 	l.unreadLocals()
 	for _, e := range l.examples {
-		if !e.Asserts() {
-			l.add(Warning, l.at(e.Pos, "empty-example", fmt.Sprintf("example %q expects nothing, so it proves nothing", e.Title), "write expect(...):is(...)"))
+		if !e.asserts {
+			l.add(Warning, l.at(e.pos, "empty-example", fmt.Sprintf("example %q expects nothing, so it proves nothing", e.title), "write expect(...):is(...)"))
 		}
 	}
 	l.missing()
@@ -91,10 +119,10 @@ var told = map[string]bool{"told_beside": true}
 
 func (l *look) unaskedRules(read func(string) bool) {
 	for _, r := range l.rules {
-		if r.Sort != rulebook.Question && (r.Sort != rulebook.Lookup || r.Decl.Roll != "") || r.Noun == nil || strings.Contains(r.Word, ".") || told[r.Word] || read(content.Written(r.Word)) {
+		if !r.asked || strings.Contains(r.word, ".") || told[r.word] || read(content.Written(r.word)) {
 			continue
 		}
-		l.add(Note, l.at(r.Decl.Pos, "unasked-rule", fmt.Sprintf("nobody asks the rule %s: no formula, no function and no example", r.Shown()), "prove it by an example, or leave it out"))
+		l.add(Note, l.at(r.pos, "unasked-rule", fmt.Sprintf("nobody asks the rule %s: no formula, no function and no example", r.name), "prove it by an example, or leave it out"))
 	}
 }
 
@@ -103,10 +131,10 @@ var engineReads = map[string]bool{"hidden": true}
 
 func (l *look) unreadBoxes(read func(string) bool) {
 	for _, b := range l.boxes {
-		if read(content.Written(b.Name)) || b.Kind.Nature == content.Printed && !b.Sheet || engineReads[b.Name] {
+		if read(content.Written(b.word)) || b.printed || engineReads[b.word] {
 			continue // what a book prints is for people, too
 		}
-		l.add(Note, l.at(b.Pos, "unread-box", fmt.Sprintf("nobody reads the box %s: no formula, no text, no function and no example", b.FullName()), "let a headline or a sheet show it, or leave it out"))
+		l.add(Note, l.at(b.pos, "unread-box", fmt.Sprintf("nobody reads the box %s: no formula, no text, no function and no example", b.name), "let a headline or a sheet show it, or leave it out"))
 	}
 }
 
@@ -140,7 +168,7 @@ func (l *look) unreadLocals() {
 func (l *look) unreachable(r *rulebook.Rule) {
 	for _, y := range r.Layers() {
 		by := r.ReplacedBy(y)
-		if by == nil || y.Module != l.m.ID || by.Module != l.m.ID || y.Inherited != "" || by.Inherited != "" || !l.inPlay(y.Pos.File) || !l.inPlay(by.Pos.File) || !l.first("layer", y.Pos) {
+		if by == nil || y.Module != l.m.ID || by.Module != l.m.ID || y.Inherited != "" || by.Inherited != "" || !l.inPlay(y.Pos.File) || !l.inPlay(by.Pos.File) || !l.always(by.Pos.File, y.Pos.File) || !l.first("layer", y.Pos) {
 			continue
 		}
 		p := l.at(y.Pos, "unreachable-layer", fmt.Sprintf("this %s of %s never counts", y.How, r.Shown()), "leave it out, or give the one that replaces it a `when`")
@@ -158,13 +186,13 @@ func (l *look) missing() {
 	}
 	says := map[string]bool{}
 	for _, r := range l.rules {
-		if r.Decl.Source != nil {
-			says[r.Decl.Pos.File] = true
+		if r.source {
+			says[r.pos.File] = true
 		}
 	}
 	for _, r := range l.rules {
-		if r.Decl.Source == nil && says[r.Decl.Pos.File] && !strings.Contains(r.Word, ".") {
-			l.add(Note, l.at(r.Decl.Pos, "missing-source", fmt.Sprintf("%s %s does not say where the book prints it", r.Sort, r.Shown()), `write source = "p. 31", or source = "our own"`))
+		if !r.source && says[r.pos.File] && !strings.Contains(r.word, ".") {
+			l.add(Note, l.at(r.pos, "missing-source", fmt.Sprintf("%s %s does not say where the book prints it", r.sort, r.name), `write source = "p. 31", or source = "our own"`))
 		}
 	}
 }

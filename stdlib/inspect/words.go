@@ -31,6 +31,10 @@ var headings = func() map[string]bool {
 	return list
 }()
 
+// mostWords is of how many texts an inspector remembers what they read: somebody who
+// writes makes a new one with every key.
+const mostWords = 4096
+
 // wordsOf gives what a file reads.
 func (i *Inspector) wordsOf(file *diag.File) *words {
 	key := sha256.Sum256([]byte(file.Text))
@@ -41,6 +45,9 @@ func (i *Inspector) wordsOf(file *diag.File) *words {
 	tokens, _ := script.Tokens(file) // of a file that is not sound, as far as it goes
 	for at := range tokens {
 		w.token(tokens, at)
+	}
+	if len(i.words) >= mostWords {
+		clear(i.words)
 	}
 	i.words[key] = w
 	return w

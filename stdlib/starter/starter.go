@@ -18,6 +18,8 @@ import (
 
 	"github.com/Masterminds/semver/v3"
 
+	"houserule/lang/diag"
+	"houserule/lang/layout"
 	"houserule/lang/source"
 	"houserule/stdlib/engine"
 )
@@ -95,6 +97,9 @@ func written(template string, drop *regexp.Regexp, names [][2]string, kinds []st
 			whole = drop.ReplaceAllString(whole, "")
 		}
 		whole = named.ReplaceAllStringFunc(whole, func(name string) string { return now[name] })
+		if laid, err := layout.Format(diag.NewFile(path, whole)); err == nil && strings.HasSuffix(path, ".lua") {
+			whole = laid // other names are as long as they are
+		}
 		if path == ".luarc.json" {
 			whole = strings.Replace(whole, `"diagnostics.globals": []`, `"diagnostics.globals": `+globals(kinds), 1)
 		}

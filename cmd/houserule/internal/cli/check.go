@@ -23,7 +23,7 @@ import (
 )
 
 func (p *Program) checkCommand() *cobra.Command {
-	fix, into := false, ""
+	fix, codes, into := false, false, ""
 	cmd := &cobra.Command{
 		Use:   "check [PATH...]",
 		Short: "Load modules and report everything that is wrong",
@@ -38,11 +38,45 @@ the line below, and says why: -- check: unused-local, because ...
 
 With --fix it writes into the files of these modules what it is certain of, such
 as the new spelling of an old word, and reports what is left.`,
-		RunE: func(_ *cobra.Command, args []string) error { return p.check(args, fix, into) },
+		RunE: func(_ *cobra.Command, args []string) error {
+			if codes {
+				return p.showCodes()
+			}
+			return p.check(args, fix, into)
+		},
 	}
 	cmd.Flags().BoolVar(&fix, "fix", false, "write what is certain into the files of the modules")
 	cmd.Flags().StringVar(&into, "sarif", "", "write what was found into this file as SARIF 2.1.0, for code hosts; - is the output")
+	cmd.Flags().BoolVar(&codes, "codes", false, "list everything that a check can find, by its code")
 	return cmd
+}
+
+// codeReport is a sort of finding in machine-readable form.
+type codeReport struct {
+	Code  string `json:"code"`
+	Level string `json:"level"` // problem, warning or note
+	Title string `json:"title"`
+	Help  string `json:"help"`
+	Fixes bool   `json:"fixes,omitempty"` // --fix mends some of them
+}
+
+// showCodes lists the sorts of findings.
+func (p *Program) showCodes() error {
+	var list []codeReport
+	for _, c := range inspect.Codes {
+		list = append(list, codeReport{c.Name, c.Level.String(), c.Title, c.Help, c.Fixes})
+	}
+	if p.flags.json {
+		return p.writeJSON(list)
+	}
+	for _, c := range list {
+		by := ""
+		if c.Fixes {
+			by = ", --fix mends some"
+		}
+		fmt.Fprintf(p.Out, "%s (%s%s): %s\n  %s\n", c.Code, c.Level, by, c.Title, c.Help)
+	}
+	return nil
 }
 
 // findings gathers problems, warnings and notes, each place and message once:

@@ -125,9 +125,18 @@ unusable input; 3 a fault of houserule itself.`,
 	f.BoolVar(&p.flags.json, "json", false, "machine-readable output")
 	f.StringArrayVar(&p.flags.modules, "module", nil, "a module to load, by id (my-game, my-game@^1.2) or folder; may be repeated")
 	f.BoolVar(&p.flags.noColor, "no-color", false, "plain text even on a terminal")
-	root.AddCommand(p.withOptions(p.runCommand()), p.rollCommand(), p.withOptions(p.oddsCommand()), p.withOptions(p.simCommand()), p.testCommand(), p.checkCommand(), p.newCommand(), p.devCommand(), p.packCommand(), p.withOptions(p.rulesCommand()), p.withOptions(p.replCommand()), p.withOptions(p.playCommand()), p.benchCommand(), p.versionCommand())
+	root.AddCommand(p.withOptions(p.runCommand()), p.rollCommand(), p.withOptions(p.oddsCommand()), p.withOptions(p.simCommand()),
+		p.withOptions(p.rulesCommand()), p.withOptions(p.replCommand()), p.withOptions(p.playCommand()), p.benchCommand(), p.versionCommand())
 	root.AddCommand(p.modCommand())
-	root.AddCommand(p.fmtCommand())
+	root.AddCommand(
+		p.newCommand(),
+		p.checkCommand(),
+		p.testCommand(),
+		p.fmtCommand(),
+		p.devCommand(),
+		p.packCommand(),
+		p.lspCommand(),
+	)
 	root.AddCommand(p.campaignCommands()...)
 	root.AddCommand(p.withOptions(p.docCommand()))
 	return root

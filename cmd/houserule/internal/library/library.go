@@ -27,6 +27,9 @@ type Places struct {
 	Around   []string // folders whose folders may be modules
 	Standard fs.FS    // the standard modules; nil for none
 	Added    Added    // what is known of those that were brought here
+	// Read gives the files of a folder; nil for those on the disk. An editor has texts in
+	// hand that are not on the disk yet.
+	Read func(dir string) fs.FS
 }
 
 // Library is a module.Finder over several places.
@@ -52,6 +55,9 @@ const StandardName = "modules"
 // missing, see Explain.
 func Open(p Places) (*Library, error) {
 	l := &Library{unread: map[*module.Shelf]map[string]bool{}, standard: -1}
+	if p.Read == nil {
+		p.Read = os.DirFS
+	}
 	named := &module.Shelf{}
 	var problems diag.List
 	seen := map[string]bool{}
@@ -61,7 +67,7 @@ func Open(p Places) (*Library, error) {
 			continue
 		}
 		seen[dir] = true
-		m, err := module.Open(os.DirFS(dir), filepath.ToSlash(dir))
+		m, err := module.Open(p.Read(dir), filepath.ToSlash(dir))
 		if err == nil {
 			err = named.Put(m)
 		}
@@ -81,7 +87,7 @@ func Open(p Places) (*Library, error) {
 		}
 		around[dir] = true
 		l.looked = append(l.looked, filepath.ToSlash(dir))
-		shelf, err := module.Folder(os.DirFS(dir), filepath.ToSlash(dir))
+		shelf, err := module.Folder(p.Read(dir), filepath.ToSlash(dir))
 		l.add(shelf, err)
 		if dir == filepath.Clean(p.Added.Folder) && p.Added.Verify != nil {
 			l.verifies(p.Added, shelf)

@@ -30,6 +30,18 @@ func NewScreen(to io.Writer) *Screen {
 	return &Screen{to: to}
 }
 
+// ForPrograms writes to the stream what only programs read, byte for byte.
+func (s *Screen) ForPrograms() io.Writer { return unfiltered{s} }
+
+type unfiltered struct{ s *Screen }
+
+func (u unfiltered) Write(text []byte) (int, error) {
+	if err := u.s.raw(string(text)); err != nil {
+		return 0, err
+	}
+	return len(text), nil
+}
+
 // Write implements io.Writer. It fails only as the stream does.
 func (s *Screen) Write(text []byte) (int, error) {
 	whole := append(s.part, text...)

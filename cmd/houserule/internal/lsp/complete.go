@@ -1,0 +1,285 @@
+package lsp
+
+import (
+	"slices"
+	"strings"
+
+	"houserule/lang/diag"
+	"houserule/lang/script"
+	"houserule/runtime/content"
+	"houserule/stdlib/concordance"
+	"houserule/stdlib/declare"
+	"houserule/stdlib/engine"
+	"houserule/stdlib/reference"
+	"houserule/stdlib/session"
+)
+
+// Kinds of completions, as the protocol numbers them.
+var completionKinds = map[string]int{"word": 14, "field": 5, "kind": 7, "box": 10, "rule": 3, "table": 3, "action": 2, "check": 2, "line": 21, "offer": 23, "entry": 20, "parameter": 6, "option": 6, "choice": 20}
+
+// cursor is what stands before the place at which somebody types.
+type cursor struct {
+	con    *concordance.Concordance
+	module string
+	path   string // of the file, as places show it
+	text   string // of the file up to here
+	old    int    // the byte of the file as it was loaded
+	tokens []script.Token
+	quoted bool // it is in a text, of which written is what stands there so far
+	written,
+	quote string
+	frames []frame
+}
+
+// frame is an open bracket.
+type frame struct {
+	at         int    // its token
+	word, name string // of the heading whose body it opens; "" for none
+	key        string // the field whose value it opens
+}
+
+// cursorAt looks at what stands before a position.
+func (p place) cursorAt(at position) (cursor, bool) {
+	con := p.con
+	if con == nil {
+		con = p.project.main()
+	}
+	if con == nil {
+		return cursor{}, false
+	}
+	offset := offsetAt(p.text, at)
+	c := cursor{con: con, module: p.project.id, path: slashed(p.path), text: p.text[:offset]}
+	if p.file != nil {
+		c.old, _ = p.moved.old(offset)
+	}
+	c.tokens, _ = script.Tokens(diag.NewFile(c.path, c.text)) // as far as it can be read
+	rest := c.text
+	if n := len(c.tokens); n > 0 {
+		rest = c.text[c.tokens[n-1].End:]
+	}
+	rest = strings.TrimLeft(rest, " \t\r\n")
+	switch {
+	case strings.HasPrefix(rest, "--"):
+		return c, false // a comment
+	case strings.HasPrefix(rest, `"`), strings.HasPrefix(rest, "'"):
+		c.quoted, c.quote, c.written = true, rest[:1], rest[1:]
+	case strings.HasPrefix(rest, "[["):
+		c.quoted, c.quote, c.written = true, rest[:2], rest[2:]
+	}
+	c.open()
+	return c, true
+}
+
+// open finds the brackets that are open.
+func (c *cursor) open() {
+	for i, t := range c.tokens {
+		if t.Kind != script.Sign {
+			continue
+		}
+		switch t.Text {
+		case "{", "(", "[":
+			f := frame{at: i}
+			switch {
+			case i >= 2 && c.tokens[i-1].Kind == script.Text && c.tokens[i-2].Kind == script.Name:
+				f.word, f.name = c.tokens[i-2].Text, c.tokens[i-1].Value
+			case i >= 2 && c.tokens[i-1].Text == "=" && c.tokens[i-2].Kind == script.Name:
+				f.key = c.tokens[i-2].Text
+			}
+			c.frames = append(c.frames, f)
+		case "}", ")", "]":
+			if n := len(c.frames); n > 0 {
+				c.frames = c.frames[:n-1]
+			}
+		}
+	}
+}
+
+// token is one before the cursor: the last is 1.
+func (c *cursor) token(n int) script.Token {
+	if n > len(c.tokens) {
+		return script.Token{}
+	}
+	return c.tokens[len(c.tokens)-n]
+}
+
+// heading is the innermost heading in whose body the cursor is, and the field of that body.
+func (c *cursor) heading() (word, name, key string, ok bool) {
+	if c.token(1).Text == "=" && c.token(2).Kind == script.Name {
+		key = c.token(2).Text
+	}
+	for i := len(c.frames) - 1; i >= 0; i-- {
+		f := c.frames[i]
+		if f.word != "" && (isDeclaring(f.word) || c.con.Book.Catalogue.Seen(c.module, f.word) != nil) {
+			called, _, _ := strings.Cut(f.name, "(")
+			return f.word, strings.TrimSpace(called), key, true
+		}
+		if f.key != "" && key == "" {
+			key = f.key
+		}
+	}
+	if c.token(1).Kind == script.Text && c.token(2).Kind == script.Name && isDeclaring(c.token(2).Text) { // rule "x.y" "...
+		called, _, _ := strings.Cut(c.token(1).Value, "(")
+		return c.token(2).Text, strings.TrimSpace(called), "", true
+	}
+	return "", "", key, false
+}
+
+func isDeclaring(word string) bool {
+	return word == "house" || slices.ContainsFunc(declare.Words, func(w session.Word) bool { return w.Name == word })
+}
+
+// completion lists what may stand at a position.
+func (s *Server) completion(p positionParams) (any, error) {
+	list := completionList{Items: []completionItem{}}
+	at, ok := s.at(p.TextDocument.URI)
+	if !ok || at.project == nil {
+		return list, nil
+	}
+	c, ok := at.cursorAt(p.Position)
+	if !ok {
+		return list, nil
+	}
+	begun, found := c.candidates()
+	end := len(c.text)
+	r := rangeOf(at.text, end-len(begun), end)
+	for _, x := range found {
+		if !fits(begun, x.Text) {
+			continue
+		}
+		item := completionItem{Label: x.Text, Kind: completionKinds[x.Sort], Detail: x.Detail, TextEdit: &textEdit{r, x.Text}, FilterText: x.Text}
+		if x.Sort == "word" || x.Sort == "field" {
+			if text, ok, _ := reference.Help(x.Text); ok && len(begun) > 0 {
+				item.Documentation = &markup{"markdown", fenced("text", text)}
+			}
+		}
+		list.Items = append(list.Items, item)
+	}
+	return list, nil
+}
+
+// fits tells whether a name may go on as one has begun: its letters stand in it in their
+// order.
+func fits(begun, name string) bool {
+	begun, name = strings.ToLower(begun), strings.ToLower(name)
+	for _, r := range begun {
+		i := strings.IndexRune(name, r)
+		if i < 0 {
+			return false
+		}
+		name = name[i+len(string(r)):]
+	}
+	return true
+}
+
+// candidates are what may stand there, and what is begun of it.
+func (c *cursor) candidates() (begun string, list []concordance.Candidate) {
+	if c.quoted {
+		return c.inText()
+	}
+	begun, _ = nameAt(c.text, len(c.text))
+	before := strings.TrimSuffix(c.text, begun)
+	if strings.HasSuffix(before, ".") || strings.HasSuffix(before, ":") {
+		colon := strings.HasSuffix(before, ":")
+		if strings.HasSuffix(before, "new.") {
+			return begun, c.kinds(func(k *content.Kind) bool { return k.Nature != content.Printed })
+		}
+		return begun, c.con.Behind(c.module, diag.NewFile(c.path, before[:len(before)-1]), colon)
+	}
+	if len(c.frames) > 0 {
+		f := c.frames[len(c.frames)-1]
+		last := c.token(1)
+		if begun != "" {
+			last = c.token(2)
+		}
+		if c.tokens[f.at].Text == "{" && (last.Text == "{" || last.Text == "," || last.Text == ";") {
+			if fields := c.fields(f); len(fields) > 0 {
+				return begun, append(fields, c.words()...)
+			}
+		}
+	}
+	return begun, c.words()
+}
+
+// fields lists the fields that a table may have.
+func (c *cursor) fields(f frame) []concordance.Candidate {
+	var list []concordance.Candidate
+	add := func(name, detail, sort string) {
+		list = append(list, concordance.Candidate{Text: name, Detail: detail, Sort: sort})
+	}
+	if f.word != "" {
+		for _, w := range declare.Words {
+			if w.Name != f.word {
+				continue
+			}
+			for _, x := range w.Takes {
+				if x.Name != "" && !strings.Contains(x.Name, " ") {
+					add(x.Name, x.Type, "field")
+				}
+			}
+			for _, x := range declare.Shared {
+				if slices.Contains(w.Shares, x.Name) {
+					add(x.Name, x.Type, "field")
+				}
+			}
+			add("source", "text or list of text", "field")
+			add("text", "text", "field")
+		}
+		if k := c.con.Book.Catalogue.Seen(c.module, f.word); k != nil {
+			for _, b := range k.Boxes() {
+				add(content.Written(b.Name), b.Type.String(), "box")
+			}
+			for _, name := range []string{"like", "instead_of", "text", "source"} {
+				add(name, "of every entry", "field")
+			}
+		}
+		return list
+	}
+	// What is given to an action, or boxes of something that is made.
+	before := c.tokens[:f.at]
+	if n := len(before); n >= 3 && before[n-1].Kind == script.Name && before[n-2].Text == "." && before[n-3].Text == "new" {
+		if k := c.con.Book.Catalogue.Seen(c.module, before[n-1].Text); k != nil {
+			for _, b := range k.Boxes() {
+				add(content.Written(b.Name), b.Type.String(), "box")
+			}
+		}
+		return list
+	}
+	if t := c.callee(f); t != nil && t.Rule != nil {
+		for _, p := range t.Rule.Params {
+			add(p.Name, p.Type.String(), "parameter")
+		}
+	}
+	return list
+}
+
+// callee is the rule or action that is called with an open bracket.
+func (c *cursor) callee(f frame) *concordance.Thing {
+	if f.at == 0 || c.tokens[f.at-1].Kind != script.Name {
+		return nil
+	}
+	return c.con.CalledAt(c.module, diag.NewFile(c.path, c.text[:c.tokens[f.at-1].End]))
+}
+
+// words lists the words of the language, and of kinds.
+func (c *cursor) words() []concordance.Candidate {
+	list := c.kinds(func(*content.Kind) bool { return true })
+	for _, lib := range engine.Libraries {
+		for _, w := range lib.Words {
+			if !w.Old && !strings.ContainsAny(w.Name, ".: ") {
+				list = append(list, concordance.Candidate{Text: w.Name, Detail: diag.FirstLine(w.Text), Sort: "word"})
+			}
+		}
+	}
+	return list
+}
+
+// kinds lists kinds by their names.
+func (c *cursor) kinds(wanted func(*content.Kind) bool) []concordance.Candidate {
+	var list []concordance.Candidate
+	for _, name := range c.con.Book.Catalogue.SeenNames(c.module) {
+		if k := c.con.Book.Catalogue.Seen(c.module, name); k != nil && wanted(k) {
+			list = append(list, concordance.Candidate{Text: name, Detail: "kind", Sort: "kind"})
+		}
+	}
+	return list
+}

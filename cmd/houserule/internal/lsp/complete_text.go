@@ -1,0 +1,345 @@
+package lsp
+
+import (
+	"slices"
+	"strings"
+
+	"houserule/lang/formula"
+	"houserule/lang/script"
+	"houserule/lang/types"
+	"houserule/runtime/content"
+	"houserule/runtime/rulebook"
+	"houserule/stdlib/concordance"
+)
+
+// inText lists what may stand in a text: a name in a heading, a formula, an entry.
+func (c *cursor) inText() (begun string, list []concordance.Candidate) {
+	last := c.token(1)
+	word := last.Text
+	if word == "(" {
+		word = c.token(2).Text
+	}
+	behindColon := c.token(2).Text == ":" || last.Text == "(" && c.token(3).Text == ":"
+	switch {
+	case last.Kind == script.Name && !behindColon && isDeclaring(word):
+		return c.headingName(word)
+	case last.Kind == script.Name && !behindColon && c.con.Book.Catalogue.Seen(c.module, word) != nil:
+		return c.written, nil // an entry gets a name of its own
+	case last.Text == "[":
+		return c.written, c.entries("", func(e *content.Entry) bool { return e.Kind.Rated != nil })
+	case word == "bring":
+		list = append(c.kinds(func(k *content.Kind) bool { return k.Nature == content.Record }), c.entries("", func(e *content.Entry) bool { return e.Kind.Nature == content.Record })...)
+		return c.written, list
+	case behindColon && (word == "gains" || word == "loses" || word == "has" || word == "the"):
+		return c.written, c.entries("", func(e *content.Entry) bool { return word == "the" || e.Kind.Carried })
+	}
+	heading, name, key, ok := c.heading()
+	if !ok {
+		return c.written, nil
+	}
+	switch key {
+	case "like":
+		return c.written, c.alike(heading)
+	case "on", "ask":
+		return c.written, c.rules(func(r *rulebook.Rule) bool {
+			return key == "ask" && r.Sort == rulebook.Question || key == "on" && (r.Sort == rulebook.Check || r.Sort == rulebook.Action || r.Sort == rulebook.Offer)
+		})
+	case "refills", "once":
+		for _, unit := range append([]string{"turn", "session", "scenario", "roll"}, rulebook.ClockUnits...) {
+			list = append(list, concordance.Candidate{Text: unit, Detail: "occasion", Sort: "word"})
+		}
+		return c.written, append(list, c.actions(name)...)
+	case "menu":
+		for _, menu := range rulebook.Menus {
+			list = append(list, concordance.Candidate{Text: menu, Detail: "menu", Sort: "word"})
+		}
+		return c.written, list
+	case "text", "source", "label", "dice", "private", "beyond", "roll", "from_csv":
+		return c.written, nil
+	}
+	if heading == "kind" || heading == "box" && key != "starts" || heading == "check" && key == "sheet" {
+		return c.typeName()
+	}
+	if k := c.con.Book.Catalogue.Seen(c.module, heading); k != nil && key != "" {
+		if b := k.BoxSeen(c.module, key); b != nil {
+			return c.written, c.values(b.Type)
+		}
+	}
+	written := c.written
+	if heading == "headline" || heading == "sheet" || key == "say" || key == "summary" || key == "shows" {
+		i := strings.LastIndexByte(written, '{')
+		if i < 0 || strings.Contains(written[i:], "}") {
+			return "", nil
+		}
+		written = written[i+1:]
+	}
+	scope := c.con.Scope(c.module, c.path, c.old, heading, name)
+	if scope == nil {
+		return c.written, nil
+	}
+	begun, list = c.inFormula(scope, written)
+	if key == "steps" || key == "changes" {
+		list = append(list, c.actions(name)...)
+	}
+	return begun, list
+}
+
+// inFormula lists what may stand at the end of a formula.
+func (c *cursor) inFormula(scope formula.Scope, written string) (begun string, list []concordance.Candidate) {
+	if i := strings.LastIndexByte(written, '\''); i >= 0 && strings.Count(written, "'")%2 == 1 {
+		begun = written[i+1:]
+		path := strings.TrimRight(strings.TrimRight(strings.TrimRight(written[:i], " "), "=!"), " ")
+		if t, ok := concordance.TypeOf(scope, lastPath(path)); ok {
+			return begun, c.values(t)
+		}
+		return begun, nil
+	}
+	start := len(written)
+	for start > 0 && (isWordByte(written[start-1])) {
+		start--
+	}
+	begun = written[start:]
+	if start == 0 || written[start-1] != '.' {
+		return begun, c.con.InFormula(scope, "")
+	}
+	return begun, c.con.InFormula(scope, lastPath(written[:start-1]))
+}
+
+// lastPath is the path that a formula ends with, behind what stands before it and a line
+// feed.
+func lastPath(text string) string {
+	depth, i := 0, len(text)
+	for i > 0 {
+		b := text[i-1]
+		switch {
+		case b == ')' || b == ']':
+			depth++
+		case (b == '(' || b == '[') && depth == 0:
+			return text[:i] + "\n" + text[i:]
+		case b == '(' || b == '[':
+			depth--
+		case depth == 0 && b != '.' && b != '#' && !isWordByte(b):
+			return text[:i] + "\n" + text[i:]
+		}
+		i--
+	}
+	return text
+}
+
+func isWordByte(b byte) bool {
+	return b == '_' || b >= 'a' && b <= 'z' || b >= 'A' && b <= 'Z' || b >= '0' && b <= '9'
+}
+
+// headingName lists what a heading may be of.
+func (c *cursor) headingName(word string) (begun string, list []concordance.Candidate) {
+	switch word {
+	case "to", "after", "around", "instead_of", "house":
+		list = c.rules(func(*rulebook.Rule) bool { return true })
+		if noun, rest, ok := strings.Cut(c.written, "."); ok && strings.Contains(rest, ".") {
+			check, _, _ := strings.Cut(rest, ".")
+			for _, r := range c.con.Book.Named(c.module, noun+"."+check) {
+				if r.Plan != nil {
+					for _, line := range r.Plan.LineNames() {
+						list = append(list, concordance.Candidate{Text: noun + "." + check + "." + line, Detail: "line", Sort: "line"})
+					}
+				}
+			}
+		}
+		return c.written, list
+	case "box", "rule", "action", "check", "table":
+		if strings.Contains(c.written, "(") {
+			return c.typeName()
+		}
+		if !strings.Contains(c.written, ".") {
+			for _, k := range c.kinds(func(*content.Kind) bool { return true }) {
+				list = append(list, concordance.Candidate{Text: k.Text + ".", Detail: "kind", Sort: "kind"})
+			}
+		}
+		return c.written, list
+	case "headline", "sheet", "stat_block":
+		return c.written, c.kinds(func(*content.Kind) bool { return true })
+	}
+	return c.written, nil
+}
+
+// typeName lists types.
+func (c *cursor) typeName() (begun string, list []concordance.Candidate) {
+	begun, _ = nameAt(c.written, len(c.written))
+	for _, t := range []string{"number", "text", "yes or no", "dice", "list of", "map of", "none", "any", "entity", "action", "formula"} {
+		list = append(list, concordance.Candidate{Text: t, Detail: "type", Sort: "word"})
+	}
+	return begun, append(list, c.kinds(func(*content.Kind) bool { return true })...)
+}
+
+// rules lists rules by their full names.
+func (c *cursor) rules(wanted func(*rulebook.Rule) bool) []concordance.Candidate {
+	var list []concordance.Candidate
+	for _, r := range c.con.Book.Rules() {
+		if wanted(r) && !strings.Contains(r.Name, ":") {
+			name := r.Shown()
+			if r.Sort == rulebook.Offer {
+				name = r.Decl.Called()
+			}
+			list = append(list, concordance.Candidate{Text: name, Detail: r.Sort.String() + " of " + r.Decl.Module, Sort: r.Sort.String()})
+		}
+	}
+	return list
+}
+
+// actions lists what a noun does that a heading is about.
+func (c *cursor) actions(heading string) []concordance.Candidate {
+	noun, _, _ := strings.Cut(heading, ".")
+	k := c.con.Book.Catalogue.Seen(c.module, noun)
+	var list []concordance.Candidate
+	if k == nil {
+		return nil
+	}
+	for _, word := range c.con.Book.Words(k) {
+		if r := c.con.Book.FindSeen(c.module, k, word); r != nil && (r.Sort == rulebook.Action || r.Sort == rulebook.Check) {
+			list = append(list, concordance.Candidate{Text: content.Written(word), Detail: r.Sort.String(), Sort: r.Sort.String()})
+		}
+	}
+	return list
+}
+
+// alike lists what a heading of some word may be like.
+func (c *cursor) alike(heading string) []concordance.Candidate {
+	switch heading {
+	case "kind":
+		return c.kinds(func(*content.Kind) bool { return true })
+	case "check":
+		return c.rules(func(r *rulebook.Rule) bool { return r.Sort == rulebook.Check })
+	}
+	if k := c.con.Book.Catalogue.Seen(c.module, heading); k != nil {
+		return c.entries(k.Name, func(*content.Entry) bool { return true })
+	}
+	return nil
+}
+
+// values lists what a box of a type may hold, as far as that has names.
+func (c *cursor) values(t types.Type) []concordance.Candidate {
+	var list []concordance.Candidate
+	switch t.Base {
+	case types.Choice:
+		for _, choice := range t.Choices {
+			list = append(list, concordance.Candidate{Text: choice, Detail: "choice", Sort: "choice"})
+		}
+	case types.NounBase:
+		return c.entries(t.Kind, func(*content.Entry) bool { return true })
+	case types.ListBase:
+		if t.Elem != nil {
+			return c.values(*t.Elem)
+		}
+	}
+	return list
+}
+
+// entries lists the entries of a kind, or of any.
+func (c *cursor) entries(kind string, wanted func(*content.Entry) bool) []concordance.Candidate {
+	cat := c.con.Book.Catalogue
+	kinds := []string{kind}
+	if kind == "" {
+		kinds = cat.KindNames()
+	}
+	var list []concordance.Candidate
+	for _, name := range kinds {
+		for _, e := range cat.Entries(name) {
+			if wanted(e) && !cat.Strangers(c.module, e.Module) {
+				list = append(list, concordance.Candidate{Text: e.Name, Detail: e.Kind.Name, Sort: "entry"})
+			}
+		}
+	}
+	slices.SortStableFunc(list, func(a, b concordance.Candidate) int { return strings.Compare(a.Text, b.Text) })
+	return slices.CompactFunc(list, func(a, b concordance.Candidate) bool { return a.Text == b.Text })
+}
+
+// signatures tells what is given at the place where somebody types: of a rule in a
+// formula, or an action in a function.
+func (s *Server) signatures(p positionParams) (any, error) {
+	at, ok := s.at(p.TextDocument.URI)
+	if !ok || at.project == nil {
+		return nil, nil
+	}
+	c, ok := at.cursorAt(p.Position)
+	if !ok {
+		return nil, nil
+	}
+	if c.quoted {
+		return c.askedSignature(), nil
+	}
+	for i := len(c.frames) - 1; i >= 0; i-- {
+		t := c.callee(c.frames[i])
+		if t == nil || t.Rule == nil {
+			continue
+		}
+		sig := signature{Label: t.Word, Documentation: &markup{"markdown", fenced("text", t.Rule.Decl.Text)}}
+		var labels []string
+		active := 0
+		for n, param := range t.Rule.Params {
+			label := param.Name + ": " + param.Type.String()
+			labels = append(labels, label)
+			sig.Parameters = append(sig.Parameters, parameter{label})
+			if key, _, ok := strings.Cut(c.text[c.tokens[c.frames[i].at].End:], "="); ok && strings.HasSuffix(strings.TrimSpace(key), param.Name) {
+				active = n
+			}
+		}
+		sig.Label += " { " + strings.Join(labels, ", ") + " }"
+		return signatureHelp{Signatures: []signature{sig}, ActiveParameter: active}, nil
+	}
+	return nil, nil
+}
+
+// askedSignature is the signature of a rule that is asked in a formula.
+func (c *cursor) askedSignature() any {
+	heading, name, _, ok := c.heading()
+	if !ok {
+		return nil
+	}
+	scope := c.con.Scope(c.module, c.path, c.old, heading, name)
+	if scope == nil {
+		return nil
+	}
+	depth, commas := 0, 0
+	for i := len(c.written) - 1; i >= 0; i-- {
+		switch c.written[i] {
+		case ')', ']':
+			depth++
+		case ',':
+			if depth == 0 {
+				commas++
+			}
+		case '(', '[':
+			if depth--; depth >= 0 {
+				continue
+			}
+			word, start := nameAt(c.written, i)
+			var sym formula.Symbol
+			err := formula.ErrUnknown
+			if start > 0 && c.written[start-1] == '.' {
+				if t, ok := concordance.TypeOf(scope, lastPath(c.written[:start-1])); ok {
+					sym, err = scope.Member(t, word)
+				}
+			} else if word != "" {
+				sym, err = scope.Lookup(word)
+			}
+			if err != nil {
+				for _, w := range formula.Words() {
+					if w.Name == word {
+						return signatureHelp{Signatures: []signature{{Label: w.Usage, Documentation: &markup{"plaintext", w.Text}, Parameters: []parameter{}}}}
+					}
+				}
+				return nil
+			}
+			sig := signature{Parameters: []parameter{}}
+			var labels []string
+			for _, p := range sym.Params {
+				label := p.Name + ": " + p.Type.String()
+				labels = append(labels, label)
+				sig.Parameters = append(sig.Parameters, parameter{label})
+			}
+			sig.Label = word + "(" + strings.Join(labels, ", ") + "): " + sym.Type.String()
+			return signatureHelp{Signatures: []signature{sig}, ActiveParameter: commas}
+		}
+	}
+	return nil
+}

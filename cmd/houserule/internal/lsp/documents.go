@@ -1,0 +1,181 @@
+package lsp
+
+import (
+	"path/filepath"
+	"strings"
+
+	"houserule/cmd/houserule/internal/library"
+	"houserule/lang/source"
+	"houserule/stdlib/concordance"
+)
+
+// openDocument is a file that is open in the editor.
+type openDocument struct {
+	path    string
+	text    string
+	version int
+	dir     string // the folder of its module; "" for a file of none
+}
+
+type openParams struct {
+	TextDocument document `json:"textDocument"`
+}
+
+type change struct {
+	Range *textRange `json:"range"`
+	Text  string     `json:"text"`
+}
+
+type changeParams struct {
+	TextDocument   versionedDocument `json:"textDocument"`
+	ContentChanges []change          `json:"contentChanges"`
+}
+
+type closeParams struct {
+	TextDocument documentID `json:"textDocument"`
+}
+
+func (s *Server) didOpen(p openParams) (any, error) {
+	path := pathOf(p.TextDocument.URI)
+	if path == "" {
+		return nil, nil
+	}
+	d := &openDocument{path: path, text: p.TextDocument.Text, version: p.TextDocument.Version, dir: moduleOf(path)}
+	s.docs[path] = d
+	s.loads.want(d.dir, true)
+	return nil, nil
+}
+
+func (s *Server) didChange(p changeParams) (any, error) {
+	d := s.docs[pathOf(p.TextDocument.URI)]
+	if d == nil {
+		return nil, nil
+	}
+	for _, c := range p.ContentChanges {
+		if c.Range == nil {
+			d.text = c.Text
+			continue
+		}
+		start, end := offsetAt(d.text, c.Range.Start), offsetAt(d.text, c.Range.End)
+		d.text = d.text[:start] + c.Text + d.text[max(start, end):]
+	}
+	d.version = p.TextDocument.Version
+	delete(s.tested, d.path)
+	s.loads.changed(d)
+	return nil, nil
+}
+
+func (s *Server) didSave(p closeParams) (any, error) {
+	if d := s.docs[pathOf(p.TextDocument.URI)]; d != nil {
+		d.dir = moduleOf(d.path) // its manifest may be new
+		s.loads.changed(d)
+	}
+	return nil, nil
+}
+
+func (s *Server) didClose(p closeParams) (any, error) {
+	if d := s.docs[pathOf(p.TextDocument.URI)]; d != nil {
+		delete(s.docs, d.path)
+		s.loads.changed(d) // what is on the disk counts again
+	}
+	return nil, nil
+}
+
+func (s *Server) filesChanged(p struct {
+	Changes []struct {
+		URI string `json:"uri"`
+	} `json:"changes"`
+}) (any, error) {
+	for _, c := range p.Changes {
+		if path := pathOf(c.URI); path != "" {
+			s.loads.changed(&openDocument{path: path, dir: moduleOf(path)})
+		}
+	}
+	return nil, nil
+}
+
+// mostFolders is how far above a file its module is looked for.
+const mostFolders = 12
+
+// moduleOf is the folder of the module a file belongs to; "" for none.
+func moduleOf(path string) string {
+	dir := filepath.Dir(path)
+	for range mostFolders {
+		if library.IsModule(dir) {
+			return dir
+		}
+		up := filepath.Dir(dir)
+		if up == dir {
+			break
+		}
+		dir = up
+	}
+	return ""
+}
+
+// place is a file that somebody asks about, as it stands now and as it was loaded.
+type place struct {
+	path    string
+	text    string
+	project *project
+	con     *concordance.Concordance
+	file    *concordance.File // nil while the file was never loaded
+	moved   moved
+}
+
+// at finds a file that is asked about; ok is false for one of which nothing is known.
+func (s *Server) at(uri string) (place, bool) {
+	path := pathOf(uri)
+	p := place{path: path}
+	if d := s.docs[path]; d != nil {
+		p.text = d.text
+		if p.project = s.projects[d.dir]; p.project == nil {
+			return p, path != ""
+		}
+	} else {
+		text, ok := s.textOf(path)
+		if !ok {
+			return p, false
+		}
+		p.text, p.project = text, s.projects[moduleOf(path)]
+	}
+	if p.project != nil {
+		p.con, p.file = p.project.file(slashed(path))
+	}
+	if p.file != nil {
+		p.moved = between(p.file.Source.Text, p.text)
+	}
+	return p, true
+}
+
+// word is the name that stands at a position, and where it stands now.
+func (p place) word(at position) (w concordance.Word, start, end int, ok bool) {
+	if p.file == nil {
+		return w, 0, 0, false
+	}
+	old, known := p.moved.old(offsetAt(p.text, at))
+	if !known {
+		return w, 0, 0, false
+	}
+	if w, ok = p.con.At(p.file.Source.Name, old); !ok {
+		return w, 0, 0, false
+	}
+	start, ok1 := p.moved.now(w.Start)
+	end, ok2 := p.moved.now(w.End)
+	if !ok1 || !ok2 || end-start != w.End-w.Start {
+		return w, 0, 0, false
+	}
+	return w, start, end, true
+}
+
+// textOf is the text of a file, as it stands in the editor or on the disk.
+func (s *Server) textOf(path string) (string, bool) {
+	if d := s.docs[path]; d != nil {
+		return d.text, true
+	}
+	text, err := source.ReadPath(path, int64(s.limits.Source))
+	return string(text), err == nil
+}
+
+// slashed is a path as places of modules show it.
+func slashed(path string) string { return strings.TrimSuffix(filepath.ToSlash(path), "/") }

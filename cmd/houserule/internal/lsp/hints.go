@@ -1,0 +1,260 @@
+package lsp
+
+import (
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+
+	"houserule/lang/diag"
+	"houserule/lang/script"
+	"houserule/runtime/rulebook"
+)
+
+type rangeParams struct {
+	TextDocument documentID `json:"textDocument"`
+	Range        textRange  `json:"range"`
+}
+
+// inlayHints tells behind the name of each rule how many layers change it, and whose they
+// are.
+func (s *Server) inlayHints(p rangeParams) (any, error) {
+	list := []inlayHint{}
+	at, ok := s.at(p.TextDocument.URI)
+	if !ok || at.file == nil {
+		return list, nil
+	}
+	changes := s.changesOf(at.path)
+	for _, w := range at.file.Words {
+		if !w.Makes || w.Thing == nil || w.Thing.Rule == nil {
+			continue
+		}
+		end, known := at.moved.now(w.End)
+		layers := changes[w.Thing.Key()]
+		if !known || len(layers) == 0 {
+			continue
+		}
+		pos := positionOf(at.text, end)
+		if pos.Line < p.Range.Start.Line || pos.Line > p.Range.End.Line {
+			continue
+		}
+		label := "1 changes it"
+		if len(layers) > 1 {
+			label = fmt.Sprintf("%d change it", len(layers))
+		}
+		list = append(list, inlayHint{Position: pos, Label: label, Tooltip: s.near(strings.Join(layers, "\n")), PaddingLeft: true})
+	}
+	return list, nil
+}
+
+// changesOf tells, for each rule and line, the layers that change it in any module of the
+// workspace.
+func (s *Server) changesOf(path string) map[string][]string {
+	found := map[string][]string{}
+	for _, dir := range s.dirs() {
+		con := s.projects[dir].main()
+		if con == nil || con.File(slashed(path)) == nil {
+			continue
+		}
+		for _, r := range con.Book.Rules() {
+			note := func(key string, layers []*rulebook.Layer) {
+				for _, y := range layers {
+					if y.Inherited != "" {
+						continue
+					}
+					text := y.Heading() + " of " + y.Module + ", " + y.Pos.String()
+					if !slices.Contains(found[key], text) {
+						found[key] = append(found[key], text)
+					}
+				}
+			}
+			note(con.RuleThing(r).Key(), r.Changes())
+			if r.Plan != nil {
+				for _, line := range r.Plan.Lines {
+					if line.Word != rulebook.Again {
+						note(con.LineThing(r, line.Word).Key(), line.Changes())
+					}
+				}
+			}
+		}
+	}
+	return found
+}
+
+// foldings lists what can be folded: brackets and blocks over several lines, and comments.
+func (s *Server) foldings(p documentParams) (any, error) {
+	list := []foldingRange{}
+	at, ok := s.at(p.TextDocument.URI)
+	if !ok {
+		return list, nil
+	}
+	tokens, _ := script.Tokens(diag.NewFile(at.path, at.text)) // as far as it can be read
+	var open []script.Token
+	last := func(from, to int) {
+		if to > from {
+			list = append(list, foldingRange{StartLine: from - 1, EndLine: to - 1})
+		}
+	}
+	for _, t := range tokens {
+		switch {
+		case t.Kind == script.Sign && (t.Text == "{" || t.Text == "("), t.Kind == script.Keyword && (t.Text == "function" || t.Text == "if" || t.Text == "do" || t.Text == "repeat"):
+			open = append(open, t)
+		case t.Kind == script.Sign && (t.Text == "}" || t.Text == ")"), t.Kind == script.Keyword && (t.Text == "end" || t.Text == "until"):
+			if n := len(open); n > 0 {
+				last(open[n-1].Line, t.Line-1)
+				open = open[:n-1]
+			}
+		}
+	}
+	first := 0
+	for i, line := range append(strings.Split(at.text, "\n"), "") {
+		if strings.HasPrefix(strings.TrimSpace(line), "--") {
+			if first == 0 {
+				first = i + 1
+			}
+			continue
+		}
+		if first > 0 && i > first {
+			list = append(list, foldingRange{StartLine: first - 1, EndLine: i - 1, Kind: "comment"})
+		}
+		first = 0
+	}
+	return list, nil
+}
+
+// tokenTypes are the colours of names: by what they mean.
+var tokenTypes = []string{"class", "property", "function", "method", "variable", "enumMember", "event", "parameter"}
+
+// colourOf is the colour of a thing, an index of tokenTypes.
+func colourOf(sort string) int {
+	switch sort {
+	case "kind":
+		return 0
+	case "box":
+		return 1
+	case "rule", "table":
+		return 2
+	case "action", "check":
+		return 3
+	case "line":
+		return 4
+	case "entry":
+		return 5
+	case "offer":
+		return 6
+	}
+	return 7
+}
+
+// semanticTokens colours the names of a file by what they mean, in formulas, too.
+func (s *Server) semanticTokens(p documentParams) (any, error) {
+	data := []int{}
+	at, ok := s.at(p.TextDocument.URI)
+	if !ok || at.file == nil {
+		return map[string]any{"data": data}, nil
+	}
+	before := position{}
+	for _, w := range at.file.Words {
+		start, ok1 := at.moved.now(w.Start)
+		end, ok2 := at.moved.now(w.End)
+		if !ok1 || !ok2 || strings.Contains(at.text[start:end], "\n") {
+			continue
+		}
+		colour, made := colourOf("parameter"), 0
+		if w.Thing != nil {
+			colour = colourOf(w.Thing.Sort)
+		} else if w.What != "a parameter" {
+			continue
+		}
+		if w.Makes {
+			made = 1
+		}
+		r := rangeOf(at.text, start, end)
+		along := r.Start.Character
+		if r.Start.Line == before.Line {
+			along -= before.Character
+		}
+		data = append(data, r.Start.Line-before.Line, along, r.End.Character-r.Start.Character, colour, made)
+		before = r.Start
+	}
+	return map[string]any{"data": data}, nil
+}
+
+type actionParams struct {
+	rangeParams
+	Context struct {
+		Diagnostics []diagnostic `json:"diagnostics"`
+	} `json:"context"`
+}
+
+var meant = regexp.MustCompile("did you mean `([^`]+)`\\?")
+var quoted = regexp.MustCompile("[`\"]([^`\"]+)[`\"]")
+
+// codeActions offers what would mend the problems of some lines: what `houserule check
+// --fix` would write, and the names that hints suggest.
+func (s *Server) codeActions(p actionParams) (any, error) {
+	list := []codeAction{}
+	at, ok := s.at(p.TextDocument.URI)
+	if !ok || at.project == nil {
+		return list, nil
+	}
+	texts := map[string]string{at.path: at.text}
+	for n, problems := range []diag.List{at.project.problems, at.project.warnings, at.project.notes} {
+		for _, problem := range problems {
+			if problem.Pos.File != slashed(at.path) {
+				continue
+			}
+			d := s.diagnosed(problem, n+1, at.path, texts)
+			if d.Range.End.Line < p.Range.Start.Line || d.Range.Start.Line > p.Range.End.Line {
+				continue
+			}
+			action := codeAction{Kind: "quickfix", Diagnostics: []diagnostic{d}, IsPreferred: true}
+			if edits, ok := s.fix(problem, at); ok {
+				action.Title, action.Edit = "change it as `houserule check --fix` does", &edits
+				list = append(list, action)
+			} else if edits, name, ok := meantInstead(problem, at); ok {
+				action.Title, action.Edit = "write "+name, &edits
+				list = append(list, action)
+			}
+		}
+	}
+	return list, nil
+}
+
+// fix is what a problem would have written, where its files are as they were loaded.
+func (s *Server) fix(problem *diag.Problem, at place) (workspaceEdit, bool) {
+	out := workspaceEdit{Changes: map[string][]textEdit{}}
+	for _, e := range problem.Fix {
+		if e.File != slashed(at.path) || at.file == nil {
+			return out, false
+		}
+		start, ok1 := at.moved.now(e.Start)
+		end, ok2 := at.moved.now(e.End)
+		if !ok1 || !ok2 {
+			return out, false
+		}
+		out.Changes[uriOf(at.path)] = append(out.Changes[uriOf(at.path)], textEdit{rangeOf(at.text, start, end), e.New})
+	}
+	return out, len(problem.Fix) > 0
+}
+
+// meantInstead writes the name that a hint suggests in place of the one that the message
+// tells, which must stand once behind the place of the problem in its line.
+func meantInstead(problem *diag.Problem, at place) (workspaceEdit, string, bool) {
+	m := meant.FindStringSubmatch(problem.Hint)
+	if m == nil || problem.Pos.Line == 0 {
+		return workspaceEdit{}, "", false
+	}
+	file := diag.NewFile(problem.Pos.File, at.text)
+	from := file.Offset(problem.Pos.Line, max(problem.Pos.Column, 1))
+	line := at.text[from:file.Offset(problem.Pos.Line+1, 1)]
+	for _, q := range quoted.FindAllStringSubmatch(problem.Message, -1) {
+		wrong := q[1]
+		if wrong == m[1] || diag.Nearest(wrong, []string{m[1]}) == "" || !strings.Contains(line, wrong) {
+			continue
+		}
+		start := from + strings.Index(line, wrong)
+		return workspaceEdit{Changes: map[string][]textEdit{uriOf(at.path): {{rangeOf(at.text, start, start+len(wrong)), m[1]}}}}, m[1], true
+	}
+	return workspaceEdit{}, "", false
+}

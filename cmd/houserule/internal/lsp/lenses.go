@@ -1,0 +1,213 @@
+package lsp
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"houserule/cmd/houserule/internal/library"
+	"houserule/lang/diag"
+	"houserule/stdlib/declare"
+	"houserule/stdlib/prove"
+)
+
+// Commands that a client may have executed: the first takes a file and the title of an
+// example, the second a file.
+const (
+	runExample  = "houserule.runExample"
+	runExamples = "houserule.runExamples"
+)
+
+// tested is a worked example that was run.
+type tested struct {
+	title  string
+	failed []diagnostic // nil when everything held
+}
+
+// codeLenses offers to run each worked example of a file, and all of them, and tells how
+// the last run of each ended.
+func (s *Server) codeLenses(p documentParams) (any, error) {
+	list := []codeLens{}
+	at, ok := s.at(p.TextDocument.URI)
+	if !ok || at.file == nil {
+		return list, nil
+	}
+	uri, _ := json.Marshal(p.TextDocument.URI)
+	for _, h := range at.file.Headings {
+		start, known := at.moved.now(h.Start)
+		if h.Word != "example" || !known {
+			continue
+		}
+		r := rangeOf(at.text, start, start+len(h.Word))
+		if len(list) == 0 {
+			list = append(list, codeLens{textRange{r.Start, r.Start}, &command{Title: "run all examples of this file", Command: runExamples, Arguments: []json.RawMessage{uri}}})
+		}
+		title := "run example"
+		for _, t := range s.tested[at.path] {
+			if t.title == h.Full && t.failed == nil {
+				title = "holds; run again"
+			} else if t.title == h.Full {
+				title = "fails; run again"
+			}
+		}
+		name, _ := json.Marshal(h.Full)
+		list = append(list, codeLens{r, &command{Title: title, Command: runExample, Arguments: []json.RawMessage{uri, name}}})
+	}
+	return list, nil
+}
+
+type executeParams struct {
+	Command   string            `json:"command"`
+	Arguments []json.RawMessage `json:"arguments"`
+}
+
+// later is an answer that takes a while, and is worked out beside other requests.
+type later func() (any, error)
+
+// report is what a run of examples gives.
+type report struct {
+	Passed int `json:"passed"`
+	Failed int `json:"failed"`
+}
+
+// execute runs worked examples of a file as it stands in the editor. What failed is shown
+// at its line until the module is changed.
+func (s *Server) execute(p executeParams) (any, error) {
+	var uri, title string
+	if p.Command != runExample && p.Command != runExamples {
+		return nil, &refusal{Code: invalidParams, Message: "there is no command " + p.Command + "; there are " + runExample + " and " + runExamples}
+	}
+	if len(p.Arguments) == 0 || json.Unmarshal(p.Arguments[0], &uri) != nil || pathOf(uri) == "" {
+		return nil, &refusal{Code: invalidParams, Message: p.Command + " takes the URI of a file"}
+	}
+	if p.Command == runExample && (len(p.Arguments) < 2 || json.Unmarshal(p.Arguments[1], &title) != nil) {
+		return nil, &refusal{Code: invalidParams, Message: p.Command + " takes the title of an example behind the file"}
+	}
+	path := pathOf(uri)
+	dir := moduleOf(path)
+	if dir == "" {
+		return nil, fmt.Errorf("%s belongs to no module: there is no module.json above it", path)
+	}
+	roots, texts := slices.Clone(s.roots), map[string]string{}
+	for path, d := range s.docs {
+		texts[path] = d.text
+	}
+	return later(func() (any, error) {
+		list, err := s.run(dir, slashed(path), title, roots, texts)
+		s.mu.Lock()
+		defer s.mu.Unlock()
+		if err != nil {
+			return nil, err
+		}
+		if d := s.docs[path]; d == nil || d.text == texts[path] {
+			s.tested[path] = s.ran(path, list)
+			if project := s.projects[dir]; project != nil {
+				s.publish(project, texts)
+			}
+		}
+		if s.client.Capabilities.Workspace.CodeLens.Refresh {
+			s.request("workspace/codeLens/refresh")
+		}
+		var r report
+		for _, t := range list {
+			if t.failed == nil {
+				r.Passed++
+			} else {
+				r.Failed++
+			}
+		}
+		kind, text := isInformation, fmt.Sprintf("%d passed, %d failed", r.Passed, r.Failed)
+		if r.Failed > 0 {
+			kind = isError
+			for _, t := range list {
+				if len(t.failed) > 0 {
+					text += "; " + t.title + ": " + diag.FirstLine(t.failed[0].Message)
+					break
+				}
+			}
+		}
+		s.notify("window/showMessage", map[string]any{"type": kind, "message": text})
+		return r, nil
+	}), nil
+}
+
+// ran puts the results of a run in place of earlier ones of the same examples.
+func (s *Server) ran(path string, list []tested) []tested {
+	all := slices.DeleteFunc(slices.Clone(s.tested[path]), func(t tested) bool {
+		return slices.ContainsFunc(list, func(x tested) bool { return x.title == t.title })
+	})
+	return append(all, list...)
+}
+
+// run plays the examples of a file, or of the whole module where none is named, or the one
+// of a title.
+func (s *Server) run(dir, file, title string, roots []string, texts map[string]string) ([]tested, error) {
+	lib, err := library.Open(s.places(dir, roots, texts))
+	if err != nil {
+		return nil, err
+	}
+	m := lib.Modules[len(lib.Modules)-1]
+	var beside []string
+	for _, layer := range m.With {
+		if slices.ContainsFunc(layer.SpecFiles, func(name string) bool { return m.Shown(name) == file }) {
+			beside = append(beside, layer.ID)
+		}
+	}
+	game, _, err := s.open(lib, m.ID, beside)
+	if err != nil {
+		return nil, err
+	}
+	defer game.Close()
+	var list []tested
+	for _, e := range game.Examples {
+		if file != "" && e.Pos.File != file || title != "" && e.Title != title {
+			continue
+		}
+		t := tested{title: e.Title}
+		if _, err := game.RunExample(e); err != nil {
+			t.failed = failures(file, texts, s, e, err)
+		}
+		list = append(list, t)
+	}
+	if len(list) == 0 {
+		return nil, fmt.Errorf("there is no example %q in %s", title, s.near(file))
+	}
+	return list, nil
+}
+
+// failures are what failed in an example, at its lines.
+func failures(file string, texts map[string]string, s *Server, e *declare.Example, err error) []diagnostic {
+	path := strings.TrimSpace(file)
+	text := texts[path]
+	if text == "" {
+		text, _ = s.textOf(path)
+	}
+	d := diagnostic{Severity: isError, Source: "houserule test", Message: err.Error(), Range: stretch(text, e.Pos, len("example"))}
+	var f *prove.Failure
+	var p *diag.Problem
+	switch {
+	case errors.As(err, &f):
+		d.Message = "expected " + f.Expected + ", got " + f.Got
+		if f.Pos.File == file {
+			d.Range = stretch(text, diag.Pos{File: file, Line: f.Pos.Line}, 1)
+		}
+		if f.Why != nil {
+			d.Message += "\nwhy:\n" + f.Why.Brief().String()
+		}
+	case errors.As(err, &p):
+		d.Message = p.Message
+		if p.Hint != "" {
+			d.Message += "\nhint: " + p.Hint
+		}
+		if p.Pos.File == file {
+			d.Range = stretch(text, p.Pos, p.Width)
+		}
+	}
+	return []diagnostic{d}
+}
+
+// dirs lists the folders of the modules that were loaded, sorted.
+func (s *Server) dirs() []string { return slices.Sorted(maps.Keys(s.projects)) }

@@ -1,0 +1,299 @@
+package lsp
+
+import (
+	"cmp"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"houserule/lang/diag"
+	"houserule/stdlib/concordance"
+	"houserule/stdlib/reference"
+)
+
+// hover tells what stands at a position: its type, its text, where it is printed, and the
+// layers of a rule in order.
+func (s *Server) hover(p positionParams) (any, error) {
+	at, ok := s.at(p.TextDocument.URI)
+	if !ok {
+		return nil, nil
+	}
+	if w, start, end, ok := at.word(p.Position); ok {
+		r := rangeOf(at.text, start, end)
+		return hover{markup{"markdown", s.told(at, w)}, &r}, nil
+	}
+	word, start := nameAt(at.text, offsetAt(at.text, p.Position))
+	if word == "" {
+		return nil, nil
+	}
+	if text, ok, _ := reference.Help(word); ok {
+		r := rangeOf(at.text, start, start+len(word))
+		return hover{markup{"markdown", fenced("text", text)}, &r}, nil
+	}
+	return nil, nil
+}
+
+// nameAt is the name around a byte of a text, and where it begins.
+func nameAt(text string, offset int) (string, int) {
+	isName := func(b byte) bool {
+		return b == '_' || b >= 'a' && b <= 'z' || b >= 'A' && b <= 'Z' || b >= '0' && b <= '9'
+	}
+	start, end := offset, offset
+	for start > 0 && isName(text[start-1]) {
+		start--
+	}
+	for end < len(text) && isName(text[end]) {
+		end++
+	}
+	return text[start:end], start
+}
+
+func fenced(language, text string) string {
+	return "```" + language + "\n" + strings.TrimRight(text, "\n") + "\n```"
+}
+
+// told is what a hover says of a word.
+func (s *Server) told(at place, w concordance.Word) string {
+	var b strings.Builder
+	t := w.Thing
+	if t == nil {
+		text := w.What
+		if described := w.Type.Describe(); described != "" && w.Type.String() != "" {
+			text += ": " + described
+		}
+		return text
+	}
+	b.WriteString(s.describe(at, t))
+	if w.Guess {
+		b.WriteString("\n\n*nothing else is called so*")
+	}
+	return b.String()
+}
+
+// describe tells of a thing.
+func (s *Server) describe(at place, t *concordance.Thing) string {
+	switch {
+	case t.Sort == "line":
+		if r := at.con.Book.Rule(t.Name); r != nil {
+			return fenced("text", s.near(r.Describe()))
+		}
+		for _, r := range at.con.Book.Everything() {
+			if r.Name == t.Name {
+				return fenced("text", s.near(r.Describe()))
+			}
+		}
+		return fmt.Sprintf("the line `%s` of the check `%s`", t.Word, t.Rule.Shown())
+	case t.Rule != nil:
+		text := fenced("text", s.near(t.Rule.Describe()))
+		if odds := oddsOf(t.Rule); odds != "" {
+			text += "\n\n" + odds
+		}
+		return text
+	case t.Box != nil:
+		text := fmt.Sprintf("box %s: %s", t.Box.FullName(), t.Box.Type)
+		if t.Box.HasDefault {
+			text += fmt.Sprintf(" = %v", shownDefault(t.Box))
+		}
+		if t.Box.Starts != nil {
+			text += "\n  starts as " + t.Box.Starts.Text
+		}
+		for _, o := range t.Box.Refills {
+			text += "\n  refills: " + o.Name
+		}
+		if by := t.Box.Source.String(); by != "" {
+			text += "\n  " + by
+		}
+		if t.Box.Text != "" {
+			text += "\n  " + t.Box.Text
+		}
+		return fenced("text", text+"\n  "+t.Module)
+	case t.Entry != nil:
+		text := t.Entry.Heading()
+		if by := t.Entry.Source.String(); by != "" {
+			text += ", " + by
+		}
+		if t.Entry.Text != "" {
+			text += "\n  " + t.Entry.Text
+		}
+		return fenced("text", text+"\n  "+t.Entry.Module)
+	case t.Kind != nil:
+		text := "kind " + t.Kind.Name
+		if t.Kind.Like != nil {
+			text += ", like " + t.Kind.Like.Name
+		}
+		if t.Kind.Text != "" {
+			text += "\n  " + t.Kind.Text
+		}
+		for _, box := range t.Kind.Own() {
+			text += fmt.Sprintf("\n  %s: %s", box.Name, box.Type)
+		}
+		return fenced("text", text+"\n  "+t.Module)
+	}
+	for _, m := range at.con.Game.Order {
+		for _, o := range m.Options {
+			if m.ID+"."+o.Name == t.Name {
+				return fenced("text", fmt.Sprintf("option %s: %s\n  %s", t.Name, o.Type, o.Text))
+			}
+		}
+	}
+	return t.Sort + " " + t.Name
+}
+
+// near writes places of a text without the folders of the workspace before them.
+func (s *Server) near(text string) string {
+	for _, root := range s.roots {
+		text = strings.ReplaceAll(text, slashed(root)+"/", "")
+	}
+	return text
+}
+
+// definition leads to where a name is declared, and for one that is declared there to
+// whatever changes it.
+func (s *Server) definition(p positionParams) (any, error) {
+	at, ok := s.at(p.TextDocument.URI)
+	if !ok {
+		return nil, nil
+	}
+	w, _, _, ok := at.word(p.Position)
+	if !ok || w.Thing == nil {
+		return nil, nil
+	}
+	var list []location
+	for _, x := range s.everywhere(w.Thing.Key()) {
+		if x.Makes {
+			list = append(list, s.locate(x)...)
+		}
+	}
+	if len(list) == 0 && w.Thing.Pos.Line > 0 {
+		list = append(list, s.located(w.Thing.Pos, 1)...)
+	}
+	return list, nil
+}
+
+// everywhere lists the words that mean a thing in all that was loaded, each once, by file
+// and place.
+func (s *Server) everywhere(key string) []concordance.Word {
+	var list []concordance.Word
+	seen := map[string]bool{}
+	for _, dir := range slices.Sorted(maps.Keys(s.projects)) {
+		for _, c := range s.projects[dir].cons {
+			for _, w := range c.Mentions(key) {
+				at := fmt.Sprint(w.File, " ", w.Start)
+				if !seen[at] && s.isNewest(dir, w.File) {
+					seen[at] = true
+					list = append(list, w)
+				}
+			}
+		}
+	}
+	slices.SortStableFunc(list, func(a, b concordance.Word) int {
+		return cmp.Or(strings.Compare(a.File, b.File), cmp.Compare(a.Start, b.Start))
+	})
+	return list
+}
+
+// isNewest tells whether a project is the one whose file it is, which was loaded last when
+// that changed. Files of no project are read by all.
+func (s *Server) isNewest(dir, file string) bool {
+	path := slashed(dir) + "/"
+	if strings.HasPrefix(file, path) {
+		return true
+	}
+	for other := range s.projects {
+		if other != dir && strings.HasPrefix(file, slashed(other)+"/") {
+			return false
+		}
+	}
+	return true
+}
+
+// locate is where a word stands now; nothing where that was changed meanwhile.
+func (s *Server) locate(w concordance.Word) []location {
+	path, err := s.path(w.File)
+	if err != nil {
+		return nil
+	}
+	text, _ := s.textOf(path)
+	was, ok := s.loadedText(w.File)
+	if !ok {
+		return nil
+	}
+	m := between(was, text)
+	start, ok1 := m.now(w.Start)
+	end, ok2 := m.now(w.End)
+	if !ok1 || !ok2 {
+		return nil
+	}
+	return []location{{uriOf(path), rangeOf(text, start, end)}}
+}
+
+// located is a place of a module.
+func (s *Server) located(pos diag.Pos, width int) []location {
+	path, err := s.path(pos.File)
+	if err != nil {
+		return nil
+	}
+	text, _ := s.textOf(path)
+	return []location{{uriOf(path), stretch(text, pos, width)}}
+}
+
+// loadedText is the text of a file as it was loaded.
+func (s *Server) loadedText(name string) (string, bool) {
+	for dir, p := range s.projects {
+		if _, f := p.file(name); f != nil && s.isNewest(dir, name) {
+			return f.Source.Text, true
+		}
+	}
+	return "", false
+}
+
+type referenceParams struct {
+	positionParams
+	Context struct {
+		IncludeDeclaration bool `json:"includeDeclaration"`
+	} `json:"context"`
+}
+
+// references lists where a thing is mentioned, in all modules of the workspace.
+func (s *Server) references(p referenceParams) (any, error) {
+	at, ok := s.at(p.TextDocument.URI)
+	if !ok {
+		return nil, nil
+	}
+	w, _, _, ok := at.word(p.Position)
+	if !ok || w.Thing == nil {
+		return nil, nil
+	}
+	var list []location
+	for _, x := range s.everywhere(w.Thing.Key()) {
+		if !x.Makes || p.Context.IncludeDeclaration {
+			list = append(list, s.locate(x)...)
+		}
+	}
+	return list, nil
+}
+
+// highlights lists where a thing is mentioned in the same file.
+func (s *Server) highlights(p positionParams) (any, error) {
+	at, ok := s.at(p.TextDocument.URI)
+	if !ok {
+		return nil, nil
+	}
+	w, _, _, ok := at.word(p.Position)
+	if !ok || w.Thing == nil {
+		return nil, nil
+	}
+	type highlight struct {
+		Range textRange `json:"range"`
+	}
+	var list []highlight
+	for _, x := range at.file.Words {
+		if x.Thing == w.Thing {
+			for _, l := range s.locate(x) {
+				list = append(list, highlight{l.Range})
+			}
+		}
+	}
+	return list, nil
+}

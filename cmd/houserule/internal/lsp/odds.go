@@ -1,0 +1,50 @@
+package lsp
+
+import (
+	"fmt"
+	"strings"
+
+	"houserule/lang/dice"
+	"houserule/lang/types"
+	"houserule/runtime/content"
+	"houserule/runtime/rulebook"
+)
+
+// hoverLimits bound what the odds in a hover may take: they are read between two strokes
+// of a key.
+var hoverLimits = dice.Limits{Work: 20_000}
+
+// mostTargets is how many target numbers a hover shows.
+const mostTargets = 7
+
+// oddsOf tells how the dice of a check fall: how likely each of some totals is reached,
+// as far as nothing is added. "" where the dice depend on the situation, or show no
+// numbers.
+func oddsOf(r *rulebook.Rule) string {
+	if r.Sort != rulebook.Check || r.Plan == nil {
+		return ""
+	}
+	i, ok := r.Plan.Line("dice")
+	if !ok || r.Plan.Lines[i].Base == nil {
+		return ""
+	}
+	e := r.Plan.Lines[i].Base.Dice
+	if e == nil || len(e.Variables()) > 0 || !e.ShowsNumbers() {
+		return ""
+	}
+	d, err := e.Within(nil, hoverLimits)
+	if err != nil || d.IsText() || len(d.Outcomes) == 0 {
+		return ""
+	}
+	first, last := d.Outcomes[0].Value, d.Outcomes[len(d.Outcomes)-1].Value
+	var at []string
+	step := max(1, (len(d.Outcomes)+mostTargets-1)/mostTargets)
+	for i := 0; i < len(d.Outcomes); i += step {
+		p, _ := d.AtLeast(d.Outcomes[i].Value).Float64()
+		at = append(at, fmt.Sprintf("%v or more %.1f %%", d.Outcomes[i].Value, 100*p))
+	}
+	return fmt.Sprintf("`%s`: %v to %v, mean %.3g; %s", e, first, last, d.Mean(), strings.Join(at, ", "))
+}
+
+// shownDefault is the default of a box as an author writes it.
+func shownDefault(b *content.Box) string { return types.Format(b.Default) }

@@ -1,0 +1,192 @@
+package lsp
+
+import "encoding/json"
+
+// The part of the protocol (LSP 3.17) that is spoken here, with its own names.
+
+type position struct {
+	Line      int `json:"line"`      // from 0
+	Character int `json:"character"` // from 0, in units of UTF-16
+}
+
+type textRange struct {
+	Start position `json:"start"`
+	End   position `json:"end"` // behind the last character
+}
+
+type location struct {
+	URI   string    `json:"uri"`
+	Range textRange `json:"range"`
+}
+
+type textEdit struct {
+	Range   textRange `json:"range"`
+	NewText string    `json:"newText"`
+}
+
+type workspaceEdit struct {
+	Changes map[string][]textEdit `json:"changes"`
+}
+
+type documentID struct {
+	URI string `json:"uri"`
+}
+
+type versionedDocument struct {
+	URI     string `json:"uri"`
+	Version int    `json:"version"`
+}
+
+type document struct {
+	URI     string `json:"uri"`
+	Version int    `json:"version"`
+	Text    string `json:"text"`
+}
+
+type positionParams struct {
+	TextDocument documentID `json:"textDocument"`
+	Position     position   `json:"position"`
+}
+
+type folder struct {
+	URI  string `json:"uri"`
+	Name string `json:"name"`
+}
+
+type initializeParams struct {
+	RootURI          string   `json:"rootUri"`
+	WorkspaceFolders []folder `json:"workspaceFolders"`
+	Capabilities     struct {
+		TextDocument struct {
+			Completion struct {
+				Item struct {
+					Snippets bool `json:"snippetSupport"`
+				} `json:"completionItem"`
+			} `json:"completion"`
+		} `json:"textDocument"`
+		Workspace struct {
+			CodeLens struct {
+				Refresh bool `json:"refreshSupport"`
+			} `json:"codeLens"`
+			InlayHint struct {
+				Refresh bool `json:"refreshSupport"`
+			} `json:"inlayHint"`
+		} `json:"workspace"`
+	} `json:"capabilities"`
+}
+
+type diagnostic struct {
+	Range    textRange     `json:"range"`
+	Severity int           `json:"severity"`
+	Code     string        `json:"code,omitempty"`
+	Source   string        `json:"source"`
+	Message  string        `json:"message"`
+	Related  []relatedInfo `json:"relatedInformation,omitempty"`
+}
+
+// Severities of a diagnostic.
+const (
+	isError       = 1
+	isWarning     = 2
+	isInformation = 3
+)
+
+type relatedInfo struct {
+	Location location `json:"location"`
+	Message  string   `json:"message"`
+}
+
+type publishParams struct {
+	URI         string       `json:"uri"`
+	Version     *int         `json:"version,omitempty"`
+	Diagnostics []diagnostic `json:"diagnostics"`
+}
+
+type markup struct {
+	Kind  string `json:"kind"`
+	Value string `json:"value"`
+}
+
+type hover struct {
+	Contents markup     `json:"contents"`
+	Range    *textRange `json:"range,omitempty"`
+}
+
+type completionItem struct {
+	Label         string    `json:"label"`
+	Kind          int       `json:"kind"`
+	Detail        string    `json:"detail,omitempty"`
+	Documentation *markup   `json:"documentation,omitempty"`
+	SortText      string    `json:"sortText,omitempty"`
+	FilterText    string    `json:"filterText,omitempty"`
+	TextEdit      *textEdit `json:"textEdit,omitempty"`
+}
+
+type completionList struct {
+	IsIncomplete bool             `json:"isIncomplete"`
+	Items        []completionItem `json:"items"`
+}
+
+type documentSymbol struct {
+	Name           string           `json:"name"`
+	Detail         string           `json:"detail,omitempty"`
+	Kind           int              `json:"kind"`
+	Range          textRange        `json:"range"`
+	SelectionRange textRange        `json:"selectionRange"`
+	Children       []documentSymbol `json:"children,omitempty"`
+}
+
+type workspaceSymbol struct {
+	Name          string   `json:"name"`
+	Kind          int      `json:"kind"`
+	Location      location `json:"location"`
+	ContainerName string   `json:"containerName,omitempty"`
+}
+
+type command struct {
+	Title     string            `json:"title"`
+	Command   string            `json:"command"`
+	Arguments []json.RawMessage `json:"arguments,omitempty"`
+}
+
+type codeLens struct {
+	Range   textRange `json:"range"`
+	Command *command  `json:"command,omitempty"`
+}
+
+type codeAction struct {
+	Title       string         `json:"title"`
+	Kind        string         `json:"kind"`
+	Diagnostics []diagnostic   `json:"diagnostics,omitempty"`
+	IsPreferred bool           `json:"isPreferred,omitempty"`
+	Edit        *workspaceEdit `json:"edit,omitempty"`
+}
+
+type inlayHint struct {
+	Position    position `json:"position"`
+	Label       string   `json:"label"`
+	Tooltip     string   `json:"tooltip,omitempty"`
+	PaddingLeft bool     `json:"paddingLeft"`
+}
+
+type foldingRange struct {
+	StartLine int    `json:"startLine"`
+	EndLine   int    `json:"endLine"`
+	Kind      string `json:"kind,omitempty"`
+}
+
+type signatureHelp struct {
+	Signatures      []signature `json:"signatures"`
+	ActiveSignature int         `json:"activeSignature"`
+	ActiveParameter int         `json:"activeParameter"`
+}
+
+type signature struct {
+	Label         string      `json:"label"`
+	Documentation *markup     `json:"documentation,omitempty"`
+	Parameters    []parameter `json:"parameters"`
+}
+
+type parameter struct {
+	Label string `json:"label"`
+}

@@ -1,0 +1,221 @@
+package lsp
+
+import (
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+
+	"houserule/lang/diag"
+	"houserule/runtime/content"
+	"houserule/runtime/rulebook"
+	"houserule/stdlib/concordance"
+)
+
+// prepareRename tells what would be renamed at a position; null for what cannot be.
+func (s *Server) prepareRename(p positionParams) (any, error) {
+	at, ok := s.at(p.TextDocument.URI)
+	if !ok {
+		return nil, nil
+	}
+	w, start, end, ok := at.word(p.Position)
+	if !ok || w.Thing == nil {
+		return nil, nil
+	}
+	if err := s.renames(w.Thing); err != nil {
+		return nil, err
+	}
+	return map[string]any{"range": rangeOf(at.text, start, end), "placeholder": at.text[start:end]}, nil
+}
+
+// renames says why a thing cannot be renamed here; nil when it can.
+func (s *Server) renames(t *concordance.Thing) error {
+	switch {
+	case t.Module == content.Engine:
+		return fmt.Errorf("%s %s belongs to the language itself", t.Sort, t.Name)
+	case t.Sort == "option":
+		return fmt.Errorf("an option is renamed by hand, in module.json, too: campaigns know it by its name")
+	}
+	for _, w := range s.everywhere(t.Key()) {
+		if !w.Makes {
+			continue
+		}
+		for dir := range s.projects {
+			if strings.HasPrefix(w.File, slashed(dir)+"/") {
+				return nil
+			}
+		}
+	}
+	return fmt.Errorf("%s %s is not declared in a Lua file of this workspace (it is of module %s)", t.Sort, t.Name, t.Module)
+}
+
+type renameParams struct {
+	positionParams
+	NewName string `json:"newName"`
+}
+
+// plainName is what a word of the language may be.
+var plainName = regexp.MustCompile(`^[a-zA-Z_][a-zA-Z0-9_]*$`)
+
+// rename gives a thing another name wherever it is mentioned: in headings, bodies,
+// formulas, functions and worked examples of all modules of the workspace. The modules
+// are loaded with the changes before they are given to the client; where one of them
+// would not load, nothing is renamed and what is wrong is told.
+func (s *Server) rename(p renameParams) (any, error) {
+	s.settle()
+	at, ok := s.at(p.TextDocument.URI)
+	if !ok {
+		return nil, nil
+	}
+	w, _, _, ok := at.word(p.Position)
+	if !ok || w.Thing == nil {
+		return nil, &refusal{Code: requestFailed, Message: "there is nothing here that has a name of its own"}
+	}
+	t := w.Thing
+	if err := s.renames(t); err != nil {
+		return nil, err
+	}
+	free := t.Sort == "entry" || t.Sort == "offer"
+	switch {
+	case !free && !plainName.MatchString(p.NewName):
+		return nil, fmt.Errorf("`%s` is no name: it is made of letters, digits and _", p.NewName)
+	case free && (strings.TrimSpace(p.NewName) == "" || strings.ContainsAny(p.NewName, "\"'\\\n")):
+		return nil, fmt.Errorf("`%s` is no name: quotes and backslashes can't stand in it", p.NewName)
+	case p.NewName == t.Word:
+		return nil, nil
+	}
+	texts := map[string]string{} // by path, as they stand
+	edits := map[string][]diag.Edit{}
+	for _, w := range s.family(at.con, t) {
+		path, err := s.path(w.File)
+		if err != nil {
+			return nil, err
+		}
+		text, _ := s.textOf(path)
+		was, ok := s.loadedText(w.File)
+		if !ok || was != text {
+			return nil, fmt.Errorf("%s has a problem, or is not loaded as it stands: mend it first", w.File)
+		}
+		texts[path] = text
+		if written := renamed(text[w.Start:w.End], t, p.NewName); written != text[w.Start:w.End] {
+			edits[path] = append(edits[path], diag.Edit{File: w.File, Start: w.Start, End: w.End, New: written})
+		}
+	}
+	changed, dirs, err := s.holds(texts, edits)
+	if err != nil {
+		return nil, err
+	}
+	s.tryOut(p.NewName, changed, dirs)
+	out := workspaceEdit{Changes: map[string][]textEdit{}}
+	for path, list := range edits {
+		for _, e := range list {
+			out.Changes[uriOf(path)] = append(out.Changes[uriOf(path)], textEdit{rangeOf(texts[path], e.Start, e.End), e.New})
+		}
+	}
+	return out, nil
+}
+
+// family lists the words that mean a thing, and those that must be called like it: rules
+// of one name of kinds that are like each other.
+func (s *Server) family(c *concordance.Concordance, t *concordance.Thing) []concordance.Word {
+	keys := []string{t.Key()}
+	if t.Rule != nil && t.Rule.Noun != nil && t.Rule.Sort != rulebook.Offer && t.Sort != "line" {
+		for _, other := range c.Called(t.Word) {
+			if other.Rule != nil && other.Rule != t.Rule && other.Sort == t.Sort && other.Rule.Noun != nil &&
+				(other.Rule.Noun.Is(t.Rule.Noun.Name) || t.Rule.Noun.Is(other.Rule.Noun.Name)) {
+				keys = append(keys, other.Key())
+			}
+		}
+	}
+	var list []concordance.Word
+	for _, key := range keys {
+		list = append(list, s.everywhere(key)...)
+	}
+	return list
+}
+
+// renamed is a mention of a thing under its new name, in the form in which it was written:
+// a name of several words with underscores, all of a kind by the plural.
+func renamed(written string, t *concordance.Thing, name string) string {
+	switch {
+	case written == t.Word:
+		return name
+	case t.Entry != nil && written == content.Underscored(t.Word):
+		return content.Underscored(name)
+	case t.Kind != nil && written == content.PluralOf(t.Word):
+		return content.PluralOf(name)
+	}
+	return written // a short name, or another way to write it
+}
+
+// holds loads the modules whose files would change, and those that use them, and tells
+// what would be wrong with them. It gives all texts as they would be, and the folders of
+// the modules of which some would change.
+func (s *Server) holds(texts map[string]string, edits map[string][]diag.Edit) (changed map[string]string, dirs []string, err error) {
+	changed = map[string]string{}
+	for path, d := range s.docs {
+		changed[path] = d.text
+	}
+	for path, list := range edits {
+		var one [][]diag.Edit
+		for _, e := range list {
+			one = append(one, []diag.Edit{e})
+		}
+		text, n := diag.Apply(texts[path], one)
+		if n != len(list) {
+			return nil, nil, fmt.Errorf("%s mentions it in a way that can't be changed", path)
+		}
+		changed[path] = text
+		if dir := moduleOf(path); !slices.Contains(dirs, dir) {
+			dirs = append(dirs, dir)
+		}
+	}
+	slices.Sort(dirs)
+	for _, dir := range s.dirs() {
+		p := s.projects[dir]
+		concerns := slices.Contains(dirs, dir) || slices.ContainsFunc(p.uses, func(used string) bool {
+			return slices.ContainsFunc(dirs, func(d string) bool { return slashed(d) == used })
+		})
+		if !concerns || len(p.problems) > 0 {
+			continue
+		}
+		if p, _, _ := s.load(p, s.roots, changed); len(p.problems) > 0 {
+			return nil, nil, fmt.Errorf("under that name a module would not load: %s", s.near(p.problems[0].Pos.String()+": "+p.problems[0].Message))
+		}
+	}
+	return changed, dirs, nil
+}
+
+// tryOut plays the worked examples of modules as they are under a new name, beside other
+// requests, and tells those that fail: names that are put together in play, or stand in
+// messages, are found by nobody who only reads.
+func (s *Server) tryOut(name string, changed map[string]string, dirs []string) {
+	roots := slices.Clone(s.roots)
+	s.beside.Add(1)
+	go func() {
+		defer s.beside.Done()
+		var failed []string
+		for _, dir := range dirs {
+			list, err := s.run(dir, "", "", roots, changed)
+			if err != nil {
+				continue // it has no examples
+			}
+			for _, t := range list {
+				if t.failed != nil {
+					failed = append(failed, fmt.Sprintf("%s (%s)", t.title, diag.FirstLine(t.failed[0].Message)))
+				}
+			}
+		}
+		if len(failed) == 0 {
+			return
+		}
+		rest := ""
+		if more := len(failed) - mostTold; more > 0 {
+			failed, rest = failed[:mostTold], fmt.Sprintf("; and %d more", more)
+		}
+		s.notify("window/showMessage", map[string]any{"type": isWarning, "message": "under the name " + name + " examples fail, since it is put together elsewhere or stands in a message: " + strings.Join(failed, "; ") + rest})
+	}()
+}
+
+// mostTold is how many examples a message names.
+const mostTold = 3

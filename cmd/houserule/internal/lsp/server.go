@@ -1,0 +1,298 @@
+// Package lsp is a language server for the rules language: it tells editors what is wrong
+// while somebody types, what each name means, where it is made and used, what may stand
+// at a place, and whether a worked example holds. It speaks the Language Server Protocol
+// 3.17 over a reader and a writer.
+//
+//	code := lsp.New(os.Stdin, os.Stdout, modules.Files).Serve()
+//
+// Requests are answered from what was loaded last without a problem, so that a file that
+// is broken while somebody types can still be asked about; loading goes on beside them.
+package lsp
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"runtime/debug"
+	"sync"
+
+	"houserule/lang/script"
+	"houserule/stdlib/engine"
+	"houserule/stdlib/inspect"
+)
+
+// Server is a language server for one client.
+type Server struct {
+	wire    *wire
+	modules fs.FS // the standard modules
+	cache   *script.Cache
+	limits  script.Limits
+	// inspector is used by whoever loads modules alone.
+	inspector *inspect.Inspector
+
+	mu       sync.Mutex // of all that follows
+	roots    []string   // folders of the workspace
+	client   initializeParams
+	docs     map[string]*openDocument // by path
+	projects map[string]*project      // by folder
+	shown    map[string]bool          // files with diagnostics at the client, by path
+	tested   map[string][]tested      // worked examples that were run, by path
+	copies   string                   // where standard modules are written for editors to open
+	state    state
+	asked    int // requests of the server's own
+
+	dropped map[string]bool // requests that the client wants no more; of their own lock
+	drops   sync.Mutex
+	loads   *loads
+	beside  sync.WaitGroup // requests that are worked out beside others
+}
+
+// state is how far the client has come.
+type state int
+
+const (
+	before state = iota
+	running
+	shutDown
+)
+
+// New makes a server that reads requests and writes answers.
+func New(in io.Reader, out io.Writer, modules fs.FS) *Server {
+	limits := script.DefaultLimits()
+	s := &Server{wire: newWire(in, out), modules: modules, cache: script.NewCache(limits), limits: limits, inspector: inspect.New(limits), docs: map[string]*openDocument{}, projects: map[string]*project{},
+		shown: map[string]bool{}, tested: map[string][]tested{}, dropped: map[string]bool{}}
+	s.loads = newLoads(s)
+	return s
+}
+
+// Serve answers until the client says exit or is gone. It gives the exit code that the
+// protocol wants: 0 after a shutdown, else 1.
+func (s *Server) Serve() int {
+	queue := make(chan *message, 1024)
+	go s.receive(queue)
+	defer s.loads.end()
+	defer s.beside.Wait()
+	for m := range queue {
+		if m.Method == "exit" {
+			break
+		}
+		s.handle(m)
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.state == shutDown {
+		return 0
+	}
+	return 1
+}
+
+// receive reads messages ahead of those that are being answered, so that a request can be
+// taken back before its turn.
+func (s *Server) receive(queue chan<- *message) {
+	defer close(queue)
+	for {
+		m, err := s.wire.read()
+		var r *refusal
+		switch {
+		case errors.As(err, &r):
+			s.answer(json.RawMessage("null"), nil, r)
+		case err != nil:
+			return
+		case m.Method == "$/cancelRequest":
+			var p struct {
+				ID json.RawMessage `json:"id"`
+			}
+			if json.Unmarshal(m.Params, &p) == nil {
+				s.drops.Lock()
+				if len(s.dropped) < cap(queue) {
+					s.dropped[string(p.ID)] = true
+				}
+				s.drops.Unlock()
+			}
+		default:
+			queue <- m
+		}
+	}
+}
+
+// isDropped tells whether the client took a request back.
+func (s *Server) isDropped(id json.RawMessage) bool {
+	s.drops.Lock()
+	defer s.drops.Unlock()
+	dropped := s.dropped[string(id)]
+	delete(s.dropped, string(id))
+	return dropped
+}
+
+// answer writes the answer of a request.
+func (s *Server) answer(id json.RawMessage, result any, err error) {
+	m := &message{ID: id}
+	var r *refusal
+	switch {
+	case errors.As(err, &r):
+		m.Error = r
+	case err != nil:
+		m.Error = &refusal{Code: requestFailed, Message: err.Error()}
+	default:
+		text, err := json.Marshal(result)
+		if err != nil {
+			m.Error = &refusal{Code: internalError, Message: err.Error()}
+		}
+		m.Result = text
+	}
+	_ = s.wire.write(m) // a client that does not read is gone, which reading tells
+}
+
+// notify tells the client something.
+func (s *Server) notify(method string, params any) {
+	if text, err := json.Marshal(params); err == nil {
+		_ = s.wire.write(&message{Method: method, Params: text})
+	}
+}
+
+// request asks the client for something of which the answer does not matter.
+func (s *Server) request(method string) {
+	s.asked++
+	_ = s.wire.write(&message{ID: json.RawMessage(fmt.Sprintf(`"houserule-%d"`, s.asked)), Method: method, Params: json.RawMessage("null")})
+}
+
+// handle answers one message.
+func (s *Server) handle(m *message) {
+	if m.Method == "" {
+		return // an answer to a request of ours
+	}
+	isRequest := len(m.ID) > 0
+	if isRequest && s.isDropped(m.ID) {
+		s.answer(m.ID, nil, &refusal{Code: cancelled, Message: "taken back"})
+		return
+	}
+	result, err := s.called(m)
+	if work, ok := result.(later); ok && err == nil {
+		s.beside.Add(1)
+		go func() {
+			defer s.beside.Done()
+			result, err := work()
+			if isRequest {
+				s.answer(m.ID, result, err)
+			}
+		}()
+		return
+	}
+	if isRequest {
+		s.answer(m.ID, result, err)
+	}
+}
+
+// called does what a message asks for. A fault of the server's own ends the request alone.
+func (s *Server) called(m *message) (result any, err error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	defer func() {
+		if fault := recover(); fault != nil {
+			err = &refusal{Code: internalError, Message: fmt.Sprintf("a fault of houserule itself: %v", fault)}
+			s.notify("window/logMessage", map[string]any{"type": isError, "message": fmt.Sprintf("%s: %v\n%s", m.Method, fault, debug.Stack())})
+		}
+	}()
+	switch {
+	case s.state == before && m.Method != "initialize":
+		return nil, &refusal{Code: notInitialized, Message: "initialize comes first"}
+	case s.state == shutDown:
+		return nil, &refusal{Code: invalidRequest, Message: "after shutdown comes exit"}
+	}
+	call, ok := methods[m.Method]
+	if !ok {
+		return nil, &refusal{Code: methodNotFound, Message: "there is no method " + m.Method}
+	}
+	return call(s, m.Params)
+}
+
+// methods are what clients may ask for.
+var methods map[string]func(s *Server, params json.RawMessage) (any, error)
+
+func init() {
+	methods = map[string]func(s *Server, params json.RawMessage) (any, error){
+		"initialize":  with((*Server).initialize),
+		"initialized": with(func(*Server, struct{}) (any, error) { return nil, nil }),
+		"shutdown": with(func(s *Server, _ struct{}) (any, error) {
+			s.state = shutDown
+			return nil, nil
+		}),
+		"$/setTrace":                       with(func(*Server, struct{}) (any, error) { return nil, nil }),
+		"textDocument/didOpen":             with((*Server).didOpen),
+		"textDocument/didChange":           with((*Server).didChange),
+		"textDocument/didClose":            with((*Server).didClose),
+		"textDocument/didSave":             with((*Server).didSave),
+		"workspace/didChangeWatchedFiles":  with((*Server).filesChanged),
+		"workspace/didChangeConfiguration": with(func(*Server, struct{}) (any, error) { return nil, nil }),
+		"textDocument/hover":               with((*Server).hover),
+		"textDocument/definition":          with((*Server).definition),
+		"textDocument/references":          with((*Server).references),
+		"textDocument/documentHighlight":   with((*Server).highlights),
+		"textDocument/prepareRename":       with((*Server).prepareRename),
+		"textDocument/rename":              with((*Server).rename),
+		"textDocument/completion":          with((*Server).completion),
+		"textDocument/signatureHelp":       with((*Server).signatures),
+		"textDocument/documentSymbol":      with((*Server).documentSymbols),
+		"workspace/symbol":                 with((*Server).workspaceSymbols),
+		"textDocument/codeLens":            with((*Server).codeLenses),
+		"workspace/executeCommand":         with((*Server).execute),
+		"textDocument/codeAction":          with((*Server).codeActions),
+		"textDocument/inlayHint":           with((*Server).inlayHints),
+		"textDocument/foldingRange":        with((*Server).foldings),
+		"textDocument/semanticTokens/full": with((*Server).semanticTokens),
+	}
+}
+
+// with reads the parameters that a method takes.
+func with[P any](call func(*Server, P) (any, error)) func(*Server, json.RawMessage) (any, error) {
+	return func(s *Server, params json.RawMessage) (any, error) {
+		var p P
+		if len(params) > 0 && string(params) != "null" {
+			if err := json.Unmarshal(params, &p); err != nil {
+				return nil, &refusal{Code: invalidParams, Message: "these parameters can't be read: " + err.Error()}
+			}
+		}
+		return call(s, p)
+	}
+}
+
+// initialize tells the client what the server can do.
+func (s *Server) initialize(p initializeParams) (any, error) {
+	if s.state != before {
+		return nil, &refusal{Code: invalidRequest, Message: "initialize comes once"}
+	}
+	s.state, s.client = running, p
+	for _, f := range p.WorkspaceFolders {
+		if path := pathOf(f.URI); path != "" {
+			s.roots = append(s.roots, path)
+		}
+	}
+	if path := pathOf(p.RootURI); path != "" && len(s.roots) == 0 {
+		s.roots = append(s.roots, path)
+	}
+	s.loads.discover(s.roots)
+	return map[string]any{
+		"serverInfo": map[string]string{"name": "houserule", "version": engine.Version},
+		"capabilities": map[string]any{
+			"textDocumentSync":          map[string]any{"openClose": true, "change": 2, "save": map[string]any{"includeText": false}},
+			"hoverProvider":             true,
+			"definitionProvider":        true,
+			"referencesProvider":        true,
+			"documentHighlightProvider": true,
+			"renameProvider":            map[string]any{"prepareProvider": true},
+			"completionProvider":        map[string]any{"triggerCharacters": []string{".", ":", "\"", "'", "{", " ", "#", "@"}},
+			"signatureHelpProvider":     map[string]any{"triggerCharacters": []string{"(", "{", ","}},
+			"documentSymbolProvider":    true,
+			"workspaceSymbolProvider":   true,
+			"codeLensProvider":          map[string]any{},
+			"executeCommandProvider":    map[string]any{"commands": []string{runExample, runExamples}},
+			"codeActionProvider":        map[string]any{"codeActionKinds": []string{"quickfix"}},
+			"inlayHintProvider":         true,
+			"foldingRangeProvider":      true,
+			"semanticTokensProvider":    map[string]any{"legend": map[string]any{"tokenTypes": tokenTypes, "tokenModifiers": []string{"declaration"}}, "full": true},
+			"workspace":                 map[string]any{"workspaceFolders": map[string]any{"supported": true}},
+		},
+	}, nil
+}

@@ -1,0 +1,115 @@
+package lsp
+
+import (
+	"strings"
+
+	"houserule/stdlib/concordance"
+)
+
+// Kinds of symbols, as the protocol numbers them.
+const (
+	symbolClass      = 5
+	symbolMethod     = 6
+	symbolProperty   = 7
+	symbolFunction   = 12
+	symbolConstant   = 14
+	symbolObject     = 19
+	symbolEnumMember = 22
+	symbolEvent      = 24
+	symbolOperator   = 25
+)
+
+// symbolOf is the kind of symbol that a word which declares makes.
+func symbolOf(word string) int {
+	switch word {
+	case "kind":
+		return symbolClass
+	case "box":
+		return symbolProperty
+	case "rule", "table":
+		return symbolFunction
+	case "action", "check":
+		return symbolMethod
+	case "line":
+		return symbolConstant
+	case "offer", "example":
+		return symbolEvent
+	case "to", "after", "around", "instead_of", "house":
+		return symbolOperator
+	case "headline", "sheet", "stat_block":
+		return symbolObject
+	}
+	return symbolEnumMember
+}
+
+type documentParams struct {
+	TextDocument documentID `json:"textDocument"`
+}
+
+// documentSymbols lists the headings of a file, those inside others below them.
+func (s *Server) documentSymbols(p documentParams) (any, error) {
+	at, ok := s.at(p.TextDocument.URI)
+	if !ok || at.file == nil {
+		return []documentSymbol{}, nil
+	}
+	list, _ := at.symbols(at.file.Headings, 0)
+	if list == nil {
+		list = []documentSymbol{}
+	}
+	return list, nil
+}
+
+// symbols are the headings at a depth and what stands inside them, and those behind.
+func (p place) symbols(headings []concordance.Heading, depth int) (list []documentSymbol, rest []concordance.Heading) {
+	for len(headings) > 0 && headings[0].Depth >= depth {
+		h := headings[0]
+		inside, behind := p.symbols(headings[1:], h.Depth+1)
+		headings = behind
+		start, ok1 := p.moved.now(h.Start)
+		end, ok2 := p.moved.now(h.End)
+		from, ok3 := p.moved.now(h.NameStart)
+		to, ok4 := p.moved.now(h.NameEnd)
+		if h.Word == "source" || !ok1 || !ok2 || !ok3 || !ok4 || start > from || to > end {
+			list = append(list, inside...)
+			continue
+		}
+		name := h.Name
+		if name == "" {
+			name = h.Word
+		}
+		list = append(list, documentSymbol{Name: name, Detail: h.Word, Kind: symbolOf(h.Word), Range: rangeOf(p.text, start, end), SelectionRange: rangeOf(p.text, from, to), Children: inside})
+	}
+	return list, headings
+}
+
+// mostSymbols is how many symbols of the workspace are listed at once.
+const mostSymbols = 200
+
+// workspaceSymbols finds things of the workspace by a part of their names, whatever the
+// case.
+func (s *Server) workspaceSymbols(p struct {
+	Query string `json:"query"`
+}) (any, error) {
+	query := strings.ToLower(p.Query)
+	list := []workspaceSymbol{}
+	seen := map[string]bool{}
+	for _, dir := range s.dirs() {
+		con := s.projects[dir].main()
+		if con == nil {
+			continue
+		}
+		for _, t := range con.Things() {
+			if seen[t.Key()] || !strings.Contains(strings.ToLower(t.Name), query) || t.Pos.Line == 0 || !strings.HasPrefix(t.Pos.File, slashed(dir)+"/") {
+				continue
+			}
+			seen[t.Key()] = true
+			for _, l := range s.located(t.Pos, len([]rune(t.Word))) {
+				list = append(list, workspaceSymbol{Name: t.Name, Kind: symbolOf(t.Sort), Location: l, ContainerName: t.Module})
+			}
+			if len(list) == mostSymbols {
+				return list, nil
+			}
+		}
+	}
+	return list, nil
+}

@@ -1,0 +1,340 @@
+package concordance
+
+import (
+	"slices"
+	"strings"
+
+	"houserule/lang/script"
+	"houserule/lang/types"
+	"houserule/runtime/content"
+	"houserule/runtime/rulebook"
+	"houserule/stdlib/declare"
+)
+
+// inBody reads one field of the body of a heading.
+func (r *reader) inBody(h *made, f field) {
+	c := r.c
+	if f.at < 0 {
+		if h.word == "box" && r.kind(f.from) == script.Text {
+			r.typed(f.from, 0, r.tokens[f.from].Value)
+			return
+		}
+		r.value(h, f)
+		return
+	}
+	switch f.key {
+	case "like":
+		r.like(h, f)
+		return
+	case "on", "ask":
+		r.texts(f, func(i int, text string) {
+			if t := c.named(r.f.Module, text); t != nil {
+				r.whole(i, t)
+			}
+		})
+		if f.key == "ask" && r.kind(f.from) == script.Text {
+			h.thing = c.named(r.f.Module, r.tokens[f.from].Value)
+		}
+		return
+	case "shows":
+		if h.word == "check" && h.thing != nil {
+			r.texts(f, func(i int, text string) {
+				if slices.Contains(c.lines(h.thing.Rule), text) {
+					r.part(i, 0, len(text), c.ofLine(h.thing.Rule, text), false)
+				}
+			})
+			return
+		}
+	case "refills", "once":
+		r.texts(f, func(i int, text string) { r.occasion(h, i, text) })
+		return
+	}
+	switch {
+	case h.word == "kind" && f.key == "sheet", h.word == "box" && f.key == "sheet" && r.is(f.from, "{"):
+		for _, x := range r.fields(f.from) {
+			r.boxField(h.noun, x)
+		}
+	case h.word == "kind" && !takes("kind", f.key):
+		r.boxField(h.noun, f)
+	case h.word == "box" && f.key == "sheet":
+		r.typed(f.from, 0, r.tokens[f.from].Value)
+	case h.word == "check" && !takes("check", f.key) && h.thing != nil && h.thing.Rule != nil:
+		r.key(f, c.ofLine(h.thing.Rule, f.key), true)
+		r.value(h, f)
+	case h.word == "to" && !takes("to", f.key) && h.thing != nil && h.thing.Sort == "check":
+		r.key(f, c.ofLine(h.thing.Rule, f.key), true)
+		r.value(h, f)
+	case h.entries != nil && f.key != "instead_of" && f.key != "text" && f.key != "source":
+		r.filled(h.entries, f)
+	case h.word == "example" && f.key == "given":
+		r.given(f)
+	case h.word == "example" && f.key == "cases" && r.is(f.from, "{"):
+		for _, row := range r.fields(f.from) {
+			if r.is(row.from, "{") && h.thing != nil && h.thing.Rule != nil {
+				r.table(row.from, value{kind: h.thing.Rule.Noun})
+			}
+		}
+	case h.word == "offer" && f.key == "changes" && r.is(f.from, "{"):
+		r.offered(h, f)
+	default:
+		r.value(h, f)
+	}
+}
+
+// takes tells the fields of a word that declares.
+func takes(word, key string) bool {
+	for _, w := range declare.Words {
+		if w.Name != word {
+			continue
+		}
+		for _, x := range w.Takes {
+			if x.Name == key {
+				return true
+			}
+		}
+		return slices.Contains(w.Shares, key) || key == "text" || key == "source"
+	}
+	return false
+}
+
+// key notes what the key of a field names.
+func (r *reader) key(f field, t *Thing, makes bool) {
+	tok := r.tokens[f.at]
+	if tok.Kind == script.Text {
+		r.part(f.at, 0, len(tok.Value), t, makes)
+		return
+	}
+	r.add(tok.Offset, tok.End, t, makes, false)
+}
+
+// whole notes what a text names.
+func (r *reader) whole(i int, t *Thing) {
+	value := r.tokens[i].Value
+	if t == nil {
+		return
+	}
+	from := 0
+	if t.Sort != "entry" && t.Sort != "offer" { // its last word
+		if from = strings.LastIndexByte(value, '.') + 1; from > 0 {
+			noun, _, _ := strings.Cut(value, ".")
+			if k := r.c.Book.Catalogue.Seen(r.f.Module, noun); k != nil {
+				r.part(i, 0, len(noun), r.c.ofKind(k), false)
+			}
+		}
+	}
+	r.part(i, from, len(value), t, false)
+}
+
+// texts calls for each text that is the value of a field, or stands in its list.
+func (r *reader) texts(f field, each func(i int, text string)) {
+	for i := f.from; i < f.to; i++ {
+		if r.kind(i) == script.Text {
+			each(i, r.tokens[i].Value)
+		}
+	}
+}
+
+// boxField reads a box that a kind declares.
+func (r *reader) boxField(k *content.Kind, f field) {
+	if f.at < 0 || k == nil {
+		return
+	}
+	if b := r.ownBox(k, f.key); b != nil {
+		r.key(f, r.c.ofBox(b), true)
+	}
+	if r.kind(f.from) == script.Text {
+		r.typed(f.from, 0, r.tokens[f.from].Value)
+	}
+}
+
+// like reads what a heading is like.
+func (r *reader) like(h *made, f field) {
+	r.texts(f, func(i int, text string) {
+		switch {
+		case h.word == "kind":
+			if k := r.c.Book.Catalogue.Seen(r.f.Module, text); k != nil {
+				r.whole(i, r.c.ofKind(k))
+			}
+		case h.entries != nil:
+			r.entry(h.entries.Name, i)
+		default:
+			r.whole(i, r.c.named(r.f.Module, text))
+		}
+	})
+}
+
+// occasion reads the name of an action that something waits for.
+func (r *reader) occasion(h *made, i int, text string) {
+	noun, path, word := h.noun, "", text
+	if at := strings.LastIndexByte(text, '.'); at >= 0 {
+		path, word = text[:at], text[at+1:]
+	}
+	switch {
+	case path == "game" || path == "time":
+		noun = r.c.Book.Catalogue.Kind(path)
+	case path == "owner" || noun != nil && noun.Nature == content.Printed:
+		noun = r.c.Book.Catalogue.Kind("entity")
+	}
+	if t, _ := r.c.word(r.f.Module, noun, word); t != nil && t.Sort == "action" {
+		r.part(i, len(text)-len(word), len(text), t, false)
+	}
+}
+
+// entry notes that a text names an entry of a kind.
+func (r *reader) entry(kind string, i int) {
+	if e, _ := r.c.Book.Catalogue.EntryMeant(r.f.Module, kind, r.tokens[i].Value); e != nil {
+		r.part(i, 0, len(r.tokens[i].Value), r.c.ofEntry(e), false)
+	}
+}
+
+// filled reads a field in which a box of a kind, or a level, is filled in.
+func (r *reader) filled(k *content.Kind, f field) {
+	t, _ := r.c.word(r.f.Module, k, f.key)
+	if t == nil && k != nil {
+		if list := r.c.Book.Catalogue.RatedCalled(r.f.Module, f.key); len(list) == 1 {
+			t = r.c.ofEntry(list[0])
+		}
+	}
+	if t != nil {
+		r.key(f, t, false)
+	}
+	if t != nil && t.Box != nil {
+		if kind := entryKind(t.Box.Type); kind != "" {
+			r.texts(f, func(i int, _ string) { r.entry(kind, i) })
+			return
+		}
+	}
+	r.code(f.from, f.to)
+}
+
+// entryKind is the kind of the things that a box holds, be it in a list; "" for none.
+func entryKind(t types.Type) string {
+	switch {
+	case t.Base == types.NounBase:
+		return t.Kind
+	case t.Base == types.ListBase && t.Elem != nil:
+		return entryKind(*t.Elem)
+	}
+	return ""
+}
+
+// given reads who is there in a worked example, for its function.
+func (r *reader) given(f field) {
+	r.takes = nil
+	if !r.is(f.from, "{") {
+		r.code(f.from, f.to)
+		return
+	}
+	for _, who := range r.fields(f.from) {
+		v := value{}
+		if r.is(who.from, "{") {
+			for n, x := range r.fields(who.from) {
+				switch {
+				case x.at >= 0:
+					r.filled(v.kind, x)
+				case n == 0 && r.kind(x.from) == script.Text:
+					v = r.brought(x.from)
+				default:
+					r.code(x.from, x.to)
+				}
+			}
+		} else if r.kind(who.from) == script.Text {
+			v = r.brought(who.from)
+		} else {
+			r.code(who.from, who.to)
+		}
+		if who.at >= 0 {
+			r.takes = append(r.takes, v)
+			r.names.set(who.key, v)
+		}
+	}
+}
+
+// brought reads what comes to the table: a kind, or an entry that is a sheet.
+func (r *reader) brought(i int) value {
+	text := r.tokens[i].Value
+	if k := r.c.Book.Catalogue.Seen(r.f.Module, text); k != nil {
+		r.whole(i, r.c.ofKind(k))
+		return value{kind: k}
+	}
+	if e, _ := r.c.Book.Catalogue.EntryMeant(r.f.Module, "entity", text); e != nil {
+		r.whole(i, r.c.ofEntry(e))
+		return value{kind: e.Kind}
+	}
+	return value{}
+}
+
+// offered reads the lines that an offer changes.
+func (r *reader) offered(h *made, f field) {
+	check := r.onCheck(h)
+	for _, x := range r.fields(f.from) {
+		if x.at >= 0 && check != nil && !strings.Contains(x.key, ".") && x.key != "dice" && x.key != "stands" {
+			if slices.ContainsFunc(r.c.lines(check), func(l string) bool { return l == x.key }) {
+				r.key(x, r.c.ofLine(check, x.key), false)
+			}
+		}
+		r.value(h, x)
+	}
+}
+
+// onCheck is the first check an offer is on.
+func (r *reader) onCheck(h *made) *rulebook.Rule {
+	if h.thing == nil || h.thing.Rule == nil {
+		return nil
+	}
+	for _, on := range h.thing.Rule.Decl.On {
+		if t := r.c.named(r.f.Module, on); t != nil && t.Sort == "check" {
+			return t.Rule
+		}
+	}
+	return nil
+}
+
+// lines are those of a check, and of what it is like.
+func (c *Concordance) lines(check *rulebook.Rule) []string {
+	if check.Plan != nil {
+		return check.Plan.LineNames()
+	}
+	list := rulebook.StandardLines()
+	for _, l := range check.Decl.Lines {
+		list = append(list, l.Name)
+	}
+	return list
+}
+
+// value reads the value of a field in the body of a heading.
+func (r *reader) value(h *made, f field) {
+	if r.takes == nil || h.word != "example" {
+		r.takes = r.functionTakes(h)
+	}
+	r.code(f.from, f.to)
+}
+
+// functionTakes is what a function in the body of a heading is given.
+func (r *reader) functionTakes(h *made) []value {
+	if h.thing == nil || h.thing.Rule == nil {
+		return nil
+	}
+	rule := h.thing.Rule
+	thing := value{kind: rule.Noun}
+	if h.noun != nil {
+		thing.kind = h.noun
+	}
+	var list []value
+	switch {
+	case h.thing.Sort == "line":
+		list = []value{{form: rule}}
+	case rule.Sort == rulebook.Check:
+		list = []value{{form: rule}}
+	case rule.Sort == rulebook.Offer:
+		list = []value{{form: r.onCheck(h)}, {kind: r.c.Book.Catalogue.Kind("entity")}}
+	case rule.Decl.ForEach != nil:
+		list = []value{{}, {given: rule}, thing}
+	default:
+		list = []value{thing, {given: rule}}
+	}
+	if h.word == "around" {
+		list = append([]value{{}}, list...)
+	}
+	return list
+}

@@ -1,0 +1,318 @@
+package concordance
+
+import (
+	"slices"
+	"strings"
+
+	"houserule/lang/script"
+	"houserule/runtime/content"
+	"houserule/stdlib/declare"
+)
+
+// reader goes through the words of one file.
+type reader struct {
+	c      *Concordance
+	f      *File
+	tokens []script.Token
+	text   string
+	names  names
+	depth  int     // of headings
+	takes  []value // what the next function is given
+	asked  int     // behind which token somebody asks for a value; 0 for nobody
+	found  value   // what stands before it
+}
+
+// add notes what stands at some bytes.
+func (r *reader) add(start, end int, t *Thing, makes, guess bool) {
+	if t == nil || start >= end {
+		return
+	}
+	if makes {
+		t.Pos = r.f.Source.PosAt(start)
+	}
+	r.f.Words = append(r.f.Words, Word{File: r.f.Source.Name, Start: start, End: end, Thing: t, Makes: makes, Guess: guess})
+}
+
+// part notes what a stretch of the value of a text means.
+func (r *reader) part(i, from, to int, t *Thing, makes bool) {
+	r.add(r.tokens[i].SourceOffset(from), r.tokens[i].SourceOffset(to), t, makes, false)
+}
+
+// is says whether a token is a sign or a keyword.
+func (r *reader) is(i int, text string) bool {
+	return i >= 0 && i < len(r.tokens) && r.tokens[i].Kind != script.Text && r.tokens[i].Text == text
+}
+
+func (r *reader) kind(i int) script.TokenKind {
+	if i < 0 || i >= len(r.tokens) {
+		return script.Sign
+	}
+	return r.tokens[i].Kind
+}
+
+// closing is the token that closes the bracket at i; the last one where none does.
+func (r *reader) closing(i int) int {
+	for j := i + 1; j < len(r.tokens); j++ {
+		if r.tokens[j].Depth <= r.tokens[i].Depth && r.tokens[j].Kind == script.Sign && strings.Contains(")]}", r.tokens[j].Text) {
+			return j
+		}
+	}
+	return len(r.tokens) - 1
+}
+
+// field is one field of a table: its key, and the tokens of its value.
+type field struct {
+	key      string // "" for what stands in a list
+	at       int    // the token of the key; -1 for none
+	from, to int
+}
+
+// fields parts a table that opens at i.
+func (r *reader) fields(i int) []field {
+	end, inner := r.closing(i), r.tokens[i].Depth+1
+	var list []field
+	blocks := 0
+	f := field{at: -1, from: i + 1}
+	put := func(to int) {
+		if f.from < to {
+			f.to = to
+			list = append(list, f)
+		}
+	}
+	for j := i + 1; j < end; j++ {
+		t := r.tokens[j]
+		switch {
+		case t.Kind == script.Keyword:
+			blocks += opens(t.Text)
+		case t.Kind == script.Sign && t.Depth == inner && blocks == 0:
+			switch {
+			case t.Text == "," || t.Text == ";":
+				put(j)
+				f = field{at: -1, from: j + 1}
+			case t.Text == "=" && f.at < 0 && j == f.from+1 && r.kind(j-1) == script.Name:
+				f = field{key: r.tokens[j-1].Text, at: j - 1, from: j + 1}
+			case t.Text == "=" && f.at < 0 && j == f.from+3 && r.is(j-3, "[") && r.kind(j-2) == script.Text:
+				f = field{key: r.tokens[j-2].Value, at: j - 2, from: j + 1}
+			}
+		}
+	}
+	put(end)
+	return list
+}
+
+// opens is 1 for a keyword that opens a block, -1 for one that closes one. The `do` of a
+// loop counts for it.
+func opens(keyword string) int {
+	switch keyword {
+	case "function", "if", "do", "repeat":
+		return 1
+	case "end", "until":
+		return -1
+	}
+	return 0
+}
+
+// file reads the whole file.
+func (r *reader) file() {
+	r.names.enter()
+	r.code(0, len(r.tokens))
+}
+
+// declares are the words behind which a name in quotes makes or changes something.
+var declares = func() map[string]bool {
+	words := map[string]bool{"house": true}
+	for _, w := range declare.Words {
+		words[w.Name] = true
+	}
+	return words
+}()
+
+// headingAt tells a heading that begins at a token: the tokens of its name and of its
+// body, and what is behind it.
+func (r *reader) headingAt(i int) (name, body, end int, ok bool) {
+	if r.kind(i) != script.Name || r.is(i-1, ".") || r.is(i-1, ":") {
+		return 0, 0, 0, false
+	}
+	name = i + 1
+	body = i + 2
+	if r.is(name, "(") && r.is(name+2, ")") {
+		name, body = name+1, body+2
+	}
+	if r.kind(name) != script.Text {
+		return 0, 0, 0, false
+	}
+	word := r.tokens[i].Text
+	if !declares[word] && r.c.Book.Catalogue.Seen(r.f.Module, word) == nil {
+		return 0, 0, 0, false
+	}
+	switch {
+	case r.is(body, "{"), r.is(body, "("):
+		end = r.closing(body) + 1
+	case r.kind(body) == script.Text:
+		end = body + 1
+	case word == "source":
+		end = body
+	default:
+		return 0, 0, 0, false
+	}
+	return name, body, end, true
+}
+
+// heading reads a heading with its body, and gives the token behind it.
+func (r *reader) heading(i, name, body, end int) int {
+	word, full := r.tokens[i].Text, r.tokens[name].Value
+	called := full
+	if open := strings.IndexByte(full, '('); open >= 0 && word != "example" && word != "offer" {
+		called = strings.TrimSpace(full[:open])
+	}
+	last := min(max(end, body), len(r.tokens)) - 1
+	r.f.Headings = append(r.f.Headings, Heading{Word: word, Name: called, Full: full, Start: r.tokens[i].Offset, NameStart: r.tokens[name].Offset, NameEnd: r.tokens[name].End,
+		End: r.tokens[last].End, Depth: r.depth})
+	r.depth++
+	defer func() { r.depth-- }()
+	h := &made{word: word, name: called, at: name}
+	r.named(h, full)
+	if word == "source" {
+		return end
+	}
+	if r.is(body, "{") {
+		for _, f := range r.fields(body) {
+			r.inBody(h, f)
+		}
+	} else if r.is(body, "(") {
+		r.code(body+1, end-1)
+	} else if word == "box" {
+		r.typed(body, 0, r.tokens[body].Value)
+	}
+	return end
+}
+
+// made is a heading, and what it is of.
+type made struct {
+	word, name string
+	at         int // the token of its name
+	noun       *content.Kind
+	thing      *Thing
+	entries    *content.Kind // of which kind it prints an entry
+}
+
+// named says what the name of a heading names.
+func (r *reader) named(h *made, full string) {
+	c, module := r.c, r.f.Module
+	noun, word, owned := strings.Cut(h.name, ".")
+	ofNoun := func() {
+		if h.noun = c.Book.Catalogue.Seen(module, noun); h.noun != nil {
+			r.part(h.at, 0, len(noun), c.ofKind(h.noun), false)
+		}
+	}
+	switch h.word {
+	case "source", "example", "every":
+	case "kind":
+		if h.noun = c.Book.Catalogue.Seen(module, h.name); h.noun != nil {
+			h.thing = c.ofKind(h.noun)
+			r.part(h.at, 0, len(h.name), h.thing, true)
+		}
+	case "headline", "sheet", "stat_block":
+		noun = h.name
+		ofNoun()
+	case "box":
+		ofNoun()
+		if b := r.ownBox(h.noun, word); b != nil {
+			h.thing = c.ofBox(b)
+			r.part(h.at, len(noun)+1, len(h.name), h.thing, true)
+		}
+	case "offer":
+		if h.thing = c.named(module, h.name); h.thing != nil {
+			r.part(h.at, 0, len(h.name), h.thing, true)
+		}
+	case "rule", "table", "action", "check", "to", "after", "around", "instead_of", "house":
+		makes := slices.Contains([]string{"rule", "table", "action", "check"}, h.word)
+		if list := c.Book.Named(module, h.name); len(list) == 1 && !owned || h.word != "house" && !owned {
+			if len(list) == 1 { // an offer, or a check without a noun
+				h.thing = c.ofRule(list[0])
+				r.part(h.at, 0, len(h.name), h.thing, makes)
+			}
+			break
+		}
+		ofNoun()
+		r.target(h, noun, word, makes)
+	default:
+		h.entries = c.Book.Catalogue.Seen(module, h.word)
+		r.add(r.tokens[h.at-1].Offset, r.tokens[h.at-1].End, c.ofKind(h.entries), false, false)
+		if e := c.Book.Catalogue.Entry(h.entries.Name, h.name); e != nil {
+			h.thing = c.ofEntry(e)
+			r.part(h.at, 0, len(full), h.thing, e.Module == module)
+		}
+	}
+	if open := strings.IndexByte(full, '('); open >= 0 && h.name != full {
+		r.typed(h.at, open, full[open:])
+	}
+}
+
+// ownBox is the box that a kind itself has, or the nearest above.
+func (r *reader) ownBox(k *content.Kind, name string) *content.Box {
+	if k == nil {
+		return nil
+	}
+	return k.BoxSeen(r.f.Module, name)
+}
+
+// target says what stands behind the noun of a heading: a rule, and a line of it.
+func (r *reader) target(h *made, noun, word string, makes bool) {
+	c := r.c
+	if h.noun == nil { // a line of a check without a noun
+		if h.thing = c.named(r.f.Module, h.name); h.thing != nil {
+			if check := c.named(r.f.Module, noun); check != nil {
+				r.part(h.at, 0, len(noun), check, false)
+			}
+			r.part(h.at, len(noun)+1, len(h.name), h.thing, makes)
+		}
+		return
+	}
+	first, line, isLine := strings.Cut(word, ".")
+	at := len(noun) + 1
+	if h.thing = c.named(r.f.Module, noun+"."+first); h.thing == nil {
+		return
+	}
+	r.part(h.at, at, at+len(first), h.thing, makes && !isLine)
+	if isLine && line != "starts" {
+		if of := c.named(r.f.Module, h.name); of != nil {
+			h.thing = of
+			r.part(h.at, at+len(first)+1, len(h.name), of, false)
+		}
+	}
+}
+
+// typed notes the kinds, and the rules behind like, that a type or a list of parameters
+// mentions: text stands in the value of a token from a byte on.
+func (r *reader) typed(i, from int, text string) {
+	for at := 0; at < len(text); {
+		size := 0
+		for at+size < len(text) && isNameByte(text[at+size]) {
+			size++
+		}
+		if size == 0 {
+			at++
+			continue
+		}
+		word := text[at : at+size]
+		before := strings.TrimRight(text[:at], " ")
+		if strings.HasSuffix(before, "like") && at+size < len(text) && text[at+size] == '.' { // like skill.check
+			rest := text[at+size+1:]
+			end := strings.IndexFunc(rest, func(c rune) bool { return c > 0x7f || !isNameByte(byte(c)) })
+			if end < 0 {
+				end = len(rest)
+			}
+			r.part(i, from+at+size+1, from+at+size+1+end, r.c.named(r.f.Module, word+"."+rest[:end]), false)
+		}
+		parameter := strings.HasSuffix(before, "(") || strings.HasSuffix(before, ",")
+		if k := r.c.Book.Catalogue.Seen(r.f.Module, word); k != nil && (!parameter || strings.HasSuffix(before, "like")) {
+			r.part(i, from+at, from+at+size, r.c.ofKind(k), false)
+		}
+		at += size
+	}
+}
+
+func isNameByte(b byte) bool {
+	return b == '_' || b >= 'a' && b <= 'z' || b >= 'A' && b <= 'Z' || b >= '0' && b <= '9' || b >= 0x80
+}

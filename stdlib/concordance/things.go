@@ -1,0 +1,180 @@
+package concordance
+
+import (
+	"strings"
+
+	"houserule/lang/diag"
+	"houserule/runtime/content"
+	"houserule/runtime/rulebook"
+)
+
+// declared makes the things that the book knows.
+func (c *Concordance) declared() {
+	for _, k := range c.Book.Catalogue.Kinds() {
+		c.ofKind(k)
+		for _, b := range k.Own() {
+			c.ofBox(b)
+		}
+		for _, e := range c.Book.Catalogue.Printed(k) {
+			c.ofEntry(e)
+		}
+	}
+	for _, r := range c.Book.Rules() {
+		c.ofRule(r)
+		if r.Sort == rulebook.Check {
+			for _, line := range r.Decl.Lines {
+				c.ofLine(r, line.Name)
+			}
+		}
+	}
+	for _, m := range c.Game.Order {
+		for _, o := range m.Options {
+			c.ofOption(m.ID + "." + o.Name)
+		}
+	}
+}
+
+// thing gives the thing of a key, and makes it where it is new.
+func (c *Concordance) thing(t Thing) *Thing {
+	if known := c.things[t.Key()]; known != nil {
+		return known
+	}
+	if t.Word == "" {
+		t.Word = t.Name[strings.LastIndexByte(t.Name, '.')+1:]
+	}
+	c.things[t.Key()] = &t
+	c.byWord[t.Word] = append(c.byWord[t.Word], &t)
+	if t.Entry != nil && content.Underscored(t.Word) != t.Word { // how functions write it
+		c.byWord[content.Underscored(t.Word)] = append(c.byWord[content.Underscored(t.Word)], &t)
+	}
+	return &t
+}
+
+func (c *Concordance) ofKind(k *content.Kind) *Thing {
+	return c.thing(Thing{Sort: "kind", Name: k.Name, Word: content.Written(k.Name), Module: k.Module, Pos: k.Pos, Kind: k})
+}
+
+func (c *Concordance) ofBox(b *content.Box) *Thing {
+	return c.thing(Thing{Sort: "box", Name: b.FullName(), Word: content.Written(b.Name), Module: b.Module, Pos: b.Pos, Box: b})
+}
+
+func (c *Concordance) ofRule(r *rulebook.Rule) *Thing {
+	word := content.Written(r.Word)
+	if r.Sort == rulebook.Offer {
+		word = r.Decl.Called()
+	}
+	return c.thing(Thing{Sort: r.Sort.String(), Name: r.Name, Word: word, Module: r.Decl.Module, Pos: r.Decl.Pos, Rule: r})
+}
+
+// ofEntry is an entry as it stands, whoever printed it first.
+func (c *Concordance) ofEntry(e *content.Entry) *Thing {
+	return c.thing(Thing{Sort: "entry", Name: e.Kind.Name + "." + e.Name, Word: e.Name, Module: e.Module, Pos: e.Pos, Entry: e})
+}
+
+func (c *Concordance) ofOption(name string) *Thing {
+	module, word, _ := strings.Cut(name, ".")
+	t := Thing{Sort: "option", Name: name, Word: word, Module: module}
+	for _, m := range c.Game.Order {
+		if m.ID == module {
+			t.Pos = diag.Pos{File: m.Shown("module.json"), Line: 1, Column: 1}
+		}
+	}
+	return c.thing(t)
+}
+
+// ofLine is a line of a check: that of the farthest check it is like which has it, so
+// that a line which is written anew is the same.
+func (c *Concordance) ofLine(check *rulebook.Rule, line string) *Thing {
+	of, pos := check, check.Decl.Pos
+	for at, seen := check, 0; at != nil && at.Sort == rulebook.Check && seen < content.MaxLike; seen++ {
+		for _, l := range at.Decl.Lines {
+			if l.Name == line {
+				of, pos = at, l.Pos
+			}
+		}
+		if at.Decl.Like == "" {
+			break
+		}
+		named := c.Book.Named(at.Decl.Module, at.Decl.Like)
+		if len(named) != 1 {
+			break
+		}
+		at = named[0]
+	}
+	return c.thing(Thing{Sort: "line", Name: of.Name + "." + line, Word: line, Module: of.Decl.Module, Pos: pos, Rule: of})
+}
+
+// named is the rule, or the line of a check, that a module means by a full name.
+func (c *Concordance) named(module, name string) *Thing {
+	if list := c.Book.Named(module, name); len(list) == 1 {
+		return c.ofRule(list[0])
+	}
+	noun, word, owned := strings.Cut(name, ".")
+	word, line, isLine := strings.Cut(word, ".")
+	if !owned {
+		return nil
+	}
+	k := c.Book.Catalogue.Seen(module, noun)
+	if k == nil { // a check without a noun
+		if list := c.Book.Named(module, noun); len(list) == 1 && list[0].Sort == rulebook.Check && !isLine {
+			return c.ofLine(list[0], word)
+		}
+		return nil
+	}
+	if r := c.Book.FindSeen(module, k, word); r != nil {
+		if !isLine {
+			return c.ofRule(r)
+		}
+		return c.ofLine(r, line)
+	}
+	if b := k.BoxSeen(module, word); b != nil {
+		return c.ofBox(b)
+	}
+	return nil
+}
+
+// word is what a kind means by one of its words: a box, a rule, or a rated entry.
+func (c *Concordance) word(module string, k *content.Kind, name string) (*Thing, value) {
+	if k == nil {
+		return nil, value{}
+	}
+	if b := k.BoxSeen(module, name); b != nil {
+		return c.ofBox(b), c.valueOf(b.Type)
+	}
+	if r := c.Book.FindSeen(module, k, name); r != nil {
+		if r.Sort == rulebook.Check {
+			return c.ofRule(r), value{form: r}
+		}
+		return c.ofRule(r), c.valueOf(r.Answer)
+	}
+	if k.Is("entity") {
+		if e := c.Book.RatedEntry(module, k, name); e != nil {
+			return c.ofEntry(e), value{kind: e.Kind}
+		}
+	}
+	if name == "owner" {
+		return nil, value{kind: c.Book.Catalogue.Kind("entity")}
+	}
+	if all := c.Book.Catalogue.Plural(module, name); all != nil {
+		return c.ofKind(all), value{kind: all, list: true}
+	}
+	for _, like := range c.Book.Catalogue.Kinds() { // what only narrower kinds have
+		if like != k && like.Is(k.Name) {
+			if b := like.BoxSeen(module, name); b != nil && b.Kind == like {
+				return c.ofBox(b), c.valueOf(b.Type)
+			}
+			if r := c.Book.FindSeen(module, like, name); r != nil && r.Noun == like {
+				return c.ofRule(r), c.valueOf(r.Answer)
+			}
+		}
+	}
+	return nil, value{}
+}
+
+// RuleThing is the thing that a rule is.
+func (c *Concordance) RuleThing(r *rulebook.Rule) *Thing { return c.ofRule(r) }
+
+// LineThing is the thing that a line of a check is.
+func (c *Concordance) LineThing(check *rulebook.Rule, line string) *Thing {
+	return c.ofLine(check, line)
+}
