@@ -30,7 +30,8 @@ and its worked examples as they are played now.
 
 MODULE is a folder or an id; without one it is the current folder. As html it is one page
 with a search in it, for screens, telephones and paper, that needs no network. With
---module other modules are loaded, too, so that the layers stand there which they add.
+--module other modules are loaded, too, so that the layers stand there which they add;
+the examples are played without them.
 
 Without --output it is written to the screen. FILE says its format by how it ends; in a
 folder the file is called after the module. The same modules give the same bytes.`,
@@ -151,7 +152,12 @@ func (p *Program) handbook(name string) (*handbook.Handbook, error) {
 		return nil, failed(err)
 	}
 	defer game.Close()
-	options.Specs = true
+	// Its examples prove its own rules: they are played without what others change.
+	alone, err := orderOf(lib, []string{id})
+	if err != nil {
+		return nil, err
+	}
+	options.Specs, options.Beside, options.Set = true, nil, fitting(alone, p.flags.options)
 	played, err := engine.Open(options)
 	if err != nil {
 		return nil, failed(err)
