@@ -63,7 +63,7 @@ func tab(t *testing.T, file string, width, height int64) context.Context {
 	})
 	ctx, stop := chromedp.NewContext(browser.ctx)
 	t.Cleanup(stop)
-	ctx, over := context.WithTimeout(ctx, 2*time.Minute)
+	ctx, over := context.WithTimeout(ctx, 5*time.Minute)
 	t.Cleanup(over)
 	address := url.URL{Scheme: "file", Path: filepath.ToSlash(file)}
 	do(t, ctx, chromedp.EmulateViewport(width, height), chromedp.Navigate(address.String()))

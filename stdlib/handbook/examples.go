@@ -3,8 +3,10 @@ package handbook
 import (
 	"errors"
 	"path"
+	"slices"
 	"strings"
 
+	"houserule/runtime/module"
 	"houserule/stdlib/declare"
 	"houserule/stdlib/engine"
 	"houserule/stdlib/prove"
@@ -87,4 +89,17 @@ func failure(err error) string {
 		return text
 	}
 	return err.Error()
+}
+
+// without are the modules that are loaded here, and not where the examples are played.
+func (w *writer) without() (ids []string) {
+	if w.played == nil {
+		return nil
+	}
+	for _, m := range w.game.Order {
+		if !slices.ContainsFunc(w.played.Order, func(other *module.Module) bool { return other.ID == m.ID }) {
+			ids = append(ids, m.ID)
+		}
+	}
+	return ids
 }

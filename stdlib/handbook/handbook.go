@@ -51,6 +51,7 @@ func Make(id string, game, played *engine.Game) (*Handbook, error) {
 	h.Seen = w.seen()
 	h.Changed = w.changed()
 	h.Specs = w.specs()
+	h.Without = w.without()
 	h.Pages = w.pages()
 	w.link(h)
 	return h, nil

@@ -175,6 +175,9 @@ func (m *markdown) examples(h *Handbook) {
 	}
 	m.heading(2, "examples", "Worked examples")
 	m.line("As they are played now: `-- ✓` stands behind a line with an expectation that held, and `-->` before what checks came to and what rules said. %s.", verdict(h.Passed, h.Failed))
+	if len(h.Without) > 0 {
+		m.line("They are played without %s.", plain(strings.Join(h.Without, ", ")))
+	}
 	for _, s := range h.Specs {
 		m.heading(3, s.Anchor, plain(s.Title))
 		for _, e := range s.Examples {

@@ -26,6 +26,8 @@ type Handbook struct {
 	Specs   []Spec   `json:"examples,omitempty"`
 	Pages   []Page   `json:"pages,omitempty"`
 
+	Without []string `json:"played_without,omitempty"` // modules beside it that the examples do not know
+
 	Passed int `json:"passed"` // worked examples
 	Failed int `json:"failed"`
 }
