@@ -174,7 +174,7 @@ func onPaper(t *testing.T, ctx context.Context) {
 	if shown := asks[int](t, ctx, `[".top", ".contents", ".skip"].filter((s) => document.querySelector(s).getClientRects().length > 0).length`); shown > 0 {
 		t.Errorf("%d things of the screen are printed", shown)
 	}
-	closed := asks[int](t, ctx, `[...document.querySelectorAll("main details > :not(summary)")].filter((e) => e.textContent.trim() && e.getClientRects().length === 0).length`)
+	closed := asks[int](t, ctx, `[...document.querySelectorAll("main details > :not(summary)")].filter((e) => e.textContent.trim() && !e.checkVisibility()).length`)
 	if closed > 0 {
 		t.Errorf("%d things that are closed are not printed", closed)
 	}
@@ -319,7 +319,7 @@ func TestWithoutScript(t *testing.T) {
 		return err
 	}), chromedp.Reload())
 	got := asks[string](t, ctx, `(() => {
-		const there = (s) => document.querySelector(s).getClientRects().length > 0;
+		const there = (s) => document.querySelector(s).checkVisibility();
 		const open = document.querySelector(".example");
 		const before = open.open;
 		open.querySelector("summary").click();
