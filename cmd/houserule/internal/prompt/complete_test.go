@@ -113,7 +113,7 @@ func TestCompleteNumbersAndNames(t *testing.T) {
 		":house off ":        {"1"},
 		":house on ":         {"2"},
 		":house first ":      {"1", "2"},
-		":house export ../l": {"../library/"},
+		":house export ../li": {"../library/"},
 		":run complete_t":    {"complete_test.go"},
 		":edit hero.rea":     {"hero.reach"},
 	} {

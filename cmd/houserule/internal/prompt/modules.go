@@ -245,6 +245,19 @@ func (p *Prompt) anew(more ...*module.Module) (module.Finder, error) {
 	return p.finds(rest, more...), nil
 }
 
+// besides is a finder that knows the modules that are played as they are played: whoever
+// adds one, or turns one on or off, keeps the others, be they of a version that the
+// campaign keeps, or gone from here.
+func (p *Prompt) besides(finder module.Finder, more ...*module.Module) module.Finder {
+	var played []*module.Module
+	for _, m := range p.Game.Order {
+		if !strings.Contains(m.ID, "/") && !slices.ContainsFunc(more, func(x *module.Module) bool { return x.ID == m.ID }) {
+			played = append(played, m)
+		}
+	}
+	return p.finds(finder, append(played, more...)...)
+}
+
 // addModule loads one more module, by its name or its folder.
 func (p *Prompt) addModule(name string) (string, error) {
 	folder := ""
@@ -270,6 +283,7 @@ func (p *Prompt) addModule(name string) (string, error) {
 	if len(finder.Versions(name)) == 0 {
 		return "", p.noModule(name, finder.IDs())
 	}
+	finder = p.besides(finder, more...)
 	text, err := p.remodels(":modules add "+name, append(p.Game.Ruling().Modules, name), finder)
 	if err != nil {
 		return "", err
@@ -303,7 +317,7 @@ func (p *Prompt) moduleOn(id string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	return p.remodels(":modules on "+id, append(p.Game.Ruling().Modules, id), finder)
+	return p.remodels(":modules on "+id, append(p.Game.Ruling().Modules, id), p.besides(finder))
 }
 
 // keptIn adds a module to a finder as the campaign keeps it.
