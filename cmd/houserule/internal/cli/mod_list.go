@@ -221,6 +221,9 @@ func (p *Program) updateModule(args []string, how adding, back bool) error {
 	if was.Hash == content.Hash {
 		return p.holdsAlready(in, source, s, was, how)
 	}
+	if m, err := module.Open(in.FS(), source); err == nil && m.ID != id { // one that is unsound is told below
+		return unusable(&diag.Problem{Message: fmt.Sprintf("%s is %s, and no other version of %s; nothing is changed", source, m.ID, id), Hint: "houserule mod add " + source})
+	}
 	return p.admits(in, source, s, how)
 }
 

@@ -267,6 +267,9 @@ func (p *Prompt) addModule(name string) (string, error) {
 		if err != nil {
 			return "", err
 		}
+		if info, err := os.Stat(path); err == nil && !info.IsDir() {
+			return "", &diag.Problem{Message: name + " is no folder", Hint: "an archive of somebody else's comes in by a command of its own, with this campaign left: houserule mod add " + name}
+		}
 		m, err := module.Open(os.DirFS(path), filepath.ToSlash(filepath.Clean(name)))
 		if err != nil {
 			return "", fmt.Errorf("%w\nnothing is added", err)

@@ -193,6 +193,9 @@ Ann comes to the table: ann
 > :modules add torches
 ! there is no module `+"`torches`"+`
 !   hint: a module that lies elsewhere is named by its folder: :modules add path/to/torches
+> :modules add `+path+`/module.json
+! `+path+`/module.json is no folder
+!   hint: an archive of somebody else's comes in by a command of its own, with this campaign left: houserule mod add `+path+`/module.json
 > :modules add `+path+`
 torches 0.1.0, Torches and Darkness: 2 rules new, 1 of game changed (hero.reach)
   its example comes out; of 2 others 1 does not come out:
