@@ -110,12 +110,12 @@ func TestCompleteNumbersAndNames(t *testing.T) {
 	p := open(t, prompt.Config{})
 	play(t, p, `after "hero.reach" "usual * 2"`, `after "hero.reach" "usual + 1"`, ":house off 2")
 	for line, want := range map[string][]string{
-		":house off ":        {"1"},
-		":house on ":         {"2"},
-		":house first ":      {"1", "2"},
+		":house off ":         {"1"},
+		":house on ":          {"2"},
+		":house first ":       {"1", "2"},
 		":house export ../li": {"../library/"},
-		":run complete_t":    {"complete_test.go"},
-		":edit hero.rea":     {"hero.reach"},
+		":run complete_t":     {"complete_test.go"},
+		":edit hero.rea":      {"hero.reach"},
 	} {
 		if got := suggested(p, line); !slices.Equal(got, want) {
 			t.Errorf("%q: got %q, want %q", line, got, want)
