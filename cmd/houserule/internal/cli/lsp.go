@@ -16,8 +16,8 @@ func (p *Program) lspCommand() *cobra.Command {
 An editor starts this by itself, for the Lua files of modules: it shows what is wrong
 while one types, completes names in functions, formulas and headings, tells of a name
 what it means and who changes it, leads to where it is declared and used, renames it in
-all modules of the workspace, and runs worked examples. "Editors" in the guide for
-authors has settings for Neovim, VS Code, Emacs and Helix.`,
+all modules of the workspace, and runs worked examples. stdlib/EDITORS.md has settings
+for Neovim, Emacs and Helix.`,
 		Args: takes(0, 0),
 		RunE: func(*cobra.Command, []string) error {
 			if code := lsp.New(p.In, terminal.NewScreen(p.Out).ForPrograms(), p.Modules).Serve(); code != 0 {
