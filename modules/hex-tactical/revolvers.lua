@@ -7,7 +7,7 @@ box "weapon.past_the_gap" { text = "the empty chamber was behind the first pull 
 
 rule "weapon.clicks" "revolver and not sixth_bullet and not past_the_gap"
 
-after "attack.is_rolled" { when = "weapon.revolver", changes = { ["weapon.past_the_gap"] = "true" } }
+after "attack.is_over" { when = "weapon.revolver", changes = { ["weapon.past_the_gap"] = "true" } }
 
 action "weapon.is_prepared_for_trouble" { requires = { "that is a revolver", "revolver" }, changes = { sixth_bullet = "true" } }
 
