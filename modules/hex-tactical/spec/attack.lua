@@ -64,6 +64,14 @@ example "another type of damage is announced" { source = "HEX-DAMAGE-05", rules 
     expect(function() ann:attacks { target = bob, type = "Impact" } end):is_refused "that type of damage"
   end }
 
+example "nobody attacks with what he never learned" { source = { "HEX-TRAIT-02", "HEX-ATTACK-01" }, rules = arms, given = { mage = { "character", Body = 2 }, foe = { "character", Agility = 3, Body = 9, defends = "dodge" } },
+  function(mage, foe)
+    expect(function() mage:attacks { target = foe, weapon = "Fireball" } end):is_refused "the use of that weapon was learned"
+    mage.Spells_Fire.level = 1
+    dice(3, 3, 3)
+    expect(mage:attacks { target = foe, weapon = "Fireball" }.outcome):is "Miss"
+  end }
+
 example "kinds of damage" { source = "HEX-DAMAGE-04", rules = arms, function()
   local kinds = {}
   for _, type in ipairs(game.damage_types) do kinds[type.name] = { type.spoils, type.energy } end
@@ -78,6 +86,7 @@ end }
 example "the dead and the downed" { source = "HEX-WOUND-04", rules = arms, given = duel, function(ann, bob)
   ann:is_hurt { points = 9, type = "Cut", by = "sword" }
   expect(function() ann:attacks(bob) end):is_refused "able to"
+  expect(function() new.attack { attacker = ann, target = bob, weapon = "Club" }:make() end):is_refused "the attacker can still fight"
   ann:is_hurt { points = 3, type = "Cut", by = "sword" }
   expect(function() bob:attacks(ann) end):is_refused "the target is alive"
 end }

@@ -53,7 +53,7 @@ example "a point short, and the leader gives it" { source = { "HEX-CP-05", "HEX-
   guard:does "open a door"
   guard:does "open a door"
   expect(guard.action_points):is(1)
-  expect(function() guard:does "adopt Ready or Ambush mode" end):is_refused "there are not enough points"
+  expect(function() guard:does "adopt Ready or Ambush mode" end):is_refused "there are not enough points for that: adopt Ready or Ambush mode"
   decide { gives_command_points = true }                 -- and the player refuses
   expect(function() guard:does "adopt Ready or Ambush mode" end):is_refused "there are not enough points"
   expect({ guard.action_points, group.command_points }):is { 1, 5 }
@@ -119,6 +119,15 @@ example "refused, or used as the leader said" { source = "HEX-CP-09", rules = ar
   expect(guard.action_points):is(3)                      -- paid by the leader
   guard:does "move one hex"
   expect(guard.action_points):is(2)
+end }
+
+example "what was given and is not needed is lost" { source = "HEX-CP-09", rules = arms, given = field, function(chief, guard, foe)
+  fight(chief, guard, foe)
+  decide { accepts_command_points = true }
+  guard:is_activated()
+  chief:gives_command_points { who = guard, deed = "open a door", points = 3 }
+  guard:does "open a door"
+  expect({ guard.action_points, guard.commanded }):is { 3, 0 }
 end }
 
 example "a new lot each turn" { source = "HEX-CP-10", rules = arms, given = field, function(chief, guard, foe)
