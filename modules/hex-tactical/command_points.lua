@@ -5,8 +5,8 @@ rule "trait.usable_level" { text = "none at all where it takes training", "usabl
 rule "group.command_points_each_turn" "leadership"
 
 source "HEX-CP-07"
-box "group.command_points_to_self" { refills = "turn", "number = 0" }
-box "group.command_points_in_all"  { refills = "turn", starts = "command_points_each_turn" }
+box "group.command_points_to_self" "number = 0"
+box "group.command_points_in_all"  { starts = "command_points_each_turn" }
 rule "group.most_to_self"          "floor(command_points_in_all / 2)"
 
 rule "entity.may_be_given (points)"
@@ -14,7 +14,7 @@ rule "entity.may_be_given (points)"
 
 source "HEX-CP-10"
 -- The lot of a turn is what the leader is worth as it begins.
-box "group.command_points" { refills = "turn", starts = "command_points_each_turn" }
+box "group.command_points" { starts = "command_points_each_turn" }
 
 action "group.gets_command_points" {
   changes = { command_points_in_all = "command_points_each_turn", command_points = "command_points_each_turn", command_points_to_self = "0" },

@@ -173,6 +173,12 @@ example "only an answer in an enemy's turn" { rules = arms, given = field, funct
   game:next_turn()
   game:next_turn()
   expect(give(guard, "move one hex", 1)):is_refused "only answers"   -- another turn: nothing was done in it
+  foe:is_activated()
+  dice(1, 2, 2)
+  foe:attacks(guard)
+  game:next_turn()
+  game:next_turn()
+  expect(give(guard, "open a door", 1)):is_refused "only answers"
 end }
 
 example "paid whole, or not at all" { source = "HEX-CP-12", given = field, rules = arms .. [[ deed "lift the portcullis" { points = 4 } ]], function(chief, guard, foe)
@@ -213,7 +219,10 @@ example "only whole points are given" { source = "HEX-CP-05", rules = arms, give
   for _, points in ipairs { 0, -2, 0.5 } do
     expect(function() chief:gives_command_points { who = guard, deed = "normal close attack", points = points } end):is_refused "whole, and at least one"
   end
-  expect(group.command_points):is(5)
+  expect(function() chief:gives_command_points { who = guard, deed = "normal close attack", points = 6 } end):is_refused "there are command points enough"
+  decide { accepts_command_points = true }
+  chief:gives_command_points { who = guard, deed = "normal close attack", points = 5 }
+  expect(group.command_points):is(0)
 end }
 
 example "orders that were kept for the enemy's turn" { rules = arms, given = field, function(chief, guard, foe)

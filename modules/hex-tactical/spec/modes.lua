@@ -30,6 +30,12 @@ example "a Ready attack is one below" { source = { "HEX-MODE-01", "HEX-MODE-02" 
   bob:moves "0,-2"
   expect(function() ann:attacks_from_ready(bob) end):is_refused "the target is within reach"
   bob:moves "0,-1"
+  game:next_turn()
+  expect(function() ann:attacks_from_ready(bob) end):is_refused "it answers what the target did just now"   -- that was before
+  game:next_turn()
+  bob:is_activated()
+  bob:moves "0,-2"
+  bob:moves "0,-1"
   dice(3, 3, 4)                                         -- 10, and 4 - 1 - 3 is row 0
   local attack = ann:attacks_from_ready(bob)
   expect(attack.outcome):is "Miss"
