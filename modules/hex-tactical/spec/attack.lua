@@ -53,6 +53,13 @@ example "a fixed row or a fixed number" { source = "HEX-DAMAGE-03", rules = arms
   expect(bob.damage - before):is(5)
 end }
 
+example "what the gamemaster adds" { source = "HEX-ATTACK-04", rules = arms, given = duel, function(ann, bob)
+  dice(3, 3, 3)                                          -- 9 and 4 - 3
+  expect(ann:attacks(bob).outcome):is "Miss"
+  dice(3, 3, 3)
+  expect(ann:attacks { target = bob, situation = 1 }.outcome):is "Hit"
+end }
+
 example "another type of damage is announced" { source = "HEX-DAMAGE-05", rules = arms, given = { ann = { "character", Combat = 4, Strength = 3, Body = 3, wields = "Sword" }, bob = { "character", Body = 9, defends = "dodge" } },
   function(ann, bob)
     dice(4, 4, 4)

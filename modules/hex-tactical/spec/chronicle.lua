@@ -21,6 +21,11 @@ example "a roll says what it had to reach" { given = { ann = { "character", Comb
       local roll = new.attack { attacker = ann, target = bob, weapon = "Sword", defence = "dodge" }:roll()
       expect({ roll.total, roll.against, roll.result, roll.success }):is { 9 + case[1], 13, case[2], roll.total >= roll.against }
     end
+    ann.luck_points = 1
+    decide { ["Luck: modify"] = true, ["Luck: modify: amount"] = 2 }
+    dice(2, 3, 6)                                       -- on the +5 row with 2 more
+    local roll = new.attack { attacker = ann, target = bob, weapon = "Sword", fixed_row = 5 }:roll()
+    expect({ roll.total, roll.against, roll.margin }):is { 17, 10, 7 }
     dice(3, 4, 4)
     expect(ann.Agility:check().against):is(13)
   end }

@@ -54,6 +54,7 @@ example "declared before the dice" { rules = blade, given = duel, function(hero,
   dice(2, 3, 3)
   local attack = hero:attacks(villain)
   expect({ attack.outcome, attack.points, hero.luck_points }):is { "Hit", 1, 2 }   -- 8 and 3
+  expect(hero.rolls_against):is(nil)                     -- what he rolls next is another matter
 end }
 
 example "one for each die at most" { rules = blade,

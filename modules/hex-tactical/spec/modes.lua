@@ -239,7 +239,8 @@ example "he still has to attack the first comer" { rules = arms, function()
   expect(ann.mode):is(nil)
 end }
 
-example "whom an ambusher can reach" { source = "HEX-MODE-03", rules = arms .. [[ weapon "Arbalest" { skill = "Combat", damage = 8, missile = true, types = { "Thrust" }, loading = "by hand" } ]], function()
+example "whom an ambusher can reach" { source = "HEX-MODE-03", rules = arms .. [[ weapon "Arbalest" { skill = "Combat", damage = 8, missile = true, types = { "Thrust" }, loading = "by hand" }
+    weapon "Stick" { skill = "Combat", types = { "Impact" }, toughness = 1 } ]], function()
   local ann, bob = bring("character", { Body = 2, place = "0,0", wields = "Staff Sling" }), bring("character", { Body = 2, place = "0,-30" })
   expect(ann:can_ambush(bob)):is(true)
   bob.place = "0,-31"
@@ -265,6 +266,15 @@ example "whom an ambusher can reach" { source = "HEX-MODE-03", rules = arms .. [
   ann:the("Arbalest").loaded = false
   expect(ann:can_ambush(bob)):is(false)
   ann.wields = "Blade"
+  expect(ann:can_ambush(bob)):is(true)
+  cid.place, cid.holds = "1,0", ann
+  expect(ann:can_ambush(bob)):is(false)
+  cid.holds = nil
+  ann.wields = "Stick"
+  expect(ann:can_ambush(bob)):is(true)
+  ann:the("Stick"):is_struck(1)
+  expect(ann:can_ambush(bob)):is(false)
+  ann.wields = "Blade"
   ann:is_hurt { points = 6, type = "Cut", by = "spec" }
   expect(ann:can_ambush(bob)):is(false)
 end }
@@ -277,6 +287,11 @@ example "found out once" { rules = arms, function()
   bob:finds_out(ann)
   bob:finds_out(ann)
   expect(#ann.known_to):is(1)
+  ann:gets_ready()
+  ann:lies_in_ambush { watching = { "0,0" } }           -- hidden anew: nobody knows of it
+  expect({ #ann.known_to, #ann.watches }):is { 0, 1 }
+  ann:leaves_mode()
+  expect(#ann.watches):is(0)
 end }
 
 example "ambushing the ambusher" { source = "HEX-MODE-07", rules = arms, function()
@@ -305,6 +320,19 @@ example "ambushing the ambusher" { source = "HEX-MODE-07", rules = arms, functio
   expect(cid.mode):is "Ready"
   expect(cid.is_hidden):is(false)
   expect(cid.damage):is(0)
+end }
+
+example "an ambusher is not ambushed from the front" { source = { "HEX-MODE-07", "HEX-MOVE-08" }, rules = arms, function()
+  local bob = bring("character", { Stealth = 4, Combat = 2, Body = 2, place = "0,-1", facing = 3, wields = "Blade" })
+  local ann = bring("character", { Hearing = 3, Body = 2, place = "0,0", facing = 0, wields = "Blade" })
+  hex("0,0").hiding_place = true
+  ann:lies_in_ambush {}
+  bob:finds_out(ann)
+  expect(function() bob:ambushes(ann) end):is_refused "nobody sneaks up from the front"
+  ann.facing = 3
+  dice(2, 3, 4)                                         -- 9 and level 3: she notices
+  expect(bob:ambushes(ann).success):is(false)
+  expect(ann.mode):is "Ready"
 end }
 
 example "whoever goes down is in no mode any more" { source = { "HEX-MODE-01", "HEX-MODE-03" }, given = { ann = { "character", Body = 2, has_cover = true, wields = "Bare Hands" } }, function(ann)

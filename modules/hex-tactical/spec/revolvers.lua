@@ -9,7 +9,7 @@ local given = { ann = { "character", Body = 2, Combat = 4, wields = "Revolver" }
 source "HEX-ACTION-07"
 example "the empty chamber" { rules = arms, given = given, function(ann, foe)
   local click = ann:attacks(foe)                         -- no dice: nothing comes out
-  expect({ click.outcome, click.points }):is { "Miss", 0 }
+  expect({ click.outcome, click.points, ann.rolls_against }):is { "Miss", 0, nil }
   dice(4, 4, 4)
   expect(ann:attacks(foe).outcome):is "Hit"
 end }

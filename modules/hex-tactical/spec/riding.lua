@@ -200,3 +200,10 @@ example "on one horse at a time" { given = { ann = { "character", Body = 3 }, ba
   expect(ann.rides):is(grey)
   expect(bay.is_ridden):is(false)
 end }
+
+example "nobody stands in his own line of fire" { source = { "HEX-MOUNT-01", "HEX-MOVE-01" }, rules = arms, function()
+  local ann, bob = rider { place = "0,0", facing = 0, wields = "Short Bow" }, rider { place = "0,6", facing = 3 }
+  expect(#ann:between_him_and(bob)):is(0)               -- from the one tail to the other
+  bring("character", { Body = 2, place = "0,3" })
+  expect(#ann:between_him_and(bob)):is(1)
+end }
