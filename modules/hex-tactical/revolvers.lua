@@ -13,5 +13,5 @@ action "weapon.is_prepared_for_trouble" { requires = { "that is a revolver", "re
 
 source "HEX-ACTION-08"
 -- Thrown about with six bullets in it, it may go off where it is carried; where it then hits is the gamemaster's.
-action "weapon.is_thrown_about" { steps = { "accident", when = "revolver and sixth_bullet" } }
+action "weapon.is_thrown_about" { steps = { "accident", when = "sixth_bullet" } }
 check "weapon.accident" { like = "any_roll", roller = "owner", success = "total >= 6" }
