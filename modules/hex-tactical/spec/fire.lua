@@ -39,8 +39,9 @@ example "odd points go to the first places" { given = { ann = { "character", Bod
   ann:burns_all_over(3)                                 -- only the head
 end }
 
-example "cloth burns" { given = { ann = { "character", Body = 9, has = { "Padded Coat", "Breastplate" } } }, function(ann)
+example "cloth burns" { given = { ann = { "character", Body = 9, has = { "Padded Coat", "Breastplate", "Leather Skirt" } } }, rules = [[ armour "Leather Skirt" { made = "Light", covers = { "legs" } } ]], function(ann)
   ann:burns_all_over(1)
+  expect(ann:the("Leather Skirt").aflame):is(true)
   expect(ann.alight):is(true)
   expect(ann:the("Padded Coat").aflame):is(true)
   expect(ann:the("Breastplate").aflame):is(false)
@@ -90,6 +91,12 @@ example "armour first, then resistance" { source = { "HEX-HAZARD-09", "HEX-HAZAR
   expect(bob.fire_hit_points):is(0)
   new.hit { target = bob, by = "lightning", type = "Lightning", points = 2 }:lands()
   expect(bob.damage):is(3)
+end }
+
+example "fire that armour stops is none" { source = "HEX-HAZARD-11", given = { ann = { "character", Body = 3, ["Fire Resistance"] = 4, has = { "Helmet" } } }, function(ann)
+  dice(3, 4, 4, 1, 1, 1)                                -- 2 points, and the helmet stops 3
+  ann:is_burned_at "head"
+  expect({ ann.damage, ann.fire_hit_points, ann.last_burned }):is { 0, 3, nil }
 end }
 
 example "resistance below Body" { source = { "HEX-HAZARD-13", "HEX-HAZARD-14" }, function()

@@ -13,6 +13,8 @@ example "as many as levels of Aura, each scenario anew" { source = "HEX-LUCK-01"
     expect(ann.luck_points):is(4)
     game:scenario_begins()
     expect(ann.luck_points):is(4)                        -- nothing is carried over
+    ann.Aura.lost = 6
+    expect(ann.most_luck):is(0)
   end }
 
 example "four uses, each for a point" { source = "HEX-LUCK-02", rules = blade, given = duel, function(hero, villain)

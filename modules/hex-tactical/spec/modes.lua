@@ -363,3 +363,14 @@ example "an ambusher whose weapon is of no use lets them pass" { source = { "HEX
     bob:moves "0,-3"
     expect(ann.is_hidden):is(false)
   end }
+
+example "whoever is struck down on his way stays there" { source = { "HEX-MODE-04", "HEX-MOVE-01" }, rules = arms, function()
+  local ann = bring("character", { Combat = 4, Strength = 4, Body = 2, place = "0,0", wields = "Blade" })
+  local bob = bring("character", { Agility = 3, Body = 2, place = "-1,0", facing = 3, defends = "dodge" })
+  hex("0,0").hiding_place = true
+  ann:lies_in_ambush { watching = { "0,-1" } }
+  decide { springs_ambush = true }
+  dice(6, 6, 6)
+  bob:walks "1,-2"
+  expect({ bob.down, bob.place }):is { true, "0,-1" }
+end }

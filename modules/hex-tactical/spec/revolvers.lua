@@ -25,6 +25,10 @@ example "six for trouble" { rules = arms, given = given, function(ann, foe)
   dice(4, 4, 4)
   expect(ann:attacks(foe).outcome):is "Hit"
   expect(function() ann:the("Longbow"):is_prepared_for_trouble() end):is_refused "a revolver"
+  ann.wields = "Longbow"
+  dice(4, 4, 4)
+  expect(ann:attacks(foe).outcome):is "Hit"              -- a bow has no chambers
+  expect(ann:the("Longbow").past_the_gap):is(false)
 end }
 
 example "thrown about" { source = "HEX-ACTION-08", rules = arms, given = given, function(ann)
