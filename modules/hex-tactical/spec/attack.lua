@@ -121,3 +121,14 @@ example "one that does not move" { source = "HEX-TARGET-02", rules = arms, given
   dice(1, 2, 2)
   expect(ann:attacks(bob).outcome):is "Miss"
 end }
+
+example "what changes nothing is not shown" { source = "HEX-ATTACK-04", rules = arms, given = duel, function(ann, bob)
+  ann.place, bob.place, bob.facing = "0,0", "0,-1", 3
+  dice(3, 3, 3)
+  ann:attacks(bob)
+  local told = why "last"
+  expect(told):contains "combat skill = +4"
+  for _, label in ipairs { "facing", "range", "luck", "lost", "damaged" } do
+    expect({ label, told:match("\n%s*" .. label .. " = [+-]?%d") }):is { label, nil }
+  end
+end }

@@ -81,7 +81,7 @@ example "who is not down any more, or only unconscious, needs no hospital" { giv
   end
   cid:leaves_hospital()
   expect({ cid.fate, cid.dead }):is { "unconscious", false }
-  bob.wounds[1].points = 11                             -- by whatever means
+  bob.wounds[1].points = 11                              -- by whatever means
   bob.in_hospital = false
   time:pass "1 day"
   expect(bob.dead):is(false)
@@ -129,16 +129,16 @@ end }
 example "luck with what is left of somebody" { source = { "HEX-DOWN-03", "HEX-LUCK-04" }, given = { bob = { "character", player = true, major = true, Aura = 9, Body = 9 } }, function(bob)
   local amount = 2
   decide { ["Luck: modify"] = true, ["Luck: modify: amount"] = function() return amount end }
-  dice(6, 6, 3)                                         -- there is nothing beyond 12
+  dice(6, 6, 3)                                          -- there is nothing beyond 12
   local body = bob:is_crippled()
   expect({ body.result, body.levels }):is { "Shattered Body", 4 }
   amount = -2
   dice(1, 1)
-  expect(bob:is_crippled().result):is "Quadriplegic"    -- nor below 2
-  dice(1, 5, 2)                                         -- 4; the right side, and luck makes it the left
+  expect(bob:is_crippled().result):is "Quadriplegic"     -- nor below 2
+  dice(1, 5, 2)                                          -- 4; the right side, and luck makes it the left
   local leg = bob:is_crippled()
   expect({ leg.result, leg.side }):is { "Leg Lost", "left" }
-  dice(6, 6, 1)                                         -- 10; one level at least
+  dice(6, 6, 1)                                          -- 10; one level at least
   local brain = bob:is_crippled()
   expect({ brain.result, brain.levels }):is { "Harmed Brain", 1 }
 end }

@@ -55,6 +55,9 @@ example "a crossbow has one" { rules = arms, function()
   dice(2, 3, 3)
   ann:attacks(foe)
   expect(ann.action_points):is(0)
+  next_activation(ann)
+  ann:loads()                                            -- the next bolt
+  expect({ ann:the("Crossbow").loaded, ann.action_points }):is { true, 0 }
 end }
 
 example "a bow is drawn for every arrow" { rules = arms, function()
@@ -66,6 +69,7 @@ example "a bow is drawn for every arrow" { rules = arms, function()
   expect(ann:the(ann.wields).loaded):is(true)            -- 1
   ann:attacks(foe)                                       -- 1
   expect(ann.action_points):is(0)
+  expect(function() ann:loads() end):is_refused "there are not enough points for that: nock and draw a bow"
 end }
 
 example "nothing to snapfire" { rules = arms, function()
@@ -105,4 +109,5 @@ example "what an attack is paid as" { source = "HEX-ACTION-01", rules = arms, gi
   local function loaded_by(weapon) return ann:the(weapon).loading_deed end
   expect({ loaded_by "Longbow", loaded_by "Crossbow", loaded_by "Heavy Crossbow", loaded_by "Pump Shotgun" })
     :is { "nock and draw a bow", "load a crossbow by hand", "load a crossbow mechanically", "work the lever to reload" }
+  expect(loaded_by "Club"):is(nil)
 end }

@@ -117,7 +117,7 @@ example "whose group somebody joins" { source = { "HEX-TURN-09", "HEX-TURN-10" }
     dan = { "character", player = true } }, function(ann, cid, dan)
     ann:joins_its_side()
     cid:joins_its_side()
-    expect({ cid.group, ann.group.leader }):is { ann.group, ann }    -- a second major does not take the lead
+    expect({ cid.group, ann.group.leader }):is { ann.group, ann }   -- a second major does not take the lead
     for i = 1, 6 do bring("character", { name = "Page " .. i, player = true }):joins_its_side() end
     expect(#ann.group.members):is(8)
     dan:joins_its_side()                                 -- the ninth is too many

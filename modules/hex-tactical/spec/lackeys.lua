@@ -37,7 +37,7 @@ example "loyalty goes step by step" { source = "HEX-LACKEY-03", given = pair, fu
   expect(steps):is { "content", "doubting", "bitter", "turned" }
   expect(function() squire:is_disappointed "no pay" end):is_refused "not turned yet"
   expect(function() squire:is_won_back() end):is_refused "he can be won back"
-  squire.loyalty = "bitter"                              -- noticed in time
+  squire.loyalty = "bitter"                             -- noticed in time
   squire:is_won_back()
   squire:is_won_back()
   squire:is_won_back()

@@ -177,7 +177,7 @@ example "luck with who is hit" { source = { "HEX-MISSILE-05", "HEX-LUCK-04" }, r
   local amount = 1
   decide { ["Luck: modify"] = function(_, check) return check.most_by_luck == 1 end, ["Luck: modify: amount"] = function() return amount end }
   local function hit(die)
-    dice(1, 2, 4,  2, 3, 4,  die)
+    dice(1, 2, 4,  2, 3, 4, die)
     return ann:attacks(bob).target
   end
   expect({ hit(1), hit(2) }):is { dan, dan }            -- there is nobody beyond the last

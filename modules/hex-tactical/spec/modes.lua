@@ -184,6 +184,19 @@ example "the cautious ambusher may let people pass" { source = "HEX-MODE-04", ru
   expect(ann.mode):is(nil)
 end }
 
+example "the first step of a turn leads into an ambush" { source = { "HEX-MODE-03", "HEX-CP-11" }, rules = arms, function()
+  local ann, bob = fight({ Combat = 4, place = "0,0" }, { Agility = 3, place = "0,-2", facing = 3, defends = "dodge" })
+  ann.place.hiding_place = true
+  ann:lies_in_ambush { watching = { "0,-1" } }
+  ann:is_deactivated()
+  game:next_turn()
+  bob:is_activated()
+  decide { springs_ambush = true }
+  dice(3, 3, 4)
+  bob:moves "0,-1"
+  expect({ bob.damage, ann.mode }):is { 1, nil }
+end }
+
 source "HEX-MODE-05"
 example "the reckless ambusher takes the first who comes" { rules = arms, function()
   local ann, bob = fight({ Combat = 1, place = "0,0" }, { Agility = 9, place = "0,-5", facing = 3, defends = "dodge" })
