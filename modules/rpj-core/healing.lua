@@ -26,7 +26,7 @@ check "entity.pulls_up (whom: entity)" { like = "entity.helping_up", steps = { "
 
 to "entity.attacks" { requires = { "no hand was lent this turn", "hands_lent == 0" } }
 
-action "entity.gets_up" { changes = { health = "'able'", bleeding = "0" }, steps = "is_weakened" }
+action "entity.gets_up" { changes = { health = "'able'" }, steps = "is_weakened" }
 
 source "RPJ-GCS-55"
 -- What stays of having been down: few actions, a poor aim, and one makeshift save.
