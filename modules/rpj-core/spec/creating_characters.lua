@@ -161,7 +161,7 @@ example "a specialty with the skill" { given = { ug = { "character", being_creat
   expect(ug.Crafting.specialty):is(nil)
   expect(ug.available_points):is(3)
   expect(function() ug.Piloting:chooses_specialty() end):asks_nobody()   -- who has one keeps it
-  expect(function() ug.Hacking:chooses_specialty() end):asks_nobody()    -- nor is there anything to choose from
+  expect(function() ug.Hacking:chooses_specialty() end):asks_nobody()   -- nor is there anything to choose from
 end }
 
 example "what every raise cost is told, and what a trait did" { source = "RPJ-CHAR-12",
