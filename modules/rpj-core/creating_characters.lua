@@ -168,7 +168,7 @@ action "character.chooses_skills" { text = "what is not spent is kept",
 source "RPJ-SKILL-41"
 action "skill.chooses_specialty" {
   function(skill)
-    if #skill.specialties == 0 or skill.specialty then return end
+    if skill.specialty then return end
     local specialty = choose(skill.owner, "Which specialty of " .. skill.name .. "?", skill.specialties, "none")
     if specialty then skill:specializes(specialty) end
   end }

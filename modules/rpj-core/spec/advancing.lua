@@ -116,6 +116,9 @@ source { "RPJ-CHAR-19", "RPJ-CHAR-20", "RPJ-CHAR-21" }
 example "what can be had for points: traits that cost nothing or more, and attributes below 6" {
   given = { ug = { "character", total_points = 60, available_points = 6, primary_category = "Brawny", Strength = 5, Constitution = 6, Dexterity = 2, Charisma = 3, Intelligence = 6 } }, function(ug)
     expect(ug.attributes_to_improve):is { "Strength", "Dexterity", "Willpower", "Luck" }   -- 6, 2 times 3, 2, 2
+    ug.available_points = 7                               -- Constitution has nowhere to go
+    expect(ug.attributes_to_improve):is { "Strength", "Dexterity", "Willpower", "Luck" }
+    ug.available_points = 6
     expect(ug.Strength.told_to_improvers):is "5, next costs 6"
     local offered = {}
     for _, trait in ipairs(ug.traits_to_come_by) do offered[trait.name] = trait.price end

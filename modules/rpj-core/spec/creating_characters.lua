@@ -288,16 +288,16 @@ end }
 
 -- Which classes are offered
 
-example "classes that can be paid, to the last point" { source = "RPJ-CHAR-11", given = { ug = { "character", available_points = 5 } }, function(ug)
+example "classes that can be paid, to the last point" { source = "RPJ-CHAR-11", rules = [[ class "Page" { points = 1 } ]], given = { ug = { "character", available_points = 5 } }, function(ug)
   local function names(classes)
     local list = {}
     for i, class in ipairs(classes) do list[i] = class.name end
     return list
   end
-  expect(names(ug.classes_within_reach)):is { "Artificer", "Cave-Mage", "Elven Archer", "Luftsmagiker" }
+  expect(names(ug.classes_within_reach)):is { "Artificer", "Cave-Mage", "Elven Archer", "Luftsmagiker", "Page" }
   expect(names(ug.classes_out_of_reach)):is { "Kataphraktos" }
   expect(ug.told_of_classes):is "5 character points are left, too few for Kataphraktos, which costs 7"
-  expect({ ug:the("Cave-Mage").told_to_buyers, ug:the("Artificer").told_to_buyers }):is { "costs 5", nil }
+  expect({ ug:the("Cave-Mage").told_to_buyers, ug:the("Page").told_to_buyers, ug:the("Artificer").told_to_buyers }):is { "costs 5", "costs 1", nil }
 end }
 
 example "whoever can pay no class has none, and is told so" { source = "RPJ-CHAR-11", rules = [[ house "entity.classes_within_reach" "[]" ]],
