@@ -51,4 +51,4 @@ example "somebody is read from a sheet that is pasted" { function()
   expect(function() bring "Ug\nSTR 2, Gaurd 3" end):fails "nothing reads `Gaurd 3`"
 end }
 
-example "how a bonus is written" { source = "RPJ-CHAR-01", ask = "game.signed", cases = { { n = 2, is = "+2" }, { n = 1, is = "+1" }, { n = 0, is = "0" }, { n = -1, is = "-1" } } }
+example "how a bonus is written" { ask = "game.signed", cases = { { n = 2, is = "+2" }, { n = 1, is = "+1" }, { n = 0, is = "0" }, { n = -1, is = "-1" } } }

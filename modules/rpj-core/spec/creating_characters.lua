@@ -164,7 +164,7 @@ example "a specialty with the skill" { given = { ug = { "character", being_creat
   expect(function() ug.Hacking:chooses_specialty() end):asks_nobody()   -- nor is there anything to choose from
 end }
 
-example "what every raise cost is told, and what a trait did" { source = "RPJ-CHAR-12",
+example "what every raise cost is told, and what a trait did" {
   given = { ug = { "character", being_created = true, Hacking = 2, total_points = 40, available_points = 12 } }, function(ug)
     decide { ["Which skill is raised?"] = { "Hacking", "no more" }, [to "Hacking"] = 3, ["Which trait?"] = { "Sharp Eye", "no more" } }
     expect({ ug.Hacking.told_to_buyers, ug:the("Sharp Eye").told_to_buyers }):is { "2, next costs 3", "costs 5" }
