@@ -149,6 +149,8 @@ example "a new group has the smallest number that nobody uses" { source = "RPJ-G
     expect(game.next_group):is(2)                      -- between two that are used
     a:stands(here, c)
     expect(game.next_group):is(1)                      -- and before all of them
+    b.group = -1                                       -- below 0 are groups that a game keeps for itself
+    expect(game.next_group):is(1)
   end }
 
 example "who stands nowhere is far from those who stand somewhere, and at hand for the others" { source = { "RPJ-GCS-13", "RPJ-GCS-16", "RPJ-GCS-17" },
