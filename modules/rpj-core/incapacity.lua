@@ -28,11 +28,9 @@ check "entity.loses_blood" { like = "core", roller = "owner", against = "game.bl
 
 after "entity.turn_begins" { when = "health == 'bleeding'", steps = "bleeds" }
 
-after "entity.falls" { when = "not nonlethal", steps = { "bleeds_on(times_fallen)", later = "1 minute" } }
-
 action "entity.bleeds_on (fall)" { steps = { when = "fall == times_fallen and health == 'bleeding'", steps = {
   { "bleeds", when = "game.place_of(owner) == 0" },
-  { "bleeds_on(fall)", later = "1 minute", when = "health == 'bleeding'" } } } }
+  { "bleeds_on(fall)", later = "1 minute" } } } }
 
 source "RPJ-GCS-51"
 -- Knocked out: some minutes, then Constitution, easier each time.
@@ -50,7 +48,10 @@ check "entity.waking" { like = "core", roller = "owner",
 action "entity.lies_senseless" { function(who) later(game.minutes_knocked_out .. " minutes", who, "stirs", { fall = who.times_fallen }) end }
 action "entity.stirs (fall)"   { steps = { "waking", when = "fall == times_fallen and health == 'unconscious'" } }
 
-after "entity.falls" { when = "nonlethal", steps = "lies_senseless" }
+-- What is due after a fall, and after that one alone.
+after "entity.falls" { source = { "RPJ-GCS-49", "RPJ-GCS-51" }, steps = { first = {
+  { "lies_senseless", when = "nonlethal" },
+  { "bleeds_on(times_fallen)", later = "1 minute" } } } }
 
 source "RPJ-GCS-50"
 -- With how many saves one wakes is left open; the base gives one back.

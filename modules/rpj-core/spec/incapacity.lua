@@ -197,6 +197,7 @@ example "two falls in one second bleed once a minute" { source = "RPJ-GCS-49", g
   ug:falls()
   ug:gets_up()
   ug:falls()
+  expect(ug.times_fallen):is(2)
   dice(1, 1, 1, 1)
   time:pass "2 minutes"
   expect(ug.bleeding):is(2)
