@@ -153,9 +153,13 @@ func (s *Server) notify(method string, params any) {
 }
 
 // request asks the client for something of which the answer does not matter.
-func (s *Server) request(method string) {
+func (s *Server) request(method string, params any) {
 	s.asked++
-	_ = s.wire.write(&message{ID: json.RawMessage(fmt.Sprintf(`"houserule-%d"`, s.asked)), Method: method, Params: json.RawMessage("null")})
+	text, err := json.Marshal(params)
+	if err != nil {
+		return
+	}
+	_ = s.wire.write(&message{ID: json.RawMessage(fmt.Sprintf(`"houserule-%d"`, s.asked)), Method: method, Params: text})
 }
 
 // handle answers one message.
@@ -290,8 +294,8 @@ func (s *Server) initialize(p initializeParams) (any, error) {
 			"documentSymbolProvider":          true,
 			"workspaceSymbolProvider":         true,
 			"codeLensProvider":                map[string]any{},
-			"executeCommandProvider":          map[string]any{"commands": []string{runExample, runExamples}},
-			"codeActionProvider":              map[string]any{"codeActionKinds": []string{"quickfix"}},
+			"executeCommandProvider":          map[string]any{"commands": []string{runExample, runExamples, showPlace}},
+			"codeActionProvider":              map[string]any{"codeActionKinds": []string{quickFix, fixAll}},
 			"inlayHintProvider":               true,
 			"foldingRangeProvider":            true,
 			"documentFormattingProvider":      true,
