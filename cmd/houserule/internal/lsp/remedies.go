@@ -94,20 +94,26 @@ var forms = []form{
 	hinted("name the line: (\\w+) \"([^\"]*)\"(?:;.*)?", func(a *ailing, m []string) []remedy { return a.headed(m[1], m[2]) }),
 	hinted("write the game before its name: (\\w+) \"([^\"]*)\"", func(a *ailing, m []string) []remedy { return a.headed(m[1], m[2]) }),
 	hinted("write the game before it: \"([^\"]*)\"", func(a *ailing, m []string) []remedy { return a.headed("", m[1]) }),
-	hinted("(?:to print it anew, )?write (instead_of = \"[^\"]*\")(?: in it)?|write (opens = \"before\") beside it", func(a *ailing, m []string) []remedy {
-		return a.fieldAdded(m[1] + m[2])
+	hinted("(?:to print it anew, )?write (instead_of = \"[^\"]*\")(?: in it)?|write (opens = \"before\") beside it|write (me = \"[^\"]*\")", func(a *ailing, m []string) []remedy {
+		return a.fieldAdded(m[1] + m[2] + m[3])
 	}),
 	hinted("leave (roll|opens) out.*", func(a *ailing, m []string) []remedy { return a.fieldLeft(m[1]) }),
 	hinted("leave (like) or (event) out", func(a *ailing, m []string) []remedy {
 		return append(a.fieldLeft(m[1]), a.fieldLeft(m[2])...)
 	}),
-	hinted("write (\\w+) = (\\{ .* \\})", (*ailing).fieldAnew),
+	hinted("write (\\w+) = (\\{ .*\".* \\})", (*ailing).fieldAnew),
 	hinted("write sheet = .*", (*ailing).onSheets),
-	hinted("write `(\\w+)`", func(a *ailing, m []string) []remedy { return a.headed("kind", m[1]) }),
+	hinted("write `(\\w+)`", func(a *ailing, m []string) []remedy {
+		if i := a.token(a.start); !a.is(i, "kind") {
+			return nil
+		}
+		return a.headed("kind", m[1])
+	}),
+	hinted("leave `or none` out", func(a *ailing, _ []string) []remedy { return a.inLine(" or none", "") }),
 
-	// Manifests.
+	// Manifests, and texts that are named.
 	hinted("write \"optional\": \\{\"([^\"]+)\": \"\\*\"\\} in its module.json, or \"requires\"", func(a *ailing, m []string) []remedy { return a.requires(m[1], "*") }),
-	hinted("write \"([^\"]*)\"", (*ailing).quotedAnew),
+	hinted("write \"([^\"{]*)\"", (*ailing).quotedAnew),
 	hinted("JSON has no comments: take it out", func(a *ailing, _ []string) []remedy {
 		line := strings.IndexByte(a.text[a.start:]+"\n", '\n')
 		return sure("take it out", diag.Edit{Start: a.start, End: a.start + line})
@@ -163,7 +169,11 @@ func (a *ailing) inLine(was, now string) []remedy {
 	from := a.file.Offset(a.p.Pos.Line, 1)
 	line := a.text[from:a.file.Offset(a.p.Pos.Line+1, 1)]
 	if i := strings.Index(line, was); i >= 0 && strings.Count(line, was) == 1 {
-		return sure("write "+now, diag.Edit{Start: from + i, End: from + i + len(was), New: now})
+		title := "write " + now
+		if now == "" {
+			title = "leave" + was + " out"
+		}
+		return sure(title, diag.Edit{Start: from + i, End: from + i + len(was), New: now})
 	}
 	return nil
 }
