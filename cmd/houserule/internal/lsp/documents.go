@@ -179,3 +179,7 @@ func (s *Server) textOf(path string) (string, bool) {
 
 // slashed is a path as places of modules show it.
 func slashed(path string) string { return strings.TrimSuffix(filepath.ToSlash(path), "/") }
+
+// isLua tells whether a file is one of Lua: others that belong to modules are manifests
+// and spreadsheets.
+func isLua(path string) bool { return filepath.Ext(path) == ".lua" }

@@ -84,7 +84,7 @@ func (s *Server) changesOf(path string) map[string][]string {
 func (s *Server) foldings(p documentParams) (any, error) {
 	list := []foldingRange{}
 	at, ok := s.at(p.TextDocument.URI)
-	if !ok {
+	if !ok || !isLua(at.path) {
 		return list, nil
 	}
 	tokens, _ := script.Tokens(diag.NewFile(at.path, at.text)) // as far as it can be read

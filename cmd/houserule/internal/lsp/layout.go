@@ -1,7 +1,6 @@
 package lsp
 
 import (
-	"path/filepath"
 	"strings"
 
 	"houserule/lang/diag"
@@ -24,7 +23,7 @@ func (s *Server) rangeFormatting(p rangeParams) (any, error) {
 func (s *Server) laidOut(uri string, within *textRange) []textEdit {
 	path := pathOf(uri)
 	text, ok := s.textOf(path)
-	if !ok || filepath.Ext(path) != ".lua" {
+	if !ok || !isLua(path) {
 		return nil
 	}
 	laid, err := layout.Format(diag.NewFile(slashed(path), text))
