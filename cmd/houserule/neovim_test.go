@@ -8,8 +8,6 @@ import (
 	"strings"
 	"testing"
 	"time"
-
-	"golang.org/x/tools/txtar"
 )
 
 // TestNeovimPlaysTheLanguageServer edits two modules in a real Neovim: diagnostics come and
@@ -24,25 +22,7 @@ func TestNeovimPlaysTheLanguageServer(t *testing.T) {
 		}
 		t.Skip("there is no nvim")
 	}
-	dir := t.TempDir()
-	archive, err := txtar.ParseFile(filepath.Join("testdata", "neovim.txtar"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	want := ""
-	for _, f := range archive.Files {
-		if f.Name == "seen.txt" {
-			want = string(f.Data)
-			continue
-		}
-		path := filepath.Join(dir, filepath.FromSlash(f.Name))
-		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(path, f.Data, 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
+	dir, want := unpacked(t, filepath.Join("testdata", "neovim.txtar"))
 	ctx, stop := context.WithTimeout(t.Context(), time.Minute)
 	defer stop()
 	cmd := exec.CommandContext(ctx, "nvim", "--headless", "--clean", "-n", "-u", "NONE", "-c", "luafile neovim.lua")

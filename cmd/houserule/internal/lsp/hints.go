@@ -90,8 +90,8 @@ func (s *Server) foldings(p documentParams) (any, error) {
 	tokens, _ := script.Tokens(diag.NewFile(at.path, at.text)) // as far as it can be read
 	var open []script.Token
 	last := func(from, to int) {
-		if to > from {
-			list = append(list, foldingRange{StartLine: from - 1, EndLine: to - 1})
+		if f := (foldingRange{StartLine: from - 1, EndLine: to - 1}); to > from && !slices.Contains(list, f) {
+			list = append(list, f)
 		}
 	}
 	for _, t := range tokens {
