@@ -125,7 +125,7 @@ func (a *ailing) closedJSON([]string) []remedy {
 func (a *ailing) requires(id, versions string) []remedy {
 	path := manifestOf(a.at.project.dir)
 	text, ok := a.s.textOf(path)
-	if !ok {
+	if !ok || a.at.project.dir == "" {
 		return nil
 	}
 	e, ok := required(text, id, versions)

@@ -37,6 +37,7 @@ type Server struct {
 	client   initializeParams
 	docs     map[string]*openDocument // by path
 	projects map[string]*project      // by folder
+	scripts  map[string]*project      // what is wrong with open files of no module, by path
 	shown    map[string]bool          // files with diagnostics at the client, by path
 	tested   map[string][]tested      // worked examples that were run, by path
 	copies   string                   // where standard modules are written for editors to open
@@ -62,7 +63,7 @@ const (
 func New(in io.Reader, out io.Writer, modules fs.FS) *Server {
 	limits := script.DefaultLimits()
 	s := &Server{wire: newWire(in, out), modules: modules, cache: script.NewCache(limits), limits: limits, inspector: inspect.New(limits), docs: map[string]*openDocument{}, projects: map[string]*project{},
-		shown: map[string]bool{}, tested: map[string][]tested{}, dropped: map[string]bool{}}
+		scripts: map[string]*project{}, shown: map[string]bool{}, tested: map[string][]tested{}, dropped: map[string]bool{}}
 	s.loads = newLoads(s)
 	return s
 }
