@@ -2,13 +2,9 @@ package main
 
 import (
 	"archive/zip"
-	"context"
 	"os"
-	"os/exec"
 	"path/filepath"
-	"strings"
 	"testing"
-	"time"
 
 	"golang.org/x/tools/txtar"
 )
@@ -18,26 +14,9 @@ import (
 // testdata/vscode.txtar beside the modules, the script and what it saw. Without node the
 // test is skipped, unless NEEDS_NODE says that it must not be.
 func TestTheExtensionOfVSCode(t *testing.T) {
-	if _, err := exec.LookPath("node"); err != nil {
-		if os.Getenv("NEEDS_NODE") != "" {
-			t.Fatal(err)
-		}
-		t.Skip("there is no node")
-	}
+	needs(t, "node", "NEEDS_NODE")
 	dir, want := unpacked(t, filepath.Join("testdata", "vscode.txtar"))
-	ctx, stop := context.WithTimeout(t.Context(), time.Minute)
-	defer stop()
-	run := func(name string, args ...string) {
-		t.Helper()
-		cmd := exec.CommandContext(ctx, name, args...)
-		cmd.Dir = dir
-		cmd.Env = append(os.Environ(), "HOME="+dir, "XDG_CACHE_HOME="+filepath.Join(dir, ".cache"))
-		if out, err := cmd.CombinedOutput(); err != nil {
-			text, _ := os.ReadFile(filepath.Join(dir, "seen.txt"))
-			t.Fatalf("%s: %v\n%s\nit saw:\n%s", name, err, out, text)
-		}
-	}
-	run("houserule", "lsp", "--vscode", "houserule.vsix")
+	sees(t, dir, "houserule", "lsp", "--vscode", "houserule.vsix")
 	r, err := zip.OpenReader(filepath.Join(dir, "houserule.vsix"))
 	if err != nil {
 		t.Fatal(err)
@@ -46,12 +25,7 @@ func TestTheExtensionOfVSCode(t *testing.T) {
 	if err := os.CopyFS(filepath.Join(dir, "unpacked"), r); err != nil {
 		t.Fatal(err)
 	}
-	run("node", "play.js")
-	text, err := os.ReadFile(filepath.Join(dir, "seen.txt"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	if got := strings.ReplaceAll(string(text), dir, "WORK"); got != want {
+	if got := sees(t, dir, "node", "play.js"); got != want {
 		t.Errorf("the editor saw:\n%s\nwanted:\n%s", got, want)
 	}
 }
