@@ -128,7 +128,7 @@ func (a *ailing) requires(id, versions string) []remedy {
 	if !ok || a.at.project.dir == "" {
 		return nil
 	}
-	e, ok := required(text, id, versions)
+	e, ok := requiring(text, id, versions)
 	if !ok {
 		return nil
 	}

@@ -155,8 +155,8 @@ func (s jsonSpan) put(key, value string) diag.Edit {
 	return s.member(strconv.Quote(key) + `: "` + value + `"`)
 }
 
-// required names a module in the manifest under `requires`.
-func required(text, id, versions string) (diag.Edit, bool) {
+// requiring names a module in the manifest under `requires`.
+func requiring(text, id, versions string) (diag.Edit, bool) {
 	if s, found := jsonList(text, "requires"); found {
 		return s.put(id, versions), true
 	}

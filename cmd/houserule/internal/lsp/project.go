@@ -5,6 +5,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"houserule/cmd/houserule/internal/library"
@@ -84,6 +85,9 @@ func (s *Server) load(was *project, roots []string, texts map[string]string) (p 
 	con, err := s.read(lib, m.ID, nil)
 	if err != nil {
 		p.problems.AddErr(lib.Explain(err))
+		if len(p.uses) == 0 { // what it never was loaded with may be what is wrong
+			p.uses = required(lib, m)
+		}
 		return p, m, lib
 	}
 	p.uses = nil
@@ -106,6 +110,21 @@ func (s *Server) load(was *project, roots []string, texts map[string]string) (p 
 		p.cons = cons
 	}
 	return p, m, lib
+}
+
+// required are the folders of the modules that one may be loaded with, as its manifest and
+// theirs say.
+func required(lib *library.Library, m *module.Module) (dirs []string) {
+	for next := []*module.Module{m}; len(next) > 0; next = next[1:] {
+		for _, r := range slices.Concat(next[0].Requires, next[0].Optional) {
+			for _, other := range lib.Versions(r.ID) {
+				if !slices.Contains(dirs, other.Dir) && other.ID != m.ID {
+					dirs, next = append(dirs, other.Dir), append(next, other)
+				}
+			}
+		}
+	}
+	return dirs
 }
 
 // read loads a module, perhaps beside others, and reads what its names mean.
