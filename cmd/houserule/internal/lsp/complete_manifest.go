@@ -118,14 +118,14 @@ func (s *Server) completeManifest(at place, pos position) completionList {
 		add("true", "choice", "", "true")
 		add("false", "choice", "", "false")
 	case slices.Contains([]string{"requires", "optional", "conflicts", "with"}, outer) && p.isKey:
-		modules := s.known()
+		modules := s.manifests()
 		for _, id := range slices.Sorted(maps.Keys(modules)) {
 			if at.project == nil || id != at.project.id {
 				key(module.Field{Name: id, Text: modules[id].Title + " " + modules[id].Version.String()})
 			}
 		}
 	case slices.Contains([]string{"requires", "optional", "conflicts"}, outer) && len(p.path) == 2:
-		if m := s.known()[p.path[1]]; m != nil {
+		if m := s.manifests()[p.path[1]]; m != nil {
 			versions := fmt.Sprintf("^%d.%d", m.Version.Major(), m.Version.Minor())
 			add(versions, "choice", "as it is here, and later ones that fit", `"`+versions+`"`)
 			add("*", "choice", "any version", `"*"`)
@@ -138,8 +138,8 @@ func (s *Server) completeManifest(at place, pos position) completionList {
 	return list
 }
 
-// known are the manifests of the modules of the workspace and of the program, by id.
-func (s *Server) known() map[string]*module.Manifest {
+// manifests are those of the modules of the workspace and of the program, by id.
+func (s *Server) manifests() map[string]*module.Manifest {
 	list := map[string]*module.Manifest{}
 	add := func(fsys fs.FS, shown string) {
 		text, err := source.Read(fsys, module.ManifestName, module.MaxManifest)

@@ -5,7 +5,6 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-	"slices"
 	"strings"
 
 	"houserule/cmd/houserule/internal/library"
@@ -110,21 +109,6 @@ func (s *Server) load(was *project, roots []string, texts map[string]string) (p 
 		p.cons = cons
 	}
 	return p, m, lib
-}
-
-// required are the folders of the modules that one may be loaded with, as its manifest and
-// theirs say.
-func required(lib *library.Library, m *module.Module) (dirs []string) {
-	for next := []*module.Module{m}; len(next) > 0; next = next[1:] {
-		for _, r := range slices.Concat(next[0].Requires, next[0].Optional) {
-			for _, other := range lib.Versions(r.ID) {
-				if !slices.Contains(dirs, other.Dir) && other.ID != m.ID {
-					dirs, next = append(dirs, other.Dir), append(next, other)
-				}
-			}
-		}
-	}
-	return dirs
 }
 
 // read loads a module, perhaps beside others, and reads what its names mean.
