@@ -23,6 +23,7 @@ import (
 // never run; what can be read here is read, as parsed says.
 var theirs = map[string][]string{
 	"foundry.md": {"js", "json"},
+	"avrae.md":   {"python", "json", "text"},
 }
 
 // parsed reads a block of theirs; those whose language nothing here reads are nil.
