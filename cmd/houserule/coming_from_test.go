@@ -22,8 +22,9 @@ import (
 // written for another program. They stand behind the fence with the word theirs, and are
 // never run; what can be read here is read, as parsed says.
 var theirs = map[string][]string{
-	"foundry.md": {"js", "json"},
-	"avrae.md":   {"python", "json", "text"},
+	"foundry.md":         {"js", "json"},
+	"avrae.md":           {"python", "json", "text"},
+	"fantasy-grounds.md": {"lua", "xml", "text"},
 }
 
 // parsed reads a block of theirs; those whose language nothing here reads are nil.
