@@ -6,6 +6,7 @@ import (
 	"encoding/xml"
 	"io"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -22,9 +23,10 @@ import (
 // written for another program. They stand behind the fence with the word theirs, and are
 // never run; what can be read here is read, as parsed says.
 var theirs = map[string][]string{
-	"foundry.md":         {"js", "json"},
-	"avrae.md":           {"python", "json", "text"},
-	"fantasy-grounds.md": {"lua", "xml", "text"},
+	"foundry.md":               {"js", "json"},
+	"avrae.md":                 {"python", "json", "text"},
+	"fantasy-grounds.md":       {"lua", "xml", "text"},
+	"gurps-character-sheet.md": {"json", "js"},
 }
 
 // parsed reads a block of theirs; those whose language nothing here reads are nil.
@@ -145,6 +147,7 @@ func (c comparing) page(text string) {
 		}
 	}
 	c.judge(pairs, waiting)
+	c.modules()
 	c.notation(text)
 	for _, link := range regexp.MustCompile(`\]\(([^)#:]+)[^)]*\)`).FindAllStringSubmatch(text, -1) {
 		if _, err := os.Stat(filepath.Join("../../stdlib/coming-from", link[1])); err != nil {
@@ -205,6 +208,26 @@ func (c comparing) judge(pairs []*pair, waiting map[string]bool) {
 	}
 	for file := range waiting {
 		c.Errorf("no command uses the file %s", file)
+	}
+}
+
+// modules holds what the page wrote to what is asked of every module: nothing for check to
+// warn of, and the layout of fmt.
+func (c comparing) modules() {
+	manifests, err := filepath.Glob(filepath.Join(c.dir, "*", "module.json"))
+	if err != nil || len(manifests) == 0 {
+		c.Fatal("it writes no module", err)
+	}
+	for _, manifest := range manifests {
+		name := filepath.Base(filepath.Dir(manifest))
+		for _, args := range [][]string{{"check", name}, {"fmt", "--check", name}} {
+			cmd := exec.Command("houserule", args...)
+			cmd.Dir = c.dir
+			out, err := cmd.CombinedOutput()
+			if err != nil || args[0] == "check" && !bytes.Contains(out, []byte("0 problems, 0 warnings")) {
+				c.Errorf("houserule %s: %v\n%s", strings.Join(args, " "), err, out)
+			}
+		}
 	}
 }
 
