@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"encoding/xml"
+	"fmt"
 	"io"
 	"os"
 	"os/exec"
@@ -88,7 +89,9 @@ func TestComingFrom(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			comparing{T: t, dir: t.TempDir(), languages: languages}.page(string(text))
+			c := comparing{T: t, tell: t.Errorf, dir: t.TempDir(), languages: languages}
+			c.page(string(text))
+			c.modules()
 		})
 	}
 	for page := range theirs {
@@ -101,6 +104,7 @@ func TestComingFrom(t *testing.T) {
 // comparing is somebody who follows a page that puts two programs side by side.
 type comparing struct {
 	*testing.T
+	tell      func(format string, args ...any) // what is wrong with the page
 	dir       string
 	languages []string // of their blocks
 }
@@ -147,11 +151,10 @@ func (c comparing) page(text string) {
 		}
 	}
 	c.judge(pairs, waiting)
-	c.modules()
 	c.notation(text)
 	for _, link := range regexp.MustCompile(`\]\(([^)#:]+)[^)]*\)`).FindAllStringSubmatch(text, -1) {
 		if _, err := os.Stat(filepath.Join("../../stdlib/coming-from", link[1])); err != nil {
-			c.Errorf("a link leads nowhere: %v", err)
+			c.tell("a link leads nowhere: %v", err)
 		}
 	}
 }
@@ -164,16 +167,16 @@ func (c comparing) block(at *pair, waiting map[string]bool, fence []string, lead
 		at.theirs++
 		reads, known := parsed[fence[0]]
 		if !known || !slices.Contains(c.languages, fence[0]) {
-			c.Errorf("%s: their block is in %s, and here they write %v", at.title, fence[0], c.languages)
+			c.tell("%s: their block is in %s, and here they write %v", at.title, fence[0], c.languages)
 		} else if reads != nil {
 			if err := reads(body); err != nil {
-				c.Errorf("%s: their block is no %s: %v\n%s", at.title, fence[0], err, body)
+				c.tell("%s: their block is no %s: %v\n%s", at.title, fence[0], err, body)
 			}
 		}
 	case len(fence) == 1 && fence[0] == "console":
 		at.ours++
 		if console(c.T, c.dir, body) == 0 {
-			c.Errorf("%s: a block without a command:\n%s", at.title, body)
+			c.tell("%s: a block without a command:\n%s", at.title, body)
 		}
 		for word := range strings.FieldsSeq(body) {
 			for file := range waiting {
@@ -192,22 +195,22 @@ func (c comparing) block(at *pair, waiting map[string]bool, fence []string, lead
 			c.Fatal(err)
 		}
 	default:
-		c.Errorf("%s: neither a file, nor a command, nor marked as theirs, after %q:\n%s", at.title, lead, body)
+		c.tell("%s: neither a file, nor a command, nor marked as theirs, after %q:\n%s", at.title, lead, body)
 	}
 }
 
 // judge tells what the page lacks when all of it was done.
 func (c comparing) judge(pairs []*pair, waiting map[string]bool) {
 	if len(pairs) < 6 || len(pairs) > 10 {
-		c.Errorf("it has %d pairs, and 6 to 10 can be read in one go", len(pairs))
+		c.tell("it has %d pairs, and 6 to 10 can be read in one go", len(pairs))
 	}
 	for _, p := range pairs {
 		if p.theirs == 0 || p.ours == 0 {
-			c.Errorf("%s: %d blocks of theirs and %d commands of ours", p.title, p.theirs, p.ours)
+			c.tell("%s: %d blocks of theirs and %d commands of ours", p.title, p.theirs, p.ours)
 		}
 	}
 	for file := range waiting {
-		c.Errorf("no command uses the file %s", file)
+		c.tell("no command uses the file %s", file)
 	}
 }
 
@@ -225,7 +228,7 @@ func (c comparing) modules() {
 			cmd.Dir = c.dir
 			out, err := cmd.CombinedOutput()
 			if err != nil || args[0] == "check" && !bytes.Contains(out, []byte("0 problems, 0 warnings")) {
-				c.Errorf("houserule %s: %v\n%s", strings.Join(args, " "), err, out)
+				c.tell("houserule %s: %v\n%s", strings.Join(args, " "), err, out)
 			}
 		}
 	}
@@ -237,7 +240,7 @@ func (c comparing) notation(text string) {
 	quoted := regexp.MustCompile("`([^`]+)`")
 	here := false
 	for line := range strings.Lines(text) {
-		cells := strings.Split(strings.TrimSpace(line), " | ")
+		cells := strings.Split(strings.Trim(line, "| \n"), " | ")
 		if !strings.HasPrefix(line, "|") {
 			here = false
 			continue
@@ -255,12 +258,38 @@ func (c comparing) notation(text string) {
 		}
 		list := quoted.FindAllStringSubmatch(cell, -1)
 		if len(list) == 0 {
-			c.Errorf("no dice in %s", line)
+			c.tell("no dice in %s", line)
 		}
 		for _, q := range list {
 			if _, err := dice.Parse(q[1]); err != nil {
-				c.Errorf("%s: %v", q[1], err)
+				c.tell("%s: %v", q[1], err)
 			}
+		}
+	}
+}
+
+// TestComingFromIsStrict shows pages that must fail, each with what is said of it.
+func TestComingFromIsStrict(t *testing.T) {
+	const f = "\n```\n"
+	for _, c := range []struct{ page, want string }{
+		{"```lua\nbox \"a.b\" {}" + f, "neither a file, nor a command, nor marked as theirs"},
+		{"`a.lua`:\n\n```lua extra\nbox \"a.b\" {}" + f, "neither a file, nor a command, nor marked as theirs"},
+		{"`a.lua`:\n\n```lua\nbox \"a.b\" {}" + f, "no command uses the file a.lua"},
+		{"```json theirs\n{\"a\": 1,}" + f, "their block is no json: invalid character '}'"},
+		{"```lua theirs\nfunction f(" + f, "their block is no lua: theirs"},
+		{"```xml theirs\n<root><a></root>" + f, "their block is no xml: XML syntax error"},
+		{"```ruby theirs\nputs 1" + f, "their block is in ruby"},
+		{"## Side by side\n\n### Dice\n\n```json theirs\n{}" + f, "Dice: 1 blocks of theirs and 0 commands of ours"},
+		{"## Side by side\n\n### Dice\n", "it has 1 pairs"},
+		{"| there | here, in dice |\n|---|---|\n| `2d6x` | `2d6x` |\n", "2d6x: "},
+		{"| there | here, in dice |\n|---|---|\n| `2d6x` | explodes |\n", "no dice in"},
+		{"[nowhere](nowhere.md)\n", "a link leads nowhere"},
+	} {
+		var said strings.Builder
+		tell := func(format string, args ...any) { fmt.Fprintf(&said, format+"\n", args...) }
+		comparing{T: t, tell: tell, dir: t.TempDir(), languages: []string{"json", "lua", "xml"}}.page(c.page)
+		if !strings.Contains(said.String(), c.want) {
+			t.Errorf("%s\nsays\n%s\nand not %q", c.page, said.String(), c.want)
 		}
 	}
 }
