@@ -46,6 +46,8 @@ examples give the same file.`,
 	cmd.Flags().BoolVar(&o.whole, "why", false, "show everything that led to a failure, not only what counts")
 	cmd.Flags().IntVar(&o.workers, "workers", o.workers, "how many examples are played at once")
 	cmd.Flags().StringVar(&o.junit, "junit", "", "write the outcome into this file as JUnit XML, for code hosts; - is the output")
+	cmd.Flags().BoolVar(&o.mutate, "mutate", false, "break one rule at a time and list what no example notices")
+	cmd.Flags().Float64Var(&o.atMost, "at-most", -1, "with --mutate: fail if more than so many per cent of the mutants of a module go unnoticed")
 	return cmd
 }
 
@@ -54,7 +56,9 @@ type testFlags struct {
 	match          string
 	verbose, whole bool
 	workers        int
-	junit          string // where the outcome is written as JUnit XML; "" for nowhere, - for the output
+	mutate         bool
+	atMost         float64 // per cent of mutants that may go unnoticed; negative for any
+	junit          string  // where the outcome is written as JUnit XML; "" for nowhere, - for the output
 }
 
 // pattern is what titles or sources have to match; nil for all.
@@ -81,6 +85,12 @@ func (o testFlags) fits(json bool) error {
 }
 
 func (p *Program) test(paths []string, o testFlags) error {
+	if o.mutate {
+		if err := o.fits(p.flags.json); err != nil {
+			return err
+		}
+		return p.mutate(paths, o)
+	}
 	pattern, err := o.pattern()
 	if err != nil {
 		return err
@@ -259,7 +269,7 @@ func (p *Program) optionsFit(found meetings) error {
 }
 
 func openModule(lib *library.Library, id string, beside, set []string, cache *script.Cache, workers int, withSpecs bool) (*engine.Game, error) {
-	return engine.Open(engine.Options{Modules: []string{id}, Beside: beside, Set: set, Finder: lib, Limits: limits(workers), Cache: cache, Specs: withSpecs})
+	return engine.Open(openedWith(lib, id, beside, set, cache, workers, withSpecs))
 }
 
 // progress shows how far the examples are, on a terminal.
