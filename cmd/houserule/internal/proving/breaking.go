@@ -64,11 +64,23 @@ func (p *Proof) planned(m *proof.Mutant, meeting int) Outcome {
 		}
 	}
 	slices.SortStableFunc(o.by, func(a, b int) int {
-		return cmp.Or(cmp.Compare(p.Examples[a].Meeting, p.Examples[b].Meeting), cmp.Compare(p.Examples[a].Steps, p.Examples[b].Steps))
+		x, y := p.Examples[a], p.Examples[b]
+		return cmp.Or(cmp.Compare(x.Meeting, y.Meeting), cmp.Compare(x.cost(), y.cost()))
 	})
 	o.Examples = len(o.by)
 	return o
 }
+
+// cost is about how many steps an example takes, what it loads included.
+func (e Example) cost() int64 {
+	if e.Loads {
+		return e.Steps + loading
+	}
+	return e.Steps
+}
+
+// loading is more than what any example takes that loads nothing.
+const loading = 1 << 40
 
 // loads tells whether a file is loaded in a meeting.
 func (p *Proof) loads(meeting int, name string) bool {

@@ -56,7 +56,7 @@ func (p *Proof) read() error {
 		}
 		files, err := ownFiles(game, p.ID)
 		for _, e := range p.examples(game, m) {
-			p.Examples = append(p.Examples, Example{Meeting: m, Title: e.Title, Pos: e.Pos})
+			p.Examples = append(p.Examples, Example{Meeting: m, Title: e.Title, Pos: e.Pos, Loads: e.Rules != ""})
 		}
 		game.Close()
 		if err != nil {

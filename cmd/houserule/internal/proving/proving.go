@@ -45,6 +45,7 @@ type Example struct {
 	Pos     diag.Pos
 	Steps   int64 // that it took
 	Err     error // why it fails with nothing broken
+	Loads   bool  // it has rules of its own: everything is loaded once more for it
 	apart   bool  // it fails where it is listened to, so that nobody knows what it needs
 }
 
