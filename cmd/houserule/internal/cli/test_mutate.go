@@ -4,6 +4,8 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"path/filepath"
+	"slices"
 	"strings"
 
 	"houserule/cmd/houserule/internal/library"
@@ -20,6 +22,14 @@ func (p *Program) proofs(paths []string, o testFlags) ([]proving.Config, error) 
 	pattern, err := o.pattern()
 	if err != nil {
 		return nil, err
+	}
+	only := map[string][]string{} // files that were named, by the folders of their modules
+	for i, path := range paths {
+		if dir := filepath.Dir(path); filepath.Ext(path) == ".lua" && library.IsModule(dir) {
+			only[filepath.Clean(dir)] = append(only[filepath.Clean(dir)], filepath.ToSlash(filepath.Clean(path)))
+			paths = slices.Clone(paths)
+			paths[i] = dir
+		}
 	}
 	t, err := p.targets(paths)
 	if err != nil {
@@ -45,6 +55,9 @@ func (p *Program) proofs(paths []string, o testFlags) ([]proving.Config, error) 
 			i = len(list)
 			at[m.dir] = i
 			list = append(list, proving.Config{ID: cmp.Or(m.id, m.dir), Match: proving.Matching(pattern), Workers: o.workers, Progress: p.measuring()})
+			if files := only[filepath.Clean(m.dir)]; files != nil {
+				list[i].Files = func(name string) bool { return slices.Contains(files, name) }
+			}
 		}
 		list[i].Meetings = append(list[i].Meetings, proving.Meeting{
 			Options: func() (engine.Options, error) { return p.optionsForSpecs(m, cache, o.workers) },

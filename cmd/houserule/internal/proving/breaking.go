@@ -37,7 +37,7 @@ func (p *Proof) Break() []Outcome {
 	seen := map[string]bool{}
 	for m, files := range p.files {
 		for _, f := range files {
-			if seen[f.Name] {
+			if seen[f.Name] || p.Files != nil && !p.Files(f.Name) {
 				continue
 			}
 			seen[f.Name] = true

@@ -147,6 +147,19 @@ func (p *Proof) listen(texts map[string]string) {
 	}
 }
 
+// FileNames are the names of the files of the module that are loaded, in their order.
+func (p *Proof) FileNames() []string {
+	var names []string
+	for _, files := range p.files {
+		for _, f := range files {
+			if !slices.Contains(names, f.Name) {
+				names = append(names, f.Name)
+			}
+		}
+	}
+	return names
+}
+
 // Failed are the examples that fail with nothing broken.
 func (p *Proof) Failed() []Example {
 	var list []Example

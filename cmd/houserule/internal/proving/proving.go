@@ -34,6 +34,7 @@ type Config struct {
 	ID       string
 	Meetings []Meeting
 	Match    func(e *declare.Example) bool // only these examples; nil for all
+	Files    func(name string) bool        // only these files are broken; nil for all
 	Workers  int
 	Progress func(what string, done, of int)
 }
