@@ -5,7 +5,6 @@ import (
 
 	"houserule/lang/diag"
 	"houserule/lang/script"
-	"houserule/runtime/module"
 	"houserule/stdlib/declare"
 	"houserule/stdlib/engine"
 	"houserule/stdlib/proof"
@@ -88,8 +87,6 @@ func ownFiles(game *engine.Game, id string) ([]*diag.File, error) {
 	return files, nil
 }
 
-var _ module.Finder = laid{}
-
 // heard is a game that is listened to.
 type heard struct {
 	*engine.Game
@@ -110,33 +107,25 @@ func (p *Proof) listen(texts map[string]string) {
 	}
 	p.parallel("examples", len(p.Examples), func(w *worker, i int) {
 		e := &p.Examples[i]
-		g := games[w][e.Meeting]
-		if g == nil {
-			by := p.Reach.Listen()
-			game, err := w.open(e.Meeting, texts, by.Into)
-			if err != nil {
-				e.Err = err
+		nth := i - from[e.Meeting]
+		g, err := w.listening(games[w], e.Meeting, texts)
+		if err == nil {
+			g.by.Plays(i)
+			err = play(g.Game, g.examples[nth], 0)
+			g.by.Plays(-1)
+			if e.Steps = g.Session.Host.TotalSteps(); err == nil {
 				return
 			}
-			g = &heard{game, by, p.examples(game, e.Meeting)}
-			games[w][e.Meeting] = g
+			g.Close()
+			delete(games[w], e.Meeting)
 		}
-		g.by.Plays(i)
-		err := play(g.Game, g.examples[i-from[e.Meeting]], 0)
-		e.Steps = g.Session.Host.TotalSteps()
-		g.by.Plays(-1)
-		if err == nil {
-			return
-		}
-		g.Close()
-		delete(games[w], e.Meeting)
 		e.apart = true
-		plain, failed := w.open(e.Meeting, nil, nil)
-		if failed != nil {
-			e.Err = failed
+		plain, err := w.open(e.Meeting, nil, nil)
+		if err != nil {
+			e.Err = err
 			return
 		}
-		e.Err = play(plain, p.examples(plain, e.Meeting)[i-from[e.Meeting]], 0)
+		e.Err = play(plain, p.examples(plain, e.Meeting)[nth], 0)
 		e.Steps = max(e.Steps, plain.Session.Host.TotalSteps())
 		plain.Close()
 	})
@@ -158,6 +147,20 @@ func (p *Proof) FileNames() []string {
 		}
 	}
 	return names
+}
+
+// listening gives the game of a worker that is listened to.
+func (w *worker) listening(games map[int]*heard, meeting int, texts map[string]string) (*heard, error) {
+	if g := games[meeting]; g != nil {
+		return g, nil
+	}
+	by := w.p.Reach.Listen()
+	game, err := w.open(meeting, texts, by.Into)
+	if err != nil {
+		return nil, err
+	}
+	games[meeting] = &heard{game, by, w.p.examples(game, meeting)}
+	return games[meeting], nil
 }
 
 // Failed are the examples that fail with nothing broken.

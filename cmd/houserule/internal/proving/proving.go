@@ -8,7 +8,6 @@
 package proving
 
 import (
-	"io/fs"
 	"regexp"
 	"sync"
 	"sync/atomic"
@@ -109,8 +108,6 @@ func (l laid) Versions(id string) []*module.Module {
 	}
 	return out
 }
-
-var _ fs.FS = (*overlay.FS)(nil)
 
 // open loads the module with other texts in some of its files.
 func (w *worker) open(meeting int, texts map[string]string, more func(*engine.Options)) (*engine.Game, error) {
