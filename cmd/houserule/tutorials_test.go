@@ -212,12 +212,15 @@ func (r reading) runs(dir, line, typed string) (string, error) {
 
 // console runs the commands of a block, which all come out well or, where it says so, all
 // fail. A line of three points in what they print stands for any lines; ^C is what ends them.
+// Who goes to another folder is back at the end of the block.
 func (r reading) console(b fenced) (body string, ran int) {
 	r.Helper()
 	if b.info != "" && b.info != "fails" {
 		r.Errorf("a console block is one that fails or has no word: %s", b.info)
 	}
 	var page strings.Builder
+	dir := r.dir
+	defer func() { r.dir = dir }()
 	parts := regexp.MustCompile(`(?m)^\$ `).Split(b.body, -1)
 	if parts[0] != "" || len(parts) < 2 {
 		r.Errorf("a console block begins with a command:\n%s", b.body)
@@ -225,6 +228,9 @@ func (r reading) console(b fenced) (body string, ran int) {
 	for _, c := range parts[1:] {
 		line, rest, _ := strings.Cut(c, "\n")
 		page.WriteString("$ " + line + "\n")
+		if r.walks(line) {
+			continue
+		}
 		ran++
 		if before, ended := strings.CutSuffix(rest, "^C\n"); ended {
 			if !r.fast {
@@ -233,8 +239,8 @@ func (r reading) console(b fenced) (body string, ran int) {
 			page.WriteString(rest)
 			continue
 		}
-		marks, typed, want := parted(rest, strings.HasPrefix(line, "houserule mod "))
-		before := r.dir
+		marks, typed, want := parted(rest)
+		before := ""
 		if r.update {
 			before = r.copied()
 		}
@@ -259,11 +265,34 @@ func (r reading) console(b fenced) (body string, ran int) {
 	return page.String(), ran
 }
 
-// parted tells what is typed from what is printed. Where nothing asks, a question mark at the
-// beginning of a line is that of a message.
-func parted(rest string, asks bool) (marks, typed []string, want string) {
+// walks makes a folder, or goes to one.
+func (r *reading) walks(line string) bool {
+	r.Helper()
+	word, folder, _ := strings.Cut(line, " ")
+	switch path := filepath.Join(r.dir, filepath.FromSlash(folder)); word {
+	case "mkdir":
+		if err := os.Mkdir(path, 0o700); err != nil {
+			r.Fatal(err)
+		}
+	case "cd":
+		if at, err := os.Stat(path); err != nil || !at.IsDir() {
+			r.Fatalf("nobody can go to %s: %v", folder, err)
+		}
+		r.dir = path
+	default:
+		return false
+	}
+	return true
+}
+
+// answer is what is typed where the program itself asks; with other words behind its
+// question mark a line is a message.
+var answer = regexp.MustCompile(`^\? (yes|no|\d+)\n$`)
+
+// parted tells what is typed from what is printed.
+func parted(rest string) (marks, typed []string, want string) {
 	for line := range strings.Lines(rest) {
-		if mark := promptMark.FindString(line); mark != "" && (asks || mark != "? ") {
+		if mark := promptMark.FindString(line); mark != "" && (mark != "? " || answer.MatchString(line)) {
 			marks, typed = append(marks, mark), append(typed, line[len(mark):])
 		} else if input, ok := strings.CutPrefix(line, "... "); ok {
 			marks, typed = append(marks, "... "), append(typed, input)
@@ -274,9 +303,13 @@ func parted(rest string, asks bool) (marks, typed []string, want string) {
 	return marks, typed, want
 }
 
+// keys are what a new key is called.
+var keys = regexp.MustCompile(`\b[0-9A-F]{16}\b`)
+
 // like tells whether something was printed as it is shown.
 func like(out, want string) bool {
 	var pattern strings.Builder
+	want, out = keys.ReplaceAllString(want, "~"), keys.ReplaceAllString(out, "~")
 	for line := range strings.Lines(shaped(want)) {
 		if line == "...\n" {
 			pattern.WriteString(`(?:.*\n)*`)
