@@ -52,3 +52,37 @@ func anchored(text, name string) bool {
 	}
 	return false
 }
+
+// TestWhatAPageShows: three points stand for lines, and for nothing else; what is typed is
+// told from what is printed.
+func TestWhatAPageShows(t *testing.T) {
+	for _, c := range []struct {
+		out, want string
+		like      bool
+	}{
+		{"a\nb\nc\n", "a\nb\nc\n", true},
+		{"a\nb\nc\n", "a\n...\n", true},
+		{"a\nb\nc\n", "...\nb\n...\n", true},
+		{"a\nb\nc\n", "a\n...\nb\n", false},
+		{"a\nb\nc\n", "a\nb\n", false},
+		{"a.b\n", "a...\n", false},
+		{"key 0123456789ABCDEF\n", "key FEDCBA9876543210\n", true},
+		{"key 0123456789ABCDEF\n", "key\n", false},
+	} {
+		if like(c.out, c.want) != c.like {
+			t.Errorf("%q is shown as %q: %v", c.out, c.want, !c.like)
+		}
+	}
+	marks, typed, want := parted("first\n> ann.oil\n3\n? yes\n? prompt 1:1: no\n... more\n")
+	if strings.Join(marks, "|") != "> |? |... " || strings.Join(typed, "") != "ann.oil\nyes\nmore\n" || want != "first\n3\n? prompt 1:1: no\n" {
+		t.Errorf("%q, %q, %q", marks, typed, want)
+	}
+}
+
+// TestABlockChangesAFile: what goes has to be there, once.
+func TestABlockChangesAFile(t *testing.T) {
+	r := reading{T: t, dir: t.TempDir()}
+	if now := r.changed("x", "a\nb\nc\n", " a\n-b\n+B\n+D\n"); now != "a\nB\nD\nc\n" {
+		t.Errorf("%q", now)
+	}
+}

@@ -239,6 +239,9 @@ func (r reading) console(b fenced) (body string, ran int) {
 			page.WriteString(rest)
 			continue
 		}
+		if r.fast && !writes.MatchString(line) {
+			continue
+		}
 		marks, typed, want := parted(rest)
 		before := ""
 		if r.update {
@@ -302,6 +305,9 @@ func parted(rest string) (marks, typed []string, want string) {
 	}
 	return marks, typed, want
 }
+
+// writes are the commands that leave files behind with which a later page goes on.
+var writes = regexp.MustCompile(`^houserule (new|fmt|pack|mod) |--fix`)
 
 // keys are what a new key is called.
 var keys = regexp.MustCompile(`\b[0-9A-F]{16}\b`)

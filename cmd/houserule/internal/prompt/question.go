@@ -105,7 +105,7 @@ func (d decider) asks(q *table.Decision) string {
 	switch {
 	case note == "":
 		return asked
-	case strings.HasSuffix(asked, "?"):
+	case strings.HasSuffix(asked, "?") || strings.HasPrefix(note, "("):
 		return asked + " " + note
 	}
 	return asked + "; " + note // behind what may be answered
