@@ -326,16 +326,20 @@ func like(out, want string) bool {
 	return regexp.MustCompile("^" + pattern.String() + "$").MatchString(shaped(out))
 }
 
-// typedAnew gives what is typed with what was printed behind each line of it: as much as more
-// is printed with that line than without it, each time in a folder as it was before.
+// typedAnew gives what is typed with what was printed behind each line of it: what is printed
+// without the next one as well, each time in a folder as it was before.
 func (r reading) typedAnew(before, line string, marks, typed []string, out string) string {
 	var page strings.Builder
 	shown := 0
 	for i := range typed {
 		text, _ := r.runs(reading{T: r.T, dir: before}.copied(), line, strings.Join(typed[:i], ""))
-		if len(text) > shown {
-			page.WriteString(text[shown:])
-			shown = len(text)
+		same := 0
+		for same < min(len(text), len(out)) && text[same] == out[same] {
+			same++
+		}
+		if same = strings.LastIndex(out[:same], "\n") + 1; same > shown {
+			page.WriteString(out[shown:same])
+			shown = same
 		}
 		page.WriteString(marks[i] + typed[i])
 	}
