@@ -76,6 +76,9 @@ type Options struct {
 	// nil, or neither.
 	Mentioned func(rulebook.Mention)
 	Placed    func(rulebook.Place)
+	// Unwanted is asked now and then while modules are loaded: an error ends the loading with
+	// it. Nil where loading goes on in any case.
+	Unwanted func() error
 }
 
 // Game is modules, loaded and played.

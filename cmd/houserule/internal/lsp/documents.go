@@ -42,7 +42,10 @@ func (s *Server) didOpen(p openParams) (any, error) {
 	}
 	d := &openDocument{path: path, text: p.TextDocument.Text, version: p.TextDocument.Version, dir: moduleOf(path)}
 	s.docs[path] = d
-	s.loads.want(d.dir, true)
+	if d.dir != "" {
+		s.known[d.dir] = true
+	}
+	s.loads.want(d.dir, &s.loads.soon)
 	return nil, nil
 }
 
@@ -76,7 +79,11 @@ func (s *Server) didSave(p closeParams) (any, error) {
 func (s *Server) didClose(p closeParams) (any, error) {
 	if d := s.docs[pathOf(p.TextDocument.URI)]; d != nil {
 		delete(s.docs, d.path)
-		s.loads.changed(d) // what is on the disk counts again
+		if text, ok := s.textOf(d.path); !ok || text != d.text {
+			s.loads.changed(d) // what is on the disk counts again
+		} else {
+			s.outline(d.dir)
+		}
 	}
 	return nil, nil
 }
@@ -173,6 +180,18 @@ func (s *Server) textOf(path string) (string, bool) {
 	if d := s.docs[path]; d != nil {
 		return d.text, true
 	}
+	if text, ok := s.onDisk[path]; ok {
+		return text, true
+	}
+	text, ok := s.read(path)
+	if ok {
+		s.onDisk[path] = text
+	}
+	return text, ok
+}
+
+// read is the text of a file on the disk.
+func (s *Server) read(path string) (string, bool) {
 	text, err := source.ReadPath(path, int64(s.limits.Source))
 	return string(text), err == nil
 }
