@@ -39,9 +39,10 @@ type Source struct {
 	// Stopped gives an error when nobody wants the book any more; nil for never.
 	Stopped func() error
 	// Mentioned hears of every name that formulas, steps, changes and costs mention, and
-	// Placed of every formula; nil where nobody listens.
+	// Placed of every formula; it tells whether the names in that are to be heard of. Nil
+	// where nobody listens.
 	Mentioned func(Mention)
-	Placed    func(Place)
+	Placed    func(Place) bool
 }
 
 func (s *Source) stopped() error {
@@ -359,9 +360,8 @@ func (l *linker) compileAs(src *content.Formula, s *scope, want types.Type, assu
 	if s.element != nil {
 		options = append(options, formula.Element(*s.element))
 	}
-	if l.src.Mentioned != nil {
+	if l.src.Mentioned != nil && l.src.Placed(Place{Pos: src.Pos(), Text: src.Text, Module: s.module, Noun: s.noun, Scope: s}) {
 		options = append(options, formula.Hear(func(m formula.Meaning) { l.heard(m, src.Text, s) }))
-		l.src.Placed(Place{Pos: src.Pos(), Text: src.Text, Module: s.module, Noun: s.noun, Scope: s})
 	}
 	p, err := formula.Compile(src.File, src.Source, s, want, options...)
 	if err != nil {

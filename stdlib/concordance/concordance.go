@@ -45,8 +45,11 @@ func (h *Heard) Mention(m rulebook.Mention) {
 	}
 }
 
-// Place takes in a formula; see [engine.Options].
-func (h *Heard) Place(p rulebook.Place) { h.Places = append(h.Places, p) }
+// Place takes in a formula, and tells whether its names are wanted; see [engine.Options].
+func (h *Heard) Place(p rulebook.Place) bool {
+	h.Places = append(h.Places, p)
+	return h.wants(p.Pos.File)
+}
 
 // Word is a name in a file, and what it means.
 type Word struct {
@@ -143,8 +146,11 @@ func Of(game *engine.Game, heard *Heard) *Concordance {
 		c.heard(m)
 	}
 	for _, f := range c.files {
-		f.settle()
+		if f.settle(); f.isRead {
+			f.Tokens = nil // nobody reads it again
+		}
 	}
+	heard.Mentions, heard.Places = nil, nil // what was linked goes on holding on to it
 	return c
 }
 

@@ -21,6 +21,7 @@ type loading struct {
 	texts map[string]string // of the open files, by path
 	again bool              // it was loaded before
 	known []string          // folders of all modules of the workspace, slashed
+	wants map[string]bool   // see wanted
 	// unwanted gives an error when something was changed meanwhile.
 	unwanted func() error
 
@@ -34,7 +35,7 @@ var errOutOfDate = errors.New("what is loaded was changed meanwhile")
 
 // loading begins a load. The caller holds the lock.
 func (s *Server) loading(dir string, unwanted func() error) *loading {
-	l := &loading{s: s, dir: dir, roots: slices.Clone(s.roots), texts: map[string]string{}, again: s.projects[dir] != nil, unwanted: unwanted, opened: map[string]*engine.Game{}, cons: map[string]*concordance.Concordance{}}
+	l := &loading{s: s, dir: dir, roots: slices.Clone(s.roots), texts: map[string]string{}, wants: map[string]bool{}, again: s.projects[dir] != nil, unwanted: unwanted, opened: map[string]*engine.Game{}, cons: map[string]*concordance.Concordance{}}
 	for path, d := range s.docs {
 		l.texts[path] = d.text
 	}
@@ -57,7 +58,12 @@ func (l *loading) find() error {
 // wanted tells whether the names of a file are read: those of the modules of the workspace
 // are read with their own module only.
 func (l *loading) wanted(file string) bool {
-	return under(file, slashed(l.dir)) || !slices.ContainsFunc(l.known, func(dir string) bool { return under(file, dir) })
+	wanted, known := l.wants[file]
+	if !known {
+		wanted = under(file, slashed(l.dir)) || !slices.ContainsFunc(l.known, func(dir string) bool { return under(file, dir) })
+		l.wants[file] = wanted
+	}
+	return wanted
 }
 
 func under(file, dir string) bool {
