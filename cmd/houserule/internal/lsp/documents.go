@@ -42,6 +42,7 @@ func (s *Server) didOpen(p openParams) (any, error) {
 	}
 	d := &openDocument{path: path, text: p.TextDocument.Text, version: p.TextDocument.Version, dir: moduleOf(path)}
 	s.docs[path] = d
+	s.lookAnew()
 	if d.dir != "" {
 		s.known[d.dir] = true
 	}
@@ -64,6 +65,9 @@ func (s *Server) didChange(p changeParams) (any, error) {
 	}
 	d.version = p.TextDocument.Version
 	delete(s.tested, d.path)
+	if filepath.Ext(d.path) != ".lua" {
+		s.lookAnew()
+	}
 	s.loads.changed(d)
 	return nil, nil
 }
@@ -71,6 +75,7 @@ func (s *Server) didChange(p changeParams) (any, error) {
 func (s *Server) didSave(p closeParams) (any, error) {
 	if d := s.docs[pathOf(p.TextDocument.URI)]; d != nil {
 		d.dir = moduleOf(d.path) // its manifest may be new
+		s.lookAnew()
 		s.loads.changed(d)
 	}
 	return nil, nil
@@ -79,6 +84,7 @@ func (s *Server) didSave(p closeParams) (any, error) {
 func (s *Server) didClose(p closeParams) (any, error) {
 	if d := s.docs[pathOf(p.TextDocument.URI)]; d != nil {
 		delete(s.docs, d.path)
+		s.lookAnew()
 		if text, ok := s.textOf(d.path); !ok || text != d.text {
 			s.loads.changed(d) // what is on the disk counts again
 		} else {
@@ -93,12 +99,19 @@ func (s *Server) filesChanged(p struct {
 		URI string `json:"uri"`
 	} `json:"changes"`
 }) (any, error) {
+	s.lookAnew()
 	for _, c := range p.Changes {
 		if path := pathOf(c.URI); path != "" {
 			s.loads.changed(&openDocument{path: path, dir: moduleOf(path)})
 		}
 	}
 	return nil, nil
+}
+
+// lookAnew has modules looked for anew: something may have changed that is not open.
+func (s *Server) lookAnew() {
+	s.found = nil
+	s.events++
 }
 
 // mostFolders is how far above a file its module is looked for.

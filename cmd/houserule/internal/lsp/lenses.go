@@ -146,8 +146,8 @@ func (s *Server) ran(path string, list []tested) []tested {
 
 // run plays the examples of a file, or of the whole module where none is named, or the one
 // of a title.
-func (s *Server) run(dir, file, title string, roots []string, texts map[string]string, asking *asking) ([]tested, error) {
-	lib, err := library.Open(s.places(dir, roots, texts))
+func (s *Server) run(dir, file, title string, roots []string, open map[string]string, asking *asking) ([]tested, error) {
+	lib, err := library.Open(s.places(dir, roots, &texts{byPath: open}))
 	if err != nil {
 		return nil, err
 	}
@@ -173,7 +173,7 @@ func (s *Server) run(dir, file, title string, roots []string, texts map[string]s
 		}
 		t := tested{title: e.Title}
 		if _, err := game.RunExample(e); err != nil {
-			t.failed = failures(file, texts, s, e, err)
+			t.failed = failures(file, open, s, e, err)
 		}
 		list = append(list, t)
 	}

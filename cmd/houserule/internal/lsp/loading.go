@@ -27,6 +27,8 @@ type loading struct {
 
 	lib    *library.Library
 	m      *module.Module
+	found  *found
+	events int // those of the server, when the load began
 	opened map[string]*engine.Game             // by the id of the module beside it; "" for none
 	cons   map[string]*concordance.Concordance // the same
 }
@@ -35,7 +37,7 @@ var errOutOfDate = errors.New("what is loaded was changed meanwhile")
 
 // loading begins a load. The caller holds the lock.
 func (s *Server) loading(dir string, unwanted func() error) *loading {
-	l := &loading{s: s, dir: dir, roots: slices.Clone(s.roots), texts: map[string]string{}, wants: map[string]bool{}, again: s.projects[dir] != nil, unwanted: unwanted, opened: map[string]*engine.Game{}, cons: map[string]*concordance.Concordance{}}
+	l := &loading{s: s, dir: dir, roots: slices.Clone(s.roots), texts: map[string]string{}, wants: map[string]bool{}, again: s.projects[dir] != nil, events: s.events, unwanted: unwanted, opened: map[string]*engine.Game{}, cons: map[string]*concordance.Concordance{}}
 	for path, d := range s.docs {
 		l.texts[path] = d.text
 	}
@@ -45,14 +47,38 @@ func (s *Server) loading(dir string, unwanted func() error) *loading {
 	return l
 }
 
+// found is where a module and all others were found, for a load behind the next stroke of
+// a key: nothing but open texts changes between.
+type found struct {
+	dir  string
+	lib  *library.Library
+	open *texts
+}
+
 // find finds the module and all others.
 func (l *loading) find() error {
-	lib, err := library.Open(l.s.places(l.dir, l.roots, l.texts))
+	open := &texts{byPath: l.texts}
+	lib, err := library.Open(l.s.places(l.dir, l.roots, open))
 	if err != nil {
 		return err
 	}
 	l.lib, l.m = lib, lib.Modules[len(lib.Modules)-1]
+	l.found = &found{l.dir, lib, open}
 	return nil
+}
+
+// findAgain is find where nothing but open texts changed since it was found last.
+func (l *loading) findAgain() error {
+	s := l.s
+	s.mu.Lock()
+	was := s.found
+	s.mu.Unlock()
+	if was != nil && was.dir == l.dir {
+		was.open.set(l.texts)
+		l.lib, l.m, l.found = was.lib, was.lib.Modules[len(was.lib.Modules)-1], was
+		return nil
+	}
+	return l.find()
 }
 
 // wanted tells whether the names of a file are read: those of the modules of the workspace
@@ -111,15 +137,17 @@ func (l *loading) run() {
 			game.Close()
 		}
 	}()
-	err := l.find()
+	err := l.findAgain()
 	if err != nil {
 		l.put(true, func(p *project) { p.failed(err) })
+		l.s.loads.knows(l.dir)
 		return
 	}
 	game, heard, err := l.open("")
 	if err != nil {
 		err = l.lib.Explain(err)
 		l.put(true, func(p *project) { p.id = l.m.ID; p.failed(err) })
+		l.s.loads.knows(l.dir)
 		return
 	}
 	l.opened[""] = game
@@ -138,6 +166,7 @@ func (l *loading) run() {
 			l.put(false, func(p *project) { p.beside(layer.ID, l.cons[layer.ID]) })
 		}
 	}
+	l.s.loads.knows(l.dir)
 	report := l.s.inspector.ModuleIn(l.m, l.lib, l.opens)
 	l.put(true, func(p *project) {
 		p.found(report)
@@ -151,6 +180,16 @@ func (l *loading) run() {
 			}
 		}
 	})
+}
+
+// isTyped tells whether a file of the module is open.
+func (l *loading) isTyped() bool {
+	for path := range l.texts {
+		if under(slashed(path), slashed(l.dir)) {
+			return true
+		}
+	}
+	return false
 }
 
 // isOpen tells whether somebody has a file open that is loaded with a layer.
@@ -199,6 +238,9 @@ func (l *loading) put(tell bool, change func(p *project)) {
 	}
 	change(p)
 	s.projects[l.dir] = p
+	if l.events == s.events && l.isTyped() {
+		s.found = l.found
+	}
 	if !tell {
 		return
 	}

@@ -35,6 +35,7 @@ type loads struct {
 	beside  []string // that are open, and use what was changed
 	later   []string
 	running map[string]*job // by the same
+	known   map[string]bool // folders of modules of which something is known, or what keeps them from loading
 	hold    int             // how many look for modules
 	hurry   int             // how many wait until nothing is left
 	typed   time.Time       // when somebody typed last
@@ -57,7 +58,7 @@ func (j *job) unwanted() error {
 }
 
 func newLoads(s *Server) *loads {
-	l := &loads{s: s, running: map[string]*job{}}
+	l := &loads{s: s, running: map[string]*job{}, known: map[string]bool{}}
 	l.idle = sync.NewCond(&l.mu)
 	for range max(2, min(mostAtOnce, runtime.GOMAXPROCS(0))) {
 		l.workers.Go(l.run)
@@ -152,6 +153,7 @@ func (l *loads) discover(roots []string) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	l.hold++
+	l.typed = time.Now() // a file may be opened just now
 	go func() {
 		defer func() {
 			l.mu.Lock()
@@ -178,6 +180,33 @@ func (l *loads) discover(roots []string) {
 
 // settle waits until nothing is left to load, or somebody gives up.
 func (l *loads) settle(given <-chan struct{}) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.hurry++
+	defer func() { l.hurry-- }()
+	l.idle.Broadcast()
+	l.until(given, func() bool { return l.hold+len(l.running)+len(l.soon)+len(l.beside)+len(l.later) == 0 })
+}
+
+// await waits until something is known of a module that is to be loaded.
+func (l *loads) await(dir string, given <-chan struct{}) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.until(given, func() bool {
+		return l.known[dir] || l.running[dir] == nil && !slices.Contains(slices.Concat(l.soon, l.beside, l.later), dir)
+	})
+}
+
+// knows notes that something is known of a module.
+func (l *loads) knows(dir string) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.known[dir] = true
+	l.idle.Broadcast()
+}
+
+// until waits until something holds, or somebody gives up. The caller holds the lock.
+func (l *loads) until(given <-chan struct{}, holds func() bool) {
 	stop := make(chan struct{})
 	defer close(stop)
 	go func() {
@@ -189,12 +218,7 @@ func (l *loads) settle(given <-chan struct{}) {
 		case <-stop:
 		}
 	}()
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	l.hurry++
-	defer func() { l.hurry-- }()
-	l.idle.Broadcast()
-	for l.hold+len(l.running)+len(l.soon)+len(l.beside)+len(l.later) > 0 && !l.closed {
+	for !l.closed && !holds() {
 		select {
 		case <-given:
 			return

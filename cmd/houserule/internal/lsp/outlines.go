@@ -27,7 +27,7 @@ func (s *Server) needs(m *message) func() error {
 }
 
 // missing gives what loads what is to be known of a file where only an outline is kept of
-// it; nil where that is not so.
+// it, or waits until that is loaded for the first time; nil where neither is so.
 func (s *Server) missing(uri string) func() error {
 	path := pathOf(uri)
 	dir := ""
@@ -37,6 +37,13 @@ func (s *Server) missing(uri string) func() error {
 		dir = moduleOf(path)
 	}
 	was := s.projects[dir]
+	if s.docs[path] != nil && was.main() == nil {
+		asking := s.asking
+		return func() error {
+			s.loads.await(dir, asking.given())
+			return nil
+		}
+	}
 	if was == nil {
 		return nil
 	}

@@ -3,8 +3,8 @@ package lsp
 import (
 	"bytes"
 	"io/fs"
-	"os"
 	"path/filepath"
+	"sync"
 	"time"
 )
 
@@ -13,25 +13,47 @@ import (
 type overlay struct {
 	dir   string
 	disk  fs.FS
-	texts map[string]string // by path
+	texts *texts
+	read  *read
 }
 
-func newOverlay(dir string, texts map[string]string) *overlay {
-	return &overlay{dir: dir, disk: os.DirFS(dir), texts: texts}
+// texts are those of an editor, by path. Others may come in their place.
+type texts struct {
+	mu     sync.Mutex
+	byPath map[string]string
 }
+
+func (t *texts) of(path string) (string, bool) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	text, ok := t.byPath[path]
+	return text, ok
+}
+
+func (t *texts) set(byPath map[string]string) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.byPath = byPath
+}
+
+func (o *overlay) path(name string) string { return filepath.Join(o.dir, filepath.FromSlash(name)) }
 
 func (o *overlay) text(name string) (string, bool) {
 	if !fs.ValidPath(name) {
 		return "", false
 	}
-	text, ok := o.texts[filepath.Join(o.dir, filepath.FromSlash(name))]
-	return text, ok
+	return o.texts.of(o.path(name))
 }
 
 // Open implements [fs.FS].
 func (o *overlay) Open(name string) (fs.File, error) {
-	f, err := o.disk.Open(name)
 	text, ok := o.text(name)
+	if !ok && fs.ValidPath(name) {
+		if text, info, known := o.read.again(o.path(name)); known {
+			return &openText{bytes.NewReader(text), info}, nil
+		}
+	}
+	f, err := o.disk.Open(name)
 	if err != nil || !ok {
 		return f, err
 	}
@@ -60,7 +82,7 @@ func (o *overlay) ReadDir(name string) ([]fs.DirEntry, error) { return fs.ReadDi
 
 type openText struct {
 	*bytes.Reader
-	info textInfo
+	info fs.FileInfo
 }
 
 func (t *openText) Stat() (fs.FileInfo, error) { return t.info, nil }

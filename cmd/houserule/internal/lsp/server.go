@@ -30,6 +30,7 @@ type Server struct {
 	cache     *script.Cache
 	limits    script.Limits
 	inspector *inspect.Inspector
+	files     read
 
 	mu       sync.Mutex // of all that follows
 	roots    []string   // folders of the workspace
@@ -40,6 +41,7 @@ type Server struct {
 	onDisk   map[string]string        // files that were read for the request that is answered
 	visited  []visit                  // what was loaded for requests about files that are not open
 	shown    map[string]bool          // files with diagnostics at the client, by path
+	said     map[string]string        // what the client was told last of a file, by path
 	tested   map[string][]tested      // worked examples that were run, by path
 	copies   string                   // where standard modules are written for editors to open
 	state    state
@@ -49,6 +51,8 @@ type Server struct {
 
 	waiting waiting // requests that are not answered yet
 	loads   *loads
+	found   *found         // see loading.findAgain
+	events  int            // how often something changed that is not open
 	beside  sync.WaitGroup // requests that are worked out beside others
 }
 
@@ -66,7 +70,7 @@ func New(in io.Reader, out io.Writer, modules fs.FS) *Server {
 	limits := script.DefaultLimits()
 	inspector := inspect.New(limits)
 	s := &Server{wire: newWire(in, out), modules: modules, cache: inspector.Cache(), limits: limits, inspector: inspector, docs: map[string]*openDocument{}, projects: map[string]*project{},
-		known: map[string]bool{}, onDisk: map[string]string{}, shown: map[string]bool{}, tested: map[string][]tested{}}
+		known: map[string]bool{}, onDisk: map[string]string{}, shown: map[string]bool{}, said: map[string]string{}, tested: map[string][]tested{}}
 	s.loads = newLoads(s)
 	return s
 }
@@ -201,6 +205,7 @@ func (s *Server) called(m *message) (any, error) {
 	if _, ok := methods[m.Method]; !ok {
 		return nil, &refusal{Code: methodNotFound, Message: "there is no method " + m.Method}
 	}
+	s.asking = m.asking
 	if load := s.needs(m); load != nil {
 		return later(func() (any, error) {
 			if err := load(); err != nil {
