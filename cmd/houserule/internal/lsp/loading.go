@@ -28,7 +28,7 @@ type loading struct {
 	lib    *library.Library
 	m      *module.Module
 	found  *found
-	events int // those of the server, when the load began
+	events int                                 // those of the server, when the load began
 	opened map[string]*engine.Game             // by the id of the module beside it; "" for none
 	cons   map[string]*concordance.Concordance // the same
 }

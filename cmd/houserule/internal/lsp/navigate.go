@@ -27,7 +27,7 @@ func (s *Server) hover(p positionParams) (any, error) {
 	if word == "" {
 		return nil, nil
 	}
-	if text, ok, _ := reference.Help(word); ok {
+	if text, ok := reference.Text(word); ok {
 		r := rangeOf(at.text, start, start+len(word))
 		return hover{markup{"markdown", fenced("text", text)}, &r}, nil
 	}
