@@ -60,7 +60,7 @@ func (c *Concordance) Outline() *Concordance {
 		if !f.isRead {
 			continue
 		}
-		o := &File{File: engine.File{Module: f.Module, Spec: f.Spec, Source: f.Source}, Headings: f.Headings, isRead: true, Words: make([]Word, len(f.Words))}
+		o := &File{File: engine.File{Module: f.Module, Spec: f.Spec, Source: f.Source}, Headings: f.Headings, isRead: true, sheets: f.sheets, Words: make([]Word, len(f.Words))}
 		for i, w := range f.Words {
 			if w.Thing != nil {
 				w.Thing, w.What, w.Type = outlined(w.Thing), "", types.Type{}

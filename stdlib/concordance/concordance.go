@@ -88,14 +88,15 @@ func (t *Thing) Key() string {
 	return t.Sort + " " + t.Name + " of " + t.Module
 }
 
-// File is what is known of one file.
+// File is what is known of one file: of Lua, or a spreadsheet that has no tokens.
 type File struct {
 	engine.File
 	Words    []Word // by where they begin; none lies in another; nothing for a file that [Heard] did not want
 	Headings []Heading
 
 	isRead bool
-	apart  *File // a file that was not wanted, as far as it can be read without what was heard
+	sheets []script.Token // see Sheets
+	apart  *File          // a file that was not wanted, as far as it can be read without what was heard
 }
 
 // Heading is a declaration, `word "name" body`, that stands in a file.
@@ -116,6 +117,7 @@ type Concordance struct {
 
 	files  map[string]*File
 	names  []string // of the files, in the order in which they were loaded
+	sheets []string // of the spreadsheets among them
 	things map[string]*Thing
 	known  map[any]*Thing // by what they are: rules, boxes, kinds, entries
 	byWord map[string][]*Thing
@@ -145,8 +147,11 @@ func Of(game *engine.Game, heard *Heard) *Concordance {
 	for _, m := range heard.Mentions {
 		c.heard(m)
 	}
+	c.spreadsheets()
+	c.names = append(c.names, c.sheets...)
 	for _, f := range c.files {
 		if f.settle(); f.isRead {
+			f.sheets = f.Sheets()
 			f.Tokens = nil // nobody reads it again
 		}
 	}
@@ -154,7 +159,8 @@ func Of(game *engine.Game, heard *Heard) *Concordance {
 	return c
 }
 
-// Files lists the names of the files, in the order in which they were loaded.
+// Files lists the names of the files, in the order in which they were loaded, and behind
+// them those of spreadsheets.
 func (c *Concordance) Files() []string { return c.names }
 
 // File is what is known of a file; nil for one that was not loaded.

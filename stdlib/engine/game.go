@@ -179,8 +179,11 @@ func (g *Game) resolve() error {
 		finder, unsound = module.Folder(g.Folder, "modules")
 	}
 	order, err := module.Resolve(slices.Concat(g.Modules, g.Beside), finder, module.WithEngine(EngineVersion()))
-	if err != nil {
+	if err != nil && unsound != nil {
 		return errors.Join(err, unsound) // a module that is not sound is none of ours, unless one is missing
+	}
+	if err != nil {
+		return err
 	}
 	order = order.Apart()
 	if err := keeps(order, g.Prefer); err != nil {

@@ -47,6 +47,7 @@ func (s *Server) didOpen(p openParams) (any, error) {
 		s.known[d.dir] = true
 	}
 	s.loads.want(d.dir, &s.loads.soon)
+	s.checkScript(d)
 	return nil, nil
 }
 
@@ -69,12 +70,15 @@ func (s *Server) didChange(p changeParams) (any, error) {
 		s.lookAnew()
 	}
 	s.loads.changed(d)
+	s.checkScript(d)
 	return nil, nil
 }
 
 func (s *Server) didSave(p closeParams) (any, error) {
 	if d := s.docs[pathOf(p.TextDocument.URI)]; d != nil {
-		d.dir = moduleOf(d.path) // its manifest may be new
+		if d.dir = moduleOf(d.path); d.dir != "" { // its manifest may be new
+			s.closeScript(d.path)
+		}
 		s.lookAnew()
 		s.loads.changed(d)
 	}
@@ -84,6 +88,7 @@ func (s *Server) didSave(p closeParams) (any, error) {
 func (s *Server) didClose(p closeParams) (any, error) {
 	if d := s.docs[pathOf(p.TextDocument.URI)]; d != nil {
 		delete(s.docs, d.path)
+		s.closeScript(d.path)
 		s.lookAnew()
 		if text, ok := s.textOf(d.path); !ok || text != d.text {
 			s.loads.changed(d) // what is on the disk counts again
@@ -149,7 +154,10 @@ func (s *Server) at(uri string) (place, bool) {
 	p := place{path: path}
 	if d := s.docs[path]; d != nil {
 		p.text = d.text
-		if p.project = s.projects[d.dir]; p.project == nil {
+		if p.project = s.projects[d.dir]; d.dir == "" {
+			p.project = s.scripts[path]
+		}
+		if p.project == nil {
 			return p, path != ""
 		}
 	} else {
@@ -211,3 +219,7 @@ func (s *Server) read(path string) (string, bool) {
 
 // slashed is a path as places of modules show it.
 func slashed(path string) string { return strings.TrimSuffix(filepath.ToSlash(path), "/") }
+
+// isLua tells whether a file is one of Lua: others that belong to modules are manifests
+// and spreadsheets.
+func isLua(path string) bool { return filepath.Ext(path) == ".lua" }

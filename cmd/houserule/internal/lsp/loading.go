@@ -146,7 +146,13 @@ func (l *loading) run() {
 	game, heard, err := l.open("")
 	if err != nil {
 		err = l.lib.Explain(err)
-		l.put(true, func(p *project) { p.id = l.m.ID; p.failed(err) })
+		l.put(true, func(p *project) {
+			p.id = l.m.ID
+			if len(p.uses) == 0 { // what it never was loaded with may be what is wrong
+				p.uses = required(l.lib, l.m)
+			}
+			p.failed(err)
+		})
 		l.s.loads.knows(l.dir)
 		return
 	}
@@ -246,10 +252,10 @@ func (l *loading) put(tell bool, change func(p *project)) {
 	}
 	s.publish(p, l.texts)
 	if s.client.Capabilities.Workspace.InlayHint.Refresh {
-		s.request("workspace/inlayHint/refresh")
+		s.request("workspace/inlayHint/refresh", nil)
 	}
 	if !l.again && s.client.Capabilities.Workspace.CodeLens.Refresh {
-		s.request("workspace/codeLens/refresh")
+		s.request("workspace/codeLens/refresh", nil)
 	}
 }
 
