@@ -3,8 +3,13 @@ package lsp
 import (
 	"encoding/json"
 	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
+
+	"houserule/modules"
 )
 
 // takeBack tells the server that nobody wants the answer of a request any more.
@@ -76,7 +81,16 @@ func TestALoadThatIsOutOfDateIsDropped(t *testing.T) {
 }
 
 func TestFilesBesideAnotherModuleAreReadInFullWhenAsked(t *testing.T) {
-	dir := shipped(t)
+	dir := t.TempDir()
+	for _, id := range []string{"turns", "rpj-core", "rpj-inventory", "rpj-money"} {
+		only, err := fs.Sub(modules.Files, id)
+		if err == nil {
+			err = os.CopyFS(filepath.Join(dir, "modules", id), only)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
 	c := start(t, dir)
 	const name = "modules/rpj-money/with_inventory.lua"
 	c.texts[name] = mustRead(t, c.path(name))
