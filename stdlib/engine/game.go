@@ -32,6 +32,7 @@ import (
 	"houserule/lang/dice"
 	"houserule/lang/script"
 	"houserule/lang/source"
+	"houserule/lang/types"
 	"houserule/runtime/builtin"
 	"houserule/runtime/content"
 	"houserule/runtime/module"
@@ -79,7 +80,18 @@ type Options struct {
 	// Unwanted is asked now and then while modules are loaded: an error ends the loading with
 	// it. Nil where loading goes on in any case.
 	Unwanted func() error
+	// Ran gives who hears what each run of a formula gives, Came hears of the places of
+	// steps, costs, rows, layers and purchases as they come to effect, and Reached of the
+	// numbers that a file which was prepared for it gives to [ReachedWord]: for who measures
+	// what worked examples need. Nil where nobody does.
+	Ran     func(rulebook.Place) func(v types.Value, err error)
+	Came    func(pos diag.Pos)
+	Reached func(number int)
 }
+
+// ReachedWord is a word that files know while somebody listens for it: with a number, it
+// tells that a statement was reached.
+const ReachedWord = "_reached"
 
 // Game is modules, loaded and played.
 type Game struct {
@@ -218,7 +230,7 @@ func (g *Game) enter(run func() error) error { return g.Session.Host.Fresh(0, ru
 // newTable is an empty table on which this game's scripts play.
 func (g *Game) newTable(b *rulebook.Book) *table.Table {
 	t := table.New(table.Options{Book: b, Say: g.Say, Happened: g.Happened, Tell: g.tell, Option: g.option, Enter: g.enter, Question: g.question, Spend: g.spend, Spared: g.spend, Used: g.used,
-		Apart: g.apart, Course: g.course, Stopped: g.stopped, BuiltIns: builtin.Kinds()})
+		Apart: g.apart, Course: g.course, Stopped: g.stopped, BuiltIns: builtin.Kinds(), Came: g.Came})
 	t.Limit(g.limits())
 	return t
 }

@@ -34,10 +34,23 @@ with another one is played with both, where the other is found.
 
 --junit writes what code hosts show beside a change: a suite for each module, a case
 for each example with its file and line. Cases have no time, so that the same
-examples give the same file.`,
+examples give the same file.
+
+--cover says which rules, layers and lines of a module its examples need, and lists the
+places that none of them needs: those where no example comes, and those whose condition
+never holds.
+
+--mutate breaks one rule at a time and plays the examples that come there, until one of
+them fails. It lists what none of them notices. Broken are formulas (numbers, operators,
+functions, conditions), layers, lines, requirements, costs, changes and steps, which are
+left out, and what functions do. What only people read is left alone, and so is what
+entries and spreadsheets print: rules only. What does not load any more is not counted.
+With a file of a module as PATH, only that file is broken.`,
 		Example: `  houserule test
   houserule test modules/rpj-core --run GCS-43
-  houserule test --junit report.xml`,
+  houserule test --junit report.xml
+  houserule test --cover my-game
+  houserule test --mutate my-game --at-most 10`,
 		RunE: func(_ *cobra.Command, args []string) error { return p.test(args, o) },
 	}
 	p.withOptions(cmd)
@@ -46,6 +59,9 @@ examples give the same file.`,
 	cmd.Flags().BoolVar(&o.whole, "why", false, "show everything that led to a failure, not only what counts")
 	cmd.Flags().IntVar(&o.workers, "workers", o.workers, "how many examples are played at once")
 	cmd.Flags().StringVar(&o.junit, "junit", "", "write the outcome into this file as JUnit XML, for code hosts; - is the output")
+	cmd.Flags().BoolVar(&o.cover, "cover", false, "say which rules, layers and lines the examples need, and list the others")
+	cmd.Flags().BoolVar(&o.mutate, "mutate", false, "break one rule at a time and list what no example notices")
+	cmd.Flags().Float64Var(&o.atMost, "at-most", -1, "with --mutate: fail if more than so many per cent of the mutants of a module go unnoticed")
 	return cmd
 }
 
@@ -54,7 +70,10 @@ type testFlags struct {
 	match          string
 	verbose, whole bool
 	workers        int
-	junit          string // where the outcome is written as JUnit XML; "" for nowhere, - for the output
+	cover          bool
+	mutate         bool
+	atMost         float64 // per cent of mutants that may go unnoticed; negative for any
+	junit          string  // where the outcome is written as JUnit XML; "" for nowhere, - for the output
 }
 
 // pattern is what titles or sources have to match; nil for all.
@@ -76,11 +95,26 @@ func (o testFlags) fits(json bool) error {
 		return unusable(fmt.Errorf("--workers takes a number from 1 on, not %d", o.workers))
 	case o.junit == "-" && json:
 		return unusable(errors.New("--junit - and --json both write to the output: give --junit a file"))
+	case o.cover && o.mutate:
+		return unusable(errors.New("--cover and --mutate are two questions: ask one after the other"))
+	case o.junit != "" && (o.cover || o.mutate):
+		return unusable(errors.New("--junit tells of examples alone: leave --cover and --mutate out"))
+	case o.atMost >= 0 && !o.mutate:
+		return unusable(errors.New("--at-most is for --mutate"))
 	}
 	return nil
 }
 
 func (p *Program) test(paths []string, o testFlags) error {
+	if o.mutate || o.cover {
+		if err := o.fits(p.flags.json); err != nil {
+			return err
+		}
+		if o.cover {
+			return p.cover(paths, o)
+		}
+		return p.mutate(paths, o)
+	}
 	pattern, err := o.pattern()
 	if err != nil {
 		return err
@@ -259,7 +293,7 @@ func (p *Program) optionsFit(found meetings) error {
 }
 
 func openModule(lib *library.Library, id string, beside, set []string, cache *script.Cache, workers int, withSpecs bool) (*engine.Game, error) {
-	return engine.Open(engine.Options{Modules: []string{id}, Beside: beside, Set: set, Finder: lib, Limits: limits(workers), Cache: cache, Specs: withSpecs})
+	return engine.Open(openedWith(lib, id, beside, set, cache, workers, withSpecs))
 }
 
 // progress shows how far the examples are, on a terminal.

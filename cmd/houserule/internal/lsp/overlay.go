@@ -3,18 +3,19 @@ package lsp
 import (
 	"bytes"
 	"io/fs"
+	"os"
 	"path/filepath"
 	"sync"
-	"time"
+
+	"houserule/cmd/houserule/internal/overlay"
 )
 
-// overlay is a folder of the disk, with the texts of an editor in place of files that are
+// newOverlay is a folder of the disk, with the texts of an editor in place of files that are
 // open there.
-type overlay struct {
-	dir   string
-	disk  fs.FS
-	texts *texts
-	read  *read
+func newOverlay(dir string, open *texts, read *read) *overlay.FS {
+	return &overlay.FS{Under: &folderFS{dir, os.DirFS(dir), read}, Text: func(name string) (string, bool) {
+		return open.of(filepath.Join(dir, filepath.FromSlash(name)))
+	}}
 }
 
 // texts are those of an editor, by path. Others may come in their place.
@@ -36,66 +37,37 @@ func (t *texts) set(byPath map[string]string) {
 	t.byPath = byPath
 }
 
-func (o *overlay) path(name string) string { return filepath.Join(o.dir, filepath.FromSlash(name)) }
-
-func (o *overlay) text(name string) (string, bool) {
-	if !fs.ValidPath(name) {
-		return "", false
-	}
-	return o.texts.of(o.path(name))
+// folderFS is a folder of the disk whose files are read where they changed.
+type folderFS struct {
+	dir  string
+	disk fs.FS
+	read *read
 }
 
 // Open implements [fs.FS].
-func (o *overlay) Open(name string) (fs.File, error) {
-	text, ok := o.text(name)
-	if !ok && fs.ValidPath(name) {
-		if text, info, known := o.read.again(o.path(name)); known {
-			return &openText{bytes.NewReader(text), info}, nil
+func (f *folderFS) Open(name string) (fs.File, error) {
+	if fs.ValidPath(name) {
+		if text, info, known := f.read.again(filepath.Join(f.dir, filepath.FromSlash(name))); known {
+			return &readText{bytes.NewReader(text), info}, nil
 		}
 	}
-	f, err := o.disk.Open(name)
-	if err != nil || !ok {
-		return f, err
-	}
-	info, err := f.Stat()
-	if err != nil || !info.Mode().IsRegular() {
-		return f, nil
-	}
-	f.Close()
-	return &openText{bytes.NewReader([]byte(text)), textInfo{info.Name(), int64(len(text))}}, nil
+	return f.disk.Open(name)
 }
 
 // Lstat implements [fs.ReadLinkFS].
-func (o *overlay) Lstat(name string) (fs.FileInfo, error) {
-	info, err := fs.Lstat(o.disk, name)
-	if text, ok := o.text(name); ok && err == nil && info.Mode().IsRegular() {
-		return textInfo{info.Name(), int64(len(text))}, nil
-	}
-	return info, err
-}
+func (f *folderFS) Lstat(name string) (fs.FileInfo, error) { return fs.Lstat(f.disk, name) }
 
 // ReadLink implements [fs.ReadLinkFS].
-func (o *overlay) ReadLink(name string) (string, error) { return fs.ReadLink(o.disk, name) }
+func (f *folderFS) ReadLink(name string) (string, error) { return fs.ReadLink(f.disk, name) }
 
 // ReadDir implements [fs.ReadDirFS].
-func (o *overlay) ReadDir(name string) ([]fs.DirEntry, error) { return fs.ReadDir(o.disk, name) }
+func (f *folderFS) ReadDir(name string) ([]fs.DirEntry, error) { return fs.ReadDir(f.disk, name) }
 
-type openText struct {
+// readText is a file that was read.
+type readText struct {
 	*bytes.Reader
 	info fs.FileInfo
 }
 
-func (t *openText) Stat() (fs.FileInfo, error) { return t.info, nil }
-func (t *openText) Close() error               { return nil }
-
-type textInfo struct {
-	name string
-	size int64
-}
-
-func (i textInfo) Name() string       { return i.name }
-func (i textInfo) Size() int64        { return i.size }
-func (i textInfo) Mode() fs.FileMode  { return 0o644 }
-func (i textInfo) ModTime() time.Time { return time.Time{} }
-func (i textInfo) IsDir() bool        { return false }
-func (i textInfo) Sys() any           { return nil }
+func (t *readText) Stat() (fs.FileInfo, error) { return t.info, nil }
+func (t *readText) Close() error               { return nil }

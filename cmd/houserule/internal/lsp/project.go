@@ -56,7 +56,7 @@ func (p *project) main() *concordance.Concordance {
 // places are where a module of the workspace finds others.
 func (s *Server) places(dir string, roots []string, open *texts) library.Places {
 	places := library.Places{Dirs: []string{dir}, Around: []string{filepath.Dir(dir)}, Standard: s.modules,
-		Read: func(dir string) fs.FS { return &overlay{dir, os.DirFS(dir), open, &s.files} }}
+		Read: func(dir string) fs.FS { return newOverlay(dir, open, &s.files) }}
 	for _, root := range roots {
 		for _, sub := range []string{"modules", "examples", "."} {
 			if info, err := os.Stat(filepath.Join(root, sub)); err == nil && info.IsDir() {
