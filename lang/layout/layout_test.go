@@ -5,6 +5,7 @@ import (
 	"maps"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -103,8 +104,9 @@ func keeps(t interface {
 	}
 }
 
-// said is every token and every comment in their order. It looks for comments in
-// another way than the layout does: they are what is left without tokens and blanks.
+// said is every token and every comment in their order, each comment with its text. It
+// looks for comments in another way than the layout does: by an expression, in what is
+// left without the tokens.
 func said(text string) []string {
 	file := diag.NewFile("f.lua", text)
 	tokens, err := script.Tokens(file)
@@ -113,10 +115,13 @@ func said(text string) []string {
 	}
 	var list []string
 	between := func(from, to int) {
-		for _, line := range strings.Split(file.Text[from:to], "\n") {
-			if line = strings.TrimSpace(line); line != "" {
-				list = append(list, "comment "+line)
+		for gap := strings.TrimSpace(file.Text[from:to]); gap != ""; gap = strings.TrimSpace(gap) {
+			comment := longComment(gap)
+			if comment == "" {
+				comment, _, _ = strings.Cut(gap, "\n")
 			}
+			gap = gap[len(comment):]
+			list = append(list, "comment "+strings.ReplaceAll(strings.TrimRight(comment, " \t\r"), "\r\n", "\n"))
 		}
 	}
 	at := 0
@@ -127,6 +132,19 @@ func said(text string) []string {
 	}
 	between(at, len(file.Text))
 	return list
+}
+
+var longOpens = regexp.MustCompile(`^--\[(=*)\[`)
+
+// longComment is the comment in long brackets that a text begins with, or none.
+func longComment(text string) string {
+	opens := longOpens.FindStringSubmatch(text)
+	if opens == nil {
+		return ""
+	}
+	closes := "]" + opens[1] + "]"
+	before, _, _ := strings.Cut(text[len(opens[0]):], closes)
+	return opens[0] + before + closes
 }
 
 // shipped are all Lua files of the project, by their paths.
@@ -241,7 +259,7 @@ func glued(w *word) bool {
 }
 
 func FuzzFormat(f *testing.F) {
-	for _, text := range []string{"return 1", "rule 'a' { 'b', -- c\n 'd' }", "f(1,  2)\nf(10, 3)", "--[[a]] b()--c", "a = { { 1, 2 },\n      { 10,  3 } }", "x = [[\n a ]] y = 1 -- z", "if a then b() elseif c then d()\nelse e() end", "::a:: goto a", "a =\n-1", "-- a\n\n\n-- b"} {
+	for _, text := range []string{"return 1", "rule 'a' { 'b', -- c\n 'd' }", "f(1,  2)\nf(10, 3)", "--[[a]] b()--c", "--[[a]]   --b", "--[[ a\r\n  b ]]--[=[c]]]=] --[d", "a = { { 1, 2 },\n      { 10,  3 } }", "x = [[\n a ]] y = 1 -- z", "if a then b() elseif c then d()\nelse e() end", "::a:: goto a", "a =\n-1", "-- a\n\n\n-- b"} {
 		f.Add(text)
 	}
 	f.Fuzz(func(t *testing.T, text string) {
