@@ -140,22 +140,26 @@ func (s *scanner) comment() bool {
 		if level < 0 {
 			return s.stop(start, 3, "this comment begins like a long one, but has no second `[`", "write `--[[ ... ]]`, or a space after `--`")
 		}
-		end := strings.Index(s.text[s.at:], "]"+strings.Repeat("=", level)+"]")
+		closing := "]" + strings.Repeat("=", level) + "]"
+		end := strings.Index(s.text[s.at:], closing)
 		if end < 0 {
-			return s.stop(start, 4, "this comment is not closed", "close it with `]"+strings.Repeat("=", level)+"]`")
+			return s.stop(start, 4, "this comment is not closed", "close it with `"+closing+"`")
 		}
-		body := s.text[s.at : s.at+end]
-		s.line += strings.Count(body, "\n")
-		s.at += end + level + 2
-		return !s.loneReturn(body, s.at-end-level-2)
+		return s.pass(end + len(closing))
 	}
-	if end := strings.IndexByte(s.text[s.at:], '\n'); end >= 0 {
-		body := s.text[s.at : s.at+end]
-		s.at += end
-		return !s.loneReturn(body, s.at-end)
+	end := strings.IndexByte(s.text[s.at:], '\n')
+	if end < 0 {
+		end = len(s.text) - s.at
 	}
-	s.at = len(s.text)
-	return true
+	return s.pass(end)
+}
+
+// pass goes over what a comment says.
+func (s *scanner) pass(length int) bool {
+	begin := s.at
+	s.at += length
+	s.line += strings.Count(s.text[begin:s.at], "\n")
+	return !s.loneReturn(s.text[begin:s.at], begin)
 }
 
 // loneReturn refuses carriage returns that gopher-lua would count as line ends.
