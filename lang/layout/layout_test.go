@@ -3,6 +3,7 @@ package layout
 import (
 	"fmt"
 	"maps"
+	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -16,6 +17,7 @@ import (
 	"pgregory.net/rapid"
 
 	"houserule/lang/diag"
+	"houserule/lang/layout/layouttest"
 	"houserule/lang/script"
 )
 
@@ -147,25 +149,42 @@ func longComment(text string) string {
 	return opens[0] + before + closes
 }
 
-// shipped are all Lua files of the project, by their paths.
+// tokensOf is what was said without the comments.
+func tokensOf(said []string) []string {
+	return slices.DeleteFunc(slices.Clone(said), func(s string) bool { return strings.HasPrefix(s, "comment --") })
+}
+
+var luaBlocks = regexp.MustCompile("(?ms)^```lua[^\n]*\n(.*?)^```$")
+
+// shipped are all Lua files of the project, by their paths, and the blocks of Lua in its
+// documents.
 func shipped(t testing.TB) map[string]string {
 	t.Helper()
 	files := map[string]string{}
-	for _, root := range []string{"modules", "examples", "stdlib", "cmd"} {
+	blocks := 0
+	for _, root := range []string{"modules", "examples", "stdlib", "cmd", "README.md"} {
 		err := filepath.WalkDir("../../"+root, func(path string, _ os.DirEntry, err error) error {
-			if err != nil || filepath.Ext(path) != ".lua" {
+			if ext := filepath.Ext(path); err != nil || ext != ".lua" && ext != ".md" {
 				return err
 			}
 			text, err := os.ReadFile(path)
-			files[filepath.ToSlash(path)] = string(text)
+			if path = filepath.ToSlash(path); filepath.Ext(path) == ".lua" {
+				files[path] = string(text)
+				return err
+			}
+			for _, block := range luaBlocks.FindAllStringSubmatchIndex(string(text), -1) {
+				line := 2 + strings.Count(string(text[:block[0]]), "\n")
+				files[fmt.Sprintf("%s:%d", path, line)] = string(text[block[2]:block[3]])
+				blocks++
+			}
 			return err
 		})
 		if err != nil {
 			t.Fatal(err)
 		}
 	}
-	if len(files) < 800 {
-		t.Fatalf("only %d files: the test sees nothing", len(files))
+	if len(files)-blocks < 800 || blocks < 100 {
+		t.Fatalf("only %d files and %d blocks: the test sees nothing", len(files)-blocks, blocks)
 	}
 	return files
 }
@@ -175,10 +194,10 @@ func TestShipped(t *testing.T) {
 	for path, text := range shipped(t) {
 		file := diag.NewFile(path, text)
 		if _, err := script.Grammar(file); err != nil {
-			if !strings.Contains(path, "/testdata/") {
+			if !strings.Contains(path, "/testdata/") && !strings.Contains(path, ".md:") {
 				t.Errorf("%v", err)
 			}
-			continue
+			continue // a block may show a part of a file
 		}
 		got := formatted(t, text)
 		keeps(t, text, got)
@@ -186,7 +205,7 @@ func TestShipped(t *testing.T) {
 }
 
 // TestMangled formats files whose blanks and line breaks are others than their authors
-// made: more, fewer or none, wherever Lua allows it.
+// made, and that have more comments, wherever Lua allows them.
 func TestMangled(t *testing.T) {
 	var texts []string
 	files := shipped(t)
@@ -206,56 +225,16 @@ func TestMangled(t *testing.T) {
 				t.Skip()
 			}
 		}
-		mangled := mangle(t, text)
+		chance := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "chance"), 1))
+		mangled := layouttest.Scatter(chance, text, rapid.IntRange(1, 20).Draw(t, "often"))
 		if _, err := script.Grammar(diag.NewFile("f.lua", mangled)); err != nil {
 			t.Fatalf("the test made something else: %v\n%s", err, mangled)
 		}
-		if diff := cmp.Diff(said(text), said(mangled)); diff != "" {
+		if diff := cmp.Diff(tokensOf(said(text)), tokensOf(said(mangled))); diff != "" {
 			t.Fatalf("the test made something else: %s", diff)
 		}
 		keeps(t, mangled, formatted(t, mangled))
 	})
-}
-
-// mangle puts other blanks and line breaks between the words of a text.
-func mangle(t *rapid.T, text string) string {
-	tokens, err := script.Tokens(diag.NewFile("f.lua", text))
-	if err != nil {
-		t.Fatal(err)
-	}
-	list := words(text, tokens)
-	often := rapid.IntRange(1, 20).Draw(t, "often")
-	gaps := rapid.SliceOfN(rapid.SampledFrom([]string{"", " ", "  ", "     ", "\t", "\n", "\n\n", "\n   \n\n", "\r\n", " \n  "}), 50, 50).Draw(t, "gaps")
-	choices := rapid.SliceOfN(rapid.IntRange(0, 1000), 97, 97).Draw(t, "choices")
-	var b strings.Builder
-	at := 0
-	for i := range list {
-		w := &list[i]
-		begin := at + strings.Index(text[at:], w.text)
-		gap := text[at:begin]
-		at = begin + len(w.text)
-		if choice := choices[i%len(choices)]; choice%often == 0 && i > 0 {
-			other := gaps[(choice+i)%len(gaps)]
-			before := &list[i-1]
-			switch {
-			case before.sort == comment && !isLong(before.text) && !strings.Contains(other, "\n"):
-			case w.sort == comment && before.text == "-", before.sort == comment && w.text == "[":
-			case w.text == "(" && strings.Contains(other, "\n"): // it would be ambiguous
-			case other == "" && (glued(before) && glued(w) || before.sort == operator || w.sort == operator || before.sort == unary || w.sort == unary || w.text == "[" || before.text == "["):
-			default:
-				gap = other
-			}
-		}
-		b.WriteString(gap)
-		b.WriteString(w.text)
-	}
-	b.WriteString(text[at:])
-	return b.String()
-}
-
-// glued tells whether a word would become another one beside one of its sort.
-func glued(w *word) bool {
-	return w.sort == name || w.sort == keyword || w.token == script.Numeral || w.sort == literal || w.sort == joint || w.sort == operator
 }
 
 func FuzzFormat(f *testing.F) {

@@ -48,6 +48,8 @@ func TestSlips(t *testing.T) {
 		{"function f()\n  for i = 1, 3 do\n    g(i)\nend\n", "t.lua:4:4: the file ends, but `function` is not closed\n    4 | end\n      |    ^\n  hint: an `end` is missing\n  t.lua:1:1: `function` stands here\n  t.lua:2:16: perhaps it is missing here: the `end` of this `do`, line 4, stands further left"},
 		{"f() end", "t.lua:1:5: `end` closes nothing\n    1 | f() end\n      |     ^^^"},
 		{"rule(2d6)", "t.lua:1:6: `2d6` is no number\n    1 | rule(2d6)\n      |      ^^^\n  hint: dice notation stands in quotes: `\"2d6\"`"},
+		{"f(.8.8)", "t.lua:1:3: `.8.` is no number\n    1 | f(.8.8)\n      |   ^^^\n  hint: put a space between the two"},
+		{"f(.8..x)", "t.lua:1:3: `.8.` is no number\n    1 | f(.8..x)\n      |   ^^^\n  hint: put a space between the two"},
 		{"local x = 1e999", "t.lua:1:11: this number is too large\n    1 | local x = 1e999\n      |           ^^^^^"},
 		{"local end = 5", "t.lua:1:7: `end` is a word of Lua and cannot be a name here\n    1 | local end = 5\n      |       ^^^\n  hint: write `[\"end\"]`, or choose another name"},
 		{"if x return end", "t.lua:1:6: `then` is missing before `return`\n    1 | if x return end\n      |      ^^^^^^"},
