@@ -10,6 +10,7 @@ import (
 
 	"houserule/lang/diag"
 	"houserule/lang/types"
+	"houserule/runtime/odds"
 	"houserule/runtime/rulebook"
 	"houserule/runtime/table"
 	"houserule/stdlib/ask"
@@ -129,15 +130,70 @@ func (g *Game) DeclaredOffers() (offers []string, who []types.Noun) { return g.r
 //	check, err := game.Check("Ann", "Climbing.check", engine.Given{"difficulty": 2})
 //	success, err := check.Look("success")
 func (g *Game) Check(who, what string, given ...Given) (*table.Form, error) {
+	n, word, err := g.find(who, what)
+	if err != nil {
+		return nil, err
+	}
+	book := g.Table.Book()
+	if r := book.Find(book.Catalogue.Kind(n.Kind), word); r != nil && r.Sort == rulebook.Action {
+		return nil, fmt.Errorf("%s of %s is an action, not a check", what, who)
+	}
 	v, err := g.Do(who, what, given...)
 	if err != nil {
 		return nil, err
 	}
 	f, ok := v.(*table.Form)
 	if !ok {
-		return nil, fmt.Errorf("%s of %s is an action, not a check", what, who)
+		return nil, fmt.Errorf("%s of %s is not a check", what, who)
 	}
 	return f, nil
+}
+
+// OddsOf works out how likely each result of a check is that somebody would roll now, or
+// each value of an action or a rule: an open check stands for its success. The game
+// stays as it is. Who and what are those of [Game.Do]; what an answer may take is in the
+// Odds of the [Options].
+//
+//	odds, err := game.OddsOf("Ann", "Climbing.check", engine.Given{"difficulty": 2})
+//	chance := odds.Chance(true)
+func (g *Game) OddsOf(who, what string, given ...Given) (d *odds.Distribution, err error) {
+	n, word, err := g.find(who, what)
+	if err != nil {
+		return nil, err
+	}
+	read, err := g.read(n, word, given)
+	if err != nil {
+		return nil, err
+	}
+	book, isRule, check := g.Table.Book(), false, false
+	if r := book.Find(book.Catalogue.Kind(n.Kind), word); r != nil {
+		isRule = r.Sort == rulebook.Question
+	}
+	err = g.Whole(func() error {
+		memory, err := g.Remember()
+		if err != nil {
+			return err
+		}
+		d, err = ask.Of(g.Table, memory, func() (types.Value, error) {
+			if isRule {
+				return g.Table.Ask(n, word, read)
+			}
+			v, err := g.Table.Do(n, word, read)
+			if err != nil {
+				return nil, err
+			}
+			_, check = v.(*table.Form)
+			return ask.Answer(g.Session, g.Session.ToLua(v))
+		}, g.Options.Odds)
+		if err == nil {
+			d.OfCheck = check
+		}
+		return err
+	})
+	if err != nil {
+		return nil, err
+	}
+	return d, nil
 }
 
 // Ask asks a rule or reads a box of somebody at the table.
