@@ -57,6 +57,9 @@ func (g *Game) bring(what string, given []Given) (types.Noun, error) {
 	return n, nil
 }
 
+// Find gives somebody at the table by their name, in upper or lower case.
+func (g *Game) Find(who string) (types.Noun, bool) { return ask.Named(g.Table, who) }
+
 // Do lets somebody at the table do something and gives what comes of it: the
 // value of an action, the *table.Form of a check. Who is a name; what may lead
 // through boxes and entries of theirs. It is one command: on an error, which may
@@ -86,7 +89,7 @@ func (g *Game) Do(who, what string, given ...Given) (any, error) {
 // tells whether the offer is taken. Offers on dice that lie there are taken by
 // [table.Table.Take].
 func (g *Game) TakeBefore(offer, who string) (bool, error) {
-	payer, ok := ask.Named(g.Table, who)
+	payer, ok := g.Find(who)
 	if strings.EqualFold(who, "gamemaster") {
 		payer, ok = g.Table.Game(), true
 	}
@@ -223,7 +226,7 @@ func (g *Game) Ask(who, what string, given ...Given) (types.Value, error) {
 
 // find follows a path from somebody to the thing whose word stands last.
 func (g *Game) find(who, path string) (types.Noun, string, error) {
-	n, ok := ask.Named(g.Table, who)
+	n, ok := g.Find(who)
 	if !ok {
 		var names []string
 		for _, id := range g.Table.State().Records() {

@@ -76,7 +76,7 @@ func (p *Program) showDice(of func(odds.Options) (*dice.Distribution, error)) er
 	if p.flags.json {
 		return p.writeJSON(d.Report())
 	}
-	_, err = fmt.Fprintln(p.Out, strings.TrimRight(prompt.OddsTable(d), "\n"))
+	_, err = fmt.Fprintln(p.Out, strings.TrimRight(odds.Table(d), "\n"))
 	return err
 }
 
