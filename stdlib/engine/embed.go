@@ -18,13 +18,14 @@ import (
 
 // Given names what something is given: parameters of an action or check, boxes
 // and levels of what is brought. Values are Go numbers, texts, booleans, things
-// of the table, and lists ([]any, []string) and tables (Given) of those. A text
-// stands for the entry it names where an entry is wanted.
+// of the table, and lists ([]any, []string) and tables (Given, map[string]any) of
+// those, as JSON has them. A text stands for the entry it names where an entry is
+// wanted.
 type Given map[string]any
 
 // Bring brings something to the table, as bring does in a script: a printed
 // sheet by its name, or a thing of a kind; given holds its name, boxes, levels
-// and has.
+// and has. Of what is given twice the last counts.
 //
 //	ann, err := game.Bring("character", engine.Given{"name": "Ann", "Might": 3, "has": []string{"Cat"}})
 func (g *Game) Bring(what string, given ...Given) (n types.Noun, err error) {
@@ -38,8 +39,12 @@ func (g *Game) Bring(what string, given ...Given) (n types.Noun, err error) {
 func (g *Game) bring(what string, given []Given) (types.Noun, error) {
 	g.Table.NextLine()
 	args := []lua.LValue{lua.LString(what)}
-	for _, more := range given {
-		v, err := g.plain(more)
+	if len(given) > 0 {
+		all := Given{}
+		for _, more := range given {
+			maps.Copy(all, more)
+		}
+		v, err := g.plain(all)
 		if err != nil {
 			return types.Noun{}, err
 		}
@@ -296,6 +301,8 @@ func (g *Game) plain(v any) (lua.LValue, error) {
 			list.Append(p)
 		}
 		return list, nil
+	case map[string]any:
+		return g.plain(Given(v))
 	case Given:
 		fields := t()
 		for _, name := range slices.Sorted(maps.Keys(v)) {

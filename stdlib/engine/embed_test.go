@@ -26,6 +26,15 @@ func TestGoValuesAreRead(t *testing.T) {
 	if legs, err := game.Ask("ann", "legs"); legs != 3.0 || err != nil {
 		t.Errorf("legs: %v %v", legs, err)
 	}
+	if _, err := game.Bring("character", engine.Given{"name": "Ann", "legs": 1}, map[string]any{"name": "Bob", "Climbing": 2}); err != nil {
+		t.Fatal(err)
+	}
+	if legs, err := game.Ask("bob", "legs"); legs != 1.0 || err != nil {
+		t.Errorf("legs: %v %v", legs, err)
+	}
+	if bob, ok := game.Find("BOB"); !ok || game.Table.NameOf(bob) != "Bob" {
+		t.Error(bob, ok)
+	}
 	before := game.Table.Hash()
 	for _, c := range []struct {
 		name string
