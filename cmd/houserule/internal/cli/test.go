@@ -34,7 +34,10 @@ with another one is played with both, where the other is found.
 
 --junit writes what code hosts show beside a change: a suite for each module, a case
 for each example with its file and line. Cases have no time, so that the same
-examples give the same file.`,
+examples give the same file.
+
+--watch plays on: whenever a file is saved, the examples of its module are played again,
+and those of modules that require it; of a spec file its own ones alone. Ctrl-C ends it.`,
 		Example: `  houserule test
   houserule test modules/rpj-core --run GCS-43
   houserule test --junit report.xml`,
@@ -45,6 +48,7 @@ examples give the same file.`,
 	cmd.Flags().BoolVarP(&o.verbose, "verbose", "v", false, "name the examples that passed, too")
 	cmd.Flags().BoolVar(&o.whole, "why", false, "show everything that led to a failure, not only what counts")
 	cmd.Flags().IntVar(&o.workers, "workers", o.workers, "how many examples are played at once")
+	cmd.Flags().BoolVar(&o.watch, "watch", false, "play the examples of what is saved again, until Ctrl-C")
 	cmd.Flags().StringVar(&o.junit, "junit", "", "write the outcome into this file as JUnit XML, for code hosts; - is the output")
 	return cmd
 }
@@ -54,6 +58,7 @@ type testFlags struct {
 	match          string
 	verbose, whole bool
 	workers        int
+	watch          bool   // play again what is saved
 	junit          string // where the outcome is written as JUnit XML; "" for nowhere, - for the output
 }
 
@@ -74,6 +79,8 @@ func (o testFlags) fits(json bool) error {
 	switch {
 	case o.workers < 1:
 		return unusable(fmt.Errorf("--workers takes a number from 1 on, not %d", o.workers))
+	case o.junit == "-" && o.watch:
+		return unusable(errors.New("--junit - writes one outcome to the output, and --watch shows many: give --junit a file"))
 	case o.junit == "-" && json:
 		return unusable(errors.New("--junit - and --json both write to the output: give --junit a file"))
 	}
@@ -94,6 +101,9 @@ func (p *Program) test(paths []string, o testFlags) error {
 	}
 	if len(t.files) > 0 && len(t.modules) == 0 && t.asked {
 		return unusable(fmt.Errorf("%s is no module: examples stand in the spec folder of a module", t.files[0]))
+	}
+	if o.watch {
+		return p.watchTests(paths, t, pattern, o)
 	}
 	cache := script.NewCache(limits(o.workers))
 	meetings := p.meetings(t.modules)
