@@ -270,6 +270,9 @@ func Compile(file *diag.File, src Source, scope Scope, want types.Type, options 
 	if root.literal != nil {
 		p.settle(root.literal)
 	}
+	if b.ran != nil {
+		p.watched(b.ran)
+	}
 	if hooks.Compiled != nil {
 		hooks.Compiled(p, tree, scope)
 	}

@@ -42,6 +42,9 @@ type Source struct {
 	// Placed of every formula; nil where nobody listens.
 	Mentioned func(Mention)
 	Placed    func(Place)
+	// Ran gives who hears what each run of a formula gives; nil where nobody measures what
+	// is needed.
+	Ran func(Place) func(v types.Value, err error)
 }
 
 func (s *Source) stopped() error {
@@ -362,6 +365,9 @@ func (l *linker) compileAs(src *content.Formula, s *scope, want types.Type, assu
 	if l.src.Mentioned != nil {
 		options = append(options, formula.Hear(func(m formula.Meaning) { l.heard(m, src.Text, s) }))
 		l.src.Placed(Place{Pos: src.Pos(), Text: src.Text, Module: s.module, Noun: s.noun, Scope: s})
+	}
+	if l.src.Ran != nil {
+		options = append(options, formula.Watch(l.src.Ran(Place{Pos: src.Pos(), Text: src.Text, Module: s.module, Noun: s.noun, Scope: s})))
 	}
 	p, err := formula.Compile(src.File, src.Source, s, want, options...)
 	if err != nil {

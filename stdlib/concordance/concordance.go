@@ -67,7 +67,7 @@ type Thing struct {
 // Key is the same for the same thing, whichever other modules were loaded with its own.
 func (t *Thing) Key() string { return t.Sort + " " + t.Name + " of " + t.Module }
 
-// File is what is known of one file.
+// File is what is known of one file: of Lua, or a spreadsheet that has no tokens.
 type File struct {
 	engine.File
 	Words    []Word // by where they begin; none lies in another
@@ -92,6 +92,7 @@ type Concordance struct {
 
 	files  map[string]*File
 	names  []string // of the files, in the order in which they were loaded
+	sheets []string // of the spreadsheets among them
 	things map[string]*Thing
 	byWord map[string][]*Thing
 	places map[string][]rulebook.Place // by file
@@ -117,13 +118,16 @@ func Of(game *engine.Game, heard *Heard) *Concordance {
 	for _, m := range heard.Mentions {
 		c.heard(m)
 	}
+	c.spreadsheets()
+	c.names = append(c.names, c.sheets...)
 	for _, f := range c.files {
 		f.settle()
 	}
 	return c
 }
 
-// Files lists the names of the files, in the order in which they were loaded.
+// Files lists the names of the files, in the order in which they were loaded, and behind
+// them those of spreadsheets.
 func (c *Concordance) Files() []string { return c.names }
 
 // File is what is known of a file; nil for one that was not loaded.

@@ -43,6 +43,7 @@ import (
 	"houserule/lang/dice"
 	"houserule/lang/script"
 	"houserule/lang/source"
+	"houserule/lang/types"
 	"houserule/runtime/builtin"
 	"houserule/runtime/content"
 	"houserule/runtime/module"
@@ -87,7 +88,18 @@ type Options struct {
 	// nil, or neither.
 	Mentioned func(rulebook.Mention)
 	Placed    func(rulebook.Place)
+	// Ran gives who hears what each run of a formula gives, Came hears of the places of
+	// steps, costs, rows, layers and purchases as they come to effect, and Reached of the
+	// numbers that a file which was prepared for it gives to [ReachedWord]: for who measures
+	// what worked examples need. Nil where nobody does.
+	Ran     func(rulebook.Place) func(v types.Value, err error)
+	Came    func(pos diag.Pos)
+	Reached func(number int)
 }
+
+// ReachedWord is a word that files know while somebody listens for it: with a number, it
+// tells that a statement was reached.
+const ReachedWord = "_reached"
 
 // Game is modules, loaded and played, by one goroutine at a time. Only [Game.Interrupt] may
 // be called from another.
@@ -188,8 +200,11 @@ func (g *Game) resolve() error {
 		finder, unsound = module.Folder(g.Folder, "modules")
 	}
 	order, err := module.Resolve(slices.Concat(g.Modules, g.Beside), finder, module.WithEngine(EngineVersion()))
-	if err != nil {
+	if err != nil && unsound != nil {
 		return errors.Join(err, unsound) // a module that is not sound is none of ours, unless one is missing
+	}
+	if err != nil {
+		return err
 	}
 	order = order.Apart()
 	if err := keeps(order, g.Prefer); err != nil {
@@ -224,7 +239,7 @@ func (g *Game) enter(run func() error) error { return g.Session.Host.Fresh(0, ru
 // newTable is an empty table on which this game's scripts play.
 func (g *Game) newTable(b *rulebook.Book) *table.Table {
 	t := table.New(table.Options{Book: b, Say: g.Say, Happened: g.Happened, Tell: g.tell, Option: g.option, Enter: g.enter, Question: g.question, Spend: g.spend, Spared: g.spend, Used: g.used,
-		Apart: g.apart, Course: g.course, Stopped: g.stopped, BuiltIns: builtin.Kinds()})
+		Apart: g.apart, Course: g.course, Stopped: g.stopped, BuiltIns: builtin.Kinds(), Came: g.Came})
 	t.Limit(g.limits())
 	return t
 }

@@ -37,10 +37,23 @@ for each example with its file and line. Cases have no time, so that the same
 examples give the same file.
 
 --watch plays on: whenever a file is saved, the examples of its module are played again,
-and those of modules that require it; of a spec file its own ones alone. Ctrl-C ends it.`,
+and those of modules that require it; of a spec file its own ones alone. Ctrl-C ends it.
+
+--cover says which rules, layers and lines of a module its examples need, and lists the
+places that none of them needs: those where no example comes, and those whose condition
+never holds.
+
+--mutate breaks one rule at a time and plays the examples that come there, until one of
+them fails. It lists what none of them notices. Broken are formulas (numbers, operators,
+functions, conditions), layers, lines, requirements, costs, changes and steps, which are
+left out, and what functions do. What only people read is left alone, and so is what
+entries and spreadsheets print: rules only. What does not load any more is not counted.
+With a file of a module as PATH, only that file is broken.`,
 		Example: `  houserule test
   houserule test modules/rpj-core --run GCS-43
-  houserule test --junit report.xml`,
+  houserule test --junit report.xml
+  houserule test --cover my-game
+  houserule test --mutate my-game --at-most 10`,
 		RunE: func(_ *cobra.Command, args []string) error { return p.test(args, o) },
 	}
 	p.withOptions(cmd)
@@ -50,6 +63,9 @@ and those of modules that require it; of a spec file its own ones alone. Ctrl-C 
 	cmd.Flags().IntVar(&o.workers, "workers", o.workers, "how many examples are played at once")
 	cmd.Flags().BoolVar(&o.watch, "watch", false, "play the examples of what is saved again, until Ctrl-C")
 	cmd.Flags().StringVar(&o.junit, "junit", "", "write the outcome into this file as JUnit XML, for code hosts; - is the output")
+	cmd.Flags().BoolVar(&o.cover, "cover", false, "say which rules, layers and lines the examples need, and list the others")
+	cmd.Flags().BoolVar(&o.mutate, "mutate", false, "break one rule at a time and list what no example notices")
+	cmd.Flags().Float64Var(&o.atMost, "at-most", -1, "with --mutate: fail if more than so many per cent of the mutants of a module go unnoticed")
 	return cmd
 }
 
@@ -58,8 +74,11 @@ type testFlags struct {
 	match          string
 	verbose, whole bool
 	workers        int
-	watch          bool   // play again what is saved
-	junit          string // where the outcome is written as JUnit XML; "" for nowhere, - for the output
+	watch          bool // play again what is saved
+	cover          bool
+	mutate         bool
+	atMost         float64 // per cent of mutants that may go unnoticed; negative for any
+	junit          string  // where the outcome is written as JUnit XML; "" for nowhere, - for the output
 }
 
 // pattern is what titles or sources have to match; nil for all.
@@ -83,11 +102,28 @@ func (o testFlags) fits(json bool) error {
 		return unusable(errors.New("--junit - writes one outcome to the output, and --watch shows many: give --junit a file"))
 	case o.junit == "-" && json:
 		return unusable(errors.New("--junit - and --json both write to the output: give --junit a file"))
+	case o.watch && (o.cover || o.mutate):
+		return unusable(errors.New("--watch plays examples alone: leave --cover and --mutate out"))
+	case o.cover && o.mutate:
+		return unusable(errors.New("--cover and --mutate are two questions: ask one after the other"))
+	case o.junit != "" && (o.cover || o.mutate):
+		return unusable(errors.New("--junit tells of examples alone: leave --cover and --mutate out"))
+	case o.atMost >= 0 && !o.mutate:
+		return unusable(errors.New("--at-most is for --mutate"))
 	}
 	return nil
 }
 
 func (p *Program) test(paths []string, o testFlags) error {
+	if o.mutate || o.cover {
+		if err := o.fits(p.flags.json); err != nil {
+			return err
+		}
+		if o.cover {
+			return p.cover(paths, o)
+		}
+		return p.mutate(paths, o)
+	}
 	pattern, err := o.pattern()
 	if err != nil {
 		return err
@@ -269,7 +305,7 @@ func (p *Program) optionsFit(found meetings) error {
 }
 
 func openModule(lib *library.Library, id string, beside, set []string, cache *script.Cache, workers int, withSpecs bool) (*engine.Game, error) {
-	return engine.Open(engine.Options{Modules: []string{id}, Beside: beside, Set: set, Finder: lib, Limits: limits(workers), Cache: cache, Specs: withSpecs})
+	return engine.Open(openedWith(lib, id, beside, set, cache, workers, withSpecs))
 }
 
 // progress shows how far the examples are, on a terminal.

@@ -35,7 +35,7 @@ func (s *Server) publish(p *project, texts map[string]string) {
 		}
 	}
 	for _, path := range slices.Sorted(maps.Keys(found)) {
-		out := publishParams{URI: uriOf(path), Diagnostics: found[path]}
+		out := publishParams{URI: uriOf(path), Diagnostics: append([]diagnostic{}, found[path]...)} // null is no list to a client
 		if d := s.docs[path]; d != nil && d.text == texts[path] {
 			version := d.version
 			out.Version = &version

@@ -43,6 +43,7 @@ func (s *Server) didOpen(p openParams) (any, error) {
 	d := &openDocument{path: path, text: p.TextDocument.Text, version: p.TextDocument.Version, dir: moduleOf(path)}
 	s.docs[path] = d
 	s.loads.want(d.dir, true)
+	s.checkScript(d)
 	return nil, nil
 }
 
@@ -62,12 +63,15 @@ func (s *Server) didChange(p changeParams) (any, error) {
 	d.version = p.TextDocument.Version
 	delete(s.tested, d.path)
 	s.loads.changed(d)
+	s.checkScript(d)
 	return nil, nil
 }
 
 func (s *Server) didSave(p closeParams) (any, error) {
 	if d := s.docs[pathOf(p.TextDocument.URI)]; d != nil {
-		d.dir = moduleOf(d.path) // its manifest may be new
+		if d.dir = moduleOf(d.path); d.dir != "" { // its manifest may be new
+			s.closeScript(d.path)
+		}
 		s.loads.changed(d)
 	}
 	return nil, nil
@@ -76,6 +80,7 @@ func (s *Server) didSave(p closeParams) (any, error) {
 func (s *Server) didClose(p closeParams) (any, error) {
 	if d := s.docs[pathOf(p.TextDocument.URI)]; d != nil {
 		delete(s.docs, d.path)
+		s.closeScript(d.path)
 		s.loads.changed(d) // what is on the disk counts again
 	}
 	return nil, nil
@@ -129,7 +134,10 @@ func (s *Server) at(uri string) (place, bool) {
 	p := place{path: path}
 	if d := s.docs[path]; d != nil {
 		p.text = d.text
-		if p.project = s.projects[d.dir]; p.project == nil {
+		if p.project = s.projects[d.dir]; d.dir == "" {
+			p.project = s.scripts[path]
+		}
+		if p.project == nil {
 			return p, path != ""
 		}
 	} else {
@@ -179,3 +187,7 @@ func (s *Server) textOf(path string) (string, bool) {
 
 // slashed is a path as places of modules show it.
 func slashed(path string) string { return strings.TrimSuffix(filepath.ToSlash(path), "/") }
+
+// isLua tells whether a file is one of Lua: others that belong to modules are manifests
+// and spreadsheets.
+func isLua(path string) bool { return filepath.Ext(path) == ".lua" }

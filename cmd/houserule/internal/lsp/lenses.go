@@ -77,6 +77,9 @@ type report struct {
 // at its line until the module is changed.
 func (s *Server) execute(p executeParams) (any, error) {
 	var uri, title string
+	if p.Command == showPlace {
+		return s.show(p.Arguments)
+	}
 	if p.Command != runExample && p.Command != runExamples {
 		return nil, &refusal{Code: invalidParams, Message: "there is no command " + p.Command + "; there are " + runExample + " and " + runExamples}
 	}
@@ -109,7 +112,7 @@ func (s *Server) execute(p executeParams) (any, error) {
 			}
 		}
 		if s.client.Capabilities.Workspace.CodeLens.Refresh {
-			s.request("workspace/codeLens/refresh")
+			s.request("workspace/codeLens/refresh", nil)
 		}
 		var r report
 		for _, t := range list {

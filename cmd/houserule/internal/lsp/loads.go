@@ -183,10 +183,10 @@ func (l *loads) load(dir string) {
 	s.projects[dir] = p
 	s.publish(p, texts)
 	if s.client.Capabilities.Workspace.InlayHint.Refresh {
-		s.request("workspace/inlayHint/refresh")
+		s.request("workspace/inlayHint/refresh", nil)
 	}
 	if first && s.client.Capabilities.Workspace.CodeLens.Refresh {
-		s.request("workspace/codeLens/refresh")
+		s.request("workspace/codeLens/refresh", nil)
 	}
 }
 

@@ -23,8 +23,11 @@ func (s *Server) hover(p positionParams) (any, error) {
 		r := rangeOf(at.text, start, end)
 		return hover{markup{"markdown", s.told(at, w)}, &r}, nil
 	}
+	if isManifest(at.path) {
+		return hoverManifest(at, p.Position), nil
+	}
 	word, start := nameAt(at.text, offsetAt(at.text, p.Position))
-	if word == "" {
+	if word == "" || !isLua(at.path) {
 		return nil, nil
 	}
 	if text, ok, _ := reference.Help(word); ok {

@@ -84,6 +84,9 @@ func (s *Server) load(was *project, roots []string, texts map[string]string) (p 
 	con, err := s.read(lib, m.ID, nil)
 	if err != nil {
 		p.problems.AddErr(lib.Explain(err))
+		if len(p.uses) == 0 { // what it never was loaded with may be what is wrong
+			p.uses = required(lib, m)
+		}
 		return p, m, lib
 	}
 	p.uses = nil

@@ -2,6 +2,7 @@ package lsp
 
 import (
 	"fmt"
+	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
@@ -46,7 +47,7 @@ func (s *Server) renames(t *concordance.Thing) error {
 			}
 		}
 	}
-	return fmt.Errorf("%s %s is not declared in a Lua file of this workspace (it is of module %s)", t.Sort, t.Name, t.Module)
+	return fmt.Errorf("%s %s is not declared in a file of this workspace (it is of module %s)", t.Sort, t.Name, t.Module)
 }
 
 type renameParams struct {
@@ -98,6 +99,9 @@ func (s *Server) rename(p renameParams) (any, error) {
 		}
 		texts[path] = text
 		if written := renamed(text[w.Start:w.End], t, p.NewName); written != text[w.Start:w.End] {
+			if filepath.Ext(path) == ".csv" && strings.Contains(written, ",") && !strings.HasPrefix(text[max(w.Start-1, 0):], `"`) {
+				written = `"` + written + `"` // else it would be two cells
+			}
 			edits[path] = append(edits[path], diag.Edit{File: w.File, Start: w.Start, End: w.End, New: written})
 		}
 	}

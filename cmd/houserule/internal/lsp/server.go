@@ -37,6 +37,7 @@ type Server struct {
 	client   initializeParams
 	docs     map[string]*openDocument // by path
 	projects map[string]*project      // by folder
+	scripts  map[string]*project      // what is wrong with open files of no module, by path
 	shown    map[string]bool          // files with diagnostics at the client, by path
 	tested   map[string][]tested      // worked examples that were run, by path
 	copies   string                   // where standard modules are written for editors to open
@@ -62,7 +63,7 @@ const (
 func New(in io.Reader, out io.Writer, modules fs.FS) *Server {
 	limits := script.DefaultLimits()
 	s := &Server{wire: newWire(in, out), modules: modules, cache: script.NewCache(limits), limits: limits, inspector: inspect.New(limits), docs: map[string]*openDocument{}, projects: map[string]*project{},
-		shown: map[string]bool{}, tested: map[string][]tested{}, dropped: map[string]bool{}}
+		scripts: map[string]*project{}, shown: map[string]bool{}, tested: map[string][]tested{}, dropped: map[string]bool{}}
 	s.loads = newLoads(s)
 	return s
 }
@@ -153,9 +154,13 @@ func (s *Server) notify(method string, params any) {
 }
 
 // request asks the client for something of which the answer does not matter.
-func (s *Server) request(method string) {
+func (s *Server) request(method string, params any) {
 	s.asked++
-	_ = s.wire.write(&message{ID: json.RawMessage(fmt.Sprintf(`"houserule-%d"`, s.asked)), Method: method, Params: json.RawMessage("null")})
+	text, err := json.Marshal(params)
+	if err != nil {
+		return
+	}
+	_ = s.wire.write(&message{ID: json.RawMessage(fmt.Sprintf(`"houserule-%d"`, s.asked)), Method: method, Params: text})
 }
 
 // handle answers one message.
@@ -219,29 +224,33 @@ func init() {
 			s.state = shutDown
 			return nil, nil
 		}),
-		"$/setTrace":                       with(func(*Server, struct{}) (any, error) { return nil, nil }),
-		"textDocument/didOpen":             with((*Server).didOpen),
-		"textDocument/didChange":           with((*Server).didChange),
-		"textDocument/didClose":            with((*Server).didClose),
-		"textDocument/didSave":             with((*Server).didSave),
-		"workspace/didChangeWatchedFiles":  with((*Server).filesChanged),
-		"workspace/didChangeConfiguration": with(func(*Server, struct{}) (any, error) { return nil, nil }),
-		"textDocument/hover":               with((*Server).hover),
-		"textDocument/definition":          with((*Server).definition),
-		"textDocument/references":          with((*Server).references),
-		"textDocument/documentHighlight":   with((*Server).highlights),
-		"textDocument/prepareRename":       with((*Server).prepareRename),
-		"textDocument/rename":              with((*Server).rename),
-		"textDocument/completion":          with((*Server).completion),
-		"textDocument/signatureHelp":       with((*Server).signatures),
-		"textDocument/documentSymbol":      with((*Server).documentSymbols),
-		"workspace/symbol":                 with((*Server).workspaceSymbols),
-		"textDocument/codeLens":            with((*Server).codeLenses),
-		"workspace/executeCommand":         with((*Server).execute),
-		"textDocument/codeAction":          with((*Server).codeActions),
-		"textDocument/inlayHint":           with((*Server).inlayHints),
-		"textDocument/foldingRange":        with((*Server).foldings),
-		"textDocument/semanticTokens/full": with((*Server).semanticTokens),
+		"$/setTrace":                          with(func(*Server, struct{}) (any, error) { return nil, nil }),
+		"textDocument/didOpen":                with((*Server).didOpen),
+		"textDocument/didChange":              with((*Server).didChange),
+		"textDocument/didClose":               with((*Server).didClose),
+		"textDocument/didSave":                with((*Server).didSave),
+		"workspace/didChangeWatchedFiles":     with((*Server).filesChanged),
+		"workspace/didChangeWorkspaceFolders": with((*Server).foldersChanged),
+		"workspace/didChangeConfiguration":    with(func(*Server, struct{}) (any, error) { return nil, nil }),
+		"textDocument/hover":                  with((*Server).hover),
+		"textDocument/definition":             with((*Server).definition),
+		"textDocument/references":             with((*Server).references),
+		"textDocument/documentHighlight":      with((*Server).highlights),
+		"textDocument/prepareRename":          with((*Server).prepareRename),
+		"textDocument/rename":                 with((*Server).rename),
+		"textDocument/completion":             with((*Server).completion),
+		"textDocument/signatureHelp":          with((*Server).signatures),
+		"textDocument/documentSymbol":         with((*Server).documentSymbols),
+		"workspace/symbol":                    with((*Server).workspaceSymbols),
+		"textDocument/codeLens":               with((*Server).codeLenses),
+		"workspace/executeCommand":            with((*Server).execute),
+		"textDocument/codeAction":             with((*Server).codeActions),
+		"textDocument/inlayHint":              with((*Server).inlayHints),
+		"textDocument/foldingRange":           with((*Server).foldings),
+		"textDocument/documentLink":           with((*Server).documentLinks),
+		"textDocument/formatting":             with((*Server).formatting),
+		"textDocument/rangeFormatting":        with((*Server).rangeFormatting),
+		"textDocument/semanticTokens/full":    with((*Server).semanticTokens),
 	}
 }
 
@@ -276,23 +285,27 @@ func (s *Server) initialize(p initializeParams) (any, error) {
 	return map[string]any{
 		"serverInfo": map[string]string{"name": "houserule", "version": engine.Version},
 		"capabilities": map[string]any{
-			"textDocumentSync":          map[string]any{"openClose": true, "change": 2, "save": map[string]any{"includeText": false}},
-			"hoverProvider":             true,
-			"definitionProvider":        true,
-			"referencesProvider":        true,
-			"documentHighlightProvider": true,
-			"renameProvider":            map[string]any{"prepareProvider": true},
-			"completionProvider":        map[string]any{"triggerCharacters": []string{".", ":", "\"", "'", "{", " ", "#", "@"}},
-			"signatureHelpProvider":     map[string]any{"triggerCharacters": []string{"(", "{", ","}},
-			"documentSymbolProvider":    true,
-			"workspaceSymbolProvider":   true,
-			"codeLensProvider":          map[string]any{},
-			"executeCommandProvider":    map[string]any{"commands": []string{runExample, runExamples}},
-			"codeActionProvider":        map[string]any{"codeActionKinds": []string{"quickfix"}},
-			"inlayHintProvider":         true,
-			"foldingRangeProvider":      true,
-			"semanticTokensProvider":    map[string]any{"legend": map[string]any{"tokenTypes": tokenTypes, "tokenModifiers": []string{"declaration"}}, "full": true},
-			"workspace":                 map[string]any{"workspaceFolders": map[string]any{"supported": true}},
+			"positionEncoding":                "utf-16", // which every client has
+			"textDocumentSync":                map[string]any{"openClose": true, "change": 2, "save": map[string]any{"includeText": false}},
+			"hoverProvider":                   true,
+			"definitionProvider":              true,
+			"referencesProvider":              true,
+			"documentHighlightProvider":       true,
+			"renameProvider":                  map[string]any{"prepareProvider": true},
+			"completionProvider":              map[string]any{"triggerCharacters": []string{".", ":", "\"", "'", "{", " ", "#", "@"}},
+			"signatureHelpProvider":           map[string]any{"triggerCharacters": []string{"(", "{", ","}},
+			"documentSymbolProvider":          true,
+			"workspaceSymbolProvider":         true,
+			"codeLensProvider":                map[string]any{},
+			"executeCommandProvider":          map[string]any{"commands": []string{runExample, runExamples, showPlace}},
+			"codeActionProvider":              map[string]any{"codeActionKinds": []string{quickFix, fixAll}},
+			"inlayHintProvider":               true,
+			"foldingRangeProvider":            true,
+			"documentLinkProvider":            map[string]any{},
+			"documentFormattingProvider":      true,
+			"documentRangeFormattingProvider": true,
+			"semanticTokensProvider":          map[string]any{"legend": map[string]any{"tokenTypes": tokenTypes, "tokenModifiers": []string{"declaration"}}, "full": true},
+			"workspace":                       map[string]any{"workspaceFolders": map[string]any{"supported": true, "changeNotifications": true}},
 		},
 	}, nil
 }

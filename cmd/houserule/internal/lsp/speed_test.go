@@ -50,6 +50,7 @@ func requestsAt(uri string, at position) map[string]any {
 		"textDocument/hover": p, "textDocument/definition": p, "textDocument/references": p, "textDocument/documentHighlight": p, "textDocument/prepareRename": p,
 		"textDocument/completion": p, "textDocument/signatureHelp": p, "textDocument/documentSymbol": doc, "textDocument/codeLens": doc,
 		"textDocument/codeAction": actionParams{rangeParams: lines}, "textDocument/inlayHint": lines, "textDocument/foldingRange": doc, "textDocument/semanticTokens/full": doc,
+		"textDocument/formatting": doc, "textDocument/rangeFormatting": lines, "textDocument/documentLink": doc,
 		"workspace/symbol": map[string]string{"query": "attack"},
 	}
 }
