@@ -16,6 +16,9 @@ example "no Life left" { source = "TBD-DEFEAT-01", given = fighters, function(an
   expect({ orc.life, orc.health, orc.defeated }):is { 0, "unstable", true }
   ann:is_hit(50)
   expect(ann.life):is(0)
+  bob.life = 1
+  bob:is_hit(1)
+  expect({ bob.life, bob.health }):is { 0, "unstable" }
 end }
 
 example "out of danger" { source = "TBD-DEFEAT-02", given = fighters, function(ann, bob)
