@@ -100,9 +100,11 @@ example "the last skill, and the last keyword" { source = { "TBD-CHAR-16", "TBD-
 end }
 
 example "a game with other prices" { source = { "TBD-CHAR-27", "TBD-CHAR-29" }, given = { ann = { "character", being_created = true, maximum_life = 3, recovery = 2, block = 1 } }, rules = [[
-  house "game.price_of_life" "2"  house "game.price_of_recovery" "3"  house "game.price_of_block" "4"  house "game.price_of_keyword" "5" ]], function(ann)
+  house "game.price_of_life" "2"  house "game.price_of_recovery" "3"  house "game.price_of_block" "4"  house "game.price_of_keyword" "5"
+  house "game.price_of_learning" "6"  house "game.price_of_raising" "7" ]], function(ann)
   expect(ann.points_spent):is(6 + 6 + 4)
   expect(ann:the("Main Gauche").price):is(10)
+  expect({ ann.Climb:price_of(2), ann:the("Weapon: bow"):price_of(2) }):is { 21, 27 }
   ann.points = ann.points_spent + 7
   expect({ ann:within_points(40, 3, 2), ann:within_points(20, 2, 3), ann:within_points(2, 1, 4), ann:within_points(5, 3, 2) }):is { 6, 4, 2, 5 }
   expect(function() ann:takes_life(7) end):is_refused "points enough"
@@ -116,6 +118,9 @@ example "a game with other prices" { source = { "TBD-CHAR-27", "TBD-CHAR-29" }, 
   ann:takes_recovery(1)
   expect(ann.points_left):is(10)
   ann:takes_life(8)
+  expect(ann.points_left):is(0)
+  ann.points = ann.points + 10
+  ann:takes_up "Main Gauche"
   expect(ann.points_left):is(0)
 end }
 
