@@ -223,6 +223,8 @@ end }
 
 example "one weapon is in one hand" { options = { defensive_counts = "for each" },
   given = { ann = { "character", weapons = { "Buckler", "Main Gauche" } } }, function(ann)
+    expect(function() ann:draws "Sword" end):is_refused "one of its own weapons"
+    expect(function() ann:draws_too "Sword" end):is_refused "one of its own weapons"
     ann:draws "Buckler"
     expect(function() ann:draws_too "Buckler" end):is_refused "other hand"
     expect(ann.blocks):is(1)
