@@ -137,7 +137,7 @@ rule "skill.told_to_buyers" { text = "where it stands, and what the next bonus c
 
 action "character.chooses_skills" {
   function(who)
-    while #who.skills_within_reach > 0 do
+    while true do
       local chosen = choose(who, "Which skill is learned or raised?", who.skills_within_reach, "no more", costing(who, function(skill) return who:the(skill).told_to_buyers end))
       if not chosen then break end
       local skill = who:the(chosen)
@@ -160,7 +160,7 @@ rule "character.weapons_within_reach" { text = "of those that the character can 
 
 action "character.chooses_weapons" {
   function(who)
-    while #who.weapons_within_reach > 0 do
+    while true do
       local weapon = choose(who, "Which weapon?", who.weapons_within_reach, "no more", costing(who, function(weapon) return "costs " .. weapon.price end))
       if not weapon then break end
       who:takes_up(weapon)
@@ -177,7 +177,7 @@ action "weapon.gets_keyword (keyword: keyword)" { requires = {
 action "character.chooses_keywords" {
   function(who)
     for _, weapon in ipairs(who.weapons) do
-      while who.points_left >= game.price_of_keyword and #weapon.missing_keywords > 0 do
+      while who.points_left >= game.price_of_keyword do
         local keyword = choose(who, "Which keyword?", weapon.missing_keywords, "no more", points_are_left(who, game.price_of_keyword))
         if not keyword then break end
         weapon:gets_keyword(keyword)
