@@ -209,7 +209,9 @@ func lineParts(t *tree.Tree, v *tree.Node, each func(*tree.Node, string), put fu
 func stepParts(t *tree.Tree, v *tree.Node, put func(sort string, n *tree.Node)) {
 	b := &breaker{t: t}
 	if v.Kind != tree.Table || b.aStep(v) {
-		put("step", v)
+		if v.Kind == tree.Text || v.Kind == tree.Table || v.Kind == tree.Func {
+			put("step", v) // of a text that is put together nobody hears where it stands
+		}
 		for _, f := range fieldsOf(v) {
 			if key := t.Key(f); key == "first" || key == "steps" {
 				stepParts(t, f.Value(), put)
