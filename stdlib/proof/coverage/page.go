@@ -54,7 +54,7 @@ type place struct {
 type told struct {
 	Examples string   `json:"examples"` // the id of the list
 	Parts    [][4]any `json:"parts"`    // sort, state, examples, text
-	Mutants  [][4]any `json:"mutants"`  // what was broken, before, after, how many examples came there
+	Mutants  [][2]any `json:"mutants"`  // what was broken, how many examples came there
 }
 
 // HTML is one page for all modules. The error is one of the page itself.
@@ -83,7 +83,7 @@ func HTML(modules []Module) ([]byte, error) {
 
 func show(m Module, anchor string) (shown, told, error) {
 	s := shown{Module: m, Anchor: anchor, Shares: m.Shares()}
-	t := told{Examples: anchor + "-played", Parts: [][4]any{}, Mutants: [][4]any{}}
+	t := told{Examples: anchor + "-played", Parts: [][4]any{}, Mutants: [][2]any{}}
 	for i, c := range m.Files {
 		f := shownFile{Name: c.File.Name, Anchor: fmt.Sprintf("%s-f%d", anchor, i+1), Shares: c.Shares()}
 		r := &reader{cover: c, id: f.Anchor, from: len(t.Parts), mutants: len(t.Mutants)}
@@ -100,7 +100,7 @@ func show(m Module, anchor string) (shown, told, error) {
 			t.Parts = append(t.Parts, [4]any{p.Sort, class(p.State), ranges(p.Examples, len(m.Examples)), cut(c.File.Text[p.Start:p.End])})
 		}
 		for _, b := range r.broken {
-			t.Mutants = append(t.Mutants, [4]any{diag.Brief(b.What), cut(b.Before()), cut(b.New), b.Examples})
+			t.Mutants = append(t.Mutants, [2]any{diag.Brief(b.What), b.Examples})
 			f.Broken = append(f.Broken, f.place(c.File, b.Pos, diag.Brief(b.What), "≠"))
 		}
 		for _, g := range c.Gaps() {

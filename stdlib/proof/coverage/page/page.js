@@ -33,10 +33,9 @@
     box.setAttribute("role", "group");
     box.setAttribute("aria-label", "Line " + button.querySelector(".number").textContent);
     for (const number of (button.dataset.mutants || "").split(" ").filter(Boolean)) {
-      const [what, before, after, examples] = module.mutants[number];
+      const [what, examples] = module.mutants[number];
       const p = make("p");
-      p.append(make("b", "Nobody notices"), " (" + examples + (examples === 1 ? " example comes" : " examples come") + " here): " + what + " ", make("code", before));
-      if (after) p.append(" → ", make("code", after));
+      p.append(make("b", "Nobody notices"), " (" + examples + (examples === 1 ? " example comes" : " examples come") + " here): " + what);
       box.append(p);
     }
     for (const number of button.dataset.parts.split(" ").filter(Boolean)) {
