@@ -106,6 +106,8 @@ func show(m Module, anchor string) (shown, told, error) {
 		for _, g := range c.Gaps() {
 			f.Gaps = append(f.Gaps, f.place(c.File, g.Pos, g.String(), signs[class(g.State)]))
 		}
+		once(f.Gaps)
+		once(f.Broken)
 		s.Gaps += len(f.Gaps)
 		s.Unnoticed += len(f.Broken)
 		s.Files = append(s.Files, f)
@@ -116,6 +118,15 @@ func show(m Module, anchor string) (shown, told, error) {
 // place leads to a line of the file.
 func (f shownFile) place(file *diag.File, pos diag.Pos, why, sign string) place {
 	return place{fmt.Sprintf("%s-l%d", f.Anchor, pos.Line), fmt.Sprintf("%d:%d", pos.Line, pos.Column), why, sign, diag.Printable(diag.Cut(strings.TrimSpace(file.Line(pos.Line)), longest))}
+}
+
+// once shows a source line only beside the first of the places on it.
+func once(list []place) {
+	for i := len(list) - 1; i > 0; i-- {
+		if list[i].To == list[i-1].To {
+			list[i].Source = ""
+		}
+	}
 }
 
 // longest is how much is shown of a text beside its place.

@@ -36,8 +36,8 @@ with another one is played with both, where the other is found.
 for each example with its file and line. Cases have no time, so that the same
 examples give the same file.
 
---cover says which rules, layers and lines of a module its examples need, and lists the
-places that none of them needs: those where no example comes, and those whose condition
+--cover says which rules, layers, lines and statements of a module its examples need, and
+lists the places that none of them needs: those where no example comes, and those whose condition
 never holds. --cover=FILE.html writes all of it as a page that needs no network: every
 file with each line marked, and which examples needed it; with --mutate, also what no
 example notices.
