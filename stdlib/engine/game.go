@@ -73,10 +73,13 @@ type Options struct {
 	Prefer  []Preference // which of two modules stands above the other where they contradict each other
 	Specs   bool         // load the worked examples of Modules, too (not of what they require)
 	// Mentioned hears what every name means that formulas, steps, changes and costs of the
-	// files mention, and Placed of every formula, while they are linked: for editors. Both
-	// nil, or neither.
+	// files mention, and Placed of every formula, while they are linked: for editors. Placed
+	// tells whether the names in a formula are to be heard of. Both nil, or neither.
 	Mentioned func(rulebook.Mention)
-	Placed    func(rulebook.Place)
+	Placed    func(rulebook.Place) bool
+	// Unwanted is asked now and then while modules are loaded: an error ends the loading with
+	// it. Nil where loading goes on in any case.
+	Unwanted func() error
 	// Ran gives who hears what each run of a formula gives, Came hears of the places of
 	// steps, costs, rows, layers and purchases as they come to effect, and Reached of the
 	// numbers that a file which was prepared for it gives to [ReachedWord]: for who measures
@@ -188,8 +191,11 @@ func (g *Game) resolve() error {
 		finder, unsound = module.Folder(g.Folder, "modules")
 	}
 	order, err := module.Resolve(slices.Concat(g.Modules, g.Beside), finder, module.WithEngine(EngineVersion()))
-	if err != nil {
+	if err != nil && unsound != nil {
 		return errors.Join(err, unsound) // a module that is not sound is none of ours, unless one is missing
+	}
+	if err != nil {
+		return err
 	}
 	order = order.Apart()
 	if err := keeps(order, g.Prefer); err != nil {

@@ -56,5 +56,8 @@ func (g *Game) interrupted() error {
 	if cause := g.cause.Load(); cause != nil {
 		return script.Interrupted(*cause)
 	}
+	if g.Unwanted != nil {
+		return g.Unwanted()
+	}
 	return nil
 }
