@@ -17,6 +17,9 @@ const maxSheet = 1 << 20
 
 // Sheets lists the spreadsheets that a file names: the tokens of their names.
 func (f *File) Sheets() (names []script.Token) {
+	if f.sheets != nil {
+		return f.sheets
+	}
 	for i, t := range f.Tokens {
 		if t.Kind == script.Name && t.Text == "from_csv" {
 			next := i + 1
@@ -35,11 +38,14 @@ func (f *File) Sheets() (names []script.Token) {
 // its own, with the names that stand in its cells.
 func (c *Concordance) spreadsheets() {
 	modules := map[string]*module.Module{}
-	for _, m := range c.Game.Order {
+	for _, m := range c.Order {
 		modules[m.ID] = m
 	}
 	for _, name := range c.names {
 		f := c.files[name]
+		if !f.isRead {
+			continue
+		}
 		for i, t := range f.Tokens {
 			if t.Kind != script.Name || t.Text != "from_csv" || i < 2 || f.Tokens[i-1].Text != "." || modules[f.Module] == nil {
 				continue
@@ -63,7 +69,7 @@ func (c *Concordance) spreadsheet(m *module.Module, name string, k *content.Kind
 	if err != nil || c.files[shown] != nil {
 		return // told by whoever loads it, or read already
 	}
-	s := &sheet{c: c, module: m.ID, file: &File{File: engine.File{Module: m.ID, Source: diag.NewFile(shown, string(text))}}}
+	s := &sheet{c: c, module: m.ID, file: &File{File: engine.File{Module: m.ID, Source: diag.NewFile(shown, string(text))}, isRead: true}}
 	r := csv.NewReader(strings.NewReader(string(text)))
 	r.TrimLeadingSpace, r.FieldsPerRecord = true, -1
 	var head []string

@@ -84,10 +84,13 @@ type Options struct {
 	Prefer  []Preference // which of two modules stands above the other where they contradict each other
 	Specs   bool         // load the worked examples of Modules, too (not of what they require)
 	// Mentioned hears what every name means that formulas, steps, changes and costs of the
-	// files mention, and Placed of every formula, while they are linked: for editors. Both
-	// nil, or neither.
+	// files mention, and Placed of every formula, while they are linked: for editors. Placed
+	// tells whether the names in a formula are to be heard of. Both nil, or neither.
 	Mentioned func(rulebook.Mention)
-	Placed    func(rulebook.Place)
+	Placed    func(rulebook.Place) bool
+	// Unwanted is asked now and then while modules are loaded: an error ends the loading with
+	// it. Nil where loading goes on in any case.
+	Unwanted func() error
 	// Ran gives who hears what each run of a formula gives, Came hears of the places of
 	// steps, costs, rows, layers and purchases as they come to effect, and Reached of the
 	// numbers that a file which was prepared for it gives to [ReachedWord]: for who measures

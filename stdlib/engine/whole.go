@@ -83,5 +83,8 @@ func (g *Game) interrupted() error {
 	if cause := g.cause.Load(); cause != nil {
 		return script.Interrupted(*cause)
 	}
+	if g.Unwanted != nil {
+		return g.Unwanted()
+	}
 	return nil
 }

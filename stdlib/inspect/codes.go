@@ -23,6 +23,7 @@ var Codes = []Code{
 	{"in-place-of", Note, "what a check does stands in place of what its parent does", "The `changes`, `steps` and `say` of a check replace all three of the check it is like. What follows both is written with `after`.", false},
 	{"instead-of-nothing", Warning, "an entry is printed instead of one that is not there", "The module it names prints no entry of that name; a similar one is named in the hint.", false},
 	{"memory-in-a-file", Problem, "a function changes a variable of its file", "Undo, saving and odds know nothing of Lua variables. Keep it in a box.", false},
+	{"missing-permission", Warning, "a module does not ask for what it does", "Whoever adds the module lets it do only what `permissions` of its module.json ask for. Without the permission it cannot be loaded there.", false},
 	{"missing-source", Note, "a rule does not say where the book prints it", "The module has a list of rules, and others in the same file say it. Give its page, or `source = \"our own\"`.", false},
 	{"misspelt-line", Warning, "a line of a check looks like one that every check knows", "A check may have lines of its own, but this one is spelt nearly like one that means something already.", false},
 	{"needless-silence", Warning, "a comment silences nothing", "What it silenced is mended, or stands elsewhere by now.", true},

@@ -167,6 +167,19 @@ func TestEditorsKnowTheWords(t *testing.T) {
 	}
 }
 
+// TestSettingsHaveNoNamesOfAGame: what is called otherwise in a module stands in other words, too.
+func TestSettingsHaveNoNamesOfAGame(t *testing.T) {
+	want, err := templates.ReadFile("templates/my-addon/.editorconfig")
+	if err != nil {
+		t.Fatal(err)
+	}
+	files := On("night-walks", Target{Module: "my-game", Version: semver.MustParse("1.2.3"), Rule: "hero.nerve", entry: "Head Start", Person: "hero"})
+	at := slices.IndexFunc(files, func(f File) bool { return f.Name == ".editorconfig" })
+	if files[at].Text != string(want) {
+		t.Error(files[at].Text)
+	}
+}
+
 func TestTitle(t *testing.T) {
 	for id, want := range map[string]string{"a": "A", "bog-walk": "Bog Walk", "over-9-hills": "Over 9 Hills"} {
 		if got := Title(id); got != want {

@@ -151,7 +151,7 @@ func (s *Server) completion(p positionParams) (any, error) {
 		}
 		item := completionItem{Label: x.Text, Kind: completionKinds[x.Sort], Detail: x.Detail, TextEdit: &textEdit{r, x.Text}, FilterText: x.Text}
 		if x.Sort == "word" || x.Sort == "field" {
-			if text, ok, _ := reference.Help(x.Text); ok && len(begun) > 0 {
+			if text, ok := reference.Text(x.Text); ok && len(begun) > 0 {
 				item.Documentation = &markup{"markdown", fenced("text", text)}
 			}
 		}

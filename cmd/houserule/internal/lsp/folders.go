@@ -20,9 +20,11 @@ func (s *Server) foldersChanged(p struct {
 				p := &project{dir: dir}
 				s.publish(p, nil) // nothing is wrong with it any more
 				delete(s.projects, dir)
+				delete(s.known, dir)
 			}
 		}
 	}
+	s.lookAnew()
 	var added []string
 	for _, f := range p.Event.Added {
 		if path := pathOf(f.URI); path != "" && !slices.Contains(s.roots, path) {

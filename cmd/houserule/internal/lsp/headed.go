@@ -155,7 +155,7 @@ func (a *ailing) fromElsewhere() (list []remedy) {
 			if t.Module != p.id || t.Name != name && (t.Sort != "kind" || t.Word != name) {
 				continue
 			}
-			for _, m := range con.Game.Order {
+			for _, m := range con.Order {
 				if m.ID == p.id {
 					list = append(list, a.requires(p.id, fmt.Sprintf("^%d.%d", m.Version.Major(), m.Version.Minor()))...)
 				}

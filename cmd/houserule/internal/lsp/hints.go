@@ -8,6 +8,7 @@ import (
 	"houserule/lang/diag"
 	"houserule/lang/script"
 	"houserule/runtime/rulebook"
+	"houserule/stdlib/concordance"
 )
 
 type rangeParams struct {
@@ -51,33 +52,48 @@ func (s *Server) inlayHints(p rangeParams) (any, error) {
 func (s *Server) changesOf(path string) map[string][]string {
 	found := map[string][]string{}
 	for _, dir := range s.dirs() {
-		con := s.projects[dir].main()
-		if con == nil || con.File(slashed(path)) == nil {
+		p := s.projects[dir]
+		if con := p.main(); con == nil || con.File(slashed(path)) == nil {
 			continue
 		}
-		for _, r := range con.Book.Rules() {
-			note := func(key string, layers []*rulebook.Layer) {
-				for _, y := range layers {
-					if y.Inherited != "" {
-						continue
-					}
-					text := y.Heading() + " of " + y.Module + ", " + y.Pos.String()
-					if !slices.Contains(found[key], text) {
-						found[key] = append(found[key], text)
-					}
-				}
-			}
-			note(con.RuleThing(r).Key(), r.Changes())
-			if r.Plan != nil {
-				for _, line := range r.Plan.Lines {
-					if line.Word != rulebook.Again {
-						note(con.LineThing(r, line.Word).Key(), line.Changes())
-					}
+		for key, layers := range p.ownChanges() {
+			for _, text := range layers {
+				if !slices.Contains(found[key], text) {
+					found[key] = append(found[key], text)
 				}
 			}
 		}
 	}
 	return found
+}
+
+// ownChanges tells, for each rule and line, the layers that change it where a module is
+// loaded alone.
+func (p *project) ownChanges() map[string][]string {
+	if p.changes != nil {
+		return p.changes
+	}
+	p.changes = map[string][]string{}
+	con := p.main()
+	note := func(t *concordance.Thing, layers []*rulebook.Layer) {
+		for _, y := range layers {
+			if y.Inherited == "" {
+				p.changes[t.Key()] = append(p.changes[t.Key()], y.Heading()+" of "+y.Module+", "+y.Pos.String())
+			}
+		}
+	}
+	for _, r := range con.Book.Rules() {
+		note(con.RuleThing(r), r.Changes())
+		if r.Plan == nil {
+			continue
+		}
+		for _, line := range r.Plan.Lines {
+			if line.Word != rulebook.Again {
+				note(con.LineThing(r, line.Word), line.Changes())
+			}
+		}
+	}
+	return p.changes
 }
 
 // foldings lists what can be folded: brackets and blocks over several lines, and comments.

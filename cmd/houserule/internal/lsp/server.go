@@ -25,28 +25,35 @@ import (
 
 // Server is a language server for one client.
 type Server struct {
-	wire    *wire
-	modules fs.FS // the standard modules
-	cache   *script.Cache
-	limits  script.Limits
-	// inspector is used by whoever loads modules alone.
+	wire      *wire
+	modules   fs.FS // the standard modules
+	cache     *script.Cache
+	limits    script.Limits
 	inspector *inspect.Inspector
+	files     read
 
 	mu       sync.Mutex // of all that follows
 	roots    []string   // folders of the workspace
 	client   initializeParams
 	docs     map[string]*openDocument // by path
 	projects map[string]*project      // by folder
+	known    map[string]bool          // folders of all modules of the workspace
+	onDisk   map[string]string        // files that were read for the request that is answered
+	visited  []visit                  // what was loaded for requests about files that are not open
 	scripts  map[string]*project      // what is wrong with open files of no module, by path
 	shown    map[string]bool          // files with diagnostics at the client, by path
+	said     map[string]string        // what the client was told last of a file, by path
 	tested   map[string][]tested      // worked examples that were run, by path
 	copies   string                   // where standard modules are written for editors to open
 	state    state
 	asked    int // requests of the server's own
 
-	dropped map[string]bool // requests that the client wants no more; of their own lock
-	drops   sync.Mutex
+	asking *asking // the request that is answered
+
+	waiting waiting // requests that are not answered yet
 	loads   *loads
+	found   *found         // see loading.findAgain
+	events  int            // how often something changed that is not open
 	beside  sync.WaitGroup // requests that are worked out beside others
 }
 
@@ -62,8 +69,9 @@ const (
 // New makes a server that reads requests and writes answers.
 func New(in io.Reader, out io.Writer, modules fs.FS) *Server {
 	limits := script.DefaultLimits()
-	s := &Server{wire: newWire(in, out), modules: modules, cache: script.NewCache(limits), limits: limits, inspector: inspect.New(limits), docs: map[string]*openDocument{}, projects: map[string]*project{},
-		scripts: map[string]*project{}, shown: map[string]bool{}, tested: map[string][]tested{}, dropped: map[string]bool{}}
+	inspector := inspect.New(limits)
+	s := &Server{wire: newWire(in, out), modules: modules, cache: inspector.Cache(), limits: limits, inspector: inspector, docs: map[string]*openDocument{}, projects: map[string]*project{},
+		known: map[string]bool{}, onDisk: map[string]string{}, scripts: map[string]*project{}, shown: map[string]bool{}, said: map[string]string{}, tested: map[string][]tested{}}
 	s.loads = newLoads(s)
 	return s
 }
@@ -73,8 +81,9 @@ func New(in io.Reader, out io.Writer, modules fs.FS) *Server {
 func (s *Server) Serve() int {
 	queue := make(chan *message, 1024)
 	go s.receive(queue)
-	defer s.loads.end()
 	defer s.beside.Wait()
+	defer s.loads.end()
+	defer s.waiting.takeAllBack()
 	for m := range queue {
 		if m.Method == "exit" {
 			break
@@ -106,25 +115,13 @@ func (s *Server) receive(queue chan<- *message) {
 				ID json.RawMessage `json:"id"`
 			}
 			if json.Unmarshal(m.Params, &p) == nil {
-				s.drops.Lock()
-				if len(s.dropped) < cap(queue) {
-					s.dropped[string(p.ID)] = true
-				}
-				s.drops.Unlock()
+				s.waiting.takeBack(p.ID)
 			}
 		default:
+			m.asking = s.waiting.ask(m)
 			queue <- m
 		}
 	}
-}
-
-// isDropped tells whether the client took a request back.
-func (s *Server) isDropped(id json.RawMessage) bool {
-	s.drops.Lock()
-	defer s.drops.Unlock()
-	dropped := s.dropped[string(id)]
-	delete(s.dropped, string(id))
-	return dropped
 }
 
 // answer writes the answer of a request.
@@ -168,49 +165,82 @@ func (s *Server) handle(m *message) {
 	if m.Method == "" {
 		return // an answer to a request of ours
 	}
-	isRequest := len(m.ID) > 0
-	if isRequest && s.isDropped(m.ID) {
-		s.answer(m.ID, nil, &refusal{Code: cancelled, Message: "taken back"})
+	if m.asking.isBack() {
+		s.finish(m, nil, errTakenBack)
 		return
 	}
 	result, err := s.called(m)
-	if work, ok := result.(later); ok && err == nil {
-		s.beside.Add(1)
-		go func() {
-			defer s.beside.Done()
-			result, err := work()
-			if isRequest {
-				s.answer(m.ID, result, err)
-			}
-		}()
+	work, ok := result.(later)
+	if !ok || err != nil {
+		s.finish(m, result, err)
 		return
 	}
-	if isRequest {
+	s.beside.Go(func() {
+		s.beside.Go(func() {
+			result, err := work()
+			s.finish(m, result, err)
+		})
+		if m.asking != nil {
+			select {
+			case <-m.asking.back:
+				s.finish(m, nil, errTakenBack)
+			case <-m.asking.answered:
+			}
+		}
+	})
+}
+
+// finish answers a request, if that is what a message is, unless it was answered before.
+func (s *Server) finish(m *message, result any, err error) {
+	if m.asking != nil && s.waiting.end(m) {
 		s.answer(m.ID, result, err)
 	}
 }
 
-// called does what a message asks for. A fault of the server's own ends the request alone.
-func (s *Server) called(m *message) (result any, err error) {
-	s.mu.Lock()
+// called does what a message asks for.
+func (s *Server) called(m *message) (any, error) {
+	s.lock()
 	defer s.mu.Unlock()
-	defer func() {
-		if fault := recover(); fault != nil {
-			err = &refusal{Code: internalError, Message: fmt.Sprintf("a fault of houserule itself: %v", fault)}
-			s.notify("window/logMessage", map[string]any{"type": isError, "message": fmt.Sprintf("%s: %v\n%s", m.Method, fault, debug.Stack())})
-		}
-	}()
 	switch {
 	case s.state == before && m.Method != "initialize":
 		return nil, &refusal{Code: notInitialized, Message: "initialize comes first"}
 	case s.state == shutDown:
 		return nil, &refusal{Code: invalidRequest, Message: "after shutdown comes exit"}
 	}
-	call, ok := methods[m.Method]
-	if !ok {
+	if _, ok := methods[m.Method]; !ok {
 		return nil, &refusal{Code: methodNotFound, Message: "there is no method " + m.Method}
 	}
-	return call(s, m.Params)
+	s.asking = m.asking
+	if load := s.needs(m); load != nil {
+		return later(func() (any, error) {
+			if err := load(); err != nil {
+				return nil, err
+			}
+			s.lock()
+			defer s.mu.Unlock()
+			return s.call(m)
+		}), nil
+	}
+	return s.call(m)
+}
+
+// lock takes the lock for something that reads files: as they are now.
+func (s *Server) lock() {
+	s.mu.Lock()
+	clear(s.onDisk)
+}
+
+// call does what a message asks for, whatever that is. A fault of the server's own ends
+// the request alone. The caller holds the lock.
+func (s *Server) call(m *message) (result any, err error) {
+	defer func() {
+		if fault := recover(); fault != nil {
+			err = &refusal{Code: internalError, Message: fmt.Sprintf("a fault of houserule itself: %v", fault)}
+			s.notify("window/logMessage", map[string]any{"type": isError, "message": fmt.Sprintf("%s: %v\n%s", m.Method, fault, debug.Stack())})
+		}
+	}()
+	s.asking = m.asking
+	return methods[m.Method](s, m.Params)
 }
 
 // methods are what clients may ask for.

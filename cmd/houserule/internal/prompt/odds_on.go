@@ -211,7 +211,11 @@ func (p *Prompt) oddsBought(expr string, d *odds.Distribution) (out []string) {
 		}
 		chance := bought.Chance(true)
 		value, _ := chance.Float64()
-		text := fmt.Sprintf("%s, bought when it fails: succeeds %s", diag.A(b.offer), odds.Roughly(value))
+		by := ""
+		if slices.ContainsFunc(found.on, func(other bid) bool { return other.offer == b.offer && other.who != b.who }) {
+			by = " by " + p.Game.Table.NameOfTaker(b.who)
+		}
+		text := fmt.Sprintf("%s, bought%s when it fails: succeeds %s", diag.A(b.offer), by, odds.Roughly(value))
 		if bought.Method == odds.Exact && bought.Bound == 0 && len(chance.RatString()) <= 25 {
 			text += "  " + chance.RatString()
 		}
