@@ -39,9 +39,10 @@ type Source struct {
 	// Stopped gives an error when nobody wants the book any more; nil for never.
 	Stopped func() error
 	// Mentioned hears of every name that formulas, steps, changes and costs mention, and
-	// Placed of every formula; nil where nobody listens.
+	// Placed of every formula; it tells whether the names in that are to be heard of. Nil
+	// where nobody listens.
 	Mentioned func(Mention)
-	Placed    func(Place)
+	Placed    func(Place) bool
 	// Ran gives who hears what each run of a formula gives; nil where nobody measures what
 	// is needed.
 	Ran func(Place) func(v types.Value, err error)
@@ -362,9 +363,8 @@ func (l *linker) compileAs(src *content.Formula, s *scope, want types.Type, assu
 	if s.element != nil {
 		options = append(options, formula.Element(*s.element))
 	}
-	if l.src.Mentioned != nil {
+	if l.src.Mentioned != nil && l.src.Placed(Place{Pos: src.Pos(), Text: src.Text, Module: s.module, Noun: s.noun, Scope: s}) {
 		options = append(options, formula.Hear(func(m formula.Meaning) { l.heard(m, src.Text, s) }))
-		l.src.Placed(Place{Pos: src.Pos(), Text: src.Text, Module: s.module, Noun: s.noun, Scope: s})
 	}
 	if l.src.Ran != nil {
 		options = append(options, formula.Watch(l.src.Ran(Place{Pos: src.Pos(), Text: src.Text, Module: s.module, Noun: s.noun, Scope: s})))

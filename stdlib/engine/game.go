@@ -5,9 +5,20 @@
 //	ann, err := game.Bring("character", engine.Given{"name": "Ann", "Climbing": 3})
 //	check, err := game.Check("Ann", "Climbing.check", engine.Given{"difficulty": 2})
 //	bonus, err := game.Ask("Ann", "Climbing.effective")
+//	odds, err := game.OddsOf("Ann", "Climbing.check", engine.Given{"difficulty": 2})
+//	_, err = game.Table.Undo(1)
+//
+// Scripts of modules are confined, and stopped when they take more than the Limits of
+// the [Options]; [Game.Within] stops them with a context, too. An error that is a
+// [*table.Refusal] is a rule that says no; any other tells what was asked wrongly, or
+// what is wrong with a module. Whatever fails leaves the game as it was.
+//
+// A game is for one goroutine at a time; any number of games may be played at once, and
+// share a Cache, with which all but the first open fast. A server keeps a mutex beside each: see
+// examples/web-handler and examples/chat-bot.
 //
 // A game leaves the process as data and comes back: [Game.Save], [Reopen], and for one
-// command after the other [Game.Recorded], [Game.Recall] and [Advance].
+// command after the other [Game.Recorded] and [Game.Recall].
 //
 // [Open] gives all problems of all modules at once. A [Game] brings things to
 // the table and lets them act by name ([Game.Bring], [Game.Do], [Game.Check],
@@ -73,10 +84,13 @@ type Options struct {
 	Prefer  []Preference // which of two modules stands above the other where they contradict each other
 	Specs   bool         // load the worked examples of Modules, too (not of what they require)
 	// Mentioned hears what every name means that formulas, steps, changes and costs of the
-	// files mention, and Placed of every formula, while they are linked: for editors. Both
-	// nil, or neither.
+	// files mention, and Placed of every formula, while they are linked: for editors. Placed
+	// tells whether the names in a formula are to be heard of. Both nil, or neither.
 	Mentioned func(rulebook.Mention)
-	Placed    func(rulebook.Place)
+	Placed    func(rulebook.Place) bool
+	// Unwanted is asked now and then while modules are loaded: an error ends the loading with
+	// it. Nil where loading goes on in any case.
+	Unwanted func() error
 	// Ran gives who hears what each run of a formula gives, Came hears of the places of
 	// steps, costs, rows, layers and purchases as they come to effect, and Reached of the
 	// numbers that a file which was prepared for it gives to [ReachedWord]: for who measures
@@ -90,7 +104,8 @@ type Options struct {
 // tells that a statement was reached.
 const ReachedWord = "_reached"
 
-// Game is modules, loaded and played.
+// Game is modules, loaded and played, by one goroutine at a time. Only [Game.Interrupt] may
+// be called from another.
 type Game struct {
 	Options
 	Order    module.Order
@@ -188,8 +203,11 @@ func (g *Game) resolve() error {
 		finder, unsound = module.Folder(g.Folder, "modules")
 	}
 	order, err := module.Resolve(slices.Concat(g.Modules, g.Beside), finder, module.WithEngine(EngineVersion()))
-	if err != nil {
+	if err != nil && unsound != nil {
 		return errors.Join(err, unsound) // a module that is not sound is none of ours, unless one is missing
+	}
+	if err != nil {
+		return err
 	}
 	order = order.Apart()
 	if err := keeps(order, g.Prefer); err != nil {

@@ -210,3 +210,15 @@ func TestManyRollsAreNotEndless(t *testing.T) {
 		t.Errorf("got %v, %v", err, d)
 	}
 }
+
+// TestWhatItsOwnerHas: in a rule of a thing a word of whoever has it is told with its path.
+func TestWhatItsOwnerHas(t *testing.T) {
+	for line, want := range map[string]string{
+		`box "entity.mud" "number = 0" rule "weapon.heavy" "mud > 2"`: "climbing/init.lua:10:52: `mud` means nothing here\n   10 | box \"entity.mud\" \"number = 0\" rule \"weapon.heavy\" \"mud > 2\"\n      |                                                    ^^^\n  hint: whoever has it has that: write `owner.mud`",
+		`rule "weapon.alone" "not has('Big Wrench')"`:                 "climbing/init.lua:10:26: `has` means nothing here\n   10 | rule \"weapon.alone\" \"not has('Big Wrench')\"\n      |                          ^^^\n  hint: whoever has it has that: write `owner.has`",
+	} {
+		if got := told(line); got != want {
+			t.Errorf("%s:\n%s\nwant\n%s", line, got, want)
+		}
+	}
+}

@@ -44,7 +44,7 @@ func (p place) cursorAt(at position) (cursor, bool) {
 	if con == nil {
 		con = p.project.main()
 	}
-	if con == nil {
+	if con == nil || !isLua(p.path) {
 		return cursor{}, false
 	}
 	offset := offsetAt(p.text, at)
@@ -132,6 +132,9 @@ func isDeclaring(word string) bool {
 func (s *Server) completion(p positionParams) (any, error) {
 	list := completionList{Items: []completionItem{}}
 	at, ok := s.at(p.TextDocument.URI)
+	if ok && isManifest(at.path) {
+		return s.completeManifest(at, p.Position), nil
+	}
 	if !ok || at.project == nil {
 		return list, nil
 	}
@@ -148,7 +151,7 @@ func (s *Server) completion(p positionParams) (any, error) {
 		}
 		item := completionItem{Label: x.Text, Kind: completionKinds[x.Sort], Detail: x.Detail, TextEdit: &textEdit{r, x.Text}, FilterText: x.Text}
 		if x.Sort == "word" || x.Sort == "field" {
-			if text, ok, _ := reference.Help(x.Text); ok && len(begun) > 0 {
+			if text, ok := reference.Text(x.Text); ok && len(begun) > 0 {
 				item.Documentation = &markup{"markdown", fenced("text", text)}
 			}
 		}

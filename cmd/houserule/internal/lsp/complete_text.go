@@ -272,7 +272,7 @@ func (s *Server) signatures(p positionParams) (any, error) {
 		if t == nil || t.Rule == nil {
 			continue
 		}
-		sig := signature{Label: t.Word, Documentation: &markup{"markdown", fenced("text", t.Rule.Decl.Text)}}
+		sig := signature{Label: t.Word, Documentation: &markup{"markdown", fenced("text", t.Rule.Decl.Text)}, Parameters: []parameter{}}
 		var labels []string
 		active := 0
 		for n, param := range t.Rule.Params {

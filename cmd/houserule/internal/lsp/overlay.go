@@ -1,17 +1,73 @@
 package lsp
 
 import (
+	"bytes"
+	"io/fs"
 	"os"
 	"path/filepath"
+	"sync"
 
 	"houserule/cmd/houserule/internal/overlay"
 )
 
 // newOverlay is a folder of the disk, with the texts of an editor in place of files that are
-// open there, by their paths.
-func newOverlay(dir string, texts map[string]string) *overlay.FS {
-	return &overlay.FS{Under: os.DirFS(dir), Text: func(name string) (string, bool) {
-		text, ok := texts[filepath.Join(dir, filepath.FromSlash(name))]
-		return text, ok
+// open there.
+func newOverlay(dir string, open *texts, read *read) *overlay.FS {
+	return &overlay.FS{Under: &folderFS{dir, os.DirFS(dir), read}, Text: func(name string) (string, bool) {
+		return open.of(filepath.Join(dir, filepath.FromSlash(name)))
 	}}
 }
+
+// texts are those of an editor, by path. Others may come in their place.
+type texts struct {
+	mu     sync.Mutex
+	byPath map[string]string
+}
+
+func (t *texts) of(path string) (string, bool) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	text, ok := t.byPath[path]
+	return text, ok
+}
+
+func (t *texts) set(byPath map[string]string) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.byPath = byPath
+}
+
+// folderFS is a folder of the disk whose files are read where they changed.
+type folderFS struct {
+	dir  string
+	disk fs.FS
+	read *read
+}
+
+// Open implements [fs.FS].
+func (f *folderFS) Open(name string) (fs.File, error) {
+	if fs.ValidPath(name) {
+		if text, info, known := f.read.again(filepath.Join(f.dir, filepath.FromSlash(name))); known {
+			return &readText{bytes.NewReader(text), info}, nil
+		}
+	}
+	return f.disk.Open(name)
+}
+
+// Lstat implements [fs.ReadLinkFS].
+func (f *folderFS) Lstat(name string) (fs.FileInfo, error) { return fs.Lstat(f.disk, name) }
+
+// ReadLink implements [fs.ReadLinkFS].
+func (f *folderFS) ReadLink(name string) (string, error) { return fs.ReadLink(f.disk, name) }
+
+// ReadDir implements [fs.ReadDirFS].
+func (f *folderFS) ReadDir(name string) ([]fs.DirEntry, error) { return fs.ReadDir(f.disk, name) }
+
+// readText is a file that was read.
+type readText struct {
+	*bytes.Reader
+	info fs.FileInfo
+}
+
+func (t *readText) Stat() (fs.FileInfo, error) { return t.info, nil }
+func (t *readText) Close() error               { return nil }
