@@ -85,9 +85,7 @@ action "attack.is_rolled" {
 -- In missile combat a Reverse is a Miss like any other.
 after "attack.is_rolled" { source = "HEX-ATTACK-08", when = "is_missile and outcome == 'Reverse'", changes = { outcome = "'Miss'" } }
 
-action "attack.is_resolved" { steps = { first = {
-  { "hits",       when = "outcome == 'Hit'" },
-  { "is_stopped", when = "not comes_to_nothing" } } } }
+action "attack.is_resolved" { steps = { first = { { "hits", when = "outcome == 'Hit'" }, "is_stopped" } } }
 
 rule "attack.damage_type" { source = "HEX-DAMAGE-05", "type ?? weapon.types[1]" }
 rule "attack.penetration" { source = "HEX-ARMOR-05", "damage_type == 'Thrust' ? max(weapon.penetration, weapon.thrust_penetration) : weapon.penetration" }

@@ -17,7 +17,7 @@ rule "entity.is_enemy_of (other: entity)" "group != none and other.group != none
 after "entity.can_strike" { source = "HEX-ATTACK-08", "usual and reaches(other)" }
 
 -- Engaged: next to an enemy on the map, or said to be.
-rule "entity.engaged_with" "filter(entities, can_act and # != entity and #.can_act and is_up_against(#))"
+rule "entity.engaged_with" "filter(entities, can_act and #.can_act and is_up_against(#))"
 
 rule "entity.is_up_against (other: entity)"
   "other in fights_with or entity in other.fights_with or not off_map_with(other) and is_enemy_of(other) and reaches(other)"

@@ -5,8 +5,8 @@ rule "trait.usable_level" { text = "none at all where it takes training", "usabl
 rule "group.command_points_each_turn" "leadership"
 
 source "HEX-CP-07"
-box "group.command_points_to_self" { refills = "turn", "number = 0" }
-box "group.command_points_in_all"  { refills = "turn", starts = "command_points_each_turn" }
+box "group.command_points_to_self" "number = 0"
+box "group.command_points_in_all"  { starts = "command_points_each_turn" }
 rule "group.most_to_self"          "floor(command_points_in_all / 2)"
 
 rule "entity.may_be_given (points)"
@@ -14,7 +14,7 @@ rule "entity.may_be_given (points)"
 
 source "HEX-CP-10"
 -- The lot of a turn is what the leader is worth as it begins.
-box "group.command_points" { refills = "turn", starts = "command_points_each_turn" }
+box "group.command_points" { starts = "command_points_each_turn" }
 
 action "group.gets_command_points" {
   changes = { command_points_in_all = "command_points_each_turn", command_points = "command_points_each_turn", command_points_to_self = "0" },
@@ -29,7 +29,7 @@ action "entity.gives_command_points (who: entity, deed: deed, points)" { source 
   requires = { { "only a leader commands",                           "group != none and group.leader == entity" },
                { "the leader can act",                               "can_act" },
                { "he commands his own group",                        "who.group == group" },
-               { "command points are given whole, and at least one", "points >= 1 and points == floor(points)" },
+               { "command points are given whole, and at least one", "points >= 1 and points % 1 == 0" },
                { "there are command points enough",                  "group.command_points >= points" },
                { "half of them at most are for the leader himself",  "who.may_be_given(points)", source = "HEX-CP-07" },
                { "out of turn one only answers what an enemy does",  "group.is_free_to_command or who.answers(deed)", source = "HEX-CP-11" } },
@@ -48,10 +48,10 @@ action "group.gives_to_leader (points)" { changes = { command_points_to_self = "
 action "entity.uses_up_command"         { changes = { commanded = "0", commanded_for = "none" } }
 
 source "HEX-CP-11"
--- What an enemy did last, which command points may answer: never before it is done.
-box "game.last_response" { refills = "turn_is_taken", "movement, attack or none" }
+-- What an enemy did last, which command points may answer: never before it is done, and in the same turn.
+box "game.last_response" "movement, attack or none"
 box "game.last_actor"    { refills = "turn_is_taken", "entity or none" }
-box "game.last_target"   { refills = "turn_is_taken", "entity or none" }
+box "game.last_target"   "entity or none"
 
 -- Stands behind every movement and every attack.
 action "entity.did (what: movement or attack, target: entity or none)" {
@@ -64,7 +64,7 @@ rule "entity.answers (deed: deed or none)"
 
 -- Out of turn, on orders, only whoever attacked him may be attacked.
 rule "entity.may_go_for (target: entity, deed: deed)"
-  "not game.fighting or active or deed.points == 0 or group == none or group.is_free_to_command or game.last_actor == target"
+  "deed.points == 0 or group == none or group.is_free_to_command or game.last_actor == target"
 
 to "attack.is_announced" { requires = {
   "out of turn one only attacks whoever attacked him", "deed == none or attacker.may_go_for(target, deed)" } }

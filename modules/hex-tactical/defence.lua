@@ -37,7 +37,7 @@ rule "attack.better_defence" { text = "with what the shield adds; of equals the 
   "can_parry and parry_skill + (target.defends_with_shield ? shield_bonus : 0) >= dodge_skill ? 'parry' : 'dodge'" }
 
 -- What is held against it.
-rule "attack.shielded"       { source = "HEX-SHIELD-01", "target.defends_with_shield and defence in ['parry', 'block'] and shield_bonus > 0" }
+rule "attack.shielded"       { source = "HEX-SHIELD-01", "target.defends_with_shield and defence in ['parry', 'block']" }
 rule "attack.shield_bonus"   { source = "HEX-SHIELD-02", "is_missile and target.bears != none ? game.shield_against_missiles(target.bears.size) : 1" }
 
 source "HEX-TARGET-01"

@@ -91,7 +91,7 @@ rule "entity.aura_lost_now" "times_crippled == 0 ? 3 : times_crippled == 1 ? 1 :
 action "entity.goes_on_with (crippling: crippling)" { changes = { times_crippled = "times_crippled + 1" }, steps = {
   { "regains_aura", later = "6 months",  when = "times_crippled == 1" },
   { "regains_aura", later = "12 months", when = "times_crippled == 1" } } }
-action "entity.regains_aura (crippling: crippling)" { changes = { ["crippling.aura"] = "max(0, crippling.aura - 1)" } }
+action "entity.regains_aura (crippling: crippling)" { changes = { ["crippling.aura"] = "crippling.aura - 1" } }
 
 -- By strong magic: with it goes what it cost.
 action "entity.is_regenerated (crippling: crippling)" { changes = { cripplings = "filter(cripplings, # != crippling)" } }

@@ -5,7 +5,7 @@ source "HEX-HAZARD-01"
 check "entity.harm_roll (of_row, base_damage)" { like = "combat_roll", roller = "owner", row = "of_row", harm = "base_damage" }
 
 -- The bands of the book, in whatever one measures: the first is shorter than the others.
-rule "game.falling_band (distance, first, step)" "distance <= 0 ? 0 : distance <= first ? 1 : max(2, 1 + ceil(distance / step))"
+rule "game.falling_band (distance, first, step)" "distance <= 0 ? 0 : distance <= first ? 1 : 1 + ceil(distance / step)"
 rule "game.falling_band_in_feet (feet)"     "falling_band(feet, 5, 10)"
 rule "game.falling_band_in_metres (metres)" "falling_band(metres, 1.5, 3)"
 rule "game.falling_band_in_hexes (hexes)"   "falling_band(hexes, 1, 3)"

@@ -44,7 +44,7 @@ to "hit.lands" { steps = { "meets_fire_resistance", when = "type == 'Fire' and p
 action "hit.meets_fire_resistance (fire = points)" { changes = { points = "target.fire_left(points)" }, steps = "target.is_burned(fire)" }
 
 source "HEX-HAZARD-12"
-rule "entity.fire_met (points)"  "points > 0 ? points + game.worse_fire_per_level * max(0, -fire_resistance_levels) : 0"
+rule "entity.fire_met (points)"  "points + game.worse_fire_per_level * max(0, -fire_resistance_levels)"
 rule "entity.fire_left (points)" "max(0, fire_met(points) - fire_hit_points)"
 action "entity.is_burned (points)" { changes = {
   fire_hit_points_lost = "min(most_fire_hit_points, most_fire_hit_points - fire_hit_points + fire_met(points))", last_burned = "time.now" } }

@@ -17,7 +17,7 @@ action "entity.loads (weapon: weapon = wields)" { menu = "turn", requires = {
 action "attack.is_let_off" {
   changes = { ["weapon.loaded"] = "weapon.loading == 'lever' ? works_lever : weapon.loaded and not weapon.loading_needed" } }
 
-rule "weapon.loading_needed" "missile and loading in ['bow', 'by hand', 'mechanical']"
+rule "weapon.loading_needed" "loading in ['bow', 'by hand', 'mechanical']"
 
 -- Whoever fires a lever weapon that is not loaded works the lever first, and pays for it.
 action "entity.makes_ready_to_fire (weapon: weapon)" { source = "HEX-ACTION-06",
@@ -37,10 +37,10 @@ rule "weapon.loading_deed" { first = {
   { "'load a crossbow mechanically'", when = "loading == 'mechanical'" } } }
 
 rule "weapon.usual_attack" { first = {
-  { "'throw a weapon'",     when = "missile and thrown" },
-  { "'fire a drawn bow'",   when = "missile and loading == 'bow'" },
-  { "'fire a single shot'", when = "missile" },
-  "'normal close attack'" } }
+  { "'normal close attack'", when = "not missile" },
+  { "'throw a weapon'",      when = "thrown" },
+  { "'fire a drawn bow'",    when = "loading == 'bow'" },
+  "'fire a single shot'" } }
 
 source "HEX-CP-13"
 -- Slow loading may be spread over turns; until it is done, every call goes on with it.

@@ -18,7 +18,7 @@ action "entity.is_ordered (order: text, reasonable: yes or no or none)" {
 
 -- What the master cannot do somebody with him may.
 rule "entity.best_at (trait: trait)" { source = "HEX-LACKEY-02", text = "himself, or one of his lackeys",
-  "sorted(filter(entities, # == entity or #.master == entity), -#.the(trait).usable_level, # == entity ? 0 : 1)[1]" }
+  "sorted([entity] + lackeys, -#.the(trait).usable_level)[1]" }
 
 source "HEX-LACKEY-03"
 -- Loyalty goes step by step, and every step can be seen.

@@ -10,8 +10,8 @@ rule "weapon.flies_past (distance: number or none)"     "distance != none and di
 rule "weapon.carries (distance: number or none)"        "not falls_short_of(distance) and not flies_past(distance)"
 
 to "attack.is_announced" { requires = {
-  { "the target is within range",                                "not is_missile or not weapon.falls_short_of(distance)" },
-  { "the target is not too near",                                "not is_missile or not weapon.flies_past(distance)" },
+  { "the target is within range",                                "not weapon.falls_short_of(distance)" },
+  { "the target is not too near",                                "not weapon.flies_past(distance)" },
   { "that weapon can be used hand to hand, or no enemy is near", "not is_missile or weapon.used_hand_to_hand or not attacker.is_engaged" } } }
 
 source "HEX-MISSILE-01"

@@ -28,7 +28,7 @@ action "entity.attacks_from_ready (target: entity, deed: deed = attack from Read
   requires = { { "he is in Ready mode",                     "mode == 'Ready'" },
                { "it answers what the target did just now", "game.last_actor == target" } },
   steps = { { "target.may_forestall(entity)", when = "game.last_response == 'movement' and target.active" },
-            { "attacks",                      when = "can_act and mode == 'Ready'" } } }
+            { "attacks",                      when = "can_act" } } }
 action "entity.may_forestall (foe: entity)" { function(who, given) who:may("attacks", { target = given.foe }) end }
 
 source "HEX-MODE-03"
@@ -64,7 +64,7 @@ action "entity.finds_out (ambusher: entity)" { changes = { ["ambusher.known_to"]
 source "HEX-MODE-04"
 -- The reckless has no choice, and the cautious looks first.
 after "entity.steps_to" {
-  steps = { "#.may_ambush(entity)", for_each = "filter(entities, to in #.watches)", when = "# != entity and #.is_hidden and #.can_ambush(entity)" } }
+  steps = { "#.may_ambush(entity)", for_each = "filter(entities, to in #.watches)", when = "#.can_ambush(entity)" } }
 action "entity.may_ambush (target: entity)" {
   function(who, given)
     if who.mode == "Reckless Ambush" then who:springs_ambush { given } else who:may("springs_ambush", { given }) end

@@ -7,11 +7,11 @@ box "weapon.past_the_gap" { text = "the empty chamber was behind the first pull 
 
 rule "weapon.clicks" "revolver and not sixth_bullet and not past_the_gap"
 
-after "attack.is_rolled" { when = "weapon.revolver", changes = { ["weapon.past_the_gap"] = "true" } }
+after "attack.is_over" { when = "weapon.revolver", changes = { ["weapon.past_the_gap"] = "true" } }
 
 action "weapon.is_prepared_for_trouble" { requires = { "that is a revolver", "revolver" }, changes = { sixth_bullet = "true" } }
 
 source "HEX-ACTION-08"
 -- Thrown about with six bullets in it, it may go off where it is carried; where it then hits is the gamemaster's.
-action "weapon.is_thrown_about" { steps = { "accident", when = "revolver and sixth_bullet" } }
+action "weapon.is_thrown_about" { steps = { "accident", when = "sixth_bullet" } }
 check "weapon.accident" { like = "any_roll", roller = "owner", success = "total >= 6" }

@@ -1,7 +1,7 @@
 -- Stun: when the fight is over, part of what some weapons did was no lasting harm.
 
 source "HEX-STUN-01"
-to "game.fight_ends" { steps = { "#.recovers_from_stun", for_each = "entities", when = "len(#.wounds) > 0" } }
+to "game.fight_ends" { steps = { "#.recovers_from_stun", for_each = "entities" } }
 
 source "HEX-STUN-02"
 table "game.stun_share (stun: text)" { text = "one of how many points",

@@ -33,5 +33,5 @@ box "entity.wields" { source = "HEX-ACTION-03", text = "ready in hand", "weapon 
 
 source "HEX-BLOCK-02"
 -- Toughness, of weapons that block.
-rule "weapon.toughness_rating" "max(0, (toughness ?? 0) - toughness_lost)"
+rule "weapon.toughness_rating" "(toughness ?? 0) - toughness_lost"
 rule "weapon.broken"           "toughness != none and toughness_rating == 0"

@@ -5,9 +5,20 @@
 //	ann, err := game.Bring("character", engine.Given{"name": "Ann", "Climbing": 3})
 //	check, err := game.Check("Ann", "Climbing.check", engine.Given{"difficulty": 2})
 //	bonus, err := game.Ask("Ann", "Climbing.effective")
+//	odds, err := game.OddsOf("Ann", "Climbing.check", engine.Given{"difficulty": 2})
+//	_, err = game.Table.Undo(1)
+//
+// Scripts of modules are confined, and stopped when they take more than the Limits of
+// the [Options]; [Game.Within] stops them with a context, too. An error that is a
+// [*table.Refusal] is a rule that says no; any other tells what was asked wrongly, or
+// what is wrong with a module. Whatever fails leaves the game as it was.
+//
+// A game is for one goroutine at a time; any number of games may be played at once, and
+// share a Cache, with which all but the first open fast. A server keeps a mutex beside each: see
+// examples/web-handler and examples/chat-bot.
 //
 // A game leaves the process as data and comes back: [Game.Save], [Reopen], and for one
-// command after the other [Game.Recorded], [Game.Recall] and [Advance].
+// command after the other [Game.Recorded] and [Game.Recall].
 //
 // [Open] gives all problems of all modules at once. A [Game] brings things to
 // the table and lets them act by name ([Game.Bring], [Game.Do], [Game.Check],
@@ -93,7 +104,8 @@ type Options struct {
 // tells that a statement was reached.
 const ReachedWord = "_reached"
 
-// Game is modules, loaded and played.
+// Game is modules, loaded and played, by one goroutine at a time. Only [Game.Interrupt] may
+// be called from another.
 type Game struct {
 	Options
 	Order    module.Order

@@ -194,9 +194,8 @@ func TestSearch(t *testing.T) {
 	} else if pages := asks[[]string](t, ctx, `[...document.querySelectorAll("#results a span")].map((s) => s.textContent)`); !strings.Contains(pages[0], page) {
 		t.Errorf("what %q finds first is of %q", page, pages[0])
 	}
-	word := "whoever strikes out of turn"
 	if titles, announced := finds(t, ctx, "shoots at zzzz"); len(titles) > 0 || announced != "Nothing was found." {
-		t.Errorf("%q finds %q, and says %q", word, titles, announced)
+		t.Errorf("what is not there finds %q, and says %q", titles, announced)
 	}
 	titles, _ := finds(t, ctx, "out of turn, with what is wielded")
 	if len(titles) == 0 || titles[0] != "entity.strikes_freely" {
@@ -220,6 +219,38 @@ func TestSearch(t *testing.T) {
 	do(t, ctx, chromedp.KeyEvent(kb.Escape))
 	if tag := asks[string](t, ctx, `document.activeElement.id + " " + document.getElementById("finds").hidden`); tag != "query true" {
 		t.Errorf("Escape leads to %q", tag)
+	}
+}
+
+// TestSearchOfEveryGame finds a rule of each game by its title, by its page, and by words of
+// its text, which the page itself is asked for: the first rule with a page and a long text.
+func TestSearchOfEveryGame(t *testing.T) {
+	for _, id := range games {
+		t.Run(id, func(t *testing.T) {
+			ctx := tab(t, pageFile(t, id), 1280, 800)
+			rule := asks[struct{ Title, Page, Words string }](t, ctx, `(() => {
+				for (const e of document.querySelectorAll(".rule[data-page]:not([data-page=''])")) {
+					const text = e.querySelector("p.text");
+					const words = text ? text.textContent.trim().split(/[^\p{L}]+/u).filter(Boolean) : [];
+					if (words.length > 5) return { Title: e.dataset.find, Page: e.dataset.page.split(",")[0], Words: words.slice(1, 5).join(" ") };
+				}
+				return { Title: "", Page: "", Words: "" };
+			})()`)
+			if rule.Title == "" {
+				t.Fatal("there is no such rule")
+			}
+			if titles, _ := finds(t, ctx, rule.Title); len(titles) == 0 || titles[0] != rule.Title {
+				t.Errorf("the title %q finds %.5q", rule.Title, titles)
+			}
+			if titles, _ := finds(t, ctx, rule.Words); !slices.Contains(titles, rule.Title) {
+				t.Errorf("the words %q of %s find %.5q", rule.Words, rule.Title, titles)
+			}
+			titles, _ := finds(t, ctx, rule.Page)
+			pages := asks[[]string](t, ctx, `[...document.querySelectorAll("#results a span")].map((s) => s.textContent)`)
+			if len(titles) == 0 || len(pages) == 0 || !strings.Contains(pages[0], rule.Page) {
+				t.Errorf("the page %q finds %.5q of %.5q", rule.Page, titles, pages)
+			}
+		})
 	}
 }
 

@@ -9,7 +9,10 @@ import (
 	"testing/fstest"
 
 	"github.com/Masterminds/semver/v3"
+	"github.com/google/go-cmp/cmp"
 
+	"houserule/lang/diag"
+	"houserule/lang/layout"
 	"houserule/modules"
 	"houserule/runtime/module"
 	"houserule/stdlib/engine"
@@ -87,6 +90,26 @@ func TestEveryShippedGameHasTargets(t *testing.T) {
 	}
 	if games < 5 {
 		t.Errorf("only %d games", games)
+	}
+}
+
+// TestLaidOut: what is made of a game's names, short or long, has the layout of fmt.
+func TestLaidOut(t *testing.T) {
+	for _, kind := range []string{"hero", "x", "somebody_of_the_seven_rivers"} {
+		made := On("night-walks", Target{Module: "my-game", Version: semver.MustParse("1.2.3"), Rule: kind + ".nerve", entry: "Head Start", Person: kind, kinds: []string{kind}})
+		looked := 0
+		for _, f := range append(made, Game("a")...) {
+			if !strings.HasSuffix(f.Name, ".lua") {
+				continue
+			}
+			looked++
+			if laid, err := layout.Format(diag.NewFile(f.Name, f.Text)); err != nil || laid != f.Text {
+				t.Errorf("%s: %v\n%s", f.Name, err, cmp.Diff(f.Text, laid))
+			}
+		}
+		if looked != 4 {
+			t.Errorf("%s: %d Lua files", kind, looked)
+		}
 	}
 }
 

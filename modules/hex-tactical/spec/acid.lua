@@ -26,6 +26,8 @@ example "acid on skin" { given = { ann = { "character", Body = 9 } }, function(a
   local acid = ann:is_splashed_with_acid(2)
   acid:burns(3)
   expect(ann.damage):is(5)
+  acid:burns(0)                                         -- no drop is left
+  expect(ann.damage):is(5)
   expect(#ann.wounds):is(1)
   ann:is_splashed_with_acid(1)                          -- another attack
   expect(#ann.wounds):is(2)
@@ -33,10 +35,13 @@ end }
 
 example "acid on a shield" { given = { ann = { "character", Body = 9, bears = "Small Wooden Shield" } }, function(ann)
   local shield = ann:the("Small Wooden Shield")
-  local acid = ann:is_splashed_with_acid { points = 7, shield = shield }
+  local acid = ann:is_splashed_with_acid { points = 6, shield = shield }
+  expect(shield.toughness_rating):is(6)
+  acid:burns(1)                                         -- 7
   expect(shield.toughness_rating):is(3)
   acid:burns(6)                                         -- 13, and twice the toughness is still 12
   expect(ann.damage):is(1)
+  expect(function() ann:is_splashed_with_acid { points = 1, shield = shield, piece = "Helmet" } end):is_refused "only one thing is in the way"
 end }
 
 example "on thick hide" { rules = [[ armour_kind "Hide" { rolls = 0, die = 6 }  hide "Thick Hide" { made = "Hide", stops = 3 } ]],

@@ -69,6 +69,8 @@ end }
 
 example "using a skill takes as long as the gamemaster says" { source = "HEX-ACTION-09", rules = arms, given = two, function(ann, foe)
   ann.Persuade.level = 4
+  dice(3, 3, 3)
+  expect(ann:uses { trait = "Persuade", points = 9 }):is "success"   -- an evening of drinking, where no turns are taken
   fight(ann, foe)
   dice(3, 3, 3)
   expect(ann:uses { trait = "Persuade" }):is "success"

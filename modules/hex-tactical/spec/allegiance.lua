@@ -45,12 +45,16 @@ example "a champion" { source = "HEX-ALLY-02", rules = creeds, given = { ann = {
   expect(ann.champion_of.name):is "Order"
   ann:leaves_championship()
   expect(ann.champion_of):is(nil)
-  expect(ann.hunted_by):is "Lawgiver"
+  expect({ ann.hunted_by, ann.deity }):is { "Lawgiver", nil }
   expect(function() ann:leaves_championship() end):is_refused "he is a champion"
 end }
 
 example "points that are none" { rules = [[ alignment "Order" {} ]], given = { ann = { "character" } }, function(ann)
   expect(function() ann.Order:gains(0) end):is_refused "more than nothing"
   expect(function() ann.Order:loses(-5) end):is_refused "more than nothing"
+  expect(function() ann.Order:loses(0) end):is_refused "more than nothing"
+  expect(ann.Order.level):is(0)
+  ann.Order:gains(1)
+  ann.Order:loses(1)
   expect(ann.Order.level):is(0)
 end }

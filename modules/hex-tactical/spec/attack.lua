@@ -53,6 +53,13 @@ example "a fixed row or a fixed number" { source = "HEX-DAMAGE-03", rules = arms
   expect(bob.damage - before):is(5)
 end }
 
+example "what the gamemaster adds" { source = "HEX-ATTACK-04", rules = arms, given = duel, function(ann, bob)
+  dice(3, 3, 3)                                          -- 9 and 4 - 3
+  expect(ann:attacks(bob).outcome):is "Miss"
+  dice(3, 3, 3)
+  expect(ann:attacks { target = bob, situation = 1 }.outcome):is "Hit"
+end }
+
 example "another type of damage is announced" { source = "HEX-DAMAGE-05", rules = arms, given = { ann = { "character", Combat = 4, Strength = 3, Body = 3, wields = "Sword" }, bob = { "character", Body = 9, defends = "dodge" } },
   function(ann, bob)
     dice(4, 4, 4)
@@ -62,6 +69,14 @@ example "another type of damage is announced" { source = "HEX-DAMAGE-05", rules 
     expect({ thrust.damage_type, thrust.penetration }):is { "Thrust", 1 }
     expect({ bob.wounds[1].type, bob.wounds[2].type }):is { "Cut", "Thrust" }
     expect(function() ann:attacks { target = bob, type = "Impact" } end):is_refused "that type of damage"
+  end }
+
+example "nobody attacks with what he never learned" { source = { "HEX-TRAIT-02", "HEX-ATTACK-01" }, rules = arms, given = { mage = { "character", Body = 2 }, foe = { "character", Agility = 3, Body = 9, defends = "dodge" } },
+  function(mage, foe)
+    expect(function() mage:attacks { target = foe, weapon = "Fireball" } end):is_refused "the use of that weapon was learned"
+    mage.Spells_Fire.level = 1
+    dice(3, 3, 3)
+    expect(mage:attacks { target = foe, weapon = "Fireball" }.outcome):is "Miss"
   end }
 
 example "kinds of damage" { source = "HEX-DAMAGE-04", rules = arms, function()
@@ -78,6 +93,7 @@ end }
 example "the dead and the downed" { source = "HEX-WOUND-04", rules = arms, given = duel, function(ann, bob)
   ann:is_hurt { points = 9, type = "Cut", by = "sword" }
   expect(function() ann:attacks(bob) end):is_refused "able to"
+  expect(function() new.attack { attacker = ann, target = bob, weapon = "Club" }:make() end):is_refused "the attacker can still fight"
   ann:is_hurt { points = 3, type = "Cut", by = "sword" }
   expect(function() bob:attacks(ann) end):is_refused "the target is alive"
 end }
@@ -104,4 +120,15 @@ example "one that does not move" { source = "HEX-TARGET-02", rules = arms, given
   expect(ann:attacks(bob).outcome):is "Hit"
   dice(1, 2, 2)
   expect(ann:attacks(bob).outcome):is "Miss"
+end }
+
+example "what changes nothing is not shown" { source = "HEX-ATTACK-04", rules = arms, given = duel, function(ann, bob)
+  ann.place, bob.place, bob.facing = "0,0", "0,-1", 3
+  dice(3, 3, 3)
+  ann:attacks(bob)
+  local told = why "last"
+  expect(told):contains "combat skill = +4"
+  for _, label in ipairs { "facing", "range", "luck", "lost", "damaged" } do
+    expect({ label, told:match("\n%s*" .. label .. " = [+-]?%d") }):is { label, nil }
+  end
 end }

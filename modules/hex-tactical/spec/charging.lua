@@ -91,6 +91,18 @@ example "a leap too late" { rules = arms, function()
   expect(bob.place):is "0,-4"
 end }
 
+example "a leap with nowhere to go" { rules = arms, function()
+  local ann, bob = field()
+  ann.run, ann.run_towards, ann.place = 2, 0, "0,-3"
+  for _, there in ipairs(bob.place.neighbours) do
+    if there ~= ann.place then there.blocked = true end
+  end
+  decide { ["Dodge or leap aside?"] = "leap aside" }
+  dice(1, 4, 6)                                         -- 11, row -1
+  expect(ann:charges(bob).outcome):is "Miss"
+  expect({ bob.prone, bob.place }):is { true, "0,-4" }
+end }
+
 example "only a dodge opposes it" { rules = arms, function()
   for _, way in ipairs { "parry", "block", "best" } do
     local ann, bob = field { defends = way }

@@ -60,6 +60,7 @@ example "who is in the melee" { source = "HEX-MISSILE-05", rules = arms, functio
     bring("character", { Body = 2, place = "0,-2" }), bring("character", { Body = 2, place = "5,5" })
   expect(ann.is_engaged):is(false)                      -- nobody is anybody's enemy yet
   game:forms_group { members = { ann, cid, dan }, leader = ann, party = "friends" }
+  expect(ann.is_engaged or bob.is_engaged):is(false)
   game:forms_group { members = { bob }, leader = bob, party = "foes" }
   expect(ann.is_engaged):is(true)
   expect(dan.is_engaged):is(false)

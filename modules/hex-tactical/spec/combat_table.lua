@@ -118,6 +118,7 @@ example "the lower part, and its formula" { source = { "HEX-TABLE-03", "HEX-DAMA
   expect(game:damage_by_table { base = 5, margin = 3 }):is(8)         -- 7.5
   expect(game:damage_by_table { base = 20, margin = 1 }):is(10)       -- beyond the rows
   expect(game:damage_by_table { base = 20, margin = 30 }):is(60)
+  expect(game:damage_by_table { base = 1.5, margin = 0 }):is(1)       -- a point at least
   expect({ game:damage_column(-5), game:damage_column(0), game:damage_column(7), game:damage_column(12) }):is { 1, 1, 8, 8 }
 end }
 

@@ -53,7 +53,7 @@ example "a point short, and the leader gives it" { source = { "HEX-CP-05", "HEX-
   guard:does "open a door"
   guard:does "open a door"
   expect(guard.action_points):is(1)
-  expect(function() guard:does "adopt Ready or Ambush mode" end):is_refused "there are not enough points"
+  expect(function() guard:does "adopt Ready or Ambush mode" end):is_refused "there are not enough points for that: adopt Ready or Ambush mode"
   decide { gives_command_points = true }                 -- and the player refuses
   expect(function() guard:does "adopt Ready or Ambush mode" end):is_refused "there are not enough points"
   expect({ guard.action_points, group.command_points }):is { 1, 5 }
@@ -121,6 +121,15 @@ example "refused, or used as the leader said" { source = "HEX-CP-09", rules = ar
   expect(guard.action_points):is(2)
 end }
 
+example "what was given and is not needed is lost" { source = "HEX-CP-09", rules = arms, given = field, function(chief, guard, foe)
+  fight(chief, guard, foe)
+  decide { accepts_command_points = true }
+  guard:is_activated()
+  chief:gives_command_points { who = guard, deed = "open a door", points = 3 }
+  guard:does "open a door"
+  expect({ guard.action_points, guard.commanded }):is { 3, 0 }
+end }
+
 example "a new lot each turn" { source = "HEX-CP-10", rules = arms, given = field, function(chief, guard, foe)
   local group = fight(chief, guard, foe)
   decide { accepts_command_points = true }
@@ -164,6 +173,12 @@ example "only an answer in an enemy's turn" { rules = arms, given = field, funct
   game:next_turn()
   game:next_turn()
   expect(give(guard, "move one hex", 1)):is_refused "only answers"   -- another turn: nothing was done in it
+  foe:is_activated()
+  dice(1, 2, 2)
+  foe:attacks(guard)
+  game:next_turn()
+  game:next_turn()
+  expect(give(guard, "open a door", 1)):is_refused "only answers"
 end }
 
 example "paid whole, or not at all" { source = "HEX-CP-12", given = field, rules = arms .. [[ deed "lift the portcullis" { points = 4 } ]], function(chief, guard, foe)
@@ -204,7 +219,10 @@ example "only whole points are given" { source = "HEX-CP-05", rules = arms, give
   for _, points in ipairs { 0, -2, 0.5 } do
     expect(function() chief:gives_command_points { who = guard, deed = "normal close attack", points = points } end):is_refused "whole, and at least one"
   end
-  expect(group.command_points):is(5)
+  expect(function() chief:gives_command_points { who = guard, deed = "normal close attack", points = 6 } end):is_refused "there are command points enough"
+  decide { accepts_command_points = true }
+  chief:gives_command_points { who = guard, deed = "normal close attack", points = 5 }
+  expect(group.command_points):is(0)
 end }
 
 example "orders that were kept for the enemy's turn" { rules = arms, given = field, function(chief, guard, foe)

@@ -141,3 +141,28 @@ example "odds of a strike on command" { source = "HEX-CP-11", rules = blade, giv
   -- five points are two counterattacks: the second is ordered where the first did no harm
   expect(odds(function() foe:attacks(guard) return foe.damage > 0 end)):is { ["true"] = 3 / 8, ["false"] = 5 / 8 }
 end }
+
+example "who can strike back" { source = { "HEX-ATTACK-08", "HEX-BLOCK-02", "HEX-TRAIT-02" }, rules = blade .. [[
+    skill  "Combat-Whip" { class = "Trained", base = "Dexterity" }
+    weapon "Whip"  { skill = "Combat-Whip", types = { "Cut" } }
+    weapon "Stick" { skill = "Combat", types = { "Impact" }, toughness = 1 } ]],
+  given = { ann = field.guard, foe = field.foe }, function(ann, foe)
+    expect(ann:can_strike(foe)):is(true)
+    ann.wields = "Test Bow"
+    expect(ann:can_strike(foe)):is(false)
+    ann.wields = "Whip"                                  -- which nobody taught her
+    expect(ann:can_strike(foe)):is(false)
+    ann.wields = "Stick"
+    expect(ann:can_strike(foe)):is(true)
+    ann:the("Stick"):is_struck(1)
+    expect(ann:can_strike(foe)):is(false)
+    ann.wields = "Test Blade"
+    foe:dies()
+    expect(ann:can_strike(foe)):is(false)
+  end }
+
+example "nobody answers an accident" { rules = blade, given = { ann = field.guard }, function(ann)
+  dice(1, 1, 1)
+  expect(function() ann:is_shot_with { weapon = "Test Blade" } end):asks_nobody()
+  expect(game.last_actor):is(nil)                        -- it is no attack that anybody answers
+end }

@@ -107,6 +107,8 @@ example "toughness, point by point" { source = "HEX-BLOCK-02", rules = arms .. b
   bob.wields = "Blade"
   expect(function() bob:attacks(ann) end):is_refused "not broken"
   expect(new.attack { attacker = ann, target = bob, weapon = "Club", parrying = blade }.can_block):is(false)
+  bob.bears = "Small Wooden Shield"                      -- with which he parries, but does not block
+  expect(new.attack { attacker = ann, target = bob, weapon = "Club", parrying = blade }.defences):is { "dodge", "parry" }
 end }
 
 example "a block against a Reverse" { source = "HEX-BLOCK-03", rules = arms .. blade, given = duel, function(ann, bob)

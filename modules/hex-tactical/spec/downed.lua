@@ -66,9 +66,34 @@ example "no hospital, or out of it too soon" { given = { bob = { "character", ma
   expect(bob.dead):is(false)                             -- time for a last word
   time:pass "1 day"
   expect({ bob.dead, cid.dead }):is { true, false }
+  expect(function() bob:leaves_hospital() end):is_refused "he is in a hospital"
   cid:leaves_hospital()
-  expect(cid.dead):is(true)
+  expect({ cid.dead, cid.in_hospital }):is { true, false }
   expect(function() bob:is_taken_to_hospital() end):is_refused "he is alive"
+end }
+
+example "who is not down any more, or only unconscious, needs no hospital" { given = { bob = { "character", major = true, Body = 4 }, cid = { "character", major = true, Body = 4 } }, function(bob, cid)
+  dice(2, 6)
+  for _, who in ipairs { bob, cid } do
+    down(who)
+    who:meets_fate()
+    who:is_taken_to_hospital()
+  end
+  cid:leaves_hospital()
+  expect({ cid.fate, cid.dead }):is { "unconscious", false }
+  bob.wounds[1].points = 11                              -- by whatever means
+  bob.in_hospital = false
+  time:pass "1 day"
+  expect(bob.dead):is(false)
+end }
+
+example "nobody dies twice" { given = { bob = { "character", name = "Bob", major = true, Body = 4 } }, function(bob)
+  dice(2)
+  down(bob)
+  bob:meets_fate()
+  expect(function() time:pass "1 day" end):says "Bob is dead"
+  time:pass "1 day"
+  expect((why "last"):find("Bob is dead", 1, true)):is(nil)
 end }
 
 source "HEX-DOWN-03"
@@ -99,6 +124,23 @@ example "a shattered body" { given = bob, function(bob)
   bob:is_crippled()
   expect({ bob.Body.effective, bob.Agility.effective, bob.Dexterity.effective, bob.Combat.effective, bob.Strength.effective, bob.Mind.effective, bob.Poison_Resistance.effective })
     :is { 2, 1, 1, 2, 3, 3, 2 }
+end }
+
+example "luck with what is left of somebody" { source = { "HEX-DOWN-03", "HEX-LUCK-04" }, given = { bob = { "character", player = true, major = true, Aura = 9, Body = 9 } }, function(bob)
+  local amount = 2
+  decide { ["Luck: modify"] = true, ["Luck: modify: amount"] = function() return amount end }
+  dice(6, 6, 3)                                          -- there is nothing beyond 12
+  local body = bob:is_crippled()
+  expect({ body.result, body.levels }):is { "Shattered Body", 4 }
+  amount = -2
+  dice(1, 1)
+  expect(bob:is_crippled().result):is "Quadriplegic"     -- nor below 2
+  dice(1, 5, 2)                                          -- 4; the right side, and luck makes it the left
+  local leg = bob:is_crippled()
+  expect({ leg.result, leg.side }):is { "Leg Lost", "left" }
+  dice(6, 6, 1)                                          -- 10; one level at least
+  local brain = bob:is_crippled()
+  expect({ brain.result, brain.levels }):is { "Harmed Brain", 1 }
 end }
 
 example "scars are for the gamemaster to judge" { given = bob, function(bob)
@@ -178,8 +220,9 @@ example "they need rest and nursing" { source = "HEX-DOWN-06", given = bob, func
   time:pass "30 days"
   expect({ bob.damage, bob.fate }):is { 1, "unconscious" }   -- to the last point
   bob.travels = false
+  expect(bob.needs_nursing):is(true)
   time:pass "8 days"
-  expect({ bob.damage, bob.fate == nil }):is { 0, true }
+  expect({ bob.damage, bob.fate == nil, bob.needs_nursing }):is { 0, true, false }
 end }
 
 example "downed a second time" { source = { "HEX-STUN-04", "HEX-DOWN-01" }, given = { bob = { "character", Body = 2, major = true } }, function(bob)

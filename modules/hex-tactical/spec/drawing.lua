@@ -40,6 +40,17 @@ example "whoever knew of the danger has drawn already" { rules = arms, given = t
   expect(ann.action_points):is(0)
   ann:drops()                                            -- costs nothing, and the sword lies there
   expect({ ann.wields == nil, #ann.stowed }):is { true, 0 }
+  expect(function() ann:drops() end):is_refused "there is something in hand"
+  expect(function() ann:sheathes() end):is_refused "there is something in hand"
+end }
+
+example "whoever drops a weapon is ready for nothing" { source = { "HEX-ACTION-01", "HEX-MODE-01" }, rules = arms, given = { ann = { "character", Body = 2, wields = "Axe" } }, function(ann)
+  ann:gets_ready()
+  ann:drops()
+  expect(ann.mode):is(nil)
+  ann.wields = "Axe"
+  ann:is_hurt { points = 6, type = "Cut", by = "sword" }
+  expect(function() ann:drops() end):is_refused "whoever acts is able to"
 end }
 
 example "another weapon" { source = { "HEX-ACTION-01", "HEX-ACTION-03" }, rules = arms, given = two, function(ann, foe)
@@ -92,6 +103,16 @@ example "a shot in one's own foot" { rules = arms, given = { ann = { "character"
   expect(ann.damage):is(8)
 end }
 
+example "or the gun flies away, as the gamemaster finds" { rules = arms, given = { ann = { "character", name = "Ann", Quickdraw = 3, Body = 4, stowed = { "Revolver" } } }, function(ann)
+  ann:the("Revolver"):is_prepared_for_trouble()
+  decide { ["Does the weapon go off, into the foot of Ann?"] = false }
+  dice(1, 1, 1)
+  expect(function() ann:quickdraws "Revolver" end):says "Ann throws the Revolver at the enemy"
+  expect({ ann.damage, ann.wields, #ann.stowed }):is { 0, nil, 0 }
+end }
+
 example "nobody draws quickly who was not taught" { rules = arms, given = two, function(ann, foe)
   expect(function() ann:quickdraws "Sword" end):is_refused "Quickdraw was learned"
+  ann.Quickdraw.level = 3
+  expect(function() ann:quickdraws "Axe" end):is_refused "carried at hand"
 end }

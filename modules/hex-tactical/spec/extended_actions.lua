@@ -57,3 +57,10 @@ end }
 example "a spell of no level" { given = { ann = { "character", Body = 3 } }, function(ann)
   expect(function() ann:begins_spell { name = "a trick", level = 0 } end):is_refused "a point at least"
 end }
+
+example "a spell of level 1, and more points than it takes" { given = two, function(mage, foe)
+  fight(mage, foe)
+  local spell = mage:begins_spell("Spark", 1)
+  spell:goes_on(3)
+  expect({ spell.resolved, mage.action_points }):is { true, 2 }
+end }

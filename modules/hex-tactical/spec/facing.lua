@@ -89,6 +89,9 @@ example "who sees whom" { source = "HEX-MOVE-07", rules = sword, function()
   expect(ann:can_see(bob)):is(true)
   ann.blindfolded = true
   expect(ann:can_see(bob)):is(false)
+  ann.blindfolded, ann.behind_shield = false, true      -- nor does whoever squats behind a shield
+  expect(ann:can_see(bob)):is(false)
+  expect(ann:arc_towards "0,0"):is "front"              -- his own hex
 end }
 
 example "one on the map, one not" { source = { "HEX-MOVE-07", "HEX-MOVE-08" }, rules = sword, function()
@@ -133,4 +136,8 @@ example "a blow from the rear finds the back" { source = { "HEX-MOVE-05", "HEX-A
   dice(1, 2, 5, 2, 1, 1, 1)                             -- from before the breastplate is in the way
   bob:attacks(ann)
   expect(ann.damage):is(2)
+  ann.place = nil                                       -- or it is said that he comes from behind
+  dice(1, 2, 5, 2)
+  new.attack { attacker = bob, target = ann, weapon = "Blade", from_behind = true }:make()
+  expect(ann.damage):is(4)
 end }

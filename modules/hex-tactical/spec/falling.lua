@@ -37,6 +37,8 @@ example "padding helps, plate does not" { source = "HEX-HAZARD-02", function()
   dice(3, 4, 4, 2)                                      -- 11 on row +2: margin 2, base 6; on the chest
   expect(plate:falls(9).does):is(6)
   expect(plate.damage):is(6)
+  dice(2, 3, 3)                                         -- a Miss: no die says where
+  expect(plate:falls(9).does):is(0)
   local padded = bring("character", { Body = 9, has = { "Breastplate", "Padded Coat" } })
   dice(3, 4, 4, 2, 4)                                   -- the padding alone is rolled for
   padded:falls(9)

@@ -25,6 +25,7 @@ example "all over, through mail" { given = { ann = { "character", Body = 9, has 
   expect(ann.damage):is(6)
   expect(#ann.wounds):is(1)
   expect(ann:burned_through(18)):is(12)
+  expect(bring("character", { Body = 9, has = { "Breastplate" } }):burned_through(24)):is(18)   -- 3 on 2 and 3
   ann:burns_all_over(18)
   expect(ann.alight):is(true)
   expect(ann:the("Mail Shirt").aflame):is(false)
@@ -39,13 +40,14 @@ example "odd points go to the first places" { given = { ann = { "character", Bod
   ann:burns_all_over(3)                                 -- only the head
 end }
 
-example "cloth burns" { given = { ann = { "character", Body = 9, has = { "Padded Coat", "Breastplate" } } }, function(ann)
+example "cloth burns" { given = { ann = { "character", Body = 9, has = { "Padded Coat", "Breastplate", "Leather Skirt" } } }, rules = [[ armour "Leather Skirt" { made = "Light", covers = { "legs" } } ]], function(ann)
   ann:burns_all_over(1)
+  expect(ann:the("Leather Skirt").aflame):is(true)
   expect(ann.alight):is(true)
   expect(ann:the("Padded Coat").aflame):is(true)
   expect(ann:the("Breastplate").aflame):is(false)
   ann:is_put_out()
-  expect(ann:the("Padded Coat").aflame):is(false)
+  expect({ ann.alight, ann:the("Padded Coat").aflame, ann:the("Leather Skirt").aflame }):is { false, false, false }
 end }
 
 example "hit points of Fire Resistance" { source = { "HEX-HAZARD-11", "HEX-HAZARD-12" }, given = { ann = { "character", Body = 2, ["Fire Resistance"] = 3 } }, function(ann)
@@ -73,6 +75,12 @@ example "they are lost like armour" { source = "HEX-HAZARD-11", given = { ann = 
   ann:is_burned_at "arms"
   expect(ann.damage):is(2)
   expect(ann.fire_hit_points):is(0)
+  local bob = bring("character", { Body = 2, ["Fire Resistance"] = 5 })
+  new.hit { target = bob, by = "lightning", type = "Lightning", points = 1 }:lands()
+  expect({ bob.damage, bob.fire_hit_points }):is { 1, 9 }   -- against fire alone
+  dice(6, 4, 4)
+  bob:is_burned_at "arms"
+  expect({ bob.damage, bob.fire_hit_points }):is { 1, 4 }
 end }
 
 example "armour first, then resistance" { source = { "HEX-HAZARD-09", "HEX-HAZARD-11", "HEX-HAZARD-13" }, function()
@@ -90,6 +98,12 @@ example "armour first, then resistance" { source = { "HEX-HAZARD-09", "HEX-HAZAR
   expect(bob.fire_hit_points):is(0)
   new.hit { target = bob, by = "lightning", type = "Lightning", points = 2 }:lands()
   expect(bob.damage):is(3)
+end }
+
+example "fire that armour stops is none" { source = "HEX-HAZARD-11", given = { ann = { "character", Body = 3, ["Fire Resistance"] = 4, has = { "Helmet" } } }, function(ann)
+  dice(3, 4, 4, 1, 1, 1)                                -- 2 points, and the helmet stops 3
+  ann:is_burned_at "head"
+  expect({ ann.damage, ann.fire_hit_points, ann.last_burned }):is { 0, 3, nil }
 end }
 
 example "resistance below Body" { source = { "HEX-HAZARD-13", "HEX-HAZARD-14" }, function()

@@ -50,10 +50,14 @@ example "a crossbow has one" { rules = arms, function()
   ann:loads()
   expect(ann:the(ann.wields).loaded):is(true)
   expect(ann.action_points):is(2)
+  expect(#all "extended_action"):is(0)                   -- the next bolt is another matter
   expect(function() ann:loads() end):is_refused "only what needs it is loaded"
   dice(2, 3, 3)
   ann:attacks(foe)
   expect(ann.action_points):is(0)
+  next_activation(ann)
+  ann:loads()                                            -- the next bolt
+  expect({ ann:the("Crossbow").loaded, ann.action_points }):is { true, 0 }
 end }
 
 example "a bow is drawn for every arrow" { rules = arms, function()
@@ -65,12 +69,15 @@ example "a bow is drawn for every arrow" { rules = arms, function()
   expect(ann:the(ann.wields).loaded):is(true)            -- 1
   ann:attacks(foe)                                       -- 1
   expect(ann.action_points):is(0)
+  expect(function() ann:loads() end):is_refused "there are not enough points for that: nock and draw a bow"
 end }
 
 example "nothing to snapfire" { rules = arms, function()
   local ann, foe = fight "Club"
   expect(function() ann:snapfires(foe) end):is_refused "something to shoot with"
   ann.wields = "Throwing Axe"
+  expect(function() ann:snapfires(foe) end):is_refused "something to shoot with"
+  ann.wields = nil
   expect(function() ann:snapfires(foe) end):is_refused "something to shoot with"
 end }
 
@@ -90,4 +97,17 @@ example "out of a fight loading is done in one go" { rules = arms, given = { ann
   ann:the("Heavy Crossbow").loaded = false
   ann:loads()
   expect(ann:the(ann.wields).loaded):is(true)
+  ann:the("Heavy Crossbow").loaded = false
+  ann:is_hurt { points = 6, type = "Cut", by = "sword" }
+  expect(function() ann:loads() end):is_refused "whoever loads is able to"
+end }
+
+example "what an attack is paid as" { source = "HEX-ACTION-01", rules = arms, given = { ann = { "character" } }, function(ann)
+  local function paid_as(weapon) return ann:the(weapon).usual_attack end
+  expect({ paid_as "Club", paid_as "Throwing Axe", paid_as "Longbow", paid_as "Crossbow", paid_as "Pump Shotgun" })
+    :is { "normal close attack", "throw a weapon", "fire a drawn bow", "fire a single shot", "fire a single shot" }
+  local function loaded_by(weapon) return ann:the(weapon).loading_deed end
+  expect({ loaded_by "Longbow", loaded_by "Crossbow", loaded_by "Heavy Crossbow", loaded_by "Pump Shotgun" })
+    :is { "nock and draw a bow", "load a crossbow by hand", "load a crossbow mechanically", "work the lever to reload" }
+  expect(loaded_by "Club"):is(nil)
 end }

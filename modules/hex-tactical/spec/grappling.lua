@@ -49,6 +49,7 @@ example "claws do harm and hold" { source = "HEX-GRAPPLE-02", rules = arms, func
   expect(bear:grapples_with_claws(bob).outcome):is "Hit"
   expect(bob.damage):is(1)
   expect(bear.holds):is(bob)
+  expect(function() bear:grapples_with_claws(bob) end):is_refused "one hold is enough"
   local ann = bring("character", { place = "0,-2", Body = 3 })
   expect(function() ann:grapples_with_claws(bob) end):is_refused "there are claws"
 end }
@@ -107,6 +108,12 @@ example "a crush" { rules = arms, function()
   expect(attack.points):is(2)
   expect(attack.location):is "chest"
   expect(attack.damage_type):is "Impact"
+  ann.natural_weapon = "Claws"                          -- whatever his hands are like
+  dice(1, 1, 1)
+  expect(ann:crushes().damage_type):is "Impact"
+  dice(1, 1, 1)
+  expect(ann:headbutts().damage_type):is "Impact"
+  ann.natural_weapon = "Great Paws"
   expect(bob.damage):is(2)
   dice(2, 3, 3)
   expect(ann:crushes().outcome):is "Miss"
@@ -189,6 +196,7 @@ example "held, one grapples back" { function()
   dice(2, 3, 5)
   expect(bob:grapples_back().success):is(true)
   expect(bob.holds):is(ann)
+  expect(function() bob:grapples_back() end):is_refused "one hold is enough"
   dice(1, 3, 4)                                         -- and now both may do the rest: 8 and 2, Strength against 3
   bob.Strength.level = 3
   expect(bob:pushes_down().success):is(false)
@@ -220,6 +228,7 @@ example "breaking free" { source = "HEX-GRAPPLE-09", function()
   bob:moves "0,-2"
   expect(bob.place):is "0,-2"
   expect(function() bob:breaks_free() end):is_refused "somebody holds him"
+  expect(function() bob:grapples_back() end):is_refused "somebody holds him"
 end }
 
 example "whoever lies there holds nobody" { function()
@@ -287,4 +296,31 @@ example "whoever goes down holds nobody any more" { given = { ann = { "character
   ann:recovers_of { wounds = ann.wounds }
   expect(ann.can_act):is(true)
   expect(bob.is_held):is(false)
+end }
+
+example "each costs as much as an attack, and may be answered like one" { source = { "HEX-GRAPPLE-01", "HEX-GRAPPLE-03", "HEX-GRAPPLE-08", "HEX-GRAPPLE-09", "HEX-CP-11" }, function()
+  local ann, bob = pair({ major = true, Strength = 3, ["Combat-Brawl"] = 3 }, { major = true, Strength = 3, Agility = 3 })
+  local heroes, foes = game:forms_group { members = { ann }, leader = ann, party = "heroes" }, game:forms_group { members = { bob }, leader = bob, party = "foes" }
+  heroes.began_it = true
+  game:fight_begins { heroes, foes }
+  game:next_turn()
+  ann:is_activated()
+  local function costs(who, deed)
+    who.action_points, game.last_response, game.last_actor, game.last_target = 3, nil, nil, nil
+    dice(1, 2, 3)
+    deed()
+    expect({ game.last_response, game.last_actor }):is { "attack", who }
+    return 3 - who.action_points
+  end
+  expect(costs(ann, function() ann:grapples(bob) end)):is(2)
+  ann.holds = bob
+  expect(costs(ann, function() ann:pushes_down() end)):is(2)
+  expect(costs(ann, function() ann:shoves "0,-2" end)):is(2)
+  expect(game.last_target):is(bob)
+  ann:is_deactivated()
+  game:next_turn()
+  bob:is_activated()
+  expect(costs(bob, function() bob:grapples_back() end)):is(2)
+  expect(costs(bob, function() bob:breaks_free() end)):is(2)
+  expect(game.last_target):is(ann)
 end }

@@ -31,6 +31,8 @@ example "the leader changes with what is done" { source = "HEX-TURN-08", rules =
     group:is_led_by(merchant)
     expect({ group.leader, group.command_points_each_turn }):is { merchant, 2 }
     expect(function() group:is_led_by(porter) end):is_refused "major character"
+    local stranger = bring("character", { name = "Stranger", major = true, Body = 2 })
+    expect(function() group:is_led_by(stranger) end):is_refused "the leader is one of the group"
     expect(function() game:forms_group { members = { merchant }, leader = warrior } end):is_refused "one of the group"
   end }
 
@@ -65,6 +67,8 @@ example "by the better of two traits" { source = "HEX-TURN-11", rules = arms,
   given = { ann = { "character", major = true, Leadership = 1, ["Leadership-Charismatic"] = 4 } }, function(ann)
     dice(3, 3, 3)
     expect(#ann:finds_majors(with(ann, minors(8)))):is(1)
+    ann.Leadership.level = 4
+    expect(ann.leads_by):is "Leadership"                 -- of equals the plain one
   end }
 
 example "kept by force" { source = "HEX-TURN-12", rules = arms,
@@ -80,7 +84,9 @@ example "kept by force" { source = "HEX-TURN-12", rules = arms,
     expect(bob:wanders_off()):is(false)
     expect(bob.group.leader):is(ann)
     expect(bob:wanders_off()):is(true)
-    expect(bob.group == nil):is(true)
+    expect({ bob.group == nil, bob.kept_by_force }):is { true, false }
+    local cid = bring("character", { name = "Cid", group = ann.group, kept_by_force = true })
+    expect(cid:wanders_off()):is(false)                  -- where nobody judges he stays
   end }
 
 example "nobody is in two groups, or twice in one" { given = { ann = { "character", major = true }, bob = { "character", major = true } }, function(ann, bob)
@@ -88,7 +94,7 @@ example "nobody is in two groups, or twice in one" { given = { ann = { "characte
   local first = game:forms_group { members = { ann, bob }, leader = bob }
   local second = game:forms_group { members = { bob }, leader = bob }
   expect(#first.members):is(1)
-  expect(first.is_led):is(false)
+  expect({ first.is_led, first.leader, first.command_points_each_turn }):is { false, nil, 0 }
   expect(bob.group):is(second)
   first:is_led_by(ann)
   expect(first.is_led):is(true)
@@ -105,4 +111,19 @@ example "people who come to a fight without a group" { source = { "HEX-TURN-07",
     dice(6, 6, 6, 1, 1, 1)
     game:fight_begins { combatants = { ann, orc } }
     expect({ #game.order, #ann.group.members }):is { 2, 2 }   -- those whom they have
+  end }
+
+example "whose group somebody joins" { source = { "HEX-TURN-09", "HEX-TURN-10" }, given = { ann = { "character", player = true, major = true }, cid = { "character", player = true, major = true },
+    dan = { "character", player = true } }, function(ann, cid, dan)
+    ann:joins_its_side()
+    cid:joins_its_side()
+    expect({ cid.group, ann.group.leader }):is { ann.group, ann }   -- a second major does not take the lead
+    for i = 1, 6 do bring("character", { name = "Page " .. i, player = true }):joins_its_side() end
+    expect(#ann.group.members):is(8)
+    dan:joins_its_side()                                 -- the ninth is too many
+    expect({ #dan.group.members, dan.group.leader, dan.group.name }):is { 1, dan, "the players 2" }
+    dan.group:is_led_by_nobody()
+    local eve = bring("character", { name = "Eve", player = true })
+    eve:joins_its_side()                                 -- nobody joins a group without a leader
+    expect(eve.group == dan.group):is(false)
   end }

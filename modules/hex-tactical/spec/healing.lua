@@ -42,6 +42,10 @@ example "one wound for each healer" { given = ward, function(ann, bob)
   cid:gives_first_aid(bob, b)
   expect(sizes(bob)):is { 3 }                            -- no more than there was
   expect(function() bob:gives_first_aid(bob, a) end):is_refused "First Aid was learned"
+  expect(function() ann:gives_first_aid(cid, a) end):is_refused "that is a wound of this patient"
+  time:pass "1 round"
+  hurt(ann, 6)
+  expect(function() ann:gives_first_aid(bob, a) end):is_refused "whoever helps is able to"
 end }
 
 source "HEX-HEAL-02"
@@ -50,6 +54,7 @@ example "not together with magic" { given = ward, function(ann, bob)
   dice(3, 3, 4, 2)
   ann:gives_first_aid(bob, a)
   expect(function() bob:is_healed_by_magic(b, 2) end):is_refused "magic and First Aid"
+  expect(function() ann:is_healed_by_magic(b, 2) end):is_refused "that is a wound of this patient"
   time:pass "1 round"
   bob:is_healed_by_magic(b, 2)
   expect(function() ann:gives_first_aid(bob, b) end):is_refused "magic and First Aid"
@@ -91,6 +96,8 @@ example "how long a point takes" { given = { bob = { "character", Body = 3 } }, 
   end
   expect(days):is { { 60, 30 }, { 30, 15 }, { 20, 10 }, { 15, 8 }, { 12, 6 }, { 10, 5 }, { 9, 5 }, { 8, 4 } }
   for body = 1, 6 do expect(days[body]):is { math.ceil(60 / body), math.ceil(30 / body) } end
+  bob.Body.level = 0
+  expect({ bob:days_a_point(false), bob:days_a_point(true) }):is { 60, 30 }
   bob.Body.level = 3
   hurt(bob, 3)
   time:pass "19 days"
@@ -178,4 +185,15 @@ example "resting for some days" { given = { ann = { "character", Body = 3 }, bob
   ann:rests { hours = 24 * days }
   expect({ ann.damage, bob.damage, ann.resting }):is { 1, 2, false }
   expect(function() ann:rests(0) end):is_refused "a rest takes time"
+  ann.resting = true
+  ann:rests(1)
+  expect(ann.resting):is(true)                           -- and goes on
+end }
+
+example "luck with First Aid" { source = { "HEX-HEAL-01", "HEX-LUCK-04" }, given = { ann = { "character", player = true, Aura = 1, ["First Aid"] = 3 }, bob = { "character", Body = 9 } }, function(ann, bob)
+  decide { ["Luck: modify"] = function(_, check) return check.most_by_luck == 1 end, ["Luck: modify: amount"] = -1 }
+  local wound = hurt(bob, 5)
+  dice(3, 3, 4, 1)                                       -- a point at least
+  ann:gives_first_aid(bob, wound)
+  expect({ wound.points, ann.luck_points }):is { 4, 0 }
 end }

@@ -32,6 +32,7 @@ source "HEX-TURN-06"
 example "an ambush goes before all else" { given = leaders, function(ann, bob, cid)
   local all = groups(ann, bob, cid)
   all[3].surprises, all[2].began_it = true, true
+  expect({ all[1].initiative, all[2].initiative, all[3].initiative }):is { 5, 1003, 2003 }
   game:fight_begins { combatants = all }
   expect(order()):is "cid bob ann"
 end }
@@ -40,4 +41,9 @@ example "equals roll, and roll again" { given = leaders, function(ann, bob, cid)
   dice(3, 4, 4, 3, 4, 4, 2, 3, 4, 6, 3, 1)               -- bob 11, cid 11; bob 9, cid 10
   game:fight_begins { combatants = groups(bob, cid, ann) }
   expect(order()):is "ann cid bob"
+  game:fight_ends()
+  local again = { bob.group, cid.group }
+  dice(3, 4, 4, 2, 3, 4)                                 -- in another fight they are equals again
+  game:fight_begins { combatants = again }
+  expect(order()):is "bob cid"
 end }

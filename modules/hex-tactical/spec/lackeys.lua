@@ -10,6 +10,8 @@ example "who plays and who is obeyed" { source = "HEX-LACKEY-01", given = pair, 
   expect(squire:is_ordered { order = "fight the dragon alone", reasonable = false }):is(false)
   decide { ["Is it reasonable: stay here?"] = true, ["Is it reasonable: jump?"] = false }
   expect({ squire:is_ordered "stay here", squire:is_ordered "jump" }):is { true, false }
+  decide {}
+  expect(squire:is_ordered "fetch water"):is(true)      -- where nobody judges
   squire.loyalty = "turned"
   expect(squire:is_ordered { order = "hold the horses", reasonable = true }):is(false)
 end }
@@ -18,6 +20,9 @@ example "what they are good for" { source = "HEX-LACKEY-02", given = pair, funct
   expect(knight:best_at "First Aid"):is(knight)
   squire.master = knight
   expect({ knight:best_at "First Aid", knight:best_at "Body" }):is { squire, knight }
+  local lord = bring("character", { name = "Lord", Body = 4 })
+  knight.master = lord
+  expect(lord:best_at "Body"):is(lord)                  -- of equals himself
   expect(knight.stand_ins):is { squire }
 end }
 
@@ -32,7 +37,7 @@ example "loyalty goes step by step" { source = "HEX-LACKEY-03", given = pair, fu
   expect(steps):is { "content", "doubting", "bitter", "turned" }
   expect(function() squire:is_disappointed "no pay" end):is_refused "not turned yet"
   expect(function() squire:is_won_back() end):is_refused "he can be won back"
-  squire.loyalty = "bitter"                              -- noticed in time
+  squire.loyalty = "bitter"                             -- noticed in time
   squire:is_won_back()
   squire:is_won_back()
   squire:is_won_back()
@@ -48,5 +53,7 @@ example "a faithful lackey goes on" { source = "HEX-LACKEY-04", given = pair, fu
   knight:dies()
   expect(function() knight:is_succeeded_by(rogue) end):is_refused "a faithful lackey"
   knight:is_succeeded_by(squire)
-  expect({ squire.played_by, squire.major, knight.played_by }):is { "player", true, "gamemaster" }
+  expect({ squire.played_by, squire.major, squire.master, knight.played_by }):is { "player", true, nil, "gamemaster" }
+  squire.master = knight
+  expect(function() knight:is_succeeded_by(squire) end):is_refused "that was a player's character"
 end }

@@ -13,6 +13,8 @@ example "as many as levels of Aura, each scenario anew" { source = "HEX-LUCK-01"
     expect(ann.luck_points):is(4)
     game:scenario_begins()
     expect(ann.luck_points):is(4)                        -- nothing is carried over
+    ann.Aura.lost = 6
+    expect(ann.most_luck):is(0)
   end }
 
 example "four uses, each for a point" { source = "HEX-LUCK-02", rules = blade, given = duel, function(hero, villain)
@@ -54,10 +56,11 @@ example "declared before the dice" { rules = blade, given = duel, function(hero,
   dice(2, 3, 3)
   local attack = hero:attacks(villain)
   expect({ attack.outcome, attack.points, hero.luck_points }):is { "Hit", 1, 2 }   -- 8 and 3
+  expect(hero.rolls_against):is(nil)                     -- what he rolls next is another matter
 end }
 
 example "one for each die at most" { rules = blade,
-  given = { hero = { "character", player = true, Aura = 6, Acrobatics = 3, Body = 9, has = { "Mail Shirt" } } }, function(hero)
+  given = { hero = { "character", player = true, Aura = 7, Acrobatics = 3, Body = 9, has = { "Mail Shirt" } } }, function(hero)
     local amount = 12
     decide { ["Luck: modify"] = true, ["Luck: modify: amount"] = function() return amount end }
     dice(3, 3, 3)
@@ -70,6 +73,9 @@ example "one for each die at most" { rules = blade,
     expect(hero:first_aid_roll().total):is(4)            -- +1 of one
     dice(3, 3)
     expect(hero:cripple_roll().total):is(8)              -- +2 of two
+    dice(3, 3)
+    hero:rolls_hit_points(2)
+    expect(hero.hit_points):is(29)                       -- seven levels for sure, and 8 for the others
     dice(3, 3)
     expect(new.hit({ target = hero, by = "test", type = "Cut", points = 1 }):armour_roll(hero:the("Mail Shirt")).total):is(8)   -- of as many as are rolled
     dice(3)

@@ -34,6 +34,9 @@ example "the range of a shot" { source = { "HEX-MISSILE-01", "HEX-MISSILE-03" },
   expect(function() ann:attacks(bob) end):is_refused "the target is within range"
   ann.wields, bob.place = "Mortar", "0,-19"
   expect(function() ann:attacks(bob) end):is_refused "the target is not too near"
+  bob.place = "0,-20"
+  dice(1, 1, 3)
+  expect(ann:attacks(bob).outcome):is "Miss"
   bob.place = nil                                       -- nobody knows how far that is
   dice(1, 1, 3)
   expect(ann:attacks(bob).outcome):is "Miss"
@@ -89,6 +92,8 @@ example "range does not change that row" { rules = arms, function()
   local ann, bob, cid = melee()
   dice(1, 3, 3)
   expect(new.attack { attacker = ann, target = bob, weapon = "Yew Bow", shot_over = 119 }:roll().row):is(4)
+  dice(1, 3, 3)                                         -- nor a row that is set already: a shot from ambush
+  expect(new.attack { attacker = ann, target = bob, weapon = "Yew Bow", fixed_row = 5 }:roll().row):is(5)
 end }
 
 example "several others" { rules = arms, function()
@@ -164,3 +169,18 @@ example "snapshots that miss their man" { options = { snapshots_aim_worse = true
     dice(3, 3, 3, 3, 3, 4)                              -- 10 and 3, when it is no snapshot
     expect(ann:attacks(bob).target):is(bob)
   end }
+
+example "luck with who is hit" { source = { "HEX-MISSILE-05", "HEX-LUCK-04" }, rules = arms, function()
+  local ann, bob, cid = melee()
+  local dan = bring("character", { name = "Dan", Body = 9, fights_with = { bob } })
+  ann.luck_points = 4
+  local amount = 1
+  decide { ["Luck: modify"] = function(_, check) return check.most_by_luck == 1 end, ["Luck: modify: amount"] = function() return amount end }
+  local function hit(die)
+    dice(1, 2, 4,  2, 3, 4, die)
+    return ann:attacks(bob).target
+  end
+  expect({ hit(1), hit(2) }):is { dan, dan }            -- there is nobody beyond the last
+  amount = -1
+  expect({ hit(1), hit(2) }):is { cid, cid }
+end }

@@ -30,6 +30,12 @@ example "a Ready attack is one below" { source = { "HEX-MODE-01", "HEX-MODE-02" 
   bob:moves "0,-2"
   expect(function() ann:attacks_from_ready(bob) end):is_refused "the target is within reach"
   bob:moves "0,-1"
+  game:next_turn()
+  expect(function() ann:attacks_from_ready(bob) end):is_refused "it answers what the target did just now"   -- that was before
+  game:next_turn()
+  bob:is_activated()
+  bob:moves "0,-2"
+  bob:moves "0,-1"
   dice(3, 3, 4)                                         -- 10, and 4 - 1 - 3 is row 0
   local attack = ann:attacks_from_ready(bob)
   expect(attack.outcome):is "Miss"
@@ -178,6 +184,19 @@ example "the cautious ambusher may let people pass" { source = "HEX-MODE-04", ru
   expect(ann.mode):is(nil)
 end }
 
+example "the first step of a turn leads into an ambush" { source = { "HEX-MODE-03", "HEX-CP-11" }, rules = arms, function()
+  local ann, bob = fight({ Combat = 4, place = "0,0" }, { Agility = 3, place = "0,-2", facing = 3, defends = "dodge" })
+  ann.place.hiding_place = true
+  ann:lies_in_ambush { watching = { "0,-1" } }
+  ann:is_deactivated()
+  game:next_turn()
+  bob:is_activated()
+  decide { springs_ambush = true }
+  dice(3, 3, 4)
+  bob:moves "0,-1"
+  expect({ bob.damage, ann.mode }):is { 1, nil }
+end }
+
 source "HEX-MODE-05"
 example "the reckless ambusher takes the first who comes" { rules = arms, function()
   local ann, bob = fight({ Combat = 1, place = "0,0" }, { Agility = 9, place = "0,-5", facing = 3, defends = "dodge" })
@@ -233,7 +252,8 @@ example "he still has to attack the first comer" { rules = arms, function()
   expect(ann.mode):is(nil)
 end }
 
-example "whom an ambusher can reach" { source = "HEX-MODE-03", rules = arms .. [[ weapon "Arbalest" { skill = "Combat", damage = 8, missile = true, types = { "Thrust" }, loading = "by hand" } ]], function()
+example "whom an ambusher can reach" { source = "HEX-MODE-03", rules = arms .. [[ weapon "Arbalest" { skill = "Combat", damage = 8, missile = true, types = { "Thrust" }, loading = "by hand" }
+    weapon "Stick" { skill = "Combat", types = { "Impact" }, toughness = 1 } ]], function()
   local ann, bob = bring("character", { Body = 2, place = "0,0", wields = "Staff Sling" }), bring("character", { Body = 2, place = "0,-30" })
   expect(ann:can_ambush(bob)):is(true)
   bob.place = "0,-31"
@@ -259,6 +279,15 @@ example "whom an ambusher can reach" { source = "HEX-MODE-03", rules = arms .. [
   ann:the("Arbalest").loaded = false
   expect(ann:can_ambush(bob)):is(false)
   ann.wields = "Blade"
+  expect(ann:can_ambush(bob)):is(true)
+  cid.place, cid.holds = "1,0", ann
+  expect(ann:can_ambush(bob)):is(false)
+  cid.holds = nil
+  ann.wields = "Stick"
+  expect(ann:can_ambush(bob)):is(true)
+  ann:the("Stick"):is_struck(1)
+  expect(ann:can_ambush(bob)):is(false)
+  ann.wields = "Blade"
   ann:is_hurt { points = 6, type = "Cut", by = "spec" }
   expect(ann:can_ambush(bob)):is(false)
 end }
@@ -271,6 +300,11 @@ example "found out once" { rules = arms, function()
   bob:finds_out(ann)
   bob:finds_out(ann)
   expect(#ann.known_to):is(1)
+  ann:gets_ready()
+  ann:lies_in_ambush { watching = { "0,0" } }           -- hidden anew: nobody knows of it
+  expect({ #ann.known_to, #ann.watches }):is { 0, 1 }
+  ann:leaves_mode()
+  expect(#ann.watches):is(0)
 end }
 
 example "ambushing the ambusher" { source = "HEX-MODE-07", rules = arms, function()
@@ -301,6 +335,19 @@ example "ambushing the ambusher" { source = "HEX-MODE-07", rules = arms, functio
   expect(cid.damage):is(0)
 end }
 
+example "an ambusher is not ambushed from the front" { source = { "HEX-MODE-07", "HEX-MOVE-08" }, rules = arms, function()
+  local bob = bring("character", { Stealth = 4, Combat = 2, Body = 2, place = "0,-1", facing = 3, wields = "Blade" })
+  local ann = bring("character", { Hearing = 3, Body = 2, place = "0,0", facing = 0, wields = "Blade" })
+  hex("0,0").hiding_place = true
+  ann:lies_in_ambush {}
+  bob:finds_out(ann)
+  expect(function() bob:ambushes(ann) end):is_refused "nobody sneaks up from the front"
+  ann.facing = 3
+  dice(2, 3, 4)                                         -- 9 and level 3: she notices
+  expect(bob:ambushes(ann).success):is(false)
+  expect(ann.mode):is "Ready"
+end }
+
 example "whoever goes down is in no mode any more" { source = { "HEX-MODE-01", "HEX-MODE-03" }, given = { ann = { "character", Body = 2, has_cover = true, wields = "Bare Hands" } }, function(ann)
   ann:lies_in_ambush {}
   expect(ann.is_hidden):is(true)
@@ -329,3 +376,14 @@ example "an ambusher whose weapon is of no use lets them pass" { source = { "HEX
     bob:moves "0,-3"
     expect(ann.is_hidden):is(false)
   end }
+
+example "whoever is struck down on his way stays there" { source = { "HEX-MODE-04", "HEX-MOVE-01" }, rules = arms, function()
+  local ann = bring("character", { Combat = 4, Strength = 4, Body = 2, place = "0,0", wields = "Blade" })
+  local bob = bring("character", { Agility = 3, Body = 2, place = "-1,0", facing = 3, defends = "dodge" })
+  hex("0,0").hiding_place = true
+  ann:lies_in_ambush { watching = { "0,-1" } }
+  decide { springs_ambush = true }
+  dice(6, 6, 6)
+  bob:walks "1,-2"
+  expect({ bob.down, bob.place }):is { true, "0,-1" }
+end }

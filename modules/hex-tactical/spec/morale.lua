@@ -21,6 +21,7 @@ example "without their leader they run" { function()
   local _, orcs = band(5)
   falls(orcs[1])
   expect({ fleeing(orcs), orcs[1].flees }):is { 4, false }
+  expect(function() falls(orcs[2]) end):asks_nobody()    -- those who run already
 end }
 
 example "or when he is suddenly dead" { function()

@@ -48,6 +48,10 @@ example "a step costs a point, and one looks where one goes" { source = { "HEX-M
     expect(ann.action_points):is(1)
     ann:moves "0,1"
     expect(function() ann:moves "0,0" end):is_refused "there are not enough points"
+    expect(ann.moved):is(true)
+    game:next_turn()
+    ann:is_activated()
+    expect(ann.moved):is(false)
   end }
 
 example "command points move somebody out of the way" { source = "HEX-MOVE-02",
@@ -96,4 +100,30 @@ example "slipping past somebody in a doorway" { function()
   expect(ann:slips_past { to = "0,-1", and_on_to = "0,-2" }.success):is(true)
   expect(ann.place):is "0,-2"
   expect(ann.facing):is(0)
+  expect(game.last_response):is "movement"
+end }
+
+example "slipping past costs a point for each hex, whether it works or not" { function()
+  local ann, bob = doorway()
+  ann.major, bob.place = true, "0,0"                    -- in the same hex as Ann
+  game:fight_begins { game:forms_group { members = { ann }, leader = ann } }
+  game:next_turn()
+  ann:is_activated()
+  dice(5, 5, 1)
+  expect(ann:slips_past "0,-1".success):is(false)
+  expect({ ann.place, ann.action_points }):is { "0,0", 2 }
+  dice(5, 5, 2)
+  expect(ann:slips_past { to = "0,-1", and_on_to = "0,-2" }.success):is(true)
+  expect({ ann.place, ann.action_points }):is { "0,-2", 0 }
+end }
+
+example "where nobody slips to" { given = { cid = { "character", Body = 2 } }, function(cid)
+  local ann, bob = doorway()
+  expect(function() ann:slips_past "0,-2" end):is_refused "one step leads there"
+  expect(function() ann:slips_past { to = "0,-1", and_on_to = "0,-3" } end):is_refused "nobody stays where somebody else stands"
+  bring("character", { Body = 2, place = "0,-2" })
+  expect(function() ann:slips_past { to = "0,-1", and_on_to = "0,-2" } end):is_refused "nobody stays where somebody else stands"
+  expect(function() cid:slips_past "0,-1" end):is_refused "whoever moves is on the map"
+  expect(function() cid:moves "0,-1" end):is_refused "whoever moves is on the map"
+  expect(function() cid:walks "0,-1" end):is_refused "whoever moves is on the map"
 end }

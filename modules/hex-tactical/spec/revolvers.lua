@@ -9,7 +9,7 @@ local given = { ann = { "character", Body = 2, Combat = 4, wields = "Revolver" }
 source "HEX-ACTION-07"
 example "the empty chamber" { rules = arms, given = given, function(ann, foe)
   local click = ann:attacks(foe)                         -- no dice: nothing comes out
-  expect({ click.outcome, click.points }):is { "Miss", 0 }
+  expect({ click.outcome, click.points, ann.rolls_against }):is { "Miss", 0, nil }
   dice(4, 4, 4)
   expect(ann:attacks(foe).outcome):is "Hit"
 end }
@@ -25,6 +25,10 @@ example "six for trouble" { rules = arms, given = given, function(ann, foe)
   dice(4, 4, 4)
   expect(ann:attacks(foe).outcome):is "Hit"
   expect(function() ann:the("Longbow"):is_prepared_for_trouble() end):is_refused "a revolver"
+  ann.wields = "Longbow"
+  dice(4, 4, 4)
+  expect(ann:attacks(foe).outcome):is "Hit"              -- a bow has no chambers
+  expect(ann:the("Longbow").past_the_gap):is(false)
 end }
 
 example "thrown about" { source = "HEX-ACTION-08", rules = arms, given = given, function(ann)

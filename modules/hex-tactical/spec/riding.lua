@@ -48,6 +48,7 @@ example "mounting and riding" { rules = arms, function()
   ann.place = "1,0"
   expect(function() ann:mounts(horse) end):is_refused "nobody rides it"
   bob:moves "0,-1"
+  expect(horse.moved):is(true)
   expect(horse.place):is "0,-1"
   expect(horse.facing):is(0)
   expect(function() ann:moves "0,0" end):is_refused "stands in the way"   -- its tail is there
@@ -55,6 +56,7 @@ example "mounting and riding" { rules = arms, function()
   expect(horse.facing):is(1)
   expect(function() bob:dismounts() end):is_refused "one step leads there"
   expect(function() bob:dismounts "5,5" end):is_refused "one step leads there"
+  expect(function() bob:dismounts "1,0" end):is_refused "one step leads there"   -- ann stands there
   expect(function() ann:dismounts "1,1" end):is_refused "he rides"
   bob:dismounts "1,-2"
   expect(bob.place):is "1,-2"
@@ -193,10 +195,19 @@ end }
 
 example "on one horse at a time" { given = { ann = { "character", Body = 3 }, bay = { "character", Body = 5, long_body = true }, grey = { "character", Body = 5, long_body = true } }, function(ann, bay, grey)
   expect(function() ann:mounts(ann) end):is_refused "he is on foot"
+  ann.facing = 2
   ann:mounts(bay)
+  expect({ ann.place, ann.facing }):is { nil, 2 }
   expect(function() ann:mounts(grey) end):is_refused "he is on foot"
   ann:dismounts()
   ann:mounts(grey)
   expect(ann.rides):is(grey)
   expect(bay.is_ridden):is(false)
+end }
+
+example "nobody stands in his own line of fire" { source = { "HEX-MOUNT-01", "HEX-MOVE-01" }, rules = arms, function()
+  local ann, bob = rider { place = "0,0", facing = 0, wields = "Short Bow" }, rider { place = "0,6", facing = 3 }
+  expect(#ann:between_him_and(bob)):is(0)               -- from the one tail to the other
+  bring("character", { Body = 2, place = "0,3" })
+  expect(#ann:between_him_and(bob)):is(1)
 end }

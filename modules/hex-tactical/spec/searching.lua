@@ -26,6 +26,18 @@ example "a search" { function()
   expect(function() ann:searches "0,-2" end):is_refused "the hex is his own or beside it"
   dice(2, 3, 5)
   expect(#ann:searches()):is(0)                         -- nothing on his own
+  snare.sprung = true
+  dice(2, 3, 5)
+  expect(#ann:searches "0,-1"):is(0)                    -- what has gone off is no trap any more
+end }
+
+example "a search where there is no map" { function()
+  local ann, snare = scout(), trap()
+  ann.place = nil
+  dice(2, 3, 5)
+  expect(#ann:searches()):is(0)
+  dice(2, 3, 5)
+  expect(ann:searches("0,-1")[1]):is(snare)
 end }
 
 example "an ambush is found, too" { rules = [[ weapon "Blade" { skill = "Combat", types = { "Cut" } } ]], function()
@@ -40,6 +52,11 @@ example "an ambush is found, too" { rules = [[ weapon "Blade" { skill = "Combat"
   expect(ann:searches("0,-1")[1]):is(bob)
   expect(ann:can_see(bob)):is(true)
   expect(bob.mode):is "Cautious Ambush"
+  bob.hides_overhead = true
+  dice(2, 3, 5)
+  expect(#ann:searches "0,-1"):is(0)
+  dice(2, 3, 5)
+  expect(ann:searches({ hex = "0,-1", ceiling = true })[1]):is(bob)
 end }
 
 local function party()
@@ -74,7 +91,7 @@ example "the whole turn" { function()
   ann.moved = false
   dice(2, 3, 5)
   ann:searches "0,-1"
-  expect(ann.action_points):is(0)
+  expect({ ann.action_points, ann.moved }):is { 0, true }
   expect(function() ann:moves "0,-1" end):is_refused "there are not enough points"
 end }
 
@@ -100,6 +117,18 @@ example "several may search" { function()
   dice(2, 3, 5)
   ann:searches()
   expect(ann.action_points):is(0)
+  game:next_turn()
+  game:next_turn()
+  bob:is_activated()
+  expect(function() bob:searches() end):is_refused "the others move first"   -- said for one turn
+end }
+
+example "what a search costs" { rules = [[ to "entity.cost_of" { label = "smoke", add = "9" } ]], function()
+  local ann = party()
+  ann.group.members[2].means_to_search = true
+  ann:is_activated()
+  expect(function() ann:searches() end):is_refused "there are not enough points for that: search a hex"
+  expect(function() ann:searches { ceiling = true } end):is_refused "there are not enough points for that: search a ceiling"
 end }
 
 source "HEX-SEARCH-05"
@@ -123,6 +152,8 @@ example "a look up" { function()
   expect(#seen):is(1)
   expect(seen[1]):is(gate)
   expect(#ann:looks_up()):is(0)
+  gate.sprung = true
+  expect(#ann:looks_up "0,-1"):is(0)
   ann.blindfolded = true
   expect(function() ann:looks_up "0,-1" end):is_refused "nobody searches blindly"
 end }

@@ -56,6 +56,8 @@ example "squatting behind it" { source = "HEX-SHIELD-03", rules = arms, given = 
   ann.wields = "Axe"
   local attack = new.attack { attacker = ann, target = bob, weapon = "Axe" }
   expect({ attack.is_seen, attack.set_row }):is { false, 5 }
+  bob:the("Large Wooden Shield").destroyed = true        -- of which nothing is left to hide behind
+  expect(new.attack { attacker = ann, target = bob, weapon = "Crossbow" }.comes_to_nothing):is(false)
   bob:looks_over_shield()
   expect(new.attack { attacker = ann, target = bob, weapon = "Axe" }.is_seen):is(true)
 end }

@@ -133,3 +133,11 @@ example "3, 4 and 5 from an axe" { source = "HEX-STUN-07", given = field, functi
   game:fight_ends()
   expect({ sizes(bob), bob.damage }):is { { 2, 3, 3 }, 8 }
 end }
+
+example "the dead get nothing back" { source = "HEX-STUN-03", given = field, function(bob, ann)
+  fight(bob, ann)
+  hurt(bob, "all", "pacifier", 5)
+  bob:dies()
+  game:fight_ends()
+  expect(sizes(bob)):is { 5 }
+end }

@@ -94,6 +94,8 @@ example "routine needs no roll" { source = "HEX-TRAIT-03", rules = [[ skill "Swi
     expect(cid.Swimming:is_used { routine_from = 5 }):is "success"
     lay(10)
     expect(ann.Swimming:is_used()):is "success"          -- a hard task is no routine for anybody
+    lay(4)
+    expect(ann.Swimming:is_used { routine_from = 1, resisted_by = bob.Swimming }):is "failure"   -- nor is what somebody resists
   end }
 
 example "two pianists" { source = "HEX-TRAIT-04",

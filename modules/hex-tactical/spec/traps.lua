@@ -6,6 +6,8 @@ example "types of traps" { source = "HEX-SEARCH-07", function()
   expect(table.concat(names, ", ")):is "Pit Trap, Crossbow Trap, Spear Trap, Pendulum Trap, Spike Trap, Rolling Stone Trap, Falling Rock Trap, Noose Trap, Needle Trap, Teleport Trap"
   local pit = bring("trap", { type = "Pit Trap", place = "0,0", effect = "The ground gives way.", points = 3 })   -- the gamemaster's to fill in
   expect(pit.points):is(3)
+  local ann = bring("character", { Body = 9 })
+  expect(function() pit:springs(ann) end):says "The ground gives way."
 end }
 
 example "one trap in a hex" { source = "HEX-SEARCH-03", given = { ann = { "character", name = "Ann", Body = 9, place = "0,0" } }, function(ann)
@@ -55,6 +57,9 @@ example "no defence against the unknown" { given = { ann = { "character", name =
   expect(ann.damage):is(2)
   local again = spear()
   again:is_noticed_by(ann)
+  local bob = bring("character", { Body = 9 })
+  again:is_noticed_by(bob)
+  expect(again.known_to):is { ann, bob }
   expect(again:springs(ann)):is(true)
   expect(bring("trap", { type = "Rolling Stone Trap", points = 9 }):springs(ann)):is(false)   -- it gives a warning
   expect(ann.damage):is(4)

@@ -14,10 +14,12 @@ example "one by one" { source = "HEX-WOUND-01", given = { bob = { "character", B
   for i, wound in ipairs(bob.wounds) do sizes[i] = wound.points end
   expect({ sizes, bob.damage }):is { { 2, 3 }, 5 }
   expect({ bob.wounds[1].by, bob.wounds[2].by }):is { "sword", "club" }
+  expect(bob:is_hurt { points = 0, type = "Cut", by = "sword" }):is(nil)   -- no harm is no wound
+  expect(#bob.wounds):is(2)
 end }
 
 example "hit points" { source = "HEX-DAMAGE-02", given = { bob = { "character", Body = 2 }, cid = { "character", Body = 4 }, dan = { "character", Body = 3 } }, function(bob, cid, dan)
-  expect({ bob.hit_points, cid.hit_points }):is { 6, 12 }
+  expect({ bob.hit_points, cid.hit_points, bring("character", { Body = 0 }).hit_points }):is { 6, 12, 1 }
   dice(5, 4, 3, 6)
   cid:rolls_hit_points(4)
   expect(cid.hit_points):is(18)
@@ -100,6 +102,8 @@ example "wounded while active" { source = "HEX-WOUND-03", given = fighters, func
   expect(ann.action_points):is(2)
   ann:is_hurt { points = 4, type = "Cut", by = "sword" }
   expect({ ann.health, ann.active }):is { "down", false }
+  foe:is_hurt { points = 3, type = "Cut", by = "sword" } -- whose turn is still to come
+  expect({ foe.health, foe.action_points }):is { "wounded", 3 }
 end }
 
 example "splattered by one point more" { options = { splattered_at = "beyond that" }, given = { ann = { "character", Body = 4 } }, function(ann)
