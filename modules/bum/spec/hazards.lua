@@ -65,6 +65,7 @@ example "every second turn" { source = "BUM-HAZARD-05", given = ann, function(an
     wounds[turn] = #ann.wounds
   end
   expect(wounds):is { 0, 1, 1, 2, 2, 3 }
+  expect(ann.turns_on_fire):is(6)
 end }
 
 example "stop, drop and roll" { source = "BUM-HAZARD-06", given = ann, function(ann)
@@ -86,6 +87,23 @@ example "stop, drop and roll" { source = "BUM-HAZARD-06", given = ann, function(
   ann:turn_begins()
   ann:moves(1)
   expect(function() ann:stops_drops_and_rolls() end):is_refused "the whole turn is given to it"
+end }
+
+example "the defeated put no fire out, and napalm is napalm from the first drop" { source = { "BUM-HAZARD-03", "BUM-HAZARD-07", "BUM-COMBAT-30" }, given = { ann = { "character", Strength = 4, Dexterity = 4 } }, function(ann)
+  ann:meets_small_flame { smothers = false }
+  ends_turns(ann, 1)
+  expect({ ann.on_fire, ann.turns_on_fire }):is { true, 0 }
+  ann:turn_begins()
+  expect(function() ann:stops_drops_and_rolls() end):is_refused "such a fire goes out when one rolls in it"
+  ann:jumps_into_water()
+  expect({ ann.on_fire, ann.movements }):is { false, 0 }
+  ann:meets_small_flame()
+  ann.beaten = true
+  expect(function() ann:puts_out_flame() end):is_refused "whoever puts it out is able to"
+  expect(function() ann:jumps_into_water() end):is_refused "whoever jumps is able to"
+  ann:catches_fire()
+  ann:turn_begins()
+  expect(function() ann:stops_drops_and_rolls() end):is_refused "whoever rolls is able to"
 end }
 
 example "napalm, and water" { source = "BUM-HAZARD-07", given = ann, function(ann)
