@@ -172,6 +172,10 @@ example "and able again" { given = { ann = { "character", Strength = 2, Dexterit
   game:fight_ends()
   time:pass "1 minute"                                         -- thirty rounds of two seconds
   expect({ ann.stunned, ann.can_act }):is { 10, false }
+  ann.stunned = 0
+  ann:is_stunned(1)                                            -- the fight is over, and so are its turns
+  time:pass "2 seconds"
+  expect(ann.stunned):is(0)
 end }
 
 example "wounds and stuns as the gamemaster says" { source = { "BUM-HAZARD-13", "BUM-GLOSS-01" }, given = ann, function(ann)
@@ -251,12 +255,16 @@ example "a stronger charge lasts as long as it says, a weaker one changes nothin
   time:pass(game.seconds_in_a_round / 2 .. " seconds")
   ann:is_stunned(3)
   ann:is_stunned(1)
+  time:pass(game.seconds_in_a_round / 2 .. " seconds")
+  ann:is_stunned(3)                                            -- nor does one that is just as strong
+  time:pass(game.seconds_in_a_round / 2 .. " seconds")
+  expect(ann.stunned):is(2)
   local left = {}
-  for round = 1, 3 do
+  for round = 1, 2 do
     time:pass(game.seconds_in_a_round .. " seconds")
     left[round] = ann.stunned
   end
-  expect(left):is { 2, 1, 0 }
+  expect(left):is { 1, 0 }
 end }
 
 example "whoever is chilled stands less of a charge" { source = { "BUM-HAZARD-11", "BUM-HAZARD-14" }, given = { ann = { "character", Strength = 4 } }, function(ann)
