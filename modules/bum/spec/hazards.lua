@@ -13,6 +13,9 @@ example "whatever the gamemaster says" { source = "BUM-HAZARD-01", given = ann, 
   expect({ #ann.wounds, ann.wounds[1].cause, ann.can_act }):is { 1, "a chandelier", true }
   ann:meets_hazard { cause = "gas", wounds = 0, stunned = 3 }
   expect({ #ann.wounds, ann.stunned, ann.can_act }):is { 1, 3, false }
+  ann.stunned = 0
+  ann:meets_hazard { cause = "a flash", wounds = 0, stunned = 1 }
+  expect({ #ann.wounds, ann.stunned }):is { 1, 1 }
 end }
 
 source "BUM-HAZARD-02"
@@ -49,7 +52,7 @@ example "or it is a fire" { given = { ann = ann.ann, bob = ann.ann }, function(a
   dice(1, 6)
   ann:attacks(bob)
   ann:turn_ends()
-  expect({ ann.on_fire, #ann.wounds }):is { true, 0 }
+  expect({ ann.on_fire, #ann.wounds, ann.smothers }):is { true, 0, true }
 end }
 
 example "a large flame wounds, and burns at once" { source = "BUM-HAZARD-04", given = { ann = { "character", Strength = 3 } }, function(ann)
@@ -133,6 +136,11 @@ example "nobody defends against one" { options = { map = true }, given = crowd, 
   expect(wounds):is { centre = 4, beside = 3, corner = 3, two = 2, three = 1, four = 0 }
 end }
 
+example "an explosion anywhere on the map" { source = "BUM-HAZARD-09", options = { map = true }, given = { two = crowd.two, beside = crowd.beside }, function(two, beside)
+  game:explodes { power = 2, x = 1, y = -2 }
+  expect({ #two.wounds, #beside.wounds }):is { 1, 0 }
+end }
+
 example "where diagonals count as two" { source = "BUM-HAZARD-08", options = { map = true, diagonals = 2 }, given = { corner = crowd.corner }, function(corner)
   game:explodes { power = 3, x = 0 }
   expect(#corner.wounds):is(1)
@@ -187,7 +195,9 @@ example "wounds and stuns as the gamemaster says" { source = { "BUM-HAZARD-13", 
 end }
 
 example "the cold takes Strength, and gives it back" { source = "BUM-HAZARD-14", given = { ann = { "character", Strength = 3 } }, function(ann)
-  ann:is_in_the_cold(2)
+  ann:is_in_the_cold()
+  expect(ann.Strength.current):is(2)
+  ann:is_in_the_cold()
   expect({ ann.Strength.current, ann.Strength.level, ann.hit_points, #ann.wounds }):is { 1, 3, 3, 0 }
   dice(3)
   expect(ann.Strength:check().total):is(4)
@@ -200,6 +210,7 @@ end }
 example "and consciousness with the last of it" { source = "BUM-HAZARD-15", given = { ann = { "character", Strength = 2 } }, function(ann)
   ann:is_in_the_cold()
   ann:swims()
+  expect(ann.movements):is(0)
   ann:is_in_the_cold()
   ann:is_in_the_cold()
   expect({ ann.Strength.current, ann.out_of_the_fight, ann.hit_points_left, ann.dead }):is { 0, true, 2, false }
@@ -218,7 +229,7 @@ example "acid" { source = "BUM-HAZARD-16", given = { ann = { "character", Streng
   expect(#ann.wounds):is(3)
   bob:is_covered_in_acid(10)
   ends_turns(bob, 9)
-  expect(#bob.wounds):is(0)
+  expect({ #bob.wounds, bob.turns_in_acid }):is { 0, 9 }
   ends_turns(bob, 1)
   expect(#bob.wounds):is(1)
 end }
@@ -229,9 +240,16 @@ example "it has to be washed off" { given = { ann = { "character", Strength = 4 
   ann:turn_begins()
   expect(function() ann:stops_drops_and_rolls() end):is_refused "it helps against fire alone"
   ann:washes_off_acid()
+  expect(ann.actions):is(0)
   ann:turn_ends()
   ends_turns(ann, 3)
-  expect(#ann.wounds):is(0)
+  expect({ #ann.wounds, ann.turns_in_acid }):is { 0, 0 }
+  ann:is_covered_in_acid(2)
+  ends_turns(ann, 1)
+  expect(ann.turns_in_acid):is(1)
+  ann:turn_begins()
+  ann:washes_off_acid()
+  expect(ann.turns_in_acid):is(0)
 end }
 
 example "stunned after one's own turn" { source = "BUM-HAZARD-11", given = { ann = { "character", Strength = 2 }, bob = { "character", Strength = 3 } }, function(ann, bob)
@@ -290,7 +308,9 @@ end }
 example "of two acids the stronger counts" { source = "BUM-HAZARD-16", given = { ann = { "character", Strength = 4 } }, function(ann)
   ann:is_covered_in_acid(2)
   ann:is_covered_in_acid(20)
-  ends_turns(ann, 2)
+  ends_turns(ann, 1)
+  ann:is_covered_in_acid(2)                                    -- more of the same eats no slower
+  ends_turns(ann, 1)
   expect(#ann.wounds):is(1)
   ann:is_covered_in_acid(1)
   ends_turns(ann, 2)
@@ -307,6 +327,14 @@ example "a friend washes acid off" { given = { ann = { "character", Strength = 1
   expect(function() bob:washes_off_acid(ann) end):is_refused "whoever washes others is able to"
   ann:washes_off_acid(bob)
   expect({ ann.acid, bob.acid }):is { 3, nil }
+  bob:is_covered_in_acid(1)
+  bob:turn_begins()
+  bob:washes_off_acid()                                        -- the defeated wash themselves, as they bandage themselves
+  expect(bob.acid):is(nil)
+  bob:is_covered_in_acid(1)
+  bob:dies()
+  bob:turn_begins()
+  expect(function() bob:washes_off_acid() end):is_refused "whoever washes others is able to"
 end }
 
 example "without a map a turn away is five spaces away" { source = "BUM-HAZARD-08", given = { near = { "character", Strength = 8 }, far = { "character", Strength = 8, x = 1 } }, function(near, far)

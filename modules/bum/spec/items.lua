@@ -70,6 +70,10 @@ example "a hundred silver coins" { source = "BUM-ITEM-08", given = { ann = { "ch
   expect(poor.money):is(40)
   expect(function() poor:pays(41) end):is_refused "cannot pay 41 money"
   expect(function() poor:pays(-1) end):is_refused "a price is not less than nothing"
+  expect(function() poor:buys("Map", -1) end):is_refused "a price is not less than nothing"
+  poor:pays(0)
+  poor:buys("Map", 0)                                          -- a gift
+  expect({ poor:has "Map", poor.money }):is { true, 40 }
 end }
 
 example "another setting, another currency" { source = "BUM-ITEM-09", options = { starting_money = 2500, currency = "dollars" }, given = { ann = { "character" } }, function(ann)

@@ -104,6 +104,8 @@ example "of several pistols one draws the first that is loaded" { source = "BUM-
     ann.weapons[1].ready, ann.weapons[2].ready = 0, 1
     ann:draws "Revolver"
     expect({ ann.wields == ann.weapons[2], ann.weapon_in_hand.ready }):is { true, 1 }
+    ann:draws(ann.weapons[2])                                  -- nor another than that one, as long as there is a shot in it
+    expect(ann.wields == ann.weapons[2]):is(true)
     ann:gains "Smoothbore Pistol"
     ann.weapons[4].ready = 0
     ann:readies "Revolver"                                     -- before the next fight all of its make are loaded
@@ -196,6 +198,9 @@ end }
 
 example "put away, it is not ready" { source = { "BUM-GEAR-27", "BUM-GEAR-28" }, function()
   local archer = shooter "Longbow"
+  archer:puts_away()
+  expect({ archer.wields, archer.weapon_in_hand.name, archer:own_weapon("Longbow").to_do }):is { nil, "Fist", 1 }
+  archer:readies "Longbow"
   archer:draws "Dagger"
   expect(archer:own_weapon("Longbow").to_do):is(1)
   local crossbow = shooter "Small Crossbow"
