@@ -22,7 +22,7 @@ func (s State) String() string { return [...]string{"unseen", "never held", "nee
 
 // Part is a piece of a module that examples can need.
 type Part struct {
-	Sort       string // "rule", "layer", "line", "requirement", "cost", "change", "step" or "row"
+	Sort       string // "rule", "layer", "line", "requirement", "cost", "change", "step", "row" or "statement"
 	Start, End int    // bytes of its file
 	Pos        diag.Pos
 	State      State
@@ -68,6 +68,9 @@ func (r *Reach) Cover(names []string) []FileCover {
 
 // judge finds what became of a part; false where nothing in it can be heard.
 func (r *Reach) judge(file string, t *tree.Tree, p *Part) bool {
+	if p.Sort == "statement" {
+		return r.reachedAt(file, p)
+	}
 	looked, heard := false, false
 	for at, m := range r.marks[file] {
 		if at < p.Start || at >= p.End {
@@ -92,6 +95,21 @@ func (r *Reach) judge(file string, t *tree.Tree, p *Part) bool {
 	return heard || p.Sort == "row" || p.Sort == "step"
 }
 
+// reachedAt is judge for a statement, which may be reached where what is inside of it is
+// not. What runs only while the module is loaded is for no example.
+func (r *Reach) reachedAt(file string, p *Part) bool {
+	loads := false
+	if m := r.marks[file][p.Start]; m != nil {
+		p.Examples.add(m.Ran)
+		loads = m.Loads
+	}
+	if p.Examples.Len() > 0 {
+		p.State = Needed
+		return true
+	}
+	return !loads && slices.Contains(r.numbered, numbered{file, p.Start})
+}
+
 // isWhen tells the formula of a `when`.
 func isWhen(t *tree.Tree, offset int) bool {
 	n := t.At(offset)
@@ -106,6 +124,12 @@ func Parts(t *tree.Tree) []Part {
 	}
 	t.Root.Walk(func(n *tree.Node) bool {
 		if n.Kind == tree.Func {
+			n.Walk(func(n *tree.Node) bool {
+				if n.Up.Kind == tree.Block {
+					put("statement", n)
+				}
+				return true
+			})
 			return false
 		}
 		word, _ := headingOf(t, n)
@@ -185,7 +209,9 @@ func lineParts(t *tree.Tree, v *tree.Node, each func(*tree.Node, string), put fu
 func stepParts(t *tree.Tree, v *tree.Node, put func(sort string, n *tree.Node)) {
 	b := &breaker{t: t}
 	if v.Kind != tree.Table || b.aStep(v) {
-		put("step", v)
+		if v.Kind == tree.Text || v.Kind == tree.Table || v.Kind == tree.Func {
+			put("step", v) // of a text that is put together nobody hears where it stands
+		}
 		for _, f := range fieldsOf(v) {
 			if key := t.Key(f); key == "first" || key == "steps" {
 				stepParts(t, f.Value(), put)

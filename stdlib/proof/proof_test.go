@@ -91,7 +91,8 @@ action "a.c" { requires = { "s", "x" }, costs = "1 luck", changes = { d = "1", e
 check "a.i" { dice = "2d6", modifier = { "j", "k" }, say = "l" }
 to "a.b" { add = "m" }
 table "a.n (o: text)" { { "p", 1 } }
-headline "a" { "q" }`
+headline "a" { "q" }
+action "a.r" { function(a) if a.s then return end end }`
 	parsed, err := tree.Parse(diag.NewFile("a.lua", text))
 	if err != nil {
 		t.Fatal(err)
@@ -106,6 +107,7 @@ headline "a" { "q" }`
 		`requirement { "s", "x" }`, `cost "1 luck"`, `change d = "1"`, `change e = "2"`, `step "f"`, `step { "g", when = "h" }`,
 		`rule check "a.i" { dice = "2d6", modifier = { "j", "k" }, say = "l" }`, `line "2d6"`, `line { "j", "k" }`,
 		`layer to "a.b" { add = "m" }`, `line "m"`, `rule table "a.n (o: text)" { { "p", 1 } }`, `row { "p", 1 }`,
+		`rule action "a.r" { function(a) if a.s then return end end }`, `statement if a.s then return end`, `statement return`,
 	}
 	if !slices.Equal(got, want) {
 		t.Errorf("got\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))

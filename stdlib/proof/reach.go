@@ -81,6 +81,7 @@ type Mark struct {
 	Gives   string
 	Formula *Formula // nil for what is none
 	Whole   bool     // a statement, a step ... by itself
+	Loads   bool     // a statement that runs while the module is loaded
 }
 
 // NewReach prepares the files of a module.
@@ -238,11 +239,18 @@ func (l *Listener) came(pos diag.Pos) {
 }
 
 func (l *Listener) reached(number int) {
-	if l.example < 0 || number < 0 || number >= len(l.reach.numbered) {
+	if number < 0 || number >= len(l.reach.numbered) {
 		return
 	}
 	at := l.reach.numbered[number]
-	l.put(l.reach.markAt(at.file, at.offset))
+	m := l.reach.markAt(at.file, at.offset)
+	if l.example >= 0 {
+		l.put(m)
+		return
+	}
+	l.reach.mu.Lock()
+	defer l.reach.mu.Unlock()
+	m.Loads = true
 }
 
 func (l *Listener) put(m *Mark) {

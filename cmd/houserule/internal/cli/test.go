@@ -39,9 +39,11 @@ examples give the same file.
 --watch plays on: whenever a file is saved, the examples of its module are played again,
 and those of modules that require it; of a spec file its own ones alone. Ctrl-C ends it.
 
---cover says which rules, layers and lines of a module its examples need, and lists the
-places that none of them needs: those where no example comes, and those whose condition
-never holds.
+--cover says which rules, layers, lines and statements of a module its examples need, and
+lists the places that none of them needs: those where no example comes, and those whose
+condition never holds. --cover=FILE.html writes all of it as a page that needs no network:
+every file with each line marked, and which examples needed it; with --mutate, also what
+no example notices.
 
 --mutate breaks one rule at a time and plays the examples that come there, until one of
 them fails. It lists what none of them notices. Broken are formulas (numbers, operators,
@@ -53,6 +55,7 @@ With a file of a module as PATH, only that file is broken.`,
   houserule test modules/rpj-core --run GCS-43
   houserule test --junit report.xml
   houserule test --cover my-game
+  houserule test --cover=report.html my-game
   houserule test --mutate my-game --at-most 10`,
 		RunE: func(_ *cobra.Command, args []string) error { return p.test(args, o) },
 	}
@@ -63,7 +66,8 @@ With a file of a module as PATH, only that file is broken.`,
 	cmd.Flags().IntVar(&o.workers, "workers", o.workers, "how many examples are played at once")
 	cmd.Flags().BoolVar(&o.watch, "watch", false, "play the examples of what is saved again, until Ctrl-C")
 	cmd.Flags().StringVar(&o.junit, "junit", "", "write the outcome into this file as JUnit XML, for code hosts; - is the output")
-	cmd.Flags().BoolVar(&o.cover, "cover", false, "say which rules, layers and lines the examples need, and list the others")
+	cmd.Flags().Var(&o.cover, "cover", "say which rules, layers and lines the examples need, and list the others; --cover=FILE.html writes a page")
+	cmd.Flags().Lookup("cover").NoOptDefVal = "true"
 	cmd.Flags().BoolVar(&o.mutate, "mutate", false, "break one rule at a time and list what no example notices")
 	cmd.Flags().Float64Var(&o.atMost, "at-most", -1, "with --mutate: fail if more than so many per cent of the mutants of a module go unnoticed")
 	return cmd
@@ -75,7 +79,7 @@ type testFlags struct {
 	verbose, whole bool
 	workers        int
 	watch          bool // play again what is saved
-	cover          bool
+	cover          coverFlag
 	mutate         bool
 	atMost         float64 // per cent of mutants that may go unnoticed; negative for any
 	junit          string  // where the outcome is written as JUnit XML; "" for nowhere, - for the output
@@ -102,11 +106,9 @@ func (o testFlags) fits(json bool) error {
 		return unusable(errors.New("--junit - writes one outcome to the output, and --watch shows many: give --junit a file"))
 	case o.junit == "-" && json:
 		return unusable(errors.New("--junit - and --json both write to the output: give --junit a file"))
-	case o.watch && (o.cover || o.mutate):
+	case o.watch && (o.cover.on || o.mutate):
 		return unusable(errors.New("--watch plays examples alone: leave --cover and --mutate out"))
-	case o.cover && o.mutate:
-		return unusable(errors.New("--cover and --mutate are two questions: ask one after the other"))
-	case o.junit != "" && (o.cover || o.mutate):
+	case o.junit != "" && (o.cover.on || o.mutate):
 		return unusable(errors.New("--junit tells of examples alone: leave --cover and --mutate out"))
 	case o.atMost >= 0 && !o.mutate:
 		return unusable(errors.New("--at-most is for --mutate"))
@@ -115,14 +117,17 @@ func (o testFlags) fits(json bool) error {
 }
 
 func (p *Program) test(paths []string, o testFlags) error {
-	if o.mutate || o.cover {
+	if o.mutate || o.cover.on {
 		if err := o.fits(p.flags.json); err != nil {
 			return err
 		}
-		if o.cover {
-			return p.cover(paths, o)
+		if err := o.cover.fits(paths, o, p.flags.json); err != nil {
+			return err
 		}
-		return p.mutate(paths, o)
+		if o.mutate {
+			return p.mutate(paths, o)
+		}
+		return p.cover(paths, o)
 	}
 	pattern, err := o.pattern()
 	if err != nil {

@@ -15,6 +15,7 @@ import (
 	"houserule/lang/diag"
 	"houserule/lang/script"
 	"houserule/stdlib/engine"
+	"houserule/stdlib/proof/coverage"
 )
 
 // proofs are the modules to measure, each with the others that it meets.
@@ -128,6 +129,7 @@ func (p *Program) mutate(paths []string, o testFlags) error {
 		return err
 	}
 	var reports []mutantsReport
+	var told []coverage.Module
 	for _, c := range configs {
 		proof, err := p.measured(c)
 		if err != nil {
@@ -136,16 +138,26 @@ func (p *Program) mutate(paths []string, o testFlags) error {
 		outcomes := proof.Break()
 		p.clearProgress()
 		r := reportMutants(c.ID, outcomes)
-		if !p.flags.json {
+		if o.cover.file != "" {
+			m := covered(c.ID, proof)
+			m.Broken = broken(outcomes)
+			told = append(told, m)
+		}
+		if !p.flags.json && o.cover.file != "-" {
 			p.showMutants(r, outcomes)
 		}
 		reports = append(reports, r)
+	}
+	if o.cover.file != "" {
+		if err := p.writeCover(told, o.cover.file); err != nil {
+			return err
+		}
 	}
 	if p.flags.json {
 		if err := p.writeJSON(reports); err != nil {
 			return err
 		}
-	} else {
+	} else if o.cover.file != "-" {
 		for _, r := range reports {
 			fmt.Fprintln(p.Out, r.line())
 		}
