@@ -283,7 +283,7 @@ func (b *binder) equal(x, y bound, yes, nounText bool, at span) func(r *run) boo
 			named(p, at)
 			named(q, at)
 		}
-		return matches(p, q) == yes
+		return types.Matches(p, q) == yes
 	}
 }
 
@@ -401,11 +401,11 @@ func (b *binder) contains(operator string, x, y bound, at span) bound {
 		switch l := in.(type) {
 		case types.List:
 			for _, e := range l {
-				found = found || matches(e, a)
+				found = found || types.Matches(e, a)
 			}
 		case types.Map:
 			for _, p := range l {
-				found = found || matches(p.Key, a)
+				found = found || types.Matches(p.Key, a)
 			}
 		default:
 			panic(&fault{at: at, message: "`in` needs a list, but there is " + describe(in)})

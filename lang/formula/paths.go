@@ -405,7 +405,7 @@ func (b *binder) index(n *ast.MemberNode) bound {
 				return v
 			}
 			for _, p := range all {
-				if matches(p.Key, k) {
+				if types.Matches(p.Key, k) {
 					return p.Value
 				}
 			}
@@ -413,25 +413,4 @@ func (b *binder) index(n *ast.MemberNode) bound {
 		})}
 	}
 	return b.fail(of.at, b.subject(of)+", and has no places in brackets", "")
-}
-
-// matches compares two values; an entry is its name, whoever has it, and so is one of
-// several, which is no other of them.
-func matches(a, c types.Value) bool {
-	if n, ok := a.(types.Noun); ok {
-		switch x := c.(type) {
-		case string:
-			return n.Name == x && (n.Record == 0 || n.IsCopy())
-		case types.Noun:
-			if n.Record == 0 || x.Record == 0 {
-				return n.Kind == x.Kind && n.Name == x.Name && (n.Name != "" || n.Record == x.Record)
-			}
-			return n.Record == x.Record
-		}
-		return false
-	}
-	if _, ok := c.(types.Noun); ok {
-		return matches(c, a)
-	}
-	return types.Equal(a, c)
 }

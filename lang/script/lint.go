@@ -108,6 +108,9 @@ func Lint(c *Chunk, known []string, explain ...func(Unknown) string) diag.List {
 				p.Hint = cmp.Or(why(Unknown{m.name, c.valueAround(m), m.inside}), p.Hint)
 			}
 		}
+		if word := otherwise[m.name]; word != "" && m.offset >= 0 {
+			p.Fix = []diag.Edit{{File: c.file.Name, Start: m.offset, End: m.offset + len(m.name), New: word}}
+		}
 		if fix := c.quoteInQuotes(m); fix != nil {
 			p.Hint, p.Fix = "a text in a formula stands in other quotes: '"+m.name+"'", fix
 		}

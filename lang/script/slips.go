@@ -469,7 +469,9 @@ func (s *slip) unfinished() *diag.Problem {
 		p.Message = fmt.Sprintf("the file ends, but `%s` is not closed", open.Text)
 		p.Notes = s.waiting(open, crooked)
 		p.Hint = fmt.Sprintf("an `%s` is missing", word)
-		return s.elseIf(p, 0, len(s.tokens))
+		if word == "end" {
+			s.elseIf(p, 0, len(s.tokens))
+		}
 	}
 	return p
 }

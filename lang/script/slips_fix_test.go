@@ -72,6 +72,9 @@ func TestFixOfQuotesInQuotes(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	if got, _ := diag.Apply("f(math.random(6) + math.floor(2), null)", [][]diag.Edit{Lint(chunk, []string{"f", "math"})[1].Fix}); got != "f(math.random(6) + math.floor(2), nil)" {
+		t.Error(got)
+	}
 	const want = "f.lua:1:3: no such name: `math.random` is not offered to scripts\n    1 | f(math.random(6) + math.floor(2), null)\n      |   ^^^^^^^^^^^\n  hint: all chance comes from the engine's dice: use `roll`\n\n" +
 		"f.lua:1:35: no such name: `null`\n    1 | f(math.random(6) + math.floor(2), null)\n      |                                   ^^^^\n  hint: in Lua it is `nil`\n\n2 problems"
 	if got := Lint(chunk, []string{"f", "math"}).Error(); got != want {

@@ -48,10 +48,10 @@ action "group.gives_to_leader (points)" { changes = { command_points_to_self = "
 action "entity.uses_up_command"         { changes = { commanded = "0", commanded_for = "none" } }
 
 source "HEX-CP-11"
--- What an enemy did last, which command points may answer: never before it is done, and in the same turn.
-box "game.last_response" "movement, attack or none"
+-- What an enemy did last, which command points may answer: never before it is done.
+box "game.last_response" { refills = "turn_is_taken", "movement, attack or none" }
 box "game.last_actor"    { refills = "turn_is_taken", "entity or none" }
-box "game.last_target"   "entity or none"
+box "game.last_target"   { refills = "turn_is_taken", "entity or none" }
 
 -- Stands behind every movement and every attack.
 action "entity.did (what: movement or attack, target: entity or none)" {

@@ -72,7 +72,7 @@ rule "entity.recovers_today" "not dead and (not needs_nursing or resting and att
 
 source "HEX-HEAL-03"
 to "time.day_ends" { steps = "wounds_heal" }
-action "time.wounds_heal" { for_each = "entities", when = "recovers_today",
+action "time.wounds_heal" { for_each = "entities", when = "len(wounds) > 0 and recovers_today",
   steps = { { "#.rests(days_a_point(not resting), days_a_point(false) * days_a_point(true))", for_each = "wounds" }, "loses_healed_wounds", "comes_round" } }
 
 -- A day brings it so far towards its next point: days of rest and others count for what they are worth.

@@ -29,7 +29,7 @@ action "entity.searches (hex: hex or none = place, ceiling: yes or no = no)" { m
   end }
 
 -- Traps are found, and who lies in ambush; nothing goes off. Gives a list of traps and people.
-action "entity.detects (hex: hex or none, overhead: yes or no = no)" { steps = "notices(to_find(hex, overhead))" }
+action "entity.detects (hex: hex, overhead: yes or no = no)" { steps = "notices(to_find(hex, overhead))" }
 action "entity.notices (found: list of thing)" {
   function(who, given)
     for _, it in ipairs(given.found) do it:is_noticed_by(who) end
@@ -47,9 +47,9 @@ box  "entity.hands_bound" { text = "or full: he cannot touch and move things", "
 
 source "HEX-SEARCH-05"
 box  "entity.hides_overhead" "yes or no = no"
-rule "entity.to_find (hex: hex or none, overhead: yes or no)" "hex == none ? [] : traps_to_find(hex, overhead) + people_to_find(hex, overhead)"
-rule "entity.traps_to_find (hex: hex, overhead: yes or no)"   "filter(hex.traps_laid, #.overhead == overhead and not #.sprung and can_get_at(#))"
-rule "entity.people_to_find (hex: hex, overhead: yes or no)"  "filter(entities, #.place == hex and #.is_hidden and #.hides_overhead == overhead)"
+rule "entity.to_find (hex: hex, overhead: yes or no)"        "traps_to_find(hex, overhead) + people_to_find(hex, overhead)"
+rule "entity.traps_to_find (hex: hex, overhead: yes or no)"  "filter(hex.traps_laid, #.overhead == overhead and not #.sprung and can_get_at(#))"
+rule "entity.people_to_find (hex: hex, overhead: yes or no)" "filter(entities, #.place == hex and #.is_hidden and #.hides_overhead == overhead)"
 
 rule "hex.searched_overhead" "option.ceilings == 'zone' ? zone : fill(1)"
 

@@ -9,7 +9,8 @@ to "game.fight_begins" { at = "after gets_ready",
   changes  = { fighting = "true" },
   steps    = { { "#.joins_its_side", for_each = "order", when = "# in entities and #.group == none" }, "groups_form" } }
 
-action "game.groups_form" { changes = { order = "filter(groups, # in order or any(#.members, # in order))" } }
+action "game.groups_form" { changes = { order = "filter(groups, # in order or any(#.members, # in order))" },
+  steps = { "#.is_unranked", for_each = "order", when = "# in groups" } }
 
 -- When one side holds the ground it is over; stun.lua and downed.lua add what is looked at then.
 after "game.fight_is_off" { changes = { fighting = "false" } }

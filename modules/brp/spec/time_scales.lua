@@ -237,6 +237,21 @@ example "power lost again takes its own day" { given = { kim = { "character", CO
   expect(kim.power_points):is(60)
 end }
 
+example "a study alone, and one that takes a teacher" { source = { "BRP-TIME-04", "BRP-IMPROVE-17" },
+  given = { kim = { "character", Climb = 50, INT = 12 }, bob = { "character", Sense = 30 }, master = { "character", Sense = 60, Teach = 70 } }, function(kim, bob, master)
+    local study = kim:plans_to_study { subject = "Climb" }
+    dice(60, 5)                                        -- the experience roll, and 1D6 less 2
+    expect(study:goes_on(7)):is(3)
+    expect({ kim.Climb.level, kim.studying }):is { 53, nil }
+    bob:plans_to_study { subject = "Sense", teacher = master }
+    dice(70, 4)
+    expect(bob.studying:goes_on(7)):is(4)
+    expect(bob.Sense.level):is(34)
+    bob:plans_to_study { subject = "Sense", teacher = master }
+    master:dies()
+    expect(bob.studying:goes_on(7)):is(0)              -- nobody teaches any more
+  end }
+
 example "a study that leads nowhere any more" { source = { "BRP-TIME-04", "BRP-IMPROVE-13" },
   given = { kim = { "character", Climb = 60, INT = 12 }, bob = { "character", Sense = 30, INT = 12 }, master = { "character", Climb = 80, Teach = 70 } }, function(kim, bob, master)
     kim:plans_to_study { subject = "Climb", teacher = master }

@@ -177,6 +177,7 @@ example "only an answer in an enemy's turn" { rules = arms, given = field, funct
   dice(1, 2, 2)
   foe:attacks(guard)
   game:next_turn()
+  expect({ game.last_response, game.last_actor, game.last_target }):is { nil, nil, nil }
   game:next_turn()
   expect(give(guard, "open a door", 1)):is_refused "only answers"
 end }

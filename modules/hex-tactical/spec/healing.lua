@@ -96,6 +96,8 @@ example "how long a point takes" { given = { bob = { "character", Body = 3 } }, 
   end
   expect(days):is { { 60, 30 }, { 30, 15 }, { 20, 10 }, { 15, 8 }, { 12, 6 }, { 10, 5 }, { 9, 5 }, { 8, 4 } }
   for body = 1, 6 do expect(days[body]):is { math.ceil(60 / body), math.ceil(30 / body) } end
+  bob.Body.level = 10
+  expect({ bob:days_a_point(false), bob:days_a_point(true) }):is { 6, 3 }
   bob.Body.level = 0
   expect({ bob:days_a_point(false), bob:days_a_point(true) }):is { 60, 30 }
   bob.Body.level = 3
@@ -196,4 +198,12 @@ example "luck with First Aid" { source = { "HEX-HEAL-01", "HEX-LUCK-04" }, given
   dice(3, 3, 4, 1)                                       -- a point at least
   ann:gives_first_aid(bob, wound)
   expect({ wound.points, ann.luck_points }):is { 4, 0 }
+end }
+
+example "magic brings somebody round" { source = { "HEX-HEAL-02", "HEX-DOWN-06" }, given = { bob = { "character", Body = 3, fate = "unconscious" } }, function(bob)
+  local wound = hurt(bob, 3)
+  bob:is_healed_by_magic(wound, 2)
+  expect(bob.fate):is "unconscious"                      -- a point is left
+  bob:is_healed_by_magic(wound, 1)
+  expect({ bob.fate, #bob.wounds, #all "wound" }):is { nil, 0, 0 }
 end }

@@ -139,7 +139,8 @@ example "what is overhead" { function()
   dice(2, 3, 4)
   expect(#ann:searches { hex = "0,-1", ceiling = true }):is(0)
   dice(2, 3, 5)
-  expect(ann:searches({ hex = "0,-1", ceiling = true })[1]):is(rock)
+  trap { place = "0,-2", overhead = true }
+  expect(ann:searches { hex = "0,-1", ceiling = true }):is { rock }   -- of one hex
   trap { place = "1,0" }
   dice(6, 6, 5)
   expect(#ann:searches { hex = "1,0", ceiling = true }):is(0)

@@ -19,8 +19,8 @@ end
 example "only when the fight is over, and only of this fight" { source = "HEX-STUN-01", given = field, function(bob, ann)
   hurt(bob, "all", "pacifier", 3)                        -- before the fight
   fight(bob, ann)
-  hurt(bob, "third", "axe", 3)
-  expect(sizes(bob)):is { 3, 3 }
+  hurt(bob, "half", "mace", 4)
+  expect(sizes(bob)):is { 3, 4 }
   game:fight_ends()
   expect(sizes(bob)):is { 3, 2 }
   fight(bob, ann)
@@ -105,6 +105,14 @@ example "equally from each wound" { given = field, function(bob, ann)
   hurt(bob, "half", "club", 1, 1, 10)                    -- 6 of 12: more than the small ones have
   game:fight_ends()
   expect(sizes(bob)):is { 6 }
+end }
+
+example "4, 3 and 3 with 5 to recover" { given = field, function(bob, ann)
+  fight(bob, ann)
+  hurt(bob, "half", "club", 4, 3, 3)                     -- one from each, and two of the three get one more
+  decide { ["Which wound gets an odd point back?"] = { "3: 2", "1: 3" } }
+  game:fight_ends()
+  expect(sizes(bob)):is { 2, 2, 1 }
 end }
 
 example "4 and 4 with 3 to recover" { rules = [[ instead_of "game.stunned_points" { "3" } ]], given = field, function(bob, ann)

@@ -74,6 +74,15 @@ example "what stays of having been down" { function()
   expect(#ug.base.lost):is(4)
 end }
 
+example "whoever gets up in the middle of a turn has one action left" { function()
+  for left, still in pairs { [3] = 1, [1] = 1, [0] = 0 } do
+    local ug = fallen { Dexterity = 6 }
+    ug.actions = left
+    ug:gets_up()
+    expect(ug.actions):is(still)
+  end
+end }
+
 example "the very quick are as slow" {
   rules = [[ box "attribute.level" { "0..9" } ]], function()
     local ug = helped_up { Dexterity = 7 }

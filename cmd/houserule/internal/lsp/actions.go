@@ -84,8 +84,10 @@ const goOn = "\x00"
 // remedies are the ways to mend a problem, the likeliest first. A place that was changed
 // since has none.
 func (s *Server) remedies(problem *diag.Problem, at place, level inspect.Level) (list []remedy) {
-	if edits, ok := fixed(problem, at); ok {
-		list = append(list, remedy{"change it as `houserule check --fix` does", true, edits})
+	fix, certain := fixed(problem, at)
+	asFix := remedy{"change it as `houserule check --fix` does", true, fix}
+	if certain && level != inspect.Problem {
+		list = append(list, asFix)
 	}
 	a := &ailing{s: s, at: at, p: problem, file: diag.NewFile(problem.Pos.File, at.text), text: at.text, inManifest: isManifest(at.path)}
 	if problem.Pos.Line > 0 {
@@ -103,6 +105,9 @@ func (s *Server) remedies(problem *diag.Problem, at place, level inspect.Level) 
 			list = append(list, of(a)...)
 		}
 		list = append(list, a.ofHint()...)
+	}
+	if certain && len(list) == 0 {
+		list = append(list, asFix) // of slips of Lua the forms say better what they write
 	}
 	if level != inspect.Problem {
 		list = append(list, a.silence()...)
