@@ -15,7 +15,7 @@ box "game.first_side" "players or gamemaster = players"
 box "game.side"       "players or gamemaster = players"   -- whose turn it is, or was
 box "game.to_act"     { text = "how many it may still let act in that turn", "number = 0" }
 
-after "game.round_begins" { changes = { side = "first_side", to_act = "1", doubled = "false", passed = "false" } }
+after "game.round_begins" { changes = { side = "first_side", to_act = "1", doubled = "false", passes_running = "0" } }
 
 rule "game.other_side (of: text)" "of == 'players' ? 'gamemaster' : 'players'"
 
@@ -40,14 +40,14 @@ action "game.goes_over_to (whose: text)" { changes = { side = "whose", to_act = 
 
 source "TBD-COMBAT-04"
 -- Passing: the other side acts one more time. Nobody loses a turn by it.
-box "game.passed" { text = "one side, since the last one acted", "yes or no = no" }
+box "game.passes_running" { text = "how often somebody passed since the last one acted", "number = 0" }
 
 action "game.passes" { requires = {
     { "a fight is on", "round > 0" },
     { "somebody on the other side is still to act", "len(waiting_for(other_side(next_side))) > 0" } },
-  steps = { "turn_is_over", { first = { { "both_pass", when = "passed" }, "one_side_passes" } } } }
+  steps = { "turn_is_over", { first = { { "both_pass", when = "passes_running > 0" }, "one_side_passes" } } } }
 
-action "game.one_side_passes" { changes = { passed = "true" }, steps = "goes_over_to(other_side(next_side))" }
+action "game.one_side_passes" { changes = { passes_running = "1" }, steps = "goes_over_to(other_side(next_side))" }
 
 action "game.both_pass" {
   function(game)
@@ -79,7 +79,7 @@ source "TBD-COMBAT-07"
 -- A turn: movement, an Action, and quick ones.
 instead_of "entity.takes_turns" { source = "TBD-COMBAT-06", "can_act" }
 
-to "game.turn_is_taken" { at = "first", changes = { to_act = "to_act - 1", passed = "false" } }
+to "game.turn_is_taken" { at = "first", changes = { to_act = "to_act - 1", passes_running = "0" } }
 
 rule "entity.on_turn" { text = "outside of fights there are no turns", "game.round == 0 or game.acting == owner" }
 

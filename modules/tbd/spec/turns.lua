@@ -71,7 +71,7 @@ example "a pass ends a turn, and the next one to act ends the pass" { given = fo
   game:passes()                                        -- the players
   act(x)
   game:passes()                                        -- and again: that is no answer to a pass
-  expect({ game.round, game.acting, game.next_side }):is { 1, nil, "gamemaster" }
+  expect({ game.round, game.acting, game.next_side, game.passes_running }):is { 1, nil, "gamemaster", 1 }
   act(y, ann, bob)
   expect({ game.round, #game.waiting }):is { 1, 0 }
 end }
