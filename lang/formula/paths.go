@@ -345,7 +345,7 @@ func (b *binder) argument(x bound, p Param, rule string) bound {
 func (b *binder) element(n *ast.PointerNode) bound {
 	at := where(n)
 	if len(b.elements) == 0 || n.Name != "" {
-		return b.fail(at, "`#` is the element of a list, inside `any`, `all`, `none`, `count`, `sum`, `filter`, `map` or `sorted`", "write `sum(wounds, #.points)`")
+		return b.report(b.places.noElement(at), at)
 	}
 	return b.elementAt(len(b.elements)-1, at)
 }
