@@ -236,3 +236,15 @@ func TestWordsOfAnElementStandWithoutASign(t *testing.T) {
 		}
 	}
 }
+
+func TestNoneIsNoWordToChoose(t *testing.T) {
+	for _, c := range []struct{ in, want string }{
+		{`box "game.snow" "none, old or fresh = none"`, "climbing/init.lua:10:18: box \"game.snow\": `none` is no word to choose: it says that nothing is there\n   10 | box \"game.snow\" \"none, old or fresh = none\"\n      |                  ^^^^\n  hint: call it otherwise, or write `old, fresh or none`"},
+		{`box "game.snow" { "old, none = old", private = "gamemaster" }`, "climbing/init.lua:10:25: box \"game.snow\": `none` is no word to choose: it says that nothing is there\n   10 | box \"game.snow\" { \"old, none = old\", private = \"gamemaster\" }\n      |                         ^^^^\n  hint: call it otherwise"},
+		{`box "game.snow" "old, fresh or none = none"`, ""},
+	} {
+		if got := told(c.in); got != c.want {
+			t.Errorf("%s\n%s", c.in, got)
+		}
+	}
+}
