@@ -123,7 +123,7 @@ func (b *binder) named(name string, at span, args []ast.Node, called bool) bound
 		message, hint := unreadable(err)
 		if errors.Is(err, ErrUnknown) {
 			message = "`" + name + "` means nothing here"
-			hint = diag.DidYouMean(name, append(scope.Names(), functionNames()...))
+			hint = diag.DidYouMean(name, scope.Names(), functionNames())
 			if owner, err := scope.Lookup("owner"); err == nil {
 				if _, err := scope.Member(owner.Type, name); err == nil {
 					hint = "whoever has it has that: write `owner." + name + "`"

@@ -248,3 +248,11 @@ func TestNoneIsNoWordToChoose(t *testing.T) {
 		}
 	}
 }
+
+// A module's own names are meant before the functions of formulas.
+func TestNamesOfTheModuleAreNearerThanFunctions(t *testing.T) {
+	want := "climbing/init.lua:10:58: `chil` means nothing here\n   10 | rule \"runner.chill\" { \"1\" } rule \"runner.shivers\" { \"1 + chil\" }\n      |                                                          ^^^^\n  hint: did you mean `chill`?"
+	if got := told(`rule "runner.chill" { "1" } rule "runner.shivers" { "1 + chil" }`); got != want {
+		t.Error(got)
+	}
+}
