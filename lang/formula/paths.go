@@ -123,7 +123,7 @@ func (b *binder) named(name string, at span, args []ast.Node, called bool) bound
 		message, hint := unreadable(err)
 		if errors.Is(err, ErrUnknown) {
 			message = "`" + name + "` means nothing here"
-			hint = diag.DidYouMean(name, append(scope.Names(), functionNames()...))
+			hint = diag.DidYouMean(name, scope.Names(), functionNames())
 			if owner, err := scope.Lookup("owner"); err == nil {
 				if _, err := scope.Member(owner.Type, name); err == nil {
 					hint = "whoever has it has that: write `owner." + name + "`"
@@ -345,7 +345,7 @@ func (b *binder) argument(x bound, p Param, rule string) bound {
 func (b *binder) element(n *ast.PointerNode) bound {
 	at := where(n)
 	if len(b.elements) == 0 || n.Name != "" {
-		return b.fail(at, "`#` is the element of a list, inside `any`, `all`, `none`, `count`, `sum`, `filter`, `map` or `sorted`", "write `sum(wounds, #.points)`")
+		return b.report(b.places.noElement(at), at)
 	}
 	return b.elementAt(len(b.elements)-1, at)
 }

@@ -409,7 +409,11 @@ func (l *linker) rule(r *Rule) {
 	r.ForEach = l.compile(d.ForEach, s, types.Type{})
 	l.elements(r)
 	inside := l.elementScope(r, s)
-	r.When = l.compile(d.When, inside, types.YesNoType())
+	var asked []formula.Option
+	if d.ForEach != nil && inside.noun != nil {
+		asked = append(asked, formula.OfElement(content.Written(inside.noun.Name)))
+	}
+	r.When = l.compileAs(d.When, inside, types.YesNoType(), nil, asked...)
 	r.Requires = l.requirements(d.Requires, d.Source, s, d.Module, nil, "")
 	r.Costs = l.costs(d.Costs, s, l.actors(r.Noun))
 	if len(d.Once) > 0 {

@@ -87,7 +87,7 @@ var Words = []session.Word{
 		Takes: []session.Field{
 			{Type: "function(thing, given)", Text: "what happens, in place of steps"},
 			{Name: "for_each", Type: "formula", Text: "a list of things: everything happens for each, and the function gets (element, given, thing)"},
-			{Name: "when", Type: "formula", Text: "with for_each: which elements"},
+			{Name: "when", Type: "formula", Text: "with for_each: which elements. Their own words stand in it without #: for_each = \"game.runners\", when = \"tired\""},
 			{Name: "both", Type: "yes or no", Text: "with for_each: every element sees the situation before any acted; changes of numbers add up"},
 			{Name: "migrates", Type: "text", Text: "of game: the module's version to which it brings earlier campaigns"},
 		},
