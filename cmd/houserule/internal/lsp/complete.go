@@ -149,7 +149,7 @@ func (s *Server) completion(p positionParams) (any, error) {
 		if !fits(begun, x.Text) {
 			continue
 		}
-		item := completionItem{Label: x.Text, Kind: completionKinds[x.Sort], Detail: x.Detail, TextEdit: &textEdit{r, x.Text}, FilterText: x.Text}
+		item := completionItem{Label: x.Text, Kind: completionKinds[x.Sort], Detail: x.Detail, TextEdit: &textEdit{r, x.Text}}
 		if x.Sort == "word" || x.Sort == "field" {
 			if text, ok := reference.Text(x.Text); ok && len(begun) > 0 {
 				item.Documentation = &markup{"markdown", fenced("text", text)}

@@ -68,7 +68,7 @@ func (s *Server) told(at place, w concordance.Word) string {
 		return text
 	}
 	b.WriteString(s.describe(at, t))
-	if w.Guess {
+	if w.Guess && t.Entry == nil { // a text that names an entry names it
 		b.WriteString("\n\n*nothing else is called so*")
 	}
 	return b.String()
