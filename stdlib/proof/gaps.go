@@ -55,6 +55,7 @@ type Count struct {
 	Of     int `json:"of"`
 }
 
+// String says it in words, as it stands in a list of places.
 func (c Count) String() string {
 	if c.Of == 0 {
 		return "none"

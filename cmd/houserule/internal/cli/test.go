@@ -40,10 +40,10 @@ examples give the same file.
 and those of modules that require it; of a spec file its own ones alone. Ctrl-C ends it.
 
 --cover says which rules, layers, lines and statements of a module its examples need, and
-lists the places that none of them needs: those where no example comes, and those whose condition
-never holds. --cover=FILE.html writes all of it as a page that needs no network: every
-file with each line marked, and which examples needed it; with --mutate, also what no
-example notices.
+lists the places that none of them needs: those where no example comes, and those whose
+condition never holds. --cover=FILE.html writes all of it as a page that needs no network:
+every file with each line marked, and which examples needed it; with --mutate, also what
+no example notices.
 
 --mutate breaks one rule at a time and plays the examples that come there, until one of
 them fails. It lists what none of them notices. Broken are formulas (numbers, operators,
