@@ -39,12 +39,12 @@ local client = vim.lsp.get_active_clients()[1] or { id = 0 }
 local seen = io.open("seen.txt", "w")
 seen:write("servers: ", #vim.lsp.get_active_clients(), ", ready: ", tostring(ready), "\n")
 for _, buffer in ipairs(vim.api.nvim_list_bufs()) do
-  seen:write(vim.fn.fnamemodify(vim.api.nvim_buf_get_name(buffer), ":."), ": ", tostring(vim.lsp.buf_is_attached(buffer, client.id)), "\n")
+  seen:write(vim.fn.fnamemodify(vim.api.nvim_buf_get_name(buffer), ":."), ": ", tostring(vim.lsp.buf_is_attached(buffer, client.id)), " ", vim.bo[buffer].omnifunc, "\n")
 end
 seen:close()
 vim.cmd("qall!")
 `)
-	want := "servers: 1, ready: true\noutside.lua: false\nbog/init.lua: true\nboots/boots.lua: true\nbog/module.json: true\n"
+	want := "servers: 1, ready: true\noutside.lua: false \nbog/init.lua: true v:lua.vim.lsp.omnifunc\nboots/boots.lua: true v:lua.vim.lsp.omnifunc\nbog/module.json: true v:lua.vim.lsp.omnifunc\n"
 	if got := sees(t, dir, "nvim", "--headless", "--clean", "-n", "-u", "init.lua", "-c", "luafile open.lua"); got != want {
 		t.Errorf("Neovim saw:\n%s\nwanted:\n%s", got, want)
 	}

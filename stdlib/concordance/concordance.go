@@ -59,7 +59,11 @@ type Word struct {
 	What       string // what it is, for people; "" where the thing says it
 	Type       types.Type
 	Makes      bool // it stands where the thing is declared
-	Guess      bool // nothing else is called so, and what stands before it is not known
+	// Of is the check whose own line is meant by the name of a line; "" for other names, and
+	// where that is not known. Lines of the same name are one thing in all checks that are
+	// like another, because they are renamed together.
+	Of    string
+	Guess bool // nothing else is called so, and what stands before it is not known
 }
 
 // Thing is what names mean: a kind, a box, a rule, an action, a check or a line of one, a
@@ -86,6 +90,14 @@ func (t *Thing) Key() string {
 		return t.key
 	}
 	return t.Sort + " " + t.Name + " of " + t.Module
+}
+
+// Means tells whether a word means the same as another: of lines, those of the same check.
+func (w Word) Means(other Word) bool {
+	if w.Thing == nil || other.Thing == nil || w.Thing.Key() != other.Thing.Key() {
+		return false
+	}
+	return w.Of == "" || other.Of == "" || w.Of == other.Of
 }
 
 // File is what is known of one file: of Lua, or a spreadsheet that has no tokens.
@@ -244,7 +256,11 @@ func (c *Concordance) heard(m rulebook.Mention) {
 	if m.Entry != nil && len(m.Name) < end-start {
 		start, end = start+1, end-1
 	}
-	f.Words = append(f.Words, Word{File: f.Source.Name, Start: start, End: end, Thing: c.meant(m), What: m.What, Type: m.Type})
+	w := Word{File: f.Source.Name, Start: start, End: end, Thing: c.meant(m), What: m.What, Type: m.Type}
+	if m.Box == nil && m.Rule != nil && m.Line != "" {
+		w.Of = c.writer(m.Rule, m.Line)
+	}
+	f.Words = append(f.Words, w)
 }
 
 // stands tells whether a stretch of a file is a name, perhaps in quotes.

@@ -1,6 +1,7 @@
 package concordance
 
 import (
+	"slices"
 	"strings"
 
 	"houserule/lang/diag"
@@ -143,6 +144,22 @@ func (c *Concordance) ofLine(check *rulebook.Rule, line string) *Thing {
 		at = named[0]
 	}
 	return c.thing(Thing{Sort: "line", Name: of.Name + "." + line, Word: line, Module: of.Decl.Module, Pos: pos, Rule: of})
+}
+
+// writer is the check whose own line is meant by that of a check: itself, or the nearest
+// of those it is like.
+func (c *Concordance) writer(check *rulebook.Rule, line string) string {
+	for at, seen := check, 0; at != nil && at.Sort == rulebook.Check && seen < content.MaxLike; seen++ {
+		if slices.ContainsFunc(at.Decl.Lines, func(l rulebook.LineDeclaration) bool { return l.Name == line }) {
+			return at.Name + " of " + at.Decl.Module
+		}
+		named := c.Book.Named(at.Decl.Module, at.Decl.Like)
+		if at.Decl.Like == "" || len(named) != 1 {
+			break
+		}
+		at = named[0]
+	}
+	return check.Name + " of " + check.Decl.Module
 }
 
 // named is the rule, or the line of a check, that a module means by a full name.

@@ -19,6 +19,7 @@ func init() {
 	ofCodes = map[string]func(a *ailing) []remedy{
 		"default-never-counts":   (*ailing).oneStart,
 		"empty-example":          (*ailing).expects,
+		"missing-permission":     (*ailing).permissions,
 		"missing-source":         (*ailing).sources,
 		"needless-silence":       (*ailing).lessSilence,
 		"never-none":             (*ailing).alwaysThere,
@@ -223,6 +224,32 @@ func (a *ailing) listed() []remedy {
 		edit := e.add(name)
 		edit.File = path
 		return one("name it in module.json", edit)
+	}
+	return nil
+}
+
+var listOf = regexp.MustCompile("\"permissions\": \\[(.*)\\]")
+
+// permissions asks in the manifest for all that the module does, as the hint says.
+func (a *ailing) permissions() []remedy {
+	path := manifestOf(a.at.project.dir)
+	text, ok := a.s.textOf(path)
+	m := listOf.FindStringSubmatch(a.p.Hint)
+	if !ok || m == nil {
+		return nil
+	}
+	title := fmt.Sprintf("write %s in module.json", m[0])
+	tokens := jsonTokens(text)
+	if list, found := jsonList(text, "permissions"); found {
+		end := list.last
+		if closing := strings.IndexByte(text[end:], ']'); closing >= 0 {
+			return one(title, diag.Edit{File: path, Start: list.open, End: end + closing + 1, New: "[" + m[1] + "]"})
+		}
+	}
+	if top := spanAt(text, tokens, 0); top.ok && jsonField(text, tokens, "permissions") < 0 {
+		edit := top.member(m[0])
+		edit.File = path
+		return one(title, edit)
 	}
 	return nil
 }

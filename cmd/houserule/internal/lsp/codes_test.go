@@ -25,6 +25,7 @@ var mends = map[string]string{
 	"instead-of-nothing":     "action",
 	"memory-in-a-file":       "whose box it is its author knows",
 	"misspelt-line":          "action",
+	"missing-permission":     "action",
 	"missing-source":         "action",
 	"needless-silence":       "action",
 	"never-none":             "action",

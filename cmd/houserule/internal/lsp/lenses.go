@@ -203,7 +203,7 @@ func failures(file string, texts map[string]string, s *Server, e *declare.Exampl
 			d.Range = stretch(text, diag.Pos{File: file, Line: f.Pos.Line}, 1)
 		}
 		if f.Why != nil {
-			d.Message += "\nwhy:\n" + f.Why.Brief().String()
+			d.Message += "\nwhy:\n" + s.near(f.Why.Brief().String())
 		}
 	case errors.As(err, &p):
 		d.Message = p.Message

@@ -68,7 +68,7 @@ func (s *Server) told(at place, w concordance.Word) string {
 		return text
 	}
 	b.WriteString(s.describe(at, t))
-	if w.Guess {
+	if w.Guess && t.Entry == nil { // a text that names an entry names it
 		b.WriteString("\n\n*nothing else is called so*")
 	}
 	return b.String()
@@ -164,12 +164,12 @@ func (s *Server) definition(p positionParams) (any, error) {
 	}
 	var list []location
 	for _, x := range s.everywhere(w.Thing.Key()) {
-		if x.Makes {
+		if x.Makes && x.Means(w) {
 			list = append(list, s.locate(x)...)
 		}
 	}
 	for _, x := range at.con.Declared(w.Thing) {
-		if len(list) == 0 { // its module is not loaded for its own sake yet
+		if len(list) == 0 && x.Means(w) { // its module is not loaded for its own sake yet
 			list = append(list, s.locate(x)...)
 		}
 	}
@@ -275,7 +275,7 @@ func (s *Server) references(p referenceParams) (any, error) {
 	}
 	var list []location
 	for _, x := range s.everywhere(w.Thing.Key()) {
-		if !x.Makes || p.Context.IncludeDeclaration {
+		if x.Means(w) && (!x.Makes || p.Context.IncludeDeclaration) {
 			list = append(list, s.locate(x)...)
 		}
 	}
@@ -297,7 +297,7 @@ func (s *Server) highlights(p positionParams) (any, error) {
 	}
 	var list []highlight
 	for _, x := range at.file.Words {
-		if x.Thing == w.Thing {
+		if x.Means(w) {
 			for _, l := range s.locate(x) {
 				list = append(list, highlight{l.Range})
 			}

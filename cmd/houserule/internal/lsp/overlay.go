@@ -5,6 +5,8 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
+	"strings"
 	"sync"
 
 	"houserule/cmd/houserule/internal/overlay"
@@ -15,7 +17,7 @@ import (
 func newOverlay(dir string, open *texts, read *read) *overlay.FS {
 	return &overlay.FS{Under: &folderFS{dir, os.DirFS(dir), read}, Text: func(name string) (string, bool) {
 		return open.of(filepath.Join(dir, filepath.FromSlash(name)))
-	}}
+	}, Names: func() []string { return open.below(dir) }}
 }
 
 // texts are those of an editor, by path. Others may come in their place.
@@ -29,6 +31,19 @@ func (t *texts) of(path string) (string, bool) {
 	defer t.mu.Unlock()
 	text, ok := t.byPath[path]
 	return text, ok
+}
+
+// below lists the files of Lua in a folder, by their names there, sorted.
+func (t *texts) below(dir string) (list []string) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	for path := range t.byPath {
+		if name, in := strings.CutPrefix(slashed(path), slashed(dir)+"/"); in && isLua(path) {
+			list = append(list, name)
+		}
+	}
+	slices.Sort(list)
+	return list
 }
 
 func (t *texts) set(byPath map[string]string) {

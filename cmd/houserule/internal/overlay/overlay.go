@@ -3,7 +3,11 @@ package overlay
 
 import (
 	"bytes"
+	"errors"
 	"io/fs"
+	"path"
+	"slices"
+	"strings"
 	"time"
 )
 
@@ -12,6 +16,14 @@ type FS struct {
 	Under fs.FS
 	// Text gives the text that stands in place of a file; false for none.
 	Text func(name string) (string, bool)
+	// Names lists the files that have such a text. Those that the folder has not are files of
+	// it, too; nil where there are none.
+	Names func() []string
+}
+
+// isNew tells whether a file stands only among the texts.
+func (o *FS) isNew(name string, err error) bool {
+	return errors.Is(err, fs.ErrNotExist) && o.Names != nil && slices.Contains(o.Names(), name)
 }
 
 func (o *FS) text(name string) (string, bool) {
@@ -25,6 +37,9 @@ func (o *FS) text(name string) (string, bool) {
 func (o *FS) Open(name string) (fs.File, error) {
 	f, err := o.Under.Open(name)
 	text, ok := o.text(name)
+	if ok && o.isNew(name, err) {
+		return &openText{bytes.NewReader([]byte(text)), textInfo{path.Base(name), int64(len(text))}}, nil
+	}
 	if err != nil || !ok {
 		return f, err
 	}
@@ -39,7 +54,11 @@ func (o *FS) Open(name string) (fs.File, error) {
 // Lstat implements [fs.ReadLinkFS].
 func (o *FS) Lstat(name string) (fs.FileInfo, error) {
 	info, err := fs.Lstat(o.Under, name)
-	if text, ok := o.text(name); ok && err == nil && info.Mode().IsRegular() {
+	text, ok := o.text(name)
+	if ok && o.isNew(name, err) {
+		return textInfo{path.Base(name), int64(len(text))}, nil
+	}
+	if ok && err == nil && info.Mode().IsRegular() {
 		return textInfo{info.Name(), int64(len(text))}, nil
 	}
 	return info, err
@@ -49,7 +68,35 @@ func (o *FS) Lstat(name string) (fs.FileInfo, error) {
 func (o *FS) ReadLink(name string) (string, error) { return fs.ReadLink(o.Under, name) }
 
 // ReadDir implements [fs.ReadDirFS].
-func (o *FS) ReadDir(name string) ([]fs.DirEntry, error) { return fs.ReadDir(o.Under, name) }
+func (o *FS) ReadDir(name string) ([]fs.DirEntry, error) {
+	list, err := fs.ReadDir(o.Under, name)
+	if o.Names == nil || err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return list, err
+	}
+	known := map[string]bool{}
+	for _, entry := range list {
+		known[entry.Name()] = true
+	}
+	for _, file := range o.Names() {
+		rest, below := file, true
+		if name != "." {
+			rest, below = strings.CutPrefix(file, name+"/")
+		}
+		first, _, deeper := strings.Cut(rest, "/")
+		if !below || known[first] {
+			continue
+		}
+		known[first], err = true, nil
+		if deeper {
+			list = append(list, fs.FileInfoToDirEntry(folderInfo{textInfo{first, 0}}))
+			continue
+		}
+		text, _ := o.text(file)
+		list = append(list, fs.FileInfoToDirEntry(textInfo{first, int64(len(text))}))
+	}
+	slices.SortFunc(list, func(a, b fs.DirEntry) int { return strings.Compare(a.Name(), b.Name()) })
+	return list, err
+}
 
 type openText struct {
 	*bytes.Reader
@@ -70,3 +117,9 @@ func (i textInfo) Mode() fs.FileMode  { return 0o644 }
 func (i textInfo) ModTime() time.Time { return time.Time{} }
 func (i textInfo) IsDir() bool        { return false }
 func (i textInfo) Sys() any           { return nil }
+
+// folderInfo is of a folder that only new files stand in.
+type folderInfo struct{ textInfo }
+
+func (folderInfo) Mode() fs.FileMode { return fs.ModeDir | 0o755 }
+func (folderInfo) IsDir() bool       { return true }
