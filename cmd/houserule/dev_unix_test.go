@@ -46,10 +46,11 @@ func devFolder(t *testing.T) (dir string, writes func(name, text string)) {
 	return dir, writes
 }
 
-// TestDev writes files while they are watched, without a terminal: a block for each change.
-func TestDev(t *testing.T) {
-	dir, writes := devFolder(t)
-	cmd := exec.Command("houserule", "dev", "fen")
+// watching starts the program in a folder. What it tells comes in blocks, each with an empty
+// line behind it: shows waits for the next. ends presses Ctrl-C.
+func watching(t *testing.T, dir string, args ...string) (shows func(want string), ends func()) {
+	t.Helper()
+	cmd := exec.Command("houserule", args...)
 	cmd.Dir, cmd.Env = dir, append(os.Environ(), "CLOCK=2026-08-14T19:02:00Z", "HOME="+dir)
 	cmd.Stderr = os.Stderr
 	out, err := cmd.StdoutPipe()
@@ -59,7 +60,7 @@ func TestDev(t *testing.T) {
 	if err := cmd.Start(); err != nil {
 		t.Fatal(err)
 	}
-	defer cmd.Process.Kill()
+	t.Cleanup(func() { _ = cmd.Process.Kill() })
 	blocks := make(chan string)
 	go func() {
 		defer close(blocks)
@@ -72,17 +73,34 @@ func TestDev(t *testing.T) {
 		}
 		blocks <- block
 	}()
-	shows := func(want string) {
+	shows = func(want string) {
 		t.Helper()
 		select {
 		case got := <-blocks:
 			if got != want {
 				t.Errorf("got\n%s\nwant\n%s", got, want)
 			}
-		case <-time.After(20 * time.Second):
+		case <-time.After(time.Minute):
 			t.Fatalf("nothing is shown in place of\n%s", want)
 		}
 	}
+	ends = func() {
+		t.Helper()
+		if err := cmd.Process.Signal(os.Interrupt); err != nil {
+			t.Fatal(err)
+		}
+		shows("no longer watched\n")
+		if err := cmd.Wait(); err != nil {
+			t.Error(err)
+		}
+	}
+	return shows, ends
+}
+
+// TestDev writes files while they are watched, without a terminal: a block for each change.
+func TestDev(t *testing.T) {
+	dir, writes := devFolder(t)
+	shows, ends := watching(t, dir, "dev", "fen")
 	shows("19:02:00 1 passed, 0 failed; 0 problems, 0 warnings (0.00 s)\n\n")
 
 	writes("fen/init.lua", "local spare = 1\nrule \"hero.reach\" \"pace + 2\"\n")
@@ -116,14 +134,7 @@ bog/init.lua:2:18: this text is not closed
 `)
 	writes("bog/init.lua", devGame["bog/init.lua"])
 	shows("19:02:00 bog/init.lua changed: 1 passed, 0 failed; 0 problems, 0 warnings (0.00 s)\npasses again: reach\n\n")
-
-	if err := cmd.Process.Signal(os.Interrupt); err != nil {
-		t.Fatal(err)
-	}
-	shows("no longer watched\n")
-	if err := cmd.Wait(); err != nil {
-		t.Error(err)
-	}
+	ends()
 }
 
 // TestDevAtATerminal sees one screen, which the latest look fills.

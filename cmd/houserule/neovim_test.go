@@ -5,11 +5,10 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 	"time"
-
-	"golang.org/x/tools/txtar"
 )
 
 // TestNeovimPlaysTheLanguageServer edits two modules in a real Neovim: diagnostics come and
@@ -18,43 +17,85 @@ import (
 // beside the modules and the script. Without Neovim the test is skipped, unless NEEDS_NVIM
 // says that it must not be.
 func TestNeovimPlaysTheLanguageServer(t *testing.T) {
-	if _, err := exec.LookPath("nvim"); err != nil {
-		if os.Getenv("NEEDS_NVIM") != "" {
+	needs(t, "nvim", "NEEDS_NVIM")
+	dir, want := unpacked(t, filepath.Join("testdata", "neovim.txtar"))
+	if got := sees(t, dir, "nvim", "--headless", "--clean", "-n", "-u", "NONE", "-c", "luafile neovim.lua"); got != want {
+		t.Errorf("Neovim saw:\n%s\nwanted:\n%s", got, want)
+	}
+}
+
+// TestNeovimAsTheGuideSetsItUp opens files of two modules under the settings of the guide:
+// one server is started for all of them, and none for a file of no module.
+func TestNeovimAsTheGuideSetsItUp(t *testing.T) {
+	needs(t, "nvim", "NEEDS_NVIM")
+	dir, _ := unpacked(t, filepath.Join("testdata", "neovim.txtar"))
+	write(t, dir, "init.lua", setting(t, "lua", "nvim_create_autocmd"))
+	write(t, dir, "outside.lua", "return 1\n")
+	write(t, dir, "open.lua", `
+for _, name in ipairs { "outside.lua", "bog/init.lua", "boots/boots.lua", "bog/module.json" } do vim.cmd("edit " .. name) end
+local ready = vim.wait(10000, function() return vim.lsp.get_active_clients()[1] ~= nil end, 10)
+vim.wait(200, function() return #vim.lsp.get_active_clients() > 1 end, 10)
+local client = vim.lsp.get_active_clients()[1] or { id = 0 }
+local seen = io.open("seen.txt", "w")
+seen:write("servers: ", #vim.lsp.get_active_clients(), ", ready: ", tostring(ready), "\n")
+for _, buffer in ipairs(vim.api.nvim_list_bufs()) do
+  seen:write(vim.fn.fnamemodify(vim.api.nvim_buf_get_name(buffer), ":."), ": ", tostring(vim.lsp.buf_is_attached(buffer, client.id)), " ", vim.bo[buffer].omnifunc, "\n")
+end
+seen:close()
+vim.cmd("qall!")
+`)
+	want := "servers: 1, ready: true\noutside.lua: false \nbog/init.lua: true v:lua.vim.lsp.omnifunc\nboots/boots.lua: true v:lua.vim.lsp.omnifunc\nbog/module.json: true v:lua.vim.lsp.omnifunc\n"
+	if got := sees(t, dir, "nvim", "--headless", "--clean", "-n", "-u", "init.lua", "-c", "luafile open.lua"); got != want {
+		t.Errorf("Neovim saw:\n%s\nwanted:\n%s", got, want)
+	}
+}
+
+// needs skips a test where a program is not there, unless a variable says that it must be.
+func needs(t *testing.T, program, variable string) {
+	t.Helper()
+	if _, err := exec.LookPath(program); err != nil {
+		if os.Getenv(variable) != "" {
 			t.Fatal(err)
 		}
-		t.Skip("there is no nvim")
+		t.Skip("there is no " + program)
 	}
-	dir := t.TempDir()
-	archive, err := txtar.ParseFile(filepath.Join("testdata", "neovim.txtar"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	want := ""
-	for _, f := range archive.Files {
-		if f.Name == "seen.txt" {
-			want = string(f.Data)
-			continue
-		}
-		path := filepath.Join(dir, filepath.FromSlash(f.Name))
-		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(path, f.Data, 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
+}
+
+// sees runs an editor in a folder, and gives what it wrote into seen.txt.
+func sees(t *testing.T, dir, editor string, args ...string) string {
+	t.Helper()
 	ctx, stop := context.WithTimeout(t.Context(), time.Minute)
 	defer stop()
-	cmd := exec.CommandContext(ctx, "nvim", "--headless", "--clean", "-n", "-u", "NONE", "-c", "luafile neovim.lua")
+	cmd := exec.CommandContext(ctx, editor, args...)
 	cmd.Dir = dir
 	cmd.Env = append(os.Environ(), "HOME="+dir, "XDG_CACHE_HOME="+filepath.Join(dir, ".cache"), "XDG_STATE_HOME="+dir)
 	out, err := cmd.CombinedOutput()
 	text, _ := os.ReadFile(filepath.Join(dir, "seen.txt"))
 	if err != nil {
-		t.Fatalf("nvim: %v\n%s\nit saw:\n%s", err, out, text)
+		t.Fatalf("%s: %v\n%s\nit saw:\n%s", editor, err, out, text)
 	}
-	got := strings.ReplaceAll(string(text), dir, "WORK")
-	if got != want {
-		t.Errorf("Neovim saw:\n%s\nwanted:\n%s", got, want)
+	return strings.ReplaceAll(string(text), dir, "WORK")
+}
+
+// setting is the block of the guide to editors in a language that holds a word.
+func setting(t *testing.T, language, word string) string {
+	t.Helper()
+	text, err := os.ReadFile(filepath.Join("..", "..", "stdlib", "EDITORS.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, m := range regexp.MustCompile("(?ms)^```(\\w+)\n(.*?)^```$").FindAllStringSubmatch(string(text), -1) {
+		if m[1] == language && strings.Contains(m[2], word) {
+			return m[2]
+		}
+	}
+	t.Fatalf("the guide has no block of %s with %s", language, word)
+	return ""
+}
+
+func write(t *testing.T, dir, name, text string) {
+	t.Helper()
+	if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o644); err != nil {
+		t.Fatal(err)
 	}
 }

@@ -245,13 +245,20 @@ func near(name string, candidates []string) string {
 	sorted := append([]string(nil), candidates...)
 	sort.Strings(sorted)
 	want := letters(name)
-	best, least := "", min(max(1, len(want)/3), len(want)-1)+1
+	best, least, begins := "", min(max(1, len(want)/3), len(want)-1)+1, 0
 	for _, c := range sorted {
 		if c == name {
 			continue
 		}
-		if d := distance(want, letters(c)); d < least {
-			best, least = c, d
+		common := 0
+		for i, r := range letters(c) {
+			if i == len(want) || want[i] != r {
+				break
+			}
+			common++
+		}
+		if d := distance(want, letters(c)); d < least || d == least && best != "" && common > begins {
+			best, least, begins = c, d, common
 		}
 	}
 	return best

@@ -47,6 +47,25 @@ func TestNearest(t *testing.T) {
 	}
 }
 
+func TestOfEquallyNearNames(t *testing.T) {
+	for _, c := range []struct {
+		in     string
+		groups [][]string
+		want   string
+	}{
+		{"chil", [][]string{{"ceil", "chill"}}, "did you mean `chill`?"},         // begins alike for longer
+		{"roud", [][]string{{"road"}, {"round"}}, "did you mean `road`?"},        // of the first list
+		{"roud", [][]string{{"roof"}, {"round"}}, "did you mean `round`?"},       // nothing else is near
+		{"flooor", [][]string{{"flower"}, {"floor"}}, "did you mean `floor`?"},   // nearer, in the second list
+		{"tree", [][]string{{"trek", "tred"}, {"tres"}}, "did you mean `tred`?"}, // by alphabet
+		{"tree", nil, ""},
+	} {
+		if got := DidYouMean(c.in, c.groups...); got != c.want {
+			t.Errorf("%q among %q: %s", c.in, c.groups, got)
+		}
+	}
+}
+
 func TestListKeepsAllProblemsAndCauses(t *testing.T) {
 	var l List
 	if l.Err() != nil {

@@ -8,45 +8,62 @@ const longest = 100
 // Nearest finds the candidate that was most likely meant by name: few letters
 // apart, whatever the case, spaces and underscores. It gives "" when nothing is
 // near enough, and for names of more than a hundred letters. Among equally near
-// ones the alphabetically first wins, so the answer does not depend on the order
-// of candidates.
-func Nearest(name string, candidates []string) string { return nearest(name, candidates, 3) }
+// ones that wins which begins like the name for longer, then the alphabetically first,
+// so the answer does not depend on the order of candidates.
+func Nearest(name string, candidates []string) string { return nearest(name, 3, candidates) }
 
 // Slip is [Nearest] of what can hardly be anything but a slip: at most one letter in
 // six is another.
-func Slip(name string, candidates []string) string { return nearest(name, candidates, 6) }
+func Slip(name string, candidates []string) string { return nearest(name, 6, candidates) }
 
 // nearest finds the candidate that is nearest to a name, of which one letter in so
-// many may be another.
-func nearest(name string, candidates []string, oneIn int) string {
+// many may be another. Among equally near ones those of an earlier group win.
+func nearest(name string, oneIn int, groups ...[]string) string {
 	want, ok := fold(nil, name)
 	if !ok {
 		return ""
 	}
 	// A name of one letter is near to every other; nothing is suggested for it.
 	limit := min(max(1, len(want)/oneIn), len(want)-1)
-	best, bestDistance := "", limit+1
+	best, bestDistance, bestAlike := "", limit+1, 0
 	s := speller{want: want, before: make([]int, longest+1), last: make([]int, longest+1), row: make([]int, longest+1)}
 	var folded []rune
-	for _, c := range candidates {
-		if c == name {
-			continue
-		}
-		if folded, ok = fold(folded[:0], c); !ok {
-			continue
-		}
-		// One that is as near must be told, too, if it comes first by alphabet.
-		if d := s.distance(folded, bestDistance+1); d < bestDistance || d == bestDistance && best != "" && c < best {
-			best, bestDistance = c, d
+	for _, group := range groups {
+		earlier := bestDistance // of the groups before, which win if they are as near
+		for _, c := range group {
+			if c == name {
+				continue
+			}
+			if folded, ok = fold(folded[:0], c); !ok {
+				continue
+			}
+			// One that is as near must be told, too, if it begins like the name for longer.
+			d := s.distance(folded, bestDistance+1)
+			if d > bestDistance || d >= earlier {
+				continue
+			}
+			if n := alike(want, folded); d < bestDistance || n > bestAlike || n == bestAlike && c < best {
+				best, bestDistance, bestAlike = c, d, n
+			}
 		}
 	}
 	return best
 }
 
+// alike is for how many letters two names begin alike.
+func alike(x, y []rune) int {
+	n := 0
+	for n < min(len(x), len(y)) && x[n] == y[n] {
+		n++
+	}
+	return n
+}
+
 // DidYouMean gives a ready hint, "did you mean `x`?", or "" when no candidate
-// is near.
-func DidYouMean(name string, candidates []string) string {
-	if near := Nearest(name, candidates); near != "" {
+// is near. Where several lists are given, those of an earlier one win if they are as
+// near: what somebody wrote before what the language has.
+func DidYouMean(name string, candidates ...[]string) string {
+	if near := nearest(name, 3, candidates...); near != "" {
 		return "did you mean `" + near + "`?"
 	}
 	return ""

@@ -29,7 +29,8 @@ type binder struct {
 	ofSome   bool // the path that is bound next may be a word of some kinds alone
 	maybe    int  // how many conditions what is bound now stands behind
 	visits   int
-	heard    func(Meaning) // who listens to what names mean; nil for nobody
+	heard    func(Meaning)            // who listens to what names mean; nil for nobody
+	ran      func(types.Value, error) // who listens to what runs give; likewise
 }
 
 // perhaps binds what a run may leave out.

@@ -1,9 +1,13 @@
 package formula
 
 import (
+	"regexp"
 	"slices"
+	"unicode/utf8"
 
 	"github.com/expr-lang/expr/parser/lexer"
+
+	"houserule/lang/diag"
 )
 
 // expr knows `#` inside its own list functions alone. Inside those of this package
@@ -55,4 +59,20 @@ func withElements(text string, tokens []lexer.Token, outer bool) string {
 		}
 	}
 	return string(letters)
+}
+
+// elementsWord is a word of an element as it is written with #.
+var elementsWord = regexp.MustCompile(`^#\s*\.\s*(\pL[\pL\pN_]*)`)
+
+// noElement tells of a # that stands for nothing.
+func (p *places) noElement(at span) *diag.Problem {
+	if p.element == "" {
+		return p.problem(at, "`#` is the element of a list, inside `any`, `all`, `none`, `count`, `sum`, `filter`, `map` or `sorted`",
+			"write `sum(wounds, #.points)`")
+	}
+	word, behind := p.element, p.src.Text[p.offset(at.from):]
+	if m := elementsWord.FindStringSubmatch(behind); m != nil {
+		word, at.to = m[1], at.from+utf8.RuneCountInString(m[0])
+	}
+	return p.problem(at, "this is asked of each element, so its words stand without `#`", "write `"+word+"`")
 }

@@ -216,6 +216,11 @@ func Element(t types.Type) Option {
 	return func(b *binder) { b.elements, b.outer = append(b.elements, t), true }
 }
 
+// OfElement compiles a formula that is asked of every element of a list, so that its
+// words are the element's own, and the word of its kind is the element itself. `#` has
+// no place there outside of list functions, and who writes it is told so.
+func OfElement(kind string) Option { return func(b *binder) { b.places.element = kind } }
+
 // Argument compiles a formula as what a rule or an action is given for one of
 // its parameters; the wanted type is that of the parameter.
 func Argument(of string, p Param) Option {
@@ -269,6 +274,9 @@ func Compile(file *diag.File, src Source, scope Scope, want types.Type, options 
 	p.lanes()
 	if root.literal != nil {
 		p.settle(root.literal)
+	}
+	if b.ran != nil {
+		p.watched(b.ran)
 	}
 	if hooks.Compiled != nil {
 		hooks.Compiled(p, tree, scope)

@@ -157,7 +157,7 @@ func position(b *binder, n *ast.CallNode, name string) bound {
 			panic(&fault{at: at, message: "`position` needs a list, but there is " + describe(in)})
 		}
 		r.spend(compared(l)/elementsPerLook, at)
-		return float64(1 + slices.IndexFunc(l, func(e types.Value) bool { return matches(e, thing) }))
+		return float64(1 + slices.IndexFunc(l, func(e types.Value) bool { return types.Matches(e, thing) }))
 	})}
 }
 

@@ -77,8 +77,7 @@ func (p *places) syntax(err error) error {
 	case strings.Contains(m, "char escape"), strings.Contains(m, "unable to unescape"):
 		return p.problem(at, "a backslash in a text stands before a quote or another backslash only", "")
 	case strings.Contains(m, "#") && strings.Contains(m, "unexpected token"):
-		return p.problem(at, "`#` is the element of a list, inside `any`, `all`, `none`, `count`, `sum`, `filter`, `map` or `sorted`",
-			"write `sum(wounds, #.points)`")
+		return p.noElement(at)
 	case strings.HasPrefix(m, "unexpected token"):
 		return p.problem(at, "`"+p.text(at)+"` is not expected here", "")
 	default:

@@ -123,7 +123,12 @@ func (b *binder) named(name string, at span, args []ast.Node, called bool) bound
 		message, hint := unreadable(err)
 		if errors.Is(err, ErrUnknown) {
 			message = "`" + name + "` means nothing here"
-			hint = diag.DidYouMean(name, append(scope.Names(), functionNames()...))
+			hint = diag.DidYouMean(name, scope.Names(), functionNames())
+			if owner, err := scope.Lookup("owner"); err == nil {
+				if _, err := scope.Member(owner.Type, name); err == nil {
+					hint = "whoever has it has that: write `owner." + name + "`"
+				}
+			}
 		}
 		return b.fail(word, message, hint)
 	}
@@ -340,7 +345,7 @@ func (b *binder) argument(x bound, p Param, rule string) bound {
 func (b *binder) element(n *ast.PointerNode) bound {
 	at := where(n)
 	if len(b.elements) == 0 || n.Name != "" {
-		return b.fail(at, "`#` is the element of a list, inside `any`, `all`, `none`, `count`, `sum`, `filter`, `map` or `sorted`", "write `sum(wounds, #.points)`")
+		return b.report(b.places.noElement(at), at)
 	}
 	return b.elementAt(len(b.elements)-1, at)
 }
@@ -400,7 +405,7 @@ func (b *binder) index(n *ast.MemberNode) bound {
 				return v
 			}
 			for _, p := range all {
-				if matches(p.Key, k) {
+				if types.Matches(p.Key, k) {
 					return p.Value
 				}
 			}
@@ -408,25 +413,4 @@ func (b *binder) index(n *ast.MemberNode) bound {
 		})}
 	}
 	return b.fail(of.at, b.subject(of)+", and has no places in brackets", "")
-}
-
-// matches compares two values; an entry is its name, whoever has it, and so is one of
-// several, which is no other of them.
-func matches(a, c types.Value) bool {
-	if n, ok := a.(types.Noun); ok {
-		switch x := c.(type) {
-		case string:
-			return n.Name == x && (n.Record == 0 || n.IsCopy())
-		case types.Noun:
-			if n.Record == 0 || x.Record == 0 {
-				return n.Kind == x.Kind && n.Name == x.Name && (n.Name != "" || n.Record == x.Record)
-			}
-			return n.Record == x.Record
-		}
-		return false
-	}
-	if _, ok := c.(types.Noun); ok {
-		return matches(c, a)
-	}
-	return types.Equal(a, c)
 }

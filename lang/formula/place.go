@@ -13,9 +13,10 @@ func (s span) join(t span) span { return span{min(s.from, t.from), max(s.to, t.t
 
 // places turns stretches of a formula into problems in the author's file.
 type places struct {
-	src   Source
-	file  *diag.File
-	outer bool // # may stand outside of list functions
+	src     Source
+	file    *diag.File
+	outer   bool   // # may stand outside of list functions
+	element string // the word of the kind of whose element the words are; "" when of none
 }
 
 func newPlaces(file *diag.File, src Source) *places {

@@ -3,8 +3,10 @@ package layout
 import (
 	"fmt"
 	"maps"
+	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -15,6 +17,7 @@ import (
 	"pgregory.net/rapid"
 
 	"houserule/lang/diag"
+	"houserule/lang/layout/layouttest"
 	"houserule/lang/script"
 )
 
@@ -103,8 +106,9 @@ func keeps(t interface {
 	}
 }
 
-// said is every token and every comment in their order. It looks for comments in
-// another way than the layout does: they are what is left without tokens and blanks.
+// said is every token and every comment in their order, each comment with its text. It
+// looks for comments in another way than the layout does: by an expression, in what is
+// left without the tokens.
 func said(text string) []string {
 	file := diag.NewFile("f.lua", text)
 	tokens, err := script.Tokens(file)
@@ -113,10 +117,13 @@ func said(text string) []string {
 	}
 	var list []string
 	between := func(from, to int) {
-		for _, line := range strings.Split(file.Text[from:to], "\n") {
-			if line = strings.TrimSpace(line); line != "" {
-				list = append(list, "comment "+line)
+		for gap := strings.TrimSpace(file.Text[from:to]); gap != ""; gap = strings.TrimSpace(gap) {
+			comment := longComment(gap)
+			if comment == "" {
+				comment, _, _ = strings.Cut(gap, "\n")
 			}
+			gap = gap[len(comment):]
+			list = append(list, "comment "+strings.ReplaceAll(strings.TrimRight(comment, " \t\r"), "\r\n", "\n"))
 		}
 	}
 	at := 0
@@ -129,25 +136,55 @@ func said(text string) []string {
 	return list
 }
 
-// shipped are all Lua files of the project, by their paths.
+var longOpens = regexp.MustCompile(`^--\[(=*)\[`)
+
+// longComment is the comment in long brackets that a text begins with, or none.
+func longComment(text string) string {
+	opens := longOpens.FindStringSubmatch(text)
+	if opens == nil {
+		return ""
+	}
+	closes := "]" + opens[1] + "]"
+	before, _, _ := strings.Cut(text[len(opens[0]):], closes)
+	return opens[0] + before + closes
+}
+
+// tokensOf is what was said without the comments.
+func tokensOf(said []string) []string {
+	return slices.DeleteFunc(slices.Clone(said), func(s string) bool { return strings.HasPrefix(s, "comment --") })
+}
+
+var luaBlocks = regexp.MustCompile("(?ms)^```lua[^\n]*\n(.*?)^```$")
+
+// shipped are all Lua files of the project, by their paths, and the blocks of Lua in its
+// documents.
 func shipped(t testing.TB) map[string]string {
 	t.Helper()
 	files := map[string]string{}
-	for _, root := range []string{"modules", "examples", "stdlib", "cmd"} {
+	blocks := 0
+	for _, root := range []string{"modules", "examples", "stdlib", "cmd", "README.md"} {
 		err := filepath.WalkDir("../../"+root, func(path string, _ os.DirEntry, err error) error {
-			if err != nil || filepath.Ext(path) != ".lua" {
+			if ext := filepath.Ext(path); err != nil || ext != ".lua" && ext != ".md" {
 				return err
 			}
 			text, err := os.ReadFile(path)
-			files[filepath.ToSlash(path)] = string(text)
+			if path = filepath.ToSlash(path); filepath.Ext(path) == ".lua" {
+				files[path] = string(text)
+				return err
+			}
+			for _, block := range luaBlocks.FindAllStringSubmatchIndex(string(text), -1) {
+				line := 2 + strings.Count(string(text[:block[0]]), "\n")
+				files[fmt.Sprintf("%s:%d", path, line)] = string(text[block[2]:block[3]])
+				blocks++
+			}
 			return err
 		})
 		if err != nil {
 			t.Fatal(err)
 		}
 	}
-	if len(files) < 800 {
-		t.Fatalf("only %d files: the test sees nothing", len(files))
+	if len(files)-blocks < 800 || blocks < 100 {
+		t.Fatalf("only %d files and %d blocks: the test sees nothing", len(files)-blocks, blocks)
 	}
 	return files
 }
@@ -157,10 +194,10 @@ func TestShipped(t *testing.T) {
 	for path, text := range shipped(t) {
 		file := diag.NewFile(path, text)
 		if _, err := script.Grammar(file); err != nil {
-			if !strings.Contains(path, "/testdata/") {
+			if !strings.Contains(path, "/testdata/") && !strings.Contains(path, ".md:") {
 				t.Errorf("%v", err)
 			}
-			continue
+			continue // a block may show a part of a file
 		}
 		got := formatted(t, text)
 		keeps(t, text, got)
@@ -168,7 +205,7 @@ func TestShipped(t *testing.T) {
 }
 
 // TestMangled formats files whose blanks and line breaks are others than their authors
-// made: more, fewer or none, wherever Lua allows it.
+// made, and that have more comments, wherever Lua allows them.
 func TestMangled(t *testing.T) {
 	var texts []string
 	files := shipped(t)
@@ -188,60 +225,20 @@ func TestMangled(t *testing.T) {
 				t.Skip()
 			}
 		}
-		mangled := mangle(t, text)
+		chance := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "chance"), 1))
+		mangled := layouttest.Scatter(chance, text, rapid.IntRange(1, 20).Draw(t, "often"))
 		if _, err := script.Grammar(diag.NewFile("f.lua", mangled)); err != nil {
 			t.Fatalf("the test made something else: %v\n%s", err, mangled)
 		}
-		if diff := cmp.Diff(said(text), said(mangled)); diff != "" {
+		if diff := cmp.Diff(tokensOf(said(text)), tokensOf(said(mangled))); diff != "" {
 			t.Fatalf("the test made something else: %s", diff)
 		}
 		keeps(t, mangled, formatted(t, mangled))
 	})
 }
 
-// mangle puts other blanks and line breaks between the words of a text.
-func mangle(t *rapid.T, text string) string {
-	tokens, err := script.Tokens(diag.NewFile("f.lua", text))
-	if err != nil {
-		t.Fatal(err)
-	}
-	list := words(text, tokens)
-	often := rapid.IntRange(1, 20).Draw(t, "often")
-	gaps := rapid.SliceOfN(rapid.SampledFrom([]string{"", " ", "  ", "     ", "\t", "\n", "\n\n", "\n   \n\n", "\r\n", " \n  "}), 50, 50).Draw(t, "gaps")
-	choices := rapid.SliceOfN(rapid.IntRange(0, 1000), 97, 97).Draw(t, "choices")
-	var b strings.Builder
-	at := 0
-	for i := range list {
-		w := &list[i]
-		begin := at + strings.Index(text[at:], w.text)
-		gap := text[at:begin]
-		at = begin + len(w.text)
-		if choice := choices[i%len(choices)]; choice%often == 0 && i > 0 {
-			other := gaps[(choice+i)%len(gaps)]
-			before := &list[i-1]
-			switch {
-			case before.sort == comment && !isLong(before.text) && !strings.Contains(other, "\n"):
-			case w.sort == comment && before.text == "-", before.sort == comment && w.text == "[":
-			case w.text == "(" && strings.Contains(other, "\n"): // it would be ambiguous
-			case other == "" && (glued(before) && glued(w) || before.sort == operator || w.sort == operator || before.sort == unary || w.sort == unary || w.text == "[" || before.text == "["):
-			default:
-				gap = other
-			}
-		}
-		b.WriteString(gap)
-		b.WriteString(w.text)
-	}
-	b.WriteString(text[at:])
-	return b.String()
-}
-
-// glued tells whether a word would become another one beside one of its sort.
-func glued(w *word) bool {
-	return w.sort == name || w.sort == keyword || w.token == script.Numeral || w.sort == literal || w.sort == joint || w.sort == operator
-}
-
 func FuzzFormat(f *testing.F) {
-	for _, text := range []string{"return 1", "rule 'a' { 'b', -- c\n 'd' }", "f(1,  2)\nf(10, 3)", "--[[a]] b()--c", "a = { { 1, 2 },\n      { 10,  3 } }", "x = [[\n a ]] y = 1 -- z", "if a then b() elseif c then d()\nelse e() end", "::a:: goto a", "a =\n-1", "-- a\n\n\n-- b"} {
+	for _, text := range []string{"return 1", "rule 'a' { 'b', -- c\n 'd' }", "f(1,  2)\nf(10, 3)", "--[[a]] b()--c", "--[[a]]   --b", "--[[ a\r\n  b ]]--[=[c]]]=] --[d", "a = { { 1, 2 },\n      { 10,  3 } }", "x = [[\n a ]] y = 1 -- z", "if a then b() elseif c then d()\nelse e() end", "::a:: goto a", "a =\n-1", "-- a\n\n\n-- b"} {
 		f.Add(text)
 	}
 	f.Fuzz(func(t *testing.T, text string) {

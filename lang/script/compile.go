@@ -132,7 +132,7 @@ func whole(file *diag.File, tokens []Token, limits Limits) (chunk *Chunk, err er
 	if len(w.problems) > 0 {
 		return nil, w.problems
 	}
-	proto, err := lua.Compile(statements, file.Name)
+	proto, err := compiled(statements, file.Name)
 	if err != nil {
 		return nil, compileError(file, err)
 	}

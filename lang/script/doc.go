@@ -85,7 +85,7 @@
 //
 // # Finding the place
 //
-// gopher-lua knows lines only. [Chunk.Tokens], [Chunk.FindString],
+// gopher-lua knows lines only. [Chunk.Tokens], [Chunk.FindIn],
 // [Chunk.FindHeading] and [Token.SourceOffset] lead from a text that a script
 // passed on (a formula, a heading) to its column, escapes accounted for.
 // [Lint] reports what compiles but should not be written.

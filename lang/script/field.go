@@ -1,6 +1,7 @@
 package script
 
 import (
+	"slices"
 	"strings"
 
 	"houserule/lang/diag"
@@ -17,6 +18,23 @@ type Field struct {
 // Fields lists the named fields that stand directly inside the body of a
 // heading, not those of tables, functions and headings inside it.
 func (c *Chunk) Fields(h Heading) []Field {
+	return slices.DeleteFunc(c.inBody(h), func(f Field) bool { return f.Key < 0 })
+}
+
+// Items lists the first tokens of what stands without a name directly inside the body of a
+// heading.
+func (c *Chunk) Items(h Heading) []int {
+	var list []int
+	for _, f := range c.inBody(h) {
+		if f.Key < 0 {
+			list = append(list, f.Value)
+		}
+	}
+	return list
+}
+
+// inBody lists what stands directly inside the body of a heading; what has no name has no Key.
+func (c *Chunk) inBody(h Heading) []Field {
 	at := h.Start + 2
 	if at >= h.End || c.tokens[at].Text != "{" {
 		return nil
@@ -25,7 +43,9 @@ func (c *Chunk) Fields(h Heading) []Field {
 }
 
 // FieldsOf lists the named fields of the table that begins at a token.
-func (c *Chunk) FieldsOf(at int) []Field { return c.fields(at, c.bodyEnd(at)) }
+func (c *Chunk) FieldsOf(at int) []Field {
+	return slices.DeleteFunc(c.fields(at, c.bodyEnd(at)), func(f Field) bool { return f.Key < 0 })
+}
 
 func (c *Chunk) fields(at, end int) []Field {
 	var list []Field
@@ -47,6 +67,8 @@ func (c *Chunk) fields(at, end int) []Field {
 			list = append(list, Field{Key: i, Value: i + 2})
 		case starts && t.Text == "[" && i+3 < end && c.tokens[i+3].Text == "=":
 			list = append(list, Field{Key: i, Value: i + 4})
+		case starts:
+			list = append(list, Field{Key: -1, Value: i})
 		}
 		starts = false
 	}

@@ -27,7 +27,7 @@ func (f *facts) add(more facts) {
 	f.unread = append(f.unread, more.unread...)
 }
 
-// moved is what was noted of the same text elsewhere.
+// moved is what was noted of the same text otherwise.
 func (f facts) moved(by, down int) facts {
 	move := func(list []mention) []mention {
 		list = slices.Clone(list)
@@ -56,6 +56,9 @@ type cursorKey struct {
 	line int
 	name string
 }
+
+// otherwise are words of other languages that Lua writes another way.
+var otherwise = map[string]string{"null": "nil", "NULL": "nil", "None": "nil", "undefined": "nil", "True": "true", "False": "false"}
 
 // Lint reports what a script may compile with but should not do: assigning to
 // undeclared names, keeping memory in a variable of the file, and reading
@@ -86,7 +89,15 @@ func Lint(c *Chunk, known []string, explain ...func(Unknown) string) diag.List {
 	}
 	absent := notOffered()
 	for _, m := range c.facts.reads {
-		if names[m.name] || m.name == concatName {
+		if m.name == concatName {
+			continue
+		}
+		if names[m.name] {
+			if full, hint := c.memberNotOffered(m, absent); full != "" {
+				p := c.at(m, "no such name: `"+full+"` is not offered to scripts")
+				p.Code, p.Hint, p.Width = "unknown-name", hint, len(full)
+				list.Add(p)
+			}
 			continue
 		}
 		p := c.at(m, "no such name: `"+m.name+"`")
@@ -97,6 +108,12 @@ func Lint(c *Chunk, known []string, explain ...func(Unknown) string) diag.List {
 				p.Hint = cmp.Or(why(Unknown{m.name, c.valueAround(m), m.inside}), p.Hint)
 			}
 		}
+		if word := otherwise[m.name]; word != "" && m.offset >= 0 {
+			p.Fix = []diag.Edit{{File: c.file.Name, Start: m.offset, End: m.offset + len(m.name), New: word}}
+		}
+		if fix := c.quoteInQuotes(m); fix != nil {
+			p.Hint, p.Fix = "a text in a formula stands in other quotes: '"+m.name+"'", fix
+		}
 		if hint, ok := absent[m.name]; ok {
 			p.Message += " is not offered to scripts"
 			p.Hint = hint
@@ -104,6 +121,41 @@ func Lint(c *Chunk, known []string, explain ...func(Unknown) string) diag.List {
 		list.Add(p)
 	}
 	return list
+}
+
+// memberNotOffered gives the name of a member of a library that is read behind a name, as
+// `math.random`, and why scripts do without; "" for any other.
+func (c *Chunk) memberNotOffered(m mention, absent map[string]string) (full, hint string) {
+	rest, ok := strings.CutPrefix(c.file.Text[max(m.offset, 0):], m.name+".")
+	if !ok || m.offset < 0 {
+		return "", ""
+	}
+	end := 0
+	for end < len(rest) && isNameByte(rest[end], end == 0) {
+		end++
+	}
+	full = m.name + "." + rest[:end]
+	if hint, ok = absent[full]; !ok {
+		return "", ""
+	}
+	return full, hint
+}
+
+// quoteInQuotes: `"mood == "angry" ? 1 : 0"`, where a text in double quotes ends the one
+// around it. It gives the quotes that are meant; nil for any other name.
+func (c *Chunk) quoteInQuotes(m mention) []diag.Edit {
+	tokens := c.Tokens()
+	at := slices.IndexFunc(tokens, func(t Token) bool { return t.Offset == m.offset })
+	if at < 1 || at+1 >= len(tokens) {
+		return nil
+	}
+	before, after := tokens[at-1], tokens[at+1]
+	inQuotes := func(t Token) bool { return t.Kind == Text && t.Text[0] == '"' }
+	if !inQuotes(before) || !inQuotes(after) || before.End != m.offset || after.Offset != tokens[at].End {
+		return nil
+	}
+	name := c.file.Name
+	return []diag.Edit{{File: name, Start: before.End - 1, End: before.End, New: "'"}, {File: name, Start: after.Offset, End: after.Offset + 1, New: "'"}}
 }
 
 // Unknown is a name that a script reads and nothing has.
@@ -156,6 +208,9 @@ var typeWords = []string{"number", "text", "yes", "no", "any", "list", "map", "f
 
 // nameHint says what may have been meant by a name that nothing has.
 func nameHint(name string, known []string) string {
+	if word := otherwise[name]; word != "" {
+		return "in Lua it is `" + word + "`"
+	}
 	if slices.Contains(typeWords, name) {
 		return "types and formulas stand in quotes: \"" + name + "\""
 	}

@@ -85,7 +85,30 @@ func (s *slip) bracketInBlock(here Token) *diag.Problem {
 	}
 	p := s.problem(here, fmt.Sprintf("`%s` comes before the `%s` of `%s`, line %d", here.Text, word, open.Text, open.Line), fmt.Sprintf("an `%s` is missing", word))
 	p.Notes = s.waiting(open, crooked)
+	if word == "end" {
+		s.elseIf(p, bracket+1, s.at)
+	}
 	return p
+}
+
+// elseIf: `else if`, which opens a block of its own, where an `end` is missing. One alone is
+// certain to be meant as `elseif`.
+func (s *slip) elseIf(p *diag.Problem, from, to int) {
+	var found []int
+	for i := max(from, 0); i+1 < to && i+1 < len(s.tokens); i++ {
+		if t, next := s.tokens[i], s.tokens[i+1]; t.Kind == Keyword && t.Text == "else" && next.Kind == Keyword && next.Text == "if" && t.Line == next.Line {
+			found = append(found, i)
+		}
+	}
+	if len(found) == 0 {
+		return
+	}
+	first := s.tokens[found[0]]
+	p.Hint = "`else if` needs an `end` of its own: write `elseif`"
+	p.Notes = append(p.Notes, diag.Note{Pos: s.file.PosAt(first.Offset), Message: "`else if` stands here"})
+	if len(found) == 1 {
+		s.mended(p, first.Offset, s.tokens[found[0]+1].End, "elseif")
+	}
 }
 
 // waiting says which block waits for its `end`, and which may be the one that its

@@ -140,7 +140,7 @@ func compilePiece(name, text string, file *diag.File, tokens []Token, limits Lim
 	if len(w.problems) > 0 {
 		return nil
 	}
-	proto, err := lua.Compile(statements, name)
+	proto, err := compiled(statements, name)
 	if err != nil {
 		return nil
 	}

@@ -3,6 +3,7 @@ package script
 import (
 	"fmt"
 	"strings"
+	"unicode/utf8"
 
 	"houserule/lang/diag"
 )
@@ -140,22 +141,26 @@ func (s *scanner) comment() bool {
 		if level < 0 {
 			return s.stop(start, 3, "this comment begins like a long one, but has no second `[`", "write `--[[ ... ]]`, or a space after `--`")
 		}
-		end := strings.Index(s.text[s.at:], "]"+strings.Repeat("=", level)+"]")
+		closing := "]" + strings.Repeat("=", level) + "]"
+		end := strings.Index(s.text[s.at:], closing)
 		if end < 0 {
-			return s.stop(start, 4, "this comment is not closed", "close it with `]"+strings.Repeat("=", level)+"]`")
+			return s.stop(start, 4, "this comment is not closed", "close it with `"+closing+"`")
 		}
-		body := s.text[s.at : s.at+end]
-		s.line += strings.Count(body, "\n")
-		s.at += end + level + 2
-		return !s.loneReturn(body, s.at-end-level-2)
+		return s.pass(end + len(closing))
 	}
-	if end := strings.IndexByte(s.text[s.at:], '\n'); end >= 0 {
-		body := s.text[s.at : s.at+end]
-		s.at += end
-		return !s.loneReturn(body, s.at-end)
+	end := strings.IndexByte(s.text[s.at:], '\n')
+	if end < 0 {
+		end = len(s.text) - s.at
 	}
-	s.at = len(s.text)
-	return true
+	return s.pass(end)
+}
+
+// pass goes over what a comment says.
+func (s *scanner) pass(length int) bool {
+	begin := s.at
+	s.at += length
+	s.line += strings.Count(s.text[begin:s.at], "\n")
+	return !s.loneReturn(s.text[begin:s.at], begin)
 }
 
 // loneReturn refuses carriage returns that gopher-lua would count as line ends.
@@ -211,18 +216,53 @@ func (s *scanner) signLength(c byte) int {
 }
 
 // strange explains characters that Lua does not have.
+// instead ends the scan at a sign of another language, with what Lua writes for it.
+func (s *scanner) instead(offset, width int, word, message, hint string) bool {
+	s.stop(offset, width, message, hint)
+	if isNameByte(word[0], true) {
+		if offset > 0 && isNameByte(s.text[offset-1], false) {
+			word = " " + word
+		}
+		if end := offset + width; end < len(s.text) && s.text[end] != ' ' {
+			word += " "
+		}
+	}
+	s.problems[len(s.problems)-1].Fix = []diag.Edit{{File: s.file.Name, Start: offset, End: offset + width, New: word}}
+	return false
+}
+
+const typographic = "“”„‘’«»"
+
+// plainQuotes puts plain quotes in place of a typographic one and of the next one on its
+// line; nil where there is none, or where the text between has plain ones.
+func (s *scanner) plainQuotes(start int) []diag.Edit {
+	first, size := utf8.DecodeRuneInString(s.text[start:])
+	rest, _, _ := strings.Cut(s.text[start+size:], "\n")
+	end := strings.IndexAny(rest, typographic)
+	quote := "\""
+	if strings.ContainsRune("‘’", first) {
+		quote = "'"
+	}
+	if end < 0 || strings.ContainsAny(rest[:end], "\"'\\") {
+		return nil
+	}
+	_, width := utf8.DecodeRuneInString(rest[end:])
+	at := start + size + end
+	return []diag.Edit{{File: s.file.Name, Start: start, End: start + size, New: quote}, {File: s.file.Name, Start: at, End: at + width, New: quote}}
+}
+
 func (s *scanner) strange(c byte) bool {
 	start := s.at
 	two := s.text[start:min(start+2, len(s.text))]
 	switch {
 	case two == "!=":
-		return s.stop(start, 2, "`!=` is not Lua", "unequal is written `~=`")
+		return s.instead(start, 2, "~=", "`!=` is not Lua", "unequal is written `~=`")
 	case two == "&&":
-		return s.stop(start, 2, "`&&` is not Lua", "write `and`")
+		return s.instead(start, 2, "and", "`&&` is not Lua", "write `and`")
 	case two == "||":
-		return s.stop(start, 2, "`||` is not Lua", "write `or`")
+		return s.instead(start, 2, "or", "`||` is not Lua", "write `or`")
 	case c == '!':
-		return s.stop(start, 1, "`!` is not Lua", "write `not`")
+		return s.instead(start, 1, "not", "`!` is not Lua", "write `not`")
 	case c == '~':
 		return s.stop(start, 1, "`~` is not Lua", "unequal is written `~=`, negation `not`")
 	case c == '?':
@@ -231,8 +271,10 @@ func (s *scanner) strange(c byte) bool {
 		return s.stop(start, 1, fmt.Sprintf("a stray character (byte %d)", c), "is this a text file?")
 	case c >= 0x80:
 		r := []rune(s.text[start:min(start+4, len(s.text))])[0]
-		if strings.ContainsRune("“”„‘’«»", r) {
-			return s.stop(start, 1, "a typographic quotation mark", `use plain quotes: "..."`)
+		if strings.ContainsRune(typographic, r) {
+			s.stop(start, 1, "a typographic quotation mark", `use plain quotes: "..."`)
+			s.problems[len(s.problems)-1].Fix = s.plainQuotes(start)
+			return false
 		}
 		return s.stop(start, 1, "this character may stand only in a text or a comment", "names are made of a-z, A-Z, 0-9 and _")
 	}

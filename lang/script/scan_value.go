@@ -146,6 +146,8 @@ func (s *scanner) number() bool {
 		return s.stop(start, len(text), "`"+text+"` is no number", "")
 	case s.peek(0) == '.' && s.peek(1) != '.' && s.peek(-1) == '.', s.text[s.at-1] == '.' && s.peek(0) == '.':
 		return s.stop(start, len(text)+1, "`"+text+".` is no number", "put a space before `..`")
+	case s.text[start] == '.' && s.peek(0) == '.': // gopher-lua reads on
+		return s.stop(start, len(text)+1, "`"+text+".` is no number", "put a space between the two")
 	case special:
 		return s.stop(start, len(text), "this number is too large", "")
 	}

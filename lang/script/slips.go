@@ -25,6 +25,9 @@ func explain(file *diag.File, tokens []Token, err error) diag.List {
 		if p := s.uncalledOn(pe.Pos.Line); p != nil {
 			return diag.List{p}
 		}
+		if p := s.literalIndexed(pe.Pos.Line); p != nil {
+			return diag.List{p}
+		}
 		return refuse(file, diag.Pos{Line: pe.Pos.Line}, "this is not understood", "")
 	}
 	p := s.explain()
@@ -91,6 +94,9 @@ func (s *slip) explain() *diag.Problem {
 		}
 	}
 	if p := s.compound(here, before); p != nil {
+		return p
+	}
+	if p := s.otherComment(here); p != nil {
 		return p
 	}
 	if p := s.missingComma(here, before); p != nil {
@@ -213,7 +219,7 @@ func (s *slip) equalsInCondition(here Token) *diag.Problem {
 		}
 		switch t.Text {
 		case "if", "elseif", "while", "until", "return", "not", "and", "or":
-			return s.problem(here, "`=` stores a value and does not compare", "use `==`")
+			return s.mended(s.problem(here, "`=` stores a value and does not compare", "use `==`"), here.Offset, here.End, "==")
 		case "nil", "true", "false":
 			continue
 		}
@@ -234,7 +240,8 @@ func (s *slip) compound(here, before Token) *diag.Problem {
 		operator = here
 	case endsPath(before) && here.Text == "+" && s.token(s.at+1).Text == "+":
 		path := s.path(s.at - 1)
-		return s.problem(here, "`++` is not Lua", fmt.Sprintf("write `%s = %s + 1`", path, path))
+		p := s.problem(here, "`++` is not Lua", fmt.Sprintf("write `%s = %s + 1`", path, path))
+		return s.inWords(p, path, here.Offset, s.token(s.at+1).End, " = "+path+" + 1")
 	default:
 		return nil
 	}
@@ -245,7 +252,59 @@ func (s *slip) compound(here, before Token) *diag.Problem {
 	path := s.path(last)
 	p := s.problem(operator, fmt.Sprintf("`%s=` is not Lua", operator.Text), fmt.Sprintf("write `%s = %s %s ...`", path, path, operator.Text))
 	p.Width = len(operator.Text) + 1
+	// What has one value is certain; of more, other operators might come first.
+	value := s.at + 1
+	if operator.Offset == here.Offset {
+		value = s.at + 2
+	}
+	if after := s.token(value + 1); s.token(value).Kind == Numeral && (after.Text == "" || after.Kind == Keyword && after.Text != "and" && after.Text != "or" || after.Line > s.token(value).Line) {
+		s.inWords(p, path, operator.Offset, operator.End+1, "= "+path+" "+operator.Text)
+	}
 	return p
+}
+
+// mended is a problem with what to write in place of a stretch.
+func (s *slip) mended(p *diag.Problem, start, end int, now string) *diag.Problem {
+	p.Fix = []diag.Edit{{File: s.file.Name, Start: start, End: end, New: now}}
+	return p
+}
+
+// inWords mends what stands behind a path, where saying the path twice means the same.
+func (s *slip) inWords(p *diag.Problem, path string, start, end int, now string) *diag.Problem {
+	if strings.ContainsAny(path, "({[") || strings.HasPrefix(path, "...") {
+		return p
+	}
+	return s.mended(p, start, end, now)
+}
+
+// otherComment: `// so` and `# so`, which are comments elsewhere.
+func (s *slip) otherComment(here Token) *diag.Problem {
+	end := here.End
+	if here.Text == "/" && s.token(s.at+1).Text == "/" && s.token(s.at+1).Offset == end {
+		end++
+	} else if here.Text != "#" {
+		return nil
+	}
+	line := s.file.Text[strings.LastIndexByte(s.file.Text[:here.Offset], '\n')+1 : here.Offset]
+	if strings.TrimSpace(line) != "" && here.Text == "#" {
+		return nil
+	}
+	mark := s.file.Text[here.Offset:end]
+	p := s.problem(here, fmt.Sprintf("`%s` begins no comment in Lua", mark), "write `--`")
+	p.Width = len(mark)
+	return s.mended(p, here.Offset, end, "--")
+}
+
+// literalIndexed: `nil.x` on a line of which the parser does not say where it gave up.
+func (s *slip) literalIndexed(line int) *diag.Problem {
+	for i := 0; i+1 < len(s.tokens); i++ {
+		t, next := s.tokens[i], s.tokens[i+1]
+		value := t.Kind == Keyword && (t.Text == "nil" || t.Text == "true" || t.Text == "false") || t.Kind == Numeral
+		if value && t.Line == line && next.Kind == Sign && (next.Text == "." || next.Text == ":" || next.Text == "[" || next.Text == "(") {
+			return s.problem(t, fmt.Sprintf("`%s` has nothing in it that could be read or called", shortText(t)), "")
+		}
+	}
+	return nil
 }
 
 func endsPath(t Token) bool {
@@ -307,6 +366,9 @@ func (s *slip) missingComma(here, before Token) *diag.Problem {
 	if value.Line != next.Line {
 		// The place to mend is the end of the line above.
 		p = s.file.Problem(value.End-1, 1, message)
+	}
+	if s.tokens[open].Text == "{" {
+		s.mended(p, value.End, value.End, ",")
 	}
 	if s.tokens[open].Line != p.Pos.Line {
 		p.Notes = []diag.Note{{Pos: s.file.PosAt(s.tokens[open].Offset), Message: "inside the `" + s.tokens[open].Text + "` that is opened here"}}
@@ -407,6 +469,9 @@ func (s *slip) unfinished() *diag.Problem {
 		p.Message = fmt.Sprintf("the file ends, but `%s` is not closed", open.Text)
 		p.Notes = s.waiting(open, crooked)
 		p.Hint = fmt.Sprintf("an `%s` is missing", word)
+		if word == "end" {
+			s.elseIf(p, 0, len(s.tokens))
+		}
 	}
 	return p
 }

@@ -334,7 +334,7 @@ func (p *parser) choice(s span) (Type, error) {
 		case word == "":
 			return Type{}, p.fail(span{min(part.from, len(p.text)-1), part.to}, "a word is missing in the choice", "write `a, b or c`")
 		case word == "none":
-			return Type{}, p.fail(part, "`none` stands at the end of a type", "write `… or none`")
+			return Type{}, p.noneAmong(part, parts)
 		case slices.Contains(strings.Fields(word), "or") || !choiceWord(word):
 			return Type{}, p.fail(part, "`"+word+"` is no word to choose", "choices are words of letters and digits: `easy, hard`")
 		}
@@ -357,6 +357,25 @@ func (p *parser) choice(s span) (Type, error) {
 			"use a kind that all of them are like, or `any`")
 	}
 	return t, nil
+}
+
+// noneAmong tells of none among the words of a choice, and how the others are written
+// beside it.
+func (p *parser) noneAmong(none span, parts []span) error {
+	var others []string
+	for _, part := range parts {
+		if word := p.at(p.trim(part)); word != "none" && word != "" {
+			others = append(others, word)
+		}
+	}
+	message := "`none` is no word to choose: it says that nothing is there"
+	switch n := len(others); {
+	case n == 1 && !p.isKind(others[0]):
+		return p.fail(none, message, "call it otherwise")
+	case n == 0:
+		return p.fail(none, message, "write `a, b or none`")
+	}
+	return p.fail(none, message, "call it otherwise, or write `"+strings.Join(others, ", ")+" or none`")
 }
 
 func choiceWord(s string) bool {

@@ -94,6 +94,29 @@ func Equal(a, b Value) bool {
 	return rank(a) == rank(b) && Compare(a, b) == 0
 }
 
+// Matches reports whether two values are the same to who writes rules, in formulas and in
+// scripts: as [Equal], but an entry is its name, whoever has it, and so is one of several,
+// which is no other of them.
+func Matches(a, b Value) bool {
+	n, ok := a.(Noun)
+	if !ok {
+		if _, ok := b.(Noun); ok {
+			return Matches(b, a)
+		}
+		return Equal(a, b)
+	}
+	switch x := b.(type) {
+	case string:
+		return n.Name == x && (n.Record == 0 || n.IsCopy())
+	case Noun:
+		if n.Record == 0 || x.Record == 0 {
+			return n.Kind == x.Kind && n.Name == x.Name && (n.Name != "" || n.Record == x.Record)
+		}
+		return n.Record == x.Record
+	}
+	return false
+}
+
 // Compare orders any two values, for sorting: none, no and yes, numbers,
 // texts, nouns (kind, name, record, owner), lists, maps. It gives -1, 0 or 1.
 func Compare(a, b Value) int {

@@ -12,7 +12,7 @@ action "entity.ages (years = 1, cared_for: yes or no = no, withdrawn: yes or no 
   requires = {
     { "aging is played",  "option.aging" },
     { "the age is known", "age != nil" },
-    { "years are whole, and go by", "years >= 1 and years == floor(years)" } },
+    { "years are whole, and go by", "years >= 1 and years % 1 == 0" } },
   steps = { "ages_a_year", times = "years" } }
 
 action "entity.ages_a_year (cared_for: yes or no = no, withdrawn: yes or no = no)" { changes = { age = "(age ?? 0) + 1" }, steps = {

@@ -1,9 +1,9 @@
 -- The chronicle: what an attack did, told to the table. It changes no rule.
 
+rule "weapon.called" { text = "in a sentence", function(weapon) return weapon.name:lower() end }
+
 after "attack.is_rolled" { when = "option.chronicle",
-  function(attack)
-    say(("%s attacks %s with the %s: %s"):format(attack.attacker.name, attack.target.name, attack.weapon.name:lower(), game:degree_called(attack.degree)))
-  end }
+  say = "{attacker.name} attacks {target.name} with the {weapon.called}: {game.degree_called(degree)}" }
 
 after "attack.does_damage" { when = "option.chronicle",
   say = "  {target.name} takes {damage > 0 ? damage : 'nothing'}" }

@@ -5,10 +5,10 @@ table "game.degree_called (degree)" {
   { 0, "fumble" }, { 1, "failure" }, { 2, "success" }, { 3, "special success" }, { 4, "critical success" } }
 
 -- The skill results table, as formulas. It goes on above 120 in the same way.
-rule "game.criticals (chance)" { source = "BRP-RESULT-09", text = "how many results: a twentieth", "ceil(max(1, chance) / 20)" }
-rule "game.specials (chance)"  { source = "BRP-RESULT-08", text = "how many results: a fifth, the critical ones among them", "ceil(max(1, chance) / 5)" }
+rule "game.criticals (chance)" { source = "BRP-RESULT-09", text = "how many results: a twentieth", "max(1, ceil(chance / 20))" }
+rule "game.specials (chance)"  { source = "BRP-RESULT-08", text = "how many results: a fifth, the critical ones among them", "max(1, ceil(chance / 5))" }
 rule "game.fumbles (chance)"   { source = "BRP-RESULT-02", text = "how many results: a twentieth of what fails, and 00 always",
-  "max(1, floor((100 - max(1, chance)) / 20) + 1)" }
+  "max(1, min(5, floor((100 - chance) / 20) + 1))" }
 rule "game.highest_success"    { source = "BRP-RESULT-05", "95" }
 
 check "roll_under" { like = "percentile",

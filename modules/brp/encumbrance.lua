@@ -45,6 +45,5 @@ to "entity.unhindered_MOV"    { label = "overloaded", add = "-overload" }
 source "BRP-ENC-04"
 rule "entity.fatigue_of_load (minutes)" "floor(minutes / game.minutes_in_a_turn) * overload"
 
-action "entity.exerts_itself (minutes)" { requires = {
-    "fatigue points are played", "option.fatigue_points" },
+action "entity.exerts_itself (minutes)" {
   steps = { "game.minutes_go_by", "loses_fatigue(fatigue_of_load(minutes))" } }

@@ -7,7 +7,7 @@ rule "game.price_of_fate"      "5"
 rule "game.price_of_a_scratch" { source = "BRP-FATE-04", text = "for one point of damage", "3" }
 rule "game.price_of_a_degree"  { source = "BRP-FATE-06", "6" }
 
-offer "Roll Again" { source = "BRP-FATE-02", on = "percentile", by = "roller", costs = "game.price_of_a_reroll power_points", once = "roll",
+offer "Roll Again" { source = "BRP-FATE-02", on = "percentile", by = "roller", costs = "game.price_of_a_reroll power_points",
   text = "what the second roll shows is final", when = "option.fate_points and rolls > 0 and not bought",
   changes = { dice = "again", rerolled = "true" } }
 
@@ -25,7 +25,7 @@ offer "Shift One Degree" { source = "BRP-FATE-06", on = "roll_under", by = "roll
 offer "Only a Scratch" { source = "BRP-FATE-04", on = "attack.damage_roll", by = "target", costs = "game.price_of_a_scratch power_points",
   when = "option.fate_points and inflicted > 0", changes = { ignored = "ignored + 1" } }
 
-offer "All Its Might" { source = "BRP-FATE-07", on = "attack.damage_roll", by = "roller", costs = "weapon.highest_damage power_points", once = "roll",
+offer "All Its Might" { source = "BRP-FATE-07", on = "attack.damage_roll", by = "roller", costs = "weapon.highest_damage power_points",
   text = "the most that the weapon can do; the damage modifier is rolled", opens = "before", when = "option.fate_points and thrown > 0",
   changes = { at_most = "true" } }
 

@@ -30,7 +30,7 @@ rule "characteristic.species_maximum" { source = "BRP-CHAR-03", text = "POW has 
 source "BRP-CHAR-04"
 box "entity.pow_check" "yes or no"
 
-after "entity.contest_of_wills" { when = "success and rolls > 0 and chance <= game.even_chance and not bought", changes = { ["roller.pow_check"] = "true" } }
+after "entity.contest_of_wills" { when = "success and chance <= game.even_chance and not bought", changes = { ["roller.pow_check"] = "true" } }
 
 source "BRP-CHAR-05"
 rule "species.highest_pow" { text = "that can be rolled", "6 * pow_dice + pow_bonus" }

@@ -12,10 +12,10 @@ kind "terrain" {
 
 -- How bad it is goes from 0 to 1: a storm leaves 1/2 at 0 and 1/5 at 1.
 rule "terrain.share (travel: travel, severity: 0..1 = 0, aided_by_skis: yes or no = no)" { first = {
-  { "1",                       when = "not (travel.by in slows)" },
-  { "(in_air ?? 1) / of_air",  when = "travel.by == 'air' and in_air != nil" },
-  { "(aided ?? 1) / of_aided", when = "aided_by_skis and aided != nil" },
-  { "leaving / of - severity * (leaving / of - (worst ?? 1) / of_worst)", when = "worst != nil" },
+  { "1",                when = "not (travel.by in slows)" },
+  { "in_air / of_air",  when = "travel.by == 'air' and in_air != nil" },
+  { "aided / of_aided", when = "aided_by_skis and aided != nil" },
+  { "leaving / of - severity * (leaving / of - worst / of_worst)", when = "worst != nil" },
   "leaving / of" } }
 
 rule "game.way_left (distance, by: travel, through: list of terrain, severity: 0..1 = 0, aided_by_skis: yes or no = no, exempt: list of terrain or none)" {

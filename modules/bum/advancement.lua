@@ -18,9 +18,12 @@ rule "game.rises_of_a_stat"   "1"
 box "stat.rises" { text = "in the course of this game", sheet = "0.. = 0" }
 
 action "stat.is_raised" { costs = "game.points_for_a_stat skill_points of owner", requires = {
-    { "each stat rises once in the course of a game",  "rises < game.rises_of_a_stat" },
-    { "a stat above 4 is for the gamemaster to allow", "level < game.highest_stat or option.stats_above_4 or owner.kind == 'character' and owner.exceptional" } },
+    { "each stat rises once in the course of a game",  "rises_left" },
+    { "a stat above 4 is for the gamemaster to allow", "below_its_limit" } },
   changes = { level = "level + 1", rises = "rises + 1" } }
+
+rule "stat.rises_left"      "rises < game.rises_of_a_stat"
+rule "stat.below_its_limit" "level < game.highest_stat or option.stats_above_4 or owner.kind == 'character' and owner.exceptional"
 
 source "Part Six, The A is for Axe Problem"
 -- The "A is for axe" problem: points for what was used in the session, and a teacher for what is new.
@@ -39,7 +42,7 @@ to "skill.is_raised" { when = "option.a_is_for_axe and owner.kind == 'character'
 
 -- By questions: points for skills and stats, as long as there are any that rise.
 source "Part Six"
-rule "stat.may_rise" "rises < game.rises_of_a_stat and owner.kind == 'character' and owner.skill_points >= game.points_for_a_stat and (level < game.highest_stat or option.stats_above_4 or owner.exceptional)"
+rule "stat.may_rise" "rises_left and below_its_limit and owner.kind == 'character' and owner.skill_points >= game.points_for_a_stat"
 rule "character.what_may_rise" "filter(game.skills, the(#).may_rise) + filter(game.stats, the(#).may_rise)"
 
 action "character.advances" { menu = "advance", requires = {
@@ -47,7 +50,7 @@ action "character.advances" { menu = "advance", requires = {
     { "there are points to be spent", "skill_points >= 1" } },
   function(who)
     say("  " .. who.skill_points .. " skill points")
-    while #who.what_may_rise > 0 do
+    while true do
       local chosen, before = choose(who, "Which skill or stat rises?", who.what_may_rise, "no more", { shows = function(thing) return "level " .. who:the(thing).level end }), who.skill_points
       if not chosen then return end
       local thing = who:the(chosen)

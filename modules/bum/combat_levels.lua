@@ -54,7 +54,7 @@ check "clash.is_opposed" { like = "opposed", roller = "fighter", requires = {
   opponent = "(target ?? fighter)",
   foe      = { check = "target_roll" },
   theirs   = "foe.total",
-  changes  = { own = "total", won = "success" } }
+  changes  = { won = "success" } }
 
 check "clash.target_roll" { like = "core", roller = "target", modifier = { "all bonuses", "(target ?? fighter).fighting()" }, opposed = "true" }
 
@@ -62,7 +62,7 @@ check "clash.target_roll" { like = "core", roller = "target", modifier = { "all 
 source "Part Five, Level 3"
 action "clash.level_3" { steps = { "is_opposed", { first = {
   { "target.is_bested(fighter)", when = "won and target != none" },
-  { "fighter.is_bested(target)", when = "target != none" } } } } }
+  "fighter.is_bested(target)" } } } }
 
 action "entity.is_bested (by: entity)" { steps = "takes_wounds(1, by.weapon_in_hand.name, by.weapon_in_hand.harm)" }
 
@@ -87,7 +87,6 @@ action "entity.pays_for_losing (target: entity or none)" {
     elseif price == "capture"   then who.beaten, who.captured = true, true
     elseif price == "a delay"   then who.held_up = true
     elseif price == "the foe escapes" and given.target then given.target.escaped = true end
-    return price
   end }
 
 after "entity.turn_begins" { source = "Part Five", when = "held_up", changes = { actions = "0", held_up = "false" } }

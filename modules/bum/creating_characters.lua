@@ -81,12 +81,11 @@ rule "entity.skills_that_may_rise" "filter(skills, #.may_rise)"
 
 action "character.chooses_skills" { text = "a point at a time; what is left may be spent later",
   function(who)
-    while #who.skills_that_may_rise > 0 do
+    repeat
       local words = { shows = function(skill) return "level " .. who:the(skill).level end, note = who.skill_points .. " skill points are left" }
       local skill = choose(who, "Which skill gets a point?", who.skills_that_may_rise, "no more", words)
-      if not skill then break end
-      skill:is_raised()
-    end
+      if skill then skill:is_raised() end
+    until not skill
   end }
 
 action "character.enters_play" { source = "Part Eight, step 8", requires = {

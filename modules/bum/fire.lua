@@ -23,7 +23,7 @@ action "entity.catches_fire (smothers: yes or no = yes)" {
     if not who.on_fire then who.alight, who.turns_on_fire = "burning", 0 end
   end }
 
-action "entity.is_out" { changes = { alight = "'no'", turns_on_fire = "0", had_the_chance = "false" } }
+action "entity.is_out" { changes = { alight = "'no'", had_the_chance = "false" } }
 
 -- The next action puts a small flame out; any other action, and one burns.
 action "entity.puts_out_flame" { costs = "1 actions", requires = {
@@ -42,7 +42,7 @@ after "entity.turn_ends" { steps = { first = {
 
 action "entity.burns"     { changes = { turns_on_fire = "turns_on_fire + 1" },
   steps = { "takes_wounds(1, 'fire')", when = "turns_on_fire % game.turns_for_a_burn == 0" } }
-action "entity.flares_up" { changes = { had_the_chance = "false" }, steps = "catches_fire(smothers)" }
+action "entity.flares_up" { steps = "catches_fire(smothers)" }
 
 -- Stop, drop and roll: the whole turn, and a roll of Dexterity.
 check "entity.rolls_on_the_ground" { like = "core",

@@ -82,7 +82,7 @@ source "Appendix A, Partially Loaded Weapons"
 -- Out of hand, or jolted, a bow or crossbow is not ready any more: the arrow or bolt has to be fitted again.
 action "weapon.slips" { steps = { "lacks_its_shot", when = "ready > 0 and not stays_ready" } }
 
-after "entity.puts_away" { steps = { "#.is_laid_down", for_each = "weapons", when = "# != wields" } }
+after "entity.puts_away" { steps = { "#.is_laid_down", for_each = "weapons" } }
 
 action "weapon.is_laid_down" { text = "a bolt falls out, and a crossbow that was only braced is not",
   steps = { "slips", { "is_unloaded", when = "not stays_ready and loaded < loading - 1" } } }

@@ -10,7 +10,7 @@ rule "weapon.furthest"     { text = "in turns; none where nothing is said", "sho
 rule "attack.turns_away"   { text = "until the target has reached the shooter", "target.turns_to_reach(attacker)" }
 
 rule "weapon.penalty_at (turns)" "-max(0, floor((turns - 1) / penalty_every))"
-rule "attack.range_penalty"      "ranged ? weapon.penalty_at(turns_away) : 0"
+rule "attack.range_penalty"      "weapon.penalty_at(turns_away)"
 
 to "attack.roll.modifier" { label = "range", when = "ranged", add = "range_penalty" }
 

@@ -58,7 +58,7 @@ rule "entity.goes_with_a_shield (weapon: weapon, hands)" { source = "Appendix A,
   { "true", when = "weapon.ranged or option.shield_with_two_hands" },
   "weapon.hands != 'two' and hands == 1" } }
 
-rule "entity.hands_free_for_a_shield" "goes_with_a_shield(weapon_in_hand, weapon_in_hand.hands == 'either' ? (weapon_in_hand.held_in ?? 1) : 1)"
+rule "entity.hands_free_for_a_shield" "goes_with_a_shield(weapon_in_hand, weapon_in_hand.held_in ?? 1)"
 
 to "entity.gains" { requires = {
   "a hand is free for the shield", "entry.kind != 'shield' or hands_free_for_a_shield" } }
@@ -99,7 +99,8 @@ rule "entity.fighting (with: stat or none)" { source = "Part Four, Weapons and A
   { "armour",           "armour_defence" },
   { "shield",           "shield_defence" } } }
 
-rule "entity.own_weapon (weapon: weapon)" { source = "Appendix A", text = "as one has it oneself, of several one that is ready", "filter(weapons, # == weapon and #.ready > 0)[1] ?? the(weapon)" }
+rule "entity.own_weapon (weapon: weapon)" { source = "Appendix A", text = "as one has it oneself, of several one that is ready", "the(weapon).or_a_ready_one" }
+rule "weapon.or_a_ready_one"              { source = "Appendix A", "ready > 0 ? weapon : another ?? weapon" }
 
 source "Gaming Glossary, Melee"
 rule "entity.weapon_in_hand" { text = "or else a fist", "wields ?? the('Fist')" }

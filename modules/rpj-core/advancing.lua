@@ -57,28 +57,23 @@ rule "entity.skills_to_learn"       "filter(skills_within_reach, not (# in out_o
 rule "entity.traits_to_come_by"     "filter(traits_within_reach, #.price >= 0)"
 rule "entity.attributes_to_improve" "filter(game.attributes, the(#).level < game.highest_level and the(#).improvement_price <= available_points)"
 
-local function told(who, way, thing)
-  if way == "a skill" then return who:the(thing).told_to_buyers end
-  if way == "a trait" then return "costs " .. thing.price end
-  local attribute = who:the(thing)
-  return attribute.level .. ", next costs " .. attribute.improvement_price
-end
+rule "attribute.told_to_improvers" { function(attribute) return attribute.level .. ", next costs " .. attribute.improvement_price end }
 
 action "character.advances" { menu = "advance", requires = {
     { "creation is over",             "not being_created",    source = "RPJ-CHAR-12" },
     { "there are points to be spent", "available_points > 0", source = "RPJ-CP-01" } },
   function(who)
     local ways = { ["a skill"] = "skills_to_learn", ["an attribute"] = "attributes_to_improve", ["a trait"] = "traits_to_come_by" }
+    local told = { ["a skill"] = "told_to_buyers", ["an attribute"] = "told_to_improvers", ["a trait"] = "told_to_buyers" }
     say("  " .. who.available_points .. " character points")
     while true do
       local open = {}
       for _, way in ipairs { "a skill", "an attribute", "a trait" } do
         if #who[ways[way]] > 0 then open[#open + 1] = way end
       end
-      if #open == 0 then return end
       local way = choose(who, "What are the points spent on?", open, "nothing more")
       if not way then return end
-      local chosen, before = choose(who, "Which?", who[ways[way]], { shows = function(thing) return told(who, way, thing) end }), who.available_points
+      local chosen, before = choose(who, "Which?", who[ways[way]], { shows = function(thing) return who:the(thing)[told[way]] end }), who.available_points
       if way == "a trait" then who:takes_trait(chosen)
       elseif way == "an attribute" then who:the(chosen):is_improved()
       else

@@ -114,9 +114,8 @@ rule "entity.absorb" { sum = {
 
 source "RPJ-GCS-35"
 -- Armour may force either, or be worn with a skill of its own.
-rule "layer.defence_level" "defence_skill != nil ? defence_skill.level : 0"
 rule "entity.special_gear" "filter(gear, #.defence_skill != nil)"
-rule "entity.absorb_skill" "len(special_gear) > 0 ? max(map(special_gear, #.defence_level)) : melee_defence"
+rule "entity.absorb_skill" "len(special_gear) > 0 ? max(map(special_gear, #.defence_skill.level)) : melee_defence"
 rule "entity.may_dodge"    "not any(gear, #.forces == 'absorb')"
 rule "entity.may_absorb"   "not any(gear, #.forces == 'dodge')"
 

@@ -32,7 +32,7 @@ rule "entity.neighbours"                  "filter(entities, #.adjacent_to(owner)
 
 -- A new group has the smallest number that nobody uses.
 rule "game.groups"     "map(entities, #.group)"
-rule "game.next_group" "1 in groups ? min(filter(map(groups, # + 1), # > 0 and not (# in groups))) : 1"
+rule "game.next_group" "min(filter(map([0] + groups, # + 1), # > 0 and not (# in groups)))"
 
 source "RPJ-GCS-60"
 box  "entity.side"                       "text or none"         -- without one, everybody may be a foe

@@ -15,7 +15,7 @@ action "character.creation_ends"   { changes = { being_created = "false", player
 -- Attributes
 
 source "RPJ-ATTR-20"
-action "character.gets_attributes" { steps = { "chooses_method", { "spends_attribute_points", when = "attribute_points > 0" }, "rolls_luck", "gets_base_saves" } }
+action "character.gets_attributes" { steps = { "chooses_method", "spends_attribute_points", "rolls_luck", "gets_base_saves" } }
 
 action "character.chooses_method" {
   function(who) who:generates_attributes(choose(who, "How are the attributes generated?", { "rolled", "bought", "array" })) end }
@@ -36,16 +36,18 @@ local function tells(who, points, what, before)
   say("  " .. what .. " for " .. before - who[points] .. "; " .. who[points] .. " left")
 end
 
-local function chooses(who, question, reach, points, shows, then_does)
-  while #who[reach] > 0 do
-    local chosen = choose(who, question, who[reach], "no more", { shows = shows, note = who[points] .. " " .. points:gsub("_", " ") .. " are left" })
+local function chooses(who, question, reach, points, then_does)
+  while true do
+    local chosen = choose(who, question, who[reach], "no more", {
+      shows = function(thing) return who:the(thing).told_to_buyers end,
+      note  = who[points] .. " " .. points:gsub("_", " ") .. " are left" })
     if not chosen then return end
     then_does(who:the(chosen))
   end
 end
 
 local function raises(who, question, reach, points, is_raised)
-  chooses(who, question, reach, points, function(thing) return who:the(thing).told_to_buyers end, function(thing)
+  chooses(who, question, reach, points, function(thing)
     local level, before = thing.level, who[points]
     is_raised(thing)
     tells(who, points, thing.name .. " " .. level .. " -> " .. thing.level, before)
@@ -56,6 +58,7 @@ local function level_for(who, thing)
   return choose(who, "To which level is " .. thing.name .. " raised?", thing.level + 1, thing.within_reach)
 end
 
+rule "trait.told_to_buyers" { function(trait) return "costs " .. trait.price end }
 rule "attribute.told_to_buyers" { function(attribute)
   local level = attribute.level
   return level .. ", next costs " .. game:cost_of_raising(level, level + 1)
@@ -77,16 +80,19 @@ source "RPJ-CHAR-03"
 table "game.starting_points (experience: text)" {
   { "Novice", 40 }, { "Beginner", 60 }, { "Trained", 90 }, { "Expert", 130 } }
 
+rule "game.told_of_starting_points" {
+  function()
+    local usual = {}
+    for i, experience in ipairs { "Novice", "Beginner", "Trained", "Expert" } do usual[i] = experience .. " " .. game:starting_points(experience) end
+    return "(" .. table.concat(usual, ", ") .. ")"
+  end }
+
 rule "game.most_starting_points" { text = "a bound for the question, not of the book", "1000" }
 
 source "RPJ-CHAR-12"
 action "character.gets_starting_points" {
   function(who)
-    local usual = {}
-    for _, experience in ipairs { "Novice", "Beginner", "Trained", "Expert" } do
-      usual[#usual + 1] = experience .. " " .. game:starting_points(experience)
-    end
-    who:gets_points(choose("gamemaster", "How many character points to start with?", 0, game.most_starting_points, { note = "(" .. table.concat(usual, ", ") .. ")" }))
+    who:gets_points(choose("gamemaster", "How many character points to start with?", 0, game.most_starting_points, { note = game.told_of_starting_points }))
   end }
 
 -- The class
@@ -94,19 +100,26 @@ action "character.gets_starting_points" {
 rule "entity.classes_out_of_reach" "filter(game.classes, #.points > available_points)"
 rule "entity.classes_within_reach" { source = "RPJ-CHAR-11", "filter(game.classes, #.points <= available_points)" }
 
+rule "entity.told_of_classes" {
+  function(who)
+    local told = who.available_points .. " character points are left"
+    for _, class in ipairs(who.classes_out_of_reach) do
+      told = told .. ", too few for " .. class.name .. ", which costs " .. class.points
+    end
+    return told
+  end }
+
+rule "class.told_to_buyers" { function(class) if class.points > 0 then return "costs " .. class.points end end }
+
 action "character.chooses_class" {
   function(who)
-    local note = who.available_points .. " character points are left"
-    for _, class in ipairs(who.classes_out_of_reach) do
-      note = note .. ", too few for " .. class.name .. ", which costs " .. class.points
+    if #who.classes_within_reach > 0 then
+      who:joins_class(choose(who, "Which class?", who.classes_within_reach, {
+        shows = function(class) return class.told_to_buyers end,
+        note  = who.told_of_classes }))
+    elseif #game.classes > 0 then
+      say("  no class: " .. who.told_of_classes)
     end
-    if #who.classes_within_reach == 0 then
-      if #who.classes_out_of_reach > 0 then say("  no class: " .. note) end
-      return
-    end
-    who:joins_class(choose(who, "Which class?", who.classes_within_reach, {
-      shows = function(class) return class.points > 0 and "costs " .. class.points or "" end,
-      note  = note }))
   end }
 
 source "RPJ-CHAR-06"
@@ -129,7 +142,7 @@ rule "entity.traits_within_reach" "filter(game.traits, #.offered and not has(#) 
 
 action "character.chooses_traits" {
   function(who)
-    chooses(who, "Which trait?", "traits_within_reach", "available_points", function(trait) return "costs " .. trait.price end, function(trait)
+    chooses(who, "Which trait?", "traits_within_reach", "available_points", function(trait)
       local before = who.available_points
       who:takes_trait(trait)
       tells(who, "available_points", trait.name, before)
@@ -155,7 +168,7 @@ action "character.chooses_skills" { text = "what is not spent is kept",
 source "RPJ-SKILL-41"
 action "skill.chooses_specialty" {
   function(skill)
-    if #skill.specialties == 0 or skill.specialty then return end
+    if skill.specialty then return end
     local specialty = choose(skill.owner, "Which specialty of " .. skill.name .. "?", skill.specialties, "none")
     if specialty then skill:specializes(specialty) end
   end }

@@ -11,7 +11,7 @@ box "trait.instead_of_raising" { text = "the level of the skill that would do th
 rule "trait.unusual_price" "points < game.least_usual_price or points > game.most_usual_price"
 
 rule "game.most_for_a_gift (level)" "game.cost_of_raising(level, level + 1) - 1"
-rule "trait.dearer_than_the_skill"  "instead_of_raising != nil and points > game.most_for_a_gift(instead_of_raising ?? 0)"
+rule "trait.dearer_than_the_skill"  "instead_of_raising != nil and points > game.most_for_a_gift(instead_of_raising)"
 
 rule "trait.remark" { first = {
   { "'the same from a skill costs no more'",          when = "kind == 'gift' and dearer_than_the_skill" },

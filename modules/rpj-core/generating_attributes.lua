@@ -18,7 +18,7 @@ action "character.generates_attributes (method: rolled, bought or array)" {
 source "RPJ-ATTR-21"
 action "character.rolls_attributes (manner: plain or varied = plain)" {
   function(who, given)
-    local scores = given.manner == "plain" and game:rolls_seven_scores() or game:highest(game:varied_scores().dice, 6)
+    local scores = given.manner == "plain" and game:rolls_seven_scores() or game:highest_first(game:varied_scores().dice)
     for _, score in ipairs(scores) do who:assigns(score) end
     who:finds_primary_category()
   end }

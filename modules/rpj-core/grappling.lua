@@ -57,7 +57,7 @@ action "entity.struggles" { menu = "turn",
   requires = { { "whoever struggles can act",   "can_act" },
                { "there is a grapple",          "grappling" },
                { "one grapple check in a turn", "struggles_made == 0" } },
-  changes = { struggles_made = "struggles_made + 1" }, steps = { "strains_against(grapples_with)", when = "grapples_with != none" } }
+  changes = { struggles_made = "struggles_made + 1" }, steps = "strains_against(grapples_with)" }
 
 check "entity.strains_against" { like = "entity.grapple_check", steps = { first = { { "has_the_upper_hand", when = "success" }, "is_spent" } } }
 

@@ -26,7 +26,7 @@ check "entity.pulls_up (whom: entity)" { like = "entity.helping_up", steps = { "
 
 to "entity.attacks" { requires = { "no hand was lent this turn", "hands_lent == 0" } }
 
-action "entity.gets_up" { changes = { health = "'able'", bleeding = "0" }, steps = "is_weakened" }
+action "entity.gets_up" { changes = { health = "'able'" }, steps = "is_weakened" }
 
 source "RPJ-GCS-55"
 -- What stays of having been down: few actions, a poor aim, and one makeshift save.
@@ -104,13 +104,15 @@ action "game.rest (resting: list of entity, hours)" {
   function(game, given)
     for _, who in ipairs(given.resting) do who:rests_anew() end
     for _ = 1, given.hours do
+      local healing = {}
+      for i, who in ipairs(given.resting) do healing[i] = who.heals end
       time:pass "1 hour"
-      for _, who in ipairs(given.resting) do who:rests_an_hour() end
+      for i, who in ipairs(given.resting) do who:rests_an_hour(healing[i]) end
     end
   end }
 
-action "entity.rests_an_hour" {
-  changes = { hours_rested = "heals ? hours_rested + 1 : 0" },
+action "entity.rests_an_hour (healing: yes or no = yes)" { text = "healing: when it began; an hour at whose end weakness passes is none of rest",
+  changes = { hours_rested = "healing and heals ? hours_rested + 1 : 0" },
   steps   = { when = "hours_rested >= game.hours_for_a_save and base != none", steps = { "base.restore(1)", "rests_anew" } } }
 
 action "entity.rests_anew" { changes = { hours_rested = "0" } }

@@ -38,8 +38,8 @@ rule "entity.temporary_layers" "filter(defences, #.class == 'temporary' and not 
 action "entity.gains_temporary_saves (name: text, saves: list of number, ends: text or none)" {
   function(who, given)
     local others = who.temporary_layers
-    local inner  = #others > 0 and choose(who, "Just outside which layer?", others, "innermost")
-    local layer  = who:add_layer { given, before = inner or nil, class = "temporary", rank = game:layer_rank("temporary") }
+    local inner  = choose(who, "Just outside which layer?", others, "innermost")
+    local layer  = who:add_layer { given, before = inner, class = "temporary", rank = game:layer_rank("temporary") }
     if not inner then layer:lies_inside(others) end
     return layer
   end }

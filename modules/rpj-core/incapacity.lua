@@ -7,7 +7,10 @@ rule "entity.can_act"       "health == 'able'"
 rule "entity.incapacitated" "not can_act"
 
 action "entity.falls (nonlethal: yes or no = no)" {
-  changes = { health = "nonlethal ? 'unconscious' : 'bleeding'", bleeding = "0", task = "none" } }
+  changes = { health = "nonlethal ? 'unconscious' : 'bleeding'", times_fallen = "times_fallen + 1",
+              bleeding = "0", failed_wakings = "0", task = "none" } }
+
+box "entity.times_fallen" { text = "what is due after one fall is not due after the next", "number = 0" }
 
 source "RPJ-GCS-49"
 action "entity.dies" { changes = { health = "'dead'" } }
@@ -25,14 +28,9 @@ check "entity.loses_blood" { like = "core", roller = "owner", against = "game.bl
 
 after "entity.turn_begins" { when = "health == 'bleeding'", steps = "bleeds" }
 
-box "entity.fell_at" "number or none"          -- on the game clock
-
-after "entity.falls" { when = "not nonlethal",
-  changes = { fell_at = "time.now" }, steps = { "bleeds_on(time.now)", later = "1 minute" } }
-
-action "entity.bleeds_on (since)" { steps = { when = "fell_at == since and health == 'bleeding'", steps = {
+action "entity.bleeds_on (fall)" { steps = { when = "fall == times_fallen and health == 'bleeding'", steps = {
   { "bleeds", when = "game.place_of(owner) == 0" },
-  { "bleeds_on(since)", later = "1 minute", when = "health == 'bleeding'" } } } }
+  { "bleeds_on(fall)", later = "1 minute" } } } }
 
 source "RPJ-GCS-51"
 -- Knocked out: some minutes, then Constitution, easier each time.
@@ -47,10 +45,13 @@ check "entity.waking" { like = "core", roller = "owner",
   changes  = { failed_wakings = "success ? failed_wakings : failed_wakings + 1" },
   steps    = { first = { { "wakes", when = "success" }, "lies_senseless" } } }
 
-action "entity.lies_senseless" { function(who) later(game.minutes_knocked_out .. " minutes", who, "stirs") end }
-action "entity.stirs"          { steps = { "waking", when = "health == 'unconscious'" } }
+action "entity.lies_senseless" { function(who) later(game.minutes_knocked_out .. " minutes", who, "stirs", { fall = who.times_fallen }) end }
+action "entity.stirs (fall)"   { steps = { "waking", when = "fall == times_fallen and health == 'unconscious'" } }
 
-after "entity.falls" { when = "nonlethal", changes = { failed_wakings = "0" }, steps = "lies_senseless" }
+-- What is due after a fall, and after that one alone.
+after "entity.falls" { source = { "RPJ-GCS-49", "RPJ-GCS-51" }, steps = { first = {
+  { "lies_senseless", when = "nonlethal" },
+  { "bleeds_on(times_fallen)", later = "1 minute" } } } }
 
 source "RPJ-GCS-50"
 -- With how many saves one wakes is left open; the base gives one back.

@@ -27,7 +27,7 @@ action "entity.prepares" { menu = "turn", costs = "1 actions",
   changes = { charges = "charges + charges_each" } }
 
 to         "entity.reactions"         { label = "charges", add = "charges" }
-instead_of "entity.spends_a_reaction" { when = "free_attacks == 0 and charges > 0", changes = { charges = "charges - 1" } }
+instead_of "entity.spends_a_reaction" { when = "free_attacks == 0", changes = { charges = "charges - 1" } }
 
 source "RPJ-GCS-90"
 -- All charges at once, for one stroke at somebody who leaves cautiously.

@@ -12,7 +12,7 @@ action "game.rules_by_the_story (reason: text)" { requires = {
 
 action "game.rules_by_the_book" { changes = { last_word = "none" } }
 
-offer "Overrule" { on = "core", by = "gamemaster", once = "roll", when = "game.last_word != nil",
+offer "Overrule" { on = "core", by = "gamemaster", when = "game.last_word != nil",
   asks = { succeeds = "yes or no" }, changes = { success = "succeeds" },
   say = "The gamemaster overrules the dice: {game.last_word ?? ''}" }
 
@@ -35,7 +35,7 @@ action "skill.cuts_short (challenge: countdown, difficulty = 0, situation = 0)" 
       refuse "not that way; say what would work"
     end
     local success = skill:check { given }.success
-    if success then given.challenge:advance(given.challenge.size - given.challenge.value) end
+    if success then given.challenge:advance(given.challenge.size) end
     return success
   end }
 
@@ -49,7 +49,7 @@ action "entity.supposes (statement: text)" { text = "gives the fact, if it is on
     if rule_that("Is it so: " .. given.statement .. "?") then return bring("fact", { given }) end
   end }
 
-around "character.flashes_back" { when = "len(facts) > 0",
+around "character.flashes_back" {
   function(as_usual, who, given)
     local denied = choose("gamemaster", "What would this deny: " .. given.to .. "?", game.statements, "nothing")
     if denied then refuse("it is established: " .. denied) end

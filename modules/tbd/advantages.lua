@@ -17,7 +17,7 @@ instead_of "character.gains_advantage"      { changes = { advantage = "game.held
 rule "game.starting_advantage" "held(option.starting_advantage)"
 
 rule "game.held (amount)" { text = "what a pool can hold of it",
-  "option.most_advantage == none ? amount : min(amount, option.most_advantage ?? 0)" }
+  "min(amount, option.most_advantage ?? amount)" }
 
 -- How long it is kept.
 after "game.session_begins"  { when = "option.advantage_lasts == 'a session'",  steps = "deals_advantage_anew" }
@@ -36,7 +36,7 @@ local ways = {
   { name = "Increase",    on = "three_d20",  source = "TBD-ADV-03", bought = "while a roll lies open",        changes = { increased = "increased + 1" } },
   { name = "Decrease",    on = "three_d20",  source = "TBD-ADV-04", bought = "while a roll lies open",        changes = { decreased = "decreased + 1" } },
   { name = "More Damage", on = "hit.damage", source = "TBD-ADV-05", bought = "while a damage roll lies open", changes = { added = "added + 1" },
-    limit = " and gamemaster_added < game.most_added_damage", gamemasters = { added = "added + 1", gamemaster_added = "gamemaster_added + 1" } },
+    limit = " and game.may_add_damage(gamemaster_added)", gamemasters = { added = "added + 1", gamemaster_added = "gamemaster_added + 1" } },
   { name = "Less Damage", on = "hit.damage", source = "TBD-ADV-06", bought = "while a damage roll lies open", changes = { removed = "removed + 1" } } }
 
 local moments = {
@@ -57,8 +57,8 @@ end
 
 action "game.tells_spending (what: text, by: entity or none, of: entity or none)" { steps = {} }
 
-rule "game.most_added_damage" { source = "TBD-COMBAT-21", text = "by the gamemaster, on one damage roll; outside of fights there is no limit",
-  "round > 0 ? round : 1000" }
+rule "game.may_add_damage (added)" { source = "TBD-COMBAT-21", text = "the gamemaster, after so many dice on one damage roll; outside of fights there is no limit",
+  "round == 0 or added < round" }
 
 -- Other ways: a game prints them, with what they cost and do.
 spend "Double Turn" { source = "TBD-COMBAT-05", bought = "in a turn of one's side" }

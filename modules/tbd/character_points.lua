@@ -21,7 +21,7 @@ rule "skill.price_of (to)" { text = "all that this bonus costs", sum = {
   { "learning", "game.price_of_learning", when = "not general" },
   { "raising",  "max(0, to - starts_at) * game.price_of_raising" } } }
 
-rule "skill.points_spent"       "learned ? price_of(level ?? 0) : 0"
+rule "skill.points_spent"       "learned ? price_of(stands_at) : 0"
 rule "character.cost_of_skills" "sum(skills, #.points_spent)"
 
 source "TBD-CHAR-28"
@@ -59,11 +59,11 @@ action "character.is_reviewed" { requires = {
     { "a character has 1 to 40 Life",                 "maximum_life <= game.most_life", source = "TBD-CHAR-03" },
     { "a character has 1 to 20 Recovery",             "recovery <= game.most_recovery", source = "TBD-CHAR-03" },
     { "a character has 0 to 2 Block",                 "block <= game.most_block",       source = "TBD-CHAR-03" },
-    { "Life, Recovery and Block are whole numbers",   "all([maximum_life, recovery, block], floor(#) == #)", source = "TBD-CHAR-03" },
+    { "Life, Recovery and Block are whole numbers",   "all([maximum_life, recovery, block], # % 1 == 0)", source = "TBD-CHAR-03" },
     { "nobody has more Life than the Maximum",        "life <= maximum_life",           source = "TBD-CHAR-32" },
     { "a character's skill bonuses go from -1 to +3", "all(skills, #.in_bounds)",       source = "TBD-CHAR-16" },
     { "nobody spends more points than there are",     "points_left >= 0" } },
   steps = {} }
 
 rule "skill.in_bounds" { source = "TBD-CHAR-16",
-  "not learned or (level ?? 0) >= game.lowest_bonus and (level ?? 0) <= game.highest_bonus" }
+  "not learned or stands_at >= game.lowest_bonus and stands_at <= game.highest_bonus" }

@@ -19,11 +19,7 @@ table "game.defeat_called (health: text)" {
 
 after "entity.chooses_defeat" { when = "option.chronicle", say = "{name} {game.defeat_called(health)}" }
 
-around "entity.is_hit" { when = "option.chronicle and lies",
-  function(as_usual, who)
-    as_usual()
-    say("  " .. who.name .. " wakes to the blow, Unstable")
-  end }
+to "entity.is_hit" { at = "first", when = "option.chronicle and lies", say = "  {name} wakes to the blow, Unstable" }
 
 after "entity.rolls_for_life" { when = "option.chronicle and health == 'unstable'",
   say = "{name} holds on; it will be {death_difficulty.name} next time" }

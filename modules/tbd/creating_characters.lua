@@ -37,19 +37,19 @@ action "character.creation_ends" { source = "TBD-CHAR-32", text = "what is not s
 source "TBD-CHAR-27"
 action "character.takes_life (to)" { requires = {
     being_created,
-    { "a character has 1 to 40 Life", "to >= 1 and to <= game.most_life and floor(to) == to", source = "TBD-CHAR-03" },
+    { "a character has 1 to 40 Life", "to >= 1 and to <= game.most_life and to % 1 == 0", source = "TBD-CHAR-03" },
     { "there are points enough",      "can_pay((to - maximum_life) * game.price_of_life)" } },
   changes = { maximum_life = "to" } }
 
 action "character.takes_recovery (to)" { requires = {
     being_created,
-    { "a character has 1 to 20 Recovery", "to >= 1 and to <= game.most_recovery and floor(to) == to", source = "TBD-CHAR-03" },
+    { "a character has 1 to 20 Recovery", "to >= 1 and to <= game.most_recovery and to % 1 == 0", source = "TBD-CHAR-03" },
     { "there are points enough",          "can_pay((to - recovery) * game.price_of_recovery)" } },
   changes = { recovery = "to" } }
 
 action "character.takes_block (to)" { requires = {
     being_created,
-    { "a character has 0 to 2 Block", "to >= 0 and to <= game.most_block and floor(to) == to", source = "TBD-CHAR-03" },
+    { "a character has 0 to 2 Block", "to >= 0 and to <= game.most_block and to % 1 == 0", source = "TBD-CHAR-03" },
     { "there are points enough",      "can_pay((to - block) * game.price_of_block)" } },
   changes = { block = "to" } }
 
@@ -103,7 +103,7 @@ source "TBD-CHAR-25"
 action "skill.is_raised (to)" { requires = {
     its_owner_is,
     { "a skill is learned first",       "learned", source = "TBD-CHAR-24" },
-    { "a skill is raised, not lowered", "to > (level ?? 0) and floor(to) == to" },
+    { "a skill is raised, not lowered", "to > stands_at and to % 1 == 0" },
     { "a character's skill bonuses go from -1 to +3", "to <= game.highest_bonus", source = "TBD-CHAR-16" },
     { "there are points enough",        "owner.can_pay(price_of(to) - points_spent)" } },
   changes = { level = "to" } }
@@ -114,7 +114,7 @@ action "skill.is_learned" { source = "TBD-CHAR-24", requires = {
     { "there are points enough", "owner.can_pay(price_of(starts_at))" } },
   changes = { level = "starts_at" } }
 
-rule "skill.stands_at" { text = "below its first bonus where it is not learned", "learned ? level ?? 0 : starts_at - 1" }
+rule "skill.stands_at" { text = "below its first bonus where it is not learned", "level ?? (starts_at - 1)" }
 
 rule "skill.can_rise_to (to, points)" { source = "TBD-CHAR-16", text = "with so many points",
   "to <= game.highest_bonus and price_of(to) - points_spent <= points" }
@@ -137,7 +137,7 @@ rule "skill.told_to_buyers" { text = "where it stands, and what the next bonus c
 
 action "character.chooses_skills" {
   function(who)
-    while #who.skills_within_reach > 0 do
+    while true do
       local chosen = choose(who, "Which skill is learned or raised?", who.skills_within_reach, "no more", costing(who, function(skill) return who:the(skill).told_to_buyers end))
       if not chosen then break end
       local skill = who:the(chosen)
@@ -160,7 +160,7 @@ rule "character.weapons_within_reach" { text = "of those that the character can 
 
 action "character.chooses_weapons" {
   function(who)
-    while #who.weapons_within_reach > 0 do
+    while true do
       local weapon = choose(who, "Which weapon?", who.weapons_within_reach, "no more", costing(who, function(weapon) return "costs " .. weapon.price end))
       if not weapon then break end
       who:takes_up(weapon)
@@ -177,7 +177,7 @@ action "weapon.gets_keyword (keyword: keyword)" { requires = {
 action "character.chooses_keywords" {
   function(who)
     for _, weapon in ipairs(who.weapons) do
-      while who.points_left >= game.price_of_keyword and #weapon.missing_keywords > 0 do
+      while who.points_left >= game.price_of_keyword do
         local keyword = choose(who, "Which keyword?", weapon.missing_keywords, "no more", points_are_left(who, game.price_of_keyword))
         if not keyword then break end
         weapon:gets_keyword(keyword)

@@ -30,7 +30,7 @@ source "TBD-DEFEAT-04"
 -- round dies without.
 local blazing = { "only a Blaze of Glory does so", "health == 'blazing'" }
 
-action "entity.blazes_with_attack (target: entity, weapon: weapon or none, others: list of entity or none, multihit: yes or no = no)" { requires = { blazing },
+action "entity.blazes_with_attack (target: entity, weapon: weapon or none, others: list of entity or none, multihit: yes or no = no)" {
   function(who, given)
     local attack = who:strikes { given, glorious = true }
     who:dies()

@@ -7,7 +7,7 @@ kind "group_roll" { record = true,
 action "game.calls_group_roll (sort: collective or cooperative, difficulty: difficulty or none, magnitude: number or none, rounds = 1, dangerous: yes or no = no)" {
   requires = {
     { "a collective roll has a Difficulty", "sort == 'cooperative' or difficulty != none", source = "TBD-ROLL-19" },
-    { "a collective roll has a Magnitude: a whole number from 1 on", "sort == 'cooperative' or (magnitude ?? 0) >= 1 and floor(magnitude ?? 0) == magnitude", source = "TBD-ROLL-19" } },
+    { "a collective roll has a Magnitude: a whole number from 1 on", "sort == 'cooperative' or magnitude != none and magnitude >= 1 and magnitude % 1 == 0", source = "TBD-ROLL-19" } },
   function(_, given)
     if given.sort == "cooperative" then return bring("cooperative_roll", { given }) end
     return bring("collective_roll", { given, rounds_allowed = given.rounds, rounds = 0 })
@@ -54,8 +54,7 @@ rule "collective_roll.goes_on"  "rounds < rounds_allowed"
 action "collective_roll.is_given_another_round" { changes = { rounds_allowed = "rounds_allowed + 1" } }
 
 action "collective_roll.is_judged" { text = "at the end of a round; gives the outcome so far",
-  requires = { { "somebody took part",                  "len(members) > 0" },
-               { "the gamemaster allows another round", "goes_on" } },
+  requires = { "somebody took part", "len(members) > 0" },
   changes = { rounds = "rounds + 1", outcome = "game.in_danger(difficulty.outcome(quotient), dangerous)" },
   function(effort)
     effort:has_consequences()

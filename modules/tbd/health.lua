@@ -14,7 +14,7 @@ rule "game.most_block"    "2"
 -- What is subtracted from damage.
 rule "entity.blocks" { source = "TBD-CHAR-02", sum = {
   { "Block",     "block" },
-  { "Defensive", "defensive_weapons", source = "TBD-COMBAT-33", when = "defensive_weapons > 0" } } }
+  { "Defensive", "defensive_weapons", source = "TBD-COMBAT-33" } } }
 
 action "entity.loses_life (points)" { source = "TBD-COMBAT-13",
   function(who, given)

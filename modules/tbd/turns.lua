@@ -43,9 +43,8 @@ source "TBD-COMBAT-04"
 box "game.passes_running" { text = "how often somebody passed since the last one acted", "number = 0" }
 
 action "game.passes" { requires = {
-    { "a fight is on",             "round > 0" },
-    { "somebody has still to act", "len(waiting) > 0" },
-    { "somebody on the other side is still to act", "len(waiting_for(other_side(next_side))) > 0 or passes_running > 0" } },
+    { "a fight is on", "round > 0" },
+    { "somebody on the other side is still to act", "len(waiting_for(other_side(next_side))) > 0" } },
   steps = { "turn_is_over", { first = { { "both_pass", when = "passes_running > 0" }, "one_side_passes" } } } }
 
 action "game.one_side_passes" { changes = { passes_running = "1" }, steps = "goes_over_to(other_side(next_side))" }
@@ -74,7 +73,7 @@ action "game.doubles_turn (paid_by: character or none)" { requires = {
   end }
 
 rule "game.paying_side (paid_by: character or none)" "paid_by == none ? 'gamemaster' : 'players'"
-rule "game.in_turn_of (whose: text)"                 "side == whose and (to_act > 0 or acting != none)"
+rule "game.in_turn_of (whose: text)"                 "side == whose"
 
 source "TBD-COMBAT-07"
 -- A turn: movement, an Action, and quick ones.

@@ -106,7 +106,7 @@ func (l *linker) findConflicts() {
 				}
 				p := &diag.Problem{Pos: b.Pos,
 					Message: fmt.Sprintf("%s and %s both replace %q", a.Module, b.Module, r.Name) + underWhich(a, b),
-					Hint:    fmt.Sprintf("load only one of them, settle which stands above with :modules over, or with a house rule: house %q \"...\"", r.Name),
+					Hint:    fmt.Sprintf("load only one of them, settle which stands above with :modules over, or with a house rule: house %q \"...\"; %s always stands above %s if its module.json names it: \"optional\": {%q: \"*\"}", r.Name, b.Module, a.Module, a.Module),
 					Notes:   []diag.Note{{Pos: a.Pos, Message: "the other instead_of, in " + a.Module}}}
 				content.Contradicts(p, fmt.Sprintf("%q", r.Name), true, a.Module, a.Pos, b.Module, b.Pos)
 				l.book.clashes = append(l.book.clashes, clash{a, b, p})

@@ -39,9 +39,13 @@ type Source struct {
 	// Stopped gives an error when nobody wants the book any more; nil for never.
 	Stopped func() error
 	// Mentioned hears of every name that formulas, steps, changes and costs mention, and
-	// Placed of every formula; nil where nobody listens.
+	// Placed of every formula; it tells whether the names in that are to be heard of. Nil
+	// where nobody listens.
 	Mentioned func(Mention)
-	Placed    func(Place)
+	Placed    func(Place) bool
+	// Ran gives who hears what each run of a formula gives; nil where nobody measures what
+	// is needed.
+	Ran func(Place) func(v types.Value, err error)
 }
 
 func (s *Source) stopped() error {
@@ -359,9 +363,11 @@ func (l *linker) compileAs(src *content.Formula, s *scope, want types.Type, assu
 	if s.element != nil {
 		options = append(options, formula.Element(*s.element))
 	}
-	if l.src.Mentioned != nil {
+	if l.src.Mentioned != nil && l.src.Placed(Place{Pos: src.Pos(), Text: src.Text, Module: s.module, Noun: s.noun, Scope: s}) {
 		options = append(options, formula.Hear(func(m formula.Meaning) { l.heard(m, src.Text, s) }))
-		l.src.Placed(Place{Pos: src.Pos(), Text: src.Text, Module: s.module, Noun: s.noun, Scope: s})
+	}
+	if l.src.Ran != nil {
+		options = append(options, formula.Watch(l.src.Ran(Place{Pos: src.Pos(), Text: src.Text, Module: s.module, Noun: s.noun, Scope: s})))
 	}
 	p, err := formula.Compile(src.File, src.Source, s, want, options...)
 	if err != nil {
@@ -403,7 +409,11 @@ func (l *linker) rule(r *Rule) {
 	r.ForEach = l.compile(d.ForEach, s, types.Type{})
 	l.elements(r)
 	inside := l.elementScope(r, s)
-	r.When = l.compile(d.When, inside, types.YesNoType())
+	var asked []formula.Option
+	if d.ForEach != nil && inside.noun != nil {
+		asked = append(asked, formula.OfElement(content.Written(inside.noun.Name)))
+	}
+	r.When = l.compileAs(d.When, inside, types.YesNoType(), nil, asked...)
 	r.Requires = l.requirements(d.Requires, d.Source, s, d.Module, nil, "")
 	r.Costs = l.costs(d.Costs, s, l.actors(r.Noun))
 	if len(d.Once) > 0 {

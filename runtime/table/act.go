@@ -32,6 +32,9 @@ func (t *Table) perform(r *rulebook.Rule, n types.Noun, given rulebook.Given) (v
 		t.ascend(at)
 	}()
 	node := t.watch.open(r.Name, t, n)
+	if t.Came != nil {
+		t.Came(r.Decl.Pos)
+	}
 	v, err = t.played(r, n, given)
 	node.close(t, v, err)
 	return v, t.fault(err)
@@ -474,6 +477,9 @@ func (t *Table) opened(r *rulebook.Rule, n types.Noun, given rulebook.Given) (*F
 
 // openRequired opens a check after its own requirements and costs.
 func (t *Table) openRequired(r *rulebook.Rule, n types.Noun, given rulebook.Given) (*Form, error) {
+	if t.Came != nil {
+		t.Came(r.Decl.Pos)
+	}
 	frames := t.frames.inUse()
 	x, err := t.openRequiredIn(t.newFrame(frame{noun: n, given: given, params: r.Params}), r, n, given)
 	t.frames.free(frames)

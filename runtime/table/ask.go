@@ -203,6 +203,7 @@ func (t *Table) chosen(r *rulebook.Rule, f *frame) (*rulebook.Layer, error) {
 			Notes: []diag.Note{{Pos: y.Pos, Message: "the other instead_of, in " + y.Module}}}
 	}
 	if won != nil {
+		t.comes(won)
 		return won, nil
 	}
 	return r.Base, nil

@@ -249,6 +249,9 @@ func (t *Table) pay(costs []rulebook.LinkedCost, payer types.Noun, f *frame) (pa
 		if err := t.price(p, c, payer, g); err != nil {
 			return nil, err
 		}
+		if t.Came != nil {
+			t.Came(c.Pos)
+		}
 		if err := p.refused(t); err != nil {
 			return nil, err
 		}

@@ -147,6 +147,9 @@ func (d *doing) repeated(s *rulebook.Step, f *frame) (types.Value, bool, error) 
 
 // once does what a step says.
 func (d *doing) once(s *rulebook.Step, f *frame) (types.Value, bool, error) {
+	if d.t.Came != nil {
+		d.t.Came(s.Pos)
+	}
 	switch {
 	case s.Itself:
 		v, err := d.t.told(d.rule, d.layer, f, d.call)

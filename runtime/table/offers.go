@@ -262,6 +262,10 @@ func (s *stall) ask(r *rulebook.Rule, on *rulebook.OfferOn, payer types.Noun, fr
 		return false, err
 	}
 	t.watch.purchase(t, p, s.form)
+	if t.Came != nil {
+		t.Came(p.on.Pos)
+		t.Came(price.Pos)
+	}
 	// Others may answer the purchase itself before it has any effect.
 	answers := &stall{t: t, on: r, form: s.form, noun: s.noun, given: s.given, answering: p, taken: new([]*Purchase), tally: s.tally}
 	if err := answers.run(false); err != nil {

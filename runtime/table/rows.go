@@ -24,7 +24,15 @@ func (t *Table) row(r *rulebook.Rule, y *rulebook.Layer, f *frame) (types.Value,
 	if err := t.spend(len(rows) / perStep); err != nil {
 		return nil, err
 	}
-	return FindRow(r.Name, rows, key)
+	if t.Came == nil {
+		return FindRow(r.Name, rows, key)
+	}
+	i, err := RowAt(r.Name, rows, key)
+	if err != nil {
+		return nil, err
+	}
+	t.Came(rows[i].Pos)
+	return rowValue(r.Name, rows[i])
 }
 
 // addsNumber tells lines that are added to a number from rows that are added to a

@@ -20,6 +20,7 @@
 package table
 
 import (
+	"houserule/lang/diag"
 	"houserule/lang/dice"
 	"houserule/lang/formula"
 	"houserule/lang/types"
@@ -74,6 +75,9 @@ type Options struct {
 	// InOne plays each course of odds in one piece, so that all checks that it opens can
 	// be looked at. That takes more branches.
 	InOne bool
+	// Came hears of the places of steps, costs, rows, layers and purchases as they come to
+	// effect, for who measures what examples need. Nil where nobody does.
+	Came func(pos diag.Pos)
 	// BuiltIns are the kinds that the engine brings; see the package builtin.
 	BuiltIns []BuiltIn
 }

@@ -192,6 +192,9 @@ func (f *Form) added(total int, is float64) ([]float64, bool) {
 	if base := f.plan.Lines[total].Base; base != nil && base.Written != "" {
 		names = strings.Split(base.Written, " + ")
 	}
+	if !slices.Contains(names, "natural") {
+		return nil, false // the dice are no part of it
+	}
 	var parts []float64
 	sum := 0.0
 	for _, name := range names {
@@ -205,8 +208,11 @@ func (f *Form) added(total int, is float64) ([]float64, bool) {
 			return nil, false
 		}
 		sum += n
-		if name != "natural" {
+		switch {
+		case name != "natural":
 			parts = append(parts, f.summands(i, n)...)
+		case n != f.members[0].natural():
+			return nil, false // it is not what the dice show
 		}
 	}
 	return slices.DeleteFunc(parts, func(n float64) bool { return n == 0 }), math.Abs(sum-is) < 1e-9

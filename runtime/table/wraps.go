@@ -140,7 +140,15 @@ func (t *Table) wrapped(r *rulebook.Rule, f *frame, wraps []wrapping, base func(
 		return t.wrapped(r, f, inner, base)
 	}
 	t.watch.layer(t, w.layer, v)
+	t.comes(w.layer)
 	return v, nil
+}
+
+// comes tells who measures it that a layer came to effect.
+func (t *Table) comes(y *rulebook.Layer) {
+	if t.Came != nil {
+		t.Came(y.Pos)
+	}
 }
 
 // after is what stands after the usual value: g is the frame with that in it.
@@ -156,6 +164,7 @@ func (t *Table) after(r *rulebook.Rule, w wrapping, f, g *frame, usual types.Val
 			}
 		}
 	}
+	t.comes(w.layer)
 	var v types.Value
 	if w.layer.ByFormulas() {
 		v, err = t.worked(r, w.layer, g)

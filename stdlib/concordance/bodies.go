@@ -41,6 +41,7 @@ func (r *reader) inBody(h *made, f field) {
 			r.texts(f, func(i int, text string) {
 				if slices.Contains(c.lines(h.thing.Rule), text) {
 					r.part(i, 0, len(text), c.ofLine(h.thing.Rule, text), false)
+					r.through(h.thing.Rule)
 				}
 			})
 			return
@@ -60,9 +61,11 @@ func (r *reader) inBody(h *made, f field) {
 		r.typed(f.from, 0, r.tokens[f.from].Value)
 	case h.word == "check" && !takes("check", f.key) && h.thing != nil && h.thing.Rule != nil:
 		r.key(f, c.ofLine(h.thing.Rule, f.key), true)
+		r.through(h.thing.Rule)
 		r.value(h, f)
 	case h.word == "to" && !takes("to", f.key) && h.thing != nil && h.thing.Sort == "check":
 		r.key(f, c.ofLine(h.thing.Rule, f.key), true)
+		r.through(h.thing.Rule)
 		r.value(h, f)
 	case h.entries != nil && f.key != "instead_of" && f.key != "text" && f.key != "source":
 		r.filled(h.entries, f)
@@ -221,14 +224,20 @@ func entryKind(t types.Type) string {
 // given reads who is there in a worked example, for its function.
 func (r *reader) given(f field) {
 	r.takes = nil
-	if !r.is(f.from, "{") {
+	all, ok := r.tableOf(f.from, f.to)
+	if !ok || all != f.from {
 		r.code(f.from, f.to)
+	}
+	if !ok {
 		return
 	}
-	for _, who := range r.fields(f.from) {
+	for _, who := range r.fields(all) {
 		v := value{}
-		if r.is(who.from, "{") {
-			for n, x := range r.fields(who.from) {
+		if sheet, ok := r.tableOf(who.from, who.to); ok {
+			if sheet != who.from {
+				r.code(who.from, who.to)
+			}
+			for n, x := range r.fields(sheet) {
 				switch {
 				case x.at >= 0:
 					r.filled(v.kind, x)
@@ -248,6 +257,30 @@ func (r *reader) given(f field) {
 			r.names.set(who.key, v)
 		}
 	}
+}
+
+// tableOf is the table that a value is: where it opens, or that of the local name, or of
+// the field of one, which it reads like.
+func (r *reader) tableOf(from, to int) (int, bool) {
+	if r.is(from, "{") {
+		return from, true
+	}
+	if r.kind(from) != script.Name {
+		return 0, false
+	}
+	at, ok := r.tables[r.tokens[from].Text]
+	for i := from + 1; ok && i < to; i += 2 {
+		if !r.is(i, ".") || i+1 >= to {
+			return 0, false
+		}
+		fields := r.fields(at)
+		n := slices.IndexFunc(fields, func(f field) bool { return f.key == r.tokens[i+1].Text })
+		if n < 0 || !r.is(fields[n].from, "{") {
+			return 0, false
+		}
+		at = fields[n].from
+	}
+	return at, ok
 }
 
 // brought reads what comes to the table: a kind, or an entry that is a sheet.

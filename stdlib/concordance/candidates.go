@@ -178,10 +178,10 @@ func (c *Concordance) Scope(module, file string, offset int, word, name string) 
 	distance := -1
 	for _, n := range append([]string{file}, c.names...) {
 		f := c.files[n]
-		if f == nil {
+		if f == nil || len(c.places[n]) == 0 {
 			continue
 		}
-		for _, h := range f.Headings {
+		for _, h := range c.readApart(f).Headings {
 			if h.Word != word || h.Name != name {
 				continue
 			}

@@ -98,6 +98,12 @@ func (r *reader) local(i, end int) int {
 		return i
 	}
 	i++
+	if len(names) == 1 && r.is(i, "{") {
+		if r.tables == nil {
+			r.tables = map[string]int{}
+		}
+		r.tables[names[0]] = i
+	}
 	for _, name := range names {
 		v := value{}
 		if r.kind(i) == script.Name {
@@ -280,6 +286,7 @@ func (r *reader) member(i int, v value) (value, *Thing) {
 			if line == name {
 				t := r.c.ofLine(v.form, name)
 				r.add(tok.Offset, tok.End, t, false, false)
+				r.through(v.form)
 				return value{}, t
 			}
 		}

@@ -22,6 +22,7 @@ import (
 	"houserule/lang/script"
 	"houserule/lang/types"
 	"houserule/runtime/content"
+	"houserule/runtime/module"
 	"houserule/runtime/rulebook"
 	"houserule/stdlib/engine"
 )
@@ -30,13 +31,25 @@ import (
 type Heard struct {
 	Mentions []rulebook.Mention
 	Places   []rulebook.Place
+	// Wanted tells of which files names are read; nil for all. What those of the others mean
+	// is told by whoever has them loaded for their own sake.
+	Wanted func(file string) bool
 }
 
-// Mention takes in what a name means; see [engine.Options].
-func (h *Heard) Mention(m rulebook.Mention) { h.Mentions = append(h.Mentions, m) }
+func (h *Heard) wants(file string) bool { return h.Wanted == nil || h.Wanted(file) }
 
-// Place takes in a formula; see [engine.Options].
-func (h *Heard) Place(p rulebook.Place) { h.Places = append(h.Places, p) }
+// Mention takes in what a name means; see [engine.Options].
+func (h *Heard) Mention(m rulebook.Mention) {
+	if h.wants(m.Pos.File) {
+		h.Mentions = append(h.Mentions, m)
+	}
+}
+
+// Place takes in a formula, and tells whether its names are wanted; see [engine.Options].
+func (h *Heard) Place(p rulebook.Place) bool {
+	h.Places = append(h.Places, p)
+	return h.wants(p.Pos.File)
+}
 
 // Word is a name in a file, and what it means.
 type Word struct {
@@ -46,7 +59,11 @@ type Word struct {
 	What       string // what it is, for people; "" where the thing says it
 	Type       types.Type
 	Makes      bool // it stands where the thing is declared
-	Guess      bool // nothing else is called so, and what stands before it is not known
+	// Of is the check whose own line is meant by the name of a line; "" for other names, and
+	// where that is not known. Lines of the same name are one thing in all checks that are
+	// like another, because they are renamed together.
+	Of    string
+	Guess bool // nothing else is called so, and what stands before it is not known
 }
 
 // Thing is what names mean: a kind, a box, a rule, an action, a check or a line of one, a
@@ -62,16 +79,36 @@ type Thing struct {
 	Box   *content.Box
 	Rule  *rulebook.Rule // of a line the check
 	Entry *content.Entry
+
+	key     string
+	implied bool // nothing mentions it so far: a line that every check has
 }
 
 // Key is the same for the same thing, whichever other modules were loaded with its own.
-func (t *Thing) Key() string { return t.Sort + " " + t.Name + " of " + t.Module }
+func (t *Thing) Key() string {
+	if t.key != "" {
+		return t.key
+	}
+	return t.Sort + " " + t.Name + " of " + t.Module
+}
 
-// File is what is known of one file.
+// Means tells whether a word means the same as another: of lines, those of the same check.
+func (w Word) Means(other Word) bool {
+	if w.Thing == nil || other.Thing == nil || w.Thing.Key() != other.Thing.Key() {
+		return false
+	}
+	return w.Of == "" || other.Of == "" || w.Of == other.Of
+}
+
+// File is what is known of one file: of Lua, or a spreadsheet that has no tokens.
 type File struct {
 	engine.File
-	Words    []Word // by where they begin; none lies in another
+	Words    []Word // by where they begin; none lies in another; nothing for a file that [Heard] did not want
 	Headings []Heading
+
+	isRead bool
+	sheets []script.Token // see Sheets
+	apart  *File          // a file that was not wanted, as far as it can be read without what was heard
 }
 
 // Heading is a declaration, `word "name" body`, that stands in a file.
@@ -87,20 +124,24 @@ type Heading struct {
 
 // Concordance is what the names of all files mean that one game was loaded from.
 type Concordance struct {
-	Game *engine.Game
-	Book *rulebook.Book
+	Order module.Order   // the modules that were loaded
+	Book  *rulebook.Book // nil for an outline
 
 	files  map[string]*File
 	names  []string // of the files, in the order in which they were loaded
+	sheets []string // of the spreadsheets among them
 	things map[string]*Thing
+	known  map[any]*Thing // by what they are: rules, boxes, kinds, entries
 	byWord map[string][]*Thing
 	places map[string][]rulebook.Place // by file
 	any    rulebook.Place
+	quiet  bool // what is asked for is not mentioned
 }
 
-// Of reads all files that a game was loaded from.
+// Of reads the files that a game was loaded from: all, or those that are wanted. It needs
+// the game no more then.
 func Of(game *engine.Game, heard *Heard) *Concordance {
-	c := &Concordance{Game: game, Book: game.Table.Book(), files: map[string]*File{}, things: map[string]*Thing{}, byWord: map[string][]*Thing{}, places: map[string][]rulebook.Place{}}
+	c := &Concordance{Order: game.Order, Book: game.Table.Book(), files: map[string]*File{}, things: map[string]*Thing{}, known: map[any]*Thing{}, byWord: map[string][]*Thing{}, places: map[string][]rulebook.Place{}}
 	for _, f := range game.Files() {
 		c.files[f.Source.Name] = &File{File: f}
 		c.names = append(c.names, f.Source.Name)
@@ -110,20 +151,28 @@ func Of(game *engine.Game, heard *Heard) *Concordance {
 		c.places[p.Pos.File], c.any = append(c.places[p.Pos.File], p), p
 	}
 	for _, name := range c.names {
-		f := c.files[name]
-		r := &reader{c: c, f: f, tokens: f.Tokens, text: f.Source.Text}
-		r.file()
+		if f := c.files[name]; heard.wants(name) {
+			f.isRead = true
+			c.read(f)
+		}
 	}
 	for _, m := range heard.Mentions {
 		c.heard(m)
 	}
+	c.spreadsheets()
+	c.names = append(c.names, c.sheets...)
 	for _, f := range c.files {
-		f.settle()
+		if f.settle(); f.isRead {
+			f.sheets = f.Sheets()
+			f.Tokens = nil // nobody reads it again
+		}
 	}
+	heard.Mentions, heard.Places = nil, nil // what was linked goes on holding on to it
 	return c
 }
 
-// Files lists the names of the files, in the order in which they were loaded.
+// Files lists the names of the files, in the order in which they were loaded, and behind
+// them those of spreadsheets.
 func (c *Concordance) Files() []string { return c.names }
 
 // File is what is known of a file; nil for one that was not loaded.
@@ -146,10 +195,14 @@ func (c *Concordance) At(file string, offset int) (Word, bool) {
 
 // Mentions lists all words that mean a thing, by their files and places.
 func (c *Concordance) Mentions(key string) []Word {
+	t := c.things[key]
+	if t == nil {
+		return nil
+	}
 	var list []Word
 	for _, name := range c.names {
 		for _, w := range c.files[name].Words {
-			if w.Thing != nil && w.Thing.Key() == key {
+			if w.Thing == t {
 				list = append(list, w)
 			}
 		}
@@ -167,7 +220,9 @@ func (c *Concordance) Called(word string) []*Thing { return c.byWord[word] }
 func (c *Concordance) Things() []*Thing {
 	list := make([]*Thing, 0, len(c.things))
 	for _, t := range c.things {
-		list = append(list, t)
+		if !t.implied {
+			list = append(list, t)
+		}
 	}
 	slices.SortFunc(list, func(a, b *Thing) int {
 		return cmp.Or(cmp.Compare(a.Name, b.Name), cmp.Compare(a.Sort, b.Sort), cmp.Compare(a.Module, b.Module))
@@ -201,7 +256,11 @@ func (c *Concordance) heard(m rulebook.Mention) {
 	if m.Entry != nil && len(m.Name) < end-start {
 		start, end = start+1, end-1
 	}
-	f.Words = append(f.Words, Word{File: f.Source.Name, Start: start, End: end, Thing: c.meant(m), What: m.What, Type: m.Type})
+	w := Word{File: f.Source.Name, Start: start, End: end, Thing: c.meant(m), What: m.What, Type: m.Type}
+	if m.Box == nil && m.Rule != nil && m.Line != "" {
+		w.Of = c.writer(m.Rule, m.Line)
+	}
+	f.Words = append(f.Words, w)
 }
 
 // stands tells whether a stretch of a file is a name, perhaps in quotes.

@@ -6,6 +6,7 @@ import (
 
 	"houserule/lang/script"
 	"houserule/runtime/content"
+	"houserule/runtime/rulebook"
 	"houserule/stdlib/declare"
 )
 
@@ -16,10 +17,11 @@ type reader struct {
 	tokens []script.Token
 	text   string
 	names  names
-	depth  int     // of headings
-	takes  []value // what the next function is given
-	asked  int     // behind which token somebody asks for a value; 0 for nobody
-	found  value   // what stands before it
+	depth  int            // of headings
+	takes  []value        // what the next function is given
+	asked  int            // behind which token somebody asks for a value; 0 for nobody
+	found  value          // what stands before it
+	tables map[string]int // the token that opens the table of a local name
 }
 
 // add notes what stands at some bytes.
@@ -31,6 +33,13 @@ func (r *reader) add(start, end int, t *Thing, makes, guess bool) {
 		t.Pos = r.f.Source.PosAt(start)
 	}
 	r.f.Words = append(r.f.Words, Word{File: r.f.Source.Name, Start: start, End: end, Thing: t, Makes: makes, Guess: guess})
+}
+
+// through says of which check the line is that was noted last.
+func (r *reader) through(check *rulebook.Rule) {
+	if n := len(r.f.Words); n > 0 && r.f.Words[n-1].Thing.Sort == "line" {
+		r.f.Words[n-1].Of = r.c.writer(check, r.f.Words[n-1].Thing.Word)
+	}
 }
 
 // part notes what a stretch of the value of a text means.
@@ -264,6 +273,7 @@ func (r *reader) target(h *made, noun, word string, makes bool) {
 		if h.thing = c.named(r.f.Module, h.name); h.thing != nil {
 			if check := c.named(r.f.Module, noun); check != nil {
 				r.part(h.at, 0, len(noun), check, false)
+				defer r.through(check.Rule)
 			}
 			r.part(h.at, len(noun)+1, len(h.name), h.thing, makes)
 		}
@@ -277,8 +287,10 @@ func (r *reader) target(h *made, noun, word string, makes bool) {
 	r.part(h.at, at, at+len(first), h.thing, makes && !isLine)
 	if isLine && line != "starts" {
 		if of := c.named(r.f.Module, h.name); of != nil {
-			h.thing = of
+			check := h.thing.Rule
 			r.part(h.at, at+len(first)+1, len(h.name), of, false)
+			r.through(check)
+			h.thing = of
 		}
 	}
 }

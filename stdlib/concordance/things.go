@@ -1,6 +1,7 @@
 package concordance
 
 import (
+	"slices"
 	"strings"
 
 	"houserule/lang/diag"
@@ -27,22 +28,45 @@ func (c *Concordance) declared() {
 			}
 		}
 	}
-	for _, m := range c.Game.Order {
+	for _, m := range c.Order {
 		for _, o := range m.Options {
 			c.ofOption(m.ID + "." + o.Name)
+		}
+	}
+	c.implied()
+}
+
+// implied makes the lines that checks have without declaring them, so that what a word may
+// mean does not go by which files were read before.
+func (c *Concordance) implied() {
+	declared := len(c.things)
+	known := make(map[*Thing]bool, declared)
+	for _, t := range c.things {
+		known[t] = true
+	}
+	for _, r := range c.Book.Rules() {
+		if r.Sort != rulebook.Check {
+			continue
+		}
+		for _, line := range c.lines(r) {
+			if t := c.ofLine(r, line); !known[t] {
+				t.implied = true
+			}
 		}
 	}
 }
 
 // thing gives the thing of a key, and makes it where it is new.
 func (c *Concordance) thing(t Thing) *Thing {
-	if known := c.things[t.Key()]; known != nil {
+	t.key = t.Key()
+	if known := c.things[t.key]; known != nil {
+		known.implied = known.implied && c.quiet
 		return known
 	}
 	if t.Word == "" {
 		t.Word = t.Name[strings.LastIndexByte(t.Name, '.')+1:]
 	}
-	c.things[t.Key()] = &t
+	c.things[t.key] = &t
 	c.byWord[t.Word] = append(c.byWord[t.Word], &t)
 	if t.Entry != nil && content.Underscored(t.Word) != t.Word { // how functions write it
 		c.byWord[content.Underscored(t.Word)] = append(c.byWord[content.Underscored(t.Word)], &t)
@@ -50,31 +74,49 @@ func (c *Concordance) thing(t Thing) *Thing {
 	return &t
 }
 
+// of gives the thing that something is, and makes it where it is new.
+func of[T comparable](c *Concordance, what T, make func() Thing) *Thing {
+	t := c.known[what]
+	if t == nil {
+		t = c.thing(make())
+		c.known[what] = t
+	}
+	return t
+}
+
 func (c *Concordance) ofKind(k *content.Kind) *Thing {
-	return c.thing(Thing{Sort: "kind", Name: k.Name, Word: content.Written(k.Name), Module: k.Module, Pos: k.Pos, Kind: k})
+	return of(c, k, func() Thing {
+		return Thing{Sort: "kind", Name: k.Name, Word: content.Written(k.Name), Module: k.Module, Pos: k.Pos, Kind: k}
+	})
 }
 
 func (c *Concordance) ofBox(b *content.Box) *Thing {
-	return c.thing(Thing{Sort: "box", Name: b.FullName(), Word: content.Written(b.Name), Module: b.Module, Pos: b.Pos, Box: b})
+	return of(c, b, func() Thing {
+		return Thing{Sort: "box", Name: b.FullName(), Word: content.Written(b.Name), Module: b.Module, Pos: b.Pos, Box: b}
+	})
 }
 
 func (c *Concordance) ofRule(r *rulebook.Rule) *Thing {
-	word := content.Written(r.Word)
-	if r.Sort == rulebook.Offer {
-		word = r.Decl.Called()
-	}
-	return c.thing(Thing{Sort: r.Sort.String(), Name: r.Name, Word: word, Module: r.Decl.Module, Pos: r.Decl.Pos, Rule: r})
+	return of(c, r, func() Thing {
+		word := content.Written(r.Word)
+		if r.Sort == rulebook.Offer {
+			word = r.Decl.Called()
+		}
+		return Thing{Sort: r.Sort.String(), Name: r.Name, Word: word, Module: r.Decl.Module, Pos: r.Decl.Pos, Rule: r}
+	})
 }
 
 // ofEntry is an entry as it stands, whoever printed it first.
 func (c *Concordance) ofEntry(e *content.Entry) *Thing {
-	return c.thing(Thing{Sort: "entry", Name: e.Kind.Name + "." + e.Name, Word: e.Name, Module: e.Module, Pos: e.Pos, Entry: e})
+	return of(c, e, func() Thing {
+		return Thing{Sort: "entry", Name: e.Kind.Name + "." + e.Name, Word: e.Name, Module: e.Module, Pos: e.Pos, Entry: e}
+	})
 }
 
 func (c *Concordance) ofOption(name string) *Thing {
 	module, word, _ := strings.Cut(name, ".")
 	t := Thing{Sort: "option", Name: name, Word: word, Module: module}
-	for _, m := range c.Game.Order {
+	for _, m := range c.Order {
 		if m.ID == module {
 			t.Pos = diag.Pos{File: m.Shown("module.json"), Line: 1, Column: 1}
 		}
@@ -102,6 +144,22 @@ func (c *Concordance) ofLine(check *rulebook.Rule, line string) *Thing {
 		at = named[0]
 	}
 	return c.thing(Thing{Sort: "line", Name: of.Name + "." + line, Word: line, Module: of.Decl.Module, Pos: pos, Rule: of})
+}
+
+// writer is the check whose own line is meant by that of a check: itself, or the nearest
+// of those it is like.
+func (c *Concordance) writer(check *rulebook.Rule, line string) string {
+	for at, seen := check, 0; at != nil && at.Sort == rulebook.Check && seen < content.MaxLike; seen++ {
+		if slices.ContainsFunc(at.Decl.Lines, func(l rulebook.LineDeclaration) bool { return l.Name == line }) {
+			return at.Name + " of " + at.Decl.Module
+		}
+		named := c.Book.Named(at.Decl.Module, at.Decl.Like)
+		if at.Decl.Like == "" || len(named) != 1 {
+			break
+		}
+		at = named[0]
+	}
+	return check.Name + " of " + check.Decl.Module
 }
 
 // named is the rule, or the line of a check, that a module means by a full name.
@@ -174,7 +232,9 @@ func (c *Concordance) word(module string, k *content.Kind, name string) (*Thing,
 // RuleThing is the thing that a rule is.
 func (c *Concordance) RuleThing(r *rulebook.Rule) *Thing { return c.ofRule(r) }
 
-// LineThing is the thing that a line of a check is.
+// LineThing is the thing that a line of a check is. To ask for it is no mention.
 func (c *Concordance) LineThing(check *rulebook.Rule, line string) *Thing {
+	c.quiet = true
+	defer func() { c.quiet = false }()
 	return c.ofLine(check, line)
 }

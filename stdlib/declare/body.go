@@ -379,6 +379,12 @@ func (b *body) typedBy(parse func(string, func(string) bool, ...string) (types.T
 	t, d, err := b.l.parseBy(parse, text)
 	if err != nil {
 		pos, width := b.fieldPos(key)
+		if tok, found := b.find(text, key); key == "" && found {
+			// No key stands there that could be marked.
+			if bad, ok := err.(*types.ParseError); ok {
+				pos, width = b.h.chunk.Source().PosAt(tok.SourceOffset(bad.Offset)), bad.Width
+			}
+		}
 		b.l.fail(pos, width, hintOf(err), "%s: %s", b.h, plain(err))
 		return t, d, false
 	}

@@ -49,7 +49,11 @@ func (l *Loader) spreadsheet(name string) (*diag.File, *csv.Reader, error) {
 func (l *Loader) fromCSV(L *lua.LState, kind, name string) {
 	k := l.Catalogue.Seen(l.module, kind)
 	if k == nil {
-		script.Raisef(L, "kind %q must be declared in a file that is loaded before", kind)
+		l.takeKinds() // it may stand above in the same file
+		k = l.Catalogue.Seen(l.module, kind)
+	}
+	if k == nil {
+		script.Raisef(L, "kind %q must be declared above, or in a file that is loaded before", kind)
 	}
 	file, r, err := l.spreadsheet(name)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -83,6 +87,19 @@ func (l *Loader) fromCSV(L *lua.LState, kind, name string) {
 			continue
 		}
 		l.csvRow(file, r, k, head, row, texts)
+	}
+}
+
+// takeKinds takes in the kinds and boxes of this file so far, before its end comes.
+func (l *Loader) takeKinds() {
+	waiting := l.pending
+	l.pending = nil
+	for _, d := range waiting {
+		if d.word == "kind" || d.word == "box" {
+			l.take(d, nil)
+		} else {
+			l.pending = append(l.pending, d)
+		}
 	}
 }
 

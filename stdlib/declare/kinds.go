@@ -1,6 +1,7 @@
 package declare
 
 import (
+	"cmp"
 	"fmt"
 	"maps"
 	"regexp"
@@ -104,7 +105,14 @@ func isTaken(name string) bool {
 func (l *Loader) addBox(b *body, k *content.Kind, name string, v lua.LValue, sheet bool) {
 	text, ok := v.(lua.LString)
 	if !ok {
-		b.failAt(name, diag.DidYouMean(name, slices.Sorted(maps.Keys(kindFields))), "%s: the box `%s` is \"type = default\", not %s", b.h, name, script.Describe(v))
+		hint := diag.DidYouMean(name, slices.Sorted(maps.Keys(kindFields)))
+		switch v := v.(type) {
+		case lua.LNumber:
+			hint = cmp.Or(hint, fmt.Sprintf("write `%s = \"number = %s\"`", name, v))
+		case lua.LBool:
+			hint = cmp.Or(hint, fmt.Sprintf("write `%s = \"yes or no = %s\"`", name, map[bool]string{true: "yes", false: "no"}[bool(v)]))
+		}
+		b.failAt(name, hint, "%s: the box `%s` is \"type = default\", not %s", b.h, name, script.Describe(v))
 		return
 	}
 	if !l.boxName(b, k, name) {

@@ -13,6 +13,7 @@ import (
 	"io/fs"
 	"maps"
 	"slices"
+	"strings"
 
 	lua "github.com/yuin/gopher-lua"
 
@@ -46,6 +47,7 @@ type Loader struct {
 	declared  int                   // things of the file that runs
 	open      []*heading            // headings that wait for their body
 	pending   []*declared           // complete headings of this file that nobody claimed yet
+	waiting   []*declared           // those of this module whose kind a later file declares
 	entries   []*rawEntry           // entries whose values are read when all are known
 	kinds     map[string][]string   // kinds found by the first pass, and the modules that declare them
 	sorted    []string              // their words; nil when more were found since
@@ -84,6 +86,9 @@ func New(s *session.Session) *Loader {
 // Module says whose files come now. Files inside the module are read from
 // files; shown gives the name of a file for people.
 func (l *Loader) Module(id string, house bool, files fs.FS, shown func(string) string, options map[string]types.Type) {
+	if id != l.module || house != l.house {
+		l.takeWaiting()
+	}
 	l.module, l.house, l.files, l.shown = id, house, files, shown
 	if id != "" && (len(l.source.Modules) == 0 || l.source.Modules[len(l.source.Modules)-1] != id) {
 		l.source.Modules = append(l.source.Modules, id)
@@ -127,10 +132,32 @@ func (l *Loader) Run(c *script.Chunk, env *script.Env) {
 		if l.stopped() {
 			break
 		}
-		l.take(d, nil)
+		if l.waits(d) {
+			l.waiting = append(l.waiting, d)
+		} else {
+			l.take(d, nil)
+		}
 	}
 	l.noneFollows()
 	l.open, l.pending = nil, nil
+}
+
+// waits tells of an entry or a box whose kind the module declares further down.
+func (l *Loader) waits(d *declared) bool {
+	kind := d.word
+	if kind == "box" {
+		kind, _, _ = strings.Cut(d.name, ".")
+	}
+	return slices.Contains(l.kinds[kind], l.module) && l.Catalogue.Seen(l.module, kind) == nil
+}
+
+// takeWaiting takes in what had to wait for the files of its module.
+func (l *Loader) takeWaiting() {
+	list := l.waiting
+	l.waiting = nil
+	for _, d := range list {
+		l.take(d, nil)
+	}
 }
 
 // stopped tells whether somebody wants the load to end.
@@ -152,6 +179,7 @@ func placed(err error) error {
 // Finish reads what had to wait until everything was declared, and gives the
 // source of a rulebook.
 func (l *Loader) Finish(modules content.Modules) (*rulebook.Source, error) {
+	l.takeWaiting()
 	l.Problems.Add(l.Catalogue.Settle(modules)...)
 	l.readLikes()
 	l.forgetReplaced()

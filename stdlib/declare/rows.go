@@ -26,6 +26,7 @@ func (b *body) tableRows() (rows []rulebook.TableRow, ok bool) {
 		return b.l.csvRows(b, name), true
 	}
 	var rest []lua.LValue
+	places := b.itemPlaces()
 	for i, v := range b.items {
 		t, isRow := v.(*lua.LTable)
 		if !isRow {
@@ -34,6 +35,9 @@ func (b *body) tableRows() (rows []rulebook.TableRow, ok bool) {
 		}
 		ok = true
 		if row, sound := b.l.tableRow(b, script.Contents(t)); sound {
+			if places != nil {
+				row.Pos = places[i]
+			}
 			rows = append(rows, row)
 		} else if b.l.Problems.Full() {
 			return rows, i > 0
@@ -43,6 +47,22 @@ func (b *body) tableRows() (rows []rulebook.TableRow, ok bool) {
 		b.items = rest
 	}
 	return rows, ok
+}
+
+// itemPlaces is where what has no name in a body stands; nil where that is not written out.
+func (b *body) itemPlaces() []diag.Pos {
+	if !b.h.found {
+		return nil
+	}
+	items := b.h.chunk.Items(b.h.span)
+	if len(items) != len(b.items) {
+		return nil
+	}
+	var list []diag.Pos
+	for _, at := range items {
+		list = append(list, b.h.chunk.Source().PosAt(b.h.chunk.Tokens()[at].Offset))
+	}
+	return list
 }
 
 // changedRows reads the rows that a change puts into a table: in place of its own,

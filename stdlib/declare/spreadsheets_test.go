@@ -1,6 +1,7 @@
 package declare_test
 
 import (
+	"fmt"
 	"testing"
 	"testing/fstest"
 
@@ -48,6 +49,44 @@ func TestSlipsInASpreadsheetAreToldAtTheirLine(t *testing.T) {
 	} {
 		if diff := cmp.Diff(c.want, shop(c.wares, c.prices)); diff != "" {
 			t.Errorf("%s (-want +got):\n%s", c.name, diff)
+		}
+	}
+}
+
+// A kind, a box of it and its spreadsheet may stand in one file, in this order.
+func TestAKindAndItsSpreadsheetInOneFile(t *testing.T) {
+	load := func(file string) string {
+		m, err := module.Open(fstest.MapFS{
+			"module.json": {Data: []byte(`{"id": "shop", "version": "1.0.0", "title": "Shop", "licence": "MIT"}`)},
+			"wares.lua":   {Data: []byte(file)},
+			"wares.csv":   {Data: []byte("name,cost,bulk\nHat,1,2\n")},
+		}, "shop")
+		if err != nil {
+			t.Fatal(err)
+		}
+		shelf, err := module.NewShelf(m)
+		if err != nil {
+			t.Fatal(err)
+		}
+		g, err := engine.Open(engine.Options{Modules: []string{"shop"}, Finder: shelf})
+		if err != nil {
+			return err.Error()
+		}
+		defer g.Close()
+		hats, err := g.Eval("game.all_it_costs")
+		if err != nil {
+			t.Fatal(err)
+		}
+		return fmt.Sprint(hats)
+	}
+	const rule = "rule \"game.all_it_costs\" \"sum(wares, #.cost * #.bulk)\"\n"
+	for _, c := range []struct{ file, want string }{
+		{rule + "kind \"ware\" { cost = \"number\" }\nbox \"ware.bulk\" { \"number\" }\nware.from_csv \"wares.csv\"\nware \"Cap\" { cost = 3, bulk = 1 }", "5"},
+		{rule + "ware.from_csv \"wares.csv\"\nkind \"ware\" { cost = \"number\", bulk = \"number\" }",
+			"shop/wares.lua:2: kind \"ware\" must be declared above, or in a file that is loaded before\n    2 | ware.from_csv \"wares.csv\""},
+	} {
+		if got := load(c.file); got != c.want {
+			t.Errorf("%s\n%s", c.file, got)
 		}
 	}
 }

@@ -10,6 +10,7 @@ import (
 
 	"houserule/lang/diag"
 	"houserule/lang/types"
+	"houserule/runtime/odds"
 	"houserule/runtime/rulebook"
 	"houserule/runtime/table"
 	"houserule/stdlib/ask"
@@ -17,13 +18,14 @@ import (
 
 // Given names what something is given: parameters of an action or check, boxes
 // and levels of what is brought. Values are Go numbers, texts, booleans, things
-// of the table, and lists ([]any, []string) and tables (Given) of those. A text
-// stands for the entry it names where an entry is wanted.
+// of the table, and lists ([]any, []string) and tables (Given, map[string]any) of
+// those, as JSON has them. A text stands for the entry it names where an entry is
+// wanted.
 type Given map[string]any
 
 // Bring brings something to the table, as bring does in a script: a printed
 // sheet by its name, or a thing of a kind; given holds its name, boxes, levels
-// and has.
+// and has. Of what is given twice the last counts.
 //
 //	ann, err := game.Bring("character", engine.Given{"name": "Ann", "Might": 3, "has": []string{"Cat"}})
 func (g *Game) Bring(what string, given ...Given) (n types.Noun, err error) {
@@ -37,8 +39,12 @@ func (g *Game) Bring(what string, given ...Given) (n types.Noun, err error) {
 func (g *Game) bring(what string, given []Given) (types.Noun, error) {
 	g.Table.NextLine()
 	args := []lua.LValue{lua.LString(what)}
-	for _, more := range given {
-		v, err := g.plain(more)
+	if len(given) > 0 {
+		all := Given{}
+		for _, more := range given {
+			maps.Copy(all, more)
+		}
+		v, err := g.plain(all)
 		if err != nil {
 			return types.Noun{}, err
 		}
@@ -55,6 +61,9 @@ func (g *Game) bring(what string, given []Given) (types.Noun, error) {
 	n, _ := g.Session.IsNoun(v)
 	return n, nil
 }
+
+// Find gives somebody at the table by their name, in upper or lower case.
+func (g *Game) Find(who string) (types.Noun, bool) { return ask.Named(g.Table, who) }
 
 // Do lets somebody at the table do something and gives what comes of it: the
 // value of an action, the *table.Form of a check. Who is a name; what may lead
@@ -85,7 +94,7 @@ func (g *Game) Do(who, what string, given ...Given) (any, error) {
 // tells whether the offer is taken. Offers on dice that lie there are taken by
 // [table.Table.Take].
 func (g *Game) TakeBefore(offer, who string) (bool, error) {
-	payer, ok := ask.Named(g.Table, who)
+	payer, ok := g.Find(who)
 	if strings.EqualFold(who, "gamemaster") {
 		payer, ok = g.Table.Game(), true
 	}
@@ -129,15 +138,70 @@ func (g *Game) DeclaredOffers() (offers []string, who []types.Noun) { return g.r
 //	check, err := game.Check("Ann", "Climbing.check", engine.Given{"difficulty": 2})
 //	success, err := check.Look("success")
 func (g *Game) Check(who, what string, given ...Given) (*table.Form, error) {
+	n, word, err := g.find(who, what)
+	if err != nil {
+		return nil, err
+	}
+	book := g.Table.Book()
+	if r := book.Find(book.Catalogue.Kind(n.Kind), word); r != nil && r.Sort == rulebook.Action {
+		return nil, fmt.Errorf("%s of %s is an action, not a check", what, who)
+	}
 	v, err := g.Do(who, what, given...)
 	if err != nil {
 		return nil, err
 	}
 	f, ok := v.(*table.Form)
 	if !ok {
-		return nil, fmt.Errorf("%s of %s is an action, not a check", what, who)
+		return nil, fmt.Errorf("%s of %s is not a check", what, who)
 	}
 	return f, nil
+}
+
+// OddsOf works out how likely each result of a check is that somebody would roll now, or
+// each value of an action or a rule: an open check stands for its success. The game
+// stays as it is. Who and what are those of [Game.Do]; what an answer may take is in the
+// Odds of the [Options].
+//
+//	odds, err := game.OddsOf("Ann", "Climbing.check", engine.Given{"difficulty": 2})
+//	chance := odds.Chance(true)
+func (g *Game) OddsOf(who, what string, given ...Given) (d *odds.Distribution, err error) {
+	n, word, err := g.find(who, what)
+	if err != nil {
+		return nil, err
+	}
+	read, err := g.read(n, word, given)
+	if err != nil {
+		return nil, err
+	}
+	book, isRule, check := g.Table.Book(), false, false
+	if r := book.Find(book.Catalogue.Kind(n.Kind), word); r != nil {
+		isRule = r.Sort == rulebook.Question
+	}
+	err = g.Whole(func() error {
+		memory, err := g.Remember()
+		if err != nil {
+			return err
+		}
+		d, err = ask.Of(g.Table, memory, func() (types.Value, error) {
+			if isRule {
+				return g.Table.Ask(n, word, read)
+			}
+			v, err := g.Table.Do(n, word, read)
+			if err != nil {
+				return nil, err
+			}
+			_, check = v.(*table.Form)
+			return ask.Answer(g.Session, g.Session.ToLua(v))
+		}, g.Options.Odds)
+		if err == nil {
+			d.OfCheck = check
+		}
+		return err
+	})
+	if err != nil {
+		return nil, err
+	}
+	return d, nil
 }
 
 // Ask asks a rule or reads a box of somebody at the table.
@@ -167,7 +231,7 @@ func (g *Game) Ask(who, what string, given ...Given) (types.Value, error) {
 
 // find follows a path from somebody to the thing whose word stands last.
 func (g *Game) find(who, path string) (types.Noun, string, error) {
-	n, ok := ask.Named(g.Table, who)
+	n, ok := g.Find(who)
 	if !ok {
 		var names []string
 		for _, id := range g.Table.State().Records() {
@@ -237,6 +301,8 @@ func (g *Game) plain(v any) (lua.LValue, error) {
 			list.Append(p)
 		}
 		return list, nil
+	case map[string]any:
+		return g.plain(Given(v))
 	case Given:
 		fields := t()
 		for _, name := range slices.Sorted(maps.Keys(v)) {

@@ -110,9 +110,9 @@ func TestEndsThatAreNone(t *testing.T) {
    14 | rule "hero.adds (to: 0..luck)" { "to" }
       | ^^^^
   hint: write ` + "`0..6`, `-3..9`, or `0..` for no upper end"},
-		{"in a list", `box "hero.throws" { "list of 0..luck" }`, `climbing/init.lua:14:1: box "hero.throws": ` + "`0..luck` is no range" + `
+		{"in a list", `box "hero.throws" { "list of 0..luck" }`, `climbing/init.lua:14:30: box "hero.throws": ` + "`0..luck` is no range" + `
    14 | box "hero.throws" { "list of 0..luck" }
-      | ^^^
+      |                              ^^^^^^^
   hint: write ` + "`0..6`, `-3..9`, or `0..` for no upper end"},
 		{"lost without an end", `box "hero.life" { "number = 1", beyond = "lost" }`, `climbing/init.lua:14:1: box "hero.life": what is beyond the ends is lost, and a number has none
    14 | box "hero.life" { "number = 1", beyond = "lost" }

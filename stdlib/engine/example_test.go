@@ -1,6 +1,7 @@
 package engine_test
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"testing/fstest"
@@ -54,6 +55,75 @@ func Example() {
 	// Ann climbs 4 steps.
 	// 8 <nil>
 	// true not so: there are no such stairs (entity.climbs)
+}
+
+// A program asks for odds by name, tells how a result came about, and takes it back.
+func ExampleGame_OddsOf() {
+	game, err := engine.Open(engine.Options{Modules: []string{"stairs"}, Folder: stairs, Seed: 7})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	defer game.Close()
+	if _, err := game.Bring("character", engine.Given{"name": "Ann", "Climbing": 3}); err != nil {
+		fmt.Println(err)
+		return
+	}
+	odds, err := game.OddsOf("Ann", "Climbing.check", engine.Given{"difficulty": 2})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println(odds.Chance(true))
+	fmt.Println(odds)
+
+	check, err := game.Check("Ann", "Climbing.check", engine.Given{"difficulty": 2})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println(check.Told())
+	why, err := game.Table.Why(-1)
+	fmt.Println(why, err)
+	_, err = game.Table.Undo(1)
+	fmt.Println(len(game.Table.Journal()), err)
+	// Output:
+	// 13/18
+	//  no   27.778 %  5/18
+	// yes   72.222 %  13/18
+	// exact: 2 branches
+	// Ann, Climbing: 2d6 (3 + 1) + 3 = 7 against 9, failure by 2
+	// Ann's Climbing: check difficulty 2
+	//   skill.check of Ann's Climbing   [stairs, modules/stairs/init.lua:6:1]
+	//     dice = 2d6 = (3 + 1) = 4
+	//     skill.check.modifier = 3
+	//       skill.effective of Ann's Climbing = 3   [stairs, modules/stairs/init.lua:5:1]
+	//         level = +3   [stairs, modules/stairs/init.lua:5:37]
+	//         legs = 0   [stairs, modules/stairs/init.lua:5:59]
+	//     skill.check.against = 9
+	//     skill.check.natural = 4
+	//     skill.check.total = 7
+	//     skill.check.success = no
+	//     skill.check.degree = -2 <nil>
+	// 1 <nil>
+}
+
+// What a request asks for ends with the request.
+func ExampleGame_Within() {
+	game, err := engine.Open(engine.Options{Modules: []string{"stairs"}, Folder: stairs})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	defer game.Close()
+	ctx, cancel := context.WithTimeout(context.Background(), 0)
+	defer cancel()
+	err = game.Within(ctx, func() error {
+		_, err := game.Bring("character", engine.Given{"name": "Ann"})
+		return err
+	})
+	fmt.Println(errors.Is(err, context.DeadlineExceeded), len(game.Table.Journal()))
+	// Output: true 0
 }
 
 // Eval runs a line of Lua, as the prompt does.

@@ -14,15 +14,16 @@ import (
 	"testing/fstest"
 
 	"github.com/google/go-cmp/cmp"
+	"pgregory.net/rapid"
 
 	"houserule/lang/diag"
 	"houserule/lang/layout"
-	"houserule/lang/script"
+	"houserule/lang/layout/layouttest"
 	"houserule/runtime/rulebook"
 )
 
-// The layout of a file is nothing to its rules: modules whose blanks and line ends are
-// others, and that were given the layout again, declare the same.
+// The layout of a file is nothing to its rules: modules whose blanks, line ends and
+// comments are others, and that were given the layout again, declare the same.
 func TestLayoutKeepsDeclarations(t *testing.T) {
 	shipped := fstest.MapFS{}
 	for _, folder := range []string{"/modules", "/examples"} {
@@ -45,20 +46,7 @@ func TestLayoutKeepsDeclarations(t *testing.T) {
 		if path.Ext(name) != ".lua" {
 			continue
 		}
-		after, err := layout.Format(diag.NewFile(name, blown(t, name, string(file.Data))))
-		if err != nil {
-			t.Fatal(err)
-		}
-		formatted[name] = &fstest.MapFile{Data: []byte(after)}
-	}
-	declared := func(t *testing.T, folder fs.FS, ids ...string) []string {
-		t.Helper()
-		g, err := Open(Options{Modules: ids, Folder: folder})
-		if err != nil {
-			t.Fatal(err)
-		}
-		defer g.Close()
-		return listed(g.Table.Book())
+		formatted[name] = &fstest.MapFile{Data: []byte(laidAnew(t, name, string(file.Data)))}
 	}
 	modules, err := fs.Glob(shipped, "*/module.json")
 	if err != nil || len(modules) < 25 {
@@ -67,45 +55,111 @@ func TestLayoutKeepsDeclarations(t *testing.T) {
 	for _, name := range modules {
 		id := path.Dir(name)
 		t.Run(id, func(t *testing.T) {
-			want := declared(t, shipped, id)
+			want, titles := declared(t, shipped, id)
 			if len(want) < 10 {
 				t.Fatalf("only %d lines are declared: the test sees nothing", len(want))
 			}
-			if diff := cmp.Diff(want, declared(t, formatted, id)); diff != "" {
+			got, again := declared(t, formatted, id)
+			if diff := cmp.Diff(want, got); diff != "" {
+				t.Error(diff)
+			}
+			if diff := cmp.Diff(titles, again); diff != "" {
 				t.Error(diff)
 			}
 		})
 	}
 }
 
-// blown puts many other blanks and line ends between the tokens of a file.
-func blown(t *testing.T, name, text string) string {
+// TestLayoutOfGenerated: modules that nobody wrote declare the same, and their examples
+// hold, in any layout that fmt is given.
+func TestLayoutOfGenerated(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		rules, spec := generated(t)
+		before := fstest.MapFS{
+			"made/module.json":    {Data: []byte(`{"id": "made", "version": "1.0.0", "title": "Made", "licence": "MIT"}`)},
+			"made/rules.lua":      {Data: []byte(rules)},
+			"made/spec/rules.lua": {Data: []byte(spec)},
+		}
+		after := maps.Clone(before)
+		for _, name := range []string{"made/rules.lua", "made/spec/rules.lua"} {
+			after[name] = &fstest.MapFile{Data: []byte(laidAnew(t, name, string(before[name].Data)))}
+		}
+		want, titles := declared(t, before, "made")
+		got, again := declared(t, after, "made")
+		if diff := cmp.Diff(want, got); diff != "" {
+			t.Fatalf("%s\n%s", diff, after["made/rules.lua"].Data)
+		}
+		if diff := cmp.Diff(titles, again); diff != "" || len(titles) == 0 {
+			t.Fatal(titles, diff)
+		}
+	})
+}
+
+// generated is a module of some kinds, rules, entries and layers with any numbers, and an
+// example for each rule.
+func generated(t *rapid.T) (rules, spec string) {
+	var b, s strings.Builder
+	number := rapid.IntRange(-99, 99)
+	b.WriteString("kind \"hero\" { like = \"entity\", strength = \"number = 2\", mood = \"text\" }\nkind \"knack\" { carried = true }\n")
+	for i := range rapid.IntRange(1, 6).Draw(t, "rules") {
+		base, add, bonus := number.Draw(t, "base"), number.Draw(t, "add"), number.Draw(t, "bonus")
+		asked := fmt.Sprintf(".r%d", i)
+		fmt.Fprintf(&b, "source \"p. %d\"\n", i+1)
+		switch rapid.IntRange(0, 2).Draw(t, "form") {
+		case 0:
+			fmt.Fprintf(&b, "rule \"hero.r%d (bonus = %d)\" \"%d + bonus * strength\"\n", i, bonus, base)
+			base += bonus * 2
+			asked = fmt.Sprintf(":r%d()", i)
+		case 1:
+			fmt.Fprintf(&b, "rule \"hero.r%d\" { text = \"a -- sum\", sum = { { \"base\", \"%d\" }, { \"bonus\", \"%d\", when = \"strength > 1\" }, { 'none', '1', when = 'strength > 7' } } }\n", i, base, bonus)
+			base += bonus
+		default:
+			fmt.Fprintf(&b, "rule \"hero.r%d\" { function(me) local n = %d for i = 1, 3 do if i == 2 then n = n + %d end end return n end }\n", i, base, bonus)
+			base += bonus
+		}
+		fmt.Fprintf(&b, "knack \"Knack %d\" { text = [[of\n  two lines]], to \"hero.r%d\" { label = \"knack %d\", add = \"%d\" } }\n", i, i, i, add)
+		fmt.Fprintf(&s, "example \"rule %d\" { given = { ann = { \"hero\" }, bob = { \"hero\", has = { \"Knack %d\" } } }, function(ann, bob) expect(ann%s):is(%d) expect(bob%s):is(%d) end }\n", i, i, asked, base, asked, base+add)
+	}
+	return b.String(), s.String()
+}
+
+// fataler is a test or a rapid one.
+type fataler interface {
+	Helper()
+	Fatal(args ...any)
+}
+
+// declared is what a module declares, and the titles of its examples with what holds in
+// each of them.
+func declared(t fataler, folder fs.FS, id string) (lines, titles []string) {
 	t.Helper()
-	file := diag.NewFile(name, text)
-	tokens, err := script.Grammar(file)
+	g, err := Open(Options{Modules: []string{id}, Folder: folder, Specs: true})
 	if err != nil {
 		t.Fatal(err)
 	}
-	chance := rand.New(rand.NewPCG(1, uint64(len(text))))
-	var b strings.Builder
-	at := 0
-	for _, token := range tokens {
-		gap := text[at:token.Offset]
-		if strings.TrimSpace(gap) == "" && chance.IntN(3) == 0 {
-			switch {
-			case token.Text == "(":
-			case token.Text == "{" || token.Text == "}" || token.Text == ",":
-				gap = []string{"", " ", "   ", "\n", "\n\n\n"}[chance.IntN(5)]
-			default:
-				gap += []string{" ", "\t", "     ", "\r\n", "\n  \n"}[chance.IntN(5)]
+	defer g.Close()
+	for _, e := range g.Examples {
+		title := e.Title
+		if id == "made" {
+			held, err := g.RunExample(e)
+			if err != nil {
+				t.Fatal(err)
 			}
+			title += fmt.Sprintf(": %d held", held)
 		}
-		b.WriteString(gap)
-		b.WriteString(token.Text)
-		at = token.End
+		titles = append(titles, title)
 	}
-	b.WriteString(text[at:])
-	return b.String()
+	return listed(g.Table.Book()), titles
+}
+
+// laidAnew is a file with many other blanks, line ends and comments, formatted.
+func laidAnew(t fataler, name, text string) string {
+	t.Helper()
+	after, err := layout.Format(diag.NewFile(name, layouttest.Scatter(rand.New(rand.NewPCG(1, uint64(len(text)))), text, 3)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return after
 }
 
 // listed is all that a book holds, a line for each value, without the places of files

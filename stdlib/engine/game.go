@@ -5,9 +5,20 @@
 //	ann, err := game.Bring("character", engine.Given{"name": "Ann", "Climbing": 3})
 //	check, err := game.Check("Ann", "Climbing.check", engine.Given{"difficulty": 2})
 //	bonus, err := game.Ask("Ann", "Climbing.effective")
+//	odds, err := game.OddsOf("Ann", "Climbing.check", engine.Given{"difficulty": 2})
+//	_, err = game.Table.Undo(1)
+//
+// Scripts of modules are confined, and stopped when they take more than the Limits of
+// the [Options]; [Game.Within] stops them with a context, too. An error that is a
+// [*table.Refusal] is a rule that says no; any other tells what was asked wrongly, or
+// what is wrong with a module. Whatever fails leaves the game as it was.
+//
+// A game is for one goroutine at a time; any number of games may be played at once, and
+// share a Cache, with which all but the first open fast. A server keeps a mutex beside each: see
+// examples/web-handler and examples/chat-bot.
 //
 // A game leaves the process as data and comes back: [Game.Save], [Reopen], and for one
-// command after the other [Game.Recorded], [Game.Recall] and [Advance].
+// command after the other [Game.Recorded] and [Game.Recall].
 //
 // [Open] gives all problems of all modules at once. A [Game] brings things to
 // the table and lets them act by name ([Game.Bring], [Game.Do], [Game.Check],
@@ -32,6 +43,7 @@ import (
 	"houserule/lang/dice"
 	"houserule/lang/script"
 	"houserule/lang/source"
+	"houserule/lang/types"
 	"houserule/runtime/builtin"
 	"houserule/runtime/content"
 	"houserule/runtime/module"
@@ -72,13 +84,28 @@ type Options struct {
 	Prefer  []Preference // which of two modules stands above the other where they contradict each other
 	Specs   bool         // load the worked examples of Modules, too (not of what they require)
 	// Mentioned hears what every name means that formulas, steps, changes and costs of the
-	// files mention, and Placed of every formula, while they are linked: for editors. Both
-	// nil, or neither.
+	// files mention, and Placed of every formula, while they are linked: for editors. Placed
+	// tells whether the names in a formula are to be heard of. Both nil, or neither.
 	Mentioned func(rulebook.Mention)
-	Placed    func(rulebook.Place)
+	Placed    func(rulebook.Place) bool
+	// Unwanted is asked now and then while modules are loaded: an error ends the loading with
+	// it. Nil where loading goes on in any case.
+	Unwanted func() error
+	// Ran gives who hears what each run of a formula gives, Came hears of the places of
+	// steps, costs, rows, layers and purchases as they come to effect, and Reached of the
+	// numbers that a file which was prepared for it gives to [ReachedWord]: for who measures
+	// what worked examples need. Nil where nobody does.
+	Ran     func(rulebook.Place) func(v types.Value, err error)
+	Came    func(pos diag.Pos)
+	Reached func(number int)
 }
 
-// Game is modules, loaded and played.
+// ReachedWord is a word that files know while somebody listens for it: with a number, it
+// tells that a statement was reached.
+const ReachedWord = "_reached"
+
+// Game is modules, loaded and played, by one goroutine at a time. Only [Game.Interrupt] may
+// be called from another.
 type Game struct {
 	Options
 	Order    module.Order
@@ -176,8 +203,11 @@ func (g *Game) resolve() error {
 		finder, unsound = module.Folder(g.Folder, "modules")
 	}
 	order, err := module.Resolve(slices.Concat(g.Modules, g.Beside), finder, module.WithEngine(EngineVersion()))
-	if err != nil {
+	if err != nil && unsound != nil {
 		return errors.Join(err, unsound) // a module that is not sound is none of ours, unless one is missing
+	}
+	if err != nil {
+		return err
 	}
 	order = order.Apart()
 	if err := keeps(order, g.Prefer); err != nil {
@@ -212,7 +242,7 @@ func (g *Game) enter(run func() error) error { return g.Session.Host.Fresh(0, ru
 // newTable is an empty table on which this game's scripts play.
 func (g *Game) newTable(b *rulebook.Book) *table.Table {
 	t := table.New(table.Options{Book: b, Say: g.Say, Happened: g.Happened, Tell: g.tell, Option: g.option, Enter: g.enter, Question: g.question, Spend: g.spend, Spared: g.spend, Used: g.used,
-		Apart: g.apart, Course: g.course, Stopped: g.stopped, BuiltIns: builtin.Kinds()})
+		Apart: g.apart, Course: g.course, Stopped: g.stopped, BuiltIns: builtin.Kinds(), Came: g.Came})
 	t.Limit(g.limits())
 	return t
 }

@@ -262,7 +262,7 @@ func TestUnrelatedReplacementsAreAConflict(t *testing.T) {
 	want := "two/init.lua:1:1: one and two both replace \"attribute.bonus\"\n" +
 		"    1 | instead_of \"attribute.bonus\" { \"2\" }\n" +
 		"      | ^\n" +
-		"  hint: load only one of them, settle which stands above with :modules over, or with a house rule: house \"attribute.bonus\" \"...\"\n" +
+		"  hint: load only one of them, settle which stands above with :modules over, or with a house rule: house \"attribute.bonus\" \"...\"; two always stands above one if its module.json names it: \"optional\": {\"one\": \"*\"}\n" +
 		"  one/init.lua:1:1: the other instead_of, in one"
 	if err == nil || err.Error() != want {
 		t.Errorf("got\n%v\nwant\n%s", err, want)

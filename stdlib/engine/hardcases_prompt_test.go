@@ -141,7 +141,7 @@ func TestUnrelatedModulesInConflict(t *testing.T) {
 	want := `conflict/mild/init.lua:1:1: harsh and mild both replace "attribute.bonus"
     1 | instead_of "attribute.bonus" "ceil(level / 3)"
       | ^
-  hint: load only one of them, settle which stands above with :modules over, or with a house rule: house "attribute.bonus" "..."
+  hint: load only one of them, settle which stands above with :modules over, or with a house rule: house "attribute.bonus" "..."; mild always stands above harsh if its module.json names it: "optional": {"harsh": "*"}
   conflict/harsh/init.lua:1:1: the other instead_of, in harsh`
 	if err == nil || err.Error() != want {
 		t.Fatalf("got\n%v\nwant\n%s", err, want)

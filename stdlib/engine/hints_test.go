@@ -210,3 +210,49 @@ func TestManyRollsAreNotEndless(t *testing.T) {
 		t.Errorf("got %v, %v", err, d)
 	}
 }
+
+// TestWhatItsOwnerHas: in a rule of a thing a word of whoever has it is told with its path.
+func TestWhatItsOwnerHas(t *testing.T) {
+	for line, want := range map[string]string{
+		`box "entity.mud" "number = 0" rule "weapon.heavy" "mud > 2"`: "climbing/init.lua:10:52: `mud` means nothing here\n   10 | box \"entity.mud\" \"number = 0\" rule \"weapon.heavy\" \"mud > 2\"\n      |                                                    ^^^\n  hint: whoever has it has that: write `owner.mud`",
+		`rule "weapon.alone" "not has('Big Wrench')"`:                 "climbing/init.lua:10:26: `has` means nothing here\n   10 | rule \"weapon.alone\" \"not has('Big Wrench')\"\n      |                          ^^^\n  hint: whoever has it has that: write `owner.has`",
+	} {
+		if got := told(line); got != want {
+			t.Errorf("%s:\n%s\nwant\n%s", line, got, want)
+		}
+	}
+}
+
+// The `when` of an action's for_each is asked of the element, as everything in the action is.
+func TestWordsOfAnElementStandWithoutASign(t *testing.T) {
+	const head = `action "game.all_rest" { for_each = "entities", when = `
+	for _, c := range []struct{ in, want string }{
+		{head + `"#.harm > 0", function(who) end }`, "climbing/init.lua:10:57: this is asked of each element, so its words stand without `#`\n   10 | " + head + "\"#.harm > 0\", function(who) end }\n      |                                                         ^^^^^^\n  hint: write `harm`"},
+		{head + `"not (# in game.entities)", function(who) end }`, "climbing/init.lua:10:62: this is asked of each element, so its words stand without `#`\n   10 | " + head + "\"not (# in game.entities)\", function(who) end }\n      |                                                              ^\n  hint: write `entity`"},
+		{head + `"entity in entities and any(entities, #.name == 'Ann')", say = "{name} rests." }`, ""},
+	} {
+		if got := told(c.in); got != c.want {
+			t.Errorf("%s\n%s", c.in, got)
+		}
+	}
+}
+
+func TestNoneIsNoWordToChoose(t *testing.T) {
+	for _, c := range []struct{ in, want string }{
+		{`box "game.snow" "none, old or fresh = none"`, "climbing/init.lua:10:18: box \"game.snow\": `none` is no word to choose: it says that nothing is there\n   10 | box \"game.snow\" \"none, old or fresh = none\"\n      |                  ^^^^\n  hint: call it otherwise, or write `old, fresh or none`"},
+		{`box "game.snow" { "old, none = old", private = "gamemaster" }`, "climbing/init.lua:10:25: box \"game.snow\": `none` is no word to choose: it says that nothing is there\n   10 | box \"game.snow\" { \"old, none = old\", private = \"gamemaster\" }\n      |                         ^^^^\n  hint: call it otherwise"},
+		{`box "game.snow" "old, fresh or none = none"`, ""},
+	} {
+		if got := told(c.in); got != c.want {
+			t.Errorf("%s\n%s", c.in, got)
+		}
+	}
+}
+
+// A module's own names are meant before the functions of formulas.
+func TestNamesOfTheModuleAreNearerThanFunctions(t *testing.T) {
+	want := "climbing/init.lua:10:58: `chil` means nothing here\n   10 | rule \"runner.chill\" { \"1\" } rule \"runner.shivers\" { \"1 + chil\" }\n      |                                                          ^^^^\n  hint: did you mean `chill`?"
+	if got := told(`rule "runner.chill" { "1" } rule "runner.shivers" { "1 + chil" }`); got != want {
+		t.Error(got)
+	}
+}

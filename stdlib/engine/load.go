@@ -126,7 +126,7 @@ func (g *Game) link(b *built, problems diag.List) (err error) {
 	source, err := b.loader.Finish(g.order())
 	if err = g.setAsideOf(err); err == nil {
 		source.Options, source.Prefers, source.Lenient = g.set, len(g.Prefer) > 0, g.lenient
-		source.Stopped, source.Mentioned, source.Placed = g.interrupted, g.Mentioned, g.Placed
+		source.Stopped, source.Mentioned, source.Placed, source.Ran = g.interrupted, g.Mentioned, g.Placed, g.Ran
 		b.book, err = rulebook.Link(source)
 	}
 	if stopped := g.interrupted(); stopped != nil {
@@ -261,6 +261,7 @@ func (g *Game) runFiles(b *built, files []loadFile) {
 			if g.Specs {
 				b.run.Install(env)
 			}
+			g.listens(b, env)
 			envs[id] = env
 		}
 		if f.house {

@@ -263,7 +263,7 @@ func TestReplacementsThatClashByOption(t *testing.T) {
 	}
 	const want = "modules/right/init.lua:1:1: left and right both replace \"game.x\" (left when option.on, right when option.on)\n" +
 		"    1 | instead_of \"game.x\" { when = \"option.on\", \"3\" }\n      | ^\n" +
-		"  hint: load only one of them, settle which stands above with :modules over, or with a house rule: house \"game.x\" \"...\"\n  modules/left/init.lua:1:1: the other instead_of, in left"
+		"  hint: load only one of them, settle which stands above with :modules over, or with a house rule: house \"game.x\" \"...\"; right always stands above left if its module.json names it: \"optional\": {\"left\": \"*\"}\n  modules/left/init.lua:1:1: the other instead_of, in left"
 	g, err := Open(Options{Modules: []string{"left", "right"}, Set: []string{"left.on=yes"}, Folder: printing(modules)})
 	if err != nil {
 		t.Fatal(err)

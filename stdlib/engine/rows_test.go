@@ -132,11 +132,11 @@ func TestRowsThatDoNotFit(t *testing.T) {
 		{"an overlap", there + `instead_of "hero.luck_today" { { "1 to 4", "none" }, { "4 to 6", "some" } }`, `climbing/init.lua:16:1: instead_of "hero.luck_today": the rows for 1 to 4 and 4 to 6 overlap
    16 | instead_of "hero.luck_today" { { "1 to 4", "none" }, { "4 to 6", "some" } }
       | ^^^^^^^^^^`},
-		{"a key that is there", there + `to "hero.luck_today" { { "6", "much" } }`, `climbing/init.lua:16:1: to "hero.luck_today": there is a row for 1 to 6 already
+		{"a key that is there", there + `to "hero.luck_today" { { "6", "much" } }`, `climbing/init.lua:16:24: to "hero.luck_today": there is a row for 1 to 6 already
    16 | to "hero.luck_today" { { "6", "much" } }
-      | ^
+      |                        ^
   hint: replace the table with instead_of
-  climbing/init.lua:15:1: it stands here`},
+  climbing/init.lua:15:41: it stands here`},
 		{"a key twice", there + `to "hero.luck_today" { { "7", "much" }, { "7", "more" } }`, `climbing/init.lua:16:1: to "hero.luck_today": the rows for 7 and 7 overlap
    16 | to "hero.luck_today" { { "7", "much" }, { "7", "more" } }
       | ^^`},

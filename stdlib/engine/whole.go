@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"context"
 	"errors"
 
 	"houserule/lang/script"
@@ -13,6 +14,32 @@ import (
 func (g *Game) Whole(run func() error) error {
 	defer g.begin()()
 	return g.survive(func() error { return g.Session.Host.Total(0, run) })
+}
+
+// Within is [Game.Whole] until a context ends: what is running then is stopped soon, the
+// running command is taken back, and the cause of the context is that of the error.
+//
+//	err := game.Within(r.Context(), func() error {
+//		check, err = game.Check("Ann", "Climbing.check")
+//		return err
+//	})
+func (g *Game) Within(ctx context.Context, run func() error) error {
+	return g.Whole(func() error {
+		if ctx.Err() != nil {
+			return script.Interrupted(context.Cause(ctx))
+		}
+		told := make(chan struct{})
+		stop := context.AfterFunc(ctx, func() {
+			g.Interrupt(context.Cause(ctx))
+			close(told)
+		})
+		defer func() {
+			if !stop() {
+				<-told // so that it is not the next thing that is stopped
+			}
+		}()
+		return run()
+	})
 }
 
 // begin notes that something is going on, until the function that it gives is
@@ -55,6 +82,9 @@ func (g *Game) afresh(err error) error {
 func (g *Game) interrupted() error {
 	if cause := g.cause.Load(); cause != nil {
 		return script.Interrupted(*cause)
+	}
+	if g.Unwanted != nil {
+		return g.Unwanted()
 	}
 	return nil
 }

@@ -2,13 +2,10 @@ package handbook_test
 
 import (
 	"context"
-	"net/url"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"slices"
 	"strings"
-	"sync"
 	"testing"
 	"time"
 
@@ -17,75 +14,27 @@ import (
 	"github.com/chromedp/cdproto/network"
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
+
+	"houserule/stdlib/webpage/webtest"
 )
 
 // games are the modules whose pages are looked at in a browser.
 var games = []string{"rpj-core", "tbd", "bum", "brp", "hex-tactical"}
 
-// browser is one for all tests of the package.
-var browser struct {
-	sync.Once
-	ctx  context.Context
-	stop func()
-}
+// What is done in the browser.
+var (
+	tab        = webtest.Tab
+	do         = webtest.Do
+	media      = webtest.Media
+	accessible = webtest.Accessible
+)
 
-func TestMain(m *testing.M) {
-	code := m.Run()
-	if browser.stop != nil {
-		browser.stop()
-	}
-	os.Exit(code)
-}
-
-// tab opens a page of a width in a real browser. Without chromium the test is skipped,
-// unless NEEDS_CHROMIUM says that it must not be.
-func tab(t *testing.T, file string, width, height int64) context.Context {
-	t.Helper()
-	program := ""
-	for _, name := range []string{"chromium", "chromium-browser", "google-chrome"} {
-		if found, err := exec.LookPath(name); err == nil {
-			program = found
-			break
-		}
-	}
-	if program == "" {
-		if os.Getenv("NEEDS_CHROMIUM") != "" {
-			t.Fatal("there is no chromium")
-		}
-		t.Skip("there is no chromium")
-	}
-	browser.Do(func() {
-		ctx, stop := chromedp.NewContext(context.Background(), chromedp.WithAllocatorOptions(chromedp.ExecPath(program)))
-		browser.ctx, browser.stop = ctx, stop
-		if err := chromedp.Do(ctx); err != nil {
-			t.Fatal(err)
-		}
-	})
-	ctx, stop := chromedp.NewContext(browser.ctx)
-	t.Cleanup(stop)
-	ctx, over := context.WithTimeout(ctx, 5*time.Minute)
-	t.Cleanup(over)
-	address := url.URL{Scheme: "file", Path: filepath.ToSlash(file)}
-	do(t, ctx, chromedp.EmulateViewport(width, height), chromedp.Navigate(address.String()))
-	return ctx
-}
-
-func do(t *testing.T, ctx context.Context, steps ...chromedp.Action[chromedp.Void]) {
-	t.Helper()
-	if err := chromedp.Do(ctx, steps...); err != nil {
-		t.Fatal(err)
-	}
-}
-
-// asks evaluates JavaScript on the page; a promise is waited for.
 func asks[T any](t *testing.T, ctx context.Context, script string) T {
 	t.Helper()
-	got, err := chromedp.Run(ctx, chromedp.Evaluate[T](script, chromedp.EvalAwaitPromise))
-	if err != nil {
-		t.Fatalf("%s: %s", script, err)
-	}
-	return got
+	return webtest.Asks[T](t, ctx, script)
 }
+
+func TestMain(m *testing.M) { os.Exit(webtest.Main(m)) }
 
 // finds types a query into the search and gives the titles of what is found, and what is
 // announced.
@@ -133,16 +82,6 @@ func TestPagesInABrowser(t *testing.T) {
 			accessible(t, ctx, "by night")
 		})
 	}
-}
-
-// media makes the browser show a page on another medium.
-func media(t *testing.T, ctx context.Context, medium, scheme string) {
-	t.Helper()
-	do(t, ctx, chromedp.Func(func(ctx context.Context, to *chromedp.Target) error {
-		_, err := cdp.Call(ctx, to, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Media: medium,
-			Features: []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: scheme}}})
-		return err
-	}))
 }
 
 // nothingSticksOut fails for a page that scrolls sideways.
@@ -197,32 +136,6 @@ func some(t *testing.T, ctx context.Context) {
 	})()`)
 	if left < 10 {
 		t.Errorf("only %d rules are left", left)
-	}
-}
-
-// accessible runs axe-core, whose file AXE names. Without one the test goes on without, as
-// long as NEEDS_CHROMIUM does not say that all of it is wanted.
-func accessible(t *testing.T, ctx context.Context, where string) {
-	t.Helper()
-	name := os.Getenv("AXE")
-	if name == "" {
-		if os.Getenv("NEEDS_CHROMIUM") != "" {
-			t.Fatal("AXE names no axe.min.js")
-		}
-		t.Log("AXE names no axe.min.js: accessibility was not looked at")
-		return
-	}
-	script, err := os.ReadFile(name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	asks[bool](t, ctx, string(script)+"; true")
-	found := asks[[]string](t, ctx, `axe.run(document, { resultTypes: ["violations"] }).then((r) => {
-		if (r.passes.length < 15) return ["only " + r.passes.length + " rules were tried"];
-		return r.violations.map((v) => v.impact + ": " + v.id + ", " + v.help + " (" + v.nodes.length + "): " + v.nodes[0].html.slice(0, 300) + " | " + v.nodes[0].failureSummary);
-	})`)
-	for _, problem := range found {
-		t.Errorf("%s: %s", where, problem)
 	}
 }
 
@@ -281,9 +194,8 @@ func TestSearch(t *testing.T) {
 	} else if pages := asks[[]string](t, ctx, `[...document.querySelectorAll("#results a span")].map((s) => s.textContent)`); !strings.Contains(pages[0], page) {
 		t.Errorf("what %q finds first is of %q", page, pages[0])
 	}
-	word := "whoever strikes out of turn"
 	if titles, announced := finds(t, ctx, "shoots at zzzz"); len(titles) > 0 || announced != "Nothing was found." {
-		t.Errorf("%q finds %q, and says %q", word, titles, announced)
+		t.Errorf("what is not there finds %q, and says %q", titles, announced)
 	}
 	titles, _ := finds(t, ctx, "out of turn, with what is wielded")
 	if len(titles) == 0 || titles[0] != "entity.strikes_freely" {
@@ -307,6 +219,38 @@ func TestSearch(t *testing.T) {
 	do(t, ctx, chromedp.KeyEvent(kb.Escape))
 	if tag := asks[string](t, ctx, `document.activeElement.id + " " + document.getElementById("finds").hidden`); tag != "query true" {
 		t.Errorf("Escape leads to %q", tag)
+	}
+}
+
+// TestSearchOfEveryGame finds a rule of each game by its title, by its page, and by words of
+// its text, which the page itself is asked for: the first rule with a page and a long text.
+func TestSearchOfEveryGame(t *testing.T) {
+	for _, id := range games {
+		t.Run(id, func(t *testing.T) {
+			ctx := tab(t, pageFile(t, id), 1280, 800)
+			rule := asks[struct{ Title, Page, Words string }](t, ctx, `(() => {
+				for (const e of document.querySelectorAll(".rule[data-page]:not([data-page=''])")) {
+					const text = e.querySelector("p.text");
+					const words = text ? text.textContent.trim().split(/[^\p{L}]+/u).filter(Boolean) : [];
+					if (words.length > 5) return { Title: e.dataset.find, Page: e.dataset.page.split(",")[0], Words: words.slice(1, 5).join(" ") };
+				}
+				return { Title: "", Page: "", Words: "" };
+			})()`)
+			if rule.Title == "" {
+				t.Fatal("there is no such rule")
+			}
+			if titles, _ := finds(t, ctx, rule.Title); len(titles) == 0 || titles[0] != rule.Title {
+				t.Errorf("the title %q finds %.5q", rule.Title, titles)
+			}
+			if titles, _ := finds(t, ctx, rule.Words); !slices.Contains(titles, rule.Title) {
+				t.Errorf("the words %q of %s find %.5q", rule.Words, rule.Title, titles)
+			}
+			titles, _ := finds(t, ctx, rule.Page)
+			pages := asks[[]string](t, ctx, `[...document.querySelectorAll("#results a span")].map((s) => s.textContent)`)
+			if len(titles) == 0 || len(pages) == 0 || !strings.Contains(pages[0], rule.Page) {
+				t.Errorf("the page %q finds %.5q of %.5q", rule.Page, titles, pages)
+			}
+		})
 	}
 }
 

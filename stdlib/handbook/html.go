@@ -1,53 +1,26 @@
 package handbook
 
 import (
-	"bytes"
-	"crypto/sha256"
 	"embed"
-	"encoding/base64"
-	"fmt"
 	"html/template"
 	"slices"
 	"strconv"
+
+	"houserule/stdlib/webpage"
 )
 
 //go:embed page
 var pageFiles embed.FS
 
-// asset is a part of the page that is taken over as it stands.
-func asset(name string) string {
-	text, err := pageFiles.ReadFile("page/" + name)
-	if err != nil {
-		panic(err) // it is inside the program
-	}
-	return string(text)
-}
+var page = webpage.New(pageFiles, template.FuncMap{"ordinal": func(i int) string { return strconv.Itoa(i + 1) }, "owner": owner})
 
-var page = template.Must(template.New("page.tmpl.html").Funcs(template.FuncMap{"ordinal": func(i int) string { return strconv.Itoa(i + 1) }, "owner": owner}).
-	ParseFS(pageFiles, "page/*.tmpl.html"))
-
-// HTML is the handbook as one page, with style and script in it. It loads nothing else, and
-// its policy allows nothing else to run: that is taken from the hashes of the two. Whatever
-// stands in a module is text there. The error is one of the page itself.
+// HTML is the handbook as one page, with style and script in it, that loads nothing else.
+// Whatever stands in a module is text there. The error is one of the page itself.
 func (h *Handbook) HTML() ([]byte, error) {
-	style, script := asset("page.css"), asset("page.js")
-	var out bytes.Buffer
-	err := page.Execute(&out, struct {
+	return page.Make(struct {
 		*Handbook
-		Policy string
-		Style  template.CSS
-		Script template.JS
-	}{h, policy(style, script), template.CSS(style), template.JS(script)})
-	return out.Bytes(), err
-}
-
-// policy allows the page its own style and script, and nothing from elsewhere.
-func policy(style, script string) string {
-	hash := func(text string) string {
-		sum := sha256.Sum256([]byte(text))
-		return "'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'"
-	}
-	return fmt.Sprintf("default-src 'none'; style-src %s; script-src %s; img-src data:; base-uri 'none'; form-action 'none'", hash(style), hash(script))
+		Frame webpage.Frame
+	}{h, page.Frame(h.Title + " " + h.Version + ": reference")})
 }
 
 // All is how many worked examples were played.

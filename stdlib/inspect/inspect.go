@@ -20,6 +20,7 @@ import (
 	"io/fs"
 	"slices"
 	"strings"
+	"sync"
 
 	"houserule/lang/diag"
 	"houserule/lang/script"
@@ -63,11 +64,13 @@ type Report struct {
 }
 
 // Inspector inspects modules. It remembers what it read, so that a module that changed
-// little is inspected soon again. It may be used by one goroutine at a time.
+// little is inspected soon again. Goroutines may share it.
 type Inspector struct {
 	limits script.Limits
 	cache  *script.Cache
-	words  map[[32]byte]*words
+
+	mu    sync.Mutex // of words
+	words map[[32]byte]*words
 }
 
 // New makes an inspector that loads modules under some limits.
@@ -83,6 +86,7 @@ type inspection struct {
 	*Inspector
 	m      *module.Module
 	finder module.Finder
+	opens  Opener
 	files  []ownFile
 	levels [3][]*diag.Problem
 	said   map[said]bool
@@ -106,10 +110,18 @@ type ownFile struct {
 	chunk *script.Chunk // nil where it does not compile
 }
 
+// Opener opens a game. What it gives is closed by the inspector.
+type Opener func(engine.Options) (*engine.Game, error)
+
 // Module inspects a module. The finder knows what it requires, and who requires it: what
 // only those read is read.
 func (i *Inspector) Module(m *module.Module, finder module.Finder) Report {
-	in := &inspection{Inspector: i, m: m, finder: finder, texts: map[string]string{}, said: map[said]bool{}}
+	return i.ModuleIn(m, finder, engine.Open)
+}
+
+// ModuleIn is Module for whoever opens the same games for a purpose of their own, too.
+func (i *Inspector) ModuleIn(m *module.Module, finder module.Finder, open Opener) Report {
+	in := &inspection{Inspector: i, m: m, finder: finder, opens: open, texts: map[string]string{}, said: map[said]bool{}}
 	in.read()
 	for _, name := range m.Unlisted {
 		if name == engine.MainScript {
@@ -174,7 +186,7 @@ func (in *inspection) add(level Level, err error) {
 
 // open loads the module with its examples, beside others.
 func (in *inspection) open(specs bool, beside ...string) (*engine.Game, error) {
-	return engine.Open(engine.Options{Modules: []string{in.m.ID}, Beside: beside, Finder: in.finder, Limits: in.limits, Cache: in.cache, Specs: specs})
+	return in.opens(engine.Options{Modules: []string{in.m.ID}, Beside: beside, Finder: in.finder, Limits: in.limits, Cache: in.cache, Specs: specs})
 }
 
 // load loads the module alone and with every other for which it has files, and looks at

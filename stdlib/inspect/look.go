@@ -18,6 +18,7 @@ type look struct {
 	rules    []ruleSeen
 	boxes    []boxSeen
 	examples []exampleSeen
+	lacks    []engine.Influence // for which it does not ask, one for each permission
 	seen     map[seen]bool
 }
 
@@ -83,6 +84,16 @@ func (l *look) game(g *engine.Game) {
 	for _, r := range book.Everything() {
 		l.unreachable(r)
 	}
+	for _, of := range g.Influences() {
+		for _, i := range of.Does {
+			p := i.Permission
+			if of.Module != l.m.ID || p == "" || !i.Certain || slices.Contains(l.m.Permissions, p) ||
+				slices.ContainsFunc(l.lacks, func(other engine.Influence) bool { return other.Permission == p }) {
+				continue
+			}
+			l.lacks = append(l.lacks, i)
+		}
+	}
 }
 
 // inPlay tells whether a file of the module counts in play, and not in examples alone.
@@ -106,6 +117,7 @@ func (l *look) tell() {
 	}
 	l.unreadOptions()
 	l.unreadLocals()
+	l.unasked()
 	for _, e := range l.examples {
 		if !e.asserts {
 			l.add(Warning, l.at(e.pos, "empty-example", fmt.Sprintf("example %q expects nothing, so it proves nothing", e.title), "write expect(...):is(...)"))
@@ -160,6 +172,26 @@ func (l *look) unreadLocals() {
 			p.Code, p.Hint, p.Fix = "unused-local", u.Hint, u.Fix
 			l.add(Warning, p)
 		}
+	}
+}
+
+// unasked tells of what the module does to others and does not ask for: where somebody
+// adds it, it may not.
+func (l *look) unasked() {
+	var all []string
+	for _, p := range l.m.Permissions {
+		all = append(all, fmt.Sprintf("%q", p))
+	}
+	for _, i := range l.lacks {
+		all = append(all, fmt.Sprintf("%q", i.Permission))
+	}
+	for _, i := range l.lacks {
+		p := l.at(i.Pos, "missing-permission", fmt.Sprintf("%s, and does not ask for the permission `%s`: where somebody adds it, it does not load", i.Sentence(), i.Permission),
+			fmt.Sprintf(`write "permissions": [%s] in module.json`, strings.Join(all, ", ")))
+		if !i.There.IsZero() {
+			p.Notes = []diag.Note{{Pos: i.There, Message: "it is declared here, in " + i.Of}}
+		}
+		l.add(Warning, p)
 	}
 }
 

@@ -62,7 +62,11 @@ func (in *inspection) tellSilenced(s *silenced) {
 		return p
 	}
 	if s.reason == "" || len(s.codes) == 0 {
-		say("silence-without-reason", "what a check says is silenced with a code and a reason", "write -- check: unused-local, because ...")
+		named := "unused-local"
+		if len(s.codes) > 0 {
+			named = strings.Join(s.codes, ", ")
+		}
+		say("silence-without-reason", "what a check says is silenced with a code and a reason", fmt.Sprintf("write -- check: %s, because ...", named))
 		return
 	}
 	for _, code := range s.codes {

@@ -38,14 +38,19 @@ const mostWords = 4096
 // wordsOf gives what a file reads.
 func (i *Inspector) wordsOf(file *diag.File) *words {
 	key := sha256.Sum256([]byte(file.Text))
-	if w := i.words[key]; w != nil {
+	i.mu.Lock()
+	w := i.words[key]
+	i.mu.Unlock()
+	if w != nil {
 		return w
 	}
-	w := &words{read: map[string]bool{}}
+	w = &words{read: map[string]bool{}}
 	tokens, _ := script.Tokens(file) // of a file that is not sound, as far as it goes
 	for at := range tokens {
 		w.token(tokens, at)
 	}
+	i.mu.Lock()
+	defer i.mu.Unlock()
 	if len(i.words) >= mostWords {
 		clear(i.words)
 	}

@@ -5,6 +5,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 
 	"houserule/lang/diag"
 	"houserule/lang/formula"
@@ -28,18 +29,37 @@ type topic struct {
 // is the nearest name, if any is near.
 func Help(name string) (text string, ok bool, near string) {
 	name = strings.TrimLeft(strings.TrimSpace(name), ":.")
-	var texts, names []string
+	if text, ok = Text(name); ok {
+		return text, true, ""
+	}
+	var names []string
 	for _, t := range topics() {
-		if slices.Contains(t.names, name) {
-			texts = append(texts, t.text)
-		}
 		names = append(names, t.names...)
 	}
-	if len(texts) == 0 {
-		return "", false, diag.Nearest(name, names)
-	}
-	return strings.Join(texts, "\n\n"), true, ""
+	return "", false, diag.Nearest(name, names)
 }
+
+// Text is what Help tells of a name that it knows.
+func Text(name string) (text string, ok bool) {
+	text, ok = texts()[name]
+	return text, ok
+}
+
+var texts = sync.OnceValue(func() map[string]string {
+	list := map[string]string{}
+	for _, t := range topics() {
+		for i, name := range t.names {
+			switch known, ok := list[name]; {
+			case slices.Contains(t.names[:i], name):
+			case ok:
+				list[name] = known + "\n\n" + t.text
+			default:
+				list[name] = t.text
+			}
+		}
+	}
+	return list
+})
 
 // Names lists everything Help knows, sorted, each name once: for completion.
 func Names() []string {
@@ -51,7 +71,8 @@ func Names() []string {
 	return slices.Compact(names)
 }
 
-func topics() []topic {
+// topics are all that is known, in an order that stays.
+var topics = sync.OnceValue(func() []topic {
 	var list []topic
 	var fields []topic
 	for _, lib := range engine.Libraries {
@@ -77,7 +98,7 @@ func topics() []topic {
 		list[i].text = link.ReplaceAllString(list[i].text, "$1")
 	}
 	return list
-}
+})
 
 // link is a link to a chapter of the reference; at the prompt it is its text alone.
 var link = regexp.MustCompile(`\[([^][]+)\]\((?:#|[\w./]+\.md)[^()]*\)`)

@@ -35,6 +35,7 @@ func TestEntriesCompareWithTexts(t *testing.T) {
 		{"of the book, and as somebody has it", `{ ann.wields == "Spear", game.weapons[1] == "Spear", "Spear" == game.weapons[1] }`, "yes, yes, yes"},
 		{"other ways to write it", `{ ann:the("Rope Use") == "Rope_Use", ann:the("Rope Use") == "ROPE", ann:the("Rope Use") == "Rope Use" }`, "yes, yes, yes"},
 		{"a place", `{ ann.place == "0,0", ann.place == " 0, 0 ", ann.place ~= "3,-4" }`, "yes, yes, yes"},
+		{"an entry, whoever has it", `{ ann:the("Rope Use") == bob:the("Rope Use"), ann:the("Rope Use") == game.skills[1], ann.wields == game.weapons[1], ann.wields == bob.wields, ann:the("Rope Use") == ann.wields }`, "yes, yes, yes, no, no"},
 		{"with what is no text", `{ ann.wields == nil, ann.wields == 3, ann.wields == true, ann == bob, ann == ann }`, "no, no, no, no, yes"},
 	} {
 		t.Run(c.name, func(t *testing.T) {

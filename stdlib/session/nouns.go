@@ -90,7 +90,7 @@ func (s *Session) newNounMeta() *lua.LTable {
 	meta.RawSetString("__eq", L.NewFunction(func(L *lua.LState) int {
 		a, _ := s.IsNoun(L.Get(1))
 		b, _ := s.IsNoun(L.Get(2))
-		L.Push(lua.LBool(a == b))
+		L.Push(lua.LBool(types.Matches(a, b)))
 		return 1
 	}))
 	meta.RawSetString("__metatable", lua.LFalse)

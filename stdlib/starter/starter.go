@@ -71,12 +71,17 @@ func Title(id string) string {
 func since(v *semver.Version) string { return fmt.Sprintf("^%d.%d", v.Major(), v.Minor()) }
 
 // written gives the files of a template with other names, longer ones before those that
-// stand in them. What drop matches is left out.
+// stand in them. A name begins a word: the pace in whitespace is none. What drop matches is
+// left out.
 func written(template string, drop *regexp.Regexp, names [][2]string, kinds []string) []File {
 	var old []string
 	now := map[string]string{}
 	for _, name := range names {
-		old, now[name[0]] = append(old, regexp.QuoteMeta(name[0])), name[1]
+		begins := ""
+		if name[0][0] != '"' {
+			begins = `\b`
+		}
+		old, now[name[0]] = append(old, begins+regexp.QuoteMeta(name[0])), name[1]
 	}
 	named := regexp.MustCompile(strings.Join(old, "|"))
 	sub, err := fs.Sub(templates, "templates/"+template)

@@ -9,7 +9,10 @@ import (
 	"testing/fstest"
 
 	"github.com/Masterminds/semver/v3"
+	"github.com/google/go-cmp/cmp"
 
+	"houserule/lang/diag"
+	"houserule/lang/layout"
 	"houserule/modules"
 	"houserule/runtime/module"
 	"houserule/stdlib/engine"
@@ -90,6 +93,26 @@ func TestEveryShippedGameHasTargets(t *testing.T) {
 	}
 }
 
+// TestLaidOut: what is made of a game's names, short or long, has the layout of fmt.
+func TestLaidOut(t *testing.T) {
+	for _, kind := range []string{"hero", "x", "somebody_of_the_seven_rivers"} {
+		made := On("night-walks", Target{Module: "my-game", Version: semver.MustParse("1.2.3"), Rule: kind + ".nerve", entry: "Head Start", Person: kind, kinds: []string{kind}})
+		looked := 0
+		for _, f := range append(made, Game("a")...) {
+			if !strings.HasSuffix(f.Name, ".lua") {
+				continue
+			}
+			looked++
+			if laid, err := layout.Format(diag.NewFile(f.Name, f.Text)); err != nil || laid != f.Text {
+				t.Errorf("%s: %v\n%s", f.Name, err, cmp.Diff(f.Text, laid))
+			}
+		}
+		if looked != 4 {
+			t.Errorf("%s: %d Lua files", kind, looked)
+		}
+	}
+}
+
 // plays loads a module and plays its examples.
 func plays(shelf *module.Shelf, files []File) error {
 	folder := fstest.MapFS{}
@@ -141,6 +164,19 @@ func TestEditorsKnowTheWords(t *testing.T) {
 		if !slices.Contains(names, want) {
 			t.Errorf("no %s in %s", want, strings.Join(names, " "))
 		}
+	}
+}
+
+// TestSettingsHaveNoNamesOfAGame: what is called otherwise in a module stands in other words, too.
+func TestSettingsHaveNoNamesOfAGame(t *testing.T) {
+	want, err := templates.ReadFile("templates/my-addon/.editorconfig")
+	if err != nil {
+		t.Fatal(err)
+	}
+	files := On("night-walks", Target{Module: "my-game", Version: semver.MustParse("1.2.3"), Rule: "hero.nerve", entry: "Head Start", Person: "hero"})
+	at := slices.IndexFunc(files, func(f File) bool { return f.Name == ".editorconfig" })
+	if files[at].Text != string(want) {
+		t.Error(files[at].Text)
 	}
 }
 

@@ -22,6 +22,8 @@ end }
 
 example "what is routine is not rolled, weapons and accidents are" { source = "BRP-ACT-03", given = kim, function(kim)
   expect(kim.Climb:check { routine = true }.success):is(true)
+  expect(kim.Climb.experience_check):is(false)
+  expect(kim.STR:check { routine = true }.success):is(true)
   dice(13)
   expect(kim.Climb:check().success):is(false)
   dice(51)

@@ -23,7 +23,7 @@ example "from 41 on, once a year" { options = old, function()
   dice(6, 1, 6, 1, 6, 1)
   kim:ages(3)
   kim:ages { years = 5, cared_for = true }
-  expect(kim.age):is(49)
+  expect({ kim.age, kim.years_played }):is { 49, 11 }
   expect(characteristics(kim)):is { 12, 12, 12, 12, 12, 12, 12, 13 }
 end }
 
@@ -34,7 +34,9 @@ end }
 
 example "nobody ages by half a year, or from nowhere" { options = old, function()
   local kim, stranger = elder(), bring "character"
-  expect(function() kim:ages(1 / 2) end):is_refused "years are whole, and go by"
+  for _, years in ipairs { 1 / 2, 3 / 2, 0, -1 } do
+    expect(function() kim:ages(years) end):is_refused "years are whole, and go by"
+  end
   expect(function() stranger:ages(1) end):is_refused "the age is known"
 end }
 

@@ -18,6 +18,9 @@ example "within the higher rating alone" { source = "BRP-COMBINED-02", given = a
   for _, shown in ipairs { 41, 65 } do
     local check = rolls(kim, shown)
     expect({ check.success, check.partial, check.own_success, check.other_success }):is { false, true, false, true }
+    dice(shown)                                        -- whichever of them is named first
+    check = kim.Sense:combined_check { other = kim.Pilot }
+    expect({ check.success, check.partial, check.own_success, check.other_success }):is { false, true, true, false }
   end
 end }
 
@@ -32,6 +35,9 @@ example "experience for what succeeded" { source = "BRP-COMBINED-04", given = ar
   expect({ kim.Pilot.experience_check, kim.Sense.experience_check }):is { false, false }
   rolls(kim, 50)
   expect({ kim.Pilot.experience_check, kim.Sense.experience_check }):is { false, true }
+  dice(40)                                             -- nothing hangs on it
+  expect(kim.Pilot:combined_check { other = kim.Sense, stressful = false }.success):is(true)
+  expect(kim.Pilot.experience_check):is(false)
   rolls(kim, 40)
   expect({ kim.Pilot.experience_check, kim.Sense.experience_check }):is { true, true }
 end }
@@ -59,7 +65,27 @@ example "difficulty, situation and the base chance of each" { source = { "BRP-CO
   expect({ check.own_chance, check.other_chance, check.chance, check.success }):is { 23, 10, 10, true }
   dice(5)
   check = kim.Pilot:combined_check { other = kim.Sense, situation = -80 }
-  expect({ check.own_success, check.other_success }):is { false, true }      -- 01 to 05 works for Sense, not for Pilot
+  expect({ check.own_success, check.other_success }):is { false, true }   -- 01 to 05 works for Sense, not for Pilot
+  dice(5)
+  check = kim.Sense:combined_check { other = kim.Pilot, situation = -80 }
+  expect({ check.own_success, check.other_success }):is { true, false }
+end }
+
+example "what hampers one of the two" { source = { "BRP-COMBINED-01", "BRP-ENC-03" }, given = { kim = { "character", STR = 6, CON = 6, History = 60, Climb = 60, has = { "Chest", "Chest" } } }, function(kim)
+  dice(55)
+  local check = kim.History:combined_check { other = kim.Climb }   -- two too many to climb with
+  expect({ check.own_chance, check.other_chance, check.own_success, check.other_success }):is { 60, 50, true, false }
+end }
+
+example "the impossible, twice at once" { source = { "BRP-COMBINED-01", "BRP-MOD-08" }, options = { impossible_on_01 = true }, given = archer, function(kim)
+  for shown = 1, 3 do
+    dice(shown)
+    local check = kim.Sense:combined_check { other = kim.Pilot, difficulty = "Impossible", situation = 50 }
+    expect({ check.chance, check.success, check.own_success, check.other_success }):is { 1, shown == 1, shown == 1, shown == 1 }
+    dice(shown)
+    check = kim.Pilot:combined_check { other = kim.Sense, difficulty = "Impossible" }
+    expect({ check.chance, check.success, check.own_success, check.other_success }):is { 1, shown == 1, shown == 1, shown == 1 }
+  end
 end }
 
 example "fate decides both" { source = { "BRP-COMBINED-01", "BRP-FATE-03" }, options = { fate_points = true },
@@ -71,4 +97,11 @@ example "fate decides both" { source = { "BRP-COMBINED-01", "BRP-FATE-03" }, opt
     kim.power_points = 11
     check = kim.Hide:combined_check { other = kim.Climb }
     expect({ check.own_success, check.other_success, check.severe }):is { false, false, true }
+    dice(28, 4)
+    kim.power_points, kim.Climb.level = 11, 2          -- fate asks for no skill
+    check = kim.Hide:combined_check { other = kim.Climb }
+    expect({ check.chance, check.success }):is { 28, true }
+    kim.power_points, kim.POW.level = 11, 1            -- nor does the base chance help
+    check = kim.Hide:combined_check { other = kim.Climb }
+    expect({ check.chance, check.own_success, check.other_success }):is { 3, false, false }
   end }

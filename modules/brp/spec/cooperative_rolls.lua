@@ -12,6 +12,8 @@ example "every helper rolls, then the lead" { given = crew, function(lead, a, b)
   local check = lead.Hide:cooperative_check { helpers = { a.Hide, b.Hide } }
   expect(check.natural):is(30)
   expect(check.roller):is(lead)
+  dice(61, 62, 30)
+  expect(lead.Hide:cooperative_check { helpers = { a.Hide, b.Hide }, at_most = 2 }.chance):is(30)
   expect(function() lead.Hide:cooperative_check { helpers = { a.Hide, b.Hide }, at_most = 1 } end):is_refused "no more help than the task allows"
   expect(function() lead.Hide:cooperative_check { helpers = { a.Hide }, at_most = 0 } end):is_refused "no more help than the task allows"
   expect(function() lead.Hide:cooperative_check { helpers = {} } end):is_refused "somebody helps"

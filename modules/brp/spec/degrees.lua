@@ -10,7 +10,7 @@ example "five degrees" { source = "BRP-RESULT-01", function()
     dice(shown)
     local check = bring("character", { Hide = 63 }).Hide:check()
     found[i] = check.result
-    expect(check.degree):is(i - 1)                     -- so that they compare
+    expect({ check.degree, check.shown }):is { i - 1, i - 1 }   -- so that they compare
   end
   expect(found):is { "fumble", "failure", "success", "special success", "critical success" }
   dice(13, 14)
@@ -37,14 +37,17 @@ example "00 is always a fumble" { source = "BRP-RESULT-03", function()
 end }
 
 example "fumbles have consequences, which other chapters know" { source = "BRP-RESULT-04", rules = [[
-  after "skill.fumbles"          { function(skill) say(skill.name .. " goes terribly wrong") end }
-  after "characteristic.fumbles" { function(characteristic) say(characteristic.roll .. " goes terribly wrong") end } ]], given = { kim = { "character", Hide = 60, DEX = 12 } }, function(kim)
+  box "game.mishaps" "number = 0"
+  action "game.has_mishap (of: text)" { changes = { mishaps = "mishaps + 1" }, say = "{of} goes terribly wrong" }
+  after "skill.fumbles"          { steps = "game.has_mishap(name)" }
+  after "characteristic.fumbles" { steps = "game.has_mishap(roll)" } ]], given = { kim = { "character", Hide = 60, DEX = 12 } }, function(kim)
   dice(98)
   expect(function() expect(kim.Hide:check().result):is("fumble") end):says "Hide goes terribly wrong"
   dice(98)
   expect(function() kim.DEX:check() end):says "Agility goes terribly wrong"
-  dice(97)
-  expect(kim.Hide:check().fumble):is(false)
+  dice(97, 97)
+  expect({ kim.Hide:check().fumble, kim.DEX:check().fumble }):is { false, false }
+  expect(game.mishaps):is(2)
 end }
 
 example "96 to 00 fails, whatever the rating" { source = "BRP-RESULT-05", function()

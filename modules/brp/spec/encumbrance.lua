@@ -63,13 +63,19 @@ example "what too much does" { source = "BRP-ENC-03", rules = [[ gear "Bale" { e
 source "BRP-ENC-04"
 example "it tires" { options = { fatigue_points = true }, rules = [[ gear "Bale" { enc = 14 } ]], given = { kim = { "character", STR = 12, CON = 12, SIZ = 12, POW = 10 } }, function(kim)
   kim:gains "Bale"
-  kim:exerts_itself(25)                                -- five turns, two too many
-  expect(kim.fatigue_points):is(14)
+  kim:exerts_itself(29)                                -- five turns, two too many
+  expect({ kim.fatigue_points, time.now }):is { 14, 29 * 60 }
   dice(1)
   kim:travels { travel = "Marching, forced", minutes = 60 }
   expect(kim.fatigue_points):is(14 - 1 - 24)
 end }
 
 example "where fatigue points are played" { given = { kim = { "character" } }, function(kim)
-  expect(function() kim:exerts_itself(25) end):is_refused "fatigue points are played"
+  expect(function() kim:exerts_itself(1) end):is_refused "fatigue points are played"
+  expect(time.now):is(0)
 end }
+
+example "who is as strong as two bears as much" { source = { "BRP-ENC-01", "BRP-CHAR-03" }, rules = [[ species "Ogre" { highest = 30, strong_as = 2 } ]],
+  given = { ogre = { "character", STR = 12, CON = 11, species = "Ogre" } }, function(ogre)
+    expect({ ogre.easy_load, ogre.normal_load }):is { 24, 24 }
+  end }

@@ -142,6 +142,10 @@ example "above 100 the bonus is needed" { source = "BRP-IMPROVE-12", given = { k
   expect(kim.Climb.level):is(104)
 end }
 
+example "only experience leads on for ever" { source = { "BRP-IMPROVE-12", "BRP-IMPROVE-16", "BRP-IMPROVE-18" }, given = { kim = { "character", Climb = 98 } }, function(kim)
+  expect({ kim.Climb:ceiling_of "experience", kim.Climb:ceiling_of "research", kim.Climb:ceiling_of "training" }):is { game.no_ceiling, 100, 75 }
+end }
+
 example "where ratings end at 100" { source = { "BRP-IMPROVE-12", "BRP-OVER100-01" }, options = { ratings_over_100 = false }, given = { kim = { "character", INT = 14, Climb = 98 } }, function(kim)
   kim.Climb:is_learned_from()
   dice(92, 6)

@@ -8,6 +8,19 @@ example "no offer is open without them" { source = "BRP-FATE-01", given = { kim 
   end
   expect(function() kim:adds_detail { what = "a rope", price = 1 } end):is_refused "fate points are played"
   expect(kim.power_points):is(14)
+  dice(88)
+  expect(function() return kim.Hide:check().success end):asks_nobody()
+end }
+
+example "nor in a fight" { source = "BRP-FATE-01", given = { kim = { "character", STR = 9, SIZ = 9, POW = 18, Sword = 60, has = { "Broadsword" } }, foe = { "character", CON = 12, SIZ = 12, POW = 12 } },
+  function(kim, foe)
+    dice(60, 6)
+    expect(function() kim:strikes(foe, "Broadsword") end):asks_nobody()
+    expect(foe.hit_points):is(5)
+  end }
+
+example "fate has no hand in what is not rolled" { source = { "BRP-FATE-02", "BRP-FATE-03", "BRP-FATE-06" }, options = fate, given = { kim = { "character", POW = 14, Hide = 60 } }, function(kim)
+  expect(function() return kim.Hide:check { difficulty = "Automatic" }.success end):asks_nobody()
 end }
 
 source "BRP-FATE-02"
@@ -50,6 +63,18 @@ example "trusting to fate" { options = fate, given = { kim = { "character", POW 
     expect(function() taking("Roll Again", kim) end):is_refused "cannot take"
   end
   expect({ kim.Hide.experience_check, kim.POW.level, kim.pow_check }):is { false, 11, false }
+end }
+
+example "half of a Luck roll, and nothing besides" { options = fate, given = { kim = { "character", POW = 12, Hide = 60 } }, function(kim)
+  decide { ["Trust to Fate"] = true }
+  local chances = {}
+  for i, row in ipairs { { 12, 31 }, { 1, 4 }, { 0, 1 } } do
+    kim.POW.level, kim.power_points = row[1], 5
+    dice(row[2])
+    local check = kim.Hide:check()
+    chances[i] = { check.chance, check.success }       -- not even 01 to 05
+  end
+  expect(chances):is { { 30, false }, { 3, false }, { 0, false } }
 end }
 
 example "fate is for skills alone" { options = fate, given = { kim = { "character", POW = 11, STR = 11, DEX = 11 } }, function(kim)
@@ -148,6 +173,10 @@ example "the most that a weapon can do" { options = fate, given = { kim = { "cha
   expect(kim.power_points):is(1)
   dice(60, 4, 3)                                       -- one power point buys nothing
   expect(kim:strikes(foe, "Great Club").damage):is(9)
+  kim.power_points, foe.hit_points, foe.dead = 13, 20, false
+  dice(1, 3)                                           -- a critical hit does it for nothing
+  expect(kim:strikes(foe, "Great Club").damage):is(15)
+  expect(kim.power_points):is(13)
 end }
 
 example "the whole price or nothing" { options = fate, given = { kim = { "character", STR = 9, SIZ = 9, POW = 11, Brawl = 60, has = { "Great Club" } }, foe = { "character", CON = 20, SIZ = 20 } }, function(kim, foe)
@@ -169,6 +198,8 @@ example "a detail" { source = "BRP-FATE-09", options = fate, given = { kim = { "
   expect(kim.power_points):is(2)
   expect(function() kim:adds_detail { what = "another", price = 3 } end):is_refused "kim cannot pay 3 power_points"
   expect(function() kim:adds_detail { what = "another", price = 0 } end):is_refused "a detail costs a power point or more"
+  kim:adds_detail { what = "a book of matches", price = 1 }
+  expect(kim.power_points):is(1)
 end }
 
 example "what some details cost" { source = "BRP-FATE-10", function()

@@ -13,12 +13,13 @@ end }
 example "INT, if the gamemaster likes" { options = { intelligence_is_trained = true }, given = { kim = { "character", INT = 12 } }, function(kim)
   dice(3)
   kim.INT:is_trained()
-  expect(kim.INT.level):is(14)
+  expect({ kim.INT.level, kim.INT.limit, kim.INT.ceiling }):is { 14, game.no_ceiling, 21 }
 end }
 
 example "what follows from a characteristic" { source = "BRP-CHAR-02", given = { kim = { "character", STR = 12, CON = 12, SIZ = 12, INT = 13, POW = 11, DEX = 12 } }, function(kim)
   expect({ kim.total_hit_points, kim.major_wound, kim.total_fatigue_points, kim.total_power_points, kim.sanity_points, kim.temporary_sanity_threshold, kim.damage_modifier }):is { 12, 6, 24, 11, 55, 11, "0" }
   kim:is_hurt(4)
+  kim.fatigue_points = 24
   kim.CON:changes(1)
   expect({ kim.total_hit_points, kim.hit_points, kim.major_wound, kim.total_fatigue_points, kim.fatigue_points }):is { 13, 9, 7, 25, 25 }
   expect(kim.experience_bonus):is(7)
@@ -29,6 +30,9 @@ example "what follows from a characteristic" { source = "BRP-CHAR-02", given = {
   kim.power_points = 4
   kim.POW:changes(2)
   expect({ kim.power_points, kim.total_power_points, kim.luck, kim.sanity_points, kim.temporary_sanity_threshold }):is { 6, 13, 65, 55, 13 }
+  kim.POW:changes(-7)
+  expect({ kim.power_points, kim.total_power_points }):is { 0, 6 }   -- what is not there is not lost
+  kim.POW:changes(7)
   dice(65)
   expect(kim.POW:check().success):is(true)
 end }
@@ -39,7 +43,7 @@ example "no further than the species" { given = { kim = { "character", DEX = 21,
   expect(function() kim.DEX:is_trained() end):is_refused "it can still rise"
   dice(3)
   expect(kim.CHA:is_trained()):is(1)
-  expect({ kim.DEX.level, kim.CHA.level, kim.POW.species_maximum > 21 }):is { 21, 21, true }
+  expect({ kim.DEX.level, kim.CHA.level, kim.POW.species_maximum }):is { 21, 21, game.no_ceiling }
 end }
 
 example "but in epic games" { options = { power_level = "epic" }, given = { kim = { "character", DEX = 21 } }, function(kim)
@@ -68,13 +72,16 @@ example "POW 11 against 10 is too easy" { given = { kim = { "character", POW = 1
   expect(kim.pow_check):is(false)
 end }
 
-example "the POW gain roll" { source = "BRP-CHAR-05", rules = [[ species "Elf" { highest = 24, pow_dice = 2, pow_bonus = 6 } ]], given = { kim = { "character", POW = 15 }, sage = { "character", POW = 21 }, elf = { "character", POW = 15, species = "Elf" } }, function(kim, sage, elf)
+example "the POW gain roll" { source = "BRP-CHAR-05", rules = [[
+  species "Elf" { highest = 24, pow_dice = 2, pow_bonus = 6 }  species "Half-Elf" { highest = 22, pow_dice = 2, pow_bonus = 3 } ]], given = { kim = { "character", POW = 15 }, sage = { "character", POW = 21 }, elf = { "character", POW = 15, species = "Elf" } }, function(kim, sage, elf)
   dice(30) expect(kim:pow_gain_roll().success):is(true)
   dice(31) expect(kim:pow_gain_roll().success):is(false)
   dice(1)  expect({ sage:pow_gain_roll().chance }):is { 0 }
   dice(1)  expect(sage:pow_gain_roll().success):is(false)
   expect({ elf.species.highest_pow, elf.species.lowest_pow }):is { 18, 3 }
   dice(30) expect(elf:pow_gain_roll().chance):is(30)
+  elf.species = "Half-Elf"
+  expect({ elf.species.highest_pow, elf.species.lowest_pow }):is { 15, 2 }   -- a smaller bonus is no die
 end }
 
 local function tests_will(kim, fixed, ...)
@@ -174,4 +181,19 @@ example "by questions" { given = { kim = { "character", Hide = 40, Sense = 50, P
   kim:advances()
   expect({ kim.Hide.rating, kim.Sense.rating, kim.POW.level }):is { 44, 50, 11 }
   expect(function() kim:advances() end):is_refused "there is an experience check to roll for"
+end }
+
+example "one skill is enough" { given = { kim = { "character", Hide = 40, POW = 10 } }, function(kim)
+  kim.Hide:is_learned_from()
+  decide { ["What does Hide gain?"] = "half of it" }
+  dice(90)
+  kim:advances()
+  expect(kim.Hide.rating):is(43)
+end }
+
+example "or a POW check" { given = { kim = { "character", POW = 10, pow_check = true } }, function(kim)
+  decide { ["What does POW gain?"] = "1 point" }
+  dice(20)
+  kim:advances()
+  expect(kim.POW.level):is(11)
 end }

@@ -58,7 +58,23 @@ example "the movement rates, row by row" { source = "BRP-MOVE-06", function()
   expect(rows):is(24)
   expect(varying):is { "Space vehicle, future" }
   expect(starred):is { ["Marching, forced"] = "by the hour", ["Riding, gallop"] = "by the hour", ["Running, normally"] = "by the turn", ["Running, sprinting"] = "by the turn" }
-  expect(way "Space vehicle, future".in_a_day):is(nil)
+  local varies = way "Space vehicle, future"
+  expect({ varies.in_a_turn, varies.in_an_hour, varies.in_a_day, varies.without_a_stop }):is {}
+end }
+
+example "what haste costs, and when a body is tried" { source = { "BRP-MOVE-07", "BRP-MOVE-08" }, function()
+  local costs = {}
+  for i, row in ipairs { { "Marching, forced", 59 }, { "Marching, forced", 60 }, { "Marching, forced", 600 }, { "Marching, forced", 601 },
+                         { "Running, normally", 4 }, { "Running, normally", 5 }, { "Running, normally", 59 }, { "Running, normally", 60 }, { "Walking", 600 } } do
+    local travel, minutes = way(row[1]), row[2]
+    costs[i] = { travel:fatigue(minutes), travel:stamina_rolls(minutes) }
+  end
+  expect(costs):is { { 0, 1 }, { 1, 1 }, { 10, 1 }, { 10, 2 }, { 0, 0 }, { 1, 0 }, { 11, 0 }, { 12, 1 }, { 0, 0 } }
+end }
+
+example "who cannot act goes nowhere" { source = { "BRP-MOVE-04", "BRP-MOVE-06" }, given = { kim = { "character", knocked_out = true } }, function(kim)
+  expect(function() kim:moves(1) end):is_refused "whoever moves can act"
+  expect(function() kim:travels { travel = "Walking", minutes = 60 } end):is_refused "whoever travels can act"
 end }
 
 local tired = { fatigue_points = true }
@@ -83,6 +99,9 @@ example "a gallop is hard on both" { options = tired, given = { kim = { "charact
   dice(60)
   kim:travels { travel = "Riding, gallop", minutes = 120, mount = horse }
   expect({ kim.hit_points, horse.hit_points }):is { 11, 20 }
+  dice(61)                                             -- led by the bridle, the horse takes no harm
+  kim:travels { travel = "Marching, forced", minutes = 120, mount = horse }
+  expect({ kim.hit_points, horse.hit_points }):is { 10, 20 }
 end }
 
 example "running" { source = "BRP-MOVE-08", options = tired, given = { kim = { "character", STR = 12, CON = 12, SIZ = 12, POW = 9 } }, function(kim)

@@ -15,6 +15,11 @@ example "the higher degree wins" { source = "BRP-OPPOSED-01", given = both, func
   expect(function() a.Hide:opposed_check { by = a.Sense } end):is_refused "somebody else opposes it"
 end }
 
+example "each side learns from its own success" { source = { "BRP-OPPOSED-01", "BRP-IMPROVE-02" }, given = both, function(a, b)
+  contest(a, b, 12, 60)
+  expect({ a.Hide.experience_check, b.Sense.experience_check }):is { true, true }
+end }
+
 example "a loser who succeeds takes something from it" { source = "BRP-OPPOSED-02", given = both, function(a, b)
   expect(contest(a, b, 3, 13).called):is("special success")
   expect(contest(a, b, 3, 12).called):is("success")

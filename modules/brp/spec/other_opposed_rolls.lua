@@ -42,6 +42,15 @@ example "the largest margin" { source = "BRP-OPPOSED-10", options = margin, give
   expect(winner(88, 61, 0)):is(nil)
 end }
 
+example "who fails has no margin, and equals have no winner" { source = "BRP-OPPOSED-10", options = margin, given = { a = { "character", Hide = 140 }, b = { "character", Sense = 60 }, c = { "character", Hide = 60 } }, function(a, b, c)
+  dice(97, 50)                                         -- 97 of 140, which fails, against 50 of 60
+  expect(a.Hide:opposed_check { by = b.Sense }.winner):is(b)
+  dice(50, 97)
+  expect(b.Sense:opposed_check { by = a.Hide }.winner):is(b)
+  dice(30, 30)
+  expect(c.Hide:opposed_check { by = b.Sense }.winner):is(nil)
+end }
+
 example "one rating comes off the other" { source = "BRP-OPPOSED-11", options = subtraction, given = { a = { "character", Hide = 70 }, b = { "character", Sense = 45 } }, function(a, b)
   dice(40, 25)                                         -- the passive side rolls first
   local contest = a.Hide:opposed_check { by = b.Sense }
@@ -74,6 +83,12 @@ example "5% remain" { source = "BRP-OPPOSED-13", options = subtraction, given = 
     dice(60, shown)
     expect(weak.Pilot:opposed_check { by = b.Sense }.winner):is(b)
   end
+  weak.Pilot.level = 5
+  dice(60, 5)
+  expect(weak.Pilot:opposed_check { by = b.Sense }.winner):is(weak)
+  b.Sense.level = 1
+  dice(1, 5)                                           -- whatever comes off
+  expect(weak.Pilot:opposed_check { by = b.Sense, situation = -10 }.winner):is(weak)
 end }
 
 example "skills on the resistance table" { source = "BRP-OPPOSED-14", options = resistance, given = { a = { "character", Hide = 63 }, b = { "character", Sense = 48 } }, function(a, b)
@@ -99,8 +114,9 @@ end }
 
 source { "BRP-OPPOSED-14", "BRP-RESIST-04" }
 example "a difference of ten needs no roll" { options = resistance, given = { a = { "character", Hide = 90 }, b = { "character", Sense = 40 } }, function(a, b)
-  expect(a.Hide:opposed_check { by = b.Sense }.winner):is(a)
-  expect(b.Sense:opposed_check { by = a.Hide }.winner):is(a)
+  local sure, hopeless = a.Hide:opposed_check { by = b.Sense }, b.Sense:opposed_check { by = a.Hide }
+  expect({ sure.winner, sure.degree, sure.lead }):is { a, 2, 1 }
+  expect({ hopeless.winner, hopeless.degree, hopeless.lead }):is { a, 1, -1 }
 end }
 
 example "nothing is subtracted, and nothing is given" { source = { "BRP-OPPOSED-13", "BRP-SKILL-02" }, options = { opposed_rolls = "subtraction" },

@@ -106,10 +106,12 @@ source "BRP-RESIST-09"
 example "degrees of a resistance roll" { options = { graded_resistance = true }, function()
   local degrees = { [4] = "critical success", [5] = "special success", [14] = "special success", [15] = "success", [70] = "success", [71] = "failure", [98] = "failure", [99] = "fumble" }
   for shown, result in pairs(degrees) do expect(roll(14, 10, shown).result):is(result) end
+  expect(roll(24, 14).result):is "success"             -- what is certain is no better than that
+  expect(roll(14, 10, 4).best):is(4)
 end }
 
 example "usually there are none" { function()
-  expect(roll(14, 10, 4).result):is("success")
+  expect({ roll(14, 10, 4).result, roll(14, 10, 4).shown }):is { "success", 2 }
   expect(roll(14, 10, 99).result):is("failure")
 end }
 
@@ -189,7 +191,7 @@ example "whoever is knocked out again comes to later" { source = { "BRP-RESIST-1
   time:pass "40 minutes"
   kim:knocks_out { target = foe, damage = 9 }
   time:pass "40 minutes"
-  expect(foe.knocked_out):is(true)
+  expect({ foe.knocked_out, foe.knocks }):is { true, 2 }
   time:pass "20 minutes"
   expect(foe.knocked_out):is(false)
 end }

@@ -29,6 +29,7 @@ example "how bad a storm is" { function()
     if terrain.name == "Storm" then expect({ terrain:share "Walking", terrain:share { travel = "Walking", severity = 1 } }):is { 1 / 2, 1 / 5 } end
   end
   expect(left(30, "Walking", { "Storm" }, { severity = 1 })):is_near(6, 1e-9)
+  expect(left(30, "Walking", { "Forest" }, { severity = 1 })):is_near(20, 1e-9)                       -- no wood is worse than another
   expect(left(30, "Walking", { "Storm" }, { severity = 1 / 2 })):is_near(10.5, 1e-9)
   expect(left(1000, "Air vehicle, propeller", { "Storm" })):is(800)
   expect(left(1000, "Air vehicle, propeller", { "Storm" }, { severity = 1 })):is(800)

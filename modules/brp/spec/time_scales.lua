@@ -26,6 +26,9 @@ example "a combat round" { source = "BRP-TIME-03", given = { kim = { "character"
   expect(kim.actions):is(0)
   kim:defends()                                        -- with open eyes
   expect(function() kim:defends() end):is_refused "cannot pay"
+  kim.reactions, kim.knocked_out = 1, true
+  expect(function() kim:defends() end):is_refused "whoever defends can act"
+  kim.reactions, kim.knocked_out = 0, false
   expect(function() kim:moves(3) end):is_refused "cannot pay"
   game:next_combat_round()
   expect(function() kim:moves(31) end):is_refused "nobody gets further than that in a round"
@@ -87,6 +90,9 @@ example "rest" { given = { kim = { "character", STR = 15, CON = 15, fatigue_poin
   kim:rests(8)
   expect(kim.fatigue_points):is(30)
   expect(time.now):is((9 + 18 + 19 + 19 + 20 + 8 * 60) * 60)
+  kim.fatigue_points = 5
+  kim:rests { minutes = 1 }
+  expect(kim.fatigue_points):is(6)
   expect(function() kim:rests() end):is_refused "a rest takes time"
 end }
 
@@ -120,6 +126,16 @@ example "each loss begins anew" { given = { kim = { "character", POW = 18, power
   expect(kim.power_points):is(17)
   time:pass "1 hour"
   expect(kim.power_points):is(18)
+  kim:sleeps(2)
+  expect(kim.power_points):is(18)                      -- and never more than there is
+  kim.power_points = 17
+  time:pass "1 hour"
+  kim:sleeps(1)
+  expect(kim.power_points):is(18)
+  kim.power_points = 17
+  time:pass "1 hour"
+  expect(kim.power_points):is(17)                      -- the half of an hour before is forgotten
+  time:pass "1 hour"
   kim.power_points = 1
   time:pass "23 hours"
   expect(kim.power_points):is(12)                      -- not yet a day since then
@@ -129,7 +145,7 @@ end }
 
 example "wounds by the week" { given = { kim = { "character", CON = 14, SIZ = 14, hit_points = 3 }, dead = { "character", CON = 14, SIZ = 14, hit_points = 0, dead = true } }, function(kim, dead)
   time:pass "6 days"
-  expect(kim.hit_points):is(3)
+  expect({ kim.hit_points, kim.days_of_healing }):is { 3, 6 }
   dice(2)
   time:pass "1 day"
   expect(kim.hit_points):is(5)
@@ -137,6 +153,15 @@ example "wounds by the week" { given = { kim = { "character", CON = 14, SIZ = 14
   time:pass "7 days"
   expect(kim.hit_points):is(8)
   expect(dead.hit_points):is(0)
+end }
+
+example "the dead regain no power and study nothing" { given = { kim = { "character", POW = 18, power_points = 4, dead = true, Climb = 20 } }, function(kim)
+  time:pass "1 day"
+  expect(kim.power_points):is(4)
+  local study = kim:plans_to_study(kim.Climb)
+  game:skips { days = 1, people = { kim } }
+  expect(study.hours):is(0)
+  expect(function() game:skips { days = 0, people = { kim } } end):is_refused "some time goes by"
 end }
 
 example "a month in one sentence" { given = { kim = { "character", CON = 20, SIZ = 20, POW = 10, hit_points = 1, power_points = 1 } }, function(kim)
@@ -211,6 +236,21 @@ example "power lost again takes its own day" { given = { kim = { "character", CO
   time:pass "1 hour"
   expect(kim.power_points):is(60)
 end }
+
+example "a study alone, and one that takes a teacher" { source = { "BRP-TIME-04", "BRP-IMPROVE-17" },
+  given = { kim = { "character", Climb = 50, INT = 12 }, bob = { "character", Sense = 30 }, master = { "character", Sense = 60, Teach = 70 } }, function(kim, bob, master)
+    local study = kim:plans_to_study { subject = "Climb" }
+    dice(60, 5)                                        -- the experience roll, and 1D6 less 2
+    expect(study:goes_on(7)):is(3)
+    expect({ kim.Climb.level, kim.studying }):is { 53, nil }
+    bob:plans_to_study { subject = "Sense", teacher = master }
+    dice(70, 4)
+    expect(bob.studying:goes_on(7)):is(4)
+    expect(bob.Sense.level):is(34)
+    bob:plans_to_study { subject = "Sense", teacher = master }
+    master:dies()
+    expect(bob.studying:goes_on(7)):is(0)              -- nobody teaches any more
+  end }
 
 example "a study that leads nowhere any more" { source = { "BRP-TIME-04", "BRP-IMPROVE-13" },
   given = { kim = { "character", Climb = 60, INT = 12 }, bob = { "character", Sense = 30, INT = 12 }, master = { "character", Climb = 80, Teach = 70 } }, function(kim, bob, master)

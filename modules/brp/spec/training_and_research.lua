@@ -24,6 +24,11 @@ example "what a lesson brings" { source = "BRP-IMPROVE-14", given = school, func
   dice(3, 4)                                           -- a critical lesson is no better
   expect(kim.Hide:is_trained { teacher = master }):is(4)
   expect(master.Teach.experience_check):is(false)
+  expect(game.training_die):is(6)
+  kim.Hide.level = 2
+  dice(98, 3)
+  expect(kim.Hide:is_trained { teacher = master }):is(-2)   -- nothing is less than nothing
+  expect(kim.Hide.level):is(0)
 end }
 
 example "better teachers, and what needs none" { source = "BRP-IMPROVE-15", given = school, function(kim, master)
@@ -41,6 +46,10 @@ example "training ends at 75" { given = school, function(kim, master)
   expect(kim.Climb:is_trained { teacher = master }):is(3)
   expect(kim.Climb.level):is(75)
   expect(function() kim.Climb:is_trained { teacher = master } end):is_refused "training still leads further than this, and not experience alone"
+  expect(function() kim:plans_to_study { subject = "Climb", teacher = master } end):is_refused "training leads so far"
+  expect(kim.Climb:is_granted(1)):is(0)
+  kim.Hide.level = 70
+  expect(kim.Hide:is_granted(8)):is(5)
 end }
 
 example "what is permanent counts up to 75, too" { source = { "BRP-IMPROVE-16", "BRP-MOD-11" }, given = { kim = { "character", Brawl = 52, has = { "Unarmed Combat" } }, master = { "character", Brawl = 80, Teach = 60 } }, function(kim, master)
@@ -76,6 +85,8 @@ example "an experience roll, and 1D6 less 2" { source = "BRP-IMPROVE-18", given 
   end
   expect(researches({}, 75, 5)):is(83)
   expect(researches({}, 74)):is(80)
+  dice(74)
+  expect(kim.History:is_researched()):is(0)
   expect(researches({}, 75, 1)):is(80)                 -- never less than before
   expect(researches({}, 75, 2)):is(80)
   expect(researches({ fixed = true }, 75)):is(82)
@@ -83,4 +94,5 @@ example "an experience roll, and 1D6 less 2" { source = "BRP-IMPROVE-18", given 
   expect(kim.Climb:is_researched()):is(1)
   expect(function() kim.Climb:is_researched() end):is_refused "only experience leads above 100"
   expect(function() kim.Pilot:is_researched() end):is_refused "only experience leads above 100"
+  expect(function() kim:plans_to_study { subject = "Pilot" } end):is_refused "research leads so far"
 end }

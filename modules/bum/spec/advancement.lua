@@ -37,7 +37,7 @@ example "each stat once" { source = { "BUM-ADVANCE-04", "BUM-ADVANCE-05" }, give
   expect({ ann.Strength.level, ann.hit_points }):is { 3, 3 }   -- and one more hit point
   expect(function() ann.Strength:is_raised() end):is_refused "each stat rises once in the course of a game"
   ann.Dexterity:is_raised()
-  expect({ ann.Dexterity.level, ann.skill_points }):is { 4, 4 }
+  expect({ ann.Dexterity.level, ann.Dexterity.rises, ann.skill_points }):is { 4, 1, 4 }
   game:session_begins()
   expect(function() ann.Strength:is_raised() end):is_refused "each stat rises once in the course of a game"
   bob:is_awarded(4)
@@ -114,6 +114,14 @@ example "attempts, contests and simple fights are uses, too" { options = { a_is_
   local used = {}
   for _, skill in ipairs { "Tracking", "Lying", "Axe/Mace", "Medicine", "Stealth" } do used[skill] = who:the(skill).used end
   expect(used):is { Tracking = true, Lying = true, ["Axe/Mace"] = true, Medicine = true, Stealth = false }
+  expect(foe.Unarmed_Combat.used):is(true)                     -- at levels 2 and 3 both of them fight
+  game.combat_level = 1
+  who.Axe_Mace.used = false
+  foe:recovers()
+  time:pass "2 days"
+  dice(6)
+  who:fights(foe)
+  expect(who.Axe_Mace.used):is(true)
 end }
 
 example "the barbarian learns his letters" { source = "BUM-ADVANCE-08", options = { a_is_for_axe = true }, rules = reading,
@@ -137,8 +145,36 @@ example "whoever resists with a skill uses it, too" { given = { ann = { "charact
   expect({ bob.Lying.used, bob.Tracking.used }):is { true, true }
 end }
 
+source { "BUM-ADVANCE-03", "BUM-ADVANCE-04", "BUM-ADVANCE-05" }
+example "which stats may rise" { given = { ann = { "character", Strength = 4, Dexterity = 3, Intelligence = 2, Socialization = 1 } }, function(ann)
+  local function may_rise()
+    local names = {}
+    for _, thing in ipairs(ann.what_may_rise) do
+      if thing.kind == "stat" then names[#names + 1] = thing.name end
+    end
+    return names
+  end
+  ann.skill_points = 3
+  expect(may_rise()):is {}
+  ann.skill_points = 4
+  expect(may_rise()):is { "Dexterity", "Intelligence", "Socialization" }
+  ann.Intelligence.rises = 1
+  expect(may_rise()):is { "Dexterity", "Socialization" }
+  ann.exceptional = true
+  expect(may_rise()):is { "Strength", "Dexterity", "Socialization" }
+end }
+
+example "which stats may rise where the gamemaster allows five" { options = { stats_above_4 = true }, given = { ann = { "character", Strength = 4, Dexterity = 1, skill_points = 4 } }, function(ann)
+  expect({ ann.Strength.may_rise, ann.Dexterity.may_rise }):is { true, true }
+end }
+
 example "spent by questions" { source = { "BUM-ADVANCE-02", "BUM-ADVANCE-03" }, given = { ann = ann }, function(ann)
+  ann.skill_points = 1
+  expect(function() ann:advances() end):is_refused "the card is in play"
   ann.in_play = true
+  decide { ["Which skill or stat rises?"] = { "Lying" } }      -- and with the last point nobody is asked again
+  ann:advances()
+  expect({ ann.Lying.level, ann.skill_points }):is { 1, 0 }
   expect(function() ann:advances() end):is_refused "there are points to be spent"
   ann:is_awarded(6)
   decide { ["Which skill or stat rises?"] = { "Stealth", "Strength", "no more" } }

@@ -43,6 +43,20 @@ end }
 example "the chance is known before" { source = "BUM-INTRO-02", given = two, function(ann, bob)
   expect(new.attack { attacker = ann, target = bob, weapon = "Sword" }.chance):is_near(30 / 33, 1e-12)   -- 6 against 3: of 36 throws 3 tie and 3 miss
   expect(new.attack { attacker = ann, target = bob, weapon = "Sword", cover = 3 }.chance):is(1 / 2)
+  expect(new.attack { attacker = ann, target = bob, weapon = "Sword", cover = 4, situation = 1 }.chance):is(1 / 2)
+  ann:gains "Throwing Axe"
+  bob.x = 2                                                    -- two turns away: 3 - 1 against 3
+  expect(new.attack { attacker = ann, target = bob, weapon = "Throwing Axe", situation = 1 }.chance):is(1 / 2)
+end }
+
+example "circumstances count in an attack" { source = { "BUM-COMBAT-05", "BUM-DICE-06" }, given = two, function(ann, bob)
+  dice(1, 2)
+  expect(ann:attacks { target = bob, situation = -1 }.rolled):is(1 + 3 + 1 + 2 - 1)
+end }
+
+example "a rapier parries a blow, and no arrow" { source = { "BUM-COMBAT-05", "BUM-COMBAT-27" }, given = { ann = { "character", Strength = 3, has = { "Sword", "Longbow" } }, bob = { "character", Dexterity = 3, has = { "Maille", "Round Shield", "Rapier" }, wields = "Rapier" } }, function(ann, bob)
+  expect(new.attack { attacker = ann, target = bob, weapon = "Sword" }.defence_total):is(8)
+  expect(new.attack { attacker = ann, target = bob, weapon = "Longbow" }.defence_total):is(7)
 end }
 
 example "any number of fighters" { source = { "BUM-COMBAT-05", "BUM-COMBAT-16" }, given = { hero = { "character", Strength = 2, Dexterity = 2 } }, function(hero)

@@ -33,6 +33,8 @@ example "level 1: one roll against a difficulty" { options = { combat_level = 1 
   ann:recovers()
   ann:fights { target = orc, difficulty = 9 }
   expect({ ann.out_of_the_fight, ann.captured }):is { true, true }
+  ann:recovers()
+  expect({ ann.out_of_the_fight, ann.captured }):is { false, false }
 end }
 
 example "level 1 with Dexterity, against nobody in particular" { options = { combat_level = 1 }, given = { ann = { "character", Strength = 1, Dexterity = 4 } }, function(ann)

@@ -10,7 +10,7 @@ example "ten points, from one to four" { source = { "BUM-CHAR-08", "BUM-SETUP-04
       expect(function() ann:distributes_stats(unpack(case[i])) end):is_refused(case[1])
     end
   end
-  expect(function() ann:distributes_stats(2.5, 2.5, 2.5, 2.5) end):is_refused "points are whole"
+  expect(function() ann:distributes_stats(2.5, 2.5, 3, 2) end):is_refused "points are whole"
   expect(ann.stat_sum):is(10)
 end }
 
@@ -37,6 +37,8 @@ example "three who fill three roles" { source = { "BUM-CHAR-12", "BUM-CHAR-13", 
   for _, who in ipairs { a, b, c } do expect({ who.stat_sum, who.stats_in_order }):is { 10, true } end
   a.Strength.level = 5
   expect(a.stats_in_order):is(false)
+  a.Dexterity.level = 1                                        -- ten points, but one stat is above 4
+  expect({ a.stat_sum, a.stats_in_order }):is { 10, false }
 end }
 
 source "BUM-CHAR-17"
@@ -79,6 +81,7 @@ example "a card has a name" { source = "BUM-SETUP-03", function()
   bob:enters_play()
   expect(bob.in_play):is(true)
   expect(function() bob:distributes_stats(4, 2, 2, 2) end):is_refused "the card is not in play yet"
+  expect(function() bob:is_created() end):is_refused "the card is not in play yet"
 end }
 
 example "items later, or never" { source = "BUM-SETUP-06", given = { ann = { "character", name = "Ann", Strength = 3, Dexterity = 3, Intelligence = 2, Socialization = 2 } }, function(ann)
@@ -111,9 +114,9 @@ end }
 
 example "what stands in the way of play" { source = { "BUM-SETUP-05", "BUM-CHAR-17", "BUM-CHAR-26", "BUM-CHAR-09" }, given = { ann = { "character", name = "Ann", Strength = 3, Dexterity = 2, Intelligence = 3, Socialization = 2, Acrobatics = 3 } }, function(ann)
   expect(function() ann:enters_play() end):is_refused "the skills are those of a starting character"
-  ann.Acrobatics.level, ann.Tracking.level, ann.Survival.level, ann.Medicine.level = 2, 3, 3, 3
+  ann.Acrobatics.level, ann.Tracking.level, ann.Survival.level, ann.Medicine.level = 2, 3, 5, 1
   expect(function() ann:enters_play() end):is_refused "the skills are those of a starting character"   -- eleven points
-  ann.Acrobatics.level = 1
+  ann.Survival.level = 3
   ann:cannot_start_with "Medicine"
   expect(function() ann:enters_play() end):is_refused "the skills are those of a starting character"
   ann.barred_skills = {}

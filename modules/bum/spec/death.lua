@@ -15,11 +15,11 @@ example "what becomes of a player's character" { source = "BUM-COMBAT-35", given
 end }
 
 source "BUM-COMBAT-36"
-example "a defeated enemy can be questioned" { given = { ann = { "character", Strength = 2 }, thief = { "character", Strength = 1 } }, function(ann, thief)
+example "a defeated enemy can be questioned" { rules = [[ after "entity.speaks" { say = "{name} speaks" } ]], given = { ann = { "character", Strength = 2 }, thief = { "character", Strength = 1 } }, function(ann, thief)
   thief:takes_wounds { cause = "Sword" }
   expect({ thief.out_of_the_fight, thief.dead, thief.bandaged }):is { true, false, false }
   expect(function() ann:questions(thief) end):is_refused "the bleeding is stopped"
-  ann:questions { whom = thief, at_once = true }
+  expect(function() ann:questions { whom = thief, at_once = true } end):says "thief speaks"
   ann:bandages(thief)
   ann:questions(thief)
   ann:finishes_off(thief)
@@ -30,6 +30,9 @@ end }
 example "nobody is finished off who still stands" { given = { ann = { "character", Strength = 2 }, thief = { "character", Strength = 2 } }, function(ann, thief)
   thief:takes_wounds { cause = "Sword" }
   expect(function() ann:finishes_off(thief) end):is_refused "the victim is helpless"
+  thief:takes_wounds { cause = "Sword" }
+  ann.beaten = true
+  expect(function() ann:finishes_off(thief) end):is_refused "whoever strikes can act"
 end }
 
 example "in a fight finishing somebody off takes the action" { source = { "BUM-COMBAT-36", "BUM-COMBAT-14" }, given = { ann = { "character", Strength = 2 }, thief = { "character", Strength = 1 }, other = { "character", Strength = 1 } }, function(ann, thief, other)

@@ -95,3 +95,19 @@ example "climbing a wall" { source = "BUM-DICE-08", given = { a = { "character",
   local climb = a.Strength:check { difficulty = 6 }
   expect({ climb.total, climb.success }):is { 6, true }
 end }
+
+example "against 6 where nothing else is said, and by how much" { source = { "BUM-DICE-01", "BUM-DICE-04" }, rules = [[ check "entity.tries_its_luck" { like = "core" } ]], given = { ann = { "character", Strength = 2 } }, function(ann)
+  dice(5, 6, 5)
+  local luck = ann:tries_its_luck()
+  expect({ luck.against, luck.success, luck.degree }):is { 6, false, -1 }
+  luck = ann:tries_its_luck()
+  expect({ luck.success, luck.degree }):is { true, 0 }
+  expect(ann.Strength:check { difficulty = 4 }.degree):is(3)
+end }
+
+example "in an opposed roll nobody is held against a difficulty" { source = "BUM-DICE-09", given = { a = { "character", Strength = 2 }, b = { "character", Strength = 2 } }, function(a, b)
+  dice(5, 1)
+  local contest = a.Strength:contest(b)
+  expect({ contest.against, contest.degree, contest.resistance.against, contest.resistance.success, contest.resistance.degree }):is {}
+  expect({ contest.success, contest.resistance.total }):is { true, 3 }
+end }

@@ -33,6 +33,30 @@ example "what stays when the second fails, too" { given = { ann = { "character",
   expect(function() ann.Acrobatics:is_tried { consequence = "you fall", rechecks = { 8 } } end):says "Ann fails: you fall"
 end }
 
+source { "BUM-DICE-13", "BUM-INTRO-01" }
+example "who succeeds or recovers meets no consequence, and a usual difficulty no remark" { given = { ann = { "character", name = "Ann", Dexterity = 2 } }, function(ann)
+  for _, case in ipairs { { { 6 }, {} }, { { 1, 6 }, { 8 } } } do
+    dice(unpack(case[1]))
+    expect(function()
+      expect(function() ann.Dexterity:is_tried { forced = true, rechecks = case[2] } end):says "Ann fails"
+    end):fails "Ann fails"
+  end
+  dice(6)
+  expect(function()
+    expect(function() ann.Dexterity:is_tried { forced = true } end):says "outside of the usual span"
+  end):fails "outside of the usual span"
+end }
+
+example "the chance that is told is that of the roll" { source = { "BUM-INTRO-02", "BUM-DICE-06" }, given = { ann = { "character", name = "Ann", Strength = 4, Dexterity = 2, Acrobatics = 1 } }, function(ann)
+  expect(function() ann.Acrobatics:is_considered { difficulty = 8 } end):says "difficulty 8, 2 in 6"
+  expect(function() ann.Acrobatics:is_considered { difficulty = 8, situation = 1 } end):says "difficulty 8, 3 in 6"
+  expect(function() ann.Acrobatics:is_considered { difficulty = 8, with = "Strength" } end):says "difficulty 8, 4 in 6"
+  dice(3)
+  expect(ann.Acrobatics:is_tried { difficulty = 8, with = "Strength", forced = true }.success):is(true)
+  game:rules_that("the floor is dry", 2)
+  expect(function() ann.Acrobatics:is_considered { difficulty = 8 } end):says "difficulty 8, 4 in 6"
+end }
+
 example "a tightrope: slip, then catch the rope" { source = "BUM-DICE-15", given = { ann = { "character", name = "Ann", Dexterity = 3, Acrobatics = 1 } }, function(ann)
   local walk, catch = 7, 8
   decide { ["Is it tried?"] = "yes" }

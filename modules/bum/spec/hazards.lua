@@ -13,6 +13,9 @@ example "whatever the gamemaster says" { source = "BUM-HAZARD-01", given = ann, 
   expect({ #ann.wounds, ann.wounds[1].cause, ann.can_act }):is { 1, "a chandelier", true }
   ann:meets_hazard { cause = "gas", wounds = 0, stunned = 3 }
   expect({ #ann.wounds, ann.stunned, ann.can_act }):is { 1, 3, false }
+  ann.stunned = 0
+  ann:meets_hazard { cause = "a flash", wounds = 0, stunned = 1 }
+  expect({ #ann.wounds, ann.stunned }):is { 1, 1 }
 end }
 
 source "BUM-HAZARD-02"
@@ -49,7 +52,7 @@ example "or it is a fire" { given = { ann = ann.ann, bob = ann.ann }, function(a
   dice(1, 6)
   ann:attacks(bob)
   ann:turn_ends()
-  expect({ ann.on_fire, #ann.wounds }):is { true, 0 }
+  expect({ ann.on_fire, #ann.wounds, ann.smothers }):is { true, 0, true }
 end }
 
 example "a large flame wounds, and burns at once" { source = "BUM-HAZARD-04", given = { ann = { "character", Strength = 3 } }, function(ann)
@@ -65,6 +68,7 @@ example "every second turn" { source = "BUM-HAZARD-05", given = ann, function(an
     wounds[turn] = #ann.wounds
   end
   expect(wounds):is { 0, 1, 1, 2, 2, 3 }
+  expect(ann.turns_on_fire):is(6)
 end }
 
 example "stop, drop and roll" { source = "BUM-HAZARD-06", given = ann, function(ann)
@@ -86,6 +90,23 @@ example "stop, drop and roll" { source = "BUM-HAZARD-06", given = ann, function(
   ann:turn_begins()
   ann:moves(1)
   expect(function() ann:stops_drops_and_rolls() end):is_refused "the whole turn is given to it"
+end }
+
+example "the defeated put no fire out, and napalm is napalm from the first drop" { source = { "BUM-HAZARD-03", "BUM-HAZARD-07", "BUM-COMBAT-30" }, given = { ann = { "character", Strength = 4, Dexterity = 4 } }, function(ann)
+  ann:meets_small_flame { smothers = false }
+  ends_turns(ann, 1)
+  expect({ ann.on_fire, ann.turns_on_fire }):is { true, 0 }
+  ann:turn_begins()
+  expect(function() ann:stops_drops_and_rolls() end):is_refused "such a fire goes out when one rolls in it"
+  ann:jumps_into_water()
+  expect({ ann.on_fire, ann.movements }):is { false, 0 }
+  ann:meets_small_flame()
+  ann.beaten = true
+  expect(function() ann:puts_out_flame() end):is_refused "whoever puts it out is able to"
+  expect(function() ann:jumps_into_water() end):is_refused "whoever jumps is able to"
+  ann:catches_fire()
+  ann:turn_begins()
+  expect(function() ann:stops_drops_and_rolls() end):is_refused "whoever rolls is able to"
 end }
 
 example "napalm, and water" { source = "BUM-HAZARD-07", given = ann, function(ann)
@@ -113,6 +134,11 @@ example "nobody defends against one" { options = { map = true }, given = crowd, 
   local wounds = {}
   for _, who in ipairs(all "character") do wounds[who.name] = #who.wounds end
   expect(wounds):is { centre = 4, beside = 3, corner = 3, two = 2, three = 1, four = 0 }
+end }
+
+example "an explosion anywhere on the map" { source = "BUM-HAZARD-09", options = { map = true }, given = { two = crowd.two, beside = crowd.beside }, function(two, beside)
+  game:explodes { power = 2, x = 1, y = -2 }
+  expect({ #two.wounds, #beside.wounds }):is { 1, 0 }
 end }
 
 example "where diagonals count as two" { source = "BUM-HAZARD-08", options = { map = true, diagonals = 2 }, given = { corner = crowd.corner }, function(corner)
@@ -154,6 +180,10 @@ example "and able again" { given = { ann = { "character", Strength = 2, Dexterit
   game:fight_ends()
   time:pass "1 minute"                                         -- thirty rounds of two seconds
   expect({ ann.stunned, ann.can_act }):is { 10, false }
+  ann.stunned = 0
+  ann:is_stunned(1)                                            -- the fight is over, and so are its turns
+  time:pass "2 seconds"
+  expect(ann.stunned):is(0)
 end }
 
 example "wounds and stuns as the gamemaster says" { source = { "BUM-HAZARD-13", "BUM-GLOSS-01" }, given = ann, function(ann)
@@ -165,7 +195,9 @@ example "wounds and stuns as the gamemaster says" { source = { "BUM-HAZARD-13", 
 end }
 
 example "the cold takes Strength, and gives it back" { source = "BUM-HAZARD-14", given = { ann = { "character", Strength = 3 } }, function(ann)
-  ann:is_in_the_cold(2)
+  ann:is_in_the_cold()
+  expect(ann.Strength.current):is(2)
+  ann:is_in_the_cold()
   expect({ ann.Strength.current, ann.Strength.level, ann.hit_points, #ann.wounds }):is { 1, 3, 3, 0 }
   dice(3)
   expect(ann.Strength:check().total):is(4)
@@ -178,6 +210,7 @@ end }
 example "and consciousness with the last of it" { source = "BUM-HAZARD-15", given = { ann = { "character", Strength = 2 } }, function(ann)
   ann:is_in_the_cold()
   ann:swims()
+  expect(ann.movements):is(0)
   ann:is_in_the_cold()
   ann:is_in_the_cold()
   expect({ ann.Strength.current, ann.out_of_the_fight, ann.hit_points_left, ann.dead }):is { 0, true, 2, false }
@@ -196,7 +229,7 @@ example "acid" { source = "BUM-HAZARD-16", given = { ann = { "character", Streng
   expect(#ann.wounds):is(3)
   bob:is_covered_in_acid(10)
   ends_turns(bob, 9)
-  expect(#bob.wounds):is(0)
+  expect({ #bob.wounds, bob.turns_in_acid }):is { 0, 9 }
   ends_turns(bob, 1)
   expect(#bob.wounds):is(1)
 end }
@@ -207,9 +240,16 @@ example "it has to be washed off" { given = { ann = { "character", Strength = 4 
   ann:turn_begins()
   expect(function() ann:stops_drops_and_rolls() end):is_refused "it helps against fire alone"
   ann:washes_off_acid()
+  expect(ann.actions):is(0)
   ann:turn_ends()
   ends_turns(ann, 3)
-  expect(#ann.wounds):is(0)
+  expect({ #ann.wounds, ann.turns_in_acid }):is { 0, 0 }
+  ann:is_covered_in_acid(2)
+  ends_turns(ann, 1)
+  expect(ann.turns_in_acid):is(1)
+  ann:turn_begins()
+  ann:washes_off_acid()
+  expect(ann.turns_in_acid):is(0)
 end }
 
 example "stunned after one's own turn" { source = "BUM-HAZARD-11", given = { ann = { "character", Strength = 2 }, bob = { "character", Strength = 3 } }, function(ann, bob)
@@ -233,12 +273,16 @@ example "a stronger charge lasts as long as it says, a weaker one changes nothin
   time:pass(game.seconds_in_a_round / 2 .. " seconds")
   ann:is_stunned(3)
   ann:is_stunned(1)
+  time:pass(game.seconds_in_a_round / 2 .. " seconds")
+  ann:is_stunned(3)                                            -- nor does one that is just as strong
+  time:pass(game.seconds_in_a_round / 2 .. " seconds")
+  expect(ann.stunned):is(2)
   local left = {}
-  for round = 1, 3 do
+  for round = 1, 2 do
     time:pass(game.seconds_in_a_round .. " seconds")
     left[round] = ann.stunned
   end
-  expect(left):is { 2, 1, 0 }
+  expect(left):is { 1, 0 }
 end }
 
 example "whoever is chilled stands less of a charge" { source = { "BUM-HAZARD-11", "BUM-HAZARD-14" }, given = { ann = { "character", Strength = 4 } }, function(ann)
@@ -264,7 +308,9 @@ end }
 example "of two acids the stronger counts" { source = "BUM-HAZARD-16", given = { ann = { "character", Strength = 4 } }, function(ann)
   ann:is_covered_in_acid(2)
   ann:is_covered_in_acid(20)
-  ends_turns(ann, 2)
+  ends_turns(ann, 1)
+  ann:is_covered_in_acid(2)                                    -- more of the same eats no slower
+  ends_turns(ann, 1)
   expect(#ann.wounds):is(1)
   ann:is_covered_in_acid(1)
   ends_turns(ann, 2)
@@ -281,6 +327,14 @@ example "a friend washes acid off" { given = { ann = { "character", Strength = 1
   expect(function() bob:washes_off_acid(ann) end):is_refused "whoever washes others is able to"
   ann:washes_off_acid(bob)
   expect({ ann.acid, bob.acid }):is { 3, nil }
+  bob:is_covered_in_acid(1)
+  bob:turn_begins()
+  bob:washes_off_acid()                                        -- the defeated wash themselves, as they bandage themselves
+  expect(bob.acid):is(nil)
+  bob:is_covered_in_acid(1)
+  bob:dies()
+  bob:turn_begins()
+  expect(function() bob:washes_off_acid() end):is_refused "whoever washes others is able to"
 end }
 
 example "without a map a turn away is five spaces away" { source = "BUM-HAZARD-08", given = { near = { "character", Strength = 8 }, far = { "character", Strength = 8, x = 1 } }, function(near, far)

@@ -52,6 +52,17 @@ example "of several sets, the best" { source = "BUM-ITEM-05", given = { ann = { 
   expect(ann.Lockpicking:item_bonus()):is(-1)
 end }
 
+example "of each sort the best, and all sorts together" { source = { "BUM-ITEM-01", "BUM-ITEM-05" }, rules = [[ item "Lamp" { helps = { "Lockpicking" }, serves_as = "light", bonus = 3 } ]],
+  given = { ann = { "character", Dexterity = 3, has = { "Lamp", "Improvised Lockpicks", "Exceptional Lockpicks" } } }, function(ann)
+    expect(ann.Lockpicking:item_bonus()):is(3 + 1)
+  end }
+
+example "nobody uses what somebody else has" { source = { "BUM-ITEM-03", "BUM-ITEM-04" }, rules = hammer, given = { ann = { "character", Strength = 2 }, bob = { "character", has = { "Sledgehammer" } } }, function(ann, bob)
+  expect(function() ann.Strength:check { using = { "Sledgehammer" } } end):is_refused "one uses what one has"
+  expect(function() ann.Acrobatics:check { using = { "Sledgehammer" } } end):is_refused "one uses what one has"
+  expect(function() ann.Acrobatics:contest { opponent = bob, using = { "Sledgehammer" } } end):is_refused "one uses what one has"
+end }
+
 example "a hundred silver coins" { source = "BUM-ITEM-08", given = { ann = { "character" }, poor = { "character", money = 40 } }, function(ann, poor)
   expect({ ann.money, game.currency }):is { 100, "silver coins" }
   ann:pays(30)
@@ -59,6 +70,10 @@ example "a hundred silver coins" { source = "BUM-ITEM-08", given = { ann = { "ch
   expect(poor.money):is(40)
   expect(function() poor:pays(41) end):is_refused "cannot pay 41 money"
   expect(function() poor:pays(-1) end):is_refused "a price is not less than nothing"
+  expect(function() poor:buys("Map", -1) end):is_refused "a price is not less than nothing"
+  poor:pays(0)
+  poor:buys("Map", 0)                                          -- a gift
+  expect({ poor:has "Map", poor.money }):is { true, 40 }
 end }
 
 example "another setting, another currency" { source = "BUM-ITEM-09", options = { starting_money = 2500, currency = "dollars" }, given = { ann = { "character" } }, function(ann)

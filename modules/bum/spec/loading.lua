@@ -58,6 +58,9 @@ end }
 for actions = 10, 15, 5 do
   example("or after " .. actions .. " actions") { source = "BUM-GEAR-22", options = { muzzle_loading = actions }, function()
     expect(rounds_with_a_shot(shooter "Musket", actions + 3)):is { 1, actions + 2 }
+    local thrower = shooter "Throwing Knife"
+    thrower.weapon_in_hand.ready = 0
+    expect(function() thrower:reloads() end):is_refused "there is something to load"
     expect(actions * game.seconds_in_a_round):is_at_least(20)
     expect(actions * game.seconds_in_a_round):is_at_most(30)
   end }
@@ -94,6 +97,19 @@ example "each pistol has a magazine of its own" { source = "BUM-GEAR-23", rules 
     expect({ one.ready, other.ready }):is { 2, 2 }
     bob:gains(other)
     expect({ ann.wields == nil, #bob.weapons, bob.wields == one }):is { true, 2, true }
+  end }
+
+example "of several pistols one draws the first that is loaded" { source = "BUM-GEAR-23", rules = [[ weapon "Revolver" { shoots = "firearm", holds = 2 } ]],
+  given = { ann = { "character", has = { "Revolver", "Revolver", "Revolver" } } }, function(ann)
+    ann.weapons[1].ready, ann.weapons[2].ready = 0, 1
+    ann:draws "Revolver"
+    expect({ ann.wields == ann.weapons[2], ann.weapon_in_hand.ready }):is { true, 1 }
+    ann:draws(ann.weapons[2])                                  -- nor another than that one, as long as there is a shot in it
+    expect(ann.wields == ann.weapons[2]):is(true)
+    ann:gains "Smoothbore Pistol"
+    ann.weapons[4].ready = 0
+    ann:readies "Revolver"                                     -- before the next fight all of its make are loaded
+    expect({ ann.weapons[1].ready, ann.weapons[2].ready, ann.weapons[3].ready, ann.weapons[4].ready }):is { 2, 2, 2, 0 }
   end }
 
 example "throwing knives, until there are no more" { source = "BUM-GEAR-24", given = { ann = { "character", Dexterity = 2, has = { "Throwing Knife", "Throwing Knife", "Throwing Knife", "Throwing Knife" }, wields = "Throwing Knife" } }, function(ann)
@@ -182,6 +198,9 @@ end }
 
 example "put away, it is not ready" { source = { "BUM-GEAR-27", "BUM-GEAR-28" }, function()
   local archer = shooter "Longbow"
+  archer:puts_away()
+  expect({ archer.wields, archer.weapon_in_hand.name, archer:own_weapon("Longbow").to_do }):is { nil, "Fist", 1 }
+  archer:readies "Longbow"
   archer:draws "Dagger"
   expect(archer:own_weapon("Longbow").to_do):is(1)
   local crossbow = shooter "Small Crossbow"
@@ -241,12 +260,16 @@ example "in a fight there is no time to make ready" { source = { "BUM-GEAR-26", 
   game:fight_ends()
   who:cocks "Large Crossbow"
   expect(who.weapon_in_hand.state):is "cocked"
+  who:readies "Large Crossbow"
+  who.weapon_in_hand:is_shot()
+  expect(who.weapon_in_hand.state):is "unloaded"
   expect(function() who:reloads "Longbow" end):is_refused "and nobody has Longbow"
 end }
 
 example "knives that are picked up, and pistols that are bought" { source = { "BUM-GEAR-23", "BUM-GEAR-24" }, given = { ann = { "character", Dexterity = 2, has = { "Throwing Knife" }, wields = "Throwing Knife" }, foe = { "character", Strength = 2, Dexterity = 3, x = 1 } }, function(ann, foe)
   dice(1, 6)
   ann:attacks(foe)
+  ann:readies "Throwing Knife"                                 -- there is nothing to make ready: it lies there
   expect(ann.weapon_in_hand.ready):is(0)
   ann:turn_begins()
   ann:picks_up "Throwing Knife"

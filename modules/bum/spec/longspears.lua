@@ -59,7 +59,16 @@ end }
 example "two longspears: the one who is attacked strikes first, and only that" { options = { longspears_first = true }, given = { spear = two.spear, other = two.spear }, function(spear, other)
   dice(6, 1, 1, 6)                                             -- the other's early strike, and then the attack
   spear:attacks(other)
-  expect({ #spear.wounds, #other.wounds }):is { 1, 0 }
+  expect({ #spear.wounds, #other.wounds, other.actions }):is { 1, 0, 1 }   -- outside of a fight nobody counts actions
+end }
+
+example "whoever waited with the spear has nothing left after the early strike" { source = { "BUM-GEAR-11", "BUM-COMBAT-14" }, options = { longspears_first = true }, given = two, function(spear, foe)
+  game:fight_begins { combatants = { spear, foe } }
+  game:next_turn()
+  game:next_turn()
+  dice(1, 6, 1, 6)
+  foe:attacks(spear)
+  expect({ game.round, spear.actions }):is { 1, 0 }
 end }
 
 example "the early strike was the action of the round" { source = { "BUM-GEAR-11", "BUM-COMBAT-14" }, options = { longspears_first = true }, given = two, function(spear, foe)

@@ -27,6 +27,12 @@ example "five squares on a map" { options = { map = true }, given = { ann = { "c
   foe:turn_begins()
   foe:closes_in(ann)
   expect({ foe.x, foe:in_melee_with(ann) }):is { 1, true }     -- beside her, and no further
+  foe:stands(12)
+  expect(foe:turns_to_reach(ann)):is(3)                        -- two turns and a step
+  ann:stands(5, 5)
+  ann:turn_begins()
+  ann:moves(5, 10)
+  expect(ann.y):is(10)
 end }
 
 example "or six" { options = { map = true, pace = 6, diagonals = 2 }, given = { ann = { "character" }, foe = { "character", x = 3, y = 3 } }, function(ann, foe)
@@ -50,6 +56,13 @@ example "flat out" { options = { map = true, running = true }, given = { ann = {
   expect(function() ann:runs(20, 0) end):is_refused "cannot pay"
   ann:moves(15, 0)
   expect(ann.x):is(15)
+  ann:stands(0, 3)
+  ann:turn_begins()
+  ann:runs(0, 13)
+  expect(ann.y):is(13)
+  ann:turn_begins()
+  ann.beaten = true
+  expect(function() ann:runs(0, 14) end):is_refused "whoever runs can walk"
 end }
 
 example "nobody runs where the gamemaster says so" { options = { map = true }, given = { ann = { "character" } }, function(ann)
@@ -65,6 +78,18 @@ example "catching an archer who backs away" { options = { running = true }, give
   foe:closes_in(archer)
   expect(foe:in_melee_with(archer)):is(true)
 end }
+
+-- From 0, 0 towards somebody: diagonally as long as that leads there and a diagonal step is left, then straight on.
+for _, case in ipairs {
+  { diagonals = 1,   pace = 5, to = { 11, 0 }, stands = { 5, 0 } }, { diagonals = 1,   pace = 4, to = { 1, 6 }, stands = { 1, 4 } },
+  { diagonals = 1.5, pace = 4, to = { 9, 3 },  stands = { 3, 2 } }, { diagonals = 1.5, pace = 4, to = { 3, 9 }, stands = { 2, 3 } },
+  { diagonals = 1.5, pace = 4, to = { 9, 9 },  stands = { 3, 2 } }, { diagonals = 1.5, pace = 3, to = { 9, 9 }, stands = { 2, 2 } } } do
+  example(("towards %d, %d with %d spaces, a diagonal step counting %s"):format(case.to[1], case.to[2], case.pace, case.diagonals)) { source = "BUM-COMBAT-18",
+    options = { map = true, pace = case.pace, diagonals = case.diagonals }, given = { ann = { "character" }, foe = { "character", x = case.to[1], y = case.to[2] } }, function(ann, foe)
+      ann:closes_in(foe)
+      expect({ ann.x, ann.y }):is(case.stands)
+    end }
+end
 
 for diagonals, spaces in pairs { [1] = 4, [1.5] = 5, [2] = 6 } do
   example("where a diagonal step counts " .. diagonals) { source = { "BUM-COMBAT-18", "BUM-HAZARD-08" }, options = { map = true, diagonals = diagonals }, given = { ann = { "character" }, foe = { "character", x = -4, y = 2 } }, function(ann, foe)

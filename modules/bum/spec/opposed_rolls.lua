@@ -94,9 +94,16 @@ example "a thing that is used counts, and nobody strives against himself" { sour
 
 example "late rulings are for rolls with a difficulty" { source = { "BUM-INTRO-02", "BUM-DICE-02" }, options = { combat_level = 1 }, given = { a = { "character", Strength = 2 }, b = { "character", Strength = 2, Dexterity = 2 } }, function(a, b)
   game.late_ruling = "the floor is wet"
-  dice(6, 1, 6, 1)
-  expect(a.Strength:contest(b).success):is(true)                   -- nobody is asked
-  expect(a:attacks(b).hit):is(true)
+  dice(6, 1, 6, 1, 6, 1, 6, 1)
+  expect(function() a.Strength:contest(b) end):asks_nobody()
+  expect(function() a:attacks(b) end):asks_nobody()
+  game.combat_level = 2
+  expect(function() a:fights(b) end):asks_nobody()
+  expect({ b.beaten, #b.wounds }):is { true, 1 }
+  b:recovers()
+  expect(function() game:fight_begins { combatants = { a, b }, by = "dice" } end):asks_nobody()
+  game:fight_ends()
+  game.combat_level = 1
   decide { ["Late ruling"] = true, ["Late ruling: succeeds"] = true }
   dice(1)
   expect(a:fights { target = b, difficulty = 12 }):is(true)

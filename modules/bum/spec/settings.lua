@@ -63,7 +63,14 @@ end }
 example "superheroes ignore ordinary people" { source = "BUM-SETTING-07", given = { hero = { "character", Strength = 2, Dexterity = 2, scale = 1 }, other = { "character", Strength = 2, Dexterity = 2, scale = 1 }, thug = { "character", Strength = 4, Dexterity = 4 } }, function(hero, other, thug)
   expect({ hero:ignores(thug), thug:ignores(hero), hero:ignores(other) }):is { true, false, false }
   expect(function() thug:attacks(hero) end):is_refused "whoever attacks is of a scale that harms it"
-  expect(function() thug:fights(hero) end):is_refused "whoever attacks is of a scale that harms it"
+  for level = 1, 4 do
+    thug.combat_level = level
+    expect(function() thug:fights { target = hero } end):is_refused "whoever attacks is of a scale that harms it"
+  end
+  thug:gains "Throwing Knife"
+  thug:readies "Throwing Knife"
+  hero:overlooks(thug)
+  expect(function() thug:shoots_unseen { target = hero, difficulty = 6, head = true } end):is_refused "whoever attacks is of a scale that harms it"
   dice(6, 1, 6, 1)
   hero:attacks(thug)
   other:attacks(hero)                                          -- among themselves 2 is average

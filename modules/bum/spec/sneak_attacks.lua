@@ -12,6 +12,7 @@ example "from behind, without a roll" { given = { ann = { "character", Dexterity
   ann:moves(1)
   ann:strikes_unseen(guard)
   expect({ guard.hit_points_left, guard.dead, guard.wounds[1].cause }):is { 0, false, "Dagger" }
+  expect({ guard.unaware_of, other.unaware_of }):is { {}, { ann } }   -- whoever was struck knows of it
   ann:turn_begins()
   ann:strikes_unseen { target = other, kill = true }
   expect(other.dead):is(true)
@@ -29,6 +30,42 @@ example "once it is done they know" { given = { ann = { "character", Dexterity =
   ann:reloads()
   ann:turn_begins()
   expect(function() ann:shoots_unseen { target = guard, difficulty = 9 } end):is_refused "the target knows of nothing"
+end }
+
+source { "BUM-COMBAT-37", "BUM-COMBAT-14" }
+example "where turns are counted, a strike or shot from hiding is an action" { given = { ann = { "character", Strength = 2, Dexterity = 3, has = { "Dagger", "Throwing Knife" }, wields = "Dagger" }, guard = guard, other = guard }, function(ann, guard, other)
+  guard:overlooks(ann)
+  guard:overlooks(ann)
+  other:overlooks(ann)
+  guard:overlooks(other)
+  expect(guard.unaware_of):is { ann, other }
+  ann:stands(1)
+  game:fight_begins { combatants = { ann, guard, other }, initiator = ann }
+  game:next_turn()
+  ann:strikes_unseen(guard)
+  expect(ann.actions):is(0)
+  game:fight_ends()
+  ann:readies "Throwing Knife"
+  expect(function() ann:strikes_unseen(other) end):is_refused "it is done with a hand weapon"
+  game:fight_begins { combatants = { ann, other }, initiator = ann }
+  game:next_turn()
+  dice(4)
+  expect(ann:shoots_unseen { target = other, difficulty = 6 }.hit):is(true)
+  expect(ann.actions):is(0)
+end }
+
+example "who may not shoot from hiding" { source = { "BUM-COMBAT-26", "BUM-COMBAT-30", "BUM-COMBAT-38" }, given = { ann = { "character", Strength = 2, Dexterity = 3, has = { "Dagger", "Throwing Knife" }, wields = "Dagger" }, guard = guard }, function(ann, guard)
+  local function shoots() ann:shoots_unseen { target = guard, difficulty = 6 } end
+  guard:overlooks(ann)
+  expect(shoots):is_refused "it is done from afar"
+  ann:readies "Throwing Knife"
+  guard:stands(3)
+  expect(shoots):is_refused "the target is within a throw"
+  guard:stands(2)
+  ann.beaten = true
+  expect(shoots):is_refused "the attacker is able to fight"
+  ann.beaten, guard.dead = false, true
+  expect(shoots):is_refused "the target is alive"
 end }
 
 local archer = { "character", Dexterity = 3, Crossbow = 2, has = { "Large Crossbow" }, wields = "Large Crossbow" }

@@ -18,8 +18,12 @@ example "a ruling before the dice counts, one after them is told to all" { given
   expect(function() game:rules_that("the wall is dry", 2) end):says "The gamemaster rules: the wall is dry"
   dice(2)
   expect(ann.Strength:check().total):is(6)
-  expect(ann.Strength:adds()):is(2)
+  expect({ ann.Strength:adds(), game.ruling }):is { 2, "the wall is dry" }
+  game:rules_that("the wall is damp", 1)
+  dice(2)
+  expect(ann.Strength:check().total):is(5)
   game:withdraws_ruling()
+  expect({ game.ruling, game.ruling_bonus }):is { nil, 0 }
   dice(3)
   local roll = ann.Strength:check()
   expect({ roll.success, roll.ruled_late }):is { false, false }

@@ -18,7 +18,10 @@ example "an order by dice" { source = "BUM-COMBAT-09", given = three, function(a
   c.Dexterity.level = 4
   dice(4, 6, 1)                                                -- 7, 8 and 5
   game:fight_begins { combatants = { a, b, c }, by = "dice" }
-  expect(game.order):is { b, a, c }
+  expect({ game.order, a.rank, b.rank, c.rank }):is { { b, a, c }, 7, 8, 5 }
+  game:fight_ends()
+  game:fight_begins { combatants = { a, b, c } }               -- what was rolled counts for that fight alone
+  expect(game.order):is { a, b, c }
   game:fight_ends()
   dice(1, 2, 1)                                                -- 2, 3 and 5
   game:fight_begins { combatants = { a, b, c }, by = "dice", with = "Intelligence" }
@@ -29,6 +32,11 @@ example "those who tie roll again" { source = "BUM-COMBAT-09", given = three, fu
   dice(3, 4, 5, 2, 3, 1, 4)                                    -- 6, 6 and 9; then 5 and 5; then 4 and 6
   game:fight_begins { combatants = { a, b, c }, by = "dice" }
   expect(game.order):is { c, b, a }
+  game:fight_ends()
+  a.Intelligence.level = 3
+  dice(1, 3, 6, 2, 3)                                          -- 4, 4 and 10; then 5 and 4
+  game:fight_begins { combatants = { a, b, c }, by = "dice", with = "Intelligence" }
+  expect(game.order):is { c, a, b }
 end }
 
 example "going later, in the first round alone" { source = "BUM-COMBAT-10", given = three, function(a, b, c)
@@ -37,7 +45,7 @@ example "going later, in the first round alone" { source = "BUM-COMBAT-10", give
   expect(game.acting):is(a)
   expect(function() a:waits_behind(a) end):is_refused "one waits behind somebody who acts later"
   a:waits_behind(b)
-  expect(game.order):is { b, a, c }
+  expect({ game.order, game.acting }):is { { b, a, c }, nil }  -- as if her turn had not come yet
   game:next_turn()
   expect(game.acting):is(b)
   b:acts "shouts"
@@ -52,8 +60,17 @@ example "going later, in the first round alone" { source = "BUM-COMBAT-10", give
   expect(function() b:waits_behind(c) end):is_refused "the order stands after the first round"
 end }
 
+example "who goes later does not take the turn of whoever acts" { source = "BUM-COMBAT-10", given = three, function(a, b, c)
+  game:fight_begins { combatants = { a, b, c } }
+  game:next_turn()
+  b:waits_behind(c)
+  expect({ game.order, game.acting == a }):is { { a, c, b }, true }
+end }
+
 example "whoever acted waits no more, even when somebody else just did" { source = { "BUM-COMBAT-10", "BUM-GLOSS-04" }, given = { a = three.a, b = three.b, c = three.c, stranger = three.a }, function(a, b, c, stranger)
   game:fight_begins { combatants = { a, b, c } }
+  expect(function() b:waits_behind(a) end):is_refused "one waits behind somebody who acts later"
+  expect(function() b:waits_behind(b) end):is_refused "one waits behind somebody who acts later"
   b:waits_behind(c)                                            -- before the first turn
   expect(game.order):is { a, c, b }
   game:next_turn()
@@ -75,14 +92,41 @@ example "another order in the middle of a round" { given = { a = three.a, b = th
   game:fight_begins { combatants = { a, b, c } }
   game:next_turn()
   game:next_turn()
+  expect(function() game:moves_to(late, 5) end):is_refused "there is such a place in the order"
   game:moves_to(late, 1)                                       -- comes in before whose turn it is
-  expect({ game.order, game.acting == b }):is { { late, a, b, c }, true }
+  expect({ game.order, game.acting == b, late.had_turn }):is { { late, a, b, c }, true, true }
   game:next_turn()
   expect(game.acting):is(c)
   game:moves_to(c, 2)
   expect(game.order):is { late, c, a, b }
   expect(function() game:moves_to(c, 5) end):is_refused "there is such a place in the order"
   expect(function() game:moves_to(c, 0) end):is_refused "there is such a place in the order"
+  expect(function() game:moves_to(c, 1.5) end):is_refused "there is such a place in the order"
+end }
+
+example "who comes in later acts in this round, or in the next" { source = { "BUM-COMBAT-08", "BUM-GLOSS-04" }, given = { a = three.a, b = three.b, c = three.c, before = three.a, after = three.b }, function(a, b, c, before, after)
+  game:fight_begins { combatants = { a, b, c } }
+  game:next_turn()
+  game:next_turn()
+  game:moves_to(before, 2)                                     -- in the place of whose turn it is
+  game:moves_to(after, 5)                                      -- behind all others
+  game:moves_to(c, 1)                                          -- who has not acted yet may go before, and acts none the less
+  expect({ game.order, before.had_turn, after.had_turn, c.had_turn }):is { { c, a, before, b, after }, true, false, false }
+  local acting = {}
+  for turn = 1, 4 do
+    game:next_turn()
+    acting[turn] = game.acting.name
+  end
+  expect({ acting, game.round }):is { { "c", "after", "c", "a" }, 2 }
+end }
+
+example "a fight begins afresh, and who fled it stays away" { source = { "BUM-COMBAT-07", "BUM-COMBAT-08" }, given = three, function(a, b)
+  a.attacked_this_round, a.struck_early, a.escaped = true, true, true
+  game:fight_begins { combatants = { a, b } }
+  expect({ a.attacked_this_round, a.struck_early, a.escaped }):is { false, false, false }
+  b.escaped = true
+  for _ = 1, 3 do game:next_turn() end
+  expect({ game.round, b.escaped }):is { 2, true }
 end }
 
 example "nobody fights alone with nobody, or has two turns" { source = { "BUM-COMBAT-08", "BUM-GLOSS-04" }, given = three, function(a, b, c)
@@ -157,6 +201,7 @@ example "raising a portcullis takes three turns" { given = three, function(a)
   for turn = 1, 3 do
     a:turn_begins()
     expect(a:works()):is(turn == 3)
+    expect({ a.actions, a.movements }):is { 0, 0 }
     expect(function() a:acts "waves" end):is_refused "cannot pay"
     a:turn_ends()
   end
@@ -183,7 +228,7 @@ example "and nothing else meanwhile" { given = three, function(a)
   a:acts "looks around"
   expect(function() a:works() end):is_refused "the whole turn is given to it"
   a:turn_ends()
-  expect(a.task):is(nil)
+  expect({ a.task, a.task_turns }):is { nil, 0 }
 end }
 
 example "one turn a round for everybody" { source = "BUM-GLOSS-04", given = three, function(a, b, c)

@@ -78,6 +78,12 @@ example "a long sword in one hand or in two" { given = { ann = { "character", St
   expect({ katana.hands_used, katana.attack_bonus, katana.defence_bonus }):is { 1, 2, 0 }
 end }
 
+example "how many hands it takes" { given = { ann = { "character", has = { "Dagger", "Katana", "Greatsword" } } }, function(ann)
+  expect({ ann:own_weapon("Dagger").hands_used, ann:the("Katana").hands_used, ann:the("Greatsword").hands_used }):is { 1, 2, 2 }
+  ann:gains "Buckler"
+  expect({ ann:own_weapon("Dagger").hands_used, ann:the("Katana").hands_used, ann:the("Greatsword").hands_used }):is { 1, 1, 2 }
+end }
+
 example "two hands and a shield, where that is allowed" { options = { shield_with_two_hands = true }, given = { ann = { "character", Strength = 3, has = { "Katana", "Round Shield", "Greatsword" } } }, function(ann)
   ann:draws { weapon = "Katana", hands = 2 }
   expect({ ann:the("Katana").defence_bonus, ann.melee_defence }):is { 1, 1 + 2 + 1 }

@@ -22,6 +22,7 @@ example "attack total, melee defence, ranged defence" { source = "BUM-SETUP-07",
     expect(ann.weapon_in_hand:attack_total()):is(6)
     expect(bob.melee_defence):is(7)
     expect(bob.ranged_defence):is(6)
+    expect(bob:fighting()):is(1 + 1 + 1 + 3 + 1)               -- at levels 1 to 3 the defence of the rapier helps, too
   end }
 
 example "large shields and tournament armour hinder every attack" { source = { "BUM-SETUP-07", "BUM-GEAR-14", "BUM-GEAR-19" },

@@ -14,9 +14,11 @@ end }
 example "what the defeated can do" { source = "BUM-COMBAT-30", given = { ann = { "character", Strength = 1, has = { "Longbow" } }, bob = { "character", Strength = 1 } }, function(ann, bob)
   ann:takes_wounds { cause = "Sword" }
   for _, tries in ipairs {
-    { "whoever casts", function() ann:casts "Light" end },        { "whoever moves", function() ann:moves(1) end },
-    { "whoever acts",  function() ann:acts "lifts the bar" end }, { "the attacker is able to fight", function() ann:attacks(bob) end },
-    { "whoever draws", function() ann:draws "Longbow" end },      { "whoever fights", function() ann:fights(bob) end },
+    { "whoever casts",   function() ann:casts "Light" end },        { "whoever moves", function() ann:moves(1) end },
+    { "whoever acts",    function() ann:acts "lifts the bar" end }, { "the attacker is able to fight", function() ann:attacks(bob) end },
+    { "whoever draws",   function() ann:draws "Longbow" end },      { "whoever fights", function() ann:fights(bob) end },
+    { "whoever reloads", function() ann:reloads "Longbow" end },    { "whoever strikes", function() ann:strikes_unseen(bob) end },
+    { "whoever works",   function() ann:works() end },              { "whoever picks something up", function() ann:picks_up "Map" end },
     { "somebody defeated bandages nobody but himself", function() ann:bandages(bob) end } } do
     expect(tries[2]):is_refused(tries[1])
   end
@@ -25,7 +27,10 @@ example "what the defeated can do" { source = "BUM-COMBAT-30", given = { ann = {
   ann:bandages()
   expect(ann.bandaged):is(true)
   ann:dies()
-  expect(function() ann:crawls() end):is_refused "the dead do nothing"
+  for _, tries in ipairs { "crawls", "speaks", "bandages" } do
+    expect(function() ann[tries](ann) end):is_refused "the dead do nothing"
+  end
+  expect(function() ann:tends { wound = ann.wounds[1], days = 1 } end):is_refused "the dead do nothing"
 end }
 
 example "how long it takes the gamemaster says" { source = "BUM-COMBAT-31", given = { ann = { "character", Strength = 3 } }, function(ann)
@@ -45,6 +50,9 @@ example "how long it takes the gamemaster says" { source = "BUM-COMBAT-31", give
   expect(ann.hit_points_left):is(3)
   ann:takes_wounds { cause = "Sword" }
   expect(function() ann.wounds[1]:heals_in(0) end):is_refused "it takes some time"
+  decide { ["How many days does the wound need (Sword)?"] = 365 }
+  ann:is_examined()
+  expect({ ann.wounds[1].days, ann.wounds[1].heals_at - time.now, game.longest_healing }):is { 365, 365 * 86400, 365 }
 end }
 
 example "equal in the fight, not after it" { source = "BUM-COMBAT-32", given = { boxer = { "character", Strength = 3 }, knight = { "character", Strength = 3, has = { "Sword" }, wields = "Sword" }, foe = { "character", Strength = 2, Dexterity = 1 } }, function(boxer, knight, foe)
@@ -98,10 +106,15 @@ example "a wound that is tended heals sooner" { given = { ann = { "character", S
   dice(4, 3)
   expect(ann:tends { wound = ann.wounds[1], days = 1 }):is(true)
   expect(ann:tends { wound = ann.wounds[2], days = 1 }):is(false)
+  expect(function() ann:tends { wound = ann.wounds[2], days = 0 } end):is_refused "it takes some time"
   time:pass "1 day"
-  expect(ann.hit_points_left):is(1)
+  expect({ ann.hit_points_left, all "wound" }):is { 1, ann.wounds }   -- nothing is left of it
   time:pass "1 day"
   expect(ann.hit_points_left):is(2)
+  ann:takes_wounds { cause = "Dagger" }
+  local scratch = ann.wounds[1]
+  ann:take("wounds", scratch)                                  -- healed by magic, or crossed off
+  expect(function() ann:tends { wound = scratch, days = 1 } end):is_refused "the wound is not healed"
 end }
 
 example "tending never makes it take longer" { given = { ann = { "character", Strength = 3, Intelligence = 4 } }, function(ann)
@@ -135,9 +148,12 @@ example "a rest is time that goes by" { source = { "BUM-COMBAT-31", "BUM-COMBAT-
   ann.wounds[1]:heals_in(1)
   bob:takes_wounds { cause = "Sword" }
   bob.wounds[1]:heals_in(2)
+  expect(function() ann:rests(0) end):is_refused "a rest takes time"
   ann:rests()
   expect(ann.hit_points_left):is(1)
-  ann:rests(16)
+  ann:rests(15)
+  expect(ann.hit_points_left):is(1)
+  ann:rests(1)
   expect({ ann.hit_points_left, bob.hit_points_left }):is { 2, 1 }
   game:fight_begins { combatants = { ann, bob } }
   expect(function() ann:rests() end):is_refused "nobody rests in a fight"

@@ -75,6 +75,7 @@ example "how long a campaign takes" { source = "RPJ-CHAR-24", given = { ug = { "
   expect(ug:sessions_to(150, game.most_for_a_session)):is(25)
   expect(ug:sessions_to(150, game.least_for_a_session)):is(50)
   expect(ug:sessions_to(40, 2)):is(0)
+  expect({ ug:sessions_to(51, 4), ug:sessions_to(54, 4), ug:sessions_to(55, 4) }):is { 1, 1, 2 }
   for pace, sessions in pairs { [4] = 25, [2] = 50 } do   -- and award by award
     local who, played = bring("character", { total_points = 50 }), 0
     while who.total_points < 150 do
@@ -109,4 +110,55 @@ end }
 
 example "nothing to spend" { source = "RPJ-CP-01", given = { ug = { "character", total_points = 60 } }, function(ug)
   expect(function() ug:advances() end):is_refused "there are points to be spent"
+end }
+
+source { "RPJ-CHAR-19", "RPJ-CHAR-20", "RPJ-CHAR-21" }
+example "what can be had for points: traits that cost nothing or more, and attributes below 6" {
+  given = { ug = { "character", total_points = 60, available_points = 6, primary_category = "Brawny", Strength = 5, Constitution = 6, Dexterity = 2, Charisma = 3, Intelligence = 6 } }, function(ug)
+    expect(ug.attributes_to_improve):is { "Strength", "Dexterity", "Willpower", "Luck" }   -- 6, 2 times 3, 2, 2
+    ug.available_points = 7                               -- Constitution has nowhere to go
+    expect(ug.attributes_to_improve):is { "Strength", "Dexterity", "Willpower", "Luck" }
+    ug.available_points = 6
+    expect(ug.Strength.told_to_improvers):is "5, next costs 6"
+    local offered = {}
+    for _, trait in ipairs(ug.traits_to_come_by) do offered[trait.name] = trait.price end
+    expect({ offered["Neuro-Link"], offered["Family Ring"], offered["Old Debts"], offered["Totally Mute"] }):is { 0, 2, nil, nil }
+  end }
+
+example "a skill is advanced with its specialty, and everything is told" { given = { ug = { "character", total_points = 60, available_points = 9, Piloting = 1 } }, function(ug)
+  decide { ["What are the points spent on?"] = { "a skill", "a trait", "nothing more" }, ["Which?"] = { "Piloting", "Haggler" },
+    ["To which level is Piloting raised?"] = 2, ["Which specialty of Piloting?"] = "Gliders", ["Can ug have come by this: Haggler?"] = true }
+  expect(function() ug:advances() end):says "Piloting is 2 for 2; 7 left"
+  expect({ ug.Piloting.specialty, ug.available_points }):is { "Gliders", 3 }
+end }
+
+example "only levels above the present one" { given = { ug = { "character", total_points = 60, available_points = 9, Hacking = 2 } }, function(ug)
+  for _, level in ipairs { 1, 2, 5 } do
+    decide { ["What are the points spent on?"] = "a skill", ["Which?"] = "Hacking", ["To which level is Hacking raised?"] = level }
+    expect(function() ug:advances() end):fails "3 to 4"
+  end
+  decide { ["What are the points spent on?"] = { "a skill", "nothing more" }, ["Which?"] = "Hacking", ["To which level is Hacking raised?"] = 3 }
+  ug:advances()
+  expect(ug.Hacking.level):is(3)
+end }
+
+local nothing_else = [[ house "entity.traits_to_come_by" "[]"  house "entity.attributes_to_improve" "[]" ]]
+
+example "the last point is spent on what it suffices for" { rules = nothing_else .. [[ house "entity.skills_to_learn" "filter(skills_within_reach, # == 'Hacking')" ]],
+  given = { ug = { "character", total_points = 60, available_points = 1 } }, function(ug)
+    decide { ["What are the points spent on?"] = "a skill", ["Which?"] = "Hacking", ["To which level is Hacking raised?"] = 1 }
+    ug:advances()                                         -- and then there is nothing left to ask
+    expect({ ug.Hacking.level, ug.available_points }):is { 1, 0 }
+  end }
+
+example "only what is to be had is offered" { rules = nothing_else, given = { ug = { "character", total_points = 60, available_points = 3 } }, function(ug)
+  decide { ["What are the points spent on?"] = function(_, ways)
+    expect(ways):is { "a skill" }
+    return "nothing more"
+  end }
+  ug:advances()
+end }
+
+example "nobody advances while being created" { source = "RPJ-CHAR-12", given = { ug = { "character", being_created = true, available_points = 9 } }, function(ug)
+  expect(function() ug:advances() end):is_refused "creation is over"
 end }

@@ -219,3 +219,40 @@ example "an arrow through orcish plate" { source = "RPJ-GCS-44", function()
   expect(#orc.layers[1].saves):is(3)
   for _, save in ipairs { 5, 6, 7 } do expect(orc.layers[1].saves):contains(save) end
 end }
+
+example "the better defence, without being asked" { source = "RPJ-GCS-30", function()
+  local function chooses(sheet) return bring("character", sheet).settled_defence end
+  expect(chooses { defends = "better", Dexterity = 3 }):is "dodge"
+  expect(chooses { defends = "better", Constitution = 3 }):is "absorb"
+  expect(chooses { defends = "better" }):is "dodge"  -- as good as the other
+  expect(chooses { defends = "absorb", Dexterity = 3 }):is "absorb"
+  expect(chooses { Dexterity = 3 }):is(nil)
+end }
+
+example "of two skills to absorb with, the better one" { source = "RPJ-GCS-35", rules = [[ shield "Spiky Shield" { saves = { 6 }, defence_skill = "Blades" } ]],
+  given = { orc = { "character", Guard = 1, Blades = 2, ["Spiky Armor"] = 5, has = { "Spiky Mail", "Spiky Shield" } } }, function(orc)
+    expect(orc.absorb_skill):is(5)
+    orc.Blades.level = 6
+    expect(orc.absorb_skill):is(6)
+  end }
+
+example "what makes shooting harder leaves blows as they are" { source = "RPJ-GCS-38", rules = [[ to "attack.range_modifier" { label = "wind", add = "-2" } ]],
+  given = { ug = { "character" }, orc = { "character" } }, function(ug, orc)
+    for weapon, modifier in pairs { Dagger = 0, ["Elvish Bow"] = -2 } do
+      dice(3, 4)
+      expect(new.attack { attacker = ug, target = orc, weapon = weapon }:roll().modifier):is(modifier)
+    end
+  end }
+
+example "how an attack is told" { source = "RPJ-GCS-38", given = { ug = { "character" }, orc = { "character" } }, function(ug, orc)
+  expect(new.attack { attacker = ug, target = orc, weapon = "Dagger" }.verb):is "attacks"
+  expect(new.attack { attacker = ug, target = orc, weapon = "Elvish Bow" }.verb):is "shoots at"
+  expect(new.attack { attacker = ug, target = orc, weapon = "Dagger", free = true }.verb):is "strikes out at"
+end }
+
+example "what hits anyway is not rolled, and allows a save" { source = "RPJ-GCS-38", rules = [[ instead_of "attack.hits_anyway" "true" ]],
+  given = { ug = { "character" }, orc = { "character" } }, function(ug, orc)
+    local attack = new.attack { attacker = ug, target = orc, weapon = "Dagger", missed = true, no_save = true }   -- as after an earlier roll
+    attack:is_rolled()
+    expect({ attack.missed, attack.no_save }):is { false, false }
+  end }

@@ -37,6 +37,10 @@ example "an attribute check adds the level" { source = "RPJ-ATTR-04", given = { 
   expect(check.total):is(11)
   expect(check.against):is(11)
   expect(check.success):is(true)
+  expect(check.degree):is(0)
+  dice(4, 6, 3, 3)
+  expect(ug.Constitution:check { difficulty = 4 }.degree):is(3)
+  expect(ug.Constitution:check { difficulty = 4 }.degree):is(-1)
 end }
 
 example "an attribute bonus check adds the bonus" { source = "RPJ-ATTR-05", given = { ug = { "character", Strength = 5 } }, function(ug)

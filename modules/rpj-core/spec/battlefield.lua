@@ -127,3 +127,42 @@ example "Laeniel and Ug set up" { source = "RPJ-GCS-27",
     expect(warrior.place.name):is "6"
     expect(headhunter.place.name):is "6"
   end }
+
+example "sight without a battlefield, and to somebody who stands nowhere" { source = "RPJ-GCS-12",
+  given = { a = { "character" }, b = { "character" } }, function(a, b)
+    expect(a:sees(b)):is(true)
+    local here = game:lay_out(1)[1]
+    a:stands(here)
+    expect({ a:sees(b), b:sees(a) }):is { true, true }
+  end }
+
+example "a new group has the smallest number that nobody uses" { source = "RPJ-GCS-13",
+  given = { a = { "character" }, b = { "character" }, c = { "character" } }, function(a, b, c)
+    local here = game:lay_out(1)[1]
+    expect(game.next_group):is(1)
+    a:stands(here)
+    b:stands(here)
+    c:stands(here)
+    expect({ a.group, b.group, c.group }):is { 1, 2, 3 }
+    expect(game.next_group):is(4)
+    b:stands(here, c)
+    expect(game.next_group):is(2)                      -- between two that are used
+    a:stands(here, c)
+    expect(game.next_group):is(1)                      -- and before all of them
+    b.group = -1                                       -- below 0 are groups that a game keeps for itself
+    expect(game.next_group):is(1)
+  end }
+
+example "who stands nowhere is far from those who stand somewhere, and at hand for the others" { source = { "RPJ-GCS-13", "RPJ-GCS-16", "RPJ-GCS-17" },
+  given = { a = { "character" }, b = { "character" }, c = { "character" } }, function(a, b, c)
+    expect(a:distance_to(b)):is(-1)
+    b.group = 1                                        -- nowhere, but apart
+    expect(a:distance_to(b)):is(0)
+    c:stands(game:lay_out(1)[1])
+    expect({ a:distance_to(c), c:distance_to(a) }):is { 1000, 1000 }
+  end }
+
+example "who stands on one's own side is told so" { source = "RPJ-GCS-60",
+  given = { a = { "character", side = "us" }, b = { "character", side = "us" }, c = { "character", side = "them" } }, function(a, b, c)
+    expect({ a:told_beside(b), a:told_beside(c) }):is { "own side", nil }
+  end }

@@ -15,6 +15,8 @@ example "power is what was awarded" { source = "RPJ-CHAR-02", given = { ug = { "
   ug:is_awarded(6)
   expect(ug.power):is(56)
   expect(function() ug:is_awarded(0) end):is_refused "it is more than nothing"
+  ug:is_awarded(1)
+  expect(ug.power):is(57)
 end }
 
 example "tiers" { source = "RPJ-CHAR-04", ask = "entity.tier", cases = {
@@ -28,6 +30,7 @@ example "no skill rises above the tier" { source = "RPJ-CHAR-05", function()
   expect(novice.Hacking.effective):is(6)                  -- the bonus does not count
   beginner.Hacking:is_raised(6)
   expect(beginner.Hacking.level):is(6)
+  expect(function() beginner.Games:is_raised(7) end):is_refused "no skill rises above the highest level"
   expect(function() expert.Hacking:is_raised(7) end):is_refused "no skill rises above the highest level (skill.is_raised, p. 54, Characters)"
   expect(expert.available_points):is(130)
 end }

@@ -50,3 +50,5 @@ example "somebody is read from a sheet that is pasted" { function()
   expect(#ug.base.saves):is(3)                       -- two, and one for Constitution
   expect(function() bring "Ug\nSTR 2, Gaurd 3" end):fails "nothing reads `Gaurd 3`"
 end }
+
+example "how a bonus is written" { ask = "game.signed", cases = { { n = 2, is = "+2" }, { n = 1, is = "+1" }, { n = 0, is = "0" }, { n = -1, is = "-1" } } }

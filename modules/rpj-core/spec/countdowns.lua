@@ -188,3 +188,35 @@ example "everybody has to help" { source = "RPJ-CD-23",
     succeeds(gate, c.Games)
     expect(gate.resolved):is(true)
   end }
+
+example "what comes of it is named by the countdown itself" { source = "RPJ-CD-01", given = { flood = { "countdown", size = 1, consequence = "brings_disaster" }, calm = { "countdown", size = 1 } }, function(flood, calm)
+  calm:advance()
+  expect(game.disaster):is(0)
+  flood:advance()
+  expect(game.disaster):is(1)
+end }
+
+example "what was decided neither advances nor goes back, until it is taken up again" { source = { "RPJ-CD-02", "RPJ-CD-19" }, given = { war = { "countdown", size = 4, value = 2, frozen = true } }, function(war)
+  expect(function() war:advance() end):is_refused "nothing has decided it"
+  expect(function() war:reverse() end):is_refused "nothing has decided it"
+  war:reopens(2)
+  war:advance()
+  expect(war.value):is(3)
+end }
+
+example "where a countdown may be taken up again" { source = { "RPJ-CD-02", "RPJ-CD-10" }, function()
+  local war, rope = bring("countdown", { size = 4 }), game:starts_tug_of_war("Rope", 4)
+  for at, fits in pairs { [-1] = { false, false }, [0] = { true, false }, [1] = { true, true }, [3] = { true, true }, [4] = { false, false } } do
+    expect({ war:fits(at), rope:fits(at) }):is(fits)
+  end
+end }
+
+example "the difficulty is the countdown's, or that of the attempt" { source = { "RPJ-CD-03", "RPJ-CD-05" }, given = { ug = { "character" }, gate = { "countdown", size = 4, difficulty = 3 } }, function(ug, gate)
+  dice(4, 5, 4, 6, 4, 4)                                -- 9 and 10 against 10+, 8 against 8+
+  gate:attempt(ug.Games)
+  expect(gate.value):is(0)
+  gate:attempt(ug.Games)
+  expect(gate.value):is(1)
+  gate:attempt { skill = ug.Games, difficulty = 1 }
+  expect(gate.value):is(2)
+end }

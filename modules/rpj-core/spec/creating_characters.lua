@@ -9,6 +9,13 @@ example "points to start with" { source = "RPJ-CHAR-03", function()
   decide { ["How many character points to start with?"] = 50 }
   ug:gets_starting_points()
   expect(ug.power):is(50)
+  decide { ["How many character points to start with?"] = { 0, 1000, 1001 } }
+  ug:gets_starting_points()
+  expect(ug.power):is(50)
+  ug:gets_starting_points()
+  expect(ug.power):is(1050)
+  expect(function() ug:gets_starting_points() end):fails "0 to 1000"
+  expect(game.told_of_starting_points):is "(Novice 40, Beginner 60, Trained 90, Expert 130)"
 end }
 
 source "RPJ-CHAR-12"
@@ -26,6 +33,30 @@ example "how far points reach" { source = "RPJ-ATTR-28", given = { ug = { "chara
     expect(ug.Strength.within_reach):is(level)
     expect(ug.Dexterity.within_reach):is(math.min(level, 4))   -- outside the primary category
   end
+  ug.Dexterity.level = 5                                  -- whatever brought it so far
+  expect(ug.Dexterity.within_reach):is(5)
+  ug.Strength.level, ug.attribute_points = 0, 1
+  expect(ug.Strength.within_reach):is(1)
+end }
+
+example "which attributes are offered: not Luck, and none that is out of reach" { source = "RPJ-ATTR-28",
+  given = { ug = { "character", primary_category = "Brawny", Strength = 1, Constitution = 6, Dexterity = 4, Charisma = 2, Intelligence = 1, Willpower = 2, attribute_points = 2 } }, function(ug)
+    expect(ug.attributes_within_reach):is { "Strength", "Intelligence" }
+    expect({ ug.Strength.told_to_buyers, ug.Charisma.told_to_buyers }):is { "1, next costs 2", "2, next costs 3" }
+  end }
+
+example "attribute points are spent until nothing is within reach" { source = { "RPJ-ATTR-28", "RPJ-ATTR-29" }, given = { ug = { "character" } }, function(ug)
+  ug:starts_buying "Brawny"
+  ug.attribute_points = 7
+  decide { ["Which attribute is raised?"] = { "Strength", "Strength", "Charisma" }, [to "Strength"] = { 2, 3 }, [to "Charisma"] = 2 }
+  ug:spends_attribute_points()                            -- and with 0 nobody is asked any more
+  expect({ ug.Strength.level, ug.Charisma.level, ug.attribute_points, ug.available_points }):is { 3, 2, 0, 0 }
+end }
+
+example "what every level cost is told" { source = "RPJ-ATTR-28", given = { ug = { "character" } }, function(ug)
+  ug:starts_buying "Brawny"
+  decide { ["Which attribute is raised?"] = { "Strength", "no more" }, [to "Strength"] = 3 }
+  expect(function() ug:spends_attribute_points() end):says "Strength 1 -> 3 for 5; 35 left"
 end }
 
 example "the order of creation" { given = { ug = { "character" } }, function(ug)
@@ -48,7 +79,7 @@ example "the order of creation" { given = { ug = { "character" } }, function(ug)
   expect(ug.total_points):is(60)
   expect(ug.available_points):is(57)
   expect(ug.Luck.level):is(3)
-  expect(ug.being_created):is(false)
+  expect({ ug.being_created, ug.player }):is { false, true }
   expect(function() ug:is_created() end):is_refused "the sheet is still empty"
 end }
 
@@ -129,7 +160,23 @@ example "a specialty with the skill" { given = { ug = { "character", being_creat
   expect(ug.Piloting.specialty):is("Gliders")
   expect(ug.Crafting.specialty):is(nil)
   expect(ug.available_points):is(3)
+  expect(function() ug.Piloting:chooses_specialty() end):asks_nobody()   -- who has one keeps it
+  expect(function() ug.Hacking:chooses_specialty() end):asks_nobody()   -- nor is there anything to choose from
 end }
+
+example "what every raise cost is told, and what a trait did" {
+  given = { ug = { "character", being_created = true, Hacking = 2, total_points = 40, available_points = 12 } }, function(ug)
+    decide { ["Which skill is raised?"] = { "Hacking", "no more" }, [to "Hacking"] = 3, ["Which trait?"] = { "Sharp Eye", "no more" } }
+    expect({ ug.Hacking.told_to_buyers, ug:the("Sharp Eye").told_to_buyers }):is { "2, next costs 3", "costs 5" }
+    expect(function() ug:chooses_skills() end):says "Hacking 2 -> 3 for 3; 9 left"
+    expect(function() ug:chooses_traits() end):says "Sharp Eye for 5; 4 left"
+  end }
+
+example "a skill above what the tier allows stays as it is" { source = { "RPJ-CHAR-05", "RPJ-CHAR-16" },
+  given = { ug = { "character", Hacking = 5, total_points = 40, available_points = 30 } }, function(ug)
+    expect(ug.Hacking.within_reach):is(5)
+    expect(ug.Games.within_reach):is(4)
+  end }
 
 example "only levels that are higher and can be paid" { source = { "RPJ-CHAR-12", "RPJ-CHAR-16" },
   given = { ug = { "character", Hacking = 2, total_points = 50, available_points = 7 } }, function(ug)
@@ -238,3 +285,53 @@ example "few skills or many" { source = "RPJ-CHAR-23", function()
   for _, skill in ipairs(skills) do generalist:the(skill):is_raised(4) end
   expect(generalist.available_points):is(0)
 end }
+
+-- Which classes are offered
+
+example "classes that can be paid, to the last point" { source = "RPJ-CHAR-11", rules = [[ class "Page" { points = 1 } ]], given = { ug = { "character", available_points = 5 } }, function(ug)
+  local function names(classes)
+    local list = {}
+    for i, class in ipairs(classes) do list[i] = class.name end
+    return list
+  end
+  expect(names(ug.classes_within_reach)):is { "Artificer", "Cave-Mage", "Elven Archer", "Luftsmagiker", "Page" }
+  expect(names(ug.classes_out_of_reach)):is { "Kataphraktos" }
+  expect(ug.told_of_classes):is "5 character points are left, too few for Kataphraktos, which costs 7"
+  expect({ ug:the("Cave-Mage").told_to_buyers, ug:the("Page").told_to_buyers, ug:the("Artificer").told_to_buyers }):is { "costs 5", "costs 1", nil }
+end }
+
+example "whoever can pay no class has none, and is told so" { source = "RPJ-CHAR-11", rules = [[ house "entity.classes_within_reach" "[]" ]],
+  given = { ug = { "character", being_created = true, available_points = 6 } }, function(ug)
+    expect(function() ug:chooses_class() end):says "no class: 6 character points are left, too few for Kataphraktos, which costs 7"
+    expect(ug.character_class):is(nil)
+  end }
+
+example "the one class that can be paid is offered" { source = "RPJ-CHAR-11", rules = [[ house "entity.classes_within_reach" "filter(game.classes, # == 'Artificer')" ]],
+  given = { ug = { "character", being_created = true } }, function(ug)
+    decide { ["Which class?"] = "Artificer" }
+    ug:chooses_class()
+    expect(ug.character_class):is "Artificer"
+  end }
+
+-- Class skills
+
+example "four slots, as long as the class lists something for them" { source = "RPJ-CHAR-06", given = { ug = { "character", being_created = true, available_points = 10 } }, function(ug)
+  ug:joins_class "Kataphraktos"
+  decide { ["Which class skill?"] = { "Piloting", "Cudgels", "Athleticism", "Perceive" } }
+  ug:chooses_class_skills()
+  expect(ug.class_skills):is { "Piloting", "Cudgels", "Athleticism", "Perceive" }
+end }
+
+example "a class skill is chosen with its specialty" { source = "RPJ-CHAR-07",
+  given = { ug = { "character", being_created = true }, smith = { "character", being_created = true } }, function(ug, smith)
+    decide { ["Which class skill?"] = { "Crafting", "Repair", "Hacking", "Games" }, ["Which specialty of Crafting?"] = "Wood" }
+    ug:joins_class "Artificer"
+    ug:chooses_class_skills()
+    expect(ug.Crafting.specialty):is "Wood"
+    expect(ug.Repair.specialty):is(nil)                   -- of that one any will do
+    decide { ["Which class skill?"] = { "Crafting", "Repair", "Hacking", "Games" } }
+    smith:joins_class "Artificer"
+    smith.Crafting.specialty = "Metal"                    -- known before, and not asked for
+    smith:chooses_class_skills()
+    expect(smith.Crafting.specialty):is "Metal"
+  end }

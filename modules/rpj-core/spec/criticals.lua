@@ -153,3 +153,8 @@ example "one skill is critical on 11 and 12, and at times on 10" { rules = eager
     expect(ug.Hacking:check().critical):is(false)
     expect(ug.Games:check().critical):is(false)
   end }
+
+example "where nobody judges, bad luck does not fail what reaches the target" { source = "RPJ-DICE-14", given = { ug = { "character", Hacking = 6 } }, function(ug)
+  dice(1, 1)
+  expect(ug.Hacking:check().success):is(true)
+end }

@@ -45,8 +45,9 @@ example "several keys for a row" { source = "RPJ-DICE-08", text = "the book's fo
 end }
 
 example "a card instead of dice" { source = "RPJ-DICE-09", options = { decides_by = "cards" }, function()
-  decide { ["Which row does the card that was drawn stand for?"] = 12 }
-  expect(game:draws_row(2)):is(12)
+  decide { ["Which row does the card that was drawn stand for?"] = { 12, 1, 36, 0, 37 } }
+  for _, row in ipairs { 12, 1, 36 } do expect(game:draws_row(2)):is(row) end
+  for _ = 1, 2 do expect(function() game:draws_row(2) end):fails "1 to 36" end
 end }
 
 example "halving a list" { source = "RPJ-DICE-10", function()

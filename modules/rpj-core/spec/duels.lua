@@ -28,6 +28,14 @@ example "two success countdowns" {
     race:opposition_succeeds()
     expect(race.outcome):is("lost")
     expect(race.won_by.value):is(1)
+    expect(function() race:opposition_succeeds() end):is_refused "it is undecided"
+    expect(function() race.won_by:advance() end):is_refused "nothing has decided it"   -- one decides for both
+  end }
+
+example "opponents who wait for failures gain nothing by their own success" {
+  given = { duel = { "duel", won_by = { "Well", size = 3 }, lost_by = { "Badly", moves_on = "failure", size = 2 } } }, function(duel)
+    duel:opposition_succeeds()
+    expect(duel.lost_by.value):is(0)
   end }
 
 source "RPJ-CD-20"

@@ -3,8 +3,11 @@
 source "RPJ-GCS-18"
 example "a game names its combat skills" { function()
   expect(function() game:reviews_fights() end):says "nobody fights unarmed"
+  expect((why "last"):find("no skill defends", 1, true)):is(nil)   -- whoever has every skill can defend
   local ug = bring("character", { Guard = 3 })
   expect(ug.melee_defence):is(3)
+  expect(ug.remarks_on_fights):is { "nobody fights unarmed: print a weapon that is unarmed",
+    "grapplers roll their Strength: if a skill is for that, put it in place of entity.grapple_level", "no skill heals: put one in place of entity.medicine" }
 end }
 
 example "and without them it is told so" { rules = [[ house "entity.melee_defence" "0" ]], function()

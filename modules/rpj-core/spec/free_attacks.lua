@@ -143,3 +143,33 @@ example "cautious movement" { source = "RPJ-GCS-62", function()
   expect(mover.actions):is(2)
   expect(function() mover:moves_cautiously(line[2]) end):is_refused "the whole turn is still unspent"
 end }
+
+source "RPJ-GCS-60"
+example "who cannot strike is not even asked" { function()
+  local mover, foes, line = brawl {}
+  foes[1].wields = "Elvish Bow"
+  foes[2].base:cross_off_all()
+  foes[2]:falls()
+  expect(function() mover:moves(line[2]) end):asks_nobody()
+  mover:goes { region = line[1], beside = foes[1] }
+  expect(function() foes[1]:free_attack(mover) end):is_refused "it is a melee attack"
+  expect(function() foes[2]:free_attack(mover) end):is_refused "the attacker can still fight (entity.free_attack"
+end }
+
+example "what has a range of 0 is not for fighting hand to hand" { rules = [[ weapon "Blowpipe" { skill = "Bows", range = 0 } ]],
+  given = { a = { "character", wields = "Blowpipe" }, b = { "character", wields = "Dagger" }, c = { "character" } }, function(a, b, c)
+    expect({ a.fights_hand_to_hand, b.fights_hand_to_hand, c.fights_hand_to_hand }):is { false, true, false }
+  end }
+
+example "the bonus against a coup de grace is 2 for everybody beside" { source = "RPJ-GCS-61", function()
+  local mover, foes = brawl { Guard = 6, Dexterity = 6 }
+  local victim = bring("character", { side = "them" })
+  victim:stands(mover.place, mover)
+  victim.base:cross_off_all()
+  victim:falls()
+  decide { free_attack = true }
+  dice(4, 4, 5, 4, 6, 6, 3, 3)                       -- 14 and 15, against 15+; the save; and a stroke that fails
+  mover:coup_de_grace(victim)
+  expect({ foes[1].free_attacks, foes[2].free_attacks, victim.health, mover.coups_tried }):is { 0, 0, "bleeding", 1 }
+  expect(#mover.base.saves):is(2)
+end }

@@ -177,6 +177,13 @@ example "arrays" { source = "RPJ-ATTR-31", given = { ug = { "character" } }, fun
   expect(ug.Intelligence.level):is(2)
 end }
 
+example "how the arrays are told" { source = { "RPJ-ATTR-31", "RPJ-ATTR-32" }, rules = [[ attribute_array "D" { starred = { 6 }, others = { 1 }, points = 1 } ]], function()
+  local told = {}
+  for i, array in ipairs(game.attribute_arrays) do told[i] = array.told_to_choosers end
+  expect(told):is { "6 3 primary, 3 3 2 2 others, 2 character points", "5 4 primary, 3 3 3 2 others",
+                    "4 4 primary, 3 3 3 3 others, 2 character points", "6 primary, 1 others, 1 character points" }
+end }
+
 example "character points of arrays" { source = "RPJ-ATTR-32", function()
   local function first(_, options) return options[1] end
   decide { ["Which primary category?"] = "Brainy", [gets(3)] = first, [gets(2)] = first }

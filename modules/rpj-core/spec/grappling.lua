@@ -269,3 +269,38 @@ example "whom nobody holds has nothing to break free from" { function()
   local ann = bring("character", { name = "Ann" })
   expect(function() ann:breaks_free() end):is_refused "there is a grapple"
 end }
+
+source "RPJ-GCS-69"
+example "a grapple stands beside no coup de grace and no helping hand, and is noticed" { source = { "RPJ-GCS-09", "RPJ-GCS-52", "RPJ-GCS-54", "RPJ-GCS-69" },
+  given = { ug = { "character", Dexterity = 4 }, fred = { "character", Dexterity = 4 }, orc = { "character" }, victim = { "character" } }, function(ug, fred, orc, victim)
+    victim:falls()
+    dice(1, 1, 1, 1)
+    ug:coup_de_grace(victim)
+    expect(function() ug:grapples(orc) end):is_refused "no coup de grace was tried this turn"
+    fred:lends_a_hand(victim)
+    expect(function() fred:grapples(orc) end):is_refused "no hand was lent this turn"
+    fred:turn_begins()
+    dice(1, 1)
+    fred:grapples(orc)
+    expect({ fred.grapples_tried, fred.attacks_made, orc.was_attacked }):is { 1, 1, true }
+    expect(function() orc:works "Guard" end):is_refused "nobody attacked the worker in this round"
+  end }
+
+source "RPJ-GCS-72"
+example "who struggles, and how often" { function()
+  local ug, orc = held({}, {})
+  dice(1, 1)
+  ug:struggles()
+  expect(ug.struggles_made):is(1)
+  orc.health = "unconscious"
+  expect(function() orc:struggles() end):is_refused "whoever struggles can act"
+  local goblin = bring("character", {})
+  expect(function() goblin:struggles() end):is_refused "there is a grapple"
+end }
+
+source "RPJ-GCS-76"
+example "a dead grip holds nobody" { function()
+  local ug, orc = held({}, {})
+  orc:dies()
+  expect({ ug.grappling, orc.grappling }):is { false, false }
+end }

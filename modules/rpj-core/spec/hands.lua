@@ -53,6 +53,22 @@ example "another reading: armour takes off no more than there is" { options = { 
     dice(1, 2)
     bob:is_hurt { damage = 1 }                       -- 4 + 1 - 1
     expect(bob.layers[1].broken):is(true)
+    for damage, against in pairs { [-2] = 2, [0] = 4, [1] = 4, [3] = 4, [5] = 6 } do
+      dice(6, 5)
+      expect(new.hit { target = bob, damage = damage, layer = bob.layers[1], save = 4 }:damage_save().against):is(against)
+    end
+  end }
+
+example "two shields take two hands, and a main-hand weapon stays alone" { source = "RPJ-GCS-82", rules = arms .. [[ shield "Targe" { saves = { 6 } } ]],
+  given = { ann = { "character", hands = 3, has = { "Buckler" } }, bob = { "character", hands = 3, also_wields = { "Dagger" } } }, function(ann, bob)
+    ann:draws "Dagger"
+    ann:gains "Targe"
+    ann:loses "Targe"
+    ann:draws_too "Cudgel"
+    expect(function() ann:gains "Targe" end):is_refused "a hand is free for the shield"
+    expect(function() bob:draws "Broadsword" end):is_refused "a main-hand weapon has no other beside it"
+    bob:draws "Cudgel"
+    expect(bob.wielded):is { "Cudgel", "Dagger" }
   end }
 
 example "a weapon in each hand" { source = "RPJ-GCS-84", given = { ann = { "character", Dexterity = 3 }, orc = { "mook", attack = 0, defence = 12 } }, function(ann, orc)

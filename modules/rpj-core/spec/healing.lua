@@ -24,7 +24,7 @@ example "a helping hand" { rules = medic,
     dice(3, 3)
     fred:lends_a_hand(ug)                            -- 8, against 9+
     expect(ug.health):is "bleeding"
-    expect(fred.actions):is(2)
+    expect({ fred.actions, fred.hands_lent }):is { 2, 1 }
     expect(function() fred:lends_a_hand(ug) end):is_refused "only one hand is lent in a turn"
     expect(function() fred:attacks(ug) end):is_refused "no hand was lent this turn"
     fred:turn_begins()
@@ -60,6 +60,7 @@ source "RPJ-GCS-55"
 example "what stays of having been down" { function()
   local ug = helped_up { Dexterity = 7 - 1, Constitution = 6, Blades = 3, wields = "Dagger", has = { "Leather Coat" } }
   local orc = bring("character", { defends = "dodge", Dexterity = 6, Guard = 6 })
+  expect(ug.actions):is(1)                           -- of the three that were left in this turn
   ug:turn_begins()
   expect(ug.actions):is(1)
   dice(1, 1)
@@ -71,6 +72,15 @@ example "what stays of having been down" { function()
   expect(ug.health):is "bleeding"
   expect(ug.weakened):is(false)
   expect(#ug.base.lost):is(4)
+end }
+
+example "whoever gets up in the middle of a turn has one action left" { function()
+  for left, still in pairs { [3] = 1, [1] = 1, [0] = 0 } do
+    local ug = fallen { Dexterity = 6 }
+    ug.actions = left
+    ug:gets_up()
+    expect(ug.actions):is(still)
+  end
 end }
 
 example "the very quick are as slow" {
@@ -117,7 +127,24 @@ example "whoever was knocked out is brought round" { rules = medic .. [[ house "
     fred:treats(ug)
     expect(ug.health):is "able"
     expect(ug.base.saves):is { 7 }
+    time:pass "40 minutes"                           -- nobody wakes who is awake
   end }
+
+example "whom they can treat: not those who lie there themselves, but also those without saves" { rules = medic, given = { fred = { "character", Doctoring = 4 } }, function(fred)
+  local ug, goblin = fallen({}, "stabilised"), bring("mook", { attack = 0, defence = 9, health = "unconscious" })
+  expect(function() ug:treats(goblin) end):is_refused "whoever treats can act"
+  dice(3, 4)
+  fred:treats(goblin)
+  expect(goblin.health):is "able"
+end }
+
+example "equipment helps to treat" { rules = medic, given = { fred = { "character", Doctoring = 4 } }, function(fred)
+  local ug = fallen({}, "stabilised")
+  dice(2, 3, 2, 2)                                   -- 9 and 8, against 9+
+  expect(fred:treating { easier = 2 }.success):is(true)
+  fred:treats { whom = ug, easier = 2 }
+  expect(ug.health):is "stabilised"
+end }
 
 example "nobody has more saves than his own" { rules = medic .. [[ house "entity.base_saves" "1" ]],
   given = { fred = { "character", Doctoring = 6 } }, function(fred)
@@ -191,4 +218,30 @@ example "the whole party rests, the best save comes back first, and weakness is 
   game:rest({ ug, fred }, 8)
   expect(fred.weakened):is(false)
   expect(#fred.base.saves):is(2)                     -- six hours more of weakness, then two of rest
+end }
+
+example "two hours in one piece" { given = { ug = { "character" } }, function(ug)
+  ug.base:cross_off(7)
+  ug:rests(1)
+  ug:rests(1)
+  expect(ug.base.saves):is { 7 }
+  ug:rests(2)
+  expect(ug.base.saves):is { 7, 7 }
+end }
+
+example "whoever lies there does not rest" { given = { ug = { "character", Constitution = 3 } }, function(ug)
+  ug.base:cross_off(7)
+  ug:rests_an_hour()
+  ug.health = "stabilised"
+  ug:rests_an_hour()
+  expect({ ug.hours_rested, #ug.base.saves }):is { 0, 2 }
+end }
+
+example "the hours of weakness are no rest" { source = { "RPJ-GCS-57", "RPJ-GCS-58" }, function()
+  local fred = helped_up {}
+  fred:rests(9)                                      -- eight of weakness, and one
+  expect({ fred.weakened, #fred.base.saves }):is { false, 1 }
+  fred = helped_up {}
+  fred:rests(10)
+  expect(#fred.base.saves):is(2)
 end }

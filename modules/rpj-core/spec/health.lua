@@ -269,3 +269,56 @@ example "chances of a save" { source = "RPJ-HEALTH-23", given = { ug = { "charac
   expect(kept(6)):is { ["true"] = 26 / 36, ["false"] = 10 / 36 }
   expect(kept(4)):is { ["true"] = 33 / 36, ["false"] = 3 / 36 }
 end }
+
+example "the layers, from the skin outwards" { source = "RPJ-HEALTH-09", function()
+  local ranks = {}
+  for i, class in ipairs { "base", "armor", "shield", "temporary" } do ranks[i] = game:layer_rank(class) end
+  expect(ranks):is { 0, 1, 2, 3 }
+end }
+
+example "a frail body has one save at least" { source = "RPJ-HEALTH-04", rules = [[ box "attribute.level" { "-9..6" } ]], function()
+  for _, constitution in ipairs { -3, -6, -9 } do
+    expect(bring("character", { Constitution = constitution }).base.saves):is { 7 }
+  end
+end }
+
+example "a Constitution that rises brings the saves that are due, and no others" { source = "RPJ-HEALTH-04", given = { ug = { "character", Constitution = 2 } }, function(ug)
+  for _, level in ipairs { 3, 4, 2, 3 } do
+    ug.Constitution.level = level
+    ug:gets_base_saves()
+    expect(ug.base.saves):is { 7, 7, 7 }
+  end
+end }
+
+example "a third temporary layer, inside of two" { source = "RPJ-HEALTH-11", given = { ug = { "character" } }, function(ug)
+  expect(function() ug:gains_temporary_saves { name = "A", saves = { 4 } } end):asks_nobody()
+  decide { ["Just outside which layer?"] = { "A", "innermost" } }
+  ug:gains_temporary_saves { name = "B", saves = { 4 } }
+  ug:gains_temporary_saves { name = "C", saves = { 4 } }
+  local names = {}
+  for i, layer in ipairs(ug.layers) do names[i] = layer.name end
+  expect(names):is { "B", "A", "C", "base" }
+end }
+
+example "the defenceless lose all with the best save or with the worst" { source = "RPJ-HEALTH-22", function()
+  local function victim()
+    local who = bring("character", {})
+    who.base.saves = { 5, 7 }
+    return who
+  end
+  decide { ["How defenceless is the victim?"] = { "one save, the best", "one save, the worst" } }
+  local a, b = victim(), victim()
+  dice(3, 4); a:is_struck_down(2)                    -- 7 against 7+
+  expect(a.incapacitated):is(false)
+  dice(4, 4); b:is_struck_down(2)                    -- 8 against 9+
+  expect(b.incapacitated):is(true)
+end }
+
+example "what is taken off takes its own layer along, and no other" { source = "RPJ-HEALTH-07", rules = [[ gift "Hide" {} ]],
+  given = { ug = { "character", has = { "Leather Coat", "Hide" } } }, function(ug)
+    local hide = ug:add_layer { name = "Hide", saves = { 6 }, rank = 1 }   -- a layer of a gift is no gear
+    ug:loses "Hide"
+    ug:loses "Leather Coat"
+    expect(ug.layers):is { hide, ug.base }
+    expect(ug:puts_on("Vest").name):is "Vest"
+  end }

@@ -126,7 +126,7 @@ example "a coup de grace" { given = { ug = { "character", Dexterity = 4, wields 
   dice(3, 4)
   ug:coup_de_grace(orc)                              -- 7, against 8+
   expect(orc.health):is "bleeding"
-  expect(ug.actions):is(2)
+  expect({ ug.actions, ug.coups_tried }):is { 2, 1 }
   expect(function() ug:coup_de_grace(orc) end):is_refused "only one is tried in a turn"
   expect(function() ug:attacks(mook) end):is_refused "no coup de grace was tried this turn"
   ug:turn_begins()
@@ -163,4 +163,77 @@ example "Laeniel finishes the orc warrior" { source = "RPJ-GCS-53", given = { la
   dice(4, 5)
   laeniel:coup_de_grace(warrior)                     -- 9, against 9+
   expect(warrior.health):is "dead"
+end }
+
+example "what bleeds, and what does not" { source = "RPJ-GCS-49", given = { ug = { "character" } }, function(ug)
+  expect(function() ug:bleeds() end):is_refused "a wound bleeds"
+  ug:falls()
+  for failed = 1, 4 do
+    dice(4, 4)
+    ug:bleeds()
+    expect(ug.bleeding):is(failed)
+  end
+  dice(4, 5)
+  ug:bleeds()                                        -- after four failures a success ends it, too
+  expect({ ug.health, ug.bleeding }):is { "stabilised", 4 }
+  time:pass "5 minutes"                              -- no roll any more
+  ug:gets_up()
+  ug:falls()
+  expect(ug.bleeding):is(0)                          -- and the next time it begins anew
+end }
+
+example "whoever falls again within the minute bleeds by the new minute alone" { source = "RPJ-GCS-49", given = { ug = { "character" } }, function(ug)
+  ug:falls()
+  time:pass "30 seconds"
+  ug:gets_up()
+  ug:falls()
+  time:pass "30 seconds"                             -- the first fall is over
+  dice(1, 1)
+  time:pass "30 seconds"
+  expect(ug.bleeding):is(1)
+end }
+
+example "two falls in one second bleed once a minute" { source = "RPJ-GCS-49", given = { ug = { "character" } }, function(ug)
+  ug:falls()
+  ug:gets_up()
+  ug:falls()
+  expect(ug.times_fallen):is(2)
+  dice(1, 1, 1, 1)
+  time:pass "2 minutes"
+  expect(ug.bleeding):is(2)
+end }
+
+source "RPJ-GCS-51"
+example "whoever is knocked out again sleeps five minutes again" { given = { orc = { "character", Constitution = 3 } }, function(orc)
+  orc:falls(true)
+  time:pass "2 minutes"
+  orc:gets_up()
+  orc:falls(true)
+  time:pass "4 minutes"                              -- five of the first time are over, and nothing is rolled
+  dice(4, 4, 4, 4)                                   -- 11, against 12+ and 11+
+  time:pass "1 minute"
+  expect({ orc.health, orc.failed_wakings }):is { "unconscious", 1 }
+  time:pass "5 minutes"
+  expect({ orc.health, orc.failed_wakings }):is { "able", 1 }
+end }
+
+example "whoever was felled after being knocked out does not wake of it" { given = { orc = { "character" } }, function(orc)
+  orc:falls(true)
+  orc:gets_up()
+  orc:falls()
+  dice(6, 6)
+  orc:bleeds()
+  time:pass "10 minutes"                             -- no roll to wake
+  expect(orc.health):is "stabilised"
+end }
+
+example "who has no saves wakes without one" { source = "RPJ-GCS-50", given = { goblin = { "mook", attack = 0, defence = 9 } }, function(goblin)
+  goblin:falls(true)
+  goblin:wakes()
+  expect({ goblin.health, goblin.base }):is { "able", nil }
+end }
+
+example "whoever lies there strikes nobody" { source = "RPJ-GCS-52", function()
+  local ug, orc = fallen {}, fallen {}
+  expect(function() ug:coup_de_grace(orc) end):is_refused "whoever strikes can act"
 end }

@@ -127,3 +127,20 @@ example "Laeniel and Ug surprise the guards" { source = "RPJ-GCS-24",
     expect({ older.rolled, younger.rolled }):is { 10 + 4 - 2, 9 + 4 - 2 }
     expect(game.order):is { laeniel, older, younger, ug }
   end }
+
+example "who does not roll goes last, even behind one who rolled next to nothing" { source = { "RPJ-GCS-20", "RPJ-GCS-65" },
+  given = { goblin = { "mook", attack = 0, defence = 9 }, orc = { "character" }, elf = { "character" } }, function(goblin, orc, elf)
+    dice(1, 1, 1, 2)
+    game:fight_begins { combatants = { goblin, orc, elf }, off_guard = { orc, elf } }
+    expect({ orc.rolled, elf.rolled }):is { 0, 1 }
+    expect(game.order):is { elf, orc, goblin }
+  end }
+
+example "stepping back puts one right behind the other" { source = "RPJ-GCS-21",
+  given = { a = { "character" }, b = { "character" }, c = { "character" } }, function(a, b, c)
+    dice(6, 6, 5, 5, 4, 4)
+    game:fight_begins { a, b, c }
+    expect(function() a:waits_behind(a) end):is_refused "the other one acts later"
+    a:waits_behind(b)
+    expect(game.order):is { b, a, c }
+  end }

@@ -62,7 +62,7 @@ example "Prepare" { function()
     dice(1, 1)
     x.actions = 1
     x:moves()
-    expect(quick.reactions):is(left)
+    expect({ quick.reactions, quick.free_attacks, quick.charges }):is { left, 0, left }
   end
   together(x, quick)
   x.actions = 1
@@ -116,6 +116,46 @@ example "whoever falls to it leaves nowhere" { function()
 end }
 
 source "RPJ-GCS-91"
+example "whom the cautious escape" { source = { "RPJ-GCS-90", "RPJ-GCS-92" }, function()
+  local line, x, a, b = melee { { Dexterity = 4, Blades = 4, has = { "Prepare", "Holding Strike" } }, { Dexterity = 4, Blades = 4, has = { "Prepare" } } }
+  local function everybody_prepares()
+    for _, who in ipairs { a, b } do
+      who:turn_begins()
+      who:prepares()
+    end
+    together(x, a)
+    x:turn_begins()
+    decide { strikes_at_the_cautious = true }
+  end
+  everybody_prepares()
+  dice(3, 4, 6, 6)
+  x:moves_cautiously(line[1])                        -- a holds it, and b need not strike any more
+  expect({ x.group == a.group, a.charges, b.charges }):is { true, 0, 2 }
+  everybody_prepares()
+  x.base:cross_off(7)
+  dice(3, 4, 1, 1)
+  x:moves_cautiously(line[1])                        -- a fells it
+  expect({ x.health, a.charges, b.charges }):is { "bleeding", 0, 2 }
+  x:gets_up()
+  x:turn_begins()
+  expect({ x.leaving, x.held }):is { false, false }  -- and that was the end of its leaving
+end }
+
+source "RPJ-GCS-91"
+example "strikes at those who come need somebody who can strike, and one beside who can still fight" { source = { "RPJ-GCS-91", "RPJ-GCS-93" }, function()
+  local line, x, a = melee { { has = { "Watchful Strike", "Guarding Strike", "Prepare" } } }
+  local function is_refused()
+    expect(function() a:watchful_strike(x) end):is_refused "a free attack is possible (entity.watchful_strike"
+    expect(function() a:guarding_strike(x) end):is_refused "a free attack is possible (entity.guarding_strike"
+  end
+  is_refused()                                       -- from afar
+  together(x, a)
+  x.health = "bleeding"
+  is_refused()
+  a.health = "unconscious"
+  expect(function() a:prepares() end):is_refused "whoever prepares can act"
+end }
+
 example "Watchful Strike" { function()
   local line, x, a, b = melee { { Blades = 4, has = { "Watchful Strike" } }, {} }
   decide { watchful_strike = true, draws_aside = true }

@@ -5,4 +5,7 @@ example "the gamemaster awards each hero points, and nobody else" { given = { an
     expect(ann.total_points):is(3)
     expect(bob.available_points):is(3)
     expect(orc.total_points):is(0)
+    game:awards { points = 0 }                       -- nobody has earned anything
+    game:awards { points = 1 }
+    expect({ ann.total_points, bob.total_points }):is { 4, 4 }
   end }

@@ -80,3 +80,35 @@ example "a swarm" { source = "RPJ-GCS-68", rules = [[ mook "Goblin" { attack = 2
     expect(goblin:attacks(ug).missed):is(true)
   end
 end }
+
+example "two actions for every mook, however quick" { source = "RPJ-GCS-65", given = { goblin = { "mook", attack = 3, defence = 9, Dexterity = 6 } }, function(goblin)
+  goblin:turn_begins()
+  expect(goblin.actions):is(2)
+end }
+
+example "a mook has its own range and its own way, whatever is in its hands" { source = { "RPJ-GCS-63", "RPJ-GCS-64" },
+  rules = [[ weapon "Net" { skill = "Blades", damage = 3, range = 2, minimum = 1, range_modifiers = { [3] = -5 }, bonus = 4, times = 2, bypasses = { "armor" }, nonlethal = true } ]],
+  given = { archer = { "mook", attack = 2, damage = 1, defence = 9, range = 3 }, ug = { "character" } }, function(archer, ug)
+    local line = game:lay_out(5)
+    archer:stands(line[1])
+    ug:stands(line[4])
+    local attack = new.attack { attacker = archer, target = ug, weapon = "Net", defence = "dodge" }
+    expect({ attack.range, attack.minimum, attack.times, attack.nonlethal, attack.made_with }):is { 3, -1, 1, false, "" }
+    expect({ attack.bypasses, attack.damage, attack.weapon_bonus, attack.range_modifier }):is { {}, 1, 0, 0 }
+    dice(3, 4)
+    expect(attack:roll().total):is(9)
+    ug:stands(line[5])
+    expect(function() archer:attacks(ug) end):is_refused "the target is in range"
+    ug.wields = "Net"
+    expect(new.attack { attacker = ug, target = archer, weapon = "Net" }.made_with):is "with Net, "
+  end }
+
+example "the rolls of mooks are made anew, and one is a pool, too" { source = "RPJ-GCS-67", given = { ug = { "character", Guard = 6, defends = "dodge" }, goblin = { "mook", attack = 2, defence = 9 } }, function(ug, goblin)
+  dice(3, 4, 1, 3)
+  game:rolls_for_mooks(2)
+  goblin:attacks(ug)
+  dice(2, 3)
+  game:rolls_for_mooks(1)                            -- in place of the others, and from the first on
+  expect({ game.mook_rolls, game.mook_next }):is { { 5 }, 0 }
+  expect(goblin:attacks(ug).missed):is(true)
+end }

@@ -72,3 +72,10 @@ example "Sk'stsrrkh" { source = "RPJ-GCS-87", rules = large, given = {
     expect(attack.damage):is(5)
     expect(orc.base.saves):is { 7 }
   end }
+
+example "every one of the weapons is in hand, and in reach" { source = { "RPJ-GCS-39", "RPJ-GCS-85" }, given = {
+    ann = { "character", hands = 3, wields = "Dagger", also_wields = { "Siege Bow" } }, orc = { "character", defends = "dodge" } }, function(ann, orc)
+    expect(function() ann:attacks_with_several { target = orc, primary = "Dagger", extras = { "Cudgel" } } end):is_refused "every one of them is in hand"
+    expect(function() ann:attacks_with_several { target = orc, primary = "Cudgel", extras = { "Dagger" } } end):is_refused "every one of them is in hand"
+    expect(function() ann:attacks_with_several { target = orc, primary = "Dagger", extras = { "Siege Bow" } } end):is_refused "Siege Bow does not reach so far, or so near"
+  end }

@@ -149,6 +149,8 @@ example "one specialty only" { source = "RPJ-SKILL-41", given = { ug = { "charac
   expect(function() ug.Crafting:specializes("Metal") end):is_refused "one specialty only"
   expect(ug.Crafting.specialty):is("Wood")
   expect(function() ug.Piloting:specializes("Submarines") end):is_refused "it offers that specialty"
+  ug.Hacking:specializes("Mainframes")                  -- a skill that lists none allows any
+  expect(ug.Hacking.specialty):is("Mainframes")
 end }
 
 example "skills that treat specialties differently" { source = "RPJ-SKILL-42",

@@ -46,3 +46,8 @@ example "every number can be another one" { source = "RPJ-INTRO-02", rules = [[
     expect(game.class_skill_slots):is(5)
     expect(ug.Kites.effective):is(0)
   end }
+
+example "who plays somebody does not run the game" { source = "RPJ-INTRO-01", given = { p = { "participant" }, ug = { "character" } }, function(p, ug)
+  p:takes_on(ug)
+  expect(function() p:runs_the_game() end):is_refused "who runs the game plays nobody"
+end }

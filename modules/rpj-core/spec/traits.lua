@@ -88,7 +88,8 @@ example "many sorts of traits" { source = "RPJ-TRAIT-05",
   end }
 
 example "an eye on prices" { source = "RPJ-TRAIT-06",
-  rules = [[ gift "Golden Tongue" { points = 5, instead_of_raising = 4 }  gift "Demigod" { points = 20 }  gift "Bauble" { points = 1 } ]],
+  rules = [[ gift "Golden Tongue" { points = 5, instead_of_raising = 4 }  gift "Demigod" { points = 20 }  gift "Bauble" { points = 1 }
+             gift "Trinket" { points = 2 }  gift "Boon" { points = 3 }  gift "Blessing" { points = 8 }  gift "Miracle" { points = 9 } ]],
   function()
     expect(game:cost_of_raising(4, 5)):is(5)
     expect(game:most_for_a_gift(4)):is(4)
@@ -96,6 +97,9 @@ example "an eye on prices" { source = "RPJ-TRAIT-06",
     expect(reviews):says "Golden Tongue: the same from a skill costs no more"
     expect(reviews):says "Demigod: few cost, or give back, so little or so much"
     expect(reviews):says "Bauble: few cost"
+    local unusual = {}
+    for _, trait in ipairs(game.gifts) do unusual[trait.name] = trait.unusual_price end
+    expect({ unusual["Trinket"], unusual["Boon"], unusual["Blessing"], unusual["Miracle"] }):is { true, false, false, true }
     local ug = bring("character", { being_created = true, available_points = 20 })
     ug:takes_trait "Demigod"                              -- a remark forbids nothing
     expect(ug.available_points):is(0)

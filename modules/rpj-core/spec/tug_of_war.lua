@@ -21,7 +21,7 @@ end }
 
 example "an odd size" { source = "RPJ-CD-11", function()
   expect(game:starts_tug_of_war("Odd", 5).value):is(2)
-  expect(game:starts_tug_of_war("Odd", 5, 3).value):is(3)
+  for _, start in ipairs { 1, 3, 4 } do expect(game:starts_tug_of_war("Odd", 5, start).value):is(start) end
   for _, start in ipairs { 0, 5 } do
     expect(function() game:starts_tug_of_war("Odd", 5, start) end):is_refused "between its ends"
   end
@@ -44,6 +44,7 @@ example "how long it takes" { source = "RPJ-CD-14", function()
   for size, length in pairs { [2] = "sudden death", [4] = "short", [6] = "moderate", [8] = "long" } do
     expect(game:starts_tug_of_war("Rope", size).length):is(length)
   end
+  for _, size in ipairs { 3, 5, 7, 9, 10 } do expect(game:starts_tug_of_war("Rope", size).length):is(nil) end
   local sudden = game:starts_tug_of_war("Rope", 2)
   expect(sudden.value):is(1)
   expect(pull(sudden, "players")):is(2)

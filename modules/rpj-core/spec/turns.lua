@@ -39,8 +39,9 @@ example "an attack is one action" { source = "RPJ-GCS-07",
     for left = 2, 0, -1 do
       dice(1, 2)
       ug:attacks(orc)
-      expect(ug.actions):is(left)
+      expect({ ug.actions, ug.attacks_made }):is { left, 3 - left }
     end
+    expect(function() ug:attacks { target = orc, free = true } end):is_refused "a free attack costs no action"
     expect(function() ug:attacks(orc) end):is_refused "cannot pay 1 actions"
   end }
 
@@ -139,3 +140,22 @@ example "whoever leaves the table has no turns any more" { source = "RPJ-GCS-02"
     game:fight_ends()
     expect(game.round):is(0)
   end }
+
+example "a task of a whole turn has its difficulty, and a new one is not done yet" { source = "RPJ-GCS-09", given = { ug = { "character", Blades = 2 } }, function(ug)
+  for _, work in ipairs { { 3, 4, done = true }, { 3, 3, done = false } } do   -- 9 and 8, against 9+
+    ug:turn_begins()
+    ug:works { skill = "Blades", difficulty = 2 }
+    expect({ ug.task.name, ug.task_difficulty, ug.task_done }):is { "Blades", 2, false }
+    dice(work[1], work[2])
+    ug:turn_ends()
+    expect({ ug.task, ug.task_done }):is { nil, work.done }
+  end
+end }
+
+example "whoever falls at work does not finish it" { source = { "RPJ-GCS-09", "RPJ-GCS-46" }, given = { ug = { "character", Blades = 2 } }, function(ug)
+  ug:turn_begins()
+  ug:works "Blades"
+  ug:falls()
+  ug:turn_ends()                                     -- nothing is rolled
+  expect({ ug.task, ug.task_done }):is { nil, false }
+end }

@@ -85,6 +85,18 @@ example "a partial failure may be tried again" { source = "RPJ-SKILL-22", given 
   expect(ug.Games:attempt(3)):is("success with a complication")   -- and now it is 10+ again
 end }
 
+example "a partial failure makes it no harder, or up to 5" { source = "RPJ-SKILL-22", given = { ug = { "character" } }, function(ug)
+  decide { [means] = function() return "partial failure" end, ["How much harder is the next attempt?"] = { 0, 5, 6 } }
+  for _, harder in ipairs { 0, 5 } do
+    dice(1, 2)
+    ug.Games:attempt(3)
+    expect(ug.Games.hampered):is(harder)
+  end
+  dice(1, 2)
+  expect(function() ug.Games:attempt(3) end):fails "0 to 5"
+  dice()
+end }
+
 example "an expert and a plain padlock" { source = "RPJ-SKILL-23", given = { expert = { "character", Hacking = 4 } }, function(expert)
   decide { [means] = function(_, outcomes)
     expect(outcomes):is { "failure", "partial failure", "success with a complication" }

@@ -77,3 +77,23 @@ example "how many hits somebody survives" { source = "RPJ-GCS-97", function()
   expect(game:hits_survived(4, 2, 7)):is_near(2 * 2.8, 0.1)   -- which it then doubles
   expect({ bring("character", {}).base_saves, bring("character", { Constitution = 6 }).base_saves }):is { 2, 4 }
 end }
+
+source "RPJ-GCS-96"
+example "where the usual ends" { rules = [[
+    weapon "Straw"  { skill = "Blades", damage = 0 }
+    weapon "Maul"   { skill = "Blades", damage = 4 }
+    weapon "Crane"  { skill = "Blades", damage = 5 }
+    weapon "Breath" { skill = "Blades", damage = -1 }
+    armor "Plate"   { saves = { 4, 7 } }
+    armor "Rags"    { saves = { 4, 8 } }
+    armor "Scales"  { saves = { 3, 7 } }
+    armor "Motley"  { saves = { 3, 8 } } ]], given = { who = { "character" } }, function(who)
+  local unusual = "its damage is unusual"
+  for weapon, remark in pairs { Straw = false, Maul = false, Crane = unusual, Breath = unusual } do expect(who:the(weapon).remark or false):is(remark) end
+  local breaks, holds = "a save that hardly ever breaks", "a save that hardly ever holds"
+  for armour, remark in pairs { Plate = false, Rags = holds, Scales = breaks, Motley = breaks } do
+    local worn
+    for _, protection in ipairs(game.protections) do if protection.name == armour then worn = protection end end
+    expect(worn.remark or false):is(remark)
+  end
+end }

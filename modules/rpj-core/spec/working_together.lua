@@ -83,6 +83,9 @@ example "the roller wins ties" { source = "RPJ-SKILL-30",
     expect(check.against):is(9)
     expect(check.total):is(9)
     expect(check.success):is(true)
+    dice(3, 3)
+    local dark = a.Games:opposed_check { opponent = b, difficulty = 2 }   -- and what makes it harder besides
+    expect({ dark.against, dark.success }):is { 11, false }
   end }
 
 local players = { ug = { "character", Intelligence = 6, Games = 2 }, laeniel = { "character", Intelligence = 3 } }
@@ -170,6 +173,14 @@ example "breaks switch failures when the leader did well" { source = "RPJ-SKILL-
   expect(five[1].breaks):is(2)
   expect(rolls(five, five[1])):is(false)
 end }
+
+example "who has a break left can switch a failure" { source = "RPJ-SKILL-36",
+  given = { rich = { "character", breaks = 2 }, last = { "character", breaks = 1 }, poor = { "character", breaks = 0 }, mook = { "mook", attack = 0, defence = 9 } }, function(rich, last, poor, mook)
+    expect(game.has_breaks):is { rich, last }
+    decide { [switch] = { last, "nobody" } }
+    expect(game:failures_are_switched(3)):is(1)
+    expect(last.breaks):is(0)
+  end }
 
 source "RPJ-SKILL-37"
 example "nothing helps when the leader failed, too" { function()

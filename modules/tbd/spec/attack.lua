@@ -108,6 +108,8 @@ example "who cannot, does not" { given = fighters, function(ann, orc)
   expect(orc:can_strike_back_at(ann)):is(false)        -- it never learned to shoot
   orc:the("Weapon: bow").level = -1
   expect(orc:can_strike_back_at(ann)):is(true)
+  orc:stands { east = 50 }
+  expect(orc:can_strike_back_at(ann)):is(true)
   orc:stands { east = 51 }
   expect(orc:can_strike_back_at(ann)):is(false)
 end }
@@ -126,6 +128,19 @@ example "nor who went down" { given = fighters, function(ann, orc)
   ann:strikes(orc)
   expect(ann.life):is(18)
   expect(orc.attacks_made):is(1)
+end }
+
+example "one Life decides it" { given = fighters, function(ann, orc)
+  decide { ["How do you meet defeat?"] = "Unstable", ["Is there still danger?"] = true, ["Strike back or take Advantage?"] = "take Advantage" }
+  orc.life = 6
+  lie(8, 9)
+  dice(5)
+  ann:strikes(orc)                                     -- 5 and 2 less 2: one is left, and answers
+  expect({ orc.life, orc.health, game.advantage }):is { 1, "able", 1 }
+  lie(8, 9)
+  dice(1)
+  ann:strikes(orc)                                     -- and that one is lost: no answer
+  expect({ orc.life, orc.health, game.advantage }):is { 0, "unstable", 1 }
 end }
 
 example "unless the table lets the felled answer" { options = { felled_may_answer = true }, given = fighters, function(ann, orc)
@@ -245,6 +260,7 @@ example "a die less for each attack" { given = { ann = { "character", maximum_li
     dragon.attacks_made = earlier
     expect(dice_of(dragon, ann, "Dragon's Claw").count):is(count)
   end
+  ann.attacks_made, dragon.attacks_made = 2, 3
   time:pass "1 round"
   expect({ ann.attacks_made, dragon.attacks_made }):is { 0, 0 }
 end }
@@ -323,6 +339,10 @@ example "each target once, and none that is dead" { source = "TBD-COMBAT-11",
     expect(function() ann:attacks { target = a, others = { a } } end):is_refused "struck twice"
     expect(function() ann:attacks { target = a, others = { b, b } } end):is_refused "struck twice"
     expect(function() ann:attacks { target = a, others = { b, ann } } end):is_refused "attacks himself"
+    lie(5, 11, 11)                                     -- 7 against 10 and 10: Bad
+    ann:strikes { target = a, others = { b } }
+    expect(game.advantage):is(2)
+    ann.attacks_made = 0
     b:dies()
     expect(function() ann:attacks { target = a, others = { b } } end):is_refused "is alive"
     expect(function() ann:attacks(b) end):is_refused "is alive"

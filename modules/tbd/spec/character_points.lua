@@ -44,6 +44,15 @@ example "a point for each step" { given = { ann = { "character", being_created =
   expect(function() ann.Climb:is_raised(1) end):is_refused "not lowered"
   ann.points = ann.points_spent
   expect(function() ann.Climb:is_raised(3) end):is_refused "points enough"
+  ann.points = ann.points_spent + 1
+  ann.Climb:is_raised(3)
+  expect(ann.points_left):is(0)
+end }
+
+example "what buyers are told of a skill" { given = { ann = { "character", Climb = 1, ["Weapon: bow"] = -1 } }, function(ann)
+  expect(ann.Climb.told_to_buyers):is "1, next costs 1"
+  expect(ann:the("Weapon: bow").told_to_buyers):is "-1, next costs 1"
+  expect(ann:the("Weapon: sword").told_to_buyers):is "next costs 1"
 end }
 
 example "the price of each bonus" { given = { ann = { "character" } }, function(ann)

@@ -1,7 +1,7 @@
 -- From an empty sheet to a character.
 
 example "asked for everything in turn" { source = { "TBD-CHAR-23", "TBD-CHAR-25", "TBD-CHAR-27", "TBD-CHAR-28", "TBD-CHAR-29", "TBD-CHAR-32" },
-  given = { ann = { "character" } }, function(ann)
+  given = { ann = { "character", life = 1 } }, function(ann)
     decide {
       ["Which weapon?"] = { "Main Gauche", "Blank", "no more" },
       ["How much Maximum Life?"] = 22, ["How much Recovery?"] = 7, ["How much Block?"] = 1,
@@ -44,6 +44,86 @@ example "only what can be paid is offered" { source = "TBD-CHAR-27", given = { a
   expect(ann.points_left):is(0)
 end }
 
+example "the least of everything, and nobody is asked for what cannot be paid" { source = { "TBD-CHAR-03", "TBD-CHAR-27" },
+  given = { ann = { "character", maximum_life = 9, recovery = 3, block = 1, weapons = { "Blank" } } }, function(ann)
+    decide {
+      ["How much Maximum Life?"] = 1, ["How much Recovery?"] = 1, ["How much Block?"] = 0,
+      ["Which Wealth?"] = "None", ["Which Size?"] = "Medium", ["Walking at which Speed?"] = "Medium", ["Swimming at which Speed?"] = "None",
+      ["Flying at which Speed?"] = "None", ["Climbing at which Speed?"] = "None", ["Burrowing at which Speed?"] = "None",
+    }
+    ann.points = 13                                    -- all of it is spent, and comes back
+    ann:creation_begins()
+    ann:chooses_health()
+    expect({ ann.maximum_life, ann.recovery, ann.block, ann.points_left }):is { 1, 1, 0, 11 }
+    ann:chooses_way_of_life()
+    ann.points = 2
+    ann:chooses_skills()
+    ann:chooses_weapons()
+    ann:chooses_keywords()
+    ann:creation_ends()
+    expect({ ann.points_left, ann.was_created }):is { 0, true }
+  end }
+
+example "the last point" { source = { "TBD-CHAR-24", "TBD-CHAR-25", "TBD-CHAR-29" },
+  given = { ann = { "character", being_created = true, Climb = 2, ["Weapon: bow"] = 0, weapons = { "Bow" } } }, function(ann)
+    ann.points = ann.points_spent + 1
+    expect(ann.Climb:within_reach(1)):is(3)
+    expect(ann.Swim:within_reach(1)):is(0)
+    expect(ann.Swim:within_reach(2)):is(1)
+    expect(ann:the("Weapon: sword"):within_reach(0)):is(-2)   -- not learned
+    expect(ann:the("Weapon: sword"):within_reach(1)):is(-1)
+    decide { ["Which skill is learned or raised?"] = "Climb", ["To which bonus?"] = 3 }
+    ann:chooses_skills()
+    expect({ ann.Climb.level, ann.points_left }):is { 3, 0 }
+    decide { ["Which weapon?"] = "Blank Bow" }         -- the only one that costs nothing
+    ann:chooses_weapons()
+    expect(ann.weapons):is { "Bow", "Blank Bow" }
+    ann.points = ann.points + 1
+    decide { ["Which keyword?"] = "Reach" }
+    ann:chooses_keywords()
+    expect({ ann:the("Bow"):has_keyword "Reach", ann.points_left }):is { true, 0 }
+  end }
+
+example "the last skill, and the last keyword" { source = { "TBD-CHAR-16", "TBD-COMBAT-29" }, function()
+  local sheet = { points = 1000, being_created = true, weapons = { "Blank" } }
+  for _, skill in ipairs(game.skills) do sheet[skill.name] = 3 end
+  sheet.Climb = 2
+  local ann = bring("character", sheet)
+  decide { ["Which skill is learned or raised?"] = "Climb", ["To which bonus?"] = 2 }
+  expect(function() ann:chooses_skills() end):fails "from 3 to 3"
+  decide { ["To which bonus?"] = 3 }
+  ann:chooses_skills()
+  expect(#ann.skills_within_reach):is(0)
+  decide { ["Which keyword?"] = { "Melee", "Ranged", "Accurate", "Defensive", "Multihit", "Reach", "Far Shooter", "Piercing" } }
+  ann:chooses_keywords()
+  expect(#ann:the("Blank").missing_keywords):is(0)
+end }
+
+example "a game with other prices" { source = { "TBD-CHAR-27", "TBD-CHAR-29" }, given = { ann = { "character", being_created = true, maximum_life = 3, recovery = 2, block = 1 } }, rules = [[
+  house "game.price_of_life" "2"  house "game.price_of_recovery" "3"  house "game.price_of_block" "4"  house "game.price_of_keyword" "5"
+  house "game.price_of_learning" "6"  house "game.price_of_raising" "7" ]], function(ann)
+  expect(ann.points_spent):is(6 + 6 + 4)
+  expect(ann:the("Main Gauche").price):is(10)
+  expect({ ann.Climb:price_of(2), ann:the("Weapon: bow"):price_of(2) }):is { 21, 27 }
+  ann.points = ann.points_spent + 7
+  expect({ ann:within_points(40, 3, 2), ann:within_points(20, 2, 3), ann:within_points(2, 1, 4), ann:within_points(5, 3, 2) }):is { 6, 4, 2, 5 }
+  expect(function() ann:takes_life(7) end):is_refused "points enough"
+  expect(function() ann:takes_recovery(5) end):is_refused "points enough"
+  ann:takes_recovery(4)
+  expect(ann.points_left):is(1)
+  expect(function() ann:takes_block(2) end):is_refused "points enough"
+  ann:takes_block(0)
+  expect(ann.points_left):is(5)
+  ann:takes_block(1)
+  ann:takes_recovery(1)
+  expect(ann.points_left):is(10)
+  ann:takes_life(8)
+  expect(ann.points_left):is(0)
+  ann.points = ann.points + 10
+  ann:takes_up "Main Gauche"
+  expect(ann.points_left):is(0)
+end }
+
 example "weapons within reach" { source = "TBD-CHAR-29", given = { ann = { "character", being_created = true, ["Weapon: bow"] = 0 } }, function(ann)
   local function names()
     local list = {}
@@ -79,6 +159,8 @@ example "after creation nothing is for sale" { source = "TBD-META-02", given = {
   expect(function() ann.Climb:is_raised(0) end):is_refused "being created"
   expect(function() ann:the("Weapon: sword"):is_learned() end):is_refused "being created"
   expect(function() ann:takes_life(11) end):is_refused "being created"
+  expect(function() ann:takes_recovery(2) end):is_refused "being created"
+  expect(function() ann:takes_block(1) end):is_refused "being created"
   expect(function() ann:the("Blank"):gets_keyword "Melee" end):is_refused "being created"
   expect(function() ann:takes("Wealth", "Modest") end):is_refused "being created"
   for _, word in ipairs { "experience", "experience_points", "companion" } do

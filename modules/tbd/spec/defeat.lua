@@ -16,6 +16,9 @@ example "no Life left" { source = "TBD-DEFEAT-01", given = fighters, function(an
   expect({ orc.life, orc.health, orc.defeated }):is { 0, "unstable", true }
   ann:is_hit(50)
   expect(ann.life):is(0)
+  bob.life = 1
+  bob:is_hit(1)
+  expect({ bob.life, bob.health }):is { 0, "unstable" }
 end }
 
 example "out of danger" { source = "TBD-DEFEAT-02", given = fighters, function(ann, bob)
@@ -29,6 +32,8 @@ example "out of danger" { source = "TBD-DEFEAT-02", given = fighters, function(a
   expect({ ann.life, ann.health, bob.health }):is { 1, "able", "unconscious" }
   time:pass "2 hours"
   expect({ bob.life, bob.health }):is { 1, "able" }
+  decide { ["How does it go down?"] = "unconscious", ["For how many hours?"] = 73 }
+  expect(function() ann:is_hit(1) end):fails "from 1 to 72"
 end }
 
 source "TBD-DEFEAT-03"
@@ -59,7 +64,7 @@ example "a last attack" { given = fighters, function(ann, bob, orc)
   expect(function() ann:attacks(orc) end):is_refused "its own turn"
   expect(function() ann:strikes(orc) end):is_refused "the attacker can act"
   dice(5, 6)                                           -- no roll but damage, with the Advantage in it
-  ann:blazes_with_attack(orc)
+  expect(ann:blazes_with_attack(orc).total):is(0)
   expect({ orc.life, ann.health, ann.advantage }):is { 17, "dead", 0 }
   expect(function() ann:blazes_with_attack(orc) end):is_refused "only a Blaze of Glory"
 end }
@@ -90,6 +95,13 @@ example "a last deed, help, or healing" { given = fighters, function(ann, bob, o
   expect({ ann.advantage, ann.health }):is { 1, "dead" }
   blazing(ann)
   expect(function() ann:blazes_with "Alchemy: acid" end):is_refused "without having it"
+  expect(function() ann:blazes_with_help(ann) end):is_refused "nobody helps himself"
+  orc:dies()
+  expect(function() ann:blazes_with_healing(orc) end):is_refused "nobody heals the dead"
+  ann.health = "able"
+  for _, deed in ipairs { function() ann:blazes_with "Climb" end, function() ann:blazes_with_help(bob) end, function() ann:blazes_with_healing(bob) end } do
+    expect(deed):is_refused "only a Blaze of Glory"
+  end
 end }
 
 example "glory does not last" { given = fighters, function(ann, bob, orc)
@@ -119,16 +131,23 @@ example "what the gamemaster decides of who is out" { given = fighters, function
   time:pass "1 hour"
   expect({ bob.health, orc.health }):is { "able", "dead" }
   expect(function() ann:will_wake(1) end):is_refused "it lies there"
+  expect(function() ann:needs_healing_within(1) end):is_refused "it lies there"
 end }
 
 example "who is out anew waits anew" { given = fighters, function(ann)
   ann.life = 0
   ann:is_out()
   ann:needs_healing_within(1)
+  ann:will_wake(1)
   ann:becomes_unstable()
   ann:is_out()
+  expect(ann.falls):is(2)
   time:pass "2 hours"
   expect(ann.health):is "unconscious"
+  ann:will_wake(1)
+  ann:dies()
+  time:pass "1 hour"
+  expect(ann.health):is "dead"                         -- nobody wakes from that
 end }
 
 example "a hit on somebody unconscious" { source = "TBD-DEFEAT-06", given = fighters, function(ann, bob, orc)
@@ -198,6 +217,16 @@ example "harder each round, and with each wound" { source = "TBD-DEFEAT-09", giv
   expect({ ann.health, ann.death_difficulty.name }):is { "unstable", "Very Hard" }
   a_round_of(16)
   expect(ann.health):is "dead"
+  expect(function() ann:rolls_for_life() end):is_refused "it is Unstable"
+end }
+
+example "the first Difficulty, each time anew" { source = { "TBD-DEFEAT-06", "TBD-DEFEAT-08" }, given = fighters, function(ann)
+  ann:becomes_unstable()
+  ann:is_hit(1)
+  expect(ann.death_difficulty):is "Easy"
+  ann:is_out()
+  ann:is_hit(1)
+  expect({ ann.health, ann.death_difficulty.name }):is { "unstable", "Very Easy" }
 end }
 
 example "harm without an attack" { source = { "TBD-DEFEAT-01", "TBD-DEFEAT-09" }, given = fighters, function(ann, bob)

@@ -98,6 +98,18 @@ example "a bad round does not end it, but costs" { source = "TBD-ROLL-23", given
   expect(effort.finished):is(true)
 end }
 
+example "another round is one more" { source = { "TBD-ROLL-22", "TBD-ROLL-23" }, given = three, function(a, b)
+  local effort = game:calls_group_roll { sort = "collective", difficulty = "Medium", magnitude = 4 }
+  decide { ["A repercussion or Advantage?"] = "a repercussion" }
+  lie(4)
+  effort:round_of { with = { a.Search } }
+  effort:is_given_another_round()
+  lie(4)
+  effort:round_of { with = { b.Search } }
+  expect({ effort.outcome, effort.rounds }):is { "Very Bad", 2 }
+  expect(function() effort:is_joined(a.Search) end):is_refused "allows another round"
+end }
+
 example "the best of all outcomes" { source = "TBD-ROLL-04", given = three, function(a, b, c)
   decide { ["Who gains the Advantage?"] = { b, "something extra instead" } }
   for _ = 1, 2 do
@@ -119,6 +131,9 @@ example "each has a Difficulty and a Skill" { source = "TBD-ROLL-27", given = { 
   expect({ a.advantage, b.advantage, game.advantage }):is { 0, 0, 0 }   -- nobody faces anything alone
   expect(group:is_judged()):is "Good"
   expect(function() group:is_judged() end):is_refused "not judged yet"
+  expect(function() group:is_joined { with = a.Sneak, difficulty = "Hard" } end):is_refused "not judged yet"
+  local nobody = game:calls_group_roll { sort = "cooperative" }
+  expect(function() nobody:is_judged() end):is_refused "somebody took part"
 end }
 
 source "TBD-ROLL-28"

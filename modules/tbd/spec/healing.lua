@@ -24,8 +24,11 @@ example "a night's rest" { given = two, function(ann)
   ann:rests { hours = 8, asleep = 6, strenuous = true }
   expect(ann.life):is(4)
   time:pass "1 day"
-  ann:rests { hours = 8, asleep = 6 }
+  ann:rests { hours = 8, asleep = 8 }
   expect(ann.life):is(10)
+  time:pass "1 day"
+  ann:rests { hours = 8, asleep = 6 }
+  expect(ann.life):is(16)
   expect(function() ann:rests { hours = 8, asleep = 9 } end):is_refused "longer than the rest"
 end }
 
@@ -40,6 +43,8 @@ example "half an hour, and a roll" { source = { "TBD-HEAL-03", "TBD-HEAL-06" }, 
   ann.Survey.level = 2
   expect(treat(ann, ann, 11, { whom = ann, skill = "Survey" })):is "Good"   -- oneself, and another Skill
   expect(ann.life):is(10)
+  ann.health = "unconscious"
+  expect(function() ann:treats { whom = bob, minutes = 30 } end):is_refused "whoever treats can act"
 end }
 
 source "TBD-HEAL-04"
@@ -78,6 +83,7 @@ example "in the middle of a fight" { source = "TBD-HEAL-08", given = two, functi
   game:fight_begins { combatants = { ann, bob } }
   game:next_turn(ann)
   expect(function() ann:treats { whom = bob, minutes = 10 } end):is_refused "as an Action"
+  expect(function() ann:rests() end):is_refused "nobody sleeps in a fight"
   decide { ["Can somebody be healed in the middle of a fight?"] = false }
   expect(function() ann:treats_hastily(bob) end):is_refused "no time"
   expect(ann.actions):is(1)

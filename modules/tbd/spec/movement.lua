@@ -17,6 +17,15 @@ example "a square as wide as one's scale" { source = "TBD-CHAR-06", given = { gi
   ann:stands { north = 13 }
   expect(ann:adjacent_to(giant)):is(false)
   expect(ann:adjacent_to(ann)):is(false)
+  ann:stands { east = 100, north = 100 }
+  giant:stands { east = 112, north = 112 }
+  expect(ann:adjacent_to(giant)):is(true)
+end }
+
+example "as the crow flies" { source = "TBD-CHAR-09", given = { ann = { "character" }, orc = { "creature" } }, function(ann, orc)
+  ann:stands { east = 1, north = 2 }
+  orc:stands { east = 4, north = 6 }
+  expect({ ann:distance_to(orc), orc:distance_to(ann) }):is { 5, 5 }
 end }
 
 example "five Speeds" { source = "TBD-CHAR-07", function()
@@ -25,6 +34,12 @@ example "five Speeds" { source = "TBD-CHAR-07", function()
   expect(function() bring("creature", { teleporting = "Fast" }) end):fails "teleporting"
   expect(function() bring("creature", { walking = "Quick" }) end):fails "Quick"
   expect(function() return bird:feet_by "Teleporting" end):fails "Teleporting"
+end }
+
+example "a way of a game's own has a Speed when the game says so" { source = "TBD-CHAR-07", rules = [[ way "Gliding" {} ]], function()
+  local mole = bring("creature", { burrowing = "Fast" })
+  expect(mole:feet_by "Burrowing"):is(50)
+  expect(function() return mole:feet_by "Gliding" end):fails "`speed_of(way)` is none"
 end }
 
 example "speeds and distances" { source = "TBD-CHAR-08", function()
@@ -55,6 +70,9 @@ example "without a Speed, by leave of the gamemaster" { given = { ann = { "chara
   dice(9, 9, 9)
   expect(ann:moves_without_speed { way = "Swimming", skill = "Swim", difficulty = "Medium" }):is(10)
   expect(function() ann:moves_without_speed "Walking" end):is_refused "no speed of that way"
+  expect(function() ann:moves_without_speed { way = "Swimming", skill = "Swim" } end):is_refused "a roll has a skill and a Difficulty"
+  decide { ["Does it get along without the speed?"] = "slowly", ["How many feet?"] = 1001 }
+  expect(function() ann:moves_without_speed "Swimming" end):fails "from 0 to 1000"
 end }
 
 example "not in somebody else's turn" { given = { ann = { "character" }, orc = { "creature" } }, function(ann, orc)

@@ -4,7 +4,7 @@ example "everybody has the general ones" { source = { "TBD-CHAR-13", "TBD-CHAR-2
   dice(10, 10, 10)
   local check = ann.Swim:check "Medium"
   expect({ check.modifier, check.total, check.outcome }):is { -1, 9, "Mixed" }
-  expect(ann:the("Alchemy: acid").learned):is(false)
+  expect({ ann:the("Alchemy: acid").learned, ann:the("Alchemy: acid").bonus }):is { false, 0 }
   expect(function() return ann:the("Alchemy: acid"):check("Medium").outcome end):is_refused "without having it"
   local chemist = bring("character", { ["Alchemy: acid"] = -1 })
   dice(10, 10, 10)

@@ -62,6 +62,27 @@ example "a pass" { given = four, function(ann, bob, x, y)
   expect({ game.round, #game.waiting }):is { 1, 0 }    -- each of them exactly once
   act(bob, x, ann)
   expect(function() game:passes() end):is_refused "still to act"   -- the gamemaster's y alone is left
+  game:fight_ends()
+  expect(function() game:passes() end):is_refused "a fight is on"
+end }
+
+example "a pass ends a turn, and the next one to act ends the pass" { given = four, function(ann, bob, x, y)
+  game:fight_begins { combatants = { ann, bob, x, y } }
+  game:passes()                                        -- the players
+  act(x)
+  game:passes()                                        -- and again: that is no answer to a pass
+  expect({ game.round, game.acting, game.next_side, game.passes_running }):is { 1, nil, "gamemaster", 1 }
+  act(y, ann, bob)
+  expect({ game.round, #game.waiting }):is { 1, 0 }
+end }
+
+example "where nobody judges, two passes end a round" { given = four, function(ann, bob, x, y)
+  game:fight_begins { combatants = { ann, bob, x, y } }
+  game:passes()
+  game:passes()
+  expect({ game.round, #game.waiting }):is { 2, 4 }
+  game:passes()                                        -- a new round, and a new pass
+  expect({ game.round, game.next_side }):is { 2, "gamemaster" }
 end }
 
 example "both sides pass" { given = four, function(ann, bob, x, y)
@@ -84,7 +105,9 @@ example "two at once, for an Advantage" { given = four, function(ann, bob, x, y)
   game:doubles_turn(bob)                               -- any player pays
   expect(bob.advantage):is(1)
   expect(function() game:doubles_turn(bob) end):is_refused "once in each turn"
-  act(bob, x)
+  act(bob)
+  expect(function() game:doubles_turn(bob) end):is_refused "once in each turn"
+  act(x)
   expect(function() act(ann) end):is_refused "once in a round"
   game:doubles_turn()                                  -- and now the gamemaster: x, and y
   expect(game.advantage):is(0)
@@ -115,6 +138,53 @@ example "two need two" { given = four, function(ann, bob, x, y)
   act(ann)
   expect(function() game:doubles_turn(ann) end):is_refused "two are left"
   expect(ann.advantage):is(2)
+  game:fight_ends()
+  expect(function() game:doubles_turn(ann) end):is_refused "a fight is on"
+  game.advantage = 1
+  game:fight_begins { combatants = { ann, bob, x, y } }
+  act(ann, x, bob)
+  expect(function() game:doubles_turn() end):is_refused "two are left"
+  expect(game.advantage):is(1)
+end }
+
+example "two are not three" { given = { ann = { "character", advantage = 1 }, bob = { "character" }, cyd = { "character" }, x = { "creature" } }, function(ann, bob, cyd, x)
+  game:fight_begins { combatants = { ann, bob, cyd, x } }
+  game:doubles_turn(ann)
+  act(ann, bob)
+  expect(function() act(cyd) end):is_refused "its side's turn"
+  act(x, cyd)
+end }
+
+example "a new turn, and two at once again" { given = { ann = { "character", advantage = 1 }, bob = { "character" }, x = { "creature" }, y = { "creature" }, z = { "creature" }, w = { "creature" } },
+  function(ann, bob, x, y, z, w)
+    game.advantage = 2
+    game:fight_begins { combatants = { ann, x, y, z, w } }
+    act(ann, x)
+    game:doubles_turn()
+    act(y, z)                                          -- the second turn of the gamemaster in a row
+    game:doubles_turn()
+    act(w)
+    expect(game.advantage):is(0)
+    game:fight_ends()
+    ann.advantage = 2
+    game:fight_begins { combatants = { ann, bob } }
+    game:doubles_turn(ann)
+    act(ann, bob, ann)                                 -- the next round
+    game:doubles_turn(ann)
+    act(bob)
+    expect({ game.round, ann.advantage }):is { 2, 0 }
+  end }
+
+example "one side alone" { source = { "TBD-COMBAT-02", "TBD-COMBAT-03" }, given = four, function(ann, bob, x, y)
+  game:fight_begins { combatants = { x, y } }          -- the players would be first
+  act(x, y, y, x)
+  expect(game.round):is(2)
+  game:fight_ends()
+  game:fight_begins { combatants = { ann, bob, x } }
+  act(ann, x, bob)
+  ann.health, bob.health = "unconscious", "unconscious"
+  act(x)
+  expect(game.round):is(2)
 end }
 
 example "once in a round" { source = "TBD-COMBAT-06", given = four, function(ann, bob, x, y)
@@ -165,8 +235,8 @@ example "Actions" { source = "TBD-COMBAT-08", given = pair, function(ann, orc)
   ann:moves(25)                                        -- 50 feet in all
   expect(function() ann:moves(1) end):is_refused "leads so far"
   act(orc, ann)
-  decide { ["Is that one Action?"] = true }
-  ann:does_something_else "bars the door"
+  expect(function() ann:moves(26) end):is_refused "leads so far"   -- as much movement again was for one turn
+  ann:does_something_else "bars the door"              -- nobody says no
   expect(ann.actions):is(0)
   act(orc, ann)
   decide { ["Is that one Action?"] = false }
@@ -180,7 +250,9 @@ end }
 
 example "outside of fights nobody counts" { source = "TBD-COMBAT-07", given = pair, function(ann)
   ann:moves(500)
-  ann:moves(500)
+  ann:moves(0)
+  expect(ann.moved):is(500)
+  expect(function() ann:moves(-1) end):is_refused "some way, or none"
   ann:moves_further()
   ann:moves_further()
   expect(ann.actions):is(1)

@@ -147,6 +147,14 @@ example "Multihit" { source = "TBD-COMBAT-34",
     expect(ann.advantage):is(1)
   end }
 
+example "Multihit strikes friends, too, where nobody judges otherwise" { source = "TBD-COMBAT-34",
+  given = { ann = { "character", ["Weapon: sword"] = 2, advantage = 1, wields = "Scythe" }, bob = { "character", maximum_life = 20, Defend = 0 }, orc = { "creature", maximum_life = 9, Defend = 0 } },
+  function(ann, bob, orc)
+    dice(13, 13, 13, 11, 11, 11, 11, 11, 11)
+    ann:attacks { target = orc, multihit = true }
+    expect({ orc.life, bob.life }):is { 7, 18 }
+  end }
+
 example "a die for each of them can be bought" { source = "TBD-COMBAT-34",
   given = { ann = { "character", ["Weapon: sword"] = 2, advantage = 3, wields = "Scythe" }, one = { "creature", maximum_life = 9, Defend = 0 }, two = { "creature", maximum_life = 9, Defend = 0 } },
   function(ann, one, two)
@@ -175,6 +183,18 @@ example "Piercing" { source = "TBD-COMBAT-37",
     dice(6)
     damage(ann, orc, "Main Gauche")
     expect(function() taking("Piercing", ann) end):is_refused "Piercing"
+    ann.advantage, game.advantage = 2, 2
+    decide { Piercing = true, ["Gamemaster's Piercing"] = true }   -- for the weapon of a player's character the gamemaster pays nothing
+    dice(6)
+    expect(function() expect(damage(ann, orc, "Stiletto").harm):is(6) end):says "ann spends 1 Advantage: Piercing"
+    expect({ ann.advantage, game.advantage }):is { 1, 2 }   -- once is enough
+    orc.wields = "Stiletto"
+    dice(6)
+    expect(function() expect(damage(orc, ann, "Stiletto").harm):is(6) end):says "The gamemaster spends 1 Advantage: Piercing"
+    expect({ ann.advantage, game.advantage }):is { 1, 1 }
+    dice(6)
+    expect(damage(orc, ann, "Main Gauche").harm):is(3)
+    expect(game.advantage):is(1)
     -- A creature's stiletto: the gamemaster pays, in whatever round, for all of Block.
     game.advantage, game.round = 2, 1
     decide { ["Gamemaster's Piercing"] = true, ["Gamemaster's More Damage"] = true }
@@ -203,6 +223,8 @@ end }
 
 example "one weapon is in one hand" { options = { defensive_counts = "for each" },
   given = { ann = { "character", weapons = { "Buckler", "Main Gauche" } } }, function(ann)
+    expect(function() ann:draws "Sword" end):is_refused "one of its own weapons"
+    expect(function() ann:draws_too "Sword" end):is_refused "one of its own weapons"
     ann:draws "Buckler"
     expect(function() ann:draws_too "Buckler" end):is_refused "other hand"
     expect(ann.blocks):is(1)

@@ -66,6 +66,7 @@ example "leaving, joining and moving" { given = three, function(a, b, c)
   game:fight_begins { a, b }
   game:next_turn()
   game:joins(c)
+  expect(game.order):is { a, b, c }                    -- behind the last
   game:moves_to(c, 1)
   expect(game.order):is { c, a, b }
   expect(game:place_of(a)):is(2)
@@ -75,6 +76,54 @@ example "leaving, joining and moving" { given = three, function(a, b, c)
   a:leaves()
   expect(acting(2)):is { b, b }
   expect({ game.round, game.there }):is { 2, { b } }
+end }
+
+example "when another leaves, the turn goes on" { given = three, function(a, b, c)
+  game:fight_begins { a, b, c }
+  game:next_turn()
+  b:leaves_the_fight()
+  expect({ game.acting, game.order }):is { a, { a, c } }
+end }
+
+example "one alone has every turn" { given = { a = "entity" }, function(a)
+  game:fight_begins { a }
+  expect(acting(2)):is { a, a }
+  expect(game.round):is(2)
+end }
+
+example "one turn a round, whoever leaves and comes back" { given = three, function(a, b, c)
+  game:fight_begins { a, b, c }
+  game:next_turn(c)
+  c:leaves_the_fight()
+  game:joins(c)
+  expect(game.waiting):is { a, b }
+  c:leaves_the_fight()
+  expect(acting(3)):is { a, b, a }
+  game:joins(c)                                        -- in the next round
+  expect(game.waiting):is { b, c }
+end }
+
+example "a new fight is a new round for everybody" { given = three, function(a, b, c)
+  game:fight_begins { a, b, c }
+  game:next_turn()
+  game:fight_ends()
+  game:fight_begins { a, b, c }
+  expect(game.waiting):is { a, b, c }
+end }
+
+example "who falls as a round ends has no turn in the next" { rules = [[ box "entity.fallen" { "yes or no = no" }
+    instead_of "entity.takes_turns" { "not fallen" }
+    after "time.round_ends" { steps = { "#.falls", for_each = "entities", when = "#.name == 'ann'" } }
+    action "entity.falls" { changes = { fallen = "true" } } ]], given = { a = { "entity", name = "ann" }, b = { "entity", name = "bob" } }, function(a, b)
+  game:fight_begins { a, b }
+  expect(acting(3)):is { a, b, nil }
+  expect({ game.round, game.waiting }):is { 2, { b } }
+end }
+
+example "a fight may end with its round" { rules = [[ after "time.round_ends" { steps = { "game.fight_is_off" } } ]], given = three, function(a, b)
+  game:fight_begins { a, b }
+  expect(acting(3)):is { a, b, nil }
+  expect({ game.round, game.acting, #game.order }):is { 0, nil, 0 }
 end }
 
 example "nobody waits for who takes no turns" { rules = [[ box "entity.fallen" { "yes or no = no" } instead_of "entity.takes_turns" { "not fallen" } ]],
@@ -99,6 +148,24 @@ example "the highest first, and those who tie roll off" { rules = rolled, given 
   dice(3, 5, 3, 2, 2, 1, 6)                            -- a and c tie, and tie again
   game:fight_begins { a, b, c }
   expect(game.order):is { b, c, a }
+end }
+
+example "how a tie was broken holds for one fight" { rules = rolled, given = three, function(a, b, c)
+  dice(3, 5, 3, 2, 4, 3, 5, 3, 6, 1)                   -- a and c tie in either fight
+  game:fight_begins { a, b, c }
+  expect(game.order):is { b, c, a }
+  game:fight_ends()
+  game:fight_begins { a, b, c }
+  expect(game.order):is { b, a, c }
+end }
+
+example "the highest initiative acts first, and equals as they were listed" { rules = [[
+    box "entity.quick" { "yes or no = no" }
+    to "entity.initiative" { label = "quick", add = "2", when = "quick" } ]], given = three, function(a, b, c)
+  b.quick = true
+  expect({ a.initiative, b.initiative }):is { 0, 2 }
+  game:fight_begins { a, b, c }
+  expect(game.order):is { b, a, c }
 end }
 
 example "groups take turns as people do" { rules = [[ kind "gang" { like = "record", members = "list of entity" } ]], given = three, function(a, b, c)

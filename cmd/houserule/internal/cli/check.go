@@ -209,9 +209,7 @@ func writeFile(into string, text []byte) error {
 func (f *findings) take(r inspect.Report) {
 	for _, found := range r.Findings {
 		f.put(found)
-		if found.Level != inspect.Problem {
-			f.fixes.add(r.Texts, found.Problem)
-		}
+		f.fixes.add(r.Texts, found.Problem)
 	}
 	f.silenced = append(f.silenced, r.Silenced...)
 	if f.texts == nil {

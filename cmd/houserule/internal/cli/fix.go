@@ -45,8 +45,9 @@ func (f *fixes) add(texts map[string]string, p *diag.Problem) {
 }
 
 // mostRounds bounds how often files are changed and checked again. A change may
-// make room for another at the same place, but not for ever.
-const mostRounds = 10
+// make room for another at the same place, and of what is no Lua each look finds the
+// first, but not for ever.
+const mostRounds = 100
 
 // fixAll writes changes into the files of modules until there are none left, and
 // gives what a check finds then. It tells how many there were.

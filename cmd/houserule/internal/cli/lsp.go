@@ -1,29 +1,57 @@
 package cli
 
 import (
+	"fmt"
+
 	"github.com/spf13/cobra"
 
 	"houserule/cmd/houserule/internal/lsp"
 	"houserule/cmd/houserule/internal/terminal"
+	"houserule/cmd/houserule/internal/vscode"
+	"houserule/stdlib/engine"
 )
 
 func (p *Program) lspCommand() *cobra.Command {
-	return &cobra.Command{
+	into := ""
+	cmd := &cobra.Command{
 		Use:   "lsp",
 		Short: "Help editors with modules, as a language server",
 		Long: `Speak the Language Server Protocol 3.17 on standard input and output.
 
-An editor starts this by itself, for the Lua files of modules: it shows what is wrong
-while one types, completes names in functions, formulas and headings, tells of a name
-what it means and who changes it, leads to where it is declared and used, renames it in
-all modules of the workspace, and runs worked examples. stdlib/EDITORS.md has settings
-for Neovim, Emacs and Helix.`,
+An editor starts this by itself, for the files of modules: it shows what is wrong while
+one types, with actions that mend it, completes names in functions, formulas and headings,
+tells of a name what it means and who changes it, leads to where it is declared and used,
+renames it in all modules of the workspace, runs worked examples and lays files out.
+stdlib/EDITORS.md has settings for Neovim, Emacs, Helix and others.
+
+With --vscode it writes the extension of Visual Studio Code into a file instead, which
+needs no network.`,
+		Example: `  houserule lsp --vscode houserule.vsix
+  code --install-extension houserule.vsix`,
 		Args: takes(0, 0),
 		RunE: func(*cobra.Command, []string) error {
+			if into != "" {
+				return p.packExtension(into)
+			}
 			if code := lsp.New(p.In, terminal.NewScreen(p.Out).ForPrograms(), p.Modules).Serve(); code != 0 {
 				return &exit{code: code}
 			}
 			return nil
 		},
 	}
+	cmd.Flags().StringVar(&into, "vscode", "", "write the extension of Visual Studio Code into this file")
+	return cmd
+}
+
+// packExtension writes the extension of Visual Studio Code.
+func (p *Program) packExtension(into string) error {
+	text, err := vscode.Pack(engine.Version)
+	if err != nil {
+		return failed(err)
+	}
+	if err := writeFile(into, text); err != nil {
+		return err
+	}
+	fmt.Fprintf(p.Out, "wrote %s; install it with: code --install-extension %[1]s\n", into)
+	return nil
 }

@@ -3,7 +3,6 @@ package cli
 import (
 	"errors"
 	"fmt"
-	"math/big"
 	"strings"
 	"sync/atomic"
 
@@ -11,7 +10,6 @@ import (
 
 	"houserule/cmd/houserule/internal/prompt"
 	"houserule/lang/dice"
-	"houserule/lang/types"
 	"houserule/runtime/odds"
 	"houserule/stdlib/engine"
 )
@@ -76,7 +74,7 @@ func (p *Program) showDice(of func(odds.Options) (*dice.Distribution, error)) er
 	if p.flags.json {
 		return p.writeJSON(d.Report())
 	}
-	_, err = fmt.Fprintln(p.Out, strings.TrimRight(prompt.OddsTable(d), "\n"))
+	_, err = fmt.Fprintln(p.Out, strings.TrimRight(odds.Table(d), "\n"))
 	return err
 }
 
@@ -112,82 +110,9 @@ func (p *Program) oddsWithModules(args []string) error {
 			return failed(err)
 		}
 		if p.flags.json {
-			return p.writeJSON(reportOdds(game, text, d))
+			return p.writeJSON(d.Report(text, game.Table.Show))
 		}
 		_, err = fmt.Fprintln(p.Out, d.WithMean())
 		return err
 	})
-}
-
-// oddsReport is the odds of a rule in machine-readable output. Weights are
-// parts of the denominator; sampled chances have an interval instead, and those of
-// chains too large for fractions a bound on how far off they are.
-type oddsReport struct {
-	Expression  string          `json:"expr"`
-	Method      string          `json:"method"`
-	Outcomes    []outcomeReport `json:"outcomes"`
-	Denominator string          `json:"denominator,omitempty"`
-	Bound       float64         `json:"bound,omitempty"`
-	Leaves      int             `json:"leaves"`
-	States      int             `json:"states,omitempty"`
-	Left        float64         `json:"left,omitempty"` // the chance left over: of courses not followed to their end
-	Trials      int             `json:"trials,omitempty"`
-	Seed        *uint64         `json:"seed,omitempty"`
-	Why         string          `json:"why,omitempty"`
-}
-
-type outcomeReport struct {
-	Value  any      `json:"value"`
-	Weight string   `json:"weight,omitempty"`
-	P      float64  `json:"p"`
-	Low    *float64 `json:"low,omitempty"`
-	High   *float64 `json:"high,omitempty"`
-}
-
-func reportOdds(game *engine.Game, text string, d *odds.Distribution) oddsReport {
-	r := oddsReport{Expression: text, Method: d.Method, Outcomes: []outcomeReport{}, Bound: d.Bound, Leaves: d.Leaves, States: d.States, Trials: d.Trials, Why: d.Why}
-	sampled, exact := d.Method == odds.Sampled, d.Method != odds.Sampled && d.Bound == 0
-	r.Left, _ = d.Left.Float64()
-	denominator := big.NewInt(1)
-	switch {
-	case sampled:
-		r.Seed = &d.Seed
-	case exact:
-		denominator = commonDenominator(d)
-		r.Denominator = denominator.String()
-	}
-	for _, o := range d.Outcomes {
-		one := outcomeReport{Value: plainValue(game, o.Value)}
-		one.P, _ = o.Chance.Float64()
-		switch {
-		case exact:
-			weight := new(big.Int).Div(denominator, o.Chance.Denom())
-			one.Weight = weight.Mul(weight, o.Chance.Num()).String()
-		case sampled:
-			one.Low, one.High = &o.Low, &o.High
-		}
-		r.Outcomes = append(r.Outcomes, one)
-	}
-	return r
-}
-
-// commonDenominator is the smallest one that all chances have.
-func commonDenominator(d *odds.Distribution) *big.Int {
-	common := big.NewInt(1)
-	for _, o := range d.Outcomes {
-		shared := new(big.Int).GCD(nil, nil, common, o.Chance.Denom())
-		common.Mul(common, new(big.Int).Div(o.Chance.Denom(), shared))
-	}
-	return common
-}
-
-// plainValue is a value as JSON has it; things and lists are texts.
-func plainValue(game *engine.Game, v types.Value) any {
-	switch v := v.(type) {
-	case nil, bool, string:
-		return v
-	case float64:
-		return dice.Number(v)
-	}
-	return game.Table.Show(v)
 }

@@ -34,10 +34,29 @@ with another one is played with both, where the other is found.
 
 --junit writes what code hosts show beside a change: a suite for each module, a case
 for each example with its file and line. Cases have no time, so that the same
-examples give the same file.`,
+examples give the same file.
+
+--watch plays on: whenever a file is saved, the examples of its module are played again,
+and those of modules that require it; of a spec file its own ones alone. Ctrl-C ends it.
+
+--cover says which rules, layers, lines and statements of a module its examples need, and
+lists the places that none of them needs: those where no example comes, and those whose
+condition never holds. --cover=FILE.html writes all of it as a page that needs no network:
+every file with each line marked, and which examples needed it; with --mutate, also what
+no example notices.
+
+--mutate breaks one rule at a time and plays the examples that come there, until one of
+them fails. It lists what none of them notices. Broken are formulas (numbers, operators,
+functions, conditions), layers, lines, requirements, costs, changes and steps, which are
+left out, and what functions do. What only people read is left alone, and so is what
+entries and spreadsheets print: rules only. What does not load any more is not counted.
+With a file of a module as PATH, only that file is broken.`,
 		Example: `  houserule test
   houserule test modules/rpj-core --run GCS-43
-  houserule test --junit report.xml`,
+  houserule test --junit report.xml
+  houserule test --cover my-game
+  houserule test --cover=report.html my-game
+  houserule test --mutate my-game --at-most 10`,
 		RunE: func(_ *cobra.Command, args []string) error { return p.test(args, o) },
 	}
 	p.withOptions(cmd)
@@ -45,7 +64,12 @@ examples give the same file.`,
 	cmd.Flags().BoolVarP(&o.verbose, "verbose", "v", false, "name the examples that passed, too")
 	cmd.Flags().BoolVar(&o.whole, "why", false, "show everything that led to a failure, not only what counts")
 	cmd.Flags().IntVar(&o.workers, "workers", o.workers, "how many examples are played at once")
+	cmd.Flags().BoolVar(&o.watch, "watch", false, "play the examples of what is saved again, until Ctrl-C")
 	cmd.Flags().StringVar(&o.junit, "junit", "", "write the outcome into this file as JUnit XML, for code hosts; - is the output")
+	cmd.Flags().Var(&o.cover, "cover", "say which rules, layers and lines the examples need, and list the others; --cover=FILE.html writes a page")
+	cmd.Flags().Lookup("cover").NoOptDefVal = "true"
+	cmd.Flags().BoolVar(&o.mutate, "mutate", false, "break one rule at a time and list what no example notices")
+	cmd.Flags().Float64Var(&o.atMost, "at-most", -1, "with --mutate: fail if more than so many per cent of the mutants of a module go unnoticed")
 	return cmd
 }
 
@@ -54,7 +78,11 @@ type testFlags struct {
 	match          string
 	verbose, whole bool
 	workers        int
-	junit          string // where the outcome is written as JUnit XML; "" for nowhere, - for the output
+	watch          bool // play again what is saved
+	cover          coverFlag
+	mutate         bool
+	atMost         float64 // per cent of mutants that may go unnoticed; negative for any
+	junit          string  // where the outcome is written as JUnit XML; "" for nowhere, - for the output
 }
 
 // pattern is what titles or sources have to match; nil for all.
@@ -74,13 +102,33 @@ func (o testFlags) fits(json bool) error {
 	switch {
 	case o.workers < 1:
 		return unusable(fmt.Errorf("--workers takes a number from 1 on, not %d", o.workers))
+	case o.junit == "-" && o.watch:
+		return unusable(errors.New("--junit - writes one outcome to the output, and --watch shows many: give --junit a file"))
 	case o.junit == "-" && json:
 		return unusable(errors.New("--junit - and --json both write to the output: give --junit a file"))
+	case o.watch && (o.cover.on || o.mutate):
+		return unusable(errors.New("--watch plays examples alone: leave --cover and --mutate out"))
+	case o.junit != "" && (o.cover.on || o.mutate):
+		return unusable(errors.New("--junit tells of examples alone: leave --cover and --mutate out"))
+	case o.atMost >= 0 && !o.mutate:
+		return unusable(errors.New("--at-most is for --mutate"))
 	}
 	return nil
 }
 
 func (p *Program) test(paths []string, o testFlags) error {
+	if o.mutate || o.cover.on {
+		if err := o.fits(p.flags.json); err != nil {
+			return err
+		}
+		if err := o.cover.fits(paths, o, p.flags.json); err != nil {
+			return err
+		}
+		if o.mutate {
+			return p.mutate(paths, o)
+		}
+		return p.cover(paths, o)
+	}
 	pattern, err := o.pattern()
 	if err != nil {
 		return err
@@ -94,6 +142,9 @@ func (p *Program) test(paths []string, o testFlags) error {
 	}
 	if len(t.files) > 0 && len(t.modules) == 0 && t.asked {
 		return unusable(fmt.Errorf("%s is no module: examples stand in the spec folder of a module", t.files[0]))
+	}
+	if o.watch {
+		return p.watchTests(paths, t, pattern, o)
 	}
 	cache := script.NewCache(limits(o.workers))
 	meetings := p.meetings(t.modules)
@@ -259,7 +310,7 @@ func (p *Program) optionsFit(found meetings) error {
 }
 
 func openModule(lib *library.Library, id string, beside, set []string, cache *script.Cache, workers int, withSpecs bool) (*engine.Game, error) {
-	return engine.Open(engine.Options{Modules: []string{id}, Beside: beside, Set: set, Finder: lib, Limits: limits(workers), Cache: cache, Specs: withSpecs})
+	return engine.Open(openedWith(lib, id, beside, set, cache, workers, withSpecs))
 }
 
 // progress shows how far the examples are, on a terminal.

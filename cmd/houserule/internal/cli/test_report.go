@@ -23,11 +23,29 @@ type exampleReport struct {
 	Line     int             `json:"line,omitempty"`
 	Column   int             `json:"column,omitempty"`
 	Passed   bool            `json:"passed"`
+	Held     int             `json:"held"` // expectations that held
 	Message  string          `json:"message,omitempty"`
+	Text     string          `json:"text,omitempty"` // the failure as people are shown it
+	At       *placeReport    `json:"at,omitempty"`   // where it failed
 	Expected string          `json:"expected,omitempty"`
 	Got      string          `json:"got,omitempty"`
 	Trace    *traceReport    `json:"trace,omitempty"`
 	Problems []problemReport `json:"problems,omitempty"`
+}
+
+// placeReport is a place in a file.
+type placeReport struct {
+	File   string `json:"file"`
+	Line   int    `json:"line,omitempty"`
+	Column int    `json:"column,omitempty"`
+}
+
+// reportPlace gives a place; nil where nobody knows it.
+func reportPlace(pos diag.Pos) *placeReport {
+	if pos.Line == 0 {
+		return nil
+	}
+	return &placeReport{pos.File, pos.Line, pos.Column}
 }
 
 // traceReport is a tree of rules in machine-readable form.
@@ -76,32 +94,40 @@ func reportSpecs(report specs.Report) specsReport {
 	out := specsReport{Passed: report.Passed, Failed: report.Failed, Examples: []exampleReport{}}
 	told := 0
 	for _, r := range report.Results {
-		e := exampleReport{Module: r.Module, Title: diag.Brief(r.Title), Source: brief(r.Source), File: r.Pos.File, Line: r.Pos.Line, Column: r.Pos.Column, Passed: r.Passed()}
+		e := exampleReport{Module: r.Module, Title: diag.Brief(r.Title), Source: brief(r.Source), File: r.Pos.File, Line: r.Pos.Line, Column: r.Pos.Column, Passed: r.Passed(), Held: r.Held}
 		if r.Err != nil {
 			told++
-		}
-		if told > diag.MaxProblems {
-			out.Examples = append(out.Examples, e) // like so many others
-			continue
-		}
-		if r.Err != nil {
-			e.Message = r.Err.Error()
-		}
-		if p := (*diag.Problem)(nil); errors.As(r.Err, &p) && p.Pos.Line > 0 {
-			e.File, e.Line, e.Column = p.Pos.File, p.Pos.Line, p.Pos.Column
-		}
-		if f := r.Failure(); f != nil {
-			e.File, e.Line, e.Column = f.Pos.File, f.Pos.Line, f.Pos.Column
-			e.Expected, e.Got, e.Trace = diag.Cut(f.Expected, diag.MaxText), diag.Cut(f.Got, diag.MaxText), reportTrace(f.Why)
-			e.Message = "expected " + e.Expected + ", got " + e.Got
-		}
-		var list diag.List
-		if errors.As(r.Err, &list) {
-			for _, problem := range list {
-				e.Problems = append(e.Problems, reportProblem(problem, false))
-			}
+			e.fail(r, told <= diag.MaxProblems)
 		}
 		out.Examples = append(out.Examples, e)
 	}
 	return out
+}
+
+// fail tells why an example failed; the whole story only of so many.
+func (e *exampleReport) fail(r specs.Result, whole bool) {
+	f, p := r.Failure(), (*diag.Problem)(nil)
+	switch {
+	case f != nil:
+		e.At = reportPlace(f.Pos)
+		e.Expected, e.Got = diag.Cut(f.Expected, diag.MaxText), diag.Cut(f.Got, diag.MaxText)
+		e.Message = "expected " + e.Expected + ", got " + e.Got
+	case errors.As(r.Err, &p):
+		e.At, e.Message = reportPlace(p.Pos), p.Message
+	default:
+		e.Message = diag.Cut(r.Err.Error(), diag.MaxText)
+	}
+	if !whole {
+		return // like so many others
+	}
+	e.Text = failureText(r, false)
+	if f != nil {
+		e.Trace = reportTrace(f.Why)
+	}
+	var list diag.List
+	if errors.As(r.Err, &list) {
+		for _, problem := range list {
+			e.Problems = append(e.Problems, reportProblem(problem, false))
+		}
+	}
 }

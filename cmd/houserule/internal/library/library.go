@@ -149,7 +149,8 @@ func (l *Library) Versions(id string) []*module.Module {
 }
 
 // Explain adds to a failure to resolve where modules were looked for, and which
-// were found but could not be read: one of them may be the missing one.
+// were found but could not be read: one of them may be the missing one. Any other
+// failure tells its reason itself.
 func (l *Library) Explain(err error) error {
 	if err == nil {
 		return nil
@@ -164,6 +165,9 @@ func (l *Library) Explain(err error) error {
 		places := append(slices.Clone(l.looked), "the standard modules")
 		list[0].Notes = append(list[0].Notes, diag.Note{Message: "looked in " + strings.Join(places, ", ")})
 	}
+	if !unresolved(list[0]) {
+		return list
+	}
 	told := map[string]bool{}
 	for _, p := range l.broken {
 		dir := strings.TrimSuffix(p.Pos.File, "/"+module.ManifestName)
@@ -173,4 +177,9 @@ func (l *Library) Explain(err error) error {
 		}
 	}
 	return list
+}
+
+// unresolved tells the failures to find a module, or a version of it that fits.
+func unresolved(p *diag.Problem) bool {
+	return strings.HasPrefix(p.Message, "there is no module `") || strings.HasPrefix(p.Message, "no version of ")
 }

@@ -86,6 +86,15 @@ func TestBrokenModules(t *testing.T) {
 	if text := lib.Explain(errors.New("there is no module `bad`")).Error(); !strings.Contains(text, "games/bad: this module could not be read") {
 		t.Errorf("got %s", text)
 	}
+	for text, want := range map[string]string{
+		"no version of bad fits":                     "no version of bad fits\n  " + filepath.Join(root, "games/bad") + ": this module could not be read; houserule check tells why",
+		"`chil` means nothing here":                  "`chil` means nothing here",
+		"two modules can't both have the kind `elf`": "two modules can't both have the kind `elf`",
+	} {
+		if got := lib.Explain(errors.New(text)).Error(); got != want {
+			t.Errorf("got %q, want %q", got, want)
+		}
+	}
 	if lib.Explain(nil) != nil {
 		t.Error("there was nothing to explain")
 	}

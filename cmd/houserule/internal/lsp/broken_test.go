@@ -17,7 +17,7 @@ func TestNothingBreaksInBrokenFiles(t *testing.T) {
 	}
 	for seed := range uint64(3) {
 		c := start(t, workspace(t))
-		names := []string{"bog/init.lua", "boots/boots.lua", "bog/spec/crossing.lua"}
+		names := []string{"bog/init.lua", "boots/boots.lua", "bog/spec/crossing.lua", "boots/module.json"}
 		for _, name := range names {
 			c.open(name)
 		}

@@ -33,7 +33,7 @@ type client struct {
 }
 
 // patience is how long a test waits for what must come.
-const patience = 30 * time.Second
+const patience = 10 * time.Minute
 
 // start starts a server on a folder.
 func start(t testing.TB, dir string) *client {

@@ -29,6 +29,7 @@ type cursor struct {
 	written,
 	quote string
 	frames []frame
+	own    int // how many candidates, the first, are fields of the table in which it is
 }
 
 // frame is an open bracket.
@@ -44,7 +45,7 @@ func (p place) cursorAt(at position) (cursor, bool) {
 	if con == nil {
 		con = p.project.main()
 	}
-	if con == nil {
+	if con == nil || !isLua(p.path) {
 		return cursor{}, false
 	}
 	offset := offsetAt(p.text, at)
@@ -132,6 +133,9 @@ func isDeclaring(word string) bool {
 func (s *Server) completion(p positionParams) (any, error) {
 	list := completionList{Items: []completionItem{}}
 	at, ok := s.at(p.TextDocument.URI)
+	if ok && isManifest(at.path) {
+		return s.completeManifest(at, p.Position), nil
+	}
 	if !ok || at.project == nil {
 		return list, nil
 	}
@@ -142,13 +146,18 @@ func (s *Server) completion(p positionParams) (any, error) {
 	begun, found := c.candidates()
 	end := len(c.text)
 	r := rangeOf(at.text, end-len(begun), end)
-	for _, x := range found {
+	for i, x := range found {
 		if !fits(begun, x.Text) {
 			continue
 		}
-		item := completionItem{Label: x.Text, Kind: completionKinds[x.Sort], Detail: x.Detail, TextEdit: &textEdit{r, x.Text}, FilterText: x.Text}
+		item := completionItem{Label: x.Text, Kind: completionKinds[x.Sort], Detail: x.Detail, TextEdit: &textEdit{r, x.Text}}
+		if i < c.own {
+			item.SortText = "0 " + x.Text
+		} else if c.own > 0 {
+			item.SortText = "1 " + x.Text
+		}
 		if x.Sort == "word" || x.Sort == "field" {
-			if text, ok, _ := reference.Help(x.Text); ok && len(begun) > 0 {
+			if text, ok := reference.Text(x.Text); ok && len(begun) > 0 {
 				item.Documentation = &markup{"markdown", fenced("text", text)}
 			}
 		}
@@ -193,6 +202,7 @@ func (c *cursor) candidates() (begun string, list []concordance.Candidate) {
 		}
 		if c.tokens[f.at].Text == "{" && (last.Text == "{" || last.Text == "," || last.Text == ";") {
 			if fields := c.fields(f); len(fields) > 0 {
+				c.own = len(fields)
 				return begun, append(fields, c.words()...)
 			}
 		}

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"houserule/lang/diag"
 	"houserule/lang/formula"
 	"houserule/lang/script"
 	"houserule/lang/types"
@@ -27,6 +28,12 @@ func (c *cursor) inText() (begun string, list []concordance.Candidate) {
 		return c.written, nil // an entry gets a name of its own
 	case last.Text == "[":
 		return c.written, c.entries("", func(e *content.Entry) bool { return e.Kind.Rated != nil })
+	case (last.Text == "=" || last.Text == "==" || last.Text == "~=") && c.token(2).Kind == script.Name && c.token(3).Text == ".": // a box in a function
+		t := c.con.CalledAt(c.module, diag.NewFile(c.path, c.text[:c.token(2).End]))
+		if t == nil || t.Box == nil {
+			return c.written, nil
+		}
+		return c.written, c.values(t.Box.Type)
 	case word == "bring":
 		list = append(c.kinds(func(k *content.Kind) bool { return k.Nature == content.Record }), c.entries("", func(e *content.Entry) bool { return e.Kind.Nature == content.Record })...)
 		return c.written, list
@@ -272,7 +279,7 @@ func (s *Server) signatures(p positionParams) (any, error) {
 		if t == nil || t.Rule == nil {
 			continue
 		}
-		sig := signature{Label: t.Word, Documentation: &markup{"markdown", fenced("text", t.Rule.Decl.Text)}}
+		sig := signature{Label: t.Word, Documentation: &markup{"markdown", fenced("text", t.Rule.Decl.Text)}, Parameters: []parameter{}}
 		var labels []string
 		active := 0
 		for n, param := range t.Rule.Params {

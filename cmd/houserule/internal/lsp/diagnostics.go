@@ -1,6 +1,7 @@
 package lsp
 
 import (
+	"encoding/json"
 	"maps"
 	"slices"
 	"strings"
@@ -27,6 +28,11 @@ func (s *Server) publish(p *project, texts map[string]string) {
 			found[path] = []diagnostic{}
 		}
 	}
+	for path, d := range s.docs {
+		if d.dir == p.dir && found[path] == nil {
+			found[path] = []diagnostic{} // whoever opened it waits for what is said of it
+		}
+	}
 	for path, list := range s.tested {
 		if moduleOf(path) == p.dir {
 			for _, t := range list {
@@ -35,12 +41,17 @@ func (s *Server) publish(p *project, texts map[string]string) {
 		}
 	}
 	for _, path := range slices.Sorted(maps.Keys(found)) {
-		out := publishParams{URI: uriOf(path), Diagnostics: found[path]}
+		out := publishParams{URI: uriOf(path), Diagnostics: append([]diagnostic{}, found[path]...)} // null is no list to a client
 		if d := s.docs[path]; d != nil && d.text == texts[path] {
 			version := d.version
 			out.Version = &version
 		}
-		s.notify("textDocument/publishDiagnostics", out)
+		if text, err := json.Marshal(out); err != nil || s.said[path] == string(text) {
+			continue
+		} else {
+			s.said[path] = string(text)
+			s.notify("textDocument/publishDiagnostics", json.RawMessage(text))
+		}
 		if s.shown[path] = true; len(found[path]) == 0 {
 			delete(s.shown, path)
 		}

@@ -42,7 +42,12 @@ func (s *Server) didOpen(p openParams) (any, error) {
 	}
 	d := &openDocument{path: path, text: p.TextDocument.Text, version: p.TextDocument.Version, dir: moduleOf(path)}
 	s.docs[path] = d
-	s.loads.want(d.dir, true)
+	s.lookAnew()
+	if d.dir != "" {
+		s.known[d.dir] = true
+	}
+	s.loads.want(d.dir, &s.loads.soon)
+	s.checkScript(d)
 	return nil, nil
 }
 
@@ -61,13 +66,20 @@ func (s *Server) didChange(p changeParams) (any, error) {
 	}
 	d.version = p.TextDocument.Version
 	delete(s.tested, d.path)
+	if filepath.Ext(d.path) != ".lua" {
+		s.lookAnew()
+	}
 	s.loads.changed(d)
+	s.checkScript(d)
 	return nil, nil
 }
 
 func (s *Server) didSave(p closeParams) (any, error) {
 	if d := s.docs[pathOf(p.TextDocument.URI)]; d != nil {
-		d.dir = moduleOf(d.path) // its manifest may be new
+		if d.dir = moduleOf(d.path); d.dir != "" { // its manifest may be new
+			s.closeScript(d.path)
+		}
+		s.lookAnew()
 		s.loads.changed(d)
 	}
 	return nil, nil
@@ -76,7 +88,13 @@ func (s *Server) didSave(p closeParams) (any, error) {
 func (s *Server) didClose(p closeParams) (any, error) {
 	if d := s.docs[pathOf(p.TextDocument.URI)]; d != nil {
 		delete(s.docs, d.path)
-		s.loads.changed(d) // what is on the disk counts again
+		s.closeScript(d.path)
+		s.lookAnew()
+		if text, ok := s.textOf(d.path); !ok || text != d.text {
+			s.loads.changed(d) // what is on the disk counts again
+		} else {
+			s.outline(d.dir)
+		}
 	}
 	return nil, nil
 }
@@ -86,12 +104,19 @@ func (s *Server) filesChanged(p struct {
 		URI string `json:"uri"`
 	} `json:"changes"`
 }) (any, error) {
+	s.lookAnew()
 	for _, c := range p.Changes {
 		if path := pathOf(c.URI); path != "" {
 			s.loads.changed(&openDocument{path: path, dir: moduleOf(path)})
 		}
 	}
 	return nil, nil
+}
+
+// lookAnew has modules looked for anew: something may have changed that is not open.
+func (s *Server) lookAnew() {
+	s.found = nil
+	s.events++
 }
 
 // mostFolders is how far above a file its module is looked for.
@@ -129,7 +154,10 @@ func (s *Server) at(uri string) (place, bool) {
 	p := place{path: path}
 	if d := s.docs[path]; d != nil {
 		p.text = d.text
-		if p.project = s.projects[d.dir]; p.project == nil {
+		if p.project = s.projects[d.dir]; d.dir == "" {
+			p.project = s.scripts[path]
+		}
+		if p.project == nil {
 			return p, path != ""
 		}
 	} else {
@@ -173,9 +201,25 @@ func (s *Server) textOf(path string) (string, bool) {
 	if d := s.docs[path]; d != nil {
 		return d.text, true
 	}
+	if text, ok := s.onDisk[path]; ok {
+		return text, true
+	}
+	text, ok := s.read(path)
+	if ok {
+		s.onDisk[path] = text
+	}
+	return text, ok
+}
+
+// read is the text of a file on the disk.
+func (s *Server) read(path string) (string, bool) {
 	text, err := source.ReadPath(path, int64(s.limits.Source))
 	return string(text), err == nil
 }
 
 // slashed is a path as places of modules show it.
 func slashed(path string) string { return strings.TrimSuffix(filepath.ToSlash(path), "/") }
+
+// isLua tells whether a file is one of Lua: others that belong to modules are manifests
+// and spreadsheets.
+func isLua(path string) bool { return filepath.Ext(path) == ".lua" }

@@ -2,13 +2,13 @@ package lsp
 
 import (
 	"fmt"
-	"regexp"
 	"slices"
 	"strings"
 
 	"houserule/lang/diag"
 	"houserule/lang/script"
 	"houserule/runtime/rulebook"
+	"houserule/stdlib/concordance"
 )
 
 type rangeParams struct {
@@ -52,28 +52,14 @@ func (s *Server) inlayHints(p rangeParams) (any, error) {
 func (s *Server) changesOf(path string) map[string][]string {
 	found := map[string][]string{}
 	for _, dir := range s.dirs() {
-		con := s.projects[dir].main()
-		if con == nil || con.File(slashed(path)) == nil {
+		p := s.projects[dir]
+		if con := p.main(); con == nil || con.File(slashed(path)) == nil {
 			continue
 		}
-		for _, r := range con.Book.Rules() {
-			note := func(key string, layers []*rulebook.Layer) {
-				for _, y := range layers {
-					if y.Inherited != "" {
-						continue
-					}
-					text := y.Heading() + " of " + y.Module + ", " + y.Pos.String()
-					if !slices.Contains(found[key], text) {
-						found[key] = append(found[key], text)
-					}
-				}
-			}
-			note(con.RuleThing(r).Key(), r.Changes())
-			if r.Plan != nil {
-				for _, line := range r.Plan.Lines {
-					if line.Word != rulebook.Again {
-						note(con.LineThing(r, line.Word).Key(), line.Changes())
-					}
+		for key, layers := range p.ownChanges() {
+			for _, text := range layers {
+				if !slices.Contains(found[key], text) {
+					found[key] = append(found[key], text)
 				}
 			}
 		}
@@ -81,18 +67,47 @@ func (s *Server) changesOf(path string) map[string][]string {
 	return found
 }
 
+// ownChanges tells, for each rule and line, the layers that change it where a module is
+// loaded alone.
+func (p *project) ownChanges() map[string][]string {
+	if p.changes != nil {
+		return p.changes
+	}
+	p.changes = map[string][]string{}
+	con := p.main()
+	note := func(t *concordance.Thing, layers []*rulebook.Layer) {
+		for _, y := range layers {
+			if y.Inherited == "" {
+				p.changes[t.Key()] = append(p.changes[t.Key()], y.Heading()+" of "+y.Module+", "+y.Pos.String())
+			}
+		}
+	}
+	for _, r := range con.Book.Rules() {
+		note(con.RuleThing(r), r.Changes())
+		if r.Plan == nil {
+			continue
+		}
+		for _, line := range r.Plan.Lines {
+			if line.Word != rulebook.Again {
+				note(con.LineThing(r, line.Word), line.Changes())
+			}
+		}
+	}
+	return p.changes
+}
+
 // foldings lists what can be folded: brackets and blocks over several lines, and comments.
 func (s *Server) foldings(p documentParams) (any, error) {
 	list := []foldingRange{}
 	at, ok := s.at(p.TextDocument.URI)
-	if !ok {
+	if !ok || !isLua(at.path) {
 		return list, nil
 	}
 	tokens, _ := script.Tokens(diag.NewFile(at.path, at.text)) // as far as it can be read
 	var open []script.Token
 	last := func(from, to int) {
-		if to > from {
-			list = append(list, foldingRange{StartLine: from - 1, EndLine: to - 1})
+		if f := (foldingRange{StartLine: from - 1, EndLine: to - 1}); to > from && !slices.Contains(list, f) {
+			list = append(list, f)
 		}
 	}
 	for _, t := range tokens {
@@ -178,83 +193,4 @@ func (s *Server) semanticTokens(p documentParams) (any, error) {
 		before = r.Start
 	}
 	return map[string]any{"data": data}, nil
-}
-
-type actionParams struct {
-	rangeParams
-	Context struct {
-		Diagnostics []diagnostic `json:"diagnostics"`
-	} `json:"context"`
-}
-
-var meant = regexp.MustCompile("did you mean `([^`]+)`\\?")
-var quoted = regexp.MustCompile("[`\"]([^`\"]+)[`\"]")
-
-// codeActions offers what would mend the problems of some lines: what `houserule check
-// --fix` would write, and the names that hints suggest.
-func (s *Server) codeActions(p actionParams) (any, error) {
-	list := []codeAction{}
-	at, ok := s.at(p.TextDocument.URI)
-	if !ok || at.project == nil {
-		return list, nil
-	}
-	texts := map[string]string{at.path: at.text}
-	for n, problems := range []diag.List{at.project.problems, at.project.warnings, at.project.notes} {
-		for _, problem := range problems {
-			if problem.Pos.File != slashed(at.path) {
-				continue
-			}
-			d := s.diagnosed(problem, n+1, at.path, texts)
-			if d.Range.End.Line < p.Range.Start.Line || d.Range.Start.Line > p.Range.End.Line {
-				continue
-			}
-			action := codeAction{Kind: "quickfix", Diagnostics: []diagnostic{d}, IsPreferred: true}
-			if edits, ok := s.fix(problem, at); ok {
-				action.Title, action.Edit = "change it as `houserule check --fix` does", &edits
-				list = append(list, action)
-			} else if edits, name, ok := meantInstead(problem, at); ok {
-				action.Title, action.Edit = "write "+name, &edits
-				list = append(list, action)
-			}
-		}
-	}
-	return list, nil
-}
-
-// fix is what a problem would have written, where its files are as they were loaded.
-func (s *Server) fix(problem *diag.Problem, at place) (workspaceEdit, bool) {
-	out := workspaceEdit{Changes: map[string][]textEdit{}}
-	for _, e := range problem.Fix {
-		if e.File != slashed(at.path) || at.file == nil {
-			return out, false
-		}
-		start, ok1 := at.moved.now(e.Start)
-		end, ok2 := at.moved.now(e.End)
-		if !ok1 || !ok2 {
-			return out, false
-		}
-		out.Changes[uriOf(at.path)] = append(out.Changes[uriOf(at.path)], textEdit{rangeOf(at.text, start, end), e.New})
-	}
-	return out, len(problem.Fix) > 0
-}
-
-// meantInstead writes the name that a hint suggests in place of the one that the message
-// tells, which must stand once behind the place of the problem in its line.
-func meantInstead(problem *diag.Problem, at place) (workspaceEdit, string, bool) {
-	m := meant.FindStringSubmatch(problem.Hint)
-	if m == nil || problem.Pos.Line == 0 {
-		return workspaceEdit{}, "", false
-	}
-	file := diag.NewFile(problem.Pos.File, at.text)
-	from := file.Offset(problem.Pos.Line, max(problem.Pos.Column, 1))
-	line := at.text[from:file.Offset(problem.Pos.Line+1, 1)]
-	for _, q := range quoted.FindAllStringSubmatch(problem.Message, -1) {
-		wrong := q[1]
-		if wrong == m[1] || diag.Nearest(wrong, []string{m[1]}) == "" || !strings.Contains(line, wrong) {
-			continue
-		}
-		start := from + strings.Index(line, wrong)
-		return workspaceEdit{Changes: map[string][]textEdit{uriOf(at.path): {{rangeOf(at.text, start, start+len(wrong)), m[1]}}}}, m[1], true
-	}
-	return workspaceEdit{}, "", false
 }

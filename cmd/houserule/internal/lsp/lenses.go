@@ -11,6 +11,7 @@ import (
 	"houserule/cmd/houserule/internal/library"
 	"houserule/lang/diag"
 	"houserule/stdlib/declare"
+	"houserule/stdlib/engine"
 	"houserule/stdlib/prove"
 )
 
@@ -77,6 +78,9 @@ type report struct {
 // at its line until the module is changed.
 func (s *Server) execute(p executeParams) (any, error) {
 	var uri, title string
+	if p.Command == showPlace {
+		return s.show(p.Arguments)
+	}
 	if p.Command != runExample && p.Command != runExamples {
 		return nil, &refusal{Code: invalidParams, Message: "there is no command " + p.Command + "; there are " + runExample + " and " + runExamples}
 	}
@@ -95,9 +99,10 @@ func (s *Server) execute(p executeParams) (any, error) {
 	for path, d := range s.docs {
 		texts[path] = d.text
 	}
+	asking := s.asking
 	return later(func() (any, error) {
-		list, err := s.run(dir, slashed(path), title, roots, texts)
-		s.mu.Lock()
+		list, err := s.run(dir, slashed(path), title, roots, texts, asking)
+		s.lock()
 		defer s.mu.Unlock()
 		if err != nil {
 			return nil, err
@@ -109,7 +114,7 @@ func (s *Server) execute(p executeParams) (any, error) {
 			}
 		}
 		if s.client.Capabilities.Workspace.CodeLens.Refresh {
-			s.request("workspace/codeLens/refresh")
+			s.request("workspace/codeLens/refresh", nil)
 		}
 		var r report
 		for _, t := range list {
@@ -144,8 +149,8 @@ func (s *Server) ran(path string, list []tested) []tested {
 
 // run plays the examples of a file, or of the whole module where none is named, or the one
 // of a title.
-func (s *Server) run(dir, file, title string, roots []string, texts map[string]string) ([]tested, error) {
-	lib, err := library.Open(s.places(dir, roots, texts))
+func (s *Server) run(dir, file, title string, roots []string, open map[string]string, asking *asking) ([]tested, error) {
+	lib, err := library.Open(s.places(dir, roots, &texts{byPath: open}))
 	if err != nil {
 		return nil, err
 	}
@@ -156,7 +161,7 @@ func (s *Server) run(dir, file, title string, roots []string, texts map[string]s
 			beside = append(beside, layer.ID)
 		}
 	}
-	game, _, err := s.open(lib, m.ID, beside)
+	game, err := engine.Open(engine.Options{Modules: []string{m.ID}, Beside: beside, Finder: lib, Limits: s.limits, Cache: s.cache, Specs: true})
 	if err != nil {
 		return nil, err
 	}
@@ -166,9 +171,12 @@ func (s *Server) run(dir, file, title string, roots []string, texts map[string]s
 		if file != "" && e.Pos.File != file || title != "" && e.Title != title {
 			continue
 		}
+		if asking.isBack() {
+			return nil, errTakenBack
+		}
 		t := tested{title: e.Title}
 		if _, err := game.RunExample(e); err != nil {
-			t.failed = failures(file, texts, s, e, err)
+			t.failed = failures(file, open, s, e, err)
 		}
 		list = append(list, t)
 	}
@@ -181,9 +189,9 @@ func (s *Server) run(dir, file, title string, roots []string, texts map[string]s
 // failures are what failed in an example, at its lines.
 func failures(file string, texts map[string]string, s *Server, e *declare.Example, err error) []diagnostic {
 	path := strings.TrimSpace(file)
-	text := texts[path]
-	if text == "" {
-		text, _ = s.textOf(path)
+	text, open := texts[path]
+	if !open {
+		text, _ = s.read(path)
 	}
 	d := diagnostic{Severity: isError, Source: "houserule test", Message: err.Error(), Range: stretch(text, e.Pos, len("example"))}
 	var f *prove.Failure
@@ -195,7 +203,7 @@ func failures(file string, texts map[string]string, s *Server, e *declare.Exampl
 			d.Range = stretch(text, diag.Pos{File: file, Line: f.Pos.Line}, 1)
 		}
 		if f.Why != nil {
-			d.Message += "\nwhy:\n" + f.Why.Brief().String()
+			d.Message += "\nwhy:\n" + s.near(f.Why.Brief().String())
 		}
 	case errors.As(err, &p):
 		d.Message = p.Message

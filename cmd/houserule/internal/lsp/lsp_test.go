@@ -93,6 +93,27 @@ func TestDiagnosticsComeAndGo(t *testing.T) {
 	same(t, "mended again", c.told("bog/init.lua"), nil)
 }
 
+// TestAModuleIsLoadedWhenWhatItNeedsIsMended opens a module while the one that it requires
+// does not load.
+func TestAModuleIsLoadedWhenWhatItNeedsIsMended(t *testing.T) {
+	dir := workspace(t)
+	path := filepath.Join(dir, "bog", "init.lua")
+	if err := os.WriteFile(path, []byte(strings.Replace(mustRead(t, path), `"effective" },`, `"efective" },`, 1)), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	c := start(t, dir)
+	c.open("boots/boots.lua")
+	c.open("bog/init.lua")
+	if got := c.told("boots/module.json"); len(got) != 1 {
+		t.Errorf("what it needs is broken: %q", got)
+	}
+	c.change("bog/init.lua", `"efective" },`, `"effective" },`)
+	same(t, "mended", c.told("boots/module.json"), nil)
+	var list []location
+	c.ask("textDocument/definition", c.at("boots/boots.lua", `"owner.m|ud > 2"`), &list)
+	same(t, "definition", c.places(list), []string{"bog/init.lua:9:13 mud"})
+}
+
 func TestHoverTellsLayersAndOdds(t *testing.T) {
 	c := start(t, workspace(t))
 	c.open("boots/boots.lua")

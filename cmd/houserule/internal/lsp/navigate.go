@@ -23,11 +23,14 @@ func (s *Server) hover(p positionParams) (any, error) {
 		r := rangeOf(at.text, start, end)
 		return hover{markup{"markdown", s.told(at, w)}, &r}, nil
 	}
+	if isManifest(at.path) {
+		return hoverManifest(at, p.Position), nil
+	}
 	word, start := nameAt(at.text, offsetAt(at.text, p.Position))
-	if word == "" {
+	if word == "" || !isLua(at.path) {
 		return nil, nil
 	}
-	if text, ok, _ := reference.Help(word); ok {
+	if text, ok := reference.Text(word); ok {
 		r := rangeOf(at.text, start, start+len(word))
 		return hover{markup{"markdown", fenced("text", text)}, &r}, nil
 	}
@@ -65,7 +68,7 @@ func (s *Server) told(at place, w concordance.Word) string {
 		return text
 	}
 	b.WriteString(s.describe(at, t))
-	if w.Guess {
+	if w.Guess && t.Entry == nil { // a text that names an entry names it
 		b.WriteString("\n\n*nothing else is called so*")
 	}
 	return b.String()
@@ -130,7 +133,7 @@ func (s *Server) describe(at place, t *concordance.Thing) string {
 		}
 		return fenced("text", text+"\n  "+t.Module)
 	}
-	for _, m := range at.con.Game.Order {
+	for _, m := range at.con.Order {
 		for _, o := range m.Options {
 			if m.ID+"."+o.Name == t.Name {
 				return fenced("text", fmt.Sprintf("option %s: %s\n  %s", t.Name, o.Type, o.Text))
@@ -161,7 +164,12 @@ func (s *Server) definition(p positionParams) (any, error) {
 	}
 	var list []location
 	for _, x := range s.everywhere(w.Thing.Key()) {
-		if x.Makes {
+		if x.Makes && x.Means(w) {
+			list = append(list, s.locate(x)...)
+		}
+	}
+	for _, x := range at.con.Declared(w.Thing) {
+		if len(list) == 0 && x.Means(w) { // its module is not loaded for its own sake yet
 			list = append(list, s.locate(x)...)
 		}
 	}
@@ -267,7 +275,7 @@ func (s *Server) references(p referenceParams) (any, error) {
 	}
 	var list []location
 	for _, x := range s.everywhere(w.Thing.Key()) {
-		if !x.Makes || p.Context.IncludeDeclaration {
+		if x.Means(w) && (!x.Makes || p.Context.IncludeDeclaration) {
 			list = append(list, s.locate(x)...)
 		}
 	}
@@ -289,7 +297,7 @@ func (s *Server) highlights(p positionParams) (any, error) {
 	}
 	var list []highlight
 	for _, x := range at.file.Words {
-		if x.Thing == w.Thing {
+		if x.Means(w) {
 			for _, l := range s.locate(x) {
 				list = append(list, highlight{l.Range})
 			}

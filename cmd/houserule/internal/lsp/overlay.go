@@ -5,75 +5,84 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-	"time"
+	"slices"
+	"strings"
+	"sync"
+
+	"houserule/cmd/houserule/internal/overlay"
 )
 
-// overlay is a folder of the disk, with the texts of an editor in place of files that are
+// newOverlay is a folder of the disk, with the texts of an editor in place of files that are
 // open there.
-type overlay struct {
-	dir   string
-	disk  fs.FS
-	texts map[string]string // by path
+func newOverlay(dir string, open *texts, read *read) *overlay.FS {
+	return &overlay.FS{Under: &folderFS{dir, os.DirFS(dir), read}, Text: func(name string) (string, bool) {
+		return open.of(filepath.Join(dir, filepath.FromSlash(name)))
+	}, Names: func() []string { return open.below(dir) }}
 }
 
-func newOverlay(dir string, texts map[string]string) *overlay {
-	return &overlay{dir: dir, disk: os.DirFS(dir), texts: texts}
+// texts are those of an editor, by path. Others may come in their place.
+type texts struct {
+	mu     sync.Mutex
+	byPath map[string]string
 }
 
-func (o *overlay) text(name string) (string, bool) {
-	if !fs.ValidPath(name) {
-		return "", false
-	}
-	text, ok := o.texts[filepath.Join(o.dir, filepath.FromSlash(name))]
+func (t *texts) of(path string) (string, bool) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	text, ok := t.byPath[path]
 	return text, ok
 }
 
+// below lists the files of Lua in a folder, by their names there, sorted.
+func (t *texts) below(dir string) (list []string) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	for path := range t.byPath {
+		if name, in := strings.CutPrefix(slashed(path), slashed(dir)+"/"); in && isLua(path) {
+			list = append(list, name)
+		}
+	}
+	slices.Sort(list)
+	return list
+}
+
+func (t *texts) set(byPath map[string]string) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.byPath = byPath
+}
+
+// folderFS is a folder of the disk whose files are read where they changed.
+type folderFS struct {
+	dir  string
+	disk fs.FS
+	read *read
+}
+
 // Open implements [fs.FS].
-func (o *overlay) Open(name string) (fs.File, error) {
-	f, err := o.disk.Open(name)
-	text, ok := o.text(name)
-	if err != nil || !ok {
-		return f, err
+func (f *folderFS) Open(name string) (fs.File, error) {
+	if fs.ValidPath(name) {
+		if text, info, known := f.read.again(filepath.Join(f.dir, filepath.FromSlash(name))); known {
+			return &readText{bytes.NewReader(text), info}, nil
+		}
 	}
-	info, err := f.Stat()
-	if err != nil || !info.Mode().IsRegular() {
-		return f, nil
-	}
-	f.Close()
-	return &openText{bytes.NewReader([]byte(text)), textInfo{info.Name(), int64(len(text))}}, nil
+	return f.disk.Open(name)
 }
 
 // Lstat implements [fs.ReadLinkFS].
-func (o *overlay) Lstat(name string) (fs.FileInfo, error) {
-	info, err := fs.Lstat(o.disk, name)
-	if text, ok := o.text(name); ok && err == nil && info.Mode().IsRegular() {
-		return textInfo{info.Name(), int64(len(text))}, nil
-	}
-	return info, err
-}
+func (f *folderFS) Lstat(name string) (fs.FileInfo, error) { return fs.Lstat(f.disk, name) }
 
 // ReadLink implements [fs.ReadLinkFS].
-func (o *overlay) ReadLink(name string) (string, error) { return fs.ReadLink(o.disk, name) }
+func (f *folderFS) ReadLink(name string) (string, error) { return fs.ReadLink(f.disk, name) }
 
 // ReadDir implements [fs.ReadDirFS].
-func (o *overlay) ReadDir(name string) ([]fs.DirEntry, error) { return fs.ReadDir(o.disk, name) }
+func (f *folderFS) ReadDir(name string) ([]fs.DirEntry, error) { return fs.ReadDir(f.disk, name) }
 
-type openText struct {
+// readText is a file that was read.
+type readText struct {
 	*bytes.Reader
-	info textInfo
+	info fs.FileInfo
 }
 
-func (t *openText) Stat() (fs.FileInfo, error) { return t.info, nil }
-func (t *openText) Close() error               { return nil }
-
-type textInfo struct {
-	name string
-	size int64
-}
-
-func (i textInfo) Name() string       { return i.name }
-func (i textInfo) Size() int64        { return i.size }
-func (i textInfo) Mode() fs.FileMode  { return 0o644 }
-func (i textInfo) ModTime() time.Time { return time.Time{} }
-func (i textInfo) IsDir() bool        { return false }
-func (i textInfo) Sys() any           { return nil }
+func (t *readText) Stat() (fs.FileInfo, error) { return t.info, nil }
+func (t *readText) Close() error               { return nil }

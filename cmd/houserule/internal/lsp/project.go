@@ -13,20 +13,26 @@ import (
 	"houserule/runtime/module"
 	"houserule/stdlib/concordance"
 	"houserule/stdlib/engine"
-	"houserule/stdlib/inspect"
 )
 
-// project is a module of the workspace.
+// project is a module of the workspace. It is never changed but by its own loads, each of
+// which makes a new one, and by what is worked out of it when somebody asks.
 type project struct {
 	dir string
 	id  string // "" while its manifest cannot be read
 
 	// What was loaded last without a problem: the module alone, then with each module for
-	// which it has files of its own.
-	cons []*concordance.Concordance
-	uses []string // folders of the modules that were loaded with it
+	// which it has files of its own. Of the latter an outline does, unless somebody asks
+	// about such a file. Read are the files of the module, and those of modules that are none
+	// of the workspace.
+	cons   []*concordance.Concordance
+	layers []string // the ids of the modules beside it, of all but the first
+	uses   []string // folders of the modules that were loaded with it
 
 	problems, warnings, notes diag.List // of the last load
+
+	symbols []symbol            // see ownSymbols
+	changes map[string][]string // see ownChanges
 }
 
 // file finds a file in what was loaded.
@@ -48,9 +54,9 @@ func (p *project) main() *concordance.Concordance {
 }
 
 // places are where a module of the workspace finds others.
-func (s *Server) places(dir string, roots []string, texts map[string]string) library.Places {
+func (s *Server) places(dir string, roots []string, open *texts) library.Places {
 	places := library.Places{Dirs: []string{dir}, Around: []string{filepath.Dir(dir)}, Standard: s.modules,
-		Read: func(dir string) fs.FS { return newOverlay(dir, texts) }}
+		Read: func(dir string) fs.FS { return newOverlay(dir, open, &s.files) }}
 	for _, root := range roots {
 		for _, sub := range []string{"modules", "examples", "."} {
 			if info, err := os.Stat(filepath.Join(root, sub)); err == nil && info.IsDir() {
@@ -59,77 +65,6 @@ func (s *Server) places(dir string, roots []string, texts map[string]string) lib
 		}
 	}
 	return places
-}
-
-// open loads a module with its worked examples.
-func (s *Server) open(lib *library.Library, id string, beside []string) (*engine.Game, *concordance.Heard, error) {
-	heard := &concordance.Heard{}
-	game, err := engine.Open(engine.Options{Modules: []string{id}, Beside: beside, Finder: lib, Limits: s.limits, Cache: s.cache, Specs: true,
-		Mentioned: heard.Mention, Placed: heard.Place})
-	return game, heard, err
-}
-
-// load loads a module anew as it stands in the editor and on the disk, alone and with each
-// module for which it has files of its own. What was loaded before stays where something
-// is wrong.
-func (s *Server) load(was *project, roots []string, texts map[string]string) (p *project, m *module.Module, lib *library.Library) {
-	p = &project{dir: was.dir, id: was.id, cons: was.cons, uses: was.uses}
-	lib, err := library.Open(s.places(p.dir, roots, texts))
-	if err != nil {
-		p.problems.AddErr(err)
-		return p, nil, nil
-	}
-	m = lib.Modules[len(lib.Modules)-1]
-	p.id = m.ID
-	con, err := s.read(lib, m.ID, nil)
-	if err != nil {
-		p.problems.AddErr(lib.Explain(err))
-		return p, m, lib
-	}
-	p.uses = nil
-	for _, other := range con.Game.Order {
-		p.uses = append(p.uses, other.Dir)
-	}
-	cons := []*concordance.Concordance{con}
-	for _, layer := range m.With {
-		if len(lib.Versions(layer.ID)) == 0 {
-			continue
-		}
-		both, err := s.read(lib, m.ID, []string{layer.ID})
-		if err != nil {
-			p.problems.AddErr(err)
-			continue
-		}
-		cons = append(cons, both)
-	}
-	if len(p.problems) == 0 {
-		p.cons = cons
-	}
-	return p, m, lib
-}
-
-// read loads a module, perhaps beside others, and reads what its names mean.
-func (s *Server) read(lib *library.Library, id string, beside []string) (*concordance.Concordance, error) {
-	game, heard, err := s.open(lib, id, beside)
-	if err != nil {
-		return nil, err
-	}
-	defer game.Close()
-	return concordance.Of(game, heard), nil
-}
-
-// look inspects a module that loads.
-func (s *Server) look(p *project, m *module.Module, lib *library.Library) {
-	for _, f := range s.inspector.Module(m, lib).Findings {
-		switch f.Level {
-		case inspect.Problem:
-			p.problems.Add(f.Problem)
-		case inspect.Warning:
-			p.warnings.Add(f.Problem)
-		default:
-			p.notes.Add(f.Problem)
-		}
-	}
 }
 
 // path is the file of a place that modules show. Those of standard modules are written to

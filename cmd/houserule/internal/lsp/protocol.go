@@ -72,6 +72,11 @@ type initializeParams struct {
 				Refresh bool `json:"refreshSupport"`
 			} `json:"inlayHint"`
 		} `json:"workspace"`
+		Window struct {
+			ShowDocument struct {
+				Support bool `json:"support"`
+			} `json:"showDocument"`
+		} `json:"window"`
 	} `json:"capabilities"`
 }
 
@@ -160,6 +165,7 @@ type codeAction struct {
 	Diagnostics []diagnostic   `json:"diagnostics,omitempty"`
 	IsPreferred bool           `json:"isPreferred,omitempty"`
 	Edit        *workspaceEdit `json:"edit,omitempty"`
+	Command     *command       `json:"command,omitempty"`
 }
 
 type inlayHint struct {

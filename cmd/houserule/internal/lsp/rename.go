@@ -2,11 +2,13 @@ package lsp
 
 import (
 	"fmt"
+	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
 
 	"houserule/lang/diag"
+	"houserule/lang/script"
 	"houserule/runtime/content"
 	"houserule/runtime/rulebook"
 	"houserule/stdlib/concordance"
@@ -46,7 +48,7 @@ func (s *Server) renames(t *concordance.Thing) error {
 			}
 		}
 	}
-	return fmt.Errorf("%s %s is not declared in a Lua file of this workspace (it is of module %s)", t.Sort, t.Name, t.Module)
+	return fmt.Errorf("%s %s is not declared in a file of this workspace (it is of module %s)", t.Sort, t.Name, t.Module)
 }
 
 type renameParams struct {
@@ -62,7 +64,26 @@ var plainName = regexp.MustCompile(`^[a-zA-Z_][a-zA-Z0-9_]*$`)
 // are loaded with the changes before they are given to the client; where one of them
 // would not load, nothing is renamed and what is wrong is told.
 func (s *Server) rename(p renameParams) (any, error) {
-	s.settle()
+	asking := s.asking
+	return later(func() (any, error) {
+		s.loads.settle(asking.given())
+		s.lock()
+		defer s.mu.Unlock()
+		if load := s.missing(p.TextDocument.URI); load != nil {
+			s.mu.Unlock()
+			err := load()
+			s.lock()
+			if err != nil {
+				return nil, err
+			}
+		}
+		return s.renaming(p, asking)
+	}), nil
+}
+
+// renaming renames a thing once all is loaded. The lock is given up while modules are
+// loaded with the changes.
+func (s *Server) renaming(p renameParams, asking *asking) (any, error) {
 	at, ok := s.at(p.TextDocument.URI)
 	if !ok {
 		return nil, nil
@@ -98,12 +119,20 @@ func (s *Server) rename(p renameParams) (any, error) {
 		}
 		texts[path] = text
 		if written := renamed(text[w.Start:w.End], t, p.NewName); written != text[w.Start:w.End] {
+			if filepath.Ext(path) == ".csv" && strings.Contains(written, ",") && !strings.HasPrefix(text[max(w.Start-1, 0):], `"`) {
+				written = `"` + written + `"` // else it would be two cells
+			}
 			edits[path] = append(edits[path], diag.Edit{File: w.File, Start: w.Start, End: w.End, New: written})
 		}
 	}
-	changed, dirs, err := s.holds(texts, edits)
+	changed, dirs, err := s.holds(texts, edits, asking)
 	if err != nil {
 		return nil, err
+	}
+	for path, text := range texts {
+		if now, _ := s.textOf(path); now != text {
+			return nil, fmt.Errorf("%s was changed meanwhile", path)
+		}
 	}
 	s.tryOut(p.NewName, changed, dirs)
 	out := workspaceEdit{Changes: map[string][]textEdit{}}
@@ -150,8 +179,8 @@ func renamed(written string, t *concordance.Thing, name string) string {
 
 // holds loads the modules whose files would change, and those that use them, and tells
 // what would be wrong with them. It gives all texts as they would be, and the folders of
-// the modules of which some would change.
-func (s *Server) holds(texts map[string]string, edits map[string][]diag.Edit) (changed map[string]string, dirs []string, err error) {
+// the modules of which some would change. The lock is given up meanwhile.
+func (s *Server) holds(texts map[string]string, edits map[string][]diag.Edit, asking *asking) (changed map[string]string, dirs []string, err error) {
 	changed = map[string]string{}
 	for path, d := range s.docs {
 		changed[path] = d.text
@@ -171,19 +200,35 @@ func (s *Server) holds(texts map[string]string, edits map[string][]diag.Edit) (c
 		}
 	}
 	slices.Sort(dirs)
+	unwanted := func() error {
+		if asking.isBack() {
+			return errTakenBack
+		}
+		return nil
+	}
+	var loads []*loading
 	for _, dir := range s.dirs() {
 		p := s.projects[dir]
 		concerns := slices.Contains(dirs, dir) || slices.ContainsFunc(p.uses, func(used string) bool {
 			return slices.ContainsFunc(dirs, func(d string) bool { return slashed(d) == used })
 		})
-		if !concerns || len(p.problems) > 0 {
-			continue
-		}
-		if p, _, _ := s.load(p, s.roots, changed); len(p.problems) > 0 {
-			return nil, nil, fmt.Errorf("under that name a module would not load: %s", s.near(p.problems[0].Pos.String()+": "+p.problems[0].Message))
+		if concerns && len(p.problems) == 0 {
+			l := s.loading(dir, unwanted)
+			l.texts = changed
+			loads = append(loads, l)
 		}
 	}
-	return changed, dirs, nil
+	s.mu.Unlock()
+	defer s.lock()
+	failed := make([]error, len(loads))
+	script.SideBySide(len(loads), func(i int) { failed[i] = loads[i].wouldFail() })
+	for _, err := range failed {
+		var list diag.List
+		if list.AddErr(err); len(list) > 0 {
+			return nil, nil, fmt.Errorf("under that name a module would not load: %s", s.near(list[0].Pos.String()+": "+list[0].Message))
+		}
+	}
+	return changed, dirs, unwanted()
 }
 
 // tryOut plays the worked examples of modules as they are under a new name, beside other
@@ -191,12 +236,10 @@ func (s *Server) holds(texts map[string]string, edits map[string][]diag.Edit) (c
 // messages, are found by nobody who only reads.
 func (s *Server) tryOut(name string, changed map[string]string, dirs []string) {
 	roots := slices.Clone(s.roots)
-	s.beside.Add(1)
-	go func() {
-		defer s.beside.Done()
+	s.beside.Go(func() {
 		var failed []string
 		for _, dir := range dirs {
-			list, err := s.run(dir, "", "", roots, changed)
+			list, err := s.run(dir, "", "", roots, changed, nil)
 			if err != nil {
 				continue // it has no examples
 			}
@@ -214,7 +257,7 @@ func (s *Server) tryOut(name string, changed map[string]string, dirs []string) {
 			failed, rest = failed[:mostTold], fmt.Sprintf("; and %d more", more)
 		}
 		s.notify("window/showMessage", map[string]any{"type": isWarning, "message": "under the name " + name + " examples fail, since it is put together elsewhere or stands in a message: " + strings.Join(failed, "; ") + rest})
-	}()
+	})
 }
 
 // mostTold is how many examples a message names.

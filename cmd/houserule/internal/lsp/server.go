@@ -25,27 +25,35 @@ import (
 
 // Server is a language server for one client.
 type Server struct {
-	wire    *wire
-	modules fs.FS // the standard modules
-	cache   *script.Cache
-	limits  script.Limits
-	// inspector is used by whoever loads modules alone.
+	wire      *wire
+	modules   fs.FS // the standard modules
+	cache     *script.Cache
+	limits    script.Limits
 	inspector *inspect.Inspector
+	files     read
 
 	mu       sync.Mutex // of all that follows
 	roots    []string   // folders of the workspace
 	client   initializeParams
 	docs     map[string]*openDocument // by path
 	projects map[string]*project      // by folder
+	known    map[string]bool          // folders of all modules of the workspace
+	onDisk   map[string]string        // files that were read for the request that is answered
+	visited  []visit                  // what was loaded for requests about files that are not open
+	scripts  map[string]*project      // what is wrong with open files of no module, by path
 	shown    map[string]bool          // files with diagnostics at the client, by path
+	said     map[string]string        // what the client was told last of a file, by path
 	tested   map[string][]tested      // worked examples that were run, by path
 	copies   string                   // where standard modules are written for editors to open
 	state    state
 	asked    int // requests of the server's own
 
-	dropped map[string]bool // requests that the client wants no more; of their own lock
-	drops   sync.Mutex
+	asking *asking // the request that is answered
+
+	waiting waiting // requests that are not answered yet
 	loads   *loads
+	found   *found         // see loading.findAgain
+	events  int            // how often something changed that is not open
 	beside  sync.WaitGroup // requests that are worked out beside others
 }
 
@@ -61,8 +69,9 @@ const (
 // New makes a server that reads requests and writes answers.
 func New(in io.Reader, out io.Writer, modules fs.FS) *Server {
 	limits := script.DefaultLimits()
-	s := &Server{wire: newWire(in, out), modules: modules, cache: script.NewCache(limits), limits: limits, inspector: inspect.New(limits), docs: map[string]*openDocument{}, projects: map[string]*project{},
-		shown: map[string]bool{}, tested: map[string][]tested{}, dropped: map[string]bool{}}
+	inspector := inspect.New(limits)
+	s := &Server{wire: newWire(in, out), modules: modules, cache: inspector.Cache(), limits: limits, inspector: inspector, docs: map[string]*openDocument{}, projects: map[string]*project{},
+		known: map[string]bool{}, onDisk: map[string]string{}, scripts: map[string]*project{}, shown: map[string]bool{}, said: map[string]string{}, tested: map[string][]tested{}}
 	s.loads = newLoads(s)
 	return s
 }
@@ -72,8 +81,9 @@ func New(in io.Reader, out io.Writer, modules fs.FS) *Server {
 func (s *Server) Serve() int {
 	queue := make(chan *message, 1024)
 	go s.receive(queue)
-	defer s.loads.end()
 	defer s.beside.Wait()
+	defer s.loads.end()
+	defer s.waiting.takeAllBack()
 	for m := range queue {
 		if m.Method == "exit" {
 			break
@@ -105,25 +115,13 @@ func (s *Server) receive(queue chan<- *message) {
 				ID json.RawMessage `json:"id"`
 			}
 			if json.Unmarshal(m.Params, &p) == nil {
-				s.drops.Lock()
-				if len(s.dropped) < cap(queue) {
-					s.dropped[string(p.ID)] = true
-				}
-				s.drops.Unlock()
+				s.waiting.takeBack(p.ID)
 			}
 		default:
+			m.asking = s.waiting.ask(m)
 			queue <- m
 		}
 	}
-}
-
-// isDropped tells whether the client took a request back.
-func (s *Server) isDropped(id json.RawMessage) bool {
-	s.drops.Lock()
-	defer s.drops.Unlock()
-	dropped := s.dropped[string(id)]
-	delete(s.dropped, string(id))
-	return dropped
 }
 
 // answer writes the answer of a request.
@@ -153,9 +151,13 @@ func (s *Server) notify(method string, params any) {
 }
 
 // request asks the client for something of which the answer does not matter.
-func (s *Server) request(method string) {
+func (s *Server) request(method string, params any) {
 	s.asked++
-	_ = s.wire.write(&message{ID: json.RawMessage(fmt.Sprintf(`"houserule-%d"`, s.asked)), Method: method, Params: json.RawMessage("null")})
+	text, err := json.Marshal(params)
+	if err != nil {
+		return
+	}
+	_ = s.wire.write(&message{ID: json.RawMessage(fmt.Sprintf(`"houserule-%d"`, s.asked)), Method: method, Params: text})
 }
 
 // handle answers one message.
@@ -163,49 +165,82 @@ func (s *Server) handle(m *message) {
 	if m.Method == "" {
 		return // an answer to a request of ours
 	}
-	isRequest := len(m.ID) > 0
-	if isRequest && s.isDropped(m.ID) {
-		s.answer(m.ID, nil, &refusal{Code: cancelled, Message: "taken back"})
+	if m.asking.isBack() {
+		s.finish(m, nil, errTakenBack)
 		return
 	}
 	result, err := s.called(m)
-	if work, ok := result.(later); ok && err == nil {
-		s.beside.Add(1)
-		go func() {
-			defer s.beside.Done()
-			result, err := work()
-			if isRequest {
-				s.answer(m.ID, result, err)
-			}
-		}()
+	work, ok := result.(later)
+	if !ok || err != nil {
+		s.finish(m, result, err)
 		return
 	}
-	if isRequest {
+	s.beside.Go(func() {
+		s.beside.Go(func() {
+			result, err := work()
+			s.finish(m, result, err)
+		})
+		if m.asking != nil {
+			select {
+			case <-m.asking.back:
+				s.finish(m, nil, errTakenBack)
+			case <-m.asking.answered:
+			}
+		}
+	})
+}
+
+// finish answers a request, if that is what a message is, unless it was answered before.
+func (s *Server) finish(m *message, result any, err error) {
+	if m.asking != nil && s.waiting.end(m) {
 		s.answer(m.ID, result, err)
 	}
 }
 
-// called does what a message asks for. A fault of the server's own ends the request alone.
-func (s *Server) called(m *message) (result any, err error) {
-	s.mu.Lock()
+// called does what a message asks for.
+func (s *Server) called(m *message) (any, error) {
+	s.lock()
 	defer s.mu.Unlock()
-	defer func() {
-		if fault := recover(); fault != nil {
-			err = &refusal{Code: internalError, Message: fmt.Sprintf("a fault of houserule itself: %v", fault)}
-			s.notify("window/logMessage", map[string]any{"type": isError, "message": fmt.Sprintf("%s: %v\n%s", m.Method, fault, debug.Stack())})
-		}
-	}()
 	switch {
 	case s.state == before && m.Method != "initialize":
 		return nil, &refusal{Code: notInitialized, Message: "initialize comes first"}
 	case s.state == shutDown:
 		return nil, &refusal{Code: invalidRequest, Message: "after shutdown comes exit"}
 	}
-	call, ok := methods[m.Method]
-	if !ok {
+	if _, ok := methods[m.Method]; !ok {
 		return nil, &refusal{Code: methodNotFound, Message: "there is no method " + m.Method}
 	}
-	return call(s, m.Params)
+	s.asking = m.asking
+	if load := s.needs(m); load != nil {
+		return later(func() (any, error) {
+			if err := load(); err != nil {
+				return nil, err
+			}
+			s.lock()
+			defer s.mu.Unlock()
+			return s.call(m)
+		}), nil
+	}
+	return s.call(m)
+}
+
+// lock takes the lock for something that reads files: as they are now.
+func (s *Server) lock() {
+	s.mu.Lock()
+	clear(s.onDisk)
+}
+
+// call does what a message asks for, whatever that is. A fault of the server's own ends
+// the request alone. The caller holds the lock.
+func (s *Server) call(m *message) (result any, err error) {
+	defer func() {
+		if fault := recover(); fault != nil {
+			err = &refusal{Code: internalError, Message: fmt.Sprintf("a fault of houserule itself: %v", fault)}
+			s.notify("window/logMessage", map[string]any{"type": isError, "message": fmt.Sprintf("%s: %v\n%s", m.Method, fault, debug.Stack())})
+		}
+	}()
+	s.asking = m.asking
+	return methods[m.Method](s, m.Params)
 }
 
 // methods are what clients may ask for.
@@ -219,29 +254,33 @@ func init() {
 			s.state = shutDown
 			return nil, nil
 		}),
-		"$/setTrace":                       with(func(*Server, struct{}) (any, error) { return nil, nil }),
-		"textDocument/didOpen":             with((*Server).didOpen),
-		"textDocument/didChange":           with((*Server).didChange),
-		"textDocument/didClose":            with((*Server).didClose),
-		"textDocument/didSave":             with((*Server).didSave),
-		"workspace/didChangeWatchedFiles":  with((*Server).filesChanged),
-		"workspace/didChangeConfiguration": with(func(*Server, struct{}) (any, error) { return nil, nil }),
-		"textDocument/hover":               with((*Server).hover),
-		"textDocument/definition":          with((*Server).definition),
-		"textDocument/references":          with((*Server).references),
-		"textDocument/documentHighlight":   with((*Server).highlights),
-		"textDocument/prepareRename":       with((*Server).prepareRename),
-		"textDocument/rename":              with((*Server).rename),
-		"textDocument/completion":          with((*Server).completion),
-		"textDocument/signatureHelp":       with((*Server).signatures),
-		"textDocument/documentSymbol":      with((*Server).documentSymbols),
-		"workspace/symbol":                 with((*Server).workspaceSymbols),
-		"textDocument/codeLens":            with((*Server).codeLenses),
-		"workspace/executeCommand":         with((*Server).execute),
-		"textDocument/codeAction":          with((*Server).codeActions),
-		"textDocument/inlayHint":           with((*Server).inlayHints),
-		"textDocument/foldingRange":        with((*Server).foldings),
-		"textDocument/semanticTokens/full": with((*Server).semanticTokens),
+		"$/setTrace":                          with(func(*Server, struct{}) (any, error) { return nil, nil }),
+		"textDocument/didOpen":                with((*Server).didOpen),
+		"textDocument/didChange":              with((*Server).didChange),
+		"textDocument/didClose":               with((*Server).didClose),
+		"textDocument/didSave":                with((*Server).didSave),
+		"workspace/didChangeWatchedFiles":     with((*Server).filesChanged),
+		"workspace/didChangeWorkspaceFolders": with((*Server).foldersChanged),
+		"workspace/didChangeConfiguration":    with(func(*Server, struct{}) (any, error) { return nil, nil }),
+		"textDocument/hover":                  with((*Server).hover),
+		"textDocument/definition":             with((*Server).definition),
+		"textDocument/references":             with((*Server).references),
+		"textDocument/documentHighlight":      with((*Server).highlights),
+		"textDocument/prepareRename":          with((*Server).prepareRename),
+		"textDocument/rename":                 with((*Server).rename),
+		"textDocument/completion":             with((*Server).completion),
+		"textDocument/signatureHelp":          with((*Server).signatures),
+		"textDocument/documentSymbol":         with((*Server).documentSymbols),
+		"workspace/symbol":                    with((*Server).workspaceSymbols),
+		"textDocument/codeLens":               with((*Server).codeLenses),
+		"workspace/executeCommand":            with((*Server).execute),
+		"textDocument/codeAction":             with((*Server).codeActions),
+		"textDocument/inlayHint":              with((*Server).inlayHints),
+		"textDocument/foldingRange":           with((*Server).foldings),
+		"textDocument/documentLink":           with((*Server).documentLinks),
+		"textDocument/formatting":             with((*Server).formatting),
+		"textDocument/rangeFormatting":        with((*Server).rangeFormatting),
+		"textDocument/semanticTokens/full":    with((*Server).semanticTokens),
 	}
 }
 
@@ -276,23 +315,27 @@ func (s *Server) initialize(p initializeParams) (any, error) {
 	return map[string]any{
 		"serverInfo": map[string]string{"name": "houserule", "version": engine.Version},
 		"capabilities": map[string]any{
-			"textDocumentSync":          map[string]any{"openClose": true, "change": 2, "save": map[string]any{"includeText": false}},
-			"hoverProvider":             true,
-			"definitionProvider":        true,
-			"referencesProvider":        true,
-			"documentHighlightProvider": true,
-			"renameProvider":            map[string]any{"prepareProvider": true},
-			"completionProvider":        map[string]any{"triggerCharacters": []string{".", ":", "\"", "'", "{", " ", "#", "@"}},
-			"signatureHelpProvider":     map[string]any{"triggerCharacters": []string{"(", "{", ","}},
-			"documentSymbolProvider":    true,
-			"workspaceSymbolProvider":   true,
-			"codeLensProvider":          map[string]any{},
-			"executeCommandProvider":    map[string]any{"commands": []string{runExample, runExamples}},
-			"codeActionProvider":        map[string]any{"codeActionKinds": []string{"quickfix"}},
-			"inlayHintProvider":         true,
-			"foldingRangeProvider":      true,
-			"semanticTokensProvider":    map[string]any{"legend": map[string]any{"tokenTypes": tokenTypes, "tokenModifiers": []string{"declaration"}}, "full": true},
-			"workspace":                 map[string]any{"workspaceFolders": map[string]any{"supported": true}},
+			"positionEncoding":                "utf-16", // which every client has
+			"textDocumentSync":                map[string]any{"openClose": true, "change": 2, "save": map[string]any{"includeText": false}},
+			"hoverProvider":                   true,
+			"definitionProvider":              true,
+			"referencesProvider":              true,
+			"documentHighlightProvider":       true,
+			"renameProvider":                  map[string]any{"prepareProvider": true},
+			"completionProvider":              map[string]any{"triggerCharacters": []string{".", ":", "\"", "'", "{", " ", "#", "@"}},
+			"signatureHelpProvider":           map[string]any{"triggerCharacters": []string{"(", "{", ","}},
+			"documentSymbolProvider":          true,
+			"workspaceSymbolProvider":         true,
+			"codeLensProvider":                map[string]any{},
+			"executeCommandProvider":          map[string]any{"commands": []string{runExample, runExamples, showPlace}},
+			"codeActionProvider":              map[string]any{"codeActionKinds": []string{quickFix, fixAll}},
+			"inlayHintProvider":               true,
+			"foldingRangeProvider":            true,
+			"documentLinkProvider":            map[string]any{},
+			"documentFormattingProvider":      true,
+			"documentRangeFormattingProvider": true,
+			"semanticTokensProvider":          map[string]any{"legend": map[string]any{"tokenTypes": tokenTypes, "tokenModifiers": []string{"declaration"}}, "full": true},
+			"workspace":                       map[string]any{"workspaceFolders": map[string]any{"supported": true, "changeNotifications": true}},
 		},
 	}, nil
 }

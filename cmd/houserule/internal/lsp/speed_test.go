@@ -3,6 +3,7 @@ package lsp
 import (
 	"fmt"
 	"io/fs"
+	"maps"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
@@ -50,12 +51,72 @@ func requestsAt(uri string, at position) map[string]any {
 		"textDocument/hover": p, "textDocument/definition": p, "textDocument/references": p, "textDocument/documentHighlight": p, "textDocument/prepareRename": p,
 		"textDocument/completion": p, "textDocument/signatureHelp": p, "textDocument/documentSymbol": doc, "textDocument/codeLens": doc,
 		"textDocument/codeAction": actionParams{rangeParams: lines}, "textDocument/inlayHint": lines, "textDocument/foldingRange": doc, "textDocument/semanticTokens/full": doc,
+		"textDocument/formatting": doc, "textDocument/rangeFormatting": lines, "textDocument/documentLink": doc,
 		"workspace/symbol": map[string]string{"query": "attack"},
 	}
 }
 
+// BenchmarkOpen opens one file of each shipped module, each in a server of its own that
+// knows nothing yet, and tells how long it takes until that is told what is wrong with the
+// file, and until hover, completion and definition in it are answered.
+func BenchmarkOpen(b *testing.B) {
+	dir := shipped(b)
+	first := map[string]string{} // the last file of each module that declares something
+	for _, name := range luaFiles(b) {
+		if module := strings.Split(name, "/")[1]; strings.Contains(mustRead(b, filepath.Join(dir, name)), ` "`) {
+			first[module] = name
+		}
+	}
+	var took, told, answered times
+	for b.Loop() {
+		for _, module := range slices.Sorted(maps.Keys(first)) {
+			name := first[module]
+			c := start(b, dir)
+			text := mustRead(b, c.path(name))
+			uri := uriOf(c.path(name))
+			word := positionParams{documentID{uri}, positionOf(text, strings.Index(text, ` "`)+3)}
+			began := time.Now()
+			c.tell("textDocument/didOpen", map[string]any{"textDocument": document{URI: uri, Version: 1, Text: text}})
+			var ids []string
+			for _, method := range []string{"hover", "definition", "completion"} {
+				ids = append(ids, c.asks("textDocument/"+method, word))
+			}
+			for _, id := range ids {
+				c.answer(id)
+			}
+			answered = append(answered, time.Since(began))
+			c.until("diagnostics", func() bool { return c.diagnostics[c.path(name)].URI != "" })
+			told = append(told, time.Since(began))
+			took = append(took, max(answered[len(answered)-1], told[len(told)-1]))
+			c.tell("exit", nil)
+			<-c.code
+		}
+	}
+	took.report(b, "")
+	b.ReportMetric(told.at(99), "ms-diagnostics-99th")
+	b.ReportMetric(answered.at(99), "ms-answers-99th")
+}
+
+// times are how long things took.
+type times []time.Duration
+
+// at is how many milliseconds so many of a hundred took at most.
+func (t times) at(percent int) float64 {
+	slices.Sort(t)
+	return float64(t[min(len(t)-1, len(t)*percent/100)].Microseconds()) / 1000
+}
+
+// report tells how long they took: the middle one, of hundred the slowest, and the slowest
+// of all.
+func (t times) report(b *testing.B, of string) {
+	b.ReportMetric(t.at(50), "ms-median"+of)
+	b.ReportMetric(t.at(99), "ms-99th"+of)
+	b.ReportMetric(t.at(100), "ms-slowest"+of)
+}
+
 // BenchmarkRequests asks everything an editor asks, at places of all shipped modules, all
-// of which are loaded, and tells how long the slowest took: of hundred, and of all.
+// of which are loaded; a file is opened first and closed behind it, as in an editor. It
+// tells how long the slowest took: of hundred, and of all.
 func BenchmarkRequests(b *testing.B) {
 	dir := shipped(b)
 	began := time.Now()
@@ -66,19 +127,13 @@ func BenchmarkRequests(b *testing.B) {
 	var m runtime.MemStats
 	runtime.GC()
 	runtime.ReadMemStats(&m)
-	for _, name := range files {
-		text, err := os.ReadFile(c.path(name))
-		if err != nil {
-			b.Fatal(err)
-		}
-		c.texts[name] = string(text)
-	}
-	var took []time.Duration
+	var took times
 	slowest := map[string]time.Duration{}
 	r := rand.New(rand.NewPCG(1, 2))
 	b.ResetTimer()
 	for b.Loop() {
 		name := files[r.IntN(len(files))]
+		c.open(name)
 		text := c.texts[name]
 		uri := uriOf(c.path(name))
 		for method, params := range requestsAt(uri, positionOf(text, r.IntN(len(text)))) {
@@ -88,15 +143,14 @@ func BenchmarkRequests(b *testing.B) {
 			took = append(took, d)
 			slowest[method] = max(slowest[method], d)
 		}
+		c.tell("textDocument/didClose", closeParams{documentID{uri}})
 	}
 	if len(took) == 0 {
 		return
 	}
 	b.ReportMetric(float64(all.Milliseconds()), "ms-to-load-all")
 	b.ReportMetric(float64(m.HeapAlloc)/(1<<20), "MB-in-use")
-	slices.Sort(took)
-	b.ReportMetric(float64(took[len(took)*99/100].Microseconds())/1000, "ms-99th")
-	b.ReportMetric(float64(took[len(took)-1].Microseconds())/1000, "ms-slowest")
+	took.report(b, "")
 	for method, d := range slowest {
 		if d > 50*time.Millisecond {
 			b.Log(fmt.Sprint(method, " ", d))
@@ -112,7 +166,7 @@ func BenchmarkKeystroke(b *testing.B) {
 	const name = "modules/rpj-core/attack.lua"
 	c.open(name)
 	mark := `"weapon.range"`
-	var took, told []time.Duration
+	var took, told times
 	for b.Loop() {
 		at := time.Now()
 		c.change(name, mark, `"weapon.rang"`)
@@ -123,8 +177,6 @@ func BenchmarkKeystroke(b *testing.B) {
 		c.change(name, `"weapon.rang"`, mark)
 		c.until("no diagnostics", func() bool { return len(c.diagnostics[c.path(name)].Diagnostics) == 0 })
 	}
-	slices.Sort(took)
-	slices.Sort(told)
-	b.ReportMetric(float64(took[len(took)*99/100].Microseconds())/1000, "ms-99th")
-	b.ReportMetric(float64(told[len(told)/2].Microseconds())/1000, "ms-diagnostics")
+	took.report(b, "")
+	told.report(b, "-diagnostics")
 }

@@ -85,6 +85,26 @@ func (p place) symbols(headings []concordance.Heading, depth int) (list []docume
 // mostSymbols is how many symbols of the workspace are listed at once.
 const mostSymbols = 200
 
+// symbol is a thing that a module declares, and its name for those who look for it.
+type symbol struct {
+	thing *concordance.Thing
+	lower string
+}
+
+// ownSymbols are the things that the files of a module declare, by their names.
+func (p *project) ownSymbols() []symbol {
+	con := p.main()
+	if p.symbols == nil && con != nil {
+		p.symbols = []symbol{}
+		for _, t := range con.Things() {
+			if t.Pos.Line > 0 && under(t.Pos.File, slashed(p.dir)) {
+				p.symbols = append(p.symbols, symbol{t, strings.ToLower(t.Name)})
+			}
+		}
+	}
+	return p.symbols
+}
+
 // workspaceSymbols finds things of the workspace by a part of their names, whatever the
 // case.
 func (s *Server) workspaceSymbols(p struct {
@@ -94,12 +114,9 @@ func (s *Server) workspaceSymbols(p struct {
 	list := []workspaceSymbol{}
 	seen := map[string]bool{}
 	for _, dir := range s.dirs() {
-		con := s.projects[dir].main()
-		if con == nil {
-			continue
-		}
-		for _, t := range con.Things() {
-			if seen[t.Key()] || !strings.Contains(strings.ToLower(t.Name), query) || t.Pos.Line == 0 || !strings.HasPrefix(t.Pos.File, slashed(dir)+"/") {
+		for _, x := range s.projects[dir].ownSymbols() {
+			t := x.thing
+			if !strings.Contains(x.lower, query) || seen[t.Key()] {
 				continue
 			}
 			seen[t.Key()] = true

@@ -24,6 +24,8 @@ type message struct {
 	Params  json.RawMessage `json:"params,omitempty"`
 	Result  json.RawMessage `json:"result,omitempty"`
 	Error   *refusal        `json:"error,omitempty"`
+
+	asking *asking // of a request that was read
 }
 
 // refusal is the error of an answer.

@@ -189,7 +189,7 @@ func (p *Prompt) odds(rest string) (string, error) {
 		if err != nil {
 			return "", p.advised(rest, err)
 		}
-		return OddsTable(d), nil
+		return odds.Table(d), nil
 	}
 	if fieldsOfOdds.MatchString(rest) {
 		rest = "odds" + rest

@@ -82,6 +82,7 @@ type exporting struct {
 	game     *engine.Game // in which they are in force
 	examples []string     // that hold, and do not without their rules
 	without  []string     // house rules that have none
+	needs    []module.Permission
 }
 
 // above stands above each house rule in the file of the module.
@@ -116,14 +117,24 @@ func (x *exporting) files() (map[string]string, error) {
 		Source      string            `json:"source"`
 		Description string            `json:"description"`
 		Requires    map[string]string `json:"requires,omitempty"`
-		Files       []string          `json:"files"`
-	}{x.id, "0.1.0", "House Rules: " + x.id, "CC0-1.0", "our own", "House rules that were made at the table.", requires, []string{"init.lua"}}
-	text, err := json.MarshalIndent(manifest, "", "  ")
-	if err != nil {
+
+		Permissions []module.Permission `json:"permissions,omitempty"`
+		Files       []string            `json:"files"`
+	}{x.id, "0.1.0", "House Rules: " + x.id, "CC0-1.0", "our own", "House rules that were made at the table.", requires, nil, []string{"init.lua"}}
+	files := map[string]string{"init.lua": scriptOf(x.rules)}
+	written := func() error {
+		text, err := json.MarshalIndent(manifest, "", "  ")
+		files[module.ManifestName] = string(text) + "\n"
+		return err
+	}
+	if err := written(); err != nil {
 		return nil, err
 	}
-	files := map[string]string{module.ManifestName: string(text) + "\n", "init.lua": scriptOf(x.rules)}
 	if err := x.work(files); err != nil {
+		return nil, err
+	}
+	manifest.Permissions = x.needs
+	if err := written(); err != nil {
 		return nil, err
 	}
 	if len(x.examples) > 0 {
@@ -176,6 +187,11 @@ func (x *exporting) work(files map[string]string) error {
 		return fmt.Errorf("the house rules are no module as they stand:\n%w", err)
 	}
 	defer with.Close()
+	for _, of := range with.Influences() {
+		if of.Module == x.id {
+			x.needs = of.Needs
+		}
+	}
 	brings := x.brings()
 	for i, r := range x.rules {
 		if found, err := x.worked(files, with, brings, i); err != nil {

@@ -229,3 +229,22 @@ action "hero.waits" { changes = { actions = "actions - 1" } }
 		[2]string{`:undo`, "taken back: ann.actions = 3"},
 	)
 }
+
+// A total that is not what the dice show and what is added to it stands beside them, and
+// no sum is told that does not give it.
+func TestTotalsThatAreNoSumOfTheDice(t *testing.T) {
+	p := openWithRules(t, `
+kind "hero" { like = "entity", might = "number = 2" }
+check "hero.shoves" { dice = "2d6", bonus = "might", total = "bonus" }
+check "hero.heaves" { dice = "2d6", bonus = "might", modifier = "1", total = "bonus + modifier" }
+check "hero.pulls" { dice = "2d6", natural = "6", modifier = "might" }
+check "hero.lifts" { dice = "2d6", bonus = "might", total = "bonus + natural" }
+`)
+	tells(t, p,
+		[2]string{`ann = bring("hero", { name = "Ann" })`, "*"},
+		[2]string{`ann:shoves()`, "Ann, shoves: 2d6 (3 + 1) = 4, total 2"},
+		[2]string{`ann:heaves()`, "Ann, heaves: 2d6 (4 + 2) = 6, total 3"},
+		[2]string{`ann:pulls()`, "Ann, pulls: 2d6 (5 + 5) = 10, total 8"},
+		[2]string{`ann:lifts()`, "Ann, lifts: 2d6 (2 + 3) + 2 = 7"},
+	)
+}

@@ -128,23 +128,23 @@ func oddsBars(d *odds.Distribution) string {
 			fractions = max(fractions, len(f), fractionWidth)
 		}
 		chance, _ := o.Chance.Float64()
-		percents, most = max(percents, len(percent(chance))), max(most, chance)
+		percents, most = max(percents, len(odds.Roughly(chance))), max(most, chance)
 	}
 	var b strings.Builder
 	whole := true
 	for _, o := range list {
 		whole = whole && fraction(d, o) != ""
 		chance, _ := o.Chance.Float64()
-		row := fmt.Sprintf("%-*s  %*s", names, inWords(d, o), percents, percent(chance))
+		row := fmt.Sprintf("%-*s  %*s", names, inWords(d, o), percents, odds.Roughly(chance))
 		if numbers {
-			row = fmt.Sprintf("%*s  %*s", names, inWords(d, o), percents, percent(chance))
+			row = fmt.Sprintf("%*s  %*s", names, inWords(d, o), percents, odds.Roughly(chance))
 		}
 		if fractions > 0 {
 			row += fmt.Sprintf("  %-*s", fractions, fraction(d, o))
 		}
 		if len(list) > 1 {
 			if len(list) > 1 {
-				row += "  " + strings.Repeat("#", int(math.Round(chance/most*barWidth)))
+				row += "  " + strings.Repeat("#", int(math.Round(chance/most*odds.BarWidth)))
 			}
 		}
 		b.WriteString(strings.TrimRight(row, " ") + "\n")
@@ -211,7 +211,11 @@ func (p *Prompt) oddsBought(expr string, d *odds.Distribution) (out []string) {
 		}
 		chance := bought.Chance(true)
 		value, _ := chance.Float64()
-		text := fmt.Sprintf("%s, bought when it fails: succeeds %s", diag.A(b.offer), percent(value))
+		by := ""
+		if slices.ContainsFunc(found.on, func(other bid) bool { return other.offer == b.offer && other.who != b.who }) {
+			by = " by " + p.Game.Table.NameOfTaker(b.who)
+		}
+		text := fmt.Sprintf("%s, bought%s when it fails: succeeds %s", diag.A(b.offer), by, odds.Roughly(value))
 		if bought.Method == odds.Exact && bought.Bound == 0 && len(chance.RatString()) <= 25 {
 			text += "  " + chance.RatString()
 		}

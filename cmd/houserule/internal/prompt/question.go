@@ -101,7 +101,14 @@ func (d decider) asks(q *table.Decision) string {
 	if q.Words.Note == nil {
 		return d.asked(q)
 	}
-	return strings.TrimSuffix(d.asked(q)+" "+told(q.Words.Note()), " ")
+	asked, note := d.asked(q), told(q.Words.Note())
+	switch {
+	case note == "":
+		return asked
+	case strings.HasSuffix(asked, "?") || strings.HasPrefix(note, "("):
+		return asked + " " + note
+	}
+	return asked + "; " + note // behind what may be answered
 }
 
 // uncapitalized begins a sentence with a small letter, unless it begins with a name.

@@ -44,7 +44,7 @@ func TestWhichModuleStandsAbove(t *testing.T) {
 		[2]string{`ann = bring("hero", { name = "Ann" })`, "Ann comes to the table: ann"},
 		[2]string{`:modules over`, "nothing was settled; :modules over A B lets A stand above B"},
 		[2]string{`:modules add low`, "! modules/low/low.lua:1:1: high and low both replace \"hero.dodge\"\n    1 | instead_of \"hero.dodge\" \"1\"\n      | ^\n" +
-			"  hint: load only one of them, settle which stands above with :modules over, or with a house rule: house \"hero.dodge\" \"...\"\n" +
+			"  hint: load only one of them, settle which stands above with :modules over, or with a house rule: house \"hero.dodge\" \"...\"; low always stands above high if its module.json names it: \"optional\": {\"high\": \"*\"}\n" +
 			"  modules/high/high.lua:1:1: the other instead_of, in high\nthe old rules stay in force"},
 		[2]string{`:modules over high low`, "high over low; low is not loaded"},
 		[2]string{`:modules add low`, "low 1.0.0, T: 1 rule of base changed (hero.dodge)"},

@@ -91,11 +91,7 @@ func shortCheck(t *table.Trace) *table.Trace {
 		case name == "natural" && lines["natural"] != nil && p.Value == "":
 		case name != "":
 			lines[name] = p
-			for _, inner := range p.Parts { // a line that this one read first
-				if also := lineOf(t, inner); also != "" {
-					lines[also] = inner
-				}
-			}
+			readFirst(t, p, lines)
 		case strings.HasPrefix(p.Title, "dice"):
 			dice = append(dice, p)
 		case strings.HasSuffix(p.Rule, ".starts"), p.IsSummand():
@@ -123,6 +119,16 @@ func shortCheck(t *table.Trace) *table.Trace {
 	}
 	short.Parts = append(short.Parts, did...)
 	return &short
+}
+
+// readFirst adds the lines that a line of the same check read first, and what these read.
+func readFirst(check, line *table.Trace, lines map[string]*table.Trace) {
+	for _, inner := range line.Parts {
+		if name := lineOf(check, inner); name != "" && !isCheck(inner) {
+			lines[name] = inner
+			readFirst(check, inner, lines)
+		}
+	}
 }
 
 // totalOf is the total of a check as the sum of the dice and of the numbers that were

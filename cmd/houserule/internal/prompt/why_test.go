@@ -29,3 +29,19 @@ func TestWhyOfWhatIsNoRule(t *testing.T) {
 		}
 	}
 }
+
+// A total is told as its sum also where another line read it before it was written out.
+func TestWhyOfATotalThatWasReadFirst(t *testing.T) {
+	p := openWith(t, prompt.Config{}, `
+kind "hero" { like = "entity", skill = "number = 3" }
+check "hero.tries" { roller = "owner", dice = "1d20", modifier = { { "skill", "skill" }, { "luck", "1" } }, against = "10",
+  harm = "won ? 2 : 0", won = "success" }`)
+	for _, line := range []string{`ann = bring("hero", { name = "Ann" })`, "dice(15)", "ann:tries()"} {
+		play(t, p, line)
+	}
+	const want = "2  Ann, tries: 19 against 10, success by 9\n  .1  19 = 15 dice + 3 skill + 1 luck\n  .2  against 10\n" +
+		"deeper: :why 2.1; all 13 lines: :why 2 all"
+	if got := play(t, p, ":why")[0]; got != want {
+		t.Errorf("got %q\nwant %q", got, want)
+	}
+}

@@ -1,4 +1,4 @@
-package prompt
+package odds
 
 import (
 	"fmt"
@@ -8,32 +8,31 @@ import (
 	"unicode/utf8"
 
 	"houserule/lang/dice"
-	"houserule/runtime/odds"
 )
 
-// barWidth is how long the bar of the likeliest outcome is.
-const barWidth = 30
+// BarWidth is how long the bar of the likeliest outcome is in a [Table].
+const BarWidth = 30
 
-// OddsTable draws the odds of an expression: each value with its exact chance,
+// Table draws the odds of dice notation for people: each value with its exact chance,
 // in percent, and as a bar.
-func OddsTable(d *dice.Distribution) string {
+func Table(d *dice.Distribution) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s", d.Expression)
 	if d.Times > 0 {
 		fmt.Fprintf(&b, "   (one of %d)", d.Times)
 	}
 	b.WriteString("\n")
-	list, nameWidth, chanceWidth, most := rows(d), 0, 0, 0.0
+	list, nameWidth, chanceWidth, most := diceRows(d), 0, 0, 0.0
 	for _, r := range list {
 		nameWidth = max(nameWidth, utf8.RuneCountInString(r.name))
 		chanceWidth = max(chanceWidth, len(r.fraction))
 		most = math.Max(most, r.p)
 	}
 	for _, r := range list {
-		bar := strings.Repeat("#", int(math.Round(r.p/most*barWidth)))
-		row := fmt.Sprintf("%*s  %*s  %8s  %s", nameWidth, r.name, chanceWidth, r.fraction, percent(r.p), bar)
+		bar := strings.Repeat("#", int(math.Round(r.p/most*BarWidth)))
+		row := fmt.Sprintf("%*s  %*s  %8s  %s", nameWidth, r.name, chanceWidth, r.fraction, Roughly(r.p), bar)
 		if d.Method == dice.Sampled {
-			row = fmt.Sprintf("%*s  %s  %s  %s", nameWidth, r.name, odds.Percent(r.p), r.interval, bar)
+			row = fmt.Sprintf("%*s  %s  %s  %s", nameWidth, r.name, Percent(r.p), r.interval, bar)
 		}
 		b.WriteString(strings.TrimRight(row, " ") + "\n")
 	}
@@ -42,30 +41,30 @@ func OddsTable(d *dice.Distribution) string {
 	}
 	switch d.Method {
 	case dice.Truncated:
-		fmt.Fprintf(&b, "%s: %s more is left over\n", d.Method, percent(d.TailP()))
+		fmt.Fprintf(&b, "%s: %s more is left over\n", d.Method, Roughly(d.TailP()))
 	case dice.Sampled:
-		b.WriteString(odds.Trials(d.Trials, d.Wanted, d.Seed, d.Why) + "\n")
+		b.WriteString(Trials(d.Trials, d.Wanted, d.Seed, d.Why) + "\n")
 	default:
 		fmt.Fprintf(&b, "%s\n", d.Method)
 	}
 	return strings.TrimRight(b.String(), "\n")
 }
 
-// row is one line of a table of odds.
-type row struct {
+// diceRow is one line of a table of odds.
+type diceRow struct {
 	name, fraction, interval string
 	p                        float64
 }
 
-// rows are the outcomes as the table shows them. The ends of very many numbers are
+// diceRows are the outcomes as the table shows them. The ends of very many numbers are
 // one row each.
-func rows(d *dice.Distribution) []row {
+func diceRows(d *dice.Distribution) []diceRow {
 	fractions, chances := worthFractions(d), make([]float64, len(d.Outcomes))
 	for i := range chances {
 		chances[i] = d.P(i)
 	}
-	some := func(from, to int, words string, named int) row {
-		weight, r := new(big.Int), row{name: d.Outcomes[named].Text + words}
+	some := func(from, to int, words string, named int) diceRow {
+		weight, r := new(big.Int), diceRow{name: d.Outcomes[named].Text + words}
 		if d.Outcomes[named].Text == "" {
 			r.name = fmt.Sprint(dice.Number(d.Outcomes[named].Value)) + words
 		}
@@ -76,7 +75,7 @@ func rows(d *dice.Distribution) []row {
 		switch {
 		case d.Method == dice.Sampled:
 			low, high := d.Interval(named)
-			r.interval = odds.Interval(low, high)
+			r.interval = Interval(low, high)
 		case fractions:
 			r.fraction = new(big.Rat).SetFrac(weight, d.Denominator).RatString()
 			if len(r.fraction) > 24 {
@@ -87,9 +86,9 @@ func rows(d *dice.Distribution) []row {
 	}
 	from, to := 0, len(d.Outcomes)
 	if !d.IsText() && d.Method != dice.Sampled {
-		from, to = odds.Tails(to, func(i int) float64 { return chances[i] })
+		from, to = Tails(to, func(i int) float64 { return chances[i] })
 	}
-	var list []row
+	var list []diceRow
 	if from > 0 {
 		list = append(list, some(0, from, " and less", from-1))
 	}
@@ -109,8 +108,8 @@ func worthFractions(d *dice.Distribution) bool {
 	return len(d.Outcomes)*words*words < 2_000_000
 }
 
-// percent writes a chance so that small ones don't read as none.
-func percent(p float64) string {
+// Roughly writes a chance in percent, so that small ones don't read as none.
+func Roughly(p float64) string {
 	switch {
 	case p == 0:
 		return "0 %"

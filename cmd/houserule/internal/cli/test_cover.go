@@ -1,0 +1,193 @@
+package cli
+
+import (
+	"errors"
+	"fmt"
+	"path/filepath"
+	"strings"
+
+	"houserule/cmd/houserule/internal/proving"
+	"houserule/lang/diag"
+	"houserule/stdlib/proof"
+	"houserule/stdlib/proof/coverage"
+)
+
+// coverFlag is --cover: alone, or with a file for a page.
+type coverFlag struct {
+	on   bool
+	file string // "" for none, - for the output
+}
+
+// String gives what Set takes.
+func (c *coverFlag) String() string {
+	if c.file != "" {
+		return c.file
+	}
+	return fmt.Sprint(c.on)
+}
+
+// Set takes what stands behind --cover=; alone it is "true".
+func (c *coverFlag) Set(text string) error {
+	switch {
+	case text == "true" || text == "false":
+		*c = coverFlag{on: text == "true"}
+	case text == "-" || isPage(text):
+		*c = coverFlag{true, text}
+	default:
+		return errors.New("it takes a file that ends in .html: --cover=report.html")
+	}
+	return nil
+}
+
+// Type is that of a flag that may stand alone.
+func (c *coverFlag) Type() string { return "bool" }
+
+func isPage(name string) bool {
+	ext := strings.ToLower(filepath.Ext(name))
+	return ext == ".html" || ext == ".htm"
+}
+
+// fits refuses what cannot be meant by --cover.
+func (c *coverFlag) fits(paths []string, o testFlags, json bool) error {
+	for _, path := range paths {
+		if c.on && isPage(path) {
+			return unusable(fmt.Errorf("%s is no module; a page is written with --cover=%s, without a blank", path, path))
+		}
+	}
+	switch {
+	case c.file == "-" && json:
+		return unusable(errors.New("--cover=- and --json both write to the output: give --cover a file"))
+	case c.on && c.file == "" && o.mutate:
+		return unusable(errors.New("--cover and --mutate are two questions: ask one after the other, or both for a page: --mutate --cover=report.html"))
+	}
+	return nil
+}
+
+// cover says which places of modules no example needs.
+func (p *Program) cover(paths []string, o testFlags) error {
+	configs, err := p.proofs(paths, o)
+	if err != nil {
+		return err
+	}
+	var reports []coverReport
+	var told []coverage.Module
+	for _, c := range configs {
+		measured, err := p.measured(c)
+		if err != nil {
+			return err
+		}
+		m := covered(c.ID, measured)
+		told = append(told, m)
+		if p.flags.json {
+			reports = append(reports, reportCover(m))
+		} else if o.cover.file == "" {
+			p.showCover(m)
+		} else if o.cover.file != "-" {
+			fmt.Fprintln(p.paint(p.Out, p.OutIsTerminal), shares(m))
+		}
+	}
+	if o.cover.file != "" {
+		if err := p.writeCover(told, o.cover.file); err != nil {
+			return err
+		}
+	}
+	if p.flags.json {
+		return p.writeJSON(reports)
+	}
+	return nil
+}
+
+// writeCover writes what examples need as a page.
+func (p *Program) writeCover(told []coverage.Module, into string) error {
+	page, err := coverage.HTML(told)
+	if err != nil {
+		return err
+	}
+	if into == "-" {
+		_, err := p.Out.Write(page)
+		return err
+	}
+	if err := writeFile(into, page); err != nil || p.flags.json {
+		return err
+	}
+	_, err = fmt.Fprintf(p.Out, "%s: what the examples of %s need\n", filepath.ToSlash(into), counted(len(told), "module"))
+	return err
+}
+
+// covered is what was measured, as a page tells it.
+func covered(id string, m *proving.Proof) coverage.Module {
+	c := coverage.Module{ID: id, Files: m.Reach.Cover(m.FileNames())}
+	for _, e := range m.Examples {
+		c.Examples = append(c.Examples, coverage.Example{Title: diag.Brief(e.Title), File: e.Pos.File, Line: e.Pos.Line})
+	}
+	return c
+}
+
+// broken are the mutants of a module, as a page tells them.
+func broken(outcomes []proving.Outcome) *coverage.Broken {
+	b := &coverage.Broken{Mutants: len(outcomes)}
+	for _, o := range outcomes {
+		switch o.Fate {
+		case proving.Unreached:
+			b.Unreached++
+		case proving.Unnoticed:
+			b.Unnoticed = append(b.Unnoticed, coverage.Unnoticed{Mutant: o.Mutant, Examples: o.Examples})
+		}
+	}
+	return b
+}
+
+// coverReport is what the examples of a module need of it, in machine-readable form.
+type coverReport struct {
+	Module string `json:"module"`
+	proof.Shares
+	Examples []coverage.Example `json:"examples"`
+	Parts    []partReport       `json:"parts"`
+}
+
+type partReport struct {
+	Sort      string `json:"sort"`
+	File      string `json:"file"`
+	Line      int    `json:"line"`
+	Column    int    `json:"column"`
+	EndLine   int    `json:"end_line"`
+	EndColumn int    `json:"end_column"`
+	State     string `json:"state"`
+	Examples  []int  `json:"examples"`
+}
+
+func reportCover(m coverage.Module) coverReport {
+	r := coverReport{Module: m.ID, Shares: m.Shares(), Examples: append([]coverage.Example{}, m.Examples...), Parts: []partReport{}}
+	for _, f := range m.Files {
+		for _, part := range f.Parts {
+			end := f.File.PosAt(part.End)
+			line := partReport{Sort: part.Sort, File: part.Pos.File, Line: part.Pos.Line, Column: part.Pos.Column, EndLine: end.Line, EndColumn: end.Column,
+				State: part.State.String(), Examples: []int{}}
+			for i := range m.Examples {
+				if part.Examples.Has(i) {
+					line.Examples = append(line.Examples, i)
+				}
+			}
+			r.Parts = append(r.Parts, line)
+		}
+	}
+	return r
+}
+
+// shares says how much of a module its examples need.
+func shares(m coverage.Module) string {
+	s := m.Shares()
+	return fmt.Sprintf("%s, by %s: rules %s, layers %s, lines %s, statements %s", m.ID, counted(len(m.Examples), "example"), s.Rules, s.Layers, s.Lines, s.Statements)
+}
+
+// showCover shows the shares, and below them the places that nobody needed.
+func (p *Program) showCover(m coverage.Module) {
+	out := p.paint(p.Out, p.OutIsTerminal)
+	fmt.Fprintln(out, shares(m))
+	for _, f := range m.Files {
+		for _, gap := range f.Gaps() {
+			fmt.Fprintf(out, "%s: %s\n", gap.Pos, gap)
+			fmt.Fprint(out, indented(f.File.Line(gap.Pos.Line), "  "))
+		}
+	}
+}

@@ -1,0 +1,260 @@
+package cli
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"houserule/cmd/houserule/internal/library"
+	"houserule/cmd/houserule/internal/proving"
+	"houserule/cmd/houserule/internal/specs"
+	"houserule/cmd/houserule/internal/terminal"
+	"houserule/lang/diag"
+	"houserule/lang/script"
+	"houserule/stdlib/engine"
+	"houserule/stdlib/proof/coverage"
+)
+
+// proofs are the modules to measure, each with the others that it meets.
+func (p *Program) proofs(paths []string, o testFlags) ([]proving.Config, error) {
+	pattern, err := o.pattern()
+	if err != nil {
+		return nil, err
+	}
+	only := map[string][]string{} // files that were named, by the folders of their modules
+	for i, path := range paths {
+		if dir := filepath.Dir(path); filepath.Ext(path) == ".lua" && library.IsModule(dir) {
+			only[filepath.Clean(dir)] = append(only[filepath.Clean(dir)], filepath.ToSlash(filepath.Clean(path)))
+			paths = slices.Clone(paths)
+			paths[i] = dir
+		}
+	}
+	t, err := p.targets(paths)
+	if err != nil {
+		return nil, err
+	}
+	if len(t.files) > 0 && len(t.modules) == 0 && t.asked {
+		return nil, unusable(fmt.Errorf("%s is no module: examples stand in the spec folder of a module", t.files[0]))
+	}
+	if len(t.modules) == 0 {
+		return nil, unusable(errors.New("no modules were found"))
+	}
+	found := p.meetings(t.modules)
+	if err := p.optionsFit(found); err != nil {
+		return nil, err
+	}
+	cache := script.NewCache(limits(o.workers))
+	var list []proving.Config
+	at := map[string]int{}
+	for _, name := range found.names {
+		m := found.by[name]
+		i, known := at[m.dir]
+		if !known {
+			i = len(list)
+			at[m.dir] = i
+			list = append(list, proving.Config{ID: cmp.Or(m.id, m.dir), Match: proving.Matching(pattern), Workers: o.workers, Progress: p.measuring()})
+			if files := only[filepath.Clean(m.dir)]; files != nil {
+				list[i].Files = func(name string) bool { return slices.Contains(files, name) }
+			}
+		}
+		list[i].Meetings = append(list[i].Meetings, proving.Meeting{
+			Options: func() (engine.Options, error) { return p.optionsForSpecs(m, cache, o.workers) },
+			Keep:    m.keeps, With: strings.Join(m.beside, ", ")})
+	}
+	return list, nil
+}
+
+// optionsForSpecs is how a module is opened with its examples, and who else is there.
+func (p *Program) optionsForSpecs(wanted meeting, cache *script.Cache, workers int) (engine.Options, error) {
+	lib, err := p.library([]string{wanted.dir})
+	if err != nil {
+		return engine.Options{}, err
+	}
+	m := lib.Modules[len(lib.Modules)-1]
+	order, err := orderOf(lib, append([]string{m.ID}, wanted.beside...))
+	if err != nil {
+		return engine.Options{}, err
+	}
+	return openedWith(lib, m.ID, wanted.beside, fitting(order, p.flags.options), cache, workers, true), nil
+}
+
+func openedWith(lib *library.Library, id string, beside, set []string, cache *script.Cache, workers int, withSpecs bool) engine.Options {
+	return engine.Options{Modules: []string{id}, Beside: beside, Set: set, Finder: lib, Limits: limits(workers), Cache: cache, Specs: withSpecs}
+}
+
+// measuring shows how far it is, on a terminal.
+func (p *Program) measuring() func(what string, done, of int) {
+	if !p.ErrIsTerminal {
+		return nil
+	}
+	screen := terminal.NewScreen(p.Err)
+	return func(what string, done, of int) { screen.Again(fmt.Sprintf("%d of %d %s  ", done, of, what)) }
+}
+
+// measured plays the examples of a module. What fails with nothing broken is shown.
+func (p *Program) measured(c proving.Config) (*proving.Proof, error) {
+	proof, err := proving.Measure(c)
+	p.clearProgress()
+	if err == nil && len(proof.Failed()) == 0 {
+		return proof, nil
+	}
+	var report specs.Report
+	if err != nil {
+		report.Results = append(report.Results, specs.Result{Module: c.ID, Pos: diag.Pos{File: c.ID}, Err: err})
+		report.Failed = 1
+	} else {
+		for _, e := range proof.Failed() {
+			report.Results = append(report.Results, specs.Result{Module: c.ID, Title: e.Title, Pos: e.Pos, Err: e.Err})
+		}
+		report.Failed = len(report.Results)
+		report.Passed = len(proof.Examples) - report.Failed
+	}
+	if p.flags.json {
+		if err := p.writeJSON(reportSpecs(report)); err != nil {
+			return nil, err
+		}
+	} else {
+		p.showSpecs(report, false, false)
+	}
+	return nil, &exit{code: Failed}
+}
+
+// mutate breaks modules in one place after the other and lists what no example notices.
+func (p *Program) mutate(paths []string, o testFlags) error {
+	configs, err := p.proofs(paths, o)
+	if err != nil {
+		return err
+	}
+	var reports []mutantsReport
+	var told []coverage.Module
+	for _, c := range configs {
+		proof, err := p.measured(c)
+		if err != nil {
+			return err
+		}
+		outcomes := proof.Break()
+		p.clearProgress()
+		r := reportMutants(c.ID, outcomes)
+		if o.cover.file != "" {
+			m := covered(c.ID, proof)
+			m.Broken = broken(outcomes)
+			told = append(told, m)
+		}
+		if !p.flags.json && o.cover.file != "-" {
+			p.showMutants(r, outcomes)
+		}
+		reports = append(reports, r)
+	}
+	if o.cover.file != "" {
+		if err := p.writeCover(told, o.cover.file); err != nil {
+			return err
+		}
+	}
+	if p.flags.json {
+		if err := p.writeJSON(reports); err != nil {
+			return err
+		}
+	} else if o.cover.file != "-" {
+		for _, r := range reports {
+			fmt.Fprintln(p.Out, r.line())
+		}
+	}
+	if o.atMost >= 0 {
+		for _, r := range reports {
+			if r.Share > o.atMost {
+				return &exit{code: Failed}
+			}
+		}
+	}
+	return nil
+}
+
+// mutantsReport is what no example of a module notices, in machine-readable form.
+type mutantsReport struct {
+	Module    string         `json:"module"`
+	Mutants   int            `json:"mutants"`
+	Unnoticed int            `json:"unnoticed"` // unreached ones among them
+	Unreached int            `json:"unreached"`
+	Share     float64        `json:"share"` // of the unnoticed, in per cent
+	List      []mutantReport `json:"list"`
+}
+
+type mutantReport struct {
+	File      string `json:"file"`
+	Line      int    `json:"line"`
+	Column    int    `json:"column"`
+	Sort      string `json:"sort"`
+	What      string `json:"what"`
+	Before    string `json:"before"`
+	After     string `json:"after"`
+	Unreached bool   `json:"unreached,omitempty"` // no example comes there
+	Examples  int    `json:"examples"`            // that were played
+}
+
+func reportMutants(id string, outcomes []proving.Outcome) mutantsReport {
+	r := mutantsReport{Module: id, Mutants: len(outcomes), List: []mutantReport{}}
+	for _, o := range outcomes {
+		if o.Fate == proving.Noticed {
+			continue
+		}
+		r.Unnoticed++
+		if o.Fate == proving.Unreached {
+			r.Unreached++
+		}
+		r.List = append(r.List, mutantReport{File: o.Pos.File, Line: o.Pos.Line, Column: o.Pos.Column, Sort: o.Sort, What: o.What,
+			Before: o.Before(), After: o.New, Unreached: o.Fate == proving.Unreached, Examples: o.Examples})
+	}
+	if r.Mutants > 0 {
+		r.Share = float64(r.Unnoticed) * 100 / float64(r.Mutants)
+	}
+	return r
+}
+
+// line says it in one line.
+func (r mutantsReport) line() string {
+	if r.Mutants == 0 {
+		return r.Module + ": there is nothing that mutants break, and so nothing that examples could miss"
+	}
+	text := fmt.Sprintf("%s: %s, %d that no example notices (%.1f %%)", r.Module, counted(r.Mutants, "mutant"), r.Unnoticed, r.Share)
+	if r.Unreached > 0 {
+		text += fmt.Sprintf(", of which %d stand where no example comes", r.Unreached)
+	}
+	return text
+}
+
+// showMutants lists the mutants that nobody notices, those that no example reaches behind
+// the others.
+func (p *Program) showMutants(r mutantsReport, outcomes []proving.Outcome) {
+	out := p.paint(p.Out, p.OutIsTerminal)
+	for _, unreached := range []bool{false, true} {
+		if unreached && r.Unreached > 0 {
+			fmt.Fprintf(out, "no example comes to these places of %s:\n", r.Module)
+		}
+		for _, o := range outcomes {
+			if o.Fate == proving.Noticed || (o.Fate == proving.Unreached) != unreached {
+				continue
+			}
+			fmt.Fprintf(out, "%s: %s\n", o.Pos, oneLine(o.What))
+			if unreached {
+				continue
+			}
+			fmt.Fprint(out, indented(marked(o), "  "))
+		}
+	}
+}
+
+// marked is the source line of a mutant, with what was broken marked.
+func marked(o proving.Outcome) string {
+	problem := o.File.Problem(o.Start, max(1, len([]rune(firstOf(o.Before())))), "")
+	line := problem.Source
+	caret := strings.Repeat(" ", max(o.Pos.Column-1, 0)) + strings.Repeat("^", min(problem.Width, max(1, len([]rune(line))-o.Pos.Column+1)))
+	return line + "\n" + caret
+}
+
+func firstOf(text string) string {
+	text, _, _ = strings.Cut(text, "\n")
+	return text
+}

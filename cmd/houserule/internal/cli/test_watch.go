@@ -1,0 +1,307 @@
+package cli
+
+import (
+	"fmt"
+	"math"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	"houserule/cmd/houserule/internal/dev"
+	"houserule/cmd/houserule/internal/specs"
+	"houserule/cmd/houserule/internal/terminal"
+	"houserule/cmd/houserule/internal/watch"
+	"houserule/lang/diag"
+	"houserule/lang/script"
+	"houserule/runtime/module"
+	"houserule/stdlib/declare"
+	"houserule/stdlib/engine"
+)
+
+// tester plays the examples of modules again and again, each time of those that changed.
+type tester struct {
+	*Program
+	testFlags
+	paths   []string
+	pattern *regexp.Regexp
+	folders []string // that are watched
+	cache   *script.Cache
+
+	files   map[string]string         // what they held when they were played last
+	results map[string][]specs.Result // by the module, or the two, that was played
+	failing map[string]bool           // what failed when it was shown last
+}
+
+// tested is what one look came to.
+type tested struct {
+	err    error // there is nothing to play
+	report specs.Report
+	again  specs.Report // of what was played this time
+}
+
+func (p *Program) watchTests(paths []string, t targets, pattern *regexp.Regexp, o testFlags) error {
+	if len(t.modules) == 0 {
+		return unusable(fmt.Errorf("no modules were found in %s", strings.Join(paths, ", ")))
+	}
+	if err := p.optionsFit(p.meetings(t.modules)); err != nil {
+		return err
+	}
+	folders := (&developer{Program: p, paths: paths}).folders(t.modules)
+	w := &tester{Program: p, testFlags: o, paths: paths, pattern: pattern, folders: folders, cache: script.NewCache(limits(o.workers)), failing: map[string]bool{}}
+	stop, once := make(chan struct{}), sync.Once{}
+	defer p.OnInterrupt(func() { once.Do(func() { close(stop) }) })()
+	now := p.Now
+	if now == nil {
+		now = func() time.Time { return time.Time{} }
+	}
+	err := dev.Run(dev.Config[tested]{
+		Watch: func(changed func()) (func() error, error) { return watch.Folders(folders, changed) },
+		Files: func() map[string]string { return filesIn(folders) },
+		Look:  w.look,
+		Show:  w.show,
+		Now:   now,
+	}, stop)
+	if err == nil && !p.flags.json {
+		fmt.Fprintln(p.Out, "no longer watched")
+	}
+	return failed(err)
+}
+
+// look plays what changed since the last look, and keeps what came of the rest.
+func (w *tester) look() (l tested) {
+	t, err := w.targets(w.paths)
+	if err == nil && len(t.modules) == 0 {
+		err = fmt.Errorf("there is no module any more")
+	}
+	if err != nil {
+		return tested{err: err}
+	}
+	now := filesIn(w.folders)
+	changed, first := dev.Differ(w.files, now), w.files == nil
+	meetings, results := w.meetings(t.modules), map[string][]specs.Result{}
+	for _, name := range meetings.names {
+		before, known := w.results[name]
+		stale, only := w.stale(meetings.by[name], changed)
+		if known && !first && !stale {
+			results[name] = before
+			continue
+		}
+		if !known || first || slices.ContainsFunc(before, unloaded) {
+			only = nil
+		}
+		report := w.play(name, meetings.by[name], only)
+		results[name] = merged(before, report.Results, only)
+		l.again = joined(l.again, report.Results)
+	}
+	for _, name := range meetings.names {
+		l.report = joined(l.report, results[name])
+	}
+	w.files, w.results = now, results
+	return l
+}
+
+// stale tells whether a module has to be played again: a file of its own changed, or one
+// of a module that it requires. Where that were spec files of its own alone, only the
+// examples in those are: nil for all.
+func (w *tester) stale(m meeting, changed []string) (stale bool, only map[string]bool) {
+	own, others := absolute(m.dir), []string{}
+	lib, err := w.library([]string{m.dir})
+	if err != nil {
+		return true, nil
+	}
+	order, err := orderOf(lib, append([]string{m.id}, m.beside...))
+	if err != nil {
+		return true, nil
+	}
+	for _, required := range order {
+		if dir := absolute(filepath.FromSlash(required.Dir)); dir != own {
+			others = append(others, dir)
+		}
+	}
+	only = map[string]bool{}
+	specsAlone := true
+	for _, name := range changed {
+		path := absolute(filepath.FromSlash(name))
+		switch {
+		case within(path, own):
+			stale = true
+			only[path] = true
+			specsAlone = specsAlone && within(path, filepath.Join(own, module.SpecFolder))
+		case slices.ContainsFunc(others, func(dir string) bool {
+			return within(path, dir) && !within(path, filepath.Join(dir, module.SpecFolder))
+		}):
+			stale, specsAlone = true, false
+		}
+	}
+	if !specsAlone {
+		only = nil
+	}
+	return stale, only
+}
+
+// absolute is a path by which two can be compared.
+func absolute(path string) string {
+	if whole, err := filepath.Abs(path); err == nil {
+		return whole
+	}
+	return path
+}
+
+// within tells whether a path leads into a folder.
+func within(path, folder string) bool {
+	return strings.HasPrefix(path, folder+string(filepath.Separator))
+}
+
+// play plays the examples of a module, perhaps only those of some files.
+func (w *tester) play(name string, m meeting, only map[string]bool) specs.Report {
+	return specs.Run(specs.Config{
+		Dirs: []string{name}, Match: w.pattern, Workers: w.workers,
+		Open: func(string) (*engine.Game, string, error) { return w.openForSpecs(m, w.cache, w.workers) },
+		Keep: func(_ string, e *declare.Example) bool {
+			return m.keeps(e) && (only == nil || only[absolute(filepath.FromSlash(e.Pos.File))])
+		},
+	})
+}
+
+// merged are the results of a module of which only some files were played again.
+func merged(before, again []specs.Result, only map[string]bool) []specs.Result {
+	if only == nil || slices.ContainsFunc(again, unloaded) {
+		return again
+	}
+	var list []specs.Result
+	for _, r := range before {
+		if !only[absolute(filepath.FromSlash(r.Pos.File))] {
+			list = append(list, r)
+		}
+	}
+	list = append(list, again...)
+	slices.SortStableFunc(list, func(a, b specs.Result) int {
+		if c := strings.Compare(a.Pos.File, b.Pos.File); c != 0 {
+			return c
+		}
+		return a.Pos.Line - b.Pos.Line
+	})
+	return list
+}
+
+// unloaded tells of a module that did not load.
+func unloaded(r specs.Result) bool { return r.Title == "" }
+
+// joined is a report with more results.
+func joined(report specs.Report, more []specs.Result) specs.Report {
+	for _, r := range more {
+		if r.Passed() {
+			report.Passed++
+		} else {
+			report.Failed++
+		}
+	}
+	report.Results = append(report.Results, more...)
+	return report
+}
+
+// watchedReport is a look in machine-readable form, one on a line.
+type watchedReport struct {
+	Time    string   `json:"time,omitempty"`
+	Changed []string `json:"changed,omitempty"`
+	Message string   `json:"message,omitempty"` // why there is nothing to play
+	Played  int      `json:"played"`            // this time; what came of the others is that of the last time
+	specsReport
+	Seconds float64 `json:"seconds"`
+}
+
+// show shows a look: on a terminal in place of the one before.
+func (w *tester) show(r dev.Round[tested]) {
+	if w.junit != "" && r.Found.err == nil {
+		if err := w.writeJUnit(r.Found.report, w.junit); err != nil {
+			fmt.Fprintln(w.Err, err)
+		}
+	}
+	if w.flags.json {
+		report := watchedReport{Changed: r.Changed, Played: len(r.Found.again.Results), specsReport: reportSpecs(r.Found.report), Seconds: math.Round(r.Took.Seconds()*1000) / 1000}
+		if !r.At.IsZero() {
+			report.Time = r.At.Format("2006-01-02T15:04:05Z07:00")
+		}
+		if r.Found.err != nil {
+			report.Message = r.Found.err.Error()
+		}
+		_ = w.writeJSON(report) // what is lost is told at the end
+		return
+	}
+	head, body := w.headOf(r), w.bodyOf(r.Found)
+	if screen, ok := w.Out.(*terminal.Screen); ok && w.OutIsTerminal && !w.dumb() {
+		columns, rows := terminal.Size()
+		screen.Clear()
+		body = onScreen(body, columns, rows-2-rowsOf(head, columns))
+	}
+	out := w.paint(w.Out, w.OutIsTerminal)
+	switch {
+	case r.Found.err != nil || r.Found.report.Failed > 0:
+		out.bad(head)
+	case w.OutIsTerminal:
+		out.good(head)
+	default:
+		fmt.Fprint(out, head)
+	}
+	fmt.Fprint(out, "\n"+body)
+	if !w.OutIsTerminal {
+		fmt.Fprintln(out)
+	}
+}
+
+// headOf is the first line: when, what changed, what was played, and what came of all.
+func (w *tester) headOf(r dev.Round[tested]) string {
+	var parts []string
+	if !r.At.IsZero() {
+		parts = append(parts, r.At.Format("15:04:05"))
+	}
+	if len(r.Changed) > 0 {
+		parts = append(parts, named(r.Changed)+" changed:")
+	}
+	l := r.Found
+	if l.err != nil {
+		return strings.Join(append(parts, l.err.Error()), " ")
+	}
+	if again := len(l.again.Results); again < len(l.report.Results) {
+		parts = append(parts, counted(again, "example")+" played again;")
+	}
+	parts = append(parts, fmt.Sprintf("%d passed, %d failed (%.2f s)", l.report.Passed, l.report.Failed, r.Took.Seconds()))
+	return strings.Join(parts, " ")
+}
+
+// bodyOf is what fails, and what passes again.
+func (w *tester) bodyOf(l tested) string {
+	if l.err != nil {
+		return ""
+	}
+	var b strings.Builder
+	failing, told := map[string]bool{}, 0
+	var again []string
+	for _, r := range l.report.Results {
+		key := r.Module + "\x00" + r.Title
+		if r.Passed() {
+			if w.failing[key] {
+				again = append(again, oneLine(r.Title))
+			}
+			if w.verbose {
+				fmt.Fprintf(&b, "ok   %s: %s\n", r.Pos, oneLine(r.Title))
+			}
+			continue
+		}
+		failing[key] = true
+		if told++; told <= diag.MaxProblems {
+			b.WriteString(failedText(r))
+		}
+	}
+	if more := told - diag.MaxProblems; more > 0 {
+		fmt.Fprintf(&b, "and %s more\n", diag.Count(more))
+	}
+	if len(again) > 0 {
+		fmt.Fprintf(&b, "passes again: %s\n", named(again))
+	}
+	w.failing = failing
+	return b.String()
+}

@@ -1,0 +1,78 @@
+package lsp
+
+import (
+	"time"
+
+	"houserule/lang/diag"
+	"houserule/stdlib/engine"
+)
+
+// checkScript tells soon what is wrong with a Lua file of no module, as `houserule check
+// FILE` does. On which modules it is played is said when it is run, so nothing is said of
+// names that those may have. The caller holds the lock.
+func (s *Server) checkScript(d *openDocument) {
+	if d.dir != "" || !isLua(d.path) {
+		return
+	}
+	text := d.text
+	s.beside.Add(1)
+	go func() {
+		defer s.beside.Done()
+		time.Sleep(pause)
+		stands := func() bool { return s.docs[d.path] == d && d.text == text && d.dir == "" }
+		s.mu.Lock()
+		ok := stands()
+		s.mu.Unlock()
+		if !ok {
+			return // there was more to come
+		}
+		p := s.script(diag.NewFile(slashed(d.path), text))
+		s.mu.Lock()
+		defer s.mu.Unlock()
+		if !stands() {
+			return
+		}
+		s.scripts[d.path] = p
+		list := []diagnostic{}
+		texts := map[string]string{d.path: text}
+		for _, problem := range p.problems {
+			list = append(list, s.diagnosed(problem, isError, d.path, texts))
+		}
+		for _, problem := range p.warnings {
+			list = append(list, s.diagnosed(problem, isWarning, d.path, texts))
+		}
+		version := d.version
+		s.notify("textDocument/publishDiagnostics", publishParams{URI: uriOf(d.path), Version: &version, Diagnostics: list})
+	}()
+}
+
+// script is what is wrong with a file that is no module: what keeps it from being read are
+// problems, and what scripts may not do warnings.
+func (s *Server) script(file *diag.File) *project {
+	p := &project{}
+	if _, err := s.cache.Compile(file); err != nil {
+		p.problems.AddErr(err)
+		return p
+	}
+	game, err := engine.Open(engine.Options{Limits: s.limits, Cache: s.cache})
+	if err != nil {
+		return p // without a module there is nothing that could be wrong
+	}
+	defer game.Close()
+	var list diag.List
+	list.AddErr(game.CheckScript(file))
+	for _, problem := range list {
+		if problem.Code == "undeclared-name" || problem.Code == "memory-in-a-file" || problem.Code == "unknown-name" && problem.Hint != "" {
+			p.warnings.Add(problem)
+		}
+	}
+	return p
+}
+
+// closeScript takes back what was said of a file of no module.
+func (s *Server) closeScript(path string) {
+	if s.scripts[path] != nil {
+		delete(s.scripts, path)
+		s.notify("textDocument/publishDiagnostics", publishParams{URI: uriOf(path), Diagnostics: []diagnostic{}})
+	}
+}

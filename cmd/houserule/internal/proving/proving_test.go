@@ -1,0 +1,75 @@
+package proving
+
+import (
+	"slices"
+	"testing"
+
+	"houserule/lang/script"
+	"houserule/modules"
+	"houserule/runtime/module"
+	"houserule/stdlib/engine"
+)
+
+func measured(t *testing.T, id string, workers int) *Proof {
+	t.Helper()
+	finder, err := module.Folder(modules.Files, "modules")
+	if err != nil {
+		t.Fatal(err)
+	}
+	cache := script.NewCache(script.DefaultLimits())
+	p, err := Measure(Config{ID: id, Workers: workers, Meetings: []Meeting{{Options: func() (engine.Options, error) {
+		return engine.Options{Modules: []string{id}, Finder: finder, Cache: cache, Specs: true, Limits: script.DefaultLimits().NoWall()}, nil
+	}}}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if failed := p.Failed(); len(failed) > 0 || p.Blind {
+		t.Fatalf("%d examples fail, blind %t", len(failed), p.Blind)
+	}
+	for _, e := range p.Examples {
+		if e.apart {
+			t.Errorf("%s fails where it is listened to", e.Title)
+		}
+	}
+	return p
+}
+
+// What is played for a mutant is all that could notice it: played against every example,
+// no other outcome comes of any.
+func TestWhatIsReachedIsEnough(t *testing.T) {
+	for _, id := range []string{"turns", "rpj-spell-defence", "rpj-coin-flips"} {
+		p := measured(t, id, 2)
+		noticed := 0
+		for i, o := range p.Break() {
+			if o.Fate == Noticed {
+				noticed++
+				continue
+			}
+			everything := o
+			everything.by = nil
+			for i := range p.Examples {
+				everything.by = append(everything.by, i)
+			}
+			if fate := p.workers[0].fate(&everything); fate == Noticed {
+				t.Errorf("%s: mutant %d, %s: %s: noticed by an example that does not come there", id, i, o.Pos, o.What)
+			}
+		}
+		if noticed < 10 {
+			t.Errorf("%s: only %d mutants are noticed", id, noticed)
+		}
+	}
+}
+
+// The same comes out with any number of workers.
+func TestWorkersMakeNoDifference(t *testing.T) {
+	fates := func(workers int) []Fate {
+		var list []Fate
+		for _, o := range measured(t, "rpj-spell-defence", workers).Break() {
+			list = append(list, o.Fate)
+		}
+		return list
+	}
+	if one, three := fates(1), fates(3); !slices.Equal(one, three) {
+		t.Errorf("one worker: %v, three: %v", one, three)
+	}
+}

@@ -1,0 +1,403 @@
+package main
+
+import (
+	"errors"
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"runtime"
+	"strings"
+	"testing"
+	"time"
+)
+
+// tutorials are the pages for authors, each with the page in whose folder its reader goes on.
+var tutorials = []struct{ page, after string }{
+	{"first-module", ""},
+	{"changing-a-game", ""},
+	{"a-game", ""},
+	{"odds", "a-game"},
+	{"publishing", "first-module"},
+}
+
+// TestTutorials does what the pages for authors show, every block of them. With UPDATE=1 the
+// console blocks get what the program says now.
+func TestTutorials(t *testing.T) {
+	for _, tutorial := range tutorials {
+		t.Run(tutorial.page, func(t *testing.T) {
+			t.Parallel()
+			dir := t.TempDir()
+			if tutorial.after != "" {
+				readsAlong(t, dir, tutorial.after)
+			}
+			reads(t, dir, tutorial.page)
+		})
+	}
+}
+
+// reading is somebody who does in a folder what a page says.
+type reading struct {
+	*testing.T
+	dir    string
+	fast   bool // what was shown is done, but not looked at
+	update bool
+}
+
+// fenced is a block of a page: its language and what stands behind that, its lines, and the
+// paragraph before it.
+type fenced struct{ language, info, body, lead string }
+
+// reads follows a page, and fails for a block of which nobody can tell what it is.
+func reads(t *testing.T, dir, page string) {
+	t.Helper()
+	path := "../../stdlib/tutorials/" + page + ".md"
+	text, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := reading{T: t, dir: dir, update: os.Getenv("UPDATE") != ""}
+	now, ran := r.follows(string(text))
+	if ran == 0 {
+		t.Error("it shows no command of houserule")
+	}
+	if r.update && now != string(text) {
+		if err := os.WriteFile(path, []byte(now), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// readsAlong does what a page shows for whoever goes on in its folder.
+func readsAlong(t *testing.T, dir, page string) {
+	t.Helper()
+	text, err := os.ReadFile("../../stdlib/tutorials/" + page + ".md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	reading{T: t, dir: dir, fast: true}.follows(string(text))
+}
+
+// follows does what stands in a page and gives it as it should be, and how many commands ran.
+func (r reading) follows(text string) (now string, ran int) {
+	var page strings.Builder
+	lead, lines := "", strings.SplitAfter(text, "\n")
+	for i := 0; i < len(lines); i++ {
+		line := lines[i]
+		page.WriteString(line)
+		mark := strings.TrimSpace(line)
+		if !strings.HasPrefix(mark, "```") && !strings.HasPrefix(mark, "~~~") {
+			switch {
+			case strings.TrimSpace(line) != "":
+				lead += line
+			case i+1 < len(lines) && !strings.HasPrefix(lines[i+1], "```"):
+				lead = "" // a blank line before a block does not end what is said of it
+			}
+			continue
+		}
+		language, info, _ := strings.Cut(strings.TrimPrefix(strings.TrimSuffix(line, "\n"), "```"), " ")
+		b := fenced{language: language, info: info, lead: strings.Join(strings.Fields(lead), " ")}
+		for i++; i < len(lines) && lines[i] != "```\n"; i++ {
+			b.body += lines[i]
+		}
+		if i >= len(lines) || !strings.HasPrefix(line, "```") || b.language == "" {
+			r.Fatalf("a block that nobody can follow: %s%s", line, b.body)
+		}
+		lead = ""
+		body, n := r.does(b)
+		ran += n
+		page.WriteString(body + "```\n")
+	}
+	return page.String(), ran
+}
+
+var named = regexp.MustCompile("(?i)(at the end of |stands in |in |)`([^`\n]+)`:$")
+
+// does follows one block and gives its text as it should be, and how many commands ran.
+func (r reading) does(b fenced) (body string, ran int) {
+	r.Helper()
+	if b.language == "console" {
+		return r.console(b)
+	}
+	said := named.FindStringSubmatch(b.lead)
+	if said == nil || b.info != "" {
+		r.Errorf("neither a file nor a part of one nor a command, after %q:\n%s", b.lead, b.body)
+		return b.body, 0
+	}
+	name := said[2]
+	path := filepath.Join(r.dir, filepath.FromSlash(name))
+	how := strings.ToLower(strings.TrimSpace(said[1]))
+	if how == "stands in" {
+		text, err := os.ReadFile(path)
+		if err != nil && strings.HasPrefix(name, "modules/") {
+			text, err = os.ReadFile(filepath.Join("../..", filepath.FromSlash(name)))
+		}
+		if err != nil || !strings.Contains(string(text), b.body) {
+			r.Errorf("in %s (%v) there is no\n%s", name, err, b.body)
+		}
+		return b.body, 0
+	}
+	text := b.body
+	switch old, err := os.ReadFile(path); {
+	case how == "at the end of" && err == nil:
+		text = string(old) + "\n" + b.body
+	case b.language == "diff" && how == "in" && err == nil:
+		text = r.changed(name, string(old), b.body)
+	case how != "":
+		r.Errorf("%s cannot be changed: %v\n%s", name, err, b.body)
+		return b.body, 0
+	}
+	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
+		r.Fatal(err)
+	}
+	if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
+		r.Fatal(err)
+	}
+	return b.body, r.workflow(b)
+}
+
+// changed is a text with other lines: those behind a - go, those behind a + come, and the
+// others stay.
+func (r reading) changed(name, text, diff string) string {
+	r.Helper()
+	var old, now strings.Builder
+	for line := range strings.Lines(diff) {
+		switch line[0] {
+		case '-':
+			old.WriteString(line[1:])
+		case '+':
+			now.WriteString(line[1:])
+		default:
+			old.WriteString(strings.TrimPrefix(line, " "))
+			now.WriteString(strings.TrimPrefix(line, " "))
+		}
+	}
+	if strings.Count(text, old.String()) != 1 || old.String() == now.String() {
+		r.Fatalf("%s has not once\n%s", name, old.String())
+	}
+	return strings.Replace(text, old.String(), now.String(), 1)
+}
+
+// workflow runs what a file for a code host would run.
+func (r reading) workflow(b fenced) (ran int) {
+	r.Helper()
+	if b.language != "yaml" {
+		return 0
+	}
+	for _, run := range regexp.MustCompile(`(?m)^\s*-? *run: (houserule .*)$`).FindAllStringSubmatch(b.body, -1) {
+		ran++
+		if out, err := r.runs(r.dir, run[1], ""); err != nil && !r.fast {
+			r.Errorf("%s: %v\n%s", run[1], err, out)
+		}
+	}
+	if ran == 0 {
+		r.Errorf("it runs no command of houserule:\n%s", b.body)
+	}
+	return ran
+}
+
+// runs runs a command line with what is typed at its prompt.
+func (r reading) runs(dir, line, typed string) (string, error) {
+	r.Helper()
+	args := words(line)
+	if len(args) == 0 || args[0] != "houserule" {
+		r.Fatalf("%q is no command of houserule", line)
+	}
+	cmd := exec.Command(args[0], args[1:]...)
+	cmd.Dir, cmd.Stdin = dir, strings.NewReader(typed)
+	out, err := cmd.CombinedOutput()
+	return string(out), err
+}
+
+// console runs the commands of a block, which all come out well or, where it says so, all
+// fail. A line of three points in what they print stands for any lines; ^C is what ends them.
+// Who goes to another folder is back at the end of the block.
+func (r reading) console(b fenced) (body string, ran int) {
+	r.Helper()
+	if b.info != "" && b.info != "fails" {
+		r.Errorf("a console block is one that fails or has no word: %s", b.info)
+	}
+	var page strings.Builder
+	dir := r.dir
+	defer func() { r.dir = dir }()
+	parts := regexp.MustCompile(`(?m)^\$ `).Split(b.body, -1)
+	if parts[0] != "" || len(parts) < 2 {
+		r.Errorf("a console block begins with a command:\n%s", b.body)
+	}
+	for _, c := range parts[1:] {
+		line, rest, _ := strings.Cut(c, "\n")
+		page.WriteString("$ " + line + "\n")
+		if r.walks(line) {
+			continue
+		}
+		ran++
+		if before, ended := strings.CutSuffix(rest, "^C\n"); ended {
+			if !r.fast {
+				r.interrupts(line, before)
+			}
+			page.WriteString(rest)
+			continue
+		}
+		if r.fast && !writes.MatchString(line) {
+			continue
+		}
+		marks, typed, want := parted(rest)
+		before := ""
+		if r.update {
+			before = r.copied()
+		}
+		out, err := r.runs(r.dir, line, strings.Join(typed, ""))
+		var exit *exec.ExitError
+		if failed := errors.As(err, &exit) && exit.ExitCode() == 1; err != nil && !failed || failed != (b.info == "fails") {
+			r.Errorf("$ %s: %v\n%s", line, err, out)
+		}
+		if r.fast {
+			continue
+		}
+		if like(out, want) {
+			page.WriteString(rest)
+			continue
+		}
+		if !r.update {
+			r.Errorf("$ %s\n%s\nthe page shows:\n%s", line, out, want)
+			continue
+		}
+		page.WriteString(r.typedAnew(before, line, marks, typed, out))
+	}
+	return page.String(), ran
+}
+
+// walks makes a folder, or goes to one.
+func (r *reading) walks(line string) bool {
+	r.Helper()
+	word, folder, _ := strings.Cut(line, " ")
+	switch path := filepath.Join(r.dir, filepath.FromSlash(folder)); word {
+	case "mkdir":
+		if err := os.Mkdir(path, 0o700); err != nil {
+			r.Fatal(err)
+		}
+	case "cd":
+		if at, err := os.Stat(path); err != nil || !at.IsDir() {
+			r.Fatalf("nobody can go to %s: %v", folder, err)
+		}
+		r.dir = path
+	default:
+		return false
+	}
+	return true
+}
+
+// answer is what is typed where the program itself asks; with other words behind its
+// question mark a line is a message.
+var answer = regexp.MustCompile(`^\? (yes|no|\d+)\n$`)
+
+// parted tells what is typed from what is printed.
+func parted(rest string) (marks, typed []string, want string) {
+	for line := range strings.Lines(rest) {
+		if mark := promptMark.FindString(line); mark != "" && (mark != "? " || answer.MatchString(line)) {
+			marks, typed = append(marks, mark), append(typed, line[len(mark):])
+		} else if input, ok := strings.CutPrefix(line, "... "); ok {
+			marks, typed = append(marks, "... "), append(typed, input)
+		} else {
+			want += line
+		}
+	}
+	return marks, typed, want
+}
+
+// writes are the commands that leave files behind with which a later page goes on.
+var writes = regexp.MustCompile(`^houserule (new|fmt|pack|mod) |--fix`)
+
+// keys are what a new key is called.
+var keys = regexp.MustCompile(`\b[0-9A-F]{16}\b`)
+
+// like tells whether something was printed as it is shown.
+func like(out, want string) bool {
+	var pattern strings.Builder
+	want, out = keys.ReplaceAllString(want, "~"), keys.ReplaceAllString(out, "~")
+	for line := range strings.Lines(shaped(want)) {
+		if line == "...\n" {
+			pattern.WriteString(`(?:.*\n)*`)
+		} else {
+			pattern.WriteString(regexp.QuoteMeta(line))
+		}
+	}
+	return regexp.MustCompile("^" + pattern.String() + "$").MatchString(shaped(out))
+}
+
+// typedAnew gives what is typed with what was printed behind each line of it: what is printed
+// without the next one as well, each time in a folder as it was before.
+func (r reading) typedAnew(before, line string, marks, typed []string, out string) string {
+	var page strings.Builder
+	shown := 0
+	for i := range typed {
+		text, _ := r.runs(reading{T: r.T, dir: before}.copied(), line, strings.Join(typed[:i], ""))
+		same := 0
+		for same < min(len(text), len(out)) && text[same] == out[same] {
+			same++
+		}
+		if same = strings.LastIndex(out[:same], "\n") + 1; same > shown {
+			page.WriteString(out[shown:same])
+			shown = same
+		}
+		page.WriteString(marks[i] + typed[i])
+	}
+	if len(out) > shown {
+		page.WriteString(out[shown:])
+	}
+	return page.String()
+}
+
+// copied is a folder with the same files.
+func (r reading) copied() string {
+	r.Helper()
+	to := r.TempDir()
+	if err := os.CopyFS(to, os.DirFS(r.dir)); err != nil {
+		r.Fatal(err)
+	}
+	return to
+}
+
+// interrupts runs a command that does not end by itself until it has printed what is shown.
+func (r reading) interrupts(line, want string) {
+	r.Helper()
+	if runtime.GOOS == "windows" {
+		return // nobody can be sent a ^C there
+	}
+	args := words(line)
+	cmd := exec.Command(args[0], args[1:]...)
+	cmd.Dir = r.dir
+	out, err := cmd.StdoutPipe()
+	if err != nil {
+		r.Fatal(err)
+	}
+	if err := cmd.Start(); err != nil {
+		r.Fatal(err)
+	}
+	stuck := time.AfterFunc(2*time.Minute, func() { _ = cmd.Process.Kill() })
+	got := make([]byte, 0, 1<<16)
+	for !like(strings.TrimRight(timeless(string(got)), "\n")+"\n", strings.TrimRight(timeless(want), "\n")+"\n") {
+		n, err := out.Read(got[len(got):cap(got)])
+		got = got[:len(got)+n]
+		if err != nil {
+			r.Errorf("$ %s ended by itself\n%s\nthe page shows:\n%s", line, got, want)
+			break
+		}
+	}
+	if err := cmd.Process.Signal(os.Interrupt); err != nil {
+		r.Error(err)
+	}
+	if _, err := io.Copy(io.Discard, out); err != nil {
+		r.Error(err)
+	}
+	stuck.Stop()
+	if err := cmd.Wait(); err != nil {
+		r.Errorf("$ %s, after ^C: %v", line, err)
+	}
+}
+
+var took = regexp.MustCompile(`\d+(\.\d+)? m?s\b|\d\d:\d\d:\d\d`)
+
+// timeless is a text without when something happened, and how long it took.
+func timeless(text string) string { return took.ReplaceAllString(text, "some time") }

@@ -1,0 +1,340 @@
+package main
+
+import (
+	"context"
+	"crypto/rand"
+	"encoding/json"
+	"errors"
+	"log/slog"
+	"net/http"
+	"strconv"
+	"sync"
+	"time"
+
+	"houserule/lang/dice"
+	"houserule/lang/script"
+	"houserule/runtime/odds"
+	"houserule/runtime/table"
+	"houserule/stdlib/engine"
+)
+
+// Config says what is played, and how much of it.
+type Config struct {
+	Game     engine.Options // the modules, and where they are found; Limited, if strangers wrote them
+	Kind     string         // what people play: "character"
+	Seed     func() uint64  // of the dice of a new game
+	Patience time.Duration  // for one request
+	Games    int            // how many there may be at once
+	Idle     time.Duration  // how long a game is kept that nobody plays
+	Now      func() time.Time
+}
+
+const (
+	longest = 1 << 16   // bytes of a request
+	work    = 5_000_000 // steps that exact odds may take
+)
+
+// Server answers requests, many at once.
+type Server struct {
+	Config
+	http.Handler
+
+	mu    sync.Mutex // of what follows, never held while something is played
+	dice  *dice.Seeded
+	games map[string]*game
+	cache *script.Cache
+}
+
+// game is one table; those who play at it wait for each other.
+type game struct {
+	used time.Time // the server's mutex guards it
+
+	mu     sync.Mutex
+	table  *engine.Game // nil once it is closed
+	closed bool
+}
+
+// NewServer is a server without games.
+func NewServer(c Config) *Server {
+	s := &Server{Config: c, dice: dice.NewSeeded(c.Seed()), games: map[string]*game{}, cache: script.NewCache(c.Game.Limits)}
+	mux := http.NewServeMux()
+	mux.HandleFunc("POST /roll", answer(s.roll))
+	mux.HandleFunc("GET /odds", answer(s.odds))
+	mux.HandleFunc("POST /games", answer(s.open))
+	mux.HandleFunc("POST /games/{game}/people", answer(s.join))
+	mux.HandleFunc("POST /games/{game}/checks", answer(s.check))
+	mux.HandleFunc("GET /games/{game}/odds", answer(s.chances))
+	mux.HandleFunc("POST /games/{game}/undo", answer(s.undo))
+	mux.HandleFunc("DELETE /games/{game}", answer(s.drop))
+	s.Handler = http.MaxBytesHandler(mux, longest)
+	return s
+}
+
+// failure is an answer that says no.
+type failure struct {
+	Status  int    `json:"-"`
+	Message string `json:"error"`
+}
+
+func (f *failure) Error() string { return f.Message }
+
+// answer writes what a function gives, or why it gives nothing, as JSON.
+func answer(give func(r *http.Request) (any, error)) http.HandlerFunc {
+	return func(w http.ResponseWriter, r *http.Request) {
+		v, err := give(r)
+		status := http.StatusOK
+		if err != nil {
+			f := explain(err)
+			v, status = f, f.Status
+		}
+		w.Header().Set("Content-Type", "application/json")
+		w.WriteHeader(status)
+		if err := json.NewEncoder(w).Encode(v); err != nil {
+			slog.Debug("an answer was lost", "error", err)
+		}
+	}
+}
+
+// explain finds the status of an error. A rule that says no is a normal thing.
+func explain(err error) *failure {
+	var (
+		known   *failure
+		refused *table.Refusal
+		large   *http.MaxBytesError
+	)
+	switch {
+	case errors.As(err, &known):
+		return known
+	case errors.As(err, &large):
+		return &failure{http.StatusRequestEntityTooLarge, "the request is too large"}
+	case errors.As(err, &refused):
+		return &failure{http.StatusConflict, err.Error()}
+	case errors.Is(err, context.DeadlineExceeded):
+		return &failure{http.StatusServiceUnavailable, "that takes too long"}
+	}
+	return &failure{http.StatusUnprocessableEntity, err.Error()} // with what was meant
+}
+
+// read reads the body of a request.
+func read(r *http.Request, into any) error {
+	d := json.NewDecoder(r.Body)
+	d.DisallowUnknownFields()
+	if err := d.Decode(into); err != nil {
+		var large *http.MaxBytesError
+		if errors.As(err, &large) {
+			return err
+		}
+		return &failure{http.StatusBadRequest, "the request is not the JSON that is wanted: " + err.Error()}
+	}
+	return nil
+}
+
+// roll throws dice that belong to no game: {"dice": "4d6kh3"}.
+func (s *Server) roll(r *http.Request) (any, error) {
+	var in struct{ Dice string }
+	if err := read(r, &in); err != nil {
+		return nil, err
+	}
+	e, err := dice.Parse(in.Dice)
+	if err != nil {
+		return nil, err
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	roll, err := e.Roll(s.dice, nil)
+	if err != nil {
+		return nil, err
+	}
+	return roll.Report(nil), nil
+}
+
+// odds are those of dice: ?dice=4d6kh3.
+func (s *Server) odds(r *http.Request) (any, error) {
+	e, err := dice.Parse(r.FormValue("dice"))
+	if err != nil {
+		return nil, err
+	}
+	d, err := odds.Notation(e, nil, odds.Options{Work: work}, r.Context().Err)
+	if err != nil {
+		return nil, err
+	}
+	return d.Report(), nil
+}
+
+// open begins a game.
+func (s *Server) open(*http.Request) (any, error) {
+	s.mu.Lock()
+	old := s.forgotten()
+	if len(s.games) >= s.Games {
+		s.mu.Unlock()
+		return nil, &failure{http.StatusServiceUnavailable, "there are too many games"}
+	}
+	id, g := rand.Text(), &game{used: s.Now()}
+	s.games[id] = g
+	g.mu.Lock() // whoever finds it waits until it is open
+	s.mu.Unlock()
+	defer g.mu.Unlock()
+	for _, g := range old {
+		g.close()
+	}
+	o := s.Config.Game
+	o.Seed, o.Cache, o.Odds = s.Seed(), s.cache, odds.Options{Work: work}
+	var err error
+	if g.table, err = engine.Open(o); err != nil {
+		g.closed = true
+		s.mu.Lock()
+		delete(s.games, id)
+		s.mu.Unlock()
+		slog.Error("the game does not load", "error", err)
+		return nil, &failure{http.StatusInternalServerError, "the game does not load"}
+	}
+	return map[string]string{"game": id}, nil
+}
+
+// forgotten takes out the games that nobody played for long.
+func (s *Server) forgotten() (old []*game) {
+	for id, g := range s.games {
+		if s.Now().Sub(g.used) > s.Idle {
+			old = append(old, g)
+			delete(s.games, id)
+		}
+	}
+	return old
+}
+
+func (g *game) close() {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	if !g.closed {
+		g.closed = true
+		g.table.Close()
+	}
+}
+
+// play does something in the game of a request, until it takes too long or its sender is
+// gone. What fails leaves the game as it was.
+func (s *Server) play(r *http.Request, do func(g *engine.Game) (any, error)) (v any, err error) {
+	s.mu.Lock()
+	g := s.games[r.PathValue("game")]
+	if g != nil {
+		g.used = s.Now()
+	}
+	s.mu.Unlock()
+	if g == nil {
+		return nil, &failure{http.StatusNotFound, "there is no such game"}
+	}
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	if g.closed {
+		return nil, &failure{http.StatusNotFound, "there is no such game any more"}
+	}
+	ctx, cancel := context.WithTimeout(r.Context(), s.Patience)
+	defer cancel()
+	err = g.table.Within(ctx, func() error {
+		v, err = do(g.table)
+		return err
+	})
+	return v, err
+}
+
+// join brings somebody: {"name": "Ann", "boxes": {"Strength": 3}}.
+func (s *Server) join(r *http.Request) (any, error) {
+	var in struct {
+		Name  string
+		Boxes engine.Given
+	}
+	if err := read(r, &in); err != nil {
+		return nil, err
+	}
+	return s.play(r, func(g *engine.Game) (any, error) {
+		if _, there := g.Find(in.Name); there || in.Name == "" {
+			return nil, &failure{http.StatusConflict, strconv.Quote(in.Name) + " is no name, or somebody else's"}
+		}
+		n, err := g.Bring(s.Kind, engine.Given{"name": in.Name}, in.Boxes)
+		if err != nil {
+			return nil, err
+		}
+		return map[string]string{"name": g.Table.NameOf(n)}, nil
+	})
+}
+
+// check rolls: {"who": "Ann", "check": "Strength.check", "given": {"difficulty": 2}}.
+func (s *Server) check(r *http.Request) (any, error) {
+	var in struct {
+		Who, Check string
+		Given      engine.Given
+	}
+	if err := read(r, &in); err != nil {
+		return nil, err
+	}
+	return s.play(r, func(g *engine.Game) (any, error) {
+		check, err := g.Check(in.Who, in.Check, in.Given)
+		if err != nil {
+			return nil, err
+		}
+		told := map[string]any{"told": check.Told()}
+		if check.HasLine("success") {
+			told["success"], err = check.Look("success")
+		}
+		return told, err
+	})
+}
+
+// chances are the odds of a check: ?who=Ann&check=Strength.check&difficulty=2.
+func (s *Server) chances(r *http.Request) (any, error) {
+	q := r.URL.Query()
+	given := engine.Given{}
+	for name := range q {
+		if name == "who" || name == "check" {
+			continue
+		}
+		given[name] = q.Get(name)
+		if n, err := strconv.ParseFloat(q.Get(name), 64); err == nil {
+			given[name] = n
+		}
+	}
+	return s.play(r, func(g *engine.Game) (any, error) {
+		d, err := g.OddsOf(q.Get("who"), q.Get("check"), given)
+		if err != nil {
+			return nil, err
+		}
+		return d.Report(q.Get("check"), g.Table.Show), nil
+	})
+}
+
+// undo takes the last command back, with its dice.
+func (s *Server) undo(r *http.Request) (any, error) {
+	return s.play(r, func(g *engine.Game) (any, error) {
+		journal := g.Table.Journal()
+		if len(journal) == 0 {
+			return nil, &failure{http.StatusConflict, "there is nothing to take back"}
+		}
+		last := journal[len(journal)-1].Title
+		_, err := g.Table.Undo(1)
+		return map[string]string{"undone": last}, err
+	})
+}
+
+// drop ends a game.
+func (s *Server) drop(r *http.Request) (any, error) {
+	s.mu.Lock()
+	g := s.games[r.PathValue("game")]
+	delete(s.games, r.PathValue("game"))
+	s.mu.Unlock()
+	if g == nil {
+		return nil, &failure{http.StatusNotFound, "there is no such game"}
+	}
+	g.close()
+	return map[string]bool{"gone": true}, nil
+}
+
+// Close ends all games.
+func (s *Server) Close() {
+	s.mu.Lock()
+	games := s.games
+	s.games = map[string]*game{}
+	s.mu.Unlock()
+	for _, g := range games {
+		g.close()
+	}
+}

@@ -1,0 +1,27 @@
+package formula
+
+import "houserule/lang/types"
+
+// Watch compiles a formula that tells what each of its runs gives, those of quick ways
+// included: for who measures what worked examples need. All others pay nothing for it.
+func Watch(ran func(v types.Value, err error)) Option { return func(b *binder) { b.ran = ran } }
+
+// watched puts somebody who listens around each way to work a formula out.
+func (p *Program) watched(ran func(v types.Value, err error)) {
+	watch(&p.values, ran, func(v types.Value) types.Value { return v })
+	watch(&p.numbers, ran, func(n float64) types.Value { return n })
+	watch(&p.yeses, ran, func(yes bool) types.Value { return yes })
+}
+
+func watch[T any](l *lane[T], ran func(v types.Value, err error), value func(T) types.Value) {
+	if l.closures == nil {
+		return // it goes through values, which tell
+	}
+	bare := *l
+	l.fixed = false
+	l.path = func(p *Program, frame any) (T, error) {
+		v, err := bare.run(p, frame)
+		ran(value(v), err)
+		return v, err
+	}
+}
