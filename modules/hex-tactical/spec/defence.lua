@@ -30,6 +30,7 @@ example "not every weapon parries well" { rules = arms .. blade .. [[
     weapon "Flail"  { skill = "Combat", types = { "Impact" }, parry_bonus = -2 }
     weapon "Staff"  { skill = "Combat", types = { "Impact" }, missile_parry_bonus = -3 } ]], given = duel, function(ann, bob)
   bob.wields = "Flail"
+  expect({ bob:the("Flail").toughness_rating, bob:the("Flail").broken }):is { 0, false }   -- which never blocks, nor breaks
   expect(defended(ann, bob, "parry")):is(2)
   local shot = new.attack { attacker = ann, target = bob, weapon = "Crossbow", parrying = bob:the("Flail") }
   expect(shot.defences):is { "dodge" }                   -- nobody parries missiles with that
