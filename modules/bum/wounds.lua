@@ -6,8 +6,7 @@ kind "wound" { record = true, bearer = "entity",
   cause    = "text",                                     -- by which the gamemaster judges it
   harm     = "light or serious = serious",
   days     = "number or none",                           -- what was said; until then it stays
-  heals_at = "number or none",                           -- on the game clock
-  told     = "number = 0" }                              -- how often
+  heals_at = "number or none" }                          -- on the game clock
 
 box  "entity.wounds"          "list of wound"
 box  "entity.dead"            { source = "Part Five, Death", "yes or no = no" }
@@ -45,17 +44,17 @@ after "entity.takes_wounds" { source = "Part Five, Death", when = "harm == 'seri
 
 action "wound.heals_in (number_of_days)" { requires = { "it takes some time", "number_of_days > 0" },
   function(wound, given)
-    wound.days, wound.heals_at, wound.told = given.number_of_days, wound:healed_by(given.number_of_days), wound.told + 1
-    later(given.number_of_days .. " days", wound, "heals", { told = wound.told })
+    wound.days, wound.heals_at = given.number_of_days, wound:healed_by(given.number_of_days)
+    later(given.number_of_days .. " days", wound, "heals", { due = wound.heals_at })
   end }
 
 rule "wound.healed_by (number_of_days)" { text = "on the game clock", "time.now + number_of_days * 24 * 60 * 60" }
 
 rule "wound.bearers" { text = "nobody, if the bearer left", "filter(entities, wound in #.wounds)" }
 
-action "wound.heals (told)" {
+action "wound.heals (due)" {
   function(wound, given)
-    if given.told ~= wound.told then return end          -- it was judged anew
+    if given.due ~= wound.heals_at then return end       -- it was judged anew
     for _, bearer in ipairs(wound.bearers) do bearer:take("wounds", wound) end
     wound:leaves()
   end }
