@@ -73,6 +73,11 @@ func (b *binder) binary(n *ast.BinaryNode) bound {
 		if joinable(x, y) {
 			return b.joinLists(x, y, at)
 		}
+		for _, side := range [][2]bound{{x, y}, {y, x}} {
+			if isText(side[0].t) && side[1].t.Base == types.Number {
+				return b.fail(side[0].at, "`+` needs a number, but "+b.subject(side[0]), "a text and a number are not added; in a text with braces it is `"+b.inBraces(x)+b.inBraces(y)+"`")
+			}
+		}
 		fallthrough
 	case "-", "*", "/", "%", "^", "**":
 		return b.arithmetic(n.Operator, x, y, at)
@@ -163,6 +168,15 @@ func (b *binder) joinTexts(x, y bound, at span) bound {
 		}
 		return head + tail
 	})}
+}
+
+// inBraces is a value as a text with braces has it: a plain text itself, anything else in
+// braces.
+func (b *binder) inBraces(x bound) string {
+	if text, ok := x.literal.(string); ok && !strings.ContainsAny(text, "{}\n") {
+		return text
+	}
+	return "{" + b.places.text(x.at) + "}"
 }
 
 func (b *binder) arithmetic(operator string, x, y bound, at span) bound {

@@ -57,7 +57,7 @@ type cursorKey struct {
 	name string
 }
 
-// otherwise are words of other languages that Lua spells another way.
+// otherwise are words of other languages that Lua writes another way.
 var otherwise = map[string]string{"null": "nil", "NULL": "nil", "None": "nil", "undefined": "nil", "True": "true", "False": "false"}
 
 // Lint reports what a script may compile with but should not do: assigning to

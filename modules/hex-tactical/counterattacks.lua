@@ -12,9 +12,7 @@ rule "attack.may_be_answered" { source = { "HEX-BLOCK-03", "HEX-TARGET-01" },
 action "entity.counterattacks (foe: entity)" { text = "after a Reverse: free", requires = {
     "he can strike at once", "can_strike(foe)" },
   function(who, given)
-    local attack = new.attack { attacker = who, target = given.foe, weapon = who.wields, counterattack = true }
-    attack:make()
-    return attack
+    new.attack { attacker = who, target = given.foe, weapon = who.wields, counterattack = true }:make()
   end }
 
 after "attack.is_over" { when = "outcome == 'Reverse' and may_be_answered",

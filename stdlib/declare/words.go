@@ -20,7 +20,7 @@ var Shared = []session.Field{
 // Words are the words that declare, for the reference and for :help.
 var Words = []session.Word{
 	{Name: "kind", Makes: true, Usage: "kind \"weapon\" { skill = \"skill\", damage = \"number\", bonus = \"number = 0\" }\nweapon \"Spear\" { instead_of = \"example-weapons\", skill = \"Spears\", damage = 3 }\nweapon \"Long Spear\" { like = \"Spear\", damage = 4 }",
-		Text: "makes a noun and its word, which prints entries: with instead_of it prints that of another module anew, with like everything of another entry of its kind, what stands inside it, too, but for what it prints itself. Every other field is a box, \"type = default\"",
+		Text: "makes a noun and its word, which prints entries: with instead_of it prints that of another module anew, with like everything of another entry of its kind, what stands inside it, too, but for what it prints itself. Every other field is a box, \"type = default\". Its plural, for all of it, is the name with s, ies for a y behind a consonant, or es: game.weapons, game.armies, game.torches, and game.gears of the kind gear",
 		Takes: []session.Field{
 			{Name: "like", Type: "text", Text: "a kind declared before: its boxes, its rules and what it is (printed, rated, carried, event) hold here, too; at most 200 in a row"},
 			{Name: "rated", Type: "text", Text: "a range, \"0..6\": everybody has a level in every entry"},
@@ -49,7 +49,7 @@ var Words = []session.Word{
 		},
 		Errors: "nothing follows it; what looks like an id (capitals, hyphens, a number) and is none of this module's or of those it requires"},
 	{Name: "rule", Makes: true, Usage: "rule \"skill.effective\" { sum = { { \"base level\", \"level\" }, { \"bonus\", \"attribute.bonus\" } } }\nrule \"entity.distance_to (other: entity)\" \"abs(place - other.place)\"\nrule \"game.price\" { first = { { \"5\", when = \"option.dear\" }, \"3\" } }",
-		Text: "answers a question about a noun, and neither rolls, chooses nor writes. Read it like a box when it takes nothing, else with brackets",
+		Text: "answers a question about a noun, and neither rolls, chooses nor writes. Read it like a box when it takes nothing, else with brackets: in a formula `distance_to(target)`, in Lua `ann:distance_to(orc)`, and of the game `game:worth(find)`. A `when = \"option.dear\"` asks what a gamemaster set of the options in [module.json](#modulejson)",
 		Takes: []session.Field{
 			{Type: "formula or function(thing, given)", Text: "the answer"},
 			{Name: "sum", Type: "line or list of lines", Text: "{ label, formula, when = formula, source = text }: the sum of those that hold"},
@@ -99,7 +99,7 @@ var Words = []session.Word{
 		Takes: []session.Field{
 			{Name: "dice", Type: "dice notation", Text: "what is rolled; see [Dice](#dice)"},
 			{Name: "any other name", Type: "formula, list of lines or function(check)", Text: "a line, which may read other lines, roller and the words of the noun. { first = { ... } } and { best = { ... } } as in a rule; { dice = \"1d6\" } are dice besides those of the check, and { \"Bless\", dice = \"1d4\" } in a list counts for that line and not for natural; { check = \"by.check(difficulty)\" } is another check, with its lines behind a dot: rival.total. Such dice and checks are thrown once, when first read, if anything reads them"},
-			{Name: "like", Type: "text", Text: "a check whose lines, their changes and whose doings hold here, too; a line written here replaces the one above"},
+			{Name: "like", Type: "text", Text: "a check whose lines, their changes and whose doings hold here, too; a line written here replaces the one above, and changes, steps or say written here replace all three of that check"},
 			{Name: "roller", Type: "text", Text: "who rolls: \"owner\", or a box or path of the noun"},
 			{Name: "again", Type: "formula", Text: "while it holds everything is thrown again, checks in lines, too. Offers see the throw that stands, and it is asked anew after each purchase"},
 			{Name: "shows", Type: "text or list of text", Text: "the lines that are announced; else total, against, success, degree and result, as far as they exist. Or a text with braces, told behind dice and total; with {roll} in it, which is these two, it is the whole line"},

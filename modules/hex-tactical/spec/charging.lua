@@ -103,6 +103,18 @@ example "a leap with nowhere to go" { rules = arms, function()
   expect({ bob.prone, bob.place }):is { true, "0,-4" }
 end }
 
+example "a leap with one way out" { rules = arms, function()
+  local ann, bob = field()
+  ann.run, ann.run_towards, ann.place = 2, 0, "0,-3"
+  for _, there in ipairs(bob.place.neighbours) do
+    if there ~= ann.place and there ~= hex "1,-5" then there.blocked = true end
+  end
+  decide { ["Dodge or leap aside?"] = "leap aside", ["Into which hex?"] = hex "1,-5" }
+  dice(1, 4, 6)
+  expect(ann:charges(bob).outcome):is "Miss"
+  expect(bob.place):is "1,-5"
+end }
+
 example "only a dodge opposes it" { rules = arms, function()
   for _, way in ipairs { "parry", "block", "best" } do
     local ann, bob = field { defends = way }

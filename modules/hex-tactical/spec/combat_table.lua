@@ -118,8 +118,13 @@ example "the lower part, and its formula" { source = { "HEX-TABLE-03", "HEX-DAMA
   expect(game:damage_by_table { base = 5, margin = 3 }):is(8)         -- 7.5
   expect(game:damage_by_table { base = 20, margin = 1 }):is(10)       -- beyond the rows
   expect(game:damage_by_table { base = 20, margin = 30 }):is(60)
+  expect(game:damage_by_table { base = 18, margin = 0 }):is(5)        -- 4.5
   expect(game:damage_by_table { base = 1.5, margin = 0 }):is(1)       -- a point at least
   expect({ game:damage_column(-5), game:damage_column(0), game:damage_column(7), game:damage_column(12) }):is { 1, 1, 8, 8 }
+end }
+
+example "a printed row in place of the formula" { source = "HEX-TABLE-03", rules = [[ damage_row "base 20" { base = 20, points = { 1, 2, 3, 4, 5, 6, 7, 9 } } ]], function()
+  expect({ game:damage_by_table { base = 20, margin = 1 }, game:damage_by_table { base = 20, margin = 30 } }):is { 2, 9 }
 end }
 
 example "an average hit does about the base" { source = { "HEX-DAMAGE-01", "HEX-TABLE-03" }, rules = [[ weapon "Test Blade" { skill = "Combat", damage = 4, types = { "Cut" }, always_ready = true } ]], given = field,

@@ -144,6 +144,12 @@ example "a new lot each turn" { source = "HEX-CP-10", rules = arms, given = fiel
   expect(guard.commanded):is(2)
   game:next_turn()
   expect({ group.command_points, guard.commanded, guard.commanded_for }):is { 5, 0, nil }
+  chief:gives_command_points { who = chief, deed = "open a door", points = 2 }
+  expect(group.command_points_to_self):is(2)
+  game:next_turn()
+  chief.Leadership_Charismatic.level = 7
+  game:next_turn()                                       -- another turn, another half for himself
+  expect({ group.command_points, group.most_to_self, group.command_points_to_self }):is { 7, 3, 0 }
 end }
 
 source "HEX-CP-11"

@@ -166,3 +166,15 @@ example "nobody answers an accident" { rules = blade, given = { ann = field.guar
   expect(function() ann:is_shot_with { weapon = "Test Blade" } end):asks_nobody()
   expect(game.last_actor):is(nil)                        -- it is no attack that anybody answers
 end }
+
+example "in the enemy's turn the leader pays, and a free strike comes first" { source = { "HEX-ATTACK-08", "HEX-ATTACK-09", "HEX-CP-08" }, rules = blade, given = field, function(chief, guard, foe)
+  local group = grouped(chief, guard, foe)
+  game:fight_begins { combatants = { group, foe.group } }
+  game:next_turn()
+  game:next_turn()
+  foe:is_activated()
+  decide { counterattacks = true, ["Counterattack on command"] = { true, true, false } }   -- the chief, the guard, the chief again
+  dice(1, 1, 1, 2, 3, 3, 2, 3, 3)                        -- a Reverse, a strike for nothing, and one on command
+  foe:attacks(guard)
+  expect({ group.command_points, guard.commanded, guard.action_points, guard.damage, foe.damage }):is { 3, 0, 3, 0, 0 }
+end }

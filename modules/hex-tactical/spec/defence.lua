@@ -111,6 +111,13 @@ example "toughness, point by point" { source = "HEX-BLOCK-02", rules = arms .. b
   expect(new.attack { attacker = ann, target = bob, weapon = "Club", parrying = blade }.defences):is { "dodge", "parry" }
 end }
 
+example "a block that stops the blow may be followed by a strike on command" { source = { "HEX-BLOCK-03", "HEX-ATTACK-09" }, rules = arms .. blade, given = duel, function(ann, bob)
+  local function answered(defence, outcome)
+    return new.attack { attacker = ann, target = bob, weapon = "Club", defence = defence, outcome = outcome }.may_be_answered
+  end
+  expect({ answered("block", "Miss"), answered("block", "Reverse"), answered("parry", "Reverse") }):is { true, false, true }
+end }
+
 example "a block against a Reverse" { source = "HEX-BLOCK-03", rules = arms .. blade, given = duel, function(ann, bob)
   ann.major, bob.major, bob.Leadership.level = true, true, 4
   game:forms_group { members = { ann }, leader = ann, party = "heroes" }

@@ -15,7 +15,8 @@ example "the base damage of a fall" { ask = "game.falling_base", cases = {
 
 example "a fall" { given = { ann = { "character", Body = 9 } }, function(ann)
   dice(2, 3, 4)                                         -- 9 on row +2: margin 0
-  expect(ann:falls(7).does):is(2)                       -- base 6
+  local fall = ann:falls(7)
+  expect({ fall.against, fall.does }):is { 9, 2 }       -- base 6
   expect(ann.damage):is(2)
   dice(2, 3, 3)                                         -- a Miss
   expect(ann:falls(7).does):is(0)

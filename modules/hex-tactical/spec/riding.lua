@@ -29,6 +29,7 @@ example "eight hexes around a horse" { rules = arms, function()
   expect(count.flank):is(2)
   expect(count.rear):is(1)
   expect(ann:arc_towards "1,0"):is "front"              -- beside the horse's head
+  expect(ann:arc_towards "2,0"):is "front"              -- and farther away: as near to the head as to the tail
   expect(ann:arc_towards "1,1"):is "flank"              -- beside its tail
   expect(ann:arc_towards "0,2"):is "rear"
   expect(ann:arc_towards "0,7"):is "rear"
@@ -168,6 +169,7 @@ example "the hexes at a horse's side" { source = "HEX-MOUNT-03", rules = arms, f
   end
   expect(beside(0)):is "-1,1 -1,2 1,0 1,1"
   expect(beside(4)):is "0,-1 1,-2 1,0 2,-1"
+  expect({ #bring("character", { Body = 2, place = "9,9" }).hexes_at_his_side, #rider({}).hexes_at_his_side }):is { 0, 0 }   -- on foot, off the map
   local ann, bob = rider { place = "0,0", facing = 0 }, rider { place = "1,1", facing = 0 }
   expect(ann:is_beside(bob) and bob:is_beside(ann)):is(true)   -- a little behind: beside the one is enough
   expect(ann:can_ride_against(bob)):is(true)

@@ -215,6 +215,9 @@ func reportMutants(id string, outcomes []proving.Outcome) mutantsReport {
 
 // line says it in one line.
 func (r mutantsReport) line() string {
+	if r.Mutants == 0 {
+		return r.Module + ": there is nothing that mutants break, and so nothing that examples could miss"
+	}
 	text := fmt.Sprintf("%s: %s, %d that no example notices (%.1f %%)", r.Module, counted(r.Mutants, "mutant"), r.Unnoticed, r.Share)
 	if r.Unreached > 0 {
 		text += fmt.Sprintf(", of which %d stand where no example comes", r.Unreached)

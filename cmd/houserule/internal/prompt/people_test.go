@@ -60,7 +60,7 @@ func TestPeople(t *testing.T) {
 	p := openModules(t, "rpj-core", "rpj-examples-skills")
 	typeAll(t, p, [][2]string{
 		{":who", `nobody is at the table; bring("character", { name = "Ann" }) brings somebody`},
-		{":turn", "! nobody's turn it is now; :turn WHO tells what somebody may do"},
+		{":turn", "! it is nobody's turn now; :turn WHO tells what somebody may do"},
 		{":sheet", "! whose sheet? :sheet WHO\n  hint: :who lists who is there"},
 		{":clocks", "no countdown is at the table"},
 		{":calendar", "day 1, 00:00\n  nothing is due"},

@@ -24,7 +24,7 @@ func (p *Prompt) turnOf(rest string) (string, error) {
 			return "", err
 		}
 	} else if !ok {
-		return "", errors.New("nobody's turn it is now; :turn WHO tells what somebody may do")
+		return "", errors.New("it is nobody's turn now; :turn WHO tells what somebody may do")
 	}
 	items, err := p.Game.Table.Menu("turn", who)
 	if err != nil {
