@@ -74,7 +74,7 @@ source "HEX-MODE-05"
 rule "game.reckless_row" "5"
 rule "entity.is_unforeseen_by (target: entity)" "mode == 'Reckless Ambush' and not is_known_to(target)"
 
-action "entity.springs_ambush (target: entity, type: damage_type or none)" { requires = { "he lies in ambush", "is_hidden" },
+action "entity.springs_ambush (target: entity, type: damage_type or none)" {
   changes = { facing = "off_map_with(target) ? facing : place.side_towards(target.place) ?? facing" },
   function(who, given)
     local unforeseen = who:is_unforeseen_by(given.target)

@@ -24,6 +24,12 @@ example "where it lands" { source = { "HEX-ARMOR-01", "HEX-ARMOR-02" }, given = 
   end
   dice(2)
   expect(strikes(bob, 5, "Cut", { from_behind = true })):is(5)        -- the back
+  bob:loses "Breastplate"
+  bob:gains "Padded Coat"
+  dice(5)
+  expect(strikes(bob, 5)):is(5)
+  dice(6, 3)
+  expect(strikes(bob, 5)):is(2)                                       -- the arms
 end }
 
 example "what the pieces cover" { source = "HEX-ARMOR-02", given = bob, function(bob)

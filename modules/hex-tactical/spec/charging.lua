@@ -57,6 +57,15 @@ example "what is no charge" { rules = arms, function()
   expect(function() ann:charges(bob) end):is_refused "does that type of damage"
 end }
 
+example "a run is one of this turn" { rules = arms, function()
+  local ann, bob = field { defends = "dodge", place = "0,-3" }
+  ann:moves "0,-1"
+  ann:moves "0,-2"
+  ann:turn_begins()
+  expect({ ann.run, ann.run_towards }):is { 0, nil }
+  expect(function() ann:charges(bob) end):is_refused "the run was long enough"
+end }
+
 example "without charges" { rules = arms, options = { charges = false }, function()
   local ann, bob = field()
   ann.run, ann.run_towards, ann.place = 2, 0, "0,-3"

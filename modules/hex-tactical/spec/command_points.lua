@@ -147,9 +147,19 @@ example "a new lot each turn" { source = "HEX-CP-10", rules = arms, given = fiel
   chief:gives_command_points { who = chief, deed = "open a door", points = 2 }
   expect(group.command_points_to_self):is(2)
   game:next_turn()
+  expect(group.most_to_self):is(2)
   chief.Leadership_Charismatic.level = 7
   game:next_turn()                                       -- another turn, another half for himself
   expect({ group.command_points, group.most_to_self, group.command_points_to_self }):is { 7, 3, 0 }
+end }
+
+example "a fight begins with all of them" { source = "HEX-CP-10", rules = arms, given = field, function(chief, guard, foe)
+  local group = fight(chief, guard, foe)
+  group:spend("command_points", 4)
+  game:fight_ends()
+  foe.group.surprises = true
+  game:fight_begins { combatants = { group, foe.group } }
+  expect(group.command_points):is(5)                     -- before its first turn
 end }
 
 source "HEX-CP-11"

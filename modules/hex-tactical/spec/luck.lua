@@ -114,6 +114,10 @@ example "nobody else has a say" { rules = blade, given = duel, function(hero, vi
   dice(2, 2, 2, 4, 4, 4)                                 -- the other one is asked neither for the roll nor for the cancel, and nobody cancels his own
   expect(hero:attacks(villain).points):is(2)
   expect({ hero.luck_points, villain.luck_points, other.luck_points }):is { 2, 3, 5 }
+  decide { ["Luck: re-roll"] = function(who) return who == other end, ["Luck: modify"] = function(who) return who == other end }
+  dice(2, 2, 2)
+  expect(hero:attacks(villain).points):is(0)
+  expect(other.luck_points):is(5)
 end }
 
 example "a trap has no luck of its own" { source = { "HEX-LUCK-03", "HEX-LUCK-05" }, rules = blade, given = duel, function(hero, villain)
@@ -156,6 +160,10 @@ example "somebody else takes it" { given = redirect, function(hero, friend, mine
     expect({ minor.damage, hero.damage }):is { 8, 0 }
   end
   expect(hero.luck_points):is(0)
+  hero.luck_points = 1
+  decide { ["Luck: redirect"] = { true, false }, ["Who takes the harm instead?"] = mine }
+  strikes(hero, 1)                                       -- be it a scratch
+  expect({ mine.damage, hero.damage }):is { 9, 0 }
   strikes(hero, 8)                                       -- no luck is left
   expect(hero.damage):is(8)
 end }
@@ -200,6 +208,11 @@ example "against somebody who resists" { source = { "HEX-LUCK-03", "HEX-LUCK-05"
     decide { ["Luck: re-roll"] = function(who, check) return who == watch and check.success end, ["Luck: cancel"] = function(who) return who == thief end }
     dice(4, 4, 4, 1, 2, 3)                               -- the first re-roll is cancelled, the second is not
     expect(thief.Stealth:check { resisted_by = watch.Hearing }.success):is(false)
+    expect({ thief.luck_points, watch.luck_points }):is { 0, 0 }
+    thief.luck_points, watch.luck_points = 1, 1
+    decide { ["Luck: re-roll"] = function(who, check) return who == thief and not check.success end, ["Luck: cancel"] = function(who) return who == watch end }
+    dice(1, 2, 3)
+    expect(thief.Stealth:check { resisted_by = watch.Hearing }.success):is(false)   -- what the thief does the watch cancels
     expect({ thief.luck_points, watch.luck_points }):is { 0, 0 }
   end }
 

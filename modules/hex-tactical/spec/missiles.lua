@@ -153,7 +153,7 @@ example "the line of fire" { source = "HEX-MOVE-01", rules = arms, function()
   expect(ann:attacks(bob).outcome):is "Hit"
   hex("0,-1").blocked = true
   expect(function() ann:attacks(bob) end):is_refused "no wall is in the way"
-  bob.place = nil                                       -- off the map nothing is in the way
+  bob.place, cid.prone = nil, false                     -- off the map nothing is in the way
   dice(1, 3, 4)
   expect(ann:attacks(bob).outcome):is "Miss"
 end }

@@ -138,7 +138,20 @@ example "an attack on him is answered after it" { rules = arms, function()
   dice(3, 3, 4)
   bob:attacks(ann)
   dice(4, 4, 4)
-  expect(ann:attacks_from_ready(bob).outcome):is "Hit"
+  expect(function() ann:attacks_from_ready(bob) end):asks_nobody()
+  expect(bob.damage):is_at_least(1)
+end }
+
+example "whoever came near and is done attacks no more" { rules = arms, function()
+  local ann, bob = fight({ Combat = 4, Agility = 2, place = "0,0", defends = "dodge" }, { Combat = 2, Agility = 3, place = "0,-2", facing = 3, defends = "dodge" })
+  ann:gets_ready()
+  ann:is_deactivated()
+  game:next_turn()
+  bob:is_activated()
+  bob:moves "0,-1"
+  bob:is_deactivated()
+  dice(4, 4, 4)
+  expect(function() ann:attacks_from_ready(bob) end):asks_nobody()
 end }
 
 example "an ambush needs a place to hide" { source = "HEX-MODE-03", rules = arms, function()

@@ -35,6 +35,7 @@ example "unless the gamemaster says otherwise" { function()
   decide { ["Does Orc 2 give up and flee?"] = false, ["Does Orc 3 give up and flee?"] = true }
   falls(orcs[1])
   expect({ orcs[2].flees, orcs[3].flees }):is { false, true }
+  expect(function() orcs[1]:dies() end):asks_nobody()    -- that he lies there they have seen
 end }
 
 example "a wound, and the gamemaster's word" { source = "HEX-WOUND-03", function()
@@ -44,8 +45,11 @@ example "a wound, and the gamemaster's word" { source = "HEX-WOUND-03", function
   decide { ["Does Orc 3, wounded, give up and flee?"] = true }
   orcs[3]:is_hurt { points = 3, type = "Cut", by = "sword" }
   orcs[1].player = true
-  orcs[1]:is_hurt { points = 3, type = "Cut", by = "sword" }   -- nobody is asked
+  expect(function() orcs[1]:is_hurt { points = 3, type = "Cut", by = "sword" } end):asks_nobody()
   expect({ orcs[3].flees, orcs[1].flees }):is { true, false }
+  local _, others = band(2)
+  others[2].flees = true
+  expect(function() others[2]:is_hurt { points = 3, type = "Cut", by = "sword" } end):asks_nobody()   -- he runs already
 end }
 
 example "heavy losses" { function()
@@ -54,6 +58,9 @@ example "heavy losses" { function()
   expect({ group.heavy_losses, fleeing(orcs) }):is { false, 0 }
   falls(orcs[3])
   expect({ group.heavy_losses, orcs[1].flees, orcs[2].flees }):is { true, true, true }
+  local three, few = band(3)
+  falls(few[3])
+  expect({ three.heavy_losses, fleeing(few) }):is { false, 0 }
 end }
 
 source "HEX-MORALE-02"
@@ -77,3 +84,10 @@ example "heavy losses frighten lackeys among them" {
     expect(page.flees):is(true)
     expect(knight.flees):is(false)
   end }
+
+example "lackeys who run already, or lie there, are past it" { given = { knight = { "character", player = true, Body = 2 }, squire = { "character", Body = 2, flees = true }, page = { "character", Body = 2 } }, function(knight, squire, page)
+  squire.master, page.master = knight, knight
+  falls(page)
+  expect(function() falls(knight) end):asks_nobody()
+  expect(page.flees):is(false)
+end }

@@ -112,6 +112,11 @@ example "slipping past costs a point for each hex, whether it works or not" { fu
   dice(5, 5, 1)
   expect(ann:slips_past "0,-1".success):is(false)
   expect({ ann.place, ann.action_points }):is { "0,0", 2 }
+  ann.action_points = 4
+  dice(5, 5, 2)
+  expect(ann:slips_past "0,-1".success):is(true)
+  expect({ ann.place, ann.action_points }):is { "0,-1", 3 }
+  ann.place, ann.action_points = "0,0", 2
   dice(5, 5, 2)
   expect(ann:slips_past { to = "0,-1", and_on_to = "0,-2" }.success):is(true)
   expect({ ann.place, ann.action_points }):is { "0,-2", 0 }
@@ -126,4 +131,6 @@ example "where nobody slips to" { given = { cid = { "character", Body = 2 } }, f
   expect(function() cid:slips_past "0,-1" end):is_refused "whoever moves is on the map"
   expect(function() cid:moves "0,-1" end):is_refused "whoever moves is on the map"
   expect(function() cid:walks "0,-1" end):is_refused "whoever moves is on the map"
+  cid:steps_to "5,5"                                    -- on to the map
+  expect({ cid.place, cid.facing }):is { "5,5", 0 }
 end }

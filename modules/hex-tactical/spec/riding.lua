@@ -212,4 +212,17 @@ example "nobody stands in his own line of fire" { source = { "HEX-MOUNT-01", "HE
   expect(#ann:between_him_and(bob)):is(0)               -- from the one tail to the other
   bring("character", { Body = 2, place = "0,3" })
   expect(#ann:between_him_and(bob)):is(1)
+  rider { place = "0,4", facing = 1 }                   -- only the horse's head is in it
+  expect(#ann:between_him_and(bob)):is(3)
+end }
+
+example "a rider strikes past whoever stands beside him" { source = { "HEX-MOUNT-01", "HEX-MOVE-01" }, rules = arms, function()
+  local ann = rider { place = "0,0", facing = 0, Combat = 3, ["Ride Horse"] = 3 }
+  local bob = bring("character", { Body = 2, place = "1,1" })
+  for _, there in ipairs { "1,0", "0,1" } do bring("character", { Body = 2, place = there }) end
+  expect(#ann:between_him_and(bob) > 0):is(true)        -- what would stop an arrow
+  dice(1, 1, 2)
+  local attack = new.attack { attacker = ann, target = bob, weapon = "Blade" }
+  attack:make()
+  expect(attack.outcome):is_not(nil)
 end }

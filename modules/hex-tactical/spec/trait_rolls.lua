@@ -39,6 +39,8 @@ example "the natural dice have the last word" { source = "HEX-TRAIT-06",
     expect(results(master.Acrobatics)):is { "fumble from 3", "failure from 4", "success from 5", "perfect from 7" }
     lay(4)
     expect(clod.Acrobatics:check().result):is "fumble"   -- 5
+    master.Acrobatics.level = 16
+    expect(results(master.Acrobatics)):is { "fumble from 3", "failure from 4", "perfect from 5" }
     lay(17)
     expect(clod.Acrobatics:check { situation = -10 }.result):is "success"
     lay(18)

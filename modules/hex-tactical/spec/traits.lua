@@ -18,6 +18,7 @@ example "what nobody taught" { rules = [[
   given = { ann = { "character", Body = 3 }, bob = { "character", Body = 3, Swimming = 5, Toughness = 4, Surgery = 2 } }, function(ann, bob)
     expect({ ann.Swimming.effective, ann.Toughness.effective }):is { 1, 3 }
     expect({ ann.Surgery.usable, ann.Fear_of_Water.usable }):is { false, false }
+    expect({ ann.Surgery.known_level, ann.Fear_of_Water.known_level }):is { nil, nil }
     expect(function() ann.Surgery:check() end):is_refused "was learned"
     expect(function() ann.Fear_of_Water:is_used() end):is_refused "was learned"
     expect({ bob.Swimming.effective, bob.Toughness.effective, bob.Surgery.effective }):is { 5, 4, 2 }
@@ -32,3 +33,7 @@ example "resistances may be a weakness" {
     expect({ ann.Poison_Resistance.effective, ann.Fire_Resistance.effective, ann.Disease_Resistance.effective, ann.Resistance_Magic.effective })
       :is { 2, 4, 3, 2 }
   end }
+
+example "whose kin a trait is" { source = "HEX-DOWN-03", rules = [[ skill "Second Sight" { class = "Trained" } ]], given = { ann = { "character" } }, function(ann)
+  expect({ ann.Body.group, ann.Combat.group, ann.Persuade.group, ann.Second_Sight.group }):is { "Physique", "Co-ordination", "Spirit", nil }
+end }

@@ -60,6 +60,9 @@ example "no defence against the unknown" { given = { ann = { "character", name =
   local bob = bring("character", { Body = 9 })
   again:is_noticed_by(bob)
   expect(again.known_to):is { ann, bob }
+  local third = spear()
+  third:is_noticed_by(bob)
+  expect(third:springs(bob)):is(true)                   -- where nobody judges, knowing of it is not enough
   expect(again:springs(ann)):is(true)
   expect(bring("trap", { type = "Rolling Stone Trap", points = 9 }):springs(ann)):is(false)   -- it gives a warning
   expect(ann.damage):is(4)

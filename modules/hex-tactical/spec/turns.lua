@@ -64,10 +64,20 @@ example "points are not saved" { source = "HEX-CP-04", given = two, function(ann
   expect(ann.action_points):is(2)
   ann:is_deactivated()
   expect(ann.action_points):is(0)
+  expect(function() ann:is_deactivated() end):is_refused "only who is active is deactivated"
   game:next_turn()
   game:next_turn()
   ann:is_activated()
   expect(ann.action_points):is(3)
+end }
+
+example "what lasts until the end of somebody's turn" { source = "HEX-CP-04", rules = [[ kind "gift" { carried = true }  gift "Second Wind" {} ]], given = two, function(ann, guard, foe)
+  fight(ann, guard, foe)
+  guard:gains { entry = "Second Wind", ends = "1 turn_ends" }
+  guard:is_activated()
+  expect(guard:has "Second Wind"):is(true)
+  guard:is_deactivated()
+  expect(guard:has "Second Wind"):is(false)
 end }
 
 example "a fight of nobody" { given = { ann = { "character", major = true } }, function(ann)
