@@ -204,6 +204,10 @@ example "or all of it, against the armour of the other" { options = { redirected
   dice(3, 2)
   new.hit { target = hero, by = "club", type = "Impact", points = 8, location = "chest" }:lands()
   expect({ mine.damage, hero.damage }):is { 3, 0 }
+  decide { ["Luck: redirect"] = { false } }              -- and it is asked once
+  dice(3)
+  new.hit { target = hero, by = "club", type = "Impact", points = 8, location = "chest" }:lands()
+  expect(hero.damage):is(5)
 end }
 
 example "against somebody who resists" { source = { "HEX-LUCK-03", "HEX-LUCK-05" },
