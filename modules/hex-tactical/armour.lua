@@ -43,7 +43,7 @@ source "HEX-ARMOR-03"
 -- What stands in the way there: one piece, the strongest, and the padding that is under it; and hide behind it.
 rule "armour.strength"                           "stops > 0 ? stops : made.rolls * made.die"
 rule "game.outermost (pieces: list of armour)"   "sorted(filter(pieces, not #.covers_all), -#.strength)[1]"
-rule "game.in_the_way (pieces: list of armour)"  "sorted(filter(pieces, #.covers_all or # == outermost(pieces)), #.covers_all ? 1 : 0)"
+rule "game.in_the_way (pieces: list of armour)"  "filter(pieces, # == outermost(pieces)) + filter(pieces, #.covers_all)"
 rule "armour.padded_by (pieces: list of armour)" { text = "dice", "not covers_all and made.over_padding and any(pieces, #.made.padding) ? 1 : 0" }
 
 rule "hit.padding_under (piece: armour)" "piece.padded_by(pieces)"

@@ -26,4 +26,4 @@ action "hit.is_reckoned" { steps = { "may_be_redirected", when = "option.redirec
 action "hit.may_be_redirected" { steps = {} }
 
 action "hit.does_harm" { source = "HEX-WOUND-01",
-  steps = { "target.is_hurt(points, type, by, stun, attacker)", when = "points > 0" } }
+  steps = "target.is_hurt(points, type, by, stun, attacker)" }

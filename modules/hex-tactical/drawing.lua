@@ -51,5 +51,5 @@ action "entity.fumbles_quickdraw (weapon: weapon)" {
 -- An accident: nobody aims, so the row is the one of whoever stands still; without a location it is found by chance.
 action "entity.is_shot_with (weapon: weapon, location: text or none)" { source = "HEX-ACTION-08",
   function(who, given)
-    new.attack { given, attacker = who, target = who, aware = false, fixed_row = game.helpless_row, accident = true }:make()
+    new.attack { given, attacker = who, target = who, fixed_row = game.helpless_row, accident = true }:make()
   end }

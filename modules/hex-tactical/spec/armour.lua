@@ -244,8 +244,16 @@ example "hide and plates" { source = "HEX-ARMOR-12", rules = [[
     dice(1)
     expect(strikes(rider, 7)):is(4)                                   -- what is worn has gaps, what has grown has none
     dice(2, 2)
-    expect(strikes(rider, 7)):is(2)
+    expect(strikes(rider, 8)):is(3)
+    expect(rider:the("Padded Coat").damaged):is(1)                    -- it meets the blow before the hide does
   end }
+
+example "a skin that stops a point" { source = { "HEX-ARMOR-12", "HEX-HAZARD-10" }, rules = [[
+    armour_kind "Hide" { rolls = 2, die = 6, over_padding = false }
+    hide "Tough Skin"  { made = "Hide", stops = 1 } ]], given = { ogre = { "character", Body = 30, has = { "Tough Skin" } } }, function(ogre)
+  expect({ strikes(ogre, 7), strikes(ogre, 1) }):is { 6, 0 }
+  expect({ ogre:the("Tough Skin").strength, ogre:least_armour_at "chest" }):is { 1, 1 }
+end }
 
 example "the least that it stops" { source = "HEX-HAZARD-10", rules = [[
     armour_kind "Hide" { rolls = 0, die = 6 }  hide "Thick Hide"    { made = "Hide", stops = 3 }
@@ -272,5 +280,6 @@ example "a blade that goes through spoils armour all the same" { source = { "HEX
   cut(7, "Cut")                                                       -- more than the coat could ever stop
   expect(ann.damage):is(20)
   expect(coat.damaged):is(1)
+  cut(1, "Cut")                                                       -- and where nothing is rolled no roll is below 0
   expect(coat.fallen_apart):is(false)
 end }

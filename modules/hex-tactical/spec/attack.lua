@@ -124,7 +124,8 @@ end }
 
 example "what changes nothing is not shown" { source = "HEX-ATTACK-04", rules = arms, given = duel, function(ann, bob)
   ann.place, bob.place, bob.facing = "0,0", "0,-1", 3
-  dice(3, 3, 3)
+  bob:gains "Padded Coat"
+  dice(4, 4, 4, 2, 1)                                    -- a hit on the chest, and the coat
   ann:attacks(bob)
   local told = why "last"
   expect(told):contains "combat skill = +4"

@@ -30,9 +30,11 @@ example "not every weapon parries well" { rules = arms .. blade .. [[
     weapon "Flail"  { skill = "Combat", types = { "Impact" }, parry_bonus = -2 }
     weapon "Staff"  { skill = "Combat", types = { "Impact" }, missile_parry_bonus = -3 } ]], given = duel, function(ann, bob)
   bob.wields = "Flail"
+  bob:the("Flail"):is_struck(9)
+  expect({ bob:the("Flail").toughness_rating, bob:the("Flail").broken }):is { 0, false }   -- which never blocks, nor breaks
   expect(defended(ann, bob, "parry")):is(2)
   local shot = new.attack { attacker = ann, target = bob, weapon = "Crossbow", parrying = bob:the("Flail") }
-  expect(shot.defences):is { "dodge" }                   -- nobody parries missiles with that
+  expect({ shot.defences, shot.parry_skill }):is { { "dodge" }, 2 }   -- nobody parries missiles with that
   bob.wields = "Staff"
   shot = new.attack { attacker = ann, target = bob, weapon = "Crossbow", parrying = bob:the("Staff") }
   expect({ shot.defences, shot.parry_skill }):is { { "dodge", "parry" }, 1 }
@@ -40,6 +42,16 @@ example "not every weapon parries well" { rules = arms .. blade .. [[
   bob.wields, bob.bears = nil, "Large Wooden Shield"
   shot = new.attack { attacker = ann, target = bob, weapon = "Crossbow" }
   expect({ shot.defences, shot.parry_skill, shot.shield_bonus }):is { { "dodge", "parry" }, 4, 2 }
+end }
+
+example "whoever can only dodge is not asked" { rules = arms .. blade .. [[ weapon "Flail" { skill = "Combat", types = { "Impact" } } ]], given = duel, function(ann, bob)
+  bob.wields = nil
+  dice(3, 3, 3)
+  expect(function() ann:attacks(bob) end):asks_nobody()
+  bob.wields = "Flail"
+  decide { ["Dodge, parry or block?"] = "parry" }
+  dice(3, 3, 3)
+  expect(ann:attacks(bob).defence):is "parry"
 end }
 
 example "a standing choice" { rules = arms .. blade, given = duel, function(ann, bob)
@@ -79,7 +91,7 @@ example "the blocking weapon is struck" { rules = arms .. blade, given = duel, f
   dice(3, 3, 4, 2, 2, 3)                                 -- 10 against +1 is a Miss; 7 on the +5 row, base 4: 2 points
   local attack = ann:attacks(bob)
   expect({ attack.outcome, bob.damage, bob:the("Test Blade").toughness_rating }):is { "Miss", 0, 4 }
-  dice(3, 3, 4, 3, 4, 4)                                 -- 11 there: 10 points
+  dice(3, 3, 4, 4, 4, 4)                                 -- 12 there: 11 points
   ann:attacks(bob)
   expect({ bob.damage, bob:the("Test Blade").toughness_rating }):is { 0, 2 }
   dice(3, 3, 4, 1, 1, 3)                                 -- the second roll may miss itself
@@ -104,6 +116,8 @@ example "toughness, point by point" { source = "HEX-BLOCK-02", rules = arms .. b
   blade.toughness_lost = 2
   blade:is_struck(4)                                     -- twice the TR it has left
   expect({ blade.toughness_rating, blade.broken }):is { 0, true }
+  blade:is_struck(4)                                     -- there is no less
+  expect(blade.toughness_rating):is(0)
   bob.wields = "Blade"
   expect(function() bob:attacks(ann) end):is_refused "not broken"
   expect(new.attack { attacker = ann, target = bob, weapon = "Club", parrying = blade }.can_block):is(false)

@@ -201,6 +201,7 @@ example "luck with First Aid" { source = { "HEX-HEAL-01", "HEX-LUCK-04" }, given
 end }
 
 example "magic brings somebody round" { source = { "HEX-HEAL-02", "HEX-DOWN-06" }, given = { bob = { "character", Body = 3, fate = "unconscious" } }, function(bob)
+  expect(bob.needs_nursing):is(false)
   local wound = hurt(bob, 3)
   bob:is_healed_by_magic(wound, 2)
   expect(bob.fate):is "unconscious"                      -- a point is left

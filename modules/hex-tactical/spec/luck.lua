@@ -60,7 +60,7 @@ example "declared before the dice" { rules = blade, given = duel, function(hero,
 end }
 
 example "one for each die at most" { rules = blade,
-  given = { hero = { "character", player = true, Aura = 7, Acrobatics = 3, Body = 9, has = { "Mail Shirt" } } }, function(hero)
+  given = { hero = { "character", player = true, Aura = 8, Acrobatics = 3, Body = 9, has = { "Mail Shirt" } } }, function(hero)
     local amount = 12
     decide { ["Luck: modify"] = true, ["Luck: modify: amount"] = function() return amount end }
     dice(3, 3, 3)
@@ -80,6 +80,9 @@ example "one for each die at most" { rules = blade,
     expect(new.hit({ target = hero, by = "test", type = "Cut", points = 1 }):armour_roll(hero:the("Mail Shirt")).total):is(8)   -- of as many as are rolled
     dice(3)
     expect(new.hit({ target = hero, by = "test", type = "Cut", points = 1, penetration = 1 }):armour_roll(hero:the("Mail Shirt")).total):is(4)
+    hero:gains "Padded Coat"
+    dice(3, 3, 3)
+    expect(new.hit({ target = hero, by = "test", type = "Cut", points = 1, location = "chest" }):armour_roll(hero:the("Mail Shirt")).total):is(12)   -- and of the padding under it
     expect(hero.luck_points):is(0)
   end }
 
@@ -201,6 +204,10 @@ example "or all of it, against the armour of the other" { options = { redirected
   dice(3, 2)
   new.hit { target = hero, by = "club", type = "Impact", points = 8, location = "chest" }:lands()
   expect({ mine.damage, hero.damage }):is { 3, 0 }
+  decide { ["Luck: redirect"] = { false } }              -- and it is asked once
+  dice(3)
+  new.hit { target = hero, by = "club", type = "Impact", points = 8, location = "chest" }:lands()
+  expect(hero.damage):is(5)
 end }
 
 example "against somebody who resists" { source = { "HEX-LUCK-03", "HEX-LUCK-05" },

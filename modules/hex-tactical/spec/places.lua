@@ -7,6 +7,10 @@ example "a hex is a metre" { function()
   expect(hex("0,0"):metres_to "0,0"):is(0)
 end }
 
+example "or as many as the map says" { rules = [[ instead_of "game.metres_in_a_hex" { source = "house rule", "2" } ]], function()
+  expect(hex("0,0"):metres_to "3,2"):is(10)
+end }
+
 example "a zone is a hex and its six neighbours" { source = "HEX-TURN-03", function()
   local zone = hex("5,5").zone
   expect(#zone):is(7)
@@ -31,9 +35,10 @@ example "walls do not make it smaller" { source = "HEX-TURN-04", function()
   expect(last):is(6)
 end }
 
-example "distances between people" { function()
+example "distances between people" { rules = [[ rule "entity.how_many_hexes" "len(hexes)" ]], function()
   local ann, bob, cid = bring("character", { place = "0,0" }), bring("character", { place = "2,1" }), bring("character")
   expect(ann:distance_to(bob)):is(3)
   expect(bob:distance_to(ann)):is(3)
   expect(ann:distance_to(cid)):is(nil)
+  expect({ ann.how_many_hexes, cid.how_many_hexes }):is { 1, 0 }
 end }

@@ -39,6 +39,13 @@ example "eight hexes around a horse" { rules = arms, function()
   expect(ann:arc_towards "0,-2"):is "rear"
 end }
 
+example "how far it is to a horse" { rules = arms, function()
+  local ann, bob = rider { place = "0,0", facing = 0 }, bring("character", { Body = 2, place = "0,-2" })
+  expect({ ann:distance_to(bob), bob:distance_to(ann) }):is { 2, 2 }   -- from its head
+  bob.place = "0,3"
+  expect({ ann:distance_to(bob), bob:distance_to(ann) }):is { 2, 2 }   -- and from its tail
+end }
+
 example "mounting and riding" { rules = arms, function()
   local horse = bring("entity", { Body = 4, place = "0,0", facing = 1, long_body = true })
   local ann, bob = bring("character", { Body = 2, place = "2,2" }), bring("character", { Body = 2, place = "1,0" })

@@ -40,6 +40,8 @@ end }
 example "down" { source = "HEX-WOUND-04", given = { bob = { "character", Body = 4 } }, function(bob)
   expect({ health(bob, 11), bob.can_act }):is { "wounded", true }
   expect({ health(bob, 12), bob.can_act }):is { "down", false }
+  bob:dies()
+  expect({ bob.health, bob.can_act }):is { "dead", false }
 end }
 
 source "HEX-WOUND-05"
