@@ -149,13 +149,6 @@ example "scars are for the gamemaster to judge" { given = bob, function(bob)
   dice(4, 4)
   bob:is_crippled()
   expect({ bob.Aura.effective, bob.Persuade.effective, bob.Mind.effective }):is { 6, 5, 3 }
-<<<<<<< HEAD
-  for _, levels in ipairs { -4, 4 } do                   -- not by more than three
-    decide { ["How many levels do the scars cost?"] = levels }
-    dice(4, 4)
-    expect(function() bob:is_crippled() end):fails "from -3 to 3"
-  end
-=======
   dice(4, 4)
   for _, levels in ipairs { -4, 4 } do                   -- three at most
     decide { ["How many levels do the scars cost?"] = levels }
@@ -163,7 +156,6 @@ example "scars are for the gamemaster to judge" { given = bob, function(bob)
   end
   decide { ["How many levels do the scars cost?"] = 3 }
   expect(bob:is_crippled().levels):is(3)
->>>>>>> spec-hex
 end }
 
 example "the blow to the Aura" { source = "HEX-DOWN-04", given = bob, function(bob)
