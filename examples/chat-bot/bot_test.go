@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bufio"
 	"context"
 	"errors"
 	"fmt"
@@ -12,6 +11,7 @@ import (
 	"testing/fstest"
 	"time"
 
+	"houserule/lang/source"
 	"houserule/modules"
 	"houserule/stdlib/engine"
 )
@@ -32,7 +32,7 @@ func newBot(t *testing.T) *Bot {
 func talk(t *testing.T, bot *Bot, lines ...string) string {
 	t.Helper()
 	var out strings.Builder
-	err := bot.Serve(t.Context(), &console{bufio.NewScanner(strings.NewReader(strings.Join(lines, "\n"))), &out})
+	err := bot.Serve(t.Context(), &console{source.NewLines(strings.NewReader(strings.Join(lines, "\n")), longestLine), &out})
 	if !errors.Is(err, io.EOF) {
 		t.Fatal(err)
 	}

@@ -7,7 +7,6 @@
 package main
 
 import (
-	"bufio"
 	"context"
 	"errors"
 	"fmt"
@@ -19,6 +18,7 @@ import (
 	"strings"
 	"time"
 
+	"houserule/lang/source"
 	"houserule/modules"
 	"houserule/stdlib/engine"
 )
@@ -33,24 +33,30 @@ func main() {
 		Patience: 5 * time.Second,
 	}
 	defer bot.Close()
-	if err := bot.Serve(ctx, &console{bufio.NewScanner(os.Stdin), os.Stdout}); !errors.Is(err, io.EOF) && ctx.Err() == nil {
+	if err := bot.Serve(ctx, &console{source.NewLines(os.Stdin, longestLine), os.Stdout}); !errors.Is(err, io.EOF) && ctx.Err() == nil {
 		log.Print(err)
 	}
 }
 
+// longestLine is how many bytes a line of the console may have.
+const longestLine = 4096
+
 // console is a chat of lines.
 type console struct {
-	in  *bufio.Scanner
+	in  *source.Lines
 	out io.Writer
 }
 
 func (c *console) Receive(ctx context.Context) (Message, error) {
-	for c.in.Scan() {
-		if words := strings.SplitN(c.in.Text(), " ", 3); len(words) == 3 {
+	for {
+		line, err := c.in.Next()
+		if err != nil {
+			return Message{}, err
+		}
+		if words := strings.SplitN(line, " ", 3); len(words) == 3 {
 			return Message{words[0], words[1], words[2]}, ctx.Err()
 		}
 	}
-	return Message{}, errors.Join(c.in.Err(), io.EOF)
 }
 
 func (c *console) Reply(_ context.Context, to Message, text string) error {

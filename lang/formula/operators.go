@@ -75,7 +75,7 @@ func (b *binder) binary(n *ast.BinaryNode) bound {
 		}
 		for _, side := range [][2]bound{{x, y}, {y, x}} {
 			if isText(side[0].t) && side[1].t.Base == types.Number {
-				return b.fail(side[0].at, "`+` needs a number, but "+b.subject(side[0]), "a text and a number are not added; in a text with braces it is `"+b.inBraces(x)+b.inBraces(y)+"`")
+				return b.fail(side[0].at, "`+` needs a number, but "+b.subject(side[0]), "write a text with braces where people read it, `"+b.inBraces(x)+b.inBraces(y)+"`: a text and a number are not added")
 			}
 		}
 		fallthrough

@@ -32,7 +32,7 @@ func TestEveryFieldIsThoughtOf(t *testing.T) {
 			"Modules": kept, "Beside": kept, "Finder": derived, "Folder": derived, "Settings": kept, "Set": derived, "Rules": derived,
 			"Seed": derived, "Dice": kept, "Decider": derived, "Say": derived, "Happened": derived, "Print": derived, "Doubts": derived,
 			"Limits": derived, "Odds": derived, "Cache": derived, "Specs": derived, "Limited": derived, "Prefer": kept,
-			"Mentioned": derived, "Placed": derived, "Ran": derived, "Came": derived, "Reached": derived,
+			"Mentioned": derived, "Placed": derived, "Ran": derived, "Came": derived, "Reached": derived, "Unwanted": derived,
 		},
 		reflect.TypeFor[table.Table](): {
 			"Options": derived, "book": derived, "state": kept, "events": kept + ", as far as something refers to them",

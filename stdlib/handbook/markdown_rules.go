@@ -69,7 +69,7 @@ func (m *markdown) rule(level int, r Rule) {
 		m.line("Asked by: %s", links(r.AskedBy, code))
 	}
 	if len(r.Examples) > 0 {
-		m.line("Proved by: %s", links(r.Examples, plain))
+		m.line("Examples of the same page: %s", links(r.Examples, plain))
 	}
 }
 

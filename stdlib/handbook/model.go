@@ -131,7 +131,7 @@ type Rule struct {
 	Plain    []string    `json:"plain_lines,omitempty"` // lines that are as in every check
 	Offers   []Link      `json:"offers,omitempty"`
 	AskedBy  []Link      `json:"asked_by,omitempty"` // rules whose formulas read it
-	Examples []Link      `json:"examples,omitempty"`
+	Examples []Link      `json:"examples,omitempty"` // with the same source, whatever they ask
 }
 
 // Param is what a rule is given.

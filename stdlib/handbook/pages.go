@@ -79,8 +79,8 @@ func (w *writer) pages() (list []Page) {
 // pageKey is what the link of a rule of the book is kept under.
 type pageKey string
 
-// link fills in what is known only when everything stands: which examples prove a rule, and
-// which rules an example proves.
+// link fills in what is known only when everything stands: which examples have the source of
+// a rule, and which rules that of an example.
 func (w *writer) link(h *Handbook) {
 	proved, made := map[string][]Link{}, map[string][]Link{} // by the place of the rule, of the example
 	for _, text := range w.texts {

@@ -1,6 +1,9 @@
 package inspect
 
-import "slices"
+import (
+	"fmt"
+	"slices"
+)
 
 // Code is a sort of finding. Its name stays what it is from one version to the next, so
 // that comments, editors and code hosts can go by it.
@@ -10,6 +13,15 @@ type Code struct {
 	Title string // what is found, in a few words
 	Help  string // why it matters and what to do, for people
 	Fixes bool   // `check --fix` mends some of them
+}
+
+// Describe tells of a sort of finding, for people, on two lines.
+func (c Code) Describe() string {
+	by := ""
+	if c.Fixes {
+		by = ", --fix mends some"
+	}
+	return fmt.Sprintf("%s (%s%s): %s\n  %s", c.Name, c.Level, by, c.Title, c.Help)
 }
 
 // Codes are all sorts of findings, by their names.

@@ -18,6 +18,8 @@ import (
 	"fmt"
 	"html/template"
 	"io/fs"
+
+	"houserule/lang/source"
 )
 
 //go:embed frame
@@ -41,7 +43,7 @@ type Frame struct {
 // where they are none.
 func New(files fs.FS, functions template.FuncMap) *Page {
 	text := func(from fs.FS, name string) string {
-		text, err := fs.ReadFile(from, name)
+		text, err := source.Read(from, name, 1<<20)
 		if err != nil {
 			panic(err) // it is inside the program
 		}

@@ -80,16 +80,28 @@ example "catching an archer who backs away" { options = { running = true }, give
 end }
 
 -- From 0, 0 towards somebody: diagonally as long as that leads there and a diagonal step is left, then straight on.
-for _, case in ipairs {
-  { diagonals = 1,   pace = 5, to = { 11, 0 }, stands = { 5, 0 } }, { diagonals = 1,   pace = 4, to = { 1, 6 }, stands = { 1, 4 } },
-  { diagonals = 1.5, pace = 4, to = { 9, 3 },  stands = { 3, 2 } }, { diagonals = 1.5, pace = 4, to = { 3, 9 }, stands = { 2, 3 } },
-  { diagonals = 1.5, pace = 4, to = { 9, 9 },  stands = { 3, 2 } }, { diagonals = 1.5, pace = 3, to = { 9, 9 }, stands = { 2, 2 } } } do
-  example(("towards %d, %d with %d spaces, a diagonal step counting %s"):format(case.to[1], case.to[2], case.pace, case.diagonals)) { source = "BUM-COMBAT-18",
-    options = { map = true, pace = case.pace, diagonals = case.diagonals }, given = { ann = { "character" }, foe = { "character", x = case.to[1], y = case.to[2] } }, function(ann, foe)
-      ann:closes_in(foe)
-      expect({ ann.x, ann.y }):is(case.stands)
-    end }
+local function expect_ways(ann, foe, ways)
+  for _, way in ipairs(ways) do
+    ann:stands(0, 0)
+    foe:stands(unpack(way.to))
+    ann:turn_begins()
+    ann:closes_in(foe)
+    expect({ to = way.to, ann.x, ann.y }):is { to = way.to, unpack(way) }
+  end
 end
+
+source "BUM-COMBAT-18"
+example "a diagonal step first, then straight on" { options = { map = true }, given = { ann = { "character" }, foe = { "character" } }, function(ann, foe)
+  expect_ways(ann, foe, { { to = { 11, 0 }, 5, 0 }, { to = { 1, 8 }, 1, 5 } })
+end }
+
+example "no diagonal step is left" { options = { map = true, pace = 4, diagonals = 1.5 }, given = { ann = { "character" }, foe = { "character" } }, function(ann, foe)
+  expect_ways(ann, foe, { { to = { 9, 3 }, 3, 2 }, { to = { 3, 9 }, 2, 3 }, { to = { 9, 9 }, 3, 2 } })
+end }
+
+example "the last spaces are a diagonal step" { options = { map = true, pace = 3, diagonals = 1.5 }, given = { ann = { "character" }, foe = { "character" } }, function(ann, foe)
+  expect_ways(ann, foe, { { to = { 9, 9 }, 2, 2 } })
+end }
 
 for diagonals, spaces in pairs { [1] = 4, [1.5] = 5, [2] = 6 } do
   example("where a diagonal step counts " .. diagonals) { source = { "BUM-COMBAT-18", "BUM-HAZARD-08" }, options = { map = true, diagonals = diagonals }, given = { ann = { "character" }, foe = { "character", x = -4, y = 2 } }, function(ann, foe)

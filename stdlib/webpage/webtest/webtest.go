@@ -14,6 +14,8 @@ import (
 	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/chromedp"
+
+	"houserule/lang/source"
 )
 
 // browser is one for all tests of a package.
@@ -105,7 +107,7 @@ func Accessible(t *testing.T, ctx context.Context, where string) {
 		t.Log("AXE names no axe.min.js: accessibility was not looked at")
 		return
 	}
-	script, err := os.ReadFile(name)
+	script, err := source.ReadPath(name, 8<<20)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -69,12 +69,8 @@ func (p *Program) showCodes() error {
 	if p.flags.json {
 		return p.writeJSON(list)
 	}
-	for _, c := range list {
-		by := ""
-		if c.Fixes {
-			by = ", --fix mends some"
-		}
-		fmt.Fprintf(p.Out, "%s (%s%s): %s\n  %s\n", c.Code, c.Level, by, c.Title, c.Help)
+	for _, c := range inspect.Codes {
+		fmt.Fprintln(p.Out, c.Describe())
 	}
 	return nil
 }

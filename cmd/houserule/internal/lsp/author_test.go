@@ -40,7 +40,7 @@ func TestALineOfACheckLeadsToItsOwn(t *testing.T) {
 	for mark, want := range map[string][]string{
 		`to "skill.check.aga|inst"`: {"a/init.lua:5:3 against"},
 		`to "skill.slow.aga|inst"`:  {"a/init.lua:3:30 against"},
-		`aga|inst = { { "base"`:       {"a/init.lua:3:30 against"},
+		`aga|inst = { { "base"`:     {"a/init.lua:3:30 against"},
 	} {
 		var list []location
 		c.ask("textDocument/definition", c.at("a/init.lua", mark), &list)
@@ -48,7 +48,7 @@ func TestALineOfACheckLeadsToItsOwn(t *testing.T) {
 	}
 	for mark, want := range map[string][]string{
 		`to "skill.check.aga|inst"`: {"a/init.lua:7:17 against"},
-		`aga|inst = { { "base"`:       {"a/init.lua:8:16 against"},
+		`aga|inst = { { "base"`:     {"a/init.lua:8:16 against"},
 	} {
 		var list []location
 		c.ask("textDocument/references", c.at("a/init.lua", mark), &list)

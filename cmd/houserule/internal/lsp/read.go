@@ -6,6 +6,7 @@ import (
 	"sync"
 	"time"
 
+	"houserule/lang/source"
 	"houserule/runtime/module"
 )
 
@@ -44,7 +45,7 @@ func (r *read) again(path string) (text []byte, info fs.FileInfo, known bool) {
 	if ok && was.size == info.Size() && was.time.Equal(info.ModTime()) {
 		return was.text, info, true
 	}
-	if text, err = os.ReadFile(path); err != nil || int64(len(text)) != info.Size() {
+	if text, err = source.ReadPath(path, module.MaxDataFile); err != nil || int64(len(text)) != info.Size() {
 		return nil, nil, false
 	}
 	r.mu.Lock()

@@ -9,6 +9,7 @@ import (
 	"houserule/lang/diag"
 	"houserule/runtime/content"
 	"houserule/stdlib/engine"
+	"houserule/stdlib/inspect"
 	"houserule/stdlib/reference"
 )
 
@@ -72,6 +73,12 @@ func (p *Prompt) help(word string) (string, error) {
 	if len(found) == 0 || inLanguage {
 		if text := p.helpOnWord(word, !inLanguage); text != "" {
 			found = append(found, text)
+		}
+	}
+	for _, c := range inspect.Codes {
+		names = append(names, c.Name)
+		if c.Name == word {
+			found = append(found, "houserule check finds: "+c.Describe())
 		}
 	}
 	if len(found) == 0 {

@@ -137,3 +137,12 @@ func TestFilesArePlayed(t *testing.T) {
 		{":who", "Aa  7+ 7+  breaks 2\nCc  7+ 7+  breaks 2"},
 	})
 }
+
+// :help knows what check finds, by its code.
+func TestHelpOnCodesOfCheck(t *testing.T) {
+	p := openModules(t, "rpj-core")
+	typeAll(t, p, [][2]string{
+		{":help in-place-of", "houserule check finds: in-place-of (note): what a check does stands in place of what its parent does\n  The `changes`, `steps` and `say` of a check replace all three of the check it is like. What follows both is written with `after`."},
+		{":help in-place-off", "! there is no help on \"in-place-off\"\n  hint: did you mean `in-place-of`?"},
+	})
+}

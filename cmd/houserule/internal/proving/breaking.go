@@ -47,6 +47,7 @@ func (p *Proof) Break() []Outcome {
 			}
 		}
 	}
+	p.called = p.names()
 	p.parallel("mutants", len(all), func(w *worker, i int) { all[i].Fate = w.fate(&all[i]) })
 	return slices.DeleteFunc(all, func(o Outcome) bool { return o.Fate == Unloadable })
 }
@@ -87,13 +88,46 @@ func (p *Proof) loads(meeting int, name string) bool {
 	return slices.ContainsFunc(p.files[meeting], func(f *diag.File) bool { return f.Name == name })
 }
 
+// called is how an example is known again when its module is loaded anew: several that a
+// loop makes stand at one place.
+type called struct {
+	pos   diag.Pos
+	title string
+	nth   int // of those of this place and title
+}
+
+// callFor is the next free one of a place and a title.
+func callFor[V any](taken map[called]V, title string, pos diag.Pos) called {
+	c := called{pos: pos, title: title}
+	for {
+		if _, is := taken[c]; !is {
+			return c
+		}
+		c.nth++
+	}
+}
+
+// names finds how all examples are known again.
+func (p *Proof) names() []called {
+	list := make([]called, len(p.Examples))
+	taken := make([]map[called]bool, len(p.Meetings))
+	for i, e := range p.Examples {
+		if taken[e.Meeting] == nil {
+			taken[e.Meeting] = map[called]bool{}
+		}
+		list[i] = callFor(taken[e.Meeting], e.Title, e.Pos)
+		taken[e.Meeting][list[i]] = true
+	}
+	return list
+}
+
 // fate loads a mutant and plays what could notice it.
 func (w *worker) fate(o *Outcome) Fate {
 	p := w.p
 	texts := map[string]string{o.File.Name: o.Text()}
 	open := -1
 	var game *engine.Game
-	var examples map[diag.Pos]*declare.Example
+	var examples map[called]*declare.Example
 	load := func(meeting int) error {
 		if game != nil {
 			game.Close()
@@ -102,9 +136,9 @@ func (w *worker) fate(o *Outcome) Fate {
 		if game, err = w.open(meeting, texts, nil); err != nil {
 			return err
 		}
-		open, examples = meeting, map[diag.Pos]*declare.Example{}
+		open, examples = meeting, map[called]*declare.Example{}
 		for _, e := range game.Examples {
-			examples[e.Pos] = e
+			examples[callFor(examples, e.Title, e.Pos)] = e
 		}
 		return nil
 	}
@@ -124,7 +158,7 @@ func (w *worker) fate(o *Outcome) Fate {
 		if open != e.Meeting && load(e.Meeting) != nil {
 			return Unloadable
 		}
-		same := examples[e.Pos]
+		same := examples[p.called[i]]
 		if same == nil || play(game, same, limit(e.Steps)) != nil {
 			return Noticed
 		}

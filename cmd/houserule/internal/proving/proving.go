@@ -58,6 +58,7 @@ type Proof struct {
 
 	files   [][]*diag.File // of the module, by meeting
 	workers []*worker
+	called  []called // how its examples are known again
 }
 
 // Matching are the examples whose title or source matches.

@@ -1,8 +1,10 @@
 package proving
 
 import (
+	"io/fs"
 	"slices"
 	"testing"
+	"testing/fstest"
 
 	"houserule/lang/script"
 	"houserule/modules"
@@ -12,7 +14,12 @@ import (
 
 func measured(t *testing.T, id string, workers int) *Proof {
 	t.Helper()
-	finder, err := module.Folder(modules.Files, "modules")
+	return measuredIn(t, modules.Files, id, workers)
+}
+
+func measuredIn(t *testing.T, files fs.FS, id string, workers int) *Proof {
+	t.Helper()
+	finder, err := module.Folder(files, "modules")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -32,6 +39,28 @@ func measured(t *testing.T, id string, workers int) *Proof {
 		}
 	}
 	return p
+}
+
+// Examples that a loop makes stand at one place, and each of them notices.
+func TestExamplesOfALoop(t *testing.T) {
+	p := measuredIn(t, fstest.MapFS{
+		"steps/module.json": {Data: []byte(`{"id": "steps", "version": "1.0.0", "title": "Steps", "licence": "MIT"}`)},
+		"steps/init.lua":    {Data: []byte("table \"game.step (n)\" { { 1, 10 }, { 2, 20 }, { 3, 30 } }\n")},
+		"steps/spec/steps.lua": {Data: []byte(`for n = 1, 3 do
+  example("step " .. n) { function() expect(game:step(n)):is(10 * n) end }
+  example "a step" { function() expect(game:step(n)):is(10 * n) end }
+end
+`)},
+	}, "steps", 2)
+	outcomes := p.Break()
+	if len(outcomes) < 3 {
+		t.Errorf("%d mutants", len(outcomes))
+	}
+	for _, o := range outcomes {
+		if o.Fate != Noticed {
+			t.Errorf("%s: %s: not noticed", o.Pos, o.What)
+		}
+	}
 }
 
 // What is played for a mutant is all that could notice it: played against every example,
