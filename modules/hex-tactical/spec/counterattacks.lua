@@ -178,3 +178,14 @@ example "in the enemy's turn the leader pays, and a free strike comes first" { s
   foe:attacks(guard)
   expect({ group.command_points, guard.commanded, guard.action_points, guard.damage, foe.damage }):is { 3, 0, 3, 0, 0 }
 end }
+
+example "what the leader strikes back with is of his own half" { source = { "HEX-ATTACK-09", "HEX-CP-07" }, rules = blade, given = field, function(chief, guard, foe)
+  local group = grouped(chief, guard, foe)
+  decide { ["Counterattack on command"] = function(who) return who == chief end }
+  dice(3, 4, 4, 3, 4, 4)
+  foe:attacks(chief)
+  expect({ group.command_points, group.command_points_to_self, foe.damage }):is { 3, 2, 1 }
+  dice(3, 4, 4)                                          -- the half is used up
+  foe:attacks(chief)
+  expect({ group.command_points, group.command_points_to_self }):is { 3, 2 }
+end }
