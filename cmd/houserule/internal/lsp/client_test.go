@@ -22,6 +22,7 @@ type client struct {
 	code chan int
 
 	server *Server
+	leave  func() error // ends what is sent to the server
 
 	mu          sync.Mutex
 	heard       *sync.Cond
@@ -51,6 +52,7 @@ func start(t testing.TB, dir string) *client {
 		c.code <- code
 	}()
 	go c.listen()
+	c.leave = toServer.Close
 	t.Cleanup(func() { toServer.Close() })
 	c.ask("initialize", map[string]any{"rootUri": uriOf(dir), "capabilities": map[string]any{}}, nil)
 	c.tell("initialized", map[string]any{})

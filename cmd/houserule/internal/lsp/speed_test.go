@@ -90,6 +90,9 @@ func BenchmarkOpen(b *testing.B) {
 			took = append(took, max(answered[len(answered)-1], told[len(told)-1]))
 			c.tell("exit", nil)
 			<-c.code
+			if err := c.leave(); err != nil { // or all that it loaded stays here
+				b.Fatal(err)
+			}
 		}
 	}
 	took.report(b, "")
