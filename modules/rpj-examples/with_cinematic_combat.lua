@@ -9,6 +9,6 @@ source "RPJ-APPA-46"
 after      "entity.goes_first"  "usual and not game.moved_down(owner)"
 instead_of "game.order_to_keep" { when = "len(usual_order) > 0", "sorted(filter(entities, # in usual_order), position(usual_order, #))" }
 
-after "game.still_to_come" { source = "RPJ-CINE-11", when = "nobody_has_acted", "order_of_this_round" }
+after "game.still_to_come" { source = "RPJ-CINE-11", when = "nobody_has_acted", "filter(order_of_this_round, # in there)" }
 
 to "game.cooperative_turn" { steps = "orders_the_first_round", at = "before turns_are_taken" }
