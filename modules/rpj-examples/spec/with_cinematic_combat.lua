@@ -72,12 +72,14 @@ example "others move down far behind who draws" { given = party, function(a, b, 
   expect(turns(8)):is { b, c, foe, a, c, b, a, foe }
 end }
 
-example "who leaves before the first turn" { given = party, function(a, b, foe, c)
+example "who leaves or joins before the first turn" { given = party, function(a, b, foe, c)
   dice(6, 6, 3, 4, 3, 3, 1, 1)
   begins { a, b, foe, c }
   a:moves_down_behind(foe)
   foe:leaves_the_fight()
-  expect(turns(6)):is { b, a, c, a, b, c }
+  local d = bring("character", { name = "d" })
+  game:joins(d)
+  expect(turns(8)):is { b, a, c, d, a, b, c, d }
 end }
 
 example "once the round has begun" { given = party, function(a, b, foe, c)
