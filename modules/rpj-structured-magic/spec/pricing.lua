@@ -15,6 +15,8 @@ source "RPJ-SMAG-34"
 example "slow build" { options = { slow_build = true },
   given = { ug = { "character", total_points = 45, available_points = 45, ["Primitive Magic"] = 2 } }, function(ug)
     expect(ug.most_magic_levels):is(4)
+    expect(ug.Primitive_Magic.within_reach):is(4)
+    expect(ug.Gossip.within_reach):is(4)                 -- the tier alone
     ug.Primitive_Magic:is_raised(3)
     ug.Refined_Magic:is_raised(1)
     expect(ug.magic_levels):is(4)
@@ -31,6 +33,7 @@ example "slow build" { options = { slow_build = true },
 
 example "without that option only the tier counts" {
   given = { ug = { "character", total_points = 45, available_points = 45, ["Primitive Magic"] = 3, ["Refined Magic"] = 1 } }, function(ug)
+    expect(ug.Refined_Magic.within_reach):is(4)
     ug.Refined_Magic:is_raised(2)
     expect(ug.magic_levels):is(5)
   end }
