@@ -44,5 +44,5 @@ action "entity.has_slots (level, count, innate: innate_magic or none)" {
 after "entity.arrives"        { steps = "counts_slots" }
 after "entity.gains"          { steps = "counts_slots" }
 after "entity.loses"          { steps = "counts_slots" }
-after "skill.is_raised"       { steps = "owner.counts_slots" }
+after "skill.is_raised"       { when = "magic", steps = "owner.counts_slots" }
 after "attribute.gets_better" { steps = "owner.counts_slots" }

@@ -4,7 +4,7 @@
 source "RPJ-SMAG-32"
 box "skill.times_the_price" "1..4 = 1"
 
-after "skill.price_of_raising" "usual * times_the_price"
+after "skill.price_of_raising" { when = "magic", "usual * times_the_price" }
 
 -- Slow build: magic takes experience.
 

@@ -6,6 +6,11 @@ example "one skill for all magic costs more" { source = "RPJ-SMAG-32", given = {
   expect(ug.available_points):is(54)
 end }
 
+example "it is the price of magic, and of nothing else" { source = "RPJ-SMAG-32", rules = [[ skill "Juggling" { attribute = "Dexterity", times_the_price = 2 } ]], given = { ug = { "character" } }, function(ug)
+  expect(ug.Juggling:price_of_raising(2)):is(3)
+  expect(ug.Pact_Magic:price_of_raising(2)):is(6)
+end }
+
 example "one school among several does not" { source = "RPJ-SMAG-33", given = { ug = { "character", total_points = 60, available_points = 60 } }, function(ug)
   expect(ug.Primitive_Magic:price_of_raising(3)):is(6)
   expect(ug.Gossip:price_of_raising(3)):is(6)
