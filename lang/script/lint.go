@@ -49,7 +49,8 @@ type mention struct {
 	name   string
 	offset int
 	line   int
-	inside bool // inside a function
+	inside bool   // inside a function
+	as     string // the variable that stands there, where it is not the name itself
 }
 
 type cursorKey struct {
@@ -279,16 +280,25 @@ func (w *walker) isField(i int) bool {
 // Span is a stretch of the source of a chunk.
 type Span struct{ Offset, Width int }
 
+// Asked is a place where what a method answered is taken for yes or no: the name of the
+// method where it is called there, or of the variable that holds it.
+type Asked struct {
+	Method string
+	Span
+}
+
 // AskedMethods finds where the answer of a method call itself is taken for yes
 // or no: as the condition of if, while or until, or where `and`, `or` and `not`
-// test it. wanted says which methods are meant.
-func (c *Chunk) AskedMethods(wanted func(method string) bool) []Span {
-	var list []Span
+// test it; there or by a variable that holds it and nothing else. wanted says which
+// methods are meant.
+func (c *Chunk) AskedMethods(wanted func(method string) bool) []Asked {
+	var list []Asked
 	for _, m := range c.facts.asked {
 		if m.offset >= 0 && wanted(m.name) {
-			list = append(list, Span{m.offset, len(m.name)})
+			list = append(list, Asked{m.name, Span{m.offset, len(cmp.Or(m.as, m.name))}})
 		}
 	}
+	slices.SortFunc(list, func(a, b Asked) int { return a.Offset - b.Offset })
 	return list
 }
 
@@ -313,12 +323,36 @@ func (w *walker) asked(e ast.Expr) {
 			}
 			w.tested[e] = true
 		}
+	case *ast.IdentExpr:
+		if v := w.fn.variable(e.Value); v != nil && v.holds != "" {
+			if m := (mention{name: v.holds, offset: w.askedAt(e, v), line: max(e.Line(), 1) + w.above, as: v.name}); !slices.Contains(v.asked, m) {
+				v.asked = append(v.asked, m)
+			}
+		}
 	case *ast.LogicalOpExpr:
 		w.asked(e.Lhs)
 		w.asked(e.Rhs)
 	case *ast.UnaryNotOpExpr:
 		w.asked(e.Expr)
 	}
+}
+
+// askedAt is where a variable is tested on a line; -1 where that is not clear.
+func (w *walker) askedAt(e *ast.IdentExpr, v *local) int {
+	line := max(e.Line(), 1) + w.above
+	for i := max(firstOn(w.tokens, line), 1); i < len(w.tokens) && w.tokens[i].Line == line; i++ {
+		t, before, behind := w.tokens[i], w.tokens[i-1].Text, ""
+		if i+1 < len(w.tokens) {
+			behind = w.tokens[i+1].Text
+		}
+		if t.Kind != Name || t.Text != v.name || t.Offset <= v.offset || w.isField(i) || slices.ContainsFunc(v.asked, func(m mention) bool { return m.offset == t.Offset }) {
+			continue
+		}
+		if slices.Contains([]string{"if", "elseif", "while", "until", "not", "and", "or"}, before) || behind == "and" || behind == "or" {
+			return t.Offset
+		}
+	}
+	return -1
 }
 
 // askedLeft notes what `and` and `or` test in front of them. In `a and b or c`

@@ -14,8 +14,10 @@ type local struct {
 	name   string
 	offset int // of its name
 	read   bool
-	set    bool     // something else writes it
-	among  []*local // all that its statement declares, where there are several
+	set    bool      // something else writes it
+	among  []*local  // all that its statement declares, where there are several
+	holds  string    // the method whose answer it is, and nothing else
+	asked  []mention // where it is taken for yes or no
 }
 
 // locals finds the names of a statement that declares local variables in the source. The
@@ -56,6 +58,7 @@ func (w *walker) noteLocals(list []*local) {
 		}
 		if hidden := b.locals[v.name]; hidden != nil {
 			w.noteIfUnread(hidden)
+			w.noteAsked(hidden)
 		}
 		b.locals[v.name] = v
 	}
@@ -65,6 +68,7 @@ func (w *walker) noteLocals(list []*local) {
 func (w *walker) noteUnread(b *blockScope) {
 	for _, v := range b.locals {
 		w.noteIfUnread(v)
+		w.noteAsked(v)
 	}
 }
 
@@ -75,31 +79,40 @@ func (w *walker) noteIfUnread(v *local) {
 		return
 	}
 	found := *v
-	found.among = nil
+	found.among, found.asked = nil, nil
 	w.facts.unread = append(w.facts.unread, found)
+}
+
+// noteAsked notes where a variable was taken for yes or no that holds what a method
+// answered, and never anything else.
+func (w *walker) noteAsked(v *local) {
+	if v.set {
+		return
+	}
+	w.facts.asked = append(w.facts.asked, v.asked...)
+}
+
+// variable is what a name means here; nil where no statement of its own declares it.
+func (f *functionScope) variable(name string) *local {
+	for ; f != nil; f = f.parent {
+		if b := f.find(name); b != nil {
+			return b.locals[name]
+		}
+	}
+	return nil
 }
 
 // read marks the variable that a name means here.
 func (f *functionScope) read(name string) {
-	for ; f != nil; f = f.parent {
-		if b := f.find(name); b != nil {
-			if v := b.locals[name]; v != nil {
-				v.read = true
-			}
-			return
-		}
+	if v := f.variable(name); v != nil {
+		v.read = true
 	}
 }
 
 // write marks the variable that a name means where something is assigned to it.
 func (f *functionScope) write(name string) {
-	for ; f != nil; f = f.parent {
-		if b := f.find(name); b != nil {
-			if v := b.locals[name]; v != nil {
-				v.set = true
-			}
-			return
-		}
+	if v := f.variable(name); v != nil {
+		v.set = true
 	}
 }
 

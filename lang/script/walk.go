@@ -209,11 +209,23 @@ func (w *walker) localAssignment(s *ast.LocalAssignStmt) {
 		s.Exprs[0] = w.expression(fn)
 		return
 	}
+	if call, ok := onlyMethod(s); ok && len(found) == 1 {
+		found[0].holds = call.Method
+	}
 	s.Exprs = w.expressions(s.Exprs)
 	for _, name := range s.Names {
 		w.declare(s, name)
 	}
 	w.noteLocals(found)
+}
+
+// onlyMethod tells whether one variable is declared as what a method answers.
+func onlyMethod(s *ast.LocalAssignStmt) (*ast.FuncCallExpr, bool) {
+	if len(s.Names) != 1 || len(s.Exprs) != 1 {
+		return nil, false
+	}
+	call, ok := s.Exprs[0].(*ast.FuncCallExpr)
+	return call, ok && call.Func == nil
 }
 
 // onlyFunction is gopher-lua's own test: it treats `local f = function` as

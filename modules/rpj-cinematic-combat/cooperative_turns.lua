@@ -21,7 +21,7 @@ action "game.turns_are_taken (players: list of entity)" {
 
 action "entity.takes_its_turn_too" { changes = { had_turn = "true" }, steps = "turn_begins" }
 
-after  "game.turn_is_over" { when = "len(acting_together) > 0", steps = { { "#.turn_ends", for_each = "acting_together" }, "nobody_acts_together" } }
+after  "game.turn_is_over" { steps = { { "#.turn_ends", for_each = "acting_together" }, "nobody_acts_together" } }
 action "game.nobody_acts_together" { changes = { acting_together = "[]" } }
 
 -- What they have between them.

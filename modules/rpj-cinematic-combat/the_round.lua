@@ -8,9 +8,11 @@ action "entity.moves_down_behind (other: entity)" { requires = {
     { "only players move down",                  "player" },
     { "a turn that has begun stays where it is", "owner in game.waiting" },
     { "the other one acts later",                "game.place_of(other) > game.place_of(owner)" } },
-  changes = { ["game.usual_order"] = "len(game.usual_order) > 0 ? game.usual_order : game.order" },
+  changes = { ["game.usual_order"] = "game.usual_order + filter(game.order, not (# in game.usual_order))" },
   steps   = "game.moves_to(owner, game.place_of(other))" }
 
-instead_of "game.in_the_next_round" { when = "len(usual_order) > 0", "filter(usual_order, # in there)" }
+-- Whoever left meanwhile stays away, and whoever joined stays behind the others.
+instead_of "game.in_the_next_round" "filter(usual_order, # in there) + filter(there, not (# in usual_order))"
 
-after "game.round_is_over" { when = "len(usual_order) > 0", changes = { order = "usual_order", usual_order = "[]" } }
+after "game.round_is_over" { changes = { usual_order = "[]",
+  order = "filter(usual_order, # in order) + filter(order, not (# in usual_order))" } }

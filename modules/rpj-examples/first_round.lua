@@ -1,13 +1,13 @@
 -- Who acts first, and who not yet: an order for one round, after which everybody takes their usual place again.
 
 source "RPJ-APPA-46"
-box  "entity.has_acted" { text = "had a turn in this fight", "yes or no = no" }
+box  "entity.has_acted" { text = "had a turn in this fight", refills = "game.fight_begins", "yes or no" }
 rule "entity.draws_first" "false"
 rule "entity.goes_first"  { text = "in this round", "draws_first" }
 
 source "RPJ-APPA-42"
 -- A surprise round is the gamemaster's to declare: `game:surprise_round { ... }`, before anybody acts.
-box  "entity.surprised"                "yes or no = no"
+box  "entity.surprised"                { refills = "game.fight_ends", "yes or no" }
 rule "entity.acts_in_a_surprise_round" { text = "at its end, surprised or not", "false" }
 
 action "game.surprise_round (surprised: list of entity)" { requires = {
@@ -17,15 +17,13 @@ action "game.surprise_round (surprised: list of entity)" { requires = {
 action "entity.is_surprised" { changes = { surprised = "true" } }
 
 source "RPJ-APPA-46"
-rule "entity.comes_in_this_round" { first = { { "2", when = "surprised" }, { "0", when = "goes_first" }, "1" } }
-
 rule "game.order_of_this_round" { text = "those who draw first, the others, and those who are alert",
-  "sorted(filter(entities, # in order and (not #.surprised or #.acts_in_a_surprise_round)), #.comes_in_this_round, place_of(#))" }
+  "sorted(filter(entities, # in order and (not #.surprised or #.acts_in_a_surprise_round)), #.surprised, not #.goes_first, place_of(#))" }
 
 rule "game.out_of_order" "any(order, # in entities and (#.goes_first or #.surprised))"
 
 -- The places in the usual order are kept on the sheets meanwhile.
-box  "entity.usual_place" "number = 0"
+box  "entity.usual_place" { refills = "game.fight_ends", "number = 0" }
 rule "game.order_to_keep" "sorted(filter(entities, # in order), place_of(#))"
 
 action "game.leaves_the_usual_order" {
@@ -37,12 +35,12 @@ action "game.leaves_the_usual_order" {
 rule "game.displaced" { text = "by their usual places", "sorted(filter(entities, #.usual_place > 0), #.usual_place)" }
 
 action "game.takes_the_usual_order" {
-  function(game)
-    for _, who in ipairs(game.displaced) do
-      game:moves_to(who, who.usual_place)
-      who.usual_place, who.surprised = 0, false
-    end
-  end }
+  changes = { order = "displaced + filter(order, not (# in displaced))" },
+  steps   = { "#.takes_the_usual_place", for_each = "displaced" } }
+action "entity.takes_the_usual_place" { changes = { usual_place = "0", surprised = "false" } }
+
+-- Whoever leaves meanwhile leaves that place, too.
+after "entity.leaves_the_fight" { changes = { usual_place = "0" } }
 
 action "game.orders_the_round" { steps = { "leaves_the_usual_order", when = "out_of_order" } }
 
@@ -53,21 +51,14 @@ action "game.orders_the_first_round" { steps = { "orders_the_round", when = "nob
 to "game.next_turn" { steps = "orders_the_first_round", at = "before turn_is_taken" }
 
 -- Who is out of order meanwhile takes part all the same.
-after "game.there"             { when = "len(displaced) > 0", "filter(displaced, #.takes_turns)" }
-after "game.waiting"           { when = "len(displaced) > 0", "filter(order, # in usual)" }
-after "game.in_the_next_round" { when = "round > 0", "order_of_the_next_round" }
-after "game.goes_next"         { when = "nobody_has_acted", "order_of_this_round[1]" }
+after "game.there"             "usual + filter(displaced, #.takes_turns and not (# in usual))"
+after "game.waiting"           "filter(order, # in usual)"
+after "game.in_the_next_round" "order_of_the_next_round"
+after "game.goes_next"         { when = "nobody_has_acted", "filter(order_of_this_round, # in there)[1]" }
 
 rule "game.order_of_the_next_round" { text = "everybody in their usual places, but those who draw first",
-  "sorted(len(displaced) > 0 ? displaced : order_to_keep, #.draws_first and not #.has_acted ? 0 : 1)" }
+  "sorted(filter(displaced + filter(order_to_keep, not (# in displaced)), # in there), not (#.draws_first and not #.has_acted))" }
 
 after "game.round_is_over" { steps = { "takes_the_usual_order", "orders_the_round" } }
 
--- What a fight leaves behind.
-after "entity.turn_begins" { when = "game.round > 0", changes = { has_acted = "true" } }
-
-action "game.forgets_who_acted" { for_each = "entities",
-  changes = { has_acted = "false", surprised = "false", usual_place = "0" } }
-
-after "game.gets_ready" { steps = "forgets_who_acted" }
-after "game.fight_ends" { steps = "forgets_who_acted" }
+after "entity.turn_begins" { changes = { has_acted = "true" } }

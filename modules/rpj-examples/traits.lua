@@ -14,7 +14,7 @@ gift "Battlefield Mobility" { points = 5, text = "cautious movement takes two ac
 source "RPJ-APPA-44"
 gift "Hand-to-Hand Master" { points = 3, text = "bare hands do one more damage, and kill if they should",
   to    "attack.damage"     { me = "attacker", label = "Hand-to-Hand Master", when = "unarmed", add = "1" },
-  after "attack.nonlethal"  { me = "attacker", when = "unarmed", "usual and not meant_to_kill" },
+  after "attack.nonlethal"  { me = "attacker", "usual and not meant_to_kill" },
   after "attack.is_noticed" { me = "attacker", when = "unarmed",
     function(me, attack) attack.meant_to_kill = choose(me, "Lethal or nonlethal?", { "lethal", "nonlethal" }) == "lethal" end } }
 

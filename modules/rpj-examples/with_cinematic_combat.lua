@@ -7,8 +7,8 @@ rule "game.moved_down (who: entity)" { text = "for this round",
 
 source "RPJ-APPA-46"
 after      "entity.goes_first"  "usual and not game.moved_down(owner)"
-instead_of "game.order_to_keep" { when = "len(usual_order) > 0", "sorted(filter(entities, # in usual_order), position(usual_order, #))" }
+instead_of "game.order_to_keep" "sorted(filter(entities, # in order), not (# in usual_order), position(usual_order, #), place_of(#))"
 
-after "game.still_to_come" { source = "RPJ-CINE-11", when = "nobody_has_acted", "order_of_this_round" }
+after "game.still_to_come" { source = "RPJ-CINE-11", when = "nobody_has_acted", "filter(order_of_this_round, # in there)" }
 
 to "game.cooperative_turn" { steps = "orders_the_first_round", at = "before turns_are_taken" }

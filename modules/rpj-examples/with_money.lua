@@ -5,4 +5,4 @@ box "gift.wealth" { text = "what one gets with it, once", "0.. = 0" }
 
 gift "Rich" { points = 5, wealth = 5, text = "5 Wealth, once" }
 
-after "entity.gains" { when = "entry.kind == 'gift' and entry.wealth > 0", changes = { wealth = "wealth + entry.wealth" } }
+after "entity.gains" { when = "entry.kind == 'gift'", changes = { wealth = "wealth + entry.wealth" } }

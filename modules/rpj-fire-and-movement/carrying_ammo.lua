@@ -16,7 +16,7 @@ source "RPJ-FIRE-09"
 to "attack.make" { requires = { "there is ammunition left for the weapon", "is_supplied" } }
 
 rule "attack.is_supplied" "none(weapons_used, #.is_used_up)"
-rule "weapon.is_used_up"  "capacity > 0 and supply <= 0 and (option.none_is_none or loaded <= 0)"
+rule "weapon.is_used_up"  "option.none_is_none and capacity > 0 and supply <= 0"
 to "entity.reloads" { requires = { "there is ammunition left for the weapon", "weapon.supply > 0" } }
 
 source "RPJ-FIRE-10"

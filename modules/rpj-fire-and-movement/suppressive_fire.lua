@@ -33,7 +33,7 @@ instead_of "attack.is_rolled" { when = "suppressive", steps = "burst" }
 
 check "attack.burst" { like = "attack.roll", text = "compared with each target's own number",
   against = { "base target", "game.base_target" },
-  changes = { missed = "true", no_save = "critical" },
+  changes = { missed = "true" },
   steps   = { { "#.comes_under_fire", for_each = "under_fire" },
               { "keeps_down(#)", for_each = "under_fire",
                 when = "#.sure_target or total >= #.defence_against_suppression or critical and plausible == 'always'" } } }

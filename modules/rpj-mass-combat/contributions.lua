@@ -13,7 +13,7 @@ rule "force.outnumbered_by"     { text = "in markers; it is no easier for the ma
 
 check "skill.contribution_check (force: force)" { like = "skill.check",
   against = { { "to contribute", "game.contribution_target" },
-              { "outnumbered",   "force.outnumbered_by", when = "force.outnumbered_by > 0" } } }
+              { "outnumbered",   "force.outnumbered_by" } } }
 
 action "battle.contributions" { for_each = "filter(entities, #.fights_for in fought_by)",
   function(hero) hero:may "contributes" end }

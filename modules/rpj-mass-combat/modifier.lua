@@ -9,8 +9,8 @@ source "RPJ-MASS-07"
 rule "force.mass_combat_modifier" { sum = {
   { "numerical advantage",      "numerical_advantage", source = "RPJ-MASS-08" },
   { "command",                  "commanded",           source = "RPJ-MASS-10" },
-  { "defending fortifications", "bonus_of_works",      when = "works > 0",       source = "RPJ-MASS-13" },
-  { "attacking fortifications", "-enemy.works",        when = "enemy.works > 0", source = "RPJ-MASS-12" },
+  { "defending fortifications", "bonus_of_works",      source = "RPJ-MASS-13" },
+  { "attacking fortifications", "-enemy.works",        source = "RPJ-MASS-12" },
   { "heroes",                   "helped",              source = "RPJ-MASS-18" } } }
 
 source "RPJ-MASS-08"

@@ -18,7 +18,7 @@ check "force.roll" { like = "force.throw",
   against  = "game.mass_combat_target",
   degree   = { { "margin", "total - against" },
                { "critical success", "1", when = "option.critical_rolls and critical and success" } },
-  steps    = { "enemy.loses_markers(degree)", when = "success" } }
+  steps    = "enemy.loses_markers(degree)" }
 
 -- `both`: each side rolls on what stood before either of them lost anything.
 action "battle.both_roll" { for_each = "fought_by", both = true, when = "not retreating", steps = "roll" }
@@ -28,7 +28,8 @@ box "force.lost"     { text = "since the battle began", "0.. = 0" }
 box "force.lost_now" { text = "in this round",          "0.. = 0" }
 
 source "RPJ-MASS-06"
-action "force.loses_markers (count)" { steps = { "gives_up(min(count, markers))", when = "min(count, markers) > 0" } }
+action "force.loses_markers (count)" { text = "as many as there are; none for less than one",
+  steps = { "gives_up(min(count, markers))", when = "min(count, markers) > 0" } }
 
 action "force.gives_up (count)" {
   changes = { markers = "markers - count", lost = "lost + count", lost_now = "lost_now + count" },

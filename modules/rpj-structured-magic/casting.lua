@@ -37,10 +37,8 @@ rule "spell_slot.takes (spell: spell of bearer)" { first = {
   { "spell in bearer.prepared",  when = "spell.skill.preparation == 'list'", source = "RPJ-SMAG-20" },
   { "true",                      source = "RPJ-SMAG-17" } } }
 
-rule "spell_slot.worth_keeping (spell: spell of bearer)" "level * 3 + (holds == spell ? 0 : holds == nil ? 1 : 2)"
-
 rule "spell.usable_slots" { text = "those that take it now, the cheapest first",
-  "sorted(filter(owner.slots, #.takes(spell)), #.worth_keeping(spell))" }
+  "sorted(filter(owner.slots, #.takes(spell)), #.level, #.holds != spell, #.holds != nil)" }
 
 -- What happens
 
@@ -94,4 +92,4 @@ rule "casting.save_difficulty"  { source = "RPJ-SMAG-08", "magic.level" }
 
 box "attack.magic_modifier" "number or none"
 
-instead_of "attack.base_modifier" { when = "magic_modifier != nil", "magic_modifier ?? 0" }
+instead_of "attack.base_modifier" { when = "magic_modifier != nil", "magic_modifier" }

@@ -7,10 +7,9 @@ rule "skill.max_slots"       { sum = {
   { "attribute bonus", "linked_to.bonus" },
   { "everybody",       "1" } } }
 
-source "RPJ-SMAG-13"
+source { "RPJ-SMAG-11", "RPJ-SMAG-13" }
 rule "skill.slots (at)" { first = {
   { "0",                                            when = "not magic or level < 1", source = "RPJ-SMAG-12" },
-  { "0",                                            when = "at > max_spell_level",   source = "RPJ-SMAG-11" },
   { "1",                                            when = "at == max_spell_level",  source = "RPJ-SMAG-12" },
   { "max(0, min(max_spell_level - at, max_slots))", when = "option.slots_below_the_top == 'example'", source = "RPJ-SMAG-14" },
   "max(0, min(max_spell_level - at + 1, max_slots))" } }

@@ -18,7 +18,7 @@ rule "spell_slot.fits (spell: spell of bearer)" { first = {
   "spell.skill.preparation == 'slot' and spell.level > 0 and spell.level <= level" } }
 
 action "spell_slot.is_assigned (spell: spell of bearer)" { requires = {
-    { "that slot is prepared by slot", "level > 0 and innate == nil" },
+    { "that slot is prepared by slot", "innate == nil" },
     { "the slot is high enough",       "spell.level <= level", source = "RPJ-SMAG-04" },
     { "spells of level 0 have slots of their own", "spell.level > 0" } },
   function(slot, given)
@@ -54,7 +54,7 @@ action "spell.is_listed" { requires = {
   changes = { ["owner.prepared"] = "owner.prepared + [spell]" } }
 
 rule "skill.may_list"
-  "on_list >= list_size ? [] : filter(owner.known_spells, #.skill.name == name and #.level > 0 and not (owner.the(#) in owner.prepared))"
+  "preparation != 'list' or on_list >= list_size ? [] : filter(owner.known_spells, #.skill.name == name and #.level > 0 and not (owner.the(#) in owner.prepared))"
 
 -- Preparing, question by question
 
@@ -70,9 +70,8 @@ action "entity.prepares_afresh" { text = "whoever comes to the table rested may 
 action "entity.fills_slots" {
   function(who)
     for _, slot in ipairs(who.slots) do
-      local open = slot.may_hold
-      if #open > 0 and not slot.settled then
-        local spell = choose(who, "Which spell goes into " .. slot.name .. "?", open, "none")
+      if not slot.settled then
+        local spell = choose(who, "Which spell goes into " .. slot.name .. "?", slot.may_hold, "none")
         if not spell then slot.holds = nil
         elseif slot.level == 0 then slot:is_given(spell)
         else slot:is_assigned(spell) end
@@ -85,10 +84,10 @@ action "entity.fills_lists" {
   function(who)
     who.prepared = {}
     for _, skill in ipairs(who.magic_skills) do
-      while skill.preparation == "list" and #skill.may_list > 0 do
-        local spell = choose(who, "Which spell of " .. skill.name .. " is prepared?", skill.may_list, "no more")
-        if not spell then break end
-        who:the(spell):is_listed()
-      end
+      local spell
+      repeat
+        spell = choose(who, "Which spell of " .. skill.name .. " is prepared?", skill.may_list, "no more")
+        if spell then who:the(spell):is_listed() end
+      until not spell
     end
   end }

@@ -20,12 +20,12 @@ box "entity.hours_concentrated" { text = "without a break", "number = 0" }
 action "entity.concentrates" { requires = {
     { "only the conscious can concentrate", "can_act" },
     { "nobody concentrates in a fight",     "game.place_of(owner) == 0" } },
-  changes = { concentrates_since = "time.now", hours_concentrated = "0" }, steps = "concentrates_on" }
+  changes = { concentrates_since = "time.now" }, steps = "concentrates_on" }
 
 source "RPJ-SMAG-23"
-action "entity.concentrates_on" { steps = { "ends_an_hour(concentrates_since ?? 0)", later = "1 hour" } }
+action "entity.concentrates_on" { steps = { "ends_an_hour(concentrates_since)", later = "1 hour" } }
 
-action "entity.ends_an_hour (since)" {                    -- unless something came between
+action "entity.ends_an_hour (since: number or none)" {                    -- unless something came between
   steps = { when = "concentrates_since == since", steps = { "has_concentrated", "recovers_slots", "may_prepare", "concentrates_on" } } }
 
 action "entity.has_concentrated" { changes = { hours_concentrated = "hours_concentrated + 1" } }
@@ -53,16 +53,13 @@ rule "entity.levels_expended" "sum(expended_slots, #.level)"
 action "entity.recovers_slots" {
   function(who)
     local left = who.recovery_each_hour
-    while left > 0 and who.levels_expended > left do
+    while who.levels_expended > left do
       local slot = choose(who, "Which slot comes back?", who:recoverable_slots(left), "no more")
       if not slot then return end
       left = left - slot.level
       slot:is_recovered()
-      if #who:recoverable_slots(left) == 0 then return end
     end
-    if left > 0 then
-      for _, slot in ipairs(who.expended_slots) do slot:is_recovered() end
-    end
+    for _, slot in ipairs(who.expended_slots) do slot:is_recovered() end
   end }
 
 rule "entity.recoverable_slots (levels)" "filter(expended_slots, #.level <= levels)"

@@ -27,7 +27,7 @@ kind "ability" { record = true,
 
 source "RPJ-WMAG-03"
 rule "ability.cost" { first = {
-  { "set_cost ?? 0",    when = "set_cost != nil", source = "RPJ-WMAG-13" },
+  { "set_cost",         when = "set_cost != nil", source = "RPJ-WMAG-13" },
   { "max(0, net_cost)", source = "RPJ-WMAG-08" } } }
 
 source "RPJ-WMAG-04"

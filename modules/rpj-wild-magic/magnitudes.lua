@@ -10,7 +10,7 @@ kind "magnitude" {
   most_damage  = "number or none",          -- none: no bound
   does         = "list of text" }           -- within the sphere
 
-rule "magnitude.allows (damage)" { source = "RPJ-WMAG-21", "not harmless and (most_damage == nil or damage <= (most_damage ?? 0))" }
+rule "magnitude.allows (damage)" { source = "RPJ-WMAG-21", "not harmless and (most_damage == nil or damage <= most_damage)" }
 
 rule "ability.flaw_of_magnitude" {
   function(ability)

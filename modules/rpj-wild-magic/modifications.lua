@@ -23,10 +23,9 @@ action "ability.is_modified (by: modification)" {
     if ability.flaw_of_modifications then refuse(ability.flaw_of_modifications) end
   end }
 
-rule "ability.covers (what: area, region or none)" { source = "RPJ-WMAG-28", first = {
+rule "ability.covers (what: area or region)" { source = "RPJ-WMAG-28", first = {
   { "group or regions > 0", when = "what == 'area'" },
-  { "any(modifications, #.sets == 'area' and #.regions > 0)", when = "what == 'region'" },
-  "true" } }
+  "any(modifications, #.sets == 'area' and #.regions > 0)" } }
 
 rule "ability.flaw_of_modifications" {
   function(ability)
@@ -56,7 +55,7 @@ rule "ability.step" { first = {
 source "RPJ-WMAG-22"
 rule "ability.concentration"    "game.concentration(step)"
 rule "ability.quick"            { source = "RPJ-WMAG-24", text = "fit for a fight", "step <= 1" }
-rule "ability.actions"          "min(step, 1)"
+rule "ability.actions"          "step > 0 ? 1 : 0"
 rule "ability.price_in_actions" { text = "only a fight counts them", "game.round > 0 ? actions : 0" }
 
 -- Range

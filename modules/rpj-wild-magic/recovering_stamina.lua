@@ -2,13 +2,13 @@
 
 source "RPJ-WMAG-11"
 rule "entity.stamina_regained"
-  "game.half_of(option.regains_half_of == 'current' ? max(0, ability_stamina) : most_ability_stamina)"
+  "max(0, game.half_of(option.regains_half_of == 'current' ? ability_stamina : most_ability_stamina))"
 
 source "RPJ-WMAG-12"
 rule "game.seconds_of_rest" "3600"
 
 rule "entity.spared_the_mind" { text = "for the whole last hour",
-  "ability_used_at == nil or time.now - (ability_used_at ?? 0) >= game.seconds_of_rest" }
+  "ability_used_at == nil or time.now - ability_used_at >= game.seconds_of_rest" }
 
 source "RPJ-WMAG-11"
 after "entity.rests_an_hour" { when = "spared_the_mind",

@@ -24,7 +24,7 @@ func alwaysTrue(book *rulebook.Book, chunks ...*script.Chunk) diag.List {
 	for _, c := range chunks {
 		for _, at := range c.AskedMethods(isCheck) {
 			p := c.Source().Problem(at.Offset, at.Width, "this check is always true here")
-			p.Hint = words[c.Source().Text[at.Offset:at.Offset+at.Width]]
+			p.Hint = words[at.Method]
 			list.Add(p)
 		}
 	}

@@ -32,6 +32,8 @@ func TestAnOpenCheckIsNoAnswer(t *testing.T) {
 		{"if h:test().success and h:test() then end", message("prompt 2:1:27", "if h:test().success and h:test() then end", "                          ^^^^") + hint},
 		{"if h:test() and not h:test() then end", message("prompt 2:1:6", "if h:test() and not h:test() then end", "     ^^^^") + hint + "\n\n" + message("prompt 2:1:23", "if h:test() and not h:test() then end", "                      ^^^^") + hint + "\n\n2 problems"},
 		{"if h:draw() then end", message("prompt 2:1:6", "if h:draw() then end", "     ^^^^") + "\n  hint: ask one of its lines, such as `.total`"},
+		{"local try = h:test() if not try then end", message("prompt 2:1:29", "local try = h:test() if not try then end", "                            ^^^") + hint},
+		{"local try = h:test(4) x = function() return try and 1 or 2 end", message("prompt 2:1:45", "local try = h:test(4) x = function() return try and 1 or 2 end", "                                            ^^^") + hint},
 		{"x = function() return not h:test() end", message("prompt 2:1:29", "x = function() return not h:test() end", "                            ^^^^") + hint},
 	} {
 		g := open(t, duelOfTests, Options{})
@@ -46,6 +48,8 @@ func TestAnOpenCheckMayBeGivenOn(t *testing.T) {
 	for _, fine := range []string{
 		"h:test()", "local c = h:test() return c.success", "h:test().success and h:test(1).success",
 		"local fast = true local c = fast and h:test() or h:draw() return c.total",
+		"local c = h:test() if h.strength > 1 then c = nil end if c then end", "local c if h.strength > 1 then c = h:test() end if c then end", "local c = h:test() if c.success then end",
+		"local c = h:test() local c = c.success if c then end",
 		"if h:test():at_least(3) then end", "odds(function() return h:test() end)",
 		"if h:both() then end", // may be a beast's, which answers
 	} {

@@ -52,6 +52,7 @@ var Codes = []Code{
 	{"unknown-code", Warning, "a comment silences what no check says", "Codes are those of this list.", false},
 	{"unknown-module", Warning, "a module under `with` is not there", "Its files are never loaded. Another module has nearly that name.", false},
 	{"unknown-name", Problem, "a name that nothing has", "It is neither declared in the file nor a word of the language.", false},
+	{"unknown-word", Warning, "a word that nothing has", "Behind the dot or the colon of a function stands a word that no box, no rule, no line and no table of these modules is called. Formulas are looked through when they are loaded, functions only when play comes there.", false},
 	{"unlisted-file", Warning, "a file is never loaded", "Where module.json lists `files`, only those are loaded.", false},
 	{"unreachable-layer", Warning, "a layer never counts", "The same module always puts another one in its place.", false},
 	{"unread-box", Note, "nobody reads a box", "No formula, no text, no function and no example reads it, in this module or in one that has to do with it.", false},

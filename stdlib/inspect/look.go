@@ -20,6 +20,7 @@ type look struct {
 	examples []exampleSeen
 	lacks    []engine.Influence // for which it does not ask, one for each permission
 	seen     map[seen]bool
+	known    map[string]bool // see knows
 }
 
 // ruleSeen, boxSeen and exampleSeen are what is kept of a game that is closed: its rules as
@@ -44,7 +45,9 @@ type exampleSeen struct {
 	pos     diag.Pos
 }
 
-func newLook(in *inspection) *look { return &look{inspection: in, seen: map[seen]bool{}} }
+func newLook(in *inspection) *look {
+	return &look{inspection: in, seen: map[seen]bool{}, known: map[string]bool{}}
+}
 
 // seen is one thing that was gathered: what it is, and where it stands.
 type seen struct {
@@ -62,6 +65,7 @@ func (l *look) first(what string, pos diag.Pos) bool {
 
 // game gathers what the module declares in a game.
 func (l *look) game(g *engine.Game) {
+	l.knows(g)
 	book := g.Table.Book()
 	for _, r := range book.Rules() {
 		if r.Decl.Module == l.m.ID && l.inPlay(r.Decl.Pos.File) && l.first("rule", r.Decl.Pos) {
@@ -117,6 +121,7 @@ func (l *look) tell() {
 	}
 	l.unreadOptions()
 	l.unreadLocals()
+	l.unknownMembers()
 	l.unasked()
 	for _, e := range l.examples {
 		if !e.asserts {

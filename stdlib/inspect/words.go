@@ -13,7 +13,11 @@ import (
 
 // words are the names that a file reads: in Lua, and in what stands in quotes there. What
 // only gives a name to something, writes it, or tells people of it, reads nothing.
-type words struct{ read map[string]bool }
+type words struct {
+	read    map[string]bool
+	has     map[string]bool // names that may be those of members: of what it declares, and of fields of its tables
+	members []member
+}
 
 // prose are the fields whose texts are for people.
 var prose = map[string]bool{"source": true, "text": true, "label": true}
@@ -44,7 +48,7 @@ func (i *Inspector) wordsOf(file *diag.File) *words {
 	if w != nil {
 		return w
 	}
-	w = &words{read: map[string]bool{}}
+	w = &words{read: map[string]bool{}, has: map[string]bool{}}
 	tokens, _ := script.Tokens(file) // of a file that is not sound, as far as it goes
 	for at := range tokens {
 		w.token(tokens, at)
@@ -60,17 +64,22 @@ func (i *Inspector) wordsOf(file *diag.File) *words {
 
 func (w *words) token(tokens []script.Token, at int) {
 	t := tokens[at]
-	is := func(i int, text string) bool {
-		return i >= 0 && i < len(tokens) && tokens[i].Kind != script.Text && tokens[i].Text == text
-	}
+	is := func(i int, text string) bool { return isSign(tokens, i, text) }
 	switch t.Kind {
 	case script.Name:
+		switch {
+		case is(at-1, ".") || is(at-1, ":"):
+			w.member(tokens, at)
+		case is(at+1, "=") && (is(at-1, "{") || is(at-1, ",") || is(at-1, ";")):
+			w.key(tokens, at)
+		}
 		if is(at+1, "=") && (is(at-1, "{") || is(at-1, ",") || is(at-1, ";") || is(at-1, ".")) {
 			return // it is written
 		}
 		w.read[t.Text] = true
 	case script.Text:
 		text := t.Value
+		w.named(tokens, at)
 		switch {
 		case at > 0 && tokens[at-1].Kind == script.Name && headings[tokens[at-1].Text]:
 			_, text, _ = strings.Cut(text, "(") // what it is given may begin as something else
@@ -104,6 +113,14 @@ func names(text string, each func(name string)) {
 // everywhere gives what is read anywhere: by the module, by what it requires, and by all
 // modules that are there and have to do with it. Without specs, only what counts in play.
 func (in *inspection) everywhere(specs bool) func(name string) bool {
+	all := in.allWords(specs)
+	return func(name string) bool {
+		return slices.ContainsFunc(all, func(w *words) bool { return w.read[name] })
+	}
+}
+
+// allWords are those of all files that everywhere looks at.
+func (in *inspection) allWords(specs bool) []*words {
 	var all []*words
 	for _, m := range in.around() {
 		files := append(slices.Clone(m.Files), m.Unlisted...)
@@ -125,9 +142,7 @@ func (in *inspection) everywhere(specs bool) func(name string) bool {
 			}
 		}
 	}
-	return func(name string) bool {
-		return slices.ContainsFunc(all, func(w *words) bool { return w.read[name] })
-	}
+	return all
 }
 
 // around are the module, those that it has to do with, and those that have to do with it,

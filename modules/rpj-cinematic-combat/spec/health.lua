@@ -78,7 +78,9 @@ example "a legend" { source = "RPJ-CINE-09", given = { ug = "Ug", beast = "War-O
   beast:is_defeated()
   expect(beast.health):is "dead"
   expect(function() ug:is_defeated() end):is_refused "others are defeated blow by blow"
+  expect(function() ug:is_set_back "a twisted ankle" end):is_refused "others lose saves"
   local ann = bring("participant", { name = "Ann" })
   ann:speaks()
   expect(function() beast:is_set_back "more" end):is_refused "the gamemaster says what a legend suffers"
+  expect(function() beast:is_defeated() end):is_refused "the gamemaster says when a legend falls"
 end }

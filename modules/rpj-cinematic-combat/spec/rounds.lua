@@ -38,6 +38,7 @@ example "who may cooperate" { source = "RPJ-CINE-11",
     game:next_turn()
     game:cooperative_turn { p2, p1 }
     expect(game.acting_together):is { p2, p1 }
+    expect({ game.acting, e.actions }):is { nil, 0 }   -- the turn before is over
     game:next_turn()
     expect(game.round):is(2)
     expect(game.acting):is(e)
@@ -67,10 +68,47 @@ example "down the order anew each round, and several at once" {
     expect(function() b:moves_down_behind(b) end):is_refused "it is a cinematic fight"
   end }
 
+example "who leaves or joins while somebody has moved down" {
+  given = { a = { "character", player = true }, b = { "character" }, c = { "character" }, d = { "character" } }, function(a, b, c, d)
+    begins { c, a, b }
+    a:moves_down_behind(b)
+    game:next_turn()
+    c:leaves_the_fight()
+    game:joins(d)
+    expect(game.in_the_next_round):is { a, b, d }
+    for _, who in ipairs { b, a, d, a, b, d } do
+      game:next_turn()
+      expect(game.acting):is(who)
+    end
+    expect(game.order):is { a, b, d }
+    d:leaves_the_fight()                               -- a round in which nobody moved down
+    game:joins(c)
+    for _, who in ipairs { c, a, b, c } do
+      game:next_turn()
+      expect(game.acting):is(who)
+    end
+  end }
+
+example "no fight goes on in the order of the last" {
+  given = { a = { "character", player = true }, b = { "character" } }, function(a, b)
+    dice(6, 6, 1, 1)
+    game:cinematic_fight_begins { combatants = { a, b } }
+    a:moves_down_behind(b)
+    game:fight_ends()
+    dice(1, 1, 6, 6)
+    game:cinematic_fight_begins { combatants = { a, b } }
+    for _, who in ipairs { b, a, b, a } do
+      game:next_turn()
+      expect(game.acting):is(who)
+    end
+  end }
+
 example "three together, and some of those who could" { source = { "RPJ-CINE-11", "RPJ-CINE-18" },
   given = { a = { "character", player = true }, b = { "character", player = true, Dexterity = 4 }, c = { "character", player = true }, e = { "character" } }, function(a, b, c, e)
     begins { a, b, c, e }
     expect(game:next_are { a, c }):is(false)
+    expect(game:next_are { a, a }):is(false)           -- nobody cooperates with oneself,
+    expect(game:next_are { a, bring "Ug" }):is(false)  -- nor with who does not take part
     game:cooperative_turn { c, a, b }
     expect(game.actions_left_together):is(7)
     b:runs(40)
@@ -83,8 +121,11 @@ example "three together, and some of those who could" { source = { "RPJ-CINE-11"
     expect({ a.actions, b.actions, c.actions }):is { 0, 0, 0 }   -- what was left is gone
     game:cooperative_turn { a, b }                     -- the next round
     expect(game.round):is(2)
+    expect(game:next_are { c }):is(true)               -- c and e are left of the round
     game:next_turn()
     expect(game.acting):is(c)
+    expect(game:next_are { e }):is(true)
+    expect(game:next_are { a }):is(false)              -- whose turn is in the next one
     game:fight_ends()
     expect(game.acting_together):is {}
   end }
@@ -125,6 +166,19 @@ example "thirty yards an action" { given = { ug = "Ug", orc = { "character", wie
   ug:runs { x = 150, by = "Acrobatics", difficulty = 2 }
   expect(ug.east):is(150)
   expect(ug.actions):is(0)
+end }
+
+example "who cannot run" { source = { "RPJ-CINE-13", "RPJ-CINE-17", "RPJ-CINE-19" }, given = { ug = "Ug", beast = "War-Oliphaunt" }, function(ug, beast)
+  begins { ug, beast }
+  ug:is_at(0)
+  ug.rides = beast
+  expect(function() ug:runs_cautiously(10) end):is_refused "a mount carries its rider"
+  ug.rides = nil
+  ug.health = "unconscious"
+  expect(function() ug:runs_cautiously(10) end):is_refused "whoever runs can act"
+  ug:is_swept(10)                                      -- which takes nobody's doing
+  game.cinematic = false
+  expect(function() ug:is_swept(20) end):is_refused "it is a cinematic fight"
 end }
 
 example "stunts, blows while running, and spells, as they usually are" { source = { "RPJ-CINE-13", "RPJ-CINE-19" },
@@ -181,6 +235,7 @@ example "leaving foes, where the table wants it dangerous" { options = { free_at
     dice(1, 2)
     ug:runs { x = 20 }
     expect(orc.free_attacks):is(0)
+    expect(ug.leaving):is(false)                       -- and that is over
   end }
 
 example "held back, and holding on" { source = { "RPJ-CINE-08", "RPJ-CINE-13" }, options = { free_attacks = true },
@@ -207,6 +262,26 @@ example "held back, and holding on" { source = { "RPJ-CINE-08", "RPJ-CINE-13" },
     expect({ ug.grappling, orc.grappling }):is { false, false }
   end }
 
+example "held back from going cautiously" { source = { "RPJ-CINE-13", "RPJ-GCS-92" }, options = { free_attacks = true },
+  given = { ug = "Ug", orc = { "character", ["Cudgel Fighting"] = 2, wields = "Big Club", charges = 2, has = { "Holding Strike" } } }, function(ug, orc)
+    begins { ug, orc }
+    ug:is_at(0)
+    orc:is_at(1)
+    ug.defends = "dodge"
+    decide { strikes_at_the_cautious = true }
+    dice(4, 4, 6, 6)
+    ug:runs_cautiously(20)
+    expect({ ug.east, ug.actions, orc.charges }):is { 0, 0, 0 }
+  end }
+
+example "no charges are spent on who leaves, unless the table wants it dangerous" {
+  given = { ug = "Ug", orc = { "character", wields = "Big Club", charges = 2 } }, function(ug, orc)
+    begins { ug, orc }
+    ug:is_at(0)
+    orc:is_at(1)
+    expect(function() ug:runs_cautiously(20) end):asks_nobody()
+  end }
+
 example "charges for those who leave cautiously" { options = { free_attacks = true },
   given = { ug = "Ug", orc = { "character", ["Cudgel Fighting"] = 2, wields = "Big Club", charges = 2 } }, function(ug, orc)
     begins { ug, orc }
@@ -222,11 +297,11 @@ example "charges for those who leave cautiously" { options = { free_attacks = tr
 
 example "the Oliphaunt moves" { source = { "RPJ-CINE-14", "RPJ-CINE-17" }, given = { beast = "War-Oliphaunt", ug = "Ug", laeniel = "Laeniel" }, function(beast, ug, laeniel)
   begins { beast, ug, laeniel }
-  beast:is_at(0)
+  beast:is_at(0, 4, -17)
   local riders = bring("Rider", 2)
   for _, rider in ipairs(riders) do rider.rides = beast end
   game:next_turn()
-  beast:runs(30)
+  beast:runs(30, 4, -17)
   expect(beast.actions):is(0)
   expect(beast.east):is(30)
   expect(function() beast:attacks(ug) end):is_refused "cannot pay 1 actions"
@@ -281,6 +356,18 @@ example "interleaved" { source = "RPJ-CINE-18", given = { a = { "character", pla
     expect(function() a:runs(20) end):is_refused "actions"
   end
 end }
+
+example "a turn together is one's own" { source = { "RPJ-CINE-18", "RPJ-GCS-59" },
+  given = { a = { "character", player = true, wields = "Big Club" }, b = { "character", player = true }, orc = { "character", defends = "dodge" } }, function(a, b, orc)
+    begins { a, b, orc }
+    orc:is_at(11)
+    game:cooperative_turn { a, b }
+    expect(function() a:free_attack(orc) end):is_refused "it is not one's own turn"
+    game:next_turn()
+    dice(1, 2)
+    a:free_attack(orc)
+    expect(a.free_attacks):is(0)
+  end }
 
 example "Ug and Laeniel together" { source = { "RPJ-CINE-19", "RPJ-CINE-12" }, given = { laeniel = "Laeniel", beast = "War-Oliphaunt", ug = "Ug" }, function(laeniel, beast, ug)
   begins { laeniel, beast, ug }

@@ -11,12 +11,15 @@ example "beside the other way of fighting, or instead of it" { source = "RPJ-CIN
   game:cinematic_fight_begins { combatants = { a, b } }
   a:is_at(0)
   b:is_at(95)
+  line[1].out_of_sight = { line[2] }
   expect(game.cinematic):is(true)
+  expect(a:sees(b)):is(true)                           -- the map shows it
   expect(a:distance_to(b)):is(3)
   expect(function() a:moves(line[2]) end):is_refused "there are no regions here"
   game:fight_ends()
   expect(game.cinematic):is(false)
   expect(a:distance_to(b)):is(1)
+  expect(a:sees(b)):is(false)
 end }
 
 -- That it does not load without them is tested with the other modules, in stdlib.
@@ -42,6 +45,7 @@ example "four things on the sheet" { source = "RPJ-CINE-03", given = { laeniel =
   laeniel:is_at(10)                                    -- where she is is on the map, and no region or group on the sheet
   expect(laeniel.cinematic_sheet):is { saves = { { "Hides", { 5 } }, { "base", { 7, 7 } } }, damage = 1, actions = 3, initiative = 11 }
   expect(bring("Rider").cinematic_sheet.damage):is(1)
+  expect(bring("War-Oliphaunt").cinematic_sheet.damage):is(nil)   -- it wields nothing
 end }
 
 source "RPJ-CINE-04"

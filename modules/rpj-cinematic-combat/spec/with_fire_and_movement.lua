@@ -201,4 +201,25 @@ example "the map is rolled up" { source = "RPJ-CINE-01", given = { ann = archer,
   expect({ #all "cover", #all "region" }):is { 0, 0 }
   expect(ann.watches):is(nil)
   expect(function() game:marks_off { name = "the gate", x = 100 } end):is_refused "it is a cinematic fight"
+  expect(function() game:puts_cover_on_the_map { name = "rocks", worth = "+4/1f", x = 50 } end):is_refused "it is a cinematic fight"
+end }
+
+example "other fights have cover and overwatch in regions" { source = { "RPJ-CINE-01", "RPJ-CINE-04", "RPJ-FIRE-61" }, given = { ann = archer, foe = orc }, function(ann, foe)
+  local line = game:lay_out(3)
+  dice(1, 1, 1, 1)
+  game:fight_begins { ann, foe }
+  ann:stands(line[1])
+  foe:stands(line[3])
+  local wall = game:puts_cover { name = "wall", worth = "+4/1f", at = line[3] }
+  foe:is_behind(wall)
+  expect(foe.cover):is(wall)
+  expect(ann:distance_to_cover(wall)):is(2)
+  ann:turn_begins()
+  ann:keeps_watch(line[3])
+  expect({ ann:watches_over(foe), ann:watches_over(ann) }):is { true, false }
+  game:fight_ends()
+  expect(ann.watches):is(line[3])                      -- no map was rolled up
+  game.cinematic = true
+  expect(foe.cover):is(nil)                            -- that wall is not on the map
+  expect(ann:distance_to_cover(wall)):is(game.unreachable)
 end }

@@ -2,6 +2,7 @@ skill   "Stone Magic" { attribute = "Intelligence", sphere = "stone" }
 ability "Shatter"     { skill = "Stone Magic", magnitude = "Weak" }
 
 modification "A stone's throw" { cost = 0, sets = "range", range = 1 }
+modification "A few steps"     { cost = 0, sets = "range", range = 0 }
 
 local mage = { "character", ["Stone Magic"] = 6 }
 
@@ -23,6 +24,8 @@ example "how far abilities reach" { source = { "RPJ-CINE-04", "RPJ-WMAG-22", "RP
   end
   expect(reaches(ability(ug), orc, 100, 10)):is(true)
   expect(reaches(ability(ug), orc, 100, 11)):is(false)
+  expect(reaches(ability(ug, "A few steps"), orc, 100, 10)):is(true)
+  expect(reaches(ability(ug, "A few steps"), orc, 100, 11)):is(false)
   local plain = ability(ug)
   expect(function() plain:is_used(orc) end):is_refused "the target is in range"
   expect(reaches(ability(ug, "Within sight"), orc, 100, 400)):is(true)
@@ -30,6 +33,19 @@ example "how far abilities reach" { source = { "RPJ-CINE-04", "RPJ-WMAG-22", "RP
   expect(reaches(ability(ug, "A stone's throw"), orc, 100, 30)):is(true)
   expect(reaches(ability(ug, "A stone's throw"), orc, 100, 31)):is(false)
 end }
+
+example "other fights have regions and groups" { source = { "RPJ-CINE-01", "RPJ-WMAG-26", "RPJ-WMAG-27" },
+  given = { ug = mage, a = { "character" }, b = { "character" } }, function(ug, a, b)
+    local line = game:lay_out(3)
+    ug:stands(line[1])
+    a:stands(line[2])
+    b:stands(line[2], a)
+    expect(ability(ug):in_range(a)):is(false)          -- markers and yards are for the map
+    expect(ability(ug, "A stone's throw"):in_range(a)):is(true)
+    a:is_at(500)
+    dice(6, 5)
+    expect(ability(ug, "A stone's throw", "A group"):is_used(a).affected):is { a, b }
+  end }
 
 example "a wider touch where arms are longer" { source = "RPJ-WMAG-25", options = { arms_length = 5 }, given = { ug = mage, orc = { "character" } }, function(ug, orc)
   game.cinematic = true

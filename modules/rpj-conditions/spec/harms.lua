@@ -60,6 +60,13 @@ example "nobody bleeds to death before the time has come, nor stops bleeding" { 
   expect(bob.health):is "stabilised"
 end }
 
+example "who lies there already does not fall once more" { given = { ug = { "character" } }, function(ug)
+  ug:is_afflicted "Smouldering"
+  ug.health = "unconscious"
+  time:pass "1 minute"
+  expect({ ug.health, ug.times_fallen }):is { "unconscious", 0 }
+end }
+
 example "put out in time" { given = { ug = { "character" } }, function(ug)
   ug:is_afflicted "On Fire"
   time:pass "0.5 minutes"

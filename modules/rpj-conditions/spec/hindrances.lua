@@ -61,6 +61,15 @@ example "Snow Blindness" {
     expect(ug.Bows:check().total):is(10)             -- no number changes
   end }
 
+example "hands find their way without eyes" {
+  given = { ug = { "character", wields = "Blind Man's Staff", has = { "Snow Blindness" } }, orc = { "character", defends = "dodge" } }, function(ug, orc)
+    dice(1, 2)
+    ug:attacks(orc)                                  -- a blow takes hands alone
+    expect(ug.actions):is(1)
+  end }
+
+weapon "Blind Man's Staff" { skill = "Bows" }
+
 example "work that takes what is barred" { given = { ug = { "character" } }, function(ug)
   ug:works "Command"
   ug:gains "Gag"

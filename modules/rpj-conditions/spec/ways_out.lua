@@ -36,20 +36,24 @@ example "recovering" { source = "RPJ-COND-14", given = { ug = { "character", Wil
   ug:is_afflicted "Spell Shackles"
   local function tries(...)
     dice(...)
-    ug:recovers "Spell Shackles"
+    local counts = ug:recovers "Spell Shackles"
     time:pass "1 hour"
+    return counts
   end
-  tries(3, 4)
+  expect(tries(3, 4)):is(true)
   local countdown = ug:the("Spell Shackles").countdown
   expect(countdown.size):is(2)
   expect(countdown.value):is(1)
-  tries(2, 3)
+  expect(tries(2, 3)):is(false)
   expect(countdown.value):is(1)
   tries(4, 5)
   expect(ug:suffers "Spell Shackles"):is(false)
   ug:is_afflicted "Spell Shackles"
   tries(6, 6)                                        -- however well it goes, it is one step
   expect(ug:the("Spell Shackles").countdown.value):is(1)
+  expect(#all "countdown"):is(1)                     -- the one that led to recovery is gone,
+  ug:loses "Spell Shackles"
+  expect(#all "countdown"):is(0)                     -- and so is this one with what it was to end
 end }
 
 example "how long that is" { source = "RPJ-COND-15", function()

@@ -24,6 +24,12 @@ example "a scale for every weapon and every layer" {
     expect(new.attack { attacker = mook, target = knight }.scale):is "normal"
   end }
 
+example "what says nothing else is normal" { given = { walker = { "character", scale = "mega" } }, function(walker)
+  expect(walker.base.scale):is "mega"
+  expect(walker:add_layer({ name = "vest", saves = { 5 }, rank = 1 }).scale):is "normal"
+  expect(new.hit { target = walker, damage = 1 }.scale):is "normal"   -- a fall, and no attack
+end }
+
 example "all nine" { source = "RPJ-SCALE-02", function()
   local function outcome(damage, scale, ...)
     local who, layer = layer_of(scale, { 5, 6 })

@@ -189,9 +189,12 @@ example "Riposte" { given = fencers, function(ann, orc)
   expect(ann.free_attacks):is(0)
 end }
 
-example "nobody ripostes an arrow" { given = fencers, function(ann, orc)
+example "nobody ripostes an arrow, nor a blow that hits" { given = fencers, function(ann, orc)
+  decide { free_attack = { false } }                     -- asked once: the shot beside her drops his guard
   dice(1, 2)
   orc:strikes { target = ann, weapon = "Bow" }
+  dice(6, 5, 6, 6)                                       -- a hit, and saved
+  orc:strikes(ann)
   expect(ann.free_attacks):is(1)
 end }
 

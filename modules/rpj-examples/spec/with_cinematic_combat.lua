@@ -63,6 +63,25 @@ example "others move down, and who draws is first" { given = party, function(a, 
   expect(turns(8)):is { b, foe, a, c, a, b, foe, c }
 end }
 
+example "others move down far behind who draws" { given = party, function(a, b, foe, c)
+  a.Dexterity.level, c.Dexterity.level = 1, 6
+  dice(3, 2, 3, 4, 1, 1, 6, 6)
+  begins { a, b, foe, c }
+  expect(game.order):is { c, b, a, foe }
+  a:moves_down_behind(foe)                               -- b's place is the usual one
+  expect(turns(8)):is { b, c, foe, a, c, b, a, foe }
+end }
+
+example "who leaves or joins before the first turn" { given = party, function(a, b, foe, c)
+  dice(6, 6, 3, 4, 3, 3, 1, 1)
+  begins { a, b, foe, c }
+  a:moves_down_behind(foe)
+  foe:leaves_the_fight()
+  local d = bring("character", { name = "d" })
+  game:joins(d)
+  expect(turns(8)):is { b, a, c, d, a, b, c, d }
+end }
+
 example "once the round has begun" { given = party, function(a, b, foe, c)
   dice(6, 6, 3, 4, 3, 3, 1, 1)
   begins { a, b, foe, c }

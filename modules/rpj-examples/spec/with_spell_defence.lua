@@ -10,6 +10,9 @@ example "Resistance" { given = { ann = { "character", Willpower = 4, has = { "Re
     expect(bob.spell_defence_value):is(nil)
     ann.spell_defence = 6                                -- whoever has a better one keeps it
     expect(ann.spell_defence_value):is(6)
+    bob:gains "Resistance"
+    bob.Willpower.level = 0
+    expect(bob.spell_defence_value):is(0)                -- the level, whatever it is
     expect(ann:the("Resistance").price):is(4)
     expect(ann:the("Powerful Magus").price):is(7)
   end }

@@ -110,6 +110,23 @@ example "unless what is loaded counts" { options = { none_is_none = false }, fun
   expect(function() who:strikes { target = mark } end):is_refused "the weapon is loaded"
 end }
 
+example "and then for all of the last round" { source = { "RPJ-FIRE-03", "RPJ-FIRE-09" }, options = { none_is_none = false }, function()
+  local who, mark = range { wields = "Bazooka" }
+  who.wields.supply = 0
+  misses(who, mark)
+  expect(who.wields.loaded):is(0)
+  misses(who, mark)                                  -- what the round costs is paid
+  expect(function() who:reloads "Bazooka" end):is_refused "there is ammunition left for the weapon"
+end }
+
+example "the last of it is loaded" { function()
+  local who, mark = range { wields = "Bazooka" }
+  who.wields.supply = 1
+  misses(who, mark)
+  who:reloads "Bazooka"
+  expect(who.wields.loaded):is(1)
+end }
+
 local function fight(who, mark, uses)
   dice(3, 4)
   game:fight_begins { who, mark }
@@ -137,6 +154,22 @@ example "once, in the first fight of all" { function()
   local who, mark = range { wields = "Minigun" }
   fight(who, mark, 1)
   expect(who.wields.supply_in_words):is "Lots"
+end }
+
+example "what needs no ammunition is never less" { source = { "RPJ-FIRE-02", "RPJ-FIRE-10" }, function()
+  local who, mark = range { wields = "Air Rifle" }
+  fight(who, mark, 3)
+  expect(who.wields.supply_in_words):is "Lots"
+  expect(who.wields.shot_this_round):is(0)
+end }
+
+example "once in each of two fights" { function()
+  local who, mark = range { wields = "Minigun" }
+  for _ = 1, 2 do
+    fight(who, mark, 1)
+    expect(who.wields.supply_in_words):is "Lots"
+    time:pass "1 round"
+  end
 end }
 
 example "or by rounds" { options = { uses_counted = "rounds" }, function()

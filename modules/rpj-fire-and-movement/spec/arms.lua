@@ -10,7 +10,7 @@ skill "Throws"      { attribute = "Strength" }
 skill "First Aid"   { attribute = "Intelligence" }
 
 instead_of "entity.melee_defence" "Evasion.level"
-instead_of "entity.ranged_skill"  "max(Evasion.level, Light_Armor.level, Heavy_Armor.level)"
+after "entity.ranged_skill"       "max(usual, Light_Armor.level, Heavy_Armor.level)"
 
 weapon "Laser"     { skill = "Pistols", damage = 1, bonus = 1, range = 3, capacity = 4, ammunition = "power cells" }
 weapon "Needler"   { skill = "Pistols", damage = 1, range = 3, range_modifiers = { [1] = -1, [2] = -1 }, capacity = 4, ammunition = "needles" }

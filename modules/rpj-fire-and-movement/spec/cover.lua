@@ -15,6 +15,7 @@ example "all of the group, and nobody else" {
     local wall = game:puts_cover { name = "wall", worth = "+3/1f", at = line[1] }
     ann:stands(line[2])
     expect(ann.in_cover):is(false)
+    expect(ann.quality_of_cover):is(0)
     ann:takes_cover(wall)
     expect(ann.actions):is(1)
     expect(number(rebel, ann)):is(12)
@@ -40,10 +41,12 @@ end }
 example "room for two groups" { source = "RPJ-FIRE-23", given = { ann = { "character", Evasion = 4 }, bob = { "character", Evasion = 4 } }, function(ann, bob)
   local line, rebel = street()
   local barn = game:puts_cover { name = "barn", worth = "+4/1f", at = line[1], rooms = 2 }
-  expect(#barn.groups):is(2)
+  expect(barn.groups):is { -1, -2 }                  -- numbers that no group in the open has
   expect(#game:puts_cover { name = "shed", worth = "+4/1f", at = line[1] }.groups):is(1)
   local screen = bring("cover", { name = "screen" })
   screen:is_at(line[1])
+  expect(#screen.groups):is(1)
+  screen:is_at(line[2])                              -- put elsewhere, it has no more room than before
   expect(#screen.groups):is(1)
   ann:is_behind { what = barn, room = 1 }
   bob:is_behind { what = barn, room = 2 }

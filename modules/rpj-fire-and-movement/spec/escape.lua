@@ -84,6 +84,9 @@ example "Basilus goes to the other side of the oak" { source = { "RPJ-FIRE-37", 
   basilus:turn_ends()
   expect(basilus.cowering):is(false)                 -- it was a move
   basilus:turn_begins()
+  basilus:turn_ends()
+  expect(basilus.cowering):is(true)                  -- of that turn alone
+  basilus:turn_begins()
   basilus:reorients()
   expect(numbers(rebels, basilus)):is { 14, 12, 10 }
   basilus:turn_begins()
@@ -149,6 +152,9 @@ example "advanced attacks take two actions" { source = { "RPJ-FIRE-46", "RPJ-FIR
   mook.actions = 2
   dice(1, 2, 6, 6)                                   -- the circumstances give 2 more
   expect(mook:aims_at { target = rebels[3], bonus = 2 }.missed):is(false)
+  mook.actions = 1
+  dice(2, 3)                                         -- whoever aimed shoots plainly next time
+  expect(mook:attacks(rebels[3]).missed):is(true)
 end }
 
 example "Basilus aims at the rebel behind the car" { source = "RPJ-FIRE-48", function()

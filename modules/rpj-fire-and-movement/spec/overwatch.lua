@@ -180,6 +180,7 @@ example "no cover on the way" { source = "RPJ-FIRE-69", function()
   dice(4, 4, 6, 6)                                   -- 8 + 2 hits 10+
   mover:takes_cover { behind = game:puts_cover { name = "wall", worth = "+6/*f", at = line[2] }, cautiously = true }
   expect(mover:cover_against(2)):is(6)
+  expect(mover.cautious):is(true)
   expect(mover.base.saves):is { 7, 7 }
 end }
 

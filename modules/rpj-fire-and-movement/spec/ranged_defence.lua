@@ -23,6 +23,16 @@ example "the better skill" { source = "RPJ-FIRE-15",
     expect(bob.ranged_modifier):is(3)                -- the bonus is Dexterity's for heavy armour, too
   end }
 
+example "armour with a skill of its own, and the better of the two" { source = "RPJ-FIRE-15", rules = [[ armor "Plate" { saves = { 8 }, defence_skill = "Fencing" } ]],
+  given = { ann = { "character", Evasion = 4, Fencing = 1 }, bob = { "character", Evasion = 1, Fencing = 4 } }, function(ann, bob)
+    for _, who in ipairs { ann, bob } do
+      expect(who.ranged_skill):is(who.Evasion.level)
+      who:gains "Plate"
+      expect(who.ranged_skill):is(4)
+      expect(who.ranged_modifier):is(2)
+    end
+  end }
+
 example "against every ranged attack" { source = "RPJ-FIRE-16",
   given = { good = { "character", Evasion = 5 }, poor = { "character", Evasion = 1 }, worst = { "character" }, mook = { "mook", attack = 0, defence = 11 } },
   function(good, poor, worst, mook)

@@ -133,6 +133,27 @@ example "two sixes hurt nobody" { source = "RPJ-FIRE-52", function()
   expect(hero.base.saves):is { 7, 7 }
 end }
 
+example "luck alone keeps a head down" { source = "RPJ-FIRE-50", function()
+  local rebel, hero = street()
+  local tank = bring("mook", { name = "tank", attack = 3, defence = 30, side = "heroes" })
+  tank:stands(hero.place)
+  dice(6, 6)                                         -- 12 + 4, against 7 and half of 23
+  expect(rebel:suppresses(tank).missed):is(false)
+  expect(tank.suppressed):is(true)
+end }
+
+example "unless the table says otherwise" { source = "RPJ-FIRE-50", options = { ["rpj-core.critical_attacks"] = false }, function()
+  local rebel, hero = street()
+  local tank = bring("mook", { name = "tank", attack = 3, defence = 30, side = "heroes" })
+  tank:stands(hero.place)
+  dice(6, 6)
+  local attack = rebel:suppresses(tank)
+  expect(attack.missed):is(true)
+  expect(tank.suppressed):is(false)
+  dice(3, 4)
+  expect(attack:burst().against):is(7)               -- what people see; each target has its own number
+end }
+
 example "half of what one can" { source = "RPJ-FIRE-53", rules = [[ weapon "Odd Laser" { skill = "Pistols", bonus = 1, range = 3, range_modifiers = { [2] = -1 } } ]], function()
   local rebel, hero = street()
   hero.Pistols.level = 4                             -- base 5

@@ -3,6 +3,7 @@
 condition "Broken Legs" { category = "immobilization", bars = { "move" } }
 condition "Stasis"      { category = "immobilization", bars = { "everything" } }
 condition "Dazed"       { category = "hindrance", defences = -1 }
+condition "Shaken"      { category = "hindrance", attacks = -2 }
 condition "Blinded"     { category = "hindrance", bars = { "sight" } }
 condition "Handcuffs"   { category = "immobilization", bars = { "hands" } }
 
@@ -49,6 +50,13 @@ example "a penalty on defences counts under fire" { source = { "RPJ-FIRE-51", "R
   ann:gains "Dazed"
   expect(number(rebel, ann)):is(9 - 1 + 3)
   expect(ann.defence_against_suppression):is(7 + 1 - 1)
+end }
+
+example "what hinders attacks hinders shots at things, too" { source = { "RPJ-FIRE-44", "RPJ-COND-02" }, function()
+  local rebel = street()
+  expect(rebel.aim):is(0)
+  rebel:gains "Shaken"
+  expect(rebel.aim):is(-2)
 end }
 
 example "it stands on the sheet, and is not halved" { source = { "RPJ-FIRE-16", "RPJ-FIRE-51", "RPJ-COND-02" }, function()

@@ -91,6 +91,48 @@ example "within range, loaded and supplied" { source = { "RPJ-FIRE-02", "RPJ-FIR
   expect(ann:distance_to_cover(car)):is(game.unreachable)
 end }
 
+example "with all that tells on a shot" { rules = [[
+    weapon "Plasma Gun" { skill = "Long Guns", damage = 4, range = 5, scale = "mega", bonus = 1, range_modifiers = { [1] = -2 } } ]], function()
+  local ann, foe, car = street "+6/0f"
+  ann.wields = "Plasma Gun"
+  dice(4, 4)                                         -- 8 + 3 + 1 - 2
+  local attack = ann:attacks_cover(car)
+  expect(attack.cover):is(car)
+  expect(car.quality):is(5)
+  dice(4, 3)
+  ann:attacks_cover(car)
+  expect(car.quality):is(5)
+  ann:turn_begins()
+  dice(4, 3)
+  ann:attacks_cover { what = car, bonus = 1 }
+  expect(car.quality):is(4)
+  dice(4, 3)
+  ann:attacks_cover { what = car, bonus = 0 }
+  expect(car.quality):is(4)
+  ann:turn_begins()
+  ann:stands(car.place)                              -- where the range takes nothing
+  dice(3, 3)
+  ann:attacks_cover(car)
+  expect(car.quality):is(3)
+end }
+
+example "who stands beside the shooter may strike first" { source = { "RPJ-FIRE-44", "RPJ-GCS-60" }, function()
+  local ann, foe, car = street "+4/0f"
+  local guard = bring("character", { side = "rebels", wields = "Bayonet" })
+  guard:stands(ann.place, ann)
+  ann.side, ann.defends = "heroes", "dodge"
+  decide { free_attack = true }
+  dice(1, 2, 3, 4)
+  ann:attacks_cover(car)
+  expect(guard.free_attacks):is(0)
+  expect(car.quality):is(3)
+end }
+
+example "without a map everything is near" { function()
+  local ann = bring("character", {})
+  expect(ann:distance_to_cover(game:raises_cover { name = "the car", worth = "+2/0f" })):is(0)
+end }
+
 example "giga damage" { source = "RPJ-FIRE-43", function()
   local ann, foe, car = street "+3/1f"
   ann.wields = "Orbital Lance"

@@ -245,6 +245,8 @@ example "the rebels count their dead" { source = { "RPJ-MASS-33", "RPJ-MASS-34" 
   expect(rebels.wounded):is(6)
   imperials.lost = 2                                   -- 11.4 men, rounded at the end
   expect(imperials.casualties):is(11)
+  imperials.lost, imperials.recovered = 4, 1           -- 22.9, and 5.7 of them wounded
+  expect({ imperials.casualties, imperials.wounded, imperials.killed }):is { 23, 6, 17 }
 end }
 
 example "the odds of a round" { source = { "RPJ-MASS-06", "RPJ-MASS-35" }, function()

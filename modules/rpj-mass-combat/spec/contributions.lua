@@ -31,6 +31,8 @@ example "no skill, no contribution" { given = { hero = { "character" } }, functi
   hero.contributes_with = "Command"
   decide { ["Can hero turn the battle with Command?"] = false }
   expect(function() hero:contributes() end):is_refused "only a skill that fits"
+  local mook = bring("mook", { attack = 2, defence = 8, fights_for = hero.fights_for, contributes_with = "Command" })
+  expect(function() mook:contributes() end):is_refused "no mook is a hero"
 end }
 
 example "a success helps, or hinders" { source = "RPJ-MASS-18", given = { hero = { "character", ["Psi Attack"] = 6, contributes_with = "Psi Attack" } }, function(hero)

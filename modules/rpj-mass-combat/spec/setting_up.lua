@@ -13,6 +13,10 @@ example "ten markers for the stronger" { function()
   expect(markers(100, 200, 4)):is { 10, 5 }            -- better equipment
 end }
 
+example "nobody fights oneself" { given = { one = { "force", men = 9 } }, function(one)
+  expect(function() game:mass_combat_begins(one, one) end):is_refused "two forces fight each other"
+end }
+
 example "neither commander, ground nor heroes count" { function()
   local one   = bring("force", { men = 60, works = 6 })
   local other = bring("force", { men = 60, commander = bring "Andrastos" })
@@ -28,7 +32,7 @@ example "a share for the weaker, rounded up" { source = "RPJ-MASS-03", function(
 end }
 
 example "hopeless" { source = "RPJ-MASS-04", function()
-  expect(function() expect(markers(3, 400)):is { 1, 10 } end):says "consider surrender"
+  expect(function() expect(markers(3, 400)):is { 1, 10 } end):says "one could hardly fill one marker: consider surrender"
   expect(bring("force", { men = 3, enemy = bring("force", { men = 30 }) }).hopeless):is(false)
 end }
 

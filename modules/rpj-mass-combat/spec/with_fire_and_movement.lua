@@ -85,6 +85,29 @@ example "however uses are counted" { rules = [[ house "weapon.used_often" "round
     expect({ hero.wields.uses, hero.wields.rounds_used }):is { 0, 0 }
   end }
 
+weapon "Flare Gun" { skill = "Hand Weapons", range = 3, capacity = 1 }
+
+example "a single shot is all there is" { given = { hero = { "character", ["Hand Weapons"] = 5, wields = "Flare Gun" } }, function(hero)
+  local one, other = bring("force", { men = 9 }), bring("force", { men = 9 })
+  game:mass_combat_begins(one, other)
+  hero.fights_for = one
+  dice(2, 3)
+  hero:contributes()
+  expect(hero.wields.loaded):is(0)
+end }
+
+example "two attacks' worth that were shot already are all of it" {
+  given = { hero = { "character", ["Hand Weapons"] = 5, wields = "Plasma Carbine" } }, function(hero)
+    local one, other = bring("force", { men = 9 }), bring("force", { men = 9 })
+    game:mass_combat_begins(one, other)
+    hero.fights_for = one
+    hero.wields.loaded = 2
+    hero.wields:shoots(2)
+    dice(2, 3)
+    hero:contributes()
+    expect(hero.wields.loaded):is(0)
+  end }
+
 example "one contribution is more than one use" {
   given = { hero = { "character", ["Hand Weapons"] = 5, wields = "Plasma Carbine" } }, function(hero)
     local one, other = bring("force", { men = 9 }), bring("force", { men = 9 })
@@ -92,6 +115,7 @@ example "one contribution is more than one use" {
     hero.fights_for = one
     dice(2, 3)
     hero:contributes()
+    expect({ hero.wields.uses, hero.wields.rounds_used }):is { 2, 2 }
     hero:takes_stock()
     expect(hero.wields.supply):is(2)
   end }

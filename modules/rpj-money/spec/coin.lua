@@ -32,6 +32,12 @@ example "paying" { source = "RPJ-MONEY-05", given = { ug = { "character", coin =
   expect(function() ug:buys "Sword" end):is_refused "there is enough Coin"
 end }
 
+example "or as much more as the table wants" { source = "RPJ-MONEY-06", rules = [[ house "game.most_per_step" "2" ]], given = { ug = { "character", coin = 50 } }, function(ug)
+  ug:buys { ware = "Sword", market = 6 }               -- three steps
+  expect(ug.coin):is(38)
+  expect(function() ug:buys { ware = "Sword", market = 7 } end):is_refused "dearer or cheaper by 1 Coin a step"
+end }
+
 example "markets" { source = "RPJ-MONEY-06", given = { ug = { "character", coin = 50 } }, function(ug)
   expect(cost("Sword", { market = -3 })):is(3)
   expect(cost("Sword", { market = 3 })):is(9)
@@ -58,6 +64,8 @@ example "haggling" { given = { ug = { "character", Trade = 4, coin = 20 }, selle
   ug:buys { ware = "Sword", seller = seller, with = "Trade" }
   expect(ug.coin):is(6)
   ug:buys { ware = "Meal", seller = seller, with = "Trade" }   -- nothing to haggle over
+  expect(ug.coin):is(6)
+  ug:buys { ware = "Torch", worsened = { "light", "light" }, seller = seller, with = "Trade" }   -- nor over rubbish
   expect(ug.coin):is(6)
 end }
 
@@ -124,10 +132,11 @@ example "where Coin is linear, it is added alike, too" { options = { coin_is = "
 end }
 
 example "vehicles and shuttles" { source = "RPJ-MONEY-30", rules = [[
-    ware "Cheap Cart" { rarity = "Ubiquitous", category = "Vehicles" }  ware "Cheap Shuttle" { rarity = "Ubiquitous", category = "Shuttles" }
+    ware "Cheap Cart" { rarity = "Ubiquitous", category = "Vehicles" }  ware "Toy Cart" { rarity = "trivial", category = "Vehicles" }  ware "Cheap Shuttle" { rarity = "Ubiquitous", category = "Shuttles" }
     price_category "Luxuries" {}  ware "Fine Cloth" { rarity = "Common", category = "Luxuries" } ]], function()
   expect(cost("Tank")):is(21)
   expect(cost("Flagship")):is(36)
+  expect({ cost("Toy Cart"), cost("Toy Cart", { count = 10 }) }):is { 0, 3 }
   expect({ cost("Cheap Cart"), cost("Cart"), cost("Chariot") }):is { 3, 10, 28 }
   expect({ cost("Cheap Shuttle"), cost("Cutter") }):is { 6, 28 }
   expect(cost("Cart", { count = 10 })):is(15)

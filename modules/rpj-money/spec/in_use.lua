@@ -53,6 +53,11 @@ example "a bow that reaches further" { given = { ug = ug, foe = foe }, function(
   local short = ug:buys { ware = "Long Bow", worsened = { "range", "range" } }
   ug:uses_own(short)
   expect(attack(ug, foe).range):is(1)
+  ug:uses_own(ug:buys { ware = "Long Bow", worsened = { "range", "range", "range" } })
+  expect(attack(ug, foe).range):is(0)
+  ug.wields = "Dart"
+  ug:uses_own(ug:buys { ware = "Dart", worsened = { "range" } })
+  expect(attack(ug, foe).range):is(0)                  -- it still goes as far as its own region
 end }
 
 example "armour as it was made, on the body" { source = { "RPJ-MONEY-12", "RPJ-MONEY-16" }, given = { ug = ug }, function(ug)

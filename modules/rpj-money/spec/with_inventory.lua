@@ -1,6 +1,7 @@
 weapon    "Sword"    { skill = "Trade", damage = 1, load = 2 }
 armor     "Armor"    { saves = { 5 }, load = 4, worn_load = 1 }
 item      "Rope"     { load = 1 }
+item      "Chain"    { load = 1 }
 load_gear "Knapsack" { load = 1, bulky = true }
 ware      "Knapsack" { rarity = "Plentiful" }
 ware      "Anvil"    { rarity = "Common", load = 9 }
@@ -30,9 +31,16 @@ example "what is bought is carried, and weighs" { source = { "RPJ-MONEY-05", "RP
   expect({ ug.load, ug.encumbrance }):is { 6, 0 }
   expect(rope.carried):is(nil)
   expect(#ug.possessions):is(4)                        -- it is still Ug's
-  rope:is_taken_along(ug)
+  expect(rope:is_taken_along(ug)):is(rope.carried)
   expect(ug.load):is(7)
   expect(function() rope:is_taken_along(ug) end):is_refused "nobody carries it yet"
+end }
+
+example "what was found and not bought weighs as printed" { source = "RPJ-INV-01", given = { ug = { "character", coin = 60 } }, function(ug)
+  ug:takes_along "Chain"
+  expect(ug.load):is(1)
+  ug:buys { ware = "Rope", worsened = { "load" } }
+  expect(ug.load):is(3)
 end }
 
 example "many weigh much, and some are too many" { source = { "RPJ-MONEY-08", "RPJ-INV-10" }, given = { ug = { "character", coin = 100 } }, function(ug)

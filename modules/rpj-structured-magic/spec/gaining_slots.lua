@@ -76,6 +76,20 @@ example "the sheet follows" { source = "RPJ-SMAG-10",
     expect({ #ug:slots_of(0), #ug:slots_of(1), #ug:slots_of(2) }):is { 1, 1, 0 }
   end }
 
+example "a better attribute brings slots, a worse one takes them" { source = { "RPJ-SMAG-10", "RPJ-SMAG-13" },
+  given = { ug = { "character", ["Primitive Magic"] = 2, Willpower = 5, total_points = 60, available_points = 60 } }, function(ug)
+    local function counted() return { #ug:slots_of(0), #ug:slots_of(1), #ug:slots_of(2) } end
+    expect(counted()):is { 2, 2, 1 }
+    decide { ["Did ug earn a higher Willpower?"] = "yes" }
+    ug.Willpower:is_improved()                           -- to 6, and its bonus to +2
+    expect(counted()):is { 3, 2, 1 }
+    expect(#all "spell_slot"):is(6)
+    ug.Willpower.level = 0                               -- two at once at level 0
+    ug:counts_slots()
+    expect(counted()):is { 1, 1, 1 }
+    expect(#all "spell_slot"):is(3)                      -- those that are gone are no slots of anybody
+  end }
+
 example "the attribute that is behind a skill now" { source = { "RPJ-SMAG-07", "RPJ-SMAG-10", "RPJ-SMAG-26" }, rules = [[ house "skill.linked_to" "name == 'Primitive Magic' ? owner.Charisma : attribute" ]],
   given = { ug = { "character", ["Primitive Magic"] = 2, Charisma = 6, has = { "Pebbles" } } }, function(ug)
     expect(ug.Primitive_Magic.max_slots):is(3)

@@ -48,6 +48,24 @@ example "innate slots beside those of a skill" {
     expect(function() ug:casts { spell = "Pebbles", slot = innate } end):is_refused "that slot takes it"
   end }
 
+example "nothing is prepared in an innate slot, not even what it is for" {
+  given = { ug = { "character", ["Refined Magic"] = 1, has = { "Elfish Glamour", "Minor Illusion" } } }, function(ug)
+    local own, innate = ug:slots_of(1)[1], ug:slots_of(1)[2]
+    expect(innate.innate):is "Elfish Glamour"
+    expect(innate.may_hold):is {}
+    expect(own.may_hold):is { "Minor Illusion" }
+    expect(function() innate:is_assigned "Minor Illusion" end):is_refused "that slot is prepared by slot"
+  end }
+
+example "the slot that was prepared for a spell goes before innate ones" { source = { "RPJ-SMAG-15", "RPJ-SMAG-19" },
+  given = { ug = { "character", ["Refined Magic"] = 1, has = { "Elfish Glamour", "Minor Illusion" } } }, function(ug)
+    local innate, other = ug:slots_of(1)[2], ug:slots_of(1)[3]
+    ug:slots_of(1)[1]:is_assigned "Minor Illusion"
+    expect(ug:the("Minor Illusion").usable_slots):is { ug:slots_of(1)[1], innate, other }
+    ug.slots = { innate, other, ug:slots_of(1)[1] }      -- wherever it stands on the sheet
+    expect(ug:the("Minor Illusion").usable_slots):is { ug:slots_of(1)[3], innate, other }
+  end }
+
 example "Laeniel's Elfish Glamour" { source = "RPJ-SMAG-16",
   given = { laeniel = { "character", Charisma = 4, has = { "Elfish Glamour" } }, guard = { "character" } }, function(laeniel, guard)
     expect(#laeniel:slots_of(1)):is(2)

@@ -48,6 +48,8 @@ example "slot preparation" {
     expect(function() ug:casts "Mirror Image" end):is_refused "a slot that takes it is left"
     expect(function() slots[1]:is_assigned "Palace" end):is_refused "the slot is high enough"
     expect(function() slots[1]:is_assigned "Candle" end):is_refused "spells of level 0 have slots of their own"
+    expect(function() ug:slots_of(0)[1]:is_assigned "Candle" end):is_refused "spells of level 0 have slots of their own"
+    expect(function() ug:slots_of(0)[1]:is_assigned "Mirror Image" end):is_refused "the slot is high enough"
     expect(function() slots[1]:is_assigned "Pebbles" end):is_refused "does not prepare by slot"
     ug:slots_of(2)[1]:is_assigned "Mirror Image"         -- a higher slot will do
     dice(1, 2, 1, 2)
@@ -85,6 +87,21 @@ example "list preparation" {
     ug:casts "Bless"
     ug:casts "Bless"                                     -- as often as there are slots
     expect(#ug.expended_slots):is(2)
+  end }
+
+example "what may stand on a list" { source = { "RPJ-SMAG-20", "RPJ-SMAG-30" },
+  given = { ug = { "character", Prayer = 1, ["Primitive Magic"] = 2, has = { "Bless", "Calm", "Pebbles" } } }, function(ug)
+    expect(function() ug:the("Calm"):is_listed() end):is_refused "the caster's skill goes so far"
+    expect(function() ug:the("Pebbles"):is_listed() end):is_refused "its magic skill prepares by list"
+    expect(ug.Prayer.may_list):is { "Bless" }
+  end }
+
+example "a skill without preparation has no list, however long it would be" { rules = [[house "skill.list_size" "level"]],
+  given = { ug = { "character", Prayer = 1, ["Primitive Magic"] = 2, has = { "Bless", "Pebbles" } } }, function(ug)
+    expect(ug.Primitive_Magic.may_list):is {}
+    decide { ["Which spell of Prayer is prepared?"] = "Bless" }
+    ug:prepares_afresh()                                 -- one was left to choose, and no other skill asks
+    expect(ug.prepared):is { "Bless" }
   end }
 
 example "preparing a list" {

@@ -6,6 +6,11 @@ example "one skill for all magic costs more" { source = "RPJ-SMAG-32", given = {
   expect(ug.available_points):is(54)
 end }
 
+example "it is the price of magic, and of nothing else" { source = "RPJ-SMAG-32", rules = [[ skill "Juggling" { attribute = "Dexterity", times_the_price = 2 } ]], given = { ug = { "character" } }, function(ug)
+  expect(ug.Juggling:price_of_raising(2)):is(3)
+  expect(ug.Pact_Magic:price_of_raising(2)):is(6)
+end }
+
 example "one school among several does not" { source = "RPJ-SMAG-33", given = { ug = { "character", total_points = 60, available_points = 60 } }, function(ug)
   expect(ug.Primitive_Magic:price_of_raising(3)):is(6)
   expect(ug.Gossip:price_of_raising(3)):is(6)
@@ -15,6 +20,8 @@ source "RPJ-SMAG-34"
 example "slow build" { options = { slow_build = true },
   given = { ug = { "character", total_points = 45, available_points = 45, ["Primitive Magic"] = 2 } }, function(ug)
     expect(ug.most_magic_levels):is(4)
+    expect(ug.Primitive_Magic.within_reach):is(4)
+    expect(ug.Gossip.within_reach):is(4)                 -- the tier alone
     ug.Primitive_Magic:is_raised(3)
     ug.Refined_Magic:is_raised(1)
     expect(ug.magic_levels):is(4)
@@ -31,6 +38,7 @@ example "slow build" { options = { slow_build = true },
 
 example "without that option only the tier counts" {
   given = { ug = { "character", total_points = 45, available_points = 45, ["Primitive Magic"] = 3, ["Refined Magic"] = 1 } }, function(ug)
+    expect(ug.Refined_Magic.within_reach):is(4)
     ug.Refined_Magic:is_raised(2)
     expect(ug.magic_levels):is(5)
   end }

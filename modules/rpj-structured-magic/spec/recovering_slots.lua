@@ -56,6 +56,16 @@ example "the player may leave some" { rules = [[house "skill.slots" "2"]],
     expect(#ug.expended_slots):is(3)
   end }
 
+example "innate slots come back without a magic skill, two levels an hour" { source = { "RPJ-SMAG-15", "RPJ-SMAG-23" },
+  given = { ug = { "character", Charisma = 6, has = { "Elfish Glamour", "Storm Blood" } } }, function(ug)
+    expect(ug.recovery_each_hour):is(2)
+    expend(ug, { 1, 2 })
+    decide { ["Which slot comes back?"] = "slot 1 of level 2 of Storm Blood" }
+    ug:concentrates()
+    time:pass "1 hour"
+    expect(expended(ug)):is { 1 }
+  end }
+
 source "RPJ-SMAG-24"
 example "what breaks concentration" {
   given = { ug = { "character", ["Primitive Magic"] = 3, Willpower = 3, wields = "Fist", defends = "dodge", has = { "Pebbles" } }, foe = { "character", wields = "Fist", defends = "dodge" } },
@@ -77,6 +87,14 @@ example "what breaks concentration" {
     expect(spoiled_by(function()
       dice(1, 2)
       foe:attacks(ug)
+    end)):is(true)
+    expect(spoiled_by(function()
+      dice(1, 2)
+      ug:attacks(foe)
+    end)):is(true)
+    expect(spoiled_by(function()
+      ug:falls(true)
+      ug:wakes()
     end)):is(true)
     expect(spoiled_by(function()
       dice(3, 3, 4, 4)
@@ -110,6 +128,25 @@ example "new spells after two hours" {
     ug:prepares_spells()
     expect(slot.holds):is "Mirror Image"
     expect(function() ug:prepares_spells() end):is_refused "two hours of concentration are over"
+  end }
+
+example "the two hours are without a break, and new ones each time" { source = { "RPJ-SMAG-24", "RPJ-SMAG-25" },
+  given = { ug = { "character", ["Refined Magic"] = 1, has = { "Minor Illusion" } } }, function(ug)
+    local function is_too_early() expect(function() ug:prepares_spells() end):is_refused "two hours of concentration are over" end
+    ug:concentrates()
+    expect(ug.concentrates_since):is(time.now)
+    time:pass "1 hour"
+    ug:is_distracted()
+    ug:concentrates()
+    time:pass "1 hour"                                   -- one and one, with a long talk between them
+    is_too_early()
+    time:pass "1 hour"
+    decide { ["Which spell goes into slot 1 of level 1?"] = { "Minor Illusion", "none" } }
+    ug:prepares_spells()
+    time:pass "1 hour"                                   -- the third hour of them is the first of the next two
+    is_too_early()
+    time:pass "1 hour"
+    ug:prepares_spells()
   end }
 
 example "asked when the two hours are over" {

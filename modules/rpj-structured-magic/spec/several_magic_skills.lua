@@ -13,6 +13,14 @@ example "the best skill leads" {
     expect(ug.recovery_each_hour):is(6)
   end }
 
+example "only a magic skill that was learned leads" {
+  given = { ug = { "character", ["Primitive Magic"] = 1, ["Refined Magic"] = 0, Intelligence = 6, Gossip = 5 } }, function(ug)
+    expect(ug.Refined_Magic.effective):is(2)             -- more than Primitive Magic's 1, by Intelligence alone
+    expect(ug.Gossip.effective):is(5)
+    expect(ug.magic_skills):is { "Primitive Magic" }
+    expect(ug.recovery_each_hour):is(3)
+  end }
+
 example "among equals the player chooses" {
   given = { ug = { "character", ["Primitive Magic"] = 2, Willpower = 3, ["Refined Magic"] = 3 } }, function(ug)
     expect(ug.leading_magic):is "Primitive Magic"

@@ -1,5 +1,14 @@
 local mage = { ug = { "character", ["Primitive Magic"] = 3, Willpower = 3, has = { "Pebbles", "Boulders", "Throw Spark" } } }
 
+example "who is down casts nothing" { source = "RPJ-SMAG-04", given = mage, function(ug)
+  ug:falls(true)
+  expect(function() ug:casts "Pebbles" end):is_refused "whoever casts can act"
+  expect(#ug.expended_slots):is(0)
+  ug:wakes()
+  ug:casts "Pebbles"
+  expect(#ug.expended_slots):is(1)
+end }
+
 example "spell and ability are one word here" { source = "RPJ-SMAG-01", ask = "game.means", cases = {
   { word = "ability", is = "spell" }, { word = "spell", is = "spell" },
   { word = "ability slot", is = "spell slot" }, { word = "spell slot", is = "spell slot" } } }

@@ -33,19 +33,26 @@ example "conditions that keep one from casting" { source = { "RPJ-SMAG-04", "RPJ
   expect(function() ug:casts { spell = "Hex", target = foe } end):is_refused "no condition keeps one from casting"
 end }
 
+weapon "Shock" { skill = "Primitive Magic", damage = 2 }
+spell  "Shock" { level = 1, skill = "Primitive Magic", weapon = "Shock" }
+
 condition "Fettered"  { category = "immobilization", bars = { "hands", "move" } }
 condition "Blinded"   { category = "hindrance", bars = { "sight" } }
 condition "Dead Zone" { category = "hindrance", bars = { "magic" } }
 
 example "fettered one still casts, blinded not far" { source = { "RPJ-COND-04", "RPJ-COND-09", "RPJ-SMAG-07" },
-  given = { ug = { "character", ["Primitive Magic"] = 4, Willpower = 6, has = { "Throw Spark", "Pebbles" } }, orc = { "mook", attack = 0, defence = 9 } }, function(ug, orc)
+  given = { ug = { "character", ["Primitive Magic"] = 4, Willpower = 6, has = { "Throw Spark", "Shock", "Pebbles" } }, orc = { "mook", attack = 0, defence = 9 } }, function(ug, orc)
     ug:gains "Fettered"
+    expect(function() new.attack { attacker = ug, target = orc, weapon = "Fist" }:make() end):is_refused "no condition keeps one from attacking"
     dice(3, 3)
     ug:casts { spell = "Throw Spark", target = orc }
     expect(orc.health):is "dead"
     local other = bring("mook", { attack = 0, defence = 9 })
     ug:gains "Blinded"
     expect(function() ug:casts { spell = "Throw Spark", target = other } end):is_refused "no condition keeps one from attacking"
+    dice(3, 3)
+    ug:casts { spell = "Shock", target = other }         -- by touch it takes no eyes
+    expect(other.health):is "dead"
     ug:casts "Pebbles"
     ug:gains "Dead Zone"
     expect(function() ug:casts "Pebbles" end):is_refused "no condition keeps one from casting"

@@ -51,6 +51,20 @@ example "success and failure" { given = { ug = { "character", ["Fire Magic"] = 5
   expect(ug.ability_stamina):is(2)
 end }
 
+example "who uses it, and on whom" { given = { ug = { "character", ["Fire Magic"] = 5 } }, function(ug)
+  local nobodys, torch = bring "Torch", bring("Torch", { user = ug })
+  expect(function() nobodys:is_used() end):is_refused "somebody uses it"
+  ug:falls(true)
+  expect(function() torch:is_used() end):is_refused "whoever uses it can act"
+  ug:wakes()
+  dice(3, 3, 3, 2)
+  expect(torch:is_used().affected):is {}                 -- it works without any target
+  expect(ug.torches):is(1)
+  torch.magnitude = "Moderate"
+  expect(torch:is_used().worked):is(true)                -- 10 against 9+
+  expect(ug.torches):is(2)
+end }
+
 example "resisted like a spell" { source = "RPJ-WMAG-06", given = { ug = { "character", ["Fire Magic"] = 5, Intelligence = 4 }, beast = { "character", spell_defence = 3, resists_magic = "always" } }, function(ug, beast)
   local sear = bring("Sear", { user = ug })
   dice(4, 4, 4, 4)
@@ -75,6 +89,9 @@ example "premade, improvised, and the last word" { source = "RPJ-WMAG-13", given
   expect(own.cost):is(2)
   own:is_judged(3)
   expect(own.cost):is(3)
+  expect(function() own:is_judged(-1) end):is_refused "it costs something or nothing"
+  own:is_judged(0)
+  expect(own.cost):is(0)
   bring("participant", { name = "P" }):speaks()
   expect(function() own:is_judged(0) end):is_refused "the gamemaster has the final say"
 end }

@@ -26,6 +26,7 @@ example "as it is" { source = "RPJ-WMAG-22", given = { ug = { "character", ["Fir
   expect(plain:in_range(ug)):is(true)
   dice(6, 5)
   expect(plain:is_used(near).affected):is { near }
+  expect(ug.actions):is(2)                               -- only a fight counts them
   expect(function() plain:is_used(far) end):is_refused "the target is in range"
 end }
 
@@ -53,6 +54,8 @@ end }
 
 example "by touch" { source = "RPJ-WMAG-25", given = mage, function(ug)
   costs(ability(ug, "By touch"), 3)
+  expect(ability(ug, "By touch", "Instant").by_touch):is(true)
+  expect(ability(ug).by_touch):is(false)
   local it = ability(ug, "By touch")
   expect(function() it:is_modified "Six regions" end):is_refused "Six regions and By touch exclude each other"
 end }
@@ -82,6 +85,9 @@ example "a group" { source = "RPJ-WMAG-27", given = { ug = { "character", ["Fire
   expect(wide:is_used(a).affected):is { a, b }
   expect(b.singed):is(1)
   expect(function() wide:is_modified "A region" end):is_refused "A region and A group exclude each other"
+  ug.strain = 0
+  dice(6, 5)
+  expect(wide:is_used().affected):is {}                  -- around nobody there is no group
 end }
 
 example "chosen targets" { source = "RPJ-WMAG-28", given = { ug = { "character", ["Fire Magic"] = 6 }, a = { "character" }, b = { "character" } }, function(ug, a, b)
@@ -129,6 +135,11 @@ example "a region" { source = "RPJ-WMAG-31", given = { ug = { "character", ["Fir
   c:stands(line[3])
   dice(6, 5)
   expect(wide:is_used(a).affected):is { a, b }
+  ug.strain = 0
+  dice(6, 5)
+  expect(wide:is_used { places = { line[3] } }.affected):is { c }   -- nobody is named, but a place
+  wide:is_modified "Chosen targets"                      -- a region is an area, too
+  expect(wide.cost):is(10)
 end }
 
 example "several regions" { source = "RPJ-WMAG-32", given = { ug = { "character", ["Fire Magic"] = 6 }, a = { "character" }, b = { "character" } }, function(ug, a, b)

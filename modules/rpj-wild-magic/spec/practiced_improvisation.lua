@@ -28,10 +28,23 @@ example "what is dropped brings nothing" { options = { practiced_improvisation =
   flame:is_practised()
   time:pass "10 days"
   ug:stops_practising()
+  expect({ ug.practises, ug.practises_since }):is {}
   candle:is_practised()
   time:pass "1 month"
   expect(flame.cost):is(2)
   expect(candle.cost):is(0)
+end }
+
+example "who begins again begins a new month" { options = { practiced_improvisation = true }, given = mage, function(ug)
+  local flame = ability(ug, "Moderate")
+  flame:is_practised()
+  time:pass "10 days"
+  ug:stops_practising()
+  flame:is_practised()
+  time:pass "29 days"
+  expect(flame.cost):is(2)
+  time:pass "1 day"
+  expect(flame.cost):is(1)
 end }
 
 example "premade ones are not improvised" { options = { practiced_improvisation = true }, given = mage, function(ug)

@@ -10,6 +10,12 @@ example "ability stamina" { source = "RPJ-WMAG-07", given = { ug = { "character"
   expect(ug.most_ability_stamina):is(11)                 -- of two equals the better attribute
 end }
 
+example "where nobody has an ability skill" { source = "RPJ-WMAG-07", rules = [[ house "skill.ability_skill" "false" ]],
+  given = { ug = { "character", ["Fire Magic"] = 4, Intelligence = 3, Constitution = 3 } }, function(ug)
+    expect(ug.chief_ability_skill):is(nil)
+    expect(ug.most_ability_stamina):is(1)                -- Constitution's
+  end }
+
 example "every attempt is paid for" { source = "RPJ-WMAG-08", given = { ug = { "character", ["Fire Magic"] = 4 } }, function(ug)
   expect(ug.ability_stamina):is(8)
   dice(1, 2)
@@ -35,6 +41,15 @@ example "bearing it" { given = { ug = { "character", ["Fire Magic"] = 1, Willpow
   ug.strain = 5
   dice(3, 4)
   expect(ug:bears_strain().against):is(9)
+end }
+
+example "as long as one is left nothing has to be borne" { given = { ug = { "character", ["Fire Magic"] = 2 } }, function(ug)
+  dice(1, 2)
+  ability(ug, { magnitude = "Weak" }):is_used()
+  ug.strain = 1
+  dice(1, 2)                                             -- and no more dice
+  ability(ug, { magnitude = "Moderate" }):is_used()
+  expect(ug.ability_stamina):is(1)
 end }
 
 example "it works first, and strikes back then" { given = { ug = { "character", ["Fire Magic"] = 1 }, orc = { "character" } }, function(ug, orc)
@@ -94,6 +109,9 @@ example "half of what is left" { options = { regains_half_of = "current" }, give
   ug.strain = 4
   ug:rests(1)
   expect(ug.ability_stamina):is(6)
+  ug.strain = 12                                         -- of less than nothing nothing comes back, nor is more lost
+  ug:rests(1)
+  expect(ug.ability_stamina):is(-4)
 end }
 
 source "RPJ-WMAG-12"

@@ -41,6 +41,7 @@ var mends = map[string]string{
 	"unknown-code":           "action",
 	"unknown-module":         "action",
 	"unknown-name":           "action",
+	"unknown-word":           "action",
 	"unlisted-file":          "action",
 	"unreachable-layer":      "action",
 	"unread-box":             "action",

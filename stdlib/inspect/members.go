@@ -1,0 +1,204 @@
+package inspect
+
+import (
+	"fmt"
+	"maps"
+	"regexp"
+	"slices"
+	"strings"
+
+	"houserule/lang/diag"
+	"houserule/lang/script"
+	"houserule/runtime/content"
+	"houserule/runtime/rulebook"
+	"houserule/stdlib/engine"
+)
+
+// member is a word of a file that only play looks up, in Lua.
+type member struct {
+	name   string
+	how    access
+	to     string // the action that is given it
+	offset int
+}
+
+// access is what is done with a member.
+type access int
+
+const (
+	reads  access = iota // x.word, x:word
+	writes               // x.word = 3
+	gives                // x:action { word = 3 }
+)
+
+// path is a text that is nothing but a name, or a way to one.
+var path = regexp.MustCompile(`^[A-Za-z_]\w*(\.[A-Za-z_]\w*)*$`)
+
+// member notes a name that stands behind a dot or a colon.
+func (w *words) member(tokens []script.Token, at int) {
+	t := tokens[at]
+	switch {
+	case isSign(tokens, at-2, "function") || isSign(tokens, at-3, "function"):
+		w.has[t.Text] = true
+	case isSign(tokens, at-1, ".") && isSign(tokens, at+1, "="):
+		w.members = append(w.members, member{t.Text, writes, "", t.Offset})
+	default:
+		w.members = append(w.members, member{t.Text, reads, "", t.Offset})
+	}
+}
+
+// key notes the name of a field of a table: one that is handed on at once, or one of the
+// module's own.
+func (w *words) key(tokens []script.Token, at int) {
+	t := tokens[at]
+	open := at - 1
+	for ; open >= 0 && tokens[open].Depth >= t.Depth; open-- {
+	}
+	before := open - 1
+	if isSign(tokens, before, "(") {
+		before--
+	}
+	if before > 0 && tokens[before].Kind == script.Name && isSign(tokens, before-1, ":") {
+		w.members = append(w.members, member{t.Text, gives, tokens[before].Text, t.Offset})
+		return
+	}
+	w.has[t.Text] = true
+}
+
+// named notes the names that a text consists of: what a heading declares, with what it is
+// given, what something is called, and a name that is handed on. Rules in a text, such as
+// those of an example, name things, too.
+func (w *words) named(tokens []script.Token, at int) {
+	text := tokens[at].Value
+	w.has[content.Underscored(text)] = true // an entry
+	if at > 0 && tokens[at-1].Kind == script.Name {
+		names(text, func(name string) { w.has[name] = true })
+	}
+	if path.MatchString(text) {
+		for name := range strings.SplitSeq(text, ".") {
+			w.has[name] = true
+		}
+	}
+	if strings.HasPrefix(tokens[at].Text, "[") {
+		inside, _ := script.Tokens(diag.NewFile("", text)) // as far as it is Lua
+		for i, t := range inside {
+			switch {
+			case t.Kind == script.Text:
+				w.named(inside, i)
+			case t.Kind == script.Name && isSign(inside, i+1, "="):
+				w.has[t.Text] = true
+			}
+		}
+	}
+}
+
+// isSign tells whether a sign or a keyword stands at a place.
+func isSign(tokens []script.Token, i int, text string) bool {
+	return i >= 0 && i < len(tokens) && tokens[i].Kind != script.Text && tokens[i].Text == text
+}
+
+// knows gathers what a game knows behind a dot or a colon, whoever is asked, and whether a
+// module gave it that.
+func (l *look) knows(g *engine.Game) {
+	book := g.Table.Book()
+	add := func(name, module string) {
+		l.known[name] = l.known[name] || module != content.Engine
+	}
+	for _, k := range book.Catalogue.Kinds() {
+		add(k.Name, k.Module)
+		add(content.PluralOf(k.Name), k.Module)
+		for _, word := range g.Session.Words(k) {
+			add(content.Written(word), content.Engine)
+		}
+		for _, b := range k.Own() {
+			add(content.Written(b.Name), b.Module)
+		}
+		for _, e := range book.Catalogue.Entries(k.Name) {
+			add(content.Underscored(e.Name), e.Module)
+		}
+	}
+	for _, r := range book.Everything() {
+		add(content.Written(r.Word), r.Decl.Module)
+		for _, p := range r.Params {
+			add(p.Name, r.Decl.Module)
+		}
+		if r.Plan != nil {
+			for _, line := range r.Plan.LineNames() {
+				add(line, content.Engine)
+			}
+		}
+		for _, line := range r.Decl.Lines {
+			add(line.Name, r.Decl.Module)
+		}
+	}
+}
+
+// ofLanguage are the members that the language itself has, and what its own words say of
+// what they give; false for those of Lua.
+var ofLanguage = func() map[string]bool {
+	list := map[string]bool{}
+	for _, name := range rulebook.StandardLines() {
+		list[name] = true
+	}
+	for _, lib := range engine.Libraries {
+		add := func(name string) { list[name] = list[name] || lib.Name != "lua" }
+		for _, w := range lib.Words {
+			add(w.Name)
+			names(w.Usage, add)
+			names(w.Gives, add)
+			if _, members, ok := strings.Cut(w.Text, ":"); lib.Name == "lua" && ok {
+				names(members, add)
+			}
+			for _, f := range w.Takes {
+				add(f.Name)
+			}
+		}
+	}
+	return list
+}()
+
+// unknownMembers tells of words in functions and examples that nothing has: what play
+// stops at, if it comes there. What a file writes and also reads is a table of its own.
+func (l *look) unknownMembers() {
+	all := l.allWords(true)
+	read, written := map[string]bool{}, map[string]bool{}
+	for _, w := range all {
+		for _, m := range w.members {
+			if m.how == reads {
+				read[m.name] = true
+			} else {
+				written[m.name] = true
+			}
+		}
+	}
+	has := func(name string) bool {
+		_, known := l.known[name]
+		if _, own := ofLanguage[name]; own {
+			return true
+		}
+		return known || slices.ContainsFunc(all, func(w *words) bool { return w.has[name] })
+	}
+	var ours, engines, words []string
+	for _, name := range slices.Sorted(maps.Keys(ofLanguage)) {
+		if ofLanguage[name] && len(name) > 1 && strings.ToLower(name) == name {
+			words = append(words, name)
+		}
+	}
+	for _, name := range slices.Sorted(maps.Keys(l.known)) {
+		if l.known[name] {
+			ours = append(ours, name)
+		} else {
+			engines = append(engines, name)
+		}
+	}
+	for _, f := range l.files {
+		for _, m := range l.wordsOf(f.file).members {
+			if has(m.name) || m.how == gives && !l.known[m.to] || m.how == reads && written[m.name] || m.how != reads && read[m.name] {
+				continue
+			}
+			p := f.file.Problem(m.offset, len(m.name), fmt.Sprintf("nothing is called `%s`: no box, no rule, no line of a check", m.name))
+			p.Code, p.Hint = "unknown-word", diag.DidYouMean(m.name, ours, engines, words)
+			l.add(Warning, p)
+		}
+	}
+}
