@@ -322,6 +322,8 @@ type Plan struct {
 	Counts []string
 	// Settled are the lines that are worked out, in order, as soon as the dice lie there.
 	Settled []int
+	// Deciding is what decides it where nobody reads its total; nil for all others.
+	Deciding *Deciding
 	Standard
 	index map[string]int
 }

@@ -209,7 +209,9 @@ func (l *linker) tellCircles(g graph) {
 func (l *linker) findCircles() {
 	for _, r := range l.book.order {
 		if r.Plan != nil {
-			l.tellCircles(l.linesOf(r))
+			g := l.linesOf(r)
+			l.tellCircles(g)
+			r.Plan.Deciding = r.Plan.deciding(g.needs)
 		}
 	}
 	l.tellCircles(l.questions())

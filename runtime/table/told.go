@@ -137,7 +137,7 @@ func (f *Form) ToldResult() string {
 	if behind, ok := f.shownBehind(); ok {
 		text = behind
 	}
-	if i, ok := f.plan.Line("total"); ok {
+	if i, ok := f.plan.Line("total"); ok && (text == "" || !f.countsDice()) {
 		if v, err := f.lookLine(i); err == nil && v != nil {
 			between := " "
 			if text != "" && !strings.HasPrefix(text, "against ") {
@@ -147,6 +147,11 @@ func (f *Form) ToldResult() string {
 		}
 	}
 	return text
+}
+
+// countsDice tells a check whose dice nobody adds up: what they come to means nothing.
+func (f *Form) countsDice() bool {
+	return f.plan.Deciding != nil && (len(f.members) != 1 || len(f.members[0].rolls) != 1 || !f.members[0].rolls[0].Lone())
 }
 
 // OutcomeInWords is what came of the dice in words, without numbers: "hits", "a critical

@@ -23,6 +23,8 @@ type Trace struct {
 	Rule string // the rule that was asked or done; "" for parts of one
 	Idle bool   // it had no effect: a layer that does not hold, a requirement that does
 
+	Deciding *rulebook.Deciding // of a check whose total nobody reads
+
 	number  float64 // what a part of a sum brought
 	summand bool    // it is such a part
 }
@@ -134,7 +136,9 @@ func (w *watcher) openForm(f *Form) *opened {
 	if w == nil {
 		return nil
 	}
-	return w.open(f.rule.Name, f.t, f.noun)
+	o := w.open(f.rule.Name, f.t, f.noun)
+	o.node.Deciding = f.plan.Deciding
+	return o
 }
 
 func (w *watcher) openLine(r *rulebook.Rule, t *Table) *opened {

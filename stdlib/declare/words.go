@@ -13,7 +13,7 @@ var Shared = []session.Field{
 	{Name: "steps", Type: "step or list of steps", Text: "what happens, in order; see below. {} is a moment: nothing happens by itself, and others follow it"},
 	{Name: "say", Type: "text", Text: "what is said behind the steps. In braces stand formulas, dice and tables that roll: \"{name} finds {2d6} coins, {purse ?? 'and no purse'}\"; {{ is a brace"},
 	{Name: "summary", Type: "text", Text: "as say, but kept for the summary at the end of a session"},
-	{Name: "menu", Type: "turn, create, advance, award or rest", Text: "where people find it among what can be done. Beside whom it can be done to stands what the rule `told_beside (who)` of that kind says, if there is one"},
+	{Name: "menu", Type: "turn, create, advance, award or rest", Text: "where people find it among what can be done. At the prompt `:turn` and `:rest WHO` list theirs, and each of them is written as any line is; `:create NAME` and `:advance WHO` do what stands in theirs, and `:session end` what stands in award. Beside whom it can be done to stands what the rule `told_beside (who)` of that kind says, if there is one"},
 	{Name: "me", Type: "text", Text: "in a carried entry: in which role its carrier takes part: one of the noun, \"roller\", or a parameter that is somebody"},
 }
 
@@ -58,7 +58,7 @@ var Words = []session.Word{
 		},
 		Errors: "rolling, choosing or writing inside; an unknown word, or one with two meanings; a `when` of the rule itself (write instead_of with a when); two bodies; a rule that needs itself; dice in best"},
 	{Name: "headline", Makes: true, Usage: "headline \"character\" { \"HP {hit_points} of {total_hit_points}\", \"{wields}\" }\nto \"character.headline\" { \"spells {spells_left}\" }",
-		Text:   "says what people see of a noun, and of kinds like it, in overviews such as `:show`. A text that is empty, or of which a value is none, is left out. A list is written by its things' headlines, or names. A nearer kind's own replaces it, but not what `to` adds. `to`, `after` ({usual}: those so far) and `instead_of` take texts, too, and who.headline reads them",
+		Text:   "says what people see of a noun, and of kinds like it, in overviews such as `:show`. A text that is empty, or of which a value is none, is left out. A list is written by its things' headlines, or names. A nearer kind's own replaces it, but not what `to` adds. `to`, `after` ({usual}: those so far) and `instead_of` take texts, too, and who.headline reads them. With a headline or a sheet the prompt tells only of boxes that one of them shows, and of what came to be carried or went, whatever they show; `:changes` lists the others",
 		Errors: "dice, or a table that rolls; what is private; two headlines of one noun; headlines that need each other; a box or a rule called headline"},
 	{Name: "sheet", Makes: true, Usage: "sheet \"character\" { { \"{name}\", right = \"luck {luck}\" }, { rows = \"filter(skills, #.level > 0)\", columns = 3, \"{name} {level}\" } }",
 		Text: "lays out a whole thing, and kinds like it, for people: rows of texts as in a headline. A nearer kind's own replaces it, and that of a module that requires the first's",

@@ -105,7 +105,7 @@ unusable input; 3 a fault of houserule itself.`,
 		SilenceErrors: true,
 		SilenceUsage:  true,
 		Args:          noCommand,
-		RunE:          func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
+		RunE:          p.alone,
 		PersistentPreRun: func(cmd *cobra.Command, _ []string) {
 			p.flags.seeded = cmd.Flags().Changed("seed")
 		},
@@ -146,6 +146,25 @@ unusable input; 3 a fault of houserule itself.`,
 func (p *Program) withOptions(cmd *cobra.Command) *cobra.Command {
 	cmd.Flags().StringArrayVar(&p.flags.options, "option", nil, "sets an option of a module: my-game.deadly=yes; may be repeated")
 	return cmd
+}
+
+// alone is houserule without a command, which helps. Flags say that somebody meant one.
+func (p *Program) alone(cmd *cobra.Command, _ []string) error {
+	f := &p.flags
+	if len(f.modules) == 0 && !f.seeded && !f.json {
+		return cmd.Help()
+	}
+	line := "houserule repl"
+	for _, m := range f.modules {
+		line += " --module " + m
+	}
+	if f.seeded {
+		line += fmt.Sprintf(" --seed %d", f.seed)
+	}
+	if f.json {
+		line += " --json"
+	}
+	return &diag.Problem{Message: "a command is missing; the prompt is " + line}
 }
 
 // noCommand refuses a word that is no command, with the nearest one.

@@ -11,7 +11,6 @@ import (
 	"houserule/lang/diag"
 	"houserule/lang/types"
 	"houserule/runtime/content"
-	"houserule/runtime/rulebook"
 	"houserule/runtime/state"
 	"houserule/runtime/table"
 	"houserule/stdlib/campaign"
@@ -220,7 +219,7 @@ func (p *Prompt) toldChanges(all []change, entries []*table.Entry, state string)
 			return true
 		case c.Fiat:
 			return false // what somebody writes is told
-		case !p.seen(w):
+		case !p.seen(w) || p.heldElsewhere(c, all):
 			return true
 		case w.Whose == game && seen && p.state() != "":
 			return true // that line tells
@@ -232,37 +231,6 @@ func (p *Prompt) toldChanges(all []change, entries []*table.Entry, state string)
 		}
 		return slices.ContainsFunc(entries, func(e *table.Entry) bool { return e.SaidWith(w.Whose, w.Box) })
 	})
-}
-
-// seen tells whether people see a box anywhere, as far as that is known: on the sheet or in
-// the headline of its thing, or of whoever has that.
-func (p *Prompt) seen(w table.BoxWritten) bool {
-	t := p.Game.Table
-	names := p.seenOf(w.Whose.Kind)
-	if names == nil && w.Whose.Owner != 0 {
-		names = p.seenOf(t.HadBy(w.Whose).Kind)
-	}
-	return names == nil || names[content.Written(w.Box.Name)]
-}
-
-// seenNames are the names that the sheets and headlines of kinds read, under some rules.
-type seenNames struct {
-	book  *rulebook.Book
-	kinds map[string]map[string]bool
-}
-
-// seenOf are the names of what people see of a kind; nil where nobody knows.
-func (p *Prompt) seenOf(kind string) map[string]bool {
-	book := p.Game.Table.Book()
-	if p.sees.book != book {
-		p.sees = seenNames{book, map[string]map[string]bool{}}
-	}
-	names, known := p.sees.kinds[kind]
-	if !known {
-		names, _ = book.Seen(book.Catalogue.Kind(kind))
-		p.sees.kinds[kind] = names
-	}
-	return names
 }
 
 // says tells whether a text names what a box holds now, and whose it is or what the box

@@ -35,6 +35,7 @@ func commands() []command {
 		{"show", ":show [who | name | kind | rule] [words | all]", "somebody at the table, a printed entry, a kind or a rule; words: what they can be asked or do; all: boxes at 0 or no, too", ":show Longbow", (*Prompt).show},
 		{"who", ":who", "everybody at the table in one screen, as modules say what is seen of them, in a fight in their order", ":who", (*Prompt).who},
 		{"turn", ":turn [WHO]", "what whoever acts, or somebody, may do in a turn, and what it costs", ":turn ug", (*Prompt).turnOf},
+		{"rest", ":rest WHO", "what somebody may do at rest, and what it costs", ":rest ug", (*Prompt).restOf},
 		{"sheet", ":sheet WHO [--md | --html | --json]", "the sheet of somebody as modules lay it out, as text, Markdown or HTML; as JSON all that is kept of them, which :people import reads", ":sheet ug --md", (*Prompt).sheetOf},
 		{"people", ":people [export FILE [WHO, ...] | import FILE]", "write people into a file, or let them come from one: .json, or .csv with a row for each; alone: :who", ":people export heroes.json ug, laeniel", (*Prompt).peopleFiles},
 		{"clocks", ":clocks [NAME]", "all countdowns, drawn", ":clocks flood", (*Prompt).clocks},
@@ -119,10 +120,20 @@ func (p *Prompt) command(line string) (string, bool, error) {
 	if hint == "" {
 		hint = ":help all lists all commands"
 	}
+	if meant := elsewhere[name]; meant != "" {
+		hint = meant
+	}
 	if slices.Contains(outside, name) {
 		hint = "that is no line of a game: houserule " + name + ", when the prompt is left"
 	}
 	return "", false, &diag.Problem{Message: "there is no command :" + name, Hint: hint}
+}
+
+// elsewhere says of words that name no command where that is found which they mean.
+var elsewhere = map[string]string{
+	"award":  ":session end does what modules put into that menu",
+	"menu":   ":turn WHO and :rest WHO list what may be done; :create and :advance do it",
+	"offers": ":take lists what can be taken",
 }
 
 // outside are the commands of the program that somebody may look for at the prompt.

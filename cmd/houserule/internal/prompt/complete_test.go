@@ -27,7 +27,7 @@ func TestComplete(t *testing.T) {
 		in   string
 		want []string
 	}{
-		{":re", []string{"redo", "reload", "rename", "reveal"}},
+		{":re", []string{"redo", "reload", "rename", "rest", "reveal"}},
 		{":le", []string{"leap"}},
 		{":leap ", []string{"annabel"}},
 		{"anna", []string{"annabel"}},

@@ -26,7 +26,24 @@ func (p *Prompt) turnOf(rest string) (string, error) {
 	} else if !ok {
 		return "", errors.New("it is nobody's turn now; :turn WHO tells what somebody may do")
 	}
-	items, err := p.Game.Table.Menu("turn", who)
+	return p.menuOf("turn", who, "no module says what is done in a turn")
+}
+
+// restOf tells the same of what somebody may do at rest.
+func (p *Prompt) restOf(rest string) (string, error) {
+	if rest == "" {
+		return "", errors.New("who rests? :rest WHO tells what somebody may do at rest")
+	}
+	who, err := p.somebody(rest, ":rest")
+	if err != nil {
+		return "", err
+	}
+	return p.menuOf("rest", who, "no module says what is done at rest")
+}
+
+// menuOf tells what somebody finds in a menu, and what they have of that which it costs.
+func (p *Prompt) menuOf(menu string, who types.Noun, empty string) (string, error) {
+	items, err := p.Game.Table.Menu(menu, who)
 	if err != nil {
 		return "", err
 	}
@@ -35,7 +52,7 @@ func (p *Prompt) turnOf(rest string) (string, error) {
 		title += ": " + has
 	}
 	if len(items) == 0 {
-		return lines(title, "  no module says what is done in a turn"), nil
+		return lines(title, "  "+empty), nil
 	}
 	return lines(title, p.menuLines(items, who)...), nil
 }

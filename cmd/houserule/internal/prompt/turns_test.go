@@ -49,3 +49,32 @@ func TestHelpOnATopic(t *testing.T) {
 		t.Errorf(":help dice all shows %q", list)
 	}
 }
+
+// TestWhatIsFoundAtRest: the menu of rests is a list as that of turns, and words that name
+// no command of their own say where theirs is.
+func TestWhatIsFoundAtRest(t *testing.T) {
+	p := openWith(t, prompt.Config{}, `
+box "entity.nerve" "0..6 = 2"
+kind "hero" { like = "entity" }
+action "entity.sleeps" { menu = "rest", requires = { "somebody keeps watch", "nerve > 2" }, changes = { nerve = "nerve + 1" } }
+action "entity.reads (pages: number)" { menu = "rest", costs = "1 nerve", steps = {} }
+kind "stone" { like = "record" }`)
+	play(t, p, `ann = bring("hero", { name = "Ann" })`, `pebble = bring("stone", { name = "Pebble" })`)
+	for _, line := range []struct{ source, want string }{
+		{":rest ann", "Ann: 2 nerve\n  reads PAGES  1 nerve\n  not now: sleeps (only if somebody keeps watch)"},
+		{":rest pebble", "Pebble\n  no module says what is done at rest"},
+		{":rest", "! who rests? :rest WHO tells what somebody may do at rest"},
+		{":rest nan", "! :rest: nobody at the table is called \"nan\"\n  hint: did you mean `Ann`?"},
+		{":award", "! there is no command :award\n  hint: :session end does what modules put into that menu"},
+		{":menu", "! there is no command :menu\n  hint: :turn WHO and :rest WHO list what may be done; :create and :advance do it"},
+		{":offers", "! there is no command :offers\n  hint: :take lists what can be taken"},
+	} {
+		got, _, err := p.Process(line.source)
+		if err != nil {
+			got = "! " + err.Error()
+		}
+		if got != line.want {
+			t.Errorf("%s\n%s\nwant\n%s", line.source, got, line.want)
+		}
+	}
+}

@@ -90,7 +90,9 @@ func shortCheck(t *table.Trace) *table.Trace {
 		switch {
 		case name == "natural" && lines["natural"] != nil && p.Value == "":
 		case name != "":
-			lines[name] = p
+			if before := lines[name]; before == nil || before.Value != p.Value || len(p.Parts) > 0 || len(before.Parts) == 0 {
+				lines[name] = p
+			}
 			readFirst(t, p, lines)
 		case strings.HasPrefix(p.Title, "dice"):
 			dice = append(dice, p)
@@ -111,7 +113,10 @@ func shortCheck(t *table.Trace) *table.Trace {
 			did = append(did, p)
 		}
 	}
-	if total := totalOf(lines, dice); total != nil {
+	total := totalOf(lines, dice)
+	if decided := decidedBy(t, lines, dice); decided != nil {
+		short.Parts = append(short.Parts, decided...)
+	} else if total != nil {
 		short.Parts = append(short.Parts, total)
 	}
 	if against := lines["against"]; against != nil {
@@ -119,6 +124,55 @@ func shortCheck(t *table.Trace) *table.Trace {
 	}
 	short.Parts = append(short.Parts, did...)
 	return &short
+}
+
+// decidedBy is what decides a check whose total nobody reads: its dice, how many they are,
+// and the lines that are shown or that its success reads; nil for every other check.
+func decidedBy(check *table.Trace, lines map[string]*table.Trace, dice []*table.Trace) (list []*table.Trace) {
+	if check.Deciding == nil || len(dice) == 0 {
+		return nil
+	}
+	for _, name := range check.Deciding.Dice {
+		if line := lines[name]; line != nil {
+			list = append(list, madeUp(check, line))
+		}
+	}
+	for _, d := range dice {
+		thrown := *d
+		thrown.Title, thrown.Value = strings.TrimSpace(d.Title), withoutSum(d.Value)
+		list = append(list, &thrown)
+	}
+	for _, name := range check.Deciding.Lines {
+		if line := lines[name]; line != nil && line.Value != "" && name != "against" {
+			list = append(list, line)
+		}
+	}
+	return list
+}
+
+// madeUp is a line with the sum that it is, be it that of another line of its check or of
+// the one thing that this adds up.
+func madeUp(check, line *table.Trace) *table.Trace {
+	out := *line
+	for at := line; ; {
+		parts := at.Parts
+		if isSum(at) {
+			parts = slices.DeleteFunc(summandsOf(parts), func(p *table.Trace) bool { return p.IsSummand() && p.Value == "0" })
+			out.Parts = parts
+		}
+		if len(parts) != 1 || strings.TrimPrefix(parts[0].Value, "+") != line.Value || len(parts[0].Parts) == 0 {
+			return &out
+		}
+		at = parts[0]
+	}
+}
+
+// withoutSum is a roll without what its dice add up to.
+func withoutSum(roll string) string {
+	if i := strings.LastIndex(roll, ") = "); i >= 0 {
+		return strings.Replace(roll[:i+1], " = (", " (", 1)
+	}
+	return roll
 }
 
 // readFirst adds the lines that a line of the same check read first, and what these read.
