@@ -26,3 +26,18 @@ func TestWhoHasWhatIsNowhere(t *testing.T) {
 		{`action "runner.rests" { steps = { "gains('Big Wrench')", when = "not has('Big Wrehc')" } }`, "climbing/init.lua:10:74: nothing that can be carried is called \"Big Wrehc\"\n   10 | action \"runner.rests\" { steps = { \"gains('Big Wrench')\", when = \"not has('Big Wrehc')\" } }\n      |                                                                          ^^^^^^^^^^^\n  hint: did you mean `Big Wrench`?"},
 	})
 }
+
+// Of a list function that is misspelt that is told, and not that # stands outside of
+// all of them.
+func TestAMisspeltListFunction(t *testing.T) {
+	toldOf(t, []struct{ in, want string }{
+		{`check "runner.sees" { dice = "3d6", lights = "coutn(dice, # >= 5)" }`, "climbing/init.lua:10:47: `coutn` means nothing here\n   10 | check \"runner.sees\" { dice = \"3d6\", lights = \"coutn(dice, # >= 5)\" }\n      |                                               ^^^^^\n  hint: did you mean `count`?"},
+		{`rule "runner.lifts" "sum(fliter(weapons, #.harm > 1), #.harm)"`, "climbing/init.lua:10:26: `fliter` means nothing here\n   10 | rule \"runner.lifts\" \"sum(fliter(weapons, #.harm > 1), #.harm)\"\n      |                          ^^^^^^\n  hint: did you mean `filter`?"},
+		{`rule "runner.lifts" "smu(filter(weapons, #.harm > 1), #.harm)"`, "climbing/init.lua:10:22: `smu` means nothing here\n   10 | rule \"runner.lifts\" \"smu(filter(weapons, #.harm > 1), #.harm)\"\n      |                      ^^^\n  hint: did you mean `sum`?"},
+		{`rule "runner.lifts" "coutn(weapons, (max(#.harm, 2)) > 1)"`, "climbing/init.lua:10:22: `coutn` means nothing here\n   10 | rule \"runner.lifts\" \"coutn(weapons, (max(#.harm, 2)) > 1)\"\n      |                      ^^^^^\n  hint: did you mean `count`?"},
+		{`rule "runner.lifts" "reach(weapons, #.harm)"`, "climbing/init.lua:10:22: `reach` means nothing here\n   10 | rule \"runner.lifts\" \"reach(weapons, #.harm)\"\n      |                      ^^^^^"},
+		{`rule "runner.counts (n, m)" "n + m" rule "runner.lifts" "counts(1, #.harm)"`, "climbing/init.lua:10:68: `#` is the element of a list, inside `any`, `all`, `none`, `count`, `sum`, `filter`, `map` or `sorted`\n   10 | rule \"runner.counts (n, m)\" \"n + m\" rule \"runner.lifts\" \"counts(1, #.harm)\"\n      |                                                                    ^\n  hint: write `sum(wounds, #.points)`"},
+		{`rule "runner.lifts" "max(1, #.harm)"`, "climbing/init.lua:10:29: `#` is the element of a list, inside `any`, `all`, `none`, `count`, `sum`, `filter`, `map` or `sorted`\n   10 | rule \"runner.lifts\" \"max(1, #.harm)\"\n      |                             ^\n  hint: write `sum(wounds, #.points)`"},
+		{`rule "runner.lifts" "count(#.harm, 1)"`, "climbing/init.lua:10:28: `#` is the element of a list, inside `any`, `all`, `none`, `count`, `sum`, `filter`, `map` or `sorted`\n   10 | rule \"runner.lifts\" \"count(#.harm, 1)\"\n      |                            ^\n  hint: write `sum(wounds, #.points)`"},
+	})
+}
