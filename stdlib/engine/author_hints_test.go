@@ -41,3 +41,11 @@ func TestAMisspeltListFunction(t *testing.T) {
 		{`rule "runner.lifts" "count(#.harm, 1)"`, "climbing/init.lua:10:28: `#` is the element of a list, inside `any`, `all`, `none`, `count`, `sum`, `filter`, `map` or `sorted`\n   10 | rule \"runner.lifts\" \"count(#.harm, 1)\"\n      |                            ^\n  hint: write `sum(wounds, #.points)`"},
 	})
 }
+
+// A house rule that aims at nothing is told with the word that was written.
+func TestAHouseRuleOfNothing(t *testing.T) {
+	toldOf(t, []struct{ in, want string }{
+		{`rule "runner.pace" "brawn" house "runner.pacce" "3"`, "climbing/init.lua:10:28: house \"runner.pacce\": there is no such rule\n   10 | rule \"runner.pace\" \"brawn\" house \"runner.pacce\" \"3\"\n      |                            ^\n  hint: did you mean `runner.pace`?"},
+		{`rule "runner.pace" "brawn" instead_of "runner.pacce" "3"`, "climbing/init.lua:10:28: instead_of \"runner.pacce\": there is no such rule\n   10 | rule \"runner.pace\" \"brawn\" instead_of \"runner.pacce\" \"3\"\n      |                            ^\n  hint: did you mean `runner.pace`?"},
+	})
+}
