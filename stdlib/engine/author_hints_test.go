@@ -49,3 +49,38 @@ func TestAHouseRuleOfNothing(t *testing.T) {
 		{`rule "runner.pace" "brawn" instead_of "runner.pacce" "3"`, "climbing/init.lua:10:28: instead_of \"runner.pacce\": there is no such rule\n   10 | rule \"runner.pace\" \"brawn\" instead_of \"runner.pacce\" \"3\"\n      |                            ^\n  hint: did you mean `runner.pace`?"},
 	})
 }
+
+// A word in a text may be meant to be a table that rolls.
+func TestAMisspeltTableInAText(t *testing.T) {
+	toldOf(t, []struct{ in, want string }{
+		{`table "game.cargo" { roll = "1d2", { 1, "tea" }, { 2, "oil" } } table "game.wreck" { roll = "1d2", { 1, "a boat" }, { 2, "nothing but {game.carg}" } }`, "climbing/init.lua:10:141: a game has no `carg`\n   10 | table \"game.cargo\" { roll = \"1d2\", { 1, \"tea\" }, { 2, \"oil\" } } table \"game.wreck\" { roll = \"1d2\", { 1, \"a boat\" }, { 2, \"nothing but {game.carg}\" } }\n      |                                                                                                                                             ^^^^\n  hint: did you mean `cargo`?"},
+		{`table "runner.name_of_gang" { roll = "1d2", { 1, "Cats" }, { 2, "Rats" } } action "runner.boasts" { say = "{name_of_gnag} forever" }`, "climbing/init.lua:10:109: `name_of_gnag` means nothing here\n   10 | table \"runner.name_of_gang\" { roll = \"1d2\", { 1, \"Cats\" }, { 2, \"Rats\" } } action \"runner.boasts\" { say = \"{name_of_gnag} forever\" }\n      |                                                                                                             ^^^^^^^^^^^^\n  hint: did you mean `name_of_gang`?"},
+		{`action "runner.boasts" { say = "{brwan} is much" }`, "climbing/init.lua:10:34: `brwan` means nothing here\n   10 | action \"runner.boasts\" { say = \"{brwan} is much\" }\n      |                                  ^^^^^\n  hint: did you mean `brawn`?"},
+	})
+}
+
+// A line that is misspelt is told where it stands, and not where the one that was meant
+// is missed.
+func TestAMisspeltLineElsewhere(t *testing.T) {
+	toldOf(t, []struct{ in, want string }{
+		{`check "game.throw" { dice = "2d6", lights = 2, sucess = "lights >= 1" } check "runner.throws" { like = "game.throw" } offer "Again" { on = "runner.throws", by = "runner", when = "not success", changes = { lights = "3" } }`, "climbing/init.lua:10:57: check \"game.throw\" has a line `sucess` of its own\n   10 | check \"game.throw\" { dice = \"2d6\", lights = 2, sucess = \"lights >= 1\" } check \"runner.throws\" { like = \"game.throw\" } offer \"Again\" { on = \"runner.throws\", by = \"runner\", when = \"not success\", changes…\n      |                                                         ^\n  hint: did you mean `success`?"},
+		{`check "throw" { dice = "2d6", lights = 2, sucess = "lights >= 1" } check "runner.throws" { like = "throw" } offer "Again" { on = "runner.throws", by = "runner", when = "not success", changes = { lights = "3" } }`, "climbing/init.lua:10:52: check \"throw\" has a line `sucess` of its own\n   10 | check \"throw\" { dice = \"2d6\", lights = 2, sucess = \"lights >= 1\" } check \"runner.throws\" { like = \"throw\" } offer \"Again\" { on = \"runner.throws\", by = \"runner\", when = \"not success\", changes = { light…\n      |                                                    ^\n  hint: did you mean `success`?"},
+	})
+}
+
+// A name that is assigned and not declared is told once.
+func TestAssignedAndNotDeclared(t *testing.T) {
+	toldOf(t, []struct{ in, want string }{
+		{`action "runner.tries" { function(who) try = who:climbs() if try.success then who.harm = 0 end return try end }`, "climbing/init.lua:10:39: `try` is not declared\n   10 | action \"runner.tries\" { function(who) try = who:climbs() if try.success then who.harm = 0 end return try end }\n      |                                       ^^^\n  hint: write `local try` where it is first used"},
+		{`action "runner.tries" { function(who) try = who:climbs() return tyr end }`, "climbing/init.lua:10:39: `try` is not declared\n   10 | action \"runner.tries\" { function(who) try = who:climbs() return tyr end }\n      |                                       ^^^\n  hint: write `local try` where it is first used\n\nclimbing/init.lua:10:65: no such name: `tyr`\n   10 | action \"runner.tries\" { function(who) try = who:climbs() return tyr end }\n      |                                                                 ^^^\n\n2 problems"},
+	})
+}
+
+// Lua joins texts with two dots.
+func TestTextsJoinedByOneDot(t *testing.T) {
+	toldOf(t, []struct{ in, want string }{
+		{`action "runner.says" { function(who) say("A watch of " . who.name .. ".") end }`, "climbing/init.lua:10:56: `.` joins no texts\n   10 | action \"runner.says\" { function(who) say(\"A watch of \" . who.name .. \".\") end }\n      |                                                        ^\n  hint: Lua joins texts with `..`"},
+		{`action "runner.says" { function(who) say(who.name . " goes") end }`, "climbing/init.lua:10:51: `.` joins no texts\n   10 | action \"runner.says\" { function(who) say(who.name . \" goes\") end }\n      |                                                   ^\n  hint: Lua joins texts with `..`"},
+		{`action "runner.says" { function(who) say("A" . "B") end }`, "climbing/init.lua:10:46: `.` joins no texts\n   10 | action \"runner.says\" { function(who) say(\"A\" . \"B\") end }\n      |                                              ^\n  hint: Lua joins texts with `..`"},
+	})
+}
