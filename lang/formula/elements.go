@@ -5,6 +5,7 @@ import (
 	"slices"
 	"unicode/utf8"
 
+	"github.com/expr-lang/expr/file"
 	"github.com/expr-lang/expr/parser/lexer"
 
 	"houserule/lang/diag"
@@ -64,8 +65,17 @@ func withElements(text string, tokens []lexer.Token, outer bool) string {
 // elementsWord is a word of an element as it is written with #.
 var elementsWord = regexp.MustCompile(`^#\s*\.\s*(\pL[\pL\pN_]*)`)
 
-// noElement tells of a # that stands for nothing.
+// noElement tells of a # that stands for nothing: in the question of a function that
+// is not there it is that one which was not found.
 func (p *places) noElement(at span) *diag.Problem {
+	for _, called := range p.calledAround(at) {
+		if p.unknown == nil {
+			break
+		}
+		if message, hint := p.unknown(p.text(called)); message != "" {
+			return p.problem(called, message, hint)
+		}
+	}
 	if p.element == "" {
 		return p.problem(at, "`#` is the element of a list, inside `any`, `all`, `none`, `count`, `sum`, `filter`, `map` or `sorted`",
 			"write `sum(wounds, #.points)`")
@@ -75,4 +85,38 @@ func (p *places) noElement(at span) *diag.Problem {
 		word, at.to = m[1], at.from+utf8.RuneCountInString(m[0])
 	}
 	return p.problem(at, "this is asked of each element, so its words stand without `#`", "write `"+word+"`")
+}
+
+// calledAround lists the names before brackets behind whose first comma a place
+// stands, innermost first.
+func (p *places) calledAround(at span) []span {
+	type call struct {
+		name   span
+		commas int
+	}
+	var open []call
+	tokens, _ := lexer.Lex(file.NewSource(p.src.Text))
+	for i, t := range tokens {
+		switch {
+		case t.From >= at.from:
+			var names []span
+			for _, c := range slices.Backward(open) {
+				if c.commas > 0 && c.name != (span{}) {
+					names = append(names, c.name)
+				}
+			}
+			return names
+		case t.Is(lexer.Bracket, "(", "["):
+			c := call{}
+			if i > 0 && t.Value == "(" && tokens[i-1].Kind == lexer.Identifier && (i < 2 || !isMember(tokens[i-2])) {
+				c.name = span{tokens[i-1].From, tokens[i-1].To}
+			}
+			open = append(open, c)
+		case t.Is(lexer.Bracket, ")", "]"):
+			open = open[:max(0, len(open)-1)]
+		case t.Is(lexer.Operator, ",") && len(open) > 0:
+			open[len(open)-1].commas++
+		}
+	}
+	return nil
 }

@@ -252,11 +252,12 @@ func Compile(file *diag.File, src Source, scope Scope, want types.Type, options 
 	for _, o := range options {
 		o(b)
 	}
-	places.outer = b.outer
+	places.outer, places.unknown = b.outer, b.unknownFunction
 	tree, err := parse(places)
 	if err != nil {
 		return nil, err
 	}
+	places.unknown = nil // a program keeps its places, and should keep nothing else
 	root := b.bind(tree)
 	if b.param != nil {
 		root = b.argument(root, *b.param, b.givenTo)

@@ -3,6 +3,7 @@ package formula
 import (
 	"errors"
 	"fmt"
+	"slices"
 
 	"github.com/expr-lang/expr/ast"
 
@@ -122,8 +123,7 @@ func (b *binder) named(name string, at span, args []ast.Node, called bool) bound
 	if err != nil {
 		message, hint := unreadable(err)
 		if errors.Is(err, ErrUnknown) {
-			message = "`" + name + "` means nothing here"
-			hint = diag.DidYouMean(name, scope.Names(), functionNames())
+			message, hint = meansNothing(name, scope)
 			if owner, err := scope.Lookup("owner"); err == nil {
 				if _, err := scope.Member(owner.Type, name); err == nil {
 					hint = "whoever has it has that: write `owner." + name + "`"
@@ -140,6 +140,23 @@ func (b *binder) named(name string, at span, args []ast.Node, called bool) bound
 		return unknown(at)
 	}
 	return b.ask(s, sym, nil, at, name, args)
+}
+
+// meansNothing says of a bare name that it means nothing, and which one may be meant.
+func meansNothing(name string, scope Scope) (message, hint string) {
+	return "`" + name + "` means nothing here", diag.DidYouMean(name, scope.Names(), functionNames())
+}
+
+// unknownFunction is meansNothing of the name of a function, where there is none of it.
+func (b *binder) unknownFunction(name string) (message, hint string) {
+	if slices.Contains(functionNames(), name) || b.scope == nil {
+		return "", ""
+	}
+	scope := b.here()
+	if _, err := scope.Lookup(name); !errors.Is(err, ErrUnknown) {
+		return "", ""
+	}
+	return meansNothing(name, scope)
 }
 
 // unreadable is what a scope says of a word, and its hint if it has one.

@@ -17,6 +17,9 @@ type places struct {
 	file    *diag.File
 	outer   bool   // # may stand outside of list functions
 	element string // the word of the kind of whose element the words are; "" when of none
+	// unknown says of a function that is called that there is none, with a hint; "" of
+	// one that there is. Nil where nobody knows.
+	unknown func(name string) (message, hint string)
 }
 
 func newPlaces(file *diag.File, src Source) *places {

@@ -68,7 +68,9 @@ var otherwise = map[string]string{"null": "nil", "NULL": "nil", "None": "nil", "
 // something, gives the hint of a name that is not known.
 func Lint(c *Chunk, known []string, explain ...func(Unknown) string) diag.List {
 	var list diag.List
+	assigned := map[string]bool{} // what reads such a name says nothing new
 	for _, m := range c.facts.globals {
+		assigned[m.name] = true
 		p := c.at(m, "`"+m.name+"` is not declared")
 		p.Code, p.Hint = "undeclared-name", "write `local "+m.name+"` where it is first used"
 		if !list.Full() {
@@ -90,7 +92,7 @@ func Lint(c *Chunk, known []string, explain ...func(Unknown) string) diag.List {
 	}
 	absent := notOffered()
 	for _, m := range c.facts.reads {
-		if m.name == concatName {
+		if m.name == concatName || assigned[m.name] && !names[m.name] {
 			continue
 		}
 		if names[m.name] {

@@ -25,13 +25,29 @@ func explain(file *diag.File, tokens []Token, err error) diag.List {
 		if p := s.uncalledOn(pe.Pos.Line); p != nil {
 			return diag.List{p}
 		}
+		if p := s.joinedByDot(pe.Pos.Line); p != nil {
+			return diag.List{p}
+		}
 		if p := s.literalIndexed(pe.Pos.Line); p != nil {
 			return diag.List{p}
 		}
 		return refuse(file, diag.Pos{Line: pe.Pos.Line}, "this is not understood", "")
 	}
-	p := s.explain()
-	return diag.List{p}
+	if p := s.joinedByDot(s.token(s.at).Line); p != nil {
+		return diag.List{p}
+	}
+	return diag.List{s.explain()}
+}
+
+// joinedByDot tells of a single dot on a line before or behind a text, where no name of a
+// table can be meant.
+func (s *slip) joinedByDot(line int) *diag.Problem {
+	for i := firstOn(s.tokens, line); i < len(s.tokens) && s.tokens[i].Line == line; i++ {
+		if t := s.tokens[i]; t.Kind == Sign && t.Text == "." && (s.token(i-1).Kind == Text || s.token(i+1).Kind == Text) {
+			return s.problem(t, "`.` joins no texts", "Lua joins texts with `..`")
+		}
+	}
+	return nil
 }
 
 // slip looks at the token the parser gave up at.

@@ -16,3 +16,32 @@ func (s *Sheet) GiveEntry(e *Entry) *diag.Problem {
 	s.Has = append(s.Has, e)
 	return nil
 }
+
+// CarriedMeant finds the carried entry that a module means by a name alone; the
+// problem says what the name means instead, or which name is near.
+func (c *Catalogue) CarriedMeant(module, name string) (*Entry, *diag.Problem) {
+	found := c.Any(module, name, func(k *Kind) bool { return k.Carried })
+	switch len(found) {
+	case 1:
+		return found[0], nil
+	case 0:
+		p := &diag.Problem{Message: fmt.Sprintf("nothing that can be carried is called %q", name), Hint: diag.DidYouMean(name, c.carriedNames())}
+		if other := c.Any(module, name, func(k *Kind) bool { return !k.Carried }); len(other) > 0 {
+			p.Message = fmt.Sprintf("%q is %s, and %s is not carried", name, diag.A(other[0].Kind.Name), diag.A(other[0].Kind.Name))
+			p.Hint = fmt.Sprintf("put it into a box, or declare kind %q with carried = true", other[0].Kind.Name)
+		}
+		return nil, p
+	}
+	return nil, &diag.Problem{Message: fmt.Sprintf("%q is %s and %s", name, diag.A(found[0].Kind.Name), diag.A(found[1].Kind.Name)), Hint: "name the entry itself"}
+}
+
+// carriedNames lists everything that can be carried.
+func (c *Catalogue) carriedNames() []string {
+	var names []string
+	for _, k := range c.order {
+		if k.Carried {
+			names = append(names, c.EntryNames(k.Name)...)
+		}
+	}
+	return names
+}

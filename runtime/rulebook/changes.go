@@ -97,7 +97,7 @@ func (l *linker) change(r *Rule, c *Change, s *scope, answer types.Type, inherit
 	y.Text, y.Source, y.At = c.Text, c.Source, c.At
 	l.heldOnce(r, c, y)
 	y.Requires = l.requirements(c.Requires, c.Source, outside, c.Module, c.Carrier, me)
-	x := &doer{l: l, what: fmt.Sprintf("%s %q", c.How, c.Target), given: r.Params}
+	x := &doer{l: l, what: fmt.Sprintf("%s %q", c.word(), c.Target), given: r.Params}
 	k := known{}
 	if r.Sort == Action {
 		k = l.knownIn(r)
@@ -157,21 +157,21 @@ func (l *linker) fits(r *Rule, c *Change) bool {
 	case c.Does() && r.Sort != Action && r.Sort != Check:
 		l.onlyAnswers(r, c)
 	case c.How == After && c.Steps != nil && len(c.Steps) == 0 && !body && len(c.Changes) == 0 && c.Say == nil && c.Summary == nil:
-		l.fail(c.Pos, "", "%s %q says nothing", c.How, c.Target)
+		l.fail(c.Pos, "", "%s %q says nothing", c.word(), c.Target)
 	case c.Price:
-		l.fail(c.Pos, "write to with costs beside it, which adds them", "%s %q: costs are replaced of offers alone; %s is %s", c.How, c.Target, c.Target, diag.A(r.Sort.String()))
+		l.fail(c.Pos, "write to with costs beside it, which adds them", "%s %q: costs are replaced of offers alone; %s is %s", c.word(), c.Target, c.Target, diag.A(r.Sort.String()))
 	case !body && c.Dice == "" && !c.Does():
-		l.fail(c.Pos, "give a formula or a function", "%s %q says nothing", c.How, c.Target)
+		l.fail(c.Pos, "give a formula or a function", "%s %q says nothing", c.word(), c.Target)
 	case c.How == Around && c.Body.Func == nil:
 		l.fail(c.Pos, "after takes a formula in which `usual` is the value below; instead_of takes one without", "around %q needs a function(as_usual, ...)", c.Target)
 	case r.Sort == Check && c.How == InsteadOf && !body && c.Dice == "":
 		return true
 	case r.Sort == Check && c.How != After:
-		l.fail(c.Pos, fmt.Sprintf("name the line: %s \"%s.success\"", c.How, c.Target), "%s %q: a check is changed line by line", c.How, c.Target)
+		l.fail(c.Pos, fmt.Sprintf("name the line: %s \"%s.success\"", c.word(), c.Target), "%s %q: a check is changed line by line", c.word(), c.Target)
 	case r.Sort == Check && answers:
 		l.fail(c.Pos, fmt.Sprintf("name the line: after \"%s.success\"; what follows a check is a function, or steps", c.Target), "after %q: a check has lines and no answer of its own", c.Target)
 	case r.Sort == Action && c.How == InsteadOf && answers:
-		l.fail(c.Pos, "give a function or steps = { \"name\" }", "instead_of %q: an action does something, and a formula only answers", c.Target)
+		l.fail(c.Pos, "give a function or steps = { \"name\" }", "%s %q: an action does something, and a formula only answers", c.word(), c.Target)
 	default:
 		return true
 	}
@@ -184,7 +184,7 @@ func (l *linker) onlyAnswers(r *Rule, c *Change) {
 	if r.Sort == Line {
 		hint = "let it follow the check"
 	}
-	l.fail(c.Pos, hint, "%s %q: %s is %s, and a rule only answers", c.How, c.Target, c.of(r), diag.A(r.Sort.String()))
+	l.fail(c.Pos, hint, "%s %q: %s is %s, and a rule only answers", c.word(), c.Target, c.of(r), diag.A(r.Sort.String()))
 }
 
 // of is what a change changes, by the name under which all are told alike that are
@@ -266,7 +266,7 @@ func (l *linker) role(r *Rule, c *Change, params []Param) (string, bool) {
 		l.fail(c.Pos, "", "nobody has a role in %s, so %q cannot change it for whoever carries it", c.Target, c.Carrier.Name)
 		return "", false
 	}
-	l.fail(c.Pos, fmt.Sprintf("write me = %q", roles[0]), "%s %q: whose? %s has the roles %s", c.How, c.Target, c.Target, listed(roles))
+	l.fail(c.Pos, fmt.Sprintf("write me = %q", roles[0]), "%s %q: whose? %s has the roles %s", c.word(), c.Target, c.Target, listed(roles))
 	return "", false
 }
 

@@ -14,6 +14,7 @@
 package rulebook
 
 import (
+	"cmp"
 	"strings"
 
 	"houserule/lang/diag"
@@ -265,6 +266,7 @@ func (h How) String() string {
 // Change is one of the four words as a module wrote it.
 type Change struct {
 	How      How
+	Word     string // with which it is written, where that is not the word of How: house
 	Target   string
 	Label    string
 	Body     Body
@@ -291,6 +293,9 @@ type Change struct {
 	// DiceSource points into the notation.
 	DiceSource *content.Formula
 }
+
+// word is the word with which it is written, for messages.
+func (c *Change) word() string { return cmp.Or(c.Word, c.How.String()) }
 
 // Repeat is an every: something that happens again and again on the game clock
 // while somebody has the entry.

@@ -108,9 +108,9 @@ func (l *linker) fitsHeadline(r *Rule, c *Change) bool {
 		if b.Texts == nil {
 			return true
 		}
-		l.fail(c.Pos, "", "%s %q: %s is %s, and only a headline is texts", c.How, c.Target, c.of(r), diag.A(r.Sort.String()))
+		l.fail(c.Pos, "", "%s %q: %s is %s, and only a headline is texts", c.word(), c.Target, c.of(r), diag.A(r.Sort.String()))
 	case other, c.How == To && !c.Does() && len(c.Requires)+len(c.Costs)+len(c.Params) == 0 && b.Texts == nil:
-		l.fail(c.Pos, fmt.Sprintf("write %s %q { \"luck {luck}\" }", c.How, c.Target), "%s %q: a headline is texts", c.How, c.Target)
+		l.fail(c.Pos, fmt.Sprintf("write %s %q { \"luck {luck}\" }", c.word(), c.Target), "%s %q: a headline is texts", c.word(), c.Target)
 	case c.How == Around && b.Texts != nil:
 		l.fail(c.Pos, "to adds texts, instead_of replaces them; in those of after {usual} are the texts so far", "around %q needs a function(as_usual, ...)", c.Target)
 	default:

@@ -87,6 +87,24 @@ func (s *scope) the() formula.Symbol {
 		}}
 }
 
+// carries is the word has: whether somebody of a kind carries an entry. A name that is
+// written out is looked up while loading.
+func (s *scope) carries(kind *content.Kind) formula.Symbol {
+	return formula.Symbol{Call: true, Params: []formula.Param{{Name: "entry", Type: types.TextType(), Named: true}},
+		Type: types.YesNoType(),
+		Answers: func(asked []formula.Supplied) (types.Type, []formula.Supplied, error) {
+			if name, ok := asked[0].Literal.(string); ok {
+				if _, p := s.l.book.Catalogue.CarriedMeant(kind.Module, name); p != nil {
+					return types.Type{}, nil, p
+				}
+			}
+			return types.YesNoType(), nil, nil
+		},
+		Get: func(f any, self types.Value, args []types.Value) (types.Value, error) {
+			return f.(Frame).Has(self.(types.Noun), args[0])
+		}}
+}
+
 func lastWord(path string) string { return path[strings.LastIndexByte(path, '.')+1:] }
 
 // someKind is a kind for a hint: one in which people have levels, or any that is

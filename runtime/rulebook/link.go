@@ -98,7 +98,6 @@ func Link(src *Source) (*Book, error) {
 		}
 		l.rule(r)
 	}
-	l.misspelt()
 	l.rolledRows()
 	l.standards()
 	l.givenRoles()
@@ -116,6 +115,7 @@ func Link(src *Source) (*Book, error) {
 	l.orderDice()
 	l.countSymbols()
 	l.linkRepeats()
+	l.misspelt()
 	l.prefer()
 	l.findConflicts()
 	if err := l.problems.Err(); err != nil {

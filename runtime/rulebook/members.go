@@ -27,10 +27,7 @@ func (s *scope) memberMeanings(kind *content.Kind, name string) []meaning {
 		}
 	case "has":
 		if kind.Is("entity") && kind.Box("has") == nil {
-			add("the word has", formula.Symbol{Type: types.YesNoType(), Call: true, Params: []formula.Param{{Name: "entry", Type: types.TextType(), Named: true}},
-				Get: func(f any, self types.Value, args []types.Value) (types.Value, error) {
-					return f.(Frame).Has(self.(types.Noun), args[0])
-				}})
+			add("the word has", s.carries(kind))
 		}
 	case "the":
 		if kind.Is("entity") && kind.Box("the") == nil {

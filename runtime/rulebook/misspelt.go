@@ -12,7 +12,8 @@ import (
 // misspelt tells of lines of checks that have a name of their own but look like
 // one that every check knows, as long as neither the check nor what it is like
 // has that one. What other lines read is meant as it stands. Of a line that
-// cannot be worked out that is all there is to say.
+// cannot be worked out, and of what looks for the one that was meant, that is all there is
+// to say.
 func (l *linker) misspelt() {
 	for _, r := range l.book.order {
 		if r.Sort != Check {
@@ -28,7 +29,10 @@ func (l *linker) misspelt() {
 			if f := d.Body.first(); f != nil && f.File != nil {
 				p.Source = f.File.Line(d.Pos.Line)
 			}
-			if rest := slices.DeleteFunc(slices.Clone(l.problems), d.holds); len(rest) < len(l.problems) {
+			caused := func(q *diag.Problem) bool {
+				return d.holds(q) || q.Message == "`"+near+"` means nothing here" && q.Hint == "did you mean `"+d.Name+"`?"
+			}
+			if rest := slices.DeleteFunc(slices.Clone(l.problems), caused); len(rest) < len(l.problems) {
 				l.problems = rest
 				l.problems.Add(p)
 			} else {

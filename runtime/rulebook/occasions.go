@@ -233,7 +233,7 @@ func (l *linker) heldOnce(r *Rule, c *Change, y *Layer) {
 	if len(c.Once) == 0 {
 		return
 	}
-	at, what := c.Once[0], fmt.Sprintf("%s %q", c.How, c.Target)
+	at, what := c.Once[0], fmt.Sprintf("%s %q", c.word(), c.Target)
 	switch {
 	case r.Sort == Question || r.Sort == Lookup:
 		l.failAt(at, "what is asked is not used up; a check is, and an action", "%s: %s is %s, and only what happens happens once", what, r.Shown(), diag.A(r.Sort.String()))

@@ -195,7 +195,7 @@ func (l *linker) check(r *Rule) {
 	for _, c := range l.familyChanges(p.family, "") {
 		if c.How == InsteadOf && c.distance > does {
 			if c.Module != p.family[does].Decl.Module {
-				l.warn("does-not-reach", c.Pos, "%s %q does not reach %s, which has its own", c.How, c.Target, r.Shown())
+				l.warn("does-not-reach", c.Pos, "%s %q does not reach %s, which has its own", c.word(), c.Target, r.Shown())
 			}
 			continue
 		}
@@ -460,7 +460,7 @@ func (p *planner) lineChanges(line *plannedLine, r *Rule) {
 			if line.from.Decl.Module == c.Module {
 				continue // one author wrote both and knows
 			}
-			p.l.warn("does-not-reach", c.Pos, "%s %q does not reach %s, which has its own line `%s`", c.How, c.Target, p.rule.Name, line.name)
+			p.l.warn("does-not-reach", c.Pos, "%s %q does not reach %s, which has its own line `%s`", c.word(), c.Target, p.rule.Name, line.name)
 			continue
 		}
 		p.l.change(r, c.Change, p.scope, r.Answer, c.inherited(), c.distance)

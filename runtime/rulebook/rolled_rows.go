@@ -36,7 +36,7 @@ func (l *linker) rolledRows() {
 				if roll == "" {
 					roll = r.Decl.Roll
 				}
-				l.rowFor(c.Pos, fmt.Sprintf("%s %q", c.How, c.Target), roll, append(added[:len(added):len(added)], c.Body.Rows...))
+				l.rowFor(c.Pos, fmt.Sprintf("%s %q", c.word(), c.Target), roll, append(added[:len(added):len(added)], c.Body.Rows...))
 			}
 		}
 	}

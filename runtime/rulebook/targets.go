@@ -20,7 +20,7 @@ func (l *linker) aim() {
 		}
 		switch len(names) {
 		case 0:
-			p := &diag.Problem{Pos: c.Pos, Message: fmt.Sprintf("%s %q: there is no such rule", c.How, c.Target), Hint: l.boxOrNarrower(c)}
+			p := &diag.Problem{Pos: c.Pos, Message: fmt.Sprintf("%s %q: there is no such rule", c.word(), c.Target), Hint: l.boxOrNarrower(c)}
 			noun, word := split(c.Target)
 			if word == HeadlineWord && l.book.Catalogue.Seen(c.Module, noun) != nil {
 				p.Hint = fmt.Sprintf("no module says what people see of %s: write headline %q { \"{name}\" }", diag.A(noun), noun)
@@ -41,7 +41,7 @@ func (l *linker) aim() {
 			}
 			l.targets[names[0]] = append(l.targets[names[0]], c)
 		default:
-			l.fail(c.Pos, "write the game before it: \""+names[0]+"\"", "%s %q may be %s", c.How, c.Target, listed(names))
+			l.fail(c.Pos, "write the game before it: \""+names[0]+"\"", "%s %q may be %s", c.word(), c.Target, listed(names))
 		}
 	}
 }
@@ -97,10 +97,10 @@ func (l *linker) replacesDice(c *Change) bool {
 			"to %q: %s", c.Target, notWorkedOut)
 	case c.How != InsteadOf:
 		l.fail(c.Pos, fmt.Sprintf("write instead_of %q { when = \"...\", \"3d6\" }, or name a line in the notation, as in \"(@count)d6\", and change that", c.Target),
-			"%s %q: %s", c.How, c.Target, notWorkedOut)
+			"%s %q: %s", c.word(), c.Target, notWorkedOut)
 	case c.Dice == "" || !c.Body.IsZero():
 		l.fail(c.Pos, fmt.Sprintf("write instead_of %q { \"2d8\" }; several, each with its `when`, can stand in place of a function", c.Target),
-			"instead_of %q: dice are notation, and nothing else can stand in their place", c.Target)
+			"%s %q: dice are notation, and nothing else can stand in their place", c.word(), c.Target)
 	default:
 		return true
 	}

@@ -154,8 +154,10 @@ func (x *doer) part(src *content.Formula, s *scope, k known) (TextPart, bool) {
 	if table, is := x.table(src, s, k); is {
 		return TextPart{Table: table}, table != nil
 	}
+	told := len(x.l.problems)
 	p := x.l.compileAs(src, s, types.Type{}, k.kinds, formula.Shown())
 	if p == nil {
+		x.nearTable(src, s, k, x.l.problems[min(told, len(x.l.problems)):])
 		return TextPart{}, false
 	}
 	if p.Type().Optional && !slices.Contains(k.asked, formula.PathAsked(src.Text)) {
@@ -180,6 +182,28 @@ func (x *doer) numbers(e *dice.Expression, src *content.Formula, s *scope, k kno
 		out[a.Name] = x.l.compile(inNotation(text, at, src, diag.Pos{}), s, types.NumberType(), k.kinds...)
 	}
 	return out
+}
+
+// nearTable gives a problem of a word in a text the name of a table that rolls as its
+// hint, where formulas have no better one.
+func (x *doer) nearTable(src *content.Formula, s *scope, k known, told diag.List) {
+	l := x.l
+	c, err := formula.ParseCall(src.File, src.Source)
+	if len(told) != 1 || told[0].Hint != "" || err != nil || c.Called {
+		return
+	}
+	before := l.problems
+	kind, ok := x.whose(&Step{}, c, &StepDeclaration{Call: src}, s, k)
+	l.problems = before
+	if !ok {
+		return
+	}
+	told[0].Hint = l.near(c.Word, func() []string {
+		return slices.DeleteFunc(l.book.Words(kind), func(w string) bool {
+			r := l.book.FindSeen(s.module, kind, w)
+			return r == nil || r.Decl.Roll == ""
+		})
+	})
 }
 
 // table links a table that is rolled on; is says whether it is an action at all.

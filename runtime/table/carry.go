@@ -110,25 +110,11 @@ func (t *Table) carriedAt(who types.Noun, e *content.Entry) int {
 
 // CarriedEntry finds a carried entry by its name alone, as a module sees it.
 func (t *Table) CarriedEntry(module, name string) (*content.Entry, error) {
-	found := t.book.Catalogue.Any(module, name, func(k *content.Kind) bool { return k.Carried })
-	switch len(found) {
-	case 1:
-		return found[0], nil
-	case 0:
-		var names []string
-		for _, k := range t.book.Catalogue.Kinds() {
-			if k.Carried {
-				names = append(names, t.book.Catalogue.EntryNames(k.Name)...)
-			}
-		}
-		p := &diag.Problem{Message: fmt.Sprintf("nothing that can be carried is called %q", name), Hint: diag.DidYouMean(name, names)}
-		if other := t.book.Catalogue.Any(module, name, func(k *content.Kind) bool { return !k.Carried }); len(other) > 0 {
-			p.Message = fmt.Sprintf("%q is %s, and %s is not carried", name, diag.A(other[0].Kind.Name), diag.A(other[0].Kind.Name))
-			p.Hint = fmt.Sprintf("put it into a box, or declare kind %q with carried = true", other[0].Kind.Name)
-		}
-		return nil, p
+	e, unknown := t.book.Catalogue.CarriedMeant(module, name)
+	if unknown != nil {
+		return nil, unknown
 	}
-	return nil, &diag.Problem{Message: fmt.Sprintf("%q is %s and %s", name, diag.A(found[0].Kind.Name), diag.A(found[1].Kind.Name)), Hint: "name the entry itself"}
+	return e, nil
 }
 
 // Has reports whether somebody carries an entry: the entry itself, or its name. A

@@ -27,8 +27,9 @@ type Example struct {
 	Ask    string        // a rule that is asked
 	Cases  []*lua.LTable // one question each
 
-	body  *body  // what it was read from
-	Rules string // house rules that hold in this example alone
+	body    *body            // what it was read from
+	Rules   string           // house rules that hold in this example alone
+	rulesAt *content.Formula // where these are written out; nil where they are not
 	// Options are set otherwise here: of its own module by their names, of others
 	// as "module.option".
 	Options map[string]types.Value
@@ -49,7 +50,13 @@ func (l *Loader) takeExample(b *body) {
 		b.failAt("given", "write given = { ug = { \"character\", ... } }", "%s: given is a table", b.h)
 	}
 	e.Rules, e.Options = b.text("rules"), b.values("options")
-	e.body = b
+	if e.body = b; e.Rules != "" {
+		if tok, ok := b.find(e.Rules, "rules"); ok {
+			source := b.h.chunk.Source()
+			e.rulesAt = &content.Formula{File: source}
+			e.rulesAt.Place = func(offset int) diag.Pos { return source.PosAt(tok.SourceOffset(offset)) }
+		}
+	}
 	e.Ask = b.text("ask")
 	if v, ok := b.get("cases").(*lua.LTable); ok {
 		cases := script.Contents(v)

@@ -82,26 +82,14 @@ func (l *Loader) sheetHas(b *body, sheet *content.Sheet, v lua.LValue) {
 	t = script.Contents(t)
 	for i := 1; i <= t.Len(); i++ {
 		name := lua.LVAsString(t.RawGetInt(i))
-		found := l.Catalogue.Any(sheet.Kind.Module, name, func(k *content.Kind) bool { return k.Carried })
-		if len(found) != 1 {
-			b.failAt("has", l.near(name, l.carriedNames), "%s: nothing that can be carried is called %q", b.h, name)
-			continue
+		e, p := l.Catalogue.CarriedMeant(sheet.Kind.Module, name)
+		if p == nil {
+			p = sheet.GiveEntry(e)
 		}
-		if p := sheet.GiveEntry(found[0]); p != nil {
+		if p != nil {
 			b.failAt("has", p.Hint, "%s: %s", b.h, p.Message)
 		}
 	}
-}
-
-// carriedNames lists everything that can be carried.
-func (l *Loader) carriedNames() []string {
-	var names []string
-	for _, k := range l.Catalogue.Kinds() {
-		if k.Carried {
-			names = append(names, l.Catalogue.EntryNames(k.Name)...)
-		}
-	}
-	return names
 }
 
 func (l *Loader) sheetValue(b *body, t types.Type, v lua.LValue, key string) (any, error) {

@@ -279,7 +279,7 @@ func (l *Loader) takeChange(b *body, carrier *content.Entry) {
 		c.How = rulebook.InsteadOf
 	}
 	if b.h.word == "house" {
-		c.House = true
+		c.House, c.Word = true, "house"
 	}
 	b.strayChange(carrier != nil)
 	b.changedTexts(c)

@@ -256,7 +256,7 @@ rule "hero.times" { "2" }
 		t.Errorf("in the house they show %s", got)
 	}
 	err := g.House(`house "hero.helps.dice" (function() return "1d4" end)`)
-	if err == nil || !strings.Contains(err.Error(), `instead_of "hero.helps.dice": dice are notation, and nothing else can stand in their place`) {
+	if err == nil || !strings.Contains(err.Error(), `house "hero.helps.dice": dice are notation, and nothing else can stand in their place`) {
 		t.Errorf("a function in the house: %v", err)
 	}
 	if got := eval(t, g, `dice(4) return bob:helps().total`); got != "4" {

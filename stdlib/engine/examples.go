@@ -68,8 +68,11 @@ func (g *Game) under(e *declare.Example) (int, error) {
 func (g *Game) ruledBy(e *declare.Example) (*Game, *declare.Example, error) {
 	under := *g
 	under.ruled = e.Module
-	b, err := under.build([]*diag.File{diag.NewFile(fmt.Sprintf("rules of %q", e.Title), e.Rules)})
+	b, err := under.build([]*diag.File{e.RulesFile()})
 	if err != nil {
+		var list diag.List
+		list.AddErr(err)
+		e.InPlace(list)
 		return nil, nil, err
 	}
 	under.vars, under.Session = map[string]lua.LValue{}, nil

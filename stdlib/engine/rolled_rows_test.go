@@ -14,7 +14,7 @@ func TestWhatIsRolledHasARow(t *testing.T) {
 		{"many", `table "game.weather" { roll = "2d6", { 12, "snow" } }`,
 			"climbing/init.lua:2:1: table \"game.weather\" rolls 2d6 and has no row for 2, 3, 4 and 7 more\n    2 | table \"game.weather\" { roll = \"2d6\", { 12, \"snow\" } }\n      | ^"},
 		{"rows in place of others", `table "game.weather" { roll = "1d4", { "up to 4", "sun" } } house "game.weather" { { "1 to 3", "rain" } }`,
-			"climbing/init.lua:2:61: instead_of \"game.weather\" rolls 1d4 and has no row for 4\n    2 | table \"game.weather\" { roll = \"1d4\", { \"up to 4\", \"sun\" } } house \"game.weather\" { { \"1 to 3\", \"rain\" } }\n      |                                                             ^"},
+			"climbing/init.lua:2:61: house \"game.weather\" rolls 1d4 and has no row for 4\n    2 | table \"game.weather\" { roll = \"1d4\", { \"up to 4\", \"sun\" } } house \"game.weather\" { { \"1 to 3\", \"rain\" } }\n      |                                                             ^"},
 		{"rows that are added", `table "game.weather" { roll = "1d4", { "1 to 3", "sun" } } to "game.weather" { { 4, "rain" } }`, ""},
 		{"open ends", `table "game.weather" { roll = "1d6!", { "up to 3", "sun" }, { "4 and up", "rain" } }`, ""},
 	} {

@@ -171,7 +171,8 @@ func TestRowsThatDoNotFit(t *testing.T) {
   hint: let a rule look it up for whoever has it`},
 		{"a table in braces that is none", there + `instead_of "hero.luck_today" { { "1 to 6", "rain, {hero.luck_todya}" } }`, `climbing/init.lua:16:57: a hero has no ` + "`luck_todya`" + `
    16 | instead_of "hero.luck_today" { { "1 to 6", "rain, {hero.luck_todya}" } }
-      |                                                         ^^^^^^^^^^`},
+      |                                                         ^^^^^^^^^^
+  hint: did you mean ` + "`luck_today`?"},
 		{"a table that is none", there + `instead_of "hero.luck_today" { { "1 to 6", "see hero.luck_todya" } }`, `climbing/init.lua:16:1: hero.luck_today goes on to "hero.luck_todya", but there is no such table that rolls
    16 | instead_of "hero.luck_today" { { "1 to 6", "see hero.luck_todya" } }
       | ^

@@ -196,7 +196,7 @@ func TestWholeGamesAtThePrompt(t *testing.T) {
 	for _, c := range []struct{ house, want string }{
 		{`skill "Knots" {}`, `write the game before its name: skill "land-tales:Knots"`},
 		{`skill "sea-tales:Knots" {}`, ""},
-		{`house "skill.effective" { "1" }`, `instead_of "skill.effective" may be land-tales:skill.effective and sea-tales:skill.effective`},
+		{`house "skill.effective" { "1" }`, `house "skill.effective" may be land-tales:skill.effective and sea-tales:skill.effective`},
 		{`house "sea-tales:skill.effective" { "level" }`, ""},
 		{`house "entity.strength" { "1" }`, `write the game before it: "entity.land-tales:strength"`},
 		{`house "entity.sea-tales:strength" { "1" }`, ""},

@@ -83,6 +83,9 @@ func (l *look) game(g *engine.Game) {
 	for _, e := range g.Examples {
 		if e.Module == l.m.ID && l.first("example", e.Pos) {
 			l.examples = append(l.examples, exampleSeen{e.Title, e.Asserts(), e.Pos})
+			if e.Rules != "" {
+				l.exampleRules(book, e)
+			}
 		}
 	}
 	for _, r := range book.Everything() {

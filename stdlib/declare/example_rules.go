@@ -1,0 +1,29 @@
+package declare
+
+import (
+	"fmt"
+
+	"houserule/lang/diag"
+)
+
+// RulesFile is the file that the house rules of an example are read as.
+func (e *Example) RulesFile() *diag.File {
+	return diag.NewFile(fmt.Sprintf("rules of %q", e.Title), e.Rules)
+}
+
+// InPlace moves problems of the file of its rules to where the example has them, as far
+// as they are written out there.
+func (e *Example) InPlace(list diag.List) {
+	at := e.rulesAt
+	if at == nil {
+		return
+	}
+	file := e.RulesFile()
+	for _, p := range list {
+		if p.Pos.File != file.Name || p.Pos.Line < 1 {
+			continue
+		}
+		p.Pos = at.Place(file.Offset(p.Pos.Line, p.Pos.Column))
+		p.Source = at.File.Line(p.Pos.Line)
+	}
+}

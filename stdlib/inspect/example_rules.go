@@ -1,0 +1,71 @@
+package inspect
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"houserule/lang/diag"
+	"houserule/lang/script"
+	"houserule/runtime/rulebook"
+	"houserule/stdlib/declare"
+)
+
+// exampleRules looks at the house rules of an example, which are linked only when it is
+// played: they have to be Lua, and what they change has to be there.
+func (l *look) exampleRules(book *rulebook.Book, e *declare.Example) {
+	var found diag.List
+	chunk, err := l.cache.InPieces(e.RulesFile())
+	if err != nil {
+		found.AddErr(err)
+	} else if !hasLoop(chunk) {
+		found = missed(book, e, chunk)
+	}
+	e.InPlace(found)
+	for _, p := range found {
+		if p.Pos.File == e.RulesFile().Name { // they are put together elsewhere
+			p = l.at(e.Pos, p.Code, "its rules: "+p.Message, p.Hint)
+		}
+		l.add(Problem, p)
+	}
+}
+
+// changing are the words that change what there is.
+var changing = []string{"to", "after", "around", "instead_of", "house"}
+
+// missed are the changes of rules of an example whose target neither the book has nor
+// the rules declare.
+func missed(book *rulebook.Book, e *declare.Example, chunk *script.Chunk) (found diag.List) {
+	tokens := chunk.Tokens()
+	declared := map[string]bool{}
+	for i, t := range tokens {
+		if i > 0 && t.Kind == script.Text && tokens[i-1].Kind == script.Name && !slices.Contains(changing, tokens[i-1].Text) {
+			name, _, _ := strings.Cut(t.Value, " ")
+			declared[name] = true
+		}
+	}
+	for i := 1; i < len(tokens); i++ {
+		word, t := tokens[i-1], tokens[i]
+		if t.Kind != script.Text || word.Kind != script.Name || !slices.Contains(changing, word.Text) {
+			continue
+		}
+		target, _, _ := strings.Cut(strings.TrimSpace(t.Value), " ")
+		parts := strings.Split(target, ".")
+		if declared[parts[0]] || declared[strings.Join(parts[:min(2, len(parts))], ".")] {
+			continue
+		}
+		if hint, gone := book.Missed(e.Module, target); gone {
+			p := chunk.Source().Problem(t.Offset, t.End-t.Offset, fmt.Sprintf("%s %q: there is no such rule", word.Text, target))
+			p.Hint = hint
+			found.Add(p)
+		}
+	}
+	return found
+}
+
+// hasLoop tells whether rules may declare what stands nowhere as a name in quotes.
+func hasLoop(chunk *script.Chunk) bool {
+	return slices.ContainsFunc(chunk.Tokens(), func(t script.Token) bool {
+		return t.Text == "for" || t.Text == "while" || t.Text == "repeat" || t.Text == ".."
+	})
+}
