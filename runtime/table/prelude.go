@@ -31,7 +31,7 @@ func Prelude() []*rulebook.Declaration {
 		}
 		return t.gain(c.Noun, nounOf(c.Given["entry"]), e, h)
 	})
-	action("entity.loses", "somebody loses it, and what its own actions put on the clock does not happen. from ends what comes from that alone; what follows follows the last hold", []rulebook.Param{entry, from}, func(t *Table, c *Call) (types.Value, error) {
+	action("entity.loses", "somebody loses it, which is refused where nobody has it, and what its own actions put on the clock does not happen. from ends what comes from that alone; what follows follows the last hold", []rulebook.Param{entry, from}, func(t *Table, c *Call) (types.Value, error) {
 		entry := nounOf(c.Given["entry"])
 		e, err := t.carriedEntry(entry)
 		if err != nil {

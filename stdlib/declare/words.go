@@ -19,8 +19,8 @@ var Shared = []session.Field{
 
 // Words are the words that declare, for the reference and for :help.
 var Words = []session.Word{
-	{Name: "kind", Makes: true, Usage: "kind \"weapon\" { skill = \"skill\", damage = \"number\", bonus = \"number = 0\" }\nweapon \"Spear\" { instead_of = \"example-weapons\", skill = \"Spears\", damage = 3 }\nweapon \"Long Spear\" { like = \"Spear\", damage = 4 }",
-		Text: "makes a noun and its word, which prints entries: with instead_of it prints that of another module anew, with like everything of another entry of its kind, what stands inside it, too, but for what it prints itself. Every other field is a box, \"type = default\". Its plural, for all of it, is the name with s, ies for a y behind a consonant, or es: game.weapons, game.armies, game.torches, and game.gears of the kind gear",
+	{Name: "kind", Makes: true, Usage: "kind \"weapon\" { skill = \"skill\", damage = \"number\", bonus = \"number = 0\" }\nweapon \"Spear\" { instead_of = \"example-weapons\", skill = \"Spears\", damage = 3 }\nweapon \"Long Spear\" { like = \"Spear\", damage = 4 }\nweapon.from_csv \"weapons.csv\"",
+		Text: "makes a noun and its word, which prints entries: with instead_of it prints that of another module anew, with like everything of another entry of its kind, what stands inside it, too, but for what it prints itself. Every other field is a box, \"type = default\". from_csv prints an entry for each row of a spreadsheet of the module, whose first row names the columns: name, boxes, source, text, short, like and instead_of; an empty cell is the default of its box, or none, and the items of a list part at semicolons. Its plural, for all of it, is the name with s, ies for a y behind a consonant, or es: game.weapons, game.armies, game.torches, and game.gears of the kind gear",
 		Takes: []session.Field{
 			{Name: "like", Type: "text", Text: "a kind declared before: its boxes, its rules and what it is (printed, rated, carried, event) hold here, too; at most 200 in a row"},
 			{Name: "rated", Type: "text", Text: "a range, \"0..6\": everybody has a level in every entry"},
@@ -95,7 +95,7 @@ var Words = []session.Word{
 		Gives:  "what its function returns, or what the last of its own steps gave",
 		Errors: "a requirement that fails, costs that cannot be paid, once too often: each refuses the command and leaves no trace. While loading: a cost less than nothing, or in a box that nobody who pays has; when without for_each; a function beside steps; a step that is no action or check, or needs what is not given; a path that may be none and is not asked for; a change of what is printed or worked out, of a wrong type, or two of one box; a text with a value that may be none"},
 	{Name: "check", Makes: true, Usage: "check \"core\" { dice = \"2d6\", success = \"total >= against\", degree = \"total - against\" }\ncheck \"skill.check (difficulty = 0)\" { like = \"core\", roller = \"owner\", modifier = { { \"level\", \"level\" } }, against = \"7 + difficulty\" }",
-		Text: "a form of named lines. Every check has dice, natural (what the kept dice show), modifier (0) and total (natural + modifier); one with against also success (total >= against) and degree (total - against). One without a noun is there for others to be like",
+		Text: "a form of named lines. Every check has dice, natural (what the kept dice show), modifier (0) and total (natural + modifier); one with against also success (total >= against) and degree (total - against). One without a noun is there for others to be like. Names in formulas have one meaning, so parameters, lines (its own and those of what it is like) and rules of the noun that lines read have different names",
 		Takes: []session.Field{
 			{Name: "dice", Type: "dice notation", Text: "what is rolled; see [Dice](#dice)"},
 			{Name: "any other name", Type: "formula, list of lines or function(check)", Text: "a line, which may read other lines, roller and the words of the noun. { first = { ... } } and { best = { ... } } as in a rule; { dice = \"1d6\" } are dice besides those of the check, and { \"Bless\", dice = \"1d4\" } in a list counts for that line and not for natural; { check = \"by.check(difficulty)\" } is another check, with its lines behind a dot: rival.total. Such dice and checks are thrown once, when first read, if anything reads them"},
@@ -169,7 +169,7 @@ var Words = []session.Word{
 		},
 		Errors: "there is no such rule"},
 	{Name: "every", Usage: `every "hour" { function(me) me.bruises = me.bruises + 1 end }`,
-		Text: "inside an entry of a carried kind: happens each time that much of the game clock has passed since somebody got it",
+		Text: "inside an entry of a carried kind: happens each time that much of the game clock has passed since somebody got it. An end at the same moment comes first: what is gained for \"3 hours\" happens \"hour\" by hour only twice, and three times when gained for \"181 minutes\"",
 		Takes: []session.Field{
 			{Type: "function(me)", Text: "what happens to whoever has the entry"},
 		},
