@@ -50,6 +50,35 @@ vim.cmd("qall!")
 	}
 }
 
+// TestNeovimCompletesManifests types keys and values of a manifest with its omnifunc, which
+// writes a completion from where its range begins up to the cursor, and leaves what is behind.
+func TestNeovimCompletesManifests(t *testing.T) {
+	needs(t, "nvim", "NEEDS_NVIM")
+	dir, _ := unpacked(t, filepath.Join("testdata", "neovim.txtar"))
+	write(t, dir, "init.lua", setting(t, "lua", "nvim_create_autocmd"))
+	write(t, dir, "complete.lua", `
+vim.o.completeopt = "menu"
+vim.cmd("edit bog/module.json")
+vim.wait(10000, function() return vim.lsp.get_active_clients()[1] ~= nil end, 10)
+local seen = io.open("seen.txt", "w")
+function Chosen() return vim.wait(10000, function() return vim.fn.pumvisible() == 1 or vim.api.nvim_get_current_line() ~= Before end, 10) end
+for _, typed in ipairs { '"permissions": ["lar|"]', '"auth|": []', '"who|', '"per|"', '"permissions": ["sch|]' } do
+  local column = typed:find("|", 1, true) - 1
+  Before = typed:gsub("|", "")
+  vim.api.nvim_buf_set_lines(0, 0, -1, false, { '{ "id": "bog", "version": "1.0.0",', Before, "}" })
+  vim.api.nvim_win_set_cursor(0, { 2, column - 1 })
+  vim.api.nvim_feedkeys(vim.api.nvim_replace_termcodes("a<C-x><C-o><Cmd>lua Chosen()<CR><Esc>", true, false, true), "nx", false)
+  seen:write(vim.api.nvim_buf_get_lines(0, 1, 2, false)[1], "\n")
+end
+seen:close()
+vim.cmd("qall!")
+`)
+	want := `"permissions": ["large-budget"]` + "\n" + `"authors": []` + "\n" + `"whole_game": ` + "\n" + `"permissions"` + "\n" + `"permissions": ["schedule"]` + "\n"
+	if got := sees(t, dir, "nvim", "--headless", "--clean", "-n", "-u", "init.lua", "-c", "luafile complete.lua"); got != want {
+		t.Errorf("Neovim wrote:\n%s\nwanted:\n%s", got, want)
+	}
+}
+
 // needs skips a test where a program is not there, unless a variable says that it must be.
 func needs(t *testing.T, program, variable string) {
 	t.Helper()

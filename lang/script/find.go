@@ -40,6 +40,29 @@ func (c *Chunk) FindHeading(word, name string, line int) (Heading, bool) {
 	return best, found
 }
 
+// HeadingOn finds the heading that stands on a line or around it, of headings inside each
+// other the innermost: one whose name is written, or one whose name is worked out, as those
+// of a loop are: word(expression) body. Nothing is found where none stands there.
+func (c *Chunk) HeadingOn(word string, line int) (Heading, bool) {
+	best, found := c.FindHeading(word, "", line)
+	found = found && best.FirstLine <= line && line <= best.LastLine
+	for i := 0; i+1 < len(c.tokens) && c.tokens[i].Line <= line; i++ {
+		if c.tokens[i].Kind != Name || c.tokens[i].Text != word || c.tokens[i+1].Text != "(" || c.tokens[i+1].Kind != Sign {
+			continue
+		}
+		body := c.bodyEnd(i + 1)
+		h := Heading{Word: c.tokens[i], Start: i, End: c.bodyEnd(body), FirstLine: c.tokens[i].Line}
+		if h.End == body {
+			continue // a call, and no heading
+		}
+		h.LastLine = c.lastLine(h.End - 1)
+		if line <= h.LastLine && (!found || h.Start > best.Start) {
+			best, found = h, true
+		}
+	}
+	return best, found
+}
+
 // headings lists the tokens at which a word and a name in quotes begin; "" is
 // any name. They are found once: a long file has many headings, and each is
 // looked for.

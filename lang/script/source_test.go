@@ -171,6 +171,39 @@ func TestTokensPointIntoTexts(t *testing.T) {
 	}
 }
 
+// TestHeadingOn finds what stands on a line, also where a loop works its name out, and
+// nothing else that is near.
+func TestHeadingOn(t *testing.T) {
+	f := diag.NewFile("t.lua", `action "a.b" { 1 }
+
+for _, noun in ipairs { "x", "y" } do
+  action(noun .. ".c") { function()
+      action("late")
+    end }
+  action(noun .. ".d") "2"
+end
+action ("e.f") { action "inner" {
+  3 } }
+`)
+	c, err := Compile(f)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for line, want := range map[int]string{1: `action "a.b" { 1 }`, 2: "", 3: "", 4: "action(noun .. \".c\") { function()\n      action(\"late\")\n    end }", 5: "action(noun .. \".c\") { function()\n      action(\"late\")\n    end }",
+		7: `action(noun .. ".d") "2"`, 8: "", 10: "action \"inner\" {\n  3 }", 11: ""} {
+		got := ""
+		if h, ok := c.HeadingOn("action", line); ok {
+			got = f.Text[c.Tokens()[h.Start].Offset:c.Tokens()[h.End-1].End]
+		}
+		if got != want {
+			t.Errorf("line %d: %q, wanted %q", line, got, want)
+		}
+	}
+	if _, ok := c.HeadingOn("rule", 1); ok {
+		t.Error("there is no rule")
+	}
+}
+
 func TestLint(t *testing.T) {
 	source := `local count, names = 0, {}
 local function helper() count = count + 1 names.x = 1 return spede end

@@ -218,7 +218,11 @@ func (l *linker) optionMember(module, name string) (formula.Symbol, error) {
 		t, ok = l.src.OptionTypes(module)[name]
 	}
 	if !ok {
-		return formula.Symbol{}, &diag.Problem{Message: fmt.Sprintf("%s has no option `%s`; options stand in its module.json", module, name), Hint: diag.DidYouMean(name, l.optionNames(module))}
+		hint := diag.DidYouMean(name, l.optionNames(module))
+		if hint == "" {
+			hint = fmt.Sprintf(`write there "options": { "%s": { "type": "yes or no = no", "text": "..." } }`, name)
+		}
+		return formula.Symbol{}, &diag.Problem{Message: fmt.Sprintf("%s has no option `%s`; options stand in its module.json", module, name), Hint: hint}
 	}
 	o := l.book.optionRead(module, name)
 	return formula.Symbol{Name: name, Type: t, Get: func(f any, _ types.Value, _ []types.Value) (types.Value, error) {

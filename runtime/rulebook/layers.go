@@ -194,8 +194,9 @@ func (l *linker) requirements(rows []Row, source *content.Source, s *scope, modu
 	return out
 }
 
-// payable reports a cost in a box that nobody has, or none of those who pay it.
-func (l *linker) payable(module string, c Cost, payers []*content.Kind) {
+// payable reports a cost in a box that nobody has, or none of those who pay it. The noun that
+// the action is about may have it.
+func (l *linker) payable(module string, c Cost, payers []*content.Kind, noun *content.Kind) {
 	has := func(k *content.Kind) bool {
 		return k.BoxSeen(module, c.Box) != nil || c.Box == "level" && k.Rated != nil
 	}
@@ -211,8 +212,11 @@ func (l *linker) payable(module string, c Cost, payers []*content.Kind) {
 		if Singleton(payers[0].Name) != 0 {
 			who = "the " + payers[0].Name
 		}
-		if c.Of != nil {
+		switch {
+		case c.Of != nil:
 			hint = ""
+		case noun != nil && has(noun):
+			hint = fmt.Sprintf("write \"%s of %s\"", c.Written, content.Written(noun.Name))
 		}
 		l.fail(c.Pos, hint, "the cost %q: %s pays it, and has no box `%s`", c.Written, who, c.Box)
 		return
@@ -258,7 +262,7 @@ func (l *linker) costs(costs []Cost, s *scope, payers []*content.Kind) []LinkedC
 		if c.Of != nil {
 			who = l.pathKinds(linked.Of)
 		}
-		l.payable(s.module, c, who)
+		l.payable(s.module, c, who, s.noun)
 		l.mentionCost(s.module, c, who)
 		l.constantCost(linked)
 		out = append(out, linked)

@@ -164,7 +164,7 @@ func TestAMisspeltOptionIsSuggested(t *testing.T) {
 		t.Fatal(err)
 	}
 	want := "alley/init.lua:1:25: alley has no option `grm`; options stand in its module.json\n    1 | rule \"game.a\" { \"option.grm ? 1 : 2\" }\n      |                         ^^^\n  hint: did you mean `grim`?\n\n" +
-		"alley/init.lua:2:25: alley has no option `size`; options stand in its module.json\n    2 | rule \"game.b\" { \"option.size\" }\n      |                         ^^^^\n\n2 problems"
+		"alley/init.lua:2:25: alley has no option `size`; options stand in its module.json\n    2 | rule \"game.b\" { \"option.size\" }\n      |                         ^^^^\n  hint: write there \"options\": { \"size\": { \"type\": \"yes or no = no\", \"text\": \"...\" } }\n\n2 problems"
 	if _, err := Open(Options{Modules: []string{"alley"}, Finder: shelf}); err == nil || err.Error() != want {
 		t.Errorf("got\n%v\nwant\n%s", err, want)
 	}

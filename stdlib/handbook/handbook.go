@@ -198,7 +198,7 @@ func (w *writer) written(of *engine.Game, word string, pos diag.Pos) (text strin
 	if err != nil {
 		return "", 0 // it was compiled once: what is loaded is sound
 	}
-	h, ok := chunk.FindHeading(word, "", pos.Line)
+	h, ok := chunk.HeadingOn(word, pos.Line)
 	if !ok {
 		return "", 0
 	}

@@ -29,7 +29,9 @@ type cursor struct {
 	written,
 	quote string
 	frames []frame
-	own    int // how many candidates, the first, are fields of the table in which it is
+	// declared is what headings of the module say by their form, loaded or not.
+	declared []concordance.Declared
+	own      int // how many candidates, the first, are fields of the table in which it is
 }
 
 // frame is an open bracket.
@@ -41,10 +43,7 @@ type frame struct {
 
 // cursorAt looks at what stands before a position.
 func (p place) cursorAt(at position) (cursor, bool) {
-	con := p.con
-	if con == nil {
-		con = p.project.main()
-	}
+	con := p.known()
 	if con == nil || !isLua(p.path) {
 		return cursor{}, false
 	}
@@ -110,7 +109,7 @@ func (c *cursor) heading() (word, name, key string, ok bool) {
 	}
 	for i := len(c.frames) - 1; i >= 0; i-- {
 		f := c.frames[i]
-		if f.word != "" && (isDeclaring(f.word) || c.con.Book.Catalogue.Seen(c.module, f.word) != nil) {
+		if f.word != "" && (isDeclaring(f.word) || c.namesKind(f.word) || c.con.Book.Catalogue.Seen(c.module, f.word) != nil) {
 			called, _, _ := strings.Cut(f.name, "(")
 			return f.word, strings.TrimSpace(called), key, true
 		}
@@ -143,6 +142,7 @@ func (s *Server) completion(p positionParams) (any, error) {
 	if !ok {
 		return list, nil
 	}
+	c.declared = s.headingsIn(at.project.dir)
 	begun, found := c.candidates()
 	end := len(c.text)
 	r := rangeOf(at.text, end-len(begun), end)
@@ -289,6 +289,11 @@ func (c *cursor) kinds(wanted func(*content.Kind) bool) []concordance.Candidate 
 	for _, name := range c.con.Book.Catalogue.SeenNames(c.module) {
 		if k := c.con.Book.Catalogue.Seen(c.module, name); k != nil && wanted(k) {
 			list = append(list, concordance.Candidate{Text: name, Detail: "kind", Sort: "kind"})
+		}
+	}
+	for _, d := range c.declaredAs("kind") {
+		if c.con.Book.Catalogue.Seen(c.module, d.Name) == nil {
+			list = and(list, []concordance.Candidate{{Text: d.Name, Detail: "kind", Sort: "kind"}})
 		}
 	}
 	return list

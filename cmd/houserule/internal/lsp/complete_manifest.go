@@ -30,6 +30,7 @@ func jsonPlaceAt(text string, offset int) jsonPlace {
 		list  bool
 		key   string
 		value bool // a colon stands behind the key
+		full  bool // and a value behind that
 		given map[string]bool
 	}
 	p := jsonPlace{from: offset, given: map[string]bool{}}
@@ -39,6 +40,12 @@ func jsonPlaceAt(text string, offset int) jsonPlace {
 			break
 		}
 		top := len(stack) - 1
+		if t.sign == '"' && top >= 0 && stack[top].full { // a comma is missing before it
+			stack[top].value, stack[top].full, stack[top].key = false, false, ""
+		}
+		if top >= 0 && stack[top].value && strings.IndexByte(":,}]", t.sign) < 0 {
+			stack[top].full = true
+		}
 		switch {
 		case t.sign == '{' || t.sign == '[':
 			stack = append(stack, open{list: t.sign == '[', given: map[string]bool{}})
@@ -47,7 +54,7 @@ func jsonPlaceAt(text string, offset int) jsonPlace {
 		case t.sign == ':' && top >= 0:
 			stack[top].value = true
 		case t.sign == ',' && top >= 0:
-			stack[top].value, stack[top].key = false, ""
+			stack[top].value, stack[top].full, stack[top].key = false, false, ""
 		case t.end >= offset && (t.sign == '"' && !closedAt(text, t, offset) || t.sign == 0):
 			p.from, p.quoted, p.begun = t.start, t.sign == '"', strings.TrimPrefix(text[t.start:offset], `"`)
 		case t.sign == '"' && top >= 0 && !stack[top].list && !stack[top].value:
@@ -77,25 +84,35 @@ func (s *Server) completeManifest(at place, pos position) completionList {
 	list := completionList{Items: []completionItem{}}
 	offset := offsetAt(at.text, pos)
 	p := jsonPlaceAt(at.text, offset)
-	end := offset
-	if rest := strings.IndexAny(at.text[offset:]+"\n", "\"\n"); p.quoted && at.text[offset:offset+rest]+`"` == at.text[offset:min(offset+rest+1, len(at.text))] && !strings.ContainsAny(at.text[offset:offset+rest], ",:{}[]") {
-		end = offset + rest + 1 // with what stands of it behind the cursor, and its quote
+	// In quotes the name alone is written, from behind the first: a client may put it before
+	// what stands behind the cursor, and it takes the beginning of the range for that of a word.
+	from, end, closed := p.from, offset, false
+	if p.quoted {
+		from++
+		if rest := strings.IndexAny(at.text[offset:]+"\n", "\"\n,:{}[]"); strings.HasPrefix(at.text[offset+rest:], `"`) {
+			end, closed = offset+rest, true
+		}
 	}
-	r := rangeOf(at.text, p.from, end)
-	add := func(name, sort, detail, written string) {
-		if p.isKey && p.given[name] && name != p.begun {
+	r := rangeOf(at.text, from, end)
+	put := func(name, sort, detail, before, behind string) {
+		if p.isKey && p.given[name] && name != p.begun || !fits(p.begun, name) {
 			return
 		}
-		if fits(p.begun, name) {
-			list.Items = append(list.Items, completionItem{Label: name, Kind: completionKinds[sort], Detail: detail, FilterText: `"` + name, TextEdit: &textEdit{r, written}})
+		switch {
+		case closed:
+			before, behind = "", ""
+		case p.quoted:
+			before = ""
 		}
+		list.Items = append(list.Items, completionItem{Label: name, Kind: completionKinds[sort], Detail: detail, TextEdit: &textEdit{r, before + name + behind}})
 	}
+	add := func(name, sort, detail string) { put(name, sort, detail, `"`, `"`) }
 	key := func(f module.Field) {
-		written := `"` + f.Name + `"`
-		if !strings.HasPrefix(strings.TrimLeft(at.text[end:], " "), ":") {
-			written += ": "
+		behind := `": `
+		if strings.HasPrefix(strings.TrimLeft(at.text[end:], " "), ":") {
+			behind = `"`
 		}
-		add(f.Name, "field", f.Text, written)
+		put(f.Name, "field", f.Text, `"`, behind)
 	}
 	outer := ""
 	if len(p.path) > 0 {
@@ -112,11 +129,11 @@ func (s *Server) completeManifest(at place, pos position) completionList {
 		}
 	case outer == "permissions":
 		for _, f := range module.Permissions() {
-			add(f.Name, "choice", f.Text, `"`+f.Name+`"`)
+			add(f.Name, "choice", f.Text)
 		}
 	case outer == "whole_game" && !p.quoted:
-		add("true", "choice", "", "true")
-		add("false", "choice", "", "false")
+		put("true", "choice", "", "", "")
+		put("false", "choice", "", "", "")
 	case slices.Contains([]string{"requires", "optional", "conflicts", "with"}, outer) && p.isKey:
 		modules := s.manifests()
 		for _, id := range slices.Sorted(maps.Keys(modules)) {
@@ -127,12 +144,12 @@ func (s *Server) completeManifest(at place, pos position) completionList {
 	case slices.Contains([]string{"requires", "optional", "conflicts"}, outer) && len(p.path) == 2:
 		if m := s.manifests()[p.path[1]]; m != nil {
 			versions := fmt.Sprintf("^%d.%d", m.Version.Major(), m.Version.Minor())
-			add(versions, "choice", "as it is here, and later ones that fit", `"`+versions+`"`)
-			add("*", "choice", "any version", `"*"`)
+			add(versions, "choice", "as it is here, and later ones that fit")
+			add("*", "choice", "any version")
 		}
 	case outer == "files" || outer == "with" && !p.isKey:
 		for _, name := range loadedFiles(filepath.Dir(at.path)) {
-			add(name, "choice", "", `"`+name+`"`)
+			add(name, "choice", "")
 		}
 	}
 	return list

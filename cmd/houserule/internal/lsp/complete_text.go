@@ -48,8 +48,8 @@ func (c *cursor) inText() (begun string, list []concordance.Candidate) {
 	case "like":
 		return c.written, c.alike(heading)
 	case "on", "ask":
-		return c.written, c.rules(func(r *rulebook.Rule) bool {
-			return key == "ask" && r.Sort == rulebook.Question || key == "on" && (r.Sort == rulebook.Check || r.Sort == rulebook.Action || r.Sort == rulebook.Offer)
+		return c.written, c.rules(func(sort rulebook.Sort) bool {
+			return key == "ask" && sort == rulebook.Question || key == "on" && (sort == rulebook.Check || sort == rulebook.Action || sort == rulebook.Offer)
 		})
 	case "refills", "once":
 		for _, unit := range append([]string{"turn", "session", "scenario", "roll"}, rulebook.ClockUnits...) {
@@ -80,11 +80,7 @@ func (c *cursor) inText() (begun string, list []concordance.Candidate) {
 		}
 		written = written[i+1:]
 	}
-	scope := c.con.Scope(c.module, c.path, c.old, heading, name)
-	if scope == nil {
-		return c.written, nil
-	}
-	begun, list = c.inFormula(scope, written)
+	begun, list = c.inFormula(c.con.Scope(c.module, c.path, c.old, heading, c.standIn(name)), name, written)
 	if key == "steps" || key == "changes" {
 		list = append(list, c.actions(name)...)
 	}
@@ -92,12 +88,14 @@ func (c *cursor) inText() (begun string, list []concordance.Candidate) {
 }
 
 // inFormula lists what may stand at the end of a formula.
-func (c *cursor) inFormula(scope formula.Scope, written string) (begun string, list []concordance.Candidate) {
+func (c *cursor) inFormula(scope formula.Scope, heading, written string) (begun string, list []concordance.Candidate) {
 	if i := strings.LastIndexByte(written, '\''); i >= 0 && strings.Count(written, "'")%2 == 1 {
 		begun = written[i+1:]
 		path := strings.TrimRight(strings.TrimRight(strings.TrimRight(written[:i], " "), "=!"), " ")
-		if t, ok := concordance.TypeOf(scope, lastPath(path)); ok {
-			return begun, c.values(t)
+		if scope != nil {
+			if t, ok := concordance.TypeOf(scope, lastPath(path)); ok {
+				return begun, c.values(t)
+			}
 		}
 		return begun, nil
 	}
@@ -106,10 +104,16 @@ func (c *cursor) inFormula(scope formula.Scope, written string) (begun string, l
 		start--
 	}
 	begun = written[start:]
-	if start == 0 || written[start-1] != '.' {
-		return begun, c.con.InFormula(scope, "")
+	noun, _, _ := strings.Cut(heading, ".")
+	path := ""
+	if start > 0 && written[start-1] == '.' {
+		path = lastPath(written[:start-1])
+		noun = c.typeAt(scope, noun, path)
 	}
-	return begun, c.con.InFormula(scope, lastPath(written[:start-1]))
+	if scope != nil {
+		list = c.con.InFormula(scope, path)
+	}
+	return begun, and(list, c.declaredOf(noun))
 }
 
 // lastPath is the path that a formula ends with, behind what stands before it and a line
@@ -141,7 +145,7 @@ func isWordByte(b byte) bool {
 func (c *cursor) headingName(word string) (begun string, list []concordance.Candidate) {
 	switch word {
 	case "to", "after", "around", "instead_of", "house":
-		list = c.rules(func(*rulebook.Rule) bool { return true })
+		list = c.rules(func(rulebook.Sort) bool { return true })
 		if noun, rest, ok := strings.Cut(c.written, "."); ok && strings.Contains(rest, ".") {
 			check, _, _ := strings.Cut(rest, ".")
 			for _, r := range c.con.Book.Named(c.module, noun+"."+check) {
@@ -179,10 +183,10 @@ func (c *cursor) typeName() (begun string, list []concordance.Candidate) {
 }
 
 // rules lists rules by their full names.
-func (c *cursor) rules(wanted func(*rulebook.Rule) bool) []concordance.Candidate {
+func (c *cursor) rules(wanted func(rulebook.Sort) bool) []concordance.Candidate {
 	var list []concordance.Candidate
 	for _, r := range c.con.Book.Rules() {
-		if wanted(r) && !strings.Contains(r.Name, ":") {
+		if wanted(r.Sort) && !strings.Contains(r.Name, ":") {
 			name := r.Shown()
 			if r.Sort == rulebook.Offer {
 				name = r.Decl.Called()
@@ -190,23 +194,28 @@ func (c *cursor) rules(wanted func(*rulebook.Rule) bool) []concordance.Candidate
 			list = append(list, concordance.Candidate{Text: name, Detail: r.Sort.String() + " of " + r.Decl.Module, Sort: r.Sort.String()})
 		}
 	}
-	return list
+	return and(list, c.declaredRules(wanted))
 }
 
 // actions lists what a noun does that a heading is about.
 func (c *cursor) actions(heading string) []concordance.Candidate {
 	noun, _, _ := strings.Cut(heading, ".")
 	k := c.con.Book.Catalogue.Seen(c.module, noun)
-	var list []concordance.Candidate
+	var list, own []concordance.Candidate
+	for _, d := range c.declaredAs("action", "check") {
+		if d.Noun != "" && c.isKind(noun, d.Noun) {
+			own = append(own, concordance.Candidate{Text: d.Name, Detail: d.Word, Sort: d.Word})
+		}
+	}
 	if k == nil {
-		return nil
+		return own
 	}
 	for _, word := range c.con.Book.Words(k) {
 		if r := c.con.Book.FindSeen(c.module, k, word); r != nil && (r.Sort == rulebook.Action || r.Sort == rulebook.Check) {
 			list = append(list, concordance.Candidate{Text: content.Written(word), Detail: r.Sort.String(), Sort: r.Sort.String()})
 		}
 	}
-	return list
+	return and(list, own)
 }
 
 // alike lists what a heading of some word may be like.
@@ -215,12 +224,12 @@ func (c *cursor) alike(heading string) []concordance.Candidate {
 	case "kind":
 		return c.kinds(func(*content.Kind) bool { return true })
 	case "check":
-		return c.rules(func(r *rulebook.Rule) bool { return r.Sort == rulebook.Check })
+		return c.rules(func(sort rulebook.Sort) bool { return sort == rulebook.Check })
 	}
 	if k := c.con.Book.Catalogue.Seen(c.module, heading); k != nil {
 		return c.entries(k.Name, func(*content.Entry) bool { return true })
 	}
-	return nil
+	return c.declaredEntries(heading)
 }
 
 // values lists what a box of a type may hold, as far as that has names.
@@ -257,7 +266,7 @@ func (c *cursor) entries(kind string, wanted func(*content.Entry) bool) []concor
 		}
 	}
 	slices.SortStableFunc(list, func(a, b concordance.Candidate) int { return strings.Compare(a.Text, b.Text) })
-	return slices.CompactFunc(list, func(a, b concordance.Candidate) bool { return a.Text == b.Text })
+	return and(slices.CompactFunc(list, func(a, b concordance.Candidate) bool { return a.Text == b.Text }), c.declaredEntries(kind))
 }
 
 // signatures tells what is given at the place where somebody types: of a rule in a

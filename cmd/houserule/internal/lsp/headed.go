@@ -136,6 +136,34 @@ func (a *ailing) requires(id, versions string) []remedy {
 	return one(fmt.Sprintf("require the module %s, in module.json", id), e)
 }
 
+// option declares an option in the manifest, which its author says more of.
+func (a *ailing) option(name string) []remedy {
+	if a.at.project == nil || a.at.project.dir == "" {
+		return nil
+	}
+	path := manifestOf(a.at.project.dir)
+	text, ok := a.s.textOf(path)
+	if !ok {
+		return nil
+	}
+	member := `"` + name + `": { "type": "yes or no = no", "text": "" }`
+	var e diag.Edit
+	tokens := jsonTokens(text)
+	if i := jsonField(text, tokens, "options"); i >= 0 {
+		s := spanAt(text, tokens, i)
+		if !s.ok {
+			return nil
+		}
+		e = s.member(member)
+	} else if top := spanAt(text, tokens, 0); top.ok {
+		e = top.member(`"options": { ` + member + ` }`)
+	} else {
+		return nil
+	}
+	e.File = path
+	return one("declare the option "+name+" in module.json", e)
+}
+
 var absent = regexp.MustCompile("there is no kind \"([^\"]+)\"|(?:to|after|around|instead_of) \"([^\"]+)\": there is no such rule|no such name: `(\\w+)`|`(\\w+)` means nothing here")
 
 // fromElsewhere requires a module of the workspace that has what is missing.

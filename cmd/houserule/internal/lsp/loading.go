@@ -153,6 +153,7 @@ func (l *loading) run() {
 			}
 			p.failed(err)
 		})
+		l.readRequired()
 		l.s.loads.knows(l.dir)
 		return
 	}
@@ -161,7 +162,7 @@ func (l *loading) run() {
 	alone := concordance.Of(game, heard)
 	l.cons[""] = alone
 	l.put(false, func(p *project) {
-		p.id, p.uses = l.m.ID, nil
+		p.id, p.uses, p.required, p.tried = l.m.ID, nil, nil, ""
 		for _, other := range game.Order {
 			p.uses = append(p.uses, other.Dir)
 		}
@@ -241,6 +242,7 @@ func (l *loading) put(tell bool, change func(p *project)) {
 	if was != nil {
 		p.id, p.cons, p.layers, p.uses = was.id, was.cons, was.layers, was.uses
 		p.problems, p.warnings, p.notes = was.problems, was.warnings, was.notes
+		p.required, p.tried = was.required, was.tried
 	}
 	change(p)
 	s.projects[l.dir] = p

@@ -29,6 +29,11 @@ type project struct {
 	layers []string // the ids of the modules beside it, of all but the first
 	uses   []string // folders of the modules that were loaded with it
 
+	// What is asked about while the module itself was never loaded: what it requires was. The
+	// modules that it names are those that were tried.
+	required *concordance.Concordance
+	tried    string
+
 	problems, warnings, notes diag.List // of the last load
 
 	symbols []symbol            // see ownSymbols

@@ -113,6 +113,12 @@ var forms = []form{
 
 	// Manifests, and texts that are named.
 	hinted("write \"optional\": \\{\"([^\"]+)\": \"\\*\"\\} in its module.json, or \"requires\"", func(a *ailing, m []string) []remedy { return a.requires(m[1], "*") }),
+	hinted("write \"(([^\"{]*) of [^\"{ ]*)\"", func(a *ailing, m []string) []remedy {
+		if !strings.HasPrefix(a.p.Message, "the cost ") {
+			return a.quotedAnew(m)
+		}
+		return a.inLine(`"`+m[2]+`"`, `"`+m[1]+`"`)
+	}),
 	hinted("write \"([^\"{]*)\"", (*ailing).quotedAnew),
 	hinted("JSON has no comments: take it out", func(a *ailing, _ []string) []remedy {
 		line := strings.IndexByte(a.text[a.start:]+"\n", '\n')
@@ -136,6 +142,9 @@ var forms = []form{
 	hinted("a closing `\\}`, `\\]` or quote is missing", (*ailing).closedJSON),
 }
 
+// noOption is the message of an option that the manifest does not have.
+var noOption = regexp.MustCompile("^\\S+ has no option `(\\w+)`; options stand in its module.json$")
+
 // ofHint are the remedies that the hint of a problem says, and those of messages that say
 // what is missing.
 func (a *ailing) ofHint() (list []remedy) {
@@ -147,6 +156,9 @@ func (a *ailing) ofHint() (list []remedy) {
 	}
 	if a.p.Pos.Line > 0 && strings.HasPrefix(a.p.Message, "comma missing after ") {
 		list = append(list, a.comma()...)
+	}
+	if m := noOption.FindStringSubmatch(a.p.Message); m != nil && !a.inManifest {
+		list = append(list, a.option(m[1])...)
 	}
 	return append(list, a.fromElsewhere()...)
 }

@@ -2,9 +2,12 @@ package lsp
 
 import (
 	"slices"
+	"strings"
 
 	"houserule/cmd/houserule/internal/library"
 	"houserule/runtime/module"
+	"houserule/stdlib/concordance"
+	"houserule/stdlib/engine"
 )
 
 // required are the folders of the modules that one may be loaded with, as its manifest and
@@ -20,4 +23,30 @@ func required(lib *library.Library, m *module.Module) (dirs []string) {
 		}
 	}
 	return dirs
+}
+
+// readRequired loads what a module requires, where it never loaded itself: its names are what
+// an author completes until it does.
+func (l *loading) readRequired() {
+	var ids []string
+	for _, r := range l.m.Requires {
+		ids = append(ids, r.ID)
+	}
+	tried := strings.Join(ids, " ")
+	l.s.mu.Lock()
+	was := l.s.projects[l.dir]
+	l.s.mu.Unlock()
+	if was.main() != nil || was != nil && was.required != nil && was.tried == tried {
+		return
+	}
+	heard := &concordance.Heard{Wanted: l.wanted}
+	o := l.options("")
+	o.Modules, o.Specs, o.Mentioned, o.Placed = ids, false, heard.Mention, heard.Place
+	game, err := engine.Open(o)
+	if err != nil {
+		return // nothing is known of it, either
+	}
+	defer game.Close()
+	con := concordance.Of(game, heard)
+	l.put(false, func(p *project) { p.required, p.tried = con, tried })
 }

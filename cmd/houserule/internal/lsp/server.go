@@ -44,6 +44,7 @@ type Server struct {
 	shown    map[string]bool          // files with diagnostics at the client, by path
 	said     map[string]string        // what the client was told last of a file, by path
 	tested   map[string][]tested      // worked examples that were run, by path
+	headings map[string]headingsRead  // what headings declare by their form, by path
 	copies   string                   // where standard modules are written for editors to open
 	state    state
 	asked    int // requests of the server's own
@@ -71,7 +72,7 @@ func New(in io.Reader, out io.Writer, modules fs.FS) *Server {
 	limits := script.DefaultLimits()
 	inspector := inspect.New(limits)
 	s := &Server{wire: newWire(in, out), modules: modules, cache: inspector.Cache(), limits: limits, inspector: inspector, docs: map[string]*openDocument{}, projects: map[string]*project{},
-		known: map[string]bool{}, onDisk: map[string]string{}, scripts: map[string]*project{}, shown: map[string]bool{}, said: map[string]string{}, tested: map[string][]tested{}}
+		known: map[string]bool{}, onDisk: map[string]string{}, scripts: map[string]*project{}, shown: map[string]bool{}, said: map[string]string{}, tested: map[string][]tested{}, headings: map[string]headingsRead{}}
 	s.loads = newLoads(s)
 	return s
 }

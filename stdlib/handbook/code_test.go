@@ -1,0 +1,78 @@
+package handbook_test
+
+import (
+	"regexp"
+	"strings"
+	"testing"
+
+	"houserule/modules"
+	"houserule/stdlib/handbook"
+)
+
+// headed is a declaration whose name is written, at the beginning of code.
+var headed = regexp.MustCompile(`^(\w+) "([^"(]*?) *["(]`)
+
+// TestCodeIsThatOfItsRule looks at the code beside every rule of the shipped modules: where
+// it begins with a name, that is the name of the rule, and not of one that stands near it.
+func TestCodeIsThatOfItsRule(t *testing.T) {
+	entries, err := modules.Files.ReadDir(".")
+	if err != nil {
+		t.Fatal(err)
+	}
+	looked := 0
+	for _, entry := range entries {
+		if !entry.IsDir() || testing.Short() && entry.Name() != "bum" {
+			continue
+		}
+		h := madeOf(t, entry.Name())
+		rules := h.Changed
+		for _, n := range h.Nouns {
+			rules = append(rules, n.Rules...)
+		}
+		for _, r := range rules {
+			for _, y := range r.Layers {
+				m := headed.FindStringSubmatch(y.Code)
+				if m == nil || y.Carrier != nil {
+					continue
+				}
+				looked++
+				if !strings.HasSuffix(m[2], r.Name[strings.LastIndexByte(r.Name, '.')+1:]) {
+					t.Errorf("%s, %s (%s): the code is that of %s", entry.Name(), r.Name, y.Place, m[2])
+				}
+			}
+		}
+	}
+	if looked < 50 {
+		t.Errorf("only %d rules have code", looked)
+	}
+}
+
+// TestCodeOfWhatALoopDeclares shows the lines of a loop that declare an action, the name of
+// which is worked out.
+func TestCodeOfWhatALoopDeclares(t *testing.T) {
+	want := map[string]string{
+		"skill.is_considered": `action(noun .. ".is_considered "`,
+		"skill.is_tried":      `action(noun .. ".is_tried "`,
+		"stat.is_tried":       `action(noun .. ".is_tried "`,
+	}
+	for _, n := range madeOf(t, "bum").Nouns {
+		for _, r := range n.Rules {
+			if begins, ok := want[r.Name]; ok {
+				delete(want, r.Name)
+				if got := codeOf(r); !strings.HasPrefix(got, begins) {
+					t.Errorf("%s has the code\n%s", r.Name, got)
+				}
+			}
+		}
+	}
+	if len(want) > 0 {
+		t.Errorf("not found: %v", want)
+	}
+}
+
+func codeOf(r handbook.Rule) (code string) {
+	for _, y := range r.Layers {
+		code += y.Code
+	}
+	return code
+}
