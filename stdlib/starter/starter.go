@@ -47,13 +47,22 @@ func On(id string, t Target) []File {
 		{"character.pace", t.Rule}, {"pace", t.word()}, {"character", t.Person},
 		{"calmness", t.free("calmness")}, {"keeps_calm", t.free("keeps_calm")}, {"Head Start", t.entry},
 	}
-	var drop *regexp.Regexp
+	var dropped []string
+	if t.Like == "" {
+		dropped = append(dropped, `-- Most checks of .*\n`)
+	} else {
+		names = append(names, [2]string{"core", t.Like})
+	}
 	carried := t.Carried
 	if carried == "" {
 		carried = t.free("knack")
 	} else {
 		// What somebody may have is a kind of the game already.
-		drop = regexp.MustCompile(`(?m)^-- Knacks .*\nkind "knack".*\n\n`)
+		dropped = append(dropped, `-- Knacks .*\nkind "knack".*\n\n`)
+	}
+	var drop *regexp.Regexp
+	if len(dropped) > 0 {
+		drop = regexp.MustCompile("(?m)^(?:" + strings.Join(dropped, "|") + ")")
 	}
 	return written("my-addon", drop, append(names, [2]string{"knack", carried}), append(slices.Clone(t.kinds), carried))
 }

@@ -22,6 +22,7 @@ type Target struct {
 	Rule    string // as a heading names it: "entity.speed"
 	Person  string // the kind of those who have it and come to the table as they are
 	Carried string // the kind of what they can have that holds changes; "" where there is none
+	Like    string // the check of nobody that most others are like; "" where there is none
 
 	kinds []string        // the words of all kinds
 	taken map[string]bool // words that mean something to such a person
@@ -46,7 +47,7 @@ func (t Target) free(name string) string {
 func Targets(g *engine.Game, base *module.Module) []Target {
 	book := g.Table.Book()
 	people := people(g, base.ID)
-	carried := carried(book, base.ID)
+	carried, like := carried(book, base.ID), liked(book)
 	var kinds []string
 	for _, k := range book.Catalogue.Kinds() {
 		kinds = append(kinds, content.Written(k.Name))
@@ -68,7 +69,7 @@ func Targets(g *engine.Game, base *module.Module) []Target {
 			if !who.Is(r.Noun.Name) || book.FindSeen(base.ID, who, r.Word) != r || !isNumber(g, who, r.Word) {
 				continue
 			}
-			t := Target{Module: base.ID, Version: base.Version, Rule: r.Shown(), Person: content.Written(who.Name), Carried: carried, kinds: kinds, entry: entry, taken: map[string]bool{}}
+			t := Target{Module: base.ID, Version: base.Version, Rule: r.Shown(), Person: content.Written(who.Name), Carried: carried, Like: like, kinds: kinds, entry: entry, taken: map[string]bool{}}
 			for _, word := range slices.Concat(book.Words(who), kinds, book.Catalogue.KindNames()) {
 				t.taken[word] = true
 			}
@@ -119,6 +120,27 @@ func isNumber(g *engine.Game, who *content.Kind, word string) bool {
 	v, err := g.Value(`bring("` + who.Name + `").` + word)
 	number, is := v.(lua.LNumber)
 	return err == nil && is && !math.IsInf(float64(number), 0)
+}
+
+// liked is the check without a noun that most checks are like, directly or by others.
+func liked(book *rulebook.Book) string {
+	count, best := map[string]int{}, ""
+	for _, r := range book.Rules() {
+		if r.Sort != rulebook.Check {
+			continue
+		}
+		for above := book.Rule(r.Decl.Like); above != nil; above = book.Rule(above.Decl.Like) {
+			if above.Noun == nil && above.Sort == rulebook.Check {
+				if count[above.Name]++; count[above.Name] > count[best] {
+					best = above.Name
+				}
+			}
+		}
+	}
+	if best == "" {
+		return ""
+	}
+	return book.Rule(best).Shown()
 }
 
 // carried is the kind of what people can have that says least of itself beside what it

@@ -16,6 +16,7 @@ rule "character.calmness" { text = "how hard somebody is to frighten", sum = {
   { "Head Start", "1", when = "has('Head Start')" } } }
 
 -- A check of its own rolls. Each line is a formula; `against` is what its total must reach.
+-- Most checks of my-game are like one of it: with like = "core" in place of dice it rolls as they do.
 source "p. 3"
 check "character.keeps_calm (danger = 0)" { text = "when something comes out of the dark",
   dice = "2d6", roller = "owner",
