@@ -116,6 +116,7 @@ func Link(src *Source) (*Book, error) {
 	l.countSymbols()
 	l.linkRepeats()
 	l.misspelt()
+	l.ambiguous()
 	l.prefer()
 	l.findConflicts()
 	if err := l.problems.Err(); err != nil {

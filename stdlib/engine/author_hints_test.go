@@ -84,3 +84,12 @@ func TestTextsJoinedByOneDot(t *testing.T) {
 		{`action "runner.says" { function(who) say("A" . "B") end }`, "climbing/init.lua:10:46: `.` joins no texts\n   10 | action \"runner.says\" { function(who) say(\"A\" . \"B\") end }\n      |                                              ^\n  hint: Lua joins texts with `..`"},
 	})
 }
+
+// A parameter that is called like a line of what a check is like is told once, where the
+// check stands.
+func TestOneNameForAParameterAndALine(t *testing.T) {
+	toldOf(t, []struct{ in, want string }{
+		{`check "pull" { dice = "2d6", needed = "1", success = "total >= needed", margin = "total - needed" } check "runner.pulls (needed = 1)" { like = "pull", needed = "needed" }`,
+			"climbing/init.lua:10:162: `needed` has two meanings here: a parameter and a line of runner.pulls\n   10 | check \"pull\" { dice = \"2d6\", needed = \"1\", success = \"total >= needed\", margin = \"total - needed\" } check \"runner.pulls (needed = 1)\" { like = \"pull\", needed = \"needed\" }\n      |                                                                                                                                                                  ^^^^^^\n  hint: call the parameter otherwise than the line"},
+	})
+}
