@@ -42,7 +42,7 @@ func TestCodeIsThatOfItsRule(t *testing.T) {
 			}
 		}
 	}
-	if looked < 50 {
+	if looked < 40 { // bum alone has more
 		t.Errorf("only %d rules have code", looked)
 	}
 }
