@@ -2,7 +2,6 @@ package rulebook
 
 import (
 	"slices"
-	"sort"
 	"strings"
 
 	"houserule/lang/diag"
@@ -351,99 +350,6 @@ func (p *Plan) LineNames() []string {
 // Same tells whether two books were linked of the same rules.
 func (b *Book) Same(other *Book) bool {
 	return b == other || b != nil && other != nil && b.Stamp != "" && b.Stamp == other.Stamp
-}
-
-// Rule finds a rule by its full name ("skill.effective", "attack.roll.modifier",
-// "Second Try"); nil when there is none.
-func (b *Book) Rule(name string) *Rule { return b.rules[name] }
-
-// Rules lists everything in the order it was declared.
-func (b *Book) Rules() []*Rule { return b.order }
-
-// RuleNames lists the names of Rules, sorted.
-func (b *Book) RuleNames() []string {
-	names := make([]string, 0, len(b.rules))
-	for n := range b.rules {
-		names = append(names, n)
-	}
-	sort.Strings(names)
-	return names
-}
-
-// Find looks a word up for a noun: in its kind and then up through what the
-// kind is like; nil when there is none. Where games meet, things have the words
-// of their own game.
-func (b *Book) Find(kind *content.Kind, word string) *Rule {
-	if kind == nil {
-		return nil
-	}
-	return b.FindSeen(kind.Module, kind, word)
-}
-
-// FindSeen is Find as a module sees it: of the words that games wrote on a noun
-// they share it means those of its own.
-func (b *Book) FindSeen(module string, kind *content.Kind, word string) *Rule {
-	for k := kind; k != nil; k = k.Like {
-		if r := b.rules[k.Name+"."+word]; r != nil && r.Sort != Line {
-			return r
-		}
-	}
-	if kind == nil || !b.Catalogue.Several() {
-		return nil
-	}
-	var found *Rule
-	for k := kind; k != nil; k = k.Like {
-		for _, r := range b.written[k.Name+"."+word] {
-			if r.Sort == Line || b.Catalogue.Strangers(module, r.Decl.Module) || b.Catalogue.Strangers(kind.Module, r.Decl.Module) {
-				continue
-			}
-			if found != nil {
-				return nil // two games have such a word, and nobody said whose is meant
-			}
-			found = r
-		}
-	}
-	return found
-}
-
-// Named lists the rules that a module may mean by a full name: one, or none, or
-// several where it belongs to no game, or to more than one.
-func (b *Book) Named(module, name string) []*Rule {
-	if r := b.rules[name]; r != nil || !b.Catalogue.Several() {
-		if r == nil {
-			return nil
-		}
-		return []*Rule{r}
-	}
-	noun, word := split(name)
-	if noun == "" {
-		return slices.DeleteFunc(slices.Clone(b.written[word]), func(r *Rule) bool { return b.Catalogue.Strangers(module, r.Decl.Module) })
-	}
-	var found []*Rule
-	for _, k := range b.Catalogue.Meanings(module, noun) {
-		if r := b.rules[k.Name+"."+word]; r != nil {
-			found = append(found, r)
-			continue
-		}
-		for _, r := range b.written[k.Name+"."+word] {
-			if !b.Catalogue.Strangers(module, r.Decl.Module) {
-				found = append(found, r)
-			}
-		}
-	}
-	return found
-}
-
-// Words lists what can be asked of or done with a noun, sorted.
-func (b *Book) Words(kind *content.Kind) []string {
-	var words []string
-	for _, r := range b.order {
-		if r.Noun != nil && r.Sort != Line && kind.Is(r.Noun.Name) && !b.Catalogue.Strangers(kind.Module, r.Decl.Module) {
-			words = append(words, r.Word)
-		}
-	}
-	sort.Strings(words)
-	return words
 }
 
 // Offers lists all offers in load order.

@@ -1,0 +1,171 @@
+package act
+
+import (
+	"fmt"
+	"slices"
+
+	lua "github.com/yuin/gopher-lua"
+
+	"houserule/lang/diag"
+	"houserule/lang/script"
+	"houserule/runtime/content"
+)
+
+// maxBrought bounds how many things come at once.
+const maxBrought = 500
+
+func (l *library) bring(L *lua.LState) int {
+	name, how, more := L.CheckString(1), L.Get(2), L.Get(3)
+	if L.GetTop() > 3 {
+		script.Raisef(L, "bring takes a name, how many and a table, and not %d values", L.GetTop())
+	}
+	n, several := 1, false
+	if count, ok := how.(lua.LNumber); ok {
+		if n, ok = script.Int(count, 1, maxBrought); !ok {
+			script.Raisef(L, "bring takes a whole number from 1 to %d, not %s", maxBrought, script.FormatNumber(count))
+		}
+		several, how = true, more
+	} else if more != lua.LNil {
+		script.Raisef(L, "bring takes a table last, behind the name and how many, not %s behind a table", script.Describe(more))
+	}
+	table, ok := how.(*lua.LTable)
+	if !ok && how != lua.LNil {
+		script.Raisef(L, "bring takes a number or a table behind the name, not %s", script.Describe(how))
+	}
+	over := overwritten(table)
+	if !several {
+		L.Push(l.one(L, l.sheetFor(L, name, table), over))
+		return 1
+	}
+	list := L.NewTable()
+	for range n {
+		sheet := l.sheetFor(L, name, table)
+		if n > 1 {
+			sheet = l.numbered(sheet)
+		}
+		list.Append(l.one(L, sheet, over))
+	}
+	L.Push(list)
+	return 1
+}
+
+// sheetFor is what is brought under a name: a printed sheet, or a kind of things,
+// with what a table says over it; nil for no table.
+func (l *library) sheetFor(L *lua.LState, name string, over *lua.LTable) *content.Sheet {
+	if over == nil {
+		return l.template(L, name)
+	}
+	k := l.s.Table.Book().Catalogue.Seen(l.module, name)
+	if k == nil {
+		sheet := *l.template(L, name)
+		more, err := l.s.SheetOf(l.module, sheet.Kind, over)
+		raise(L, err)
+		return laidOver(&sheet, more)
+	}
+	sheet, err := l.s.SheetOf(l.module, k, over)
+	raise(L, err)
+	if sheet.Name == "" {
+		sheet.Name = content.Written(k.Name)
+	}
+	return sheet
+}
+
+// laidOver lays a second sheet over a printed one.
+func laidOver(base, more *content.Sheet) *content.Sheet {
+	values := map[string]any{}
+	for k, v := range base.Values {
+		values[k] = v
+	}
+	for k, v := range more.Values {
+		values[k] = v
+	}
+	base.Values = values
+	base.Levels = append(append([]content.Level(nil), base.Levels...), more.Levels...)
+	base.Has = append(append([]*content.Entry(nil), base.Has...), more.Has...)
+	if more.Name != "" {
+		base.Name = more.Name
+	}
+	return base
+}
+
+func (l *library) one(L *lua.LState, sheet *content.Sheet, over []string) lua.LValue {
+	l.s.Spend(bringSteps)
+	n, err := l.s.Table.Bring(sheet)
+	raise(L, err)
+	if l.s.Comes != nil {
+		l.s.Comes(l.module, n, over)
+	}
+	return l.s.Noun(n)
+}
+
+// overwritten are the names of the boxes that a table writes over what is printed.
+func overwritten(table *lua.LTable) []string {
+	if table == nil {
+		return nil
+	}
+	var names []string
+	for key, v := table.Next(lua.LNil); key != lua.LNil; key, v = table.Next(key) {
+		if name, ok := key.(lua.LString); ok && v != lua.LNil {
+			names = append(names, string(name))
+		}
+	}
+	slices.Sort(names)
+	return names
+}
+
+// numbered is a sheet with the next number behind its name: of several that come at once
+// each has one.
+func (l *library) numbered(sheet *content.Sheet) *content.Sheet {
+	if sheet.Name == "" {
+		return sheet
+	}
+	one := *sheet
+	one.Name = l.s.Table.NumberedName(sheet.Name)
+	return &one
+}
+
+// template finds the printed sheet of a name, or an empty sheet of a kind.
+func (l *library) template(L *lua.LState, name string) *content.Sheet {
+	c := l.s.Table.Book().Catalogue
+	l.ambiguous(L, name)
+	found := c.Any(l.module, name, func(k *content.Kind) bool { return k.Nature == content.Record })
+	if len(found) == 1 {
+		return l.s.Template(found[0])
+	}
+	if k := c.Seen(l.module, name); k != nil && len(found) == 0 {
+		return &content.Sheet{Kind: k, Name: content.Written(k.Name), Values: map[string]any{}}
+	}
+	if len(found) == 0 {
+		sheet, is, err := l.s.Table.StatBlock(l.module, name)
+		raise(L, err)
+		if is {
+			return sheet
+		}
+	}
+	if len(found) > 1 {
+		script.Raisef(L, "%q is %s and %s; write bring(kind, { ... })", name, diag.A(found[0].Kind.Name), diag.A(found[1].Kind.Name))
+	}
+	var names []string
+	for _, k := range c.Kinds() {
+		if k.Nature == content.Record {
+			names = append(names, k.Name)
+			names = append(names, c.EntryNames(k.Name)...)
+		}
+	}
+	hint := diag.DidYouMean(name, names)
+	if hint == "" && bare(c) {
+		hint = "no module is loaded; name one: --module my-game"
+	}
+	script.Raise(L, &diag.Problem{Message: fmt.Sprintf("nothing called %q can be brought to the table", name), Hint: hint})
+	return nil
+}
+
+// bare tells a catalogue in which no module wrote anything.
+func bare(c *content.Catalogue) bool {
+	for _, k := range c.Kinds() {
+		if k.Module != "" && k.Module != "houserule" {
+			return false
+		}
+	}
+	return true
+}
