@@ -38,6 +38,9 @@ func (p *Plan) deciding(needs [][]need) *Deciding {
 	}
 	reached := slices.Clone(lines)
 	for n := 0; n < len(reached); n++ {
+		if slices.ContainsFunc(p.Lines[reached[n]].Layers(), func(y *Layer) bool { return y.Func != nil }) {
+			return nil // a function may read anything
+		}
 		for _, need := range needs[reached[n]] {
 			if need.to == dice && need.by != nil && addsDice.MatchString(need.by.Text()) {
 				return nil
@@ -79,6 +82,9 @@ func (p *Plan) totalDoes() bool {
 		return slices.Contains(uses, "total") || slices.Contains(uses, "natural")
 	}
 	for _, y := range p.Check.Layers() {
+		if y.Func != nil {
+			return true // it may
+		}
 		if y.Deed == nil {
 			continue
 		}

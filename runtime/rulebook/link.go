@@ -62,6 +62,7 @@ func Link(src *Source) (*Book, error) {
 		src: src,
 		book: &Book{Catalogue: src.Catalogue, Modules: src.Modules, rules: map[string]*Rule{}, written: map[string][]*Rule{},
 			repeats: map[*content.Entry][]*LinkedRepeat{}, refills: map[*content.Box][]Occasion{}, refilled: map[refilledBy][]string{}, awaited: map[string]bool{}, rated: map[string][]*content.Entry{}, requires: src.Requires, levels: map[*content.Kind]*content.Box{}},
+		twofold: map[string]*Rule{},
 		plans:   map[*Rule]*planner{},
 		open:    map[*Rule]bool{},
 		targets: map[string][]*Change{},
@@ -146,6 +147,7 @@ type linker struct {
 	heirs    map[*Rule][]*Rule                   // checks of nouns that are like a check, itself included
 	toldOf   map[whereRead][]*diag.Problem       // what is told of formulas, by their places
 	toldIn   []whereRead                         // these in the order in which they were compiled
+	twofold  map[string]*Rule                    // the check of which a message says that a line's name means something else, too
 }
 
 func (l *linker) fail(pos diag.Pos, hint, format string, args ...any) {

@@ -157,7 +157,11 @@ func (s *scope) Lookup(name string) (formula.Symbol, error) {
 	for _, m := range found {
 		what = append(what, m.what)
 	}
-	return formula.Symbol{}, &diag.Problem{Message: fmt.Sprintf("`%s`"+twoMeanings+"%s", name, strings.Join(what, " and ")), Hint: s.apart(name, found)}
+	p := &diag.Problem{Message: fmt.Sprintf("`%s` has two meanings here: %s", name, strings.Join(what, " and ")), Hint: s.apart(name, found)}
+	if s.plan != nil && slices.ContainsFunc(found, meaning.isLine) {
+		s.l.twofold[p.Message] = s.plan.rule
+	}
+	return formula.Symbol{}, p
 }
 
 // apart says how the meanings of a word can be told apart.
@@ -178,9 +182,6 @@ func (s *scope) apart(name string, found []meaning) string {
 	return hint
 }
 
-// twoMeanings parts a name from what it means.
-const twoMeanings = " has two meanings here: "
-
 // ambiguous leaves one of the problems that tell of one name of a check that it means two
 // things: where the check itself stands, or else the first. The lines of what it is like
 // read the name, too, and are in order.
@@ -188,19 +189,15 @@ func (l *linker) ambiguous() {
 	kept := map[string]int{} // by what is said, where it is told
 	var list diag.List
 	for _, p := range l.problems {
-		_, what, two := strings.Cut(p.Message, twoMeanings)
-		_, check, ofCheck := strings.Cut(what, lineOf)
-		if !two || !ofCheck {
-			list = append(list, p)
-			continue
-		}
-		check, _, _ = strings.Cut(check, " and ")
+		check := l.twofold[p.Message]
 		at, told := kept[p.Message]
-		switch r := l.book.rules[check]; {
+		switch {
+		case check == nil:
+			list = append(list, p)
 		case !told:
 			kept[p.Message] = len(list)
 			list = append(list, p)
-		case r != nil && p.Pos.File == r.Decl.Pos.File && list[at].Pos.File != r.Decl.Pos.File:
+		case p.Pos.File == check.Decl.Pos.File && list[at].Pos.File != check.Decl.Pos.File:
 			list[at] = p
 		}
 	}

@@ -39,7 +39,11 @@ func missed(book *rulebook.Book, e *declare.Example, chunk *script.Chunk) (found
 	tokens := chunk.Tokens()
 	declared := map[string]bool{}
 	for i, t := range tokens {
-		if i > 0 && t.Kind == script.Text && tokens[i-1].Kind == script.Name && !slices.Contains(changing, tokens[i-1].Text) {
+		word := i - 1
+		if isSign(tokens, word, "(") {
+			word--
+		}
+		if word >= 0 && t.Kind == script.Text && tokens[word].Kind == script.Name && !slices.Contains(changing, tokens[word].Text) {
 			name, _, _ := strings.Cut(t.Value, " ")
 			declared[name] = true
 		}
