@@ -6,6 +6,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -239,4 +240,19 @@ func mustRead(t testing.TB, path string) string {
 		t.Fatal(err)
 	}
 	return string(text)
+}
+
+// offers compares what is completed at a place with what has to be there, and what must not.
+func offers(t testing.TB, where string, got, has, hasNot []string) {
+	t.Helper()
+	for _, name := range has {
+		if !slices.Contains(got, name) {
+			t.Errorf("%s: no %q among %q", where, name, got)
+		}
+	}
+	for _, name := range hasNot {
+		if slices.Contains(got, name) {
+			t.Errorf("%s: %q among %q", where, name, got)
+		}
+	}
 }

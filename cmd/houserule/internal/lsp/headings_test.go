@@ -53,16 +53,7 @@ func TestHeadingsAreOfferedWhileTheModuleDoesNotLoad(t *testing.T) {
 		last = x.now
 		c.settle()
 		got := c.completes("lanterns/init.lua", x.mark)
-		for _, want := range x.has {
-			if !slices.Contains(got, want) {
-				t.Errorf("%s: no %s in %q", x.now, want, got)
-			}
-		}
-		for _, never := range x.hasNot {
-			if slices.Contains(got, never) {
-				t.Errorf("%s: %s in %q", x.now, never, got)
-			}
-		}
+		offers(t, x.now, got, x.has, x.hasNot)
 		for i, name := range got {
 			if slices.Contains(got[:i], name) {
 				t.Errorf("%s: %s twice", x.now, name)

@@ -242,16 +242,7 @@ func TestCompletion(t *testing.T) {
 	} {
 		c.change(x.file, x.old, x.now)
 		got := c.completes(x.file, x.mark)
-		for _, name := range x.has {
-			if !slices.Contains(got, name) {
-				t.Errorf("%s: no %q among %q", x.mark, name, got)
-			}
-		}
-		for _, name := range x.hasNot {
-			if slices.Contains(got, name) {
-				t.Errorf("%s: %q among %q", x.mark, name, got)
-			}
-		}
+		offers(t, x.mark, got, x.has, x.hasNot)
 		c.change(x.file, x.now, x.old)
 	}
 }
