@@ -2,10 +2,12 @@ package main
 
 import (
 	"bytes"
+	"compress/gzip"
 	"encoding/base64"
 	"encoding/json"
 	"flag"
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -42,7 +44,7 @@ type attack struct {
 // content is a text; or a list of contents, one behind the other; or
 //
 //	{"repeat": "r%d asks r%p\n", "from": 1, "to": 9, "between": ","}
-//	{"base64": TEXT}  {"sparse": BYTES}  {"fifo": true}  {"link": TARGET}  {"file": PATH}
+//	{"base64": TEXT}  {"gzip": TEXT in base64}  {"sparse": BYTES}  {"fifo": true}  {"link": TARGET}  {"file": PATH}
 //
 // where %d is the number and %p the one before it.
 type content struct {
@@ -54,6 +56,7 @@ type content struct {
 	To      int     `json:"to"`
 	Between string  `json:"between"`
 	Base64  *string `json:"base64"`
+	Gzip    *string `json:"gzip"`
 	Sparse  int64   `json:"sparse"`
 	Fifo    bool    `json:"fifo"`
 	Link    string  `json:"link"`
@@ -141,6 +144,14 @@ func (c *content) UnmarshalJSON(text []byte) error {
 	if c.Base64 != nil {
 		var err error
 		c.text, err = base64.StdEncoding.DecodeString(*c.Base64)
+		return err
+	}
+	if c.Gzip != nil {
+		r, err := gzip.NewReader(base64.NewDecoder(base64.StdEncoding, strings.NewReader(*c.Gzip)))
+		if err != nil {
+			return err
+		}
+		c.text, err = io.ReadAll(r)
 		return err
 	}
 	return nil
