@@ -75,18 +75,6 @@ type Manifest struct {
 	listedAt    []int // where each listed file stands
 }
 
-// Range is a wish for versions of a module.
-type Range struct {
-	ID         string // empty for the engine
-	Constraint *semver.Constraints
-	Text       string   // as written
-	Pos        diag.Pos // where it is written
-	line       string   // the source line there
-}
-
-// Allows reports whether a version is in the range; a zero range allows all.
-func (r Range) Allows(v *semver.Version) bool { return r.Constraint == nil || r.Constraint.Check(v) }
-
 // Layer is what a module says about its meeting with another one: files that
 // are loaded behind all modules, when both are there.
 type Layer struct {
@@ -277,6 +265,16 @@ func CheckID(id string) *diag.Problem {
 	return &diag.Problem{Message: fmt.Sprintf("a module's id is made of lower case letters, digits and single hyphens, begins with a letter and has at most %d characters", maxID), Hint: suggestID(id)}
 }
 
+// CheckPortable tells why the folder of a module of this id cannot be made on every
+// system, and a better id in its hint; nil for one that can. Modules of such an id load all
+// the same where their folder is there.
+func CheckPortable(id string) *diag.Problem {
+	if problem := badPart(id); problem != "" {
+		return &diag.Problem{Message: "a module is kept in a folder of its id: " + problem, Hint: "write \"" + id + "-rules\", or another id"}
+	}
+	return nil
+}
+
 func validID(id string) bool { return len(id) <= maxID && idPattern.MatchString(id) }
 
 func suggestID(id string) string {
@@ -285,6 +283,16 @@ func suggestID(id string) string {
 		return ""
 	}
 	return "write \"" + better + "\""
+}
+
+// Listing is a problem where `files` names a file; nil where it does not.
+func (m *Manifest) Listing(name, message string) *diag.Problem {
+	for i, listed := range m.Listed {
+		if listed == name {
+			return m.file.Problem(m.listedAt[i], utf8.RuneCountInString(name)+2, message)
+		}
+	}
+	return nil
 }
 
 func (r *manifestReader) version(n *node) {

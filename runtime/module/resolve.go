@@ -2,6 +2,7 @@ package module
 
 import (
 	"cmp"
+	"errors"
 	"fmt"
 	"maps"
 	"slices"
@@ -23,6 +24,10 @@ type With func(*resolver)
 // WithEngine checks each module's `engine` range against this version of
 // houserule. Without it every engine fits.
 func WithEngine(version *semver.Version) With { return func(r *resolver) { r.engine = version } }
+
+// ErrConflict is the cause of a failure to resolve where the `conflicts` of a manifest
+// stand in the way.
+var ErrConflict = errors.New("a module says that it is never played with another")
 
 // maxTries bounds the search for versions that fit together.
 const maxTries = 10_000
@@ -223,6 +228,8 @@ type resolver struct {
 	stuck     []*Module     // the versions that did not fit there
 	stuckWith []*Module     // and those that were picked before them
 	lax       *edge         // a requirement that any version meets, to see whether that is what stands in the way
+	conflict  bool          // some version was not taken for a conflict that a manifest declares
+	untaken   string        // why the first version under test was not taken, or ""
 	problems  diag.List
 }
 
@@ -344,30 +351,43 @@ func (r *resolver) giveUp(id string) {
 func (r *resolver) misfit(m *Module, demands []demand) *diag.Note {
 	for _, d := range demands {
 		if !r.allows(d.by, d.Range, m) {
+			r.noteUntaken(d.Range, m)
 			return &diag.Note{Pos: d.Pos, Message: m.name() + ": " + d.who() + " `" + d.Text + "`"}
 		}
 	}
-	if r.engine != nil && !m.Engine.Allows(r.engine) {
+	if r.engine != nil && !m.Engine.Runs(r.engine) {
 		return &diag.Note{Pos: m.Engine.Pos, Message: m.name() + ": it works with houserule `" + m.Engine.Text + "`, this is " + r.engine.String()}
 	}
 	for _, other := range r.picked {
-		if why := quarrel(m, m, other); why != nil {
-			return why
-		}
-		if why := quarrel(m, other, m); why != nil {
-			return why
+		for _, pair := range [2][2]*Module{{m, other}, {other, m}} {
+			if why := quarrel(m, pair[0], pair[1]); why != nil {
+				if wish, found := find(pair[0].Optional, pair[1].ID); found {
+					r.noteUntaken(wish, pair[1])
+				} else {
+					r.conflict = true
+				}
+				return why
+			}
 		}
 		if need, found := find(m.Requires, other.ID); found && !r.allows(m, need, other) {
+			r.noteUntaken(need, other)
 			return &diag.Note{Pos: need.Pos, Message: m.name() + ": it requires " + other.ID + " `" + need.Text + "`, but " + other.name() + " is needed already"}
 		}
 	}
 	return nil
 }
 
+// noteUntaken keeps why a version was not taken that is under test.
+func (r *resolver) noteUntaken(wish Range, m *Module) {
+	if r.untaken == "" {
+		r.untaken = wish.underTest(m.Version)
+	}
+}
+
 // quarrel says what a module has against the presence of another, or nil. The
 // candidate is named first.
 func quarrel(candidate, m, other *Module) *diag.Note {
-	if wish, found := find(m.Conflicts, other.ID); found && wish.Allows(other.Version) {
+	if wish, found := find(m.Conflicts, other.ID); found && wish.Forbids(other.Version) {
 		return &diag.Note{Pos: wish.Pos, Message: candidate.name() + ": " + m.name() + " conflicts with " + other.ID + " `" + wish.Text + "`, and " + other.name() + " would be there"}
 	}
 	if wish, found := find(m.Optional, other.ID); found && !wish.Allows(other.Version) {
@@ -403,7 +423,10 @@ func (r *resolver) explain(id string, versions []*Module, demands []demand, refu
 		p.Hint = cmp.Or(diag.DidYouMean(id, r.available.IDs()), beginAlike(id, r.available.IDs()))
 		return p
 	}
-	p.Message = "no version of " + id + " fits"
+	p.Message, p.Hint = "no version of "+id+" fits", r.untaken
+	if r.conflict {
+		p.Cause = ErrConflict
+	}
 	if len(refusals) == 0 {
 		p.Message = "no version of " + id + " fits with the rest"
 	}
@@ -485,7 +508,14 @@ func cycle(chosen map[string]*Module, placed map[string]bool) *diag.Problem {
 		at = wish.ID
 	}
 	p := &diag.Problem{Pos: path[0].Pos, Source: path[0].line, Width: len([]rune(path[0].Text)) + 2,
-		Message: "modules wait for each other: " + strings.Join(append(from, from[0]), ", then ")}
+		Message: "modules wait for each other: " + strings.Join(append(from[:len(from):len(from)], from[0]), ", then "),
+		Hint:    "what all of them need goes into a module of its own, which each of them requires"}
+	for i, wish := range path {
+		if _, optional := find(chosen[from[i]].Optional, wish.ID); optional {
+			p.Hint = fmt.Sprintf("`optional` loads %s before %s: take it out of %s, whose files about %s stand under \"with\": {%q: [...]} and are loaded behind both", wish.ID, from[i], from[i], wish.ID, wish.ID)
+			break
+		}
+	}
 	for i, wish := range path {
 		p.Notes = append(p.Notes, diag.Note{Pos: wish.Pos, Message: from[i] + " wants " + wish.ID + " before it"})
 	}

@@ -102,7 +102,25 @@ func TestResolveExplainsItself(t *testing.T) {
 		{"cycle", []string{"a"}, []string{`a 1.0.0 "requires": {"b": "*"}`, `b 1.0.0 "requires": {"c": "*"}`, `c 1.0.0 "optional": {"b": "*"}`},
 			"b/module.json:1:83: modules wait for each other: b, then c, then b\n    1 | {\"id\": \"b\", \"version\": \"1.0.0\", \"title\": \"T\", \"licence\": \"MIT\", \"requires\": {\"c\": \"*\"}}\n" +
 				"      |                                                                                   ^^^\n" +
+				"  hint: `optional` loads b before c: take it out of c, whose files about b stand under \"with\": {\"b\": [...]} and are loaded behind both\n" +
 				"  b/module.json:1:83: b wants c before it\n  c/module.json:1:83: c wants b before it"},
+		{"cycle of requirements", []string{"a"}, []string{`a 1.0.0 "requires": {"b": "*"}`, `b 1.0.0 "requires": {"a": "*"}`},
+			"a/module.json:1:83: modules wait for each other: a, then b, then a\n    1 | {\"id\": \"a\", \"version\": \"1.0.0\", \"title\": \"T\", \"licence\": \"MIT\", \"requires\": {\"b\": \"*\"}}\n" +
+				"      |                                                                                   ^^^\n" +
+				"  hint: what all of them need goes into a module of its own, which each of them requires\n" +
+				"  a/module.json:1:83: a wants b before it\n  b/module.json:1:83: b wants a before it"},
+		{"conflict with a version under test", []string{"a", "b"}, []string{`a 1.0.0 "conflicts": {"b": "<2"}`, "b 2.0.0-rc.1"},
+			"no version of b fits\n  hint: they would go together without a, or without b\n  you want b\n  a/module.json:1:84: b 2.0.0-rc.1: a 1.0.0 conflicts with b `<2`, and b 2.0.0-rc.1 would be there"},
+		{"requires, and a version under test", []string{"a"}, []string{`a 1.0.0 "requires": {"b": "*"}`, "b 1.2.0-beta.1"},
+			"a/module.json:1:83: no version of b fits\n    1 | {\"id\": \"a\", \"version\": \"1.0.0\", \"title\": \"T\", \"licence\": \"MIT\", \"requires\": {\"b\": \"*\"}}\n" +
+				"      |                                                                                   ^^^\n  hint: a version under test (1.2.0-beta.1) is taken only where the range names one: `>=1.2.0-beta.1`\n" +
+				"  a/module.json:1:83: a 1.0.0 requires b `*`\n  a/module.json:1:83: b 1.2.0-beta.1: a 1.0.0 requires `*`"},
+		{"optional, and a version under test", []string{"a", "b"}, []string{`a 1.0.0 "optional": {"b": "*"}`, "b 1.2.0-beta.1"},
+			"no version of b fits\n  hint: a version under test (1.2.0-beta.1) is taken only where the range names one: `>=1.2.0-beta.1`\n" +
+				"  you want b\n  a/module.json:1:83: b 1.2.0-beta.1: a 1.0.0 goes with b `*` only, and b 1.2.0-beta.1 would be there"},
+		{"wish, and a version under test", []string{"b@^1"}, []string{"b 1.2.0-beta.1"},
+			"no version of b fits\n  hint: a version under test (1.2.0-beta.1) is taken only where the range names one: `>=1.2.0-beta.1`\n" +
+				"  you want b `^1`\n  b 1.2.0-beta.1: you want `^1`"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			order, err := Resolve(c.wanted, shelf(t, c.shelf...), WithEngine(semver.MustParse("0.1.0")))

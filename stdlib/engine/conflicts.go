@@ -149,7 +149,7 @@ func (g *Game) excluded() (list []Conflict) {
 	}
 	for _, m := range all {
 		for _, wish := range m.Conflicts {
-			if other := all.Find(wish.ID); other != nil && wish.Allows(other.Version) {
+			if other := all.Find(wish.ID); other != nil && wish.Forbids(other.Version) {
 				list = append(list, Conflict{Sort: Excluded, Modules: []string{m.ID, other.ID}, Places: []diag.Pos{wish.Pos},
 					Sentence: fmt.Sprintf("%s says that it never goes together with %s %s, and %s is there", m.ID, other.ID, wish.Text, other.Version)})
 			}

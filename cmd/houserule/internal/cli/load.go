@@ -110,6 +110,9 @@ func orderOf(lib *library.Library, ids []string) (module.Order, error) {
 		return nil, nil
 	}
 	order, err := module.Resolve(ids, lib, module.WithEngine(engine.EngineVersion()))
+	if errors.Is(err, module.ErrConflict) {
+		return nil, failed(err) // all names are right, and the modules do not load together
+	}
 	if err != nil {
 		return nil, unusable(lib.Explain(err))
 	}

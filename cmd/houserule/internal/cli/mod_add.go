@@ -142,6 +142,9 @@ func (p *Program) admits(in *install.Incoming, source string, s *store, how addi
 	if err != nil {
 		return failed(fmt.Errorf("refused: what %s holds is no module\n%w", source, renamed(err, dir, source)))
 	}
+	if problem := module.CheckPortable(m.ID); problem != nil {
+		return failed(fmt.Errorf("refused: what %s holds is called %s\n%w", source, m.ID, problem))
+	}
 	content, err := install.Sum(in.FS())
 	if err != nil {
 		return p.refusedText(err)

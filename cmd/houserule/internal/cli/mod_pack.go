@@ -46,6 +46,10 @@ func (p *Program) modPack(dir, into string) error {
 	if err != nil {
 		return failed(err)
 	}
+	if problem := module.CheckPortable(m.ID); problem != nil {
+		problem.Pos = diag.Pos{File: m.Shown(module.ManifestName)}
+		return failed(problem)
+	}
 	packed, err := install.PackModule(os.DirFS(dir))
 	if err != nil {
 		return p.refusedText(err)

@@ -60,6 +60,9 @@ func (p *Program) newModule(path, on string) error {
 	if problem := module.CheckID(id); problem != nil {
 		return unusable(problem)
 	}
+	if problem := module.CheckPortable(id); problem != nil {
+		return unusable(problem)
+	}
 	if _, err := os.Lstat(path); err == nil {
 		return unusable(&diag.Problem{Message: fmt.Sprintf("%s is there already, and stays as it is", filepath.ToSlash(path)), Hint: "choose another name, or move it away"})
 	}

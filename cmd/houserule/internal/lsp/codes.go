@@ -216,6 +216,9 @@ func (a *ailing) local() []remedy {
 
 // listed names a file in the manifest.
 func (a *ailing) listed() []remedy {
+	if !strings.HasSuffix(a.p.Pos.File, ".lua") {
+		return nil // it is named there, and should not be
+	}
 	dir := a.at.project.dir
 	path := manifestOf(dir)
 	text, ok := a.s.textOf(path)
