@@ -113,6 +113,16 @@ func (h *Host) Spend(steps int64) error {
 	return h.stoppedError(h.L, h.meter.tripped)
 }
 
+// Room gives the *Error of a process that has more memory than [Limits.Process], for work
+// of Go between commands that grows with what they did, such as keeping it: no step of a
+// script looks at the memory then.
+func (h *Host) Room() error {
+	if !h.meter.full() {
+		return nil
+	}
+	return h.stoppedError(nil, &trip{kind: Memory, message: keptTooMuch})
+}
+
 // Interrupt stops the running command soon, with cause as the error's cause.
 // It may be called from any goroutine and does nothing when nothing runs.
 func (h *Host) Interrupt(cause error) {

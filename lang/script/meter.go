@@ -185,13 +185,29 @@ func (m *meter) look() {
 		m.heapNext = size + uint64(m.heap)
 		m.wholeEnd = max(m.process, size+uint64(m.heap)/4)
 		if m.process > 0 && size > m.process {
-			m.tripped = &trip{kind: Memory, message: "everything that is kept takes too much memory"}
+			m.tripped = &trip{kind: Memory, message: keptTooMuch}
 			return
 		}
 	}
 	if size > m.heapBase+uint64(m.heap) || allocated > m.allocEnd {
 		m.tripped = &trip{kind: Memory, message: "the script uses too much memory"}
 	}
+}
+
+const keptTooMuch = "everything that is kept takes too much memory"
+
+// full tells whether the heap of the process has grown beyond what it may have at all.
+func (m *meter) full() bool {
+	if m.heap <= 0 || m.process == 0 {
+		return false
+	}
+	size, _ := m.heapSize()
+	if size <= m.process {
+		return false
+	}
+	runtime.GC()
+	size, _ = m.heapSize()
+	return size > m.process
 }
 
 // garbageFactor times the heap limit may be allocated in one command, garbage

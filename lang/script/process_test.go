@@ -48,3 +48,17 @@ func TestWhatAllCommandsKeepIsBounded(t *testing.T) {
 		t.Errorf("with room again: %v", err)
 	}
 }
+
+// Work of Go between commands can ask whether the process has memory left.
+func TestRoomOfTheProcess(t *testing.T) {
+	for _, tt := range []struct {
+		limits Limits
+		full   bool
+	}{{Limits{Process: 1}, true}, {Limits{}, false}, {Limits{Process: -1}, false}, {Limits{Process: 1, Heap: -1}, false}} {
+		err := NewHost(tt.limits, nil).Room()
+		var e *Error
+		if full := errors.As(err, &e) && e.Kind == Memory; full != tt.full {
+			t.Errorf("%+v: %v", tt.limits, err)
+		}
+	}
+}

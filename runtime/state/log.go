@@ -218,6 +218,24 @@ func (s *Store) Since(m Mark) ([]Change, error) {
 	return changes, nil
 }
 
+// Stretch lists the changes from a mark to a later one, at the cost of those alone, or
+// gives a [*MarkError]. Nothing lies between a mark and an earlier one.
+func (s *Store) Stretch(from, to Mark) ([]Change, error) {
+	i, err := s.index(from)
+	if err != nil {
+		return nil, err
+	}
+	j, err := s.index(to)
+	if err != nil || j <= i {
+		return nil, err
+	}
+	changes := make([]Change, 0, j-i)
+	for k := range s.history.entries[i:j] {
+		changes = append(changes, s.history.entries[i+k].change())
+	}
+	return changes, nil
+}
+
 // Behind counts the changes since a mark, or gives a [*MarkError].
 func (s *Store) Behind(m Mark) (int, error) {
 	i, err := s.index(m)

@@ -3,6 +3,7 @@ package state
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -185,5 +186,33 @@ func TestForgetKeepsWhatFollows(t *testing.T) {
 	}
 	if err := s.Rollback(marks[88]); err == nil {
 		t.Error("a forgotten mark still works")
+	}
+}
+
+// A stretch of the log is what happened between two marks, and nothing beside it.
+func TestAStretchOfTheLog(t *testing.T) {
+	s := New()
+	id := s.Create("hero")
+	a := s.Savepoint()
+	set(t, s, id, "life", 3.0)
+	b := s.Savepoint()
+	set(t, s, id, "life", 4.0)
+	set(t, s, id, "luck", 1.0)
+	c := s.Savepoint()
+	for _, tt := range []struct {
+		from, to Mark
+		want     []string
+	}{{a, b, []string{"life"}}, {b, c, []string{"life", "luck"}}, {a, c, []string{"life", "life", "luck"}}, {c, c, nil}, {c, a, nil}} {
+		changes, err := s.Stretch(tt.from, tt.to)
+		var got []string
+		for _, x := range changes {
+			got = append(got, x.Box)
+		}
+		if err != nil || !slices.Equal(got, tt.want) {
+			t.Errorf("got %v, %v, want %v", got, err, tt.want)
+		}
+	}
+	if _, err := s.Stretch(New().Savepoint(), c); err == nil {
+		t.Error("a mark of another store is taken")
 	}
 }

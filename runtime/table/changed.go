@@ -20,8 +20,16 @@ func (t *Table) ChangedBoxes() []BoxWritten {
 		return t.Boxes(c)
 	}
 	since := instant{t.noting.from, t.noting.made}
-	return t.asTold(t.folded(c.Net().List), func(w BoxWritten) (types.Value, error) {
-		return t.asOf(since, func() (types.Value, error) { return t.read(w.Whose, w.Box) })
+	return t.asTold(t.folded(c.Net().List), func(list []*BoxWritten) {
+		// The game goes back once for all of them: it may be a long way.
+		_, _ = t.asOf(since, func() (types.Value, error) {
+			for _, w := range list {
+				if v, err := t.read(w.Whose, w.Box); err == nil {
+					w.Before = v
+				}
+			}
+			return nil, nil
+		})
 	})
 }
 
@@ -48,20 +56,66 @@ func (t *Table) WrittenIn(command int) []BoxWritten {
 	return unlike(list)
 }
 
+// Handwritten gives the boxes that commands of the journal wrote which are fiat.
+func (t *Table) Handwritten(entries []*Entry) map[Written]bool {
+	wanted := make(map[*Entry]bool, len(entries))
+	for _, e := range entries {
+		if e.Fiat {
+			wanted[e] = true
+		}
+	}
+	boxes := map[Written]bool{}
+	for i := len(t.journal) - 1; i >= 0 && len(wanted) > 0; i-- {
+		if !wanted[t.journal[i]] {
+			continue
+		}
+		delete(wanted, t.journal[i])
+		changes, err := t.changesOf(i)
+		if err != nil {
+			continue
+		}
+		for _, c := range changes {
+			if c.Op != state.Changed || c.Had == c.Has && types.Equal(c.Before, c.After) || !t.state.Exists(c.Record) {
+				continue
+			}
+			if w, ok := t.keptAt(c.Record, c.Box); ok {
+				boxes[Written{w.Whose, w.Box}] = true
+			}
+		}
+	}
+	return boxes
+}
+
+// Written is a box of somebody.
+type Written struct {
+	Whose types.Noun
+	Box   *content.Box
+}
+
 // Boxes lists the boxes of things that are here which some changes of the state made
 // hold something else.
 func (t *Table) Boxes(c state.Changes) []BoxWritten {
-	return t.asTold(t.folded(c.Net().List), t.starting)
-}
-
-// asTold fills in what stood nowhere: what a box started with then, and what it holds.
-func (t *Table) asTold(list []BoxWritten, before func(BoxWritten) (types.Value, error)) []BoxWritten {
-	for i, w := range list {
-		if w.Before == nil && !w.Box.Type.Optional {
-			if v, err := before(w); err == nil {
-				list[i].Before = v
+	return t.asTold(t.folded(c.Net().List), func(list []*BoxWritten) {
+		for _, w := range list {
+			if v, err := t.starting(*w); err == nil {
+				w.Before = v
 			}
 		}
+	})
+}
+
+// asTold fills in what stood nowhere: what boxes started with then, and what they hold.
+func (t *Table) asTold(list []BoxWritten, before func([]*BoxWritten)) []BoxWritten {
+	var unwritten []*BoxWritten
+	for i, w := range list {
+		if w.Before == nil && !w.Box.Type.Optional {
+			unwritten = append(unwritten, &list[i])
+		}
+	}
+	if len(unwritten) > 0 {
+		before(unwritten)
+	}
+	for i, w := range list {
 		if w.After == nil {
 			list[i].After = t.readBefore(w, len(t.journal), nil)
 		}

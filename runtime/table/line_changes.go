@@ -55,7 +55,9 @@ func (t *Table) notesUndo(behind int, u *Undone) {
 		return
 	}
 	c.List = c.List[:len(c.List)-behind]
-	t.noting = noting{from: t.state.Savepoint(), made: t.noting.made, apart: t.noting.apart.Then(c.Reversed())}
+	back, apart := c.Reversed(), t.noting.apart
+	apart.Last, apart.List = max(apart.Last, back.Last), append(apart.List, back.List...) // nobody holds the list but those who put it back as it was
+	t.noting = noting{from: t.state.Savepoint(), made: t.noting.made, apart: apart}
 }
 
 // notedBehind is how many changes were made since they are noted; -1 where none are.

@@ -356,8 +356,9 @@ func (t *Table) Why(entry int) (*Trace, error) {
 		return nil, &Refusal{Reason: fmt.Sprintf("%q cannot be run again", e.Title)}
 	}
 	defer t.ended()
-	noting := t.noting
-	defer func() { t.noting = noting }() // nothing changes in the end
+	noting, writes := t.noting, t.Writes
+	t.Writes = nil
+	defer func() { t.noting, t.Writes = noting, writes }() // nothing changes in the end
 	u, err := t.undoTo(entry)
 	if err != nil {
 		return nil, err

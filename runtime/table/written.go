@@ -85,12 +85,10 @@ func (t *Table) readBefore(w BoxWritten, command int, stood types.Value) types.V
 
 // changesOf is what one command of the journal changed.
 func (t *Table) changesOf(i int) ([]state.Change, error) {
-	changes, err := t.state.Since(t.journal[i].before)
-	if err != nil || i+1 == len(t.journal) {
-		return changes, err
+	if i+1 == len(t.journal) {
+		return t.state.Since(t.journal[i].before)
 	}
-	later, err := t.state.Behind(t.journal[i+1].before)
-	return changes[:max(len(changes)-later, 0)], err
+	return t.state.Stretch(t.journal[i].before, t.journal[i+1].before)
 }
 
 // written is what stands in a box; without it what it holds then, as far as that

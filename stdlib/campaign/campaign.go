@@ -367,10 +367,16 @@ type change struct {
 	Rest  parts          `json:"rest"`
 }
 
+// looks is after how many commands of a line the memory is looked at while they are kept.
+const looks = 256
+
 func commands(g *engine.Game, l Line) (command, error) {
 	did := command{Drops: l.Drops}
 	for i := l.From; i < len(g.Table.Journal()); i++ {
 		r, err := g.Recorded(i)
+		if err == nil && (i-l.From)%looks == looks-1 {
+			err = g.Session.Host.Room()
+		}
 		if err != nil {
 			return did, err
 		}
@@ -392,7 +398,8 @@ func commands(g *engine.Game, l Line) (command, error) {
 func (did command) changes() state.Changes {
 	var all state.Changes
 	for _, e := range did.Entries {
-		all = all.Then(e.Changes)
+		all.Last = max(all.Last, e.Changes.Last)
+		all.List = append(all.List, e.Changes.List...)
 	}
 	return all
 }

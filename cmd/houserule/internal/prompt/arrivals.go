@@ -55,25 +55,37 @@ func (p *Prompt) comesToTheTable(a *arrivals, before engine.Variables, result lu
 	p.Game.Session.Comes = nil
 	a.typed = slices.DeleteFunc(a.typed, func(x arrival) bool { return x.who.IsCopy() || p.Game.Table.There(x.who) != nil })
 	var groups []*group
-	var named []types.Noun
+	named, typed := map[types.Noun]bool{}, map[types.Noun]arrival{}
+	for _, x := range a.typed {
+		typed[x.who] = x
+	}
 	for _, name := range p.Game.VariableNames() {
 		list := p.Game.Things(name)
-		if len(list) == 0 || slices.Equal(before.Things(name), list) || slices.ContainsFunc(list, func(n types.Noun) bool { return !a.came(n) || slices.Contains(named, n) }) {
+		if len(list) == 0 || slices.Equal(before.Things(name), list) || slices.ContainsFunc(list, func(n types.Noun) bool { return !a.came(n) || named[n] }) {
 			continue
 		}
-		named = append(named, list...)
-		groups = append(groups, p.calledSo(a, name, list))
+		for _, n := range list {
+			named[n] = true
+		}
+		groups = append(groups, p.calledSo(a, name, list, typed))
+	}
+	given := map[types.Noun]bool{}
+	for _, n := range p.Game.ThingsIn(result) {
+		given[n] = true
 	}
 	var unnamed []types.Noun
 	for _, x := range a.typed {
-		if !slices.Contains(named, x.who) && (result == lua.LNil || slices.Contains(p.Game.ThingsIn(result), x.who)) {
+		if !named[x.who] && (result == lua.LNil || given[x.who]) {
 			unnamed = append(unnamed, x.who)
 		}
 	}
+	free := &freeNames{p: p}
 	for _, list := range p.alike(unnamed) {
-		name := p.freeName(p.Game.Table.NameOf(list[0]))
+		name := free.of(p.Game.Table.NameOf(list[0]))
 		p.Game.Call(name, list...)
-		groups = append(groups, p.calledSo(a, name, list))
+		g := p.calledSo(a, name, list, typed)
+		free.take(g.names)
+		groups = append(groups, g)
 	}
 	slices.SortFunc(groups, func(x, y *group) int { return cmp.Compare(x.things[0].Record, y.things[0].Record) })
 	return p.greets(groups)
@@ -95,7 +107,7 @@ const mostNumbered = 50
 
 // calledSo gives the things of a list numbers behind its name, where that means nothing
 // else.
-func (p *Prompt) calledSo(a *arrivals, name string, list []types.Noun) *group {
+func (p *Prompt) calledSo(a *arrivals, name string, list []types.Noun, typed map[types.Noun]arrival) *group {
 	g := &group{things: list, names: []string{name}}
 	if len(list) > 1 && len(list) <= mostNumbered {
 		names := make([]string, len(list))
@@ -113,10 +125,8 @@ func (p *Prompt) calledSo(a *arrivals, name string, list []types.Noun) *group {
 			g.names = names
 		}
 	}
-	for _, x := range a.typed {
-		if x.who == list[0] {
-			g.differ = p.overPrinted(x)
-		}
+	if x, ok := typed[list[0]]; ok {
+		g.differ = p.overPrinted(x)
 	}
 	return g
 }

@@ -88,8 +88,8 @@ func (p *Prompt) lines(text string) (from, to int64, err error) {
 }
 
 // whyLine explains what a line of the campaign did, by the rules of then: the game is
-// opened aside as that line left it.
-func (p *Prompt) whyLine(line int64) ([]explained, error) {
+// opened aside as that line left it. Of very many commands these are the first, or the last.
+func (p *Prompt) whyLine(line int64, last bool) ([]explained, error) {
 	if line < 1 || line > p.Campaign.Last() {
 		return nil, p.noLine(line)
 	}
@@ -116,14 +116,21 @@ func (p *Prompt) whyLine(line int64) ([]explained, error) {
 		return nil, errors.New("what that line did is not known any more")
 	}
 	var list []explained
-	for n := journal - len(did.Entries) + 1; n <= journal; n++ {
+	from, to := journal-len(did.Entries)+1, journal
+	if last {
+		from = max(from, to-mostExplained+1)
+	}
+	for n := from; n <= min(to, from+mostExplained-1); n++ {
 		did, err := aside.explained(n)
 		if err != nil {
 			return nil, err
 		}
 		list = append(list, did)
 	}
-	return list, nil
+	if last {
+		return list, nil
+	}
+	return notExplained(list, len(did.Entries)), nil
 }
 
 // noLine says that the campaign has no such line.

@@ -34,14 +34,7 @@ type change struct {
 // changesOf are the changes that some boxes went through. entries are the commands of the
 // line, which know what was written by hand.
 func (p *Prompt) changesOf(boxes []table.BoxWritten, entries []*table.Entry) []change {
-	t := p.Game.Table
-	var byHand []table.BoxWritten
-	journal := t.Journal()
-	for _, e := range entries {
-		if i := slices.Index(journal, e); e.Fiat && i >= 0 {
-			byHand = append(byHand, t.WrittenIn(i)...)
-		}
-	}
+	byHand := p.Game.Table.Handwritten(entries)
 	var list []change
 	for _, w := range boxes {
 		if w.Box.Private != "" {
@@ -50,7 +43,7 @@ func (p *Prompt) changesOf(boxes []table.BoxWritten, entries []*table.Entry) []c
 		c := change{Who: p.calls(w.Whose), Box: spoken(w.Box.Name), of: w}
 		c.own, c.Who = c.Who, p.holder(w.Whose)+c.Who
 		c.From, c.To = p.held(w.Before, w), p.held(w.After, w)
-		c.Fiat = slices.ContainsFunc(byHand, func(h table.BoxWritten) bool { return h.Whose == w.Whose && h.Box == w.Box })
+		c.Fiat = byHand[table.Written{Whose: w.Whose, Box: w.Box}]
 		if c.text = p.track(w); c.text != "" {
 			c.Box = ""
 		}
@@ -236,7 +229,7 @@ func (p *Prompt) toldChanges(all []change, entries []*table.Entry, state string)
 // says tells whether a text names what a box holds now, and whose it is or what the box
 // is called.
 func says(text string, c change) bool {
-	if c.To == "" || c.text != "" {
+	if c.To == "" || c.text != "" || !strings.Contains(text, c.own) && !strings.Contains(text, c.Box) {
 		return false
 	}
 	if c.differ != nil && namesAll(text, c.differ) {
@@ -269,6 +262,9 @@ func namesAll(text string, values []string) bool {
 
 // without takes a word or several out of a text in which they stand by themselves.
 func without(text, words string) (string, bool) {
+	if !strings.Contains(text, words) { // most do not, and a pattern costs much more
+		return text, false
+	}
 	at := regexp.MustCompile(`(^|[^\pL\pN])` + regexp.QuoteMeta(words) + `($|[^\pL\pN])`).FindStringIndex(text)
 	if at == nil {
 		return text, false
@@ -290,35 +286,44 @@ func changeLines(list []change) []string {
 		who  []string
 		what string
 	}
-	var lines []told
+	var lines []*told
+	of := map[string]*told{}
 	add := func(who, what string) {
-		if i := slices.IndexFunc(lines, func(l told) bool { return l.what == what }); i >= 0 {
-			lines[i].who = append(lines[i].who, who)
-			return
+		l := of[what]
+		if l == nil {
+			l = &told{what: what}
+			of[what], lines = l, append(lines, l)
 		}
-		lines = append(lines, told{[]string{who}, what})
+		l.who = append(l.who, who)
 	}
-	var done []string
+	type boxes struct {
+		texts []string
+		fiat  bool
+	}
+	all := map[string]*boxes{}
+	for _, c := range list {
+		if c.text != "" {
+			continue
+		}
+		b := all[c.Who]
+		if b == nil {
+			b = &boxes{}
+			all[c.Who] = b
+		}
+		b.texts, b.fiat = append(b.texts, c.told()), b.fiat || c.Fiat
+	}
 	for _, c := range list {
 		if c.text != "" {
 			add(c.Who, c.text)
 			continue
 		}
-		if slices.Contains(done, c.Who) {
-			continue
+		b := all[c.Who]
+		if b == nil {
+			continue // told with the first of its boxes
 		}
-		done = append(done, c.Who)
-		var texts []string
-		fiat := false
-		for _, other := range list {
-			if other.Who != c.Who || other.text != "" {
-				continue
-			}
-			texts = append(texts, other.told())
-			fiat = fiat || other.Fiat
-		}
-		what := strings.Join(texts, ", ")
-		if fiat {
+		delete(all, c.Who)
+		what := strings.Join(b.texts, ", ")
+		if b.fiat {
 			what += ", by fiat"
 		}
 		add(c.Who, what)

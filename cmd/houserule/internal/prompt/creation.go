@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"slices"
 	"strings"
-	"unicode"
 
 	lua "github.com/yuin/gopher-lua"
 
@@ -279,33 +278,6 @@ func (p *Prompt) chosen(actions []*rulebook.Rule, who types.Noun, question strin
 		return nil, err
 	}
 	return actions[slices.Index(options, v)], nil
-}
-
-// freeName is the name at the prompt of somebody who comes: the first word in small
-// letters, with a number where it means something already.
-func (p *Prompt) freeName(name string) string {
-	var word strings.Builder
-	for _, r := range strings.ToLower(name) {
-		if unicode.IsLetter(r) && r < unicode.MaxASCII || unicode.IsDigit(r) && word.Len() > 0 {
-			word.WriteRune(r)
-		} else if word.Len() > 0 {
-			break
-		}
-	}
-	base := word.String()
-	if base == "" {
-		base = "new"
-	}
-	free := base
-	for i := 2; !p.isFree(free); i++ {
-		free = fmt.Sprint(base, i)
-	}
-	return free
-}
-
-// isFree tells whether nothing has a name at the prompt.
-func (p *Prompt) isFree(name string) bool {
-	return p.Game.Compiles(name+" = nil") && !slices.ContainsFunc(p.named(true), func(s Suggestion) bool { return s.Text == name })
 }
 
 // FirstSteps says what can be done at a table where nobody sits yet.

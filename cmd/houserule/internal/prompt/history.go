@@ -3,6 +3,7 @@ package prompt
 import (
 	"encoding/json"
 	"fmt"
+	"iter"
 	"slices"
 	"strings"
 
@@ -29,8 +30,9 @@ type writing struct {
 	bought   int64 // of a purchase: the line that it mends
 }
 
-// mostWritings is how many lines :history lists.
-const mostWritings = 20
+// mostWritings is how many lines :history lists, and mostOfAll those where all are wanted:
+// what stood in each is read as it was then, for which the game goes back.
+const mostWritings, mostOfAll = 20, 1000
 
 // history is :history BOX: which lines wrote a box, and by which rule, the last ones first.
 func (p *Prompt) history(rest string) (string, error) {
@@ -59,15 +61,24 @@ func (p *Prompt) history(rest string) (string, error) {
 		return head + "\nno line has written it", nil
 	}
 	slices.Reverse(list)
-	more := 0
-	if !all && len(list) > mostWritings {
-		list, more = list[:mostWritings], len(list)-mostWritings
+	most := mostWritings
+	if all {
+		most = mostOfAll
 	}
+	more := max(len(list)-most, 0)
+	list = list[:len(list)-more]
 	for i := range list {
+		if x := &list[i]; p.Campaign == nil {
+			x.of = p.Game.Table.AsRead(x.of)
+			x.from, x.to = p.held(x.of.Before, x.of), p.held(x.of.After, x.of)
+		}
 		p.ruleOf(&list[i])
 	}
 	text := head + "\n" + strings.Join(columns(list), "\n")
-	if more > 0 {
+	switch {
+	case more > 0 && all:
+		text += fmt.Sprintf("\n%d earlier ones", more)
+	case more > 0:
 		text += fmt.Sprintf("\n%d earlier ones: :history %s all", more, rest)
 	}
 	return text, nil
@@ -106,9 +117,8 @@ func (p *Prompt) writings(n types.Noun, name string) ([]writing, error) {
 	var list []writing
 	if p.Campaign == nil {
 		for _, w := range t.WrittenBy(n, name) {
-			w = t.AsRead(w)
 			e := t.Journal()[w.Command-1]
-			list = append(list, writing{number: int64(w.Command), typed: e.Title, from: p.held(w.Before, w), to: p.held(w.After, w), of: w, entries: []*table.Entry{e}})
+			list = append(list, writing{number: int64(w.Command), typed: e.Title, of: w, entries: []*table.Entry{e}})
 		}
 		return list, nil
 	}
@@ -198,7 +208,7 @@ func (p *Prompt) ruleOf(x *writing) {
 			return
 		}
 	}
-	for _, trace := range slices.Backward(p.tracesOf(x)) {
+	for trace := range p.tracesOf(x) {
 		rule := p.writer(trace, x.of, nil)
 		if rule == nil {
 			continue
@@ -242,30 +252,35 @@ func (p *Prompt) subjectOf(line int64) string {
 	return strings.TrimSuffix(subject, ":check") + fmt.Sprintf(" at %d", line)
 }
 
-// tracesOf explains the commands of a line, by the rules of then.
-func (p *Prompt) tracesOf(x *writing) (list []*table.Trace) {
-	t := p.Game.Table
-	for _, e := range x.entries {
-		i := slices.Index(t.Journal(), e)
-		if p.Campaign != nil && e.Rules() != t.Book() {
-			list = nil
-			break
+// tracesOf explains the last commands of a line, by the rules of then, the last one first.
+func (p *Prompt) tracesOf(x *writing) iter.Seq[*table.Trace] {
+	return func(yield func(*table.Trace) bool) {
+		t, found := p.Game.Table, false
+		asNow := p.Campaign == nil || !slices.ContainsFunc(x.entries, func(e *table.Entry) bool { return e.Rules() != t.Book() })
+		last := x.entries[max(len(x.entries)-mostExplained, 0):]
+		for _, e := range slices.Backward(last) {
+			if !asNow {
+				break
+			}
+			if trace, err := t.Why(slices.Index(t.Journal(), e)); err == nil {
+				if found = true; !yield(trace) {
+					return
+				}
+			}
 		}
-		if trace, err := t.Why(i); err == nil {
-			list = append(list, trace)
+		if found || p.Campaign == nil {
+			return
+		}
+		did, err := p.whyLine(x.number, true)
+		if err != nil {
+			return // what cannot be played again is told without its rule
+		}
+		for _, d := range slices.Backward(did) {
+			if !yield(d.trace) {
+				return
+			}
 		}
 	}
-	if len(list) > 0 || p.Campaign == nil {
-		return list
-	}
-	did, err := p.whyLine(x.number)
-	if err != nil {
-		return nil // what cannot be played again is told without its rule
-	}
-	for _, d := range did {
-		list = append(list, d.trace)
-	}
-	return list
 }
 
 // writer is the rule in a trace that wrote a box, the last one.

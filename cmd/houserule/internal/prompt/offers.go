@@ -209,6 +209,32 @@ func saidBy(entries []*table.Entry) []string {
 	return list
 }
 
+// titlesTogether names what commands did: equal ones behind each other once, and of many
+// the first few.
+func titlesTogether(entries []*table.Entry) string {
+	var titles []string
+	rest := 0
+	for i := 0; i < len(entries); {
+		n := 1
+		for i+n < len(entries) && entries[i+n].Title == entries[i].Title {
+			n++
+		}
+		switch {
+		case len(titles) == mostListed:
+			rest += n
+		case n > 1:
+			titles = append(titles, fmt.Sprintf("%s (%d times)", entries[i].Title, n))
+		default:
+			titles = append(titles, entries[i].Title)
+		}
+		i += n
+	}
+	if rest > 0 {
+		titles = append(titles, fmt.Sprintf("%d more", rest))
+	}
+	return strings.Join(titles, "; ")
+}
+
 // lineCount counts the lines to which some commands belong.
 func lineCount(entries []*table.Entry) int {
 	n := 0

@@ -149,8 +149,9 @@ func (p *Prompt) admits(list []table.Portrait) (lua.LValue, error) {
 	if err != nil {
 		return nil, err
 	}
+	free := &freeNames{p: p}
 	for _, n := range who {
-		p.Game.Call(p.freeName(p.Game.Table.NameOf(n)), n)
+		p.Game.Call(free.of(p.Game.Table.NameOf(n)), n)
 	}
 	return lua.LNil, nil // who came is told as of any line
 }

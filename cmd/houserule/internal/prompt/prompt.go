@@ -353,11 +353,7 @@ func (p *Prompt) lineDone(source string, does func() (lua.LValue, error)) (strin
 		out = lines(out, clockTime(time))
 	}
 	if out == "" && s.played && len(changed) == 0 && now == state {
-		var titles []string
-		for _, e := range journal[entries:] {
-			titles = append(titles, e.Title)
-		}
-		out = strings.Join(titles, "; ")
+		out = titlesTogether(journal[entries:])
 	}
 	if now != state && now != "" {
 		out = lines(out, "  "+now)

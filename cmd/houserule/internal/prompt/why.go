@@ -71,7 +71,20 @@ func (p *Prompt) whichLine(rest string) (number int, path string, ok bool) {
 	return number, m[2], err == nil
 }
 
-// explainLine explains the commands of a line.
+// mostExplained is how many commands of a line are explained: each is played again, for
+// which the game goes back to where it stood.
+const mostExplained = 40
+
+// notExplained adds how many more commands a line had.
+func notExplained(list []explained, all int) []explained {
+	if more := all - len(list); more > 0 {
+		title := fmt.Sprintf("%d more commands, which are not explained", more)
+		list = append(list, explained{title, &table.Trace{Title: title}})
+	}
+	return list
+}
+
+// explainLine explains the commands of a line, of very many the first.
 func (p *Prompt) explainLine(number int) ([]explained, error) {
 	journal := p.Game.Table.Journal()
 	if len(journal) == 0 && number == 0 {
@@ -82,17 +95,18 @@ func (p *Prompt) explainLine(number int) ([]explained, error) {
 		return []explained{did}, err
 	}
 	var list []explained
-	for _, e := range p.playedIn(int64(number)) {
+	played := p.playedIn(int64(number))
+	for _, e := range played[:min(len(played), mostExplained)] {
 		did, err := p.explained(slices.Index(journal, e) + 1)
 		if err != nil {
-			return p.whyLine(int64(number)) // by the rules of then
+			return p.whyLine(int64(number), false) // by the rules of then
 		}
 		list = append(list, did)
 	}
 	if len(list) > 0 {
-		return list, nil
+		return notExplained(list, len(played)), nil
 	}
-	return p.whyLine(int64(number))
+	return p.whyLine(int64(number), false)
 }
 
 // lastWord takes a word off the end of what was written.
