@@ -418,6 +418,12 @@ func (r *resolver) explain(id string, versions []*Module, demands []demand, refu
 		}
 		p.Notes = append(p.Notes, diag.Note{Pos: d.Pos, Message: d.who() + " " + id + text})
 	}
+	if why, ok := r.available.(Explainer); ok && len(versions) == 0 {
+		if told := why.Why(id); told != nil {
+			p.Message, p.Hint = told.Message, told.Hint
+			return p
+		}
+	}
 	if len(versions) == 0 {
 		p.Message = "there is no module `" + id + "`"
 		p.Hint = cmp.Or(diag.DidYouMean(id, r.available.IDs()), beginAlike(id, r.available.IDs()))

@@ -18,6 +18,12 @@ type Finder interface {
 	Versions(id string) []*Module
 }
 
+// Explainer is a Finder that may have no versions of a module though there are some.
+type Explainer interface {
+	// Why tells why there are none; nil for a module that is simply unknown.
+	Why(id string) *diag.Problem
+}
+
 // Shelf is a plain collection of modules. The zero Shelf is empty and ready.
 type Shelf struct {
 	byID  map[string][]*Module

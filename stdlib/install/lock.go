@@ -124,6 +124,20 @@ func (l *Lock) Granted(id, version string) (list []module.Permission, known bool
 	return l.Seen[at].Granted, true
 }
 
+// GrantedTo tells what was granted to a version of a module when it came with the files of
+// a hash; known is false for files that never came under that version.
+func (l *Lock) GrantedTo(id, version, hash string) (list []module.Permission, known bool) {
+	if l.Version(id, version) != hash || hash == "" {
+		return nil, false
+	}
+	return l.Granted(id, version)
+}
+
+// Knows tells whether any version of a module ever came, be it here or not.
+func (l *Lock) Knows(id string) bool {
+	return slices.ContainsFunc(l.Seen, func(s Seen) bool { return s.ID == id })
+}
+
 // Version gives the hash with which a version of a module came first, or "".
 func (l *Lock) Version(id, version string) string {
 	at, seen := l.seenAt(id, version)
@@ -234,6 +248,9 @@ func (l *Lock) Verify(id string, fsys fs.FS) error {
 		return fmt.Errorf("%s is not in the lock", id)
 	}
 	now, err := Sum(fsys)
+	if errors.Is(err, fs.ErrNotExist) {
+		now, err = &Content{}, nil // all of it is gone
+	}
 	if err != nil {
 		return in(id, err)
 	}

@@ -98,7 +98,7 @@ func (f *findings) add(warning bool, err error) {
 }
 
 func (p *Program) check(paths []string, fix bool, into string) error {
-	t, err := p.targets(paths)
+	t, err := p.ownTargets("check", paths)
 	if err != nil {
 		return err
 	}

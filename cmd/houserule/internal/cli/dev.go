@@ -59,7 +59,7 @@ type seen struct {
 }
 
 func (p *Program) dev(paths []string) error {
-	t, err := p.targets(paths)
+	t, err := p.ownTargets("dev", paths)
 	if err != nil {
 		return err
 	}

@@ -123,24 +123,15 @@ func isFolder(path string) bool {
 
 // handbook loads a module beside those of --module and makes its reference.
 func (p *Program) handbook(name string) (*handbook.Handbook, error) {
-	var dirs []string
-	if library.IsModule(name) || strings.ContainsAny(name, `/\`) || name == "." || name == ".." {
-		if !library.IsModule(name) {
-			return nil, unusable(&diag.Problem{Message: fmt.Sprintf("%s is no module: it has no module.json", shownFolder(name)), Hint: "name the folder or the id of one: houserule doc MODULE"})
-		}
-		dirs = append(dirs, name)
+	if namesFolder(name) && !library.IsModule(name) {
+		return nil, unusable(&diag.Problem{Message: fmt.Sprintf("%s is no module: it has no module.json", shownFolder(name)), Hint: "name the folder or the id of one: houserule doc MODULE"})
 	}
-	lib, err := p.library(dirs, ".")
+	p.flags.modules = append(p.flags.modules, name)
+	lib, err := p.library(nil, ".")
 	if err != nil {
 		return nil, failed(err)
 	}
-	id := name
-	if len(dirs) > 0 {
-		id = lib.Modules[len(lib.Modules)-1].ID
-		if at := slices.IndexFunc(p.wanted().dirs, func(dir string) bool { return filepath.Clean(dir) == filepath.Clean(name) }); at >= 0 {
-			id = lib.Modules[at].ID
-		}
-	}
+	id := idOf(lib, p.wanted(), name)
 	beside := slices.DeleteFunc(append(lib.Named, p.wanted().ids...), func(other string) bool { return other == id })
 	if err := p.resolves(lib, append([]string{id}, beside...), p.flags.options...); err != nil {
 		return nil, err

@@ -179,15 +179,17 @@ func (p *Program) modLies(dir string) error {
 // moduleCalled finds a module by its folder, or by its id where modules are looked for.
 func (p *Program) moduleCalled(name string) (*module.Module, error) {
 	p.flags.modules = append(p.flags.modules, name)
-	w := p.wanted()
 	lib, err := p.library(nil, ".")
 	if err != nil {
 		return nil, failed(err)
 	}
-	if len(w.dirs) > 0 && len(lib.Modules) > 0 {
-		return lib.Modules[len(lib.Modules)-1], nil
+	id := idOf(lib, p.wanted(), name)
+	for _, m := range lib.Modules {
+		if m.ID == id {
+			return m, nil
+		}
 	}
-	order, err := orderOf(lib, []string{name})
+	order, err := orderOf(lib, []string{id})
 	if err != nil {
 		return nil, err
 	}

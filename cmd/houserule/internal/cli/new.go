@@ -5,11 +5,11 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
 
-	"houserule/cmd/houserule/internal/library"
 	"houserule/cmd/houserule/internal/specs"
 	"houserule/lang/diag"
 	"houserule/lang/script"
@@ -74,6 +74,9 @@ func (p *Program) newModule(path, on string) error {
 	if err != nil {
 		return failed(err)
 	}
+	if why := lib.Why(id); why != nil {
+		return unusable(why)
+	}
 	if list := lib.Versions(id); len(list) > 0 {
 		return unusable(&diag.Problem{Message: fmt.Sprintf("there is a module %s already, in %s", id, list[0].Dir), Hint: "choose another name; a module is known by its id"})
 	}
@@ -98,17 +101,17 @@ func (p *Program) newModule(path, on string) error {
 // base finds the game that --on names, and what can be changed of it.
 func (p *Program) base(on, parent string) (*base, error) {
 	b := &base{}
-	if library.IsModule(on) || strings.ContainsAny(on, `/\`) {
-		b.dirs = []string{on}
-	}
-	lib, err := p.library(b.dirs, parent)
+	p.flags.modules = append(p.flags.modules, on)
+	lib, err := p.library(nil, parent)
+	w := p.wanted()
+	p.flags.modules = p.flags.modules[:len(p.flags.modules)-1]
 	if err != nil {
 		return nil, failed(err)
 	}
-	id := on
-	if len(b.dirs) > 0 {
-		id = lib.Modules[len(lib.Modules)-1].ID
+	if slices.Contains(w.dirs, on) {
+		b.dirs = []string{on}
 	}
+	id := idOf(lib, w, on)
 	if err := p.resolves(lib, []string{id}); err != nil {
 		return nil, err
 	}

@@ -20,9 +20,21 @@ type targets struct {
 	asked   bool // somebody named paths
 }
 
+// ownTargets is targets for what loads modules, and refuses a folder that is named like
+// a module that was added. verb is the command.
+func (p *Program) ownTargets(verb string, paths []string) (targets, error) {
+	for _, path := range paths {
+		if err := p.ownFolder(path, verb); err != nil {
+			return targets{}, err
+		}
+	}
+	return p.targets(paths)
+}
+
 // targets finds what to test or check: the modules at and below each path;
 // without paths, those in ./modules and ./examples, or else in the folder itself.
 func (p *Program) targets(paths []string) (targets, error) {
+	p.workshop = true
 	t := targets{asked: len(paths) > 0}
 	if !t.asked {
 		for _, dir := range []string{"modules", "examples"} {

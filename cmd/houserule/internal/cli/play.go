@@ -14,7 +14,6 @@ import (
 	"houserule/cmd/houserule/internal/library"
 	"houserule/cmd/houserule/internal/prompt"
 	"houserule/lang/diag"
-	"houserule/runtime/module"
 	"houserule/stdlib/campaign"
 	"houserule/stdlib/campaign/file"
 	"houserule/stdlib/campaign/seal"
@@ -93,7 +92,7 @@ func (p *Program) playCampaign(path, list string, how playing) error {
 	if err := p.resolves(lib, ids, p.flags.options...); err != nil {
 		return err
 	}
-	options := engine.Options{Modules: ids, Set: p.flags.options, Finder: lib, Limited: lib.Limited, Prefer: lib.Prefer(), Limits: limits(1)}
+	options := engine.Options{Modules: ids, Set: p.flags.options, Finder: lib, Limited: p.limited(lib), Prefer: lib.Prefer(), Limits: limits(1)}
 	return p.play(p.campaignPrompt(seed, how.script), options, func(play *prompt.Prompt, options engine.Options, _ asking) (string, error) {
 		if err := play.Found(path, options, campaign.Options{Clock: p.clock}); err != nil {
 			return "", p.unopened(path, err)
@@ -118,13 +117,13 @@ func addedElse(lib *library.Library, g *engine.Game) string {
 
 // campaignPrompt is a prompt whose modules may be found anew.
 func (p *Program) campaignPrompt(seed uint64, script []seal.Face) prompt.Config {
-	config := prompt.Config{Seed: seed, Script: script}
+	config := prompt.Config{Seed: seed, Installed: p.installed, Script: script}
 	if !p.flags.seeded {
 		config.Secret = seal.NewSeed
 	}
 	config.Odds, p.clear = p.budget(p.InIsTerminal && p.OutIsTerminal && !p.flags.json)
 	config.Odds.Seed = 0
-	config.Finder = func() (module.Finder, error) { return p.library(nil, ".") }
+	config.Finder = p.anew
 	return config
 }
 
@@ -137,7 +136,7 @@ func (p *Program) goOn(path string, how playing) error {
 	if err != nil {
 		return failed(err)
 	}
-	options := engine.Options{Modules: append(lib.Named, p.wanted().ids...), Finder: lib, Limited: lib.Limited, Prefer: lib.Prefer(), Limits: limits(1)}
+	options := engine.Options{Modules: append(lib.Named, p.wanted().ids...), Finder: lib, Limited: p.limited(lib), Prefer: lib.Prefer(), Limits: limits(1)}
 	return p.play(p.campaignPrompt(p.flags.seed, how.script), options, func(play *prompt.Prompt, options engine.Options, ask asking) (string, error) {
 		c, told, err := p.opened(path, how, ask)
 		if err != nil {

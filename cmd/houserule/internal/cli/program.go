@@ -12,10 +12,12 @@ import (
 	"runtime/debug"
 	"slices"
 	"strings"
+	"sync/atomic"
 	"time"
 
 	"github.com/spf13/cobra"
 
+	"houserule/cmd/houserule/internal/library"
 	"houserule/cmd/houserule/internal/terminal"
 	"houserule/lang/diag"
 	"houserule/lang/source"
@@ -38,10 +40,13 @@ type Program struct {
 	Self         string           // the program itself, for what it does in a process of its own
 	Now          func() time.Time // the clock, for how long people wait; nil: nobody looks at it
 
-	flags   flags
-	clear   func()        // takes away progress that was shown
-	shadows []string      // what was told of modules while they were looked for
-	lines   *source.Lines // of answers
+	flags flags
+	clear func() // takes away progress that was shown
+	// workshop says that somebody works on modules: of two of one id the nearest is meant.
+	workshop bool
+	newest   *atomic.Pointer[library.Library] // where a prompt found modules last; nil without a prompt
+	shadows  []string                         // what was told of modules while they were looked for
+	lines    *source.Lines                    // of answers
 }
 
 // flags are those that every command knows.
@@ -123,7 +128,7 @@ unusable input; 3 a fault of houserule itself.`,
 	f := root.PersistentFlags()
 	f.Uint64Var(&p.flags.seed, "seed", 0, "seed of the dice; without it they fall by chance")
 	f.BoolVar(&p.flags.json, "json", false, "machine-readable output")
-	f.StringArrayVar(&p.flags.modules, "module", nil, "a module to load, by id (my-game, my-game@^1.2) or folder; may be repeated")
+	f.StringArrayVar(&p.flags.modules, "module", nil, "a module to load, by id (my-game, my-game@^1.2) or folder (./my-game); may be repeated")
 	f.BoolVar(&p.flags.noColor, "no-color", false, "plain text even on a terminal")
 	root.AddCommand(p.withOptions(p.runCommand()), p.rollCommand(), p.withOptions(p.oddsCommand()), p.withOptions(p.simCommand()),
 		p.withOptions(p.rulesCommand()), p.withOptions(p.replCommand()), p.withOptions(p.playCommand()), p.benchCommand(), p.versionCommand())

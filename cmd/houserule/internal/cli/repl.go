@@ -57,13 +57,13 @@ func (p *Program) repl(dirs []string) error {
 	if err := p.resolves(lib, ids, p.flags.options...); err != nil {
 		return err
 	}
-	config := prompt.Config{Seed: seed}
+	config := prompt.Config{Seed: seed, Installed: p.installed}
 	config.Odds, p.clear = p.budget(p.InIsTerminal && p.OutIsTerminal && !p.flags.json)
 	config.Odds.Seed = 0
 	if len(ids) > 0 {
-		config.Finder = func() (module.Finder, error) { return p.library(nil, ".") }
+		config.Finder = p.anew
 	}
-	options := engine.Options{Modules: ids, Set: p.flags.options, Finder: lib, Limited: lib.Limited, Prefer: lib.Prefer(), Limits: limits(1)}
+	options := engine.Options{Modules: ids, Set: p.flags.options, Finder: lib, Limited: p.limited(lib), Prefer: lib.Prefer(), Limits: limits(1)}
 	return p.play(config, options, func(play *prompt.Prompt, options engine.Options, _ asking) (string, error) {
 		err := play.Open(options)
 		if err != nil {

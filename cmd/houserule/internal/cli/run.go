@@ -69,6 +69,9 @@ func (p *Program) run(path string, verbose bool) error {
 // scriptAt is what a path names that can be played: a plain file, be it the main.lua
 // of a folder, or the folder of a module. verb is the command that plays it.
 func (p *Program) scriptAt(path, verb string) (script string, isModule bool, err error) {
+	if err := p.ownFolder(path, verb); err != nil {
+		return "", false, err
+	}
 	info, err := os.Stat(path)
 	switch {
 	case err != nil:

@@ -136,7 +136,7 @@ func (p *Program) test(paths []string, o testFlags) error {
 	if err := o.fits(p.flags.json); err != nil {
 		return err
 	}
-	t, err := p.targets(paths)
+	t, err := p.ownTargets("test", paths)
 	if err != nil {
 		return err
 	}

@@ -29,10 +29,10 @@ func (p *Program) proofs(paths []string, o testFlags) ([]proving.Config, error) 
 		if dir := filepath.Dir(path); filepath.Ext(path) == ".lua" && library.IsModule(dir) {
 			only[filepath.Clean(dir)] = append(only[filepath.Clean(dir)], filepath.ToSlash(filepath.Clean(path)))
 			paths = slices.Clone(paths)
-			paths[i] = dir
+			paths[i] = dir + "/"
 		}
 	}
-	t, err := p.targets(paths)
+	t, err := p.ownTargets("test --mutate", paths)
 	if err != nil {
 		return nil, err
 	}

@@ -4,8 +4,10 @@ import (
 	"fmt"
 	"io/fs"
 	"path"
+	"path/filepath"
 	"slices"
 
+	"houserule/lang/diag"
 	"houserule/runtime/module"
 	"houserule/stdlib/campaign"
 	"houserule/stdlib/engine"
@@ -16,47 +18,61 @@ type Added struct {
 	Folder  string   // where they are, as one of Places.Around
 	IDs     []string // which
 	Verify  func(id string, files fs.FS) error
-	Granted func(id, version string) (list []module.Permission, added bool) // to any version that ever was
-	Prefer  []engine.Preference                                             // what was settled between them
+	Granted func(id string) []module.Permission // to the one that is here
+	// Came tells what was granted to a version when it came with these very files, and
+	// whether it did; known tells whether any version of the id ever came.
+	Came   func(id, version string, files fs.FS) (granted []module.Permission, came, known bool)
+	Prefer []engine.Preference // what was settled between them
 }
 
-// verifies compares added modules with what they were. One that is another now is no
-// module any more, until somebody says so.
-func (l *Library) verifies(a Added, shelf *module.Shelf) {
-	l.added, l.brought = a, shelf
-	for _, id := range a.IDs {
-		for _, m := range l.standing(id) {
-			if err := a.Verify(id, m.FS); err != nil {
-				if l.changed == nil {
-					l.changed = map[string]string{}
-				}
-				l.changed[id] = fmt.Sprintf("%s; it is not loaded until houserule mod update %s puts back what was added", err, id)
-			}
+// verifies reads the added modules into memory and compares them with what they were: what
+// was compared is what is loaded, whatever is written into their folders later. One that is
+// another now is no module any more, until somebody says so.
+func (l *Library) verifies(p Places) {
+	l.added, l.verified, l.changed = p.Added, map[string]*module.Module{}, map[string]string{}
+	for _, id := range p.Added.IDs {
+		m, err := verified(p, id)
+		if err != nil {
+			l.changed[id] = fmt.Sprintf("%s; it is not loaded until houserule mod update %s puts back what was added", diag.FirstLine(err.Error()), id)
+			continue
+		}
+		l.verified[id] = m
+	}
+}
+
+// verified is an added module as it was let in, in memory.
+func verified(p Places, id string) (*module.Module, error) {
+	dir := path.Join(p.Added.Folder, id)
+	read := p.Read(filepath.FromSlash(dir))
+	m, err := module.Open(read, dir)
+	if err != nil {
+		// The lock tells best what is otherwise.
+		if changed := p.Added.Verify(id, read); changed != nil {
+			return nil, changed
+		}
+		return nil, err
+	}
+	text, err := m.Archive()
+	if err != nil {
+		return nil, err
+	}
+	if m, err = module.OpenArchive(text, dir); err != nil {
+		return nil, err
+	}
+	if err := p.Added.Verify(id, m.FS); err != nil {
+		return nil, err
+	}
+	return m, nil
+}
+
+// isAdded tells the folder of an added module, and gives its id.
+func (p Places) isAdded(dir string) (id string, added bool) {
+	for _, id := range p.Added.IDs {
+		if filepath.ToSlash(dir) == path.Join(p.Added.Folder, id) {
+			return id, true
 		}
 	}
-}
-
-// standing are the modules of an id in the folder where added ones are kept.
-func (l *Library) standing(id string) (list []*module.Module) {
-	for _, m := range l.brought.Versions(id) {
-		if m.Dir == path.Join(l.added.Folder, id) {
-			list = append(list, m)
-		}
-	}
-	return list
-}
-
-// addedVersions gives a module that was brought here, or none where it is not what it was;
-// added tells whether it was brought.
-func (l *Library) addedVersions(id string) (list []*module.Module, added bool) {
-	if l.brought == nil || !slices.Contains(l.added.IDs, id) {
-		return nil, false
-	}
-	if l.changed[id] != "" {
-		return nil, true
-	}
-	list = l.standing(id)
-	return list, len(list) > 0
+	return "", false
 }
 
 // Added lists the modules that were brought here and are what they were.
@@ -68,6 +84,9 @@ func (l *Library) Added() (list []string) {
 	}
 	return list
 }
+
+// IsAdded tells whether a module of this id was brought here.
+func (l *Library) IsAdded(id string) bool { return slices.Contains(l.added.IDs, id) }
 
 // Changed tells of the added modules that are not what they were.
 func (l *Library) Changed() (list []string) {
@@ -81,13 +100,36 @@ func (l *Library) Changed() (list []string) {
 
 // Limited tells what was granted to a module that was brought here, as
 // [engine.Options.Limited] asks; a folder that somebody named is their own. A version that a
-// campaign keeps has what was granted to it then, whichever is here now.
+// campaign keeps has what was granted to it then, whichever is here now: to its very files.
+// Other files under the id of a module that came once have nothing.
 func (l *Library) Limited(m *module.Module) ([]module.Permission, bool) {
 	id, version := m.Base(), m.Version.String()
-	if l.added.Granted == nil || m.Dir != path.Join(l.added.Folder, id) && m.Dir != campaign.ShownKept(id, version) {
+	here, kept := m.Dir == path.Join(l.added.Folder, id), m.Dir == campaign.ShownKept(id, version)
+	switch {
+	case l.added.Granted == nil || !here && !kept:
 		return nil, false
+	case here && l.IsAdded(id):
+		return l.added.Granted(id), true
 	}
-	return l.added.Granted(id, version)
+	l.asking.Lock()
+	defer l.asking.Unlock()
+	if was, asked := l.limits[m]; asked {
+		return was.granted, was.limited
+	}
+	granted, came, known := l.added.Came(id, version, m.FS)
+	// What stands among the added ones and never came is somebody's own.
+	is := limit{granted, came || kept && known}
+	if l.limits == nil {
+		l.limits = map[*module.Module]limit{}
+	}
+	l.limits[m] = is
+	return is.granted, is.limited
+}
+
+// limit is what was granted to a module, if it is limited.
+type limit struct {
+	granted []module.Permission
+	limited bool
 }
 
 // Prefer is what was settled between modules.

@@ -16,6 +16,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"sync"
 
 	"houserule/lang/diag"
 	"houserule/runtime/module"
@@ -24,12 +25,17 @@ import (
 // Places are where modules are looked for, the nearest first.
 type Places struct {
 	Dirs     []string // folders that are modules
-	Around   []string // folders whose folders may be modules
+	Bare     []string // those of Dirs whose names could be ids of modules that stand elsewhere
+	Near     []string // folders around those of Dirs
+	Around   []string // other folders whose folders may be modules
 	Standard fs.FS    // the standard modules; nil for none
 	Added    Added    // what is known of those that were brought here
 	// Read gives the files of a folder; nil for those on the disk. An editor has texts in
 	// hand that are not on the disk yet.
 	Read func(dir string) fs.FS
+	// Strict refuses ids that mean two modules, see [Library.Why]. Otherwise the nearest one
+	// is meant, as for who works on modules.
+	Strict bool
 }
 
 // Library is a module.Finder over several places.
@@ -42,9 +48,14 @@ type Library struct {
 	standard int                               // which of them holds the standard modules; -1 for none
 	broken   diag.List                         // problems of modules that were only found, not asked for
 	unread   map[*module.Shelf]map[string]bool // by the names of their folders
+	near     int                        // shelves up to this one stand around named folders
+	strict   bool
 	added    Added
-	brought  *module.Shelf     // where they stand
-	changed  map[string]string // added modules that are not what they were, and how
+	verified map[string]*module.Module // the added modules that are what they were
+	changed  map[string]string         // the others, and how
+	why      map[string]*diag.Problem  // of ids that were asked for; nil for those that mean one module
+	asking   sync.Mutex                // guards limits and why
+	limits   map[*module.Module]limit
 }
 
 // StandardName is how places in the standard modules are shown.
@@ -54,9 +65,12 @@ const StandardName = "modules"
 // that were named is an error; broken modules elsewhere count when something is
 // missing, see Explain.
 func Open(p Places) (*Library, error) {
-	l := &Library{unread: map[*module.Shelf]map[string]bool{}, standard: -1}
+	l := &Library{unread: map[*module.Shelf]map[string]bool{}, standard: -1, strict: p.Strict, why: map[string]*diag.Problem{}}
 	if p.Read == nil {
 		p.Read = os.DirFS
+	}
+	if p.Added.Verify != nil {
+		l.verifies(p)
 	}
 	named := &module.Shelf{}
 	var problems diag.List
@@ -67,7 +81,7 @@ func Open(p Places) (*Library, error) {
 			continue
 		}
 		seen[dir] = true
-		m, err := module.Open(p.Read(dir), filepath.ToSlash(dir))
+		m, err := l.named(p, dir)
 		if err == nil {
 			err = named.Put(m)
 		}
@@ -80,7 +94,7 @@ func Open(p Places) (*Library, error) {
 	}
 	l.shelves = append(l.shelves, named)
 	around := map[string]bool{}
-	for _, dir := range p.Around {
+	for i, dir := range slices.Concat(p.Near, p.Around) {
 		dir = filepath.Clean(dir)
 		if around[dir] {
 			continue
@@ -89,16 +103,32 @@ func Open(p Places) (*Library, error) {
 		l.looked = append(l.looked, filepath.ToSlash(dir))
 		shelf, err := module.Folder(p.Read(dir), filepath.ToSlash(dir))
 		l.add(shelf, err)
-		if dir == filepath.Clean(p.Added.Folder) && p.Added.Verify != nil {
-			l.verifies(p.Added, shelf)
+		if i < len(p.Near) {
+			l.near = len(l.shelves) - 1
 		}
 	}
 	if p.Standard != nil {
 		l.standard = len(l.shelves)
 		shelf, err := module.Folder(p.Standard, StandardName)
 		l.add(shelf, err)
+		l.withoutShipped()
+	}
+	for _, dir := range p.Bare {
+		problems.AddErr(l.bare(filepath.ToSlash(filepath.Clean(dir))))
 	}
 	return l, problems.Err()
+}
+
+// named opens a folder that was named. That of an added module is what was added.
+func (l *Library) named(p Places, dir string) (*module.Module, error) {
+	id, added := p.isAdded(dir)
+	if !added || p.Added.Verify == nil {
+		return module.Open(p.Read(dir), filepath.ToSlash(dir))
+	}
+	if text := l.changed[id]; text != "" {
+		return nil, &diag.Problem{Message: text}
+	}
+	return l.verified[id], nil
 }
 
 func (l *Library) add(shelf *module.Shelf, err error) {
@@ -130,22 +160,35 @@ func (l *Library) IDs() []string {
 }
 
 // Versions implements module.Finder: those of the nearest place that has any; before all
-// but what was named comes what was brought here. A place where its folder could not be read has none, and no farther one stands in.
+// but what was named comes what was brought here. A place where its folder could not be
+// read has none, and no farther one stands in; neither has an id that means two modules,
+// see [Library.Why].
 func (l *Library) Versions(id string) []*module.Module {
+	list, at := l.nearest(id)
+	if len(list) == 0 || l.doubtful(id, list, at) != nil {
+		return nil
+	}
+	return list
+}
+
+// nearest gives the versions of the nearest place, and which of the shelves that is; 0
+// for one that was named or brought here.
+func (l *Library) nearest(id string) ([]*module.Module, int) {
 	for i, s := range l.shelves {
-		if i == 1 { // what was brought here is meant, unless somebody named a folder
-			if list, added := l.addedVersions(id); added {
-				return list
+		if i == 1 && l.IsAdded(id) { // what was brought here is meant, unless somebody named a folder
+			if m := l.verified[id]; m != nil && l.changed[id] == "" {
+				return []*module.Module{m}, 0
 			}
+			return nil, 0
 		}
 		if list := s.Versions(id); len(list) > 0 {
-			return list
+			return list, i
 		}
 		if l.unread[s][id] {
-			return nil
+			return nil, i
 		}
 	}
-	return nil
+	return nil, -1
 }
 
 // Explain adds to a failure to resolve where modules were looked for, and which

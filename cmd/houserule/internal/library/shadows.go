@@ -11,6 +11,25 @@ import (
 	"houserule/runtime/module"
 )
 
+// Passed tells of every added module of an order beside which another one stands in a
+// folder of its name, which is not what was added.
+func (l *Library) Passed(order module.Order) []string {
+	var told []string
+	for _, m := range order {
+		if !l.IsAdded(m.ID) || m != l.verified[m.ID] {
+			continue
+		}
+		for _, s := range l.shelves[1:] {
+			for _, other := range slices.Concat(s.Versions(m.ID), s.Twice(m.ID)) {
+				if other.Dir != m.Dir && !alike(m, other) {
+					told = append(told, fmt.Sprintf("%s is what was added, %s in %s; the folder %s is named with a slash: %s", m.ID, m.Version, m.Dir, other.Dir, slashed(other.Dir)))
+				}
+			}
+		}
+	}
+	return told
+}
+
 // Shadowed tells of every module in an order that stands beside what was named and is
 // taken in place of others with the same id: which was taken, and which were not.
 // Folders that were named are what somebody wanted, and a copy is no other module.

@@ -135,13 +135,25 @@ func (p *Prompt) remembers(id, folder string) error {
 	return p.Campaign.SetNote(addedNote, string(text))
 }
 
-// recallsAdded reads which modules were added to the campaign.
-func (p *Prompt) recallsAdded() error {
+// recallsAdded reads which modules were added to the campaign, and tells of folders that
+// it names and that are not taken: the id of a module that somebody let in means that one,
+// until a person names a folder again.
+func (p *Prompt) recallsAdded(finder module.Finder) (told []string, err error) {
 	text, err := p.Campaign.Note(addedNote)
 	if err != nil || text == "" {
-		return err
+		return nil, err
 	}
-	return json.Unmarshal([]byte(text), &p.added)
+	if err := json.Unmarshal([]byte(text), &p.added); err != nil {
+		return nil, err
+	}
+	let, ok := finder.(interface{ IsAdded(id string) bool })
+	for _, id := range slices.Sorted(maps.Keys(p.added)) {
+		if folder := p.added[id]; ok && folder != "" && let.IsAdded(id) {
+			p.added[id] = ""
+			told = append(told, fmt.Sprintf("%s is what was added by houserule mod add, and not the folder %s; :modules add takes a folder", id, shownFolder(folder)))
+		}
+	}
+	return told, nil
 }
 
 // found finds modules in the folders that were added, and all others as before. What it
@@ -177,6 +189,14 @@ func (f *found) Versions(id string) []*module.Module {
 	}
 	f.read[id] = list
 	return list
+}
+
+// Why implements module.Explainer.
+func (f *found) Why(id string) *diag.Problem {
+	if why, ok := f.rest.(module.Explainer); ok && f.named[id] == nil {
+		return why.Why(id)
+	}
+	return nil
 }
 
 // asRead is a module as its files are now, whatever is written in them later.
@@ -262,6 +282,11 @@ func (p *Prompt) besides(finder module.Finder, more ...*module.Module) module.Fi
 func (p *Prompt) addModule(name string) (string, error) {
 	folder := ""
 	var more []*module.Module
+	if p.Installed != nil {
+		if id, is := p.Installed(name); is && strings.ContainsAny(name, `/\`) {
+			name = id
+		}
+	}
 	if strings.ContainsAny(name, `/\`) || name == "." || name == ".." {
 		path, err := filepath.Abs(name)
 		if err != nil {
@@ -282,6 +307,9 @@ func (p *Prompt) addModule(name string) (string, error) {
 	finder, err := p.anew(more...)
 	if err != nil {
 		return "", err
+	}
+	if why, ok := finder.(module.Explainer); ok && why.Why(name) != nil {
+		return "", why.Why(name)
 	}
 	if len(finder.Versions(name)) == 0 {
 		return "", p.noModule(name, finder.IDs())

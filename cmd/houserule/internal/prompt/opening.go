@@ -87,9 +87,11 @@ func (p *Prompt) goesOn(c *campaign.Campaign, o engine.Options, choose Chooses) 
 		return nil, err
 	}
 	o.Modules, o.Beside = alsoWanted(modules, o.Modules), beside
-	if err := errors.Join(p.recallsAdded(), p.recallsTexts()); err != nil {
+	let, err := p.recallsAdded(o.Finder)
+	if err := errors.Join(err, p.recallsTexts()); err != nil {
 		return nil, err
 	}
+	defer func() { told = append(let, told...) }()
 	o.Finder = p.finds(o.Finder)
 	p.opened = o
 	game, otherwise, failed := c.Game(c.Last(), p.asOpened(o))

@@ -46,6 +46,9 @@ type Config struct {
 	// Finder looks for modules anew, for :modules reload; nil when nothing can have
 	// changed.
 	Finder func() (module.Finder, error)
+	// Installed tells whether a folder is that of a module which somebody let in, and gives
+	// its id: it is what was let in, however its folder is written. Nil for none.
+	Installed func(dir string) (id string, is bool)
 	// Ask puts a question to whoever sits at the terminal: the text and the
 	// options are shown, and one line is read. nil when nobody is there: then
 	// only decide {...} answers what must be answered.

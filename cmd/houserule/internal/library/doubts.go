@@ -1,0 +1,126 @@
+package library
+
+import (
+	"fmt"
+	"path"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"houserule/lang/diag"
+	"houserule/runtime/module"
+)
+
+// Why tells why an id that is here has no versions: it means two modules which are not
+// alike, or one that was brought here and is not what it was. It is nil for all others.
+func (l *Library) Why(id string) *diag.Problem {
+	if text := l.changed[id]; text != "" && len(l.shelves) > 0 && len(l.shelves[0].Versions(id)) == 0 {
+		return &diag.Problem{Message: text}
+	}
+	if list, at := l.nearest(id); len(list) > 0 {
+		return l.doubtful(id, list, at)
+	}
+	return nil
+}
+
+// doubtful tells why an id means two modules that are not alike, where the nearest ones
+// stand on some shelf. Folders that were named, what was brought here, and what stands
+// around a folder that was named are what somebody wanted; but what comes with houserule
+// gives way to none of the last.
+func (l *Library) doubtful(id string, list []*module.Module, at int) *diag.Problem {
+	if !l.strict || at <= 0 || at == l.standard {
+		return nil
+	}
+	l.asking.Lock()
+	defer l.asking.Unlock()
+	if p, asked := l.why[id]; asked {
+		return p
+	}
+	var others []*module.Module
+	for i := at; i < len(l.shelves); i++ {
+		if at <= l.near && i != l.standard {
+			continue
+		}
+		others = append(others, unlike(l.shelves[i], id, list)...)
+	}
+	l.why[id] = l.twoModules(id, list, others)
+	return l.why[id]
+}
+
+// unlike are the modules of an id on a shelf that are not alike to any of a list.
+func unlike(s *module.Shelf, id string, list []*module.Module) (others []*module.Module) {
+	for _, other := range slices.Concat(s.Versions(id), s.Twice(id)) {
+		if !slices.ContainsFunc(list, func(m *module.Module) bool { return m == other || alike(m, other) }) {
+			others = append(others, other)
+		}
+	}
+	return others
+}
+
+// twoModules says that an id means several modules, and how each of them is named; nil
+// where there are no others.
+func (l *Library) twoModules(id string, list, others []*module.Module) *diag.Problem {
+	if len(others) == 0 {
+		return nil
+	}
+	places, ways, shipped := []string{}, []string{}, false
+	for _, m := range slices.Concat(list, others) {
+		if l.standard >= 0 && slices.Contains(l.shelves[l.standard].Versions(id), m) {
+			places, shipped = append(places, m.Version.String()+", which comes with houserule"), true
+			continue
+		}
+		places, ways = append(places, m.Version.String()+" in "+m.Dir), append(ways, slashed(m.Dir))
+	}
+	hint := "a folder is named with a slash: " + strings.Join(ways, " or ")
+	if shipped {
+		hint += "; what comes with houserule is taken where no other stands here under its id"
+	}
+	return &diag.Problem{Message: fmt.Sprintf("`%s` means several modules: %s", id, strings.Join(places, "; ")), Hint: hint}
+}
+
+// slashed is a folder as it is named with a slash.
+func slashed(dir string) string {
+	if filepath.IsLocal(filepath.FromSlash(dir)) {
+		return "./" + dir
+	}
+	return dir
+}
+
+// bare refuses a folder that was named without a slash where its name, or the id of the
+// module in it, means another one, too: that could be meant.
+func (l *Library) bare(dir string) error {
+	at := slices.IndexFunc(l.Modules, func(m *module.Module) bool { return m.Dir == dir })
+	if at < 0 {
+		return nil // its problems are told
+	}
+	m := l.Modules[at]
+	if l.IsAdded(m.ID) {
+		return &diag.Problem{Message: fmt.Sprintf("the folder %s holds %s, and a module of that id was added here", dir, m.ID),
+			Hint: fmt.Sprintf("./%s names the folder, and %s what was added", dir, m.ID)}
+	}
+	var others []*module.Module
+	for _, s := range l.shelves[1:] {
+		for _, other := range unlike(s, dir, []*module.Module{m}) {
+			if path.Dir(other.Dir) != path.Dir(m.Dir) || l.standard >= 0 && s == l.shelves[l.standard] {
+				others = append(others, other)
+			}
+		}
+	}
+	if p := l.twoModules(dir, []*module.Module{m}, others); p != nil {
+		return p
+	}
+	return nil
+}
+
+// withoutShipped takes the added modules out that have the id of one that comes with
+// houserule: none of a stranger stands in its place.
+func (l *Library) withoutShipped() {
+	for _, id := range l.added.IDs {
+		list := l.shelves[l.standard].Versions(id)
+		m := l.verified[id]
+		if len(list) == 0 || m != nil && slices.ContainsFunc(list, func(other *module.Module) bool { return alike(m, other) }) {
+			continue
+		}
+		l.changed[id] = fmt.Sprintf("%s comes with houserule, and what was added under its id is not loaded; houserule mod remove %s takes that away", id, id)
+	}
+}
