@@ -137,10 +137,12 @@ type Layer struct {
 	// Price says that a change of an offer stands instead of its costs, PriceAlone
 	// that it does nothing else.
 	Price, PriceAlone bool
+
+	by *Change // as which a module wrote it; nil for a definition
 }
 
 // Always tells a layer that holds whatever the situation.
-func (y *Layer) Always() bool { return y.When == nil && y.Of == nil }
+func (y *Layer) Always() bool { return y.When == nil && y.Of == nil && y.Carrier == nil }
 
 // LinkedRow is a row of a sum or first-of list.
 type LinkedRow struct {

@@ -94,7 +94,7 @@ func (l *linker) change(r *Rule, c *Change, s *scope, answer types.Type, inherit
 	if noun != s.noun {
 		y.Of = c.Of
 	}
-	y.Text, y.Source, y.At = c.Text, c.Source, c.At
+	y.Text, y.Source, y.At, y.by = c.Text, c.Source, c.At, c
 	l.heldOnce(r, c, y)
 	y.Requires = l.requirements(c.Requires, c.Source, outside, c.Module, c.Carrier, me)
 	x := &doer{l: l, what: fmt.Sprintf("%s %q", c.word(), c.Target), given: r.Params}
@@ -129,10 +129,10 @@ func (l *linker) change(r *Rule, c *Change, s *scope, answer types.Type, inherit
 			cost.If, cost.On, cost.Carrier, cost.Me = condition, y.Of, c.Carrier, me
 			r.Costs = append(r.Costs, cost)
 		}
-	case c.Carrier != nil:
-		r.Carried = append(r.Carried, y)
 	case c.How == InsteadOf:
 		r.Replacements = append(r.Replacements, y)
+	case c.Carrier != nil:
+		r.Carried = append(r.Carried, y)
 	case c.House:
 		r.House = append(r.House, y)
 	default:

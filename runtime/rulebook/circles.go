@@ -89,7 +89,7 @@ func (l *linker) needs(r *Rule, find finder) []need {
 	replaced := false
 	for _, y := range r.Replacements {
 		replaced = replaced || y.Always() && certain
-		all = append(all, y.reads(certain && len(r.Replacements) == 1, find)...)
+		all = append(all, y.reads(certain && len(r.Replacements) == 1 && y.Carrier == nil, find)...)
 	}
 	below := certain && len(r.Replacements) == 0 // whether the definition is always asked
 	for _, y := range slices.Concat(r.Wraps, r.House, r.Carried) {
@@ -231,7 +231,7 @@ func (l *linker) linesOf(r *Rule) graph {
 	g := graph{name: func(i int) string { return "`" + plan.Lines[i].Word + "`" }, what: "in " + r.Shown() + " the line ", all: "the lines of " + r.Shown()}
 	for _, line := range plan.Lines {
 		needs := l.needs(line, find)
-		if line.Base == nil && len(line.Replacements) == 0 {
+		if line.Base == nil && !slices.ContainsFunc(line.Replacements, func(y *Layer) bool { return y.Carrier == nil }) {
 			for _, word := range standardNeeds[line.Word] {
 				if to, _, ok := find(word); ok {
 					needs = append(needs, need{to: to, always: true})

@@ -85,7 +85,9 @@ func (b *Book) Clashes(options Options) error {
 // wins comes last, and reports two from modules of which neither requires the
 // other, if both hold whatever happens in play.
 func (l *linker) findConflicts() {
-	lasting := func(y *Layer) bool { return y.Of == nil && (y.When == nil || asksOptionsAlone(y.When)) }
+	lasting := func(y *Layer) bool {
+		return y.Of == nil && y.Carrier == nil && (y.When == nil || asksOptionsAlone(y.When))
+	}
 	for _, r := range l.everything() {
 		for i, a := range r.Replacements {
 			if settled(r) {
@@ -145,10 +147,11 @@ func settled(r *Rule) bool {
 }
 
 // Outranks tells whether a replacement wins over another that holds at the
-// same time: the house over modules, a module over those it requires, a
-// change of a nearer check over that of one it is like, the later in one module.
+// same time: the house over modules, one that somebody carries over others, a module over
+// those it requires, a change of a nearer check over that of one it is like, the later in
+// one module.
 func (b *Book) Outranks(x, y *Layer) bool {
-	return x.House || x.Distance < y.Distance || x.Module == y.Module || b.requires != nil && b.requires(x.Module, y.Module)
+	return x.House || x.Carrier != nil && y.Carrier == nil || x.Distance < y.Distance || x.Module == y.Module || b.requires != nil && b.requires(x.Module, y.Module)
 }
 
 func (l *linker) outranks(a, b *Layer) bool {
@@ -158,12 +161,15 @@ func (l *linker) outranks(a, b *Layer) bool {
 	return l.src.Requires != nil && l.src.Requires(a.Module, b.Module)
 }
 
-// below orders replacements: modules below the house, those of a check further
-// up below nearer ones; else in load order, in which a required module comes
-// before the one that requires it.
+// below orders replacements: modules below the house, those that hold for everybody below
+// those that somebody carries, those of a check further up below nearer ones; else in load
+// order, in which a required module comes before the one that requires it.
 func below(a, b *Layer) bool {
 	if a.House != b.House {
 		return b.House
+	}
+	if (a.Carrier == nil) != (b.Carrier == nil) {
+		return a.Carrier == nil
 	}
 	return a.Distance > b.Distance
 }

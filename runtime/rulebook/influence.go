@@ -274,7 +274,7 @@ func (b *Book) ClashesOf() (list []Clash) {
 	for _, r := range b.Everything() {
 		for i, under := range r.Replacements {
 			for _, over := range r.Replacements[i+1:] {
-				if under.Module == over.Module || under.House || over.House || under.Inherited != "" || over.Inherited != "" {
+				if under.Module == over.Module || under.House || over.House || (under.Carrier == nil) != (over.Carrier == nil) || under.Inherited != "" || over.Inherited != "" {
 					continue
 				}
 				if c := b.clashOf(r, under, over); c.By != Unsettled || r.Sort != Entry { // of these Settle tells
@@ -299,7 +299,7 @@ func (b *Book) ClashesOf() (list []Clash) {
 }
 
 func (b *Book) clashOf(r *Rule, under, over *Layer) Clash {
-	lasting := func(y *Layer) bool { return y.Of == nil && (y.When == nil || y.ByOptions > 0) }
+	lasting := func(y *Layer) bool { return y.Of == nil && y.Carrier == nil && (y.When == nil || y.ByOptions > 0) }
 	c := Clash{Rule: r, Over: over, Under: under, Everywhere: lasting(under) && lasting(over)}
 	c.ByOptions = c.Everywhere && (under.When != nil || over.When != nil)
 	switch {

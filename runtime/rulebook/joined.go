@@ -97,11 +97,7 @@ func (l *linker) joinSteps(r *Rule) {
 		return
 	}
 	bodies := []*Layer{r.Base}
-	for _, y := range slices.Concat(r.Replacements, r.Carried) {
-		if y.How == InsteadOf {
-			bodies = append(bodies, y)
-		}
-	}
+	bodies = append(bodies, r.Replacements...)
 	found := make([]bool, len(adds))
 	for _, body := range bodies {
 		if body.Deed == nil {

@@ -57,23 +57,32 @@ func (b *Book) shared(check *Rule) []*Rule {
 	whole := *check
 	all := []*Rule{&whole}
 	lines := map[string]*Rule{}
+	line := func(word string) *Rule {
+		if lines[word] == nil {
+			lines[word] = &Rule{Name: check.Name + "." + word, Word: word, Sort: Line, Decl: check.Decl}
+		}
+		return lines[word]
+	}
 	for _, other := range b.order {
 		if other.Plan == nil || !slices.Contains(other.Plan.Family, check.Name) {
 			continue
 		}
 		whole.gather(check.Name, other)
-		for _, line := range other.Plan.Lines {
-			r := lines[line.Word]
-			if r == nil {
-				r = &Rule{Name: check.Name + "." + line.Word, Word: line.Word, Sort: Line, Decl: check.Decl}
-				lines[line.Word] = r
-			}
-			if r.Base == nil && line.Base != nil && slices.ContainsFunc(check.Decl.Lines, func(d LineDeclaration) bool { return d.Pos == line.Base.Pos }) {
-				own := *line.Base
+		for _, from := range other.Plan.Lines {
+			r := line(from.Word)
+			if r.Base == nil && from.Base != nil && from.Base.Inherited == check.Name {
+				own := *from.Base
 				own.Inherited, own.Distance = "", 0
 				r.Base = &own
 			}
-			if r.gather(check.Name, line); !slices.Contains(all, r) && len(r.Layers()) > 0 {
+			if r.gather(check.Name, from); !slices.Contains(all, r) && len(r.Layers()) > 0 {
+				all = append(all, r)
+			}
+		}
+	}
+	for _, d := range check.Decl.Lines { // that all who are like it write anew
+		if r := line(d.Name); r.Base == nil {
+			if r.Base = d.asWritten(check.Decl); !slices.Contains(all, r) {
 				all = append(all, r)
 			}
 		}
@@ -81,12 +90,48 @@ func (b *Book) shared(check *Rule) []*Rule {
 	return all
 }
 
+// asWritten is the line of a check that nobody is linked with, as its text says it.
+func (d LineDeclaration) asWritten(of *Declaration) *Layer {
+	y := &Layer{How: Definition, Source: of.Source, Module: of.Module, Pos: d.Pos, Func: d.Body.Func}
+	switch {
+	case d.Dice != "":
+		y.Written = d.Dice
+	case d.Body.Formula != nil:
+		y.Written = d.Body.Formula.Text
+	case d.Body.Dice != nil:
+		y.Written = d.Body.Dice.Text
+	case d.Body.Check != nil:
+		y.Written = d.Body.Check.Text
+	}
+	var rows []string
+	for _, row := range slices.Concat(d.Body.Sum, d.Body.First, d.Body.Best) {
+		text := ""
+		switch {
+		case row.Value != nil:
+			text = row.Value.Text
+		case row.Dice != nil:
+			text = row.Dice.Text
+		}
+		if row.Label != "" {
+			text = row.Label + ": " + text
+		}
+		if row.When != nil {
+			text += " when " + row.When.Text
+		}
+		rows = append(rows, text)
+	}
+	if len(rows) > 0 {
+		y.Written = strings.Join(rows, "; ")
+	}
+	return y
+}
+
 // gather adds the layers that another rule takes over from a check, each once.
 func (r *Rule) gather(check string, from *Rule) {
 	add := func(to *[]*Layer, layers []*Layer) {
 		for _, y := range layers {
 			known := func(x *Layer) bool {
-				return x.Pos == y.Pos && x.How == y.How && x.Carrier == y.Carrier && x.Label == y.Label
+				return x.by == y.by
 			}
 			if y.Inherited == check && !slices.ContainsFunc(*to, known) {
 				own := *y

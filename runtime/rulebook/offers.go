@@ -160,7 +160,7 @@ func (l *linker) replacedOffer(r *Rule) []*Change {
 		} else {
 			modules = append([]*Change{c}, modules...)
 		}
-		r.Replacements = append(r.Replacements, &Layer{How: InsteadOf, Text: c.Text, Source: c.Source, Module: c.Module, House: c.House, Pos: c.Pos, Func: c.Body.Func,
+		r.Replacements = append(r.Replacements, &Layer{by: c, How: InsteadOf, Text: c.Text, Source: c.Source, Module: c.Module, House: c.House, Pos: c.Pos, Func: c.Body.Func,
 			Changes: writtenChanges(c.Changes), Costs: writtenCosts(c.Costs), Price: c.Price, PriceAlone: c.Price && !c.replacesEffect()})
 	}
 	return append(house, modules...)
@@ -251,13 +251,13 @@ func (l *linker) offerOn(r, on *Rule, of *content.Kind, payer string, replaced [
 			other.Holds = l.compile(y.When, &there, types.YesNoType())
 		}
 		for _, listed := range r.Replacements {
-			if listed.Pos == y.Pos {
+			if listed.by == y {
 				listed.When = other.Holds // what is listed; the same text on everything it is on
 			}
 		}
 		c.link(&other, y.Doing, y.Body.Func, x, &there, k.when(y.When))
 		for _, listed := range r.Replacements {
-			if listed.Pos == y.Pos {
+			if listed.by == y {
 				listed.Deed = other.Deed
 			}
 		}

@@ -1,6 +1,9 @@
 package rulebook
 
-import "slices"
+import (
+	"slices"
+	"sort"
+)
 
 // prefer orders the layers of all rules where somebody said which of two modules stands
 // above the other: what the load order says otherwise moves behind what it stands above.
@@ -16,6 +19,7 @@ func (l *linker) prefer() {
 	}
 	for _, r := range l.everything() {
 		above(r.Replacements, of, l.src.Requires)
+		sort.SliceStable(r.Replacements, func(i, j int) bool { return below(r.Replacements[i], r.Replacements[j]) })
 		above(r.Wraps, of, l.src.Requires)
 	}
 }

@@ -193,24 +193,41 @@ func (t *Table) body(r *rulebook.Rule, f *frame, s *stall) (types.Value, error) 
 
 // happens is what an action comes to without what stands around it.
 func (t *Table) happens(r *rulebook.Rule, f *frame) (types.Value, error) {
-	if r.ForEach != nil {
-		return nil, t.forEach(r, f)
+	if r.ForEach == nil {
+		return t.steps(r, f)
 	}
-	return t.steps(r, f)
+	if len(r.Replacements) > 0 {
+		y, g, err := t.chosen(r, f)
+		if err != nil {
+			return nil, err
+		}
+		if y != r.Base {
+			return t.bodyOf(r, y, g)
+		}
+	}
+	return nil, t.forEach(r, f)
 }
 
 // steps runs the definition of an action or what replaces it: a function, or
 // steps in their order.
 func (t *Table) steps(r *rulebook.Rule, f *frame) (types.Value, error) {
-	y, err := t.chosen(r, f)
+	lent := t.lent
+	defer func() { t.lent = lent }()
+	y, g, err := t.chosen(r, f)
 	if err != nil || y == nil {
 		return nil, err
 	}
+	return t.bodyOf(r, y, g)
+}
+
+// bodyOf runs one definition of an action.
+func (t *Table) bodyOf(r *rulebook.Rule, y *rulebook.Layer, f *frame) (types.Value, error) {
 	if y != r.Base {
 		t.watch.layer(t, y, nil)
 	}
 	c := Call{Table: t, Noun: f.noun, Whole: f.whole, Given: f.given, Params: r.Params, How: rulebook.Definition}
 	var v types.Value
+	var err error
 	if p := t.partOf(r, y); p != nil {
 		v, err = p.bodyBegins(y, f, c)
 	} else {

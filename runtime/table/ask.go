@@ -144,23 +144,23 @@ func (t *Table) base(r *rulebook.Rule, f *frame) (types.Value, error) {
 	if t.plain != nil {
 		return t.plain.passed(r, f)
 	}
-	y := r.Base
+	y, g, lent := r.Base, f, t.lent
+	var err error
 	if len(r.Replacements) > 0 {
-		var err error
-		if y, err = t.chosen(r, f); err != nil {
+		if y, g, err = t.chosen(r, f); err != nil {
 			return nil, err
 		}
 	}
 	var v types.Value
-	var err error
 	if y == nil {
 		v, err = f.standardLine(r)
 	} else {
 		if y != r.Base {
 			t.watch.layer(t, y, nil)
 		}
-		v, err = t.defined(r, y, f, rulebook.Definition)
+		v, err = t.defined(r, y, g, rulebook.Definition)
 	}
+	t.lent = lent
 	if r.Headline && err == nil {
 		return t.addedTexts(r, f, v)
 	}
@@ -178,35 +178,68 @@ func (t *Table) defined(r *rulebook.Rule, y *rulebook.Layer, f *frame, how ruleb
 	return t.layerValue(r, y, f, Call{Table: t, Noun: f.noun, Given: f.givens(), Params: r.Params, How: how})
 }
 
-// chosen is the replacement that holds, or the definition. Two replacements of
-// which neither outranks the other are a conflict that people settle.
-func (t *Table) chosen(r *rulebook.Rule, f *frame) (*rulebook.Layer, error) {
+// chosen is the replacement that holds, or the definition, and the frame in which it is
+// worked out: of what somebody carries one that knows who. It may be lent; who asks puts
+// that back. Two replacements of which neither outranks the other are a conflict that
+// people settle.
+//
+// What somebody carries replaces all of an action for each of a list, and what holds for
+// everybody what is done for one of these.
+func (t *Table) chosen(r *rulebook.Rule, f *frame) (*rulebook.Layer, *frame, error) {
 	var won *rulebook.Layer
+	as := f
 	for i := len(r.Replacements) - 1; i >= 0; i-- {
 		y := r.Replacements[i]
 		if won != nil && t.book.Outranks(won, y) || t.foreign(y.Module, f.noun) {
 			continue
 		}
-		holds, err := t.holds(y, y.When, f)
+		if r.ForEach != nil && (y.Carrier != nil) != (f.whole == nil) {
+			if y.House && y.Always() {
+				break
+			}
+			continue
+		}
+		g, holds, err := t.replacesNow(y, f)
 		if err != nil {
-			return nil, err
+			return nil, nil, err
 		}
 		if !holds {
 			continue
 		}
 		if won == nil || t.book.Catalogue.Strangers(y.Module, won.Module) {
-			won = y // of two games the one that is loaded first, which Link warns about
+			won, as = y, g // of two games the one that is loaded first, which Link warns about
 			continue
 		}
-		return nil, &diag.Problem{Pos: won.Pos, Message: fmt.Sprintf("%s and %s both replace %q now", y.Module, won.Module, r.Name),
+		return nil, nil, &diag.Problem{Pos: won.Pos, Message: fmt.Sprintf("%s and %s both replace %q now", y.Module, won.Module, r.Name),
 			Hint:  fmt.Sprintf("settle it with a house rule: house %q \"...\"", r.Name),
 			Notes: []diag.Note{{Pos: y.Pos, Message: "the other instead_of, in " + y.Module}}}
 	}
 	if won != nil {
 		t.comes(won)
-		return won, nil
+		return won, as, nil
 	}
-	return r.Base, nil
+	return r.Base, f, nil
+}
+
+// replacesNow says whether a replacement holds now, and in which frame it is worked out.
+func (t *Table) replacesNow(y *rulebook.Layer, f *frame) (*frame, bool, error) {
+	g, lent := f, t.lent
+	if y.Carrier != nil {
+		me, ok, err := t.carrier(y, f)
+		if err != nil || !ok {
+			return nil, false, err
+		}
+		if y.ByFormulas() {
+			g = t.lend(f, &me, nil, false)
+		} else {
+			g = f.with("me", me)
+		}
+	}
+	holds, err := t.holds(y, y.When, g)
+	if err != nil || !holds {
+		t.lent = lent
+	}
+	return g, holds, err
 }
 
 // added is a value with the lines that others add.
@@ -292,7 +325,7 @@ func (t *Table) told(r *rulebook.Rule, y *rulebook.Layer, f *frame, c Call) (typ
 	if f.form != nil {
 		c.Form = f.form
 	}
-	if me, ok := f.extras.find("me"); ok && c.Me == nil {
+	if me, ok := f.extras.find("me"); ok && c.Me == nil && y.Carrier != nil {
 		n := nounOf(me)
 		c.Me = &n
 	}

@@ -73,7 +73,7 @@ func (t *Table) heldAlready(r *rulebook.Rule, f *frame) (ok bool, err error) {
 	if r.Name != gains && r.Name != loses {
 		return false, nil
 	}
-	y, err := t.chosen(r, f)
+	y, _, err := t.chosen(r, f)
 	if err != nil || y != r.Base {
 		return false, err
 	}

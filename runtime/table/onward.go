@@ -88,7 +88,7 @@ func (t *Table) partOf(r *rulebook.Rule, y *rulebook.Layer) *apart {
 	if _, ok := y.Func.(Retold); !ok && y.Deed == nil {
 		return nil // it is done as a whole
 	}
-	if p.rule != r || len(t.trail) != p.now.trail || p.layer != nil || p.odd || r.ForEach != nil || t.hasOffers(r) || r.Name == gains || r.Name == loses {
+	if p.rule != r || y.Carrier != nil || len(t.trail) != p.now.trail || p.layer != nil || p.odd || r.ForEach != nil || t.hasOffers(r) || r.Name == gains || r.Name == loses {
 		return nil
 	}
 	return p

@@ -99,28 +99,10 @@ func (f *Form) roll() error {
 	return nil
 }
 
-// notationOf is what a dice line says now, and where that stands: what somebody
-// concerned carries, else the replacement that holds, else the definition.
+// notationOf is what a dice line says now, and where that stands: the replacement that
+// holds, else the definition.
 func (t *Table) notationOf(line *rulebook.Rule, f *frame) (*dice.Expression, diag.Pos, error) {
-	wraps, err := t.wraps(line, f)
-	if err != nil {
-		return nil, diag.Pos{}, err
-	}
-	for _, w := range slices.Backward(wraps) { // the outermost first
-		g := f
-		if w.me != nil {
-			g = f.with("me", *w.me)
-		}
-		holds, err := t.holds(w.layer, w.layer.When, g)
-		if err != nil {
-			return nil, diag.Pos{}, err
-		}
-		if holds {
-			t.watch.layer(t, w.layer, nil)
-			return notation(line, w.layer)
-		}
-	}
-	y, err := t.chosen(line, f)
+	y, _, err := t.chosen(line, f)
 	if err != nil {
 		return nil, diag.Pos{}, err
 	}
@@ -471,7 +453,7 @@ func (f *Form) consequence() error {
 		return nil
 	}
 	fr := f.frame(nil)
-	y, err := f.t.chosen(f.rule, fr)
+	y, fr, err := f.t.chosen(f.rule, fr)
 	if err != nil || y.Deed == nil {
 		return err
 	}

@@ -85,37 +85,15 @@ func (o *oracle) around(r *rulebook.Rule, y *rulebook.Layer, me *types.Noun, f *
 
 // base is the definition, or the strongest replacement that holds, with what is added.
 func (o *oracle) base(r *rulebook.Rule, f *frame) (types.Value, error) {
-	var strongest []*rulebook.Layer
-	for _, y := range r.Replacements {
-		if o.stranger(y.Module, f.noun) {
-			continue
-		}
-		holds, err := o.holds(y, y.When, f)
-		if err != nil {
-			return nil, err
-		}
-		if holds {
-			strongest = append(strongest, y)
-		}
-	}
-	y := r.Base
-	switch len(strongest) {
-	case 0:
-	case 1:
-		y = strongest[0]
-	default: // which of them wins, or that it is a conflict, stands in the book
-		chosen, err := o.t.chosen(r, f)
-		if err != nil {
-			return nil, err
-		}
-		y = chosen
+	y, g, err := o.instead(r, f)
+	if err != nil {
+		return nil, err
 	}
 	var v types.Value
-	var err error
 	if y == nil {
 		v, err = f.standardLine(r)
 	} else {
-		v, err = o.says(r, y, f, Call{Table: o.t, Noun: f.noun, Given: f.given, Params: r.Params, How: rulebook.Definition})
+		v, err = o.says(r, y, g, Call{Table: o.t, Noun: f.noun, Given: f.given, Params: r.Params, How: rulebook.Definition})
 	}
 	switch {
 	case err != nil, y != nil && y.Best != nil:
@@ -136,6 +114,53 @@ func (o *oracle) base(r *rulebook.Rule, f *frame) (types.Value, error) {
 		total += n
 	}
 	return types.OfNumber(total), err
+}
+
+// instead is the definition or the strongest replacement that holds, and the frame in which
+// it is worked out.
+func (o *oracle) instead(r *rulebook.Rule, f *frame) (*rulebook.Layer, *frame, error) {
+	type replacing struct {
+		y *rulebook.Layer
+		g *frame
+	}
+	var strongest []replacing
+	for _, y := range r.Replacements {
+		if o.stranger(y.Module, f.noun) {
+			continue
+		}
+		g := f
+		if y.Carrier != nil {
+			me, has, err := o.carrier(y, f)
+			if err != nil {
+				return nil, nil, err
+			}
+			if !has {
+				continue
+			}
+			g = f.with("me", me)
+		}
+		holds, err := o.holds(y, y.When, g)
+		if err != nil {
+			return nil, nil, err
+		}
+		if holds {
+			strongest = append(strongest, replacing{y, g})
+		}
+	}
+	switch len(strongest) {
+	case 0:
+		return r.Base, f, nil
+	case 1:
+		return strongest[0].y, strongest[0].g, nil
+	}
+	// which of them wins, or that it is a conflict, stands in the book
+	chosen, _, err := o.t.chosen(r, f)
+	for _, x := range strongest {
+		if x.y == chosen {
+			return chosen, x.g, err
+		}
+	}
+	return chosen, f, err
 }
 
 // additions are the numbers that others add.

@@ -140,14 +140,16 @@ func InExample(g *engine.Game, list []Change, of, title string) (Found, error) {
 		if _, err := with.RuleWith(ruling, g.Finder); err != nil {
 			return "does not load: " + diag.FirstLine(err.Error()), nil
 		}
+		found := "is not there"
 		for _, e := range with.Examples {
-			if e.Title == title {
-				if _, err := with.RunExample(e); err != nil {
-					return "fails: " + diag.FirstLine(err.Error()), nil
-				}
-				return "comes out", nil
+			if e.Title != title {
+				continue
 			}
+			if _, err := with.RunExample(e); err != nil {
+				return "fails: " + diag.FirstLine(err.Error()), nil
+			}
+			found = "comes out"
 		}
-		return "is not there", nil
+		return found, nil
 	})
 }

@@ -21,6 +21,7 @@ type Example struct {
 	Source *content.Source // what it proves; nil where it does not say
 	Module string
 	Pos    diag.Pos
+	Nth    int         // how many examples stand at the same place before it: a loop declares several
 	Given  *lua.LTable // name -> sheet; nil for none
 	Names  []string    // of what is given, in order
 	Run    *lua.LFunction
@@ -86,6 +87,11 @@ func (l *Loader) takeExample(b *body) {
 		b.fail("give a function, or ask = \"rule\" with cases", "%s does nothing", b.h)
 	case e.Ask == "" && len(e.Cases) > 0:
 		b.fail("write ask = \"noun.rule\"", "%s has cases but asks nothing", b.h)
+	}
+	for _, other := range l.Examples {
+		if other.Module == e.Module && other.Pos == e.Pos {
+			e.Nth++
+		}
 	}
 	l.Examples = append(l.Examples, e)
 }
@@ -168,6 +174,11 @@ func (b *body) optionPos(name string) (diag.Pos, int) {
 		}
 	}
 	return b.h.pos, b.h.length()
+}
+
+// Is tells whether it is the same example as another one, of a game that was loaded anew.
+func (e *Example) Is(other *Example) bool {
+	return e.Module == other.Module && e.Pos == other.Pos && e.Nth == other.Nth
 }
 
 // ID names an example for test output.

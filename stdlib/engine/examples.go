@@ -79,7 +79,7 @@ func (g *Game) ruledBy(e *declare.Example) (*Game, *declare.Example, error) {
 	under.Table = under.newTable(b.book)
 	under.use(b)
 	for _, same := range under.Examples {
-		if same.Pos == e.Pos {
+		if same.Is(e) {
 			return &under, same, nil
 		}
 	}

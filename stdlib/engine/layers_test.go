@@ -74,8 +74,8 @@ func (l layered) files() (modules map[string]string, house string) {
 	return modules, strings.Join(text[3], "\n")
 }
 
-// expected follows the order by hand: the definition or what replaces it; every
-// added line; after and around in load order; what is carried; the house.
+// expected follows the order by hand: the definition or what replaces it, be it
+// carried; every added line; after and around in load order; what is carried; the house.
 func (l layered) expected() float64 {
 	// In load order: modules as they require each other, the house last.
 	var loaded []drawn
@@ -87,9 +87,15 @@ func (l layered) expected() float64 {
 		}
 	}
 	v := l.base
-	for _, d := range loaded { // the last that holds wins
-		if d.how == "instead_of" && !d.carried {
-			v = float64(d.n)
+	// Of what replaces it the last that holds wins: of the modules, of those somebody
+	// carries, of the house.
+	for _, replaces := range []func(d drawn) bool{
+		func(d drawn) bool { return !d.carried && d.module < 3 }, func(d drawn) bool { return d.carried }, func(d drawn) bool { return d.module == 3 },
+	} {
+		for _, d := range loaded {
+			if d.how == "instead_of" && replaces(d) {
+				v = float64(d.n)
+			}
 		}
 	}
 	for _, d := range loaded {
@@ -107,10 +113,6 @@ func (l layered) expected() float64 {
 				v = v*3 + float64(d.n)
 			case "around":
 				v = v*2 - float64(d.n)
-			case "instead_of":
-				if d.carried {
-					v = float64(d.n)
-				}
 			}
 		}
 	}

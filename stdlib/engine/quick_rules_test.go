@@ -145,7 +145,7 @@ func TestLayersComeAndGoBetweenQuestions(t *testing.T) {
 		asked("ann.first", "23")
 		asked("ann.might = 5 return ann.speed", "15")
 		asked("ann.rests = 2 return ann.speed", "11")
-		asked(`ann:gains("Lead") return ann.speed`, "-2")
+		asked(`ann:gains("Lead") return ann.speed`, "-8")
 		asked("ann.rests = 0 return ann.speed", "15")
 		asked(`ann:loses("Wings") return ann.speed`, "10")
 		asked(`ann:loses("Lead") ann.might = 3 return ann.speed`, "3")

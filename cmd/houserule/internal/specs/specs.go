@@ -254,13 +254,15 @@ func (r *run) play(j job) {
 	r.put(j.module, game)
 }
 
-// ComesOut tells whether a worked example holds in a game, by its title; one that is not
-// there does.
+// ComesOut tells whether the worked examples of a title hold in a game; those that are not
+// there do.
 func ComesOut(g *engine.Game, title string) bool {
 	for _, e := range g.Examples {
-		if e.Title == title {
-			_, err := g.RunExample(e)
-			return err == nil
+		if e.Title != title {
+			continue
+		}
+		if _, err := g.RunExample(e); err != nil {
+			return false
 		}
 	}
 	return true
