@@ -45,3 +45,19 @@ func Did(l file.Line) (Deeds, error) {
 	}
 	return Deeds{Commands: did.Entries, Drops: did.Drops, Outside: did.Answers}, nil
 }
+
+// HouseRules are the house rules behind a line, off or on; others is false where they are
+// those before it.
+func HouseRules(l file.Line) (list []engine.HouseRule, others bool, err error) {
+	_, changed, err := read(l.Command, l.Change)
+	if err == nil {
+		if house := changed.Rest.only("house"); len(house) > 0 {
+			list, err = engine.ReadHouseRules(house[0].json)
+			others = true
+		}
+	}
+	if err != nil {
+		return nil, false, &Parted{l.Number, err}
+	}
+	return list, others, nil
+}

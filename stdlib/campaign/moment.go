@@ -210,6 +210,9 @@ func read(commandText, changeText []byte) (did command, changed change, err erro
 	if err = json.Unmarshal(commandText, &did); err == nil {
 		err = json.Unmarshal(changeText, &changed)
 	}
+	if err == nil && slices.Contains(did.Entries, nil) {
+		err = errors.New("a command of it says nothing")
+	}
 	return did, changed, err
 }
 

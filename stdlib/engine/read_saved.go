@@ -126,15 +126,7 @@ func (s *savedGame) readRest(text []byte) *source.JSONError {
 		f.End(']')
 	})
 	f.Name("house")
-	elements(f, func() {
-		f.Begin('[')
-		rule := HouseRule{File: diag.NewFile(f.Text(), f.Text())}
-		if f.More() {
-			rule.Off = f.YesNo()
-		}
-		s.house = append(s.house, rule)
-		f.End(']')
-	})
+	s.house = readHouse(f)
 	f.Name("dice")
 	s.dice = readDice(f)
 	f.Name("lines")
@@ -172,6 +164,30 @@ func (s *savedGame) readRest(text []byte) *source.JSONError {
 	f.End('}')
 	f.Close()
 	return f.Err
+}
+
+func readHouse(f *source.Fields) (list []HouseRule) {
+	elements(f, func() {
+		f.Begin('[')
+		rule := HouseRule{File: diag.NewFile(f.Text(), f.Text())}
+		if f.More() {
+			rule.Off = f.YesNo()
+		}
+		list = append(list, rule)
+		f.End(']')
+	})
+	return list
+}
+
+// ReadHouseRules reads house rules as they stand in what [Game.SaveRest] gave.
+func ReadHouseRules(text []byte) ([]HouseRule, error) {
+	f := source.NewFields(text, deepest)
+	list := readHouse(f)
+	f.Close()
+	if f.Err != nil {
+		return nil, f.Err
+	}
+	return list, nil
 }
 
 // isName tells what a line of the prompt can name.

@@ -23,7 +23,10 @@ says. The first line that leads elsewhere is told, and how.
 
 It is played with the modules of then, which the file keeps. With --modules new it is
 played with those that are here: so one sees what would have come out otherwise. Nothing
-is written, and somebody may be playing meanwhile.`,
+is written, and somebody may be playing meanwhile.
+
+The campaign may be a stranger's: nothing is done but commands of the game. A line that
+holds anything else, such as :people export or :run, is told, and not carried out.`,
 		Example: `  houserule replay friday.hr
   houserule replay friday.hr --modules new`,
 		Args: takes(1, 1),
@@ -59,7 +62,7 @@ func (p *Program) replay(path, modules string) error {
 	} else {
 		_, err = io.WriteString(p.Out, replayedText(path, r))
 	}
-	if err == nil && r.Parts != nil {
+	if err == nil && (r.Parts != nil || r.Holds != nil) {
 		err = &exit{code: Failed}
 	}
 	return err
@@ -70,7 +73,15 @@ func replayedJSON(r prompt.Replayed) map[string]any {
 	if r.Parts != nil {
 		out["parts"] = map[string]any{"line": r.Parts.Line, "typed": r.Parts.Typed, "how": r.Parts.How}
 	}
+	if r.Holds != nil {
+		out["holds"] = heldJSON(r.Holds)
+	}
 	return out
+}
+
+// heldJSON is a line that holds what no line of a game is.
+func heldJSON(u *prompt.Unrecordable) map[string]any {
+	return map[string]any{"line": u.Line, "typed": u.Typed, "text": u.Error()}
 }
 
 // replayedText tells what became of a campaign that was played again.
@@ -84,6 +95,9 @@ func replayedText(path string, r prompt.Replayed) string {
 		for _, text := range r.Parts.How {
 			b.WriteString("  " + text + "\n")
 		}
+	}
+	if r.Holds != nil {
+		b.WriteString(r.Holds.Error() + "\n")
 	}
 	switch r.Last {
 	case 0:

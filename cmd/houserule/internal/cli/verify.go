@@ -7,6 +7,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"houserule/cmd/houserule/internal/prompt"
 	"houserule/stdlib/campaign/file"
 	"houserule/stdlib/campaign/seal"
 )
@@ -18,6 +19,10 @@ func (p *Program) verifyCommand() *cobra.Command {
 		Long: `Check that every line of a campaign, or of an exported one, is whole and follows on
 the one before it, and that snapshots, notes and what else is kept are as they were
 written. Somebody may be playing meanwhile.
+
+A campaign may be a stranger's, and who writes a whole file can make every hash right: so
+a line that holds what no line of a game is, such as :people export or :run, is told, too.
+Nothing that a line names is looked at, and nothing is carried out.
 
 The last number is that of the last line: who has it from an earlier time knows that
 nothing was changed up to there.
@@ -45,32 +50,62 @@ line end behind it, and dice are numbered from 0 in each session.
 }
 
 func (p *Program) verify(path string) error {
-	v, thrown, err := verified(path)
+	v, err := verified(path)
 	if err != nil {
 		return p.notWhole(err)
 	}
 	if p.flags.json {
-		sessions := []sessionReport{}
-		for _, s := range thrown.Sessions() {
-			sessions = append(sessions, reportOf(s))
-		}
-		report := map[string]any{
-			"lines": v.Lines, "last": v.Last.Last, "hash": v.Last.Hash.String(),
-			"snapshots": append([]int64{}, v.Snapshots...), "kept": v.Kept, "notes": v.Notes,
-			"sessions": sessions,
-		}
-		if v.Hidden > 0 {
-			report["hidden"] = v.Hidden
-		}
-		err = p.writeJSON(report)
+		err = p.writeJSON(v.report())
 	} else {
-		_, err = io.WriteString(p.Out, verifiedText(v)+thrownText(thrown))
+		_, err = io.WriteString(p.Out, verifiedText(v.file)+thrownText(v.thrown)+heldText(v.held))
 	}
-	if err == nil && !thrown.Whole() {
+	switch {
+	case err != nil:
+	case len(v.held) > 0:
+		err = failed(errors.New("!! it holds what no game writes into a campaign"))
+	case !v.thrown.Whole():
 		err = failed(errors.New("!! dice did not fall as they should have"))
 	}
 	return err
 }
+
+// report is what was found, for programs.
+func (v *verification) report() map[string]any {
+	sessions := []sessionReport{}
+	for _, s := range v.thrown.Sessions() {
+		sessions = append(sessions, reportOf(s))
+	}
+	report := map[string]any{
+		"lines": v.file.Lines, "last": v.file.Last.Last, "hash": v.file.Last.Hash.String(),
+		"snapshots": append([]int64{}, v.file.Snapshots...), "kept": v.file.Kept, "notes": v.file.Notes,
+		"sessions": sessions,
+	}
+	if v.file.Hidden > 0 {
+		report["hidden"] = v.file.Hidden
+	}
+	if len(v.held) > 0 {
+		var list []any
+		for _, u := range v.held {
+			list = append(list, heldJSON(u))
+		}
+		report["holds"] = list
+	}
+	return report
+}
+
+// heldText tells of lines that hold what no line of a game is.
+func heldText(list []*prompt.Unrecordable) (text string) {
+	for i, u := range list {
+		if i == mostHeld {
+			return text + fmt.Sprintf("and %d more\n", len(list)-i)
+		}
+		text += u.Error() + "\n"
+	}
+	return text
+}
+
+// mostHeld is how many of these lines are told one by one.
+const mostHeld = 20
 
 // verifiedText tells what was found whole.
 func verifiedText(v file.Verified) string {
@@ -135,33 +170,46 @@ func reportOf(s *seal.Session) sessionReport {
 	return r
 }
 
-// verified checks a campaign or an exported one, which begins with a brace, and throws
-// its dice again.
-func verified(path string) (v file.Verified, thrown *seal.Verifier, err error) {
-	thrown = &seal.Verifier{}
-	take := func(l file.Line) error {
-		return thrown.Take(seal.Line{Number: l.Number, Command: l.Command, Dice: l.Dice, Hidden: l.Kind == file.Hidden})
+// verification is what was found in a campaign whose hashes are right.
+type verification struct {
+	file   file.Verified
+	thrown *seal.Verifier
+	held   []*prompt.Unrecordable // lines that hold what no line of a game is
+}
+
+// take looks at a line that is whole.
+func (v *verification) take(l file.Line) error {
+	hidden := l.Kind == file.Hidden
+	if held := new(prompt.Unrecordable); l.Number > 0 && !hidden && errors.As(prompt.Recorded(l), &held) {
+		v.held = append(v.held, held)
 	}
+	return v.thrown.Take(seal.Line{Number: l.Number, Command: l.Command, Dice: l.Dice, Hidden: hidden})
+}
+
+// verified checks a campaign or an exported one, which begins with a brace, throws its dice
+// again, and looks at what its lines hold.
+func verified(path string) (*verification, error) {
+	checked := &verification{thrown: &seal.Verifier{}}
 	if in, export, err := file.OpenExport(path); err == nil {
 		if export {
-			v, err := file.VerifyExported(in, take)
-			return v, thrown, errors.Join(err, in.Close())
+			checked.file, err = file.VerifyExported(in, checked.take)
+			return checked, errors.Join(err, in.Close())
 		}
 		in.Close()
 	}
 	f, err := file.Open(path, file.Options{Read: true})
 	if err != nil {
-		return v, thrown, err
+		return nil, err
 	}
-	if v, err = f.Verify(); err == nil {
-		for l, wrong := range f.Lines(0, v.Last.Last) {
+	if checked.file, err = f.Verify(); err == nil {
+		for l, wrong := range f.Lines(0, checked.file.Last.Last) {
 			if err = wrong; err == nil {
-				err = take(l)
+				err = checked.take(l)
 			}
 			if err != nil {
 				break
 			}
 		}
 	}
-	return v, thrown, errors.Join(err, f.Close())
+	return checked, errors.Join(err, f.Close())
 }

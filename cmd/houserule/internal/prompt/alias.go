@@ -44,7 +44,7 @@ func (p *Prompt) makeAlias(rest string) (string, error) {
 	if m == nil {
 		return "", &diag.Problem{Message: "an alias is a name, what it is given, and a line", Hint: ":alias listen (who, difficulty = 0) = who.Listen:check(given)"}
 	}
-	if slices.Contains(append(commandNames(), "q", "exit"), m[1]) {
+	if slices.Contains(commandWords(), m[1]) {
 		return "", fmt.Errorf(":%s is a command already", m[1])
 	}
 	a, err := readAlias(m[1], m[2], m[3])

@@ -90,6 +90,9 @@ func commandNames() []string {
 	return names
 }
 
+// commandWords are all words behind a colon that are commands, which no alias can be.
+func commandWords() []string { return append(commandNames(), "q", "exit") }
+
 // command runs a line that begins with a colon.
 func (p *Prompt) command(line string) (string, bool, error) {
 	name, rest, _ := strings.Cut(line, " ")

@@ -419,7 +419,7 @@ func (p *Prompt) migrates(changed []engine.ModuleChange) (string, error) {
 		texts = append(texts, "  "+said)
 	}
 	text := strings.Join(texts, "\n")
-	p.turn = &turn{kind: campaign.Reload, typed: "--modules new"}
+	p.turn = &turn{kind: campaign.Reload, typed: newModules}
 	return text, p.keep(text, entries, nil)
 }
 

@@ -108,20 +108,27 @@ func (p *Prompt) namesOf(who []types.Noun) string {
 }
 
 // importPeople lets people come to the table as a file has them, in one line, which keeps
-// what stood in the file: played again, it does not read it.
-func (p *Prompt) importPeople(more string) (string, error) {
-	first, text, kept := strings.Cut(more, "\n")
+// what stood in the file: played again by importKept, it does not read it.
+func (p *Prompt) importPeople(name string) (string, error) {
+	path := unquoted(name)
+	if _, err := peopleForm(path); err != nil {
+		return "", err
+	}
+	text, err := source.ReadPath(path, people.MaxFile)
+	if err != nil {
+		return "", fmt.Errorf("%s cannot be read: %s", path, source.Reason(err))
+	}
+	return p.importKept(name + "\n" + string(text))
+}
+
+// importKept lets people come to the table as a line has them, behind the name of the file in
+// which they stood. It reads no file.
+func (p *Prompt) importKept(rest string) (string, error) {
+	first, text, _ := strings.Cut(rest, "\n")
 	path := unquoted(first)
 	asCSV, err := peopleForm(path)
 	if err != nil {
 		return "", err
-	}
-	if !kept {
-		read, err := source.ReadPath(path, people.MaxFile)
-		if err != nil {
-			return "", fmt.Errorf("%s cannot be read: %s", path, source.Reason(err))
-		}
-		text = string(read)
 	}
 	file := diag.NewFile(filepath.Base(path), text)
 	read := people.ReadJSON

@@ -1,7 +1,9 @@
 package prompt
 
 import (
+	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"houserule/lang/diag"
@@ -22,6 +24,7 @@ type Replayed struct {
 	Taken int64 // lines that load modules, which are taken as they were
 	Here  bool  // the modules that are here were played with, since the file keeps none
 	Parts *Parting
+	Holds *Unrecordable // the first line that holds what no line of a game is; nil for none
 }
 
 // Parting is the first line that does not lead where it led.
@@ -47,7 +50,8 @@ type again struct {
 // Replay plays a campaign again: each line as it was typed, with the dice that fell and
 // the answers that were given. Behind each the game must stand where the line says that it
 // stood. The modules are those of then as the file keeps them, or with here those that
-// the options find.
+// the options find. Nothing is done but commands of the game: a line that holds what no line
+// of a game is, see [Recorded], ends it.
 func Replay(c *campaign.Campaign, o engine.Options, here bool) (r Replayed, err error) {
 	first := c.First() - 1
 	a := &again{Prompt: New(Config{}), whole: c, here: here}
@@ -59,6 +63,9 @@ func Replay(c *campaign.Campaign, o engine.Options, here bool) (r Replayed, err 
 	for l, err := range c.Lines(first+1, -1) {
 		if err != nil {
 			return r, err
+		}
+		if err := Recorded(l); errors.As(err, &r.Holds) {
+			return r, nil
 		}
 		if a.was, err = campaign.Did(l); err != nil {
 			return r, err
@@ -185,13 +192,14 @@ func (a *again) goes(to int64) error {
 }
 
 // plays types a line again. A line that failed may have taken away a die that fitted
-// nothing, and does not stand in the file: so one that fails is tried once more.
+// nothing, and does not stand in the file: so one that fails so is tried once more.
 func (a *again) plays(l file.Line) (how []string) {
 	r, err := seal.Read(l.Dice)
 	if err != nil {
 		return []string{err.Error()}
 	}
-	if err = a.attempts(l, r); err != nil {
+	ready := a.Game.Ready()
+	if err = a.attempts(l, r); err != nil && !slices.Equal(ready, a.Game.Ready()) {
 		err = a.attempts(l, r)
 	}
 	switch {
@@ -237,12 +245,12 @@ func fellOutside(r seal.Record) (faces []seal.Face) {
 
 // types does what a line says.
 func (a *again) types(l file.Line) (string, error) {
-	name, rest, _ := strings.Cut(strings.TrimPrefix(l.Typed, ":"), " ")
+	command, isCommand := strings.CutPrefix(l.Typed, ":")
 	switch {
-	case !strings.HasPrefix(l.Typed, ":"):
+	case !isCommand:
 		return a.Prompt.line(l.Typed)
 	case l.Kind == campaign.Secret:
-		return a.Prompt.line(strings.TrimSpace(rest))
+		return a.Prompt.line(strings.TrimSpace(openly(l.Typed)))
 	case l.Kind == campaign.Session: // what it asked before it began stands in what it did
 		for _, e := range a.was.Commands {
 			if e.Command == nil {
@@ -254,8 +262,26 @@ func (a *again) types(l file.Line) (string, error) {
 		}
 		return "", nil
 	}
-	text, _, err := a.command(name + " " + rest)
-	return text, err
+	if c, _ := findRecordable(command); c != nil && c.ruled {
+		return a.rulesAgain(l)
+	}
+	return a.carriesOut(command)
+}
+
+// rulesAgain puts the house rules in force that stand in a line: they came from a folder or
+// an editor, which nobody looks at again.
+func (a *again) rulesAgain(l file.Line) (string, error) {
+	list, others, err := campaign.HouseRules(l)
+	if err != nil {
+		return "", err
+	}
+	if !others {
+		return "", errors.New("no house rule is another one behind it")
+	}
+	r := a.Game.Ruling()
+	r.House = list
+	_, err = a.ruled(l.Typed, r)
+	return "", err
 }
 
 // otherwise tells what is otherwise behind a line than it was.
