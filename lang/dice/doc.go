@@ -24,14 +24,15 @@
 //	u  s  sa  sd                 all different; sorted up, up, down
 //	c>=8  c>=8f=1                count dice; subtract failures
 //	{4d6, 2d10}kh1               a group: keep, drop, clamp, sort, count whole members
-//	6x 4d6kh3                    the same roll six times
+//	6x 4d6kh3                    the same roll six times; × multiplies
 //	+ - * / // % ^ ( )           arithmetic; / keeps fractions, // rounds down, % belongs to it
 //	floor ceil round abs min max functions; round takes halves away from zero
 //	@str  @weapon.die            variables
 //	2d6 [fire]                   a label
 //	2d6+3 >= 10                  a test of the total: 1 or 0, with a margin
 //
-// Modifiers apply in the order written, to dice that are still kept. Kept
+// Modifiers apply in the order written, to dice that are still kept. Rerolls of one
+// kind in a row are one, as are explosions: a die of 1d8r1r3 shows neither 1 nor 3. Kept
 // counts default to 1; km drops one more high die than low ones when the rest
 // is uneven; among equal dice the later ones are dropped. A condition that
 // touches ! belongs to the explosion (1d6!>=5); after a space it tests the

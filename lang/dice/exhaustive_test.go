@@ -164,6 +164,7 @@ func TestOddsEqualExhaustiveRolling(t *testing.T) {
 	for _, text := range []string{
 		"2d6", "2d6+3", "0d6", "-1d6", "1d6-1d6", "3d4kh2", "4d4kl2", "4d4dl1dh1", "4d4km2", "4d4km1", "3d6kh2min3", "3d6kh2min3kl1",
 		"2d4!", "3d3!kh2", "3d3!kl2min2", "2d3!dl1", "3d3!dh1c>=2", "2d4r1!kh1", "3d3!km1", "2d3!km2c>=3", "2d4!!", "2d4!p", "2d4!!p", "3d4!!kh2", "2d4kh1!", "2d4!>=3", "2d6r1", "2d6r<=2", "3d4ro1", "3d4ro<=2kh2",
+		"2d8r1r3r5", "3d4ro1ro2kh2", "2d4!1!4", "2d4!!1!!3", "2d4!p1!p4", "2d4! !2", "2d4r1ro2r3", "3d4r1r4u", "2d{1, 2, 2, 3}r1r3", "2d{a, b, c}r=a r=b",
 		"3d4r1kh2r2", "3d4kh2r4", "2d6min2", "2d6max5", "3d4u", "3d4us", "3d4uskh2", "3d4u!", "2d66us", "3d4ukh2", "2d{1,1,2,3}u", "3d{1,1,2}", "3d4s", "3d4kh2u", "4d4kl2uc>=2",
 		"3d6c>=5", "3d6c>=5f=1", "2d6!c>=5f=1", "3d6kh2c>=5", "3d6kh2!c>=5f=1", "d66", "2d66kh1", "d66r<=33", "1d66!>=65", "4dF", "3dFkh2", "2dF!",
 		"{2d4,1d6}kh1", "{2d4,1d6}kl1", "{2d4,1d6,1d3}km1", "{2d4,1d6,1d3}dl1", "{2d4,1d6,3}c>=4f=3", "{2d4,1d6}", "{2d4,1d6,1d3,2}kh2min3", "{1d4,1d4}kh0",

@@ -1,6 +1,7 @@
 package dice
 
 import (
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -111,7 +112,7 @@ func commentStart(text string) int {
 	return strings.IndexByte(text, '#')
 }
 
-// repetition takes `6x` at the start.
+// repetition takes `6x` at the start. The sign × multiplies, there as everywhere.
 func (s *scanner) repetition() int {
 	start := s.pos
 	if !isDigit(s.peek()) {
@@ -119,8 +120,7 @@ func (s *scanner) repetition() int {
 	}
 	n := s.integer()
 	s.space()
-	r := s.peek()
-	if r != '×' && (s.letters() == "" || s.letters()[0] != 'x') {
+	if !strings.HasPrefix(s.letters(), "x") {
 		s.pos = start
 		return 0
 	}
@@ -131,6 +131,8 @@ func (s *scanner) repetition() int {
 	return int(n.value.num)
 }
 
+const repetitionHint = "a repetition stands at the start: 6x 4d6kh3; use * to multiply"
+
 // unexpected stops at something that does not belong here.
 func (s *scanner) unexpected() {
 	hint := ""
@@ -139,8 +141,12 @@ func (s *scanner) unexpected() {
 	switch r := s.peek(); {
 	case r == ')' || r == '}' || r == ']':
 		hint = "nothing is open that this could close"
-	case word == "x" || strings.HasPrefix(word, "x") && s.pos > 0 || r == '×':
-		hint = "a repetition stands at the start: 6x 4d6kh3; use * to multiply"
+	case strings.HasPrefix(word, "x"):
+		hint = repetitionHint
+	case strings.HasPrefix(word, "d") && slices.Contains(functionNames, word[1:]):
+		hint = "computed sides stand in brackets: d(" + word[1:] + "(4, 6))"
+	case r == '·' || r == '∙' || r == '⋅' || r == '⨯' || r == '✕':
+		hint = "use * or × to multiply"
 	case word != "":
 		hint = modifierHint(word)
 	case isDigit(r):
@@ -337,11 +343,9 @@ func (s *scanner) unclosed(start int, closer string) {
 // word is a function or a die.
 func (s *scanner) word(start int) node {
 	word := s.letters()
-	for _, name := range functionNames {
-		if word == name {
-			s.pos += len(word)
-			return s.function(start, name)
-		}
+	if slices.Contains(functionNames, word) {
+		s.pos += len(word)
+		return s.diceAfter(start, s.function(start, word))
 	}
 	if s.dieHere() {
 		return s.dice(start, nil)

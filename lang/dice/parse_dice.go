@@ -1,6 +1,7 @@
 package dice
 
 import (
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -307,6 +308,8 @@ func conditionExample(kind modifierKind) string {
 // modifierHint suggests what was meant by a word that is no modifier.
 func modifierHint(word string) string {
 	switch word[0] {
+	case 'x':
+		return repetitionHint
 	case 'k':
 		return "`kh` keeps the highest, `kl` the lowest, `km` the middle: 4d6kh3"
 	case 'd':
@@ -324,11 +327,15 @@ func modifierHint(word string) string {
 	return "modifiers are " + strings.Join(words, " ") + " ! !! !p; a label stands in brackets: 2d6 [fire]"
 }
 
-// argument takes a number, a variable or an expression in parentheses, or
-// gives nil when there is none.
+// argument takes a number, a variable, a function or an expression in parentheses,
+// or gives nil when there is none.
 func (s *scanner) argument() node {
 	start := s.pos
 	switch r := s.peek(); {
+	case s.functionHere():
+		name := s.letters()
+		s.pos += len(name)
+		return s.function(start, name)
 	case isDigit(r):
 		return s.number()
 	case (r == '-' || r == '−') && isDigit(s.peekAt(s.pos+utf8.RuneLen(r))):
@@ -349,6 +356,44 @@ func (s *scanner) argument() node {
 	return nil
 }
 
+// functionHere tells whether a function with its argument starts here. `min` and `max`
+// with one argument are modifiers: 4d6kh min(2).
+func (s *scanner) functionHere() bool {
+	name := s.letters()
+	if !slices.Contains(functionNames, name) {
+		return false
+	}
+	open := s.pos + len(name)
+	for open < len(s.text) && (s.text[open] == ' ' || s.text[open] == '\t') {
+		open++
+	}
+	if s.peekAt(open) != '(' {
+		return false
+	}
+	return name != "min" && name != "max" || severalArguments(s.text[open:])
+}
+
+// severalArguments tells whether a comma stands in the brackets that text begins with,
+// outside of further ones.
+func severalArguments(text string) bool {
+	depth := 0
+	for _, r := range text {
+		switch r {
+		case '(', '{', '[':
+			depth++
+		case ')', '}', ']':
+			if depth--; depth == 0 {
+				return false
+			}
+		case ',':
+			if depth == 1 {
+				return true
+			}
+		}
+	}
+	return false
+}
+
 // conditionValue takes what a die is compared with; at is where its comparator
 // stands, if it has one.
 func (s *scanner) conditionValue(at int, operator comparator) *condition {
@@ -357,7 +402,7 @@ func (s *scanner) conditionValue(at int, operator comparator) *condition {
 		s.space()
 	}
 	c := &condition{operator: operator}
-	if compared && isLetter(s.peek()) || s.peek() == '"' {
+	if compared && isLetter(s.peek()) && !s.functionHere() || s.peek() == '"' {
 		text, quoted := s.quoted()
 		if !quoted {
 			face, _ := s.words()

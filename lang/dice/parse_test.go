@@ -21,7 +21,11 @@ func TestNotationIsForgivingAndHasOneSpelling(t *testing.T) {
 		{"-(1+2)", "-(1+2)"}, {"(-2)^2", "(-2)^2"}, {"2^-1", "2^-1"}, {"+2", "2"}, {"2d6%3", "2d6%3"}, {"d%%3", "d100%3"}, {"7//2/1", "7//2/1"},
 		{"2d6 ≥ 7", "2d6 >= 7"}, {"2d6 == 7", "2d6 = 7"}, {"2−1×3", "2-1*3"}, {"max( 1 , 2d6 )", "max(1, 2d6)"}, {".5+1.50", "0.5+1.5"},
 		{"2d6 [ fire  damage ]+1", "2d6 [fire damage]+1"}, {"(1+2) [x]", "(1+2) [x]"}, {"2d6 # c", "2d6"}, {"d{a,b}!\"a\"r=b", `d{a, b}!"a"r="b"`},
-		{"(2d6>=7)*2", "(2d6 >= 7)*2"},
+		{"(2d6>=7)*2", "(2d6 >= 7)*2"}, {"10×1d6", "10*1d6"}, {"2 × (3d6)", "2*3d6"}, {"6×4d6kh3", "6*4d6kh3"}, {"6X4d6", "6x 4d6"},
+		{"4d6khmax(1,2)", "4d6kh(max(1, 2))"}, {"4d6kh min(1,2)", "4d6kh(min(1, 2))"}, {"4d6khmin(2)", "4d6kh1min2"}, {"4d6klfloor(@n/2)", "4d6kl(floor(@n/2))"},
+		{"4d6minmax(1,2)", "4d6min(max(1, 2))"}, {"4d6dhabs(-1)", "4d6dh(abs(-1))"}, {"4d6c<min(4,10)f>=round(5.5)", "4d6c<(min(4, 10))f>=(round(5.5))"},
+		{"4d6!>=max(5,6)r<=ceil(1.5)", "4d6!>=(max(5, 6))r<=(ceil(1.5))"}, {"{2d6,1d12}khmax(1,1)", "{2d6, 1d12}kh(max(1, 1))"}, {"max(1,2)d6", "(max(1, 2))d6"},
+		{"3d{min,max}c=min", `3d{min, max}c="min"`},
 	} {
 		e, err := Parse(c.in)
 		if c.want == "" {
@@ -56,6 +60,13 @@ func TestMessages(t *testing.T) {
 		{"(-1)d6", "1:2: the number of dice is -1\n    1 | (-1)d6\n      |  ^^\n  hint: it must be a whole number, 0 or more"},
 		{"1d6!>=1", "1:4: every face of a d6 explodes, so the roll would never end\n    1 | 1d6!>=1\n      |    ^^^^\n  hint: let some faces not explode, such as !>=5 on a d6"},
 		{"2d6r<=6", "1:4: every face of a d6 is rolled again, so the roll would never end\n    1 | 2d6r<=6\n      |    ^^^^\n  hint: use ro to roll again once"},
+		{"1d2r1r2", "1:4: every face of a d2 is rolled again, so the roll would never end\n    1 | 1d2r1r2\n      |    ^^\n  hint: use ro to roll again once"},
+		{"1d3!!1!!2!!3", "1:4: every face of a d3 explodes, so the roll would never end\n    1 | 1d3!!1!!2!!3\n      |    ^^^\n  hint: let some faces not explode, such as !>=5 on a d6"},
+		{"1d6x2", "1:4: unknown modifier `x`\n    1 | 1d6x2\n      |    ^\n  hint: a repetition stands at the start: 6x 4d6kh3; use * to multiply"},
+		{"2·1d6", "1:2: `·` does not belong here\n    1 | 2·1d6\n      |  ^\n  hint: use * or × to multiply"},
+		{"2dmax(4,6)", "1:2: `dmax` does not belong here\n    1 | 2dmax(4,6)\n      |  ^^^^\n  hint: computed sides stand in brackets: d(max(4, 6))"},
+		{"4d6kh(1d2)", "1:4: dice cannot stand in a modifier\n    1 | 4d6kh(1d2)\n      |    ^^^^^^^\n  hint: only the number and the sides of dice can be rolled: (1d4)d6, 1d(2d6)"},
+		{"4d6khmax(1,1d2)", "1:4: dice cannot stand in a modifier\n    1 | 4d6khmax(1,1d2)\n      |    ^^^^^^^^^^^^\n  hint: only the number and the sides of dice can be rolled: (1d4)d6, 1d(2d6)"},
 		{"2d6!=7", "1:4: `!=` after dice can mean two things\n    1 | 2d6!=7\n      |    ^^\n  hint: with a space it tests the total: 2d6 != 7; to explode write the number alone: 2d6!6"},
 		{"4d6k3", "1:4: unknown modifier `k`\n    1 | 4d6k3\n      |    ^\n  hint: `kh` keeps the highest, `kl` the lowest, `km` the middle: 4d6kh3"},
 		{"2d6r", "1:4: `r` needs a condition\n    1 | 2d6r\n      |    ^\n  hint: such as 2d6r1 or 2d6r<=2"},

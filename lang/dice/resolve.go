@@ -31,11 +31,12 @@ type step struct {
 	when  test
 }
 
-// test is a condition whose number is known.
+// test is a condition whose number is known, or several of which one has to hold.
 type test struct {
 	operator comparator
 	limit    number
 	text     string
+	or       *test // another condition; nil for none
 }
 
 // mark is what one die counts as: a number, or the text of a face.
@@ -51,7 +52,12 @@ func (m mark) String() string {
 	return m.value.String()
 }
 
-func (t test) holds(m mark) bool {
+func (t *test) holds(m mark) bool {
+	return t.holdsAlone(m) || t.or != nil && t.or.holds(m)
+}
+
+// holdsAlone leaves out the other conditions of t.
+func (t *test) holdsAlone(m mark) bool {
 	if t.text != "" || m.text != "" {
 		return (t.text == m.text) == (t.operator == equal) && (t.operator == equal || t.operator == notEqual)
 	}
@@ -90,7 +96,7 @@ func (e *Expression) resolve(p *pool, count, sides number, vars Variables) (*dic
 	if problem != nil {
 		return nil, problem
 	}
-	d.steps = steps
+	d.steps = joinConditions(d, steps)
 	for i := range d.steps {
 		if problem := e.resolveEndless(d, &d.steps[i]); problem != nil {
 			return nil, problem
@@ -143,14 +149,39 @@ func (e *Expression) resolveSteps(steps []step, list []modifier, vars Variables)
 	return steps, nil
 }
 
-// resolveEndless gives an explosion without a condition the highest face, and
-// refuses what could never end.
+// joinConditions gives an explosion without a condition the highest face. Rerolls of one
+// kind in a row, and explosions, become one step whose condition holds when one of theirs
+// does: a die of 1d8r1r3 that shows 3 and then 1 is thrown again. It uses the room of steps.
+func joinConditions(d *dicePool, steps []step) []step {
+	joined := steps[:0]
+	for _, s := range steps {
+		if s.kind == explode && s.modifier.when == nil {
+			s.when = test{operator: equal, limit: d.highest()}
+		}
+		if n := len(joined); n > 0 && joined[n-1].joins(s) {
+			others := joined[n-1].when
+			s.when.or = &others
+			joined[n-1].when = s.when
+			continue
+		}
+		joined = append(joined, s)
+	}
+	return joined
+}
+
+// joins tells whether the step behind s does the same to dice on another condition.
+func (s *step) joins(next step) bool {
+	switch s.kind {
+	case reroll, rerollOnce, explode:
+		return s.kind == next.kind && s.compound == next.compound && s.penetrate == next.penetrate
+	}
+	return false
+}
+
+// resolveEndless refuses what could never end.
 func (e *Expression) resolveEndless(d *dicePool, s *step) *diag.Problem {
 	switch s.kind {
 	case explode:
-		if s.modifier.when == nil {
-			s.when = test{operator: equal, limit: d.highest()}
-		}
 		if d.always(s.when) {
 			return e.problem(s.span, "every face of "+d.name()+" explodes, so the roll would never end", "let some faces not explode, such as !>=5 on a d6")
 		}
@@ -214,7 +245,7 @@ func (d *dicePool) highest() number {
 // always tells whether a test holds for every face. Plain dice run in one
 // direction, so that a million sides need not be looked at.
 func (d *dicePool) always(t test) bool {
-	if d.digits == 0 && d.die.Faces == nil && t.text == "" {
+	if d.digits == 0 && d.die.Faces == nil && t.text == "" && t.or == nil {
 		low, high := d.face(0), d.face(d.die.Sides-1)
 		switch t.operator {
 		case notEqual:
