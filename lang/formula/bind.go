@@ -29,6 +29,7 @@ type binder struct {
 	ofSome   bool // the path that is bound next may be a word of some kinds alone
 	maybe    int  // how many conditions what is bound now stands behind
 	visits   int
+	negated  *negated                 // the last `not` that was refused; nil for none
 	heard    func(Meaning)            // who listens to what names mean; nil for nobody
 	ran      func(types.Value, error) // who listens to what runs give; likewise
 }

@@ -3,6 +3,7 @@ package formula
 import (
 	"strconv"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"github.com/expr-lang/expr/file"
@@ -66,13 +67,30 @@ func guardLetters(p *places) error {
 			return p.problem(span{i, i + 2}, "`~=` is no operator here", "use `!=`")
 		case c == '<' && next == '>':
 			return p.problem(span{i, i + 2}, "`<>` is no operator here", "use `!=`")
-		case c == '$' || c == elementLetter || c == outerLetter || c == '@' || c == '~' || c == '\\':
+		case c == '@':
+			hint := "a box or a parameter is read by its name alone"
+			if isNameLetter(next) {
+				hint = "a name stands without it: `" + nameAt(letters[i+1:]) + "`; `@` belongs to dice notation"
+			}
+			return p.problem(span{i, i + 1}, "`@` has no meaning in a formula", hint)
+		case c == '$' || c == elementLetter || c == outerLetter || c == '~' || c == '\\':
 			return p.problem(span{i, i + 1}, "`"+string(c)+"` has no meaning in a formula", "")
 		case c == '.' && next == '.':
 			return p.problem(span{i, i + 2}, "`..` is no operator here", "a formula has no ranges and joins texts with `+`")
 		}
 	}
 	return nil
+}
+
+func isNameLetter(r rune) bool { return r == '_' || unicode.IsLetter(r) }
+
+// nameAt is the path that letters begin with: weapon.level.
+func nameAt(letters []rune) string {
+	n := 0
+	for n < len(letters) && (isNameLetter(letters[n]) || unicode.IsDigit(letters[n]) || letters[n] == '.' && n+1 < len(letters) && isNameLetter(letters[n+1])) {
+		n++
+	}
+	return string(letters[:n])
 }
 
 // refused are operators and words that expr knows and formulas do not.

@@ -34,7 +34,11 @@ func (b *binder) unary(n *ast.UnaryNode) bound {
 		return bound{t: types.NumberType(), at: at, code: ofNumber(func(r *run) float64 { return 0 - number(r) })}
 	case "!", "not":
 		at.to = max(at.to, x.at.to)
+		before := len(b.problems)
 		c, ok := b.need(x, types.YesNo, "`"+n.Operator+"`")
+		if !ok && len(b.problems) > before {
+			b.negated = &negated{n, b.problems[before], where(n).from + len(n.Operator)}
+		}
 		if !ok {
 			return unknown(at)
 		}
@@ -42,6 +46,34 @@ func (b *binder) unary(n *ast.UnaryNode) bound {
 		return bound{t: types.YesNoType(), at: at, code: ofYes(func(r *run) bool { return !yes(r) })}
 	}
 	return b.fail(at, "`"+n.Operator+"` is no operator here", "")
+}
+
+// negated is a `not` whose operand is not yes or no.
+type negated struct {
+	node    *ast.UnaryNode
+	problem *diag.Problem
+	operand int // where the operator ends and the operand begins
+}
+
+// hintBrackets says where brackets are missing when the `not` of a problem stands at the
+// very beginning of an operation that ends at a place: not hp > 5 negates hp alone.
+func (b *binder) hintBrackets(n *ast.BinaryNode, end int) {
+	if b.negated == nil || b.inBrackets(where(b.negated.node)) {
+		return
+	}
+	first := n.Left
+	for {
+		operation, ok := first.(*ast.BinaryNode)
+		if !ok {
+			break
+		}
+		first = operation.Left
+	}
+	if first == ast.Node(b.negated.node) {
+		text := b.places.text(span{b.negated.operand, end})
+		text += strings.Repeat(")", max(0, strings.Count(text, "(")-strings.Count(text, ")")))
+		b.negated.problem.Hint = "write brackets: `not (" + strings.TrimSpace(text) + ")`"
+	}
 }
 
 func (b *binder) binary(n *ast.BinaryNode) bound {
@@ -55,6 +87,7 @@ func (b *binder) binary(n *ast.BinaryNode) bound {
 	}
 	x, y := b.bind(n.Left), b.bind(n.Right)
 	at := x.at.join(y.at)
+	b.hintBrackets(n, at.to)
 	if anyBad(x, y) {
 		return unknown(at)
 	}

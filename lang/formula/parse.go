@@ -2,8 +2,11 @@ package formula
 
 import (
 	"errors"
+	"regexp"
 	"strings"
 	"sync"
+	"unicode"
+	"unicode/utf8"
 
 	"github.com/expr-lang/expr/ast"
 	"github.com/expr-lang/expr/builtin"
@@ -52,6 +55,21 @@ const (
 	outerElement = string(outerLetter)
 )
 
+const diceHint = "dice stand where they are thrown: in the `dice` of a check, a line or a table; in a function, roll \"1d6\" throws them"
+
+// diceAt finds dice notation that begins with a number at or before a character.
+func (p *places) diceAt(char int) (span, bool) {
+	letters := []rune(p.src.Text)
+	from := min(char, len(letters))
+	for from > 0 && unicode.IsDigit(letters[from-1]) {
+		from--
+	}
+	found := startsDice.FindString(string(letters[from:]))
+	return span{from, from + utf8.RuneCountInString(found)}, found != ""
+}
+
+var startsDice = regexp.MustCompile(`^[0-9]+[dD]([0-9]+|%|F\b)`)
+
 // syntax says in the words of this package what expr's parser found.
 func (p *places) syntax(err error) error {
 	var e *file.Error
@@ -69,6 +87,9 @@ func (p *places) syntax(err error) error {
 	case strings.Contains(m, "literal is too large"), strings.Contains(m, "invalid integer literal"), strings.Contains(m, "invalid float literal"):
 		return p.problem(at, "the number is too large", "")
 	case strings.Contains(m, "bad number"):
+		if notation, found := p.diceAt(at.from); found {
+			return p.problem(notation, "a formula holds no dice", diceHint)
+		}
 		return p.problem(at, "a number can't run into a word", "put an operator or a space between them")
 	case strings.Contains(m, "expected at least"):
 		return p.problem(at, "a list function needs a list and a question about its elements", "write `any(wounds, #.points > 2)`")

@@ -3,7 +3,9 @@ package formula
 import (
 	"errors"
 	"fmt"
+	"regexp"
 	"slices"
+	"strings"
 
 	"github.com/expr-lang/expr/ast"
 
@@ -142,10 +144,35 @@ func (b *binder) named(name string, at span, args []ast.Node, called bool) bound
 	return b.ask(s, sym, nil, at, name, args)
 }
 
+// functionHint says how a function is asked of a value that is no thing, for what is
+// written as a member of it: level.max. It is "" where that would not do.
+func (b *binder) functionHint(name string, of bound) string {
+	text := b.places.text(of.at)
+	switch {
+	case diceEnds[name] != nil && of.t.Base == types.Dice:
+		return "write `" + name + "(" + text + ")`"
+	case (name == "min" || name == "max") && of.t.Base == types.Number:
+		return "`" + name + "` is a function of several values: `" + name + "(" + text + ", 1)`"
+	case of.t.Base == types.Number && slices.Contains(functionNames(), name):
+		return "write `" + name + "(" + text + ")`"
+	}
+	return ""
+}
+
 // meansNothing says of a bare name that it means nothing, and which one may be meant.
 func meansNothing(name string, scope Scope) (message, hint string) {
-	return "`" + name + "` means nothing here", diag.DidYouMean(name, scope.Names(), functionNames())
+	message = "`" + name + "` means nothing here"
+	switch {
+	case isDie.MatchString(name):
+		return message, diceHint
+	case strings.EqualFold(name, "math"):
+		return message, "functions of formulas stand without it: `max(1, level)`, `floor(level / 2)`"
+	}
+	return message, diag.DidYouMean(name, scope.Names(), functionNames())
 }
+
+// isDie matches a word that is dice notation: d6.
+var isDie = regexp.MustCompile(`^[dD][0-9]+$`)
 
 // unknownFunction is meansNothing of the name of a function, where there is none of it.
 func (b *binder) unknownFunction(name string) (message, hint string) {
@@ -204,6 +231,9 @@ func (b *binder) member(n *ast.MemberNode, args []ast.Node, called bool) bound {
 		if errors.Is(err, ErrUnknown) {
 			message = of.t.Required().Describe() + " has no `" + name + "`"
 			hint = diag.DidYouMean(name, b.scope.MemberNames(of.t))
+			if hint == "" {
+				hint = b.functionHint(name, of)
+			}
 		}
 		return b.fail(word, message, hint)
 	}

@@ -100,12 +100,13 @@ func (e *Env) view() *lua.LTable {
 		L.Push(v)
 		return 1
 	}))
+	globals := &frozen{name: "_G", contents: L.CreateTable(0, 0)}
 	mt.RawSetString("__newindex", L.NewFunction(func(L *lua.LState) int {
-		raiseFrozen(L, "_G")
+		globals.raise(L)
 		return 0
 	}))
 	mark := L.NewUserData()
-	mark.Value = &frozen{name: "_G", contents: L.CreateTable(0, 0)}
+	mark.Value = globals
 	mt.RawSetString(frozenKey, mark)
 	mt.RawSetString("__metatable", lua.LFalse)
 	view.Metatable = mt

@@ -243,12 +243,16 @@ func mustBeWritable(L *lua.LState, t *lua.LTable) {
 		return
 	}
 	if f, ok := frozenOf(t); ok {
-		raiseFrozen(L, f.name)
+		f.raise(L)
 	}
 }
 
-func raiseFrozen(L *lua.LState, name string) {
-	err := &Frozen{Name: name}
-	throw(L, &Error{Problem: &diag.Problem{Message: err.Error(), Cause: err,
-		Hint: "what changes during play belongs in boxes; make a copy to work on"}})
+// raise tells whoever writes to the table that it cannot be written, and what to do.
+func (f *frozen) raise(L *lua.LState) {
+	err := &Frozen{Name: f.name}
+	hint := "what changes during play belongs in boxes; make a copy to work on"
+	if f.view != nil {
+		hint = `write the whole box, or one value of it: who:put("box", key, value)`
+	}
+	throw(L, &Error{Problem: &diag.Problem{Message: err.Error(), Hint: hint, Cause: err}})
 }

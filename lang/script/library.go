@@ -41,7 +41,7 @@ func newLibrary(h *Host) *library {
 	l := &library{h: h}
 	l.refuseWrite = h.L.NewFunction(func(L *lua.LState) int {
 		if f, ok := frozenOf(table(L, 1)); ok {
-			raiseFrozen(L, f.name)
+			f.raise(L)
 		}
 		Raisef(L, "this table is read-only")
 		return 0

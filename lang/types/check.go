@@ -119,7 +119,7 @@ func checkElement(v Value, t Type, at int, isA func(kind, of string) bool) error
 	}
 	err := check(v, *t.Elem, isA)
 	if _, list := v.(List); err != nil && list && t.Elem.Base != ListBase {
-		return fmt.Errorf("element %d is a list within the list, not %s: leave out the inner braces", at, t.Elem.Describe())
+		return fmt.Errorf("element %d is itself a list, not %s: its elements stand in the list one by one", at, t.Elem.Describe())
 	}
 	return within(fmt.Sprintf("element %d: ", at), err)
 }

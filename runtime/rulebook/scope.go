@@ -310,7 +310,7 @@ func (s *scope) Member(of types.Type, name string) (formula.Symbol, error) {
 		return p.symbol(label, name)
 	}
 	if of.Base != types.NounBase {
-		return formula.Symbol{}, fmt.Errorf("%s has no `%s`", of.Describe(), name)
+		return formula.Symbol{}, formula.ErrUnknown
 	}
 	if module, ok := strings.CutPrefix(of.Kind, optionKind); ok {
 		return s.l.optionMember(module, name)

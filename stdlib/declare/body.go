@@ -270,7 +270,7 @@ func (b *body) rows(key string, v lua.LValue, labelled bool) []rulebook.Row {
 	if text, ok := t.RawGetInt(1).(lua.LString); ok && (labelled || hasField(t)) {
 		if labelled && (t.Len() > 2 || t.Len() == 2 && formula.Reads(string(text))) {
 			if second, ok := t.RawGetInt(2).(lua.LString); ok && t.Len() == 2 && !formula.Reads(string(second)) {
-				b.failAt(key, fmt.Sprintf("write %s = { %q, %q }", key, string(second), string(text)), "%s: the label of a line stands before its formula", b.h)
+				b.failAt(key, fmt.Sprintf("write %s = { %q, %q%s }", key, string(second), string(text), fieldsOf(t)), "%s: the label of a line stands before its formula", b.h)
 				return nil
 			}
 			b.failAt(key, fmt.Sprintf("write %s = { %s }", key, sample(t)), "%s: a list of lines needs double braces", b.h)
@@ -309,17 +309,37 @@ func hasField(t *lua.LTable) bool {
 	return false
 }
 
-// sample shows the first two of what stands in a list, as a line.
+// sample shows the first two of what stands in a list, as a line with its fields.
 func sample(t *lua.LTable) string {
 	var texts []string
 	for i := 1; i <= min(t.Len(), 2); i++ {
 		texts = append(texts, strconv.Quote(lua.LVAsString(t.RawGetInt(i))))
 	}
-	line := "{ " + strings.Join(texts, ", ") + " }"
+	line := "{ " + strings.Join(texts, ", ") + fieldsOf(t) + " }"
 	if t.Len() > 2 {
 		line += ", ..."
 	}
 	return line
+}
+
+// fieldsOf writes the fields of a table that have names, each behind a comma: texts,
+// numbers, yes and no.
+func fieldsOf(t *lua.LTable) string {
+	var fields []string
+	for k, v := t.Next(lua.LNil); k != lua.LNil; k, v = t.Next(k) {
+		name, named := k.(lua.LString)
+		if !named {
+			continue
+		}
+		switch v := v.(type) {
+		case lua.LString:
+			fields = append(fields, ", "+string(name)+" = "+strconv.Quote(string(v)))
+		case lua.LNumber, lua.LBool:
+			fields = append(fields, ", "+string(name)+" = "+v.String())
+		}
+	}
+	slices.Sort(fields)
+	return strings.Join(fields, "")
 }
 
 func (b *body) row(key string, t *lua.LTable, labelled bool) rulebook.Row {
@@ -447,7 +467,11 @@ func (b *body) main() rulebook.Body {
 			out.Func = b.function(v)
 			b.noteEmpty()
 		default:
-			b.fail("", "%s: %s means nothing here", b.h, script.Describe(v))
+			hint := ""
+			if _, table := v.(*lua.LTable); table {
+				hint = `a list of lines has a name: sum = { { "label", "formula" } }, first or best`
+			}
+			b.fail(hint, "%s: %s means nothing here", b.h, script.Describe(v))
 		}
 	}
 	if v := b.get("sum"); v != lua.LNil {

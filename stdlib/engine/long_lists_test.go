@@ -39,7 +39,7 @@ func TestLongListsAreAsShortOnes(t *testing.T) {
 		}
 		for _, c := range []struct{ in, want string }{
 			{`a.l[1] = 3`, "a list that stands in the game is read-only"},
-			{`a.m.k1 = 3`, "this map is a copy: write the whole box, or use put with a key is read-only"},
+			{`a.m.k1 = 3`, "a map that stands in the game is read-only"},
 			{`table.insert(a.l, 3)`, "a list that stands in the game is read-only"},
 			{`a.nested[1][1] = 3`, "a list that stands in the game is read-only"},
 			{`a:put("l", "text")`, "`l` of c: element " + map[string]string{"3": "3", "40": "40", "500": "500"}[n] + `: "text" is not a number`},

@@ -338,12 +338,15 @@ func (s *Session) namedGiven(r *rulebook.Rule, t *lua.LTable, given rulebook.Giv
 	}
 	t = script.Contents(t)
 	first := t.RawGetInt(1)
-	begin := s.begins(t, func() []string { return paramNames(r) }, len(r.Params) > 0 && s.fitsFirst(r.Params[0].Type, first))
+	begin, list := s.beginsWithList(r, t)
+	if !list {
+		begin = s.begins(t, func() []string { return paramNames(r) }, len(r.Params) > 0 && s.fitsFirst(r.Params[0].Type, first))
+	}
 	if begin == nil && first != lua.LNil && t.Len() == 1 && len(r.Params) > 0 && named(t) {
-		if t.RawGetString(r.Params[0].Name) != lua.LNil {
-			return &diag.Problem{Message: fmt.Sprintf("%s is given `%s` twice: first in the table, and by name", r.Name, r.Params[0].Name), Hint: namesHint(r)}
-		}
 		begin = []field{{name: r.Params[0].Name, value: first}}
+	}
+	if len(begin) == 1 && len(r.Params) > 0 && begin[0].name == r.Params[0].Name && t.RawGetString(begin[0].name) != lua.LNil && (list || begin[0].value == first) {
+		return &diag.Problem{Message: fmt.Sprintf("%s is given `%s` twice: first in the table, and by name", r.Name, r.Params[0].Name), Hint: namesHint(r)}
 	}
 	unnamed := func(v lua.LValue) error {
 		return &diag.Problem{Message: fmt.Sprintf("%s takes named parameters, and here stands %s without a name", r.Name, describe(v)), Hint: unnamedHint(r, t)}
@@ -361,7 +364,7 @@ func (s *Session) namedGiven(r *rulebook.Rule, t *lua.LTable, given rulebook.Giv
 	}
 	for k, v := t.Next(lua.LNil); k != lua.LNil; k, v = t.Next(k) {
 		name, ok := k.(lua.LString)
-		if !ok && begin != nil && k == lua.LNumber(1) {
+		if !ok && begin != nil && (k == lua.LNumber(1) || list) {
 			continue
 		}
 		if !ok {
@@ -372,6 +375,25 @@ func (s *Session) namedGiven(r *rulebook.Rule, t *lua.LTable, given rulebook.Giv
 		}
 	}
 	return nil
+}
+
+// beginsWithList reads what stands without a name before named parameters, for a first
+// parameter that is a list: a list alone, { list, power = 3 }, or its elements,
+// { bob, eve, power = 3 }. The second result is false for any other table.
+func (s *Session) beginsWithList(r *rulebook.Rule, t *lua.LTable) ([]field, bool) {
+	n := t.Len()
+	first := t.RawGetInt(1)
+	if len(r.Params) == 0 || r.Params[0].Type.Base != types.ListBase || n == 0 || !named(t) || s.wasGiven(first) {
+		return nil, false
+	}
+	list, alone := first.(*lua.LTable)
+	if !alone || n > 1 {
+		list = s.Host.L.CreateTable(n, 0)
+		for i := 1; i <= n; i++ {
+			list.Append(t.RawGetInt(i))
+		}
+	}
+	return []field{{name: r.Params[0].Name, value: list}}, true
 }
 
 func paramNames(r *rulebook.Rule) []string {
@@ -389,6 +411,9 @@ func (s *Session) positional(r *rulebook.Rule, t *lua.LTable) bool {
 		return false
 	}
 	t = script.Contents(t)
+	if r.Params[0].Type.Base == types.ListBase && named(t) {
+		return false
+	}
 	if k, _ := t.Next(lua.LNil); k == lua.LNil {
 		return !r.Params[0].Optional // an empty list, not a call that gives nothing
 	}

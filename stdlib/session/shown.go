@@ -14,7 +14,7 @@ const few = 32
 // What a script is told that writes to a list or map of the game.
 const (
 	listName = "a list that stands in the game"
-	mapName  = "this map is a copy: write the whole box, or use put with a key"
+	mapName  = "a map that stands in the game"
 )
 
 // shownCost is what scripts pay in steps for reading a value, lists and maps inside it

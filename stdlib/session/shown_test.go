@@ -102,7 +102,7 @@ func TestListsOfTheGameReadAsTablesDo(t *testing.T) {
 		{`table.sort(ann.scores)`, "a list that stands in the game is read-only"},
 		{`setmetatable(ann.scores, {})`, "a list that stands in the game is read-only"},
 		{`(function() ann.rows[1][1] = 4 end)()`, "a list that stands in the game is read-only"},
-		{`(function() ann.prices.rope = 4 end)()`, "this map is a copy: write the whole box, or use put with a key is read-only"},
+		{`(function() ann.prices.rope = 4 end)()`, "a map that stands in the game is read-only"},
 		{`(function() return ann.scores() end)()`, "call"},
 	} {
 		if _, err := g.Eval(tt.in); err == nil || !strings.Contains(err.Error(), tt.want) {

@@ -3,6 +3,7 @@ package session
 import (
 	"fmt"
 	"math"
+	"slices"
 
 	lua "github.com/yuin/gopher-lua"
 
@@ -161,7 +162,7 @@ func (s *Session) fromTable(v *lua.LTable, t types.Type, seen []*lua.LTable) (ty
 		return nil, err
 	}
 	if t.Base == types.ListBase && keyed {
-		return nil, fmt.Errorf("a list has no named fields")
+		return nil, namedInList(v)
 	}
 	if !keyed {
 		if err := sequence(v, n, count, t.Base == types.ListBase); err != nil {
@@ -216,7 +217,21 @@ func sequence(t *lua.LTable, n, count int, full bool) error {
 			return &diag.Problem{Message: fmt.Sprintf("a list of %d has nothing at %s", n, script.FormatNumber(at)), Hint: "its values stand at 1, 2, 3 ..., without a hole"}
 		}
 	}
-	return fmt.Errorf("a list has no named fields")
+	return namedInList(t)
+}
+
+// namedInList is the error of a table that should be a list and has keys besides.
+func namedInList(t *lua.LTable) error {
+	var names []string
+	for k, _ := t.Next(lua.LNil); k != lua.LNil; k, _ = t.Next(k) {
+		if name, ok := k.(lua.LString); ok {
+			names = append(names, string(name))
+		}
+	}
+	if len(names) == 0 {
+		return fmt.Errorf("a list has no named fields")
+	}
+	return fmt.Errorf("a list has no named fields, and `%s` is one", slices.Min(names))
 }
 
 // listed reads a table that must be a list.

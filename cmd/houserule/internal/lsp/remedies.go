@@ -73,6 +73,7 @@ var forms = []form{
 
 	// Formulas.
 	hinted("compare it: `(.* > 0)`", rewritten),
+	hinted("write brackets: `not \\((.*)\\)`", (*ailing).bracketed),
 	hinted("write `(\\(.*\\) \\? 1 : 0)`", rewritten),
 	hinted("write `(\\(.* \\?\\? (?:0|no)\\))` if none counts as .*", rewritten),
 	hinted("write `(\\[.*\\])`", rewritten),
@@ -222,6 +223,15 @@ func (a *ailing) plusPlus(m []string) []remedy {
 		return sure(a.p.Hint[:5]+" "+strings.Trim(a.p.Hint[6:], "`"), diag.Edit{Start: start, End: a.start + 2, New: m[1] + " = " + m[1] + " + 1"})
 	}
 	return nil
+}
+
+// bracketed: `not harm > 5`, of which the first operand is marked.
+func (a *ailing) bracketed(m []string) []remedy {
+	start := a.start - strings.Index(m[1], a.marked())
+	if start < 0 || !strings.HasPrefix(a.text[start:], m[1]) {
+		return nil
+	}
+	return sure("write not ("+m[1]+")", diag.Edit{Start: start, End: start + len(m[1]), New: "(" + m[1] + ")"})
 }
 
 // compound: `x += 1`.
