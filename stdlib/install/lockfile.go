@@ -154,8 +154,12 @@ func (l *Lock) wrong() string {
 		if i > 0 && l.Modules[i-1].ID >= m.ID {
 			return "the lock's modules are not in order, or one stands there twice: `" + m.ID + "`"
 		}
-		if at, found := l.seenAt(m.ID, m.Version); !found || l.Seen[at].Hash != m.Hash {
+		at, found := l.seenAt(m.ID, m.Version)
+		if !found || l.Seen[at].Hash != m.Hash {
 			return "the lock contradicts itself about " + m.ID + " " + m.Version
+		}
+		if !slices.Equal(l.Seen[at].Granted, m.Granted) {
+			return "the lock contradicts itself about what was granted to " + m.ID + " " + m.Version
 		}
 	}
 	for i, s := range l.Seen {

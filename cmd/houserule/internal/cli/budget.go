@@ -67,6 +67,24 @@ const (
 	toldEvery = 100 * time.Millisecond
 )
 
+// What is no terminal hears of progress in lines of their own: nobody takes them away.
+const (
+	longWait  = 10 * time.Second // before the first
+	lineEvery = 30 * time.Second
+)
+
+// tellsNowAndThen tells how many trials are over on standard error, where it is no
+// terminal, once that takes long.
+func (p *Program) tellsNowAndThen() func(done, of int) {
+	next := p.Now().Add(longWait)
+	return func(done, of int) {
+		if now := p.Now(); !now.Before(next) {
+			next = now.Add(lineEvery)
+			fmt.Fprintf(p.Err, "%d of %d trials\n", done, of)
+		}
+	}
+}
+
 // due tells whether it is time to show something, and since when it goes on.
 func (b *progress) due() (passed time.Duration, ok bool) {
 	now := b.p.Now()

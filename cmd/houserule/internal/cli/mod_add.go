@@ -5,12 +5,14 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
 	"strings"
 	"sync"
 
+	"github.com/Masterminds/semver/v3"
 	"github.com/spf13/cobra"
 
 	"houserule/cmd/houserule/internal/vet"
@@ -80,22 +82,35 @@ version before is kept, and --back puts it in its place again.`,
 	return c
 }
 
+// arrived is a module that came onto the machine.
+type arrived struct {
+	*install.Incoming
+	archive []byte // that was unpacked; nil where it came from a folder or a repository
+}
+
 // receives brings a module onto the machine, where nothing of it was run yet.
-func (p *Program) receives(from string, s *store) (*install.Incoming, error) {
+func (p *Program) receives(from string, s *store) (*arrived, error) {
+	in, archive, err := p.incoming(from, s)
+	if err != nil {
+		return nil, err
+	}
+	return &arrived{in, archive}, nil
+}
+
+func (p *Program) incoming(from string, s *store) (in *install.Incoming, archive []byte, err error) {
 	info, err := os.Stat(from)
 	switch {
 	case err == nil && info.IsDir():
-		in, err := install.FromFolder(from, from, s.folder, install.Limits{})
-		return in, p.refusedText(err)
+		in, err = install.FromFolder(from, from, s.folder, install.Limits{})
+		return in, nil, p.refusedText(err)
 	case err == nil:
-		archive, err := source.ReadPath(from, install.Usual().Archive)
-		if err != nil {
-			return nil, failed(fmt.Errorf("refused: %s: %s", from, source.Reason(err)))
+		if archive, err = source.ReadPath(from, install.Usual().Archive); err != nil {
+			return nil, nil, failed(fmt.Errorf("refused: %s: %s", from, source.Reason(err)))
 		}
-		in, err := install.Unpack(bytes.NewReader(archive), int64(len(archive)), from, s.folder, install.Limits{})
-		return in, p.refusedText(err)
+		in, err = install.Unpack(bytes.NewReader(archive), int64(len(archive)), from, s.folder, install.Limits{})
+		return in, archive, p.refusedText(err)
 	case !strings.Contains(from, "://") && !strings.HasPrefix(from, "git@"):
-		return nil, missing(from, err)
+		return nil, nil, missing(from, err)
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	defer cancel()
@@ -104,8 +119,8 @@ func (p *Program) receives(from string, s *store) (*install.Incoming, error) {
 	if at := strings.LastIndex(from, "@"); at > strings.LastIndex(from, "/") {
 		url, version = from[:at], from[at+1:]
 	}
-	in, err := install.Fetch(ctx, url, version, s.folder, install.Limits{})
-	return in, p.refusedText(err)
+	in, err = install.Fetch(ctx, url, version, s.folder, install.Limits{})
+	return in, nil, p.refusedText(err)
 }
 
 // refusedText is what people are told of a module that does not come onto the machine.
@@ -136,11 +151,15 @@ func (p *Program) addModule(source string, how adding) error {
 }
 
 // admits looks a module over that came onto the machine, asks, and puts it into its place.
-func (p *Program) admits(in *install.Incoming, source string, s *store, how adding) error {
+func (p *Program) admits(in *arrived, source string, s *store, how adding) error {
 	dir := filepath.ToSlash(in.Dir())
 	m, err := module.Open(os.DirFS(in.Dir()), dir)
 	if err != nil {
 		return failed(fmt.Errorf("refused: what %s holds is no module\n%w", source, renamed(err, dir, source)))
+	}
+	if p.isShipped(m.ID) {
+		return failed(&diag.Problem{Message: fmt.Sprintf("refused: %s holds %s, and a module of that id comes with houserule; nothing of it was kept or run", source, m.ID),
+			Hint: "its author gives it another id; a folder of your own takes the place of what comes with houserule wherever it is named: --module ./" + m.ID})
 	}
 	if problem := module.CheckPortable(m.ID); problem != nil {
 		return failed(fmt.Errorf("refused: what %s holds is called %s\n%w", source, m.ID, problem))
@@ -161,9 +180,12 @@ func (p *Program) admits(in *install.Incoming, source string, s *store, how addi
 	if _, err := os.Lstat(filepath.Join(s.folder, m.ID)); err == nil && !there {
 		return unusable(fmt.Errorf("%s is here already, and was not added by houserule mod add", filepath.ToSlash(filepath.Join(s.folder, m.ID))))
 	}
-	signed, key, changes, err := p.signature(source, s, m.ID)
+	signed, key, changes, err := p.signature(source, in.archive, s, m.ID)
 	if err != nil {
 		return err
+	}
+	if before, err := semver.StrictNewVersion(was.Version); there && err == nil && m.Version.LessThan(before) {
+		changes = append(changes, fmt.Sprintf("%s %s is older than %s, which is here, and what was mended since is not in it", m.ID, m.Version, was.Version))
 	}
 	if first := s.lock.Version(m.ID, m.Version.String()); first != "" && first != content.Hash {
 		changes = append(changes, fmt.Sprintf("%s %s came before with other files (%s, and now %s), though an author who changes files gives them a new version", m.ID, m.Version, first, content.Hash))
@@ -175,6 +197,9 @@ func (p *Program) admits(in *install.Incoming, source string, s *store, how addi
 	prefer, err := preferences(how.over)
 	if err != nil {
 		return err
+	}
+	if !p.flags.json {
+		fmt.Fprintln(p.Out, headline(m))
 	}
 	r, err := p.looksOver(m, s.others(m.ID), granted, append(s.prefer(), prefer...))
 	if err != nil {
@@ -207,6 +232,10 @@ func (p *Program) admits(in *install.Incoming, source string, s *store, how addi
 			return err
 		}
 	}
+	// What was looked over is what is let in.
+	if err := still(in.FS(), content); err != nil {
+		return failed(fmt.Errorf("refused: %s: %w", source, err))
+	}
 	locked := install.Locked{ID: m.ID, Version: m.Version.String(), Source: source, Commit: in.Commit, Content: *content, Granted: granted, Key: key}
 	if len(changes) > 0 {
 		s.lock.ForgetVersion(m.ID, m.Version.String())
@@ -232,6 +261,15 @@ func (p *Program) admits(in *install.Incoming, source string, s *store, how addi
 		return p.writeJSON(r)
 	}
 	_, err = fmt.Fprintf(p.Out, "%s %s is in %s; play with it: --module %s, or :modules add %s\n", m.ID, m.Version, filepath.ToSlash(filepath.Join(s.folder, m.ID)), m.ID, m.ID)
+	return err
+}
+
+// still compares files with what they were.
+func still(files fs.FS, was *install.Content) error {
+	now, err := install.Hash(files)
+	if err == nil && now != was.Hash {
+		err = errors.New("its files changed while it was looked over")
+	}
 	return err
 }
 

@@ -10,7 +10,6 @@ import (
 
 	"houserule/lang/diag"
 	"houserule/runtime/module"
-	"houserule/stdlib/install"
 )
 
 func (p *Program) infoCommand() *cobra.Command {
@@ -40,6 +39,9 @@ func (p *Program) modInfo(name string, beside []string) error {
 	if err != nil {
 		return err
 	}
+	if !p.flags.json {
+		fmt.Fprintln(p.Out, headline(m))
+	}
 	r, err := p.looksOver(m, beside, m.Permissions, nil)
 	if err != nil {
 		return failed(fmt.Errorf("%s %s: %w", m.ID, m.Version, err))
@@ -68,10 +70,13 @@ func isArchive(name string) bool {
 // packedInfo looks over what is not unpacked here: it is, in a place of its own, and is gone
 // behind that.
 func (p *Program) packedInfo(from string, beside []string) error {
-	return p.unpacked(from, func(in *install.Incoming, m *module.Module, s *store) error {
-		signed, _, _, err := p.signature(from, s, m.ID)
+	return p.unpacked(from, func(in *arrived, m *module.Module, s *store) error {
+		signed, _, _, err := p.signature(from, in.archive, s, m.ID)
 		if err != nil {
 			return err
+		}
+		if !p.flags.json {
+			fmt.Fprintln(p.Out, headline(m))
 		}
 		r, err := p.looksOver(m, append(s.others(m.ID), beside...), m.Permissions, s.prefer())
 		if err != nil {
@@ -87,7 +92,7 @@ func (p *Program) packedInfo(from string, beside []string) error {
 }
 
 // unpacked does something with a module that is unpacked for it alone.
-func (p *Program) unpacked(from string, does func(in *install.Incoming, m *module.Module, s *store) error) error {
+func (p *Program) unpacked(from string, does func(in *arrived, m *module.Module, s *store) error) error {
 	s, err := p.openStore()
 	if err != nil {
 		return err
@@ -143,7 +148,7 @@ func (p *Program) modLies(dir string) error {
 				says(m)
 			}
 		case isArchive(e.Name()):
-			err = p.unpacked(path, func(_ *install.Incoming, m *module.Module, _ *store) error {
+			err = p.unpacked(path, func(_ *arrived, m *module.Module, _ *store) error {
 				says(m)
 				return nil
 			})

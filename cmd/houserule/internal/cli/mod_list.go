@@ -229,7 +229,7 @@ func (p *Program) updateModule(args []string, how adding, back bool) error {
 
 // holdsAlready is what there is to do with the same files again: to put them back where they
 // were changed, or gone, and to settle what was not said before.
-func (p *Program) holdsAlready(in *install.Incoming, source string, s *store, was install.Locked, how adding) error {
+func (p *Program) holdsAlready(in *arrived, source string, s *store, was install.Locked, how adding) error {
 	prefer, err := preferences(how.over)
 	if err != nil {
 		return err

@@ -84,7 +84,11 @@ func (p *Program) looksOver(m *module.Module, beside []string, granted []module.
 	if p.ErrIsTerminal {
 		fmt.Fprintf(p.Err, "looking %s %s over ...\n", m.ID, m.Version)
 	}
-	return vet.Child(ctx, p.Self, args...)
+	r, err := vet.Child(ctx, p.Self, args...)
+	if r.Alike = nil; err == nil {
+		r.Alike = p.alikeIDs(m.ID)
+	}
+	return r, err
 }
 
 // mostTold is how many of one sort the screen tells of a module.
@@ -94,7 +98,12 @@ const mostTold = 8
 // as many as there are where a module means to change much.
 const mostExamples = 3
 
-// lookedText is what is known of a module on one screen.
+// headline is what is shown of a module while it is still looked over.
+func headline(m *module.Module) string {
+	return fmt.Sprintf("%s %s, %s", m.ID, m.Version, oneLine(m.Title))
+}
+
+// lookedText is what is known of a module on one screen, below its [headline].
 func lookedText(r vet.Report, signed string) string {
 	var out []string
 	tell := func(what string, texts ...string) {
@@ -105,7 +114,6 @@ func lookedText(r vet.Report, signed string) string {
 			out = append(out, fmt.Sprintf("  %-10s  %s", what, text))
 		}
 	}
-	out = append(out, fmt.Sprintf("%s %s, %s", r.ID, r.Version, r.Title))
 	tell("what", r.Description)
 	by := strings.Join(r.Authors, ", ")
 	if by == "" {
@@ -115,6 +123,7 @@ func lookedText(r vet.Report, signed string) string {
 	tell("licence", r.Licence)
 	tell("from", r.Source)
 	tell("signed", signed)
+	tell("! its id", r.Alike...)
 	tell("requires", r.Requires...)
 	var asks []string
 	for _, name := range r.Asks {

@@ -130,22 +130,18 @@ func (p *Program) modSign(path, key string) error {
 	return err
 }
 
-// signature looks whether an archive is signed, and by whom: told is what the screen says,
+// signature looks whether an archive, as it was unpacked, is signed, and by whom: told is what the screen says,
 // and changes is what is otherwise than the first time. A signature that is not that of
 // these bytes is refused.
-func (p *Program) signature(from string, s *store, id string) (told, key string, changes []string, err error) {
+func (p *Program) signature(from string, archive []byte, s *store, id string) (told, key string, changes []string, err error) {
 	pinned := s.lock.Key(id)
 	was, _ := install.KeyID(pinned)
 	signature, err := source.ReadPath(from+".minisig", mostKey)
-	if err != nil {
+	if err != nil || archive == nil {
 		if pinned != "" {
 			changes = append(changes, fmt.Sprintf("%s was signed with the key %s before, and this is not signed", id, was))
 		}
 		return "by nobody", "", changes, nil
-	}
-	archive, err := source.ReadPath(from, install.Usual().Archive)
-	if err != nil {
-		return "", "", nil, failed(err)
 	}
 	if pinned != "" && install.Verify(archive, signature, pinned) == nil {
 		return "with the key " + was + ", as before", pinned, nil, nil

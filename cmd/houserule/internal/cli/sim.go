@@ -116,6 +116,8 @@ func (s *simulation) play() error {
 			most = "at most "
 		}
 		plan.Progress, clear = func(done, of int) { bar.trials(done, of, most) }, bar.clear
+	} else if s.Now != nil {
+		plan.Progress = s.tellsNowAndThen()
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	defer cancel()

@@ -48,7 +48,7 @@ type Library struct {
 	standard int                               // which of them holds the standard modules; -1 for none
 	broken   diag.List                         // problems of modules that were only found, not asked for
 	unread   map[*module.Shelf]map[string]bool // by the names of their folders
-	near     int                        // shelves up to this one stand around named folders
+	near     int                               // shelves up to this one stand around named folders
 	strict   bool
 	added    Added
 	verified map[string]*module.Module // the added modules that are what they were

@@ -44,6 +44,8 @@ type Report struct {
 	Description string   `json:"description,omitempty"`
 	Requires    []string `json:"requires"` // "rpj-core ^0.1"
 
+	Alike []string `json:"alike,omitempty"` // ids of others that look like its own, which only who looks at all of them knows
+
 	Asks  []module.Permission `json:"asks"`  // permissions, in its manifest
 	Needs []module.Permission `json:"needs"` // those of them that it needs, as far as is known
 	Does  []Does              `json:"does"`  // to modules of others
