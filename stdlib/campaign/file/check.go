@@ -71,6 +71,9 @@ func (s *store) check(real, way string) (c *content, err error) {
 	if last != c.head.Last {
 		return nil, corruptf("the last line is %d, and not %d", last, c.head.Last)
 	}
+	if err := s.checkEnds(c); err != nil {
+		return nil, err
+	}
 	if err := s.checkSnapshots(c); err != nil {
 		return nil, err
 	}
@@ -151,6 +154,35 @@ func (s *store) foundedAs() int {
 	}
 	return f.Format
 }
+
+// checkEnds looks for rows before the first and behind the last one of each table, of which
+// nothing else knows.
+func (s *store) checkEnds(c *content) error {
+	for _, of := range []struct {
+		query string
+		end   int64 // behind the last
+	}{
+		{"SELECT (SELECT min(number) FROM lines), (SELECT max(number) FROM lines)", c.head.Last + 1},
+		{"SELECT (SELECT min(id) FROM boxes), (SELECT max(id) FROM boxes)", partID(min(c.head.Boxes, mostBoxes), 0)},
+		{"SELECT (SELECT min(id) FROM kept), (SELECT max(id) FROM kept)", c.head.Kept},
+	} {
+		var first, last sql.NullInt64
+		if err := s.one(of.query, &first, &last); err != nil {
+			return err
+		}
+		table := strings.TrimSuffix(of.query[strings.LastIndexByte(of.query, ' ')+1:], ")")
+		switch {
+		case first.Valid && first.Int64 < 0:
+			return corruptf("a row of `%s` has the number %d", table, first.Int64)
+		case last.Valid && last.Int64 >= of.end:
+			return corruptf("a row of `%s` stands behind the last one", table)
+		}
+	}
+	return nil
+}
+
+// mostBoxes is how many boxes have numbers of their own.
+const mostBoxes = 1 << 30
 
 // checkSnapshots reads all snapshots, whose number does not grow.
 func (s *store) checkSnapshots(c *content) error {

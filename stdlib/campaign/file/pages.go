@@ -1,6 +1,7 @@
 package file
 
 import (
+	"bytes"
 	"encoding/binary"
 	"errors"
 	"io"
@@ -14,7 +15,20 @@ type pages struct {
 	r    io.ReaderAt
 	size int   // of a page
 	n    int64 // how many there are, the last one perhaps in part
+
+	left   int64 // bytes that rows may still have together: pages belong to one row each
+	proved bool  // a row has proved itself
 }
+
+// barren is how many bytes are looked through where no row has proved itself: a file that
+// begins with so many of something else is no campaign, however large it is.
+const barren = 64 << 20
+
+// between is how many bytes may stand between two rows: more than any row has.
+const between = 2 * most
+
+// atOnce is how many bytes are read at a time.
+const atOnce = 1 << 20
 
 // spot is where a row stands: a page, counted from 1, and the place of the cell in it.
 type spot struct {
@@ -41,17 +55,34 @@ func (p *pages) page(n int64) ([]byte, bool) {
 	return b, true
 }
 
-// rows gives all rows that can be read, page by page.
+// rows gives all rows that can be read, page by page, and ends where none has proved itself
+// for long.
 func (p *pages) rows() iter.Seq2[spot, row] {
 	return func(yield func(spot, row) bool) {
-		for n := int64(1); n <= p.n; n++ {
-			b, ok := p.page(n)
-			if !ok {
-				continue
-			}
-			for i := range cells(b, n) {
-				if r, ok := p.row(b, n, i); ok && !yield(spot{n, i}, r) {
-					return
+		p.left, p.proved = 2*p.n*int64(p.size)+atOnce, false
+		last := int64(0) // page with a row
+		some := make([]byte, max(atOnce/p.size, 1)*p.size)
+		for first := int64(1); first <= p.n && (first-last)*int64(p.size) <= between && (p.proved || first*int64(p.size) <= barren); first += int64(len(some) / p.size) {
+			read, err := p.r.ReadAt(some, (first-1)*int64(p.size))
+			clear(some[read:])
+			whole := err == nil || errors.Is(err, io.EOF)
+			for i := range min(int64(len(some)/p.size), p.n-first+1) {
+				n, b, ok := first+i, some[i*int64(p.size):(i+1)*int64(p.size)], whole
+				if !whole { // one of them cannot be read
+					b, ok = p.page(n)
+				}
+				if !ok || cells(b, n) == 0 {
+					continue
+				}
+				b = bytes.Clone(b) // rows keep it
+				for i := range cells(b, n) {
+					r, ok := p.row(b, n, i)
+					if !ok {
+						continue
+					}
+					if last = n; !yield(spot{n, i}, r) {
+						return
+					}
 				}
 			}
 		}
@@ -60,6 +91,7 @@ func (p *pages) rows() iter.Seq2[spot, row] {
 
 // at reads one row again.
 func (p *pages) at(s spot) (row, bool) {
+	p.left = most + 4096
 	b, ok := p.page(s.page)
 	if !ok || s.cell >= cells(b, s.page) {
 		return row{}, false
@@ -106,6 +138,9 @@ func (p *pages) row(b []byte, n int64, i int) (row, bool) {
 	rest = rest[used:]
 	id, more := varint(rest)
 	if used == 0 || more == 0 || size > most+4096 {
+		return row{}, false
+	}
+	if p.left -= int64(size); p.left < 0 {
 		return row{}, false
 	}
 	payload, ok := p.payload(rest[more:], int(size))

@@ -42,6 +42,9 @@ func (f *File) Verify() (Verified, error) {
 	if err == nil && end.next <= c.head.Last {
 		err = corruptf("line %d is missing", end.next)
 	}
+	if err == nil {
+		err = f.store.checkCount(c)
+	}
 	if err == nil && c.head.Last > 0 && end.before != c.head.Hash {
 		err = corruptf("the last line is not the one of the head")
 	}
@@ -63,6 +66,17 @@ func (f *File) Verify() (Verified, error) {
 		snapshots = append(snapshots, s.Line)
 	}
 	return c.verified(snapshots), nil
+}
+
+// checkCount looks for lines that stand between line 0 and the first one, of which nothing else
+// knows.
+func (s *store) checkCount(c *content) error {
+	number := int64(-1)
+	err := s.one(fmt.Sprintf("SELECT coalesce(min(number), -1) FROM lines WHERE number > 0 AND number < %d", c.first.next), &number)
+	if err == nil && number > 0 {
+		err = corruptf("line %d stands before the first one", number)
+	}
+	return err
 }
 
 // verified counts what there is.

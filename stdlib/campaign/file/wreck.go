@@ -28,8 +28,12 @@ type wreck struct {
 	upTo  chain // behind the last line of those that are whole from the beginning on
 }
 
-// sizes are all that a page of SQLite may have.
-var sizes = []int{512, 1024, 2048, 4096, 8192, 16384, 32768, 65536}
+// sizes are all that a page of SQLite may have, the usual one first.
+var sizes = []int{4096, 512, 1024, 2048, 8192, 16384, 32768, 65536}
+
+// large is how many bytes a file has that is looked through for pages of one size alone: the
+// one that it tells, or the usual one.
+const large = 64 << 20
 
 // search looks for all that is whole in a file. It says false for one that has
 // nothing of a campaign.
@@ -52,6 +56,12 @@ func search(path, real string) (*wreck, bool, error) {
 	if h, ok := readHeader(first[:n]); ok {
 		begins = h.application == applicationID
 		if h.wrong == "" && int64(h.page)*h.pages == info.Size() {
+			try = []int{h.page}
+		}
+	}
+	if len(try) > 1 && info.Size() > large {
+		try = try[:1]
+		if h, ok := readHeader(first[:n]); ok && slices.Contains(sizes, h.page) {
 			try = []int{h.page}
 		}
 	}
@@ -83,7 +93,7 @@ func (w *wreck) look(p *pages) {
 		switch len(r.columns) {
 		case len(columns) + 4:
 			if l, ok := r.line(); ok {
-				w.lines[l.Number] = at
+				w.lines[l.Number], p.proved = at, true
 				links[l.Number] = link{l.Before, l.Hash}
 				if l.Number == 0 {
 					w.zero = &l
@@ -95,7 +105,7 @@ func (w *wreck) look(p *pages) {
 			}
 		case 3:
 			if hash, content, ok := r.content(); ok && sha256.Sum256(content) == hash {
-				kept[r.id] = at
+				kept[r.id], p.proved = at, true
 			}
 		}
 	}
