@@ -70,8 +70,7 @@ func (c *Concordance) spreadsheet(m *module.Module, name string, k *content.Kind
 		return // told by whoever loads it, or read already
 	}
 	s := &sheet{c: c, module: m.ID, file: &File{File: engine.File{Module: m.ID, Source: diag.NewFile(shown, string(text))}, isRead: true}}
-	r := csv.NewReader(strings.NewReader(string(text)))
-	r.TrimLeadingSpace, r.FieldsPerRecord = true, -1
+	r := source.Spreadsheet(string(text))
 	var head []string
 	for {
 		row, err := r.Read()

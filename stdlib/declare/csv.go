@@ -36,9 +36,7 @@ func (l *Loader) spreadsheet(name string) (*diag.File, *csv.Reader, error) {
 	if l.shown != nil {
 		shown = l.shown(name)
 	}
-	r := csv.NewReader(strings.NewReader(string(text)))
-	r.TrimLeadingSpace = true
-	r.FieldsPerRecord = -1
+	r := source.Spreadsheet(string(text))
 	file := diag.NewFile(shown, string(text))
 	l.sheets[file.Name] = file
 	return file, r, nil

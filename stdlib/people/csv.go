@@ -121,9 +121,7 @@ func (w *writer) plain(t types.Type, v types.Value) string {
 // it is one error.
 func ReadCSV(t *table.Table, file *diag.File) ([]table.Portrait, error) {
 	r := newReader(t, file)
-	in := csv.NewReader(strings.NewReader(file.Text))
-	in.TrimLeadingSpace = true
-	in.FieldsPerRecord = -1
+	in := source.Spreadsheet(file.Text)
 	var head []*node
 	var all []*node
 	for {

@@ -119,7 +119,7 @@ func (s *Server) renaming(p renameParams, asking *asking) (any, error) {
 		}
 		texts[path] = text
 		if written := renamed(text[w.Start:w.End], t, p.NewName); written != text[w.Start:w.End] {
-			if filepath.Ext(path) == ".csv" && strings.Contains(written, ",") && !strings.HasPrefix(text[max(w.Start-1, 0):], `"`) {
+			if filepath.Ext(path) == ".csv" && strings.ContainsAny(written, ",;\t") && !strings.HasPrefix(text[max(w.Start-1, 0):], `"`) {
 				written = `"` + written + `"` // else it would be two cells
 			}
 			edits[path] = append(edits[path], diag.Edit{File: w.File, Start: w.Start, End: w.End, New: written})
