@@ -246,6 +246,11 @@ func TestFetchRefusesAddresses(t *testing.T) {
 		"file://host/share":               "file://host/share: names no folder of this machine",
 		"-oProxyCommand=x@example.org:x":  "-oProxyCommand=x@example.org:x: begins with -, and git would take it for a flag",
 		"git@example.org:--upload-pack=x": "git@example.org:--upload-pack=x: " + neither,
+		"ssh://%2DoProxyCommand=x/y":      "ssh://%2DoProxyCommand=x/y: " + neither,
+		"ssh://%2Do@example.org/x":        "ssh://%2Do@example.org/x: has a name that begins with -, and ssh would take it for a flag",
+		"-c core.sshCommand=x":            "-c core.sshCommand=x: begins with -, and git would take it for a flag",
+		"file://-c/x":                     "file://-c/x: names no folder of this machine",
+		"ext::ssh://example.org/x":        "ext::ssh://example.org/x: " + neither,
 		"nowhere":                         "nowhere: " + neither,
 		"https://example.org/x\n--upload": "https://example.org/x␊--upload: has blanks or control characters in it",
 	} {

@@ -2,6 +2,7 @@ package library_test
 
 import (
 	"errors"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
@@ -10,6 +11,8 @@ import (
 	"testing/fstest"
 
 	"houserule/cmd/houserule/internal/library"
+	"houserule/runtime/module"
+	"houserule/stdlib/campaign"
 )
 
 // write makes module folders below a new folder: path -> version.
@@ -115,5 +118,83 @@ func TestDiscover(t *testing.T) {
 	}
 	if _, err := library.Discover(filepath.Join(root, "nowhere")); err == nil {
 		t.Error("a folder that is not there has no modules")
+	}
+}
+
+// What was compared with the lock is what is loaded, whatever is written into the folder
+// later.
+func TestWhatWasComparedIsWhatIsLoaded(t *testing.T) {
+	root := write(t, map[string]string{"modules/gusts": "1.0.0"})
+	modules := filepath.Join(root, "modules")
+	compared := 0
+	open := func() *library.Library {
+		t.Helper()
+		lib, err := library.Open(library.Places{Around: []string{modules}, Strict: true, Added: library.Added{Folder: filepath.ToSlash(modules), IDs: []string{"gusts"},
+			Granted: func(string) []module.Permission { return []module.Permission{module.Schedule} },
+			Verify: func(id string, files fs.FS) error {
+				compared++
+				if text, err := fs.ReadFile(files, "init.lua"); err != nil || len(text) > 0 {
+					return errors.New(id + " is not what was let in")
+				}
+				return nil
+			}}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return lib
+	}
+	lib := open()
+	if err := os.WriteFile(filepath.Join(modules, "gusts/init.lua"), []byte("-- another"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	list := lib.Versions("gusts")
+	if len(list) != 1 || compared != 1 {
+		t.Fatalf("got %v, compared %d times", list, compared)
+	}
+	file, err := list[0].Lua("init.lua", 100)
+	if err != nil || file.Text != "" {
+		t.Errorf("got %v, %v", file, err)
+	}
+	if granted, limited := lib.Limited(list[0]); !limited || !slices.Equal(granted, []module.Permission{module.Schedule}) {
+		t.Errorf("granted %v, limited %v", granted, limited)
+	}
+	lib = open()
+	want := "gusts is not what was let in; it is not loaded until houserule mod update gusts puts back what was added"
+	if list, why := lib.Versions("gusts"), lib.Why("gusts"); len(list) > 0 || why == nil || why.Message != want {
+		t.Errorf("got %v, %v", list, why)
+	}
+}
+
+// A version that a campaign keeps may what was granted to its very files; other files under
+// an id that came once may nothing, and under one that never came they are somebody's own.
+func TestWhatCampaignsKeepIsLimitedByItsFiles(t *testing.T) {
+	kept := func(id, text string) *module.Module {
+		m, err := module.Open(fstest.MapFS{"module.json": {Data: []byte(`{"id": "` + id + `", "version": "1.0.0", "title": "T", "licence": "MIT"}`)}, "init.lua": {Data: []byte(text)}}, campaign.ShownKept(id, "1.0.0"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		return m
+	}
+	lib, err := library.Open(library.Places{Added: library.Added{Folder: "modules",
+		Verify:  func(string, fs.FS) error { return nil },
+		Granted: func(string) []module.Permission { return nil },
+		Came: func(id, version string, files fs.FS) ([]module.Permission, bool, bool) {
+			text, _ := fs.ReadFile(files, "init.lua")
+			if id == "gusts" && version == "1.0.0" && string(text) == "" {
+				return []module.Permission{module.Schedule}, true, true
+			}
+			return nil, false, id == "gusts"
+		}}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		m       *module.Module
+		granted int
+		limited bool
+	}{{kept("gusts", ""), 1, true}, {kept("gusts", "-- another"), 0, true}, {kept("mine", ""), 0, false}} {
+		if granted, limited := lib.Limited(c.m); len(granted) != c.granted || limited != c.limited {
+			t.Errorf("%s: granted %v, limited %v", c.m.Dir, granted, limited)
+		}
 	}
 }
