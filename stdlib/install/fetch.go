@@ -90,7 +90,7 @@ func (g *git) choose(ctx context.Context, from address, source, version string) 
 	}
 	want, err := semver.StrictNewVersion(strings.TrimPrefix(version, "v"))
 	if err != nil {
-		return refused("`%s` is no version; write three numbers, as in 1.0.0", diag.Cut(diag.Printable(version), 60))
+		return refused("`%s` is no version; write three numbers, as in 1.0.0", oneLine.Replace(diag.Printable(diag.Cut(version, 60))))
 	}
 	var found []tagged
 	var all []string
@@ -102,7 +102,7 @@ func (g *git) choose(ctx context.Context, from address, source, version string) 
 	}
 	switch {
 	case len(found) == 0 && len(all) == 0:
-		return refused("has no tags of versions; leave @%s out to take what is newest", version)
+		return refused("has no tags of versions; leave @%s out to take what is newest", want)
 	case len(found) == 0:
 		slices.Reverse(all)
 		all = slices.Compact(all)
