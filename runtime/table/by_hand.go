@@ -17,6 +17,26 @@ type Thrower interface {
 	Throws(t Throw)
 }
 
+// Rolls are dice that are told which roll they are for before it is made: its key is the
+// same whenever its command is run again.
+type Rolls interface {
+	dice.Source
+	Rolls(command *Entry, key string) // command is nil outside of one
+}
+
+// rolls tells the dice which roll of the running command is made next.
+func (t *Table) rolls(key string) {
+	by, ok := t.Dice.(Rolls)
+	if !ok {
+		return
+	}
+	var command *Entry
+	if t.running != nil {
+		command = t.running.entry
+	}
+	by.Rolls(command, key)
+}
+
 // Throw is a roll that is about to be made.
 type Throw struct {
 	Check *Form      // of which it is; nil for bare dice

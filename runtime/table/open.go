@@ -199,6 +199,7 @@ func (t *Table) rollOnce(e *dice.Expression, vars dice.Variables, key string) (*
 	if t.Dice == nil {
 		return nil, fmt.Errorf("there are no dice at this table")
 	}
+	t.rolls(key)
 	roll, err := t.rolledBy(t.Dice, e, t.announces(e, vars))
 	if err != nil {
 		return nil, err

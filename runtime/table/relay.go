@@ -65,7 +65,7 @@ func (t *Table) relaid(old *dice.Roll, e *dice.Expression, vars dice.Variables, 
 	src := &lying{dice: slices.Clone(old.Dice)}
 	slices.SortStableFunc(src.dice, func(a, b dice.DieResult) int { return a.Drawn - b.Drawn })
 	if t.branching == nil {
-		src.fresh = &fresh{t: t}
+		src.fresh = &fresh{t: t, key: key}
 		src.fresh.faces, _ = t.running.tape.Dice.Get(key)
 		src.lift()
 		roll, err := t.rolledBy(src, e, vars)
@@ -210,6 +210,7 @@ func (l *lying) chance() *big.Rat {
 // fresh rolls real dice, those of the tape first.
 type fresh struct {
 	t     *Table
+	key   string // of the roll
 	faces []dice.Face
 	at    int
 }
@@ -226,6 +227,7 @@ func (r *fresh) Roll(d dice.Die) (int, error) {
 	if r.t.Dice == nil {
 		return 0, fmt.Errorf("there are no dice at this table")
 	}
+	r.t.rolls(r.key)
 	face, err := r.t.Dice.Roll(d)
 	if err != nil {
 		return 0, err

@@ -245,7 +245,7 @@ func (f *Form) thrownAgain(places []int, key string) ([]*member, error) {
 		}
 		from := fmt.Sprintf("%s/%d", key, r)
 		src := newStaying(m.rolls[r], again)
-		src.fresh = &fresh{t: f.t}
+		src.fresh = &fresh{t: f.t, key: from}
 		src.fresh.faces, _ = f.t.running.tape.Dice.Get(from)
 		roll, err := f.t.rolledBy(src, e, vars)
 		if *failed != nil {

@@ -73,7 +73,17 @@ func showing(f dice.Face) string {
 
 // Roll implements dice.Source: the dice that were laid ready.
 func (r *Run) Roll(d dice.Die) (int, error) {
-	if r.rolled >= len(r.laid) {
+	at := r.rolled
+	if k, ok := r.keeper(); ok {
+		if face, lay, ok := k.Again(d); ok {
+			if lay {
+				r.takes(d, face)
+			}
+			return face, nil
+		}
+		at = min(at+k.Laid(), len(r.laid))
+	}
+	if at >= len(r.laid) {
 		if !r.Strict && r.Fallback != nil {
 			return r.Fallback.Roll(d)
 		}
@@ -83,10 +93,10 @@ func (r *Run) Roll(d dice.Die) (int, error) {
 		}
 		return 0, u
 	}
-	l := r.laid[r.rolled]
+	l := r.laid[at]
 	face, ok := d.Find(l.shows)
 	if !ok {
-		before := r.laid[:r.rolled]
+		before := r.laid[:at]
 		first := len(before)
 		for first > 0 && before[first-1].at == l.at {
 			first-- // those that were laid together
@@ -99,10 +109,10 @@ func (r *Run) Roll(d dice.Die) (int, error) {
 			u.Hint = "it is taken away; dice() takes away all that lie ready"
 		}
 		l.spoiled = true
-		r.laid = slices.Concat(before, r.laid[r.rolled+1:])
+		r.laid = slices.Concat(before, r.laid[at+1:])
 		return 0, u
 	}
-	r.rolled++
+	r.takesAt(at)
 	if w, ok := r.Fallback.(Witness); ok {
 		w.Lies(d, face)
 	}
@@ -115,10 +125,55 @@ type Witness interface {
 	Lies(d dice.Die, face int)
 }
 
+// Keeper are dice that keep what a line rolled which waits for an answer.
+type Keeper interface {
+	table.Rolls
+	// Again is the face of a die that the running line rolled before it was run again, and
+	// whether it had been laid ready.
+	Again(d dice.Die) (face int, laid, ok bool)
+	// Laid is how many of the dice that lie ready belong to lines that wait.
+	Laid() int
+}
+
+func (r *Run) keeper() (Keeper, bool) {
+	k, ok := r.Fallback.(Keeper)
+	return k, ok && !r.Strict
+}
+
+// Rolls implements table.Rolls.
+func (r *Run) Rolls(command *table.Entry, key string) {
+	if k, ok := r.keeper(); ok {
+		k.Rolls(command, key)
+	}
+}
+
+// takes takes the first die that lies ready and shows a face.
+func (r *Run) takes(d dice.Die, face int) {
+	for i := r.rolled; i < len(r.laid); i++ {
+		if shows, ok := d.Find(r.laid[i].shows); ok && shows == face {
+			r.takesAt(i)
+			return
+		}
+	}
+}
+
+// takesAt takes a die that lies ready: it is the last of those that were rolled.
+func (r *Run) takesAt(i int) {
+	l := r.laid[i]
+	if i > r.rolled {
+		r.laid = slices.Insert(slices.Delete(slices.Clone(r.laid), i, i+1), r.rolled, l)
+	}
+	r.rolled++
+}
+
 // Listens implements table.Thrower: somebody throws, and no dice lie ready.
 func (r *Run) Listens() bool {
 	by, ok := r.Fallback.(table.Thrower)
-	return ok && !r.Strict && r.rolled >= len(r.laid) && by.Listens()
+	free := r.rolled
+	if k, keeps := r.keeper(); keeps {
+		free += k.Laid()
+	}
+	return ok && !r.Strict && free >= len(r.laid) && by.Listens()
 }
 
 // Throws implements table.Thrower.

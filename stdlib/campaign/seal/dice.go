@@ -1,6 +1,7 @@
 package seal
 
 import (
+	"bytes"
 	"encoding/binary"
 	"errors"
 	"fmt"
@@ -22,6 +23,11 @@ type Dice struct {
 	high   int // the first die of the seed that has not fallen, in lines that did not happen either
 	fallen int // how many dice fell, in these as well
 
+	roll string // names the roll that goes on
+	kept []Kept // what the running line rolled before it was run again
+	held []Kept // what lines that wait have rolled
+	laid int    // how many dice that lay ready are among that
+
 	// Ask puts dice to people, who say which face of one lies there.
 	Ask func(d dice.Die) (face int, err error)
 }
@@ -38,7 +44,9 @@ type thrown struct {
 	Worded  int64 // the line with the last of them
 	By      int   // who throws, of throwers
 	Listed  int64 // the line with the list
-	At      int   // how many dice of the list fell
+	At      int   // the place of the die of the list that falls next
+	Gaps    []int // dice of the seed before Next that have not fallen, in order: lines that wait held them
+	Passed  []int // dice of the list before At that have not
 }
 
 // throwers are numbered by their places.
@@ -48,6 +56,10 @@ var throwers = []Thrower{Machine, Physical, Script}
 type counted struct {
 	Fell
 	next, others int
+	session      int
+	roll         string
+	at           int    // of a list: its place
+	before       []byte // before the first session: how far the dice had gone
 }
 
 // NewDice gives dice that a machine throws from a number, until a session begins.
@@ -61,7 +73,11 @@ var ErrNoSeed = errors.New("the seed of the session is not in this file, so its 
 
 // Roll implements dice.Source.
 func (d *Dice) Roll(die dice.Die) (int, error) {
+	if face, _, ok := d.Again(die); ok {
+		return face, nil
+	}
 	fell := Fell{From: OfSeal, Sides: die.Sides}
+	before, at := d.stateBefore(), 0
 	var face int
 	var err error
 	switch d.Thrower() {
@@ -70,15 +86,26 @@ func (d *Dice) Roll(die dice.Die) (int, error) {
 		face, err = d.asked(die)
 	case Script:
 		fell.From = OfList
-		face, err = d.listed(die)
+		face, at, err = d.listed(die)
 	default:
 		face, err = d.sealed(die, &fell)
 	}
 	if err != nil {
 		return 0, err
 	}
-	d.falls(fell, die, face)
+	d.falls(fell, die, face, at)
+	d.fell[len(d.fell)-1].before = before
 	return face, nil
+}
+
+// stateBefore is how far the dice have gone before the first session; nil in one, where the
+// numbers of the dice tell it.
+func (d *Dice) stateBefore() []byte {
+	if d.throws.Session > 0 {
+		return nil
+	}
+	state, _ := d.before.AppendBinary(nil) // it cannot fail
+	return state
 }
 
 func (d *Dice) asked(die dice.Die) (int, error) {
@@ -88,16 +115,17 @@ func (d *Dice) asked(die dice.Die) (int, error) {
 	return d.Ask(die)
 }
 
-func (d *Dice) listed(die dice.Die) (int, error) {
-	if d.throws.At >= len(d.script) {
-		return 0, fmt.Errorf("the list has no die left for a %s: all %d have fallen", die, len(d.script))
+func (d *Dice) listed(die dice.Die) (face, at int, err error) {
+	at = d.free(OfList, d.throws.At, d.throws.Passed)
+	if at >= len(d.script) {
+		return 0, 0, fmt.Errorf("the list has no die left for a %s: all %d have fallen", die, len(d.script))
 	}
-	face, ok := die.Find(dice.Face(d.script[d.throws.At]))
+	face, ok := die.Find(dice.Face(d.script[at]))
 	if !ok {
-		return 0, fmt.Errorf("die %d of the list shows %s, which a %s cannot", d.throws.At+1, d.script[d.throws.At], die)
+		return 0, 0, fmt.Errorf("die %d of the list shows %s, which a %s cannot", at+1, d.script[at], die)
 	}
-	d.throws.At++
-	return face, nil
+	d.throws.At, d.throws.Passed = takes(d.throws.At, d.throws.Passed, at)
+	return face, at, nil
 }
 
 func (d *Dice) sealed(die dice.Die, fell *Fell) (int, error) {
@@ -111,42 +139,44 @@ func (d *Dice) sealed(die dice.Die, fell *Fell) (int, error) {
 	case d.stream == nil:
 		return 0, ErrNoSeed
 	}
-	fell.Number = d.throws.Next
-	return d.stream.Die(d.throws.Next, die.Sides), nil
+	fell.Number = d.free(OfSeal, d.throws.Next, d.throws.Gaps)
+	return d.stream.Die(fell.Number, die.Sides), nil
 }
 
 // Lies notes a die that lay ready before anybody rolled it.
 func (d *Dice) Lies(die dice.Die, face int) {
-	d.falls(Fell{From: Laid, Sides: die.Sides}, die, face)
+	d.falls(Fell{From: Laid, Sides: die.Sides}, die, face, 0)
 }
 
-func (d *Dice) falls(f Fell, die dice.Die, face int) {
+func (d *Dice) falls(f Fell, die dice.Die, face, at int) {
+	d.fell = d.standing()
+	f.Face, f.Shows = face+1, Face(die.Shows(face))
+	d.fell = append(d.fell, counted{Fell: f, next: d.throws.Next, others: d.throws.Others, session: d.throws.Session, roll: d.roll, at: at})
 	if d.throws.Session == 0 {
 		return // nobody keeps what falls before there is a seal
 	}
-	d.cut()
 	d.fallen++
-	f.Face, f.Shows = face+1, Face(die.Shows(face))
-	d.fell = append(d.fell, counted{f, d.throws.Next, d.throws.Others})
+	next := d.throws.Next
 	if f.From == OfSeal {
-		d.throws.Next++
+		d.throws.Next, d.throws.Gaps = takes(next, d.throws.Gaps, f.Number)
 		d.high = max(d.high, d.throws.Next)
-	} else {
-		d.throws.Others++
+	}
+	if next == d.throws.Next {
+		d.throws.Others++ // each die moves one of the two on
 	}
 }
 
 // Since forgets what fell so far: a line begins.
-func (d *Dice) Since() { d.fell = nil }
+func (d *Dice) Since() { d.fell, d.roll = nil, "" }
 
 // Record gives what fell since the line began; nil for nothing.
 func (d *Dice) Record() *Record {
-	d.cut()
-	if len(d.fell) == 0 {
+	fell := d.standing()
+	if len(fell) == 0 || d.throws.Session == 0 {
 		return nil
 	}
 	r := &Record{Session: d.throws.Session}
-	for _, f := range d.fell {
+	for _, f := range fell {
 		r.Fell = append(r.Fell, f.Fell)
 	}
 	return r
@@ -189,7 +219,7 @@ func (d *Dice) Sealed() bool { return d.stream != nil }
 
 // Begin begins a session in a line of the campaign.
 func (d *Dice) Begin(session int, seed Seed, line int64) {
-	d.throws = thrown{Session: session, Open: true, Begun: line, By: d.throws.By, Listed: d.throws.Listed, At: d.throws.At}
+	d.throws = thrown{Session: session, Open: true, Begun: line, By: d.throws.By, Listed: d.throws.Listed, At: d.throws.At, Passed: d.throws.Passed}
 	d.stream, d.fell, d.told, d.high = seed.Stream(session), nil, true, 0
 }
 
@@ -230,7 +260,7 @@ func (d *Dice) Throw(by Thrower, list []Face, line int64) {
 			d.throws.By = i
 		}
 	}
-	d.throws.Listed, d.throws.At, d.script = 0, 0, nil
+	d.throws.Listed, d.throws.At, d.throws.Passed, d.script = 0, 0, nil, nil
 	if by == Script {
 		d.throws.Listed, d.script = line, list
 	}
@@ -240,7 +270,7 @@ func (d *Dice) Throw(by Thrower, list []Face, line int64) {
 func (d *Dice) Lists(list []Face) { d.script = list }
 
 // Left is how many dice of the list have not fallen.
-func (d *Dice) Left() int { return max(0, len(d.script)-d.throws.At) }
+func (d *Dice) Left() int { return max(0, len(d.script)-d.throws.At) + len(d.throws.Passed) }
 
 // Next is how many dice of the seed lie before where the game stands.
 func (d *Dice) Next() int { return d.throws.Next }
@@ -279,6 +309,15 @@ func (d *Dice) AppendBinary(to []byte) ([]byte, error) {
 	for _, n := range d.throws.numbers() {
 		to = binary.AppendUvarint(to, uint64(n))
 	}
+	if len(d.throws.Gaps)+len(d.throws.Passed) == 0 {
+		return to, nil
+	}
+	for _, list := range [][]int{d.throws.Gaps, d.throws.Passed} {
+		to = binary.AppendUvarint(to, uint64(len(list)))
+		for _, n := range list {
+			to = binary.AppendUvarint(to, uint64(n))
+		}
+	}
 	return to, nil
 }
 
@@ -297,23 +336,32 @@ func (t *thrown) numbers() [11]int64 {
 func (d *Dice) UnmarshalBinary(state []byte) error {
 	if len(state) < len(mark) || string(state[:len(mark)]) != mark {
 		if d.throws.Session > 0 {
-			d.throws.Next, d.throws.Others = 0, 0
+			d.throws.Next, d.throws.Others, d.throws.Gaps = 0, 0, nil
 			return nil
+		}
+		for i, f := range d.fell {
+			if bytes.Equal(f.before, state) {
+				d.fell = d.fell[:i:i]
+				break
+			}
 		}
 		return d.before.UnmarshalBinary(state)
 	}
 	var n [11]int64
-	for i, rest := 0, state[len(mark):]; i < len(n); i++ {
-		v, size := binary.Uvarint(rest)
-		if size <= 0 || v > 1<<62 {
-			return errors.New("the saved state of the dice is damaged: it ends too early")
-		}
-		n[i], rest = int64(v), rest[size:]
-		if i == len(n)-1 && len(rest) > 0 {
-			return errors.New("the saved state of the dice is damaged: it is too long")
-		}
+	rest := varints(state[len(mark):])
+	for i := range n {
+		n[i] = rest.next()
 	}
-	t := thrown{Session: int(n[0]), Open: n[1] == 1, Begun: n[2], Next: int(n[3]), Others: int(n[4]), Seen: int(n[5]), Words: int(n[6]), Worded: n[7], By: int(n[8]), Listed: n[9], At: int(n[10])}
+	var gaps, passed []int
+	if len(rest) > 0 {
+		gaps, passed = rest.list(int(n[3])), rest.list(int(n[10]))
+	}
+	if rest == nil {
+		return errors.New("the saved state of the dice is damaged: it ends too early")
+	} else if len(rest) > 0 {
+		return errors.New("the saved state of the dice is damaged: it is too long")
+	}
+	t := thrown{Session: int(n[0]), Open: n[1] == 1, Begun: n[2], Next: int(n[3]), Others: int(n[4]), Seen: int(n[5]), Words: int(n[6]), Worded: n[7], By: int(n[8]), Listed: n[9], At: int(n[10]), Gaps: gaps, Passed: passed}
 	if t.Session < 1 || t.By >= len(throwers) {
 		return errors.New("the saved state of the dice is damaged: there is no such session, or nobody who throws")
 	}
@@ -321,23 +369,52 @@ func (d *Dice) UnmarshalBinary(state []byte) error {
 	case !d.told && d.throws.Session == 0:
 		d.throws, d.told = t, true
 	case t.Session == d.throws.Session:
-		d.throws.Next, d.throws.Others = t.Next, t.Others
+		d.throws.Next, d.throws.Others, d.throws.Gaps = t.Next, t.Others, t.Gaps
 	default:
-		d.throws.Next, d.throws.Others = 0, 0
+		d.throws.Next, d.throws.Others, d.throws.Gaps = 0, 0, nil
 	}
 	if t.Listed == d.throws.Listed {
-		d.throws.At = t.At
+		d.throws.At, d.throws.Passed = t.At, t.Passed
 	}
 	return nil
 }
 
-// cut forgets dice that were taken back in the running line: those that fell where the
-// dice stand now, or later.
-func (d *Dice) cut() {
+// varints are read one behind the other; nil when there were not as many.
+type varints []byte
+
+func (n *varints) next() int64 {
+	v, size := binary.Uvarint(*n)
+	if size <= 0 || v > 1<<62 {
+		*n = nil
+		return 0
+	}
+	*n = (*n)[size:]
+	return int64(v)
+}
+
+// list reads numbers in order that are less than one.
+func (n *varints) list(less int) (list []int) {
+	for count := n.next(); count > 0 && *n != nil; count-- {
+		v := int(n.next())
+		if v >= less || len(list) > 0 && v <= list[len(list)-1] {
+			*n = nil
+			return nil
+		}
+		list = append(list, v)
+	}
+	return list
+}
+
+// standing are the dice of the running line but for those that were taken back in it: they
+// fell where the dice stand now, or later.
+func (d *Dice) standing() []counted {
+	if d.throws.Session == 0 {
+		return d.fell
+	}
 	for i, f := range d.fell {
 		if f.next >= d.throws.Next && f.others >= d.throws.Others {
-			d.fell = d.fell[:i]
-			return
+			return d.fell[:i:i]
 		}
 	}
+	return d.fell
 }

@@ -15,10 +15,12 @@ import (
 //	{"session":1,"fell":[["seal",12,6,3],["seal",13,3,2,"hit"],["hand",6,5],["laid",6,1]]}
 //	{"thrower":"physical"}
 //	{"opens":{"session":1,"seed":"884261c0..."}}
+//	{"waits":[["seal",12,6,3]]}
 //
 // A die of the seal has its number in the session, its sides, and the number of the face
 // it shows, counted from 1; what stands on that face follows where it is something else.
-// All others have sides and face alone.
+// All others have sides and face alone. What waits is told in every line that happens while
+// it does.
 type Record struct {
 	Begins  *Begins `json:"begins,omitempty"`
 	Words   *Words  `json:"words,omitempty"`
@@ -28,6 +30,7 @@ type Record struct {
 	Script  []Face  `json:"script,omitempty"`  // what it throws, for a list
 	Opens   *Opens  `json:"opens,omitempty"`
 	Before  int     `json:"before,omitempty"` // so many dice fell that nobody had sealed
+	Waits   []Fell  `json:"waits,omitempty"`  // dice of the seed that lines have rolled which wait for an answer
 }
 
 // Begins is the beginning of a session.
@@ -44,7 +47,7 @@ type Opens struct {
 
 // JSON writes the record; nothing where it says nothing.
 func (r *Record) JSON() ([]byte, error) {
-	if r == nil || r.Begins == nil && r.Words == nil && len(r.Fell) == 0 && r.Thrower == "" && r.Opens == nil && r.Before == 0 {
+	if r == nil || r.Begins == nil && r.Words == nil && len(r.Fell) == 0 && r.Thrower == "" && r.Opens == nil && r.Before == 0 && len(r.Waits) == 0 {
 		return nil, nil
 	}
 	return json.Marshal(r)
@@ -82,6 +85,8 @@ const (
 	OfHand From = "hand" // somebody said what lies there
 	OfList From = "list" // of a script
 	Laid   From = "laid" // it lay ready, before anybody rolled it
+	// Earlier is a die of the seed of an earlier session, for a line that waited since.
+	Earlier From = "earlier"
 )
 
 // Fell is a die that fell.

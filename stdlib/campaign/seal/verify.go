@@ -3,6 +3,7 @@ package seal
 import (
 	"encoding/json"
 	"fmt"
+	"slices"
 	"strings"
 )
 
@@ -27,7 +28,7 @@ type Session struct {
 	Seed    *Seed // nil while nobody opened it
 	Left    bool  // another session began while it was sealed
 	Words   []Words
-	Counted map[From]int // how many dice fell, by where they came from
+	Counted Counts // how many dice fell
 	Faults  []Fault
 
 	began bool // in the lines that are here
@@ -52,14 +53,17 @@ type Verifier struct {
 	any     bool
 	faults  []Fault // that belong to no session
 	session *Session
+	waits   []Fell // dice of lines that waited behind the last line
 }
 
 // courseLine is a line that is part of a course.
 type courseLine struct {
 	before  int64 // the one before it
 	session int   // in which session the dice stood behind it
-	next    int   // the number of the die that would fall next
-	known   bool  // next is known
+	next    int   // the number behind the last die that fell
+	gaps    []int // those before it that did not, in order
+	known   bool  // next and gaps are known
+	unseen  int   // how many lines of which nobody may know may have rolled dice that are not counted here
 	entries [][]Face
 	drops   int
 	hidden  bool
@@ -82,11 +86,12 @@ func (v *Verifier) Take(l Line) error {
 	before := v.stands[v.last]
 	at := &courseLine{before: before, known: v.last == l.Number-1 && v.any}
 	if from := v.course[before]; from != nil && at.known {
-		at.session, at.next, at.known = from.session, from.next, from.known
+		at.session, at.next, at.gaps, at.known, at.unseen = from.session, from.next, from.gaps, from.known, from.unseen
 	}
 	v.last, v.any = l.Number, true
 	if l.Hidden {
-		at.known, at.hidden = false, true
+		at.hidden = true
+		at.unseen++
 		v.course[l.Number], v.stands[l.Number] = at, l.Number
 		return nil
 	}
@@ -113,6 +118,7 @@ func (v *Verifier) Take(l Line) error {
 	v.falls(l.Number, at, r)
 	v.agrees(l.Number, at, r)
 	v.opens(l.Number, r)
+	v.waits = r.Waits
 	return nil
 }
 
@@ -153,7 +159,7 @@ func (v *Verifier) begins(line int64, r Record) {
 	if n := len(v.sessions); n > 0 && number != v.sessions[n-1].Number+1 || number < 1 {
 		v.fault(nil, line, "session %d begins, and it is not the next one", number)
 	}
-	v.session = &Session{Number: number, Seal: r.Begins.Seal, Counted: map[From]int{}, began: true}
+	v.session = &Session{Number: number, Seal: r.Begins.Seal, Counted: Counts{}, began: true}
 	v.sessions = append(v.sessions, v.session)
 }
 
@@ -181,7 +187,7 @@ func (v *Verifier) falls(line int64, at *courseLine, r Record) {
 		return
 	}
 	if s == nil && len(v.sessions) == 0 { // it began before the lines that are here
-		s = &Session{Number: r.Session, Counted: map[From]int{}}
+		s = &Session{Number: r.Session, Counted: Counts{}}
 		v.session, v.sessions = s, append(v.sessions, s)
 	}
 	if s == nil || s.Number != r.Session {
@@ -189,23 +195,51 @@ func (v *Verifier) falls(line int64, at *courseLine, r Record) {
 		return
 	}
 	if at.session != s.Number {
-		at.session, at.next = s.Number, 0
+		at.session, at.next, at.gaps, at.known = s.Number, 0, nil, at.known || s.began
 	}
+	s.Counted.Fell(r.Fell)
 	for _, d := range r.Fell {
-		s.Counted[d.From]++
 		if d.From != OfSeal {
 			continue
 		}
 		if s.Seed != nil {
 			v.fault(s, line, "die %d fell after the seed had been told", d.Number)
 		}
-		if at.known && d.Number != at.next {
-			v.fault(s, line, "die %d fell, where die %d is the next", d.Number, at.next)
-		}
-		at.next, at.known = d.Number+1, true
+		v.isNext(s, line, at, r, d.Number)
 		s.seen = max(s.seen, at.next)
 		s.fell = append(s.fell, fellAt{line, d})
 	}
+}
+
+// isNext looks whether a die is the next one that falls: the first that has not fallen, but
+// for those of lines that wait; whatever a line rolled that waited is its own.
+func (v *Verifier) isNext(s *Session, line int64, at *courseLine, r Record, number int) {
+	if !at.known {
+		at.next, at.gaps, at.known = number, nil, true
+	}
+	is := func(of []Fell, n int) bool {
+		return slices.ContainsFunc(of, func(f Fell) bool { return f.Number == n })
+	}
+	next := at.next
+	for i := 0; i < len(at.gaps) || is(r.Waits, next); i++ {
+		if i < len(at.gaps) {
+			if !is(r.Waits, at.gaps[i]) {
+				next = at.gaps[i]
+				break
+			}
+		} else {
+			next++
+		}
+	}
+	ahead := number > next && !taken(at.next, at.gaps, number)
+	switch {
+	case number == next, ahead && is(v.waits, number):
+	case ahead && at.unseen > 0:
+		at.unseen-- // these may be those of a line of which nobody may know
+	default:
+		v.fault(s, line, "die %d fell, where die %d is the next", number, next)
+	}
+	at.next, at.gaps = takes(at.next, at.gaps, number)
 }
 
 // agrees looks whether what fell is what the rolls of the line show: every die that fell
@@ -280,6 +314,10 @@ func (v *Verifier) opens(line int64, r Record) {
 	}
 	seed := r.Opens.Seed
 	s.Seed = &seed
+	s.Counted.Fell(r.Waits)
+	for _, d := range r.Waits { // they fell, though the line that rolled them comes later
+		s.fell = append(s.fell, fellAt{line, d})
+	}
 	if !s.began {
 		return
 	}
@@ -367,29 +405,11 @@ func (s *Session) Told() string {
 }
 
 // Others tells of the dice that no seed gave.
-func (s *Session) Others() string { return Others(s.Counted) }
-
-// Others tells of the dice that no seed gave, by where they came from.
-func Others(counted map[From]int) string {
-	text := ""
-	for _, of := range []struct {
-		from  From
-		words string
-	}{{OfHand, "thrown by hand"}, {OfList, "given by a list"}, {Laid, "laid ready"}} {
-		if n := counted[of.from]; n > 0 && text == "" {
-			text += fmt.Sprintf("; %d more %s %s", n, was(n), of.words)
-		} else if n > 0 {
-			text += fmt.Sprintf(", %d %s", n, of.words)
-		}
+func (s *Session) Others() string {
+	if list := s.Counted.Others(true); len(list) > 0 {
+		return "; " + strings.Join(list, ", ")
 	}
-	return text
-}
-
-func was(n int) string {
-	if n == 1 {
-		return "was"
-	}
-	return "were"
+	return ""
 }
 
 func diceText(n int) string {

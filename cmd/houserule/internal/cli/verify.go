@@ -154,6 +154,7 @@ type sessionReport struct {
 	Hand    int         `json:"by_hand,omitempty"`
 	List    int         `json:"by_list,omitempty"`
 	Laid    int         `json:"laid,omitempty"`
+	Earlier int         `json:"earlier,omitempty"`
 	Faults  []faultLine `json:"faults,omitempty"`
 }
 
@@ -163,7 +164,7 @@ type faultLine struct {
 }
 
 func reportOf(s *seal.Session) sessionReport {
-	r := sessionReport{Session: s.Number, Seal: s.Seal, Seed: s.Seed, Dice: s.Counted[seal.OfSeal], Hand: s.Counted[seal.OfHand], List: s.Counted[seal.OfList], Laid: s.Counted[seal.Laid]}
+	r := sessionReport{Session: s.Number, Seal: s.Seal, Seed: s.Seed, Dice: s.Counted[seal.OfSeal], Hand: s.Counted[seal.OfHand], List: s.Counted[seal.OfList], Laid: s.Counted[seal.Laid], Earlier: s.Counted[seal.Earlier]}
 	for _, f := range s.Faults {
 		r.Faults = append(r.Faults, faultLine{f.Line, f.Text})
 	}

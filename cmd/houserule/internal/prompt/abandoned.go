@@ -31,7 +31,8 @@ func (p *Prompt) keepsAbandoned(typed, what string) error {
 	}
 	p.turn = &turn{kind: campaign.Left, typed: typed, to: p.Campaign.Last()}
 	p.Game.Table.NoteChanges()
-	p.dice.Since()
+	p.beginsRolling()
+	p.dice.Holds(p.waitingDice(""))
 	return p.keep(what, len(p.Game.Table.Journal()), nil)
 }
 
@@ -71,7 +72,7 @@ func (p *Prompt) failedHow(open *asking, before beforeLine, shown string, err er
 		return "", ""
 	}
 	kept := p.Campaign.Last() > before.last
-	byHand := !kept && open != nil && len(open.hands) > 0
+	byHand := !kept && open != nil && open.threw
 	if what = "failed"; err == nil {
 		what = "did nothing"
 	}

@@ -1,7 +1,6 @@
 package prompt
 
 import (
-	"bytes"
 	"errors"
 	"fmt"
 	"io"
@@ -10,7 +9,6 @@ import (
 	"strings"
 
 	"houserule/lang/diag"
-	"houserule/lang/dice"
 	"houserule/lang/types"
 	"houserule/runtime/table"
 	"houserule/stdlib/campaign"
@@ -19,7 +17,7 @@ import (
 
 // asking is a line that asks, with what was answered so far. Whatever is done before it
 // goes on takes it back, and it is done anew with the same answers: they stand in a list.
-// Dice that it rolled are the same again.
+// Dice that it rolled are the same again, see [Prompt.keepsDice].
 type asking struct {
 	line     string
 	later    string // what goes on with it where it may wait; such a line asks again after a refusal
@@ -32,10 +30,10 @@ type asking struct {
 	shown    string   // of questions, where nobody sits there
 	question *table.Decision
 	fell     bool        // a die of it was seen
-	rolled   []seal.Face // what those show
-	from     fallsFrom   // where they fall by themselves
-	hands    []hand      // dice that people threw for it
-	handed   int         // of them
+	kept     []seal.Kept // those that were
+	threw    bool        // people threw one of them
+	before   []byte      // how far the dice had gone when it began
+	stood    []byte      // and when it asked
 	chances  map[string][]string
 	only     []string // questions of which it was told that they have one answer, by their keys
 }
@@ -53,7 +51,7 @@ type answered struct {
 // asking is the line that asks now.
 func (p *Prompt) asking() *asking {
 	if p.open == nil {
-		p.open = &asking{line: p.running, from: p.from}
+		p.open = &asking{line: p.running}
 	}
 	return p.open
 }
@@ -170,6 +168,7 @@ func (p *Prompt) answering(line string) (text string, done bool, err error) {
 	outer, before := p.open, p.beforeLine()
 	p.open = nil
 	defer func() { p.open = outer }()
+	p.keepsDice()
 	text, done, err = p.once(line)
 	for {
 		var m *meanwhile
@@ -199,10 +198,14 @@ func (p *Prompt) answering(line string) (text string, done bool, err error) {
 		case m.odds != "":
 			open.lead = lines(open.lead, p.oddsOfAnswers(open, m.odds))
 		case m.line != "":
-			text, ok, done, err := p.runs(m.line, p.answering)
-			if !ok {
-				text, done, err = p.answering(m.line)
-			}
+			var text string
+			var ok, done bool
+			var err error
+			p.meanwhileDoes(open, func() {
+				if text, ok, done, err = p.runs(m.line, p.answering); !ok {
+					text, done, err = p.answering(m.line)
+				}
+			})
 			if done {
 				return p.answeredAll(open, before, text, true, err)
 			}
@@ -214,8 +217,10 @@ func (p *Prompt) answering(line string) (text string, done bool, err error) {
 		if m.line == "" {
 			p.number-- // it is the same line
 		}
-		open.next, open.handed = 0, 0
+		open.next, open.threw = 0, false
 		p.open = open
+		open.returns(p)
+		p.keepsDice()
 		text, done, err = p.once(open.line)
 	}
 }
@@ -234,6 +239,7 @@ func (p *Prompt) answeredAll(open *asking, before beforeLine, text string, done 
 	if len(open.queue) > 0 && err == nil {
 		text = lines(text, "not asked any more: "+strings.TrimSpace(strings.Join(open.queue, ",")))
 	}
+	open.returns(p)
 	if open.fell && (done || errors.As(err, new(leaves))) {
 		if unkept := p.keepsAbandoned(open.line, fmt.Sprintf("left at %q%s", open.question.Question, afterSeen)); unkept != nil {
 			err = errors.Join(err, unkept)
@@ -248,83 +254,6 @@ type leaves struct{ error }
 
 // Unwrap gives what [Config.Ask] said.
 func (l leaves) Unwrap() error { return l.error }
-
-// diceFell tells whether dice fell since the running line began.
-func (p *Prompt) diceFell() bool {
-	now, err := p.dice.MarshalBinary()
-	return err == nil && !bytes.Equal(now, p.diceBefore)
-}
-
-// fallsFrom is how far the dice have gone, and who throws them.
-type fallsFrom struct {
-	session, next int
-	by            seal.Thrower
-}
-
-func (p *Prompt) fallsFrom() fallsFrom {
-	session, _ := p.dice.Session()
-	return fallsFrom{session, p.dice.Next(), p.dice.Thrower()}
-}
-
-// laysAgain lays the dice ready that were seen when the line was done before, where they
-// would not fall again.
-func (p *Prompt) laysAgain() error {
-	if p.open == nil || len(p.open.rolled) == 0 || p.open.from == p.from || len(p.open.hands) > 0 {
-		return nil
-	}
-	var faces []string
-	for _, f := range p.open.rolled {
-		if f.Text == "" {
-			faces = append(faces, f.String())
-		} else {
-			faces = append(faces, strconv.Quote(f.Text))
-		}
-	}
-	_, err := p.Game.Text("dice(" + strings.Join(faces, ", ") + ")")
-	if p.Game.AtLine(p.began); p.Campaign != nil { // it is no line of its own
-		p.Game.Table.AtLine(int(p.Campaign.Last()))
-	}
-	return err
-}
-
-// hand is a die that somebody threw.
-type hand struct {
-	die  string
-	face int
-}
-
-// thrownByHand is what a die shows that people throw. In a line that is done anew it lies
-// there already.
-func (p *Prompt) thrownByHand(d dice.Die) (int, error) {
-	open := p.asking()
-	if open.handed < len(open.hands) && open.hands[open.handed].die == d.String() {
-		open.handed++
-		return open.hands[open.handed-1].face, nil
-	}
-	face, err := p.lies(d)
-	if err == nil {
-		open.hands = append(open.hands[:open.handed], hand{d.String(), face})
-		open.handed++
-	}
-	return face, err
-}
-
-// seesDice notes which dice of the line were seen when it asks.
-func (p *Prompt) seesDice(open *asking) {
-	if open.fell = open.fell || p.diceFell(); open.fell {
-		open.rolled = p.rolledNow()
-	}
-}
-
-// rolledNow is what the dice show that fell since the running line began.
-func (p *Prompt) rolledNow() (list []seal.Face) {
-	if r := p.dice.Record(); r != nil {
-		for _, f := range r.Fell {
-			list = append(list, f.Shows)
-		}
-	}
-	return list
-}
 
 // freshlyPrinted is what scripts printed and no question told yet.
 func (p *Prompt) freshlyPrinted() string {

@@ -158,6 +158,7 @@ var errOnlyRead = errors.New("the campaign is open to read only: nothing can hap
 // processed is process for a line that the campaign keeps before anybody hears of it.
 func (p *Prompt) processed(line string) (text string, done bool, err error) {
 	p.turn = nil
+	p.beginsRolling()
 	if !p.Pending() {
 		p.Game.Table.NoteChanges()
 	}
@@ -167,7 +168,6 @@ func (p *Prompt) processed(line string) (text string, done bool, err error) {
 	p.settles()
 	p.number = int(p.Campaign.Last()) // a line is called by the number it will have
 	p.Game.Table.AtLine(p.number)
-	p.dice.Since()
 	p.hands = hands{}
 	entries := len(p.Game.Table.Journal())
 	var before *state.Store

@@ -19,15 +19,29 @@ import (
 
 // waiting is a creation that somebody left, to go on with later.
 type waiting struct {
-	Line     string     `json:"line"` // that goes on
-	Question string     `json:"question"`
-	Answers  []answered `json:"answers,omitempty"`
-	// Dice are those that it rolled, with what is known of how far they had gone: where
-	// they fall otherwise by now, they lie ready for it.
+	Line     string      `json:"line"` // that goes on
+	Question string      `json:"question"`
+	Answers  []answered  `json:"answers,omitempty"`
+	Kept     []seal.Kept `json:"kept,omitempty"` // the dice that it rolled
+	// Dice is how campaigns told them before: what they showed, and where they fell by
+	// themselves.
 	Dice    []seal.Face  `json:"dice,omitempty"`
 	Session int          `json:"session,omitempty"`
 	Next    int          `json:"next,omitempty"`
 	By      seal.Thrower `json:"by,omitempty"`
+}
+
+// dice are those that fall again when it goes on.
+func (w waiting) dice(now *seal.Dice) []seal.Kept {
+	session, _ := now.Session()
+	if len(w.Kept) > 0 || w.Session == session && w.Next == now.Next() && w.By == now.Thrower() {
+		return w.Kept
+	}
+	var list []seal.Kept
+	for _, shows := range w.Dice {
+		list = append(list, seal.Kept{Die: seal.Fell{From: seal.Laid, Shows: shows}})
+	}
+	return list
 }
 
 // waitingNote is where a campaign keeps what waits.
@@ -74,11 +88,12 @@ func (p *Prompt) setWaiting(w waiting) error {
 
 // waitsLater leaves a creation waiting.
 func (p *Prompt) waitsLater(open *asking) (string, error) {
-	w := p.waitsAt(open, open.question)
+	w := p.waitsAt(open, open.question, open.kept)
 	if err := p.setWaiting(w); err != nil {
 		return "", err
 	}
-	if open.fell && (p.dice.Unkept() || len(open.hands) > 0) {
+	open.passesOver(p)
+	if open.fell && (p.dice.Unkept() || slices.ContainsFunc(open.kept, func(k seal.Kept) bool { return k.Die.From == seal.OfHand })) {
 		if err := p.keepsAbandoned(open.line, fmt.Sprintf("waits at %q%s", w.Question, afterSeen)); err != nil {
 			return "", err
 		}
@@ -88,13 +103,8 @@ func (p *Prompt) waitsLater(open *asking) (string, error) {
 }
 
 // waitsAt is what waits when a creation is left at a question.
-func (p *Prompt) waitsAt(open *asking, q *table.Decision) waiting {
-	w := waiting{Line: open.later, Question: decider{p}.uncapitalized(q.Question), Answers: open.answers[:open.next], Dice: open.rolled}
-	w.Session, w.Next, w.By = open.from.session, open.from.next, open.from.by
-	if w.By == seal.Physical {
-		w.Session = 0 // they fall no more by themselves
-	}
-	return w
+func (p *Prompt) waitsAt(open *asking, q *table.Decision, dice []seal.Kept) waiting {
+	return waiting{Line: open.later, Question: decider{p}.uncapitalized(q.Question), Answers: open.answers[:open.next], Kept: dice}
 }
 
 // Unkept is how many answers whoever leaves the question that waits now gives up, though they
@@ -125,7 +135,8 @@ func (p *Prompt) takesUp(line string) error {
 		return err
 	}
 	w := list[i]
-	open.answers, open.rolled, open.from = slices.Clone(w.Answers), w.Dice, fallsFrom{w.Session, w.Next, w.By}
+	open.answers, open.kept = slices.Clone(w.Answers), w.dice(p.dice)
+	p.keepsDice()
 	return nil
 }
 

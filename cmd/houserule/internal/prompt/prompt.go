@@ -94,11 +94,12 @@ type Prompt struct {
 	leaving  map[types.Noun]string // who is not at the table any more since the running line leads elsewhere, by name
 	future   []*step               // what :redo does again, the next one last
 
-	open       *asking    // the running line, when it asked something
+	open       *asking   // the running line, when it asked something
+	asked      []*asking // the lines that wait while it is done, the outermost first
+	rolling    rolling
 	suppose    []answered // what is answered in odds that a question tells
 	bidding    *bidding   // the offers on a check whose odds are worked out; nil for nobody who asks
 	entries    int        // of the journal when the running line began
-	from       fallsFrom  // where its dice fall
 	diceBefore []byte     // how far they had gone when the running line began
 	later      []waiting  // creations that wait, where no campaign keeps them
 
@@ -187,7 +188,7 @@ func (p *Prompt) Process(line string) (text string, done bool, err error) {
 // once does a line, up to a question at which something else is done first.
 func (p *Prompt) once(line string) (text string, done bool, err error) {
 	p.diceBefore, _ = p.dice.MarshalBinary()
-	p.entries, p.from = len(p.Game.Table.Journal()), p.fallsFrom()
+	p.entries = len(p.Game.Table.Journal())
 	if text, ok, err := p.travels(line); ok {
 		p.number++
 		return Bounded(text, maxAnswer), false, answer(err)
@@ -320,9 +321,7 @@ func (p *Prompt) lineDone(source string, does func() (lua.LValue, error)) (strin
 		}
 		err = asHouse(source, err)
 	default:
-		if err = p.laysAgain(); err == nil {
-			result, err = does()
-		}
+		result, err = does()
 		err = p.advised(source, err)
 	}
 	if errors.As(err, new(*meanwhile)) {

@@ -217,15 +217,18 @@ func (a *again) plays(l file.Line) (how []string) {
 // attempts types a line with the dice that fell.
 func (a *again) attempts(l file.Line, r seal.Record) error {
 	if len(r.Fell) > 0 || r.Before == 0 {
-		a.dice.Throw(seal.Script, fellOutside(r), l.Number)
+		list, again := fellOutside(r)
+		a.dice.Throw(seal.Script, list, l.Number)
+		a.dice.Gives(again)
 	} else {
 		a.dice.Throw(seal.Machine, nil, l.Number) // from where the dice stood when nobody sealed them
+		a.dice.Gives(nil)
 	}
 	a.Game.Table.Writes = nil
 	a.turn, a.number, a.began = nil, int(l.Number), int(l.Number)
 	a.Game.Table.AtLine(int(l.Number) - 1)
 	a.Game.AtLine(int(l.Number))
-	a.dice.Since()
+	a.beginsRolling()
 	a.from, a.given = len(a.Game.Table.Journal())-a.was.Drops, 0
 	return a.Game.Whole(func() error {
 		_, err := a.types(l)
@@ -233,14 +236,16 @@ func (a *again) attempts(l file.Line, r seal.Record) error {
 	})
 }
 
-// fellOutside are the dice that fell, but for those that lines have laid ready.
-func fellOutside(r seal.Record) (faces []seal.Face) {
+// fellOutside are the dice that fell: a list of those that lines have not laid ready, and
+// all of them, in the order in which they fall again.
+func fellOutside(r seal.Record) (list []seal.Face, again []seal.Kept) {
 	for _, f := range r.Fell {
+		again = append(again, seal.Kept{Die: f, Session: -1, At: len(list)})
 		if f.From != seal.Laid {
-			faces = append(faces, f.Shows)
+			list = append(list, f.Shows)
 		}
 	}
-	return faces
+	return list, again
 }
 
 // types does what a line says.

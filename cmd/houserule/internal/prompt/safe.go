@@ -125,10 +125,7 @@ func (p *Prompt) asks(q *table.Decision) error {
 		w.Seen = &seen{Question: q.Question, Session: session, Next: p.dice.Next()}
 	}
 	if open := p.open; open != nil && open.later != "" && open.next > 0 {
-		later := p.waitsAt(open, q)
-		if w.Seen != nil {
-			later.Dice = p.rolledNow()
-		}
+		later := p.waitsAt(open, q, p.dice.Rolled())
 		w.Later = &later
 	}
 	text, err := json.Marshal(w)

@@ -142,5 +142,6 @@ func (p *Prompt) fell(did *turn) *seal.Record {
 	if fell := p.dice.Record(); fell != nil {
 		r.Session, r.Fell = fell.Session, fell.Fell
 	}
+	r.Waits = p.dice.Held()
 	return &r
 }

@@ -233,7 +233,7 @@ func (p *Prompt) endSession() (string, error) {
 
 // opens tells that a seal is opened, and how many dice were of it.
 func (p *Prompt) opens(session int, seed seal.Seed) (string, error) {
-	counted := map[seal.From]int{}
+	counted := seal.Counts{}
 	for l, err := range p.Campaign.Lines(p.dice.Begun(), -1) {
 		if err != nil {
 			return "", err
@@ -242,35 +242,24 @@ func (p *Prompt) opens(session int, seed seal.Seed) (string, error) {
 		if err != nil {
 			return "", fmt.Errorf("line %d does not say what fell: %w", l.Number, err)
 		}
-		countFell(counted, &r, session)
+		if r.Session == session {
+			counted.Fell(r.Fell)
+		}
 	}
 	if r := p.dice.Record(); r != nil {
-		countFell(counted, r, session)
+		counted.Fell(r.Fell)
 	}
-	text := fmt.Sprintf("the seal %s opens: seed %s; %d dice were its", seal.Groups(seed.Seal(session)), seal.Groups(seed), counted[seal.OfSeal])
-	switch counted[seal.OfSeal] {
+	counted.Fell(p.dice.Held()) // by lines that wait
+	text := fmt.Sprintf("the seal %s opens: seed %s; ", seal.Groups(seed.Seal(session)), seal.Groups(seed))
+	switch n := counted[seal.OfSeal]; n {
 	case 0:
-		text = strings.Replace(text, "0 dice were its", "none of its dice fell", 1)
+		text += "none of its dice fell"
 	case 1:
-		text = strings.Replace(text, "1 dice were its", "1 die was its", 1)
+		text += "1 die was its"
+	default:
+		text += fmt.Sprintf("%d dice were its", n)
 	}
-	for _, of := range []struct {
-		from  seal.From
-		words string
-	}{{seal.OfHand, "thrown by hand"}, {seal.OfList, "given by a list"}, {seal.Laid, "laid ready"}} {
-		if n := counted[of.from]; n > 0 {
-			text += fmt.Sprintf(", %d %s", n, of.words)
-		}
-	}
-	return text, nil
-}
-
-func countFell(counted map[seal.From]int, r *seal.Record, session int) {
-	for _, f := range r.Fell {
-		if r.Session == session {
-			counted[f.From]++
-		}
-	}
+	return strings.Join(append([]string{text}, counted.Others(false)...), ", "), nil
 }
 
 // acts runs what modules do as a line that was typed otherwise; without anything to run it

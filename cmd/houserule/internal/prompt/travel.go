@@ -127,7 +127,7 @@ func (p *Prompt) travel(kind, typed string, lines []file.Line, to int64) (string
 	text := strings.Join(append(append(out, told...), p.changedBack(changes)...), "\n")
 	p.leaving = nil
 	p.numbered()
-	if err := p.Campaign.Keep(p.Game, campaign.Line{Kind: kind, Typed: typed, Said: text, To: to, Changes: changes}); err != nil {
+	if err := p.Campaign.Keep(p.Game, campaign.Line{Kind: kind, Typed: typed, Said: text, To: to, Changes: changes, Dice: p.fell(&turn{})}); err != nil {
 		otherwise, back := p.returns(from)
 		if back == nil {
 			p.stands(otherwise)
