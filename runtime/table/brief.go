@@ -12,17 +12,24 @@ import (
 // telling, ticks of the clock at which nothing happened. What was worked out
 // before in the same trace, with the same result, is told once.
 func (t *Trace) Brief() *Trace {
-	b := briefing{told: map[string]bool{}}
-	return b.of(t, 0)
+	b := briefing{told: map[string]bool{}, came: map[came]bool{}}
+	return b.of(t, nil, 0)
+}
+
+// came is a line of a check.
+type came struct {
+	check *Trace
+	line  string
 }
 
 type briefing struct {
 	told map[string]bool // subtrees that were written already
+	came map[came]bool   // what checks came to that was written already
 }
 
 // of is the short form of a part; nil when it tells nothing. The trace itself
 // and what stands directly in it are what was asked for and always told.
-func (b *briefing) of(t *Trace, depth int) *Trace {
+func (b *briefing) of(t, in *Trace, depth int) *Trace {
 	if t.Idle {
 		return nil
 	}
@@ -30,12 +37,15 @@ func (b *briefing) of(t *Trace, depth int) *Trace {
 	brief.Parts = nil
 	whole := ""
 	if depth > 1 && t.Rule != "" && t.Value != "" {
-		if whole = t.String(); b.told[whole] {
-			return again(&brief)
+		whole = t.String()
+		result := t.isResult(in) && !b.came[came{in, whole}]
+		b.came[came{in, whole}] = true
+		if b.told[whole] && !(result && everyCheckHas(t.word())) {
+			return again(&brief, result)
 		}
 	}
 	for _, p := range t.Parts {
-		if part := b.of(p, depth+1); part != nil {
+		if part := b.of(p, t, depth+1); part != nil {
 			brief.Parts = append(brief.Parts, part)
 		}
 	}
@@ -50,9 +60,15 @@ func (b *briefing) of(t *Trace, depth int) *Trace {
 
 // again stands for a rule whose answer was explained already: the answer alone,
 // or nothing for what is the same for everybody, a mere yes or no, and lines
-// that nobody wrote.
-func again(t *Trace) *Trace {
-	if strings.HasPrefix(t.Rule, "game.") || t.Value == "yes" || t.Value == "no" || t.Pos == (diag.Pos{}) {
+// that nobody wrote. What a check came to is told of each.
+func again(t *Trace, result bool) *Trace {
+	switch {
+	case result && t.idles():
+		return nil
+	case result && t.Pos == (diag.Pos{}):
+		return t
+	}
+	if !result && (strings.HasPrefix(t.Rule, "game.") || t.Value == "yes" || t.Value == "no" || t.Pos == (diag.Pos{})) {
 		return nil
 	}
 	t.Source, t.Module, t.Pos = content.NewSource("as above"), "", diag.Pos{}
@@ -68,11 +84,28 @@ func (t *Trace) idles() bool {
 	if strings.HasPrefix(t.Rule, "time.") && t.Value == "" {
 		return true
 	}
-	switch t.Rule[strings.LastIndexByte(t.Rule, '.')+1:] {
-	case "natural", "total", "success", "degree":
+	if everyCheckHas(t.word()) {
 		return false
 	}
 	return t.Value == "no" || t.Value == "0" && t.Pos == (diag.Pos{})
+}
+
+// word is the last part of the name of a rule.
+func (t *Trace) word() string { return t.Rule[strings.LastIndexByte(t.Rule, '.')+1:] }
+
+// everyCheckHas tells the lines that every check has.
+func everyCheckHas(line string) bool {
+	switch line {
+	case "natural", "total", "success", "degree":
+		return true
+	}
+	return false
+}
+
+// isResult tells a line of a check that says what it came to, or against what.
+func (t *Trace) isResult(check *Trace) bool {
+	line := t.word()
+	return check != nil && check.Rule != "" && t.Rule == check.Rule+"."+line && (everyCheckHas(line) || line == "against" || line == "modifier" || line == "bonuses")
 }
 
 // Rules are the outermost parts of the trace that tell of a rule: of the one

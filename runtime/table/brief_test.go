@@ -1,6 +1,7 @@
 package table_test
 
 import (
+	"fmt"
 	"testing"
 
 	"houserule/lang/diag"
@@ -52,5 +53,31 @@ func TestBrief(t *testing.T) {
 	}
 	if parts := whole.Rules("time"); len(parts) != 2 {
 		t.Errorf("of time there are %v", parts)
+	}
+}
+
+// What each of several checks came to is told, though another came to the same.
+func TestBriefTellsWhatEachCheckCameTo(t *testing.T) {
+	at := diag.Pos{File: "a.lua", Line: 1, Column: 1}
+	check := func() *table.Trace {
+		return &table.Trace{Title: "climb", Rule: "climb", Pos: at, Parts: []*table.Trace{
+			{Title: "climb.natural", Rule: "climb.natural", Value: "4"},
+			{Title: "climb.modifier", Rule: "climb.modifier", Value: "0"},
+			{Title: "climb.total", Rule: "climb.total", Value: "4"},
+			{Title: "climb.against", Rule: "climb.against", Value: "7", Pos: at, Parts: []*table.Trace{{Title: "base", Value: "+7", Pos: at}}},
+			{Title: "climb.success", Rule: "climb.success", Value: "no"},
+			{Title: "climb.total", Rule: "climb.total", Value: "4"},
+		}}
+	}
+	group := &table.Trace{Title: "the game: group", Parts: []*table.Trace{{Title: "group", Pos: at, Parts: []*table.Trace{check(), check()}}}}
+	const each = `
+    climb   [a.lua:1:1]
+      climb.natural = 4
+      climb.total = 4
+      climb.against = 7   [%s]%s
+      climb.success = no`
+	want := "the game: group\n  group   [a.lua:1:1]" + fmt.Sprintf(each, "a.lua:1:1", "\n        base = +7   [a.lua:1:1]") + fmt.Sprintf(each, "as above", "")
+	if got := group.Brief().String(); got != want {
+		t.Errorf("got\n%s\nwant\n%s", got, want)
 	}
 }

@@ -32,6 +32,7 @@ func (p *Prompt) keepsAbandoned(typed, what string) error {
 	p.turn = &turn{kind: campaign.Left, typed: typed, to: p.Campaign.Last()}
 	p.Game.Table.NoteChanges()
 	p.beginsRolling()
+	p.earlier = ""
 	p.dice.Holds(p.waitingDice(""))
 	return p.keep(what, len(p.Game.Table.Journal()), nil)
 }

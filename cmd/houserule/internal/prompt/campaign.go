@@ -157,7 +157,7 @@ var errOnlyRead = errors.New("the campaign is open to read only: nothing can hap
 
 // processed is process for a line that the campaign keeps before anybody hears of it.
 func (p *Prompt) processed(line string) (text string, done bool, err error) {
-	p.turn = nil
+	p.turn, p.earlier = nil, ""
 	p.beginsRolling()
 	if !p.Pending() {
 		p.Game.Table.NoteChanges()
@@ -201,6 +201,10 @@ func (p *Prompt) keep(said string, entries int, before *state.Store) error {
 	if p.Campaign.Read() {
 		return errors.Join(errOnlyRead, p.didNotHappen(p.turn))
 	}
+	if p.earlier != "" && p.turn.kind == campaign.Secret {
+		p.earlier = marked(p.earlier)
+	}
+	said, p.earlier = lines(p.earlier, said), ""
 	if p.turn.notes != "" {
 		first, rest, _ := strings.Cut(said, "\n")
 		said = lines(first, "  "+p.turn.notes, rest)

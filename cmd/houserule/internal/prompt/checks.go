@@ -107,16 +107,18 @@ func (p *Prompt) soFar() []string {
 	return list
 }
 
-// news leaves what was not told yet with a question of the running line.
-func (p *Prompt) news(list []string) []string {
-	told := slices.Clone(p.told)
-	var out []string
+// left leaves what is not among some others.
+func left(list, others []string) (out []string) {
+	others = slices.Clone(others)
 	for _, text := range list {
-		if i := slices.Index(told, text); i >= 0 {
-			told = slices.Delete(told, i, i+1)
+		if i := slices.Index(others, text); i >= 0 {
+			others = slices.Delete(others, i, i+1)
 			continue
 		}
 		out = append(out, text)
 	}
 	return out
 }
+
+// news leaves what was not told yet with a question of the running line.
+func (p *Prompt) news(list []string) []string { return left(list, p.told) }

@@ -133,6 +133,30 @@ func waits(t *testing.T, answers []string, sealed bool) (*prompt.Prompt, *[]stri
 	return p, asked
 }
 
+// What a line rolled before a question, and between two, stands in the log, in order, and each
+// roll once, whatever was done while it waited; of a secret as of any other line.
+func TestRollsBeforeAQuestionStandInTheLog(t *testing.T) {
+	p, _ := waits(t, []string{`:secret roll "1d20"`, ":undo", "on", ":back", "on", "off", "on", "on"}, true)
+	got := play(t, p, `ann = bring("hero", { name = "Ann" })`, "ann:tries()", ":log 4", ":secret ann:tries()", ":log 5")
+	for i, log := range []string{got[2], got[4]} {
+		_, line, _ := strings.Cut(log, "ann:tries()\n")
+		if i == 1 {
+			_, line, _ = strings.Cut(log, ":secret ann:tries()\n")
+		}
+		at := -1
+		for _, text := range []string{"first ", "Ann, bursts: 2d6r1 (", "second ", "Ann, deals: 1d6 (", "third "} {
+			next := strings.Index(line, text)
+			if next <= at || strings.Count(line, text) != 1 {
+				t.Errorf("%q stands at %d behind %d in %q", text, next, at, line)
+			}
+			at = next
+		}
+		if secret := strings.Count(line, "secret  "); i == 0 && secret > 0 || i == 1 && secret < 5 {
+			t.Errorf("%d rows are secret: %q", secret, line)
+		}
+	}
+}
+
 // A random evening with questions, with all that may be done in the midst of one: whatever
 // happens, each die is told once as what it is, and those of the seed are just those that it
 // gives. Played again it leads where it led.

@@ -65,14 +65,9 @@ func (p *Prompt) otherLines(before, after []worded) []string {
 
 // unsaid tells what was said and is not any more.
 func unsaid(before, after []string) []string {
-	var out []string
-	left := slices.Clone(after)
-	for _, text := range before {
-		if i := slices.Index(left, text); i >= 0 {
-			left = slices.Delete(left, i, i+1)
-			continue
-		}
-		out = append(out, "is not said any more: "+text)
+	out := left(before, after)
+	for i, text := range out {
+		out[i] = "is not said any more: " + text
 	}
 	return out
 }

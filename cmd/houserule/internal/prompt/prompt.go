@@ -82,6 +82,7 @@ type Prompt struct {
 	printed  strings.Builder // by the running line
 	said     []string
 	told     []string              // of the running line: what was told with a question
+	earlier  string                // of that, what stands in the log: what was still so when the line ended
 	declares bool                  // the last line was a declaration
 	sees     seenNames             // what people see of each kind
 	did      []*table.Entry        // the commands of the last line that tells of them
@@ -327,7 +328,8 @@ func (p *Prompt) lineDone(source string, does func() (lua.LValue, error)) (strin
 	if errors.As(err, new(*meanwhile)) {
 		return "", p.restore(s, entries, err)
 	}
-	printed := strings.TrimSuffix(p.freshlyPrinted(), "\n")
+	fresh := p.freshlyPrinted()
+	printed := strings.TrimSuffix(fresh, "\n")
 	if err != nil {
 		return printed, p.restore(s, entries, err)
 	}
@@ -345,7 +347,9 @@ func (p *Prompt) lineDone(source string, does func() (lua.LValue, error)) (strin
 		p.happened(s)
 	}
 	told, rolls := p.tells(journal[entries:])
-	out := lines(lines(lines(printed, p.news(told)...), p.news(p.loose(journal[entries:]))...), p.shown(result, rolls > 0), came)
+	loose := p.loose(journal[entries:])
+	p.earlier = lines(lines(strings.TrimSuffix(strings.TrimSuffix(p.printed.String(), fresh), "\n"), left(told, p.news(told))...), left(loose, p.news(loose))...)
+	out := lines(lines(lines(printed, p.news(told)...), p.news(loose)...), p.shown(result, rolls > 0), came)
 	changed := p.changed(journal[entries:], state, out)
 	if out == "" && !s.played && s.ruled == nil && p.Game.OnlyAsks(remembered(s.source)) {
 		out = nothing(result)
