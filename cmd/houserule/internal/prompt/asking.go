@@ -20,6 +20,7 @@ import (
 // Dice that it rolled are the same again, see [Prompt.keepsDice].
 type asking struct {
 	line     string
+	runs     string // of it, in Lua or as dice; "" for a command
 	later    string // what goes on with it where it may wait; such a line asks again after a refusal
 	answers  []answered
 	next     int      // of them
@@ -51,7 +52,7 @@ type answered struct {
 // asking is the line that asks now.
 func (p *Prompt) asking() *asking {
 	if p.open == nil {
-		p.open = &asking{line: p.running}
+		p.open = &asking{line: p.running, runs: p.source}
 	}
 	return p.open
 }

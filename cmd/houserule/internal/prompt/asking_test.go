@@ -115,7 +115,7 @@ func TestAnAliasThatAsksIsKeptAsItWasTyped(t *testing.T) {
 	answers, asked := []string{":who", "yes"}, []string(nil)
 	p := asks(t, &answers, &asked)
 	got := play(t, p, `ann = bring("hero", { name = "Ann" })`, ":alias trial (whom) = whom:tries()", ":trial ann", ":log", "whom")
-	if !strings.Contains(got[3], " 3  :trial ann  ") || len(answers) > 0 || !strings.Contains(got[4], "no such name: `whom`") {
+	if !strings.Contains(got[3], " 3  :trial ann\n    Ann, deals: 1d6 (4)\n    tried with 4\n") || len(answers) > 0 || !strings.Contains(got[4], "no such name: `whom`") {
 		t.Errorf("got %q", got)
 	}
 }

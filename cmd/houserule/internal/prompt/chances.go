@@ -7,6 +7,7 @@ import (
 	"time"
 	"unicode/utf8"
 
+	"houserule/lang/diag"
 	"houserule/lang/types"
 	"houserule/runtime/odds"
 	"houserule/runtime/table"
@@ -38,11 +39,10 @@ const mostChances = 6
 // next succeeds after each answer. Lines of commands, creations and what a policy decides
 // have none.
 func (p *Prompt) wantsChances(open *asking, q *table.Decision) error {
-	if strings.HasPrefix(openly(open.line), ":") || isDice(openly(open.line)) || open.chances[q.Key] != nil || len(open.queue) > 0 {
+	if open.runs == "" || isDice(open.runs) || open.chances[q.Key] != nil || len(open.queue) > 0 {
 		return nil
 	}
-	n := len(answersTo(q))
-	if n == 0 || n > mostChances || q.Key == "" {
+	if len(answersTo(q)) == 0 || len(q.Options) > mostChances || q.Key == "" {
 		return nil
 	}
 	opened, _ := p.Game.Table.Opened(0)
@@ -52,7 +52,7 @@ func (p *Prompt) wantsChances(open *asking, q *table.Decision) error {
 	return &meanwhile{chances: q, opened: opened}
 }
 
-// answersTo are the answers of a question that has few.
+// answersTo are the answers of a question that has few, that it is nobody at the end.
 func answersTo(q *table.Decision) []answered {
 	var list []answered
 	switch q.Sort {
@@ -61,6 +61,9 @@ func answersTo(q *table.Decision) []answered {
 	case table.Choice, table.Ruling:
 		for i, label := range q.Labels {
 			list = append(list, answered{Key: q.Key, Place: i + 1, Label: label})
+		}
+		if q.Nobody != "" {
+			list = append(list, answered{Key: q.Key, Label: q.Nobody})
 		}
 	}
 	return list
@@ -72,7 +75,7 @@ func (p *Prompt) findsChances(open *asking, q *table.Decision, opened int) {
 	defer func() { p.suppose = nil }()
 	for _, a := range answersTo(q) {
 		p.suppose = append(slices.Clone(open.answers[:open.next]), a)
-		by, d, err := p.Game.NextCheck(remembered(openly(open.line)), opened, inPassing())
+		by, d, err := p.Game.NextCheck(remembered(open.runs), opened, inPassing())
 		if err != nil || d == nil {
 			list = append(list, "")
 			continue
@@ -128,7 +131,7 @@ func (p *Prompt) oddsOfAnswers(open *asking, of string) string {
 	if len(list) == 0 {
 		return "? odds are told of each answer where there are some to choose from; Ctrl-C leaves the line, and :odds tells them without"
 	}
-	text, err := p.oddsOfEach(q, list, openly(open.line)+"\n"+of, open.answers[:open.next])
+	text, err := p.oddsOfEach(q, list, strings.TrimPrefix(open.runs, "return ")+"\n"+of, open.answers[:open.next])
 	if err != nil {
 		return p.Wrong(err)
 	}
@@ -136,19 +139,23 @@ func (p *Prompt) oddsOfAnswers(open *asking, of string) string {
 }
 
 func oddsHead(i int, list []answered) string {
-	return fmt.Sprintf("%d  %s", i+1, list[i].text())
+	if a := list[i]; a.Place > 0 || a.Value != "" {
+		return fmt.Sprintf("%d  %s", i+1, a.text())
+	}
+	return "0  " + list[i].text() // nobody
 }
 
 // text is how an answer reads.
 func (a answered) text() string {
 	if a.Label != "" {
-		return a.Label
+		return diag.Cut(a.Label, diag.MaxLine)
 	}
 	return a.Value
 }
 
-// oddsOfAll has a row for each answer and a column for each value.
-func oddsOfAll(list []answered, columns []string, chances []map[string]string) string {
+// oddsOfAll has a row for each answer and a column for each value; ok is false where that is
+// wider than a screen.
+func oddsOfAll(list []answered, columns []string, chances []map[string]string) (text string, ok bool) {
 	wide := 0
 	for i := range list {
 		wide = max(wide, utf8.RuneCountInString(oddsHead(i, list)))
@@ -173,5 +180,5 @@ func oddsOfAll(list []answered, columns []string, chances []map[string]string) s
 			rows[i+1] += fmt.Sprintf("   %*s", w, text)
 		}
 	}
-	return strings.Join(rows, "\n")
+	return strings.Join(rows, "\n"), !slices.ContainsFunc(rows, func(row string) bool { return utf8.RuneCountInString(row) > width })
 }

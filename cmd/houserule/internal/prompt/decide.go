@@ -266,7 +266,7 @@ func (d decider) commanded(open *asking, q *table.Decision, line string) (taken,
 		return taken{told: "? a creation can wait, this line cannot; Ctrl-C takes it back"}, nil
 	case name == "later":
 		return taken{}, &meanwhile{later: true}
-	case name == "odds" && rest != "" && !MeansDice(rest) && !strings.HasPrefix(openly(open.line), ":"):
+	case name == "odds" && rest != "" && !MeansDice(rest) && open.runs != "":
 		return taken{}, &meanwhile{odds: rest}
 	case name == "q" || name == "quit" || name == "exit":
 		return taken{}, &meanwhile{line: line}

@@ -30,7 +30,7 @@ func (p *Prompt) oddsOn(expr string, answers []answered) (string, error) {
 	d, err := p.likely(expr, odds.Options{})
 	if unanswered := new(table.Unanswered); errors.As(err, &unanswered) && len(answers) < mostAnswered {
 		q := unanswered.Decision
-		if list := answersTo(q); len(list) > 0 && len(list) <= mostChances && q.Key != "" {
+		if list := answersTo(q); len(list) > 0 && len(q.Options) <= mostChances && q.Key != "" {
 			if text, each := p.oddsOfEach(q, list, expr, answers); each == nil {
 				at := decider{p}
 				return lines(at.address(q)+", "+at.asked(q), text), nil
@@ -90,10 +90,10 @@ func (p *Prompt) oddsOfEach(q *table.Decision, list []answered, expr string, giv
 		}
 		said[i] = oddsHead(i, list) + "\n" + oddsBars(d)
 	}
-	if len(columns) > mostChances {
-		return strings.Join(said, "\n"), nil
+	if text, ok := oddsOfAll(list, columns, chances); ok && len(columns) <= mostChances {
+		return text, nil
 	}
-	return oddsOfAll(list, columns, chances), nil
+	return strings.Join(said, "\n"), nil
 }
 
 // inWords is an outcome as people say it.

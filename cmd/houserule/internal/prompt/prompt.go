@@ -118,6 +118,7 @@ type Prompt struct {
 	turn       *turn             // what the running line did, for the campaign
 	running    string            // what was typed, complete
 	typedAs    bool              // running is not what runs: a secret, an alias
+	source     string            // what runs; "" for a command
 	waiting    string            // what the campaign says of the question that waits; "" for none
 	dice       *seal.Dice
 	hands      hands
@@ -289,6 +290,7 @@ func (p *Prompt) finish() (string, bool, error) {
 
 // line runs a complete line and remembers how to take it back.
 func (p *Prompt) line(source string) (string, error) {
+	p.source = source
 	return p.lineDone(source, func() (lua.LValue, error) { return p.evaluate(source) })
 }
 

@@ -39,7 +39,11 @@ func (d decider) question(q *table.Decision) string {
 	}
 	b.WriteString(laidOut(d.possible(q)))
 	if q.Nobody != "" {
-		fmt.Fprintf(&b, "  0  %s\n", q.Nobody)
+		nobody := possible{"0", q.Nobody, ""}
+		if chances := d.p.chances(q); len(chances) > len(q.Labels) {
+			nobody.beside = chances[len(q.Labels)]
+		}
+		b.WriteString(laidOut([]possible{nobody}))
 	}
 	return b.String()
 }

@@ -271,7 +271,7 @@ func (p *Prompt) acts(typed, source string) (string, error) {
 		return "", nil
 	}
 	entries := len(p.Game.Table.Journal())
-	text, err := p.line(source)
+	text, err := p.lineAs(source)
 	if err != nil {
 		return text, err
 	}
