@@ -90,7 +90,7 @@ func (v *Verifier) Take(l Line) error {
 	}
 	v.last, v.any = l.Number, true
 	if l.Hidden {
-		at.hidden = true
+		at.known, at.hidden = false, true
 		at.unseen++
 		v.course[l.Number], v.stands[l.Number] = at, l.Number
 		return nil
@@ -195,7 +195,7 @@ func (v *Verifier) falls(line int64, at *courseLine, r Record) {
 		return
 	}
 	if at.session != s.Number {
-		at.session, at.next, at.gaps, at.known = s.Number, 0, nil, at.known || s.began
+		at.session, at.next, at.gaps, at.known = s.Number, 0, nil, at.known || s.began && at.unseen == 0
 	}
 	s.Counted.Fell(r.Fell)
 	for _, d := range r.Fell {
@@ -234,8 +234,8 @@ func (v *Verifier) isNext(s *Session, line int64, at *courseLine, r Record, numb
 	ahead := number > next && !taken(at.next, at.gaps, number)
 	switch {
 	case number == next, ahead && is(v.waits, number):
-	case ahead && at.unseen > 0:
-		at.unseen-- // these may be those of a line of which nobody may know
+	case at.unseen > 0:
+		at.unseen-- // those before it may be those of a line of which nobody may know
 	default:
 		v.fault(s, line, "die %d fell, where die %d is the next", number, next)
 	}

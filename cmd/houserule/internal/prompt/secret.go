@@ -39,8 +39,10 @@ func (p *Prompt) secret(rest string) (string, error) {
 	return marked(text), nil
 }
 
-// secretly is how a line is typed of which the gamemaster alone hears.
+// secretly is how a line is typed of which the gamemaster alone hears, and openly what is
+// done in it, or in any other.
 func secretly(source string) string { return ":secret " + source }
+func openly(line string) string     { return strings.TrimPrefix(line, ":secret ") }
 
 // marked marks each line of what the gamemaster alone hears.
 func marked(text string) string {
