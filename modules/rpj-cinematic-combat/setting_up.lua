@@ -71,5 +71,5 @@ rule "entity.cinematic_sheet" {
     return { saves = who.save_lines, damage = who.usual_damage, actions = who.actions_each_turn, initiative = who.rolled }
   end }
 
-rule       "entity.usual_damage" "wields != nil ? wields.damage : none"
+rule       "entity.usual_damage" "wields != nil ? wields.damage : bare_handed ? game.unarmed_damage : none"
 instead_of "mook.usual_damage"   "damage"

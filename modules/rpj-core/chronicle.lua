@@ -1,4 +1,4 @@
--- The chronicle: what happens in a fight, told to the table. It changes no rule, and looks at nothing
+-- The chronicle: what happens in a fight, and how countdowns end, told to the table. It changes no rule, and looks at nothing
 -- that the rules did not look at already, so that it leaves odds as they are.
 
 after "attack.is_rolled" { when = "option.chronicle and hits_anyway", say = "{attacker.name} {verb} {target.name} and hits" }
@@ -20,3 +20,10 @@ after "entity.gets_up"     { when = "option.chronicle", say = "{name} is up agai
 after "entity.falls"  { when = "option.chronicle", say = "{name} {nonlethal ? 'is knocked out' : 'goes down, bleeding'}" }
 after "entity.bleeds" { when = "option.chronicle and health != 'dead'", say = "{name} {health == 'bleeding' ? 'bleeds on' : 'stops bleeding'}" }
 after "entity.dies"   { when = "option.chronicle", say = "{name} dies", summary = "{name} dies" }
+
+-- Ends. Players do not even know of a secret countdown.
+to "countdown.resolves" { source = "RPJ-CD-01", when = "option.chronicle and not secret", say = "{name} {told_at_the_end}", at = "first" }
+to "duel.ends"          { source = "RPJ-CD-19", when = "option.chronicle and not won_by.secret", say = "{name} is {as}" }
+
+rule       "countdown.told_at_the_end"  "'is resolved'"
+instead_of "tug_of_war.told_at_the_end" { source = "RPJ-CD-10", "'is won by the ' + (winner ?? '')" }

@@ -37,7 +37,7 @@ action "game.attempt_at (skill: skill, moving: list of countdown, helper: entity
     for _, countdown in ipairs(given.moving) do
       if countdown:allows(check) then
         countdown:note(check)
-        countdown:hears_of(check.success)
+        countdown:hears_of(check.success, given.skill.owner.plays_for)
       end
     end
   end }
@@ -48,9 +48,13 @@ for _, unit in ipairs { "hour", "day", "month" } do
 end
 
 source "RPJ-CD-06"
-action "countdown.hears_of (success: yes or no)" { steps = { "advance", when = "waits_for(success) and may_move" } }
+action "countdown.hears_of (success: yes or no, of: players or opponents = players)" {
+  steps = { "advance", when = "waits_for(success, of) and may_move" } }
 
-rule "countdown.waits_for (success: yes or no)" "moves_on == (success ? 'success' : 'failure')"
+rule "countdown.waits_for (success: yes or no, of: players or opponents = players)" { first = {
+  { "not success and of == 'players'", when = "moves_on == 'failure'",    source = "RPJ-CD-16" },
+  { "success and of == 'opponents'",   when = "moves_on == 'opposition'", source = "RPJ-CD-19" },
+  "success and moves_on == 'success'" } }
 rule "countdown.may_move" { source = "RPJ-CD-20", text = "the last step waits for skills that were not used yet",
   "value < size - 1 or different('skill', 'success') >= different_skills" }
 

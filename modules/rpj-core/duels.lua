@@ -10,7 +10,10 @@ kind "duel" { record = true,
 action "duel.attempt (skill: skill, helper: entity or none)" { requires = {
     { "it is undecided",                  "outcome == nil" },
     { "that does not work here any more", "not (skill in barred)", source = "RPJ-CD-20" } },
-  steps = { "game.attempt_at(skill, [won_by, lost_by], helper, difficulty)", "is_judged" } }
+  steps = { "game.attempt_at(skill, moved_by(skill.owner), helper, difficulty)", "is_judged" } }
+
+rule "duel.moved_by (who: entity)" { text = "opponents move nothing of the players' own",
+  "who.opposes_the_players ? [lost_by] : [won_by, lost_by]" }
 
 action "duel.opposition_succeeds" { text = "where the opponents have a success countdown of their own",
   requires = { "it is undecided", "outcome == nil" },

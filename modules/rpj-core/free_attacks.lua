@@ -10,13 +10,18 @@ action "entity.free_attack (on: entity, bonus = 0)" {
                { "it is not one's own turn",     "game.acting != owner" },
                { "it is a melee attack",         "fights_hand_to_hand" },
                { "they stand together",          "adjacent_to(on)" } },
-  steps = { "spends_a_reaction", "strikes_freely" } }
+  steps = { "spends_a_reaction", "strikes_hand_to_hand" } }
 
 rule   "entity.reactions"         { text = "how many are left", "free_attacks" }
 action "entity.spends_a_reaction" { changes = { free_attacks = "free_attacks - 1" } }
 
 source "RPJ-GCS-60"
-rule "entity.fights_hand_to_hand" "wields != nil and wields.range < 0"
+-- With the melee weapon that is wielded; whoever has none in hand strikes unarmed.
+rule "entity.fights_hand_to_hand" "wields != nil and wields.range < 0 or any(also_wields, #.range < 0) or len(game.unarmed_ways) > 0"
+rule "entity.melee_weapon"        "wields != nil and wields.range < 0 ? wields : filter(also_wields, #.range < 0)[1]"
+
+action "entity.strikes_hand_to_hand (on: entity, bonus = 0)" {
+  function(who, given) return who:strikes_freely { given, weapon = who.melee_weapon or who:chooses_unarmed_way() } end }
 
 -- Leaving a group and shooting drop one's guard; who falls thereby does neither.
 action "entity.drops_guard (bonus = 0)" {

@@ -29,7 +29,8 @@ to "entity.attacks" { requires = { "no hand was lent this turn", "hands_lent == 
 action "entity.gets_up" { changes = { health = "'able'" }, steps = "is_weakened" }
 
 source "RPJ-GCS-55"
--- What stays of having been down: few actions, a poor aim, and one makeshift save.
+-- What stays of having been down: few actions, a poor aim, and one makeshift save. Whoever went down without losing
+-- base saves has that one alone, too.
 rule "game.actions_when_weakened" "1"
 rule "game.aim_when_weakened"     "-1"
 rule "game.makeshift_save"        "7"
@@ -45,13 +46,17 @@ action "entity.is_weakened" {
   function(who)
     who.weakened_at = time.now
     who.actions = math.min(who.actions, who.actions_each_turn)
-    who.base:put("saves", game.makeshift_save)
+    if who.base then
+      who.base:cross_off_all()
+      who.base:put("saves", game.makeshift_save)
+    end
     later(game.hours_of_weakness .. " hours", who, "gets_over_it", { since = time.now })
   end }
 
 action "entity.is_weak_no_more (saves)" { source = "RPJ-GCS-56", text = "the makeshift save goes, and so many of one's own come back",
   function(who, given)
     who.weakened_at = nil
+    if not who.base then return end
     if not who.base:take("saves", game.makeshift_save) then who.base:take("lost", game.makeshift_save) end
     who.base:restore(given.saves)
   end }
@@ -85,7 +90,7 @@ action "entity.treats (whom: entity, easier = 0)" {
                { "there is something to treat", "whom.treatable" } },
   function(who, given)
     time:pass(game.hours_of_treatment .. " hours")
-    if given.whom.treatable and who:treating { given }.success then given.whom:is_treated() end
+    if who.can_act and given.whom.treatable and who:treating { given }.success then given.whom:is_treated() end
   end }
 
 action "entity.is_treated" { changes = { health = "'able'" }, steps = { first = {

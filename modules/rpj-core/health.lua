@@ -23,7 +23,7 @@ action "entity.gets_base_save (save)" { source = "RPJ-HEALTH-06",
   text = "one more base save: no layer of its own, but part of the base",
   function(who, given)
     if who.base then
-      who.base:put("saves", given.save)
+      who.base:put(who.weakened and "lost" or "saves", given.save)
     else
       who:add_layer { name = "base", class = "base", base = true, rank = game:layer_rank("base"), saves = { given.save } }
     end

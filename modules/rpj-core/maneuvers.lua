@@ -36,7 +36,7 @@ rule "entity.can_strike_freely_at (on: entity)"
 
 action "entity.strikes_at_the_cautious (on: entity)" { costs = "all charges",
   requires = { "a free attack is possible", "can_strike_freely_at(on)" },
-  steps = "strikes_freely" }
+  steps = "strikes_hand_to_hand" }
 
 action "entity.is_seen_leaving" {
   function(who)

@@ -31,6 +31,7 @@ instead_of "attack.range_modifier" { when = "attacker.kind == 'mook'", "0" }
 
 instead_of "mook.has_something_to_attack_with" "true"
 instead_of "mook.fights_hand_to_hand"          "range < 0"
+instead_of "mook.strikes_hand_to_hand"         { steps = "strikes_freely" }
 
 instead_of "attack.defence_modifier"  { when = "target.kind == 'mook'", "target.defence - game.base_target + target.defence_bonus" }
 instead_of "attack.defence_is_chosen" { when = "target.kind == 'mook'", steps = {} }

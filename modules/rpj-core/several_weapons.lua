@@ -41,5 +41,7 @@ action "attack.beside (weapon: weapon)" { text = "the attack of an extra weapon,
 
 action "attack.adds (weapon: weapon)" {
   function(attack, given)
-    if attack:beside(given.weapon):roll().success then attack.extra_damage = attack.extra_damage + given.weapon.damage_as_extra end
+    local extra = attack:beside(given.weapon)
+    extra:is_rolled()
+    if not extra.missed then attack.extra_damage = attack.extra_damage + given.weapon.damage_as_extra end
   end }

@@ -22,3 +22,11 @@ box "game.speaker" "participant or none"
 action "participant.speaks" { changes = { ["game.speaker"] = "participant" } }
 
 rule "game.gamemaster_speaks" "speaker == nil or speaker.gamemaster"
+
+source "RPJ-INTRO-01"
+-- Who plays against the players: foes of every one of their characters. Where no character is marked as a player's,
+-- nobody is known to.
+rule "game.heroes" { text = "players' characters", "filter(entities, #.player)" }
+
+rule "entity.opposes_the_players" "len(game.heroes) > 0 and not player and all(game.heroes, #.hostile_to(owner))"
+rule "entity.plays_for"           "opposes_the_players ? 'opponents' : 'players'"

@@ -15,6 +15,9 @@ action "game.starts_tug_of_war (name: text, size, start: number or none)" { requ
 action "tug_of_war.is_pulled (by: players or opponents)" {
   steps = { first = { { "advance", when = "by == 'players'" }, "reverse" } } }
 
+-- An attempt of either side pulls its own way.
+instead_of "tug_of_war.hears_of" { steps = { "is_pulled(of)", when = "success and (of == 'opponents' or may_move)" } }
+
 rule "tug_of_war.winner" "value == size ? 'players' : value == 0 ? 'opponents' : none"
 
 source "RPJ-CD-12"

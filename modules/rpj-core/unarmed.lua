@@ -15,7 +15,12 @@ rule "game.unarmed_ways" "filter(weapons, #.unarmed)"
 action "entity.attacks_unarmed (target: entity, bonus = 0)" {
   requires = { "there is a skill for fighting unarmed", "len(game.unarmed_ways) > 0" },
   function(who, given)
+    return who:attacks { given, weapon = who:chooses_unarmed_way() }
+  end }
+
+rule   "entity.bare_handed" "wields == nil and kind != 'mook' and len(game.unarmed_ways) > 0"
+action "entity.chooses_unarmed_way" { text = "asked where there are several",
+  function(who)
     local ways = game.unarmed_ways
-    local way  = #ways == 1 and ways[1] or choose(who, "How?", ways)
-    return who:attacks { given, weapon = way }
+    return #ways == 1 and ways[1] or choose(who, "How?", ways)
   end }

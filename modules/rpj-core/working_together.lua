@@ -65,16 +65,22 @@ action "game.group_check (skill: skill, members: list of entity, leader: entity,
         short, led = short - 1, led or who == given.leader
       end
     end
-    return short <= 0 or led and game:failures_are_switched(short) == short
+    return short <= 0 or led and game:failures_are_switched(short, given.leader) == short
   end }
 
 source "RPJ-SKILL-36"
-rule "game.has_breaks" { text = "whoever could spend one", "filter(entities, (#.breaks ?? 0) >= 1)" }
+rule "game.has_breaks" { text = "players who could spend one; where no character is marked as a player's, everybody who could",
+  "filter(entities, (#.breaks ?? 0) >= 1 and (#.player or len(game.heroes) == 0))" }
+rule "game.may_switch (leader: entity or none)" { text = "all of them but those who are of another side", "filter(has_breaks, not #.of_another_side(leader))" }
 
-action "game.failures_are_switched (short)" { text = "one break turns one failure; gives how many were turned",
+rule "entity.of_another_side (other: entity or none)" { first = {
+  { "side != other.side and (side != nil and other.side != nil or len(game.heroes) == 0)", when = "other != nil" },
+  "false" } }
+
+action "game.failures_are_switched (short, leader: entity or none)" { text = "one break turns one failure; gives how many were turned",
   function(game, given)
     for switched = 0, given.short - 1 do
-      local payer = choose("anyone", "Who spends a Lucky Break to switch a failure?", game.has_breaks, "nobody")
+      local payer = choose("anyone", "Who spends a Lucky Break to switch a failure?", game:may_switch(given.leader), "nobody")
       if not payer then return switched end
       payer:spend "breaks"
     end

@@ -57,18 +57,19 @@ source "RPJ-FIRE-56"
 after "entity.turn_ends" { changes = { suppressed_by = "[]" } }
 
 source "RPJ-FIRE-55"
--- And whoever moves then is shot at, with the one free attack of the round.
+-- And whoever moves then is shot at, with the free attack of the round, or whatever else pays for one.
 rule       "entity.fights_at_range" "wields != nil and wields.range >= 0"
 instead_of "mook.fights_at_range"   "range >= 0"
 
 rule "entity.can_shoot" { text = "out of turn, or at things", "can_act" }
 
-action "entity.fires_at_the_suppressed (on: entity)" { costs = "1 free_attacks",
-  requires = { { "the attacker can still shoot", "can_shoot" },
+action "entity.fires_at_the_suppressed (on: entity)" {
+  requires = { { "a free attack is left",        "reactions > 0", source = "RPJ-GCS-59" },
+               { "the attacker can still shoot", "can_shoot" },
                { "it is not one's own turn",     "game.acting != owner" },
                { "it is a ranged attack",        "fights_at_range" },
                { "it is one's own fire that keeps them down", "owner in on.suppressed_by" } },
-  steps = "strikes_freely" }
+  steps = { "spends_a_reaction", "strikes_freely" } }
 
 after "attack.ignores_cover" "usual or free"       -- nobody shoots out of turn but at those who move
 

@@ -2,9 +2,9 @@
 
 source "RPJ-MASS-17"
 box "entity.fights_for"       "force or none"
-box "entity.contributes_with" { text = "without one, the skill of what is wielded", "skill or none" }
+box "entity.contributes_with" { text = "without one, the skill of what is wielded, or of bare hands", "skill or none" }
 
-rule "entity.skill_in_battle"  "contributes_with ?? (wields != nil ? wields.skill : none)"
+rule "entity.skill_in_battle"  "contributes_with ?? (wields != nil ? wields.skill : bare_handed ? the(game.unarmed_ways[1]).skill : none)"
 rule "entity.weapon_in_battle" { source = "RPJ-MASS-20", text = "none for whoever helps with something else",
   "wields != nil and skill_in_battle == wields.skill ? wields : none" }
 

@@ -38,12 +38,20 @@ source "RPJ-SMAG-24"
 action "entity.is_distracted" { text = "by anything that takes more than simple talk",
   changes = { concentrates_since = "none", hours_concentrated = "0" } }
 
--- What distracts: a skill check, a spell, a fight, a fall.
-after "skill.check"       { steps = "roller.is_distracted" }
+-- What distracts: a skill check, a spell, a fight, a fall. Medical checks are checks of a skill, and treating
+-- somebody takes an hour.
+for _, check in ipairs { "skill.check", "entity.helping_up", "entity.treating" } do
+  after(check) { steps = "roller.is_distracted" }
+end
+to "entity.treats"        { steps = "is_distracted", at = "first" }
 after "casting.happens"   { steps = "caster.is_distracted" }
 after "attack.is_noticed" { steps = { "attacker.is_distracted", "target.is_distracted" } }
 after "game.fight_begins" { steps = { "#.is_distracted", for_each = "combatants", when = "# in entities" } }
-after "entity.falls"      { steps = "is_distracted" }
+after "game.joins"        { steps = "who.is_distracted", when = "who in entities" }
+for _, deed in ipairs { "grapples", "falls", "dies" } do
+  after("entity." .. deed) { steps = "is_distracted" }
+end
+after "entity.grapples"   { steps = "target.is_distracted" }
 
 -- Which slots come back is the caster's choice, unless all of them do.
 

@@ -48,6 +48,11 @@ example "four things on the sheet" { source = "RPJ-CINE-03", given = { laeniel =
   expect(bring("War-Oliphaunt").cinematic_sheet.damage):is(nil)   -- it wields nothing
 end }
 
+example "what bare hands do stands there, too" { source = { "RPJ-CINE-03", "RPJ-GCS-81" }, rules = [[ weapon "Fists" { skill = "Cudgel Fighting", unarmed = true } ]],
+  given = { laeniel = "Laeniel", orc = { "character" } }, function(laeniel, orc)
+    expect({ laeniel.usual_damage, orc.usual_damage }):is { 1, 0 }
+  end }
+
 source "RPJ-CINE-04"
 example "yards, not regions" { given = { a = { "character" }, b = { "character" } }, function(a, b)
   dice(6, 6, 1, 1)

@@ -75,3 +75,11 @@ example "put out in time" { given = { ug = { "character" } }, function(ug)
   time:pass "3 minutes"
   expect(ug.health):is "able"
 end }
+
+example "felled by a condition and helped up, one has one save" { source = { "RPJ-COND-07", "RPJ-GCS-55" }, given = { ug = { "character" } }, function(ug)
+  ug:is_afflicted "Smouldering"
+  time:pass "1 minute"
+  ug:loses "Smouldering"
+  ug:gets_up()
+  expect({ ug.base.saves, ug.base.lost }):is { { 7 }, { 7, 7 } }
+end }

@@ -155,6 +155,14 @@ example "spies in a fortress" { source = "RPJ-CD-17",
     expect(guards.resolved):is(true)
   end }
 
+example "only players' failures move it, and only their opponents' successes what waits for those" { source = { "RPJ-CD-16", "RPJ-CD-19" },
+  given = { ug = { "character", player = true }, orc = { "character" },
+            alarm = { "countdown", size = 3, moves_on = "failure" }, plot = { "countdown", size = 3, moves_on = "opposition" }, plate = { "countdown", size = 3 } }, function(ug, orc, alarm, plot, plate)
+    expect({ fails(alarm, orc.Sneaking), fails(alarm, ug.Sneaking) }):is { 0, 1 }
+    expect({ succeeds(plot, ug.Sneaking), succeeds(plot, orc.Sneaking), fails(plot, orc.Sneaking) }):is { 0, 1, 1 }
+    expect({ succeeds(plate, ug.Crafting), succeeds(plate, orc.Crafting) }):is { 1, 2 }
+  end }
+
 example "how hard a failure countdown is" { source = "RPJ-CD-18", ask = "countdown.hardness", cases = {
   { moves_on = "failure", size = 2, is = "hard" }, { moves_on = "failure", size = 4, is = "moderate" }, { moves_on = "failure", size = 6, is = "easy" } } }
 
@@ -220,3 +228,11 @@ example "the difficulty is the countdown's, or that of the attempt" { source = {
   gate:attempt { skill = ug.Games, difficulty = 1 }
   expect(gate.value):is(2)
 end }
+
+example "the end is told, but for what players do not know of" { source = { "RPJ-CD-01", "RPJ-CD-05" },
+  given = { flood = { "countdown", name = "The Flood", size = 2 }, plot = { "countdown", size = 1, secret = true } }, function(flood, plot)
+    flood:advance()
+    expect(function() flood:advance() end):says "The Flood is resolved"
+    plot:advance()
+    expect({ plot.resolved, (why "last"):match "says [^\n]+" }):is { true, nil }
+  end }

@@ -32,6 +32,19 @@ example "two success countdowns" {
     expect(function() race.won_by:advance() end):is_refused "nothing has decided it"   -- one decides for both
   end }
 
+example "each side moves its own countdown alone, and the outcome is told" { given = { ug = { "character", player = true }, orc = { "character" },
+    race = { "duel", name = "The Race", won_by = { "We", size = 2 }, lost_by = { "They", moves_on = "opposition", size = 1 } },
+    duel = { "duel", won_by = { "Well", size = 2 }, lost_by = { "Badly", moves_on = "failure", size = 2 } } }, function(ug, orc, race, duel)
+    tries(race, ug.Games, 4, 4)
+    tries(race, orc.Games, 1, 2)
+    expect({ race.won_by.value, race.lost_by.value }):is { 1, 0 }
+    expect(function() tries(race, orc.Games, 4, 4) end):says "The Race is lost"
+    for _, dice in ipairs { { 4, 4 }, { 1, 2 } } do
+      tries(duel, orc.Games, dice[1], dice[2])          -- nothing of the players' own
+      expect({ duel.won_by.value, duel.lost_by.value }):is { 0, 0 }
+    end
+  end }
+
 example "opponents who wait for failures gain nothing by their own success" {
   given = { duel = { "duel", won_by = { "Well", size = 3 }, lost_by = { "Badly", moves_on = "failure", size = 2 } } }, function(duel)
     duel:opposition_succeeds()

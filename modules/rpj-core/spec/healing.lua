@@ -74,6 +74,40 @@ example "what stays of having been down" { function()
   expect(#ug.base.lost):is(4)
 end }
 
+example "whoever went down without losing a save has one, too" { source = { "RPJ-GCS-55", "RPJ-GCS-56" }, rules = medic,
+  given = { fred = { "character", Doctoring = 4 }, ug = { "character", Constitution = 3, has = { "Leather Coat" } } }, function(fred, ug)
+    for _, nonlethal in ipairs { false, true } do
+      ug.base.saves, ug.base.lost = { 7, 7, 7 }, {}
+      ug:falls(nonlethal)
+      dice(3, 2)
+      fred:lends_a_hand(ug)                          -- 9, against 9+
+      fred:turn_begins()
+      expect({ ug.base.saves, ug.base.lost }):is { { 7 }, { 7, 7, 7 } }
+      expect(ug:outermost().name):is "Leather Coat"  -- armour is no base save
+      dice(3, 4)
+      fred:treats(ug)
+      expect({ ug.base.saves, ug.base.lost }):is { { 7, 7 }, { 7 } }
+    end
+  end }
+
+example "a better Constitution helps once the weakness is over" { source = { "RPJ-GCS-55", "RPJ-CHAR-21" }, given = { ug = { "character", Constitution = 2 } }, function(ug)
+  ug:falls()
+  ug:gets_up()
+  ug.Constitution:gets_better()
+  expect({ ug.base.saves, ug.base.lost }):is { { 7 }, { 7, 7, 7 } }
+  time:pass "8 hours"
+  expect({ ug.base.saves, ug.base.lost }):is { { 7 }, { 7, 7 } }
+end }
+
+example "those without saves are helped up and treated like others" { rules = medic,
+  given = { fred = { "character", Doctoring = 4 }, goblin = { "mook", attack = 0, defence = 9, health = "unconscious" } }, function(fred, goblin)
+    dice(3, 4, 3, 4)
+    fred:lends_a_hand(goblin)
+    expect({ goblin.can_act, goblin.weakened }):is { true, true }
+    fred:treats(goblin)
+    expect(goblin.weakened):is(false)
+  end }
+
 example "whoever gets up in the middle of a turn has one action left" { function()
   for left, still in pairs { [3] = 1, [1] = 1, [0] = 0 } do
     local ug = fallen { Dexterity = 6 }
@@ -136,6 +170,13 @@ example "whom they can treat: not those who lie there themselves, but also those
   dice(3, 4)
   fred:treats(goblin)
   expect(goblin.health):is "able"
+end }
+
+example "whoever falls while treating somebody treats nobody" { rules = medic .. [[ house "game.minutes_knocked_out" "90" ]], given = { fred = { "character", Doctoring = 6 } }, function(fred)
+  local ug = helped_up {}
+  later("30 minutes", fred, "falls", { nonlethal = true })
+  fred:treats(ug)                                    -- nobody rolls
+  expect({ fred.health, ug.weakened }):is { "unconscious", true }
 end }
 
 example "equipment helps to treat" { rules = medic, given = { fred = { "character", Doctoring = 4 } }, function(fred)

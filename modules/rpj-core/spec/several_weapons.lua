@@ -79,3 +79,14 @@ example "every one of the weapons is in hand, and in reach" { source = { "RPJ-GC
     expect(function() ann:attacks_with_several { target = orc, primary = "Cudgel", extras = { "Dagger" } } end):is_refused "every one of them is in hand"
     expect(function() ann:attacks_with_several { target = orc, primary = "Dagger", extras = { "Siege Bow" } } end):is_refused "Siege Bow does not reach so far, or so near"
   end }
+
+example "where every attack hits, every weapon does" { rules = [[ instead_of "attack.hits_anyway" "weapon.name != 'Cudgel'" ]], given = {
+    ann = { "character", Blades = 4, Dexterity = 3, hands = 3, wields = "Dagger", also_wields = { "Dagger", "Cudgel" } }, orc = { "character", defends = "dodge" } }, function(ann, orc)
+    orc.Constitution.level = 6
+    dice(3, 3)                                       -- the save alone
+    local attack = ann:attacks_with_several { target = orc, primary = "Dagger", extras = { "Dagger" } }
+    expect({ attack.damage, #orc.base.saves }):is { 3, 1 }
+    dice(1, 2, 6, 6)                                 -- of the other two one is rolled
+    attack = ann:attacks_with_several { target = orc, primary = "Dagger", extras = { "Dagger", "Cudgel" } }
+    expect(attack.damage):is(3)
+  end }

@@ -19,6 +19,33 @@ example "a tug of war" { source = "RPJ-CD-10", function()
   expect(other.winner):is("opponents")
 end }
 
+local sides = { hero = { "character", player = true, side = "heroes" }, guide = { "character", side = "heroes" }, orc = { "character", side = "orcs" }, beast = { "character" } }
+
+local function tries(countdown, skill, ...)
+  dice(...)
+  countdown:attempt(skill)
+  return countdown.value
+end
+
+example "whoever tries pulls for the own side" { source = "RPJ-CD-10", given = sides, function(hero, guide, orc, beast)
+  local rope = game:starts_tug_of_war("Rope", 6)
+  expect(tries(rope, hero.Athleticism, 4, 4)):is(4)
+  expect(tries(rope, orc.Athleticism, 4, 4)):is(3)
+  expect(tries(rope, orc.Athleticism, 1, 2)):is(3)      -- nobody pulls who fails
+  expect(tries(rope, hero.Athleticism, 1, 2)):is(3)
+  expect(tries(rope, guide.Athleticism, 4, 4)):is(4)
+  expect(tries(rope, beast.Athleticism, 4, 4)):is(3)
+  hero.player = false                                   -- nobody knows who is against whom
+  expect(tries(rope, orc.Athleticism, 4, 4)):is(4)
+end }
+
+example "the end is told, and for whom" { source = "RPJ-CD-10", given = sides, function(hero, guide, orc)
+  local rope, chase = game:starts_tug_of_war("Rope", 2), game:starts_tug_of_war("The Chase", 2)
+  expect(function() tries(rope, hero.Athleticism, 4, 4) end):says "Rope is won by the players"
+  expect(function() tries(chase, orc.Athleticism, 4, 4) end):says "The Chase is won by the opponents"
+  expect({ rope.winner, chase.winner }):is { "players", "opponents" }
+end }
+
 example "an odd size" { source = "RPJ-CD-11", function()
   expect(game:starts_tug_of_war("Odd", 5).value):is(2)
   for _, start in ipairs { 1, 3, 4 } do expect(game:starts_tug_of_war("Odd", 5, start).value):is(start) end

@@ -182,6 +182,30 @@ example "who has a break left can switch a failure" { source = "RPJ-SKILL-36",
     expect(last.breaks):is(0)
   end }
 
+source "RPJ-SKILL-36"
+example "only players are asked" { given = { ann = { "character", player = true }, bob = { "character", player = true, side = "heroes" }, guide = { "character", side = "heroes" },
+    orc = { "character", side = "orcs" }, ogre = { "character" } }, function(ann, bob, guide, orc, ogre)
+    expect(game.has_breaks):is { ann, bob }
+    for _, leader in ipairs { ann, bob, guide, ogre } do expect(game:may_switch(leader)):is { ann, bob } end
+    expect(game:may_switch(orc)):is { ann }             -- bob is of another side
+    dice(4, 4, 1, 2, 1, 2)
+    decide { [switch] = function(_, offered)
+      expect(offered):is { ann, bob }
+      return ann
+    end }
+    expect(rolls({ ann, bob, guide }, ann)):is(true)
+    expect({ ann.breaks, guide.breaks }):is { 1, 2 }
+  end }
+
+example "where no character is marked as a player's, the leader's side is asked" { given = { ann = { "character", side = "heroes" }, bob = { "character", side = "heroes" }, orc = { "character", side = "orcs" },
+    stray = { "character" } }, function(ann, bob, orc, stray)
+    expect(game:may_switch(ann)):is { ann, bob }
+    expect(game:may_switch(stray)):is { stray }
+    orc:leaves()
+    ann.side, bob.side = nil, nil
+    expect(game:may_switch(ann)):is { ann, bob, stray }
+  end }
+
 source "RPJ-SKILL-37"
 example "nothing helps when the leader failed, too" { function()
   local three = party(3)

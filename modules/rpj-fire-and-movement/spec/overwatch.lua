@@ -199,3 +199,14 @@ example "Basilus escapes" { source = { "RPJ-FIRE-70", "RPJ-FIRE-71" }, function(
   expect(rebel.free_attacks):is(0)
   expect(number(rebel, basilus)):is(11)
 end }
+
+example "bare hands keep watch over the group they stand in" { source = { "RPJ-FIRE-61", "RPJ-GCS-81" }, rules = [[ weapon "Fists" { skill = "Fencing", unarmed = true } ]], function()
+  local watcher, mover, line = street()
+  watcher.wields, mover.defends = nil, "dodge"
+  watcher:keeps_watch(line[4])
+  mover:stands(line[3])
+  decide { fires_from_overwatch = true }
+  dice(1, 2)
+  mover:moves { region = line[4], beside = watcher }
+  expect({ watcher.watches, watcher.free_attacks }):is { nil, 1 }
+end }

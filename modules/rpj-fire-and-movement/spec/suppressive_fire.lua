@@ -292,6 +292,24 @@ example "only the fire of one's own, by one who can shoot" { function()
   expect(function() rebel:fires_at_the_suppressed(hero) end):is_refused "it is not one's own turn"
 end }
 
+example "a Prepare charge pays for it, too" { source = { "RPJ-FIRE-55", "RPJ-GCS-89" }, function()
+  local rebel, hero, line = street()
+  rebel:gains "Prepare"
+  rebel.Dexterity.level = 4
+  rebel:prepares()                                   -- two charges, and the free attack
+  for left = 2, 0, -1 do
+    hero:is_suppressed(rebel)
+    hero:turn_begins()
+    decide { fires_at_the_suppressed = true }
+    dice(1, 2)
+    hero:moves()
+    expect({ rebel.free_attacks, rebel.charges, rebel.reactions }):is { 0, left, left }
+  end
+  hero:turn_begins()
+  expect(function() hero:moves() end):asks_nobody()
+  expect(function() rebel:fires_at_the_suppressed(hero) end):is_refused "a free attack is left"
+end }
+
 example "only those who can" { function()
   local rebel, hero, line = street()
   hero:is_suppressed(rebel)

@@ -121,3 +121,11 @@ example "the attribute that is behind a skill now" { rules = [[ house "skill.lin
     ann:takes_along { what = "Brick", count = 7 }
     expect(function() return ann.Hacking:check().total end):is_refused "one is not too laden for it"
   end }
+
+example "no weapon misses whoever carries far too much" { source = { "RPJ-INV-10", "RPJ-GCS-85" },
+  given = { ann = ann, foe = { "character", wields = "Pistol", also_wields = { "Pistol" } } }, function(ann, foe)
+    ann:takes_along { what = "Brick", count = 15 }
+    dice(4, 4)                                               -- the save, and neither of the two pistols
+    local attack = foe:attacks_with_several { target = ann, primary = "Pistol", extras = { "Pistol" } }
+    expect({ attack.missed, attack.extra_damage }):is { false, 1 }
+  end }

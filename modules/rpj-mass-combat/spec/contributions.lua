@@ -35,6 +35,15 @@ example "no skill, no contribution" { given = { hero = { "character" } }, functi
   expect(function() mook:contributes() end):is_refused "no mook is a hero"
 end }
 
+example "bare hands are a combat skill, too" { source = { "RPJ-MASS-17", "RPJ-GCS-81" }, rules = [[ weapon "Fists" { skill = "Command", unarmed = true } ]],
+  given = { hero = { "character", Charisma = 3 }, mook = { "mook", attack = 2, defence = 8 } }, function(hero, mook)
+    hero.fights_for = forces(5, 5)
+    expect({ hero.skill_in_battle, hero.weapon_in_battle }):is { hero.Command, nil }
+    hero.wields = "Plasma Rifle"
+    expect(hero.skill_in_battle):is(hero.wields.skill)
+    expect(mook.skill_in_battle):is(nil)
+  end }
+
 example "a success helps, or hinders" { source = "RPJ-MASS-18", given = { hero = { "character", ["Psi Attack"] = 6, contributes_with = "Psi Attack" } }, function(hero)
   local one, other = forces(7, 9)                      -- 12+
   hero.fights_for = one

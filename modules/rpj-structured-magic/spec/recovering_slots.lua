@@ -106,6 +106,52 @@ example "what breaks concentration" {
     expect(function() ug:concentrates() end):is_refused "only the conscious can concentrate"
   end }
 
+example "treating somebody for an hour is no concentration" { source = { "RPJ-SMAG-24", "RPJ-GCS-56" },
+  given = { ug = { "character", ["Primitive Magic"] = 3, Willpower = 3 }, foe = { "character", health = "stabilised" } }, function(ug, foe)
+    ug.slots[3].expended = true
+    ug:concentrates()
+    dice(6, 5)
+    ug:treats(foe)
+    expect({ foe.health, ug.slots[3].expended, ug.hours_concentrated }):is { "able", true, 0 }
+    ug:concentrates()                                    -- and the hour that follows is one
+    time:pass "1 hour"
+    expect(ug.slots[3].expended):is(false)
+  end }
+
+example "other things that are more than simple talk" {
+  given = { ug = { "character", ["Primitive Magic"] = 3, Willpower = 3, Gossip = 2 }, foe = { "character" }, bob = { "character", side = "foes" } }, function(ug, foe, bob)
+    local function spoiled_by(what)
+      ug:concentrates()
+      time:pass "20 minutes"
+      what()
+      return ug.concentrates_since == nil
+    end
+    expect(spoiled_by(function()
+      dice(3, 3)
+      ug:helping_up()                                    -- medicine is a skill
+    end)):is(true)
+    expect(spoiled_by(function()
+      dice(3, 3, 3, 3)
+      decide { ["Easy or hard assistance?"] = "easy" }
+      ug.Gossip:assisted_check { helper = foe }
+    end)):is(true)
+    expect(spoiled_by(function()
+      dice(1, 2)
+      ug:grapples(foe)                                   -- which misses
+    end)):is(true)
+    expect(spoiled_by(function()
+      dice(1, 2)
+      foe:grapples(ug)
+    end)):is(true)
+    expect(spoiled_by(function()
+      dice(3, 3)
+      game:fight_begins { foe }
+      game:joins(ug)
+      game:fight_ends()
+    end)):is(true)
+    expect(spoiled_by(function() ug:dies() end)):is(true)
+  end }
+
 example "whoever fights cannot concentrate" { given = { ug = { "character" } }, function(ug)
   dice(3, 3)
   game:fight_begins { ug }

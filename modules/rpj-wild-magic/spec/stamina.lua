@@ -70,6 +70,13 @@ example "not borne" { given = overdrawn, function(ug)
   expect(ug.base.saves):is { 7, 7 }                      -- no save is rolled or lost
 end }
 
+example "helped up after it" { source = { "RPJ-WMAG-10", "RPJ-GCS-55" }, given = overdrawn, function(ug)
+  dice(1, 2, 2, 3)
+  ability(ug):is_used()
+  ug:gets_up()
+  expect({ ug.base.saves, ug.base.lost }):is { { 7 }, { 7, 7 } }
+end }
+
 example "not borne at all" { given = overdrawn, function(ug)
   dice(1, 2, 1, 1)
   ability(ug):is_used()
