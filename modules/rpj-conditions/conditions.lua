@@ -46,3 +46,7 @@ action "condition.is_over" {
     if condition.countdown then condition.countdown:leaves() end
     condition.countdown, condition.too_soon = nil, false
   end }
+
+-- What one suffers from is seen in an overview, and on the sheet.
+after "entity.troubles" "usual + map(conditions, #.name)"
+for _, kind in ipairs { "character", "mook" } do to(kind .. ".headline") { "{conditions}" } end

@@ -14,7 +14,7 @@ action "condition.is_fought" { text = "gives whether the attempt counts",
   function(condition)
     local who = condition.owner
     condition:rests_from_it()
-    condition.countdown = condition.countdown or bring("countdown", { name = "recovery from " .. condition.name, size = game:size_of_recovery(condition.recovery) })
+    condition.countdown = condition.countdown or bring("countdown", { name = who.name .. "'s recovery from " .. condition.name, size = game:size_of_recovery(condition.recovery) })
     local check = condition.recover:check(condition.recover_difficulty)
     condition.countdown:hears_of(check.success)
     if condition.countdown.resolved then who:loses(condition) end

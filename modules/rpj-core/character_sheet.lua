@@ -16,11 +16,15 @@ rule "entity.save_lines"      { text = "layer by layer, the outermost first", "m
 rule "entity.skill_lines"     { text = "name, base level, attribute bonus, effective level",
   "map(skills, [#.name, #.level, #.linked_to.bonus, #.effective])" }
 
+-- What goes on being wrong with somebody, in words.
+rule "entity.troubles" "weakened ? ['weak'] : []"
+
 sheet "character" {
   { "{name}, {character_class ?? 'without a class'}", right = "{total_points} points, {available_points} left" },
   { rows = "attributes", across = true, "{short} {level}", "{bonus != 0 ? game.signed(bonus) : none}" },
   { "in {place}, group {group}", "{health == 'able' ? none : health}", "dodge {dodge}", "absorb {absorb}", "actions {actions_each_turn}", "breaks {breaks} of {breaks_each_session}" },
   { "wields {wields}", "tier {tier}" },
+  { "{troubles}" },
   { rows = "layers", "{name}", "{written}" },
   { rows = "filter(skills, #.level > 0 or #.class_skill)", columns = 3, "{name} {level}{class_skill ? '*' : ''}", "{effective}" },
   { rows = "traits", columns = 3, "{name}" } }

@@ -83,3 +83,15 @@ example "felled by a condition and helped up, one has one save" { source = { "RP
   ug:gets_up()
   expect({ ug.base.saves, ug.base.lost }):is { { 7 }, { 7, 7 } }
 end }
+
+example "the dead suffer no more" { source = { "RPJ-COND-05", "RPJ-COND-07" }, rules = [[ box "entity.deaths" "number = 0" after "entity.dies" { changes = { deaths = "deaths + 1" } } ]],
+  given = { goblin = { "mook", attack = 0, defence = 9 }, ug = { "character" } }, function(goblin, ug)
+    goblin:is_afflicted "Leeches"
+    goblin:is_afflicted "Smouldering"
+    time:pass "20 minutes"
+    expect({ goblin.health, goblin.deaths }):is { "dead", 1 }
+    ug:is_afflicted "Cantarella Poison"
+    ug:dies()
+    time:pass "5 minutes"                            -- not one die
+    expect({ ug.base.saves, ug.deaths }):is { { 7, 7 }, 1 }
+  end }
