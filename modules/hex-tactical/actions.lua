@@ -44,8 +44,9 @@ action "entity.is_helped_out (points, deed: deed or none)" { source = "HEX-CP-05
 
 source "HEX-ACTION-01"
 -- Down on the ground and up again, and things that are simply done.
-action "entity.falls_prone" { menu = "turn", changes = { prone = "true" }, steps = "pays_for('fall prone')" }
-action "entity.gets_up"     { requires = { "only who lies gets up", "prone" },
+action "entity.falls_prone" { menu = "turn", requires = { "only who stands falls prone", "not prone" },
+  changes = { prone = "true" }, steps = "pays_for('fall prone')" }
+action "entity.gets_up"     { menu = "turn", requires = { "only who lies gets up", "prone" },
   changes = { prone = "false" }, steps = "pays_for('get up')" }
 action "entity.does (deed: deed)" { text = "whatever else there is on the list", steps = "pays_for" }
 

@@ -7,6 +7,8 @@ kind "group" { like = "record",
 box  "entity.group"  "group or none"
 rule "group.members" "filter(entities, #.group == group)"
 
+rule "entity.told_beside (who: entity)" "group != none and who.group != none and group.party == who.group.party ? 'own side' : none"
+
 rule "game.most_in_a_group" "8"
 rule "game.least_groups (characters)" "ceil(characters / game.most_in_a_group)"
 

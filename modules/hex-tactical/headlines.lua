@@ -2,6 +2,7 @@
 
 headline "entity" { "{health == 'fine' ? none : health}", "damage {damage} of {hit_points}", "{flees ? 'flees' : none}", "{prone ? 'prone' : none}",
   "{active ? action_points : none} action points", "{wields}", "{bears}" }
+headline "group"  { "{party}", "led by {leader}" }
 headline "wound"  "{points} by {by}"
 
 sheet "character" {

@@ -41,7 +41,11 @@ action "entity.is_activated" { requires = {
     { "the member before is done",             "none(group.members, #.active)" } },
   changes = { active = "true", activated = "true" }, steps = "turn_begins" }
 
-action "entity.is_deactivated" { source = "HEX-CP-04", requires = { "only who is active is deactivated", "active" },
+action "group.activates (who: entity)" { menu = "turn", text = "what a group does in its turn", requires = {
+    "it is one of the group", "who in members" },
+  steps = "who.is_activated" }
+
+action "entity.is_deactivated" { source = "HEX-CP-04", menu = "turn", requires = { "only who is active is deactivated", "active" },
   changes = { action_points = "0", active = "false" }, steps = "turn_ends" }
 
 rule "group.is_done" { text = "those who lie there have nothing to do", "all(members, not #.can_act or #.activated and not #.active)" }

@@ -110,3 +110,12 @@ example "ways to attack that are none, or not with that weapon" { source = { "HE
     dice(2, 3, 3)
     expect(ann:attacks { target = bob, deed = "fire a three-round burst" }.outcome):is "Miss"
   end }
+
+example "nobody falls who lies there" { source = "HEX-ACTION-01", given = { ann = { "character" } }, function(ann)
+  ann:falls_prone()
+  expect(function() ann:falls_prone() end):is_refused "only who stands falls prone"
+  ann:gets_up()
+  expect(function() ann:gets_up() end):is_refused "only who lies gets up"
+  ann:falls_prone()
+  expect(ann.prone):is(true)
+end }

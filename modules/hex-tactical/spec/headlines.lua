@@ -8,3 +8,10 @@ example "an overview of a fight" { given = { bob = { "character", Body = 4, wiel
   bob:is_hurt { points = 5, type = "Cut", by = "axe" }
   expect(bob.headline[1]):is "down"
 end }
+
+example "groups, and who is of one's own side" { given = { ann = { "character", major = true }, bob = { "character" }, foe = { "character", major = true }, stray = { "character" } }, function(ann, bob, foe, stray)
+  local heroes = game:forms_group { members = { ann, bob }, leader = ann, party = "heroes" }
+  game:forms_group { members = { foe }, leader = foe, party = "foes" }
+  expect(heroes.headline):is { "heroes", "led by ann" }
+  expect({ ann:told_beside(bob), ann:told_beside(foe) or "", ann:told_beside(stray) or "", stray:told_beside(ann) or "" }):is { "own side", "", "", "" }
+end }

@@ -94,3 +94,14 @@ example "no group fights without a leader" { source = "HEX-TURN-10", given = two
   game:fight_begins { combatants = { heroes } }          -- it takes no part
   expect(game.order):is { heroes }
 end }
+
+example "a group activates its members, and no others" { source = { "HEX-TURN-01", "HEX-CP-04" }, given = two, function(ann, guard, foe)
+  local heroes, foes = fight(ann, guard, foe)
+  expect(function() heroes:activates(foe) end):is_refused "it is one of the group"
+  heroes:activates(guard)
+  expect({ guard.active, ann.active }):is { true, false }
+  expect(function() heroes:activates(ann) end):is_refused "the member before is done"
+  guard:is_deactivated()
+  expect(function() heroes:activates(guard) end):is_refused "nobody is activated twice in one turn"
+  expect(function() foes:activates(foe) end):is_refused "it is the turn of that group"
+end }
