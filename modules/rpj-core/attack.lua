@@ -26,10 +26,7 @@ action "entity.strikes (target: entity, weapon: weapon or none = wields, like at
   end }
 
 action "entity.strikes_freely (on: entity, bonus = 0, weapon: weapon or none = wields)" { text = "out of turn",
-  function(who, given)
-    local weapon = given.weapon or who.bare_handed and who:chooses_unarmed_way()
-    return who:strikes { target = given.on, weapon = weapon or nil, bonus = given.bonus, free = true }
-  end }
+  function(who, given) return who:strikes { target = given.on, weapon = given.weapon or who:bare_hands(), bonus = given.bonus, free = true } end }
 
 rule "entity.has_something_to_attack_with (weapon: weapon or none)" "weapon != nil or wields != nil"
 

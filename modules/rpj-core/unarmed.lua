@@ -19,6 +19,7 @@ action "entity.attacks_unarmed (target: entity, bonus = 0)" {
   end }
 
 rule   "entity.bare_handed" "wields == nil and kind != 'mook' and len(game.unarmed_ways) > 0"
+action "entity.bare_hands" { text = "as a weapon, for those who hold none", function(who) if who.bare_handed then return who:chooses_unarmed_way() end end }
 action "entity.chooses_unarmed_way" { text = "asked where there are several",
   function(who)
     local ways = game.unarmed_ways

@@ -111,7 +111,7 @@ example "ways to attack that are none, or not with that weapon" { source = { "HE
     expect(ann:attacks { target = bob, deed = "fire a three-round burst" }.outcome):is "Miss"
   end }
 
-example "nobody falls who lies there" { source = "HEX-ACTION-01", given = { ann = { "character" } }, function(ann)
+example "nobody falls who lies there" { given = { ann = { "character" } }, function(ann)
   ann:falls_prone()
   expect(function() ann:falls_prone() end):is_refused "only who stands falls prone"
   ann:gets_up()
