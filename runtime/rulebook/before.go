@@ -38,9 +38,11 @@ func (s *scope) lineBefore(name string) (formula.Symbol, error) {
 	if !slices.Contains(*s.before, i) {
 		*s.before = append(*s.before, i)
 	}
-	return formula.Symbol{Name: name, Type: t, Get: func(f any, _ types.Value, _ []types.Value) (types.Value, error) {
-		return f.(Frame).Before(i)
-	}}, nil
+	get := func(f any, _ types.Value, _ []types.Value) (types.Value, error) { return f.(Frame).Before(i) }
+	if name == "dice" {
+		get = s.inPlace(get)
+	}
+	return formula.Symbol{Name: name, Type: t, Get: get}, nil
 }
 
 // noBefore says why `before` means nothing.

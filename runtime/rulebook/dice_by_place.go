@@ -1,39 +1,37 @@
 package rulebook
 
 import (
-	"regexp"
 	"strings"
-)
 
-// Wherever dice are counted together, their order does not matter; everything
-// else may look at which of them lies where.
-var (
-	readsDice   = regexp.MustCompile(`\bdice\b`)
-	countsDice  = regexp.MustCompile(`\b(?:min|max|sum|median|len|count|any|all|none)\(\s*dice(?:\.\w+)?\s*[,)]`)
-	quotedWords = regexp.MustCompile(`'[^']*'|"[^"]*"`)
+	"houserule/lang/formula"
+	"houserule/lang/types"
 )
 
 // readsByPlace tells a formula to which it may matter which of equal dice shows
 // what.
 func readsByPlace(text string) bool {
-	if !strings.Contains(text, "dice") {
-		return false
-	}
-	text = quotedWords.ReplaceAllString(text, "''")
-	return len(readsDice.FindAllString(text, -1)) > len(countsDice.FindAllString(text, -1))
+	return strings.Contains(text, "dice") && formula.ByPlace(text, "dice")
 }
 
-// orderDice lets odds tell equal dice apart in checks whose formulas do.
-func (l *linker) orderDice() {
-	for r, p := range l.plans {
-		i, ok := p.lineIndex("dice")
-		if !p.ordered || !ok || r.Plan == nil {
-			continue
+// diceGetter reads dice in a formula: the first value is the frame, the second what stands
+// before the dot.
+type diceGetter = func(f any, self types.Value, args []types.Value) (types.Value, error)
+
+// inPlace is a getter of dice of the open check, or of a check in a line, as the formulas
+// of a scope need it: those that read by place ask for the dice in the order in which they
+// lie, as soon as they are read.
+func (s *scope) inPlace(get diceGetter) diceGetter {
+	if !s.byPlace {
+		return get
+	}
+	return func(f any, self types.Value, args []types.Value) (types.Value, error) {
+		path := ""
+		if n, ok := self.(types.Noun); ok && checkOf(n.Kind) != "" {
+			path = n.Name
 		}
-		for _, y := range p.lines[i].rule.Layers() {
-			if y.Dice != nil {
-				y.Dice = y.Dice.InOrder()
-			}
+		if err := f.(Frame).InOrder(path); err != nil {
+			return nil, err
 		}
+		return get(f, self, args)
 	}
 }

@@ -57,7 +57,7 @@ func (s *scope) heldLine(check, name string) (formula.Symbol, error) {
 	case name == "dice":
 		t := p.diceType()
 		t.Kind = heldDiceOf + check
-		return formula.Symbol{Name: name, Type: t, Get: get}, nil
+		return formula.Symbol{Name: name, Type: t, Get: s.inPlace(get)}, nil
 	case name == "symbols" && !ok && s.l.showsWords(p.family):
 		t := p.symbolsType("")
 		return formula.Symbol{Name: name, Type: t, Get: func(_ any, self types.Value, _ []types.Value) (types.Value, error) {

@@ -113,7 +113,6 @@ func Link(src *Source) (*Book, error) {
 		l.findCircles() // every formula is there
 		l.findHeld()
 	}
-	l.orderDice()
 	l.countSymbols()
 	l.linkRepeats()
 	l.misspelt()
@@ -358,7 +357,9 @@ func (l *linker) compileAs(src *content.Formula, s *scope, want types.Type, assu
 		return nil
 	}
 	if s.plan != nil && readsByPlace(src.Text) {
-		s.plan.ordered = true
+		placed := *s
+		placed.byPlace = true
+		s = &placed
 	}
 	if len(assume) > 0 {
 		options = append(options, formula.Assume(assume...))

@@ -20,8 +20,6 @@ type planner struct {
 	lines  []*plannedLine
 	index  map[string]int
 	scope  *scope
-	// ordered says that a formula may look at which of equal dice lies where.
-	ordered bool
 	// notation is what may stand in its dice line, once somebody asked.
 	notation []*dice.Expression
 	noted    bool

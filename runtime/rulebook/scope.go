@@ -35,6 +35,10 @@ type Frame interface {
 	Held(path, line string) (types.Value, error)
 	// Dice is what the kept dice of the open check show.
 	Dice() (types.Value, error)
+	// InOrder asks for the dice of the open check, or of one to which a path of its lines
+	// leads, in the order in which they lie: its error ends whatever has counted equal ones
+	// together.
+	InOrder(path string) error
 	// Labelled is what those of them show that have a label.
 	Labelled(label string) (types.Value, error)
 	// Symbols is how often a word lies there, on all dice or on those of a label: of
@@ -84,6 +88,8 @@ type scope struct {
 	before *[]int
 	// boxes collects the boxes that are read, where somebody asks for them.
 	boxes *[]*content.Box
+	// byPlace says that it may matter to the formula which of equal dice lies where.
+	byPlace bool
 }
 
 // eachOf is the scope of what happens for each of a list of something.
@@ -234,9 +240,9 @@ func (s *scope) meanings(name string) []meaning {
 	}
 	if s.plan != nil {
 		if name == "dice" {
-			add("the dice", formula.Symbol{Type: s.plan.diceType(), Get: func(f any, _ types.Value, _ []types.Value) (types.Value, error) {
+			add("the dice", formula.Symbol{Type: s.plan.diceType(), Get: s.inPlace(func(f any, _ types.Value, _ []types.Value) (types.Value, error) {
 				return f.(Frame).Dice()
-			}})
+			})})
 		} else if name == "symbols" && s.l.showsWords(s.plan.family) {
 			add("the symbols", s.plan.symbols())
 		}
@@ -301,10 +307,14 @@ func Singleton(kind string) uint64 {
 // Member implements formula.Scope.
 func (s *scope) Member(of types.Type, name string) (formula.Symbol, error) {
 	if p := s.l.diceOfType(of); p != nil {
-		return p.label(name)
+		sym, err := p.label(name)
+		sym.Get = s.inPlace(sym.Get)
+		return sym, err
 	}
 	if p := s.l.heldDiceOfType(of); p != nil {
-		return p.heldLabel(name)
+		sym, err := p.heldLabel(name)
+		sym.Get = s.inPlace(sym.Get)
+		return sym, err
 	}
 	if p, label := s.l.symbolsOfType(of); p != nil {
 		return p.symbol(label, name)

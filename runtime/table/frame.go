@@ -158,6 +158,24 @@ func (f *frame) Dice() (types.Value, error) {
 	return f.member.kept(), nil
 }
 
+// InOrder implements rulebook.Frame.
+func (f *frame) InOrder(path string) error {
+	form, m := f.form, f.member
+	switch {
+	case form == nil || f.t.branching == nil:
+		return nil
+	case path != "":
+		var err error
+		if form, err = form.at(path); err != nil {
+			return err
+		}
+		m = form.members[0]
+	case m == nil:
+		m = form.members[0]
+	}
+	return m.wantsOrder()
+}
+
 func (f *frame) Box(of types.Noun, b *content.Box) (types.Value, error) { return f.t.read(of, b) }
 
 // OwnBox implements rulebook.Frame.

@@ -243,27 +243,58 @@ func (t *Table) RollUnless(notation string, repeated func() (func(*dice.Roll) bo
 	if err != nil {
 		return nil, err
 	}
-	members, _, err := t.throw(e, nil, t.running.key("roll:"+notation))
-	if err != nil {
-		return nil, err
-	}
-	if t.branching != nil && repeated != nil && !e.MayExplode() {
-		again, err := repeated()
+	key := t.running.key("roll:" + notation)
+	if t.branching == nil || repeated == nil || e.MayExplode() {
+		m, err := t.bare(e, nil, key)
 		if err != nil {
 			return nil, err
 		}
-		if again != nil {
-			members = slices.DeleteFunc(slices.Clone(members), func(m *member) bool { return again(m.rolls[0]) })
-		}
-		if len(members) == 0 {
-			return nil, &diag.Problem{Message: fmt.Sprintf("%s is rolled again whatever falls, and never ends", e)}
-		}
+		return m.rolls[0], nil
+	}
+	members, _, err := t.throw(e, nil, key)
+	if err != nil {
+		return nil, err
+	}
+	again, err := repeated()
+	if err != nil {
+		return nil, err
+	}
+	if again != nil {
+		members = slices.DeleteFunc(slices.Clone(members), func(m *member) bool { return again(m.rolls[0]) })
+	}
+	if len(members) == 0 {
+		return nil, &diag.Problem{Message: fmt.Sprintf("%s is rolled again whatever falls, and never ends", e)}
 	}
 	m, err := t.pickTotal(members)
 	if err != nil {
 		return nil, err
 	}
 	return m.rolls[0], nil
+}
+
+// bare throws bare dice, and follows one of the totals that they can show. The rolls of a
+// repetition are followed one after the other.
+func (t *Table) bare(e *dice.Expression, vars dice.Variables, key string) (*member, error) {
+	if t.branching == nil || e.Times() == 0 {
+		members, _, err := t.throw(e, vars, key)
+		if err != nil {
+			return nil, err
+		}
+		return t.pickTotal(members)
+	}
+	rolls := make([]*dice.Roll, e.Times())
+	for i := range rolls {
+		members, err := t.possibleRolls(e, vars, t.byTotals(e))
+		if err != nil {
+			return nil, err
+		}
+		m, err := t.pickTotal(members)
+		if err != nil {
+			return nil, err
+		}
+		rolls[i] = m.rolls[0]
+	}
+	return &member{rolls: []*dice.Roll{e.Together(rolls)}, weight: certain}, t.pace(int64(partWork * len(rolls)))
 }
 
 // pickTotal follows one of the totals that bare dice can show.

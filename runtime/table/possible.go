@@ -3,6 +3,7 @@ package table
 import (
 	"fmt"
 	"math/big"
+	"slices"
 	"strconv"
 
 	"houserule/lang/dice"
@@ -45,37 +46,66 @@ func (e *Beyond) Uncatchable() bool { return true }
 // leave over; where it is more they are sampled.
 const negligible = 1e-6
 
-// possible lists what an expression can come to, for odds. Where a chance is
-// left beyond that, it is a branch of its own, on which the course ends.
+// possible lists what an expression can come to, for odds: of a repetition all its rolls
+// together. Where a chance is left beyond that, it is a branch of its own, on which the
+// course ends.
 func (t *Table) possible(e *dice.Expression, vars dice.Variables) ([]*member, error) {
+	if e.Times() == 0 {
+		return t.possibleRolls(e, vars, t.byTotals(e))
+	}
+	list, err := t.list(e, vars, false)
+	if err != nil {
+		return nil, err
+	}
+	for range e.Times() {
+		if err := t.notBeyond(list, e, vars); err != nil {
+			return nil, err
+		}
+	}
+	if list.together == nil {
+		all, err := t.repeated(e, list.Outcomes)
+		if err != nil {
+			return nil, err
+		}
+		t.listed.size += len(all)
+		list.together = membersOf(all)
+	}
+	return list.together, nil
+}
+
+// notBeyond follows the rolls that are listed, or ends the course on the others.
+func (t *Table) notBeyond(list *enumerated, e *dice.Expression, vars dice.Variables) error {
+	tail := list.Tail
+	if tail == nil || tail.Sign() == 0 {
+		return nil
+	}
+	share, _ := new(big.Rat).SetFrac(tail, list.Denominator).Float64()
+	if share > negligible {
+		return &Endless{Notation: filledIn(e, vars)}
+	}
+	k, err := t.branching.Branch([]*big.Int{new(big.Int).Sub(list.Denominator, tail), tail})
+	if err == nil && k == 1 {
+		err = &Beyond{Notation: filledIn(e, vars)}
+	}
+	return err
+}
+
+// possibleRolls lists what one roll of an expression can come to, or its totals alone.
+func (t *Table) possibleRolls(e *dice.Expression, vars dice.Variables, totals bool) ([]*member, error) {
 	written := e
 	if d, ok := t.branching.(Detailing); ok && d.Ordered(e) {
 		e = t.inOrder(e)
 	}
-	list, err := t.list(e, vars, t.byTotals(e))
+	list, err := t.list(e, vars, totals)
 	if err != nil {
 		return nil, err
 	}
-	if tail := list.Tail; tail != nil && tail.Sign() != 0 {
-		share, _ := new(big.Rat).SetFrac(tail, list.Denominator).Float64()
-		if share > negligible {
-			return nil, &Endless{Notation: filledIn(e, vars)}
-		}
-		k, err := t.branching.Branch([]*big.Int{new(big.Int).Sub(list.Denominator, tail), tail})
-		if err != nil {
-			return nil, err
-		}
-		if k == 1 {
-			return nil, &Beyond{Notation: filledIn(e, vars)}
-		}
-	}
-	if e.Times() > 0 {
-		all, err := repeated(e, list.Outcomes)
-		return membersOf(all), err
+	if err := t.notBeyond(list, e, vars); err != nil {
+		return nil, err
 	}
 	if list.members == nil {
 		list.members = membersOf(list.Outcomes)
-		if e == written && !e.Ordered() {
+		if e == written && !e.Ordered() && slices.ContainsFunc(list.Outcomes, severalDice) {
 			merged := []*dice.Expression{e}
 			for _, m := range list.members {
 				m.merged = merged
@@ -84,6 +114,9 @@ func (t *Table) possible(e *dice.Expression, vars dice.Variables) ([]*member, er
 	}
 	return list.members, nil
 }
+
+// severalDice tells rolls of which the order of the dice may matter.
+func severalDice(w dice.Weighted) bool { return len(w.Roll.Dice) > 1 }
 
 // filledIn is a notation for people, with its numbers in the place of their names.
 func filledIn(e *dice.Expression, vars dice.Variables) string {
@@ -128,7 +161,7 @@ func membersOf(list []dice.Weighted) []*member {
 }
 
 // repeated lists the rolls of a repetition.
-func repeated(e *dice.Expression, single []dice.Weighted) ([]dice.Weighted, error) {
+func (t *Table) repeated(e *dice.Expression, single []dice.Weighted) ([]dice.Weighted, error) {
 	type rolls struct {
 		list   []*dice.Roll
 		weight *big.Int
@@ -137,6 +170,9 @@ func repeated(e *dice.Expression, single []dice.Weighted) ([]dice.Weighted, erro
 	for range e.Times() {
 		if len(all)*len(single) > MaxOutcomes {
 			return nil, &Endless{Notation: e.String(), Cause: fmt.Errorf("more than %d possible dice", MaxOutcomes)}
+		}
+		if err := t.pace(int64(dieWork * len(all) * len(single))); err != nil {
+			return nil, err
 		}
 		var more []rolls
 		for _, a := range all {
@@ -157,7 +193,7 @@ func repeated(e *dice.Expression, single []dice.Weighted) ([]dice.Weighted, erro
 // lies there.
 func (t *Table) byTotals(e *dice.Expression) bool {
 	d, ok := t.branching.(Detailing)
-	return ok && (e.MayExplode() || e.ShowsTexts()) && e.Times() == 0 && !d.Detailed(e)
+	return ok && (e.MayExplode() || e.ShowsTexts()) && !d.Detailed(e)
 }
 
 // wantsDice asks for the dice of a member of which there are totals alone.
@@ -181,7 +217,8 @@ type listing struct {
 // enumerated is listed results, and the possible states of dice made of them.
 type enumerated struct {
 	*dice.Enumeration
-	members []*member
+	members  []*member
+	together []*member // of a repetition, all its rolls together
 }
 
 // listed remembers results of dice for odds, up to a number of them.

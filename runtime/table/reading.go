@@ -302,11 +302,7 @@ func (f *Form) another(notation string) (float64, error) {
 	if err != nil {
 		return 0, err
 	}
-	members, _, err := f.t.throw(e, nil, key)
-	if err != nil {
-		return 0, err
-	}
-	m, err := f.t.pickTotal(members)
+	m, err := f.t.bare(e, nil, key)
 	if err != nil {
 		return 0, err
 	}

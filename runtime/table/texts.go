@@ -91,14 +91,10 @@ func (d *doing) rolled(p rulebook.TextPart, f *frame) (types.Value, error) {
 		return n, ok
 	}
 	t := d.t
-	members, _, err := t.throw(p.Dice, vars, t.running.key("roll:"+p.Notation))
+	m, err := t.bare(p.Dice, vars, t.running.key("roll:"+p.Notation))
 	if failed != nil {
 		return nil, failed
 	}
-	if err != nil {
-		return nil, err
-	}
-	m, err := t.pickTotal(members)
 	if err != nil {
 		return nil, err
 	}

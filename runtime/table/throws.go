@@ -99,11 +99,7 @@ func (f *frame) thrownBy(y *rulebook.Throw, see rulebook.Frame) (types.Value, er
 	if err != nil {
 		return nil, err
 	}
-	members, _, err := f.t.throw(e, nil, key)
-	if err != nil {
-		return nil, err
-	}
-	m, err := f.t.pickTotal(members)
+	m, err := f.t.bare(e, nil, key)
 	if err != nil {
 		return nil, err
 	}
