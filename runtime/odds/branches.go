@@ -19,6 +19,8 @@ type branches struct {
 	latest *table.Slot
 	deep   int     // places where results parted before it
 	likely float64 // nearly the chance of having come to it
+	ahead  int     // courses that are known to follow
+	part   bool    // it follows a part of a course
 }
 
 var (
@@ -107,6 +109,9 @@ func (b *branches) Branch(weights []*big.Int) (int, error) {
 		if deep := b.deep + b.at; deep >= deepest && c.likely < unlikeliest {
 			return 0, &TooMany{Deep: deep}
 		}
+		if b.ahead += len(weights) - 1; b.ahead+b.played() > b.plays.Leaves {
+			return 0, &TooMany{Leaves: b.plays.Leaves}
+		}
 		c.weights = make([]whole, len(weights))
 		for i, w := range weights {
 			c.weights[i] = wholeOf(w)
@@ -121,6 +126,14 @@ func (b *branches) Branch(weights []*big.Int) (int, error) {
 	b.at++
 	b.given, b.latest = 0, nil
 	return c.index, nil
+}
+
+// played is how many courses there were, this one included.
+func (b *branches) played() int {
+	if b.part {
+		return b.plays.parts
+	}
+	return b.plays.leaves
 }
 
 // chance is how likely the course is that was just followed.
@@ -171,6 +184,7 @@ func (b *branches) next() bool {
 		last := &b.path[len(b.path)-1]
 		last.index++
 		if last.index < len(last.weights) {
+			b.ahead--
 			b.slots = b.slots[:min(len(b.slots), len(b.path))] // what came after belongs to another course
 			return true
 		}

@@ -7,12 +7,14 @@ import (
 	"time"
 
 	"houserule/lang/dice"
+	"houserule/runtime/budget"
 	"houserule/runtime/table"
 )
 
 // Options are the budget of a question and what is wanted of the answer. The
-// zero value is the budget that holds where nobody says anything else: it counts
-// work and no time, so that the answer is the same on every machine.
+// zero value is the budget that holds where nobody says anything else: what it counts
+// decides whether an answer is exact, so that it is the same on every machine. Longest
+// and the heap only ever refuse to answer.
 type Options struct {
 	// Leaves is how many branches are played before it is sampled instead;
 	// 0 means 1,000,000.
@@ -23,10 +25,19 @@ type Options struct {
 	// what takes as long as they do; 0 means 25,000,000, a few seconds. Half as
 	// much is done for samples.
 	Work int64
-	// Time is how long an answer may take, by Now; it is not looked at when
-	// either is missing. Exact odds get three fifths of it, samples the rest.
+	// Memory is how many bytes are kept for an exact answer, as they are counted where
+	// something is kept; 0 means 192 MiB, negative any. The heap may grow by four times
+	// as much, and by 1 GiB at least, before the question is refused.
+	Memory int64
+	// Time is how long people wait who would rather have a sampled answer, by Now; it is
+	// not looked at when either is missing. Exact odds get three fifths of it, samples
+	// the rest.
 	Time time.Duration
 	Now  func() time.Time
+	// Longest is how long a question may take before it is refused; 0 means 10 s, or as
+	// Time says if that is more: as long, or with Now twice as long. Negative means any.
+	// It is not looked at where nothing bounds the work.
+	Longest time.Duration
 	// Trials and Seed are used when it has to be sampled; 0 trials means 10,000.
 	// Fewer are played where the budget does not suffice, at least one.
 	Trials int
@@ -54,6 +65,8 @@ func (o Options) Over(more Options) Options {
 	replace(&o.Leaves, more.Leaves)
 	replace(&o.States, more.States)
 	replace(&o.Work, more.Work)
+	replace(&o.Memory, more.Memory)
+	replace(&o.Longest, more.Longest)
 	replace(&o.Time, more.Time)
 	replace(&o.Trials, more.Trials)
 	replace(&o.Seed, more.Seed)
@@ -78,11 +91,20 @@ func replace[T int | int64 | uint64 | time.Duration](field *T, value T) {
 }
 
 func (o Options) filled() Options {
-	unbounded := o.ExactOnly && o.Work == 0
-	defaults := Options{Leaves: 1_000_000, States: 20_000, Work: 25_000_000, Trials: 10_000, MaxSteps: 10_000}
+	unbounded, memory := o.ExactOnly && o.Work == 0, o.Memory
+	defaults := Options{Leaves: 1_000_000, States: 20_000, Work: 25_000_000, Memory: budget.DefaultMemory, Trials: 10_000, MaxSteps: 10_000}
 	o = defaults.Over(o)
 	if unbounded {
-		o.Work = 0
+		o.Work, o.Longest = 0, -1
+		if memory == 0 {
+			o.Memory = -1
+		}
+	}
+	if o.Longest == 0 {
+		o.Longest = max(budget.DefaultTime, o.Time)
+		if o.Now != nil {
+			o.Longest = max(o.Longest, 2*o.Time)
+		}
 	}
 	return o
 }
@@ -90,6 +112,7 @@ func (o Options) filled() Options {
 // meter is what a question has used of its budget.
 type meter struct {
 	Options
+	*budget.Budget
 	t        *table.Table
 	progress Progress
 	work     int64 // of this part of the answer
@@ -102,11 +125,12 @@ type meter struct {
 }
 
 func newMeter(t *table.Table, o Options) *meter {
-	m := &meter{Options: o.filled(), t: t}
+	o = o.filled()
+	m := &meter{Options: o, Budget: budget.New(budget.Limits{Memory: o.Memory, Time: o.Longest}), t: t}
 	m.most = m.Work
-	if m.Time > 0 && m.Now != nil {
+	if m.Options.Time > 0 && m.Now != nil {
 		m.began = m.Now()
-		m.until, m.ends = m.began.Add(m.Time*3/5), m.began.Add(m.Time)
+		m.until, m.ends = m.began.Add(m.Options.Time*3/5), m.began.Add(m.Options.Time)
 	}
 	return m
 }
@@ -132,11 +156,22 @@ func (m *meter) look() error {
 	if m.Progress != nil {
 		m.Progress(m.progress)
 	}
+	if err := m.Budget.Look(); err != nil {
+		return err
+	}
 	switch {
 	case m.most > 0 && m.work > m.most:
 		return &TooLong{}
 	case m.overtime():
-		return &TooLong{Time: m.Time}
+		return &TooLong{Time: m.Options.Time}
+	}
+	return nil
+}
+
+// hold counts bytes that are kept.
+func (m *meter) hold(bytes int64) error {
+	if m.Budget.Hold(bytes) != nil {
+		return &TooLong{Memory: m.Options.Memory}
 	}
 	return nil
 }
@@ -153,6 +188,7 @@ func (m *meter) stopped() error {
 
 // sampling begins the second part of an answer.
 func (m *meter) sampling() {
+	m.Dropped()
 	m.progress, m.earlier = Progress{Of: m.Trials}, m.work
 	m.most, m.work, m.looked, m.until = m.Options.Work/2, 0, 0, m.ends
 }
@@ -163,7 +199,7 @@ func (m *meter) run(f func() error) error {
 	if m.Spent != nil {
 		defer func() { m.Spent(m.earlier + m.work) }()
 	}
-	paced := func() error { return m.t.Paced(m.pace, f) }
+	paced := func() error { return m.t.Paced(m.pace, m.hold, f) }
 	if m.t.Course == nil {
 		return paced()
 	}
@@ -172,9 +208,10 @@ func (m *meter) run(f func() error) error {
 
 // TooLong says that exact odds take more than the budget.
 type TooLong struct {
-	Time  time.Duration // the budget, where it was one of time
-	Large bool          // the numbers became too long
-	Dice  bool          // odds of dice alone
+	Time   time.Duration // the budget, where it was one of time
+	Memory int64         // the budget, where it was one of bytes that are kept
+	Large  bool          // the numbers became too long
+	Dice   bool          // odds of dice alone
 }
 
 // Error tells the bound.
@@ -182,6 +219,8 @@ func (e *TooLong) Error() string {
 	switch {
 	case e.Large:
 		return "the exact chances are too long to write down"
+	case e.Memory > 0:
+		return fmt.Sprintf("following everything takes more than %d MiB", max(e.Memory>>20, 1))
 	case e.Dice:
 		return dice.ErrLarge.Error()
 	case e.Time > 0:

@@ -73,6 +73,7 @@ type gather struct {
 	counts  []int
 	t       *table.Table
 	present []state.ID // what is there already, before anything is imagined
+	fresh   int64      // bytes of outcomes that nobody counted yet
 }
 
 func newGather(t *table.Table) *gather {
@@ -90,8 +91,19 @@ func (g *gather) place(v types.Value, key, text string) int {
 		g.byKey[key] = i
 		g.list = append(g.list, Outcome{Value: v, Text: text})
 		g.counts = append(g.counts, 0)
+		g.fresh += outcomeBytes + int64(2*len(key)+len(text))
 	}
 	return i
+}
+
+// outcomeBytes is about what an outcome takes beside its texts.
+const outcomeBytes = 400
+
+// grown is how many bytes more than before the outcomes take.
+func (g *gather) grown() int64 {
+	n := g.fresh
+	g.fresh = 0
+	return n
 }
 
 func (g *gather) chance(i int, chance *big.Rat) { g.list[i].Chance = chance }

@@ -67,8 +67,12 @@ type plays struct {
 func (p *plays) exactly(run func() (types.Value, error)) (*Distribution, error) {
 	g, sums := newGather(p.t), newShares()
 	err := p.each(func() (any, error) { return run() }, func(v any, chance share, _ *branches) error {
-		sums.add(g.place(v, g.key(v), p.t.Show(v)), chance)
-		return nil
+		key, text := g.key(v), p.t.Show(v)
+		sums.add(g.place(v, key, text), chance)
+		if err := p.hold(g.grown()); err != nil {
+			return err
+		}
+		return p.pace(int64(len(key)+len(text)) / lettersKept)
 	}, func(chance share) { sums.add(lost, chance) })
 	if err != nil {
 		return nil, err
@@ -78,6 +82,9 @@ func (p *plays) exactly(run func() (types.Value, error)) (*Distribution, error) 
 	}
 	return p.distribution(g, sums.chance(lost), 0), nil
 }
+
+// lettersKept of the texts of an answer are as much work as a step.
+const lettersKept = 32
 
 // lost is the number of courses that lead beyond what is followed, among outcomes.
 const lost = -1

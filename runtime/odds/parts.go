@@ -73,7 +73,7 @@ func (p *plays) part() *branches {
 		p.spare = p.spare[:n-1]
 		return b
 	}
-	return &branches{plays: p}
+	return &branches{plays: p, part: true}
 }
 
 func (p *plays) partOver(b *branches) {
@@ -82,6 +82,6 @@ func (p *plays) partOver(b *branches) {
 		clear(b.slots[i])
 		b.slots[i] = b.slots[i][:0]
 	}
-	b.path, b.slots, b.at, b.given, b.latest = b.path[:0], b.slots[:0], 0, 0, nil
+	b.path, b.slots, b.at, b.given, b.latest, b.ahead = b.path[:0], b.slots[:0], 0, 0, nil, 0
 	p.spare = append(p.spare, b)
 }

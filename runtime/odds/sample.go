@@ -35,6 +35,9 @@ func (m *meter) sample(play course, why error) (*Distribution, error) {
 			return nil, err
 		}
 		d.Trials++
+		if err := m.hold(g.grown()); err != nil {
+			break // more values than can be kept are there
+		}
 	}
 	if d.Unended == d.Trials {
 		last.Always = true
@@ -65,7 +68,7 @@ func (m *meter) trial(play course, src dice.Source, g *gather) error {
 	most, until, before := m.most, m.until, m.work
 	m.most = before + m.Options.Work/2
 	if !until.IsZero() {
-		m.until = until.Add(m.Time / 2)
+		m.until = until.Add(m.Options.Time / 2)
 	}
 	defer func() { m.most, m.until = most, until }()
 	err := play(src, g)

@@ -81,6 +81,8 @@ type web struct {
 	most  int
 	index map[state.Hash]int
 	games []*state.Store // by situation, until it was played on from it
+	sizes []int64        // of those
+	m     *meter
 	rows  []*shares      // by situation: where one turn leads
 	ends  map[string]int // by the key of the answer
 	found []answered     // by end
@@ -92,8 +94,19 @@ type answered struct {
 	key, text string
 }
 
+// situationBytes is about what a situation takes beside its state, and wayBytes a way from
+// one to another. So many bytes of a state are as much work as a step.
+const (
+	situationBytes = 300
+	wayBytes       = 100
+	stateWork      = 64
+)
+
 // here numbers the present situation.
 func (w *web) here() (int, error) {
+	if err := w.m.pace(w.t.State().Bytes() / stateWork); err != nil {
+		return 0, err
+	}
 	h := w.t.Situation()
 	if i, ok := w.index[h]; ok {
 		return i, nil
@@ -104,7 +117,8 @@ func (w *web) here() (int, error) {
 	i := len(w.games)
 	w.index[h] = i
 	w.games = append(w.games, w.t.Snapshot())
-	return i, nil
+	w.sizes = append(w.sizes, w.t.State().Bytes())
+	return i, w.m.hold(w.sizes[i] + situationBytes)
 }
 
 // end numbers an answer, from ^0 down.
@@ -123,7 +137,7 @@ const beyond = "beyond"
 
 func (p *plays) steps(c Chain) (*Distribution, error) {
 	g := newGather(p.t)
-	w := &web{t: p.t, most: p.States, index: map[state.Hash]int{}, ends: map[string]int{}}
+	w := &web{t: p.t, m: p.meter, most: p.States, index: map[state.Hash]int{}, ends: map[string]int{}}
 	if _, err := w.here(); err != nil {
 		return nil, err
 	}
@@ -136,8 +150,13 @@ func (p *plays) steps(c Chain) (*Distribution, error) {
 				if len(b.path) == 0 {
 					p.leaves-- // nothing was played
 				}
-				row.add(w.end(answered{v.answer, g.key(v.answer), p.t.Show(v.answer)}), chance)
-				return nil
+				a := answered{v.answer, g.key(v.answer), p.t.Show(v.answer)}
+				known := len(w.found)
+				row.add(w.end(a), chance)
+				if err := p.pace(int64(len(a.key)+len(a.text)) / lettersKept); err != nil || len(w.found) == known {
+					return err
+				}
+				return p.hold(outcomeBytes + int64(2*len(a.key)+len(a.text)))
 			}
 			to, err := w.here()
 			row.add(to, chance)
@@ -151,6 +170,9 @@ func (p *plays) steps(c Chain) (*Distribution, error) {
 		}
 		w.rows = append(w.rows, row)
 		w.games[i] = nil
+		if err := p.hold(int64(wayBytes*len(row.keys)) - w.sizes[i]); err != nil {
+			return nil, err
+		}
 	}
 	s, err := p.solve(newGraph(w.rows, len(w.found)))
 	if err != nil {

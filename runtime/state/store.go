@@ -300,6 +300,18 @@ func (s *Store) change(r *record, at int, after slot) {
 	s.put(r, at, after)
 }
 
+// Bytes is about what a copy of the store takes.
+func (s *Store) Bytes() int64 {
+	n := int64(storeBytes)
+	for _, id := range s.order {
+		r := s.record(id)
+		n += recordBytes + int64(boxBytes*len(r.boxes)+4*len(r.at))
+	}
+	return n
+}
+
+const storeBytes, recordBytes, boxBytes = 1_000, 300, 96
+
 // Clone gives an independent copy with the same records and the same hash. Its
 // change log starts empty: marks of the original do not hold in the copy.
 func (s *Store) Clone() *Store {

@@ -44,7 +44,9 @@ func (t *Table) everyEnd(x Exploring, u undertaking) (f *finished, v types.Value
 		return nil, nil, false, err
 	}
 	if keeps && !p.failed {
-		memory.know(from, p.finished)
+		if err := t.hold(memory.know(from, p.finished)); err != nil {
+			return nil, nil, false, errors.Join(err, p.abandon())
+		}
 	}
 	if p.played == 1 {
 		v, err = p.stands()

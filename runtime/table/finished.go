@@ -50,6 +50,9 @@ type Memory struct {
 	parts map[*rulebook.Layer]*parted
 	tales any      // of functions
 	spare []*apart // that are over
+
+	listed map[*enumerated]bool // results of dice that were charged
+	kept   int64                // bytes of ends
 }
 
 // mostKnown is how many beginnings of actions are remembered at once.
@@ -62,12 +65,19 @@ func (m *Memory) leavesOpen(r *rulebook.Rule) {
 	m.open[r] = true
 }
 
-func (m *Memory) know(from beginning, f *finished) {
+// know remembers what comes of a beginning. It gives the bytes that are kept with it.
+func (m *Memory) know(from beginning, f *finished) (bytes int64) {
 	if m.ends == nil || len(m.ends) >= mostKnown {
-		m.ends = map[beginning]*finished{}
+		m.ends, bytes, m.kept = map[beginning]*finished{}, -m.kept, 0
 	}
 	m.ends[from] = f
+	now := int64(beginningBytes + endBytes*len(f.ends))
+	m.kept += now
+	return bytes + now
 }
+
+// About what a beginning takes that is known, and an end of it.
+const beginningBytes, endBytes = 300, 500
 
 // room is for something that is played apart, until it is done.
 func (m *Memory) room() *apart {

@@ -120,12 +120,25 @@ const (
 )
 
 // Paced runs something whose work is told to pace as it is done, in steps of
-// scripts; an error of pace ends it.
-func (t *Table) Paced(pace func(work int64) error, run func() error) error {
-	outer := t.pacer
-	t.pacer = pace
-	defer func() { t.pacer = outer }()
+// scripts, and what it keeps to hold, in bytes; an error of either ends it.
+func (t *Table) Paced(pace, hold func(n int64) error, run func() error) error {
+	pacer, holder := t.pacer, t.holder
+	t.pacer, t.holder = pace, hold
+	defer func() { t.pacer, t.holder = pacer, holder }()
 	return run()
+}
+
+// Worked tells work that is done beside the table in a course that is imagined, such as
+// for the memory of scripts.
+func (t *Table) Worked(steps int64) error { return t.pace(steps) }
+
+// hold tells bytes that are kept for all courses or, with a negative number, are not any
+// more.
+func (t *Table) hold(bytes int64) error {
+	if t.holder == nil {
+		return nil
+	}
+	return t.holder(bytes)
 }
 
 // pace tells work that was done, and gives the error of whoever wants no more.

@@ -67,6 +67,9 @@ func (t *Table) possible(e *dice.Expression, vars dice.Variables) ([]*member, er
 		if err != nil {
 			return nil, err
 		}
+		if err := t.hold(int64(len(all) * (rollBytes + dieBytes*len(all[0].Roll.Dice)))); err != nil {
+			return nil, err
+		}
 		t.listed.size += len(all)
 		list.together = membersOf(all)
 	}
@@ -219,6 +222,7 @@ type enumerated struct {
 	*dice.Enumeration
 	members  []*member
 	together []*member // of a repetition, all its rolls together
+	work     int64     // that it took to list them
 }
 
 // listed remembers results of dice for odds, up to a number of them.
@@ -263,11 +267,11 @@ func (t *Table) list(e *dice.Expression, vars dice.Variables, totals bool) (*enu
 		name.values += strconv.FormatFloat(value, 'g', -1, 64) + " "
 	}
 	if list := t.listed.lists[name]; known && list != nil {
-		return list, nil
+		return list, t.lists(list)
 	}
 	fixed := func(v string) (float64, bool) { value, ok := values[v]; return value, ok }
-	found, slow, err := t.listAnew(e, fixed, totals)
-	list := &enumerated{Enumeration: found}
+	found, work, slow, err := t.listAnew(e, fixed, totals)
+	list := &enumerated{Enumeration: found, work: work}
 	switch {
 	case slow != nil:
 		return nil, slow
@@ -277,29 +281,70 @@ func (t *Table) list(e *dice.Expression, vars dice.Variables, totals bool) (*enu
 	if known {
 		t.listed.remember(name, list)
 	}
-	return list, nil
+	if x, ok := t.branching.(Exploring); ok {
+		x.Memory().lists(list)
+	}
+	return list, t.hold(list.bytes())
+}
+
+// lists charges odds for results that were listed for earlier ones, so that what they may
+// do does not depend on those.
+func (t *Table) lists(list *enumerated) error {
+	x, ok := t.branching.(Exploring)
+	if !ok || !x.Memory().lists(list) {
+		return nil
+	}
+	if err := t.pace(list.work); err != nil {
+		return err
+	}
+	return t.hold(list.bytes())
+}
+
+// lists notes that results were listed; false when they were before.
+func (m *Memory) lists(list *enumerated) (first bool) {
+	if m.listed[list] {
+		return false
+	}
+	if m.listed == nil {
+		m.listed = map[*enumerated]bool{}
+	}
+	m.listed[list] = true
+	return true
+}
+
+// About what a roll and its weight take that is listed, and a die of it.
+const rollBytes, dieBytes = 400, 160
+
+// bytes is about what listed results take.
+func (l *enumerated) bytes() int64 {
+	n := int64(0)
+	for i := range l.Outcomes {
+		n += rollBytes + int64(dieBytes*len(l.Outcomes[i].Roll.Dice))
+	}
+	return n
 }
 
 // mostListing is how much is done to list the results of dice. Its work counts
 // like steps of scripts.
 const mostListing = 12_000_000
 
-func (t *Table) listAnew(e *dice.Expression, vars dice.Variables, totals bool) (list *dice.Enumeration, slow, err error) {
+func (t *Table) listAnew(e *dice.Expression, vars dice.Variables, totals bool) (list *dice.Enumeration, work int64, slow, err error) {
 	limits := dice.Limits{Work: mostListing, Stop: func() error {
+		work += dice.StopEvery
 		slow = t.pace(dice.StopEvery)
 		return slow
 	}}
 	if totals && e.ShowsTexts() {
 		list, err = e.Symbols(vars, MaxOutcomes, limits)
-		return list, slow, err
+		return list, work, slow, err
 	}
 	if totals {
 		list, err = e.Totals(vars, limits)
 		if err == nil && len(list.Outcomes) > MaxOutcomes {
 			err = fmt.Errorf("more than %d possible totals", MaxOutcomes)
 		}
-		return list, slow, err
+		return list, work, slow, err
 	}
 	list, err = e.OutcomesWithin(vars, MaxOutcomes, limits)
-	return list, slow, err
+	return list, work, slow, err
 }

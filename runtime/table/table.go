@@ -111,6 +111,7 @@ type Table struct {
 	spared     int64 // steps that the imagined course was spared
 	overrun    int64 // steps after which something that was played apart had no end
 	pacer      func(work int64) error
+	holder     func(bytes int64) error
 	running    *command
 	entering   *Entry       // what is just being run
 	enters     func() error // which does so

@@ -99,10 +99,13 @@ func (l *library) question(L *lua.LState, i int, budget odds.Options) asking {
 func (l *library) questionOf(L *lua.LState, t *lua.LTable, budget odds.Options) asking {
 	var step, over, ask *lua.LFunction
 	var o odds.Options
-	seed, work, seconds := 0, 0, 0.0
+	seed, work, memory, seconds := 0, 0, 0, 0.0
 	script.UnpackFields(L, "odds", t, "step?", &step, "over?", &over, "ask", &ask, "branches? 1..10000000", &o.Leaves, "states? 1..1000000", &o.States,
-		"work? 1..1000000000", &work, "seconds? 0..3600", &seconds, "trials? 1..10000000", &o.Trials, "seed? 0..", &seed)
-	o.Seed, o.Work, o.Time = uint64(seed), int64(work), time.Duration(seconds*float64(time.Second))
+		"work? 1..1000000000", &work, "memory? 1..1000000", &memory, "seconds? 0..3600", &seconds, "trials? 1..10000000", &o.Trials, "seed? 0..", &seed)
+	o.Seed, o.Work, o.Memory, o.Time = uint64(seed), int64(work), int64(memory)<<20, time.Duration(seconds*float64(time.Second))
+	if budget.Longest > 0 {
+		o.Longest = max(budget.Longest, 2*o.Time) // whoever waits longer is not refused before
+	}
 	o = budget.Over(o)
 	switch {
 	case step == nil && over == nil:

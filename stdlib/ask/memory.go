@@ -13,7 +13,15 @@ type Memory interface {
 	// Restore puts it back, and tells the first thing that was another: "`n`", "a
 	// table"; "" when nothing was.
 	Restore() (changed string)
+	// Size is how many entries of tables and variables it is.
+	Size() int
 }
+
+// entriesWork is how many entries of memory are as much work as a step.
+const entriesWork = 8
+
+// work is what it takes to put memory back, in steps.
+func work(m Memory) int64 { return int64(m.Size() / entriesWork) }
 
 // Of gives the odds of an answer whose every course begins with the same memory,
 // and leaves it so.
@@ -21,6 +29,9 @@ func Of(t *table.Table, m Memory, answer func() (types.Value, error), o odds.Opt
 	defer m.Restore()
 	return odds.Of(t, func() (types.Value, error) {
 		m.Restore()
+		if err := t.Worked(work(m)); err != nil {
+			return nil, err
+		}
 		return answer()
 	}, o)
 }
@@ -31,6 +42,9 @@ func Steps(t *table.Table, m Memory, c odds.Chain, o odds.Options) (*odds.Distri
 	defer m.Restore()
 	m.Restore()
 	forgetful := func(part string, err error) error {
+		if slow := t.Worked(work(m)); err == nil {
+			err = slow
+		}
 		if changed := m.Restore(); changed != "" && err == nil {
 			return &diag.Problem{Message: changed + " is changed in `" + part + "`, and odds of steps would not know of it",
 				Hint: "memory belongs in boxes: undo, saving and odds know nothing of variables. Or make it `local` inside of `" + part + "`"}

@@ -38,6 +38,9 @@ func (g *Game) Remember(functions ...*lua.LFunction) (ask.Memory, error) {
 	return &memory{g, maps.Clone(g.vars), kept, g.run.Moment()}, nil
 }
 
+// Size implements ask.Memory.
+func (m *memory) Size() int { return len(m.names) + m.tables.Size() }
+
 // Restore implements ask.Memory.
 func (m *memory) Restore() (changed string) {
 	var names []string

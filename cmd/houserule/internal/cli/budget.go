@@ -20,13 +20,35 @@ func (p *Program) withBudget(cmd *cobra.Command) *cobra.Command {
 	f.DurationVar(&p.flags.odds.Time, "time", 0, "how long odds may take before they are sampled, 0s for any time (at a terminal 2s)")
 	f.IntVar(&p.flags.odds.Leaves, "branches", 0, "how many branches odds follow before they are sampled (1000000)")
 	f.IntVar(&p.flags.odds.States, "situations", 0, "how many situations odds keep before they are sampled (20000)")
-	f.Int64Var(&p.flags.odds.Work, "work", 0, "how many steps of work odds take before they are sampled (25000000)")
+	p.withCounted(cmd)
 	f.IntVar(&p.flags.odds.Trials, "trials", 0, "how often it is played when it is sampled (10000)")
+	return p.withSoundBudget(cmd)
+}
+
+// withLimits lets a command for which nobody waits say what each question of odds in it may
+// take.
+func (p *Program) withLimits(cmd *cobra.Command) *cobra.Command {
+	f := cmd.Flags()
+	f.DurationVar(&p.flags.odds.Longest, "time", 0, "how long a question of odds may take before it is refused (10s)")
+	p.withCounted(cmd)
+	return p.withSoundBudget(cmd)
+}
+
+// withCounted adds what is counted alike on every machine.
+func (p *Program) withCounted(cmd *cobra.Command) {
+	f := cmd.Flags()
+	f.Int64Var(&p.flags.odds.Work, "work", 0, "how many steps of work odds take before they are sampled (25000000)")
+	f.Int64Var(&p.flags.memory, "memory", 0, "how many MiB odds keep before they are sampled (192)")
+}
+
+// withSoundBudget refuses what is no budget.
+func (p *Program) withSoundBudget(cmd *cobra.Command) *cobra.Command {
 	before := cmd.PreRunE
 	cmd.PreRunE = func(cmd *cobra.Command, args []string) error {
-		p.flags.timed = f.Changed("time")
+		p.flags.timed = cmd.Flags().Changed("time")
+		p.flags.odds.Memory = p.flags.memory << 20
 		o := p.flags.odds
-		if o.Time < 0 || o.Leaves < 0 || o.States < 0 || o.Work < 0 || o.Trials < 0 {
+		if o.Time < 0 || o.Longest < 0 || o.Leaves < 0 || o.States < 0 || o.Work < 0 || o.Trials < 0 || o.Memory < 0 || p.flags.memory > mostMemory {
 			return unusable(fmt.Errorf("a budget is a number from 0 on; 0 is what holds where nothing is said"))
 		}
 		if before != nil {
@@ -36,6 +58,9 @@ func (p *Program) withBudget(cmd *cobra.Command) *cobra.Command {
 	}
 	return cmd
 }
+
+// mostMemory is how many MiB anybody gives odds.
+const mostMemory = 1_000_000
 
 // budget is what odds may take. Only where a person waits is it time; clear
 // takes the progress away that was shown.

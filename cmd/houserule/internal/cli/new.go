@@ -115,7 +115,7 @@ func (p *Program) base(on, parent string) (*base, error) {
 	if err := p.resolves(lib, []string{id}); err != nil {
 		return nil, err
 	}
-	game, err := openModule(lib, id, nil, nil, nil, 1, false)
+	game, err := openModule(lib, p.flags.odds, id, nil, nil, nil, 1, false)
 	if err != nil {
 		return nil, failed(err)
 	}
@@ -190,7 +190,7 @@ func (p *Program) proves(dir, parent string, b *base) error {
 			return nil, "", err
 		}
 		id := lib.Named[len(lib.Named)-1]
-		game, err := openModule(lib, id, nil, nil, script.NewCache(limits(1)), 1, true)
+		game, err := openModule(lib, p.flags.odds, id, nil, nil, script.NewCache(limits(1)), 1, true)
 		if err != nil {
 			return nil, id, err
 		}

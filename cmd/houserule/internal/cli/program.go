@@ -58,6 +58,7 @@ type flags struct {
 	options []string
 	noColor bool
 	odds    odds.Options // what odds may take
+	memory  int64        // what they may keep, in MiB
 	timed   bool         // --time was given
 }
 

@@ -35,7 +35,7 @@ folder, the module is loaded and its main.lua is played.`,
 		RunE: func(_ *cobra.Command, args []string) error { return p.run(args[0], verbose) },
 	}
 	cmd.Flags().BoolVarP(&verbose, "verbose", "v", false, "tell every roll")
-	return cmd
+	return p.withLimits(cmd)
 }
 
 func (p *Program) run(path string, verbose bool) error {
@@ -192,7 +192,7 @@ func (r *runner) open(lib *library.Library) (*engine.Game, error) {
 		return nil, err
 	}
 	options := engine.Options{
-		Modules: ids, Set: r.flags.options, Finder: lib, Limited: lib.Limited, Prefer: lib.Prefer(), Seed: r.seed, Dice: r.dice, Limits: limits(1),
+		Modules: ids, Set: r.flags.options, Finder: lib, Limited: lib.Limited, Prefer: lib.Prefer(), Seed: r.seed, Dice: r.dice, Limits: limits(1), Odds: r.flags.odds,
 		Print: r.out,
 		Say:   func(text string) { fmt.Fprintln(r.out, text) },
 	}

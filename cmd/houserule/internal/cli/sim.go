@@ -57,6 +57,7 @@ Ctrl-C gives what there is by then.`,
 			return s.play()
 		},
 	}
+	p.withLimits(cmd)
 	f := cmd.Flags()
 	f.IntVar(&s.trials, "trials", 10_000, "how often it is played; with --within at most")
 	f.IntVar(&s.workers, "workers", runtime.GOMAXPROCS(0), "how many trials are played at once")
@@ -281,7 +282,7 @@ func (s *simulation) open(against bool) (*engine.Trials, *engine.Game, error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	game, err := engine.Open(engine.Options{Modules: ids, Set: options, Finder: lib, Limited: lib.Limited, Prefer: lib.Prefer(), Cache: s.cache, Limits: s.limits()})
+	game, err := engine.Open(engine.Options{Modules: ids, Set: options, Finder: lib, Limited: lib.Limited, Prefer: lib.Prefer(), Cache: s.cache, Limits: s.limits(), Odds: s.flags.odds})
 	if err != nil {
 		return nil, nil, failed(err)
 	}

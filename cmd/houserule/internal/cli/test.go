@@ -16,6 +16,7 @@ import (
 	"houserule/cmd/houserule/internal/terminal"
 	"houserule/lang/diag"
 	"houserule/lang/script"
+	"houserule/runtime/odds"
 	"houserule/stdlib/declare"
 	"houserule/stdlib/engine"
 )
@@ -59,7 +60,7 @@ With a file of a module as PATH, only that file is broken.`,
   houserule test --mutate my-game --at-most 10`,
 		RunE: func(_ *cobra.Command, args []string) error { return p.test(args, o) },
 	}
-	p.withOptions(cmd)
+	p.withLimits(p.withOptions(cmd))
 	cmd.Flags().StringVar(&o.match, "run", "", "only examples whose title or source matches this regular expression")
 	cmd.Flags().BoolVarP(&o.verbose, "verbose", "v", false, "name the examples that passed, too")
 	cmd.Flags().BoolVar(&o.whole, "why", false, "show everything that led to a failure, not only what counts")
@@ -274,7 +275,7 @@ func (p *Program) openForSpecs(wanted meeting, cache *script.Cache, workers int)
 	if err != nil {
 		return nil, m.ID, err
 	}
-	game, err := openModule(lib, m.ID, wanted.beside, fitting(order, p.flags.options), cache, workers, true)
+	game, err := openModule(lib, p.flags.odds, m.ID, wanted.beside, fitting(order, p.flags.options), cache, workers, true)
 	return game, m.ID, err
 }
 
@@ -309,8 +310,8 @@ func (p *Program) optionsFit(found meetings) error {
 	return nil
 }
 
-func openModule(lib *library.Library, id string, beside, set []string, cache *script.Cache, workers int, withSpecs bool) (*engine.Game, error) {
-	return engine.Open(openedWith(lib, id, beside, set, cache, workers, withSpecs))
+func openModule(lib *library.Library, odds odds.Options, id string, beside, set []string, cache *script.Cache, workers int, withSpecs bool) (*engine.Game, error) {
+	return engine.Open(openedWith(lib, odds, id, beside, set, cache, workers, withSpecs))
 }
 
 // progress shows how far the examples are, on a terminal.

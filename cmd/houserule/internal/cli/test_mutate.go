@@ -14,6 +14,7 @@ import (
 	"houserule/cmd/houserule/internal/terminal"
 	"houserule/lang/diag"
 	"houserule/lang/script"
+	"houserule/runtime/odds"
 	"houserule/stdlib/engine"
 	"houserule/stdlib/proof/coverage"
 )
@@ -78,11 +79,11 @@ func (p *Program) optionsForSpecs(wanted meeting, cache *script.Cache, workers i
 	if err != nil {
 		return engine.Options{}, err
 	}
-	return openedWith(lib, m.ID, wanted.beside, fitting(order, p.flags.options), cache, workers, true), nil
+	return openedWith(lib, p.flags.odds, m.ID, wanted.beside, fitting(order, p.flags.options), cache, workers, true), nil
 }
 
-func openedWith(lib *library.Library, id string, beside, set []string, cache *script.Cache, workers int, withSpecs bool) engine.Options {
-	return engine.Options{Modules: []string{id}, Beside: beside, Set: set, Finder: lib, Limits: limits(workers), Cache: cache, Specs: withSpecs}
+func openedWith(lib *library.Library, odds odds.Options, id string, beside, set []string, cache *script.Cache, workers int, withSpecs bool) engine.Options {
+	return engine.Options{Modules: []string{id}, Beside: beside, Set: set, Finder: lib, Limits: limits(workers), Cache: cache, Specs: withSpecs, Odds: odds}
 }
 
 // measuring shows how far it is, on a terminal.

@@ -1,0 +1,114 @@
+package table
+
+import (
+	"fmt"
+	"slices"
+
+	"houserule/lang/diag"
+	"houserule/lang/dice"
+	"houserule/lang/types"
+)
+
+// Roll rolls bare dice.
+func (t *Table) Roll(notation string) (*dice.Roll, error) { return t.RollUnless(notation, nil) }
+
+// RollUnless rolls bare dice that are rolled again by whoever asks, after some ways to
+// fall and with nothing in between. Odds follow the others alone, as only they ever
+// stand: what is left of a roll that repeats itself for ever is nothing.
+func (t *Table) RollUnless(notation string, repeated func() (func(*dice.Roll) bool, error)) (*dice.Roll, error) {
+	if t.answering() {
+		return nil, t.forbidden("roll: a line rolls with check:another")
+	}
+	e, err := t.parsed(notation)
+	if err != nil {
+		return nil, err
+	}
+	key := t.running.key("roll:" + notation)
+	if t.branching == nil || repeated == nil || e.MayExplode() {
+		m, err := t.bare(e, nil, key)
+		if err != nil {
+			return nil, err
+		}
+		return m.rolls[0], nil
+	}
+	members, _, err := t.throw(e, nil, key)
+	if err != nil {
+		return nil, err
+	}
+	again, err := repeated()
+	if err != nil {
+		return nil, err
+	}
+	if again != nil {
+		members = slices.DeleteFunc(slices.Clone(members), func(m *member) bool { return again(m.rolls[0]) })
+	}
+	if len(members) == 0 {
+		return nil, &diag.Problem{Message: fmt.Sprintf("%s is rolled again whatever falls, and never ends", e)}
+	}
+	m, err := t.pickTotal(members)
+	if err != nil {
+		return nil, err
+	}
+	return m.rolls[0], nil
+}
+
+// bare throws bare dice, and follows one of the totals that they can show. The rolls of a
+// repetition are followed one after the other.
+func (t *Table) bare(e *dice.Expression, vars dice.Variables, key string) (*member, error) {
+	if t.branching == nil || e.Times() == 0 {
+		members, _, err := t.throw(e, vars, key)
+		if err != nil {
+			return nil, err
+		}
+		return t.pickTotal(members)
+	}
+	rolls := make([]*dice.Roll, e.Times())
+	for i := range rolls {
+		members, err := t.possibleRolls(e, vars, t.byTotals(e))
+		if err != nil {
+			return nil, err
+		}
+		m, err := t.pickTotal(members)
+		if err != nil {
+			return nil, err
+		}
+		rolls[i] = m.rolls[0]
+	}
+	return &member{rolls: []*dice.Roll{e.Together(rolls)}, weight: certain}, t.pace(int64(partWork * len(rolls)))
+}
+
+// pickTotal follows one of the totals that bare dice can show.
+func (t *Table) pickTotal(members []*member) (*member, error) {
+	if len(members) == 1 {
+		return members[0], nil
+	}
+	if e := members[0].rolls[0].TotalOf(); e != nil && e.ShowsTexts() {
+		return nil, &WantsDice{Dice: e} // bare dice are shown face by face
+	}
+	f := &Form{t: t, members: members, shared: true, command: t.running}
+	if _, err := f.look(func() ([]types.Value, error) {
+		values := make([]types.Value, len(members))
+		for i, m := range members {
+			values[i] = shown(m.rolls[0])
+		}
+		return values, nil
+	}); err != nil {
+		return nil, err
+	}
+	return f.members[0], nil
+}
+
+// shown is what bare dice show: a total, texts, or a list of them.
+func shown(r *dice.Roll) types.Value {
+	switch {
+	case r.Rolls != nil:
+		list := types.List{}
+		for _, single := range r.Rolls {
+			list = append(list, shown(single))
+		}
+		return list
+	case r.Texts != nil:
+		return fmt.Sprint(r.Texts)
+	}
+	return r.Total
+}
