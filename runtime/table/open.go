@@ -3,7 +3,6 @@ package table
 import (
 	"fmt"
 	"math/big"
-	"slices"
 	"strconv"
 
 	"houserule/lang/diag"
