@@ -16,10 +16,8 @@ kind "trait"   { like = "skill" }
 kind "spell"   { like = "skill" }
 
 source "BRP-SKILL-02"
--- Whoever comes to the table without a rating has the base chance.
-after "entity.arrives" { steps = { "#.gets_base_chance", for_each = "skills", when = "#.level == 0" } }
-
-action "skill.gets_base_chance" { changes = { level = "base_chance" } }
+-- Whoever has no rating has the base chance, of a skill that is printed later, too.
+box "skill.level" { "0..", starts = "base_chance" }
 
 -- What is permanent joins the rating; what is of the moment does not.
 rule "skill.rating"    { source = "BRP-MOD-11", sum = { { "learned", "level" } } }

@@ -53,6 +53,7 @@ func (c *changing) link(out *OfferOn, d Doing, fn Function, x *doer, s *scope, k
 		}
 		out.Deed.Changes = append(out.Deed.Changes, box)
 	}
+	c.readBefore(out, fn, s)
 	out.Named = len(read)
 	out.Remembers = c.l.remembered(c.offer, c.on, read, fn, s.plan)
 }

@@ -15,6 +15,7 @@ import (
 const maxBrought = 500
 
 func (l *library) bring(L *lua.LState) int {
+	unpacked(L)
 	name, how, more := L.CheckString(1), L.Get(2), L.Get(3)
 	if L.GetTop() > 3 {
 		script.Raisef(L, "bring takes a name, how many and a table, and not %d values", L.GetTop())
@@ -47,6 +48,43 @@ func (l *library) bring(L *lua.LState) int {
 	}
 	L.Push(list)
 	return 1
+}
+
+// unpacked puts a table in place of a name, how many and a table, as examples have it in
+// given: bring { "Orc", 3, hp = 5 }.
+func unpacked(L *lua.LState) {
+	t, ok := L.Get(1).(*lua.LTable)
+	if !ok || L.GetTop() > 1 {
+		return
+	}
+	t = script.Contents(t)
+	name, ok := t.RawGetInt(1).(lua.LString)
+	if !ok {
+		return
+	}
+	L.SetTop(0)
+	L.Push(name)
+	named := 1
+	if count, ok := t.RawGetInt(2).(lua.LNumber); ok {
+		L.Push(count)
+		named++
+	}
+	L.Push(Behind(L, t, named))
+}
+
+// Behind is a table without its first elements; those behind them move up.
+func Behind(L *lua.LState, t *lua.LTable, first int) *lua.LTable {
+	body := L.NewTable()
+	for key, x := t.Next(lua.LNil); key != lua.LNil; key, x = t.Next(key) {
+		n, ok := key.(lua.LNumber)
+		switch {
+		case !ok:
+			body.RawSet(key, x)
+		case n < 1 || n > lua.LNumber(first):
+			body.RawSet(n-lua.LNumber(first), x)
+		}
+	}
+	return body
 }
 
 // sheetFor is what is brought under a name: a printed sheet, or a kind of things,

@@ -122,51 +122,45 @@ func (g *Game) play(e *declare.Example) error {
 		if err != nil {
 			return &diag.Problem{Pos: e.Pos, Source: g.line(e.Pos), Message: fmt.Sprintf("given `%s`: %s", name, err), Cause: err}
 		}
-		args = append(args, g.Session.Noun(n))
+		args = append(args, n)
 	}
 	g.run.Begin()
 	_, err := g.Session.Host.Call(e.Run, args...)
 	return err
 }
 
-// given brings what an example is given: { "kind", ... } or the name of a
-// printed sheet.
-func (g *Game) given(module, name string, v lua.LValue) (types.Noun, error) {
-	if s, ok := v.(lua.LString); ok {
-		brought, err := g.Session.Host.Call(act.Bring(g.Session, module), s)
+// given brings what an example is given, as the word bring does: { "kind", ... }, the name
+// of a printed sheet, or that with more in a table. What is only a kind is called as the
+// example calls it.
+func (g *Game) given(module, name string, v lua.LValue) (lua.LValue, error) {
+	switch v := v.(type) {
+	case lua.LString:
+		return g.Session.Host.Call(act.Bring(g.Session, module), v)
+	case *lua.LTable:
+		t := script.Contents(v)
+		what, ok := t.RawGetInt(1).(lua.LString)
+		if !ok {
+			return nil, fmt.Errorf(`it begins with a kind: { "character", ... }`)
+		}
+		_, several := t.RawGetInt(2).(lua.LNumber)
+		k := g.Table.Book().Catalogue.Seen(module, string(what))
+		if k == nil || several {
+			return g.Session.Host.Call(act.Bring(g.Session, module), v)
+		}
+		sheet, err := g.Session.SheetOf(module, k, act.Behind(g.Session.Host.L, t, 1))
 		if err != nil {
-			return types.Noun{}, err
+			return nil, err
 		}
-		n, _ := g.Session.IsNoun(brought)
-		return n, nil
-	}
-	t, ok := v.(*lua.LTable)
-	if !ok {
-		return types.Noun{}, fmt.Errorf("it is a table that begins with a kind, not %s", script.Describe(v))
-	}
-	t = script.Contents(t)
-	kind, ok := t.RawGetInt(1).(lua.LString)
-	if !ok {
-		return types.Noun{}, fmt.Errorf(`it begins with a kind: { "character", ... }`)
-	}
-	k := g.Table.Book().Catalogue.Seen(module, string(kind))
-	if k == nil {
-		return types.Noun{}, &diag.Problem{Message: fmt.Sprintf("there is no kind %q", string(kind)), Hint: diag.DidYouMean(string(kind), g.Table.Book().Catalogue.KindNames())}
-	}
-	body := g.Session.Host.L.NewTable()
-	for key, x := t.Next(lua.LNil); key != lua.LNil; key, x = t.Next(key) {
-		if key != lua.LNumber(1) {
-			body.RawSet(key, x)
+		if sheet.Name == "" {
+			sheet.Name = name
 		}
+		n, err := g.Table.Bring(sheet)
+		if err != nil {
+			return nil, err
+		}
+		return g.Session.Noun(n), nil
 	}
-	sheet, err := g.Session.SheetOf(module, k, body)
-	if err != nil {
-		return types.Noun{}, err
-	}
-	if sheet.Name == "" {
-		sheet.Name = name
-	}
-	return g.Table.Bring(sheet)
+	return nil, fmt.Errorf("it is a table that begins with a kind, not %s", script.Describe(v))
 }
 
 // ask asks a rule one case: what its words are, and what it answers.

@@ -44,6 +44,7 @@ var Codes = []Code{
 	{"old-word", Warning, "an old word", "It goes on working for now, but will go away. The reference lists the old words and what is written by now.", true},
 	{"option-without-text", Note, "an option does not say what it does", "Whoever sets it sees its name and this text alone.", false},
 	{"problem", Problem, "the module does not load", "What is written cannot be understood, or contradicts itself. The message says what and where. `--fix` writes commas that are missing in tables, and as Lua has it what other languages spell another way.", true},
+	{"read-before-function", Warning, "an offer reads what its function writes", "In the `changes` of an offer everything but lines is read once, when the offer is bought; its function comes after that. Once it came before. Write there what should come of it, or give the function all of it.", false},
 	{"row-missing", Warning, "a table that rolls has no row for some rolls", "A roll without a row is an error in play.", false},
 	{"same-source", Warning, "a source is said twice", "The `source` above it in the file says the same.", true},
 	{"silence-without-reason", Warning, "a comment silences without a reason", "Whoever reads it later wants to know why: `-- check: unused-local, because ...`.", false},

@@ -51,6 +51,36 @@ func mentions(p *lua.FunctionProto, word string) bool {
 		slices.ContainsFunc(p.FunctionPrototypes, func(inner *lua.FunctionProto) bool { return mentions(inner, word) })
 }
 
+// Writes tells whether the function, or one inside it, writes a field of this name.
+func (f *Function) Writes(field string) bool {
+	return names(f.fn.Proto, field, func(op, b, _ int) (int, bool) { return b, op == lua.OP_SETTABLEKS || op == lua.OP_SETTABLE })
+}
+
+// Calls tells whether the function, or one inside it, calls a method of this name.
+func (f *Function) Calls(method string) bool {
+	return names(f.fn.Proto, method, func(op, _, c int) (int, bool) { return c, op == lua.OP_SELF })
+}
+
+// names tells whether an instruction of a function names a word with the operand that which
+// picks of its second and third: a constant, or a register that was loaded with one.
+func names(p *lua.FunctionProto, word string, which func(op, b, c int) (operand int, picked bool)) bool {
+	const constant, mask = 1 << 8, 1<<9 - 1
+	is := func(i int) bool { return i < len(p.Constants) && p.Constants[i] == lua.LString(word) }
+	loaded := map[int]bool{} // registers that hold the word
+	for _, inst := range p.Code {
+		op, a := int(inst>>26), int(inst>>18)&0xff
+		if op == lua.OP_LOADK {
+			loaded[a] = is(int(inst) & 0x3ffff)
+			continue
+		}
+		operand, picked := which(op, int(inst)&mask, int(inst>>9)&mask)
+		if picked && (operand&constant != 0 && is(operand&^constant) || operand&constant == 0 && loaded[operand]) {
+			return true
+		}
+	}
+	return slices.ContainsFunc(p.FunctionPrototypes, func(inner *lua.FunctionProto) bool { return names(inner, word, which) })
+}
+
 // AsksOn implements rulebook.AsksOn, of a function that stands around something.
 func (f *Function) AsksOn() bool { return script.ReadsParameter(f.fn, 0) }
 

@@ -33,6 +33,7 @@ var mends = map[string]string{
 	"old-word":               "action",
 	"option-without-text":    "action",
 	"problem":                "action",
+	"read-before-function":   "which of the two is meant its author knows",
 	"row-missing":            "action",
 	"same-source":            "action",
 	"silence-without-reason": "action",
