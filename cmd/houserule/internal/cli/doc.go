@@ -10,8 +10,10 @@ import (
 	"github.com/spf13/cobra"
 
 	"houserule/cmd/houserule/internal/library"
+	"houserule/cmd/houserule/internal/outfile"
 	"houserule/lang/diag"
 	"houserule/lang/script"
+	"houserule/lang/source"
 	"houserule/stdlib/engine"
 	"houserule/stdlib/handbook"
 )
@@ -82,10 +84,10 @@ func (p *Program) doc(name, format, output string) error {
 	}
 	if dir := filepath.Dir(output); dir != "." {
 		if err := os.MkdirAll(dir, 0o777); err != nil {
-			return failed(err)
+			return failed(fmt.Errorf("%s cannot be written: %s", filepath.ToSlash(output), source.Reason(err)))
 		}
 	}
-	if err := os.WriteFile(output, text, 0o666); err != nil {
+	if err := outfile.Write(output, text); err != nil {
 		return failed(err)
 	}
 	_, err = fmt.Fprintf(p.Out, "%s: %s %s, %s, %s\n", filepath.ToSlash(output), book.ID, book.Version, counted(book.Rules(), "rule"), counted(book.All(), "worked example"))

@@ -5,12 +5,12 @@ import (
 	"fmt"
 	"html"
 	"math"
-	"os"
 	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
 
+	"houserule/cmd/houserule/internal/outfile"
 	"houserule/stdlib/engine"
 )
 
@@ -51,7 +51,7 @@ func (p *Program) conflicts(names []string, svg string) error {
 		return failed(lib.Explain(err))
 	}
 	if svg != "" {
-		if err := os.WriteFile(svg, []byte(conflictMap(ids, list)), 0o666); err != nil {
+		if err := outfile.Write(svg, []byte(conflictMap(ids, list))); err != nil {
 			return failed(err)
 		}
 	}

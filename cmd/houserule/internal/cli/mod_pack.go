@@ -10,6 +10,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"houserule/cmd/houserule/internal/outfile"
 	"houserule/lang/diag"
 	"houserule/lang/source"
 	"houserule/runtime/module"
@@ -57,7 +58,7 @@ func (p *Program) modPack(dir, into string) error {
 	if into == "" {
 		into = fmt.Sprintf("%s-%s.zip", m.ID, m.Version)
 	}
-	if err := os.WriteFile(into, packed.Zip, 0o666); err != nil {
+	if err := outfile.Write(into, packed.Zip); err != nil {
 		return failed(err)
 	}
 	if p.flags.json {

@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 
+	"houserule/lang/source"
 	"houserule/stdlib/engine"
 	"houserule/stdlib/install"
 )
@@ -37,7 +38,7 @@ func (p *Program) openStore() (*store, error) {
 // holdStore is openStore for who changes what is here; nobody else may at the same time.
 func (p *Program) holdStore() (*store, error) {
 	if err := os.MkdirAll(addedFolder, 0o777); err != nil {
-		return nil, failed(err)
+		return nil, failed(fmt.Errorf("the folder %s cannot be made: %s", addedFolder, source.Reason(err)))
 	}
 	held, err := install.Hold(addedFolder, install.LockName)
 	if err != nil {

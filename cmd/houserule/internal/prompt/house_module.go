@@ -10,6 +10,7 @@ import (
 	"slices"
 	"strings"
 
+	"houserule/cmd/houserule/internal/outfile"
 	"houserule/lang/diag"
 	"houserule/runtime/module"
 	"houserule/stdlib/engine"
@@ -56,8 +57,8 @@ func (p *Prompt) exportHouse(dir string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	if err := writeFiles(dir, files); err != nil {
-		return "", fmt.Errorf("%s cannot be written: %w", dir, err)
+	if err := outfile.WriteFolder(dir, files); err != nil {
+		return "", err
 	}
 	text := fmt.Sprintf("%s is a module now: %s, ", dir, ruleCount(len(rules)))
 	switch n := len(x.examples); n {

@@ -9,6 +9,7 @@ import (
 
 	lua "github.com/yuin/gopher-lua"
 
+	"houserule/cmd/houserule/internal/outfile"
 	"houserule/lang/diag"
 	"houserule/lang/source"
 	"houserule/lang/types"
@@ -88,8 +89,8 @@ func (p *Prompt) exportPeople(more string) (string, error) {
 	if _, err := os.Lstat(path); err == nil {
 		return "", fmt.Errorf("%s is there already, and nothing is written over it", path)
 	}
-	if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
-		return "", fmt.Errorf("%s cannot be written: %s", path, source.Reason(err))
+	if err := outfile.Write(path, []byte(text)); err != nil {
+		return "", err
 	}
 	out := fmt.Sprintf("%s: %s", path, p.namesOf(who))
 	if len(left) > 0 {

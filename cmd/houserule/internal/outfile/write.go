@@ -1,0 +1,107 @@
+// Package outfile writes files and folders as a whole or not at all.
+package outfile
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+
+	"houserule/lang/source"
+)
+
+// Write writes a file, or what stands there already anew. When it fails, what stood there stands
+// there still, or nothing where there was nothing; the error says which file cannot be written,
+// and why. What is no plain file, such as a device, is written to as it is.
+func Write(path string, text []byte) error {
+	real := path
+	info, err := os.Stat(path)
+	if err == nil {
+		if !info.Mode().IsRegular() {
+			return unwritten(path, os.WriteFile(path, text, 0o666))
+		}
+		if real, err = filepath.EvalSymlinks(path); err != nil {
+			return unwritten(path, err)
+		}
+	}
+	temporary := beside(real)
+	f, err := os.OpenFile(temporary, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
+	if errors.Is(err, fs.ErrPermission) && info != nil { // the folder is closed, and the file is not
+		return unwritten(path, os.WriteFile(real, text, 0o666))
+	}
+	if err != nil {
+		return unwritten(path, err)
+	}
+	_, err = f.Write(text)
+	if err == nil && info != nil {
+		err = f.Chmod(info.Mode().Perm())
+	}
+	if closed := f.Close(); err == nil {
+		err = closed
+	}
+	if err == nil {
+		err = os.Rename(temporary, real)
+	}
+	if err != nil {
+		os.Remove(temporary)
+	}
+	return unwritten(path, err)
+}
+
+// WriteFolder makes a folder with some files, by their names with slashes. Nothing may stand at
+// the path yet, and nothing does when it fails.
+func WriteFolder(path string, files map[string]string) error {
+	path = filepath.Clean(path)
+	if _, err := os.Lstat(path); err == nil {
+		return unwritten(path, fs.ErrExist)
+	}
+	if err := os.MkdirAll(filepath.Dir(path), 0o777); err != nil {
+		return unwritten(path, err)
+	}
+	temporary := beside(path)
+	err := os.Mkdir(temporary, 0o777)
+	if err != nil {
+		return unwritten(path, err)
+	}
+	defer os.RemoveAll(temporary)
+	for name, text := range files {
+		into := filepath.Join(temporary, filepath.FromSlash(name))
+		if err := os.MkdirAll(filepath.Dir(into), 0o777); err != nil {
+			return unwritten(path, err)
+		}
+		if err := os.WriteFile(into, []byte(text), 0o666); err != nil {
+			return unwritten(path, err)
+		}
+	}
+	return unwritten(path, os.Rename(temporary, path))
+}
+
+// beside is a path in the same folder, of this process alone.
+func beside(path string) string {
+	return filepath.Join(filepath.Dir(path), fmt.Sprintf(".houserule-%d.part", os.Getpid()))
+}
+
+// unwritten says what cannot be written, and why.
+func unwritten(path string, err error) error {
+	if err == nil {
+		return nil
+	}
+	reason := source.Reason(err)
+	if link := new(os.LinkError); errors.As(err, &link) {
+		reason = link.Err.Error()
+	}
+	return &Unwritten{Path: filepath.ToSlash(path), Reason: reason, Err: err}
+}
+
+// Unwritten says that something cannot be written.
+type Unwritten struct {
+	Path, Reason string
+	Err          error
+}
+
+// Error says what, and why.
+func (u *Unwritten) Error() string { return u.Path + " cannot be written: " + u.Reason }
+
+// Unwrap gives what the system said.
+func (u *Unwritten) Unwrap() error { return u.Err }
