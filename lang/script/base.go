@@ -222,8 +222,7 @@ func (h *Host) toNumber(L *lua.LState) int {
 func (l *library) unpack(L *lua.LState) int {
 	t := contents(tableArg(L, 1, "unpack", "table"))
 	from := intOr(L, 2, "unpack", "from", 1)
-	l.h.Charge(L, emptyEnd(t)/slotsSearched)
-	to := intOr(L, 3, "unpack", "to", t.Len())
+	to := intOr(L, 3, "unpack", "to", l.h.length(L, "unpack", t))
 	if from > to {
 		return 0
 	}
@@ -241,9 +240,8 @@ func (h *Host) shown(L *lua.LState, v lua.LValue) string {
 		return h.text(L, v)
 	}
 	t = contents(t)
-	h.Charge(L, emptyEnd(t)/slotsSearched)
 	var line strings.Builder
-	for i, n := 1, t.Len(); i <= n; i++ {
+	for i, n := 1, h.length(L, "print", t); i <= n; i++ {
 		if i > 1 {
 			line.WriteString(", ")
 		}

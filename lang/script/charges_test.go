@@ -37,7 +37,7 @@ var charges = []charge{
 	{"a .. b", `local a = ("0"):rep(%d)`, `x = a .. "1"`, false},
 	{"numbers .. numbers", ``, `x = 1.5 .. 2.5`, true},
 	{"#a of a text", `local a = ("0"):rep(%d)`, `x = #a`, true},
-	{"#a of a list", `local a = {} for i = 1, %d do a[i] = i end`, `x = #a`, true},
+	{"#a of a list", `local a = {} for i = 1, %d / 8 do a[i] = i end`, `x = #a`, true},
 	{"#a of an emptied list", `local a = {} for i = 1, %d / 16 do a[i] = i end for i = #a, 1, -1 do a[i] = nil end`, `x = #a`, false},
 	{"a[b]", `local a, b = {}, ("0"):rep(%d)`, `x = a[b]`, false},
 	{"a[b] = c", `local a, b = {}, ("0"):rep(%d)`, `a[b] = 1`, false},

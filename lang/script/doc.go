@@ -75,7 +75,8 @@
 //   - table.sort is stable; pairs goes through the list part, then the other
 //     keys in the order they first appeared
 //   - table.insert and table.remove check positions; %d refuses nan and inf
-//   - an array reaches to 65,535; # counts to the last element that is there
+//   - a list has at most 524,287 elements, and whatever would make or measure a longer
+//     one is refused; # counts to the last element that is there
 //   - xpcall calls its handler after the failed calls are gone
 //   - `^` and math give the same digits on every processor (package real)
 //   - goto is refused where an inner function uses the variables around it

@@ -10,9 +10,9 @@ import (
 	"houserule/lang/diag"
 )
 
-// arrayLimit bounds the index that a table grows an array for. The stock limit
-// lets a single assignment take gigabytes.
-const arrayLimit = 1 << 16
+// arrayLimit bounds the index that a table grows an array for: a list has fewer
+// elements. The stock limit lets a single assignment take gigabytes.
+const arrayLimit = 1 << 19
 
 // arrayLimitOnce guards the one package variable of gopher-lua that a host has
 // to set; every host wants the same value.

@@ -161,6 +161,9 @@ func (m *meter) inspect(cf *frame, inst uint32) <-chan struct{} {
 		}
 	case lua.OP_LEN:
 		if t, ok := m.rk(cf, b).(*lua.LTable); ok {
+			if beyond(t) {
+				return m.refuse(tooLong("#"))
+			}
 			cost = emptyEnd(t) / slotsSearched
 		}
 	case lua.OP_GETTABLE:
@@ -171,6 +174,10 @@ func (m *meter) inspect(cf *frame, inst uint32) <-chan struct{} {
 		switch key := m.rk(cf, b).(type) {
 		case lua.LNumber:
 			if t, ok := m.reg.array[cf.LocalBase+int(a)].(*lua.LTable); ok {
+				if key == arrayLimit && len(shapeOf(t).array) == arrayLimit-1 {
+					m.tripped = &trip{kind: Memory, message: tooLong("").Message}
+					return m.check()
+				}
 				cost = gap(t, key) / slotsFilled
 			}
 		case lua.LString:
@@ -255,6 +262,30 @@ func emptyEnd(t *lua.LTable) int {
 		i--
 	}
 	return len(array) - i
+}
+
+// beyond tells whether a list goes on where tables grow no array: its length would be
+// that of a part. What stands at keys as great without what leads there is no list.
+func beyond(t *lua.LTable) bool {
+	array := shapeOf(t).array
+	return len(array) == arrayLimit-1 && array[arrayLimit-2] != lua.LNil && t.RawGetH(lua.LNumber(arrayLimit)) != lua.LNil
+}
+
+// tooLong refuses a list for which there is no place; who is what was to be done with it.
+func tooLong(who string) *diag.Problem {
+	if who != "" {
+		who += ": "
+	}
+	return &diag.Problem{Message: fmt.Sprintf("%sthe list is too long; the limit is %d elements", who, arrayLimit-1)}
+}
+
+// length is the length of a list for a function of the library; searching its end is paid.
+func (h *Host) length(L *lua.LState, name string, t *lua.LTable) int {
+	if beyond(t) {
+		Raise(L, tooLong(name))
+	}
+	h.Charge(L, emptyEnd(t)/slotsSearched)
+	return t.Len()
 }
 
 // gap counts the places that a list is filled up with before it holds something

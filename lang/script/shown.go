@@ -131,9 +131,7 @@ func (l *library) frozenLen(L *lua.LState) int {
 			return 1
 		}
 	}
-	t = contents(t)
-	l.h.Charge(L, emptyEnd(t)/slotsSearched)
-	L.Push(Number(float64(t.Len())))
+	L.Push(Number(float64(l.h.length(L, "#", contents(t)))))
 	return 1
 }
 

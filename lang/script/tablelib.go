@@ -37,8 +37,8 @@ func (h *Host) tableConcat(L *lua.LState) int {
 	if L.Get(2) != lua.LNil {
 		separator = textArg(L, 2, name, "separator")
 	}
-	h.Charge(L, emptyEnd(t)/slotsSearched)
-	from, to := intOr(L, 3, name, "from", 1), intOr(L, 4, name, "to", t.Len())
+	end := h.length(L, name, t)
+	from, to := intOr(L, 3, name, "from", 1), intOr(L, 4, name, "to", end)
 	length := 0
 	for i := from; i <= to; i++ {
 		switch v := t.RawGet(lua.LNumber(i)).(type) {
@@ -77,8 +77,7 @@ func (h *Host) tableInsert(L *lua.LState) int {
 	const name = "table.insert"
 	t := tableArg(L, 1, name, "list")
 	mustBeWritable(L, t)
-	h.Charge(L, emptyEnd(t)/slotsSearched)
-	n := t.Len()
+	n := h.length(L, name, t)
 	switch L.GetTop() {
 	case 2:
 		h.append(L, name, t, n, L.Get(2))
@@ -105,7 +104,7 @@ func (h *Host) tableInsert(L *lua.LState) int {
 
 func (h *Host) append(L *lua.LState, name string, t *lua.LTable, n int, v lua.LValue) {
 	if n+1 >= arrayLimit {
-		Raisef(L, "%s: the list is too long; the limit is %d elements", name, arrayLimit-1)
+		Raise(L, tooLong(name))
 	}
 	t.RawSet(lua.LNumber(n+1), v)
 }
@@ -114,8 +113,7 @@ func (h *Host) tableRemove(L *lua.LState) int {
 	const name = "table.remove"
 	t := tableArg(L, 1, name, "list")
 	mustBeWritable(L, t)
-	h.Charge(L, emptyEnd(t)/slotsSearched)
-	n := t.Len()
+	n := h.length(L, name, t)
 	at := intOr(L, 2, name, "position", n)
 	if n == 0 && (at == 0 || at == n) {
 		L.Push(lua.LNil)
@@ -149,8 +147,7 @@ func (h *Host) tableSort(L *lua.LState) int {
 	if L.Get(2) != lua.LNil {
 		less = functionArg(L, 2, name, "comparison")
 	}
-	h.Charge(L, emptyEnd(t)/slotsSearched)
-	n := t.Len()
+	n := h.length(L, name, t)
 	h.Charge(L, n)
 	list, spare := make([]lua.LValue, n), make([]lua.LValue, n)
 	for i := range list {
