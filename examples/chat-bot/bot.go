@@ -12,9 +12,11 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"houserule/lang/diag"
 	"houserule/lang/dice"
 	"houserule/lang/script"
 	"houserule/runtime/odds"
+	rules "houserule/runtime/table"
 	"houserule/stdlib/engine"
 )
 
@@ -77,17 +79,18 @@ func (b *Bot) Answer(ctx context.Context, m Message) string {
 	if len(words) == 0 || !strings.HasPrefix(words[0], "/") {
 		return ""
 	}
+	m.User = diag.ShownName(m.User) // whatever a stranger is called
+	var refused *rules.Refusal
 	text, err := b.command(ctx, m, strings.ToLower(words[0]), words[1:])
 	switch {
 	case errors.Is(err, context.DeadlineExceeded):
 		text = "that takes too long"
+	case errors.As(err, &refused):
+		text = refused.Error() // the sentence, not the script in which it stands
 	case err != nil:
-		text = err.Error() // a refusal, or what was written wrongly, with the nearest name
+		text = err.Error() // what was written wrongly, with the nearest name
 	}
-	if len(text) > longest {
-		text = strings.ToValidUTF8(text[:longest], "") + " ..."
-	}
-	return text
+	return diag.Shown(text, longest)
 }
 
 func (b *Bot) command(ctx context.Context, m Message, word string, rest []string) (string, error) {

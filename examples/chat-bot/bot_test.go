@@ -115,11 +115,14 @@ check "character.thinks" { dice = "2d6", roller = "owner", success = function() 
 	if got := bot.Answer(gone, Message{"#a", "Ann", "/join"}); got != "stopped" {
 		t.Error(got)
 	}
-	if got := bot.Answer(t.Context(), Message{"#a", "Ann", "/roll 900d1000"}); len(got) > 2000 || !strings.HasSuffix(got, " ...") {
+	if got := bot.Answer(t.Context(), Message{"#a", "Ann", "/roll 900d1000"}); len(got) > 2000 || !strings.HasSuffix(got, " bytes more are not shown)") {
 		t.Errorf("%d bytes: %s", len(got), got)
 	}
 	if got := bot.Answer(t.Context(), Message{"#a", "Ann", "/join"}); got != "Ann comes to the table" {
 		t.Error(got)
+	}
+	if got := bot.Answer(t.Context(), Message{"#a", "\x1b[31mBen\n", "/join"}); got != "␛[31mBen␊ comes to the table" {
+		t.Errorf("%q", got)
 	}
 	if got := bot.Answer(t.Context(), Message{"#a", "Ann", "/check thinks"}); !strings.Contains(got, "steps") {
 		t.Error(got)

@@ -5,12 +5,15 @@ import (
 	"crypto/rand"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"log/slog"
 	"net/http"
 	"strconv"
 	"sync"
 	"time"
+	"unicode/utf8"
 
+	"houserule/lang/diag"
 	"houserule/lang/dice"
 	"houserule/lang/script"
 	"houserule/runtime/odds"
@@ -31,6 +34,7 @@ type Config struct {
 
 const (
 	longest = 1 << 16   // bytes of a request
+	letters = 60        // of a name
 	work    = 5_000_000 // steps that exact odds may take
 )
 
@@ -47,10 +51,11 @@ type Server struct {
 
 // game is one table; those who play at it wait for each other.
 type game struct {
-	used time.Time // the server's mutex guards it
+	used   time.Time // the server's mutex guards it, and the next
+	played bool      // somebody came to the table
 
 	mu     sync.Mutex
-	table  *engine.Game // nil once it is closed
+	table  *engine.Game // nil until somebody plays, and once it is closed
 	closed bool
 }
 
@@ -108,7 +113,7 @@ func explain(err error) *failure {
 	case errors.As(err, &large):
 		return &failure{http.StatusRequestEntityTooLarge, "the request is too large"}
 	case errors.As(err, &refused):
-		return &failure{http.StatusConflict, err.Error()}
+		return &failure{http.StatusConflict, refused.Error()} // the sentence, not the script in which it stands
 	case errors.Is(err, context.DeadlineExceeded):
 		return &failure{http.StatusServiceUnavailable, "that takes too long"}
 	}
@@ -165,30 +170,46 @@ func (s *Server) odds(r *http.Request) (any, error) {
 func (s *Server) open(*http.Request) (any, error) {
 	s.mu.Lock()
 	old := s.forgotten()
-	if len(s.games) >= s.Games {
-		s.mu.Unlock()
-		return nil, &failure{http.StatusServiceUnavailable, "there are too many games"}
+	full := len(s.games) >= s.Games
+	if id := s.unplayed(); full && id != "" {
+		old, full = append(old, s.games[id]), false
+		delete(s.games, id)
 	}
-	id, g := rand.Text(), &game{used: s.Now()}
-	s.games[id] = g
-	g.mu.Lock() // whoever finds it waits until it is open
+	id := rand.Text()
+	if !full {
+		s.games[id] = &game{used: s.Now()}
+	}
 	s.mu.Unlock()
-	defer g.mu.Unlock()
 	for _, g := range old {
 		g.close()
 	}
-	o := s.Config.Game
-	o.Seed, o.Cache, o.Odds = s.Seed(), s.cache, odds.Options{Work: work}
-	var err error
-	if g.table, err = engine.Open(o); err != nil {
-		g.closed = true
-		s.mu.Lock()
-		delete(s.games, id)
-		s.mu.Unlock()
-		slog.Error("the game does not load", "error", err)
-		return nil, &failure{http.StatusInternalServerError, "the game does not load"}
+	if full {
+		return nil, &failure{http.StatusServiceUnavailable, "there are too many games"}
 	}
 	return map[string]string{"game": id}, nil
+}
+
+// unplayed is the game that waits longest for somebody to come; "" for none. Whoever asks
+// for games and plays none must not keep the places from others.
+func (s *Server) unplayed() (oldest string) {
+	for id, g := range s.games {
+		if !g.played && (oldest == "" || g.used.Before(s.games[oldest].used)) {
+			oldest = id
+		}
+	}
+	return oldest
+}
+
+// open loads the modules when somebody plays for the first time.
+func (g *game) open(o engine.Options) (err error) {
+	if g.table != nil {
+		return nil
+	}
+	if g.table, err = engine.Open(o); err != nil {
+		slog.Error("the game does not load", "error", err)
+		return &failure{http.StatusInternalServerError, "the game does not load"}
+	}
+	return nil
 }
 
 // forgotten takes out the games that nobody played for long.
@@ -207,7 +228,9 @@ func (g *game) close() {
 	defer g.mu.Unlock()
 	if !g.closed {
 		g.closed = true
-		g.table.Close()
+		if g.table != nil {
+			g.table.Close()
+		}
 	}
 }
 
@@ -228,6 +251,15 @@ func (s *Server) play(r *http.Request, do func(g *engine.Game) (any, error)) (v 
 	if g.closed {
 		return nil, &failure{http.StatusNotFound, "there is no such game any more"}
 	}
+	o := s.Config.Game
+	o.Seed, o.Cache, o.Odds = s.Seed(), s.cache, odds.Options{Work: work}
+	if err := g.open(o); err != nil {
+		g.closed = true
+		s.mu.Lock()
+		delete(s.games, r.PathValue("game"))
+		s.mu.Unlock()
+		return nil, err
+	}
 	ctx, cancel := context.WithTimeout(r.Context(), s.Patience)
 	defer cancel()
 	err = g.table.Within(ctx, func() error {
@@ -246,9 +278,12 @@ func (s *Server) join(r *http.Request) (any, error) {
 	if err := read(r, &in); err != nil {
 		return nil, err
 	}
-	return s.play(r, func(g *engine.Game) (any, error) {
-		if _, there := g.Find(in.Name); there || in.Name == "" {
-			return nil, &failure{http.StatusConflict, strconv.Quote(in.Name) + " is no name, or somebody else's"}
+	if name := diag.ShownName(in.Name); name == "" || name != in.Name || utf8.RuneCountInString(name) > letters {
+		return nil, &failure{http.StatusBadRequest, fmt.Sprintf("a name stands on one line, and has 1 to %d letters", letters)}
+	}
+	v, err := s.play(r, func(g *engine.Game) (any, error) {
+		if _, there := g.Find(in.Name); there {
+			return nil, &failure{http.StatusConflict, strconv.Quote(in.Name) + " is somebody else's name"}
 		}
 		n, err := g.Bring(s.Kind, engine.Given{"name": in.Name}, in.Boxes)
 		if err != nil {
@@ -256,6 +291,14 @@ func (s *Server) join(r *http.Request) (any, error) {
 		}
 		return map[string]string{"name": g.Table.NameOf(n)}, nil
 	})
+	if err == nil {
+		s.mu.Lock()
+		if g := s.games[r.PathValue("game")]; g != nil {
+			g.played = true
+		}
+		s.mu.Unlock()
+	}
+	return v, err
 }
 
 // check rolls: {"who": "Ann", "check": "Strength.check", "given": {"difficulty": 2}}.

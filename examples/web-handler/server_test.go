@@ -76,7 +76,7 @@ func TestAGame(t *testing.T) {
 	game := newGame(t, s)
 	for _, c := range []struct{ request, body, want string }{
 		{"POST " + game + "/people", `{"name": "Ann", "boxes": {"Strength": 3}}`, `200 {"name":"Ann"}`},
-		{"POST " + game + "/people", `{"name": "ann"}`, `409 {"error":"\"ann\" is no name, or somebody else's"}`},
+		{"POST " + game + "/people", `{"name": "ann"}`, `409 {"error":"\"ann\" is somebody else's name"}`},
 		{"POST " + game + "/checks", `{"who": "Ann", "check": "Strength.check", "given": {"difficulty": 2}}`, `200 {"success":false,"told":"Ann, Strength: 2d6 (3 + 1) + 3 = 7 against 9, fails by 2"}`},
 		{"GET " + game + "/odds?who=Ann&check=Strength.check&difficulty=2", "", `200 {"expr":"Strength.check","method":"exact","outcomes":[{"value":false,"weight":"5","p":0.2777777777777778},{"value":true,"weight":"13","p":0.7222222222222222}],"denominator":"18","leaves":2}`},
 		{"POST " + game + "/undo", "", `200 {"undone":"Ann's Strength: check difficulty 2"}`},
@@ -107,14 +107,15 @@ check "character.hopes" { requires = { "there is hope", "false" }, dice = "2d6",
 		}
 	})
 	game, other := newGame(t, s), newGame(t, s)
+	ask(t, s, "POST "+game+"/people", `{"name": "Ann"}`)
+	ask(t, s, "POST "+other+"/people", `{"name": "Ben"}`)
 	if status, body := ask(t, s, "POST /games", ""); status != 503 {
 		t.Error(status, body)
 	}
-	ask(t, s, "POST "+game+"/people", `{"name": "Ann"}`)
 	if status, body := ask(t, s, "POST "+game+"/checks", `{"who": "Ann", "check": "thinks"}`); status != 422 || !strings.Contains(body, "steps") {
 		t.Error(status, body)
 	}
-	if status, body := ask(t, s, "POST "+game+"/checks", `{"who": "Ann", "check": "hopes"}`); status != 409 || !strings.Contains(body, "there is hope") {
+	if status, body := ask(t, s, "POST "+game+"/checks", `{"who": "Ann", "check": "hopes"}`); status != 409 || !strings.Contains(body, "there is hope") || strings.Contains(body, ".lua") {
 		t.Error(status, body)
 	}
 	gone, cancel := context.WithCancel(t.Context())
@@ -138,11 +139,52 @@ check "character.hopes" { requires = { "there is hope", "false" }, dice = "2d6",
 // TestABrokenGame: what is wrong with a module is for whoever runs the server.
 func TestABrokenGame(t *testing.T) {
 	s := newServer(t, func(c *Config) { c.Game.Modules = []string{"nowhere"} })
-	if status, body := ask(t, s, "POST /games", ""); status != 500 || body != `{"error":"the game does not load"}` {
+	if status, body := ask(t, s, "POST "+newGame(t, s)+"/people", `{"name": "Ann"}`); status != 500 || body != `{"error":"the game does not load"}` {
 		t.Error(status, body)
 	}
 	if len(s.games) != 0 {
 		t.Error("it is kept")
+	}
+}
+
+// TestGamesThatNobodyPlays: who asks for games and plays none keeps no place from others,
+// and no memory.
+func TestGamesThatNobodyPlays(t *testing.T) {
+	s := newServer(t, func(c *Config) { c.Games = 3 })
+	played := newGame(t, s)
+	ask(t, s, "POST "+played+"/people", `{"name": "Ann"}`)
+	for range 200 {
+		if status, body := ask(t, s, "POST /games", ""); status != 200 {
+			t.Fatal(status, body)
+		}
+	}
+	loaded := 0
+	for _, g := range s.games {
+		if g.table != nil {
+			loaded++
+		}
+	}
+	if len(s.games) != 3 || loaded != 1 {
+		t.Errorf("%d games, of which %d are loaded", len(s.games), loaded)
+	}
+	if status, body := ask(t, s, "POST "+played+"/people", `{"name": "Ben"}`); status != 200 {
+		t.Error("the game that is played is gone:", status, body)
+	}
+}
+
+// TestNames: a name stands on one line, steers no terminal, and has a bounded length.
+func TestNames(t *testing.T) {
+	s := newServer(t)
+	game := newGame(t, s)
+	for _, name := range []string{"", `Ann
+Ben`, `[31mAnn`, `‮Ann`, strings.Repeat("n", 61), strings.Repeat("n", 60000)} {
+		body, err := json.Marshal(map[string]string{"name": name})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if status, body := ask(t, s, "POST "+game+"/people", string(body)); status != 400 || !strings.Contains(body, "a name stands on one line") {
+			t.Errorf("%.20q: %d %.100s", name, status, body)
+		}
 	}
 }
 

@@ -1,8 +1,10 @@
 package diag
 
 import (
+	"fmt"
 	"strings"
 	"unicode"
+	"unicode/utf16"
 	"unicode/utf8"
 )
 
@@ -34,6 +36,25 @@ func clean(s string) bool {
 		}
 	}
 	return true
+}
+
+// Escaped writes the characters of JSON that a screen would not show by their numbers, so
+// that programs read the very text.
+func Escaped(text string) string {
+	if Printable(text) == text {
+		return text
+	}
+	var b strings.Builder
+	for _, r := range text {
+		if Harmless(r) == r {
+			b.WriteRune(r)
+			continue
+		}
+		for _, unit := range utf16.Encode([]rune{r}) {
+			fmt.Fprintf(&b, "\\u%04x", unit)
+		}
+	}
+	return b.String()
 }
 
 // Harmless gives what a terminal may be shown for a character: itself, or a

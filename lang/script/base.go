@@ -252,6 +252,9 @@ func (h *Host) shown(L *lua.LState, v lua.LValue) string {
 	return line.String()
 }
 
+// Text is a value as print writes it: the same on every run.
+func (h *Host) Text(L *lua.LState, v lua.LValue) string { return h.shown(L, v) }
+
 // text is tostring: __tostring is called within the running budget, and tables
 // and functions show their type alone, since addresses differ on every run.
 func (h *Host) text(L *lua.LState, v lua.LValue) string {

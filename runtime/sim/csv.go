@@ -4,6 +4,8 @@ import (
 	"encoding/csv"
 	"io"
 	"strconv"
+
+	"houserule/lang/source"
 )
 
 // WriteCSV writes the tally for a spreadsheet, one figure a line: of which result,
@@ -23,7 +25,7 @@ func (t *Tally) WriteCSV(to io.Writer) error {
 			continue
 		}
 		for _, d := range c.changes(t.Z) {
-			_ = w.Write([]string{c.Name, "difference", "share", shown(d.value), number(d.difference), number(d.Low), number(d.High), strconv.Itoa(t.Played())})
+			_ = w.Write([]string{source.Cell(c.Name), "difference", "share", source.Cell(shown(d.value)), number(d.difference), number(d.Low), number(d.High), strconv.Itoa(t.Played())})
 		}
 	}
 	w.Flush() // an error of any line is told at the end
@@ -32,14 +34,14 @@ func (t *Tally) WriteCSV(to io.Writer) error {
 
 func (c *Counts) csv(w *csv.Writer, side string, s *stats) {
 	for _, v := range s.values {
-		_ = w.Write([]string{c.Name, side, "share", shown(v.value), number(v.Part), number(v.Low), number(v.High), strconv.Itoa(v.Count)})
+		_ = w.Write([]string{source.Cell(c.Name), side, "share", source.Cell(shown(v.value)), number(v.Part), number(v.Low), number(v.High), strconv.Itoa(v.Count)})
 	}
 	if s.moments == nil {
 		return
 	}
 	c.csvMoments(w, side, *s.moments, s.n)
 	for i, percent := range quantiles {
-		_ = w.Write([]string{c.Name, side, "quantile", strconv.Itoa(percent) + " %", number(s.ranks[i]), "", "", strconv.Itoa(s.n)})
+		_ = w.Write([]string{source.Cell(c.Name), side, "quantile", strconv.Itoa(percent) + " %", number(s.ranks[i]), "", "", strconv.Itoa(s.n)})
 	}
 }
 
@@ -48,8 +50,8 @@ func (c *Counts) csvMoments(w *csv.Writer, side string, m Moments, n int) {
 	if m.Interval != nil {
 		low, high = number(m.Interval.Low), number(m.Interval.High)
 	}
-	_ = w.Write([]string{c.Name, side, "mean", "", number(m.Mean), low, high, strconv.Itoa(n)})
-	_ = w.Write([]string{c.Name, side, "sd", "", number(m.SD), "", "", strconv.Itoa(n)})
+	_ = w.Write([]string{source.Cell(c.Name), side, "mean", "", number(m.Mean), low, high, strconv.Itoa(n)})
+	_ = w.Write([]string{source.Cell(c.Name), side, "sd", "", number(m.SD), "", "", strconv.Itoa(n)})
 }
 
 // number writes a number with all its digits.

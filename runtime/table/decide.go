@@ -117,7 +117,7 @@ func (u *Unanswered) Error() string {
 	if len(d.Labels) > 0 {
 		s += " (" + joinedOr(d.Labels) + ")"
 	}
-	return s
+	return diag.Brief(s)
 }
 
 // Uncatchable keeps scripts from deciding for people.

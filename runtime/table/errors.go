@@ -30,7 +30,7 @@ func (r *Refusal) Unwrap() error { return r.Cause }
 
 // Error gives the reason with rule and page, and what only odds tried to do.
 func (r *Refusal) Error() string {
-	s := r.Reason
+	s := diag.Brief(r.Reason)
 	var where []string
 	if r.Rule != "" {
 		where = append(where, r.Rule)

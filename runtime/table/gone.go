@@ -222,9 +222,15 @@ func (t *Table) nameOfRecord(id state.ID) string {
 	return fmt.Sprintf("%s %d", kind, sort.Search(len(ids), func(i int) bool { return ids[i] >= id })+1)
 }
 
-// ownName is the name that somebody gave something; "" for none.
+// ownName is the name that somebody gave something, as people may be shown it: on one line
+// and of a bounded length, see [diag.ShownName]; "" for none.
 func (t *Table) ownName(id state.ID) string {
 	v, _, _ := t.state.Read(id, t.nameBox)
 	name, _ := v.(string)
+	for i := 0; i < len(name); i++ {
+		if c := name[i]; c < ' ' || c >= 0x7f || i == diag.MaxName {
+			return diag.ShownName(name)
+		}
+	}
 	return name
 }

@@ -118,7 +118,7 @@ func (l *library) words(L *lua.LState, i int) (w table.Words) {
 				continue
 			}
 		}
-		script.Raise(L, &diag.Problem{Message: fmt.Sprintf("a question takes no %s = %s", lua.LVAsString(L.ToStringMeta(key)), script.Describe(v)),
+		script.Raise(L, &diag.Problem{Message: fmt.Sprintf("a question takes no %s = %s", script.Describe(key), script.Describe(v)),
 			Hint: "it takes shows = function(option) return text end, and note = text, or a function that gives it"})
 	}
 	return w
@@ -130,7 +130,7 @@ func (l *library) told(f *lua.LFunction, args ...lua.LValue) (string, error) {
 	if err != nil || text == lua.LNil {
 		return "", err
 	}
-	return lua.LVAsString(l.s.Host.L.ToStringMeta(text)), nil
+	return l.s.Host.Text(l.s.Host.L, text), nil
 }
 
 func (l *library) options(L *lua.LState, i int) []types.Value {
@@ -144,7 +144,7 @@ func (l *library) options(L *lua.LState, i int) []types.Value {
 }
 
 func (l *library) say(L *lua.LState) int {
-	text := lua.LVAsString(L.ToStringMeta(L.CheckAny(1)))
+	text := l.s.Host.Text(L, L.CheckAny(1))
 	l.s.Spend(len(text) / lettersSaid)
 	if shown, ok := l.s.Host.Tell(text); ok {
 		l.s.Table.Message(shown)

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"strings"
 	"unicode"
+
+	"houserule/lang/diag"
 )
 
 // Markdown is the handbook as a text for where Markdown is shown: CommonMark with tables.
@@ -36,7 +38,7 @@ func (h *Handbook) Markdown() string {
 	}
 	m.examples(h)
 	m.pages(h.Pages)
-	return strings.TrimRight(m.String(), "\n") + "\n"
+	return diag.Printable(strings.TrimRight(m.String(), "\n") + "\n")
 }
 
 // markdown is a text that is written.

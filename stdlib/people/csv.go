@@ -43,11 +43,15 @@ func CSV(t *table.Table, who []types.Noun) (whole string, left []string, err err
 	slices.SortStableFunc(names, func(a, b string) int { return columnRank(a) - columnRank(b) })
 	var b strings.Builder
 	out := csv.NewWriter(&b)
-	_ = out.Write(names)
+	var heads []string
+	for _, name := range names {
+		heads = append(heads, source.Cell(name))
+	}
+	_ = out.Write(heads)
 	for _, row := range rows {
 		var cells []string
 		for _, name := range names {
-			cells = append(cells, row[name])
+			cells = append(cells, source.Cell(row[name]))
 		}
 		_ = out.Write(cells)
 	}
@@ -70,7 +74,7 @@ func isJSON(cell string) bool { return cell != "" && strings.ContainsRune("{[\""
 
 // textCell is a text in a cell: as JSON where it could not be told from something else.
 func textCell(text string) string {
-	if text == "" || isJSON(text) || text != strings.TrimSpace(text) || strings.ContainsAny(text, "\r\n") {
+	if text == "" || isJSON(text) || text != strings.TrimSpace(text) || strings.Contains(text, "\n") || diag.Printable(text) != text {
 		return quoted(text)
 	}
 	return text
@@ -145,7 +149,7 @@ func ReadCSV(t *table.Table, file *diag.File) ([]table.Portrait, error) {
 			at, column := in.FieldPos(i) // which counts bytes
 			whole := file.Line(at)
 			text = strings.TrimSpace(text)
-			cell := &node{value: text, spread: true, width: len([]rune(text)),
+			cell := &node{value: source.CellText(text), spread: true, width: len([]rune(text)),
 				pos: diag.Pos{File: file.Name, Line: at, Column: len([]rune(whole[:min(column-1, len(whole))])) + 1}}
 			if head != nil && isJSON(text) {
 				cell = r.jsonCell(cell)

@@ -121,7 +121,7 @@ func quoted(text string) string {
 	e := json.NewEncoder(&b)
 	e.SetEscapeHTML(false)
 	_ = e.Encode(text) // a text always has a form
-	return strings.TrimSuffix(b.String(), "\n")
+	return diag.Escaped(strings.TrimSuffix(b.String(), "\n"))
 }
 
 // value writes a value of a type; whose part it becomes says p.

@@ -19,6 +19,7 @@ import (
 	"html/template"
 	"io/fs"
 
+	"houserule/lang/diag"
 	"houserule/lang/source"
 )
 
@@ -66,9 +67,10 @@ func hash(text string) string {
 	return "'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'"
 }
 
-// Make writes the page. Whatever texts it tells stay texts.
+// Make writes the page. Whatever texts it tells stay texts, without characters that steer
+// a terminal or turn the direction of writing.
 func (p *Page) Make(what any) ([]byte, error) {
 	var out bytes.Buffer
 	err := p.template.Execute(&out, what)
-	return out.Bytes(), err
+	return []byte(diag.Printable(out.String())), err
 }

@@ -11,6 +11,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"houserule/lang/diag"
 	"houserule/stdlib/campaign"
 	"houserule/stdlib/campaign/file"
 )
@@ -179,13 +180,13 @@ func (e *escaping) Write(text []byte) (int, error) {
 	if end == 0 {
 		return len(text), nil
 	}
-	_, err := io.WriteString(e.to, escaped(string(e.row[:end])))
+	_, err := io.WriteString(e.to, diag.Escaped(string(e.row[:end])))
 	e.row = append([]byte(nil), e.row[end:]...)
 	return len(text), err
 }
 
 func (e *escaping) flush() error {
-	_, err := io.WriteString(e.to, escaped(string(e.row)))
+	_, err := io.WriteString(e.to, diag.Escaped(string(e.row)))
 	return err
 }
 

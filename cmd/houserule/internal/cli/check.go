@@ -187,7 +187,7 @@ func (p *Program) writeSARIF(f *findings, into string) error {
 		return err
 	}
 	if into == "-" {
-		_, err := io.WriteString(p.Out, escaped(text.String()))
+		_, err := io.WriteString(p.Out, diag.Escaped(text.String()))
 		return err
 	}
 	return writeFile(into, text.Bytes())

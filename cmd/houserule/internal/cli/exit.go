@@ -78,7 +78,7 @@ func (p *Program) report(err error) int {
 	if !known {
 		text = fmt.Sprintf("houserule: %s\nhouserule --help lists all commands and flags", usageText(text))
 	}
-	p.paint(p.Err, p.ErrIsTerminal).bad(text + "\n")
+	p.paint(p.Err, p.ErrIsTerminal).bad(diag.Shown(text, 8*diag.MaxShown) + "\n")
 	if broken != nil && p.Getenv("HOUSERULE_DEBUG") != "" {
 		fmt.Fprintf(p.Err, "%v\n%s", broken.Panic, broken.Stack)
 	}

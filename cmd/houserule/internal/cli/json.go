@@ -2,10 +2,8 @@ package cli
 
 import (
 	"encoding/json"
-	"fmt"
 	"io"
 	"strings"
-	"unicode/utf16"
 
 	"houserule/lang/diag"
 )
@@ -18,27 +16,8 @@ func (p *Program) writeJSON(v any) error {
 	if err := e.Encode(v); err != nil {
 		return err
 	}
-	_, err := io.WriteString(p.Out, escaped(text.String()))
+	_, err := io.WriteString(p.Out, diag.Escaped(text.String()))
 	return err
-}
-
-// escaped writes the characters that a screen would not show by their numbers,
-// so that programs read the very text.
-func escaped(text string) string {
-	if diag.Printable(text) == text {
-		return text
-	}
-	var b strings.Builder
-	for _, r := range text {
-		if diag.Harmless(r) == r {
-			b.WriteRune(r)
-			continue
-		}
-		for _, unit := range utf16.Encode([]rune{r}) {
-			fmt.Fprintf(&b, "\\u%04x", unit)
-		}
-	}
-	return b.String()
 }
 
 // problemReport is a problem in machine-readable output.

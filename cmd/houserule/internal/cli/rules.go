@@ -78,7 +78,7 @@ func (p *Program) rules(pattern string, changed bool, by []string) error {
 		}
 		return p.writeJSON(reports)
 	}
-	_, err = fmt.Fprint(p.Out, prompt.Bounded(list.String(), maxListing)+list.Rest("houserule rules '*'"))
+	_, err = fmt.Fprint(p.Out, diag.Shown(list.String(), maxListing)+list.Rest("houserule rules '*'"))
 	return err
 }
 

@@ -234,7 +234,7 @@ func (r *runner) reportJSON(heard string, err error) error {
 		report.Output = strings.Split(heard, "\n")
 	}
 	if err != nil {
-		report.Error = err.Error()
+		report.Error = diag.Shown(err.Error(), diag.MaxShown)
 	}
 	if err := r.writeJSON(report); err != nil {
 		return err

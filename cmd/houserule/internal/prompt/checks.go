@@ -7,6 +7,7 @@ import (
 
 	lua "github.com/yuin/gopher-lua"
 
+	"houserule/lang/diag"
 	"houserule/runtime/table"
 )
 
@@ -76,9 +77,9 @@ func (p *Prompt) shown(v lua.LValue, rolled bool) string {
 		}
 	}
 	if text, ok := v.(lua.LString); ok {
-		return string(text)
+		return diag.Shown(string(text), diag.MaxShown)
 	}
-	return p.Game.Show(v)
+	return diag.Shown(p.Game.Show(v), diag.MaxShown)
 }
 
 // nothing is the answer to a question that none answers, or an empty list: an answer

@@ -176,7 +176,7 @@ func (p *Prompt) Skip(why error) error {
 // the game is as it was before the line.
 func (p *Prompt) Process(line string) (text string, done bool, err error) {
 	if text, ok, done, err := p.runs(line, p.Process); ok {
-		return Bounded(text, maxAnswer), done, err
+		return diag.Shown(text, maxAnswer), done, err
 	}
 	defer p.begins()()
 	refreshed, unsound := p.refreshed()
@@ -193,7 +193,7 @@ func (p *Prompt) once(line string) (text string, done bool, err error) {
 	p.entries = len(p.Game.Table.Journal())
 	if text, ok, err := p.travels(line); ok {
 		p.number++
-		return Bounded(text, maxAnswer), false, answer(err)
+		return diag.Shown(text, maxAnswer), false, answer(err)
 	}
 	machine := p.Game.Session
 	err = p.Game.Whole(func() error {
@@ -206,7 +206,7 @@ func (p *Prompt) once(line string) (text string, done bool, err error) {
 			text = lines(text, gone...)
 		}
 	}
-	return Bounded(text, maxAnswer), done, answer(err)
+	return diag.Shown(text, maxAnswer), done, answer(err)
 }
 
 // answer leaves of a refusal what the game says: the sentence, with rule and page.
@@ -223,15 +223,6 @@ func answer(err error) error {
 // maxAnswer is how many bytes a line has to show at most: more than anybody
 // reads, and far less than a script can make.
 const maxAnswer = 256 << 10
-
-// Bounded cuts a text of more than so many bytes, and says how much is missing.
-func Bounded(text string, most int) string {
-	if len(text) <= most {
-		return text
-	}
-	shown := strings.ToValidUTF8(text[:most], "")
-	return fmt.Sprintf("%s\n(%s bytes more are not shown)", shown, diag.Count(len(text)-len(shown)))
-}
 
 func (p *Prompt) process(line string) (text string, done bool, err error) {
 	line = strings.TrimRight(line, " \t\r\n")

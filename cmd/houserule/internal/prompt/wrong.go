@@ -96,6 +96,10 @@ func problemOf(err error) *diag.Problem {
 // Nothing of the line happened.
 func (p *Prompt) Wrong(err error) string {
 	p.wrong = err
+	return diag.Shown(p.toldWrong(err), diag.MaxShown)
+}
+
+func (p *Prompt) toldWrong(err error) string {
 	text := strings.TrimRight(err.Error(), "\n")
 	switch p.sorted(err) {
 	case Unsafe:
@@ -127,7 +131,7 @@ func (p *Prompt) Wrong(err error) string {
 func refused(err error) string {
 	var r *table.Refusal
 	errors.As(err, &r)
-	text := strings.TrimPrefix(r.Reason, "not so: ")
+	text := strings.TrimPrefix(diag.Brief(r.Reason), "not so: ")
 	if problem, ok := err.(*diag.Problem); ok { // which says more
 		return strings.TrimRight(problem.Error(), "\n")
 	}
@@ -156,7 +160,7 @@ func (p *Prompt) fault(err error) string {
 	if place := at.String() + ": "; strings.HasPrefix(message, place) {
 		message = message[len(place):]
 	}
-	out := []string{"! " + whose + message + leadsThere(err, problem)}
+	out := []string{"! " + whose + diag.Brief(message) + leadsThere(err, problem)}
 	where := fmt.Sprintf("!   %s:%d", diag.Brief(at.File), at.Line)
 	excerpt := strings.Split((&diag.Problem{Pos: at, Source: problem.Source, Width: problem.Width, Message: "."}).Error(), "\n")[1:]
 	if len(excerpt) == 0 {
@@ -230,5 +234,5 @@ func (p *Prompt) whyWrong() (string, error) {
 	if p.wrong == nil {
 		return "", errors.New("nothing has gone wrong yet")
 	}
-	return strings.TrimRight(p.wrong.Error(), "\n"), nil
+	return diag.Shown(strings.TrimRight(p.wrong.Error(), "\n"), diag.MaxShown), nil
 }
