@@ -18,7 +18,7 @@ import (
 
 // What a question may take where nobody says anything else.
 const (
-	DefaultMemory = 192 << 20        // bytes that are counted
+	DefaultMemory = 128 << 20        // bytes that are counted
 	DefaultTime   = 10 * time.Second // before it is refused
 	leastHeap     = 1 << 30          // bytes that the heap may grow by
 	heapFactor    = 4                // at least so many times what is counted

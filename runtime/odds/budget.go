@@ -26,7 +26,7 @@ type Options struct {
 	// much is done for samples.
 	Work int64
 	// Memory is how many bytes are kept for an exact answer, as they are counted where
-	// something is kept; 0 means 192 MiB, negative any. The heap may grow by four times
+	// something is kept; 0 means 128 MiB, negative any. The heap may grow by four times
 	// as much, and by 1 GiB at least, before the question is refused.
 	Memory int64
 	// Time is how long people wait who would rather have a sampled answer, by Now; it is

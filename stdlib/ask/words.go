@@ -12,7 +12,7 @@ var Words = []session.Word{
 			{Name: "branches", Type: "1..10000000", Text: "ways the dice can fall that are followed; else 1000000"},
 			{Name: "states", Type: "1..1000000", Text: "situations that are followed; else 20000"},
 			{Name: "work", Type: "1..1000000000", Text: "steps of scripts, or what takes as long; else 25000000. Samples take half as much"},
-			{Name: "memory", Type: "1..1000000", Text: "MiB that are kept, as they are counted; else 192"},
+			{Name: "memory", Type: "1..1000000", Text: "MiB that are kept, as they are counted; else 128"},
 			{Name: "seconds", Type: "0..3600", Text: "at the prompt before it is sampled, else 2; elsewhere before it is refused, 10 or more"},
 			{Name: "trials", Type: "1..10000000", Text: "samples; else 10000, fewer where the budget ends"},
 			{Name: "seed", Type: "0..", Text: "of their dice"}},

@@ -38,7 +38,7 @@ func (p *Program) withLimits(cmd *cobra.Command) *cobra.Command {
 func (p *Program) withCounted(cmd *cobra.Command) {
 	f := cmd.Flags()
 	f.Int64Var(&p.flags.odds.Work, "work", 0, "how many steps of work odds take before they are sampled (25000000)")
-	f.Int64Var(&p.flags.memory, "memory", 0, "how many MiB odds keep before they are sampled (192)")
+	f.Int64Var(&p.flags.memory, "memory", 0, "how many MiB odds keep before they are sampled (128)")
 }
 
 // withSoundBudget refuses what is no budget.
