@@ -62,7 +62,7 @@ end }
 example "a weapon in hand goes first, also one in the other hand" { rules = boxing, function()
   for _, held in ipairs { { wields = "Dagger" }, { wields = "Elvish Bow", also_wields = { "Dagger" } } } do
     local ug, boxer = beside(held)
-    expect(boxer.melee_weapon):is "Dagger"
+    expect({ boxer.melee_weapon, boxer.bare_handed }):is { "Dagger", false }
     boxer.Blades.level = 3
     decide { free_attack = true }
     dice(3, 4, 4, 4)                                 -- 8 against 7 and 2
@@ -83,11 +83,13 @@ example "a mook strikes as it always does" { source = { "RPJ-GCS-60", "RPJ-GCS-6
   local ug, boxer = beside { Boxing = 2 }
   local goblin = bring("mook", { side = "them", attack = 3, damage = 1, defence = 9 })
   goblin:stands(ug.place, ug)
+  expect({ boxer.bare_handed, boxer:bare_hands() }):is { true, "Fists" }
   boxer:leaves()
   decide { free_attack = true }
   dice(3, 4, 3, 4)
   ug:moves()
   expect(ug.health):is "bleeding"
+  expect({ goblin.bare_handed, goblin:bare_hands() == nil }):is { false, true }
 end }
 
 example "maneuvers work with bare hands" { source = { "RPJ-GCS-81", "RPJ-GCS-90", "RPJ-GCS-91" }, rules = boxing, function()
