@@ -197,7 +197,7 @@ func (l *linker) starts() {
 			name := b.FullName() + ".starts"
 			r := &Rule{Name: name, Noun: k, Word: b.Name + ".starts", Sort: Question,
 				Decl: &Declaration{Sort: Question, Name: name, Source: b.Source, Text: b.Text, Module: b.Module, Pos: b.Pos}}
-			s := &scope{l: l, module: b.Module, noun: k}
+			s := &scope{l: l, module: b.Module, noun: k, quiet: !content.Players.Sees(b)}
 			r.Answer = b.Type
 			r.Base = l.layer(Definition, Body{Formula: b.Starts}, "", false, nil, s, b.Type, b.Module, b.Pos)
 			l.changes(r, name, s, b.Type)

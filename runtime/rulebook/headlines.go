@@ -73,7 +73,7 @@ func (l *linker) shows(src *content.Formula, s *scope, assume []formula.Narrowin
 		reading := *s
 		reading.boxes = &boxes
 		value := l.compileAs(p.inside, &reading, types.Type{}, assume, formula.Shown())
-		if i := slices.IndexFunc(boxes, func(b *content.Box) bool { return b.Private != "" }); i >= 0 && !by.private {
+		if i := slices.IndexFunc(boxes, func(b *content.Box) bool { return !content.Players.Sees(b) }); i >= 0 && !by.private {
 			l.inBraces(p.inside, fmt.Sprintf("`%s` reads %s, which is for the gamemaster alone, and players see %s", text, content.Written(boxes[i].FullName()), by.what), "")
 			continue
 		}

@@ -116,9 +116,10 @@ func (l *linker) layer(how How, b Body, label string, wantWhen bool, when *conte
 		}
 		assume = formula.Narrowings(when.Text)
 	}
+	told := s.telling("a rule")
 	if b.Formula != nil {
 		y.Written = b.Formula.Text
-		y.Formula = l.compile(b.Formula, s, want, assume...)
+		y.Formula = l.compile(b.Formula, told, want, assume...)
 		if y.Formula == nil {
 			y.Func = broken{}
 		}
@@ -134,7 +135,7 @@ func (l *linker) layer(how How, b Body, label string, wantWhen bool, when *conte
 			out.Throw = l.throw(r.Dice, s, r.Label)
 			return out
 		}
-		out.Value = l.compile(r.Value, s, want, inner...)
+		out.Value = l.compile(r.Value, told, want, inner...)
 		return out
 	}
 	if b.Dice != nil {
@@ -188,7 +189,7 @@ func (l *linker) requirements(rows []Row, source *content.Source, s *scope, modu
 			req.When = l.compile(r.When, s, types.YesNoType())
 			assume = formula.Narrowings(r.When.Text)
 		}
-		req.Holds = l.compile(r.Value, s, types.YesNoType(), assume...)
+		req.Holds = l.compile(r.Value, s.telling("a requirement, which a refusal tells,"), types.YesNoType(), assume...)
 		out = append(out, req)
 	}
 	return out

@@ -373,11 +373,13 @@ func (l *linker) compileAs(src *content.Formula, s *scope, want types.Type, assu
 	if l.src.Ran != nil {
 		options = append(options, formula.Watch(l.src.Ran(Place{Pos: src.Pos(), Text: src.Text, Module: s.module, Noun: s.noun, Scope: s})))
 	}
+	s, heard := s.listening(src)
 	p, err := formula.Compile(src.File, src.Source, s, want, options...)
 	if err != nil {
 		l.problems.AddErr(err)
 		return nil
 	}
+	heard()
 	l.told(p)
 	return p
 }

@@ -90,6 +90,10 @@ type scope struct {
 	boxes *[]*content.Box
 	// byPlace says that it may matter to the formula which of equal dice lies where.
 	byPlace bool
+	// tells is what people hear that is worked out; "" where they hear nothing of it.
+	// quiet says that nobody but the gamemaster ever does.
+	tells string
+	quiet bool
 }
 
 // eachOf is the scope of what happens for each of a list of something.

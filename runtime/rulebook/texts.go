@@ -37,6 +37,7 @@ func (x *doer) text(src *content.Formula, s *scope, k known) *Text {
 		return nil
 	}
 	t := &Text{Written: src.Text}
+	s = s.telling("a text")
 	for _, p := range x.l.pieces(src) {
 		if p.inside == nil {
 			t.Parts = append(t.Parts, TextPart{Plain: p.plain})

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 
 	"houserule/lang/diag"
 	"houserule/lang/formula"
@@ -272,7 +273,7 @@ func (t *Table) addedUp(r *rulebook.Rule, f *frame, total float64) (float64, err
 			continue
 		}
 		if t.watch != nil {
-			t.watch.part(label(y), n, y.Source, y.Module, y.Pos)
+			t.watch.part(broughtBy(y), n, y.Source, y.Module, y.Pos)
 		}
 		total += n
 	}
@@ -288,6 +289,16 @@ func label(y *rulebook.Layer) string {
 		return y.Carrier.Name
 	}
 	return y.Module
+}
+
+// broughtBy is what a line that others add is called in a trace, with the entry that it
+// stands in.
+func broughtBy(y *rulebook.Layer) string {
+	text := label(y)
+	if y.Carrier != nil && !strings.Contains(text, y.Carrier.Name) {
+		text += " (" + y.Carrier.Name + ")"
+	}
+	return text
 }
 
 // layerValue works out what one layer says.

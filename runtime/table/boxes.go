@@ -101,6 +101,11 @@ func (t *Table) read(n types.Noun, b *content.Box) (types.Value, error) {
 	if t.reads != nil {
 		*t.reads = append(*t.reads, boxRead{n, b})
 	}
+	if b.Private != "" || t.audience != nil {
+		if err := t.readPrivate(n, b); err != nil {
+			return nil, err
+		}
+	}
 	if b.Plain && t.supposed == nil {
 		if v, ok := t.readPlain(n, b); ok {
 			return v, nil

@@ -124,6 +124,20 @@ func (t *Trace) Rules(name string) []*Trace {
 // IsSummand tells a part that was added up with others: a labelled line of a sum.
 func (t *Trace) IsSummand() bool { return t.summand }
 
+// Elements are the things that brought a part of a sum, where it is nothing but the sum of
+// what they brought.
+func (t *Trace) Elements() (names []string) {
+	for _, p := range t.Parts {
+		switch {
+		case p.element:
+			names = append(names, p.Title)
+		case p.Rule != "" && strings.TrimPrefix(p.Value, "+") == strings.TrimPrefix(t.Value, "+"):
+			names = append(names, p.Elements()...)
+		}
+	}
+	return names
+}
+
 // Summand is a part of a sum with what made it up.
 func Summand(title string, n float64, parts []*Trace) *Trace {
 	return &Trace{Title: title, Value: signed(n), Parts: parts, number: n, summand: true}

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"houserule/lang/types"
+	"houserule/runtime/content"
 	"houserule/runtime/countdown"
 )
 
@@ -24,7 +25,7 @@ func (t *Table) Shown(n types.Noun) (types.Map, error) {
 			continue // not filled yet
 		}
 		pairs = append(pairs, types.Pair{Key: b.Name, Value: v})
-		if b.Private != "" {
+		if !content.Players.Sees(b) {
 			private = append(private, b.Name)
 		}
 		if list, ok := v.(types.List); ok && b.Name == "hidden" {

@@ -38,7 +38,7 @@ func (t *Table) standsAt(holds *formula.Program, f *frame) string {
 	t.reads, t.watch = nil, watch
 	var last []boxRead
 	for _, r := range slices.Backward(reads) {
-		if len(last) < mostStands && r.box.Private == "" && r.box.Keeper == "" && !isEvent(r.of) && !slices.Contains(last, r) && t.standing(r) != "" {
+		if len(last) < mostStands && content.Players.Sees(r.box) && r.box.Keeper == "" && !isEvent(r.of) && !slices.Contains(last, r) && t.standing(r) != "" {
 			last = append(last, r)
 		}
 	}

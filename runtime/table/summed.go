@@ -48,7 +48,7 @@ func (t *Table) partsOf(elements types.List, brought []float64, whose types.Noun
 		switch {
 		case n == 0:
 		case len(parts) < mostSummed:
-			parts = append(parts, &Trace{Title: t.Show(t.Unowned(elements[i], whose)), Value: signed(n)})
+			parts = append(parts, &Trace{Title: t.Show(t.Unowned(elements[i], whose)), Value: signed(n), element: true})
 		default:
 			more++
 			rest += n

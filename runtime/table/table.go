@@ -85,6 +85,7 @@ type Options struct {
 // Table is one game in progress.
 type Table struct {
 	Options
+	hearing
 	book   *rulebook.Book
 	state  *state.Store
 	events *state.Store

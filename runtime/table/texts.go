@@ -56,6 +56,8 @@ func (t *Table) tellAll(text string) {
 
 // written fills the braces of a text. Values stand there as they are shown.
 func (d *doing) written(text *rulebook.Text, f *frame) (string, error) {
+	d.t.saying++
+	defer func() { d.t.saying-- }()
 	var b strings.Builder
 	for _, p := range text.Parts {
 		var v types.Value

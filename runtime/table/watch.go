@@ -27,6 +27,8 @@ type Trace struct {
 
 	number  float64 // what a part of a sum brought
 	summand bool    // it is such a part
+	element bool    // it is one of the things of which a formula took the sum
+	private bool    // it read what is for the gamemaster alone, or tells of it
 }
 
 // String draws the tree with indents.
@@ -68,6 +70,8 @@ type watcher struct {
 	anew  map[*content.Entry]bool // entries printed anew of which it was told
 
 	thrown thrownBefore
+	reads  int      // how often something private was read
+	parted int      // of those, when the last part of a sum was noted
 	sums   *Trace   // the node whose formula is worked out, which lists what its sums are made of
 	summed []*Trace // what they were made of, until it stands in its place
 }
@@ -91,7 +95,7 @@ func (w *watcher) open(rule string, t *Table, n types.Noun) *opened {
 	if w == nil {
 		return nil
 	}
-	node := &Trace{Title: rule, Rule: rule}
+	node := &Trace{Title: rule, Rule: rule, private: t.audience != nil && t.audience.secrets.Records[n.Record]}
 	if n != (types.Noun{}) {
 		node.Title += " of " + t.NameOf(n)
 	}
@@ -137,7 +141,7 @@ func (w *watcher) openForm(f *Form) *opened {
 		return nil
 	}
 	o := w.open(f.rule.Name, f.t, f.noun)
-	o.node.Deciding = f.plan.Deciding
+	o.node.Deciding, o.node.private = f.plan.Deciding, o.node.private || f.plan.Private
 	return o
 }
 
@@ -251,14 +255,16 @@ func (w *watcher) changed(t *Table, doer, of types.Noun, b *content.Box, before 
 	if of != doer {
 		title += " of " + t.NameOf(of)
 	}
-	w.add(&Trace{Title: fmt.Sprintf("%s %s-> %s", title, before, diag.Cut(after, diag.MaxText)), Module: module, Pos: pos})
+	private := !content.Players.Sees(b) || t.audience != nil && t.audience.hides(t, of, b)
+	w.add(&Trace{Title: fmt.Sprintf("%s %s-> %s", title, before, diag.Cut(after, diag.MaxText)), Module: module, Pos: pos, private: private})
 }
 
 func (w *watcher) part(label string, n float64, source *content.Source, module string, pos diag.Pos) {
 	if w == nil {
 		return
 	}
-	w.add(&Trace{Title: label, Value: signed(n), Source: source, Module: module, Pos: pos, Parts: w.takeSummed(), number: n, summand: true})
+	w.add(&Trace{Title: label, Value: signed(n), Source: source, Module: module, Pos: pos, Parts: w.takeSummed(), number: n, summand: true, private: w.reads != w.parted})
+	w.parted = w.reads
 }
 
 func signed(n float64) string {

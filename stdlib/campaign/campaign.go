@@ -108,9 +108,19 @@ type Line struct {
 	Dice     *seal.Record // what fell, and by which seal
 	Unsealed bool         // what fell did so before there was one
 	Reveals  int64        // of Reveal: the line
+	Private  Privacy      // what of it is for the gamemaster alone
 	Outside  []Answer     // what people answered outside of its commands
 	Fiat     *string      // why a box was written by hand, "" where nobody said it; nil where none was
 }
+
+// Privacy says what of a line that is no secret is for the gamemaster alone.
+type Privacy string
+
+const (
+	Public      Privacy = ""
+	PrivateSaid Privacy = "said" // what was said, with what fell
+	PrivateLine Privacy = "line" // all of it
+)
 
 // Answer is what somebody answered in a line outside of its commands, which know theirs: by
 // the key of the question, the place or the label of an option, or any other value.
@@ -333,7 +343,7 @@ func (c *Campaign) written(g *engine.Game, l Line) (file.Line, parts, error) {
 	} else if did, err = commands(g, l); err != nil {
 		return out, nil, err
 	}
-	did.Fiat, did.Answers = l.Fiat, l.Outside
+	did.Fiat, did.Answers, did.Private = l.Fiat, l.Outside, l.Private
 	if !did.tells(l.Changes) {
 		net := l.Changes.Net()
 		change.State = &net
@@ -353,6 +363,7 @@ type command struct {
 	To      *int64            `json:"to,omitempty"`      // of what leads elsewhere
 	Drops   int               `json:"drops,omitempty"`   // commands that were played anew
 	Reveals int64             `json:"reveals,omitempty"` // the line of a secret
+	Private Privacy           `json:"private,omitempty"` // what of it is for the gamemaster alone
 	Fiat    *string           `json:"fiat,omitempty"`    // a box was written by hand: why, if somebody said it
 	Answers []Answer          `json:"answers,omitempty"` // to what no command asked
 	Rulings [][2]string       `json:"rulings,omitempty"` // what was judged, and how

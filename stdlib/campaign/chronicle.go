@@ -40,7 +40,8 @@ type Logged struct {
 	Answers json.RawMessage `json:"answers,omitempty"` // who was asked what, and answered what
 	Back    bool            `json:"taken_back,omitempty"`
 	Damage  string          `json:"damage,omitempty"`
-	Fiat    *string         `json:"fiat,omitempty"` // why a box was written by hand
+	Fiat    *string         `json:"fiat,omitempty"`    // why a box was written by hand
+	Private bool            `json:"private,omitempty"` // its reader may not know what it was
 	Rulings [][2]string     `json:"rulings,omitempty"`
 
 	began string // when the session did
@@ -100,8 +101,11 @@ func (c *Campaign) Chronicle(from, until int64, show Shown, each func(Logged) er
 			if j, err := Judges(l); err == nil {
 				out.Fiat, out.Rulings = j.Fiat, j.Rulings
 			}
+			if show.Players && PrivacyOf(l) == PrivateSaid {
+				out.Said, out.told, out.Dice, out.Answers, out.summed, out.Rulings, out.Private = "", "something hidden", nil, nil, nil, nil, true
+			}
 			if hidden[l.Number] {
-				out = Logged{Line: l.Number, Session: at.number, began: at.began, Kind: l.Kind, Who: l.Who, Time: l.Time}
+				out = Logged{Line: l.Number, Session: at.number, began: at.began, Kind: l.Kind, Who: l.Who, Time: l.Time, Private: l.Kind != Secret}
 			}
 		}
 		if err := each(out); err != nil {
@@ -256,6 +260,8 @@ func (l Logged) typed() string {
 	switch {
 	case l.Damage != "":
 		return "!! " + l.Damage
+	case l.Private && l.Typed == "":
+		return "something for the gamemaster alone"
 	case l.Typed == "":
 		return l.Kind
 	case strings.HasPrefix(l.Typed, ":people import "):

@@ -263,6 +263,16 @@ func (c *Campaign) Return(g *engine.Game, line int64) (*engine.Reopened, error) 
 	return told, g.Recall(entries)
 }
 
+// WithoutPast makes an open game what it is behind the last line, without the commands that
+// led there.
+func (c *Campaign) WithoutPast(g *engine.Game) error {
+	saved, _, err := c.saved(c.last)
+	if err == nil {
+		_, err = g.Become(saved)
+	}
+	return err
+}
+
 // saved is a game as it was behind a line, and the last commands that led there.
 func (c *Campaign) saved(line int64) ([]byte, []*table.Recorded, error) {
 	m, err := c.moment(line)

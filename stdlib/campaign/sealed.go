@@ -86,8 +86,22 @@ func Reveals(l file.Line) (line int64, err error) {
 	return did.Reveals, nil
 }
 
-// Hidden are the lines of secrets that no later line reveals.
+// Hidden are the lines of which players do not read: secrets that no later line reveals,
+// and those that tell what is for the gamemaster alone.
 func Hidden(f *file.File) (hidden map[int64]bool, err error) {
+	private := map[int64]Privacy{}
+	hidden, err = secrets(f, private)
+	for line, how := range private {
+		if how == PrivateLine {
+			hidden[line] = true
+		}
+	}
+	return hidden, err
+}
+
+// secrets are the lines of secrets that no later line reveals; those that tell what is
+// private are added to the others.
+func secrets(f *file.File, others map[int64]Privacy) (hidden map[int64]bool, err error) {
 	hidden = map[int64]bool{}
 	for l, wrong := range f.Lines(0, -1) {
 		if wrong != nil {
@@ -106,18 +120,30 @@ func Hidden(f *file.File) (hidden map[int64]bool, err error) {
 			}
 			delete(hidden, of)
 		}
+		if how := PrivacyOf(l); how != Public {
+			others[l.Number] = how
+		}
 	}
 	return hidden, nil
 }
 
 // Withheld are the lines that an export for players leaves out: secrets that nobody
-// revealed, and behind the first of them what tells again what a line did: lines that lead
+// revealed and what is private, and behind the first secret what tells again what a line did: lines that lead
 // elsewhere, and those that play commands anew.
 func Withheld(f *file.File) (withheld map[int64]bool, err error) {
-	if withheld, err = Hidden(f); err != nil || len(withheld) == 0 {
-		return withheld, err
+	private := map[int64]Privacy{}
+	known, err := secrets(f, private)
+	if err != nil {
+		return nil, err
 	}
-	first := slices.Min(slices.Collect(maps.Keys(withheld)))
+	withheld = maps.Clone(known)
+	for line := range private {
+		withheld[line] = true
+	}
+	if len(known) == 0 {
+		return withheld, nil
+	}
+	first := slices.Min(slices.Collect(maps.Keys(known)))
 	for l, err := range f.Lines(first, -1) {
 		if err != nil {
 			return nil, err

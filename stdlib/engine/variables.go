@@ -183,6 +183,20 @@ func (g *Game) Variable(name string) (types.Noun, bool) {
 	return g.Session.IsNoun(g.vars[name])
 }
 
+// Unname takes names from the prompt: those that are wanted. lost says that a name stands
+// for a thing that is not there, or holds one.
+func (g *Game) Unname(wanted func(name string, lost bool) bool) {
+	for _, name := range g.VariableNames() {
+		lost := false
+		for _, n := range g.Things(name) {
+			lost = lost || g.Table.There(n) != nil
+		}
+		if wanted(name, lost) {
+			delete(g.vars, name)
+		}
+	}
+}
+
 // Call gives a thing of the game, or a list of several, a name at the prompt.
 func (g *Game) Call(name string, things ...types.Noun) {
 	if len(things) == 1 {

@@ -128,6 +128,9 @@ func (s *Session) member(L *lua.LState, n types.Noun, key lua.LValue) lua.LValue
 	}
 	switch m := s.find(of, word); {
 	case m.box != nil:
+		if !content.Players.Sees(m.box) {
+			s.Table.TellsPrivate() // what a function does with it nobody knows
+		}
 		v, err := s.Table.Get(n, word)
 		raise(L, err)
 		if action, ok := v.(string); ok && m.box.Type.Base == types.Action {
@@ -135,8 +138,12 @@ func (s *Session) member(L *lua.LState, n types.Noun, key lua.LValue) lua.LValue
 		}
 		return s.ToLua(v)
 	case m.asks:
+		before := s.Table.Privately()
 		v, err := s.Table.Ask(n, word, nil)
 		raise(L, err)
+		if s.Table.Privately() != before {
+			s.Table.TellsPrivate()
+		}
 		return s.ToLua(v)
 	case m.rule != nil:
 		m.verb.last, m.verb.read, s.read = n, true, m.verb

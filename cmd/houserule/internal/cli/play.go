@@ -14,6 +14,7 @@ import (
 	"houserule/cmd/houserule/internal/library"
 	"houserule/cmd/houserule/internal/prompt"
 	"houserule/lang/diag"
+	"houserule/runtime/content"
 	"houserule/stdlib/campaign"
 	"houserule/stdlib/campaign/file"
 	"houserule/stdlib/campaign/seal"
@@ -54,7 +55,7 @@ line of any evening, and are lines themselves: nothing in the file is rewritten.
 		RunE: func(_ *cobra.Command, args []string) error { return p.playCampaign(args[0], list, how) },
 	})
 	cmd.Flags().StringVar(&list, "dice", "", "a file with what the dice show, one after the other: they fall so, and the log says that a list gave them")
-	cmd.Flags().BoolVar(&how.read, "read", false, "only look at it, also while somebody plays")
+	cmd.Flags().BoolVar(&how.read, "read", false, "only look at it, also while somebody plays, as players do: without what is for the gamemaster alone")
 	cmd.Flags().BoolVar(&how.aside, "aside", false, "of a file whose tail is damaged: go on from the last whole line; the damaged file is kept as NAME.tail-1")
 	cmd.Flags().Int64Var(&how.from, "from", -1, "of a file that is damaged in the middle: make a new one of the snapshot after this line, and play it")
 	cmd.Flags().StringVar(&how.modules, "modules", "", "where the modules are others than it was played with: go on with the new, or with those kept in the file")
@@ -137,7 +138,11 @@ func (p *Program) goOn(path string, how playing) error {
 		return failed(err)
 	}
 	options := engine.Options{Modules: append(lib.Named, p.wanted().ids...), Finder: lib, Limited: p.limited(lib), Prefer: lib.Prefer(), Limits: limits(1)}
-	return p.play(p.campaignPrompt(p.flags.seed, how.script), options, func(play *prompt.Prompt, options engine.Options, ask asking) (string, error) {
+	config := p.campaignPrompt(p.flags.seed, how.script)
+	if how.read {
+		config.Audience = content.Players
+	}
+	return p.play(config, options, func(play *prompt.Prompt, options engine.Options, ask asking) (string, error) {
 		c, told, err := p.opened(path, how, ask)
 		if err != nil {
 			return "", err

@@ -36,6 +36,7 @@ var mends = map[string]string{
 	"read-before-function":   "which of the two is meant its author knows",
 	"row-missing":            "action",
 	"same-source":            "action",
+	"tells-private":          "what players may know is for the author to decide",
 	"silence-without-reason": "action",
 	"unasked-rule":           "action",
 	"undeclared-name":        "action",

@@ -127,6 +127,9 @@ func (p *Prompt) adopts(g *engine.Game) {
 // stands is what is otherwise where the game stands now than it was then.
 func (p *Prompt) stands(otherwise *engine.Reopened) (told []string) {
 	p.past, p.future, p.gone, p.kept = nil, nil, 0, 0
+	if p.players() {
+		p.unconcealed = p.conceals()
+	}
 	if p.Campaign.Read() {
 		p.Game.Table.Writes = func() error { return errOnlyRead }
 	}
@@ -161,6 +164,7 @@ func (p *Prompt) processed(line string) (text string, done bool, err error) {
 	p.beginsRolling()
 	if !p.Pending() {
 		p.Game.Table.NoteChanges()
+		p.Game.Table.ToldPrivate() // of what was asked before it
 	}
 	if p.Campaign == nil {
 		return p.process(line)
@@ -218,6 +222,7 @@ func (p *Prompt) keep(said string, entries int, before *state.Store) error {
 	}
 	p.numbered()
 	l.Dice, l.Reveals, l.Fiat = p.fell(did), did.reveals, p.fiat(l)
+	l.Private = p.private(entries)
 	p.dice.Kept()
 	if campaign.Aside(did.kind) {
 		p.settles()
@@ -229,6 +234,9 @@ func (p *Prompt) keep(said string, entries int, before *state.Store) error {
 	}
 	if err == nil {
 		l.Changes = changes
+		if p.Game.Table.Private(changes) {
+			l.Private = campaign.PrivateLine
+		}
 		if err = p.Campaign.Keep(p.Game, l); err == nil {
 			p.settled = settled{p.Game.Table, p.Game.Table.Imagined()}
 			return nil
@@ -367,7 +375,9 @@ func (p *Prompt) redoInto(c *campaign.Campaign) error {
 	if err != nil {
 		return err
 	}
-	l.Changes = changes
+	if l.Changes = changes; t.Private(changes) {
+		l.Private = campaign.PrivateLine
+	}
 	return c.Keep(p.Game, l)
 }
 

@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"houserule/lang/diag"
+	"houserule/runtime/content"
 	"houserule/stdlib/campaign"
 )
 
@@ -20,7 +21,7 @@ var stretch = regexp.MustCompile(`^(\d*)-(\d*)$`)
 // from one number to another, the last n; with --all those that were taken back, too. With
 // --md it is Markdown, with --json an object a line.
 func (p *Prompt) campaignLog(rest string) (string, error) {
-	var show campaign.Shown
+	show := campaign.Shown{Players: p.players()}
 	var markdown, asJSON bool
 	for _, flag := range []struct {
 		name string
@@ -93,6 +94,9 @@ func (p *Prompt) whyLine(line int64, last bool) ([]explained, error) {
 	if line < 1 || line > p.Campaign.Last() {
 		return nil, p.noLine(line)
 	}
+	if err := p.hides(line); err != nil {
+		return nil, err
+	}
 	l, err := p.Campaign.Line(line)
 	if err != nil {
 		return nil, err
@@ -107,10 +111,18 @@ func (p *Prompt) whyLine(line int64, last bool) ([]explained, error) {
 		return nil, fmt.Errorf("line %d, %q, did nothing that could be explained", line, firstLine(l.Typed))
 	}
 	aside := &Prompt{Config: p.Config, Campaign: p.Campaign, opened: p.opened}
+	aside.Audience = content.Gamemaster // players read of it what is left in the end
 	if _, err := aside.standBehind(line); err != nil {
 		return nil, err
 	}
 	defer aside.Game.Close()
+	secret := &campaign.Concealed{}
+	if p.players() {
+		if secret, err = p.Campaign.Conceals(line); err != nil {
+			return nil, err
+		}
+		aside.Game.Table.Marks(secret.Concealed)
+	}
 	journal := len(aside.Game.Table.Journal())
 	if journal < len(did.Entries) {
 		return nil, errors.New("what that line did is not known any more")
@@ -125,8 +137,12 @@ func (p *Prompt) whyLine(line int64, last bool) ([]explained, error) {
 		if err != nil {
 			return nil, err
 		}
+		if p.players() && aside.private(n-1) != campaign.Public {
+			did.head = aside.Game.Table.Journal()[n-1].Title // what came of it is hidden
+		}
 		list = append(list, did)
 	}
+	list = p.forReader(list, secret)
 	if last {
 		return list, nil
 	}

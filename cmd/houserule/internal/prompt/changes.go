@@ -37,7 +37,7 @@ func (p *Prompt) changesOf(boxes []table.BoxWritten, entries []*table.Entry) []c
 	byHand := p.Game.Table.Handwritten(entries)
 	var list []change
 	for _, w := range boxes {
-		if w.Box.Private != "" {
+		if !content.Players.Sees(w.Box) {
 			continue
 		}
 		c := change{Who: p.calls(w.Whose), Box: spoken(w.Box.Name), of: w}
@@ -401,7 +401,14 @@ func within(before int, lines []string) []string {
 // line of the log.
 func (p *Prompt) changes(rest string) (string, error) {
 	if rest == "" && p.Campaign != nil && p.Campaign.Last() > 0 {
-		rest = fmt.Sprint(p.Campaign.Last())
+		last := p.Campaign.Last()
+		if p.players() {
+			var err error
+			if last, err = p.lastKnown(func(campaign.Logged) bool { return true }); err != nil {
+				return "", err
+			}
+		}
+		rest = fmt.Sprint(last)
 	}
 	if rest == "" {
 		wrote, err := p.lastWritten()
@@ -458,6 +465,9 @@ func (p *Prompt) writtenBy(n int64) ([]table.BoxWritten, []*table.Entry, error) 
 	}
 	if n < 1 || n > p.Campaign.Last() {
 		return nil, nil, p.noLine(n)
+	}
+	if err := p.hides(n); err != nil {
+		return nil, nil, err
 	}
 	l, err := p.Campaign.Line(n)
 	if err != nil {

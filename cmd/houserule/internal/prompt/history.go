@@ -126,11 +126,19 @@ func (p *Prompt) writings(n types.Noun, name string) ([]writing, error) {
 	if err != nil {
 		return nil, err
 	}
+	unknown, err := p.unknown()
+	if err != nil {
+		return nil, err
+	}
 	for l, err := range p.Campaign.Lines(1, p.Campaign.Last()) {
 		if err != nil {
 			return nil, err
 		}
 		if !on[l.Number] {
+			continue
+		}
+		if unknown[l.Number] {
+			list = nil // nobody who may not read it knows what stood there before
 			continue
 		}
 		c, err := campaign.Changes(l)

@@ -47,6 +47,9 @@ func (p *Prompt) offers() []*table.Decision {
 // take buys an offer late; alone it lists what can be taken.
 func (p *Prompt) take(rest string) (string, error) {
 	list := p.offers()
+	if rest == "" && p.players() {
+		return "nothing can be taken: " + errOnlyRead.Error(), nil
+	}
 	if rest == "" {
 		return lines(strings.Join(p.openInFull(), "\n"), append(p.booked(len(list) == 0), p.decided()...)...), nil
 	}

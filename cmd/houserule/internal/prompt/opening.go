@@ -69,6 +69,9 @@ func (p *Prompt) GoOn(c *campaign.Campaign, o engine.Options, choose Chooses) (t
 	if told, err = p.goesOn(c, o, choose); err != nil {
 		return told, err
 	}
+	if p.unconcealed != nil {
+		return nil, p.unconcealed
+	}
 	session, err := p.takesUpSession()
 	if err == nil {
 		err = p.keepsPulled()

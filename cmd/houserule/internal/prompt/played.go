@@ -18,6 +18,12 @@ func commandsIn(l file.Line) int {
 	return len(did.Entries)
 }
 
+// didSomething tells a line that left commands in the log.
+func (p *Prompt) didSomething(line int64) bool {
+	l, err := p.Campaign.Line(line)
+	return err == nil && commandsIn(l) > 0
+}
+
 // lastPlayed is the last line that played something and was not taken back, and how many
 // commands it left; 0 for none.
 func (p *Prompt) lastPlayed() (line int64, commands int) {

@@ -25,6 +25,7 @@ import (
 	"houserule/lang/dice"
 	"houserule/lang/script"
 	"houserule/lang/types"
+	"houserule/runtime/content"
 	"houserule/runtime/module"
 	"houserule/runtime/odds"
 	"houserule/runtime/table"
@@ -67,6 +68,8 @@ type Config struct {
 	// Odds is what odds may take. With Time and Now it is bounded by a clock, as
 	// people want it; without, the answers are the same on every machine.
 	Odds odds.Options
+	// Audience is who reads: players see nothing that is for the gamemaster alone.
+	Audience content.Audience
 }
 
 // Prompt is one game, played line by line.
@@ -124,6 +127,8 @@ type Prompt struct {
 	hands      hands
 	greeting   string    // what is told of the session in which the campaign begins
 	seed       seal.Seed // of it
+
+	unconcealed error // why what players may not know could not be left out
 }
 
 // New makes a prompt; Open gives it a game.
@@ -175,6 +180,9 @@ func (p *Prompt) Skip(why error) error {
 // even when it failed; done says that the person wants to leave. On an error
 // the game is as it was before the line.
 func (p *Prompt) Process(line string) (text string, done bool, err error) {
+	if err := p.forbids(line); err != nil {
+		return "", false, err
+	}
 	if text, ok, done, err := p.runs(line, p.Process); ok {
 		return diag.Shown(text, maxAnswer), done, err
 	}
@@ -308,6 +316,8 @@ func (p *Prompt) lineDone(source string, does func() (lua.LValue, error)) (strin
 	var result lua.LValue = lua.LNil
 	var err error
 	switch {
+	case p.declares && p.players():
+		err = errOnlyRead
 	case p.declares:
 		var told []string
 		if told, err = p.houseNow(s, source); err == nil {

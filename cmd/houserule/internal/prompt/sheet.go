@@ -30,6 +30,9 @@ func (p *Prompt) showNoun(n types.Noun, all bool) string {
 	}
 	left := 0
 	for _, box := range k.Boxes() {
+		if !p.Audience.Sees(box) {
+			continue
+		}
 		v, err := t.Get(n, box.Name)
 		if err != nil {
 			message, _, _ := strings.Cut(err.Error(), "\n")
@@ -103,7 +106,7 @@ func (p *Prompt) carriedSheets(carries types.Value) string {
 func (p *Prompt) onSheet(n types.Noun) (texts []string) {
 	t := p.Game.Table
 	for _, box := range t.Book().Catalogue.Kind(n.Kind).Boxes() {
-		if !box.Sheet || box.Private != "" || box.Module == engineModule {
+		if !box.Sheet || !content.Players.Sees(box) || box.Module == engineModule {
 			continue
 		}
 		v, err := t.Get(n, box.Name)
@@ -172,7 +175,7 @@ func (p *Prompt) showEntry(e *content.Entry) string {
 	}
 	var names []string
 	for name := range values {
-		if box := e.Kind.Box(name); box != nil {
+		if box := e.Kind.Box(name); box != nil && p.Audience.Sees(box) {
 			names = append(names, name)
 		}
 	}

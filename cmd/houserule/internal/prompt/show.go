@@ -141,7 +141,7 @@ func (p *Prompt) inShort(n types.Noun) string {
 		if len(list) == shortBoxes {
 			break
 		}
-		if box.Module == engineModule || box.Private != "" || box.Name == "name" {
+		if box.Module == engineModule || !content.Players.Sees(box) || box.Name == "name" {
 			continue
 		}
 		v, err := t.Get(n, box.Name)

@@ -58,7 +58,7 @@ func (p *Prompt) summarizes() (*summary, error) {
 			left++
 		case l.Kind == campaign.House:
 			house = append(house, fmt.Sprintf("%d %s", l.Number, houseText(l.Typed)))
-		case l.Kind == campaign.Secret:
+		case l.Kind == campaign.Secret, campaign.PrivacyOf(l) != campaign.Public: // players read it, too
 		default:
 			told, fell, fiat, err := noted(l)
 			if err != nil {

@@ -12,6 +12,7 @@ import (
 	"houserule/lang/types"
 	"houserule/runtime/table"
 	"houserule/stdlib/ask"
+	"houserule/stdlib/campaign"
 )
 
 // whose is who.rule, or a longer path of words; of several that somebody has,
@@ -61,6 +62,9 @@ func (p *Prompt) whichLine(rest string) (number int, path string, ok bool) {
 			return len(p.Game.Table.Journal()), "", true
 		}
 		last, _ := p.lastPlayed()
+		if p.players() {
+			last, _ = p.lastKnown(func(l campaign.Logged) bool { return p.didSomething(l.Line) })
+		}
 		return int(last), "", true
 	}
 	m := numbered.FindStringSubmatch(rest)
@@ -93,6 +97,9 @@ func (p *Prompt) explainLine(number int) ([]explained, error) {
 	if p.Campaign == nil {
 		did, err := p.explained(number)
 		return []explained{did}, err
+	}
+	if p.players() {
+		return p.whyLine(int64(number), false)
 	}
 	var list []explained
 	played := p.playedIn(int64(number))

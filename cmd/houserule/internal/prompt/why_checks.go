@@ -40,7 +40,20 @@ func happenings(t *table.Trace) (list []*table.Trace) {
 			list = append(list, happenings(p)...)
 		case p.Rule == "" && !p.IsSummand() && tells(p):
 			list = append(list, p)
+		case p.Rule != "":
+			list = append(list, changesIn(p)...)
 		}
+	}
+	return list
+}
+
+// changesIn are the changes that something made which rolled nothing.
+func changesIn(t *table.Trace) (list []*table.Trace) {
+	for _, p := range t.Parts {
+		if p.Rule == "" && strings.Contains(p.Title, " -> ") && tells(p) {
+			list = append(list, p)
+		}
+		list = append(list, changesIn(p)...)
 	}
 	return list
 }

@@ -128,7 +128,7 @@ func shortened(t *table.Trace) *table.Trace {
 	}
 	if isSum(t) {
 		sum := *t
-		sum.Parts = summandsOf(t.Parts)
+		sum.Parts = summandsOf(notNoneFirst(t.Parts))
 		return &sum
 	}
 	return t
@@ -158,14 +158,14 @@ func partText(t *table.Trace) string {
 	if name == "total" {
 		text = ""
 	}
-	if t.IsSummand() {
-		text = strings.TrimPrefix(t.Value, "+") + " " + name
+	if t.IsSummand() && t.Value != "" {
+		text = strings.TrimPrefix(t.Value, "+") + " " + name + elementsOf(t)
 	} else if t.Value != "" {
 		text += " " + diag.Cut(t.Value, diag.MaxLine)
 	}
 	sum := ""
 	by := ""
-	for _, part := range t.Parts {
+	for _, part := range notNoneFirst(t.Parts) {
 		if !part.IsSummand() {
 			if replaced := replacedBy(part); replaced != "" {
 				by = " by " + replaced // what stands before a part of the sum was asked for it
@@ -174,6 +174,10 @@ func partText(t *table.Trace) string {
 		}
 		value, negative := strings.CutPrefix(part.Value, "-")
 		switch {
+		case part.IsHidden() && sum == "":
+			sum = " ="
+		case part.IsHidden():
+			sum += " +"
 		case sum == "" && negative:
 			sum = " = -" + value
 		case sum == "":
@@ -183,7 +187,7 @@ func partText(t *table.Trace) string {
 		default:
 			sum += " + " + strings.TrimPrefix(value, "+")
 		}
-		sum += " " + part.Title + by
+		sum += " " + part.Title + elementsOf(part) + by
 		by = ""
 	}
 	text = strings.TrimSpace(text + sum)
@@ -213,11 +217,18 @@ func oneScreen(t *table.Trace, how string) string {
 	if strings.Count(whole, "\n") < mostParts {
 		return whole
 	}
+	t = withoutNone(t)
 	text := ""
 	for depth := 1; ; depth++ {
 		drawn := t.To(depth).String()
 		if text != "" && strings.Count(drawn, "\n") >= mostParts {
+			if strings.Count(text, "\n") < fewParts { // what it is the sum of is what was asked for
+				text = strings.Join(strings.Split(drawn, "\n")[:mostParts], "\n")
+			}
 			break
+		}
+		if drawn == text {
+			break // all of it
 		}
 		text = drawn
 	}

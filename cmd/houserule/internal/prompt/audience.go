@@ -1,0 +1,109 @@
+package prompt
+
+import (
+	"slices"
+	"strings"
+
+	"houserule/runtime/content"
+	"houserule/runtime/table"
+	"houserule/stdlib/campaign"
+)
+
+// onlyGamemaster are the commands that players do not give who look on; alone says that the
+// bare command only tells something, and is theirs.
+var onlyGamemaster = map[string]struct{ alone bool }{
+	"take": {true}, "create": {}, "advance": {}, "rename": {}, "alias": {true}, "run": {}, "options": {true}, "house": {true},
+	"undo": {}, "redo": {}, "goto": {}, "save": {}, "edit": {}, "modules": {true}, "reload": {}, "dice": {true},
+	"secret": {}, "reveal": {}, "session": {true}, "back": {}, "later": {},
+}
+
+// players tells whether whoever sits here is a player who looks on.
+func (p *Prompt) players() bool { return p.Audience == content.Players }
+
+// forbids refuses players the commands of the gamemaster.
+func (p *Prompt) forbids(line string) error {
+	line = strings.TrimLeft(line, " \t\ufeff")
+	if !p.players() || p.Pending() || !strings.HasPrefix(line, ":") {
+		return nil
+	}
+	command, rest, _ := strings.Cut(line[1:], " ")
+	if only, ok := onlyGamemaster[strings.TrimSpace(command)]; ok && !(only.alone && strings.TrimSpace(rest) == "") {
+		if command == "save" && p.Campaign != nil && p.Campaign.Damage() != nil {
+			return nil // it says what is damaged
+		}
+		return errOnlyRead
+	}
+	return nil
+}
+
+// conceals makes the game that was opened one of which players read.
+func (p *Prompt) conceals() error {
+	c, err := p.Campaign.Conceals(p.Campaign.Last())
+	if err == nil {
+		err = p.Campaign.WithoutPast(p.Game)
+	}
+	if err == nil {
+		err = p.Game.Table.Conceals(c.Concealed)
+	}
+	if err != nil {
+		return err
+	}
+	p.Game.Unname(func(name string, lost bool) bool {
+		return lost || c.Secret[name] || c.Private[name] && p.Game.Things(name) == nil
+	})
+	return nil
+}
+
+// unknown are the lines of the campaign of which players do not read; none for others.
+func (p *Prompt) unknown() (map[int64]bool, error) {
+	if !p.players() || p.Campaign == nil {
+		return nil, nil
+	}
+	return p.Campaign.Hidden()
+}
+
+// hides refuses players a line of which they do not read.
+func (p *Prompt) hides(line int64) error {
+	unknown, err := p.unknown()
+	if err == nil && unknown[line] {
+		err = &table.Refusal{Reason: "that is for the gamemaster alone"}
+	}
+	return err
+}
+
+// lastKnown is the last line that its reader may know of those that are wanted; 0 for none.
+func (p *Prompt) lastKnown(wanted func(campaign.Logged) bool) (last int64, err error) {
+	err = p.Campaign.Chronicle(1, p.Campaign.Last(), campaign.Shown{Players: p.players()}, func(l campaign.Logged) error {
+		if l.Typed != "" && wanted(l) {
+			last = l.Line
+		}
+		return nil
+	})
+	return last, err
+}
+
+// private says what of the running line is for the gamemaster alone, whose commands begin
+// at an entry of the journal.
+func (p *Prompt) private(entries int) campaign.Privacy {
+	line, said := p.Game.Table.ToldPrivate()
+	journal := p.Game.Table.Journal()
+	for _, e := range journal[min(entries, len(journal)):] {
+		said = said || slices.ContainsFunc(e.Checks, (*table.Form).Private)
+	}
+	switch {
+	case line:
+		return campaign.PrivateLine
+	case said:
+		return campaign.PrivateSaid
+	}
+	return campaign.Public
+}
+
+// forReader leaves out of explanations what their reader may not know.
+func (p *Prompt) forReader(list []explained, secret *campaign.Concealed) []explained {
+	out := slices.Clone(list)
+	for i := range out {
+		out[i].trace = out[i].trace.For(p.Audience, secret.Things)
+	}
+	return out
+}
