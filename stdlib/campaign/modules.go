@@ -5,6 +5,7 @@ import (
 	"encoding/hex"
 	"encoding/json"
 	"fmt"
+	"strings"
 
 	"houserule/runtime/module"
 	"houserule/stdlib/campaign/file"
@@ -89,6 +90,9 @@ func (c *Campaign) Shelf(list []Played) (found *module.Shelf, missing []Played, 
 			continue
 		}
 		kept, err := module.OpenArchive(text, m.Shown())
+		if err == nil && (kept.ID != m.ID[strings.LastIndexByte(m.ID, '/')+1:] || kept.Version.String() != m.Version) { // what was granted goes by both
+			return nil, nil, fmt.Errorf("%s %s as kept in %s is %s %s", m.ID, m.Version, c.Path(), kept.ID, kept.Version)
+		}
 		if err == nil {
 			err = found.Put(kept)
 		}
