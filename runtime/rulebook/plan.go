@@ -225,9 +225,9 @@ func (p *planner) roller() *content.Formula {
 	roles := p.l.roles(p.rule.Decl.Module, p.rule.Noun)
 	switch {
 	case len(roles) == 1 && roles[0] == "itself":
-		return content.Plain("owner")
+		return placed("owner", p.rule.Decl.Pos)
 	case len(roles) == 1:
-		return content.Plain(roles[0])
+		return placed(roles[0], p.rule.Decl.Pos)
 	case len(roles) == 0:
 		return nil
 	}

@@ -59,14 +59,11 @@ func (l *Loader) fromCSV(L *lua.LState, kind, name string) {
 	} else if err != nil {
 		script.Raisef(L, "%q cannot be read: %s", name, source.Reason(err))
 	}
-	var head []string
-	texts := map[string][]cell{} // of columns that hold texts
+	s := &sheetOfEntries{file: file, kind: k}
+	l.csv = append(l.csv, s)
 	for {
 		row, err := r.Read()
 		if errors.Is(err, io.EOF) {
-			for _, column := range head {
-				l.checkCells(file, column, texts[column])
-			}
 			return
 		}
 		l.Session.Spend(declarationSteps) // the file bounds how many
@@ -79,13 +76,42 @@ func (l *Loader) fromCSV(L *lua.LState, kind, name string) {
 			l.Problems.Add(file.ProblemAt(diag.Pos{Line: line}, 1, fmt.Sprintf("%q is no spreadsheet: %v", file.Name, errors.Unwrap(err))))
 			return
 		}
-		if head == nil {
-			head = row
-			l.csvHead(file, k, head)
+		if s.head == nil {
+			s.head = row
 			continue
 		}
-		l.csvRow(file, r, k, head, row, texts)
+		l.csvRow(s, r, row)
 	}
+}
+
+// sheetOfEntries is a spreadsheet of which each row prints an entry. Its cells are read when
+// all boxes are known.
+type sheetOfEntries struct {
+	file *diag.File
+	kind *content.Kind
+	head []string
+	rows []rowOfEntry
+}
+
+// rowOfEntry is a row of a spreadsheet and the entry that it prints.
+type rowOfEntry struct {
+	entry *content.Entry
+	cells []cell
+}
+
+// readSheets reads the cells of all spreadsheets of entries.
+func (l *Loader) readSheets() {
+	for _, s := range l.csv {
+		l.csvHead(s.file, s.kind, s.head)
+		texts := map[string][]cell{} // of columns that hold texts
+		for _, row := range s.rows {
+			l.csvCells(s, row, texts)
+		}
+		for _, column := range s.head {
+			l.checkCells(s.file, column, texts[column])
+		}
+	}
+	l.csv = nil
 }
 
 // takeKinds takes in the kinds and boxes of this file so far, before its end comes.
@@ -113,20 +139,20 @@ func (l *Loader) csvHead(file *diag.File, k *content.Kind, head []string) {
 	}
 }
 
-func (l *Loader) csvRow(file *diag.File, r *csv.Reader, k *content.Kind, head, row []string, texts map[string][]cell) {
-	L := l.Session.Host.L
-	e := &content.Entry{Kind: k, Values: map[string]any{}, Module: l.module, Source: l.follows()}
-	body := L.CreateTable(0, len(head)) // no more room than that: there may be very many rows
-	sound := true
+// csvRow prints the entry of a row.
+func (l *Loader) csvRow(s *sheetOfEntries, r *csv.Reader, row []string) {
+	e := &content.Entry{Kind: s.kind, Values: map[string]any{}, Module: l.module, Source: l.follows()}
 	line, _ := r.FieldPos(0)
-	e.Pos = diag.Pos{File: file.Name, Line: line, Column: 1}
+	e.Pos = diag.Pos{File: s.file.Name, Line: line, Column: 1}
+	if len(row) > len(s.head) {
+		l.Problems.Add(s.file.ProblemAt(diag.Pos{Line: line}, 1, fmt.Sprintf("row %d has more cells than the first row names", line)))
+		return
+	}
+	cells := make([]cell, len(row))
 	for i, text := range row {
-		if i >= len(head) {
-			l.Problems.Add(file.ProblemAt(diag.Pos{Line: line}, 1, fmt.Sprintf("row %d has more cells than the first row names", line)))
-			return
-		}
 		text = strings.TrimSpace(text)
-		switch head[i] {
+		cells[i] = cell{text, cellPos(s.file, r, i)}
+		switch s.head[i] {
 		case "name":
 			e.Name = text
 		case "source":
@@ -137,35 +163,50 @@ func (l *Loader) csvRow(file *diag.File, r *csv.Reader, k *content.Kind, head, r
 			e.Short = text
 		case "instead_of":
 			e.InsteadOf = text
-		default:
-			b := k.Box(head[i])
-			if b == nil && head[i] == "like" && text != "" {
-				body.RawSetString("like", lua.LString(text))
-			}
-			if b == nil || text == "" {
-				continue
-			}
-			v, err := csvCell(L, b.Type, text)
-			if err != nil {
-				l.Problems.Add(file.ProblemAt(cellPos(file, r, i), utf8.RuneCountInString(text), fmt.Sprintf("`%s`: %v", head[i], err)))
-				sound = false
-				continue
-			}
-			if b.Type.Base == types.Text {
-				texts[head[i]] = append(texts[head[i]], cell{text, cellPos(file, r, i)})
-			}
-			body.RawSetString(head[i], v)
 		}
 	}
 	if e.Name == "" {
-		l.Problems.Add(file.ProblemAt(diag.Pos{Line: line}, 1, fmt.Sprintf("row %d has no name", line)))
+		l.Problems.Add(s.file.ProblemAt(diag.Pos{Line: line}, 1, fmt.Sprintf("row %d has no name", line)))
 		return
 	}
 	l.Catalogue.AddEntry(e)
+	s.rows = append(s.rows, rowOfEntry{e, cells})
+}
+
+// csvCells reads the boxes of an entry from the cells of its row.
+func (l *Loader) csvCells(s *sheetOfEntries, row rowOfEntry, texts map[string][]cell) {
+	L := l.Session.Host.L
+	body := L.CreateTable(0, len(s.head)) // no more room than that: there may be very many rows
+	sound := true
+	for i, c := range row.cells {
+		name := s.head[i]
+		switch name {
+		case "name", "source", "text", "short", "instead_of":
+			continue
+		}
+		b := s.kind.Box(name)
+		if b == nil && name == "like" && c.text != "" {
+			body.RawSetString("like", lua.LString(c.text))
+		}
+		if b == nil || c.text == "" {
+			continue
+		}
+		v, err := csvCell(L, b.Type, c.text)
+		if err != nil {
+			l.Problems.Add(s.file.ProblemAt(c.at, utf8.RuneCountInString(c.text), fmt.Sprintf("`%s`: %v", name, err)))
+			sound = false
+			continue
+		}
+		if b.Type.Base == types.Text {
+			texts[name] = append(texts[name], c)
+		}
+		body.RawSetString(name, v)
+	}
 	if !sound {
 		return // nothing is made of it
 	}
-	h := &heading{word: content.Written(k.Name), name: e.Name, full: e.Name, pos: e.Pos, row: true}
+	e := row.entry
+	h := &heading{word: content.Written(s.kind.Name), name: e.Name, full: e.Name, pos: e.Pos, row: true}
 	l.entries = append(l.entries, &rawEntry{body: l.newBody(h, body), entry: e})
 }
 

@@ -48,6 +48,7 @@ type Loader struct {
 	open      []*heading            // headings that wait for their body
 	pending   []*declared           // complete headings of this file that nobody claimed yet
 	waiting   []*declared           // those of this module whose kind a later file declares
+	csv       []*sheetOfEntries     // spreadsheets whose cells are read when all boxes are known
 	entries   []*rawEntry           // entries whose values are read when all are known
 	kinds     map[string][]string   // kinds found by the first pass, and the modules that declare them
 	sorted    []string              // their words; nil when more were found since
@@ -180,6 +181,7 @@ func placed(err error) error {
 // source of a rulebook.
 func (l *Loader) Finish(modules content.Modules) (*rulebook.Source, error) {
 	l.takeWaiting()
+	l.readSheets()
 	l.Problems.Add(l.Catalogue.Settle(modules)...)
 	l.readLikes()
 	l.forgetReplaced()
