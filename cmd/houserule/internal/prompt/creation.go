@@ -98,8 +98,7 @@ func (p *Prompt) waitsLater(open *asking) (string, error) {
 			return "", err
 		}
 	}
-	_, who, _ := strings.Cut(open.later, " ")
-	return fmt.Sprintf("%s waits at %q; %s goes on", who, w.Question, open.later), nil
+	return waitsText(w), nil
 }
 
 // waitsAt is what waits when a creation is left at a question.
@@ -191,7 +190,28 @@ func (p *Prompt) leadsThrough(line string, does func() (lua.LValue, error)) (str
 	if err == nil {
 		err = p.setWaiting(waiting{Line: line})
 	}
+	if err == nil && p.turn != nil && p.open != nil && p.open.next > 0 && len(p.past) > 0 {
+		last := p.open.next - 1
+		p.past[len(p.past)-1].answers = &waiting{Line: line, Question: p.open.answers[last].said[1], Answers: slices.Clone(p.open.answers[:last])}
+	}
 	return text, err
+}
+
+// waitsAgain lets a creation that was taken back wait at its last question, with the answers
+// before it: whoever goes on with it changes what they like. Its dice are nobody's.
+func (p *Prompt) waitsAgain(s *step) (string, error) {
+	if s.answers == nil {
+		return "", nil
+	}
+	w := *s.answers
+	w.Question = decider{p}.uncapitalized(w.Question)
+	return waitsText(w), p.setWaiting(w)
+}
+
+// waitsText says where something waits, and how it goes on.
+func waitsText(w waiting) string {
+	_, who, _ := strings.Cut(w.Line, " ")
+	return fmt.Sprintf("%s waits at %q; %s goes on", who, w.Question, w.Line)
 }
 
 // alone lets somebody do what stands in a menu, as a line of its own.
@@ -219,8 +239,7 @@ func (p *Prompt) createsWhom() (string, error) {
 	}
 	var out []string
 	for _, w := range list {
-		_, who, _ := strings.Cut(w.Line, " ")
-		out = append(out, fmt.Sprintf("%s waits at %q; %s goes on", who, w.Question, w.Line))
+		out = append(out, waitsText(w))
 	}
 	return strings.Join(out, "\n"), nil
 }

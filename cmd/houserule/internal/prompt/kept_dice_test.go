@@ -240,3 +240,16 @@ func TestWhateverHappensWhileAQuestionWaitsTheDiceVerify(t *testing.T) {
 		})
 	}
 }
+
+// A creation that is taken back waits at its last question with the answers before it; done
+// again it is there as it was.
+func TestACreationThatIsTakenBackKeepsItsAnswers(t *testing.T) {
+	p, asked := waits(t, []string{"left", "right", "left"}, true)
+	got := play(t, p, ":create Ann", "ann.luck", ":undo", ":create", ":redo", "ann.luck", ":undo", ":create Ann", "ann.luck")
+	if waits := "ann waits at"; !strings.Contains(strings.ToLower(got[2]), waits+` "which foot?"; :create ann goes on`) || !strings.Contains(strings.ToLower(got[3]), waits) {
+		t.Errorf("got %q", got)
+	}
+	if len(*asked) != 3 || !strings.Contains((*asked)[2], "which foot?") || got[5] != got[1] || got[8] != got[1] {
+		t.Errorf("asked %q, got %q", *asked, got)
+	}
+}

@@ -63,6 +63,30 @@ func (p *Prompt) takeAt(what string, at int64) (string, error) {
 	return lines(text, fmt.Sprintf("  lines %d to %d are played again, on the same dice", at+1, last)), nil
 }
 
+// How many lines are named on which something can still be bought, and how many commands are
+// looked at for them.
+const (
+	mostEarlier = 3
+	looksAt     = 200
+)
+
+// earlierOffers names the last lines on which something can still be bought.
+func (p *Prompt) earlierOffers() string {
+	t := p.Game.Table
+	journal := t.Journal()
+	var at []string
+	for i := len(journal) - 1; i >= max(0, len(journal)-looksAt) && len(at) < mostEarlier; i-- {
+		this := fmt.Sprintf(":take at %d", journal[i].Line)
+		if open, _ := t.OffersIn(i); len(open) > 0 && !slices.Contains(at, this) {
+			at = append(at, this)
+		}
+	}
+	if len(at) == 0 {
+		return ""
+	}
+	return "  on earlier lines: " + strings.Join(at, ", ")
+}
+
 // toldSince is what was told of the lines behind one.
 func (p *Prompt) toldSince(line int64) (told []string) {
 	for _, e := range p.Game.Table.Journal() {

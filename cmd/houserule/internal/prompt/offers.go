@@ -51,7 +51,11 @@ func (p *Prompt) take(rest string) (string, error) {
 		return "nothing can be taken: " + errOnlyRead.Error(), nil
 	}
 	if rest == "" {
-		return lines(strings.Join(p.openInFull(), "\n"), append(p.booked(len(list) == 0), p.decided()...)...), nil
+		text := lines(strings.Join(p.openInFull(), "\n"), append(p.booked(len(list) == 0), p.decided()...)...)
+		if len(list) == 0 {
+			text = lines(text, p.earlierOffers())
+		}
+		return text, nil
 	}
 	if what, at, ok := cutAt(rest); ok {
 		return p.takeAt(what, at)

@@ -58,7 +58,7 @@ func TestACreationWaitsWhenThePlugIsPulled(t *testing.T) {
 	if !strings.HasSuffix(text, "Ann comes to the table: ann") {
 		t.Errorf("got %q", text)
 	}
-	if text, _, err := again.Process(":log"); err != nil || !strings.Contains(text, " 1  :create Ann\n    the program ended at \"How much of 1?\", after dice of it were seen\n 2  :create Ann           Ann comes to the table: ann") {
+	if text, _, err := again.Process(":log"); err != nil || !strings.Contains(text, " 1  :create Ann\n    the program ended at \"How much of 1?\", after dice of it were seen\n 2  :create Ann\n    Ann, deals: 1d6 (4)\n    Ann, deals: 1d6 (1)\n    Ann comes to the table: ann") {
 		t.Errorf("got %q, %v", text, err)
 	}
 }

@@ -19,8 +19,9 @@ type step struct {
 	played        bool // it left commands in the journal
 	before, after engine.Variables
 	undone        *table.Undone
-	ruled         *ruled // it put other rules in force
-	kind          string // of what the campaign keeps, where that does not follow
+	ruled         *ruled   // it put other rules in force
+	answers       *waiting // of a creation, but for the last one
+	kind          string   // of what the campaign keeps, where that does not follow
 
 	// A late purchase: what happened without it, in how many lines.
 	course *table.Undone
@@ -110,6 +111,13 @@ func (p *Prompt) undo(n int) (string, error) {
 		}
 		back = append(back, text)
 		back = append(append(back, sessionStays(s.kind, s.source)...), p.redefine()...)
+		waits, err := p.waitsAgain(s)
+		if err != nil {
+			return strings.Join(back, "\n"), err
+		}
+		if waits != "" {
+			back = append(back, "  "+waits)
+		}
 		if s.before.Partly() {
 			back = append(back, "what stands in tables of the prompt stays as it is: there is too much of it to be kept")
 		}
@@ -185,6 +193,11 @@ func (p *Prompt) redoOne() (string, error) {
 	}
 	if s.played {
 		if err := p.Game.Table.Redo(s.undone); err != nil {
+			return "", err
+		}
+	}
+	if s.answers != nil {
+		if err := p.setWaiting(waiting{Line: s.answers.Line}); err != nil {
 			return "", err
 		}
 	}
