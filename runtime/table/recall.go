@@ -222,6 +222,10 @@ func (rec *recalling) entry(r *Recorded) *Entry {
 		e.Command = &Command{r.Command.Noun, r.Command.Word, r.Command.Given}
 	case r.Renamed != nil:
 		e.renames(t, r.Renamed.What, r.Renamed.Name)
+	default:
+		if notation, ok := r.thrown(); ok {
+			e.throws(t, notation)
+		}
 	}
 	if len(r.Told) > 0 {
 		if e.apart == nil {

@@ -178,7 +178,7 @@ func (l *library) ruleThat(L *lua.LState) int {
 func (l *library) roll(L *lua.LState) int {
 	notation := L.CheckString(1)
 	l.s.Spend(rollSteps + len(notation)) // also in a script that lets commands happen freely
-	v, err := l.s.Table.Transaction("roll "+notation, func() (any, error) { return l.s.Table.Roll(notation) })
+	v, err := l.s.Table.Throw("roll "+notation, notation)
 	raise(L, err)
 	l.s.Spend(dieSteps * diceOf(v))
 	L.Push(l.s.ToLua(RollValue(v)))

@@ -407,7 +407,7 @@ func (p *Prompt) restore(s *step, entries int, err error) error {
 func (p *Prompt) evaluate(source string) (lua.LValue, error) {
 	if isDice(source) {
 		p.Game.Table.NextLine()
-		v, err := p.Game.Table.Transaction(source, func() (any, error) { return p.Game.Table.Roll(source) })
+		v, err := p.Game.Table.Throw(source, source)
 		if err != nil {
 			return lua.LNil, err
 		}

@@ -1,0 +1,28 @@
+package table
+
+import "strings"
+
+// Throw rolls bare dice as a command of its own, which can be run again.
+func (t *Table) Throw(title, notation string) (any, error) {
+	if t.running != nil || t.answering() {
+		return t.Roll(notation)
+	}
+	e := t.newEntry(title)
+	e.throws(t, notation)
+	return t.commit(e)
+}
+
+// throws makes an entry one that rolls bare dice, which it does again whenever it is run.
+func (e *Entry) throws(t *Table, notation string) {
+	e.run, e.again = func() (any, error) { return t.Roll(notation) }, true
+}
+
+// thrown is what bare dice an entry rolled that did nothing else; false for any other.
+func (r *Recorded) thrown() (notation string, ok bool) {
+	dice := r.Tape.Dice.list
+	if r.Command != nil || r.Renamed != nil || len(dice) != 1 || len(r.Tape.Answers.list)+len(r.Tape.Numbers.list)+len(r.Changes.List)+len(r.Said) > 0 {
+		return "", false
+	}
+	notation, ok = strings.CutPrefix(dice[0].name, "roll:")
+	return notation, ok && strings.TrimPrefix(r.Title, "roll ") == notation
+}
