@@ -253,3 +253,13 @@ func TestACreationThatIsTakenBackKeepsItsAnswers(t *testing.T) {
 		t.Errorf("asked %q, got %q", *asked, got)
 	}
 }
+
+// Bare dice that were rolled since stand in no late purchase's way: they lie as they fell; :take
+// names the line on which something can be bought.
+func TestBareDiceStandInNoLatePurchasesWay(t *testing.T) {
+	p := open(t, prompt.Config{})
+	got := play(t, p, `ann = bring("hero", { name = "Ann" })`, "dice(3, 1)", "ann:tries(3)", "2d6", "1d20", ":take", ":take 1 at 3")
+	if !strings.Contains(got[5], "on earlier lines: :take at 3") || !strings.Contains(got[6], "lines 4 to 5 come out as they did") {
+		t.Errorf("got %q", got)
+	}
+}
