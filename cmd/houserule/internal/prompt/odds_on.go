@@ -8,7 +8,6 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"houserule/lang/diag"
 	"houserule/lang/types"
 	"houserule/runtime/odds"
 	"houserule/runtime/table"
@@ -215,7 +214,7 @@ func (p *Prompt) oddsBought(expr string, d *odds.Distribution) (out []string) {
 		if slices.ContainsFunc(found.on, func(other bid) bool { return other.offer == b.offer && other.who != b.who }) {
 			by = " by " + p.Game.Table.NameOfTaker(b.who)
 		}
-		text := fmt.Sprintf("%s, bought%s when it fails: succeeds %s", diag.A(b.offer), by, odds.Roughly(value))
+		text := fmt.Sprintf("with %s, bought%s when it fails: succeeds %s", b.offer, by, odds.Roughly(value))
 		if bought.Method == odds.Exact && bought.Bound == 0 && len(chance.RatString()) <= 25 {
 			text += "  " + chance.RatString()
 		}
