@@ -171,6 +171,13 @@ func (l *Library) Versions(id string) []*module.Module {
 	return list
 }
 
+// Nearest is [Library.Versions] for an id whose nearest modules are wanted, whatever else it
+// means: who goes on with a game that was played with them is asked before others are taken.
+func (l *Library) Nearest(id string) []*module.Module {
+	list, _ := l.nearest(id)
+	return list
+}
+
 // nearest gives the versions of the nearest place, and which of the shelves that is; 0
 // for one that was named or brought here.
 func (l *Library) nearest(id string) ([]*module.Module, int) {

@@ -157,11 +157,13 @@ func (p *Prompt) recallsAdded(finder module.Finder) (told []string, err error) {
 }
 
 // found finds modules in the folders that were added, and all others as before. What it
-// gives stays as it was read.
+// gives stays as it was read. The id of a module that is played means the nearest one,
+// though it may mean others, too.
 type found struct {
-	named map[string]*module.Module
-	rest  module.Finder
-	read  map[string][]*module.Module
+	named  map[string]*module.Module
+	played map[string]bool
+	rest   module.Finder
+	read   map[string][]*module.Module
 }
 
 // IDs implements module.Finder.
@@ -183,7 +185,7 @@ func (f *found) Versions(id string) []*module.Module {
 	if m := f.named[id]; m != nil {
 		list = append(list, asRead(m))
 	} else if f.rest != nil {
-		for _, m := range f.rest.Versions(id) {
+		for _, m := range f.others(id) {
 			list = append(list, asRead(m))
 		}
 	}
@@ -191,9 +193,17 @@ func (f *found) Versions(id string) []*module.Module {
 	return list
 }
 
+// others are the versions of a module that is in none of the folders that were added.
+func (f *found) others(id string) []*module.Module {
+	if near, ok := f.rest.(interface{ Nearest(id string) []*module.Module }); ok && f.played[id] {
+		return near.Nearest(id)
+	}
+	return f.rest.Versions(id)
+}
+
 // Why implements module.Explainer.
 func (f *found) Why(id string) *diag.Problem {
-	if why, ok := f.rest.(module.Explainer); ok && f.named[id] == nil {
+	if why, ok := f.rest.(module.Explainer); ok && f.named[id] == nil && len(f.Versions(id)) == 0 {
 		return why.Why(id)
 	}
 	return nil
@@ -218,7 +228,7 @@ func asRead(m *module.Module) *module.Module {
 // finds makes a finder that also knows the folders of modules that were added, and
 // perhaps of one more.
 func (p *Prompt) finds(rest module.Finder, more ...*module.Module) module.Finder {
-	f := &found{named: map[string]*module.Module{}, rest: rest, read: map[string][]*module.Module{}}
+	f := &found{named: map[string]*module.Module{}, played: p.playedIDs(), rest: rest, read: map[string][]*module.Module{}}
 	for _, id := range slices.Sorted(maps.Keys(p.added)) {
 		if folder := p.added[id]; folder != "" {
 			if m, err := module.Open(os.DirFS(folder), shownFolder(folder)); err == nil && m.ID == id {
@@ -230,6 +240,25 @@ func (p *Prompt) finds(rest module.Finder, more ...*module.Module) module.Finder
 		f.named[m.ID] = m
 	}
 	return f
+}
+
+// playedIDs are the modules of the game, or of the campaign that is being opened.
+func (p *Prompt) playedIDs() map[string]bool {
+	ids := map[string]bool{}
+	if p.Game != nil {
+		for _, m := range p.Game.Order {
+			ids[m.ID] = true
+		}
+		return ids
+	}
+	if p.Campaign != nil {
+		if played, err := p.Campaign.Played(); err == nil { // else opening it tells
+			for _, m := range played {
+				ids[m.ID] = true
+			}
+		}
+	}
+	return ids
 }
 
 // shownFolder is a folder as places show it: from here, where it is below.
