@@ -295,7 +295,7 @@ func label(y *rulebook.Layer) string {
 // stands in.
 func broughtBy(y *rulebook.Layer) string {
 	text := label(y)
-	if y.Carrier != nil && !strings.Contains(text, y.Carrier.Name) {
+	if y.Carrier != nil && !strings.Contains(strings.ToLower(text), strings.ToLower(y.Carrier.Name)) {
 		text += " (" + y.Carrier.Name + ")"
 	}
 	return text

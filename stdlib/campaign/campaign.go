@@ -116,8 +116,9 @@ type Line struct {
 // Privacy says what of a line that is no secret is for the gamemaster alone.
 type Privacy string
 
+// What of a line players may not know.
 const (
-	Public      Privacy = ""
+	Public      Privacy = ""     // they may know all of it
 	PrivateSaid Privacy = "said" // what was said, with what fell
 	PrivateLine Privacy = "line" // all of it
 )

@@ -44,7 +44,7 @@ func TestEveryFieldIsThoughtOf(t *testing.T) {
 			"course": within, "courseFrom": within, "throwing": within, "noting": within, "ordered": derived, "counting": derived, "listed": derived,
 			"supposed": within, "names": derived, "due": derived, "repeats": derived, "awaiting": derived, "outlasts": derived,
 			"actors": derived, "setters": derived, "reasons": derived, "sources": derived, "builtIns": derived, "carried": derived,
-			"passing": within, "later": within, "replaced": derived, "plain": derived,
+			"hearing": within, "holder": within, "passing": within, "later": within, "replaced": derived, "plain": derived,
 			"known": kept + ", as far as something refers to what is gone", "copies": kept, "imagining": within, "imagined": kept, "limited": derived, "acting": within,
 		},
 		reflect.TypeFor[session.Session](): {
