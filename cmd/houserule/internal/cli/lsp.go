@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"errors"
 	"fmt"
 
 	"github.com/spf13/cobra"
@@ -33,10 +34,11 @@ needs no network.`,
 			if into != "" {
 				return p.packExtension(into)
 			}
-			if code := lsp.New(p.In, terminal.NewScreen(p.Out).ForPrograms(), p.Modules).Serve(); code != 0 {
-				return &exit{code: code}
+			err := lsp.New(p.In, terminal.NewScreen(p.Out).ForPrograms(), p.Modules).Serve()
+			if errors.Is(err, lsp.ErrGone) {
+				return failed(err)
 			}
-			return nil
+			return unusable(err)
 		},
 	}
 	cmd.Flags().StringVar(&into, "vscode", "", "write the extension of Visual Studio Code into this file")

@@ -20,7 +20,7 @@ type client struct {
 	t    testing.TB
 	wire *wire
 	dir  string
-	code chan int
+	over chan error
 
 	server *Server
 	leave  func() error // ends what is sent to the server
@@ -42,15 +42,15 @@ func start(t testing.TB, dir string) *client {
 	t.Helper()
 	in, toServer := io.Pipe()
 	fromServer, out := io.Pipe()
-	c := &client{t: t, wire: newWire(fromServer, toServer), dir: dir, code: make(chan int, 1), answers: map[string]*message{}, diagnostics: map[string]publishParams{}, texts: map[string]string{}}
+	c := &client{t: t, wire: newWire(fromServer, toServer), dir: dir, over: make(chan error, 1), answers: map[string]*message{}, diagnostics: map[string]publishParams{}, texts: map[string]string{}}
 	c.heard = sync.NewCond(&c.mu)
 	s := New(in, out, modules.Files)
 	c.server = s
 	s.copies = filepath.Join(t.TempDir(), "modules")
 	go func() {
-		code := s.Serve()
+		err := s.Serve()
 		out.Close()
-		c.code <- code
+		c.over <- err
 	}()
 	go c.listen()
 	c.leave = toServer.Close

@@ -1,6 +1,7 @@
 package lsp
 
 import (
+	"errors"
 	"os"
 	"path/filepath"
 	"slices"
@@ -290,12 +291,12 @@ func TestShutdownAndExit(t *testing.T) {
 		t.Errorf("after shutdown: %+v", got)
 	}
 	c.tell("exit", nil)
-	if code := <-c.code; code != 0 {
-		t.Errorf("exit code %d", code)
+	if err := <-c.over; err != nil {
+		t.Error(err)
 	}
 	c = start(t, workspace(t))
 	c.tell("exit", nil)
-	if code := <-c.code; code != 1 {
-		t.Errorf("exit without shutdown: code %d", code)
+	if err := <-c.over; !errors.Is(err, ErrGone) {
+		t.Errorf("exit without shutdown: %v", err)
 	}
 }

@@ -3,7 +3,7 @@
 // at a place, and whether a worked example holds. It speaks the Language Server Protocol
 // 3.17 over a reader and a writer.
 //
-//	code := lsp.New(os.Stdin, os.Stdout, modules.Files).Serve()
+//	err := lsp.New(os.Stdin, os.Stdout, modules.Files).Serve()
 //
 // Requests are answered from what was loaded last without a problem, so that a file that
 // is broken while somebody types can still be asked about; loading goes on beside them.
@@ -18,6 +18,7 @@ import (
 	"runtime/debug"
 	"sync"
 
+	"houserule/lang/diag"
 	"houserule/lang/script"
 	"houserule/stdlib/engine"
 	"houserule/stdlib/inspect"
@@ -51,6 +52,7 @@ type Server struct {
 
 	asking *asking // the request that is answered
 
+	unread  error   // why no more messages can be read, once the queue is closed
 	waiting waiting // requests that are not answered yet
 	loads   *loads
 	found   *found         // see loading.findAgain
@@ -77,26 +79,33 @@ func New(in io.Reader, out io.Writer, modules fs.FS) *Server {
 	return s
 }
 
-// Serve answers until the client says exit or is gone. It gives the exit code that the
-// protocol wants: 0 after a shutdown, else 1.
-func (s *Server) Serve() int {
+// ErrGone is a client that ended without shutdown.
+var ErrGone = errors.New("the language server ends: its client is gone without `shutdown` and `exit`")
+
+// Serve answers until the client says exit or is gone. The error is [ErrGone] where it did
+// so without a shutdown, or says which message could not be read.
+func (s *Server) Serve() error {
 	queue := make(chan *message, 1024)
 	go s.receive(queue)
 	defer s.beside.Wait()
 	defer s.loads.end()
 	defer s.waiting.takeAllBack()
+	left := false
 	for m := range queue {
-		if m.Method == "exit" {
+		if left = m.Method == "exit"; left {
 			break
 		}
 		s.handle(m)
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if s.state == shutDown {
-		return 0
+	switch {
+	case !left && s.unread != nil:
+		return s.unread
+	case s.state != shutDown:
+		return ErrGone
 	}
-	return 1
+	return nil
 }
 
 // receive reads messages ahead of those that are being answered, so that a request can be
@@ -110,6 +119,9 @@ func (s *Server) receive(queue chan<- *message) {
 		case errors.As(err, &r):
 			s.answer(json.RawMessage("null"), nil, r)
 		case err != nil:
+			if err != io.EOF {
+				s.unread = err
+			}
 			return
 		case m.Method == "$/cancelRequest":
 			var p struct {
@@ -131,9 +143,9 @@ func (s *Server) answer(id json.RawMessage, result any, err error) {
 	var r *refusal
 	switch {
 	case errors.As(err, &r):
-		m.Error = r
+		m.Error = &refusal{Code: r.Code, Message: diag.Shown(r.Message, diag.MaxShown)}
 	case err != nil:
-		m.Error = &refusal{Code: requestFailed, Message: err.Error()}
+		m.Error = &refusal{Code: requestFailed, Message: diag.Shown(err.Error(), diag.MaxShown)}
 	default:
 		text, err := json.Marshal(result)
 		if err != nil {
@@ -209,7 +221,7 @@ func (s *Server) called(m *message) (any, error) {
 		return nil, &refusal{Code: invalidRequest, Message: "after shutdown comes exit"}
 	}
 	if _, ok := methods[m.Method]; !ok {
-		return nil, &refusal{Code: methodNotFound, Message: "there is no method " + m.Method}
+		return nil, &refusal{Code: methodNotFound, Message: "there is no method " + diag.ShownName(m.Method)}
 	}
 	s.asking = m.asking
 	if load := s.needs(m); load != nil {

@@ -89,7 +89,7 @@ func BenchmarkOpen(b *testing.B) {
 			told = append(told, time.Since(began))
 			took = append(took, max(answered[len(answered)-1], told[len(told)-1]))
 			c.tell("exit", nil)
-			<-c.code
+			<-c.over
 			if err := c.leave(); err != nil { // or all that it loaded stays here
 				b.Fatal(err)
 			}

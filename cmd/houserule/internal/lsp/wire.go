@@ -6,14 +6,10 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"net/textproto"
-	"strconv"
-	"strings"
 	"sync"
-)
 
-// mostMessage is how many bytes one message may have.
-const mostMessage = 32 << 20
+	"houserule/lang/diag"
+)
 
 // message is one message of JSON-RPC 2.0: a request, a notification (without an id) or an
 // answer (without a method).
@@ -50,7 +46,8 @@ const (
 
 // wire reads and writes messages, each behind a header that tells its length.
 type wire struct {
-	in *bufio.Reader
+	in    *bufio.Reader
+	count int // messages that were read, the one that is read included
 
 	mu  sync.Mutex // of out
 	out io.Writer
@@ -58,44 +55,37 @@ type wire struct {
 
 func newWire(in io.Reader, out io.Writer) *wire { return &wire{in: bufio.NewReader(in), out: out} }
 
-// errHeader is a header that cannot be read: what follows is lost.
-var errHeader = errors.New("the header of a message has no length that can be read")
-
-// read reads the next message. io.EOF is the end between two messages. A message that is
-// no JSON is a *refusal, and the next one can be read.
+// read reads the next message. io.EOF is the end between two messages, a *brokenMessage
+// ends them. Where a message is a *refusal, the next one can be read.
 func (w *wire) read() (*message, error) {
-	length := -1
-	for lines := 0; ; lines++ {
-		line, err := w.in.ReadSlice('\n')
-		if err == io.EOF && lines == 0 && len(line) == 0 {
-			return nil, io.EOF
-		}
-		if err != nil || lines > 32 {
-			return nil, errHeader
-		}
-		text := strings.TrimRight(string(line), "\r\n")
-		if text == "" {
-			break
-		}
-		name, value, ok := strings.Cut(text, ":")
-		if ok && textproto.CanonicalMIMEHeaderKey(strings.TrimSpace(name)) == "Content-Length" {
-			if length, err = strconv.Atoi(strings.TrimSpace(value)); err != nil || length < 0 || length > mostMessage {
-				return nil, errHeader
-			}
-		}
-	}
-	if length < 0 {
-		return nil, errHeader
+	w.count++
+	length, err := w.length()
+	if err != nil {
+		return nil, err
 	}
 	body := make([]byte, length)
-	if _, err := io.ReadFull(w.in, body); err != nil {
-		return nil, errHeader
+	if n, err := io.ReadFull(w.in, body); err == io.EOF || err == io.ErrUnexpectedEOF {
+		return nil, w.broken("its header promises %s bytes, and the input ends after %s", diag.Count(length), diag.Count(n))
+	} else if err != nil {
+		return nil, w.broken("%v", err)
 	}
 	m := &message{}
-	if err := json.Unmarshal(body, m); err != nil {
-		return nil, &refusal{Code: parseError, Message: "this is no JSON-RPC message: " + err.Error()}
+	var mistaken *json.UnmarshalTypeError
+	switch err := json.Unmarshal(body, m); {
+	case errors.As(err, &mistaken):
+		return nil, &refusal{Code: invalidRequest, Message: "a message is an object with `jsonrpc`, `id`, `method` and `params`: " + wrongField(mistaken)}
+	case err != nil:
+		return nil, &refusal{Code: parseError, Message: fmt.Sprintf("message %s is no JSON: %v", diag.Count(w.count), err)}
 	}
 	return m, nil
+}
+
+// wrongField says what has another form than a message has.
+func wrongField(e *json.UnmarshalTypeError) string {
+	if e.Field == "" {
+		return "this one is of the type " + e.Value
+	}
+	return "`" + diag.ShownName(e.Field) + "` is of the type " + e.Value
 }
 
 // write writes a message; several goroutines may.

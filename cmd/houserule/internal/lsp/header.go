@@ -1,0 +1,103 @@
+package lsp
+
+import (
+	"bufio"
+	"errors"
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+
+	"houserule/lang/diag"
+)
+
+const (
+	mostMessage = 32 << 20 // bytes that one message may have
+	mostHeader  = 32       // lines that its header may have
+)
+
+// brokenMessage is a message whose end cannot be found: what follows is lost.
+type brokenMessage struct {
+	number int // of the message, from 1
+	wrong  string
+}
+
+func (b *brokenMessage) Error() string {
+	return fmt.Sprintf("the language server ends: message %s cannot be read: %s\nhint: before each message stands a header: `Content-Length: ` with its bytes, and an empty line; editors write it by themselves", diag.Count(b.number), b.wrong)
+}
+
+// length reads the header of the next message and gives the length of its body. io.EOF is
+// the end before a header.
+func (w *wire) length() (int, error) {
+	length := -1
+	for lines := 0; ; lines++ {
+		line, err := w.in.ReadSlice('\n')
+		switch {
+		case err == io.EOF && lines == 0 && len(line) == 0:
+			return 0, io.EOF
+		case err == io.EOF:
+			return 0, w.broken("the input ends within its header%s", behind(line))
+		case errors.Is(err, bufio.ErrBufferFull):
+			return 0, w.broken("a line of its header has more than %s bytes%s", diag.Count(w.in.Size()), behind(line))
+		case err != nil:
+			return 0, w.broken("%v", err)
+		case lines == mostHeader:
+			return 0, w.broken("its header has more than %d lines", mostHeader)
+		}
+		text := strings.TrimRight(string(line), "\r\n")
+		if text == "" && length < 0 {
+			return 0, w.broken("its header has no `Content-Length`")
+		}
+		if text == "" {
+			return length, nil
+		}
+		name, value, ok := strings.Cut(text, ":")
+		switch name = strings.TrimSpace(name); {
+		case strings.HasPrefix(name, "{") && length >= 0:
+			return 0, w.broken("no empty line stands between its header and what it says%s", behind(line))
+		case !ok || name == "" || strings.ContainsFunc(name, noName):
+			return 0, w.broken("this is no line of a header%s", behind(line))
+		case strings.EqualFold(name, "Content-Length"):
+			if length >= 0 {
+				return 0, w.broken("its header has a second `Content-Length`")
+			}
+			if length, err = lengthOf(strings.TrimSpace(value)); err != nil {
+				return 0, w.broken("%v", err)
+			}
+		}
+	}
+}
+
+// lengthOf reads the length of a body.
+func lengthOf(value string) (int, error) {
+	n, err := strconv.ParseInt(value, 10, 64)
+	switch {
+	case value == "":
+		return 0, errors.New("its `Content-Length` is empty")
+	case errors.Is(err, strconv.ErrRange) && !strings.HasPrefix(value, "-") || err == nil && n > mostMessage:
+		return 0, fmt.Errorf("its `Content-Length` is %s, and at most %s bytes are read", diag.ShownName(value), diag.Count(mostMessage))
+	case err == nil && n < 0 || errors.Is(err, strconv.ErrRange):
+		return 0, fmt.Errorf("its `Content-Length` is %s, which is below 0", diag.ShownName(value))
+	case err != nil:
+		return 0, fmt.Errorf("its `Content-Length` is `%s`, which is no number of bytes", diag.ShownName(value))
+	}
+	return int(n), nil
+}
+
+// noName tells characters that no name of a header has.
+func noName(r rune) bool {
+	return r != '-' && r != '_' && (r < '0' || r > '9') && (r < 'A' || r > 'Z') && (r < 'a' || r > 'z')
+}
+
+// behind shows a line behind what is wrong with it; nothing of an empty one.
+func behind(line []byte) string {
+	text := strings.TrimRight(string(line), "\r\n")
+	if text == "" {
+		return ""
+	}
+	return ": `" + diag.Cut(diag.ShownName(text), 80) + "`"
+}
+
+func (w *wire) broken(format string, args ...any) error {
+	return &brokenMessage{w.count, fmt.Sprintf(format, args...)}
+}
