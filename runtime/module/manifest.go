@@ -36,6 +36,7 @@ package module
 import (
 	"fmt"
 	"regexp"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -256,9 +257,15 @@ func (r *manifestReader) id(n *node) {
 	r.m.ID = id
 }
 
+// reservedIDs are what explanations call the origin of rules that come from no module.
+var reservedIDs = []string{"engine", "house", "houserule", "prompt"}
+
 // CheckID tells what is wrong with the id of a module, and a better one in its hint; nil
 // for one that is right.
 func CheckID(id string) *diag.Problem {
+	if slices.Contains(reservedIDs, id) {
+		return &diag.Problem{Message: "no module can be called `" + id + "`: explanations call so what comes from houserule or the gamemaster", Hint: "write \"" + id + "-rules\", or another id"}
+	}
 	if validID(id) {
 		return nil
 	}

@@ -151,6 +151,10 @@ m.json:1:1: the manifest has no ` + "`licence`" + `
     1 | {"id": "a", "version": "v1.2", "title": "A", "licence": "MIT"}
       |                        ^^^^^^
   hint: write "1.2.0"`},
+		{"an id that means something else", `{"id": "house", "version": "1.0.0", "title": "A", "licence": "MIT"}`, "m.json:1:8: no module can be called `house`: explanations call so what comes from houserule or the gamemaster" + `
+    1 | {"id": "house", "version": "1.0.0", "title": "A", "licence": "MIT"}
+      |        ^^^^^^^
+  hint: write "house-rules", or another id`},
 		{"version in words", `{"id": "a", "version": "new", "title": "A", "licence": "MIT"}`, `m.json:1:24: ` + "`new`" + ` is not a version
     1 | {"id": "a", "version": "new", "title": "A", "licence": "MIT"}
       |                        ^^^^^
