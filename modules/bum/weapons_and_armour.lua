@@ -105,5 +105,5 @@ rule "weapon.or_a_ready_one"              { source = "Appendix A", "ready > 0 ? 
 source "Gaming Glossary, Melee"
 rule "entity.weapon_in_hand" { text = "or else a fist", "wields ?? the('Fist')" }
 
-kind "limb" { like = "weapon", carried = true }          -- everybody has it, and nobody two of it
+kind "limb" { like = "weapon", carried = false }         -- everybody has it, and nobody carries it
 limb "Fist" { skill = "Unarmed Combat", harm = "light", text = "not in the list of weapons: it adds nothing" }

@@ -2,14 +2,14 @@
 
 source "RPJ-SMAG-04"
 kind "casting" { event = true,
-  caster = "entity", spell = "spell of caster", slot = "spell_slot", target = "entity or none",
+  caster = "entity", spell = "spell", slot = "spell_slot", target = "entity or none",
   resisted = "yes or no", missed = "yes or no", withstood = "yes or no" }
 
 rule "spell.price_in_actions" { text = "only a fight counts them", "game.round > 0 ? actions : 0" }
 rule "spell.needs_target"     { source = "RPJ-SMAG-07", "weapon != nil or saved_with != nil" }
 
-action "entity.casts (spell: spell of owner, like spell.is_cast)" { text = "without a slot, the lowest that takes the spell",
-  steps = "spell.is_cast" }
+action "entity.casts (spell: spell, like spell.is_cast)" { text = "without a slot, the lowest that takes the spell",
+  steps = "the(spell).is_cast" }
 
 action "spell.is_cast (slot: spell_slot or none, target: entity or none)" {
   costs = "price_in_actions actions of owner", requires = {
@@ -27,11 +27,11 @@ action "spell.is_cast (slot: spell_slot or none, target: entity or none)" {
 
 -- Which slots take a spell: those that nothing else is prepared in come first among equals.
 
-rule "spell_slot.takes (spell: spell of bearer)" { first = {
+rule "spell_slot.takes (spell: spell)" { first = {
   { "false",                     when = "expended", source = "RPJ-SMAG-05" },
   { "false",                     when = "level < spell.level" },
   { "innate.grants(spell.name)", when = "innate != nil", source = "RPJ-SMAG-15" },
-  { "false",                     when = "not spell.known or spell.level > spell.skill.level" },
+  { "false",                     when = "not bearer.the(spell).known or spell.level > bearer.the(spell).skill.level" },
   { "holds == spell",            when = "level == 0", source = "RPJ-SMAG-09" },
   { "holds == spell",            when = "spell.skill.preparation == 'slot'", source = "RPJ-SMAG-19" },
   { "spell in bearer.prepared",  when = "spell.skill.preparation == 'list'", source = "RPJ-SMAG-20" },
@@ -85,7 +85,7 @@ action "casting.takes_effect" {
 -- How good it is: to hit, the magic skill and the bonus behind it; to withstand, the skill's base level.
 
 source "RPJ-SMAG-07"
-rule "casting.magic"            "spell.skill"
+rule "casting.magic"            "caster.the(spell).skill"
 rule "casting.linked_attribute" { source = "RPJ-SMAG-26", "magic.linked_to" }
 rule "casting.attack_modifier"  "magic.in_attacks"
 rule "casting.save_difficulty"  { source = "RPJ-SMAG-08", "magic.level" }

@@ -12,12 +12,12 @@ rule "entity.known_spells" "filter(game.spells, the(#).known and #.level <= the(
 source "RPJ-SMAG-19"
 rule "spell_slot.may_hold" { text = "what can be prepared in it", "filter(bearer.known_spells, fits(#))" }
 
-rule "spell_slot.fits (spell: spell of bearer)" { first = {
+rule "spell_slot.fits (spell: spell)" { first = {
   { "false",            when = "innate != nil" },
   { "spell.level == 0", when = "level == 0" },
   "spell.skill.preparation == 'slot' and spell.level > 0 and spell.level <= level" } }
 
-action "spell_slot.is_assigned (spell: spell of bearer)" { requires = {
+action "spell_slot.is_assigned (spell: spell)" { requires = {
     { "that slot is prepared by slot", "innate == nil" },
     { "the slot is high enough",       "spell.level <= level", source = "RPJ-SMAG-04" },
     { "spells of level 0 have slots of their own", "spell.level > 0" } },
@@ -27,9 +27,9 @@ action "spell_slot.is_assigned (spell: spell of bearer)" { requires = {
   end }
 
 source "RPJ-SMAG-18"
-action "spell_slot.comes_to_hold (spell: spell of bearer)" {
+action "spell_slot.comes_to_hold (spell: spell)" {
   function(slot, given)
-    local spell = given.spell
+    local spell = slot.bearer:the(given.spell)
     if not spell.known then refuse "only known spells are prepared" end
     if spell.level > spell.skill.level then refuse "the caster's skill does not go so far" end      -- RPJ-SMAG-30
     slot.holds = spell

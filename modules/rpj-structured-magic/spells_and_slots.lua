@@ -21,7 +21,7 @@ kind "spell_slot" { record = true,
   bearer   = "entity",
   level    = "0..6",
   expended = "yes or no = no",
-  holds    = "spell of bearer or none",     -- what was prepared in it; at level 0 what it is for
+  holds    = "spell or none",               -- what was prepared in it; at level 0 what it is for
   innate   = "innate_magic or none" }       -- what brought it, if no magic skill did
 
 box  "entity.slots"            "list of spell_slot"

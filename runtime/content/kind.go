@@ -96,9 +96,9 @@ func (k *Kind) below() []*Kind {
 	return all
 }
 
-// AnySeveral tells whether somebody can have several of it, or of a kind like it.
-func (k *Kind) AnySeveral() bool {
-	return slices.ContainsFunc(k.below(), func(k *Kind) bool { return k.Several })
+// AnyCarried tells whether people have or lack its entries, or those of a kind like it.
+func (k *Kind) AnyCarried() bool {
+	return slices.ContainsFunc(k.below(), func(k *Kind) bool { return k.Carried && k.Rated == nil })
 }
 
 // Is reports whether the kind is the named one or like it, however far up.

@@ -9,11 +9,11 @@ import (
 )
 
 // boxRoles checks whose things stand in boxes: `weapon of attacker` needs a box
-// attacker that holds somebody. It notes where these can have several of them.
+// attacker that holds somebody. It notes where these have or lack what stands there.
 func (l *linker) boxRoles() {
 	for _, k := range l.src.Catalogue.Kinds() {
 		for _, b := range k.Own() {
-			b.Theirs = l.areSeveral(b.Type)
+			b.Theirs = l.areCarried(b.Type)
 			for _, whose := range rolesIn(b.Type) {
 				if l.isRole(b.Module, k, whose) {
 					continue
@@ -29,14 +29,14 @@ func (l *linker) boxRoles() {
 	}
 }
 
-// areSeveral tells whether a type names whose things of a kind it means, of which
-// people can have several.
-func (l *linker) areSeveral(t types.Type) bool {
-	several := t.Of != "" && l.src.Catalogue.Kind(t.Kind).AnySeveral()
+// areCarried tells whether a type names whose things of a kind it means that people
+// have or lack.
+func (l *linker) areCarried(t types.Type) bool {
+	carried := t.Of != "" && l.src.Catalogue.Kind(t.Kind).AnyCarried()
 	for _, part := range []*types.Type{t.Elem, t.Key} {
-		several = several || part != nil && l.areSeveral(*part)
+		carried = carried || part != nil && l.areCarried(*part)
 	}
-	return several
+	return carried
 }
 
 // rolesIn lists the roles that a type names: attacker in "list of weapon of

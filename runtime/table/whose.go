@@ -39,13 +39,13 @@ func (t *Table) inRole(n types.Noun, role string) (uint64, error) {
 }
 
 // isTheirs tells whether one of several is one that they have, and a name one of which
-// they have any; what is had once may be given of somebody else, or of nobody.
+// they have any. What nobody carries, such as what everybody has rated, is anybody's.
 func (t *Table) isTheirs(who uint64, n types.Noun) bool {
 	if n.IsCopy() {
 		return t.hasCopy(t.entity(who), n)
 	}
 	k := t.kind(n)
-	if n.Record != 0 || n.Owner == 0 || k == nil || !k.Several {
+	if n.Record != 0 || n.Owner == 0 || k == nil || !k.Carried || k.Rated != nil {
 		return true
 	}
 	e := t.Entry(n)
@@ -112,8 +112,16 @@ func (t *Table) whyNotTheirs(who uint64, what string, n types.Noun) string {
 	return fmt.Sprintf("%s is %s of %s, and %s; %s has %s", what, diag.A(n.Kind), name, whose, name, has)
 }
 
-// whoeverHas names somebody who has one of several of a name, or nobody.
+// whoeverHas names somebody who has what is called so, or nobody.
 func (t *Table) whoeverHas(n types.Noun) string {
+	if e := t.Entry(n); e != nil && !e.Kind.Several {
+		for _, v := range t.All("entity") {
+			if who := nounOf(v); t.carries(who, e) {
+				return t.NameOf(who)
+			}
+		}
+		return "nobody"
+	}
 	for _, id := range t.state.Records(n.Kind) {
 		if c := t.Record(id); c.Name == n.Name && t.hasCopy(t.HadBy(c), c) {
 			return t.NameOf(t.HadBy(c))

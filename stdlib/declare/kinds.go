@@ -44,7 +44,9 @@ func (l *Loader) takeKind(b *body) {
 			return
 		}
 		k.Nature, k.Rated = k.Like.Nature, k.Like.Rated
-		k.Carried, k.Several = k.Carried || k.Like.Carried, k.Several || k.Like.Several && b.get("carried") != lua.LTrue
+		if b.get("carried") == lua.LNil {
+			k.Carried, k.Several = k.Like.Carried, k.Like.Several
+		}
 	}
 	switch {
 	case event && record:
