@@ -271,17 +271,17 @@ func plainWords(m string) string {
 		if key = strings.TrimSuffix(key, "'"); len(key) > 100 {
 			key = strings.ToValidUTF8(key[:100], "") + "..."
 		}
-		return "cannot read or write `" + key + "` of a value that is " + kind
+		return "cannot read or write `" + key + "` of a value that is " + kindWords(kind)
 	}
 	if m == notCallable {
 		return "this is called like a function, but it is none"
 	}
 	if rest, ok := strings.CutPrefix(m, "attempt to compare "); ok {
-		return "cannot compare " + strings.Replace(rest, " with ", " and ", 1)
+		return "cannot compare " + kindWords(strings.Replace(rest, " with ", " and ", 1))
 	}
 	if rest, ok := strings.CutPrefix(m, "cannot perform "); ok {
 		op, kinds, _ := strings.Cut(rest, " operation between ")
-		return "cannot " + arithmetic(op) + " " + kinds
+		return "cannot " + arithmetic(op) + " " + kindWords(kinds)
 	}
 	switch m {
 	case "stack overflow", "registry overflow":
@@ -300,6 +300,24 @@ func plainWords(m string) string {
 		return strings.Replace(m, "for statement", "the `for` loop's", 1)
 	}
 	return m
+}
+
+// kindWords replaces the machine's names of kinds of values by an author's.
+func kindWords(text string) string {
+	words := strings.Fields(text)
+	for i, word := range words {
+		switch word {
+		case "number", "table", "function":
+			words[i] = "a " + word
+		case "string":
+			words[i] = "a text"
+		case "boolean":
+			words[i] = "yes or no"
+		case "userdata":
+			words[i] = "a thing of the game"
+		}
+	}
+	return strings.Join(words, " ")
 }
 
 // usesFunction tells a function that stands where its value was wanted.
