@@ -22,7 +22,7 @@ func (h *Host) power(L *lua.LState) int {
 			y, ok2 = h.asNumber(b)
 		}
 		if !ok1 || !ok2 {
-			Raisef(L, "cannot raise %s and %s", a.Type(), b.Type())
+			Raisef(L, "cannot raise %s and %s", kindWords(a.Type().String()), kindWords(b.Type().String()))
 		}
 	}
 	h.Charge(L, powerCost(y))
