@@ -119,7 +119,7 @@ func (t *Table) Conceals(c Concealed) error {
 			return err
 		}
 	}
-	t.audience = &audience{who: content.Players, unlisted: unlisted}
+	t.audience = &audience{who: content.Players, secrets: Concealed{Records: gone}, unlisted: unlisted}
 	return nil
 }
 
@@ -178,6 +178,10 @@ func (t *Table) alsoSecret(came map[state.ID]bool) map[state.ID]bool {
 	}
 	return all
 }
+
+// Unknown are the things at the table of which players do not know, with what was done in
+// secret.
+func (t *Table) Unknown(c Concealed) map[state.ID]bool { return t.alsoSecret(c.Records) }
 
 // unlisted are the boxes that things list as hidden, and those lists.
 func (t *Table) unlisted() map[BoxKey]bool {

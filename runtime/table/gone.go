@@ -6,6 +6,7 @@ import (
 
 	"houserule/lang/diag"
 	"houserule/lang/types"
+	"houserule/runtime/content"
 	"houserule/runtime/rulebook"
 	"houserule/runtime/state"
 )
@@ -139,6 +140,8 @@ func (t *Table) lastName(n types.Noun) string {
 // goneName is how something that is gone reads among other things.
 func (t *Table) goneName(n types.Noun) string {
 	switch {
+	case t.audience != nil && t.audience.who == content.Players && t.audience.secrets.Records[n.Record]:
+		return somethingHidden
 	case t.isSomebody(n):
 		return t.lastName(n) + " who left"
 	case t.known[n.Record].name == "":

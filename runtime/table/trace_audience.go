@@ -1,7 +1,7 @@
 package table
 
 import (
-	"regexp"
+	"slices"
 
 	"houserule/runtime/content"
 )
@@ -16,41 +16,39 @@ func (w *watcher) private() {
 }
 
 // For is the trace as an audience reads it. What read something private is told without
-// its value and without the steps that it took; parts of a sum that did not stay. names
-// are those that the audience does not know.
-func (t *Trace) For(a content.Audience, names []string) *Trace {
+// its value and without what it led to; parts of a sum that did not stay. Of a check that
+// is private, or of which anything is, it is told that it was rolled. names are those that
+// the audience does not know.
+func (t *Trace) For(a content.Audience, names Names) *Trace {
 	if a == content.Gamemaster {
 		return t
 	}
-	r := redacting{}
-	for _, name := range names {
-		if name != "" {
-			r.names = append(r.names, regexp.MustCompile(`(^|[^\pL\pN])`+regexp.QuoteMeta(name)+`($|[^\pL\pN])`))
-		}
-	}
-	out, _ := r.of(t)
+	out, _ := (&redacting{names}).of(t)
 	return out
 }
 
-type redacting struct {
-	names []*regexp.Regexp
-}
+type redacting struct{ names Names }
 
 // of is a part without what is hidden; told is false where something of it is.
 func (r *redacting) of(t *Trace) (out *Trace, told bool) {
-	if r.named(t) || t.private && t.summand {
+	switch {
+	case r.named(t) || t.private && (t.summand || t.writes):
 		return &Trace{Title: somethingHidden, summand: t.summand}, false
+	case t.check && r.hides(t):
+		short := *t
+		short.Value, short.Deciding, short.Parts = "", nil, []*Trace{{Title: somethingHidden}}
+		return &short, false
 	}
 	short := *t
 	short.Parts, told = nil, !t.private
 	hidden := false
 	for _, p := range t.Parts {
-		if t.private && p.Rule == "" && !p.summand {
-			continue // what was done with what was read
+		if !told && !p.summand {
+			continue // what followed from what was hidden
 		}
 		part, whole := r.of(p)
 		told = told && whole
-		if !whole && part.Title == somethingHidden {
+		if part.IsHidden() {
 			if hidden {
 				continue
 			}
@@ -67,15 +65,13 @@ func (r *redacting) of(t *Trace) (out *Trace, told bool) {
 	return &short, told
 }
 
-// named tells whether a part tells a name that its reader does not know.
-func (r *redacting) named(t *Trace) bool {
-	for _, name := range r.names {
-		if name.MatchString(t.Title) || name.MatchString(t.Value) {
-			return true
-		}
-	}
-	return false
+// hides tells whether anything of a part is hidden, or of what it was worked out from.
+func (r *redacting) hides(t *Trace) bool {
+	return t.private || r.named(t) || slices.ContainsFunc(t.Parts, r.hides)
 }
+
+// named tells whether a part tells a name that its reader does not know.
+func (r *redacting) named(t *Trace) bool { return r.names.In(t.Title) || r.names.In(t.Value) }
 
 // adds tells whether parts of it add up to it.
 func (t *Trace) adds() bool {

@@ -29,6 +29,8 @@ type Trace struct {
 	summand bool    // it is such a part
 	element bool    // it is one of the things of which a formula took the sum
 	private bool    // it read what is for the gamemaster alone, or tells of it
+	check   bool    // it is a check
+	writes  bool    // it tells what a box held and holds
 }
 
 // String draws the tree with indents.
@@ -87,8 +89,18 @@ func (w *watcher) add(t *Trace) { w.top().Parts = append(w.top().Parts, t) }
 
 // opened closes one node of the trace.
 type opened struct {
-	w    *watcher
-	node *Trace
+	w      *watcher
+	node   *Trace
+	parted int // of the watcher, for the node around it
+}
+
+// begin writes what follows into a node until that is closed.
+func (w *watcher) begin(node *Trace) *opened {
+	o := &opened{w, node, w.parted}
+	w.add(node)
+	w.stack = append(w.stack, node)
+	w.parted = w.reads
+	return o
 }
 
 func (w *watcher) open(rule string, t *Table, n types.Noun) *opened {
@@ -103,10 +115,9 @@ func (w *watcher) open(rule string, t *Table, n types.Noun) *opened {
 		node.Title = r.Shown() + node.Title[len(rule):]
 		node.Source, node.Module, node.Pos = r.Decl.Source, r.Decl.Module, r.Decl.Pos
 	}
-	w.add(node)
-	w.stack = append(w.stack, node)
+	o := w.begin(node)
 	w.printedAnew(t, n)
-	return &opened{w, node}
+	return o
 }
 
 // printedAnew tells once of an entry that stands in another's place.
@@ -131,9 +142,7 @@ func (w *watcher) openAt(title string, t *Table, n types.Noun, source *content.S
 		return nil
 	}
 	node := &Trace{Title: title + " of " + t.NameOf(n), Source: source, Module: module, Pos: pos}
-	w.add(node)
-	w.stack = append(w.stack, node)
-	return &opened{w, node}
+	return w.begin(node)
 }
 
 func (w *watcher) openForm(f *Form) *opened {
@@ -141,6 +150,7 @@ func (w *watcher) openForm(f *Form) *opened {
 		return nil
 	}
 	o := w.open(f.rule.Name, f.t, f.noun)
+	o.node.check = true
 	o.node.Deciding, o.node.private = f.plan.Deciding, o.node.private || f.plan.Private
 	return o
 }
@@ -156,7 +166,7 @@ func (o *opened) close(t *Table, v types.Value, err error) {
 	if o == nil {
 		return
 	}
-	o.w.stack = o.w.stack[:len(o.w.stack)-1]
+	o.w.stack, o.w.parted = o.w.stack[:len(o.w.stack)-1], o.parted
 	switch {
 	case isNeedsLook(err):
 		// It is worked out once more, by looking; that node tells.
@@ -256,7 +266,7 @@ func (w *watcher) changed(t *Table, doer, of types.Noun, b *content.Box, before 
 		title += " of " + t.NameOf(of)
 	}
 	private := !content.Players.Sees(b) || t.audience != nil && t.audience.hides(t, of, b)
-	w.add(&Trace{Title: fmt.Sprintf("%s %s-> %s", title, before, diag.Cut(after, diag.MaxText)), Module: module, Pos: pos, private: private})
+	w.add(&Trace{Title: fmt.Sprintf("%s %s-> %s", title, before, diag.Cut(after, diag.MaxText)), Module: module, Pos: pos, private: private, writes: true})
 }
 
 func (w *watcher) part(label string, n float64, source *content.Source, module string, pos diag.Pos) {

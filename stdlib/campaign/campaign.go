@@ -109,6 +109,7 @@ type Line struct {
 	Unsealed bool         // what fell did so before there was one
 	Reveals  int64        // of Reveal: the line
 	Private  Privacy      // what of it is for the gamemaster alone
+	Public   *string      // what players read in place of Said; nil for nothing, where that is private
 	Outside  []Answer     // what people answered outside of its commands
 	Fiat     *string      // why a box was written by hand, "" where nobody said it; nil where none was
 }
@@ -344,7 +345,7 @@ func (c *Campaign) written(g *engine.Game, l Line) (file.Line, parts, error) {
 	} else if did, err = commands(g, l); err != nil {
 		return out, nil, err
 	}
-	did.Fiat, did.Answers, did.Private = l.Fiat, l.Outside, l.Private
+	did.Fiat, did.Answers, did.Private, did.Public = l.Fiat, l.Outside, l.Private, l.Public
 	if !did.tells(l.Changes) {
 		net := l.Changes.Net()
 		change.State = &net
@@ -365,6 +366,7 @@ type command struct {
 	Drops   int               `json:"drops,omitempty"`   // commands that were played anew
 	Reveals int64             `json:"reveals,omitempty"` // the line of a secret
 	Private Privacy           `json:"private,omitempty"` // what of it is for the gamemaster alone
+	Public  *string           `json:"public,omitempty"`  // what players read of what was said
 	Fiat    *string           `json:"fiat,omitempty"`    // a box was written by hand: why, if somebody said it
 	Answers []Answer          `json:"answers,omitempty"` // to what no command asked
 	Rulings [][2]string       `json:"rulings,omitempty"` // what was judged, and how

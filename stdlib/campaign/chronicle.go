@@ -74,8 +74,12 @@ func (c *Campaign) Chronicle(from, until int64, show Shown, each func(Logged) er
 		on, show.All = nil, true // nobody can tell what was taken back
 	}
 	var hidden map[int64]bool
+	var unknown unknown
 	if show.Players {
-		if hidden, err = Hidden(c.file); err != nil {
+		if hidden, err = Hidden(c.file); err == nil {
+			unknown, err = unknownIn(c.file, hidden)
+		}
+		if err != nil {
 			return err
 		}
 	}
@@ -101,8 +105,8 @@ func (c *Campaign) Chronicle(from, until int64, show Shown, each func(Logged) er
 			if j, err := Judges(l); err == nil {
 				out.Fiat, out.Rulings = j.Fiat, j.Rulings
 			}
-			if show.Players && PrivacyOf(l) == PrivateSaid {
-				out.Said, out.told, out.Dice, out.Answers, out.summed, out.Rulings, out.Private = "", "something hidden", nil, nil, nil, nil, true
+			if show.Players {
+				out.forPlayers(l, unknown)
 			}
 			if hidden[l.Number] {
 				out = Logged{Line: l.Number, Session: at.number, began: at.began, Kind: l.Kind, Who: l.Who, Time: l.Time, Private: l.Kind != Secret}
@@ -113,6 +117,23 @@ func (c *Campaign) Chronicle(from, until int64, show Shown, each func(Logged) er
 		}
 	}
 	return nil
+}
+
+// forPlayers leaves out of a line what is said to the gamemaster alone.
+func (out *Logged) forPlayers(l file.Line, u unknown) {
+	private := PrivacyOf(l) == PrivateSaid
+	said, public := PublicOf(l)
+	if private && public && !u.in(l.Kind, said) {
+		out.Said, out.told, out.summed, out.Private = said, strings.Trim(said, "\n"), nil, true
+		out.Dice, out.Answers, out.Rulings = nil, nil, nil
+		return
+	}
+	if private || u.in(l.Kind, strings.Join(append(out.summed, out.Said, out.told, string(out.Answers)), "\n")) {
+		out.Said, out.told, out.Dice, out.Answers, out.summed, out.Rulings, out.Private = "", "something hidden", nil, nil, nil, nil, true
+		if out.Fiat != nil {
+			out.Fiat = new(string)
+		}
+	}
 }
 
 // raw is JSON as it stands in a line; nil for what is none.

@@ -13,9 +13,9 @@ import (
 // Concealed is what players do not know of the game behind a line, beside private boxes.
 type Concealed struct {
 	table.Concealed
-	Things    []string        // what secret things are called
-	Secret    map[string]bool // names of the prompt that were given in secret
-	Private   map[string]bool // ... in lines that tell what is private: they may hold it
+	Things  []string        // what secret things are called
+	Secret  map[string]bool // names of the prompt that were given in secret
+	Private map[string]bool // ... in lines that tell what is private: they may hold it
 }
 
 // Hidden are the lines of which players do not read, see the function of that name.
@@ -44,6 +44,11 @@ func (c *Campaign) Conceals(line int64) (*Concealed, error) {
 	if err != nil {
 		return nil, err
 	}
+	u, err := unknownIn(c.file, hidden)
+	if err != nil {
+		return nil, err
+	}
+	out.Things = u.things
 	names := namesIn(m.rest)
 	for _, l := range course {
 		did, changed, err := read(l.Command, l.Change)
@@ -78,23 +83,14 @@ func (c *Concealed) takes(x state.Change, secret bool) {
 	switch {
 	case x.Op == state.Created && secret:
 		c.Records[x.Record] = true
-		for _, h := range x.Held {
-			c.called(h.Box, h.Value)
-		}
 	case x.Op == state.Changed && c.Records[x.Record]:
-		c.called(x.Box, x.After)
+		// nobody knows of the thing
 	case x.Op == state.Changed && !secret:
 		delete(c.Boxes, key)
 	case x.Op == state.Changed:
 		if _, known := c.Boxes[key]; !known {
 			c.Boxes[key] = table.Stood{Value: x.Before, Had: x.Had}
 		}
-	}
-}
-
-func (c *Concealed) called(box string, v any) {
-	if name, ok := v.(string); ok && box == "name" && name != "" {
-		c.Things = append(c.Things, name)
 	}
 }
 

@@ -137,8 +137,14 @@ func Withheld(f *file.File) (withheld map[int64]bool, err error) {
 		return nil, err
 	}
 	withheld = maps.Clone(known)
-	for line := range private {
+	alone := maps.Clone(known)
+	for line, how := range private {
 		withheld[line] = true
+		alone[line] = alone[line] || how == PrivateLine
+	}
+	maps.DeleteFunc(alone, func(_ int64, hidden bool) bool { return !hidden })
+	if err := withholds(f, alone, withheld); err != nil {
+		return nil, err
 	}
 	if len(known) == 0 {
 		return withheld, nil
@@ -157,4 +163,21 @@ func Withheld(f *file.File) (withheld map[int64]bool, err error) {
 		}
 	}
 	return withheld, nil
+}
+
+// withholds adds the lines that say what stands in hidden ones, or name what came there.
+func withholds(f *file.File, hidden, withheld map[int64]bool) error {
+	u, err := unknownIn(f, hidden)
+	if err != nil || len(hidden) == 0 {
+		return err
+	}
+	for l, err := range f.Lines(1, -1) {
+		if err != nil {
+			return err
+		}
+		if u.in(l.Kind, string(l.Said)) || u.names.In(string(l.Command)) || u.names.In(string(l.Answers)) || u.names.In(string(l.Change)) {
+			withheld[l.Number] = true
+		}
+	}
+	return nil
 }

@@ -166,6 +166,7 @@ type OtherAnswer struct {
 	Word     string
 	Who      types.Noun
 	Was, Now types.Value
+	Private  bool // a private box was read for it
 }
 
 // asked is a rule that somebody at the table was asked.
@@ -179,12 +180,13 @@ type Answers struct {
 	list   []asked
 	values map[asked]types.Value
 	shown  map[asked]string
+	reads  map[asked]bool // private boxes
 }
 
 // Answers asks everything at the table what takes nothing. What cannot be answered is
 // left out.
 func (g *Game) Answers() Answers {
-	a := Answers{values: map[asked]types.Value{}, shown: map[asked]string{}}
+	a := Answers{values: map[asked]types.Value{}, shown: map[asked]string{}, reads: map[asked]bool{}}
 	book := g.Table.Book()
 	for _, id := range g.Table.State().Records() {
 		n := g.Table.Record(id)
@@ -198,7 +200,9 @@ func (g *Game) Answers() Answers {
 			if _, done := a.values[at]; done || r == nil || !answers(r) {
 				continue
 			}
+			private := g.Table.Privately()
 			if v, err := g.answer(n, word); err == nil {
+				a.reads[at] = g.Table.Privately() != private
 				a.list = append(a.list, at)
 				a.values[at], a.shown[at] = v, g.Table.Show(v)
 			}
@@ -216,7 +220,7 @@ func (g *Game) OtherAnswers(was *Game) []OtherAnswer { return g.Answers().Since(
 func (a Answers) Since(was Answers) (list []OtherAnswer) {
 	for _, at := range a.list {
 		if before, known := was.shown[at]; known && before != a.shown[at] {
-			list = append(list, OtherAnswer{at.word, at.who, was.values[at], a.values[at]})
+			list = append(list, OtherAnswer{at.word, at.who, was.values[at], a.values[at], was.reads[at] || a.reads[at]})
 		}
 	}
 	return list

@@ -101,9 +101,16 @@ func (p *Prompt) private(entries int) campaign.Privacy {
 
 // forReader leaves out of explanations what their reader may not know.
 func (p *Prompt) forReader(list []explained, secret *campaign.Concealed) []explained {
+	if !p.players() {
+		return list
+	}
+	names := table.UnknownNames(secret.Things)
 	out := slices.Clone(list)
 	for i := range out {
-		out[i].trace = out[i].trace.For(p.Audience, secret.Things)
+		out[i].trace = out[i].trace.For(p.Audience, names)
+		if names.In(out[i].head) {
+			out[i].head = out[i].trace.Title
+		}
 	}
 	return out
 }

@@ -162,7 +162,7 @@ func TestOnlookersReadTheRest(t *testing.T) {
 	p := onlooker(t, campaignWith(t, planted...))
 	for line, want := range map[string]string{
 		":log 10-10":  "ann:searches",
-		":why 10":     "5 ground + something hidden",
+		":why 10":     ".1  something hidden",
 		":who":        "Bob",
 		"bob.hp":      "8",
 		"ann.hp":      "", // written in the open after the secret

@@ -160,7 +160,7 @@ var errOnlyRead = errors.New("the campaign is open to read only: nothing can hap
 
 // processed is process for a line that the campaign keeps before anybody hears of it.
 func (p *Prompt) processed(line string) (text string, done bool, err error) {
-	p.turn, p.earlier, p.source = nil, "", ""
+	p.turn, p.earlier, p.source, p.publics = nil, "", "", nil
 	p.beginsRolling()
 	if !p.Pending() {
 		p.Game.Table.NoteChanges()
@@ -222,7 +222,10 @@ func (p *Prompt) keep(said string, entries int, before *state.Store) error {
 	}
 	p.numbered()
 	l.Dice, l.Reveals, l.Fiat = p.fell(did), did.reveals, p.fiat(l)
-	l.Private = p.private(entries)
+	l.Private = p.private(min(entries, l.From)) // a late purchase plays anew what it changes
+	if l.Private == campaign.Public && len(p.publics) > 0 {
+		l.Private, l.Public = campaign.PrivateSaid, p.publicOf(said)
+	}
 	p.dice.Kept()
 	if campaign.Aside(did.kind) {
 		p.settles()

@@ -206,12 +206,17 @@ func (p *Prompt) ruledBy(typed, kind string, run func() error) ([]string, error)
 
 // answersNow tells what the rules answer otherwise than they did, indented.
 func (p *Prompt) answersNow(was engine.Answers) []string {
-	var out []string
-	for _, line := range strings.Split(answersOtherwise(p.Game, p.Game.Answers().Since(was)), "\n") {
-		if line = strings.TrimSpace(line); line != "" {
-			out = append(out, "  "+line)
+	list := p.Game.Answers().Since(was)
+	rows := func(list []engine.OtherAnswer) (out []string) {
+		for _, line := range strings.Split(answersOtherwise(p.Game, list), "\n") {
+			if line = strings.TrimSpace(line); line != "" {
+				out = append(out, "  "+line)
+			}
 		}
+		return out
 	}
+	out := rows(list)
+	p.playersRead(strings.Join(out, "\n"), strings.Join(rows(p.known(p.Game, list)), "\n"))
 	return out
 }
 

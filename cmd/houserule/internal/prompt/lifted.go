@@ -29,6 +29,9 @@ func (p *Prompt) otherwiseSince(line int, lifts string, lift func(*engine.Ruling
 	if err != nil {
 		return "what happened since line " + fmt.Sprint(line) + " cannot be played again without it: " + firstLine(err.Error())
 	}
+	if p.Campaign != nil && !p.Campaign.TellsAll() {
+		p.playersRead(text, "something hidden") // what comes of such a line is told, too
+	}
 	return text
 }
 

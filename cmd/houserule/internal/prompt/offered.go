@@ -52,6 +52,15 @@ func (p *Prompt) openInFull() []string {
 // offerLine is an offer as it is announced: its number, who pays how much of what there
 // is, and what it does.
 func (p *Prompt) offerLine(i int, d *table.Decision) string {
+	private := p.Game.Table.Privately()
+	text := p.offerTold(i, d)
+	if p.Game.Table.Privately() != private || d.Form != nil && d.Form.Private() {
+		p.playersRead(text, "  something hidden is offered") // its price may tell, and its chance
+	}
+	return text
+}
+
+func (p *Prompt) offerTold(i int, d *table.Decision) string {
 	text := fmt.Sprintf("  :take %d  %s", i+1, d.Question)
 	if d.Form == nil || d.Form.Roller() != d.Who || p.first() != d.Who {
 		text += ", " + p.payer(d.Who)

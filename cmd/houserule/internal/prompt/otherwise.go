@@ -35,7 +35,10 @@ func (p *Prompt) differs(here *standing, then *engine.Game, shelf *module.Shelf)
 		})
 		row("rules", rulesOtherwise(d))
 		row("examples", p.examplesOtherwise(here, shelf))
-		row("now", answersOtherwise(here.game, here.game.OtherAnswers(then)))
+		list := here.game.OtherAnswers(then)
+		now := answersOtherwise(here.game, list)
+		p.playersRead(now, answersOtherwise(here.game, p.known(here.game, list)))
+		row("now", now)
 	}
 	for _, r := range migrates {
 		row("migrates", fmt.Sprintf("%q, one line, which :undo takes back", migrationText(r)))
