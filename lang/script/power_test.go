@@ -19,7 +19,7 @@ print(f(x ^ 2, x ^ g()), ({ x ^ 2 })[1], x ^ 2 == 81 and x ^ 2 > 80)`)
 		t.Errorf("got %q, %v", got, err)
 	}
 	for source, want := range map[string]string{
-		"local x = nil\nreturn x ^ 2": "t.lua:2: cannot raise nil and number\n    2 | return x ^ 2",
+		"local x = nil\nreturn x ^ 2": "t.lua:2: cannot raise nil and a number\n    2 | return x ^ 2",
 		"return 2 ^ {}":               "t.lua:1: cannot raise a number and a table\n    1 | return 2 ^ {}",
 		`return 2 ^ "x"`:              "t.lua:1: cannot raise a number and a text\n    1 | return 2 ^ \"x\"",
 	} {
