@@ -3,6 +3,8 @@ package module
 import (
 	"archive/zip"
 	"bytes"
+	"encoding/binary"
+	"fmt"
 	"path"
 	"slices"
 
@@ -37,12 +39,49 @@ func (m *Module) Archive() ([]byte, error) {
 	return b.Bytes(), err
 }
 
+// MaxArchived bounds what all files of an archive come to, in bytes.
+const MaxArchived = 256 << 20
+
 // OpenArchive opens a module that [Module.Archive] gave. shown is its name in places and
-// messages.
+// messages. An archive may be a stranger's: one of more than [MaxFiles] files, or of more
+// than [MaxArchived] bytes once they are unpacked, is refused before any is.
 func OpenArchive(text []byte, shown string) (*Module, error) {
+	refuse := func(message string, cause error) (*Module, error) {
+		return nil, diag.List{{Pos: diag.Pos{File: shown}, Message: message, Cause: cause}}
+	}
+	if !bounded(text) {
+		return refuse("this is no archive of a module", nil)
+	}
 	files, err := zip.NewReader(bytes.NewReader(text), int64(len(text)))
 	if err != nil {
-		return nil, diag.List{{Pos: diag.Pos{File: shown}, Message: "this is no archive of a module", Cause: err}}
+		return refuse("this is no archive of a module", err)
+	}
+	if len(files.File) > MaxFiles {
+		return refuse(fmt.Sprintf("this archive has more than %d files", MaxFiles), nil)
+	}
+	rest := uint64(MaxArchived)
+	for _, f := range files.File {
+		if f.UncompressedSize64 > rest {
+			return refuse(fmt.Sprintf("this archive unpacks to more than %d bytes", MaxArchived), nil)
+		}
+		rest -= f.UncompressedSize64
 	}
 	return Open(files, shown)
+}
+
+// bounded tells whether a zip ends as [Module.Archive] ends it, with a directory that is no
+// longer than one of some more than [MaxFiles] files: archive/zip reads as many entries as
+// there are, whatever their count says.
+func bounded(text []byte) bool {
+	const (
+		end     = 22                            // bytes behind the directory
+		longest = 2 * MaxFiles * (46 + MaxPath) // bytes of a directory
+	)
+	at := len(text) - end
+	if at < 0 || string(text[at:at+4]) != "PK\x05\x06" {
+		return false
+	}
+	length, start := int(binary.LittleEndian.Uint32(text[at+12:])), int(binary.LittleEndian.Uint32(text[at+16:]))
+	larger := at >= 20 && string(text[at-20:at-16]) == "PK\x06\x07" // its directory is said to be elsewhere
+	return start+length == at && length <= longest && !larger
 }
