@@ -21,6 +21,9 @@ type Fault struct {
 	Text string
 }
 
+// MostFaults bounds how many faults of a session are listed one by one; the others are counted.
+const MostFaults = 20
+
 // Session is what is known of the dice of a session.
 type Session struct {
 	Number  int
@@ -30,6 +33,7 @@ type Session struct {
 	Words   []Words
 	Counted Counts // how many dice fell
 	Faults  []Fault
+	More    int // faults beyond MostFaults
 
 	began bool // in the lines that are here
 	seen  int  // the first die that nobody has seen
@@ -52,6 +56,7 @@ type Verifier struct {
 	last    int64
 	any     bool
 	faults  []Fault // that belong to no session
+	more    int     // of those: beyond MostFaults
 	session *Session
 	waits   []Fell // dice of lines that waited behind the last line
 }
@@ -140,12 +145,15 @@ func (c *courseLine) rolled(d did) error {
 }
 
 func (v *Verifier) fault(s *Session, line int64, format string, args ...any) {
-	f := Fault{line, fmt.Sprintf(format, args...)}
-	if s == nil {
-		v.faults = append(v.faults, f)
+	list, more := &v.faults, &v.more
+	if s != nil {
+		list, more = &s.Faults, &s.More
+	}
+	if len(*list) == MostFaults {
+		*more++
 		return
 	}
-	s.Faults = append(s.Faults, f)
+	*list = append(*list, Fault{line, fmt.Sprintf(format, args...)})
 }
 
 func (v *Verifier) begins(line int64, r Record) {
@@ -360,8 +368,11 @@ func (v *Verifier) Sessions() []*Session { return v.sessions }
 // Before is how many dice fell before anything was sealed.
 func (v *Verifier) Before() int { return v.before }
 
-// Faults are those that belong to no session.
+// Faults are those that belong to no session, up to [MostFaults].
 func (v *Verifier) Faults() []Fault { return v.faults }
+
+// More is how many faults there are beyond those that Faults gives.
+func (v *Verifier) More() int { return v.more }
 
 // Whole says that nothing is wrong.
 func (v *Verifier) Whole() bool {
@@ -400,6 +411,9 @@ func (s *Session) Told() string {
 	}
 	for _, f := range s.Faults {
 		fmt.Fprintf(&b, "\n  line %d: %s", f.Line, f.Text)
+	}
+	if s.More > 0 {
+		fmt.Fprintf(&b, "\n  and %d more", s.More)
 	}
 	return b.String()
 }

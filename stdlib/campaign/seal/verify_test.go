@@ -155,3 +155,31 @@ func (c *chain) edit(line int, change func(r *seal.Record)) {
 		c.t.Fatal(err)
 	}
 }
+
+// Of a session in which very many dice are not as they should be, some faults are listed and
+// the others are counted; so are those that belong to no session.
+func TestVeryManyFaultsAreCounted(t *testing.T) {
+	c := sessionOf(t)
+	c.edit(1, func(r *seal.Record) {
+		for range 100_000 {
+			r.Fell = append(r.Fell, r.Fell[0])
+		}
+	})
+	for range 1000 {
+		c.says(seal.Record{Begins: &seal.Begins{Session: -1}}, 1, 0)
+	}
+	v := &seal.Verifier{}
+	for _, l := range c.lines {
+		if err := v.Take(l); err != nil {
+			t.Fatal(err)
+		}
+	}
+	s := v.Sessions()[0]
+	told := s.Told()
+	if lines := strings.Count(told, "\n"); lines != seal.MostFaults+1 || !strings.HasSuffix(told, fmt.Sprintf("\n  and %d more", s.More)) || s.More < 99_000 || v.Whole() {
+		t.Errorf("%d lines, %d more, whole: %v: %.400s", lines, s.More, v.Whole(), told)
+	}
+	if n := len(v.Faults()); n > seal.MostFaults || n+v.More() < 1000 {
+		t.Errorf("%d faults belong to no session, and %d more", n, v.More())
+	}
+}

@@ -142,6 +142,9 @@ func thrownText(v *seal.Verifier) string {
 	for _, f := range v.Faults() {
 		text += fmt.Sprintf("line %d: %s\n", f.Line, f.Text)
 	}
+	if more := v.More(); more > 0 {
+		text += fmt.Sprintf("and %d more\n", more)
+	}
 	return text
 }
 
@@ -156,6 +159,7 @@ type sessionReport struct {
 	Laid    int         `json:"laid,omitempty"`
 	Earlier int         `json:"earlier,omitempty"`
 	Faults  []faultLine `json:"faults,omitempty"`
+	More    int         `json:"more_faults,omitempty"`
 }
 
 type faultLine struct {
@@ -164,7 +168,7 @@ type faultLine struct {
 }
 
 func reportOf(s *seal.Session) sessionReport {
-	r := sessionReport{Session: s.Number, Seal: s.Seal, Seed: s.Seed, Dice: s.Counted[seal.OfSeal], Hand: s.Counted[seal.OfHand], List: s.Counted[seal.OfList], Laid: s.Counted[seal.Laid], Earlier: s.Counted[seal.Earlier]}
+	r := sessionReport{Session: s.Number, Seal: s.Seal, Seed: s.Seed, Dice: s.Counted[seal.OfSeal], Hand: s.Counted[seal.OfHand], List: s.Counted[seal.OfList], Laid: s.Counted[seal.Laid], Earlier: s.Counted[seal.Earlier], More: s.More}
 	for _, f := range s.Faults {
 		r.Faults = append(r.Faults, faultLine{f.Line, f.Text})
 	}
