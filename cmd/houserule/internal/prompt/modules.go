@@ -1,7 +1,6 @@
 package prompt
 
 import (
-	"encoding/json"
 	"errors"
 	"fmt"
 	"maps"
@@ -113,49 +112,6 @@ func (p *Prompt) modulesOff() []string {
 	return list
 }
 
-// addedNote says in the campaign which modules were added, and in which folders they are.
-const addedNote = "modules added"
-
-// remembers notes where a module is that was added, "" for where all others are.
-func (p *Prompt) remembers(id, folder string) error {
-	if p.added == nil {
-		p.added = map[string]string{}
-	}
-	if was, known := p.added[id]; known && (folder == "" || folder == was) {
-		return nil
-	}
-	p.added[id] = folder
-	if p.Campaign == nil || p.Campaign.Read() {
-		return nil
-	}
-	text, err := json.Marshal(p.added)
-	if err != nil {
-		return err
-	}
-	return p.Campaign.SetNote(addedNote, string(text))
-}
-
-// recallsAdded reads which modules were added to the campaign, and tells of folders that
-// it names and that are not taken: the id of a module that somebody let in means that one,
-// until a person names a folder again.
-func (p *Prompt) recallsAdded(finder module.Finder) (told []string, err error) {
-	text, err := p.Campaign.Note(addedNote)
-	if err != nil || text == "" {
-		return nil, err
-	}
-	if err := json.Unmarshal([]byte(text), &p.added); err != nil {
-		return nil, err
-	}
-	let, ok := finder.(interface{ IsAdded(id string) bool })
-	for _, id := range slices.Sorted(maps.Keys(p.added)) {
-		if folder := p.added[id]; ok && folder != "" && let.IsAdded(id) {
-			p.added[id] = ""
-			told = append(told, fmt.Sprintf("%s is what was added by houserule mod add, and not the folder %s; :modules add takes a folder", id, shownFolder(folder)))
-		}
-	}
-	return told, nil
-}
-
 // found finds modules in the folders that were added, and all others as before. What it
 // gives stays as it was read. The id of a module that is played means the nearest one,
 // though it may mean others, too.
@@ -195,7 +151,9 @@ func (f *found) Versions(id string) []*module.Module {
 
 // others are the versions of a module that is in none of the folders that were added.
 func (f *found) others(id string) []*module.Module {
-	if near, ok := f.rest.(interface{ Nearest(id string) []*module.Module }); ok && f.played[id] {
+	if near, ok := f.rest.(interface {
+		Nearest(id string) []*module.Module
+	}); ok && f.played[id] {
 		return near.Nearest(id)
 	}
 	return f.rest.Versions(id)

@@ -178,10 +178,14 @@ torches  off
 	p.Close()
 }
 
-// A module in a folder elsewhere is added by its path, and found there again.
+// A module in a folder elsewhere is added by its path, and found there again where that is
+// below the folder of the campaign.
 func TestModulesByTheirPath(t *testing.T) {
 	d := modulesOnDisk(t)
-	elsewhere := t.TempDir()
+	elsewhere := filepath.Join(d.folder, "else", "where")
+	if err := os.MkdirAll(elsewhere, 0o755); err != nil {
+		t.Fatal(err)
+	}
 	if err := os.Rename(filepath.Join(d.folder, "torches"), filepath.Join(elsewhere, "torches")); err != nil {
 		t.Fatal(err)
 	}

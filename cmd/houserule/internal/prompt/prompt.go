@@ -111,6 +111,7 @@ type Prompt struct {
 	// Campaign keeps what happens; nil where nobody does. See [Prompt.Found] and [Prompt.GoOn].
 	Campaign *campaign.Campaign
 
+	unopened   map[string]string // of added: the folders that a campaign names and that are not opened
 	added      map[string]string // modules that were added or turned off, and the folders of those that have one
 	unfinished map[string]string // texts that are to be edited on, by what is edited
 	watcher    *watcher          // of the files of modules; nil for none
