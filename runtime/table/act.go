@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"maps"
+	"slices"
 	"sort"
 
 	"houserule/lang/diag"
@@ -105,12 +106,21 @@ func (t *Table) require(r *rulebook.Rule, f *frame) error {
 	if err := t.spend(layerSteps * len(r.Requires)); err != nil {
 		return err
 	}
+	return t.requireAll(r, f, nil)
+}
+
+// requireAll refuses where a requirement does not hold, of those that use none of some
+// parameters.
+func (t *Table) requireAll(r *rulebook.Rule, f *frame, unknown []rulebook.Param) error {
 	for _, q := range r.Requires {
-		if t.foreign(q.Module, f.noun) {
+		if t.foreign(q.Module, f.noun) || usesOne(unknown, q.Holds, q.If, q.When) {
 			continue
 		}
 		g := f
 		if q.Carrier != nil {
+			if name, given := rulebook.GivenRole(q.Me); given && slices.ContainsFunc(unknown, func(p rulebook.Param) bool { return p.Name == name }) {
+				continue
+			}
 			who, err := t.role(q.Me, f)
 			if err != nil {
 				return err
@@ -139,6 +149,16 @@ func (t *Table) require(r *rulebook.Rule, f *frame) error {
 		}
 	}
 	return nil
+}
+
+// usesOne tells whether one of some formulas uses one of some parameters.
+func usesOne(params []rulebook.Param, programs ...*formula.Program) bool {
+	for _, program := range programs {
+		if program != nil && slices.ContainsFunc(params, func(p rulebook.Param) bool { return slices.Contains(program.Uses(), p.Name) }) {
+			return true
+		}
+	}
+	return false
 }
 
 // applies says whether a requirement is made at all.

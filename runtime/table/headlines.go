@@ -101,7 +101,7 @@ func (t *Table) headlineText(text *rulebook.Text, f *frame) (string, bool, error
 	var b strings.Builder
 	for _, p := range text.Parts {
 		if p.Value == nil {
-			b.WriteString(p.Plain)
+			b.WriteString(behind(b.String(), p.Plain))
 			continue
 		}
 		v, err := p.Value.Run(f)
@@ -118,6 +118,15 @@ func (t *Table) headlineText(text *rulebook.Text, f *frame) (string, bool, error
 		b.WriteString(s)
 	}
 	return b.String(), true, t.spend(b.Len() / lettersSaid)
+}
+
+// behind is a stretch as it stands behind what was written: a name that ends in s takes the
+// apostrophe alone, "the travellers' turn".
+func behind(written, plain string) string {
+	if rest, is := strings.CutPrefix(plain, "'s "); is && strings.HasSuffix(written, "s") {
+		return "' " + rest
+	}
+	return plain
 }
 
 // asHeadline writes a value in the headline of a thing: what is in a list by its

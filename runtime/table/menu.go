@@ -2,7 +2,6 @@ package table
 
 import (
 	"errors"
-	"slices"
 
 	"houserule/lang/diag"
 	"houserule/lang/formula"
@@ -55,16 +54,8 @@ func (t *Table) menuItem(r *rulebook.Rule, who types.Noun) (MenuItem, error) {
 		}
 	}
 	if len(item.Needs) > 0 {
-		for i := range r.Costs {
-			tag, err := t.priceTag(&r.Costs[i], who, item.Needs, t.newFrame(frame{noun: who, given: r.Defaults, params: r.Params}))
-			if err != nil {
-				return item, err
-			}
-			if tag != "" {
-				item.Price = append(item.Price, tag)
-			}
-		}
-		return item, nil
+		err := t.menuItemOf(&item, who)
+		return item, err
 	}
 	given, err := t.CheckGiven(r, who, nil)
 	if err != nil {
@@ -83,31 +74,57 @@ func (t *Table) menuItem(r *rulebook.Rule, who types.Noun) (MenuItem, error) {
 		}
 	}
 	bill.done()
-	var refusal *Refusal
-	if errors.As(err, &refusal) {
-		refusal.Stands = "" // a menu is one screen
-		item.Refused, err = refusedBy(r, err), nil
-	}
+	err = item.refusedAs(err)
 	return item, err
 }
 
-// priceTag is what is paid of a box; as it is written where that hangs on what has to be
-// given, and "" where nobody pays it now.
-func (t *Table) priceTag(c *rulebook.LinkedCost, who types.Noun, needs []rulebook.Param, f *frame) (string, error) {
-	for _, p := range append([]*formula.Program{c.Amount, c.If}, c.Of...) {
-		if p != nil && slices.ContainsFunc(needs, func(need rulebook.Param) bool { return slices.Contains(p.Uses(), need.Name) }) {
-			return c.Written, nil
+// menuItemOf completes an item for which something has to be given, as far as it does not
+// hang on that.
+func (t *Table) menuItemOf(item *MenuItem, who types.Noun) error {
+	r := item.Rule
+	f := t.newFrame(frame{noun: who, given: r.Defaults, params: r.Params})
+	refused := t.requireAll(r, f, r.Params)
+	for i := range r.Costs {
+		tag, unpaid, err := t.priceTag(&r.Costs[i], who, r.Params, f)
+		if err != nil {
+			return err
 		}
+		if tag != "" {
+			item.Price = append(item.Price, tag)
+		}
+		if refused == nil {
+			refused = unpaid
+		}
+	}
+	return item.refusedAs(refused)
+}
+
+// refusedAs notes a refusal, and gives any other error.
+func (item *MenuItem) refusedAs(err error) error {
+	var refusal *Refusal
+	if !errors.As(err, &refusal) {
+		return err
+	}
+	refusal.Stands = "" // a menu is one screen
+	item.Refused = refusedBy(item.Rule, err)
+	return nil
+}
+
+// priceTag is what is paid of a box; as it is written where that hangs on a parameter, and
+// "" where nobody pays it now. refused says that it cannot be paid.
+func (t *Table) priceTag(c *rulebook.LinkedCost, who types.Noun, params []rulebook.Param, f *frame) (tag string, refused, err error) {
+	if usesOne(params, append([]*formula.Program{c.Amount, c.If}, c.Of...)...) {
+		return c.Written, nil, nil
 	}
 	g, err := t.owed(c, f)
 	if err != nil || g == nil {
-		return "", err
+		return "", nil, err
 	}
 	var p price
 	if err := t.price(&p, c, t.actor(who), g); err != nil {
-		return "", err
+		return "", nil, err
 	}
-	return p.tag(), nil
+	return p.tag(), p.refused(t), nil
 }
 
 // Allows tells whether somebody may do something now, as far as what it requires does not hang
@@ -122,7 +139,7 @@ func (t *Table) Allows(r *rulebook.Rule, who types.Noun) (bool, error) {
 		defer t.ascend(at)
 		f := t.newFrame(frame{noun: who, given: r.Defaults, params: r.Params})
 		for _, q := range r.Requires {
-			if q.Carrier != nil || slices.ContainsFunc(r.Params, func(p rulebook.Param) bool { return slices.Contains(q.Holds.Uses(), p.Name) }) {
+			if q.Carrier != nil || usesOne(r.Params, q.Holds) {
 				continue
 			}
 			if asked, err := applies(q, f); err != nil || !asked {

@@ -101,7 +101,7 @@ func (p *Prompt) menuLines(items []table.MenuItem, who types.Noun) []string {
 			rows = append(rows, &seat{name: "  " + menuName(item), texts: []string{tags(item), candidates}})
 			continue
 		}
-		reason, name := requirement(refused), spoken(item.Rule.Word)
+		reason, name := whyNot(refused), spoken(item.Rule.Word)
 		if i := slices.Index(reasons, reason); i >= 0 {
 			wanting[i] += ", " + name
 		} else {
@@ -110,7 +110,7 @@ func (p *Prompt) menuLines(items []table.MenuItem, who types.Noun) []string {
 	}
 	out := seatLines(withoutEmpty(rows))
 	for i, reason := range reasons {
-		wanting[i] += " (only if " + reason + ")"
+		wanting[i] += " (" + reason + ")"
 	}
 	if len(wanting) > 0 {
 		out = append(out, "  not now: "+strings.Join(wanting, "; "))
@@ -118,11 +118,23 @@ func (p *Prompt) menuLines(items []table.MenuItem, who types.Noun) []string {
 	return out
 }
 
-// requirement is what a refusal requires.
-func requirement(refused error) string {
-	reason, _, _ := strings.Cut(refused.Error(), "\n")
-	reason, _, _ = strings.Cut(strings.TrimPrefix(reason, "not so: "), " (")
-	return reason
+// whyNot is a refusal in few words: what it requires, or what stands in the way.
+func whyNot(refused error) string {
+	line, _, _ := strings.Cut(refused.Error(), "\n")
+	line, _, _ = strings.Cut(line, " (")
+	if sentence, required := strings.CutPrefix(line, "not so: "); required {
+		if strings.HasPrefix(sentence, "only ") {
+			return sentence
+		}
+		return "only if " + sentence
+	}
+	if who, unpaid, is := strings.Cut(line, " cannot pay "); is {
+		if amount, rest, ok := strings.Cut(unpaid, " "); ok && amount == "1" {
+			box, left, _ := strings.Cut(rest, ":")
+			return who + " cannot pay " + counting(amount, spoken(box)) + ":" + left
+		}
+	}
+	return line
 }
 
 // mostCandidates is how many things are tried out of which one has to be given.
@@ -137,10 +149,13 @@ type eligible struct{ name, chance, beside string }
 // none of them can, where that is the same for all.
 func (p *Prompt) candidates(item table.MenuItem, who types.Noun) (string, error) {
 	t := p.Game.Table
-	param, ok := onlyThing(item, t.Book())
 	doer := p.promptName(who)
-	if !ok || doer == "" {
+	if doer == "" {
 		return "", nil
+	}
+	param, ok := onlyThing(item, t.Book())
+	if !ok {
+		return "", p.refusedAnyway(item, who, doer)
 	}
 	var list []eligible
 	var refused []*table.Refusal
@@ -165,8 +180,10 @@ func (p *Prompt) candidates(item table.MenuItem, who types.Noun) (string, error)
 		known = known || chance != ""
 		list = append(list, eligible{name, chance, p.toldBeside(n, who)})
 	}
-	if len(list) == 0 && len(refused) > 0 && !slices.ContainsFunc(refused, func(r *table.Refusal) bool { return requirement(r) != requirement(refused[0]) }) {
-		return "", refused[0]
+	if len(list) == 0 {
+		if refused := sameRefusal(refused); refused != nil {
+			return "", refused
+		}
 	}
 	slices.SortStableFunc(list, func(a, b eligible) int { return strings.Compare(a.beside, b.beside) })
 	var texts []string
@@ -189,6 +206,50 @@ func (p *Prompt) candidates(item table.MenuItem, who types.Noun) (string, error)
 		texts = append(texts, text)
 	}
 	return strings.Join(texts, "; "), nil
+}
+
+// refusedAnyway says why something in a menu cannot be done that takes no thing at the
+// table: not at all, or with nothing that somebody has, where that is the same for all of
+// it. It is nil for what can be done, or may be.
+func (p *Prompt) refusedAnyway(item table.MenuItem, who types.Noun, doer string) error {
+	lines := []string{fmt.Sprintf("%s:%s()", doer, item.Rule.Word)}
+	if len(item.Needs) > 1 {
+		return nil
+	}
+	if len(item.Needs) == 1 {
+		param := item.Needs[0]
+		k := p.Game.Table.Book().Catalogue.Kind(param.Type.Kind)
+		if k == nil || k.Nature == content.Record {
+			return nil
+		}
+		has, err := p.Game.Table.Entries("", k, who)
+		if err != nil || len(has) > mostCandidates {
+			return nil
+		}
+		lines = nil
+		for _, v := range has {
+			if n, ok := v.(types.Noun); ok {
+				lines = append(lines, fmt.Sprintf("%s:%s{ %s = %q }", doer, item.Rule.Word, param.Name, n.Name))
+			}
+		}
+	}
+	var refused []*table.Refusal
+	for _, line := range lines {
+		refusal := new(table.Refusal)
+		if _, err := p.chanceOf(line); !errors.As(err, &refusal) {
+			return nil
+		}
+		refused = append(refused, refusal)
+	}
+	return sameRefusal(refused)
+}
+
+// sameRefusal is the first of some refusals where they all say the same; nil for none.
+func sameRefusal(refused []*table.Refusal) error {
+	if len(refused) == 0 || slices.ContainsFunc(refused, func(r *table.Refusal) bool { return whyNot(r) != whyNot(refused[0]) }) {
+		return nil
+	}
+	return refused[0]
 }
 
 // toldBeside is what the rule `told_beside` says of a thing to whoever may choose it; ""

@@ -33,6 +33,38 @@ action "hero.sings" { menu = "turn", requires = { { "there is one who sleeps", "
 	}
 }
 
+// What is required, paid or refused whatever is given stands among what cannot be done now:
+// of what takes a thing, of what takes something that one has, and of what takes nothing.
+func TestWhatCannotBeDoneWhateverIsGiven(t *testing.T) {
+	p := openWith(t, prompt.Config{}, `
+kind "hero" { like = "entity" }
+kind "tool" { carried = true }
+tool "Rope" {}
+tool "Lamp" {}
+box "hero.asleep" "yes or no"
+box "hero.actions" "0..2 = 2"
+action "hero.ties (tool: tool, knots = 1)" { menu = "turn", requires = { { "one knot or more", "knots > 0" }, { "nobody asleep acts", "not asleep" } }, steps = {} }
+action "hero.goes (paces: number)" { menu = "turn", costs = "1 actions", steps = {} }
+action "hero.counts (paces: number)" { menu = "turn", costs = "paces actions", steps = {} }
+action "hero.uses (tool: tool)" { menu = "turn", function(who) if who.actions == 0 then refuse "there are not enough points" end end }
+action "hero.hurries" { menu = "turn", function(who) if who.actions == 0 then refuse "there are not enough points" end end }
+action "hero.wakes" { menu = "turn", requires = { { "only who sleeps wakes", "asleep" } }, changes = { asleep = "false" } }`)
+	play(t, p, `ann = bring("hero", { name = "Ann", has = { "Rope", "Lamp" } })`)
+	for _, c := range []struct{ line, want string }{
+		{"", "Ann: 2 actions\n  ties TOOL\n  goes PACES    1 action\n  counts PACES  paces actions\n  uses TOOL\n  hurries\n  not now: wakes (only who sleeps wakes)"},
+		{"ann.asleep = true", "Ann: 2 actions\n  goes PACES    1 action\n  counts PACES  paces actions\n  uses TOOL\n  hurries\n  wakes\n  not now: ties (only if nobody asleep acts)"},
+		{"ann.actions = 0", "Ann: 0 actions\n  counts PACES  paces actions\n  wakes\n  not now: ties (only if nobody asleep acts); goes (Ann cannot pay 1 action: there are 0); uses, hurries (there are not enough points)"},
+	} {
+		if c.line != "" {
+			play(t, p, c.line)
+		}
+		list := play(t, p, ":turn ann")
+		if got := list[len(list)-1]; got != c.want {
+			t.Errorf("after %s shown\n%s\nwant\n%s", c.line, got, c.want)
+		}
+	}
+}
+
 // Help on a word that is a command, too, begins with what a gamemaster does.
 func TestHelpOnATopic(t *testing.T) {
 	p := openWith(t, prompt.Config{}, `kind "hero" { like = "entity" }`)

@@ -1,0 +1,18 @@
+package table
+
+import "testing"
+
+// What somebody has is told with the apostrophe alone where the name ends in s.
+func TestWhatIsSomebodys(t *testing.T) {
+	for _, c := range [][3]string{
+		{"the travellers", "'s turn", "' turn"},
+		{"Ann", "'s turn", "'s turn"},
+		{"", "'s turn", "'s turn"},
+		{"six", " turns", " turns"},
+		{"arms", "'string", "'string"},
+	} {
+		if got := behind(c[0], c[1]); got != c[2] {
+			t.Errorf("%q and %q: %q, want %q", c[0], c[1], got, c[2])
+		}
+	}
+}
