@@ -160,11 +160,12 @@ var errOnlyRead = errors.New("the campaign is open to read only: nothing can hap
 
 // processed is process for a line that the campaign keeps before anybody hears of it.
 func (p *Prompt) processed(line string) (text string, done bool, err error) {
-	p.turn, p.earlier, p.source, p.publics = nil, "", "", nil
+	p.turn, p.earlier, p.source = nil, "", ""
 	p.beginsRolling()
 	if !p.Pending() {
 		p.Game.Table.NoteChanges()
 		p.Game.Table.ToldPrivate() // of what was asked before it
+		p.publics = nil
 	}
 	if p.Campaign == nil {
 		return p.process(line)
