@@ -18,7 +18,11 @@ func eveningTyped(t *testing.T, game string, typed []string) leaves {
 	for _, line := range append([]string{`"begins"`}, typed...) {
 		for mark := w.mark(); !strings.HasSuffix(mark, "> "); mark = w.mark() {
 			screen := w.screen()
-			if question := screen[strings.LastIndex(screen, "> "):]; !strings.Contains(question, "(Enter)") {
+			at := strings.LastIndex(screen, "> ")
+			if at < 0 {
+				t.Fatalf("before %q there is no mark on the screen, but %q:\n%s", line, mark, screen)
+			}
+			if !strings.Contains(screen[at:], "(Enter)") {
 				break
 			}
 			w.presses("Enter")

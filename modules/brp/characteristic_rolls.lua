@@ -60,3 +60,7 @@ source "BRP-AGING-04"
 box "entity.dead"        "yes or no"
 
 action "entity.dies" { changes = { dead = "true" } }
+
+for _, roll in ipairs { "skill.check", "characteristic.check" } do
+  to(roll) { requires = { "the dead make no checks", "not owner.dead" } }
+end

@@ -17,8 +17,8 @@ rule "game.seconds_in_a_turn" { source = "BRP-TIME-02", "game.rounds_in_a_turn *
 
 -- A combat round: one offensive action and a defence, or a move with open eyes.
 
-box "entity.actions"   { text = "offensive ones, or a move", refills = "round", starts = "1" }
-box "entity.reactions" { text = "parries and dodges; a fight may allow more", refills = "round", starts = "1" }
+box "entity.actions"   { text = "offensive ones, or a move", refills = { "round", "game.fight_is_off" }, starts = "1" }
+box "entity.reactions" { text = "parries and dodges; a fight may allow more", refills = { "round", "game.fight_is_off" }, starts = "1" }
 
 rule "entity.action_price" { text = "of an attack or a move; where no rounds are counted none", "game.round > 0 ? 1 : 0" }
 

@@ -8,7 +8,7 @@ action "character.is_awarded (points)" { text = "as many as the gamemaster likes
     "an award is more than nothing", "points > 0 and floor(points) == points" },
   changes = { skill_points = "skill_points + points" } }
 
-action "game.rewards (party: list of entity)" { for_each = "party", when = "kind == 'character'", text = "after a session that went well",
+action "game.rewards (party: list of entity)" { for_each = "party", when = "kind == 'character' and not dead", text = "after a session that went well; the dead are awarded by name alone, with is_awarded",
   function(who) who:is_awarded(choose("gamemaster", "How many skill points for " .. who.name .. "?", game.least_for_a_session, game.most_for_a_session)) end }
 
 -- Stats: dear, and each rises once in the course of a game.

@@ -3,6 +3,10 @@
 source "Part Five, Death"
 action "entity.dies" { changes = { dead = "true" } }
 
+for _, roll in ipairs { "skill.check", "skill.contest", "stat.check", "stat.contest" } do
+  to(roll) { requires = { "the dead make no checks", "not owner.dead" } }
+end
+
 box "entity.fate" "wounded, captured, robbed, dead or none"
 
 action "entity.meets_fate" { text = "recommended is anything but death", requires = {

@@ -16,6 +16,7 @@ rule "entity.hit_points_left" "max(0, hit_points - len(wounds))"
 rule "entity.out_of_the_fight" "dead or beaten or hit_points_left == 0"
 rule "entity.still_fights"     { text = "whom one attacks; what becomes of those who do not is said without a roll", "not (out_of_the_fight or escaped)" }
 rule "entity.can_act"          "not out_of_the_fight"
+instead_of "entity.takes_turns" "not out_of_the_fight"   -- the stunned lose theirs
 
 action "entity.takes_wounds (number = 1, cause: text, harm: light or serious = serious)" {
   text = "down to no hit points, and not below",

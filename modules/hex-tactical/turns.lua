@@ -37,6 +37,7 @@ after "game.turn_is_taken" { source = "HEX-CP-10", when = "who in groups", steps
 action "entity.is_activated" { requires = {
     { "turns are being taken",                 "game.fighting" },
     { "it is the turn of that group",          "group != none and game.acting == group" },
+    { "whoever is activated can act",          "can_act" },
     { "nobody is activated twice in one turn", "not activated" },
     { "the member before is done",             "none(group.members, #.active)" } },
   changes = { active = "true", activated = "true" }, steps = "turn_begins" }
@@ -47,5 +48,7 @@ action "group.activates (who: entity)" { menu = "turn", text = "what a group doe
 
 action "entity.is_deactivated" { source = "HEX-CP-04", menu = "turn", requires = { "only who is active is deactivated", "active" },
   changes = { action_points = "0", active = "false" }, steps = "turn_ends" }
+
+instead_of "group.takes_turns" { text = "where nobody of it can act it is passed over", "any(members, #.can_act)" }
 
 rule "group.is_done" { text = "those who lie there have nothing to do", "all(members, not #.can_act or #.activated and not #.active)" }

@@ -69,3 +69,5 @@ box    "entity.dead" "yes or no = no"
 rule   "entity.splattered"
   "option.splattered_at == 'beyond that' ? damage > hit_points + Body.standing : damage >= hit_points + Body.standing"
 action "entity.dies" { changes = { dead = "true" } }
+
+to "trait.check" { requires = { "the dead make no checks", "not owner.dead" } }

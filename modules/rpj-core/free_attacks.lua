@@ -1,7 +1,7 @@
 -- Free attacks: one a round, outside of one's own turn, on those who drop their guard.
 
 source "RPJ-GCS-59"
-box  "entity.free_attacks" { refills = "round", starts = "free_attacks_each_round" }
+box  "entity.free_attacks" { refills = { "round", "game.fight_is_off" }, starts = "free_attacks_each_round" }
 rule "entity.free_attacks_each_round" "1"
 
 action "entity.free_attack (on: entity, bonus = 0)" {

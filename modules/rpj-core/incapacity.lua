@@ -6,6 +6,9 @@ box "entity.health" "able, bleeding, stabilised, unconscious or dead = able"
 rule "entity.can_act"       "health == 'able'"
 rule "entity.incapacitated" "not can_act"
 
+-- Who lies there is passed over. Whoever bleeds has a turn for the roll, which is made in it.
+instead_of "entity.takes_turns" { source = { "RPJ-GCS-46", "RPJ-GCS-49" }, "health in ['able', 'bleeding']" }
+
 action "entity.falls (nonlethal: yes or no = no)" {
   changes = { health = "nonlethal ? 'unconscious' : 'bleeding'", times_fallen = "times_fallen + 1",
               bleeding = "0", failed_wakings = "0", task = "none" } }
@@ -13,7 +16,12 @@ action "entity.falls (nonlethal: yes or no = no)" {
 box "entity.times_fallen" { text = "what is due after one fall is not due after the next", "number = 0" }
 
 source "RPJ-GCS-49"
-action "entity.dies" { changes = { health = "'dead'" } }
+action "entity.dies" { changes = { health = "'dead'", task = "none" } }
+
+-- The dead do nothing more that is rolled for.
+for _, deed in ipairs { "skill.check", "attribute.check", "entity.improvised_check" } do
+  to(deed) { requires = { "the dead make no checks", "owner.health != 'dead'" } }
+end
 
 -- Bleeding out: a roll on every turn of one's own, or every minute outside of fights.
 box "entity.bleeding" "number = 0"             -- failed rolls in a row
@@ -60,7 +68,7 @@ action "entity.wakes" {
 
 source "RPJ-GCS-52"
 -- The coup de grace, instead of any attack.
-box "entity.coups_tried" { refills = "turn", "number = 0" }
+box "entity.coups_tried" { refills = { "turn", "game.fight_is_off" }, "number = 0" }
 
 action "entity.coup_de_grace (on: entity)" { menu = "turn", costs = "1 actions",
   requires = { { "whoever strikes can act",      "can_act" },

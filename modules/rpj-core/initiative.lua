@@ -19,7 +19,7 @@ action "entity.is_unready" { changes = { unready = "game.off_guard_by" } }
 
 to "game.fight_begins (off_guard: list of entity or none)" { source = { "RPJ-GCS-19", "RPJ-GCS-22" }, at = "after gets_ready", steps = {
   { "#.is_unready",      for_each = "off_guard ?? []" },
-  { "#.initiative_roll", for_each = "combatants", when = "# in entities and #.rolls_initiative" } } }
+  { "#.initiative_roll", for_each = "combatants", when = "# in entities and #.rolls_initiative and #.health != 'dead'" } } }
 
 source "RPJ-GCS-20"
 box "entity.rolled" "number = 0"

@@ -2,7 +2,11 @@
 
 source "RPJ-GCS-03"
 -- Actions: given at the start of a turn, lost at its end.
-box "entity.actions" { refills = "turn", starts = "actions_each_turn" }
+box "entity.actions" { refills = { "turn", "game.fight_is_off" }, starts = "actions_each_turn" }
+
+-- Outside of fights nobody has turns: time that passes gives actions back.
+after "time.pass" { when = "game.round == 0", steps = { "#.has_all_actions", for_each = "entities", when = "#.actions < #.actions_each_turn" } }
+action "entity.has_all_actions" { changes = { actions = "actions_each_turn" } }
 
 rule "entity.actions_each_turn" "Dexterity.level >= 7 ? 4 : Dexterity.level >= 4 ? 3 : 2"
 
@@ -17,7 +21,7 @@ action "entity.tries (skill: skill, difficulty = 0)" { source = "RPJ-GCS-08", me
   requires = { "whoever tries can act", "can_act" },
   function(who, given) return who:the(given.skill):check { given }.success end }
 
-box "entity.was_attacked"    { refills = "round", "yes or no" }
+box "entity.was_attacked"    { refills = { "round", "game.fight_is_off" }, "yes or no" }
 box "entity.task"            "skill or none"
 box "entity.task_difficulty" "number = 0"
 box "entity.task_done"       "yes or no"        -- how the last one ended

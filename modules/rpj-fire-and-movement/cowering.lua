@@ -1,8 +1,8 @@
 -- Cowering: who neither moves nor attacks in cover has twice as much of it, until the next turn begins.
 
 source "RPJ-FIRE-40"
-box "entity.cowering"   { refills = "turn", "yes or no" }
-box "entity.moves_made" { text = "in this turn", refills = "turn", "number = 0" }
+box "entity.cowering"   { refills = { "turn", "game.fight_is_off" }, "yes or no" }
+box "entity.moves_made" { text = "in this turn", refills = { "turn", "game.fight_is_off" }, "number = 0" }
 
 for _, move in ipairs { "moves", "moves_cautiously", "reorients" } do
   after("entity." .. move) { changes = { moves_made = "moves_made + 1" } }
@@ -14,4 +14,6 @@ after "entity.turn_ends" { changes = { cowering = "in_cover and kept_down" } }
 
 rule "game.cowering_times" "2"
 
-after "entity.quality_of_cover" { when = "cowering", "usual * game.cowering_times" }
+rule "entity.keeps_down" { text = "who lies there in a fight has no turn, and does so at once", "cowering or incapacitated and game.place_of(owner) > 0" }
+
+after "entity.quality_of_cover" { when = "keeps_down", "usual * game.cowering_times" }

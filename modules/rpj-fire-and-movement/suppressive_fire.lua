@@ -1,7 +1,7 @@
 -- Suppressive Fire: two actions, one roll, and a whole group keeps its heads down.
 
 source "RPJ-FIRE-52"
-box  "entity.suppressed_by" "list of entity"
+box  "entity.suppressed_by" { "list of entity", refills = "game.fight_is_off" }
 rule "entity.suppressed"    "len(suppressed_by) > 0"
 
 source "RPJ-FIRE-50"
@@ -75,7 +75,7 @@ after "attack.ignores_cover" "usual or free"       -- nobody shoots out of turn 
 
 to "entity.moves" { steps = "draws_fire", at = "after drops_guard" }
 
-box "entity.drew_fire" { text = "by a move of this turn; going around one's cover is none", refills = "turn", "yes or no" }
+box "entity.drew_fire" { text = "by a move of this turn; going around one's cover is none", refills = { "turn", "game.fight_is_off" }, "yes or no" }
 
 action "entity.draws_fire" {
   function(who)

@@ -23,7 +23,7 @@ rule "game.held (amount)" { text = "what a pool can hold of it",
 after "game.session_begins"  { when = "option.advantage_lasts == 'a session'",  steps = "deals_advantage_anew" }
 after "game.scenario_begins" { when = "option.advantage_lasts == 'a scenario'", steps = "deals_advantage_anew" }
 
-action "game.deals_advantage_anew"       { changes = { advantage = "starting_advantage" }, steps = { "#.starts_with_advantage", for_each = "characters" } }
+action "game.deals_advantage_anew"       { changes = { advantage = "starting_advantage" }, steps = { "#.starts_with_advantage", for_each = "filter(characters, #.health != 'dead')" } }
 action "character.starts_with_advantage" { changes = { advantage = "game.starting_advantage" } }
 
 source "TBD-ADV-10"

@@ -73,7 +73,7 @@ action "attack.is_rolled" { function(attack) attack.total = attack:roll().total 
 
 source "TBD-COMBAT-22"
 -- Attacks of one round, on one's turn or in answer to another: each has a damage die less than the one before.
-box "entity.attacks_made" { refills = "round", "number = 0" }
+box "entity.attacks_made" { refills = { "round", "game.fight_is_off" }, "number = 0" }
 
 after "entity.is_fresh" { text = "has neither acted nor attacked in this round", changes = { attacks_made = "0" } }
 

@@ -62,6 +62,8 @@ action "entity.burns_out" { steps = { "dies", when = "health == 'blazing'" } }
 action "game.glory_fades" { steps = { "#.burns_out", for_each = "entities" } }
 action "entity.dies"      { changes = { health = "'dead'" } }
 
+to "skill.roll" { requires = { "the dead make no checks", "owner.health != 'dead'" } }
+
 source "TBD-DEFEAT-05"
 -- Unconsciousness: stable until something else happens; what, the gamemaster says. What was decided of an earlier
 -- time is void.

@@ -3,6 +3,7 @@ package table
 import (
 	"fmt"
 	"math"
+	"slices"
 
 	"houserule/lang/diag"
 	"houserule/lang/formula"
@@ -285,7 +286,11 @@ func (t *Table) comesBack(b *content.Box) string {
 	if b == nil || len(b.Refills) == 0 {
 		return ""
 	}
-	return " until the next " + rulebook.Named(t.book.Refills(b))
+	occasions := t.book.Refills(b)
+	if short := slices.DeleteFunc(slices.Clone(occasions), func(o rulebook.Occasion) bool { return o.Unit == "" && !o.Short() }); len(short) > 0 {
+		occasions = short // a name that everybody knows says enough
+	}
+	return " until the next " + rulebook.Named(occasions)
 }
 
 // Spend takes an amount, 0 or more, from a box of somebody, or refuses. Less

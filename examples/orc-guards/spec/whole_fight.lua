@@ -67,8 +67,7 @@ example "the orc guards" { source = { "RPJ-GCS-24", "RPJ-GCS-43", "RPJ-GCS-48", 
   ug:attacks(warrior)
   expect(warrior.health):is "bleeding"
 
-  game:next_turn()
-  game:next_turn()                                 -- round 4: Laeniel is already beside him
+  game:next_turn()                                 -- round 4: the dead headhunter is passed over, and Laeniel is already beside him
   dice(4, 5)                                       -- 9, against 9+
   laeniel:coup_de_grace(warrior)
   expect(warrior.health):is "dead"

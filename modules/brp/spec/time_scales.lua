@@ -285,3 +285,22 @@ example "who leaves the fight, and who leaves the table" { source = { "BRP-TIME-
     game:skips { days = 7, people = { kim } }          -- the teacher is gone
     expect({ kim.Climb.level, kim.studying }):is { 20, nil }
   end }
+
+example "the dead are passed over, and make no checks" { given = { kim = { "character", POW = 10, Climb = 20 }, bob = { "character", POW = 10 } }, function(kim, bob)
+  game:fight_begins { kim, bob }
+  kim:dies()
+  game:next_turn()
+  expect(game.acting):is(bob)
+  expect(function() game:next_turn(kim) end):is_refused "whoever acts takes part, and can act"
+  expect(function() kim.Climb:check() end):is_refused "the dead make no checks"
+  expect(function() kim.POW:check() end):is_refused "the dead make no checks"
+end }
+
+example "a new fight finds all actions" { source = "BRP-TIME-03", given = { kim = { "character", POW = 10 }, bob = { "character", POW = 10 } }, function(kim, bob)
+  game:fight_begins { kim, bob }
+  game:next_turn()
+  kim:defends()
+  expect(kim.reactions):is(0)
+  game:fight_ends()
+  expect(kim.reactions):is(1)
+end }

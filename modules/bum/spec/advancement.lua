@@ -181,3 +181,13 @@ example "spent by questions" { source = { "BUM-ADVANCE-02", "BUM-ADVANCE-03" }, 
   ann:advances()
   expect({ ann.Stealth.level, ann.Strength.level, ann.skill_points }):is { 2, 3, 1 }
 end }
+
+example "the dead are awarded by name alone" { source = "BUM-ADVANCE-01", given = { ann = ann, bob = { "character" } }, function(ann, bob)
+  ann:dies()
+  decide { ["How many skill points for " .. bob.name .. "?"] = 2 }
+  local before = { ann.skill_points, bob.skill_points }
+  game:rewards { ann, bob }
+  expect({ ann.skill_points - before[1], bob.skill_points - before[2] }):is { 0, 2 }
+  ann:is_awarded(1)
+  expect(ann.skill_points - before[1]):is(1)
+end }

@@ -158,3 +158,27 @@ example "a rest is time that goes by" { source = { "BUM-COMBAT-31", "BUM-COMBAT-
   game:fight_begins { combatants = { ann, bob } }
   expect(function() ann:rests() end):is_refused "nobody rests in a fight"
 end }
+
+example "who is out of the fight is passed over" { given = { ann = "character", bob = "character", cid = "character" }, function(ann, bob, cid)
+  game:fight_begins { combatants = { ann, bob, cid } }
+  ann:dies()
+  bob.beaten = true
+  game:next_turn()
+  expect(game.acting):is(cid)
+  game:next_turn()
+  expect({ game.acting, game.round }):is { cid, 2 }
+  expect(function() game:next_turn(ann) end):is_refused "whoever acts takes part, and can act"
+  expect(function() ann.Strength:check() end):is_refused "the dead make no checks"
+end }
+
+example "when the fight is over the turn is whole again" { given = { ann = "character", bob = "character" }, function(ann, bob)
+  game:fight_begins { combatants = { ann, bob } }
+  game:next_turn()
+  ann:acts "waits"
+  expect(function() ann:acts "waits" end):is_refused "cannot pay"
+  game:fight_ends()
+  expect({ ann.actions, ann.movements }):is { 1, 1 }
+  ann:acts "waits"
+  time:pass "2 seconds"
+  ann:acts "waits"
+end }

@@ -105,3 +105,16 @@ example "a group activates its members, and no others" { source = { "HEX-TURN-01
   expect(function() heroes:activates(guard) end):is_refused "nobody is activated twice in one turn"
   expect(function() foes:activates(foe) end):is_refused "it is the turn of that group"
 end }
+
+example "a group of which nobody can act is passed over" { source = "HEX-TURN-01", given = { ann = { "character", player = true, major = true }, foe = { "character", major = true } }, function(ann, foe)
+  dice(6, 6, 6, 1, 1, 1)
+  game:fight_begins { ann, foe }
+  foe:dies()
+  expect(foe.group.takes_turns):is(false)
+  expect(game.there):is { ann.group }
+  game:next_turn()
+  expect(game.acting):is(ann.group)
+  ann:dies()
+  expect(function() ann:is_activated() end):is_refused "whoever is activated can act"
+  expect(function() ann.Body:check() end):is_refused "the dead make no checks"
+end }

@@ -47,3 +47,12 @@ example "no upper limit" { source = "RPJ-CHAR-27", given = { ug = { "character",
   expect(ug.tier):is(65)
   expect(ug.highest_level):is(6)
 end }
+
+example "the dead are awarded by name alone" { source = "RPJ-CHAR-18",
+  given = { ug = { "character", player = true }, ann = { "character", player = true } }, function(ug, ann)
+    ug:dies()
+    game:awards(3)
+    expect({ ug.total_points, ann.total_points }):is { 0, 3 }
+    ug:is_awarded(2)
+    expect(ug.total_points):is(2)
+  end }

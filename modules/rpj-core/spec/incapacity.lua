@@ -237,3 +237,31 @@ example "whoever lies there strikes nobody" { source = "RPJ-GCS-52", function()
   local ug, orc = fallen {}, fallen {}
   expect(function() ug:coup_de_grace(orc) end):is_refused "whoever strikes can act"
 end }
+
+example "who lies there is passed over, and whoever bleeds rolls" { source = { "RPJ-GCS-46", "RPJ-GCS-49" },
+  given = { a = "character", out = "character", bleeding = "character", gone = "character" }, function(a, out, bleeding, gone)
+    gone:dies()
+    dice(6, 6, 5, 5, 4, 4)                           -- the dead roll no initiative
+    game:fight_begins { a, out, bleeding, gone }
+    out:falls(true)
+    bleeding:falls()
+    local acted = {}
+    dice(2, 2, 2, 2)
+    for turn = 1, 4 do
+      game:next_turn()
+      acted[turn] = game.acting
+    end
+    expect(acted):is { a, bleeding, a, bleeding }
+    expect(bleeding.bleeding):is(2)
+    expect(function() game:next_turn(gone) end):is_refused "whoever acts takes part, and can act"
+    expect(function() game:next_turn(out) end):is_refused "whoever acts takes part, and can act"
+  end }
+
+example "the dead make no checks" { source = "RPJ-GCS-49", given = { a = { "character", Blades = 2 } }, function(a)
+  a:works "Blades"
+  a:dies()
+  expect(a.task):is(nil)
+  expect(function() a.Blades:check() end):is_refused "the dead make no checks"
+  expect(function() a.Dexterity:check() end):is_refused "the dead make no checks"
+  expect(function() a:improvised_check() end):is_refused "the dead make no checks"
+end }

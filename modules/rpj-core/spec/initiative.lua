@@ -35,7 +35,7 @@ example "no turns without a fight" { given = { a = { "character" } }, function(a
   game:next_turn()
   game:fight_ends()
   expect({ game.round, #game.order }):is { 0, 0 }
-  expect(a.actions):is(0)
+  expect(a.actions):is(2)
   expect(function() game:next_turn() end):is_refused "a fight is on"
 end }
 

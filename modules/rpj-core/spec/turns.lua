@@ -159,3 +159,25 @@ example "whoever falls at work does not finish it" { source = { "RPJ-GCS-09", "R
   ug:turn_ends()                                     -- nothing is rolled
   expect({ ug.task, ug.task_done }):is { nil, false }
 end }
+
+example "when the fight is over everybody has all actions" { source = "RPJ-GCS-03",
+  given = { a = { "character", Dexterity = 4, wields = "Cudgel" }, orc = { "mook", attack = 0, defence = 12 } }, function(a, orc)
+    dice(6, 6)
+    game:fight_begins { a, orc }
+    game:next_turn()
+    dice(1, 2)
+    a:attacks(orc)
+    game:next_turn()
+    expect({ a.actions, a.attacks_made }):is { 0, 1 }
+    game:fight_ends()
+    expect({ a.actions, a.attacks_made }):is { 3, 0 }
+  end }
+
+example "outside of fights time gives actions back" { source = "RPJ-GCS-03", given = { ug = { "character", Blades = 2 } }, function(ug)
+  dice(3, 4, 3, 4)
+  ug:tries "Blades"
+  ug:tries "Blades"
+  expect(function() ug:tries "Blades" end):is_refused "cannot pay 1 actions"
+  time:pass "1 round"
+  expect(ug.actions):is(2)
+end }

@@ -47,8 +47,7 @@ example "mooks and heroes on both sides, round by round" { source = { "RPJ-MASS-
     andrastos:attacks(trooper)
     expect(trooper.health):is "dead"
     expect({ ours.markers, theirs.markers }):is { 7, 10 }   -- a large battle does not count them
-    game:next_turn()
-    game:next_turn()
+    game:next_turn()                                   -- the dead trooper has no turn
     decide { contributes = { true, false }, ["Help the own side, or hinder the other?"] = "hinder" }
     dice(4, 4,  6, 3, 5, 4,  6, 6)                     -- 14 against 13; 9 - 3 is 6, 9 + 2 takes four; morale holds
     game:next_turn()
@@ -76,8 +75,7 @@ example "whoever lies there contributes nothing, and what is decided is over" { 
     game:next_turn()
     expect(theirs.fate):is "destroyed"
     expect(game.battles_beside):is {}
-    game:next_turn()
-    game:next_turn()                                   -- and no dice for it any more
+    game:next_turn()                                   -- and no dice for it any more; whoever lies there has no turn
     expect(game.round):is(4)
     expect(ours.markers):is(2)
   end }

@@ -300,3 +300,19 @@ example "nobody else strikes without a roll" { source = "TBD-DEFEAT-04", given =
   function(ann, orc)
     expect(function() ann:attacks { target = orc, glorious = true } end):is_refused "only a Blaze of Glory"
   end }
+
+example "the dead are passed over, make no checks and are dealt no Advantage" { source = "TBD-COMBAT-06",
+  options = { advantage_lasts = "a session" }, given = { ann = "character", bob = "character", orc = "creature" }, function(ann, bob, orc)
+    game:fight_begins { combatants = { ann, bob, orc } }
+    ann.advantage = 0
+    ann:dies()
+    game:next_turn()
+    expect(game.acting):is(bob)
+    expect(function() game:next_turn(ann) end):is_refused "whoever acts takes part, and can act"
+    expect(function() ann.Medicine:roll() end):is_refused "the dead make no checks"
+    game:fight_ends()
+    game:session_begins()
+    expect(ann.advantage):is(0)
+    ann:gains_advantage()
+    expect(ann.advantage):is(1)
+  end }

@@ -181,3 +181,14 @@ example "the order of a round lasts" { given = three, function(a, b, c)
   game:moves_to(c, 9)                                  -- behind the last
   expect(game.order):is { b, a, c }
 end }
+
+example "what a turn holds starts anew when the fight is over" { rules = [[
+    box "entity.moves_left" { refills = { "turn", "game.fight_is_off" }, "number = 2" }
+    after "entity.turn_ends" { changes = { moves_left = "0" } } ]], given = three, function(a, b, c)
+  game:fight_begins { a, b }
+  acting(2)
+  expect({ a.moves_left, b.moves_left }):is { 0, 2 }
+  c.moves_left = 1
+  game:fight_ends()
+  expect({ a.moves_left, b.moves_left, c.moves_left }):is { 2, 2, 2 }
+end }
