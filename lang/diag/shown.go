@@ -3,6 +3,8 @@ package diag
 import (
 	"fmt"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 )
 
 // How much of a text that scripts, files or strangers wrote reaches a person at once.
@@ -53,3 +55,24 @@ func ShownName(name string) string {
 
 // oneLine shows what [Printable] lets pass and would part a line.
 var oneLine = strings.NewReplacer("\n", "␊", "\t", "␉")
+
+// Unfit says why nothing can be called so, by what stands in a name that no list or line
+// could show; nil where it can.
+func Unfit(name string) *Problem {
+	at := strings.IndexFunc(name, func(r rune) bool {
+		return unicode.In(r, unicode.Cc, unicode.Zl, unicode.Zp, unicode.Bidi_Control) && r != '\u200e' && r != '\u200f' && r != '\u061c'
+	})
+	if at < 0 && utf8.ValidString(name) {
+		return nil
+	}
+	what := "a character that is not shown"
+	switch r, _ := utf8.DecodeRuneInString(name[max(at, 0):]); {
+	case at < 0:
+		what = "a byte that is no UTF-8"
+	case r == '\n' || r == '\r' || r == '\u2028' || r == '\u2029' || r == '\u0085':
+		what = "a line end"
+	case r == '\t':
+		what = "a tab"
+	}
+	return &Problem{Message: fmt.Sprintf("nothing can be called `%s`: there is %s in that name", ShownName(name), what), Hint: "a name stands on one line, in characters that are shown"}
+}

@@ -36,3 +36,23 @@ func TestShown(t *testing.T) {
 		t.Errorf("got %q", got)
 	}
 }
+
+// A name stands on one line, in characters that are shown, whatever language it is in.
+func TestUnfitNames(t *testing.T) {
+	for name, want := range map[string]string{
+		"Ann\nBob": "a line end", "Ann\r": "a line end", "Ann\u2028": "a line end", "Ann\u0085": "a line end", "a\tb": "a tab", "\x1b[31mAnn": "a character that is not shown", "\x00": "a character that is not shown",
+		"a\u202eb": "a character that is not shown", "a\u2066b": "a character that is not shown", "\xff": "a byte that is no UTF-8",
+		"": "", "Ann O'Brien": "", "👩‍👩‍👧": "", "نام\u200cها": "", "Zoë": "", "e\u0301": "", "\ufffd": "",
+	} {
+		got := ""
+		if wrong := diag.Unfit(name); wrong != nil {
+			got = wrong.Message
+		}
+		if want != "" {
+			want = "nothing can be called `" + diag.ShownName(name) + "`: there is " + want + " in that name"
+		}
+		if got != want {
+			t.Errorf("%q: got %q, want %q", name, got, want)
+		}
+	}
+}

@@ -40,9 +40,12 @@ func (t *Table) bring(s *content.Sheet) (types.Noun, error) {
 	if err := t.permittedThing("bring", s.Kind, s.Entry, types.Noun{}); err != nil {
 		return types.Noun{}, err
 	}
-	n, err := t.create(s.Kind.Name, s.Name)
+	n, again, err := t.creates(s.Kind.Name, s.Name)
 	if err != nil {
 		return n, err
+	}
+	if wrong := diag.Unfit(s.Name); wrong != nil && !again { // games that are read keep such names
+		return n, wrong
 	}
 	if err := t.brought(n); err != nil {
 		return n, err
@@ -116,7 +119,7 @@ func (t *Table) made(s *content.Sheet) (types.Noun, error) {
 	if err := t.spend(askSteps + len(s.Values)); err != nil {
 		return types.Noun{}, err
 	}
-	id, err := t.numbered(t.events, s.Kind.Name, s.Name)
+	id, _, err := t.numbered(t.events, s.Kind.Name, s.Name)
 	if err != nil {
 		return types.Noun{}, err
 	}

@@ -22,11 +22,17 @@ type known struct {
 // that it gave before, so that whatever was kept of it refers to the same; the
 // rule that creates it, its kind and its name tell which is which.
 func (t *Table) create(kind, name string) (types.Noun, error) {
-	id, err := t.numbered(t.state, kind, name)
+	n, _, err := t.creates(kind, name)
+	return n, err
+}
+
+// creates makes a record and tells whether a command that is run again made it before.
+func (t *Table) creates(kind, name string) (n types.Noun, again bool, err error) {
+	id, again, err := t.numbered(t.state, kind, name)
 	if err == nil && !t.imagining {
 		t.known[id] = known{kind: kind}
 	}
-	return types.Noun{Record: id, Kind: kind}, err
+	return types.Noun{Record: id, Kind: kind}, again, err
 }
 
 // called remembers the name of a record.
@@ -36,14 +42,14 @@ func (t *Table) called(id state.ID, name string) {
 	}
 }
 
-// numbered makes a record of one of the two stores.
-func (t *Table) numbered(s *state.Store, kind, name string) (state.ID, error) {
+// numbered makes a record of one of the two stores, and tells whether it was made before.
+func (t *Table) numbered(s *state.Store, kind, name string) (id state.ID, again bool, err error) {
 	if !t.imagining {
 		t.state.Skip(t.imagined.records) // numbers that things only imagined had
 		t.events.Skip(t.imagined.events)
 	}
 	if t.running == nil {
-		return s.Create(kind), nil
+		return s.Create(kind), false, nil
 	}
 	rule := ""
 	if len(t.trail) > 0 {
@@ -51,11 +57,11 @@ func (t *Table) numbered(s *state.Store, kind, name string) (state.ID, error) {
 	}
 	key, tape := t.running.key("brings:"+rule+"|"+kind+"|"+name), t.running.tape
 	if id, ok := tape.Numbers.Get(key); ok && !s.Exists(id) {
-		return id, s.Recreate(id, kind)
+		return id, true, s.Recreate(id, kind)
 	}
-	id := s.Create(kind)
+	id = s.Create(kind)
 	tape.Numbers.set(key, id)
-	return id, nil
+	return id, false, nil
 }
 
 // remove takes a record out of the game and remembers what it was called.

@@ -25,6 +25,9 @@ func (t *Table) Rename(n types.Noun, name string) error {
 	case name == before:
 		return nil
 	}
+	if wrong := diag.Unfit(name); wrong != nil {
+		return wrong
+	}
 	if free := t.freeName(name); free != name {
 		return &Refusal{Reason: fmt.Sprintf("something else is called %s; %s is free", name, free)}
 	}

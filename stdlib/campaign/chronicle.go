@@ -8,6 +8,7 @@ import (
 	"time"
 	"unicode/utf8"
 
+	"houserule/lang/diag"
 	"houserule/stdlib/campaign/file"
 	"houserule/stdlib/campaign/seal"
 )
@@ -198,7 +199,7 @@ func (g *Log) Line(l Logged) error {
 	} else {
 		text += l.text(max(2, len(fmt.Sprint(g.Last))))
 	}
-	_, err := io.WriteString(g.Out, text)
+	_, err := io.WriteString(g.Out, diag.Shown(text, diag.MaxShown))
 	return err
 }
 

@@ -212,6 +212,9 @@ func (r *reader) portrait(n *node, k *content.Kind, id uint64, of *table.Portrai
 	} else if name := n.find("name"); name != nil {
 		p.Name = name.text()
 	}
+	if wrong := diag.Unfit(p.Name); wrong != nil {
+		r.wrong(n.find("name"), wrong.Hint, "%s", wrong.Message)
+	}
 	r.portraits = append(r.portraits, p)
 	if arrived := n.find("arrived"); arrived != nil { // what else stands there depends on it
 		r.field(&p, k, field{&node{value: "arrived"}, arrived}, of != nil)

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
-	"io"
 	"maps"
 	"os"
 	"path"
@@ -187,7 +186,7 @@ func (p *Program) writeSARIF(f *findings, into string) error {
 		return err
 	}
 	if into == "-" {
-		_, err := io.WriteString(p.Out, diag.Escaped(text.String()))
+		_, err := p.Out.Write(text.Bytes())
 		return err
 	}
 	return writeFile(into, text.Bytes())

@@ -113,14 +113,14 @@ func (e *exampleReport) fail(r specs.Result, whole bool) {
 		e.Expected, e.Got = diag.Cut(f.Expected, diag.MaxText), diag.Cut(f.Got, diag.MaxText)
 		e.Message = "expected " + e.Expected + ", got " + e.Got
 	case errors.As(r.Err, &p):
-		e.At, e.Message = reportPlace(p.Pos), p.Message
+		e.At, e.Message = reportPlace(p.Pos), diag.Brief(p.Message)
 	default:
 		e.Message = diag.Cut(r.Err.Error(), diag.MaxText)
 	}
 	if !whole {
 		return // like so many others
 	}
-	e.Text = failureText(r, false)
+	e.Text = diag.Shown(failureText(r, false), diag.MaxShown)
 	if f != nil {
 		e.Trace = reportTrace(f.Why)
 	}

@@ -87,19 +87,19 @@ func Write(w io.Writer, report specs.Report) error {
 
 // caseOf is one example, called by its title and by what it proves.
 func caseOf(r specs.Result) testcase {
-	c := testcase{Class: r.Module, Name: diag.Brief(r.Title), File: r.Pos.File, Line: r.Pos.Line}
+	c := testcase{Class: r.Module, Name: diag.ShownName(r.Title), File: r.Pos.File, Line: r.Pos.Line}
 	if r.Title == "" {
 		c.Name = "loads"
 	} else if file := strings.TrimSuffix(path.Base(r.Pos.File), ".lua"); file != "." {
 		c.Class += "." + file // readers make groups of what stands before the last dot
 	}
 	if len(r.Source) > 0 {
-		c.Name += " (" + diag.Cut(strings.Join(r.Source, ", "), diag.MaxText) + ")"
+		c.Name += " (" + diag.Cut(diag.ShownName(strings.Join(r.Source, ", ")), diag.MaxText) + ")"
 	}
 	if f := r.Failure(); f != nil {
-		c.Failure = &broken{Message: "expected " + diag.Cut(f.Expected, diag.MaxText) + ", got " + diag.Cut(f.Got, diag.MaxText), Type: "expectation", Text: f.Error()}
+		c.Failure = &broken{Message: diag.Printable("expected " + diag.Cut(f.Expected, diag.MaxText) + ", got " + diag.Cut(f.Got, diag.MaxText)), Type: "expectation", Text: diag.Shown(f.Error(), diag.MaxShown)}
 	} else if r.Err != nil {
-		c.Error = &broken{Message: diag.FirstLine(r.Err.Error()), Type: "error", Text: r.Err.Error()}
+		c.Error = &broken{Message: diag.Shown(diag.Brief(diag.FirstLine(r.Err.Error())), diag.MaxShown), Type: "error", Text: diag.Shown(r.Err.Error(), diag.MaxShown)}
 		if r.Title == "" {
 			c.Error.Type = "load"
 		}

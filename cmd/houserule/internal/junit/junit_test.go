@@ -31,7 +31,7 @@ func TestWrite(t *testing.T) {
 	want := xml.Header + `<testsuites name="houserule" tests="4" failures="1" errors="2">
   <testsuite name="climbing" tests="3" failures="1" errors="1" skipped="0">
     <testcase classname="climbing.up" name="a &lt;climb&gt; &amp; more (CLIMB-1, CLIMB-2)" file="games/climbing/spec/up.lua" line="1"></testcase>
-    <testcase classname="climbing.up" name="a � fall" file="games/climbing/spec/up.lua" line="9">
+    <testcase classname="climbing.up" name="a ␁ fall" file="games/climbing/spec/up.lua" line="9">
       <failure message="expected 9, got 8" type="expectation">games/climbing/spec/up.lua:11: expected 9, got 8</failure>
     </testcase>
     <testcase classname="climbing.down" name="no dice" file="games/climbing/spec/down.lua" line="2">
@@ -79,5 +79,27 @@ func (full) Write([]byte) (int, error) { return 0, errors.New("no space left") }
 func TestWriteTellsThatItCouldNot(t *testing.T) {
 	if err := junit.Write(full{}, specs.Report{}); err == nil || err.Error() != "no space left" {
 		t.Errorf("got %v", err)
+	}
+}
+
+// Whatever modules write, a report is XML of a bounded size on which no terminal acts.
+func TestHostileTexts(t *testing.T) {
+	for _, hostile := range []string{"\x1b[31mred\x00\x7f", "\u202egnp.exe", "line\r\nend\u2028", strings.Repeat("long ", 1<<18), "]]><script>", "\xff\xfe"} {
+		pos := diag.Pos{File: "m/spec/a.lua", Line: 1, Column: 1}
+		var out bytes.Buffer
+		err := junit.Write(&out, specs.Report{Results: []specs.Result{
+			{Module: "m", Title: hostile, Source: []string{hostile}, Pos: pos},
+			{Module: "m", Title: hostile, Pos: pos, Err: errors.New(hostile)},
+			{Module: "m", Title: hostile, Pos: pos, Err: &prove.Failure{Pos: pos, Expected: hostile, Got: hostile}},
+		}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if text := out.String(); diag.Printable(text) != text || len(text) > 200_000 || strings.Contains(text, "<script") {
+			t.Errorf("%.20q: %d bytes: %.300q", hostile, len(text), text)
+		}
+		if err := xml.Unmarshal(out.Bytes(), new(struct{})); err != nil {
+			t.Errorf("%.20q: %v", hostile, err)
+		}
 	}
 }

@@ -72,9 +72,9 @@ func (s *Server) fileOf(p *project, problem *diag.Problem) string {
 
 // diagnosed is a problem as a client shows it.
 func (s *Server) diagnosed(problem *diag.Problem, severity int, path string, texts map[string]string) diagnostic {
-	d := diagnostic{Severity: severity, Source: "houserule", Code: problem.Code, Message: problem.Message}
+	d := diagnostic{Severity: severity, Source: "houserule", Code: problem.Code, Message: diag.Brief(problem.Message)}
 	if problem.Hint != "" {
-		d.Message += "\nhint: " + problem.Hint
+		d.Message += "\nhint: " + diag.Brief(problem.Hint)
 	}
 	here := slashed(path) == problem.Pos.File
 	if !here && problem.Pos.File != "" {
@@ -93,9 +93,9 @@ func (s *Server) diagnosed(problem *diag.Problem, severity int, path string, tex
 		}
 		if at, err := s.path(n.Pos.File); err == nil && n.Pos.Line > 0 {
 			text, _ := s.textOf(at)
-			d.Related = append(d.Related, relatedInfo{Location: location{uriOf(at), stretch(text, n.Pos, 1)}, Message: n.Message})
+			d.Related = append(d.Related, relatedInfo{Location: location{uriOf(at), stretch(text, n.Pos, 1)}, Message: diag.Brief(n.Message)})
 		} else {
-			d.Message += "\n" + n.Message
+			d.Message += "\n" + diag.Brief(n.Message)
 		}
 	}
 	return d

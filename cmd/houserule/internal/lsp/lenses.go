@@ -134,7 +134,7 @@ func (s *Server) execute(p executeParams) (any, error) {
 				}
 			}
 		}
-		s.notify("window/showMessage", map[string]any{"type": kind, "message": text})
+		s.notify("window/showMessage", map[string]any{"type": kind, "message": diag.Shown(text, diag.MaxShown)})
 		return r, nil
 	}), nil
 }

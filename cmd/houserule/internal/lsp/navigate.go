@@ -52,10 +52,6 @@ func nameAt(text string, offset int) (string, int) {
 	return text[start:end], start
 }
 
-func fenced(language, text string) string {
-	return "```" + language + "\n" + strings.TrimRight(text, "\n") + "\n```"
-}
-
 // told is what a hover says of a word.
 func (s *Server) told(at place, w concordance.Word) string {
 	var b strings.Builder

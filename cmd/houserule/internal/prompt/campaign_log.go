@@ -39,7 +39,7 @@ func (p *Prompt) campaignLog(rest string) (string, error) {
 	if asJSON {
 		each = func(l campaign.Logged) error {
 			text, err := json.Marshal(l)
-			b.Write(append(text, '\n'))
+			b.WriteString(diag.Escaped(string(text)) + "\n")
 			return err
 		}
 	}

@@ -145,6 +145,9 @@ func (p *Prompt) create(rest string) (string, error) {
 	if name == "" {
 		return p.createsWhom()
 	}
+	if wrong := diag.Unfit(name); wrong != nil {
+		return "", wrong
+	}
 	line := ":create " + name
 	who, there := p.find(name)
 	if there {

@@ -130,7 +130,7 @@ func inColumns(row table.SheetRow) []string {
 }
 
 // markdownSafe keeps what modules and people wrote from being read as marks.
-var markdownSafe = strings.NewReplacer(`\`, `\\`, "|", `\|`, "*", `\*`, "_", `\_`, "<", "&lt;", "`", "\\`", "[", `\[`, "#", `\#`)
+var markdownSafe = strings.NewReplacer(`\`, `\\`, "|", `\|`, "*", `\*`, "_", `\_`, "<", "&lt;", "`", "\\`", "[", `\[`, "#", `\#`, "\n", " ")
 
 // sheetMarkdown lays a sheet out as Markdown: its first row is the title.
 func sheetMarkdown(rows []table.SheetRow) string {

@@ -51,10 +51,15 @@ func Write(w io.Writer, l Log) error {
 		found.Suppressions = []suppression{{"inSource", s.Reason}}
 		r.Results = append(r.Results, found)
 	}
-	e := json.NewEncoder(w)
+	var text strings.Builder
+	e := json.NewEncoder(&text)
 	e.SetEscapeHTML(false)
 	e.SetIndent("", " ")
-	return e.Encode(log{Schema: Schema, Version: "2.1.0", Runs: []run{r}})
+	if err := e.Encode(log{Schema: Schema, Version: "2.1.0", Runs: []run{r}}); err != nil {
+		return err
+	}
+	_, err := io.WriteString(w, diag.Escaped(text.String()))
+	return err
 }
 
 // codes are those of what was found, in the order of all.

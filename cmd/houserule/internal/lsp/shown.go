@@ -1,0 +1,89 @@
+package lsp
+
+import (
+	"encoding/json"
+	"strings"
+
+	"houserule/lang/diag"
+)
+
+// What modules and strangers wrote reaches an editor here, on its way to the wire, and is
+// bounded and harmless as it is at a terminal: see [diag.Shown]. What an editor writes into
+// a file, or sends back, stays as it is.
+
+// MarshalJSON implements json.Marshaler.
+func (d diagnostic) MarshalJSON() ([]byte, error) {
+	type plain diagnostic
+	d.Message = diag.Shown(d.Message, diag.MaxShown)
+	return json.Marshal(plain(d))
+}
+
+// MarshalJSON implements json.Marshaler.
+func (r relatedInfo) MarshalJSON() ([]byte, error) {
+	type plain relatedInfo
+	r.Message = diag.Shown(r.Message, diag.MaxShown)
+	return json.Marshal(plain(r))
+}
+
+// MarshalJSON implements json.Marshaler.
+func (m markup) MarshalJSON() ([]byte, error) {
+	type plain markup
+	m.Value = diag.Shown(m.Value, 2*diag.MaxShown) // what a fence ends stays whole
+	return json.Marshal(plain(m))
+}
+
+// MarshalJSON implements json.Marshaler.
+func (c completionItem) MarshalJSON() ([]byte, error) {
+	type plain completionItem
+	c.Label, c.Detail = diag.ShownName(c.Label), diag.ShownName(c.Detail)
+	return json.Marshal(plain(c))
+}
+
+// MarshalJSON implements json.Marshaler.
+func (d documentSymbol) MarshalJSON() ([]byte, error) {
+	type plain documentSymbol
+	d.Name, d.Detail = diag.ShownName(d.Name), diag.ShownName(d.Detail)
+	return json.Marshal(plain(d))
+}
+
+// MarshalJSON implements json.Marshaler.
+func (w workspaceSymbol) MarshalJSON() ([]byte, error) {
+	type plain workspaceSymbol
+	w.Name, w.ContainerName = diag.ShownName(w.Name), diag.ShownName(w.ContainerName)
+	return json.Marshal(plain(w))
+}
+
+// MarshalJSON implements json.Marshaler.
+func (c command) MarshalJSON() ([]byte, error) {
+	type plain command
+	c.Title = diag.ShownName(c.Title)
+	return json.Marshal(plain(c))
+}
+
+// MarshalJSON implements json.Marshaler.
+func (a codeAction) MarshalJSON() ([]byte, error) {
+	type plain codeAction
+	a.Title = diag.ShownName(a.Title)
+	return json.Marshal(plain(a))
+}
+
+// MarshalJSON implements json.Marshaler.
+func (h inlayHint) MarshalJSON() ([]byte, error) {
+	type plain inlayHint
+	h.Label = diag.ShownName(h.Label)
+	h.Tooltip = diag.Shown(h.Tooltip, diag.MaxShown)
+	return json.Marshal(plain(h))
+}
+
+// fenced is a text as a block of Markdown that it cannot end by itself.
+func fenced(language, text string) string {
+	fence := "```"
+	for strings.Contains(text, fence) && len(fence) < 100 {
+		fence += "`"
+	}
+	if strings.Contains(text, fence) {
+		text = strings.ReplaceAll(text, "`", "'")
+	}
+	text = strings.TrimRight(diag.Shown(text, diag.MaxShown), "\n")
+	return fence + language + "\n" + text + "\n" + fence
+}
