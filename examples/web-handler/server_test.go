@@ -176,8 +176,7 @@ func TestGamesThatNobodyPlays(t *testing.T) {
 func TestNames(t *testing.T) {
 	s := newServer(t)
 	game := newGame(t, s)
-	for _, name := range []string{"", `Ann
-Ben`, `[31mAnn`, `‮Ann`, strings.Repeat("n", 61), strings.Repeat("n", 60000)} {
+	for _, name := range []string{"", "Ann\nBen", "\x1b[31mAnn", "\u202eAnn", strings.Repeat("n", 61), strings.Repeat("n", 60000)} {
 		body, err := json.Marshal(map[string]string{"name": name})
 		if err != nil {
 			t.Fatal(err)

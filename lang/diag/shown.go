@@ -15,8 +15,8 @@ const (
 
 // Shown is a text on its way to a person, a page or a file that others read: characters on
 // which terminals act are shown as marks (see [Printable]), a line ends with … behind
-// [MaxShownLine] letters, and behind so many bytes it is told how many more there are. What
-// is short and harmless comes back as it is.
+// [MaxShownLine] letters, the text behind so many bytes, and it is told how many are not
+// shown. What is short and harmless comes back as it is.
 func Shown(text string, most int) string {
 	if len(text) > MaxShownLine {
 		text = shortLines(text, most)
@@ -26,10 +26,14 @@ func Shown(text string, most int) string {
 
 func shortLines(text string, most int) string {
 	var b strings.Builder
-	rest := text
+	rest, left := text, 0 // left is how many bytes of the lines so far are not shown
 	for rest != "" && b.Len() < most {
 		line, behind, ends := strings.Cut(rest, "\n")
-		line = Cut(line, MaxShownLine)
+		short := Cut(line, MaxShownLine)
+		if short != line {
+			left += len(line) - len(strings.TrimSuffix(short, "…"))
+			line = short
+		}
 		if room := most - b.Len(); len(line) > room {
 			line = strings.ToValidUTF8(line[:room], "")
 			b.WriteString(line)
@@ -41,10 +45,10 @@ func shortLines(text string, most int) string {
 			b.WriteByte('\n')
 		}
 	}
-	if rest == "" {
+	if left += len(rest); left == 0 {
 		return b.String()
 	}
-	return fmt.Sprintf("%s\n(%s bytes more are not shown)", strings.TrimSuffix(b.String(), "\n"), Count(len(rest)))
+	return fmt.Sprintf("%s\n(%s bytes more are not shown)", strings.TrimSuffix(b.String(), "\n"), Count(left))
 }
 
 // ShownName is a name, a title or a label on its way to a person: on one line, and of at

@@ -18,8 +18,8 @@ func TestShown(t *testing.T) {
 	}{
 		{"short\nand plain\t1", 100, "short\nand plain\t1"},
 		{"a\x1b[31mred\u202e", 100, "a␛[31mred\ufffd"},
-		{long, 10000, long[:4000] + "…"},
-		{"x\n" + long + "\ny", 10000, "x\n" + long[:4000] + "…\ny"},
+		{long, 10000, long[:4000] + "…\n(1,000 bytes more are not shown)"},
+		{"x\n" + long + "\ny", 10000, "x\n" + long[:4000] + "…\ny\n(1,000 bytes more are not shown)"},
 		{strings.Repeat("line\n", 1000), 12, "line\nline\nli\n(4,988 bytes more are not shown)"},
 		{strings.Repeat("é", 3000), 11, "ééééé\n(5,990 bytes more are not shown)"},
 	} {

@@ -197,13 +197,13 @@ func TestSearch(t *testing.T) {
 	if titles, announced := finds(t, ctx, "shoots at zzzz"); len(titles) > 0 || announced != "Nothing was found." {
 		t.Errorf("what is not there finds %q, and says %q", titles, announced)
 	}
-	titles, _ := finds(t, ctx, "out of turn, with what is wielded")
-	if len(titles) == 0 || titles[0] != "entity.strikes_freely" {
+	titles, _ := finds(t, ctx, "as a weapon, for those who hold none")
+	if len(titles) == 0 || titles[0] != "entity.bare_hands" {
 		t.Errorf("a text finds %.5q", titles)
 	}
 	do(t, ctx, chromedp.KeyEvent(kb.ArrowDown), chromedp.KeyEvent(kb.Enter))
 	at := asks[string](t, ctx, `new Promise((done) => setTimeout(() => done(location.hash + " " + document.activeElement.id + " " + document.getElementById("finds").hidden), 300))`)
-	if at != "#action-entity.strikes_freely action-entity.strikes_freely true" {
+	if at != "#action-entity.bare_hands action-entity.bare_hands true" {
 		t.Errorf("a click leads to %q", at)
 	}
 	top := asks[float64](t, ctx, `new Promise((done) => setTimeout(() => done(document.activeElement.getBoundingClientRect().top), 900))`)

@@ -43,7 +43,7 @@ func TestRenamedModulesPlayAsBefore(t *testing.T) {
 			c := start(t, dir)
 			c.settle() // all modules are loaded
 			renamed, warned := 0, 0
-			r := rand.New(rand.NewPCG(11, 4))
+			r := rand.New(rand.NewPCG(11, 5))
 			for tries := 0; tries < 20 && renamed < *renames; tries++ {
 				x := c.declared(id, r)[0]
 				name := fmt.Sprintf("renamed_%d", tries)
