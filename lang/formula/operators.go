@@ -48,34 +48,6 @@ func (b *binder) unary(n *ast.UnaryNode) bound {
 	return b.fail(at, "`"+n.Operator+"` is no operator here", "")
 }
 
-// negated is a `not` whose operand is not yes or no.
-type negated struct {
-	node    *ast.UnaryNode
-	problem *diag.Problem
-	operand int // where the operator ends and the operand begins
-}
-
-// hintBrackets says where brackets are missing when the `not` of a problem stands at the
-// very beginning of an operation that ends at a place: not hp > 5 negates hp alone.
-func (b *binder) hintBrackets(n *ast.BinaryNode, end int) {
-	if b.negated == nil || b.inBrackets(where(b.negated.node)) {
-		return
-	}
-	first := n.Left
-	for {
-		operation, ok := first.(*ast.BinaryNode)
-		if !ok {
-			break
-		}
-		first = operation.Left
-	}
-	if first == ast.Node(b.negated.node) {
-		text := b.places.text(span{b.negated.operand, end})
-		text += strings.Repeat(")", max(0, strings.Count(text, "(")-strings.Count(text, ")")))
-		b.negated.problem.Hint = "write brackets: `not (" + strings.TrimSpace(text) + ")`"
-	}
-}
-
 func (b *binder) binary(n *ast.BinaryNode) bound {
 	switch n.Operator {
 	case "and", "&&":
