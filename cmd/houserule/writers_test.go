@@ -63,7 +63,7 @@ func TestTwoWriters(t *testing.T) {
 	if got := second("ann:walks()\n"); !held.MatchString(got) {
 		t.Errorf("got %s", got)
 	}
-	if got := second("ann.steps\nann:walks()\n", "--read"); !strings.HasPrefix(got, "1\nfriday.hr, 1 line with steps 1.0.0\n0\n") || !strings.Contains(got, "the campaign is open to read only: nothing can happen in it") {
+	if got := second("ann.steps\nann:walks()\n", "--read"); !strings.HasPrefix(got, "1\nfriday.hr, 1 line with steps 1.0.0\nas of line 1; open it again for what came since\n0\n") || !strings.Contains(got, "the campaign is open to read only: nothing can happen in it") {
 		t.Errorf("got %s", got)
 	}
 	says("ann:walks() return ann.steps", "1")

@@ -368,7 +368,7 @@ func (t *Table) Why(entry int) (*Trace, error) {
 	if e.elsewhere() {
 		return nil, &Refusal{Reason: fmt.Sprintf("%q happened under other rules, which are not here: it cannot be run again", e.Title)}
 	}
-	if e.run == nil && e.Command == nil {
+	if !e.RunsAgain() {
 		return nil, &Refusal{Reason: fmt.Sprintf("%q cannot be run again", e.Title)}
 	}
 	defer t.ended()
@@ -400,6 +400,10 @@ func (t *Table) Why(entry int) (*Trace, error) {
 	}
 	return w.root, nil
 }
+
+// RunsAgain tells whether a command can be run again: one that ran as a function can in the
+// process alone in which it ran.
+func (e *Entry) RunsAgain() bool { return e.run != nil || e.Command != nil }
 
 // Explain watches something that changes nothing in the end: a question, or a
 // run whose effects are thrown away.

@@ -106,6 +106,9 @@ func (p *Program) log(path string, from, to int64, markdown bool, show campaign.
 	}
 	defer c.Close(nil)
 	last := c.Last()
+	if from > max(last, 1) {
+		return fmt.Errorf("line %d has not been played: %s in %s", from, thereAre(last), path)
+	}
 	if to >= 0 {
 		last = min(last, to)
 	}
@@ -121,6 +124,13 @@ func (p *Program) log(path string, from, to int64, markdown bool, show campaign.
 		return failed(errors.New("!! " + d.Error()))
 	}
 	return nil
+}
+
+func thereAre(lines int64) string {
+	if lines == 1 {
+		return "there is 1 line"
+	}
+	return fmt.Sprintf("there are %d lines", lines)
 }
 
 func (p *Program) exportCommand() *cobra.Command {

@@ -178,6 +178,9 @@ func (p *Program) goesOn(play *prompt.Prompt, c *campaign.Campaign, greeting str
 	if greeting == "" {
 		greeting = fmt.Sprintf("%s, %s%s", c.Path(), linesText(c.Last()), loadedText(play.Game))
 	}
+	if how.read && c.Damage() == nil {
+		greeting += fmt.Sprintf("\nas of line %d; open it again for what came since", c.Last())
+	}
 	return strings.Join(append([]string{greeting}, told...), "\n"), nil
 }
 

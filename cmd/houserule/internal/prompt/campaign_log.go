@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"math"
 	"regexp"
 	"slices"
 	"strconv"
@@ -46,10 +47,15 @@ func (p *Prompt) campaignLog(rest string) (string, error) {
 	if err := p.Campaign.Chronicle(from, to, show, each); err != nil {
 		return b.String(), err
 	}
-	if b.Len() == 0 && !asJSON {
+	switch {
+	case b.Len() > 0 || asJSON:
+		return b.String(), nil
+	case p.Campaign.Last() == 0:
 		return "nothing has happened yet", nil
+	case to < p.Campaign.First():
+		return fmt.Sprintf("the file begins with line %d: what was played before it is not kept", p.Campaign.First()), nil
 	}
-	return b.String(), nil
+	return "what was played there was taken back: :log " + strings.TrimSpace(rest+" --all") + " shows it", nil
 }
 
 // withoutFlag takes a word out of what stands behind a command, and tells whether it was there.
@@ -68,13 +74,18 @@ func (p *Prompt) lines(text string) (from, to int64, err error) {
 	if m := stretch.FindStringSubmatch(text); m != nil {
 		from, to = 1, last
 		if m[1] != "" {
-			from, err = strconv.ParseInt(m[1], 10, 64)
+			from = lineNumber(m[1])
 		}
-		if m[2] != "" && err == nil {
-			to, err = strconv.ParseInt(m[2], 10, 64)
+		if m[2] != "" {
+			to = lineNumber(m[2])
 		}
-		if err == nil && (from > to || text == "-") {
-			err = &diag.Problem{Message: fmt.Sprintf("there are no lines %s", text), Hint: fmt.Sprintf(":log 3-5, :log 3- or :log -5; the last line is %d", last)}
+		hint := fmt.Sprintf(":log 3-5, :log 3- or :log -5; the last line is %d", last)
+		switch {
+		case last == 0 && text != "-":
+		case from > to && m[2] != "" || text == "-" || to < 1:
+			err = &diag.Problem{Message: fmt.Sprintf("there are no lines %s", text), Hint: hint}
+		case from > last:
+			err = &diag.Problem{Message: fmt.Sprintf("lines %s have not been played: %s", text, p.linesThere()), Hint: hint}
 		}
 		return from, to, err
 	}
@@ -86,6 +97,28 @@ func (p *Prompt) lines(text string) (from, to int64, err error) {
 		return 0, 0, err
 	}
 	return max(1, last-int64(n)+1), last, nil
+}
+
+// lineNumber reads the number of a line, one that is too large as the largest.
+func lineNumber(digits string) int64 {
+	n, err := strconv.ParseInt(digits, 10, 64)
+	if err != nil {
+		return math.MaxInt64
+	}
+	return n
+}
+
+// linesThere says how many lines there are; who only reads knows those that were there when
+// the campaign was opened.
+func (p *Prompt) linesThere() string {
+	text := fmt.Sprintf("there are %d lines", p.Campaign.Last())
+	if p.Campaign.Last() == 1 {
+		text = "there is 1 line"
+	}
+	if p.players() {
+		text += "; open the campaign again for what came since"
+	}
+	return text
 }
 
 // whyLine explains what a line of the campaign did, by the rules of then: the game is
@@ -127,6 +160,15 @@ func (p *Prompt) whyLine(line int64, last bool) ([]explained, error) {
 	if journal < len(did.Entries) {
 		return nil, errors.New("what that line did is not known any more")
 	}
+	if !runAgain(aside.Game.Table.Journal()[journal-len(did.Entries):]) {
+		if typed, err := p.typedAgain(l); err == nil {
+			defer typed.Game.Close()
+			if p.players() {
+				typed.Game.Table.Marks(secret.Concealed)
+			}
+			aside, journal = typed, len(typed.Game.Table.Journal())
+		}
+	}
 	var list []explained
 	from, to := journal-len(did.Entries)+1, journal
 	if last {
@@ -151,5 +193,9 @@ func (p *Prompt) whyLine(line int64, last bool) ([]explained, error) {
 
 // noLine says that the campaign has no such line.
 func (p *Prompt) noLine(line int64) error {
-	return &diag.Problem{Message: fmt.Sprintf("there is no line %d in the campaign", line), Hint: fmt.Sprintf("the last one is %d; :log lists them", p.Campaign.Last())}
+	hint := fmt.Sprintf("the last one is %d; :log lists them", p.Campaign.Last())
+	if p.players() && line > p.Campaign.Last() {
+		hint += "; open the campaign again for what came since"
+	}
+	return &diag.Problem{Message: fmt.Sprintf("there is no line %d in the campaign", line), Hint: hint}
 }

@@ -1,0 +1,87 @@
+package prompt
+
+import (
+	"strings"
+	"testing"
+
+	"houserule/stdlib/campaign"
+	"houserule/stdlib/engine"
+)
+
+// lookedAt is a line, and parts of what is answered to it; behind "! " of the error, behind
+// "- " what is not in it.
+type lookedAt struct {
+	line  string
+	wants []string
+}
+
+func (p *Prompt) looks(t *testing.T, list []lookedAt) {
+	t.Helper()
+	for _, x := range list {
+		text, _, err := p.Process(x.line)
+		p.Cancel()
+		failed := ""
+		if err != nil {
+			failed = err.Error()
+		}
+		for _, want := range x.wants {
+			switch part, isError := strings.CutPrefix(want, "! "); {
+			case isError && !strings.Contains(failed, part),
+				strings.HasPrefix(want, "- ") && strings.Contains(text+failed, want[2:]),
+				!isError && !strings.HasPrefix(want, "- ") && !strings.Contains(text, want):
+				t.Errorf("%s: %q, %v: want %q", x.line, text, err, want)
+			}
+		}
+	}
+}
+
+var comings = []string{
+	`ann = bring("hero", { name = "Ann" })`,
+	`bob = bring("hero", { name = "Bob" }) bob:tires() bob.hp = 3`,
+	`:secret zed = bring("hero", { name = "SECRETNAME" })`,
+	`:secret ann.hp = 77004`,
+	`ann:searches()`,
+	`:undo`,
+}
+
+// Somebody's coming is explained to whoever opens the campaign, as to whoever played it,
+// though the coming is no call of a rule; to onlookers without what is secret.
+func TestComingsAreExplainedToOnlookers(t *testing.T) {
+	path := campaignWith(t, comings...)
+	lines := []lookedAt{
+		{":why 1", []string{"1  bring Ann"}},
+		{":why 1 all", []string{"bring Ann", "- cannot be run again", "- SECRET"}},
+		{":why 2", []string{"bring Bob", "Bob: tires", "by fiat"}},
+		{":why 3", []string{"! that is for the gamemaster alone"}},
+		{":why 4", []string{"! that is for the gamemaster alone"}},
+	}
+	onlooker(t, path).looks(t, lines)
+	c, err := campaign.Open(path, campaign.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := New(Config{Seed: 7})
+	if _, err := p.GoOn(c, engine.Options{Folder: vault}, Chooses{}); err != nil {
+		t.Fatal(err)
+	}
+	defer p.Close()
+	p.looks(t, append(lines[:3:3], lookedAt{":why 3", []string{"bring SECRETNAME"}}, lookedAt{":why 4", []string{"77004"}}))
+}
+
+// A log of lines that nobody played, or that were taken back, says so.
+func TestLogsSayWhichLinesThereAre(t *testing.T) {
+	path := campaignWith(t, comings...)
+	p := onlooker(t, path)
+	p.looks(t, []lookedAt{
+		{":log 12-40", []string{"! lines 12-40 have not been played: there are 6 lines; open the campaign again for what came since"}},
+		{":log 7-", []string{"! there are 6 lines"}},
+		{":log 99999999999999999999-", []string{"! there are 6 lines"}},
+		{":log 2-99999999999999999999", []string{"bob = bring"}},
+		{":log 2-1", []string{"! there are no lines 2-1", "! the last line is 6"}},
+		{":log 0-0", []string{"! there are no lines 0-0"}},
+		{":log 0", []string{`! "0" is no number from 1 on`}},
+		{":log 5-5", []string{"what was played there was taken back: :log 5-5 --all shows it"}},
+		{":log 5-5 --all", []string{"ann:searches"}},
+		{":why 40", []string{"! there is no line 40", "! the last one is 6"}},
+	})
+}
