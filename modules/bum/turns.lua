@@ -51,8 +51,8 @@ rule "entity.movements_each_turn" "1"
 
 rule "entity.action_price" { text = "of an attack, or what takes as long; where no turns are counted none", "game.round > 0 ? 1 : 0" }
 
-box "entity.actions"   { refills = { "turn", "game.fight_is_off" }, starts = "actions_each_turn" }
-box "entity.movements" { refills = { "turn", "game.fight_is_off" }, starts = "movements_each_turn" }
+box "entity.actions"   { refills = "turn", starts = "actions_each_turn" }
+box "entity.movements" { refills = "turn", starts = "movements_each_turn" }
 
 -- Where no turns are counted, time that passes gives both back.
 after "time.pass" { when = "game.round == 0", steps = { "#.has_a_whole_turn", for_each = "entities", when = "#.has_acted" } }
@@ -88,7 +88,7 @@ source "Part Five, Elements of a Turn"
 -- Some things take several turns, and nothing else may be done in them.
 box "entity.task"       "text or none"
 box "entity.task_turns" { text = "those that are left", "number = 0" }
-box "entity.worked"     { refills = { "turn", "game.fight_is_off" }, "yes or no = no" }
+box "entity.worked"     { refills = "turn", "yes or no = no" }
 
 action "entity.begins_task (task: text, turns)" { requires = { "it takes a turn at least", "turns >= 1" },
   function(who, given) who.task, who.task_turns = given.task, given.turns end }

@@ -16,7 +16,7 @@ source "HEX-CP-01"
 rule "game.usual_action_points"       { text = "a RECONSTRUCTION: somebody in an example has three", "3" }
 rule "entity.action_points_each_turn" { sum = { { "everybody", "game.usual_action_points" } } }
 
-box "entity.action_points" { refills = "turn", starts = "action_points_each_turn" }
+box "entity.action_points" { refills = "turn_begins", starts = "action_points_each_turn" }
 
 rule "entity.points_at_hand" { source = "HEX-CP-08", text = "one's own, and those given for something", "(active ? action_points : 0) + commanded" }
 

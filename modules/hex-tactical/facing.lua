@@ -25,7 +25,7 @@ action "attack.comes_from_behind" {
 
 source "HEX-MOVE-07"
 -- Nobody sees through flank or rear, unless there is a reason to turn the head.
-box "entity.looks_round" { refills = { "turn", "game.fight_is_off" }, "yes or no = no" }
+box "entity.looks_round" { refills = "turn", "yes or no = no" }
 
 action "entity.turns_head (reason: text)" {
   function(who, given)

@@ -1,6 +1,6 @@
 -- Movement, hex by hex.
 
-box "entity.moved" { source = "HEX-SEARCH-01", text = "in this turn", refills = { "turn", "game.fight_is_off" }, "yes or no = no" }
+box "entity.moved" { source = "HEX-SEARCH-01", text = "in this turn", refills = "turn", "yes or no = no" }
 
 source "HEX-MOVE-01"
 -- One step. The way through somebody is the gamemaster's to allow.
@@ -61,5 +61,5 @@ action "entity.turns_to (side: 0..5)" {
 
 source "HEX-CHARGE-01"
 -- How far he has come in a straight line.
-box "entity.run"         { refills = { "turn", "game.fight_is_off" }, "number = 0" }
-box "entity.run_towards" { refills = { "turn", "game.fight_is_off" }, "0..5 or none" }
+box "entity.run"         { refills = "turn", "number = 0" }
+box "entity.run_towards" { refills = "turn", "0..5 or none" }

@@ -1,7 +1,7 @@
 -- Searching takes the whole turn, and comes after the movement of the others.
 
 source "HEX-SEARCH-01"
-box "entity.means_to_search" { text = "and so does not hold up others who search", refills = { "turn", "game.fight_is_off" }, "yes or no = no" }
+box "entity.means_to_search" { text = "and so does not hold up others who search", refills = "turn", "yes or no = no" }
 
 action "entity.stays_to_search" { changes = { means_to_search = "true" } }
 

@@ -9,7 +9,7 @@ kind "attack" { event = true,
   missed = "yes or no", no_save = "yes or no" }
 
 -- Attack actions: none may stand beside a coup de grace in one turn.
-box "entity.attacks_made" { source = "RPJ-GCS-52", refills = { "turn", "game.fight_is_off" }, "number = 0" }
+box "entity.attacks_made" { source = "RPJ-GCS-52", refills = "turn", "number = 0" }
 
 action "entity.attacks (target: entity, weapon: weapon or none = wields, like attack)" { menu = "turn", costs = "1 actions",
   requires = { { "no coup de grace was tried this turn", "coups_tried == 0" },

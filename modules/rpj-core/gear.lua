@@ -48,7 +48,7 @@ source "RPJ-GCS-10"
 box "entity.wields" "weapon or none"
 
 -- Changing what is in hand: the first time in a turn is free.
-box  "entity.free_switches" { refills = { "turn", "game.fight_is_off" }, starts = "game.free_switches" }
+box  "entity.free_switches" { refills = "turn", starts = "game.free_switches" }
 rule "game.free_switches"   "1"
 
 action "entity.draws (weapon: weapon)" { menu = "turn",

@@ -4,7 +4,7 @@ source "RPJ-GCS-69"
 box  "entity.grapples_with" { text = "each of the two names the other", "entity or none" }
 rule "entity.grappling"     "grapples_with != nil"
 
-box "entity.grapples_tried" { refills = { "turn", "game.fight_is_off" }, "number = 0" }
+box "entity.grapples_tried" { refills = "turn", "number = 0" }
 
 -- The touch: no skill, and no defence, but one Dexterity against the other.
 rule "game.touch_target" "8"
@@ -45,7 +45,7 @@ end
 
 source "RPJ-GCS-72"
 -- A turn of one who grapples is a grapple check, and then it is over.
-box "entity.struggles_made" { refills = { "turn", "game.fight_is_off" }, "number = 0" }
+box "entity.struggles_made" { refills = "turn", "number = 0" }
 
 rule "entity.must_struggle" { text = "but not on the turn in which the hold was taken",
   "grappling and can_act and struggles_made == 0 and grapples_tried == 0" }

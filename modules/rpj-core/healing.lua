@@ -7,7 +7,7 @@ rule "entity.medicine"         "0"             -- a game puts its skill's effect
 rule "game.target_of_a_hand"   "9"
 rule "game.actions_for_a_hand" "1"
 
-box "entity.hands_lent" { refills = { "turn", "game.fight_is_off" }, "number = 0" }
+box "entity.hands_lent" { refills = "turn", "number = 0" }
 
 check "entity.helping_up (easier = 0)" { like = "core", roller = "owner",
   modifier = { { "medicine", "medicine" } },

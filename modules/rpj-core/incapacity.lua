@@ -68,7 +68,7 @@ action "entity.wakes" {
 
 source "RPJ-GCS-52"
 -- The coup de grace, instead of any attack.
-box "entity.coups_tried" { refills = { "turn", "game.fight_is_off" }, "number = 0" }
+box "entity.coups_tried" { refills = "turn", "number = 0" }
 
 action "entity.coup_de_grace (on: entity)" { menu = "turn", costs = "1 actions",
   requires = { { "whoever strikes can act",      "can_act" },

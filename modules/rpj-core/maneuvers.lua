@@ -16,7 +16,7 @@ source "RPJ-GCS-89"
 -- Prepare: charges for free attacks.
 maneuver "Prepare" {}
 
-box  "entity.charges"      { refills = { "turn", "game.fight_is_off" }, "number = 0" }
+box  "entity.charges"      { refills = "turn", "number = 0" }
 rule "game.quick_from"     { text = "the Dexterity that brings a second charge", "4" }
 rule "entity.charges_each" "Dexterity.level >= game.quick_from ? 2 : 1"
 
@@ -52,8 +52,8 @@ maneuver "Holding Strike" {
   after "entity.strikes" { when = "free and target.leaving",
     function(who, given, attack) if not attack.missed then given.target.held = true end end } }
 
-box "entity.leaving" { refills = { "turn", "game.fight_is_off" }, "yes or no" }
-box "entity.held"    { refills = { "turn", "game.fight_is_off" }, "yes or no" }
+box "entity.leaving" { refills = "turn", "yes or no" }
+box "entity.held"    { refills = "turn", "yes or no" }
 
 action "entity.starts_to_leave" { changes = { leaving = "true" } }
 action "entity.may_be_held"     {
@@ -95,7 +95,7 @@ action "entity.guarding_strike (on: entity)" {
     if not who:free_attack(given.on).missed then given.on:is_driven_off(who) end
   end }
 
-box  "entity.kept_away_by" { refills = { "turn", "game.fight_is_off" }, "list of entity" }
+box  "entity.kept_away_by" { refills = "turn", "list of entity" }
 rule "entity.kept_from (other: entity)" "any(kept_away_by, # == other or #.adjacent_to(other))"
 
 action "entity.is_driven_off (by: entity)" { changes = { kept_away_by = "kept_away_by + [by]" }, steps = "goes" }

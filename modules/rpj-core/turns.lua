@@ -2,7 +2,7 @@
 
 source "RPJ-GCS-03"
 -- Actions: given at the start of a turn, lost at its end.
-box "entity.actions" { refills = { "turn", "game.fight_is_off" }, starts = "actions_each_turn" }
+box "entity.actions" { refills = "turn", starts = "actions_each_turn" }
 
 -- Outside of fights nobody has turns: time that passes gives actions back.
 after "time.pass" { when = "game.round == 0", steps = { "#.has_all_actions", for_each = "entities", when = "#.actions < #.actions_each_turn" } }

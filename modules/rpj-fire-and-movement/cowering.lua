@@ -1,8 +1,8 @@
 -- Cowering: who neither moves nor attacks in cover has twice as much of it, until the next turn begins.
 
 source "RPJ-FIRE-40"
-box "entity.cowering"   { refills = { "turn", "game.fight_is_off" }, "yes or no" }
-box "entity.moves_made" { text = "in this turn", refills = { "turn", "game.fight_is_off" }, "number = 0" }
+box "entity.cowering"   { refills = "turn", "yes or no" }
+box "entity.moves_made" { text = "in this turn", refills = "turn", "number = 0" }
 
 for _, move in ipairs { "moves", "moves_cautiously", "reorients" } do
   after("entity." .. move) { changes = { moves_made = "moves_made + 1" } }

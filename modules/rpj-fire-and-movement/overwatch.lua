@@ -1,7 +1,7 @@
 -- Overwatch: an action now, and an attack on whoever comes into a region before one's next turn.
 
 source "RPJ-FIRE-60"
-box "entity.watches" { refills = "turn", "region or none" }
+box "entity.watches" { refills = "turn_begins", "region or none" }
 
 action "entity.keeps_watch (over: region)" { costs = "1 actions",
   requires = { "whoever watches can act", "can_act" },

@@ -75,7 +75,7 @@ after "attack.ignores_cover" "usual or free"       -- nobody shoots out of turn 
 
 to "entity.moves" { steps = "draws_fire", at = "after drops_guard" }
 
-box "entity.drew_fire" { text = "by a move of this turn; going around one's cover is none", refills = { "turn", "game.fight_is_off" }, "yes or no" }
+box "entity.drew_fire" { text = "by a move of this turn; going around one's cover is none", refills = "turn", "yes or no" }
 
 action "entity.draws_fire" {
   function(who)

@@ -59,7 +59,7 @@ rule "entity.distance_to (other: entity)"  "distance_to_point(other.east, other.
 
 source "TBD-COMBAT-07"
 -- Moving on one's turn: what a Speed allows, in as many parts as one likes; additional movement allows it again.
-box "entity.moved" { refills = { "turn", "game.fight_is_off" }, "number = 0" }
+box "entity.moved" { refills = "turn", "number = 0" }
 
 action "entity.moves (feet, way: way = Walking)" { menu = "turn", requires = {
     { "it is some way, or none", "feet >= 0" },
@@ -73,7 +73,7 @@ action "entity.moves_to (east = 0, north = 0, way: way = Walking)" {
   end }
 
 source "TBD-COMBAT-08"
-box "entity.movements" { refills = { "turn", "game.fight_is_off" }, "number = 1" }
+box "entity.movements" { refills = "turn", "number = 1" }
 
 action "entity.moves_further" { text = "an Action for as much movement again", changes = { movements = "movements + 1" } }
 

@@ -85,7 +85,7 @@ rule "entity.on_turn" { text = "outside of fights there are no turns", "game.rou
 
 rule "entity.actions_each_turn" "1"
 
-box  "entity.actions"      { refills = { "turn", "game.fight_is_off" }, starts = "actions_each_turn" }
+box  "entity.actions"      { refills = "turn", starts = "actions_each_turn" }
 rule "entity.action_price" { text = "outside of fights nobody counts Actions", "game.round > 0 ? 1 : 0" }
 
 -- Who does any of this can act, and does it in its own turn.

@@ -59,7 +59,7 @@ action "thing.leaves_the_fight" { requires = { "whoever leaves is in it", "thing
   steps = { { "game.turn_is_over", when = "game.acting == thing" }, "game.goes_on_without(thing)" } }
 action "game.goes_on_without (who: thing)" { changes = { order = "filter(order, # != who)" } }
 action "game.fight_ends"   { requires = { "a fight is on", "round > 0" }, steps = { "turn_is_over", "fight_is_off" } }
-action "game.fight_is_off" { changes = { round = "0", order = "[]" } }
+action "game.fight_is_off" { changes = { round = "0", order = "[]" }, steps = "turns_end" }
 
 action "game.moves_to (who: thing, place)" { function(game, given)
   game:take("order", given.who)

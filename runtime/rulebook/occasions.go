@@ -14,9 +14,10 @@ import (
 var ClockUnits = []string{"round", "minute", "hour", "day", "month"}
 
 // shortOccasions are the occasions that have a name of their own.
-var shortOccasions = map[string]string{"turn": turnBegins, "session": "game.session_begins", "scenario": "game.scenario_begins"}
+var shortOccasions = map[string]string{"turn": "turn_begins", "session": "game.session_begins", "scenario": "game.scenario_begins"}
 
-const turnBegins = "turn_begins"
+// TurnBegins is the full name of the action that the occasion "turn" stands for.
+const TurnBegins = "thing.turn_begins"
 
 // Occasion is when boxes start anew, and when what is done once may be done again: a
 // unit of the clock is over, or an action happens.

@@ -25,6 +25,16 @@ func (t *Table) occurs(r *rulebook.Rule, n types.Noun) error {
 	return t.counts(r, n)
 }
 
+// turnsEnd renews, for everybody, what waits for a turn. Boxes that name the action
+// turn_begins wait for that action alone.
+func (t *Table) turnsEnd() error {
+	r := t.book.Rule(rulebook.TurnBegins)
+	if !r.Awaited {
+		return nil
+	}
+	return t.renew(renewal{rule: r, key: r.Name, only: "turn"})
+}
+
 // renewal is what starts anew on one occasion: what waits for a unit of the clock or
 // for an action, and by whom that was done; nobody for everybody.
 type renewal struct {
@@ -32,6 +42,7 @@ type renewal struct {
 	rule *rulebook.Rule
 	key  string
 	by   types.Noun
+	only string // the spelling of the occasions that are met; "" for every one of the rule
 }
 
 // renew gives boxes that refill their start value back, and lets be done again what
@@ -104,7 +115,7 @@ func (t *Table) renews(w renewal, id state.ID, key string) bool {
 		switch {
 		case w.unit != "" && o.Unit == w.unit:
 			return true
-		case w.unit != "" || o.Rule != w.rule:
+		case w.unit != "" || o.Rule != w.rule, w.only != "" && o.Name != w.only:
 		case o.By == rulebook.ByEverybody || w.by.Kind == "":
 			return true
 		case itself == (o.By == rulebook.ByItself):

@@ -45,6 +45,9 @@ func Prelude() []*rulebook.Declaration {
 	})
 	action("thing.turn_begins", "its turn begins: boxes that refill each turn start anew", nil, nothing)
 	action("thing.turn_ends", "its turn is over; nothing happens by itself", nil, nothing)
+	action("game.turns_end", "nobody takes turns any more: boxes that refill each turn start anew for everybody, and what is done once a turn may be done again", nil, func(t *Table, _ *Call) (types.Value, error) {
+		return nil, t.turnsEnd()
+	})
 	for _, moment := range []string{"session", "scenario"} {
 		action("game."+moment+"_begins", "a "+moment+" begins: boxes that refill each "+moment+" start anew", nil, nothing)
 	}

@@ -94,6 +94,7 @@ func TestWhatIsDoneOnceWaitsForActions(t *testing.T) {
 		{`bob:turn_begins() ann:shouts()`, "entity.shouts only once until the next turn or game.day_breaks"},
 		{`ann:turn_begins() ann:shouts()`, ""},
 		{`game:day_breaks() ann:shouts()`, ""},
+		{`game:turns_end() ann:shouts() bob:shouts()`, ""},
 		{`ann:the("Bow"):is_shown() ann:the("Sling"):is_shown()`, ""},
 		{`ann:the("Sling"):is_dropped() ann:the("Bow"):is_shown()`, "trait.is_shown only once until the next is_dropped"},
 		{`ann:the("Sling"):is_shown()`, ""},
@@ -129,5 +130,24 @@ func TestOccasionsThatThereAreNot(t *testing.T) {
 				t.Errorf("got  %q\nwant %q", err, c.want)
 			}
 		})
+	}
+}
+
+// When nobody takes turns any more, what waits for a turn starts anew for everybody,
+// on sheets, too; what names the action turn_begins waits for that action.
+func TestTheEndOfTurnsIsAnOccasionForEverybody(t *testing.T) {
+	g := open(t, `
+kind "character" { like = "entity" }
+kind "trait" { carried = true }
+box "entity.actions" { refills = "turn", starts = "2" }
+box "entity.points"  { refills = "turn_begins", starts = "3" }
+box "trait.used"     { sheet = "number = 0", refills = "turn" }
+trait "Bow" {}
+`, Options{})
+	eval(t, g, `ann, bob = bring("character", { name = "Ann" }), bring("character", { name = "Bob" })`)
+	eval(t, g, `for _, who in ipairs({ ann, bob }) do who:gains "Bow" who.actions, who.points, who:the("Bow").used = 0, 0, 1 end`)
+	eval(t, g, `game:turns_end()`)
+	if got, want := eval(t, g, `(ann.actions .. bob.actions .. " " .. ann.points .. bob.points .. " " .. ann:the("Bow").used .. bob:the("Bow").used)`), "22 00 00"; got != want {
+		t.Errorf("got %s, want %s", got, want)
 	}
 }

@@ -183,7 +183,7 @@ example "the order of a round lasts" { given = three, function(a, b, c)
 end }
 
 example "what a turn holds starts anew when the fight is over" { rules = [[
-    box "entity.moves_left" { refills = { "turn", "game.fight_is_off" }, "number = 2" }
+    box "entity.moves_left" { refills = "turn", "number = 2" }
     after "entity.turn_ends" { changes = { moves_left = "0" } } ]], given = three, function(a, b, c)
   game:fight_begins { a, b }
   acting(2)
