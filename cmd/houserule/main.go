@@ -33,6 +33,9 @@ func run() int {
 	if os.Getenv("GOGC") == "" {
 		debug.SetGCPercent(collectAt)
 	}
+	if os.Getenv("GOMEMLIMIT") == "" {
+		debug.SetMemoryLimit(collectFrom)
+	}
 	home, _ := os.UserHomeDir() // without one there is no history, that is all
 	self, _ := os.Executable()  // without it no module is looked over, which is told
 	program := &cli.Program{
@@ -59,6 +62,10 @@ var now = time.Now
 // with its modules is small, and nearly all that play makes is garbage at once: with
 // Go's 100 a fifth of the time went into looking through what lives. GOGC says otherwise.
 const collectAt = 400
+
+// collectFrom is from how many bytes on it is collected earlier than that: garbage alone
+// never takes more. GOMEMLIMIT says otherwise.
+const collectFrom = 400 << 20
 
 // seed draws a seed that nobody can guess and everybody can type.
 func seed() (uint64, error) {

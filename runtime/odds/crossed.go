@@ -27,8 +27,14 @@ func (d *Distribution) crossed() (string, bool) {
 	if len(across) > len(down) {
 		down, across, first = across, down, 1
 	}
-	if len(across) > mostColumns {
+	if len(across) > mostColumns || slices.ContainsFunc(slices.Concat(down, across), isWide) {
 		return "", false
+	}
+	chances := map[string]string{}
+	for _, o := range d.Outcomes {
+		if p, _ := o.Chance.Float64(); p > 0 {
+			chances[types.Key(o.Value)] = strings.TrimSpace(Percent(p))
+		}
 	}
 	rows := make([][]string, len(down)+1)
 	rows[0] = append([]string{""}, texts(across)...)
@@ -39,11 +45,7 @@ func (d *Distribution) crossed() (string, bool) {
 			if first == 1 {
 				pair = types.List{y, x}
 			}
-			cell := ""
-			if p, _ := d.Chance(pair).Float64(); p > 0 {
-				cell = strings.TrimSpace(Percent(p))
-			}
-			rows[i+1] = append(rows[i+1], cell)
+			rows[i+1] = append(rows[i+1], chances[types.Key(pair)])
 		}
 	}
 	return aligned(rows), true
@@ -52,9 +54,11 @@ func (d *Distribution) crossed() (string, bool) {
 // values are the different values at a place of the outcomes, in order.
 func (d *Distribution) values(at int) []types.Value {
 	var list []types.Value
+	seen := map[string]bool{}
 	for _, o := range d.Outcomes {
 		pair, _ := o.Value.(types.List)
-		if !slices.ContainsFunc(list, func(v types.Value) bool { return types.Equal(v, pair[at]) }) {
+		if key := types.Key(pair[at]); !seen[key] {
+			seen[key] = true
 			list = append(list, pair[at])
 		}
 	}
@@ -70,6 +74,9 @@ func hasName(v types.Value) bool {
 	}
 	return true
 }
+
+// isWide tells what is too long for a column.
+func isWide(v types.Value) bool { return len(types.Format(v)) > mostAligned }
 
 func texts(values []types.Value) []string {
 	list := make([]string, len(values))

@@ -16,6 +16,7 @@
 package odds
 
 import (
+	"crypto/sha256"
 	"fmt"
 	"math"
 	"math/big"
@@ -23,9 +24,9 @@ import (
 	"sort"
 	"strconv"
 	"strings"
-	"unicode/utf8"
 
 	"houserule/lang/types"
+	"houserule/runtime/budget"
 	"houserule/runtime/state"
 	"houserule/runtime/table"
 )
@@ -81,23 +82,61 @@ func newGather(t *table.Table) *gather {
 }
 
 // count counts a value that came.
-func (g *gather) count(v types.Value) { g.counts[g.place(v, g.key(v), g.t.Show(v))]++ }
+func (g *gather) count(v types.Value) error {
+	a, err := g.answer(v)
+	if err == nil {
+		g.counts[g.place(a)]++
+	}
+	return err
+}
 
-// place is where a value stands in the list.
-func (g *gather) place(v types.Value, key, text string) int {
-	i, ok := g.byKey[key]
+// place is where an answer stands in the list.
+func (g *gather) place(a answered) int {
+	i, ok := g.byKey[a.key]
 	if !ok {
 		i = len(g.list)
-		g.byKey[key] = i
-		g.list = append(g.list, Outcome{Value: v, Text: text})
+		g.byKey[a.key] = i
+		g.list = append(g.list, Outcome{Value: a.value, Text: a.text})
 		g.counts = append(g.counts, 0)
-		g.fresh += outcomeBytes + int64(2*len(key)+len(text))
+		g.fresh += a.bytes()
 	}
 	return i
 }
 
+// answered is an answer as it was given.
+type answered struct {
+	value types.Value
+	key   string // tells it from others; of a long one, its hash
+	text  string
+	long  int // bytes of the whole key
+}
+
+// longestKey is how long keys are kept as they are.
+const longestKey = 64
+
+// answer gives a value its key and its text, and refuses one that is too long.
+func (g *gather) answer(v types.Value) (answered, error) {
+	text := g.t.Show(v)
+	if err := budget.Answer("an answer of odds", text); err != nil {
+		return answered{}, err
+	}
+	key := g.key(v)
+	a := answered{v, key, text, len(key)}
+	if len(key) > longestKey {
+		sum := sha256.Sum256([]byte(key))
+		a.key = string(sum[:])
+	}
+	return a, nil
+}
+
 // outcomeBytes is about what an outcome takes beside its texts.
 const outcomeBytes = 400
+
+// bytes is what the answer takes that is kept.
+func (a answered) bytes() int64 { return outcomeBytes + int64(2*a.long+len(a.text)) }
+
+// work is what it takes to tell the answer from others, in steps.
+func (a answered) work() int64 { return int64(a.long+len(a.text)) / lettersKept }
 
 // grown is how many bytes more than before the outcomes take.
 func (g *gather) grown() int64 {
@@ -250,6 +289,9 @@ func (d *Distribution) MeanText() string {
 	return fmt.Sprintf("mean %.6g, standard deviation %.6g\n", mean, math.Sqrt(variance))
 }
 
+// chanceColumns is about how many bytes stand behind a name in a table.
+const chanceColumns = 48
+
 func (d *Distribution) table() string {
 	if table, ok := d.crossed(); ok {
 		return table
@@ -257,8 +299,13 @@ func (d *Distribution) table() string {
 	var b strings.Builder
 	list, width := d.Rows(), 0
 	for _, o := range list {
-		width = max(width, utf8.RuneCountInString(o.Text))
+		width = max(width, Aligned(o.Text))
 	}
+	length := 0
+	for _, o := range list {
+		length += max(width, len(o.Text)) + chanceColumns
+	}
+	b.Grow(length)
 	for _, o := range list {
 		p, _ := o.Chance.Float64()
 		fmt.Fprintf(&b, "%*s  %s", width, o.Text, Percent(p))

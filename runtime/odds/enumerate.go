@@ -15,8 +15,7 @@ func Of(t *table.Table, run func() (types.Value, error), o Options) (*Distributi
 	m := newMeter(t, o)
 	course := func(src dice.Source, g *gather) error {
 		return t.Imagine(nil, src, func() (any, error) { return run() }, func(v any) error {
-			g.count(v)
-			return nil
+			return g.count(v)
 		})
 	}
 	return m.answer(func(p *plays) (*Distribution, error) { return p.exactly(run) }, course)
@@ -67,12 +66,15 @@ type plays struct {
 func (p *plays) exactly(run func() (types.Value, error)) (*Distribution, error) {
 	g, sums := newGather(p.t), newShares()
 	err := p.each(func() (any, error) { return run() }, func(v any, chance share, _ *branches) error {
-		key, text := g.key(v), p.t.Show(v)
-		sums.add(g.place(v, key, text), chance)
+		a, err := g.answer(v)
+		if err != nil {
+			return err
+		}
+		sums.add(g.place(a), chance)
 		if err := p.hold(g.grown()); err != nil {
 			return err
 		}
-		return p.pace(int64(len(key)+len(text)) / lettersKept)
+		return p.pace(a.work())
 	}, func(chance share) { sums.add(lost, chance) })
 	if err != nil {
 		return nil, err

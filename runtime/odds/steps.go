@@ -65,7 +65,7 @@ func (c Chain) course(m *meter, src dice.Source, g *gather) error {
 		err := m.t.Proceed(src, c.turn, func(v any) error {
 			if v := v.(turn); v.over {
 				ended = true
-				g.count(v.answer)
+				return g.count(v.answer)
 			}
 			return nil
 		})
@@ -86,12 +86,6 @@ type web struct {
 	rows  []*shares      // by situation: where one turn leads
 	ends  map[string]int // by the key of the answer
 	found []answered     // by end
-}
-
-// answered is an answer as it was given.
-type answered struct {
-	value     types.Value
-	key, text string
 }
 
 // situationBytes is about what a situation takes beside its state, and wayBytes a way from
@@ -150,13 +144,16 @@ func (p *plays) steps(c Chain) (*Distribution, error) {
 				if len(b.path) == 0 {
 					p.leaves-- // nothing was played
 				}
-				a := answered{v.answer, g.key(v.answer), p.t.Show(v.answer)}
-				known := len(w.found)
-				row.add(w.end(a), chance)
-				if err := p.pace(int64(len(a.key)+len(a.text)) / lettersKept); err != nil || len(w.found) == known {
+				a, err := g.answer(v.answer)
+				if err != nil {
 					return err
 				}
-				return p.hold(outcomeBytes + int64(2*len(a.key)+len(a.text)))
+				known := len(w.found)
+				row.add(w.end(a), chance)
+				if err := p.pace(a.work()); err != nil || len(w.found) == known {
+					return err
+				}
+				return p.hold(a.bytes())
 			}
 			to, err := w.here()
 			row.add(to, chance)
@@ -183,7 +180,7 @@ func (p *plays) steps(c Chain) (*Distribution, error) {
 		if a.key == beyond {
 			left = s.chances[i]
 		} else {
-			g.chance(g.place(a.value, a.key, a.text), s.chances[i])
+			g.chance(g.place(a), s.chances[i])
 		}
 	}
 	d := p.distribution(g, left, len(w.games))

@@ -2,6 +2,7 @@ package odds
 
 import (
 	"math/big"
+	"unicode/utf8"
 
 	"houserule/lang/types"
 )
@@ -32,6 +33,18 @@ func Tails(rows int, chance func(i int) float64) (from, to int) {
 		to = rows
 	}
 	return from, to
+}
+
+// mostAligned is how many columns names are aligned to.
+const mostAligned = 100
+
+// Aligned is how many columns a name asks for in a table. One that is longer than the
+// widest column asks for none: the others would be padded with as many blanks.
+func Aligned(name string) int {
+	if n := utf8.RuneCountInString(name); n <= mostAligned {
+		return n
+	}
+	return 0
 }
 
 // Rows gives the outcomes as a table shows them: the ends of very many numbers

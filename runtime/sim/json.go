@@ -149,9 +149,10 @@ func (s *stats) file() *momentsFile {
 	return m
 }
 
-// Read reads a tally that was written as JSON. What does not hold together is an
-// error in one sentence.
-func Read(text []byte) (*Tally, error) {
+// Read reads a tally that was written as JSON, which keeps so many bytes of values as
+// that of a [Plan] with this Memory. What does not hold together is an error in one
+// sentence.
+func Read(text []byte, memory int64) (*Tally, error) {
 	var f file
 	d := json.NewDecoder(bytes.NewReader(text))
 	d.DisallowUnknownFields()
@@ -171,17 +172,20 @@ func Read(text []byte) (*Tally, error) {
 			return nil, err
 		}
 	}
-	t := newTally(Plan{Trials: f.Trials, Seed: f.Seed, Shard: shard, Within: f.Within, Of: f.Of})
+	t := newTally(Plan{Trials: f.Trials, Seed: f.Seed, Shard: shard, Within: f.Within, Of: f.Of, Memory: memory})
 	t.Job, t.Looks, t.done, t.Against = f.Job, f.Looks, f.First+f.Played-1, len(f.Job.Against) > 0
 	if f.First != t.First || f.Played < 0 || t.done > t.Last {
 		return nil, fmt.Errorf("it has %d trials from %d on, which are not those of its shard", f.Played, f.First)
 	}
 	for _, r := range f.Results {
-		c, against, err := r.counts(f.Played)
+		if t.result(r.Name) != nil {
+			return nil, fmt.Errorf("it has %s twice", called(r.Name))
+		}
+		against, err := r.counts(t.count(r.Name, r.Type), f.Played, t.room)
 		if err != nil {
 			return nil, err
 		}
-		t.Results, t.Against = append(t.Results, c), t.Against || against
+		t.Against = t.Against || against
 	}
 	t.finish()
 	return t, nil
@@ -201,33 +205,36 @@ func sound(text []byte) error {
 }
 
 // counts reads what was counted of a result.
-func (r resultFile) counts(played int) (c *Counts, against bool, err error) {
-	c, against = &Counts{Name: r.Name, Type: r.Type, cells: map[cell]int{}}, len(r.Pairs) > 0
+func (r resultFile) counts(c *Counts, played int, room *room) (against bool, err error) {
+	against = len(r.Pairs) > 0
 	sum := 0
 	count := func(at cell, n int) {
 		if c.cells[at] != 0 || n < 1 || typeOf(at.value) != r.Type || against && typeOf(at.against) != r.Type {
 			err = fmt.Errorf("%s does not count %s right", c.called(), types.Format(at.value))
 			return
 		}
-		c.cells[at] = n
+		if full := room.add(c, at, n); full != nil {
+			err = full
+			return
+		}
 		sum += n
 	}
 	for _, v := range r.Values {
 		if !plain(v.Value) {
-			return nil, false, fmt.Errorf("%s has a value that no trial gives", c.called())
+			return false, fmt.Errorf("%s has a value that no trial gives", c.called())
 		}
 		count(cell{value: v.Value}, v.Count)
 	}
 	for _, p := range r.Pairs {
 		if !plain(p.Value) || !plain(p.Against) {
-			return nil, false, fmt.Errorf("%s has a value that no trial gives", c.called())
+			return false, fmt.Errorf("%s has a value that no trial gives", c.called())
 		}
 		count(cell{p.Value, p.Against}, p.Count)
 	}
 	if err == nil && sum != played {
 		err = fmt.Errorf("%s counts %d trials, and %d were played", c.called(), sum, played)
 	}
-	return c, against, err
+	return against, err
 }
 
 // plain tells a value that a trial can give.

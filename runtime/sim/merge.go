@@ -13,8 +13,9 @@ type Named struct {
 }
 
 // Merge makes one tally of all shards of one job, in whatever order they come. It
-// refuses what does not belong together, what is missing and what is there twice.
-func Merge(shards []Named) (*Tally, error) {
+// refuses what does not belong together, what is missing and what is there twice, and
+// more values than a [Plan] with this Memory keeps.
+func Merge(shards []Named, memory int64) (*Tally, error) {
 	for i, s := range shards {
 		if s.Shard.Of == 0 {
 			return nil, fmt.Errorf("%s holds a whole run and no shard: there is nothing to merge", s.Name)
@@ -44,7 +45,7 @@ func Merge(shards []Named) (*Tally, error) {
 	}
 	shards = slices.Clone(shards)
 	slices.SortFunc(shards, func(a, b Named) int { return a.Shard.Index - b.Shard.Index })
-	return add(shards)
+	return add(shards, memory)
 }
 
 // absent lists the shards that nobody brought, up to a few.
@@ -86,9 +87,9 @@ func (s Named) sameJob(first Named) error {
 }
 
 // add adds the counts of shards up, the first of which comes first.
-func add(shards []Named) (*Tally, error) {
+func add(shards []Named, memory int64) (*Tally, error) {
 	t := *shards[0].Tally
-	t.Shard, t.Results = Shard{}, nil
+	t.Shard, t.Results, t.places, t.room = Shard{}, nil, map[string]int{}, newRoom(memory)
 	t.First, t.Last = t.Shard.part(t.Trials)
 	t.done = t.Last
 	for _, s := range shards {
@@ -97,7 +98,7 @@ func add(shards []Named) (*Tally, error) {
 		}
 		if t.Results == nil {
 			for _, c := range s.Results {
-				t.Results = append(t.Results, &Counts{Name: c.Name, Type: c.Type, cells: map[cell]int{}})
+				t.count(c.Name, c.Type)
 			}
 		}
 		if len(s.Results) != len(t.Results) {
@@ -108,8 +109,10 @@ func add(shards []Named) (*Tally, error) {
 			if whole == nil || whole.Type != c.Type {
 				return nil, fmt.Errorf("the trials of %s do not give the same results as those of %s", s.Name, shards[0].Name)
 			}
-			for at, n := range c.cells {
-				whole.cells[at] += n
+			for _, one := range c.list {
+				if err := t.room.add(whole, one.cell, one.n); err != nil {
+					return nil, err
+				}
 			}
 		}
 	}

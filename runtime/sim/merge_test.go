@@ -49,7 +49,7 @@ func TestMergeRefuses(t *testing.T) {
 		{"other trials", other(func(p *Plan, _ *Job) { p.Trials = 91 }), "other.json does not belong to 1.json: it is of 91 trials, not of 90"},
 		{"other shards", other(func(p *Plan, _ *Job) { p.Shard.Of = 4 }), "other.json does not belong to 1.json: it is one of 4 shards, not of 3"},
 	} {
-		_, err := Merge(c.shards)
+		_, err := Merge(c.shards, 0)
 		got := ""
 		if err != nil {
 			got = err.Error()
@@ -88,7 +88,7 @@ func TestReadRefuses(t *testing.T) {
 		{"another type", swap(`"yes or no"`, `"text"`), "`close` does not count no right"},
 		{"a list", swap(`"value":false`, `"value":[1]`), "`close` has a value that no trial gives"},
 	} {
-		_, err := Read([]byte(c.text))
+		_, err := Read([]byte(c.text), 0)
 		got := ""
 		if err != nil {
 			got = err.Error()

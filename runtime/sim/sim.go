@@ -65,6 +65,7 @@ type Plan struct {
 	Within  float64 // how far an interval may reach to either side; 0 plays all trials
 	Of      string  // the result whose intervals count for that; "" for all of them
 	Workers int     // how many trials are played at once; at least one
+	Memory  int64   // how many bytes of different values are kept, as they are counted; 0 means 128 MiB, negative any
 
 	// Open makes a player for a worker: alone, or the one that is played against. It
 	// is called by several goroutines.

@@ -27,7 +27,9 @@ type Tally struct {
 	First, Last int // the trials of the shard
 	Results     []*Counts
 
-	done int // the last trial that is over, with all before it
+	done   int            // the last trial that is over, with all before it
+	places map[string]int // of the results, by name
+	room   *room
 }
 
 // Job is what was played, for people and to keep apart what is not the same.
@@ -43,9 +45,9 @@ type Job struct {
 // Counts is how often each value came of one result.
 type Counts struct {
 	Name  string
-	Type  string // Number, YesNo or Text
-	cells map[cell]int
-	list  []counted // in their order, when the tally is finished
+	Type  string       // Number, YesNo or Text
+	cells map[cell]int // while it counts
+	list  []counted    // in their order, when the tally is finished
 }
 
 // The types of results.
@@ -63,14 +65,11 @@ type counted struct {
 	n int
 }
 
-// mostCells is how many different values of one result are counted.
-const mostCells = 1_000_000
-
 // largest is up to where numbers and their squares can be added up.
 const largest = 1e140
 
 func newTally(p Plan) *Tally {
-	t := &Tally{Seed: p.Seed, Trials: p.Trials, Shard: p.Shard, Within: p.Within, Of: p.Of, Against: p.Against, Z: dice.Z95}
+	t := &Tally{Seed: p.Seed, Trials: p.Trials, Shard: p.Shard, Within: p.Within, Of: p.Of, Against: p.Against, Z: dice.Z95, places: map[string]int{}, room: newRoom(p.Memory)}
 	t.First, t.Last = p.Shard.part(p.Trials)
 	t.done = t.First - 1
 	return t
@@ -90,50 +89,65 @@ func (t *Tally) add(rows [2]Row) error {
 	}
 	if t.done == t.First {
 		for _, f := range rows[0] {
-			t.Results = append(t.Results, &Counts{Name: f.Name, Type: typeOf(f.Value), cells: map[cell]int{}})
+			t.count(f.Name, typeOf(f.Value))
 		}
 	}
+	var named [2][]types.Value
 	for side, row := range rows {
 		if side == 1 && !t.Against {
 			break
 		}
-		if err := t.fits(row); err != nil {
+		var err error
+		if named[side], err = t.fits(row); err != nil {
 			return failed(side == 1, err)
 		}
 	}
-	for _, c := range t.Results {
-		seen := cell{value: rows[0].value(c.Name)}
+	for i, c := range t.Results {
+		seen := cell{value: named[0][i]}
 		if t.Against {
-			seen.against = rows[1].value(c.Name)
+			seen.against = named[1][i]
 		}
-		c.cells[seen]++
-		if len(c.cells) > mostCells {
-			return failed(false, &diag.Problem{Message: fmt.Sprintf("%s has more than %d different values by now", c.called(), mostCells), Hint: "round what the script returns"})
+		if err := t.room.add(c, seen, 1); err != nil {
+			return failed(false, err)
 		}
 	}
 	return nil
 }
 
-// fits refuses what is not of the same shape as the first trial.
-func (t *Tally) fits(row Row) error {
+// count begins to count a result.
+func (t *Tally) count(name, of string) *Counts {
+	c := &Counts{Name: name, Type: of, cells: map[cell]int{}}
+	t.places[name] = len(t.Results)
+	t.Results = append(t.Results, c)
+	return c
+}
+
+// fits gives the values of a trial in the order of the results, and refuses what is not
+// of the same shape as the first trial.
+func (t *Tally) fits(row Row) ([]types.Value, error) {
+	values := make([]types.Value, len(t.Results))
 	for _, f := range row {
 		c := t.result(f.Name)
 		switch {
 		case c == nil:
-			return &diag.Problem{Message: fmt.Sprintf("it gives %s, which the first trial did not: %s", called(f.Name), t.names()), Hint: "every trial gives the same results"}
+			return nil, &diag.Problem{Message: fmt.Sprintf("it gives %s, which the first trial did not: %s", called(f.Name), t.names()), Hint: "every trial gives the same results"}
 		case c.Type != typeOf(f.Value):
-			return &diag.Problem{Message: fmt.Sprintf("%s is %s here (%s), and was %s in the first trial", c.called(), withArticle(typeOf(f.Value)), types.Format(f.Value), withArticle(c.Type))}
+			return nil, &diag.Problem{Message: fmt.Sprintf("%s is %s here (%s), and was %s in the first trial", c.called(), withArticle(typeOf(f.Value)), types.Format(f.Value), withArticle(c.Type))}
 		}
 		if n, ok := f.Value.(float64); ok && !(math.Abs(n) <= largest) {
-			return fmt.Errorf("%s is %s, which is no number that can be added up", c.called(), types.Format(n))
+			return nil, fmt.Errorf("%s is %s, which is no number that can be added up", c.called(), types.Format(n))
+		}
+		if f.Value == 0.0 {
+			f.Value = 0.0 // and not its negative
+		}
+		values[t.places[f.Name]] = f.Value
+	}
+	for i, c := range t.Results {
+		if values[i] == nil {
+			return nil, &diag.Problem{Message: fmt.Sprintf("it gives no %s, as the first trial did", called(c.Name)), Hint: "every trial gives the same results"}
 		}
 	}
-	for _, c := range t.Results {
-		if row.value(c.Name) == nil {
-			return &diag.Problem{Message: fmt.Sprintf("it gives no %s, as the first trial did", called(c.Name)), Hint: "every trial gives the same results"}
-		}
-	}
-	return nil
+	return values, nil
 }
 
 func (t *Tally) names() string {
@@ -161,23 +175,8 @@ func (t *Tally) wanted() []*Counts {
 }
 
 func (t *Tally) result(name string) *Counts {
-	for _, c := range t.Results {
-		if c.Name == name {
-			return c
-		}
-	}
-	return nil
-}
-
-// value is the value of a result, nil if the row has none of that name.
-func (r Row) value(name string) types.Value {
-	for _, f := range r {
-		if f.Name == name {
-			if f.Value == 0.0 {
-				return 0.0 // and not its negative
-			}
-			return f.Value
-		}
+	if i, ok := t.places[name]; ok {
+		return t.Results[i]
 	}
 	return nil
 }
@@ -213,10 +212,15 @@ func withArticle(name string) string {
 func (t *Tally) finish() {
 	for _, c := range t.Results {
 		c.sort()
+		c.cells = nil
 	}
 }
 
+// sort puts what was counted in order; once it is finished it is.
 func (c *Counts) sort() {
+	if c.cells == nil {
+		return
+	}
 	c.list = make([]counted, 0, len(c.cells))
 	for at, n := range c.cells {
 		c.list = append(c.list, counted{at, n})

@@ -12,6 +12,7 @@ import (
 	"houserule/lang/dice"
 	"houserule/lang/script"
 	"houserule/lang/types"
+	"houserule/runtime/budget"
 	"houserule/runtime/module"
 	"houserule/runtime/sim"
 	"houserule/stdlib/ask"
@@ -146,7 +147,7 @@ func (t *Trials) row(results []lua.LValue) (sim.Row, error) {
 	if !ok {
 		v, err := t.value(results[0])
 		if err != nil {
-			return nil, wrong("returns what cannot be counted: "+err.Error(), one)
+			return nil, wrong(uncounted("", err, one))
 		}
 		return sim.Row{{Value: v}}, nil
 	}
@@ -157,9 +158,12 @@ func (t *Trials) row(results []lua.LValue) (sim.Row, error) {
 		if !ok || name == "" {
 			return nil, wrong("returns a list", several)
 		}
+		if err := budget.Answer("the name of a result", string(name)); err != nil {
+			return nil, wrong(uncounted("", err, several))
+		}
 		v, err := t.value(e)
 		if err != nil {
-			return nil, wrong(fmt.Sprintf("returns what cannot be counted as `%s`: %s", string(name), err), several)
+			return nil, wrong(uncounted(fmt.Sprintf(" as `%s`", string(name)), err, several))
 		}
 		row = append(row, sim.Field{Name: string(name), Value: v})
 	}
@@ -167,6 +171,15 @@ func (t *Trials) row(results []lua.LValue) (sim.Row, error) {
 		return nil, wrong("returns an empty table", several)
 	}
 	return row, nil
+}
+
+// uncounted says why a value is not counted, with a hint of its own where the error has one.
+func uncounted(as string, err error, hint string) (message, hinted string) {
+	var problem *diag.Problem
+	if errors.As(err, &problem) && problem.Hint != "" {
+		return "returns what cannot be counted" + as + ": " + problem.Message, problem.Hint
+	}
+	return fmt.Sprintf("returns what cannot be counted%s: %s", as, err), hint
 }
 
 // value is a number, yes or no, or a text. An open check stands for its success, and
@@ -180,12 +193,13 @@ func (t *Trials) value(v lua.LValue) (types.Value, error) {
 		return nil, err
 	}
 	switch answer.(type) {
-	case float64, bool, string:
+	case float64, bool:
 		return answer, nil
 	case nil:
 		return nil, errors.New("it is none")
 	}
-	return t.game.Table.Show(answer), nil
+	text := t.game.Table.Show(answer)
+	return text, budget.Answer("an answer of a trial", text)
 }
 
 var _ sim.Player = (*Trials)(nil)

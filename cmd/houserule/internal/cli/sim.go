@@ -40,6 +40,9 @@ with --json, and houserule sim merge puts all of them together.
 (my-game.deadly=yes), with a file of house rules (house.lua), or with these modules
 in place of those of --module. The difference is that of the other to this one.
 
+What differs in every trial takes room: a text has up to 4096 bytes, and all
+different values of all results up to 128 MiB, or what --memory says.
+
 --within 0.005 stops as soon as every interval is that narrow to either side: of
 shares (half a percent), of means, or with --against of differences; winner=0.005
 minds that result alone. It looks whenever the trials have doubled, and takes
@@ -59,6 +62,7 @@ Ctrl-C gives what there is by then.`,
 	}
 	p.withLimits(cmd)
 	f := cmd.Flags()
+	f.Lookup("memory").Usage = "how many MiB odds keep before they are sampled, and the trials of different values (128)"
 	f.IntVar(&s.trials, "trials", 10_000, "how often it is played; with --within at most")
 	f.IntVar(&s.workers, "workers", runtime.GOMAXPROCS(0), "how many trials are played at once")
 	f.StringVar(&s.shard, "shard", "", "the part of the trials that is played: 2/4 is the second of four")
@@ -75,6 +79,8 @@ that of a single run, byte for byte. Every shard must be there once.`,
 		RunE:    func(_ *cobra.Command, args []string) error { return s.merge(args) },
 	}
 	merge.Flags().BoolVar(&s.csv, "csv", false, "a table for spreadsheets")
+	merge.Flags().Int64Var(&p.flags.memory, "memory", 0, "how many MiB of different values are kept (128)")
+	p.withSoundBudget(merge)
 	cmd.AddCommand(merge)
 	return cmd
 }
@@ -107,7 +113,7 @@ func (s *simulation) play() error {
 	if err != nil {
 		return err
 	}
-	plan := sim.Plan{Trials: s.trials, Seed: s.flags.seed, Shard: shard, Within: s.near, Of: s.of, Workers: s.workers, Against: len(s.against) > 0,
+	plan := sim.Plan{Trials: s.trials, Seed: s.flags.seed, Shard: shard, Within: s.near, Of: s.of, Workers: s.workers, Against: len(s.against) > 0, Memory: s.flags.odds.Memory,
 		Open: s.take}
 	clear := func() {}
 	if s.ErrIsTerminal && s.Now != nil {
@@ -380,13 +386,13 @@ func (s *simulation) merge(files []string) error {
 		if err != nil {
 			return missing(name, err)
 		}
-		t, err := sim.Read(text)
+		t, err := sim.Read(text, s.flags.odds.Memory)
 		if err != nil {
 			return unusable(fmt.Errorf("%s can't be merged: %w", shownPath(name), err))
 		}
 		shards = append(shards, sim.Named{Name: shownPath(name), Tally: t})
 	}
-	t, err := sim.Merge(shards)
+	t, err := sim.Merge(shards, s.flags.odds.Memory)
 	if err != nil {
 		return unusable(err)
 	}

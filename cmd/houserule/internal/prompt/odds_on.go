@@ -6,7 +6,6 @@ import (
 	"math"
 	"slices"
 	"strings"
-	"unicode/utf8"
 
 	"houserule/lang/types"
 	"houserule/runtime/odds"
@@ -81,7 +80,7 @@ func (p *Prompt) oddsOfEach(q *table.Decision, list []answered, expr string, giv
 		chances[i] = map[string]string{}
 		for _, o := range d.Outcomes {
 			text := inWords(d, o)
-			if !slices.Contains(columns, text) {
+			if len(columns) <= mostChances && !slices.Contains(columns, text) {
 				columns = append(columns, text)
 			}
 			chance, _ := o.Chance.Float64()
@@ -122,7 +121,7 @@ func oddsBars(d *odds.Distribution) string {
 		most = 0 // the bars of many small chances would tell nothing
 	}
 	for _, o := range list {
-		names = max(names, utf8.RuneCountInString(inWords(d, o)))
+		names = max(names, odds.Aligned(inWords(d, o)))
 		if f := fraction(d, o); f != "" {
 			fractions = max(fractions, len(f), fractionWidth)
 		}
