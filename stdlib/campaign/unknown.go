@@ -35,6 +35,9 @@ func unknownIn(f *file.File, hidden map[int64]bool) (u unknown, err error) {
 			typed, _, _ := strings.Cut(l.Typed, "\n")
 			u.typed = append(u.typed, beginning(typed))
 		}
+		if Leads(l.Kind) {
+			continue // who comes again or goes is known, or not, by the line that brought them
+		}
 		did, changed, err := read(l.Command, l.Change)
 		if err != nil {
 			continue // whoever plays it says so

@@ -66,10 +66,12 @@ func (p *Prompt) unknown() (map[int64]bool, error) {
 func (p *Prompt) hides(line int64) error {
 	unknown, err := p.unknown()
 	if err == nil && unknown[line] {
-		err = &table.Refusal{Reason: "that is for the gamemaster alone"}
+		err = errForGamemaster
 	}
 	return err
 }
+
+var errForGamemaster = &table.Refusal{Reason: "that is for the gamemaster alone"}
 
 // lastKnown is the last line that its reader may know of those that are wanted; 0 for none.
 func (p *Prompt) lastKnown(wanted func(campaign.Logged) bool) (last int64, err error) {

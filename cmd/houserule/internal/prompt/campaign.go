@@ -241,6 +241,13 @@ func (p *Prompt) keep(said string, entries int, before *state.Store) error {
 		if p.Game.Table.Private(changes) {
 			l.Private = campaign.PrivateLine
 		}
+		var public string
+		var private bool
+		if public, private, err = p.ledPublic(did.kind, said, l.To); private && err == nil {
+			l.Private, l.Public = campaign.PrivateSaid, &public
+		}
+	}
+	if err == nil {
 		if err = p.Campaign.Keep(p.Game, l); err == nil {
 			p.settled = settled{p.Game.Table, p.Game.Table.Imagined()}
 			return nil

@@ -404,7 +404,7 @@ func (p *Prompt) changes(rest string) (string, error) {
 		last := p.Campaign.Last()
 		if p.players() {
 			var err error
-			if last, err = p.lastKnown(func(campaign.Logged) bool { return true }); err != nil {
+			if last, err = p.lastKnown(func(l campaign.Logged) bool { return !l.Private || !campaign.Leads(l.Kind) }); err != nil {
 				return "", err
 			}
 		}
@@ -472,6 +472,9 @@ func (p *Prompt) writtenBy(n int64) ([]table.BoxWritten, []*table.Entry, error) 
 	l, err := p.Campaign.Line(n)
 	if err != nil {
 		return nil, nil, err
+	}
+	if p.players() && campaign.Leads(l.Kind) && campaign.PrivacyOf(l) != campaign.Public {
+		return nil, nil, errForGamemaster // hidden lines were taken back in it, or done again
 	}
 	c, err := campaign.Changes(l)
 	boxes := t.Boxes(c)

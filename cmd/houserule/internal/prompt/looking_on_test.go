@@ -85,3 +85,44 @@ func TestLogsSayWhichLinesThereAre(t *testing.T) {
 		{":why 40", []string{"! there is no line 40", "! the last one is 6"}},
 	})
 }
+
+// The gamemaster reads which secret is taken back or done again; onlookers read that one is,
+// and nothing of what is otherwise by that, wherever they look.
+func TestSecretsAreTakenBackInSecret(t *testing.T) {
+	path := campaignWith(t,
+		`ann = bring("hero", { name = "Ann" })`,
+		`:secret ann.hp = 77004`,
+		`:secret zed = bring("hero", { name = "SECRETNAME" })`,
+		`:undo`, `:undo`, `:redo 2`, `:goto 1`, `:redo 2`,
+		`ann:tires()`,
+		`:undo 3`, `:redo`, `:goto 3`,
+		`ann.guard = 77003`, `:undo`)
+	c, err := campaign.Open(path, campaign.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := New(Config{Seed: 7})
+	if _, err := p.GoOn(c, engine.Options{Folder: vault}, Chooses{}); err != nil {
+		t.Fatal(err)
+	}
+	p.looks(t, []lookedAt{
+		{":log 4-4 --all", []string{`3 is taken back: :secret zed = bring("hero", { name = "SECRETNAME" })`}},
+		{":log 6-6 --all", []string{"2 is done again: :secret ann.hp = 77004", "hp 10 -> 77004"}},
+		{":undo 2", []string{"3 is taken back: :secret zed", "2 is taken back: :secret ann.hp = 77004"}},
+		{":redo", []string{"2 is done again: :secret ann.hp = 77004"}},
+		{":reveal 2", []string{"ann.hp = 77004"}},
+		{":undo", []string{"2 is taken back: :secret ann.hp = 77004", "hp 77004 -> 10"}},
+	})
+	if err := p.Close(); err != nil {
+		t.Fatal(err)
+	}
+	p = onlooker(t, path)
+	p.looks(t, []lookedAt{
+		{":log 4-10 --all", []string{"3 is taken back: a secret", "2 is done again: a secret", "9 is taken back: ann:tires()", "- SECRET", "- zed", "- from the table"}},
+		{":log 11-15 --all", []string{"as after line 3; line 3 is done again", "- hp", "14", "- SECRET", "- to the table"}},
+		{":log 15- --all", []string{"2 is taken back: :secret ann.hp = 77004", "hp 77004 -> 10", "- SECRET"}},
+		{":changes 6", []string{"! for the gamemaster alone"}},
+		{":changes 10", []string{"! for the gamemaster alone"}},
+		{":changes 9", []string{"hp"}},
+	})
+}

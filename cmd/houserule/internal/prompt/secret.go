@@ -86,11 +86,8 @@ func (p *Prompt) reveal(rest string) (string, error) {
 	return lines(fmt.Sprintf("%d  %s", n, strings.TrimPrefix(l.Typed, ":secret ")), strings.TrimPrefix(said, "\n")), nil
 }
 
-// called is how a line is named in others, which everybody may read.
-func called(kind, typed string) string {
-	if kind == campaign.Secret {
-		return "a secret"
-	}
+// called is how a line is named in others.
+func called(typed string) string {
 	if strings.HasPrefix(typed, ":people import ") {
 		typed, _, _ = strings.Cut(typed, "\n")
 	}

@@ -111,7 +111,7 @@ func (p *Prompt) travel(kind, typed string, lines []file.Line, to int64) (string
 		if kind == campaign.Redo {
 			words = "is done again: "
 		}
-		out = append(out, fmt.Sprintf("%d %s%s", l.Number, words, called(l.Kind, l.Typed)))
+		out = append(out, fmt.Sprintf("%d %s%s", l.Number, words, called(l.Typed)))
 		if kind == campaign.Redo {
 			out = append(out, didThen(l)...)
 		}
@@ -127,7 +127,15 @@ func (p *Prompt) travel(kind, typed string, lines []file.Line, to int64) (string
 	text := strings.Join(append(append(out, told...), p.changedBack(changes)...), "\n")
 	p.leaving = nil
 	p.numbered()
-	if err := p.Campaign.Keep(p.Game, campaign.Line{Kind: kind, Typed: typed, Said: text, To: to, Changes: changes, Dice: p.fell(&turn{})}); err != nil {
+	l := campaign.Line{Kind: kind, Typed: typed, Said: text, To: to, Changes: changes, Dice: p.fell(&turn{})}
+	public, private, err := p.ledPublic(kind, text, to)
+	if private {
+		l.Private, l.Public = campaign.PrivateSaid, &public
+	}
+	if err == nil {
+		err = p.Campaign.Keep(p.Game, l)
+	}
+	if err != nil {
 		otherwise, back := p.returns(from)
 		if back == nil {
 			p.stands(otherwise)
@@ -162,7 +170,7 @@ func (p *Prompt) standsAfter(from, to int64) (string, error) {
 			if err != nil {
 				return "", err
 			}
-			text += fmt.Sprintf(", %s, which is as after line %d", called(l.Kind, l.Typed), stood)
+			text += fmt.Sprintf(", %s, which is as after line %d", called(l.Typed), stood)
 		}
 	}
 	if len(come) > 0 {

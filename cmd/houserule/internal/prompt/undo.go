@@ -105,7 +105,7 @@ func (p *Prompt) undo(n int) (string, error) {
 		p.past, p.future = p.past[:len(p.past)-1], append(p.future, s)
 		p.turned(campaign.Undo)
 		p.kept -= s.after.Size()
-		text := "taken back: " + called(s.kind, s.source)
+		text := "taken back: " + called(s.source)
 		if len(kept) > 0 {
 			text, kept = fmt.Sprintf("%d is %s", kept[0].Number, text), kept[1:]
 		}
@@ -205,7 +205,7 @@ func (p *Prompt) redoOne() (string, error) {
 	p.future, p.past = p.future[:len(p.future)-1], append(p.past, s)
 	p.turned(campaign.Redo)
 	p.kept += s.after.Size()
-	return lines("done again: "+called(s.kind, s.source), p.redefine()...), nil
+	return lines("done again: "+called(s.source), p.redefine()...), nil
 }
 
 // linesOf are the lines of the campaign that are taken back next, or done again; nil without
