@@ -123,6 +123,24 @@ func (t *Table) Conceals(c Concealed) error {
 	return nil
 }
 
+// CallsPublicly calls things by the names by which players know them, at a table of which
+// they read.
+func (t *Table) CallsPublicly(names map[string]string) error {
+	for _, id := range t.state.Records() {
+		v, _ := t.state.Get(id, "name")
+		name, _ := v.(string)
+		public := names[name]
+		if public == "" {
+			continue
+		}
+		if err := t.state.Set(id, "name", public); err != nil {
+			return err
+		}
+		t.called(id, public)
+	}
+	return nil
+}
+
 func (t *Table) putBack(key BoxKey, stood Stood) error {
 	if stood.Had {
 		return t.state.Set(key.Record, key.Box, stood.Value)

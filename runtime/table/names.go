@@ -32,6 +32,13 @@ func numberedName(name string) types.List {
 	return types.List{name, 1.0}
 }
 
+// NameAndNumber parts the number off a name that the table may have given; any other name
+// is the first of itself.
+func NameAndNumber(name string) (base string, number int) {
+	parts := numberedName(name)
+	return parts[0].(string), int(parts[1].(float64))
+}
+
 // NumberedName is the first of "guard 1", "guard 2" and so on that nobody is called; a
 // guard without a number is the first.
 func (t *Table) NumberedName(name string) string {

@@ -35,11 +35,11 @@ func (r *redacting) of(t *Trace) (out *Trace, told bool) {
 	case r.named(t) || t.private && (t.summand || t.writes):
 		return &Trace{Title: somethingHidden, summand: t.summand}, false
 	case t.check && r.hides(t):
-		short := *t
+		short := *r.publicly(t)
 		short.Value, short.Deciding, short.Parts = "", nil, []*Trace{{Title: somethingHidden}}
 		return &short, false
 	}
-	short := *t
+	short := *r.publicly(t)
 	short.Parts, told = nil, !t.private
 	hidden := false
 	for _, p := range t.Parts {
@@ -63,6 +63,13 @@ func (r *redacting) of(t *Trace) (out *Trace, told bool) {
 		short.Value = ""
 	}
 	return &short, told
+}
+
+// publicly is a part with the names that its reader knows.
+func (r *redacting) publicly(t *Trace) *Trace {
+	out := *t
+	out.Title, out.Value = r.names.Public(t.Title), r.names.Public(t.Value)
+	return &out
 }
 
 // hides tells whether anything of a part is hidden, or of what it was worked out from.

@@ -122,6 +122,26 @@ func (c *Campaign) Chronicle(from, until int64, show Shown, each func(Logged) er
 
 // forPlayers leaves out of a line what is said to the gamemaster alone.
 func (out *Logged) forPlayers(l file.Line, u unknown) {
+	out.withoutSecrets(l, u)
+	for _, text := range []*string{&out.Typed, &out.Said, &out.told} {
+		*text = u.names.Public(*text)
+	}
+	for i := range out.summed {
+		out.summed[i] = u.names.Public(out.summed[i])
+	}
+	if u.names.Tell(string(out.Answers)) {
+		out.Answers = nil
+	}
+	if out.Fiat != nil {
+		why := u.names.Public(*out.Fiat)
+		out.Fiat = &why
+	}
+	for i, r := range out.Rulings {
+		out.Rulings[i] = [2]string{u.names.Public(r[0]), u.names.Public(r[1])}
+	}
+}
+
+func (out *Logged) withoutSecrets(l file.Line, u unknown) {
 	private := PrivacyOf(l) == PrivateSaid
 	said, public := PublicOf(l)
 	if private && public && !u.in(l.Kind, said) {

@@ -13,9 +13,10 @@ import (
 // Concealed is what players do not know of the game behind a line, beside private boxes.
 type Concealed struct {
 	table.Concealed
-	Things  []string        // what secret things are called
-	Secret  map[string]bool // names of the prompt that were given in secret
-	Private map[string]bool // ... in lines that tell what is private: they may hold it
+	Things  []string          // what secret things are called
+	Public  map[string]string // what is read in place of names whose numbers follow from secret ones
+	Secret  map[string]bool   // names of the prompt that were given in secret
+	Private map[string]bool   // ... in lines that tell what is private: they may hold it
 }
 
 // Hidden are the lines of which players do not read, see the function of that name.
@@ -48,7 +49,7 @@ func (c *Campaign) Conceals(line int64) (*Concealed, error) {
 	if err != nil {
 		return nil, err
 	}
-	out.Things = u.things
+	out.Things, out.Public = u.things, u.public
 	names := namesIn(m.rest)
 	for _, l := range course {
 		did, changed, err := read(l.Command, l.Change)

@@ -165,6 +165,25 @@ func Withheld(f *file.File) (withheld map[int64]bool, err error) {
 	return withheld, nil
 }
 
+// tells tells whether a line holds names that tell how many secret things there are.
+func (u unknown) tells(l file.Line) bool {
+	for _, text := range []string{l.Typed, string(l.Said), string(l.Command), string(l.Answers), string(l.Change)} {
+		if u.names.Tell(text) {
+			return true
+		}
+	}
+	_, changed, err := read(l.Command, l.Change)
+	if err != nil {
+		return true
+	}
+	for name := range namesIn(changed.Rest) {
+		if u.given[name] {
+			return true
+		}
+	}
+	return false
+}
+
 // withholds adds the lines that say what stands in hidden ones, or name what came there.
 func withholds(f *file.File, hidden, withheld map[int64]bool) error {
 	u, err := unknownIn(f, hidden)
@@ -175,7 +194,7 @@ func withholds(f *file.File, hidden, withheld map[int64]bool) error {
 		if err != nil {
 			return err
 		}
-		if u.in(l.Kind, string(l.Said)) || u.names.In(string(l.Command)) || u.names.In(string(l.Answers)) || u.names.In(string(l.Change)) {
+		if u.in(l.Kind, string(l.Said)) || u.names.In(string(l.Command)) || u.names.In(string(l.Answers)) || u.names.In(string(l.Change)) || u.tells(l) {
 			withheld[l.Number] = true
 		}
 	}

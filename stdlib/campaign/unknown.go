@@ -12,7 +12,9 @@ import (
 
 // unknown is what tells players of what they do not know, wherever it is said.
 type unknown struct {
-	things []string // what secret things are called, and nothing that is known
+	things []string          // what secret things are called, and nothing that is known
+	public map[string]string // what they read in place of names that would tell of secret ones
+	given  map[string]bool   // names of the prompt that were given in secret
 	names  table.Names
 	typed  []string // how the lines begin of which they do not read
 }
@@ -23,7 +25,7 @@ func unknownIn(f *file.File, hidden map[int64]bool) (u unknown, err error) {
 	if len(hidden) == 0 {
 		return u, nil
 	}
-	called, known := map[state.ID][]string{}, map[string]bool{}
+	called, known, there := map[state.ID][]string{}, map[string]bool{}, newPresent()
 	for l, wrong := range f.Lines(0, -1) {
 		if wrong != nil {
 			if f.Damage() != nil {
@@ -35,9 +37,6 @@ func unknownIn(f *file.File, hidden map[int64]bool) (u unknown, err error) {
 			typed, _, _ := strings.Cut(l.Typed, "\n")
 			u.typed = append(u.typed, beginning(typed))
 		}
-		if Leads(l.Kind) {
-			continue // who comes again or goes is known, or not, by the line that brought them
-		}
 		did, changed, err := read(l.Command, l.Change)
 		if err != nil {
 			continue // whoever plays it says so
@@ -46,9 +45,12 @@ func unknownIn(f *file.File, hidden map[int64]bool) (u unknown, err error) {
 		if changed.State != nil {
 			changes = *changed.State
 		}
+		secretly := l.Kind == Secret && hidden[l.Number]
 		for _, x := range changes.List {
-			secret := l.Kind == Secret && hidden[l.Number]
+			there.takes(x, secretly, Leads(l.Kind))
+			secret := secretly
 			switch {
+			case Leads(l.Kind): // who comes again or goes is known, or not, by the line that brought them
 			case x.Op == state.Created:
 				delete(called, x.Record)
 				secret = secret || slices.ContainsFunc(x.Held, func(h state.Held) bool { return h.Box == "secret" && h.Value == true })
@@ -71,9 +73,11 @@ func unknownIn(f *file.File, hidden map[int64]bool) (u unknown, err error) {
 				}
 			}
 		}
+		there.callsAtPrompt(changed.Rest, secretly, Leads(l.Kind))
 	}
+	u.public, u.given = there.public, there.given
 	u.things = slices.DeleteFunc(u.things, func(name string) bool { return known[name] })
-	u.names = table.UnknownNames(u.things)
+	u.names = table.UnknownNames(u.things, u.public)
 	return u, nil
 }
 

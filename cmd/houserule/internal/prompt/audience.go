@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"houserule/lang/types"
 	"houserule/runtime/content"
 	"houserule/runtime/table"
 	"houserule/stdlib/campaign"
@@ -51,7 +52,18 @@ func (p *Prompt) conceals() error {
 	p.Game.Unname(func(name string, lost bool) bool {
 		return lost || c.Secret[name] || c.Private[name] && p.Game.Things(name) == nil
 	})
-	return nil
+	things := map[string][]types.Noun{}
+	for name := range c.Public {
+		things[name] = p.Game.Things(name)
+	}
+	p.Game.Unname(func(name string, _ bool) bool { return len(things[name]) > 0 })
+	for name, list := range things {
+		if len(list) > 0 {
+			p.Game.Call(c.Public[name], list...)
+		}
+	}
+	p.hiddenNames = table.UnknownNames(c.Things, c.Public)
+	return p.Game.Table.CallsPublicly(c.Public)
 }
 
 // unknown are the lines of the campaign of which players do not read; none for others.
@@ -106,13 +118,14 @@ func (p *Prompt) forReader(list []explained, secret *campaign.Concealed) []expla
 	if !p.players() {
 		return list
 	}
-	names := table.UnknownNames(secret.Things)
+	names := table.UnknownNames(secret.Things, secret.Public)
 	out := slices.Clone(list)
 	for i := range out {
 		out[i].trace = out[i].trace.For(p.Audience, names)
 		if names.In(out[i].head) {
 			out[i].head = out[i].trace.Title
 		}
+		out[i].head = names.Public(out[i].head)
 	}
 	return out
 }

@@ -141,7 +141,7 @@ func (p *Prompt) whyLine(line int64, last bool) ([]explained, error) {
 		return nil, err
 	}
 	if len(did.Entries) == 0 {
-		return nil, fmt.Errorf("line %d, %q, did nothing that could be explained", line, firstLine(l.Typed))
+		return nil, fmt.Errorf("line %d, %q, did nothing that could be explained", line, p.hiddenNames.Public(firstLine(l.Typed)))
 	}
 	aside := &Prompt{Config: p.Config, Campaign: p.Campaign, opened: p.opened}
 	aside.Audience = content.Gamemaster // players read of it what is left in the end

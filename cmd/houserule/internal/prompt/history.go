@@ -154,7 +154,7 @@ func (p *Prompt) writings(n types.Noun, name string) ([]writing, error) {
 			continue
 		}
 		w := boxes[i]
-		list = append(list, writing{number: l.Number, kind: l.Kind, typed: l.Typed, from: p.held(w.Before, w), to: p.held(w.After, w), of: w, entries: p.playedIn(l.Number), bought: mended(l)})
+		list = append(list, writing{number: l.Number, kind: l.Kind, typed: p.hiddenNames.Public(l.Typed), from: p.held(w.Before, w), to: p.held(w.After, w), of: w, entries: p.playedIn(l.Number), bought: mended(l)})
 	}
 	return p.came(list, n, name)
 }
@@ -253,7 +253,7 @@ func (p *Prompt) subjectOf(line int64) string {
 	if err != nil || strings.HasPrefix(l.Typed, ":") {
 		return at
 	}
-	subject := firstLine(l.Typed)
+	subject := p.hiddenNames.Public(firstLine(l.Typed))
 	if i := strings.IndexAny(subject, "({ "); i >= 0 {
 		subject = subject[:i]
 	}

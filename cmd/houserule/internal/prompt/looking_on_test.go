@@ -1,10 +1,13 @@
 package prompt
 
 import (
+	"bytes"
+	"regexp"
 	"strings"
 	"testing"
 
 	"houserule/stdlib/campaign"
+	"houserule/stdlib/campaign/file"
 	"houserule/stdlib/engine"
 )
 
@@ -125,4 +128,65 @@ func TestSecretsAreTakenBackInSecret(t *testing.T) {
 		{":changes 10", []string{"! for the gamemaster alone"}},
 		{":changes 9", []string{"hp"}},
 	})
+}
+
+// How many are there in secret does not follow from the names of those who came openly:
+// players read the numbers that these would have without them.
+func TestHiddenPeopleAreNotCounted(t *testing.T) {
+	path := campaignWith(t,
+		`ann = bring("hero", { name = "Ann" })`,
+		`:secret bring("hero", { name = "gob 2" })`,
+		`bring("hero", { name = "gob" })`,
+		`bring("hero", { name = "gob" })`,
+		`gob3:tires()`,
+		`print(all "hero") gob3.hp = 4`,
+		`:undo`,
+		`:secret a = bring("hero", { name = "Zorro" }) b = bring("hero", { name = "Zorro" })`,
+		`bob = bring("hero", { name = "Zorro" })`,
+		`bob:tires()`,
+		`:secret bring("hero", { name = "orc 1" })`,
+		`bring("hero", { name = "orc 2" })`,
+		`:secret kim = bring("hero", { name = "Kim" })`,
+		`:undo`,
+		`bring("hero", { name = "Kim" })`,
+		`bring("hero", { name = "Kim" })`,
+	)
+	p := onlooker(t, path)
+	tells := regexp.MustCompile(`gob 3|gob3|gob 4|Zorro [23]|orc 2|orc2`)
+	for line, want := range map[string]string{
+		":log --all": "gob 2 comes to the table: gob2", ":who": "orc 1", ":people": "Zorro", ":show gob": "hp = 10", ":show gob2": "hp = 9",
+		":why 5": "gob 2: tires", ":why 10": "Zorro: tires", ":log 9-9": "Zorro comes to the table: bob", ":log 10-10": "Zorro  hp 10 -> 9",
+		"gob2": "gob 2", "#all 'hero'": "7", ":log 16-16": "Kim 2", ":history gob2.hp": "9", ":changes 5": "gob 2", ":sheet gob2": "gob 2", ":log --json": "gob 2",
+	} {
+		text, _, err := p.Process(line)
+		p.Cancel()
+		if found := tells.FindString(text); err != nil || found != "" || !strings.Contains(text, want) {
+			t.Errorf("%s tells %q, and is to tell %q: %s %v", line, found, want, text, err)
+		}
+	}
+	f, err := file.Open(path, file.Options{Read: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	hidden, err := campaign.Withheld(f)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var out bytes.Buffer
+	if err := f.ExportWithout(&out, hidden); err != nil {
+		t.Fatal(err)
+	}
+	if found := tells.FindString(out.String()); found != "" {
+		t.Errorf("the export tells %s:\n%s", found, out.String())
+	}
+	if !strings.Contains(out.String(), "Ann") {
+		t.Error("what is public is not in the export")
+	}
+}
+
+// What was revealed is counted as what was never secret.
+func TestRevealedPeopleAreCounted(t *testing.T) {
+	p := onlooker(t, campaignWith(t, `:secret bring("hero", { name = "gob" })`, `bring("hero", { name = "gob" })`, `:reveal 1`))
+	p.looks(t, []lookedAt{{":log", []string{"gob 2 comes to the table"}}, {":who", []string{"gob 2"}}})
 }

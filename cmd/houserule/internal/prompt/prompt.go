@@ -77,27 +77,28 @@ type Prompt struct {
 	Config
 	Game *engine.Game
 
-	number   int             // of the line, from 1
-	fromFile string          // the file that is being played; "" for none
-	settled  settled         // what was imagined before the last line that was kept
-	began    int             // the line at which something longer began
-	pending  pending         // the beginning of something longer
-	printed  strings.Builder // by the running line
-	said     []string
-	told     []string              // of the running line: what was told with a question
-	earlier  string                // of that, what stands in the log: what was still so when the line ended
-	publics  [][2]string           // texts of the running line, each with what players read in its place
-	declares bool                  // the last line was a declaration
-	sees     seenNames             // what people see of each kind
-	did      []*table.Entry        // the commands of the last line that tells of them
-	wrong    error                 // the last thing that went wrong
-	trips    map[string]int        // how often modules failed that were not set aside since
-	wrote    []change              // the boxes that the last line wrote which changed something
-	past     []*step               // what :undo takes back, oldest first
-	gone     int                   // so many of them can't be taken back any more
-	kept     int                   // the size of what the others keep
-	leaving  map[types.Noun]string // who is not at the table any more since the running line leads elsewhere, by name
-	future   []*step               // what :redo does again, the next one last
+	number      int             // of the line, from 1
+	fromFile    string          // the file that is being played; "" for none
+	settled     settled         // what was imagined before the last line that was kept
+	began       int             // the line at which something longer began
+	pending     pending         // the beginning of something longer
+	printed     strings.Builder // by the running line
+	said        []string
+	told        []string              // of the running line: what was told with a question
+	earlier     string                // of that, what stands in the log: what was still so when the line ended
+	hiddenNames table.Names           // which names players who look on do not know
+	publics     [][2]string           // texts of the running line, each with what players read in its place
+	declares    bool                  // the last line was a declaration
+	sees        seenNames             // what people see of each kind
+	did         []*table.Entry        // the commands of the last line that tells of them
+	wrong       error                 // the last thing that went wrong
+	trips       map[string]int        // how often modules failed that were not set aside since
+	wrote       []change              // the boxes that the last line wrote which changed something
+	past        []*step               // what :undo takes back, oldest first
+	gone        int                   // so many of them can't be taken back any more
+	kept        int                   // the size of what the others keep
+	leaving     map[types.Noun]string // who is not at the table any more since the running line leads elsewhere, by name
+	future      []*step               // what :redo does again, the next one last
 
 	open       *asking   // the running line, when it asked something
 	asked      []*asking // the lines that wait while it is done, the outermost first

@@ -45,7 +45,7 @@ func (p *Prompt) known(g *engine.Game, list []engine.OtherAnswer) []engine.Other
 	for id := range unknown {
 		names = append(names, g.Table.NameOf(g.Table.Record(id)))
 	}
-	hidden := table.UnknownNames(names)
+	hidden := table.UnknownNames(names, nil)
 	return slices.DeleteFunc(slices.Clone(list), func(o engine.OtherAnswer) bool {
 		return o.Private || unknown[o.Who.Record] || unknown[o.Who.Owner] || hidden.In(g.Table.Show(o.Was)+" "+g.Table.Show(o.Now))
 	})

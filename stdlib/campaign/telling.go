@@ -1,0 +1,194 @@
+package campaign
+
+import (
+	"bytes"
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+
+	"houserule/runtime/state"
+	"houserule/runtime/table"
+)
+
+// present follows what things at the table and at the prompt are called, and which names
+// players read in place of those whose numbers follow from secret ones.
+type present struct {
+	names    map[state.ID]string // of all things that are there
+	secret   map[state.ID]bool
+	families map[string]*family // by the name without its number
+	public   map[string]string  // what players read in place of a name
+
+	prompt map[string][]byte // what names of the prompt stand for, as it is written
+	given  map[string]bool   // names of the prompt that were given in secret
+}
+
+// family is what is there of one name but for the number.
+type family struct {
+	secret int            // how many secret things
+	taken  map[string]int // how many things have a name, as players read it
+	lowest int            // numbers below it are taken
+}
+
+func newPresent() *present {
+	return &present{names: map[state.ID]string{}, secret: map[state.ID]bool{}, families: map[string]*family{}, public: map[string]string{},
+		prompt: map[string][]byte{}, given: map[string]bool{}}
+}
+
+// takes follows a change of the state, in a line that is hidden from players, that leads
+// elsewhere, or neither.
+func (p *present) takes(x state.Change, hidden, leads bool) {
+	switch {
+	case x.Op == state.Removed:
+		p.calls(x.Record, "")
+	case x.Op == state.Created:
+		if !leads {
+			p.secret[x.Record] = hidden
+		}
+		name := ""
+		for _, h := range x.Held {
+			text, _ := h.Value.(string)
+			switch h.Box {
+			case "secret":
+				p.secret[x.Record] = p.secret[x.Record] || h.Value == true
+			case "name":
+				name = text
+			}
+		}
+		p.calls(x.Record, name)
+	case x.Op == state.Changed && x.Box == "secret":
+		name := p.names[x.Record]
+		p.calls(x.Record, "")
+		p.secret[x.Record] = x.After == true
+		p.calls(x.Record, name)
+	case x.Op == state.Changed && x.Box == "name":
+		name, _ := x.After.(string)
+		p.calls(x.Record, name)
+	}
+}
+
+// calls notes what a thing is called, "" for one that is not there or has no name, and what
+// players read in place of that name where it would be another without secret things.
+func (p *present) calls(id state.ID, name string) {
+	if was := p.names[id]; was != "" {
+		p.counts(id, was, -1)
+	}
+	delete(p.names, id)
+	if name == "" {
+		return
+	}
+	base, number := table.NameAndNumber(name)
+	f, first := p.family(base), base
+	numbered := p.family(base+" 1").secret > 0
+	if numbered {
+		first = base + " 1"
+	}
+	if !p.secret[id] && number > 1 && p.public[name] == "" && (f.secret > 0 || numbered) {
+		if free := f.free(first, base+" ", p.taken); free != name {
+			p.public[name] = free
+		}
+	}
+	p.names[id] = name
+	p.counts(id, name, 1)
+}
+
+func (p *present) family(base string) *family {
+	f := p.families[base]
+	if f == nil {
+		f = &family{taken: map[string]int{}}
+		p.families[base] = f
+	}
+	return f
+}
+
+// counts adds a thing to those of its name, or takes it from them.
+func (p *present) counts(id state.ID, name string, by int) {
+	if !p.secret[id] && p.public[name] != "" {
+		name = p.public[name]
+	}
+	base, _ := table.NameAndNumber(name)
+	f := p.family(base)
+	if by < 0 {
+		f.lowest = 0
+		p.family(strings.TrimSuffix(base, " 1")).lowest = 0
+	}
+	if p.secret[id] {
+		f.secret += by
+		return
+	}
+	f.taken[name] += by
+}
+
+// free is the first name of a family that is not taken: one without a number, or with one
+// from 2 on.
+func (f *family) free(first, base string, taken func(name string) bool) string {
+	for name := first; ; name = base + strconv.Itoa(f.lowest) {
+		if f.lowest > 1 && name == first {
+			name = base + strconv.Itoa(f.lowest)
+		}
+		if !taken(name) {
+			return name
+		}
+		f.lowest = max(f.lowest, 1) + 1
+	}
+}
+
+func (p *present) taken(name string) bool {
+	base, _ := table.NameAndNumber(name)
+	return p.family(base).taken[name] > 0
+}
+
+// callsAtPrompt notes what names stand for at the prompt behind a line, and what players
+// read in place of those whose numbers follow from names that were given in secret.
+func (p *present) callsAtPrompt(rest parts, hidden, leads bool) {
+	if len(rest.only("names")) == 0 {
+		return
+	}
+	before := p.prompt
+	p.prompt = map[string][]byte{}
+	secret, taken := map[string]bool{}, map[string]bool{} // by the name without its number; as players read them
+	for name, value := range namesIn(rest) {
+		p.prompt[name] = value
+		if !leads && !bytes.Equal(before[name], value) {
+			p.given[name] = hidden
+		}
+		switch base, _ := atPrompt(name); {
+		case p.given[name]:
+			secret[base] = true
+		case p.public[name] != "":
+			taken[p.public[name]] = true
+		case before[name] != nil:
+			taken[name] = true
+		}
+	}
+	if hidden || leads || len(secret) == 0 {
+		return
+	}
+	families := map[string]*family{}
+	for _, name := range slices.Sorted(maps.Keys(p.prompt)) {
+		base, number := atPrompt(name)
+		if before[name] != nil || p.public[name] != "" || p.given[name] {
+			continue
+		}
+		if number < 2 || !secret[base] || !bytes.Contains(p.prompt[name], []byte(`"noun"`)) {
+			taken[name] = true
+			continue
+		}
+		if families[base] == nil {
+			families[base] = &family{}
+		}
+		free := families[base].free(base, base, func(name string) bool { return taken[name] })
+		if taken[free] = true; free != name {
+			p.public[name] = free
+		}
+	}
+}
+
+// atPrompt parts the number off a name of the prompt; any other name is the first of itself.
+func atPrompt(name string) (base string, number int) {
+	base = strings.TrimRight(name, "0123456789")
+	if n, err := strconv.Atoi(name[len(base):]); err == nil && base != "" && n > 1 && strconv.Itoa(n) == name[len(base):] {
+		return base, n
+	}
+	return name, 1
+}
