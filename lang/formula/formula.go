@@ -176,6 +176,9 @@ type Supplied struct {
 	Type    types.Type
 	Text    string      // as it is written
 	Literal types.Value // what is written out; nil for what is worked out
+	// Entry is the entry that a written name was found to mean; its zero value for none.
+	// Only Answers sets it, for [Hear].
+	Entry types.Noun
 }
 
 // Param is a parameter of a [Symbol].

@@ -331,8 +331,12 @@ func (b *binder) ask(s *step, sym Symbol, self *code, at span, path string, args
 			return b.fail(append(spans, at)[0], message, hint)
 		}
 		for i, a := range replaced {
+			at := len(values) - len(replaced) + i
 			if a.Literal != nil {
-				values[len(values)-len(replaced)+i] = fixed(a.Literal)
+				values[at] = fixed(a.Literal)
+			}
+			if name, ok := asked[at].Literal.(string); ok && a.Entry.Name != "" {
+				b.hearEntry(spans[at], name, a.Entry.Kind)
 			}
 		}
 		sym.Type, s.t = t, t

@@ -64,8 +64,8 @@ func (s *scope) the() formula.Symbol {
 				if err != nil {
 					return types.Type{}, nil, err
 				}
-				t := types.NounType(e.Kind.Name)
-				return t, []formula.Supplied{{Type: t, Literal: types.Noun{Kind: e.Kind.Name, Name: e.Name}}}, nil
+				t, n := types.NounType(e.Kind.Name), types.Noun{Kind: e.Kind.Name, Name: e.Name}
+				return t, []formula.Supplied{{Type: t, Literal: n, Entry: n}}, nil
 			}
 			t := asked[0].Type
 			k := s.l.book.Catalogue.Kind(t.Kind)
@@ -94,9 +94,11 @@ func (s *scope) carries(kind *content.Kind) formula.Symbol {
 		Type: types.YesNoType(),
 		Answers: func(asked []formula.Supplied) (types.Type, []formula.Supplied, error) {
 			if name, ok := asked[0].Literal.(string); ok {
-				if _, p := s.l.book.Catalogue.CarriedMeant(kind.Module, name); p != nil {
+				e, p := s.l.book.Catalogue.CarriedMeant(kind.Module, name)
+				if p != nil {
 					return types.Type{}, nil, p
 				}
+				return types.YesNoType(), []formula.Supplied{{Type: asked[0].Type, Entry: types.Noun{Kind: e.Kind.Name, Name: e.Name}}}, nil
 			}
 			return types.YesNoType(), nil, nil
 		},

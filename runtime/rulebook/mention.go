@@ -50,16 +50,24 @@ func (l *linker) mention(m Mention) {
 
 // heard tells what a name in a formula means.
 func (l *linker) heard(h formula.Meaning, text string, s *scope) {
-	m := Mention{Pos: h.Pos, Text: text, Offset: h.Offset, Width: h.Width, Name: h.Name, Type: h.Symbol.Type}
-	known, ok := h.Scope.(*scope)
-	if !ok {
+	if m, ok := s.meant(h, text); ok {
+		l.mention(m)
+	}
+}
+
+// meant is what a name in a formula was found to mean; ok is false for a text that names
+// no entry.
+func (s *scope) meant(h formula.Meaning, text string) (m Mention, ok bool) {
+	m = Mention{Pos: h.Pos, Text: text, Offset: h.Offset, Width: h.Width, Name: h.Name, Type: h.Symbol.Type}
+	known, isScope := h.Scope.(*scope)
+	if !isScope {
 		known = s
 	}
 	switch {
 	case h.Entry:
 		kind := h.Symbol.Type.Kind
-		if m.Entry, _ = l.book.Catalogue.EntryMeant(s.module, kind, h.Name); m.Entry == nil {
-			return
+		if m.Entry, _ = s.l.book.Catalogue.EntryMeant(s.module, kind, h.Name); m.Entry == nil {
+			return m, false
 		}
 		m.What = "the " + m.Entry.Kind.Name + " " + m.Entry.Name
 	case h.Behind:
@@ -67,7 +75,7 @@ func (l *linker) heard(h formula.Meaning, text string, s *scope) {
 	default:
 		known.bare(&m)
 	}
-	l.mention(m)
+	return m, true
 }
 
 // bare says what a bare name means.
@@ -170,4 +178,31 @@ func ScopeOf(at Place, module string, noun *content.Kind) formula.Scope {
 		return nil
 	}
 	return &scope{l: s.l, module: module, noun: noun}
+}
+
+// Mentions lists what the names of a formula mean that was not linked with the others: one
+// about a noun, in a change of a rule of it, or of none, which gives a value of a type. What
+// is wrong with it is not told, and what is unknown in it is left out. At is any place of the
+// book.
+func Mentions(at Place, module string, noun *content.Kind, r *Rule, text string, want types.Type) []Mention {
+	s, ok := ScopeOf(at, module, noun).(*scope)
+	if !ok {
+		return nil
+	}
+	switch {
+	case r == nil:
+	case r.Sort == Check && r.Noun != nil:
+		copied := *s.l.planner(r).scope
+		copied.module = module
+		s = &copied
+	default:
+		s.params = r.Params
+	}
+	var list []Mention
+	_, _ = formula.Compile(nil, formula.Source{Text: text}, s, want, formula.Hear(func(h formula.Meaning) {
+		if m, ok := s.meant(h, text); ok {
+			list = append(list, m)
+		}
+	}))
+	return list
 }

@@ -67,6 +67,13 @@ func (c *Concordance) Outline() *Concordance {
 			}
 			o.Words[i] = w
 		}
+		for _, u := range f.Unsure {
+			things := make([]*Thing, len(u.Things))
+			for i, t := range u.Things {
+				things[i] = outlined(t)
+			}
+			o.Unsure = append(o.Unsure, Unsure{u.File, u.Start, u.End, things})
+		}
 		out.files[name] = o
 		out.names = append(out.names, name)
 	}

@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"houserule/lang/script"
-	"houserule/lang/types"
 	"houserule/runtime/content"
 	"houserule/runtime/rulebook"
 	"houserule/stdlib/declare"
@@ -71,6 +70,8 @@ func (r *reader) inBody(h *made, f field) {
 		r.filled(h.entries, f)
 	case h.word == "example" && f.key == "given":
 		r.given(f)
+	case h.word == "example" && f.key == "rules" && r.kind(f.from) == script.Text && f.to == f.from+1:
+		r.house(f.from)
 	case h.word == "example" && f.key == "cases" && r.is(f.from, "{"):
 		for _, row := range r.fields(f.from) {
 			if r.is(row.from, "{") && h.thing != nil && h.thing.Rule != nil {
@@ -104,7 +105,11 @@ func takes(word, key string) bool {
 func (r *reader) key(f field, t *Thing, makes bool) {
 	tok := r.tokens[f.at]
 	if tok.Kind == script.Text {
-		r.part(f.at, 0, len(tok.Value), t, makes)
+		from, to := 0, len(tok.Value)
+		if t != nil && t.Entry != nil {
+			from, to = nameWithin(tok.Value, t.Entry)
+		}
+		r.part(f.at, from, to, t, makes)
 		return
 	}
 	r.add(tok.Offset, tok.End, t, makes, false)
@@ -181,44 +186,6 @@ func (r *reader) occasion(h *made, i int, text string) {
 	if t, _ := r.c.word(r.f.Module, noun, word); t != nil && t.Sort == "action" {
 		r.part(i, len(text)-len(word), len(text), t, false)
 	}
-}
-
-// entry notes that a text names an entry of a kind.
-func (r *reader) entry(kind string, i int) {
-	if e, _ := r.c.Book.Catalogue.EntryMeant(r.f.Module, kind, r.tokens[i].Value); e != nil {
-		r.part(i, 0, len(r.tokens[i].Value), r.c.ofEntry(e), false)
-	}
-}
-
-// filled reads a field in which a box of a kind, or a level, is filled in.
-func (r *reader) filled(k *content.Kind, f field) {
-	t, _ := r.c.word(r.f.Module, k, f.key)
-	if t == nil && k != nil {
-		if list := r.c.Book.Catalogue.RatedCalled(r.f.Module, f.key); len(list) == 1 {
-			t = r.c.ofEntry(list[0])
-		}
-	}
-	if t != nil {
-		r.key(f, t, false)
-	}
-	if t != nil && t.Box != nil {
-		if kind := entryKind(t.Box.Type); kind != "" {
-			r.texts(f, func(i int, _ string) { r.entry(kind, i) })
-			return
-		}
-	}
-	r.code(f.from, f.to)
-}
-
-// entryKind is the kind of the things that a box holds, be it in a list; "" for none.
-func entryKind(t types.Type) string {
-	switch {
-	case t.Base == types.NounBase:
-		return t.Kind
-	case t.Base == types.ListBase && t.Elem != nil:
-		return entryKind(*t.Elem)
-	}
-	return ""
 }
 
 // given reads who is there in a worked example, for its function.
@@ -339,6 +306,9 @@ func (c *Concordance) lines(check *rulebook.Rule) []string {
 func (r *reader) value(h *made, f field) {
 	if r.takes == nil || h.word != "example" {
 		r.takes = r.functionTakes(h)
+	}
+	if r.unlinked {
+		r.formulas(h, f, r.answer(h, f))
 	}
 	r.code(f.from, f.to)
 }

@@ -41,7 +41,11 @@ func (r *reader) code(i, end int) {
 				r.names.leave()
 			}
 		case t.Kind == script.Name:
-			_, i = r.chain(i)
+			var v value
+			v, i = r.chain(i)
+			if (r.is(i, "=") || r.is(i, "==") || r.is(i, "~=")) && r.kind(i+1) == script.Text && v.isPrinted() {
+				r.entry(v.kind.Name, i+1)
+			}
 			continue
 		case t.Kind == script.Text:
 			r.literal(i)
@@ -223,12 +227,16 @@ func (r *reader) behind(i int, v value) (value, int) {
 			i, thing = end+1, nil
 		case r.is(i, "(") || r.is(i, "{"):
 			end := r.closing(i)
+			if end == i+2 {
+				r.owned(i-1, i+1)
+			}
 			r.called(i, end, v, thing)
 			if thing == nil {
 				v = value{}
 			}
 			i, thing = end+1, nil
 		case r.kind(i) == script.Text:
+			r.owned(i-1, i)
 			r.literal(i)
 			i, thing = i+1, nil
 		default:
@@ -338,12 +346,14 @@ func (c *Concordance) value(t *Thing) value {
 
 // table reads a table in which boxes of a kind are filled in, or what a rule is given.
 func (r *reader) table(i int, v value) {
-	for _, f := range r.fields(i) {
+	for n, f := range r.fields(i) {
 		switch {
 		case f.at >= 0 && v.kind != nil:
 			r.filled(v.kind, f)
 		case f.at >= 0 && v.given != nil:
 			r.handed(v.given, f)
+		case v.given != nil && n < len(v.given.Params):
+			r.takenFor(v.given.Params[n], f)
 		default:
 			if f.at >= 0 && r.kind(f.at) == script.Text {
 				r.literal(f.at)
@@ -356,37 +366,19 @@ func (r *reader) table(i int, v value) {
 // handed reads one thing that a rule is given by name.
 func (r *reader) handed(rule *rulebook.Rule, f field) {
 	for _, p := range rule.Params {
-		if p.Name != f.key {
-			continue
-		}
-		if kind := entryKind(p.Type); kind != "" {
-			if k := r.c.Book.Catalogue.Kind(kind); k != nil && k.Nature == content.Printed && r.kind(f.from) == script.Text {
-				r.entry(kind, f.from)
-				return
-			}
+		if p.Name == f.key {
+			r.takenFor(p, f)
+			return
 		}
 	}
 	r.code(f.from, f.to)
 }
 
-// literal notes a text in a function or a spec that names an entry, where only one is
-// called so.
-func (r *reader) literal(i int) {
-	if len(r.names.frames) < 2 && !r.f.Spec {
+// takenFor reads what is given for a parameter.
+func (r *reader) takenFor(p rulebook.Param, f field) {
+	if k := r.c.Book.Catalogue.Kind(entryKind(p.Type)); k != nil && k.Nature == content.Printed {
+		r.held(p.Type, f.from, f.to)
 		return
 	}
-	name := r.tokens[i].Value
-	var found *Thing
-	for _, t := range r.c.byWord[name] {
-		if t.Sort != "entry" && t.Sort != "offer" {
-			continue
-		}
-		if found != nil {
-			return
-		}
-		found = t
-	}
-	if found != nil {
-		r.add(r.tokens[i].SourceOffset(0), r.tokens[i].SourceOffset(len(name)), found, false, true)
-	}
+	r.code(f.from, f.to)
 }

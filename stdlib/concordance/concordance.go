@@ -105,10 +105,19 @@ type File struct {
 	engine.File
 	Words    []Word // by where they begin; none lies in another; nothing for a file that [Heard] did not want
 	Headings []Heading
+	Unsure   []Unsure // by where they were read
 
 	isRead bool
 	sheets []script.Token // see Sheets
 	apart  *File          // a file that was not wanted, as far as it can be read without what was heard
+}
+
+// Unsure is a text in a file that may name one of several things, and of which nothing
+// tells which.
+type Unsure struct {
+	File       string
+	Start, End int // bytes of the file
+	Things     []*Thing
 }
 
 // Heading is a declaration, `word "name" body`, that stands in a file.
@@ -156,10 +165,10 @@ func Of(game *engine.Game, heard *Heard) *Concordance {
 			c.read(f)
 		}
 	}
+	c.spreadsheets()
 	for _, m := range heard.Mentions {
 		c.heard(m)
 	}
-	c.spreadsheets()
 	c.names = append(c.names, c.sheets...)
 	for _, f := range c.files {
 		if f.settle(); f.isRead {
@@ -210,6 +219,23 @@ func (c *Concordance) Mentions(key string) []Word {
 	return list
 }
 
+// Unsure lists the texts that may mean a thing, by their files and places.
+func (c *Concordance) Unsure(key string) []Unsure {
+	t := c.things[key]
+	if t == nil {
+		return nil
+	}
+	var list []Unsure
+	for _, name := range c.names {
+		for _, u := range c.files[name].Unsure {
+			if slices.Contains(u.Things, t) {
+				list = append(list, u)
+			}
+		}
+	}
+	return list
+}
+
 // Thing finds a thing by its [Thing.Key]; nil when there is none.
 func (c *Concordance) Thing(key string) *Thing { return c.things[key] }
 
@@ -253,8 +279,9 @@ func (c *Concordance) heard(m rulebook.Mention) {
 			return
 		}
 	}
-	if m.Entry != nil && len(m.Name) < end-start {
-		start, end = start+1, end-1
+	if m.Entry != nil && len(m.Name) < end-start { // in quotes
+		from, to := nameWithin(m.Name, m.Entry)
+		start, end = start+1+from, start+1+to
 	}
 	w := Word{File: f.Source.Name, Start: start, End: end, Thing: c.meant(m), What: m.What, Type: m.Type}
 	if m.Box == nil && m.Rule != nil && m.Line != "" {
@@ -333,4 +360,7 @@ func (f *File) settle() {
 		kept = append(kept, w)
 	}
 	f.Words = kept
+	f.Unsure = slices.DeleteFunc(f.Unsure, func(u Unsure) bool {
+		return slices.ContainsFunc(f.Words, func(w Word) bool { return w.Start < u.End && u.Start < w.End })
+	})
 }

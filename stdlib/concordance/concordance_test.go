@@ -101,7 +101,7 @@ func TestEachNameIsTold(t *testing.T) {
 		{`game.chara|cters`, "kind character of bog"},
 		{`other.m|ud`, "box entity.mud of bog"},
 		{`who.bo|at = "Punt"`, "box character.boat of bog"},
-		{`who.boat = "Pu|nt"`, "guess entry boat.Punt of bog"},
+		{`who.boat = "Pu|nt"`, "entry boat.Punt of bog"},
 	} {
 		before, _, _ := strings.Cut(x.mark, "|")
 		plain := strings.Replace(x.mark, "|", "", 1)

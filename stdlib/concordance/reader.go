@@ -22,6 +22,9 @@ type reader struct {
 	asked  int            // behind which token somebody asks for a value; 0 for nobody
 	found  value          // what stands before it
 	tables map[string]int // the token that opens the table of a local name
+	// unlinked says that the text stands inside a text, as the house rules of an example do:
+	// nobody has linked what is written there.
+	unlinked bool
 }
 
 // add notes what stands at some bytes.
@@ -192,6 +195,8 @@ func (r *reader) heading(i, name, body, end int) int {
 		r.code(body+1, end-1)
 	} else if word == "box" {
 		r.typed(body, 0, r.tokens[body].Value)
+	} else if r.unlinked {
+		r.formula(h, body, r.answer(h, field{at: -1}))
 	}
 	return end
 }
@@ -295,8 +300,8 @@ func (r *reader) target(h *made, noun, word string, makes bool) {
 	}
 }
 
-// typed notes the kinds, and the rules behind like, that a type or a list of parameters
-// mentions: text stands in the value of a token from a byte on.
+// typed notes the kinds, the rules behind like, and the entries that are defaults, which a
+// type or a list of parameters mentions: text stands in the value of a token from a byte on.
 func (r *reader) typed(i, from int, text string) {
 	for at := 0; at < len(text); {
 		size := 0
@@ -322,6 +327,14 @@ func (r *reader) typed(i, from int, text string) {
 			r.part(i, from+at, from+at+size, r.c.ofKind(k), false)
 		}
 		at += size
+	}
+	for at := 0; at < len(text); { // each parameter, and what stands around them
+		size := strings.IndexAny(text[at:], "(,)")
+		if size < 0 {
+			size = len(text) - at
+		}
+		r.standard(i, from+at, text[at:at+size])
+		at += size + 1
 	}
 }
 

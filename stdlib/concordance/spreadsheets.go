@@ -47,22 +47,29 @@ func (c *Concordance) spreadsheets() {
 			continue
 		}
 		for i, t := range f.Tokens {
-			if t.Kind != script.Name || t.Text != "from_csv" || i < 2 || f.Tokens[i-1].Text != "." || modules[f.Module] == nil {
+			if t.Kind != script.Name || t.Text != "from_csv" || i < 2 || modules[f.Module] == nil {
 				continue
 			}
 			at := i + 1
-			if at < len(f.Tokens) && f.Tokens[at].Text == "(" {
+			if at < len(f.Tokens) && (f.Tokens[at].Text == "(" || f.Tokens[at].Text == "=") {
 				at++
 			}
+			if at >= len(f.Tokens) || f.Tokens[at].Kind != script.Text {
+				continue
+			}
 			k := c.Book.Catalogue.Seen(f.Module, f.Tokens[i-2].Text)
-			if k != nil && at < len(f.Tokens) && f.Tokens[at].Kind == script.Text {
+			if inTable := f.Tokens[i+1].Text == "="; inTable || k != nil && f.Tokens[i-1].Text == "." {
+				if inTable {
+					k = nil
+				}
 				c.spreadsheet(modules[f.Module], f.Tokens[at].Value, k)
 			}
 		}
 	}
 }
 
-// spreadsheet reads one, of entries of a kind.
+// spreadsheet reads one: of entries of a kind, or, where that is nil, the rows of a table,
+// whose cells name what is heard of them alone.
 func (c *Concordance) spreadsheet(m *module.Module, name string, k *content.Kind) {
 	shown := m.Shown(name)
 	text, err := source.Read(m.FS, name, maxSheet)
@@ -70,6 +77,11 @@ func (c *Concordance) spreadsheet(m *module.Module, name string, k *content.Kind
 		return // told by whoever loads it, or read already
 	}
 	s := &sheet{c: c, module: m.ID, file: &File{File: engine.File{Module: m.ID, Source: diag.NewFile(shown, string(text))}, isRead: true}}
+	c.files[shown] = s.file
+	c.sheets = append(c.sheets, shown)
+	if k == nil {
+		return
+	}
 	r := source.Spreadsheet(string(text))
 	var head []string
 	for {
@@ -102,8 +114,6 @@ func (c *Concordance) spreadsheet(m *module.Module, name string, k *content.Kind
 			}
 		}
 	}
-	c.files[shown] = s.file
-	c.sheets = append(c.sheets, shown)
 }
 
 // sheet is a spreadsheet that is read.

@@ -2,6 +2,7 @@ package lsp
 
 import (
 	"fmt"
+	"maps"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -105,6 +106,9 @@ func (s *Server) renaming(p renameParams, asking *asking) (any, error) {
 	case p.NewName == t.Word:
 		return nil, nil
 	}
+	if err := s.sure(t); err != nil {
+		return nil, err
+	}
 	texts := map[string]string{} // by path, as they stand
 	edits := map[string][]diag.Edit{}
 	for _, w := range s.family(at.con, t) {
@@ -142,6 +146,22 @@ func (s *Server) renaming(p renameParams, asking *asking) (any, error) {
 		}
 	}
 	return out, nil
+}
+
+// sure says which place cannot be renamed with a thing, since it may mean another one of the
+// same name, too; nil where there is none.
+func (s *Server) sure(t *concordance.Thing) error {
+	for _, dir := range slices.Sorted(maps.Keys(s.projects)) {
+		for _, c := range s.projects[dir].cons {
+			for _, u := range c.Unsure(t.Key()) {
+				if !s.isNewest(dir, u.File) {
+					continue
+				}
+				return fmt.Errorf("%s may name the %s %s, and nothing tells whether it does: write it otherwise first, or rename both by hand", s.near(c.File(u.File).Source.PosAt(u.Start).String()), t.Sort, t.Word)
+			}
+		}
+	}
+	return nil
 }
 
 // family lists the words that mean a thing, and those that must be called like it: rules
