@@ -1,6 +1,7 @@
 package campaign
 
 import (
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"iter"
@@ -30,7 +31,19 @@ func to(l file.Line) (line int64, leadsThere bool, err error) {
 // first. What was taken back is not among them.
 func (c *Campaign) Course(line int64) iter.Seq2[file.Line, error] {
 	return func(yield func(file.Line, error) bool) {
-		for n := line; n >= c.file.First() && n > 0; {
+		var leading []int64 // lines that lead to the next one of the course
+		arrive := func(at int64) {
+			for _, n := range leading {
+				c.led(n, at)
+			}
+			leading = leading[:0]
+		}
+		n := line
+		for n >= c.file.First() && n > 0 {
+			if at, known := c.leads[n]; known {
+				n = at
+				continue
+			}
 			l, err := c.file.Line(n)
 			if err != nil {
 				yield(l, err)
@@ -42,14 +55,86 @@ func (c *Campaign) Course(line int64) iter.Seq2[file.Line, error] {
 				yield(l, err)
 				return
 			case elsewhere:
-				n = there
+				leading, n = append(leading, n), there
 				continue
-			case !yield(l, nil):
+			}
+			arrive(n)
+			if !yield(l, nil) {
 				return
 			}
 			n--
 		}
+		arrive(n)
 	}
+}
+
+// led notes where the game stands behind a line that leads elsewhere: lines that lead to
+// one another are followed once.
+func (c *Campaign) led(line, at int64) {
+	if c.leads == nil {
+		c.leads = map[int64]int64{}
+	}
+	c.leads[line] = at
+}
+
+// newest is the course of the last line that is part of one, as far as it was asked for.
+type newest struct {
+	until   int64   // the line up to which it was looked
+	line    int64   // the last one up to there that is part of a course; 0 for none
+	numbers []int64 // of its course, the last one first
+	whole   bool    // they are all there are
+}
+
+// newestLine is the last line that is part of a course: what was taken back behind it can
+// be done again.
+func (c *Campaign) newestLine() (int64, error) {
+	line := c.last
+	for ; line > 0; line-- {
+		if line == c.newest.until {
+			line = c.newest.line
+			break
+		}
+		l, err := c.file.Line(line)
+		if err != nil {
+			return 0, err
+		}
+		if !Leads(l.Kind) {
+			break
+		}
+	}
+	if line != c.newest.line {
+		c.newest = newest{line: line}
+	}
+	c.newest.until = c.last
+	return line, nil
+}
+
+// newestBehind gives the numbers of the lines on the course of the newest line that lie
+// behind another one, the last one first, and whether that one is on this course, too.
+func (c *Campaign) newestBehind(now int64) (numbers []int64, on bool, err error) {
+	line, err := c.newestLine()
+	if err != nil {
+		return nil, false, err
+	}
+	k := &c.newest
+	if n := len(k.numbers); !k.whole && (n == 0 || k.numbers[n-1] > now) {
+		if n > 0 {
+			line = k.numbers[n-1] - 1
+		}
+		reached := false
+		for l, err := range c.Course(line) {
+			if err != nil {
+				return nil, false, err
+			}
+			k.numbers = append(k.numbers, l.Number)
+			if reached = l.Number <= now; reached {
+				break
+			}
+		}
+		k.whole = !reached
+	}
+	behind, on := slices.BinarySearchFunc(k.numbers, now, func(n, now int64) int { return cmp.Compare(now, n) })
+	return k.numbers[:behind], on || now == 0, nil
 }
 
 // Back says which lines are taken back when that is done n times from where the game
@@ -78,35 +163,21 @@ func (c *Campaign) Ahead(n int) (lines []file.Line, stands int64, err error) {
 
 // AheadOf is Ahead where the game stood behind another line than it does.
 func (c *Campaign) AheadOf(behind int64, n int) (lines []file.Line, stands int64, err error) {
-	before := c.last // the last line that is part of a course
-	for before > 0 {
-		l, err := c.file.Line(before)
-		if err != nil {
-			return nil, 0, err
-		}
-		if !Leads(l.Kind) {
-			break
-		}
-		before--
-	}
 	now, err := c.Stands(behind)
 	if err != nil {
 		return nil, 0, err
 	}
-	met := now == 0
-	for l, err := range c.Course(before) {
+	numbers, on, err := c.newestBehind(now)
+	if err != nil || !on || len(numbers) == 0 {
+		return nil, behind, err
+	}
+	for _, number := range slices.Backward(numbers[max(len(numbers)-n, 0):]) {
+		l, err := c.file.Line(number)
 		if err != nil {
 			return nil, 0, err
 		}
-		if met = met || l.Number == now; l.Number == now {
-			break
-		}
-		lines = append([]file.Line{l}, lines...)
+		lines = append(lines, l)
 	}
-	if !met || len(lines) == 0 {
-		return nil, behind, nil
-	}
-	lines = lines[:min(n, len(lines))]
 	return lines, lines[len(lines)-1].Number, nil
 }
 
