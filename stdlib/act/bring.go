@@ -192,7 +192,7 @@ func (l *library) template(L *lua.LState, name string) *content.Sheet {
 	}
 	hint := diag.DidYouMean(name, names)
 	if hint == "" && bare(c) {
-		hint = "no module is loaded; name one: --module my-game"
+		hint = "no module is loaded: --module NAME names one, and at the prompt :modules add NAME takes one in"
 	}
 	script.Raise(L, &diag.Problem{Message: fmt.Sprintf("nothing called %q can be brought to the table", name), Hint: hint})
 	return nil

@@ -312,6 +312,9 @@ func (c *Campaign) Close(g *engine.Game) error {
 	return err
 }
 
+// Discard lets go of a file in which nothing happened, and takes it from the disk.
+func (c *Campaign) Discard() error { return c.file.Discard() }
+
 // noted keeps which questions came up.
 func (c *Campaign) noted(g *engine.Game) error {
 	if err := c.Hears(g); err != nil {

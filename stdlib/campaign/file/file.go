@@ -174,13 +174,29 @@ func (f *File) Damage() *Damage {
 }
 
 // Close lets go of the file, and of the right to write it.
-func (f *File) Close() error {
+func (f *File) Close() error { return f.end(nil) }
+
+// Discard closes a file that has no lines, and takes it from the disk.
+func (f *File) Discard() error {
+	return f.end(func() error {
+		if f.content.head.Last > 0 || f.lock == nil {
+			return errors.New("a campaign in which something happened is not thrown away")
+		}
+		return os.Remove(f.real)
+	})
+}
+
+// end lets go of the file; last is done while nobody else may write it.
+func (f *File) end(last func() error) error {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	if f.store == nil && f.wreck == nil {
 		return nil
 	}
 	err := f.store.close()
+	if last != nil && err == nil {
+		err = last()
+	}
 	f.store, f.wreck = nil, nil
 	f.lock.release()
 	f.lock = nil

@@ -29,7 +29,7 @@ func (p *Program) replAtTerminal(config prompt.Config, options engine.Options, o
 	// People think longer than scripts may run; steps still bound scripts.
 	options.Limits = options.Limits.NoWall()
 	play := prompt.New(config)
-	defer func() { err = closed(play, err) }()
+	defer func() { err = p.closed(play, err) }()
 	s.play = play
 	s.reader, err = p.OpenTerminal(terminal.Config{
 		History:  func() string { return p.historyOf(play) },

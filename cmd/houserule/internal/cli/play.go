@@ -98,8 +98,29 @@ func (p *Program) playCampaign(path, list string, how playing) error {
 		if err := play.Found(path, options, campaign.Options{Clock: p.clock}); err != nil {
 			return "", p.unopened(path, err)
 		}
-		return fmt.Sprintf("%s, a new campaign%s\n%s%s\n%s", path, loadedText(play.Game), addedElse(lib, play.Game), play.Greeting(), play.FirstSteps()), nil
+		return fmt.Sprintf("%s, a new campaign%s\n%s%s\n%s", path, loadedText(play.Game), withoutGame(path, play.Game)+addedElse(lib, play.Game), play.Greeting(), play.FirstSteps()), nil
 	})
+}
+
+// withoutGame tells of a campaign that begins without a module: whoever mistyped a name reads
+// which file there is, and who forgot to name a module how one is taken in.
+func withoutGame(path string, g *engine.Game) string {
+	if len(g.Order) > 0 {
+		return ""
+	}
+	var there []string
+	if entries, err := os.ReadDir(filepath.Dir(path)); err == nil {
+		for _, e := range entries {
+			if name := e.Name(); filepath.Ext(name) == filepath.Ext(path) && name != filepath.Base(path) {
+				there = append(there, name)
+			}
+		}
+	}
+	meant := ""
+	if hint := diag.DidYouMean(filepath.Base(path), there); hint != "" {
+		meant = " (" + hint + ")"
+	}
+	return fmt.Sprintf("there was no %s%s: this is without a game, :modules add NAME takes one in\n", path, meant)
 }
 
 // addedElse tells of modules that were added here and are not played with.

@@ -99,12 +99,19 @@ func (p *Program) clock() string {
 }
 
 // closed ends a prompt; what could not be kept is an error.
-func closed(play *prompt.Prompt, err error) error {
+func (p *Program) closed(play *prompt.Prompt, err error) error {
 	if play.Game == nil {
 		return err
 	}
+	unused := play.Unused()
 	if unkept := play.Close(); unkept != nil && err == nil {
 		return failed(unkept)
+	}
+	if unused {
+		os.Remove(p.historyOf(play)) // there may be none
+		if !p.flags.json {
+			fmt.Fprintf(p.Out, "nothing was played: %s is not kept\n", play.Campaign.Path())
+		}
 	}
 	return err
 }
@@ -162,7 +169,7 @@ func (p *Program) replFromPipe(config prompt.Config, options engine.Options, ope
 		input.giveBack(line, nil)
 	}
 	play := prompt.New(config)
-	defer func() { err = closed(play, err) }()
+	defer func() { err = p.closed(play, err) }()
 	greeting, err := open(play, options, func(question string) (string, error) {
 		number++
 		if err := p.asksInPipe(question); err != nil {

@@ -39,16 +39,25 @@ func (p *Prompt) Found(path string, o engine.Options, c campaign.Options) error 
 	}
 	if err == nil {
 		p.greeting, err = text, p.keepFirst()
+		p.founded = true
 	}
 	return err
 }
+
+// Unused tells whether nothing has happened in a campaign that was begun here: nothing of it
+// is kept.
+func (p *Prompt) Unused() bool { return p.founded && p.Campaign != nil && p.Campaign.Last() == 0 }
 
 // Close closes the game, and the campaign with it.
 func (p *Prompt) Close() error {
 	err := p.unwatch()
 	if p.Campaign != nil {
 		err = p.waitsNoMore()
-		if closed := p.Campaign.Close(p.Game); err == nil {
+		closes := func() error { return p.Campaign.Close(p.Game) }
+		if p.Unused() {
+			closes = p.Campaign.Discard
+		}
+		if closed := closes(); err == nil {
 			err = closed
 		}
 		err = p.notClosed(err)

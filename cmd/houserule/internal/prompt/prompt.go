@@ -86,6 +86,7 @@ type Prompt struct {
 	said        []string
 	told        []string              // of the running line: what was told with a question
 	earlier     string                // of that, what stands in the log: what was still so when the line ended
+	founded     bool                  // the campaign was begun here
 	hiddenNames table.Names           // which names players who look on do not know
 	publics     [][2]string           // texts of the running line, each with what players read in its place
 	declares    bool                  // the last line was a declaration
