@@ -78,6 +78,21 @@ func (p *Program) budget(waiting bool) (o odds.Options, clear func()) {
 	return o, bar.clear
 }
 
+// working tells what goes on while a line of the prompt takes long, on a terminal; clear
+// takes that away, with what it took away before.
+func (p *Program) working(clear func()) (tells func(text string), both func()) {
+	if !p.ErrIsTerminal || p.Now == nil {
+		return nil, clear
+	}
+	bar := &progress{p: p}
+	tells = func(text string) {
+		if _, ok := bar.due(); ok || bar.text == "" {
+			bar.tell(text + " ...")
+		}
+	}
+	return tells, func() { clear(); bar.clear() }
+}
+
 // progress shows how far odds or trials are, when they take longer than a moment.
 type progress struct {
 	p     *Program

@@ -144,6 +144,7 @@ func (p *Program) campaignPrompt(seed uint64, script []seal.Face) prompt.Config 
 		config.Secret = seal.NewSeed
 	}
 	config.Odds, p.clear = p.budget(p.InIsTerminal && p.OutIsTerminal && !p.flags.json)
+	config.Working, p.clear = p.working(p.clear)
 	config.Odds.Seed = 0
 	config.Finder = p.anew
 	return config

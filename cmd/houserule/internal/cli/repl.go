@@ -59,6 +59,7 @@ func (p *Program) repl(dirs []string) error {
 	}
 	config := prompt.Config{Seed: seed, Installed: p.installed}
 	config.Odds, p.clear = p.budget(p.InIsTerminal && p.OutIsTerminal && !p.flags.json)
+	config.Working, p.clear = p.working(p.clear)
 	config.Odds.Seed = 0
 	if len(ids) > 0 {
 		config.Finder = p.anew

@@ -68,6 +68,9 @@ type Config struct {
 	// Odds is what odds may take. With Time and Now it is bounded by a clock, as
 	// people want it; without, the answers are the same on every machine.
 	Odds odds.Options
+	// Working is told what goes on while a line takes long; nil where nobody sees it. It may
+	// be called by another goroutine, never by two at once.
+	Working func(text string)
 	// Audience is who reads: players see nothing that is for the gamemaster alone.
 	Audience content.Audience
 }

@@ -119,8 +119,21 @@ func (p *Prompt) examplesRun(before engine.Ruling, order module.Order) []string 
 		}
 	}
 	var beside sync.Map // what each module was played with
-	report := specs.Run(specs.Config{Dirs: played, Workers: runtime.GOMAXPROCS(0), Open: func(id string) (*engine.Game, string, error) {
+	working := func(done, of int) {
+		if p.Working != nil {
+			p.Working(fmt.Sprintf("playing the worked examples, %d of %d", done, of))
+		}
+	}
+	if p.Working != nil && len(played) > 0 {
+		p.Working("reading the worked examples of what is loaded")
+	}
+	report := specs.Run(specs.Config{Dirs: played, Workers: runtime.GOMAXPROCS(0), Progress: working, Open: func(id string) (*engine.Game, string, error) {
 		game, err := p.withExamples(ruling, now.Find(id), added)
+		if err != nil { // what was added may need what is at the table, and not say so in its manifest
+			if whole, failed := p.withExamples(ruling, now.Find(id), now); failed == nil {
+				game, err = whole, nil
+			}
+		}
 		if err == nil {
 			beside.Store(id, game.Order)
 		}
