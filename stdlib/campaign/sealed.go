@@ -129,7 +129,7 @@ func secrets(f *file.File, others map[int64]Privacy) (hidden map[int64]bool, err
 
 // Withheld are the lines that an export for players leaves out: secrets that nobody
 // revealed and what is private, and behind the first secret what tells again what a line did: lines that lead
-// elsewhere, and those that play commands anew.
+// elsewhere, those that play commands anew, and those that keep names or rules of a secret.
 func Withheld(f *file.File) (withheld map[int64]bool, err error) {
 	private := map[int64]Privacy{}
 	known, err := secrets(f, private)
@@ -162,7 +162,7 @@ func Withheld(f *file.File) (withheld map[int64]bool, err error) {
 			withheld[l.Number] = true
 		}
 	}
-	return withheld, nil
+	return withheld, keptSince(f, withheld)
 }
 
 // tells tells whether a line holds names that tell how many secret things there are.

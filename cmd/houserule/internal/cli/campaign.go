@@ -144,8 +144,8 @@ seed of a session that is open nothing is lost by it: houserule import makes the
 campaign again.
 
 With --players, secrets that were not revealed are left out, with lines that would tell
-of them when they are taken back or played anew, lines in which names stand that a secret
-gave, or numbers behind names that would tell how many are there in secret, and what
+of them when they are taken back or played anew, lines that keep what a secret named or
+declared, lines with numbers behind names that would tell how many are there in secret, and what
 stands beside the lines. It can be verified, and not imported. The numbers by which the
 file tells things apart stay.`,
 		Example: `  houserule export friday.hr > friday.jsonl`,

@@ -59,14 +59,15 @@ var pursePlayed = []string{
 
 var purseSecrets = regexp.MustCompile(`Zorro|4\d,?\d\d\d\b|-4\d\d\d\d`)
 
-func pursePath(t *testing.T) string {
+// pursePath plays lines in a campaign of the purse and gives its file.
+func pursePath(t *testing.T, lines ...string) string {
 	t.Helper()
 	path := t.TempDir() + "/game.hr"
 	p := New(Config{Seed: 7})
 	if err := p.Found(path, engine.Options{Modules: []string{"purse"}, Folder: purse}, campaign.Options{}); err != nil {
 		t.Fatal(err)
 	}
-	for _, line := range pursePlayed {
+	for _, line := range lines {
 		if text, _, err := p.Process(line); err != nil {
 			t.Fatalf("%s: %s %v", line, text, err)
 		}
@@ -79,7 +80,7 @@ func pursePath(t *testing.T) string {
 
 func purseOnlooker(t *testing.T) (*Prompt, string) {
 	t.Helper()
-	path := pursePath(t)
+	path := pursePath(t, pursePlayed...)
 	c, err := campaign.Open(path, campaign.Options{Read: true})
 	if err != nil {
 		t.Fatal(err)
@@ -147,5 +148,33 @@ func TestAnswersForPlayersLeaveOutWhatIsPrivate(t *testing.T) {
 		if i := strings.Index(row, `"said":`); i >= 0 && purseSecrets.MatchString(row[i:strings.Index(row, `"change":`)]) {
 			t.Errorf("the export tells a secret: %s", row)
 		}
+	}
+}
+
+// Names and tables of the prompt, house rules and decisions that came in secret stand in
+// the saved part of later lines, too: an export for players withholds those lines.
+func TestExportsForPlayersWithholdLinesThatKeepNamesOfSecrets(t *testing.T) {
+	secret := regexp.MustCompile("kingpoison|Zorro|hollow|cellar")
+	path := pursePath(t, `bob = bring("hero", { name = "Bob" })`, `x = 4`,
+		`:secret password = "kingpoison"`, `:secret vip = bring("hero", { name = "Zorro" })`, `:secret places = { "hollow", "cellar" }`,
+		`x = 5`, `bob.hp = 9`, `y = { 1 }`)
+	f, err := file.Open(path, file.Options{Read: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	withheld, err := campaign.Withheld(f)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var out bytes.Buffer
+	if err := f.ExportWithout(&out, withheld); err != nil {
+		t.Fatal(err)
+	}
+	if told := secret.FindString(out.String()); told != "" {
+		t.Errorf("the export tells %s:\n%s", told, out.String())
+	}
+	if withheld[1] || withheld[2] || withheld[7] {
+		t.Errorf("lines are withheld that keep nothing of a secret: %v", withheld)
 	}
 }

@@ -1,0 +1,76 @@
+package campaign
+
+import (
+	"bytes"
+	"encoding/json"
+
+	"houserule/stdlib/campaign/file"
+)
+
+// keptSince adds to withheld the lines that keep, beside the state, anything that came
+// there with a withheld line: names and tables of the prompt, house rules, options,
+// decisions. A part that changes is written whole, with what earlier lines put there.
+func keptSince(f *file.File, withheld map[int64]bool) error {
+	open, closed := map[string]bool{}, map[string]bool{}
+	for l, err := range f.Lines(1, -1) {
+		if err != nil {
+			return err
+		}
+		_, changed, err := read(l.Command, l.Change)
+		if err != nil {
+			return &Parted{l.Number, err}
+		}
+		hidden := withheld[l.Number]
+		items := itemsOf(changed.Rest)
+		for _, item := range items {
+			hidden = hidden || closed[item]
+		}
+		if hidden {
+			withheld[l.Number] = true
+		}
+		for _, item := range items {
+			switch {
+			case !hidden:
+				open[item] = true
+			case !open[item]:
+				closed[item] = true
+			}
+		}
+	}
+	return nil
+}
+
+// itemsOf gives the elements of the lists among parts, each behind the name of its
+// part. Lists one level below a part count, too, but for the questions that were asked. What holds no text of a person is left
+// out: the table's own numbers, the versions of modules, where the dice stand.
+func itemsOf(rest parts) (items []string) {
+	for _, p := range rest {
+		switch p.name {
+		case "table", "modules", "dice":
+			continue
+		}
+		lists := []json.RawMessage{p.json}
+		if bytes.HasPrefix(p.json, []byte("{")) {
+			inner, err := partsOf(p.json)
+			if err != nil {
+				continue
+			}
+			lists = lists[:0]
+			for _, field := range inner {
+				if field.name != "known" {
+					lists = append(lists, field.json)
+				}
+			}
+		}
+		for _, list := range lists {
+			var elements []json.RawMessage
+			if json.Unmarshal(list, &elements) != nil {
+				continue
+			}
+			for _, element := range elements {
+				items = append(items, p.name+" "+string(element))
+			}
+		}
+	}
+	return items
+}
