@@ -172,15 +172,6 @@ func (u unknown) tells(l file.Line) bool {
 			return true
 		}
 	}
-	_, changed, err := read(l.Command, l.Change)
-	if err != nil {
-		return true
-	}
-	for name := range namesIn(changed.Rest) {
-		if u.given[name] {
-			return true
-		}
-	}
 	return false
 }
 

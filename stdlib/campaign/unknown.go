@@ -14,7 +14,6 @@ import (
 type unknown struct {
 	things []string          // what secret things are called, and nothing that is known
 	public map[string]string // what they read in place of names that would tell of secret ones
-	given  map[string]bool   // names of the prompt that were given in secret
 	names  table.Names
 	typed  []string // how the lines begin of which they do not read
 }
@@ -75,7 +74,7 @@ func unknownIn(f *file.File, hidden map[int64]bool) (u unknown, err error) {
 		}
 		there.callsAtPrompt(changed.Rest, secretly, Leads(l.Kind))
 	}
-	u.public, u.given = there.public, there.given
+	u.public = there.public
 	u.things = slices.DeleteFunc(u.things, func(name string) bool { return known[name] })
 	u.names = table.UnknownNames(u.things, u.public)
 	return u, nil

@@ -145,9 +145,9 @@ campaign again.
 
 With --players, secrets that were not revealed are left out, with lines that would tell
 of them when they are taken back or played anew, lines that keep what a secret named or
-declared, lines with numbers behind names that would tell how many are there in secret, and what
-stands beside the lines. It can be verified, and not imported. The numbers by which the
-file tells things apart stay.`,
+declared, lines with numbers behind names that would tell how many are there in secret,
+and what stands beside the lines. It can be verified, and not imported. The numbers by
+which the file tells things apart stay.`,
 		Example: `  houserule export friday.hr > friday.jsonl`,
 		Args:    takes(1, 1),
 		RunE: func(_ *cobra.Command, args []string) error {
