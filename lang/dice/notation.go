@@ -83,6 +83,7 @@ func notateWith(n node, leaf func(node) (string, bool)) string {
 type writer struct {
 	text []byte
 	leaf func(node) (string, bool)
+	none map[node]bool // terms of dice that were written and are left out of sums: of these no dice lie there
 }
 
 func (w *writer) add(text string) { w.text = append(w.text, text...) }
@@ -146,11 +147,21 @@ func (w *writer) part(n node) {
 			left, right = level+1, bindSign
 		}
 		// Left first: a roll shows its dice in the order they were rolled.
+		from := len(w.text)
 		w.inner(n.left, left)
+		behind := len(w.text)
 		w.add(gap)
 		w.add(n.operator)
 		w.add(gap)
+		second := len(w.text)
 		w.inner(n.right, right)
+		switch {
+		case level != bindSum:
+		case w.nothing(n.right):
+			w.text = w.text[:behind]
+		case n.operator == "+" && w.nothing(n.left):
+			w.text = append(w.text[:from], w.text[second:]...)
+		}
 	case *call:
 		w.add(n.name)
 		w.add("(")
@@ -169,6 +180,19 @@ func (w *writer) part(n node) {
 		w.add("}")
 		w.modifiers(n.modifiers)
 	}
+}
+
+// nothing tells a term, or a sum of terms, of which no dice lie there.
+func (w *writer) nothing(n node) bool {
+	switch n := n.(type) {
+	case *pool:
+		return w.none[n]
+	case *labelled:
+		return w.nothing(n.of)
+	case *arithmetic:
+		return operatorBinding(n.operator) == bindSum && w.nothing(n.left) && w.nothing(n.right)
+	}
+	return false
 }
 
 // plain writes a tree without what leaf says.

@@ -1,6 +1,9 @@
 package dice
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // Thrown shows what was thrown in one line as people at a table say it: each term of
 // dice with its faces behind it, and no result.
@@ -70,11 +73,14 @@ func (d *dicePool) sameDice(other *dicePool) bool {
 		len(d.node.modifiers) == 0 && len(other.node.modifiers) == 0 && d.die.Sides == other.die.Sides
 }
 
-// thrown writes a roll with the faces behind each term of dice.
+// thrown writes a roll with the faces behind each term of dice. Where dice lie, terms of
+// which none do are left out.
 func (r *Roll) thrown(log []logged) string {
 	next := 0
-	root := r.program.root
-	return notateWith(root, func(n node) (string, bool) {
+	lies := func(l logged) bool { return l.pool != nil && len(l.pool.units) > 0 }
+	any := slices.ContainsFunc(log, lies)
+	w := writer{text: make([]byte, 0, 96), none: map[node]bool{}}
+	w.leaf = func(n node) (string, bool) {
 		switch n.(type) {
 		case *variable, *pool, *group:
 			if next >= len(log) {
@@ -85,13 +91,16 @@ func (r *Roll) thrown(log []logged) string {
 			if l.pool == nil {
 				return l.String(), true
 			}
+			w.none[n] = any && !lies(l)
 			if r.aside != nil && r.filled && len(r.seen) > 0 {
 				n = fill(n, r.seen)
 			}
 			return notate(n) + " " + l.String(), true
 		}
 		return "", false
-	})
+	}
+	w.part(r.program.root)
+	return string(w.text)
 }
 
 // counting is what was thrown with those dice kept alone that count.

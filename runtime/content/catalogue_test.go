@@ -81,7 +81,7 @@ func TestEntriesInWhichPeopleHaveLevels(t *testing.T) {
 	if got := c.RatedHint("sea", "craft: Rope Use", nil); got != "Rope Use is a skill: write `skill: Rope Use`" {
 		t.Error(got)
 	}
-	if got := fmt.Sprint(c.RatedKeys("sea", "skil: x")); got != "[Rope Use skill: Rope Use Net: wide craft: Net: wide]" {
+	if got := fmt.Sprint(c.RatedKeys("sea", "skil: x")); got != "[Rope Use skill: Rope Use Net: wide craft: Net: wide ROPE]" {
 		t.Error(got)
 	}
 }

@@ -43,7 +43,18 @@ func (c *Catalogue) RatedKeys(module, meant string) []string {
 			keys = append(keys, Written(e.Kind.Name)+": "+e.Name)
 		}
 	}
-	return keys
+	return append(keys, c.RatedShorts(module)...)
+}
+
+// RatedShorts lists the short names, as sheets print them, of what somebody has levels in.
+func (c *Catalogue) RatedShorts(module string) []string {
+	var names []string
+	for _, e := range c.Rated(module) {
+		if e.Short != "" {
+			names = append(names, e.Short)
+		}
+	}
+	return names
 }
 
 // RatedHint is the hint for a key that no entry has: the nearest of some words, or

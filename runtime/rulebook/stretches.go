@@ -14,8 +14,11 @@ import (
 	"houserule/runtime/content"
 )
 
-// Second is a unit of stretches of time alone; nothing ends with it.
-const Second = "second"
+// Second and Week are units of stretches of time alone; nothing ends with them.
+const Second, Week = "second", "week"
+
+// StretchUnits are the units in which stretches of time are written, shortest first.
+var StretchUnits = []string{Second, "round", "minute", "hour", "day", Week, "month"}
 
 // Stretch is a stretch of time: "10 minutes", "1 turn_begins, then 1 turn_ends".
 type Stretch []Span
@@ -82,8 +85,7 @@ func parseSpan(part, whole string) (Span, error) {
 }
 
 func isUnit(word string) bool {
-	word = strings.TrimSuffix(word, "s")
-	return word == Second || slices.Contains(ClockUnits, word)
+	return slices.Contains(StretchUnits, strings.TrimSuffix(word, "s"))
 }
 
 // Counted finds the action that a stretch of time counts, of a thing of a kind or of
@@ -105,7 +107,7 @@ func (b *Book) Counted(module string, k *content.Kind, name string) (*Rule, Doer
 	}
 	r := b.FindSeen(module, k, word)
 	if r == nil || r.Sort != Action {
-		hint := diag.DidYouMean(strings.TrimSuffix(word, "s"), append([]string{Second}, ClockUnits...))
+		hint := diag.DidYouMean(strings.TrimSuffix(word, "s"), StretchUnits)
 		if hint == "" || by != ByItself {
 			hint = diag.DidYouMean(word, b.actionNames(k))
 		}

@@ -305,6 +305,10 @@ func (t *Table) Set(n types.Noun, name string, v types.Value) error {
 		if r := t.book.Find(k, name); r != nil {
 			hint = fmt.Sprintf("%s is %s; it is worked out and cannot be written", r.Name, diag.A(r.Sort.String()))
 		}
+		if hint == "" && k.Is("entity") {
+			c := t.book.Catalogue
+			hint = c.RatedHint(k.Module, name, c.RatedKeys(k.Module, name))
+		}
 		return &diag.Problem{Message: fmt.Sprintf("%s has no box `%s`", diag.A(k.Name), name), Hint: hint}
 	}
 	return t.write(n, b, v)

@@ -3,6 +3,7 @@ package table
 import (
 	"fmt"
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -35,8 +36,11 @@ func UnitNames() []string {
 // seconds is how long a unit lasts.
 func (t *Table) seconds(unit string) (float64, error) {
 	unit = strings.TrimSuffix(unit, "s")
-	if unit == rulebook.Second {
+	switch unit {
+	case rulebook.Second:
 		return 1, nil
+	case rulebook.Week:
+		return 7 * 86_400, nil
 	}
 	for _, u := range units {
 		if u.name != unit {
@@ -59,11 +63,10 @@ func (t *Table) seconds(unit string) (float64, error) {
 }
 
 func hintUnit(unit string) string {
-	all := append([]string{rulebook.Second}, UnitNames()...)
-	if near := diag.DidYouMean(unit, all); near != "" {
+	if near := diag.DidYouMean(unit, rulebook.StretchUnits); near != "" {
 		return near
 	}
-	return "the units are " + joined(all)
+	return "the units are " + joined(rulebook.StretchUnits)
 }
 
 // Duration reads "10 minutes", "1 round", "a day" or "after 3 rounds" as seconds.
@@ -103,7 +106,7 @@ func ParseDuration(text string) (n float64, unit string, err error) {
 		return 0, "", &diag.Problem{Message: fmt.Sprintf("%q is no number of %s", words[0], words[1]), Hint: `write a number and a unit: "10 minutes"`}
 	}
 	unit = strings.TrimSuffix(words[1], "s")
-	if unit != rulebook.Second && !contains(UnitNames(), unit) {
+	if !slices.Contains(rulebook.StretchUnits, unit) {
 		return 0, "", &diag.Problem{Message: fmt.Sprintf("%q is no unit of the game clock", words[1]), Hint: hintUnit(unit)}
 	}
 	return n, unit, nil

@@ -31,6 +31,7 @@ type Trace struct {
 	private bool    // it read what is for the gamemaster alone, or tells of it
 	check   bool    // it is a check
 	writes  bool    // it tells what a box held and holds
+	bare    bool    // it tells no more than that something was added to a rule, be it before, behind or around it
 }
 
 // String draws the tree with indents.
@@ -197,8 +198,12 @@ func (w *watcher) layer(t *Table, y *rulebook.Layer, v types.Value) {
 	if v != nil {
 		n.Value = t.Show(v)
 	}
+	n.bare = n.Title == y.How.String() && n.Value == ""
 	w.add(n)
 }
+
+// IsBare tells a part that says no more than that something was added to a rule.
+func (t *Trace) IsBare() bool { return t.bare && len(t.Parts) == 0 }
 
 // skipped notes a layer whose condition did not hold.
 func (w *watcher) skipped(y *rulebook.Layer) {

@@ -33,13 +33,14 @@ func TestDuration(t *testing.T) {
 		err  string
 	}{
 		{"10 minutes", 600, ""}, {"1 round", 60, ""}, {"3 rounds", 180, ""}, {"after 3 rounds", 180, ""}, {"a day", 86400, ""}, {"an hour", 3600, ""},
-		{"hour", 3600, ""}, {"0.5 hours", 1800, ""}, {"0 minutes", 0, ""}, {"2 months", 2 * 30 * 86400, ""},
+		{"hour", 3600, ""}, {"0.5 hours", 1800, ""}, {"0 minutes", 0, ""}, {"2 months", 2 * 30 * 86400, ""}, {"2 weeks", 14 * 86400, ""}, {"a week", 7 * 86400, ""},
+		{"2 wekes", 0, "\"wekes\" is no unit of the game clock\n  hint: did you mean `week`?"},
 		{"-1 minutes", 0, "\"-1\" is no number of minutes\n  hint: write a number and a unit: \"10 minutes\""},
 		{"NaN minutes", 0, "\"NaN\" is no number of minutes\n  hint: write a number and a unit: \"10 minutes\""},
 		{"Inf minutes", 0, "\"Inf\" is no number of minutes\n  hint: write a number and a unit: \"10 minutes\""},
 		{"some minutes", 0, "\"some\" is no number of minutes\n  hint: write a number and a unit: \"10 minutes\""},
 		{"3 minuets", 0, "\"minuets\" is no unit of the game clock\n  hint: did you mean `minute`?"},
-		{"3 parsecs", 0, "\"parsecs\" is no unit of the game clock\n  hint: the units are second, round, minute, hour, day and month"},
+		{"3 parsecs", 0, "\"parsecs\" is no unit of the game clock\n  hint: the units are second, round, minute, hour, day, week and month"},
 		{"", 0, "\"\" is no stretch of time\n  hint: write a number and a unit: \"10 minutes\""},
 		{"1 2 3", 0, "\"1 2 3\" is no stretch of time\n  hint: write a number and a unit: \"10 minutes\""},
 	} {

@@ -120,7 +120,7 @@ func TestStretchesAndHoldsThatAreRefused(t *testing.T) {
 		{"somebody else's", `later("1 bob.turn_begins", ann, "notes", { what = "a" })`, "prompt 2:1: \"bob.turn_begins\" is no action of a character\n    1 | later(\"1 bob.turn_begins\", ann, \"notes\", { what = \"a\" })\n  hint: a stretch of time counts its own actions, those of `game` or of `time`, and those of the `owner` of what is on a sheet"},
 		{"nothing in braces", `later({ of = bob }, ann, "notes", { what = "a" })`, "prompt 2:1: later needs a stretch of time\n    1 | later({ of = bob }, ann, \"notes\", { what = \"a\" })\n  hint: write { \"1 turn_begins\", of = who }"},
 		{"of what is gone with the command", `ann:waits_for_it()`, "climbing/init.lua:14: the blow, given as `of`, is gone by then\n   14 | action \"entity.waits_for_it\" { function(who) later({ \"1 turn_begins\", of = new.blow { attacker = who } }, who, \"rests\") end }\n  hint: give what is still there\n  in entity.waits_for_it of Ann (climbing/init.lua:14:1)\n  prompt 2:1: called from here"},
-		{"time itself counts nothing", `time:pass "1 turn_begins"`, "prompt 2:1: \"turn_begins\" is no unit of the game clock\n  hint: the units are second, round, minute, hour, day and month\n  in time.pass of the time\n    1 | time:pass \"1 turn_begins\""},
+		{"time itself counts nothing", `time:pass "1 turn_begins"`, "prompt 2:1: \"turn_begins\" is no unit of the game clock\n  hint: the units are second, round, minute, hour, day, week and month\n  in time.pass of the time\n    1 | time:pass \"1 turn_begins\""},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			g := open(t, lasting, Options{})

@@ -37,9 +37,13 @@ func twoMeant(key string, found []*content.Entry) error {
 // wordsLike lists what may have been meant behind the dot of a thing: of what is no
 // name, such as "Weapon: axe", also the keys of its levels as they are printed.
 func (s *Session) wordsLike(kind *content.Kind, word string) []string {
-	words := s.Words(kind)
-	if kind.Is("entity") && strings.ContainsAny(word, " :-'") {
-		words = append(s.Table.Book().Catalogue.RatedKeys(kind.Module, word), words...)
+	words, c := s.Words(kind), s.Table.Book().Catalogue
+	switch {
+	case !kind.Is("entity"):
+	case strings.ContainsAny(word, " :-'"):
+		words = append(c.RatedKeys(kind.Module, word), words...)
+	default:
+		words = append(words, c.RatedShorts(kind.Module)...)
 	}
 	return words
 }

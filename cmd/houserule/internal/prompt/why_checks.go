@@ -60,7 +60,7 @@ func changesIn(t *table.Trace) (list []*table.Trace) {
 
 // tells tells what happened from what did not, or changed nothing.
 func tells(p *table.Trace) bool {
-	if strings.HasPrefix(p.Title, "step ") || strings.HasPrefix(p.Title, "after ") || strings.HasPrefix(p.Title, "requires ") {
+	if p.IsBare() || strings.HasPrefix(p.Title, "step ") || strings.HasPrefix(p.Title, "after ") || strings.HasPrefix(p.Title, "requires ") {
 		return false
 	}
 	before, after, changes := strings.Cut(p.Title, " -> ")

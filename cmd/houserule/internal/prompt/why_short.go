@@ -3,6 +3,7 @@ package prompt
 import (
 	"fmt"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -126,12 +127,13 @@ func shortened(t *table.Trace) *table.Trace {
 	for len(t.Parts) == 1 && t.Value == "" && len(t.Parts[0].Parts) > 0 && !isSum(t) {
 		t = t.Parts[0]
 	}
+	short := *t
 	if isSum(t) {
-		sum := *t
-		sum.Parts = summandsOf(notNoneFirst(t.Parts))
-		return &sum
+		short.Parts = summandsOf(notNoneFirst(t.Parts))
+	} else if told := slices.DeleteFunc(slices.Clone(t.Parts), (*table.Trace).IsBare); len(told) > 0 {
+		short.Parts = told
 	}
-	return t
+	return &short
 }
 
 // isSum tells whether the parts of something add up to it.

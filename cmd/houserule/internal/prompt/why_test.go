@@ -1,6 +1,7 @@
 package prompt_test
 
 import (
+	"strings"
 	"testing"
 
 	"houserule/cmd/houserule/internal/prompt"
@@ -43,5 +44,27 @@ check "hero.tries" { roller = "owner", dice = "1d20", modifier = { { "skill", "s
 		"deeper: :why 2.1; all 13 lines: :why 2 all"
 	if got := play(t, p, ":why")[0]; got != want {
 		t.Errorf("got %q\nwant %q", got, want)
+	}
+}
+
+// What only says that something was added to a rule stands in the whole explanation alone.
+func TestShortWhyLeavesOutWhatSaysNothing(t *testing.T) {
+	p := openWith(t, prompt.Config{}, `
+kind "hero" { like = "entity", mood = "number = 3" }
+check "hero.tries" { roller = "owner", dice = "1d20", against = "10" }
+action "hero.acts" { steps = { "tries", "rests" } }
+action "hero.rests" { changes = { mood = "mood + 1" } }
+action "hero.sits" { steps = { "rests", "looks" } }
+action "hero.looks" { changes = { mood = "mood + 1" } }
+around "hero.rests" { function(as_usual) return as_usual() end }
+around "hero.acts" { function(as_usual) return as_usual() end }
+around "hero.sits" { function(as_usual) return as_usual() end }`)
+	play(t, p, `ann = bring("hero", { name = "Ann" })`)
+	for _, line := range []string{"ann:acts()", "ann:sits()"} {
+		play(t, p, "dice(15)", line)
+		short, whole := play(t, p, ":why")[0], play(t, p, ":why all")[0]
+		if strings.Contains(short, "around") || !strings.Contains(whole, "around ") {
+			t.Errorf("%s: %s\n%s", line, short, whole)
+		}
 	}
 }
