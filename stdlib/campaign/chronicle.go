@@ -276,7 +276,7 @@ func (l Logged) text(width int) string {
 	if l.Back {
 		back = "   (taken back)"
 	}
-	typed, said := l.typed()+back, texts(l.told)
+	typed, said := l.called()+back, texts(l.told)
 	if did, came, ok := l.digest(); ok {
 		typed, said = did+back, texts(came)
 		if room := column - utf8.RuneCountInString(typed); room >= 0 {
@@ -311,6 +311,16 @@ func (l Logged) typed() string {
 		return typed
 	}
 	return l.Typed
+}
+
+// called is typed without the parentheses of a call that is given nothing, as a log in
+// rows names it, whether there is room for what came of it or not.
+func (l Logged) called() string {
+	typed := l.typed()
+	if strings.Contains(typed, "\n") {
+		return typed
+	}
+	return strings.TrimSuffix(typed, "()")
 }
 
 // texts are the lines of a text that are not empty.

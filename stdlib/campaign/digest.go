@@ -22,7 +22,7 @@ var (
 // digest is a line in a row: what was done, and what came of it in the fewest words; ok is
 // false where it takes more than one to tell it.
 func (l Logged) digest() (did, came string, ok bool) {
-	did, said := l.typed(), texts(l.told)
+	did, said := l.called(), texts(l.told)
 	if strings.Contains(did, "\n") || l.Damage != "" {
 		return did, "", false
 	}
@@ -40,7 +40,6 @@ func (l Logged) digest() (did, came string, ok bool) {
 			return box[1], holds[1] + holds[2], true
 		}
 	}
-	did = strings.TrimSuffix(did, "()")
 	if l.Fiat == nil {
 		said = withoutGame(said)
 	}

@@ -17,7 +17,7 @@ func TestLinesAreToldInARow(t *testing.T) {
 		{Logged{Line: 9, Kind: Play, Typed: "ann:rests()", Back: true, told: "  Ann  life 4 -> 5"}, " 9  ann:rests   (taken back)\n    Ann  life 4 -> 5\n"},
 		{Logged{Line: 9, Kind: Play, Typed: "a:b()", Back: true, told: "  Ann  life 4 -> 5"}, " 9  a:b   (taken back)    Ann  life 4 -> 5\n"},
 		{Logged{Line: 8, Kind: Play, Typed: "ann:climbs()", told: "Ann, climbs: 2d6 (1 + 1) = 2 against 7, fails\n  Ann  steps 0 -> 1"},
-			" 8  ann:climbs()\n    Ann, climbs: 2d6 (1 + 1) = 2 against 7, fails\n      Ann  steps 0 -> 1\n"},
+			" 8  ann:climbs\n    Ann, climbs: 2d6 (1 + 1) = 2 against 7, fails\n      Ann  steps 0 -> 1\n"},
 		{Logged{Line: 43, Kind: Session, Typed: ":session end", told: "  Ann  points 1 -> 3\nsession 1, Friday, lines 1 to 43\n  what changed    Ann",
 			summed: []string{"Ann is awarded 2 points", "the orcs fled", "Bob is awarded 2 points", "Cora is away"}},
 			"43  :session end\n    Ann, Bob are awarded 2 points; the orcs fled; Cora is away\n"},

@@ -140,7 +140,7 @@ func TestASecretThatAsksStaysOne(t *testing.T) {
 	p := asks(t, &answers, &asked)
 	answers = []string{"left, 0", "ann.luck", "yes"}
 	got := play(t, p, ":create Ann", ":secret ann:tries()", ":secret ann:tries()", ":log")
-	log := " 2  :secret ann:tries()\n    secret  Ann, deals: 1d6 (4)\n    secret  tried with 4\n    secret  Ann: tries\n 3  :secret               left, after dice of it were seen"
+	log := " 2  :secret ann:tries\n    secret  Ann, deals: 1d6 (4)\n    secret  tried with 4\n    secret  Ann: tries\n 3  :secret               left, after dice of it were seen"
 	if got[1] != "secret  Ann: tries" || !strings.HasSuffix(got[3], log) {
 		t.Errorf("got %q", got)
 	}

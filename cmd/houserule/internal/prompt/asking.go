@@ -147,9 +147,10 @@ func (a answered) value(q *table.Decision) (types.Value, bool) {
 // meanwhile is the error with which a line stops at a question that waits while something
 // else is done.
 type meanwhile struct {
-	line string // that is done first
-	odds string // of what, for each answer
-	back bool   // an answer is taken back
+	line  string // that is done first
+	plays bool   // it is a line of the game, not a command and not what only reads a value
+	odds  string // of what, for each answer
+	back  bool   // an answer is taken back
 
 	chances *table.Decision // those of its answers are worked out
 	opened  int             // checks before it
@@ -288,6 +289,21 @@ func (p *Prompt) onlyReads(line string) bool {
 		return true
 	}
 	return strings.ContainsAny(line, ".:([\"") && p.Game.OnlyAsks(line)
+}
+
+// playsAlone tells a whole line of the game, dice or Lua that calls or writes something of
+// somebody, from a wrong answer to a question that has some answers by name. The beginning of
+// an answer is no such line, nor is a name alone.
+func (p *Prompt) playsAlone(line string, answers []string) bool {
+	for _, name := range answers {
+		if len(name) >= len(line) && strings.EqualFold(name[:len(line)], line) {
+			return false
+		}
+	}
+	if _, err := strconv.ParseFloat(line, 64); err == nil {
+		return false
+	}
+	return isDice(line) || strings.ContainsAny(line, ".:([\"") && p.Game.Compiles(remembered(line))
 }
 
 // nothingAsked is what stands in a question alone, elsewhere.

@@ -3,6 +3,7 @@ package prompt
 import (
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 	"unicode/utf8"
@@ -123,23 +124,41 @@ func (p *Prompt) chances(q *table.Decision) []string {
 	return p.open.chances[q.Key]
 }
 
-// oddsOfAnswers tells the odds of a value after each answer to the question that waits.
+// oddsOfAnswers tells the odds of a value after each answer to the question that waits; just
+// those of the value where neither the line that asks nor any answer changes them.
 func (p *Prompt) oddsOfAnswers(open *asking, of string) string {
 	defer func() { p.suppose = nil }()
 	q := open.question
 	list := answersTo(q)
+	if q.Sort == table.Amount && q.High-q.Low < mostChances {
+		for n := q.Low; n <= q.High; n++ {
+			list = append(list, answered{Key: q.Key, Value: types.Format(n)})
+		}
+	}
 	if len(list) == 0 {
 		return "? odds are told of each answer where there are some to choose from; Ctrl-C leaves the line, and :odds tells them without"
 	}
-	text, err := p.oddsOfEach(q, list, strings.TrimPrefix(open.runs, "return ")+"\n"+of, open.answers[:open.next])
+	without, err := p.likely(of, odds.Options{})
+	if err != nil {
+		without = nil // it needs what the line does
+	}
+	text, same, err := p.oddsOfEach(q, list, strings.TrimPrefix(open.runs, "return ")+"\n"+of, open.answers[:open.next], without)
 	if err != nil {
 		return p.Wrong(err)
+	}
+	if same {
+		p.suppose = nil
+		return p.oddsText(of, without)
 	}
 	return text
 }
 
 func oddsHead(i int, list []answered) string {
-	if a := list[i]; a.Place > 0 || a.Value != "" {
+	a := list[i]
+	if _, err := strconv.ParseFloat(a.Value, 64); err == nil {
+		return a.Value // an amount, which has no number beside it
+	}
+	if a.Place > 0 || a.Value != "" {
 		return fmt.Sprintf("%d  %s", i+1, a.text())
 	}
 	return "0  " + list[i].text() // nobody

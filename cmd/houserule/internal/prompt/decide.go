@@ -142,7 +142,7 @@ func (d decider) piped(open *asking, q *table.Decision) (types.Value, error) {
 		}
 		a, err := d.takes(open, q, answer)
 		var m *meanwhile
-		interposed := errors.As(err, &m) || err == nil && a.again
+		interposed := errors.As(err, &m) && !m.plays || err == nil && a.again
 		if strings.TrimSpace(answer) == "" || !a.ok && !interposed || interposed && may(q) {
 			if !given {
 				d.p.GiveBack(answer)
@@ -213,8 +213,11 @@ func (d decider) takes(open *asking, q *table.Decision, answer string) (taken, e
 	if d.p.onlyReads(answer) {
 		return taken{}, &meanwhile{line: answer}
 	}
+	if d.p.playsAlone(answer, d.p.names(q)) {
+		return taken{}, &meanwhile{line: answer, plays: true}
+	}
 	if strings.ContainsAny(answer, "(:=") {
-		wrong += "; Ctrl-C leaves the line that asks"
+		wrong += "; a roll or another whole line of the game is played first, Ctrl-C leaves the line that asks"
 	}
 	return taken{told: "? " + wrong}, nil
 }

@@ -2,7 +2,6 @@ package prompt
 
 import (
 	"fmt"
-	"regexp"
 	"slices"
 	"strings"
 
@@ -87,20 +86,28 @@ func (p *Prompt) help(word string) (string, error) {
 	return strings.Join(found, "\n"), nil
 }
 
+// related names, for a command whose name is a word of the language as well, the other
+// commands for the same thing.
+var related = map[string][]string{
+	"house": {"edit", "options", "rules", "undo"},
+	"later": {"create"},
+	"rules": {"edit", "house", "options"},
+	"take":  {"odds", "undo"},
+}
+
 // topic is what a gamemaster does that concerns a word of the language which is the name of
-// a command, too: the commands that speak of it; "" for other words.
+// a command, too: that command and the related ones; "" for other words.
 func topic(word string) string {
 	_, inLanguage, _ := reference.Help(word)
 	if !inLanguage || !slices.Contains(commandNames(), word) {
 		return ""
 	}
-	speaks := regexp.MustCompile(`\b` + regexp.QuoteMeta(word) + `\b`)
 	var own, others []string
 	for _, c := range commands() {
 		switch {
 		case c.name == word:
 			own = append(own, c.usage+"\n  "+c.text+"\n  as in: "+c.example)
-		case speaks.MatchString(c.text):
+		case slices.Contains(related[word], c.name):
 			others = append(others, "  "+c.usage+"   "+c.text)
 		}
 	}

@@ -25,6 +25,29 @@ func TestHelpByTask(t *testing.T) {
 	}
 }
 
+// Help on a word of the language that names a command tells of the commands for the same thing,
+// not of those whose text happens to have the word.
+func TestHelpTellsOfRelatedCommands(t *testing.T) {
+	for name, list := range related {
+		for _, other := range append(list, name) {
+			if !slices.Contains(commandNames(), other) {
+				t.Errorf("%s: there is no :%s", name, other)
+			}
+		}
+	}
+	for name, unrelated := range map[string]string{"take": ":back|:house|:later", "later": ":house|:back ", "rules": ":modules|:rename"} {
+		text := topic(name)
+		for _, line := range strings.Split(text, "\n") {
+			if regexp.MustCompile(`^  (` + unrelated + `)`).MatchString(line) {
+				t.Errorf(":help %s tells of %s", name, line)
+			}
+		}
+	}
+	if text := topic("take"); !strings.Contains(text, "at LINE") || !strings.Contains(text, ":undo") {
+		t.Errorf(":help take does not tell of earlier lines:\n%s", text)
+	}
+}
+
 // Each command is shown in use, with words that its usage has.
 func TestEveryCommandHasAnExample(t *testing.T) {
 	p := &Prompt{}

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"math/big"
 	"slices"
 	"strings"
 
@@ -29,7 +30,7 @@ func (p *Prompt) oddsOn(expr string, answers []answered) (string, error) {
 	if unanswered := new(table.Unanswered); errors.As(err, &unanswered) && len(answers) < mostAnswered {
 		q := unanswered.Decision
 		if list := answersTo(q); len(list) > 0 && len(q.Options) <= mostChances && q.Key != "" {
-			if text, each := p.oddsOfEach(q, list, expr, answers); each == nil {
+			if text, _, each := p.oddsOfEach(q, list, expr, answers, nil); each == nil {
 				at := decider{p}
 				return lines(at.address(q)+", "+at.asked(q), text), nil
 			}
@@ -38,7 +39,12 @@ func (p *Prompt) oddsOn(expr string, answers []answered) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	return lines(oddsBars(d)+oddsHint(d), p.oddsBought(expr, d)...), nil
+	return p.oddsText(expr, d), nil
+}
+
+// oddsText writes the odds of an expression, and of a check what each offer on it would bring.
+func (p *Prompt) oddsText(expr string, d *odds.Distribution) string {
+	return lines(oddsBars(d)+oddsHint(d), p.oddsBought(expr, d)...)
 }
 
 // likely gives the odds of an expression. One that gives nothing, or always the same
@@ -58,9 +64,10 @@ func (p *Prompt) likely(expr string, o odds.Options) (*odds.Distribution, error)
 }
 
 // oddsOfEach tells the odds of an expression after each answer to a question, behind
-// others that are given.
-func (p *Prompt) oddsOfEach(q *table.Decision, list []answered, expr string, given []answered) (string, error) {
+// others that are given. same tells that all of them are those without the question.
+func (p *Prompt) oddsOfEach(q *table.Decision, list []answered, expr string, given []answered, without *odds.Distribution) (text string, same bool, err error) {
 	var columns []string
+	same = without != nil
 	chances := make([]map[string]string, len(list))
 	said := make([]string, len(list))
 	for i, a := range list {
@@ -69,14 +76,16 @@ func (p *Prompt) oddsOfEach(q *table.Decision, list []answered, expr string, giv
 		if unanswered := new(table.Unanswered); errors.As(err, &unanswered) && len(p.suppose) < mostAnswered {
 			text, err := p.oddsOn(expr, p.suppose)
 			if err != nil {
-				return "", fmt.Errorf("%s\n%w", oddsHead(i, list), err)
+				return "", false, fmt.Errorf("%s\n%w", oddsHead(i, list), err)
 			}
+			same = false
 			said[i], columns = oddsHead(i, list)+"\n  "+strings.ReplaceAll(text, "\n", "\n  "), make([]string, mostChances+1)
 			continue
 		}
 		if err != nil {
-			return "", fmt.Errorf("%s\n%w", oddsHead(i, list), err)
+			return "", false, fmt.Errorf("%s\n%w", oddsHead(i, list), err)
 		}
+		same = same && alike(d, without)
 		chances[i] = map[string]string{}
 		for _, o := range d.Outcomes {
 			text := inWords(d, o)
@@ -89,9 +98,28 @@ func (p *Prompt) oddsOfEach(q *table.Decision, list []answered, expr string, giv
 		said[i] = oddsHead(i, list) + "\n" + oddsBars(d)
 	}
 	if text, ok := oddsOfAll(list, columns, chances); ok && len(columns) <= mostChances {
-		return text, nil
+		return text, same, nil
 	}
-	return strings.Join(said, "\n"), nil
+	return strings.Join(said, "\n"), same, nil
+}
+
+// alike tells whether two exact distributions have the same outcomes, each as likely in one
+// as in the other.
+func alike(a, b *odds.Distribution) bool {
+	if a.Method != odds.Exact || b.Method != odds.Exact || a.Bound != 0 || b.Bound != 0 || a.OfCheck != b.OfCheck || len(a.Outcomes) != len(b.Outcomes) {
+		return false
+	}
+	chances := map[string]*big.Rat{}
+	for _, o := range b.Outcomes {
+		chances[o.Text] = o.Chance
+	}
+	for _, o := range a.Outcomes {
+		if c := chances[o.Text]; c == nil || c.Cmp(o.Chance) != 0 {
+			return false
+		}
+		delete(chances, o.Text)
+	}
+	return true
 }
 
 // inWords is an outcome as people say it.

@@ -137,6 +137,9 @@ func (p *Prompt) asksFaces(text, mark string, list []dice.Die) ([]int, error) {
 		if wrong == "" {
 			return faces, nil
 		}
+		if p.playsAlone(answer, nil) {
+			return nil, &meanwhile{line: answer}
+		}
 		text = fmt.Sprintf("? %s\n%s", wrong, mark)
 	}
 }
