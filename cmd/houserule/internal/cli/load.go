@@ -117,7 +117,7 @@ func (p *Program) library(dirs []string, beside ...string) (*library.Library, er
 		return nil, err
 	}
 	w := p.wanted()
-	places := library.Places{Dirs: slices.Clone(w.dirs), Bare: w.bare, Standard: p.Modules, Strict: !p.workshop}
+	places := library.Places{Dirs: slices.Clone(w.dirs), Bare: w.bare, Asked: w.ids, Standard: p.Modules, Strict: !p.workshop}
 	for _, dir := range dirs {
 		if id, kept := s.keeps(dir); kept {
 			dir = filepath.Join(s.folder, id)

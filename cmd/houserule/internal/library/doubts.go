@@ -86,6 +86,52 @@ func slashed(dir string) string {
 	return dir
 }
 
+// oneFolder refuses a folder whose module is another version of one that was named.
+func oneFolder(named *module.Shelf, m *module.Module) error {
+	for _, other := range named.Versions(m.ID) {
+		if !other.Version.Equal(m.Version) {
+			return namedTwice(m.ID, other.Version.String()+" in "+other.Dir, m.Version.String()+" in "+m.Dir, "name one of the two folders")
+		}
+	}
+	return nil
+}
+
+// oneSource refuses an id that was named beside a folder which holds another module of that
+// id: one of the two would count, and nobody could tell which.
+func (l *Library) oneSource(id string) error {
+	list := l.shelves[0].Versions(id)
+	if len(list) == 0 || list[0] == l.verified[id] {
+		return nil
+	}
+	m := list[0]
+	here := m.Version.String() + " in " + m.Dir
+	if l.IsAdded(id) {
+		added := "what was added, in " + path.Join(l.added.Folder, id)
+		if m := l.verified[id]; m != nil {
+			added = "what was added, " + m.Version.String() + " in " + m.Dir
+		}
+		return namedTwice(id, added, here, fmt.Sprintf("name one of the two: %s is what was added, and %s the folder", id, slashed(m.Dir)))
+	}
+	for i, s := range l.shelves {
+		if i == 0 || !l.strict {
+			continue
+		}
+		if others := unlike(s, id, list); len(others) > 0 {
+			there := others[0].Version.String() + " in " + others[0].Dir
+			if i == l.standard {
+				there = others[0].Version.String() + ", which comes with houserule"
+			}
+			return namedTwice(id, there, here, fmt.Sprintf("name one of the two: without %s the folder is taken, and without the folder the other", id))
+		}
+	}
+	return nil
+}
+
+// namedTwice says that an id was named in two ways which mean two modules.
+func namedTwice(id, one, other, hint string) error {
+	return &diag.Problem{Message: fmt.Sprintf("`%s` is named twice and means two modules: %s; %s", id, one, other), Hint: hint}
+}
+
 // bare refuses a folder that was named without a slash where its name, or the id of the
 // module in it, means another one, too: that could be meant.
 func (l *Library) bare(dir string) error {

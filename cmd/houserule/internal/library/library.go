@@ -26,6 +26,7 @@ import (
 type Places struct {
 	Dirs     []string // folders that are modules
 	Bare     []string // those of Dirs whose names could be ids of modules that stand elsewhere
+	Asked    []string // ids, or ids@versions, that were named beside Dirs
 	Near     []string // folders around those of Dirs
 	Around   []string // other folders whose folders may be modules
 	Standard fs.FS    // the standard modules; nil for none
@@ -82,6 +83,9 @@ func Open(p Places) (*Library, error) {
 		}
 		seen[dir] = true
 		m, err := l.named(p, dir)
+		if err == nil && p.Strict {
+			err = oneFolder(named, m)
+		}
 		if err == nil {
 			err = named.Put(m)
 		}
@@ -115,6 +119,10 @@ func Open(p Places) (*Library, error) {
 	}
 	for _, dir := range p.Bare {
 		problems.AddErr(l.bare(filepath.ToSlash(filepath.Clean(dir))))
+	}
+	for _, name := range p.Asked {
+		id, _, _ := strings.Cut(name, "@")
+		problems.AddErr(l.oneSource(id))
 	}
 	return l, problems.Err()
 }
