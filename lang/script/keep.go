@@ -106,6 +106,20 @@ func (m *Kept) variable(u *lua.Upvalue) (lua.LValue, bool) {
 	return v, known
 }
 
+// Holds tells whether a table held a value, or had it as a key, when it was remembered.
+func (m *Kept) Holds(t *lua.LTable, v lua.LValue) bool {
+	s := m.table(t)
+	return s != nil && (slices.Contains(s.array, v) || slices.ContainsFunc(s.keys, func(k lua.LValue) bool { return k == v || s.at(k) == v }))
+}
+
+// at is what stands under a key.
+func (s *shape) at(k lua.LValue) lua.LValue {
+	if name, ok := k.(lua.LString); ok {
+		return s.strdict[string(name)]
+	}
+	return s.dict[k]
+}
+
 // Restore puts back what was remembered, and tells what had changed: "a table",
 // "a variable", or "". No script that runs may be using it.
 func (m *Kept) Restore() (changed string) {

@@ -157,6 +157,9 @@ func (g *Game) evaluated(source string) (lua.LValue, error) {
 	if err != nil {
 		return nil, asWritten(err, name)
 	}
+	if err := g.addsNoLongTexts(); err != nil {
+		return nil, err
+	}
 	g.originates(source, line)
 	if len(results) == 0 {
 		return lua.LNil, nil

@@ -301,10 +301,7 @@ func (g *Game) playEnv(b *built, name string) *script.Env {
 	act.Install(b.session, env)
 	ask.Install(b.session, g, env)
 	b.run.Install(env)
-	env.OnAssign(func(name string, v lua.LValue) error {
-		g.vars[name] = v
-		return nil
-	})
+	env.OnAssign(g.assign)
 	env.Explain(b.loader.Unquoted)
 	kinds := b.loader.KindWords
 	env.Lookup(func(name string) (lua.LValue, bool) {

@@ -39,7 +39,7 @@ func readWritten(f *source.Fields) any {
 		return nil
 	}
 	if len(text) == 0 || text[0] != '{' {
-		return plainValue(f, text, at)
+		return scriptValue(f, text, at)
 	}
 	in := source.NewFields(text, deepest)
 	in.Begin('{')
@@ -68,6 +68,19 @@ func readWritten(f *source.Fields) any {
 	in.Close()
 	within(f, at, in.Err)
 	return v
+}
+
+// scriptValue reads a value that scripts hold as itself. Texts may be longer than those
+// of boxes: games saved before names were bounded hold such.
+func scriptValue(f *source.Fields, text []byte, at int) types.Value {
+	if len(text) > state.MaxText && text[0] == '"' {
+		in := source.NewFields(text, deepest)
+		long := in.Text()
+		in.Close()
+		within(f, at, in.Err)
+		return long
+	}
+	return plainValue(f, text, at)
 }
 
 // deepest is more than a saved game has lists and objects inside one another.

@@ -9,6 +9,7 @@ import (
 
 	"houserule/lang/script"
 	"houserule/lang/types"
+	"houserule/runtime/state"
 	"houserule/stdlib/prove"
 	"houserule/stdlib/session"
 )
@@ -262,6 +263,9 @@ func (g *Game) Texts(name string) map[string]string {
 // there is none; an empty text takes it out. A name that stands for something else is an
 // error.
 func (g *Game) KeepText(name, key, text string) error {
+	if len(text) > state.MaxText {
+		return tooLongToKeep(fmt.Sprintf("%s.%s", name, key))
+	}
 	t, ok := g.vars[name].(*lua.LTable)
 	if !ok {
 		if v, taken := g.vars[name]; taken && v != lua.LNil {

@@ -1,0 +1,83 @@
+package engine
+
+import (
+	"fmt"
+
+	lua "github.com/yuin/gopher-lua"
+
+	"houserule/lang/diag"
+	"houserule/lang/script"
+	"houserule/runtime/state"
+)
+
+// assign gives a name of the prompt a value. A text longer than [state.MaxText] is
+// refused, since names are part of every saved game.
+func (g *Game) assign(name string, v lua.LValue) error {
+	if text, ok := v.(lua.LString); ok && len(text) > state.MaxText && g.vars[name] != v {
+		return tooLongToKeep(fmt.Sprintf("`%s`", name))
+	}
+	g.vars[name] = v
+	return nil
+}
+
+// addsNoLongTexts refuses texts longer than [state.MaxText] in tables of the prompt and
+// in decisions, but for those that stood there when its variables were remembered last: a
+// game saved by an earlier version may hold such.
+func (g *Game) addsNoLongTexts() error {
+	seen := map[*lua.LTable]bool{}
+	for _, name := range g.VariableNames() {
+		if g.holdsNewLongText(g.vars[name], seen) {
+			return tooLongToKeep(fmt.Sprintf("`%s`", name))
+		}
+	}
+	for _, answer := range g.run.Answers() {
+		if text, ok := answer.(lua.LString); ok && len(text) > state.MaxText || g.holdsNewLongText(answer, seen) {
+			return tooLongToKeep("a decision")
+		}
+	}
+	return nil
+}
+
+func tooLongToKeep(where string) error {
+	return &diag.Problem{Message: fmt.Sprintf("%s cannot hold a text of more than %d bytes", where, state.MaxText),
+		Hint: "a name of the prompt is kept with the game; keep a part of the text, or give it to a function at once"}
+}
+
+// holdsNewLongText looks into tables, but for those that were seen and at most
+// mostRemembered of their entries: larger ones are not kept at all.
+func (g *Game) holdsNewLongText(v lua.LValue, seen map[*lua.LTable]bool) bool {
+	if _, ok := v.(*lua.LTable); !ok {
+		return false
+	}
+	queue := []lua.LValue{v}
+	for left := mostRemembered; len(queue) > 0 && left > 0; {
+		t := queue[len(queue)-1].(*lua.LTable)
+		queue = queue[:len(queue)-1]
+		if seen[t] || script.IsFrozen(t) {
+			continue
+		}
+		seen[t] = true
+		list, keys := script.Places(t)
+		left -= len(list) + len(keys)
+		long := func(v lua.LValue) bool {
+			switch v := v.(type) {
+			case lua.LString:
+				return len(v) > state.MaxText && !g.last.memory.Holds(t, v)
+			case *lua.LTable:
+				queue = append(queue, v)
+			}
+			return false
+		}
+		for _, v := range list {
+			if long(v) {
+				return true
+			}
+		}
+		for _, k := range keys {
+			if long(k) || long(t.RawGetH(k)) {
+				return true
+			}
+		}
+	}
+	return false
+}
