@@ -8,13 +8,17 @@ import (
 	"houserule/cmd/houserule/internal/terminal"
 )
 
-// Colours repeat what words say already: nobody needs them.
+// Codes of all that is written in colours. Colours repeat what words say already: nobody
+// needs them. They are of the 256 that terminals do not let themes change, in tones that
+// can be read on black and on white, and that people who see no red or no green tell apart.
 const (
 	boldNames      = "1"
 	dimExplanation = "2"
 	struck         = "9"
-	blueSuccess    = "34"
-	orangeFailure  = "33"
+	blueSuccess    = "38;5;27"
+	orangeFailure  = "38;5;130"
+	greenGood      = "38;5;28"
+	redBad         = "38;5;161"
 )
 
 // shades are what is coloured in what a line tells, the first that fits a place counts.

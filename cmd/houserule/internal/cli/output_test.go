@@ -84,7 +84,7 @@ func TestColoursAreNotForWhatOthersWrote(t *testing.T) {
 	p, _, errs := program("")
 	p.ErrIsTerminal = true
 	p.Main([]string{"run", "a.lua", "--seed", "7"})
-	want := "\x1b[31ma.lua:1: ␛[32m no ␛[0m\n    1 | error(\"\\27[32m no \\27[0m\")\n\x1b[0m"
+	want := "\x1b[38;5;161ma.lua:1: ␛[32m no ␛[0m\n    1 | error(\"\\27[32m no \\27[0m\")\n\x1b[0m"
 	if errs.String() != want {
 		t.Errorf("got %q, want %q", errs, want)
 	}

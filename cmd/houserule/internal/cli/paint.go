@@ -45,6 +45,6 @@ func (w paint) text(text string) {
 	_, _ = io.WriteString(w.Writer, text[at:])
 }
 
-func (w paint) good(text string) { w.colour("32", text) }
-func (w paint) bad(text string)  { w.colour("31", text) }
-func (w paint) note(text string) { w.colour("33", text) }
+func (w paint) good(text string) { w.colour(greenGood, text) }
+func (w paint) bad(text string)  { w.colour(redBad, text) }
+func (w paint) note(text string) { w.colour(orangeFailure, text) }

@@ -194,7 +194,9 @@ func (e *edited) OnChange(line []rune, pos int, key rune) ([]rune, int, bool) {
 	if key == nothing && pos > 0 && pos <= len(line) && line[pos-1] == nothing {
 		return append(append([]rune(nil), line[:pos-1]...), line[pos:]...), pos - 1, true
 	}
+	line, pos, whole := byGraphemes(e.now, e.at, line, pos, key)
 	line, pos, changed := e.menu.changed(line, pos, key)
+	changed = changed || whole
 	if key == pasted {
 		text := []rune(e.keys.next())
 		if pos > 0 && pos <= len(line) && line[pos-1] == pasted {
