@@ -171,3 +171,28 @@ func (c *Chunk) EmptyFunction(h Heading) (first, end int, ok bool) {
 
 // begins tells the signs behind which a value of a table stands.
 func begins(sign string) bool { return sign == "{" || sign == "," || sign == ";" }
+
+// FieldBehind finds a field in the body of a heading whose name is worked out, such as
+// example("row " .. i) { ... }: the only one of its word that begins on a line.
+func (c *Chunk) FieldBehind(word string, line int, key string) (Field, bool) {
+	body := -1
+	for i, t := range c.tokens {
+		if t.Line != line || t.Kind != Name || t.Text != word || i+1 >= len(c.tokens) || c.tokens[i+1].Text != "(" {
+			continue
+		}
+		open := c.bodyEnd(i + 1)
+		if body >= 0 || open >= len(c.tokens) || c.tokens[open].Text != "{" {
+			return Field{}, false
+		}
+		body = open
+	}
+	if body < 0 {
+		return Field{}, false
+	}
+	for _, f := range c.FieldsOf(body) {
+		if c.KeyOf(f) == key {
+			return f, true
+		}
+	}
+	return Field{}, false
+}

@@ -26,14 +26,23 @@ var oldFields = map[string][]string{
 func (b *body) oldField(key, by string, write func(f script.Field) (hint string, fix []diag.Edit)) {
 	pos, width, hint := b.h.pos, b.h.length(), "write "+by
 	var fix []diag.Edit
-	if b.h.found {
-		if f, ok := b.h.chunk.FieldNamed(b.h.span, key); ok {
-			t := b.h.chunk.Tokens()[f.Key]
-			pos, width = b.h.chunk.Source().PosAt(t.Offset), t.End-t.Offset
-			hint, fix = write(f)
-		}
+	if f, ok := b.writtenField(key); ok {
+		t := b.h.chunk.Tokens()[f.Key]
+		pos, width = b.h.chunk.Source().PosAt(t.Offset), t.End-t.Offset
+		hint, fix = write(f)
 	}
 	b.l.warn("old-word", pos, width, hint, fix, "%s: `%s` is an old word", b.h, key)
+}
+
+// writtenField is where a field stands in the file, be it behind a name that is worked out.
+func (b *body) writtenField(key string) (script.Field, bool) {
+	switch {
+	case b.h.found:
+		return b.h.chunk.FieldNamed(b.h.span, key)
+	case b.h.chunk != nil:
+		return b.h.chunk.FieldBehind(b.h.word, b.h.pos.Line, key)
+	}
+	return script.Field{}, false
 }
 
 // renamed warns of a field that has another name by now.
@@ -57,7 +66,7 @@ func (b *body) oldOption(option string) {
 		if _, plain := c.Plain(f); !plain {
 			return fmt.Sprintf("write when = %q", name), nil
 		}
-		when, ok := c.FieldNamed(b.h.span, "when")
+		when, ok := b.writtenField("when")
 		if !ok {
 			return fmt.Sprintf("write when = %q", name), []diag.Edit{c.Edit(f.Key, f.End-1, fmt.Sprintf("when = %q", name))}
 		}

@@ -30,6 +30,12 @@ func (l *Loader) oldWords() {
 			}
 			l.old(f, at, fix, "`entries` is an old word", "write `"+text+"`")
 		}
+		for _, at := range f.chunk.Reads("dice") {
+			if end, empty := emptyCall(f.chunk, at); empty {
+				fix := diag.Edit{File: f.chunk.Source().Name, Start: at.Offset, End: end, New: "no_dice()"}
+				l.old(f, at, []diag.Edit{fix}, "`dice()` with nothing is an old word: it takes away what lies ready", "write `no_dice()`")
+			}
+		}
 		for _, at := range f.chunk.Reads("who_have") {
 			box, _, ok := argument(f.chunk, at)
 			if !ok {
@@ -89,6 +95,16 @@ func (l *Loader) insteadOfEntries(f written, at script.Span) (string, int) {
 		return fmt.Sprintf("all %q", name), end
 	}
 	return "game." + plural, end
+}
+
+// emptyCall tells whether a word is called with nothing, and where that ends.
+func emptyCall(c *script.Chunk, word script.Span) (end int, empty bool) {
+	tokens := c.Tokens()
+	i, _ := slices.BinarySearchFunc(tokens, word.Offset, func(t script.Token, offset int) int { return cmp.Compare(t.Offset, offset) })
+	if i+2 >= len(tokens) || tokens[i+1].Text != "(" || tokens[i+2].Text != ")" {
+		return 0, false
+	}
+	return tokens[i+2].End, true
 }
 
 // argument is the text that a word is called with, in brackets or without, and

@@ -50,6 +50,7 @@ var worth = []worded{
 
 	{"prove.dice", `list = {} for i = 1, %d / 8 do list[i] = 1 end`, `dice(unpack(list))`, true},
 	{"prove.decide", `list = {} for i = 1, %d / 8 do list["q" .. i] = 1 end`, `decide(list)`, true},
+	{"prove.no_dice", ``, `no_dice()`, false},
 	{"prove.taking", ``, `taking("Second Try", ann)`, false},
 	{"prove.expect", ``, `expect(1):is(1)`, false},
 

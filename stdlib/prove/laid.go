@@ -45,13 +45,24 @@ func (r *Run) dice(L *lua.LState) int {
 		script.Raise(L, &diag.Problem{Message: "no dice can be laid ready in odds: they follow every way the dice can fall", Hint: "lay them ready outside, where something is done"})
 	}
 	if L.GetTop() == 0 {
-		r.laid = r.laid[:min(r.rolled, len(r.laid)):len(r.laid)]
-		return 0
+		return r.noDice(L) // the old word for it
 	}
 	at := r.Session.Host.Where(0)
 	for i := 1; i <= L.GetTop(); i++ {
 		r.laid = append(r.laid, &laid{shows: face(L, i), at: at})
 	}
+	return 0
+}
+
+// noDice takes away the dice that lie ready.
+func (r *Run) noDice(L *lua.LState) int {
+	if L.GetTop() > 0 {
+		script.Raise(L, &diag.Problem{Message: "no_dice takes away all that lie ready, and takes nothing", Hint: "dice(...) lays dice ready"})
+	}
+	if r.Session.Table.Imagining() {
+		script.Raise(L, &diag.Problem{Message: "no dice lie ready in odds: they follow every way the dice can fall", Hint: "take them away outside, where something is done"})
+	}
+	r.laid = r.laid[:min(r.rolled, len(r.laid)):len(r.laid)]
 	return 0
 }
 
@@ -106,7 +117,7 @@ func (r *Run) Roll(d dice.Die) (int, error) {
 			u.Message += fmt.Sprintf(", which is the next of the dice that lie ready, behind %s", shown(together))
 		}
 		if !r.Strict {
-			u.Hint = "it is taken away; dice() takes away all that lie ready"
+			u.Hint = "it is taken away; no_dice() takes away all that lie ready"
 		}
 		l.spoiled = true
 		r.laid = slices.Concat(before, r.laid[at+1:])

@@ -216,7 +216,7 @@ func (r *Run) Declared() (offers []string, who []types.Noun) {
 // Install gives an environment the words of specs.
 func (r *Run) Install(env *script.Env) {
 	s := r.Session
-	for name, fn := range map[string]lua.LGFunction{"dice": r.dice, "decide": r.decide, "taking": r.taking, "expect": r.expect} {
+	for name, fn := range map[string]lua.LGFunction{"dice": r.dice, "no_dice": r.noDice, "decide": r.decide, "taking": r.taking, "expect": r.expect} {
 		env.Set(name, s.Acting(name, fn))
 	}
 }

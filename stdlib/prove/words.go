@@ -4,9 +4,11 @@ import "houserule/stdlib/session"
 
 // Words are the words that prove examples, for the reference and for :help.
 var Words = []session.Word{
-	{Name: "dice", Usage: "dice(3, 4)\ndice(\"hit&boon\", \"-\")", Text: "lays dice ready: the next rolls show these faces, in this order, numbers or words. dice() alone takes away what lies ready",
+	{Name: "dice", Usage: "dice(3, 4)\ndice(\"hit&boon\", \"-\")", Text: "lays dice ready: the next rolls show these faces, in this order, numbers or words",
 		Takes:  []session.Field{{Name: "...", Type: "number", Text: "faces, one for each die"}},
 		Errors: "a face the die does not have; dice that are left over or missing at the end of the example"},
+	{Name: "no_dice", Usage: "no_dice()", Text: "takes away all dice that lie ready",
+		Errors: "it is given something; within odds"},
 	{Name: "decide", Usage: "decide { [\"Duck or jump?\"] = \"duck\", strikes_back = true, [\"Second Try\"] = function(who, check) return not check.success end }",
 		Text:   "says beforehand how questions are answered, by the question, the name of the action (for may) or of the offer. Unanswered, may and offers are \"no\", consent is \"yes\", dice to keep are the highest. Decisions are added to earlier ones and hold until `decide {}` or the example ends; at the prompt `:take` lists them, and what nothing asks is told",
 		Takes:  []session.Field{{Name: "answers", Type: "table", Text: "question = a value, a list of values one after the other, or a function(who, check or options)"}},

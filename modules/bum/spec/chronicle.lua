@@ -69,7 +69,7 @@ local function is_silent(deed)
       end)
     end):says ""
   end):fails "silence"
-  dice()
+  no_dice()
 end
 
 example "an evening is told" { given = fighters, function(ann, orc)

@@ -94,7 +94,7 @@ example "a partial failure makes it no harder, or up to 5" { source = "RPJ-SKILL
   end
   dice(1, 2)
   expect(function() ug.Games:attempt(3) end):fails "0 to 5"
-  dice()
+  no_dice()
 end }
 
 example "an expert and a plain padlock" { source = "RPJ-SKILL-23", given = { expert = { "character", Hacking = 4 } }, function(expert)

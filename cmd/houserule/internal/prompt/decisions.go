@@ -2,6 +2,7 @@ package prompt
 
 import (
 	"fmt"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -44,6 +45,26 @@ func (p *Prompt) stillReady() string {
 		return "1 die still lies ready: " + text
 	}
 	return fmt.Sprintf("%s dice still lie ready: %s", diag.Count(len(dice)), text)
+}
+
+// laysNothing matches the old word for taking dice away, which looks like laying some.
+var laysNothing = regexp.MustCompile(`\bdice\s*\(\s*\)`)
+
+// takenAway tells that a line took away the dice that lay ready by the old word for it;
+// "" where it did not, or none lay ready. Laid is how many did.
+func (p *Prompt) takenAway(source string, laid int) string {
+	if laid == 0 || len(p.Game.Ready()) > 0 {
+		return ""
+	}
+	for _, at := range laysNothing.FindAllStringIndex(source, -1) {
+		if before := source[:at[0]]; !strings.HasSuffix(before, ".") && !strings.HasSuffix(before, ":") {
+			if laid == 1 {
+				return "1 die that lay ready is taken away; no_dice() says so"
+			}
+			return fmt.Sprintf("%s dice that lay ready are taken away; no_dice() says so", diag.Count(laid))
+		}
+	}
+	return ""
 }
 
 // decided tells what was decided beforehand and still holds.

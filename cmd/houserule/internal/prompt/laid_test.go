@@ -8,7 +8,7 @@ import (
 )
 
 // Dice that were laid ready by mistake get out of the way: by themselves when they
-// do not fit, by dice(), and by :undo.
+// do not fit, by no_dice(), and by :undo.
 func TestDiceThatDoNotFitGetOutOfTheWay(t *testing.T) {
 	p := open(t, prompt.Config{})
 	const tries = "Ann, tries: 2d6 "
@@ -16,21 +16,21 @@ func TestDiceThatDoNotFitGetOutOfTheWay(t *testing.T) {
 		{`ann = bring("hero", { name = "Ann", luck = 0 })`, "Ann comes to the table: ann"},
 		{`dice(9, 6, 5)`, ""},
 		{`:take`, "nothing can be taken now\ndice that lie ready: 9, 6, 5"},
-		{`ann:tries()`, "! 1:1: d6 cannot show 9: it is taken away; dice() takes away all that lie ready"},
+		{`ann:tries()`, "! 1:1: d6 cannot show 9: it is taken away; no_dice() takes away all that lie ready"},
 		{`:take`, "nothing can be taken now\ndice that lie ready: 6, 5"},
 		{`ann:tries()`, tries + "(6 + 5) + 2 = 13 against 7, success by 6"},
 		{`dice(4, 9, 3)`, ""},
-		{`ann:tries()`, "! 1:1: d6 cannot show 9, which is the next of the dice that lie ready, behind 4: it is taken away; dice() takes away all that lie ready"},
+		{`ann:tries()`, "! 1:1: d6 cannot show 9, which is the next of the dice that lie ready, behind 4: it is taken away; no_dice() takes away all that lie ready"},
 		{`ann:tries()`, tries + "(4 + 3) + 2 = 9 against 7, success by 2"},
 		{`dice(6, 1, 1, 1, 2)`, ""},
 		{`ann:tries()`, tries + "(6 + 1) + 2 = 9 against 7, success by 2\n3 dice still lie ready: 1, 1, 2"},
 		{`ann.luck = 0`, "Ann.luck is written"},
 		{`2d6`, "2d6 = (1 + 1) = 2\n1 die still lies ready: 2"},
-		{`dice()`, ""},
+		{`dice()`, "1 die that lay ready is taken away; no_dice() says so"},
 		{`dice(1, 1)`, ""},
-		{`dice()`, ""},
+		{`no_dice()`, ""},
 		{`:take`, "nothing can be taken now"},
-		{`:undo`, "taken back: dice()"},
+		{`:undo`, "taken back: no_dice()"},
 		{`:take`, "nothing can be taken now\ndice that lie ready: 1, 1"},
 		{`:undo`, "taken back: dice(1, 1)"},
 		{`:take`, "nothing can be taken now"},

@@ -319,7 +319,7 @@ func (p *Prompt) lineDone(source string, does func() (lua.LValue, error)) (strin
 	p.declares = p.Game.IsHouse(source)
 	s := &step{source: source, before: p.Game.Variables()}
 	entries, state, began := len(p.Game.Table.Journal()), p.state(), p.Game.Table.Now()
-	arrived := p.awaits()
+	arrived, laid := p.awaits(), len(p.Game.Ready())
 	var result lua.LValue = lua.LNil
 	var err error
 	switch {
@@ -381,6 +381,7 @@ func (p *Prompt) lineDone(source string, does func() (lua.LValue, error)) (strin
 	if slices.ContainsFunc(journal[entries:], func(e *table.Entry) bool { return e.Rolled }) {
 		out = lines(out, p.stillReady())
 	}
+	out = lines(out, p.takenAway(source, laid))
 	return script.Printable(out), nil
 }
 

@@ -2,6 +2,7 @@ package prompt
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"houserule/lang/diag"
@@ -181,7 +182,7 @@ func (p *Prompt) showKind(k *content.Kind) string {
 	if k.Text != "" {
 		b.WriteString("  " + k.Text + "\n")
 	}
-	for _, box := range k.Boxes() {
+	for _, box := range ownFirst(k) {
 		line := "  " + box.Name + ": " + boxLine(box)
 		if box.Kind != k {
 			line += "   (of " + box.Kind.Name + ")"
@@ -195,6 +196,18 @@ func (p *Prompt) showKind(k *content.Kind) string {
 		fmt.Fprintf(&b, "  printed: %s\n", strings.Join(names, ", "))
 	}
 	return b.String()
+}
+
+// ownFirst lists the boxes of a kind: its own, then those of each kind that it is like, the
+// nearest first.
+func ownFirst(k *content.Kind) []*content.Box {
+	far := map[*content.Kind]int{}
+	for of, n := k, 0; of != nil; of, n = of.Like, n+1 {
+		far[of] = n
+	}
+	boxes := slices.Clone(k.Boxes())
+	slices.SortStableFunc(boxes, func(a, b *content.Box) int { return far[a.Kind] - far[b.Kind] })
+	return boxes
 }
 
 // unquoted takes the quotes off a name.

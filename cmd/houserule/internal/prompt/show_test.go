@@ -2,6 +2,8 @@ package prompt_test
 
 import (
 	"fmt"
+	"slices"
+	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -112,5 +114,27 @@ knife "Dirk" {}
 		if diff := cmp.Diff(c.want, got); diff != "" {
 			t.Errorf("another sheet (-want +got):\n%s", diff)
 		}
+	}
+}
+
+// TestHelpOfAKindBeginsWithItsOwnBoxes holds that what a kind takes over from others stands
+// behind what it declares itself, the nearest first.
+func TestHelpOfAKindBeginsWithItsOwnBoxes(t *testing.T) {
+	p := openWith(t, prompt.Config{}, `
+kind "beast" { like = "entity", claws = "number = 2" }
+kind "wolf" { like = "beast", pack = "number = 1" }
+box "entity.life" "0..10 = 10"
+box "wolf.howls" "yes or no"
+`)
+	got, _, err := p.Process(":help wolf")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var order []int
+	for _, box := range []string{"  pack: ", "  howls: ", "  claws: ", "  life: "} {
+		order = append(order, strings.Index(got, "\n"+box))
+	}
+	if !slices.IsSorted(order) || order[0] < 0 {
+		t.Errorf("places %v in\n%s", order, got)
 	}
 }
