@@ -13,7 +13,7 @@ import (
 // assign gives a name of the prompt a value. A text longer than [state.MaxText] is
 // refused, since names are part of every saved game.
 func (g *Game) assign(name string, v lua.LValue) error {
-	if text, ok := v.(lua.LString); ok && len(text) > state.MaxText && g.vars[name] != v {
+	if isLong(v) && g.vars[name] != v {
 		return tooLongToKeep(fmt.Sprintf("`%s`", name))
 	}
 	g.vars[name] = v
@@ -31,7 +31,7 @@ func (g *Game) addsNoLongTexts() error {
 		}
 	}
 	for _, answer := range g.run.Answers() {
-		if text, ok := answer.(lua.LString); ok && len(text) > state.MaxText || g.holdsNewLongText(answer, seen) {
+		if isLong(answer) || g.holdsNewLongText(answer, seen) {
 			return tooLongToKeep("a decision")
 		}
 	}
@@ -43,8 +43,14 @@ func tooLongToKeep(where string) error {
 		Hint: "a name of the prompt is kept with the game; keep a part of the text, or give it to a function at once"}
 }
 
+func isLong(v lua.LValue) bool {
+	text, ok := v.(lua.LString)
+	return ok && len(text) > state.MaxText
+}
+
 // holdsNewLongText looks into tables, but for those that were seen and at most
-// mostRemembered of their entries: larger ones are not kept at all.
+// mostRemembered of their entries: larger ones are not kept at all. The first new long
+// text that it finds is taken out of its table.
 func (g *Game) holdsNewLongText(v lua.LValue, seen map[*lua.LTable]bool) bool {
 	if _, ok := v.(*lua.LTable); !ok {
 		return false
@@ -62,19 +68,24 @@ func (g *Game) holdsNewLongText(v lua.LValue, seen map[*lua.LTable]bool) bool {
 		long := func(v lua.LValue) bool {
 			switch v := v.(type) {
 			case lua.LString:
-				return len(v) > state.MaxText && !g.last.memory.Holds(t, v)
+				return isLong(v) && !g.last.memory.Holds(t, v)
 			case *lua.LTable:
 				queue = append(queue, v)
 			}
 			return false
 		}
-		for _, v := range list {
+		for i, v := range list {
 			if long(v) {
+				t.RawSetInt(i+1, lua.LNil)
 				return true
 			}
 		}
 		for _, k := range keys {
+			if t.RawGetH(k) == lua.LNil {
+				continue // nothing stands there any more
+			}
 			if long(k) || long(t.RawGetH(k)) {
+				t.RawSetH(k, lua.LNil)
 				return true
 			}
 		}

@@ -164,7 +164,7 @@ func (w *valueWriter) all(out []byte) []byte {
 // keepsPlace tells whether a key can be written under which nothing stands any more.
 func (w *valueWriter) keepsPlace(k lua.LValue) bool {
 	t, ok := k.(*lua.LTable)
-	return !ok && w.plain(k) || ok && w.sound[t]
+	return !ok && w.plain(k) && !isLong(k) || ok && w.sound[t]
 }
 
 func appendNumber(out []byte, n float64) []byte {
