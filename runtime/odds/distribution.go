@@ -25,6 +25,7 @@ import (
 	"strconv"
 	"strings"
 
+	"houserule/lang/diag"
 	"houserule/lang/types"
 	"houserule/runtime/budget"
 	"houserule/runtime/state"
@@ -297,8 +298,10 @@ func (d *Distribution) table() string {
 		return table
 	}
 	var b strings.Builder
-	list, width := d.Rows(), 0
-	for _, o := range list {
+	list, width := slices.Clone(d.Rows()), 0
+	for i, o := range list {
+		o.Text = diag.Cut(o.Text, diag.MaxText)
+		list[i] = o
 		width = max(width, Aligned(o.Text))
 	}
 	length := 0

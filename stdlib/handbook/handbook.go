@@ -20,6 +20,7 @@ package handbook
 
 import (
 	"fmt"
+	"reflect"
 	"slices"
 	"strings"
 
@@ -54,6 +55,7 @@ func Make(id string, game, played *engine.Game) (*Handbook, error) {
 	h.Without = w.without()
 	h.Pages = w.pages()
 	w.link(h)
+	bound(reflect.ValueOf(h).Elem())
 	return h, nil
 }
 

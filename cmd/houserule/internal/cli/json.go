@@ -8,15 +8,21 @@ import (
 	"houserule/lang/diag"
 )
 
-// writeJSON writes one value on one line.
-func (p *Program) writeJSON(v any) error {
+// writeJSON writes one value on one line; long texts in it are cut, and say so: see [diag.Data].
+func (p *Program) writeJSON(v any) error { return p.writeTexts(v, diag.MaxData) }
+
+// writeAnswer writes one value on one line, with what lines at the table or of a script had to
+// show, which is as long as it is for people.
+func (p *Program) writeAnswer(v any) error { return p.writeTexts(v, 8*diag.MaxShown) }
+
+func (p *Program) writeTexts(v any, most int) error {
 	var text strings.Builder
 	e := json.NewEncoder(&text)
 	e.SetEscapeHTML(false)
 	if err := e.Encode(v); err != nil {
 		return err
 	}
-	_, err := io.WriteString(p.Out, diag.Escaped(text.String()))
+	_, err := io.WriteString(p.Out, diag.Data(text.String(), most))
 	return err
 }
 

@@ -199,7 +199,7 @@ func (p *Program) admits(in *arrived, source string, s *store, how adding) error
 		return err
 	}
 	if !p.flags.json {
-		fmt.Fprintln(p.Out, headline(m))
+		p.tell(headline(m))
 	}
 	r, err := p.looksOver(m, s.others(m.ID), granted, append(s.prefer(), prefer...))
 	if err != nil {
@@ -210,9 +210,9 @@ func (p *Program) admits(in *arrived, source string, s *store, how adding) error
 		return p.writeJSON(r)
 	}
 	if !p.flags.json {
-		fmt.Fprintln(p.Out, lookedText(r, signed))
+		p.tell(lookedText(r, signed))
 		if there {
-			fmt.Fprintln(p.Out, otherwiseThan(was, m, granted))
+			p.tell(otherwiseThan(was, m, granted))
 		}
 	}
 	if err := p.trusts(changes, how); err != nil {

@@ -210,6 +210,5 @@ func (p *Program) showCulprit(what string, list []culprit.Change, found culprit.
 		out = append(out, "together: "+strings.Join(told(found.Together), "; "), "  with them: "+found.Now, "  without "+last+": "+found.Without, "  "+last+" alone: "+found.Alone)
 	}
 	out = append(out, fmt.Sprintf("%s looked through in %s", counted2(len(list), "module, option or house rule", "modules, options and house rules"), counted(found.Runs, "run")))
-	_, err := fmt.Fprintln(p.Out, strings.Join(out, "\n"))
-	return err
+	return p.tell(strings.Join(out, "\n"))
 }

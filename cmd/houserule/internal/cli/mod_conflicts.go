@@ -59,7 +59,7 @@ func (p *Program) conflicts(names []string, svg string) error {
 	if p.flags.json {
 		err = p.writeJSON(conflictsJSON(list))
 	} else {
-		_, err = fmt.Fprintln(p.Out, conflictsText(list))
+		err = p.tell(conflictsText(list))
 	}
 	if err == nil && open {
 		return &exit{code: Failed}

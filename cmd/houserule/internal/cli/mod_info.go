@@ -40,7 +40,7 @@ func (p *Program) modInfo(name string, beside []string) error {
 		return err
 	}
 	if !p.flags.json {
-		fmt.Fprintln(p.Out, headline(m))
+		p.tell(headline(m))
 	}
 	r, err := p.looksOver(m, beside, m.Permissions, nil)
 	if err != nil {
@@ -49,8 +49,7 @@ func (p *Program) modInfo(name string, beside []string) error {
 	if p.flags.json {
 		return p.writeJSON(r)
 	}
-	_, err = fmt.Fprintln(p.Out, lookedText(r, ""))
-	return err
+	return p.tell(lookedText(r, ""))
 }
 
 // packed tells what comes from elsewhere, or is an archive, from a folder and a module's name.
@@ -76,7 +75,7 @@ func (p *Program) packedInfo(from string, beside []string) error {
 			return err
 		}
 		if !p.flags.json {
-			fmt.Fprintln(p.Out, headline(m))
+			p.tell(headline(m))
 		}
 		r, err := p.looksOver(m, append(s.others(m.ID), beside...), m.Permissions, s.prefer())
 		if err != nil {
@@ -86,8 +85,7 @@ func (p *Program) packedInfo(from string, beside []string) error {
 		if p.flags.json {
 			return p.writeJSON(r)
 		}
-		_, err = fmt.Fprintln(p.Out, lookedText(r, signed))
-		return err
+		return p.tell(lookedText(r, signed))
 	})
 }
 
@@ -175,7 +173,7 @@ func (p *Program) modLies(dir string) error {
 		if x.Refused != "" {
 			text = "! " + x.Refused
 		}
-		fmt.Fprintf(p.Out, "%-*s  %s\n", width, x.From, text)
+		p.tell(fmt.Sprintf("%-*s  %s", width, x.From, text))
 	}
 	_, err = fmt.Fprintf(p.Out, "houserule mod info %s looks one of them over, mod add adds it\n", list[0].From)
 	return err

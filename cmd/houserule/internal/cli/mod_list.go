@@ -81,9 +81,9 @@ func (p *Program) modList() error {
 		if len(granted) > 0 {
 			text += "; granted " + strings.Join(granted, ", ")
 		}
-		fmt.Fprintln(p.Out, text)
+		p.tell(text)
 		if x.Changed != "" {
-			fmt.Fprintln(p.Out, "! "+x.Changed)
+			p.tell("! " + x.Changed)
 		}
 	}
 	for _, x := range s.prefer() {

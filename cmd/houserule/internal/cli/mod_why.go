@@ -51,8 +51,7 @@ func (p *Program) modWhy(id string) error {
 	if p.flags.json {
 		return p.writeJSON(map[string]any{"id": m.ID, "version": m.Version.String(), "folder": m.Dir, "because": reasons})
 	}
-	_, err = fmt.Fprintf(p.Out, "%s %s, in %s\n  %s\n", m.ID, m.Version, m.Dir, strings.Join(reasons, "\n  "))
-	return err
+	return p.tell(fmt.Sprintf("%s %s, in %s\n  %s", m.ID, m.Version, m.Dir, strings.Join(reasons, "\n  ")))
 }
 
 // whyThere tells who wants a module, those that were named first.

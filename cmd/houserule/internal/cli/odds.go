@@ -112,7 +112,6 @@ func (p *Program) oddsWithModules(args []string) error {
 		if p.flags.json {
 			return p.writeJSON(d.Report(text, game.Table.Show))
 		}
-		_, err = fmt.Fprintln(p.Out, d.WithMean())
-		return err
+		return p.tell(d.WithMean())
 	})
 }

@@ -199,7 +199,7 @@ func (p *Program) replFromPipe(config prompt.Config, options engine.Options, ope
 			if typed = nil; line == "" && err == nil {
 				return nil
 			}
-			return p.writeJSON(play.Report(line, text, err))
+			return p.writeAnswer(play.Report(line, text, err))
 		}
 		if text != "" {
 			if _, err := fmt.Fprintln(p.Out, text); err != nil {

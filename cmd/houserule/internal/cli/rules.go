@@ -12,7 +12,14 @@ import (
 	"houserule/stdlib/engine"
 )
 
-// maxListing is how many bytes a list of rules has at most.
+// tell writes what modules, campaigns and strangers said for people, on lines of its own and
+// bounded: see [diag.Shown].
+func (p *Program) tell(text string) error {
+	_, err := fmt.Fprintln(p.Out, diag.Shown(text, maxListing))
+	return err
+}
+
+// maxListing is how many bytes a list has at most.
 const maxListing = 8 << 20
 
 func (p *Program) rulesCommand() *cobra.Command {

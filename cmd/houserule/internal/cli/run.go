@@ -236,7 +236,7 @@ func (r *runner) reportJSON(heard string, err error) error {
 	if err != nil {
 		report.Error = diag.Shown(err.Error(), diag.MaxShown)
 	}
-	if err := r.writeJSON(report); err != nil {
+	if err := r.writeAnswer(report); err != nil {
 		return err
 	}
 	return err

@@ -364,8 +364,7 @@ func (s *simulation) show(t *sim.Tally) (err error) {
 	case s.csv:
 		return t.WriteCSV(s.Out)
 	}
-	_, err = fmt.Fprint(s.Out, t)
-	return err
+	return s.tell(strings.TrimSuffix(t.String(), "\n"))
 }
 
 // mostShard is how many bytes a shard has that counts as many values as it may.

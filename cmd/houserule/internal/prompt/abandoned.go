@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"houserule/lang/diag"
 	"houserule/runtime/table"
 	"houserule/stdlib/campaign"
 )
@@ -116,5 +117,5 @@ func (p *Prompt) keepsPulled() error {
 		return nil
 	}
 	p.dice.Saw(w.Seen.Session, w.Seen.Next)
-	return p.keepsAbandoned(w.Typed, fmt.Sprintf("the program ended at %q%s", w.Seen.Question, afterSeen))
+	return p.keepsAbandoned(w.Typed, fmt.Sprintf("the program ended at %q%s", diag.Cut(w.Seen.Question, diag.MaxLine), afterSeen))
 }

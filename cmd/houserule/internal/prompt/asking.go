@@ -243,7 +243,7 @@ func (p *Prompt) answeredAll(open *asking, before beforeLine, text string, done 
 	}
 	open.returns(p)
 	if open.fell && (done || errors.As(err, new(leaves))) {
-		if unkept := p.keepsAbandoned(open.line, fmt.Sprintf("left at %q%s", open.question.Question, afterSeen)); unkept != nil {
+		if unkept := p.keepsAbandoned(open.line, fmt.Sprintf("left at %q%s", diag.Cut(open.question.Question, diag.MaxLine), afterSeen)); unkept != nil {
 			err = errors.Join(err, unkept)
 		}
 		return text, done, err

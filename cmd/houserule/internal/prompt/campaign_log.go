@@ -37,10 +37,10 @@ func (p *Prompt) campaignLog(rest string) (string, error) {
 	var b strings.Builder
 	log := campaign.Log{Out: &b, Markdown: markdown, Last: min(to, p.Campaign.Last())}
 	each := log.Line
-	if asJSON {
+	if p.data = asJSON; asJSON {
 		each = func(l campaign.Logged) error {
 			text, err := json.Marshal(l)
-			b.WriteString(diag.Escaped(string(text)) + "\n")
+			b.WriteString(diag.Data(string(text), diag.MaxData) + "\n")
 			return err
 		}
 	}

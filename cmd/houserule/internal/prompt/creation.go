@@ -94,7 +94,7 @@ func (p *Prompt) waitsLater(open *asking) (string, error) {
 	}
 	open.passesOver(p)
 	if open.fell && (p.dice.Unkept() || slices.ContainsFunc(open.kept, func(k seal.Kept) bool { return k.Die.From == seal.OfHand })) {
-		if err := p.keepsAbandoned(open.line, fmt.Sprintf("waits at %q%s", w.Question, afterSeen)); err != nil {
+		if err := p.keepsAbandoned(open.line, fmt.Sprintf("waits at %q%s", diag.Cut(w.Question, diag.MaxLine), afterSeen)); err != nil {
 			return "", err
 		}
 	}
@@ -214,7 +214,7 @@ func (p *Prompt) waitsAgain(s *step) (string, error) {
 // waitsText says where something waits, and how it goes on.
 func waitsText(w waiting) string {
 	_, who, _ := strings.Cut(w.Line, " ")
-	return fmt.Sprintf("%s waits at %q; %s goes on", who, w.Question, w.Line)
+	return fmt.Sprintf("%s waits at %q; %s goes on", who, diag.Cut(w.Question, diag.MaxLine), w.Line)
 }
 
 // alone lets somebody do what stands in a menu, as a line of its own.

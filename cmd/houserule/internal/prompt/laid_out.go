@@ -27,6 +27,7 @@ func (p *Prompt) sheetOf(rest string) (string, error) {
 		return strings.HasPrefix(w, "--")
 	})
 	if form == "--json" {
+		p.data = true
 		return p.sheetJSON(strings.Join(words, " "))
 	}
 	lay, known := map[string]func([]table.SheetRow) string{"": sheetText, "--md": sheetMarkdown, "--html": sheetHTML}[form]

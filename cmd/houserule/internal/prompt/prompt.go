@@ -86,6 +86,7 @@ type Prompt struct {
 	began       int             // the line at which something longer began
 	pending     pending         // the beginning of something longer
 	printed     strings.Builder // by the running line
+	data        bool            // what the running line has to show is read by programs
 	said        []string
 	told        []string              // of the running line: what was told with a question
 	earlier     string                // of that, what stands in the log: what was still so when the line ended
@@ -191,7 +192,7 @@ func (p *Prompt) Process(line string) (text string, done bool, err error) {
 		return "", false, err
 	}
 	if text, ok, done, err := p.runs(line, p.Process); ok {
-		return diag.Shown(text, maxAnswer), done, err
+		return p.answered(text), done, err
 	}
 	defer p.begins()()
 	refreshed, unsound := p.refreshed()
@@ -208,7 +209,7 @@ func (p *Prompt) once(line string) (text string, done bool, err error) {
 	p.entries = len(p.Game.Table.Journal())
 	if text, ok, err := p.travels(line); ok {
 		p.number++
-		return diag.Shown(text, maxAnswer), false, answer(err)
+		return p.answered(text), false, answer(err)
 	}
 	machine := p.Game.Session
 	err = p.Game.Whole(func() error {
@@ -221,7 +222,7 @@ func (p *Prompt) once(line string) (text string, done bool, err error) {
 			text = lines(text, gone...)
 		}
 	}
-	return diag.Shown(text, maxAnswer), done, answer(err)
+	return p.answered(text), done, answer(err)
 }
 
 // answer leaves of a refusal what the game says: the sentence, with rule and page.
@@ -233,6 +234,15 @@ func answer(err error) error {
 		return refusal
 	}
 	return err
+}
+
+// answered bounds what a line has to show. What programs read stays whole.
+func (p *Prompt) answered(text string) string {
+	if p.data {
+		p.data = false
+		return text
+	}
+	return diag.Shown(text, maxAnswer)
 }
 
 // maxAnswer is how many bytes a line has to show at most: more than anybody

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"strings"
 
+	"houserule/lang/diag"
 	"houserule/runtime/table"
 	"houserule/stdlib/campaign"
 	"houserule/stdlib/campaign/file"
@@ -184,7 +185,7 @@ func NotClosed(c *campaign.Campaign) (string, error) {
 	switch {
 	case waited && w.Later != nil:
 		_, who, _ := strings.Cut(w.Later.Line, " ")
-		out += fmt.Sprintf("\n  %s waits at %q; %s goes on", who, w.Later.Question, w.Later.Line)
+		out += fmt.Sprintf("\n  %s waits at %q; %s goes on", who, diag.Cut(w.Later.Question, diag.MaxLine), w.Later.Line)
 	case waited:
 		out += fmt.Sprintf("\n  %d, %s, waited for %s answer: it did not happen", w.Line, firstLine(w.Typed), theirs(w.Who))
 	}
