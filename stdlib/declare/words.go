@@ -38,7 +38,7 @@ var Words = []session.Word{
 			{Name: "starts", Type: "formula", Text: "what it holds before anybody wrote in it, worked out at the first reading; a rule of its own, \"entity.actions.starts\". Without a type the box is a number"},
 			{Name: "refills", Type: "occasion or list of occasions", Text: "when it forgets what was written and starts anew: as soon as that action is allowed and paid"},
 			{Name: "beyond", Type: "text", Text: "\"lost\": a value beyond an end of the range becomes that end; without it such a value is refused. Costs need the whole amount all the same"},
-			{Name: "private", Type: "text", Text: "\"gamemaster\": players do not see it"},
+			{Name: "private", Type: "text", Text: "\"gamemaster\": sheets, `:show`, `play --read` and exports for players leave it out. Not hidden yet: what rules, texts and `:why` of the gamemaster's own prompt tell of it (`check` warns of those that read it, tells-private), and what modules without permissions read"},
 			{Name: "forget", Type: "yes or no", Text: "for odds, situations that differ in this box alone are one"},
 		},
 		Errors: "no such kind; a box twice; a name that is a word of the language; a printed box that starts or refills; a start or end that needs the box itself; no such action, or one of another noun"},
