@@ -57,6 +57,37 @@ func (c *Campaign) Fell(line int64) (seal.Record, error) {
 	return r, nil
 }
 
+// Fallen counts the dice of a session that began in a line, those in lines that were taken
+// back as well.
+func (c *Campaign) Fallen(session int, begun int64) (f seal.Fallen, err error) {
+	f.Counts = seal.Counts{}
+	on, err := c.onCourse(begun)
+	if err != nil {
+		return f, err
+	}
+	for l, err := range c.Lines(begun, -1) {
+		if err != nil && c.o.Read && c.file.Damage() != nil {
+			continue // the lines that are whole can be counted all the same
+		}
+		if err != nil {
+			return f, err
+		}
+		r, err := seal.Read(l.Dice)
+		if err != nil {
+			return f, fmt.Errorf("line %d does not say what fell: %w", l.Number, err)
+		}
+		if r.Session != session {
+			continue
+		}
+		before := f.Counts[seal.OfSeal]
+		f.Fell(r.Fell)
+		if l.Number > 0 && !on[l.Number] {
+			f.Back += f.Counts[seal.OfSeal] - before
+		}
+	}
+	return f, nil
+}
+
 // Words are those that were given in a session, in their order, of which the last stand
 // in a line; 0 for none.
 func (c *Campaign) Words(last int64) (list []seal.Words, err error) {

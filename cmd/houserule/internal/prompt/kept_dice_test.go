@@ -223,9 +223,9 @@ func TestWhateverHappensWhileAQuestionWaitsTheDiceVerify(t *testing.T) {
 				}
 			}
 			p.Process(":dice machine")
-			p.Process(":session end")
+			endsCounted(t, p)
 			v := verifies(t, p, nil)
-			if !v.Whole() {
+			if !v.Whole() || t.Failed() {
 				t.Fatalf("%s\nafter\n%s", sessionsOf(v), strings.Join(typed, "\n"))
 			}
 			for _, s := range v.Sessions() {

@@ -90,9 +90,9 @@ func TestTheDiceOfAnyEveningVerify(t *testing.T) {
 				}
 				typed = append(typed, fmt.Sprintf("%d> %s", p.Campaign.Last(), line))
 			}
-			p.Process(":session end")
+			endsCounted(t, p)
 			v := verifies(t, p, nil)
-			if !v.Whole() {
+			if !v.Whole() || t.Failed() {
 				t.Fatalf("%s\nafter\n%s", sessionsOf(v), strings.Join(typed, "\n"))
 			}
 			fell := 0

@@ -65,14 +65,12 @@ func (p *Prompt) sealText() (string, error) {
 	if r.Begins != nil {
 		text += " as " + seal.Groups(r.Begins.Seal)
 	}
-	switch n := p.dice.Next(); n {
-	case 0:
-		text += ", none has fallen"
-	case 1:
-		text += ", 1 has fallen"
-	default:
-		text += fmt.Sprintf(", %d have fallen", n)
+	session, _ := p.dice.Session()
+	fell, err := p.fallen(session)
+	if err != nil {
+		return "", err
 	}
+	text += ", " + fell.Told("none has fallen", "has fallen", "have fallen", true)
 	line, _ := p.dice.Worded()
 	words, err := p.Campaign.Words(line)
 	if err != nil {
@@ -233,33 +231,25 @@ func (p *Prompt) endSession() (string, error) {
 
 // opens tells that a seal is opened, and how many dice were of it.
 func (p *Prompt) opens(session int, seed seal.Seed) (string, error) {
-	counted := seal.Counts{}
-	for l, err := range p.Campaign.Lines(p.dice.Begun(), -1) {
-		if err != nil {
-			return "", err
-		}
-		r, err := seal.Read(l.Dice)
-		if err != nil {
-			return "", fmt.Errorf("line %d does not say what fell: %w", l.Number, err)
-		}
-		if r.Session == session {
-			counted.Fell(r.Fell)
-		}
+	fell, err := p.fallen(session)
+	if err != nil {
+		return "", err
 	}
+	return fmt.Sprintf("the seal %s opens: seed %s; ", seal.Groups(seed.Seal(session)), seal.Groups(seed)) +
+		fell.Told("none of its dice fell", "die was its", "dice were its", false), nil
+}
+
+// fallen counts the dice of the open session, those of the running line and of lines that
+// wait as well.
+func (p *Prompt) fallen(session int) (seal.Fallen, error) {
+	f, err := p.Campaign.Fallen(session, p.dice.Begun())
 	if r := p.dice.Record(); r != nil {
-		counted.Fell(r.Fell)
+		f.Fell(r.Fell)
 	}
-	counted.Fell(p.dice.Held()) // by lines that wait
-	text := fmt.Sprintf("the seal %s opens: seed %s; ", seal.Groups(seed.Seal(session)), seal.Groups(seed))
-	switch n := counted[seal.OfSeal]; n {
-	case 0:
-		text += "none of its dice fell"
-	case 1:
-		text += "1 die was its"
-	default:
-		text += fmt.Sprintf("%d dice were its", n)
-	}
-	return strings.Join(append([]string{text}, counted.Others(false)...), ", "), nil
+	held := p.dice.Held()
+	f.Fell(held)
+	f.Waits = len(held)
+	return f, err
 }
 
 // acts runs what modules do as a line that was typed otherwise; without anything to run it
