@@ -160,7 +160,7 @@ func (e *Entry) done() (any, error) {
 
 // anew is an entry that does the same on the same tape.
 func (e *Entry) anew() *Entry {
-	return &Entry{Line: e.Line, Title: e.Title, Command: e.Command, Tape: e.Tape.copy(), run: e.run, rule: e.rule, given: e.given, book: e.book, again: e.again, apart: e.apart.anew()}
+	return &Entry{Line: e.Line, Title: e.Title, Command: e.Command, Tape: e.Tape.copy(), run: e.run, rule: e.rule, given: e.given, book: e.book, again: e.again, Fiat: e.Fiat, apart: e.apart.anew()}
 }
 
 // does opens a check or performs an action.
@@ -446,8 +446,8 @@ func (e *Entry) offered() bool {
 // isLate tells an offer that can be taken after its outcome was announced.
 func (d *Decision) isLate() bool { return d.Sort == Buy && !d.Before }
 
-// open lists the offers of a command that nobody took.
-func (e *Entry) open() []*Decision {
+// Untaken lists the offers of a command that could be taken late and that nobody took.
+func (e *Entry) Untaken() []*Decision {
 	var open []*Decision
 	for _, d := range e.Asked {
 		if d.isLate() && e.Tape.Refused(d) {

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"houserule/lang/types"
+	"houserule/runtime/state"
 )
 
 // windows finds the commands whose offers can still be taken, the earlier first: the
@@ -17,7 +18,7 @@ func (t *Table) windows() (at []int, changed bool) {
 			continue
 		}
 		if changed {
-			return at, len(at) == 0 && len(e.open()) > 0
+			return at, len(at) == 0 && len(e.Untaken()) > 0
 		}
 		at = append([]int{i}, at...)
 		if e.Rolled {
@@ -41,28 +42,39 @@ func (t *Table) OpenOffers() []*Decision {
 	at, _ := t.windows()
 	for _, i := range at {
 		if t.fixedSince(i) == "" {
-			open = append(open, t.journal[i].open()...)
+			open = append(open, t.journal[i].Untaken()...)
 		}
 	}
 	return open
 }
 
-// OffersIn lists the offers of an earlier command that nobody took and that can still be
-// taken, since all that happened from there on can be run again under the same rules; why
-// says what stands against it, "" where nothing was offered.
+// OffersIn lists the offers of an earlier command that nobody took, and why they cannot be
+// taken any more: something that happened since cannot be run again, or not under the same
+// rules. why is "" where they can, and where nothing was offered.
 func (t *Table) OffersIn(i int) (open []*Decision, why string) {
-	if open = t.journal[i].open(); len(open) == 0 {
+	if open = t.journal[i].Untaken(); len(open) == 0 {
 		return nil, ""
 	}
 	for _, e := range t.journal[i:] {
 		if e.elsewhere() || !e.book.Same(t.book) {
-			return nil, "the rules have changed since"
+			return open, "the rules have changed since"
 		}
 	}
 	if fixed := t.fixedSince(i); fixed != "" {
-		return nil, fmt.Sprintf("%q happened since, and cannot be run again", fixed)
+		return open, fixed + " happened since, and cannot be run again"
 	}
 	return open, ""
+}
+
+// Reach is the first command of the journal, but none before from, since which all can be
+// run again under the same rules, and so can itself.
+func (t *Table) Reach(from int) int {
+	for i := len(t.journal) - 1; i >= from; i-- {
+		if e := t.journal[i]; e.elsewhere() || !e.book.Same(t.book) || !t.again(i) {
+			return i + 1
+		}
+	}
+	return from
 }
 
 // MadeIn is the command of the journal in which somebody was asked; -1 for none.
@@ -75,25 +87,24 @@ func (t *Table) MadeIn(d *Decision) int {
 	return -1
 }
 
-// Fixed is what happened since the last roll, or was rolled in it, and cannot be run
-// again, such as a box that was written at the prompt: nothing can be bought late
-// before it is taken back. It is "" when everything can, and where nothing could be
-// bought anyway.
+// Fixed names what happened since the last roll, or was rolled in it, and cannot be run
+// again, such as somebody who came to the table: nothing can be bought late before it is
+// taken back. It is "" when everything can, and where nothing could be bought anyway.
 func (t *Table) Fixed() string {
 	at, _ := t.windows()
 	for _, i := range at {
-		if fixed := t.fixedSince(i); fixed != "" && len(t.journal[i].open()) > 0 {
+		if fixed := t.fixedSince(i); fixed != "" && len(t.journal[i].Untaken()) > 0 {
 			return fixed
 		}
 	}
 	return ""
 }
 
-// fixedSince is the first of the commands from one on that cannot be run again.
+// fixedSince names the first of the commands from one on that cannot be run again.
 func (t *Table) fixedSince(i int) string {
-	for _, e := range t.journal[i:] {
-		if e.Command == nil && !e.again {
-			return e.Title
+	for ; i < len(t.journal); i++ {
+		if !t.again(i) {
+			return t.lineOf(t.journal[i])
 		}
 	}
 	return ""
@@ -140,7 +151,7 @@ func (t *Table) TakeOn(offer string, payer types.Noun, on *Form) (any, error) {
 		if t.tooLate(offer) {
 			reason += ": it is taken before the dice are rolled"
 		} else if fixed := t.Fixed(); fixed != "" {
-			reason += fmt.Sprintf(": %q happened since, and cannot be run again", fixed)
+			reason += ": " + fixed + " happened since, and cannot be run again"
 		} else if changed {
 			reason += ": the rules have changed since the roll"
 		} else if len(known) > 0 {
@@ -160,6 +171,16 @@ func (t *Table) TakeAsked(wanted *Decision) (any, error) {
 	}
 	defer t.ended()
 	i, noting := t.MadeIn(wanted), t.noting
+	written := map[int][]state.Change{}
+	for k := i; k < len(t.journal); k++ {
+		if e := t.journal[k]; e.Command == nil && !e.again {
+			changes, ok := t.writes(k)
+			if !ok {
+				return nil, &Refusal{Reason: fmt.Sprintf("%s cannot take %q now: %s cannot be run again", t.NameOfTaker(payer), offer, t.lineOf(e))}
+			}
+			written[k-i] = changes
+		}
+	}
 	u, err := t.undoTo(i)
 	if err != nil {
 		return nil, err
@@ -172,12 +193,13 @@ func (t *Table) TakeAsked(wanted *Decision) (any, error) {
 		if k == 0 {
 			e.Tape.Answers.set(wanted.Key, true)
 		}
-		if e.Command == nil && !e.again {
-			err = fmt.Errorf("%q cannot be run again", e.Title)
-		} else {
-			v, err = t.play(e)
+		if changes, ok := written[k]; ok {
+			e.writesAgain(t, changes)
 		}
-		if err != nil {
+		if v, err = t.play(e); err != nil {
+			if k > 0 {
+				err = fmt.Errorf("%s cannot be done again behind it: %w", t.lineOf(old), err)
+			}
 			if len(t.journal) > i {
 				if _, back := t.undoTo(i); back != nil {
 					return nil, errors.Join(err, back)

@@ -15,8 +15,8 @@ import (
 // bought. The table holds the game as the last of them left it, and has no journal yet.
 // rules tells the rules in force, as the entries tell theirs.
 //
-// The last roll, and what came after it, is played once more on its tape, so that its
-// checks lie there; everything else is put back as data. What cannot be played again, or
+// The last rolls, and what came after them, are played once more on their tapes, so that
+// their checks lie there; everything else is put back as data. What cannot be played again, or
 // comes out otherwise, goes by its title from then on, as what ran as a function does.
 // When the changes of the entries do not lead to the present state it is an error, and
 // nothing is recalled.
@@ -30,7 +30,8 @@ func (t *Table) Recall(entries []*Recorded, rules string) error {
 	if len(entries) == 0 {
 		return nil
 	}
-	rec := &recalling{t: t, rules: rules, entries: entries, from: lastWindow(entries), present: t.instant(),
+	from := lastWindows(len(entries), func(i int) (offers, rolled bool) { return len(entries[i].Offers) > 0, entries[i].Rolled })
+	rec := &recalling{t: t, rules: rules, entries: entries, from: from, present: t.instant(),
 		writes: t.Writes, decider: t.Decider, lies: t.saveDice(), source: t.Dice}
 	defer rec.done()
 	t.Writes, t.Decider, t.Dice = nil, nil, nil // all is known, and nothing of it is new
@@ -45,15 +46,30 @@ func (t *Table) Recall(entries []*Recorded, rules string) error {
 	return t.events.Forget(journal[0].eventsBefore)
 }
 
-// lastWindow is the first of the entries that offers can be taken on, or that ran since.
-func lastWindow(entries []*Recorded) int {
-	first := len(entries)
-	for i := len(entries) - 1; i >= 0; i-- {
-		if len(entries[i].Offers) > 0 || entries[i].Rolled {
+// How many entries are played once more so that their checks lie there: so many with offers,
+// all of them among so many, and those of the last window however many they are.
+const (
+	mostOffering = 12
+	mostReplayed = 60
+)
+
+// Recent is the first of the last commands whose checks are known in every process that
+// goes on with the game: those on which something may still be offered, and what came since.
+func (t *Table) Recent() int {
+	return lastWindows(len(t.journal), func(i int) (offers, rolled bool) { return t.journal[i].offered(), t.journal[i].Rolled })
+}
+
+// lastWindows is the first of so many entries that lie in the last windows: those that made
+// offers, or rolled last, and what ran since.
+func lastWindows(entries int, of func(i int) (offers, rolled bool)) int {
+	first, offering, any := entries, 0, false
+	for i := entries - 1; i >= 0 && !(any && (entries-i > mostReplayed || offering == mostOffering)); i-- {
+		offers, rolled := of(i)
+		if offers || rolled && !any {
 			first = i
 		}
-		if entries[i].Rolled {
-			break
+		if any = any || rolled; offers {
+			offering++
 		}
 	}
 	return first

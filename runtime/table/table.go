@@ -51,6 +51,9 @@ type Options struct {
 	// Writes is asked before each change of the game; its error ends the command,
 	// as when the game cannot be kept any more. Nil allows everything.
 	Writes func() error
+	// Lines knows what was typed in the lines of commands, for who is told of them. Nil
+	// where nobody does.
+	Lines Lines
 	// Question runs what only asks, outside of commands, under the script host's
 	// budget: one of its own, or that of the script that asks. Nil runs it plainly.
 	Question func(run func() error) error

@@ -37,7 +37,7 @@ func (p *Prompt) booked(alone bool) []string {
 	case len(names) > 0:
 		out = append(out, "beforehand, by :take OFFER WHO: "+strings.Join(names, ", "))
 	case alone && fixed != "":
-		out = append(out, fmt.Sprintf("nothing can be taken now: %q happened since the roll and cannot be run again; :undo takes it back", fixed))
+		out = append(out, "nothing can be taken now: "+fixed+" happened since the roll and cannot be run again; :undo takes it back")
 	case alone && p.Game.Table.RulesChanged():
 		out = append(out, "nothing can be taken now: the rules have changed since the roll")
 	case alone:
@@ -169,6 +169,9 @@ func (p *Prompt) notOpen(rest string, list []*table.Decision) error {
 		}
 		return &diag.Problem{Message: fmt.Sprintf("there is no offer called %q", offer), Hint: hint}
 	}
+	if err := p.madeTooEarly(rest); err != nil && t.Fixed() == "" && !t.RulesChanged() {
+		return err
+	}
 	message := fmt.Sprintf("%q cannot be taken now", offer)
 	var payer *types.Noun
 	if who != "" {
@@ -197,7 +200,7 @@ func (p *Prompt) notOpen(rest string, list []*table.Decision) error {
 		more := len(why) - mostReasons
 		why = append(why[:mostReasons], fmt.Sprintf("%d more", more))
 	case len(why) == 0 && fixed != "":
-		return &diag.Problem{Cause: &table.Refusal{}, Message: fmt.Sprintf("%s: %q happened since the roll and cannot be run again", message, fixed), Hint: ":undo takes it back"}
+		return &diag.Problem{Cause: &table.Refusal{}, Message: fmt.Sprintf("%s: %s happened since the roll and cannot be run again", message, fixed), Hint: ":undo takes it back"}
 	case len(why) == 0:
 		return &diag.Problem{Cause: &table.Refusal{}, Message: message, Hint: ":take alone lists what can be taken"}
 	}

@@ -170,6 +170,7 @@ var errOnlyRead = errors.New("the campaign is open to read only: nothing can hap
 // processed is process for a line that the campaign keeps before anybody hears of it.
 func (p *Prompt) processed(line string) (text string, done bool, err error) {
 	p.turn, p.earlier, p.source = nil, "", ""
+	p.Game.Table.Lines, p.likelies = typedLines{p}, nil
 	p.beginsRolling()
 	if !p.Pending() {
 		p.Game.Table.NoteChanges()

@@ -185,8 +185,12 @@ func (p *Prompt) valuesOf(name string) []Suggestion {
 
 // offersSuggested are the offers that can be taken, by their numbers.
 func (p *Prompt) offersSuggested() (list []Suggestion) {
-	for i, d := range p.offers() {
-		_, text, _ := strings.Cut(strings.TrimLeft(p.offerLine(i, d), " "), "  ")
+	offers := p.offers()
+	for i, d := range offers {
+		if !p.helps(d) {
+			continue
+		}
+		_, text, _ := strings.Cut(strings.TrimLeft(p.offerLine(offers, i, 0, p.first()), " "), "  ")
 		list = append(list, Suggestion{Text: strconv.Itoa(i + 1), Help: text})
 	}
 	return list

@@ -20,16 +20,17 @@ func told(t *testing.T, p *prompt.Prompt, script [][2]string) {
 	}
 }
 
-// What was written at the prompt since the roll cannot be run again: :take says so,
-// and a new name is no hindrance.
+// Who came to the table since the roll stands in the way of a purchase: :take says so, with
+// the line as it was typed. What was written into a box by hand, and a new name, do not.
 func TestTakeSaysWhatStandsInItsWay(t *testing.T) {
 	told(t, open(t, prompt.Config{}), [][2]string{
 		{`ann = bring("hero", { name = "Ann" })`, "Ann comes to the table: ann"},
 		{`dice(3, 1)`, ""},
 		{`ann:tries(3)`, "*"},
 		{`ann.strength = 3`, "  Ann  strength 2 -> 3, by fiat"},
-		{`:take`, `nothing can be taken now: "Ann.strength is written" happened since the roll and cannot be run again; :undo takes it back`},
-		{`taking("Luck", ann)`, `! Ann cannot take "Luck" now: "Ann.strength is written" happened since, and cannot be run again`},
+		{`bob = bring("hero", { name = "Bob" })`, "Bob comes to the table: bob"},
+		{`:take`, `nothing can be taken now: line 5, bob = bring("hero", { name = "Bob" }), happened since the roll and cannot be run again; :undo takes it back`},
+		{`taking("Luck", ann)`, `! Ann cannot take "Luck" now: line 5, bob = bring("hero", { name = "Bob" }), happened since, and cannot be run again`},
 		{`:undo`, "*"},
 		{`:rename ann Anna`, "Ann is called Anna"},
 		{`:take "Luck" "Anna"`, "Anna, tries: 2d6 (3 + 1) + 7 = 11 against 10, success by 1\n  was: 6 against 10, failure by 4\n  Anna  luck 1 -> 0"},

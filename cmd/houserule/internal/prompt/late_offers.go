@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"houserule/lang/diag"
+	"houserule/lang/types"
 	"houserule/runtime/table"
 )
 
@@ -32,22 +33,19 @@ func (p *Prompt) takeAt(what string, at int64) (string, error) {
 		return "", err
 	}
 	if what == "" {
-		var out []string
-		for i, d := range list {
-			out = append(out, p.offerLine(i, d)+fmt.Sprintf("   :take %d at %d", i+1, at))
+		return strings.Join(p.inFull(list, at, func(*table.Decision) bool { return true }), "\n"), nil
+	}
+	i, err := strconv.Atoi(what)
+	if i--; err != nil {
+		if i, err = p.pick(what, list, at); err != nil {
+			return "", err
 		}
-		return strings.Join(out, "\n"), nil
 	}
-	n, err := strconv.Atoi(what)
-	if err != nil {
-		n = 1 + slices.IndexFunc(list, func(d *table.Decision) bool { return p.means(what, d, 0) })
-	}
-	if n < 1 || n > len(list) {
+	if i < 0 || i >= len(list) {
 		return "", &diag.Problem{Message: fmt.Sprintf("line %d offers nothing called %q", at, what), Hint: fmt.Sprintf(":take at %d lists what it offers", at)}
 	}
 	last, since := p.lastLine(), p.toldSince(at)
-	d := list[n-1]
-	text, err := p.buyAs(d, fmt.Sprintf(":take %q %s at %d", d.Question, p.Game.Table.NameOf(d.Who), at))
+	text, err := p.buyAs(list[i], fmt.Sprintf("%s at %d", p.asTyped(list, i), at))
 	if err != nil || last <= at {
 		return text, err
 	}
@@ -63,28 +61,156 @@ func (p *Prompt) takeAt(what string, at int64) (string, error) {
 	return lines(text, fmt.Sprintf("  lines %d to %d are played again, on the same dice", at+1, last)), nil
 }
 
-// How many lines are named on which something can still be bought, and how many commands are
-// looked at for them.
+// How many offers of earlier lines are listed, and how many commands are looked at for one
+// that was named.
 const (
-	mostEarlier = 3
-	looksAt     = 200
+	mostEarlier = 8
+	looksFor    = 2_000
 )
 
-// earlierOffers names the last lines on which something can still be bought.
-func (p *Prompt) earlierOffers() string {
-	t := p.Game.Table
-	journal := t.Journal()
-	var at []string
-	for i := len(journal) - 1; i >= max(0, len(journal)-looksAt) && len(at) < mostEarlier; i-- {
-		this := fmt.Sprintf(":take at %d", journal[i].Line)
-		if open, _ := t.OffersIn(i); len(open) > 0 && !slices.Contains(at, this) {
-			at = append(at, this)
+// takeable lists what can be taken: what was offered last, then what earlier lines of the
+// session did, the last one first. Of those that cannot help it tells how many there are, and
+// of earlier ones on what went well in which lines, unless all is wanted in full.
+func (p *Prompt) takeable(all bool) string {
+	list := p.offers()
+	wanted := func(d *table.Decision) bool { return all || p.helps(d) }
+	out := p.inFull(list, 0, wanted)
+	useless := len(list) - len(having(list, p.helps))
+	earlier, others, helpless := p.earlierOffers(all, list)
+	if len(earlier) > 0 {
+		out = append(append(out, "earlier, and what came since is played again on the same dice:"), earlier...)
+	}
+	if len(others) > 0 {
+		out = append(out, "  offered on earlier lines, too: "+strings.Join(others, ", "))
+	}
+	switch useless += helpless; {
+	case all || useless == 0:
+	case useless == 1:
+		out = append(out, "  1 more would not help; :take all lists it, too")
+	default:
+		out = append(out, fmt.Sprintf("  %d more would not help; :take all lists them, too", useless))
+	}
+	alone := len(out) == 0
+	if t := p.Game.Table; !alone || t.Fixed() == "" && !t.RulesChanged() { // else that is told of all
+		out = append(out, p.outOfReach()...)
+	}
+	return lines(strings.Join(out, "\n"), append(p.booked(alone), p.decided()...)...)
+}
+
+// inFull lists offers of a line that are wanted, with what they are on.
+func (p *Prompt) inFull(list []*table.Decision, at int64, wanted func(*table.Decision) bool) (out []string) {
+	of := types.Noun{}
+	if at == 0 {
+		of = p.first()
+	}
+	for i, d := range list {
+		if !wanted(d) {
+			continue
+		}
+		out = append(out, p.offerLine(list, i, at, of))
+		if on := p.offeredOn(d); on != "" {
+			out = append(out, "           on "+on)
 		}
 	}
-	if len(at) == 0 {
-		return ""
+	return out
+}
+
+// having gives those of some offers of which something holds.
+func having(list []*table.Decision, holds func(*table.Decision) bool) []*table.Decision {
+	return slices.DeleteFunc(slices.Clone(list), func(d *table.Decision) bool { return !holds(d) })
+}
+
+// earlierOffers lists what earlier lines of the session offer that can still be bought, how
+// what they offer beyond that is listed, and how many offers were left out that cannot help.
+// last are those of what happened last.
+func (p *Prompt) earlierOffers(all bool, last []*table.Decision) (out, others []string, useless int) {
+	listed := 0
+	for at := range p.linesThatOffer(p.Game.Table.Recent()) {
+		list, err := p.offersAt(at)
+		if err != nil {
+			continue
+		}
+		earlier := having(list, func(d *table.Decision) bool { return !slices.Contains(last, d) })
+		var wanted []*table.Decision
+		helps := earlier
+		if listed < mostEarlier {
+			helps = having(earlier, p.helps)
+			wanted = having(earlier, func(d *table.Decision) bool { return all || mends(d) && p.helps(d) })
+			useless += len(earlier) - len(helps)
+			out = append(out, p.inFull(list, at, func(d *table.Decision) bool { return slices.Contains(wanted, d) })...)
+			listed += len(wanted)
+		}
+		switch {
+		case all && len(wanted) > 0 || len(helps) <= len(wanted):
+		case len(others) == mostEarlier:
+			return out, append(others, "..."), useless
+		default:
+			others = append(others, fmt.Sprintf(":take at %d", at))
+		}
 	}
-	return "  on earlier lines: " + strings.Join(at, ", ")
+	return out, others, useless
+}
+
+// linesThatOffer gives the lines of the session in which something was offered that can
+// still be taken, the last one first, as far back as a command of the journal.
+func (p *Prompt) linesThatOffer(from int) func(yield func(at int64) bool) {
+	return func(yield func(at int64) bool) {
+		t := p.Game.Table
+		journal := t.Journal()
+		begun, before, reach := p.dice.Begun(), int64(-1), t.Reach(max(0, from))
+		for i := len(journal) - 1; i >= reach; i-- {
+			at := int64(journal[i].Line)
+			if at < begun {
+				return
+			}
+			if at == before || len(journal[i].Untaken()) == 0 {
+				continue
+			}
+			if before = at; !yield(at) {
+				return
+			}
+		}
+	}
+}
+
+// lastOffered is the last line of the session that made an offer which was named; 0 for
+// none.
+func (p *Prompt) lastOffered(rest string) int64 {
+	for at := range p.linesThatOffer(len(p.Game.Table.Journal()) - looksFor) {
+		list, err := p.offersAt(at)
+		if err == nil && slices.ContainsFunc(list, func(d *table.Decision) bool { return p.means(rest, d, 1+slices.Index(list, d)) }) {
+			return at
+		}
+	}
+	return 0
+}
+
+// madeTooEarly says why an offer that was named and that an earlier line of the session made
+// cannot be taken any more; nil where no line made it.
+func (p *Prompt) madeTooEarly(rest string) error {
+	t := p.Game.Table
+	journal := t.Journal()
+	for i := t.Reach(0) - 1; i >= max(0, len(journal)-looksFor) && int64(journal[i].Line) >= p.dice.Begun(); i-- {
+		if slices.ContainsFunc(journal[i].Untaken(), func(d *table.Decision) bool { return p.means(rest, d, 0) }) {
+			_, why := t.OffersIn(i)
+			return &table.Refusal{Reason: fmt.Sprintf("nothing of line %d can be bought any more: %s", journal[i].Line, why)}
+		}
+	}
+	return nil
+}
+
+// outOfReach says why offers of earlier lines of the session cannot be taken; nothing where
+// there are none.
+func (p *Prompt) outOfReach() []string {
+	t := p.Game.Table
+	journal := t.Journal()
+	for i, from := t.Reach(t.Recent())-1, t.Recent(); i >= from && int64(journal[i].Line) >= p.dice.Begun(); i-- {
+		if len(journal[i].Untaken()) > 0 {
+			_, why := t.OffersIn(i)
+			return []string{fmt.Sprintf("nothing of line %d and before can be taken: %s", journal[i].Line, why)}
+		}
+	}
+	return nil
 }
 
 // toldSince is what was told of the lines behind one.
@@ -112,7 +238,7 @@ func (p *Prompt) lastLine() int64 {
 	return int64(journal[len(journal)-1].Line)
 }
 
-// offersAt are the offers that a line made and that can still be taken.
+// offersAt are the offers that a line made and that can still be taken, by their numbers.
 func (p *Prompt) offersAt(at int64) ([]*table.Decision, error) {
 	t := p.Game.Table
 	there := false
@@ -124,8 +250,9 @@ func (p *Prompt) offersAt(at int64) ([]*table.Decision, error) {
 		}
 		there = true
 		open, against := t.OffersIn(i)
-		list = append(list, open...)
-		if against != "" {
+		if against == "" {
+			list = append(list, open...)
+		} else {
 			why = against
 		}
 	}
@@ -137,5 +264,5 @@ func (p *Prompt) offersAt(at int64) ([]*table.Decision, error) {
 	case len(list) == 0:
 		return nil, &table.Refusal{Reason: fmt.Sprintf("line %d offers nothing", at)}
 	}
-	return list, nil
+	return p.inOrder(list), nil
 }

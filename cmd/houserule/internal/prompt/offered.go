@@ -3,6 +3,7 @@ package prompt
 import (
 	"cmp"
 	"fmt"
+	"math/big"
 	"slices"
 	"strings"
 
@@ -13,11 +14,15 @@ import (
 
 // openOffers announces what can be bought late where it can mend what went wrong for
 // whoever pays; the others wait in :take.
-func (p *Prompt) openOffers() []string {
+func (p *Prompt) openOffers() []string { return p.openOffersBehind(p.first()) }
+
+// openOffersBehind is openOffers where it is clear who pays, if that is one person.
+func (p *Prompt) openOffersBehind(who types.Noun) []string {
 	var out []string
-	for i, d := range p.offers() {
-		if mends(d) {
-			out = append(out, p.offerLine(i, d))
+	list := p.offers()
+	for i, d := range list {
+		if mends(d) && p.helps(d) {
+			out = append(out, p.offerLine(list, i, 0, who))
 		}
 	}
 	return out
@@ -37,32 +42,30 @@ func mends(d *table.Decision) bool {
 	return err == nil && (success == true) != (f.Roller() == d.Who)
 }
 
-// openInFull lists all that can be bought late, and on what.
-func (p *Prompt) openInFull() []string {
-	var out []string
-	for i, d := range p.offers() {
-		out = append(out, p.offerLine(i, d))
-		if on := p.offeredOn(d); on != "" {
-			out = append(out, "           on "+on)
-		}
+// takes is the command that takes an offer of the list of a line; 0 for what happened last.
+func takes(i int, at int64) string {
+	if at == 0 {
+		return fmt.Sprintf(":take %d", i+1)
 	}
-	return out
+	return fmt.Sprintf(":take %d at %d", i+1, at)
 }
 
-// offerLine is an offer as it is announced: its number, who pays how much of what there
-// is, and what it does.
-func (p *Prompt) offerLine(i int, d *table.Decision) string {
-	private := p.Game.Table.Privately()
-	text := p.offerTold(i, d)
-	if p.Game.Table.Privately() != private || d.Form != nil && d.Form.Private() {
+// offerLine is an offer of the list of a line as it is announced: how it is taken, who pays
+// how much of what there is, and what it does. It names who pays, unless that is whom
+// everybody speaks of.
+func (p *Prompt) offerLine(list []*table.Decision, i int, at int64, of types.Noun) string {
+	d, private := list[i], p.Game.Table.Privately()
+	text := p.offerTold(list, i, at, of)
+	if p.Game.Table.Privately() != private || p.likelihood(d).private || d.Form != nil && d.Form.Private() {
 		p.playersRead(text, "  something hidden is offered") // its price may tell, and its chance
 	}
 	return text
 }
 
-func (p *Prompt) offerTold(i int, d *table.Decision) string {
-	text := fmt.Sprintf("  :take %d  %s", i+1, d.Question)
-	if d.Form == nil || d.Form.Roller() != d.Who || p.first() != d.Who {
+func (p *Prompt) offerTold(list []*table.Decision, i int, at int64, of types.Noun) string {
+	d := list[i]
+	text := fmt.Sprintf("  %s  %s", takes(i, at), d.Question)
+	if d.Form == nil || d.Form.Roller() != d.Who || of != d.Who {
 		text += ", " + p.payer(d.Who)
 	}
 	price, does := p.price(d), ""
@@ -80,7 +83,7 @@ func (p *Prompt) offerTold(i int, d *table.Decision) string {
 	if price != "" {
 		text += ", " + price
 	}
-	if p.twice(d) {
+	if p.twice(d, list) {
 		result, _, _ := strings.Cut(d.Form.ToldResult(), ", ")
 		text += ", on " + cmp.Or(result, d.Form.Subject())
 	}
@@ -96,21 +99,48 @@ func (p *Prompt) offerTold(i int, d *table.Decision) string {
 // mostFalls is in how many ways dice fall for the chance of an offer in passing.
 const mostFalls = 1000
 
-// chanceTaken is how likely an offer mends what went against whoever pays for it, in whole
-// percents; "" where that has no chance or needs too many dice.
-func (p *Prompt) chanceTaken(d *table.Decision) string {
-	if d.Form == nil || !mends(d) {
-		return ""
+// likely is how likely an offer mends what went against whoever pays for it; nil where
+// nobody can tell.
+type likely struct {
+	chance  *big.Rat
+	private bool // it was worked out from what is for the gamemaster alone
+}
+
+// likelihood works out how likely an offer mends something, once in a line.
+func (p *Prompt) likelihood(d *table.Decision) likely {
+	if known, ok := p.likelies[d]; ok || d.Form == nil || !mends(d) {
+		return known
 	}
+	private := p.Game.Table.Privately()
 	chance, err := p.Game.Table.ChanceTaken(d, mostFalls)
-	if err != nil || chance == nil {
+	if err != nil {
+		chance = nil
+	}
+	if chance != nil && d.Form.Roller() != d.Who {
+		chance = new(big.Rat).Sub(big.NewRat(1, 1), chance)
+	}
+	if p.likelies == nil {
+		p.likelies = map[*table.Decision]likely{}
+	}
+	p.likelies[d] = likely{chance, p.Game.Table.Privately() != private}
+	return p.likelies[d]
+}
+
+// helps tells offers that may mend something from those of which it is certain that they
+// do not.
+func (p *Prompt) helps(d *table.Decision) bool {
+	chance := p.likelihood(d).chance
+	return chance == nil || chance.Sign() > 0
+}
+
+// chanceTaken is [Prompt.likelihood] in whole percents; "" where nobody can tell.
+func (p *Prompt) chanceTaken(d *table.Decision) string {
+	chance := p.likelihood(d).chance
+	if chance == nil {
 		return ""
 	}
-	succeeds, _ := chance.Float64()
-	if d.Form.Roller() != d.Who {
-		succeeds = 1 - succeeds
-	}
-	return inPercent(succeeds)
+	mends, _ := chance.Float64()
+	return inPercent(mends)
 }
 
 // first is who made the first roll of what happened last.
@@ -124,10 +154,10 @@ func (p *Prompt) first() types.Noun {
 	return types.Noun{}
 }
 
-// twice tells whether somebody has an offer open on more than one thing.
-func (p *Prompt) twice(d *table.Decision) bool {
+// twice tells whether somebody has an offer of a list open on more than one thing.
+func (p *Prompt) twice(d *table.Decision, list []*table.Decision) bool {
 	n := 0
-	for _, other := range p.offers() {
+	for _, other := range list {
 		if other.Question == d.Question && other.Who == d.Who && d.Form != nil {
 			n++
 		}

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"houserule/lang/diag"
+	"houserule/lang/types"
 	"houserule/runtime/table"
 )
 
@@ -18,12 +19,15 @@ func (p *Prompt) rolled(from int) bool {
 		slices.ContainsFunc(t.OpenOffers(), func(d *table.Decision) bool { return t.MadeIn(d) >= from })
 }
 
-// offers lists what can be bought late: each offer once for everybody who may
-// take it on a roll, however often it was made. Those that are announced stand first, so
-// that their numbers begin with 1.
-func (p *Prompt) offers() []*table.Decision {
+// offers lists what can be bought late on what happened last, see [Prompt.inOrder].
+func (p *Prompt) offers() []*table.Decision { return p.inOrder(p.Game.Table.OpenOffers()) }
+
+// inOrder lists offers by their numbers: each once for everybody who may take it on a roll,
+// however often it was made. Those that are announced stand first, so that their numbers
+// begin with 1, and those that cannot help last.
+func (p *Prompt) inOrder(open []*table.Decision) []*table.Decision {
 	var list []*table.Decision
-	for _, d := range p.Game.Table.OpenOffers() {
+	for _, d := range open {
 		at := slices.IndexFunc(list, func(o *table.Decision) bool {
 			return o.Question == d.Question && o.Who == d.Who && o.Form == d.Form
 		})
@@ -33,39 +37,56 @@ func (p *Prompt) offers() []*table.Decision {
 			list[at] = d // the last time it was asked, as it is taken
 		}
 	}
-	var first, rest []*table.Decision
+	var first, rest, last []*table.Decision
 	for _, d := range list {
-		if mends(d) {
+		switch {
+		case !p.helps(d):
+			last = append(last, d)
+		case mends(d):
 			first = append(first, d)
-		} else {
+		default:
 			rest = append(rest, d)
 		}
 	}
-	return append(first, rest...)
+	return append(append(first, rest...), last...)
 }
 
 // take buys an offer late; alone it lists what can be taken.
 func (p *Prompt) take(rest string) (string, error) {
-	list := p.offers()
-	if rest == "" && p.players() {
+	if (rest == "" || rest == "all") && p.players() {
 		return "nothing can be taken: " + errOnlyRead.Error(), nil
 	}
-	if rest == "" {
-		text := lines(strings.Join(p.openInFull(), "\n"), append(p.booked(len(list) == 0), p.decided()...)...)
-		if len(list) == 0 {
-			text = lines(text, p.earlierOffers())
-		}
-		return text, nil
+	if rest == "" || rest == "all" {
+		return p.takeable(rest == "all"), nil
 	}
 	if what, at, ok := cutAt(rest); ok {
 		return p.takeAt(what, at)
 	}
+	list := p.offers()
 	if n, err := strconv.Atoi(rest); err == nil {
 		if n < 1 || n > len(list) {
 			return "", &diag.Problem{Message: fmt.Sprintf("there is no offer number %d now", n), Hint: ":take alone lists what can be taken"}
 		}
-		return p.buy(list[n-1])
+		return p.buy(list, n-1)
 	}
+	switch i, err := p.pick(rest, list, 0); {
+	case err != nil:
+		return "", err
+	case i >= 0:
+		return p.buy(list, i)
+	}
+	if at := p.lastOffered(rest); at > 0 {
+		return p.takeAt(rest, at)
+	}
+	if text, ok, err := p.book(rest); ok || err != nil {
+		return text, err
+	}
+	return "", p.notOpen(rest, list)
+}
+
+// pick is the place of the one offer in a list that a person named; -1 for none. The
+// list is that of a line; 0 for what happened last.
+func (p *Prompt) pick(rest string, list []*table.Decision, at int64) (int, error) {
 	var fits []int
 	for i, d := range list {
 		if p.means(rest, d, i+1) {
@@ -73,19 +94,16 @@ func (p *Prompt) take(rest string) (string, error) {
 		}
 	}
 	switch len(fits) {
-	case 1:
-		return p.buy(list[fits[0]])
 	case 0:
-		if text, ok, err := p.book(rest); ok || err != nil {
-			return text, err
-		}
-		return "", p.notOpen(rest, list)
+		return -1, nil
+	case 1:
+		return fits[0], nil
 	}
 	var open []string
 	for _, i := range fits {
-		open = append(open, fmt.Sprintf(":take %d is %s", i+1, p.offered(list[i])))
+		open = append(open, fmt.Sprintf("%s is %s", takes(i, at), p.offered(list[i])))
 	}
-	return "", &diag.Problem{Message: fmt.Sprintf("%s can be taken in %d ways", rest, len(fits)), Hint: strings.Join(open, "\n        ")}
+	return -1, &diag.Problem{Message: fmt.Sprintf("%s can be taken in %d ways", rest, len(fits)), Hint: strings.Join(open, "\n        ")}
 }
 
 // means tells whether what a person wrote names an offer: its name, perhaps in
@@ -119,9 +137,20 @@ func (p *Prompt) means(rest string, d *table.Decision, number int) bool {
 	return ok && who == d.Who
 }
 
-// buy takes an offer and tells how the rolls stand now.
-func (p *Prompt) buy(d *table.Decision) (string, error) {
-	return p.buyAs(d, fmt.Sprintf(":take %q %s", d.Question, p.Game.Table.NameOf(d.Who)))
+// buy takes an offer of a list and tells how the rolls stand now.
+func (p *Prompt) buy(list []*table.Decision, i int) (string, error) {
+	return p.buyAs(list[i], p.asTyped(list, i))
+}
+
+// asTyped is how an offer of a list is taken by its name, which the log keeps: with its
+// number where the name alone says it of more than one.
+func (p *Prompt) asTyped(list []*table.Decision, i int) string {
+	d := list[i]
+	text := fmt.Sprintf(":take %q %s", d.Question, p.Game.Table.NameOf(d.Who))
+	if p.twice(d, list) {
+		text += fmt.Sprintf(" %d", i+1)
+	}
+	return text
 }
 
 // buyAs is buy with what the line is called.
@@ -151,7 +180,10 @@ func (p *Prompt) buyAs(d *table.Decision, typed string) (string, error) {
 	p.happened(s) // what was taken back belongs to a course of events that is gone
 	after := t.Journal()[from:]
 	var text []string
-	rolled := false
+	rolled, secret := false, p.secretLines()
+	if secret[int64(t.Journal()[from].Line)] {
+		t.TellsPrivate()
+	}
 	for _, e := range after {
 		for _, x := range e.Tellings() {
 			line := telling(x)
@@ -160,6 +192,9 @@ func (p *Prompt) buyAs(d *table.Decision, typed string) (string, error) {
 				continue
 			}
 			text = append(text, line)
+			if secret[int64(e.Line)] {
+				t.TellsPrivate() // it comes out otherwise
+			}
 			if x.Form == nil {
 				continue
 			}
@@ -191,7 +226,23 @@ func (p *Prompt) buyAs(d *table.Decision, typed string) (string, error) {
 	text = append(text, unsaid(said, saidBy(after))...)
 	text = append(text, p.changed(after, state, strings.Join(text, "\n"))...)
 	p.turn.told = true
-	return strings.Join(append(text, p.openOffers()...), "\n"), nil
+	behind := p.first()
+	if behind != d.Who {
+		behind = types.Noun{}
+	}
+	return strings.Join(append(text, p.openOffersBehind(behind)...), "\n"), nil
+}
+
+// secretLines are the lines of secrets that nobody revealed.
+func (p *Prompt) secretLines() map[int64]bool {
+	if p.Campaign == nil {
+		return nil
+	}
+	hidden, err := p.Campaign.Hidden()
+	if err != nil {
+		return nil
+	}
+	return hidden
 }
 
 // newPurchases tells what was taken in some commands and not before.

@@ -108,11 +108,12 @@ type Prompt struct {
 	open       *asking   // the running line, when it asked something
 	asked      []*asking // the lines that wait while it is done, the outermost first
 	rolling    rolling
-	suppose    []answered // what is answered in odds that a question tells
-	bidding    *bidding   // the offers on a check whose odds are worked out; nil for nobody who asks
-	entries    int        // of the journal when the running line began
-	diceBefore []byte     // how far they had gone when the running line began
-	later      []waiting  // creations that wait, where no campaign keeps them
+	suppose    []answered                 // what is answered in odds that a question tells
+	bidding    *bidding                   // the offers on a check whose odds are worked out; nil for nobody who asks
+	likelies   map[*table.Decision]likely // what is known of the chances of offers; nil where no line asked
+	entries    int                        // of the journal when the running line began
+	diceBefore []byte                     // how far they had gone when the running line began
+	later      []waiting                  // creations that wait, where no campaign keeps them
 
 	// Campaign keeps what happens; nil where nobody does. See [Prompt.Found] and [Prompt.GoOn].
 	Campaign *campaign.Campaign

@@ -160,7 +160,7 @@ func TestOffersAreNotAsked(t *testing.T) {
 	got := play(t, p, `ann = bring("hero", { name = "Ann" })`, "ann:tries(5)", ":take luck", "ann.luck", ":take luck")
 	want := []string{
 		"Ann comes to the table: ann",
-		"Ann, tries: 2d6 (3 + 1) + 2 = 6 against 12, failure by 6\n  :take 1  Luck, the last luck: modifier = modifier + 5; 0 %",
+		"Ann, tries: 2d6 (3 + 1) + 2 = 6 against 12, failure by 6",
 		"Ann, tries: 2d6 (3 + 1) + 7 = 11 against 12, failure by 1\n  was: 6 against 12, failure by 6\n  Ann  luck 1 -> 0",
 		"0",
 		"! \"luck\" cannot be taken now: Ann cannot pay 1 luck: there are 0",
@@ -216,13 +216,13 @@ action "hero.toils" { function(me)
 		"! \"Luck\" cannot be taken so now: ann 3\n  hint: :take alone lists what can be taken",
 		"Ann, tries: 2d6 (4 + 2) + 7 = 13 against 8, success by 5\n  was: 8 against 8, success by 0\n  Ann  luck 1 -> 0\n  :take 1  Luck, 1 luck: modifier = modifier + 5; 100 %",
 		"0",
-		"taken back: :take \"Luck\" Ann\n  Ann  luck 0 -> 1",
+		"taken back: :take \"Luck\" Ann 2\n  Ann  luck 0 -> 1",
 		"taken back: ann:toils()",
 		"1",
 		"done again: ann:toils()\n  Ann, tries: 2d6 (3 + 1) + 2 = 6 against 10, failure by 4 ...",
 		"1",
 		"Ann, tries: 2d6 (3 + 1) + 7 = 11 against 10, success by 1\n  was: 6 against 10, failure by 4\n  Ann  luck 1 -> 0",
-		"taken back: :take \"Luck\" Ann\n  Ann  luck 0 -> 1",
+		"taken back: :take \"Luck\" Ann 1\n  Ann  luck 0 -> 1",
 		"! there is no offer number 7 now\n  hint: :take alone lists what can be taken",
 	}
 	for i := range want {

@@ -224,7 +224,7 @@ func (a *again) attempts(l file.Line, r seal.Record) error {
 		a.dice.Throw(seal.Machine, nil, l.Number) // from where the dice stood when nobody sealed them
 		a.dice.Gives(nil)
 	}
-	a.Game.Table.Writes = nil
+	a.Game.Table.Writes, a.Game.Table.Lines = nil, typedLines{a.Prompt}
 	a.turn, a.number, a.began = nil, int(l.Number), int(l.Number)
 	a.Game.Table.AtLine(int(l.Number) - 1)
 	a.Game.AtLine(int(l.Number))

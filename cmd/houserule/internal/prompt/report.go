@@ -86,8 +86,9 @@ func (p *Prompt) Report(typed, text string, err error) Report {
 		}
 	}
 	if len(p.did) > 0 {
-		for i, d := range p.offers() {
-			r.Offers = append(r.Offers, OfferReport{i + 1, d.Question, p.payer(d.Who), d.Who.Record, p.offeredOn(d), p.offerLine(i, d)})
+		list := p.offers()
+		for i, d := range list {
+			r.Offers = append(r.Offers, OfferReport{i + 1, d.Question, p.payer(d.Who), d.Who.Record, p.offeredOn(d), p.offerLine(list, i, 0, p.first())})
 		}
 	}
 	return r

@@ -293,10 +293,10 @@ func splitComment(line string) (code, remark string) {
 }
 
 // fiat is why a box was written by hand in a line, as a remark behind it says; nil where
-// none was.
+// none was, or a purchase alone has it written again.
 func (p *Prompt) fiat(l campaign.Line) *string {
 	journal := p.Game.Table.Journal()
-	if campaign.Leads(l.Kind) || !slices.ContainsFunc(journal[min(l.From, len(journal)):], func(e *table.Entry) bool { return e.Fiat }) {
+	if campaign.Leads(l.Kind) || l.Drops > 0 || !slices.ContainsFunc(journal[min(l.From, len(journal)):], func(e *table.Entry) bool { return e.Fiat }) {
 		return nil
 	}
 	_, remark := splitComment(l.Typed)

@@ -17,6 +17,7 @@ type step struct {
 	source        string
 	number        int  // of the line, for messages
 	played        bool // it left commands in the journal
+	line          int  // of these
 	before, after engine.Variables
 	undone        *table.Undone
 	ruled         *ruled   // it put other rules in force
@@ -37,6 +38,9 @@ const mostKept = 1_000_000
 // :undo becomes too much.
 func (p *Prompt) happened(s *step) {
 	p.turn, s.number = s.turn(), p.began
+	if journal := p.Game.Table.Journal(); s.played && len(journal) > 0 {
+		s.line = journal[len(journal)-1].Line
+	}
 	p.past, p.future = append(p.past, s), nil
 	p.kept += s.after.Size()
 	for ; p.kept > mostKept && p.gone < len(p.past)-1; p.gone++ {

@@ -1,0 +1,38 @@
+package prompt
+
+import (
+	"houserule/lang/script"
+)
+
+// typedLines are the lines that a person typed, as the campaign has them, or what can be
+// taken back where there is none. It implements table.Lines.
+type typedLines struct{ p *Prompt }
+
+// find gives what was typed in a line, and its kind.
+func (t typedLines) find(line int) (typed, kind string) {
+	if c := t.p.Campaign; c != nil {
+		l, err := c.Line(int64(line))
+		if err != nil {
+			return "", ""
+		}
+		return l.Typed, l.Kind
+	}
+	for _, s := range t.p.past {
+		if s.played && s.line == line {
+			return s.source, s.kind
+		}
+	}
+	return "", ""
+}
+
+// Typed implements table.Lines.
+func (t typedLines) Typed(line int) string {
+	typed, kind := t.find(line)
+	return called(kind, typed)
+}
+
+// Outright implements table.Lines.
+func (t typedLines) Outright(line int) bool {
+	typed, _ := t.find(line)
+	return script.AssignsConstants(openly(typed))
+}

@@ -1,0 +1,104 @@
+package table
+
+import (
+	"fmt"
+	"strings"
+
+	"houserule/lang/diag"
+	"houserule/lang/types"
+	"houserule/runtime/state"
+)
+
+// Lines knows the lines that a person typed.
+type Lines interface {
+	// Typed is what stands in a line; "" where nobody knows.
+	Typed(line int) string
+	// Outright tells whether a line says by itself what the boxes that it writes hold
+	// then, whatever stood in them before.
+	Outright(line int) bool
+}
+
+// lineOf names a command in a sentence: by the line in which it was typed, where somebody
+// knows it.
+func (t *Table) lineOf(e *Entry) string {
+	if t.Lines != nil && e.Line > 0 {
+		if typed := t.Lines.Typed(e.Line); typed != "" {
+			first, _, _ := strings.Cut(typed, "\n")
+			return fmt.Sprintf("line %d, %s,", e.Line, diag.Cut(first, diag.MaxLine))
+		}
+	}
+	return fmt.Sprintf("%q", e.Title)
+}
+
+// again tells whether a command of the journal can be run again.
+func (t *Table) again(i int) bool {
+	e := t.journal[i]
+	if e.Command != nil || e.again {
+		return true
+	}
+	_, ok := t.writes(i)
+	return ok
+}
+
+// writes are the changes of a command by which a person wrote boxes by hand; false where
+// it did anything else, or what it wrote is not known any more.
+func (t *Table) writes(i int) ([]state.Change, bool) {
+	e := t.journal[i]
+	if !e.Fiat || e.elsewhere() || len(e.Said) > 0 || !e.Tape.empty() {
+		return nil, false
+	}
+	changes, err := t.changesOf(i)
+	if err != nil {
+		return nil, false
+	}
+	behind := t.events.Savepoint()
+	if i+1 < len(t.journal) {
+		behind = t.journal[i+1].eventsBefore
+	}
+	if made, err := t.events.Stretch(e.eventsBefore, behind); err != nil || len(made) > 0 {
+		return nil, false
+	}
+	for _, c := range changes {
+		if _, kept := t.keptAt(c.Record, c.Box); c.Op != state.Changed || !kept {
+			return nil, false
+		}
+	}
+	return changes, true
+}
+
+// writesAgain makes an entry one that writes into boxes what a person wrote there by hand.
+func (e *Entry) writesAgain(t *Table, changes []state.Change) {
+	e.run = func() (any, error) {
+		outright := t.Lines != nil && t.Lines.Outright(e.Line)
+		for _, c := range changes {
+			if err := t.writeAgain(c, outright); err != nil {
+				return nil, err
+			}
+		}
+		return nil, nil
+	}
+}
+
+// writeAgain makes one change of a box again. Where another value stands in it than then,
+// only a line that says outright what it holds does so: the value that any other one wrote
+// may follow from what stood there.
+func (t *Table) writeAgain(c state.Change, outright bool) error {
+	w, kept := t.keptAt(c.Record, c.Box)
+	if !kept || !t.state.Exists(c.Record) {
+		return &Refusal{Reason: "what it wrote is not there any more"}
+	}
+	now, has := t.state.Get(c.Record, c.Box)
+	if !outright && (has != c.Had || has && !types.Equal(now, c.Before)) {
+		return &Refusal{Reason: fmt.Sprintf("`%s` of %s would not be what it was before it", w.Box.Name, t.NameOf(w.Whose))}
+	}
+	if !c.Has {
+		return t.state.Unset(c.Record, c.Box)
+	}
+	if err := t.write(w.Whose, w.Box, c.After); err != nil {
+		return err
+	}
+	if now, has = t.state.Get(c.Record, c.Box); !has || !types.Equal(now, c.After) {
+		return &Refusal{Reason: fmt.Sprintf("`%s` of %s cannot hold %s any more", w.Box.Name, t.NameOf(w.Whose), t.Show(c.After))}
+	}
+	return nil
+}
