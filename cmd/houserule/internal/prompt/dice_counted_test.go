@@ -79,7 +79,7 @@ func TestDiceAreCountedAlikeEverywhere(t *testing.T) {
 	} {
 		for _, reopens := range []bool{false, true} {
 			t.Run(name+map[bool]string{true: " reopened"}[reopens], func(t *testing.T) {
-				p, reopen := opened(t, prompt.Config{Ask: answering(c.answers)}, rollsAndAsks)
+				p, reopen := opened(t, prompt.Config{Ask: answersThenLeaves(c.answers)}, rollsAndAsks)
 				play(t, p, `ann = bring("hero", { name = "Ann" })`, `bob = bring("hero", { name = "Bob" })`)
 				for _, line := range c.lines {
 					p.Process(line) // what is left gives an error
@@ -95,8 +95,8 @@ func TestDiceAreCountedAlikeEverywhere(t *testing.T) {
 	}
 }
 
-// answering gives answers one after the other, and leaves behind the last.
-func answering(answers []string) func(string) (string, error) {
+// answersThenLeaves gives answers one after the other, and leaves behind the last.
+func answersThenLeaves(answers []string) func(string) (string, error) {
 	return func(string) (string, error) {
 		if len(answers) == 0 {
 			return "", errors.New("left")

@@ -1,38 +1,30 @@
 package prompt
 
-import (
-	"houserule/lang/script"
-)
+import "houserule/lang/script"
 
 // typedLines are the lines that a person typed, as the campaign has them, or what can be
 // taken back where there is none. It implements table.Lines.
 type typedLines struct{ p *Prompt }
 
-// find gives what was typed in a line, and its kind.
-func (t typedLines) find(line int) (typed, kind string) {
+// find gives what was typed in a line; "" where nobody knows.
+func (t typedLines) find(line int) string {
 	if c := t.p.Campaign; c != nil {
 		l, err := c.Line(int64(line))
 		if err != nil {
-			return "", ""
+			return ""
 		}
-		return l.Typed, l.Kind
+		return l.Typed
 	}
 	for _, s := range t.p.past {
 		if s.played && s.line == line {
-			return s.source, s.kind
+			return s.source
 		}
 	}
-	return "", ""
+	return ""
 }
 
 // Typed implements table.Lines.
-func (t typedLines) Typed(line int) string {
-	typed, kind := t.find(line)
-	return called(kind, typed)
-}
+func (t typedLines) Typed(line int) string { return called(t.find(line)) }
 
 // Outright implements table.Lines.
-func (t typedLines) Outright(line int) bool {
-	typed, _ := t.find(line)
-	return script.AssignsConstants(openly(typed))
-}
+func (t typedLines) Outright(line int) bool { return script.AssignsConstants(openly(t.find(line))) }
