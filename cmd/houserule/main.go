@@ -18,10 +18,12 @@ import (
 	"os"
 	"os/signal"
 	"runtime/debug"
+	"syscall"
 	"time"
 
 	"houserule/cmd/houserule/internal/cli"
 	"houserule/cmd/houserule/internal/terminal"
+	"houserule/lang/source"
 	"houserule/modules"
 )
 
@@ -36,6 +38,7 @@ func run() int {
 	if os.Getenv("GOMEMLIMIT") == "" {
 		debug.SetMemoryLimit(collectFrom)
 	}
+	cleansUp()
 	home, _ := os.UserHomeDir() // without one there is no history, that is all
 	self, _ := os.Executable()  // without it no module is looked over, which is told
 	program := &cli.Program{
@@ -75,6 +78,29 @@ func seed() (uint64, error) {
 	}
 	return uint64(binary.BigEndian.Uint32(b[:])), nil
 }
+
+// cleansUp takes away what is there for a moment only when somebody ends the program, or
+// its terminal goes; then it ends as it would have. What ignores its terminal goes on.
+func cleansUp() {
+	ends := make(chan os.Signal, 1)
+	for _, s := range []os.Signal{syscall.SIGTERM, syscall.SIGHUP} {
+		if !signal.Ignored(s) {
+			signal.Notify(ends, s)
+		}
+	}
+	go func() {
+		s := <-ends
+		source.RemovePassing()
+		signal.Reset(s)
+		if self, err := os.FindProcess(os.Getpid()); err == nil && self.Signal(s) == nil {
+			time.Sleep(time.Second) // until it arrives
+		}
+		os.Exit(endedBy + int(s.(syscall.Signal)))
+	}()
+}
+
+// endedBy is what shells add to the number of the signal that ended a program.
+const endedBy = 128
 
 // onInterrupt calls a function at every Ctrl-C, until stop is called.
 func onInterrupt(call func()) (stop func()) {

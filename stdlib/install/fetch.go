@@ -14,6 +14,7 @@ import (
 	"github.com/Masterminds/semver/v3"
 
 	"houserule/lang/diag"
+	"houserule/lang/source"
 )
 
 // ErrNoGit says that the machine has no git, by which [Fetch] fetches.
@@ -26,8 +27,8 @@ var ErrNoGit = errors.New("fetching a module from a repository needs git, which 
 // The git of the machine fetches one commit and writes it as a tar, which goes through
 // the gate for archives. Nothing is checked out: no hook, filter or attribute of the
 // repository, and no setting of the machine, has a say. ctx ends it.
-func Fetch(ctx context.Context, source, version, beside string, limits Limits) (*Incoming, error) {
-	from, err := readAddress(source)
+func Fetch(ctx context.Context, from, version, beside string, limits Limits) (*Incoming, error) {
+	address, err := readAddress(from)
 	if err != nil {
 		return nil, err
 	}
@@ -35,29 +36,29 @@ func Fetch(ctx context.Context, source, version, beside string, limits Limits) (
 	if err != nil {
 		return nil, err
 	}
-	folder, err := os.MkdirTemp("", "houserule-git-")
+	folder, remove, err := source.MkdirPassing("", "houserule-git-")
 	if err != nil {
 		return nil, err
 	}
-	defer os.RemoveAll(folder)
-	g := &git{program: program, folder: folder, protocol: from.protocol, most: limits.usual().Bytes}
-	ref, err := g.choose(ctx, from, source, version)
+	defer remove()
+	g := &git{program: program, folder: folder, protocol: address.protocol, most: limits.usual().Bytes}
+	ref, err := g.choose(ctx, address, from, version)
 	if err != nil {
 		return nil, err
 	}
-	commit, err := g.fetch(ctx, from, ref)
+	commit, err := g.fetch(ctx, address, ref)
 	if err != nil {
-		return nil, &Refused{Source: source, Reason: err.Error()}
+		return nil, &Refused{Source: from, Reason: err.Error()}
 	}
 	submodules, err := g.submodules(ctx, commit)
 	if err != nil {
-		return nil, &Refused{Source: source, Reason: err.Error()}
+		return nil, &Refused{Source: from, Reason: err.Error()}
 	}
 	i, err := receive(beside, limits)
 	if err != nil {
 		return nil, err
 	}
-	if i, err = i.finish(source, g.archive(ctx, commit, i)); err != nil {
+	if i, err = i.finish(from, g.archive(ctx, commit, i)); err != nil {
 		return nil, err
 	}
 	i.Commit, i.Submodules = commit, submodules

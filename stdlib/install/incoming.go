@@ -13,6 +13,7 @@ import (
 
 	paths "golang.org/x/mod/module"
 
+	"houserule/lang/source"
 	"houserule/runtime/module"
 )
 
@@ -34,6 +35,7 @@ type Incoming struct {
 	into       *os.Root // folder
 	gate       *gate
 	done       bool
+	gone       func() // it is not there any more, see [source.Passing]
 }
 
 // receive makes the fresh folder.
@@ -43,12 +45,15 @@ func receive(beside string, limits Limits) (*Incoming, error) {
 		return nil, err
 	}
 	i := &Incoming{beside: root, folder: incoming + rand.Text(), gate: newGate(limits)}
+	i.gone = source.Passing(filepath.Join(beside, i.folder))
 	if err := root.Mkdir(i.folder, 0o755); err != nil {
+		i.gone()
 		root.Close()
 		return nil, err
 	}
 	if i.into, err = root.OpenRoot(i.folder); err != nil {
 		root.RemoveAll(i.folder)
+		i.gone()
 		root.Close()
 		return nil, err
 	}
@@ -208,5 +213,6 @@ func (i *Incoming) Discard() error {
 	}
 	i.done = true
 	i.into.Close()
+	defer i.gone()
 	return errors.Join(i.beside.RemoveAll(i.folder), i.beside.Close())
 }

@@ -330,11 +330,11 @@ func quoted(text string) string {
 
 // Write keeps the lock in a file: as a whole, or not at all.
 func (l *Lock) Write(path string) error {
-	temporary, err := os.CreateTemp(filepath.Dir(path), ".houserule-lock-*")
+	temporary, remove, err := source.CreatePassing(filepath.Dir(path), ".houserule-lock-*")
 	if err != nil {
 		return err
 	}
-	defer os.Remove(temporary.Name())
+	defer remove()
 	_, err = temporary.Write(l.Text())
 	if err == nil {
 		err = temporary.Chmod(0o644)

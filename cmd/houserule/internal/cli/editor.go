@@ -28,11 +28,11 @@ func (p *Program) editor() func(name, text string) (string, error) {
 		return nil
 	}
 	return func(name, text string) (string, error) {
-		folder, err := os.MkdirTemp("", "houserule-")
+		folder, remove, err := source.MkdirPassing("", "houserule-")
 		if err != nil {
 			return "", fmt.Errorf("there is no room for a file to edit: %w", err)
 		}
-		defer os.RemoveAll(folder)
+		defer remove()
 		path := filepath.Join(folder, fileName(name)+".lua")
 		if err := os.WriteFile(path, []byte(strings.TrimRight(text, "\n")+"\n"), 0o600); err != nil {
 			return "", fmt.Errorf("there is no room for a file to edit: %w", err)

@@ -9,6 +9,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"houserule/lang/diag"
+	"houserule/lang/source"
 	"houserule/runtime/module"
 )
 
@@ -95,11 +96,11 @@ func (p *Program) unpacked(from string, does func(in *arrived, m *module.Module,
 	if err != nil {
 		return err
 	}
-	place, err := os.MkdirTemp("", "houserule-")
+	place, remove, err := source.MkdirPassing("", "houserule-")
 	if err != nil {
 		return failed(err)
 	}
-	defer os.RemoveAll(place)
+	defer remove()
 	in, err := p.receives(from, &store{folder: place})
 	if err != nil {
 		return err

@@ -137,11 +137,11 @@ func (p *Program) base(on, parent string) (*base, error) {
 // warning and whose examples hold, and tells which it was. It stands there whole, or not
 // at all.
 func (p *Program) settle(path string, made [][]starter.File, b *base) (int, error) {
-	work, err := os.MkdirTemp(filepath.Dir(path), ".houserule-new-")
+	work, remove, err := source.MkdirPassing(filepath.Dir(path), ".houserule-new-")
 	if err != nil {
 		return 0, failed(fmt.Errorf("can't make a folder in %s: %s", filepath.ToSlash(filepath.Dir(path)), source.Reason(err)))
 	}
-	defer os.RemoveAll(work)
+	defer remove()
 	var first error
 	for i, files := range made {
 		dir := filepath.Join(work, fmt.Sprint(i))

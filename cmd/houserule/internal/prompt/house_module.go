@@ -12,6 +12,7 @@ import (
 
 	"houserule/cmd/houserule/internal/outfile"
 	"houserule/lang/diag"
+	"houserule/lang/source"
 	"houserule/runtime/module"
 	"houserule/stdlib/engine"
 )
@@ -147,11 +148,11 @@ func (x *exporting) files() (map[string]string, error) {
 // opens opens a game with the module on an empty table, of which some house rules are
 // left out.
 func (x *exporting) opens(files map[string]string, rules []engine.HouseRule, specs string) (*engine.Game, error) {
-	folder, err := os.MkdirTemp("", "houserule-")
+	folder, remove, err := source.MkdirPassing("", "houserule-")
 	if err != nil {
 		return nil, err
 	}
-	defer os.RemoveAll(folder)
+	defer remove()
 	all := map[string]string{module.ManifestName: files[module.ManifestName], "init.lua": scriptOf(rules)}
 	if specs != "" {
 		all["spec/changes.lua"] = specs
