@@ -150,6 +150,11 @@ func (m *machine) unique(d *dicePool, s *step) *diag.Problem {
 		if p.signs&signKept == 0 {
 			continue
 		}
+		for m.keepsReplacement(p) {
+			if problem := m.replace(d, p); problem != nil {
+				return problem
+			}
+		}
 		if m.differs[p.mark] {
 			if !d.hasOther(m.differs) {
 				return m.e.problem(s.span, fmt.Sprintf("%s has too few different faces for all dice to differ", d.name()), "roll fewer dice")
@@ -161,6 +166,24 @@ func (m *machine) unique(d *dicePool, s *step) *diag.Problem {
 		m.differs[p.mark] = true
 	}
 	return nil
+}
+
+// keepsReplacement tells whether a die that keeps what it showed in an earlier roll was
+// thrown again there. It would not be thrown again now where the die that it equalled has
+// come to show something else.
+func (m *machine) keepsReplacement(p *piece) bool {
+	last := m.dice[p.last].spot
+	next := Spot{last.Term, p.id, m.throws[p.id]}
+	if last.Throw != next.Throw-1 {
+		return false // explosions stand between them
+	}
+	switch {
+	case m.again != nil:
+		return m.again.rethrown(next)
+	case m.keeps != nil:
+		return m.keeps.Rethrown(next)
+	}
+	return false
 }
 
 func (d *dicePool) hasOther(seen map[mark]bool) bool {

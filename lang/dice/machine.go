@@ -55,6 +55,7 @@ type machine struct {
 	src     Source
 	placed  Placed   // is src
 	follows Follower // is src
+	keeps   Keeping  // is src
 
 	records bool // a roll with its dice is wanted
 	filled  bool // with what variables stood for in its text
@@ -112,11 +113,12 @@ func (m *machine) from(src Source) {
 	m.src = src
 	m.placed, _ = src.(Placed)
 	m.follows, _ = src.(Follower)
+	m.keeps, _ = src.(Keeping)
 }
 
 // done gives the machine back. Whatever somebody else may hold by now is let go.
 func (m *machine) done() {
-	m.e, m.vars, m.choices, m.again, m.seeded, m.src, m.placed, m.follows = nil, nil, nil, nil, nil, nil, nil, nil
+	m.e, m.vars, m.choices, m.again, m.seeded, m.src, m.placed, m.follows, m.keeps = nil, nil, nil, nil, nil, nil, nil, nil, nil
 	m.records, m.filled, m.tells = false, false, false
 	m.dice, m.stack, m.members, m.drawn, m.seen = m.dice[:0], m.stack[:0], m.members[:0], 0, nil
 	clear(m.thrown)

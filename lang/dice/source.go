@@ -4,6 +4,7 @@ import (
 	"encoding/binary"
 	"errors"
 	"fmt"
+	"maps"
 	"math/bits"
 	"math/rand/v2"
 )
@@ -27,6 +28,29 @@ type Follower interface {
 type Placed interface {
 	Source
 	At(spot Spot)
+}
+
+// Keeping is a source that lays an earlier roll anew with some of its dice thrown again.
+// Rethrown tells whether the die of a spot keeps what it showed, and this throw of it
+// stood in place of the throw before it.
+type Keeping interface {
+	Placed
+	Rethrown(spot Spot) bool
+}
+
+// Replacements are the throws among the dice of a roll that stand in place of the throw
+// before them.
+func Replacements(dice []DieResult) map[Spot]bool {
+	replaced, all := map[Spot]bool{}, map[Spot]bool{}
+	for i := range dice {
+		d := &dice[i]
+		next := d.Spot
+		next.Throw++
+		replaced[next] = replaced[next] || d.Rerolled
+		all[d.Spot] = !d.Extra
+	}
+	maps.DeleteFunc(replaced, func(spot Spot, yes bool) bool { return !yes || !all[spot] })
+	return replaced
 }
 
 // Seeded is a source of chance that gives the same dice for the same seed on

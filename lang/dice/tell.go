@@ -39,8 +39,17 @@ type unit struct {
 
 // replay gives the faces of a roll again.
 type replay struct {
-	dice []DieResult // as they were drawn
-	next int
+	dice     []DieResult // as they were drawn
+	next     int
+	replaced map[Spot]bool // see [Replacements]; nil until it is asked for
+}
+
+// rethrown tells whether a throw stands in place of the one before it.
+func (r *replay) rethrown(spot Spot) bool {
+	if r.replaced == nil {
+		r.replaced = Replacements(r.dice)
+	}
+	return r.replaced[spot]
 }
 
 var errOver = errors.New("no die is left")

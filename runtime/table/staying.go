@@ -11,6 +11,7 @@ import (
 type staying struct {
 	faces map[dice.Spot]int
 	again map[dice.Spot]bool // by the first throw of each
+	kept  map[dice.Spot]bool // throws that stand in place of the one before, see [dice.Replacements]
 	fresh *fresh             // rolls what is thrown; nil: follow all ways
 	alike bool               // equal dice need not be told apart
 	spot  dice.Spot          // of the next throw
@@ -27,7 +28,7 @@ type fall struct {
 }
 
 func newStaying(old *dice.Roll, again map[dice.Spot]bool) *staying {
-	s := &staying{faces: map[dice.Spot]int{}, again: again}
+	s := &staying{faces: map[dice.Spot]int{}, again: again, kept: dice.Replacements(old.Dice)}
 	for _, d := range old.Dice {
 		s.faces[d.Spot] = d.Face
 	}
@@ -37,6 +38,9 @@ func newStaying(old *dice.Roll, again map[dice.Spot]bool) *staying {
 
 // begin follows the next way from its beginning.
 func (s *staying) begin() { s.at, s.falls = 0, map[int32]*fall{} }
+
+// Rethrown implements dice.Keeping.
+func (s *staying) Rethrown(spot dice.Spot) bool { return s.kept[spot] && !s.again[spot.Of()] }
 
 // At implements dice.Placed.
 func (s *staying) At(spot dice.Spot) { s.spot = spot }
