@@ -202,7 +202,7 @@ var hostileOutputs = []struct{ args, in, file, by string }{
 // whose outputs have tests of their own, by why.
 var unwalked = map[string]string{
 	"bench": "measures what is built in", "version": "numbers of the build", "completion": "scripts of shells", "help": "what is built in",
-	"dev": "shows what check and test show, until Ctrl-C", "lsp": "speaks a protocol: TestHostileModulesReachEditorsHarmless in internal/lsp",
+	"dev": "shows what check and test show, until Ctrl-C", "lsp": "speaks a protocol: TestEditorsAreShownHarmlessTexts in internal/lsp",
 	"mod": "lists its commands", "mod look": "what mod info and mod add show is worked out there, in a process of its own",
 }
 
