@@ -199,6 +199,7 @@ func (p *Prompt) endSession() (string, error) {
 	if err != nil {
 		return "", err
 	}
+	entries := len(p.Game.Table.Journal())
 	text, err := p.acts(":session end", ends)
 	var refused *table.Refusal
 	if errors.As(err, &refused) { // which must not keep people at the table
@@ -213,7 +214,7 @@ func (p *Prompt) endSession() (string, error) {
 	told, err := p.opens(number, seed)
 	var s *summary
 	if err == nil {
-		s, err = p.summarizes()
+		s, err = p.summarizes(min(entries, len(p.Game.Table.Journal())))
 	}
 	if err != nil {
 		return text, errors.Join(err, p.didNotHappen(&turn{kind: campaign.Session, back: func() { p.dice.Return(before) }}))

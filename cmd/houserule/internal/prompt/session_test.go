@@ -80,8 +80,10 @@ gamemaster? 3
 
 const endOfSession = `  Ug  total points 50 -> 53, available points 0 -> 3
 session 1, Friday 14 August, 19:02 to 22:41, lines 1 to 12 (in friday-1.md)
+  came            Ug, Orc Warrior
   what changed    Ug available points 0 -> 3, total points 50 -> 53; Orc Warrior health able -> unconscious
   by fiat         10 orc.health = "unconscious", the roof comes down on him
+  of note         Ug is awarded 3 points at 12
   house rules     9 entity.dodge, the tunnel is narrow
   taken back      5 and 8, and 1 line stays so
 the seal 8bab cb3a opens: seed b98b 7580; 4 dice were its`
@@ -89,6 +91,10 @@ the seal 8bab cb3a opens: seed b98b 7580; 4 dice were its`
 const markdownOfSession = `# friday, session 1
 
 Friday 14 August 2026, 19:02 to 22:41, lines 1 to 12
+
+## Came
+
+- Ug, Orc Warrior
 
 ## What changed
 
@@ -98,6 +104,10 @@ Friday 14 August 2026, 19:02 to 22:41, lines 1 to 12
 ## By fiat
 
 - 10 orc.health = "unconscious", the roof comes down on him
+
+## Of note
+
+- Ug is awarded 3 points at 12
 
 ## House rules
 
@@ -173,6 +183,7 @@ func TestASessionEndsWithoutAwardsToo(t *testing.T) {
 	want := `  game.pays waits for what it needs: game:pays(COINS)
   no awards: nobody teaches it (entity.learns)
 session 1, lines 1 to 5 (in friday-1.md)
+  came            Ann
   house rules     1 entity.learns; 2 entity.rests; 3 game.pays
 the seal 8bab cb3a opens: seed b98b 7580; none of its dice fell`
 	if last != want {

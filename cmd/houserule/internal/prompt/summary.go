@@ -12,8 +12,6 @@ import (
 	"strings"
 	"time"
 
-	"houserule/lang/types"
-	"houserule/runtime/state"
 	"houserule/runtime/table"
 	"houserule/stdlib/campaign"
 	"houserule/stdlib/campaign/file"
@@ -25,6 +23,7 @@ type summary struct {
 	from, to    int64 // lines
 	began, ends string
 	parts       []summed
+	names       table.Names // which names players do not know
 }
 
 // summed is one part of a summary.
@@ -33,8 +32,9 @@ type summed struct {
 	texts []string
 }
 
-// summarizes reads the lines of the session that is open, up to the one that ends it.
-func (p *Prompt) summarizes() (*summary, error) {
+// summarizes reads the lines of the session that is open, up to the one that ends it, whose
+// commands begin at an entry of the journal.
+func (p *Prompt) summarizes(entries int) (*summary, error) {
 	number, _ := p.dice.Session()
 	s := &summary{session: number, from: max(p.dice.Begun(), 1), to: p.Campaign.Last() + 1, ends: p.time()}
 	on, err := p.Campaign.OnCourse()
@@ -70,15 +70,35 @@ func (p *Prompt) summarizes() (*summary, error) {
 			}
 		}
 	}
-	changed, err := p.changedInSession(on)
+	for _, e := range p.Game.Table.Journal()[entries:] { // the line that ends the session
+		for _, text := range e.Summed {
+			note = append(note, fmt.Sprintf("%s at %d", text, s.to))
+		}
+	}
+	secret, err := p.Campaign.Conceals(p.Campaign.Last())
 	if err != nil {
 		return nil, err
 	}
+	s.names = table.UnknownNames(secret.Things, secret.Public)
+	note = slices.DeleteFunc(note, s.names.In)
+	unknown := p.Game.Table.Unknown(secret.Concealed)
+	met, err := p.meetsInSession(on, unknown)
+	if err != nil {
+		return nil, err
+	}
+	changed, err := p.changedInSession(on, unknown)
+	if err != nil {
+		return nil, err
+	}
+	s.add("came", met.came...)
+	s.add("left", met.left...)
+	s.add("time", met.time...)
 	s.add("what changed", changed...)
 	s.add("by fiat", fiats...)
 	s.add("of note", note...)
 	s.add("dice of note", dice...)
 	s.add("house rules", house...)
+	s.add("modules", met.modules...)
 	if len(back) > 0 {
 		s.add("taken back", backText(back, left))
 	}
@@ -235,7 +255,7 @@ func (s *summary) markdown(name, dice string) string {
 		}
 	}
 	fmt.Fprintf(&b, "\n## Dice\n\n%s\n", dice)
-	return b.String()
+	return s.names.Public(b.String())
 }
 
 // markdownText writes a text so that Markdown shows it as it is.
@@ -301,47 +321,4 @@ func (p *Prompt) fiat(l campaign.Line) *string {
 	}
 	_, remark := splitComment(l.Typed)
 	return &remark
-}
-
-// changedInSession tells what holds something else than when the session began, or when
-// it came to the table, one thing in each text.
-func (p *Prompt) changedInSession(on map[int64]bool) ([]string, error) {
-	t := p.Game.Table
-	var all []table.BoxWritten
-	merge := func(c state.Changes) {
-		for _, w := range t.Boxes(c) {
-			if i := slices.IndexFunc(all, func(b table.BoxWritten) bool { return b.Whose == w.Whose && b.Box == w.Box }); i >= 0 {
-				all[i].After = w.After
-				continue
-			}
-			all = append(all, w)
-		}
-	}
-	for l, err := range p.Campaign.Lines(p.dice.Begun()+1, -1) {
-		if err != nil {
-			return nil, err
-		}
-		if !on[l.Number] || l.Kind == campaign.Secret {
-			continue // players read it, too
-		}
-		c, err := campaign.Changes(l)
-		if err != nil {
-			return nil, err
-		}
-		merge(c)
-	}
-	now, err := t.NotedChanges()
-	if err != nil {
-		return nil, err
-	}
-	merge(now)
-	all = slices.DeleteFunc(all, func(w table.BoxWritten) bool { return types.Equal(w.Before, w.After) })
-	slices.SortStableFunc(all, byPlace)
-	list := slices.DeleteFunc(p.changesOf(all, nil), func(c change) bool { return ownBusiness(c.of.Box) || !p.seen(c.of) })
-	var out []string
-	for _, line := range changeLines(list) {
-		who, what, _ := strings.Cut(strings.TrimSpace(line), "  ")
-		out = append(out, who+" "+strings.TrimSpace(what))
-	}
-	return out, nil
 }

@@ -1,0 +1,182 @@
+package prompt
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+
+	"houserule/lang/types"
+	"houserule/runtime/content"
+	"houserule/runtime/state"
+	"houserule/runtime/table"
+	"houserule/stdlib/campaign"
+)
+
+// changedInSession tells what holds something else than when the session began, or when
+// it came to the table, one thing in each text.
+func (p *Prompt) changedInSession(on map[int64]bool, unknown map[state.ID]bool) ([]string, error) {
+	t := p.Game.Table
+	var all []table.BoxWritten
+	merge := func(c state.Changes) {
+		for _, w := range t.Boxes(c) {
+			if i := slices.IndexFunc(all, func(b table.BoxWritten) bool { return b.Whose == w.Whose && b.Box == w.Box }); i >= 0 {
+				all[i].After = w.After
+				continue
+			}
+			all = append(all, w)
+		}
+	}
+	for l, err := range p.Campaign.Lines(p.dice.Begun()+1, -1) {
+		if err != nil {
+			return nil, err
+		}
+		if !on[l.Number] || l.Kind == campaign.Secret {
+			continue // players read it, too
+		}
+		c, err := campaign.Changes(l)
+		if err != nil {
+			return nil, err
+		}
+		merge(c)
+	}
+	now, err := t.NotedChanges()
+	if err != nil {
+		return nil, err
+	}
+	merge(now)
+	all = slices.DeleteFunc(all, func(w table.BoxWritten) bool {
+		return holdsTheSame(w.Before, w.After) || unknown[w.Whose.Record] || unknown[w.Whose.Owner]
+	})
+	slices.SortStableFunc(all, byPlace)
+	list := slices.DeleteFunc(p.changesOf(all, nil), func(c change) bool { return ownBusiness(c.of.Box) || !p.seen(c.of) && !p.lasts(c.of.Box) })
+	var out []string
+	for _, line := range changeLines(list) {
+		who, what, _ := strings.Cut(strings.TrimSpace(line), "  ")
+		out = append(out, who+" "+strings.TrimSpace(what))
+	}
+	return out, nil
+}
+
+// holdsTheSame tells whether two values are the same, lists in whatever order.
+func holdsTheSame(before, after types.Value) bool {
+	if types.Equal(before, after) {
+		return true
+	}
+	was, ok := before.(types.List)
+	now, ok2 := after.(types.List)
+	if !ok || !ok2 || len(was) != len(now) {
+		return false
+	}
+	counts := map[string]int{}
+	for i := range was {
+		counts[types.Format(was[i])]++
+		counts[types.Format(now[i])]--
+	}
+	for _, n := range counts {
+		if n != 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// lasts tells a box with which people pay, and which does not start anew by itself: a purse,
+// and not the actions of a turn.
+func (p *Prompt) lasts(b *content.Box) bool {
+	return len(b.Refills) == 0 && p.Game.Table.Book().Pays(b.Name)
+}
+
+// met is who came in a session and who left, how much game time passed, and which modules
+// came and went.
+type met struct{ came, left, time, modules []string }
+
+// meetsInSession reads what players may know of it in the lines of the session.
+func (p *Prompt) meetsInSession(on map[int64]bool, unknown map[state.ID]bool) (m met, err error) {
+	t := p.Game.Table
+	hidden, err := p.Campaign.Hidden()
+	if err != nil {
+		return m, err
+	}
+	came, names := []state.ID{}, map[state.ID]*string{}
+	from, to := math.NaN(), t.Now()
+	hears := func(c state.Changes) {
+		for _, x := range c.List {
+			k := t.Book().Catalogue.Kind(x.Kind)
+			switch {
+			case x.Op == state.Changed && x.Record == t.Time().Record && x.Box == "now":
+				if before, _ := x.Before.(float64); math.IsNaN(from) {
+					from = before
+				}
+			case x.Op == state.Changed && x.Box == "name" && names[x.Record] != nil:
+				*names[x.Record], _ = x.After.(string)
+			case k == nil || !k.Is("entity") || unknown[x.Record] || x.Op == state.Changed:
+			case x.Op == state.Created:
+				name := nameIn(x.Held)
+				came, names[x.Record] = append(came, x.Record), &name
+			case x.Op == state.Removed:
+				if name := nameIn(x.Held); name != "" {
+					m.left = append(m.left, name)
+				}
+			}
+		}
+	}
+	for l, err := range p.Campaign.Lines(p.dice.Begun()+1, -1) {
+		if err != nil {
+			return m, err
+		}
+		if !on[l.Number] || hidden[l.Number] {
+			continue
+		}
+		if word, ok := strings.CutPrefix(l.Typed, ":modules "); ok && l.Kind == campaign.Reload {
+			m.modules = append(m.modules, fmt.Sprintf("%d %s", l.Number, word))
+		}
+		c, err := campaign.Changes(l)
+		if err != nil {
+			return m, err
+		}
+		hears(c)
+	}
+	now, err := t.NotedChanges()
+	if err != nil {
+		return m, err
+	}
+	hears(now)
+	for _, id := range came {
+		if *names[id] != "" {
+			m.came = append(m.came, *names[id])
+		}
+	}
+	m.came, m.left = inOneRow(m.came), inOneRow(m.left)
+	if !math.IsNaN(from) && from != to {
+		m.time = []string{passed(from, to)}
+	}
+	return m, nil
+}
+
+func inOneRow(names []string) []string {
+	if len(names) == 0 {
+		return nil
+	}
+	return []string{strings.Join(table.Together(names), ", ")}
+}
+
+// nameIn is the name that a record holds; "" for none.
+func nameIn(boxes []state.Held) string {
+	i := slices.IndexFunc(boxes, func(h state.Held) bool { return h.Box == "name" })
+	if i < 0 {
+		return ""
+	}
+	name, _ := boxes[i].Value.(string)
+	return name
+}
+
+// passed is how far the game clock went: in days, or within one.
+func passed(from, to float64) string {
+	before, at, _ := strings.Cut(clockTime(from), ", ")
+	after, at2, _ := strings.Cut(clockTime(to), ", ")
+	if before == after {
+		return fmt.Sprintf("game %s, %s -> %s", before, at, at2)
+	}
+	return fmt.Sprintf("game %s -> %s", before, strings.TrimPrefix(after, "day "))
+}
