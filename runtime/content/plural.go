@@ -30,3 +30,21 @@ func PluralOf(kind string) string {
 	}
 	return one + "s"
 }
+
+// Spoken is the name of a box, or of anything else that a module declares, as people say it.
+func Spoken(name string) string { return strings.ReplaceAll(Written(name), "_", " ") }
+
+// Counted is a number of what a box is called, which is one of many at one: "1 action",
+// "2 skill points".
+func Counted(n, name string) string {
+	name = Spoken(name)
+	if n != "1" {
+		return n + " " + name
+	}
+	for _, ending := range [][2]string{{"ss", "ss"}, {"us", "us"}, {"is", "is"}, {"ies", "y"}, {"xes", "x"}, {"ches", "ch"}, {"shes", "sh"}, {"s", ""}} {
+		if stem, ok := strings.CutSuffix(name, ending[0]); ok && stem != "" {
+			return n + " " + stem + ending[1]
+		}
+	}
+	return n + " " + name
+}

@@ -76,7 +76,7 @@ func (p *price) tag() string {
 	if p.box == nil || p.cost.All {
 		return p.cost.Written
 	}
-	return types.Format(p.amount) + " " + content.Written(p.box.Name)
+	return content.Counted(types.Format(p.amount), p.box.Name)
 }
 
 // enough says whether the price can be paid. All of something must be at least
@@ -278,7 +278,19 @@ func (p *price) refused(t *Table) error {
 	if err := p.err(t); err != nil || p.enough() {
 		return err
 	}
-	return &Refusal{Reason: fmt.Sprintf("%s cannot pay %s: there are %s%s%s", t.NameOf(p.who), p.tag(), types.Format(p.have), p.stays(), t.comesBack(p.box))}
+	return &Refusal{Reason: p.lacks(t)}
+}
+
+// lacks says that there is too little to pay the price.
+func (p *price) lacks(t *Table) string {
+	return fmt.Sprintf("%s cannot pay %s: there %s %s%s%s", t.NameOf(p.who), p.tag(), areOrIs(p.have), types.Format(p.have), p.stays(), t.comesBack(p.box))
+}
+
+func areOrIs(n float64) string {
+	if n == 1 {
+		return "is"
+	}
+	return "are"
 }
 
 // comesBack tells when a box that is too empty starts anew.
@@ -323,7 +335,7 @@ func (t *Table) Spend(who types.Noun, box string, amount float64) error {
 		return err
 	}
 	if have < amount || b.Lost && low != nil && have-amount < *low {
-		return &Refusal{Reason: fmt.Sprintf("%s cannot pay %s %s: there are %s%s", t.NameOf(who), types.Format(amount), content.Written(box), types.Format(have), t.comesBack(b))}
+		return &Refusal{Reason: fmt.Sprintf("%s cannot pay %s: there %s %s%s", t.NameOf(who), content.Counted(types.Format(amount), box), areOrIs(have), types.Format(have), t.comesBack(b))}
 	}
 	return t.write(who, b, have-amount)
 }

@@ -115,7 +115,7 @@ func (s *stall) missing(r *rulebook.Rule, on *rulebook.OfferOn, payer types.Noun
 	}
 	for _, p := range bill.prices {
 		if !p.enough() && p.box != nil {
-			return fmt.Sprintf("%s cannot pay %s: there are %s%s%s", s.t.NameOf(p.who), p.tag(), types.Format(p.have), p.stays(), s.t.comesBack(p.box))
+			return p.lacks(s.t)
 		}
 	}
 	if on.When != nil {

@@ -68,7 +68,7 @@ func (r *redacting) of(t *Trace) (out *Trace, told bool) {
 // publicly is a part with the names that its reader knows.
 func (r *redacting) publicly(t *Trace) *Trace {
 	out := *t
-	out.Title, out.Value = r.names.Public(t.Title), r.names.Public(t.Value)
+	out.Title, out.Value, out.spoken = r.names.Public(t.Title), r.names.Public(t.Value), r.names.Public(t.spoken)
 	return &out
 }
 

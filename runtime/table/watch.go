@@ -32,7 +32,23 @@ type Trace struct {
 	check   bool    // it is a check
 	writes  bool    // it tells what a box held and holds
 	bare    bool    // it tells no more than that something was added to a rule, be it before, behind or around it
+
+	spoken string       // its title with the name of a box as people say it; "" where that is the title
+	payer  types.Noun   // who paid something in it
+	paid   *content.Box // from which box
 }
+
+// Spoken is the title as people say it: a box of which it tells is called without
+// underscores.
+func (t *Trace) Spoken() string {
+	if t.spoken != "" {
+		return t.spoken
+	}
+	return t.Title
+}
+
+// Pays tells whether somebody paid from a box in it.
+func (t *Trace) Pays(who types.Noun, b *content.Box) bool { return t.paid == b && b != nil && t.payer == who }
 
 // String draws the tree with indents.
 func (t *Trace) String() string {
@@ -266,12 +282,13 @@ func (w *watcher) changed(t *Table, doer, of types.Noun, b *content.Box, before 
 	if after == "" {
 		after = t.Show(v)
 	}
-	title := content.Written(b.Name)
+	title, whose := content.Written(b.Name), ""
 	if of != doer {
-		title += " of " + t.NameOf(of)
+		whose = " of " + t.NameOf(of)
 	}
 	private := !content.Players.Sees(b) || t.audience != nil && t.audience.hides(t, of, b)
-	w.add(&Trace{Title: fmt.Sprintf("%s %s-> %s", title, before, diag.Cut(after, diag.MaxText)), Module: module, Pos: pos, private: private, writes: true})
+	became := fmt.Sprintf("%s %s-> %s", whose, before, diag.Cut(after, diag.MaxText))
+	w.add(&Trace{Title: title + became, spoken: content.Spoken(b.Name) + became, Module: module, Pos: pos, private: private, writes: true})
 }
 
 func (w *watcher) part(label string, n float64, source *content.Source, module string, pos diag.Pos) {
@@ -353,7 +370,7 @@ func (w *watcher) required(q rulebook.Requirement, holds bool) {
 
 func (w *watcher) paid(t *Table, p *price) {
 	if w != nil {
-		w.add(&Trace{Title: fmt.Sprintf("%s pays %s", t.NameOf(p.who), p.tag())})
+		w.add(&Trace{Title: fmt.Sprintf("%s pays %s", t.NameOf(p.who), p.tag()), payer: p.who, paid: p.box})
 	}
 }
 

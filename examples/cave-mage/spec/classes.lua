@@ -58,7 +58,7 @@ example "wrong choices" { given = { ug = { "character", being_created = true, to
   expect(function() ug.Archery:fills_class_slot() end):is_refused "the class lists that skill (skill.fills_class_slot, pp. 54, 55, Characters)"
   expect(function() ug.Archery:is_raised(6) end):is_refused "no skill rises above the character's tier (skill.is_raised, p. 54, Characters)"
   ug.available_points = 3
-  expect(function() ug:takes_trait "Riposte" end):is_refused "ug cannot pay 4 available_points: there are 3 (entity.takes_trait, p. 45, Traits)"
+  expect(function() ug:takes_trait "Riposte" end):is_refused "ug cannot pay 4 available points: there are 3 (entity.takes_trait, p. 45, Traits)"
 end }
 
 example "Ug after five sessions" { source = "RPJ-CHAR-22", given = { ug = "Ug the Cave-Mage" }, function(ug)

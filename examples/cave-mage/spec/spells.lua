@@ -32,7 +32,7 @@ example "Teleport goes anywhere, and nobody strikes" { source = "RPJ-GCS-48", gi
 example "who does not know a spell, or has none left" { given = { ug = "Ug the Cave-Mage", laeniel = "Laeniel Relaiesh" }, function(ug, laeniel)
   expect(function() laeniel:casts_rock_armor() end):is_refused "the caster knows Rock Armor"
   ug.spells_left = 0
-  expect(function() ug:casts_rock_armor() end):is_refused "cannot pay 1 spells_left"
+  expect(function() ug:casts_rock_armor() end):is_refused "cannot pay 1 spells left"
   expect(ug.actions):is(2)
   time:pass "1 day"
   expect(ug.spells_left):is(5)

@@ -90,7 +90,7 @@ example "three moves and a coup de grace are four actions" { source = "RPJ-GCS-5
   laeniel:moves(line[4])
   laeniel:moves(line[5])
   laeniel:moves { region = line[6], beside = warrior }
-  expect(function() laeniel:coup_de_grace(warrior) end):is_refused "cannot pay 1 actions"
+  expect(function() laeniel:coup_de_grace(warrior) end):is_refused "cannot pay 1 action"
   laeniel:turn_begins()
   dice(4, 5)
   laeniel:coup_de_grace(warrior)

@@ -13,9 +13,9 @@ example "one offensive action in a round" { source = "BRP-TIME-03", given = figh
   game:fight_begins { kim, foe }
   dice(61)
   kim:attacks(foe)
-  expect(function() kim:attacks(foe) end):is_refused "kim cannot pay 1 actions"
+  expect(function() kim:attacks(foe) end):is_refused "kim cannot pay 1 action"
   foe:defends()
-  expect(function() foe:defends() end):is_refused "foe cannot pay 1 reactions"
+  expect(function() foe:defends() end):is_refused "foe cannot pay 1 reaction"
   game:next_combat_round()
   expect(time.now):is(12)
   dice(61)

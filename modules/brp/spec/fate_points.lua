@@ -196,7 +196,7 @@ end }
 example "a detail" { source = "BRP-FATE-09", options = fate, given = { kim = { "character", POW = 12 } }, function(kim)
   expect(function() kim:adds_detail { what = "a way out", price = 10 } end):says "kim: a way out"
   expect(kim.power_points):is(2)
-  expect(function() kim:adds_detail { what = "another", price = 3 } end):is_refused "kim cannot pay 3 power_points"
+  expect(function() kim:adds_detail { what = "another", price = 3 } end):is_refused "kim cannot pay 3 power points"
   expect(function() kim:adds_detail { what = "another", price = 0 } end):is_refused "a detail costs a power point or more"
   kim:adds_detail { what = "a book of matches", price = 1 }
   expect(kim.power_points):is(1)

@@ -25,7 +25,7 @@ end }
 
 example "a stat costs four" { source = "BUM-ADVANCE-03", given = { ann = ann }, function(ann)
   ann:is_awarded(3)
-  expect(function() ann.Strength:is_raised() end):is_refused "cannot pay 4 skill_points"
+  expect(function() ann.Strength:is_raised() end):is_refused "cannot pay 4 skill points"
   ann:is_awarded(1)
   ann.Strength:is_raised()
   expect({ ann.Strength.level, ann.skill_points }):is { 3, 0 }

@@ -108,7 +108,7 @@ example "where turns are counted, an exchange is an action at every level" { sou
   dice(6, 1)
   ann:fights(orc)
   expect(ann.actions):is(0)
-  expect(function() ann:fights(orc) end):is_refused "actions"
+  expect(function() ann:fights(orc) end):is_refused "1 action"
   game:fight_ends()
   dice(1, 6)
   ann:fights(orc)

@@ -47,7 +47,7 @@ example "ten skill points" { given = { ann = { "character", Strength = 4, Dexter
   ann.Acrobatics:is_raised(4)
   ann.Stealth:is_raised(2)
   expect({ ann.points_in_skills, ann.skill_points, ann.skills_in_order }):is { 10, 0, true }
-  expect(function() ann.Stealth:is_raised() end):is_refused "cannot pay 1 skill_points"
+  expect(function() ann.Stealth:is_raised() end):is_refused "cannot pay 1 skill point"
   ann.Stealth.level = 3
   expect(ann.skills_in_order):is(false)
 end }
@@ -63,7 +63,7 @@ end }
 
 example "ordinary people have five" { source = "BUM-CHAR-18", options = { skill_points = 5 }, given = { ann = { "character", Strength = 4, Dexterity = 4 } }, function(ann)
   ann.Axe_Mace:is_raised(3)
-  expect(function() ann.Acrobatics:is_raised(3) end):is_refused "cannot pay 3 skill_points"
+  expect(function() ann.Acrobatics:is_raised(3) end):is_refused "cannot pay 3 skill points"
   ann.Acrobatics:is_raised(2)
   expect(ann.skill_points):is(0)
 end }

@@ -42,7 +42,7 @@ example "in a fight finishing somebody off takes the action" { source = { "BUM-C
   game:next_turn()
   ann:finishes_off(thief)
   expect({ thief.dead, ann.actions }):is { true, 0 }
-  expect(function() ann:finishes_off(other) end):is_refused "actions"
+  expect(function() ann:finishes_off(other) end):is_refused "1 action"
   game:fight_ends()
   ann:finishes_off(other)
   expect(other.dead):is(true)

@@ -293,6 +293,6 @@ example "before and after a fight nobody counts actions" { source = { "BUM-GEAR-
   game:fight_begins { combatants = { ann, foe } }
   game:next_turn()
   ann:draws "Dagger"
-  expect(function() ann:draws "Large Crossbow" end):is_refused "cannot pay 1 actions"
-  expect(function() ann:picks_up "Suture Kit" end):is_refused "cannot pay 1 actions"
+  expect(function() ann:draws "Large Crossbow" end):is_refused "cannot pay 1 action"
+  expect(function() ann:picks_up "Suture Kit" end):is_refused "cannot pay 1 action"
 end }

@@ -78,7 +78,7 @@ example "the early strike was the action of the round" { source = { "BUM-GEAR-11
   foe:attacks(spear)
   game:next_turn()
   expect({ spear.actions, spear.movements }):is { 0, 1 }
-  expect(function() spear:acts "lifts the bar" end):is_refused "cannot pay 1 actions"
+  expect(function() spear:acts "lifts the bar" end):is_refused "cannot pay 1 action"
   spear:moves(1)
   game:next_turn()
   game:next_turn()

@@ -3,7 +3,7 @@
 example "spells cost skill points" { source = "BUM-SETTING-01", rules = [[ spell "Light" { skill_points = 1 } spell "Storm" { skill_points = 4 } ]], given = { ann = { "character", skill_points = 4 } }, function(ann)
   ann:learns_spell "Light"
   expect({ ann:has "Light", ann.skill_points }):is { true, 3 }
-  expect(function() ann:learns_spell "Storm" end):is_refused "cannot pay 4 skill_points"
+  expect(function() ann:learns_spell "Storm" end):is_refused "cannot pay 4 skill points"
   expect(function() ann:learns_spell "Light" end):is_refused "nobody learns a spell twice"
   expect(ann.card.spells):is { "Light" }
   expect(function() odds_with([[ spell "Free Lunch" {} ]], function() return true end) end):fails [[spell "Free Lunch" does not say its `skill_points`]]

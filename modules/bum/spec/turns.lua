@@ -185,10 +185,10 @@ example "a move and a standard action" { source = "BUM-COMBAT-14", given = { ann
   ann:moves(1)
   dice(1, 6)
   ann:attacks(bob)
-  expect(function() ann:attacks(bob) end):is_refused "cannot pay 1 actions"
-  expect(function() ann:picks_up "Map" end):is_refused "cannot pay 1 actions"
-  expect(function() ann:casts "Light" end):is_refused "cannot pay 1 actions"
-  expect(function() ann:moves(0) end):is_refused "cannot pay 1 movements"
+  expect(function() ann:attacks(bob) end):is_refused "cannot pay 1 action"
+  expect(function() ann:picks_up "Map" end):is_refused "cannot pay 1 action"
+  expect(function() ann:casts "Light" end):is_refused "cannot pay 1 action"
+  expect(function() ann:moves(0) end):is_refused "cannot pay 1 movement"
   ann:turn_begins()
   ann:moves(0)
   ann:picks_up "Map"

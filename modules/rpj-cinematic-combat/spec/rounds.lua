@@ -304,7 +304,7 @@ example "the Oliphaunt moves" { source = { "RPJ-CINE-14", "RPJ-CINE-17" }, given
   beast:runs(30, 4, -17)
   expect(beast.actions):is(0)
   expect(beast.east):is(30)
-  expect(function() beast:attacks(ug) end):is_refused "cannot pay 1 actions"
+  expect(function() beast:attacks(ug) end):is_refused "cannot pay 1 action"
   expect(riders[1]:yards_to(beast)):is(0)              -- they are where it is, with actions of their own
   decide { ["Dodge or absorb?"] = "dodge" }
   for i, rider in ipairs(riders) do
@@ -330,7 +330,7 @@ example "an attack for an action" { source = "RPJ-CINE-15", given = { laeniel = 
   laeniel:turn_begins()
   dice(1, 2, 1, 2, 1, 2)
   for _ = 1, 3 do laeniel:attacks(orc) end
-  expect(function() laeniel:attacks(orc) end):is_refused "cannot pay 1 actions"
+  expect(function() laeniel:attacks(orc) end):is_refused "cannot pay 1 action"
 end }
 
 example "targets of attacks" { source = "RPJ-CINE-16", given = { laeniel = "Laeniel", orc = { "character", Dexterity = 3, defends = "dodge" }, beast = "War-Oliphaunt" }, function(laeniel, orc, beast)
@@ -353,7 +353,7 @@ example "interleaved" { source = "RPJ-CINE-18", given = { a = { "character", pla
       who:runs(i)
       expect(game.actions_left_together):is(4 - i)
     end
-    expect(function() a:runs(20) end):is_refused "actions"
+    expect(function() a:runs(20) end):is_refused "1 action"
   end
 end }
 

@@ -117,7 +117,7 @@ example "in a fight each try is an action" { given = { ug = { "character", Athle
     ug:escapes "Rope Net"
   end
   expect(ug.actions):is(0)
-  expect(function() ug:escapes "Rope Net" end):is_refused "actions"
+  expect(function() ug:escapes "Rope Net" end):is_refused "1 action"
 end }
 
 example "what one does not escape from" { source = "RPJ-COND-19", given = { ug = { "character" } }, function(ug)

@@ -44,7 +44,7 @@ example "attributes rise one by one, and by leave" {
     expect(ug.available_points):is(15)
     ug.Luck:is_improved()                                 -- of no category
     expect(ug.available_points):is(7)
-    expect(function() ug.Charisma:is_improved() end):is_refused "ug cannot pay 12 available_points: there are 7 (attribute.is_improved, p. 58, Characters)"
+    expect(function() ug.Charisma:is_improved() end):is_refused "ug cannot pay 12 available points: there are 7 (attribute.is_improved, p. 58, Characters)"
   end }
 
 example "a category that nobody chose yet" { given = { ug = { "character", Luck = 3, Strength = 3 } }, function(ug)
@@ -66,7 +66,7 @@ example "Ug after five sessions" { source = "RPJ-CHAR-22", text = "the book does
     ug.Primitive_Magic:is_raised(6)
     expect(ug.available_points):is(8)
     expect(game:cost_of_raising(3, 5)):is(9)
-    expect(function() ug.Club_Use:is_raised(5) end):is_refused "ug cannot pay 9 available_points: there are 8"
+    expect(function() ug.Club_Use:is_raised(5) end):is_refused "ug cannot pay 9 available points: there are 8"
     expect(ug.Club_Use.level):is(3)
     expect(ug.available_points):is(8)
   end }

@@ -123,6 +123,6 @@ example "a class may cost points" { given = started, function(ug)
 end }
 
 example "a class that is too dear" { given = { poor = { "character", being_created = true, available_points = 6 } }, function(poor)
-  expect(function() poor:joins_class "Kataphraktos" end):is_refused "poor cannot pay 7 available_points: there are 6 (entity.joins_class, p. 55, Characters)"
+  expect(function() poor:joins_class "Kataphraktos" end):is_refused "poor cannot pay 7 available points: there are 6 (entity.joins_class, p. 55, Characters)"
   expect(poor.character_class):is(nil)
 end }

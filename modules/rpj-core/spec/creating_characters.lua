@@ -132,7 +132,7 @@ end }
 example "levels are paid, and nobody goes into debt" { source = "RPJ-CHAR-16", given = { ug = { "character", total_points = 50, available_points = 9 } }, function(ug)
   ug.Hacking:is_raised(3)
   expect(ug.available_points):is(3)
-  expect(function() ug.Games:is_raised(3) end):is_refused "ug cannot pay 6 available_points: there are 3 (skill.is_raised, p. 29, Skills)"
+  expect(function() ug.Games:is_raised(3) end):is_refused "ug cannot pay 6 available points: there are 3 (skill.is_raised, p. 29, Skills)"
   expect(ug.available_points):is(3)
   expect(ug.Games.level):is(0)
 end }
@@ -150,7 +150,7 @@ example "Ug's skills" { source = "RPJ-CHAR-17", text = "from 43 instead of 48; a
   raises(3, "Club Use", "Perceive", "Athleticism")        -- 18
   raises(2, "Games", "Lock-Bashing", "Underwater Basket Weaving")   -- 9
   expect(left):is { 28, 10, 1 }
-  expect(function() ug.Hacking:is_raised(2) end):is_refused "cannot pay 3 available_points"
+  expect(function() ug.Hacking:is_raised(2) end):is_refused "cannot pay 3 available points"
 end }
 
 example "a specialty with the skill" { given = { ug = { "character", being_created = true, total_points = 40, available_points = 7 } }, function(ug)
@@ -197,7 +197,7 @@ example "wrong choices are refused, with the rule and the page" { given = { ug =
   expect(function() ug.Strength:is_bought(1) end):is_refused "it gets higher (attribute.is_bought, p. 26, Attributes)"
   ug.Intelligence:is_bought(6)
   ug.Willpower:is_bought(6)
-  expect(function() ug.Strength:is_bought(2) end):is_refused "ug cannot pay 2 attribute_points: there are 0 (attribute.is_bought, p. 26, Attributes)"
+  expect(function() ug.Strength:is_bought(2) end):is_refused "ug cannot pay 2 attribute points: there are 0 (attribute.is_bought, p. 26, Attributes)"
   ug:gets_points(40)
   ug:joins_class "Artificer"
   expect(function() ug.Sorcery:fills_class_slot() end):is_refused "the class lists that skill (skill.fills_class_slot, pp. 54, 55, Characters)"
@@ -281,7 +281,7 @@ example "few skills or many" { source = "RPJ-CHAR-23", function()
   local skills = { "Primitive Magic", "Club Use", "Perceive", "Athleticism", "Games", "Hacking" }
   local master, generalist = bring("character", { total_points = 60, available_points = 60 }), bring("character", { total_points = 60, available_points = 60 })
   for i = 1, 2 do master:the(skills[i]):is_raised(6) end
-  expect(function() master:the(skills[3]):is_raised(6) end):is_refused "cannot pay 21 available_points: there are 18"   -- 3 short
+  expect(function() master:the(skills[3]):is_raised(6) end):is_refused "cannot pay 21 available points: there are 18"   -- 3 short
   for _, skill in ipairs(skills) do generalist:the(skill):is_raised(4) end
   expect(generalist.available_points):is(0)
 end }

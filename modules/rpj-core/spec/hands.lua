@@ -83,7 +83,7 @@ example "a weapon in each hand" { source = "RPJ-GCS-84", given = { ann = { "char
     ann:attacks { target = orc, weapon = ann.wielded[2 - left] }
     expect(ann.actions):is(left)
   end
-  expect(function() ann:attacks(orc) end):is_refused "cannot pay 1 actions"
+  expect(function() ann:attacks(orc) end):is_refused "cannot pay 1 action"
 end }
 
 example "drawing a second weapon is a switch like any other" { source = { "RPJ-GCS-82", "RPJ-GCS-84" }, given = { ann = { "character" } }, function(ann)

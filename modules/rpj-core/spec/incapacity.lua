@@ -158,7 +158,7 @@ example "Laeniel finishes the orc warrior" { source = "RPJ-GCS-53", given = { la
   warrior:stands(line[6])
   laeniel:stands(line[3])
   for i = 4, 6 do laeniel:moves { region = line[i], beside = i == 6 and warrior or nil } end
-  expect(function() laeniel:coup_de_grace(warrior) end):is_refused "cannot pay 1 actions"
+  expect(function() laeniel:coup_de_grace(warrior) end):is_refused "cannot pay 1 action"
   laeniel:turn_begins()
   dice(4, 5)
   laeniel:coup_de_grace(warrior)                     -- 9, against 9+

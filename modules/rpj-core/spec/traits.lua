@@ -49,7 +49,7 @@ example "a gift costs points" { source = "RPJ-TRAIT-02", given = started, functi
   expect(ug:has("Haggler")):is(true)
   expect(function() ug:takes_trait "Haggler" end):is_refused "has Haggler already"
   ug.available_points = 3
-  expect(function() ug:takes_trait "Quick to Arms" end):is_refused "ug cannot pay 4 available_points: there are 3 (entity.takes_trait, p. 45, Traits)"
+  expect(function() ug:takes_trait "Quick to Arms" end):is_refused "ug cannot pay 4 available points: there are 3 (entity.takes_trait, p. 45, Traits)"
 end }
 
 example "a fault gives points back" { source = "RPJ-TRAIT-03", given = started, function(ug)

@@ -42,7 +42,7 @@ example "an attack is one action" { source = "RPJ-GCS-07",
       expect({ ug.actions, ug.attacks_made }):is { left, 3 - left }
     end
     expect(function() ug:attacks { target = orc, free = true } end):is_refused "a free attack costs no action"
-    expect(function() ug:attacks(orc) end):is_refused "cannot pay 1 actions"
+    expect(function() ug:attacks(orc) end):is_refused "cannot pay 1 action"
   end }
 
 example "another task is done at once" { source = "RPJ-GCS-08", given = { ug = { "character", Blades = 2 } }, function(ug)
@@ -177,7 +177,7 @@ example "outside of fights time gives actions back" { source = "RPJ-GCS-03", giv
   dice(3, 4, 3, 4)
   ug:tries "Blades"
   ug:tries "Blades"
-  expect(function() ug:tries "Blades" end):is_refused "cannot pay 1 actions"
+  expect(function() ug:tries "Blades" end):is_refused "cannot pay 1 action"
   time:pass "1 round"
   expect(ug.actions):is(2)
 end }

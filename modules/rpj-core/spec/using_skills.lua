@@ -11,7 +11,7 @@ example "a level costs its number" { source = "RPJ-SKILL-02", given = { ug = { "
   expect(ug.available_points):is(3)
   ug.Games:is_raised(1)
   expect(ug.available_points):is(2)
-  expect(function() ug.Games:is_raised(3) end):is_refused "available_points"
+  expect(function() ug.Games:is_raised(3) end):is_refused "available points"
 end }
 
 example "costs of skills" { source = "RPJ-SKILL-03", given = { ug = { "character", total_points = 60, available_points = 30, Hacking = 3 } }, function(ug)

@@ -133,8 +133,8 @@ example "advanced attacks take two actions" { source = { "RPJ-FIRE-46", "RPJ-FIR
   local andrastos, basilus, governor, rebels, line = garden()
   basilus:turn_begins()
   basilus.actions = 1
-  expect(function() basilus:aims_at(rebels[3]) end):is_refused "cannot pay 1 actions"
-  expect(function() basilus:suppresses(rebels[3]) end):is_refused "cannot pay 1 actions"
+  expect(function() basilus:aims_at(rebels[3]) end):is_refused "cannot pay 1 action"
+  expect(function() basilus:suppresses(rebels[3]) end):is_refused "cannot pay 1 action"
   expect(basilus.actions):is(1)
   local mook = bring("mook", { attack = 4, defence = 9, range = 5, side = "heroes" })
   mook:stands(line[1])

@@ -130,7 +130,7 @@ func (p *Prompt) holder(n types.Noun) string {
 }
 
 // spoken is the name of a box as people say it.
-func spoken(name string) string { return strings.ReplaceAll(content.Written(name), "_", " ") }
+func spoken(name string) string { return content.Spoken(name) }
 
 // mostHeld is how long a value may be that stands in a change.
 const mostHeld = 60

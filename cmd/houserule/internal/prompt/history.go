@@ -301,11 +301,11 @@ func (p *Prompt) writer(trace *table.Trace, w table.BoxWritten, in *table.Trace)
 	title := trace.Title
 	own := strings.HasPrefix(title, name+" of "+who+" ") || strings.HasPrefix(title, name+" ") && !strings.HasPrefix(title, name+" of ")
 	switch {
-	case own && strings.Contains(title, "-> "), strings.HasPrefix(title, who+" pays ") && strings.HasSuffix(title, " "+name):
+	case own && strings.Contains(title, "-> "), trace.Pays(w.Whose, w.Box):
 		found = in
 	}
 	for i, part := range trace.Parts {
-		if strings.HasPrefix(part.Title, who+" pays ") && strings.HasSuffix(part.Title, " "+name) && i+1 < len(trace.Parts) {
+		if part.Pays(w.Whose, w.Box) && i+1 < len(trace.Parts) {
 			if _, offer, takes := strings.Cut(trace.Parts[i+1].Title, " takes "); takes {
 				bought := *trace.Parts[i+1]
 				bought.Title = offer

@@ -70,20 +70,12 @@ func (p *Prompt) balance(who types.Noun, items []table.MenuItem) string {
 			boxes = append(boxes, b.Name)
 			if n, err := t.Get(who, b.Name); err == nil {
 				if n, ok := n.(float64); ok {
-					texts = append(texts, counting(types.Format(n), spoken(b.Name)))
+					texts = append(texts, content.Counted(types.Format(n), b.Name))
 				}
 			}
 		}
 	}
 	return strings.Join(texts, ", ")
-}
-
-// counting is a number of what a box is called, which loses its s at one: "1 action".
-func counting(n, name string) string {
-	if n == "1" && !strings.HasSuffix(name, "ss") {
-		name = strings.TrimSuffix(name, "s")
-	}
-	return n + " " + name
 }
 
 // menuLines writes what is found in a menu: what it is called, what it costs, whom it can
@@ -127,12 +119,6 @@ func whyNot(refused error) string {
 			return sentence
 		}
 		return "only if " + sentence
-	}
-	if who, unpaid, is := strings.Cut(line, " cannot pay "); is {
-		if amount, rest, ok := strings.Cut(unpaid, " "); ok && amount == "1" {
-			box, left, _ := strings.Cut(rest, ":")
-			return who + " cannot pay " + counting(amount, spoken(box)) + ":" + left
-		}
 	}
 	return line
 }
@@ -351,9 +337,6 @@ func menuName(item table.MenuItem) string {
 func tags(item table.MenuItem) string {
 	var list []string
 	for _, tag := range item.Price {
-		if amount, box, ok := strings.Cut(tag, " "); ok {
-			tag = counting(amount, box)
-		}
 		list = append(list, strings.ReplaceAll(tag, "_", " "))
 	}
 	return strings.Join(list, " and ")

@@ -117,8 +117,7 @@ func shortCheck(t *table.Trace) *table.Trace {
 			bought := *p
 			if i > 0 {
 				if _, paid, ok := strings.Cut(t.Parts[i-1].Title, " pays "); ok {
-					amount, box, _ := strings.Cut(paid, " ")
-					bought.Title += ", for " + counting(amount, box)
+					bought.Title += ", for " + paid
 				}
 			}
 			did = append(did, &bought)

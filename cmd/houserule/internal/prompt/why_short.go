@@ -149,7 +149,7 @@ func isSum(t *table.Trace) bool {
 // partText is a part of an explanation in one line: what it is, what it came to, of what
 // that is the sum, and where it is printed.
 func partText(t *table.Trace) string {
-	name := t.Title
+	name := t.Spoken()
 	if t.Rule != "" {
 		name = strings.ReplaceAll(t.Rule[strings.LastIndexByte(t.Rule, '.')+1:], "_", " ") + strings.TrimPrefix(t.Title, t.Rule)
 	}

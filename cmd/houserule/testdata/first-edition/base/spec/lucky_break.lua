@@ -49,7 +49,7 @@ example "one Break a roll, and none without Breaks" { ledger = "RPJ-ATTR-14", gi
     dice(2, 5)
     ug.Hacking:check { difficulty = 4 }
     expect(function() taking("Lucky Break", ug) end):is_refused "Lucky Break"
-    expect(function() ug:spend "breaks" end):is_refused "ug cannot pay 1 breaks"
+    expect(function() ug:spend "breaks" end):is_refused "ug cannot pay 1 break"
   end }
 
 example "an offer is gone when the next dice fell" { ledger = "RPJ-ATTR-15", given = { ug = { "character" }, laeniel = { "character" } },

@@ -143,8 +143,8 @@ example "movement, an Action and quick ones" { ledger = { "TBD-COMBAT-07", "TBD-
   dice(13, 13, 13, 10, 10, 10, 4)
   ann:attacks(orc)
   expect(orc.life):is(36)
-  expect(function() ann:attacks(orc) end):is_refused "cannot pay 1 actions"
-  expect(function() ann:moves_further() end):is_refused "cannot pay 1 actions"
+  expect(function() ann:attacks(orc) end):is_refused "cannot pay 1 action"
+  expect(function() ann:moves_further() end):is_refused "cannot pay 1 action"
   ann:acts_quickly "shouts"
   expect(function() orc:moves(5) end):is_refused "its own turn"
   expect(function() orc:acts_quickly "shouts" end):is_refused "its own turn"
