@@ -48,7 +48,9 @@ func (t *Trace) Spoken() string {
 }
 
 // Pays tells whether somebody paid from a box in it.
-func (t *Trace) Pays(who types.Noun, b *content.Box) bool { return t.paid == b && b != nil && t.payer == who }
+func (t *Trace) Pays(who types.Noun, b *content.Box) bool {
+	return t.paid == b && b != nil && t.payer == who
+}
 
 // String draws the tree with indents.
 func (t *Trace) String() string {
