@@ -10,6 +10,7 @@ import (
 type File struct {
 	Name  string
 	Text  string
+	Typed string // what problems show where Text was altered before it was read: as long as Text; "" where it was not
 	lines []int  // byte offset of each line's start
 	marks []mark // nil in a short text, and where each character is a byte
 	first [1]int // room for the lines of a text that has one
@@ -80,6 +81,9 @@ func (f *File) Line(n int) string {
 	start, end := f.lines[n-1], len(f.Text)
 	if n < len(f.lines) {
 		end = f.lines[n] - 1
+	}
+	if f.Typed != "" {
+		return strings.TrimSuffix(f.Typed[start:end], "\r")
 	}
 	return strings.TrimSuffix(f.Text[start:end], "\r")
 }

@@ -471,8 +471,7 @@ func (t *Table) May(who types.Noun, word string, given rulebook.Given) (bool, er
 
 // quiet turns a refusal into nothing.
 func quiet(err error) error {
-	var refusal *Refusal
-	if errors.As(err, &refusal) {
+	if denies(err) != nil {
 		return nil
 	}
 	return err

@@ -14,7 +14,8 @@ type attempt struct {
 // Attempt does something that may be refused. When it is, it alone is taken back,
 // and the refusal is no error; what came before stays, and so do the dice that fell
 // and the numbers that were given out. Outside of a command, what is done is
-// commands of their own, which are taken back together.
+// commands of their own, which are taken back together. What may not be read is no
+// refusal of what is done: it is an error.
 func (t *Table) Attempt(do func() error) (*Refusal, error) {
 	if t.answering() {
 		return nil, t.forbidden("attempt anything")
@@ -32,8 +33,8 @@ func (t *Table) Attempt(do func() error) (*Refusal, error) {
 		err = c.forms[i].start()
 	}
 	c.attempts = c.attempts[:len(c.attempts)-1]
-	var refusal *Refusal
-	if !errors.As(err, &refusal) {
+	refusal := denies(err)
+	if refusal == nil {
 		c.inherit(a)
 		return nil, err
 	}
@@ -52,8 +53,8 @@ func (t *Table) Attempt(do func() error) (*Refusal, error) {
 func (t *Table) attemptCommands(do func() error) (*Refusal, error) {
 	before := len(t.journal)
 	err := do()
-	var refusal *Refusal
-	if !errors.As(err, &refusal) {
+	refusal := denies(err)
+	if refusal == nil {
 		return nil, err
 	}
 	if len(t.journal) > before {

@@ -44,7 +44,7 @@ type hearing struct {
 }
 
 // hiding is a [Refusal] to read what is for the gamemaster alone.
-func hiding() error { return &Refusal{Reason: "that is for the gamemaster alone"} }
+func hiding() error { return &Refusal{Reason: "that is for the gamemaster alone", unread: true} }
 
 // readPrivate is called before a private box is read, and before any box where something
 // else may be hidden. It refuses what the audience of the table may not know; for traces

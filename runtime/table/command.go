@@ -124,8 +124,7 @@ func (t *Table) Do(n types.Noun, word string, given rulebook.Given) (any, error)
 	if t.running != nil || t.answering() {
 		v, err := t.does(r, n, given) // what only answers is refused by what it tries to do
 		if err != nil && t.imagining {
-			var refusal *Refusal
-			if errors.As(err, &refusal) && refusal.Imagined == "" {
+			if refusal := denies(err); refusal != nil && refusal.Imagined == "" {
 				refusal.Imagined = t.titleOf(n, r, word, said, given)
 			}
 		}

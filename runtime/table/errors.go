@@ -23,6 +23,18 @@ type Refusal struct {
 	// Imagined is the command of an imagined course that was refused; "" for one
 	// that a person sees refused.
 	Imagined string
+
+	unread bool // reading was refused, by [hiding]: nobody knows whether a rule would say no
+}
+
+// denies tells an error by which a rule says no. It gives nil for any other, and where only
+// reading was refused, which is an answer to nothing else.
+func denies(err error) *Refusal {
+	var r *Refusal
+	if errors.As(err, &r) && !r.unread {
+		return r
+	}
+	return nil
 }
 
 // Unwrap gives the error behind the refusal, if any.

@@ -200,9 +200,13 @@ func (l *library) attempt(L *lua.LState) int {
 	raise(L, err)
 	L.Push(lua.LBool(refusal == nil))
 	if refusal == nil {
+		l.s.Attempted("")
 		return 1
 	}
-	L.Push(lua.LString(refusal.Error()))
+	said := *refusal
+	said.Imagined = "" // its hint names the word that was used
+	l.s.Attempted(said.Error())
+	L.Push(lua.LString(said.Error()))
 	return 2
 }
 

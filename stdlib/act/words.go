@@ -25,7 +25,7 @@ var Words = []session.Word{
 		Takes: []session.Field{{Name: "reason", Type: "text", Text: "a sentence for whoever tried"}}, Errors: "no pcall catches it"},
 	{Name: "attempt", Usage: "local done, why = attempt(function() ann:climbs(wall) end)", Text: "does what may be refused; then it alone is taken back, and dice that fell have fallen",
 		Takes: []session.Field{{Name: "deed", Type: "function", Text: "what is tried"}},
-		Gives: "true; or false and the reason, with rule and page", Errors: "whatever is no refusal; inside a rule"},
+		Gives: "true; or false and the reason, with rule and page; odds count the first alone", Errors: "whatever is no refusal; inside a rule"},
 	{Name: "rule_that", Usage: "rule_that(\"Is there anything to hold on to?\")\nrule_that(\"How hard is it?\", { \"easy\", \"hard\" })\nrule_that(\"Is it plausible?\", false)  -- no, where nobody judges",
 		Text:  "the gamemaster judges what no rule can; the ruling is recorded as such",
 		Takes: []session.Field{{Name: "question", Type: "text", Text: "what is to be judged"}, {Name: "options", Type: "list", Text: "possible answers; without them yes and no"}, {Name: "otherwise", Type: "any", Text: "the answer where nobody judges; without it that is an error"}},

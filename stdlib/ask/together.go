@@ -34,7 +34,7 @@ func (q *Question) Answer() (types.Value, error) {
 	if err != nil {
 		return nil, err
 	}
-	if len(results) == 0 {
+	if results = q.s.WithoutReason(results); len(results) == 0 {
 		results = []lua.LValue{lua.LNil}
 	}
 	if q.values == 0 {

@@ -48,6 +48,7 @@ func TestAttempt(t *testing.T) {
 		{"commands of a script", []string{`done = attempt(function() a.gold = 1 a:t() a:refuses() end)`, `tostring(done) .. a.gold .. #all("c")`}, "false51"},
 		{"they stay when nothing is refused", []string{`done = attempt(function() a.gold = 1 end)`, `tostring(done) .. a.gold`}, "true1"},
 		{"an error is an error", []string{`slip <- a:slips()`, `slip <- attempt(function() error "slip" end)`, `a.hp`}, "3"},
+		{"odds of it as its function gives it", []string{`tostring(odds(function() return attempt(function() if roll "1d2" == 1 then refuse "no" end end) end):chance(true))`}, "0.5"},
 		{"odds of it", []string{`tostring(odds(function() return (attempt(function() if roll "1d2" == 1 then refuse "no" end end)) end):chance(true))`}, "0.5"},
 	} {
 		t.Run(c.name, func(t *testing.T) {

@@ -88,8 +88,9 @@ func (i *Incomplete) Error() string { return i.Err.Error() }
 func (i *Incomplete) Unwrap() error { return i.Err }
 
 // Eval runs a line of the prompt: an expression, whose value comes back, or
-// statements. A line that is the beginning of something longer is an
-// *Incomplete error. The line is one for Undo.
+// statements. What the line declares first with `local` is kept for the lines to
+// come, as names without it are. A line that is the beginning of something longer is
+// an *Incomplete error. The line is one for Undo.
 func (g *Game) Eval(source string) (string, error) {
 	v, err := g.Value(source)
 	if err != nil {
@@ -136,7 +137,7 @@ func (g *Game) evaluated(source string) (lua.LValue, error) {
 	c, err := g.Cache.Compile(diag.NewFile(name, asExpression+source))
 	if err != nil {
 		asValue := err
-		if c, err = g.Cache.Compile(diag.NewFile(name, source)); err != nil {
+		if c, err = g.Cache.Compile(withoutLocal(name, source)); err != nil {
 			if unfinished(err, source) {
 				return nil, &Incomplete{err}
 			}
@@ -153,7 +154,10 @@ func (g *Game) evaluated(source string) (lua.LValue, error) {
 		return nil, list
 	}
 	g.chunks[name] = c
+	outer := g.emptied
+	g.emptied = map[string]bool{}
 	results, err := g.Session.Host.RunMulti(c, g.env)
+	g.emptied = outer
 	if err != nil {
 		return nil, asWritten(err, name)
 	}

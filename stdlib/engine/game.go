@@ -113,14 +113,15 @@ type Game struct {
 	Session  *session.Session
 	Examples []*declare.Example
 
-	run    *prove.Run
-	asks   *questions // what can be asked, as far as it was looked for
-	chunks map[string]*script.Chunk
-	env    *script.Env
-	envOf  func(module string) *script.Env // in which a module's main.lua is played
-	vars   map[string]lua.LValue
-	last   Variables // as they were remembered last
-	house  []HouseRule
+	run     *prove.Run
+	asks    *questions // what can be asked, as far as it was looked for
+	chunks  map[string]*script.Chunk
+	env     *script.Env
+	envOf   func(module string) *script.Env // in which a module's main.lua is played
+	vars    map[string]lua.LValue
+	emptied map[string]bool // names that the running line of the prompt set to nil: they are no unknown names in it
+	last    Variables       // as they were remembered last
+	house   []HouseRule
 
 	forgotten []string // names of the prompt that the last change of rules left behind
 	undecided []string // and questions whose decisions it left behind
@@ -305,7 +306,7 @@ func (g *Game) playEnv(b *built, name string) *script.Env {
 	env.Explain(b.loader.Unquoted)
 	kinds := b.loader.KindWords
 	env.Lookup(func(name string) (lua.LValue, bool) {
-		if v, ok := g.vars[name]; ok && v != lua.LNil {
+		if v, ok := g.vars[name]; ok && (v != lua.LNil || g.emptied[name]) {
 			return v, true
 		}
 		return b.loader.KindWord(name)

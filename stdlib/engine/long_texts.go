@@ -17,6 +17,9 @@ func (g *Game) assign(name string, v lua.LValue) error {
 		return tooLongToKeep(fmt.Sprintf("`%s`", name))
 	}
 	g.vars[name] = v
+	if v == lua.LNil && g.emptied != nil {
+		g.emptied[name] = true
+	}
 	return nil
 }
 

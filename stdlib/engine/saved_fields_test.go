@@ -22,7 +22,7 @@ func TestEveryFieldIsThoughtOf(t *testing.T) {
 		reflect.TypeFor[Game](): {
 			"Options": derived, "Order": kept, "Table": kept, "Session": derived, "Examples": derived,
 			"run": kept, "asks": derived, "chunks": left + ": the lines that later faults show", "env": derived, "envOf": derived,
-			"vars": kept, "last": within, "house": kept, "forgotten": derived, "undecided": derived,
+			"vars": kept, "emptied": within, "last": within, "house": kept, "forgotten": derived, "undecided": derived,
 			"origins": kept, "remade": derived, "contents": derived, "stamped": derived, "stamp16": derived,
 			"past": left + ": what happened under other rules goes by its title", "ruled": within, "lines": kept,
 			"data": derived, "active": derived, "cause": within, "busy": within, "loaded": derived,
@@ -50,7 +50,7 @@ func TestEveryFieldIsThoughtOf(t *testing.T) {
 		reflect.TypeFor[session.Session](): {
 			"Host": derived, "Table": derived, "Phase": derived, "Comes": derived, "nouns": derived, "recent": derived,
 			"forms": left + ": open checks", "book": derived, "members": derived, "methods": derived, "builtin": derived, "read": within,
-			"view": within, "samples": left + ", as when rules change: how odds were sampled", "nounMeta": derived, "formMeta": derived,
+			"view": within, "attempts": within, "samples": left + ", as when rules change: how odds were sampled", "nounMeta": derived, "formMeta": derived,
 		},
 		reflect.TypeFor[prove.Run](): {
 			"Session": derived, "Source": derived, "File": within, "began": within, "Expected": within, "Strict": within, "Doubt": derived,

@@ -137,7 +137,7 @@ func (t *Trials) row(results []lua.LValue) (sim.Row, error) {
 	wrong := func(message, hint string) error {
 		return &diag.Problem{Message: fmt.Sprintf("%s %s", t.text.Name, message), Hint: hint}
 	}
-	switch {
+	switch results = t.game.Session.WithoutReason(results); {
 	case len(results) == 0 || len(results) == 1 && results[0] == lua.LNil:
 		return nil, wrong("returns nothing", one)
 	case len(results) > 1:

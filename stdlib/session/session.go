@@ -44,8 +44,9 @@ type Session struct {
 	members  map[string]*members // of handles, by kind
 	methods  map[*rulebook.Rule]*method
 	builtin  map[string]builtIn
-	read     *method            // the rule whose word was read last
-	view     string             // the module whose game names are read in, where games meet
+	read     *method // the rule whose word was read last
+	view     string  // the module whose game names are read in, where games meet
+	attempts attempts
 	samples  map[float64]string // chances and means that scripts read of sampled odds, and how those were sampled
 	nounMeta *lua.LTable
 	formMeta *lua.LTable
@@ -65,7 +66,7 @@ func New(host *script.Host) *Session {
 func (s *Session) Play(t *table.Table) {
 	s.Table, s.Phase = t, Playing
 	s.nouns, s.recent = map[types.Noun]*lua.LUserData{}, [recent]handle{}
-	s.book, s.samples = nil, nil
+	s.book, s.samples, s.attempts = nil, nil, attempts{}
 }
 
 // Acting makes a word that works only in play.

@@ -190,7 +190,7 @@ func (s *Server) handle(m *message) {
 	}
 	s.beside.Go(func() {
 		s.beside.Go(func() {
-			result, err := work()
+			result, err := s.workedOut(m, work)
 			s.finish(m, result, err)
 		})
 		if m.asking != nil {
@@ -237,6 +237,32 @@ func (s *Server) called(m *message) (any, error) {
 	return s.call(m)
 }
 
+// workedOut works out an answer that takes a while, and what that gives in turn: a request
+// that waits for a module may be one whose own answer takes a while. A fault of the server's
+// own ends the request alone. The caller does not hold the lock.
+func (s *Server) workedOut(m *message, work later) (result any, err error) {
+	defer s.caught(m, &err)
+	for {
+		if result, err = work(); err != nil {
+			return nil, err
+		}
+		next, more := result.(later)
+		if !more {
+			return result, nil
+		}
+		work = next
+	}
+}
+
+// caught makes an error of a panic in a request, and tells the client where it was. It is
+// deferred.
+func (s *Server) caught(m *message, err *error) {
+	if fault := recover(); fault != nil {
+		*err = &refusal{Code: internalError, Message: fmt.Sprintf("a fault of houserule itself: %v", fault)}
+		s.notify("window/logMessage", map[string]any{"type": isError, "message": fmt.Sprintf("%s: %v\n%s", m.Method, fault, debug.Stack())})
+	}
+}
+
 // lock takes the lock for something that reads files: as they are now.
 func (s *Server) lock() {
 	s.mu.Lock()
@@ -246,12 +272,7 @@ func (s *Server) lock() {
 // call does what a message asks for, whatever that is. A fault of the server's own ends
 // the request alone. The caller holds the lock.
 func (s *Server) call(m *message) (result any, err error) {
-	defer func() {
-		if fault := recover(); fault != nil {
-			err = &refusal{Code: internalError, Message: fmt.Sprintf("a fault of houserule itself: %v", fault)}
-			s.notify("window/logMessage", map[string]any{"type": isError, "message": fmt.Sprintf("%s: %v\n%s", m.Method, fault, debug.Stack())})
-		}
-	}()
+	defer s.caught(m, &err)
 	s.asking = m.asking
 	return methods[m.Method](s, m.Params)
 }
@@ -303,7 +324,7 @@ func with[P any](call func(*Server, P) (any, error)) func(*Server, json.RawMessa
 		var p P
 		if len(params) > 0 && string(params) != "null" {
 			if err := json.Unmarshal(params, &p); err != nil {
-				return nil, &refusal{Code: invalidParams, Message: "these parameters can't be read: " + err.Error()}
+				return nil, &refusal{Code: invalidParams, Message: unfit(err)}
 			}
 		}
 		return call(s, p)

@@ -303,7 +303,7 @@ func (p *Prompt) playsAlone(line string, answers []string) bool {
 	if _, err := strconv.ParseFloat(line, 64); err == nil {
 		return false
 	}
-	return isDice(line) || strings.ContainsAny(line, ".:([\"") && p.Game.Compiles(remembered(line))
+	return isDice(line) || strings.ContainsAny(line, ".:([\"") && p.Game.Compiles(line)
 }
 
 // nothingAsked is what stands in a question alone, elsewhere.

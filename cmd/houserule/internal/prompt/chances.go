@@ -76,7 +76,7 @@ func (p *Prompt) findsChances(open *asking, q *table.Decision, opened int) {
 	defer func() { p.suppose = nil }()
 	for _, a := range answersTo(q) {
 		p.suppose = append(slices.Clone(open.answers[:open.next]), a)
-		by, d, err := p.Game.NextCheck(remembered(open.runs), opened, inPassing())
+		by, d, err := p.Game.NextCheck(open.runs, opened, inPassing())
 		if err != nil || d == nil {
 			list = append(list, "")
 			continue

@@ -33,18 +33,6 @@ func MeansDice(source string) bool {
 	return isDice(source) || looksLikeDice.MatchString(source)
 }
 
-// localName is a line that would forget at once what it names.
-var localName = regexp.MustCompile(`^local(\s+function\s|\s+[\pL_][\pL\pN_, \t]*=)`)
-
-// remembered lets `local x = 1` at the prompt name something for the lines to
-// come, as its writer means it.
-func remembered(source string) string {
-	if localName.MatchString(source) {
-		return "     " + source[len("local"):]
-	}
-	return source
-}
-
 // redefine names the functions of earlier lines again, and tells what else is
 // gone. Linking rules anew starts a new script host, and functions cannot be carried
 // there as values can.
@@ -58,7 +46,7 @@ func (p *Prompt) redefine() []string {
 	for _, s := range slices.Backward(p.past) {
 		if name, ok := engine.NamesFunction(s.source); ok && missing[name] {
 			delete(missing, name)
-			_, _ = p.Game.Text(remembered(s.source)) // it was understood before
+			_, _ = p.Game.Text(s.source) // it was understood before
 		}
 	}
 	_, decisions := p.Game.Forgotten()

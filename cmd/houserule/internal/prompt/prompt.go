@@ -372,7 +372,7 @@ func (p *Prompt) lineDone(source string, does func() (lua.LValue, error)) (strin
 	p.earlier = lines(lines(strings.TrimSuffix(strings.TrimSuffix(p.printed.String(), fresh), "\n"), left(told, p.news(told))...), left(loose, p.news(loose))...)
 	out := lines(lines(lines(printed, p.news(told)...), p.news(loose)...), p.shown(result, rolls > 0), came)
 	changed := p.changed(journal[entries:], state, out)
-	if out == "" && !s.played && s.ruled == nil && p.Game.OnlyAsks(remembered(s.source)) {
+	if out == "" && !s.played && s.ruled == nil && p.Game.OnlyAsks(s.source) {
 		out = nothing(result)
 	}
 	now := p.state()
@@ -432,7 +432,7 @@ func (p *Prompt) evaluate(source string) (lua.LValue, error) {
 		}
 		return lua.LString(fmt.Sprint(v)), nil
 	}
-	value, err := p.Game.Value(remembered(source))
+	value, err := p.Game.Value(source)
 	var incomplete *engine.Incomplete
 	if errors.As(err, &incomplete) {
 		err = incomplete.Err
