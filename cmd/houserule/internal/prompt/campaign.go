@@ -20,6 +20,7 @@ type turn struct {
 	lines int    // of Undo and Redo: how many
 	to    int64  // of what leads elsewhere; -1 where that follows from lines
 	told  bool   // its changes were told already
+	among bool   // it played secrets anew, of which it does not tell
 	notes string // what the log tells of it beside what was said
 
 	dice    seal.Record // what it says of the dice, beside those that fell
@@ -201,7 +202,11 @@ func (p *Prompt) processed(line string) (text string, done bool, err error) {
 		}
 		return text, done, err
 	}
+	text, unknown := p.keepsSecret(text)
 	did := p.turn
+	if unknown != nil {
+		return "", done, errors.Join(unknown, p.didNotHappen(did))
+	}
 	if failed := p.keep(text, entries, before); failed != nil {
 		return "", done, failed
 	}
@@ -225,7 +230,7 @@ func (p *Prompt) keep(said string, entries int, before *state.Store) error {
 		said = lines(first, "  "+p.turn.notes, rest)
 	}
 	did, l := p.turn, campaign.Line{Kind: p.turn.kind, Typed: p.turn.typed, Said: said, To: p.turn.to, From: entries}
-	if course, from := p.Game.Table.Bought(); course != nil && did.kind == campaign.Play {
+	if course, from := p.Game.Table.Bought(); course != nil && (did.kind == campaign.Play || did.kind == campaign.Secret) {
 		l.From, l.Drops = from, entries-from
 	}
 	if !campaign.Leads(did.kind) {
@@ -234,7 +239,7 @@ func (p *Prompt) keep(said string, entries int, before *state.Store) error {
 	p.numbered()
 	l.Dice, l.Reveals, l.Fiat = p.fell(did), did.reveals, p.fiat(l)
 	l.Private = p.private(min(entries, l.From)) // a late purchase plays anew what it changes
-	if l.Private == campaign.Public && len(p.publics) > 0 {
+	if l.Private == campaign.Public && (len(p.publics) > 0 || did.among) {
 		l.Private, l.Public = campaign.PrivateSaid, p.publicOf(said)
 	}
 	p.dice.Kept()

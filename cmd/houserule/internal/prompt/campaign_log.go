@@ -174,7 +174,14 @@ func (p *Prompt) whyLine(line int64, last bool) ([]explained, error) {
 	if last {
 		from = max(from, to-mostExplained+1)
 	}
+	hidden, err := p.unknown()
+	if err != nil {
+		return nil, err
+	}
 	for n := from; n <= min(to, from+mostExplained-1); n++ {
+		if hidden[int64(aside.Game.Table.Journal()[n-1].Line)] {
+			continue // of a secret that was played anew
+		}
 		did, err := aside.explained(n)
 		if err != nil {
 			return nil, err

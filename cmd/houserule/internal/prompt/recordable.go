@@ -24,6 +24,8 @@ type recordable struct {
 	// ruled says that house rules came from outside of the campaign, from a folder or an
 	// editor: carried out again, they are those that stand in the line.
 	ruled bool
+	// bought says that it may be a secret: it plays a secret roll anew.
+	bought bool
 }
 
 // recordables lists every command that a line of a campaign may hold. A campaign may come
@@ -33,7 +35,7 @@ type recordable struct {
 func recordables() []recordable {
 	return []recordable{
 		{name: "alias", kind: campaign.Play, words: 1, again: (*Prompt).makeAlias},
-		{name: "take", kind: campaign.Play, words: 1, again: (*Prompt).take},
+		{name: "take", kind: campaign.Play, words: 1, again: (*Prompt).take, bought: true},
 		{name: "create", kind: campaign.Play, words: 1, again: (*Prompt).create},
 		{name: "advance", kind: campaign.Play, words: 1, again: (*Prompt).advance},
 		{name: "rename", kind: campaign.Play, words: 1, again: (*Prompt).rename},
@@ -137,13 +139,13 @@ func unrecordable(kind, typed string) string {
 	name, _, _ := strings.Cut(command, " ")
 	isAlias := c == nil && aliasName.MatchString(name) && !slices.Contains(commandWords(), name)
 	switch {
-	case isAlias && (kind == campaign.Play || kind == campaign.House || kind == campaign.Left):
+	case isAlias && (kind == campaign.Play || kind == campaign.Secret || kind == campaign.House || kind == campaign.Left):
 		return "" // or a mistake: then nothing is found under that name
 	case c == nil:
 		return no
 	case kind == campaign.Left:
 		return "" // it did nothing, and does nothing
-	case c.kind != kind:
+	case c.kind != kind && !(kind == campaign.Secret && c.bought):
 		return fmt.Sprintf(" as a line of the kind %q, and it is of the kind %q", kind, c.kind)
 	case len(strings.Fields(rest)) < c.words:
 		return no

@@ -254,7 +254,7 @@ func (a *again) types(l file.Line) (string, error) {
 	switch {
 	case !isCommand:
 		return a.Prompt.line(l.Typed)
-	case l.Kind == campaign.Secret:
+	case l.Kind == campaign.Secret && openly(l.Typed) != l.Typed:
 		return a.Prompt.line(strings.TrimSpace(openly(l.Typed)))
 	case l.Kind == campaign.Session: // what it asked before it began stands in what it did
 		for _, e := range a.was.Commands {

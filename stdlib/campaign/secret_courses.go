@@ -1,0 +1,93 @@
+package campaign
+
+import (
+	"encoding/json"
+	"slices"
+
+	"houserule/runtime/table"
+	"houserule/stdlib/engine"
+)
+
+// TellsSecret tells whether a line that plays the commands of a game anew from one on, as
+// a late purchase does, plays secrets among them that stay secret, and whether it tells of
+// them: the first command, on which something was bought, is one, or one comes out
+// otherwise than its line has it.
+func (c *Campaign) TellsSecret(g *engine.Game, from int) (tells, plays bool, err error) {
+	journal := g.Table.Journal()
+	if from >= len(journal) {
+		return false, false, nil
+	}
+	lines, err := c.secretCommands()
+	if err != nil || len(lines) == 0 {
+		return false, false, err
+	}
+	if _, first := lines[journal[from].Line]; first {
+		return true, true, nil
+	}
+	now := map[int][]*table.Recorded{}
+	for i, e := range journal[from:] {
+		if lines[e.Line] == nil {
+			continue
+		}
+		r, err := g.Recorded(from + i)
+		if err != nil {
+			return false, false, err
+		}
+		now[e.Line] = append(now[e.Line], r)
+	}
+	for line, list := range now {
+		if !slices.EqualFunc(list, lines[line], cameOutAlike) {
+			return true, true, nil
+		}
+	}
+	return false, len(now) > 0, nil
+}
+
+// secretCommands are the commands of secrets that stay secret, by the line in which they
+// happened first, as the last of those lines has them that played them.
+func (c *Campaign) secretCommands() (map[int][]*table.Recorded, error) {
+	hidden, err := c.secretLines()
+	lines := map[int][]*table.Recorded{}
+	for _, number := range hidden {
+		l, err := c.file.Line(number)
+		if err != nil {
+			return nil, err
+		}
+		did, _, err := read(l.Command, l.Change)
+		if err != nil {
+			return nil, &Parted{l.Number, err}
+		}
+		played := map[int][]*table.Recorded{}
+		for _, e := range did.Entries {
+			played[e.Line] = append(played[e.Line], e)
+		}
+		for line, list := range played {
+			if line == int(number) || slices.Contains(hidden, int64(line)) || line == did.Entries[0].Line {
+				lines[line] = list
+			}
+		}
+	}
+	return lines, err
+}
+
+// secretLines are the secrets that no later line reveals, in their order.
+func (c *Campaign) secretLines() (list []int64, err error) {
+	hidden, err := secrets(c.file, map[int64]Privacy{})
+	for line, is := range hidden {
+		if is {
+			list = append(list, line)
+		}
+	}
+	slices.Sort(list)
+	return list, err
+}
+
+// cameOutAlike tells whether a command told the same and changed the same in two courses.
+func cameOutAlike(a, b *table.Recorded) bool {
+	if a.Title != b.Title || !slices.Equal(a.Said, b.Said) || !slices.Equal(a.Told, b.Told) || len(a.Changes.List) != len(b.Changes.List) {
+		return false
+	}
+	one, err := json.Marshal(a.Changes.List)
+	two, err2 := json.Marshal(b.Changes.List)
+	return err == nil && err2 == nil && string(one) == string(two)
+}
