@@ -34,7 +34,14 @@ func (t *Table) Ask(n types.Noun, word string, given rulebook.Given) (types.Valu
 	if err != nil {
 		return nil, err
 	}
-	return t.ask(r, n, given)
+	v, err := t.ask(r, n, given)
+	var refusal *Refusal
+	if err != nil && !errors.As(err, &refusal) {
+		if gone := t.givenThere(r, given); gone != nil {
+			return nil, gone // a rule may ask whether somebody is there
+		}
+	}
+	return v, err
 }
 
 // ask answers a question with parameters that are checked already.

@@ -13,6 +13,7 @@ import (
 type Concealed struct {
 	Records map[state.ID]bool // things that came
 	Boxes   map[BoxKey]Stood  // what boxes held before they were written
+	Found   map[BoxKey]bool   // boxes that were written openly since: what was found there is not known
 }
 
 // BoxKey is where a record keeps a box.
@@ -84,8 +85,20 @@ func (a *audience) hides(t *Table, n types.Noun, b *content.Box) bool {
 	}
 	key := BoxKey{id, at.Name}
 	_, secretly := a.secrets.Boxes[key]
-	return secretly || a.secrets.Records[id] || a.secrets.Records[n.Record] || a.unlisted[key]
+	return secretly || a.secrets.Found[key] || a.secrets.Records[id] || a.secrets.Records[n.Record] || a.unlisted[key]
 }
+
+// FoundHidden tells whether players do not know what was found in a box that was written.
+func (t *Table) FoundHidden(w BoxWritten, found map[BoxKey]bool) bool {
+	if len(found) == 0 {
+		return false
+	}
+	_, id, at, err := t.place(w.Whose, w.Box)
+	return err == nil && found[BoxKey{id, at.Name}]
+}
+
+// Something stands for a value that players do not know.
+const Something = "something"
 
 // Marks lets traces know what was done in secret, so that [Trace.For] leaves it out.
 func (t *Table) Marks(c Concealed) {

@@ -118,7 +118,10 @@ func (t *Table) Do(n types.Noun, word string, given rulebook.Given) (any, error)
 		return nil, err
 	}
 	said, raw := given, given
-	if given, err = t.CheckGiven(r, n, raw); err != nil {
+	if given, err = t.CheckGiven(r, n, raw); err == nil {
+		err = t.givenThere(r, given)
+	}
+	if err != nil {
 		return nil, err
 	}
 	if t.running != nil || t.answering() {

@@ -208,6 +208,23 @@ func (t *Table) givenIsGone(given rulebook.Given) bool {
 	return gone
 }
 
+// givenThere refuses what is gone, or is of somebody who is gone, where it is given: whoever
+// does something with it is not at fault.
+func (t *Table) givenThere(r *rulebook.Rule, given rulebook.Given) error {
+	var err error
+	for _, p := range r.Params {
+		nounsIn(given[p.Name], func(n types.Noun) {
+			if err == nil && t.isGone(n) {
+				err = &diag.Problem{Message: fmt.Sprintf("%s: `%s`: %s", r.Name, p.Name, t.There(n))}
+			}
+		})
+		if err != nil {
+			break
+		}
+	}
+	return err
+}
+
 // keyOf names a thing on a tape: what has no name by its number, which stays the
 // same when the command is run again while others come and go.
 func (t *Table) keyOf(n types.Noun) string {

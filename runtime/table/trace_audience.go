@@ -43,7 +43,7 @@ func (r *redacting) of(t *Trace) (out *Trace, told bool) {
 	short.Parts, told = nil, !t.private
 	hidden := false
 	for _, p := range t.Parts {
-		if !told && !p.summand {
+		if !told && !p.summand && !p.found {
 			continue // what followed from what was hidden
 		}
 		part, whole := r.of(p)

@@ -31,6 +31,7 @@ type Trace struct {
 	private bool    // it read what is for the gamemaster alone, or tells of it
 	check   bool    // it is a check
 	writes  bool    // it tells what a box held and holds
+	found   bool    // what it found in a box is not told; the rest of it is
 	bare    bool    // it tells no more than that something was added to a rule, be it before, behind or around it
 
 	spoken string       // its title with the name of a box as people say it; "" where that is the title
@@ -288,9 +289,16 @@ func (w *watcher) changed(t *Table, doer, of types.Noun, b *content.Box, before 
 	if of != doer {
 		whose = " of " + t.NameOf(of)
 	}
-	private := !content.Players.Sees(b) || t.audience != nil && t.audience.hides(t, of, b)
+	private, found := !content.Players.Sees(b), false
+	if a := t.audience; a != nil && !private {
+		if found = t.FoundHidden(BoxWritten{Whose: of, Box: b}, a.secrets.Found); found {
+			before = Something + " "
+		} else {
+			private = a.hides(t, of, b)
+		}
+	}
 	became := fmt.Sprintf("%s %s-> %s", whose, before, diag.Cut(after, diag.MaxText))
-	w.add(&Trace{Title: title + became, spoken: content.Spoken(b.Name) + became, Module: module, Pos: pos, private: private, writes: true})
+	w.add(&Trace{Title: title + became, spoken: content.Spoken(b.Name) + became, Module: module, Pos: pos, private: private, writes: true, found: found})
 }
 
 func (w *watcher) part(label string, n float64, source *content.Source, module string, pos diag.Pos) {

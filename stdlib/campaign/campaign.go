@@ -90,6 +90,7 @@ type Campaign struct {
 	archives map[string]string // of modules that are kept, by their contents; nil before it was looked
 	anchors  map[string]int64  // whole games beside the snapshots; nil before it was looked
 	leads    map[int64]int64   // where the game stands behind lines that lead elsewhere, as far as they were followed
+	over     *overwritten      // what lines wrote over secret values; nil before it was looked
 	newest   newest            // what can be done again
 	failed   error             // what could not be kept behind the last line
 	has      bool              // the modules of the game are known to be kept

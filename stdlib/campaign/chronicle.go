@@ -9,6 +9,8 @@ import (
 	"unicode/utf8"
 
 	"houserule/lang/diag"
+	"houserule/lang/types"
+	"houserule/runtime/table"
 	"houserule/stdlib/campaign/file"
 	"houserule/stdlib/campaign/seal"
 )
@@ -48,6 +50,7 @@ type Logged struct {
 	began string // when the session did
 	told  string // what people read: what was said, with fiats and rulings
 
+	hidden bool     // its reader may not know what was typed
 	summed []string // what modules told for the end of the session
 }
 
@@ -76,9 +79,13 @@ func (c *Campaign) Chronicle(from, until int64, show Shown, each func(Logged) er
 	}
 	var hidden map[int64]bool
 	var unknown unknown
+	over := &overwritten{}
 	if show.Players {
 		if hidden, err = Hidden(c.file); err == nil {
 			unknown, err = unknownIn(c.file, hidden)
+		}
+		if err == nil {
+			over, err = c.overwrites()
 		}
 		if err != nil {
 			return err
@@ -107,9 +114,9 @@ func (c *Campaign) Chronicle(from, until int64, show Shown, each func(Logged) er
 				out.Fiat, out.Rulings = j.Fiat, j.Rulings
 			}
 			if show.Players {
-				out.forPlayers(l, unknown)
+				out.forPlayers(l, unknown, over.by[l.Number])
 			}
-			if hidden[l.Number] {
+			if hidden[l.Number] || out.hidden {
 				out = Logged{Line: l.Number, Session: at.number, began: at.began, Kind: l.Kind, Who: l.Who, Time: l.Time, Private: l.Kind != Secret}
 			}
 		}
@@ -121,8 +128,9 @@ func (c *Campaign) Chronicle(from, until int64, show Shown, each func(Logged) er
 }
 
 // forPlayers leaves out of a line what is said to the gamemaster alone.
-func (out *Logged) forPlayers(l file.Line, u unknown) {
-	out.withoutSecrets(l, u)
+func (out *Logged) forPlayers(l file.Line, u unknown, found map[table.BoxKey]types.Value) {
+	out.hidden = u.names.In(out.Typed)
+	out.withoutSecrets(l, u, found)
 	for _, text := range []*string{&out.Typed, &out.Said, &out.told} {
 		*text = u.names.Public(*text)
 	}
@@ -141,7 +149,7 @@ func (out *Logged) forPlayers(l file.Line, u unknown) {
 	}
 }
 
-func (out *Logged) withoutSecrets(l file.Line, u unknown) {
+func (out *Logged) withoutSecrets(l file.Line, u unknown, found map[table.BoxKey]types.Value) {
 	private := PrivacyOf(l) == PrivateSaid
 	said, public := PublicOf(l)
 	if private && public && !u.in(l.Kind, said) {
@@ -149,7 +157,16 @@ func (out *Logged) withoutSecrets(l file.Line, u unknown) {
 		out.Dice, out.Answers, out.Rulings = nil, nil, nil
 		return
 	}
-	if private || u.in(l.Kind, strings.Join(append(out.summed, out.Said, out.told, string(out.Answers)), "\n")) {
+	answer := strings.Join(append(out.summed, out.Said, out.told, string(out.Answers)), "\n")
+	out.hidden = out.hidden || u.names.In(answer)
+	unsaid := len(found) > 0 && Leads(l.Kind)
+	if len(found) > 0 && !unsaid {
+		for _, text := range []*string{&out.Said, &out.told} {
+			public, told := withoutFound(*text, found)
+			*text, unsaid = public, unsaid || !told
+		}
+	}
+	if private || unsaid || u.in(l.Kind, answer) {
 		out.Said, out.told, out.Dice, out.Answers, out.summed, out.Rulings, out.Private = "", "something hidden", nil, nil, nil, nil, true
 		if out.Fiat != nil {
 			out.Fiat = new(string)

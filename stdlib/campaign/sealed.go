@@ -180,6 +180,13 @@ func Withheld(f *file.File) (withheld map[int64]bool, err error) {
 	if len(known) == 0 {
 		return withheld, nil
 	}
+	over, err := overwrittenIn(f, known)
+	if err != nil {
+		return nil, err
+	}
+	for line := range over.by {
+		withheld[line] = true
+	}
 	first := slices.Min(slices.Collect(maps.Keys(known)))
 	for l, err := range f.Lines(first, -1) {
 		if err != nil {

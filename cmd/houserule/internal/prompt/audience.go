@@ -83,6 +83,14 @@ func (p *Prompt) hides(line int64) error {
 	return err
 }
 
+// unknownBefore are the boxes in which a line found what its reader does not know.
+func (p *Prompt) unknownBefore(line int64) (map[table.BoxKey]bool, error) {
+	if !p.players() || p.Campaign == nil {
+		return nil, nil
+	}
+	return p.Campaign.Overwrites(line)
+}
+
 var errForGamemaster = &table.Refusal{Reason: "that is for the gamemaster alone"}
 
 // lastKnown is the last line that its reader may know of those that are wanted; 0 for none.

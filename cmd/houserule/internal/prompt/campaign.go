@@ -258,7 +258,7 @@ func (p *Prompt) keep(said string, entries int, before *state.Store) error {
 		}
 		var public string
 		var private bool
-		if public, private, err = p.ledPublic(did.kind, said, l.To); private && err == nil {
+		if public, private, err = p.ledPublic(did.kind, said, l.To, changes); private && err == nil {
 			l.Private, l.Public = campaign.PrivateSaid, &public
 		}
 	}

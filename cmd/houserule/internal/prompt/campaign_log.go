@@ -141,7 +141,7 @@ func (p *Prompt) whyLine(line int64, last bool) ([]explained, error) {
 		return nil, err
 	}
 	if len(did.Entries) == 0 {
-		return nil, fmt.Errorf("line %d, %q, did nothing that could be explained", line, p.hiddenNames.Public(firstLine(l.Typed)))
+		return nil, fmt.Errorf("line %d, %q, did nothing that could be explained", line, firstLine(p.typedPublicly(l)))
 	}
 	aside := &Prompt{Config: p.Config, Campaign: p.Campaign, opened: p.opened}
 	aside.Audience = content.Gamemaster // players read of it what is left in the end
@@ -151,9 +151,13 @@ func (p *Prompt) whyLine(line int64, last bool) ([]explained, error) {
 	defer aside.Game.Close()
 	secret := &campaign.Concealed{}
 	if p.players() {
-		if secret, err = p.Campaign.Conceals(line); err != nil {
+		if secret, err = p.Campaign.Conceals(line); err == nil {
+			secret.Found, err = p.Campaign.Overwrites(line)
+		}
+		if err != nil {
 			return nil, err
 		}
+		aside.found = secret.Found
 		aside.Game.Table.Marks(secret.Concealed)
 	}
 	journal := len(aside.Game.Table.Journal())
@@ -165,6 +169,7 @@ func (p *Prompt) whyLine(line int64, last bool) ([]explained, error) {
 			defer typed.Game.Close()
 			if p.players() {
 				typed.Game.Table.Marks(secret.Concealed)
+				typed.found = secret.Found
 			}
 			aside, journal = typed, len(typed.Game.Table.Journal())
 		}

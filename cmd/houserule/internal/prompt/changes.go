@@ -42,12 +42,14 @@ func (p *Prompt) changesOf(boxes []table.BoxWritten, entries []*table.Entry) []c
 		}
 		c := change{Who: p.calls(w.Whose), Box: spoken(w.Box.Name), of: w}
 		c.own, c.Who = c.Who, p.holder(w.Whose)+c.Who
-		c.From, c.To = p.held(w.Before, w), p.held(w.After, w)
+		c.From, c.To = p.heldBefore(w), p.held(w.After, w)
 		c.Fiat = byHand[table.Written{Whose: w.Whose, Box: w.Box}]
 		if c.text = p.track(w); c.text != "" {
 			c.Box = ""
 		}
-		c.list, c.differ = p.cameAndWent(w), p.fewThatDiffer(w)
+		if c.From != table.Something {
+			c.list, c.differ = p.cameAndWent(w), p.fewThatDiffer(w)
+		}
 		list = append(list, c)
 	}
 	return list
@@ -177,7 +179,7 @@ func (p *Prompt) track(w table.BoxWritten) string {
 	n, ok := size.(float64)
 	before, known := w.Before.(float64)
 	after, known2 := w.After.(float64)
-	if err != nil || !ok || !known || !known2 {
+	if err != nil || !ok || !known || !known2 || p.Game.Table.FoundHidden(w, p.found) {
 		return ""
 	}
 	text := fmt.Sprintf("%s -> %s of %s", types.Format(before), types.Format(after), types.Format(n))
@@ -422,9 +424,13 @@ func (p *Prompt) changes(rest string) (string, error) {
 		return "", &diag.Problem{Message: fmt.Sprintf("which line? %q is no number", rest), Hint: ":changes N takes the number of a line in the :log"}
 	}
 	boxes, entries, err := p.writtenBy(n)
+	if err == nil {
+		p.found, err = p.unknownBefore(n)
+	}
 	if err != nil {
 		return "", err
 	}
+	defer func() { p.found = nil }()
 	list := changeLines(p.changesOf(boxes, entries))
 	if len(list) == 0 {
 		return fmt.Sprintf("line %d wrote no box", n), nil
@@ -473,7 +479,11 @@ func (p *Prompt) writtenBy(n int64) ([]table.BoxWritten, []*table.Entry, error) 
 	if err != nil {
 		return nil, nil, err
 	}
-	if p.players() && campaign.Leads(l.Kind) && campaign.PrivacyOf(l) != campaign.Public {
+	found, err := p.unknownBefore(n)
+	if err != nil {
+		return nil, nil, err
+	}
+	if p.players() && campaign.Leads(l.Kind) && (campaign.PrivacyOf(l) != campaign.Public || len(found) > 0) {
 		return nil, nil, errForGamemaster // hidden lines were taken back in it, or done again
 	}
 	c, err := campaign.Changes(l)

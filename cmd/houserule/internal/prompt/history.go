@@ -130,6 +130,7 @@ func (p *Prompt) writings(n types.Noun, name string) ([]writing, error) {
 	if err != nil {
 		return nil, err
 	}
+	defer func() { p.found = nil }()
 	for l, err := range p.Campaign.Lines(1, p.Campaign.Last()) {
 		if err != nil {
 			return nil, err
@@ -138,7 +139,9 @@ func (p *Prompt) writings(n types.Noun, name string) ([]writing, error) {
 			continue
 		}
 		if unknown[l.Number] {
-			list = nil // nobody who may not read it knows what stood there before
+			if l.Kind != campaign.Secret {
+				list = nil // nobody who may not read it knows what stood there before
+			}
 			continue
 		}
 		c, err := campaign.Changes(l)
@@ -146,17 +149,47 @@ func (p *Prompt) writings(n types.Noun, name string) ([]writing, error) {
 			return nil, err
 		}
 		boxes := t.Boxes(c)
-		if slices.ContainsFunc(c.List, func(c state.Change) bool { return c.Op == state.Created && c.Record == n.Record && n.Record != 0 }) {
-			list = append(list, writing{number: l.Number, typed: "comes", of: table.BoxWritten{Whose: n, Box: t.Box(t.Book().Catalogue.Kind(n.Kind), name)}})
+		if i := slices.IndexFunc(c.List, func(c state.Change) bool { return c.Op == state.Created && c.Record == n.Record && n.Record != 0 }); i >= 0 {
+			came := writing{number: l.Number, typed: "comes", of: table.BoxWritten{Whose: n, Box: t.Box(t.Book().Catalogue.Kind(n.Kind), name)}}
+			for _, c := range c.List[i:] {
+				if c.Record != n.Record {
+					continue
+				}
+				for _, h := range append(c.Held, state.Held{Box: c.Box, Value: c.After}) {
+					if h.Box == name {
+						came.of.After = h.Value
+					}
+				}
+			}
+			list = append(list, came)
 		}
 		i := slices.IndexFunc(boxes, func(w table.BoxWritten) bool { return w.Whose == n && w.Box.Name == name })
 		if i < 0 {
 			continue
 		}
 		w := boxes[i]
-		list = append(list, writing{number: l.Number, kind: l.Kind, typed: p.hiddenNames.Public(l.Typed), from: p.held(w.Before, w), to: p.held(w.After, w), of: w, entries: p.playedIn(l.Number), bought: mended(l)})
+		if p.found, err = p.unknownBefore(l.Number); err != nil {
+			return nil, err
+		}
+		list = append(list, writing{number: l.Number, kind: l.Kind, typed: p.typedPublicly(l), from: p.heldBefore(w), to: p.held(w.After, w), of: w, entries: p.playedIn(l.Number), bought: mended(l)})
 	}
 	return p.came(list, n, name)
+}
+
+// heldBefore is what a box held before it was written, as far as its reader may know it.
+func (p *Prompt) heldBefore(w table.BoxWritten) string {
+	if p.Game.Table.FoundHidden(w, p.found) {
+		return table.Something
+	}
+	return p.held(w.Before, w)
+}
+
+// typedPublicly is what was typed in a line, as its reader may know it.
+func (p *Prompt) typedPublicly(l file.Line) string {
+	if p.hiddenNames.In(l.Typed) {
+		return table.Something
+	}
+	return p.hiddenNames.Public(l.Typed)
 }
 
 // came fills in with what somebody came: what stood in the box before it was first
@@ -165,8 +198,17 @@ func (p *Prompt) came(list []writing, n types.Noun, name string) ([]writing, err
 	for i := range list {
 		switch {
 		case list[i].from+list[i].to != "":
-		case i+1 < len(list):
+		case i+1 < len(list) && list[i+1].from != table.Something:
 			list[i].to = list[i+1].from
+		case i+1 < len(list):
+			start, err := list[i].of.After, error(nil)
+			if start == nil {
+				start, err = p.Game.Table.StartsWith(n, name)
+			}
+			if err != nil {
+				return nil, err
+			}
+			list[i].to = p.held(start, list[i].of)
 		default:
 			now, err := p.Game.Table.Get(n, name)
 			if err != nil {
@@ -253,7 +295,7 @@ func (p *Prompt) subjectOf(line int64) string {
 	if err != nil || strings.HasPrefix(l.Typed, ":") {
 		return at
 	}
-	subject := p.hiddenNames.Public(firstLine(l.Typed))
+	subject := firstLine(p.typedPublicly(l))
 	if i := strings.IndexAny(subject, "({ "); i >= 0 {
 		subject = subject[:i]
 	}

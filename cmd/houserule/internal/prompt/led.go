@@ -5,6 +5,7 @@ import (
 	"regexp"
 	"strings"
 
+	"houserule/runtime/state"
 	"houserule/stdlib/campaign"
 	"houserule/stdlib/campaign/file"
 )
@@ -13,10 +14,10 @@ import (
 var ledOver = regexp.MustCompile(`^(?:(\d+) is )?(taken back|done again): `)
 
 // ledPublic is what players read of a line that leads from where the campaign stands to
-// behind another line, where lines on the way are hidden from them: which lines are taken
-// back and done again, and nothing of what is otherwise by that. private is false where they
+// behind another line, where lines on the way are hidden from them, or what
+// changes was written in secret: which lines are taken back and done again, and nothing of what is otherwise by that. private is false where they
 // may read all of it.
-func (p *Prompt) ledPublic(kind, said string, to int64) (public string, private bool, err error) {
+func (p *Prompt) ledPublic(kind, said string, to int64, changes state.Changes) (public string, private bool, err error) {
 	if !campaign.Leads(kind) || campaign.Aside(kind) {
 		return "", false, nil
 	}
@@ -25,6 +26,9 @@ func (p *Prompt) ledPublic(kind, said string, to int64) (public string, private 
 		return "", false, err
 	}
 	hidden, private, err := p.hiddenAmong(append(gone, come...))
+	if err == nil && !private {
+		private, err = p.Campaign.Withholds(p.Campaign.Last(), to, changes)
+	}
 	if err != nil || !private {
 		return "", false, err
 	}

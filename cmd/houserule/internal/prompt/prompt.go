@@ -92,6 +92,7 @@ type Prompt struct {
 	earlier     string                // of that, what stands in the log: what was still so when the line ended
 	founded     bool                  // the campaign was begun here
 	hiddenNames table.Names           // which names players who look on do not know
+	found       map[table.BoxKey]bool // of the line that is told: in which boxes it found what its reader does not know
 	publics     [][2]string           // texts of the running line, each with what players read in its place
 	declares    bool                  // the last line was a declaration
 	sees        seenNames             // what people see of each kind

@@ -128,7 +128,7 @@ func (p *Prompt) travel(kind, typed string, lines []file.Line, to int64) (string
 	p.leaving = nil
 	p.numbered()
 	l := campaign.Line{Kind: kind, Typed: typed, Said: text, To: to, Changes: changes, Dice: p.fell(&turn{})}
-	public, private, err := p.ledPublic(kind, text, to)
+	public, private, err := p.ledPublic(kind, text, to, changes)
 	if private {
 		l.Private, l.Public = campaign.PrivateSaid, &public
 	}

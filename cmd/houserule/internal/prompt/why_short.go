@@ -49,7 +49,7 @@ func (p *Prompt) explained(n int) (explained, error) {
 	if n >= 1 && n <= len(t.Journal()) && t.Journal()[n-1].Fiat {
 		trace := &table.Trace{Title: t.Journal()[n-1].Title + ", by fiat"}
 		for _, w := range t.WrittenIn(n - 1) {
-			trace.Parts = append(trace.Parts, &table.Trace{Title: spoken(w.Box.Name) + " " + p.held(w.Before, w) + " -> " + p.held(w.After, w)})
+			trace.Parts = append(trace.Parts, &table.Trace{Title: spoken(w.Box.Name) + " " + p.heldBefore(w) + " -> " + p.held(w.After, w)})
 		}
 		return explained{trace.Title, trace}, nil
 	}

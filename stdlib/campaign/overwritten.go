@@ -1,0 +1,197 @@
+package campaign
+
+import (
+	"maps"
+	"regexp"
+	"strings"
+
+	"houserule/lang/types"
+	"houserule/runtime/content"
+	"houserule/runtime/state"
+	"houserule/runtime/table"
+	"houserule/stdlib/campaign/file"
+)
+
+// withheld are boxes that hold something that secret lines wrote, each with what it held
+// before. It is not changed once it belongs to a line.
+type withheldBoxes map[table.BoxKey]table.Stood
+
+// overwritten follows which boxes hold something that players do not know behind each line,
+// and which of them a line wrote openly: what it found there stays secret.
+type overwritten struct {
+	hidden map[int64]bool // lines of which players do not read
+	things map[state.ID]bool
+	behind map[int64]withheldBoxes
+	by     map[int64]map[table.BoxKey]types.Value // what a line found in the boxes
+	upTo   int64
+}
+
+// overwrittenIn reads in the lines of a file what open lines wrote over secret values.
+func overwrittenIn(f *file.File, hidden map[int64]bool) (*overwritten, error) {
+	o := &overwritten{hidden: hidden, things: map[state.ID]bool{}, behind: map[int64]withheldBoxes{}, by: map[int64]map[table.BoxKey]types.Value{}}
+	return o, o.follow(f)
+}
+
+// follow reads the lines that were added since.
+func (o *overwritten) follow(f *file.File) error {
+	for l, err := range f.Lines(o.upTo+1, -1) {
+		if err != nil {
+			if f.Damage() != nil {
+				continue // the lines that are whole can be read all the same
+			}
+			return err
+		}
+		o.takes(l)
+		o.upTo = l.Number
+	}
+	return nil
+}
+
+// takes follows one line. Of a line that cannot be read whoever plays it tells.
+func (o *overwritten) takes(l file.Line) {
+	before := o.behind[l.Number-1]
+	secret := l.Kind == Secret && o.hidden[l.Number]
+	if Aside(l.Kind) {
+		o.is(l.Number, before)
+		return
+	}
+	if !secret && len(before) == 0 && !Leads(l.Kind) {
+		return
+	}
+	now := before
+	if Leads(l.Kind) {
+		to, _, err := to(l)
+		if err != nil {
+			return
+		}
+		now = o.behind[to]
+		if o.is(l.Number, now); len(before)+len(now) == 0 {
+			return
+		}
+	}
+	did, changed, err := read(l.Command, l.Change)
+	if err != nil {
+		return
+	}
+	changes := did.changes()
+	if changed.State != nil {
+		changes = *changed.State
+	}
+	if !Leads(l.Kind) {
+		now = maps.Clone(before)
+	}
+	for _, x := range changes.List {
+		key := table.BoxKey{Record: x.Record, Box: x.Box}
+		_, was := now[key]
+		switch {
+		case x.Op == state.Created && secret:
+			o.things[x.Record] = true
+		case x.Op != state.Changed || o.things[x.Record]:
+		case Leads(l.Kind):
+			if _, then := before[key]; was || then {
+				o.finds(l.Number, key, x.Before)
+			}
+		case secret && !was:
+			if now == nil {
+				now = withheldBoxes{}
+			}
+			now[key] = table.Stood{Value: x.Before, Had: x.Had}
+		case !secret && was:
+			o.finds(l.Number, key, x.Before)
+			delete(now, key)
+		}
+	}
+	o.is(l.Number, now)
+}
+
+func (o *overwritten) is(line int64, boxes withheldBoxes) {
+	if len(boxes) > 0 {
+		o.behind[line] = boxes
+	}
+}
+
+func (o *overwritten) finds(line int64, key table.BoxKey, v types.Value) {
+	if o.by[line] == nil {
+		o.by[line] = map[table.BoxKey]types.Value{}
+	}
+	if _, known := o.by[line][key]; !known {
+		o.by[line][key] = v
+	}
+}
+
+// overwrites is what is known of a campaign up to its last line.
+func (c *Campaign) overwrites() (*overwritten, error) {
+	if c.over != nil {
+		for l, err := range c.file.Lines(c.over.upTo+1, -1) {
+			if err == nil && l.Kind == Reveal { // it reaches back
+				c.over = nil
+				break
+			}
+			if err == nil && l.Kind == Secret {
+				c.over.hidden[l.Number] = true
+			}
+		}
+	}
+	if c.over != nil {
+		return c.over, c.over.follow(c.file)
+	}
+	hidden, err := secrets(c.file, map[int64]Privacy{})
+	if err != nil {
+		return nil, err
+	}
+	c.over, err = overwrittenIn(c.file, hidden)
+	return c.over, err
+}
+
+// Overwrites are the boxes in which a line found what players do not know: it wrote them
+// openly behind secrets, or leads to where they hold something else.
+func (c *Campaign) Overwrites(line int64) (map[table.BoxKey]bool, error) {
+	o, err := c.overwrites()
+	if err != nil || len(o.by[line]) == 0 {
+		return nil, err
+	}
+	keys := map[table.BoxKey]bool{}
+	for key := range o.by[line] {
+		keys[key] = true
+	}
+	return keys, nil
+}
+
+// Withholds tells whether some changes, from behind one line to behind another, would tell
+// what secrets wrote.
+func (c *Campaign) Withholds(from, to int64, changes state.Changes) (bool, error) {
+	o, err := c.overwrites()
+	if err != nil || len(o.behind[from])+len(o.behind[to]) == 0 {
+		return false, err
+	}
+	for _, x := range changes.List {
+		key := table.BoxKey{Record: x.Record, Box: x.Box}
+		_, then := o.behind[from][key]
+		_, now := o.behind[to][key]
+		if then || now {
+			return true, nil
+		}
+	}
+	return false, nil
+}
+
+// withoutFound leaves out of what a line tells the values that it found in boxes and that
+// players do not know; told is false where that cannot be told apart.
+func withoutFound(text string, found map[table.BoxKey]types.Value) (public string, told bool) {
+	for key, v := range found {
+		switch v.(type) {
+		case types.List, types.Map:
+			return "", false // of which is told what came and went
+		}
+		name := key.Box[strings.LastIndexByte(key.Box, '/')+1:]
+		box := strings.ReplaceAll(content.Written(name), "_", " ")
+		text = regexp.MustCompile(`(?m)((?:^|[\s,])`+regexp.QuoteMeta(box)+` )[^\n]*? -> `).ReplaceAllString(text, "${1}"+table.Something+" -> ")
+		if name == "value" {
+			text = steps.ReplaceAllString(text, table.Something+" -> ${1}")
+		}
+	}
+	return text, true
+}
+
+// steps matches how a countdown moved.
+var steps = regexp.MustCompile(`\S+ -> (\S+ of )`)
