@@ -57,7 +57,11 @@ func (t *Table) Later(s Stretch, n types.Noun, word string, given rulebook.Given
 	if err := t.There(n); err != nil {
 		return err
 	}
-	if _, err := t.CheckGiven(r, n, given); err != nil {
+	checked, err := t.CheckGiven(r, n, given)
+	if err == nil {
+		err = t.givenThere(r, checked)
+	}
+	if err != nil {
 		return err
 	}
 	if isEvent(n) {

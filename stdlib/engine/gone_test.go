@@ -23,6 +23,11 @@ check "c.tries" { dice = "1d6", roller = "owner", against = "4" }
 offer "Again" { on = "c.tries", by = "roller", costs = "1 coin", once = "roll", changes = { dice = "again" } }
 action "c.hit" { function(me) me.hp = 0 end }
 action "c.strikes (target: c)" { function(me, given) given.target.hp = 0 end }
+action "c.sweeps (them: list of c)" { function(me, given) for _, x in ipairs(given.them) do x.hp = 0 end end }
+action "c.pairs (with: map of c to number)" { function(me, given) me.m = given.with end }
+check "c.duels (foe: c)" { dice = "1d6", against = "foe.hp" }
+rule "c.beats (foe: c)" "hp > foe.hp"
+rule "c.misses (foe: c)" "not foe.is_here"
 action "c.calls" { function(me)
   if me:tries().success then bring("c", { name = "Hawk" }) end
   me.f = bring("c", { name = "Wolf" })
@@ -81,6 +86,9 @@ func TestWhoLeftIsNobodyElse(t *testing.T) {
 			`this wound is gone: nothing is there <- t.w.depth`, `a.wounds`}, "a wound that is gone, wound 1, 2"},
 		{"a thing of one command", []string{come, `no <- odds(function() t.e = new.blow { to = b } error("no") end)`, `t.n = new.blow { to = a }`, `tostring(t.e) .. " " .. t.n.to.name`}, "nil Ann"},
 		{"a layer", []string{come, `t.l = a:add_layer { name = "Coat", saves = { 4 } }`, `t.l:ends()`, `a:add_layer { name = "Hat", saves = { 5 } }`, `Coat is gone: nothing is there <- t.l:cross_off(5)`, `a.layers`}, "Hat"},
+		{"given to what does something", []string{come, `b:leaves()`, "c.strikes: `target`: " + nobody + `a:strikes(b)`, "c.sweeps: `them`: " + nobody + `a:sweeps({ a, b })`, "c.sweeps: `them`: " + nobody + `a:sweeps { them = { b } }`,
+			"c.pairs: `with`: " + nobody + `a:pairs { with = { [b] = 1 } }`, "c.duels: `foe`: " + nobody + `a:duels(b)`, "c.strikes: `target`: " + nobody + `later("1 hour", a, "strikes", { target = b })`,
+			"c.beats: `foe`: " + nobody + `a:beats(b)`, nobody + `later({ "1 hour", of = b }, a, "hit")`, `tostring(a:misses(b)) .. a.hp`}, "true3"},
 		{"what was to happen to them", []string{come, `later("1 hour", b, "hit") later("1 hour", a, "strikes", { target = b })`, `b:leaves()`, `d = bring("c", { name = "Bob" })`,
 			`time:pass "2 hours"`, `d.hp .. " " .. time.now`}, "3 7200"},
 	} {

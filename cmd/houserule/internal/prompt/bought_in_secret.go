@@ -28,3 +28,21 @@ func (p *Prompt) keepsSecret(text string) (string, error) {
 	p.turn.told = told
 	return marked(text), nil
 }
+
+// privateLines are the lines of the campaign that tell what is for the gamemaster alone and
+// are no secrets.
+func (p *Prompt) privateLines() map[int64]bool {
+	if p.Campaign == nil {
+		return nil
+	}
+	hidden, err := p.Campaign.Hidden()
+	if err != nil {
+		return nil
+	}
+	for line := range hidden {
+		if l, err := p.Campaign.Line(line); err != nil || l.Kind == campaign.Secret {
+			delete(hidden, line)
+		}
+	}
+	return hidden
+}

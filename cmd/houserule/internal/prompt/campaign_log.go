@@ -184,7 +184,7 @@ func (p *Prompt) whyLine(line int64, last bool) ([]explained, error) {
 		return nil, err
 	}
 	for n := from; n <= min(to, from+mostExplained-1); n++ {
-		if hidden[int64(aside.Game.Table.Journal()[n-1].Line)] {
+		if of := int64(aside.Game.Table.Journal()[n-1].Line); of != int64(aside.Game.Table.Journal()[from-1].Line) && hidden[of] {
 			continue // of a secret that was played anew
 		}
 		did, err := aside.explained(n)

@@ -180,8 +180,8 @@ func (p *Prompt) buyAs(d *table.Decision, typed string) (string, error) {
 	p.happened(s) // what was taken back belongs to a course of events that is gone
 	after := t.Journal()[from:]
 	var text []string
-	rolled, secret := false, p.secretLines()
-	if secret[int64(t.Journal()[from].Line)] {
+	rolled, private := false, p.privateLines()
+	if private[int64(t.Journal()[from].Line)] {
 		t.TellsPrivate()
 	}
 	for _, e := range after {
@@ -192,7 +192,7 @@ func (p *Prompt) buyAs(d *table.Decision, typed string) (string, error) {
 				continue
 			}
 			text = append(text, line)
-			if secret[int64(e.Line)] {
+			if private[int64(e.Line)] {
 				t.TellsPrivate() // it comes out otherwise
 			}
 			if x.Form == nil {
@@ -231,18 +231,6 @@ func (p *Prompt) buyAs(d *table.Decision, typed string) (string, error) {
 		behind = types.Noun{}
 	}
 	return strings.Join(append(text, p.openOffersBehind(behind)...), "\n"), nil
-}
-
-// secretLines are the lines of secrets that nobody revealed.
-func (p *Prompt) secretLines() map[int64]bool {
-	if p.Campaign == nil {
-		return nil
-	}
-	hidden, err := p.Campaign.Hidden()
-	if err != nil {
-		return nil
-	}
-	return hidden
 }
 
 // newPurchases tells what was taken in some commands and not before.
