@@ -184,7 +184,7 @@ func withoutFound(text string, found map[table.BoxKey]types.Value) (public strin
 			return "", false // of which is told what came and went
 		}
 		name := key.Box[strings.LastIndexByte(key.Box, '/')+1:]
-		box := strings.ReplaceAll(content.Written(name), "_", " ")
+		box := content.Spoken(name)
 		text = regexp.MustCompile(`(?m)((?:^|[\s,])`+regexp.QuoteMeta(box)+` )[^\n]*? -> `).ReplaceAllString(text, "${1}"+table.Something+" -> ")
 		if name == "value" {
 			text = steps.ReplaceAllString(text, table.Something+" -> ${1}")

@@ -95,10 +95,8 @@ func TestPurchasesOnSecretRollsAreSecret(t *testing.T) {
 		`:undo`, `:redo`, `:goto 3`, `:goto 4`,
 		`:take "Grip" Bob`,
 		`:secret ann:climbs()`,
-		`:take 1`,
-		`bob.hp = 4`,
-		`:take "Grip" Bob at 3`)
-	for _, i := range []int{3, 8, 10, 12} {
+		`:take 1`)
+	for _, i := range []int{3, 8, 10} {
 		for line := range strings.SplitSeq(told[i], "\n") {
 			if !strings.HasPrefix(line, secretMark) {
 				t.Errorf("a purchase on a secret roll is not marked: %q", line)
