@@ -82,13 +82,38 @@ func (y *tally) count(t *Table, p *Purchase) error {
 
 // tooMany tells what was bought how often, and where those offers stand.
 func (y *tally) tooMany(last *Purchase, what string) error {
-	problem := &diag.Problem{Pos: last.Offer.Decl.Pos, Message: what + ": " + y.told(), Hint: "give such an offer costs, once = \"roll\" or a limit"}
+	problem := &diag.Problem{Pos: last.Offer.Decl.Pos, Message: what + ": " + y.told(), Hint: "give such an offer " + y.unbounded()}
 	for _, r := range y.offers() {
 		if r != last.Offer {
 			problem.Notes = append(problem.Notes, diag.Note{Pos: r.Decl.Pos, Message: fmt.Sprintf("offer %q stands here, in %s", r.Word, r.Decl.Module)})
 		}
 	}
 	return problem
+}
+
+// unbounded names the bounds that one of the offers does not have.
+func (y *tally) unbounded() string {
+	var costs, once, limit []string
+	for _, p := range y.bought {
+		if len(p.on.Costs) == 0 {
+			costs = []string{"costs"}
+		}
+		if o := p.Offer.Offer; !o.OncePerRoll && len(o.Once) == 0 {
+			once = []string{"once = \"roll\""}
+		}
+		if p.on.Limit == nil {
+			limit = []string{"a limit"}
+		}
+	}
+	ways := slices.Concat(costs, once, limit)
+	switch n := len(ways); n {
+	case 0:
+		return "a smaller limit"
+	case 1:
+		return ways[0]
+	default:
+		return strings.Join(ways[:n-1], ", ") + " or " + ways[n-1]
+	}
 }
 
 // offers lists what was bought, each once, in the order of the first purchases.

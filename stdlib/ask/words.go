@@ -13,7 +13,7 @@ var Words = []session.Word{
 			{Name: "states", Type: "1..1000000", Text: "situations that are followed; else 20000"},
 			{Name: "work", Type: "1..1000000000", Text: "steps of scripts, or what takes as long; else 25000000. Samples take half as much"},
 			{Name: "memory", Type: "1..1000000", Text: "MiB that are kept, as they are counted; else 128"},
-			{Name: "seconds", Type: "0..3600", Text: "at the prompt before it is sampled, else 2; elsewhere before it is refused, 10 or more"},
+			{Name: "seconds", Type: "0..3600", Text: "at the prompt before it is sampled, else 2; elsewhere before it is refused, 10 or more. While the machine is busy with something else, time in which it does not work for this program does not count"},
 			{Name: "trials", Type: "1..10000000", Text: "samples; else 10000, fewer where the budget ends"},
 			{Name: "seed", Type: "0..", Text: "of their dice"}},
 		Gives:  "the odds: .outcomes (a list of { value =, chance = }; numbers by size, texts as a box or rule lists them, else the likeliest first), .mean, .method (\"exact\", \"exact to 1e-13\" where fractions are too long, with .bound, \"truncated\" where dice may explode for ever, or \"sampled\"), .left (the chance of what was not followed), .why, .leaves, .states, .trials, :chance(value), or chance(first, second) of values together, which are a list in .outcomes",

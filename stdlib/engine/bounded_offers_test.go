@@ -92,17 +92,17 @@ func TestOddsOfWhatIsTakenOnce(t *testing.T) {
 // TestOffersWithoutAnEnd: whatever bounds an offer in no way ends with an error
 // that names the offers, and the command leaves no trace.
 func TestOffersWithoutAnEnd(t *testing.T) {
-	const hint = "\n  hint: give such an offer costs, once = \"roll\" or a limit"
+	const give = "\n  hint: give such an offer "
 	at := func(line int, source, message string) string {
 		return fmt.Sprintf("climbing/init.lua:%d:1: %s\n    %d | %s\n      | ^", line, message, line, source)
 	}
 	for _, c := range []struct{ name, offers, want string }{
 		{"a price that is given back", `offer "X" { on = "hero.tries", by = "roller", costs = "1 gold", function(_, payer) payer.gold = payer.gold + 1 end }`,
 			at(9, `offer "X" { on = "hero.tries", by = "roller", costs = "1 gold", function(_, payer) payer.gold = payer.gold + 1 end }`,
-				`more than 1000 purchases on one roll of hero.tries: "X" 1001 times`) + hint},
+				`more than 1000 purchases on one roll of hero.tries: "X" 1001 times`) + give + "once = \"roll\" or a limit"},
 		{"a condition that never fails", `offer "X" { on = "hero.tries", by = "roller", when = "total < 100", changes = { dice = "again" } }`,
 			at(9, `offer "X" { on = "hero.tries", by = "roller", when = "total < 100", changes = { dice = "again" } }`,
-				`more than 1000 purchases on one roll of hero.tries: "X" 1001 times`) + hint},
+				`more than 1000 purchases on one roll of hero.tries: "X" 1001 times`) + give + "costs, once = \"roll\" or a limit"},
 		{"answers to answers", "offer \"X\" { on = { \"hero.acts\", \"Y\" }, by = \"anyone\", limit = \"1000\", function() end }\noffer \"Y\" { on = \"X\", by = \"anyone\", limit = \"1000\", function() end }", ""},
 		{"a check that is opened again", `offer "X" { on = "hero.tries", by = "roller", function(_, payer) payer:tries() end }`,
 			"climbing/init.lua:4:1: checks open each other more than 100 in a row, the last of them hero.tries of Ann\n    4 | check \"hero.tries\" { dice = \"2d6\", roller = \"owner\", against = \"7\", seen = \"0\" }\n      | ^\n" +
@@ -112,7 +112,7 @@ func TestOffersWithoutAnEnd(t *testing.T) {
 				"  hint: something that follows this check opens it again: let it happen once\n  climbing/init.lua:9:1: offer \"X\" opens it, in climbing"},
 		{"several checks that are opened again", `offer "X" { on = "hero.tries", by = "roller", limit = "5", function(_, payer) payer:tries() end }`,
 			at(9, `offer "X" { on = "hero.tries", by = "roller", limit = "5", function(_, payer) payer:tries() end }`,
-				`more than 10000 purchases in one command: "X" 10001 times`) + hint},
+				`more than 10000 purchases in one command: "X" 10001 times`) + give + "costs or once = \"roll\""},
 		{"a check that follows itself", `after "hero.tries" { function(check) check.noun:tries() end }`,
 			"climbing/init.lua:4:1: checks open each other more than 100 in a row, the last of them hero.tries of Ann\n    4 | check \"hero.tries\" { dice = \"2d6\", roller = \"owner\", against = \"7\", seen = \"0\" }\n      | ^\n" +
 				"  hint: something that follows this check opens it again: let it happen once"},

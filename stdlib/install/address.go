@@ -32,6 +32,9 @@ func readAddress(text string) (address, error) {
 	case isFolder(text):
 		return folderAddress(text)
 	case likeSCP.MatchString(text):
+		if strings.Contains(text, "#") {
+			return wrong(afterHash(text))
+		}
 		return address{text, "ssh"}, nil
 	}
 	u, err := url.Parse(text)
@@ -40,6 +43,10 @@ func readAddress(text string) (address, error) {
 		return wrong("is no folder of this machine, and no address that begins with https:// or ssh://")
 	case u.Scheme != "https" && u.Scheme != "ssh" && u.Scheme != "file":
 		return wrong("is an address of " + u.Scheme + "; modules are fetched by https, ssh and from folders only")
+	case strings.Contains(text, "#") && !hasPassword(text):
+		return wrong(afterHash(text))
+	case u.Scheme == "file" && strings.Contains(text, "?"):
+		return wrong("has a ? in it, and an address of a folder ends with its path; a tag stands behind @")
 	case u.Scheme == "file" && (u.Host != "" || !isFolder(filepath.FromSlash(u.Path))):
 		return wrong("names no folder of this machine")
 	case u.Scheme == "file":
@@ -52,6 +59,15 @@ func readAddress(text string) (address, error) {
 		return wrong("has a name that begins with -, and ssh would take it for a flag")
 	}
 	return address{text, u.Scheme}, nil
+}
+
+// afterHash says of an address with a # that git would not read what stands behind it.
+func afterHash(address string) string {
+	before, tag, _ := strings.Cut(address, "#")
+	if tag == "" {
+		return "ends with #, which git does not read; a tag stands behind @"
+	}
+	return "names " + tag + " behind #, which git does not read; a tag stands behind @: " + before + "@" + tag
 }
 
 // hidden shows an address without what nobody should see.

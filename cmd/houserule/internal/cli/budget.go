@@ -29,7 +29,7 @@ func (p *Program) withBudget(cmd *cobra.Command) *cobra.Command {
 // take.
 func (p *Program) withLimits(cmd *cobra.Command) *cobra.Command {
 	f := cmd.Flags()
-	f.DurationVar(&p.flags.odds.Longest, "time", 0, "how long a question of odds may take before it is refused (10s)")
+	f.DurationVar(&p.flags.odds.Longest, "time", 0, "how long a question of odds may take before it is refused (10s); on a busy machine time of the processor counts")
 	p.withCounted(cmd)
 	return p.withSoundBudget(cmd)
 }
