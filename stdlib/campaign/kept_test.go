@@ -10,6 +10,7 @@ import (
 	"testing"
 	"testing/fstest"
 
+	"houserule/runtime/module"
 	"houserule/stdlib/campaign"
 	"houserule/stdlib/campaign/campaigntest"
 	"houserule/stdlib/campaign/file"
@@ -91,12 +92,20 @@ func TestKeptArchivesOfStrangers(t *testing.T) {
 	if err := w.Close(); err != nil {
 		t.Fatal(err)
 	}
+	m, err := module.OpenArchive(other.Bytes(), "base 1.0.0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	content, err := m.Content()
+	if err != nil {
+		t.Fatal(err)
+	}
 	for name, c := range map[string]struct {
 		archive []byte
 		want    string
 	}{
 		"a bomb":      {bomb.Bytes(), "base 1.0.0 as kept in %s: base 1.0.0: this archive unpacks to more than 268435456 bytes"},
-		"other files": {other.Bytes(), "base 1.0.0 as kept in %s is not what was played with"},
+		"other files": {other.Bytes(), "base 1.0.0 as kept in %s is not what was played with: its content is " + content[:12] + "…, and it was " + played.Content[:12] + "…"},
 		"no archive":  {[]byte("nothing"), "base 1.0.0 as kept in %s: base 1.0.0: this is no archive of a module"},
 	} {
 		hash := file.Hash(sha256.Sum256(c.archive))

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"strings"
 
+	"houserule/lang/diag"
 	"houserule/runtime/module"
 	"houserule/stdlib/campaign/file"
 	"houserule/stdlib/engine"
@@ -99,11 +100,24 @@ func (c *Campaign) Shelf(list []Played) (found *module.Shelf, missing []Played, 
 		if err != nil {
 			return nil, nil, fmt.Errorf("%s %s as kept in %s: %w", m.ID, m.Version, c.Path(), err)
 		}
-		if content, err := kept.Content(); err != nil || content != m.Content {
-			return nil, nil, fmt.Errorf("%s %s as kept in %s is not what was played with", m.ID, m.Version, c.Path())
+		content, err := kept.Content()
+		if err != nil {
+			return nil, nil, fmt.Errorf("%s %s as kept in %s: %w", m.ID, m.Version, c.Path(), err)
+		}
+		if content != m.Content {
+			return nil, nil, fmt.Errorf("%s %s as kept in %s is not what was played with: its content is %s, and it was %s", m.ID, m.Version, c.Path(), shortHash(content), shortHash(m.Content))
 		}
 	}
 	return found, missing, nil
+}
+
+// shortHash is the beginning of a hash, which tells two of them apart. What a campaign says
+// may be anything.
+func shortHash(hash string) string {
+	if len(hash) > 12 {
+		hash = strings.ToValidUTF8(hash[:12], "") + "…"
+	}
+	return diag.ShownName(hash)
 }
 
 // archive is the kept archive of a module.

@@ -130,7 +130,7 @@ func InExample(g *engine.Game, list []Change, of, title string) (Found, error) {
 	return Search(len(list), func(on []bool) (string, error) {
 		r := without(g.Ruling().Own(), list, on)
 		beside := slices.Concat(slices.DeleteFunc(slices.Clone(r.Modules), func(wish string) bool { return wanted([]string{wish}, of) }), r.Beside)
-		with, err := engine.Open(engine.Options{Modules: []string{of}, Beside: beside, Finder: g.Finder, Folder: g.Folder, Limits: g.Limits, Cache: g.Cache, Specs: true})
+		with, err := engine.Open(engine.Options{Modules: []string{of}, Beside: beside, Finder: g.Finder, Folder: g.Folder, Limited: g.Limited, Prefer: g.Prefer, Limits: g.Limits, Cache: g.Cache, Specs: true})
 		if err != nil {
 			return "does not load: " + diag.FirstLine(err.Error()), nil
 		}

@@ -102,17 +102,22 @@ func (f *File) keptAt(id int64) ([]byte, error) {
 	if err != nil {
 		return nil, f.hurt(err, "")
 	}
-	if sha256.Sum256(content) != hash {
-		return nil, f.hurt(nil, "a content is not whole")
+	if is := sha256.Sum256(content); is != hash {
+		return nil, f.hurt(nil, unlike(is, hash))
 	}
 	return content, nil
+}
+
+// unlike tells of a content whose hash is not the one under which it is kept.
+func unlike(is, kept Hash) string {
+	return fmt.Sprintf("a content is not whole: its hash is %x…, and it is kept as %x…", is[:6], kept[:6])
 }
 
 // checkKept reads a content and checks it.
 func (s *store) checkKept(id int64) error {
 	hash, content, err := s.kept(id)
-	if err == nil && sha256.Sum256(content) != hash {
-		err = corruptf("a content is not whole")
+	if is := sha256.Sum256(content); err == nil && is != hash {
+		err = corruptf("%s", unlike(is, hash))
 	}
 	return err
 }

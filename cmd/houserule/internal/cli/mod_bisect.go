@@ -145,7 +145,7 @@ func (p *Program) exampleCalled(g *engine.Game, title string) (of, called string
 		if strings.Contains(m.ID, "/") {
 			continue
 		}
-		with, err := engine.Open(engine.Options{Modules: []string{m.ID}, Finder: g.Finder, Limits: g.Limits, Cache: g.Cache, Specs: true})
+		with, err := engine.Open(engine.Options{Modules: []string{m.ID}, Finder: g.Finder, Limited: g.Limited, Prefer: g.Prefer, Limits: g.Limits, Cache: g.Cache, Specs: true})
 		if err != nil {
 			continue // nobody can mean an example of it
 		}

@@ -6,6 +6,7 @@ import (
 	"path"
 	"path/filepath"
 	"slices"
+	"strings"
 
 	"houserule/lang/diag"
 	"houserule/runtime/module"
@@ -101,12 +102,13 @@ func (l *Library) Changed() (list []string) {
 // Limited tells what was granted to a module that was brought here, as
 // [engine.Options.Limited] asks; a folder that somebody named is their own. A version that a
 // campaign keeps has what was granted to it then, whichever is here now: to its very files.
-// Other files under the id of a module that came once have nothing.
+// Other files under the id of a module that came once have nothing. What never came, and is
+// not here either, may do what its manifest asks for, see [Library.keepsHere].
 func (l *Library) Limited(m *module.Module) ([]module.Permission, bool) {
-	id, version := m.Base(), m.Version.String()
-	here, kept := m.Dir == path.Join(l.added.Folder, id), m.Dir == campaign.ShownKept(id, version)
+	id := m.Base()
+	here, kept := m.Dir == path.Join(l.added.Folder, id), isKept(m)
 	switch {
-	case l.added.Granted == nil || !here && !kept:
+	case !kept && (l.added.Granted == nil || !here):
 		return nil, false
 	case here && l.IsAdded(id):
 		return l.added.Granted(id), true
@@ -116,14 +118,51 @@ func (l *Library) Limited(m *module.Module) ([]module.Permission, bool) {
 	if was, asked := l.limits[m]; asked {
 		return was.granted, was.limited
 	}
-	granted, came, known := l.added.Came(id, version, m.FS)
-	// What stands among the added ones and never came is somebody's own.
-	is := limit{granted, came || kept && known}
+	is := l.limitOf(m, kept)
 	if l.limits == nil {
 		l.limits = map[*module.Module]limit{}
 	}
 	l.limits[m] = is
 	return is.granted, is.limited
+}
+
+// limitOf works out what [Library.Limited] remembers.
+func (l *Library) limitOf(m *module.Module, kept bool) limit {
+	if l.added.Came != nil {
+		granted, came, known := l.added.Came(m.Base(), m.Version.String(), m.FS)
+		if came || kept && known {
+			return limit{granted, true}
+		}
+	}
+	// What stands among the added ones and never came is somebody's own.
+	if !kept || l.keepsHere(m) {
+		return limit{}
+	}
+	return limit{m.Permissions, true}
+}
+
+// isKept tells whether a module came out of a campaign; the copy of a game has the id of
+// the game before its own.
+func isKept(m *module.Module) bool {
+	shown := campaign.ShownKept(m.Base(), m.Version.String())
+	return m.Dir == shown || strings.HasSuffix(m.Dir, "/"+shown)
+}
+
+// keepsHere tells whether a kept module is one of those that are here: in a folder with the
+// same content, or under the id of a shipped one, of which an older version may be kept.
+func (l *Library) keepsHere(m *module.Module) bool {
+	content, err := m.Content()
+	for i, s := range l.shelves {
+		for _, other := range slices.Concat(s.Versions(m.Base()), s.Twice(m.Base())) {
+			if i == l.standard {
+				return true
+			}
+			if here, errHere := other.Content(); err == nil && errHere == nil && here == content {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // limit is what was granted to a module, if it is limited.

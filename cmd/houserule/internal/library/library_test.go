@@ -166,16 +166,39 @@ func TestWhatWasComparedIsWhatIsLoaded(t *testing.T) {
 }
 
 // A version that a campaign keeps may what was granted to its very files; other files under
-// an id that came once may nothing, and under one that never came they are somebody's own.
+// an id that came once may nothing. Under one that never came they may what their own manifest
+// asks for, be it nothing: the campaign may be a stranger's. What is here as a folder with the
+// same content is somebody's own, and of a shipped module an older version may be kept.
 func TestWhatCampaignsKeepIsLimitedByItsFiles(t *testing.T) {
-	kept := func(id, text string) *module.Module {
-		m, err := module.Open(fstest.MapFS{"module.json": {Data: []byte(`{"id": "` + id + `", "version": "1.0.0", "title": "T", "licence": "MIT"}`)}, "init.lua": {Data: []byte(text)}}, campaign.ShownKept(id, "1.0.0"))
+	files := func(id, text, permissions string) fstest.MapFS {
+		return fstest.MapFS{"module.json": {Data: []byte(`{"id": "` + id + `", "version": "1.0.0", "title": "T", "licence": "MIT", "permissions": [` + permissions + `]}`)}, "init.lua": {Data: []byte(text)}}
+	}
+	kept := func(id, text, permissions string) *module.Module {
+		m, err := module.Open(files(id, text, permissions), campaign.ShownKept(id, "1.0.0"))
 		if err != nil {
 			t.Fatal(err)
 		}
 		return m
 	}
-	lib, err := library.Open(library.Places{Added: library.Added{Folder: "modules",
+	copied, err := module.Open(files("copied", "", ""), "game/"+campaign.ShownKept("copied", "1.0.0"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	standard := fstest.MapFS{}
+	for name, f := range files("shipped", "", "") {
+		standard["shipped/"+name] = f
+	}
+	read := func(dir string) fs.FS {
+		if dir != "around" {
+			return fstest.MapFS{}
+		}
+		around := fstest.MapFS{}
+		for name, f := range files("own", "-- as it is", "") {
+			around["own/"+name] = f
+		}
+		return around
+	}
+	lib, err := library.Open(library.Places{Around: []string{"around"}, Standard: standard, Read: read, Added: library.Added{Folder: "modules",
 		Verify:  func(string, fs.FS) error { return nil },
 		Granted: func(string) []module.Permission { return nil },
 		Came: func(id, version string, files fs.FS) ([]module.Permission, bool, bool) {
@@ -192,7 +215,12 @@ func TestWhatCampaignsKeepIsLimitedByItsFiles(t *testing.T) {
 		m       *module.Module
 		granted int
 		limited bool
-	}{{kept("gusts", ""), 1, true}, {kept("gusts", "-- another"), 0, true}, {kept("mine", ""), 0, false}} {
+	}{
+		{kept("gusts", "", ""), 1, true}, {kept("gusts", "-- another", `"schedule", "replace-rules"`), 0, true},
+		{kept("mine", "", ""), 0, true}, {kept("mine", "", `"schedule", "replace-rules"`), 2, true}, {copied, 0, true},
+		{kept("own", "-- as it is", ""), 0, false}, {kept("own", "-- as it was", ""), 0, true}, {kept("own", "-- as it was", `"schedule"`), 1, true},
+		{kept("shipped", "", ""), 0, false}, {kept("shipped", "-- older", ""), 0, false},
+	} {
 		if granted, limited := lib.Limited(c.m); len(granted) != c.granted || limited != c.limited {
 			t.Errorf("%s: granted %v, limited %v", c.m.Dir, granted, limited)
 		}

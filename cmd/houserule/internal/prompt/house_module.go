@@ -178,7 +178,7 @@ func (x *exporting) opens(files map[string]string, rules []engine.HouseRule, spe
 			finder = x.p.finds(finder, loaded)
 		}
 	}
-	return engine.Open(engine.Options{Modules: []string{x.id}, Finder: finder, Settings: settings, Limits: x.p.opened.Limits, Cache: x.p.Game.Cache, Seed: 1, Specs: specs != ""})
+	return engine.Open(engine.Options{Modules: []string{x.id}, Finder: finder, Settings: settings, Limited: x.p.opened.Limited, Prefer: x.p.Game.Prefer, Limits: x.p.opened.Limits, Cache: x.p.Game.Cache, Seed: 1, Specs: specs != ""})
 }
 
 // work finds examples: what the rules answer, or a check shows, for somebody who was

@@ -110,7 +110,7 @@ func (p *Prompt) examplesOtherwise(here *standing, shelf *module.Shelf) string {
 
 // examplesOf loads a module with its examples, and what it requires.
 func (p *Prompt) examplesOf(id string, finder module.Finder) (*engine.Game, error) {
-	return engine.Open(engine.Options{Modules: []string{id}, Finder: finder, Limits: p.opened.Limits, Cache: p.opened.Cache, Specs: true})
+	return engine.Open(engine.Options{Modules: []string{id}, Finder: finder, Limited: p.opened.Limited, Prefer: p.opened.Prefer, Limits: p.opened.Limits, Cache: p.opened.Cache, Specs: true})
 }
 
 // answersOtherwise writes what rules answer otherwise at the table, rule by rule.

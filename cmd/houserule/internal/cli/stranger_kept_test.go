@@ -1,0 +1,119 @@
+package cli
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"houserule/stdlib/campaign/campaigntest"
+)
+
+// keptGuest is a game and a module beside it, which replaces one of its rules and writes
+// one of its boxes; permissions are what its manifest asks for.
+func keptGuest(permissions string) map[string]string {
+	return map[string]string{
+		"game/module.json":  `{"id": "game", "version": "1.0.0", "title": "A Game", "licence": "MIT"}`,
+		"game/init.lua":     "kind \"hero\" { like = \"entity\", strength = \"number = 1\" }\nrule \"hero.might\" \"strength\"\n",
+		"guest/module.json": `{"id": "guest", "version": "1.0.0", "title": "A Guest", "licence": "MIT", "requires": {"game": "*"}, "permissions": [` + permissions + `]}`,
+		"guest/init.lua":    "instead_of \"hero.might\" \"strength + 40\"\naction \"hero.rests\" { function(me) me.strength = me.might end }\n",
+	}
+}
+
+// keptBy plays a campaign with that guest somewhere, and goes elsewhere, where there is
+// nothing but the campaign.
+func keptBy(t *testing.T, permissions string) {
+	t.Helper()
+	t.Chdir(t.TempDir())
+	writeBait(t, ".", keptGuest(permissions))
+	p, out, errs := program("ann = bring(\"hero\", { name = \"Ann\" })\nann:rests()\n")
+	if code := p.Main([]string{"play", "f.hr", "--module", "./game", "--module", "./guest", "--seed", "7"}); code != 0 || errs.Len() > 0 {
+		t.Fatalf("exit code %d\n%s%s", code, out, errs)
+	}
+	all, err := os.ReadFile("f.hr")
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Chdir(t.TempDir())
+	if err := os.WriteFile("f.hr", all, 0o600); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// What a campaign keeps of a module that never came here may what its own manifest asks for,
+// whichever command reads the campaign; what stands here in a folder is somebody's own.
+func TestKeptModulesMayWhatTheirManifestsAskFor(t *testing.T) {
+	plays := []struct {
+		args []string
+		in   string
+	}{
+		{[]string{"replay", "f.hr"}, ""}, {[]string{"mod", "bisect", "ann.might", "--campaign", "f.hr", "--json"}, ""},
+		{[]string{"play", "f.hr", "--read"}, "ann.might\n"}, {[]string{"play", "f.hr", "--read", "--modules", "kept"}, ""}, {[]string{"play", "f.hr", "--modules", "kept"}, "ann:rests()\n"},
+	}
+	looks := [][]string{{"verify", "f.hr"}, {"log", "f.hr", "--all"}, {"export", "f.hr"}, {"compact", "f.hr"}}
+	for _, c := range []struct{ permissions, lacks string }{
+		{`"replace-rules", "write-records"`, ""}, {`"replace-rules"`, "write-records"}, {`"write-records"`, "replace-rules"}, {"", "replace-rules"},
+	} {
+		keptBy(t, c.permissions)
+		for _, play := range plays {
+			p, out, errs := program(play.in)
+			code := p.Main(play.args)
+			told := out.String() + errs.String()
+			switch acts := strings.Contains(play.in, "rests") || play.args[0] == "replay"; {
+			case c.lacks == "", c.lacks == "write-records" && !acts:
+				if code != 0 || strings.Contains(told, "lacks the permission") {
+					t.Errorf("[%s] %v: exit code %d\n%s", c.permissions, play.args, code, told)
+				}
+			case !strings.Contains(told, "permission `"+c.lacks+"`") || play.args[0] != "play" && code == 0:
+				t.Errorf("[%s] %v: exit code %d\n%s", c.permissions, play.args, code, told)
+			}
+		}
+		for _, args := range looks {
+			p, out, errs := program("")
+			if code := p.Main(args); code != 0 {
+				t.Errorf("[%s] %v: exit code %d\n%s%s", c.permissions, args, code, out, errs)
+			}
+		}
+		for name, text := range keptGuest(c.permissions) {
+			writeBait(t, "modules", map[string]string{name: text})
+		}
+		p, out, errs := program("")
+		if code := p.Main([]string{"replay", "f.hr"}); code != 0 {
+			t.Errorf("[%s] with its folders here: exit code %d\n%s%s", c.permissions, code, out, errs)
+		}
+	}
+}
+
+// A campaign of an older houserule keeps the shipped modules as they were then, and goes on
+// with them whatever their manifests asked for.
+func TestCampaignsKeepOlderShippedModules(t *testing.T) {
+	home := t.TempDir()
+	t.Chdir(home)
+	for name, text := range keptGuest("") {
+		writeBait(t, "old", map[string]string{name: text})
+		writeBait(t, "new", map[string]string{name: strings.ReplaceAll(strings.ReplaceAll(text, "1.0.0", "1.1.0"), "40", "50")})
+	}
+	p, out, errs := program("ann = bring(\"hero\", { name = \"Ann\" })\nann:rests()\n")
+	p.Modules = os.DirFS(filepath.Join(home, "old"))
+	if code := p.Main([]string{"play", "f.hr", "--module", "game", "--module", "guest", "--seed", "7"}); code != 0 || errs.Len() > 0 {
+		t.Fatalf("exit code %d\n%s%s", code, out, errs)
+	}
+	if len(campaigntest.Take(t, "f.hr").Kept) != 2 {
+		t.Fatal("it does not keep both modules")
+	}
+	for _, play := range []struct {
+		args     []string
+		in, want string
+	}{
+		{[]string{"replay", "f.hr"}, "", "lines 1 to 2 lead where they led"},
+		{[]string{"play", "f.hr", "--modules", "kept"}, "ann:rests()\nann.strength\n", "81"},
+		{[]string{"replay", "f.hr"}, "", "lines 1 to 3 lead where they led"},
+		{[]string{"mod", "bisect", "ann.might", "--campaign", "f.hr", "--json"}, "", "121"},
+	} {
+		p, out, errs := program(play.in)
+		p.Modules = os.DirFS(filepath.Join(home, "new"))
+		if code := p.Main(play.args); code != 0 || !strings.Contains(out.String(), play.want) {
+			t.Errorf("%v: exit code %d, want %s\n%s%s", play.args, code, play.want, out, errs)
+		}
+	}
+}
