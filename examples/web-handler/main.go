@@ -30,7 +30,9 @@ func main() {
 		Seed:     rand.Uint64,
 		Patience: 5 * time.Second,
 		Games:    200,
+		Each:     10,
 		Idle:     time.Hour,
+		Quiet:    10 * time.Minute,
 		Now:      time.Now,
 	})
 	defer server.Close()

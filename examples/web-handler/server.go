@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"log/slog"
 	"net/http"
+	"net/netip"
 	"strconv"
 	"sync"
 	"time"
@@ -28,7 +29,9 @@ type Config struct {
 	Seed     func() uint64  // of the dice of a new game
 	Patience time.Duration  // for one request
 	Games    int            // how many there may be at once
+	Each     int            // how many of them may be begun from one address; 0 for any number
 	Idle     time.Duration  // how long a game is kept that nobody plays
+	Quiet    time.Duration  // how long it is kept where others wait for its place
 	Now      func() time.Time
 }
 
@@ -53,6 +56,7 @@ type Server struct {
 type game struct {
 	used   time.Time // the server's mutex guards it, and the next
 	played bool      // somebody came to the table
+	from   string    // the address of whoever began it
 
 	mu     sync.Mutex
 	table  *engine.Game // nil until somebody plays, and once it is closed
@@ -166,38 +170,72 @@ func (s *Server) odds(r *http.Request) (any, error) {
 	return d.Report(), nil
 }
 
-// open begins a game.
-func (s *Server) open(*http.Request) (any, error) {
+// open begins a game. Where there is no room, the one makes room that was not played for
+// longest: of those from the same address, if they are too many.
+func (s *Server) open(r *http.Request) (any, error) {
+	from, id := address(r), rand.Text()
 	s.mu.Lock()
 	old := s.forgotten()
-	full := len(s.games) >= s.Games
-	if id := s.unplayed(); full && id != "" {
-		old, full = append(old, s.games[id]), false
-		delete(s.games, id)
+	full := s.makesRoom(s.Each, from, &old)
+	if full == nil {
+		full = s.makesRoom(s.Games, "", &old)
 	}
-	id := rand.Text()
-	if !full {
-		s.games[id] = &game{used: s.Now()}
+	if full == nil {
+		s.games[id] = &game{used: s.Now(), from: from}
 	}
 	s.mu.Unlock()
 	for _, g := range old {
 		g.close()
 	}
-	if full {
-		return nil, &failure{http.StatusServiceUnavailable, "there are too many games"}
+	if full != nil {
+		return nil, full
 	}
 	return map[string]string{"game": id}, nil
 }
 
-// unplayed is the game that waits longest for somebody to come; "" for none. Whoever asks
-// for games and plays none must not keep the places from others.
-func (s *Server) unplayed() (oldest string) {
-	for id, g := range s.games {
-		if !g.played && (oldest == "" || g.used.Before(s.games[oldest].used)) {
-			oldest = id
+// address is whose games are counted together: a network of IPv6 has as many addresses as it
+// likes. Behind a proxy all come from one, and what the proxy says of them counts.
+func address(r *http.Request) string {
+	at, err := netip.ParseAddrPort(r.RemoteAddr)
+	if err != nil {
+		return r.RemoteAddr
+	}
+	ip := at.Addr().Unmap().WithZone("")
+	if network, err := ip.Prefix(64); err == nil && ip.Is6() {
+		return network.String()
+	}
+	return ip.String()
+}
+
+// makesRoom takes a game out where there are as many as there may be, from an address or
+// from all. The first to go are those to which nobody came: whoever asks for games and plays
+// none must not keep the places from others. Then follow those that were not played for a
+// while.
+func (s *Server) makesRoom(most int, from string, old *[]*game) error {
+	n, id := 0, ""
+	for other, g := range s.games {
+		if from != "" && g.from != from {
+			continue
+		}
+		n++
+		if g.played && s.Now().Sub(g.used) <= s.Quiet {
+			continue
+		}
+		if best := s.games[id]; best == nil || best.played && !g.played || best.played == g.played && g.used.Before(best.used) {
+			id = other
 		}
 	}
-	return oldest
+	switch {
+	case n < most, from != "" && most == 0:
+	case id == "" && from != "":
+		return &failure{http.StatusTooManyRequests, "there are too many games from your address"}
+	case id == "":
+		return &failure{http.StatusServiceUnavailable, "there are too many games"}
+	default:
+		*old = append(*old, s.games[id])
+		delete(s.games, id)
+	}
+	return nil
 }
 
 // open loads the modules when somebody plays for the first time.

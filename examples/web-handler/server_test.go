@@ -25,6 +25,7 @@ func newServer(t *testing.T, change ...func(c *Config)) *Server {
 		Patience: time.Hour,
 		Games:    20,
 		Idle:     time.Hour,
+		Quiet:    10 * time.Minute,
 		Now:      time.Now,
 	}
 	for _, more := range change {
@@ -169,6 +170,72 @@ func TestGamesThatNobodyPlays(t *testing.T) {
 	}
 	if status, body := ask(t, s, "POST "+played+"/people", `{"name": "Ben"}`); status != 200 {
 		t.Error("the game that is played is gone:", status, body)
+	}
+}
+
+// TestPlacesOfStrangers: somebody who joins a game in each place keeps none from others. The
+// first to go is what was not played for longest, and nobody's games are all of them.
+func TestPlacesOfStrangers(t *testing.T) {
+	now := time.Now()
+	s := newServer(t, func(c *Config) {
+		c.Games, c.Each, c.Now = 5, 3, func() time.Time { now = now.Add(time.Second); return now }
+	})
+	from := func(address, request, body string) (int, string) {
+		t.Helper()
+		method, path, _ := strings.Cut(request, " ")
+		r := httptest.NewRequestWithContext(t.Context(), method, path, strings.NewReader(body))
+		r.RemoteAddr = address
+		w := httptest.NewRecorder()
+		s.ServeHTTP(w, r)
+		return w.Code, strings.TrimSpace(w.Body.String())
+	}
+	begins := func(address string, want int) string {
+		t.Helper()
+		status, body := from(address, "POST /games", "")
+		if status != want {
+			t.Fatalf("%s: %d %s, want %d", address, status, body, want)
+		}
+		if status != 200 {
+			return ""
+		}
+		var opened struct{ Game string }
+		if err := json.Unmarshal([]byte(body), &opened); err != nil {
+			t.Fatal(err)
+		}
+		path := "/games/" + opened.Game
+		if status, body := from(address, "POST "+path+"/people", `{"name": "Ann"}`); status != 200 {
+			t.Fatal(status, body)
+		}
+		return path
+	}
+	alive := func(game string) bool {
+		status, _ := from("192.0.2.9:1", "POST "+game+"/checks", `{"who": "Ann", "check": "Strength.check"}`)
+		return status == 200
+	}
+	var strangers []string
+	for i := range 3 { // whatever the port, and whatever the end of an IPv6 address
+		strangers = append(strangers, begins(fmt.Sprintf("[2001:db8::%d]:%d", i+1, 1000+i), 200))
+	}
+	begins("[2001:db8::9]:1", 429)
+	ours := []string{begins("192.0.2.1:5", 200), begins("[::ffff:192.0.2.1]:6", 200)}
+	begins("192.0.2.2:1", 503) // all are played just now
+	now = now.Add(11 * time.Minute)
+	for _, game := range append([]string{strangers[0], strangers[2]}, ours[0]) {
+		if !alive(game) {
+			t.Error("a game that is played is gone")
+		}
+	}
+	third := begins("192.0.2.2:1", 200)
+	if alive(strangers[1]) || !alive(ours[0]) || !alive(ours[1]) || !alive(third) {
+		t.Error("what was not played for longest stays")
+	}
+	now = now.Add(11 * time.Minute)
+	if !alive(ours[0]) || !alive(ours[1]) {
+		t.Error("a game that is played is gone")
+	}
+	begins("[2001:db8::9]:1", 200)
+	if begins("[2001:db8::9]:1", 200); alive(strangers[0]) || alive(strangers[2]) || !alive(third) || !alive(ours[0]) || !alive(ours[1]) || len(s.games) != 5 {
+		t.Error("what was not played for longest stays")
 	}
 }
 
