@@ -8,6 +8,7 @@ import (
 
 	"houserule/lang/diag"
 	"houserule/lang/types"
+	"houserule/runtime/rulebook"
 	"houserule/runtime/table"
 )
 
@@ -180,7 +181,7 @@ func (p *Prompt) buyAs(d *table.Decision, typed string) (string, error) {
 	p.happened(s) // what was taken back belongs to a course of events that is gone
 	after := t.Journal()[from:]
 	var text []string
-	rolled, private := false, p.privateLines()
+	rolled, same, private := false, "", p.privateLines()
 	if private[int64(t.Journal()[from].Line)] {
 		t.TellsPrivate()
 	}
@@ -189,6 +190,9 @@ func (p *Prompt) buyAs(d *table.Decision, typed string) (string, error) {
 			line := telling(x)
 			if i := slices.Index(told, line); i >= 0 {
 				told = slices.Delete(told, i, i+1)
+				if same == "" && was != "" && x.Form != nil && d.Form.Subject() == x.Form.Subject() && p.rollsAgain(d) {
+					same = line + "\n" + atLeast("  as before", 2*x.Depth+2)
+				}
 				continue
 			}
 			text = append(text, line)
@@ -206,8 +210,15 @@ func (p *Prompt) buyAs(d *table.Decision, typed string) (string, error) {
 	}
 	if form, ok := value.(*table.Form); ok && !rolled {
 		text = append(text, form.Told())
+		if same != "" {
+			text = append(text, "  as before")
+		}
 	} else if !rolled {
-		text = append(p.newPurchases(before, after), text...)
+		bought := p.newPurchases(before, after)
+		if same != "" {
+			bought = append(bought, same) // its dice fell as they had fallen
+		}
+		text = append(bought, text...)
 	}
 	for _, e := range after {
 		for _, f := range e.Checks {
@@ -231,6 +242,14 @@ func (p *Prompt) buyAs(d *table.Decision, typed string) (string, error) {
 		behind = types.Noun{}
 	}
 	return strings.Join(append(text, p.openOffersBehind(behind)...), "\n"), nil
+}
+
+// rollsAgain tells whether an offer on a roll throws its dice again.
+func (p *Prompt) rollsAgain(d *table.Decision) bool {
+	return slices.ContainsFunc(p.Game.Table.Book().Offers(), func(r *rulebook.Rule) bool {
+		on := r.Offer.On[d.Form.Rule()]
+		return r.Word == d.Question && on != nil && slices.ContainsFunc(on.Changes, func(c rulebook.OfferChange) bool { return c.Again != nil })
+	})
 }
 
 // newPurchases tells what was taken in some commands and not before.
