@@ -59,13 +59,16 @@ rule "game.group_needs (members)" "ceil(members / 2)"
 action "game.group_check (skill: skill, members: list of entity, leader: entity, difficulty = 0)" { requires = {
     "the leader belongs to the group", "leader in members" },
   function(game, given)
-    local short, led = game:group_needs(#given.members), false
+    local passed, led = 0, false
     for _, who in ipairs(given.members) do
       if who:the(given.skill):check { given }.success then
-        short, led = short - 1, led or who == given.leader
+        passed, led = passed + 1, led or who == given.leader
       end
     end
-    return short <= 0 or led and game:failures_are_switched(short, given.leader) == short
+    local short = game:group_needs(#given.members) - passed
+    local done = short <= 0 or led and game:failures_are_switched(short, given.leader) == short
+    say(("  the group %s, %d of %d"):format(done and "succeeds" or "fails", passed, #given.members))
+    return done
   end }
 
 source "RPJ-SKILL-36"

@@ -210,7 +210,7 @@ func (r *Rule) Describe() string {
 			switch {
 			case param.Standard != nil:
 				text += " = " + param.Word.Text
-			case param.Default != nil:
+			case param.Default != nil && param.Optional:
 				text += " = " + types.Format(param.Default)
 			}
 			params = append(params, text)

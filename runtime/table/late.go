@@ -197,8 +197,12 @@ func (t *Table) TakeAsked(wanted *Decision) (any, error) {
 			e.writesAgain(t, changes)
 		}
 		if v, err = t.play(e); err != nil {
+			why := err.Error()
+			if r := denies(err); r != nil {
+				why = r.Reason
+			}
 			if k > 0 {
-				err = fmt.Errorf("%s cannot be done again behind it: %w", t.lineOf(old), err)
+				why = fmt.Sprintf("%s cannot be done again behind it: %s", t.lineOf(old), why)
 			}
 			if len(t.journal) > i {
 				if _, back := t.undoTo(i); back != nil {
@@ -209,7 +213,7 @@ func (t *Table) TakeAsked(wanted *Decision) (any, error) {
 				return nil, errors.Join(err, back)
 			}
 			t.noting = noting
-			return nil, &Refusal{Reason: fmt.Sprintf("%s cannot take %q now: %s", t.NameOfTaker(payer), offer, err), Cause: err}
+			return nil, &Refusal{Reason: fmt.Sprintf("%s cannot take %q now: %s", t.NameOfTaker(payer), offer, why), Cause: err}
 		}
 		if k == 0 {
 			given = v

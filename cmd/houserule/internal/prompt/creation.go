@@ -280,7 +280,7 @@ func (p *Prompt) nobody(name string) error {
 	var names []string
 	for _, id := range p.Game.Table.State().Records() {
 		if n := p.Game.Table.Record(id); n.Kind != "" {
-			names = append(names, p.Game.Table.NameOf(n))
+			names = append(names, withWords(p.Game.Table.NameOf(n))...)
 		}
 	}
 	hint := diag.DidYouMean(name, names)

@@ -123,7 +123,10 @@ func inColumns(row table.SheetRow) []string {
 				last := texts[n-1]
 				cell = padded(strings.Join(texts[:n-1], " "), width-4-uniseg.StringWidth(last)) + " " + last
 			}
-			line = padded(line, i*width) + cell
+			if line = padded(line, i*width); i > 0 && !strings.HasSuffix(line, "  ") {
+				line += "  " // the cell before is wider than its column
+			}
+			line += cell
 		}
 		out = append(out, "  "+strings.TrimRight(line, " "))
 	}

@@ -103,6 +103,9 @@ const widestColumn = 26
 
 // seatLines writes texts under each other, as far as they are short.
 func seatLines(seats []*seat) []string {
+	if len(seats) == 0 {
+		return nil
+	}
 	var widths []int
 	rows := make([][]string, len(seats))
 	for i, s := range seats {
@@ -197,6 +200,20 @@ func (p *Prompt) ofGame(box string) types.Value {
 	return v
 }
 
+// withWords is a name and, where it has several, its words of four letters and more: what
+// people mistype is mostly one of them.
+func withWords(name string) []string {
+	all := []string{name}
+	if words := strings.Fields(name); len(words) > 1 {
+		for _, word := range words {
+			if len(word) >= 4 {
+				all = append(all, word)
+			}
+		}
+	}
+	return all
+}
+
 // somebody finds whom a command is about.
 func (p *Prompt) somebody(rest, command string) (types.Noun, error) {
 	n, ok := p.find(unquoted(rest))
@@ -205,7 +222,7 @@ func (p *Prompt) somebody(rest, command string) (types.Noun, error) {
 	}
 	var names []string
 	for _, n := range p.people() {
-		names = append(names, p.Game.Table.NameOf(n))
+		names = append(names, withWords(p.Game.Table.NameOf(n))...)
 	}
 	hint := diag.DidYouMean(rest, append(names, p.Game.VariableNames()...))
 	if hint == "" {

@@ -73,11 +73,18 @@ func (d decider) whatFor(q *table.Decision) string {
 		return ""
 	}
 	if first, behind, ok := strings.Cut(title, ": "); ok {
+		if values := strings.SplitN(behind, ", ", mostDoneWith+1); len(values) > mostDoneWith {
+			behind = values[0]
+		}
 		behind = " " + behind + ","
 		title = first + strings.TrimSuffix(strings.Replace(behind, " "+d.p.Game.Table.NameOf(q.Who)+",", ",", 1), ",")
 	}
-	return diag.Cut(strings.ReplaceAll(title, "_", " "), diag.MaxLine)
+	return diag.Cut(strings.ReplaceAll(strings.TrimPrefix(title, "the game "), "_", " "), diag.MaxLine)
 }
+
+// mostDoneWith is with how many values a question tells what goes on: with more of them it
+// names the first.
+const mostDoneWith = 3
 
 // asked is the question itself, with what would be given to an action that somebody may
 // do, and with the range of an amount.

@@ -33,6 +33,17 @@ action "hero.sings" { menu = "turn", requires = { { "there is one who sleeps", "
 	}
 }
 
+// A menu of which nothing can be done now names what that is.
+func TestATurnWithNothingLeftToDo(t *testing.T) {
+	p := openWith(t, prompt.Config{}, `
+kind "hero" { like = "entity" }
+action "hero.sings" { menu = "turn", requires = { { "there is one who sleeps", "false" } }, function() end }`)
+	list := play(t, p, `ann = bring("hero", { name = "Ann" })`, ":turn ann")
+	if got, want := list[len(list)-1], "Ann\n  not now: sings (only if there is one who sleeps)"; got != want {
+		t.Errorf("shown %q\nwant  %q", got, want)
+	}
+}
+
 // What is required, paid or refused whatever is given stands among what cannot be done now:
 // of what takes a thing, of what takes something that one has, and of what takes nothing.
 func TestWhatCannotBeDoneWhateverIsGiven(t *testing.T) {
