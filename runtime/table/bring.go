@@ -44,7 +44,7 @@ func (t *Table) bring(s *content.Sheet) (types.Noun, error) {
 	if err != nil {
 		return n, err
 	}
-	if wrong := diag.Unfit(s.Name); wrong != nil && !again { // games that are read keep such names
+	if wrong := diag.Unfit(s.Name); wrong != nil && !again && !t.KeepsNames { // games that are read keep such names
 		return n, wrong
 	}
 	if err := t.brought(n); err != nil {

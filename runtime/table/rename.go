@@ -25,7 +25,7 @@ func (t *Table) Rename(n types.Noun, name string) error {
 	case name == before:
 		return nil
 	}
-	if wrong := diag.Unfit(name); wrong != nil {
+	if wrong := diag.Unfit(name); wrong != nil && !t.KeepsNames {
 		return wrong
 	}
 	if free := t.freeName(name); free != name {

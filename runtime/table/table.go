@@ -78,6 +78,9 @@ type Options struct {
 	// InOne plays each course of odds in one piece, so that all checks that it opens can
 	// be looked at. That takes more branches.
 	InOne bool
+	// KeepsNames lets things be called what nothing may be called, see [diag.Unfit]: lines that
+	// an older version let in are played again.
+	KeepsNames bool
 	// Came hears of the places of steps, costs, rows, layers and purchases as they come to
 	// effect, for who measures what examples need. Nil where nobody does.
 	Came func(pos diag.Pos)

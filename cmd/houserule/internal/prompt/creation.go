@@ -145,7 +145,7 @@ func (p *Prompt) create(rest string) (string, error) {
 	if name == "" {
 		return p.createsWhom()
 	}
-	if wrong := diag.Unfit(name); wrong != nil {
+	if wrong := diag.Unfit(name); wrong != nil && !p.Game.Table.KeepsNames {
 		return "", wrong
 	}
 	line := ":create " + name

@@ -117,6 +117,7 @@ func (a *again) opens(line int64) error {
 	if a.Game != nil {
 		a.Game.Close()
 	}
+	game.Table.KeepsNames = true
 	a.adopts(game)
 	a.forgets()
 	return nil

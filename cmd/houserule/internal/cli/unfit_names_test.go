@@ -1,0 +1,43 @@
+package cli
+
+import (
+	"strings"
+	"testing"
+
+	"houserule/stdlib/campaign/campaigntest"
+)
+
+// Names that nothing may be called any more, for they part lines, steer terminals or mean
+// something else, stand in campaigns of older versions. These open and replay; who is called
+// so makes checks, is looked at on one line, and can be called otherwise.
+func TestCampaignsWithNamesThatAreUnfitNow(t *testing.T) {
+	t.Chdir(t.TempDir())
+	writeBait(t, ".", strangersGame)
+	p, out, errs := program("ann = bring(\"hero\", { name = \"AnnXOld\", strength = 4 })\nann:lifts()\nann.luck = 3\nx = \"AnnXOld\"\n:undo\n:redo\n")
+	if code := p.Main([]string{"play", "f.hr", "--module", "./game", "--seed", "7"}); code != 0 || errs.Len() > 0 {
+		t.Fatalf("exit code %d\n%s%s", code, out, errs)
+	}
+	all := campaigntest.Take(t, "f.hr")
+	for _, name := range []string{"Ann\nOld", "Ann\r", "\tAnn", "\x1b[31mAnn", "\u202eAnn", "Ann\u2028Old", "when", "nil", "me", "end", "Ann.Old", "12", "-1", "a, b", `Ann "Old"`, strings.Repeat("A", 300)} {
+		t.Chdir(t.TempDir())
+		writeBait(t, ".", strangersGame)
+		if err := all.Renamed(t, "AnnXOld", name).Write(t, "f.hr"); err != nil {
+			t.Fatal(err)
+		}
+		run := func(in, want string, args ...string) {
+			t.Helper()
+			p, out, errs := program(in)
+			code := p.Main(args)
+			told := out.String() + errs.String()
+			if code != 0 || !strings.Contains(told, want) || strings.ContainsAny(told, "\x1b\r\u202e\u2028") || strings.Contains(told, "\n! ") || strings.Contains(told, "Ann\nOld") {
+				t.Errorf("%q, %v %q: exit code %d, want %s\n%q", name, args, in, code, want, told)
+			}
+		}
+		run("", "6 lead where they led", "replay", "f.hr")
+		run("", "each whole and on the one before", "verify", "f.hr")
+		run("", "", "log", "f.hr", "--all")
+		run(":who\nann\n:why\nann:lifts()\n:undo\n:rename ann Berta\n:undo 1\n:redo\nann:lifts()\nann.name\n", "Berta", "play", "f.hr", "--module", "./game")
+		run(":who\n", "Berta", "play", "f.hr", "--read")
+		run("", "lead where they led", "replay", "f.hr")
+	}
+}
