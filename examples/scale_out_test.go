@@ -121,13 +121,13 @@ func TestSameFights(t *testing.T) {
 	}
 	var shards []sim.Named
 	for i := 1; i <= 4; i++ {
-		tally, err := sim.Read(bytesOf(sim.Plan{Workers: 2, Shard: sim.Shard{Index: i, Of: 4}}))
+		tally, err := sim.Read(bytesOf(sim.Plan{Workers: 2, Shard: sim.Shard{Index: i, Of: 4}}), 0)
 		if err != nil {
 			t.Fatal(err)
 		}
 		shards = append(shards, sim.Named{Name: fmt.Sprint(i), Tally: tally})
 	}
-	merged, err := sim.Merge(shards)
+	merged, err := sim.Merge(shards, 0)
 	if err != nil {
 		t.Fatal(err)
 	}

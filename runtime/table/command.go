@@ -378,6 +378,17 @@ func (t *Table) Undo(n int) (*Undone, error) {
 	return t.undoTo(from)
 }
 
+// UndoFrom takes back the commands of the journal from a place on, counted from 0.
+func (t *Table) UndoFrom(from int) (*Undone, error) {
+	if err := t.idle("take back earlier ones"); err != nil {
+		return nil, err
+	}
+	if from < 0 || from >= len(t.journal) {
+		return nil, &Refusal{Reason: "there is nothing to take back"}
+	}
+	return t.undoTo(from)
+}
+
 func (t *Table) undoTo(from int) (*Undone, error) {
 	first := t.journal[from]
 	u := &Undone{entries: t.journal[from:len(t.journal):len(t.journal)], dice: t.saveDice()}

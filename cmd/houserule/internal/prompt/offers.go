@@ -299,14 +299,3 @@ func titlesTogether(entries []*table.Entry) string {
 	}
 	return strings.Join(titles, "; ")
 }
-
-// lineCount counts the lines to which some commands belong.
-func lineCount(entries []*table.Entry) int {
-	n := 0
-	for i, e := range entries {
-		if i == 0 || e.Line != entries[i-1].Line {
-			n++
-		}
-	}
-	return n
-}

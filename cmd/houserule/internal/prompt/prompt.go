@@ -402,7 +402,7 @@ func (p *Prompt) lineDone(source string, does func() (lua.LValue, error)) (strin
 func (p *Prompt) bought(s *step) bool {
 	course, from := p.Game.Table.Bought()
 	if course != nil {
-		s.course, s.lines = course, lineCount(p.Game.Table.Journal()[from:])
+		s.course, s.from = course, from
 	}
 	return course != nil
 }

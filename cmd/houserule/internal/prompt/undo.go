@@ -24,9 +24,10 @@ type step struct {
 	answers       *waiting // of a creation, but for the last one
 	kind          string   // of what the campaign keeps, where that does not follow
 
-	// A late purchase: what happened without it, in how many lines.
+	// A late purchase: what happened without it, or with it while it is taken back, and
+	// from which command of the journal on.
 	course *table.Undone
-	lines  int
+	from   int
 }
 
 // mostKept is how many names and entries of tables are kept for :undo, all lines
@@ -65,7 +66,7 @@ func (s *step) turn() *turn {
 // exchange goes back to the course of events that a late purchase replaced, or
 // from there to the one with the purchase.
 func (s *step) exchange(t *table.Table) error {
-	now, err := t.Undo(s.lines)
+	now, err := t.UndoFrom(s.from)
 	if err != nil {
 		return err
 	}
