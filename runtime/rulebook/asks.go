@@ -27,7 +27,11 @@ func (l *linker) asks(r, on *Rule, s *scope) (all []LinkedAsk, inner, early *sco
 		if found := inner.meanings(ask.Name); len(found) > 0 {
 			l.fail(ask.Pos, "call it otherwise", "offer %q asks for `%s`, which has a meaning on %s: %s", r.Name, ask.Name, on.Shown(), found[0].what)
 		}
-		a := LinkedAsk{Param: ask.Param, Among: l.compile(ask.Among, inner, types.ListOf(ask.Type.Required()))}
+		told := inner
+		if payer := r.Decl.ByAt; payer == nil || payer.Text != "game" { // the gamemaster answers for the game
+			told = inner.telling("a question, which shows what can be answered,")
+		}
+		a := LinkedAsk{Param: ask.Param, Among: l.compile(ask.Among, told, types.ListOf(ask.Type.Required()))}
 		for i := range all {
 			all[i].Later = all[i].Later || a.Among != nil && slices.Contains(a.Among.Uses(), all[i].Name)
 		}

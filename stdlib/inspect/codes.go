@@ -48,7 +48,7 @@ var Codes = []Code{
 	{"row-missing", Warning, "a table that rolls has no row for some rolls", "A roll without a row is an error in play.", false},
 	{"same-source", Warning, "a source is said twice", "The `source` above it in the file says the same.", true},
 	{"silence-without-reason", Warning, "a comment silences without a reason", "Whoever reads it later wants to know why: `-- check: unused-local, because ...`.", false},
-	{"tells-private", Warning, "a text or a public rule reads what is for the gamemaster alone", "Players hear the text, and can ask the rule at the prompt. Leave the private box out of it, make the check `private = \"gamemaster\"`, or say in a comment why they may know it.", false},
+	{"tells-private", Warning, "a text, a question of an offer or a public rule reads what is for the gamemaster alone", "Players hear the text, and can ask the rule at the prompt. Leave the private box out of it, make the check `private = \"gamemaster\"`, or say in a comment why they may know it.", false},
 	{"unasked-rule", Note, "nobody asks a rule", "No formula, no text, no function and no example names it, in this module or in one that has to do with it. It may be misspelt where it is meant, or be a leftover; one for people at the prompt deserves an example. A module without examples is not told.", false},
 	{"undeclared-name", Problem, "a name is assigned that nothing declares", "Names of a file are declared with `local`.", false},
 	{"unknown-code", Warning, "a comment silences what no check says", "Codes are those of this list.", false},
