@@ -178,3 +178,28 @@ func TestExportsForPlayersWithholdLinesThatKeepNamesOfSecrets(t *testing.T) {
 		t.Errorf("lines are withheld that keep nothing of a secret: %v", withheld)
 	}
 }
+
+// What was private when a box was declared stays so when what declared it is gone: players
+// read nothing of what is lost, nor of what is back.
+func TestPlayersReadNothingOfWhatIsLost(t *testing.T) {
+	path := pursePath(t, `bob = bring("hero", { name = "Bob" })`, `box "hero.doom" { "text = none", private = "gamemaster" }`,
+		`bob.doom = "traitor"`, `:house off 2`, `:house on 2`, `:house off 2`)
+	c, err := campaign.Open(path, campaign.Options{Read: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := New(Config{Seed: 7, Audience: 1})
+	if _, err := p.GoOn(c, engine.Options{Folder: purse}, Chooses{}); err != nil {
+		t.Fatal(err)
+	}
+	defer p.Close()
+	for _, line := range []string{":who", ":sheet bob", ":sheet bob --md", ":show bob all", ":log", ":log --all", ":log --json", ":changes 4", ":changes 6", ":history bob.doom"} {
+		text, _, err := p.Process(line)
+		if err != nil {
+			text += err.Error()
+		}
+		if strings.Contains(text, "traitor") {
+			t.Errorf("%s tells it:\n%s", line, text)
+		}
+	}
+}

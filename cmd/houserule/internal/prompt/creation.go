@@ -76,7 +76,7 @@ func (p *Prompt) setWaiting(w waiting) error {
 		return nil
 	}
 	p.later = list
-	if p.Campaign == nil {
+	if p.Campaign == nil || p.Campaign.Read() {
 		return nil
 	}
 	text, err := json.Marshal(list)

@@ -123,7 +123,7 @@ func inColumns(row table.SheetRow) []string {
 				last := texts[n-1]
 				cell = padded(strings.Join(texts[:n-1], " "), width-4-uniseg.StringWidth(last)) + " " + last
 			}
-			if line = padded(line, i*width); i > 0 && !strings.HasSuffix(line, "  ") {
+			if line = padded(line, i*width); i > 0 && !strings.HasSuffix(line, " ") {
 				line += "  " // the cell before is wider than its column
 			}
 			line += cell

@@ -79,8 +79,11 @@ func withoutEmpty(seats []*seat) []*seat {
 }
 
 // lostText tells what somebody has that no module prints any more; nothing for who has
-// nothing of that.
+// nothing of that, and for players: what declared a box as private may be what is gone.
 func (p *Prompt) lostText(n types.Noun) []string {
+	if p.players() {
+		return nil
+	}
 	if lost := p.Game.LostBy(n); len(lost) > 0 {
 		return []string{"lost: " + some(lost)}
 	}

@@ -246,9 +246,14 @@ func (p *Prompt) withExamples(r engine.Ruling, m *module.Module, beside []*modul
 }
 
 // lostNow tells what no module prints any more of what stands on sheets, and what is back.
+// Players read none of it: what declared a box as private may be what is gone.
 func (p *Prompt) lostNow(before []engine.Lost) []string {
 	now := p.Game.Lost()
-	return append(lostText(now, before, "is kept, as lost"), lostText(before, now, "is back")...)
+	texts := append(lostText(now, before, "is kept, as lost"), lostText(before, now, "is back")...)
+	for _, text := range texts {
+		p.playersRead(text, "")
+	}
+	return texts
 }
 
 // lostText tells what is lost in one list and not in another; equal boxes share a line.
