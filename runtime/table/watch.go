@@ -48,9 +48,10 @@ func (t *Trace) Spoken() string {
 	return t.Title
 }
 
-// Pays tells whether somebody paid from a box in it.
+// Pays tells whether somebody paid from a box in it. The box may be that of another load of
+// the same rules.
 func (t *Trace) Pays(who types.Noun, b *content.Box) bool {
-	return t.paid == b && b != nil && t.payer == who
+	return t.paid != nil && b != nil && t.paid.FullName() == b.FullName() && t.payer == who
 }
 
 // String draws the tree with indents.
