@@ -20,7 +20,7 @@ rule "game.seconds_in_a_turn" { source = "BRP-TIME-02", "game.rounds_in_a_turn *
 box "entity.actions"   { text = "offensive ones, or a move", refills = { "round", "game.fight_is_off" }, starts = "1" }
 box "entity.reactions" { text = "parries and dodges; a fight may allow more", refills = { "round", "game.fight_is_off" }, starts = "1" }
 
-rule "entity.action_price" { text = "of an attack or a move; where no rounds are counted none", "game.round > 0 ? 1 : 0" }
+rule "entity.action_price" { text = "of an attack or a move; where no rounds are counted none, and for nothing that cannot be done", "game.round > 0 and can_act ? 1 : 0" }
 
 -- A fight, round by round. Who comes first is a matter of the chapter on combat; here the gamemaster says who is next.
 

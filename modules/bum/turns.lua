@@ -49,7 +49,8 @@ source "Part Five, Elements of a Turn"
 rule "entity.actions_each_turn"   "1"
 rule "entity.movements_each_turn" "1"
 
-rule "entity.action_price" { text = "of an attack, or what takes as long; where no turns are counted none", "game.round > 0 ? 1 : 0" }
+rule "entity.action_price" { text = "of an attack, or what takes as long; where no turns are counted none, and for nothing that cannot be done",
+  "game.round > 0 and can_act ? 1 : 0" }
 
 box "entity.actions"   { refills = "turn", starts = "actions_each_turn" }
 box "entity.movements" { refills = "turn", starts = "movements_each_turn" }
@@ -80,7 +81,8 @@ action "entity.draws (weapon: weapon of owner, hands: 1..2 or none)" { costs = "
 action "entity.puts_away" { changes = { wields = "none" } }
 
 action "entity.takes_in_hand (weapon: weapon of owner, hands: 1..2 or none)" { menu = "turn", source = "Appendix A", requires = {
-    "a weapon in two hands leaves none for a shield", "held_shield == none or goes_with_a_shield(weapon, hands ?? 1)", source = "Appendix A, note on long swords" },
+    { "whoever draws is able to", "can_act" },
+    { "a weapon in two hands leaves none for a shield", "held_shield == none or goes_with_a_shield(weapon, hands ?? 1)", source = "Appendix A, note on long swords" } },
   steps = "has_in_hand(own_weapon(weapon), hands)" }
 action "entity.has_in_hand (weapon: weapon, hands: 1..2 or none)" { changes = { wields = "weapon", ["weapon.held_in"] = "hands" } }
 

@@ -12,7 +12,7 @@ action "entity.draws (weapon: weapon, awkward: yes or no = no)" { menu = "turn",
   steps = { { first = { { "pays_for('draw a weapon awkwardly')", when = "awkward" }, "pays_for('draw a weapon')" } }, "readies(weapon)" } }
 
 -- What was in hand is dropped, where nobody sheathed it before.
-action "entity.readies (weapon: weapon)" { menu = "turn", requires = { carried_at_hand },
+action "entity.readies (weapon: weapon)" { menu = "turn", requires = { { "whoever acts is able to", "can_act" }, carried_at_hand },
   changes = { stowed = "filter(stowed, # != weapon)", wields = "weapon" } }
 
 -- Whoever walks into danger that he knows of has drawn before.

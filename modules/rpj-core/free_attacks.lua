@@ -6,7 +6,6 @@ rule "entity.free_attacks_each_round" "1"
 
 action "entity.free_attack (on: entity, bonus = 0)" {
   requires = { { "a free attack is left",        "reactions > 0" },
-               { "the attacker can still fight", "can_act" },
                { "it is not one's own turn",     "game.acting != owner" },
                { "it is a melee attack",         "fights_hand_to_hand" },
                { "they stand together",          "adjacent_to(on)" } },

@@ -38,9 +38,11 @@ to "attack.roll.bonuses" { label = "at one who is held", when = "target.grapplin
 to "attack.roll.bonuses" { label = "into a grapple",     when = "target.grappling and ranged",     add = "game.penalty_at_grapplers" }
 
 source "RPJ-GCS-71"
--- What the two cannot do: anything but grapple.
+-- What the two cannot do: anything but grapple. Nor does anybody do it who lies there.
 for _, deed in ipairs { "moves", "moves_cautiously", "attacks", "free_attack", "coup_de_grace", "lends_a_hand", "tries", "works", "prepares", "draws", "draws_too", "puts_away" } do
-  to("entity." .. deed) { requires = { "grapplers only grapple", "not grappling" } }
+  to("entity." .. deed) { requires = {
+    { "whoever acts can act",   "can_act", source = "RPJ-GCS-46" },
+    { "grapplers only grapple", "not grappling" } } }
 end
 
 source "RPJ-GCS-72"

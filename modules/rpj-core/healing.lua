@@ -14,8 +14,7 @@ check "entity.helping_up (easier = 0)" { like = "core", roller = "owner",
   against  = { { "to help up", "game.target_of_a_hand" }, { "equipment", "-easier" } } }
 
 action "entity.lends_a_hand (whom: entity, easier = 0)" { menu = "turn", costs = "game.actions_for_a_hand actions",
-  requires = { { "whoever helps can act",           "can_act" },
-               { "mooks help nobody up",            "kind != 'mook'", source = "RPJ-GCS-65" },
+  requires = { { "mooks help nobody up",            "kind != 'mook'", source = "RPJ-GCS-65" },
                { "who is helped lies there",        "whom.incapacitated and whom.health != 'dead'" },
                { "who is helped is adjacent",       "adjacent_to(whom)" },
                { "no attack was made this turn",    "attacks_made == 0" },

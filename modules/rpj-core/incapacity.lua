@@ -18,9 +18,10 @@ box "entity.times_fallen" { text = "what is due after one fall is not due after 
 source "RPJ-GCS-49"
 action "entity.dies" { changes = { health = "'dead'", task = "none" } }
 
--- The dead do nothing more that is rolled for.
-for _, deed in ipairs { "skill.check", "attribute.check", "entity.improvised_check" } do
-  to(deed) { requires = { "the dead make no checks", "owner.health != 'dead'" } }
+-- The dead do nothing more that is rolled for, and nothing brings them back.
+for _, deed in ipairs { "skill.check", "attribute.check", "entity.improvised_check", "entity.waking", "entity.loses_blood",
+                        "entity.falls", "entity.wakes", "entity.gets_up", "entity.is_treated" } do
+  to(deed) { requires = { "the dead make no checks and stay dead", "owner.health != 'dead'" } }
 end
 
 -- Bleeding out: a roll on every turn of one's own, or every minute outside of fights.
@@ -71,8 +72,7 @@ source "RPJ-GCS-52"
 box "entity.coups_tried" { refills = "turn", "number = 0" }
 
 action "entity.coup_de_grace (on: entity)" { menu = "turn", costs = "1 actions",
-  requires = { { "whoever strikes can act",      "can_act" },
-               { "the victim is incapacitated",  "on.incapacitated and on.health != 'dead'" },
+  requires = { { "the victim is incapacitated",  "on.incapacitated and on.health != 'dead'" },
                { "the victim is adjacent",       "adjacent_to(on)" },
                { "no attack was made this turn", "attacks_made == 0" },
                { "only one is tried in a turn",  "coups_tried == 0" } },

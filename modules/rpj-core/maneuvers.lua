@@ -22,7 +22,6 @@ rule "entity.charges_each" "Dexterity.level >= game.quick_from ? 2 : 1"
 
 action "entity.prepares" { menu = "turn", costs = "1 actions",
   requires = { { "the maneuver is known",     "has('Prepare')" },
-               { "whoever prepares can act",  "can_act" },
                { "it is done once in a turn", "charges == 0 or not option.prepare_once" } },
   changes = { charges = "charges + charges_each" } }
 

@@ -24,7 +24,6 @@ action "entity.moves_cautiously (region: region or none, beside: entity or none)
 -- Either way of moving.
 for _, move in ipairs { "moves", "moves_cautiously" } do
   to("entity." .. move) { source = "RPJ-GCS-05", requires = {
-    { "whoever moves can act",                "can_act" },
     { "a battlefield is laid out",            "place != nil" },
     { "the region is one's own or beside it", "region == nil or can_reach(region)" },
     { "who is joined stands there",           "beside == nil or beside.place == (region ?? place)" } } }

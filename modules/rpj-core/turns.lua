@@ -18,7 +18,6 @@ rule "entity.turn_is_whole" "actions == actions_each_turn"
 
 -- Anything else takes an action, or a whole turn, which nobody may disturb.
 action "entity.tries (skill: skill, difficulty = 0)" { source = "RPJ-GCS-08", menu = "turn", costs = "1 actions",
-  requires = { "whoever tries can act", "can_act" },
   function(who, given) return who:the(given.skill):check { given }.success end }
 
 box "entity.was_attacked"    { refills = { "round", "game.fight_is_off" }, "yes or no" }

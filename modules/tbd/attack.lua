@@ -47,7 +47,7 @@ check "blow.defence" { like = "three_d20", roller = "target",
 
 -- Attacking is an Action. Gives the attack.
 action "entity.attacks (target: entity, weapon: weapon = wields, like attack)" { menu = "turn", source = "TBD-COMBAT-08",
-  costs = "action_price actions", requires = { "it is its own turn", "on_turn" }, steps = "strikes" }
+  steps = "strikes" }
 
 action "entity.strikes (target: entity, weapon: weapon = wields, like attack)" { text = "an attack, whatever it costs",
   function(who, given)

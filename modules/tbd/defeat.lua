@@ -62,7 +62,9 @@ action "entity.burns_out" { steps = { "dies", when = "health == 'blazing'" } }
 action "game.glory_fades" { steps = { "#.burns_out", for_each = "entities" } }
 action "entity.dies"      { changes = { health = "'dead'" } }
 
-to "skill.roll" { requires = { "the dead make no checks", "owner.health != 'dead'" } }
+for _, deed in ipairs { "skill.roll", "entity.gets_up", "entity.is_out", "entity.becomes_unstable", "entity.blazes" } do
+  to(deed) { requires = { "the dead make no checks and stay dead", "owner.health != 'dead'" } }
+end
 
 source "TBD-DEFEAT-05"
 -- Unconsciousness: stable until something else happens; what, the gamemaster says. What was decided of an earlier

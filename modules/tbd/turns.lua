@@ -96,7 +96,7 @@ local function in_a_turn(costs, deeds)
 end
 
 in_a_turn(nil, { moves = "moves", moves_without_speed = "moves", acts_quickly = "acts", draws = "draws", draws_too = "draws" })
-in_a_turn("action_price actions", { tries = "tries", helps = "helps", stabilises = "helps", treats_hastily = "treats", moves_further = "moves", does_something_else = "acts" })
+in_a_turn("action_price actions", { attacks = "attacks", tries = "tries", helps = "helps", stabilises = "helps", treats_hastily = "treats", moves_further = "moves", does_something_else = "acts" })
 
 action "entity.acts_quickly (what: text)" { source = "TBD-COMBAT-09", text = "a Quick Action: as many as are reasonable", say = "{name} {what}." }
 

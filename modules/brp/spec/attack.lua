@@ -56,3 +56,10 @@ example "nobody strikes himself, and no damage heals" { given = fighters, functi
   statue:is_hurt(1)
   expect(statue.dead):is(true)
 end }
+
+example "who cannot act hears so, not what it would cost" { source = "BRP-TIME-03", given = fighters, function(kim, foe)
+  game:fight_begins { kim, foe }
+  kim:dies()
+  kim.actions = 0
+  expect(function() kim:attacks(foe) end):is_refused "the attacker can act"
+end }

@@ -47,3 +47,11 @@ example "in a fight finishing somebody off takes the action" { source = { "BUM-C
   ann:finishes_off(other)
   expect(other.dead):is(true)
 end }
+
+example "the dead take nothing in hand, and the reason is not what it would cost" { given = { ann = { "character", Strength = 3, has = { "Sword" } }, thief = "character" }, function(ann, thief)
+  game:fight_begins { ann, thief }
+  ann:dies()
+  ann.actions = 0
+  expect(function() ann:takes_in_hand "Sword" end):is_refused "whoever draws is able to"
+  expect(function() ann:attacks(thief) end):is_refused "the attacker is able to fight"
+end }

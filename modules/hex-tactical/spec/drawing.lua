@@ -51,6 +51,8 @@ example "whoever drops a weapon is ready for nothing" { source = { "HEX-ACTION-0
   ann.wields = "Axe"
   ann:is_hurt { points = 6, type = "Cut", by = "sword" }
   expect(function() ann:drops() end):is_refused "whoever acts is able to"
+  ann.stowed = { "Axe" }
+  expect(function() ann:readies "Axe" end):is_refused "whoever acts is able to"
 end }
 
 example "another weapon" { source = { "HEX-ACTION-01", "HEX-ACTION-03" }, rules = arms, given = two, function(ann, foe)

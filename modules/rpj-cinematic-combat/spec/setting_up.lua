@@ -37,7 +37,7 @@ example "what it uses of the other chapters" { source = "RPJ-CINE-02", given = {
   expect(foe.base.saves):is {}
   expect(foe.health):is "bleeding"                     -- the incapacity
   expect(function() foe:runs(10) end):is_refused "whoever runs can act"
-  expect(function() foe:attacks(ug) end):is_refused "the attacker can still fight"
+  expect(function() foe:attacks(ug) end):is_refused "whoever acts can act"
 end }
 
 example "four things on the sheet" { source = "RPJ-CINE-03", given = { laeniel = "Laeniel" }, function(laeniel)

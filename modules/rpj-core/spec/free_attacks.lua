@@ -153,7 +153,7 @@ example "who cannot strike is not even asked" { function()
   expect(function() mover:moves(line[2]) end):asks_nobody()
   mover:goes { region = line[1], beside = foes[1] }
   expect(function() foes[1]:free_attack(mover) end):is_refused "it is a melee attack"
-  expect(function() foes[2]:free_attack(mover) end):is_refused "the attacker can still fight (entity.free_attack"
+  expect(function() foes[2]:free_attack(mover) end):is_refused "whoever acts can act (entity.free_attack"
 end }
 
 example "what has a range of 0 is not for fighting hand to hand" { rules = [[ weapon "Blowpipe" { skill = "Bows", range = 0 } ]],

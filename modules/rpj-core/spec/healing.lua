@@ -45,7 +45,7 @@ example "equipment helps, the stabilised may be helped up, and a fighter has no 
     expect(function() fred:lends_a_hand(ug) end):is_refused "no attack was made this turn"
     expect(function() orc:lends_a_hand(ug) end):is_refused "mooks help nobody up"
     local lame = fallen {}
-    expect(function() lame:lends_a_hand(ug) end):is_refused "whoever helps can act"
+    expect(function() lame:lends_a_hand(ug) end):is_refused "whoever acts can act"
     fred:turn_begins()
     dice(3, 4)
     fred:lends_a_hand { whom = ug, easier = 1 }      -- 8, against 8+

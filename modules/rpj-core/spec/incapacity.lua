@@ -11,10 +11,10 @@ example "the incapacitated neither attack nor move" { source = "RPJ-GCS-46", giv
   local orc = fallen { wields = "Dagger" }
   orc:stands(line[1])
   ug:stands(line[1], orc)
-  expect(function() orc:attacks(ug) end):is_refused "the attacker can still fight"
-  expect(function() orc:moves(line[2]) end):is_refused "whoever moves can act"
-  expect(function() orc:moves_cautiously(line[2]) end):is_refused "whoever moves can act"
-  expect(function() orc:free_attack(ug) end):is_refused "the attacker can still fight"
+  expect(function() orc:attacks(ug) end):is_refused "whoever acts can act"
+  expect(function() orc:moves(line[2]) end):is_refused "whoever acts can act"
+  expect(function() orc:moves_cautiously(line[2]) end):is_refused "whoever acts can act"
+  expect(function() orc:free_attack(ug) end):is_refused "whoever acts can act"
   expect(orc.free_attacks):is(1)
   ug:moves(line[2])                                  -- nobody is even asked
   ug:moves { region = line[1], beside = orc }
@@ -235,7 +235,7 @@ end }
 
 example "whoever lies there strikes nobody" { source = "RPJ-GCS-52", function()
   local ug, orc = fallen {}, fallen {}
-  expect(function() ug:coup_de_grace(orc) end):is_refused "whoever strikes can act"
+  expect(function() ug:coup_de_grace(orc) end):is_refused "whoever acts can act"
 end }
 
 example "who lies there is passed over, and whoever bleeds rolls" { source = { "RPJ-GCS-46", "RPJ-GCS-49" },
@@ -264,4 +264,32 @@ example "the dead make no checks" { source = "RPJ-GCS-49", given = { a = { "char
   expect(function() a.Blades:check() end):is_refused "the dead make no checks"
   expect(function() a.Dexterity:check() end):is_refused "the dead make no checks"
   expect(function() a:improvised_check() end):is_refused "the dead make no checks"
+end }
+
+source "RPJ-GCS-49"
+example "nothing brings the dead back" { function()
+  local orc = fallen { wields = "Dagger" }
+  orc:dies()
+  for _, change in ipairs { "falls", "wakes", "gets_up", "is_treated" } do
+    expect(function() orc[change](orc) end):is_refused "the dead make no checks and stay dead"
+  end
+  for _, roll in ipairs { "waking", "loses_blood" } do
+    expect(function() orc[roll](orc) end):is_refused "the dead make no checks"
+  end
+  decide { ["How defenceless is the victim?"] = "no save" }
+  expect(function() orc:is_struck_down(2) end):is_refused "the dead make no checks and stay dead"
+  expect(orc.health):is "dead"
+end }
+
+source "RPJ-GCS-46"
+example "who lies there handles no weapon and pays for no attack" { given = { ug = "character" }, function(ug)
+  for _, health in ipairs { "bleeding", "stabilised", "unconscious", "dead" } do
+    local orc = fallen { wields = "Dagger" }
+    orc.health, orc.free_switches, orc.actions = health, 0, 0   -- the reason is not what it would cost
+    expect(function() orc:draws "Cudgel" end):is_refused "whoever acts can act"
+    expect(function() orc:draws_too "Cudgel" end):is_refused "whoever acts can act"
+    expect(function() orc:puts_away "Dagger" end):is_refused "whoever acts can act"
+    expect(function() orc:attacks(ug) end):is_refused "whoever acts can act"
+    expect(orc.wields):is "Dagger"
+  end
 end }

@@ -153,7 +153,7 @@ example "strikes at those who come need somebody who can strike, and one beside 
   x.health = "bleeding"
   is_refused()
   a.health = "unconscious"
-  expect(function() a:prepares() end):is_refused "whoever prepares can act"
+  expect(function() a:prepares() end):is_refused "whoever acts can act"
 end }
 
 example "Watchful Strike" { function()

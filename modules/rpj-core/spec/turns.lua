@@ -76,7 +76,7 @@ example "a task of a whole turn" { source = "RPJ-GCS-09",
     ug:falls()
     ug:turn_ends()
     expect(function() ug:works { skill = "Blades" } end):is_refused "whoever works can act"
-    expect(function() ug:tries { skill = "Blades" } end):is_refused "whoever tries can act"
+    expect(function() ug:tries { skill = "Blades" } end):is_refused "whoever acts can act"
   end }
 
 example "switching equipment" { source = "RPJ-GCS-10", given = { ug = { "character", wields = "Cudgel" } }, function(ug)

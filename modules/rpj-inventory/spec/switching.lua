@@ -13,5 +13,5 @@ example "switching with too much to carry" { source = "RPJ-INV-12", given = { an
   ann:draws "Pistol"
   expect(ann.actions):is(0)
   expect(ann.wields):is "Pistol"
-  expect(function() ann:draws "Rifle" end):is_refused "1 action"
+  expect(function() ann:draws "Rifle" end):is_refused "2 actions"
 end }

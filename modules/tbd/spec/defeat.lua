@@ -61,7 +61,7 @@ example "a last attack" { given = fighters, function(ann, bob, orc)
   fight(ann, orc)
   decide { ["How do you meet defeat?"] = "Blaze of Glory", ["Something extra or an Advantage?"] = "an Advantage", ["More Damage"] = true }
   ann:is_hit(20)
-  expect(function() ann:attacks(orc) end):is_refused "its own turn"
+  expect(function() ann:attacks(orc) end):is_refused "whoever attacks can act"
   expect(function() ann:strikes(orc) end):is_refused "the attacker can act"
   dice(5, 6)                                           -- no roll but damage, with the Advantage in it
   expect(ann:blazes_with_attack(orc).total):is(0)
@@ -316,3 +316,13 @@ example "the dead are passed over, make no checks and are dealt no Advantage" { 
     ann:gains_advantage()
     expect(ann.advantage):is(1)
   end }
+
+example "nothing brings the dead back" { source = "TBD-DEFEAT-04", given = fighters, function(ann, bob)
+  ann:dies()
+  for _, change in ipairs { "gets_up", "is_out", "becomes_unstable", "blazes" } do
+    expect(function() ann[change](ann) end):is_refused "the dead make no checks and stay dead"
+  end
+  expect(ann.health):is "dead"
+  ann.actions = 0                                    -- the reason is not what it would cost
+  expect(function() ann:attacks(bob) end):is_refused "whoever attacks can act"
+end }
