@@ -208,8 +208,12 @@ func (p *Prompt) answering(line string) (text string, done bool, err error) {
 					text, done, err = p.answering(m.line)
 				}
 			})
-			if done {
-				return p.answeredAll(open, before, text, true, err)
+			switch {
+			case done && err == nil && open.later != "" && open.next > 0:
+				text, err := p.waitsLater(open) // its answers are not given up by leaving the program
+				return lines(open.shown, text), true, err
+			case done:
+				return p.answeredAll(open, before, lines(text, p.leftOpen(open)), true, err)
 			}
 			if err != nil {
 				text = lines(text, p.Wrong(err))

@@ -54,6 +54,9 @@ func (p *Prompt) Close() error {
 	err := p.unwatch()
 	if p.Campaign != nil {
 		err = p.waitsNoMore()
+		if err == nil && !p.Unused() {
+			err = p.notesLeft()
+		}
 		closes := func() error { return p.Campaign.Close(p.Game) }
 		if p.Unused() {
 			closes = p.Campaign.Discard
@@ -170,7 +173,7 @@ var errOnlyRead = errors.New("the campaign is open to read only: nothing can hap
 
 // processed is process for a line that the campaign keeps before anybody hears of it.
 func (p *Prompt) processed(line string) (text string, done bool, err error) {
-	p.turn, p.earlier, p.source = nil, "", ""
+	p.turn, p.earlier, p.source, p.left = nil, "", "", nil
 	p.Game.Table.Lines, p.likelies = typedLines{p}, nil
 	p.beginsRolling()
 	if !p.Pending() {

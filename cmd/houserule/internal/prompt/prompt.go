@@ -133,6 +133,7 @@ type Prompt struct {
 	typedAs    bool              // running is not what runs: a secret, an alias
 	source     string            // what runs; "" for a command
 	waiting    string            // what the campaign says of the question that waits; "" for none
+	left       []leftLine        // lines that waited for an answer when the program was left
 	dice       *seal.Dice
 	hands      hands
 	greeting   string    // what is told of the session in which the campaign begins

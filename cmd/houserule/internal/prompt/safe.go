@@ -104,6 +104,43 @@ type waits struct {
 	Seen  *seen  `json:"seen,omitempty"` // nil before a die of it fell
 
 	Later *waiting `json:"later,omitempty"` // of a creation: what was answered so far
+
+	Left []leftLine `json:"left,omitempty"` // lines that waited when the program was left, innermost first; nothing else is noted of them
+}
+
+// leftLine is a line that waited for an answer when the program was left.
+type leftLine struct {
+	Typed string `json:"typed"`
+	Who   string `json:"who"`
+}
+
+// told says that a line did not happen, and for whose answer it waited. Of a secret line it
+// tells neither.
+func (l leftLine) told() string {
+	if strings.HasPrefix(l.Typed, ":secret") {
+		return ":secret waited for an answer: it did not happen"
+	}
+	return fmt.Sprintf("%s waited for %s answer: it did not happen", firstLine(l.Typed), theirs(l.Who))
+}
+
+// leftOpen remembers that the program is left while a line waits for an answer, and tells it.
+func (p *Prompt) leftOpen(open *asking) string {
+	l := leftLine{Typed: open.line, Who: decider{p}.who(open.question)}
+	p.left = append(p.left, l)
+	return l.told()
+}
+
+// notesLeft notes the lines that waited when the program was left, so that the next opening
+// of the campaign tells them.
+func (p *Prompt) notesLeft() error {
+	if len(p.left) == 0 || p.Campaign.Read() {
+		return nil
+	}
+	text, err := json.Marshal(waits{Line: p.Campaign.Last() + 1, Left: p.left})
+	if err != nil {
+		return err
+	}
+	return p.Campaign.SetNote(waitsNote, string(text))
 }
 
 // seen is what people know of the dice when they are asked.
@@ -154,7 +191,8 @@ func (p *Prompt) waitsNoMore() error {
 }
 
 // NotClosed tells whether a campaign was closed when it was played last: "" where it was;
-// else what is on disk, and which line waited for an answer when the program ended.
+// and no line waited for an answer; else what is on disk, and which line waited when the
+// program ended or was left.
 func NotClosed(c *campaign.Campaign) (string, error) {
 	var w waits
 	text, err := c.Note(waitsNote)
@@ -173,6 +211,13 @@ func NotClosed(c *campaign.Campaign) (string, error) {
 	if err := c.Whole(); err != nil {
 		return "", err
 	}
+	var left []string
+	for _, l := range w.Left {
+		left = append(left, "  "+l.told())
+	}
+	if waited && !c.Unclosed() && left != nil {
+		return lines(c.Path()+" was left at an open question", left...), nil
+	}
 	out := c.Path() + " was not closed: "
 	switch c.Last() {
 	case 0:
@@ -183,6 +228,8 @@ func NotClosed(c *campaign.Campaign) (string, error) {
 		out += fmt.Sprintf("all %d lines are on disk and whole", c.Last())
 	}
 	switch {
+	case waited && left != nil:
+		out = lines(out, left...)
 	case waited && w.Later != nil:
 		_, who, _ := strings.Cut(w.Later.Line, " ")
 		out += fmt.Sprintf("\n  %s waits at %q; %s goes on", who, diag.Cut(w.Later.Question, diag.MaxLine), w.Later.Line)

@@ -3,6 +3,7 @@ package prompt_test
 import (
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 	"testing/fstest"
 
@@ -101,6 +102,44 @@ func TestAQuestionThatWaitedIsTold(t *testing.T) {
 	}
 	if got := notClosed(t, path); got != "" {
 		t.Errorf("got %s of a file that was closed", got)
+	}
+}
+
+// A line that waits when somebody leaves with :quit did not happen: :quit tells it, and so
+// does the next opening, until another line is kept.
+func TestAQuestionThatWasLeftIsTold(t *testing.T) {
+	for _, c := range []struct {
+		name    string
+		line    string
+		answers []string
+		told    []string
+	}{
+		{"one line", "ann:walks()", []string{":quit"}, []string{"ann:walks() waited for Ann's answer: it did not happen"}},
+		{"one in another", "ann:walks()", []string{"bob:walks()", ":q"}, []string{
+			"bob:walks() waited for Bob's answer: it did not happen",
+			"ann:walks() waited for Ann's answer: it did not happen"}},
+		{"a secret one", ":secret ann:walks()", []string{":exit"}, []string{":secret waited for an answer: it did not happen"}},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			path := filepath.Join(t.TempDir(), "friday.hr")
+			p := found(t, path, func(string) (string, error) {
+				answer := c.answers[0]
+				c.answers = c.answers[1:]
+				return answer, nil
+			})
+			typed(t, p, `ann = bring("walker", { name = "Ann" })`, `bob = bring("walker", { name = "Bob" })`)
+			text, done, err := p.Process(c.line)
+			if !done || err != nil || text != strings.Join(c.told, "\n") {
+				t.Errorf("got %q, %v, %v", text, done, err)
+			}
+			if err := p.Close(); err != nil {
+				t.Fatal(err)
+			}
+			want := path + " was left at an open question\n  " + strings.Join(c.told, "\n  ")
+			if got := notClosed(t, path); got != want {
+				t.Errorf("got %s", got)
+			}
+		})
 	}
 }
 
