@@ -35,13 +35,21 @@ func (t *Table) Ask(n types.Noun, word string, given rulebook.Given) (types.Valu
 		return nil, err
 	}
 	v, err := t.ask(r, n, given)
-	var refusal *Refusal
-	if err != nil && !errors.As(err, &refusal) {
-		if gone := t.givenThere(r, given); gone != nil {
-			return nil, gone // a rule may ask whether somebody is there
-		}
+	if err != nil {
+		err = t.orGivenGone(err, r, given)
 	}
 	return v, err
+}
+
+// orGivenGone is the error of a question, or that somebody who was given has left, where
+// that is why: a rule may ask whether somebody is there.
+func (t *Table) orGivenGone(err error, r *rulebook.Rule, given rulebook.Given) error {
+	if !errors.As(err, new(*Refusal)) {
+		if gone := t.givenThere(r, given); gone != nil {
+			return gone
+		}
+	}
+	return err
 }
 
 // ask answers a question with parameters that are checked already.
