@@ -249,7 +249,7 @@ func (r *Rule) Describe() string {
 		fmt.Fprintf(&b, "  requires: %s   %s   %s\n", q.Sentence, q.Module, q.Pos)
 	}
 	for _, c := range r.Costs {
-		fmt.Fprintf(&b, "  costs: %s\n", c.Written)
+		fmt.Fprintf(&b, "  costs: %s\n", price(c.Written))
 	}
 	if r.Joined() {
 		fmt.Fprintf(&b, "  steps: %s\n", strings.Join(steps(r.Base.Deed.Steps), ", "))
@@ -318,7 +318,11 @@ func (y *Layer) Says() []string {
 	}
 	switch {
 	case len(y.Costs) > 0:
-		list = append(list, "costs: "+strings.Join(y.Costs, ", "))
+		var costs []string
+		for _, c := range y.Costs {
+			costs = append(costs, price(c))
+		}
+		list = append(list, "costs: "+strings.Join(costs, ", "))
 	case y.Price:
 		list = append(list, "costs: nothing")
 	}
@@ -368,4 +372,12 @@ func steps(list []*Step) []string {
 		all = append(all, s.String())
 	}
 	return all
+}
+
+// price is a cost as people say it: one of something is no plural.
+func price(written string) string {
+	if box, one := strings.CutPrefix(written, "1 "); one && !strings.Contains(box, " ") {
+		return content.Counted("1", box)
+	}
+	return written
 }

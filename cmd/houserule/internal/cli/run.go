@@ -2,7 +2,6 @@ package cli
 
 import (
 	"bytes"
-	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -12,6 +11,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"houserule/cmd/houserule/internal/library"
+	"houserule/cmd/houserule/internal/prompt"
 	"houserule/lang/diag"
 	"houserule/lang/dice"
 	"houserule/runtime/rulebook"
@@ -204,7 +204,7 @@ func (r *runner) open(lib *library.Library) (*engine.Game, error) {
 }
 
 // errStopped is the cause of what Ctrl-C stopped.
-var errStopped = errors.New("stopped by Ctrl-C")
+var errStopped = prompt.ErrStopped
 
 // errEnded is the cause of a question that Ctrl-D left without an answer.
 var errEnded error = ended{}

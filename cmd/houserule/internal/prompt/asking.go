@@ -216,7 +216,7 @@ func (p *Prompt) answering(line string) (text string, done bool, err error) {
 				return p.answeredAll(open, before, lines(text, p.leftOpen(open)), true, err)
 			}
 			if err != nil {
-				text = lines(text, p.Wrong(err))
+				text = lines(text, p.notDone(m.line, err))
 			}
 			open.lead, open.chances = lines(open.lead, text), nil
 		}
@@ -247,12 +247,30 @@ func (p *Prompt) answeredAll(open *asking, before beforeLine, text string, done 
 	}
 	open.returns(p)
 	if open.fell && (done || errors.As(err, new(leaves))) {
-		if unkept := p.keepsAbandoned(open.line, fmt.Sprintf("left at %q%s", diag.Cut(open.question.Question, diag.MaxLine), afterSeen)); unkept != nil {
+		if unkept := p.keepsAbandoned(open.line, fmt.Sprintf("left at %q%s", inShort(open.question), afterSeen)); unkept != nil {
 			err = errors.Join(err, unkept)
 		}
 		return text, done, err
 	}
 	return text, done, p.keepsFailed(open, before, seen, err)
+}
+
+// ErrStopped is the cause with which a terminal stops what runs, and leaves a question, for
+// Ctrl-C.
+var ErrStopped = errors.New("stopped by Ctrl-C")
+
+// notDone tells why a line did not happen that was done while another one waits. No rule is
+// at fault where somebody stopped it or left its question.
+func (p *Prompt) notDone(line string, err error) string {
+	var left leaves
+	switch {
+	case errors.As(err, new(*DiskFault)):
+	case errors.Is(err, ErrStopped):
+		return fmt.Sprintf("%v: %s is taken back", ErrStopped, firstLine(line))
+	case errors.As(err, &left):
+		return fmt.Sprintf("%v: %s is taken back", left.error, firstLine(line))
+	}
+	return p.Wrong(err)
 }
 
 // leaves is the error of whoever leaves a question without an answer.

@@ -144,3 +144,44 @@ func TestTheEndOfTheInputKeepsTheAnswersOfACreation(t *testing.T) {
 		t.Errorf("got %q", got)
 	}
 }
+
+// A line that is done while another one waits and is left at its own question is taken back
+// in a few words: no rule is at fault, and no source is shown. The log names what somebody
+// may do as people say it.
+func TestALineLeftWithinAnotherIsTakenBackInFewWords(t *testing.T) {
+	const game = `
+kind "hero" { like = "entity" }
+check "hero.deals" { dice = "1d6" }
+action "hero.strikes_back" { steps = "deals" }
+action "hero.tries" { function(me)
+    say("tried with " .. me:deals().total)
+    me:may("strikes_back")
+  end }
+`
+	for name, cause := range map[string]error{"Ctrl-C": prompt.ErrStopped, "the end of the input": errors.New("no answer")} {
+		t.Run(name, func(t *testing.T) {
+			asked, answers := []string{}, []string{"ann:tries()", "", "", ""}
+			p := prompt.New(prompt.Config{Seed: 7, Ask: func(text string) (string, error) {
+				asked = append(asked, text)
+				answer := answers[0]
+				answers = answers[1:]
+				if answer == "" {
+					return "", cause
+				}
+				return answer, nil
+			}})
+			if err := p.Found(filepath.Join(t.TempDir(), "a.hr"), engine.Options{Modules: []string{"game"}, Finder: finder(t, game)}, campaign.Options{}); err != nil {
+				t.Fatal(err)
+			}
+			defer p.Close()
+			got := play(t, p, `ann = bring("hero", { name = "Ann" })`, "ann:tries()", ":log --all")
+			want := cause.Error() + ": ann:tries() is taken back\n"
+			if len(asked) != 3 || !strings.Contains(asked[2], want) || strings.Contains(asked[2], "function") || strings.Contains(asked[2], "|") {
+				t.Errorf("asked %q", asked)
+			}
+			if !strings.Contains(got[2], `left at "strikes back", after`) {
+				t.Errorf("got %q", got)
+			}
+		})
+	}
+}

@@ -122,6 +122,15 @@ func (d decider) asks(q *table.Decision) string {
 	return asked + "; " + note // behind what may be answered
 }
 
+// inShort is a question as a log names it: as it was put, or what somebody may do.
+func inShort(q *table.Decision) string {
+	text := q.Question
+	if q.Sort == table.May {
+		text = spoken(text)
+	}
+	return diag.Cut(text, diag.MaxLine)
+}
+
 // uncapitalized begins a sentence with a small letter, unless it begins with a name.
 func (d decider) uncapitalized(text string) string {
 	first, size := utf8.DecodeRuneInString(text)

@@ -160,7 +160,7 @@ func (p *Prompt) asks(q *table.Decision) error {
 	w := waits{Line: p.Campaign.Last() + 1, Typed: p.running, Who: decider{p}.who(q)}
 	if p.diceFell() {
 		session, _ := p.dice.Session()
-		w.Seen = &seen{Question: q.Question, Session: session, Next: p.dice.Next()}
+		w.Seen = &seen{Question: inShort(q), Session: session, Next: p.dice.Next()}
 	}
 	if open := p.open; open != nil && open.later != "" && open.next > 0 {
 		later := p.waitsAt(open, q, p.dice.Rolled())
