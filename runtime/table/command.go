@@ -439,6 +439,23 @@ func (t *Table) Doing() (title string, by types.Noun) {
 	return e.Title, e.Command.Noun
 }
 
+// Within is who does what is going on innermost in the running command, and the action of it
+// that began last; the zero noun where no entity does. It is the command itself where nobody
+// else acts in it.
+func (t *Table) Within() (by types.Noun, rule string) {
+	for i := len(t.trail) - 1; i >= 0; i-- {
+		s := &t.trail[i]
+		if s.in != nil || !t.isA(s.noun.Kind, "entity") {
+			continue
+		}
+		if by != (types.Noun{}) && s.noun != by {
+			break
+		}
+		by, rule = s.noun, s.rule
+	}
+	return by, rule
+}
+
 // Opened is how many checks the running command opened, and the one behind the first so
 // many; nil where there is none.
 func (t *Table) Opened(before int) (opened int, next *Form) {

@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"errors"
 	"fmt"
 
 	"houserule/lang/diag"
@@ -70,10 +71,11 @@ func (g *Game) checked(source string, before int, o odds.Options, value func(f *
 	defer func() { g.Table.InOne = false }()
 	none := false
 	d, err = ask.Of(g.Table, memory, func() (types.Value, error) {
-		if err := g.Session.Host.Silently(func() error { _, err := g.Session.Host.CallMulti(fn); return err }); err != nil {
-			return nil, err
-		}
+		err := g.Session.Host.Silently(func() error { _, err := g.Session.Host.CallMulti(fn); return err })
 		_, f := g.Table.Opened(before)
+		if err != nil && (f == nil || !errors.As(err, new(*table.Unanswered))) {
+			return nil, err // a question behind the check changes nothing of it
+		}
 		if f == nil {
 			none = true
 			return nil, nil

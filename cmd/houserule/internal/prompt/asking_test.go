@@ -185,3 +185,41 @@ action "hero.tries" { function(me)
 		})
 	}
 }
+
+// Who is asked in the midst of something of one's own, because of what somebody else does
+// there, hears who does what, and the chances of the next check, though another question
+// comes behind it.
+func TestAQuestionWithinOnesOwnLineNamesWhoElseActs(t *testing.T) {
+	asked, answers := []string{}, []string{"yes"}
+	p := prompt.New(prompt.Config{Seed: 7, Ask: func(text string) (string, error) {
+		asked = append(asked, text)
+		if len(answers) == 0 {
+			return "", errors.New("left")
+		}
+		answer := answers[0]
+		answers = answers[1:]
+		return answer, nil
+	}})
+	if err := p.Found(filepath.Join(t.TempDir(), "a.hr"), engine.Options{Modules: []string{"game"}, Finder: finder(t, `
+kind "hero" { like = "entity" }
+kind "blow" { event = true, striker = "hero", target = "hero" }
+check "blow.aim" { dice = "1d6", roller = "striker", success = "total >= 4" }
+action "blow.falls" { function(blow)
+    choose(blow.target, "Duck or stand?", { "duck", "stand" })
+    blow:aim()
+  end }
+action "hero.lashes_out (on: hero)" { function(me, given) new.blow { striker = me, target = given.on }:falls() end }
+action "hero.shoots (at: hero)" { function(me, given)
+    given.at:may("lashes_out", { on = me })
+    new.blow { striker = me, target = given.at }:falls()
+  end }
+`)}, campaign.Options{}); err != nil {
+		t.Fatal(err)
+	}
+	defer p.Close()
+	play(t, p, `ann, bob = bring("hero", { name = "Ann" }), bring("hero", { name = "Bob" })`, "ann:shoots(bob)")
+	want := "Ann, Bob (lashes out): duck or stand?\n  1  duck   Bob succeeds 50 %     2  stand  Bob succeeds 50 %\nAnn? "
+	if len(asked) != 2 || asked[1] != want || !strings.HasPrefix(asked[0], "Bob, Ann shoots: lashes out on Ann?\n") {
+		t.Errorf("asked %q", asked)
+	}
+}

@@ -69,8 +69,16 @@ func (d decider) who(q *table.Decision) string {
 // whatFor is what goes on when somebody else is asked than who does it.
 func (d decider) whatFor(q *table.Decision) string {
 	title, by := d.p.Game.Table.Doing()
-	if title == "" || by == q.Who || d.p.open != nil && d.p.open.later != "" {
+	if title == "" || d.p.open != nil && d.p.open.later != "" {
 		return ""
+	}
+	if by == q.Who { // of whom something may be asked because of what another one does in between
+		who, rule := d.p.Game.Table.Within()
+		if who == by || who == (types.Noun{}) {
+			return ""
+		}
+		_, name, _ := strings.Cut(rule, ".")
+		return fmt.Sprintf("%s (%s)", d.p.Game.Table.NameOf(who), spoken(name))
 	}
 	if first, behind, ok := strings.Cut(title, ": "); ok {
 		if values := strings.SplitN(behind, ", ", mostDoneWith+1); len(values) > mostDoneWith {
