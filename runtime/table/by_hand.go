@@ -150,7 +150,8 @@ func (f *Form) needs(e *dice.Expression, vars dice.Variables) (n Needs) {
 // somebody is an error there.
 func (f *Form) beforehand(do func()) (whole bool) {
 	was, moment := *f, f.t.moment()
-	f.settled, f.each, f.whole = slices.Clone(f.settled), frame{}, frame{}
+	f.unshare() // nothing is written into the lists and maps of the check itself
+	f.each, f.whole = frame{}, frame{}
 	f.t.pure++
 	f.t.Dice = unthrown{}
 	defer func() {

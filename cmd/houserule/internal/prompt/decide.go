@@ -43,6 +43,9 @@ func (d decider) Decide(q *table.Decision) (types.Value, error) {
 	if open.later != "" && q.Sort == table.Choice && len(q.Options) == 1 && q.Nobody == "" {
 		return d.only(open, q), nil
 	}
+	if open.threw {
+		open.kept = d.p.dice.Rolled() // the line is run again once chances are worked out, and people threw already
+	}
 	if err := d.p.wantsChances(open, q); err != nil {
 		return nil, err
 	}
