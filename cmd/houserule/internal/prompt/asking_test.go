@@ -223,3 +223,17 @@ action "hero.shoots (at: hero)" { function(me, given)
 		t.Errorf("asked %q", asked)
 	}
 }
+
+// Whoever leaves a creation with :quit gives up no answers: it waits, as with :later.
+func TestACreationThatIsQuitWaits(t *testing.T) {
+	asked, answers := []string{}, []string{"left", ":quit"}
+	p := asks(t, &answers, &asked)
+	_, done, err := p.Process(":create Ann")
+	if !done || err != nil {
+		t.Errorf("done %v, %v", done, err)
+	}
+	answers, asked = []string{"0"}, nil
+	if got := play(t, p, ":create Ann"); len(asked) != 1 || strings.Contains(asked[0], "hand?\n  1") {
+		t.Errorf("got %q, asked %q", got, asked)
+	}
+}
