@@ -37,10 +37,17 @@ func thrownIn(t *testing.T, game string, says ...string) *prompt.Prompt {
 // What is looked at before people throw, which totals succeed, leaves nothing behind on
 // the check: its lines are worked out of the dice that lie there.
 func TestWhatSucceedsIsAskedBeforeAndLeavesNothing(t *testing.T) {
-	p := thrownIn(t, "hex-tactical", "6 4 4", "1 1 2", "6 6 6")
-	play(t, p, `ysolde, hob = bring("character", { name = "Ysolde", major = true, Combat = 4 }), bring("character", { name = "Black Hob", major = true, Combat = 4 })`, `:dice physical`)
-	for _, want := range []string{"3d6 (6 + 4 + 4) + 4 = 18 against 13, success", "3d6 (1 + 1 + 2) + 4 = 8 against 13, failure", "3d6 (6 + 6 + 6) + 4 = 22 against 13, success"} {
-		list := play(t, p, `ysolde.Combat:check()`)
+	says := []string{"6 4", "1 1", "6 6"}
+	p := openWith(t, prompt.Config{Seed: 1, Ask: func(string) (string, error) {
+		said := says[0]
+		says = says[1:]
+		return said, nil
+	}}, `
+kind "hero" { like = "entity" }
+check "hero.climbs" { dice = "2d6", against = "7", modifier = "1", roller = "owner" }`)
+	play(t, p, `ann, bob = bring("hero", { name = "Ann" }), bring("hero", { name = "Bob" })`, `:dice physical`)
+	for _, want := range []string{"2d6 (6 + 4) + 1 = 11 against 7, success by 4", "2d6 (1 + 1) + 1 = 3 against 7, failure by 4", "2d6 (6 + 6) + 1 = 13 against 7, success by 6"} {
+		list := play(t, p, `ann:climbs()`)
 		if got := list[len(list)-1]; !strings.Contains(got, want) {
 			t.Errorf("got %s, want %s", got, want)
 		}
