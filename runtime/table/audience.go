@@ -93,8 +93,17 @@ func (t *Table) FoundHidden(w BoxWritten, found map[BoxKey]bool) bool {
 	if len(found) == 0 {
 		return false
 	}
+	key, ok := t.KeyOf(w)
+	return ok && found[key]
+}
+
+// KeyOf is where a box that was written is kept; false where it is nowhere.
+func (t *Table) KeyOf(w BoxWritten) (BoxKey, bool) {
 	_, id, at, err := t.place(w.Whose, w.Box)
-	return err == nil && found[BoxKey{id, at.Name}]
+	if err != nil {
+		return BoxKey{}, false
+	}
+	return BoxKey{id, at.Name}, true
 }
 
 // Something stands for a value that players do not know.

@@ -157,6 +157,16 @@ func (c *Campaign) Overwrites(line int64) (map[table.BoxKey]bool, error) {
 	return keys, nil
 }
 
+// Withheld are the boxes that hold something behind a line that only secrets wrote, with
+// what players know of them: what stood there before. It is not to be changed.
+func (c *Campaign) Withheld(line int64) (map[table.BoxKey]table.Stood, error) {
+	o, err := c.overwrites()
+	if err != nil {
+		return nil, err
+	}
+	return o.behind[line], nil
+}
+
 // Withholds tells whether some changes, from behind one line to behind another, would tell
 // what secrets wrote.
 func (c *Campaign) Withholds(from, to int64, changes state.Changes) (bool, error) {

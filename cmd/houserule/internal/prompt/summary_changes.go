@@ -14,18 +14,38 @@ import (
 )
 
 // changedInSession tells what holds something else than when the session began, or when
-// it came to the table, one thing in each text.
+// it came to the table, one thing in each text. What only secrets wrote is not told, not
+// even as what was there before.
 func (p *Prompt) changedInSession(on map[int64]bool, unknown map[state.ID]bool) ([]string, error) {
 	t := p.Game.Table
 	var all []table.BoxWritten
-	merge := func(c state.Changes) {
+	made := making{by: map[state.ID]int{}}
+	merge := func(line int64, drops, commands int, c state.Changes) error {
+		made.follows(drops, commands, c)
+		withheld, err := p.Campaign.Withheld(line - 1)
+		if err != nil {
+			return err
+		}
 		for _, w := range t.Boxes(c) {
 			if i := slices.IndexFunc(all, func(b table.BoxWritten) bool { return b.Whose == w.Whose && b.Box == w.Box }); i >= 0 {
-				all[i].After = w.After
+				if all[i].After = w.After; made.anew(w.Whose) {
+					all[i].Before = w.After
+				}
 				continue
+			}
+			if made.anew(w.Whose) {
+				w.Before = w.After
+			}
+			if key, ok := t.KeyOf(w); ok {
+				if known, withheld := withheld[key]; withheld && known.Had {
+					w.Before = known.Value
+				} else if withheld {
+					w.Before, _ = t.StartsWith(w.Whose, w.Box.Name)
+				}
 			}
 			all = append(all, w)
 		}
+		return nil
 	}
 	for l, err := range p.Campaign.Lines(p.dice.Begun()+1, -1) {
 		if err != nil {
@@ -38,13 +58,21 @@ func (p *Prompt) changedInSession(on map[int64]bool, unknown map[state.ID]bool) 
 		if err != nil {
 			return nil, err
 		}
-		merge(c)
+		did, err := campaign.Did(l)
+		if err != nil {
+			return nil, err
+		}
+		if err := merge(l.Number, did.Drops, len(did.Commands), c); err != nil {
+			return nil, err
+		}
 	}
 	now, err := t.NotedChanges()
 	if err != nil {
 		return nil, err
 	}
-	merge(now)
+	if err := merge(p.Campaign.Last()+1, 0, 0, now); err != nil {
+		return nil, err
+	}
 	all = slices.DeleteFunc(all, func(w table.BoxWritten) bool {
 		return holdsTheSame(w.Before, w.After) || unknown[w.Whose.Record] || unknown[w.Whose.Owner]
 	})
@@ -56,6 +84,31 @@ func (p *Prompt) changedInSession(on map[int64]bool, unknown map[state.ID]bool) 
 		out = append(out, who+" "+strings.TrimSpace(what))
 	}
 	return out, nil
+}
+
+// making follows which things the lines of a session made: where a purchase plays what made
+// one anew, that is how it came to the table.
+type making struct {
+	done int              // how many commands the lines did
+	by   map[state.ID]int // how many they had done when a thing was made
+	from int              // how many stay as they were behind the last line: it plays the others anew
+}
+
+// follows reads what a line did.
+func (m *making) follows(drops, commands int, c state.Changes) {
+	m.from = m.done - drops
+	m.done = m.from + commands
+	for _, x := range c.List {
+		if x.Op == state.Created {
+			m.by[x.Record] = m.done
+		}
+	}
+}
+
+// anew tells what the last line made anew.
+func (m *making) anew(thing types.Noun) bool {
+	by, made := m.by[thing.Record]
+	return made && by > m.from
 }
 
 // holdsTheSame tells whether two values are the same, lists in whatever order.
