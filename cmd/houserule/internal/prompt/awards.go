@@ -14,7 +14,7 @@ import (
 // asked; and at last what ends the session. waits names what could not be asked.
 func (p *Prompt) awards() (source string, waits []string, err error) {
 	t := p.Game.Table
-	var calls []string
+	var calls, answers []string
 	add := func(who types.Noun, called string) error {
 		items, err := t.Menu("award", who)
 		if err != nil {
@@ -24,7 +24,7 @@ func (p *Prompt) awards() (source string, waits []string, err error) {
 			if item.Refused != nil {
 				continue
 			}
-			given, asked, err := p.asksNeeds(item, who)
+			given, asked, err := p.asksNeeds(item, &answers)
 			if err != nil {
 				return err
 			}
@@ -63,8 +63,9 @@ func needsOf(item table.MenuItem) string {
 }
 
 // asksNeeds asks the gamemaster for what has to be given to an action, as Lua; false where
-// nobody is there to ask.
-func (p *Prompt) asksNeeds(item table.MenuItem, who types.Noun) (given string, asked bool, err error) {
+// nobody is there to ask. It adds what was answered to the answers, which are given again once
+// something else was done while the question waited.
+func (p *Prompt) asksNeeds(item table.MenuItem, answers *[]string) (given string, asked bool, err error) {
 	var list []string
 	for _, need := range item.Needs {
 		if need.Type.Optional {
@@ -79,7 +80,7 @@ func (p *Prompt) asksNeeds(item table.MenuItem, who types.Noun) (given string, a
 		}
 		text = "gamemaster, " + text + "\n"
 		for {
-			answer, err := p.puts(text + "gamemaster? ")
+			answer, err := p.answersNeed(text)
 			if err != nil && p.GiveBack != nil {
 				return "", false, nil // the pipe ends
 			}
@@ -87,6 +88,15 @@ func (p *Prompt) asksNeeds(item table.MenuItem, who types.Noun) (given string, a
 				return "", false, err
 			}
 			answer = strings.TrimSpace(answer)
+			if strings.HasPrefix(answer, ":") && p.GiveBack == nil {
+				name, rest, _ := strings.Cut(answer[1:], " ")
+				told, ok := p.onlyTells(name, strings.TrimSpace(rest))
+				if !ok {
+					return "", false, p.firstDoes(answer, *answers)
+				}
+				text = told + "\n"
+				continue
+			}
 			value := types.Value(answer)
 			written := fmt.Sprintf("%q", answer)
 			if n, ok := number(answer); ok {
@@ -97,13 +107,33 @@ func (p *Prompt) asksNeeds(item table.MenuItem, who types.Noun) (given string, a
 				p.GiveBack(answer)
 				return "", false, nil
 			}
+			if err != nil && p.playsAlone(answer, nil) {
+				return "", false, p.firstDoes(answer, *answers)
+			}
 			if err != nil {
 				text = fmt.Sprintf("? %s\n", err)
 				continue
 			}
+			*answers = append(*answers, answer)
 			list = append(list, need.Name+" = "+written)
 			break
 		}
 	}
 	return strings.Join(list, ", "), true, nil
+}
+
+// answersNeed is what somebody says to the question of an award, or said to it before.
+func (p *Prompt) answersNeed(text string) (string, error) {
+	if p.open != nil {
+		if answer, given := p.open.given(); given {
+			return answer, nil
+		}
+	}
+	return p.puts(p.leadsIn() + text + "gamemaster? ")
+}
+
+// firstDoes stops what asks for awards until a line is done, and keeps what was answered.
+func (p *Prompt) firstDoes(line string, answers []string) error {
+	p.asking().queue = answers
+	return &meanwhile{line: line}
 }

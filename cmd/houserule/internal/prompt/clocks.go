@@ -69,10 +69,15 @@ func (p *Prompt) calendar(string) (string, error) {
 	return strings.Join(list, "\n"), nil
 }
 
+// daySeconds are those of a day of the game clock.
+const daySeconds = 86_400
+
+// otherDay tells two times of the game clock that are not on the same day.
+func otherDay(a, b float64) bool { return math.Floor(a/daySeconds) != math.Floor(b/daySeconds) }
+
 // clockTime is a time of the game clock, which begins with day 1.
 func clockTime(seconds float64) string {
-	const day = 86_400
-	days, left := math.Floor(seconds/day), int(math.Mod(seconds, day))
+	days, left := math.Floor(seconds/daySeconds), int(math.Mod(seconds, daySeconds))
 	text := fmt.Sprintf("day %s, %02d:%02d", types.Format(days+1), left/3600, left/60%60)
 	if s := left % 60; s != 0 {
 		text += fmt.Sprintf(":%02d", s)

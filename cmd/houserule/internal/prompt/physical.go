@@ -9,6 +9,7 @@ import (
 
 	"houserule/lang/diag"
 	"houserule/lang/dice"
+	"houserule/lang/script"
 	"houserule/lang/types"
 	"houserule/runtime/table"
 	"houserule/stdlib/campaign/seal"
@@ -118,7 +119,7 @@ func several(list []dice.Die) string {
 
 // asksFaces asks what dice show until the answer can be.
 func (p *Prompt) asksFaces(text, mark string, list []dice.Die) ([]int, error) {
-	text += mark
+	text = p.leadsIn() + text + mark
 	for {
 		answer, err := p.puts(text)
 		if err != nil {
@@ -142,6 +143,17 @@ func (p *Prompt) asksFaces(text, mark string, list []dice.Die) ([]int, error) {
 		}
 		text = fmt.Sprintf("? %s\n%s", wrong, mark)
 	}
+}
+
+// leadsIn is what the next question of the running line tells before it: what was done in its
+// place.
+func (p *Prompt) leadsIn() string {
+	if p.open == nil || p.open.lead == "" {
+		return ""
+	}
+	told := p.open.lead
+	p.open.lead = ""
+	return script.Printable(told) + "\n"
 }
 
 // readDice reads what somebody says that dice show; wrong is why it cannot be.

@@ -378,7 +378,7 @@ func (p *Prompt) lineDone(source string, does func() (lua.LValue, error)) (strin
 		out = nothing(result)
 	}
 	now := p.state()
-	if time := p.Game.Table.Now(); (now == "" || now == state && out == "" && len(changed) == 0) && math.Abs(time-began) >= 60 { // the seconds of rounds are not told
+	if time := p.Game.Table.Now(); (now == "" || now == state && out == "" && len(changed) == 0 || otherDay(began, time)) && math.Abs(time-began) >= 60 { // the seconds of rounds are not told
 		out = lines(out, clockTime(time))
 	}
 	if out == "" && s.played && len(changed) == 0 && now == state {

@@ -12,6 +12,7 @@ import (
 	"houserule/runtime/table"
 	"houserule/stdlib/campaign"
 	"houserule/stdlib/campaign/file"
+	"houserule/stdlib/campaign/seal"
 )
 
 // Sort is what went wrong with a line, by whose business it is.
@@ -38,6 +39,9 @@ func (p *Prompt) sorted(err error) Sort {
 	case errors.As(err, &unanswered):
 		return Asked
 	}
+	if closed(err) != nil {
+		return Slip // wherever it was found out
+	}
 	at := placeOf(err)
 	if p.declares && houseRule.MatchString(at.File) {
 		return Slip // it is just being typed
@@ -46,6 +50,18 @@ func (p *Prompt) sorted(err error) Sort {
 		return Faulty
 	}
 	return Slip
+}
+
+// closed is why nothing of this kind can happen now, whatever somebody typed: the campaign is
+// open to read only, or its session has ended. It is nil for all else. Where in the rules it
+// was found out is nobody's business.
+func closed(err error) error {
+	for _, why := range []error{errOnlyRead, seal.ErrNoSession} {
+		if errors.Is(err, why) {
+			return why
+		}
+	}
+	return nil
 }
 
 // typed is the name of what a person typed, and its line with what stands behind.
@@ -120,6 +136,9 @@ func (p *Prompt) toldWrong(err error) string {
 			out += "\n  hint: " + problem.Hint
 		}
 		return out
+	}
+	if why := closed(err); why != nil {
+		return "? " + why.Error()
 	}
 	if p.Ask != nil && p.GiveBack == nil { // what was just typed stands above it
 		text = place.ReplaceAllString(text, "")
