@@ -31,7 +31,11 @@ func understand(q *table.Decision, names []string, answer string) (v types.Value
 	case table.Amount:
 		n, err := strconv.Atoi(answer)
 		if err != nil || float64(n) < q.Low || float64(n) > q.High {
-			return nil, fmt.Sprintf("a number from %s, not %s", amounts(q), said(answer))
+			wanted := amounts(q)
+			if q.Low != q.High {
+				wanted = "a number from " + wanted
+			}
+			return nil, wanted + ", not " + said(answer)
 		}
 		return float64(n), ""
 	case table.Keep:

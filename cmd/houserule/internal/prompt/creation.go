@@ -98,7 +98,7 @@ func (p *Prompt) waitsLater(open *asking) (string, error) {
 			return "", err
 		}
 	}
-	return waitsText(w), nil
+	return p.waitsText(w), nil
 }
 
 // waitsAt is what waits when a creation is left at a question.
@@ -208,12 +208,16 @@ func (p *Prompt) waitsAgain(s *step) (string, error) {
 	}
 	w := *s.answers
 	w.Question = decider{p}.uncapitalized(w.Question)
-	return waitsText(w), p.setWaiting(w)
+	return p.waitsText(w), p.setWaiting(w)
 }
 
-// waitsText says where something waits, and how it goes on.
-func waitsText(w waiting) string {
-	_, who, _ := strings.Cut(w.Line, " ")
+// waitsText says where something waits, and how it goes on. Whoever is there already is
+// called by name.
+func (p *Prompt) waitsText(w waiting) string {
+	command, who, _ := strings.Cut(w.Line, " ")
+	if n, there := p.find(who); there && command == ":advance" {
+		who = p.Game.Table.NameOf(n)
+	}
 	return fmt.Sprintf("%s waits at %q; %s goes on", who, diag.Cut(w.Question, diag.MaxLine), w.Line)
 }
 
@@ -242,7 +246,7 @@ func (p *Prompt) createsWhom() (string, error) {
 	}
 	var out []string
 	for _, w := range list {
-		out = append(out, waitsText(w))
+		out = append(out, p.waitsText(w))
 	}
 	return strings.Join(out, "\n"), nil
 }

@@ -282,5 +282,8 @@ func laidOut(list []possible) string {
 
 // amounts is the range of an amount.
 func amounts(q *table.Decision) string {
+	if q.Low == q.High {
+		return "only " + types.Format(q.Low)
+	}
 	return fmt.Sprintf("%s to %s", types.Format(q.Low), types.Format(q.High))
 }
