@@ -22,7 +22,7 @@ rule "entity.engaged_with" "filter(entities, can_act and #.can_act and is_up_aga
 rule "entity.is_up_against (other: entity)"
   "other in fights_with or entity in other.fights_with or not off_map_with(other) and is_enemy_of(other) and reaches(other)"
 
-rule "entity.is_engaged" "len(engaged_with) > 0"
+rule "entity.is_engaged" "engaged_with != []"
 
 -- All who are in it with somebody, through one another, as if one of them were not there.
 rule "entity.melee (without: entity or none)" {

@@ -83,7 +83,7 @@ action "entity.bites" { steps = "attacks_whom_he_holds(bites_with, 'bite')" }
 
 source "HEX-GRAPPLE-08"
 rule "entity.held_by" "filter(entities, #.holds == entity and #.can_act)"
-rule "entity.is_held" "len(held_by) > 0"
+rule "entity.is_held" "held_by != []"
 
 -- Whoever is held and holds nobody has two things left; whoever holds somebody wrestles, or lets go.
 to "entity.pays_for" { requires = {

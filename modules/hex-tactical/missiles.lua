@@ -40,7 +40,7 @@ rule "entity.is_in (those: list of hex)"         "any(hexes, # in those)"
 source "HEX-MISSILE-05"
 -- Into a melee: a row of its own, and whoever is aimed at, a second roll says who is hit.
 rule "attack.others_in_melee"  { text = "without the shooter", "is_missile and not accident ? filter(target.melee(attacker), # != target) : []" }
-rule "attack.is_into_melee"    "len(others_in_melee) > 0"
+rule "attack.is_into_melee"    "others_in_melee != []"
 
 rule "game.melee_row"          "4"
 rule "game.snapfire_melee_row" "2"
