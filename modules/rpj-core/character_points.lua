@@ -36,7 +36,7 @@ to "skill.is_raised" { requires = {
 
 source "RPJ-CHAR-18"
 action "game.awards (points: 0..)" { menu = "award", text = "how many points is each hero awarded? 2 to 4 is usual, 0 for none",
-  steps = { { "#.is_awarded(points)", for_each = "heroes_to_award", when = "points > 0" } } }
+  steps = { "#.is_awarded(points)", for_each = "heroes_to_award", when = "points > 0" } }
 
 rule "game.heroes_to_award" { text = "the dead are awarded by name alone, with is_awarded", "filter(characters, #.player and #.health != 'dead')" }
 

@@ -20,7 +20,7 @@ action "entity.dies" { changes = { health = "'dead'", task = "none" } }
 
 -- The dead do nothing more that is rolled for, and nothing brings them back.
 for _, deed in ipairs { "skill.check", "attribute.check", "entity.improvised_check", "entity.waking", "entity.loses_blood",
-                        "entity.falls", "entity.wakes", "entity.gets_up", "entity.is_treated" } do
+                        "entity.falls", "entity.wakes", "entity.gets_up", "entity.is_treated", "entity.rests" } do
   to(deed) { requires = { "the dead make no checks and stay dead", "owner.health != 'dead'" } }
 end
 

@@ -65,7 +65,7 @@ func (t *Table) announces(e *dice.Expression, vars dice.Variables) dice.Variable
 	throw := Throw{Check: check}
 	if roll, err := t.rolledBy(dice.NewSeeded(1), e, vars); err == nil {
 		throw.Dice = thrownFirst(roll)
-		if check != nil {
+		if check != nil && !check.rolledYet() { // a die that comes to others tells little alone
 			throw.Needs = check.needs(e, vars)
 		}
 	}

@@ -121,7 +121,9 @@ type addition struct {
 }
 
 func (f *Form) add(a addition) error {
+	f.t.throwing = f
 	more, _, err := f.t.throw(a.dice, nil, a.key)
+	f.t.throwing = nil
 	if err != nil {
 		return err
 	}

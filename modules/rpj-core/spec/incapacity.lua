@@ -273,6 +273,7 @@ example "nothing brings the dead back" { function()
   for _, change in ipairs { "falls", "wakes", "gets_up", "is_treated" } do
     expect(function() orc[change](orc) end):is_refused "the dead make no checks and stay dead"
   end
+  expect(function() orc:rests(4) end):is_refused "the dead make no checks and stay dead"
   for _, roll in ipairs { "waking", "loses_blood" } do
     expect(function() orc[roll](orc) end):is_refused "the dead make no checks"
   end

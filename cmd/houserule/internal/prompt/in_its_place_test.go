@@ -123,3 +123,12 @@ func TestANewDayIsToldBesideOtherChanges(t *testing.T) {
 		}
 	}
 }
+
+// A die that is bought is asked for with whose check it goes into, and without what succeeds.
+func TestABoughtDieIsAskedForByName(t *testing.T) {
+	p, heard := inPlace(t, "1 2", "5")
+	got := play(t, p, ":dice physical", `ug.Willpower:check()`, ":take 1")
+	if len(*heard) != 2 || (*heard)[1] != "1d6 for Ug the Cave-Mage, Willpower\n1d6? " || !strings.Contains(got[2], "2d6 (~~1~~ + 2 + 5) + 4 = 11") {
+		t.Errorf("asked %q, got %s", *heard, got[2])
+	}
+}
