@@ -100,6 +100,9 @@ func elided(shown, wanted []string) []string {
 	return append(out, shown...)
 }
 
+// passing is progress that was shown and taken away again.
+var passing = regexp.MustCompile(`(?:\r[^\r\n]* \.\.\. *)+\r +\r`)
+
 // atTerminal runs a command at a terminal, types lines, each when the program waits, and
 // gives all that is seen there.
 func atTerminal(dir string, args, typed []string) (string, error) {
@@ -125,11 +128,15 @@ func atTerminal(dir string, args, typed []string) (string, error) {
 			}
 		}
 	}()
-	seen, from := "", 0 // what was typed last ends with the line at from
+	raw, seen, from := "", "", 0 // what was typed last ends with the line at from
+	see := func(part string) {
+		raw += part
+		seen = strings.ReplaceAll(passing.ReplaceAllString(raw, ""), "\r", "")
+	}
 	pulls := func(why error) (string, error) {
 		_ = cmd.Process.Kill()
 		for part := range parts {
-			seen += strings.ReplaceAll(part, "\r", "")
+			see(part)
 		}
 		_ = cmd.Wait() // killed, as it should be
 		return seen, why
@@ -150,7 +157,7 @@ func atTerminal(dir string, args, typed []string) (string, error) {
 				}
 				return seen, err
 			}
-			seen += strings.ReplaceAll(part, "\r", "")
+			see(part)
 			continue
 		case <-time.After(wait):
 		}
@@ -160,7 +167,7 @@ func atTerminal(dir string, args, typed []string) (string, error) {
 		case len(typed) == 0:
 			return pulls(errors.New("the program still waits"))
 		case typed[0] == plugPull:
-			seen += plugPull
+			see(plugPull)
 			return pulls(nil)
 		case typed[0] == "" && len(typed) == 1:
 			return pulls(nil)
@@ -178,6 +185,7 @@ func atTerminal(dir string, args, typed []string) (string, error) {
 func TestTranscripts(t *testing.T) {
 	replays(t, t.TempDir(), `$ houserule play friday.hr --seed 7
 friday.hr, a new campaign
+there was no friday.hr: this is without a game, :modules add NAME takes one in
 session 1 begins; its dice are sealed as 0000 0000, players may add words
 [...]
 1> 2d6

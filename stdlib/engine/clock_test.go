@@ -159,7 +159,7 @@ action "entity.hums" { function(who) say "hm" end }
 	eval(t, g, `ann:rests()`)
 	hash, journal := g.Table.Hash(), len(g.Table.Journal())
 	_, err := g.Eval(`dice(6, 6) taking("Second Try", ann)`)
-	want := `Ann cannot take "Second Try" now: not so: somebody who is bruised (entity.rests)`
+	want := `Ann cannot take "Second Try" now: "Ann: rests" cannot be done again behind it: not so: somebody who is bruised`
 	if err == nil || !strings.Contains(err.Error(), want) {
 		t.Errorf("a later command would fail: %v, want %s", err, want)
 	}

@@ -137,7 +137,7 @@ func (g *Game) evaluated(source string) (lua.LValue, error) {
 	c, err := g.Cache.Compile(diag.NewFile(name, asExpression+source))
 	if err != nil {
 		asValue := err
-		if c, err = g.Cache.Compile(withoutLocal(name, source)); err != nil {
+		if c, err = g.Cache.Compile(g.lineFile(name, source)); err != nil {
 			if unfinished(err, source) {
 				return nil, &Incomplete{err}
 			}

@@ -112,6 +112,9 @@ type Game struct {
 	Table    *table.Table
 	Session  *session.Session
 	Examples []*declare.Example
+	// LocalsStay lets a line of [Game.Value] that begins with `local` name something for the
+	// lines to come, as people mean it who type lines one after the other.
+	LocalsStay bool
 
 	run     *prove.Run
 	asks    *questions // what can be asked, as far as it was looked for

@@ -10,10 +10,10 @@ import (
 // forgotten at its end.
 var declaresLocal = regexp.MustCompile(`^local(\s+function\s|\s+[\pL_][\pL\pN_]*(\s*,\s*[\pL_][\pL\pN_]*)*\s*=)`)
 
-// withoutLocal is the file of a line of the prompt. `local x = 1` there names something for the
-// lines to come, as its writer means it; problems show the line as it was typed.
-func withoutLocal(name, source string) *diag.File {
-	if !declaresLocal.MatchString(source) {
+// lineFile is the file of a line. Where [Game.LocalsStay], `local x = 1` names something for
+// the lines to come, as its writer means it; problems show the line as it was typed.
+func (g *Game) lineFile(name, source string) *diag.File {
+	if !g.LocalsStay || !declaresLocal.MatchString(source) {
 		return diag.NewFile(name, source)
 	}
 	f := diag.NewFile(name, "     "+source[len("local"):])

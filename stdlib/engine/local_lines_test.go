@@ -19,6 +19,7 @@ func TestNamesThatALineDeclaresAreKnownInIt(t *testing.T) {
 		{"local a\n, b = nil, 4\nif a then return 1 end\nreturn b", "4", `b`},
 	} {
 		g := open(t, ``, Options{})
+		g.LocalsStay = true
 		if got := eval(t, g, c.line); got != c.gives {
 			t.Errorf("%s: got %s, want %s", c.line, got, c.gives)
 		}
@@ -32,6 +33,7 @@ func TestNamesThatALineDeclaresAreKnownInIt(t *testing.T) {
 // show the line as it was typed.
 func TestProblemsShowLocalLinesAsTyped(t *testing.T) {
 	g := open(t, ``, Options{})
+	g.LocalsStay = true
 	eval(t, g, `local x = nil`)
 	eval(t, g, `local f = function() error("oh") end`)
 	for _, c := range []struct{ line, message, shows string }{

@@ -307,7 +307,10 @@ var errOnlyMakes = errors.New("nothing happens again when a game is opened")
 func (g *Game) makes(n savedName) error {
 	g.lines = n.at
 	return g.Whole(func() error {
+		stay := g.LocalsStay
+		g.LocalsStay = true // it was typed at a prompt
 		_, err := g.evaluated(n.line)
+		g.LocalsStay = stay
 		return err
 	})
 }

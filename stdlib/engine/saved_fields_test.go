@@ -22,7 +22,7 @@ func TestEveryFieldIsThoughtOf(t *testing.T) {
 		reflect.TypeFor[Game](): {
 			"Options": derived, "Order": kept, "Table": kept, "Session": derived, "Examples": derived,
 			"run": kept, "asks": derived, "chunks": left + ": the lines that later faults show", "env": derived, "envOf": derived,
-			"vars": kept, "emptied": within, "last": within, "house": kept, "forgotten": derived, "undecided": derived,
+			"LocalsStay": derived, "vars": kept, "emptied": within, "last": within, "house": kept, "forgotten": derived, "undecided": derived,
 			"origins": kept, "remade": derived, "contents": derived, "stamped": derived, "stamp16": derived,
 			"past": left + ": what happened under other rules goes by its title", "ruled": within, "lines": kept,
 			"data": derived, "active": derived, "cause": within, "busy": within, "loaded": derived,

@@ -132,6 +132,7 @@ func (p *Prompt) returns(line int64) (*engine.Reopened, error) {
 // adopts makes a game that was opened the one that is played, on its dice.
 func (p *Prompt) adopts(g *engine.Game) {
 	p.Game = g
+	p.Game.LocalsStay = true
 	if d, ok := g.Dice.(byHand); ok {
 		p.dice = d.Dice
 	}

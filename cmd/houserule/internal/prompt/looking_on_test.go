@@ -155,7 +155,7 @@ func TestHiddenPeopleAreNotCounted(t *testing.T) {
 	tells := regexp.MustCompile(`gob 3|gob3|gob 4|Zorro [23]|orc 2|orc2`)
 	for line, want := range map[string]string{
 		":log --all": "gob 2 comes to the table: gob2", ":who": "orc 1", ":people": "Zorro", ":show gob": "hp = 10", ":show gob2": "hp = 9",
-		":why 5": "gob 2: tires", ":why 10": "Zorro: tires", ":log 9-9": "Zorro comes to the table: bob", ":log 10-10": "Zorro  hp 10 -> 9",
+		":why 5": "gob 2: tires", ":why 10": "Zorro: tires", ":log 9-9": "something for the gamemaster alone", ":log 10-10": "Zorro  hp 10 -> 9",
 		"gob2": "gob 2", "#all 'hero'": "7", ":log 16-16": "Kim 2", ":history gob2.hp": "9", ":changes 5": "gob 2", ":sheet gob2": "gob 2", ":log --json": "gob 2",
 	} {
 		text, _, err := p.Process(line)

@@ -159,6 +159,7 @@ func (p *Prompt) Open(o engine.Options) error {
 		return err
 	}
 	p.Game = game
+	p.Game.LocalsStay = true
 	return nil
 }
 

@@ -152,6 +152,7 @@ func TestWhatRulesSayForTheSummary(t *testing.T) {
 		last = text
 	}
 	want := `session 1, lines 1 to 8 (in friday-1.md)
+  came            Ug
   of note         Ug tried Lock-Bashing at 4; How hard is it? hard, ruled at 7
   house rules     1 skill.check; 6 entity.holds_on
 the seal 8bab cb3a opens: seed b98b 7580; 4 dice were its`
