@@ -6,7 +6,7 @@ example "a short rest and a long one" { given = ann,
     ann.hp = 5
     ann:catches_breath()
     expect(ann.hp):is(14)
-    expect(function() ann:catches_breath() end):is_refused "winds"
+    expect(function() ann:catches_breath() end):is_refused "wind"
     dice(5, 2)
     ann:spends_hit_dice(2)
     expect(ann.hp):is(25)

@@ -11,7 +11,7 @@ example "the defender dodges or absorbs" { source = { "RPJ-GCS-30", "RPJ-GCS-31"
     dice(3, 3, 5, 4); ug:strike(gar)                           -- 12 hits, 9 saves
     expect(ug.actions):is(0)
     expect(gar.base.saves):is { 7, 7, 7, 7 }
-    expect(function() ug:strike(gar) end):is_refused "1 actions"
+    expect(function() ug:strike(gar) end):is_refused "1 action"
   end }
 
 example "a failed save is crossed off, layer by layer" { source = { "RPJ-HEALTH-13", "RPJ-HEALTH-16", "RPJ-HEALTH-17", "RPJ-HEALTH-18" },

@@ -72,7 +72,7 @@ example "the free attack comes back each round" { source = "RPJ-GCS-59",
   function(ug, orc)
     dice(1, 1); ug:free_attack { on = orc, bonus = 2 }         -- 2 + 5 + 2 hits 9
     expect(orc.incapacitated):is(true)
-    expect(function() ug:free_attack(orc) end):is_refused "1 free_attacks"
+    expect(function() ug:free_attack(orc) end):is_refused "1 free attack"
     time:pass "1 round"
     expect(ug.free_attacks):is(1)
   end }

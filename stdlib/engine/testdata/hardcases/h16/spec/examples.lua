@@ -16,6 +16,6 @@ example "a refused purchase leaves no trace" { source = "RPJ-GCS-59",
   given = { ug = { "character", Strength = 3 } },
   function(ug)
     ug:spend "free_attacks"
-    expect(function() ug:free_attack { on = ug } end):is_refused "1 free_attacks"
+    expect(function() ug:free_attack { on = ug } end):is_refused "1 free attack"
     expect(ug.breaks):is(2)
   end }
