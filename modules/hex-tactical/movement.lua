@@ -56,7 +56,7 @@ action "entity.steps_to (to: hex, looking: 0..5 or none)" { changes = {
   run = "side_to(to) == run_towards ? run + 1 : 1", run_towards = "side_to(to)" } }
 rule "entity.side_to (hex: hex)" "place == none ? none : place.side_towards(hex)"
 
-action "entity.turns_to (side: 0..5)" {
+action "entity.turns_to (side: 0..5)" { menu = "turn",
   requires = { "only who is active turns round", "active or not game.fighting" }, changes = { facing = "side" } }
 
 source "HEX-CHARGE-01"

@@ -48,6 +48,9 @@ func (p *Prompt) menuOf(menu string, who types.Noun, empty string) (string, erro
 		return "", err
 	}
 	title := p.Game.Table.NameOf(who)
+	if box := p.doerName(who); strings.Contains(box, ".") {
+		title += ", " + box + " in lines"
+	}
 	if has := p.balance(who, items); has != "" {
 		title += ": " + has
 	}
@@ -135,7 +138,7 @@ type eligible struct{ name, chance, beside string }
 // none of them can, where that is the same for all.
 func (p *Prompt) candidates(item table.MenuItem, who types.Noun) (string, error) {
 	t := p.Game.Table
-	doer := p.promptName(who)
+	doer := p.doerName(who)
 	if doer == "" {
 		return "", nil
 	}
@@ -316,6 +319,28 @@ func (p *Prompt) promptName(n types.Noun) string {
 	for _, name := range p.Game.VariableNames() {
 		if v, ok := p.Game.Variable(name); ok && v == n {
 			return name
+		}
+	}
+	return ""
+}
+
+// doerName is how lines of the prompt call who acts: by name, or as what a box of the game
+// holds that all may read; "" where it cannot be told.
+func (p *Prompt) doerName(who types.Noun) string {
+	if name := p.promptName(who); name != "" {
+		return name
+	}
+	t := p.Game.Table
+	k := t.Book().Catalogue.Kind("game")
+	if k == nil {
+		return ""
+	}
+	for _, b := range k.Boxes() {
+		if !content.Players.Sees(b) || t.Box(k, b.Name) != b {
+			continue
+		}
+		if v, err := t.Get(t.Game(), b.Name); err == nil && v == types.Value(who) {
+			return "game." + content.Written(b.Name)
 		}
 	}
 	return ""

@@ -121,3 +121,22 @@ kind "stone" { like = "record" }`)
 		}
 	}
 }
+
+// Who acts and has no name at the prompt is called as the box of the game that holds it, and
+// whom it may do something to is told all the same. What players cannot read names nothing.
+func TestATurnTellsHowWhoActsIsCalledInLines(t *testing.T) {
+	p := openWith(t, prompt.Config{}, `
+kind "hero" { like = "entity" }
+kind "band" { like = "record", members = "list of hero" }
+box "game.ahead" "band or none"
+box "game.plots" { private = "gamemaster", "band or none" }
+action "band.sends (whom: hero)" { menu = "turn", requires = { "it is one of the band", "whom in members" }, steps = {} }
+action "game.parts (whom: hero)" { function(game, given)
+    game.ahead, game.plots = bring("band", { name = "Reds", members = { given.whom } }), bring("band", { name = "Blues", members = { given.whom } })
+  end }`)
+	play(t, p, `ann, bob = bring("hero", { name = "Ann" }), bring("hero", { name = "Bob" })`, "game:parts(bob)")
+	list := play(t, p, ":turn Reds", "game.ahead:sends(bob)", "reds = game.ahead", ":turn reds", ":turn Blues")
+	if strings.Contains(list[4], "plots") || list[0] != "Reds, game.ahead in lines\n  sends WHOM  bob" || !strings.HasPrefix(list[3], "Reds\n  sends WHOM  bob") {
+		t.Errorf("got %q", list)
+	}
+}
