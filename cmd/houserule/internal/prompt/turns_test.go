@@ -5,6 +5,9 @@ import (
 	"testing"
 
 	"houserule/cmd/houserule/internal/prompt"
+	"houserule/modules"
+	"houserule/runtime/module"
+	"houserule/stdlib/engine"
 )
 
 // Chances in a menu are those of each candidate; unknown ones say so, and what a module tells
@@ -137,6 +140,23 @@ action "game.parts (whom: hero)" { function(game, given)
 	play(t, p, `ann, bob = bring("hero", { name = "Ann" }), bring("hero", { name = "Bob" })`, "game:parts(bob)")
 	list := play(t, p, ":turn Reds", "game.ahead:sends(bob)", "reds = game.ahead", ":turn reds", ":turn Blues")
 	if strings.Contains(list[4], "plots") || list[0] != "Reds, game.ahead in lines\n  sends WHOM  bob" || !strings.HasPrefix(list[3], "Reds\n  sends WHOM  bob") {
+		t.Errorf("got %q", list)
+	}
+}
+
+// Whoever does not look the right way finds turning round in the menu of a turn, and an
+// overview tells where everybody stands and looks.
+func TestTurningRoundIsInTheMenuOnHexes(t *testing.T) {
+	shelf, err := module.Folder(modules.Files, "modules")
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := prompt.New(prompt.Config{Seed: 7})
+	if err := p.Open(engine.Options{Modules: []string{"hex-tactical"}, Finder: shelf}); err != nil {
+		t.Fatal(err)
+	}
+	list := play(t, p, `ann = bring("character", { name = "Ann", wields = "Bare Hands" })`, `ann.place = "1,0"`, ":turn ann", ":who", ":sheet ann")
+	if !strings.Contains(list[2], "  turns to SIDE\n") || !strings.Contains(list[3], "at 1,0, facing side 0") || !strings.Contains(list[4], "at 1,0, facing side 0") {
 		t.Errorf("got %q", list)
 	}
 }
