@@ -5,10 +5,10 @@ box  "entity.free_attacks" { refills = { "round", "game.fight_is_off" }, starts 
 rule "entity.free_attacks_each_round" "1"
 
 action "entity.free_attack (on: entity, bonus = 0)" {
-  requires = { { "a free attack is left",        "reactions > 0" },
-               { "it is not one's own turn",     "game.acting != owner" },
-               { "it is a melee attack",         "fights_hand_to_hand" },
-               { "they stand together",          "adjacent_to(on)" } },
+  requires = { { "a free attack is left",    "reactions > 0" },
+               { "it is not one's own turn", "game.acting != owner" },
+               { "it is a melee attack",     "fights_hand_to_hand" },
+               { "they stand together",      "adjacent_to(on)" } },
   steps = { "spends_a_reaction", "strikes_hand_to_hand" } }
 
 rule   "entity.reactions"         { text = "how many are left", "free_attacks" }

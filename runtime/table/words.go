@@ -16,8 +16,6 @@ func sortedKeys[V any](m map[string]V) []string {
 	return keys
 }
 
-func contains(words []string, word string) bool { return slices.Contains(words, word) }
-
 // joined writes "a", "a and b", "a, b and c".
 func joined(words []string) string {
 	if len(words) < 2 {

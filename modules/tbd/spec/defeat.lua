@@ -323,6 +323,6 @@ example "nothing brings the dead back" { source = "TBD-DEFEAT-04", given = fight
     expect(function() ann[change](ann) end):is_refused "the dead make no checks and stay dead"
   end
   expect(ann.health):is "dead"
-  ann.actions = 0                                    -- the reason is not what it would cost
+  ann.actions = 0                                      -- the reason is not what it would cost
   expect(function() ann:attacks(bob) end):is_refused "whoever attacks can act"
 end }

@@ -103,7 +103,8 @@ func (l *Library) Changed() (list []string) {
 // [engine.Options.Limited] asks; a folder that somebody named is their own. A version that a
 // campaign keeps has what was granted to it then, whichever is here now: to its very files.
 // Other files under the id of a module that came once have nothing. What never came, and is
-// not here either, may do what its manifest asks for, see [Library.keepsHere].
+// not here either, may do what its manifest asks for, see [Library.keepsHere]; one that asks
+// for no permissions is as its author plays it, who needs none for a folder.
 func (l *Library) Limited(m *module.Module) ([]module.Permission, bool) {
 	id := m.Base()
 	here, kept := m.Dir == path.Join(l.added.Folder, id), isKept(m)
@@ -135,8 +136,8 @@ func (l *Library) limitOf(m *module.Module, kept bool) limit {
 		}
 	}
 	// What stands among the added ones and never came is somebody's own.
-	if !kept || l.keepsHere(m) {
-		return limit{}
+	if !kept || l.keepsHere(m) || len(m.Permissions) == 0 {
+		return limit{} // a manifest without permissions asks for nothing to be held to: a campaign opens without its folders
 	}
 	return limit{m.Permissions, true}
 }

@@ -217,8 +217,8 @@ func TestWhatCampaignsKeepIsLimitedByItsFiles(t *testing.T) {
 		limited bool
 	}{
 		{kept("gusts", "", ""), 1, true}, {kept("gusts", "-- another", `"schedule", "replace-rules"`), 0, true},
-		{kept("mine", "", ""), 0, true}, {kept("mine", "", `"schedule", "replace-rules"`), 2, true}, {copied, 0, true},
-		{kept("own", "-- as it is", ""), 0, false}, {kept("own", "-- as it was", ""), 0, true}, {kept("own", "-- as it was", `"schedule"`), 1, true},
+		{kept("mine", "", ""), 0, false}, {kept("mine", "", `"schedule", "replace-rules"`), 2, true}, {copied, 0, false},
+		{kept("own", "-- as it is", ""), 0, false}, {kept("own", "-- as it was", ""), 0, false}, {kept("own", "-- as it was", `"schedule"`), 1, true},
 		{kept("shipped", "", ""), 0, false}, {kept("shipped", "-- older", ""), 0, false},
 	} {
 		if granted, limited := lib.Limited(c.m); len(granted) != c.granted || limited != c.limited {
