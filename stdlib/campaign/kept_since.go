@@ -41,8 +41,9 @@ func keptSince(f *file.File, withheld map[int64]bool) error {
 }
 
 // itemsOf gives the elements of the lists among parts, each behind the name of its
-// part. Lists one level below a part count, too, but for the questions that were asked. What holds no text of a person is left
-// out: the table's own numbers, the versions of modules, where the dice stand.
+// part. Lists one level below a part count, too, but for the questions that were asked.
+// What holds no text of a person is left out: the table's own numbers, the versions of
+// modules, where the dice stand.
 func itemsOf(rest parts) (items []string) {
 	for _, p := range rest {
 		switch p.name {

@@ -1,7 +1,6 @@
 package prompt
 
 import (
-	"bytes"
 	"fmt"
 	"regexp"
 	"strings"
@@ -9,7 +8,6 @@ import (
 	"testing/fstest"
 
 	"houserule/stdlib/campaign"
-	"houserule/stdlib/campaign/file"
 	"houserule/stdlib/engine"
 )
 
@@ -131,20 +129,8 @@ func TestAnswersForPlayersLeaveOutWhatIsPrivate(t *testing.T) {
 	if err != nil || !strings.Contains(text, "vigour  Ann 18 -> 27") {
 		t.Errorf("what is known is not told: %s %v", text, err)
 	}
-	f, err := file.Open(path, file.Options{Read: true})
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer f.Close()
-	withheld, err := campaign.Withheld(f)
-	if err != nil {
-		t.Fatal(err)
-	}
-	var out bytes.Buffer
-	if err := f.ExportWithout(&out, withheld); err != nil {
-		t.Fatal(err)
-	}
-	for row := range strings.SplitSeq(out.String(), "\n") {
+	out, _ := exportedForPlayers(t, path)
+	for row := range strings.SplitSeq(out, "\n") {
 		if i := strings.Index(row, `"said":`); i >= 0 && purseSecrets.MatchString(row[i:strings.Index(row, `"change":`)]) {
 			t.Errorf("the export tells a secret: %s", row)
 		}
@@ -158,21 +144,9 @@ func TestExportsForPlayersWithholdLinesThatKeepNamesOfSecrets(t *testing.T) {
 	path := pursePath(t, `bob = bring("hero", { name = "Bob" })`, `x = 4`,
 		`:secret password = "kingpoison"`, `:secret vip = bring("hero", { name = "Zorro" })`, `:secret places = { "hollow", "cellar" }`,
 		`x = 5`, `bob.hp = 9`, `y = { 1 }`)
-	f, err := file.Open(path, file.Options{Read: true})
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer f.Close()
-	withheld, err := campaign.Withheld(f)
-	if err != nil {
-		t.Fatal(err)
-	}
-	var out bytes.Buffer
-	if err := f.ExportWithout(&out, withheld); err != nil {
-		t.Fatal(err)
-	}
-	if told := secret.FindString(out.String()); told != "" {
-		t.Errorf("the export tells %s:\n%s", told, out.String())
+	out, withheld := exportedForPlayers(t, path)
+	if told := secret.FindString(out); told != "" {
+		t.Errorf("the export tells %s:\n%s", told, out)
 	}
 	if withheld[1] || withheld[2] || withheld[7] {
 		t.Errorf("lines are withheld that keep nothing of a secret: %v", withheld)

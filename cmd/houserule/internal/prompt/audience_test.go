@@ -176,28 +176,34 @@ func TestOnlookersReadTheRest(t *testing.T) {
 	}
 }
 
-// An export for players, and a log for them, tell nothing that is for the gamemaster alone.
-func TestExportsForPlayersTellNoSecrets(t *testing.T) {
-	path := campaignWith(t, append(planted, ":session end")...)
+// exportedForPlayers is what a campaign exports for players, and which lines that withholds.
+func exportedForPlayers(t *testing.T, path string) (text string, withheld map[int64]bool) {
+	t.Helper()
 	f, err := file.Open(path, file.Options{Read: true})
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer f.Close()
-	hidden, err := campaign.Withheld(f)
-	if err != nil {
+	if withheld, err = campaign.Withheld(f); err != nil {
 		t.Fatal(err)
 	}
 	var out bytes.Buffer
-	if err := f.ExportWithout(&out, hidden); err != nil {
+	if err := f.ExportWithout(&out, withheld); err != nil {
 		t.Fatal(err)
 	}
-	for row := range strings.SplitSeq(out.String(), "\n") {
+	return out.String(), withheld
+}
+
+// An export for players, and a log for them, tell nothing that is for the gamemaster alone.
+func TestExportsForPlayersTellNoSecrets(t *testing.T) {
+	path := campaignWith(t, append(planted, ":session end")...)
+	out, _ := exportedForPlayers(t, path)
+	for row := range strings.SplitSeq(out, "\n") {
 		if found := secrets.FindString(row); found != "" && !strings.Contains(row, `{"line":0,`) {
 			t.Errorf("the export tells %s: %s", found, row)
 		}
 	}
-	if !strings.Contains(out.String(), `bob:tires()`) {
+	if !strings.Contains(out, `bob:tires()`) {
 		t.Error("what is public is not in the export")
 	}
 	c, err := campaign.Look(path)

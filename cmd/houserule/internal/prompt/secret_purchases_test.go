@@ -1,7 +1,6 @@
 package prompt
 
 import (
-	"bytes"
 	"regexp"
 	"strings"
 	"testing"
@@ -9,7 +8,6 @@ import (
 
 	"houserule/runtime/content"
 	"houserule/stdlib/campaign"
-	"houserule/stdlib/campaign/file"
 	"houserule/stdlib/engine"
 )
 
@@ -66,20 +64,8 @@ func playersRead(t *testing.T, path string, lines ...string) (answers string, ex
 		}
 		answers += text + "\n"
 	}
-	f, err := file.Open(path, file.Options{Read: true})
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer f.Close()
-	withheld, err := campaign.Withheld(f)
-	if err != nil {
-		t.Fatal(err)
-	}
-	var out bytes.Buffer
-	if err := f.ExportWithout(&out, withheld); err != nil {
-		t.Fatal(err)
-	}
-	return answers, out.String()
+	out, _ := exportedForPlayers(t, path)
+	return answers, out
 }
 
 var rolledOf = regexp.MustCompile(`2d6 \(|success|failure|against 7|was:|luck \d`)

@@ -37,7 +37,7 @@ action "hero.sings" { menu = "turn", requires = { { "there is one who sleeps", "
 }
 
 // A menu of which nothing can be done now names what that is.
-func TestATurnWithNothingLeftToDo(t *testing.T) {
+func TestAMenuInWhichNothingCanBeDone(t *testing.T) {
 	p := openWith(t, prompt.Config{}, `
 kind "hero" { like = "entity" }
 action "hero.sings" { menu = "turn", requires = { { "there is one who sleeps", "false" } }, function() end }`)
