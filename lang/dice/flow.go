@@ -4,7 +4,7 @@ import (
 	"math"
 	"slices"
 
-	"houserule/lang/real"
+	"houserule/lang/detmath"
 )
 
 // flow follows one die through the modifiers of its term and gives the spread
@@ -246,7 +246,7 @@ func (f *flow) chainDepth(p float64, on *spread) int {
 	if f.count > 20 {
 		negligible = 1e-9
 	}
-	left := real.Log(negligible/float64(max(1, f.count))) / real.Log(p)
+	left := detmath.Log(negligible/float64(max(1, f.count))) / detmath.Log(p)
 	reach := 1.0
 	for _, v := range on.values {
 		reach = math.Max(reach, math.Abs(v.float()))

@@ -6,8 +6,8 @@ import (
 
 	"github.com/expr-lang/expr/ast"
 
+	"houserule/lang/detmath"
 	"houserule/lang/diag"
-	"houserule/lang/real"
 	"houserule/lang/types"
 )
 
@@ -217,7 +217,7 @@ func calculation(operator string, p, q func(r *run) float64, at span) func(r *ru
 	}
 	return func(r *run) float64 {
 		a := p(r)
-		return finite(real.Pow(a, q(r)), at)
+		return finite(detmath.Pow(a, q(r)), at)
 	}
 }
 

@@ -78,7 +78,7 @@
 //   - a list has at most 524,287 elements, and whatever would make or measure a longer
 //     one is refused; # counts to the last element that is there
 //   - xpcall calls its handler after the failed calls are gone
-//   - `^` and math give the same digits on every processor (package real)
+//   - `^` and math give the same digits on every processor (package detmath)
 //   - goto is refused where an inner function uses the variables around it
 //
 // [Host.Freeze] makes tables read-only in place; [Host.FreezeCaptured] does it

@@ -5,7 +5,7 @@ import (
 
 	lua "github.com/yuin/gopher-lua"
 
-	"houserule/lang/real"
+	"houserule/lang/detmath"
 )
 
 // Steps that functions of numbers cost, where they are worked out by many.
@@ -16,7 +16,7 @@ const (
 )
 
 // mathFunctions take constant time. Package math is asked only for what is exact;
-// the rest comes from package real, with the same digits on every processor.
+// the rest comes from package detmath, with the same digits on every processor.
 func (l *library) mathFunctions() []function {
 	h := l.h
 	one := func(name string, f func(float64) float64) function {
@@ -29,7 +29,7 @@ func (l *library) mathFunctions() []function {
 		return function{name, func(L *lua.LState) int {
 			x := float64(numberArg(L, 1, "math."+name, "number"))
 			h.Charge(L, seriesSteps)
-			if math.Abs(x) >= real.Far {
+			if math.Abs(x) >= detmath.LargeAngle {
 				h.Charge(L, farSteps)
 			}
 			L.Push(lua.LNumber(f(x)))
@@ -59,9 +59,9 @@ func (l *library) mathFunctions() []function {
 		}}
 	}
 	return []function{
-		one("abs", math.Abs), series("acos", real.Acos), series("asin", real.Asin), series("atan", real.Atan),
-		two("atan2", seriesSteps, real.Atan2), one("ceil", math.Ceil), series("cos", real.Cos), one("deg", func(x float64) float64 { return x * 180 / math.Pi }),
-		series("exp", real.Exp), one("floor", math.Floor), two("fmod", farSteps/20, math.Mod),
+		one("abs", math.Abs), series("acos", detmath.Acos), series("asin", detmath.Asin), series("atan", detmath.Atan),
+		two("atan2", seriesSteps, detmath.Atan2), one("ceil", math.Ceil), series("cos", detmath.Cos), one("deg", func(x float64) float64 { return x * 180 / math.Pi }),
+		series("exp", detmath.Exp), one("floor", math.Floor), two("fmod", farSteps/20, math.Mod),
 		{"ldexp", func(L *lua.LState) int {
 			L.Push(lua.LNumber(math.Ldexp(float64(numberArg(L, 1, "math.ldexp", "number")), intArg(L, 2, "math.ldexp", "exponent"))))
 			return 1
@@ -72,7 +72,7 @@ func (l *library) mathFunctions() []function {
 			L.Push(lua.LNumber(exponent))
 			return 2
 		}},
-		series("log", real.Log), series("log10", real.Log10),
+		series("log", detmath.Log), series("log10", detmath.Log10),
 		extreme("max", func(a, b lua.LNumber) bool { return a > b }),
 		extreme("min", func(a, b lua.LNumber) bool { return a < b }),
 		{"modf", func(L *lua.LState) int {
@@ -85,8 +85,8 @@ func (l *library) mathFunctions() []function {
 			L.Push(lua.LNumber(fraction))
 			return 2
 		}},
-		two("pow", powerSteps, real.Pow), one("rad", func(x float64) float64 { return x / 180 * math.Pi }),
-		series("sin", real.Sin), one("sqrt", math.Sqrt), series("tan", real.Tan),
+		two("pow", powerSteps, detmath.Pow), one("rad", func(x float64) float64 { return x / 180 * math.Pi }),
+		series("sin", detmath.Sin), one("sqrt", math.Sqrt), series("tan", detmath.Tan),
 	}
 }
 

@@ -5,7 +5,7 @@ import (
 
 	lua "github.com/yuin/gopher-lua"
 
-	"houserule/lang/real"
+	"houserule/lang/detmath"
 )
 
 // power stands for `^`.
@@ -26,7 +26,7 @@ func (h *Host) power(L *lua.LState) int {
 		}
 	}
 	h.Charge(L, powerCost(y))
-	L.Push(lua.LNumber(real.Pow(float64(x), float64(y))))
+	L.Push(lua.LNumber(detmath.Pow(float64(x), float64(y))))
 	return 1
 }
 

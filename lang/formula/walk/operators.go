@@ -5,7 +5,7 @@ import (
 
 	"github.com/expr-lang/expr/ast"
 
-	"houserule/lang/real"
+	"houserule/lang/detmath"
 	"houserule/lang/types"
 )
 
@@ -100,7 +100,7 @@ func (w *walker) arithmetic(operator string, x, y float64) float64 {
 		times := float64(y * math.Floor(x/y))
 		return w.finite(x - times)
 	}
-	return w.finite(real.Pow(x, y))
+	return w.finite(detmath.Pow(x, y))
 }
 
 // plus adds numbers, and joins texts and lists.

@@ -1,4 +1,4 @@
-package real
+package detmath
 
 import (
 	"math"
@@ -10,7 +10,7 @@ func Sin(x float64) float64 {
 	if x == 0 || x != x {
 		return x
 	}
-	sine, cosine, quarter, ok := turned(x)
+	sine, cosine, quarter, ok := sinCos(x)
 	switch {
 	case !ok:
 		return math.NaN()
@@ -25,7 +25,7 @@ func Sin(x float64) float64 {
 
 // Cos is the cosine of an angle in radians.
 func Cos(x float64) float64 {
-	sine, cosine, quarter, ok := turned(x)
+	sine, cosine, quarter, ok := sinCos(x)
 	switch {
 	case !ok:
 		return math.NaN()
@@ -43,7 +43,7 @@ func Tan(x float64) float64 {
 	if x == 0 || x != x {
 		return x
 	}
-	sine, cosine, quarter, ok := turned(x)
+	sine, cosine, quarter, ok := sinCos(x)
 	switch {
 	case !ok:
 		return math.NaN()
@@ -53,35 +53,35 @@ func Tan(x float64) float64 {
 	return sine.over(cosine).value()
 }
 
-// turned gives sine and cosine of what is left of an angle after whole quarters of
-// a turn, and how many of them, of four. An endless angle has none.
-func turned(x float64) (sine, cosine pair, quarter int, ok bool) {
+// sinCos returns the sine and cosine of an angle reduced by multiples of pi/2, and
+// the number of these multiples modulo 4. ok is false for NaN and infinities.
+func sinCos(x float64) (sine, cosine doubleDouble, quarter int, ok bool) {
 	if x-x != 0 {
-		return pair{}, pair{}, 0, false
+		return doubleDouble{}, doubleDouble{}, 0, false
 	}
-	r, quarter := reduced(x)
+	r, quarter := reduceAngle(x)
 	square := r.times(r)
-	s, c := number(1), number(1)
+	s, c := fromFloat(1), fromFloat(1)
 	for n := 28; n >= 2; n -= 2 {
-		s = number(1).minus(s.times(square).times(inverse[n*(n+1)]))
-		c = number(1).minus(c.times(square).times(inverse[(n-1)*n]))
+		s = fromFloat(1).minus(s.times(square).times(inverse[n*(n+1)]))
+		c = fromFloat(1).minus(c.times(square).times(inverse[(n-1)*n]))
 	}
 	return s.times(r), c, quarter, true
 }
 
-// Far is the angle from which on quarters of a turn are taken off with as many
-// digits of pi as it needs, which takes longer.
-const Far = 1 << 20
+// LargeAngle is the magnitude from which on angles are reduced with as many digits of
+// pi as they need, which is slower.
+const LargeAngle = 1 << 20
 
-// reduced takes whole quarters of a turn off an angle.
-func reduced(x float64) (pair, int) {
-	if math.Abs(x) >= Far {
-		return reducedFar(x)
+// reduceAngle reduces an angle by multiples of pi/2 and returns their number modulo 4.
+func reduceAngle(x float64) (doubleDouble, int) {
+	if math.Abs(x) >= LargeAngle {
+		return reduceLargeAngle(x)
 	}
 	k := math.Floor(float64(x*(2/math.Pi)) + 0.5)
-	r := number(x)
+	r := fromFloat(x)
 	for _, part := range halfPi {
-		r = r.minus(product(k, part))
+		r = r.minus(twoProduct(k, part))
 	}
 	return r, int(math.Mod(k, 4)+4) & 3
 }
@@ -91,9 +91,9 @@ const twoOverPi = "a2f9836e4e441529fc2757d1f534ddc0db6295993c439041fe5163abdebbc
 	"e99c7026b45f7e413991d639835339f49c845f8bbdf9283b1ff897ffde05980fef2f118b5a0a6d1f6d367ecf27cb09b74f463f669e5fea2d7527bac7ebe5f17b" +
 	"3d0739f78a5292ea6bfb5fb11f8d5d0856033046fc7b6bab"
 
-// reducedFar is for angles of a million and more: all digits of pi that they need
-// are multiplied out.
-func reducedFar(x float64) (pair, int) {
+// reduceLargeAngle is reduceAngle from LargeAngle on (Payne-Hanek): x is multiplied
+// by all digits of 2/pi that it needs.
+func reduceLargeAngle(x float64) (doubleDouble, int) {
 	const enough = 220
 	mantissa, exponent := math.Frexp(math.Abs(x))
 	whole := new(big.Int).SetInt64(int64(math.Ldexp(mantissa, 53)))
@@ -107,14 +107,14 @@ func reducedFar(x float64) (pair, int) {
 		rest.Sub(rest, new(big.Int).Lsh(big.NewInt(1), point))
 		quarter = (quarter + 1) & 3
 	}
-	if point > enough { // as many digits as a pair can tell, however small it is
+	if point > enough { // as many digits as a doubleDouble can tell, however small it is
 		rest.Rsh(rest, point-enough)
 		point = enough
 	}
 	hi, _ := new(big.Float).SetInt(rest).Float64()
 	left, _ := new(big.Float).SetFloat64(hi).Int(nil)
 	lo, _ := new(big.Float).SetInt(rest.Sub(rest, left)).Float64()
-	r := normal(math.Ldexp(hi, -int(point)), math.Ldexp(lo, -int(point))).times(pair{halfPi[0], halfPi[1]})
+	r := quickTwoSum(math.Ldexp(hi, -int(point)), math.Ldexp(lo, -int(point))).times(doubleDouble{halfPi[0], halfPi[1]})
 	if x < 0 {
 		return r.negative(), -quarter & 3
 	}
@@ -126,7 +126,7 @@ func Atan(x float64) float64 {
 	if x == 0 || x != x {
 		return x
 	}
-	return atan(number(math.Abs(x)), math.Signbit(x), false)
+	return atan(fromFloat(math.Abs(x)), math.Signbit(x), false)
 }
 
 // Atan2 is the angle of the point (x, y), between -pi and pi.
@@ -159,24 +159,24 @@ func Atan2(y, x float64) float64 {
 		return math.Copysign(0, y)
 	case distance < -200 && x < 0:
 		return math.Copysign(pi.hi, y)
-	case distance < -900: // the quotient is the angle, and too small for a pair
+	case distance < -900: // the quotient is the angle, and too small for a doubleDouble
 		return math.Copysign(a/b, y)
 	}
 	a, b = math.Ldexp(a, -high), math.Ldexp(b, -high)
-	return atan(number(a).over(number(b)), math.Signbit(y), math.Signbit(x))
+	return atan(fromFloat(a).over(fromFloat(b)), math.Signbit(y), math.Signbit(x))
 }
 
-// atan is the angle of a positive tangent; of a point to the left it is the rest
-// of half a turn.
-func atan(t pair, below, left bool) float64 {
-	var angle pair
+// atan returns the angle of a positive tangent t; left mirrors it at the y axis,
+// below at the x axis.
+func atan(t doubleDouble, below, left bool) float64 {
+	var angle doubleDouble
 	switch {
 	case t.hi > 1e300:
-		angle = pair{halfPi[0], halfPi[1]}
+		angle = doubleDouble{halfPi[0], halfPi[1]}
 	case t.hi > 1:
-		angle = pair{halfPi[0], halfPi[1]}.minus(arc(number(1).over(t)))
+		angle = doubleDouble{halfPi[0], halfPi[1]}.minus(atanSeries(fromFloat(1).over(t)))
 	default:
-		angle = arc(t)
+		angle = atanSeries(t)
 	}
 	if left {
 		angle = pi.minus(angle)
@@ -187,14 +187,15 @@ func atan(t pair, below, left bool) float64 {
 	return angle.value()
 }
 
-// arc is the angle of a tangent up to 1: halved until the series is short.
-func arc(t pair) pair {
+// atanSeries returns the angle of a tangent from 0 to 1: the angle is halved until the
+// series is short.
+func atanSeries(t doubleDouble) doubleDouble {
 	const halvings = 3
 	if t.hi < 1e-30 {
 		return t
 	}
 	for range halvings {
-		t = t.over(number(1).plus(number(1).plus(t.times(t)).root()))
+		t = t.over(fromFloat(1).plus(fromFloat(1).plus(t.times(t)).root()))
 	}
 	square := t.times(t)
 	s := inverse[35]
@@ -214,7 +215,7 @@ func Asin(x float64) float64 {
 	case x == 1 || x == -1:
 		return math.Copysign(halfPi[0], x)
 	}
-	return atan(number(math.Abs(x)).over(leg(x)), math.Signbit(x), false)
+	return atan(fromFloat(math.Abs(x)).over(otherLeg(x)), math.Signbit(x), false)
 }
 
 // Acos is the angle whose cosine is x, between 0 and pi.
@@ -229,9 +230,9 @@ func Acos(x float64) float64 {
 	case x == -1:
 		return pi.hi
 	}
-	return atan(leg(x).over(number(math.Abs(x))), false, x < 0)
+	return atan(otherLeg(x).over(fromFloat(math.Abs(x))), false, x < 0)
 }
 
-// leg is the other leg of a right-angled triangle of which one is x and the
-// longest side 1.
-func leg(x float64) pair { return sum(1, x).times(sum(1, -x)).root() }
+// otherLeg returns sqrt(1 - x*x): the other leg of a right triangle with leg x and
+// hypotenuse 1.
+func otherLeg(x float64) doubleDouble { return twoSum(1, x).times(twoSum(1, -x)).root() }

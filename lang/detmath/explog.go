@@ -1,4 +1,4 @@
-package real
+package detmath
 
 import "math"
 
@@ -12,40 +12,39 @@ func Exp(x float64) float64 {
 	case x < -746:
 		return 0
 	}
-	p, exponent := exp(number(x))
+	p, exponent := exp(fromFloat(x))
 	return scale(p, exponent)
 }
 
-// exp gives a pair between a half and two, and the power of two that belongs to it.
-func exp(x pair) (pair, int) {
+// exp returns e to the power of x as a mantissa between 1/2 and 2 and a power of two.
+func exp(x doubleDouble) (doubleDouble, int) {
 	k := math.Floor(float64(x.hi*(1/math.Ln2)) + 0.5)
 	r := x.minus(ln2.by(k))
-	return number(1).plus(expLess1(r)), int(k)
+	return fromFloat(1).plus(expMinus1(r)), int(k)
 }
 
-// expLess1 is e to the power of r, less one, for small r: nothing of it is lost
-// for the smallest.
-func expLess1(r pair) pair {
+// expMinus1 returns e to the power of r, minus 1, for small r, without cancellation.
+func expMinus1(r doubleDouble) doubleDouble {
 	const halvings = 8
 	r = r.scaled(1.0 / (1 << halvings))
 	// r + r^2/2 + r^3/6 + ..., from the smallest part on
-	s := number(0)
+	s := fromFloat(0)
 	for n := 11; n >= 2; n-- {
-		s = number(1).plus(s).times(r).times(inverse[n])
+		s = fromFloat(1).plus(s).times(r).times(inverse[n])
 	}
-	s = number(1).plus(s).times(r)
+	s = fromFloat(1).plus(s).times(r)
 	for range halvings {
 		s = s.scaled(2).plus(s.times(s)) // (1 + s)^2 - 1
 	}
 	return s
 }
 
-// scale rounds a pair times a power of two.
-func scale(p pair, exponent int) float64 { return math.Ldexp(p.value(), exponent) }
+// scale returns p times a power of two as a float64.
+func scale(p doubleDouble, exponent int) float64 { return math.Ldexp(p.value(), exponent) }
 
 // Log is the natural logarithm of x.
 func Log(x float64) float64 {
-	if special, ok := noLog(x); ok {
+	if special, ok := logSpecialCase(x); ok {
 		return special
 	}
 	return log(x).value()
@@ -53,13 +52,13 @@ func Log(x float64) float64 {
 
 // Log10 is the logarithm of x to the base of ten.
 func Log10(x float64) float64 {
-	if special, ok := noLog(x); ok {
+	if special, ok := logSpecialCase(x); ok {
 		return special
 	}
 	return log(x).over(ln10).value()
 }
 
-func noLog(x float64) (float64, bool) {
+func logSpecialCase(x float64) (float64, bool) {
 	switch {
 	case x != x || x > math.MaxFloat64:
 		return x, true
@@ -71,8 +70,8 @@ func noLog(x float64) (float64, bool) {
 	return 0, false
 }
 
-// log is the logarithm of a positive number.
-func log(x float64) pair {
+// log returns the natural logarithm of a positive number.
+func log(x float64) doubleDouble {
 	m, exponent := math.Frexp(x)
 	if m < math.Sqrt2/2 {
 		m *= 2
@@ -86,14 +85,14 @@ func log(x float64) pair {
 		y = float64(y*square) + 1/n
 	}
 	y = float64(2 * float64(z*y))
-	less := expLess1(number(-y))
-	t := number(m - 1).plus(less.by(m)) // m e^-y - 1, which is very small
-	guess := number(y).plus(t).minus(t.times(t).scaled(0.5))
+	less := expMinus1(fromFloat(-y))
+	t := fromFloat(m - 1).plus(less.by(m)) // m e^-y - 1, which is very small
+	guess := fromFloat(y).plus(t).minus(t.times(t).scaled(0.5))
 	return ln2.by(float64(exponent)).plus(guess)
 }
 
-// Pow is x to the power of y. What C and Lua say of zeros, infinities and what is
-// no number holds; a negative x to a power that is not whole is no number.
+// Pow is x to the power of y. Zeros, infinities and NaN are treated as in C and Lua;
+// a negative x to a power that is no integer is NaN.
 func Pow(x, y float64) float64 {
 	switch {
 	case y == 0 || x == 1:
@@ -109,7 +108,7 @@ func Pow(x, y float64) float64 {
 	case y == 1:
 		return x
 	}
-	if p, ok := whole(x, y); ok {
+	if p, ok := exactPow(x, y); ok {
 		return p
 	}
 	negative := false
@@ -117,17 +116,18 @@ func Pow(x, y float64) float64 {
 		if y != math.Floor(y) {
 			return math.NaN()
 		}
-		x, negative = -x, odd(y)
+		x, negative = -x, isOddInteger(y)
 	}
-	result := powOf(x, y)
+	result := positivePow(x, y)
 	if negative {
 		return -result
 	}
 	return result
 }
 
-// whole is the power of a whole number to a small one, as long as it is exact.
-func whole(x, y float64) (float64, bool) {
+// exactPow returns an integer to the power of a small integer; false where the result
+// is not exact.
+func exactPow(x, y float64) (float64, bool) {
 	const most = 1 << 53
 	if y < 0 || y > 53 || y != math.Floor(y) || x != math.Floor(x) {
 		return 0, false
@@ -141,8 +141,8 @@ func whole(x, y float64) (float64, bool) {
 	return p, true
 }
 
-// powOf is for a positive and finite x.
-func powOf(x, y float64) float64 {
+// positivePow is Pow for a positive and finite x.
+func positivePow(x, y float64) float64 {
 	if y == 0.5 {
 		return math.Sqrt(x)
 	}
@@ -157,15 +157,15 @@ func powOf(x, y float64) float64 {
 	return scale(p, exponent)
 }
 
-// odd tells an odd whole number.
-func odd(y float64) bool { return math.Abs(y) < 1<<53 && math.Mod(y, 2) != 0 }
+// isOddInteger reports whether y is an odd integer below 2^53 in magnitude.
+func isOddInteger(y float64) bool { return math.Abs(y) < 1<<53 && math.Mod(y, 2) != 0 }
 
 func powOfZero(x, y float64) float64 {
 	result := 0.0
 	if y < 0 {
 		result = math.Inf(1)
 	}
-	if odd(y) && y == math.Floor(y) {
+	if isOddInteger(y) && y == math.Floor(y) {
 		return math.Copysign(result, x)
 	}
 	return result
