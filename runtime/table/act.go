@@ -32,7 +32,7 @@ func (t *Table) perform(r *rulebook.Rule, n types.Noun, given rulebook.Given) (v
 		}
 		t.ascend(at)
 	}()
-	node := t.watch.open(r.Name, t, n)
+	node := t.run.watch.open(r.Name, t, n)
 	if t.Came != nil {
 		t.Came(r.Decl.Pos)
 	}
@@ -139,7 +139,7 @@ func (t *Table) requireAll(r *rulebook.Rule, f *frame, unknown []rulebook.Param)
 		if err != nil {
 			return err
 		}
-		t.watch.required(q, v == true)
+		t.run.watch.required(q, v == true)
 		if v != true {
 			source := q.Source
 			if source == nil {
@@ -231,8 +231,8 @@ func (t *Table) happens(r *rulebook.Rule, f *frame) (types.Value, error) {
 // steps runs the definition of an action or what replaces it: a function, or
 // steps in their order.
 func (t *Table) steps(r *rulebook.Rule, f *frame) (types.Value, error) {
-	lent := t.lent
-	defer func() { t.lent = lent }()
+	lent := t.run.stack.lent
+	defer func() { t.run.stack.lent = lent }()
 	y, g, err := t.chosen(r, f)
 	if err != nil || y == nil {
 		return nil, err
@@ -243,7 +243,7 @@ func (t *Table) steps(r *rulebook.Rule, f *frame) (types.Value, error) {
 // bodyOf runs one definition of an action.
 func (t *Table) bodyOf(r *rulebook.Rule, y *rulebook.Layer, f *frame) (types.Value, error) {
 	if y != r.Base {
-		t.watch.layer(t, y, nil)
+		t.run.watch.layer(t, y, nil)
 	}
 	c := Call{Table: t, Noun: f.noun, Whole: f.whole, Given: f.given, Params: r.Params, How: rulebook.Definition}
 	var v types.Value
@@ -430,7 +430,7 @@ func isNumber(values ...types.Value) bool {
 // to: it is asked, and if yes, done. It says whether it was done. A refusal
 // inside takes back what was begun and counts as not done.
 func (t *Table) May(who types.Noun, word string, given rulebook.Given) (bool, error) {
-	if t.running == nil && !t.answering() {
+	if t.run.command == nil && !t.answering() {
 		done, err := t.transaction(t.NameOf(who)+": may "+word, func() (any, error) { return t.May(who, word, given) })
 		return done == true, err
 	}
@@ -516,9 +516,9 @@ func (t *Table) openRequired(r *rulebook.Rule, n types.Noun, given rulebook.Give
 	if t.Came != nil {
 		t.Came(r.Decl.Pos)
 	}
-	frames := t.frames.inUse()
+	frames := t.run.stack.frames.inUse()
 	x, err := t.openRequiredIn(t.newFrame(frame{noun: n, given: given, params: r.Params}), r, n, given)
-	t.frames.free(frames)
+	t.run.stack.frames.free(frames)
 	return x, err
 }
 

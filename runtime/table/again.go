@@ -21,7 +21,7 @@ func (f *Form) settleStanding() error {
 	if f.plan.Again < 0 {
 		return f.settle()
 	}
-	if f.t.branching != nil {
+	if f.t.run.chance != nil {
 		if err := f.standing(); err != nil {
 			return f.t.fault(err)
 		}
@@ -44,7 +44,7 @@ func (f *Form) throwAgain() error {
 			return f.neverStands(fmt.Sprintf("%s was thrown %d times, and never stood", f.rule.Shown(), mostThrows))
 		}
 		again := f.plan.Lines[f.plan.Again]
-		f.t.watch.note("thrown again: "+again.Base.Written, again.Base.Module, again.Base.Pos)
+		f.t.run.watch.note("thrown again: "+again.Base.Written, again.Base.Module, again.Base.Pos)
 		if err := f.rethrow(); err != nil {
 			return err
 		}
@@ -64,7 +64,7 @@ func (f *Form) standAnew() error {
 	if f.plan.Again < 0 {
 		return nil
 	}
-	if f.t.branching == nil {
+	if f.t.run.chance == nil {
 		return f.throwAgain()
 	}
 	v, err := f.lookLine(f.plan.Again)
@@ -80,9 +80,9 @@ func (f *Form) standAnew() error {
 // rethrow throws all dice again, those of the checks that are its lines included.
 // What was paid is paid, and what offers wrote on lines stays.
 func (f *Form) rethrow() error {
-	f.t.watch.strikeThrow(f)
+	f.t.run.watch.strikeThrow(f)
 	for _, line := range f.plan.Lines {
-		f.t.watch.strikeLine(f, line.Word)
+		f.t.run.watch.strikeLine(f, line.Word)
 	}
 	f.again++
 	f.throws++
@@ -129,11 +129,11 @@ func (f *Form) standing() error {
 	k := 0
 	if len(s.ways) > 1 {
 		var err error
-		if k, err = f.t.branching.Branch(s.weights); err != nil {
+		if k, err = f.t.run.chance.Branch(s.weights); err != nil {
 			return err
 		}
 	}
-	_, err := f.onWay(&wayfarer{outer: f.t.branching, ways: s.ways[k]})
+	_, err := f.onWay(&wayfarer{outer: f.t.run.chance, ways: s.ways[k]})
 	return err
 }
 
@@ -141,7 +141,7 @@ func (f *Form) standing() error {
 // weighs them by how many of the check's own throws stand there.
 func (f *Form) standings() (*standings, error) {
 	s, chances := &standings{}, []*big.Rat{}
-	for w := (&wayfarer{outer: f.t.branching}); ; {
+	for w := (&wayfarer{outer: f.t.run.chance}); ; {
 		w.at = 0
 		var stands *big.Rat
 		err := f.takenBack(func() (err error) {
@@ -176,7 +176,7 @@ func (f *Form) standings() (*standings, error) {
 // takenBack does something and takes it back, with all that the checks it opened did.
 func (f *Form) takenBack(do func() error) error {
 	t := f.t
-	c, state, events, position := t.running, t.state.Savepoint(), t.events.Savepoint(), t.position()
+	c, state, events, position := t.run.command, t.state.Savepoint(), t.events.Savepoint(), t.position()
 	before, forms, said, summed, bought := f.withHeld(), len(c.forms), len(c.said), len(c.summed), len(c.bought.bought)
 	err := do()
 	swapAll(before)
@@ -201,8 +201,8 @@ func (f *Form) withHeld() []*formed {
 // that these are.
 func (f *Form) onWay(w *wayfarer) (*big.Rat, error) {
 	t := f.t
-	t.branching = w
-	defer func() { t.branching = w.outer }()
+	t.run.chance = w
+	defer func() { t.run.chance = w.outer }()
 	values, err := f.values(f.plan.Again)
 	if err != nil {
 		return nil, err

@@ -70,7 +70,7 @@ func swapAll(list []*formed) {
 // touch is called before a check is looked at or changed. In a command that is not
 // its own it notes how the check stood.
 func (f *Form) touch() error {
-	c := f.t.running
+	c := f.t.run.command
 	if c != f.command && c != nil && c.outer != nil {
 		return c.reached(f)
 	}
@@ -100,7 +100,7 @@ func (f *Form) touch() error {
 
 // changes comes before a check changes in its own command.
 func (f *Form) changes() {
-	if c := f.command; c != nil && c.part != nil && c == f.t.running {
+	if c := f.command; c != nil && c.part != nil && c == f.t.run.command {
 		c.part.touches(f)
 	}
 }
@@ -114,7 +114,7 @@ func (f *Form) alter(what string, do func() error) error {
 		}
 		return do()
 	}
-	if t.running != nil || t.answering() {
+	if t.run.command != nil || t.answering() {
 		return change()
 	}
 	_, err := t.Transaction(f.Title()+": "+what, func() (any, error) { return nil, change() })

@@ -22,8 +22,8 @@ func (t *Table) everyEnd(x Exploring, u undertaking) (f *finished, v types.Value
 	}
 	p := memory.room()
 	defer memory.done(p)
-	p.undertaking, p.finished, p.t, p.outer, p.now = u, &finished{}, t, t.running, t.moment()
-	p.state, p.events, p.position, p.thrown, p.later = t.state.Savepoint(), t.events.Savepoint(), t.position(), t.thrown, len(t.later)
+	p.undertaking, p.finished, p.t, p.outer, p.now = u, &finished{}, t, t.run.command, t.moment()
+	p.state, p.events, p.position, p.thrown, p.later = t.state.Savepoint(), t.events.Savepoint(), t.position(), t.run.course.rolled, len(t.later)
 	from, keeps := p.begins(memory)
 	if keeps {
 		if f := memory.ends[from]; f != nil {
@@ -122,7 +122,7 @@ func (p *apart) Play(b Branching) (end int, last bool, err error) {
 		p.c, p.layer, p.around, p.odd, p.off, p.were = p.outer.apart(), nil, nil, false, false, p.were[:0]
 		p.c.part = p
 	}
-	t.running, t.branching = p.c, b
+	t.run.command, t.run.chance = p.c, b
 	e := p.ending
 	if e == nil {
 		e = &ending{}
@@ -134,7 +134,7 @@ func (p *apart) Play(b Branching) (end int, last bool, err error) {
 		if err := p.takeBack(kept); err != nil {
 			return 0, false, err
 		}
-		p.anew, t.running, t.branching = true, p.c, b
+		p.anew, t.run.command, t.run.chance = true, p.c, b
 		e.steps, e.err = t.paidApart(p.run)
 	}
 	if p.parts != nil && p.played > 1 {
@@ -166,7 +166,7 @@ func (p *apart) Play(b Branching) (end int, last bool, err error) {
 func (p *apart) stands() (types.Value, error) {
 	t, e := p.t, p.ends[0]
 	if ends(e.err) {
-		t.overrun = max(t.overrun, e.steps)
+		t.run.course.overrun = max(t.run.course.overrun, e.steps)
 		return nil, e.err
 	}
 	p.outer.joined(e)
@@ -213,7 +213,7 @@ func (p *apart) cameTo(e *ending) (int, error) {
 		return 0, err
 	}
 	c := p.c
-	e.thrown, e.opened = t.thrown-p.thrown, len(c.forms)+c.gone-p.outer.gone-len(p.outer.forms)
+	e.thrown, e.opened = t.run.course.rolled-p.thrown, len(c.forms)+c.gone-p.outer.gone-len(p.outer.forms)
 	e.said, e.cancelled, e.bought, e.unheld = c.said, c.cancelled, c.bought.bought[len(p.outer.bought.bought):], c.unheld
 	p.ends = append(p.ends, e)
 	return len(p.ends) - 1, nil
@@ -223,10 +223,10 @@ func (p *apart) cameTo(e *ending) (int, error) {
 // false where they depend on more than that.
 func (p *apart) begins(memory *Memory) (beginning, bool) {
 	t := p.t
-	if p.rule == nil || p.position != nil && !reflect.TypeOf(p.position).Comparable() || t.settles != nil || t.buying != nil {
+	if p.rule == nil || p.position != nil && !reflect.TypeOf(p.position).Comparable() || t.run.rolling != nil || t.run.buying != nil {
 		return beginning{}, false
 	}
-	b := beginning{asked: asked{rule: p.rule, noun: p.noun, at: memory.here(t.situation())}, depth: len(t.trail)}
+	b := beginning{asked: asked{rule: p.rule, noun: p.noun, at: memory.here(t.situation())}, depth: len(t.run.stack.trail)}
 	more := further{position: p.position}
 	named := 0
 	for i, param := range p.rule.Params {
@@ -276,7 +276,7 @@ func (p *apart) abandon() error { return p.abandonTo(p.state, p.events, p.thrown
 func (p *apart) abandonTo(state, events state.Mark, thrown int, position any) error {
 	t := p.t
 	t.imagined = counted{max(t.imagined.records, t.state.Last()), max(t.imagined.events, t.events.Last())}
-	t.thrown = thrown
+	t.run.course.rolled = thrown
 	t.rewind(position)
 	if err := t.state.Abandon(state); err != nil {
 		return err

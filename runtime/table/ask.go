@@ -60,9 +60,9 @@ func (t *Table) ask(r *rulebook.Rule, n types.Noun, given rulebook.Given) (types
 // askOf is ask where the noun stands as a value already; nil where it does not.
 func (t *Table) askOf(r *rulebook.Rule, n types.Noun, self types.Value, given rulebook.Given) (types.Value, error) {
 	switch {
-	case t.running != nil || t.answering():
+	case t.run.command != nil || t.answering():
 		return t.answer(r, n, self, given)
-	case t.free != 0 || !r.Quick || t.plain != nil:
+	case t.run.unmetered != 0 || !r.Quick || t.plain != nil:
 		return t.asked(func() (types.Value, error) { return t.answer(r, n, self, given) })
 	}
 	return t.askedQuickly(r, n, self, given)
@@ -82,7 +82,7 @@ func (t *Table) answer(r *rulebook.Rule, n types.Noun, self types.Value, given r
 	if err := t.enter(r.Name, n, &r.Decl.Pos); err != nil {
 		return nil, err
 	}
-	t.pure++
+	t.run.queries++
 	defer func() {
 		if p := recover(); p != nil {
 			v, err = nil, t.fault(diag.Recovered(p))
@@ -92,7 +92,7 @@ func (t *Table) answer(r *rulebook.Rule, n types.Noun, self types.Value, given r
 	if err := t.There(n); err != nil {
 		return nil, t.fault(err)
 	}
-	node := t.watch.open(r.Name, t, n)
+	node := t.run.watch.open(r.Name, t, n)
 	f := t.newFrame(frame{noun: n, self: self, there: true, given: given, params: r.Params})
 	v, err = t.evaluate(r, f)
 	node.close(t, v, err)
@@ -134,7 +134,7 @@ func (t *Table) holds(y *rulebook.Layer, when *formula.Program, f *frame) (bool,
 		noun = *f.whole
 	}
 	if y.Of != nil && !t.isA(noun.Kind, y.Of.Name) {
-		t.watch.skipped(y)
+		t.run.watch.skipped(y)
 		return false, nil
 	}
 	if when == nil {
@@ -143,13 +143,13 @@ func (t *Table) holds(y *rulebook.Layer, when *formula.Program, f *frame) (bool,
 	if y.ByOptions > 0 && when == y.When {
 		holds, err := t.heldByOptions(y)
 		if err == nil && !holds {
-			t.watch.skipped(y)
+			t.run.watch.skipped(y)
 		}
 		return holds, err
 	}
 	holds, err := holds(when, f)
 	if err == nil && !holds {
-		t.watch.skipped(y)
+		t.run.watch.skipped(y)
 	}
 	return holds, err
 }
@@ -160,7 +160,7 @@ func (t *Table) base(r *rulebook.Rule, f *frame) (types.Value, error) {
 	if t.plain != nil {
 		return t.plain.passed(r, f)
 	}
-	y, g, lent := r.Base, f, t.lent
+	y, g, lent := r.Base, f, t.run.stack.lent
 	var err error
 	if len(r.Replacements) > 0 {
 		if y, g, err = t.chosen(r, f); err != nil {
@@ -172,11 +172,11 @@ func (t *Table) base(r *rulebook.Rule, f *frame) (types.Value, error) {
 		v, err = f.standardLine(r)
 	} else {
 		if y != r.Base {
-			t.watch.layer(t, y, nil)
+			t.run.watch.layer(t, y, nil)
 		}
 		v, err = t.defined(r, y, g, rulebook.Definition)
 	}
-	t.lent = lent
+	t.run.stack.lent = lent
 	if r.Headline && err == nil {
 		return t.addedTexts(r, f, v)
 	}
@@ -239,7 +239,7 @@ func (t *Table) chosen(r *rulebook.Rule, f *frame) (*rulebook.Layer, *frame, err
 
 // replacesNow says whether a replacement holds now, and in which frame it is worked out.
 func (t *Table) replacesNow(y *rulebook.Layer, f *frame) (*frame, bool, error) {
-	g, lent := f, t.lent
+	g, lent := f, t.run.stack.lent
 	if y.Carrier != nil {
 		me, ok, err := t.carrier(y, f)
 		if err != nil || !ok {
@@ -253,7 +253,7 @@ func (t *Table) replacesNow(y *rulebook.Layer, f *frame) (*frame, bool, error) {
 	}
 	holds, err := t.holds(y, y.When, g)
 	if err != nil || !holds {
-		t.lent = lent
+		t.run.stack.lent = lent
 	}
 	return g, holds, err
 }
@@ -287,8 +287,8 @@ func (t *Table) addedUp(r *rulebook.Rule, f *frame, total float64) (float64, err
 		if !holds {
 			continue
 		}
-		if t.watch != nil {
-			t.watch.part(broughtBy(y), n, y.Source, y.Module, y.Pos)
+		if t.run.watch != nil {
+			t.run.watch.part(broughtBy(y), n, y.Source, y.Module, y.Pos)
 		}
 		total += n
 	}

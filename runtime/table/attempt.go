@@ -20,11 +20,11 @@ func (t *Table) Attempt(do func() error) (*Refusal, error) {
 	if t.answering() {
 		return nil, t.forbidden("attempt anything")
 	}
-	if t.running == nil {
+	if t.run.command == nil {
 		return t.attemptCommands(do)
 	}
 	state, events, now := t.state.Savepoint(), t.events.Savepoint(), t.moment()
-	c := t.running
+	c := t.run.command
 	said, summed, bought, gone := len(c.said), len(c.summed), len(c.bought.bought), c.gone
 	a := &attempt{first: len(c.forms)}
 	c.attempts = append(c.attempts, a)

@@ -67,11 +67,11 @@ func (t *Table) readPrivate(n types.Noun, b *content.Box) error {
 	if t.saying > 0 {
 		t.toldPrivate = true
 	}
-	if t.settling != nil {
+	if t.run.settling != nil {
 		t.checksPrivate = true
 	}
-	if t.watch != nil {
-		t.watch.private()
+	if t.run.watch != nil {
+		t.run.watch.private()
 	}
 	return nil
 }

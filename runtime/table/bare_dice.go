@@ -23,8 +23,8 @@ func (t *Table) RollUnless(notation string, repeated func() (func(*dice.Roll) bo
 	if err != nil {
 		return nil, err
 	}
-	key := t.running.key("roll:" + notation)
-	if t.branching == nil || repeated == nil || e.MayExplode() {
+	key := t.run.command.key("roll:" + notation)
+	if t.run.chance == nil || repeated == nil || e.MayExplode() {
 		m, err := t.bare(e, nil, key)
 		if err != nil {
 			return nil, err
@@ -55,7 +55,7 @@ func (t *Table) RollUnless(notation string, repeated func() (func(*dice.Roll) bo
 // bare throws bare dice, and follows one of the totals that they can show. The rolls of a
 // repetition are followed one after the other.
 func (t *Table) bare(e *dice.Expression, vars dice.Variables, key string) (*member, error) {
-	if t.branching == nil || e.Times() == 0 {
+	if t.run.chance == nil || e.Times() == 0 {
 		members, _, err := t.throw(e, vars, key)
 		if err != nil {
 			return nil, err
@@ -85,7 +85,7 @@ func (t *Table) pickTotal(members []*member) (*member, error) {
 	if e := members[0].rolls[0].TotalOf(); e != nil && e.ShowsTexts() {
 		return nil, &WantsDice{Dice: e} // bare dice are shown face by face
 	}
-	f := &Form{t: t, members: members, shared: true, command: t.running}
+	f := &Form{t: t, members: members, shared: true, command: t.run.command}
 	if _, err := f.look(func() ([]types.Value, error) {
 		values := make([]types.Value, len(members))
 		for i, m := range members {

@@ -57,7 +57,7 @@ func (t *Table) contenders(r *rulebook.Rule, f *frame) ([]contender, error) {
 		if err != nil {
 			return nil, err
 		}
-		t.watch.takeSummed()
+		t.run.watch.takeSummed()
 		if holds {
 			all = append(all, contender{label(y), n, y.Source, y.Module, y.Pos})
 		}
@@ -70,13 +70,13 @@ func (t *Table) addition(r *rulebook.Rule, y *rulebook.Layer, f *frame) (float64
 	if !addsNumber(y) {
 		return 0, false, nil
 	}
-	lent := t.lent
-	defer func() { t.lent = lent }()
+	lent := t.run.stack.lent
+	defer func() { t.run.stack.lent = lent }()
 	g, holds, err := t.addsNow(y, f)
 	if err != nil || !holds {
 		return 0, false, err
 	}
-	if y.Formula != nil && y.Deed == nil && t.watch == nil && y.Once == nil && y.Formula.Gives(types.Number) {
+	if y.Formula != nil && y.Deed == nil && t.run.watch == nil && y.Once == nil && y.Formula.Gives(types.Number) {
 		n, err := y.Formula.Number(g)
 		return n, err == nil, err
 	}
@@ -105,9 +105,9 @@ func (t *Table) largest(all []contender) float64 {
 	}
 	for i, c := range all {
 		if i == won {
-			t.watch.part(c.label, c.value, c.source, c.module, c.pos)
+			t.run.watch.part(c.label, c.value, c.source, c.module, c.pos)
 		} else {
-			t.watch.struck(c.label, c.value, c.source, c.module, c.pos)
+			t.run.watch.struck(c.label, c.value, c.source, c.module, c.pos)
 		}
 	}
 	if won < 0 {

@@ -106,7 +106,7 @@ func (t *Table) read(n types.Noun, b *content.Box) (types.Value, error) {
 			return nil, err
 		}
 	}
-	if b.Plain && t.supposed == nil {
+	if b.Plain && t.run.supposed == nil {
 		if v, ok := t.readPlain(n, b); ok {
 			return v, nil
 		}
@@ -153,8 +153,8 @@ func (t *Table) readPlain(n types.Noun, b *content.Box) (v types.Value, ok bool)
 }
 
 func (t *Table) raw(n types.Noun, b *content.Box) (types.Value, error) {
-	if t.supposed != nil && n == t.supposed.noun {
-		if v, ok := t.supposed.words[b.Name]; ok {
+	if t.run.supposed != nil && n == t.run.supposed.noun {
+		if v, ok := t.run.supposed.words[b.Name]; ok {
 			return v, nil
 		}
 		if n.Record == 0 && b.HasDefault {
@@ -421,13 +421,13 @@ func (t *Table) isA(kind, of string) bool {
 }
 
 // answering says whether something is being worked out that may change nothing.
-func (t *Table) answering() bool { return t.pure > 0 || t.settling != nil }
+func (t *Table) answering() bool { return t.run.queries > 0 || t.run.settling != nil }
 
 // forbidden is what a question is told that tries to do something.
 func (t *Table) forbidden(what string) error {
 	rule := "a rule"
-	if len(t.trail) > 0 {
-		rule = t.trail[len(t.trail)-1].rule
+	if len(t.run.stack.trail) > 0 {
+		rule = t.run.stack.trail[len(t.run.stack.trail)-1].rule
 	}
 	return &diag.Problem{Message: fmt.Sprintf("%s only answers: it cannot %s", rule, what), Hint: "what rolls, chooses or changes something is an action"}
 }

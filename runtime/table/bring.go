@@ -51,7 +51,7 @@ func (t *Table) bring(s *content.Sheet) (types.Noun, error) {
 		return n, err
 	}
 	before := t.actsItself()
-	defer func() { t.acting = before }()
+	defer func() { t.run.actor = before }()
 	if err := t.spend(askSteps + len(s.Values) + len(s.Levels)); err != nil {
 		return n, err
 	}
@@ -128,7 +128,7 @@ func (t *Table) made(s *content.Sheet) (types.Noun, error) {
 		return n, err
 	}
 	before := t.actsItself()
-	defer func() { t.acting = before }()
+	defer func() { t.run.actor = before }()
 	if err := t.fill(n, s); err != nil {
 		return n, err
 	}

@@ -31,8 +31,8 @@ func (t *Table) rolls(key string) {
 		return
 	}
 	var command *Entry
-	if t.running != nil {
-		command = t.running.entry
+	if t.run.command != nil {
+		command = t.run.command.entry
 	}
 	by.Rolls(command, key)
 }
@@ -59,8 +59,8 @@ func (t *Table) announces(e *dice.Expression, vars dice.Variables) dice.Variable
 	if !ok || !by.Listens() {
 		return vars
 	}
-	check := t.throwing
-	t.throwing = nil
+	check := t.run.throwing
+	t.run.throwing = nil
 	vars = remembering(vars)
 	throw := Throw{Check: check}
 	if roll, err := t.rolledBy(dice.NewSeeded(1), e, vars); err == nil {
@@ -152,7 +152,7 @@ func (f *Form) beforehand(do func()) (whole bool) {
 	was, moment := *f, f.t.moment()
 	f.unshare() // nothing is written into the lists and maps of the check itself
 	f.each, f.whole = frame{}, frame{}
-	f.t.pure++
+	f.t.run.queries++
 	f.t.Dice = unthrown{}
 	defer func() {
 		whole = recover() == nil

@@ -218,7 +218,7 @@ func (t *Table) lose(who, entry types.Noun, e *content.Entry) error {
 		return err
 	}
 	if held.IsCopy() {
-		t.running.unheld = append(t.running.unheld, held.Record)
+		t.run.command.unheld = append(t.run.command.unheld, held.Record)
 		if err := t.letsGo(who, held); err != nil {
 			return err
 		}

@@ -187,10 +187,10 @@ type sayer struct {
 // spokenFor notes that a rule which says something writes a box.
 func (d *doing) spokenFor(n types.Noun, b *content.Box) {
 	t := d.t
-	if d.layer == nil || d.see != nil || t.branching != nil || t.running == nil || !d.rule.Says() {
+	if d.layer == nil || d.see != nil || t.run.chance != nil || t.run.command == nil || !d.rule.Says() {
 		return
 	}
-	t.running.sayers = append(t.running.sayers, sayer{n, b})
+	t.run.command.sayers = append(t.run.command.sayers, sayer{n, b})
 }
 
 // SaidWith tells whether the rule that wrote a box in this command said something itself.
@@ -200,7 +200,7 @@ func (e *Entry) SaidWith(n types.Noun, b *content.Box) bool {
 
 // ByHand runs what a person wrote into a box: a command of its own, which is fiat.
 func (t *Table) ByHand(title string, run func() (any, error)) (any, error) {
-	if t.running != nil || t.answering() {
+	if t.run.command != nil || t.answering() {
 		return run()
 	}
 	e := t.newEntry(title)

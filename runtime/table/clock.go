@@ -166,7 +166,7 @@ func (t *Table) Pass(duration string) error {
 		return err
 	}
 	before := t.actsItself()
-	defer func() { t.acting = before }()
+	defer func() { t.run.actor = before }()
 	wait, err := t.Duration(duration)
 	if err != nil {
 		return err
@@ -175,10 +175,10 @@ func (t *Table) Pass(duration string) error {
 	if end > maxTime {
 		return &diag.Problem{Message: "the game clock does not reach so far"}
 	}
-	if t.passing == nil {
-		t.passing = &passing{ended: t.Now(), quiet: t.Now(), with: true}
+	if t.run.passing == nil {
+		t.run.passing = &passing{ended: t.Now(), quiet: t.Now(), with: true}
 		t.listen()
-		defer func() { t.passing = nil }()
+		defer func() { t.run.passing = nil }()
 	}
 	for n := 0; ; n++ {
 		if n > MaxMoments {
@@ -231,7 +231,7 @@ type passing struct {
 // listen finds out who hears of which unit. Rules stay as they are while a
 // command runs.
 func (t *Table) listen() {
-	p := t.passing
+	p := t.run.passing
 	p.listened = map[string]bool{}
 	for _, u := range units {
 		r := t.book.Rule("time." + u.name + "_ends")
@@ -247,20 +247,20 @@ func (t *Table) hears(unit string) bool { return unit == "round" || t.book.Await
 // with what ends at that very time.
 func (t *Table) quietly(until float64, with bool) error {
 	for _, u := range units {
-		if t.passing.listened[u.name] || !t.hears(u.name) {
+		if t.run.passing.listened[u.name] || !t.hears(u.name) {
 			continue
 		}
 		each, err := t.seconds(u.name)
 		if err != nil {
 			return err
 		}
-		if n := endsBy(until, each, with) - endsBy(t.passing.quiet, each, t.passing.with); n > 0 {
+		if n := endsBy(until, each, with) - endsBy(t.run.passing.quiet, each, t.run.passing.with); n > 0 {
 			if err := t.unitEnds(u.name, n); err != nil {
 				return err
 			}
 		}
 	}
-	t.passing.quiet, t.passing.with = until, with
+	t.run.passing.quiet, t.run.passing.with = until, with
 	return nil
 }
 
@@ -305,10 +305,10 @@ func (t *Table) nextDue(end float64) (state.ID, float64, error) {
 
 // nextBoundary is the next end of a unit that some rule listens to.
 func (t *Table) nextBoundary(end float64) (string, float64, error) {
-	now := t.passing.ended
+	now := t.run.passing.ended
 	unit, at := "", math.Inf(1)
 	for _, u := range units {
-		if !t.passing.listened[u.name] {
+		if !t.run.passing.listened[u.name] {
 			continue
 		}
 		each, err := t.seconds(u.name)
@@ -327,7 +327,7 @@ func (t *Table) boundary(at float64) error {
 	if err := t.quietly(at, false); err != nil {
 		return err
 	}
-	t.passing.ended = at
+	t.run.passing.ended = at
 	if err := t.setNow(at); err != nil {
 		return err
 	}
@@ -338,7 +338,7 @@ func (t *Table) boundary(at float64) error {
 		}
 		switch {
 		case math.Mod(at, each) != 0:
-		case t.passing.listened[u.name]:
+		case t.run.passing.listened[u.name]:
 			_, err = t.perform(t.book.Rule("time."+u.name+"_ends"), t.Time(), nil)
 		case t.hears(u.name):
 			err = t.unitEnds(u.name, 1)
@@ -347,7 +347,7 @@ func (t *Table) boundary(at float64) error {
 			return err
 		}
 	}
-	t.passing.quiet, t.passing.with = at, true
+	t.run.passing.quiet, t.run.passing.with = at, true
 	return nil
 }
 
@@ -453,7 +453,7 @@ func (t *Table) repeatOnce(who types.Noun, e *content.Entry, r *rulebook.LinkedR
 		return err
 	}
 	defer t.leave()
-	node := t.watch.openAt(name, t, who, r.Source, r.Module, r.Pos)
+	node := t.run.watch.openAt(name, t, who, r.Source, r.Module, r.Pos)
 	_, err := call(r.Func, &Call{Table: t, Noun: who, Me: &who, How: rulebook.Definition})
 	node.close(t, nil, err)
 	return t.fault(err)

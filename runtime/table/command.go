@@ -108,7 +108,7 @@ func (c *command) key(base string) string {
 }
 
 // Running tells whether a command is going on.
-func (t *Table) Running() bool { return t.running != nil }
+func (t *Table) Running() bool { return t.run.command != nil }
 
 // Do lets a thing do something: an action gives its value, a check its *Form.
 // Outside of a command it is one: on any error the game is as it was before.
@@ -124,9 +124,9 @@ func (t *Table) Do(n types.Noun, word string, given rulebook.Given) (any, error)
 	if err != nil {
 		return nil, err
 	}
-	if t.running != nil || t.answering() {
+	if t.run.command != nil || t.answering() {
 		v, err := t.does(r, n, given) // what only answers is refused by what it tries to do
-		if err != nil && t.imagining {
+		if err != nil && t.run.imagining {
 			if refusal := denies(err); refusal != nil && refusal.Imagined == "" {
 				refusal.Imagined = t.titleOf(n, r, word, said, given)
 			}
@@ -176,7 +176,7 @@ func (t *Table) does(r *rulebook.Rule, n types.Noun, given rulebook.Given) (any,
 // Transaction runs something as one command that cannot be run again for why
 // or late purchases: what a person typed. Inside a command it just runs.
 func (t *Table) Transaction(title string, run func() (any, error)) (any, error) {
-	if t.running != nil || t.answering() {
+	if t.run.command != nil || t.answering() {
 		return run()
 	}
 	return t.transaction(title, run)
@@ -223,12 +223,12 @@ func (t *Table) play(e *Entry) (v any, err error) {
 	e.before, e.eventsBefore, e.dice = before.state, before.events, before.dice
 	c := &e.doing
 	c.tape, e.t, c.entry, c.counts.list = e.Tape, t, e, c.fewKeys[:0]
-	t.running = c
+	t.run.command = c
 	back := t.under(e.book)
 	if t.Enter == nil {
 		err = e.runs()
 	} else {
-		t.entering = e
+		t.run.entering = e
 		err = t.Enter(t.enters)
 	}
 	back()
@@ -251,7 +251,7 @@ func (t *Table) play(e *Entry) (v any, err error) {
 }
 
 // entered does what the entry is that is being entered.
-func (t *Table) entered() error { return t.entering.runs() }
+func (t *Table) entered() error { return t.run.entering.runs() }
 
 // runs does what an entry is, to the end. A panic is an error then.
 func (e *Entry) runs() (err error) {
@@ -285,12 +285,12 @@ func stays() {}
 
 // finish rolls and closes the checks that nobody looked at. What was lost is gone then.
 func (t *Table) finish() error {
-	for i := 0; i < len(t.running.forms); i++ { // starting one may open others
-		if err := t.running.forms[i].start(); err != nil {
+	for i := 0; i < len(t.run.command.forms); i++ { // starting one may open others
+		if err := t.run.command.forms[i].start(); err != nil {
 			return err
 		}
 	}
-	return t.drops(t.running.unheld)
+	return t.drops(t.run.command.unheld)
 }
 
 // saveDice saves how far the dice have gone, when they can tell.
@@ -323,9 +323,9 @@ func (t *Table) restoreDice(saved []byte) {
 // Message says something to the table, as part of the running command.
 func (t *Table) Message(text string) {
 	switch {
-	case t.running != nil:
+	case t.run.command != nil:
 		t.saysNow()
-		t.running.said = append(t.running.said, text)
+		t.run.command.said = append(t.run.command.said, text)
 	case t.Say != nil:
 		t.Say(text)
 	}
@@ -432,10 +432,10 @@ func (t *Table) Redo(u *Undone) error {
 // Doing is the title of the command that goes on, and who does it, for people who are
 // asked in its midst; "" where nothing is done by anybody.
 func (t *Table) Doing() (title string, by types.Noun) {
-	if t.running == nil || t.running.entry == nil || t.running.entry.Command == nil {
+	if t.run.command == nil || t.run.command.entry == nil || t.run.command.entry.Command == nil {
 		return "", types.Noun{}
 	}
-	e := t.running.entry
+	e := t.run.command.entry
 	return e.Title, e.Command.Noun
 }
 
@@ -443,8 +443,8 @@ func (t *Table) Doing() (title string, by types.Noun) {
 // that began last; the zero noun where no entity does. It is the command itself where nobody
 // else acts in it.
 func (t *Table) Within() (by types.Noun, rule string) {
-	for i := len(t.trail) - 1; i >= 0; i-- {
-		s := &t.trail[i]
+	for i := len(t.run.stack.trail) - 1; i >= 0; i-- {
+		s := &t.run.stack.trail[i]
 		if s.in != nil || !t.isA(s.noun.Kind, "entity") {
 			continue
 		}
@@ -459,11 +459,11 @@ func (t *Table) Within() (by types.Noun, rule string) {
 // Opened is how many checks the running command opened, and the one behind the first so
 // many; nil where there is none.
 func (t *Table) Opened(before int) (opened int, next *Form) {
-	if t.running == nil {
+	if t.run.command == nil {
 		return 0, nil
 	}
-	if opened = len(t.running.forms); before < opened {
-		next = t.running.forms[before]
+	if opened = len(t.run.command.forms); before < opened {
+		next = t.run.command.forms[before]
 	}
 	return opened, next
 }

@@ -34,13 +34,13 @@ func (t *Table) newCopy(who types.Noun, e *content.Entry) (types.Noun, error) {
 		t.copies = map[string]bool{}
 	}
 	t.copies[n.Kind] = true
-	if !t.imagining {
+	if !t.run.imagining {
 		t.known[n.Record] = known{kind: n.Kind, name: n.Name, of: n.Name}
 	}
 	if err := t.state.Set(n.Record, copyKey, e.Name); err != nil {
 		return n, err
 	}
-	t.running.unheld = append(t.running.unheld, n.Record)
+	t.run.command.unheld = append(t.run.command.unheld, n.Record)
 	return n, t.state.Set(n.Record, hadByKey, who)
 }
 

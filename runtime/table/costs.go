@@ -258,14 +258,14 @@ func (t *Table) pay(costs []rulebook.LinkedCost, payer types.Noun, f *frame) (pa
 		}
 		before := t.acts(c.Module)
 		err = t.write(p.who, p.box, p.have-p.amount)
-		t.acting = before
+		t.run.actor = before
 		if err != nil {
 			return nil, t.placedAt(c.Pos, err)
 		}
 		if p.amount != 0 {
 			paid = append(paid, fmt.Sprintf("%s pays %s", t.NameOf(p.who), p.tag()))
 		}
-		t.watch.paid(t, p)
+		t.run.watch.paid(t, p)
 	}
 	return paid, nil
 }

@@ -73,10 +73,10 @@ type Decliner interface {
 // declined tells whether nobody takes an offer in a course that is only imagined.
 func (t *Table) declined(d *Decision) bool {
 	c, ok := t.Decider.(Decliner)
-	if !ok || t.branching == nil {
+	if !ok || t.run.chance == nil {
 		return false
 	}
-	d.Imagined = t.imagining
+	d.Imagined = t.run.imagining
 	return c.Declines(d)
 }
 
@@ -141,18 +141,18 @@ func joinedOr(words []string) string {
 // decide asks the decider, unless the tape knows the answer, and checks what
 // it says.
 func (t *Table) decide(d *Decision) (types.Value, error) {
-	if t.pure > 0 {
+	if t.run.queries > 0 {
 		return nil, t.forbidden("ask people")
 	}
 	base := t.spelled.text(ofDecision, t.keyOf(d.Who), d.Question, d.formKey())
-	if f := t.settling; f != nil {
+	if f := t.run.settling; f != nil {
 		d.Key = f.key + "/" + f.next(base) // worked out again, the line finds the same answer
 	} else {
-		d.Key = t.running.key(base)
+		d.Key = t.run.command.key(base)
 	}
-	if t.running != nil {
-		if v, ok := t.running.tape.Answers.Get(d.Key); ok {
-			t.watch.decided(t, d, v)
+	if t.run.command != nil {
+		if v, ok := t.run.command.tape.Answers.Get(d.Key); ok {
+			t.run.watch.decided(t, d, v)
 			return t.keepAnswer(d, v), nil // it stays among what was asked: a refused offer stays open
 		}
 	}
@@ -174,7 +174,7 @@ func (t *Table) decide(d *Decision) (types.Value, error) {
 	if v, err = d.accept(t, v); err != nil {
 		return nil, err
 	}
-	t.watch.decided(t, d, v)
+	t.run.watch.decided(t, d, v)
 	return t.keepAnswer(d, v), nil
 }
 
@@ -186,17 +186,17 @@ func (t *Table) askedPeople(d *Decision) (v types.Value, err error) {
 			v, err = nil, t.fault(diag.Recovered(p))
 		}
 	}()
-	d.Imagined = t.imagining
+	d.Imagined = t.run.imagining
 	return t.Decider.Decide(d)
 }
 
 func (t *Table) keepAnswer(d *Decision, v types.Value) types.Value {
-	if t.running != nil {
-		t.running.tape.Answers.set(d.Key, v)
-		if t.running.asked == nil {
-			t.running.asked = t.running.oneAsked[:0]
+	if t.run.command != nil {
+		t.run.command.tape.Answers.set(d.Key, v)
+		if t.run.command.asked == nil {
+			t.run.command.asked = t.run.command.oneAsked[:0]
 		}
-		t.running.asked = append(t.running.asked, d)
+		t.run.command.asked = append(t.run.command.asked, d)
 	}
 	return v
 }

@@ -73,7 +73,7 @@ func (d *doing) step(s *rulebook.Step, f *frame) (types.Value, bool, error) {
 	}
 	if t.limited != nil {
 		before := t.acts(d.by(s))
-		defer func() { t.acting = before }()
+		defer func() { t.run.actor = before }()
 	}
 	if s.ForEach == nil {
 		return d.repeated(s, f)
@@ -119,7 +119,7 @@ func (d *doing) repeated(s *rulebook.Step, f *frame) (types.Value, bool, error) 
 			return nil, false, err
 		}
 		if v != true {
-			d.t.watch.skippedStep(s, d.layer.Module)
+			d.t.run.watch.skippedStep(s, d.layer.Module)
 			return nil, false, nil
 		}
 	}
@@ -274,7 +274,7 @@ func (t *Table) waits(s *rulebook.Step, r *rulebook.Rule, n types.Noun, given ru
 			return err
 		}
 		if v == nil {
-			t.watch.note(fmt.Sprintf("step %s does not happen: %s is none", s.Written, s.Later.Text()), s.Module, s.Pos)
+			t.run.watch.note(fmt.Sprintf("step %s does not happen: %s is none", s.Written, s.Later.Text()), s.Module, s.Pos)
 			return nil
 		}
 		stretch = v.(string)
@@ -293,7 +293,7 @@ func (t *Table) waits(s *rulebook.Step, r *rulebook.Rule, n types.Noun, given ru
 		}
 		return err
 	}
-	t.watch.note(fmt.Sprintf("step %s waits for %s", s.Written, stretch), s.Module, s.Pos)
+	t.run.watch.note(fmt.Sprintf("step %s waits for %s", s.Written, stretch), s.Module, s.Pos)
 	return nil
 }
 
@@ -424,7 +424,7 @@ func (d *doing) changes(list []rulebook.BoxChange, f *frame) error {
 	befores := make([]string, len(list))
 	if t.limited != nil {
 		before := t.acts(d.layer.Module)
-		defer func() { t.acting = before }()
+		defer func() { t.run.actor = before }()
 		for i, c := range list {
 			if err := t.permitted(writes[i].of, c.Box); err != nil {
 				return t.placedAt(c.Value.Place(), err)
@@ -435,7 +435,7 @@ func (d *doing) changes(list []rulebook.BoxChange, f *frame) error {
 		if err := t.There(writes[i].of); err != nil {
 			return err
 		}
-		befores[i] = t.watch.holds(t, writes[i].of, c.Box)
+		befores[i] = t.run.watch.holds(t, writes[i].of, c.Box)
 	}
 	// Ends that are words may change with the rest: all is laid down before any
 	// range is looked at.
@@ -457,7 +457,7 @@ func (d *doing) changes(list []rulebook.BoxChange, f *frame) error {
 	}
 	for i, c := range list {
 		d.spokenFor(writes[i].of, c.Box)
-		t.watch.changed(t, f.noun, writes[i].of, c.Box, befores[i], writes[i].v, d.layer.Module, c.Value.Place())
+		t.run.watch.changed(t, f.noun, writes[i].of, c.Box, befores[i], writes[i].v, d.layer.Module, c.Value.Place())
 	}
 	return nil
 }

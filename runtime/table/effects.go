@@ -40,10 +40,10 @@ func (s *stall) effect(p *Purchase, fr *frame) error {
 		if s.form != nil {
 			s.form.refresh()
 		}
-		outer := s.t.buying
-		s.t.buying = p
+		outer := s.t.run.buying
+		s.t.run.buying = p
 		err := s.does(p, see)
-		s.t.buying = outer
+		s.t.run.buying = outer
 		if err != nil {
 			return err
 		}
@@ -116,13 +116,13 @@ func (s *stall) giveOther(p *Purchase, see *bargain) error {
 		}
 	}
 	for _, name := range sortedKeys(others) {
-		s.t.watch.bought(s.t, p, others[name])
+		s.t.run.watch.bought(s.t, p, others[name])
 		s.given[name] = others[name]
 	}
 	if s.cancelled = !stands; s.cancelled {
 		title := s.on.Shown() + " of " + s.t.NameOf(s.noun)
-		s.t.watch.note(title+" does not happen", p.on.Module, p.on.Pos)
-		s.t.running.cancelled = append(s.t.running.cancelled, Cancelled{By: p.asked, What: title, Paid: p.bill})
+		s.t.run.watch.note(title+" does not happen", p.on.Module, p.on.Pos)
+		s.t.run.command.cancelled = append(s.t.run.command.cancelled, Cancelled{By: p.asked, What: title, Paid: p.bill})
 	}
 	return nil
 }
@@ -156,7 +156,7 @@ func (t *Table) addedTo(v types.Value, lines []rulebook.AddedLine, see *bargain,
 			return nil, err
 		}
 		n := v.(float64)
-		t.watch.part(line.Label, n, line.Source, p.on.Module, line.Pos)
+		t.run.watch.part(line.Label, n, line.Source, p.on.Module, line.Pos)
 		total += n
 	}
 	return total, nil

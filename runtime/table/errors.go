@@ -129,10 +129,10 @@ func (s *step) whose() types.Noun {
 
 // enter notes that a rule is being played, which costs steps; leave undoes it.
 func (t *Table) enter(rule string, noun types.Noun, pos *diag.Pos) error {
-	if len(t.trail) >= MaxDepth {
+	if len(t.run.stack.trail) >= MaxDepth {
 		return t.tooDeep()
 	}
-	t.trail = append(t.trail, step{rule: rule, noun: noun, pos: pos})
+	t.run.stack.trail = append(t.run.stack.trail, step{rule: rule, noun: noun, pos: pos})
 	if err := t.spend(askSteps); err != nil {
 		t.leave()
 		return err
@@ -142,16 +142,16 @@ func (t *Table) enter(rule string, noun types.Noun, pos *diag.Pos) error {
 
 // enterQuickly is enter for a question in its frame, which is that of its depth.
 func (t *Table) enterQuickly(r *rulebook.Rule, f *frame) error {
-	depth := len(t.trail)
+	depth := len(t.run.stack.trail)
 	if depth >= MaxDepth {
 		return t.tooDeep()
 	}
-	if depth < cap(t.trail) {
-		t.trail = t.trail[:depth+1]
+	if depth < cap(t.run.stack.trail) {
+		t.run.stack.trail = t.run.stack.trail[:depth+1]
 	} else {
-		t.trail = append(t.trail, step{})
+		t.run.stack.trail = append(t.run.stack.trail, step{})
 	}
-	s := &t.trail[depth]
+	s := &t.run.stack.trail[depth]
 	s.rule, s.pos, s.in = r.Name, &r.Decl.Pos, f
 	if err := t.spend(askSteps); err != nil {
 		t.leave()
@@ -172,13 +172,13 @@ type depth struct {
 
 // depth is taken before a rule is entered, and put back where it is over, also by a
 // panic that went through others: those have not left.
-func (t *Table) depth() depth { return depth{len(t.trail), t.pure, t.settling} }
+func (t *Table) depth() depth { return depth{len(t.run.stack.trail), t.run.queries, t.run.settling} }
 
 func (t *Table) ascend(to depth) {
-	t.trail, t.pure, t.settling = t.trail[:to.trail], to.pure, to.settling
+	t.run.stack.trail, t.run.queries, t.run.settling = t.run.stack.trail[:to.trail], to.pure, to.settling
 }
 
-func (t *Table) leave() { t.trail = t.trail[:len(t.trail)-1] }
+func (t *Table) leave() { t.run.stack.trail = t.run.stack.trail[:len(t.run.stack.trail)-1] }
 
 // fault attaches the trail to an error, once.
 func (t *Table) fault(err error) error {
@@ -192,8 +192,8 @@ func (t *Table) fault(err error) error {
 		return err
 	}
 	f := &Fault{Err: err}
-	for i := range t.trail {
-		s := &t.trail[i]
+	for i := range t.run.stack.trail {
+		s := &t.run.stack.trail[i]
 		line := s.rule
 		if n := s.whose(); n != (types.Noun{}) {
 			line += " of " + t.NameOf(n)

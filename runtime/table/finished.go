@@ -198,8 +198,8 @@ func (t *Table) played(r *rulebook.Rule, n types.Noun, given rulebook.Given) (ty
 
 // exploring is what follows all ways in which actions end; nil where they are done.
 func (t *Table) exploring() Exploring {
-	x, ok := t.branching.(Exploring)
-	if !ok || !t.imagining || t.running == nil || t.watch != nil || t.passing != nil || t.InOne {
+	x, ok := t.run.chance.(Exploring)
+	if !ok || !t.run.imagining || t.run.command == nil || t.run.watch != nil || t.run.passing != nil || t.InOne {
 		return nil
 	}
 	return x
@@ -256,13 +256,13 @@ func (f *finished) find(e *ending) int {
 // endsAs lets an action end in one way, as it was played before.
 func (t *Table) endsAs(e *ending) (types.Value, error) {
 	if ends(e.err) {
-		t.overrun = max(t.overrun, e.steps)
+		t.run.course.overrun = max(t.run.course.overrun, e.steps)
 		return nil, e.err
 	}
 	v := e.value
 	if e.form != nil {
 		form := e.form.as()
-		form.belongs(t.running)
+		form.belongs(t.run.command)
 		v = &form
 		if e.rested != nil {
 			if err := t.changeAgain(*e.rested); err != nil {
@@ -276,8 +276,8 @@ func (t *Table) endsAs(e *ending) (types.Value, error) {
 		return nil, err
 	}
 	t.rewind(e.position)
-	t.running.joined(e)
-	if t.thrown += e.thrown; t.thrown > mostThrown {
+	t.run.command.joined(e)
+	if t.run.course.rolled += e.thrown; t.run.course.rolled > mostThrown {
 		return nil, &Unending{Dice: mostThrown}
 	}
 	if err := t.spare(e.steps); err != nil {
@@ -315,7 +315,7 @@ var errUnsteady = &diag.Problem{Message: "the rule does not do the same on the s
 // spare charges a course for steps that it was spared: how much it may do does not
 // depend on what was played before it.
 func (t *Table) spare(steps int64) error {
-	t.spared += steps
+	t.run.course.spared += steps
 	if t.Spared == nil {
 		return nil
 	}

@@ -138,7 +138,7 @@ func (f *Form) looksSingly() { f.touched, f.singly = true, true }
 // nothing behind that has to be put back whatever happens.
 func (f *Form) workedOut(i int, m *member) (types.Value, error) {
 	r := f.plan.Lines[i]
-	if t := f.t; !r.Plain || t.plain != nil || len(f.purchases) > 0 || t.watch != nil || t.running == nil || t.running != f.command || slices.Contains(f.underway, i) {
+	if t := f.t; !r.Plain || t.plain != nil || len(f.purchases) > 0 || t.run.watch != nil || t.run.command == nil || t.run.command != f.command || slices.Contains(f.underway, i) {
 		return f.entered(i, m)
 	}
 	outer := f.each.member
@@ -161,10 +161,10 @@ func (f *Form) plainly(i int, r *rulebook.Rule, fr *frame) (types.Value, error) 
 		f.underway = f.few[:0]
 	}
 	f.underway = append(f.underway, i)
-	outer, line := f.t.settling, f.line
-	f.t.settling, f.line = f, r.Word
+	outer, line := f.t.run.settling, f.line
+	f.t.run.settling, f.line = f, r.Word
 	v, err := f.t.base(r, fr)
-	f.t.settling, f.line = outer, line
+	f.t.run.settling, f.line = outer, line
 	f.underway = f.underway[:len(f.underway)-1]
 	return v, err
 }
@@ -189,7 +189,7 @@ func (f *Form) entered(i int, m *member) (v types.Value, err error) {
 		}
 		f.t.ascend(at)
 	}()
-	node, other := f.t.watch.openLine(r, f.t), f.each.member
+	node, other := f.t.run.watch.openLine(r, f.t), f.each.member
 	v, err = f.evaluated(i, r, f.frame(m))
 	f.each.member = other
 	shown := v
@@ -244,7 +244,7 @@ func (f *Form) changed(i int, v types.Value, fr *frame) (types.Value, error) {
 			if err != nil {
 				return nil, err
 			}
-			f.t.watch.bought(f.t, p, next)
+			f.t.run.watch.bought(f.t, p, next)
 			v = next
 		}
 	}
@@ -332,9 +332,9 @@ func (f *Form) evaluated(i int, r *rulebook.Rule, fr *frame) (types.Value, error
 	}
 	f.underway = append(f.underway, i)
 	defer func() { f.underway = f.underway[:len(f.underway)-1] }()
-	outer, line := f.t.settling, f.line
-	f.t.settling, f.line = f, r.Word
-	defer func() { f.t.settling, f.line = outer, line }()
+	outer, line := f.t.run.settling, f.line
+	f.t.run.settling, f.line = f, r.Word
+	defer func() { f.t.run.settling, f.line = outer, line }()
 	delete(f.counts, r.Word) // worked out again, it does the same things again
 	noted := f.noted
 	f.noted = nil

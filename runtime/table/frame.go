@@ -35,21 +35,21 @@ var _ rulebook.Frame = (*frame)(nil)
 
 // newFrame gives a frame of a noun.
 func (t *Table) newFrame(f frame) *frame {
-	g := &t.frames.next().frame
+	g := &t.run.stack.frames.next().frame
 	*g = f
 	g.t = t
 	return g
 }
 
 // Room implements formula.Asker.
-func (f *frame) Room() *formula.Room { return &f.t.runs }
+func (f *frame) Room() *formula.Room { return &f.t.run.stack.room }
 
 // Element implements formula.Elements.
 func (f *frame) Element() types.Value { return f.element }
 
 // with gives the same frame with one more word.
 func (f *frame) with(name string, v types.Value) *frame {
-	c := f.t.frames.next()
+	c := f.t.run.stack.frames.next()
 	c.frame, c.word = *f, extra{name, v, f.extras}
 	c.extras = &c.word
 	return &c.frame
@@ -162,7 +162,7 @@ func (f *frame) Dice() (types.Value, error) {
 func (f *frame) InOrder(path string) error {
 	form, m := f.form, f.member
 	switch {
-	case form == nil || f.t.branching == nil:
+	case form == nil || f.t.run.chance == nil:
 		return nil
 	case path != "":
 		var err error

@@ -29,7 +29,7 @@ func (t *Table) create(kind, name string) (types.Noun, error) {
 // creates makes a record and tells whether a command that is run again made it before.
 func (t *Table) creates(kind, name string) (n types.Noun, again bool, err error) {
 	id, again, err := t.numbered(t.state, kind, name)
-	if err == nil && !t.imagining {
+	if err == nil && !t.run.imagining {
 		t.known[id] = known{kind: kind}
 	}
 	return types.Noun{Record: id, Kind: kind}, again, err
@@ -37,25 +37,25 @@ func (t *Table) creates(kind, name string) (n types.Noun, again bool, err error)
 
 // called remembers the name of a record.
 func (t *Table) called(id state.ID, name string) {
-	if !t.imagining {
+	if !t.run.imagining {
 		t.known[id] = known{kind: t.state.Kind(id), name: name}
 	}
 }
 
 // numbered makes a record of one of the two stores, and tells whether it was made before.
 func (t *Table) numbered(s *state.Store, kind, name string) (id state.ID, again bool, err error) {
-	if !t.imagining {
+	if !t.run.imagining {
 		t.state.Skip(t.imagined.records) // numbers that things only imagined had
 		t.events.Skip(t.imagined.events)
 	}
-	if t.running == nil {
+	if t.run.command == nil {
 		return s.Create(kind), false, nil
 	}
 	rule := ""
-	if len(t.trail) > 0 {
-		rule = t.trail[len(t.trail)-1].rule
+	if len(t.run.stack.trail) > 0 {
+		rule = t.run.stack.trail[len(t.run.stack.trail)-1].rule
 	}
-	key, tape := t.running.key("brings:"+rule+"|"+kind+"|"+name), t.running.tape
+	key, tape := t.run.command.key("brings:"+rule+"|"+kind+"|"+name), t.run.command.tape
 	if id, ok := tape.Numbers.Get(key); ok && !s.Exists(id) {
 		return id, true, s.Recreate(id, kind)
 	}

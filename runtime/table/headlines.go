@@ -31,8 +31,8 @@ func (t *Table) Headline(n types.Noun) ([]string, bool, error) {
 // Columns is [Table.Headline] with an empty text for each that is left out, so that those
 // of several things of a kind stand below each other.
 func (t *Table) Columns(n types.Noun) ([]string, bool, error) {
-	t.columned = true
-	defer func() { t.columned = false }()
+	t.run.columned = true
+	defer func() { t.run.columned = false }()
 	return t.Headline(n)
 }
 
@@ -40,8 +40,8 @@ func (t *Table) Columns(n types.Noun) ([]string, bool, error) {
 // game itself that is whose turn it is. false for none.
 func (t *Table) Foremost(n types.Noun) (types.Noun, bool) {
 	var first types.Noun
-	t.foremost = &first
-	defer func() { t.foremost = nil }()
+	t.run.headlineRef = &first
+	defer func() { t.run.headlineRef = nil }()
 	if _, _, err := t.Headline(n); err != nil {
 		return types.Noun{}, false
 	}
@@ -78,9 +78,9 @@ func onlyTexts(r *rulebook.Rule, y *rulebook.Layer, v types.Value) (types.List, 
 // texts writes the texts of one layer of a headline. One of which a value is none
 // is left out, and one that comes to nothing.
 func (t *Table) texts(y *rulebook.Layer, f *frame) (types.Value, error) {
-	list, columned := types.List{}, t.columned
-	t.columned = false // of what is named in a text nothing
-	defer func() { t.columned = columned }()
+	list, columned := types.List{}, t.run.columned
+	t.run.columned = false // of what is named in a text nothing
+	defer func() { t.run.columned = columned }()
 	if err := t.spend(layerSteps * len(y.Texts)); err != nil {
 		return nil, err
 	}
@@ -89,7 +89,7 @@ func (t *Table) texts(y *rulebook.Layer, f *frame) (types.Value, error) {
 		if err != nil {
 			return nil, err
 		}
-		t.watch.text(text.Written, s, y)
+		t.run.watch.text(text.Written, s, y)
 		if there && s != "" || columned {
 			list = append(list, s)
 		}
@@ -108,8 +108,8 @@ func (t *Table) headlineText(text *rulebook.Text, f *frame) (string, bool, error
 		if err != nil || v == nil {
 			return "", false, err
 		}
-		if n, ok := v.(types.Noun); ok && n.Record != 0 && t.foremost != nil && t.foremost.Record == 0 {
-			*t.foremost = n
+		if n, ok := v.(types.Noun); ok && n.Record != 0 && t.run.headlineRef != nil && t.run.headlineRef.Record == 0 {
+			*t.run.headlineRef = n
 		}
 		s, err := t.asHeadline(v, f.noun)
 		if err != nil {

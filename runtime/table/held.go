@@ -37,7 +37,7 @@ func (f *frame) holds(r *rulebook.Rule, y *rulebook.Layer) (types.Value, error) 
 		form.inner = map[int]*Form{}
 	}
 	form.inner[i] = x
-	f.t.lazily++
+	f.t.run.lazily++
 	return rulebook.HeldNoun(y.Check, r.Word), x.holdUp(form)
 }
 
@@ -54,10 +54,10 @@ func (f *frame) opens(r *rulebook.Rule, y *rulebook.Layer) (*Form, error) {
 	if err != nil {
 		return nil, err
 	}
-	settling, pure := t.settling, t.pure
-	t.settling, t.pure = nil, 0
-	defer func() { t.settling, t.pure = settling, pure }()
-	if t.running == nil {
+	settling, pure := t.run.settling, t.run.queries
+	t.run.settling, t.run.queries = nil, 0
+	defer func() { t.run.settling, t.run.queries = settling, pure }()
+	if t.run.command == nil {
 		return nil, t.forbidden("open " + y.Check.Rule.Name)
 	}
 	return t.openRequired(y.Check.Rule, n, given)
@@ -67,9 +67,9 @@ func (f *frame) opens(r *rulebook.Rule, y *rulebook.Layer) (*Form, error) {
 // it is played to its end at once.
 func (f *Form) holdUp(outer *Form) error {
 	t := f.t
-	settling, pure := t.settling, t.pure
-	t.settling, t.pure = nil, 0
-	defer func() { t.settling, t.pure = settling, pure }()
+	settling, pure := t.run.settling, t.run.queries
+	t.run.settling, t.run.queries = nil, 0
+	defer func() { t.run.settling, t.run.queries = settling, pure }()
 	if outer.open {
 		return f.start()
 	}
@@ -83,13 +83,13 @@ func (f *Form) inOrder(do func() error) error {
 	if err := t.enter(f.rule.Name, f.noun, &f.rule.Decl.Pos); err != nil {
 		return err
 	}
-	outer := t.settles
-	t.settles, f.settling = f, true
+	outer := t.run.rolling
+	t.run.rolling, f.settling = f, true
 	defer func() {
-		t.settles, f.settling = outer, false
+		t.run.rolling, f.settling = outer, false
 		t.leave()
 	}()
-	node := t.watch.openForm(f)
+	node := t.run.watch.openForm(f)
 	defer func() { node.close(t, nil, nil) }()
 	return do()
 }

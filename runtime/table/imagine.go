@@ -26,7 +26,7 @@ func (t *Table) Proceed(d dice.Source, run func() (any, error), see func(v any) 
 }
 
 // Imagining tells whether what is played now never happens, as in a branch of odds.
-func (t *Table) Imagining() bool { return t.imagining }
+func (t *Table) Imagining() bool { return t.run.imagining }
 
 // seen runs something to its end and shows what it answers.
 func (t *Table) seen(run func() (any, error), see func(v any) error) func() error {
@@ -47,9 +47,9 @@ func (t *Table) imagine(b Branching, d dice.Source, stays bool, do func() error)
 		return err
 	}
 	before, events, position, now := t.state.Savepoint(), t.events.Savepoint(), t.position(), t.moment()
-	t.branching, t.Dice, t.Say, t.imagining = b, d, nil, true
-	t.running, t.thrown, t.spared, t.overrun = &command{tape: &Tape{}}, 0, 0, 0
-	course := t.running
+	t.run.chance, t.Dice, t.Say, t.run.imagining = b, d, nil, true
+	t.run.command, t.run.course.rolled, t.run.course.spared, t.run.course.overrun = &command{tape: &Tape{}}, 0, 0, 0
+	course := t.run.command
 	err := t.paid(t.safely(do))
 	swapAll(course.others)
 	t.back(now)
@@ -80,8 +80,8 @@ func (t *Table) paid(do func() error) error {
 	default:
 		err = do()
 	}
-	t.taken = max(steps, t.overrun)
-	if slow := t.pace(courseWork + max(steps-t.spared, 0)/chargedSteps); err == nil {
+	t.run.course.taken = max(steps, t.run.course.overrun)
+	if slow := t.pace(courseWork + max(steps-t.run.course.spared, 0)/chargedSteps); err == nil {
 		err = slow
 	}
 	return err
@@ -90,22 +90,22 @@ func (t *Table) paid(do func() error) error {
 // paidApart is paid for a part of a course that is played apart. It tells the steps,
 // those that it was spared included.
 func (t *Table) paidApart(do func() error) (steps int64, err error) {
-	spared, overrun := t.spared, t.overrun
-	t.spared, t.overrun = 0, 0
-	defer func() { t.spared, t.overrun = spared, overrun }()
+	spared, overrun := t.run.course.spared, t.run.course.overrun
+	t.run.course.spared, t.run.course.overrun = 0, 0
+	defer func() { t.run.course.spared, t.run.course.overrun = spared, overrun }()
 	if t.Apart == nil {
 		err = do()
 	} else {
 		steps, err = t.Apart(do)
 	}
-	if slow := t.pace(partCourseWork + max(steps-t.spared, 0)/chargedSteps); err == nil {
+	if slow := t.pace(partCourseWork + max(steps-t.run.course.spared, 0)/chargedSteps); err == nil {
 		err = slow
 	}
-	return max(steps, t.overrun), err
+	return max(steps, t.run.course.overrun), err
 }
 
 // Steps tells how many steps of scripts the last imagined course took.
-func (t *Table) Steps() int64 { return t.taken }
+func (t *Table) Steps() int64 { return t.run.course.taken }
 
 // Work is counted in steps of scripts, or what takes about as long.
 const (
@@ -164,10 +164,10 @@ func (e *Unending) Uncatchable() bool { return true }
 
 // count counts the dice of an imagined course.
 func (t *Table) count(r *dice.Roll) error {
-	if !t.imagining {
+	if !t.run.imagining {
 		return nil
 	}
-	if t.thrown += 1 + len(r.Dice); t.thrown > mostThrown {
+	if t.run.course.rolled += 1 + len(r.Dice); t.run.course.rolled > mostThrown {
 		return &Unending{Dice: mostThrown}
 	}
 	return t.pace(int64(dieWork * (1 + len(r.Dice))))
@@ -179,7 +179,7 @@ func (t *Table) idle(what string) error {
 	switch {
 	case t.answering():
 		return t.forbidden(what)
-	case t.running != nil:
+	case t.run.command != nil:
 		return &diag.Problem{Message: fmt.Sprintf("a running command cannot %s", what), Hint: "ask at the prompt, or in a script outside of actions"}
 	}
 	return nil

@@ -14,7 +14,7 @@ const fewLines = 8
 
 // newForm makes a check of so many lines.
 func (t *Table) newForm(lines int) *Form {
-	if t.branching != nil || lines > fewLines {
+	if t.run.chance != nil || lines > fewLines {
 		return &Form{}
 	}
 	x := &formInPlay{}
@@ -44,7 +44,7 @@ func (x *lone) showing(roll *dice.Roll) []*member {
 
 // thrown is [Table.throw] for the dice of a check.
 func (f *Form) thrown(e *dice.Expression, vars dice.Variables, key string) (members []*member, shared bool, err error) {
-	if f.t.branching != nil {
+	if f.t.run.chance != nil {
 		return f.t.throw(e, vars, key)
 	}
 	roll, err := f.t.rollOnce(e, vars, key)

@@ -24,7 +24,7 @@ func (f *Form) notation(line *rulebook.Rule) (*dice.Expression, diag.Pos, error)
 	if err == nil && e.ShowsTexts() && !f.plan.ShowsWords {
 		err = &diag.Problem{Pos: pos, Message: fmt.Sprintf("%s show words, and the dice of %s show numbers", e, f.rule.Shown())}
 	}
-	if err == nil && e.ShowsTexts() && f.t.branching != nil {
+	if err == nil && e.ShowsTexts() && f.t.run.chance != nil {
 		e = f.t.countingBy(e, f.plan.Counts)
 	}
 	return e, pos, err
@@ -52,7 +52,7 @@ func (t *Table) withAdded(e *dice.Expression, line *rulebook.Rule, f *frame) (*d
 		if err != nil {
 			return nil, err
 		}
-		t.watch.addedDice(y, more)
+		t.run.watch.addedDice(y, more)
 		added = append(added, more)
 	}
 	if len(added) == 0 {

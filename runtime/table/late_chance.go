@@ -48,7 +48,7 @@ func (t *Table) chanceAgain(old *Entry, wanted *Decision, most int) *big.Rat {
 		success := false
 		falls.at = 0
 		err := t.imagine(nil, falls, false, func() (err error) {
-			t.running.tape = e.Tape
+			t.run.command.tape = e.Tape
 			if _, err = e.done(); err == nil {
 				err = t.finish()
 			}
@@ -136,10 +136,10 @@ func (f *falling) likely() *big.Rat {
 
 // check is the check as it comes up in the course that is followed, nil before.
 func (f *falling) check() *Form {
-	if f.t.running == nil {
+	if f.t.run.command == nil {
 		return nil
 	}
-	for _, form := range f.t.running.forms {
+	for _, form := range f.t.run.command.forms {
 		if form.key == f.key {
 			return form
 		}

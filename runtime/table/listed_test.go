@@ -14,7 +14,7 @@ func TestListedIsBounded(t *testing.T) {
 		t.Fatal(err)
 	}
 	var listing int
-	tb := &Table{}
+	tb := &Table{run: &Run{}}
 	for sides := 1.0; sides <= 250; sides += 3 {
 		for range 2 {
 			list, err := tb.list(e, func(name string) (float64, bool) {
@@ -49,7 +49,7 @@ func TestListedNeedsEveryVariable(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	tb := &Table{}
+	tb := &Table{run: &Run{}}
 	for _, vars := range []dice.Variables{nil, func(name string) (float64, bool) { return 1, name == "sides" }} {
 		if _, err := tb.list(e, vars, false); err == nil {
 			t.Error("dice were listed without the number of them")

@@ -8,7 +8,7 @@ func (f *Form) lookLine(i int) (types.Value, error) {
 	if err := f.touch(); err != nil {
 		return nil, err
 	}
-	if f.t.branching == nil && len(f.members) == 1 {
+	if f.t.run.chance == nil && len(f.members) == 1 {
 		return f.lookAlone(i)
 	}
 	return f.lookAgreed(i, func() (types.Value, error) {
@@ -42,7 +42,7 @@ func (f *Form) lookAgreed(what any, look func() (types.Value, error)) (types.Val
 		return v, nil
 	}
 	v, err := look()
-	if err == nil && f.t.branching != nil {
+	if err == nil && f.t.run.chance != nil {
 		f.agreed = append(f.agreed, agreed{what, v})
 	}
 	return v, err

@@ -29,7 +29,7 @@ func (t *Table) Menu(menu string, who types.Noun) ([]MenuItem, error) {
 		if err := t.enter("menu", who, &diag.Pos{}); err != nil {
 			return nil, err
 		}
-		t.pure++
+		t.run.queries++
 		defer t.ascend(at)
 		if err := t.There(who); err != nil {
 			return nil, t.fault(err)
@@ -135,7 +135,7 @@ func (t *Table) Allows(r *rulebook.Rule, who types.Noun) (bool, error) {
 		if err := t.enter(r.Shown(), who, &diag.Pos{}); err != nil {
 			return nil, err
 		}
-		t.pure++
+		t.run.queries++
 		defer t.ascend(at)
 		f := t.newFrame(frame{noun: who, given: r.Defaults, params: r.Params})
 		for _, q := range r.Requires {

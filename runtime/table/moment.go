@@ -36,17 +36,17 @@ type moment struct {
 
 // moment takes down what is going on.
 func (t *Table) moment() moment {
-	return moment{book: t.book, branching: t.branching, running: t.running, pure: t.pure, settling: t.settling, settles: t.settles, buying: t.buying, watch: t.watch,
-		trail: len(t.trail), around: len(t.around), lent: t.lent, frames: t.frames.inUse(), supposed: t.supposed, passing: t.passing, imagining: t.imagining, dice: t.Dice, say: t.Say}
+	return moment{book: t.book, branching: t.run.chance, running: t.run.command, pure: t.run.queries, settling: t.run.settling, settles: t.run.rolling, buying: t.run.buying, watch: t.run.watch,
+		trail: len(t.run.stack.trail), around: len(t.run.stack.layers), lent: t.run.stack.lent, frames: t.run.stack.frames.inUse(), supposed: t.run.supposed, passing: t.run.passing, imagining: t.run.imagining, dice: t.Dice, say: t.Say}
 }
 
 // back goes on where a moment was.
 func (t *Table) back(m moment) {
-	t.book, t.branching, t.running, t.pure, t.settling, t.watch = m.book, m.branching, m.running, m.pure, m.settling, m.watch
-	t.settles, t.buying = m.settles, m.buying
-	t.around, t.lent = t.around[:m.around], m.lent
-	t.frames.free(m.frames)
-	t.trail, t.supposed, t.passing, t.imagining, t.Dice, t.Say = t.trail[:m.trail], m.supposed, m.passing, m.imagining, m.dice, m.say
+	t.book, t.run.chance, t.run.command, t.run.queries, t.run.settling, t.run.watch = m.book, m.branching, m.running, m.pure, m.settling, m.watch
+	t.run.rolling, t.run.buying = m.settles, m.buying
+	t.run.stack.layers, t.run.stack.lent = t.run.stack.layers[:m.around], m.lent
+	t.run.stack.frames.free(m.frames)
+	t.run.stack.trail, t.run.supposed, t.run.passing, t.run.imagining, t.Dice, t.Say = t.run.stack.trail[:m.trail], m.supposed, m.passing, m.imagining, m.dice, m.say
 }
 
 // point is a point of the game to which it can be taken back: everything that is
@@ -104,14 +104,14 @@ func (wantsBudget) Uncatchable() bool { return true }
 // asked runs what only answers: within a command as part of it, else under a
 // budget of its own.
 func (t *Table) asked(run func() (types.Value, error)) (types.Value, error) {
-	if t.running != nil || t.answering() || t.free != 0 {
+	if t.run.command != nil || t.answering() || t.run.unmetered != 0 {
 		return run()
 	}
 	m := t.moment()
-	t.free = freeSteps
+	t.run.unmetered = freeSteps
 	v, err := t.answerSafely(run)
-	used := freeSteps - t.free
-	t.free = 0
+	used := freeSteps - t.run.unmetered
+	t.run.unmetered = 0
 	if err == nil {
 		return v, t.spend(used) // a script that asks pays for it all the same
 	}

@@ -110,13 +110,13 @@ func (s *stall) make(r *rulebook.Rule, on *rulebook.OfferOn) (bool, error) {
 		if err := s.t.spend(layerSteps); err != nil {
 			return false, err
 		}
-		frames := s.t.frames.inUse()
+		frames := s.t.run.stack.frames.inUse()
 		fr, err := s.isOpen(r, on, payer)
 		took := false
 		if fr != nil && err == nil {
 			took, err = s.ask(r, on, payer, fr)
 		}
-		s.t.frames.free(frames)
+		s.t.run.stack.frames.free(frames)
 		if took || err != nil {
 			return took, err
 		}
@@ -155,7 +155,7 @@ func (s *stall) isOpen(r *rulebook.Rule, on *rulebook.OfferOn, payer types.Noun)
 	if c := r.Decl.Carrier; c != nil && !s.t.carries(payer, c) && !slices.ContainsFunc(r.Decl.Also, func(e *content.Entry) bool { return s.t.carries(payer, e) }) {
 		return nil, nil // it is offered to whoever has the entry
 	}
-	if s.t.branching != nil && s.t.declined(&Decision{Sort: Buy, Who: payer, Question: r.Word, Form: s.form, Buying: s.answering, Before: r.Offer.Before}) {
+	if s.t.run.chance != nil && s.t.declined(&Decision{Sort: Buy, Who: payer, Question: r.Word, Form: s.form, Buying: s.answering, Before: r.Offer.Before}) {
 		return nil, nil
 	}
 	before := s.before(r, payer)
@@ -261,7 +261,7 @@ func (s *stall) ask(r *rulebook.Rule, on *rulebook.OfferOn, payer types.Noun, fr
 	if err := s.tally.count(t, p); err != nil {
 		return false, err
 	}
-	t.watch.purchase(t, p, s.form)
+	t.run.watch.purchase(t, p, s.form)
 	if t.Came != nil {
 		t.Came(p.on.Pos)
 		t.Came(price.Pos)

@@ -80,7 +80,7 @@ type still struct {
 // partOf is what plays the action alone whose body comes now; nil where it is played as
 // a part of something, or where more belongs to it than its body.
 func (t *Table) partOf(r *rulebook.Rule, y *rulebook.Layer) *apart {
-	c := t.running
+	c := t.run.command
 	if c == nil || c.part == nil {
 		return nil
 	}
@@ -88,7 +88,7 @@ func (t *Table) partOf(r *rulebook.Rule, y *rulebook.Layer) *apart {
 	if _, ok := y.Func.(Retold); !ok && y.Deed == nil {
 		return nil // it is done as a whole
 	}
-	if p.rule != r || y.Carrier != nil || len(t.trail) != p.now.trail || p.layer != nil || p.odd || r.ForEach != nil || t.hasOffers(r) || r.Name == gains || r.Name == loses {
+	if p.rule != r || y.Carrier != nil || len(t.run.stack.trail) != p.now.trail || p.layer != nil || p.odd || r.ForEach != nil || t.hasOffers(r) || r.Name == gains || r.Name == loses {
 		return nil
 	}
 	return p
@@ -96,7 +96,7 @@ func (t *Table) partOf(r *rulebook.Rule, y *rulebook.Layer) *apart {
 
 // bodyBegins does a body for the first time in a course.
 func (p *apart) bodyBegins(y *rulebook.Layer, f *frame, c Call) (types.Value, error) {
-	x, ok := p.t.branching.(Exploring)
+	x, ok := p.t.run.chance.(Exploring)
 	if !ok {
 		return p.t.layerValue(p.rule, y, f, c)
 	}
@@ -116,7 +116,7 @@ func (p *apart) bodyBegins(y *rulebook.Layer, f *frame, c Call) (types.Value, er
 
 // surrounds notes what stands around the body that comes now.
 func (t *Table) surrounds(r *rulebook.Rule, wraps []wrapping) {
-	if c := t.running; c != nil && c.part != nil && c.part.rule == r && len(t.trail) == c.part.now.trail && c.part.layer == nil {
+	if c := t.run.command; c != nil && c.part != nil && c.part.rule == r && len(t.run.stack.trail) == c.part.now.trail && c.part.layer == nil {
 		p := c.part
 		p.around, p.begun = wraps, t.used()
 		p.odd = slices.ContainsFunc(wraps, func(w wrapping) bool { return w.layer.How != rulebook.After })
@@ -186,7 +186,7 @@ func (p *apart) function() (types.Value, error) {
 
 // partBegins comes before a part of a body.
 func (p *apart) partBegins(at int, last types.Value) {
-	x, ok := p.t.branching.(Exploring)
+	x, ok := p.t.run.chance.(Exploring)
 	if p.off = p.off || !ok; p.off {
 		return
 	}
@@ -204,7 +204,7 @@ func (p *apart) partBegins(at int, last types.Value) {
 
 // partEnds comes behind one that did not fail.
 func (p *apart) partEnds() {
-	if x, ok := p.t.branching.(Exploring); ok && !p.off && x.Place().Parted > p.before.Parted {
+	if x, ok := p.t.run.chance.(Exploring); ok && !p.off && x.Place().Parted > p.before.Parted {
 		p.parts.note(p.at)
 	}
 }
@@ -226,7 +226,7 @@ func (p *apart) stopHere(last types.Value) {
 		p.stops = append(p.stops, stop{})
 	}
 	s := &p.stops[n]
-	*s = stop{at: p.at, place: p.before, state: t.state.Savepoint(), events: t.events.Savepoint(), steps: t.used(), thrown: t.thrown, position: t.position(), last: last,
+	*s = stop{at: p.at, place: p.before, state: t.state.Savepoint(), events: t.events.Savepoint(), steps: t.used(), thrown: t.run.course.rolled, position: t.position(), last: last,
 		forms: len(c.forms), asked: len(c.asked), said: len(c.said), cancelled: len(c.cancelled), unheld: len(c.unheld), counts: append(s.counts[:0], c.counts.list...), rolled: c.rolled, gone: c.gone}
 	if !c.tape.empty() {
 		s.tape = c.tape.copy()

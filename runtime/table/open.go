@@ -32,11 +32,11 @@ func (t *Table) open(r *rulebook.Rule, n types.Noun, given rulebook.Given, fr *f
 	}
 	f := t.newForm(len(r.Plan.Lines))
 	f.t, f.rule, f.plan, f.noun, f.given, f.tally.on = t, r, r.Plan, n, given, r
-	f.command, f.imagined = t.running, t.imagining
+	f.command, f.imagined = t.run.command, t.run.imagining
 	if err := t.mayOpen(f); err != nil {
 		return nil, t.fault(err)
 	}
-	f.key = t.running.key(t.spelled.text(ofCheck, r.Name, t.keyOf(n), ""))
+	f.key = t.run.command.key(t.spelled.text(ofCheck, r.Name, t.keyOf(n), ""))
 	if r.Plan.Roller != nil {
 		v, err := r.Plan.Roller.Run(fr)
 		if err != nil {
@@ -46,7 +46,7 @@ func (t *Table) open(r *rulebook.Rule, n types.Noun, given rulebook.Given, fr *f
 			f.rolls = v
 		}
 	}
-	c := t.running
+	c := t.run.command
 	if c.forms == nil {
 		c.forms = c.oneForm[:0]
 	}
@@ -76,9 +76,9 @@ func (f *Form) roll() error {
 	if f.again > 0 {
 		key += "#" + strconv.Itoa(f.again+1)
 	}
-	f.t.throwing = f
+	f.t.run.throwing = f
 	members, shared, err := f.thrown(notation, vars, key)
-	f.t.throwing = nil
+	f.t.run.throwing = nil
 	if *failed != nil {
 		return *failed
 	}
@@ -106,7 +106,7 @@ func (t *Table) notationOf(line *rulebook.Rule, f *frame) (*dice.Expression, dia
 		return nil, diag.Pos{}, err
 	}
 	if y != nil && y != line.Base {
-		t.watch.layer(t, y, nil)
+		t.run.watch.layer(t, y, nil)
 	}
 	return notation(line, y)
 }
@@ -150,7 +150,7 @@ func (f *Form) variables() (dice.Variables, *error) {
 // throw rolls an expression. Dice the tape knows keep what they showed. Members
 // that are shared are those of every such throw: nothing may be written on them.
 func (t *Table) throw(e *dice.Expression, vars dice.Variables, key string) (members []*member, shared bool, err error) {
-	if t.branching != nil {
+	if t.run.chance != nil {
 		members, err := t.possible(e, vars)
 		return members, true, err
 	}
@@ -184,12 +184,12 @@ func (e *Endless) Uncatchable() bool { return true }
 
 // rollOnce rolls real dice, or those of the tape.
 func (t *Table) rollOnce(e *dice.Expression, vars dice.Variables, key string) (*dice.Roll, error) {
-	if t.running != nil {
-		if faces, ok := t.running.tape.Dice.Get(key); ok {
+	if t.run.command != nil {
+		if faces, ok := t.run.command.tape.Dice.Get(key); ok {
 			src := dice.Faces(faces...)
 			roll, err := e.Roll(src, vars)
 			if err == nil && len(src.Unused()) == 0 {
-				t.watch.rolled(roll)
+				t.run.watch.rolled(roll)
 				return roll, nil
 			}
 			// The notation asks for other dice now; they are rolled anew.
@@ -209,11 +209,11 @@ func (t *Table) rollOnce(e *dice.Expression, vars dice.Variables, key string) (*
 	if err := t.count(roll); err != nil {
 		return nil, err
 	}
-	if t.running != nil {
-		t.running.tape.Dice.set(key, roll.Faces())
-		t.running.rolled = true
+	if t.run.command != nil {
+		t.run.command.tape.Dice.set(key, roll.Faces())
+		t.run.command.rolled = true
 	}
-	t.watch.rolled(roll)
+	t.run.watch.rolled(roll)
 	return roll, nil
 }
 
@@ -253,16 +253,16 @@ func (f *Form) start() (err error) {
 	if err := f.t.enter(f.rule.Name, f.noun, &f.rule.Decl.Pos); err != nil {
 		return err
 	}
-	outer := f.t.settles
-	f.t.settles = f
+	outer := f.t.run.rolling
+	f.t.run.rolling = f
 	defer func() {
 		if p := recover(); p != nil {
 			err = f.t.fault(diag.Recovered(p))
 		}
-		f.t.settles = outer
+		f.t.run.rolling = outer
 		f.t.ascend(at)
 	}()
-	node := f.t.watch.openForm(f)
+	node := f.t.run.watch.openForm(f)
 	defer func() { node.close(f.t, nil, nil) }()
 	if err := f.lie(); err != nil {
 		return err
@@ -306,7 +306,7 @@ func (f *Form) close() error {
 // what it shows. For odds nothing is settled before it is looked at, but for the
 // checks that are opened so.
 func (f *Form) settle() error {
-	if f.t.branching != nil {
+	if f.t.run.chance != nil {
 		return f.holdAll()
 	}
 	for _, i := range f.plan.Settled {
@@ -358,7 +358,7 @@ func (f *Form) afterwards() error {
 			}
 		}
 		if d := w.layer.Deed; d == nil || len(d.Changes)+len(d.Steps) == 0 { // else these tell of themselves
-			f.t.watch.layer(f.t, w.layer, nil)
+			f.t.run.watch.layer(f.t, w.layer, nil)
 		}
 		c := Call{Table: f.t, Noun: f.noun, Given: f.given, Me: w.me, Form: f, How: rulebook.After}
 		if w.layer.Deed != nil {
@@ -385,7 +385,7 @@ func (f *Form) consequence() error {
 		return err
 	}
 	if y != f.rule.Base {
-		f.t.watch.layer(f.t, y, nil)
+		f.t.run.watch.layer(f.t, y, nil)
 	}
 	_, err = f.t.deed(f.rule, y, fr, Call{Table: f.t, Noun: f.noun, Given: f.given, Form: f, How: rulebook.Definition})
 	return err

@@ -182,7 +182,7 @@ func (o *oracle) read(n types.Noun, b *content.Box) (types.Value, error) {
 
 func (o *oracle) written(n types.Noun, b *content.Box) (types.Value, error) {
 	t := o.t
-	if t.supposed != nil && n == t.supposed.noun {
+	if t.run.supposed != nil && n == t.run.supposed.noun {
 		return t.raw(n, b)
 	}
 	n = t.whichever(n)

@@ -110,7 +110,7 @@ func (f *Form) lineAt(i int, p *Purchase, m *member) (types.Value, error) {
 // LookBefore reads a line, or the dice, as they stood when the offer was bought
 // whose function runs.
 func (f *Form) LookBefore(name string) (types.Value, error) {
-	p := f.t.buying
+	p := f.t.run.buying
 	if p == nil || len(f.members) == 0 || !f.remembers(p) {
 		return nil, &diag.Problem{Message: "`before` means nothing here", Hint: "check.before.line stands in the function of an offer on the check: the line as it was when the offer was bought"}
 	}

@@ -44,7 +44,7 @@ func LimitHint(module, permission string) string {
 
 // Limit says which modules are limited, and how; nil for none. It counts from the next
 // rule on that is played.
-func (t *Table) Limit(modules map[string]*Limit) { t.limited, t.acting = modules, actor{} }
+func (t *Table) Limit(modules map[string]*Limit) { t.limited, t.run.actor = modules, actor{} }
 
 // HasLimits tells whether any module is limited: otherwise nobody needs to say who acts.
 func (t *Table) HasLimits() bool { return t.limited != nil }
@@ -61,13 +61,13 @@ type actor struct {
 // itself.
 func (t *Table) ActsAs(module string, at diag.Pos, run func() error) error {
 	before := t.acts(module)
-	defer func() { t.acting = before }()
-	limit := t.acting.limit
+	defer func() { t.run.actor = before }()
+	limit := t.run.actor.limit
 	if limit == nil || limit.Steps == 0 || t.Used == nil || before.limit == limit || at.IsZero() {
 		return run()
 	}
-	if limit.during != t.running || t.running == nil {
-		limit.during, limit.used = t.running, 0
+	if limit.during != t.run.command || t.run.command == nil {
+		limit.during, limit.used = t.run.command, 0
 	}
 	from := t.Used()
 	err := run()
@@ -79,37 +79,37 @@ func (t *Table) ActsAs(module string, at diag.Pos, run func() error) error {
 
 // acts says whose code runs now, and gives whose ran before.
 func (t *Table) acts(module string) (before actor) {
-	before = t.acting
+	before = t.run.actor
 	if t.limited != nil && module != content.Engine {
-		t.acting = actor{module, t.limited[module]}
+		t.run.actor = actor{module, t.limited[module]}
 	}
 	return before
 }
 
 // actsItself says that the engine itself acts, for nobody.
 func (t *Table) actsItself() (before actor) {
-	before, t.acting = t.acting, actor{}
+	before, t.run.actor = t.run.actor, actor{}
 	return before
 }
 
 // permitted refuses a box of something that is another module's, where the module that
 // acts may not write such.
 func (t *Table) permitted(n types.Noun, b *content.Box) error {
-	if l := t.acting.limit; l == nil || l.Writes || b.Module == t.acting.module || t.isIts(n) {
+	if l := t.run.actor.limit; l == nil || l.Writes || b.Module == t.run.actor.module || t.isIts(n) {
 		return nil
 	}
 	whose := b.Module
 	if ofEngine(b) {
 		whose = t.whoseIs(n)
 	}
-	return t.unpermitted("write-records", b.FullName(), fmt.Sprintf("%s may not write `%s` of %s, a box of %s", t.acting.module, b.Name, t.NameOf(n), whose))
+	return t.unpermitted("write-records", b.FullName(), fmt.Sprintf("%s may not write `%s` of %s, a box of %s", t.run.actor.module, b.Name, t.NameOf(n), whose))
 }
 
 // permittedThing refuses that a thing of another module comes or leaves, or that somebody
 // gains or loses it.
 func (t *Table) permittedThing(does string, k *content.Kind, e *content.Entry, n types.Noun) error {
-	l := t.acting.limit
-	if l == nil || l.Writes || k.Module == t.acting.module || e != nil && e.Module == t.acting.module || n != (types.Noun{}) && t.isIts(n) {
+	l := t.run.actor.limit
+	if l == nil || l.Writes || k.Module == t.run.actor.module || e != nil && e.Module == t.run.actor.module || n != (types.Noun{}) && t.isIts(n) {
 		return nil
 	}
 	whose, what := k.Module, diag.A(content.Written(k.Name))
@@ -125,19 +125,19 @@ func (t *Table) permittedThing(does string, k *content.Kind, e *content.Entry, n
 		}
 		whose = "another module"
 	}
-	return t.unpermitted("write-records", "", fmt.Sprintf("%s may not %s %s, which is of %s", t.acting.module, does, what, whose))
+	return t.unpermitted("write-records", "", fmt.Sprintf("%s may not %s %s, which is of %s", t.run.actor.module, does, what, whose))
 }
 
 // permittedTime refuses to act on the game clock.
 func (t *Table) permittedTime(does string) error {
-	if l := t.acting.limit; l == nil || l.Schedules {
+	if l := t.run.actor.limit; l == nil || l.Schedules {
 		return nil
 	}
-	return t.unpermitted("schedule", "", fmt.Sprintf("%s may not %s", t.acting.module, does))
+	return t.unpermitted("schedule", "", fmt.Sprintf("%s may not %s", t.run.actor.module, does))
 }
 
 func (t *Table) unpermitted(permission, box, message string) error {
-	module := t.acting.module
+	module := t.run.actor.module
 	return &diag.Problem{Message: message + ": it lacks the permission `" + permission + "`", Hint: LimitHint(module, permission),
 		Cause: &Unpermitted{permission, module, box}}
 }
@@ -145,7 +145,7 @@ func (t *Table) unpermitted(permission, box, message string) error {
 // isIts tells whether a thing is of the module that acts: of a kind of its own, printed by
 // it, or brought by it without being anybody else's.
 func (t *Table) isIts(n types.Noun) bool {
-	module := t.acting.module
+	module := t.run.actor.module
 	if k := t.kind(n); k != nil && k.Module == module {
 		return true
 	}
@@ -177,13 +177,13 @@ const broughtKey = "brought by"
 
 // brought notes who brings or makes something.
 func (t *Table) brought(n types.Noun) error {
-	if t.acting.limit == nil {
+	if t.run.actor.limit == nil {
 		return nil
 	}
 	if isEvent(n) {
-		return t.events.Set(n.Record-eventBase, broughtKey, t.acting.module)
+		return t.events.Set(n.Record-eventBase, broughtKey, t.run.actor.module)
 	}
-	return t.state.Set(n.Record, broughtKey, t.acting.module)
+	return t.state.Set(n.Record, broughtKey, t.run.actor.module)
 }
 
 func (t *Table) broughtBy(n types.Noun) string {

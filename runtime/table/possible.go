@@ -86,7 +86,7 @@ func (t *Table) notBeyond(list *enumerated, e *dice.Expression, vars dice.Variab
 	if share > negligible {
 		return &Endless{Notation: filledIn(e, vars)}
 	}
-	k, err := t.branching.Branch([]*big.Int{new(big.Int).Sub(list.Denominator, tail), tail})
+	k, err := t.run.chance.Branch([]*big.Int{new(big.Int).Sub(list.Denominator, tail), tail})
 	if err == nil && k == 1 {
 		err = &Beyond{Notation: filledIn(e, vars)}
 	}
@@ -96,7 +96,7 @@ func (t *Table) notBeyond(list *enumerated, e *dice.Expression, vars dice.Variab
 // possibleRolls lists what one roll of an expression can come to, or its totals alone.
 func (t *Table) possibleRolls(e *dice.Expression, vars dice.Variables, totals bool) ([]*member, error) {
 	written := e
-	if d, ok := t.branching.(Detailing); ok && d.Ordered(e) {
+	if d, ok := t.run.chance.(Detailing); ok && d.Ordered(e) {
 		e = t.inOrder(e)
 	}
 	list, err := t.list(e, vars, totals)
@@ -195,7 +195,7 @@ func (t *Table) repeated(e *dice.Expression, single []dice.Weighted) ([]dice.Wei
 // byTotals tells dice of which totals alone are followed, or how often each word
 // lies there.
 func (t *Table) byTotals(e *dice.Expression) bool {
-	d, ok := t.branching.(Detailing)
+	d, ok := t.run.chance.(Detailing)
 	return ok && (e.MayExplode() || e.ShowsTexts()) && !d.Detailed(e)
 }
 
@@ -281,7 +281,7 @@ func (t *Table) list(e *dice.Expression, vars dice.Variables, totals bool) (*enu
 	if known {
 		t.listed.remember(name, list)
 	}
-	if x, ok := t.branching.(Exploring); ok {
+	if x, ok := t.run.chance.(Exploring); ok {
 		x.Memory().lists(list)
 	}
 	return list, t.hold(list.bytes())
@@ -290,7 +290,7 @@ func (t *Table) list(e *dice.Expression, vars dice.Variables, totals bool) (*enu
 // lists charges odds for results that were listed for earlier ones, so that what they may
 // do does not depend on those.
 func (t *Table) lists(list *enumerated) error {
-	x, ok := t.branching.(Exploring)
+	x, ok := t.run.chance.(Exploring)
 	if !ok || !x.Memory().lists(list) {
 		return nil
 	}

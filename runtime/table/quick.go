@@ -56,7 +56,7 @@ func (f *frame) AskYes(rule any, of types.Value, args []types.Value) (bool, erro
 // there.
 func (f *frame) quickly(r *rulebook.Rule, of types.Value, args []types.Value) (g *frame, there bool) {
 	t := f.t
-	if t.plain != nil || !r.Quick || !r.ByPlace || t.running == nil && !t.answering() || t.branching != nil && (t.pure == 0 || r.Told) {
+	if t.plain != nil || !r.Quick || !r.ByPlace || t.run.command == nil && !t.answering() || t.run.chance != nil && (t.run.queries == 0 || r.Told) {
 		return nil, false // what another question asks is remembered with that
 	}
 	for i := range r.Params {
@@ -64,11 +64,11 @@ func (f *frame) quickly(r *rulebook.Rule, of types.Value, args []types.Value) (g
 			return nil, false
 		}
 	}
-	depth := len(t.trail)
-	if depth >= len(t.quick) {
+	depth := len(t.run.stack.trail)
+	if depth >= len(t.run.stack.quick) {
 		t.quickFrame()
 	}
-	g = t.quick[depth]
+	g = t.run.stack.quick[depth]
 	if of != nil {
 		g.noun, g.self = of.(types.Noun), of
 	} else {
@@ -85,7 +85,7 @@ func (f *frame) askSlowly(r *rulebook.Rule, of types.Value, args []types.Value) 
 		of = f.Self()
 	}
 	t, n := f.t, of.(types.Noun)
-	if t.plain == nil && r.Quick && r.ByPlace && (t.running != nil || t.answering()) {
+	if t.plain == nil && r.Quick && r.ByPlace && (t.run.command != nil || t.answering()) {
 		for i := range r.Params {
 			if (i >= len(args) || args[i] == nil) && !r.Params[i].Optional {
 				return nil, fmt.Errorf("%s needs `%s`", r.Name, r.Params[i].Name)
@@ -111,7 +111,7 @@ func (t *Table) answerQuickly(r *rulebook.Rule, n types.Noun, self types.Value, 
 
 // answerIn answers a question in its frame, unless the answer is remembered.
 func (t *Table) answerIn(f *frame, r *rulebook.Rule) (types.Value, error) {
-	if t.branching == nil || t.pure > 0 && !r.Told {
+	if t.run.chance == nil || t.run.queries > 0 && !r.Told {
 		v, _, err := t.answerAnew(f, r, false, asValue)
 		return v, err
 	}
@@ -120,13 +120,13 @@ func (t *Table) answerIn(f *frame, r *rulebook.Rule) (types.Value, error) {
 		v, _, err := t.answerAnew(f, r, false, asValue)
 		return v, err
 	}
-	if known, ok := memory.answers[q]; ok && len(t.trail) <= known.depth {
+	if known, ok := memory.answers[q]; ok && len(t.run.stack.trail) <= known.depth {
 		return known.value, t.spare(known.steps)
 	}
 	before := t.used()
 	v, _, err := t.answerAnew(f, r, false, asValue)
 	if err == nil && plain(v) {
-		memory.answers[q] = replied{v, t.used() - before, len(t.trail)}
+		memory.answers[q] = replied{v, t.used() - before, len(t.run.stack.trail)}
 	}
 	return v, err
 }
@@ -147,16 +147,16 @@ func (t *Table) answerAnew(f *frame, r *rulebook.Rule, there bool, as family) (v
 	if err := t.enterQuickly(r, f); err != nil {
 		return nil, 0, err
 	}
-	depth, pure := len(t.trail)-1, t.pure
-	t.pure++
+	depth, pure := len(t.run.stack.trail)-1, t.run.queries
+	t.run.queries++
 	if !there {
 		err = t.There(f.noun)
 	}
 	f.params = r.Params
 	switch {
 	case err != nil:
-	case t.watch != nil:
-		node := t.watch.open(r.Name, t, f.noun)
+	case t.run.watch != nil:
+		node := t.run.watch.open(r.Name, t, f.noun)
 		v, err = t.toldSafely(r, f)
 		node.close(t, v, err)
 		n, err = as.taken(v, err)
@@ -190,7 +190,7 @@ func (t *Table) answerAnew(f *frame, r *rulebook.Rule, there bool, as family) (v
 	if err != nil {
 		err = t.fault(err)
 	}
-	t.pure, t.trail = pure, t.trail[:depth]
+	t.run.queries, t.run.stack.trail = pure, t.run.stack.trail[:depth]
 	return v, n, err
 }
 
@@ -211,11 +211,11 @@ func (as family) taken(v types.Value, err error) (n float64, _ error) {
 
 // quickFrame is the frame of the question that is asked next.
 func (t *Table) quickFrame() *frame {
-	depth := len(t.trail)
-	for len(t.quick) <= depth {
-		t.quick = append(t.quick, &frame{t: t, there: true})
+	depth := len(t.run.stack.trail)
+	for len(t.run.stack.quick) <= depth {
+		t.run.stack.quick = append(t.run.stack.quick, &frame{t: t, there: true})
 	}
-	return t.quick[depth]
+	return t.run.stack.quick[depth]
 }
 
 // toldSafely is evaluate for a rule with functions: one that panics is an error in it.
@@ -240,7 +240,7 @@ func (t *Table) toldAlone(r *rulebook.Rule, f *frame) (v types.Value, err error)
 	if !ok {
 		return t.layerValue(r, y, f, Call{Table: t, Noun: f.noun, Given: f.givens(), Params: r.Params, How: rulebook.Definition})
 	}
-	c := t.askingAt(len(t.trail))
+	c := t.askingAt(len(t.run.stack.trail))
 	*c = Call{Table: t, Noun: f.noun, Given: f.givens(), Params: r.Params, How: rulebook.Definition}
 	if v, err = answer(t, c); err != nil {
 		return nil, err
@@ -251,14 +251,14 @@ func (t *Table) toldAlone(r *rulebook.Rule, f *frame) (v types.Value, err error)
 // askedQuickly is asked for a rule that is quick.
 func (t *Table) askedQuickly(r *rulebook.Rule, n types.Noun, self types.Value, given rulebook.Given) (v types.Value, err error) {
 	m := t.moment()
-	t.free = freeSteps
+	t.run.unmetered = freeSteps
 	done := false
 	defer func() {
 		if !done {
 			v, err = t.askedAgain(m, t.fault(diag.Recovered(recover())), r, n, self, given)
 		}
 	}()
-	if t.branching == nil {
+	if t.run.chance == nil {
 		f := t.quickFrame()
 		f.noun, f.self, f.given, f.args = n, self, given, nil
 		v, _, err = t.answerAnew(f, r, false, asValue)
@@ -269,15 +269,15 @@ func (t *Table) askedQuickly(r *rulebook.Rule, n types.Noun, self types.Value, g
 	if err != nil {
 		return t.askedAgain(m, err, r, n, self, given)
 	}
-	used := freeSteps - t.free
-	t.free = 0
+	used := freeSteps - t.run.unmetered
+	t.run.unmetered = 0
 	return v, t.spend(used) // a script that asks pays for it all the same
 }
 
 // askedAgain is where a question failed that no other asks: it goes on under a budget, if
 // that is what it wants.
 func (t *Table) askedAgain(m moment, err error, r *rulebook.Rule, n types.Noun, self types.Value, given rulebook.Given) (types.Value, error) {
-	t.free = 0
+	t.run.unmetered = 0
 	t.back(m)
 	if errors.As(err, new(wantsBudget)) {
 		return t.underBudget(func() (types.Value, error) { return t.answer(r, n, self, given) })
@@ -306,7 +306,7 @@ func (t *Table) calls(r *rulebook.Rule, y *rulebook.Layer, c Call) (types.Value,
 	if !ok || !r.Quick {
 		return callAnew(y.Func, c)
 	}
-	again := t.askingAt(len(t.trail))
+	again := t.askingAt(len(t.run.stack.trail))
 	*again = c
 	v, err := answer(t, again)
 	*again = Call{}
@@ -315,10 +315,10 @@ func (t *Table) calls(r *rulebook.Rule, y *rulebook.Layer, c Call) (types.Value,
 
 // askingAt is what a function of the engine is called with at a depth of rules.
 func (t *Table) askingAt(depth int) *Call {
-	for len(t.asking) <= depth {
-		t.asking = append(t.asking, &Call{})
+	for len(t.run.stack.calls) <= depth {
+		t.run.stack.calls = append(t.run.stack.calls, &Call{})
 	}
-	return t.asking[depth]
+	return t.run.stack.calls[depth]
 }
 
 // callAnew calls a function that may keep what it is called with.

@@ -121,9 +121,9 @@ type addition struct {
 }
 
 func (f *Form) add(a addition) error {
-	f.t.throwing = f
+	f.t.run.throwing = f
 	more, _, err := f.t.throw(a.dice, nil, a.key)
-	f.t.throwing = nil
+	f.t.run.throwing = nil
 	if err != nil {
 		return err
 	}
@@ -259,7 +259,7 @@ func (f *Form) reroll() error {
 		return err
 	}
 	f.again++
-	f.t.watch.strikeThrow(f)
+	f.t.run.watch.strikeThrow(f)
 	return f.rollWithPast()
 }
 

@@ -64,16 +64,16 @@ func (f *Form) relaidAll(notation *dice.Expression, key string) ([]*member, erro
 func (t *Table) relaid(old *dice.Roll, e *dice.Expression, vars dice.Variables, key string) ([]*dice.Roll, []*big.Rat, error) {
 	src := &lying{dice: slices.Clone(old.Dice)}
 	slices.SortStableFunc(src.dice, func(a, b dice.DieResult) int { return a.Drawn - b.Drawn })
-	if t.branching == nil {
+	if t.run.chance == nil {
 		src.fresh = &fresh{t: t, key: key}
-		src.fresh.faces, _ = t.running.tape.Dice.Get(key)
+		src.fresh.faces, _ = t.run.command.tape.Dice.Get(key)
 		src.lift()
 		roll, err := t.rolledBy(src, e, vars)
 		if err != nil {
 			return nil, nil, err
 		}
-		t.running.tape.Dice.set(key, src.fresh.faces)
-		t.watch.relaid(old, roll)
+		t.run.command.tape.Dice.set(key, src.fresh.faces)
+		t.run.watch.relaid(old, roll)
 		return []*dice.Roll{roll}, []*big.Rat{big.NewRat(1, 1)}, nil
 	}
 	var rolls []*dice.Roll
@@ -234,7 +234,7 @@ func (r *fresh) Roll(d dice.Die) (int, error) {
 	}
 	r.faces = append(r.faces[:r.at:r.at], d.Shows(face))
 	r.at++
-	r.t.running.rolled = true
+	r.t.run.command.rolled = true
 	return face, nil
 }
 

@@ -31,7 +31,7 @@ func (t *Table) Rename(n types.Noun, name string) error {
 	if free := t.freeName(name); free != name {
 		return &Refusal{Reason: fmt.Sprintf("something else is called %s; %s is free", name, free)}
 	}
-	if t.running != nil || t.answering() {
+	if t.run.command != nil || t.answering() {
 		_, err := t.renames(n, name)()
 		return err
 	}

@@ -4,7 +4,7 @@ import "houserule/lang/types"
 
 // rest marks when all offers on the check and on those that are its lines are over.
 func (f *Form) rest() {
-	if f.t.branching == nil {
+	if f.t.run.chance == nil {
 		return // in play its lines are settled
 	}
 	at := f.t.instant()
@@ -17,7 +17,7 @@ func (f *Form) rest() {
 // check; odds work them out when they are looked at, and what followed by then must
 // not count.
 func (f *Form) atRest(i int, read func() error) error {
-	if f.t.branching == nil || f.rested == nil || f.plan.Lines[i].Lazy {
+	if f.t.run.chance == nil || f.rested == nil || f.plan.Lines[i].Lazy {
 		return read()
 	}
 	_, err := f.t.asOf(*f.rested, func() (types.Value, error) { return nil, read() })

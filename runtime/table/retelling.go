@@ -30,10 +30,10 @@ type telling struct {
 
 // Retelling is the function that is run for odds; nil where its words are just done.
 func (t *Table) Retelling() *Retelling {
-	if t.running == nil || t.running.part == nil {
+	if t.run.command == nil || t.run.command.part == nil {
 		return nil
 	}
-	if x := &t.running.part.Retelling; x.running && !x.inside && !x.p.off {
+	if x := &t.run.command.part.Retelling; x.running && !x.inside && !x.p.off {
 		return x
 	}
 	return nil
@@ -68,7 +68,7 @@ func (x *Retelling) Spares(steps int64) error { return x.p.t.spare(steps) }
 func (x *Retelling) Steady() bool { return !x.p.off && !x.inside }
 
 // Tales is what whoever runs scripts knows of functions, for all courses.
-func (x *Retelling) Tales() *any { return &x.p.t.branching.(Exploring).Memory().tales }
+func (x *Retelling) Tales() *any { return &x.p.t.run.chance.(Exploring).Memory().tales }
 
 // TellAnew ends a course in which the words of a function were done without the script.
 // It is taken back, and the script is run.

@@ -36,7 +36,7 @@ func (f *Form) rollAgain(a *rulebook.RolledAgain, p *Purchase) error {
 	}
 	key := f.key + "/" + f.next("again "+p.Offer.Name+" "+f.t.keyOf(p.Payer))
 	return f.laidAnew(func() ([]*member, error) {
-		if f.t.branching == nil {
+		if f.t.run.chance == nil {
 			return f.thrownAgain(chosen[0], key)
 		}
 		return f.everyWayAgain(chosen)
@@ -246,7 +246,7 @@ func (f *Form) thrownAgain(places []int, key string) ([]*member, error) {
 		from := fmt.Sprintf("%s/%d", key, r)
 		src := newStaying(m.rolls[r], again)
 		src.fresh = &fresh{t: f.t, key: from}
-		src.fresh.faces, _ = f.t.running.tape.Dice.Get(from)
+		src.fresh.faces, _ = f.t.run.command.tape.Dice.Get(from)
 		roll, err := f.t.rolledBy(src, e, vars)
 		if *failed != nil {
 			return nil, *failed
@@ -254,9 +254,9 @@ func (f *Form) thrownAgain(places []int, key string) ([]*member, error) {
 		if err != nil {
 			return nil, err
 		}
-		f.t.running.tape.Dice.set(from, src.fresh.faces)
-		f.t.watch.strikeDice(m.rolls[r], again)
-		f.t.watch.rolled(roll)
+		f.t.run.command.tape.Dice.set(from, src.fresh.faces)
+		f.t.run.watch.strikeDice(m.rolls[r], again)
+		f.t.run.watch.rolled(roll)
 		n.rolls[r] = roll
 	}
 	n.keep = n.stillKept(m)

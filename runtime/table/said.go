@@ -30,7 +30,7 @@ func (f *Form) say(s *said, i int, v types.Value, singly bool) {
 // lines and those of all are made in one piece.
 func (f *Form) sayingNothing() said {
 	n := len(f.plan.Lines)
-	if f.t.branching != nil {
+	if f.t.run.chance != nil {
 		return make(said, n)
 	}
 	if len(f.unsaid) == 0 {

@@ -28,7 +28,7 @@ func (t *Table) Sheet(n types.Noun) (rows []SheetRow, laid bool, err error) {
 		if err := t.enter("sheet", n, &s.Pos); err != nil {
 			return nil, err
 		}
-		t.pure++
+		t.run.queries++
 		defer t.ascend(at)
 		if err := t.There(n); err != nil {
 			return nil, t.fault(err)

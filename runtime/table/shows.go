@@ -30,8 +30,8 @@ func (f *Form) Shown(roll func() string) (text string, whole, ok bool) {
 func (f *Form) shownParts(parts []rulebook.TextPart, roll func() string) (text string, said bool, err error) {
 	v, err := f.t.asked(func() (types.Value, error) {
 		var b strings.Builder
-		f.t.pure++
-		defer func() { f.t.pure-- }()
+		f.t.run.queries++
+		defer func() { f.t.run.queries-- }()
 		for _, p := range parts {
 			switch {
 			case p.Roll:

@@ -26,7 +26,7 @@ type Slot struct{ seen any }
 
 // slot is the place for what is worked out now; nil when nothing is played twice.
 func (t *Table) slot() *Slot {
-	if r, ok := t.branching.(Remembering); ok {
+	if r, ok := t.run.chance.(Remembering); ok {
 		return r.Slot()
 	}
 	return nil
@@ -43,7 +43,7 @@ func (s *Slot) recall() any {
 // keep fills a slot, unless something else was looked at or decided in between:
 // then that has to happen again, too.
 func (t *Table) keep(s *Slot, seen any) {
-	if s != nil && t.branching.(Remembering).Latest() == s {
+	if s != nil && t.run.chance.(Remembering).Latest() == s {
 		s.seen = seen
 	}
 }
@@ -113,7 +113,7 @@ func (f *Form) lookAt(line int, values func() ([]types.Value, error)) (types.Val
 			return f.follow(p)
 		}
 	}
-	before, used := f.t.lazily, f.t.used()
+	before, used := f.t.run.lazily, f.t.used()
 	list, err := values()
 	if err != nil {
 		return nil, err
@@ -123,7 +123,7 @@ func (f *Form) lookAt(line int, values func() ([]types.Value, error)) (types.Val
 		return nil, err
 	}
 	p.touched = f.touched
-	if f.t.lazily == before { // else what was thrown or opened on the way has to be again
+	if f.t.run.lazily == before { // else what was thrown or opened on the way has to be again
 		f.t.keep(slot, p)
 	}
 	if memory != nil {
@@ -194,7 +194,7 @@ func (f *Form) follow(p *parting) (types.Value, error) {
 			p.weights[k] = x.weight
 		}
 	}
-	k, err := f.t.branching.Branch(p.weights)
+	k, err := f.t.run.chance.Branch(p.weights)
 	if err != nil {
 		return nil, err
 	}

@@ -24,11 +24,11 @@ func (t *Table) spend(steps int) error {
 	if t.Options.Spend == nil || steps <= 0 {
 		return nil
 	}
-	if t.free != 0 {
-		if t.free -= steps; t.free > 0 {
+	if t.run.unmetered != 0 {
+		if t.run.unmetered -= steps; t.run.unmetered > 0 {
 			return nil
 		}
-		t.free = -1
+		t.run.unmetered = -1
 		return t.fault(wantsBudget{})
 	}
 	if err := t.Options.Spend(int64(steps)); err != nil {
@@ -39,10 +39,10 @@ func (t *Table) spend(steps int) error {
 
 func (t *Table) spent(err error) error {
 	var told *diag.Problem
-	if len(t.trail) == 0 || !errors.As(err, &told) {
+	if len(t.run.stack.trail) == 0 || !errors.As(err, &told) {
 		return err
 	}
-	top := &t.trail[len(t.trail)-1]
+	top := &t.run.stack.trail[len(t.run.stack.trail)-1]
 	where := top.rule
 	if n := top.whose(); n != (types.Noun{}) {
 		where += " of " + t.NameOf(n)

@@ -26,16 +26,16 @@ const (
 // "Ann, arrows 0". What an event holds, people do not see. Of many boxes those that were read last, for there it ended. A
 // course that is only imagined does not need it.
 func (t *Table) standsAt(holds *formula.Program, f *frame) string {
-	if t.imagining || t.branching != nil || t.reads != nil || t.plain != nil {
+	if t.run.imagining || t.run.chance != nil || t.reads != nil || t.plain != nil {
 		return ""
 	}
 	var reads []boxRead
-	watch := t.watch
-	t.reads, t.watch = &reads, newWatcher("") // what is remembered would not be read
-	t.pure++
+	watch := t.run.watch
+	t.reads, t.run.watch = &reads, newWatcher("") // what is remembered would not be read
+	t.run.queries++
 	_, _ = holds.Run(f) // it ran before
-	t.pure--
-	t.reads, t.watch = nil, watch
+	t.run.queries--
+	t.reads, t.run.watch = nil, watch
 	var last []boxRead
 	for _, r := range slices.Backward(reads) {
 		if len(last) < mostStands && content.Players.Sees(r.box) && r.box.Keeper == "" && !isEvent(r.of) && !slices.Contains(last, r) && t.standing(r) != "" {

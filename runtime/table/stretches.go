@@ -265,10 +265,10 @@ func (t *Table) forgets(own types.Noun) error {
 // settingIt is the entry, as somebody has it, whose own action is being done; nothing
 // where another is.
 func (t *Table) settingIt() (types.Noun, bool) {
-	if len(t.trail) == 0 {
+	if len(t.run.stack.trail) == 0 {
 		return types.Noun{}, false
 	}
-	n := t.trail[len(t.trail)-1].whose()
+	n := t.run.stack.trail[len(t.run.stack.trail)-1].whose()
 	if t.hadBy(n) == 0 {
 		return n, false
 	}

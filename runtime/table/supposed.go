@@ -36,14 +36,14 @@ func (t *Table) AskAs(name string, words map[string]types.Value) (types.Value, e
 			return nil, &diag.Problem{Message: fmt.Sprintf("%s has neither a parameter nor a box `%s`", name, w), Hint: diag.DidYouMean(w, known)}
 		}
 	}
-	outer := t.supposed
-	t.supposed = &supposition{noun: types.Noun{Kind: r.Noun.Name, Name: supposedName, Record: rulebook.Singleton(r.Noun.Name)}, words: said}
-	defer func() { t.supposed = outer }()
-	given, err := t.CheckGiven(r, t.supposed.noun, given)
+	outer := t.run.supposed
+	t.run.supposed = &supposition{noun: types.Noun{Kind: r.Noun.Name, Name: supposedName, Record: rulebook.Singleton(r.Noun.Name)}, words: said}
+	defer func() { t.run.supposed = outer }()
+	given, err := t.CheckGiven(r, t.run.supposed.noun, given)
 	if err != nil {
 		return nil, err
 	}
-	return t.ask(r, t.supposed.noun, given)
+	return t.ask(r, t.run.supposed.noun, given)
 }
 
 // supposition is a thing that exists for one question alone.

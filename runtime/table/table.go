@@ -22,7 +22,6 @@ package table
 import (
 	"houserule/lang/diag"
 	"houserule/lang/dice"
-	"houserule/lang/formula"
 	"houserule/lang/types"
 	"houserule/runtime/content"
 	"houserule/runtime/rulebook"
@@ -92,17 +91,11 @@ type Options struct {
 type Table struct {
 	Options
 	hearing
+	run    *Run // what goes on; idle while nothing is done or asked
 	book   *rulebook.Book
 	state  *state.Store
 	events *state.Store
 
-	frames     frames       // what formulas see that are being worked out
-	quick      []*frame     // of questions that are being answered, by how deep they are
-	around     []wrapping   // the layers of what is being worked out
-	lends      []*lentFrame // with words of layers, see lend
-	lent       int          // of these
-	asking     []*Call      // what functions of the engine are asked with, likewise
-	runs       formula.Room // where formulas run
 	boxed      []boxedNouns // by the number of a record
 	sheets     *sheets
 	kinds      kinds
@@ -112,60 +105,38 @@ type Table struct {
 	nameBox    state.Box
 	bills      []*bill // that nobody looks at any more
 	byOptions  byOptions
-	branching  Branching
-	taken      int64 // steps of scripts in the imagined course
-	thrown     int   // dice thrown in the imagined course
-	spared     int64 // steps that the imagined course was spared
-	overrun    int64 // steps after which something that was played apart had no end
 	pacer      func(work int64) error
 	holder     func(bytes int64) error
-	running    *command
-	entering   *Entry       // what is just being run
 	enters     func() error // which does so
 	journal    []*Entry
-	line       int         // the group of commands that one :undo takes back
-	pure       int         // how many questions are being answered
-	free       int         // steps that a question may still take before a budget is opened for it; 0 under a budget
-	settling   *Form       // whose lines are being worked out
-	lazily     int         // how often something was thrown or opened because a line read it
-	foremost   *types.Noun // where the first thing is noted that a headline names; nil for nowhere
-	columned   bool        // texts of headlines that are left out leave room
-	settles    *Form       // the check that is being rolled, offered and followed
-	buying     *Purchase   // whose function is called
-	watch      *watcher
-	trail      []step
+	line       int // the group of commands that one :undo takes back
 	notation   map[string]*dice.Expression
 	course     *Undone // what late purchases of this line replaced, and where it began
 	courseFrom int
-	throwing   *Form // of which the dice are that are thrown next; nil for bare ones
 	noting     noting
 	ordered    map[*dice.Expression]*dice.Expression // see inOrder
 	counting   map[counting]*dice.Expression         // see countingBy
 	listed     listed                                // results of dice, for odds
-	supposed   *supposition
-	names      int                 // the index of taken names
-	due        int                 // the index of what is scheduled by its time
-	repeats    int                 // the index of what is scheduled by whose it is
-	awaiting   int                 // the index of what is scheduled by the actions it counts
-	outlasts   int                 // ... by whose actions these are
-	actors     int                 // ... by who acts then
-	setters    int                 // ... by the entry that put it there
-	reasons    int                 // the index of why somebody has an entry
-	sources    int                 // ... by what that comes from
-	builtIns   map[string]*beside  // by kind
-	carried    map[uint64]*carried // what those carry who carry much
-	passing    *passing            // while time passes
-	later      []func()            // what waits for the end of the command
+	names      int                                   // the index of taken names
+	due        int                                   // the index of what is scheduled by its time
+	repeats    int                                   // the index of what is scheduled by whose it is
+	awaiting   int                                   // the index of what is scheduled by the actions it counts
+	outlasts   int                                   // ... by whose actions these are
+	actors     int                                   // ... by who acts then
+	setters    int                                   // ... by the entry that put it there
+	reasons    int                                   // the index of why somebody has an entry
+	sources    int                                   // ... by what that comes from
+	builtIns   map[string]*beside                    // by kind
+	carried    map[uint64]*carried                   // what those carry who carry much
+	later      []func()                              // what waits for the end of the command
 	replaced   map[*rulebook.Book]*rulebook.Book
 
-	plain     plainly            // nil but in tests
-	reads     *[]boxRead         // notes which boxes are read; nil for nowhere
-	known     map[state.ID]known // what was ever at the table
-	copies    map[string]bool    // kinds of which somebody had one of several, ever
-	imagining bool               // what is played never happens
-	limited   map[string]*Limit  // modules that may not do everything; nil for none
-	acting    actor              // whose code runs, where some are limited
-	imagined  counted            // the highest numbers that things only imagined had
+	plain    plainly            // nil but in tests
+	reads    *[]boxRead         // notes which boxes are read; nil for nowhere
+	known    map[state.ID]known // what was ever at the table
+	copies   map[string]bool    // kinds of which somebody had one of several, ever
+	limited  map[string]*Limit  // modules that may not do everything; nil for none
+	imagined counted            // the highest numbers that things only imagined had
 }
 
 // plainly is another way to work rules out and to read boxes, to which tests hold this
@@ -187,7 +158,7 @@ const MaxDepth = 150
 
 // New opens a table on an empty game.
 func New(o Options) *Table {
-	t := &Table{Options: o, book: o.Book, state: state.New(), events: state.New(), notation: map[string]*dice.Expression{}, known: map[state.ID]known{}}
+	t := &Table{Options: o, run: &Run{}, book: o.Book, state: state.New(), events: state.New(), notation: map[string]*dice.Expression{}, known: map[state.ID]known{}}
 	for _, kind := range []string{"game", "time"} {
 		t.state.Create(kind)
 	}
@@ -330,7 +301,7 @@ func (t *Table) Show(v types.Value) string {
 // Afterwards does something as soon as no command is running: now, or when the
 // one that is has ended.
 func (t *Table) Afterwards(do func()) {
-	if t.running == nil {
+	if t.run.command == nil {
 		do()
 		return
 	}
@@ -350,8 +321,8 @@ func (t *Table) ended() {
 func (t *Table) Use(b *rulebook.Book) {
 	t.book, t.Options.Book = b, b
 	t.laysOut(b)
-	t.quick = nil     // of rules of the old book
-	t.listed.forget() // the dice of the old book are not rolled any more
+	t.run.stack.quick = nil // of rules of the old book
+	t.listed.forget()       // the dice of the old book are not rolled any more
 }
 
 // laysOut numbers the boxes as a book does.

@@ -17,10 +17,10 @@ type heard struct {
 
 // saysNow notes when what is said next is said.
 func (t *Table) saysNow() {
-	c := t.running
+	c := t.run.command
 	h := heard{forms: len(c.forms)}
-	if t.settles != nil && t.settles.command == c {
-		h.under = t.settles
+	if t.run.rolling != nil && t.run.rolling.command == c {
+		h.under = t.run.rolling
 	}
 	for len(c.heard) < len(c.said) {
 		c.heard = append(c.heard, h)
@@ -35,10 +35,10 @@ func (e *Entry) Tellings() []Telling { return tellings(e.Checks, e.Said, e.heard
 // SoFar tells what the running command did up to now, for people who are asked in its
 // midst: the checks that lie open or are settled, and what rules said.
 func (t *Table) SoFar() []Telling {
-	if t.running == nil {
+	if t.run.command == nil {
 		return nil
 	}
-	list := tellings(t.running.forms, t.running.said, t.running.heard)
+	list := tellings(t.run.command.forms, t.run.command.said, t.run.command.heard)
 	return slices.DeleteFunc(list, func(x Telling) bool {
 		f := x.Form
 		return f != nil && (len(f.members) != 1 || !f.open || f.settling || len(f.underway) > 0)

@@ -16,7 +16,7 @@ func (d *doing) say(text *rulebook.Text, f *frame) error {
 	if text == nil {
 		return nil
 	}
-	if d.t.branching != nil {
+	if d.t.run.chance != nil {
 		return d.unheard(text, f)
 	}
 	s, err := d.written(text, f)
@@ -32,11 +32,11 @@ func (d *doing) tells(deed *rulebook.Deed, f *frame) error {
 	if err := d.say(deed.Say, f); err != nil || deed.Summary == nil {
 		return err
 	}
-	if d.t.branching != nil {
+	if d.t.run.chance != nil {
 		return d.unheard(deed.Summary, f)
 	}
 	s, err := d.written(deed.Summary, f)
-	if c := d.t.running; err == nil && c != nil {
+	if c := d.t.run.command; err == nil && c != nil {
 		c.summed = append(c.summed, s)
 	}
 	return err
@@ -93,7 +93,7 @@ func (d *doing) rolled(p rulebook.TextPart, f *frame) (types.Value, error) {
 		return n, ok
 	}
 	t := d.t
-	m, err := t.bare(p.Dice, vars, t.running.key("roll:"+p.Notation))
+	m, err := t.bare(p.Dice, vars, t.run.command.key("roll:"+p.Notation))
 	if failed != nil {
 		return nil, failed
 	}

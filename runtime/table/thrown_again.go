@@ -4,7 +4,7 @@ import "strings"
 
 // Throw rolls bare dice as a command of its own, which can be run again.
 func (t *Table) Throw(title, notation string) (any, error) {
-	if t.running != nil || t.answering() {
+	if t.run.command != nil || t.answering() {
 		return t.Roll(notation)
 	}
 	e := t.newEntry(title)

@@ -12,7 +12,7 @@ import (
 // lookLater reads a line, be it the first time and after its command: what is thrown
 // then is a command of its own.
 func (f *Form) lookLater(i int) (types.Value, error) {
-	if f.t.running != nil || f.t.answering() || !f.plan.Lines[i].Lazy || f.wasThrown(i) {
+	if f.t.run.command != nil || f.t.answering() || !f.plan.Lines[i].Lazy || f.wasThrown(i) {
 		return f.lookLine(i)
 	}
 	return f.throwsLater(i)
@@ -60,7 +60,7 @@ func (f *Form) throwKey(line string, y *rulebook.Throw) string {
 
 // throwLineAgain lets a line throw its dice again when it is read next.
 func (f *Form) throwLineAgain(line string) {
-	f.t.watch.strikeLine(f, line)
+	f.t.run.watch.strikeLine(f, line)
 	f.anew = maps.Clone(f.anew)
 	if f.anew == nil {
 		f.anew = map[string]int{}
@@ -103,9 +103,9 @@ func (f *frame) thrownBy(y *rulebook.Throw, see rulebook.Frame) (types.Value, er
 	if err != nil {
 		return nil, err
 	}
-	f.t.watch.rolledFor(key, m.rolls[0])
+	f.t.run.watch.rolledFor(key, m.rolls[0])
 	form.keepThrow(key, m.natural())
-	f.t.lazily++
+	f.t.run.lazily++
 	return m.natural(), nil
 }
 

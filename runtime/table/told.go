@@ -227,13 +227,13 @@ func (f *Form) added(total int, is float64) ([]float64, bool) {
 // formulas and comes to the same now; else the line alone.
 func (f *Form) summands(i int, is float64) (parts []float64) {
 	line := f.plan.Lines[i]
-	if !line.Plain || line.Base == nil || f.t.watch != nil {
+	if !line.Plain || line.Base == nil || f.t.run.watch != nil {
 		return []float64{is}
 	}
 	w := newWatcher("")
-	f.t.watch = w
+	f.t.run.watch = w
 	defer func() {
-		f.t.watch = nil
+		f.t.run.watch = nil
 		if recover() != nil {
 			parts = []float64{is}
 		}

@@ -265,8 +265,8 @@ func (w *watcher) holds(t *Table, n types.Noun, b *content.Box) string {
 	if w == nil {
 		return ""
 	}
-	t.watch = nil // reading it is no part of what happens
-	defer func() { t.watch = w }()
+	t.run.watch = nil // reading it is no part of what happens
+	defer func() { t.run.watch = w }()
 	v, err := t.read(n, b)
 	if err != nil {
 		return ""
@@ -412,11 +412,11 @@ func (t *Table) Why(entry int) (*Trace, error) {
 	if err != nil {
 		return nil, err
 	}
-	t.watch = newWatcher(e.Title)
+	t.run.watch = newWatcher(e.Title)
 	again := e.anew()
 	_, failed := t.play(again)
-	w := t.watch
-	t.watch = nil
+	w := t.run.watch
+	t.run.watch = nil
 	if failed == nil {
 		if err := t.state.Rollback(again.before); err != nil {
 			return nil, err
@@ -446,7 +446,7 @@ func (t *Table) Explain(title string, run func() (any, error)) (*Trace, any, err
 	}
 	before, now := t.point(), t.moment()
 	w := newWatcher(title)
-	t.watch = w
+	t.run.watch = w
 	e := &Entry{Title: title, Tape: &Tape{}, run: run}
 	v, err := t.play(e)
 	t.back(now)

@@ -12,7 +12,7 @@ func (t *Table) worked(r *rulebook.Rule, y *rulebook.Layer, f *frame) (types.Val
 	case y.Formula != nil:
 		v, err := t.answerOf(y.Formula, f)
 		if y.How != rulebook.To { // what is added tells of itself
-			t.watch.tellSummed()
+			t.run.watch.tellSummed()
 		}
 		return v, err
 	case y.Sum != nil:
@@ -41,8 +41,8 @@ func (t *Table) sum(y *rulebook.Layer, f *frame) (total float64, err error) {
 		if err != nil {
 			return 0, err
 		}
-		if t.watch != nil {
-			t.watch.part(row.Label, n, row.Source, y.Module, row.Pos)
+		if t.run.watch != nil {
+			t.run.watch.part(row.Label, n, row.Source, y.Module, row.Pos)
 		}
 		total += n
 	}
@@ -51,7 +51,7 @@ func (t *Table) sum(y *rulebook.Layer, f *frame) (total float64, err error) {
 
 // numberOf is oneOf for a row of numbers.
 func (t *Table) numberOf(row *rulebook.LinkedRow, f *frame) (float64, error) {
-	if row.Throw != nil || t.watch != nil {
+	if row.Throw != nil || t.run.watch != nil {
 		return formula.NumberOf(t.oneOf(row, f))
 	}
 	return row.Value.Number(f)
@@ -71,7 +71,7 @@ func (t *Table) first(r *rulebook.Rule, y *rulebook.Layer, f *frame) (types.Valu
 			continue
 		}
 		v, err := t.oneOf(row, f)
-		t.watch.tellSummed()
+		t.run.watch.tellSummed()
 		return v, err
 	}
 	return nil, nil

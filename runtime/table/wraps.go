@@ -22,14 +22,14 @@ func (t *Table) evaluate(r *rulebook.Rule, f *frame) (types.Value, error) {
 		}
 		return t.wrapped(r, f, wraps, func() (types.Value, error) { return t.base(r, f) })
 	}
-	from := len(t.around)
+	from := len(t.run.stack.layers)
 	err := t.collect(r, f)
 	var v types.Value
 	if err == nil {
-		v, err = t.wrapped(r, f, t.around[from:], nil)
+		v, err = t.wrapped(r, f, t.run.stack.layers[from:], nil)
 	}
-	clear(t.around[from:])
-	t.around = t.around[:from]
+	clear(t.run.stack.layers[from:])
+	t.run.stack.layers = t.run.stack.layers[:from]
 	return v, err
 }
 
@@ -43,11 +43,11 @@ type wrapping struct {
 // load order, what is carried, the house. Which of them hold is asked when
 // their turn comes.
 func (t *Table) wraps(r *rulebook.Rule, f *frame) ([]wrapping, error) {
-	from := len(t.around)
+	from := len(t.run.stack.layers)
 	err := t.collect(r, f)
-	all := slices.Clone(t.around[from:])
-	clear(t.around[from:])
-	t.around = t.around[:from]
+	all := slices.Clone(t.run.stack.layers[from:])
+	clear(t.run.stack.layers[from:])
+	t.run.stack.layers = t.run.stack.layers[:from]
 	if err != nil {
 		return nil, err
 	}
@@ -68,7 +68,7 @@ func (t *Table) collect(r *rulebook.Rule, f *frame) error {
 				continue
 			}
 		}
-		t.around = append(t.around, wrapping{layer: y})
+		t.run.stack.layers = append(t.run.stack.layers, wrapping{layer: y})
 	}
 	for _, y := range r.Carried {
 		me, ok, err := t.carrier(y, f)
@@ -76,11 +76,11 @@ func (t *Table) collect(r *rulebook.Rule, f *frame) error {
 			return err
 		}
 		if ok && !t.usedUp(y, me, f) {
-			t.around = append(t.around, wrapping{y, t.placeOf(me)})
+			t.run.stack.layers = append(t.run.stack.layers, wrapping{y, t.placeOf(me)})
 		}
 	}
 	for _, y := range r.House {
-		t.around = append(t.around, wrapping{layer: y})
+		t.run.stack.layers = append(t.run.stack.layers, wrapping{layer: y})
 	}
 	return nil
 }
@@ -110,12 +110,12 @@ func (t *Table) wrapped(r *rulebook.Rule, f *frame, wraps []wrapping, base func(
 			}
 			return t.after(r, w, f, g, usual)
 		}
-		lent := t.lent
+		lent := t.run.stack.lent
 		v, err := t.after(r, w, f, t.lend(f, w.me, usual, true), usual)
-		t.lent = lent
+		t.run.stack.lent = lent
 		return v, err
 	}
-	g, lent := f, t.lent
+	g, lent := f, t.run.stack.lent
 	switch {
 	case w.me != nil && w.layer.ByFormulas():
 		g = t.lend(f, w.me, nil, false)
@@ -132,14 +132,14 @@ func (t *Table) wrapped(r *rulebook.Rule, f *frame, wraps []wrapping, base func(
 		below := func() (types.Value, error) { return t.wrapped(r, f, inner, base) }
 		v, err = t.layerValue(r, w.layer, g, Call{Table: t, Noun: f.noun, Given: f.givens(), Params: r.Params, Me: w.me, AsUsual: below, How: w.layer.How})
 	}
-	t.lent = lent
+	t.run.stack.lent = lent
 	switch {
 	case err != nil:
 		return v, err
 	case !holds:
 		return t.wrapped(r, f, inner, base)
 	}
-	t.watch.layer(t, w.layer, v)
+	t.run.watch.layer(t, w.layer, v)
 	t.comes(w.layer)
 	return v, nil
 }
@@ -180,7 +180,7 @@ func (t *Table) after(r *rulebook.Rule, w wrapping, f, g *frame, usual types.Val
 			return usual, nil
 		}
 	}
-	t.watch.layer(t, w.layer, v)
+	t.run.watch.layer(t, w.layer, v)
 	return v, nil
 }
 
@@ -193,11 +193,11 @@ type lentFrame struct {
 // lend gives the same frame with the words of a layer, until the number of those that
 // are lent is put back.
 func (t *Table) lend(f *frame, me *types.Noun, usual types.Value, after bool) *frame {
-	for len(t.lends) <= t.lent {
-		t.lends = append(t.lends, &lentFrame{})
+	for len(t.run.stack.lends) <= t.run.stack.lent {
+		t.run.stack.lends = append(t.run.stack.lends, &lentFrame{})
 	}
-	g := t.lends[t.lent]
-	t.lent++
+	g := t.run.stack.lends[t.run.stack.lent]
+	t.run.stack.lent++
 	g.frame = *f
 	if after {
 		g.words[0] = extra{"usual", usual, g.extras}
