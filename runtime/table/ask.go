@@ -62,14 +62,14 @@ func (t *Table) askOf(r *rulebook.Rule, n types.Noun, self types.Value, given ru
 	switch {
 	case t.run.command != nil || t.answering():
 		return t.answer(r, n, self, given)
-	case t.run.unmetered != 0 || !r.Quick || t.plain != nil:
+	case t.run.unmetered != 0 || !r.Quick:
 		return t.asked(func() (types.Value, error) { return t.answer(r, n, self, given) })
 	}
 	return t.askedQuickly(r, n, self, given)
 }
 
 func (t *Table) answer(r *rulebook.Rule, n types.Noun, self types.Value, given rulebook.Given) (v types.Value, err error) {
-	if r.Quick && t.plain == nil {
+	if r.Quick {
 		return t.answerQuickly(r, n, self, given)
 	}
 	if r.Headline {
@@ -94,7 +94,7 @@ func (t *Table) answer(r *rulebook.Rule, n types.Noun, self types.Value, given r
 	}
 	node := t.run.watch.open(r.Name, t, n)
 	f := t.newFrame(frame{noun: n, self: self, there: true, given: given, params: r.Params})
-	v, err = t.evaluate(r, f)
+	v, err = t.evaluator.evaluate(r, f)
 	node.close(t, v, err)
 	return v, t.fault(err)
 }
@@ -157,9 +157,6 @@ func (t *Table) holds(y *rulebook.Layer, when *formula.Program, f *frame) (bool,
 // base is the definition of a rule, or the replacement that holds, with
 // everything that is added to it.
 func (t *Table) base(r *rulebook.Rule, f *frame) (types.Value, error) {
-	if t.plain != nil {
-		return t.plain.passed(r, f)
-	}
 	y, g, lent := r.Base, f, t.run.stack.lent
 	var err error
 	if len(r.Replacements) > 0 {

@@ -58,7 +58,7 @@ func (t *Table) Get(n types.Noun, name string) (types.Value, error) {
 	if b == nil {
 		return nil, &diag.Problem{Message: fmt.Sprintf("%s has no box `%s`", diag.A(k.Name), name), Hint: diag.DidYouMean(name, k.BoxNames())}
 	}
-	return t.read(n, b)
+	return t.evaluator.read(n, b)
 }
 
 // Box finds a box of a kind, the level of rated kinds included.
@@ -95,9 +95,6 @@ func (t *Table) foreign(module string, n types.Noun) bool {
 // what it starts with, else its default. A box that must be filled and was not
 // is an error, never a silent nothing.
 func (t *Table) read(n types.Noun, b *content.Box) (types.Value, error) {
-	if t.plain != nil {
-		return t.plain.read(n, b)
-	}
 	if t.reads != nil {
 		*t.reads = append(*t.reads, boxRead{n, b})
 	}

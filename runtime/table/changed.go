@@ -24,7 +24,7 @@ func (t *Table) ChangedBoxes() []BoxWritten {
 		// The game goes back once for all of them: it may be a long way.
 		_, _ = t.asOf(since, func() (types.Value, error) {
 			for _, w := range list {
-				if v, err := t.read(w.Whose, w.Box); err == nil {
+				if v, err := t.evaluator.read(w.Whose, w.Box); err == nil {
 					w.Before = v
 				}
 			}

@@ -39,7 +39,7 @@ func (t *Table) price(p *price, c *rulebook.LinkedCost, payer types.Noun, f *fra
 	if p.box = t.boxSeen(c.Module, k, c.Box); p.box == nil {
 		return nil // somebody without such a box cannot pay
 	}
-	v, err := t.read(p.who, p.box)
+	v, err := t.evaluator.read(p.who, p.box)
 	if err != nil {
 		return err
 	}
@@ -319,7 +319,7 @@ func (t *Table) Spend(who types.Noun, box string, amount float64) error {
 	if b == nil {
 		return &diag.Problem{Message: fmt.Sprintf("%s has no box `%s`", diag.A(k.Name), box), Hint: diag.DidYouMean(box, k.BoxNames())}
 	}
-	v, err := t.read(who, b)
+	v, err := t.evaluator.read(who, b)
 	if err != nil {
 		return err
 	}

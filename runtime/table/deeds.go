@@ -355,7 +355,7 @@ func (d *doing) passed(s *rulebook.Step, f *frame) rulebook.Given {
 // inActionBox is what stands in an action box: the action that it names, or a
 // function.
 func (t *Table) inActionBox(n types.Noun, s *rulebook.Step) (*rulebook.Rule, rulebook.Function, error) {
-	v, err := t.read(n, s.Box)
+	v, err := t.evaluator.read(n, s.Box)
 	if err != nil {
 		return nil, nil, err
 	}

@@ -138,7 +138,7 @@ func (f *Form) looksSingly() { f.touched, f.singly = true, true }
 // nothing behind that has to be put back whatever happens.
 func (f *Form) workedOut(i int, m *member) (types.Value, error) {
 	r := f.plan.Lines[i]
-	if t := f.t; !r.Plain || t.plain != nil || len(f.purchases) > 0 || t.run.watch != nil || t.run.command == nil || t.run.command != f.command || slices.Contains(f.underway, i) {
+	if t := f.t; !r.Plain || len(f.purchases) > 0 || t.run.watch != nil || t.run.command == nil || t.run.command != f.command || slices.Contains(f.underway, i) {
 		return f.entered(i, m)
 	}
 	outer := f.each.member
@@ -163,7 +163,7 @@ func (f *Form) plainly(i int, r *rulebook.Rule, fr *frame) (types.Value, error) 
 	f.underway = append(f.underway, i)
 	outer, line := f.t.run.settling, f.line
 	f.t.run.settling, f.line = f, r.Word
-	v, err := f.t.base(r, fr)
+	v, err := f.t.evaluator.base(r, fr)
 	f.t.run.settling, f.line = outer, line
 	f.underway = f.underway[:len(f.underway)-1]
 	return v, err
@@ -339,7 +339,7 @@ func (f *Form) evaluated(i int, r *rulebook.Rule, fr *frame) (types.Value, error
 	noted := f.noted
 	f.noted = nil
 	defer func() { f.keepNoted(i, fr.member, noted) }()
-	v, err := f.t.evaluate(r, fr)
+	v, err := f.t.evaluator.evaluate(r, fr)
 	if err == nil {
 		v, err = f.changed(i, v, fr)
 	}

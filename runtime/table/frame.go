@@ -176,10 +176,12 @@ func (f *frame) InOrder(path string) error {
 	return m.wantsOrder()
 }
 
-func (f *frame) Box(of types.Noun, b *content.Box) (types.Value, error) { return f.t.read(of, b) }
+func (f *frame) Box(of types.Noun, b *content.Box) (types.Value, error) {
+	return f.t.evaluator.read(of, b)
+}
 
 // OwnBox implements rulebook.Frame.
-func (f *frame) OwnBox(b *content.Box) (types.Value, error) { return f.t.read(f.noun, b) }
+func (f *frame) OwnBox(b *content.Box) (types.Value, error) { return f.t.evaluator.read(f.noun, b) }
 
 // RatedOf implements rulebook.Frame.
 func (f *frame) RatedOf(e *content.Entry, who types.Noun) types.Value { return f.t.ratedOf(e, who) }

@@ -8,9 +8,12 @@ import (
 	"houserule/runtime/rulebook"
 )
 
-// answer works a question or a line out: the definition or what replaces it, what is
+// evaluate works a question or a line out: the definition or what replaces it, what is
 // added, what wraps it, what those carry who take part, what the house says.
-func (o *oracle) answer(r *rulebook.Rule, f *frame) (types.Value, error) {
+func (o *oracle) evaluate(r *rulebook.Rule, f *frame) (types.Value, error) {
+	if o.t.book != o.book {
+		o.differ("other rules came in force, which have short cuts past the oracle")
+	}
 	type around struct {
 		y  *rulebook.Layer
 		me *types.Noun
@@ -33,7 +36,7 @@ func (o *oracle) answer(r *rulebook.Rule, f *frame) (types.Value, error) {
 	for _, y := range r.House {
 		outer = append(outer, around{y, nil})
 	}
-	below := func() (types.Value, error) { return o.base(r, f) }
+	below := func() (types.Value, error) { return o.definition(r, f) }
 	for _, w := range outer {
 		inner := below
 		below = func() (types.Value, error) { return o.around(r, w.y, w.me, f, inner) }
@@ -41,10 +44,11 @@ func (o *oracle) answer(r *rulebook.Rule, f *frame) (types.Value, error) {
 	return below()
 }
 
-// passed tells of a rule that is worked out without asking the oracle.
-func (o *oracle) passed(r *rulebook.Rule, f *frame) (types.Value, error) {
-	o.differ(r.Name + " is worked out by a short cut past the oracle: on a table with `plain` it has to take the long way")
-	return o.base(r, f)
+// base reports a line that is worked out by a short cut: the rules of the table have none
+// (see [Plainly]).
+func (o *oracle) base(r *rulebook.Rule, f *frame) (types.Value, error) {
+	o.differ(r.Name + " is worked out by a short cut past the oracle")
+	return o.definition(r, f)
 }
 
 // around is one layer over what the others give.
@@ -83,8 +87,8 @@ func (o *oracle) around(r *rulebook.Rule, y *rulebook.Layer, me *types.Noun, f *
 	return v, err
 }
 
-// base is the definition, or the strongest replacement that holds, with what is added.
-func (o *oracle) base(r *rulebook.Rule, f *frame) (types.Value, error) {
+// definition is the definition, or the strongest replacement that holds, with what is added.
+func (o *oracle) definition(r *rulebook.Rule, f *frame) (types.Value, error) {
 	y, g, err := o.instead(r, f)
 	if err != nil {
 		return nil, err

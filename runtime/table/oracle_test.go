@@ -22,6 +22,7 @@ import (
 // oracle is the plain way to work rules out on one table.
 type oracle struct {
 	t       *Table
+	book    *rulebook.Book    // whose rules have no short cuts
 	differ  func(what string) // hears where formulas give two different things
 	failing int               // how many formulas that fail are being run by their closures
 }
@@ -29,27 +30,28 @@ type oracle struct {
 // oracles are those of all plain tables.
 var oracles sync.Map // *Table: *oracle
 
-// Plainly makes a table a plain one, until it is told to be as before. Differ hears of
-// formulas that fail where their closures do not.
-func Plainly(t *Table, differ func(what string)) (asBefore func()) {
-	o := &oracle{t: t, differ: differ}
+// Plainly makes a table that was just opened a plain one, which it stays. Its rules are
+// told to have no short cuts, so its book is to be its own. Differ hears of formulas that
+// fail where their closures do not. Forget releases the table.
+func Plainly(t *Table, differ func(what string)) (forget func()) {
+	o := &oracle{t: t, book: t.book, differ: differ}
 	oracles.Store(t, o)
-	t.plain = o
-	return func() {
-		oracles.Delete(t)
-		t.plain = nil
+	t.evaluator = o
+	for _, r := range t.book.Everything() {
+		r.Quick, r.Plain = false, false
+		if r.Plan != nil {
+			r.Plan.ByFormulas = false // nor are its lines remembered for all courses
+		}
 	}
+	return func() { oracles.Delete(t) }
 }
 
 func init() {
 	walk.Listen()
 	walk.Instead(func(p *formula.Program, f any, closures func(any) (types.Value, error)) (types.Value, error) {
 		t := tableOf(f)
-		if t == nil || t.plain == nil {
-			return closures(f)
-		}
-		known, _ := oracles.Load(t)
-		if o := known.(*oracle); o.failing == 0 {
+		known, ok := oracles.Load(t)
+		if o, _ := known.(*oracle); ok && o.failing == 0 {
 			return o.formula(p, f, closures)
 		}
 		return closures(f)

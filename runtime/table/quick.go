@@ -56,7 +56,7 @@ func (f *frame) AskYes(rule any, of types.Value, args []types.Value) (bool, erro
 // there.
 func (f *frame) quickly(r *rulebook.Rule, of types.Value, args []types.Value) (g *frame, there bool) {
 	t := f.t
-	if t.plain != nil || !r.Quick || !r.ByPlace || t.run.command == nil && !t.answering() || t.run.chance != nil && (t.run.queries == 0 || r.Told) {
+	if !r.Quick || !r.ByPlace || t.run.command == nil && !t.answering() || t.run.chance != nil && (t.run.queries == 0 || r.Told) {
 		return nil, false // what another question asks is remembered with that
 	}
 	for i := range r.Params {
@@ -85,7 +85,7 @@ func (f *frame) askSlowly(r *rulebook.Rule, of types.Value, args []types.Value) 
 		of = f.Self()
 	}
 	t, n := f.t, of.(types.Noun)
-	if t.plain == nil && r.Quick && r.ByPlace && (t.run.command != nil || t.answering()) {
+	if r.Quick && r.ByPlace && (t.run.command != nil || t.answering()) {
 		for i := range r.Params {
 			if (i >= len(args) || args[i] == nil) && !r.Params[i].Optional {
 				return nil, fmt.Errorf("%s needs `%s`", r.Name, r.Params[i].Name)
@@ -183,7 +183,7 @@ func (t *Table) answerAnew(f *frame, r *rulebook.Rule, there bool, as family) (v
 		} else if r.Told {
 			v, err = t.toldSafely(r, f)
 		} else {
-			v, err = t.evaluate(r, f)
+			v, err = t.evaluator.evaluate(r, f)
 		}
 		n, err = as.taken(v, err)
 	}
@@ -225,7 +225,7 @@ func (t *Table) toldSafely(r *rulebook.Rule, f *frame) (v types.Value, err error
 			v, err = nil, t.fault(diag.Recovered(p))
 		}
 	}()
-	return t.evaluate(r, f)
+	return t.evaluator.evaluate(r, f)
 }
 
 // toldAlone is toldSafely for a rule that is a function and nothing else.

@@ -79,7 +79,7 @@ func (s *situations) here(now situation) int {
 // nil where it is answered anew.
 func (t *Table) remembering(r *rulebook.Rule, f *frame) (*situations, asked) {
 	x, ok := t.run.chance.(Exploring)
-	if !ok || t.run.command == nil || t.run.watch != nil || t.plain != nil || t.run.supposed != nil || t.run.passing != nil {
+	if !ok || t.run.command == nil || t.run.watch != nil || t.run.supposed != nil || t.run.passing != nil {
 		return nil, asked{}
 	}
 	q := asked{rule: r, noun: f.noun}
@@ -105,7 +105,7 @@ func (f *Form) lookedAt(line int) (*Memory, lookedAt) {
 	t := f.t
 	x, ok := t.run.chance.(Exploring)
 	if !ok || line == noLine || !f.plan.ByFormulas || !f.shared || len(f.members) < 2 || f.throws+f.again+len(f.purchases) > 0 || f.uses != nil || t.run.command == nil || t.run.watch != nil ||
-		t.plain != nil || t.run.supposed != nil || t.run.passing != nil || !f.plan.Still && f.rested != nil && *f.rested != t.instant() {
+		t.run.supposed != nil || t.run.passing != nil || !f.plan.Still && f.rested != nil && *f.rested != t.instant() {
 		return nil, lookedAt{}
 	}
 	what := lookedAt{asked: asked{rule: f.rule, noun: f.noun}, line: line, members: &f.members[0]}

@@ -26,7 +26,7 @@ const (
 // "Ann, arrows 0". What an event holds, people do not see. Of many boxes those that were read last, for there it ended. A
 // course that is only imagined does not need it.
 func (t *Table) standsAt(holds *formula.Program, f *frame) string {
-	if t.run.imagining || t.run.chance != nil || t.reads != nil || t.plain != nil {
+	if t.run.imagining || t.run.chance != nil || t.reads != nil {
 		return ""
 	}
 	var reads []boxRead
@@ -58,7 +58,7 @@ func (t *Table) standsAt(holds *formula.Program, f *frame) string {
 
 // standing is what a box holds, for people; "" for what would say nothing.
 func (t *Table) standing(r boxRead) string {
-	v, err := t.read(r.of, r.box)
+	v, err := t.evaluator.read(r.of, r.box)
 	if list, ok := v.(types.List); err != nil || ok && len(list) == 0 {
 		return ""
 	}

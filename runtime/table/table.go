@@ -131,19 +131,21 @@ type Table struct {
 	later      []func()                              // what waits for the end of the command
 	replaced   map[*rulebook.Book]*rulebook.Book
 
-	plain    plainly            // nil but in tests
-	reads    *[]boxRead         // notes which boxes are read; nil for nowhere
-	known    map[state.ID]known // what was ever at the table
-	copies   map[string]bool    // kinds of which somebody had one of several, ever
-	limited  map[string]*Limit  // modules that may not do everything; nil for none
-	imagined counted            // the highest numbers that things only imagined had
+	evaluator evaluator          // works rules out and reads boxes; the table itself, set by New
+	reads     *[]boxRead         // notes which boxes are read; nil for nowhere
+	known     map[state.ID]known // what was ever at the table
+	copies    map[string]bool    // kinds of which somebody had one of several, ever
+	limited   map[string]*Limit  // modules that may not do everything; nil for none
+	imagined  counted            // the highest numbers that things only imagined had
 }
 
-// plainly is another way to work rules out and to read boxes, to which tests hold this
-// one.
-type plainly interface {
-	answer(r *rulebook.Rule, f *frame) (types.Value, error)
-	passed(r *rulebook.Rule, f *frame) (types.Value, error) // a short cut that does not ask it
+// evaluator works rules out through their layers, and reads boxes.
+type evaluator interface {
+	// evaluate is the value of a question or of a line through all its layers.
+	evaluate(r *rulebook.Rule, f *frame) (types.Value, error)
+	// base is the value of a rule without the layers around it, for a line that has none.
+	base(r *rulebook.Rule, f *frame) (types.Value, error)
+	// read is the value of a box: written, printed, computed or the default.
 	read(n types.Noun, b *content.Box) (types.Value, error)
 }
 
@@ -162,6 +164,7 @@ func New(o Options) *Table {
 	for _, kind := range []string{"game", "time"} {
 		t.state.Create(kind)
 	}
+	t.evaluator = t
 	t.names, t.due, t.repeats = t.state.Index(namesIndex), t.state.Index(dueIndex), t.state.Index(repeatsIndex)
 	t.buildIn(o.BuiltIns)
 	t.awaiting, t.outlasts, t.actors, t.setters = t.state.Index(waitsIndex), t.state.Index(ofIndex), t.state.Index(actsIndex), t.state.Index(setByIndex)

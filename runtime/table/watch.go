@@ -267,7 +267,7 @@ func (w *watcher) holds(t *Table, n types.Noun, b *content.Box) string {
 	}
 	t.run.watch = nil // reading it is no part of what happens
 	defer func() { t.run.watch = w }()
-	v, err := t.read(n, b)
+	v, err := t.evaluator.read(n, b)
 	if err != nil {
 		return ""
 	}

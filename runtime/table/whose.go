@@ -34,7 +34,7 @@ func (t *Table) inRole(n types.Noun, role string) (uint64, error) {
 			return 0, nil // nobody stands there yet
 		}
 	}
-	v, err := t.read(n, b)
+	v, err := t.evaluator.read(n, b)
 	return nounOf(v).Record, err
 }
 

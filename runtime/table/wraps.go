@@ -9,9 +9,6 @@ import (
 
 // evaluate works out the value of a question or a line through all its layers.
 func (t *Table) evaluate(r *rulebook.Rule, f *frame) (types.Value, error) {
-	if t.plain != nil {
-		return t.plain.answer(r, f)
-	}
 	if !r.Wrapped {
 		return t.base(r, f)
 	}

@@ -67,7 +67,7 @@ func (t *Table) AsRead(w BoxWritten) BoxWritten {
 // 0, or gives now; what stood there where it cannot be read: it was not there yet, or
 // its end or start cannot be worked out.
 func (t *Table) readBefore(w BoxWritten, command int, stood types.Value) types.Value {
-	read := func() (types.Value, error) { return t.read(w.Whose, w.Box) }
+	read := func() (types.Value, error) { return t.evaluator.read(w.Whose, w.Box) }
 	var v types.Value
 	var err error
 	if command < len(t.journal) {

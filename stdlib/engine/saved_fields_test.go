@@ -41,7 +41,7 @@ func TestEveryFieldIsThoughtOf(t *testing.T) {
 			"course": within, "courseFrom": within, "noting": within, "ordered": derived, "counting": derived, "listed": derived,
 			"names": derived, "due": derived, "repeats": derived, "awaiting": derived, "outlasts": derived,
 			"actors": derived, "setters": derived, "reasons": derived, "sources": derived, "builtIns": derived, "carried": derived,
-			"hearing": within, "holder": within, "later": within, "replaced": derived, "plain": derived,
+			"hearing": within, "holder": within, "later": within, "replaced": derived, "evaluator": derived,
 			"known": kept + ", as far as something refers to what is gone", "copies": kept, "imagined": kept, "limited": derived},
 		reflect.TypeFor[session.Session](): {
 			"Host": derived, "Table": derived, "Phase": derived, "Comes": derived, "nouns": derived, "recent": derived,

@@ -15,7 +15,7 @@ import (
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 
-	"houserule/stdlib/webpage/webtest"
+	"houserule/stdlib/internal/webtest"
 )
 
 // games are the modules whose pages are looked at in a browser.

@@ -10,7 +10,7 @@ import (
 	"github.com/chromedp/chromedp/kb"
 
 	"houserule/stdlib/proof/coverage"
-	"houserule/stdlib/webpage/webtest"
+	"houserule/stdlib/internal/webtest"
 )
 
 func TestMain(m *testing.M) { os.Exit(webtest.Main(m)) }
