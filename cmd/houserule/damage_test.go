@@ -67,11 +67,11 @@ func TestAClockThatJumps(t *testing.T) {
 			said += out
 		}
 		for _, word := range []string{"verify", "replay", "log"} {
-			if out, code := program(t, folder, word, name); code != 0 {
+			if out, code := runProgram(t, folder, word, name); code != 0 {
 				t.Errorf("%s of %s: %d: %s", word, name, code, out)
 			}
 		}
-		exported, code := program(t, folder, "export", name)
+		exported, code := runProgram(t, folder, "export", name)
 		if code != 0 {
 			t.Fatal(exported)
 		}
@@ -96,9 +96,9 @@ func TestAClockThatJumps(t *testing.T) {
 // days are what is told of when something happened.
 var days = regexp.MustCompile(`\w+day \d+ \w+( \d+)?(, \d\d:\d\d( to (\w+day \d+ \w+( \d+)?, )?\d\d:\d\d)?)?`)
 
-// program runs a command in a folder, and gives all that was said; programTyped with lines
+// runProgram runs a command in a folder, and gives all that was said; programTyped with lines
 // that are typed.
-func program(t *testing.T, folder string, args ...string) (out string, code int) {
+func runProgram(t *testing.T, folder string, args ...string) (out string, code int) {
 	t.Helper()
 	return programTyped(t, folder, "", args...)
 }

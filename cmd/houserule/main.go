@@ -22,6 +22,7 @@ import (
 	"time"
 
 	"houserule/cmd/houserule/internal/cli"
+	"houserule/cmd/houserule/internal/program"
 	"houserule/cmd/houserule/internal/terminal"
 	"houserule/lang/source"
 	"houserule/modules"
@@ -41,7 +42,7 @@ func run() int {
 	cleansUp()
 	home, _ := os.UserHomeDir() // without one there is no history, that is all
 	self, _ := os.Executable()  // without it no module is looked over, which is told
-	program := &cli.Program{
+	p := &program.Program{
 		In: os.Stdin, Out: os.Stdout, Err: os.Stderr,
 		InIsTerminal:  terminal.Is(os.Stdin),
 		OutIsTerminal: terminal.Is(os.Stdout),
@@ -55,7 +56,7 @@ func run() int {
 		OpenTerminal:  terminal.Open,
 		Now:           now,
 	}
-	return program.Main(os.Args[1:])
+	return cli.Main(p, os.Args[1:])
 }
 
 // now is the clock; tests have one of their own.

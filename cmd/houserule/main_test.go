@@ -13,7 +13,7 @@ import (
 
 	"github.com/rogpeppe/go-internal/testscript"
 
-	"houserule/cmd/houserule/internal/cli"
+	"houserule/cmd/houserule/internal/program"
 )
 
 func TestMain(m *testing.M) {
@@ -33,7 +33,7 @@ func atClock() {
 			at, err := time.Parse(time.RFC3339, word)
 			if err != nil {
 				fmt.Fprintln(os.Stderr, err)
-				os.Exit(cli.Fault)
+				os.Exit(program.Fault)
 			}
 			times = append(times, at)
 		}

@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 
+	"houserule/cmd/houserule/internal/program"
 	"houserule/cmd/houserule/internal/prompt"
 	"houserule/cmd/houserule/internal/terminal"
 	"houserule/stdlib/engine"
@@ -15,30 +16,30 @@ import (
 
 // seat is where a person plays: lines are edited, decisions are asked.
 type seat struct {
-	p         *Program
+	p         *program.Program
 	play      *prompt.Prompt
 	reader    terminal.Reader
-	out, errs paint
+	out, errs program.Paint
 	rest      []string // lines of a pasted block that were not played yet
 }
 
 // replAtTerminal plays with a person.
-func (p *Program) replAtTerminal(config prompt.Config, options engine.Options, open opening) (err error) {
-	s := &seat{p: p, out: p.paint(p.Out, p.OutIsTerminal), errs: p.paint(p.Err, p.ErrIsTerminal)}
+func replAtTerminal(p *program.Program, config prompt.Config, options engine.Options, open opening) (err error) {
+	s := &seat{p: p, out: p.Paint(p.Out, p.OutIsTerminal), errs: p.Paint(p.Err, p.ErrIsTerminal)}
 	config.Ask = s.asks
 	// People think longer than scripts may run; steps still bound scripts.
 	options.Limits = options.Limits.NoWall()
 	play := prompt.New(config)
-	defer func() { err = p.closed(play, err) }()
+	defer func() { err = closed(p, play, err) }()
 	s.play = play
 	s.reader, err = p.OpenTerminal(terminal.Config{
-		History:  func() string { return p.historyOf(play) },
+		History:  func() string { return historyOf(p, play) },
 		Complete: s.completes,
-		Colours:  s.out.on,
+		Colours:  s.out.On,
 		Dumb:     p.Getenv("TERM") == "dumb",
 	})
 	if err != nil {
-		return unusable(fmt.Errorf("can't use this terminal: %w", err))
+		return program.Unusable(fmt.Errorf("can't use this terminal: %w", err))
 	}
 	defer s.reader.Close()
 	greeting, err := open(play, options, func(question string) (string, error) {
@@ -66,15 +67,15 @@ func (p *Program) replAtTerminal(config prompt.Config, options engine.Options, o
 			fmt.Fprintln(p.Out, "what was begun is dropped; Ctrl-D once more leaves")
 			continue
 		case errors.Is(err, io.EOF):
-			if leave, err := p.asksToLeave(s.reader); leave || err != nil {
+			if leave, err := asksToLeave(p, s.reader); leave || err != nil {
 				return err
 			}
 			continue
 		case err != nil:
-			return unusable(err)
+			return program.Unusable(err)
 		}
 		text, done, err := play.Process(line)
-		p.clear()
+		p.ClearProgress()
 		s.tells(line, text)
 		s.tellsError(err)
 		if done {
@@ -131,15 +132,15 @@ func (s *seat) fromBlock(mark string) string {
 // asks puts a question. The next line of a block answers it; where that is no answer, the
 // block ends.
 func (s *seat) asks(text string) (string, error) {
-	s.p.clear()
+	s.p.ClearProgress()
 	i := strings.LastIndexByte(text, '\n') + 1
 	question := s.play.Question()
 	before, whole := strings.CutSuffix(text[:i], question)
 	if whole && before != "" {
 		s.inPages(strings.TrimSuffix(s.fits(before), "\n")) // it may tell what somebody wanted to read
-		s.out.told(s.fits(question), s.play.Names())
+		s.out.Highlighted(s.fits(question), s.play.Names())
 	} else {
-		s.out.told(s.fits(text[:i]), s.play.Names())
+		s.out.Highlighted(s.fits(text[:i]), s.play.Names())
 	}
 	if strings.HasPrefix(text, "? ") {
 		s.drops()
@@ -153,9 +154,9 @@ func (s *seat) asks(text string) (string, error) {
 		if n > 1 {
 			its, them = fmt.Sprintf("its %d answers", n), "them"
 		}
-		s.errs.note(fmt.Sprintf("Ctrl-C again leaves it and %s; :later keeps %s\n", its, them))
+		s.errs.Note(fmt.Sprintf("Ctrl-C again leaves it and %s; :later keeps %s\n", its, them))
 		if whole {
-			s.out.told(s.fits(question), s.play.Names())
+			s.out.Highlighted(s.fits(question), s.play.Names())
 		}
 		answer, err = s.reader.Answer(text[i:])
 	}
@@ -174,9 +175,9 @@ func (s *seat) drops() {
 	case 0:
 		return
 	case 1:
-		s.errs.note("the line behind it was not played\n")
+		s.errs.Note("the line behind it was not played\n")
 	default:
-		s.errs.note(fmt.Sprintf("the %d lines behind it were not played\n", n))
+		s.errs.Note(fmt.Sprintf("the %d lines behind it were not played\n", n))
 	}
 	s.rest = nil
 }
@@ -198,7 +199,7 @@ func (s *seat) tells(line, text string) {
 	text = s.fits(text)
 	name, _, _ := strings.Cut(strings.TrimPrefix(strings.TrimSpace(line), ":"), " ")
 	if !strings.HasPrefix(line, ":") || !slices.Contains(readAtLength, name) {
-		s.out.told(text+"\n", s.play.Names())
+		s.out.Highlighted(text+"\n", s.play.Names())
 		return
 	}
 	s.inPages(text)
@@ -208,12 +209,12 @@ func (s *seat) tells(line, text string) {
 func (s *seat) inPages(text string) {
 	paged, ok := s.reader.(pages)
 	if !ok || s.p.Getenv("PAGER") == "cat" {
-		s.out.told(text+"\n", s.play.Names())
+		s.out.Highlighted(text+"\n", s.play.Names())
 		return
 	}
 	names := s.play.Names()
-	if err := paged.Page(strings.Split(text, "\n"), func(line string) { s.out.told(line+"\n", names) }); err != nil {
-		s.errs.bad("cannot be shown page by page: " + err.Error() + "\n")
+	if err := paged.Page(strings.Split(text, "\n"), func(line string) { s.out.Highlighted(line+"\n", names) }); err != nil {
+		s.errs.Bad("cannot be shown page by page: " + err.Error() + "\n")
 	}
 }
 
@@ -223,13 +224,13 @@ func (s *seat) tellsError(err error) {
 	case err == nil:
 		return
 	case errors.Is(err, errStopped):
-		s.errs.bad("stopped by Ctrl-C: the line is taken back\n")
+		s.errs.Bad("stopped by Ctrl-C: the line is taken back\n")
 	case errors.Is(err, errEnded):
-		s.errs.bad("no answer: the line is taken back\n")
+		s.errs.Bad("no answer: the line is taken back\n")
 	default:
-		s.errs.wrong(s.fits(s.play.Wrong(err))+"\n", s.play.Names())
+		s.errs.Problem(s.fits(s.play.Wrong(err))+"\n", s.play.Names())
 		if aside := s.play.SetsAside(err); aside != "" {
-			s.errs.wrong(s.fits(aside)+"\n", s.play.Names())
+			s.errs.Problem(s.fits(aside)+"\n", s.play.Names())
 		}
 	}
 	s.drops()

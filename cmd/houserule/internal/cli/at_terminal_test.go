@@ -6,17 +6,18 @@ import (
 	"strings"
 	"testing"
 
+	"houserule/cmd/houserule/internal/program"
 	"houserule/cmd/houserule/internal/terminal"
 )
 
 // atTerminal plays what is typed, and gives what is shown behind the greeting.
 func atTerminal(t *testing.T, env map[string]string, lines ...string) (out, errs string) {
 	t.Helper()
-	p, o, e := program("")
+	p, o, e := newProgram("")
 	p.InIsTerminal, p.OutIsTerminal, p.ErrIsTerminal = true, true, true
 	p.Getenv = func(name string) string { return env[name] }
 	p.OpenTerminal = func(terminal.Config) (terminal.Reader, error) { return &typist{lines: lines}, nil }
-	if code := p.Main([]string{"repl", "--seed", "7"}); code != Done {
+	if code := Main(p, []string{"repl", "--seed", "7"}); code != program.Done {
 		t.Errorf("exit code %d", code)
 	}
 	_, shown, _ := strings.Cut(o.String(), "leaves.\n")
@@ -65,13 +66,13 @@ end }`,
 			t.Fatal(err)
 		}
 	}
-	p, out, errs := program("")
+	p, out, errs := newProgram("")
 	p.InIsTerminal, p.OutIsTerminal, p.ErrIsTerminal = true, true, true
 	p.Getenv = func(name string) string { return map[string]string{"TERM": "dumb"}[name] }
 	p.OpenTerminal = func(terminal.Config) (terminal.Reader, error) {
 		return &typist{lines: []string{":create Ann", "^C", ":create Ann", "left", "^C", "right", "^C", "^C", ":create", "^D", "yes"}}, nil
 	}
-	if code := p.Main([]string{"repl", dir, "--seed", "7"}); code != Done {
+	if code := Main(p, []string{"repl", dir, "--seed", "7"}); code != program.Done {
 		t.Errorf("exit code %d: %s", code, errs)
 	}
 	_, shown, _ := strings.Cut(out.String(), "leaves.\n")

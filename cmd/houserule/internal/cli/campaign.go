@@ -11,6 +11,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"houserule/cmd/houserule/internal/program"
 	"houserule/lang/diag"
 	"houserule/stdlib/campaign"
 	"houserule/stdlib/campaign/file"
@@ -18,8 +19,8 @@ import (
 
 // campaignCommands are those that look at the file of a campaign, or write it
 // anew, and need no game for it.
-func (p *Program) campaignCommands() []*cobra.Command {
-	return []*cobra.Command{p.verifyCommand(), p.logCommand(), p.exportCommand(), p.importCommand(), p.compactCommand(), p.replayCommand()}
+func campaignCommands(p *program.Program) []*cobra.Command {
+	return []*cobra.Command{verifyCommand(p), logCommand(p), exportCommand(p), importCommand(p), compactCommand(p), replayCommand(p)}
 }
 
 // groups shows the beginning of a hash in two groups, as people read it out.
@@ -30,25 +31,25 @@ func groups(h file.Hash) string {
 
 // notWhole tells what is wrong with a file: damage is a check that failed, all
 // else is nothing that can be looked at.
-func (p *Program) notWhole(err error) error {
+func notWhole(p *program.Program, err error) error {
 	var d *file.Damage
 	var bad *file.ImportError
 	switch {
 	case errors.As(err, &d):
-		if p.flags.json {
-			return errors.Join(p.writeJSON(map[string]any{
+		if p.Flags.JSON {
+			return errors.Join(p.WriteJSON(map[string]any{
 				"damage": d.Error(), "found": d.Found, "whole_up_to": d.WholeUpTo, "behind": d.Behind,
 				"snapshots": append([]int64{}, d.Snapshots...),
-			}), &exit{code: Failed})
+			}), &program.Exit{Code: program.Failed})
 		}
-		return failed(errors.New("!! " + d.Error()))
+		return program.Fail(errors.New("!! " + d.Error()))
 	case errors.As(err, &bad):
-		return failed(errors.New("!! " + bad.Error()))
+		return program.Fail(errors.New("!! " + bad.Error()))
 	}
-	return unusable(errors.New("!! " + err.Error()))
+	return program.Unusable(errors.New("!! " + err.Error()))
 }
 
-func (p *Program) logCommand() *cobra.Command {
+func logCommand(p *program.Program) *cobra.Command {
 	var markdown bool
 	var show campaign.Shown
 	c := &cobra.Command{
@@ -60,7 +61,7 @@ included; A- goes on to the end, and A is that line alone. What was taken back i
 out, unless --all asks for it. --json has one object for each line.`,
 		Example: `  houserule log friday.hr
   houserule log friday.hr 41- --md`,
-		Args: takes(1, 2),
+		Args: program.ArgCount(1, 2),
 		RunE: func(_ *cobra.Command, args []string) error {
 			from, to := int64(1), int64(-1)
 			if len(args) == 2 {
@@ -69,7 +70,7 @@ out, unless --all asks for it. --json has one object for each line.`,
 					return err
 				}
 			}
-			return p.log(args[0], from, to, markdown, show)
+			return log(p, args[0], from, to, markdown, show)
 		},
 	}
 	c.Flags().BoolVar(&show.Players, "players", false, "without what secrets say that were not revealed")
@@ -99,10 +100,10 @@ func lineRange(text string) (from, to int64, err error) {
 	return from, to, nil
 }
 
-func (p *Program) log(path string, from, to int64, markdown bool, show campaign.Shown) error {
+func log(p *program.Program, path string, from, to int64, markdown bool, show campaign.Shown) error {
 	c, err := campaign.Look(path)
 	if err != nil {
-		return p.notWhole(err)
+		return notWhole(p, err)
 	}
 	defer c.Close(nil)
 	last := c.Last()
@@ -114,14 +115,14 @@ func (p *Program) log(path string, from, to int64, markdown bool, show campaign.
 	}
 	log := campaign.Log{Out: p.Out, Markdown: markdown, Last: last}
 	each := log.Line
-	if p.flags.json {
-		each = func(l campaign.Logged) error { return p.writeJSON(l) }
+	if p.Flags.JSON {
+		each = func(l campaign.Logged) error { return p.WriteJSON(l) }
 	}
 	if err := c.Chronicle(from, to, show, each); err != nil {
-		return p.notWhole(err)
+		return notWhole(p, err)
 	}
 	if d := c.Damage(); d != nil {
-		return failed(errors.New("!! " + d.Error()))
+		return program.Fail(errors.New("!! " + d.Error()))
 	}
 	return nil
 }
@@ -133,7 +134,7 @@ func thereAre(lines int64) string {
 	return fmt.Sprintf("there are %d lines", lines)
 }
 
-func (p *Program) exportCommand() *cobra.Command {
+func exportCommand(p *program.Program) *cobra.Command {
 	var players bool
 	c := &cobra.Command{
 		Use:   "export FILE",
@@ -149,15 +150,15 @@ declared, lines with numbers behind names that would tell how many are there in 
 and what stands beside the lines. It can be verified, and not imported. The numbers by
 which the file tells things apart stay.`,
 		Example: `  houserule export friday.hr > friday.jsonl`,
-		Args:    takes(1, 1),
+		Args:    program.ArgCount(1, 1),
 		RunE: func(_ *cobra.Command, args []string) error {
 			f, err := file.Open(args[0], file.Options{Read: true})
 			if err != nil {
-				return p.notWhole(err)
+				return notWhole(p, err)
 			}
 			defer f.Close()
 			if d := f.Damage(); d != nil {
-				return p.notWhole(d)
+				return notWhole(p, d)
 			}
 			out := &escaping{to: p.Out}
 			if players {
@@ -166,10 +167,10 @@ which the file tells things apart stay.`,
 					err = f.ExportWithout(out, hidden)
 				}
 				if err != nil {
-					return p.notWhole(err)
+					return notWhole(p, err)
 				}
 			} else if err := f.Export(out); err != nil {
-				return p.notWhole(err)
+				return notWhole(p, err)
 			}
 			return out.flush()
 		},
@@ -201,7 +202,7 @@ func (e *escaping) flush() error {
 	return err
 }
 
-func (p *Program) importCommand() *cobra.Command {
+func importCommand(p *program.Program) *cobra.Command {
 	return &cobra.Command{
 		Use:   "import EXPORT FILE",
 		Short: "Make a campaign of an exported one",
@@ -209,19 +210,19 @@ func (p *Program) importCommand() *cobra.Command {
 nothing is made where one is wrong or the end is missing. EXPORT is - for what comes
 through a pipe.`,
 		Example: `  houserule import friday.jsonl friday.hr`,
-		Args:    takes(2, 2),
+		Args:    program.ArgCount(2, 2),
 		RunE: func(_ *cobra.Command, args []string) error {
 			in := p.In
 			if args[0] != "-" {
 				f, _, err := file.OpenExport(args[0])
 				if err != nil {
-					return unusable(fmt.Errorf("!! %s cannot be read: %w", args[0], bare(err)))
+					return program.Unusable(fmt.Errorf("!! %s cannot be read: %w", args[0], bare(err)))
 				}
 				defer f.Close()
 				in = f
 			}
 			if err := file.Import(in, args[1]); err != nil {
-				return p.notWhole(err)
+				return notWhole(p, err)
 			}
 			return nil
 		},
@@ -237,7 +238,7 @@ func bare(err error) error {
 	return err
 }
 
-func (p *Program) compactCommand() *cobra.Command {
+func compactCommand(p *program.Program) *cobra.Command {
 	return &cobra.Command{
 		Use:   "compact FILE",
 		Short: "Write a campaign anew, as small as it can be",
@@ -245,15 +246,15 @@ func (p *Program) compactCommand() *cobra.Command {
 No line is left out. It is checked as houserule verify does, and the old file stays
 until the new one is whole and on disk.`,
 		Example: `  houserule compact friday.hr`,
-		Args:    takes(1, 1),
+		Args:    program.ArgCount(1, 1),
 		RunE: func(_ *cobra.Command, args []string) error {
 			before, _ := os.Stat(args[0])
 			if err := file.Compact(args[0]); err != nil {
-				return p.notWhole(err)
+				return notWhole(p, err)
 			}
 			after, err := os.Stat(args[0])
 			if err != nil || before == nil {
-				return unusable(err)
+				return program.Unusable(err)
 			}
 			_, err = fmt.Fprintf(p.Out, "%d KB, before %d KB\n", after.Size()>>10, before.Size()>>10)
 			return err

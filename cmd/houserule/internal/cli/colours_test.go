@@ -1,76 +1,9 @@
 package cli
 
 import (
-	"bytes"
-	"math"
-	"regexp"
-	"strconv"
 	"strings"
 	"testing"
-
-	"houserule/cmd/houserule/internal/terminal"
 )
-
-// Colours repeat what words say: without them the same stands there.
-func TestColoursRepeatWhatWordsSay(t *testing.T) {
-	names := []string{"Ug", "Orc", "Orc Warrior", "日本"}
-	for text, want := range map[string]string{
-		"Ug, Lock-Bashing: 2d6 (3 + 1) + 3 = 7 against 10, fails by 3\n":               "\x1b[1mUg\x1b[0m, Lock-Bashing: 2d6 (3 + 1) + 3 = 7 against 10, \x1b[38;5;130mfails\x1b[0m by 3\n",
-		"Orc Warrior, Dodge: 1d100 (2) against 60, critical success\n":                 "\x1b[1mOrc Warrior\x1b[0m, Dodge: 1d100 (2) against 60, critical \x1b[38;5;27msuccess\x1b[0m\n",
-		"  was: 7 against 10, fails by 3\n  Ug  breaks 2 -> 1\n":                       "\x1b[2m  was: 7 against 10, fails by 3\x1b[0m\n  \x1b[1mUg\x1b[0m  breaks 2 -> 1\n",
-		"  .1  11 = 8 dice + 3 effective level      [Dice, p. 3]\ndeeper: :why 10.1\n": "  .1  11 = 8 dice + 3 effective level      \x1b[2m[Dice, p. 3]\x1b[0m\n\x1b[2mdeeper: :why 10.1\x1b[0m\n",
-		"Ugly Orcs, Uga and 日本 go\n":                                                   "Ugly Orcs, Uga and \x1b[1m日本\x1b[0m go\n",
-		"(3 + ~~1~~) unsuccessful\n":                                                   "(3 + \x1b[9m1\x1b[0m) unsuccessful\n",
-		"? left or right, not up\n":                                                    "\x1b[38;5;130m? left or right, not up\x1b[0m\n",
-		"\x1b[31mfails\n":                                                              "␛[31mfails\n",
-		"plain\n":                                                                      "plain\n",
-		"":                                                                             "",
-	} {
-		var out bytes.Buffer
-		paint{terminal.NewScreen(&out), true, true}.told(text, names)
-		if want = strings.ReplaceAll(want, "␛[31mfails", "␛[31mfails"); out.String() != want {
-			t.Errorf("got %q, want %q", out.String(), want)
-		}
-		plain := regexp.MustCompile("\x1b\\[[0-9;]+m").ReplaceAllString(out.String(), "")
-		var without bytes.Buffer
-		paint{terminal.NewScreen(&without), false, false}.told(text, names)
-		if got := strings.ReplaceAll(without.String(), "~~", ""); got != plain {
-			t.Errorf("without colours %q, with them %q", got, plain)
-		}
-	}
-	var out bytes.Buffer
-	w := paint{terminal.NewScreen(&out), true, true}
-	w.wrong("not so: the target is alive; Orc, health dead\n", names)
-	w.wrong("! 1:7: unknown word `ann`\n  hint: did you mean `anna`?\n", names)
-	if want := "\x1b[38;5;130mnot so: the target is alive; Orc, health dead\x1b[0m\n\x1b[38;5;161m! 1:7: unknown word `ann`\x1b[0m\x1b[2m\n  hint: did you mean `anna`?\n\x1b[0m"; out.String() != want {
-		t.Errorf("got %q, want %q", out.String(), want)
-	}
-}
-
-// TestColoursAreReadOnBlackAndOnWhite holds that letters in each colour stand out from
-// either ground, by the contrast that accessibility guidelines measure.
-func TestColoursAreReadOnBlackAndOnWhite(t *testing.T) {
-	for _, code := range []string{blueSuccess, orangeFailure, greenGood, redBad} {
-		number, found := strings.CutPrefix(code, "38;5;")
-		n, err := strconv.Atoi(number)
-		if !found || err != nil || n < 16 || n > 231 {
-			t.Errorf("%s is none of the colours that look alike everywhere", code)
-			continue
-		}
-		n -= 16
-		light := 0.0
-		for i, part := range []int{n / 36, n / 6 % 6, n % 6} {
-			level := 0.0
-			if part > 0 {
-				level = float64(55+40*part) / 255
-			}
-			light += []float64{0.2126, 0.7152, 0.0722}[i] * math.Pow((level+0.055)/1.055, 2.4)
-		}
-		if onBlack, onWhite := (light+0.05)/0.05, 1.05/(light+0.05); min(onBlack, onWhite) < 4 {
-			t.Errorf("%s has a contrast of %.1f on black and of %.1f on white", code, onBlack, onWhite)
-		}
-	}
-}
 
 // Where colours are not wanted, or mean nothing, none is written: neither in what is told
 // nor in what goes wrong.
@@ -92,8 +25,8 @@ func TestNoColours(t *testing.T) {
 			t.Errorf("%s=%s: %q", c.name, c.value, errs)
 		}
 	}
-	p, out, errs := program(strings.Join(typed, "\n") + "\n")
-	p.Main([]string{"repl", "--seed", "7"})
+	p, out, errs := newProgram(strings.Join(typed, "\n") + "\n")
+	Main(p, []string{"repl", "--seed", "7"})
 	if strings.Contains(out.String()+errs.String(), "\x1b") || !strings.Contains(out.String(), "succeeds, fails") {
 		t.Errorf("in a pipe: %q %q", out, errs)
 	}
@@ -102,8 +35,8 @@ func TestNoColours(t *testing.T) {
 // In pipes no line is broken, at terminals at their width.
 func TestLinesAreBrokenAtTerminalsAlone(t *testing.T) {
 	long := strings.Repeat("word ", 60)
-	p, out, _ := program("print('" + long + "')\n")
-	p.Main([]string{"repl", "--seed", "7"})
+	p, out, _ := newProgram("print('" + long + "')\n")
+	Main(p, []string{"repl", "--seed", "7"})
 	if !strings.Contains(out.String(), strings.TrimSpace(long)) {
 		t.Errorf("in a pipe: %q", out)
 	}

@@ -8,18 +8,19 @@ import (
 	"path/filepath"
 	"strings"
 
+	"houserule/cmd/houserule/internal/program"
 	"houserule/lang/diag"
 	"houserule/lang/source"
 )
 
 // editor lets somebody edit a text in $VISUAL or $EDITOR; nil where there is none. In a
 // pipe the editor gets no input, since the next lines are not meant for it.
-func (p *Program) editor() func(name, text string) (string, error) {
+func editor(p *program.Program) func(name, text string) (string, error) {
 	named := p.Getenv("VISUAL")
 	if named == "" {
 		named = p.Getenv("EDITOR")
 	}
-	atTerminal := p.InIsTerminal && p.OutIsTerminal && !p.flags.json
+	atTerminal := p.InIsTerminal && p.OutIsTerminal && !p.Flags.JSON
 	if named == "" && atTerminal {
 		named = "vi"
 	}
@@ -49,7 +50,7 @@ func (p *Program) editor() func(name, text string) (string, error) {
 		case err != nil:
 			return "", &diag.Problem{Message: fmt.Sprintf("%s cannot be started: %s", words[0], source.Reason(err)), Hint: "$VISUAL or $EDITOR names the editor", Cause: err}
 		}
-		edited, err := source.ReadPath(path, int64(limits(1).Source))
+		edited, err := source.ReadPath(path, int64(program.Limits(1).Source))
 		if err != nil {
 			return "", fmt.Errorf("what was edited cannot be read: %s", source.Reason(err))
 		}

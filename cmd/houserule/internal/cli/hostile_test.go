@@ -18,6 +18,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"houserule/cmd/houserule/internal/program"
 	"houserule/lang/diag"
 )
 
@@ -326,18 +327,18 @@ func TestHostileTextsReachNobody(t *testing.T) {
 		home := t.TempDir()
 		t.Chdir(home)
 		writeBait(t, home, hostileModule(long))
-		p, out, errs := program(hostileLines)
-		if code := p.Main([]string{"play", "f.hr", "--module", "./game", "--seed", "3"}); code == Fault || !strings.Contains(out.String(), "comes to the table") {
+		p, out, errs := newProgram(hostileLines)
+		if code := Main(p, []string{"play", "f.hr", "--module", "./game", "--seed", "3"}); code == program.Fault || !strings.Contains(out.String(), "comes to the table") {
 			t.Fatalf("exit code %d\n%.3000s%.3000s", code, out, errs)
 		}
 		for _, row := range hostileOutputs {
-			p, out, errs := program(row.in)
+			p, out, errs := newProgram(row.in)
 			args := strings.Split(row.args, " ")
 			if args[0] != "mod" && args[0] != "no" {
 				args = append(args, "--seed", "3")
 			}
-			code := p.Main(args)
-			if code == Fault {
+			code := Main(p, args)
+			if code == program.Fault {
 				t.Errorf("%s is a fault: %.1000s", row.args, errs)
 			}
 			text := out.String()
@@ -363,7 +364,7 @@ func TestHostileTextsReachNobody(t *testing.T) {
 
 // Each command of the program has a row in hostileOutputs, and each of the prompt a line.
 func TestEveryOutputIsWalked(t *testing.T) {
-	p, _, _ := program("")
+	p, _, _ := newProgram("")
 	var walk func(c *cobra.Command, path string)
 	walk = func(c *cobra.Command, path string) {
 		for _, c := range c.Commands() {
@@ -376,7 +377,7 @@ func TestEveryOutputIsWalked(t *testing.T) {
 			}
 		}
 	}
-	walk(p.root(), "")
+	walk(rootCommand(p), "")
 	for _, name := range allCommands(t) {
 		if name != "quit" && !strings.Contains("\n"+hostileLines, "\n:"+name) {
 			t.Errorf(":%s is not typed", name)

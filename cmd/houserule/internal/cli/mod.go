@@ -2,16 +2,19 @@ package cli
 
 import (
 	"github.com/spf13/cobra"
+
+	"houserule/cmd/houserule/internal/author"
+	"houserule/cmd/houserule/internal/program"
 )
 
 // modCommand holds what one does with modules of others.
-func (p *Program) modCommand() *cobra.Command {
+func modCommand(p *program.Program) *cobra.Command {
 	c := &cobra.Command{
 		Use:   "mod",
 		Short: "Add, look at and compare modules of others",
 		Args:  noCommand,
 		RunE:  func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 	}
-	c.AddCommand(p.addCommand(), p.listCommand(), p.infoCommand(), p.removeCommand(), p.updateCommand(), p.modVerifyCommand(), p.modWhyCommand(), p.withOptions(p.conflictsCommand()), p.packCommand(), p.signCommand(), p.withOptions(p.bisectCommand()), p.lookCommand())
+	c.AddCommand(addCommand(p), listCommand(p), infoCommand(p), removeCommand(p), updateCommand(p), modVerifyCommand(p), modWhyCommand(p), p.WithOptions(conflictsCommand(p)), author.PackCommand(p), signCommand(p), p.WithOptions(bisectCommand(p)), lookCommand(p))
 	return c
 }

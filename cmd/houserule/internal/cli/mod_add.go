@@ -15,6 +15,7 @@ import (
 	"github.com/Masterminds/semver/v3"
 	"github.com/spf13/cobra"
 
+	"houserule/cmd/houserule/internal/program"
 	"houserule/cmd/houserule/internal/vet"
 	"houserule/lang/diag"
 	"houserule/lang/source"
@@ -32,7 +33,7 @@ type adding struct {
 	trust  bool     // though its files or its key changed, and should not
 }
 
-func (p *Program) addCommand() *cobra.Command {
+func addCommand(p *program.Program) *cobra.Command {
 	var how adding
 	c := &cobra.Command{
 		Use:   "add FOLDER|ZIP|TAR.GZ|GIT-URL[@VERSION]",
@@ -48,21 +49,21 @@ do.`,
 		Example: `  houserule mod add ./torches-0.1.0.zip
   houserule mod add https://example.org/torches.git@1.2.0
   houserule mod add ./torches --yes --deny schedule`,
-		Args: takes(1, 1),
-		RunE: func(_ *cobra.Command, args []string) error { return p.addModule(args[0], how) },
+		Args: program.ArgCount(1, 1),
+		RunE: func(_ *cobra.Command, args []string) error { return addModule(p, args[0], how) },
 	}
-	p.addFlags(c, &how)
+	addFlags(p, c, &how)
 	return c
 }
 
-func (p *Program) addFlags(c *cobra.Command, how *adding) {
+func addFlags(p *program.Program, c *cobra.Command, how *adding) {
 	c.Flags().BoolVar(&how.yes, "yes", false, "add it without a question, and grant what it asks for")
 	c.Flags().StringArrayVar(&how.deny, "deny", nil, "a permission that is not granted; may be repeated")
 	c.Flags().BoolVar(&how.trust, "trust-change", false, "take it though a version came before with other files, or was signed with another key")
 	c.Flags().StringArrayVar(&how.over, "over", nil, "A:B, so that module A stands above B where they contradict each other; may be repeated")
 }
 
-func (p *Program) updateCommand() *cobra.Command {
+func updateCommand(p *program.Program) *cobra.Command {
 	how := adding{update: true}
 	var back bool
 	c := &cobra.Command{
@@ -74,10 +75,10 @@ version before is kept, and --back puts it in its place again.`,
 		Example: `  houserule mod update torches
   houserule mod update torches ./torches-0.2.0.zip
   houserule mod update torches --back`,
-		Args: takes(1, 2),
-		RunE: func(_ *cobra.Command, args []string) error { return p.updateModule(args, how, back) },
+		Args: program.ArgCount(1, 2),
+		RunE: func(_ *cobra.Command, args []string) error { return updateModule(p, args, how, back) },
 	}
-	p.addFlags(c, &how)
+	addFlags(p, c, &how)
 	c.Flags().BoolVar(&back, "back", false, "the version before, in place of this one")
 	return c
 }
@@ -89,28 +90,28 @@ type arrived struct {
 }
 
 // receives brings a module onto the machine, where nothing of it was run yet.
-func (p *Program) receives(from string, s *store) (*arrived, error) {
-	in, archive, err := p.incoming(from, s)
+func receives(p *program.Program, from string, s *program.Store) (*arrived, error) {
+	in, archive, err := incoming(p, from, s)
 	if err != nil {
 		return nil, err
 	}
 	return &arrived{in, archive}, nil
 }
 
-func (p *Program) incoming(from string, s *store) (in *install.Incoming, archive []byte, err error) {
+func incoming(p *program.Program, from string, s *program.Store) (in *install.Incoming, archive []byte, err error) {
 	info, err := os.Stat(from)
 	switch {
 	case err == nil && info.IsDir():
-		in, err = install.FromFolder(from, from, s.folder, install.Limits{})
-		return in, nil, p.refusedText(err)
+		in, err = install.FromFolder(from, from, s.Folder, install.Limits{})
+		return in, nil, p.RefusedArchive(err)
 	case err == nil:
 		if archive, err = source.ReadPath(from, install.Usual().Archive); err != nil {
-			return nil, nil, failed(fmt.Errorf("refused: %s: %s", from, source.Reason(err)))
+			return nil, nil, program.Fail(fmt.Errorf("refused: %s: %s", from, source.Reason(err)))
 		}
-		in, err = install.Unpack(bytes.NewReader(archive), int64(len(archive)), from, s.folder, install.Limits{})
-		return in, archive, p.refusedText(err)
+		in, err = install.Unpack(bytes.NewReader(archive), int64(len(archive)), from, s.Folder, install.Limits{})
+		return in, archive, p.RefusedArchive(err)
 	case !strings.Contains(from, "://") && !strings.HasPrefix(from, "git@"):
-		return nil, nil, missing(from, err)
+		return nil, nil, program.Missing(from, err)
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	defer cancel()
@@ -119,75 +120,62 @@ func (p *Program) incoming(from string, s *store) (in *install.Incoming, archive
 	if at := strings.LastIndex(from, "@"); at > strings.LastIndex(from, "/") {
 		url, version = from[:at], from[at+1:]
 	}
-	in, err = install.Fetch(ctx, url, version, s.folder, install.Limits{})
-	return in, nil, p.refusedText(err)
+	in, err = install.Fetch(ctx, url, version, s.Folder, install.Limits{})
+	return in, nil, p.RefusedArchive(err)
 }
 
-// refusedText is what people are told of a module that does not come onto the machine.
-func (p *Program) refusedText(err error) error {
-	var refused *install.Refused
-	if errors.As(err, &refused) {
-		told := "nothing of it was kept or run"
-		if refused.Hostile() {
-			told += "\n  hint: no honest module does that: do not trust it, nor where it comes from"
-		}
-		return failed(fmt.Errorf("refused: %w\n%s", refused, told))
-	}
-	return err
-}
-
-func (p *Program) addModule(source string, how adding) error {
-	s, err := p.holdStore()
+func addModule(p *program.Program, source string, how adding) error {
+	s, err := p.HoldStore()
 	if err != nil {
 		return err
 	}
-	defer s.release()
-	in, err := p.receives(source, s)
+	defer s.Release()
+	in, err := receives(p, source, s)
 	if err != nil {
 		return err
 	}
 	defer in.Discard()
-	return p.admits(in, source, s, how)
+	return admits(p, in, source, s, how)
 }
 
 // admits looks a module over that came onto the machine, asks, and puts it into its place.
-func (p *Program) admits(in *arrived, source string, s *store, how adding) error {
+func admits(p *program.Program, in *arrived, source string, s *program.Store, how adding) error {
 	dir := filepath.ToSlash(in.Dir())
 	m, err := module.Open(os.DirFS(in.Dir()), dir)
 	if err != nil {
-		return failed(fmt.Errorf("refused: what %s holds is no module\n%w", source, renamed(err, dir, source)))
+		return program.Fail(fmt.Errorf("refused: what %s holds is no module\n%w", source, renamed(err, dir, source)))
 	}
-	if p.isShipped(m.ID) {
-		return failed(&diag.Problem{Message: fmt.Sprintf("refused: %s holds %s, and a module of that id comes with houserule; nothing of it was kept or run", source, m.ID),
+	if isShipped(p, m.ID) {
+		return program.Fail(&diag.Problem{Message: fmt.Sprintf("refused: %s holds %s, and a module of that id comes with houserule; nothing of it was kept or run", source, m.ID),
 			Hint: "its author gives it another id; a folder of your own takes the place of what comes with houserule wherever it is named: --module ./" + m.ID})
 	}
 	if problem := module.CheckPortable(m.ID); problem != nil {
-		return failed(fmt.Errorf("refused: what %s holds is called %s\n%w", source, m.ID, problem))
+		return program.Fail(fmt.Errorf("refused: what %s holds is called %s\n%w", source, m.ID, problem))
 	}
 	content, err := install.Sum(in.FS())
 	if err != nil {
-		return p.refusedText(err)
+		return p.RefusedArchive(err)
 	}
-	was, there := s.lock.Find(m.ID)
+	was, there := s.Lock.Find(m.ID)
 	switch {
 	case there && was.Hash == content.Hash && !how.update:
-		return unusable(fmt.Errorf("%s %s is here already", m.ID, m.Version))
+		return program.Unusable(fmt.Errorf("%s %s is here already", m.ID, m.Version))
 	case there && !how.update:
-		return unusable(&diag.Problem{Message: fmt.Sprintf("%s %s is here already, and this is %s", m.ID, was.Version, m.Version), Hint: "houserule mod update " + m.ID + " " + source})
+		return program.Unusable(&diag.Problem{Message: fmt.Sprintf("%s %s is here already, and this is %s", m.ID, was.Version, m.Version), Hint: "houserule mod update " + m.ID + " " + source})
 	case !there && how.update:
-		return unusable(fmt.Errorf("%s holds %s, which was not added here", source, m.ID))
+		return program.Unusable(fmt.Errorf("%s holds %s, which was not added here", source, m.ID))
 	}
-	if _, err := os.Lstat(filepath.Join(s.folder, m.ID)); err == nil && !there {
-		return unusable(fmt.Errorf("%s is here already, and was not added by houserule mod add", filepath.ToSlash(filepath.Join(s.folder, m.ID))))
+	if _, err := os.Lstat(filepath.Join(s.Folder, m.ID)); err == nil && !there {
+		return program.Unusable(fmt.Errorf("%s is here already, and was not added by houserule mod add", filepath.ToSlash(filepath.Join(s.Folder, m.ID))))
 	}
-	signed, key, changes, err := p.signature(source, in.archive, s, m.ID)
+	signed, key, changes, err := signature(p, source, in.archive, s, m.ID)
 	if err != nil {
 		return err
 	}
 	if before, err := semver.StrictNewVersion(was.Version); there && err == nil && m.Version.LessThan(before) {
 		changes = append(changes, fmt.Sprintf("%s %s is older than %s, which is here, and what was mended since is not in it", m.ID, m.Version, was.Version))
 	}
-	if first := s.lock.Version(m.ID, m.Version.String()); first != "" && first != content.Hash {
+	if first := s.Lock.Version(m.ID, m.Version.String()); first != "" && first != content.Hash {
 		changes = append(changes, fmt.Sprintf("%s %s came before with other files (%s, and now %s), though an author who changes files gives them a new version", m.ID, m.Version, first, content.Hash))
 	}
 	granted, err := grants(m, was, how)
@@ -198,69 +186,69 @@ func (p *Program) admits(in *arrived, source string, s *store, how adding) error
 	if err != nil {
 		return err
 	}
-	if !p.flags.json {
-		p.tell(headline(m))
+	if !p.Flags.JSON {
+		p.Tell(headline(m))
 	}
-	r, err := p.looksOver(m, s.others(m.ID), granted, append(s.prefer(), prefer...))
+	r, err := looksOver(p, m, s.Others(m.ID), granted, append(s.Prefer(), prefer...))
 	if err != nil {
-		return failed(fmt.Errorf("refused: %s %s: %s", m.ID, m.Version, strings.ReplaceAll(err.Error(), dir, source)))
+		return program.Fail(fmt.Errorf("refused: %s %s: %s", m.ID, m.Version, strings.ReplaceAll(err.Error(), dir, source)))
 	}
 	r = renamedReport(r, dir, source)
-	if p.flags.json && !how.yes {
-		return p.writeJSON(r)
+	if p.Flags.JSON && !how.yes {
+		return p.WriteJSON(r)
 	}
-	if !p.flags.json {
-		p.tell(lookedText(r, signed))
+	if !p.Flags.JSON {
+		p.Tell(lookedText(r, signed))
 		if there {
-			p.tell(otherwiseThan(was, m, granted))
+			p.Tell(otherwiseThan(was, m, granted))
 		}
 	}
-	if err := p.trusts(changes, how); err != nil {
+	if err := trusts(p, changes, how); err != nil {
 		return err
 	}
 	how.trust = how.trust || len(changes) > 0 // once is enough
 	if r.Loads != "" {
-		chosen, err := p.settles(r, how)
+		chosen, err := settles(p, r, how)
 		if err != nil {
 			return err
 		}
 		how.over = append(how.over, chosen)
-		return p.admits(in, source, s, how)
+		return admits(p, in, source, s, how)
 	}
 	if !how.yes {
-		if err := p.agreed(m); err != nil {
+		if err := agreed(p, m); err != nil {
 			return err
 		}
 	}
 	// What was looked over is what is let in.
 	if err := still(in.FS(), content); err != nil {
-		return failed(fmt.Errorf("refused: %s: %w", source, err))
+		return program.Fail(fmt.Errorf("refused: %s: %w", source, err))
 	}
 	locked := install.Locked{ID: m.ID, Version: m.Version.String(), Source: source, Commit: in.Commit, Content: *content, Granted: granted, Key: key}
 	if len(changes) > 0 {
-		s.lock.ForgetVersion(m.ID, m.Version.String())
-		s.lock.ForgetKey(m.ID)
+		s.Lock.ForgetVersion(m.ID, m.Version.String())
+		s.Lock.ForgetKey(m.ID)
 	}
 	if key != "" {
-		if err := s.lock.Pin(m.ID, key); err != nil {
-			return failed(fmt.Errorf("refused: %w", err))
+		if err := s.Lock.Pin(m.ID, key); err != nil {
+			return program.Fail(fmt.Errorf("refused: %w", err))
 		}
 	}
 	place := in.Place
 	if there {
-		if err := s.keepsBefore(m.ID); err != nil {
-			return failed(err)
+		if err := s.KeepsBefore(m.ID); err != nil {
+			return program.Fail(err)
 		}
 		place = in.Replace
 	}
-	s.settle(prefer)
-	if err := s.puts(locked, place); err != nil {
-		return failed(err)
+	s.Settle(prefer)
+	if err := s.Puts(locked, place); err != nil {
+		return program.Fail(err)
 	}
-	if p.flags.json {
-		return p.writeJSON(r)
+	if p.Flags.JSON {
+		return p.WriteJSON(r)
 	}
-	_, err = fmt.Fprintf(p.Out, "%s %s is in %s; play with it: --module %s, or :modules add %s\n", m.ID, m.Version, filepath.ToSlash(filepath.Join(s.folder, m.ID)), m.ID, m.ID)
+	_, err = fmt.Fprintf(p.Out, "%s %s is in %s; play with it: --module %s, or :modules add %s\n", m.ID, m.Version, filepath.ToSlash(filepath.Join(s.Folder, m.ID)), m.ID, m.ID)
 	return err
 }
 
@@ -278,7 +266,7 @@ func still(files fs.FS, was *install.Content) error {
 func grants(m *module.Module, was install.Locked, how adding) (list []module.Permission, err error) {
 	for _, name := range how.deny {
 		if !slices.Contains(m.Permissions, module.Permission(name)) {
-			return nil, unusable(fmt.Errorf("%s does not ask for %s", m.ID, name))
+			return nil, program.Unusable(fmt.Errorf("%s does not ask for %s", m.ID, name))
 		}
 	}
 	for _, name := range m.Permissions {
@@ -294,7 +282,7 @@ func preferences(texts []string) (list []engine.Preference, err error) {
 	for _, text := range texts {
 		over, under, ok := strings.Cut(text, ":")
 		if !ok || over == "" || under == "" {
-			return nil, unusable(fmt.Errorf("--over takes A:B, not %q", text))
+			return nil, program.Unusable(fmt.Errorf("--over takes A:B, not %q", text))
 		}
 		list = append(list, engine.Preference{Over: over, Under: under})
 	}
@@ -303,7 +291,7 @@ func preferences(texts []string) (list []engine.Preference, err error) {
 
 // settles asks which of two modules stands above the other, where that is all that stands
 // against loading them.
-func (p *Program) settles(r vet.Report, how adding) (string, error) {
+func settles(p *program.Program, r vet.Report, how adding) (string, error) {
 	open, may := toSettle(r)
 	if !may || slices.ContainsFunc(how.over, func(text string) bool {
 		return strings.Contains(text, open.Modules[0]) && strings.Contains(text, open.Modules[1])
@@ -314,11 +302,11 @@ func (p *Program) settles(r vet.Report, how adding) (string, error) {
 				without = " without " + name + ", which was denied"
 			}
 		}
-		return "", failed(fmt.Errorf("refused: %s %s does not load%s; nothing of it was kept", r.ID, r.Version, without))
+		return "", program.Fail(fmt.Errorf("refused: %s %s does not load%s; nothing of it was kept", r.ID, r.Version, without))
 	}
 	a, b := open.Modules[0], open.Modules[1]
-	if how.yes || p.flags.json {
-		return "", failed(fmt.Errorf("refused: %s\n  hint: --over %s:%s lets %s stand above %s, and --over %s:%s the other way round", open.Told, a, b, a, b, b, a))
+	if how.yes || p.Flags.JSON {
+		return "", program.Fail(fmt.Errorf("refused: %s\n  hint: --over %s:%s lets %s stand above %s, and --over %s:%s the other way round", open.Told, a, b, a, b, b, a))
 	}
 	ways := [2]string{a, b}
 	for i := range open.Says {
@@ -327,7 +315,7 @@ func (p *Program) settles(r vet.Report, how adding) (string, error) {
 		}
 	}
 	for {
-		answer, err := p.asks(fmt.Sprintf("both say what %s is, and one of them counts: 1 %s; 2 %s; 0 neither, and nothing is added", open.What, ways[0], ways[1]))
+		answer, err := asks(p, fmt.Sprintf("both say what %s is, and one of them counts: 1 %s; 2 %s; 0 neither, and nothing is added", open.What, ways[0], ways[1]))
 		switch {
 		case err != nil:
 			return "", err
@@ -336,7 +324,7 @@ func (p *Program) settles(r vet.Report, how adding) (string, error) {
 		case answer == "2" || answer == b:
 			return b + ":" + a, nil
 		case answer == "0" || isNo(answer):
-			return "", failed(errors.New("nothing is added"))
+			return "", program.Fail(errors.New("nothing is added"))
 		}
 		fmt.Fprintln(p.Out, "1, 2 or 0")
 	}
@@ -358,15 +346,15 @@ func toSettle(r vet.Report) (open vet.Conflict, may bool) {
 
 // trusts asks about what changed in a module and should not have: --yes alone does not
 // answer that.
-func (p *Program) trusts(changes []string, how adding) error {
+func trusts(p *program.Program, changes []string, how adding) error {
 	for _, change := range changes {
 		if how.trust {
 			continue
 		}
-		if how.yes || p.flags.json {
-			return failed(fmt.Errorf("refused: %s\n  hint: ask its author whether that is meant; --trust-change takes it", change))
+		if how.yes || p.Flags.JSON {
+			return program.Fail(fmt.Errorf("refused: %s\n  hint: ask its author whether that is meant; --trust-change takes it", change))
 		}
-		if err := p.agrees("! " + change + ": ask its author whether that is meant. Take it all the same?"); err != nil {
+		if err := agrees(p, "! "+change+": ask its author whether that is meant. Take it all the same?"); err != nil {
 			return err
 		}
 	}
@@ -384,33 +372,33 @@ func isNo(answer string) bool {
 }
 
 // agreed asks whether a module is added.
-func (p *Program) agreed(m *module.Module) error {
-	return p.agrees(fmt.Sprintf("add %s %s?", m.ID, m.Version))
+func agreed(p *program.Program, m *module.Module) error {
+	return agrees(p, fmt.Sprintf("add %s %s?", m.ID, m.Version))
 }
 
 // agrees asks until somebody says yes, or no: then nothing is added.
-func (p *Program) agrees(question string) error {
+func agrees(p *program.Program, question string) error {
 	for {
-		answer, err := p.asks(question + " yes or no")
+		answer, err := asks(p, question+" yes or no")
 		switch {
 		case err != nil:
 			return err
 		case isYes(answer):
 			return nil
 		case isNo(answer):
-			return failed(errors.New("nothing is added"))
+			return program.Fail(errors.New("nothing is added"))
 		}
 	}
 }
 
 // asks asks a person, or whoever writes the lines of a pipe.
-func (p *Program) asks(question string) (string, error) {
+func asks(p *program.Program, question string) (string, error) {
 	fmt.Fprintln(p.Out, question)
 	if p.OutIsTerminal {
 		fmt.Fprint(p.Out, "? ")
 	}
-	if p.lines == nil {
-		p.lines = source.NewLines(p.In, maxLine)
+	if p.Lines == nil {
+		p.Lines = source.NewLines(p.In, maxLine)
 	}
 	type answer struct {
 		line string
@@ -419,16 +407,16 @@ func (p *Program) asks(question string) (string, error) {
 	answers, stopped := make(chan answer, 1), make(chan struct{})
 	defer p.OnInterrupt(sync.OnceFunc(func() { close(stopped) }))()
 	go func() {
-		line, err := p.lines.Next()
+		line, err := p.Lines.Next()
 		answers <- answer{line, err}
 	}()
 	select {
 	case <-stopped:
 		fmt.Fprintln(p.Out)
-		return "", failed(errors.New("stopped: nothing is added"))
+		return "", program.Fail(errors.New("stopped: nothing is added"))
 	case a := <-answers:
 		if a.err != nil {
-			return "", failed(errors.New("nobody answered: nothing is added\n  hint: --yes answers beforehand"))
+			return "", program.Fail(errors.New("nobody answered: nothing is added\n  hint: --yes answers beforehand"))
 		}
 		return strings.TrimSpace(a.line), nil
 	}

@@ -6,11 +6,12 @@ import (
 	"path"
 	"strings"
 
+	"houserule/cmd/houserule/internal/program"
 	"houserule/runtime/module"
 )
 
 // isShipped tells whether a module of an id comes with houserule.
-func (p *Program) isShipped(id string) bool {
+func isShipped(p *program.Program, id string) bool {
 	if p.Modules == nil {
 		return false
 	}
@@ -20,7 +21,7 @@ func (p *Program) isShipped(id string) bool {
 
 // alikeIDs tells of the modules that come with houserule, or were added here, whose ids
 // look like another one: who reads either may take it for the other.
-func (p *Program) alikeIDs(id string) (told []string) {
+func alikeIDs(p *program.Program, id string) (told []string) {
 	if p.Modules != nil {
 		names, _ := fs.Glob(p.Modules, "*/"+module.ManifestName)
 		for _, name := range names {
@@ -29,11 +30,11 @@ func (p *Program) alikeIDs(id string) (told []string) {
 			}
 		}
 	}
-	s, err := p.openStore()
+	s, err := p.OpenStore()
 	if err != nil {
 		return told // it is told where modules are looked for
 	}
-	for _, other := range s.others(id) {
+	for _, other := range s.Others(id) {
 		if alikeID(id, other) {
 			told = append(told, fmt.Sprintf("looks like %s, which was added here and is another module", other))
 		}

@@ -1,6 +1,8 @@
 package cli
 
-import "testing"
+import (
+	"testing"
+)
 
 // An id that people may read as another one is told: letters that look alike, hyphens, and
 // one slip in a long word. A number that differs, and another word, are not.

@@ -8,6 +8,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"houserule/cmd/houserule/internal/program"
 	"houserule/lang/diag"
 	"houserule/lang/dice"
 	"houserule/runtime/module"
@@ -24,7 +25,7 @@ type bisected struct {
 	keep []string // modules that stay
 }
 
-func (p *Program) bisectCommand() *cobra.Command {
+func bisectCommand(p *program.Program) *cobra.Command {
 	var about bisected
 	c := &cobra.Command{
 		Use:   "bisect LINE|EXAMPLE",
@@ -42,16 +43,16 @@ Whole games stay, and so do modules that others need and nobody named.`,
 		Example: `  houserule mod bisect 'bring("Orc Warrior").dodge' --module rpj-core --module ./torches
   houserule mod bisect 'ug.dodge' --campaign friday.hr
   houserule mod bisect 'reducing the damage by 2 is another thing' --campaign friday.hr`,
-		Args: takes(1, 1),
-		RunE: func(_ *cobra.Command, args []string) error { return p.bisect(args[0], about) },
+		Args: program.ArgCount(1, 1),
+		RunE: func(_ *cobra.Command, args []string) error { return bisect(p, args[0], about) },
 	}
 	c.Flags().StringVar(&about.file, "campaign", "", "the campaign whose rules are looked at")
 	c.Flags().StringArrayVar(&about.keep, "keep", nil, "a module that stays in any case; may be repeated")
 	return c
 }
 
-func (p *Program) bisect(what string, about bisected) error {
-	g, err := p.bisectedGame(about)
+func bisect(p *program.Program, what string, about bisected) error {
+	g, err := bisectedGame(p, about)
 	if err != nil {
 		return err
 	}
@@ -62,10 +63,10 @@ func (p *Program) bisect(what string, about bisected) error {
 			for _, m := range g.Order {
 				known = append(known, m.ID)
 			}
-			return unusable(&diag.Problem{Message: fmt.Sprintf("no module called %s is loaded", id), Hint: diag.DidYouMean(id, known)})
+			return program.Unusable(&diag.Problem{Message: fmt.Sprintf("no module called %s is loaded", id), Hint: diag.DidYouMean(id, known)})
 		}
 	}
-	of, title := p.exampleCalled(g, what)
+	of, title := exampleCalled(p, g, what)
 	var list []culprit.Change
 	var found culprit.Found
 	if of != "" {
@@ -73,55 +74,55 @@ func (p *Program) bisect(what string, about bisected) error {
 		found, err = culprit.InExample(g, list, of, title)
 	} else {
 		list = culprit.Changes(g, about.keep...)
-		found, err = culprit.InGame(g, list, func(g *engine.Game) string { return p.resultOf(g, what) })
+		found, err = culprit.InGame(g, list, func(g *engine.Game) string { return resultOf(p, g, what) })
 	}
 	if err != nil {
-		return failed(err)
+		return program.Fail(err)
 	}
-	return p.showCulprit(what, list, found)
+	return showCulprit(p, what, list, found)
 }
 
 // bisectedGame opens the game of a campaign, or one with the modules that are named.
-func (p *Program) bisectedGame(about bisected) (*engine.Game, error) {
-	lib, err := p.library(nil, ".")
+func bisectedGame(p *program.Program, about bisected) (*engine.Game, error) {
+	lib, err := p.Library(nil, ".")
 	if err != nil {
-		return nil, failed(err)
+		return nil, program.Fail(err)
 	}
 	if about.file == "" {
-		ids := append(lib.Named, p.wanted().ids...)
+		ids := append(lib.Named, p.Selection().IDs...)
 		if len(ids) == 0 {
-			return nil, unusable(&diag.Problem{Message: "no rules are named", Hint: "name modules with --module, or a campaign with --campaign FILE"})
+			return nil, program.Unusable(&diag.Problem{Message: "no rules are named", Hint: "name modules with --module, or a campaign with --campaign FILE"})
 		}
-		if err := p.resolves(lib, ids, p.flags.options...); err != nil {
+		if err := p.Resolve(lib, ids, p.Flags.Options...); err != nil {
 			return nil, err
 		}
-		g, err := engine.Open(engine.Options{Modules: ids, Set: p.flags.options, Finder: lib, Limited: lib.Limited, Prefer: lib.Prefer(), Limits: limits(1)})
+		g, err := engine.Open(engine.Options{Modules: ids, Set: p.Flags.Options, Finder: lib, Limited: lib.Limited, Prefer: lib.Prefer(), Limits: program.Limits(1)})
 		if err != nil {
-			return nil, failed(err)
+			return nil, program.Fail(err)
 		}
 		return g, nil
 	}
-	if len(p.flags.options) > 0 || len(p.flags.modules) > 0 {
-		return nil, unusable(errors.New("a campaign has its modules and options: leave --module and --option out"))
+	if len(p.Flags.Options) > 0 || len(p.Flags.Modules) > 0 {
+		return nil, program.Unusable(errors.New("a campaign has its modules and options: leave --module and --option out"))
 	}
 	c, err := campaign.Open(about.file, campaign.Options{Read: true})
 	if err != nil {
-		return nil, p.notWhole(err)
+		return nil, notWhole(p, err)
 	}
 	defer c.Close(nil)
 	if d := c.Damage(); d != nil {
-		return nil, p.notWhole(d)
+		return nil, notWhole(p, d)
 	}
-	o := engine.Options{Finder: lib, Limited: lib.Limited, Prefer: lib.Prefer(), Limits: limits(1), Dice: seal.NewDice(p.flags.seed)}
+	o := engine.Options{Finder: lib, Limited: lib.Limited, Prefer: lib.Prefer(), Limits: program.Limits(1), Dice: seal.NewDice(p.Flags.Seed)}
 	if o.Modules, o.Beside, err = c.Wanted(); err != nil {
-		return nil, p.notWhole(err)
+		return nil, notWhole(p, err)
 	}
 	if o.Finder, err = keptShelf(c, lib); err != nil {
-		return nil, p.notWhole(err)
+		return nil, notWhole(p, err)
 	}
 	g, _, err := c.Game(c.Last(), o)
 	if err != nil {
-		return nil, p.notWhole(err)
+		return nil, notWhole(p, err)
 	}
 	return g, nil
 }
@@ -140,7 +141,7 @@ func keptShelf(c *campaign.Campaign, here module.Finder) (module.Finder, error) 
 }
 
 // exampleCalled finds a worked example by its title among the modules that are loaded.
-func (p *Program) exampleCalled(g *engine.Game, title string) (of, called string) {
+func exampleCalled(p *program.Program, g *engine.Game, title string) (of, called string) {
 	for _, m := range g.Order {
 		if strings.Contains(m.ID, "/") {
 			continue
@@ -161,9 +162,9 @@ func (p *Program) exampleCalled(g *engine.Game, title string) (of, called string
 const failsPrefix = "fails: "
 
 // resultOf is what a line gives and says, or what is wrong with it.
-func (p *Program) resultOf(g *engine.Game, line string) string {
+func resultOf(p *program.Program, g *engine.Game, line string) string {
 	var said []string
-	g.Table.Dice = dice.NewSeeded(p.flags.seed)
+	g.Table.Dice = dice.NewSeeded(p.Flags.Seed)
 	g.Table.Say = func(text string) { said = append(said, text) }
 	v, err := g.Text(line)
 	if err != nil {
@@ -175,8 +176,8 @@ func (p *Program) resultOf(g *engine.Game, line string) string {
 	return strings.Join(said, "; ")
 }
 
-func (p *Program) showCulprit(what string, list []culprit.Change, found culprit.Found) error {
-	if p.flags.json {
+func showCulprit(p *program.Program, what string, list []culprit.Change, found culprit.Found) error {
+	if p.Flags.JSON {
 		named := func(places []int) []culprit.Change {
 			out := []culprit.Change{}
 			for _, i := range places {
@@ -184,7 +185,7 @@ func (p *Program) showCulprit(what string, list []culprit.Change, found culprit.
 			}
 			return out
 		}
-		return p.writeJSON(map[string]any{"result": found.Now, "without": found.Without, "alone": found.Alone, "together": named(found.Together), "either": named(found.Either), "of": len(list), "runs": found.Runs})
+		return p.WriteJSON(map[string]any{"result": found.Now, "without": found.Without, "alone": found.Alone, "together": named(found.Together), "either": named(found.Either), "of": len(list), "runs": found.Runs})
 	}
 	told := func(places []int) []string {
 		var texts []string
@@ -198,7 +199,7 @@ func (p *Program) showCulprit(what string, list []culprit.Change, found culprit.
 	case len(found.Together) == 0 && len(list) == 0:
 		out = append(out, "there is nothing that could be left out: only whole games are loaded")
 	case len(found.Together) == 0 && strings.HasPrefix(found.Now, failsPrefix):
-		return failed(fmt.Errorf("%s: it fails whatever is left out: %s", what, strings.TrimPrefix(found.Now, failsPrefix)))
+		return program.Fail(fmt.Errorf("%s: it fails whatever is left out: %s", what, strings.TrimPrefix(found.Now, failsPrefix)))
 	case len(found.Together) == 0:
 		out = append(out, "it is so without any of them, too: "+found.Now)
 	case len(found.Either) > 0:
@@ -209,6 +210,6 @@ func (p *Program) showCulprit(what string, list []culprit.Change, found culprit.
 		last := list[slices.Max(found.Together)].String()
 		out = append(out, "together: "+strings.Join(told(found.Together), "; "), "  with them: "+found.Now, "  without "+last+": "+found.Without, "  "+last+" alone: "+found.Alone)
 	}
-	out = append(out, fmt.Sprintf("%s looked through in %s", counted2(len(list), "module, option or house rule", "modules, options and house rules"), counted(found.Runs, "run")))
-	return p.tell(strings.Join(out, "\n"))
+	out = append(out, fmt.Sprintf("%s looked through in %s", program.Plural(len(list), "module, option or house rule", "modules, options and house rules"), program.Counted(found.Runs, "run")))
+	return p.Tell(strings.Join(out, "\n"))
 }

@@ -11,10 +11,11 @@ import (
 	"github.com/spf13/cobra"
 
 	"houserule/cmd/houserule/internal/outfile"
+	"houserule/cmd/houserule/internal/program"
 	"houserule/stdlib/engine"
 )
 
-func (p *Program) conflictsCommand() *cobra.Command {
+func conflictsCommand(p *program.Program) *cobra.Command {
 	var svg string
 	c := &cobra.Command{
 		Use:   "conflicts [FOLDER|MODULE...]",
@@ -27,42 +28,42 @@ What is not settled is marked with !, and the exit code is 1 then. At the prompt
 :modules over A B settles that A stands above B, and the campaign keeps it.`,
 		Example: `  houserule mod conflicts ./torches ./narrow
   houserule mod conflicts --module cave-mage --svg conflicts.svg`,
-		RunE: func(_ *cobra.Command, args []string) error { return p.conflicts(args, svg) },
+		RunE: func(_ *cobra.Command, args []string) error { return conflicts(p, args, svg) },
 	}
 	c.Flags().StringVar(&svg, "svg", "", "draw a map of them into this file, too")
 	return c
 }
 
-func (p *Program) conflicts(names []string, svg string) error {
-	p.flags.modules = append(p.flags.modules, names...)
-	lib, err := p.library(nil, ".")
+func conflicts(p *program.Program, names []string, svg string) error {
+	p.Flags.Modules = append(p.Flags.Modules, names...)
+	lib, err := p.Library(nil, ".")
 	if err != nil {
-		return failed(err)
+		return program.Fail(err)
 	}
-	ids := append(lib.Named, p.wanted().ids...)
+	ids := append(lib.Named, p.Selection().IDs...)
 	if len(ids) == 0 {
 		ids = lib.Added()
 	}
 	if len(ids) == 0 {
-		return unusable(errors.New("no modules are named, and none were added here"))
+		return program.Unusable(errors.New("no modules are named, and none were added here"))
 	}
-	list, err := engine.FindConflicts(engine.Options{Modules: ids, Set: p.flags.options, Finder: lib, Limits: limits(1), Limited: lib.Limited, Prefer: lib.Prefer()})
+	list, err := engine.FindConflicts(engine.Options{Modules: ids, Set: p.Flags.Options, Finder: lib, Limits: program.Limits(1), Limited: lib.Limited, Prefer: lib.Prefer()})
 	if err != nil && len(list) == 0 {
-		return failed(lib.Explain(err))
+		return program.Fail(lib.Explain(err))
 	}
 	if svg != "" {
 		if err := outfile.Write(svg, []byte(conflictMap(ids, list))); err != nil {
-			return failed(err)
+			return program.Fail(err)
 		}
 	}
 	open := slices.ContainsFunc(list, func(c engine.Conflict) bool { return !c.Settled })
-	if p.flags.json {
-		err = p.writeJSON(conflictsJSON(list))
+	if p.Flags.JSON {
+		err = p.WriteJSON(conflictsJSON(list))
 	} else {
-		err = p.tell(conflictsText(list))
+		err = p.Tell(conflictsText(list))
 	}
 	if err == nil && open {
-		return &exit{code: Failed}
+		return &program.Exit{Code: program.Failed}
 	}
 	return err
 }

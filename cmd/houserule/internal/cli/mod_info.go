@@ -8,12 +8,13 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"houserule/cmd/houserule/internal/program"
 	"houserule/lang/diag"
 	"houserule/lang/source"
 	"houserule/runtime/module"
 )
 
-func (p *Program) infoCommand() *cobra.Command {
+func infoCommand(p *program.Program) *cobra.Command {
 	var beside []string
 	c := &cobra.Command{
 		Use:   "info FOLDER|ZIP|TAR.GZ|GIT-URL[@VERSION]|MODULE",
@@ -25,32 +26,32 @@ Nothing of it is added.`,
 		Example: `  houserule mod info ./torches
   houserule mod info torches-0.1.0.zip
   houserule mod info rpj-money --beside rpj-inventory`,
-		Args: takes(1, 1),
-		RunE: func(_ *cobra.Command, args []string) error { return p.modInfo(args[0], beside) },
+		Args: program.ArgCount(1, 1),
+		RunE: func(_ *cobra.Command, args []string) error { return modInfo(p, args[0], beside) },
 	}
 	c.Flags().StringArrayVar(&beside, "beside", nil, "a module beside which it is looked over; may be repeated")
 	return c
 }
 
-func (p *Program) modInfo(name string, beside []string) error {
+func modInfo(p *program.Program, name string, beside []string) error {
 	if packed(name) {
-		return p.packedInfo(name, beside)
+		return packedInfo(p, name, beside)
 	}
-	m, err := p.moduleCalled(name)
+	m, err := moduleCalled(p, name)
 	if err != nil {
 		return err
 	}
-	if !p.flags.json {
-		p.tell(headline(m))
+	if !p.Flags.JSON {
+		p.Tell(headline(m))
 	}
-	r, err := p.looksOver(m, beside, m.Permissions, nil)
+	r, err := looksOver(p, m, beside, m.Permissions, nil)
 	if err != nil {
-		return failed(fmt.Errorf("%s %s: %w", m.ID, m.Version, err))
+		return program.Fail(fmt.Errorf("%s %s: %w", m.ID, m.Version, err))
 	}
-	if p.flags.json {
-		return p.writeJSON(r)
+	if p.Flags.JSON {
+		return p.WriteJSON(r)
 	}
-	return p.tell(lookedText(r, ""))
+	return p.Tell(lookedText(r, ""))
 }
 
 // packed tells what comes from elsewhere, or is an archive, from a folder and a module's name.
@@ -69,39 +70,39 @@ func isArchive(name string) bool {
 
 // packedInfo looks over what is not unpacked here: it is, in a place of its own, and is gone
 // behind that.
-func (p *Program) packedInfo(from string, beside []string) error {
-	return p.unpacked(from, func(in *arrived, m *module.Module, s *store) error {
-		signed, _, _, err := p.signature(from, in.archive, s, m.ID)
+func packedInfo(p *program.Program, from string, beside []string) error {
+	return unpacked(p, from, func(in *arrived, m *module.Module, s *program.Store) error {
+		signed, _, _, err := signature(p, from, in.archive, s, m.ID)
 		if err != nil {
 			return err
 		}
-		if !p.flags.json {
-			p.tell(headline(m))
+		if !p.Flags.JSON {
+			p.Tell(headline(m))
 		}
-		r, err := p.looksOver(m, append(s.others(m.ID), beside...), m.Permissions, s.prefer())
+		r, err := looksOver(p, m, append(s.Others(m.ID), beside...), m.Permissions, s.Prefer())
 		if err != nil {
-			return failed(fmt.Errorf("%s %s: %s", m.ID, m.Version, strings.ReplaceAll(err.Error(), m.Dir, from)))
+			return program.Fail(fmt.Errorf("%s %s: %s", m.ID, m.Version, strings.ReplaceAll(err.Error(), m.Dir, from)))
 		}
 		r = renamedReport(r, m.Dir, from)
-		if p.flags.json {
-			return p.writeJSON(r)
+		if p.Flags.JSON {
+			return p.WriteJSON(r)
 		}
-		return p.tell(lookedText(r, signed))
+		return p.Tell(lookedText(r, signed))
 	})
 }
 
 // unpacked does something with a module that is unpacked for it alone.
-func (p *Program) unpacked(from string, does func(in *arrived, m *module.Module, s *store) error) error {
-	s, err := p.openStore()
+func unpacked(p *program.Program, from string, does func(in *arrived, m *module.Module, s *program.Store) error) error {
+	s, err := p.OpenStore()
 	if err != nil {
 		return err
 	}
 	place, remove, err := source.MkdirPassing("", "houserule-")
 	if err != nil {
-		return failed(err)
+		return program.Fail(err)
 	}
 	defer remove()
-	in, err := p.receives(from, &store{folder: place})
+	in, err := receives(p, from, &program.Store{Folder: place})
 	if err != nil {
 		return err
 	}
@@ -109,17 +110,17 @@ func (p *Program) unpacked(from string, does func(in *arrived, m *module.Module,
 	dir := filepath.ToSlash(in.Dir())
 	m, err := module.Open(os.DirFS(in.Dir()), dir)
 	if err != nil {
-		return failed(fmt.Errorf("refused: what %s holds is no module\n%w", from, renamed(err, dir, from)))
+		return program.Fail(fmt.Errorf("refused: what %s holds is no module\n%w", from, renamed(err, dir, from)))
 	}
 	return does(in, m, s)
 }
 
 // modLies lists the modules that lie in a folder, packed or not, by what they say of
 // themselves.
-func (p *Program) modLies(dir string) error {
+func modLies(p *program.Program, dir string) error {
 	entries, err := os.ReadDir(dir)
 	if err != nil {
-		return missing(dir, err)
+		return program.Missing(dir, err)
 	}
 	type lies struct {
 		From    string   `json:"from"`
@@ -147,7 +148,7 @@ func (p *Program) modLies(dir string) error {
 				says(m)
 			}
 		case isArchive(e.Name()):
-			err = p.unpacked(path, func(_ *arrived, m *module.Module, _ *store) error {
+			err = unpacked(p, path, func(_ *arrived, m *module.Module, _ *program.Store) error {
 				says(m)
 				return nil
 			})
@@ -159,8 +160,8 @@ func (p *Program) modLies(dir string) error {
 		}
 		list, width = append(list, x), max(width, len(x.From))
 	}
-	if p.flags.json {
-		return p.writeJSON(list)
+	if p.Flags.JSON {
+		return p.WriteJSON(list)
 	}
 	if len(list) == 0 {
 		_, err := fmt.Fprintf(p.Out, "no modules lie in %s\n", filepath.ToSlash(dir))
@@ -174,26 +175,26 @@ func (p *Program) modLies(dir string) error {
 		if x.Refused != "" {
 			text = "! " + x.Refused
 		}
-		p.tell(fmt.Sprintf("%-*s  %s", width, x.From, text))
+		p.Tell(fmt.Sprintf("%-*s  %s", width, x.From, text))
 	}
 	_, err = fmt.Fprintf(p.Out, "houserule mod info %s looks one of them over, mod add adds it\n", list[0].From)
 	return err
 }
 
 // moduleCalled finds a module by its folder, or by its id where modules are looked for.
-func (p *Program) moduleCalled(name string) (*module.Module, error) {
-	p.flags.modules = append(p.flags.modules, name)
-	lib, err := p.library(nil, ".")
+func moduleCalled(p *program.Program, name string) (*module.Module, error) {
+	p.Flags.Modules = append(p.Flags.Modules, name)
+	lib, err := p.Library(nil, ".")
 	if err != nil {
-		return nil, failed(err)
+		return nil, program.Fail(err)
 	}
-	id := idOf(lib, p.wanted(), name)
+	id := program.IDOf(lib, p.Selection(), name)
 	for _, m := range lib.Modules {
 		if m.ID == id {
 			return m, nil
 		}
 	}
-	order, err := orderOf(lib, []string{id})
+	order, err := program.OrderOf(lib, []string{id})
 	if err != nil {
 		return nil, err
 	}

@@ -8,6 +8,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"houserule/cmd/houserule/internal/program"
 	"houserule/cmd/houserule/internal/vet"
 	"houserule/runtime/module"
 	"houserule/stdlib/engine"
@@ -22,18 +23,18 @@ type looked struct {
 
 // lookCommand is what the program runs of itself, in a process that may take little, to
 // look a module over.
-func (p *Program) lookCommand() *cobra.Command {
+func lookCommand(p *program.Program) *cobra.Command {
 	var how looked
 	c := &cobra.Command{
 		Use:    "look FOLDER",
 		Short:  "Look a module over in this very process, as mod info does in one of its own",
 		Hidden: true,
-		Args:   takes(1, 1),
+		Args:   program.ArgCount(1, 1),
 		RunE: func(_ *cobra.Command, args []string) error {
 			if err := vet.Confine(); err != nil {
-				return failed(err)
+				return program.Fail(err)
 			}
-			return p.look(args[0], how)
+			return look(p, args[0], how)
 		},
 	}
 	c.Flags().StringArrayVar(&how.beside, "beside", nil, "a module that people here play with")
@@ -42,13 +43,13 @@ func (p *Program) lookCommand() *cobra.Command {
 	return c
 }
 
-func (p *Program) look(dir string, how looked) error {
-	lib, err := p.library([]string{dir}, ".")
+func look(p *program.Program, dir string, how looked) error {
+	lib, err := p.Library([]string{dir}, ".")
 	if err != nil {
-		return failed(err)
+		return program.Fail(err)
 	}
 	m := lib.Modules[len(lib.Modules)-1]
-	c := vet.Config{ID: m.ID, Version: m.Version.String(), Finder: lib, Beside: how.beside, Limits: limits(1), Workers: runtime.GOMAXPROCS(0)}
+	c := vet.Config{ID: m.ID, Version: m.Version.String(), Finder: lib, Beside: how.beside, Limits: program.Limits(1), Workers: runtime.GOMAXPROCS(0)}
 	if c.Prefer, err = preferences(how.over); err != nil {
 		return err
 	}
@@ -57,14 +58,14 @@ func (p *Program) look(dir string, how looked) error {
 	}
 	r, err := vet.Look(c)
 	if err != nil {
-		return failed(err)
+		return program.Fail(err)
 	}
-	return p.writeJSON(r)
+	return p.WriteJSON(r)
 }
 
 // looksOver looks a module over in a process of its own, with some permissions, and under
 // what was settled.
-func (p *Program) looksOver(m *module.Module, beside []string, granted []module.Permission, prefer []engine.Preference) (vet.Report, error) {
+func looksOver(p *program.Program, m *module.Module, beside []string, granted []module.Permission, prefer []engine.Preference) (vet.Report, error) {
 	args := []string{"mod", "look", m.Dir, "--json"}
 	for _, id := range beside {
 		args = append(args, "--beside", id)
@@ -75,7 +76,7 @@ func (p *Program) looksOver(m *module.Module, beside []string, granted []module.
 	for _, name := range granted {
 		args = append(args, "--grant", string(name))
 	}
-	for _, dir := range p.wanted().dirs {
+	for _, dir := range p.Selection().Dirs {
 		args = append(args, "--module", dir)
 	}
 	ctx, cancel := context.WithCancel(context.Background())
@@ -86,7 +87,7 @@ func (p *Program) looksOver(m *module.Module, beside []string, granted []module.
 	}
 	r, err := vet.Child(ctx, p.Self, args...)
 	if r.Alike = nil; err == nil {
-		r.Alike = p.alikeIDs(m.ID)
+		r.Alike = alikeIDs(p, m.ID)
 	}
 	return r, err
 }
@@ -100,7 +101,7 @@ const mostExamples = 3
 
 // headline is what is shown of a module while it is still looked over.
 func headline(m *module.Module) string {
-	return fmt.Sprintf("%s %s, %s", m.ID, m.Version, oneLine(m.Title))
+	return fmt.Sprintf("%s %s, %s", m.ID, m.Version, program.OneLine(m.Title))
 }
 
 // lookedText is what is known of a module on one screen, below its [headline].
@@ -221,12 +222,12 @@ func examplesText(r vet.Report) string {
 	own := "it has none"
 	switch n := r.Passed + len(r.Failed); {
 	case n > 0 && len(r.Failed) == 0:
-		own = fmt.Sprintf("its %s come out", counted(n, "example"))
+		own = fmt.Sprintf("its %s come out", program.Counted(n, "example"))
 		if n == 1 {
 			own = "its example comes out"
 		}
 	case n > 0:
-		own = fmt.Sprintf("of its %s %d do not come out", counted(n, "example"), len(r.Failed))
+		own = fmt.Sprintf("of its %s %d do not come out", program.Counted(n, "example"), len(r.Failed))
 	}
 	others := fmt.Sprintf("all %d of other modules come out as before", r.Others)
 	switch n := len(r.Otherwise); {

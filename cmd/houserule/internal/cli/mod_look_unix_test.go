@@ -7,6 +7,8 @@ import (
 	"os"
 	"path/filepath"
 	"testing"
+
+	"houserule/cmd/houserule/internal/program"
 )
 
 // What was looked over is what is let in: files that change meanwhile are refused.
@@ -29,8 +31,8 @@ func TestFilesThatChangeWhileTheyAreLookedOver(t *testing.T) {
 		t.Fatal(err)
 	}
 	var out, errs bytes.Buffer
-	p := &Program{In: &bytes.Buffer{}, Out: &out, Err: &errs, Self: self, Getenv: func(string) string { return "" }, OnInterrupt: func(func()) func() { return func() {} }}
-	if code := p.Main([]string{"mod", "add", "./gusts", "--yes"}); code != Failed || errs.String() != "refused: ./gusts: its files changed while it was looked over\n" {
+	p := &program.Program{In: &bytes.Buffer{}, Out: &out, Err: &errs, Self: self, Getenv: func(string) string { return "" }, OnInterrupt: func(func()) func() { return func() {} }}
+	if code := Main(p, []string{"mod", "add", "./gusts", "--yes"}); code != program.Failed || errs.String() != "refused: ./gusts: its files changed while it was looked over\n" {
 		t.Errorf("code %d\n%s%s", code, &out, &errs)
 	}
 	if left, err := filepath.Glob("modules/*gusts*"); err != nil || len(left) > 0 {

@@ -7,35 +7,36 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"houserule/cmd/houserule/internal/program"
 	"houserule/lang/diag"
 	"houserule/runtime/module"
 )
 
-func (p *Program) modWhyCommand() *cobra.Command {
+func modWhyCommand(p *program.Program) *cobra.Command {
 	return &cobra.Command{
 		Use:   "why MODULE",
 		Short: "Tell why a module is there: who requires it, and which versions",
 		Long: `Tell why a module is loaded beside those that were added here, or that --module names:
 who requires it and in which versions, which version was taken, and whence.`,
 		Example: `  houserule mod why rpj-core --module ./torches`,
-		Args:    takes(1, 1),
-		RunE:    func(_ *cobra.Command, args []string) error { return p.modWhy(args[0]) },
+		Args:    program.ArgCount(1, 1),
+		RunE:    func(_ *cobra.Command, args []string) error { return modWhy(p, args[0]) },
 	}
 }
 
-func (p *Program) modWhy(id string) error {
-	lib, err := p.library(nil, ".")
+func modWhy(p *program.Program, id string) error {
+	lib, err := p.Library(nil, ".")
 	if err != nil {
-		return failed(err)
+		return program.Fail(err)
 	}
-	ids := append(lib.Named, p.wanted().ids...)
+	ids := append(lib.Named, p.Selection().IDs...)
 	if len(ids) == 0 {
 		ids = lib.Added()
 	}
 	if len(ids) == 0 {
-		return unusable(errors.New("no modules are named, and none were added here"))
+		return program.Unusable(errors.New("no modules are named, and none were added here"))
 	}
-	order, err := orderOf(lib, ids)
+	order, err := program.OrderOf(lib, ids)
 	if err != nil {
 		return err
 	}
@@ -45,13 +46,13 @@ func (p *Program) modWhy(id string) error {
 		for _, m := range order {
 			known = append(known, m.ID)
 		}
-		return unusable(&diag.Problem{Message: fmt.Sprintf("%s is not loaded with %s", id, strings.Join(ids, ", ")), Hint: diag.DidYouMean(id, known)})
+		return program.Unusable(&diag.Problem{Message: fmt.Sprintf("%s is not loaded with %s", id, strings.Join(ids, ", ")), Hint: diag.DidYouMean(id, known)})
 	}
 	reasons := whyThere(order, ids, m)
-	if p.flags.json {
-		return p.writeJSON(map[string]any{"id": m.ID, "version": m.Version.String(), "folder": m.Dir, "because": reasons})
+	if p.Flags.JSON {
+		return p.WriteJSON(map[string]any{"id": m.ID, "version": m.Version.String(), "folder": m.Dir, "because": reasons})
 	}
-	return p.tell(fmt.Sprintf("%s %s, in %s\n  %s", m.ID, m.Version, m.Dir, strings.Join(reasons, "\n  ")))
+	return p.Tell(fmt.Sprintf("%s %s, in %s\n  %s", m.ID, m.Version, m.Dir, strings.Join(reasons, "\n  ")))
 }
 
 // whyThere tells who wants a module, those that were named first.

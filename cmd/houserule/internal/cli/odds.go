@@ -8,14 +8,15 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"houserule/cmd/houserule/internal/program"
 	"houserule/cmd/houserule/internal/prompt"
 	"houserule/lang/dice"
 	"houserule/runtime/odds"
 	"houserule/stdlib/engine"
 )
 
-func (p *Program) oddsCommand() *cobra.Command {
-	return p.withBudget(&cobra.Command{
+func oddsCommand(p *program.Program) *cobra.Command {
+	return p.WithBudget(&cobra.Command{
 		Use:   "odds EXPR",
 		Short: "Work out the exact odds of dice or of a rule",
 		Long: `Work out how likely each result of an expression is.
@@ -36,21 +37,21 @@ expressions from standard input, one a line.`,
 		Example: `  houserule odds 2d6
   houserule odds "1d10 >= 7" --json
   houserule odds --module examples/cave-mage 'bring("Ug the Cave-Mage"):the("Club Use"):check { difficulty = 6 }'`,
-		Args: takes(1, -1),
+		Args: program.ArgCount(1, -1),
 		RunE: func(_ *cobra.Command, args []string) error {
-			if len(p.flags.modules) == 0 {
-				return p.eachExpression(args, p.oddsOfDice)
+			if len(p.Flags.Modules) == 0 {
+				return eachExpression(p, args, func(e *dice.Expression) error { return oddsOfDice(p, e) })
 			}
-			return p.oddsWithModules(args)
+			return oddsWithModules(p, args)
 		},
 	})
 }
 
-func (p *Program) oddsOfDice(e *dice.Expression) error {
+func oddsOfDice(p *program.Program, e *dice.Expression) error {
 	var interrupted atomic.Bool
 	stop := p.OnInterrupt(func() { interrupted.Store(true) })
 	defer stop()
-	return p.showDice(func(o odds.Options) (*dice.Distribution, error) {
+	return showDice(p, func(o odds.Options) (*dice.Distribution, error) {
 		return odds.Notation(e, nil, o, func() error {
 			if interrupted.Load() {
 				return errStopped
@@ -61,57 +62,57 @@ func (p *Program) oddsOfDice(e *dice.Expression) error {
 }
 
 // showDice works the odds of dice out and shows them.
-func (p *Program) showDice(of func(odds.Options) (*dice.Distribution, error)) error {
-	o, clear := p.budget(p.OutIsTerminal)
+func showDice(p *program.Program, of func(odds.Options) (*dice.Distribution, error)) error {
+	o, clear := p.Budget(p.OutIsTerminal)
 	d, err := of(o)
 	clear()
 	switch {
 	case errors.Is(err, errStopped):
-		return failed(err)
+		return program.Fail(err)
 	case err != nil:
-		return unusable(err)
+		return program.Unusable(err)
 	}
-	if p.flags.json {
-		return p.writeJSON(d.Report())
+	if p.Flags.JSON {
+		return p.WriteJSON(d.Report())
 	}
 	_, err = fmt.Fprintln(p.Out, strings.TrimRight(odds.Table(d), "\n"))
 	return err
 }
 
 // oddsWithModules answers for dice and for rules.
-func (p *Program) oddsWithModules(args []string) error {
-	lib, err := p.library(nil, ".")
+func oddsWithModules(p *program.Program, args []string) error {
+	lib, err := p.Library(nil, ".")
 	if err != nil {
-		return failed(err)
+		return program.Fail(err)
 	}
-	ids := append(lib.Named, p.wanted().ids...)
-	if err := p.resolves(lib, ids, p.flags.options...); err != nil {
+	ids := append(lib.Named, p.Selection().IDs...)
+	if err := p.Resolve(lib, ids, p.Flags.Options...); err != nil {
 		return err
 	}
-	game, err := engine.Open(engine.Options{Modules: ids, Set: p.flags.options, Finder: lib, Limited: lib.Limited, Prefer: lib.Prefer(), Seed: p.flags.seed, Limits: limits(1), Print: p.Err})
+	game, err := engine.Open(engine.Options{Modules: ids, Set: p.Flags.Options, Finder: lib, Limited: lib.Limited, Prefer: lib.Prefer(), Seed: p.Flags.Seed, Limits: program.Limits(1), Print: p.Err})
 	if err != nil {
-		return failed(err)
+		return program.Fail(err)
 	}
 	defer game.Close()
-	return p.eachText(args, func(text string) error {
+	return eachText(p, args, func(text string) error {
 		if prompt.MeansDice(text) {
 			e, err := dice.Parse(text)
 			if err != nil {
-				return unusable(err)
+				return program.Unusable(err)
 			}
-			return p.oddsOfDice(e)
+			return oddsOfDice(p, e)
 		}
-		o, clear := p.budget(p.OutIsTerminal)
+		o, clear := p.Budget(p.OutIsTerminal)
 		stop := p.OnInterrupt(func() { game.Interrupt(errStopped) })
 		defer stop()
 		d, err := game.Odds(text, o)
 		clear()
 		if err != nil {
-			return failed(err)
+			return program.Fail(err)
 		}
-		if p.flags.json {
-			return p.writeJSON(d.Report(text, game.Table.Show))
+		if p.Flags.JSON {
+			return p.WriteJSON(d.Report(text, game.Table.Show))
 		}
-		return p.tell(d.WithMean())
+		return p.Tell(d.WithMean())
 	})
 }

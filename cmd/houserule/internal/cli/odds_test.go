@@ -8,6 +8,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"houserule/cmd/houserule/internal/program"
 )
 
 // waiting is a clock on which every look takes a while.
@@ -35,9 +37,9 @@ func TestOddsTellHowFarTheyAre(t *testing.T) {
 		{"what is over in a moment", true, time.Microsecond, ""},
 	} {
 		clock := &waiting{now: time.Unix(0, 0), tick: c.tick}
-		p, out, errs := program("")
+		p, out, errs := newProgram("")
 		p.ErrIsTerminal, p.Now = c.terminal, clock.Now
-		if code := p.Main([]string{"odds", "--module", "../../../../modules/rpj-core", "--time", "1h", long}); code != Done {
+		if code := Main(p, []string{"odds", "--module", "../../../../modules/rpj-core", "--time", "1h", long}); code != program.Done {
 			t.Fatalf("%s: exit code %d\n%s", c.name, code, errs)
 		}
 		if !strings.Contains(out.String(), "exact: 216 branches") {
@@ -79,30 +81,30 @@ func TestOddsTakeAsLongAsPeopleWait(t *testing.T) {
 		{"situations", false, []string{"--situations", "1", "--trials", "3", `odds { step = function() game:session_begins() end, over = function() return roll "1d6" > 5 end, ask = function() return 1 end }`}, "exact: 1 situations"},
 	} {
 		clock := &waiting{now: time.Unix(0, 0), tick: time.Millisecond}
-		p, out, errs := program("")
+		p, out, errs := newProgram("")
 		p.OutIsTerminal, p.Now = c.terminal, clock.Now
 		args := append([]string{"odds", "--module", "../../../../modules/rpj-core"}, c.args...)
 		if len(c.args) < 5 {
 			args = append(args, long)
 		}
-		if code := p.Main(args); code != Done || !strings.Contains(out.String(), c.want) {
+		if code := Main(p, args); code != program.Done || !strings.Contains(out.String(), c.want) {
 			t.Errorf("%s: exit code %d\n%s%s\nwant %s", c.name, code, out, errs, c.want)
 		}
 	}
-	p, _, errs := program("")
-	if code := p.Main([]string{"odds", "--trials=-1", "2d6"}); code != Usage || !strings.Contains(errs.String(), "a budget is a number from 0 on") {
+	p, _, errs := newProgram("")
+	if code := Main(p, []string{"odds", "--trials=-1", "2d6"}); code != program.Usage || !strings.Contains(errs.String(), "a budget is a number from 0 on") {
 		t.Errorf("exit code %d: %s", code, errs)
 	}
 }
 
 // Ctrl-C ends the odds of dice as well, with an error that says so.
 func TestOddsOfDiceAreStopped(t *testing.T) {
-	p, out, errs := program("")
+	p, out, errs := newProgram("")
 	p.OnInterrupt = func(call func()) func() {
 		call()
 		return func() {}
 	}
-	if code := p.Main([]string{"odds", "5000d6"}); code != Failed || out.Len() > 0 || !strings.Contains(errs.String(), "stopped by Ctrl-C") {
+	if code := Main(p, []string{"odds", "5000d6"}); code != program.Failed || out.Len() > 0 || !strings.Contains(errs.String(), "stopped by Ctrl-C") {
 		t.Errorf("exit code %d\n%s%s", code, out, errs)
 	}
 }
@@ -118,8 +120,8 @@ func TestOddsOfManyDiceAreSampled(t *testing.T) {
 		{[]string{"odds", "--seed", "4", "--trials", "5", "9999d100", "--json"}, `"trials":5,"seed":4,"why":"the exact odds are too large to work out"`},
 		{[]string{"odds", "2d6"}, "7  1/6  16.67 %"},
 	} {
-		p, out, errs := program("")
-		if code := p.Main(c.args); code != Done || !strings.Contains(strings.Join(strings.Fields(out.String()), " "), strings.Join(strings.Fields(c.want), " ")) {
+		p, out, errs := newProgram("")
+		if code := Main(p, c.args); code != program.Done || !strings.Contains(strings.Join(strings.Fields(out.String()), " "), strings.Join(strings.Fields(c.want), " ")) {
 			t.Errorf("%v: exit code %d\n%s%s\nwant %s", c.args, code, out, errs, c.want)
 		}
 	}
@@ -156,9 +158,9 @@ func TestOddsOfLongChainsHaveABound(t *testing.T) {
 		{3, report{Method: "exact", Denominator: "8"}, true},
 		{900, report{Method: "exact to 1e-13"}, false},
 	} {
-		p, out, errs := program("")
+		p, out, errs := newProgram("")
 		var got report
-		if code := p.Main([]string{"odds", "--json", "--module", dir, down(c.from)}); code != Done {
+		if code := Main(p, []string{"odds", "--json", "--module", dir, down(c.from)}); code != program.Done {
 			t.Fatalf("exit code %d\n%s", code, errs)
 		}
 		if err := json.Unmarshal(out.Bytes(), &got); err != nil {

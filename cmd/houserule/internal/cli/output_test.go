@@ -8,6 +8,8 @@ import (
 	"strings"
 	"syscall"
 	"testing"
+
+	"houserule/cmd/houserule/internal/program"
 )
 
 // full is a disk without room, or a pipe that nobody reads.
@@ -42,31 +44,31 @@ func TestOutputThatIsLostIsAnError(t *testing.T) {
 		"run a.lua --seed 7", "run a.lua --seed 7 --json", "run m --seed 7", "roll 2d6", "roll 2d6 --json", "odds 2d6", "odds 2d6 --json",
 		"check m", "check m --json", "test m", "test m --json", "rules --module m", "rules --module m --json", "repl", "repl --json", "version", "--help",
 	} {
-		p, _, errs := program("1 + 1\n")
+		p, _, errs := newProgram("1 + 1\n")
 		p.Out = full{syscall.ENOSPC}
-		if code := p.Main(strings.Fields(line)); code != Failed {
-			t.Errorf("%s: exit code %d, want %d", line, code, Failed)
+		if code := Main(p, strings.Fields(line)); code != program.Failed {
+			t.Errorf("%s: exit code %d, want %d", line, code, program.Failed)
 		}
 		if want := "houserule: can't write the output: no space left on device\n"; errs.String() != want {
 			t.Errorf("%s: told %q, want %q", line, errs, want)
 		}
-		p, _, errs = program("1 + 1\n")
+		p, _, errs = newProgram("1 + 1\n")
 		p.Out = full{syscall.EPIPE}
-		if code := p.Main(strings.Fields(line)); code != Failed || errs.Len() > 0 {
+		if code := Main(p, strings.Fields(line)); code != program.Failed || errs.Len() > 0 {
 			t.Errorf("%s into a closed pipe: exit code %d, told %q", line, code, errs)
 		}
 	}
-	p, _, _ := program("")
+	p, _, _ := newProgram("")
 	p.Err = full{syscall.ENOSPC}
-	if code := p.Main([]string{"run", "b.lua"}); code != Failed { // it tells the seed there
+	if code := Main(p, []string{"run", "b.lua"}); code != program.Failed { // it tells the seed there
 		t.Errorf("what is told on standard error was lost, and the exit code is %d", code)
 	}
 }
 
 func TestJSONIsHarmlessAndExact(t *testing.T) {
 	const nasty = "\x1b[31m\u202eabc\u200e\u009b\x7f\r\n\t\"\\ä漢"
-	p, out, _ := program("")
-	if err := p.writeJSON(map[string]string{"text": nasty}); err != nil {
+	p, out, _ := newProgram("")
+	if err := p.WriteJSON(map[string]string{"text": nasty}); err != nil {
 		t.Fatal(err)
 	}
 	text := out.String()
@@ -81,9 +83,9 @@ func TestJSONIsHarmlessAndExact(t *testing.T) {
 
 func TestColoursAreNotForWhatOthersWrote(t *testing.T) {
 	inFolder(t, map[string]string{"a.lua": `error("\27[32m no \27[0m")`})
-	p, _, errs := program("")
+	p, _, errs := newProgram("")
 	p.ErrIsTerminal = true
-	p.Main([]string{"run", "a.lua", "--seed", "7"})
+	Main(p, []string{"run", "a.lua", "--seed", "7"})
 	want := "\x1b[38;5;161ma.lua:1: ␛[32m no ␛[0m\n    1 | error(\"\\27[32m no \\27[0m\")\n\x1b[0m"
 	if errs.String() != want {
 		t.Errorf("got %q, want %q", errs, want)
@@ -91,8 +93,8 @@ func TestColoursAreNotForWhatOthersWrote(t *testing.T) {
 }
 
 func TestWrongLinesAreTold(t *testing.T) {
-	p, out, errs := program(strings.Repeat("2d\n", 60) + strings.Repeat("1", maxLine+1) + "\n1d1\n")
-	if code := p.Main([]string{"roll", "-"}); code != Usage {
+	p, out, errs := newProgram(strings.Repeat("2d\n", 60) + strings.Repeat("1", maxLine+1) + "\n1d1\n")
+	if code := Main(p, []string{"roll", "-"}); code != program.Usage {
 		t.Errorf("exit code %d", code)
 	}
 	if out.String() != "1d1 = (1) = 1\n" {

@@ -12,6 +12,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"houserule/cmd/houserule/internal/library"
+	"houserule/cmd/houserule/internal/program"
 	"houserule/cmd/houserule/internal/prompt"
 	"houserule/lang/diag"
 	"houserule/runtime/content"
@@ -30,10 +31,10 @@ type playing struct {
 	modules string // prompt.ModulesHere or prompt.ModulesKept without a question
 }
 
-func (p *Program) playCommand() *cobra.Command {
+func playCommand(p *program.Program) *cobra.Command {
 	how := playing{}
 	var list string
-	cmd := p.withBudget(&cobra.Command{
+	cmd := p.WithBudget(&cobra.Command{
 		Use:   "play FILE",
 		Short: "Play a campaign, which a file keeps line by line",
 		Long: `Play a campaign: everything that changes the game is in FILE before anything is
@@ -51,8 +52,8 @@ line of any evening, and are lines themselves: nothing in the file is rewritten.
   houserule play friday.hr
   houserule play friday.hr --read
   houserule play friday.hr --modules kept`,
-		Args: takes(1, 1),
-		RunE: func(_ *cobra.Command, args []string) error { return p.playCampaign(args[0], list, how) },
+		Args: program.ArgCount(1, 1),
+		RunE: func(_ *cobra.Command, args []string) error { return playCampaign(p, args[0], list, how) },
 	})
 	cmd.Flags().StringVar(&list, "dice", "", "a file with what the dice show, one after the other: they fall so, and the log says that a list gave them")
 	cmd.Flags().BoolVar(&how.read, "read", false, "only look at it, also while somebody plays, as players do: without what is for the gamemaster alone")
@@ -62,41 +63,41 @@ line of any evening, and are lines themselves: nothing in the file is rewritten.
 	return cmd
 }
 
-func (p *Program) playCampaign(path, list string, how playing) error {
+func playCampaign(p *program.Program, path, list string, how playing) error {
 	switch how.modules {
 	case "", prompt.ModulesHere, prompt.ModulesKept:
 	default:
-		return unusable(fmt.Errorf("--modules is new or kept, not %q", how.modules))
+		return program.Unusable(fmt.Errorf("--modules is new or kept, not %q", how.modules))
 	}
 	if list != "" {
 		var err error
 		if how.script, err = prompt.ReadFaces(list); err != nil {
-			return unusable(err)
+			return program.Unusable(err)
 		}
 	}
 	_, err := os.Stat(path)
 	switch {
 	case err == nil:
-		return p.goOn(path, how)
+		return goOn(p, path, how)
 	case !errors.Is(err, fs.ErrNotExist) || how.read:
-		return missing(path, err)
+		return program.Missing(path, err)
 	}
-	seed, err := p.newSeed()
+	seed, err := p.NewSeed()
 	if err != nil {
 		return err
 	}
-	lib, err := p.library(nil, ".")
+	lib, err := p.Library(nil, ".")
 	if err != nil {
-		return failed(err)
+		return program.Fail(err)
 	}
-	ids := append(lib.Named, p.wanted().ids...)
-	if err := p.resolves(lib, ids, p.flags.options...); err != nil {
+	ids := append(lib.Named, p.Selection().IDs...)
+	if err := p.Resolve(lib, ids, p.Flags.Options...); err != nil {
 		return err
 	}
-	options := engine.Options{Modules: ids, Set: p.flags.options, Finder: lib, Limited: p.limited(lib), Prefer: lib.Prefer(), Limits: limits(1)}
-	return p.play(p.campaignPrompt(seed, how.script), options, func(play *prompt.Prompt, options engine.Options, _ asking) (string, error) {
-		if err := play.Found(path, options, campaign.Options{Clock: p.clock}); err != nil {
-			return "", p.unopened(path, err)
+	options := engine.Options{Modules: ids, Set: p.Flags.Options, Finder: lib, Limited: p.PermissionLimits(lib), Prefer: lib.Prefer(), Limits: program.Limits(1)}
+	return play(p, campaignPrompt(p, seed, how.script), options, func(play *prompt.Prompt, options engine.Options, _ asking) (string, error) {
+		if err := play.Found(path, options, campaign.Options{Clock: func() string { return clock(p) }}); err != nil {
+			return "", unopened(p, path, err)
 		}
 		return fmt.Sprintf("%s, a new campaign%s\n%s%s\n%s", path, loadedText(play.Game), withoutGame(path, play.Game)+addedElse(lib, play.Game), play.Greeting(), play.FirstSteps()), nil
 	})
@@ -138,38 +139,38 @@ func addedElse(lib *library.Library, g *engine.Game) string {
 }
 
 // campaignPrompt is a prompt whose modules may be found anew.
-func (p *Program) campaignPrompt(seed uint64, script []seal.Face) prompt.Config {
-	config := prompt.Config{Seed: seed, Installed: p.installed, Script: script}
-	if !p.flags.seeded {
+func campaignPrompt(p *program.Program, seed uint64, script []seal.Face) prompt.Config {
+	config := prompt.Config{Seed: seed, Installed: p.AddedAt, Script: script}
+	if !p.Flags.Seeded {
 		config.Secret = seal.NewSeed
 	}
-	config.Odds, p.clear = p.budget(p.InIsTerminal && p.OutIsTerminal && !p.flags.json)
-	config.Working, p.clear = p.working(p.clear)
+	config.Odds, p.ClearProgress = p.Budget(p.InIsTerminal && p.OutIsTerminal && !p.Flags.JSON)
+	config.Working, p.ClearProgress = p.Working(p.ClearProgress)
 	config.Odds.Seed = 0
-	config.Finder = p.anew
+	config.Finder = p.FindAnew
 	return config
 }
 
 // goOn goes on with a campaign.
-func (p *Program) goOn(path string, how playing) error {
-	if len(p.flags.options) > 0 {
-		return unusable(&diag.Problem{Message: "a campaign has its options", Hint: "at the prompt: :options NAME VALUE"})
+func goOn(p *program.Program, path string, how playing) error {
+	if len(p.Flags.Options) > 0 {
+		return program.Unusable(&diag.Problem{Message: "a campaign has its options", Hint: "at the prompt: :options NAME VALUE"})
 	}
-	lib, err := p.library(nil, ".")
+	lib, err := p.Library(nil, ".")
 	if err != nil {
-		return failed(err)
+		return program.Fail(err)
 	}
-	options := engine.Options{Modules: append(lib.Named, p.wanted().ids...), Finder: lib, Limited: p.limited(lib), Prefer: lib.Prefer(), Limits: limits(1)}
-	config := p.campaignPrompt(p.flags.seed, how.script)
+	options := engine.Options{Modules: append(lib.Named, p.Selection().IDs...), Finder: lib, Limited: p.PermissionLimits(lib), Prefer: lib.Prefer(), Limits: program.Limits(1)}
+	config := campaignPrompt(p, p.Flags.Seed, how.script)
 	if how.read {
 		config.Audience = content.Players
 	}
-	return p.play(config, options, func(play *prompt.Prompt, options engine.Options, ask asking) (string, error) {
-		c, told, err := p.opened(path, how, ask)
+	return play(p, config, options, func(play *prompt.Prompt, options engine.Options, ask asking) (string, error) {
+		c, told, err := opened(p, path, how, ask)
 		if err != nil {
 			return "", err
 		}
-		greeting, err := p.goesOn(play, c, told, options, how, ask)
+		greeting, err := goesOn(p, play, c, told, options, how, ask)
 		if err != nil {
 			c.Close(nil)
 			play.Campaign = nil
@@ -181,18 +182,18 @@ func (p *Program) goOn(path string, how playing) error {
 
 // goesOn opens the game of a campaign, and gives what a person is greeted with, of which
 // something may be known before.
-func (p *Program) goesOn(play *prompt.Prompt, c *campaign.Campaign, greeting string, options engine.Options, how playing, ask asking) (string, error) {
+func goesOn(p *program.Program, play *prompt.Prompt, c *campaign.Campaign, greeting string, options engine.Options, how playing, ask asking) (string, error) {
 	asked := false
 	choose := prompt.Chooses{Beforehand: how.modules, Ask: func(choice prompt.Choice) (string, error) {
 		asked = true
-		return p.chosen(choice, ask, "--modules new or --modules kept answers beforehand")
+		return chosen(p, choice, ask, "--modules new or --modules kept answers beforehand")
 	}}
 	told, err := play.GoOn(c, options, choose)
 	switch {
 	case errors.Is(err, prompt.ErrLeft) || answered(err):
 		return "", err
 	case err != nil:
-		return "", p.unopened(c.Path(), err)
+		return "", unopened(p, c.Path(), err)
 	}
 	if greeting == "" && asked && len(told) > 0 {
 		return strings.Join(told, "\n"), nil // what it is was told with the question
@@ -208,8 +209,8 @@ func (p *Program) goesOn(play *prompt.Prompt, c *campaign.Campaign, greeting str
 
 // opened opens the file of a campaign, or what can be had of a damaged one; told is what
 // is said of that.
-func (p *Program) opened(path string, how playing, ask asking) (c *campaign.Campaign, told string, err error) {
-	o := campaign.Options{Clock: p.clock, Read: how.read}
+func opened(p *program.Program, path string, how playing, ask asking) (c *campaign.Campaign, told string, err error) {
+	o := campaign.Options{Clock: func() string { return clock(p) }, Read: how.read}
 	if c, err = campaign.Open(path, o); err == nil {
 		if told, err = prompt.NotClosed(c); err != nil {
 			c.Close(nil)
@@ -219,29 +220,29 @@ func (p *Program) opened(path string, how playing, ask asking) (c *campaign.Camp
 	switch {
 	case err == nil && how.from >= 0:
 		c.Close(nil)
-		return nil, "", unusable(fmt.Errorf("%s is whole: --from makes a new file of a damaged one", path))
+		return nil, "", program.Unusable(fmt.Errorf("%s is whole: --from makes a new file of a damaged one", path))
 	case err == nil && c.Damage() != nil:
-		return c, p.damaged(c.Damage()), nil
+		return c, damaged(p, c.Damage()), nil
 	case err == nil:
 		return c, told, nil
 	case !errors.As(err, &damage):
-		return nil, "", p.unopened(path, err)
+		return nil, "", unopened(p, path, err)
 	case how.from >= 0:
-		return p.fromSnapshot(damage, how, o)
+		return fromSnapshot(p, damage, how, o)
 	case damage.Tail():
-		return p.withoutTail(damage, how, ask, o)
+		return withoutTail(p, damage, how, ask, o)
 	case damage.WholeUpTo < 0 && len(damage.Snapshots) == 0:
-		return nil, "", p.unopened(path, err)
+		return nil, "", unopened(p, path, err)
 	}
 	o.Read = true
 	if c, err = campaign.Open(path, o); err != nil {
-		return nil, "", failed(errors.New(p.damaged(damage)))
+		return nil, "", program.Fail(errors.New(damaged(p, damage)))
 	}
-	return c, p.damaged(damage), nil
+	return c, damaged(p, damage), nil
 }
 
 // damaged tells of a damage, and which snapshots keep more than its lines do.
-func (p *Program) damaged(d *file.Damage) string {
+func damaged(p *program.Program, d *file.Damage) string {
 	text := "!! " + d.Says()
 	more := d.More()
 	if len(more) == 0 {
@@ -255,24 +256,24 @@ func (p *Program) damaged(d *file.Damage) string {
 }
 
 // fromSnapshot makes a new file of a damaged one, and opens it.
-func (p *Program) fromSnapshot(d *file.Damage, how playing, o campaign.Options) (*campaign.Campaign, string, error) {
+func fromSnapshot(p *program.Program, d *file.Damage, how playing, o campaign.Options) (*campaign.Campaign, string, error) {
 	end := filepath.Ext(d.Path)
 	path := fmt.Sprintf("%s-from-%d%s", strings.TrimSuffix(d.Path, end), how.from, end)
 	if err := d.From(how.from, path); err != nil {
-		return nil, "", failed(errors.New("!! " + err.Error()))
+		return nil, "", program.Fail(errors.New("!! " + err.Error()))
 	}
 	c, err := campaign.Open(path, o)
 	if err != nil {
-		return nil, "", p.unopened(path, err)
+		return nil, "", unopened(p, path, err)
 	}
 	return c, fmt.Sprintf("%s begins with the snapshot after line %d of %s, which stays as it is", path, how.from, d.Path), nil
 }
 
 // withoutTail goes on from the last whole line of a file whose tail is damaged, if
 // somebody wants that.
-func (p *Program) withoutTail(d *file.Damage, how playing, ask asking, o campaign.Options) (*campaign.Campaign, string, error) {
+func withoutTail(p *program.Program, d *file.Damage, how playing, ask asking, o campaign.Options) (*campaign.Campaign, string, error) {
 	if !how.aside {
-		way, err := p.chosen(prompt.Choice{Text: p.damaged(d), Ways: []prompt.Way{
+		way, err := chosen(p, prompt.Choice{Text: damaged(p, d), Ways: []prompt.Way{
 			{Name: "aside", Text: fmt.Sprintf("go on from %d; the tail is set aside as %s", d.WholeUpTo, d.Aside())}, {Name: prompt.Leave, Text: "leave"},
 		}}, ask, "--aside goes on from there, --read looks at it")
 		if err != nil {
@@ -284,11 +285,11 @@ func (p *Program) withoutTail(d *file.Damage, how playing, ask asking, o campaig
 	}
 	kept, err := d.SetTailAside()
 	if err != nil {
-		return nil, "", p.unopened(d.Path, err)
+		return nil, "", unopened(p, d.Path, err)
 	}
 	c, err := campaign.Open(d.Path, o)
 	if err != nil {
-		return nil, "", p.unopened(d.Path, err)
+		return nil, "", unopened(p, d.Path, err)
 	}
 	told := ""
 	if how.aside {
@@ -298,9 +299,9 @@ func (p *Program) withoutTail(d *file.Damage, how playing, ask asking, o campaig
 }
 
 // asksInPipe shows a question that the next line of a pipe answers.
-func (p *Program) asksInPipe(question string) error {
-	if p.flags.json {
-		return p.writeJSON(map[string]any{"line": 0, "question": question})
+func asksInPipe(p *program.Program, question string) error {
+	if p.Flags.JSON {
+		return p.WriteJSON(map[string]any{"line": 0, "question": question})
 	}
 	_, err := fmt.Fprintln(p.Out, question)
 	return err
@@ -308,7 +309,7 @@ func (p *Program) asksInPipe(question string) error {
 
 // chosen puts a choice to somebody until it is answered; from a pipe the next line is
 // the answer, whatever it says.
-func (p *Program) chosen(c prompt.Choice, ask asking, beforehand string) (string, error) {
+func chosen(p *program.Program, c prompt.Choice, ask asking, beforehand string) (string, error) {
 	question := c.String()
 	for {
 		answer, err := ask(question)
@@ -319,7 +320,7 @@ func (p *Program) chosen(c prompt.Choice, ask asking, beforehand string) (string
 			return "", unanswered(&diag.Problem{Message: "nobody answers which", Hint: beforehand})
 		}
 		if err != nil {
-			return "", unusable(fmt.Errorf("can't read the answer: %w", err))
+			return "", program.Unusable(fmt.Errorf("can't read the answer: %w", err))
 		}
 		if way, ok := c.Understood(answer); ok {
 			return way, nil
@@ -329,18 +330,18 @@ func (p *Program) chosen(c prompt.Choice, ask asking, beforehand string) (string
 			return "", prompt.ErrLeft
 		}
 		question = fmt.Sprintf("that is no answer: a number from 1 to %d", len(c.Ways))
-		if !p.InIsTerminal || !p.OutIsTerminal || p.flags.json {
+		if !p.InIsTerminal || !p.OutIsTerminal || p.Flags.JSON {
 			return "", unanswered(&diag.Problem{Message: fmt.Sprintf("%q is no answer: a number from 1 to %d", answer, len(c.Ways)), Hint: beforehand})
 		}
 	}
 }
 
 // unanswered is a question to which there was no answer.
-func unanswered(p *diag.Problem) error { return &exit{Failed, p} }
+func unanswered(p *diag.Problem) error { return &program.Exit{Code: program.Failed, Err: p} }
 
 // answered tells errors that say already how the program ends.
 func answered(err error) bool {
-	var e *exit
+	var e *program.Exit
 	return errors.As(err, &e)
 }
 
@@ -354,18 +355,18 @@ func leaves(err error) error {
 }
 
 // unopened tells why a campaign cannot be opened.
-func (p *Program) unopened(path string, err error) error {
+func unopened(p *program.Program, path string, err error) error {
 	var held *file.Held
 	if errors.As(err, &held) {
-		today, _, _ := strings.Cut(p.clock(), " ")
+		today, _, _ := strings.Cut(clock(p), " ")
 		held.Holder.Since = strings.TrimPrefix(held.Holder.Since, today+" ")
-		return unusable(fmt.Errorf("!! %w\n  to look on: houserule play %s --read", err, path))
+		return program.Unusable(fmt.Errorf("!! %w\n  to look on: houserule play %s --read", err, path))
 	}
 	var damage *file.Damage
 	if errors.As(err, &damage) {
-		return failed(errors.New(p.damaged(damage)))
+		return program.Fail(errors.New(damaged(p, damage)))
 	}
-	return failed(err)
+	return program.Fail(err)
 }
 
 func linesText(n int64) string {

@@ -8,15 +8,16 @@ import (
 	"strings"
 	"testing"
 
+	"houserule/cmd/houserule/internal/program"
 	"houserule/cmd/houserule/internal/terminal"
 	"houserule/lang/diag"
 	"houserule/lang/script"
 )
 
-// program is a command line without a process.
-func program(in string) (*Program, *bytes.Buffer, *bytes.Buffer) {
+// newProgram is a command line without a process.
+func newProgram(in string) (*program.Program, *bytes.Buffer, *bytes.Buffer) {
 	var out, errs bytes.Buffer
-	return &Program{
+	return &program.Program{
 		In: strings.NewReader(in), Out: &out, Err: &errs,
 		Getenv:      func(string) string { return "" },
 		Seed:        func() (uint64, error) { return 7, nil },
@@ -27,7 +28,7 @@ func program(in string) (*Program, *bytes.Buffer, *bytes.Buffer) {
 // A panic is a fault of houserule: told without a stack, unless it is wanted.
 func TestPanicIsAFault(t *testing.T) {
 	for _, debug := range []string{"", "1"} {
-		p, _, errs := program("")
+		p, _, errs := newProgram("")
 		p.Getenv = func(name string) string {
 			if name == "HOUSERULE_DEBUG" {
 				return debug
@@ -35,8 +36,8 @@ func TestPanicIsAFault(t *testing.T) {
 			return ""
 		}
 		p.Seed = func() (uint64, error) { panic("broken inside") }
-		if code := p.Main([]string{"roll", "2d6"}); code != Fault {
-			t.Errorf("exit code %d, want %d", code, Fault)
+		if code := Main(p, []string{"roll", "2d6"}); code != program.Fault {
+			t.Errorf("exit code %d, want %d", code, program.Fault)
 		}
 		text := errs.String()
 		if !strings.HasPrefix(text, "houserule: a fault of houserule itself, not of your input: broken inside\n") || strings.Contains(text, "goroutine") != (debug != "") {
@@ -46,12 +47,12 @@ func TestPanicIsAFault(t *testing.T) {
 }
 
 func TestScriptMachineFailureIsAFault(t *testing.T) {
-	p, _, _ := program("")
-	if code := p.report(failed(&script.Error{Kind: script.Panic, Problem: &diag.Problem{Message: "broken"}})); code != Fault {
-		t.Errorf("exit code %d, want %d", code, Fault)
+	p, _, _ := newProgram("")
+	if code := report(p, program.Fail(&script.Error{Kind: script.Panic, Problem: &diag.Problem{Message: "broken"}})); code != program.Fault {
+		t.Errorf("exit code %d, want %d", code, program.Fault)
 	}
-	if code := p.report(failed(errors.New("a rule"))); code != Failed {
-		t.Errorf("exit code %d, want %d", code, Failed)
+	if code := report(p, program.Fail(errors.New("a rule"))); code != program.Failed {
+		t.Errorf("exit code %d, want %d", code, program.Failed)
 	}
 }
 
@@ -89,10 +90,10 @@ func TestPaint(t *testing.T) {
 		{"a dumb terminal", true, nil, map[string]string{"TERM": "dumb"}, false},
 	}
 	for _, tt := range tests {
-		p, _, errs := program("")
+		p, _, errs := newProgram("")
 		p.ErrIsTerminal = tt.terminal
 		p.Getenv = func(name string) string { return tt.env[name] }
-		p.Main(append([]string{"roll", "2d"}, tt.args...))
+		Main(p, append([]string{"roll", "2d"}, tt.args...))
 		if got := strings.Contains(errs.String(), "\x1b["); got != tt.want {
 			t.Errorf("%s: colour is %v, want %v", tt.name, got, tt.want)
 		}
@@ -126,7 +127,7 @@ func (t *typist) Answer(prompt string) (string, error) {
 func (t *typist) Close() error { return nil }
 
 func TestTerminal(t *testing.T) {
-	p, out, errs := program("")
+	p, out, errs := newProgram("")
 	p.InIsTerminal, p.OutIsTerminal = true, true
 	keys := &typist{lines: []string{
 		"1 + 1", "for i = 1, 2 do", "^C", "nothing",
@@ -134,14 +135,14 @@ func TestTerminal(t *testing.T) {
 		`y = choose("anyone", "Left or right?", { "left", "right" })`, "^C", "y",
 		`z = choose("anyone", "Left or right?", { "left", "right" })`, "^D", "z", "if true then", "^D", "2 + 2", "^D", "no", "^D", "yes"}}
 	p.OpenTerminal = func(c terminal.Config) (terminal.Reader, error) { return keys, nil }
-	if code := p.Main([]string{"repl", "--seed", "7"}); code != Done {
+	if code := Main(p, []string{"repl", "--seed", "7"}); code != program.Done {
 		t.Errorf("exit code %d", code)
 	}
 	wantPrompts := []string{"> ", "> ", ".. ", "> ", "> ", "anyone? ", "> ", "> ", "anyone? ", "> ", "> ", "anyone? ", "> ", "> ", ".. ", "> ", "> ", "leave? yes (Enter) or no: ", "> ", "leave? yes (Enter) or no: "}
 	if !slices.Equal(keys.prompts, wantPrompts) {
 		t.Errorf("prompts %q, want %q", keys.prompts, wantPrompts)
 	}
-	want := versionText() + `, seed 7. :help lists what can be written, :quit leaves.
+	want := program.VersionText() + `, seed 7. :help lists what can be written, :quit leaves.
 2
 anyone, left or right?
   1  left     2  right
@@ -164,7 +165,7 @@ what was begun is dropped; Ctrl-D once more leaves
 
 // Ctrl-C stops a script; it has failed then.
 func TestInterrupt(t *testing.T) {
-	p, _, errs := program("")
+	p, _, errs := newProgram("")
 	p.OnInterrupt = func(call func()) func() {
 		stop := make(chan struct{})
 		done := make(chan struct{})
@@ -182,8 +183,8 @@ func TestInterrupt(t *testing.T) {
 		return func() { close(stop); <-done }
 	}
 	p.In = strings.NewReader("while true do end\n1 + 1\n")
-	if code := p.Main([]string{"repl"}); code != Failed {
-		t.Errorf("exit code %d, want %d", code, Failed)
+	if code := Main(p, []string{"repl"}); code != program.Failed {
+		t.Errorf("exit code %d, want %d", code, program.Failed)
 	}
 	if !strings.Contains(errs.String(), "stopped") {
 		t.Errorf("got %s", errs)
@@ -199,12 +200,12 @@ func TestStruckOut(t *testing.T) {
 		{"TERM", "dumb", "4d6kh3 = (6 + 5 + 3 + ~~1~~) = 14\n"},
 		{"NO_COLOR", "1", "4d6kh3 = (6 + 5 + 3 + ~~1~~) = 14\n"},
 	} {
-		p, out, _ := program("")
+		p, out, _ := newProgram("")
 		p.InIsTerminal, p.OutIsTerminal = true, true
 		p.Getenv = func(name string) string { return map[string]string{c.name: c.value}[name] }
 		keys := &typist{lines: []string{"dice(6, 5, 3, 1)", "4d6kh3"}}
 		p.OpenTerminal = func(terminal.Config) (terminal.Reader, error) { return keys, nil }
-		if code := p.Main([]string{"repl", "--seed", "7"}); code != Done {
+		if code := Main(p, []string{"repl", "--seed", "7"}); code != program.Done {
 			t.Errorf("exit code %d", code)
 		}
 		if _, got, _ := strings.Cut(out.String(), "leaves.\n"); got != c.want {
@@ -212,8 +213,8 @@ func TestStruckOut(t *testing.T) {
 		}
 	}
 	var out bytes.Buffer
-	w := paint{terminal.NewScreen(&out), true, true}
-	w.text("~~2d6 = (1 + 2) = 3~~, thrown ~~ again ~~ ~~a\nb~~ ~~\x1b[1m~~\n")
+	w := program.Paint{Writer: terminal.NewScreen(&out), On: true, Strikes: true}
+	w.Text("~~2d6 = (1 + 2) = 3~~, thrown ~~ again ~~ ~~a\nb~~ ~~\x1b[1m~~\n")
 	if want := "\x1b[9m2d6 = (1 + 2) = 3\x1b[0m, thrown ~~ again ~~ ~~a\nb~~ \x1b[9m␛[1m\x1b[0m\n"; out.String() != want {
 		t.Errorf("got %q, want %q", out.String(), want)
 	}

@@ -11,6 +11,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"houserule/cmd/houserule/internal/library"
+	"houserule/cmd/houserule/internal/program"
 	"houserule/cmd/houserule/internal/prompt"
 	"houserule/cmd/houserule/internal/terminal"
 	"houserule/cmd/houserule/internal/watch"
@@ -20,8 +21,8 @@ import (
 	"houserule/stdlib/engine"
 )
 
-func (p *Program) replCommand() *cobra.Command {
-	return p.withBudget(&cobra.Command{
+func replCommand(p *program.Program) *cobra.Command {
+	return p.WithBudget(&cobra.Command{
 		Use:   "repl [DIR]",
 		Short: "Play at the prompt",
 		Long: `Play at the prompt: dice, Lua, house rules and commands such as :why and :undo.
@@ -33,44 +34,44 @@ code is 1 at the end.`,
 		Example: `  houserule repl --module rpj-core
   houserule repl examples/orc-guards
   echo "2d6+3" | houserule repl --seed 7`,
-		Args: takes(0, 1),
-		RunE: func(_ *cobra.Command, args []string) error { return p.repl(args) },
+		Args: program.ArgCount(0, 1),
+		RunE: func(_ *cobra.Command, args []string) error { return repl(p, args) },
 	})
 }
 
-func (p *Program) repl(dirs []string) error {
+func repl(p *program.Program, dirs []string) error {
 	for _, dir := range dirs {
-		if err := p.playable(dir); err != nil {
+		if err := playable(p, dir); err != nil {
 			return err
 		}
-		p.flags.modules = append(p.flags.modules, dir)
+		p.Flags.Modules = append(p.Flags.Modules, dir)
 	}
-	seed, err := p.newSeed()
+	seed, err := p.NewSeed()
 	if err != nil {
 		return err
 	}
-	lib, err := p.library(nil, ".")
+	lib, err := p.Library(nil, ".")
 	if err != nil {
-		return failed(err)
+		return program.Fail(err)
 	}
-	ids := append(lib.Named, p.wanted().ids...)
-	if err := p.resolves(lib, ids, p.flags.options...); err != nil {
+	ids := append(lib.Named, p.Selection().IDs...)
+	if err := p.Resolve(lib, ids, p.Flags.Options...); err != nil {
 		return err
 	}
-	config := prompt.Config{Seed: seed, Installed: p.installed}
-	config.Odds, p.clear = p.budget(p.InIsTerminal && p.OutIsTerminal && !p.flags.json)
-	config.Working, p.clear = p.working(p.clear)
+	config := prompt.Config{Seed: seed, Installed: p.AddedAt}
+	config.Odds, p.ClearProgress = p.Budget(p.InIsTerminal && p.OutIsTerminal && !p.Flags.JSON)
+	config.Working, p.ClearProgress = p.Working(p.ClearProgress)
 	config.Odds.Seed = 0
 	if len(ids) > 0 {
-		config.Finder = p.anew
+		config.Finder = p.FindAnew
 	}
-	options := engine.Options{Modules: ids, Set: p.flags.options, Finder: lib, Limited: p.limited(lib), Prefer: lib.Prefer(), Limits: limits(1)}
-	return p.play(config, options, func(play *prompt.Prompt, options engine.Options, _ asking) (string, error) {
+	options := engine.Options{Modules: ids, Set: p.Flags.Options, Finder: lib, Limited: p.PermissionLimits(lib), Prefer: lib.Prefer(), Limits: program.Limits(1)}
+	return play(p, config, options, func(play *prompt.Prompt, options engine.Options, _ asking) (string, error) {
 		err := play.Open(options)
 		if err != nil {
-			return "", failed(err)
+			return "", program.Fail(err)
 		}
-		return fmt.Sprintf("%s%s, seed %d. :help lists what can be written, :quit leaves.", versionText(), loadedText(play.Game), config.Seed), nil
+		return fmt.Sprintf("%s%s, seed %d. :help lists what can be written, :quit leaves.", program.VersionText(), loadedText(play.Game), config.Seed), nil
 	})
 }
 
@@ -83,16 +84,16 @@ type opening func(play *prompt.Prompt, options engine.Options, ask asking) (gree
 type asking func(question string) (answer string, err error)
 
 // play plays line by line, with a person or from a pipe.
-func (p *Program) play(config prompt.Config, options engine.Options, open opening) error {
-	config.Clock, config.Edit, config.Watch = p.clock, p.editor(), watch.Folders
-	if p.InIsTerminal && p.OutIsTerminal && !p.flags.json {
-		return p.replAtTerminal(config, options, open)
+func play(p *program.Program, config prompt.Config, options engine.Options, open opening) error {
+	config.Clock, config.Edit, config.Watch = func() string { return clock(p) }, editor(p), watch.Folders
+	if p.InIsTerminal && p.OutIsTerminal && !p.Flags.JSON {
+		return replAtTerminal(p, config, options, open)
 	}
-	return p.replFromPipe(config, options, open)
+	return replFromPipe(p, config, options, open)
 }
 
 // clock is the time as people write it; "" where nobody looks at the clock.
-func (p *Program) clock() string {
+func clock(p *program.Program) string {
 	if p.Now == nil {
 		return ""
 	}
@@ -100,17 +101,17 @@ func (p *Program) clock() string {
 }
 
 // closed ends a prompt; what could not be kept is an error.
-func (p *Program) closed(play *prompt.Prompt, err error) error {
+func closed(p *program.Program, play *prompt.Prompt, err error) error {
 	if play.Game == nil {
 		return err
 	}
 	unused := play.Unused()
 	if unkept := play.Close(); unkept != nil && err == nil {
-		return failed(unkept)
+		return program.Fail(unkept)
 	}
 	if unused {
-		os.Remove(p.historyOf(play)) // there may be none
-		if !p.flags.json {
+		os.Remove(historyOf(p, play)) // there may be none
+		if !p.Flags.JSON {
 			fmt.Fprintf(p.Out, "nothing was played: %s is not kept\n", play.Campaign.Path())
 		}
 	}
@@ -118,24 +119,24 @@ func (p *Program) closed(play *prompt.Prompt, err error) error {
 }
 
 // playable tells what is wrong with a folder that is to be played with.
-func (p *Program) playable(dir string) error {
+func playable(p *program.Program, dir string) error {
 	info, err := os.Stat(dir)
 	switch {
-	case err != nil && p.isNamed(dir):
-		return unusable(&diag.Problem{Message: "there is no folder " + dir, Hint: "a module is named: houserule repl --module " + dir})
+	case err != nil && isNamed(p, dir):
+		return program.Unusable(&diag.Problem{Message: "there is no folder " + dir, Hint: "a module is named: houserule repl --module " + dir})
 	case err != nil:
-		return missing(dir, err)
+		return program.Missing(dir, err)
 	case !info.IsDir():
-		return unusable(&diag.Problem{Message: dir + " is no folder of a module", Hint: "a file is played: houserule run " + filepath.ToSlash(dir)})
+		return program.Unusable(&diag.Problem{Message: dir + " is no folder of a module", Hint: "a file is played: houserule run " + filepath.ToSlash(dir)})
 	case !library.IsModule(dir):
-		return unusable(&diag.Problem{Message: dir + " has no module.json", Hint: "a folder of a module has one; without any: houserule repl"})
+		return program.Unusable(&diag.Problem{Message: dir + " has no module.json", Hint: "a folder of a module has one; without any: houserule repl"})
 	}
 	return nil
 }
 
 // isNamed tells whether a module of this name is at hand.
-func (p *Program) isNamed(id string) bool {
-	lib, err := p.library(nil, ".")
+func isNamed(p *program.Program, id string) bool {
+	lib, err := p.Library(nil, ".")
 	return err == nil && len(lib.Versions(id)) > 0
 }
 
@@ -144,12 +145,12 @@ const maxLine = 1 << 20
 
 // replFromPipe answers line by line. A question is answered by the next line, where that
 // is an answer.
-func (p *Program) replFromPipe(config prompt.Config, options engine.Options, open opening) (err error) {
+func replFromPipe(p *program.Program, config prompt.Config, options engine.Options, open opening) (err error) {
 	input := &piped{lines: source.NewLines(p.In, maxLine)}
 	number, anyFailed := 0, false
 	config.Ask = func(text string) (string, error) {
 		if i := strings.LastIndexByte(text, '\n'); i >= 0 {
-			if err := p.asksInPipe(text[:i]); err != nil {
+			if err := asksInPipe(p, text[:i]); err != nil {
 				return "", err
 			}
 		}
@@ -170,10 +171,10 @@ func (p *Program) replFromPipe(config prompt.Config, options engine.Options, ope
 		input.giveBack(line, nil)
 	}
 	play := prompt.New(config)
-	defer func() { err = p.closed(play, err) }()
+	defer func() { err = closed(p, play, err) }()
 	greeting, err := open(play, options, func(question string) (string, error) {
 		number++
-		if err := p.asksInPipe(question); err != nil {
+		if err := asksInPipe(p, question); err != nil {
 			return "", err
 		}
 		return input.Next()
@@ -181,7 +182,7 @@ func (p *Program) replFromPipe(config prompt.Config, options engine.Options, ope
 	if err != nil {
 		return leaves(err)
 	}
-	if play.Campaign != nil && !p.flags.json {
+	if play.Campaign != nil && !p.Flags.JSON {
 		fmt.Fprintln(p.Out, greeting)
 	}
 	stop := p.OnInterrupt(func() { play.Game.Interrupt(errStopped) })
@@ -191,7 +192,7 @@ func (p *Program) replFromPipe(config prompt.Config, options engine.Options, ope
 		if err != nil {
 			anyFailed = true
 		}
-		if p.flags.json {
+		if p.Flags.JSON {
 			line := strings.TrimSpace(strings.Join(typed, "\n"))
 			if play.Pending() {
 				return nil
@@ -199,7 +200,7 @@ func (p *Program) replFromPipe(config prompt.Config, options engine.Options, ope
 			if typed = nil; line == "" && err == nil {
 				return nil
 			}
-			return p.writeAnswer(play.Report(line, text, err))
+			return p.WriteAnswer(play.Report(line, text, err))
 		}
 		if text != "" {
 			if _, err := fmt.Fprintln(p.Out, text); err != nil {
@@ -226,11 +227,11 @@ func (p *Program) replFromPipe(config prompt.Config, options engine.Options, ope
 		case errors.As(err, &tooLong):
 			err = play.Skip(fmt.Errorf("prompt %d: %w", number, err))
 		case err != nil:
-			return unusable(fmt.Errorf("can't read the next line: %w", err))
+			return program.Unusable(fmt.Errorf("can't read the next line: %w", err))
 		default:
 			typed = append(typed, line)
 			text, done, err = play.Process(line)
-			p.clear()
+			p.ClearProgress()
 		}
 		if err := tell(text, err); err != nil {
 			return err
@@ -241,7 +242,7 @@ func (p *Program) replFromPipe(config prompt.Config, options engine.Options, ope
 		return err
 	}
 	if anyFailed {
-		return &exit{code: Failed}
+		return &program.Exit{Code: program.Failed}
 	}
 	return nil
 }
@@ -275,7 +276,7 @@ const historyName = ".houserule_history"
 
 // historyOf is where lines are remembered: beside the file of a campaign, else in the
 // home folder. Who only looks on writes nothing there.
-func (p *Program) historyOf(play *prompt.Prompt) string {
+func historyOf(p *program.Program, play *prompt.Prompt) string {
 	switch c := play.Campaign; {
 	case c != nil && c.Read():
 		return ""
@@ -288,7 +289,7 @@ func (p *Program) historyOf(play *prompt.Prompt) string {
 }
 
 // asksToLeave asks whoever pressed Ctrl-D; once more is an answer, too.
-func (p *Program) asksToLeave(reader terminal.Reader) (bool, error) {
+func asksToLeave(p *program.Program, reader terminal.Reader) (bool, error) {
 	for {
 		answer, err := reader.Answer("leave? yes (Enter) or no: ")
 		switch {
@@ -297,7 +298,7 @@ func (p *Program) asksToLeave(reader terminal.Reader) (bool, error) {
 		case errors.Is(err, io.EOF):
 			return true, nil
 		case err != nil:
-			return false, unusable(err)
+			return false, program.Unusable(err)
 		}
 		switch answer = strings.ToLower(strings.TrimSpace(answer)); {
 		case strings.HasPrefix("yes", answer):

@@ -7,12 +7,13 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"houserule/cmd/houserule/internal/program"
 	"houserule/cmd/houserule/internal/prompt"
 	"houserule/stdlib/campaign"
 	"houserule/stdlib/engine"
 )
 
-func (p *Program) replayCommand() *cobra.Command {
+func replayCommand(p *program.Program) *cobra.Command {
 	var modules string
 	c := &cobra.Command{
 		Use:   "replay FILE",
@@ -29,41 +30,41 @@ The campaign may be a stranger's: nothing is done but commands of the game. A li
 holds anything else, such as :people export or :run, is told, and not carried out.`,
 		Example: `  houserule replay friday.hr
   houserule replay friday.hr --modules new`,
-		Args: takes(1, 1),
-		RunE: func(_ *cobra.Command, args []string) error { return p.replay(args[0], modules) },
+		Args: program.ArgCount(1, 1),
+		RunE: func(_ *cobra.Command, args []string) error { return replay(p, args[0], modules) },
 	}
 	c.Flags().StringVar(&modules, "modules", prompt.ModulesKept, "kept: those it was played with; new: those that are here")
 	return c
 }
 
-func (p *Program) replay(path, modules string) error {
+func replay(p *program.Program, path, modules string) error {
 	if modules != prompt.ModulesHere && modules != prompt.ModulesKept {
-		return unusable(fmt.Errorf("--modules is new or kept, not %q", modules))
+		return program.Unusable(fmt.Errorf("--modules is new or kept, not %q", modules))
 	}
-	lib, err := p.library(nil, ".")
+	lib, err := p.Library(nil, ".")
 	if err != nil {
-		return failed(err)
+		return program.Fail(err)
 	}
 	c, err := campaign.Open(path, campaign.Options{Read: true})
 	if err != nil {
-		return p.notWhole(err)
+		return notWhole(p, err)
 	}
 	defer c.Close(nil)
 	if d := c.Damage(); d != nil {
-		return p.notWhole(d)
+		return notWhole(p, d)
 	}
-	options := engine.Options{Finder: lib, Limited: lib.Limited, Prefer: lib.Prefer(), Limits: limits(1)}
+	options := engine.Options{Finder: lib, Limited: lib.Limited, Prefer: lib.Prefer(), Limits: program.Limits(1)}
 	r, err := prompt.Replay(c, options, modules == prompt.ModulesHere)
 	if err != nil {
-		return p.notWhole(err)
+		return notWhole(p, err)
 	}
-	if p.flags.json {
-		err = p.writeJSON(replayedJSON(r))
+	if p.Flags.JSON {
+		err = p.WriteJSON(replayedJSON(r))
 	} else {
 		_, err = io.WriteString(p.Out, replayedText(path, r))
 	}
 	if err == nil && (r.Parts != nil || r.Holds != nil) {
-		err = &exit{code: Failed}
+		err = &program.Exit{Code: program.Failed}
 	}
 	return err
 }
@@ -91,7 +92,7 @@ func replayedText(path string, r prompt.Replayed) string {
 		fmt.Fprintf(&b, "%s does not keep the modules it was played with: it is played with those that are here\n", path)
 	}
 	if r.Parts != nil {
-		fmt.Fprintf(&b, "line %d parts: %s\n", r.Parts.Line, oneLine(r.Parts.Typed))
+		fmt.Fprintf(&b, "line %d parts: %s\n", r.Parts.Line, program.OneLine(r.Parts.Typed))
 		for _, text := range r.Parts.How {
 			b.WriteString("  " + text + "\n")
 		}

@@ -8,12 +8,13 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"houserule/cmd/houserule/internal/program"
 	"houserule/lang/diag"
 	"houserule/lang/dice"
 	"houserule/lang/source"
 )
 
-func (p *Program) rollCommand() *cobra.Command {
+func rollCommand(p *program.Program) *cobra.Command {
 	return &cobra.Command{
 		Use:   "roll EXPR",
 		Short: "Roll dice",
@@ -25,24 +26,24 @@ is, or after --.`,
 		Example: `  houserule roll 4d6kh3
   houserule roll "2d6+3 >= 10" --seed 7
   houserule roll 6x 4d6kh3 --json`,
-		Args: takes(1, -1),
-		RunE: func(_ *cobra.Command, args []string) error { return p.roll(args) },
+		Args: program.ArgCount(1, -1),
+		RunE: func(_ *cobra.Command, args []string) error { return roll(p, args) },
 	}
 }
 
-func (p *Program) roll(args []string) error {
-	seed, err := p.newSeed()
+func roll(p *program.Program, args []string) error {
+	seed, err := p.NewSeed()
 	if err != nil {
 		return err
 	}
 	source := dice.NewSeeded(seed)
-	return p.eachExpression(args, func(e *dice.Expression) error {
+	return eachExpression(p, args, func(e *dice.Expression) error {
 		roll, err := e.Roll(source, nil)
 		if err != nil {
-			return unusable(err)
+			return program.Unusable(err)
 		}
-		if p.flags.json {
-			return p.writeJSON(roll.Report(&seed))
+		if p.Flags.JSON {
+			return p.WriteJSON(roll.Report(&seed))
 		}
 		_, err = fmt.Fprintln(p.Out, roll)
 		return err
@@ -51,11 +52,11 @@ func (p *Program) roll(args []string) error {
 
 // eachExpression parses the dice notation of the arguments, or that on standard
 // input, and hands it on.
-func (p *Program) eachExpression(args []string, do func(*dice.Expression) error) error {
-	return p.eachText(args, func(text string) error {
+func eachExpression(p *program.Program, args []string, do func(*dice.Expression) error) error {
+	return eachText(p, args, func(text string) error {
 		e, err := dice.Parse(text)
 		if err != nil {
-			return unusable(err)
+			return program.Unusable(err)
 		}
 		return do(e)
 	})
@@ -63,7 +64,7 @@ func (p *Program) eachExpression(args []string, do func(*dice.Expression) error)
 
 // eachText hands on the text of the arguments, or every line of standard input.
 // A line that is wrong does not keep the next ones from being read.
-func (p *Program) eachText(args []string, one func(text string) error) error {
+func eachText(p *program.Program, args []string, one func(text string) error) error {
 	if len(args) != 1 || strings.TrimSpace(args[0]) != "-" {
 		return one(strings.TrimSpace(strings.Join(args, " ")))
 	}
@@ -77,9 +78,9 @@ func (p *Program) eachText(args []string, one func(text string) error) error {
 		var tooLong *source.LongLine
 		switch text := strings.TrimSpace(line); {
 		case errors.As(err, &tooLong):
-			problems.add(unusable(fmt.Errorf("line %d: %w", number, err)))
+			problems.add(program.Unusable(fmt.Errorf("line %d: %w", number, err)))
 		case err != nil:
-			problems.add(unusable(fmt.Errorf("can't read the expressions: %w", err)))
+			problems.add(program.Unusable(fmt.Errorf("can't read the expressions: %w", err)))
 			return problems.err()
 		case text != "" && !strings.HasPrefix(text, "#"):
 			problems.add(one(text))
@@ -109,13 +110,13 @@ func (w *wrongLines) err() error {
 	if len(w.shown) == 0 {
 		return nil
 	}
-	all, code := w.shown, Usage
-	var first *exit
+	all, code := w.shown, program.Usage
+	var first *program.Exit
 	if errors.As(all[0], &first) {
-		code = first.code
+		code = first.Code
 	}
 	if w.more > 0 {
 		all = append(all, fmt.Errorf("and %s more", diag.Count(w.more)))
 	}
-	return &exit{code, errors.Join(all...)}
+	return &program.Exit{Code: code, Err: errors.Join(all...)}
 }

@@ -6,23 +6,14 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"houserule/cmd/houserule/internal/program"
 	"houserule/cmd/houserule/internal/prompt"
 	"houserule/lang/diag"
 	"houserule/runtime/rulebook"
 	"houserule/stdlib/engine"
 )
 
-// tell writes what modules, campaigns and strangers said for people, on lines of its own and
-// bounded: see [diag.Shown].
-func (p *Program) tell(text string) error {
-	_, err := fmt.Fprintln(p.Out, diag.Shown(text, maxListing))
-	return err
-}
-
-// maxListing is how many bytes a list has at most.
-const maxListing = 8 << 20
-
-func (p *Program) rulesCommand() *cobra.Command {
+func rulesCommand(p *program.Program) *cobra.Command {
 	var changed bool
 	var by []string
 	c := &cobra.Command{
@@ -40,13 +31,13 @@ changes.`,
 		Example: `  houserule rules --module rpj-core --module rpj-coin-flips --by rpj-coin-flips
   houserule rules --module examples/cave-mage skill.effective
   houserule rules --module rpj-damage-scales --changed --json`,
-		Args: takes(0, 1),
+		Args: program.ArgCount(0, 1),
 		RunE: func(_ *cobra.Command, args []string) error {
 			pattern := ""
 			if len(args) == 1 {
 				pattern = args[0]
 			}
-			return p.rules(pattern, changed || len(by) > 0, by)
+			return rules(p, pattern, changed || len(by) > 0, by)
 		},
 	}
 	c.Flags().BoolVar(&changed, "changed", false, "only rules that are changed, with every layer")
@@ -54,38 +45,38 @@ changes.`,
 	return c
 }
 
-func (p *Program) rules(pattern string, changed bool, by []string) error {
-	lib, err := p.library(nil, ".")
+func rules(p *program.Program, pattern string, changed bool, by []string) error {
+	lib, err := p.Library(nil, ".")
 	if err != nil {
-		return failed(err)
+		return program.Fail(err)
 	}
-	ids := append(lib.Named, p.wanted().ids...)
-	if err := p.resolves(lib, ids, p.flags.options...); err != nil {
+	ids := append(lib.Named, p.Selection().IDs...)
+	if err := p.Resolve(lib, ids, p.Flags.Options...); err != nil {
 		return err
 	}
-	game, err := engine.Open(engine.Options{Modules: ids, Set: p.flags.options, Finder: lib, Limited: lib.Limited, Prefer: lib.Prefer(), Limits: limits(1)})
+	game, err := engine.Open(engine.Options{Modules: ids, Set: p.Flags.Options, Finder: lib, Limited: lib.Limited, Prefer: lib.Prefer(), Limits: program.Limits(1)})
 	if err != nil {
-		return failed(err)
+		return program.Fail(err)
 	}
 	defer game.Close()
 	loaded := game.Table.Book().Modules
 	for _, id := range by {
 		if !slices.Contains(loaded, id) {
-			return unusable(&diag.Problem{Message: fmt.Sprintf("no module %q is loaded", id), Hint: diag.DidYouMean(id, loaded)})
+			return program.Unusable(&diag.Problem{Message: fmt.Sprintf("no module %q is loaded", id), Hint: diag.DidYouMean(id, loaded)})
 		}
 	}
 	list, err := prompt.FindRules(game.Table.Book(), pattern, changed, by)
 	if err != nil {
-		return unusable(err)
+		return program.Unusable(err)
 	}
-	if p.flags.json {
+	if p.Flags.JSON {
 		reports := []ruleReport{}
 		for _, r := range list.Rules {
 			reports = append(reports, reportRule(r))
 		}
-		return p.writeJSON(reports)
+		return p.WriteJSON(reports)
 	}
-	_, err = fmt.Fprint(p.Out, diag.Shown(list.String(), maxListing)+list.Rest("houserule rules '*'"))
+	_, err = fmt.Fprint(p.Out, diag.Shown(list.String(), program.MaxListing)+list.Rest("houserule rules '*'"))
 	return err
 }
 
@@ -130,7 +121,7 @@ func reportRule(r *rulebook.Rule) ruleReport {
 			l.When = y.When.Text()
 			l.Says = slices.DeleteFunc(l.Says, func(line string) bool { return line == "when "+l.When })
 		}
-		l.Says = brief(l.Says)
+		l.Says = program.Brief(l.Says)
 		if by := r.ReplacedBy(y); by != nil {
 			l.ReplacedBy = by.Module
 		}

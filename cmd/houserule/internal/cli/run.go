@@ -4,13 +4,13 @@ import (
 	"bytes"
 	"fmt"
 	"io"
-	"os"
 	"path/filepath"
 	"strings"
 
 	"github.com/spf13/cobra"
 
 	"houserule/cmd/houserule/internal/library"
+	"houserule/cmd/houserule/internal/program"
 	"houserule/cmd/houserule/internal/prompt"
 	"houserule/lang/diag"
 	"houserule/lang/dice"
@@ -19,7 +19,7 @@ import (
 	"houserule/stdlib/engine"
 )
 
-func (p *Program) runCommand() *cobra.Command {
+func runCommand(p *program.Program) *cobra.Command {
 	verbose := false
 	cmd := &cobra.Command{
 		Use:   "run FILE|DIR",
@@ -31,25 +31,25 @@ own rules beside what it does: declarations are taken in first. Of a module's
 folder, the module is loaded and its main.lua is played.`,
 		Example: `  houserule run examples/orc-guards --seed 7
   houserule run fight.lua --module rpj-core`,
-		Args: takes(1, 1),
-		RunE: func(_ *cobra.Command, args []string) error { return p.run(args[0], verbose) },
+		Args: program.ArgCount(1, 1),
+		RunE: func(_ *cobra.Command, args []string) error { return run(p, args[0], verbose) },
 	}
 	cmd.Flags().BoolVarP(&verbose, "verbose", "v", false, "tell every roll")
-	return p.withLimits(cmd)
+	return p.WithLimits(cmd)
 }
 
-func (p *Program) run(path string, verbose bool) error {
-	path, isModule, err := p.scriptAt(path, "run")
+func run(p *program.Program, path string, verbose bool) error {
+	path, isModule, err := scriptAt(p, path, "run")
 	if err != nil {
 		return err
 	}
-	seed, err := p.newSeed()
+	seed, err := p.NewSeed()
 	if err != nil {
 		return err
 	}
 	r := &runner{Program: p, seed: seed, dice: dice.NewSeeded(seed), out: p.Out, verbose: verbose}
 	var heard bytes.Buffer
-	if p.flags.json {
+	if p.Flags.JSON {
 		r.out = &heard
 	}
 	if isModule {
@@ -57,58 +57,18 @@ func (p *Program) run(path string, verbose bool) error {
 	} else {
 		err = r.file(path)
 	}
-	if p.flags.json {
+	if p.Flags.JSON {
 		return r.reportJSON(heard.String(), err)
 	}
-	if !p.flags.seeded && r.rolled() {
+	if !p.Flags.Seeded && r.rolled() {
 		fmt.Fprintf(p.Err, "the dice fell by chance; --seed %d repeats them\n", seed)
 	}
 	return err
 }
 
-// scriptAt is what a path names that can be played: a plain file, be it the main.lua
-// of a folder, or the folder of a module. verb is the command that plays it.
-func (p *Program) scriptAt(path, verb string) (script string, isModule bool, err error) {
-	if err := p.ownFolder(path, verb); err != nil {
-		return "", false, err
-	}
-	info, err := os.Stat(path)
-	switch {
-	case err != nil:
-		return "", false, missing(path, err)
-	case !info.IsDir():
-		return path, false, p.ofModule(path, verb)
-	case library.IsModule(path):
-		return path, true, nil
-	}
-	main := filepath.Join(path, engine.MainScript)
-	if _, missing := os.Stat(main); missing != nil {
-		return "", false, unusable(&diag.Problem{Message: fmt.Sprintf("%s has neither a module.json nor a main.lua", path), Hint: scriptIn(path, verb)})
-	}
-	return main, false, nil
-}
-
-// libraryFor knows the modules that --module names, and those around what is played.
-func (p *Program) libraryFor(path string, isModule bool) (*library.Library, error) {
-	if isModule {
-		return p.library([]string{path})
-	}
-	dir := filepath.Dir(path)
-	return p.library(nil, dir, filepath.Join(dir, ".."))
-}
-
-// scriptIn says which file of a folder can be run.
-func scriptIn(dir, verb string) string {
-	scripts, _ := filepath.Glob(filepath.Join(dir, "*.lua"))
-	if len(scripts) == 0 {
-		return "there is no Lua file in it at all"
-	}
-	return fmt.Sprintf("name the file to %s: houserule %s ", verb, verb) + filepath.ToSlash(scripts[0])
-}
-
 // runner runs one script.
 type runner struct {
-	*Program
+	*program.Program
 	seed uint64
 	dice *dice.Seeded
 	out  io.Writer
@@ -144,13 +104,13 @@ func (r *runner) rolled() bool {
 
 // file plays a plain Lua file.
 func (r *runner) file(path string) error {
-	text, err := r.scriptText(path)
+	text, err := r.ScriptText(path)
 	if err != nil {
 		return err
 	}
-	lib, err := r.libraryFor(path, false)
+	lib, err := libraryFor(r.Program, path, false)
 	if err != nil {
-		return failed(err)
+		return program.Fail(err)
 	}
 	game, err := r.open(lib)
 	if err != nil {
@@ -162,9 +122,9 @@ func (r *runner) file(path string) error {
 
 // module loads a module and plays its main.lua.
 func (r *runner) module(path string) error {
-	lib, err := r.libraryFor(path, true)
+	lib, err := libraryFor(r.Program, path, true)
 	if err != nil {
-		return failed(err)
+		return program.Fail(err)
 	}
 	game, err := r.open(lib)
 	if err != nil {
@@ -179,7 +139,7 @@ func (r *runner) module(path string) error {
 		return err
 	})
 	if err == nil && !played {
-		fmt.Fprintf(r.out, "%s %s loaded: %s\n", oneLine(m.Title), m.Version, contents(game, m.ID))
+		fmt.Fprintf(r.out, "%s %s loaded: %s\n", program.OneLine(m.Title), m.Version, contents(game, m.ID))
 		fmt.Fprintf(r.out, "it has no main.lua to play; at the prompt: houserule repl --module %s\n", filepath.ToSlash(path))
 	}
 	return err
@@ -187,12 +147,12 @@ func (r *runner) module(path string) error {
 
 // open loads everything that is wanted.
 func (r *runner) open(lib *library.Library) (*engine.Game, error) {
-	ids := append(r.wanted().ids, lib.Named...)
-	if err := r.resolves(lib, ids, r.flags.options...); err != nil {
+	ids := append(r.Selection().IDs, lib.Named...)
+	if err := r.Resolve(lib, ids, r.Flags.Options...); err != nil {
 		return nil, err
 	}
 	options := engine.Options{
-		Modules: ids, Set: r.flags.options, Finder: lib, Limited: lib.Limited, Prefer: lib.Prefer(), Seed: r.seed, Dice: r.dice, Limits: limits(1), Odds: r.flags.odds,
+		Modules: ids, Set: r.Flags.Options, Finder: lib, Limited: lib.Limited, Prefer: lib.Prefer(), Seed: r.seed, Dice: r.dice, Limits: program.Limits(1), Odds: r.Flags.Odds,
 		Print: r.out,
 		Say:   func(text string) { fmt.Fprintln(r.out, text) },
 	}
@@ -200,7 +160,7 @@ func (r *runner) open(lib *library.Library) (*engine.Game, error) {
 		options.Happened = r.tells
 	}
 	game, err := engine.Open(options)
-	return game, failed(err)
+	return game, program.Fail(err)
 }
 
 // errStopped is the cause of what Ctrl-C stopped.
@@ -220,7 +180,7 @@ func (ended) Unwrap() error { return io.EOF }
 func (r *runner) play(game *engine.Game, run func() error) error {
 	stop := r.OnInterrupt(func() { game.Interrupt(errStopped) })
 	defer stop()
-	return failed(run())
+	return program.Fail(run())
 }
 
 // reportJSON gives what a script printed and said, line by line.
@@ -236,7 +196,7 @@ func (r *runner) reportJSON(heard string, err error) error {
 	if err != nil {
 		report.Error = diag.Shown(err.Error(), diag.MaxShown)
 	}
-	if err := r.writeAnswer(report); err != nil {
+	if err := r.WriteAnswer(report); err != nil {
 		return err
 	}
 	return err
@@ -266,14 +226,5 @@ func contents(game *engine.Game, id string) string {
 			}
 		}
 	}
-	return fmt.Sprintf("%s, %s, %s, %s", counted(kinds, "kind"), counted(rules, "rule"), counted(changes, "change"), counted2(entries, "entry", "entries"))
-}
-
-func counted(n int, what string) string { return counted2(n, what, what+"s") }
-
-func counted2(n int, one, many string) string {
-	if n == 1 {
-		return "1 " + one
-	}
-	return diag.Count(n) + " " + many
+	return fmt.Sprintf("%s, %s, %s, %s", program.Counted(kinds, "kind"), program.Counted(rules, "rule"), program.Counted(changes, "change"), program.Plural(entries, "entry", "entries"))
 }

@@ -15,6 +15,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"houserule/cmd/houserule/internal/library"
+	"houserule/cmd/houserule/internal/program"
 	"houserule/lang/diag"
 	"houserule/lang/script"
 	"houserule/lang/source"
@@ -22,7 +23,7 @@ import (
 	"houserule/stdlib/engine"
 )
 
-func (p *Program) simCommand() *cobra.Command {
+func simCommand(p *program.Program) *cobra.Command {
 	s := &simulation{Program: p}
 	cmd := &cobra.Command{
 		Use:   "sim FILE|DIR",
@@ -54,13 +55,13 @@ Ctrl-C gives what there is by then.`,
   houserule sim duel.lua --module rpj-core --against harder.lua
   houserule sim duel.lua --module rpj-core --shard 2/4 --json > 2.json
   houserule sim merge 1.json 2.json 3.json 4.json`,
-		Args: takes(1, 1),
+		Args: program.ArgCount(1, 1),
 		RunE: func(_ *cobra.Command, args []string) error {
 			s.path = args[0]
 			return s.play()
 		},
 	}
-	p.withLimits(cmd)
+	p.WithLimits(cmd)
 	f := cmd.Flags()
 	f.Lookup("memory").Usage = "how many MiB odds keep before they are sampled, and the trials of different values (128)"
 	f.IntVar(&s.trials, "trials", 10_000, "how often it is played; with --within at most")
@@ -75,19 +76,19 @@ Ctrl-C gives what there is by then.`,
 		Long: `Put the shards that houserule sim --shard wrote with --json together. The result is
 that of a single run, byte for byte. Every shard must be there once.`,
 		Example: `  houserule sim merge shard-*.json`,
-		Args:    takes(1, -1),
+		Args:    program.ArgCount(1, -1),
 		RunE:    func(_ *cobra.Command, args []string) error { return s.merge(args) },
 	}
 	merge.Flags().BoolVar(&s.csv, "csv", false, "a table for spreadsheets")
-	merge.Flags().Int64Var(&p.flags.memory, "memory", 0, "how many MiB of different values are kept (128)")
-	p.withSoundBudget(merge)
+	merge.Flags().Int64Var(&p.Flags.Memory, "memory", 0, "how many MiB of different values are kept (128)")
+	p.WithSoundBudget(merge)
 	cmd.AddCommand(merge)
 	return cmd
 }
 
 // simulation is a script that is played many times.
 type simulation struct {
-	*Program
+	*program.Program
 	path            string
 	trials, workers int
 	shard           string
@@ -113,18 +114,18 @@ func (s *simulation) play() error {
 	if err != nil {
 		return err
 	}
-	plan := sim.Plan{Trials: s.trials, Seed: s.flags.seed, Shard: shard, Within: s.near, Of: s.of, Workers: s.workers, Against: len(s.against) > 0, Memory: s.flags.odds.Memory,
+	plan := sim.Plan{Trials: s.trials, Seed: s.Flags.Seed, Shard: shard, Within: s.near, Of: s.of, Workers: s.workers, Against: len(s.against) > 0, Memory: s.Flags.Odds.Memory,
 		Open: s.take}
 	clear := func() {}
 	if s.ErrIsTerminal && s.Now != nil {
-		bar := &progress{p: s.Program}
+		bar := &program.Progress{Program: s.Program}
 		most := ""
 		if s.near > 0 {
 			most = "at most "
 		}
-		plan.Progress, clear = func(done, of int) { bar.trials(done, of, most) }, bar.clear
+		plan.Progress, clear = func(done, of int) { bar.Trials(done, of, most) }, bar.Clear
 	} else if s.Now != nil {
-		plan.Progress = s.tellsNowAndThen()
+		plan.Progress = s.ProgressLines()
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	defer cancel()
@@ -133,20 +134,20 @@ func (s *simulation) play() error {
 	tally, err := sim.Run(ctx, plan)
 	clear()
 	if problem, ok := err.(*diag.Problem); ok {
-		return unusable(problem)
+		return program.Unusable(problem)
 	}
 	if err != nil {
-		return failed(s.alone(err))
+		return program.Fail(s.alone(err))
 	}
 	if tally.Stopped() && tally.Played() == 0 {
-		return failed(errors.New("stopped by Ctrl-C before the first trial was over"))
+		return program.Fail(errors.New("stopped by Ctrl-C before the first trial was over"))
 	}
 	tally.Job = job
 	if err := s.show(tally); err != nil {
 		return err
 	}
 	if tally.Stopped() {
-		return failed(fmt.Errorf("stopped by Ctrl-C after %d of %d trials", tally.Played(), tally.Last-tally.First+1))
+		return program.Fail(fmt.Errorf("stopped by Ctrl-C after %d of %d trials", tally.Played(), tally.Last-tally.First+1))
 	}
 	return nil
 }
@@ -163,7 +164,7 @@ func (s *simulation) check() (shard sim.Shard, err error) {
 		err = fmt.Errorf("--workers takes a number from 1 on, not %d", s.workers)
 	case s.within != "" && s.shard != "":
 		err = fmt.Errorf("--within and --shard don't go together: one shard can't tell when all of them have enough")
-	case s.csv && s.flags.json:
+	case s.csv && s.Flags.JSON:
 		err = fmt.Errorf("--csv and --json are two answers: take one")
 	case s.within != "":
 		err = s.readWithin()
@@ -172,7 +173,7 @@ func (s *simulation) check() (shard sim.Shard, err error) {
 			err = fmt.Errorf("--shard: %w", err)
 		}
 	}
-	return shard, unusable(err)
+	return shard, program.Unusable(err)
 }
 
 // readWithin reads 0.005, or winner=0.005.
@@ -192,14 +193,14 @@ func (s *simulation) limits() script.Limits {
 	if len(s.against) > 0 {
 		sides = 2
 	}
-	return limits(s.workers * sides)
+	return program.Limits(s.workers * sides)
 }
 
 // prepare opens what is played once, so that what is wrong with it is told before
 // the first trial, and says what it is.
 func (s *simulation) prepare() (job sim.Job, err error) {
 	s.ready = map[bool]*engine.Trials{}
-	job = sim.Job{Script: shownPath(s.path), Modules: []string{}, Options: append([]string{}, s.flags.options...), Against: slices.Clone(s.against), Engine: versionText()}
+	job = sim.Job{Script: program.ShownPath(s.path), Modules: []string{}, Options: append([]string{}, s.Flags.Options...), Against: slices.Clone(s.against), Engine: program.VersionText()}
 	for _, against := range []bool{false, true}[:min(len(s.against), 1)+1] {
 		t, game, err := s.open(against)
 		if err != nil {
@@ -264,33 +265,33 @@ func (s *simulation) open(against bool) (*engine.Trials, *engine.Game, error) {
 	s.mu.Lock()
 	p := *s.Program
 	s.mu.Unlock()
-	options, rules := s.flags.options, []string(nil)
+	options, rules := s.Flags.Options, []string(nil)
 	if against {
 		o := s.other()
 		options, rules = slices.Concat(options, o.options), o.rules
 		if len(o.modules) > 0 {
-			p.flags.modules = o.modules
+			p.Flags.Modules = o.modules
 		}
 	}
-	path, isModule, err := p.scriptAt(s.path, "sim")
+	path, isModule, err := scriptAt(&p, s.path, "sim")
 	if err != nil {
 		return nil, nil, err
 	}
-	lib, err := p.libraryFor(path, isModule)
+	lib, err := libraryFor(&p, path, isModule)
 	if err != nil {
-		return nil, nil, failed(err)
+		return nil, nil, program.Fail(err)
 	}
-	ids := append(p.wanted().ids, lib.Named...)
+	ids := append(p.Selection().IDs, lib.Named...)
 	s.mu.Lock()
-	err = p.resolves(lib, ids, options...)
-	s.shadows = p.shadows
+	err = p.Resolve(lib, ids, options...)
+	s.Shadows = p.Shadows
 	s.mu.Unlock()
 	if err != nil {
 		return nil, nil, err
 	}
-	game, err := engine.Open(engine.Options{Modules: ids, Set: options, Finder: lib, Limited: lib.Limited, Prefer: lib.Prefer(), Cache: s.cache, Limits: s.limits(), Odds: s.flags.odds})
+	game, err := engine.Open(engine.Options{Modules: ids, Set: options, Finder: lib, Limited: lib.Limited, Prefer: lib.Prefer(), Cache: s.cache, Limits: s.limits(), Odds: s.Flags.Odds})
 	if err != nil {
-		return nil, nil, failed(err)
+		return nil, nil, program.Fail(err)
 	}
 	t, err := s.script(&p, game, lib, path, isModule, rules)
 	if err != nil {
@@ -302,28 +303,28 @@ func (s *simulation) open(against bool) (*engine.Trials, *engine.Game, error) {
 
 // script makes the script ready to be played in a game, under house rules from
 // files.
-func (s *simulation) script(p *Program, game *engine.Game, lib *library.Library, path string, isModule bool, rules []string) (*engine.Trials, error) {
+func (s *simulation) script(p *program.Program, game *engine.Game, lib *library.Library, path string, isModule bool, rules []string) (*engine.Trials, error) {
 	var house []*diag.File
 	for _, name := range rules {
-		text, err := p.scriptText(name)
+		text, err := p.ScriptText(name)
 		if err != nil {
 			return nil, err
 		}
 		house = append(house, diag.NewFile(filepath.ToSlash(name), text))
 	}
 	if !isModule {
-		text, err := p.scriptText(path)
+		text, err := p.ScriptText(path)
 		if err != nil {
 			return nil, err
 		}
 		t, err := game.Trials(diag.NewFile(filepath.ToSlash(path), text), house...)
-		return t, failed(err)
+		return t, program.Fail(err)
 	}
 	t, err := game.TrialsOf(lib.Modules[len(lib.Modules)-1], house...)
 	if err == nil && t == nil {
-		return nil, unusable(&diag.Problem{Message: fmt.Sprintf("%s has no main.lua to play", path), Hint: "name a script: houserule sim fight.lua --module " + filepath.ToSlash(path)})
+		return nil, program.Unusable(&diag.Problem{Message: fmt.Sprintf("%s has no main.lua to play", path), Hint: "name a script: houserule sim fight.lua --module " + filepath.ToSlash(path)})
 	}
-	return t, failed(err)
+	return t, program.Fail(err)
 }
 
 // alone says how a trial that failed is played alone.
@@ -335,7 +336,7 @@ func (s *simulation) alone(err error) error {
 	if _, ofResult := f.Err.(*diag.Problem); ofResult {
 		return err // as a script that is run it does not fail
 	}
-	modules, options := s.flags.modules, s.flags.options
+	modules, options := s.Flags.Modules, s.Flags.Options
 	if f.Against {
 		o := s.other()
 		if len(o.rules) > 0 {
@@ -346,7 +347,7 @@ func (s *simulation) alone(err error) error {
 			modules = o.modules
 		}
 	}
-	words := []string{"houserule run", shownPath(s.path)}
+	words := []string{"houserule run", program.ShownPath(s.path)}
 	for _, m := range modules {
 		words = append(words, "--module", m)
 	}
@@ -359,12 +360,12 @@ func (s *simulation) alone(err error) error {
 // show writes a tally as it was asked for.
 func (s *simulation) show(t *sim.Tally) (err error) {
 	switch {
-	case s.flags.json:
-		return s.writeJSON(t)
+	case s.Flags.JSON:
+		return s.WriteJSON(t)
 	case s.csv:
 		return t.WriteCSV(s.Out)
 	}
-	return s.tell(strings.TrimSuffix(t.String(), "\n"))
+	return s.Tell(strings.TrimSuffix(t.String(), "\n"))
 }
 
 // mostShard is how many bytes a shard has that counts as many values as it may.
@@ -372,28 +373,28 @@ const mostShard = 256 << 20
 
 // merge puts shards together.
 func (s *simulation) merge(files []string) error {
-	if s.csv && s.flags.json {
-		return unusable(fmt.Errorf("--csv and --json are two answers: take one"))
+	if s.csv && s.Flags.JSON {
+		return program.Unusable(fmt.Errorf("--csv and --json are two answers: take one"))
 	}
 	var shards []sim.Named
 	for _, name := range files {
 		text, err := source.ReadPath(name, mostShard)
 		var large *source.TooLarge
 		if errors.As(err, &large) {
-			return unusable(source.Problem(name, err))
+			return program.Unusable(source.Problem(name, err))
 		}
 		if err != nil {
-			return missing(name, err)
+			return program.Missing(name, err)
 		}
-		t, err := sim.Read(text, s.flags.odds.Memory)
+		t, err := sim.Read(text, s.Flags.Odds.Memory)
 		if err != nil {
-			return unusable(fmt.Errorf("%s can't be merged: %w", shownPath(name), err))
+			return program.Unusable(fmt.Errorf("%s can't be merged: %w", program.ShownPath(name), err))
 		}
-		shards = append(shards, sim.Named{Name: shownPath(name), Tally: t})
+		shards = append(shards, sim.Named{Name: program.ShownPath(name), Tally: t})
 	}
-	t, err := sim.Merge(shards, s.flags.odds.Memory)
+	t, err := sim.Merge(shards, s.Flags.Odds.Memory)
 	if err != nil {
-		return unusable(err)
+		return program.Unusable(err)
 	}
 	return s.show(t)
 }

@@ -6,6 +6,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"houserule/cmd/houserule/internal/program"
 )
 
 // simScript is a script in a folder of its own.
@@ -22,7 +24,7 @@ func simScript(t *testing.T, text string) string {
 // there is, says of how many trials, and has failed.
 func TestSimStopped(t *testing.T) {
 	path := simScript(t, `return roll "1d6" > 4`)
-	p, out, errs := program("")
+	p, out, errs := newProgram("")
 	p.ErrIsTerminal = true
 	p.Getenv = func(name string) string { return map[string]string{"NO_COLOR": "1"}[name] }
 	var interrupt func()
@@ -38,8 +40,8 @@ func TestSimStopped(t *testing.T) {
 		clock = clock.Add(100 * time.Millisecond)
 		return clock
 	}
-	if code := p.Main([]string{"sim", path, "--trials", "1000", "--workers", "1"}); code != Failed {
-		t.Errorf("exit code %d, want %d", code, Failed)
+	if code := Main(p, []string{"sim", path, "--trials", "1000", "--workers", "1"}); code != program.Failed {
+		t.Errorf("exit code %d, want %d", code, program.Failed)
 	}
 	want := ` no   40.000 %  (95 %: 16.818 to 68.733 %)
 yes   60.000 %  (95 %: 31.267 to 83.182 %)
@@ -61,14 +63,14 @@ stopped after 10 of 1000 trials, seed 0
 
 // Nothing is told on a pipe, and a run that is stopped at once has nothing to give.
 func TestSimStoppedAtOnce(t *testing.T) {
-	p, out, errs := program("")
+	p, out, errs := newProgram("")
 	p.Now = time.Now
 	p.OnInterrupt = func(call func()) func() {
 		call()
 		return func() {}
 	}
-	if code := p.Main([]string{"sim", simScript(t, `return roll "1d6"`)}); code != Failed {
-		t.Errorf("exit code %d, want %d", code, Failed)
+	if code := Main(p, []string{"sim", simScript(t, `return roll "1d6"`)}); code != program.Failed {
+		t.Errorf("exit code %d, want %d", code, program.Failed)
 	}
 	if want := "stopped by Ctrl-C before the first trial was over\n"; out.String() != "" || errs.String() != want {
 		t.Errorf("got %q and %q, want %q", out, errs, want)
@@ -78,7 +80,7 @@ func TestSimStoppedAtOnce(t *testing.T) {
 // A stopped shard says so in its file, and cannot be merged.
 func TestSimStoppedShard(t *testing.T) {
 	path := simScript(t, `return roll "1d6"`)
-	p, out, _ := program("")
+	p, out, _ := newProgram("")
 	p.ErrIsTerminal = true
 	stopped := 0
 	p.OnInterrupt = func(call func()) func() {
@@ -91,26 +93,18 @@ func TestSimStoppedShard(t *testing.T) {
 		return func() {}
 	}
 	p.Now = time.Now
-	if code := p.Main([]string{"sim", path, "--trials", "20", "--shard", "2/2", "--workers", "1", "--json"}); code != Failed {
-		t.Errorf("exit code %d, want %d", code, Failed)
+	if code := Main(p, []string{"sim", path, "--trials", "20", "--shard", "2/2", "--workers", "1", "--json"}); code != program.Failed {
+		t.Errorf("exit code %d, want %d", code, program.Failed)
 	}
 	file := filepath.Join(t.TempDir(), "2.json")
 	if err := os.WriteFile(file, out.Bytes(), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	p, _, errs := program("")
-	if code := p.Main([]string{"sim", "merge", file}); code != Usage {
-		t.Errorf("exit code %d, want %d", code, Usage)
+	p, _, errs := newProgram("")
+	if code := Main(p, []string{"sim", "merge", file}); code != program.Usage {
+		t.Errorf("exit code %d, want %d", code, program.Usage)
 	}
 	if want := filepath.ToSlash(file) + " was stopped after 3 of the 10 trials of shard 2/2: run it again\n"; errs.String() != want {
 		t.Errorf("got %q, want %q", errs, want)
-	}
-}
-
-func TestRoughly(t *testing.T) {
-	for d, want := range map[time.Duration]string{0: "1 s", 59 * time.Second: "60 s", 61 * time.Second: "2 min", 90 * time.Minute: "1 h 30 min"} {
-		if got := roughly(d); got != want {
-			t.Errorf("%v: got %s, want %s", d, got, want)
-		}
 	}
 }

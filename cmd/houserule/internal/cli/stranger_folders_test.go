@@ -38,8 +38,8 @@ func TestFoldersThatAStrangersCampaignNames(t *testing.T) {
 			if err := all.Write(t, "f.hr"); err != nil {
 				t.Fatal(err)
 			}
-			p, out, errs := program(":modules add far\n")
-			code := p.Main(args)
+			p, out, errs := newProgram(":modules add far\n")
+			code := Main(p, args)
 			if wrong := fault(code, out.String(), errs.String()); wrong != "" {
 				t.Errorf("%q: %s", folder, wrong)
 			}

@@ -26,8 +26,8 @@ func keptBy(t *testing.T, permissions string) {
 	t.Helper()
 	t.Chdir(t.TempDir())
 	writeBait(t, ".", keptGuest(permissions))
-	p, out, errs := program("ann = bring(\"hero\", { name = \"Ann\" })\nann:rests()\n")
-	if code := p.Main([]string{"play", "f.hr", "--module", "./game", "--module", "./guest", "--seed", "7"}); code != 0 || errs.Len() > 0 {
+	p, out, errs := newProgram("ann = bring(\"hero\", { name = \"Ann\" })\nann:rests()\n")
+	if code := Main(p, []string{"play", "f.hr", "--module", "./game", "--module", "./guest", "--seed", "7"}); code != 0 || errs.Len() > 0 {
 		t.Fatalf("exit code %d\n%s%s", code, out, errs)
 	}
 	all, err := os.ReadFile("f.hr")
@@ -57,8 +57,8 @@ func TestKeptModulesMayWhatTheirManifestsAskFor(t *testing.T) {
 	} {
 		keptBy(t, c.permissions)
 		for _, play := range plays {
-			p, out, errs := program(play.in)
-			code := p.Main(play.args)
+			p, out, errs := newProgram(play.in)
+			code := Main(p, play.args)
 			told := out.String() + errs.String()
 			switch acts := strings.Contains(play.in, "rests") || play.args[0] == "replay"; {
 			case c.lacks == "", c.lacks == "write-records" && !acts:
@@ -70,16 +70,16 @@ func TestKeptModulesMayWhatTheirManifestsAskFor(t *testing.T) {
 			}
 		}
 		for _, args := range looks {
-			p, out, errs := program("")
-			if code := p.Main(args); code != 0 {
+			p, out, errs := newProgram("")
+			if code := Main(p, args); code != 0 {
 				t.Errorf("[%s] %v: exit code %d\n%s%s", c.permissions, args, code, out, errs)
 			}
 		}
 		for name, text := range keptGuest(c.permissions) {
 			writeBait(t, "modules", map[string]string{name: text})
 		}
-		p, out, errs := program("")
-		if code := p.Main([]string{"replay", "f.hr"}); code != 0 {
+		p, out, errs := newProgram("")
+		if code := Main(p, []string{"replay", "f.hr"}); code != 0 {
 			t.Errorf("[%s] with its folders here: exit code %d\n%s%s", c.permissions, code, out, errs)
 		}
 	}
@@ -94,9 +94,9 @@ func TestCampaignsKeepOlderShippedModules(t *testing.T) {
 		writeBait(t, "old", map[string]string{name: text})
 		writeBait(t, "new", map[string]string{name: strings.ReplaceAll(strings.ReplaceAll(text, "1.0.0", "1.1.0"), "40", "50")})
 	}
-	p, out, errs := program("ann = bring(\"hero\", { name = \"Ann\" })\nann:rests()\n")
+	p, out, errs := newProgram("ann = bring(\"hero\", { name = \"Ann\" })\nann:rests()\n")
 	p.Modules = os.DirFS(filepath.Join(home, "old"))
-	if code := p.Main([]string{"play", "f.hr", "--module", "game", "--module", "guest", "--seed", "7"}); code != 0 || errs.Len() > 0 {
+	if code := Main(p, []string{"play", "f.hr", "--module", "game", "--module", "guest", "--seed", "7"}); code != 0 || errs.Len() > 0 {
 		t.Fatalf("exit code %d\n%s%s", code, out, errs)
 	}
 	if len(campaigntest.Take(t, "f.hr").Kept) != 2 {
@@ -111,9 +111,9 @@ func TestCampaignsKeepOlderShippedModules(t *testing.T) {
 		{[]string{"replay", "f.hr"}, "", "lines 1 to 3 lead where they led"},
 		{[]string{"mod", "bisect", "ann.might", "--campaign", "f.hr", "--json"}, "", "121"},
 	} {
-		p, out, errs := program(play.in)
+		p, out, errs := newProgram(play.in)
 		p.Modules = os.DirFS(filepath.Join(home, "new"))
-		if code := p.Main(play.args); code != 0 || !strings.Contains(out.String(), play.want) {
+		if code := Main(p, play.args); code != 0 || !strings.Contains(out.String(), play.want) {
 			t.Errorf("%v: exit code %d, want %s\n%s%s", play.args, code, play.want, out, errs)
 		}
 	}

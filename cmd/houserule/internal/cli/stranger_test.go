@@ -11,6 +11,7 @@ import (
 	"strings"
 	"testing"
 
+	"houserule/cmd/houserule/internal/program"
 	"houserule/cmd/houserule/internal/prompt"
 	"houserule/stdlib/campaign"
 	"houserule/stdlib/campaign/campaigntest"
@@ -91,8 +92,8 @@ func stranger(t testing.TB) (campaigntest.Forged, string) {
 	home := t.TempDir()
 	writeBait(t, home, strangersGame)
 	t.Chdir(home)
-	p, out, errs := program(strings.Join(strangersEvening, "\n") + "\n")
-	if code := p.Main([]string{"play", "f.hr", "--module", "./game", "--seed", "7"}); code != 0 || errs.Len() > 0 {
+	p, out, errs := newProgram(strings.Join(strangersEvening, "\n") + "\n")
+	if code := Main(p, []string{"play", "f.hr", "--module", "./game", "--seed", "7"}); code != 0 || errs.Len() > 0 {
 		t.Fatalf("exit code %d\n%s%s", code, out, errs)
 	}
 	all := campaigntest.Take(t, "f.hr")
@@ -123,7 +124,7 @@ var readers = []struct {
 
 // fault tells of a run that ended as a fault of the program, or "".
 func fault(code int, out, errs string) string {
-	if code == Fault || strings.Contains(out+errs, "fault of houserule") || strings.Contains(out+errs, "script machine") {
+	if code == program.Fault || strings.Contains(out+errs, "fault of houserule") || strings.Contains(out+errs, "script machine") {
 		return fmt.Sprintf("exit code %d\n%s%s", code, out, errs)
 	}
 	return ""
@@ -132,8 +133,8 @@ func fault(code int, out, errs string) string {
 // allCommands are the names of all commands of the prompt, as its help lists them.
 func allCommands(t *testing.T) (names []string) {
 	t.Helper()
-	p, out, errs := program(":help all\n")
-	if code := p.Main([]string{"repl"}); code != 0 {
+	p, out, errs := newProgram(":help all\n")
+	if code := Main(p, []string{"repl"}); code != 0 {
 		t.Fatalf("exit code %d\n%s%s", code, out, errs)
 	}
 	for _, m := range regexp.MustCompile(`(?m)^ *:([a-z]+)`).FindAllStringSubmatch(out.String(), -1) {
@@ -158,8 +159,8 @@ func TestNoCommandOfAStrangersCampaignReachesOutOfIt(t *testing.T) {
 	}
 	before, bisected := around(t, work), ""
 	for _, reader := range readers {
-		p, out, errs := program(reader.in)
-		if code := p.Main(reader.args); code != 0 && reader.args[0] != "play" {
+		p, out, errs := newProgram(reader.in)
+		if code := Main(p, reader.args); code != 0 && reader.args[0] != "play" {
 			t.Errorf("%v of what was played: exit code %d\n%s%s", reader.args, code, out, errs)
 		}
 		if reader.args[0] == "mod" {
@@ -202,8 +203,8 @@ func TestNoCommandOfAStrangersCampaignReachesOutOfIt(t *testing.T) {
 				if j == 1 && n%8 != 0 || j > 2 && (!bisects || n%3 != 0) {
 					continue
 				}
-				p, out, errs := program(reader.in)
-				code := p.Main(reader.args)
+				p, out, errs := newProgram(reader.in)
+				code := Main(p, reader.args)
 				if wrong := fault(code, out.String(), errs.String()); wrong != "" {
 					t.Errorf("%v of %s %q: %s", reader.args, kind, text, wrong)
 				}
@@ -214,7 +215,7 @@ func TestNoCommandOfAStrangersCampaignReachesOutOfIt(t *testing.T) {
 					}
 					continue
 				}
-				if want != "" && (code != Failed || !strings.Contains(out.String(), want)) {
+				if want != "" && (code != program.Failed || !strings.Contains(out.String(), want)) {
 					t.Errorf("%v of %s %q: exit code %d\n%s%s\nwanted:\n%s", reader.args, kind, text, code, out, errs, want)
 				}
 			}
@@ -251,12 +252,12 @@ func TestNoLuaOfAStrangersCampaignReachesOutOfIt(t *testing.T) {
 		}
 		before := around(t, work)
 		for _, reader := range readers {
-			p, out, errs := program(reader.in)
-			code := p.Main(reader.args)
+			p, out, errs := newProgram(reader.in)
+			code := Main(p, reader.args)
 			if wrong := fault(code, out.String(), errs.String()); wrong != "" {
 				t.Errorf("%v of %.60q: %.2000s", reader.args, text, wrong)
 			}
-			if reader.args[0] == "replay" && code != Failed {
+			if reader.args[0] == "replay" && code != program.Failed {
 				t.Errorf("%v of %.60q: exit code %d\n%.2000s%.2000s", reader.args, text, code, out, errs)
 			}
 			if out.Len() > 1<<20 && reader.args[0] != "export" && reader.args[0] != "log" || errs.Len() > 1<<20 {
@@ -299,8 +300,8 @@ func TestLinesThatNobodyWroteAreTold(t *testing.T) {
 			}
 			before := around(t, work)
 			for _, reader := range readers {
-				p, out, errs := program(reader.in)
-				code := p.Main(reader.args)
+				p, out, errs := newProgram(reader.in)
+				code := Main(p, reader.args)
 				if wrong := fault(code, out.String(), errs.String()); wrong != "" {
 					t.Errorf("%v, %s of line %d %.60q: %.2000s", reader.args, column, line, text, wrong)
 				}
@@ -321,13 +322,13 @@ func TestPlayingAStrangersCampaignCarriesOutNothing(t *testing.T) {
 		if err := all.Typed(16-2, campaign.Play, text).Write(t, "f.hr"); err != nil {
 			t.Fatal(err)
 		}
-		p, out, errs := program(":undo 3\n:redo 2\n:goto 2\n:redo\n:take 1\n:why\n:log\n:advance ann\n")
-		code := p.Main([]string{"play", "f.hr"})
+		p, out, errs := newProgram(":undo 3\n:redo 2\n:goto 2\n:redo\n:take 1\n:why\n:log\n:advance ann\n")
+		code := Main(p, []string{"play", "f.hr"})
 		if wrong := fault(code, out.String(), errs.String()); wrong != "" || strings.Contains(out.String(), "-> 99") {
 			t.Errorf("%q: exit code %d\n%s%s", text, code, out, errs)
 		}
-		p, out, errs = program("")
-		if code := p.Main([]string{"compact", "f.hr"}); code != 0 {
+		p, out, errs = newProgram("")
+		if code := Main(p, []string{"compact", "f.hr"}); code != 0 {
 			t.Errorf("%q: exit code %d\n%s%s", text, code, out, errs)
 		}
 		left, err := filepath.Glob("*")
@@ -370,8 +371,8 @@ func FuzzForgedLine(f *testing.F) {
 		}
 		before := around(t, work)
 		for _, reader := range readers {
-			p, out, errs := program(reader.in)
-			if wrong := fault(p.Main(reader.args), out.String(), errs.String()); wrong != "" {
+			p, out, errs := newProgram(reader.in)
+			if wrong := fault(Main(p, reader.args), out.String(), errs.String()); wrong != "" {
 				t.Errorf("%v: %s", reader.args, wrong)
 			}
 		}

@@ -13,8 +13,8 @@ import (
 func TestCampaignsWithNamesThatAreUnfitNow(t *testing.T) {
 	t.Chdir(t.TempDir())
 	writeBait(t, ".", strangersGame)
-	p, out, errs := program("ann = bring(\"hero\", { name = \"AnnXOld\", strength = 4 })\nann:lifts()\nann.luck = 3\nx = \"AnnXOld\"\n:undo\n:redo\n")
-	if code := p.Main([]string{"play", "f.hr", "--module", "./game", "--seed", "7"}); code != 0 || errs.Len() > 0 {
+	p, out, errs := newProgram("ann = bring(\"hero\", { name = \"AnnXOld\", strength = 4 })\nann:lifts()\nann.luck = 3\nx = \"AnnXOld\"\n:undo\n:redo\n")
+	if code := Main(p, []string{"play", "f.hr", "--module", "./game", "--seed", "7"}); code != 0 || errs.Len() > 0 {
 		t.Fatalf("exit code %d\n%s%s", code, out, errs)
 	}
 	all := campaigntest.Take(t, "f.hr")
@@ -26,8 +26,8 @@ func TestCampaignsWithNamesThatAreUnfitNow(t *testing.T) {
 		}
 		run := func(in, want string, args ...string) {
 			t.Helper()
-			p, out, errs := program(in)
-			code := p.Main(args)
+			p, out, errs := newProgram(in)
+			code := Main(p, args)
 			told := out.String() + errs.String()
 			if code != 0 || !strings.Contains(told, want) || strings.ContainsAny(told, "\x1b\r\u202e\u2028") || strings.Contains(told, "\n! ") || strings.Contains(told, "Ann\nOld") {
 				t.Errorf("%q, %v %q: exit code %d, want %s\n%q", name, args, in, code, want, told)

@@ -7,12 +7,13 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"houserule/cmd/houserule/internal/program"
 	"houserule/cmd/houserule/internal/prompt"
 	"houserule/stdlib/campaign/file"
 	"houserule/stdlib/campaign/seal"
 )
 
-func (p *Program) verifyCommand() *cobra.Command {
+func verifyCommand(p *program.Program) *cobra.Command {
 	return &cobra.Command{
 		Use:   "verify FILE",
 		Short: "Check that a campaign is as it was written, and throw its dice again",
@@ -44,27 +45,27 @@ line end behind it, and dice are numbered from 0 in each session.
          the sides, and the rest is the face, counted from 0; attempts go on from 0`,
 		Example: `  houserule verify friday.hr
   houserule verify friday.jsonl --json`,
-		Args: takes(1, 1),
-		RunE: func(_ *cobra.Command, args []string) error { return p.verify(args[0]) },
+		Args: program.ArgCount(1, 1),
+		RunE: func(_ *cobra.Command, args []string) error { return verify(p, args[0]) },
 	}
 }
 
-func (p *Program) verify(path string) error {
+func verify(p *program.Program, path string) error {
 	v, err := verified(path)
 	if err != nil {
-		return p.notWhole(err)
+		return notWhole(p, err)
 	}
-	if p.flags.json {
-		err = p.writeJSON(v.report())
+	if p.Flags.JSON {
+		err = p.WriteJSON(v.report())
 	} else {
 		_, err = io.WriteString(p.Out, verifiedText(v.file)+thrownText(v.thrown)+heldText(v.held))
 	}
 	switch {
 	case err != nil:
 	case len(v.held) > 0:
-		err = failed(errors.New("!! it holds what no game writes into a campaign"))
+		err = program.Fail(errors.New("!! it holds what no game writes into a campaign"))
 	case !v.thrown.Whole():
-		err = failed(errors.New("!! dice did not fall as they should have"))
+		err = program.Fail(errors.New("!! dice did not fall as they should have"))
 	}
 	return err
 }

@@ -5,6 +5,7 @@ import (
 	"regexp"
 	"testing"
 
+	"houserule/cmd/houserule/internal/program"
 	"houserule/stdlib/campaign/file"
 	"houserule/stdlib/campaign/seal"
 )
@@ -19,7 +20,7 @@ func TestAForgedDieIsFound(t *testing.T) {
 		want string
 	}{
 		{"1", 0, "3 lines, each whole and on the one before; the last is HASH\nsession 1: its seed gives all 2 dice as they fell\n"},
-		{"6", Failed, "3 lines, each whole and on the one before; the last is HASH\nsession 1: its seed does not give all dice as they fell\n  line 2: die 1, a d6, showed 6, and the seed gives 1\n"},
+		{"6", program.Failed, "3 lines, each whole and on the one before; the last is HASH\nsession 1: its seed does not give all dice as they fell\n  line 2: die 1, a d6, showed 6, and the seed gives 1\n"},
 	} {
 		path := filepath.Join(t.TempDir(), "friday.hr")
 		begins, err := (&seal.Record{Begins: &seal.Begins{Session: 1, Seal: seed.Seal(1)}}).JSON()
@@ -46,14 +47,14 @@ func TestAForgedDieIsFound(t *testing.T) {
 		if err := f.Close(); err != nil {
 			t.Fatal(err)
 		}
-		p, out, errs := program("")
-		if code := p.Main([]string{"verify", path}); code != c.code {
+		p, out, errs := newProgram("")
+		if code := Main(p, []string{"verify", path}); code != c.code {
 			t.Errorf("exit code %d, not %d", code, c.code)
 		}
 		if got := regexp.MustCompile(`is [0-9a-f]{4} [0-9a-f]{4}\n`).ReplaceAllString(out.String(), "is HASH\n"); got != c.want {
 			t.Errorf("%s", got)
 		}
-		if want := map[int]string{0: "", Failed: "!! dice did not fall as they should have\n"}[c.code]; errs.String() != want {
+		if want := map[int]string{0: "", program.Failed: "!! dice did not fall as they should have\n"}[c.code]; errs.String() != want {
 			t.Errorf("%q", errs.String())
 		}
 	}

@@ -6,21 +6,20 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"houserule/cmd/houserule/internal/program"
 	"houserule/stdlib/engine"
 )
 
-func versionText() string { return "houserule " + engine.Version }
-
-func (p *Program) versionCommand() *cobra.Command {
+func versionCommand(p *program.Program) *cobra.Command {
 	return &cobra.Command{
 		Use:   "version",
 		Short: "Print the version",
-		Args:  takes(0, 0),
+		Args:  program.ArgCount(0, 0),
 		RunE: func(*cobra.Command, []string) error {
-			if p.flags.json {
-				return p.writeJSON(map[string]string{"version": engine.Version, "go": runtime.Version()})
+			if p.Flags.JSON {
+				return p.WriteJSON(map[string]string{"version": engine.Version, "go": runtime.Version()})
 			}
-			_, err := fmt.Fprintln(p.Out, versionText())
+			_, err := fmt.Fprintln(p.Out, program.VersionText())
 			return err
 		},
 	}

@@ -1,4 +1,4 @@
-package cli
+package author
 
 import (
 	"errors"
@@ -6,6 +6,7 @@ import (
 	"path/filepath"
 	"strings"
 
+	"houserule/cmd/houserule/internal/program"
 	"houserule/cmd/houserule/internal/proving"
 	"houserule/lang/diag"
 	"houserule/stdlib/proof"
@@ -51,54 +52,54 @@ func isPage(name string) bool {
 func (c *coverFlag) fits(paths []string, o testFlags, json bool) error {
 	for _, path := range paths {
 		if c.on && isPage(path) {
-			return unusable(fmt.Errorf("%s is no module; a page is written with --cover=%s, without a blank", path, path))
+			return program.Unusable(fmt.Errorf("%s is no module; a page is written with --cover=%s, without a blank", path, path))
 		}
 	}
 	switch {
 	case c.file == "-" && json:
-		return unusable(errors.New("--cover=- and --json both write to the output: give --cover a file"))
+		return program.Unusable(errors.New("--cover=- and --json both write to the output: give --cover a file"))
 	case c.on && c.file == "" && o.mutate:
-		return unusable(errors.New("--cover and --mutate are two questions: ask one after the other, or both for a page: --mutate --cover=report.html"))
+		return program.Unusable(errors.New("--cover and --mutate are two questions: ask one after the other, or both for a page: --mutate --cover=report.html"))
 	}
 	return nil
 }
 
 // cover says which places of modules no example needs.
-func (p *Program) cover(paths []string, o testFlags) error {
-	configs, err := p.proofs(paths, o)
+func cover(p *program.Program, paths []string, o testFlags) error {
+	configs, err := proofs(p, paths, o)
 	if err != nil {
 		return err
 	}
 	var reports []coverReport
 	var told []coverage.Module
 	for _, c := range configs {
-		measured, err := p.measured(c)
+		measured, err := measure(p, c)
 		if err != nil {
 			return err
 		}
 		m := covered(c.ID, measured)
 		told = append(told, m)
-		if p.flags.json {
+		if p.Flags.JSON {
 			reports = append(reports, reportCover(m))
 		} else if o.cover.file == "" {
-			p.showCover(m)
+			showCover(p, m)
 		} else if o.cover.file != "-" {
-			fmt.Fprintln(p.paint(p.Out, p.OutIsTerminal), shares(m))
+			fmt.Fprintln(p.Paint(p.Out, p.OutIsTerminal), shares(m))
 		}
 	}
 	if o.cover.file != "" {
-		if err := p.writeCover(told, o.cover.file); err != nil {
+		if err := writeCover(p, told, o.cover.file); err != nil {
 			return err
 		}
 	}
-	if p.flags.json {
-		return p.writeJSON(reports)
+	if p.Flags.JSON {
+		return p.WriteJSON(reports)
 	}
 	return nil
 }
 
 // writeCover writes what examples need as a page.
-func (p *Program) writeCover(told []coverage.Module, into string) error {
+func writeCover(p *program.Program, told []coverage.Module, into string) error {
 	page, err := coverage.HTML(told)
 	if err != nil {
 		return err
@@ -107,10 +108,10 @@ func (p *Program) writeCover(told []coverage.Module, into string) error {
 		_, err := p.Out.Write(page)
 		return err
 	}
-	if err := writeFile(into, page); err != nil || p.flags.json {
+	if err := writeFile(into, page); err != nil || p.Flags.JSON {
 		return err
 	}
-	_, err = fmt.Fprintf(p.Out, "%s: what the examples of %s need\n", filepath.ToSlash(into), counted(len(told), "module"))
+	_, err = fmt.Fprintf(p.Out, "%s: what the examples of %s need\n", filepath.ToSlash(into), program.Counted(len(told), "module"))
 	return err
 }
 
@@ -177,17 +178,17 @@ func reportCover(m coverage.Module) coverReport {
 // shares says how much of a module its examples need.
 func shares(m coverage.Module) string {
 	s := m.Shares()
-	return fmt.Sprintf("%s, by %s: rules %s, layers %s, lines %s, statements %s", m.ID, counted(len(m.Examples), "example"), s.Rules, s.Layers, s.Lines, s.Statements)
+	return fmt.Sprintf("%s, by %s: rules %s, layers %s, lines %s, statements %s", m.ID, program.Counted(len(m.Examples), "example"), s.Rules, s.Layers, s.Lines, s.Statements)
 }
 
 // showCover shows the shares, and below them the places that nobody needed.
-func (p *Program) showCover(m coverage.Module) {
-	out := p.paint(p.Out, p.OutIsTerminal)
+func showCover(p *program.Program, m coverage.Module) {
+	out := p.Paint(p.Out, p.OutIsTerminal)
 	fmt.Fprintln(out, shares(m))
 	for _, f := range m.Files {
 		for _, gap := range f.Gaps() {
 			fmt.Fprintf(out, "%s: %s\n", gap.Pos, gap)
-			fmt.Fprint(out, indented(f.File.Line(gap.Pos.Line), "  "))
+			fmt.Fprint(out, program.Indented(f.File.Line(gap.Pos.Line), "  "))
 		}
 	}
 }

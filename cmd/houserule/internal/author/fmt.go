@@ -1,4 +1,4 @@
-package cli
+package author
 
 import (
 	"errors"
@@ -14,13 +14,14 @@ import (
 	"github.com/spf13/cobra"
 
 	"houserule/cmd/houserule/internal/library"
+	"houserule/cmd/houserule/internal/program"
 	"houserule/cmd/houserule/internal/terminal"
 	"houserule/lang/diag"
 	"houserule/lang/layout"
 	"houserule/lang/source"
 )
 
-func (p *Program) fmtCommand() *cobra.Command {
+func fmtCommand(p *program.Program) *cobra.Command {
 	var how formatting
 	cmd := &cobra.Command{
 		Use:   "fmt [PATH...]",
@@ -37,7 +38,7 @@ that is no Lua is told with its place and left as it is.`,
   houserule fmt --check modules examples
   houserule fmt --diff my-game/rules.lua
   houserule fmt - <rules.lua`,
-		RunE: func(_ *cobra.Command, args []string) error { return p.format(args, how) },
+		RunE: func(_ *cobra.Command, args []string) error { return format(p, args, how) },
 	}
 	cmd.Flags().BoolVar(&how.check, "check", false, "change nothing; fail if a file has another layout")
 	cmd.Flags().BoolVar(&how.diff, "diff", false, "change nothing; show what would change")
@@ -57,16 +58,16 @@ type formatted struct {
 	err     error // why it has none
 }
 
-func (p *Program) format(paths []string, how formatting) error {
+func format(p *program.Program, paths []string, how formatting) error {
 	if len(paths) == 1 && paths[0] == "-" {
-		return p.formatInput(how)
+		return formatInput(p, how)
 	}
-	files, err := p.luaFiles(paths)
+	files, err := luaFiles(p, paths)
 	if err != nil {
 		return err
 	}
 	if len(files) == 0 && len(paths) > 0 {
-		return unusable(&diag.Problem{Message: "there is nothing to format in " + strings.Join(paths, ", "), Hint: "a module is a folder with a module.json"})
+		return program.Unusable(&diag.Problem{Message: "there is nothing to format in " + strings.Join(paths, ", "), Hint: "a module is a folder with a module.json"})
 	}
 	list := layOut(files)
 	var problems diag.List
@@ -78,18 +79,18 @@ func (p *Program) format(paths []string, how formatting) error {
 			problems.AddErr(f.err)
 		}
 	}
-	return p.showFormatted(list, problems, how)
+	return showFormatted(p, list, problems, how)
 }
 
 // luaFiles are the Lua files that paths name: those in modules, and single ones. What
 // is no plain file is none of them.
-func (p *Program) luaFiles(paths []string) ([]string, error) {
-	t, err := p.targets(paths)
+func luaFiles(p *program.Program, paths []string) ([]string, error) {
+	t, err := p.Targets(paths)
 	if err != nil {
 		return nil, err
 	}
 	var files []string
-	for _, dir := range t.modules {
+	for _, dir := range t.Modules {
 		err := filepath.WalkDir(dir, func(path string, d fs.DirEntry, err error) error {
 			switch {
 			case err != nil:
@@ -104,10 +105,10 @@ func (p *Program) luaFiles(paths []string) ([]string, error) {
 			return nil
 		})
 		if err != nil {
-			return nil, missing(dir, err)
+			return nil, program.Missing(dir, err)
 		}
 	}
-	return unique(append(files, t.files...)), nil
+	return program.Unique(append(files, t.Files...)), nil
 }
 
 // layOut formats files, several at a time.
@@ -132,12 +133,12 @@ func layOut(paths []string) []*formatted {
 
 func layOutFile(path string) *formatted {
 	f := &formatted{path: path}
-	name := shownPath(path)
+	name := program.ShownPath(path)
 	if f.info, f.err = os.Lstat(path); f.err != nil || !f.info.Mode().IsRegular() {
 		f.err = &diag.Problem{Pos: diag.Pos{File: name}, Message: "can't format the file: it is not a plain file"}
 		return f
 	}
-	text, err := source.ReadPath(path, int64(limits(1).Source))
+	text, err := source.ReadPath(path, int64(program.Limits(1).Source))
 	if err != nil {
 		f.err = source.Problem(name, err)
 		return f
@@ -152,7 +153,7 @@ func layOutFile(path string) *formatted {
 // write puts the layout into the file, unless that is another by now.
 func (f *formatted) write() error {
 	refused := func(reason string) error {
-		return &diag.Problem{Pos: diag.Pos{File: shownPath(f.path)}, Message: "can't change the file: " + reason}
+		return &diag.Problem{Pos: diag.Pos{File: program.ShownPath(f.path)}, Message: "can't change the file: " + reason}
 	}
 	now, err := os.Lstat(f.path)
 	if err != nil || !os.SameFile(now, f.info) || now.Size() != f.info.Size() || !now.ModTime().Equal(f.info.ModTime()) {
@@ -166,7 +167,7 @@ func (f *formatted) write() error {
 
 // diff shows what changes.
 func (f *formatted) diff() string {
-	name := shownPath(f.path)
+	name := program.ShownPath(f.path)
 	if f.before == f.after {
 		return "" // a mark at the beginning
 	}
@@ -175,70 +176,70 @@ func (f *formatted) diff() string {
 
 // formatReport is what was found in machine-readable output.
 type formatReport struct {
-	Files    int             `json:"files"`
-	Changed  []string        `json:"changed"` // or would be
-	Problems []problemReport `json:"problems"`
+	Files    int                     `json:"files"`
+	Changed  []string                `json:"changed"` // or would be
+	Problems []program.ProblemReport `json:"problems"`
 }
 
-func (p *Program) showFormatted(list []*formatted, problems diag.List, how formatting) error {
-	report := formatReport{Files: len(list), Changed: []string{}, Problems: []problemReport{}}
+func showFormatted(p *program.Program, list []*formatted, problems diag.List, how formatting) error {
+	report := formatReport{Files: len(list), Changed: []string{}, Problems: []program.ProblemReport{}}
 	for _, f := range list {
 		if f.err == nil && f.changed {
-			report.Changed = append(report.Changed, shownPath(f.path))
-			if how.diff && !p.flags.json {
+			report.Changed = append(report.Changed, program.ShownPath(f.path))
+			if how.diff && !p.Flags.JSON {
 				fmt.Fprint(p.Out, f.diff())
-			} else if !p.flags.json {
-				fmt.Fprintln(p.Out, shownPath(f.path))
+			} else if !p.Flags.JSON {
+				fmt.Fprintln(p.Out, program.ShownPath(f.path))
 			}
 		}
 	}
-	if p.flags.json {
+	if p.Flags.JSON {
 		for _, problem := range problems {
-			report.Problems = append(report.Problems, reportProblem(problem, false))
+			report.Problems = append(report.Problems, program.ReportProblem(problem, false))
 		}
-		if err := p.writeJSON(report); err != nil {
+		if err := p.WriteJSON(report); err != nil {
 			return err
 		}
 	} else {
-		p.showProblems(problems)
+		showProblems(p, problems)
 		told := "changed"
 		if how.check || how.diff {
 			told = "not formatted"
 		}
-		fmt.Fprintf(p.Err, "%s: %d %s", counted(len(list), "file"), len(report.Changed), told)
+		fmt.Fprintf(p.Err, "%s: %d %s", program.Counted(len(list), "file"), len(report.Changed), told)
 		if len(problems) > 0 {
-			fmt.Fprintf(p.Err, ", %s", counted(problems.Count(), "problem"))
+			fmt.Fprintf(p.Err, ", %s", program.Counted(problems.Count(), "problem"))
 		}
 		fmt.Fprintln(p.Err)
 	}
 	if len(problems) > 0 || how.check && len(report.Changed) > 0 {
-		return &exit{code: Failed}
+		return &program.Exit{Code: program.Failed}
 	}
 	return nil
 }
 
-func (p *Program) showProblems(problems diag.List) {
-	out := p.paint(p.Err, p.ErrIsTerminal)
+func showProblems(p *program.Program, problems diag.List) {
+	out := p.Paint(p.Err, p.ErrIsTerminal)
 	for _, problem := range problems {
-		out.bad(problem.Error())
+		out.Bad(problem.Error())
 		fmt.Fprint(out, "\n\n")
 	}
 }
 
 // formatInput formats what an editor sends, and writes nothing where that has no
 // layout.
-func (p *Program) formatInput(how formatting) error {
+func formatInput(p *program.Program, how formatting) error {
 	const name = "standard input"
-	text, err := source.ReadAll(p.In, int64(limits(1).Source))
+	text, err := source.ReadAll(p.In, int64(program.Limits(1).Source))
 	if err != nil {
-		return unusable(source.Problem(name, err))
+		return program.Unusable(source.Problem(name, err))
 	}
 	f := &formatted{path: name, before: string(text)}
 	if f.after, err = layout.Format(diag.NewFile(name, f.before)); err != nil {
 		var problems diag.List
 		problems.AddErr(err)
-		p.showProblems(problems)
-		return &exit{code: Failed}
+		showProblems(p, problems)
+		return &program.Exit{Code: program.Failed}
 	}
 	switch {
 	case how.diff:
@@ -251,7 +252,7 @@ func (p *Program) formatInput(how formatting) error {
 		}
 	}
 	if how.check && f.before != f.after {
-		return failed(errors.New("standard input is not formatted"))
+		return program.Fail(errors.New("standard input is not formatted"))
 	}
 	return nil
 }

@@ -1,4 +1,4 @@
-package cli
+package author
 
 import (
 	"fmt"
@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"houserule/cmd/houserule/internal/dev"
+	"houserule/cmd/houserule/internal/program"
 	"houserule/cmd/houserule/internal/specs"
 	"houserule/cmd/houserule/internal/terminal"
 	"houserule/cmd/houserule/internal/watch"
@@ -23,7 +24,7 @@ import (
 
 // tester plays the examples of modules again and again, each time of those that changed.
 type tester struct {
-	*Program
+	*program.Program
 	testFlags
 	paths   []string
 	pattern *regexp.Regexp
@@ -42,15 +43,15 @@ type tested struct {
 	again  specs.Report // of what was played this time
 }
 
-func (p *Program) watchTests(paths []string, t targets, pattern *regexp.Regexp, o testFlags) error {
-	if len(t.modules) == 0 {
-		return unusable(fmt.Errorf("no modules were found in %s", strings.Join(paths, ", ")))
+func watchTests(p *program.Program, paths []string, t program.Targets, pattern *regexp.Regexp, o testFlags) error {
+	if len(t.Modules) == 0 {
+		return program.Unusable(fmt.Errorf("no modules were found in %s", strings.Join(paths, ", ")))
 	}
-	if err := p.optionsFit(p.meetings(t.modules)); err != nil {
+	if err := optionsFit(p, findMeetings(p, t.Modules)); err != nil {
 		return err
 	}
-	folders := (&developer{Program: p, paths: paths}).folders(t.modules)
-	w := &tester{Program: p, testFlags: o, paths: paths, pattern: pattern, folders: folders, cache: script.NewCache(limits(o.workers)), failing: map[string]bool{}}
+	folders := (&developer{Program: p, paths: paths}).folders(t.Modules)
+	w := &tester{Program: p, testFlags: o, paths: paths, pattern: pattern, folders: folders, cache: script.NewCache(program.Limits(o.workers)), failing: map[string]bool{}}
 	stop, once := make(chan struct{}), sync.Once{}
 	defer p.OnInterrupt(func() { once.Do(func() { close(stop) }) })()
 	now := p.Now
@@ -64,16 +65,16 @@ func (p *Program) watchTests(paths []string, t targets, pattern *regexp.Regexp, 
 		Show:  w.show,
 		Now:   now,
 	}, stop)
-	if err == nil && !p.flags.json {
+	if err == nil && !p.Flags.JSON {
 		fmt.Fprintln(p.Out, "no longer watched")
 	}
-	return failed(err)
+	return program.Fail(err)
 }
 
 // look plays what changed since the last look, and keeps what came of the rest.
 func (w *tester) look() (l tested) {
-	t, err := w.targets(w.paths)
-	if err == nil && len(t.modules) == 0 {
+	t, err := w.Targets(w.paths)
+	if err == nil && len(t.Modules) == 0 {
 		err = fmt.Errorf("there is no module any more")
 	}
 	if err != nil {
@@ -81,7 +82,7 @@ func (w *tester) look() (l tested) {
 	}
 	now := filesIn(w.folders)
 	changed, first := dev.Differ(w.files, now), w.files == nil
-	meetings, results := w.meetings(t.modules), map[string][]specs.Result{}
+	meetings, results := findMeetings(w.Program, t.Modules), map[string][]specs.Result{}
 	for _, name := range meetings.names {
 		before, known := w.results[name]
 		stale, only := w.stale(meetings.by[name], changed)
@@ -108,11 +109,11 @@ func (w *tester) look() (l tested) {
 // examples in those are: nil for all.
 func (w *tester) stale(m meeting, changed []string) (stale bool, only map[string]bool) {
 	own, others := absolute(m.dir), []string{}
-	lib, err := w.library([]string{m.dir})
+	lib, err := w.Library([]string{m.dir})
 	if err != nil {
 		return true, nil
 	}
-	order, err := orderOf(lib, append([]string{m.id}, m.beside...))
+	order, err := program.OrderOf(lib, append([]string{m.id}, m.beside...))
 	if err != nil {
 		return true, nil
 	}
@@ -159,7 +160,7 @@ func within(path, folder string) bool {
 func (w *tester) play(name string, m meeting, only map[string]bool) specs.Report {
 	return specs.Run(specs.Config{
 		Dirs: []string{name}, Match: w.pattern, Workers: w.workers,
-		Open: func(string) (*engine.Game, string, error) { return w.openForSpecs(m, w.cache, w.workers) },
+		Open: func(string) (*engine.Game, string, error) { return openForSpecs(w.Program, m, w.cache, w.workers) },
 		Keep: func(_ string, e *declare.Example) bool {
 			return m.keeps(e) && (only == nil || only[absolute(filepath.FromSlash(e.Pos.File))])
 		},
@@ -216,11 +217,11 @@ type watchedReport struct {
 // show shows a look: on a terminal in place of the one before.
 func (w *tester) show(r dev.Round[tested]) {
 	if w.junit != "" && r.Found.err == nil {
-		if err := w.writeJUnit(r.Found.report, w.junit); err != nil {
+		if err := writeJUnit(w.Program, r.Found.report, w.junit); err != nil {
 			fmt.Fprintln(w.Err, err)
 		}
 	}
-	if w.flags.json {
+	if w.Flags.JSON {
 		report := watchedReport{Changed: r.Changed, Played: len(r.Found.again.Results), specsReport: reportSpecs(r.Found.report), Seconds: math.Round(r.Took.Seconds()*1000) / 1000}
 		if !r.At.IsZero() {
 			report.Time = r.At.Format("2006-01-02T15:04:05Z07:00")
@@ -228,21 +229,21 @@ func (w *tester) show(r dev.Round[tested]) {
 		if r.Found.err != nil {
 			report.Message = r.Found.err.Error()
 		}
-		_ = w.writeJSON(report) // what is lost is told at the end
+		_ = w.WriteJSON(report) // what is lost is told at the end
 		return
 	}
 	head, body := w.headOf(r), w.bodyOf(r.Found)
-	if screen, ok := w.Out.(*terminal.Screen); ok && w.OutIsTerminal && !w.dumb() {
+	if screen, ok := w.Out.(*terminal.Screen); ok && w.OutIsTerminal && !w.Dumb() {
 		columns, rows := terminal.Size()
 		screen.Clear()
 		body = onScreen(body, columns, rows-2-rowsOf(head, columns))
 	}
-	out := w.paint(w.Out, w.OutIsTerminal)
+	out := w.Paint(w.Out, w.OutIsTerminal)
 	switch {
 	case r.Found.err != nil || r.Found.report.Failed > 0:
-		out.bad(head)
+		out.Bad(head)
 	case w.OutIsTerminal:
-		out.good(head)
+		out.Good(head)
 	default:
 		fmt.Fprint(out, head)
 	}
@@ -266,7 +267,7 @@ func (w *tester) headOf(r dev.Round[tested]) string {
 		return strings.Join(append(parts, l.err.Error()), " ")
 	}
 	if again := len(l.again.Results); again < len(l.report.Results) {
-		parts = append(parts, counted(again, "example")+" played again;")
+		parts = append(parts, program.Counted(again, "example")+" played again;")
 	}
 	parts = append(parts, fmt.Sprintf("%d passed, %d failed (%.2f s)", l.report.Passed, l.report.Failed, r.Took.Seconds()))
 	return strings.Join(parts, " ")
@@ -284,10 +285,10 @@ func (w *tester) bodyOf(l tested) string {
 		key := r.Module + "\x00" + r.Title
 		if r.Passed() {
 			if w.failing[key] {
-				again = append(again, oneLine(r.Title))
+				again = append(again, program.OneLine(r.Title))
 			}
 			if w.verbose {
-				fmt.Fprintf(&b, "ok   %s: %s\n", r.Pos, oneLine(r.Title))
+				fmt.Fprintf(&b, "ok   %s: %s\n", r.Pos, program.OneLine(r.Title))
 			}
 			continue
 		}

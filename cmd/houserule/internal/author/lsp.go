@@ -1,4 +1,4 @@
-package cli
+package author
 
 import (
 	"errors"
@@ -7,12 +7,13 @@ import (
 	"github.com/spf13/cobra"
 
 	"houserule/cmd/houserule/internal/lsp"
+	"houserule/cmd/houserule/internal/program"
 	"houserule/cmd/houserule/internal/terminal"
 	"houserule/cmd/houserule/internal/vscode"
 	"houserule/stdlib/engine"
 )
 
-func (p *Program) lspCommand() *cobra.Command {
+func lspCommand(p *program.Program) *cobra.Command {
 	into := ""
 	cmd := &cobra.Command{
 		Use:   "lsp",
@@ -29,16 +30,16 @@ With --vscode it writes the extension of Visual Studio Code into a file instead,
 needs no network.`,
 		Example: `  houserule lsp --vscode houserule.vsix
   code --install-extension houserule.vsix`,
-		Args: takes(0, 0),
+		Args: program.ArgCount(0, 0),
 		RunE: func(*cobra.Command, []string) error {
 			if into != "" {
-				return p.packExtension(into)
+				return packExtension(p, into)
 			}
 			err := lsp.New(p.In, terminal.NewScreen(p.Out).ForPrograms(), p.Modules).Serve()
 			if errors.Is(err, lsp.ErrGone) {
-				return failed(err)
+				return program.Fail(err)
 			}
-			return unusable(err)
+			return program.Unusable(err)
 		},
 	}
 	cmd.Flags().StringVar(&into, "vscode", "", "write the extension of Visual Studio Code into this file")
@@ -46,10 +47,10 @@ needs no network.`,
 }
 
 // packExtension writes the extension of Visual Studio Code.
-func (p *Program) packExtension(into string) error {
+func packExtension(p *program.Program, into string) error {
 	text, err := vscode.Pack(engine.Version)
 	if err != nil {
-		return failed(err)
+		return program.Fail(err)
 	}
 	if err := writeFile(into, text); err != nil {
 		return err

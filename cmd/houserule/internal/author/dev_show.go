@@ -1,4 +1,4 @@
-package cli
+package author
 
 import (
 	"bytes"
@@ -9,6 +9,7 @@ import (
 	"github.com/rivo/uniseg"
 
 	"houserule/cmd/houserule/internal/dev"
+	"houserule/cmd/houserule/internal/program"
 	"houserule/cmd/houserule/internal/specs"
 	"houserule/cmd/houserule/internal/terminal"
 	"houserule/lang/diag"
@@ -19,32 +20,32 @@ const mostNamed = 4
 
 // roundReport is a look in machine-readable form, one on a line.
 type roundReport struct {
-	Time     string          `json:"time,omitempty"`
-	Changed  []string        `json:"changed,omitempty"`
-	Message  string          `json:"message,omitempty"` // why there is nothing to look at
-	Problems []problemReport `json:"problems"`
+	Time     string                  `json:"time,omitempty"`
+	Changed  []string                `json:"changed,omitempty"`
+	Message  string                  `json:"message,omitempty"` // why there is nothing to look at
+	Problems []program.ProblemReport `json:"problems"`
 	specsReport
 	Seconds float64 `json:"seconds"`
 }
 
 // show shows a look: on a terminal in place of the one before.
 func (d *developer) show(r dev.Round[seen]) {
-	if d.flags.json {
-		_ = d.writeJSON(d.reported(r)) // what is lost is told at the end
+	if d.Flags.JSON {
+		_ = d.WriteJSON(d.reported(r)) // what is lost is told at the end
 		return
 	}
 	head, body := d.headOf(r), d.bodyOf(r)
-	if screen, ok := d.Out.(*terminal.Screen); ok && d.OutIsTerminal && !d.dumb() {
+	if screen, ok := d.Out.(*terminal.Screen); ok && d.OutIsTerminal && !d.Dumb() {
 		columns, rows := terminal.Size()
 		screen.Clear()
 		body = onScreen(body, columns, rows-2-rowsOf(head, columns))
 	}
-	out := d.paint(d.Out, d.OutIsTerminal)
+	out := d.Paint(d.Out, d.OutIsTerminal)
 	switch {
 	case r.Found.bad():
-		out.bad(head)
+		out.Bad(head)
 	case d.OutIsTerminal:
-		out.good(head)
+		out.Good(head)
 	default:
 		fmt.Fprint(out, head)
 	}
@@ -53,9 +54,6 @@ func (d *developer) show(r dev.Round[seen]) {
 		fmt.Fprintln(out)
 	}
 }
-
-// dumb tells a terminal that cannot be cleared.
-func (p *Program) dumb() bool { return p.Getenv("TERM") == "dumb" }
 
 // bad tells whether something has to be mended before all is well.
 func (l seen) bad() bool {
@@ -85,7 +83,7 @@ func (d *developer) headOf(r dev.Round[seen]) string {
 			found += fmt.Sprintf("; of the others %d passed, %d failed", l.report.Passed, l.report.Failed)
 		}
 	}
-	parts = append(parts, fmt.Sprintf("%s; %s, %s (%.2f s)", found, counted(l.findings.problems.Count(), "problem"), counted(l.findings.warnings.Count(), "warning"), r.Took.Seconds()))
+	parts = append(parts, fmt.Sprintf("%s; %s, %s (%.2f s)", found, program.Counted(l.findings.problems.Count(), "problem"), program.Counted(l.findings.warnings.Count(), "warning"), r.Took.Seconds()))
 	return strings.Join(parts, " ")
 }
 
@@ -114,7 +112,7 @@ func (d *developer) bodyOf(r dev.Round[seen]) string {
 		key := result.Module + "\x00" + result.Title
 		if result.Passed() {
 			if d.failing[key] {
-				again = append(again, oneLine(result.Title))
+				again = append(again, program.OneLine(result.Title))
 			}
 			continue
 		}
@@ -144,12 +142,12 @@ func failedText(r specs.Result) string {
 	if title == "" {
 		title = r.Module + " does not load"
 	}
-	return fmt.Sprintf("FAIL %s: %s\n%s", r.Pos, oneLine(title), indented(failureText(r, false), "     "))
+	return fmt.Sprintf("FAIL %s: %s\n%s", r.Pos, program.OneLine(title), program.Indented(failureText(r, false), "     "))
 }
 
 // reported is a look for programs.
 func (d *developer) reported(r dev.Round[seen]) roundReport {
-	report := roundReport{Changed: r.Changed, Problems: []problemReport{}, specsReport: reportSpecs(r.Found.report), Seconds: math.Round(r.Took.Seconds()*1000) / 1000}
+	report := roundReport{Changed: r.Changed, Problems: []program.ProblemReport{}, specsReport: reportSpecs(r.Found.report), Seconds: math.Round(r.Took.Seconds()*1000) / 1000}
 	if !r.At.IsZero() {
 		report.Time = r.At.Format("2006-01-02T15:04:05Z07:00")
 	}
@@ -178,7 +176,7 @@ func onScreen(text string, columns, rows int) string {
 			if lines[len(lines)-1] == "" {
 				left--
 			}
-			return strings.Join(lines[:max(i-1, 0)], "") + fmt.Sprintf("... and %s; houserule check and houserule test show all\n", counted(left+min(i, 1), "line"))
+			return strings.Join(lines[:max(i-1, 0)], "") + fmt.Sprintf("... and %s; houserule check and houserule test show all\n", program.Counted(left+min(i, 1), "line"))
 		}
 	}
 	return text

@@ -1,4 +1,4 @@
-package cli
+package author
 
 import (
 	"errors"
@@ -10,6 +10,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"houserule/cmd/houserule/internal/program"
 	"houserule/cmd/houserule/internal/specs"
 	"houserule/lang/diag"
 	"houserule/lang/script"
@@ -22,7 +23,7 @@ import (
 // mostTargets is how many rules of a game are tried as the one that a new module changes.
 const mostTargets = 8
 
-func (p *Program) newCommand() *cobra.Command {
+func newCommand(p *program.Program) *cobra.Command {
 	var on string
 	c := &cobra.Command{
 		Use:   "new NAME",
@@ -35,8 +36,8 @@ a game of its own; with it, it requires that game and changes one rule of it. Wh
 made is loaded and played before it is there, and a folder that is there is left alone.`,
 		Example: `  houserule new bog-walk
   houserule new modules/night-walks --on rpj-core`,
-		Args: takes(1, 1),
-		RunE: func(_ *cobra.Command, args []string) error { return p.newModule(args[0], on) },
+		Args: program.ArgCount(1, 1),
+		RunE: func(_ *cobra.Command, args []string) error { return newModule(p, args[0], on) },
 	}
 	c.Flags().StringVar(&on, "on", "", "the game that it changes, by id or folder")
 	return c
@@ -50,40 +51,40 @@ type base struct {
 	targets []starter.Target
 }
 
-func (p *Program) newModule(path, on string) error {
+func newModule(p *program.Program, path, on string) error {
 	path = filepath.Clean(path)
 	absolute, err := filepath.Abs(path)
 	if err != nil {
-		return failed(err)
+		return program.Fail(err)
 	}
 	id := filepath.Base(absolute)
 	if problem := module.CheckID(id); problem != nil {
-		return unusable(problem)
+		return program.Unusable(problem)
 	}
 	if problem := module.CheckPortable(id); problem != nil {
-		return unusable(problem)
+		return program.Unusable(problem)
 	}
 	if _, err := os.Lstat(path); err == nil {
-		return unusable(&diag.Problem{Message: fmt.Sprintf("%s is there already, and stays as it is", filepath.ToSlash(path)), Hint: "choose another name, or move it away"})
+		return program.Unusable(&diag.Problem{Message: fmt.Sprintf("%s is there already, and stays as it is", filepath.ToSlash(path)), Hint: "choose another name, or move it away"})
 	}
 	parent := filepath.Dir(path)
 	if info, err := os.Stat(parent); err != nil || !info.IsDir() {
-		return unusable(&diag.Problem{Message: fmt.Sprintf("there is no folder %s in which to make %s", filepath.ToSlash(parent), id)})
+		return program.Unusable(&diag.Problem{Message: fmt.Sprintf("there is no folder %s in which to make %s", filepath.ToSlash(parent), id)})
 	}
-	lib, err := p.library(nil, parent)
+	lib, err := p.Library(nil, parent)
 	if err != nil {
-		return failed(err)
+		return program.Fail(err)
 	}
 	if why := lib.Why(id); why != nil {
-		return unusable(why)
+		return program.Unusable(why)
 	}
 	if list := lib.Versions(id); len(list) > 0 {
-		return unusable(&diag.Problem{Message: fmt.Sprintf("there is a module %s already, in %s", id, list[0].Dir), Hint: "choose another name; a module is known by its id"})
+		return program.Unusable(&diag.Problem{Message: fmt.Sprintf("there is a module %s already, in %s", id, list[0].Dir), Hint: "choose another name; a module is known by its id"})
 	}
 	made := [][]starter.File{starter.Game(id)}
 	var b *base
 	if on != "" {
-		if b, err = p.base(on, parent); err != nil {
+		if b, err = baseOf(p, on, parent); err != nil {
 			return err
 		}
 		made = nil
@@ -91,42 +92,42 @@ func (p *Program) newModule(path, on string) error {
 			made = append(made, starter.On(id, t))
 		}
 	}
-	at, err := p.settle(path, made, b)
+	at, err := settle(p, path, made, b)
 	if err != nil {
 		return err
 	}
-	return p.tellNew(path, id, made[at], b, at)
+	return tellNew(p, path, id, made[at], b, at)
 }
 
-// base finds the game that --on names, and what can be changed of it.
-func (p *Program) base(on, parent string) (*base, error) {
+// baseOf finds the game that --on names, and what can be changed of it.
+func baseOf(p *program.Program, on, parent string) (*base, error) {
 	b := &base{}
-	p.flags.modules = append(p.flags.modules, on)
-	lib, err := p.library(nil, parent)
-	w := p.wanted()
-	p.flags.modules = p.flags.modules[:len(p.flags.modules)-1]
+	p.Flags.Modules = append(p.Flags.Modules, on)
+	lib, err := p.Library(nil, parent)
+	w := p.Selection()
+	p.Flags.Modules = p.Flags.Modules[:len(p.Flags.Modules)-1]
 	if err != nil {
-		return nil, failed(err)
+		return nil, program.Fail(err)
 	}
-	if slices.Contains(w.dirs, on) {
+	if slices.Contains(w.Dirs, on) {
 		b.dirs = []string{on}
 	}
-	id := idOf(lib, w, on)
-	if err := p.resolves(lib, []string{id}); err != nil {
+	id := program.IDOf(lib, w, on)
+	if err := p.Resolve(lib, []string{id}); err != nil {
 		return nil, err
 	}
-	game, err := openModule(lib, p.flags.odds, id, nil, nil, nil, 1, false)
+	game, err := openModule(lib, p.Flags.Odds, id, nil, nil, nil, 1, false)
 	if err != nil {
-		return nil, failed(err)
+		return nil, program.Fail(err)
 	}
 	defer game.Close()
 	b.Module = game.Order[len(game.Order)-1]
 	b.targets = starter.Targets(game, b.Module)
 	if len(b.targets) == 0 {
-		return nil, failed(&diag.Problem{Message: fmt.Sprintf("%s has nobody with a number that a rule works out, so there is nothing that a first module could change", b.ID),
+		return nil, program.Fail(&diag.Problem{Message: fmt.Sprintf("%s has nobody with a number that a rule works out, so there is nothing that a first module could change", b.ID),
 			Hint: "make a game of its own, without --on, and name this one in its `requires`"})
 	}
-	if near, err := p.library(nil, parent); len(b.dirs) > 0 && err == nil {
+	if near, err := p.Library(nil, parent); len(b.dirs) > 0 && err == nil {
 		b.far = len(near.Versions(id)) == 0
 	}
 	b.targets = b.targets[:min(len(b.targets), mostTargets)]
@@ -136,10 +137,10 @@ func (p *Program) base(on, parent string) (*base, error) {
 // settle makes the folder of the first of several possible modules that loads without a
 // warning and whose examples hold, and tells which it was. It stands there whole, or not
 // at all.
-func (p *Program) settle(path string, made [][]starter.File, b *base) (int, error) {
+func settle(p *program.Program, path string, made [][]starter.File, b *base) (int, error) {
 	work, remove, err := source.MkdirPassing(filepath.Dir(path), ".houserule-new-")
 	if err != nil {
-		return 0, failed(fmt.Errorf("can't make a folder in %s: %s", filepath.ToSlash(filepath.Dir(path)), source.Reason(err)))
+		return 0, program.Fail(fmt.Errorf("can't make a folder in %s: %s", filepath.ToSlash(filepath.Dir(path)), source.Reason(err)))
 	}
 	defer remove()
 	var first error
@@ -147,20 +148,20 @@ func (p *Program) settle(path string, made [][]starter.File, b *base) (int, erro
 		dir := filepath.Join(work, fmt.Sprint(i))
 		err := writeAll(dir, files)
 		if err != nil {
-			return 0, failed(err)
+			return 0, program.Fail(err)
 		}
-		if err = p.proves(dir, filepath.Dir(path), b); err != nil {
+		if err = proves(p, dir, filepath.Dir(path), b); err != nil {
 			if first == nil {
 				first = err
 			}
 			continue
 		}
 		if err := os.Rename(dir, path); err != nil {
-			return 0, failed(fmt.Errorf("can't make %s: %w", filepath.ToSlash(path), err))
+			return 0, program.Fail(fmt.Errorf("can't make %s: %w", filepath.ToSlash(path), err))
 		}
 		return i, nil
 	}
-	return 0, failed(fmt.Errorf("nothing was made: what was tried first is wrong here\n%w", first))
+	return 0, program.Fail(fmt.Errorf("nothing was made: what was tried first is wrong here\n%w", first))
 }
 
 // writeAll writes files into a folder.
@@ -179,18 +180,18 @@ func writeAll(dir string, files []starter.File) error {
 
 // proves tells what is wrong with a module that was made: a problem or a warning when it
 // loads, or an example that does not hold.
-func (p *Program) proves(dir, parent string, b *base) error {
+func proves(p *program.Program, dir, parent string, b *base) error {
 	dirs := []string{dir}
 	if b != nil {
 		dirs = append(b.dirs[:len(b.dirs):len(b.dirs)], dir)
 	}
 	open := func(string) (*engine.Game, string, error) {
-		lib, err := p.library(dirs, parent)
+		lib, err := p.Library(dirs, parent)
 		if err != nil {
 			return nil, "", err
 		}
 		id := lib.Named[len(lib.Named)-1]
-		game, err := openModule(lib, p.flags.odds, id, nil, nil, script.NewCache(limits(1)), 1, true)
+		game, err := openModule(lib, p.Flags.Odds, id, nil, nil, script.NewCache(program.Limits(1)), 1, true)
 		if err != nil {
 			return nil, id, err
 		}
@@ -214,9 +215,9 @@ func (p *Program) proves(dir, parent string, b *base) error {
 	return nil
 }
 
-func (p *Program) tellNew(path, id string, files []starter.File, b *base, at int) error {
+func tellNew(p *program.Program, path, id string, files []starter.File, b *base, at int) error {
 	shown := filepath.ToSlash(path)
-	if p.flags.json {
+	if p.Flags.JSON {
 		report := struct {
 			Folder  string   `json:"folder"`
 			ID      string   `json:"id"`
@@ -230,7 +231,7 @@ func (p *Program) tellNew(path, id string, files []starter.File, b *base, at int
 		if b != nil {
 			report.On, report.Changes = b.ID, b.targets[at].Rule
 		}
-		return p.writeJSON(report)
+		return p.WriteJSON(report)
 	}
 	what := "a game of its own"
 	if b != nil {

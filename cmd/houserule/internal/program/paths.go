@@ -1,4 +1,4 @@
-package cli
+package program
 
 import (
 	"fmt"
@@ -13,30 +13,30 @@ import (
 	"houserule/stdlib/engine"
 )
 
-// targets are the modules and the plain Lua files that paths name.
-type targets struct {
-	modules []string // folders
-	files   []string
-	asked   bool // somebody named paths
+// Targets are the modules and the plain Lua files that paths name.
+type Targets struct {
+	Modules []string // folders
+	Files   []string
+	Asked   bool // somebody named paths
 }
 
-// ownTargets is targets for what loads modules, and refuses a folder that is named like
+// OwnTargets is targets for what loads modules, and refuses a folder that is named like
 // a module that was added. verb is the command.
-func (p *Program) ownTargets(verb string, paths []string) (targets, error) {
+func (p *Program) OwnTargets(verb string, paths []string) (Targets, error) {
 	for _, path := range paths {
-		if err := p.ownFolder(path, verb); err != nil {
-			return targets{}, err
+		if err := p.OwnFolder(path, verb); err != nil {
+			return Targets{}, err
 		}
 	}
-	return p.targets(paths)
+	return p.Targets(paths)
 }
 
-// targets finds what to test or check: the modules at and below each path;
+// Targets finds what to test or check: the modules at and below each path;
 // without paths, those in ./modules and ./examples, or else in the folder itself.
-func (p *Program) targets(paths []string) (targets, error) {
+func (p *Program) Targets(paths []string) (Targets, error) {
 	p.workshop = true
-	t := targets{asked: len(paths) > 0}
-	if !t.asked {
+	t := Targets{Asked: len(paths) > 0}
+	if !t.Asked {
 		for _, dir := range []string{"modules", "examples"} {
 			if info, err := os.Stat(dir); err == nil && info.IsDir() {
 				paths = append(paths, dir)
@@ -49,30 +49,30 @@ func (p *Program) targets(paths []string) (targets, error) {
 	for _, path := range paths {
 		info, err := os.Stat(path)
 		if err != nil {
-			return t, missing(path, err)
+			return t, Missing(path, err)
 		}
 		if !info.IsDir() {
-			t.files = append(t.files, path)
+			t.Files = append(t.Files, path)
 			continue
 		}
 		dirs, err := library.Discover(path)
 		if err != nil {
-			return t, missing(path, err)
+			return t, Missing(path, err)
 		}
-		t.modules = append(t.modules, dirs...)
+		t.Modules = append(t.Modules, dirs...)
 		// A script beside modules is checked with them.
 		if main := filepath.Join(path, "main.lua"); len(dirs) == 0 {
 			if _, err := os.Stat(main); err == nil {
-				t.files = append(t.files, main)
+				t.Files = append(t.Files, main)
 			}
 		}
 	}
-	t.modules, t.files = unique(t.modules), unique(t.files)
+	t.Modules, t.Files = Unique(t.Modules), Unique(t.Files)
 	return t, nil
 }
 
-// unique keeps the first of equal paths.
-func unique(paths []string) []string {
+// Unique keeps the first of equal paths.
+func Unique(paths []string) []string {
 	var list []string
 	for _, path := range paths {
 		if clean := filepath.Clean(path); !slices.Contains(list, clean) {
@@ -82,10 +82,10 @@ func unique(paths []string) []string {
 	return list
 }
 
-// ofModule refuses a file that a module loads: alone it knows nothing of the
+// OfModule refuses a file that a module loads: alone it knows nothing of the
 // others, and what is said of it would mislead. verb is the command that takes
 // the folder instead.
-func (p *Program) ofModule(file, verb string) error {
+func (p *Program) OfModule(file, verb string) error {
 	path, err := filepath.Abs(file)
 	if err != nil {
 		return nil
@@ -106,7 +106,7 @@ func (p *Program) ofModule(file, verb string) error {
 		if folder = strings.TrimSuffix(folder, "/"); folder == "" {
 			folder = "."
 		}
-		return unusable(&diag.Problem{Message: fmt.Sprintf("%s belongs to the module %s", shownPath(file), m.ID),
+		return Unusable(&diag.Problem{Message: fmt.Sprintf("%s belongs to the module %s", ShownPath(file), m.ID),
 			Hint: fmt.Sprintf("%s the folder: houserule %s %s", verb, verb, folder)})
 	}
 }
@@ -121,5 +121,5 @@ func loads(m *module.Module, name string) bool {
 	})
 }
 
-// shownPath is a path as places show it.
-func shownPath(path string) string { return strings.TrimPrefix(filepath.ToSlash(path), "./") }
+// ShownPath is a path as places show it.
+func ShownPath(path string) string { return strings.TrimPrefix(filepath.ToSlash(path), "./") }

@@ -1,10 +1,11 @@
-package cli
+package author
 
 import (
 	"fmt"
 	"os"
 	"path/filepath"
 
+	"houserule/cmd/houserule/internal/program"
 	"houserule/lang/diag"
 	"houserule/lang/source"
 )
@@ -51,7 +52,7 @@ const mostRounds = 100
 
 // fixAll writes changes into the files of modules until there are none left, and
 // gives what a check finds then. It tells how many there were.
-func (p *Program) fixAll(dirs []string, f *findings) (*findings, error) {
+func fixAll(p *program.Program, dirs []string, f *findings) (*findings, error) {
 	changes, files := 0, map[string]bool{}
 	for range mostRounds {
 		if len(f.fixes.files) == 0 {
@@ -66,14 +67,14 @@ func (p *Program) fixAll(dirs []string, f *findings) (*findings, error) {
 				changes, files[file.name] = changes+n, true
 			}
 		}
-		f = p.checkModules(dirs)
+		f = checkModules(p, dirs)
 	}
 	told := "nothing to change"
 	if changes > 0 {
-		told = counted(changes, "change") + " in " + counted(len(files), "file")
+		told = program.Counted(changes, "change") + " in " + program.Counted(len(files), "file")
 	}
 	out := p.Out
-	if p.flags.json {
+	if p.Flags.JSON {
 		out = p.Err
 	}
 	fmt.Fprintln(out, told)
@@ -87,14 +88,14 @@ const bom = "\ufeff"
 // another by now is left as it is, and that is an error.
 func (f *fixed) write() (int, error) {
 	refused := func(format string, args ...any) error {
-		return unusable(&diag.Problem{Pos: diag.Pos{File: f.name}, Message: "can't change the file: " + fmt.Sprintf(format, args...)})
+		return program.Unusable(&diag.Problem{Pos: diag.Pos{File: f.name}, Message: "can't change the file: " + fmt.Sprintf(format, args...)})
 	}
 	path := filepath.FromSlash(f.name)
 	info, err := os.Lstat(path)
 	if err != nil || !info.Mode().IsRegular() {
 		return 0, refused("it is not a plain file")
 	}
-	there, err := source.ReadPath(path, int64(limits(1).Source))
+	there, err := source.ReadPath(path, int64(program.Limits(1).Source))
 	if err != nil {
 		return 0, refused("%s", source.Reason(err))
 	}

@@ -1,4 +1,4 @@
-package cli
+package program
 
 import (
 	"encoding/json"
@@ -8,12 +8,12 @@ import (
 	"houserule/lang/diag"
 )
 
-// writeJSON writes one value on one line; long texts in it are cut, and say so: see [diag.Data].
-func (p *Program) writeJSON(v any) error { return p.writeTexts(v, diag.MaxData) }
+// WriteJSON writes one value on one line; long texts in it are cut, and say so: see [diag.Data].
+func (p *Program) WriteJSON(v any) error { return p.writeTexts(v, diag.MaxData) }
 
-// writeAnswer writes one value on one line, with what lines at the table or of a script had to
+// WriteAnswer writes one value on one line, with what lines at the table or of a script had to
 // show, which is as long as it is for people.
-func (p *Program) writeAnswer(v any) error { return p.writeTexts(v, 8*diag.MaxShown) }
+func (p *Program) WriteAnswer(v any) error { return p.writeTexts(v, 8*diag.MaxShown) }
 
 func (p *Program) writeTexts(v any, most int) error {
 	var text strings.Builder
@@ -26,8 +26,8 @@ func (p *Program) writeTexts(v any, most int) error {
 	return err
 }
 
-// problemReport is a problem in machine-readable output.
-type problemReport struct {
+// ProblemReport is a problem in machine-readable output.
+type ProblemReport struct {
 	File    string `json:"file"`
 	Line    int    `json:"line"`
 	Column  int    `json:"column"`
@@ -38,12 +38,12 @@ type problemReport struct {
 	Note    bool   `json:"note,omitempty"`
 	More    int    `json:"more,omitempty"` // this one only says how many there are besides
 
-	Fix []editReport `json:"fix,omitempty"` // what a check would write
+	Fix []EditReport `json:"fix,omitempty"` // what a check would write
 }
 
-// editReport is a stretch of a file, and what is to stand in its place. Columns count
+// EditReport is a stretch of a file, and what is to stand in its place. Columns count
 // characters from 1; the end is behind the last of them.
-type editReport struct {
+type EditReport struct {
 	File      string `json:"file"`
 	Line      int    `json:"line"`
 	Column    int    `json:"column"`
@@ -52,6 +52,6 @@ type editReport struct {
 	New       string `json:"new"`
 }
 
-func reportProblem(p *diag.Problem, warning bool) problemReport {
-	return problemReport{File: p.Pos.File, Line: p.Pos.Line, Column: p.Pos.Column, Message: diag.Brief(p.Message), Hint: diag.Brief(p.Hint), Warning: warning, More: p.More()}
+func ReportProblem(p *diag.Problem, warning bool) ProblemReport {
+	return ProblemReport{File: p.Pos.File, Line: p.Pos.Line, Column: p.Pos.Column, Message: diag.Brief(p.Message), Hint: diag.Brief(p.Hint), Warning: warning, More: p.More()}
 }

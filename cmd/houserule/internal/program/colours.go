@@ -1,4 +1,4 @@
-package cli
+package program
 
 import (
 	"regexp"
@@ -40,10 +40,10 @@ type span struct {
 	shows    string
 }
 
-// told writes what a line tells, in which some names are bold.
-func (w paint) told(text string, names []string) {
-	if _, screen := w.Writer.(*terminal.Screen); !w.on || !screen {
-		w.text(text)
+// Highlighted writes what a line tells, in which some names are bold.
+func (w Paint) Highlighted(text string, names []string) {
+	if _, screen := w.Writer.(*terminal.Screen); !w.On || !screen {
+		w.Text(text)
 		return
 	}
 	var spans []span
@@ -53,7 +53,7 @@ func (w paint) told(text string, names []string) {
 			spans = append(spans, span{from, to, code, shows})
 		}
 	}
-	if w.strikes {
+	if w.Strikes {
 		for _, m := range struckOut.FindAllStringSubmatchIndex(text, -1) {
 			add(m[0], m[1], struck, text[m[2]:m[3]])
 		}
@@ -103,15 +103,15 @@ func whole(text string, from, to int) bool {
 	return !besideWord[0].MatchString(text[max(0, from-4):from]) && !besideWord[1].MatchString(text[to:])
 }
 
-// wrong writes what went wrong: what the game refuses, and what a typist got wrong, as
+// Problem writes what went wrong: what the game refuses, and what a typist got wrong, as
 // what fails; a fault in red, its explanation dim.
-func (w paint) wrong(text string, names []string) {
-	if !w.on || strings.HasPrefix(text, "not so: ") || strings.HasPrefix(text, "? ") {
-		w.told(text, names)
+func (w Paint) Problem(text string, names []string) {
+	if !w.On || strings.HasPrefix(text, "not so: ") || strings.HasPrefix(text, "? ") {
+		w.Highlighted(text, names)
 		return
 	}
 	fault, hint, explained := strings.Cut(text, "\n  hint: ")
-	w.bad(fault)
+	w.Bad(fault)
 	if explained {
 		w.colour(dimExplanation, "\n  hint: "+hint)
 	}

@@ -1,4 +1,4 @@
-package cli
+package author
 
 import (
 	"bytes"
@@ -13,6 +13,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"houserule/cmd/houserule/internal/program"
 	"houserule/cmd/houserule/internal/sarif"
 	"houserule/lang/diag"
 	"houserule/lang/source"
@@ -21,7 +22,7 @@ import (
 	"houserule/stdlib/inspect"
 )
 
-func (p *Program) checkCommand() *cobra.Command {
+func checkCommand(p *program.Program) *cobra.Command {
 	fix, codes, into := false, false, ""
 	cmd := &cobra.Command{
 		Use:   "check [PATH...]",
@@ -39,9 +40,9 @@ With --fix it writes into the files of these modules what it is certain of, such
 as the new spelling of an old word, and reports what is left.`,
 		RunE: func(_ *cobra.Command, args []string) error {
 			if codes {
-				return p.showCodes()
+				return showCodes(p)
 			}
-			return p.check(args, fix, into)
+			return check(p, args, fix, into)
 		},
 	}
 	cmd.Flags().BoolVar(&fix, "fix", false, "write what is certain into the files of the modules")
@@ -60,13 +61,13 @@ type codeReport struct {
 }
 
 // showCodes lists the sorts of findings.
-func (p *Program) showCodes() error {
+func showCodes(p *program.Program) error {
 	var list []codeReport
 	for _, c := range inspect.Codes {
 		list = append(list, codeReport{c.Name, c.Level.String(), c.Title, c.Help, c.Fixes})
 	}
-	if p.flags.json {
-		return p.writeJSON(list)
+	if p.Flags.JSON {
+		return p.WriteJSON(list)
 	}
 	for _, c := range inspect.Codes {
 		fmt.Fprintln(p.Out, c.Describe())
@@ -96,61 +97,61 @@ func (f *findings) add(warning bool, err error) {
 	}
 }
 
-func (p *Program) check(paths []string, fix bool, into string) error {
-	t, err := p.ownTargets("check", paths)
+func check(p *program.Program, paths []string, fix bool, into string) error {
+	t, err := p.OwnTargets("check", paths)
 	if err != nil {
 		return err
 	}
-	if t.asked && len(t.modules)+len(t.files) == 0 {
-		return unusable(&diag.Problem{Message: "there is nothing to check in " + strings.Join(paths, ", "), Hint: "a module is a folder with a module.json"})
+	if t.Asked && len(t.Modules)+len(t.Files) == 0 {
+		return program.Unusable(&diag.Problem{Message: "there is nothing to check in " + strings.Join(paths, ", "), Hint: "a module is a folder with a module.json"})
 	}
-	for _, file := range t.files {
-		if err := p.ofModule(file, "check"); err != nil {
+	for _, file := range t.Files {
+		if err := p.OfModule(file, "check"); err != nil {
 			return err
 		}
 	}
-	f := p.checkModules(t.modules)
+	f := checkModules(p, t.Modules)
 	if fix {
-		if f, err = p.fixAll(t.modules, f); err != nil {
+		if f, err = fixAll(p, t.Modules, f); err != nil {
 			return err
 		}
 	}
-	for _, file := range t.files {
-		text, err := p.scriptText(file)
+	for _, file := range t.Files {
+		text, err := p.ScriptText(file)
 		if err != nil {
 			return err
 		}
-		p.checkFile(shownPath(file), text, f)
+		checkFile(p, program.ShownPath(file), text, f)
 	}
 	if into != "" {
-		if err := p.writeSARIF(f, into); err != nil {
+		if err := writeSARIF(p, f, into); err != nil {
 			return err
 		}
 		if into == "-" {
 			return f.exit()
 		}
 	}
-	return p.showFindings(f, len(t.modules), len(t.files))
+	return showFindings(p, f, len(t.Modules), len(t.Files))
 }
 
-func (p *Program) checkModules(dirs []string) *findings {
+func checkModules(p *program.Program, dirs []string) *findings {
 	f := &findings{}
-	inspector := inspect.New(limits(1))
+	inspector := inspect.New(program.Limits(1))
 	for _, dir := range dirs {
-		p.checkModule(dir, inspector, f)
+		checkModule(p, dir, inspector, f)
 	}
 	return f
 }
 
 // checkModule takes in what is found in a module, and tells whether it loads.
-func (p *Program) checkModule(dir string, inspector *inspect.Inspector, f *findings) bool {
-	lib, err := p.library([]string{dir})
+func checkModule(p *program.Program, dir string, inspector *inspect.Inspector, f *findings) bool {
+	lib, err := p.Library([]string{dir})
 	if err != nil {
 		f.add(false, err)
 		return false
 	}
 	m := lib.Modules[len(lib.Modules)-1]
-	if err := p.resolves(lib, []string{m.ID}); err != nil {
+	if err := p.Resolve(lib, []string{m.ID}); err != nil {
 		f.add(false, errors.Unwrap(err))
 		return false
 	}
@@ -173,13 +174,13 @@ func (f *findings) put(found inspect.Finding) {
 // exit is the end of a check that found problems.
 func (f *findings) exit() error {
 	if len(f.problems) > 0 {
-		return &exit{code: Failed}
+		return &program.Exit{Code: program.Failed}
 	}
 	return nil
 }
 
 // writeSARIF writes what was found for code hosts.
-func (p *Program) writeSARIF(f *findings, into string) error {
+func writeSARIF(p *program.Program, f *findings, into string) error {
 	var text bytes.Buffer
 	err := sarif.Write(&text, sarif.Log{Version: engine.Version, Findings: f.all, Silenced: f.silenced, Texts: f.texts})
 	if err != nil {
@@ -195,7 +196,7 @@ func (p *Program) writeSARIF(f *findings, into string) error {
 // writeFile writes a report for another program.
 func writeFile(into string, text []byte) error {
 	if err := os.WriteFile(into, text, 0o666); err != nil {
-		return failed(fmt.Errorf("can't write %s: %s", into, source.Reason(err)))
+		return program.Fail(fmt.Errorf("can't write %s: %s", into, source.Reason(err)))
 	}
 	return nil
 }
@@ -214,24 +215,24 @@ func (f *findings) take(r inspect.Report) {
 }
 
 // checkFile checks a plain Lua file as far as it can be without running it.
-func (p *Program) checkFile(name, text string, f *findings) {
+func checkFile(p *program.Program, name, text string, f *findings) {
 	if path.Base(name) == module.ManifestName {
 		_, err := module.ReadManifest(diag.NewFile(name, text))
 		f.add(false, err)
 		return
 	}
 	dir := filepath.Dir(filepath.FromSlash(name))
-	lib, err := p.library(nil, dir, filepath.Join(dir, ".."))
+	lib, err := p.Library(nil, dir, filepath.Join(dir, ".."))
 	if err != nil {
 		f.add(false, err)
 		return
 	}
-	ids := append(p.wanted().ids, lib.Named...)
-	if err := p.resolves(lib, ids); err != nil {
+	ids := append(p.Selection().IDs, lib.Named...)
+	if err := p.Resolve(lib, ids); err != nil {
 		f.add(false, errors.Unwrap(err))
 		return
 	}
-	game, err := engine.Open(engine.Options{Modules: ids, Finder: lib, Limited: lib.Limited, Prefer: lib.Prefer(), Limits: limits(1)})
+	game, err := engine.Open(engine.Options{Modules: ids, Finder: lib, Limited: lib.Limited, Prefer: lib.Prefer(), Limits: program.Limits(1)})
 	if err != nil {
 		f.add(false, err)
 		return
@@ -251,8 +252,8 @@ func withCode(p *diag.Problem) string {
 }
 
 // reported is a problem for programs, with what --fix would write.
-func (f *findings) reported(p *diag.Problem, warning bool) problemReport {
-	report := reportProblem(p, warning)
+func (f *findings) reported(p *diag.Problem, warning bool) program.ProblemReport {
+	report := program.ReportProblem(p, warning)
 	if report.Code = p.Code; report.Code == "" && p.More() == 0 {
 		report.Code = "problem"
 	}
@@ -263,14 +264,14 @@ func (f *findings) reported(p *diag.Problem, warning bool) problemReport {
 		}
 		file := diag.NewFile(e.File, text)
 		from, to := file.PosAt(e.Start), file.PosAt(e.End)
-		report.Fix = append(report.Fix, editReport{File: e.File, Line: from.Line, Column: from.Column, EndLine: to.Line, EndColumn: to.Column, New: e.New})
+		report.Fix = append(report.Fix, program.EditReport{File: e.File, Line: from.Line, Column: from.Column, EndLine: to.Line, EndColumn: to.Column, New: e.New})
 	}
 	return report
 }
 
-func (p *Program) showFindings(f *findings, modules, files int) error {
-	if p.flags.json {
-		list := []problemReport{}
+func showFindings(p *program.Program, f *findings, modules, files int) error {
+	if p.Flags.JSON {
+		list := []program.ProblemReport{}
 		for _, problem := range f.problems {
 			list = append(list, f.reported(problem, false))
 		}
@@ -282,29 +283,29 @@ func (p *Program) showFindings(f *findings, modules, files int) error {
 			report.Note = true
 			list = append(list, report)
 		}
-		if err := p.writeJSON(list); err != nil {
+		if err := p.WriteJSON(list); err != nil {
 			return err
 		}
 	} else {
-		out := p.paint(p.Out, p.OutIsTerminal)
+		out := p.Paint(p.Out, p.OutIsTerminal)
 		for _, problem := range f.problems {
-			out.bad(problem.Error())
+			out.Bad(problem.Error())
 			fmt.Fprint(out, "\n\n")
 		}
 		for _, w := range f.warnings {
-			out.note("warning: ")
+			out.Note("warning: ")
 			fmt.Fprintf(out, "%s\n\n", withCode(w))
 		}
 		for _, n := range f.notes {
 			fmt.Fprintf(out, "note: %s\n\n", withCode(n))
 		}
-		looked := counted(modules, "module")
+		looked := program.Counted(modules, "module")
 		if files > 0 {
-			looked += ", " + counted(files, "file")
+			looked += ", " + program.Counted(files, "file")
 		}
-		found := counted(f.problems.Count(), "problem") + ", " + counted(f.warnings.Count(), "warning")
+		found := program.Counted(f.problems.Count(), "problem") + ", " + program.Counted(f.warnings.Count(), "warning")
 		if len(f.notes) > 0 {
-			found += ", " + counted(f.notes.Count(), "note")
+			found += ", " + program.Counted(f.notes.Count(), "note")
 		}
 		fmt.Fprintf(out, "%s checked: %s\n", looked, found)
 	}

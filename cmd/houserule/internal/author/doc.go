@@ -1,4 +1,4 @@
-package cli
+package author
 
 import (
 	"fmt"
@@ -11,6 +11,7 @@ import (
 
 	"houserule/cmd/houserule/internal/library"
 	"houserule/cmd/houserule/internal/outfile"
+	"houserule/cmd/houserule/internal/program"
 	"houserule/lang/diag"
 	"houserule/lang/script"
 	"houserule/lang/source"
@@ -21,7 +22,7 @@ import (
 // docFormats are the formats of a reference, and how files of each end.
 var docFormats = map[string]string{"md": ".md", "html": ".html"}
 
-func (p *Program) docCommand() *cobra.Command {
+func docCommand(p *program.Program) *cobra.Command {
 	var format, output string
 	c := &cobra.Command{
 		Use:   "doc [MODULE]",
@@ -40,13 +41,13 @@ folder the file is called after the module. The same modules give the same bytes
 		Example: `  houserule doc climbing
   houserule doc climbing --output climbing.html
   houserule doc rpj-core --module rpj-coin-flips --format html --output public/`,
-		Args: takes(0, 1),
+		Args: program.ArgCount(0, 1),
 		RunE: func(_ *cobra.Command, args []string) error {
 			name := "."
 			if len(args) == 1 {
 				name = args[0]
 			}
-			return p.doc(name, format, output)
+			return document(p, name, format, output)
 		},
 	}
 	c.Flags().StringVar(&format, "format", "", "md or html; without it as FILE ends, else md")
@@ -54,20 +55,20 @@ folder the file is called after the module. The same modules give the same bytes
 	return c
 }
 
-func (p *Program) doc(name, format, output string) error {
+func document(p *program.Program, name, format, output string) error {
 	format, err := docFormat(format, output)
 	if err != nil {
 		return err
 	}
-	book, err := p.handbook(name)
+	book, err := handbookOf(p, name)
 	if err != nil {
 		return err
 	}
 	if book.Failed > 0 {
 		fmt.Fprintf(p.Err, "! %d of %d worked examples fail; the reference tells which\n", book.Failed, book.All())
 	}
-	if p.flags.json {
-		return p.writeJSON(book)
+	if p.Flags.JSON {
+		return p.WriteJSON(book)
 	}
 	text := []byte(book.Markdown())
 	if format == "html" {
@@ -84,13 +85,13 @@ func (p *Program) doc(name, format, output string) error {
 	}
 	if dir := filepath.Dir(output); dir != "." {
 		if err := os.MkdirAll(dir, 0o777); err != nil {
-			return failed(fmt.Errorf("%s cannot be written: %s", filepath.ToSlash(output), source.Reason(err)))
+			return program.Fail(fmt.Errorf("%s cannot be written: %s", filepath.ToSlash(output), source.Reason(err)))
 		}
 	}
 	if err := outfile.Write(output, text); err != nil {
-		return failed(err)
+		return program.Fail(err)
 	}
-	_, err = fmt.Fprintf(p.Out, "%s: %s %s, %s, %s\n", filepath.ToSlash(output), book.ID, book.Version, counted(book.Rules(), "rule"), counted(book.All(), "worked example"))
+	_, err = fmt.Fprintf(p.Out, "%s: %s %s, %s, %s\n", filepath.ToSlash(output), book.ID, book.Version, program.Counted(book.Rules(), "rule"), program.Counted(book.All(), "worked example"))
 	return err
 }
 
@@ -105,14 +106,14 @@ func docFormat(format, output string) (string, error) {
 			format = "md"
 		}
 		if _, known := docFormats[format]; !known {
-			return "", unusable(&diag.Problem{Message: fmt.Sprintf("%s does not say whether it is md or html", output), Hint: "write --format html"})
+			return "", program.Unusable(&diag.Problem{Message: fmt.Sprintf("%s does not say whether it is md or html", output), Hint: "write --format html"})
 		}
 	}
 	if format == "" {
 		format = "md"
 	}
 	if _, known := docFormats[format]; !known {
-		return "", unusable(&diag.Problem{Message: fmt.Sprintf("there is no format %q", format), Hint: "it is md or html"})
+		return "", program.Unusable(&diag.Problem{Message: fmt.Sprintf("there is no format %q", format), Hint: "it is md or html"})
 	}
 	return format, nil
 }
@@ -123,43 +124,43 @@ func isFolder(path string) bool {
 	return err == nil && info.IsDir() || strings.HasSuffix(path, "/") || strings.HasSuffix(path, string(filepath.Separator))
 }
 
-// handbook loads a module beside those of --module and makes its reference.
-func (p *Program) handbook(name string) (*handbook.Handbook, error) {
-	if namesFolder(name) && !library.IsModule(name) {
-		return nil, unusable(&diag.Problem{Message: fmt.Sprintf("%s is no module: it has no module.json", shownFolder(name)), Hint: "name the folder or the id of one: houserule doc MODULE"})
+// handbookOf loads a module beside those of --module and makes its reference.
+func handbookOf(p *program.Program, name string) (*handbook.Handbook, error) {
+	if program.NamesFolder(name) && !library.IsModule(name) {
+		return nil, program.Unusable(&diag.Problem{Message: fmt.Sprintf("%s is no module: it has no module.json", shownFolder(name)), Hint: "name the folder or the id of one: houserule doc MODULE"})
 	}
-	p.flags.modules = append(p.flags.modules, name)
-	lib, err := p.library(nil, ".")
+	p.Flags.Modules = append(p.Flags.Modules, name)
+	lib, err := p.Library(nil, ".")
 	if err != nil {
-		return nil, failed(err)
+		return nil, program.Fail(err)
 	}
-	id := idOf(lib, p.wanted(), name)
-	beside := slices.DeleteFunc(append(lib.Named, p.wanted().ids...), func(other string) bool { return other == id })
-	if err := p.resolves(lib, append([]string{id}, beside...), p.flags.options...); err != nil {
+	id := program.IDOf(lib, p.Selection(), name)
+	beside := slices.DeleteFunc(append(lib.Named, p.Selection().IDs...), func(other string) bool { return other == id })
+	if err := p.Resolve(lib, append([]string{id}, beside...), p.Flags.Options...); err != nil {
 		return nil, err
 	}
-	limits := limits(1)
-	options := engine.Options{Modules: []string{id}, Beside: beside, Set: p.flags.options, Finder: lib, Limited: lib.Limited, Prefer: lib.Prefer(), Limits: limits, Cache: script.NewCache(limits)}
+	limits := program.Limits(1)
+	options := engine.Options{Modules: []string{id}, Beside: beside, Set: p.Flags.Options, Finder: lib, Limited: lib.Limited, Prefer: lib.Prefer(), Limits: limits, Cache: script.NewCache(limits)}
 	game, err := engine.Open(options)
 	if err != nil {
-		return nil, failed(err)
+		return nil, program.Fail(err)
 	}
 	defer game.Close()
 	// Its examples prove its own rules: they are played without what others change.
-	alone, err := orderOf(lib, []string{id})
+	alone, err := program.OrderOf(lib, []string{id})
 	if err != nil {
 		return nil, err
 	}
-	options.Specs, options.Beside, options.Set = true, nil, fitting(alone, p.flags.options)
+	options.Specs, options.Beside, options.Set = true, nil, program.FittingOptions(alone, p.Flags.Options)
 	played, err := engine.Open(options)
 	if err != nil {
-		return nil, failed(err)
+		return nil, program.Fail(err)
 	}
 	defer played.Close()
 	id, _, _ = strings.Cut(id, "@")
 	book, err := handbook.Make(id, game, played)
 	if err != nil {
-		return nil, failed(err)
+		return nil, program.Fail(err)
 	}
 	return book, nil
 }
@@ -169,5 +170,5 @@ func shownFolder(name string) string {
 	if name == "." {
 		return "the current folder"
 	}
-	return shownPath(name)
+	return program.ShownPath(name)
 }

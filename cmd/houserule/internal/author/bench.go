@@ -1,4 +1,4 @@
-package cli
+package author
 
 import (
 	"fmt"
@@ -9,11 +9,12 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"houserule/cmd/houserule/internal/program"
 	"houserule/lang/diag"
 	"houserule/stdlib/pace"
 )
 
-func (p *Program) benchCommand() *cobra.Command {
+func benchCommand(p *program.Program) *cobra.Command {
 	long := time.Second
 	cmd := &cobra.Command{
 		Use:   "bench [ROW...]",
@@ -26,17 +27,17 @@ without any, all are.`,
 		Example: `  houserule bench
   houserule bench strike --for 3s
   houserule bench --json`,
-		Args: takes(0, -1),
-		RunE: func(_ *cobra.Command, args []string) error { return p.bench(args, long) },
+		Args: program.ArgCount(0, -1),
+		RunE: func(_ *cobra.Command, args []string) error { return bench(p, args, long) },
 	}
 	cmd.Flags().DurationVar(&long, "for", long, "how long a row is measured")
 	return cmd
 }
 
-func (p *Program) bench(wanted []string, long time.Duration) error {
+func bench(p *program.Program, wanted []string, long time.Duration) error {
 	rows, err := chosenRows(wanted)
 	if err != nil {
-		return unusable(err)
+		return program.Unusable(err)
 	}
 	var interrupted atomic.Bool
 	stop := p.OnInterrupt(func() { interrupted.Store(true) })
@@ -48,15 +49,15 @@ func (p *Program) bench(wanted []string, long time.Duration) error {
 		}
 		r, err := pace.Measure(row, long)
 		if err != nil {
-			return failed(err)
+			return program.Fail(err)
 		}
 		all = append(all, r)
 	}
 	pace.Compare(all)
-	if p.flags.json {
-		return p.writeJSON(map[string]any{"rows": all})
+	if p.Flags.JSON {
+		return p.WriteJSON(map[string]any{"rows": all})
 	}
-	return p.benchTable(all)
+	return benchTable(p, all)
 }
 
 // chosenRows are the rows whose names hold one of some texts, and those that they stand
@@ -93,7 +94,7 @@ func chosenRows(wanted []string) ([]pace.Row, error) {
 	return chosen, nil
 }
 
-func (p *Program) benchTable(all []*pace.Result) error {
+func benchTable(p *program.Program, all []*pace.Result) error {
 	w := tabwriter.NewWriter(p.Out, 0, 0, 2, ' ', 0)
 	fmt.Fprintln(w, "row\ttime\tbeside\tfloor\tallocations\tcounted")
 	for _, r := range all {

@@ -1,8 +1,9 @@
-package cli
+package author
 
 import (
 	"errors"
 
+	"houserule/cmd/houserule/internal/program"
 	"houserule/cmd/houserule/internal/specs"
 	"houserule/lang/diag"
 	"houserule/runtime/table"
@@ -16,21 +17,21 @@ type specsReport struct {
 }
 
 type exampleReport struct {
-	Module   string          `json:"module"`
-	Title    string          `json:"title,omitempty"`
-	Source   []string        `json:"source,omitempty"` // what it proves
-	File     string          `json:"file"`
-	Line     int             `json:"line,omitempty"`
-	Column   int             `json:"column,omitempty"`
-	Passed   bool            `json:"passed"`
-	Held     int             `json:"held"` // expectations that held
-	Message  string          `json:"message,omitempty"`
-	Text     string          `json:"text,omitempty"` // the failure as people are shown it
-	At       *placeReport    `json:"at,omitempty"`   // where it failed
-	Expected string          `json:"expected,omitempty"`
-	Got      string          `json:"got,omitempty"`
-	Trace    *traceReport    `json:"trace,omitempty"`
-	Problems []problemReport `json:"problems,omitempty"`
+	Module   string                  `json:"module"`
+	Title    string                  `json:"title,omitempty"`
+	Source   []string                `json:"source,omitempty"` // what it proves
+	File     string                  `json:"file"`
+	Line     int                     `json:"line,omitempty"`
+	Column   int                     `json:"column,omitempty"`
+	Passed   bool                    `json:"passed"`
+	Held     int                     `json:"held"` // expectations that held
+	Message  string                  `json:"message,omitempty"`
+	Text     string                  `json:"text,omitempty"` // the failure as people are shown it
+	At       *placeReport            `json:"at,omitempty"`   // where it failed
+	Expected string                  `json:"expected,omitempty"`
+	Got      string                  `json:"got,omitempty"`
+	Trace    *traceReport            `json:"trace,omitempty"`
+	Problems []program.ProblemReport `json:"problems,omitempty"`
 }
 
 // placeReport is a place in a file.
@@ -81,20 +82,11 @@ func reportParts(t *table.Trace, left *int) *traceReport {
 	return r
 }
 
-// brief cuts texts that somebody wrote.
-func brief(texts []string) []string {
-	var list []string
-	for _, text := range texts {
-		list = append(list, diag.Cut(text, diag.MaxText))
-	}
-	return list
-}
-
 func reportSpecs(report specs.Report) specsReport {
 	out := specsReport{Passed: report.Passed, Failed: report.Failed, Examples: []exampleReport{}}
 	told := 0
 	for _, r := range report.Results {
-		e := exampleReport{Module: r.Module, Title: diag.Brief(r.Title), Source: brief(r.Source), File: r.Pos.File, Line: r.Pos.Line, Column: r.Pos.Column, Passed: r.Passed(), Held: r.Held}
+		e := exampleReport{Module: r.Module, Title: diag.Brief(r.Title), Source: program.Brief(r.Source), File: r.Pos.File, Line: r.Pos.Line, Column: r.Pos.Column, Passed: r.Passed(), Held: r.Held}
 		if r.Err != nil {
 			told++
 			e.fail(r, told <= diag.MaxProblems)
@@ -127,7 +119,7 @@ func (e *exampleReport) fail(r specs.Result, whole bool) {
 	var list diag.List
 	if errors.As(r.Err, &list) {
 		for _, problem := range list {
-			e.Problems = append(e.Problems, reportProblem(problem, false))
+			e.Problems = append(e.Problems, program.ReportProblem(problem, false))
 		}
 	}
 }

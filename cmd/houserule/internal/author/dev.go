@@ -1,4 +1,4 @@
-package cli
+package author
 
 import (
 	"crypto/sha256"
@@ -16,6 +16,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"houserule/cmd/houserule/internal/dev"
+	"houserule/cmd/houserule/internal/program"
 	"houserule/cmd/houserule/internal/specs"
 	"houserule/cmd/houserule/internal/watch"
 	"houserule/lang/source"
@@ -25,7 +26,7 @@ import (
 	"houserule/stdlib/inspect"
 )
 
-func (p *Program) devCommand() *cobra.Command {
+func devCommand(p *program.Program) *cobra.Command {
 	return &cobra.Command{
 		Use:   "dev [PATH...]",
 		Short: "Check and test modules whenever one of their files is saved",
@@ -37,13 +38,13 @@ in between is told, and nothing ends: go on writing. Ctrl-C ends it.
 On a terminal the latest look takes the place of the one before; elsewhere one follows
 the other. Modules that these require are watched, too, where they lie in folders.`,
 		Example: `  houserule dev my-game`,
-		RunE:    func(_ *cobra.Command, args []string) error { return p.dev(args) },
+		RunE:    func(_ *cobra.Command, args []string) error { return develop(p, args) },
 	}
 }
 
 // developer looks at modules again and again.
 type developer struct {
-	*Program
+	*program.Program
 	paths     []string
 	inspector *inspect.Inspector
 	failing   map[string]bool // examples that failed when they were played last
@@ -58,18 +59,18 @@ type seen struct {
 	report   specs.Report
 }
 
-func (p *Program) dev(paths []string) error {
-	t, err := p.ownTargets("dev", paths)
+func develop(p *program.Program, paths []string) error {
+	t, err := p.OwnTargets("dev", paths)
 	if err != nil {
 		return err
 	}
-	if len(t.modules) == 0 {
-		return unusable(fmt.Errorf("no modules were found in %s", strings.Join(append(paths, t.files...), ", ")))
+	if len(t.Modules) == 0 {
+		return program.Unusable(fmt.Errorf("no modules were found in %s", strings.Join(append(paths, t.Files...), ", ")))
 	}
-	d := &developer{Program: p, paths: paths, inspector: inspect.New(limits(1)), failing: map[string]bool{}}
+	d := &developer{Program: p, paths: paths, inspector: inspect.New(program.Limits(1)), failing: map[string]bool{}}
 	stop, once := make(chan struct{}), sync.Once{}
 	defer p.OnInterrupt(func() { once.Do(func() { close(stop) }) })()
-	folders := d.folders(t.modules)
+	folders := d.folders(t.Modules)
 	now := p.Now
 	if now == nil {
 		now = func() time.Time { return time.Time{} }
@@ -81,21 +82,21 @@ func (p *Program) dev(paths []string) error {
 		Show:  d.show,
 		Now:   now,
 	}, stop)
-	if err == nil && !p.flags.json {
+	if err == nil && !p.Flags.JSON {
 		fmt.Fprintln(p.Out, "no longer watched")
 	}
-	return failed(err)
+	return program.Fail(err)
 }
 
 // folders are those to watch: what was asked for, and modules on disk that these require.
 func (d *developer) folders(modules []string) []string {
-	list := unique(append(slices.Clone(d.paths), modules...))
+	list := program.Unique(append(slices.Clone(d.paths), modules...))
 	for _, dir := range modules {
-		lib, err := d.library([]string{dir})
+		lib, err := d.Library([]string{dir})
 		if err != nil {
 			continue // told when it is looked at
 		}
-		order, err := orderOf(lib, []string{lib.Modules[len(lib.Modules)-1].ID})
+		order, err := program.OrderOf(lib, []string{lib.Modules[len(lib.Modules)-1].ID})
 		if err != nil {
 			continue
 		}
@@ -105,7 +106,7 @@ func (d *developer) folders(modules []string) []string {
 			}
 		}
 	}
-	list = slices.DeleteFunc(unique(list), func(path string) bool {
+	list = slices.DeleteFunc(program.Unique(list), func(path string) bool {
 		info, err := os.Stat(path)
 		return err != nil || !info.IsDir()
 	})
@@ -132,7 +133,7 @@ func filesIn(folders []string) map[string]string {
 				return nil
 			}
 			text, err := source.Read(fsys, name, module.MaxDataFile)
-			files[shownPath(filepath.Join(folder, filepath.FromSlash(name)))] = fmt.Sprintf("%x %v", sha256.Sum256(text), err)
+			files[program.ShownPath(filepath.Join(folder, filepath.FromSlash(name)))] = fmt.Sprintf("%x %v", sha256.Sum256(text), err)
 			return nil
 		})
 	}
@@ -141,28 +142,28 @@ func filesIn(folders []string) map[string]string {
 
 // look checks all modules, and plays the examples of those that load.
 func (d *developer) look() seen {
-	t, err := d.targets(d.paths)
-	if err == nil && len(t.modules) == 0 {
+	t, err := d.Targets(d.paths)
+	if err == nil && len(t.Modules) == 0 {
 		err = fmt.Errorf("there is no module any more")
 	}
 	if err != nil {
 		return seen{err: err}
 	}
-	l := seen{modules: len(t.modules), findings: &findings{}}
+	l := seen{modules: len(t.Modules), findings: &findings{}}
 	var sound []string
-	for _, dir := range t.modules {
-		if d.checkModule(dir, d.inspector, l.findings) {
+	for _, dir := range t.Modules {
+		if checkModule(d.Program, dir, d.inspector, l.findings) {
 			sound = append(sound, dir)
 		} else {
-			l.broken = append(l.broken, shownPath(dir))
+			l.broken = append(l.broken, program.ShownPath(dir))
 		}
 	}
 	workers := runtime.GOMAXPROCS(0)
-	meetings := d.meetings(sound)
+	meetings := findMeetings(d.Program, sound)
 	l.report = specs.Run(specs.Config{
 		Dirs: meetings.names, Workers: workers,
 		Open: func(name string) (*engine.Game, string, error) {
-			return d.openForSpecs(meetings.by[name], d.inspector.Cache(), workers)
+			return openForSpecs(d.Program, meetings.by[name], d.inspector.Cache(), workers)
 		},
 		Keep: func(name string, e *declare.Example) bool { return meetings.by[name].keeps(e) },
 	})

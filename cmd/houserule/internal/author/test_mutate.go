@@ -1,4 +1,4 @@
-package cli
+package author
 
 import (
 	"cmp"
@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"houserule/cmd/houserule/internal/library"
+	"houserule/cmd/houserule/internal/program"
 	"houserule/cmd/houserule/internal/proving"
 	"houserule/cmd/houserule/internal/specs"
 	"houserule/cmd/houserule/internal/terminal"
@@ -20,7 +21,7 @@ import (
 )
 
 // proofs are the modules to measure, each with the others that it meets.
-func (p *Program) proofs(paths []string, o testFlags) ([]proving.Config, error) {
+func proofs(p *program.Program, paths []string, o testFlags) ([]proving.Config, error) {
 	pattern, err := o.pattern()
 	if err != nil {
 		return nil, err
@@ -33,21 +34,21 @@ func (p *Program) proofs(paths []string, o testFlags) ([]proving.Config, error) 
 			paths[i] = dir + "/"
 		}
 	}
-	t, err := p.ownTargets("test --mutate", paths)
+	t, err := p.OwnTargets("test --mutate", paths)
 	if err != nil {
 		return nil, err
 	}
-	if len(t.files) > 0 && len(t.modules) == 0 && t.asked {
-		return nil, unusable(fmt.Errorf("%s is no module: examples stand in the spec folder of a module", t.files[0]))
+	if len(t.Files) > 0 && len(t.Modules) == 0 && t.Asked {
+		return nil, program.Unusable(fmt.Errorf("%s is no module: examples stand in the spec folder of a module", t.Files[0]))
 	}
-	if len(t.modules) == 0 {
-		return nil, unusable(errors.New("no modules were found"))
+	if len(t.Modules) == 0 {
+		return nil, program.Unusable(errors.New("no modules were found"))
 	}
-	found := p.meetings(t.modules)
-	if err := p.optionsFit(found); err != nil {
+	found := findMeetings(p, t.Modules)
+	if err := optionsFit(p, found); err != nil {
 		return nil, err
 	}
-	cache := script.NewCache(limits(o.workers))
+	cache := script.NewCache(program.Limits(o.workers))
 	var list []proving.Config
 	at := map[string]int{}
 	for _, name := range found.names {
@@ -56,38 +57,38 @@ func (p *Program) proofs(paths []string, o testFlags) ([]proving.Config, error) 
 		if !known {
 			i = len(list)
 			at[m.dir] = i
-			list = append(list, proving.Config{ID: cmp.Or(m.id, m.dir), Match: proving.Matching(pattern), Workers: o.workers, Progress: p.measuring()})
+			list = append(list, proving.Config{ID: cmp.Or(m.id, m.dir), Match: proving.Matching(pattern), Workers: o.workers, Progress: measuring(p)})
 			if files := only[filepath.Clean(m.dir)]; files != nil {
 				list[i].Files = func(name string) bool { return slices.Contains(files, name) }
 			}
 		}
 		list[i].Meetings = append(list[i].Meetings, proving.Meeting{
-			Options: func() (engine.Options, error) { return p.optionsForSpecs(m, cache, o.workers) },
+			Options: func() (engine.Options, error) { return optionsForSpecs(p, m, cache, o.workers) },
 			Keep:    m.keeps, With: strings.Join(m.beside, ", ")})
 	}
 	return list, nil
 }
 
 // optionsForSpecs is how a module is opened with its examples, and who else is there.
-func (p *Program) optionsForSpecs(wanted meeting, cache *script.Cache, workers int) (engine.Options, error) {
-	lib, err := p.library([]string{wanted.dir})
+func optionsForSpecs(p *program.Program, wanted meeting, cache *script.Cache, workers int) (engine.Options, error) {
+	lib, err := p.Library([]string{wanted.dir})
 	if err != nil {
 		return engine.Options{}, err
 	}
 	m := lib.Modules[len(lib.Modules)-1]
-	order, err := orderOf(lib, append([]string{m.ID}, wanted.beside...))
+	order, err := program.OrderOf(lib, append([]string{m.ID}, wanted.beside...))
 	if err != nil {
 		return engine.Options{}, err
 	}
-	return openedWith(lib, p.flags.odds, m.ID, wanted.beside, fitting(order, p.flags.options), cache, workers, true), nil
+	return openedWith(lib, p.Flags.Odds, m.ID, wanted.beside, program.FittingOptions(order, p.Flags.Options), cache, workers, true), nil
 }
 
 func openedWith(lib *library.Library, odds odds.Options, id string, beside, set []string, cache *script.Cache, workers int, withSpecs bool) engine.Options {
-	return engine.Options{Modules: []string{id}, Beside: beside, Set: set, Finder: lib, Limits: limits(workers), Cache: cache, Specs: withSpecs, Odds: odds}
+	return engine.Options{Modules: []string{id}, Beside: beside, Set: set, Finder: lib, Limits: program.Limits(workers), Cache: cache, Specs: withSpecs, Odds: odds}
 }
 
 // measuring shows how far it is, on a terminal.
-func (p *Program) measuring() func(what string, done, of int) {
+func measuring(p *program.Program) func(what string, done, of int) {
 	if !p.ErrIsTerminal {
 		return nil
 	}
@@ -95,10 +96,10 @@ func (p *Program) measuring() func(what string, done, of int) {
 	return func(what string, done, of int) { screen.Again(fmt.Sprintf("%d of %d %s  ", done, of, what)) }
 }
 
-// measured plays the examples of a module. What fails with nothing broken is shown.
-func (p *Program) measured(c proving.Config) (*proving.Proof, error) {
+// measure plays the examples of a module. What fails with nothing broken is shown.
+func measure(p *program.Program, c proving.Config) (*proving.Proof, error) {
 	proof, err := proving.Measure(c)
-	p.clearProgress()
+	clearProgress(p)
 	if err == nil && len(proof.Failed()) == 0 {
 		return proof, nil
 	}
@@ -113,49 +114,49 @@ func (p *Program) measured(c proving.Config) (*proving.Proof, error) {
 		report.Failed = len(report.Results)
 		report.Passed = len(proof.Examples) - report.Failed
 	}
-	if p.flags.json {
-		if err := p.writeJSON(reportSpecs(report)); err != nil {
+	if p.Flags.JSON {
+		if err := p.WriteJSON(reportSpecs(report)); err != nil {
 			return nil, err
 		}
 	} else {
-		p.showSpecs(report, false, false)
+		showSpecs(p, report, false, false)
 	}
-	return nil, &exit{code: Failed}
+	return nil, &program.Exit{Code: program.Failed}
 }
 
 // mutate breaks modules in one place after the other and lists what no example notices.
-func (p *Program) mutate(paths []string, o testFlags) error {
-	configs, err := p.proofs(paths, o)
+func mutate(p *program.Program, paths []string, o testFlags) error {
+	configs, err := proofs(p, paths, o)
 	if err != nil {
 		return err
 	}
 	var reports []mutantsReport
 	var told []coverage.Module
 	for _, c := range configs {
-		proof, err := p.measured(c)
+		proof, err := measure(p, c)
 		if err != nil {
 			return err
 		}
 		outcomes := proof.Break()
-		p.clearProgress()
+		clearProgress(p)
 		r := reportMutants(c.ID, outcomes)
 		if o.cover.file != "" {
 			m := covered(c.ID, proof)
 			m.Broken = broken(outcomes)
 			told = append(told, m)
 		}
-		if !p.flags.json && o.cover.file != "-" {
-			p.showMutants(r, outcomes)
+		if !p.Flags.JSON && o.cover.file != "-" {
+			showMutants(p, r, outcomes)
 		}
 		reports = append(reports, r)
 	}
 	if o.cover.file != "" {
-		if err := p.writeCover(told, o.cover.file); err != nil {
+		if err := writeCover(p, told, o.cover.file); err != nil {
 			return err
 		}
 	}
-	if p.flags.json {
-		if err := p.writeJSON(reports); err != nil {
+	if p.Flags.JSON {
+		if err := p.WriteJSON(reports); err != nil {
 			return err
 		}
 	} else if o.cover.file != "-" {
@@ -166,7 +167,7 @@ func (p *Program) mutate(paths []string, o testFlags) error {
 	if o.atMost >= 0 {
 		for _, r := range reports {
 			if r.Share > o.atMost {
-				return &exit{code: Failed}
+				return &program.Exit{Code: program.Failed}
 			}
 		}
 	}
@@ -219,7 +220,7 @@ func (r mutantsReport) line() string {
 	if r.Mutants == 0 {
 		return r.Module + ": there is nothing that mutants break, and so nothing that examples could miss"
 	}
-	text := fmt.Sprintf("%s: %s, %d that no example notices (%.1f %%)", r.Module, counted(r.Mutants, "mutant"), r.Unnoticed, r.Share)
+	text := fmt.Sprintf("%s: %s, %d that no example notices (%.1f %%)", r.Module, program.Counted(r.Mutants, "mutant"), r.Unnoticed, r.Share)
 	if r.Unreached > 0 {
 		text += fmt.Sprintf(", of which %d stand where no example comes", r.Unreached)
 	}
@@ -228,8 +229,8 @@ func (r mutantsReport) line() string {
 
 // showMutants lists the mutants that nobody notices, those that no example reaches behind
 // the others.
-func (p *Program) showMutants(r mutantsReport, outcomes []proving.Outcome) {
-	out := p.paint(p.Out, p.OutIsTerminal)
+func showMutants(p *program.Program, r mutantsReport, outcomes []proving.Outcome) {
+	out := p.Paint(p.Out, p.OutIsTerminal)
 	for _, unreached := range []bool{false, true} {
 		if unreached && r.Unreached > 0 {
 			fmt.Fprintf(out, "no example comes to these places of %s:\n", r.Module)
@@ -238,11 +239,11 @@ func (p *Program) showMutants(r mutantsReport, outcomes []proving.Outcome) {
 			if o.Fate == proving.Noticed || (o.Fate == proving.Unreached) != unreached {
 				continue
 			}
-			fmt.Fprintf(out, "%s: %s\n", o.Pos, oneLine(o.What))
+			fmt.Fprintf(out, "%s: %s\n", o.Pos, program.OneLine(o.What))
 			if unreached {
 				continue
 			}
-			fmt.Fprint(out, indented(marked(o), "  "))
+			fmt.Fprint(out, program.Indented(marked(o), "  "))
 		}
 	}
 }

@@ -1,4 +1,4 @@
-package cli
+package author
 
 import (
 	"bytes"
@@ -12,8 +12,8 @@ import (
 
 	"houserule/cmd/houserule/internal/junit"
 	"houserule/cmd/houserule/internal/library"
+	"houserule/cmd/houserule/internal/program"
 	"houserule/cmd/houserule/internal/specs"
-	"houserule/cmd/houserule/internal/terminal"
 	"houserule/lang/diag"
 	"houserule/lang/script"
 	"houserule/runtime/odds"
@@ -21,7 +21,7 @@ import (
 	"houserule/stdlib/engine"
 )
 
-func (p *Program) testCommand() *cobra.Command {
+func testCommand(p *program.Program) *cobra.Command {
 	o := testFlags{workers: runtime.GOMAXPROCS(0)}
 	cmd := &cobra.Command{
 		Use:   "test [PATH...]",
@@ -58,9 +58,9 @@ With a file of a module as PATH, only that file is broken.`,
   houserule test --cover my-game
   houserule test --cover=report.html my-game
   houserule test --mutate my-game --at-most 10`,
-		RunE: func(_ *cobra.Command, args []string) error { return p.test(args, o) },
+		RunE: func(_ *cobra.Command, args []string) error { return test(p, args, o) },
 	}
-	p.withLimits(p.withOptions(cmd))
+	p.WithLimits(p.WithOptions(cmd))
 	cmd.Flags().StringVar(&o.match, "run", "", "only examples whose title or source matches this regular expression")
 	cmd.Flags().BoolVarP(&o.verbose, "verbose", "v", false, "name the examples that passed, too")
 	cmd.Flags().BoolVar(&o.whole, "why", false, "show everything that led to a failure, not only what counts")
@@ -90,7 +90,7 @@ type testFlags struct {
 func (o testFlags) pattern() (*regexp.Regexp, error) {
 	pattern, err := regexp.Compile(o.match)
 	if err != nil {
-		return nil, unusable(fmt.Errorf("--run takes a regular expression: %w", err))
+		return nil, program.Unusable(fmt.Errorf("--run takes a regular expression: %w", err))
 	}
 	if o.match == "" {
 		return nil, nil
@@ -102,92 +102,92 @@ func (o testFlags) pattern() (*regexp.Regexp, error) {
 func (o testFlags) fits(json bool) error {
 	switch {
 	case o.workers < 1:
-		return unusable(fmt.Errorf("--workers takes a number from 1 on, not %d", o.workers))
+		return program.Unusable(fmt.Errorf("--workers takes a number from 1 on, not %d", o.workers))
 	case o.junit == "-" && o.watch:
-		return unusable(errors.New("--junit - writes one outcome to the output, and --watch shows many: give --junit a file"))
+		return program.Unusable(errors.New("--junit - writes one outcome to the output, and --watch shows many: give --junit a file"))
 	case o.junit == "-" && json:
-		return unusable(errors.New("--junit - and --json both write to the output: give --junit a file"))
+		return program.Unusable(errors.New("--junit - and --json both write to the output: give --junit a file"))
 	case o.watch && (o.cover.on || o.mutate):
-		return unusable(errors.New("--watch plays examples alone: leave --cover and --mutate out"))
+		return program.Unusable(errors.New("--watch plays examples alone: leave --cover and --mutate out"))
 	case o.junit != "" && (o.cover.on || o.mutate):
-		return unusable(errors.New("--junit tells of examples alone: leave --cover and --mutate out"))
+		return program.Unusable(errors.New("--junit tells of examples alone: leave --cover and --mutate out"))
 	case o.atMost >= 0 && !o.mutate:
-		return unusable(errors.New("--at-most is for --mutate"))
+		return program.Unusable(errors.New("--at-most is for --mutate"))
 	}
 	return nil
 }
 
-func (p *Program) test(paths []string, o testFlags) error {
+func test(p *program.Program, paths []string, o testFlags) error {
 	if o.mutate || o.cover.on {
-		if err := o.fits(p.flags.json); err != nil {
+		if err := o.fits(p.Flags.JSON); err != nil {
 			return err
 		}
-		if err := o.cover.fits(paths, o, p.flags.json); err != nil {
+		if err := o.cover.fits(paths, o, p.Flags.JSON); err != nil {
 			return err
 		}
 		if o.mutate {
-			return p.mutate(paths, o)
+			return mutate(p, paths, o)
 		}
-		return p.cover(paths, o)
+		return cover(p, paths, o)
 	}
 	pattern, err := o.pattern()
 	if err != nil {
 		return err
 	}
-	if err := o.fits(p.flags.json); err != nil {
+	if err := o.fits(p.Flags.JSON); err != nil {
 		return err
 	}
-	t, err := p.ownTargets("test", paths)
+	t, err := p.OwnTargets("test", paths)
 	if err != nil {
 		return err
 	}
-	if len(t.files) > 0 && len(t.modules) == 0 && t.asked {
-		return unusable(fmt.Errorf("%s is no module: examples stand in the spec folder of a module", t.files[0]))
+	if len(t.Files) > 0 && len(t.Modules) == 0 && t.Asked {
+		return program.Unusable(fmt.Errorf("%s is no module: examples stand in the spec folder of a module", t.Files[0]))
 	}
 	if o.watch {
-		return p.watchTests(paths, t, pattern, o)
+		return watchTests(p, paths, t, pattern, o)
 	}
-	cache := script.NewCache(limits(o.workers))
-	meetings := p.meetings(t.modules)
-	if err := p.optionsFit(meetings); err != nil {
+	cache := script.NewCache(program.Limits(o.workers))
+	meetings := findMeetings(p, t.Modules)
+	if err := optionsFit(p, meetings); err != nil {
 		return err
 	}
 	report := specs.Run(specs.Config{
-		Dirs: meetings.names, Match: pattern, Workers: o.workers, Progress: p.progress(),
+		Dirs: meetings.names, Match: pattern, Workers: o.workers, Progress: progress(p),
 		Open: func(name string) (*engine.Game, string, error) {
-			return p.openForSpecs(meetings.by[name], cache, o.workers)
+			return openForSpecs(p, meetings.by[name], cache, o.workers)
 		},
 		Keep: func(name string, e *declare.Example) bool { return meetings.by[name].keeps(e) },
 	})
-	p.clearProgress()
+	clearProgress(p)
 	if len(report.Results) == 0 {
-		return p.nothingToTest(t, o.match)
+		return nothingToTest(p, t, o.match)
 	}
-	if err := p.tellSpecs(report, o); err != nil {
+	if err := tellSpecs(p, report, o); err != nil {
 		return err
 	}
 	if report.Failed > 0 {
-		return &exit{code: Failed}
+		return &program.Exit{Code: program.Failed}
 	}
 	return nil
 }
 
 // tellSpecs shows and writes what came of examples.
-func (p *Program) tellSpecs(report specs.Report, o testFlags) error {
+func tellSpecs(p *program.Program, report specs.Report, o testFlags) error {
 	if o.junit != "" {
-		if err := p.writeJUnit(report, o.junit); err != nil || o.junit == "-" {
+		if err := writeJUnit(p, report, o.junit); err != nil || o.junit == "-" {
 			return err
 		}
 	}
-	if p.flags.json {
-		return p.writeJSON(reportSpecs(report))
+	if p.Flags.JSON {
+		return p.WriteJSON(reportSpecs(report))
 	}
-	p.showSpecs(report, o.verbose, o.whole)
+	showSpecs(p, report, o.verbose, o.whole)
 	return nil
 }
 
 // writeJUnit writes what came of examples for code hosts.
-func (p *Program) writeJUnit(report specs.Report, into string) error {
+func writeJUnit(p *program.Program, report specs.Report, into string) error {
 	if into == "-" {
 		return junit.Write(p.Out, report)
 	}
@@ -199,19 +199,19 @@ func (p *Program) writeJUnit(report specs.Report, into string) error {
 }
 
 // nothingToTest is fine unless somebody named what to test.
-func (p *Program) nothingToTest(t targets, match string) error {
+func nothingToTest(p *program.Program, t program.Targets, match string) error {
 	what := "no modules were found"
 	switch {
-	case match != "" && len(t.modules) > 0:
+	case match != "" && len(t.Modules) > 0:
 		what = fmt.Sprintf("no example matches %q", match)
-	case len(t.modules) > 0:
-		what = "no examples were found in " + counted(len(t.modules), "module")
+	case len(t.Modules) > 0:
+		what = "no examples were found in " + program.Counted(len(t.Modules), "module")
 	}
-	if t.asked || match != "" {
-		return unusable(errors.New(what))
+	if t.Asked || match != "" {
+		return program.Unusable(errors.New(what))
 	}
-	if p.flags.json {
-		return p.writeJSON(reportSpecs(specs.Report{}))
+	if p.Flags.JSON {
+		return p.WriteJSON(reportSpecs(specs.Report{}))
 	}
 	_, err := fmt.Fprintf(p.Out, "%s\n0 passed, 0 failed\n", what)
 	return err
@@ -232,18 +232,18 @@ type meetings struct {
 	by    map[string]meeting
 }
 
-// meetings lists each module, and behind it the others that are there and with
+// findMeetings lists each module, and behind it the others that are there and with
 // which it has examples. It tells of those that are taken in place of others.
-func (p *Program) meetings(dirs []string) meetings {
+func findMeetings(p *program.Program, dirs []string) meetings {
 	found := meetings{by: map[string]meeting{}}
 	add := func(lib *library.Library, name string, m meeting) {
 		found.names, found.by[name] = append(found.names, name), m
-		if order, err := orderOf(lib, append([]string{m.id}, m.beside...)); err == nil { // else told when it is opened
-			p.tellShadowed(lib, order)
+		if order, err := program.OrderOf(lib, append([]string{m.id}, m.beside...)); err == nil { // else told when it is opened
+			p.TellShadowed(lib, order)
 		}
 	}
 	for _, dir := range dirs {
-		lib, err := p.library([]string{dir})
+		lib, err := p.Library([]string{dir})
 		if err != nil {
 			found.names, found.by[dir] = append(found.names, dir), meeting{dir: dir}
 			continue // told when it is opened
@@ -265,32 +265,32 @@ func (p *Program) meetings(dirs []string) meetings {
 }
 
 // openForSpecs loads one module with its examples, and who else is there.
-func (p *Program) openForSpecs(wanted meeting, cache *script.Cache, workers int) (*engine.Game, string, error) {
-	lib, err := p.library([]string{wanted.dir})
+func openForSpecs(p *program.Program, wanted meeting, cache *script.Cache, workers int) (*engine.Game, string, error) {
+	lib, err := p.Library([]string{wanted.dir})
 	if err != nil {
 		return nil, "", err
 	}
 	m := lib.Modules[len(lib.Modules)-1]
-	order, err := orderOf(lib, append([]string{m.ID}, wanted.beside...))
+	order, err := program.OrderOf(lib, append([]string{m.ID}, wanted.beside...))
 	if err != nil {
 		return nil, m.ID, err
 	}
-	game, err := openModule(lib, p.flags.odds, m.ID, wanted.beside, fitting(order, p.flags.options), cache, workers, true)
+	game, err := openModule(lib, p.Flags.Odds, m.ID, wanted.beside, program.FittingOptions(order, p.Flags.Options), cache, workers, true)
 	return game, m.ID, err
 }
 
 // optionsFit makes sure that every option that is set belongs to a module that is
 // tested, or to one that it requires.
-func (p *Program) optionsFit(found meetings) error {
-	for _, text := range p.flags.options {
+func optionsFit(p *program.Program, found meetings) error {
+	for _, text := range p.Flags.Options {
 		var wrong error
 		for _, name := range found.names {
 			m := found.by[name]
-			lib, err := p.library([]string{m.dir})
+			lib, err := p.Library([]string{m.dir})
 			if err != nil {
 				continue // told when it is opened
 			}
-			order, err := orderOf(lib, append([]string{lib.Modules[len(lib.Modules)-1].ID}, m.beside...))
+			order, err := program.OrderOf(lib, append([]string{lib.Modules[len(lib.Modules)-1].ID}, m.beside...))
 			if err != nil {
 				continue
 			}
@@ -304,7 +304,7 @@ func (p *Program) optionsFit(found meetings) error {
 			}
 		}
 		if wrong != nil {
-			return unusable(wrong)
+			return program.Unusable(wrong)
 		}
 	}
 	return nil
@@ -314,25 +314,8 @@ func openModule(lib *library.Library, odds odds.Options, id string, beside, set 
 	return engine.Open(openedWith(lib, odds, id, beside, set, cache, workers, withSpecs))
 }
 
-// progress shows how far the examples are, on a terminal.
-func (p *Program) progress() func(done, of int) {
-	if !p.ErrIsTerminal {
-		return nil
-	}
-	screen := terminal.NewScreen(p.Err)
-	return func(done, of int) { screen.Again(fmt.Sprintf("%d of %d examples", done, of)) }
-}
-
-func (p *Program) clearProgress() {
-	if p.ErrIsTerminal {
-		screen := terminal.NewScreen(p.Err)
-		screen.Again(strings.Repeat(" ", 40))
-		screen.Again("")
-	}
-}
-
-func (p *Program) showSpecs(report specs.Report, verbose, whole bool) {
-	out := p.paint(p.Out, p.OutIsTerminal)
+func showSpecs(p *program.Program, report specs.Report, verbose, whole bool) {
+	out := p.Paint(p.Out, p.OutIsTerminal)
 	failed := 0
 	for _, r := range report.Results {
 		if r.Passed() && !verbose {
@@ -351,13 +334,13 @@ func (p *Program) showSpecs(report specs.Report, verbose, whole bool) {
 			title += " (" + strings.Join(r.Source, ", ") + ")"
 		}
 		if r.Passed() {
-			out.good("ok  ")
+			out.Good("ok  ")
 		} else {
-			out.bad("FAIL")
+			out.Bad("FAIL")
 		}
-		fmt.Fprintf(out, " %s: %s\n", r.Pos, oneLine(title))
+		fmt.Fprintf(out, " %s: %s\n", r.Pos, program.OneLine(title))
 		if !r.Passed() {
-			fmt.Fprint(out, indented(failureText(r, whole), "     "))
+			fmt.Fprint(out, program.Indented(failureText(r, whole), "     "))
 		}
 	}
 	if more := failed - diag.MaxProblems; more > 0 {
@@ -365,7 +348,7 @@ func (p *Program) showSpecs(report specs.Report, verbose, whole bool) {
 	}
 	line := fmt.Sprintf("%d passed, %d failed", report.Passed, report.Failed)
 	if report.Failed > 0 {
-		out.bad(line)
+		out.Bad(line)
 	} else {
 		fmt.Fprint(out, line)
 	}
@@ -381,13 +364,4 @@ func failureText(r specs.Result, whole bool) string {
 		return f.Error() // without what the script host adds around it
 	}
 	return r.Err.Error()
-}
-
-// oneLine is a title that somebody chose, as it stands in a list.
-func oneLine(title string) string {
-	return strings.ReplaceAll(diag.Brief(title), "\n", "␊")
-}
-
-func indented(text, by string) string {
-	return by + strings.ReplaceAll(strings.TrimRight(text, "\n"), "\n", "\n"+by) + "\n"
 }

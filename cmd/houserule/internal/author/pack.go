@@ -1,0 +1,71 @@
+package author
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"houserule/cmd/houserule/internal/outfile"
+	"houserule/cmd/houserule/internal/program"
+	"houserule/lang/diag"
+	"houserule/runtime/module"
+	"houserule/stdlib/install"
+)
+
+// PackCommand returns the command that packs a module; `houserule mod` has it, too.
+func PackCommand(p *program.Program) *cobra.Command {
+	var into string
+	c := &cobra.Command{
+		Use:   "pack FOLDER",
+		Short: "Pack a module into a zip, the same bytes on every machine",
+		Long: `Pack a module into a zip: the same bytes on every machine, whatever the order, the times
+and the modes of its files, and whether they have the line ends of Windows.
+
+What is none of a module is left out, and told: names that begin with a dot, copies that
+editors keep, archives, keys and signatures. What could not be added again is refused.`,
+		Example: `  houserule pack ./torches
+  houserule pack ./torches --into torches.zip`,
+		Args: program.ArgCount(1, 1),
+		RunE: func(_ *cobra.Command, args []string) error { return modPack(p, args[0], into) },
+	}
+	c.Flags().StringVar(&into, "into", "", "the file; without it ID-VERSION.zip")
+	return c
+}
+
+func modPack(p *program.Program, dir, into string) error {
+	if _, err := os.Stat(dir); err != nil {
+		return program.Missing(dir, err)
+	}
+	m, err := module.Open(os.DirFS(dir), filepath.ToSlash(filepath.Clean(dir)))
+	if err != nil {
+		return program.Fail(err)
+	}
+	if problem := module.CheckPortable(m.ID); problem != nil {
+		problem.Pos = diag.Pos{File: m.Shown(module.ManifestName)}
+		return program.Fail(problem)
+	}
+	packed, err := install.PackModule(os.DirFS(dir))
+	if err != nil {
+		return p.RefusedArchive(err)
+	}
+	if into == "" {
+		into = fmt.Sprintf("%s-%s.zip", m.ID, m.Version)
+	}
+	if err := outfile.Write(into, packed.Zip); err != nil {
+		return program.Fail(err)
+	}
+	if p.Flags.JSON {
+		return p.WriteJSON(map[string]any{"file": filepath.ToSlash(into), "id": m.ID, "version": m.Version.String(), "hash": packed.Hash, "bytes": len(packed.Zip), "left_out": packed.LeftOut})
+	}
+	_, err = fmt.Fprintf(p.Out, "%s: %s %s, %s, %s\n", filepath.ToSlash(into), m.ID, m.Version, program.Counted(len(packed.Zip), "byte"), packed.Hash)
+	if len(packed.LeftOut) > 0 {
+		fmt.Fprintf(p.Out, "left out: %s\n", diag.Brief(strings.Join(packed.LeftOut, ", ")))
+	}
+	if packed.LineEnds > 0 {
+		fmt.Fprintf(p.Out, "line ends of Windows are plain ones in it: %s\n", program.Counted(packed.LineEnds, "file"))
+	}
+	return err
+}

@@ -1,0 +1,154 @@
+// Package cli is the command line of houserule: its arguments, and the commands of players
+// and gamemasters, one file for each. Those of authors stand in package author. It touches
+// neither the process nor a real terminal: main and tests pass both in a [program.Program].
+package cli
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"runtime/debug"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"houserule/cmd/houserule/internal/author"
+	"houserule/cmd/houserule/internal/program"
+	"houserule/cmd/houserule/internal/terminal"
+	"houserule/lang/diag"
+)
+
+// Main runs a command line and gives the exit code.
+func Main(p *program.Program, args []string) (code int) {
+	out, errs := terminal.NewScreen(p.Out), terminal.NewScreen(p.Err)
+	p.Out, p.Err = out, errs
+	defer func() { code = reportLostOutput(p, code, out, errs) }()
+	defer func() {
+		if fault := recover(); fault != nil {
+			fmt.Fprintf(p.Err, "houserule: a fault of houserule itself, not of your input: %v\n", fault)
+			if p.Getenv("HOUSERULE_DEBUG") != "" {
+				p.Err.Write(debug.Stack())
+			} else {
+				fmt.Fprintln(p.Err, "set HOUSERULE_DEBUG=1 to see where, and please report it")
+			}
+			code = program.Fault
+		}
+	}()
+	root := rootCommand(p)
+	root.SetArgs(prepare(args))
+	return report(p, root.Execute())
+}
+
+func rootCommand(p *program.Program) *cobra.Command {
+	p.Flags = program.Flags{}
+	root := &cobra.Command{
+		Use:   "houserule",
+		Short: "A scriptable rules engine for tabletop role-playing games",
+		Long: `houserule plays tabletop role-playing rules that are written as Lua modules:
+it rolls the dice, explains every number, and works out exact odds.
+
+Exit codes: 0 done; 1 a rule, script, test or check failed; 2 wrong usage or
+unusable input; 3 a fault of houserule itself.`,
+		SilenceErrors: true,
+		SilenceUsage:  true,
+		Args:          noCommand,
+		RunE:          func(cmd *cobra.Command, a1 []string) error { return withoutCommand(p, cmd, a1) },
+		PersistentPreRun: func(cmd *cobra.Command, _ []string) {
+			p.Flags.Seeded = cmd.Flags().Changed("seed")
+		},
+		Version: program.VersionText(),
+	}
+	root.SetIn(p.In)
+	root.SetOut(p.Out)
+	root.SetErr(p.Err)
+	root.SetVersionTemplate("{{.Version}}\n")
+	root.SetFlagErrorFunc(func(_ *cobra.Command, err error) error {
+		// What the number parser says is no help to anybody.
+		text, _, _ := strings.Cut(err.Error(), ": strconv.")
+		return errors.New(text)
+	})
+	f := root.PersistentFlags()
+	f.Uint64Var(&p.Flags.Seed, "seed", 0, "seed of the dice; without it they fall by chance")
+	f.BoolVar(&p.Flags.JSON, "json", false, "machine-readable output")
+	f.StringArrayVar(&p.Flags.Modules, "module", nil, "a module to load, by id (my-game, my-game@^1.2) or folder (./my-game); may be repeated")
+	f.BoolVar(&p.Flags.NoColor, "no-color", false, "plain text even on a terminal")
+	root.AddCommand(p.WithOptions(runCommand(p)), rollCommand(p), p.WithOptions(oddsCommand(p)), p.WithOptions(simCommand(p)),
+		p.WithOptions(rulesCommand(p)), p.WithOptions(replCommand(p)), p.WithOptions(playCommand(p)), versionCommand(p))
+	root.AddCommand(modCommand(p))
+	root.AddCommand(author.Commands(p)...)
+	root.AddCommand(campaignCommands(p)...)
+	return root
+}
+
+// withoutCommand is houserule without a command, which helps. Flags say that somebody meant one.
+func withoutCommand(p *program.Program, cmd *cobra.Command, _ []string) error {
+	f := &p.Flags
+	if len(f.Modules) == 0 && !f.Seeded && !f.JSON {
+		return cmd.Help()
+	}
+	line := "houserule repl"
+	for _, m := range f.Modules {
+		line += " --module " + m
+	}
+	if f.Seeded {
+		line += fmt.Sprintf(" --seed %d", f.Seed)
+	}
+	if f.JSON {
+		line += " --json"
+	}
+	return &diag.Problem{Message: "a command is missing; the prompt is " + line}
+}
+
+// noCommand refuses a word that is no command, with the nearest one.
+func noCommand(cmd *cobra.Command, args []string) error {
+	if len(args) == 0 {
+		return nil
+	}
+	var names []string
+	for _, c := range cmd.Commands() {
+		names = append(names, c.Name())
+	}
+	p := &diag.Problem{Message: fmt.Sprintf("there is no command %q", args[0]), Hint: diag.DidYouMean(args[0], names)}
+	if _, err := os.Stat(args[0]); err == nil {
+		p.Hint = "houserule run " + args[0]
+	}
+	return p
+}
+
+// prepare lets an expression begin with a sign, and `test` take -run as the go
+// command does: pflag would read both as bundled short flags.
+func prepare(args []string) []string {
+	args = slices.Clone(args)
+	command := ""
+	for i, a := range args {
+		if a == "--" {
+			break
+		}
+		if command == "" && !strings.HasPrefix(a, "-") && (i == 0 || args[i-1] != "--seed" && args[i-1] != "--module" && args[i-1] != "--option") {
+			command = a
+			continue
+		}
+		switch {
+		case (command == "roll" || command == "odds") && signed(a) && args[i-1] != "--seed":
+			args[i] = " " + a
+		case command == "test" && (a == "-run" || strings.HasPrefix(a, "-run=")):
+			args[i] = "-" + a
+		}
+	}
+	return args
+}
+
+// signed tells a negative expression from a flag.
+func signed(arg string) bool {
+	if len(arg) < 2 || arg[0] != '-' {
+		return false
+	}
+	switch c := arg[1]; {
+	case c >= '0' && c <= '9', c == '(', c == '{', c == '@', c == '.':
+		return true
+	case c == 'd' || c == 'D':
+		return len(arg) > 2 && strings.ContainsRune("0123456789%fF{(", rune(arg[2]))
+	}
+	return false
+}

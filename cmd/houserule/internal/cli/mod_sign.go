@@ -1,0 +1,118 @@
+package cli
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"houserule/cmd/houserule/internal/program"
+	"houserule/lang/source"
+	"houserule/stdlib/install"
+)
+
+func signCommand(p *program.Program) *cobra.Command {
+	var key string
+	c := &cobra.Command{
+		Use:   "sign ZIP",
+		Short: "Sign a packed module, as minisign does",
+		Long: `Sign a packed module: ZIP.minisig holds the signature, which minisign reads, too. The
+key stands in the file that --key names; where there is none, a new one is made, and the
+public half beside it, in a file that ends in .pub. Whoever adds the module remembers the
+first key that signed it, and is asked when it is another one.`,
+		Example: `  houserule mod sign torches-0.1.0.zip --key my.key`,
+		Args:    program.ArgCount(1, 1),
+		RunE:    func(_ *cobra.Command, args []string) error { return modSign(p, args[0], key) },
+	}
+	c.Flags().StringVar(&key, "key", "houserule.key", "the file with the secret key; HOUSERULE_PASSWORD unlocks it")
+	return c
+}
+
+func modSign(p *program.Program, path, key string) error {
+	archive, err := source.ReadPath(path, install.Usual().Archive)
+	if err != nil {
+		return program.Missing(path, err)
+	}
+	password := p.Getenv("HOUSERULE_PASSWORD")
+	secret, err := source.ReadPath(key, mostKey)
+	if errors.Is(err, fs.ErrNotExist) {
+		var public string
+		if secret, public, err = install.NewKey(password); err == nil {
+			err = errors.Join(os.WriteFile(key, secret, 0o600), os.WriteFile(key+".pub", []byte(public+"\n"), 0o666))
+		}
+		if err != nil {
+			return program.Fail(err)
+		}
+		fmt.Fprintf(p.Out, "%s is a new key: keep it to yourself; %s.pub is for everybody\n", key, key)
+	}
+	if err != nil {
+		return program.Fail(err)
+	}
+	public, err := install.PublicKey(secret, password)
+	if err != nil {
+		return program.Unusable(fmt.Errorf("%s: %w", key, err))
+	}
+	signature, err := install.Sign(archive, filepath.Base(path), secret, password)
+	if err != nil {
+		return program.Fail(fmt.Errorf("%s: %w", key, err))
+	}
+	// The public key goes with it, so that whoever adds the module can remember it.
+	if err := errors.Join(os.WriteFile(path+".minisig", signature, 0o666), os.WriteFile(path+".pub", []byte(public+"\n"), 0o666)); err != nil {
+		return program.Fail(err)
+	}
+	id, err := install.KeyID(public)
+	if err != nil {
+		return program.Fail(err)
+	}
+	_, err = fmt.Fprintf(p.Out, "%s.minisig: signed with the key %s\n", filepath.ToSlash(path), id)
+	return err
+}
+
+// mostKey is how many bytes a key or a signature has.
+const mostKey = 64 << 10
+
+// lastLine is the last line of a text: that of a key, behind the comment that minisign
+// writes before it.
+func lastLine(text string) string {
+	lines := strings.Split(strings.TrimSpace(text), "\n")
+	return strings.TrimSpace(lines[len(lines)-1])
+}
+
+// signature looks whether an archive, as it was unpacked, is signed, and by whom: told is what the screen says,
+// and changes is what is otherwise than the first time. A signature that is not that of
+// these bytes is refused.
+func signature(p *program.Program, from string, archive []byte, s *program.Store, id string) (told, key string, changes []string, err error) {
+	pinned := s.Lock.Key(id)
+	was, _ := install.KeyID(pinned)
+	signature, err := source.ReadPath(from+".minisig", mostKey)
+	if err != nil || archive == nil {
+		if pinned != "" {
+			changes = append(changes, fmt.Sprintf("%s was signed with the key %s before, and this is not signed", id, was))
+		}
+		return "by nobody", "", changes, nil
+	}
+	if pinned != "" && install.Verify(archive, signature, pinned) == nil {
+		return "with the key " + was + ", as before", pinned, nil, nil
+	}
+	text, err := source.ReadPath(from+".pub", mostKey)
+	if err != nil {
+		return "", "", nil, program.Fail(fmt.Errorf("refused: %s.minisig is there, and no %s.pub with the key", from, from))
+	}
+	public := lastLine(string(text))
+	if err := install.Verify(archive, signature, public); err != nil {
+		return "", "", nil, program.Fail(fmt.Errorf("refused: %s: %w", from, err))
+	}
+	name, err := install.KeyID(public)
+	if err != nil {
+		return "", "", nil, program.Fail(err)
+	}
+	if pinned != "" {
+		changes = append(changes, fmt.Sprintf("%s was signed with the key %s before, and now with %s", id, was, name))
+		return "with the key " + name + ", and not as before", public, changes, nil
+	}
+	return "with the key " + name + ", seen for the first time", public, nil, nil
+}

@@ -1,0 +1,52 @@
+package program
+
+import (
+	"io"
+	"regexp"
+
+	"houserule/cmd/houserule/internal/terminal"
+)
+
+// Paint writes in colours on a terminal; elsewhere it writes plain text.
+type Paint struct {
+	io.Writer
+	On      bool
+	Strikes bool // the terminal can draw a line through letters
+}
+
+// Paint is for Out or Err, which may be a terminal.
+func (p *Program) Paint(to io.Writer, isTerminal bool) Paint {
+	term := p.Getenv("TERM")
+	on := isTerminal && !p.Flags.NoColor && p.Getenv("NO_COLOR") == "" && term != "dumb"
+	return Paint{to, on, on && term != "linux"}
+}
+
+func (w Paint) colour(code, text string) {
+	if s, ok := w.Writer.(*terminal.Screen); ok && w.On {
+		s.Paint(code, text)
+		return
+	}
+	_, _ = io.WriteString(w, text) // what is lost is told at the end
+}
+
+// struckOut is what stands between tildes: what was dropped, or does not stand.
+var struckOut = regexp.MustCompile(`~~([^~\s]|[^~\s][^~\n]*[^~\s])~~`)
+
+// Text writes a text in which something may be struck out.
+func (w Paint) Text(text string) {
+	at := 0
+	if w.Strikes {
+		for _, m := range struckOut.FindAllStringSubmatchIndex(text, -1) {
+			_, _ = io.WriteString(w.Writer, text[at:m[0]])
+			w.colour(struck, text[m[2]:m[3]])
+			at = m[1]
+		}
+	}
+	_, _ = io.WriteString(w.Writer, text[at:])
+}
+
+func (w Paint) Good(text string) { w.colour(greenGood, text) }
+
+func (w Paint) Bad(text string) { w.colour(redBad, text) }
+
+func (w Paint) Note(text string) { w.colour(orangeFailure, text) }

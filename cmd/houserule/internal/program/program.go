@@ -1,0 +1,91 @@
+// Package program is what all commands of houserule share: the streams, the terminal, chance
+// and the clock that they may use, the flags that all of them know, exit codes, colours,
+// progress, output as JSON, and how the modules that are named on a command line are found.
+package program
+
+import (
+	"fmt"
+	"io"
+	"io/fs"
+	"sync/atomic"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"houserule/cmd/houserule/internal/library"
+	"houserule/cmd/houserule/internal/terminal"
+	"houserule/lang/source"
+	"houserule/runtime/odds"
+)
+
+// Program is the command line and everything of the outside world it may use.
+type Program struct {
+	In       io.Reader
+	Out, Err io.Writer
+
+	InIsTerminal, OutIsTerminal, ErrIsTerminal bool
+
+	Home         string                          // where the history of the prompt is kept; "" for nowhere
+	Getenv       func(name string) string        // the environment
+	Modules      fs.FS                           // the standard modules
+	Seed         func() (uint64, error)          // chance, for when no seed is given
+	OnInterrupt  func(call func()) (stop func()) // calls at every Ctrl-C until stopped
+	OpenTerminal func(terminal.Config) (terminal.Reader, error)
+	Self         string           // the program itself, for what it does in a process of its own
+	Now          func() time.Time // the clock, for how long people wait; nil: nobody looks at it
+
+	Flags         Flags
+	ClearProgress func() // takes away progress that was shown; nil before a prompt is open
+	// workshop says that somebody works on modules: of two of one id the nearest is meant.
+	workshop bool
+	newest   *atomic.Pointer[library.Library] // where a prompt found modules last; nil without a prompt
+	Shadows  []string                         // what was told of modules while they were looked for
+	Lines    *source.Lines                    // of answers
+}
+
+// Flags are those that every command knows.
+type Flags struct {
+	Seed    uint64
+	Seeded  bool
+	JSON    bool
+	Modules []string
+	Options []string
+	NoColor bool
+	Odds    odds.Options // what odds may take
+	Memory  int64        // what they may keep, in MiB
+	timed   bool         // --time was given
+}
+
+// NewSeed is the seed that was given, or one by chance.
+func (p *Program) NewSeed() (uint64, error) {
+	if p.Flags.Seeded {
+		return p.Flags.Seed, nil
+	}
+	seed, err := p.Seed()
+	if err != nil {
+		return 0, fmt.Errorf("this machine gives no seed for the dice: %w", err)
+	}
+	return seed, nil
+}
+
+// WithOptions lets a command set options of the modules it loads.
+func (p *Program) WithOptions(cmd *cobra.Command) *cobra.Command {
+	cmd.Flags().StringArrayVar(&p.Flags.Options, "option", nil, "sets an option of a module: my-game.deadly=yes; may be repeated")
+	return cmd
+}
+
+// ArgCount checks the number of arguments; most < 0 is any number.
+func ArgCount(least, most int) cobra.PositionalArgs {
+	return func(cmd *cobra.Command, args []string) error {
+		switch {
+		case len(args) < least:
+			return fmt.Errorf("something is missing: %s", cmd.UseLine())
+		case most >= 0 && len(args) > most:
+			return fmt.Errorf("%q is too much: %s", args[most], cmd.UseLine())
+		}
+		return nil
+	}
+}
+
+// Dumb tells a terminal that cannot be cleared.
+func (p *Program) Dumb() bool { return p.Getenv("TERM") == "dumb" }

@@ -1,0 +1,109 @@
+package program
+
+import (
+	"fmt"
+	"strings"
+	"time"
+
+	"houserule/cmd/houserule/internal/terminal"
+	"houserule/runtime/odds"
+)
+
+// Progress shows how far odds or trials are, when they take longer than a moment.
+type Progress struct {
+	Program *Program
+	began   time.Time
+	told    time.Time
+	text    string
+}
+
+// Progress is shown after a moment, and then several times a second.
+const (
+	moment    = 500 * time.Millisecond
+	toldEvery = 100 * time.Millisecond
+)
+
+// What is no terminal hears of progress in lines of their own: nobody takes them away.
+const (
+	longWait  = 10 * time.Second // before the first
+	lineEvery = 30 * time.Second
+)
+
+// ProgressLines tells how many trials are over on standard error, where it is no
+// terminal, once that takes long.
+func (p *Program) ProgressLines() func(done, of int) {
+	next := p.Now().Add(longWait)
+	return func(done, of int) {
+		if now := p.Now(); !now.Before(next) {
+			next = now.Add(lineEvery)
+			fmt.Fprintf(p.Err, "%d of %d trials\n", done, of)
+		}
+	}
+}
+
+// due tells whether it is time to show something, and since when it goes on.
+func (b *Progress) due() (passed time.Duration, ok bool) {
+	now := b.Program.Now()
+	if b.began.IsZero() {
+		b.began = now
+	}
+	if now.Sub(b.began) < moment || now.Sub(b.told) < toldEvery {
+		return 0, false
+	}
+	b.told = now
+	return now.Sub(b.began), true
+}
+
+func (b *Progress) show(at odds.Progress) {
+	if _, ok := b.due(); !ok {
+		return
+	}
+	text := Plural(at.Branches, "branch", "branches")
+	switch {
+	case at.Of > 0:
+		text = fmt.Sprintf("%d of %d trials", at.Trials, at.Of)
+	case at.Situations > 0:
+		text = Counted(at.Situations, "situation") + ", " + text
+	case at.Branches == 0:
+		text = "working"
+	}
+	b.tell("odds: " + text + " (Ctrl-C stops)")
+}
+
+// Trials shows how many trials are over, and how long the others take if they take
+// as long; where they may stop before the last, that is the most.
+func (b *Progress) Trials(done, of int, most string) {
+	passed, ok := b.due()
+	if !ok || done == 0 {
+		return
+	}
+	left := time.Duration(float64(passed) / float64(done) * float64(of-done))
+	b.tell(fmt.Sprintf("%d of %s%d trials, %s%s left (Ctrl-C gives what there is)", done, most, of, most, roughly(left)))
+}
+
+// roughly is how long people wait, in the unit that they would say.
+func roughly(d time.Duration) string {
+	switch {
+	case d < time.Minute:
+		return fmt.Sprintf("%d s", int(d.Seconds())+1)
+	case d < time.Hour:
+		return fmt.Sprintf("%d min", int(d.Minutes())+1)
+	}
+	return fmt.Sprintf("%d h %d min", int(d.Hours()), int(d.Minutes())%60)
+}
+
+// tell writes over what was told before.
+func (b *Progress) tell(text string) {
+	terminal.NewScreen(b.Program.Err).Again(text + strings.Repeat(" ", max(len(b.text)-len(text), 0)))
+	b.text = text
+}
+
+// Clear erases what was shown, and begins anew with the next question.
+func (b *Progress) Clear() {
+	if b.text != "" {
+		screen := terminal.NewScreen(b.Program.Err)
+		screen.Again(strings.Repeat(" ", len(b.text)))
+		screen.Again("")
+	}
+	b.text, b.began, b.told = "", time.Time{}, time.Time{}
+}

@@ -1,0 +1,180 @@
+package program
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+
+	"houserule/lang/diag"
+	"houserule/lang/source"
+	"houserule/runtime/module"
+	"houserule/stdlib/engine"
+	"houserule/stdlib/install"
+)
+
+// Where added modules are kept, and what is known of them, seen from where the program
+// runs.
+const (
+	addedFolder = "modules"
+	beforeName  = ".before" // below addedFolder: versions that were replaced
+)
+
+// Store is what was added here.
+type Store struct {
+	Folder string
+	Lock   *install.Lock
+	held   *install.Held // nil where it is only looked at
+}
+
+// OpenStore reads what was added here; nothing, where there is no lock.
+func (p *Program) OpenStore() (*Store, error) {
+	lock, err := install.OpenLock(install.LockName)
+	if err != nil {
+		return nil, Fail(err)
+	}
+	return &Store{Folder: addedFolder, Lock: lock}, nil
+}
+
+// HoldStore is [Program.OpenStore] for who changes what is here; nobody else may at the same time.
+func (p *Program) HoldStore() (*Store, error) {
+	if err := os.MkdirAll(addedFolder, 0o777); err != nil {
+		return nil, Fail(fmt.Errorf("the folder %s cannot be made: %s", addedFolder, source.Reason(err)))
+	}
+	held, err := install.Hold(addedFolder, install.LockName)
+	if err != nil {
+		return nil, Fail(err)
+	}
+	return &Store{Folder: addedFolder, Lock: held.Lock, held: held}, nil
+}
+
+// Release lets others change what is here.
+func (s *Store) Release() { s.held.Release() }
+
+// Puts writes down that a module is here, and then puts it there: what is here without
+// being written down would be taken for one's own. Where that fails, what was written
+// down before holds again.
+func (s *Store) Puts(m install.Locked, place func(name string) error) error {
+	was, err := install.OpenLock(install.LockName)
+	if err == nil {
+		err = s.Lock.Put(m)
+	}
+	if err == nil {
+		err = s.Lock.Write(install.LockName)
+	}
+	if err != nil {
+		return err
+	}
+	if err := place(m.ID); err != nil {
+		return errors.Join(err, was.Write(install.LockName))
+	}
+	return nil
+}
+
+// Others are the ids of what was added, but for one.
+func (s *Store) Others(but string) (list []string) {
+	for _, m := range s.Lock.Modules {
+		if m.ID != but {
+			list = append(list, m.ID)
+		}
+	}
+	return list
+}
+
+// Prefer is what was settled.
+func (s *Store) Prefer() (list []engine.Preference) {
+	for _, x := range s.Lock.Above {
+		list = append(list, engine.Preference{Over: x.Over, Under: x.Under})
+	}
+	return list
+}
+
+// Settle notes what was settled, in place of the opposite.
+func (s *Store) Settle(list []engine.Preference) {
+	for _, x := range list {
+		s.Lock.Settle(x.Over, x.Under)
+	}
+}
+
+// Files are the files of an added module as they are now.
+func (s *Store) Files(id string) fs.FS { return os.DirFS(filepath.Join(s.Folder, id)) }
+
+// Before is where the version is kept that was replaced last.
+func (s *Store) Before(id string) string { return filepath.Join(s.Folder, beforeName, id+".zip") }
+
+// KeepsBefore keeps the version of a module that is about to be replaced.
+func (s *Store) KeepsBefore(id string) error {
+	if err := s.Lock.Verify(id, s.Files(id)); err != nil {
+		return fmt.Errorf("%w\nso it is not replaced: houserule mod remove %s takes it away", err, id)
+	}
+	text, err := install.Pack(s.Files(id))
+	if err != nil {
+		return err
+	}
+	if err := os.MkdirAll(filepath.Dir(s.Before(id)), 0o777); err != nil {
+		return err
+	}
+	s.Lock.KeepBefore(id)
+	return os.WriteFile(s.Before(id), text, 0o666)
+}
+
+// Version is that of an added module.
+func (s *Store) Version(id string) string {
+	m, _ := s.Lock.Find(id)
+	return m.Version
+}
+
+// keeps tells whether a folder is that of an added module, however it is written, and
+// gives its id.
+func (s *Store) keeps(dir string) (id string, is bool) {
+	here, err := os.Stat(dir)
+	if err != nil || !here.IsDir() {
+		return "", false
+	}
+	for _, id := range s.Others("") {
+		if kept, err := os.Stat(filepath.Join(s.Folder, id)); err == nil && os.SameFile(here, kept) {
+			return id, true
+		}
+	}
+	return "", false
+}
+
+// granted is what was granted to an added module.
+func (s *Store) granted(id string) []module.Permission {
+	m, _ := s.Lock.Find(id)
+	return m.Granted
+}
+
+// came tells what was granted to a version of a module when it came with these files.
+func (s *Store) came(id, version string, files fs.FS) (granted []module.Permission, came, known bool) {
+	known = s.Lock.Knows(id)
+	if !known {
+		return nil, false, false
+	}
+	if hash, err := install.Hash(files); err == nil {
+		granted, came = s.Lock.GrantedTo(id, version, hash)
+	}
+	return granted, came, known
+}
+
+// Known refuses a module that was not added here, with the nearest one.
+func (s *Store) Known(id string) error {
+	if _, there := s.Lock.Find(id); there {
+		return nil
+	}
+	return Unusable(&diag.Problem{Message: id + " was not added here", Hint: diag.DidYouMean(id, s.Others(""))})
+}
+
+// RefusedArchive is what people are told of a module that does not come onto the machine.
+func (p *Program) RefusedArchive(err error) error {
+	var refused *install.Refused
+	if errors.As(err, &refused) {
+		told := "nothing of it was kept or run"
+		if refused.Hostile() {
+			told += "\n  hint: no honest module does that: do not trust it, nor where it comes from"
+		}
+		return Fail(fmt.Errorf("refused: %w\n%s", refused, told))
+	}
+	return err
+}

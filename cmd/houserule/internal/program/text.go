@@ -1,0 +1,37 @@
+package program
+
+import (
+	"strings"
+
+	"houserule/lang/diag"
+	"houserule/stdlib/engine"
+)
+
+func Counted(n int, what string) string { return Plural(n, what, what+"s") }
+
+func Plural(n int, one, many string) string {
+	if n == 1 {
+		return "1 " + one
+	}
+	return diag.Count(n) + " " + many
+}
+
+// OneLine is a title that somebody chose, as it stands in a list.
+func OneLine(title string) string {
+	return strings.ReplaceAll(diag.Brief(title), "\n", "␊")
+}
+
+func Indented(text, by string) string {
+	return by + strings.ReplaceAll(strings.TrimRight(text, "\n"), "\n", "\n"+by) + "\n"
+}
+
+// Brief cuts texts that somebody wrote.
+func Brief(texts []string) []string {
+	var list []string
+	for _, text := range texts {
+		list = append(list, diag.Cut(text, diag.MaxText))
+	}
+	return list
+}
+
+func VersionText() string { return "houserule " + engine.Version }
