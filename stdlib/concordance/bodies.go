@@ -7,98 +7,90 @@ import (
 	"houserule/lang/script"
 	"houserule/runtime/content"
 	"houserule/runtime/rulebook"
-	"houserule/stdlib/declare"
+	"houserule/stdlib/grammar"
 )
 
 // inBody reads one field of the body of a heading.
 func (r *reader) inBody(h *made, f field) {
-	c := r.c
 	if f.at < 0 {
-		if h.word == "box" && r.kind(f.from) == script.Text {
+		if h.is(grammar.Box) && r.kind(f.from) == script.Text {
 			r.typed(f.from, 0, r.tokens[f.from].Value)
 			return
 		}
 		r.value(h, f)
 		return
 	}
-	switch f.key {
-	case "like":
-		r.like(h, f)
-		return
-	case "on", "ask":
-		r.texts(f, func(i int, text string) {
-			if t := c.named(r.f.Module, text); t != nil {
-				r.whole(i, t)
-			}
-		})
-		if f.key == "ask" && r.kind(f.from) == script.Text {
-			h.thing = c.named(r.f.Module, r.tokens[f.from].Value)
-		}
-		return
-	case "shows":
-		if h.word == "check" && h.thing != nil {
-			r.texts(f, func(i int, text string) {
-				if slices.Contains(c.lines(h.thing.Rule), text) {
-					r.part(i, 0, len(text), c.ofLine(h.thing.Rule, text), false)
-					r.through(h.thing.Rule)
-				}
-			})
-			return
-		}
-	case "refills", "once":
-		r.texts(f, func(i int, text string) { r.occasion(h, i, text) })
-		return
-	}
+	heading := grammar.Of(h.word)
+	own, entry := heading.Field(f.key), grammar.OfEntry(f.key)
 	switch {
-	case h.word == "kind" && f.key == "sheet", h.word == "box" && f.key == "sheet" && r.is(f.from, "{"):
+	case r.naming(h, f):
+	case own == nil && h.is(grammar.Kind):
+		r.boxField(h.noun, f)
+	case own == nil && heading.NamesLines() && h.thing != nil && h.thing.Sort == "check":
+		r.key(f, r.c.ofLine(h.thing.Rule, f.key), true)
+		r.through(h.thing.Rule)
+		r.value(h, f)
+	case h.entries != nil && (entry == nil || entry.Holds == grammar.BoxValue):
+		r.filled(h.entries, f)
+	case own == nil:
+		r.value(h, f)
+	case own.Holds == grammar.Boxes, own.Holds == grammar.Type && h.is(grammar.Box) && r.is(f.from, "{"):
 		for _, x := range r.fields(f.from) {
 			r.boxField(h.noun, x)
 		}
-	case h.word == "kind" && !takes("kind", f.key):
-		r.boxField(h.noun, f)
-	case h.word == "box" && f.key == "sheet":
+	case own.Holds == grammar.Type && h.is(grammar.Box):
 		r.typed(f.from, 0, r.tokens[f.from].Value)
-	case h.word == "check" && !takes("check", f.key) && h.thing != nil && h.thing.Rule != nil:
-		r.key(f, c.ofLine(h.thing.Rule, f.key), true)
-		r.through(h.thing.Rule)
-		r.value(h, f)
-	case h.word == "to" && !takes("to", f.key) && h.thing != nil && h.thing.Sort == "check":
-		r.key(f, c.ofLine(h.thing.Rule, f.key), true)
-		r.through(h.thing.Rule)
-		r.value(h, f)
-	case h.entries != nil && f.key != "instead_of" && f.key != "text" && f.key != "source":
-		r.filled(h.entries, f)
-	case h.word == "example" && f.key == "given":
+	case own.Holds == grammar.Given:
 		r.given(f)
-	case h.word == "example" && f.key == "rules" && r.kind(f.from) == script.Text && f.to == f.from+1:
+	case own.Holds == grammar.HouseRules && r.kind(f.from) == script.Text && f.to == f.from+1:
 		r.house(f.from)
-	case h.word == "example" && f.key == "cases" && r.is(f.from, "{"):
+	case own.Holds == grammar.Cases && r.is(f.from, "{"):
 		for _, row := range r.fields(f.from) {
 			if r.is(row.from, "{") && h.thing != nil && h.thing.Rule != nil {
 				r.table(row.from, value{kind: h.thing.Rule.Noun})
 			}
 		}
-	case h.word == "offer" && f.key == "changes" && r.is(f.from, "{"):
+	case own.Holds == grammar.Changes && h.is(grammar.Offer) && r.is(f.from, "{"):
 		r.offered(h, f)
 	default:
 		r.value(h, f)
 	}
 }
 
-// takes tells the fields of a word that declares.
-func takes(word, key string) bool {
-	for _, w := range declare.Words {
-		if w.Name != word {
-			continue
-		}
-		for _, x := range w.Takes {
-			if x.Name == key {
-				return true
-			}
-		}
-		return slices.Contains(w.Shares, key) || key == "text" || key == "source"
+// naming reads a field whose texts name something; false for one that holds anything else.
+func (r *reader) naming(h *made, f field) bool {
+	row := grammar.Find(h.word, f.key)
+	if row == nil {
+		return false
 	}
-	return false
+	switch row.Holds {
+	case grammar.Alike:
+		r.like(h, f)
+	case grammar.Targets, grammar.Asked:
+		r.texts(f, func(i int, text string) {
+			if t := r.c.named(r.f.Module, text); t != nil {
+				r.whole(i, t)
+			}
+		})
+		if row.Holds == grammar.Asked && r.kind(f.from) == script.Text {
+			h.thing = r.c.named(r.f.Module, r.tokens[f.from].Value)
+		}
+	case grammar.LineNames:
+		if grammar.Of(h.word).Field(f.key) == nil || h.thing == nil {
+			return false
+		}
+		r.texts(f, func(i int, text string) {
+			if slices.Contains(r.c.lines(h.thing.Rule), text) {
+				r.part(i, 0, len(text), r.c.ofLine(h.thing.Rule, text), false)
+				r.through(h.thing.Rule)
+			}
+		})
+	case grammar.Occasions:
+		r.texts(f, func(i int, text string) { r.occasion(h, i, text) })
+	default:
+		return false
+	}
+	return true
 }
 
 // key notes what the key of a field names.
@@ -159,7 +151,7 @@ func (r *reader) boxField(k *content.Kind, f field) {
 func (r *reader) like(h *made, f field) {
 	r.texts(f, func(i int, text string) {
 		switch {
-		case h.word == "kind":
+		case h.is(grammar.Kind):
 			if k := r.c.Book.Catalogue.Seen(r.f.Module, text); k != nil {
 				r.whole(i, r.c.ofKind(k))
 			}
@@ -304,7 +296,7 @@ func (c *Concordance) lines(check *rulebook.Rule) []string {
 
 // value reads the value of a field in the body of a heading.
 func (r *reader) value(h *made, f field) {
-	if r.takes == nil || h.word != "example" {
+	if r.takes == nil || !h.is(grammar.Example) {
 		r.takes = r.functionTakes(h)
 	}
 	if r.unlinked {
@@ -336,7 +328,7 @@ func (r *reader) functionTakes(h *made) []value {
 	default:
 		list = []value{thing, {given: rule}}
 	}
-	if h.word == "around" {
+	if heading := grammar.Of(h.word); heading != nil && heading.Wraps {
 		list = append([]value{{}}, list...)
 	}
 	return list

@@ -5,6 +5,7 @@ import (
 
 	"houserule/lang/diag"
 	"houserule/lang/script"
+	"houserule/stdlib/grammar"
 )
 
 // Declared is what a heading says by its form alone, whether or not its file loads.
@@ -49,7 +50,7 @@ func declaredBy(tokens []script.Token) (list []Declared) {
 		}
 		d := Declared{Word: t.Text, Full: tokens[name].Value}
 		d.Name = d.Full
-		if declares[d.Word] {
+		if grammar.IsHeading(d.Word) {
 			called, _, _ := strings.Cut(d.Full, "(")
 			d.Full = strings.TrimSpace(called)
 			d.Name = d.Full
@@ -73,15 +74,15 @@ func (d *Declared) body(r *reader, body int) {
 		if f.from >= f.to || r.kind(f.from) != script.Text {
 			continue
 		}
-		switch value := r.tokens[f.from].Value; f.key {
-		case "like":
+		value, row := r.tokens[f.from].Value, grammar.Find(d.Word, f.key)
+		switch {
+		case row == nil && f.key != "":
+		case row != nil && row.Holds == grammar.Alike:
 			d.Like = value
-		case "rated":
+		case row != nil && row.Holds == grammar.Type && grammar.Is(d.Word, grammar.Kind):
 			d.Rated = true
-		case "", "sheet":
-			if d.Type == "" {
-				d.Type = value
-			}
+		case (row == nil || row.Holds == grammar.Type) && d.Type == "":
+			d.Type = value
 		}
 	}
 }

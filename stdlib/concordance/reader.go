@@ -1,13 +1,12 @@
 package concordance
 
 import (
-	"slices"
 	"strings"
 
 	"houserule/lang/script"
 	"houserule/runtime/content"
 	"houserule/runtime/rulebook"
-	"houserule/stdlib/declare"
+	"houserule/stdlib/grammar"
 )
 
 // reader goes through the words of one file.
@@ -130,15 +129,6 @@ func (r *reader) file() {
 	r.code(0, len(r.tokens))
 }
 
-// declares are the words behind which a name in quotes makes or changes something.
-var declares = func() map[string]bool {
-	words := map[string]bool{"house": true}
-	for _, w := range declare.Words {
-		words[w.Name] = true
-	}
-	return words
-}()
-
 // headingAt tells a heading that begins at a token: the tokens of its name and of its
 // body, and what is behind it.
 func (r *reader) headingAt(i int) (name, body, end int, ok bool) {
@@ -154,7 +144,7 @@ func (r *reader) headingAt(i int) (name, body, end int, ok bool) {
 		return 0, 0, 0, false
 	}
 	word := r.tokens[i].Text
-	if !declares[word] && r.c.Book.Catalogue.Seen(r.f.Module, word) == nil {
+	if !grammar.IsHeading(word) && r.c.Book.Catalogue.Seen(r.f.Module, word) == nil {
 		return 0, 0, 0, false
 	}
 	switch {
@@ -162,7 +152,7 @@ func (r *reader) headingAt(i int) (name, body, end int, ok bool) {
 		end = r.closing(body) + 1
 	case r.kind(body) == script.Text:
 		end = body + 1
-	case word == "source":
+	case grammar.Is(word, grammar.Source):
 		end = body
 	default:
 		return 0, 0, 0, false
@@ -174,7 +164,7 @@ func (r *reader) headingAt(i int) (name, body, end int, ok bool) {
 func (r *reader) heading(i, name, body, end int) int {
 	word, full := r.tokens[i].Text, r.tokens[name].Value
 	called := full
-	if open := strings.IndexByte(full, '('); open >= 0 && word != "example" && word != "offer" {
+	if open := strings.IndexByte(full, '('); open >= 0 && !grammar.IsTitled(word) {
 		called = strings.TrimSpace(full[:open])
 	}
 	last := min(max(end, body), len(r.tokens)) - 1
@@ -184,7 +174,7 @@ func (r *reader) heading(i, name, body, end int) int {
 	defer func() { r.depth-- }()
 	h := &made{word: word, name: called, at: name}
 	r.named(h, full)
-	if word == "source" {
+	if h.is(grammar.Source) {
 		return end
 	}
 	if r.is(body, "{") {
@@ -193,7 +183,7 @@ func (r *reader) heading(i, name, body, end int) int {
 		}
 	} else if r.is(body, "(") {
 		r.code(body+1, end-1)
-	} else if word == "box" {
+	} else if h.is(grammar.Box) {
 		r.typed(body, 0, r.tokens[body].Value)
 	} else if r.unlinked {
 		r.formula(h, body, r.answer(h, field{at: -1}))
@@ -210,6 +200,9 @@ type made struct {
 	entries    *content.Kind // of which kind it prints an entry
 }
 
+// is tells whether the word of a heading is one of a class.
+func (h *made) is(classes ...grammar.Class) bool { return grammar.Is(h.word, classes...) }
+
 // named says what the name of a heading names.
 func (r *reader) named(h *made, full string) {
 	c, module := r.c, r.f.Module
@@ -219,29 +212,29 @@ func (r *reader) named(h *made, full string) {
 			r.part(h.at, 0, len(noun), c.ofKind(h.noun), false)
 		}
 	}
-	switch h.word {
-	case "source", "example", "every":
-	case "kind":
+	switch heading := grammar.Of(h.word); {
+	case h.is(grammar.Source, grammar.Example, grammar.Repeat):
+	case h.is(grammar.Kind):
 		if h.noun = c.Book.Catalogue.Seen(module, h.name); h.noun != nil {
 			h.thing = c.ofKind(h.noun)
 			r.part(h.at, 0, len(h.name), h.thing, true)
 		}
-	case "headline", "sheet", "stat_block":
+	case h.is(grammar.Display):
 		noun = h.name
 		ofNoun()
-	case "box":
+	case h.is(grammar.Box):
 		ofNoun()
 		if b := r.ownBox(h.noun, word); b != nil {
 			h.thing = c.ofBox(b)
 			r.part(h.at, len(noun)+1, len(h.name), h.thing, true)
 		}
-	case "offer":
+	case h.is(grammar.Offer):
 		if h.thing = c.named(module, h.name); h.thing != nil {
 			r.part(h.at, 0, len(h.name), h.thing, true)
 		}
-	case "rule", "table", "action", "check", "to", "after", "around", "instead_of", "house":
-		makes := slices.Contains([]string{"rule", "table", "action", "check"}, h.word)
-		if list := c.Book.Named(module, h.name); len(list) == 1 && !owned || h.word != "house" && !owned {
+	case heading != nil:
+		makes := !h.is(grammar.Change)
+		if list := c.Book.Named(module, h.name); len(list) == 1 && !owned || heading.As == "" && !owned {
 			if len(list) == 1 { // an offer, or a check without a noun
 				h.thing = c.ofRule(list[0])
 				r.part(h.at, 0, len(h.name), h.thing, makes)

@@ -10,6 +10,7 @@ import (
 	"houserule/runtime/content"
 	"houserule/runtime/module"
 	"houserule/stdlib/engine"
+	"houserule/stdlib/grammar"
 )
 
 // maxSheet bounds a spreadsheet, as for whoever loads it.
@@ -21,7 +22,7 @@ func (f *File) Sheets() (names []script.Token) {
 		return f.sheets
 	}
 	for i, t := range f.Tokens {
-		if t.Kind == script.Name && t.Text == "from_csv" {
+		if t.Kind == script.Name && t.Text == grammar.FromCSV {
 			next := i + 1
 			if next < len(f.Tokens) && (f.Tokens[next].Text == "=" || f.Tokens[next].Text == "(") {
 				next++
@@ -47,7 +48,7 @@ func (c *Concordance) spreadsheets() {
 			continue
 		}
 		for i, t := range f.Tokens {
-			if t.Kind != script.Name || t.Text != "from_csv" || i < 2 || modules[f.Module] == nil {
+			if t.Kind != script.Name || t.Text != grammar.FromCSV || i < 2 || modules[f.Module] == nil {
 				continue
 			}
 			at := i + 1
@@ -100,12 +101,12 @@ func (c *Concordance) spreadsheet(m *module.Module, name string, k *content.Kind
 		}
 		for i, cell := range row[:min(len(row), len(head))] {
 			cell = strings.TrimSpace(cell)
-			switch b := k.BoxSeen(m.ID, head[i]); {
+			switch b, entry := k.BoxSeen(m.ID, head[i]), grammar.OfEntry(head[i]); {
 			case head[i] == "name":
 				if e := c.Book.Catalogue.Entry(k.Name, cell); e != nil {
 					s.cell(r, i, cell, c.ofEntry(e), e.Module == m.ID)
 				}
-			case head[i] == "like":
+			case entry != nil && entry.Holds == grammar.Alike:
 				s.entry(r, i, cell, k.Name)
 			case b != nil:
 				if kind := entryKind(b.Type); kind != "" {

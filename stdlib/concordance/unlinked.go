@@ -2,7 +2,6 @@ package concordance
 
 import (
 	"regexp"
-	"slices"
 	"strings"
 
 	"houserule/lang/diag"
@@ -10,6 +9,7 @@ import (
 	"houserule/lang/types"
 	"houserule/runtime/rulebook"
 	"houserule/stdlib/engine"
+	"houserule/stdlib/grammar"
 )
 
 // house reads the house rules that an example has in a text. They are linked only when the
@@ -53,16 +53,14 @@ func (r *reader) quoted(t script.Token) {
 	}
 }
 
-// prose are the fields of a body whose texts are no formulas.
-var prose = []string{"label", "text", "source", "say", "summary", "note", "menu", "me", "once", "refills", "on", "by", "at", "roll", "dice", "like", "private", "costs", "steps", "shows", "from_csv"}
-
 // formulas notes what the formulas in a field of a body mention that nobody has linked. They
 // give a value of a type.
 func (r *reader) formulas(h *made, f field, want types.Type) {
-	if slices.Contains(prose, f.key) {
+	row := grammar.Find(h.word, f.key)
+	if row != nil && !row.Holds.HasFormulas() {
 		return
 	}
-	if f.key == "changes" && r.is(f.from, "{") && h.noun != nil {
+	if row != nil && row.Holds == grammar.Changes && r.is(f.from, "{") && h.noun != nil {
 		for _, x := range r.fields(f.from) {
 			becomes := types.Type{}
 			if t, _ := r.c.word(r.f.Module, h.noun, x.key); t != nil && t.Box != nil {

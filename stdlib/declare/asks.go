@@ -6,6 +6,7 @@ import (
 	"houserule/lang/types"
 	"houserule/runtime/content"
 	"houserule/runtime/rulebook"
+	"houserule/stdlib/grammar"
 )
 
 // amongList is a type, and the list of which one is chosen.
@@ -20,7 +21,7 @@ func (b *body) asks() []rulebook.Ask {
 		case !isName(name):
 			b.failAt("asks", "", "%s: %q is no name for what is asked", b.h, name)
 			continue
-		case isReserved(name):
+		case grammar.IsReserved(name):
 			b.failAt(name, "", "%s: `%s` is a word of the language and cannot be asked", b.h, name)
 			continue
 		}

@@ -15,6 +15,7 @@ import (
 	"houserule/lang/types"
 	"houserule/runtime/content"
 	"houserule/runtime/rulebook"
+	"houserule/stdlib/grammar"
 )
 
 // body reads what stands between the braces of a heading. Every field that is
@@ -403,7 +404,7 @@ func (b *body) failField(key string, known []string) {
 		}
 	}
 	hint := diag.DidYouMean(key, known)
-	if words := wordsWith(key); len(words) > 0 {
+	if words := grammar.Taking(key); len(words) > 0 {
 		hint = fmt.Sprintf("`%s` belongs to `%s`", key, strings.Join(words, "`, `"))
 	}
 	b.l.fail(pos, width, hint, "%s has an unknown field `%s`", b.h, key)

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -17,6 +18,7 @@ import (
 	"houserule/lang/source"
 	"houserule/lang/types"
 	"houserule/runtime/content"
+	"houserule/stdlib/grammar"
 )
 
 // maxSheet bounds a spreadsheet: bytes of the file.
@@ -128,9 +130,10 @@ func (l *Loader) takeKinds() {
 }
 
 func (l *Loader) csvHead(file *diag.File, k *content.Kind, head []string) {
-	known := append(k.BoxNames(), "name", "source", "text", "short", "instead_of", "like")
+	columns := append([]string{"name"}, grammar.Names(grammar.OfEntries)...)
+	known := append(k.BoxNames(), columns...)
 	for i, h := range head {
-		if h == "name" || h == "source" || h == "text" || h == "short" || h == "instead_of" || h == "like" || k.Box(h) != nil {
+		if slices.Contains(columns, h) || k.Box(h) != nil {
 			continue
 		}
 		p := file.ProblemAt(diag.Pos{Line: 1}, 1, fmt.Sprintf("column %d: %s has no box `%s`", i+1, diag.A(k.Name), h))
@@ -161,7 +164,7 @@ func (l *Loader) csvRow(s *sheetOfEntries, r *csv.Reader, row []string) {
 			e.Text = text
 		case "short":
 			e.Short = text
-		case "instead_of":
+		case grammar.InsteadOf:
 			e.InsteadOf = text
 		}
 	}
@@ -180,9 +183,8 @@ func (l *Loader) csvCells(s *sheetOfEntries, row rowOfEntry, texts map[string][]
 	sound := true
 	for i, c := range row.cells {
 		name := s.head[i]
-		switch name {
-		case "name", "source", "text", "short", "instead_of":
-			continue
+		if name == "name" || name != "like" && grammar.Has(grammar.OfEntries, name) {
+			continue // the first reading took it
 		}
 		b := s.kind.Box(name)
 		if b == nil && name == "like" && c.text != "" {

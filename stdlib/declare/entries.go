@@ -10,6 +10,7 @@ import (
 	"houserule/lang/script"
 	"houserule/lang/types"
 	"houserule/runtime/content"
+	"houserule/stdlib/grammar"
 )
 
 // rawEntry is an entry whose values are read when all entries are known.
@@ -18,9 +19,6 @@ type rawEntry struct {
 	entry *content.Entry
 	like  *content.Entry // the entry of which it prints everything; nil for none
 }
-
-// entryFields are fields of an entry that need no box.
-var entryFields = map[string]bool{"source": true, "text": true, "short": true, "instead_of": true, "like": true}
 
 func (l *Loader) takeEntry(b *body) {
 	k, name := l.Catalogue.Seen(l.module, b.h.word), b.h.full
@@ -52,7 +50,7 @@ func (l *Loader) takeEntry(b *body) {
 		return
 	}
 	e := &content.Entry{Kind: k, Name: name, Values: map[string]any{}, Module: l.module, Pos: b.h.pos,
-		Source: b.source(), Text: b.text("text"), InsteadOf: b.text("instead_of")}
+		Source: b.source(), Text: b.text("text"), InsteadOf: b.text(grammar.InsteadOf)}
 	e.Short = lua.LVAsString(b.get("short"))
 	l.Catalogue.AddEntry(e)
 	l.entries = append(l.entries, &rawEntry{body: b, entry: e})
@@ -90,22 +88,22 @@ func (l *Loader) readEntry(r *rawEntry) {
 	for _, key := range b.order {
 		box := e.Kind.BoxSeen(e.Module, key)
 		if box == nil || box.Sheet {
-			if entryFields[key] {
+			if grammar.Has(grammar.OfEntries, key) {
 				continue
 			}
-			var known []string
+			var printed []string
 			for _, bx := range e.Kind.Boxes() {
 				if !bx.Sheet {
-					known = append(known, bx.Name)
+					printed = append(printed, bx.Name)
 				}
 			}
-			wrong[diag.Nearest(key, known)] = true
+			wrong[diag.Nearest(key, printed)] = true
 			if box != nil {
 				b.failAt(key, "", "%s: `%s` stands on the sheet of whoever has it and is not printed", b.h, key)
 				b.knows(key)
 				continue
 			}
-			b.failField(key, known)
+			b.failField(key, printed)
 			continue
 		}
 		v, err := l.value(b, box.Type, b.get(key), key)
@@ -204,7 +202,7 @@ func (l *Loader) entryNamed(kind, name string) (types.Value, error) {
 // readTemplate makes the sheet of an entry of records.
 func (l *Loader) readTemplate(r *rawEntry) {
 	b, e := r.body, r.entry
-	sheet := l.sheet(b, e.Kind, b.fields, entryFields)
+	sheet := l.sheet(b, e.Kind, b.fields, grammar.OfEntries)
 	sheet.Name = e.Name
 	sheet.Entry, e.Sheet = e, sheet
 }

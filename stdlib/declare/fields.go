@@ -10,23 +10,8 @@ import (
 
 	"houserule/lang/script"
 	"houserule/runtime/rulebook"
-	"houserule/stdlib/session"
+	"houserule/stdlib/grammar"
 )
-
-// wordsWith lists the declaring words that take a field, in the order of the
-// reference, or those that took it under an old word.
-func wordsWith(field string) []string {
-	var words []string
-	if old := oldFields[field]; old != nil {
-		return old
-	}
-	for _, w := range Words {
-		if slices.Contains(w.Shares, field) || slices.ContainsFunc(w.Takes, func(f session.Field) bool { return f.Name == field }) {
-			words = append(words, w.Name)
-		}
-	}
-	return words
-}
 
 // has says whether a field is written.
 func (b *body) has(key string) bool { return b.fields.RawGetString(key) != lua.LNil }
@@ -128,7 +113,7 @@ func (l *Loader) unreadLines() {
 		}
 		for _, line := range d.Lines {
 			if slices.Contains(offersAlone, line.Name) && !l.mentioned(line.Name) {
-				l.fail(line.Pos, 1, fmt.Sprintf("`%s` belongs to `%s`", line.Name, strings.Join(wordsWith(line.Name), "`, `")),
+				l.fail(line.Pos, 1, fmt.Sprintf("`%s` belongs to `%s`", line.Name, strings.Join(grammar.Taking(line.Name), "`, `")),
 					"check %q has no field `%s`, and as a line nothing reads it", d.Name, line.Name)
 			}
 		}

@@ -12,6 +12,7 @@ import (
 	"houserule/lang/types"
 	"houserule/runtime/content"
 	"houserule/runtime/rulebook"
+	"houserule/stdlib/grammar"
 )
 
 // heading is word "name" before its body is known.
@@ -125,7 +126,7 @@ func (l *Loader) parameters(h *heading) error {
 	if p := l.noName(h, i); p != nil {
 		return p
 	}
-	if i < 0 || !strings.HasSuffix(strings.TrimSpace(h.full), ")") || h.word == "example" || h.word == "offer" || l.isKindWord(h.word) {
+	if i < 0 || !strings.HasSuffix(strings.TrimSpace(h.full), ")") || grammar.IsTitled(h.word) || l.isKindWord(h.word) {
 		return nil
 	}
 	h.name = strings.TrimSpace(h.full[:i])
@@ -169,9 +170,7 @@ func (l *Loader) parameters(h *heading) error {
 // noName refuses the name of a rule, action, check or table with something in it
 // that belongs into brackets. bracket is where the first one opens.
 func (l *Loader) noName(h *heading, bracket int) error {
-	switch h.word {
-	case "rule", "action", "check", "table":
-	default:
+	if !grammar.Is(h.word, grammar.Question, grammar.Command) {
 		return nil
 	}
 	name := strings.TrimSpace(h.full)
@@ -281,7 +280,7 @@ func (l *Loader) parameter(h *heading, text string) (rulebook.Param, error) {
 	if !isName(name) {
 		return rulebook.Param{}, fmt.Errorf("%q is no name", name)
 	}
-	if isReserved(name) {
+	if grammar.IsReserved(name) {
 		return rulebook.Param{}, fmt.Errorf("`%s` is a word of the language", name)
 	}
 	t, d, err := l.parse(strings.TrimSpace(kind))
@@ -366,14 +365,6 @@ func isName(s string) bool {
 	return s != ""
 }
 
-// reserved words mean something in every formula or body, so that nothing else
-// can be called like them.
-var reserved = map[string]bool{"when": true, "source": true, "text": true, "usual": true, "me": true, "payer": true, "buyer": true,
-	"roller": true, "game": true, "time": true, "kind": true, "owner": true, "option": true, "none": true, "nil": true, "and": true, "or": true,
-	"not": true, "in": true, "true": true, "false": true, "dice": true, "has": true, "instead_of": true}
-
-func isReserved(name string) bool { return reserved[name] }
-
 // isValueWord tells words that are values of some type, and no words of a noun.
 func isValueWord(text string) bool {
 	switch text {
@@ -450,16 +441,15 @@ func (l *Loader) KindWord(name string) (lua.LValue, bool) {
 
 // Install gives an environment all declaring words.
 func (l *Loader) Install(env *script.Env) {
-	for _, w := range Words {
-		if w.Name == "table" {
-			env.SetCall("table", l.Word("table"))
-			continue
+	for _, h := range grammar.Headings {
+		switch h.Word {
+		case "table":
+			env.SetCall(h.Word, l.Word(h.Word))
+		case "source":
+			env.Set(h.Word, l.Session.Declaring(h.Word, nil, l.sourceAlone))
+		default:
+			env.Set(h.Word, l.Word(h.Word))
 		}
-		if w.Name == "source" {
-			env.Set("source", l.Session.Declaring("source", nil, l.sourceAlone))
-			continue
-		}
-		env.Set(w.Name, l.Word(w.Name))
 	}
 	env.Lookup(l.KindWord, l.KindWords)
 }

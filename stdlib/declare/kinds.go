@@ -3,7 +3,6 @@ package declare
 import (
 	"cmp"
 	"fmt"
-	"maps"
 	"regexp"
 	"slices"
 	"strings"
@@ -15,11 +14,13 @@ import (
 	"houserule/lang/types"
 	"houserule/runtime/content"
 	"houserule/runtime/rulebook"
-	"houserule/stdlib/session"
+	"houserule/stdlib/grammar"
 )
 
-// kindFields are the fields of a kind that are not boxes.
-var kindFields = map[string]bool{"like": true, "rated": true, "carried": true, "event": true, "record": true, "sheet": true, "source": true, "text": true}
+// kindFields are the names of the fields of a kind that are not boxes, sorted.
+func kindFields() []string {
+	return slices.Sorted(slices.Values(grammar.Names(append(grammar.Of("kind").Named(), grammar.Everywhere...))))
+}
 
 func (l *Loader) takeKind(b *body) {
 	name := b.h.name
@@ -29,7 +30,7 @@ func (l *Loader) takeKind(b *body) {
 		b.fail("write `"+strings.ReplaceAll(strings.TrimSpace(name), " ", "_")+"`", "a kind is one word, not %q", name)
 		return
 	}
-	if isReserved(name) || isTaken(name) {
+	if grammar.IsReserved(name) || grammar.IsHeading(name) {
 		b.fail("", "`%s` is a word of the language and cannot be a kind", name)
 		return
 	}
@@ -66,8 +67,9 @@ func (l *Loader) takeKind(b *body) {
 		l.Problems.Add(p)
 		return
 	}
+	fields := kindFields()
 	for _, key := range b.order {
-		if !kindFields[key] {
+		if !slices.Contains(fields, key) {
 			l.addBox(b, k, key, b.get(key), k.Nature != content.Printed)
 		}
 	}
@@ -98,16 +100,10 @@ func (l *Loader) severally(b *body, k *content.Kind) {
 	}
 }
 
-// isTaken tells words that declare, which a kind could never have for its own
-// entries.
-func isTaken(name string) bool {
-	return slices.ContainsFunc(Words, func(w session.Word) bool { return w.Name == name })
-}
-
 func (l *Loader) addBox(b *body, k *content.Kind, name string, v lua.LValue, sheet bool) {
 	text, ok := v.(lua.LString)
 	if !ok {
-		hint := diag.DidYouMean(name, slices.Sorted(maps.Keys(kindFields)))
+		hint := diag.DidYouMean(name, kindFields())
 		switch v := v.(type) {
 		case lua.LNumber:
 			hint = cmp.Or(hint, fmt.Sprintf("write `%s = \"number = %s\"`", name, v))
@@ -128,7 +124,7 @@ func (l *Loader) boxName(b *body, k *content.Kind, name string) bool {
 	switch {
 	case !isName(name):
 		b.failAt(name, "", "%s: %q is no name for a box", b.h, name)
-	case isReserved(name):
+	case grammar.IsReserved(name):
 		b.failAt(name, "", "%s: `%s` is a word of the language and cannot be a box", b.h, name)
 	case name == content.Written(k.Name):
 		message, hint := rulebook.CalledItself(b.h.String(), name, "a box")

@@ -2,7 +2,6 @@ package declare
 
 import (
 	"fmt"
-	"maps"
 	"slices"
 	"strings"
 
@@ -12,11 +11,8 @@ import (
 	"houserule/lang/script"
 	"houserule/runtime/content"
 	"houserule/runtime/rulebook"
+	"houserule/stdlib/grammar"
 )
-
-// lineBodies are the fields that say what a line of a check is, where it is more
-// than a formula or a list.
-var lineBodies = []string{"dice", "check", "first", "best"}
 
 // lineBody reads a line in braces: dice, another check, the first of several lines
 // that holds, or lines that add up.
@@ -26,7 +22,7 @@ func (b *body) lineBody(key string, t *lua.LTable) (rulebook.Body, bool) {
 		b.failAt(key, `write again = "formula"`, "%s: again is a formula, yes or no, and no list", b.h)
 		return out, false
 	}
-	fields, word := script.Contents(t), ""
+	fields, word, bodies := script.Contents(t), "", grammar.Names(grammar.LineBodies)
 	b.rolls = true
 	defer func() { b.rolls = false }()
 	if _, alone := fields.RawGetInt(1).(lua.LString); alone { // { "label", "formula" }
@@ -38,8 +34,8 @@ func (b *body) lineBody(key string, t *lua.LTable) (rulebook.Body, bool) {
 		switch {
 		case !named:
 			continue
-		case !slices.Contains(lineBodies, string(name)):
-			b.failAt(key, diag.DidYouMean(string(name), lineBodies), "%s: the line %s has an unknown field `%s`", b.h, key, string(name))
+		case !slices.Contains(bodies, string(name)):
+			b.failAt(key, diag.DidYouMean(string(name), bodies), "%s: the line %s has an unknown field `%s`", b.h, key, string(name))
 			return out, false
 		case word != "" || fields.Len() > 0:
 			b.failAt(key, "", "%s: the line %s says two things; keep one formula, list, dice or check", b.h, key)
@@ -131,7 +127,7 @@ func (l *Loader) addedLines(b *body, c *rulebook.Change) {
 	}
 	known, added := b.knownFields(), []string{}
 	for _, key := range b.order {
-		if !slices.Contains(b.known, key) && !isReserved(key) && isName(key) {
+		if !slices.Contains(b.known, key) && !grammar.IsReserved(key) && isName(key) {
 			added = append(added, key)
 			b.knows(key)
 		}
@@ -175,10 +171,6 @@ func (l *Loader) isCheck(name string) bool {
 	})
 }
 
-// checkFields are the fields of a check that are not lines of its form.
-var checkFields = map[string]bool{"source": true, "text": true, "when": true, "like": true, "roller": true, "costs": true, "requires": true,
-	"shows": true, "changes": true, "steps": true, "say": true, "summary": true, "menu": true, "private": true}
-
 func (l *Loader) takeCheck(b *body) {
 	d := &rulebook.Declaration{Sort: rulebook.Check}
 	b.common(d)
@@ -192,7 +184,8 @@ func (l *Loader) takeCheck(b *body) {
 	b.shows(d)
 	d.Menu = b.moment("menu", rulebook.Menus...)
 	d.Doing = b.doing()
-	d.Lines = b.lines(func(key string) bool { return checkFields[key] || b.noLine(key) })
+	fields := b.knownFields()
+	d.Lines = b.lines(func(key string) bool { return slices.Contains(fields, key) || b.noLine(key) })
 	b.finish()
 	if d.When != nil {
 		b.failAt("when", `write requires = { { "sentence", "formula" } }`, "%s: a check has no when", b.h)
@@ -210,13 +203,13 @@ func (b *body) lines(taken func(string) bool) []rulebook.LineDeclaration {
 		if taken(key) {
 			continue
 		}
-		if isReserved(key) && key != "dice" {
+		if grammar.IsReserved(key) && key != "dice" {
 			b.failField(key, nil)
 			b.knows(key)
 			continue
 		}
 		if b.almostField(key) {
-			b.failField(key, slices.Sorted(maps.Keys(checkFields)))
+			b.failField(key, checkFields())
 			b.knows(key)
 			continue
 		}
@@ -225,6 +218,12 @@ func (b *body) lines(taken func(string) bool) []rulebook.LineDeclaration {
 		}
 	}
 	return lines
+}
+
+// checkFields are the fields of a check that are not lines of its form, sorted.
+func checkFields() []string {
+	fields := slices.DeleteFunc(grammar.Of("check").Named(), func(f grammar.Field) bool { return f.Line })
+	return slices.Sorted(slices.Values(grammar.Names(append(fields, grammar.Everywhere...))))
 }
 
 // almostField tells a list of texts, which is no line, under a name that is almost

@@ -11,15 +11,6 @@ import (
 	"houserule/runtime/content"
 )
 
-// oldFields are fields that still work but are written otherwise by now, and the
-// words that take them.
-var oldFields = map[string][]string{
-	"ledger":  {"example"},
-	"note":    {"table"},
-	"option":  {"to", "after", "around", "instead_of"},
-	"printed": {"box"},
-}
-
 // oldField warns of a field that is written otherwise by now, where it stands.
 // The hint carries what to write, which is by where the heading was not found in
 // the file; fix makes it, if that is certain.

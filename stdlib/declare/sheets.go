@@ -8,9 +8,10 @@ import (
 	"houserule/lang/types"
 	"houserule/runtime/content"
 	"houserule/runtime/rulebook"
+	"houserule/stdlib/grammar"
 )
 
-func (l *Loader) sheet(b *body, k *content.Kind, t *lua.LTable, skip map[string]bool) *content.Sheet {
+func (l *Loader) sheet(b *body, k *content.Kind, t *lua.LTable, skip []grammar.Field) *content.Sheet {
 	sheet := &content.Sheet{Kind: k, Values: map[string]any{}}
 	for key, v := t.Next(lua.LNil); key != lua.LNil; key, v = t.Next(key) {
 		if n, ok := key.(lua.LNumber); ok {
@@ -22,7 +23,7 @@ func (l *Loader) sheet(b *body, k *content.Kind, t *lua.LTable, skip map[string]
 			continue
 		}
 		name := lua.LVAsString(key)
-		if skip[name] && k.Box(name) == nil {
+		if grammar.Has(skip, name) && k.Box(name) == nil {
 			continue
 		}
 		l.sheetField(b, sheet, name, v)

@@ -11,10 +11,8 @@ import (
 	"houserule/lang/script"
 	"houserule/runtime/content"
 	"houserule/runtime/rulebook"
+	"houserule/stdlib/grammar"
 )
-
-// stepFields are what may stand beside a step in a line in braces.
-var stepFields = []string{"when", "times", "for_each", "later", "of", "first", "steps"}
 
 // steps reads the steps of a body: calls in quotes, and lines in braces. It is
 // nil where none are written.
@@ -104,7 +102,7 @@ func (b *body) stepLine(t *lua.LTable) rulebook.StepDeclaration {
 				says++
 				d.Steps = b.stepsOf(v)
 			default:
-				b.failAt(string(k), diag.DidYouMean(string(k), stepFields), "%s: the step %q has an unknown field `%s`", b.h, called(d), string(k))
+				b.failAt(string(k), diag.DidYouMean(string(k), grammar.Names(grammar.OfSteps)), "%s: the step %q has an unknown field `%s`", b.h, called(d), string(k))
 			}
 		}
 	}
@@ -193,7 +191,7 @@ func (b *body) changes() []rulebook.LineDeclaration {
 	b.noItems(fields, "changes", `write changes = { line = "formula" }`)
 	var list []rulebook.LineDeclaration
 	for _, name := range fields.order {
-		if isReserved(name) && name != "dice" {
+		if grammar.IsReserved(name) && name != "dice" {
 			fields.failField(name, nil)
 			continue
 		}

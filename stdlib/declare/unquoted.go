@@ -10,6 +10,7 @@ import (
 	"houserule/lang/script"
 	"houserule/runtime/content"
 	"houserule/runtime/rulebook"
+	"houserule/stdlib/grammar"
 )
 
 // unquoted are the names that mean something in quotes alone: words of formulas,
@@ -89,7 +90,7 @@ func (l *Loader) gatherFrom(u *unquoted, tokens []script.Token) {
 			u.words[t.Text] = true
 		case next.Kind == script.Text && l.isKindWord(t.Text):
 			u.entries[next.Value], u.entries[content.Underscored(next.Value)] = next.Value, next.Value
-		case next.Kind == script.Text && isTaken(t.Text):
+		case next.Kind == script.Text && grammar.IsHeading(t.Text):
 			u.heading(next.Value)
 		}
 	}

@@ -1,189 +1,25 @@
 package declare
 
-import "houserule/stdlib/session"
+import (
+	"houserule/stdlib/grammar"
+	"houserule/stdlib/session"
+)
 
-// Shared are the fields that mean the same in the body of every word that takes
-// them; the reference tells of them once.
-var Shared = []session.Field{
-	{Name: "when", Type: "formula", Text: "whether it holds; of `to` with steps, whether these are done"},
-	{Name: "requires", Type: "line or list of lines", Text: "{ sentence, formula }: what must hold, said as a sentence; the first that does not refuses the command: \"not so: whoever rests has eaten\""},
-	{Name: "costs", Type: "text or list of text", Text: "\"1 actions\", \"all actions\", \"slot + 1 points of target\": an amount of a box, of whoever acts or of a role; never less than nothing"},
-	{Name: "once", Type: "occasion or list of occasions", Text: "until when the same one may not do it again: \"turn\", \"day\", \"rests_long\". In a carried `to` or `after` on an action, a check or its line: until when it holds once for its carrier; it is used up when it was in force on a roll that stands, or in what was done"},
-	{Name: "changes", Type: "table of formulas", Text: "box = formula, or [\"path.box\"] = formula: what boxes become before the steps. All formulas see the situation before any of them is written"},
-	{Name: "steps", Type: "step or list of steps", Text: "what happens, in order; see below. {} is a moment: nothing happens by itself, and others follow it"},
-	{Name: "say", Type: "text", Text: "what is said behind the steps. In braces stand formulas, dice and tables that roll: \"{name} finds {2d6} coins, {purse ?? 'and no purse'}\"; {{ is a brace"},
-	{Name: "summary", Type: "text", Text: "as say, but kept for the summary at the end of a session"},
-	{Name: "menu", Type: "turn, create, advance, award or rest", Text: "where people find it among what can be done. At the prompt `:turn` and `:rest WHO` list theirs, and each of them is written as any line is; `:create NAME` and `:advance WHO` do what stands in theirs, and `:session end` what stands in award. Beside whom it can be done to stands what the rule `told_beside (who)` of that kind says, if there is one"},
-	{Name: "me", Type: "text", Text: "in a carried entry: in which role its carrier takes part: one of the noun, \"roller\", or a parameter that is somebody"},
+// Words are the headings of the grammar as words of a library, for the reference and for
+// :help.
+func Words() []session.Word {
+	var list []session.Word
+	for _, h := range grammar.Headings {
+		list = append(list, session.Word{Name: h.Word, Usage: h.Usage, Text: h.Text, Takes: Fields(h.Fields), Gives: h.Gives, Errors: h.Errors, Shares: h.Shares})
+	}
+	return list
 }
 
-// Words are the words that declare, for the reference and for :help.
-var Words = []session.Word{
-	{Name: "kind", Makes: true, Usage: "kind \"weapon\" { skill = \"skill\", damage = \"number\", bonus = \"number = 0\" }\nweapon \"Spear\" { instead_of = \"example-weapons\", skill = \"Spears\", damage = 3 }\nweapon \"Long Spear\" { like = \"Spear\", damage = 4 }\nweapon.from_csv \"weapons.csv\"",
-		Text: "makes a noun and its word, which prints entries: with instead_of it prints that of another module anew, with like everything of another entry of its kind, what stands inside it, too, but for what it prints itself. Every other field is a box, \"type = default\". from_csv prints an entry for each row of a spreadsheet of the module, whose first row names the columns, parted by commas, semicolons or tabs: name, boxes, source, text, short, like and instead_of; an empty cell is the default of its box, or none, and the items of a list part at semicolons. Its plural, for all of it, is the name with s, ies for a y behind a consonant, or es: game.weapons, game.armies, game.torches, and game.gears of the kind gear",
-		Takes: []session.Field{
-			{Name: "like", Type: "text", Text: "a kind declared before: its boxes, its rules and what it is (printed, rated, carried, event) hold here, too; at most 200 in a row"},
-			{Name: "rated", Type: "text", Text: "a range, \"0..6\": everybody has a level in every entry"},
-			{Name: "carried", Type: "yes, no or several", Text: "entries can be gained and lost; changes and offers inside one hold for whoever has it. With \"several\" there can be [several of one](#what-was-decided)"},
-			{Name: "event", Type: "yes or no", Text: "things are made in play with new and gone with the command; their boxes start unset"},
-			{Name: "record", Type: "yes or no", Text: "things live at the table, as those of kinds like entity or record do"},
-			{Name: "sheet", Type: "table of boxes", Text: "of a printed kind: boxes that stand on the sheet of whoever has the entry"},
-		},
-		Errors: "a name of two words or a word of the language; two modules declare one kind; a box twice; an unknown type; like a kind that comes later. Of an entry: two of one kind and name without instead_of; instead_of a module that module.json does not name or that prints no such entry; like an entry of another kind, or in a circle"},
-	{Name: "box", Makes: true, Usage: "box \"entity.actions\" { starts = \"2\", refills = \"turn\" }\nbox \"weapon.charges\" { sheet = \"number = 3\" }\nbox \"skill.level\" { \"-3..9\", starts = \"-1\" }",
-		Text: "gives any noun a place for a value, another module's, too. For a rated kind \"kind.level\" sets another range, and with starts where levels begin",
-		Takes: []session.Field{
-			{Type: "text", Text: "\"type = default\": printed for a printed kind, else written on the thing itself. The ends of a written range may be words of the noun, \"0..max_hp\": reading gives no more than the end, and what stands there comes back with it"},
-			{Name: "sheet", Type: "text", Text: "of a printed kind: the type of a box that is written in play, on the sheet of whoever has the entry"},
-			{Name: "starts", Type: "formula", Text: "what it holds before anybody wrote in it, worked out at the first reading; a rule of its own, \"entity.actions.starts\". Without a type the box is a number"},
-			{Name: "refills", Type: "occasion or list of occasions", Text: "when it forgets what was written and starts anew: as soon as that action is allowed and paid"},
-			{Name: "beyond", Type: "text", Text: "\"lost\": a value beyond an end of the range becomes that end; without it such a value is refused. Costs need the whole amount all the same"},
-			{Name: "private", Type: "text", Text: "\"gamemaster\": sheets, `:show`, `play --read` and exports for players leave it out. Not hidden yet: what rules, texts and `:why` of the gamemaster's own prompt tell of it (`check` warns of those that read it, tells-private), and what modules without permissions read"},
-			{Name: "forget", Type: "yes or no", Text: "for odds, situations that differ in this box alone are one"},
-		},
-		Errors: "no such kind; a box twice; a name that is a word of the language; a printed box that starts or refills; a start or end that needs the box itself; no such action, or one of another noun"},
-	{Name: "source", Usage: "source \"p. 31\"\nrule \"game.price\" \"5\"\nrule \"game.rent\" { source = { \"p. 32\", \"p. 40\" }, \"7\" }",
-		Text: "says where the book prints what follows in the file, up to the next such line; a heading, line or requirement may have its own. In a spec it names what the examples behind it prove. A text that begins with an id of rules.tsv is [that row](#modulejson)",
-		Takes: []session.Field{
-			{Type: "text or list of text", Text: "ids of rules.tsv or free text: \"p. 31, Opposed Rolls\""},
-		},
-		Errors: "nothing follows it; what looks like an id (capitals, hyphens, a number) and is none of this module's or of those it requires"},
-	{Name: "rule", Makes: true, Usage: "rule \"skill.effective\" { sum = { { \"base level\", \"level\" }, { \"bonus\", \"attribute.bonus\" } } }\nrule \"entity.distance_to (other: entity)\" \"abs(place - other.place)\"\nrule \"game.price\" { first = { { \"5\", when = \"option.dear\" }, \"3\" } }",
-		Text: "answers a question about a noun, and neither rolls, chooses nor writes. Read it like a box when it takes nothing, else with brackets: in a formula `distance_to(target)`, in Lua `ann:distance_to(orc)`, and of the game `game:worth(find)`. A `when = \"option.dear\"` asks what a gamemaster set of the options in [module.json](#modulejson)",
-		Takes: []session.Field{
-			{Type: "formula or function(thing, given)", Text: "the answer"},
-			{Name: "sum", Type: "line or list of lines", Text: "{ label, formula, when = formula, source = text }: the sum of those that hold"},
-			{Name: "first", Type: "list of lines", Text: "{ formula, when = formula }: the first that holds. Without a last line without when, the answer may be none"},
-			{Name: "best", Type: "line or list of lines", Text: "as sum: the largest of those that hold, 0 where none does; `to` adds one more"},
-		},
-		Errors: "rolling, choosing or writing inside; an unknown word, or one with two meanings; a `when` of the rule itself (write instead_of with a when); two bodies; a rule that needs itself; dice in best"},
-	{Name: "headline", Makes: true, Usage: "headline \"character\" { \"HP {hit_points} of {total_hit_points}\", \"{wields}\" }\nto \"character.headline\" { \"spells {spells_left}\" }",
-		Text:   "says what people see of a noun, and of kinds like it, in overviews such as `:show`. A text that is empty, or of which a value is none, is left out. A list is written by its things' headlines, or names. A nearer kind's own replaces it, but not what `to` adds. `to`, `after` ({usual}: those so far) and `instead_of` take texts, too, and who.headline reads them. With a headline or a sheet the prompt tells only of boxes that one of them shows, and of what came to be carried or went, whatever they show; `:changes` lists the others",
-		Errors: "dice, or a table that rolls; what is private; two headlines of one noun; headlines that need each other; a box or a rule called headline"},
-	{Name: "sheet", Makes: true, Usage: "sheet \"character\" { { \"{name}\", right = \"luck {luck}\" }, { rows = \"filter(skills, #.level > 0)\", columns = 3, \"{name} {level}\" } }",
-		Text: "lays out a whole thing, and kinds like it, for people: rows of texts as in a headline. A nearer kind's own replaces it, and that of a module that requires the first's",
-		Takes: []session.Field{
-			{Name: "right", Type: "text", Text: "what stands at the right end of a row"},
-			{Name: "rows", Type: "formula", Text: "a list of things whose texts these are, a row for each"},
-			{Name: "columns", Type: "number", Text: "with rows: 1 to 6 of them side by side"},
-			{Name: "across", Type: "yes or no", Text: "with rows: all in one row"},
-			{Name: "when", Type: "formula", Text: "whether the row is there"},
-		},
-		Errors: "as of a headline; rows of no things; columns or across without rows; two sheets of one noun"},
-	{Name: "stat_block", Makes: true, Usage: "stat_block \"character\" { \"{name}\", \"HP {hit_points}\", \"{skill} {level}%\", \"{weapon}\" }",
-		Text:   "says how a printed stat block of a kind is read, which bring takes in place of a name: each text reads a piece of it, up to a comma, a semicolon or the end of the line. In braces stand boxes, `name` (at the beginning of the block), a rated kind, of which an entry is named, with its `level` behind it, and a carried kind, of which they get what is named. Capitals do not matter, and blanks, colons and equals signs do for each other",
-		Errors: "a word that is none of these; a text without braces; two texts in a row of which nobody can tell where the first ends"},
-	{Name: "table", Makes: true, Usage: "table \"game.rank (scale: text)\" { { \"normal\", 0 }, { \"giant\", 1 } }\ntable \"game.weather\" { roll = \"1d6\", { \"1 to 3\", \"sun\" }, { \"4 and up\", \"{1d4} hours of rain\" } }",
-		Text: "answers by rows. With roll it is an action: \"see noun.table\" goes on there, and in braces stand dice, formulas and tables that roll",
-		Takes: []session.Field{
-			{Type: "rows", Text: "{ key, value }: the key a number, \"2 to 5\", \"7 and up\", \"up to -6\" or a text"},
-			{Name: "roll", Type: "dice notation", Text: "what is rolled; without it the heading has one parameter that is looked up"},
-			{Name: "from_csv", Type: "text", Text: "a spreadsheet of the module with the rows, the first being key,value"},
-		},
-		Gives:  "the value of the row",
-		Errors: "a gap between whole numbers; an overlap; a key twice; texts and numbers mixed; in play, a key without a row"},
-	{Name: "action", Makes: true, Usage: "action \"attack.make\" { costs = \"1 actions of attacker\", steps = { \"attack.aims\", \"attack.strikes\" } }\naction \"entity.rests (hours = 8)\" { requires = { \"whoever rests has eaten\", \"not hungry\" }, function(who, given) say(who.name .. \" sleeps.\") end }",
-		Text: "does something. thing:action { name = value } is a command: all of it happens or nothing",
-		Takes: []session.Field{
-			{Type: "function(thing, given)", Text: "what happens, in place of steps"},
-			{Name: "for_each", Type: "formula", Text: "a list of things: everything happens for each, and the function gets (element, given, thing)"},
-			{Name: "when", Type: "formula", Text: "with for_each: which elements. Their own words stand in it without #: for_each = \"game.runners\", when = \"tired\""},
-			{Name: "both", Type: "yes or no", Text: "with for_each: every element sees the situation before any acted; changes of numbers add up"},
-			{Name: "migrates", Type: "text", Text: "of game: the module's version to which it brings earlier campaigns"},
-		},
-		Shares: []string{"requires", "costs", "once", "changes", "steps", "say", "summary", "menu"},
-		Gives:  "what its function returns, or what the last of its own steps gave",
-		Errors: "a requirement that fails, costs that cannot be paid, once too often: each refuses the command and leaves no trace. While loading: a cost less than nothing, or in a box that nobody who pays has; when without for_each; a function beside steps; a step that is no action or check, or needs what is not given; a path that may be none and is not asked for; a change of what is printed or worked out, of a wrong type, or two of one box; a text with a value that may be none"},
-	{Name: "check", Makes: true, Usage: "check \"core\" { dice = \"2d6\", success = \"total >= against\", degree = \"total - against\" }\ncheck \"skill.check (difficulty = 0)\" { like = \"core\", roller = \"owner\", modifier = { { \"level\", \"level\" } }, against = \"7 + difficulty\" }",
-		Text: "a form of named lines. Every check has dice, natural (what the kept dice show), modifier (0) and total (natural + modifier); one with against also success (total >= against) and degree (total - against). One without a noun is there for others to be like. Names in formulas have one meaning, so parameters, lines (its own and those of what it is like) and rules of the noun that lines read have different names",
-		Takes: []session.Field{
-			{Name: "dice", Type: "dice notation", Text: "what is rolled; see [Dice](#dice)"},
-			{Name: "any other name", Type: "formula, list of lines or function(check)", Text: "a line, which may read other lines, roller and the words of the noun. { first = { ... } } and { best = { ... } } as in a rule; { dice = \"1d6\" } are dice besides those of the check, and { \"Bless\", dice = \"1d4\" } in a list counts for that line and not for natural; { check = \"by.check(difficulty)\" } is another check, with its lines behind a dot: rival.total. Such dice and checks are thrown once, when first read, if anything reads them"},
-			{Name: "like", Type: "text", Text: "a check whose lines, their changes and whose doings hold here, too; a line written here replaces the one above, and changes, steps or say written here replace all three of that check"},
-			{Name: "roller", Type: "text", Text: "who rolls: \"owner\", or a box or path of the noun"},
-			{Name: "again", Type: "formula", Text: "while it holds everything is thrown again, checks in lines, too. Offers see the throw that stands, and it is asked anew after each purchase"},
-			{Name: "shows", Type: "text or list of text", Text: "the lines that are announced; else total, against, success, degree and result, as far as they exist. Or a text with braces, told behind dice and total; with {roll} in it, which is these two, it is the whole line"},
-			{Name: "private", Type: "text", Text: "\"gamemaster\": dice and what it shows are for the gamemaster alone"},
-		},
-		Shares: []string{"requires", "costs", "changes", "steps", "say", "summary", "menu"},
-		Gives:  "an open check: reading an outcome rolls, settles the lines in their order and opens offers. One with changes, steps or say is rolled as soon as it is opened",
-		Errors: "no dice; like a check that does not exist, or itself; a word nobody knows, or with two meanings; lines that need themselves; a check that holds itself; again that no dice can end (in play after 1,000 throws); costs without a noun; a field of another word that nothing reads as a line"},
-	{Name: "offer", Makes: true, Usage: "offer \"Second Try\" { on = \"core\", by = \"roller\", costs = \"1 luck\", once = \"roll\", changes = { dice = \"again\" } }\noffer \"Spoil It\" { on = \"Second Try\", by = \"gamemaster\", costs = \"1 doom\", changes = { stands = \"false\" } }",
-		Text: "what people may buy while a roll lies open, or around an action. It writes on lines, and everything below is worked out again from the same dice",
-		Takes: []session.Field{
-			{Name: "on", Type: "text or list of text", Text: "checks (with all like them), actions, other offers"},
-			{Name: "by", Type: "text", Text: "\"roller\", \"anyone\", \"gamemaster\", or a role or path of the noun: \"leader of target\""},
-			{Name: "changes", Type: "table of formulas", Text: "line = formula, its new value, in which its own name is the value so far, before.line that of when the offer was bought, and payer who buys; line = { \"label\", \"formula\" }, or a list of such, is added. dice = \"again\" rolls again, wild = \"again\" a line that is dice. [\"payer.luck\"] = \"0\" writes a box. On an action: what was given, and boxes of an event. stands = \"false\" cancels an offer, or an action before it happens"},
-			{Type: "function(check, payer)", Text: "what lines cannot say"},
-			{Name: "opens", Type: "before or after", Text: "\"before\" the dice, or before an action happens, when its costs are paid; usually after"},
-			{Name: "once", Type: "roll, occasion or list of occasions", Text: "\"roll\": one standing purchase on this roll or deed, whosever; else until when the same one may not again"},
-			{Name: "limit", Type: "formula", Text: "how often this payer may here"},
-			{Name: "when", Type: "formula", Text: "whether it is offered"},
-			{Name: "consent", Type: "formula", Text: "a role, or \"gamemaster\": who must agree, else nothing is paid"},
-			{Name: "asks", Type: "table of types", Text: "what the payer answers, in order: a whole number of a range, one of a few words, yes or no, one of a kind or of a list: { amount = \"-3..3\", aspect = \"aspect in filter(aspects, #.free > 0)\" }. Later lists, changes, steps and say read it by name; steps without brackets get it. With nothing to choose from it is not offered"},
-		},
-		Shares: []string{"costs", "steps", "say", "summary"},
-		Errors: "a line the check does not have; on nothing; nobody may take it, or could pay; it asks what nobody can answer or nothing reads; `before` of no line; a box that cannot be written; stands of a check, or of an action that has happened; in play, a cost less than nothing, or more than 1,000 purchases on one roll"},
-	{Name: "to", Usage: "to \"skill.effective\" { label = \"tired\", add = \"-1\", when = \"owner.tired\" }\nto \"time.month_ends\" { steps = \"time.wages_are_paid\" }\nto \"attack.make\" { requires = { \"the attacker sees the target\", \"attacker.sees(target)\" } }",
-		Text: "adds: a line to a rule or to a line of a check, requirements and costs to an action or check, changes and steps to an action, rows to a table. The heading may give an action further parameters with defaults: to \"attack.make (loud: yes or no = no)\"",
-		Takes: []session.Field{
-			{Name: "label", Type: "text", Text: "the name of the line, for why"},
-			{Name: "add", Type: "formula", Text: "what is added"},
-			{Name: "dice", Type: "dice notation", Text: "in place of add, for a line of a check: dice thrown for it. For its dice: dice that are rolled with them and count, under the label unless they have their own: to \"attack.damage.dice\" { label = \"Sneak Attack\", dice = \"(@sneak_dice)d6\", when = \"hidden\" }"},
-			{Name: "any other name", Type: "line", Text: "for a check: a line of its own, always there and not inside an entry"},
-			{Name: "at", Type: "text", Text: "where steps go: \"first\", \"last\", \"after x\", \"before x\", x a step as written before its brackets, or `itself`: what a function does"},
-			{Type: "rows", Text: "for a table: rows that are added"},
-			{Name: "from_csv", Type: "text", Text: "as in a table"},
-		},
-		Shares: []string{"when", "me", "once", "requires", "costs", "changes", "steps", "say", "summary"},
-		Errors: "there is no such rule; a formula without add; several roles and no me; `add` for dice; dice that are a test or a repetition; at names no step; a line that the check, one like it or another module has; two that give an action one parameter with different types"},
-	{Name: "after", Usage: "after \"skill.effective\" { when = \"owner.tired\", \"usual - 1\" }\nafter \"fall.happens\" { function(fall) say \"Ouch.\" end }",
-		Text: "changes an answer afterwards, or lets something follow an action or a check",
-		Takes: []session.Field{
-			{Type: "formula or function(thing, given, usual)", Text: "the new answer, usual being the one so far; behind an action, what follows"},
-		},
-		Shares: []string{"when", "me", "once", "changes", "steps", "say", "summary"},
-		Errors: "there is no such rule; dice (write instead_of); a formula behind a check, which has lines; steps or changes behind a rule"},
-	{Name: "around", Usage: "around \"hit.goes_through\" { function(as_usual, hit) if hit.glances then return 0 end return as_usual() end }",
-		Text: "a function that asks for the value below when it needs it: not at all, once, or in the middle of what it does",
-		Takes: []session.Field{
-			{Type: "function(as_usual, thing, given)", Text: "as_usual() gives the value below"},
-		},
-		Shares: []string{"when", "me"},
-		Errors: "there is no such rule; it never uses as_usual (write instead_of); dice, or a whole check, which is changed line by line"},
-	{Name: "instead_of", Usage: "instead_of \"attack.modifier\" { when = \"attacker.kind == 'pack'\", \"attacker.size\" }\ninstead_of \"pack.actions\" \"size\"\ninstead_of \"core.dice\" \"3d6\"",
-		Text: "replaces a rule, a line, the body of an action or an offer; what others add with to, after and around stays. Like all four words it may name a narrower noun and holds for its things alone, \"pack.actions\" for the rule \"entity.actions\", ranking as one with a `when`",
-		Takes: []session.Field{
-			{Type: "formula, dice notation, function or rows", Text: "what holds instead: dice notation for dice, a function or steps for an action, all rows of a table"},
-			{Name: "dice", Type: "dice notation", Text: "for a line that is dice: other dice"},
-			{Name: "roll", Type: "dice notation", Text: "of a table that rolls: its dice instead"},
-			{Name: "costs", Type: "text or list of text", Text: "of an offer, in place of its own"},
-			{Name: "from_csv", Type: "text", Text: "as in a table"},
-		},
-		Shares: []string{"when", "me", "changes", "steps", "say", "summary"},
-		Errors: "there is no such rule; two modules of which neither requires the other replace it at once; a function for dice; a formula for an action; rows with a gap or an overlap"},
-	{Name: "house", Usage: `house "attribute.bonus" "floor(level / 2)"`,
-		Text: "the gamemaster's instead_of: above every module",
-		Takes: []session.Field{
-			{Type: "formula or body", Text: "as for instead_of"},
-		},
-		Errors: "there is no such rule"},
-	{Name: "every", Usage: `every "hour" { function(me) me.bruises = me.bruises + 1 end }`,
-		Text: "inside an entry of a carried kind: happens each time that much of the game clock has passed since somebody got it. An end at the same moment comes first: what is gained for \"3 hours\" happens \"hour\" by hour only twice, and three times when gained for \"181 minutes\"",
-		Takes: []session.Field{
-			{Type: "function(me)", Text: "what happens to whoever has the entry"},
-		},
-		Shares: []string{"when"},
-		Errors: "it stands outside of an entry; no such unit"},
-	{Name: "example", Usage: "example \"a climb\" { given = { ann = { \"character\", Climbing = 2 } }, function(ann) dice(3, 4) expect(ann.Climbing:check().total):is(9) end }\nexample \"bonuses\" { ask = \"attribute.bonus\", cases = { { level = 3, is = 1 } } }",
-		Text: "a worked example of the book, in a file under spec/: the printed dice, the printed outcome",
-		Takes: []session.Field{
-			{Type: "function(...)", Text: "plays it; it gets what is given, in order"},
-			{Name: "given", Type: "table", Text: "name = { kind, box = value, ... }, or the name of a printed sheet"},
-			{Name: "ask", Type: "text", Text: "a rule that is asked, with cases"},
-			{Name: "cases", Type: "list of tables", Text: "{ word = value, is = answer }"},
-			{Name: "options", Type: "table", Text: "options for this example alone: its own module's by name, others' as [\"module.option\"]"},
-			{Name: "rules", Type: "text", Text: "house rules for this example alone"},
-		},
-		Errors: "dice or decisions that are not used, or missing; it expects nothing"},
+// Fields are fields of the grammar as those of a word.
+func Fields(table []grammar.Field) []session.Field {
+	var list []session.Field
+	for _, f := range table {
+		list = append(list, session.Field{Name: f.Name, Type: f.Type, Text: f.Text})
+	}
+	return list
 }

@@ -13,7 +13,7 @@ import (
 	"houserule/lang/types"
 	"houserule/runtime/content"
 	"houserule/runtime/module"
-	"houserule/stdlib/declare"
+	"houserule/stdlib/grammar"
 )
 
 // Script runs a file in play: it may bring things, let them act, and ask. Each
@@ -289,10 +289,8 @@ func (g *Game) IsHouse(source string) bool {
 	if !strings.HasPrefix(rest, `"`) && !strings.HasPrefix(rest, "'") && !strings.HasPrefix(rest, "[[") {
 		return false
 	}
-	for _, w := range declare.Words {
-		if w.Name == word {
-			return true
-		}
+	if grammar.IsHeading(word) {
+		return true
 	}
 	found := g.Table.Book().Catalogue.Meanings("", word)
 	return len(found) > 0 && found[0].Nature != content.Named // hex "0,0" is a place, there by itself

@@ -7,7 +7,7 @@ import (
 
 	"houserule/lang/diag"
 	"houserule/lang/script"
-	"houserule/stdlib/declare"
+	"houserule/stdlib/grammar"
 )
 
 // Play runs a file that may both declare and act: what it declares at file
@@ -125,8 +125,8 @@ func (g *Game) phases(c *script.Chunk) (declares, acts *diag.File) {
 // headingWords are the words that begin a heading in this file.
 func (g *Game) headingWords(c *script.Chunk) map[string]bool {
 	words := map[string]bool{}
-	for _, w := range declare.Words {
-		words[w.Name] = true
+	for _, h := range grammar.Headings {
+		words[h.Word] = true
 	}
 	for _, k := range g.Table.Book().Catalogue.KindNames() {
 		words[k] = true

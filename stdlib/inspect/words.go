@@ -9,6 +9,7 @@ import (
 	"houserule/lang/script"
 	"houserule/runtime/module"
 	"houserule/stdlib/engine"
+	"houserule/stdlib/grammar"
 )
 
 // words are the names that a file reads: in Lua, and in what stands in quotes there. What
@@ -21,19 +22,6 @@ type words struct {
 
 // prose are the fields whose texts are for people.
 var prose = map[string]bool{"source": true, "text": true, "label": true}
-
-// headings are the words whose first text names what is declared or changed.
-var headings = func() map[string]bool {
-	list := map[string]bool{}
-	for _, lib := range engine.Libraries {
-		if lib.Name == "declare" {
-			for _, w := range lib.Words {
-				list[w.Name] = true
-			}
-		}
-	}
-	return list
-}()
 
 // mostWords is of how many texts an inspector remembers what they read: somebody who
 // writes makes a new one with every key.
@@ -81,7 +69,7 @@ func (w *words) token(tokens []script.Token, at int) {
 		text := t.Value
 		w.named(tokens, at)
 		switch {
-		case at > 0 && tokens[at-1].Kind == script.Name && headings[tokens[at-1].Text]:
+		case at > 0 && tokens[at-1].Kind == script.Name && grammar.IsHeading(tokens[at-1].Text):
 			_, text, _ = strings.Cut(text, "(") // what it is given may begin as something else
 			if tokens[at-1].Text == "source" {
 				return

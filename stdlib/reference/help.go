@@ -11,8 +11,8 @@ import (
 	"houserule/lang/formula"
 	"houserule/runtime/builtin"
 	"houserule/runtime/content"
-	"houserule/stdlib/declare"
 	"houserule/stdlib/engine"
+	"houserule/stdlib/grammar"
 	"houserule/stdlib/session"
 )
 
@@ -140,11 +140,11 @@ func fieldsOf(w session.Word) []topic {
 // sharedFields are the fields that mean the same in every body.
 func sharedFields() []topic {
 	var list []topic
-	for _, f := range declare.Shared {
+	for _, f := range grammar.Shared {
 		var of []string
-		for _, w := range declare.Words {
-			if slices.Contains(w.Shares, f.Name) {
-				of = append(of, w.Name)
+		for _, h := range grammar.Headings {
+			if slices.Contains(h.Shares, f.Name) {
+				of = append(of, h.Word)
 			}
 		}
 		list = append(list, topic{[]string{f.Name}, fmt.Sprintf("%s, a field of %s: %s\n  %s.", f.Name, strings.Join(of, ", "), f.Type, capital(f.Text))})

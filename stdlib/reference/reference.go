@@ -27,6 +27,7 @@ import (
 	"houserule/runtime/table"
 	"houserule/stdlib/declare"
 	"houserule/stdlib/engine"
+	"houserule/stdlib/grammar"
 	"houserule/stdlib/session"
 )
 
@@ -54,7 +55,7 @@ func sections() []section {
 	return []section{
 		{"A first game, step by step", chapter("guide")},
 		library("declare"),
-		{bodiesTitle, chapter("bodies") + fields(declare.Shared) + "\n" + chapter("happens")},
+		{bodiesTitle, chapter("bodies") + fields(declare.Fields(grammar.Shared)) + "\n" + chapter("happens")},
 		{"Formulas", chapter("formulas") + "\n" + functions()},
 		{"Dice", chapter("dice")},
 		{"Types", chapter("types")},

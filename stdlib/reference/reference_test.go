@@ -22,6 +22,7 @@ import (
 	"houserule/stdlib/ask"
 	"houserule/stdlib/declare"
 	"houserule/stdlib/engine"
+	"houserule/stdlib/grammar"
 	"houserule/stdlib/prove"
 	"houserule/stdlib/session"
 )
@@ -157,11 +158,11 @@ func TestEveryEntryIsWhole(t *testing.T) {
 // TestDeclaringUsesLoad opens the uses of words that declare with what they
 // speak of: fields that do not exist would be refused.
 func TestDeclaringUsesLoad(t *testing.T) {
-	for _, w := range declare.Words {
+	for _, w := range grammar.Headings {
 		for _, line := range strings.Split(w.Usage, "\n") {
 			_, err := tryText(line)
 			if err != nil && strings.Contains(err.Error(), "unknown field") {
-				t.Errorf("%s: %v", w.Name, err)
+				t.Errorf("%s: %v", w.Word, err)
 			}
 		}
 	}

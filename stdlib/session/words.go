@@ -12,7 +12,6 @@ type Word struct {
 
 	Shares []string // fields of its body that mean the same in every body and are told once
 	Old    bool     // it goes on working, but the reference has no page of it
-	Makes  bool     // of a word that declares: it makes what stands in quotes behind it, and changes nothing there is
 }
 
 // Field is a parameter of a word, or a field of the body it takes.

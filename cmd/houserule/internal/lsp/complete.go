@@ -1,17 +1,15 @@
 package lsp
 
 import (
-	"slices"
 	"strings"
 
 	"houserule/lang/diag"
 	"houserule/lang/script"
 	"houserule/runtime/content"
 	"houserule/stdlib/concordance"
-	"houserule/stdlib/declare"
 	"houserule/stdlib/engine"
+	"houserule/stdlib/grammar"
 	"houserule/stdlib/reference"
-	"houserule/stdlib/session"
 )
 
 // Kinds of completions, as the protocol numbers them.
@@ -125,7 +123,7 @@ func (c *cursor) heading() (word, name, key string, ok bool) {
 }
 
 func isDeclaring(word string) bool {
-	return word == "house" || slices.ContainsFunc(declare.Words, func(w session.Word) bool { return w.Name == word })
+	return grammar.IsHeading(word)
 }
 
 // completion lists what may stand at a position.
@@ -217,29 +215,19 @@ func (c *cursor) fields(f frame) []concordance.Candidate {
 		list = append(list, concordance.Candidate{Text: name, Detail: detail, Sort: sort})
 	}
 	if f.word != "" {
-		for _, w := range declare.Words {
-			if w.Name != f.word {
-				continue
+		if h := grammar.Of(f.word); h != nil {
+			for _, x := range append(h.Named(), grammar.Everywhere...) {
+				add(x.Name, x.Type, "field")
 			}
-			for _, x := range w.Takes {
-				if x.Name != "" && !strings.Contains(x.Name, " ") {
-					add(x.Name, x.Type, "field")
-				}
-			}
-			for _, x := range declare.Shared {
-				if slices.Contains(w.Shares, x.Name) {
-					add(x.Name, x.Type, "field")
-				}
-			}
-			add("source", "text or list of text", "field")
-			add("text", "text", "field")
 		}
 		if k := c.con.Book.Catalogue.Seen(c.module, f.word); k != nil {
 			for _, b := range k.Boxes() {
 				add(content.Written(b.Name), b.Type.String(), "box")
 			}
-			for _, name := range []string{"like", "instead_of", "text", "source"} {
-				add(name, "of every entry", "field")
+			for _, x := range grammar.OfEntries {
+				if x.Holds != grammar.BoxValue {
+					add(x.Name, "of every entry", "field")
+				}
 			}
 		}
 		return list

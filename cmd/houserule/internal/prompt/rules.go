@@ -8,18 +8,16 @@ import (
 
 	"houserule/lang/diag"
 	"houserule/runtime/rulebook"
-	"houserule/stdlib/declare"
 	"houserule/stdlib/engine"
+	"houserule/stdlib/grammar"
 )
 
 // declaredNow says what a line of the prompt declared: what a word of the language makes
 // by its name, everything else as a house rule.
 func (p *Prompt) declaredNow(r engine.HouseRule) string {
 	if m := headingWords.FindStringSubmatch(r.File.Text); m != nil {
-		for _, w := range declare.Words {
-			if w.Name == m[1] && w.Makes {
-				return m[1] + " " + m[2] + " declared"
-			}
+		if h := grammar.Of(m[1]); h != nil && h.Makes {
+			return m[1] + " " + m[2] + " declared"
 		}
 	}
 	return fmt.Sprintf("house rule %s is in force%s", r.Label(), p.houseNames(r))

@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"houserule/cmd/houserule/internal/prompt"
-	"houserule/stdlib/declare"
+	"houserule/stdlib/grammar"
 )
 
 // TestWhatThePromptSays: what is declared, what formulas and words are in :why, and of a
@@ -41,10 +41,10 @@ func TestWhatIsDeclaredAtThePrompt(t *testing.T) {
 	}
 	changes := map[string]bool{"source": true, "to": true, "after": true, "around": true, "instead_of": true, "house": true, "every": true, "example": true}
 	p := open(t, prompt.Config{})
-	for _, w := range declare.Words {
-		line := made[w.Name]
-		if line == "" && !changes[w.Name] || w.Makes == changes[w.Name] {
-			t.Errorf("%s: add it to made and set Makes in its entry, or to changes if it makes nothing of the name behind it", w.Name)
+	for _, w := range grammar.Headings {
+		line := made[w.Word]
+		if line == "" && !changes[w.Word] || w.Makes == changes[w.Word] {
+			t.Errorf("%s: add it to made and set Makes in its entry, or to changes if it makes nothing of the name behind it", w.Word)
 		}
 		if line == "" {
 			continue
@@ -52,7 +52,7 @@ func TestWhatIsDeclaredAtThePrompt(t *testing.T) {
 		got, _, err := p.Process(line)
 		if err != nil {
 			t.Errorf("%s: %v", line, err)
-		} else if !strings.HasSuffix(got, " declared") || !strings.HasPrefix(got, w.Name+" \"") {
+		} else if !strings.HasSuffix(got, " declared") || !strings.HasPrefix(got, w.Word+" \"") {
 			t.Errorf("%s: %q", line, got)
 		}
 	}

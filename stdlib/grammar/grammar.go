@@ -1,0 +1,242 @@
+// Package grammar declares the headings of the rules language and the fields of their
+// bodies, once, as data:
+//
+//	check "core" { dice = "2d6", success = "total >= 8" }
+//
+// is the [Heading] check with the fields dice and success, which is one of any other name.
+// The loader, the checks of modules, mutation and coverage, completion and navigation in
+// editors, the handbook and the reference all read these tables. A heading is found by [Of],
+// a field by [Heading.Field] where its heading is known, and by [Find] where it may stand in
+// something inside of a body.
+//
+// The tables are fixed when the program starts. Nobody writes to them.
+package grammar
+
+import "slices"
+
+// Class says what a heading is for.
+type Class int
+
+// The classes of headings.
+const (
+	Source   Class = iota // says where the book prints what follows
+	Kind                  // makes a kind and the word that prints its entries
+	Box                   // gives a kind a place for a value
+	Question              // makes a rule that answers
+	Command               // makes what is done: actions and checks
+	Offer                 // makes what may be bought
+	Change                // changes what other headings made
+	Repeat                // happens again and again while somebody has an entry
+	Display               // says how people see a kind
+	Example               // plays a worked example
+)
+
+// Heading is a word that declares, written `word "name" { body }`.
+type Heading struct {
+	Word  string
+	Class Class
+	As    string // the heading that means the same for modules; "" for none
+	Makes bool   // it makes what stands in quotes behind it, and changes nothing there is
+	Wraps bool   // its function is given a way to ask for the value below
+	Title bool   // its name is free text, in which brackets hold no parameters
+
+	Usage  string // Lua that compiles, one use a line
+	Text   string // what it does
+	Gives  string // what it returns; "" for nothing
+	Errors string // what goes wrong, parted by semicolons; "" for nothing of its own
+
+	Fields []Field           // those that mean something of their own in its body, in the order of the reference
+	Shares []string          // names of fields of [Shared] that its body takes
+	Was    map[string]string // names that fields had, by the name that holds now; "" for what stands without a name
+
+	// Unneeded is what mutation says where it leaves the whole heading out; "" for a
+	// heading that it never leaves out.
+	Unneeded string
+}
+
+// AnyOther is the name of the row that tells of fields that authors name.
+const AnyOther = "any other name"
+
+// Field is a field of the body of a heading.
+type Field struct {
+	Name    string // "" for what stands in the body without a name
+	Holds   Holds
+	Choices []string // the words that it may hold; nil where it is not one of a few
+	Low     float64  // of a [Number]: the least it may be
+	High    float64  // of a [Number]: the most it may be
+	Line    bool     // in a check it is a line of its form, which other lines may read
+	Drops   bool     // mutation leaves it out as a whole
+
+	Type string // what it holds, as the reference writes it
+	Text string // what it says, for the reference
+}
+
+// Of gives the heading of a word; nil for a word that declares nothing.
+func Of(word string) *Heading { return known.headings[word] }
+
+// Is tells whether a word is one of a class.
+func Is(word string, classes ...Class) bool {
+	h := Of(word)
+	return h != nil && slices.Contains(classes, h.Class)
+}
+
+// IsHeading tells whether a word declares.
+func IsHeading(word string) bool { return Of(word) != nil }
+
+// IsTitled tells whether the name behind a word is free text, in which brackets hold no
+// parameters.
+func IsTitled(word string) bool {
+	h := Of(word)
+	return h != nil && h.Title
+}
+
+// Field gives the field of a name that a body of the heading may have; nil for any other
+// name.
+func (h *Heading) Field(name string) *Field {
+	if h == nil {
+		return nil
+	}
+	return known.fields[inHeading{h.Word, name}]
+}
+
+// Named lists the fields of the heading that have a name of their own, then those that it
+// shares with others. Those of every heading are in [Everywhere].
+func (h *Heading) Named() []Field {
+	var list []Field
+	for _, f := range h.Fields {
+		if f.Name != "" && f.Name != AnyOther {
+			list = append(list, f)
+		}
+	}
+	for _, f := range Shared {
+		if slices.Contains(h.Shares, f.Name) {
+			list = append(list, f)
+		}
+	}
+	return list
+}
+
+// NamesLines tells whether a field of any other name is a line of a check.
+func (h *Heading) NamesLines() bool { return h != nil && Has(h.Fields, AnyOther) }
+
+// OfEntry gives the field of a name that an entry may have besides its boxes; nil for any
+// other name.
+func OfEntry(name string) *Field {
+	for i := range OfEntries {
+		if OfEntries[i].Name == name {
+			return &OfEntries[i]
+		}
+	}
+	return nil
+}
+
+// Find gives the field of a name in a heading, or else in whatever has one of that name:
+// for those who do not know what a table belongs to. Old names are found, too; nil for
+// a name that means nothing anywhere.
+func Find(heading, name string) *Field {
+	if f := Of(heading).Field(name); f != nil {
+		return f
+	}
+	return known.anywhere[name]
+}
+
+// Taking lists the words of the headings that take a field of their own or share it, in the
+// order of the reference, or those that took it under an old name.
+func Taking(name string) []string {
+	var words, old []string
+	for i := range Headings {
+		h := &Headings[i]
+		if slices.ContainsFunc(h.Named(), func(f Field) bool { return f.Name == name }) {
+			words = append(words, h.Word)
+		}
+		if _, was := h.Was[name]; was {
+			old = append(old, h.Word)
+		}
+	}
+	if old != nil {
+		return old
+	}
+	return words
+}
+
+// inHeading names a field of a heading.
+type inHeading struct{ word, name string }
+
+// index finds what the tables hold by name.
+type index struct {
+	headings map[string]*Heading
+	fields   map[inHeading]*Field // of headings, those of every heading among them
+	anywhere map[string]*Field    // the first of each name, in the order of the tables; and old names
+}
+
+var known = newIndex()
+
+func newIndex() index {
+	x := index{map[string]*Heading{}, map[inHeading]*Field{}, map[string]*Field{}}
+	for i := range Headings {
+		h := &Headings[i]
+		x.headings[h.Word] = h
+		x.add(h.Fields, func(*Field) []string { return []string{h.Word} })
+	}
+	x.add(Shared, func(f *Field) (words []string) {
+		for _, h := range Headings {
+			if slices.Contains(h.Shares, f.Name) {
+				words = append(words, h.Word)
+			}
+		}
+		return words
+	})
+	x.add(Everywhere, func(*Field) (words []string) {
+		for _, h := range Headings {
+			words = append(words, h.Word)
+		}
+		return words
+	})
+	for _, list := range [][]Field{OfEntries, OfSteps, OfLines, LineBodies} {
+		x.add(list, func(*Field) []string { return nil })
+	}
+	for _, h := range Headings {
+		for old, now := range h.Was {
+			if x.anywhere[old] == nil && x.anywhere[now] != nil {
+				x.anywhere[old] = x.anywhere[now]
+			}
+		}
+	}
+	return x
+}
+
+// add takes in a table whose fields belong to the headings of some words.
+func (x *index) add(table []Field, words func(*Field) []string) {
+	for i := range table {
+		f := &table[i]
+		if f.Name == "" || f.Name == AnyOther {
+			continue
+		}
+		if x.anywhere[f.Name] == nil {
+			x.anywhere[f.Name] = f
+		}
+		for _, word := range words(f) {
+			x.fields[inHeading{word, f.Name}] = f
+		}
+	}
+}
+
+// Has tells whether a table has a field of a name.
+func Has(table []Field, name string) bool {
+	return slices.ContainsFunc(table, func(f Field) bool { return f.Name == name })
+}
+
+// Names lists the names of fields, in their order.
+func Names(table []Field) []string {
+	var list []string
+	for _, f := range table {
+		list = append(list, f.Name)
+	}
+	return list
+}
+
+// Words that stand in several places of the language.
+const (
+	InsteadOf = "instead_of" // replaces what other modules declare, and in an entry that of another module
+	FromCSV   = "from_csv"   // reads a spreadsheet: rows of a table, or entries where it follows their kind
+)

@@ -1,0 +1,63 @@
+package grammar
+
+// Holds says what stands in a field.
+type Holds int
+
+// What a field may hold.
+const (
+	Formula      Holds = iota // a formula, or a function in place of one
+	Condition                 // a formula, yes or no
+	Function                  // a function of Lua
+	Line                      // a line of a check
+	Lines                     // labelled lines: their sum, the first that holds, or the best
+	Rows                      // rows of a table
+	Notation                  // dice
+	Requirements              // sentences with formulas
+	Costs                     // amounts of boxes
+	Changes                   // formulas by what they are written on
+	Steps                     // calls, in order
+	Braces                    // a text for people, with formulas in braces
+	Prose                     // a text for people
+	Citation                  // where the book prints it
+	YesNo                     // true or false, or one of the choices
+	Number                    // a whole number
+	Choice                    // one of the choices
+	Menu                      // where people find it among what can be done
+	Moment                    // before or after something happens
+	Occasions                 // actions and units of the clock
+	Type                      // "type = default"
+	Boxes                     // types by the names of boxes
+	Questions                 // types by the names of what is asked
+	BoxValue                  // what a box of its name holds
+	Alike                     // another of its sort: a kind, a check or an entry
+	Targets                   // checks, actions and offers
+	Asked                     // a rule
+	LineNames                 // lines of the check, or a text with braces
+	Role                      // a role of the noun, or a path to somebody
+	Place                     // beside which step
+	Module                    // a module, by its id
+	File                      // a file of the module
+	Version                   // a version of the module
+	Given                     // who is there in a worked example, by name
+	Cases                     // questions and answers of a worked example
+	Options                   // values by the names of options
+	HouseRules                // declarations in a text
+)
+
+// ForPeople tells what only people read, and no rule: nothing that is played changes with it.
+func (h Holds) ForPeople() bool {
+	switch h {
+	case Prose, Citation, Braces, Menu, LineNames, Choice, Number:
+		return true
+	}
+	return false
+}
+
+// HasFormulas tells whether texts that stand there may be formulas.
+func (h Holds) HasFormulas() bool {
+	switch h {
+	case Formula, Condition, Function, Line, Lines, Rows, Requirements, Changes, Questions:
+		return true
+	}
+	return false
+}
