@@ -15,44 +15,44 @@ import (
 )
 
 // perform does an action with parameters that are checked already.
-func (t *Table) perform(r *rulebook.Rule, n types.Noun, given rulebook.Given) (v types.Value, err error) {
+func (t *Table) perform(run *Run, r *rulebook.Rule, n types.Noun, given rulebook.Given) (v types.Value, err error) {
 	if err := t.There(n); err != nil {
 		return nil, err
 	}
-	if t.answering() {
-		return nil, t.forbidden("do " + r.Name)
+	if t.answering(run) {
+		return nil, t.forbidden(run, "do "+r.Name)
 	}
-	at := t.depth()
-	if err := t.enter(r.Name, n, &r.Decl.Pos); err != nil {
+	at := t.depth(run)
+	if err := t.enter(run, r.Name, n, &r.Decl.Pos); err != nil {
 		return nil, err
 	}
 	defer func() {
 		if p := recover(); p != nil {
-			v, err = nil, t.fault(diag.Recovered(p))
+			v, err = nil, t.fault(run, diag.Recovered(p))
 		}
-		t.ascend(at)
+		t.ascend(run, at)
 	}()
-	node := t.run.watch.open(r.Name, t, n)
+	node := run.watch.open(r.Name, t, n)
 	if t.Came != nil {
 		t.Came(r.Decl.Pos)
 	}
-	v, err = t.played(r, n, given)
+	v, err = t.played(run, r, n, given)
 	node.close(t, v, err)
-	return v, t.fault(err)
+	return v, t.fault(run, err)
 }
 
-func (t *Table) performed(r *rulebook.Rule, n types.Noun, given rulebook.Given) (types.Value, error) {
+func (t *Table) performed(run *Run, r *rulebook.Rule, n types.Noun, given rulebook.Given) (types.Value, error) {
 	if (r.Name == gains || r.Name == loses) && t.severally() {
 		var err error
-		if given, err = t.meant(r, n, given); err != nil {
+		if given, err = t.meant(run, r, n, given); err != nil {
 			return nil, refusedBy(r, err)
 		}
 	}
-	f := t.newFrame(frame{noun: n, given: given, params: r.Params})
-	if err := t.require(r, f); err != nil {
+	f := t.newFrame(run, frame{noun: n, given: given, params: r.Params})
+	if err := t.require(run, r, f); err != nil {
 		return nil, err
 	}
-	if _, err := t.pay(r.Costs, t.actor(n), f); err != nil {
+	if _, err := t.pay(run, r.Costs, t.actor(n), f); err != nil {
 		return nil, refusedBy(r, err)
 	}
 	if err := t.markDone(n, r.Once, r.Name); err != nil {
@@ -60,20 +60,20 @@ func (t *Table) performed(r *rulebook.Rule, n types.Noun, given rulebook.Given) 
 	}
 	var s *stall // nil where nothing is offered
 	if t.hasOffers(r) {
-		s = &stall{t: t, on: r, noun: n, given: given, taken: new([]*Purchase), tally: &tally{on: r}}
+		s = &stall{t: t, run: run, on: r, noun: n, given: given, taken: new([]*Purchase), tally: &tally{on: r}}
 		s.given = maps.Clone(given) // which offers may change
 		if s.given == nil {
 			s.given = rulebook.Given{}
 		}
 		f.given = s.given
 	}
-	if err := s.run(true); err != nil || s != nil && s.cancelled {
+	if err := s.makeOffers(true); err != nil || s != nil && s.cancelled {
 		return nil, err
 	}
-	if err := t.occurs(r, n); err != nil {
+	if err := t.occurs(run, r, n); err != nil {
 		return nil, err
 	}
-	v, err := t.body(r, f, s)
+	v, err := t.body(run, r, f, s)
 	if err != nil {
 		return nil, refusedBy(r, err)
 	}
@@ -99,19 +99,19 @@ func (t *Table) actor(n types.Noun) types.Noun {
 
 // require refuses an action whose first requirement fails, or that was done
 // already as often as it may be.
-func (t *Table) require(r *rulebook.Rule, f *frame) error {
+func (t *Table) require(run *Run, r *rulebook.Rule, f *frame) error {
 	if t.wasDone(f.noun, r.Once, r.Name) {
 		return &Refusal{Reason: r.Shown() + " " + onlyOnce(r.Once), Rule: r.Shown(), Source: r.Decl.Source}
 	}
-	if err := t.spend(layerSteps * len(r.Requires)); err != nil {
+	if err := t.spend(run, layerSteps*len(r.Requires)); err != nil {
 		return err
 	}
-	return t.requireAll(r, f, nil)
+	return t.requireAll(run, r, f, nil)
 }
 
 // requireAll refuses where a requirement does not hold, of those that use none of some
 // parameters.
-func (t *Table) requireAll(r *rulebook.Rule, f *frame, unknown []rulebook.Param) error {
+func (t *Table) requireAll(run *Run, r *rulebook.Rule, f *frame, unknown []rulebook.Param) error {
 	for _, q := range r.Requires {
 		if t.foreign(q.Module, f.noun) || usesOne(unknown, q.Holds, q.If, q.When) {
 			continue
@@ -139,13 +139,13 @@ func (t *Table) requireAll(r *rulebook.Rule, f *frame, unknown []rulebook.Param)
 		if err != nil {
 			return err
 		}
-		t.run.watch.required(q, v == true)
+		run.watch.required(q, v == true)
 		if v != true {
 			source := q.Source
 			if source == nil {
 				source = r.Decl.Source
 			}
-			return &Refusal{Reason: "not so: " + q.Sentence, Rule: r.Shown(), Source: source, Stands: t.standsAt(q.Holds, g)}
+			return &Refusal{Reason: "not so: " + q.Sentence, Rule: r.Shown(), Source: source, Stands: t.standsAt(run, q.Holds, g)}
 		}
 	}
 	return nil
@@ -179,79 +179,79 @@ func applies(q rulebook.Requirement, f *frame) (bool, error) {
 
 // body runs what an action does, through its layers, for each element. Offers
 // that open when it has happened come before what others do after it.
-func (t *Table) body(r *rulebook.Rule, f *frame, s *stall) (types.Value, error) {
-	if held, err := t.heldAlready(r, f); held || err != nil {
+func (t *Table) body(run *Run, r *rulebook.Rule, f *frame, s *stall) (types.Value, error) {
+	if held, err := t.heldAlready(run, r, f); held || err != nil {
 		return nil, err
 	}
 	if len(r.Wraps)+len(r.Carried)+len(r.House) == 0 {
-		v, err := t.happens(r, f)
+		v, err := t.happens(run, r, f)
 		if err != nil {
 			return v, err
 		}
-		return v, s.run(false)
+		return v, s.makeOffers(false)
 	}
 	asked := false
-	run := func() (types.Value, error) {
-		v, err := t.happens(r, f)
+	do := func() (types.Value, error) {
+		v, err := t.happens(run, r, f)
 		if err != nil || asked {
 			return v, err
 		}
 		asked = true
-		return v, s.run(false)
+		return v, s.makeOffers(false)
 	}
-	wraps, err := t.wraps(r, f)
+	wraps, err := t.wraps(run, r, f)
 	if err != nil {
 		return nil, err
 	}
-	t.surrounds(r, wraps)
-	v, err := t.wrapped(r, f, wraps, run)
+	t.surrounds(run, r, wraps)
+	v, err := t.wrapped(run, r, f, wraps, do)
 	if err == nil && !asked { // what stands around it let nothing of it happen
-		err = s.run(false)
+		err = s.makeOffers(false)
 	}
 	return v, err
 }
 
 // happens is what an action comes to without what stands around it.
-func (t *Table) happens(r *rulebook.Rule, f *frame) (types.Value, error) {
+func (t *Table) happens(run *Run, r *rulebook.Rule, f *frame) (types.Value, error) {
 	if r.ForEach == nil {
-		return t.steps(r, f)
+		return t.steps(run, r, f)
 	}
 	if len(r.Replacements) > 0 {
-		y, g, err := t.chosen(r, f)
+		y, g, err := t.chosen(run, r, f)
 		if err != nil {
 			return nil, err
 		}
 		if y != r.Base {
-			return t.bodyOf(r, y, g)
+			return t.bodyOf(run, r, y, g)
 		}
 	}
-	return nil, t.forEach(r, f)
+	return nil, t.forEach(run, r, f)
 }
 
 // steps runs the definition of an action or what replaces it: a function, or
 // steps in their order.
-func (t *Table) steps(r *rulebook.Rule, f *frame) (types.Value, error) {
-	lent := t.run.stack.lent
-	defer func() { t.run.stack.lent = lent }()
-	y, g, err := t.chosen(r, f)
+func (t *Table) steps(run *Run, r *rulebook.Rule, f *frame) (types.Value, error) {
+	lent := run.stack.lent
+	defer func() { run.stack.lent = lent }()
+	y, g, err := t.chosen(run, r, f)
 	if err != nil || y == nil {
 		return nil, err
 	}
-	return t.bodyOf(r, y, g)
+	return t.bodyOf(run, r, y, g)
 }
 
 // bodyOf runs one definition of an action.
-func (t *Table) bodyOf(r *rulebook.Rule, y *rulebook.Layer, f *frame) (types.Value, error) {
+func (t *Table) bodyOf(run *Run, r *rulebook.Rule, y *rulebook.Layer, f *frame) (types.Value, error) {
 	if y != r.Base {
-		t.run.watch.layer(t, y, nil)
+		run.watch.layer(t, y, nil)
 	}
 	c := Call{Table: t, Noun: f.noun, Whole: f.whole, Given: f.given, Params: r.Params, How: rulebook.Definition}
 	var v types.Value
 	var err error
-	if p := t.partOf(r, y); p != nil {
-		v, err = p.bodyBegins(y, f, c)
+	if p := t.partOf(run, r, y); p != nil {
+		v, err = p.bodyBegins(run, y, f, c)
 	} else {
-		v, err = t.layerValue(r, y, f, c)
+		v, err = t.layerValue(run, r, y, f, c)
 	}
 	if err != nil {
 		return nil, t.stopped(r, err)
@@ -269,7 +269,7 @@ func (t *Table) stopped(r *rulebook.Rule, err error) error {
 }
 
 // forEach runs an action's body once for every element of its list.
-func (t *Table) forEach(r *rulebook.Rule, f *frame) error {
+func (t *Table) forEach(run *Run, r *rulebook.Rule, f *frame) error {
 	v, err := r.ForEach.Run(f)
 	if err != nil {
 		return err
@@ -279,25 +279,25 @@ func (t *Table) forEach(r *rulebook.Rule, f *frame) error {
 		return &diag.Problem{Pos: r.Decl.Pos, Message: fmt.Sprintf("for_each of %s gives %s, not a list", r.Name, types.Format(v))}
 	}
 	one := func(e types.Value) error {
-		if err := t.spend(askSteps); err != nil {
+		if err := t.spend(run, askSteps); err != nil {
 			return err
 		}
 		n, ok := e.(types.Noun)
 		if !ok {
 			return &diag.Problem{Pos: r.Decl.Pos, Message: fmt.Sprintf("for_each of %s lists %s, which is no thing", r.Name, types.Format(e))}
 		}
-		g := &frame{t: t, noun: n, whole: &f.noun, given: f.given, params: r.Params}
+		g := &frame{t: t, run: run, noun: n, whole: &f.noun, given: f.given, params: r.Params}
 		if r.When != nil {
 			v, err := r.When.Run(g)
 			if err != nil || v != true {
 				return err
 			}
 		}
-		_, err := t.steps(r, g)
+		_, err := t.steps(run, r, g)
 		return err
 	}
 	if r.Decl.Both {
-		return t.atOnce(r, list, one)
+		return t.atOnce(run, r, list, one)
 	}
 	for _, e := range list {
 		if err := one(e); err != nil {
@@ -310,7 +310,7 @@ func (t *Table) forEach(r *rulebook.Rule, f *frame) error {
 // atOnce lets every element act on the situation before any of them acted. What
 // they change is put together afterwards: numbers by how much they changed;
 // two that write different things into one box contradict each other.
-func (t *Table) atOnce(r *rulebook.Rule, list types.List, one func(types.Value) error) error {
+func (t *Table) atOnce(run *Run, r *rulebook.Rule, list types.List, one func(types.Value) error) error {
 	start := t.state.Savepoint()
 	type target struct {
 		id  state.ID
@@ -331,7 +331,7 @@ func (t *Table) atOnce(r *rulebook.Rule, list types.List, one func(types.Value) 
 		if err != nil {
 			return err
 		}
-		if err := t.spend(layerSteps * len(changes)); err != nil {
+		if err := t.spend(run, layerSteps*len(changes)); err != nil {
 			return err
 		}
 		mine := map[target]*outcome{}
@@ -360,7 +360,7 @@ func (t *Table) atOnce(r *rulebook.Rule, list types.List, one func(types.Value) 
 		for _, k := range keys {
 			m, o := mine[k], merged[k]
 			if !m.had {
-				if m.before, err = t.unwritten(k.id, k.box); err != nil {
+				if m.before, err = t.unwritten(run, k.id, k.box); err != nil {
 					return err
 				}
 			}
@@ -388,7 +388,7 @@ func (t *Table) atOnce(r *rulebook.Rule, list types.List, one func(types.Value) 
 			if kind, entry, _, ok := splitKey(k.box); ok {
 				n = types.Noun{Kind: kind, Name: entry, Owner: k.id}
 			}
-			if o.after, err = t.fitted(n, b, o.after); err != nil {
+			if o.after, err = t.fitted(run, n, b, o.after); err != nil {
 				return &diag.Problem{Pos: r.Decl.Pos, Message: fmt.Sprintf("%s: `%s` of %s, written by both sides at once: %s", r.Name, k.box, t.NameOf(t.Record(k.id)), err)}
 			}
 		}
@@ -405,7 +405,7 @@ func (t *Table) atOnce(r *rulebook.Rule, list types.List, one func(types.Value) 
 }
 
 // unwritten is what a box says that nobody wrote into: its default or its start.
-func (t *Table) unwritten(id state.ID, key string) (types.Value, error) {
+func (t *Table) unwritten(run *Run, id state.ID, key string) (types.Value, error) {
 	n := t.Record(id)
 	b := t.boxByKey(n.Kind, key)
 	if b == nil || b.Starts == nil && !b.HasDefault {
@@ -414,7 +414,7 @@ func (t *Table) unwritten(id state.ID, key string) (types.Value, error) {
 	if kind, entry, _, ok := splitKey(key); ok {
 		n = types.Noun{Kind: kind, Name: entry, Owner: id}
 	}
-	return t.raw(n, b)
+	return t.raw(run, n, b)
 }
 
 func isNumber(values ...types.Value) bool {
@@ -430,8 +430,9 @@ func isNumber(values ...types.Value) bool {
 // to: it is asked, and if yes, done. It says whether it was done. A refusal
 // inside takes back what was begun and counts as not done.
 func (t *Table) May(who types.Noun, word string, given rulebook.Given) (bool, error) {
-	if t.run.command == nil && !t.answering() {
-		done, err := t.transaction(t.NameOf(who)+": may "+word, func() (any, error) { return t.May(who, word, given) })
+	run := t.run
+	if run.command == nil && !t.answering(run) {
+		done, err := t.transaction(run, t.NameOf(who)+": may "+word, func() (any, error) { return t.May(who, word, given) })
 		return done == true, err
 	}
 	r, err := t.verb(who, word)
@@ -441,23 +442,23 @@ func (t *Table) May(who types.Noun, word string, given rulebook.Given) (bool, er
 	if given, err = t.CheckGiven(r, who, given); err != nil {
 		return false, err
 	}
-	f := &frame{t: t, noun: who, given: given, params: r.Params}
-	if err := t.require(r, f); err != nil {
+	f := &frame{t: t, run: run, noun: who, given: given, params: r.Params}
+	if err := t.require(run, r, f); err != nil {
 		return false, quiet(err)
 	}
-	costs, err := t.bill(r.Costs, t.actor(who), f)
+	costs, err := t.bill(run, r.Costs, t.actor(who), f)
 	if err == nil {
 		err = costs.err()
 	}
 	if err != nil || !costs.enough() {
 		return false, err
 	}
-	yes, err := t.decide(&Decision{Sort: May, Who: who, Question: word, Action: r, Given: given})
+	yes, err := t.decide(run, &Decision{Sort: May, Who: who, Question: word, Action: r, Given: given})
 	if err != nil || yes != true {
 		return false, err
 	}
 	before, events := t.state.Savepoint(), t.events.Savepoint()
-	if _, err := t.do(r, who, given); err != nil {
+	if _, err := t.do(run, r, who, given); err != nil {
 		if quiet(err) != nil {
 			return false, err
 		}
@@ -494,40 +495,40 @@ func (t *Table) verb(n types.Noun, word string) (*rulebook.Rule, error) {
 }
 
 // do runs an action, or opens a check, inside a command.
-func (t *Table) do(r *rulebook.Rule, n types.Noun, given rulebook.Given) (types.Value, error) {
+func (t *Table) do(run *Run, r *rulebook.Rule, n types.Noun, given rulebook.Given) (types.Value, error) {
 	if r.Sort == rulebook.Check {
-		_, err := t.opened(r, n, given)
+		_, err := t.opened(run, r, n, given)
 		return nil, err
 	}
-	return t.perform(r, n, given)
+	return t.perform(run, r, n, given)
 }
 
 // opened opens a check. One from which something follows is rolled there and then.
-func (t *Table) opened(r *rulebook.Rule, n types.Noun, given rulebook.Given) (*Form, error) {
-	f, err := t.openRequired(r, n, given)
+func (t *Table) opened(run *Run, r *rulebook.Rule, n types.Noun, given rulebook.Given) (*Form, error) {
+	f, err := t.openRequired(run, r, n, given)
 	if err == nil && r.Does {
-		err = f.start()
+		err = f.start(run)
 	}
 	return f, err
 }
 
 // openRequired opens a check after its own requirements and costs.
-func (t *Table) openRequired(r *rulebook.Rule, n types.Noun, given rulebook.Given) (*Form, error) {
+func (t *Table) openRequired(run *Run, r *rulebook.Rule, n types.Noun, given rulebook.Given) (*Form, error) {
 	if t.Came != nil {
 		t.Came(r.Decl.Pos)
 	}
-	frames := t.run.stack.frames.inUse()
-	x, err := t.openRequiredIn(t.newFrame(frame{noun: n, given: given, params: r.Params}), r, n, given)
-	t.run.stack.frames.free(frames)
+	frames := run.stack.frames.inUse()
+	x, err := t.openRequiredIn(run, t.newFrame(run, frame{noun: n, given: given, params: r.Params}), r, n, given)
+	run.stack.frames.free(frames)
 	return x, err
 }
 
-func (t *Table) openRequiredIn(f *frame, r *rulebook.Rule, n types.Noun, given rulebook.Given) (*Form, error) {
-	if err := t.require(r, f); err != nil {
+func (t *Table) openRequiredIn(run *Run, f *frame, r *rulebook.Rule, n types.Noun, given rulebook.Given) (*Form, error) {
+	if err := t.require(run, r, f); err != nil {
 		return nil, err
 	}
-	if _, err := t.pay(r.Costs, t.actor(n), f); err != nil {
+	if _, err := t.pay(run, r.Costs, t.actor(n), f); err != nil {
 		return nil, refusedBy(r, err)
 	}
-	return t.open(r, n, given, f)
+	return t.open(run, r, n, given, f)
 }

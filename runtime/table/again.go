@@ -17,26 +17,26 @@ const mostThrows = 1_000
 // settleStanding settles the lines, and throws everything again as long as the check
 // says so. For odds only those of all throws are left that stand, before anything of
 // them is looked at.
-func (f *Form) settleStanding() error {
+func (f *Form) settleStanding(run *Run) error {
 	if f.plan.Again < 0 {
-		return f.settle()
+		return f.settle(run)
 	}
-	if f.t.run.chance != nil {
-		if err := f.standing(); err != nil {
-			return f.t.fault(err)
+	if run.chance != nil {
+		if err := f.standing(run); err != nil {
+			return f.t.fault(run, err)
 		}
-		return f.settle()
+		return f.settle(run)
 	}
-	if err := f.settle(); err != nil {
+	if err := f.settle(run); err != nil {
 		return err
 	}
-	return f.t.fault(f.throwAgain())
+	return f.t.fault(run, f.throwAgain(run))
 }
 
 // throwAgain throws until the throw stands.
-func (f *Form) throwAgain() error {
+func (f *Form) throwAgain(run *Run) error {
 	for n := 1; ; n++ {
-		v, err := f.lookLine(f.plan.Again)
+		v, err := f.lookLine(run, f.plan.Again)
 		if err != nil || v != true {
 			return err
 		}
@@ -44,11 +44,11 @@ func (f *Form) throwAgain() error {
 			return f.neverStands(fmt.Sprintf("%s was thrown %d times, and never stood", f.rule.Shown(), mostThrows))
 		}
 		again := f.plan.Lines[f.plan.Again]
-		f.t.run.watch.note("thrown again: "+again.Base.Written, again.Base.Module, again.Base.Pos)
-		if err := f.rethrow(); err != nil {
+		run.watch.note("thrown again: "+again.Base.Written, again.Base.Module, again.Base.Pos)
+		if err := f.rethrow(run); err != nil {
 			return err
 		}
-		if err := f.settle(); err != nil {
+		if err := f.settle(run); err != nil {
 			return err
 		}
 	}
@@ -60,33 +60,33 @@ func (f *Form) neverStands(what string) error {
 
 // standAnew asks once more after something was bought: a throw that does not stand
 // any more is thrown again.
-func (f *Form) standAnew() error {
+func (f *Form) standAnew(run *Run) error {
 	if f.plan.Again < 0 {
 		return nil
 	}
-	if f.t.run.chance == nil {
-		return f.throwAgain()
+	if run.chance == nil {
+		return f.throwAgain(run)
 	}
-	v, err := f.lookLine(f.plan.Again)
+	v, err := f.lookLine(run, f.plan.Again)
 	if err != nil || v != true {
 		return err
 	}
-	if err := f.rethrow(); err != nil {
+	if err := f.rethrow(run); err != nil {
 		return err
 	}
-	return f.settleStanding()
+	return f.settleStanding(run)
 }
 
 // rethrow throws all dice again, those of the checks that are its lines included.
 // What was paid is paid, and what offers wrote on lines stays.
-func (f *Form) rethrow() error {
-	f.t.run.watch.strikeThrow(f)
+func (f *Form) rethrow(run *Run) error {
+	run.watch.strikeThrow(f)
 	for _, line := range f.plan.Lines {
-		f.t.run.watch.strikeLine(f, line.Word)
+		run.watch.strikeLine(f, line.Word)
 	}
 	f.again++
 	f.throws++
-	if err := f.rollWithPast(); err != nil {
+	if err := f.rollWithPast(run); err != nil {
 		return err
 	}
 	for _, i := range f.plan.Held {
@@ -94,11 +94,11 @@ func (f *Form) rethrow() error {
 		if x == nil {
 			continue
 		}
-		err := x.inOrder(func() error {
-			if err := x.rethrow(); err != nil {
+		err := x.inOrder(run, func() error {
+			if err := x.rethrow(run); err != nil {
 				return err
 			}
-			return x.settleStanding()
+			return x.settleStanding(run)
 		})
 		if err != nil {
 			return err
@@ -116,36 +116,36 @@ type standings struct {
 
 // standing leaves those throws that stand, and follows one of the ways in which the
 // dice of other checks and lines lie then.
-func (f *Form) standing() error {
-	slot := f.t.slot()
+func (f *Form) standing(run *Run) error {
+	slot := f.t.slot(run)
 	s, ok := slot.recall().(*standings)
 	if !ok {
 		var err error
-		if s, err = f.standings(); err != nil {
+		if s, err = f.standings(run); err != nil {
 			return err
 		}
-		f.t.keep(slot, s)
+		f.t.keep(run, slot, s)
 	}
 	k := 0
 	if len(s.ways) > 1 {
 		var err error
-		if k, err = f.t.run.chance.Branch(s.weights); err != nil {
+		if k, err = run.chance.Branch(s.weights); err != nil {
 			return err
 		}
 	}
-	_, err := f.onWay(&wayfarer{outer: f.t.run.chance, ways: s.ways[k]})
+	_, err := f.onWay(run, &wayfarer{outer: run.chance, ways: s.ways[k]})
 	return err
 }
 
 // standings follows all ways in which other dice can lie that `again` reads, and
 // weighs them by how many of the check's own throws stand there.
-func (f *Form) standings() (*standings, error) {
+func (f *Form) standings(run *Run) (*standings, error) {
 	s, chances := &standings{}, []*big.Rat{}
-	for w := (&wayfarer{outer: f.t.run.chance}); ; {
+	for w := (&wayfarer{outer: run.chance}); ; {
 		w.at = 0
 		var stands *big.Rat
-		err := f.takenBack(func() (err error) {
-			stands, err = f.onWay(w)
+		err := f.takenBack(run, func() (err error) {
+			stands, err = f.onWay(run, w)
 			return err
 		})
 		var beyond *Beyond
@@ -174,9 +174,9 @@ func (f *Form) standings() (*standings, error) {
 }
 
 // takenBack does something and takes it back, with all that the checks it opened did.
-func (f *Form) takenBack(do func() error) error {
+func (f *Form) takenBack(run *Run, do func() error) error {
 	t := f.t
-	c, state, events, position := t.run.command, t.state.Savepoint(), t.events.Savepoint(), t.position()
+	c, state, events, position := run.command, t.state.Savepoint(), t.events.Savepoint(), t.position()
 	before, forms, said, summed, bought := f.withHeld(), len(c.forms), len(c.said), len(c.summed), len(c.bought.bought)
 	err := do()
 	swapAll(before)
@@ -199,11 +199,10 @@ func (f *Form) withHeld() []*formed {
 
 // onWay leaves the throws that stand on one way, and gives the share of all throws
 // that these are.
-func (f *Form) onWay(w *wayfarer) (*big.Rat, error) {
-	t := f.t
-	t.run.chance = w
-	defer func() { t.run.chance = w.outer }()
-	values, err := f.values(f.plan.Again)
+func (f *Form) onWay(run *Run, w *wayfarer) (*big.Rat, error) {
+	run.chance = w
+	defer func() { run.chance = w.outer }()
+	values, err := f.values(run, f.plan.Again)
 	if err != nil {
 		return nil, err
 	}

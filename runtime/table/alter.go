@@ -69,8 +69,8 @@ func swapAll(list []*formed) {
 
 // touch is called before a check is looked at or changed. In a command that is not
 // its own it notes how the check stood.
-func (f *Form) touch() error {
-	c := f.t.run.command
+func (f *Form) touch(run *Run) error {
+	c := run.command
 	if c != f.command && c != nil && c.outer != nil {
 		return c.reached(f)
 	}
@@ -80,7 +80,7 @@ func (f *Form) touch() error {
 		}
 	}
 	if c == f.command {
-		f.changes()
+		f.changes(run)
 		return nil
 	}
 	if f.imagined {
@@ -99,22 +99,22 @@ func (f *Form) touch() error {
 }
 
 // changes comes before a check changes in its own command.
-func (f *Form) changes() {
-	if c := f.command; c != nil && c.part != nil && c == f.t.run.command {
+func (f *Form) changes(run *Run) {
+	if c := f.command; c != nil && c.part != nil && c == run.command {
 		c.part.touches(f)
 	}
 }
 
 // alter changes a check, as a command of its own where none runs.
-func (f *Form) alter(what string, do func() error) error {
+func (f *Form) alter(run *Run, what string, do func() error) error {
 	t := f.t
 	change := func() error {
-		if err := f.touch(); err != nil {
+		if err := f.touch(run); err != nil {
 			return err
 		}
 		return do()
 	}
-	if t.run.command != nil || t.answering() {
+	if run.command != nil || t.answering(run) {
 		return change()
 	}
 	_, err := t.Transaction(f.Title()+": "+what, func() (any, error) { return nil, change() })

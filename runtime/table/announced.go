@@ -11,17 +11,18 @@ import (
 
 // Summary tells the check in a line: what it is about, its dice and outcome.
 func (f *Form) Summary() string {
+	run := f.t.run
 	s := f.Title()
 	if len(f.members) != 1 || !f.open {
 		return s
 	}
-	if text, whole, _ := f.Shown(f.Rolled); whole {
+	if text, whole, _ := f.Shown(run, f.Rolled); whole {
 		return text
 	}
 	if rolls := f.Rolled(); rolls != "" {
 		s += ": " + rolls
 	}
-	return s + f.Outcome()
+	return s + f.Outcome(run)
 }
 
 // Rolled tells the dice of the check.
@@ -34,8 +35,8 @@ func (f *Form) Rolled() string {
 }
 
 // Outcome tells the lines that are announced: ", total 9, against 7, success yes".
-func (f *Form) Outcome() string {
-	if text, _, ok := f.Shown(f.Rolled); ok {
+func (f *Form) Outcome(run *Run) string {
+	if text, _, ok := f.Shown(run, f.Rolled); ok {
 		if text != "" {
 			text = ", " + text
 		}
@@ -47,7 +48,7 @@ func (f *Form) Outcome() string {
 		if !ok || f.plan.Lines[i].Lazy && !f.wasThrown(i) {
 			continue
 		}
-		v, err := f.lookLine(i)
+		v, err := f.lookLine(run, i)
 		switch x := f.inner[i]; {
 		case err != nil || v == nil || x != nil && f.hides(x):
 		case x != nil:

@@ -39,7 +39,7 @@ func (s *stall) answer(r *rulebook.Rule, asks []rulebook.LinkedAsk, payer types.
 	if len(options) == 0 {
 		return nil, s.t.nothingLeft(d)
 	}
-	return s.t.decide(d)
+	return s.t.decide(s.run, d)
 }
 
 // labels is how answers read: what is printed by its name alone, as long as that
@@ -84,7 +84,7 @@ func (s *stall) options(r *rulebook.Rule, a rulebook.LinkedAsk, payer types.Noun
 			return nil, err
 		}
 		list, _ := v.(types.List)
-		return list, t.spend(len(list) / perStep)
+		return list, t.spend(s.run, len(list)/perStep)
 	case a.Type.Base == types.Choice:
 		list := types.List{}
 		for _, word := range a.Type.Choices {
@@ -106,7 +106,7 @@ func (s *stall) options(r *rulebook.Rule, a rulebook.LinkedAsk, payer types.Noun
 // answerable says whether everything that is left to ask can be answered.
 func (s *stall) answerable(r *rulebook.Rule, asks []rulebook.LinkedAsk, payer types.Noun, fr *frame) (bool, error) {
 	for i, a := range asks {
-		if err := s.t.spend(layerSteps); err != nil {
+		if err := s.t.spend(s.run, layerSteps); err != nil {
 			return false, err
 		}
 		switch {

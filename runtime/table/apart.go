@@ -15,16 +15,16 @@ import (
 
 // everyEnd finds the ends of something. Where there is one alone it stands now, and
 // its answer is given, too.
-func (t *Table) everyEnd(x Exploring, u undertaking) (f *finished, v types.Value, stands bool, err error) {
+func (t *Table) everyEnd(run *Run, x Exploring, u undertaking) (f *finished, v types.Value, stands bool, err error) {
 	memory := x.Memory()
 	if u.rule != nil && memory.open[u.rule] {
 		return leavesOpen, nil, false, nil
 	}
 	p := memory.room()
 	defer memory.done(p)
-	p.undertaking, p.finished, p.t, p.outer, p.now = u, &finished{}, t, t.run.command, t.moment()
-	p.state, p.events, p.position, p.thrown, p.later = t.state.Savepoint(), t.events.Savepoint(), t.position(), t.run.course.rolled, len(t.later)
-	from, keeps := p.begins(memory)
+	p.undertaking, p.finished, p.t, p.outer, p.now = u, &finished{}, t, run.command, t.moment(run)
+	p.state, p.events, p.position, p.thrown, p.later = t.state.Savepoint(), t.events.Savepoint(), t.position(), run.course.rolled, len(t.later)
+	from, keeps := p.begins(run, memory)
 	if keeps {
 		if f := memory.ends[from]; f != nil {
 			return f, nil, false, nil
@@ -36,23 +36,23 @@ func (t *Table) everyEnd(x Exploring, u undertaking) (f *finished, v types.Value
 		if p.rule != nil {
 			memory.leavesOpen(p.rule)
 		}
-		return leavesOpen, nil, false, p.abandon()
+		return leavesOpen, nil, false, p.abandon(run)
 	case err != nil:
-		if back := p.abandon(); back != nil {
+		if back := p.abandon(run); back != nil {
 			err = back
 		}
 		return nil, nil, false, err
 	}
 	if keeps && !p.failed {
 		if err := t.hold(memory.know(from, p.finished)); err != nil {
-			return nil, nil, false, errors.Join(err, p.abandon())
+			return nil, nil, false, errors.Join(err, p.abandon(run))
 		}
 	}
 	if p.played == 1 {
-		v, err = p.stands()
+		v, err = p.stands(run)
 		return p.finished, v, true, err
 	}
-	return p.finished, nil, false, p.abandon()
+	return p.finished, nil, false, p.abandon(run)
 }
 
 // undertaking is an action, or a thing that is made.
@@ -83,30 +83,32 @@ type apart struct {
 }
 
 // undertakes does what is to be done.
-func (t *Table) undertakes(u undertaking) (types.Value, error) {
+func (t *Table) undertakes(run *Run, u undertaking) (types.Value, error) {
 	if u.sheet != nil {
-		n, err := t.made(u.sheet)
+		n, err := t.made(run, u.sheet)
 		return n, err
 	}
-	return t.performed(u.rule, u.noun, u.given)
+	return t.performed(run, u.rule, u.noun, u.given)
 }
 
 func (p *apart) run() (err error) {
+	run := p.t.run
 	defer func() {
 		if x := recover(); x != nil {
-			err = p.t.fault(diag.Recovered(x))
+			err = p.t.fault(run, diag.Recovered(x))
 		}
 	}()
 	if p.going {
-		p.value, err = p.goesOn()
+		p.value, err = p.goesOn(run)
 	} else {
-		p.value, err = p.t.undertakes(p.undertaking)
+		p.value, err = p.t.undertakes(run, p.undertaking)
 	}
 	return err
 }
 
 // Play implements Playable.
 func (p *apart) Play(b Branching) (end int, last bool, err error) {
+	run := p.t.run
 	t := p.t
 	p.going, p.anew = false, false
 	kept := 0
@@ -114,7 +116,7 @@ func (p *apart) Play(b Branching) (end int, last bool, err error) {
 		if x, ok := b.(Exploring); ok {
 			kept = x.Kept()
 		}
-		if err := p.takeBack(kept); err != nil {
+		if err := p.takeBack(run, kept); err != nil {
 			return 0, false, err
 		}
 	}
@@ -122,25 +124,25 @@ func (p *apart) Play(b Branching) (end int, last bool, err error) {
 		p.c, p.layer, p.around, p.odd, p.off, p.were = p.outer.apart(), nil, nil, false, false, p.were[:0]
 		p.c.part = p
 	}
-	t.run.command, t.run.chance = p.c, b
+	run.command, run.chance = p.c, b
 	e := p.ending
 	if e == nil {
 		e = &ending{}
 	}
 	p.ending = nil
-	e.steps, e.err = t.paidApart(p.run)
+	e.steps, e.err = t.paidApart(run, p.run)
 	if errors.Is(e.err, TellAnew) {
-		t.back(p.now)
-		if err := p.takeBack(kept); err != nil {
+		t.back(run, p.now)
+		if err := p.takeBack(run, kept); err != nil {
 			return 0, false, err
 		}
-		p.anew, t.run.command, t.run.chance = true, p.c, b
-		e.steps, e.err = t.paidApart(p.run)
+		p.anew, run.command, run.chance = true, p.c, b
+		e.steps, e.err = t.paidApart(run, p.run)
 	}
 	if p.parts != nil && p.played > 1 {
 		p.parts.known = true
 	}
-	t.back(p.now)
+	t.back(run, p.now)
 	if p.c.tainted || len(t.later) != p.later {
 		return 0, false, errLeftOpen
 	}
@@ -158,29 +160,29 @@ func (p *apart) Play(b Branching) (end int, last bool, err error) {
 	if !p.c.isClosed() || !e.keeps(p.value) {
 		return 0, false, errLeftOpen
 	}
-	end, err = p.cameTo(e)
+	end, err = p.cameTo(run, e)
 	return end, false, err
 }
 
 // stands leaves the only end of it as it stands.
-func (p *apart) stands() (types.Value, error) {
+func (p *apart) stands(run *Run) (types.Value, error) {
 	t, e := p.t, p.ends[0]
 	if ends(e.err) {
-		t.run.course.overrun = max(t.run.course.overrun, e.steps)
+		run.course.overrun = max(run.course.overrun, e.steps)
 		return nil, e.err
 	}
 	p.outer.joined(e)
 	if f, ok := p.value.(*Form); ok {
 		f.belongs(p.outer)
 	}
-	if err := t.spare(e.steps); err != nil {
+	if err := t.spare(run, e.steps); err != nil {
 		return nil, err
 	}
 	return p.value, e.err
 }
 
 // cameTo notes what the latest course came to.
-func (p *apart) cameTo(e *ending) (int, error) {
+func (p *apart) cameTo(run *Run, e *ending) (int, error) {
 	t := p.t
 	e.position = t.position()
 	e.alike = alike{state: t.state.Hash(), events: t.events.HashOfFirst(p.events.LastAt())}
@@ -213,7 +215,7 @@ func (p *apart) cameTo(e *ending) (int, error) {
 		return 0, err
 	}
 	c := p.c
-	e.thrown, e.opened = t.run.course.rolled-p.thrown, len(c.forms)+c.gone-p.outer.gone-len(p.outer.forms)
+	e.thrown, e.opened = run.course.rolled-p.thrown, len(c.forms)+c.gone-p.outer.gone-len(p.outer.forms)
 	e.said, e.cancelled, e.bought, e.unheld = c.said, c.cancelled, c.bought.bought[len(p.outer.bought.bought):], c.unheld
 	p.ends = append(p.ends, e)
 	return len(p.ends) - 1, nil
@@ -221,12 +223,12 @@ func (p *apart) cameTo(e *ending) (int, error) {
 
 // begins is the beginning by which another course can find the ends of an action;
 // false where they depend on more than that.
-func (p *apart) begins(memory *Memory) (beginning, bool) {
+func (p *apart) begins(run *Run, memory *Memory) (beginning, bool) {
 	t := p.t
-	if p.rule == nil || p.position != nil && !reflect.TypeOf(p.position).Comparable() || t.run.rolling != nil || t.run.buying != nil {
+	if p.rule == nil || p.position != nil && !reflect.TypeOf(p.position).Comparable() || run.rolling != nil || run.buying != nil {
 		return beginning{}, false
 	}
-	b := beginning{asked: asked{rule: p.rule, noun: p.noun, at: memory.here(t.situation())}, depth: len(t.run.stack.trail)}
+	b := beginning{asked: asked{rule: p.rule, noun: p.noun, at: memory.here(t.situation())}, depth: len(run.stack.trail)}
 	more := further{position: p.position}
 	named := 0
 	for i, param := range p.rule.Params {
@@ -260,23 +262,25 @@ func simple(v types.Value) bool {
 }
 
 // takeBack takes the latest course back to where the next one goes on, or to its beginning.
-func (p *apart) takeBack(kept int) error {
+func (p *apart) takeBack(run *Run, kept int) error {
 	if p.layer != nil {
-		if found, err := p.toStop(kept); found || err != nil {
+		if found, err := p.toStop(run, kept); found || err != nil {
 			return err
 		}
 	}
-	return p.abandon()
+	return p.abandon(run)
 }
 
 // abandon takes the latest course back.
-func (p *apart) abandon() error { return p.abandonTo(p.state, p.events, p.thrown, p.position) }
+func (p *apart) abandon(run *Run) error {
+	return p.abandonTo(run, p.state, p.events, p.thrown, p.position)
+}
 
 // abandonTo takes it back to a point of it.
-func (p *apart) abandonTo(state, events state.Mark, thrown int, position any) error {
+func (p *apart) abandonTo(run *Run, state, events state.Mark, thrown int, position any) error {
 	t := p.t
 	t.imagined = counted{max(t.imagined.records, t.state.Last()), max(t.imagined.events, t.events.Last())}
-	t.run.course.rolled = thrown
+	run.course.rolled = thrown
 	t.rewind(position)
 	if err := t.state.Abandon(state); err != nil {
 		return err

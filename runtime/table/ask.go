@@ -16,6 +16,7 @@ import (
 // Ask asks a rule about a thing and gives its answer. The parameters are
 // checked first. Nothing in the game changes.
 func (t *Table) Ask(n types.Noun, word string, given rulebook.Given) (types.Value, error) {
+	run := t.run
 	k := t.kind(n)
 	if k != nil && t.isGone(n) && t.answersGone(k, word) {
 		return false, nil
@@ -34,7 +35,7 @@ func (t *Table) Ask(n types.Noun, word string, given rulebook.Given) (types.Valu
 	if err != nil {
 		return nil, err
 	}
-	v, err := t.ask(r, n, given)
+	v, err := t.ask(run, r, n, given)
 	if err != nil {
 		err = t.orGivenGone(err, r, given)
 	}
@@ -53,50 +54,50 @@ func (t *Table) orGivenGone(err error, r *rulebook.Rule, given rulebook.Given) e
 }
 
 // ask answers a question with parameters that are checked already.
-func (t *Table) ask(r *rulebook.Rule, n types.Noun, given rulebook.Given) (types.Value, error) {
-	return t.askOf(r, n, nil, given)
+func (t *Table) ask(run *Run, r *rulebook.Rule, n types.Noun, given rulebook.Given) (types.Value, error) {
+	return t.askOf(run, r, n, nil, given)
 }
 
 // askOf is ask where the noun stands as a value already; nil where it does not.
-func (t *Table) askOf(r *rulebook.Rule, n types.Noun, self types.Value, given rulebook.Given) (types.Value, error) {
+func (t *Table) askOf(run *Run, r *rulebook.Rule, n types.Noun, self types.Value, given rulebook.Given) (types.Value, error) {
 	switch {
-	case t.run.command != nil || t.answering():
-		return t.answer(r, n, self, given)
-	case t.run.unmetered != 0 || !r.Quick:
-		return t.asked(func() (types.Value, error) { return t.answer(r, n, self, given) })
+	case run.command != nil || t.answering(run):
+		return t.answer(run, r, n, self, given)
+	case run.unmetered != 0 || !r.Quick:
+		return t.asked(run, func() (types.Value, error) { return t.answer(run, r, n, self, given) })
 	}
-	return t.askedQuickly(r, n, self, given)
+	return t.askedQuickly(run, r, n, self, given)
 }
 
-func (t *Table) answer(r *rulebook.Rule, n types.Noun, self types.Value, given rulebook.Given) (v types.Value, err error) {
+func (t *Table) answer(run *Run, r *rulebook.Rule, n types.Noun, self types.Value, given rulebook.Given) (v types.Value, err error) {
 	if r.Quick {
-		return t.answerQuickly(r, n, self, given)
+		return t.answerQuickly(run, r, n, self, given)
 	}
 	if r.Headline {
 		r = t.nearest(r, n)
 	}
 	if r.Name == isHere && t.isGone(n) {
-		return false, t.spend(askSteps)
+		return false, t.spend(run, askSteps)
 	}
-	at := t.depth()
-	if err := t.enter(r.Name, n, &r.Decl.Pos); err != nil {
+	at := t.depth(run)
+	if err := t.enter(run, r.Name, n, &r.Decl.Pos); err != nil {
 		return nil, err
 	}
-	t.run.queries++
+	run.queries++
 	defer func() {
 		if p := recover(); p != nil {
-			v, err = nil, t.fault(diag.Recovered(p))
+			v, err = nil, t.fault(run, diag.Recovered(p))
 		}
-		t.ascend(at)
+		t.ascend(run, at)
 	}()
 	if err := t.There(n); err != nil {
-		return nil, t.fault(err)
+		return nil, t.fault(run, err)
 	}
-	node := t.run.watch.open(r.Name, t, n)
-	f := t.newFrame(frame{noun: n, self: self, there: true, given: given, params: r.Params})
+	node := run.watch.open(r.Name, t, n)
+	f := t.newFrame(run, frame{noun: n, self: self, there: true, given: given, params: r.Params})
 	v, err = t.evaluator.evaluate(r, f)
 	node.close(t, v, err)
-	return v, t.fault(err)
+	return v, t.fault(run, err)
 }
 
 // answersGone tells the one rule that what has left answers.
@@ -128,13 +129,13 @@ func (e *errNeedsLook) Error() string {
 func (e *errNeedsLook) Uncatchable() bool { return true }
 
 // holds evaluates a condition; none written always holds.
-func (t *Table) holds(y *rulebook.Layer, when *formula.Program, f *frame) (bool, error) {
+func (t *Table) holds(run *Run, y *rulebook.Layer, when *formula.Program, f *frame) (bool, error) {
 	noun := f.noun
 	if f.whole != nil {
 		noun = *f.whole
 	}
 	if y.Of != nil && !t.isA(noun.Kind, y.Of.Name) {
-		t.run.watch.skipped(y)
+		run.watch.skipped(y)
 		return false, nil
 	}
 	if when == nil {
@@ -143,13 +144,13 @@ func (t *Table) holds(y *rulebook.Layer, when *formula.Program, f *frame) (bool,
 	if y.ByOptions > 0 && when == y.When {
 		holds, err := t.heldByOptions(y)
 		if err == nil && !holds {
-			t.run.watch.skipped(y)
+			run.watch.skipped(y)
 		}
 		return holds, err
 	}
 	holds, err := holds(when, f)
 	if err == nil && !holds {
-		t.run.watch.skipped(y)
+		run.watch.skipped(y)
 	}
 	return holds, err
 }
@@ -157,10 +158,11 @@ func (t *Table) holds(y *rulebook.Layer, when *formula.Program, f *frame) (bool,
 // base is the definition of a rule, or the replacement that holds, with
 // everything that is added to it.
 func (t *Table) base(r *rulebook.Rule, f *frame) (types.Value, error) {
-	y, g, lent := r.Base, f, t.run.stack.lent
+	run := t.run
+	y, g, lent := r.Base, f, run.stack.lent
 	var err error
 	if len(r.Replacements) > 0 {
-		if y, g, err = t.chosen(r, f); err != nil {
+		if y, g, err = t.chosen(run, r, f); err != nil {
 			return nil, err
 		}
 	}
@@ -169,26 +171,26 @@ func (t *Table) base(r *rulebook.Rule, f *frame) (types.Value, error) {
 		v, err = f.standardLine(r)
 	} else {
 		if y != r.Base {
-			t.run.watch.layer(t, y, nil)
+			run.watch.layer(t, y, nil)
 		}
-		v, err = t.defined(r, y, g, rulebook.Definition)
+		v, err = t.defined(run, r, y, g, rulebook.Definition)
 	}
-	t.run.stack.lent = lent
+	run.stack.lent = lent
 	if r.Headline && err == nil {
-		return t.addedTexts(r, f, v)
+		return t.addedTexts(run, r, f, v)
 	}
 	if err != nil || !r.Sums || y != nil && y.Best != nil {
 		return v, err
 	}
-	return t.added(r, f, v)
+	return t.added(run, r, f, v)
 }
 
 // defined works out what a layer says that stands around nothing.
-func (t *Table) defined(r *rulebook.Rule, y *rulebook.Layer, f *frame, how rulebook.How) (types.Value, error) {
+func (t *Table) defined(run *Run, r *rulebook.Rule, y *rulebook.Layer, f *frame, how rulebook.How) (types.Value, error) {
 	if y.ByFormulas() {
-		return t.worked(r, y, f)
+		return t.worked(run, r, y, f)
 	}
-	return t.layerValue(r, y, f, Call{Table: t, Noun: f.noun, Given: f.givens(), Params: r.Params, How: how})
+	return t.layerValue(run, r, y, f, Call{Table: t, Noun: f.noun, Given: f.givens(), Params: r.Params, How: how})
 }
 
 // chosen is the replacement that holds, or the definition, and the frame in which it is
@@ -198,7 +200,7 @@ func (t *Table) defined(r *rulebook.Rule, y *rulebook.Layer, f *frame, how ruleb
 //
 // What somebody carries replaces all of an action for each of a list, and what holds for
 // everybody what is done for one of these.
-func (t *Table) chosen(r *rulebook.Rule, f *frame) (*rulebook.Layer, *frame, error) {
+func (t *Table) chosen(run *Run, r *rulebook.Rule, f *frame) (*rulebook.Layer, *frame, error) {
 	var won *rulebook.Layer
 	as := f
 	for i := len(r.Replacements) - 1; i >= 0; i-- {
@@ -212,7 +214,7 @@ func (t *Table) chosen(r *rulebook.Rule, f *frame) (*rulebook.Layer, *frame, err
 			}
 			continue
 		}
-		g, holds, err := t.replacesNow(y, f)
+		g, holds, err := t.replacesNow(run, y, f)
 		if err != nil {
 			return nil, nil, err
 		}
@@ -235,36 +237,36 @@ func (t *Table) chosen(r *rulebook.Rule, f *frame) (*rulebook.Layer, *frame, err
 }
 
 // replacesNow says whether a replacement holds now, and in which frame it is worked out.
-func (t *Table) replacesNow(y *rulebook.Layer, f *frame) (*frame, bool, error) {
-	g, lent := f, t.run.stack.lent
+func (t *Table) replacesNow(run *Run, y *rulebook.Layer, f *frame) (*frame, bool, error) {
+	g, lent := f, run.stack.lent
 	if y.Carrier != nil {
-		me, ok, err := t.carrier(y, f)
+		me, ok, err := t.carrier(run, y, f)
 		if err != nil || !ok {
 			return nil, false, err
 		}
 		if y.ByFormulas() {
-			g = t.lend(f, &me, nil, false)
+			g = t.lend(run, f, &me, nil, false)
 		} else {
 			g = f.with("me", me)
 		}
 	}
-	holds, err := t.holds(y, y.When, g)
+	holds, err := t.holds(run, y, y.When, g)
 	if err != nil || !holds {
-		t.run.stack.lent = lent
+		run.stack.lent = lent
 	}
 	return g, holds, err
 }
 
 // added is a value with the lines that others add.
-func (t *Table) added(r *rulebook.Rule, f *frame, v types.Value) (types.Value, error) {
+func (t *Table) added(run *Run, r *rulebook.Rule, f *frame, v types.Value) (types.Value, error) {
 	total, ok := v.(float64)
 	if v != nil && !ok {
-		if err := t.spend(layerSteps * len(r.Adds)); err != nil {
+		if err := t.spend(run, layerSteps*len(r.Adds)); err != nil {
 			return nil, err
 		}
 		return nil, &diag.Problem{Pos: r.Decl.Pos, Message: fmt.Sprintf("%s answers %s, so nothing can be added to it", r.Name, types.Format(v))}
 	}
-	total, err := t.addedUp(r, f, total)
+	total, err := t.addedUp(run, r, f, total)
 	if err != nil {
 		return nil, err
 	}
@@ -272,20 +274,20 @@ func (t *Table) added(r *rulebook.Rule, f *frame, v types.Value) (types.Value, e
 }
 
 // addedUp is a number with the lines that others add.
-func (t *Table) addedUp(r *rulebook.Rule, f *frame, total float64) (float64, error) {
-	if err := t.spend(layerSteps * len(r.Adds)); err != nil {
+func (t *Table) addedUp(run *Run, r *rulebook.Rule, f *frame, total float64) (float64, error) {
+	if err := t.spend(run, layerSteps*len(r.Adds)); err != nil {
 		return 0, err
 	}
 	for _, y := range r.Adds {
-		n, holds, err := t.addition(r, y, f)
+		n, holds, err := t.addition(run, r, y, f)
 		if err != nil {
 			return 0, err
 		}
 		if !holds {
 			continue
 		}
-		if t.run.watch != nil {
-			t.run.watch.part(broughtBy(y), n, y.Source, y.Module, y.Pos)
+		if run.watch != nil {
+			run.watch.part(broughtBy(y), n, y.Source, y.Module, y.Pos)
 		}
 		total += n
 	}
@@ -314,34 +316,34 @@ func broughtBy(y *rulebook.Layer) string {
 }
 
 // layerValue works out what one layer says.
-func (t *Table) layerValue(r *rulebook.Rule, y *rulebook.Layer, f *frame, c Call) (types.Value, error) {
+func (t *Table) layerValue(run *Run, r *rulebook.Rule, y *rulebook.Layer, f *frame, c Call) (types.Value, error) {
 	switch {
 	case y.Deed != nil:
-		v, err := t.deed(r, y, f, c)
+		v, err := t.deed(run, r, y, f, c)
 		if y.How == rulebook.After && y.Func == nil {
 			v = nil // steps that others add give nothing
 		}
 		return v, err
 	case y.ByFormulas():
-		return t.worked(r, y, f)
+		return t.worked(run, r, y, f)
 	case y.Throw != nil:
 		return f.thrown(y.Throw)
 	case y.Check != nil:
 		return f.holds(r, y)
 	case y.Best != nil:
-		return t.best(r, y, f)
+		return t.best(run, r, y, f)
 	case y.Texts != nil:
-		return t.texts(y, f)
+		return t.texts(run, y, f)
 	case y.Rows != nil:
-		return t.row(r, y, f)
+		return t.row(run, r, y, f)
 	case y.Func != nil:
-		return t.told(r, y, f, c)
+		return t.told(run, r, y, f, c)
 	}
 	return nil, nil
 }
 
 // told calls the function of a layer.
-func (t *Table) told(r *rulebook.Rule, y *rulebook.Layer, f *frame, c Call) (types.Value, error) {
+func (t *Table) told(run *Run, r *rulebook.Rule, y *rulebook.Layer, f *frame, c Call) (types.Value, error) {
 	if f.form != nil && f.member != nil && len(f.form.members) > 1 {
 		return nil, &errNeedsLook{rule: r}
 	}
@@ -352,7 +354,7 @@ func (t *Table) told(r *rulebook.Rule, y *rulebook.Layer, f *frame, c Call) (typ
 		n := nounOf(me)
 		c.Me = &n
 	}
-	v, err := t.calls(r, y, c)
+	v, err := t.calls(run, r, y, c)
 	if err != nil {
 		return nil, err
 	}

@@ -17,20 +17,21 @@ type attempt struct {
 // commands of their own, which are taken back together. What may not be read is no
 // refusal of what is done: it is an error.
 func (t *Table) Attempt(do func() error) (*Refusal, error) {
-	if t.answering() {
-		return nil, t.forbidden("attempt anything")
+	run := t.run
+	if t.answering(run) {
+		return nil, t.forbidden(run, "attempt anything")
 	}
-	if t.run.command == nil {
+	if run.command == nil {
 		return t.attemptCommands(do)
 	}
-	state, events, now := t.state.Savepoint(), t.events.Savepoint(), t.moment()
-	c := t.run.command
+	state, events, now := t.state.Savepoint(), t.events.Savepoint(), t.moment(run)
+	c := run.command
 	said, summed, bought, gone := len(c.said), len(c.summed), len(c.bought.bought), c.gone
 	a := &attempt{first: len(c.forms)}
 	c.attempts = append(c.attempts, a)
 	err := do()
 	for i := a.first; err == nil && i < len(c.forms); i++ { // what nobody looked at yet may still be refused
-		err = c.forms[i].start()
+		err = c.forms[i].start(run)
 	}
 	c.attempts = c.attempts[:len(c.attempts)-1]
 	refusal := denies(err)
@@ -38,7 +39,7 @@ func (t *Table) Attempt(do func() error) (*Refusal, error) {
 		c.inherit(a)
 		return nil, err
 	}
-	t.back(now)
+	t.back(run, now)
 	swapAll(a.changed)
 	c.said, c.summed, c.forms, c.bought.bought, c.gone = c.said[:said], c.summed[:summed], c.forms[:a.first], c.bought.bought[:bought], gone
 	if back := t.state.Rollback(state); back != nil {

@@ -50,7 +50,7 @@ func hiding() error { return &Refusal{Reason: "that is for the gamemaster alone"
 // readPrivate is called before a private box is read, and before any box where something
 // else may be hidden. It refuses what the audience of the table may not know; for traces
 // and for what the running line tells it notes that something private was read.
-func (t *Table) readPrivate(n types.Noun, b *content.Box) error {
+func (t *Table) readPrivate(run *Run, n types.Noun, b *content.Box) error {
 	private := !content.Players.Sees(b)
 	if a := t.audience; a != nil {
 		if !private {
@@ -67,11 +67,11 @@ func (t *Table) readPrivate(n types.Noun, b *content.Box) error {
 	if t.saying > 0 {
 		t.toldPrivate = true
 	}
-	if t.run.settling != nil {
+	if run.settling != nil {
 		t.checksPrivate = true
 	}
-	if t.run.watch != nil {
-		t.run.watch.private()
+	if run.watch != nil {
+		run.watch.private()
 	}
 	return nil
 }
@@ -148,6 +148,7 @@ func (t *Table) Conceals(c Concealed) error {
 // CallsPublicly calls things by the names by which players know them, at a table of which
 // they read.
 func (t *Table) CallsPublicly(names map[string]string) error {
+	run := t.run
 	for _, id := range t.state.Records() {
 		v, _ := t.state.Get(id, "name")
 		name, _ := v.(string)
@@ -158,7 +159,7 @@ func (t *Table) CallsPublicly(names map[string]string) error {
 		if err := t.state.Set(id, "name", public); err != nil {
 			return err
 		}
-		t.called(id, public)
+		t.called(run, id, public)
 	}
 	return nil
 }

@@ -16,22 +16,23 @@ func (t *Table) Roll(notation string) (*dice.Roll, error) { return t.RollUnless(
 // fall and with nothing in between. Odds follow the others alone, as only they ever
 // stand: what is left of a roll that repeats itself for ever is nothing.
 func (t *Table) RollUnless(notation string, repeated func() (func(*dice.Roll) bool, error)) (*dice.Roll, error) {
-	if t.answering() {
-		return nil, t.forbidden("roll: a line rolls with check:another")
+	run := t.run
+	if t.answering(run) {
+		return nil, t.forbidden(run, "roll: a line rolls with check:another")
 	}
 	e, err := t.parsed(notation)
 	if err != nil {
 		return nil, err
 	}
-	key := t.run.command.key("roll:" + notation)
-	if t.run.chance == nil || repeated == nil || e.MayExplode() {
-		m, err := t.bare(e, nil, key)
+	key := run.command.key("roll:" + notation)
+	if run.chance == nil || repeated == nil || e.MayExplode() {
+		m, err := t.bare(run, e, nil, key)
 		if err != nil {
 			return nil, err
 		}
 		return m.rolls[0], nil
 	}
-	members, _, err := t.throw(e, nil, key)
+	members, _, err := t.throw(run, e, nil, key)
 	if err != nil {
 		return nil, err
 	}
@@ -45,7 +46,7 @@ func (t *Table) RollUnless(notation string, repeated func() (func(*dice.Roll) bo
 	if len(members) == 0 {
 		return nil, &diag.Problem{Message: fmt.Sprintf("%s is rolled again whatever falls, and never ends", e)}
 	}
-	m, err := t.pickTotal(members)
+	m, err := t.pickTotal(run, members)
 	if err != nil {
 		return nil, err
 	}
@@ -54,21 +55,21 @@ func (t *Table) RollUnless(notation string, repeated func() (func(*dice.Roll) bo
 
 // bare throws bare dice, and follows one of the totals that they can show. The rolls of a
 // repetition are followed one after the other.
-func (t *Table) bare(e *dice.Expression, vars dice.Variables, key string) (*member, error) {
-	if t.run.chance == nil || e.Times() == 0 {
-		members, _, err := t.throw(e, vars, key)
+func (t *Table) bare(run *Run, e *dice.Expression, vars dice.Variables, key string) (*member, error) {
+	if run.chance == nil || e.Times() == 0 {
+		members, _, err := t.throw(run, e, vars, key)
 		if err != nil {
 			return nil, err
 		}
-		return t.pickTotal(members)
+		return t.pickTotal(run, members)
 	}
 	rolls := make([]*dice.Roll, e.Times())
 	for i := range rolls {
-		members, err := t.possibleRolls(e, vars, t.byTotals(e))
+		members, err := t.possibleRolls(run, e, vars, t.byTotals(run, e))
 		if err != nil {
 			return nil, err
 		}
-		m, err := t.pickTotal(members)
+		m, err := t.pickTotal(run, members)
 		if err != nil {
 			return nil, err
 		}
@@ -78,15 +79,15 @@ func (t *Table) bare(e *dice.Expression, vars dice.Variables, key string) (*memb
 }
 
 // pickTotal follows one of the totals that bare dice can show.
-func (t *Table) pickTotal(members []*member) (*member, error) {
+func (t *Table) pickTotal(run *Run, members []*member) (*member, error) {
 	if len(members) == 1 {
 		return members[0], nil
 	}
 	if e := members[0].rolls[0].TotalOf(); e != nil && e.ShowsTexts() {
 		return nil, &WantsDice{Dice: e} // bare dice are shown face by face
 	}
-	f := &Form{t: t, members: members, shared: true, command: t.run.command}
-	if _, err := f.look(func() ([]types.Value, error) {
+	f := &Form{t: t, members: members, shared: true, command: run.command}
+	if _, err := f.look(run, func() ([]types.Value, error) {
 		values := make([]types.Value, len(members))
 		for i, m := range members {
 			values[i] = shown(m.rolls[0])

@@ -73,7 +73,7 @@ func (b *bargain) read(r reading, read func() (types.Value, error)) (types.Value
 
 // Before implements rulebook.Frame: a line as it stood when the offer was bought.
 func (b *bargain) Before(i int) (types.Value, error) {
-	return b.form.stood(i, b.p, b.member)
+	return b.form.stood(b.run, i, b.p, b.member)
 }
 
 func (b *bargain) Box(of types.Noun, box *content.Box) (types.Value, error) {

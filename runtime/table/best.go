@@ -20,8 +20,8 @@ type contender struct {
 
 // best is the largest of the lines that hold, with those that others add; 0 where
 // none does.
-func (t *Table) best(r *rulebook.Rule, y *rulebook.Layer, f *frame) (types.Value, error) {
-	if err := t.spend(layerSteps * len(y.Best)); err != nil {
+func (t *Table) best(run *Run, r *rulebook.Rule, y *rulebook.Layer, f *frame) (types.Value, error) {
+	if err := t.spend(run, layerSteps*len(y.Best)); err != nil {
 		return nil, err
 	}
 	var all []contender
@@ -38,26 +38,26 @@ func (t *Table) best(r *rulebook.Rule, y *rulebook.Layer, f *frame) (types.Value
 		}
 		all = append(all, contender{row.Label, v.(float64), row.Source, y.Module, row.Pos})
 	}
-	added, err := t.contenders(r, f)
+	added, err := t.contenders(run, r, f)
 	if err != nil {
 		return nil, err
 	}
 	all = append(all, added...)
-	return t.largest(all), nil
+	return t.largest(run, all), nil
 }
 
 // contenders are the lines that others add to those of which the largest counts.
-func (t *Table) contenders(r *rulebook.Rule, f *frame) ([]contender, error) {
-	if err := t.spend(layerSteps * len(r.Adds)); err != nil {
+func (t *Table) contenders(run *Run, r *rulebook.Rule, f *frame) ([]contender, error) {
+	if err := t.spend(run, layerSteps*len(r.Adds)); err != nil {
 		return nil, err
 	}
 	var all []contender
 	for _, y := range r.Adds {
-		n, holds, err := t.addition(r, y, f)
+		n, holds, err := t.addition(run, r, y, f)
 		if err != nil {
 			return nil, err
 		}
-		t.run.watch.takeSummed()
+		run.watch.takeSummed()
 		if holds {
 			all = append(all, contender{label(y), n, y.Source, y.Module, y.Pos})
 		}
@@ -66,24 +66,24 @@ func (t *Table) contenders(r *rulebook.Rule, f *frame) ([]contender, error) {
 }
 
 // addition is the number that a line adds; false where it does not hold now.
-func (t *Table) addition(r *rulebook.Rule, y *rulebook.Layer, f *frame) (float64, bool, error) {
+func (t *Table) addition(run *Run, r *rulebook.Rule, y *rulebook.Layer, f *frame) (float64, bool, error) {
 	if !addsNumber(y) {
 		return 0, false, nil
 	}
-	lent := t.run.stack.lent
-	defer func() { t.run.stack.lent = lent }()
-	g, holds, err := t.addsNow(y, f)
+	lent := run.stack.lent
+	defer func() { run.stack.lent = lent }()
+	g, holds, err := t.addsNow(run, y, f)
 	if err != nil || !holds {
 		return 0, false, err
 	}
-	if y.Formula != nil && y.Deed == nil && t.run.watch == nil && y.Once == nil && y.Formula.Gives(types.Number) {
+	if y.Formula != nil && y.Deed == nil && run.watch == nil && y.Once == nil && y.Formula.Gives(types.Number) {
 		n, err := y.Formula.Number(g)
 		return n, err == nil, err
 	}
 	if y.Once != nil {
 		g.inForce(y, nounOf(g.word("me")))
 	}
-	more, err := t.defined(r, y, g, rulebook.To)
+	more, err := t.defined(run, r, y, g, rulebook.To)
 	if err != nil {
 		return 0, false, err
 	}
@@ -96,7 +96,7 @@ func (t *Table) addition(r *rulebook.Rule, y *rulebook.Layer, f *frame) (float64
 
 // largest tells which line counts: the first of the largest. The others are struck
 // out.
-func (t *Table) largest(all []contender) float64 {
+func (t *Table) largest(run *Run, all []contender) float64 {
 	won := -1
 	for i, c := range all {
 		if won < 0 || c.value > all[won].value {
@@ -105,9 +105,9 @@ func (t *Table) largest(all []contender) float64 {
 	}
 	for i, c := range all {
 		if i == won {
-			t.run.watch.part(c.label, c.value, c.source, c.module, c.pos)
+			run.watch.part(c.label, c.value, c.source, c.module, c.pos)
 		} else {
-			t.run.watch.struck(c.label, c.value, c.source, c.module, c.pos)
+			run.watch.struck(c.label, c.value, c.source, c.module, c.pos)
 		}
 	}
 	if won < 0 {

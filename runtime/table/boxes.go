@@ -95,25 +95,26 @@ func (t *Table) foreign(module string, n types.Noun) bool {
 // what it starts with, else its default. A box that must be filled and was not
 // is an error, never a silent nothing.
 func (t *Table) read(n types.Noun, b *content.Box) (types.Value, error) {
+	run := t.run
 	if t.reads != nil {
 		*t.reads = append(*t.reads, boxRead{n, b})
 	}
 	if b.Private != "" || t.audience != nil {
-		if err := t.readPrivate(n, b); err != nil {
+		if err := t.readPrivate(run, n, b); err != nil {
 			return nil, err
 		}
 	}
-	if b.Plain && t.run.supposed == nil {
+	if b.Plain && run.supposed == nil {
 		if v, ok := t.readPlain(n, b); ok {
 			return v, nil
 		}
 	}
-	v, err := t.raw(n, b)
+	v, err := t.raw(run, n, b)
 	if err != nil {
 		return nil, err
 	}
 	if b.Type.Worded() {
-		return t.withinEnds(n, b, v)
+		return t.withinEnds(run, n, b, v)
 	}
 	switch v.(type) {
 	case types.Noun, types.List, types.Map: // nothing else is anybody's, or can be gone
@@ -149,9 +150,9 @@ func (t *Table) readPlain(n types.Noun, b *content.Box) (v types.Value, ok bool)
 	return b.Default, true
 }
 
-func (t *Table) raw(n types.Noun, b *content.Box) (types.Value, error) {
-	if t.run.supposed != nil && n == t.run.supposed.noun {
-		if v, ok := t.run.supposed.words[b.Name]; ok {
+func (t *Table) raw(run *Run, n types.Noun, b *content.Box) (types.Value, error) {
+	if run.supposed != nil && n == run.supposed.noun {
+		if v, ok := run.supposed.words[b.Name]; ok {
 			return v, nil
 		}
 		if n.Record == 0 && b.HasDefault {
@@ -178,7 +179,7 @@ func (t *Table) raw(n types.Noun, b *content.Box) (types.Value, error) {
 		}
 	}
 	if b.Starts != nil {
-		return t.ask(t.book.Of(b).Starts, n, nil)
+		return t.ask(run, t.book.Of(b).Starts, n, nil)
 	}
 	if b.HasDefault || b.Type.Optional {
 		return b.Default, nil
@@ -289,6 +290,7 @@ func (t *Table) Written(n types.Noun, b *content.Box) (v types.Value, ok bool) {
 
 // Set writes a box by name; a value of the wrong type is refused.
 func (t *Table) Set(n types.Noun, name string, v types.Value) error {
+	run := t.run
 	if err := t.There(n); err != nil {
 		return err
 	}
@@ -308,14 +310,14 @@ func (t *Table) Set(n types.Noun, name string, v types.Value) error {
 		}
 		return &diag.Problem{Message: fmt.Sprintf("%s has no box `%s`", diag.A(k.Name), name), Hint: hint}
 	}
-	return t.write(n, b, v)
+	return t.write(run, n, b, v)
 }
 
-func (t *Table) write(n types.Noun, b *content.Box, v types.Value) error {
-	if err := t.written(n, b, v, false); err != nil {
+func (t *Table) write(run *Run, n types.Noun, b *content.Box, v types.Value) error {
+	if err := t.written(run, n, b, v, false); err != nil {
 		return err
 	}
-	return t.boxTakes(n, b)
+	return t.boxTakes(run, n, b)
 }
 
 // builtIn refuses what a script may not write into a box of the engine. Those that it
@@ -339,8 +341,8 @@ func (t *Table) builtIn(n types.Noun, b *content.Box, v types.Value) error {
 }
 
 // written writes a box, for a script or for the engine itself.
-func (t *Table) written(n types.Noun, b *content.Box, v types.Value, byEngine bool) error {
-	if err := t.writable(n, b); err != nil {
+func (t *Table) written(run *Run, n types.Noun, b *content.Box, v types.Value, byEngine bool) error {
+	if err := t.writable(run, n, b); err != nil {
 		return err
 	}
 	if !byEngine && b.Keeper != "" && types.Valid(v) == nil {
@@ -349,7 +351,7 @@ func (t *Table) written(n types.Noun, b *content.Box, v types.Value, byEngine bo
 	if err := t.isHad(n, b); err != nil {
 		return err
 	}
-	v, err := t.fitted(n, b, v)
+	v, err := t.fitted(run, n, b, v)
 	if err != nil {
 		return &diag.Problem{Message: fmt.Sprintf("`%s` of %s: %s", b.Name, t.NameOf(n), err)}
 	}
@@ -358,7 +360,7 @@ func (t *Table) written(n types.Noun, b *content.Box, v types.Value, byEngine bo
 			return err
 		}
 	}
-	if err := t.spendOn(v); err != nil {
+	if err := t.spendOn(run, v); err != nil {
 		return err
 	}
 	store, id, at, err := t.place(n, b)
@@ -376,14 +378,14 @@ func (t *Table) written(n types.Noun, b *content.Box, v types.Value, byEngine bo
 }
 
 // writable tells why a box cannot be written now at all.
-func (t *Table) writable(n types.Noun, b *content.Box) error {
+func (t *Table) writable(run *Run, n types.Noun, b *content.Box) error {
 	if t.limited != nil {
-		if err := t.permitted(n, b); err != nil {
+		if err := t.permitted(run, n, b); err != nil {
 			return err
 		}
 	}
-	if t.answering() {
-		return t.forbidden(fmt.Sprintf("write `%s`", b.Name))
+	if t.answering(run) {
+		return t.forbidden(run, fmt.Sprintf("write `%s`", b.Name))
 	}
 	if !b.Sheet && n.Record == 0 {
 		return &diag.Problem{Message: fmt.Sprintf("`%s` of %s is printed in the book and cannot be written", b.Name, diag.A(n.Kind)),
@@ -418,13 +420,13 @@ func (t *Table) isA(kind, of string) bool {
 }
 
 // answering says whether something is being worked out that may change nothing.
-func (t *Table) answering() bool { return t.run.queries > 0 || t.run.settling != nil }
+func (t *Table) answering(run *Run) bool { return run.queries > 0 || run.settling != nil }
 
 // forbidden is what a question is told that tries to do something.
-func (t *Table) forbidden(what string) error {
+func (t *Table) forbidden(run *Run, what string) error {
 	rule := "a rule"
-	if len(t.run.stack.trail) > 0 {
-		rule = t.run.stack.trail[len(t.run.stack.trail)-1].rule
+	if len(run.stack.trail) > 0 {
+		rule = run.stack.trail[len(run.stack.trail)-1].rule
 	}
 	return &diag.Problem{Message: fmt.Sprintf("%s only answers: it cannot %s", rule, what), Hint: "what rolls, chooses or changes something is an action"}
 }

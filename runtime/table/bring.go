@@ -15,16 +15,17 @@ import (
 // Somebody who arrives does "entity.arrives", where modules give them what
 // everybody starts with.
 func (t *Table) Bring(s *content.Sheet) (types.Noun, error) {
-	v, err := t.Transaction("bring "+s.Name, func() (any, error) { return t.bring(s) })
+	run := t.run
+	v, err := t.Transaction("bring "+s.Name, func() (any, error) { return t.bring(run, s) })
 	if err != nil {
 		return types.Noun{}, err
 	}
 	return v.(types.Noun), nil
 }
 
-func (t *Table) bring(s *content.Sheet) (types.Noun, error) {
-	if t.answering() {
-		return types.Noun{}, t.forbidden("bring " + s.Name)
+func (t *Table) bring(run *Run, s *content.Sheet) (types.Noun, error) {
+	if t.answering(run) {
+		return types.Noun{}, t.forbidden(run, "bring "+s.Name)
 	}
 	if s.Kind.Nature != content.Record {
 		return types.Noun{}, &diag.Problem{Message: fmt.Sprintf("%s cannot be brought to the table", diag.A(s.Kind.Name)),
@@ -37,22 +38,22 @@ func (t *Table) bring(s *content.Sheet) (types.Noun, error) {
 				Hint: fmt.Sprintf("the word `%s` is it", only)}
 		}
 	}
-	if err := t.permittedThing("bring", s.Kind, s.Entry, types.Noun{}); err != nil {
+	if err := t.permittedThing(run, "bring", s.Kind, s.Entry, types.Noun{}); err != nil {
 		return types.Noun{}, err
 	}
-	n, again, err := t.creates(s.Kind.Name, s.Name)
+	n, again, err := t.creates(run, s.Kind.Name, s.Name)
 	if err != nil {
 		return n, err
 	}
 	if wrong := diag.Unfit(s.Name); wrong != nil && !again && !t.KeepsNames { // games that are read keep such names
 		return n, wrong
 	}
-	if err := t.brought(n); err != nil {
+	if err := t.brought(run, n); err != nil {
 		return n, err
 	}
-	before := t.actsItself()
-	defer func() { t.run.actor = before }()
-	if err := t.spend(askSteps + len(s.Values) + len(s.Levels)); err != nil {
+	before := t.actsItself(run)
+	defer func() { run.actor = before }()
+	if err := t.spend(run, askSteps+len(s.Values)+len(s.Levels)); err != nil {
 		return n, err
 	}
 	if s.Name != "" {
@@ -60,27 +61,27 @@ func (t *Table) bring(s *content.Sheet) (types.Noun, error) {
 		if err := t.state.Set(n.Record, "name", name); err != nil {
 			return n, err
 		}
-		t.called(n.Record, name)
+		t.called(run, n.Record, name)
 	}
 	if s.Entry != nil {
 		if err := t.state.Set(n.Record, printedKey, s.Entry.Kind.Name+"/"+s.Entry.Name); err != nil {
 			return n, err
 		}
 	}
-	if err := t.fill(n, s); err != nil {
+	if err := t.fill(run, n, s); err != nil {
 		return n, err
 	}
 	if s.Kind.Is("entity") {
 		for _, e := range s.Has {
-			if _, err := t.perform(t.book.Rule("entity.gains"), n, rulebook.Given{"entry": heldAs(e)}); err != nil {
+			if _, err := t.perform(run, t.book.Rule("entity.gains"), n, rulebook.Given{"entry": heldAs(e)}); err != nil {
 				return n, err
 			}
 		}
-		if _, err := t.perform(t.book.Rule("entity.arrives"), n, nil); err != nil {
+		if _, err := t.perform(run, t.book.Rule("entity.arrives"), n, nil); err != nil {
 			return n, err
 		}
 	}
-	return n, t.settle(n, s)
+	return n, t.settle(run, n, s)
 }
 
 // printedKey is the box that keeps from which printed entry a thing was
@@ -100,43 +101,44 @@ func (t *Table) Printed(n types.Noun) *content.Entry {
 
 // New makes an event from a sheet.
 func (t *Table) New(s *content.Sheet) (types.Noun, error) {
-	if t.answering() {
-		return types.Noun{}, t.forbidden("make " + s.Kind.Name)
+	run := t.run
+	if t.answering(run) {
+		return types.Noun{}, t.forbidden(run, "make "+s.Kind.Name)
 	}
 	if s.Kind.Nature != content.Event {
 		return types.Noun{}, &diag.Problem{Message: fmt.Sprintf("%s is not made by new", diag.A(s.Kind.Name)), Hint: fmt.Sprintf("write bring(%q, {...})", s.Kind.Name)}
 	}
-	if x := t.exploring(); x != nil {
-		v, err := t.endsOf(x, undertaking{sheet: s})
+	if x := t.exploring(run); x != nil {
+		v, err := t.endsOf(run, x, undertaking{sheet: s})
 		n, _ := v.(types.Noun)
 		return n, err
 	}
-	return t.made(s)
+	return t.made(run, s)
 }
 
 // made is an event made from a sheet that is right.
-func (t *Table) made(s *content.Sheet) (types.Noun, error) {
-	if err := t.spend(askSteps + len(s.Values)); err != nil {
+func (t *Table) made(run *Run, s *content.Sheet) (types.Noun, error) {
+	if err := t.spend(run, askSteps+len(s.Values)); err != nil {
 		return types.Noun{}, err
 	}
-	id, _, err := t.numbered(t.events, s.Kind.Name, s.Name)
+	id, _, err := t.numbered(run, t.events, s.Kind.Name, s.Name)
 	if err != nil {
 		return types.Noun{}, err
 	}
 	n := types.Noun{Record: id + eventBase, Kind: s.Kind.Name}
-	if err := t.brought(n); err != nil {
+	if err := t.brought(run, n); err != nil {
 		return n, err
 	}
-	before := t.actsItself()
-	defer func() { t.run.actor = before }()
-	if err := t.fill(n, s); err != nil {
+	before := t.actsItself(run)
+	defer func() { run.actor = before }()
+	if err := t.fill(run, n, s); err != nil {
 		return n, err
 	}
-	return n, t.settle(n, s)
+	return n, t.settle(run, n, s)
 }
 
 // fill writes what a sheet says into a thing.
-func (t *Table) fill(n types.Noun, s *content.Sheet) error {
+func (t *Table) fill(run *Run, n types.Noun, s *content.Sheet) error {
 	names := make([]string, 0, len(s.Values))
 	for name := range s.Values {
 		names = append(names, name)
@@ -146,7 +148,7 @@ func (t *Table) fill(n types.Noun, s *content.Sheet) error {
 		if _, told := s.Values[name].(rulebook.Function); told && s.Entry != nil {
 			continue // read from the entry whenever it is asked for
 		}
-		v, err := t.nested(s.Values[name])
+		v, err := t.nested(run, s.Values[name])
 		if err != nil {
 			return err
 		}
@@ -157,7 +159,7 @@ func (t *Table) fill(n types.Noun, s *content.Sheet) error {
 			continue
 		}
 		if b := t.Box(s.Kind, name); b != nil && whose(&b.Type) != "" {
-			if err := t.written(n, b, v, false); err != nil { // whose it is settle asks
+			if err := t.written(run, n, b, v, false); err != nil { // whose it is settle asks
 				return err
 			}
 			continue
@@ -176,14 +178,14 @@ func (t *Table) fill(n types.Noun, s *content.Sheet) error {
 }
 
 // nested brings things that stand inside a sheet.
-func (t *Table) nested(v any) (types.Value, error) {
+func (t *Table) nested(run *Run, v any) (types.Value, error) {
 	switch v := v.(type) {
 	case *content.Sheet:
-		return t.bring(v)
+		return t.bring(run, v)
 	case []any:
 		list := types.List{}
 		for _, e := range v {
-			x, err := t.nested(e)
+			x, err := t.nested(run, e)
 			if err != nil {
 				return nil, err
 			}
@@ -196,8 +198,9 @@ func (t *Table) nested(v any) (types.Value, error) {
 
 // Remove takes a record out of the game.
 func (t *Table) Remove(n types.Noun) error {
-	if t.answering() {
-		return t.forbidden("remove " + t.NameOf(n))
+	run := t.run
+	if t.answering(run) {
+		return t.forbidden(run, "remove "+t.NameOf(n))
 	}
 	if n.Record <= 2 || isEvent(n) || n.IsCopy() {
 		return &diag.Problem{Message: t.NameOf(n) + " cannot be removed"}
@@ -206,11 +209,11 @@ func (t *Table) Remove(n types.Noun) error {
 		return err
 	}
 	if t.limited != nil {
-		if err := t.permittedThing("let leave", t.kind(n), t.Printed(n), n); err != nil {
+		if err := t.permittedThing(run, "let leave", t.kind(n), t.Printed(n), n); err != nil {
 			return err
 		}
 	}
-	return t.remove(n.Record)
+	return t.remove(run, n.Record)
 }
 
 // TheEntry is an entry as somebody has it: who:the("Rope Use"). A name of a

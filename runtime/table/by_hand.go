@@ -25,14 +25,14 @@ type Rolls interface {
 }
 
 // rolls tells the dice which roll of the running command is made next.
-func (t *Table) rolls(key string) {
+func (t *Table) rolls(run *Run, key string) {
 	by, ok := t.Dice.(Rolls)
 	if !ok {
 		return
 	}
 	var command *Entry
-	if t.run.command != nil {
-		command = t.run.command.entry
+	if run.command != nil {
+		command = run.command.entry
 	}
 	by.Rolls(command, key)
 }
@@ -54,23 +54,23 @@ type Needs struct {
 
 // announces lets whoever throws by hand hear of a roll. What the variables stand for is
 // asked once: the function it gives knows.
-func (t *Table) announces(e *dice.Expression, vars dice.Variables) dice.Variables {
+func (t *Table) announces(run *Run, e *dice.Expression, vars dice.Variables) dice.Variables {
 	by, ok := t.Dice.(Thrower)
 	if !ok || !by.Listens() {
 		return vars
 	}
-	check := t.run.throwing
-	t.run.throwing = nil
+	check := run.throwing
+	run.throwing = nil
 	vars = remembering(vars)
 	throw := Throw{Check: check}
-	if roll, err := t.rolledBy(dice.NewSeeded(1), e, vars); err == nil {
+	if roll, err := t.rolledBy(run, dice.NewSeeded(1), e, vars); err == nil {
 		throw.Dice = thrownFirst(roll)
 		if check != nil && !check.rolledYet() { // a die that comes to others tells little alone
-			throw.Needs = check.needs(e, vars)
+			throw.Needs = check.needs(run, e, vars)
 		}
 	}
 	if check != nil {
-		throw.For = check.thrownFor()
+		throw.For = check.thrownFor(run)
 	}
 	by.Throws(throw)
 	return vars
@@ -130,7 +130,7 @@ const mostFalls = 2000
 // needs works out which totals of the dice let the check succeed, as it stands before they
 // are thrown. It is not known where that is no single stretch of totals, or depends on
 // single dice, on a choice or on other rolls.
-func (f *Form) needs(e *dice.Expression, vars dice.Variables) (n Needs) {
+func (f *Form) needs(run *Run, e *dice.Expression, vars dice.Variables) (n Needs) {
 	at, there := f.plan.Line("success")
 	if !there || len(f.underway) > 0 || e.Times() > 0 {
 		return n
@@ -139,7 +139,7 @@ func (f *Form) needs(e *dice.Expression, vars dice.Variables) (n Needs) {
 	if err != nil {
 		return n
 	}
-	if !f.beforehand(func() { n = f.needsOf(at, all) }) {
+	if !f.beforehand(run, func() { n = f.needsOf(run, at, all) }) {
 		return Needs{}
 	}
 	return n
@@ -148,27 +148,27 @@ func (f *Form) needs(e *dice.Expression, vars dice.Variables) (n Needs) {
 // beforehand works something out of a check as it stands before its dice are thrown, and
 // leaves nothing behind; false where it broke. What would do something, roll or ask
 // somebody is an error there.
-func (f *Form) beforehand(do func()) (whole bool) {
-	was, moment := *f, f.t.moment()
+func (f *Form) beforehand(run *Run, do func()) (whole bool) {
+	was, moment := *f, f.t.moment(run)
 	f.unshare() // nothing is written into the lists and maps of the check itself
 	f.each, f.whole = frame{}, frame{}
-	f.t.run.queries++
+	run.queries++
 	f.t.Dice = unthrown{}
 	defer func() {
 		whole = recover() == nil
-		f.t.back(moment)
+		f.t.back(run, moment)
 		*f = was
 	}()
 	do()
 	return true
 }
 
-func (f *Form) needsOf(at int, all *dice.Enumeration) (n Needs) {
+func (f *Form) needsOf(run *Run, at int, all *dice.Enumeration) (n Needs) {
 	succeeds := map[float64]bool{}
 	for _, o := range all.Outcomes {
 		m := &member{rolls: []*dice.Roll{o.Roll}, weight: certain}
 		f.members, f.shared = []*member{m}, false
-		v, err := f.lineOf(at, m)
+		v, err := f.lineOf(run, at, m)
 		yes, ok := v.(bool)
 		if was, known := succeeds[o.Roll.Total]; err != nil || !ok || known && was != yes {
 			return Needs{}
@@ -191,10 +191,10 @@ func (f *Form) needsOf(at int, all *dice.Enumeration) (n Needs) {
 
 // thrownFor is who throws what for: what stands before the dice in the words of the check's
 // module, else who rolls what.
-func (f *Form) thrownFor() string {
+func (f *Form) thrownFor(run *Run) string {
 	text := ""
 	if f.plan.ShowsText != nil {
-		f.beforehand(func() { text = f.beforeRoll() })
+		f.beforehand(run, func() { text = f.beforeRoll(run) })
 	}
 	if text == "" {
 		return f.Subject()
@@ -210,7 +210,7 @@ func (f *Form) thrownFor() string {
 
 // beforeRoll is what the check's text says before the dice; "" where it says nothing, or
 // cannot say it yet.
-func (f *Form) beforeRoll() string {
+func (f *Form) beforeRoll(run *Run) string {
 	var b strings.Builder
 	for _, p := range f.plan.ShowsText.Parts {
 		switch {
@@ -219,7 +219,7 @@ func (f *Form) beforeRoll() string {
 		case p.Value == nil:
 			b.WriteString(p.Plain)
 		default:
-			v, err := p.Value.Run(f.frame(nil))
+			v, err := p.Value.Run(f.frame(run, nil))
 			if err != nil || v == nil {
 				return ""
 			}

@@ -12,12 +12,12 @@ import (
 
 // carrier finds who takes part in a rule in the role a carried change names,
 // and whether that somebody has the entry.
-func (t *Table) carrier(y *rulebook.Layer, f *frame) (types.Noun, bool, error) {
+func (t *Table) carrier(run *Run, y *rulebook.Layer, f *frame) (types.Noun, bool, error) {
 	who, err := t.role(y.Me, f)
 	if err != nil || who.Record == 0 {
 		return who, false, err
 	}
-	return who, t.carries(who, y.Carrier), t.spend(layerSteps)
+	return who, t.carries(who, y.Carrier), t.spend(run, layerSteps)
 }
 
 // role finds who takes part in a rule in a role; nobody when the role is not
@@ -120,6 +120,7 @@ func (t *Table) CarriedEntry(module, name string) (*content.Entry, error) {
 // Has reports whether somebody carries an entry: the entry itself, or its name. A
 // name that does not exist is an error, and so is what nobody can carry.
 func (t *Table) Has(who types.Noun, entry types.Value) (types.Value, error) {
+	run := t.run
 	if err := t.There(who); err != nil {
 		return nil, err
 	}
@@ -130,7 +131,7 @@ func (t *Table) Has(who types.Noun, entry types.Value) (types.Value, error) {
 			n.Name = name
 		}
 		if _, left := t.carriesVanished(who, n); left {
-			return true, t.spend(layerSteps)
+			return true, t.spend(run, layerSteps)
 		}
 		return nil, err
 	}
@@ -161,26 +162,26 @@ func (t *Table) isNoEntry(n types.Noun) error {
 }
 
 // gain gives somebody an entry, and gives which it is where there can be several.
-func (t *Table) gain(who, entry types.Noun, e *content.Entry, h hold) (types.Value, error) {
+func (t *Table) gain(run *Run, who, entry types.Noun, e *content.Entry, h hold) (types.Value, error) {
 	if !e.Kind.Carried {
 		return nil, &diag.Problem{Message: fmt.Sprintf("%s is not something people carry", diag.A(e.Kind.Name)), Hint: fmt.Sprintf("declare kind %q with carried = true", e.Kind.Name)}
 	}
-	if err := t.permittedThing("give "+t.NameOf(who), e.Kind, e, types.Noun{}); err != nil {
+	if err := t.permittedThing(run, "give "+t.NameOf(who), e.Kind, e, types.Noun{}); err != nil {
 		return nil, err
 	}
 	if entry.IsCopy() {
-		return entry, t.gainCopy(who, e, entry, h)
+		return entry, t.gainCopy(run, who, e, entry, h)
 	}
 	if t.carries(who, e) {
 		return nil, &Refusal{Reason: fmt.Sprintf("%s has %s already", t.NameOf(who), e.Name)}
 	}
-	return nil, t.getsIt(who, e, heldAs(e), h)
+	return nil, t.getsIt(run, who, e, heldAs(e), h)
 }
 
 // getsIt puts among what somebody carries what they do not have; what the entry
 // repeats on the clock starts to run with the first.
-func (t *Table) getsIt(who types.Noun, e *content.Entry, held types.Noun, h hold) error {
-	if err := t.spend(layerSteps); err != nil {
+func (t *Table) getsIt(run *Run, who types.Noun, e *content.Entry, held types.Noun, h hold) error {
+	if err := t.spend(run, layerSteps); err != nil {
 		return err
 	}
 	first, before := !t.carries(who, e), t.state.HashOf(who.Record, "carries")
@@ -189,20 +190,20 @@ func (t *Table) getsIt(who types.Noun, e *content.Entry, held types.Noun, h hold
 	}
 	t.gained(who, e, before)
 	if !h.plain() {
-		if err := t.noteHold(who, held, h); err != nil {
+		if err := t.noteHold(run, who, held, h); err != nil {
 			return err
 		}
 	}
 	if !first {
 		return nil
 	}
-	return t.startRepeats(who, e)
+	return t.startRepeats(run, who, e)
 }
 
 // lose takes an entry away, or one of several, with what it put on the clock, and with
 // what somebody has because of it; what it repeats goes with the last.
-func (t *Table) lose(who, entry types.Noun, e *content.Entry) error {
-	if err := t.permittedThing("take from "+t.NameOf(who), e.Kind, e, types.Noun{}); err != nil {
+func (t *Table) lose(run *Run, who, entry types.Noun, e *content.Entry) error {
+	if err := t.permittedThing(run, "take from "+t.NameOf(who), e.Kind, e, types.Noun{}); err != nil {
 		return err
 	}
 	held, own := heldAs(e), types.Noun{Kind: e.Kind.Name, Name: e.Name, Owner: who.Record}
@@ -218,7 +219,7 @@ func (t *Table) lose(who, entry types.Noun, e *content.Entry) error {
 		return err
 	}
 	if held.IsCopy() {
-		t.run.command.unheld = append(t.run.command.unheld, held.Record)
+		run.command.unheld = append(run.command.unheld, held.Record)
 		if err := t.letsGo(who, held); err != nil {
 			return err
 		}
@@ -229,17 +230,17 @@ func (t *Table) lose(who, entry types.Noun, e *content.Entry) error {
 				return err
 			}
 		}
-		if err := t.stopRepeats(who, e); err != nil {
+		if err := t.stopRepeats(run, who, e); err != nil {
 			return err
 		}
 	}
-	if err := t.dropHolds(t.holdsOf(who, held)); err != nil {
+	if err := t.dropHolds(run, t.holdsOf(who, held)); err != nil {
 		return err
 	}
-	if err := t.forgets(own); err != nil {
+	if err := t.forgets(run, own); err != nil {
 		return err
 	}
-	return t.endFrom(own)
+	return t.endFrom(run, own)
 }
 
 // heldAs is how an entry stands among what somebody carries, of which there is one.

@@ -95,9 +95,10 @@ type Written struct {
 // Boxes lists the boxes of things that are here which some changes of the state made
 // hold something else.
 func (t *Table) Boxes(c state.Changes) []BoxWritten {
+	run := t.run
 	return t.asTold(t.folded(c.Net().List), func(list []*BoxWritten) {
 		for _, w := range list {
-			if v, err := t.starting(*w); err == nil {
+			if v, err := t.starting(run, *w); err == nil {
 				w.Before = v
 			}
 		}
@@ -126,17 +127,18 @@ func (t *Table) asTold(list []BoxWritten, before func([]*BoxWritten)) []BoxWritt
 // StartsWith gives what a box of somebody starts with, worked out as it would be now. It
 // fails where there is no such box, and where its start cannot be worked out.
 func (t *Table) StartsWith(n types.Noun, name string) (types.Value, error) {
+	run := t.run
 	b := t.Box(t.kind(n), name)
 	if b == nil {
 		return nil, fmt.Errorf("%s has no box `%s`", n.Kind, name)
 	}
-	return t.starting(BoxWritten{Whose: n, Box: b})
+	return t.starting(run, BoxWritten{Whose: n, Box: b})
 }
 
 // starting is what a box starts with that nobody wrote.
-func (t *Table) starting(w BoxWritten) (types.Value, error) {
+func (t *Table) starting(run *Run, w BoxWritten) (types.Value, error) {
 	if w.Box.Starts != nil {
-		return t.ask(t.book.Of(w.Box).Starts, w.Whose, nil)
+		return t.ask(run, t.book.Of(w.Box).Starts, w.Whose, nil)
 	}
 	return w.Box.Default, nil
 }
@@ -186,11 +188,10 @@ type sayer struct {
 
 // spokenFor notes that a rule which says something writes a box.
 func (d *doing) spokenFor(n types.Noun, b *content.Box) {
-	t := d.t
-	if d.layer == nil || d.see != nil || t.run.chance != nil || t.run.command == nil || !d.rule.Says() {
+	if d.layer == nil || d.see != nil || d.run.chance != nil || d.run.command == nil || !d.rule.Says() {
 		return
 	}
-	t.run.command.sayers = append(t.run.command.sayers, sayer{n, b})
+	d.run.command.sayers = append(d.run.command.sayers, sayer{n, b})
 }
 
 // SaidWith tells whether the rule that wrote a box in this command said something itself.
@@ -199,11 +200,12 @@ func (e *Entry) SaidWith(n types.Noun, b *content.Box) bool {
 }
 
 // ByHand runs what a person wrote into a box: a command of its own, which is fiat.
-func (t *Table) ByHand(title string, run func() (any, error)) (any, error) {
-	if t.run.command != nil || t.answering() {
-		return run()
+func (t *Table) ByHand(title string, do func() (any, error)) (any, error) {
+	run := t.run
+	if run.command != nil || t.answering(run) {
+		return do()
 	}
 	e := t.newEntry(title)
-	e.run, e.Fiat = run, true
-	return t.commit(e)
+	e.run, e.Fiat = do, true
+	return t.commit(run, e)
 }

@@ -44,10 +44,11 @@ func recordOf(v types.Value) state.ID { return v.(types.Noun).Record }
 // Later schedules an action of a thing. The parameters are plain values; they
 // are kept with the game.
 func (t *Table) Later(s Stretch, n types.Noun, word string, given rulebook.Given) error {
-	if t.answering() {
-		return t.forbidden("schedule")
+	run := t.run
+	if t.answering(run) {
+		return t.forbidden(run, "schedule")
 	}
-	if err := t.permittedTime("put something on the game clock"); err != nil {
+	if err := t.permittedTime(run, "put something on the game clock"); err != nil {
 		return err
 	}
 	r, err := t.verb(n, word)
@@ -78,22 +79,22 @@ func (t *Table) Later(s Stretch, n types.Noun, word string, given rulebook.Given
 		pairs = append(pairs, types.Pair{Key: k, Value: given[k]})
 	}
 	boxes := map[string]types.Value{"noun": n, "word": word, "given": types.MakeMap(pairs...)}
-	if own, ok := t.settingIt(); ok {
+	if own, ok := t.settingIt(run); ok {
 		boxes["set_by"] = own
 	}
-	return t.wait(s, n, boxes)
+	return t.wait(run, s, n, boxes)
 }
 
 // schedule lets something happen at a time.
-func (t *Table) schedule(due float64, boxes map[string]types.Value) error {
+func (t *Table) schedule(run *Run, due float64, boxes map[string]types.Value) error {
 	boxes["due"] = due
-	_, err := t.waiting(boxes)
+	_, err := t.waiting(run, boxes)
 	return err
 }
 
 // waiting makes a record that waits.
-func (t *Table) waiting(boxes map[string]types.Value) (state.ID, error) {
-	n, err := t.create(scheduled, "")
+func (t *Table) waiting(run *Run, boxes map[string]types.Value) (state.ID, error) {
+	n, err := t.create(run, scheduled, "")
 	if err != nil {
 		return 0, err
 	}
@@ -108,17 +109,18 @@ func (t *Table) waiting(boxes map[string]types.Value) (state.ID, error) {
 // Ends schedules a record's removal: a layer that lasts ten minutes, or as long as
 // the actions of whom it concerns say.
 func (t *Table) Ends(n types.Noun, s Stretch, concerns types.Noun) error {
-	return t.wait(s, concerns, map[string]types.Value{"ends": n})
+	run := t.run
+	return t.wait(run, s, concerns, map[string]types.Value{"ends": n})
 }
 
 // startRepeats schedules what an entry repeats while somebody has it.
-func (t *Table) startRepeats(who types.Noun, e *content.Entry) error {
+func (t *Table) startRepeats(run *Run, who types.Noun, e *content.Entry) error {
 	for i, r := range t.book.Repeats(e) {
 		every, err := t.Duration(r.Unit)
 		if err != nil {
 			return err
 		}
-		err = t.schedule(t.Now()+every, map[string]types.Value{"noun": who,
+		err = t.schedule(run, t.Now()+every, map[string]types.Value{"noun": who,
 			"entry": types.Noun{Kind: e.Kind.Name, Name: e.Name}, "number": float64(i), "every": every})
 		if err != nil {
 			return err
@@ -127,7 +129,7 @@ func (t *Table) startRepeats(who types.Noun, e *content.Entry) error {
 	return nil
 }
 
-func (t *Table) stopRepeats(who types.Noun, e *content.Entry) error {
+func (t *Table) stopRepeats(run *Run, who types.Noun, e *content.Entry) error {
 	of := types.List{who, types.Noun{Kind: e.Kind.Name, Name: e.Name}}
 	var ids []state.ID
 	t.state.Keys(t.repeats).From(of, func(key types.Value) bool {
@@ -138,7 +140,7 @@ func (t *Table) stopRepeats(who types.Noun, e *content.Entry) error {
 		}
 		return same
 	})
-	if err := t.spend(thingSteps * (1 + len(ids))); err != nil {
+	if err := t.spend(run, thingSteps*(1+len(ids))); err != nil {
 		return err
 	}
 	for _, id := range ids {
@@ -158,15 +160,15 @@ const MaxMoments = 60_000
 // days and months, shortest first. Units at whose end no rule does anything are
 // not gone through one by one: boxes that refill then start anew before
 // anything else can look at them.
-func (t *Table) Pass(duration string) error {
-	if t.answering() {
-		return t.forbidden("let time pass")
+func (t *Table) Pass(run *Run, duration string) error {
+	if t.answering(run) {
+		return t.forbidden(run, "let time pass")
 	}
-	if err := t.permittedTime("let time pass"); err != nil {
+	if err := t.permittedTime(run, "let time pass"); err != nil {
 		return err
 	}
-	before := t.actsItself()
-	defer func() { t.run.actor = before }()
+	before := t.actsItself(run)
+	defer func() { run.actor = before }()
 	wait, err := t.Duration(duration)
 	if err != nil {
 		return err
@@ -175,44 +177,44 @@ func (t *Table) Pass(duration string) error {
 	if end > maxTime {
 		return &diag.Problem{Message: "the game clock does not reach so far"}
 	}
-	if t.run.passing == nil {
-		t.run.passing = &passing{ended: t.Now(), quiet: t.Now(), with: true}
-		t.listen()
-		defer func() { t.run.passing = nil }()
+	if run.passing == nil {
+		run.passing = &passing{ended: t.Now(), quiet: t.Now(), with: true}
+		t.listen(run)
+		defer func() { run.passing = nil }()
 	}
 	for n := 0; ; n++ {
 		if n > MaxMoments {
 			return fmt.Errorf("more than %d things happen within %s; let it pass in parts", MaxMoments, duration)
 		}
-		if err := t.spend(momentSteps); err != nil {
+		if err := t.spend(run, momentSteps); err != nil {
 			return err
 		}
-		id, due, err := t.nextDue(end)
+		id, due, err := t.nextDue(run, end)
 		if err != nil {
 			return err
 		}
-		unit, boundary, err := t.nextBoundary(end)
+		unit, boundary, err := t.nextBoundary(run, end)
 		if err != nil {
 			return err
 		}
 		switch {
 		case id == 0 && unit == "":
-			if err := t.quietly(end, true); err != nil {
+			if err := t.quietly(run, end, true); err != nil {
 				return err
 			}
 			return t.setNow(end)
 		case id != 0 && (unit == "" || due <= boundary):
-			if err := t.quietly(due, false); err != nil {
+			if err := t.quietly(run, due, false); err != nil {
 				return err
 			}
 			if err := t.setNow(due); err != nil {
 				return err
 			}
-			if err := t.partEnds(id); err != nil {
+			if err := t.partEnds(run, id); err != nil {
 				return err
 			}
 		default:
-			if err := t.boundary(boundary); err != nil {
+			if err := t.boundary(run, boundary); err != nil {
 				return err
 			}
 		}
@@ -230,8 +232,8 @@ type passing struct {
 
 // listen finds out who hears of which unit. Rules stay as they are while a
 // command runs.
-func (t *Table) listen() {
-	p := t.run.passing
+func (t *Table) listen(run *Run) {
+	p := run.passing
 	p.listened = map[string]bool{}
 	for _, u := range units {
 		r := t.book.Rule("time." + u.name + "_ends")
@@ -245,22 +247,22 @@ func (t *Table) hears(unit string) bool { return unit == "round" || t.book.Await
 
 // quietly ends the units that no rule hears of, up to a time: before it, or
 // with what ends at that very time.
-func (t *Table) quietly(until float64, with bool) error {
+func (t *Table) quietly(run *Run, until float64, with bool) error {
 	for _, u := range units {
-		if t.run.passing.listened[u.name] || !t.hears(u.name) {
+		if run.passing.listened[u.name] || !t.hears(u.name) {
 			continue
 		}
-		each, err := t.seconds(u.name)
+		each, err := t.seconds(run, u.name)
 		if err != nil {
 			return err
 		}
-		if n := endsBy(until, each, with) - endsBy(t.run.passing.quiet, each, t.run.passing.with); n > 0 {
-			if err := t.unitEnds(u.name, n); err != nil {
+		if n := endsBy(until, each, with) - endsBy(run.passing.quiet, each, run.passing.with); n > 0 {
+			if err := t.unitEnds(run, u.name, n); err != nil {
 				return err
 			}
 		}
 	}
-	t.run.passing.quiet, t.run.passing.with = until, with
+	run.passing.quiet, run.passing.with = until, with
 	return nil
 }
 
@@ -275,7 +277,7 @@ func endsBy(time, each float64, with bool) float64 {
 
 // unitEnds is what the end of a unit means by itself, once for any number of
 // them in a row: rounds are counted, and boxes start anew.
-func (t *Table) unitEnds(unit string, times float64) error {
+func (t *Table) unitEnds(run *Run, unit string, times float64) error {
 	if unit == "round" {
 		v, _ := t.state.Get(2, "round")
 		n, _ := v.(float64)
@@ -283,15 +285,15 @@ func (t *Table) unitEnds(unit string, times float64) error {
 			return err
 		}
 	}
-	return t.renew(renewal{unit: unit, key: unit})
+	return t.renew(run, renewal{unit: unit, key: unit})
 }
 
 // setNow moves the clock on; it never goes back.
 func (t *Table) setNow(now float64) error { return t.state.Set(2, "now", math.Max(now, t.Now())) }
 
 // nextDue is the scheduled record that is due first, up to the end.
-func (t *Table) nextDue(end float64) (state.ID, float64, error) {
-	if err := t.spend(thingSteps); err != nil {
+func (t *Table) nextDue(run *Run, end float64) (state.ID, float64, error) {
+	if err := t.spend(run, thingSteps); err != nil {
 		return 0, 0, err
 	}
 	if key, any := t.state.Keys(t.due).First(); any {
@@ -304,14 +306,14 @@ func (t *Table) nextDue(end float64) (state.ID, float64, error) {
 }
 
 // nextBoundary is the next end of a unit that some rule listens to.
-func (t *Table) nextBoundary(end float64) (string, float64, error) {
-	now := t.run.passing.ended
+func (t *Table) nextBoundary(run *Run, end float64) (string, float64, error) {
+	now := run.passing.ended
 	unit, at := "", math.Inf(1)
 	for _, u := range units {
-		if !t.run.passing.listened[u.name] {
+		if !run.passing.listened[u.name] {
 			continue
 		}
-		each, err := t.seconds(u.name)
+		each, err := t.seconds(run, u.name)
 		if err != nil {
 			return "", 0, err
 		}
@@ -323,42 +325,42 @@ func (t *Table) nextBoundary(end float64) (string, float64, error) {
 }
 
 // boundary ends every unit that ends now, shortest first.
-func (t *Table) boundary(at float64) error {
-	if err := t.quietly(at, false); err != nil {
+func (t *Table) boundary(run *Run, at float64) error {
+	if err := t.quietly(run, at, false); err != nil {
 		return err
 	}
-	t.run.passing.ended = at
+	run.passing.ended = at
 	if err := t.setNow(at); err != nil {
 		return err
 	}
 	for _, u := range units {
-		each, err := t.seconds(u.name)
+		each, err := t.seconds(run, u.name)
 		if err != nil {
 			return err
 		}
 		switch {
 		case math.Mod(at, each) != 0:
-		case t.run.passing.listened[u.name]:
-			_, err = t.perform(t.book.Rule("time."+u.name+"_ends"), t.Time(), nil)
+		case run.passing.listened[u.name]:
+			_, err = t.perform(run, t.book.Rule("time."+u.name+"_ends"), t.Time(), nil)
 		case t.hears(u.name):
-			err = t.unitEnds(u.name, 1)
+			err = t.unitEnds(run, u.name, 1)
 		}
 		if err != nil {
 			return err
 		}
 	}
-	t.run.passing.quiet, t.run.passing.with = at, true
+	run.passing.quiet, run.passing.with = at, true
 	return nil
 }
 
 // happen does what was scheduled.
-func (t *Table) happen(id state.ID) error {
+func (t *Table) happen(run *Run, id state.ID) error {
 	get := func(box string) types.Value {
 		v, _ := t.state.Get(id, box)
 		return v
 	}
 	if get("held") != nil {
-		return t.letGo(id)
+		return t.letGo(run, id)
 	}
 	if ends, ok := get("ends").(types.Noun); ok {
 		if err := t.state.Remove(id); err != nil {
@@ -368,13 +370,13 @@ func (t *Table) happen(id state.ID) error {
 			return nil
 		}
 		return t.onTime("the end of "+t.NameOf(ends), func() error {
-			_, err := t.perform(t.book.Rule(endRule(t, ends)), ends, nil)
+			_, err := t.perform(run, t.book.Rule(endRule(t, ends)), ends, nil)
 			return err
 		})
 	}
 	who := nounOf(get("noun"))
 	if entry, ok := get("entry").(types.Noun); ok {
-		return t.repeat(id, who, entry, int(get("number").(float64)), get("every").(float64))
+		return t.repeat(run, id, who, entry, int(get("number").(float64)), get("every").(float64))
 	}
 	word, _ := get("word").(string)
 	given := rulebook.Given{}
@@ -398,7 +400,7 @@ func (t *Table) happen(id state.ID) error {
 		return nil
 	}
 	return t.onTime(t.NameOf(who)+": "+word, func() error {
-		_, err := t.do(r, who, given)
+		_, err := t.do(run, r, who, given)
 		return err
 	})
 }
@@ -428,7 +430,7 @@ func endRule(t *Table, n types.Noun) string {
 
 // repeat does what an entry repeats, and schedules the next time if somebody
 // still has it.
-func (t *Table) repeat(id state.ID, who, entry types.Noun, number int, every float64) error {
+func (t *Table) repeat(run *Run, id state.ID, who, entry types.Noun, number int, every float64) error {
 	e := t.book.Catalogue.Entry(entry.Kind, entry.Name)
 	if !t.state.Exists(who.Record) || e == nil || number >= len(t.book.Repeats(e)) {
 		return t.state.Remove(id)
@@ -436,12 +438,12 @@ func (t *Table) repeat(id state.ID, who, entry types.Noun, number int, every flo
 	if err := t.state.Set(id, "due", t.Now()+every); err != nil {
 		return err
 	}
-	return t.onTime(t.NameOf(who)+": what "+e.Name+" repeats", func() error { return t.repeatOnce(who, e, t.book.Repeats(e)[number]) })
+	return t.onTime(t.NameOf(who)+": what "+e.Name+" repeats", func() error { return t.repeatOnce(run, who, e, t.book.Repeats(e)[number]) })
 }
 
 // repeatOnce does what an entry repeats.
-func (t *Table) repeatOnce(who types.Noun, e *content.Entry, r *rulebook.LinkedRepeat) error {
-	fr := (&frame{t: t, noun: who}).with("me", who)
+func (t *Table) repeatOnce(run *Run, who types.Noun, e *content.Entry, r *rulebook.LinkedRepeat) error {
+	fr := (&frame{t: t, run: run, noun: who}).with("me", who)
 	if r.WhenProgram != nil {
 		v, err := r.WhenProgram.Run(fr)
 		if err != nil || v != true {
@@ -449,12 +451,12 @@ func (t *Table) repeatOnce(who types.Noun, e *content.Entry, r *rulebook.LinkedR
 		}
 	}
 	name := "every " + r.Unit + " of " + e.Name
-	if err := t.enter(name, who, &r.Pos); err != nil {
+	if err := t.enter(run, name, who, &r.Pos); err != nil {
 		return err
 	}
-	defer t.leave()
-	node := t.run.watch.openAt(name, t, who, r.Source, r.Module, r.Pos)
+	defer t.leave(run)
+	node := run.watch.openAt(name, t, who, r.Source, r.Module, r.Pos)
 	_, err := call(r.Func, &Call{Table: t, Noun: who, Me: &who, How: rulebook.Definition})
 	node.close(t, nil, err)
-	return t.fault(err)
+	return t.fault(run, err)
 }

@@ -108,11 +108,15 @@ func (c *command) key(base string) string {
 }
 
 // Running tells whether a command is going on.
-func (t *Table) Running() bool { return t.run.command != nil }
+func (t *Table) Running() bool {
+	run := t.run
+	return run.command != nil
+}
 
 // Do lets a thing do something: an action gives its value, a check its *Form.
 // Outside of a command it is one: on any error the game is as it was before.
 func (t *Table) Do(n types.Noun, word string, given rulebook.Given) (any, error) {
+	run := t.run
 	r, err := t.verb(n, word)
 	if err != nil {
 		return nil, err
@@ -124,9 +128,9 @@ func (t *Table) Do(n types.Noun, word string, given rulebook.Given) (any, error)
 	if err != nil {
 		return nil, err
 	}
-	if t.run.command != nil || t.answering() {
-		v, err := t.does(r, n, given) // what only answers is refused by what it tries to do
-		if err != nil && t.run.imagining {
+	if run.command != nil || t.answering(run) {
+		v, err := t.does(run, r, n, given) // what only answers is refused by what it tries to do
+		if err != nil && run.imagining {
 			if refusal := denies(err); refusal != nil && refusal.Imagined == "" {
 				refusal.Imagined = t.titleOf(n, r, word, said, given)
 			}
@@ -138,11 +142,11 @@ func (t *Table) Do(n types.Noun, word string, given rulebook.Given) (any, error)
 	if e.rule, e.given, e.Command = r, given, &e.own; r.ReadsDefaults() {
 		e.own.Given = raw // run again, it is given what its defaults are then
 	}
-	return t.commit(e)
+	return t.commit(run, e)
 }
 
 // done does what a command says, or what else an entry is.
-func (e *Entry) done() (any, error) {
+func (e *Entry) done(run *Run) (any, error) {
 	if e.run != nil {
 		return e.run()
 	}
@@ -157,7 +161,7 @@ func (e *Entry) done() (any, error) {
 			return nil, err
 		}
 	}
-	return t.does(now, c.Noun, given)
+	return t.does(run, now, c.Noun, given)
 }
 
 // anew is an entry that does the same on the same tape.
@@ -166,26 +170,27 @@ func (e *Entry) anew() *Entry {
 }
 
 // does opens a check or performs an action.
-func (t *Table) does(r *rulebook.Rule, n types.Noun, given rulebook.Given) (any, error) {
+func (t *Table) does(run *Run, r *rulebook.Rule, n types.Noun, given rulebook.Given) (any, error) {
 	if r.Sort == rulebook.Check {
-		return t.opened(r, n, given)
+		return t.opened(run, r, n, given)
 	}
-	return t.perform(r, n, given)
+	return t.perform(run, r, n, given)
 }
 
 // Transaction runs something as one command that cannot be run again for why
 // or late purchases: what a person typed. Inside a command it just runs.
-func (t *Table) Transaction(title string, run func() (any, error)) (any, error) {
-	if t.run.command != nil || t.answering() {
-		return run()
+func (t *Table) Transaction(title string, do func() (any, error)) (any, error) {
+	run := t.run
+	if run.command != nil || t.answering(run) {
+		return do()
 	}
-	return t.transaction(title, run)
+	return t.transaction(run, title, do)
 }
 
-func (t *Table) transaction(title string, run func() (any, error)) (any, error) {
+func (t *Table) transaction(run *Run, title string, do func() (any, error)) (any, error) {
 	e := t.newEntry(title)
-	e.run = run
-	return t.commit(e)
+	e.run = do
+	return t.commit(run, e)
 }
 
 func (t *Table) newEntry(title string) *Entry {
@@ -195,9 +200,9 @@ func (t *Table) newEntry(title string) *Entry {
 }
 
 // commit plays an entry and writes it into the journal.
-func (t *Table) commit(e *Entry) (any, error) {
+func (t *Table) commit(run *Run, e *Entry) (any, error) {
 	defer t.ended()
-	v, err := t.play(e)
+	v, err := t.play(run, e)
 	if err != nil {
 		return nil, err
 	}
@@ -218,22 +223,22 @@ func (t *Table) tell(e *Entry) {
 }
 
 // play runs an entry on its tape and commits it, or takes everything back.
-func (t *Table) play(e *Entry) (v any, err error) {
-	before, now := t.pointIn(e.room[:0]), t.moment()
+func (t *Table) play(run *Run, e *Entry) (v any, err error) {
+	before, now := t.pointIn(e.room[:0]), t.moment(run)
 	e.before, e.eventsBefore, e.dice = before.state, before.events, before.dice
 	c := &e.doing
 	c.tape, e.t, c.entry, c.counts.list = e.Tape, t, e, c.fewKeys[:0]
-	t.run.command = c
+	run.command = c
 	back := t.under(e.book)
 	if t.Enter == nil {
-		err = e.runs()
+		err = e.runs(run)
 	} else {
-		t.run.entering = e
+		run.entering = e
 		err = t.Enter(t.enters)
 	}
 	back()
 	v, e.gives = e.gives, nil
-	t.back(now)
+	t.back(run, now)
 	if err != nil {
 		swapAll(c.others)
 		if back := t.takeBack(before); back != nil {
@@ -251,17 +256,20 @@ func (t *Table) play(e *Entry) (v any, err error) {
 }
 
 // entered does what the entry is that is being entered.
-func (t *Table) entered() error { return t.run.entering.runs() }
+func (t *Table) entered() error {
+	run := t.run
+	return run.entering.runs(run)
+}
 
 // runs does what an entry is, to the end. A panic is an error then.
-func (e *Entry) runs() (err error) {
+func (e *Entry) runs(run *Run) (err error) {
 	defer func() {
 		if p := recover(); p != nil {
-			err = e.t.fault(diag.Recovered(p))
+			err = e.t.fault(run, diag.Recovered(p))
 		}
 	}()
-	if e.gives, err = e.done(); err == nil {
-		err = e.t.finish()
+	if e.gives, err = e.done(run); err == nil {
+		err = e.t.finish(run)
 	}
 	return err
 }
@@ -284,13 +292,13 @@ func (t *Table) under(b *rulebook.Book) func() {
 func stays() {}
 
 // finish rolls and closes the checks that nobody looked at. What was lost is gone then.
-func (t *Table) finish() error {
-	for i := 0; i < len(t.run.command.forms); i++ { // starting one may open others
-		if err := t.run.command.forms[i].start(); err != nil {
+func (t *Table) finish(run *Run) error {
+	for i := 0; i < len(run.command.forms); i++ { // starting one may open others
+		if err := run.command.forms[i].start(run); err != nil {
 			return err
 		}
 	}
-	return t.drops(t.run.command.unheld)
+	return t.drops(run.command.unheld)
 }
 
 // saveDice saves how far the dice have gone, when they can tell.
@@ -322,10 +330,11 @@ func (t *Table) restoreDice(saved []byte) {
 
 // Message says something to the table, as part of the running command.
 func (t *Table) Message(text string) {
+	run := t.run
 	switch {
-	case t.run.command != nil:
-		t.saysNow()
-		t.run.command.said = append(t.run.command.said, text)
+	case run.command != nil:
+		t.saysNow(run)
+		run.command.said = append(run.command.said, text)
 	case t.Say != nil:
 		t.Say(text)
 	}
@@ -362,7 +371,8 @@ func (u *Undone) Commands() int { return len(u.entries) }
 // Undo takes back the commands of the last n lines with all their
 // consequences, dice included.
 func (t *Table) Undo(n int) (*Undone, error) {
-	if err := t.idle("take back earlier ones"); err != nil {
+	run := t.run
+	if err := t.idle(run, "take back earlier ones"); err != nil {
 		return nil, err
 	}
 	if n < 1 || len(t.journal) == 0 {
@@ -380,7 +390,8 @@ func (t *Table) Undo(n int) (*Undone, error) {
 
 // UndoFrom takes back the commands of the journal from a place on, counted from 0.
 func (t *Table) UndoFrom(from int) (*Undone, error) {
-	if err := t.idle("take back earlier ones"); err != nil {
+	run := t.run
+	if err := t.idle(run, "take back earlier ones"); err != nil {
 		return nil, err
 	}
 	if from < 0 || from >= len(t.journal) {
@@ -432,10 +443,11 @@ func (t *Table) Redo(u *Undone) error {
 // Doing is the title of the command that goes on, and who does it, for people who are
 // asked in its midst; "" where nothing is done by anybody.
 func (t *Table) Doing() (title string, by types.Noun) {
-	if t.run.command == nil || t.run.command.entry == nil || t.run.command.entry.Command == nil {
+	run := t.run
+	if run.command == nil || run.command.entry == nil || run.command.entry.Command == nil {
 		return "", types.Noun{}
 	}
-	e := t.run.command.entry
+	e := run.command.entry
 	return e.Title, e.Command.Noun
 }
 
@@ -443,8 +455,9 @@ func (t *Table) Doing() (title string, by types.Noun) {
 // that began last; the zero noun where no entity does. It is the command itself where nobody
 // else acts in it.
 func (t *Table) Within() (by types.Noun, rule string) {
-	for i := len(t.run.stack.trail) - 1; i >= 0; i-- {
-		s := &t.run.stack.trail[i]
+	run := t.run
+	for i := len(run.stack.trail) - 1; i >= 0; i-- {
+		s := &run.stack.trail[i]
 		if s.in != nil || !t.isA(s.noun.Kind, "entity") {
 			continue
 		}
@@ -459,11 +472,12 @@ func (t *Table) Within() (by types.Noun, rule string) {
 // Opened is how many checks the running command opened, and the one behind the first so
 // many; nil where there is none.
 func (t *Table) Opened(before int) (opened int, next *Form) {
-	if t.run.command == nil {
+	run := t.run
+	if run.command == nil {
 		return 0, nil
 	}
-	if opened = len(t.run.command.forms); before < opened {
-		next = t.run.command.forms[before]
+	if opened = len(run.command.forms); before < opened {
+		next = run.command.forms[before]
 	}
 	return opened, next
 }

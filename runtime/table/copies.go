@@ -22,11 +22,11 @@ const (
 )
 
 // newCopy makes one more of an entry, for somebody who gets it.
-func (t *Table) newCopy(who types.Noun, e *content.Entry) (types.Noun, error) {
-	if err := t.spend(askSteps); err != nil {
+func (t *Table) newCopy(run *Run, who types.Noun, e *content.Entry) (types.Noun, error) {
+	if err := t.spend(run, askSteps); err != nil {
 		return types.Noun{}, err
 	}
-	n, err := t.create(e.Kind.Name, e.Name)
+	n, err := t.create(run, e.Kind.Name, e.Name)
 	if err != nil {
 		return n, err
 	}
@@ -34,13 +34,13 @@ func (t *Table) newCopy(who types.Noun, e *content.Entry) (types.Noun, error) {
 		t.copies = map[string]bool{}
 	}
 	t.copies[n.Kind] = true
-	if !t.run.imagining {
+	if !run.imagining {
 		t.known[n.Record] = known{kind: n.Kind, name: n.Name, of: n.Name}
 	}
 	if err := t.state.Set(n.Record, copyKey, e.Name); err != nil {
 		return n, err
 	}
-	t.run.command.unheld = append(t.run.command.unheld, n.Record)
+	run.command.unheld = append(run.command.unheld, n.Record)
 	return n, t.state.Set(n.Record, hadByKey, who)
 }
 
@@ -182,7 +182,7 @@ func (t *Table) severally() bool { return len(t.copies) > 0 || t.book.Catalogue.
 
 // meant says of what somebody gains or loses, where there can be several, which that
 // is: a new one, or the first that fits. All that asks and follows sees that one.
-func (t *Table) meant(r *rulebook.Rule, who types.Noun, given rulebook.Given) (rulebook.Given, error) {
+func (t *Table) meant(run *Run, r *rulebook.Rule, who types.Noun, given rulebook.Given) (rulebook.Given, error) {
 	n := t.whichever(nounOf(given["entry"]))
 	e, err := t.carriedEntry(n)
 	switch {
@@ -194,7 +194,7 @@ func (t *Table) meant(r *rulebook.Rule, who types.Noun, given rulebook.Given) (r
 	case n.Owner != 0 && n.Owner != who.Record: // of one's own, and there is none yet, it is the make
 		return nil, &Refusal{Reason: fmt.Sprintf("%s does not have %s, and %s cannot take it over", t.NameOf(t.entity(n.Owner)), n.Name, t.NameOf(who))}
 	default:
-		if n, err = t.newCopy(who, e); err != nil {
+		if n, err = t.newCopy(run, who, e); err != nil {
 			return nil, err
 		}
 	}
@@ -227,7 +227,7 @@ func (t *Table) firstFrom(who types.Noun, e *content.Entry, from types.Noun) (fo
 }
 
 // gainCopy gives somebody one of several, and takes it from whoever has it.
-func (t *Table) gainCopy(who types.Noun, e *content.Entry, n types.Noun, h hold) error {
+func (t *Table) gainCopy(run *Run, who types.Noun, e *content.Entry, n types.Noun, h hold) error {
 	if err := t.There(n); err != nil {
 		return err
 	}
@@ -235,7 +235,7 @@ func (t *Table) gainCopy(who types.Noun, e *content.Entry, n types.Noun, h hold)
 		return &Refusal{Reason: fmt.Sprintf("%s has %s already", t.NameOf(who), t.NameAmong(n))}
 	}
 	if other := t.HadBy(n); t.hasCopy(other, n) {
-		if _, err := t.perform(t.book.Rule(loses), other, rulebook.Given{"entry": n}); err != nil {
+		if _, err := t.perform(run, t.book.Rule(loses), other, rulebook.Given{"entry": n}); err != nil {
 			return err
 		}
 		if t.hasCopy(other, n) {
@@ -245,7 +245,7 @@ func (t *Table) gainCopy(who types.Noun, e *content.Entry, n types.Noun, h hold)
 	if err := t.state.Set(n.Record, hadByKey, who); err != nil {
 		return err
 	}
-	return t.getsIt(who, e, n, h)
+	return t.getsIt(run, who, e, n, h)
 }
 
 // drops takes away for good what nobody has any more.

@@ -23,7 +23,7 @@ type price struct {
 }
 
 // price works a cost out.
-func (t *Table) price(p *price, c *rulebook.LinkedCost, payer types.Noun, f *frame) error {
+func (t *Table) price(run *Run, p *price, c *rulebook.LinkedCost, payer types.Noun, f *frame) error {
 	*p = price{who: payer, cost: c}
 	if c.Of != nil {
 		v, err := c.Of.Run(f)
@@ -48,7 +48,7 @@ func (t *Table) price(p *price, c *rulebook.LinkedCost, payer types.Noun, f *fra
 		return &diag.Problem{Message: fmt.Sprintf("`%s` of %s is %s, not a number that can be spent", c.Box, t.NameOf(p.who), types.Format(v))}
 	}
 	p.have = have
-	if p.low, _, err = t.ends(p.who, p.box); err != nil {
+	if p.low, _, err = t.ends(run, p.who, p.box); err != nil {
 		return err
 	}
 	if c.All {
@@ -171,7 +171,7 @@ func (b *bill) blank() *price {
 }
 
 // bill works all costs out. What one of them takes is not there for the next.
-func (t *Table) bill(costs []rulebook.LinkedCost, payer types.Noun, f *frame) (*bill, error) {
+func (t *Table) bill(run *Run, costs []rulebook.LinkedCost, payer types.Noun, f *frame) (*bill, error) {
 	var b *bill
 	if n := len(t.bills); n > 0 {
 		b, t.bills = t.bills[n-1], t.bills[:n-1]
@@ -188,7 +188,7 @@ func (t *Table) bill(costs []rulebook.LinkedCost, payer types.Noun, f *frame) (*
 			continue
 		}
 		p := b.blank()
-		if err := t.price(p, c, payer, g); err != nil {
+		if err := t.price(run, p, c, payer, g); err != nil {
 			return nil, err
 		}
 		for _, other := range b.prices {
@@ -236,7 +236,7 @@ func (b *bill) err() error {
 
 // pay takes the costs, or refuses when one cannot be paid. It gives what was paid;
 // none where that was nothing at all.
-func (t *Table) pay(costs []rulebook.LinkedCost, payer types.Noun, f *frame) (paid []string, err error) {
+func (t *Table) pay(run *Run, costs []rulebook.LinkedCost, payer types.Noun, f *frame) (paid []string, err error) {
 	for i := range costs {
 		c := &costs[i]
 		g, err := t.owed(c, f)
@@ -247,7 +247,7 @@ func (t *Table) pay(costs []rulebook.LinkedCost, payer types.Noun, f *frame) (pa
 			continue
 		}
 		p := &price{}
-		if err := t.price(p, c, payer, g); err != nil {
+		if err := t.price(run, p, c, payer, g); err != nil {
 			return nil, err
 		}
 		if t.Came != nil {
@@ -256,16 +256,16 @@ func (t *Table) pay(costs []rulebook.LinkedCost, payer types.Noun, f *frame) (pa
 		if err := p.refused(t); err != nil {
 			return nil, err
 		}
-		before := t.acts(c.Module)
-		err = t.write(p.who, p.box, p.have-p.amount)
-		t.run.actor = before
+		before := t.acts(run, c.Module)
+		err = t.write(run, p.who, p.box, p.have-p.amount)
+		run.actor = before
 		if err != nil {
 			return nil, t.placedAt(c.Pos, err)
 		}
 		if p.amount != 0 {
 			paid = append(paid, fmt.Sprintf("%s pays %s", t.NameOf(p.who), p.tag()))
 		}
-		t.run.watch.paid(t, p)
+		run.watch.paid(t, p)
 	}
 	return paid, nil
 }
@@ -308,6 +308,7 @@ func (t *Table) comesBack(b *content.Box) string {
 // Spend takes an amount, 0 or more, from a box of somebody, or refuses. Less
 // than nothing is an error, and so is what is no finite number.
 func (t *Table) Spend(who types.Noun, box string, amount float64) error {
+	run := t.run
 	if err := t.There(who); err != nil {
 		return err
 	}
@@ -330,12 +331,12 @@ func (t *Table) Spend(who types.Noun, box string, amount float64) error {
 	if wholeBox(b) && amount != math.Trunc(amount) {
 		return &diag.Problem{Message: fmt.Sprintf("`%s` of %s counts whole steps, not %s", box, t.NameOf(who), types.Format(amount))}
 	}
-	low, _, err := t.ends(who, b)
+	low, _, err := t.ends(run, who, b)
 	if err != nil {
 		return err
 	}
 	if have < amount || b.Lost && low != nil && have-amount < *low {
 		return &Refusal{Reason: fmt.Sprintf("%s cannot pay %s: there %s %s%s", t.NameOf(who), content.Counted(types.Format(amount), box), areOrIs(have), types.Format(have), t.comesBack(b))}
 	}
-	return t.write(who, b, have-amount)
+	return t.write(run, who, b, have-amount)
 }

@@ -71,12 +71,12 @@ type Decliner interface {
 }
 
 // declined tells whether nobody takes an offer in a course that is only imagined.
-func (t *Table) declined(d *Decision) bool {
+func (t *Table) declined(run *Run, d *Decision) bool {
 	c, ok := t.Decider.(Decliner)
-	if !ok || t.run.chance == nil {
+	if !ok || run.chance == nil {
 		return false
 	}
-	d.Imagined = t.run.imagining
+	d.Imagined = run.imagining
 	return c.Declines(d)
 }
 
@@ -140,30 +140,30 @@ func joinedOr(words []string) string {
 
 // decide asks the decider, unless the tape knows the answer, and checks what
 // it says.
-func (t *Table) decide(d *Decision) (types.Value, error) {
-	if t.run.queries > 0 {
-		return nil, t.forbidden("ask people")
+func (t *Table) decide(run *Run, d *Decision) (types.Value, error) {
+	if run.queries > 0 {
+		return nil, t.forbidden(run, "ask people")
 	}
 	base := t.spelled.text(ofDecision, t.keyOf(d.Who), d.Question, d.formKey())
-	if f := t.run.settling; f != nil {
+	if f := run.settling; f != nil {
 		d.Key = f.key + "/" + f.next(base) // worked out again, the line finds the same answer
 	} else {
-		d.Key = t.run.command.key(base)
+		d.Key = run.command.key(base)
 	}
-	if t.run.command != nil {
-		if v, ok := t.run.command.tape.Answers.Get(d.Key); ok {
-			t.run.watch.decided(t, d, v)
-			return t.keepAnswer(d, v), nil // it stays among what was asked: a refused offer stays open
+	if run.command != nil {
+		if v, ok := run.command.tape.Answers.Get(d.Key); ok {
+			run.watch.decided(t, d, v)
+			return t.keepAnswer(run, d, v), nil // it stays among what was asked: a refused offer stays open
 		}
 	}
 	if t.Decider == nil {
 		if v, ok := d.silence(); ok {
-			return t.keepAnswer(d, v), nil
+			return t.keepAnswer(run, d, v), nil
 		}
 		return nil, &Unanswered{d}
 	}
-	t.slot() // what asks people has to ask them on every course
-	v, err := t.askedPeople(d)
+	t.slot(run) // what asks people has to ask them on every course
+	v, err := t.askedPeople(run, d)
 	if err != nil {
 		var nobody *Unanswered
 		if d.Otherwise == nil || !errors.As(err, &nobody) {
@@ -174,29 +174,29 @@ func (t *Table) decide(d *Decision) (types.Value, error) {
 	if v, err = d.accept(t, v); err != nil {
 		return nil, err
 	}
-	t.run.watch.decided(t, d, v)
-	return t.keepAnswer(d, v), nil
+	run.watch.decided(t, d, v)
+	return t.keepAnswer(run, d, v), nil
 }
 
 // askedPeople asks the decider. It is not the engine's own: should it panic, the
 // command ends with an error.
-func (t *Table) askedPeople(d *Decision) (v types.Value, err error) {
+func (t *Table) askedPeople(run *Run, d *Decision) (v types.Value, err error) {
 	defer func() {
 		if p := recover(); p != nil {
-			v, err = nil, t.fault(diag.Recovered(p))
+			v, err = nil, t.fault(run, diag.Recovered(p))
 		}
 	}()
-	d.Imagined = t.run.imagining
+	d.Imagined = run.imagining
 	return t.Decider.Decide(d)
 }
 
-func (t *Table) keepAnswer(d *Decision, v types.Value) types.Value {
-	if t.run.command != nil {
-		t.run.command.tape.Answers.set(d.Key, v)
-		if t.run.command.asked == nil {
-			t.run.command.asked = t.run.command.oneAsked[:0]
+func (t *Table) keepAnswer(run *Run, d *Decision, v types.Value) types.Value {
+	if run.command != nil {
+		run.command.tape.Answers.set(d.Key, v)
+		if run.command.asked == nil {
+			run.command.asked = run.command.oneAsked[:0]
 		}
-		t.run.command.asked = append(t.run.command.asked, d)
+		run.command.asked = append(run.command.asked, d)
 	}
 	return v
 }
@@ -288,6 +288,7 @@ func (d *Decision) acceptKeep(v types.Value) (types.Value, error) {
 // Choose asks somebody to choose. The labels are how options read; nil for the
 // options themselves. With nobody, "none of them" is an answer and gives nil.
 func (t *Table) Choose(who types.Noun, question string, options []types.Value, nobody string, words Words) (types.Value, error) {
+	run := t.run
 	if len(options) == 0 && nobody == "" {
 		return nil, fmt.Errorf("%q has nothing to choose from", question)
 	}
@@ -298,18 +299,19 @@ func (t *Table) Choose(who types.Noun, question string, options []types.Value, n
 	for _, o := range options {
 		d.Labels = append(d.Labels, t.Show(o))
 	}
-	return t.decide(d)
+	return t.decide(run, d)
 }
 
 // ChooseAmount asks somebody for a whole number from low to high.
 func (t *Table) ChooseAmount(who types.Noun, question string, low, high float64, words Words) (float64, error) {
+	run := t.run
 	if types.Valid(low) != nil || types.Valid(high) != nil {
 		return 0, &diag.Problem{Message: fmt.Sprintf("%q has nothing to choose from: an amount lies between two finite numbers", question)}
 	}
 	if low > high {
 		return 0, &diag.Problem{Message: fmt.Sprintf("%q has nothing to choose from: there is no number from %s to %s", question, types.Format(low), types.Format(high))}
 	}
-	v, err := t.decide(&Decision{Sort: Amount, Who: who, Question: question, Low: low, High: high, Words: words})
+	v, err := t.decide(run, &Decision{Sort: Amount, Who: who, Question: question, Low: low, High: high, Words: words})
 	if err != nil {
 		return 0, err
 	}
@@ -319,9 +321,10 @@ func (t *Table) ChooseAmount(who types.Noun, question string, low, high float64,
 // RuleThat asks the gamemaster to judge; the ruling is recorded as one. Where
 // nobody judges, otherwise holds, if it is not none.
 func (t *Table) RuleThat(question string, options []types.Value, otherwise types.Value) (types.Value, error) {
+	run := t.run
 	d := &Decision{Sort: Ruling, Question: question, Options: options, Otherwise: otherwise}
 	for _, o := range options {
 		d.Labels = append(d.Labels, t.Show(o))
 	}
-	return t.decide(d)
+	return t.decide(run, d)
 }

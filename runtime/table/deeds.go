@@ -16,8 +16,8 @@ import (
 
 // deed does what one body says: its changes, its steps or its function. It gives
 // what the last of its own steps gave.
-func (t *Table) deed(r *rulebook.Rule, y *rulebook.Layer, f *frame, c Call) (types.Value, error) {
-	d := &doing{t: t, rule: r, layer: y, call: c}
+func (t *Table) deed(run *Run, r *rulebook.Rule, y *rulebook.Layer, f *frame, c Call) (types.Value, error) {
+	d := &doing{t: t, run: run, rule: r, layer: y, call: c}
 	if err := d.changes(y.Deed.Changes, f); err != nil {
 		return nil, err
 	}
@@ -40,6 +40,7 @@ func (d *doing) over(v types.Value, err error, f *frame) (types.Value, error) {
 // doing is a body that is being done.
 type doing struct {
 	t     *Table
+	run   *Run
 	rule  *rulebook.Rule
 	layer *rulebook.Layer
 	call  Call     // of its function
@@ -68,12 +69,12 @@ func (d *doing) step(s *rulebook.Step, f *frame) (types.Value, bool, error) {
 	if t.foreign(s.Module, f.noun) {
 		return nil, false, nil // another game's step, which things of this one do not take
 	}
-	if err := t.spend(layerSteps); err != nil {
+	if err := t.spend(d.run, layerSteps); err != nil {
 		return nil, false, err
 	}
 	if t.limited != nil {
-		before := t.acts(d.by(s))
-		defer func() { t.run.actor = before }()
+		before := t.acts(d.run, d.by(s))
+		defer func() { d.run.actor = before }()
 	}
 	if s.ForEach == nil {
 		return d.repeated(s, f)
@@ -86,12 +87,12 @@ func (d *doing) step(s *rulebook.Step, f *frame) (types.Value, bool, error) {
 	if !ok {
 		return nil, false, s.ForEach.Problem(fmt.Sprintf("for_each goes through a list, and this is %s", types.Format(v)), "")
 	}
-	if err := t.spend(len(list) / perStep); err != nil {
+	if err := t.spend(d.run, len(list)/perStep); err != nil {
 		return nil, false, err
 	}
 	happened := false
 	for _, e := range list {
-		if err := t.spend(layerSteps); err != nil {
+		if err := t.spend(d.run, layerSteps); err != nil {
 			return nil, false, err
 		}
 		if n, ok := e.(types.Noun); ok && n.Record != 0 && t.isGone(n) {
@@ -119,7 +120,7 @@ func (d *doing) repeated(s *rulebook.Step, f *frame) (types.Value, bool, error) 
 			return nil, false, err
 		}
 		if v != true {
-			d.t.run.watch.skippedStep(s, d.layer.Module)
+			d.run.watch.skippedStep(s, d.layer.Module)
 			return nil, false, nil
 		}
 	}
@@ -135,7 +136,7 @@ func (d *doing) repeated(s *rulebook.Step, f *frame) (types.Value, bool, error) 
 		return nil, false, s.Times.Problem(fmt.Sprintf("times is a whole number, and not %s", types.Format(times)), "")
 	}
 	for range int(min(times, math.MaxInt32)) {
-		if err := d.t.spend(layerSteps); err != nil {
+		if err := d.t.spend(d.run, layerSteps); err != nil {
 			return nil, false, err
 		}
 		if _, _, err := d.once(s, f); err != nil {
@@ -152,7 +153,7 @@ func (d *doing) once(s *rulebook.Step, f *frame) (types.Value, bool, error) {
 	}
 	switch {
 	case s.Itself:
-		v, err := d.t.told(d.rule, d.layer, f, d.call)
+		v, err := d.t.told(d.run, d.rule, d.layer, f, d.call)
 		return v, true, err
 	case s.First != nil:
 		for _, line := range s.First {
@@ -181,13 +182,13 @@ func (d *doing) added(y *rulebook.Layer, f *frame) error {
 			c.noun, c.self = *f.whole, nil
 			whole = &c
 		}
-		me, ok, err := t.carrier(y, whole)
+		me, ok, err := t.carrier(d.run, y, whole)
 		if err != nil || !ok || t.usedUp(y, me, whole) {
 			return err
 		}
 		g = f.with("me", me)
 	}
-	holds, err := t.holds(y, y.When, g)
+	holds, err := t.holds(d.run, y, y.When, g)
 	if err != nil || !holds {
 		return err
 	}
@@ -196,7 +197,7 @@ func (d *doing) added(y *rulebook.Layer, f *frame) error {
 			return err
 		}
 	}
-	inner := &doing{t: t, rule: d.rule, layer: y, call: d.call}
+	inner := &doing{t: t, run: d.run, rule: d.rule, layer: y, call: d.call}
 	if err := inner.changes(y.Deed.Changes, g); err != nil {
 		return err
 	}
@@ -259,14 +260,14 @@ func (d *doing) do(s *rulebook.Step, f *frame) (types.Value, error) {
 		return nil, err
 	}
 	if s.Later != nil || s.Stretch != "" {
-		return nil, t.placedAt(s.Pos, t.waits(s, r, n, given, f))
+		return nil, t.placedAt(s.Pos, t.waits(d.run, s, r, n, given, f))
 	}
-	v, err := t.takeStep(r, n, given)
+	v, err := t.takeStep(d.run, r, n, given)
 	return v, t.placedAt(s.Pos, err)
 }
 
 // waits puts a step on the clock, with what it is given as that is now.
-func (t *Table) waits(s *rulebook.Step, r *rulebook.Rule, n types.Noun, given rulebook.Given, f *frame) error {
+func (t *Table) waits(run *Run, s *rulebook.Step, r *rulebook.Rule, n types.Noun, given rulebook.Given, f *frame) error {
 	stretch := s.Stretch
 	if s.Later != nil {
 		v, err := s.Later.Run(f)
@@ -274,7 +275,7 @@ func (t *Table) waits(s *rulebook.Step, r *rulebook.Rule, n types.Noun, given ru
 			return err
 		}
 		if v == nil {
-			t.run.watch.note(fmt.Sprintf("step %s does not happen: %s is none", s.Written, s.Later.Text()), s.Module, s.Pos)
+			run.watch.note(fmt.Sprintf("step %s does not happen: %s is none", s.Written, s.Later.Text()), s.Module, s.Pos)
 			return nil
 		}
 		stretch = v.(string)
@@ -293,21 +294,21 @@ func (t *Table) waits(s *rulebook.Step, r *rulebook.Rule, n types.Noun, given ru
 		}
 		return err
 	}
-	t.run.watch.note(fmt.Sprintf("step %s waits for %s", s.Written, stretch), s.Module, s.Pos)
+	run.watch.note(fmt.Sprintf("step %s waits for %s", s.Written, stretch), s.Module, s.Pos)
 	return nil
 }
 
 // takeStep does an action, or rolls a check there and then: later steps may read
 // what it changes.
-func (t *Table) takeStep(r *rulebook.Rule, n types.Noun, given rulebook.Given) (types.Value, error) {
+func (t *Table) takeStep(run *Run, r *rulebook.Rule, n types.Noun, given rulebook.Given) (types.Value, error) {
 	if r.Sort != rulebook.Check {
-		return t.perform(r, n, given)
+		return t.perform(run, r, n, given)
 	}
-	form, err := t.openRequired(r, n, given)
+	form, err := t.openRequired(run, r, n, given)
 	if err != nil {
 		return nil, err
 	}
-	return form, form.start()
+	return form, form.start(run)
 }
 
 // given is what a step is given: its arguments, or what the body was given.
@@ -394,7 +395,7 @@ func (d *doing) changes(list []rulebook.BoxChange, f *frame) error {
 	if d.see != nil {
 		see = d.see
 	}
-	if err := t.spend(layerSteps * len(list)); err != nil {
+	if err := t.spend(d.run, layerSteps*len(list)); err != nil {
 		return err
 	}
 	writes := make([]write, len(list))
@@ -423,10 +424,10 @@ func (d *doing) changes(list []rulebook.BoxChange, f *frame) error {
 	}
 	befores := make([]string, len(list))
 	if t.limited != nil {
-		before := t.acts(d.layer.Module)
-		defer func() { t.run.actor = before }()
+		before := t.acts(d.run, d.layer.Module)
+		defer func() { d.run.actor = before }()
 		for i, c := range list {
-			if err := t.permitted(writes[i].of, c.Box); err != nil {
+			if err := t.permitted(d.run, writes[i].of, c.Box); err != nil {
 				return t.placedAt(c.Value.Place(), err)
 			}
 		}
@@ -435,13 +436,13 @@ func (d *doing) changes(list []rulebook.BoxChange, f *frame) error {
 		if err := t.There(writes[i].of); err != nil {
 			return err
 		}
-		befores[i] = t.run.watch.holds(t, writes[i].of, c.Box)
+		befores[i] = d.run.watch.holds(d.run, t, writes[i].of, c.Box)
 	}
 	// Ends that are words may change with the rest: all is laid down before any
 	// range is looked at.
 	for i, c := range list {
 		if !c.Box.Type.Worded() {
-			if err := t.write(writes[i].of, c.Box, writes[i].v); err != nil {
+			if err := t.write(d.run, writes[i].of, c.Box, writes[i].v); err != nil {
 				return at(c.Value, err)
 			}
 		} else if err := t.lay(writes[i].of, c.Box, writes[i].v); err != nil {
@@ -450,14 +451,14 @@ func (d *doing) changes(list []rulebook.BoxChange, f *frame) error {
 	}
 	for i, c := range list {
 		if c.Box.Type.Worded() {
-			if err := t.write(writes[i].of, c.Box, writes[i].v); err != nil {
+			if err := t.write(d.run, writes[i].of, c.Box, writes[i].v); err != nil {
 				return at(c.Value, err)
 			}
 		}
 	}
 	for i, c := range list {
 		d.spokenFor(writes[i].of, c.Box)
-		t.run.watch.changed(t, f.noun, writes[i].of, c.Box, befores[i], writes[i].v, d.layer.Module, c.Value.Place())
+		d.run.watch.changed(d.run, t, f.noun, writes[i].of, c.Box, befores[i], writes[i].v, d.layer.Module, c.Value.Place())
 	}
 	return nil
 }

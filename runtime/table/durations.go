@@ -34,7 +34,7 @@ func UnitNames() []string {
 }
 
 // seconds is how long a unit lasts.
-func (t *Table) seconds(unit string) (float64, error) {
+func (t *Table) seconds(run *Run, unit string) (float64, error) {
 	unit = strings.TrimSuffix(unit, "s")
 	switch unit {
 	case rulebook.Second:
@@ -49,7 +49,7 @@ func (t *Table) seconds(unit string) (float64, error) {
 		if unit != "round" {
 			return u.seconds, nil
 		}
-		v, err := t.ask(t.book.Rule("time.seconds_in_a_round"), t.Time(), nil)
+		v, err := t.ask(run, t.book.Rule("time.seconds_in_a_round"), t.Time(), nil)
 		if err != nil {
 			return 0, err
 		}
@@ -71,11 +71,12 @@ func hintUnit(unit string) string {
 
 // Duration reads "10 minutes", "1 round", "a day" or "after 3 rounds" as seconds.
 func (t *Table) Duration(text string) (float64, error) {
+	run := t.run
 	n, unit, err := ParseDuration(text)
 	if err != nil {
 		return 0, err
 	}
-	each, err := t.seconds(unit)
+	each, err := t.seconds(run, unit)
 	if err != nil {
 		return 0, err
 	}

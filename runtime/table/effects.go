@@ -28,7 +28,7 @@ func (s *stall) effect(p *Purchase, fr *frame) error {
 			return err
 		}
 	case s.form != nil:
-		if err := s.form.bought(p); err != nil {
+		if err := s.form.bought(s.run, p); err != nil {
 			return err
 		}
 	default:
@@ -40,10 +40,10 @@ func (s *stall) effect(p *Purchase, fr *frame) error {
 		if s.form != nil {
 			s.form.refresh()
 		}
-		outer := s.t.run.buying
-		s.t.run.buying = p
+		outer := s.run.buying
+		s.run.buying = p
 		err := s.does(p, see)
-		s.t.run.buying = outer
+		s.run.buying = outer
 		if err != nil {
 			return err
 		}
@@ -52,7 +52,7 @@ func (s *stall) effect(p *Purchase, fr *frame) error {
 		}
 	}
 	if s.form != nil && s.form.rolledYet() {
-		return s.form.resettle()
+		return s.form.resettle(s.run)
 	}
 	return nil
 }
@@ -73,7 +73,7 @@ func (s *stall) judge(p *Purchase, see *bargain, stands *bool) error {
 }
 
 // bought brings the dice into the state that a purchase asks for.
-func (f *Form) bought(p *Purchase) error {
+func (f *Form) bought(run *Run, p *Purchase) error {
 	if len(p.on.Changes) == 0 && len(p.on.Boxes) == 0 {
 		return nil
 	}
@@ -81,9 +81,9 @@ func (f *Form) bought(p *Purchase) error {
 		switch {
 		case c.Again == nil:
 		case c.Line != "dice":
-			f.throwLineAgain(c.Line)
+			f.throwLineAgain(run, c.Line)
 		default:
-			if err := f.alter("roll again", func() error { return f.rollAgain(c.Again, p) }); err != nil {
+			if err := f.alter(run, "roll again", func() error { return f.rollAgain(run, c.Again, p) }); err != nil {
 				return err
 			}
 		}
@@ -92,7 +92,7 @@ func (f *Form) bought(p *Purchase) error {
 		return nil
 	}
 	f.refresh()
-	return f.relay()
+	return f.relay(run)
 }
 
 // giveOther writes on what an action was given. All formulas see what was given
@@ -111,32 +111,32 @@ func (s *stall) giveOther(p *Purchase, see *bargain) error {
 		if err != nil {
 			return err
 		}
-		if others[c.Line], err = s.t.becomes(c, v, see); err != nil {
+		if others[c.Line], err = s.t.becomes(s.run, c, v, see); err != nil {
 			return err
 		}
 	}
 	for _, name := range sortedKeys(others) {
-		s.t.run.watch.bought(s.t, p, others[name])
+		s.run.watch.bought(s.t, p, others[name])
 		s.given[name] = others[name]
 	}
 	if s.cancelled = !stands; s.cancelled {
 		title := s.on.Shown() + " of " + s.t.NameOf(s.noun)
-		s.t.run.watch.note(title+" does not happen", p.on.Module, p.on.Pos)
-		s.t.run.command.cancelled = append(s.t.run.command.cancelled, Cancelled{By: p.asked, What: title, Paid: p.bill})
+		s.run.watch.note(title+" does not happen", p.on.Module, p.on.Pos)
+		s.run.command.cancelled = append(s.run.command.cancelled, Cancelled{By: p.asked, What: title, Paid: p.bill})
 	}
 	return nil
 }
 
 // becomes is what a line becomes in which v stood.
-func (t *Table) becomes(c rulebook.OfferChange, v types.Value, see *bargain) (types.Value, error) {
+func (t *Table) becomes(run *Run, c rulebook.OfferChange, v types.Value, see *bargain) (types.Value, error) {
 	if c.Value != nil {
 		return c.Value.Run(see)
 	}
-	return t.addedTo(v, c.Adds, see, see.p)
+	return t.addedTo(run, v, c.Adds, see, see.p)
 }
 
 // addedTo is a value with the lines that a purchase adds to it.
-func (t *Table) addedTo(v types.Value, lines []rulebook.AddedLine, see *bargain, p *Purchase) (types.Value, error) {
+func (t *Table) addedTo(run *Run, v types.Value, lines []rulebook.AddedLine, see *bargain, p *Purchase) (types.Value, error) {
 	total, ok := v.(float64)
 	if !ok {
 		return nil, &diag.Problem{Pos: lines[0].Pos, Message: "nothing can be added to " + types.Format(v)}
@@ -156,7 +156,7 @@ func (t *Table) addedTo(v types.Value, lines []rulebook.AddedLine, see *bargain,
 			return nil, err
 		}
 		n := v.(float64)
-		t.run.watch.part(line.Label, n, line.Source, p.on.Module, line.Pos)
+		run.watch.part(line.Label, n, line.Source, p.on.Module, line.Pos)
 		total += n
 	}
 	return total, nil
@@ -189,7 +189,7 @@ func (s *stall) doing(p *Purchase, see *bargain, deed *rulebook.Deed) *doing {
 		c.Form = s.form
 	}
 	y := &rulebook.Layer{How: rulebook.Definition, Deed: deed, Module: p.on.Module, Pos: p.on.Pos}
-	return &doing{t: s.t, rule: p.Offer, layer: y, call: c, see: see}
+	return &doing{t: s.t, run: s.run, rule: p.Offer, layer: y, call: c, see: see}
 }
 
 // does changes boxes that read lines, calls the function of what was bought, takes

@@ -11,14 +11,14 @@ import (
 )
 
 // ends are the ends of a box's range as they are now; nil for an open one.
-func (t *Table) ends(n types.Noun, b *content.Box) (low, high *float64, err error) {
+func (t *Table) ends(run *Run, n types.Noun, b *content.Box) (low, high *float64, err error) {
 	if b.Type.LowWord == "" && b.Type.HighWord == "" {
 		return b.Type.Low, b.Type.High, nil
 	}
-	return t.wordedEnds(n, b)
+	return t.wordedEnds(run, n, b)
 }
 
-func (t *Table) wordedEnds(n types.Noun, b *content.Box) (low, high *float64, err error) {
+func (t *Table) wordedEnds(run *Run, n types.Noun, b *content.Box) (low, high *float64, err error) {
 	low, high = b.Type.Low, b.Type.High
 	rules := t.book.Of(b)
 	for _, end := range []struct {
@@ -29,7 +29,7 @@ func (t *Table) wordedEnds(n types.Noun, b *content.Box) (low, high *float64, er
 		if end.word == "" {
 			continue
 		}
-		v, err := t.ask(end.rule, n, nil)
+		v, err := t.ask(run, end.rule, n, nil)
 		if err != nil {
 			return nil, nil, err
 		}
@@ -54,12 +54,12 @@ func between(f float64, low, high *float64) float64 {
 }
 
 // withinEnds is what reading gives of what stands in a box: at most its end.
-func (t *Table) withinEnds(n types.Noun, b *content.Box, v types.Value) (types.Value, error) {
+func (t *Table) withinEnds(run *Run, n types.Noun, b *content.Box, v types.Value) (types.Value, error) {
 	f, ok := v.(float64)
 	if !ok || !b.Type.Worded() {
 		return v, nil
 	}
-	low, high, err := t.ends(n, b)
+	low, high, err := t.ends(run, n, b)
 	if err != nil {
 		return nil, err
 	}
@@ -67,12 +67,12 @@ func (t *Table) withinEnds(n types.Noun, b *content.Box, v types.Value) (types.V
 }
 
 // fitted is a value as a box takes it, or why it takes it not.
-func (t *Table) fitted(n types.Noun, b *content.Box, v types.Value) (types.Value, error) {
+func (t *Table) fitted(run *Run, n types.Noun, b *content.Box, v types.Value) (types.Value, error) {
 	f, ok := v.(float64)
 	if !ok || !b.Lost && !b.Type.Worded() || types.Valid(v) != nil {
 		return v, t.accepts(b, v)
 	}
-	low, high, err := t.ends(n, b)
+	low, high, err := t.ends(run, n, b)
 	if err != nil {
 		return nil, err
 	}
@@ -97,22 +97,22 @@ func (t *Table) lay(n types.Noun, b *content.Box, v types.Value) error {
 
 // settle makes sure that what a sheet put into such boxes lies within their ends, and
 // in those for things of somebody that they are, as far as nobody wrote there since.
-func (t *Table) settle(n types.Noun, s *content.Sheet) error {
+func (t *Table) settle(run *Run, n types.Noun, s *content.Sheet) error {
 	for _, b := range s.Kind.Boxes() {
 		laid, ok := s.Values[b.Name]
 		if !ok || t.isGone(n) {
 			continue
 		}
-		if err := t.boxTakes(n, b); err != nil {
+		if err := t.boxTakes(run, n, b); err != nil {
 			return err
 		}
 		if !b.Type.Worded() {
 			continue
 		}
-		if v, err := t.raw(n, b); err != nil || !types.Equal(v, laid) {
+		if v, err := t.raw(run, n, b); err != nil || !types.Equal(v, laid) {
 			continue
 		}
-		if err := t.write(n, b, laid); err != nil {
+		if err := t.write(run, n, b, laid); err != nil {
 			return err
 		}
 	}

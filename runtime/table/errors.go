@@ -128,40 +128,40 @@ func (s *step) whose() types.Noun {
 }
 
 // enter notes that a rule is being played, which costs steps; leave undoes it.
-func (t *Table) enter(rule string, noun types.Noun, pos *diag.Pos) error {
-	if len(t.run.stack.trail) >= MaxDepth {
-		return t.tooDeep()
+func (t *Table) enter(run *Run, rule string, noun types.Noun, pos *diag.Pos) error {
+	if len(run.stack.trail) >= MaxDepth {
+		return t.tooDeep(run)
 	}
-	t.run.stack.trail = append(t.run.stack.trail, step{rule: rule, noun: noun, pos: pos})
-	if err := t.spend(askSteps); err != nil {
-		t.leave()
+	run.stack.trail = append(run.stack.trail, step{rule: rule, noun: noun, pos: pos})
+	if err := t.spend(run, askSteps); err != nil {
+		t.leave(run)
 		return err
 	}
 	return nil
 }
 
 // enterQuickly is enter for a question in its frame, which is that of its depth.
-func (t *Table) enterQuickly(r *rulebook.Rule, f *frame) error {
-	depth := len(t.run.stack.trail)
+func (t *Table) enterQuickly(run *Run, r *rulebook.Rule, f *frame) error {
+	depth := len(run.stack.trail)
 	if depth >= MaxDepth {
-		return t.tooDeep()
+		return t.tooDeep(run)
 	}
-	if depth < cap(t.run.stack.trail) {
-		t.run.stack.trail = t.run.stack.trail[:depth+1]
+	if depth < cap(run.stack.trail) {
+		run.stack.trail = run.stack.trail[:depth+1]
 	} else {
-		t.run.stack.trail = append(t.run.stack.trail, step{})
+		run.stack.trail = append(run.stack.trail, step{})
 	}
-	s := &t.run.stack.trail[depth]
+	s := &run.stack.trail[depth]
 	s.rule, s.pos, s.in = r.Name, &r.Decl.Pos, f
-	if err := t.spend(askSteps); err != nil {
-		t.leave()
+	if err := t.spend(run, askSteps); err != nil {
+		t.leave(run)
 		return err
 	}
 	return nil
 }
 
-func (t *Table) tooDeep() error {
-	return t.fault(fmt.Errorf("rules call each other more than %d deep", MaxDepth))
+func (t *Table) tooDeep(run *Run) error {
+	return t.fault(run, fmt.Errorf("rules call each other more than %d deep", MaxDepth))
 }
 
 // depth is how deep in rules something stands.
@@ -172,16 +172,16 @@ type depth struct {
 
 // depth is taken before a rule is entered, and put back where it is over, also by a
 // panic that went through others: those have not left.
-func (t *Table) depth() depth { return depth{len(t.run.stack.trail), t.run.queries, t.run.settling} }
+func (t *Table) depth(run *Run) depth { return depth{len(run.stack.trail), run.queries, run.settling} }
 
-func (t *Table) ascend(to depth) {
-	t.run.stack.trail, t.run.queries, t.run.settling = t.run.stack.trail[:to.trail], to.pure, to.settling
+func (t *Table) ascend(run *Run, to depth) {
+	run.stack.trail, run.queries, run.settling = run.stack.trail[:to.trail], to.pure, to.settling
 }
 
-func (t *Table) leave() { t.run.stack.trail = t.run.stack.trail[:len(t.run.stack.trail)-1] }
+func (t *Table) leave(run *Run) { run.stack.trail = run.stack.trail[:len(run.stack.trail)-1] }
 
 // fault attaches the trail to an error, once.
-func (t *Table) fault(err error) error {
+func (t *Table) fault(run *Run, err error) error {
 	if err == nil {
 		return nil
 	}
@@ -192,8 +192,8 @@ func (t *Table) fault(err error) error {
 		return err
 	}
 	f := &Fault{Err: err}
-	for i := range t.run.stack.trail {
-		s := &t.run.stack.trail[i]
+	for i := range run.stack.trail {
+		s := &run.stack.trail[i]
 		line := s.rule
 		if n := s.whose(); n != (types.Noun{}) {
 			line += " of " + t.NameOf(n)

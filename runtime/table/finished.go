@@ -188,31 +188,31 @@ func (*leftOpen) Uncatchable() bool { return true }
 
 // played does what an action does. In odds its ends are worked out once for all
 // courses that have the same beginning.
-func (t *Table) played(r *rulebook.Rule, n types.Noun, given rulebook.Given) (types.Value, error) {
-	x := t.exploring()
+func (t *Table) played(run *Run, r *rulebook.Rule, n types.Noun, given rulebook.Given) (types.Value, error) {
+	x := t.exploring(run)
 	if x == nil || !plainGiven(given) {
-		return t.performed(r, n, given)
+		return t.performed(run, r, n, given)
 	}
-	return t.endsOf(x, undertaking{rule: r, noun: n, given: given})
+	return t.endsOf(run, x, undertaking{rule: r, noun: n, given: given})
 }
 
 // exploring is what follows all ways in which actions end; nil where they are done.
-func (t *Table) exploring() Exploring {
-	x, ok := t.run.chance.(Exploring)
-	if !ok || !t.run.imagining || t.run.command == nil || t.run.watch != nil || t.run.passing != nil || t.InOne {
+func (t *Table) exploring(run *Run) Exploring {
+	x, ok := run.chance.(Exploring)
+	if !ok || !run.imagining || run.command == nil || run.watch != nil || run.passing != nil || t.InOne {
 		return nil
 	}
 	return x
 }
 
 // endsOf does something that is played apart, or lets it end as it did before.
-func (t *Table) endsOf(x Exploring, u undertaking) (types.Value, error) {
+func (t *Table) endsOf(run *Run, x Exploring, u undertaking) (types.Value, error) {
 	slot := x.Slot()
 	f, known := slot.recall().(*finished)
 	if !known {
-		now, v, stands, err := t.everyEnd(x, u)
+		now, v, stands, err := t.everyEnd(run, x, u)
 		if now != nil {
-			t.keep(slot, now)
+			t.keep(run, slot, now)
 		}
 		if stands || err != nil {
 			return v, err
@@ -220,7 +220,7 @@ func (t *Table) endsOf(x Exploring, u undertaking) (types.Value, error) {
 		f = now
 	}
 	if f.open {
-		return t.undertakes(u)
+		return t.undertakes(run, u)
 	}
 	k := 0
 	if len(f.weights) > 1 {
@@ -230,7 +230,7 @@ func (t *Table) endsOf(x Exploring, u undertaking) (types.Value, error) {
 		}
 	}
 	e := f.ends[min(k, len(f.ends)-1)] // nobody goes on behind the last one, where not all was followed
-	return t.endsAs(e)
+	return t.endsAs(run, e)
 }
 
 // place is where an end stands among those found so far.
@@ -254,15 +254,15 @@ func (f *finished) find(e *ending) int {
 }
 
 // endsAs lets an action end in one way, as it was played before.
-func (t *Table) endsAs(e *ending) (types.Value, error) {
+func (t *Table) endsAs(run *Run, e *ending) (types.Value, error) {
 	if ends(e.err) {
-		t.run.course.overrun = max(t.run.course.overrun, e.steps)
+		run.course.overrun = max(run.course.overrun, e.steps)
 		return nil, e.err
 	}
 	v := e.value
 	if e.form != nil {
 		form := e.form.as()
-		form.belongs(t.run.command)
+		form.belongs(run.command)
 		v = &form
 		if e.rested != nil {
 			if err := t.changeAgain(*e.rested); err != nil {
@@ -276,11 +276,11 @@ func (t *Table) endsAs(e *ending) (types.Value, error) {
 		return nil, err
 	}
 	t.rewind(e.position)
-	t.run.command.joined(e)
-	if t.run.course.rolled += e.thrown; t.run.course.rolled > mostThrown {
+	run.command.joined(e)
+	if run.course.rolled += e.thrown; run.course.rolled > mostThrown {
 		return nil, &Unending{Dice: mostThrown}
 	}
-	if err := t.spare(e.steps); err != nil {
+	if err := t.spare(run, e.steps); err != nil {
 		return nil, err
 	}
 	return v, e.err
@@ -314,13 +314,13 @@ var errUnsteady = &diag.Problem{Message: "the rule does not do the same on the s
 
 // spare charges a course for steps that it was spared: how much it may do does not
 // depend on what was played before it.
-func (t *Table) spare(steps int64) error {
-	t.run.course.spared += steps
+func (t *Table) spare(run *Run, steps int64) error {
+	run.course.spared += steps
 	if t.Spared == nil {
 		return nil
 	}
 	if err := t.Spared(steps); err != nil {
-		return t.spent(err)
+		return t.spent(run, err)
 	}
 	return nil
 }

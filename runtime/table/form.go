@@ -105,7 +105,7 @@ func copied(members []*member, places []int) []*member {
 }
 
 // lineOf is the value of a line for one possible state of the dice.
-func (f *Form) lineOf(i int, m *member) (types.Value, error) {
+func (f *Form) lineOf(run *Run, i int, m *member) (types.Value, error) {
 	if v, ok := f.settled.of(i); ok {
 		return v, nil
 	}
@@ -116,14 +116,14 @@ func (f *Form) lineOf(i int, m *member) (types.Value, error) {
 	}
 	before, singly := f.touched, f.singly
 	f.touched, f.singly = false, false
-	v, err := f.workedOut(i, m)
+	v, err := f.workedOut(run, i, m)
 	if err != nil {
 		return nil, err
 	}
 	if f.touched {
-		f.say(&m.said, i, v, f.singly)
+		f.say(run, &m.said, i, v, f.singly)
 	} else {
-		f.keepForAll(i, v)
+		f.keepForAll(run, i, v)
 		f.forAll(i, m)
 	}
 	f.touched, f.singly = f.touched || before, f.singly || singly
@@ -136,86 +136,86 @@ func (f *Form) looksSingly() { f.touched, f.singly = true, true }
 
 // workedOut works a line out. Most lines of most checks are plain formulas, which leave
 // nothing behind that has to be put back whatever happens.
-func (f *Form) workedOut(i int, m *member) (types.Value, error) {
+func (f *Form) workedOut(run *Run, i int, m *member) (types.Value, error) {
 	r := f.plan.Lines[i]
-	if t := f.t; !r.Plain || len(f.purchases) > 0 || t.run.watch != nil || t.run.command == nil || t.run.command != f.command || slices.Contains(f.underway, i) {
-		return f.entered(i, m)
+	if !r.Plain || len(f.purchases) > 0 || run.watch != nil || run.command == nil || run.command != f.command || slices.Contains(f.underway, i) {
+		return f.entered(run, i, m)
 	}
 	outer := f.each.member
-	fr := f.frame(m)
-	if err := f.t.enterQuickly(r, fr); err != nil {
+	fr := f.frame(run, m)
+	if err := f.t.enterQuickly(run, r, fr); err != nil {
 		return nil, err
 	}
-	v, err := f.plainly(i, r, fr)
+	v, err := f.plainly(run, i, r, fr)
 	f.each.member = outer
 	if err != nil {
-		err = f.t.faultUnlessLook(err)
+		err = f.t.faultUnlessLook(run, err)
 	}
-	f.t.leave()
+	f.t.leave(run)
 	return v, err
 }
 
 // plainly is evaluated for a plain line.
-func (f *Form) plainly(i int, r *rulebook.Rule, fr *frame) (types.Value, error) {
+func (f *Form) plainly(run *Run, i int, r *rulebook.Rule, fr *frame) (types.Value, error) {
 	if f.underway == nil {
 		f.underway = f.few[:0]
 	}
 	f.underway = append(f.underway, i)
-	outer, line := f.t.run.settling, f.line
-	f.t.run.settling, f.line = f, r.Word
+	outer, line := run.settling, f.line
+	run.settling, f.line = f, r.Word
 	v, err := f.t.evaluator.base(r, fr)
-	f.t.run.settling, f.line = outer, line
+	run.settling, f.line = outer, line
 	f.underway = f.underway[:len(f.underway)-1]
 	return v, err
 }
 
 // keepForAll keeps the value of a line for all members.
-func (f *Form) keepForAll(i int, v types.Value) {
-	f.say(&f.settled, i, v, false)
+func (f *Form) keepForAll(run *Run, i int, v types.Value) {
+	f.say(run, &f.settled, i, v, false)
 	f.common++
 }
 
 // entered works a line out for one possible state of the dice, as a step of the
 // trail.
-func (f *Form) entered(i int, m *member) (v types.Value, err error) {
+func (f *Form) entered(run *Run, i int, m *member) (v types.Value, err error) {
 	r := f.plan.Lines[i]
-	at := f.t.depth()
-	if err := f.t.enter(r.Name, f.noun, &r.Decl.Pos); err != nil {
+	at := f.t.depth(run)
+	if err := f.t.enter(run, r.Name, f.noun, &r.Decl.Pos); err != nil {
 		return nil, err
 	}
 	defer func() {
 		if p := recover(); p != nil {
-			v, err = nil, f.t.fault(diag.Recovered(p))
+			v, err = nil, f.t.fault(run, diag.Recovered(p))
 		}
-		f.t.ascend(at)
+		f.t.ascend(run, at)
 	}()
-	node, other := f.t.run.watch.openLine(r, f.t), f.each.member
-	v, err = f.evaluated(i, r, f.frame(m))
+	node, other := run.watch.openLine(r, f.t), f.each.member
+	v, err = f.evaluated(run, i, r, f.frame(run, m))
 	f.each.member = other
 	shown := v
 	if r.Base != nil && r.Base.Check != nil {
 		shown = nil // the check tells of itself
 	}
 	node.close(f.t, shown, err)
-	return v, f.t.faultUnlessLook(err)
+	return v, f.t.faultUnlessLook(run, err)
 }
 
 // faultUnlessLook leaves the request to look untouched.
-func (t *Table) faultUnlessLook(err error) error {
+func (t *Table) faultUnlessLook(run *Run, err error) error {
 	if isNeedsLook(err) {
 		return err
 	}
-	return t.fault(err)
+	return t.fault(run, err)
 }
 
 // frame sees the form from one member, or from all when m is nil.
-func (f *Form) frame(m *member) *frame {
+func (f *Form) frame(run *Run, m *member) *frame {
 	fr := &f.each
 	if m == nil {
 		fr = &f.whole
 	}
 	if fr.form != f { // a copy brings what sees the other
-		*fr = frame{t: f.t, noun: f.noun, given: f.given, params: f.rule.Params, form: f}
+		*fr = frame{t: f.t, run: run, noun: f.noun, given: f.given, params: f.rule.Params, form: f}
 	}
 	fr.member = m
 	return fr
@@ -225,7 +225,7 @@ func (f *Form) frame(m *member) *frame {
 // were made; each sees what stood there before. Lines are read as they are now,
 // and everything else as it was when the offer was bought: what was paid for it
 // is there.
-func (f *Form) changed(i int, v types.Value, fr *frame) (types.Value, error) {
+func (f *Form) changed(run *Run, i int, v types.Value, fr *frame) (types.Value, error) {
 	name := f.plan.Lines[i].Word
 	for _, p := range f.purchases {
 		if !p.Stands {
@@ -240,11 +240,11 @@ func (f *Form) changed(i int, v types.Value, fr *frame) (types.Value, error) {
 				g = g.with(n, a)
 			}
 			g.below = map[int]types.Value{i: v}
-			next, err := f.t.becomes(c, v, &bargain{g, p})
+			next, err := f.t.becomes(run, c, v, &bargain{g, p})
 			if err != nil {
 				return nil, err
 			}
-			f.t.run.watch.bought(f.t, p, next)
+			run.watch.bought(f.t, p, next)
 			v = next
 		}
 	}
@@ -259,7 +259,7 @@ func (f *frame) standardLine(r *rulebook.Rule) (types.Value, error) {
 		return f.Dice()
 	case "natural":
 		if f.member == nil {
-			return form.lookNatural()
+			return form.lookNatural(f.run)
 		}
 		form.touched = true
 		return types.OfNumber(f.member.natural()), nil
@@ -306,15 +306,15 @@ func (f *frame) numberOf(i int) (float64, error) {
 }
 
 // settleFunction works out a line that is a function, looking where it looks.
-func (f *Form) settleFunction(needs *errNeedsLook) error {
+func (f *Form) settleFunction(run *Run, needs *errNeedsLook) error {
 	i, ok := f.plan.Line(needs.rule.Word)
 	if !ok {
 		return fmt.Errorf("%s is no line of %s", needs.rule.Name, f.rule.Name)
 	}
-	return f.atRest(i, func() error {
-		v, err := f.entered(i, nil)
+	return f.atRest(run, i, func() error {
+		v, err := f.entered(run, i, nil)
 		if err == nil {
-			f.keepForAll(i, v)
+			f.keepForAll(run, i, v)
 		}
 		return err
 	})
@@ -322,7 +322,7 @@ func (f *Form) settleFunction(needs *errNeedsLook) error {
 
 // evaluated works a line out through its layers and purchases. While it does,
 // nothing in the game may change: lines are worked out again and again.
-func (f *Form) evaluated(i int, r *rulebook.Rule, fr *frame) (types.Value, error) {
+func (f *Form) evaluated(run *Run, i int, r *rulebook.Rule, fr *frame) (types.Value, error) {
 	if slices.Contains(f.underway, i) {
 		return nil, &diag.Problem{Message: fmt.Sprintf("%s cannot be read while it is worked out", r.Name),
 			Hint: "in an `after` the value so far comes last: function(check, usual); in an `around` it is as_usual()"}
@@ -332,27 +332,28 @@ func (f *Form) evaluated(i int, r *rulebook.Rule, fr *frame) (types.Value, error
 	}
 	f.underway = append(f.underway, i)
 	defer func() { f.underway = f.underway[:len(f.underway)-1] }()
-	outer, line := f.t.run.settling, f.line
-	f.t.run.settling, f.line = f, r.Word
-	defer func() { f.t.run.settling, f.line = outer, line }()
+	outer, line := run.settling, f.line
+	run.settling, f.line = f, r.Word
+	defer func() { run.settling, f.line = outer, line }()
 	delete(f.counts, r.Word) // worked out again, it does the same things again
 	noted := f.noted
 	f.noted = nil
 	defer func() { f.keepNoted(i, fr.member, noted) }()
 	v, err := f.t.evaluator.evaluate(r, fr)
 	if err == nil {
-		v, err = f.changed(i, v, fr)
+		v, err = f.changed(run, i, v, fr)
 	}
 	return v, err
 }
 
 // lookDice looks at every die.
 func (f *Form) lookDice() (types.Value, error) {
+	run := f.t.run
 	f.looksSingly()
 	if err := f.members[0].wantsDice(); err != nil {
 		return nil, err
 	}
-	return f.look(func() ([]types.Value, error) {
+	return f.look(run, func() ([]types.Value, error) {
 		values := make([]types.Value, len(f.members))
 		for k, m := range f.members {
 			values[k] = m.kept()
@@ -361,9 +362,9 @@ func (f *Form) lookDice() (types.Value, error) {
 	})
 }
 
-func (f *Form) lookNatural() (types.Value, error) {
+func (f *Form) lookNatural(run *Run) (types.Value, error) {
 	f.touched = true
-	return f.look(func() ([]types.Value, error) {
+	return f.look(run, func() ([]types.Value, error) {
 		values := make([]types.Value, len(f.members))
 		for k, m := range f.members {
 			values[k] = m.natural()

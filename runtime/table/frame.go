@@ -16,6 +16,7 @@ import (
 // one rule are evaluated in. It implements rulebook.Frame.
 type frame struct {
 	t      *Table
+	run    *Run // the run that evaluates
 	noun   types.Noun
 	self   types.Value // the noun as a value; nil: nobody asked for it
 	there  bool        // a question is answered of the noun, which is there
@@ -34,22 +35,22 @@ type frame struct {
 var _ rulebook.Frame = (*frame)(nil)
 
 // newFrame gives a frame of a noun.
-func (t *Table) newFrame(f frame) *frame {
-	g := &t.run.stack.frames.next().frame
+func (t *Table) newFrame(run *Run, f frame) *frame {
+	g := &run.stack.frames.next().frame
 	*g = f
-	g.t = t
+	g.t, g.run = t, run
 	return g
 }
 
 // Room implements formula.Asker.
-func (f *frame) Room() *formula.Room { return &f.t.run.stack.room }
+func (f *frame) Room() *formula.Room { return &f.run.stack.room }
 
 // Element implements formula.Elements.
 func (f *frame) Element() types.Value { return f.element }
 
 // with gives the same frame with one more word.
 func (f *frame) with(name string, v types.Value) *frame {
-	c := f.t.run.stack.frames.next()
+	c := f.run.stack.frames.next()
 	c.frame, c.word = *f, extra{name, v, f.extras}
 	c.extras = &c.word
 	return &c.frame
@@ -134,9 +135,9 @@ func (f *frame) Line(i int) (types.Value, error) {
 		return v, nil
 	}
 	if f.member == nil {
-		return f.form.lookLine(i)
+		return f.form.lookLine(f.run, i)
 	}
-	return f.form.lineOf(i, f.member)
+	return f.form.lineOf(f.run, i, f.member)
 }
 
 // Before implements rulebook.Frame; what an offer changes knows it, see bargain.
@@ -162,7 +163,7 @@ func (f *frame) Dice() (types.Value, error) {
 func (f *frame) InOrder(path string) error {
 	form, m := f.form, f.member
 	switch {
-	case form == nil || f.t.run.chance == nil:
+	case form == nil || f.run.chance == nil:
 		return nil
 	case path != "":
 		var err error
@@ -205,7 +206,7 @@ func (f *frame) Name(of types.Noun) (string, error) {
 
 func (f *frame) All(module, kind string) (types.Value, error) {
 	all := f.t.AllSeen(module, kind)
-	return all, f.t.spend(len(all) / perStep)
+	return all, f.t.spend(f.run, len(all)/perStep)
 }
 
 func (f *frame) Among(module, kind string, n types.Noun) (bool, error) {
@@ -214,7 +215,7 @@ func (f *frame) Among(module, kind string, n types.Noun) (bool, error) {
 }
 
 func (f *frame) Entries(module string, k *content.Kind, of types.Noun) (types.Value, error) {
-	return f.t.entries(module, k, of)
+	return f.t.entries(f.run, module, k, of)
 }
 
 func (f *frame) AmongEntries(module string, k *content.Kind, of, n types.Noun) (bool, error) {
@@ -223,7 +224,7 @@ func (f *frame) AmongEntries(module string, k *content.Kind, of, n types.Noun) (
 
 // Spend implements formula.Spender: what a formula does with the elements of
 // lists costs steps.
-func (f *frame) Spend(elements int) error { return f.t.spend(elementSteps * elements) }
+func (f *frame) Spend(elements int) error { return f.t.spend(f.run, elementSteps*elements) }
 
 func (f *frame) The(who, entry types.Noun) (types.Value, error) {
 	if err := f.t.There(who); err != nil {
@@ -240,7 +241,7 @@ func (f *frame) Has(who types.Noun, entry types.Value) (types.Value, error) {
 func (f *frame) Option(o *rulebook.OptionRead) (types.Value, error) { return f.t.optionRead(o) }
 
 // given names arguments in order, for a rule asked from a formula.
-func (t *Table) given(r *rulebook.Rule, n types.Noun, args []types.Value) (rulebook.Given, error) {
+func (t *Table) given(run *Run, r *rulebook.Rule, n types.Noun, args []types.Value) (rulebook.Given, error) {
 	if len(r.Params) == 0 {
 		return nil, nil
 	}
@@ -253,22 +254,22 @@ func (t *Table) given(r *rulebook.Rule, n types.Noun, args []types.Value) (ruleb
 		} else if p.Default != nil {
 			g[p.Name] = p.Default
 		} else if p.Standard != nil {
-			if err := t.standard(r, p, n, g); err != nil {
+			if err := t.standard(run, r, p, n, g); err != nil {
 				return nil, err
 			}
 		}
 	}
-	return g, t.asTheirs(r, n, g)
+	return g, t.asTheirs(run, r, n, g)
 }
 
 // standard works out what a parameter is that was not given and whose default is
 // a word. Of what must be something none is refused.
-func (t *Table) standard(r *rulebook.Rule, p rulebook.Param, n types.Noun, given rulebook.Given) error {
-	if err := t.asTheirs(r, n, given); err != nil {
+func (t *Table) standard(run *Run, r *rulebook.Rule, p rulebook.Param, n types.Noun, given rulebook.Given) error {
+	if err := t.asTheirs(run, r, n, given); err != nil {
 		return err
 	}
-	f := t.newFrame(frame{noun: n, given: given, params: r.Params})
-	v, err := t.asked(func() (types.Value, error) { return p.Standard.Run(f) })
+	f := t.newFrame(run, frame{noun: n, given: given, params: r.Params})
+	v, err := t.asked(run, func() (types.Value, error) { return p.Standard.Run(f) })
 	if err != nil {
 		return err
 	}
@@ -285,6 +286,7 @@ func (t *Table) standard(r *rulebook.Rule, p rulebook.Param, n types.Noun, given
 // CheckGiven checks named parameters of something that is asked of a thing, or
 // done by it, against what a rule declares, and fills in defaults: unknown names, missing and ill-typed values are all reported.
 func (t *Table) CheckGiven(r *rulebook.Rule, n types.Noun, given rulebook.Given) (rulebook.Given, error) {
+	run := t.run
 	// A misspelt name is told before the one it leaves out.
 	if err := unknownGiven(r, given); err != nil {
 		return nil, err
@@ -315,14 +317,14 @@ func (t *Table) CheckGiven(r *rulebook.Rule, n types.Noun, given rulebook.Given)
 			if p.Default != nil {
 				out[p.Name] = p.Default
 			} else if p.Standard != nil {
-				if err := t.standard(r, p, n, out); err != nil {
+				if err := t.standard(run, r, p, n, out); err != nil {
 					return nil, err
 				}
 			}
 			continue
 		}
 		if p.Check {
-			if err := rolled(r, p, v); err != nil {
+			if err := rolled(run, r, p, v); err != nil {
 				return nil, err
 			}
 			out[p.Name] = v
@@ -334,7 +336,7 @@ func (t *Table) CheckGiven(r *rulebook.Rule, n types.Noun, given rulebook.Given)
 		}
 		out[p.Name] = v
 	}
-	return out, t.asTheirs(r, n, out)
+	return out, t.asTheirs(run, r, n, out)
 }
 
 // unknownGiven tells the first name that a rule takes no parameter for.
@@ -361,10 +363,10 @@ func unknownGiven(r *rulebook.Rule, given rulebook.Given) error {
 
 // rolled takes an open check for a parameter. A rule never rolls: a check that
 // nobody looked at is rolled before it is asked.
-func rolled(r *rulebook.Rule, p rulebook.Param, v types.Value) error {
+func rolled(run *Run, r *rulebook.Rule, p rulebook.Param, v types.Value) error {
 	f, ok := v.(*Form)
 	if !ok {
 		return &diag.Problem{Message: fmt.Sprintf("%s: `%s`: it is an open check, not %s", r.Name, p.Name, types.Format(v))}
 	}
-	return f.start()
+	return f.start(run)
 }

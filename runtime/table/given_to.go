@@ -8,7 +8,7 @@ import (
 // asTheirs makes an entry that was given by its name the thing of whoever the type of
 // the parameter names: `weapon of target` is the target's, of several the first. What
 // is not theirs is refused.
-func (t *Table) asTheirs(r *rulebook.Rule, n types.Noun, given rulebook.Given) error {
+func (t *Table) asTheirs(run *Run, r *rulebook.Rule, n types.Noun, given rulebook.Given) error {
 	if !r.GivesTheirs {
 		return nil
 	}
@@ -17,7 +17,7 @@ func (t *Table) asTheirs(r *rulebook.Rule, n types.Noun, given rulebook.Given) e
 		if of == "" || given[p.Name] == nil {
 			continue
 		}
-		who, err := t.givenRole(r, n, of, given)
+		who, err := t.givenRole(run, r, n, of, given)
 		if err != nil {
 			return err
 		}
@@ -41,7 +41,7 @@ func (t *Table) asTheirs(r *rulebook.Rule, n types.Noun, given rulebook.Given) e
 }
 
 // givenRole is who is meant by a role: a parameter, a box of the noun, or its owner.
-func (t *Table) givenRole(r *rulebook.Rule, n types.Noun, role string, given rulebook.Given) (uint64, error) {
+func (t *Table) givenRole(run *Run, r *rulebook.Rule, n types.Noun, role string, given rulebook.Given) (uint64, error) {
 	for _, p := range r.Params {
 		if p.Name == role {
 			return nounOf(given[role]).Record, nil
@@ -51,7 +51,7 @@ func (t *Table) givenRole(r *rulebook.Rule, n types.Noun, role string, given rul
 		if r.Plan == nil || r.Plan.Roller == nil {
 			return 0, nil
 		}
-		v, err := r.Plan.Roller.Run(&frame{t: t, noun: n, given: given, params: r.Params})
+		v, err := r.Plan.Roller.Run(&frame{t: t, run: run, noun: n, given: given, params: r.Params})
 		return nounOf(v).Record, err
 	}
 	return t.inRole(n, role)

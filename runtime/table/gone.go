@@ -21,41 +21,41 @@ type known struct {
 // create makes a record. Run again, a command gives what it creates the numbers
 // that it gave before, so that whatever was kept of it refers to the same; the
 // rule that creates it, its kind and its name tell which is which.
-func (t *Table) create(kind, name string) (types.Noun, error) {
-	n, _, err := t.creates(kind, name)
+func (t *Table) create(run *Run, kind, name string) (types.Noun, error) {
+	n, _, err := t.creates(run, kind, name)
 	return n, err
 }
 
 // creates makes a record and tells whether a command that is run again made it before.
-func (t *Table) creates(kind, name string) (n types.Noun, again bool, err error) {
-	id, again, err := t.numbered(t.state, kind, name)
-	if err == nil && !t.run.imagining {
+func (t *Table) creates(run *Run, kind, name string) (n types.Noun, again bool, err error) {
+	id, again, err := t.numbered(run, t.state, kind, name)
+	if err == nil && !run.imagining {
 		t.known[id] = known{kind: kind}
 	}
 	return types.Noun{Record: id, Kind: kind}, again, err
 }
 
 // called remembers the name of a record.
-func (t *Table) called(id state.ID, name string) {
-	if !t.run.imagining {
+func (t *Table) called(run *Run, id state.ID, name string) {
+	if !run.imagining {
 		t.known[id] = known{kind: t.state.Kind(id), name: name}
 	}
 }
 
 // numbered makes a record of one of the two stores, and tells whether it was made before.
-func (t *Table) numbered(s *state.Store, kind, name string) (id state.ID, again bool, err error) {
-	if !t.run.imagining {
+func (t *Table) numbered(run *Run, s *state.Store, kind, name string) (id state.ID, again bool, err error) {
+	if !run.imagining {
 		t.state.Skip(t.imagined.records) // numbers that things only imagined had
 		t.events.Skip(t.imagined.events)
 	}
-	if t.run.command == nil {
+	if run.command == nil {
 		return s.Create(kind), false, nil
 	}
 	rule := ""
-	if len(t.run.stack.trail) > 0 {
-		rule = t.run.stack.trail[len(t.run.stack.trail)-1].rule
+	if len(run.stack.trail) > 0 {
+		rule = run.stack.trail[len(run.stack.trail)-1].rule
 	}
-	key, tape := t.run.command.key("brings:"+rule+"|"+kind+"|"+name), t.run.command.tape
+	key, tape := run.command.key("brings:"+rule+"|"+kind+"|"+name), run.command.tape
 	if id, ok := tape.Numbers.Get(key); ok && !s.Exists(id) {
 		return id, true, s.Recreate(id, kind)
 	}
@@ -65,17 +65,17 @@ func (t *Table) numbered(s *state.Store, kind, name string) (id state.ID, again 
 }
 
 // remove takes a record out of the game and remembers what it was called.
-func (t *Table) remove(id state.ID) error {
+func (t *Table) remove(run *Run, id state.ID) error {
 	if name, ok := t.state.Get(id, "name"); ok {
 		if name, isText := name.(string); isText {
-			t.called(id, name)
+			t.called(run, id, name)
 		}
 	}
 	n, carried := t.Record(id), t.carriedList(id)
 	if err := t.state.Remove(id); err != nil {
 		return err
 	}
-	return t.left(n, carried)
+	return t.left(run, n, carried)
 }
 
 // carriedList is what somebody carries.

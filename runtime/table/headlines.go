@@ -12,11 +12,12 @@ import (
 // Headline is what people see of a thing in overviews, text by text; false where
 // no module says anything of its kind. Nothing in the game changes.
 func (t *Table) Headline(n types.Noun) ([]string, bool, error) {
+	run := t.run
 	r := t.book.Headline(t.kind(n))
 	if r == nil {
 		return nil, false, nil
 	}
-	v, err := t.ask(r, n, nil)
+	v, err := t.ask(run, r, n, nil)
 	if err != nil {
 		return nil, true, err
 	}
@@ -31,17 +32,19 @@ func (t *Table) Headline(n types.Noun) ([]string, bool, error) {
 // Columns is [Table.Headline] with an empty text for each that is left out, so that those
 // of several things of a kind stand below each other.
 func (t *Table) Columns(n types.Noun) ([]string, bool, error) {
-	t.run.columned = true
-	defer func() { t.run.columned = false }()
+	run := t.run
+	run.columned = true
+	defer func() { run.columned = false }()
 	return t.Headline(n)
 }
 
 // Foremost is the first thing at the table that the headline of another one names; of the
 // game itself that is whose turn it is. false for none.
 func (t *Table) Foremost(n types.Noun) (types.Noun, bool) {
+	run := t.run
 	var first types.Noun
-	t.run.headlineRef = &first
-	defer func() { t.run.headlineRef = nil }()
+	run.headlineRef = &first
+	defer func() { run.headlineRef = nil }()
 	if _, _, err := t.Headline(n); err != nil {
 		return types.Noun{}, false
 	}
@@ -77,19 +80,19 @@ func onlyTexts(r *rulebook.Rule, y *rulebook.Layer, v types.Value) (types.List, 
 
 // texts writes the texts of one layer of a headline. One of which a value is none
 // is left out, and one that comes to nothing.
-func (t *Table) texts(y *rulebook.Layer, f *frame) (types.Value, error) {
-	list, columned := types.List{}, t.run.columned
-	t.run.columned = false // of what is named in a text nothing
-	defer func() { t.run.columned = columned }()
-	if err := t.spend(layerSteps * len(y.Texts)); err != nil {
+func (t *Table) texts(run *Run, y *rulebook.Layer, f *frame) (types.Value, error) {
+	list, columned := types.List{}, run.columned
+	run.columned = false // of what is named in a text nothing
+	defer func() { run.columned = columned }()
+	if err := t.spend(run, layerSteps*len(y.Texts)); err != nil {
 		return nil, err
 	}
 	for _, text := range y.Texts {
-		s, there, err := t.headlineText(text, f)
+		s, there, err := t.headlineText(run, text, f)
 		if err != nil {
 			return nil, err
 		}
-		t.run.watch.text(text.Written, s, y)
+		run.watch.text(text.Written, s, y)
 		if there && s != "" || columned {
 			list = append(list, s)
 		}
@@ -97,7 +100,7 @@ func (t *Table) texts(y *rulebook.Layer, f *frame) (types.Value, error) {
 	return list, nil
 }
 
-func (t *Table) headlineText(text *rulebook.Text, f *frame) (string, bool, error) {
+func (t *Table) headlineText(run *Run, text *rulebook.Text, f *frame) (string, bool, error) {
 	var b strings.Builder
 	for _, p := range text.Parts {
 		if p.Value == nil {
@@ -108,8 +111,8 @@ func (t *Table) headlineText(text *rulebook.Text, f *frame) (string, bool, error
 		if err != nil || v == nil {
 			return "", false, err
 		}
-		if n, ok := v.(types.Noun); ok && n.Record != 0 && t.run.headlineRef != nil && t.run.headlineRef.Record == 0 {
-			*t.run.headlineRef = n
+		if n, ok := v.(types.Noun); ok && n.Record != 0 && run.headlineRef != nil && run.headlineRef.Record == 0 {
+			*run.headlineRef = n
 		}
 		s, err := t.asHeadline(v, f.noun)
 		if err != nil {
@@ -117,7 +120,7 @@ func (t *Table) headlineText(text *rulebook.Text, f *frame) (string, bool, error
 		}
 		b.WriteString(s)
 	}
-	return b.String(), true, t.spend(b.Len() / lettersSaid)
+	return b.String(), true, t.spend(run, b.Len()/lettersSaid)
 }
 
 // behind is a stretch as it stands behind what was written: a name that ends in s takes the
@@ -184,18 +187,18 @@ func (t *Table) Unowned(v types.Value, who types.Noun) types.Value {
 }
 
 // addedTexts is a headline with the texts that others add to it.
-func (t *Table) addedTexts(r *rulebook.Rule, f *frame, v types.Value) (types.Value, error) {
+func (t *Table) addedTexts(run *Run, r *rulebook.Rule, f *frame, v types.Value) (types.Value, error) {
 	own, _ := v.(types.List)
 	list := append(types.List{}, own...)
 	for _, y := range r.Adds {
-		g, holds, err := t.addsNow(y, f)
+		g, holds, err := t.addsNow(run, y, f)
 		if err != nil {
 			return nil, err
 		}
 		if !holds {
 			continue
 		}
-		more, err := t.texts(y, g)
+		more, err := t.texts(run, y, g)
 		if err != nil {
 			return nil, err
 		}

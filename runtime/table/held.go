@@ -37,15 +37,15 @@ func (f *frame) holds(r *rulebook.Rule, y *rulebook.Layer) (types.Value, error) 
 		form.inner = map[int]*Form{}
 	}
 	form.inner[i] = x
-	f.t.run.lazily++
-	return rulebook.HeldNoun(y.Check, r.Word), x.holdUp(form)
+	f.run.lazily++
+	return rulebook.HeldNoun(y.Check, r.Word), x.holdUp(f.run, form)
 }
 
 // opens opens a check that is a line: as a step would, with its requirements and
 // costs, though nothing else may happen while lines are worked out.
 func (f *frame) opens(r *rulebook.Rule, y *rulebook.Layer) (*Form, error) {
 	t := f.t
-	d := &doing{t: t, rule: r, layer: y}
+	d := &doing{t: t, run: f.run, rule: r, layer: y}
 	n, err := d.whose(y.Check, f)
 	if err != nil {
 		return nil, err
@@ -54,42 +54,41 @@ func (f *frame) opens(r *rulebook.Rule, y *rulebook.Layer) (*Form, error) {
 	if err != nil {
 		return nil, err
 	}
-	settling, pure := t.run.settling, t.run.queries
-	t.run.settling, t.run.queries = nil, 0
-	defer func() { t.run.settling, t.run.queries = settling, pure }()
-	if t.run.command == nil {
-		return nil, t.forbidden("open " + y.Check.Rule.Name)
+	settling, pure := f.run.settling, f.run.queries
+	f.run.settling, f.run.queries = nil, 0
+	defer func() { f.run.settling, f.run.queries = settling, pure }()
+	if f.run.command == nil {
+		return nil, t.forbidden(f.run, "open "+y.Check.Rule.Name)
 	}
-	return t.openRequired(y.Check.Rule, n, given)
+	return t.openRequired(f.run, y.Check.Rule, n, given)
 }
 
 // holdUp lays a check down as a line of another one. Where that is settled already,
 // it is played to its end at once.
-func (f *Form) holdUp(outer *Form) error {
-	t := f.t
-	settling, pure := t.run.settling, t.run.queries
-	t.run.settling, t.run.queries = nil, 0
-	defer func() { t.run.settling, t.run.queries = settling, pure }()
+func (f *Form) holdUp(run *Run, outer *Form) error {
+	settling, pure := run.settling, run.queries
+	run.settling, run.queries = nil, 0
+	defer func() { run.settling, run.queries = settling, pure }()
 	if outer.open {
-		return f.start()
+		return f.start(run)
 	}
 	f.outer = outer
-	return f.inOrder(f.lie)
+	return f.inOrder(run, f.lie)
 }
 
 // inOrder does something with a check as a step of the trail.
-func (f *Form) inOrder(do func() error) error {
+func (f *Form) inOrder(run *Run, do func() error) error {
 	t := f.t
-	if err := t.enter(f.rule.Name, f.noun, &f.rule.Decl.Pos); err != nil {
+	if err := t.enter(run, f.rule.Name, f.noun, &f.rule.Decl.Pos); err != nil {
 		return err
 	}
-	outer := t.run.rolling
-	t.run.rolling, f.settling = f, true
+	outer := run.rolling
+	run.rolling, f.settling = f, true
 	defer func() {
-		t.run.rolling, f.settling = outer, false
-		t.leave()
+		run.rolling, f.settling = outer, false
+		t.leave(run)
 	}()
-	node := t.run.watch.openForm(f)
+	node := run.watch.openForm(f)
 	defer func() { node.close(t, nil, nil) }()
 	return do()
 }
@@ -101,12 +100,12 @@ func (f *frame) Held(path, line string) (types.Value, error) {
 		return nil, err
 	}
 	if line == "roller" {
-		return form.frame(nil).Extra("roller")
+		return form.frame(f.run, nil).Extra("roller")
 	}
-	if err := f.looksFirst(form, line, func() error { _, err := form.lookHeld(line); return err }); err != nil {
+	if err := f.looksFirst(form, line, func() error { _, err := form.lookHeld(f.run, line); return err }); err != nil {
 		return nil, err
 	}
-	v, err := form.lookHeld(line)
+	v, err := form.lookHeld(f.run, line)
 	i, _ := form.plan.Line(line)
 	if n, held := v.(types.Noun); held && form.inner[i] != nil {
 		n.Name = rulebook.HeldPath(path, line)
@@ -116,16 +115,16 @@ func (f *frame) Held(path, line string) (types.Value, error) {
 }
 
 // lookHeld looks at a line, at the dice or at those of a label.
-func (f *Form) lookHeld(line string) (types.Value, error) {
+func (f *Form) lookHeld(run *Run, line string) (types.Value, error) {
 	label, labelled := strings.CutPrefix(line, rulebook.HeldLabel)
 	switch {
 	case line == "dice":
-		return f.lookAgreed(line, f.lookDice)
+		return f.lookAgreed(run, line, f.lookDice)
 	case labelled:
-		return f.lookAgreed(line, func() (types.Value, error) { return f.lookLabelled(label) })
+		return f.lookAgreed(run, line, func() (types.Value, error) { return f.lookLabelled(run, label) })
 	}
 	i, _ := f.plan.Line(line)
-	return f.lookLine(i)
+	return f.lookLine(run, i)
 }
 
 // looksFirst asks for something of a check in a line to be looked at once, where
@@ -156,17 +155,17 @@ func (f *Form) at(path string) (*Form, error) {
 
 // holdAll opens, for odds, the checks that play would open as it works the lines
 // out: offers are made on them, and something may follow them.
-func (f *Form) holdAll() error {
+func (f *Form) holdAll(run *Run) error {
 	for i, line := range f.plan.Lines {
 		if line.Lazy && f.inner[i] == nil && line.Base.Check != nil && f.shows(line) {
-			if _, err := f.lookLine(i); err != nil {
+			if _, err := f.lookLine(run, i); err != nil {
 				return err
 			}
 		}
 		if line.Word == "dice" || line.Lazy || !f.opensMore(line) {
 			continue
 		}
-		if err := f.opens(i); err != nil {
+		if err := f.opens(run, i); err != nil {
 			return err
 		}
 	}
@@ -175,21 +174,21 @@ func (f *Form) holdAll() error {
 
 // opens works a line out as far as it opens checks: once for all courses that throw
 // the same.
-func (f *Form) opens(i int) error {
+func (f *Form) opens(run *Run, i int) error {
 	for {
-		slot := f.t.slot()
+		slot := f.t.slot(run)
 		if slot.recall() != nil {
 			return nil
 		}
-		_, err := f.valuesNow(i)
+		_, err := f.valuesNow(run, i)
 		var needs *errNeedsLook
 		if !errors.As(err, &needs) {
 			if err == nil {
-				f.t.keep(slot, i)
+				f.t.keep(run, slot, i)
 			}
 			return err
 		}
-		if err := f.meet(needs, f.oneOf(i)); err != nil {
+		if err := f.meet(run, needs, f.oneOf(run, i)); err != nil {
 			return err
 		}
 	}
@@ -216,12 +215,12 @@ func (f *Form) held() []*Form {
 
 // allOffers lets people take offers on the check and on those that are its lines,
 // also on those that a purchase brings to the table, until nobody takes another.
-func (f *Form) allOffers() error {
+func (f *Form) allOffers(run *Run) error {
 	for again := true; again; {
 		again = false
 		for k, all := 0, []*Form{f}; k < len(all); k++ {
 			before := len(all[k].purchases)
-			if err := all[k].offers(false); err != nil {
+			if err := all[k].offers(run, false); err != nil {
 				return err
 			}
 			again = again || k > 0 && len(all[k].purchases) > before
@@ -233,12 +232,12 @@ func (f *Form) allOffers() error {
 
 // resettle works the lines out again after somebody bought something, and those of
 // the check of which this one is a line.
-func (f *Form) resettle() error {
+func (f *Form) resettle(run *Run) error {
 	for x := f; x != nil; x = x.outer {
-		if err := x.settle(); err != nil {
+		if err := x.settle(run); err != nil {
 			return err
 		}
-		if err := x.standAnew(); err != nil {
+		if err := x.standAnew(run); err != nil {
 			return err
 		}
 	}

@@ -69,11 +69,11 @@ func (t *Table) source(from types.Noun) error {
 
 // heldAlready adds a hold of what somebody has; ok is false where they do not have it
 // yet, or have to be refused.
-func (t *Table) heldAlready(r *rulebook.Rule, f *frame) (ok bool, err error) {
+func (t *Table) heldAlready(run *Run, r *rulebook.Rule, f *frame) (ok bool, err error) {
 	if r.Name != gains && r.Name != loses {
 		return false, nil
 	}
-	y, _, err := t.chosen(r, f)
+	y, _, err := t.chosen(run, r, f)
 	if err != nil || y != r.Base {
 		return false, err
 	}
@@ -95,7 +95,7 @@ func (t *Table) heldAlready(r *rulebook.Rule, f *frame) (ok bool, err error) {
 	if err != nil || h.plain() && t.hasPlainly(f.noun, held) {
 		return false, err
 	}
-	return true, t.held(f.noun, held, h)
+	return true, t.held(run, f.noun, held, h)
 }
 
 // has tells whether somebody has an entry, or this one of several.
@@ -127,25 +127,25 @@ func (t *Table) holdOf(id state.ID) hold {
 }
 
 // held notes one reason more why somebody has what they have.
-func (t *Table) held(who, held types.Noun, h hold) error {
+func (t *Table) held(run *Run, who, held types.Noun, h hold) error {
 	if !h.plain() && len(t.holdsOf(who, held)) == 0 {
-		if err := t.noteHold(who, held, hold{}); err != nil {
+		if err := t.noteHold(run, who, held, hold{}); err != nil {
 			return err
 		}
 	}
-	return t.noteHold(who, held, h)
+	return t.noteHold(run, who, held, h)
 }
 
-func (t *Table) noteHold(who, held types.Noun, h hold) error {
+func (t *Table) noteHold(run *Run, who, held types.Noun, h hold) error {
 	boxes := map[string]types.Value{"holder": who, "held": held}
 	if h.from != (types.Noun{}) {
 		boxes["from"] = h.from
 	}
 	if h.ends != "" {
 		boxes["ends_by"] = h.ends
-		return t.wait(Stretch{h.ends, h.of}, who, boxes)
+		return t.wait(run, Stretch{h.ends, h.of}, who, boxes)
 	}
-	_, err := t.waiting(boxes)
+	_, err := t.waiting(run, boxes)
 	return err
 }
 
@@ -177,7 +177,7 @@ func (t *Table) keepsOthers(who, held, from types.Noun) (bool, error) {
 }
 
 // letGo ends one hold, and with the last one the entry is lost.
-func (t *Table) letGo(id state.ID) error {
+func (t *Table) letGo(run *Run, id state.ID) error {
 	who, entry := t.ofHold(id)
 	if t.Entry(entry) == nil || t.isGone(who) || len(t.holdsOf(who, entry)) > 1 {
 		return t.state.Remove(id)
@@ -190,7 +190,7 @@ func (t *Table) letGo(id state.ID) error {
 		}
 	}
 	return t.onTime("the end of "+t.NameOf(who)+"'s "+t.nameOfHeld(entry), func() error {
-		_, err := t.perform(t.book.Rule(loses), who, rulebook.Given{"entry": entry})
+		_, err := t.perform(run, t.book.Rule(loses), who, rulebook.Given{"entry": entry})
 		return err
 	})
 }
@@ -203,26 +203,26 @@ func (t *Table) ofHold(id state.ID) (who, entry types.Noun) {
 }
 
 // dropHolds forgets why somebody had an entry.
-func (t *Table) dropHolds(ids []state.ID) error {
+func (t *Table) dropHolds(run *Run, ids []state.ID) error {
 	for _, id := range ids {
 		if err := t.state.Remove(id); err != nil {
 			return err
 		}
 	}
-	return t.spend(thingSteps * len(ids))
+	return t.spend(run, thingSteps*len(ids))
 }
 
 // endFrom ends the holds that come from something that is there no more.
-func (t *Table) endFrom(from types.Noun) error {
+func (t *Table) endFrom(run *Run, from types.Noun) error {
 	ids := t.startingWith(t.sources, from)
-	if err := t.spend(thingSteps * len(ids)); err != nil {
+	if err := t.spend(run, thingSteps*len(ids)); err != nil {
 		return err
 	}
 	for _, id := range ids {
 		if !t.state.Exists(id) {
 			continue
 		}
-		if err := t.letGo(id); err != nil {
+		if err := t.letGo(run, id); err != nil {
 			return err
 		}
 	}
@@ -231,8 +231,8 @@ func (t *Table) endFrom(from types.Noun) error {
 
 // leftHolds ends what came from somebody who left, or from what they had, and forgets
 // why they had it.
-func (t *Table) leftHolds(who types.Noun, carried types.List) error {
-	if err := t.endFrom(who); err != nil {
+func (t *Table) leftHolds(run *Run, who types.Noun, carried types.List) error {
+	if err := t.endFrom(run, who); err != nil {
 		return err
 	}
 	for _, v := range carried {
@@ -241,10 +241,10 @@ func (t *Table) leftHolds(who types.Noun, carried types.List) error {
 		if !entry.IsCopy() {
 			own.Owner = who.Record
 		}
-		if err := t.endFrom(own); err != nil {
+		if err := t.endFrom(run, own); err != nil {
 			return err
 		}
-		if err := t.forgets(own); err != nil {
+		if err := t.forgets(run, own); err != nil {
 			return err
 		}
 		if entry.IsCopy() {
@@ -253,5 +253,5 @@ func (t *Table) leftHolds(who types.Noun, carried types.List) error {
 			}
 		}
 	}
-	return t.dropHolds(t.startingWith(t.reasons, who))
+	return t.dropHolds(run, t.startingWith(t.reasons, who))
 }

@@ -71,22 +71,30 @@ func (t *Table) Aside(kind string) any { return t.builtIns[kind].aside }
 // Keep writes a box as the engine does: one that scripts may not write, too. A value of
 // the wrong type is refused.
 func (t *Table) Keep(n types.Noun, box string, v types.Value) error {
-	return t.written(n, t.Box(t.kind(n), box), v, true)
+	run := t.run
+	return t.written(run, n, t.Box(t.kind(n), box), v, true)
 }
 
 // Create brings a record of a kind without asking any rule, under a name that tells it
 // from others which the same rule creates: run again, a command finds its records by it.
 // The name is not written.
-func (t *Table) Create(kind, name string) (types.Noun, error) { return t.create(kind, name) }
+func (t *Table) Create(kind, name string) (types.Noun, error) {
+	run := t.run
+	return t.create(run, kind, name)
+}
 
 // AskRule asks a rule whose parameters are known to be right.
 func (t *Table) AskRule(r *rulebook.Rule, n types.Noun, given rulebook.Given) (types.Value, error) {
-	return t.ask(r, n, given)
+	run := t.run
+	return t.ask(run, r, n, given)
 }
 
 // Charge counts work that is done on behalf of scripts, in steps of theirs: about 30
 // nanoseconds each. The error ends the command; it names the rule that is played.
-func (t *Table) Charge(steps int) error { return t.spend(steps) }
+func (t *Table) Charge(steps int) error {
+	run := t.run
+	return t.spend(run, steps)
+}
 
 // What work costs in steps, for [Table.Charge].
 const (

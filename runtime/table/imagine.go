@@ -12,8 +12,9 @@ import (
 // Imagine plays something that never happened: with dice that branch, or with
 // other dice, and takes everything back. See is shown the answer while the
 // imagined situation still stands.
-func (t *Table) Imagine(b Branching, d dice.Source, run func() (any, error), see func(v any) error) error {
-	return t.imagine(b, d, false, t.seen(run, see))
+func (t *Table) Imagine(b Branching, d dice.Source, do func() (any, error), see func(v any) error) error {
+	run := t.run
+	return t.imagine(run, b, d, false, t.seen(run, do, see))
 }
 
 // Proceed plays one step of something imagined that goes on: what it does to
@@ -21,19 +22,23 @@ func (t *Table) Imagine(b Branching, d dice.Source, run func() (any, error), see
 // everything else it is one command, as each step of [Table.Imagine] is: checks
 // that nobody looked at are rolled at its end, events are gone, and a policy
 // that answers from a list answers anew.
-func (t *Table) Proceed(d dice.Source, run func() (any, error), see func(v any) error) error {
-	return t.imagine(nil, d, true, t.seen(run, see))
+func (t *Table) Proceed(d dice.Source, do func() (any, error), see func(v any) error) error {
+	run := t.run
+	return t.imagine(run, nil, d, true, t.seen(run, do, see))
 }
 
 // Imagining tells whether what is played now never happens, as in a branch of odds.
-func (t *Table) Imagining() bool { return t.run.imagining }
+func (t *Table) Imagining() bool {
+	run := t.run
+	return run.imagining
+}
 
 // seen runs something to its end and shows what it answers.
-func (t *Table) seen(run func() (any, error), see func(v any) error) func() error {
+func (t *Table) seen(run *Run, do func() (any, error), see func(v any) error) func() error {
 	return func() error {
-		v, err := run()
+		v, err := do()
 		if err == nil {
-			if err = t.finish(); err == nil {
+			if err = t.finish(run); err == nil {
 				err = see(v)
 			}
 		}
@@ -42,17 +47,17 @@ func (t *Table) seen(run func() (any, error), see func(v any) error) func() erro
 }
 
 // imagine runs one command that never happened.
-func (t *Table) imagine(b Branching, d dice.Source, stays bool, do func() error) error {
-	if err := t.idle("work out odds"); err != nil {
+func (t *Table) imagine(run *Run, b Branching, d dice.Source, stays bool, do func() error) error {
+	if err := t.idle(run, "work out odds"); err != nil {
 		return err
 	}
-	before, events, position, now := t.state.Savepoint(), t.events.Savepoint(), t.position(), t.moment()
-	t.run.chance, t.Dice, t.Say, t.run.imagining = b, d, nil, true
-	t.run.command, t.run.course.rolled, t.run.course.spared, t.run.course.overrun = &command{tape: &Tape{}}, 0, 0, 0
-	course := t.run.command
-	err := t.paid(t.safely(do))
+	before, events, position, now := t.state.Savepoint(), t.events.Savepoint(), t.position(), t.moment(run)
+	run.chance, t.Dice, t.Say, run.imagining = b, d, nil, true
+	run.command, run.course.rolled, run.course.spared, run.course.overrun = &command{tape: &Tape{}}, 0, 0, 0
+	course := run.command
+	err := t.paid(run, t.safely(run, do))
 	swapAll(course.others)
-	t.back(now)
+	t.back(run, now)
 	t.rewind(position)
 	// Every course gives the same numbers to what it brings, and none of them is
 	// given out in earnest.
@@ -69,7 +74,7 @@ func (t *Table) imagine(b Branching, d dice.Source, stays bool, do func() error)
 }
 
 // paid runs an imagined course under its own budget, and counts its work.
-func (t *Table) paid(do func() error) error {
+func (t *Table) paid(run *Run, do func() error) error {
 	var steps int64
 	var err error
 	switch {
@@ -80,8 +85,8 @@ func (t *Table) paid(do func() error) error {
 	default:
 		err = do()
 	}
-	t.run.course.taken = max(steps, t.run.course.overrun)
-	if slow := t.pace(courseWork + max(steps-t.run.course.spared, 0)/chargedSteps); err == nil {
+	run.course.taken = max(steps, run.course.overrun)
+	if slow := t.pace(courseWork + max(steps-run.course.spared, 0)/chargedSteps); err == nil {
 		err = slow
 	}
 	return err
@@ -89,23 +94,26 @@ func (t *Table) paid(do func() error) error {
 
 // paidApart is paid for a part of a course that is played apart. It tells the steps,
 // those that it was spared included.
-func (t *Table) paidApart(do func() error) (steps int64, err error) {
-	spared, overrun := t.run.course.spared, t.run.course.overrun
-	t.run.course.spared, t.run.course.overrun = 0, 0
-	defer func() { t.run.course.spared, t.run.course.overrun = spared, overrun }()
+func (t *Table) paidApart(run *Run, do func() error) (steps int64, err error) {
+	spared, overrun := run.course.spared, run.course.overrun
+	run.course.spared, run.course.overrun = 0, 0
+	defer func() { run.course.spared, run.course.overrun = spared, overrun }()
 	if t.Apart == nil {
 		err = do()
 	} else {
 		steps, err = t.Apart(do)
 	}
-	if slow := t.pace(partCourseWork + max(steps-t.run.course.spared, 0)/chargedSteps); err == nil {
+	if slow := t.pace(partCourseWork + max(steps-run.course.spared, 0)/chargedSteps); err == nil {
 		err = slow
 	}
-	return max(steps, t.run.course.overrun), err
+	return max(steps, run.course.overrun), err
 }
 
 // Steps tells how many steps of scripts the last imagined course took.
-func (t *Table) Steps() int64 { return t.run.course.taken }
+func (t *Table) Steps() int64 {
+	run := t.run
+	return run.course.taken
+}
 
 // Work is counted in steps of scripts, or what takes about as long.
 const (
@@ -163,11 +171,11 @@ func (e *Unending) Error() string { return fmt.Sprintf("not over after %d dice",
 func (e *Unending) Uncatchable() bool { return true }
 
 // count counts the dice of an imagined course.
-func (t *Table) count(r *dice.Roll) error {
-	if !t.run.imagining {
+func (t *Table) count(run *Run, r *dice.Roll) error {
+	if !run.imagining {
 		return nil
 	}
-	if t.run.course.rolled += 1 + len(r.Dice); t.run.course.rolled > mostThrown {
+	if run.course.rolled += 1 + len(r.Dice); run.course.rolled > mostThrown {
 		return &Unending{Dice: mostThrown}
 	}
 	return t.pace(int64(dieWork * (1 + len(r.Dice))))
@@ -175,11 +183,11 @@ func (t *Table) count(r *dice.Roll) error {
 
 // idle refuses what plays the game by itself, and so cannot be done while a rule
 // is being played or asked.
-func (t *Table) idle(what string) error {
+func (t *Table) idle(run *Run, what string) error {
 	switch {
-	case t.answering():
-		return t.forbidden(what)
-	case t.run.command != nil:
+	case t.answering(run):
+		return t.forbidden(run, what)
+	case run.command != nil:
 		return &diag.Problem{Message: fmt.Sprintf("a running command cannot %s", what), Hint: "ask at the prompt, or in a script outside of actions"}
 	}
 	return nil

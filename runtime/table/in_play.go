@@ -13,8 +13,8 @@ type formInPlay struct {
 const fewLines = 8
 
 // newForm makes a check of so many lines.
-func (t *Table) newForm(lines int) *Form {
-	if t.run.chance != nil || lines > fewLines {
+func (t *Table) newForm(run *Run, lines int) *Form {
+	if run.chance != nil || lines > fewLines {
 		return &Form{}
 	}
 	x := &formInPlay{}
@@ -43,11 +43,11 @@ func (x *lone) showing(roll *dice.Roll) []*member {
 }
 
 // thrown is [Table.throw] for the dice of a check.
-func (f *Form) thrown(e *dice.Expression, vars dice.Variables, key string) (members []*member, shared bool, err error) {
-	if f.t.run.chance != nil {
-		return f.t.throw(e, vars, key)
+func (f *Form) thrown(run *Run, e *dice.Expression, vars dice.Variables, key string) (members []*member, shared bool, err error) {
+	if run.chance != nil {
+		return f.t.throw(run, e, vars, key)
 	}
-	roll, err := f.t.rollOnce(e, vars, key)
+	roll, err := f.t.rollOnce(run, e, vars, key)
 	if err != nil {
 		return nil, false, err
 	}

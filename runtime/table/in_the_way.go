@@ -15,6 +15,7 @@ import (
 // for each check of it that the offer is on, and whoever might take it there, what is
 // missing. There is none where the name is that of no offer, or of one that opens before.
 func (t *Table) InTheWay(offer string, who *types.Noun) []string {
+	run := t.run
 	at, _ := t.windows()
 	var reasons []string
 	for _, r := range t.book.Offers() {
@@ -36,7 +37,7 @@ func (t *Table) InTheWay(offer string, who *types.Noun) []string {
 		for _, f := range t.journal[at[0]].Checks {
 			if at := r.Offer.On[f.rule]; at != nil && len(f.members) == 1 {
 				on = true
-				reasons = append(reasons, f.inTheWay(r, at, who)...)
+				reasons = append(reasons, f.inTheWay(run, r, at, who)...)
 			}
 		}
 		switch {
@@ -52,8 +53,8 @@ func (t *Table) InTheWay(offer string, who *types.Noun) []string {
 }
 
 // inTheWay is InTheWay for one check.
-func (f *Form) inTheWay(r *rulebook.Rule, on *rulebook.OfferOn, who *types.Noun) []string {
-	s := &stall{t: f.t, on: f.rule, form: f, noun: f.noun, given: f.given, taken: &f.purchases, tally: &f.tally}
+func (f *Form) inTheWay(run *Run, r *rulebook.Rule, on *rulebook.OfferOn, who *types.Noun) []string {
+	s := &stall{t: f.t, run: run, on: f.rule, form: f, noun: f.noun, given: f.given, taken: &f.purchases, tally: &f.tally}
 	payers, err := s.payers(r, on)
 	if err != nil || len(payers) == 0 {
 		return []string{"nobody is there who could take it on " + f.Title()}
@@ -109,7 +110,7 @@ func (s *stall) missing(r *rulebook.Rule, on *rulebook.OfferOn, payer types.Noun
 	if err != nil {
 		return ""
 	}
-	bill, err := s.t.bill(price.Costs, payer, fr)
+	bill, err := s.t.bill(s.run, price.Costs, payer, fr)
 	if err != nil {
 		return ""
 	}

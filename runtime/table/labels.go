@@ -12,19 +12,19 @@ import (
 
 // notation is what the dice line says now, with the dice that are added to it,
 // and where that stands.
-func (f *Form) notation(line *rulebook.Rule) (*dice.Expression, diag.Pos, error) {
-	fr := f.frame(f.members[0])
-	e, pos, err := f.t.notationOf(line, fr)
+func (f *Form) notation(run *Run, line *rulebook.Rule) (*dice.Expression, diag.Pos, error) {
+	fr := f.frame(run, f.members[0])
+	e, pos, err := f.t.notationOf(run, line, fr)
 	if err == nil {
 		e, err = f.t.put(e, f.plan.Variables, fr)
 	}
 	if err == nil && len(line.Adds) > 0 {
-		e, err = f.t.withAdded(e, line, fr)
+		e, err = f.t.withAdded(run, e, line, fr)
 	}
 	if err == nil && e.ShowsTexts() && !f.plan.ShowsWords {
 		err = &diag.Problem{Pos: pos, Message: fmt.Sprintf("%s show words, and the dice of %s show numbers", e, f.rule.Shown())}
 	}
-	if err == nil && e.ShowsTexts() && f.t.run.chance != nil {
+	if err == nil && e.ShowsTexts() && run.chance != nil {
 		e = f.t.countingBy(e, f.plan.Counts)
 	}
 	return e, pos, err
@@ -32,13 +32,13 @@ func (f *Form) notation(line *rulebook.Rule) (*dice.Expression, diag.Pos, error)
 
 // withAdded joins the dice that others add to a notation: as one notation, always
 // the same one.
-func (t *Table) withAdded(e *dice.Expression, line *rulebook.Rule, f *frame) (*dice.Expression, error) {
-	if err := t.spend(layerSteps * len(line.Adds)); err != nil {
+func (t *Table) withAdded(run *Run, e *dice.Expression, line *rulebook.Rule, f *frame) (*dice.Expression, error) {
+	if err := t.spend(run, layerSteps*len(line.Adds)); err != nil {
 		return nil, err
 	}
 	var added []*dice.Expression
 	for _, y := range line.Adds {
-		g, holds, err := t.addsNow(y, f)
+		g, holds, err := t.addsNow(run, y, f)
 		if err != nil {
 			return nil, err
 		}
@@ -52,7 +52,7 @@ func (t *Table) withAdded(e *dice.Expression, line *rulebook.Rule, f *frame) (*d
 		if err != nil {
 			return nil, err
 		}
-		t.run.watch.addedDice(y, more)
+		run.watch.addedDice(y, more)
 		added = append(added, more)
 	}
 	if len(added) == 0 {
@@ -67,22 +67,22 @@ func (t *Table) withAdded(e *dice.Expression, line *rulebook.Rule, f *frame) (*d
 
 // addsNow says whether something that is added counts now, and as whom it is
 // worked out.
-func (t *Table) addsNow(y *rulebook.Layer, f *frame) (*frame, bool, error) {
+func (t *Table) addsNow(run *Run, y *rulebook.Layer, f *frame) (*frame, bool, error) {
 	if t.foreign(y.Module, f.noun) {
 		return nil, false, nil
 	}
 	if y.Carrier != nil {
-		me, ok, err := t.carrier(y, f)
+		me, ok, err := t.carrier(run, y, f)
 		if err != nil || !ok || t.usedUp(y, me, f) {
 			return nil, false, err
 		}
 		if y.ByFormulas() {
-			f = t.lend(f, &me, nil, false) // who asks puts it back
+			f = t.lend(run, f, &me, nil, false) // who asks puts it back
 		} else {
 			f = f.with("me", me)
 		}
 	}
-	holds, err := t.holds(y, y.When, f)
+	holds, err := t.holds(run, y, y.When, f)
 	return f, holds, err
 }
 
@@ -122,12 +122,12 @@ func (t *Table) alike(e, earlier *dice.Expression) (*dice.Expression, error) {
 }
 
 // lookLabelled looks at the dice of a label.
-func (f *Form) lookLabelled(label string) (types.Value, error) {
+func (f *Form) lookLabelled(run *Run, label string) (types.Value, error) {
 	f.looksSingly()
 	if err := f.members[0].wantsDice(); err != nil {
 		return nil, err
 	}
-	return f.look(func() ([]types.Value, error) {
+	return f.look(run, func() ([]types.Value, error) {
 		values := make([]types.Value, len(f.members))
 		for k, m := range f.members {
 			values[k] = m.labelled(label)
@@ -144,7 +144,7 @@ func (m *member) labelled(label string) types.List {
 // Labelled implements rulebook.Frame.
 func (f *frame) Labelled(label string) (types.Value, error) {
 	if f.member == nil {
-		return f.form.lookLabelled(label)
+		return f.form.lookLabelled(f.run, label)
 	}
 	f.form.looksSingly()
 	if err := f.member.wantsDice(); err != nil {
@@ -155,13 +155,14 @@ func (f *frame) Labelled(label string) (types.Value, error) {
 
 // Labelled is what the dice of a label show; an error where none can have it.
 func (f *Form) Labelled(label string) (types.Value, error) {
+	run := f.t.run
 	if err := f.plan.Labelled(label); err != nil {
 		return nil, err
 	}
-	if err := f.start(); err != nil {
+	if err := f.start(run); err != nil {
 		return nil, err
 	}
-	return f.lookLabelled(label)
+	return f.lookLabelled(run, label)
 }
 
 func (w *watcher) addedDice(y *rulebook.Layer, e *dice.Expression) {

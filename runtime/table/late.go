@@ -134,7 +134,8 @@ func (t *Table) tooLate(offer string) bool {
 
 // TakeOn is [Table.Take] on one check of the command; nil for the last.
 func (t *Table) TakeOn(offer string, payer types.Noun, on *Form) (any, error) {
-	if err := t.idle("buy an offer of an earlier one"); err != nil {
+	run := t.run
+	if err := t.idle(run, "buy an offer of an earlier one"); err != nil {
 		return nil, err
 	}
 	_, changed := t.windows()
@@ -165,8 +166,9 @@ func (t *Table) TakeOn(offer string, payer types.Noun, on *Form) (any, error) {
 // TakeAsked is [Table.Take] of one of those that [Table.OpenOffers] or [Table.OffersIn]
 // lists.
 func (t *Table) TakeAsked(wanted *Decision) (any, error) {
+	run := t.run
 	offer, payer := wanted.Question, wanted.Who
-	if err := t.idle("buy an offer of an earlier one"); err != nil {
+	if err := t.idle(run, "buy an offer of an earlier one"); err != nil {
 		return nil, err
 	}
 	defer t.ended()
@@ -194,9 +196,9 @@ func (t *Table) TakeAsked(wanted *Decision) (any, error) {
 			e.Tape.Answers.set(wanted.Key, true)
 		}
 		if changes, ok := written[k]; ok {
-			e.writesAgain(t, changes)
+			e.writesAgain(run, t, changes)
 		}
-		if v, err = t.play(e); err != nil {
+		if v, err = t.play(run, e); err != nil {
 			why := err.Error()
 			if r := denies(err); r != nil {
 				why = r.Reason

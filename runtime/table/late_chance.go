@@ -17,7 +17,8 @@ import (
 // fails, its command cannot be run again or comes to an error, somebody would have to be
 // asked, or dice fall in more ways than most.
 func (t *Table) ChanceTaken(wanted *Decision, most int) (chance *big.Rat, err error) {
-	if err := t.idle("work out the chance of an offer"); err != nil {
+	run := t.run
+	if err := t.idle(run, "work out the chance of an offer"); err != nil {
 		return nil, err
 	}
 	i := t.MadeIn(wanted)
@@ -32,25 +33,25 @@ func (t *Table) ChanceTaken(wanted *Decision, most int) (chance *big.Rat, err er
 	if err != nil {
 		return nil, err
 	}
-	chance = t.chanceAgain(u.entries[0], wanted, most)
+	chance = t.chanceAgain(run, u.entries[0], wanted, most)
 	err = t.Redo(u)
 	t.noting, t.imagined = noting, imagined // nobody keeps what was imagined
 	return chance, err
 }
 
 // chanceAgain imagines a command again, with an offer bought, in every way it can fall.
-func (t *Table) chanceAgain(old *Entry, wanted *Decision, most int) *big.Rat {
-	chance, falls := new(big.Rat), &falling{t: t, key: wanted.Form.key}
+func (t *Table) chanceAgain(run *Run, old *Entry, wanted *Decision, most int) *big.Rat {
+	chance, falls := new(big.Rat), &falling{t: t, run: run, key: wanted.Form.key}
 	for way := 0; way < most; way++ {
 		e := old.anew()
 		e.t = t
 		e.Tape.Answers.set(wanted.Key, true)
 		success := false
 		falls.at = 0
-		err := t.imagine(nil, falls, false, func() (err error) {
-			t.run.command.tape = e.Tape
-			if _, err = e.done(); err == nil {
-				err = t.finish()
+		err := t.imagine(run, nil, falls, false, func() (err error) {
+			run.command.tape = e.Tape
+			if _, err = e.done(run); err == nil {
+				err = t.finish(run)
 			}
 			over := errors.As(err, new(checkOver))
 			f := falls.check()
@@ -80,6 +81,7 @@ func (t *Table) chanceAgain(old *Entry, wanted *Decision, most int) *big.Rat {
 // falling lets dice fall in every way, one after the other, until a check is over.
 type falling struct {
 	t    *Table
+	run  *Run
 	key  string // of the check
 	path []fallen
 	at   int
@@ -136,10 +138,10 @@ func (f *falling) likely() *big.Rat {
 
 // check is the check as it comes up in the course that is followed, nil before.
 func (f *falling) check() *Form {
-	if f.t.run.command == nil {
+	if f.run.command == nil {
 		return nil
 	}
-	for _, form := range f.t.run.command.forms {
+	for _, form := range f.run.command.forms {
 		if form.key == f.key {
 			return form
 		}

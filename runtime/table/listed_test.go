@@ -17,7 +17,7 @@ func TestListedIsBounded(t *testing.T) {
 	tb := &Table{run: &Run{}}
 	for sides := 1.0; sides <= 250; sides += 3 {
 		for range 2 {
-			list, err := tb.list(e, func(name string) (float64, bool) {
+			list, err := tb.list(tb.run, e, func(name string) (float64, bool) {
 				listing++
 				if name == "n" {
 					return 2, true
@@ -51,7 +51,7 @@ func TestListedNeedsEveryVariable(t *testing.T) {
 	}
 	tb := &Table{run: &Run{}}
 	for _, vars := range []dice.Variables{nil, func(name string) (float64, bool) { return 1, name == "sides" }} {
-		if _, err := tb.list(e, vars, false); err == nil {
+		if _, err := tb.list(tb.run, e, vars, false); err == nil {
 			t.Error("dice were listed without the number of them")
 		}
 	}

@@ -13,7 +13,8 @@ import (
 
 // Put appends a value to a list box; a sheet becomes a thing of its own.
 func (t *Table) Put(n types.Noun, box string, v any) error {
-	value, err := t.element(n, box, v)
+	run := t.run
+	value, err := t.element(run, n, box, v)
 	if err != nil {
 		return err
 	}
@@ -23,7 +24,7 @@ func (t *Table) Put(n types.Noun, box string, v any) error {
 	}
 	length, list, mapped := at.Holds(at.id, at.key)
 	if list && !ofEngine(b) {
-		return t.edit(n, b, value, t.misfit(types.CheckElement(value, b.Type, length+1, t.isA)), func() error { return at.Append(at.id, at.key, value) })
+		return t.edit(run, n, b, value, t.misfit(types.CheckElement(value, b.Type, length+1, t.isA)), func() error { return at.Append(at.id, at.key, value) })
 	}
 	old, err := t.evaluator.read(n, b)
 	if err != nil {
@@ -42,17 +43,18 @@ func (t *Table) Put(n types.Noun, box string, v any) error {
 
 // element is a value as a list box keeps it: a sheet becomes a thing of its own, and
 // who left cannot be put there.
-func (t *Table) element(n types.Noun, box string, v any) (types.Value, error) {
+func (t *Table) element(run *Run, n types.Noun, box string, v any) (types.Value, error) {
 	if e, ok := v.(types.Noun); ok && !isEvent(e) && t.isGone(e) {
 		return nil, &diag.Problem{Message: fmt.Sprintf("`%s` of %s: %s", box, t.NameOf(n), t.There(e))}
 	}
-	return t.nested(v)
+	return t.nested(run, v)
 }
 
 // PutInto puts a value into a list box at a place from 1 to one behind the last;
 // what stands there and behind it moves on. A sheet becomes a thing of its own.
 func (t *Table) PutInto(n types.Noun, box string, v any, place int) error {
-	value, err := t.element(n, box, v)
+	run := t.run
+	value, err := t.element(run, n, box, v)
 	if err != nil {
 		return err
 	}
@@ -90,6 +92,7 @@ func (t *Table) PutInto(n types.Noun, box string, v any, place int) error {
 
 // PutAt writes one value of a map box; none takes the key away.
 func (t *Table) PutAt(n types.Noun, box string, key, value types.Value) error {
+	run := t.run
 	b, at, err := t.boxAt(n, box)
 	if err != nil {
 		return err
@@ -99,7 +102,7 @@ func (t *Table) PutAt(n types.Noun, box string, key, value types.Value) error {
 		if value != nil {
 			bad = t.misfit(types.CheckPair(types.Pair{Key: key, Value: value}, b.Type, t.isA))
 		}
-		return t.edit(n, b, value, bad, func() error { return at.PutAt(at.id, at.key, key, value) })
+		return t.edit(run, n, b, value, bad, func() error { return at.PutAt(at.id, at.key, key, value) })
 	}
 	old, err := t.evaluator.read(n, b)
 	if err != nil {
@@ -116,13 +119,14 @@ func (t *Table) PutAt(n types.Noun, box string, key, value types.Value) error {
 // there. An entry of the book is taken whoever it belongs to, unless both it
 // and the one in the list belong to somebody; its equal goes before others.
 func (t *Table) TakeFrom(n types.Noun, box string, v types.Value) (bool, error) {
+	run := t.run
 	b, at, err := t.boxAt(n, box)
 	if err != nil {
 		return false, err
 	}
 	length, stored, _ := at.Holds(at.id, at.key)
 	stored = stored && !ofEngine(b)
-	if err := t.spend(length / perStep); err != nil {
+	if err := t.spend(run, length/perStep); err != nil {
 		return false, err
 	}
 	var list types.List
@@ -149,7 +153,7 @@ func (t *Table) TakeFrom(n types.Noun, box string, v types.Value) (bool, error) 
 	case found < 0:
 		return false, nil
 	case stored:
-		return true, t.edit(n, b, nil, nil, func() error { return at.Cut(at.id, at.key, found) })
+		return true, t.edit(run, n, b, nil, nil, func() error { return at.Cut(at.id, at.key, found) })
 	}
 	return true, t.Set(n, box, append(append(types.List{}, list[:found]...), list[found+1:]...))
 }
@@ -277,8 +281,8 @@ func (t *Table) Length(n types.Noun, box string) int {
 
 // edit changes an element of a list or map box: bad is what its type says
 // against the new element.
-func (t *Table) edit(n types.Noun, b *content.Box, element types.Value, bad error, change func() error) error {
-	if err := t.writable(n, b); err != nil {
+func (t *Table) edit(run *Run, n types.Noun, b *content.Box, element types.Value, bad error, change func() error) error {
+	if err := t.writable(run, n, b); err != nil {
 		return err
 	}
 	if bad != nil {
@@ -287,7 +291,7 @@ func (t *Table) edit(n types.Noun, b *content.Box, element types.Value, bad erro
 	if err := t.keepable(n, b.Name, nil, element); err != nil {
 		return err
 	}
-	if err := t.spendOn(element); err != nil {
+	if err := t.spendOn(run, element); err != nil {
 		return err
 	}
 	err := change()

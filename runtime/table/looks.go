@@ -4,23 +4,23 @@ import "houserule/lang/types"
 
 // lookLine looks at a line: with several possible dice it splits them by what
 // the line says, follows one part, and every later look agrees with it.
-func (f *Form) lookLine(i int) (types.Value, error) {
-	if err := f.touch(); err != nil {
+func (f *Form) lookLine(run *Run, i int) (types.Value, error) {
+	if err := f.touch(run); err != nil {
 		return nil, err
 	}
-	if f.t.run.chance == nil && len(f.members) == 1 {
-		return f.lookAlone(i)
+	if run.chance == nil && len(f.members) == 1 {
+		return f.lookAlone(run, i)
 	}
-	return f.lookAgreed(i, func() (types.Value, error) {
-		return f.lookOnce(i, func() ([]types.Value, error) { return f.valuesNow(i) })
+	return f.lookAgreed(run, i, func() (types.Value, error) {
+		return f.lookOnce(run, i, func() ([]types.Value, error) { return f.valuesNow(run, i) })
 	})
 }
 
 // lookAlone looks at a line in play, where the dice lie in one way and nothing parts.
-func (f *Form) lookAlone(i int) (types.Value, error) {
+func (f *Form) lookAlone(run *Run, i int) (types.Value, error) {
 	f.own()
 	for {
-		v, err := f.lineOf(i, f.members[0])
+		v, err := f.lineOf(run, i, f.members[0])
 		if err == nil {
 			return v, nil
 		}
@@ -28,7 +28,7 @@ func (f *Form) lookAlone(i int) (types.Value, error) {
 		if needs == nil {
 			return nil, err
 		}
-		if err := f.meet(needs, f.oneOf(i)); err != nil {
+		if err := f.meet(run, needs, f.oneOf(run, i)); err != nil {
 			return nil, err
 		}
 	}
@@ -36,13 +36,13 @@ func (f *Form) lookAlone(i int) (types.Value, error) {
 
 // lookAgreed looks at something that odds need not look at again as long as the dice
 // lie as they do.
-func (f *Form) lookAgreed(what any, look func() (types.Value, error)) (types.Value, error) {
+func (f *Form) lookAgreed(run *Run, what any, look func() (types.Value, error)) (types.Value, error) {
 	if v, ok := f.agreed.on(what); ok {
 		f.looksSingly()
 		return v, nil
 	}
 	v, err := look()
-	if err == nil && f.t.run.chance != nil {
+	if err == nil && run.chance != nil {
 		f.agreed = append(f.agreed, agreed{what, v})
 	}
 	return v, err
@@ -68,75 +68,75 @@ func (a agreement) on(what any) (types.Value, bool) {
 // lookOnce looks at something that is worked out from a line. What has to be thrown
 // or looked at first is followed before the look begins, so that later courses that
 // throw the same find it worked out.
-func (f *Form) lookOnce(i int, values func() ([]types.Value, error)) (types.Value, error) {
+func (f *Form) lookOnce(run *Run, i int, values func() ([]types.Value, error)) (types.Value, error) {
 	for {
-		v, err := f.lookAt(i, values)
+		v, err := f.lookAt(run, i, values)
 		needs := needsLook(err)
 		if needs == nil {
 			return v, err
 		}
-		if err := f.meet(needs, f.oneOf(i)); err != nil {
+		if err := f.meet(run, needs, f.oneOf(run, i)); err != nil {
 			return nil, err
 		}
 	}
 }
 
 // oneOf works a line out for one way the dice can lie.
-func (f *Form) oneOf(i int) func(m *member) error {
+func (f *Form) oneOf(run *Run, i int) func(m *member) error {
 	return func(m *member) error {
-		_, err := f.lineOf(i, m)
+		_, err := f.lineOf(run, i, m)
 		return err
 	}
 }
 
 // values works a line out for every member, after the functions it needs.
-func (f *Form) values(i int) (values []types.Value, err error) {
-	err = f.needed(func() error {
-		values, err = f.valuesNow(i)
+func (f *Form) values(run *Run, i int) (values []types.Value, err error) {
+	err = f.needed(run, func() error {
+		values, err = f.valuesNow(run, i)
 		return err
-	}, f.oneOf(i))
+	}, f.oneOf(run, i))
 	return values, err
 }
 
 // needed works something out for all ways in which the dice can lie, as often as
 // something else has to be looked at or thrown first; one does so for one of them.
-func (f *Form) needed(all func() error, one func(m *member) error) error {
+func (f *Form) needed(run *Run, all func() error, one func(m *member) error) error {
 	for {
 		err := all()
 		needs := needsLook(err)
 		if needs == nil {
 			return err
 		}
-		if err := f.meet(needs, one); err != nil {
+		if err := f.meet(run, needs, one); err != nil {
 			return err
 		}
 	}
 }
 
 // meet looks at what a line needs, or throws it.
-func (f *Form) meet(needs *errNeedsLook, one func(m *member) error) error {
+func (f *Form) meet(run *Run, needs *errNeedsLook, one func(m *member) error) error {
 	if needs.do == nil {
-		return f.settleFunction(needs)
+		return f.settleFunction(run, needs)
 	}
-	return f.throwsFor(one, needs)
+	return f.throwsFor(run, one, needs)
 }
 
-func (f *Form) valuesNow(i int) (values []types.Value, err error) {
-	err = f.atRest(i, func() error {
-		values, err = f.valuesOfAll(i)
+func (f *Form) valuesNow(run *Run, i int) (values []types.Value, err error) {
+	err = f.atRest(run, i, func() error {
+		values, err = f.valuesOfAll(run, i)
 		return err
 	})
 	return values, err
 }
 
-func (f *Form) valuesOfAll(i int) ([]types.Value, error) {
+func (f *Form) valuesOfAll(run *Run, i int) ([]types.Value, error) {
 	first := f.members[0]
 	if f.shared { // all are copied when it turns out that nobody has to look first
 		one := *first
 		first = &one
 	}
 	var sums addingUp
-	v, err := f.lineLike(i, first, &sums)
+	v, err := f.lineLike(run, i, first, &sums)
 	if err != nil {
 		return nil, err
 	}
@@ -146,7 +146,7 @@ func (f *Form) valuesOfAll(i int) ([]types.Value, error) {
 	values[0] = v
 	for k := 1; k < len(f.members); k += batch {
 		end := min(k+batch, len(f.members))
-		if err := f.t.batched(k > 1, func() error { return f.valuesOf(i, k, end, values, &sums) }); err != nil {
+		if err := f.t.batched(k > 1, func() error { return f.valuesOf(run, i, k, end, values, &sums) }); err != nil {
 			return nil, err
 		}
 	}
@@ -158,9 +158,9 @@ func (f *Form) valuesOfAll(i int) ([]types.Value, error) {
 const batch = 200
 
 // valuesOf works a line out for some of the ways the dice can lie.
-func (f *Form) valuesOf(i, from, end int, values []types.Value, sums *addingUp) (err error) {
+func (f *Form) valuesOf(run *Run, i, from, end int, values []types.Value, sums *addingUp) (err error) {
 	for k := from; k < end; k++ {
-		if values[k], err = f.lineLike(i, f.members[k], sums); err != nil {
+		if values[k], err = f.lineLike(run, i, f.members[k], sums); err != nil {
 			return err
 		}
 		if err := f.t.pace(lineWork); err != nil {
@@ -181,18 +181,18 @@ type addedUp struct {
 
 // lineLike is lineOf where a line says the same of all dice that add up to the same, as
 // far as it reads no more of them.
-func (f *Form) lineLike(i int, m *member, sums *addingUp) (types.Value, error) {
+func (f *Form) lineLike(run *Run, i int, m *member, sums *addingUp) (types.Value, error) {
 	if len(m.rolls) == 1 && len(m.rolls[0].Dice) == 1 || f.uses != nil {
-		return f.lineOf(i, m) // each adds up to something else
+		return f.lineOf(run, i, m) // each adds up to something else
 	}
 	natural := m.natural()
 	if known, ok := (*sums)[natural]; ok {
 		m.said.as(known.like.said)
 		f.touched = true
-		return m.said[i].value, f.t.spare(known.steps)
+		return m.said[i].value, f.t.spare(run, known.steps)
 	}
 	before, common := f.t.used(), f.common
-	v, err := f.lineOf(i, m)
+	v, err := f.lineOf(run, i, m)
 	// What was worked out on the way for all dice is known to those that come later.
 	if err == nil && f.common == common && m.said != nil && m.said[i].known && !m.said[i].singly && f.uses == nil {
 		if *sums == nil {

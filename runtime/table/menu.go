@@ -22,22 +22,23 @@ type MenuItem struct {
 // Menu lists what modules put into a menu, one of [rulebook.Menus], for somebody, in the
 // order in which it is declared. Nothing in the game changes.
 func (t *Table) Menu(menu string, who types.Noun) ([]MenuItem, error) {
+	run := t.run
 	var items []MenuItem
-	_, err := t.asked(func() (types.Value, error) {
+	_, err := t.asked(run, func() (types.Value, error) {
 		items = nil
-		at := t.depth()
-		if err := t.enter("menu", who, &diag.Pos{}); err != nil {
+		at := t.depth(run)
+		if err := t.enter(run, "menu", who, &diag.Pos{}); err != nil {
 			return nil, err
 		}
-		t.run.queries++
-		defer t.ascend(at)
+		run.queries++
+		defer t.ascend(run, at)
 		if err := t.There(who); err != nil {
-			return nil, t.fault(err)
+			return nil, t.fault(run, err)
 		}
 		for _, r := range t.book.Menu(menu, t.kind(who)) {
-			item, err := t.menuItem(r, who)
+			item, err := t.menuItem(run, r, who)
 			if err != nil {
-				return nil, t.fault(err)
+				return nil, t.fault(run, err)
 			}
 			items = append(items, item)
 		}
@@ -46,7 +47,7 @@ func (t *Table) Menu(menu string, who types.Noun) ([]MenuItem, error) {
 	return items, err
 }
 
-func (t *Table) menuItem(r *rulebook.Rule, who types.Noun) (MenuItem, error) {
+func (t *Table) menuItem(run *Run, r *rulebook.Rule, who types.Noun) (MenuItem, error) {
 	item := MenuItem{Rule: r}
 	for _, p := range r.Params {
 		if !p.Optional {
@@ -54,19 +55,19 @@ func (t *Table) menuItem(r *rulebook.Rule, who types.Noun) (MenuItem, error) {
 		}
 	}
 	if len(item.Needs) > 0 {
-		err := t.menuItemOf(&item, who)
+		err := t.menuItemOf(run, &item, who)
 		return item, err
 	}
 	given, err := t.CheckGiven(r, who, nil)
 	if err != nil {
 		return item, err
 	}
-	f := t.newFrame(frame{noun: who, given: given, params: r.Params})
-	bill, err := t.bill(r.Costs, t.actor(who), f)
+	f := t.newFrame(run, frame{noun: who, given: given, params: r.Params})
+	bill, err := t.bill(run, r.Costs, t.actor(who), f)
 	if err != nil {
 		return item, err
 	}
-	err = t.require(r, f)
+	err = t.require(run, r, f)
 	for _, p := range bill.prices {
 		item.Price = append(item.Price, p.tag())
 		if err == nil {
@@ -80,12 +81,12 @@ func (t *Table) menuItem(r *rulebook.Rule, who types.Noun) (MenuItem, error) {
 
 // menuItemOf completes an item for which something has to be given, as far as it does not
 // hang on that.
-func (t *Table) menuItemOf(item *MenuItem, who types.Noun) error {
+func (t *Table) menuItemOf(run *Run, item *MenuItem, who types.Noun) error {
 	r := item.Rule
-	f := t.newFrame(frame{noun: who, given: r.Defaults, params: r.Params})
-	refused := t.requireAll(r, f, r.Params)
+	f := t.newFrame(run, frame{noun: who, given: r.Defaults, params: r.Params})
+	refused := t.requireAll(run, r, f, r.Params)
 	for i := range r.Costs {
-		tag, unpaid, err := t.priceTag(&r.Costs[i], who, r.Params, f)
+		tag, unpaid, err := t.priceTag(run, &r.Costs[i], who, r.Params, f)
 		if err != nil {
 			return err
 		}
@@ -112,7 +113,7 @@ func (item *MenuItem) refusedAs(err error) error {
 
 // priceTag is what is paid of a box; as it is written where that hangs on a parameter, and
 // "" where nobody pays it now. refused says that it cannot be paid.
-func (t *Table) priceTag(c *rulebook.LinkedCost, who types.Noun, params []rulebook.Param, f *frame) (tag string, refused, err error) {
+func (t *Table) priceTag(run *Run, c *rulebook.LinkedCost, who types.Noun, params []rulebook.Param, f *frame) (tag string, refused, err error) {
 	if usesOne(params, append([]*formula.Program{c.Amount, c.If}, c.Of...)...) {
 		return c.Written, nil, nil
 	}
@@ -121,7 +122,7 @@ func (t *Table) priceTag(c *rulebook.LinkedCost, who types.Noun, params []rulebo
 		return "", nil, err
 	}
 	var p price
-	if err := t.price(&p, c, t.actor(who), g); err != nil {
+	if err := t.price(run, &p, c, t.actor(who), g); err != nil {
 		return "", nil, err
 	}
 	return p.tag(), p.refused(t), nil
@@ -130,14 +131,15 @@ func (t *Table) priceTag(c *rulebook.LinkedCost, who types.Noun, params []rulebo
 // Allows tells whether somebody may do something now, as far as what it requires does not hang
 // on what has to be given. Nothing in the game changes.
 func (t *Table) Allows(r *rulebook.Rule, who types.Noun) (bool, error) {
-	v, err := t.asked(func() (types.Value, error) {
-		at := t.depth()
-		if err := t.enter(r.Shown(), who, &diag.Pos{}); err != nil {
+	run := t.run
+	v, err := t.asked(run, func() (types.Value, error) {
+		at := t.depth(run)
+		if err := t.enter(run, r.Shown(), who, &diag.Pos{}); err != nil {
 			return nil, err
 		}
-		t.run.queries++
-		defer t.ascend(at)
-		f := t.newFrame(frame{noun: who, given: r.Defaults, params: r.Params})
+		run.queries++
+		defer t.ascend(run, at)
+		f := t.newFrame(run, frame{noun: who, given: r.Defaults, params: r.Params})
 		for _, q := range r.Requires {
 			if q.Carrier != nil || usesOne(r.Params, q.Holds) {
 				continue

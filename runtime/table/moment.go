@@ -35,18 +35,18 @@ type moment struct {
 }
 
 // moment takes down what is going on.
-func (t *Table) moment() moment {
-	return moment{book: t.book, branching: t.run.chance, running: t.run.command, pure: t.run.queries, settling: t.run.settling, settles: t.run.rolling, buying: t.run.buying, watch: t.run.watch,
-		trail: len(t.run.stack.trail), around: len(t.run.stack.layers), lent: t.run.stack.lent, frames: t.run.stack.frames.inUse(), supposed: t.run.supposed, passing: t.run.passing, imagining: t.run.imagining, dice: t.Dice, say: t.Say}
+func (t *Table) moment(run *Run) moment {
+	return moment{book: t.book, branching: run.chance, running: run.command, pure: run.queries, settling: run.settling, settles: run.rolling, buying: run.buying, watch: run.watch,
+		trail: len(run.stack.trail), around: len(run.stack.layers), lent: run.stack.lent, frames: run.stack.frames.inUse(), supposed: run.supposed, passing: run.passing, imagining: run.imagining, dice: t.Dice, say: t.Say}
 }
 
 // back goes on where a moment was.
-func (t *Table) back(m moment) {
-	t.book, t.run.chance, t.run.command, t.run.queries, t.run.settling, t.run.watch = m.book, m.branching, m.running, m.pure, m.settling, m.watch
-	t.run.rolling, t.run.buying = m.settles, m.buying
-	t.run.stack.layers, t.run.stack.lent = t.run.stack.layers[:m.around], m.lent
-	t.run.stack.frames.free(m.frames)
-	t.run.stack.trail, t.run.supposed, t.run.passing, t.run.imagining, t.Dice, t.Say = t.run.stack.trail[:m.trail], m.supposed, m.passing, m.imagining, m.dice, m.say
+func (t *Table) back(run *Run, m moment) {
+	t.book, run.chance, run.command, run.queries, run.settling, run.watch = m.book, m.branching, m.running, m.pure, m.settling, m.watch
+	run.rolling, run.buying = m.settles, m.buying
+	run.stack.layers, run.stack.lent = run.stack.layers[:m.around], m.lent
+	run.stack.frames.free(m.frames)
+	run.stack.trail, run.supposed, run.passing, run.imagining, t.Dice, t.Say = run.stack.trail[:m.trail], m.supposed, m.passing, m.imagining, m.dice, m.say
 }
 
 // point is a point of the game to which it can be taken back: everything that is
@@ -78,14 +78,14 @@ func (t *Table) takeBack(p point) error {
 }
 
 // safely makes a panic an error of what is run.
-func (t *Table) safely(run func() error) func() error {
+func (t *Table) safely(run *Run, do func() error) func() error {
 	return func() (err error) {
 		defer func() {
 			if p := recover(); p != nil {
-				err = t.fault(diag.Recovered(p))
+				err = t.fault(run, diag.Recovered(p))
 			}
 		}()
-		return run()
+		return do()
 	}
 }
 
@@ -103,29 +103,29 @@ func (wantsBudget) Uncatchable() bool { return true }
 
 // asked runs what only answers: within a command as part of it, else under a
 // budget of its own.
-func (t *Table) asked(run func() (types.Value, error)) (types.Value, error) {
-	if t.run.command != nil || t.answering() || t.run.unmetered != 0 {
-		return run()
+func (t *Table) asked(run *Run, do func() (types.Value, error)) (types.Value, error) {
+	if run.command != nil || t.answering(run) || run.unmetered != 0 {
+		return do()
 	}
-	m := t.moment()
-	t.run.unmetered = freeSteps
-	v, err := t.answerSafely(run)
-	used := freeSteps - t.run.unmetered
-	t.run.unmetered = 0
+	m := t.moment(run)
+	run.unmetered = freeSteps
+	v, err := t.answerSafely(run, do)
+	used := freeSteps - run.unmetered
+	run.unmetered = 0
 	if err == nil {
-		return v, t.spend(used) // a script that asks pays for it all the same
+		return v, t.spend(run, used) // a script that asks pays for it all the same
 	}
-	t.back(m)
+	t.back(run, m)
 	if errors.As(err, new(wantsBudget)) {
-		return t.underBudget(run)
+		return t.underBudget(run, do)
 	}
 	return nil, err
 }
 
-func (t *Table) underBudget(run func() (types.Value, error)) (v types.Value, err error) {
-	m := t.moment()
+func (t *Table) underBudget(run *Run, body func() (types.Value, error)) (v types.Value, err error) {
+	m := t.moment(run)
 	do := func() (err error) {
-		v, err = t.answerSafely(run)
+		v, err = t.answerSafely(run, body)
 		return err
 	}
 	if t.Question == nil {
@@ -134,18 +134,18 @@ func (t *Table) underBudget(run func() (types.Value, error)) (v types.Value, err
 		err = t.Question(do)
 	}
 	if err != nil {
-		t.back(m)
+		t.back(run, m)
 		return nil, err
 	}
 	return v, nil
 }
 
 // answerSafely is safely for what answers.
-func (t *Table) answerSafely(run func() (types.Value, error)) (v types.Value, err error) {
+func (t *Table) answerSafely(run *Run, do func() (types.Value, error)) (v types.Value, err error) {
 	defer func() {
 		if p := recover(); p != nil {
-			v, err = nil, t.fault(diag.Recovered(p))
+			v, err = nil, t.fault(run, diag.Recovered(p))
 		}
 	}()
-	return run()
+	return do()
 }

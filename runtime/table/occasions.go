@@ -12,27 +12,27 @@ import (
 
 // occurs tells whoever waits for it that an action is done: what boxes say and what
 // was done once starts anew, and stretches of time end. The action itself follows.
-func (t *Table) occurs(r *rulebook.Rule, n types.Noun) error {
+func (t *Table) occurs(run *Run, r *rulebook.Rule, n types.Noun) error {
 	if r.Awaited {
 		by := n
 		if n.Record != 0 && n.Record <= 2 {
 			by = types.Noun{} // what the game or the clock does, it does for all
 		}
-		if err := t.renew(renewal{rule: r, key: r.Name, by: by}); err != nil {
+		if err := t.renew(run, renewal{rule: r, key: r.Name, by: by}); err != nil {
 			return err
 		}
 	}
-	return t.counts(r, n)
+	return t.counts(run, r, n)
 }
 
 // turnsEnd renews, for everybody, what waits for a turn. Boxes that name the action
 // turn_begins wait for that action alone.
-func (t *Table) turnsEnd() error {
+func (t *Table) turnsEnd(run *Run) error {
 	r := t.book.Rule(rulebook.TurnBegins)
 	if !r.Awaited {
 		return nil
 	}
-	return t.renew(renewal{rule: r, key: r.Name, only: "turn"})
+	return t.renew(run, renewal{rule: r, key: r.Name, only: "turn"})
 }
 
 // renewal is what starts anew on one occasion: what waits for a unit of the clock or
@@ -47,7 +47,7 @@ type renewal struct {
 
 // renew gives boxes that refill their start value back, and lets be done again what
 // was done once.
-func (t *Table) renew(w renewal) error {
+func (t *Table) renew(run *Run, w renewal) error {
 	ids := t.state.Records()
 	switch {
 	case w.by == types.Noun{}:
@@ -69,7 +69,7 @@ func (t *Table) renew(w renewal) error {
 				keys = append(keys, key)
 			}
 		})
-		if err := t.spend(thingSteps + filled); err != nil {
+		if err := t.spend(run, thingSteps+filled); err != nil {
 			return err
 		}
 		slices.Sort(keys)

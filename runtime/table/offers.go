@@ -29,6 +29,7 @@ type Purchase struct {
 // an action that is done.
 type stall struct {
 	t         *Table
+	run       *Run
 	on        *rulebook.Rule
 	form      *Form
 	noun      types.Noun
@@ -44,10 +45,10 @@ type stall struct {
 // frame is what the formulas of an offer see.
 func (s *stall) frame() *frame {
 	if s.form != nil && s.answering == nil {
-		return s.form.frame(nil)
+		return s.form.frame(s.run, nil)
 	}
 	if s.seen == nil {
-		s.seen = s.t.newFrame(frame{noun: s.noun, given: s.given, params: s.on.Params, form: s.form})
+		s.seen = s.t.newFrame(s.run, frame{noun: s.noun, given: s.given, params: s.on.Params, form: s.form})
 		if s.answering != nil {
 			s.seen = s.seen.with("buyer", s.answering.Payer)
 		}
@@ -57,12 +58,12 @@ func (s *stall) frame() *frame {
 
 // offers lets people take offers on the check: those that open before the
 // dice, or those on dice that lie there. It ends when nobody takes another.
-func (f *Form) offers(before bool) error {
+func (f *Form) offers(run *Run, before bool) error {
 	if len(f.t.offered(f.rule, before)) == 0 {
 		return nil
 	}
-	s := &stall{t: f.t, on: f.rule, form: f, noun: f.noun, given: f.given, taken: &f.purchases, tally: &f.tally}
-	return s.run(before)
+	s := &stall{t: f.t, run: run, on: f.rule, form: f, noun: f.noun, given: f.given, taken: &f.purchases, tally: &f.tally}
+	return s.makeOffers(before)
 }
 
 // offered are the offers on something before the dice, or behind them.
@@ -77,7 +78,7 @@ func (t *Table) offered(on *rulebook.Rule, before bool) []rulebook.OfferHere {
 	return all.After
 }
 
-func (s *stall) run(before bool) error {
+func (s *stall) makeOffers(before bool) error {
 	if s == nil {
 		return nil
 	}
@@ -107,16 +108,16 @@ func (s *stall) make(r *rulebook.Rule, on *rulebook.OfferOn) (bool, error) {
 		s.frame() // which outlasts those of the payers
 	}
 	for _, payer := range payers {
-		if err := s.t.spend(layerSteps); err != nil {
+		if err := s.t.spend(s.run, layerSteps); err != nil {
 			return false, err
 		}
-		frames := s.t.run.stack.frames.inUse()
+		frames := s.run.stack.frames.inUse()
 		fr, err := s.isOpen(r, on, payer)
 		took := false
 		if fr != nil && err == nil {
 			took, err = s.ask(r, on, payer, fr)
 		}
-		s.t.run.stack.frames.free(frames)
+		s.run.stack.frames.free(frames)
 		if took || err != nil {
 			return took, err
 		}
@@ -155,7 +156,7 @@ func (s *stall) isOpen(r *rulebook.Rule, on *rulebook.OfferOn, payer types.Noun)
 	if c := r.Decl.Carrier; c != nil && !s.t.carries(payer, c) && !slices.ContainsFunc(r.Decl.Also, func(e *content.Entry) bool { return s.t.carries(payer, e) }) {
 		return nil, nil // it is offered to whoever has the entry
 	}
-	if s.t.run.chance != nil && s.t.declined(&Decision{Sort: Buy, Who: payer, Question: r.Word, Form: s.form, Buying: s.answering, Before: r.Offer.Before}) {
+	if s.run.chance != nil && s.t.declined(s.run, &Decision{Sort: Buy, Who: payer, Question: r.Word, Form: s.form, Buying: s.answering, Before: r.Offer.Before}) {
 		return nil, nil
 	}
 	before := s.before(r, payer)
@@ -174,7 +175,7 @@ func (s *stall) isOpen(r *rulebook.Rule, on *rulebook.OfferOn, payer types.Noun)
 	if err != nil {
 		return nil, err
 	}
-	bill, err := s.t.bill(price.Costs, payer, fr)
+	bill, err := s.t.bill(s.run, price.Costs, payer, fr)
 	if err != nil {
 		return nil, err
 	}
@@ -213,7 +214,7 @@ func (s *stall) isOpen(r *rulebook.Rule, on *rulebook.OfferOn, payer types.Noun)
 func (s *stall) ask(r *rulebook.Rule, on *rulebook.OfferOn, payer types.Noun, fr *frame) (bool, error) {
 	t := s.t
 	asked := &Decision{Sort: Buy, Who: payer, Question: r.Word, Form: s.form, Buying: s.answering, Before: r.Offer.Before}
-	yes, err := t.decide(asked)
+	yes, err := t.decide(s.run, asked)
 	if err != nil || yes != true {
 		return false, err
 	}
@@ -223,7 +224,7 @@ func (s *stall) ask(r *rulebook.Rule, on *rulebook.OfferOn, payer types.Noun, fr
 		if err != nil {
 			return false, err
 		}
-		agrees, err := t.decide(&Decision{Sort: Consent, Who: nounOf(v), Question: r.Word, Form: s.form, Buying: p})
+		agrees, err := t.decide(s.run, &Decision{Sort: Consent, Who: nounOf(v), Question: r.Word, Form: s.form, Buying: p})
 		if err != nil || agrees != true {
 			return false, err // nothing is paid
 		}
@@ -246,11 +247,11 @@ func (s *stall) ask(r *rulebook.Rule, on *rulebook.OfferOn, payer types.Noun, fr
 	p.price = price
 	p.bought = t.instant()
 	if s.form != nil && s.answering == nil {
-		if err := s.form.remember(p); err != nil {
+		if err := s.form.remember(s.run, p); err != nil {
 			return false, err
 		}
 	}
-	if p.bill, err = t.pay(price.Costs, payer, fr); err != nil {
+	if p.bill, err = t.pay(s.run, price.Costs, payer, fr); err != nil {
 		return false, err
 	}
 	p.paid = len(p.bill) > 0
@@ -258,17 +259,17 @@ func (s *stall) ask(r *rulebook.Rule, on *rulebook.OfferOn, payer types.Noun, fr
 		return false, err
 	}
 	*s.taken = append(*s.taken, p)
-	if err := s.tally.count(t, p); err != nil {
+	if err := s.tally.count(s.run, t, p); err != nil {
 		return false, err
 	}
-	t.run.watch.purchase(t, p, s.form)
+	s.run.watch.purchase(t, p, s.form)
 	if t.Came != nil {
 		t.Came(p.on.Pos)
 		t.Came(price.Pos)
 	}
 	// Others may answer the purchase itself before it has any effect.
-	answers := &stall{t: t, on: r, form: s.form, noun: s.noun, given: s.given, answering: p, taken: new([]*Purchase), tally: s.tally}
-	if err := answers.run(false); err != nil {
+	answers := &stall{t: t, run: s.run, on: r, form: s.form, noun: s.noun, given: s.given, answering: p, taken: new([]*Purchase), tally: s.tally}
+	if err := answers.makeOffers(false); err != nil {
 		return false, err
 	}
 	if !p.Stands {

@@ -74,12 +74,12 @@ func (f *Form) forAll(i int, m *member) {
 }
 
 // usedUpLines uses up, on a roll that stands, what was in force for its lines.
-func (f *Form) usedUpLines() error {
+func (f *Form) usedUpLines(run *Run) error {
 	for i, line := range f.plan.Lines {
 		if !line.UsesUp {
 			continue
 		}
-		v, err := f.look(func() ([]types.Value, error) { return f.usesOfLine(i) })
+		v, err := f.look(run, func() ([]types.Value, error) { return f.usesOfLine(run, i) })
 		if err != nil {
 			return err
 		}
@@ -93,10 +93,10 @@ func (f *Form) usedUpLines() error {
 }
 
 // usesOfLine lists what is in force for a line, for each possible state of the dice.
-func (f *Form) usesOfLine(i int) ([]types.Value, error) {
+func (f *Form) usesOfLine(run *Run, i int) ([]types.Value, error) {
 	line := f.plan.Lines[i]
 	if line.Word != "dice" && !(line.Lazy && !f.wasThrown(i)) {
-		if _, err := f.values(i); err != nil {
+		if _, err := f.values(run, i); err != nil {
 			return nil, err
 		}
 	}

@@ -79,8 +79,8 @@ type still struct {
 
 // partOf is what plays the action alone whose body comes now; nil where it is played as
 // a part of something, or where more belongs to it than its body.
-func (t *Table) partOf(r *rulebook.Rule, y *rulebook.Layer) *apart {
-	c := t.run.command
+func (t *Table) partOf(run *Run, r *rulebook.Rule, y *rulebook.Layer) *apart {
+	c := run.command
 	if c == nil || c.part == nil {
 		return nil
 	}
@@ -88,35 +88,35 @@ func (t *Table) partOf(r *rulebook.Rule, y *rulebook.Layer) *apart {
 	if _, ok := y.Func.(Retold); !ok && y.Deed == nil {
 		return nil // it is done as a whole
 	}
-	if p.rule != r || y.Carrier != nil || len(t.run.stack.trail) != p.now.trail || p.layer != nil || p.odd || r.ForEach != nil || t.hasOffers(r) || r.Name == gains || r.Name == loses {
+	if p.rule != r || y.Carrier != nil || len(run.stack.trail) != p.now.trail || p.layer != nil || p.odd || r.ForEach != nil || t.hasOffers(r) || r.Name == gains || r.Name == loses {
 		return nil
 	}
 	return p
 }
 
 // bodyBegins does a body for the first time in a course.
-func (p *apart) bodyBegins(y *rulebook.Layer, f *frame, c Call) (types.Value, error) {
-	x, ok := p.t.run.chance.(Exploring)
+func (p *apart) bodyBegins(run *Run, y *rulebook.Layer, f *frame, c Call) (types.Value, error) {
+	x, ok := run.chance.(Exploring)
 	if !ok {
-		return p.t.layerValue(p.rule, y, f, c)
+		return p.t.layerValue(run, p.rule, y, f, c)
 	}
 	p.layer, p.frame, p.call, p.parts = y, f.kept(), c, x.Memory().partsOf(y)
 	if len(p.around) == 0 {
 		p.begun = p.t.used()
 	}
 	if y.Deed == nil {
-		return p.function()
+		return p.function(run)
 	}
-	d := &doing{t: p.t, rule: p.rule, layer: y, call: c}
+	d := &doing{t: p.t, run: run, rule: p.rule, layer: y, call: c}
 	if err := d.changes(y.Deed.Changes, f); err != nil {
 		return nil, err
 	}
-	return p.steps(d, 0, nil)
+	return p.steps(run, d, 0, nil)
 }
 
 // surrounds notes what stands around the body that comes now.
-func (t *Table) surrounds(r *rulebook.Rule, wraps []wrapping) {
-	if c := t.run.command; c != nil && c.part != nil && c.part.rule == r && len(t.run.stack.trail) == c.part.now.trail && c.part.layer == nil {
+func (t *Table) surrounds(run *Run, r *rulebook.Rule, wraps []wrapping) {
+	if c := run.command; c != nil && c.part != nil && c.part.rule == r && len(run.stack.trail) == c.part.now.trail && c.part.layer == nil {
 		p := c.part
 		p.around, p.begun = wraps, t.used()
 		p.odd = slices.ContainsFunc(wraps, func(w wrapping) bool { return w.layer.How != rulebook.After })
@@ -125,12 +125,12 @@ func (t *Table) surrounds(r *rulebook.Rule, wraps []wrapping) {
 
 // goesOn does the rest of a body from the last stop on, and what comes of an action
 // behind its body.
-func (p *apart) goesOn() (types.Value, error) {
+func (p *apart) goesOn(run *Run) (types.Value, error) {
 	t := p.t
-	if err := t.spare(p.begun); err != nil {
+	if err := t.spare(run, p.begun); err != nil {
 		return nil, err
 	}
-	v, err := t.wrapped(p.rule, p.frame, p.around, p.rest)
+	v, err := t.wrapped(run, p.rule, p.frame, p.around, p.rest)
 	if err != nil {
 		return nil, refusedBy(p.rule, err)
 	}
@@ -139,11 +139,12 @@ func (p *apart) goesOn() (types.Value, error) {
 
 // rest does the rest of a body from the last stop on.
 func (p *apart) rest() (v types.Value, err error) {
+	run := p.t.run
 	t, s := p.t, &p.stops[len(p.stops)-1]
 	if p.layer.Deed == nil {
-		v, err = p.function()
-	} else if err = t.spare(s.steps - t.used()); err == nil {
-		v, err = p.steps(&doing{t: t, rule: p.rule, layer: p.layer, call: p.call}, s.at, s.last)
+		v, err = p.function(run)
+	} else if err = t.spare(run, s.steps-t.used()); err == nil {
+		v, err = p.steps(run, &doing{t: t, run: run, rule: p.rule, layer: p.layer, call: p.call}, s.at, s.last)
 	}
 	if err != nil {
 		return nil, t.stopped(p.rule, err)
@@ -152,12 +153,12 @@ func (p *apart) rest() (v types.Value, err error) {
 }
 
 // steps takes the steps of a body from one on.
-func (p *apart) steps(d *doing, from int, last types.Value) (types.Value, error) {
+func (p *apart) steps(run *Run, d *doing, from int, last types.Value) (types.Value, error) {
 	list := p.layer.Deed.Steps
 	for i := from; i < len(list); i++ {
-		p.partBegins(i, last)
+		p.partBegins(run, i, last)
 		v, _, err := d.step(list[i], p.frame)
-		p.partEnds()
+		p.partEnds(run)
 		if err != nil {
 			return d.over(nil, err, p.frame)
 		}
@@ -169,7 +170,7 @@ func (p *apart) steps(d *doing, from int, last types.Value) (types.Value, error)
 }
 
 // function runs the function that is a body.
-func (p *apart) function() (types.Value, error) {
+func (p *apart) function(run *Run) (types.Value, error) {
 	x := &p.Retelling
 	x.p, x.next, x.inside, x.running = p, 0, false, true
 	if p.going {
@@ -177,7 +178,7 @@ func (p *apart) function() (types.Value, error) {
 	} else {
 		x.told = x.told[:0]
 	}
-	v, err := p.t.layerValue(p.rule, p.layer, p.frame, p.call)
+	v, err := p.t.layerValue(run, p.rule, p.layer, p.frame, p.call)
 	if x.running = false; p.going && err == nil {
 		err = errUnsteady // it did not come so far
 	}
@@ -185,8 +186,8 @@ func (p *apart) function() (types.Value, error) {
 }
 
 // partBegins comes before a part of a body.
-func (p *apart) partBegins(at int, last types.Value) {
-	x, ok := p.t.run.chance.(Exploring)
+func (p *apart) partBegins(run *Run, at int, last types.Value) {
+	x, ok := run.chance.(Exploring)
 	if p.off = p.off || !ok; p.off {
 		return
 	}
@@ -198,19 +199,19 @@ func (p *apart) partBegins(at int, last types.Value) {
 	}
 	p.before = x.Place()
 	if p.parts.may(at) {
-		p.stopHere(last)
+		p.stopHere(run, last)
 	}
 }
 
 // partEnds comes behind one that did not fail.
-func (p *apart) partEnds() {
-	if x, ok := p.t.run.chance.(Exploring); ok && !p.off && x.Place().Parted > p.before.Parted {
+func (p *apart) partEnds(run *Run) {
+	if x, ok := run.chance.(Exploring); ok && !p.off && x.Place().Parted > p.before.Parted {
 		p.parts.note(p.at)
 	}
 }
 
 // stopHere notes that another course may go on here.
-func (p *apart) stopHere(last types.Value) {
+func (p *apart) stopHere(run *Run, last types.Value) {
 	t, c := p.t, p.c
 	if !c.canGoOn(p.outer) {
 		p.off = true
@@ -226,7 +227,7 @@ func (p *apart) stopHere(last types.Value) {
 		p.stops = append(p.stops, stop{})
 	}
 	s := &p.stops[n]
-	*s = stop{at: p.at, place: p.before, state: t.state.Savepoint(), events: t.events.Savepoint(), steps: t.used(), thrown: t.run.course.rolled, position: t.position(), last: last,
+	*s = stop{at: p.at, place: p.before, state: t.state.Savepoint(), events: t.events.Savepoint(), steps: t.used(), thrown: run.course.rolled, position: t.position(), last: last,
 		forms: len(c.forms), asked: len(c.asked), said: len(c.said), cancelled: len(c.cancelled), unheld: len(c.unheld), counts: append(s.counts[:0], c.counts.list...), rolled: c.rolled, gone: c.gone}
 	if !c.tape.empty() {
 		s.tape = c.tape.copy()
@@ -272,7 +273,7 @@ func (c *command) canGoOn(outer *command) bool {
 
 // toStop takes the course back to where the next one goes on: the last stop before it
 // parts from this one. False where there is none.
-func (p *apart) toStop(kept int) (bool, error) {
+func (p *apart) toStop(run *Run, kept int) (bool, error) {
 	n := len(p.stops)
 	for n > 0 && p.stops[n-1].place.Parted > kept {
 		n--
@@ -282,7 +283,7 @@ func (p *apart) toStop(kept int) (bool, error) {
 		return false, nil
 	}
 	c, s := p.c, &p.stops[n-1]
-	if err := p.abandonTo(s.state, s.events, s.thrown, s.position); err != nil {
+	if err := p.abandonTo(run, s.state, s.events, s.thrown, s.position); err != nil {
 		return false, err
 	}
 	c.forms, c.asked, c.said = c.forms[:s.forms:s.forms], c.asked[:s.asked:s.asked], c.said[:s.said:s.said]

@@ -23,30 +23,30 @@ type Branching interface {
 
 // Open opens a check about a thing. Its dice are rolled when it is first looked
 // at, or when the command ends.
-func (t *Table) open(r *rulebook.Rule, n types.Noun, given rulebook.Given, fr *frame) (*Form, error) {
-	if t.answering() {
-		return nil, t.forbidden("open " + r.Name)
+func (t *Table) open(run *Run, r *rulebook.Rule, n types.Noun, given rulebook.Given, fr *frame) (*Form, error) {
+	if t.answering(run) {
+		return nil, t.forbidden(run, "open "+r.Name)
 	}
 	if err := t.There(n); err != nil {
 		return nil, err
 	}
-	f := t.newForm(len(r.Plan.Lines))
+	f := t.newForm(run, len(r.Plan.Lines))
 	f.t, f.rule, f.plan, f.noun, f.given, f.tally.on = t, r, r.Plan, n, given, r
-	f.command, f.imagined = t.run.command, t.run.imagining
-	if err := t.mayOpen(f); err != nil {
-		return nil, t.fault(err)
+	f.command, f.imagined = run.command, run.imagining
+	if err := t.mayOpen(run, f); err != nil {
+		return nil, t.fault(run, err)
 	}
-	f.key = t.run.command.key(t.spelled.text(ofCheck, r.Name, t.keyOf(n), ""))
+	f.key = run.command.key(t.spelled.text(ofCheck, r.Name, t.keyOf(n), ""))
 	if r.Plan.Roller != nil {
 		v, err := r.Plan.Roller.Run(fr)
 		if err != nil {
-			return nil, t.fault(err)
+			return nil, t.fault(run, err)
 		}
 		if f.roller = nounOf(v); f.roller != (types.Noun{}) {
 			f.rolls = v
 		}
 	}
-	c := t.run.command
+	c := run.command
 	if c.forms == nil {
 		c.forms = c.oneForm[:0]
 	}
@@ -55,14 +55,14 @@ func (t *Table) open(r *rulebook.Rule, n types.Noun, given rulebook.Given, fr *f
 }
 
 // roll rolls the dice of the check: one result in play, all of them for odds.
-func (f *Form) roll() error {
+func (f *Form) roll(run *Run) error {
 	i := f.plan.Dice
 	line := f.plan.Lines[i]
 	f.nothingLies()
 	f.touched = false
 	outer := f.noted
 	f.noted = nil
-	notation, pos, err := f.notation(line)
+	notation, pos, err := f.notation(run, line)
 	f.keepNoted(i, nil, outer)
 	if err != nil {
 		return err
@@ -70,15 +70,15 @@ func (f *Form) roll() error {
 	var vars dice.Variables
 	failed := new(error)
 	if len(f.plan.Variables) > 0 {
-		vars, failed = f.variables()
+		vars, failed = f.variables(run)
 	}
 	key := f.t.spelled.text(ofDice, f.key, "", "")
 	if f.again > 0 {
 		key += "#" + strconv.Itoa(f.again+1)
 	}
-	f.t.run.throwing = f
-	members, shared, err := f.thrown(notation, vars, key)
-	f.t.run.throwing = nil
+	run.throwing = f
+	members, shared, err := f.thrown(run, notation, vars, key)
+	run.throwing = nil
 	if *failed != nil {
 		return *failed
 	}
@@ -91,7 +91,7 @@ func (f *Form) roll() error {
 	f.members, f.shared = members, shared
 	f.refresh()
 	for _, a := range f.before {
-		if err := f.add(addition{a.dice, fmt.Sprintf("%s/%d", a.key, f.again)}); err != nil {
+		if err := f.add(run, addition{a.dice, fmt.Sprintf("%s/%d", a.key, f.again)}); err != nil {
 			return err
 		}
 	}
@@ -100,13 +100,13 @@ func (f *Form) roll() error {
 
 // notationOf is what a dice line says now, and where that stands: the replacement that
 // holds, else the definition.
-func (t *Table) notationOf(line *rulebook.Rule, f *frame) (*dice.Expression, diag.Pos, error) {
-	y, _, err := t.chosen(line, f)
+func (t *Table) notationOf(run *Run, line *rulebook.Rule, f *frame) (*dice.Expression, diag.Pos, error) {
+	y, _, err := t.chosen(run, line, f)
 	if err != nil {
 		return nil, diag.Pos{}, err
 	}
 	if y != nil && y != line.Base {
-		t.run.watch.layer(t, y, nil)
+		run.watch.layer(t, y, nil)
 	}
 	return notation(line, y)
 }
@@ -130,14 +130,14 @@ func (f *Form) nothingLies() {
 }
 
 // variables gives the notation its numbers: lines of the check, or words.
-func (f *Form) variables() (dice.Variables, *error) {
+func (f *Form) variables(run *Run) (dice.Variables, *error) {
 	var failed error
 	return func(name string) (float64, bool) {
 		p := f.plan.Variables[name]
 		if p == nil {
 			return 0, false
 		}
-		v, err := p.Run(f.frame(f.members[0]))
+		v, err := p.Run(f.frame(run, f.members[0]))
 		if err != nil {
 			failed = err
 			return 0, true
@@ -149,12 +149,12 @@ func (f *Form) variables() (dice.Variables, *error) {
 
 // throw rolls an expression. Dice the tape knows keep what they showed. Members
 // that are shared are those of every such throw: nothing may be written on them.
-func (t *Table) throw(e *dice.Expression, vars dice.Variables, key string) (members []*member, shared bool, err error) {
-	if t.run.chance != nil {
-		members, err := t.possible(e, vars)
+func (t *Table) throw(run *Run, e *dice.Expression, vars dice.Variables, key string) (members []*member, shared bool, err error) {
+	if run.chance != nil {
+		members, err := t.possible(run, e, vars)
 		return members, true, err
 	}
-	roll, err := t.rollOnce(e, vars, key)
+	roll, err := t.rollOnce(run, e, vars, key)
 	if err != nil {
 		return nil, false, err
 	}
@@ -183,13 +183,13 @@ func (e *Endless) Unwrap() error { return e.Cause }
 func (e *Endless) Uncatchable() bool { return true }
 
 // rollOnce rolls real dice, or those of the tape.
-func (t *Table) rollOnce(e *dice.Expression, vars dice.Variables, key string) (*dice.Roll, error) {
-	if t.run.command != nil {
-		if faces, ok := t.run.command.tape.Dice.Get(key); ok {
+func (t *Table) rollOnce(run *Run, e *dice.Expression, vars dice.Variables, key string) (*dice.Roll, error) {
+	if run.command != nil {
+		if faces, ok := run.command.tape.Dice.Get(key); ok {
 			src := dice.Faces(faces...)
 			roll, err := e.Roll(src, vars)
 			if err == nil && len(src.Unused()) == 0 {
-				t.run.watch.rolled(roll)
+				run.watch.rolled(roll)
 				return roll, nil
 			}
 			// The notation asks for other dice now; they are rolled anew.
@@ -198,31 +198,31 @@ func (t *Table) rollOnce(e *dice.Expression, vars dice.Variables, key string) (*
 	if t.Dice == nil {
 		return nil, fmt.Errorf("there are no dice at this table")
 	}
-	t.rolls(key)
-	roll, err := t.rolledBy(t.Dice, e, t.announces(e, vars))
+	t.rolls(run, key)
+	roll, err := t.rolledBy(run, t.Dice, e, t.announces(run, e, vars))
 	if err != nil {
 		return nil, err
 	}
-	if err := t.spend(len(roll.Dice)); err != nil {
+	if err := t.spend(run, len(roll.Dice)); err != nil {
 		return nil, err
 	}
-	if err := t.count(roll); err != nil {
+	if err := t.count(run, roll); err != nil {
 		return nil, err
 	}
-	if t.run.command != nil {
-		t.run.command.tape.Dice.set(key, roll.Faces())
-		t.run.command.rolled = true
+	if run.command != nil {
+		run.command.tape.Dice.set(key, roll.Faces())
+		run.command.rolled = true
 	}
-	t.run.watch.rolled(roll)
+	run.watch.rolled(roll)
 	return roll, nil
 }
 
 // rolledBy rolls dice of a source. It is not the engine's own: should it panic, the
 // command ends with an error.
-func (t *Table) rolledBy(src dice.Source, e *dice.Expression, vars dice.Variables) (roll *dice.Roll, err error) {
+func (t *Table) rolledBy(run *Run, src dice.Source, e *dice.Expression, vars dice.Variables) (roll *dice.Roll, err error) {
 	defer func() {
 		if p := recover(); p != nil {
-			roll, err = nil, t.fault(diag.Recovered(p))
+			roll, err = nil, t.fault(run, diag.Recovered(p))
 		}
 	}()
 	return e.Roll(src, vars)
@@ -242,75 +242,76 @@ func (t *Table) parsed(notation string) (*dice.Expression, error) {
 }
 
 // start rolls the dice, lets people take offers and settles the lines, once.
-func (f *Form) start() (err error) {
+func (f *Form) start(run *Run) (err error) {
 	if f.open || f.settling || f.outer != nil {
 		return nil // a check that is a line of another is played with that one
 	}
-	f.changes()
+	f.changes(run)
 	f.settling = true
 	defer func() { f.settling = false }()
-	at := f.t.depth()
-	if err := f.t.enter(f.rule.Name, f.noun, &f.rule.Decl.Pos); err != nil {
+	at := f.t.depth(run)
+	if err := f.t.enter(run, f.rule.Name, f.noun, &f.rule.Decl.Pos); err != nil {
 		return err
 	}
-	outer := f.t.run.rolling
-	f.t.run.rolling = f
+	outer := run.rolling
+	run.rolling = f
 	defer func() {
 		if p := recover(); p != nil {
-			err = f.t.fault(diag.Recovered(p))
+			err = f.t.fault(run, diag.Recovered(p))
 		}
-		f.t.run.rolling = outer
-		f.t.ascend(at)
+		run.rolling = outer
+		f.t.ascend(run, at)
 	}()
-	node := f.t.run.watch.openForm(f)
+	node := run.watch.openForm(f)
 	defer func() { node.close(f.t, nil, nil) }()
 	if err := f.lie(); err != nil {
 		return err
 	}
-	if err := f.allOffers(); err != nil {
-		return f.t.fault(err)
+	if err := f.allOffers(run); err != nil {
+		return f.t.fault(run, err)
 	}
-	f.rest()
-	return f.close()
+	f.rest(run)
+	return f.close(run)
 }
 
 // lie lets people take what is offered before the dice, rolls them until they
 // stand, and settles the lines.
 func (f *Form) lie() error {
+	run := f.t.run
 	f.nothingLies()
-	if err := f.offers(true); err != nil {
-		return f.t.fault(err)
+	if err := f.offers(run, true); err != nil {
+		return f.t.fault(run, err)
 	}
-	if err := f.roll(); err != nil {
-		return f.t.fault(err)
+	if err := f.roll(run); err != nil {
+		return f.t.fault(run, err)
 	}
 	f.laid = true
-	return f.settleStanding()
+	return f.settleStanding(run)
 }
 
 // close lets happen what hangs on the checks that are lines of this one, and then
 // on this one.
-func (f *Form) close() error {
+func (f *Form) close(run *Run) error {
 	for _, i := range f.plan.Held {
 		if x := f.inner[i]; x != nil && !x.open {
-			if err := x.close(); err != nil {
+			if err := x.close(run); err != nil {
 				return err
 			}
 		}
 	}
 	f.open = true
-	return f.afterwards()
+	return f.afterwards(run)
 }
 
 // settle works all lines out in the order they stand, and of those that are thrown
 // what it shows. For odds nothing is settled before it is looked at, but for the
 // checks that are opened so.
-func (f *Form) settle() error {
-	if f.t.run.chance != nil {
-		return f.holdAll()
+func (f *Form) settle(run *Run) error {
+	if run.chance != nil {
+		return f.holdAll(run)
 	}
 	for _, i := range f.plan.Settled {
-		if _, err := f.lookLine(i); err != nil {
+		if _, err := f.lookLine(run, i); err != nil {
 			return err
 		}
 	}
@@ -319,55 +320,55 @@ func (f *Form) settle() error {
 
 // afterwards runs what was declared after the check, once it lies open for
 // good.
-func (f *Form) afterwards() error {
+func (f *Form) afterwards(run *Run) error {
 	if f.closed {
 		return nil
 	}
 	f.closed = true
-	if err := f.usedUpLines(); err != nil {
-		return f.t.fault(err)
+	if err := f.usedUpLines(run); err != nil {
+		return f.t.fault(run, err)
 	}
-	if err := f.consequence(); err != nil {
-		return f.t.fault(err)
+	if err := f.consequence(run); err != nil {
+		return f.t.fault(run, err)
 	}
 	if !f.rule.Wrapped {
 		return nil
 	}
-	wraps, err := f.t.wraps(f.rule, f.frame(nil))
+	wraps, err := f.t.wraps(run, f.rule, f.frame(run, nil))
 	if err != nil {
-		return f.t.fault(err)
+		return f.t.fault(run, err)
 	}
 	for _, w := range wraps {
 		if w.layer.How != rulebook.After {
 			continue
 		}
-		fr := f.frame(nil)
+		fr := f.frame(run, nil)
 		if w.me != nil {
 			fr = fr.with("me", *w.me)
 		}
-		holds, err := f.t.holds(w.layer, w.layer.When, fr)
+		holds, err := f.t.holds(run, w.layer, w.layer.When, fr)
 		if err != nil {
-			return f.t.fault(err)
+			return f.t.fault(run, err)
 		}
 		if !holds || w.layer.Func == nil && w.layer.Deed == nil {
 			continue
 		}
 		if w.me != nil {
 			if err := f.t.useUp(w.layer, *w.me); err != nil {
-				return f.t.fault(err)
+				return f.t.fault(run, err)
 			}
 		}
 		if d := w.layer.Deed; d == nil || len(d.Changes)+len(d.Steps) == 0 { // else these tell of themselves
-			f.t.run.watch.layer(f.t, w.layer, nil)
+			run.watch.layer(f.t, w.layer, nil)
 		}
 		c := Call{Table: f.t, Noun: f.noun, Given: f.given, Me: w.me, Form: f, How: rulebook.After}
 		if w.layer.Deed != nil {
-			_, err = f.t.deed(f.rule, w.layer, fr, c)
+			_, err = f.t.deed(run, f.rule, w.layer, fr, c)
 		} else {
 			_, err = call(w.layer.Func, &c)
 		}
 		if err != nil {
-			return f.t.fault(err)
+			return f.t.fault(run, err)
 		}
 	}
 	return nil
@@ -375,18 +376,18 @@ func (f *Form) afterwards() error {
 
 // consequence is what the check says happens by itself: its changes and steps, or
 // those that stand in their place.
-func (f *Form) consequence() error {
+func (f *Form) consequence(run *Run) error {
 	if f.rule.Base.Deed == nil && len(f.rule.Replacements) == 0 {
 		return nil
 	}
-	fr := f.frame(nil)
-	y, fr, err := f.t.chosen(f.rule, fr)
+	fr := f.frame(run, nil)
+	y, fr, err := f.t.chosen(run, f.rule, fr)
 	if err != nil || y.Deed == nil {
 		return err
 	}
 	if y != f.rule.Base {
-		f.t.run.watch.layer(f.t, y, nil)
+		run.watch.layer(f.t, y, nil)
 	}
-	_, err = f.t.deed(f.rule, y, fr, Call{Table: f.t, Noun: f.noun, Given: f.given, Form: f, How: rulebook.Definition})
+	_, err = f.t.deed(run, f.rule, y, fr, Call{Table: f.t, Noun: f.noun, Given: f.given, Form: f, How: rulebook.Definition})
 	return err
 }

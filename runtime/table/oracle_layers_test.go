@@ -103,7 +103,7 @@ func (o *oracle) definition(r *rulebook.Rule, f *frame) (types.Value, error) {
 	case err != nil, y != nil && y.Best != nil:
 		return v, err
 	case r.Decl.IsHeadline():
-		return o.t.addedTexts(r, f, v)
+		return o.t.addedTexts(o.t.run, r, f, v)
 	}
 	adding := slices.ContainsFunc(r.Adds, func(y *rulebook.Layer) bool { return y.Rows == nil })
 	if !adding {
@@ -111,7 +111,7 @@ func (o *oracle) definition(r *rulebook.Rule, f *frame) (types.Value, error) {
 	}
 	total, isNumber := v.(float64)
 	if v != nil && !isNumber {
-		return o.t.added(r, f, v) // which is an error
+		return o.t.added(o.t.run, r, f, v) // which is an error
 	}
 	more, err := o.additions(r, f)
 	for _, n := range more {
@@ -158,7 +158,7 @@ func (o *oracle) instead(r *rulebook.Rule, f *frame) (*rulebook.Layer, *frame, e
 		return strongest[0].y, strongest[0].g, nil
 	}
 	// which of them wins, or that it is a conflict, stands in the book
-	chosen, _, err := o.t.chosen(r, f)
+	chosen, _, err := o.t.chosen(o.t.run, r, f)
 	for _, x := range strongest {
 		if x.y == chosen {
 			return chosen, x.g, err
@@ -201,7 +201,7 @@ func (o *oracle) additions(r *rulebook.Rule, f *frame) ([]float64, error) {
 		}
 		n, ok := v.(float64)
 		if !ok {
-			_, _, err := o.t.addition(r, y, f)
+			_, _, err := o.t.addition(o.t.run, r, y, f)
 			return nil, err
 		}
 		all = append(all, n)
@@ -213,7 +213,7 @@ func (o *oracle) additions(r *rulebook.Rule, f *frame) ([]float64, error) {
 func (o *oracle) says(r *rulebook.Rule, y *rulebook.Layer, f *frame, c Call) (types.Value, error) {
 	switch {
 	case y.Deed != nil, y.Throw != nil, y.Check != nil, y.Texts != nil:
-		return o.t.layerValue(r, y, f, c) // something happens, or is thrown, or is only shown
+		return o.t.layerValue(o.t.run, r, y, f, c) // something happens, or is thrown, or is only shown
 	case y.Formula != nil:
 		return y.Formula.Run(f)
 	case y.Sum != nil:
@@ -248,7 +248,7 @@ func (o *oracle) says(r *rulebook.Rule, y *rulebook.Layer, f *frame, c Call) (ty
 	case y.Rows != nil:
 		return o.row(r, y, f)
 	case y.Func != nil:
-		return o.t.told(r, y, f, c)
+		return o.t.told(o.t.run, r, y, f, c)
 	}
 	return nil, nil
 }
@@ -286,7 +286,7 @@ func (o *oracle) rows(rows []rulebook.LinkedRow, f *frame, first bool) (types.Li
 // row is what a table says of its parameter.
 func (o *oracle) row(r *rulebook.Rule, y *rulebook.Layer, f *frame) (types.Value, error) {
 	if len(r.Params) == 0 {
-		return o.t.row(r, y, f) // which is an error
+		return o.t.row(o.t.run, r, y, f) // which is an error
 	}
 	key, err := plainFrame{f, f, o}.Given(r.Params[0].Name)
 	if err != nil {
@@ -297,7 +297,7 @@ func (o *oracle) row(r *rulebook.Rule, y *rulebook.Layer, f *frame) (types.Value
 		if more.Rows == nil || o.stranger(more.Module, f.noun) {
 			continue
 		}
-		holds, err := o.holds(more, more.When, &frame{t: o.t, noun: f.noun})
+		holds, err := o.holds(more, more.When, &frame{t: o.t, run: o.t.run, noun: f.noun})
 		if err != nil {
 			return nil, err
 		}
@@ -314,7 +314,7 @@ func (o *oracle) row(r *rulebook.Rule, y *rulebook.Layer, f *frame) (types.Value
 			break
 		}
 	}
-	return o.t.row(r, y, f) // which is an error
+	return o.t.row(o.t.run, r, y, f) // which is an error
 }
 
 // holds says whether a layer is in force.

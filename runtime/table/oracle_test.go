@@ -126,11 +126,11 @@ func (f plainFrame) Ask(rule any, of types.Value, args []types.Value) (types.Val
 	if of != nil {
 		n = of.(types.Noun)
 	}
-	given, err := f.o.t.given(r, n, args)
+	given, err := f.o.t.given(f.o.t.run, r, n, args)
 	if err != nil {
 		return nil, err
 	}
-	return f.o.t.ask(r, n, given)
+	return f.o.t.ask(f.o.t.run, r, n, given)
 }
 
 // What is asked of the noun itself is asked as of anything else.
@@ -174,7 +174,7 @@ func (o *oracle) read(n types.Noun, b *content.Box) (types.Value, error) {
 		return nil, err
 	}
 	if b.Type.Worded() {
-		return t.withinEnds(n, b, v)
+		return t.withinEnds(t.run, n, b, v)
 	}
 	if v, err = t.owned(n, b, v); err != nil {
 		return nil, err
@@ -185,7 +185,7 @@ func (o *oracle) read(n types.Noun, b *content.Box) (types.Value, error) {
 func (o *oracle) written(n types.Noun, b *content.Box) (types.Value, error) {
 	t := o.t
 	if t.run.supposed != nil && n == t.run.supposed.noun {
-		return t.raw(n, b)
+		return t.raw(t.run, n, b)
 	}
 	n = t.whichever(n)
 	store, id, key := t.state, n.Record, b.Name
@@ -196,7 +196,7 @@ func (o *oracle) written(n types.Noun, b *content.Box) (types.Value, error) {
 	case b.Kind.Nature == content.Named:
 		id, key = 1, n.Kind+"/"+n.Name+"/"+b.Name
 	case b.Sheet && n.Owner == 0:
-		return t.raw(n, b) // which is an error
+		return t.raw(t.run, n, b) // which is an error
 	case b.Sheet:
 		id, key = n.Owner, n.Kind+"/"+n.Name+"/"+b.Name
 	}
@@ -217,11 +217,11 @@ func (o *oracle) written(n types.Noun, b *content.Box) (types.Value, error) {
 	}
 	switch {
 	case b.Type.Base == types.Action:
-		return t.raw(n, b)
+		return t.raw(t.run, n, b)
 	case b.Starts != nil:
-		return t.ask(t.book.Rule(b.FullName()+".starts"), n, nil)
+		return t.ask(t.run, t.book.Rule(b.FullName()+".starts"), n, nil)
 	case b.HasDefault, b.Type.Optional:
 		return b.Default, nil
 	}
-	return t.raw(n, b) // which is an error
+	return t.raw(t.run, n, b) // which is an error
 }

@@ -29,16 +29,16 @@ func (x *past) next() int {
 
 // remember keeps the lines that a purchase reads as they stand now, for every way
 // the dice may lie.
-func (f *Form) remember(p *Purchase) error {
+func (f *Form) remember(run *Run, p *Purchase) error {
 	lines := p.on.Remembers
 	if len(lines) == 0 {
 		return nil
 	}
-	if err := f.touch(); err != nil {
+	if err := f.touch(run); err != nil {
 		return err
 	}
 	for _, i := range lines { // those that have to look at the dice narrow them
-		if _, err := f.valuesBefore(i); err != nil {
+		if _, err := f.valuesBefore(run, i); err != nil {
 			return err
 		}
 	}
@@ -48,7 +48,7 @@ func (f *Form) remember(p *Purchase) error {
 		kept[k] = map[int]types.Value{}
 	}
 	for _, i := range lines {
-		values, err := f.valuesBefore(i)
+		values, err := f.valuesBefore(run, i)
 		if err != nil {
 			return err
 		}
@@ -64,9 +64,9 @@ func (f *Form) remember(p *Purchase) error {
 }
 
 // valuesBefore is a line, or what the dice show, for every way they may lie.
-func (f *Form) valuesBefore(i int) ([]types.Value, error) {
+func (f *Form) valuesBefore(run *Run, i int) ([]types.Value, error) {
 	if f.plan.Lines[i].Word != "dice" {
-		return f.values(i)
+		return f.values(run, i)
 	}
 	if err := f.members[0].wantsDice(); err != nil {
 		return nil, err
@@ -80,12 +80,12 @@ func (f *Form) valuesBefore(i int) ([]types.Value, error) {
 
 // stood is a line as it stood when an offer was bought; m is one way the dice may
 // lie, nil for whatever is looked at.
-func (f *Form) stood(i int, p *Purchase, m *member) (types.Value, error) {
+func (f *Form) stood(run *Run, i int, p *Purchase, m *member) (types.Value, error) {
 	f.looksSingly()
 	if m != nil {
 		return f.lineAt(i, p, m)
 	}
-	return f.look(func() ([]types.Value, error) {
+	return f.look(run, func() ([]types.Value, error) {
 		values := make([]types.Value, len(f.members))
 		for k, m := range f.members {
 			v, err := f.lineAt(i, p, m)
@@ -110,7 +110,8 @@ func (f *Form) lineAt(i int, p *Purchase, m *member) (types.Value, error) {
 // LookBefore reads a line, or the dice, as they stood when the offer was bought
 // whose function runs.
 func (f *Form) LookBefore(name string) (types.Value, error) {
-	p := f.t.run.buying
+	run := f.t.run
+	p := run.buying
 	if p == nil || len(f.members) == 0 || !f.remembers(p) {
 		return nil, &diag.Problem{Message: "`before` means nothing here", Hint: "check.before.line stands in the function of an offer on the check: the line as it was when the offer was bought"}
 	}
@@ -118,7 +119,7 @@ func (f *Form) LookBefore(name string) (types.Value, error) {
 	if !ok {
 		return nil, &diag.Problem{Message: fmt.Sprintf("%s has no line `%s`", f.rule.Name, name), Hint: diag.DidYouMean(name, f.plan.LineNames())}
 	}
-	return f.stood(i, p, nil)
+	return f.stood(run, i, p, nil)
 }
 
 func (f *Form) remembers(p *Purchase) bool {
@@ -175,9 +176,9 @@ func (f *Form) pasts() []weighed {
 }
 
 // rollWithPast rolls the dice and remembers what was remembered before.
-func (f *Form) rollWithPast() error {
+func (f *Form) rollWithPast(run *Run) error {
 	pasts := f.pasts()
-	if err := f.roll(); err != nil {
+	if err := f.roll(run); err != nil {
 		return err
 	}
 	return f.across(pasts)

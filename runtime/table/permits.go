@@ -44,7 +44,10 @@ func LimitHint(module, permission string) string {
 
 // Limit says which modules are limited, and how; nil for none. It counts from the next
 // rule on that is played.
-func (t *Table) Limit(modules map[string]*Limit) { t.limited, t.run.actor = modules, actor{} }
+func (t *Table) Limit(modules map[string]*Limit) {
+	run := t.run
+	t.limited, run.actor = modules, actor{}
+}
 
 // HasLimits tells whether any module is limited: otherwise nobody needs to say who acts.
 func (t *Table) HasLimits() bool { return t.limited != nil }
@@ -59,57 +62,58 @@ type actor struct {
 // until a rule of another one is played. Rules of the engine act for who calls them. at is
 // where the function stands; zero for a whole file, whose commands are counted each by
 // itself.
-func (t *Table) ActsAs(module string, at diag.Pos, run func() error) error {
-	before := t.acts(module)
-	defer func() { t.run.actor = before }()
-	limit := t.run.actor.limit
+func (t *Table) ActsAs(module string, at diag.Pos, do func() error) error {
+	run := t.run
+	before := t.acts(run, module)
+	defer func() { run.actor = before }()
+	limit := run.actor.limit
 	if limit == nil || limit.Steps == 0 || t.Used == nil || before.limit == limit || at.IsZero() {
-		return run()
+		return do()
 	}
-	if limit.during != t.run.command || t.run.command == nil {
-		limit.during, limit.used = t.run.command, 0
+	if limit.during != run.command || run.command == nil {
+		limit.during, limit.used = run.command, 0
 	}
 	from := t.Used()
-	err := run()
+	err := do()
 	if limit.used += t.Used() - from; err == nil && limit.used > limit.Steps {
-		return t.placedAt(at, t.unpermitted("large-budget", "", fmt.Sprintf("%s took %d steps in one command, and may take %d", module, limit.used, limit.Steps)))
+		return t.placedAt(at, t.unpermitted(run, "large-budget", "", fmt.Sprintf("%s took %d steps in one command, and may take %d", module, limit.used, limit.Steps)))
 	}
 	return err
 }
 
 // acts says whose code runs now, and gives whose ran before.
-func (t *Table) acts(module string) (before actor) {
-	before = t.run.actor
+func (t *Table) acts(run *Run, module string) (before actor) {
+	before = run.actor
 	if t.limited != nil && module != content.Engine {
-		t.run.actor = actor{module, t.limited[module]}
+		run.actor = actor{module, t.limited[module]}
 	}
 	return before
 }
 
 // actsItself says that the engine itself acts, for nobody.
-func (t *Table) actsItself() (before actor) {
-	before, t.run.actor = t.run.actor, actor{}
+func (t *Table) actsItself(run *Run) (before actor) {
+	before, run.actor = run.actor, actor{}
 	return before
 }
 
 // permitted refuses a box of something that is another module's, where the module that
 // acts may not write such.
-func (t *Table) permitted(n types.Noun, b *content.Box) error {
-	if l := t.run.actor.limit; l == nil || l.Writes || b.Module == t.run.actor.module || t.isIts(n) {
+func (t *Table) permitted(run *Run, n types.Noun, b *content.Box) error {
+	if l := run.actor.limit; l == nil || l.Writes || b.Module == run.actor.module || t.isIts(run, n) {
 		return nil
 	}
 	whose := b.Module
 	if ofEngine(b) {
 		whose = t.whoseIs(n)
 	}
-	return t.unpermitted("write-records", b.FullName(), fmt.Sprintf("%s may not write `%s` of %s, a box of %s", t.run.actor.module, b.Name, t.NameOf(n), whose))
+	return t.unpermitted(run, "write-records", b.FullName(), fmt.Sprintf("%s may not write `%s` of %s, a box of %s", run.actor.module, b.Name, t.NameOf(n), whose))
 }
 
 // permittedThing refuses that a thing of another module comes or leaves, or that somebody
 // gains or loses it.
-func (t *Table) permittedThing(does string, k *content.Kind, e *content.Entry, n types.Noun) error {
-	l := t.run.actor.limit
-	if l == nil || l.Writes || k.Module == t.run.actor.module || e != nil && e.Module == t.run.actor.module || n != (types.Noun{}) && t.isIts(n) {
+func (t *Table) permittedThing(run *Run, does string, k *content.Kind, e *content.Entry, n types.Noun) error {
+	l := run.actor.limit
+	if l == nil || l.Writes || k.Module == run.actor.module || e != nil && e.Module == run.actor.module || n != (types.Noun{}) && t.isIts(run, n) {
 		return nil
 	}
 	whose, what := k.Module, diag.A(content.Written(k.Name))
@@ -125,27 +129,27 @@ func (t *Table) permittedThing(does string, k *content.Kind, e *content.Entry, n
 		}
 		whose = "another module"
 	}
-	return t.unpermitted("write-records", "", fmt.Sprintf("%s may not %s %s, which is of %s", t.run.actor.module, does, what, whose))
+	return t.unpermitted(run, "write-records", "", fmt.Sprintf("%s may not %s %s, which is of %s", run.actor.module, does, what, whose))
 }
 
 // permittedTime refuses to act on the game clock.
-func (t *Table) permittedTime(does string) error {
-	if l := t.run.actor.limit; l == nil || l.Schedules {
+func (t *Table) permittedTime(run *Run, does string) error {
+	if l := run.actor.limit; l == nil || l.Schedules {
 		return nil
 	}
-	return t.unpermitted("schedule", "", fmt.Sprintf("%s may not %s", t.run.actor.module, does))
+	return t.unpermitted(run, "schedule", "", fmt.Sprintf("%s may not %s", run.actor.module, does))
 }
 
-func (t *Table) unpermitted(permission, box, message string) error {
-	module := t.run.actor.module
+func (t *Table) unpermitted(run *Run, permission, box, message string) error {
+	module := run.actor.module
 	return &diag.Problem{Message: message + ": it lacks the permission `" + permission + "`", Hint: LimitHint(module, permission),
 		Cause: &Unpermitted{permission, module, box}}
 }
 
 // isIts tells whether a thing is of the module that acts: of a kind of its own, printed by
 // it, or brought by it without being anybody else's.
-func (t *Table) isIts(n types.Noun) bool {
-	module := t.run.actor.module
+func (t *Table) isIts(run *Run, n types.Noun) bool {
+	module := run.actor.module
 	if k := t.kind(n); k != nil && k.Module == module {
 		return true
 	}
@@ -176,14 +180,14 @@ func (t *Table) whoseIs(n types.Noun) string {
 const broughtKey = "brought by"
 
 // brought notes who brings or makes something.
-func (t *Table) brought(n types.Noun) error {
-	if t.run.actor.limit == nil {
+func (t *Table) brought(run *Run, n types.Noun) error {
+	if run.actor.limit == nil {
 		return nil
 	}
 	if isEvent(n) {
-		return t.events.Set(n.Record-eventBase, broughtKey, t.run.actor.module)
+		return t.events.Set(n.Record-eventBase, broughtKey, run.actor.module)
 	}
-	return t.state.Set(n.Record, broughtKey, t.run.actor.module)
+	return t.state.Set(n.Record, broughtKey, run.actor.module)
 }
 
 func (t *Table) broughtBy(n types.Noun) string {

@@ -29,7 +29,8 @@ func (r Replayed) Same(other Replayed) bool {
 // of those before it. before is called ahead of each, and may put other rules in force. It
 // gives how each came out under them. The game is the same behind it.
 func (t *Table) PlayAgain(entries []*Recorded, before func(at int) error) ([]Replayed, error) {
-	if err := t.idle("play again what happened"); err != nil {
+	run := t.run
+	if err := t.idle(run, "play again what happened"); err != nil {
 		return nil, err
 	}
 	rec := &recalling{t: t, any: true, entries: entries, present: t.instant(),
@@ -37,7 +38,7 @@ func (t *Table) PlayAgain(entries []*Recorded, before func(at int) error) ([]Rep
 	defer rec.done()
 	unknown := func() { t.Writes, t.Decider, t.Dice = nil, nil, unthrown{} }
 	unknown()
-	list, err := rec.replayed(func(at int) error {
+	list, err := rec.replayed(run, func(at int) error {
 		defer unknown()
 		return before(at)
 	})
@@ -61,7 +62,7 @@ type Unthrown struct{ Die dice.Die }
 // Error names the die.
 func (u *Unthrown) Error() string { return fmt.Sprintf("a %s is thrown that nobody threw", u.Die) }
 
-func (rec *recalling) replayed(before func(at int) error) ([]Replayed, error) {
+func (rec *recalling) replayed(run *Run, before func(at int) error) ([]Replayed, error) {
 	t := rec.t
 	for i, r := range slices.Backward(rec.entries) {
 		if err := t.state.Back(r.Changes); err != nil {
@@ -84,7 +85,7 @@ func (rec *recalling) replayed(before func(at int) error) ([]Replayed, error) {
 			continue
 		}
 		var err error
-		if list[i], err = rec.again(r); err != nil {
+		if list[i], err = rec.again(run, r); err != nil {
 			return nil, fmt.Errorf("entry %d, %q: %w", i+1, r.Title, err)
 		}
 	}
@@ -92,7 +93,7 @@ func (rec *recalling) replayed(before func(at int) error) ([]Replayed, error) {
 }
 
 // again plays an entry, and leaves the game as it was behind it then.
-func (rec *recalling) again(r *Recorded) (out Replayed, err error) {
+func (rec *recalling) again(run *Run, r *Recorded) (out Replayed, err error) {
 	t := rec.t
 	if r.Events != nil {
 		for _, id := range r.Events.Records() {
@@ -102,8 +103,8 @@ func (rec *recalling) again(r *Recorded) (out Replayed, err error) {
 		}
 	}
 	at := t.instant()
-	e := rec.entry(r)
-	if _, out.Refused = t.play(e); out.Refused == nil {
+	e := rec.entry(run, r)
+	if _, out.Refused = t.play(run, e); out.Refused == nil {
 		for _, x := range e.Tellings() {
 			if x.Form != nil {
 				x.Said = x.Form.Told()

@@ -10,18 +10,19 @@ import (
 // what that one has, in the order it came. Where games meet it is what a module
 // sees.
 func (t *Table) Entries(module string, k *content.Kind, of types.Noun) (types.List, error) {
-	v, err := t.entries(module, k, of)
+	run := t.run
+	v, err := t.entries(run, module, k, of)
 	list, _ := v.(types.List)
 	return list, err
 }
 
-func (t *Table) entries(module string, k *content.Kind, of types.Noun) (types.Value, error) {
+func (t *Table) entries(run *Run, module string, k *content.Kind, of types.Noun) (types.Value, error) {
 	if of.Record != 0 {
 		if err := t.There(of); err != nil {
 			return nil, err
 		}
 		if k.Carried {
-			return t.carriedOf(module, k, of)
+			return t.carriedOf(run, module, k, of)
 		}
 	}
 	list := types.List{}
@@ -31,18 +32,18 @@ func (t *Table) entries(module string, k *content.Kind, of types.Noun) (types.Va
 		}
 		list = append(list, types.Noun{Kind: e.Kind.Name, Name: e.Name, Owner: of.Record})
 	}
-	return list, t.spend(len(list) / perStep)
+	return list, t.spend(run, len(list)/perStep)
 }
 
 // carriedOf lists what somebody carries of a kind. As long as they carry the same it is
 // the same list.
-func (t *Table) carriedOf(module string, k *content.Kind, who types.Noun) (types.Value, error) {
+func (t *Table) carriedOf(run *Run, module string, k *content.Kind, who types.Noun) (types.Value, error) {
 	carries := t.state.HashOf(who.Record, "carries")
 	b := t.boxedOf(who.Record)
 	if b != nil {
 		for i := range b.carried {
 			if l := &b.carried[i]; l.kind == k && l.carries == carries && l.module == module {
-				return l.list, t.spend(l.looked / perStep)
+				return l.list, t.spend(run, l.looked/perStep)
 			}
 		}
 	}
@@ -60,7 +61,7 @@ func (t *Table) carriedOf(module string, k *content.Kind, who types.Noun) (types
 	if b != nil {
 		b.remember(carriedList{module, k, carries, list, looked})
 	}
-	return list, t.spend(looked / perStep)
+	return list, t.spend(run, looked/perStep)
 }
 
 // isSeen tells whether a thing is of a kind, or of one like it, as far as a module

@@ -198,6 +198,7 @@ func (t *Table) without(v types.Value, gone func(types.Noun) bool) types.Value {
 // those that are no parts. Who has Arrived is as the portrait says; to others happens
 // what does to whoever is brought. On any error nobody came.
 func (t *Table) Admit(list []Portrait) ([]types.Noun, error) {
+	run := t.run
 	var names []string
 	for _, p := range list {
 		if !p.Part {
@@ -205,11 +206,11 @@ func (t *Table) Admit(list []Portrait) ([]types.Noun, error) {
 		}
 	}
 	v, err := t.Transaction("bring "+strings.Join(names, ", "), func() (any, error) {
-		if t.answering() {
-			return nil, t.forbidden("bring " + strings.Join(names, ", "))
+		if t.answering(run) {
+			return nil, t.forbidden(run, "bring "+strings.Join(names, ", "))
 		}
 		a := &admission{t: t, list: list, now: map[uint64]uint64{}}
-		return a.admits()
+		return a.admits(run)
 	})
 	if err != nil {
 		return nil, err
@@ -224,10 +225,10 @@ type admission struct {
 	now  map[uint64]uint64 // their records, by the numbers of the portraits
 }
 
-func (a *admission) admits() ([]types.Noun, error) {
+func (a *admission) admits(run *Run) ([]types.Noun, error) {
 	var who []types.Noun
 	for i := range a.list {
-		n, err := a.creates(&a.list[i])
+		n, err := a.creates(run, &a.list[i])
 		if err != nil {
 			return nil, err
 		}
@@ -247,14 +248,14 @@ func (a *admission) admits() ([]types.Noun, error) {
 }
 
 // creates makes the record of a portrait.
-func (a *admission) creates(p *Portrait) (types.Noun, error) {
+func (a *admission) creates(run *Run, p *Portrait) (types.Noun, error) {
 	t := a.t
-	n, err := t.create(p.Kind, p.Name+p.CopyOf)
+	n, err := t.create(run, p.Kind, p.Name+p.CopyOf)
 	if err != nil {
 		return n, err
 	}
 	a.now[p.ID] = n.Record
-	if err := t.spend(askSteps + len(p.Boxes)); err != nil {
+	if err := t.spend(run, askSteps+len(p.Boxes)); err != nil {
 		return n, err
 	}
 	if p.CopyOf != "" {
@@ -273,7 +274,7 @@ func (a *admission) creates(p *Portrait) (types.Noun, error) {
 		if err := t.state.Set(n.Record, "name", name); err != nil {
 			return n, err
 		}
-		t.called(n.Record, name)
+		t.called(run, n.Record, name)
 	}
 	if p.Printed != "" {
 		if e := t.book.Catalogue.Entry(p.Kind, p.Printed); e != nil {
@@ -296,6 +297,7 @@ func (a *admission) renumbered(v types.Value) types.Value {
 // fills writes what a portrait shows: what somebody carries first, since other boxes are
 // of these things.
 func (a *admission) fills(p *Portrait, n types.Noun) error {
+	run := a.t.run
 	t := a.t
 	if p.CopyOf != "" {
 		if err := t.state.Set(n.Record, hadByKey, a.renumbered(types.Noun{Record: p.HadBy, Kind: t.state.Kind(a.now[p.HadBy])})); err != nil {
@@ -303,14 +305,14 @@ func (a *admission) fills(p *Portrait, n types.Noun) error {
 		}
 	}
 	if e := t.Printed(n); e != nil && e.Sheet != nil && !p.Arrived {
-		if err := t.fill(n, e.Sheet); err != nil {
+		if err := t.fill(run, n, e.Sheet); err != nil {
 			return err
 		}
 	}
 	boxes := slices.Clone(p.Boxes)
 	slices.SortStableFunc(boxes, func(a, b PortraitBox) int { return rankOfKey(a.Key) - rankOfKey(b.Key) })
 	for _, b := range boxes {
-		if err := a.writes(p, n, b.Key, a.renumbered(b.Value)); err != nil {
+		if err := a.writes(run, p, n, b.Key, a.renumbered(b.Value)); err != nil {
 			return err
 		}
 	}
@@ -324,7 +326,7 @@ func rankOfKey(key string) int {
 	return 1
 }
 
-func (a *admission) writes(p *Portrait, n types.Noun, key string, v types.Value) error {
+func (a *admission) writes(run *Run, p *Portrait, n types.Noun, key string, v types.Value) error {
 	t := a.t
 	b, on := t.boxByKey(p.Kind, key), n
 	if kind, entry, _, ok := splitKey(key); ok {
@@ -336,11 +338,12 @@ func (a *admission) writes(p *Portrait, n types.Noun, key string, v types.Value)
 	case b.Type.Worded() && on == n:
 		return t.lay(on, b, v)
 	}
-	return t.written(on, b, v, p.Arrived)
+	return t.written(run, on, b, v, p.Arrived)
 }
 
 // arrives lets happen what does to whoever comes to the table.
 func (a *admission) arrives(p *Portrait, n types.Noun) error {
+	run := a.t.run
 	t := a.t
 	k := t.kindCalled(p.Kind)
 	if p.Part || !k.Is("entity") {
@@ -351,7 +354,7 @@ func (a *admission) arrives(p *Portrait, n types.Noun) error {
 		for _, v := range t.carriedList(n.Record) {
 			of := types.Noun{Kind: nounOf(v).Kind, Name: nounOf(v).Name}
 			if e := t.Entry(of); e != nil && !seen[of] {
-				if err := t.startRepeats(n, e); err != nil {
+				if err := t.startRepeats(run, n, e); err != nil {
 					return err
 				}
 			}
@@ -364,16 +367,17 @@ func (a *admission) arrives(p *Portrait, n types.Noun) error {
 		has = append(slices.Clone(e.Sheet.Has), has...)
 	}
 	for _, e := range has {
-		if _, err := t.perform(t.book.Rule("entity.gains"), n, rulebook.Given{"entry": heldAs(e)}); err != nil {
+		if _, err := t.perform(run, t.book.Rule("entity.gains"), n, rulebook.Given{"entry": heldAs(e)}); err != nil {
 			return err
 		}
 	}
-	_, err := t.perform(t.book.Rule("entity.arrives"), n, nil)
+	_, err := t.perform(run, t.book.Rule("entity.arrives"), n, nil)
 	return err
 }
 
 // settles makes sure that all that was laid there lies within its ends.
 func (a *admission) settles(p *Portrait, n types.Noun) error {
+	run := a.t.run
 	t := a.t
 	sheet := &content.Sheet{Kind: t.kindCalled(p.Kind), Values: map[string]any{}}
 	if e := t.Printed(n); e != nil && e.Sheet != nil && !p.Arrived {
@@ -386,7 +390,7 @@ func (a *admission) settles(p *Portrait, n types.Noun) error {
 	for _, b := range p.Boxes {
 		sheet.Values[b.Key] = a.renumbered(b.Value)
 	}
-	return t.settle(n, sheet)
+	return t.settle(run, n, sheet)
 }
 
 // Knows tells whether the rules in force know what is kept under a key of something.

@@ -49,16 +49,16 @@ const negligible = 1e-6
 // possible lists what an expression can come to, for odds: of a repetition all its rolls
 // together. Where a chance is left beyond that, it is a branch of its own, on which the
 // course ends.
-func (t *Table) possible(e *dice.Expression, vars dice.Variables) ([]*member, error) {
+func (t *Table) possible(run *Run, e *dice.Expression, vars dice.Variables) ([]*member, error) {
 	if e.Times() == 0 {
-		return t.possibleRolls(e, vars, t.byTotals(e))
+		return t.possibleRolls(run, e, vars, t.byTotals(run, e))
 	}
-	list, err := t.list(e, vars, false)
+	list, err := t.list(run, e, vars, false)
 	if err != nil {
 		return nil, err
 	}
 	for range e.Times() {
-		if err := t.notBeyond(list, e, vars); err != nil {
+		if err := t.notBeyond(run, list, e, vars); err != nil {
 			return nil, err
 		}
 	}
@@ -77,7 +77,7 @@ func (t *Table) possible(e *dice.Expression, vars dice.Variables) ([]*member, er
 }
 
 // notBeyond follows the rolls that are listed, or ends the course on the others.
-func (t *Table) notBeyond(list *enumerated, e *dice.Expression, vars dice.Variables) error {
+func (t *Table) notBeyond(run *Run, list *enumerated, e *dice.Expression, vars dice.Variables) error {
 	tail := list.Tail
 	if tail == nil || tail.Sign() == 0 {
 		return nil
@@ -86,7 +86,7 @@ func (t *Table) notBeyond(list *enumerated, e *dice.Expression, vars dice.Variab
 	if share > negligible {
 		return &Endless{Notation: filledIn(e, vars)}
 	}
-	k, err := t.run.chance.Branch([]*big.Int{new(big.Int).Sub(list.Denominator, tail), tail})
+	k, err := run.chance.Branch([]*big.Int{new(big.Int).Sub(list.Denominator, tail), tail})
 	if err == nil && k == 1 {
 		err = &Beyond{Notation: filledIn(e, vars)}
 	}
@@ -94,16 +94,16 @@ func (t *Table) notBeyond(list *enumerated, e *dice.Expression, vars dice.Variab
 }
 
 // possibleRolls lists what one roll of an expression can come to, or its totals alone.
-func (t *Table) possibleRolls(e *dice.Expression, vars dice.Variables, totals bool) ([]*member, error) {
+func (t *Table) possibleRolls(run *Run, e *dice.Expression, vars dice.Variables, totals bool) ([]*member, error) {
 	written := e
-	if d, ok := t.run.chance.(Detailing); ok && d.Ordered(e) {
+	if d, ok := run.chance.(Detailing); ok && d.Ordered(e) {
 		e = t.inOrder(e)
 	}
-	list, err := t.list(e, vars, totals)
+	list, err := t.list(run, e, vars, totals)
 	if err != nil {
 		return nil, err
 	}
-	if err := t.notBeyond(list, e, vars); err != nil {
+	if err := t.notBeyond(run, list, e, vars); err != nil {
 		return nil, err
 	}
 	if list.members == nil {
@@ -194,8 +194,8 @@ func (t *Table) repeated(e *dice.Expression, single []dice.Weighted) ([]dice.Wei
 
 // byTotals tells dice of which totals alone are followed, or how often each word
 // lies there.
-func (t *Table) byTotals(e *dice.Expression) bool {
-	d, ok := t.run.chance.(Detailing)
+func (t *Table) byTotals(run *Run, e *dice.Expression) bool {
+	d, ok := run.chance.(Detailing)
 	return ok && (e.MayExplode() || e.ShowsTexts()) && !d.Detailed(e)
 }
 
@@ -251,7 +251,7 @@ func (l *listed) remember(name listing, list *enumerated) {
 // list lists all results of an expression, or all totals. Odds roll the same
 // dice on every branch, so they are listed once for the same values of the
 // variables.
-func (t *Table) list(e *dice.Expression, vars dice.Variables, totals bool) (*enumerated, error) {
+func (t *Table) list(run *Run, e *dice.Expression, vars dice.Variables, totals bool) (*enumerated, error) {
 	name, values, known := listing{dice: e, totals: totals}, map[string]float64{}, true
 	for _, v := range e.Variables() {
 		if vars == nil {
@@ -267,7 +267,7 @@ func (t *Table) list(e *dice.Expression, vars dice.Variables, totals bool) (*enu
 		name.values += strconv.FormatFloat(value, 'g', -1, 64) + " "
 	}
 	if list := t.listed.lists[name]; known && list != nil {
-		return list, t.lists(list)
+		return list, t.lists(run, list)
 	}
 	fixed := func(v string) (float64, bool) { value, ok := values[v]; return value, ok }
 	found, work, slow, err := t.listAnew(e, fixed, totals)
@@ -281,7 +281,7 @@ func (t *Table) list(e *dice.Expression, vars dice.Variables, totals bool) (*enu
 	if known {
 		t.listed.remember(name, list)
 	}
-	if x, ok := t.run.chance.(Exploring); ok {
+	if x, ok := run.chance.(Exploring); ok {
 		x.Memory().lists(list)
 	}
 	return list, t.hold(list.bytes())
@@ -289,8 +289,8 @@ func (t *Table) list(e *dice.Expression, vars dice.Variables, totals bool) (*enu
 
 // lists charges odds for results that were listed for earlier ones, so that what they may
 // do does not depend on those.
-func (t *Table) lists(list *enumerated) error {
-	x, ok := t.run.chance.(Exploring)
+func (t *Table) lists(run *Run, list *enumerated) error {
+	x, ok := run.chance.(Exploring)
 	if !ok || !x.Memory().lists(list) {
 		return nil
 	}

@@ -29,7 +29,7 @@ func Prelude() []*rulebook.Declaration {
 		if err != nil {
 			return nil, err
 		}
-		return t.gain(c.Noun, nounOf(c.Given["entry"]), e, h)
+		return t.gain(t.run, c.Noun, nounOf(c.Given["entry"]), e, h)
 	})
 	action("entity.loses", "somebody loses it, which is refused where nobody has it, and what its own actions put on the clock does not happen. from ends what comes from that alone; what follows follows the last hold", []rulebook.Param{entry, from}, func(t *Table, c *Call) (types.Value, error) {
 		entry := nounOf(c.Given["entry"])
@@ -41,23 +41,23 @@ func Prelude() []*rulebook.Declaration {
 			}
 			e, entry = remains(n), n
 		}
-		return nil, t.lose(c.Noun, entry, e)
+		return nil, t.lose(t.run, c.Noun, entry, e)
 	})
 	action("thing.turn_begins", "its turn begins: boxes that refill each turn start anew", nil, nothing)
 	action("thing.turn_ends", "its turn is over; nothing happens by itself", nil, nothing)
 	action("game.turns_end", "nobody takes turns any more: boxes that refill each turn start anew for everybody, and what is done once a turn may be done again", nil, func(t *Table, _ *Call) (types.Value, error) {
-		return nil, t.turnsEnd()
+		return nil, t.turnsEnd(t.run)
 	})
 	for _, moment := range []string{"session", "scenario"} {
 		action("game."+moment+"_begins", "a "+moment+" begins: boxes that refill each "+moment+" start anew", nil, nothing)
 	}
 	for _, u := range units {
 		action("time."+u.name+"_ends", "its steps happen in order", nil, func(t *Table, _ *Call) (types.Value, error) {
-			return nil, t.unitEnds(u.name, 1)
+			return nil, t.unitEnds(t.run, u.name, 1)
 		})
 	}
 	action("time.pass", "lets time go by: a number and a unit, \"10 minutes\". Everything that is due happens on the way, in the order of its time", []rulebook.Param{{Name: "duration", Type: types.TextType()}}, func(t *Table, c *Call) (types.Value, error) {
-		return nil, t.Pass(c.Given["duration"].(string))
+		return nil, t.Pass(t.run, c.Given["duration"].(string))
 	})
 	list = append(list, &rulebook.Declaration{Sort: rulebook.Question, Name: "time.seconds_in_a_round", Text: "how many seconds a round takes", Module: "houserule",
 		Body: rulebook.Body{Formula: content.Plain("60")}})

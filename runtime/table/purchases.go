@@ -66,8 +66,8 @@ type tally struct {
 }
 
 // count adds a purchase, or tells that there are too many.
-func (y *tally) count(t *Table, p *Purchase) error {
-	all := &t.run.command.bought
+func (y *tally) count(run *Run, t *Table, p *Purchase) error {
+	all := &run.command.bought
 	y.bought, all.bought = append(y.bought, p), append(all.bought, p)
 	switch {
 	case len(y.bought) > MaxPurchases && y.on.Sort == rulebook.Action:
@@ -148,16 +148,16 @@ func (y *tally) told() string {
 
 // mayOpen refuses a check that is opened by one that was opened by another, and
 // so on without an end: at the end of a command all of them are rolled.
-func (t *Table) mayOpen(f *Form) error {
-	f.by = t.run.buying
-	if t.run.rolling != nil {
-		f.row = t.run.rolling.row + 1
+func (t *Table) mayOpen(run *Run, f *Form) error {
+	f.by = run.buying
+	if run.rolling != nil {
+		f.row = run.rolling.row + 1
 	}
 	what := ""
 	switch {
 	case f.row >= MaxOpenedInRow:
 		what = fmt.Sprintf("checks open each other more than %d in a row", MaxOpenedInRow)
-	case t.run.command.gone+len(t.run.command.forms) >= MaxOpened:
+	case run.command.gone+len(run.command.forms) >= MaxOpened:
 		what = fmt.Sprintf("more than %d checks in one command", MaxOpened)
 	default:
 		return nil

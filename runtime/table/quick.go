@@ -24,7 +24,7 @@ func (f *frame) Ask(rule any, of types.Value, args []types.Value) (types.Value, 
 	if g == nil {
 		return f.askSlowly(r, of, args)
 	}
-	v, _, err := f.t.answerAnew(g, r, there, asValue)
+	v, _, err := f.t.answerAnew(f.run, g, r, there, asValue)
 	return v, err
 }
 
@@ -35,7 +35,7 @@ func (f *frame) AskNumber(rule any, of types.Value, args []types.Value) (float64
 	if g == nil {
 		return formula.NumberOf(f.askSlowly(r, of, args))
 	}
-	_, n, err := f.t.answerAnew(g, r, there, asNumber)
+	_, n, err := f.t.answerAnew(f.run, g, r, there, asNumber)
 	return n, err
 }
 
@@ -46,7 +46,7 @@ func (f *frame) AskYes(rule any, of types.Value, args []types.Value) (bool, erro
 	if g == nil {
 		return formula.YesOf(f.askSlowly(r, of, args))
 	}
-	_, n, err := f.t.answerAnew(g, r, there, asYes)
+	_, n, err := f.t.answerAnew(f.run, g, r, there, asYes)
 	return n != 0, err
 }
 
@@ -56,7 +56,7 @@ func (f *frame) AskYes(rule any, of types.Value, args []types.Value) (bool, erro
 // there.
 func (f *frame) quickly(r *rulebook.Rule, of types.Value, args []types.Value) (g *frame, there bool) {
 	t := f.t
-	if !r.Quick || !r.ByPlace || t.run.command == nil && !t.answering() || t.run.chance != nil && (t.run.queries == 0 || r.Told) {
+	if !r.Quick || !r.ByPlace || f.run.command == nil && !t.answering(f.run) || f.run.chance != nil && (f.run.queries == 0 || r.Told) {
 		return nil, false // what another question asks is remembered with that
 	}
 	for i := range r.Params {
@@ -64,11 +64,11 @@ func (f *frame) quickly(r *rulebook.Rule, of types.Value, args []types.Value) (g
 			return nil, false
 		}
 	}
-	depth := len(t.run.stack.trail)
-	if depth >= len(t.run.stack.quick) {
-		t.quickFrame()
+	depth := len(f.run.stack.trail)
+	if depth >= len(f.run.stack.quick) {
+		t.quickFrame(f.run)
 	}
-	g = t.run.stack.quick[depth]
+	g = f.run.stack.quick[depth]
 	if of != nil {
 		g.noun, g.self = of.(types.Noun), of
 	} else {
@@ -85,48 +85,48 @@ func (f *frame) askSlowly(r *rulebook.Rule, of types.Value, args []types.Value) 
 		of = f.Self()
 	}
 	t, n := f.t, of.(types.Noun)
-	if r.Quick && r.ByPlace && (t.run.command != nil || t.answering()) {
+	if r.Quick && r.ByPlace && (f.run.command != nil || t.answering(f.run)) {
 		for i := range r.Params {
 			if (i >= len(args) || args[i] == nil) && !r.Params[i].Optional {
 				return nil, fmt.Errorf("%s needs `%s`", r.Name, r.Params[i].Name)
 			}
 		}
-		g := t.quickFrame()
+		g := t.quickFrame(f.run)
 		g.noun, g.self, g.given, g.args = n, of, nil, args
-		return t.answerIn(g, r)
+		return t.answerIn(f.run, g, r)
 	}
-	given, err := t.given(r, n, args)
+	given, err := t.given(f.run, r, n, args)
 	if err != nil {
 		return nil, err
 	}
-	return t.askOf(r, n, of, given)
+	return t.askOf(f.run, r, n, of, given)
 }
 
 // answerQuickly is answer for a rule that is quick.
-func (t *Table) answerQuickly(r *rulebook.Rule, n types.Noun, self types.Value, given rulebook.Given) (types.Value, error) {
-	f := t.quickFrame()
+func (t *Table) answerQuickly(run *Run, r *rulebook.Rule, n types.Noun, self types.Value, given rulebook.Given) (types.Value, error) {
+	f := t.quickFrame(run)
 	f.noun, f.self, f.given, f.args = n, self, given, nil
-	return t.answerIn(f, r)
+	return t.answerIn(run, f, r)
 }
 
 // answerIn answers a question in its frame, unless the answer is remembered.
-func (t *Table) answerIn(f *frame, r *rulebook.Rule) (types.Value, error) {
-	if t.run.chance == nil || t.run.queries > 0 && !r.Told {
-		v, _, err := t.answerAnew(f, r, false, asValue)
+func (t *Table) answerIn(run *Run, f *frame, r *rulebook.Rule) (types.Value, error) {
+	if run.chance == nil || run.queries > 0 && !r.Told {
+		v, _, err := t.answerAnew(run, f, r, false, asValue)
 		return v, err
 	}
-	memory, q := t.remembering(r, f)
+	memory, q := t.remembering(run, r, f)
 	if memory == nil {
-		v, _, err := t.answerAnew(f, r, false, asValue)
+		v, _, err := t.answerAnew(run, f, r, false, asValue)
 		return v, err
 	}
-	if known, ok := memory.answers[q]; ok && len(t.run.stack.trail) <= known.depth {
-		return known.value, t.spare(known.steps)
+	if known, ok := memory.answers[q]; ok && len(run.stack.trail) <= known.depth {
+		return known.value, t.spare(run, known.steps)
 	}
 	before := t.used()
-	v, _, err := t.answerAnew(f, r, false, asValue)
+	v, _, err := t.answerAnew(run, f, r, false, asValue)
 	if err == nil && plain(v) {
-		memory.answers[q] = replied{v, t.used() - before, len(t.run.stack.trail)}
+		memory.answers[q] = replied{v, t.used() - before, len(run.stack.trail)}
 	}
 	return v, err
 }
@@ -143,21 +143,21 @@ const (
 
 // answerAnew works an answer out, as a value or in its place as a number, which is 1
 // for yes.
-func (t *Table) answerAnew(f *frame, r *rulebook.Rule, there bool, as family) (v types.Value, n float64, err error) {
-	if err := t.enterQuickly(r, f); err != nil {
+func (t *Table) answerAnew(run *Run, f *frame, r *rulebook.Rule, there bool, as family) (v types.Value, n float64, err error) {
+	if err := t.enterQuickly(run, r, f); err != nil {
 		return nil, 0, err
 	}
-	depth, pure := len(t.run.stack.trail)-1, t.run.queries
-	t.run.queries++
+	depth, pure := len(run.stack.trail)-1, run.queries
+	run.queries++
 	if !there {
 		err = t.There(f.noun)
 	}
 	f.params = r.Params
 	switch {
 	case err != nil:
-	case t.run.watch != nil:
-		node := t.run.watch.open(r.Name, t, f.noun)
-		v, err = t.toldSafely(r, f)
+	case run.watch != nil:
+		node := run.watch.open(r.Name, t, f.noun)
+		v, err = t.toldSafely(run, r, f)
 		node.close(t, v, err)
 		n, err = as.taken(v, err)
 	case r.Alone != nil && as == asNumber:
@@ -170,27 +170,27 @@ func (t *Table) answerAnew(f *frame, r *rulebook.Rule, there bool, as family) (v
 	case r.Alone != nil:
 		v, err = r.Alone.Run(f)
 	case r.AloneSum != nil && as != asYes:
-		if n, err = t.sum(r.AloneSum, f); as == asValue && err == nil {
+		if n, err = t.sum(run, r.AloneSum, f); as == asValue && err == nil {
 			v = types.OfNumber(n)
 		}
 	case r.AddedTo != nil && as == asNumber && !r.Told:
 		if n, err = r.AddedTo.Number(f); err == nil {
-			n, err = t.addedUp(r, f, n)
+			n, err = t.addedUp(run, r, f, n)
 		}
 	default:
 		if r.AloneTold != nil {
-			v, err = t.toldAlone(r, f)
+			v, err = t.toldAlone(run, r, f)
 		} else if r.Told {
-			v, err = t.toldSafely(r, f)
+			v, err = t.toldSafely(run, r, f)
 		} else {
 			v, err = t.evaluator.evaluate(r, f)
 		}
 		n, err = as.taken(v, err)
 	}
 	if err != nil {
-		err = t.fault(err)
+		err = t.fault(run, err)
 	}
-	t.run.queries, t.run.stack.trail = pure, t.run.stack.trail[:depth]
+	run.queries, run.stack.trail = pure, run.stack.trail[:depth]
 	return v, n, err
 }
 
@@ -210,37 +210,37 @@ func (as family) taken(v types.Value, err error) (n float64, _ error) {
 }
 
 // quickFrame is the frame of the question that is asked next.
-func (t *Table) quickFrame() *frame {
-	depth := len(t.run.stack.trail)
-	for len(t.run.stack.quick) <= depth {
-		t.run.stack.quick = append(t.run.stack.quick, &frame{t: t, there: true})
+func (t *Table) quickFrame(run *Run) *frame {
+	depth := len(run.stack.trail)
+	for len(run.stack.quick) <= depth {
+		run.stack.quick = append(run.stack.quick, &frame{t: t, run: run, there: true})
 	}
-	return t.run.stack.quick[depth]
+	return run.stack.quick[depth]
 }
 
 // toldSafely is evaluate for a rule with functions: one that panics is an error in it.
-func (t *Table) toldSafely(r *rulebook.Rule, f *frame) (v types.Value, err error) {
+func (t *Table) toldSafely(run *Run, r *rulebook.Rule, f *frame) (v types.Value, err error) {
 	defer func() {
 		if p := recover(); p != nil {
-			v, err = nil, t.fault(diag.Recovered(p))
+			v, err = nil, t.fault(run, diag.Recovered(p))
 		}
 	}()
 	return t.evaluator.evaluate(r, f)
 }
 
 // toldAlone is toldSafely for a rule that is a function and nothing else.
-func (t *Table) toldAlone(r *rulebook.Rule, f *frame) (v types.Value, err error) {
+func (t *Table) toldAlone(run *Run, r *rulebook.Rule, f *frame) (v types.Value, err error) {
 	defer func() {
 		if p := recover(); p != nil {
-			v, err = nil, t.fault(diag.Recovered(p))
+			v, err = nil, t.fault(run, diag.Recovered(p))
 		}
 	}()
 	y := r.AloneTold
 	answer, ok := y.Func.(Host)
 	if !ok {
-		return t.layerValue(r, y, f, Call{Table: t, Noun: f.noun, Given: f.givens(), Params: r.Params, How: rulebook.Definition})
+		return t.layerValue(run, r, y, f, Call{Table: t, Noun: f.noun, Given: f.givens(), Params: r.Params, How: rulebook.Definition})
 	}
-	c := t.askingAt(len(t.run.stack.trail))
+	c := t.askingAt(run, len(run.stack.trail))
 	*c = Call{Table: t, Noun: f.noun, Given: f.givens(), Params: r.Params, How: rulebook.Definition}
 	if v, err = answer(t, c); err != nil {
 		return nil, err
@@ -249,38 +249,38 @@ func (t *Table) toldAlone(r *rulebook.Rule, f *frame) (v types.Value, err error)
 }
 
 // askedQuickly is asked for a rule that is quick.
-func (t *Table) askedQuickly(r *rulebook.Rule, n types.Noun, self types.Value, given rulebook.Given) (v types.Value, err error) {
-	m := t.moment()
-	t.run.unmetered = freeSteps
+func (t *Table) askedQuickly(run *Run, r *rulebook.Rule, n types.Noun, self types.Value, given rulebook.Given) (v types.Value, err error) {
+	m := t.moment(run)
+	run.unmetered = freeSteps
 	done := false
 	defer func() {
 		if !done {
-			v, err = t.askedAgain(m, t.fault(diag.Recovered(recover())), r, n, self, given)
+			v, err = t.askedAgain(run, m, t.fault(run, diag.Recovered(recover())), r, n, self, given)
 		}
 	}()
-	if t.run.chance == nil {
-		f := t.quickFrame()
+	if run.chance == nil {
+		f := t.quickFrame(run)
 		f.noun, f.self, f.given, f.args = n, self, given, nil
-		v, _, err = t.answerAnew(f, r, false, asValue)
+		v, _, err = t.answerAnew(run, f, r, false, asValue)
 	} else {
-		v, err = t.answerQuickly(r, n, self, given)
+		v, err = t.answerQuickly(run, r, n, self, given)
 	}
 	done = true
 	if err != nil {
-		return t.askedAgain(m, err, r, n, self, given)
+		return t.askedAgain(run, m, err, r, n, self, given)
 	}
-	used := freeSteps - t.run.unmetered
-	t.run.unmetered = 0
-	return v, t.spend(used) // a script that asks pays for it all the same
+	used := freeSteps - run.unmetered
+	run.unmetered = 0
+	return v, t.spend(run, used) // a script that asks pays for it all the same
 }
 
 // askedAgain is where a question failed that no other asks: it goes on under a budget, if
 // that is what it wants.
-func (t *Table) askedAgain(m moment, err error, r *rulebook.Rule, n types.Noun, self types.Value, given rulebook.Given) (types.Value, error) {
-	t.run.unmetered = 0
-	t.back(m)
+func (t *Table) askedAgain(run *Run, m moment, err error, r *rulebook.Rule, n types.Noun, self types.Value, given rulebook.Given) (types.Value, error) {
+	run.unmetered = 0
+	t.back(run, m)
 	if errors.As(err, new(wantsBudget)) {
-		return t.underBudget(func() (types.Value, error) { return t.answer(r, n, self, given) })
+		return t.underBudget(run, func() (types.Value, error) { return t.answer(run, r, n, self, given) })
 	}
 	return nil, err
 }
@@ -301,12 +301,12 @@ func (f *frame) givens() rulebook.Given {
 
 // calls calls a function. Those of the engine that answer keep nothing of what they are
 // asked with, so that it can be used again.
-func (t *Table) calls(r *rulebook.Rule, y *rulebook.Layer, c Call) (types.Value, error) {
+func (t *Table) calls(run *Run, r *rulebook.Rule, y *rulebook.Layer, c Call) (types.Value, error) {
 	answer, ok := y.Func.(Host)
 	if !ok || !r.Quick {
 		return callAnew(y.Func, c)
 	}
-	again := t.askingAt(len(t.run.stack.trail))
+	again := t.askingAt(run, len(run.stack.trail))
 	*again = c
 	v, err := answer(t, again)
 	*again = Call{}
@@ -314,11 +314,11 @@ func (t *Table) calls(r *rulebook.Rule, y *rulebook.Layer, c Call) (types.Value,
 }
 
 // askingAt is what a function of the engine is called with at a depth of rules.
-func (t *Table) askingAt(depth int) *Call {
-	for len(t.run.stack.calls) <= depth {
-		t.run.stack.calls = append(t.run.stack.calls, &Call{})
+func (t *Table) askingAt(run *Run, depth int) *Call {
+	for len(run.stack.calls) <= depth {
+		run.stack.calls = append(run.stack.calls, &Call{})
 	}
-	return t.run.stack.calls[depth]
+	return run.stack.calls[depth]
 }
 
 // callAnew calls a function that may keep what it is called with.

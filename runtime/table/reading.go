@@ -23,11 +23,12 @@ func (f *Form) Roller() types.Noun { return f.roller }
 // Look reads a line, "dice" or a parameter by name. The first look rolls the
 // dice and opens the offers.
 func (f *Form) Look(name string) (types.Value, error) {
+	run := f.t.run
 	if name != "dice" {
 		if _, ok := f.plan.Line(name); !ok {
 			for _, p := range f.rule.Params {
 				if p.Name == name {
-					return f.frame(nil).Given(name)
+					return f.frame(run, nil).Given(name)
 				}
 			}
 			known := append(f.plan.LineNames(), "noun", "roller")
@@ -38,14 +39,14 @@ func (f *Form) Look(name string) (types.Value, error) {
 			return nil, &diag.Problem{Message: fmt.Sprintf("%s has no line `%s`", f.rule.Name, name), Hint: hint}
 		}
 	}
-	if err := f.start(); err != nil {
+	if err := f.start(run); err != nil {
 		return nil, err
 	}
 	if name == "dice" {
 		return f.lookDice()
 	}
 	i, _ := f.plan.Line(name)
-	v, err := f.lookLater(i)
+	v, err := f.lookLater(run, i)
 	if x := f.inner[i]; x != nil && err == nil {
 		return x, nil
 	}
@@ -58,15 +59,16 @@ func (f *Form) Words() []string { return f.plan.LineNames() }
 // AtLeast asks whether the total is at least n; for odds it parts two ways
 // where reading the total would part into all its values.
 func (f *Form) AtLeast(n float64) (bool, error) {
-	if err := f.start(); err != nil {
+	run := f.t.run
+	if err := f.start(run); err != nil {
 		return false, err
 	}
 	i, ok := f.plan.Line("total")
 	if !ok {
 		return false, &diag.Problem{Message: fmt.Sprintf("%s has no total: its dice show words", f.rule.Shown()), Hint: "ask one of its lines"}
 	}
-	v, err := f.look(func() ([]types.Value, error) {
-		values, err := f.values(i)
+	v, err := f.look(run, func() ([]types.Value, error) {
+		values, err := f.values(run, i)
 		if err != nil {
 			return nil, err
 		}
@@ -92,18 +94,19 @@ func (f *Form) Rolls() []*dice.Roll {
 
 // AddDie rolls more dice into an open check.
 func (f *Form) AddDie(notation string) error {
-	return f.alter("add "+notation, func() error { return f.addDie(notation) })
+	run := f.t.run
+	return f.alter(run, "add "+notation, func() error { return f.addDie(run, notation) })
 }
 
-func (f *Form) addDie(notation string) error {
-	if f.t.answering() {
-		return f.t.forbidden("add dice: a line rolls with check:another")
+func (f *Form) addDie(run *Run, notation string) error {
+	if f.t.answering(run) {
+		return f.t.forbidden(run, "add dice: a line rolls with check:another")
 	}
 	e, err := f.t.parsed(notation)
 	if err != nil {
 		return err
 	}
-	if err := f.start(); err != nil {
+	if err := f.start(run); err != nil {
 		return err
 	}
 	a := addition{e, f.key + "/" + f.next("added")}
@@ -111,7 +114,7 @@ func (f *Form) addDie(notation string) error {
 		f.before = append(f.before, a)
 		return nil
 	}
-	return f.add(a)
+	return f.add(run, a)
 }
 
 // addition is dice that are rolled into a check.
@@ -120,10 +123,10 @@ type addition struct {
 	key  string
 }
 
-func (f *Form) add(a addition) error {
-	f.t.run.throwing = f
-	more, _, err := f.t.throw(a.dice, nil, a.key)
-	f.t.run.throwing = nil
+func (f *Form) add(run *Run, a addition) error {
+	run.throwing = f
+	more, _, err := f.t.throw(run, a.dice, nil, a.key)
+	run.throwing = nil
 	if err != nil {
 		return err
 	}
@@ -178,11 +181,12 @@ func (f *Form) next(word string) string {
 
 // Keep lets somebody choose which n of the dice count.
 func (f *Form) Keep(n int, chooser types.Noun) error {
-	return f.alter(fmt.Sprintf("keep %d", n), func() error { return f.keep(n, chooser) })
+	run := f.t.run
+	return f.alter(run, fmt.Sprintf("keep %d", n), func() error { return f.keep(run, n, chooser) })
 }
 
-func (f *Form) keep(n int, chooser types.Noun) error {
-	v, err := f.pick(fmt.Sprintf("Which %d of the dice count?", n), n, chooser)
+func (f *Form) keep(run *Run, n int, chooser types.Noun) error {
+	v, err := f.pick(run, fmt.Sprintf("Which %d of the dice count?", n), n, chooser)
 	if err != nil {
 		return err
 	}
@@ -196,8 +200,8 @@ func (f *Form) keep(n int, chooser types.Noun) error {
 
 // pick lets somebody choose n of the dice that lie there: by position, or the
 // highest or lowest.
-func (f *Form) pick(question string, n int, chooser types.Noun) (types.Value, error) {
-	if err := f.lies("choose dice"); err != nil {
+func (f *Form) pick(run *Run, question string, n int, chooser types.Noun) (types.Value, error) {
+	if err := f.lies(run, "choose dice"); err != nil {
 		return nil, err
 	}
 	if err := f.members[0].wantsDice(); err != nil {
@@ -211,7 +215,7 @@ func (f *Form) pick(question string, n int, chooser types.Noun) (types.Value, er
 	for _, x := range f.members[0].all() {
 		d.Values = append(d.Values, x.shows)
 	}
-	v, err := f.t.decide(d)
+	v, err := f.t.decide(run, d)
 	if err != nil {
 		return nil, err
 	}
@@ -252,23 +256,27 @@ func pickOf(all []die, n int, how types.Value) []int {
 }
 
 // Reroll rolls the dice of the check again; the old ones count no more.
-func (f *Form) Reroll() error { return f.alter("roll again", f.reroll) }
+func (f *Form) Reroll() error {
+	run := f.t.run
+	return f.alter(run, "roll again", f.reroll)
+}
 
 func (f *Form) reroll() error {
-	if err := f.lies("roll the dice again"); err != nil {
+	run := f.t.run
+	if err := f.lies(run, "roll the dice again"); err != nil {
 		return err
 	}
 	f.again++
-	f.t.run.watch.strikeThrow(f)
-	return f.rollWithPast()
+	run.watch.strikeThrow(f)
+	return f.rollWithPast(run)
 }
 
 // lies makes sure that dice lie there which something can be done to.
-func (f *Form) lies(what string) error {
-	if f.t.answering() {
-		return f.t.forbidden(what)
+func (f *Form) lies(run *Run, what string) error {
+	if f.t.answering(run) {
+		return f.t.forbidden(run, what)
 	}
-	if err := f.start(); err != nil {
+	if err := f.start(run); err != nil {
 		return err
 	}
 	if !f.rolledYet() {
@@ -280,8 +288,9 @@ func (f *Form) lies(what string) error {
 // Another rolls dice that belong to a line and not to the total, and gives
 // what they show. Worked out again, the line finds the same dice.
 func (f *Form) Another(notation string) (n float64, err error) {
-	err = f.alter("another "+notation, func() error {
-		n, err = f.another(notation)
+	run := f.t.run
+	err = f.alter(run, "another "+notation, func() error {
+		n, err = f.another(run, notation)
 		return err
 	})
 	return n, err
@@ -295,7 +304,7 @@ func (f *Form) keepThrow(key string, v types.Value) {
 	f.memo[key] = v
 }
 
-func (f *Form) another(notation string) (float64, error) {
+func (f *Form) another(run *Run, notation string) (float64, error) {
 	key := f.key + "/" + f.next("another "+notation)
 	if v, ok := f.memo[key]; ok {
 		return v.(float64), nil
@@ -304,7 +313,7 @@ func (f *Form) another(notation string) (float64, error) {
 	if err != nil {
 		return 0, err
 	}
-	m, err := f.t.bare(e, nil, key)
+	m, err := f.t.bare(run, e, nil, key)
 	if err != nil {
 		return 0, err
 	}
@@ -314,17 +323,18 @@ func (f *Form) another(notation string) (float64, error) {
 
 // TurnOverBy lets somebody choose a two-sided die of the check and turns it over.
 func (f *Form) TurnOverBy(chooser types.Noun) error {
-	return f.alter("turn a die over", func() error { return f.turnOverBy(chooser) })
+	run := f.t.run
+	return f.alter(run, "turn a die over", func() error { return f.turnOverBy(run, chooser) })
 }
 
-func (f *Form) turnOverBy(chooser types.Noun) error {
-	v, err := f.pick("Which die is turned over?", 1, chooser)
+func (f *Form) turnOverBy(run *Run, chooser types.Noun) error {
+	v, err := f.pick(run, "Which die is turned over?", 1, chooser)
 	if err != nil {
 		return err
 	}
 	f.own()
 	for _, m := range f.members {
-		if err := f.turn(m, m.choose(1, v)[0]); err != nil {
+		if err := f.turn(run, m, m.choose(1, v)[0]); err != nil {
 			return err
 		}
 	}
@@ -335,11 +345,12 @@ func (f *Form) turnOverBy(chooser types.Noun) error {
 // TurnOver turns one two-sided die of the check over, a coin for instance. The
 // position counts from 1 among all dice that lie there.
 func (f *Form) TurnOver(position int) error {
-	return f.alter(fmt.Sprintf("turn die %d over", position), func() error { return f.turnOver(position) })
+	run := f.t.run
+	return f.alter(run, fmt.Sprintf("turn die %d over", position), func() error { return f.turnOver(run, position) })
 }
 
-func (f *Form) turnOver(position int) error {
-	if err := f.lies("turn a die over"); err != nil {
+func (f *Form) turnOver(run *Run, position int) error {
+	if err := f.lies(run, "turn a die over"); err != nil {
 		return err
 	}
 	if err := f.members[0].wantsDice(); err != nil {
@@ -350,7 +361,7 @@ func (f *Form) turnOver(position int) error {
 	}
 	f.own()
 	for _, m := range f.members {
-		if err := f.turn(m, position-1); err != nil {
+		if err := f.turn(run, m, position-1); err != nil {
 			return err
 		}
 	}
@@ -359,7 +370,7 @@ func (f *Form) turnOver(position int) error {
 }
 
 // turn turns the die at an index of a member over.
-func (f *Form) turn(m *member, i int) error {
+func (f *Form) turn(run *Run, m *member, i int) error {
 	list := m.all()
 	if i < 0 || i >= len(list) {
 		return fmt.Errorf("there is no die number %d; %d dice lie there", i+1, len(list))
@@ -374,7 +385,7 @@ func (f *Form) turn(m *member, i int) error {
 	if err != nil {
 		return err
 	}
-	vars, failed := f.variables()
+	vars, failed := f.variables(run)
 	turned, err := e.Roll(dice.Faces(faces...), vars)
 	if *failed != nil {
 		return *failed

@@ -21,7 +21,8 @@ import (
 // When the changes of the entries do not lead to the present state it is an error, and
 // nothing is recalled.
 func (t *Table) Recall(entries []*Recorded, rules string) error {
-	if err := t.idle("recall earlier ones"); err != nil {
+	run := t.run
+	if err := t.idle(run, "recall earlier ones"); err != nil {
 		return err
 	}
 	if len(t.journal) > 0 {
@@ -35,7 +36,7 @@ func (t *Table) Recall(entries []*Recorded, rules string) error {
 		writes: t.Writes, decider: t.Decider, lies: t.saveDice(), source: t.Dice}
 	defer rec.done()
 	t.Writes, t.Decider, t.Dice = nil, nil, nil // all is known, and nothing of it is new
-	journal, err := rec.all()
+	journal, err := rec.all(run)
 	if err != nil {
 		return errors.Join(err, t.state.Rollback(rec.present.state), t.events.Rollback(rec.present.events))
 	}
@@ -98,7 +99,7 @@ func (rec *recalling) done() {
 }
 
 // all goes back to the beginning and forward again.
-func (rec *recalling) all() ([]*Entry, error) {
+func (rec *recalling) all(run *Run) ([]*Entry, error) {
 	t := rec.t
 	for i := len(rec.entries) - 1; i >= 0; i-- {
 		if err := t.state.Back(rec.entries[i].Changes); err != nil {
@@ -110,7 +111,7 @@ func (rec *recalling) all() ([]*Entry, error) {
 	}
 	var journal []*Entry
 	for i, r := range rec.entries {
-		e, err := rec.one(r, i >= rec.from)
+		e, err := rec.one(run, r, i >= rec.from)
 		if err != nil {
 			return nil, fmt.Errorf("entry %d, %q: %w", i+1, r.Title, err)
 		}
@@ -185,7 +186,7 @@ func (rec *recalling) plays(r *Recorded) bool {
 }
 
 // one puts an entry back, played or as data.
-func (rec *recalling) one(r *Recorded, play bool) (*Entry, error) {
+func (rec *recalling) one(run *Run, r *Recorded, play bool) (*Entry, error) {
 	t := rec.t
 	if r.Events != nil {
 		for _, id := range r.Events.Records() {
@@ -195,7 +196,7 @@ func (rec *recalling) one(r *Recorded, play bool) (*Entry, error) {
 		}
 	}
 	before := t.instant()
-	e := rec.entry(r)
+	e := rec.entry(run, r)
 	if err := t.state.Forward(r.Changes); err != nil {
 		return nil, err
 	}
@@ -204,7 +205,7 @@ func (rec *recalling) one(r *Recorded, play bool) (*Entry, error) {
 		if err := t.state.Rollback(before.state); err != nil {
 			return nil, err
 		}
-		_, err := t.play(e)
+		_, err := t.play(run, e)
 		if err == nil && t.state.Hash() == behind {
 			e.Rolled = r.Rolled
 			return e, nil
@@ -214,7 +215,7 @@ func (rec *recalling) one(r *Recorded, play bool) (*Entry, error) {
 				return nil, back
 			}
 		}
-		e = rec.entry(r)
+		e = rec.entry(run, r)
 		e.Command, e.again = nil, false
 	}
 	e.before, e.eventsBefore = before.state, before.events
@@ -227,7 +228,7 @@ func (rec *recalling) one(r *Recorded, play bool) (*Entry, error) {
 }
 
 // entry is one that was not played yet.
-func (rec *recalling) entry(r *Recorded) *Entry {
+func (rec *recalling) entry(run *Run, r *Recorded) *Entry {
 	t := rec.t
 	e := &Entry{Line: r.Line, Title: r.Title, Tape: r.Tape.copy(), Said: r.Said, Summed: r.Summed, Rolled: r.Rolled, Fiat: r.Fiat, Asked: r.Offers, book: t.book}
 	e.t = t
@@ -237,7 +238,7 @@ func (rec *recalling) entry(r *Recorded) *Entry {
 	case r.Command != nil:
 		e.Command = &Command{r.Command.Noun, r.Command.Word, r.Command.Given}
 	case r.Renamed != nil:
-		e.renames(t, r.Renamed.What, r.Renamed.Name)
+		e.renames(run, t, r.Renamed.What, r.Renamed.Name)
 	default:
 		if notation, ok := r.thrown(); ok {
 			e.throws(t, notation)

@@ -12,12 +12,12 @@ import (
 // relay reads the dice anew after a purchase changed how many are rolled. Dice
 // that lie there stay as they lie; what is missing is rolled; of those that are
 // too many the ones rolled last are taken away.
-func (f *Form) relay() error {
+func (f *Form) relay(run *Run) error {
 	i := f.plan.Dice
 	if len(f.plan.Variables)+len(f.plan.Lines[i].Adds) == 0 || !f.rolledYet() {
 		return nil
 	}
-	notation, _, err := f.notation(f.plan.Lines[i])
+	notation, _, err := f.notation(run, f.plan.Lines[i])
 	if err != nil {
 		return err
 	}
@@ -25,16 +25,16 @@ func (f *Form) relay() error {
 	if err := f.members[0].wantsDice(); err != nil {
 		return err
 	}
-	return f.laidAnew(func() ([]*member, error) { return f.relaidAll(notation, key) })
+	return f.laidAnew(run, func() ([]*member, error) { return f.relaidAll(run, notation, key) })
 }
 
 // relaidAll reads the dice of every way in which they may lie anew.
-func (f *Form) relaidAll(notation *dice.Expression, key string) ([]*member, error) {
-	vars, failed := f.variables()
+func (f *Form) relaidAll(run *Run, notation *dice.Expression, key string) ([]*member, error) {
+	vars, failed := f.variables(run)
 	var members []*member
 	var chances []*big.Rat
 	for _, m := range f.members {
-		rolls, shares, err := f.t.relaid(m.rolls[0], notation, vars, key)
+		rolls, shares, err := f.t.relaid(run, m.rolls[0], notation, vars, key)
 		if *failed != nil {
 			return nil, *failed
 		}
@@ -61,19 +61,19 @@ func (f *Form) relaidAll(notation *dice.Expression, key string) ([]*member, erro
 
 // relaid rolls an expression with the dice of an earlier roll: one way in play,
 // all of them with their chances when odds are worked out.
-func (t *Table) relaid(old *dice.Roll, e *dice.Expression, vars dice.Variables, key string) ([]*dice.Roll, []*big.Rat, error) {
+func (t *Table) relaid(run *Run, old *dice.Roll, e *dice.Expression, vars dice.Variables, key string) ([]*dice.Roll, []*big.Rat, error) {
 	src := &lying{dice: slices.Clone(old.Dice)}
 	slices.SortStableFunc(src.dice, func(a, b dice.DieResult) int { return a.Drawn - b.Drawn })
-	if t.run.chance == nil {
-		src.fresh = &fresh{t: t, key: key}
-		src.fresh.faces, _ = t.run.command.tape.Dice.Get(key)
+	if run.chance == nil {
+		src.fresh = &fresh{t: t, run: run, key: key}
+		src.fresh.faces, _ = run.command.tape.Dice.Get(key)
 		src.lift()
-		roll, err := t.rolledBy(src, e, vars)
+		roll, err := t.rolledBy(run, src, e, vars)
 		if err != nil {
 			return nil, nil, err
 		}
-		t.run.command.tape.Dice.set(key, src.fresh.faces)
-		t.run.watch.relaid(old, roll)
+		run.command.tape.Dice.set(key, src.fresh.faces)
+		run.watch.relaid(old, roll)
 		return []*dice.Roll{roll}, []*big.Rat{big.NewRat(1, 1)}, nil
 	}
 	var rolls []*dice.Roll
@@ -210,6 +210,7 @@ func (l *lying) chance() *big.Rat {
 // fresh rolls real dice, those of the tape first.
 type fresh struct {
 	t     *Table
+	run   *Run
 	key   string // of the roll
 	faces []dice.Face
 	at    int
@@ -227,14 +228,14 @@ func (r *fresh) Roll(d dice.Die) (int, error) {
 	if r.t.Dice == nil {
 		return 0, fmt.Errorf("there are no dice at this table")
 	}
-	r.t.rolls(r.key)
+	r.t.rolls(r.run, r.key)
 	face, err := r.t.Dice.Roll(d)
 	if err != nil {
 		return 0, err
 	}
 	r.faces = append(r.faces[:r.at:r.at], d.Shows(face))
 	r.at++
-	r.t.run.command.rolled = true
+	r.run.command.rolled = true
 	return face, nil
 }
 

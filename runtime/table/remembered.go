@@ -77,9 +77,9 @@ func (s *situations) here(now situation) int {
 
 // remembering is where answers are remembered, and the question that a frame stands for;
 // nil where it is answered anew.
-func (t *Table) remembering(r *rulebook.Rule, f *frame) (*situations, asked) {
-	x, ok := t.run.chance.(Exploring)
-	if !ok || t.run.command == nil || t.run.watch != nil || t.run.supposed != nil || t.run.passing != nil {
+func (t *Table) remembering(run *Run, r *rulebook.Rule, f *frame) (*situations, asked) {
+	x, ok := run.chance.(Exploring)
+	if !ok || run.command == nil || run.watch != nil || run.supposed != nil || run.passing != nil {
 		return nil, asked{}
 	}
 	q := asked{rule: r, noun: f.noun}
@@ -101,11 +101,11 @@ type lookedAt struct {
 
 // lookedAt is where a look at a line is remembered; nil where it depends on more than the
 // situation and the dice. Lines that read nothing of the game do not even depend on that.
-func (f *Form) lookedAt(line int) (*Memory, lookedAt) {
+func (f *Form) lookedAt(run *Run, line int) (*Memory, lookedAt) {
 	t := f.t
-	x, ok := t.run.chance.(Exploring)
-	if !ok || line == noLine || !f.plan.ByFormulas || !f.shared || len(f.members) < 2 || f.throws+f.again+len(f.purchases) > 0 || f.uses != nil || t.run.command == nil || t.run.watch != nil ||
-		t.run.supposed != nil || t.run.passing != nil || !f.plan.Still && f.rested != nil && *f.rested != t.instant() {
+	x, ok := run.chance.(Exploring)
+	if !ok || line == noLine || !f.plan.ByFormulas || !f.shared || len(f.members) < 2 || f.throws+f.again+len(f.purchases) > 0 || f.uses != nil || run.command == nil || run.watch != nil ||
+		run.supposed != nil || run.passing != nil || !f.plan.Still && f.rested != nil && *f.rested != t.instant() {
 		return nil, lookedAt{}
 	}
 	what := lookedAt{asked: asked{rule: f.rule, noun: f.noun}, line: line, members: &f.members[0]}

@@ -12,6 +12,7 @@ import (
 // The game, the clock and what is there for one command have no names to change.
 // A name that something else has is refused.
 func (t *Table) Rename(n types.Noun, name string) error {
+	run := t.run
 	name = strings.TrimSpace(name)
 	if err := t.There(n); err != nil {
 		return err
@@ -31,28 +32,28 @@ func (t *Table) Rename(n types.Noun, name string) error {
 	if free := t.freeName(name); free != name {
 		return &Refusal{Reason: fmt.Sprintf("something else is called %s; %s is free", name, free)}
 	}
-	if t.run.command != nil || t.answering() {
-		_, err := t.renames(n, name)()
+	if run.command != nil || t.answering(run) {
+		_, err := t.renames(run, n, name)()
 		return err
 	}
 	e := t.newEntry(fmt.Sprintf("%s is called %s", before, name))
-	e.renames(t, n, name)
-	_, err := t.commit(e)
+	e.renames(run, t, n, name)
+	_, err := t.commit(run, e)
 	return err
 }
 
 // renames makes an entry one that calls something otherwise, which it does again whenever
 // it is run.
-func (e *Entry) renames(t *Table, n types.Noun, name string) {
-	e.apart, e.run, e.again = &entryApart{renamed: &Renamed{n, name}}, t.renames(n, name), true
+func (e *Entry) renames(run *Run, t *Table, n types.Noun, name string) {
+	e.apart, e.run, e.again = &entryApart{renamed: &Renamed{n, name}}, t.renames(run, n, name), true
 }
 
-func (t *Table) renames(n types.Noun, name string) func() (any, error) {
+func (t *Table) renames(run *Run, n types.Noun, name string) func() (any, error) {
 	return func() (any, error) {
 		if err := t.state.Set(n.Record, "name", name); err != nil {
 			return nil, err
 		}
-		t.called(n.Record, name)
+		t.called(run, n.Record, name)
 		return nil, nil
 	}
 }

@@ -3,8 +3,8 @@ package table
 import "houserule/lang/types"
 
 // rest marks when all offers on the check and on those that are its lines are over.
-func (f *Form) rest() {
-	if f.t.run.chance == nil {
+func (f *Form) rest(run *Run) {
+	if run.chance == nil {
 		return // in play its lines are settled
 	}
 	at := f.t.instant()
@@ -16,8 +16,8 @@ func (f *Form) rest() {
 // atRest works a line out. In play all lines are settled before anything follows the
 // check; odds work them out when they are looked at, and what followed by then must
 // not count.
-func (f *Form) atRest(i int, read func() error) error {
-	if f.t.run.chance == nil || f.rested == nil || f.plan.Lines[i].Lazy {
+func (f *Form) atRest(run *Run, i int, read func() error) error {
+	if run.chance == nil || f.rested == nil || f.plan.Lines[i].Lazy {
 		return read()
 	}
 	_, err := f.t.asOf(*f.rested, func() (types.Value, error) { return nil, read() })

@@ -30,10 +30,11 @@ type telling struct {
 
 // Retelling is the function that is run for odds; nil where its words are just done.
 func (t *Table) Retelling() *Retelling {
-	if t.run.command == nil || t.run.command.part == nil {
+	run := t.run
+	if run.command == nil || run.command.part == nil {
 		return nil
 	}
-	if x := &t.run.command.part.Retelling; x.running && !x.inside && !x.p.off {
+	if x := &run.command.part.Retelling; x.running && !x.inside && !x.p.off {
 		return x
 	}
 	return nil
@@ -57,18 +58,25 @@ func (x *Retelling) WithoutScript() bool { return x.p.going && !x.anew }
 
 // Skips takes all words to be told, and charges what that took.
 func (x *Retelling) Skips(steps int64) error {
+	run := x.p.t.run
 	x.next = len(x.told)
-	return x.p.t.spare(steps)
+	return x.p.t.spare(run, steps)
 }
 
 // Spares charges steps of the script that is not run.
-func (x *Retelling) Spares(steps int64) error { return x.p.t.spare(steps) }
+func (x *Retelling) Spares(steps int64) error {
+	run := x.p.t.run
+	return x.p.t.spare(run, steps)
+}
 
 // Steady tells whether everything that was done so far was told.
 func (x *Retelling) Steady() bool { return !x.p.off && !x.inside }
 
 // Tales is what whoever runs scripts knows of functions, for all courses.
-func (x *Retelling) Tales() *any { return &x.p.t.run.chance.(Exploring).Memory().tales }
+func (x *Retelling) Tales() *any {
+	run := x.p.t.run
+	return &run.chance.(Exploring).Memory().tales
+}
 
 // TellAnew ends a course in which the words of a function were done without the script.
 // It is taken back, and the script is run.
@@ -84,29 +92,32 @@ func (*tellAnew) Uncatchable() bool { return true }
 // Again gives what a word answered that need not be done again; false where it has to be
 // done.
 func (x *Retelling) Again() (value, more any, again bool, err error) {
+	run := x.p.t.run
 	if !x.p.going || x.next == len(x.told) {
 		return nil, nil, false, nil
 	}
 	told := &x.told[x.next]
 	x.next++
-	return told.value, told.more, true, x.p.t.spare(told.steps)
+	return told.value, told.more, true, x.p.t.spare(run, told.steps)
 }
 
 // Begins comes before a word is done. One that runs what the function may look into
 // cannot be told again, nor can anything behind it.
 func (x *Retelling) Begins(tellable bool) {
+	run := x.p.t.run
 	if x.inside = true; !tellable {
 		x.p.off = true
 		return
 	}
-	x.p.partBegins(len(x.told), nil)
+	x.p.partBegins(run, len(x.told), nil)
 	x.used = x.p.t.used()
 }
 
 // Ends comes behind a word that did not fail. What it answered can be told again, unless
 // the function may change it.
 func (x *Retelling) Ends(value, more any, tellable bool) {
-	x.p.partEnds()
+	run := x.p.t.run
+	x.p.partEnds(run)
 	x.inside = false
 	x.p.off = x.p.off || !tellable
 	if !x.p.off {

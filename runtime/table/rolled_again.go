@@ -16,67 +16,67 @@ import (
 
 // rollAgain rolls dice of the check again, as a purchase says. The others keep
 // what they show; what keeps, drops or clamps dice does so anew.
-func (f *Form) rollAgain(a *rulebook.RolledAgain, p *Purchase) error {
+func (f *Form) rollAgain(run *Run, a *rulebook.RolledAgain, p *Purchase) error {
 	if a.All() {
 		return f.reroll()
 	}
-	if err := f.lies("roll dice again"); err != nil {
+	if err := f.lies(run, "roll dice again"); err != nil {
 		return err
 	}
 	if err := f.members[0].wantsDice(); err != nil {
 		return err
 	}
 	f.refresh() // lines that are asked here see the purchase
-	chosen, err := f.rolledAgain(a, p)
+	chosen, err := f.rolledAgain(run, a, p)
 	if err != nil {
 		return err
 	}
-	if chosen, err = f.pickedAgain(a, p, chosen); err != nil {
+	if chosen, err = f.pickedAgain(run, a, p, chosen); err != nil {
 		return err
 	}
 	key := f.key + "/" + f.next("again "+p.Offer.Name+" "+f.t.keyOf(p.Payer))
-	return f.laidAnew(func() ([]*member, error) {
-		if f.t.run.chance == nil {
-			return f.thrownAgain(chosen[0], key)
+	return f.laidAnew(run, func() ([]*member, error) {
+		if run.chance == nil {
+			return f.thrownAgain(run, chosen[0], key)
 		}
-		return f.everyWayAgain(chosen)
+		return f.everyWayAgain(run, chosen)
 	})
 }
 
 // rolledAgain lists for every way the dice may lie which of them could be rolled
 // again, by their place among all.
-func (f *Form) rolledAgain(a *rulebook.RolledAgain, p *Purchase) (chosen [][]int, err error) {
-	slot := f.t.slot()
+func (f *Form) rolledAgain(run *Run, a *rulebook.RolledAgain, p *Purchase) (chosen [][]int, err error) {
+	slot := f.t.slot(run)
 	if seen, ok := slot.recall().([][]int); ok {
 		return slices.Clone(seen), nil
 	}
-	err = f.needed(func() error {
-		chosen, err = f.countedWhere(a, p)
+	err = f.needed(run, func() error {
+		chosen, err = f.countedWhere(run, a, p)
 		return err
 	}, func(m *member) error {
-		_, err := f.countedOf(m, a, p)
+		_, err := f.countedOf(run, m, a, p)
 		return err
 	})
 	if err == nil {
-		f.t.keep(slot, slices.Clone(chosen))
+		f.t.keep(run, slot, slices.Clone(chosen))
 	}
 	return chosen, err
 }
 
-func (f *Form) countedWhere(a *rulebook.RolledAgain, p *Purchase) ([][]int, error) {
+func (f *Form) countedWhere(run *Run, a *rulebook.RolledAgain, p *Purchase) ([][]int, error) {
 	f.own()
 	chosen := make([][]int, len(f.members))
 	for k, m := range f.members {
 		var err error
-		if chosen[k], err = f.countedOf(m, a, p); err != nil {
+		if chosen[k], err = f.countedOf(run, m, a, p); err != nil {
 			return nil, err
 		}
 	}
 	return chosen, nil
 }
 
-func (f *Form) countedOf(m *member, a *rulebook.RolledAgain, p *Purchase) (chosen []int, err error) {
-	fr := f.frame(m).with("payer", p.Payer)
+func (f *Form) countedOf(run *Run, m *member, a *rulebook.RolledAgain, p *Purchase) (chosen []int, err error) {
+	fr := f.frame(run, m).with("payer", p.Payer)
 	for n, v := range p.Answers {
 		fr = fr.with(n, v)
 	}
@@ -128,16 +128,16 @@ func (s *stall) someDieFits(on *rulebook.OfferOn, payer types.Noun, fr *frame) (
 	}
 	f.looksSingly()
 	bought := &Purchase{Offer: on.Rule, Payer: payer, on: on, bought: s.t.instant()}
-	v, err := f.look(func() (values []types.Value, err error) {
+	v, err := f.look(s.run, func() (values []types.Value, err error) {
 		one := func(m *member) error {
-			_, err := f.anyFits(m, again, bought)
+			_, err := f.anyFits(s.run, m, again, bought)
 			return err
 		}
-		err = f.needed(func() error {
+		err = f.needed(s.run, func() error {
 			f.own()
 			values = make([]types.Value, len(f.members))
 			for k, m := range f.members {
-				if values[k], err = f.anyFits(m, again, bought); err != nil {
+				if values[k], err = f.anyFits(s.run, m, again, bought); err != nil {
 					return err
 				}
 			}
@@ -149,9 +149,9 @@ func (s *stall) someDieFits(on *rulebook.OfferOn, payer types.Noun, fr *frame) (
 }
 
 // anyFits says whether some of the dice of a member would be rolled again.
-func (f *Form) anyFits(m *member, again []*rulebook.RolledAgain, p *Purchase) (bool, error) {
+func (f *Form) anyFits(run *Run, m *member, again []*rulebook.RolledAgain, p *Purchase) (bool, error) {
 	for _, a := range again {
-		if places, err := f.countedOf(m, a, p); err != nil || len(places) > 0 {
+		if places, err := f.countedOf(run, m, a, p); err != nil || len(places) > 0 {
 			return err == nil, err
 		}
 	}
@@ -178,7 +178,7 @@ func (d die) value() types.Value {
 
 // pickedAgain lets the payer pick among the dice that could be rolled again where
 // not all of them are: where nobody answers it is the lowest.
-func (f *Form) pickedAgain(a *rulebook.RolledAgain, p *Purchase, chosen [][]int) ([][]int, error) {
+func (f *Form) pickedAgain(run *Run, a *rulebook.RolledAgain, p *Purchase, chosen [][]int) ([][]int, error) {
 	first := slices.IndexFunc(chosen, func(list []int) bool { return len(list) > a.Count })
 	if a.Count == 0 || first < 0 {
 		return chosen, nil
@@ -191,7 +191,7 @@ func (f *Form) pickedAgain(a *rulebook.RolledAgain, p *Purchase, chosen [][]int)
 	for _, i := range chosen[first] {
 		d.Values = append(d.Values, f.members[first].all()[i].value())
 	}
-	v, err := f.t.decide(d)
+	v, err := f.t.decide(run, d)
 	if err != nil {
 		return nil, err
 	}
@@ -230,11 +230,11 @@ func (m *member) spots(places []int) []map[dice.Spot]bool {
 }
 
 // thrownAgain rolls the chosen dice for real, or those of the tape.
-func (f *Form) thrownAgain(places []int, key string) ([]*member, error) {
+func (f *Form) thrownAgain(run *Run, places []int, key string) ([]*member, error) {
 	m := f.members[0]
 	n := *m
 	n.rolls = slices.Clone(m.rolls)
-	vars, failed := f.variables()
+	vars, failed := f.variables(run)
 	for r, again := range m.spots(places) {
 		if again == nil {
 			continue
@@ -245,18 +245,18 @@ func (f *Form) thrownAgain(places []int, key string) ([]*member, error) {
 		}
 		from := fmt.Sprintf("%s/%d", key, r)
 		src := newStaying(m.rolls[r], again)
-		src.fresh = &fresh{t: f.t, key: from}
-		src.fresh.faces, _ = f.t.run.command.tape.Dice.Get(from)
-		roll, err := f.t.rolledBy(src, e, vars)
+		src.fresh = &fresh{t: f.t, run: run, key: from}
+		src.fresh.faces, _ = run.command.tape.Dice.Get(from)
+		roll, err := f.t.rolledBy(run, src, e, vars)
 		if *failed != nil {
 			return nil, *failed
 		}
 		if err != nil {
 			return nil, err
 		}
-		f.t.run.command.tape.Dice.set(from, src.fresh.faces)
-		f.t.run.watch.strikeDice(m.rolls[r], again)
-		f.t.run.watch.rolled(roll)
+		run.command.tape.Dice.set(from, src.fresh.faces)
+		run.watch.strikeDice(m.rolls[r], again)
+		run.watch.rolled(roll)
 		n.rolls[r] = roll
 	}
 	n.keep = n.stillKept(m)
@@ -289,8 +289,8 @@ func (m *member) stillKept(old *member) []int {
 // everyWayAgain follows, for odds, every way the chosen dice can fall. Ways in
 // which the same dice stay are followed together, and ways that come to the same
 // become one.
-func (f *Form) everyWayAgain(chosen [][]int) ([]*member, error) {
-	vars, failed := f.variables()
+func (f *Form) everyWayAgain(run *Run, chosen [][]int) ([]*member, error) {
+	vars, failed := f.variables(run)
 	var groups []*lyingAlike
 	at := map[string]*lyingAlike{}
 	for k, m := range f.members {

@@ -9,7 +9,7 @@ import (
 )
 
 // row looks the first parameter of a table up.
-func (t *Table) row(r *rulebook.Rule, y *rulebook.Layer, f *frame) (types.Value, error) {
+func (t *Table) row(run *Run, r *rulebook.Rule, y *rulebook.Layer, f *frame) (types.Value, error) {
 	if len(r.Params) == 0 {
 		return nil, fmt.Errorf("the table %s has no parameter to look up", r.Name)
 	}
@@ -21,7 +21,7 @@ func (t *Table) row(r *rulebook.Rule, y *rulebook.Layer, f *frame) (types.Value,
 	if err != nil {
 		return nil, err
 	}
-	if err := t.spend(len(rows) / perStep); err != nil {
+	if err := t.spend(run, len(rows)/perStep); err != nil {
 		return nil, err
 	}
 	if t.Came == nil {
@@ -41,12 +41,13 @@ func addsNumber(y *rulebook.Layer) bool { return y.Rows == nil }
 
 // Rows are the rows of a table with those that others add to it.
 func (t *Table) Rows(r *rulebook.Rule, own []rulebook.TableRow, n types.Noun) ([]rulebook.TableRow, error) {
+	run := t.run
 	rows := own
 	for _, y := range r.Adds {
 		if addsNumber(y) || t.foreign(y.Module, n) {
 			continue
 		}
-		if holds, err := t.holds(y, y.When, &frame{t: t, noun: n}); err != nil {
+		if holds, err := t.holds(run, y, y.When, &frame{t: t, run: run, noun: n}); err != nil {
 			return nil, err
 		} else if holds {
 			rows = append(rows[:len(rows):len(rows)], y.Rows...)

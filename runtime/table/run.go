@@ -6,7 +6,8 @@ import (
 )
 
 // Run is the command or question in progress, with all that is set only while it goes on.
-// The zero Run is idle. It belongs to the goroutine of its table.
+// The zero Run is idle. It belongs to the goroutine of its table, and is passed to all that
+// evaluates; exported methods of Table and Form take that of the table.
 type Run struct {
 	command  *command // the outermost command; nil outside of commands
 	entering *Entry   // the entry that [Options.Enter] is about to run

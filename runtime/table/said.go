@@ -19,18 +19,18 @@ func (s said) of(i int) (types.Value, bool) {
 }
 
 // say keeps what a line says, in all that a member says or all of them do.
-func (f *Form) say(s *said, i int, v types.Value, singly bool) {
+func (f *Form) say(run *Run, s *said, i int, v types.Value, singly bool) {
 	if *s == nil {
-		*s = f.sayingNothing()
+		*s = f.sayingNothing(run)
 	}
 	(*s)[i] = lineSaid{v, true, singly}
 }
 
 // sayingNothing is room for all lines. In play there is most often a lone member, whose
 // lines and those of all are made in one piece.
-func (f *Form) sayingNothing() said {
+func (f *Form) sayingNothing(run *Run) said {
 	n := len(f.plan.Lines)
-	if f.t.run.chance != nil {
+	if run.chance != nil {
 		return make(said, n)
 	}
 	if len(f.unsaid) == 0 {

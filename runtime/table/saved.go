@@ -109,7 +109,8 @@ func (t *Table) goneAndMeant(events *state.Store, named []types.Noun) []state.ID
 // it and from what AppendBeside wrote. What is damaged is a [*source.JSONError], or a
 // [*state.FormatError] of the state; the table is of no use then.
 func (t *Table) Resume(game, beside []byte) error {
-	if t.run.command != nil || len(t.journal) > 0 {
+	run := t.run
+	if run.command != nil || len(t.journal) > 0 {
 		return errors.New("only a new table can take up a game")
 	}
 	if err := t.state.UnmarshalJSON(game); err != nil {

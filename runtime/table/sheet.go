@@ -19,26 +19,27 @@ type SheetRow struct {
 // Sheet is what people see of a whole thing, as modules lay it out; false where none says
 // anything of its kind. Texts that say nothing are empty. Nothing in the game changes.
 func (t *Table) Sheet(n types.Noun) (rows []SheetRow, laid bool, err error) {
+	run := t.run
 	s := t.book.Sheet(t.kind(n))
 	if s == nil {
 		return nil, false, nil
 	}
-	_, err = t.asked(func() (types.Value, error) {
-		at := t.depth()
-		if err := t.enter("sheet", n, &s.Pos); err != nil {
+	_, err = t.asked(run, func() (types.Value, error) {
+		at := t.depth(run)
+		if err := t.enter(run, "sheet", n, &s.Pos); err != nil {
 			return nil, err
 		}
-		t.run.queries++
-		defer t.ascend(at)
+		run.queries++
+		defer t.ascend(run, at)
 		if err := t.There(n); err != nil {
-			return nil, t.fault(err)
+			return nil, t.fault(run, err)
 		}
 		rows = nil
-		f := t.newFrame(frame{noun: n, there: true})
+		f := t.newFrame(run, frame{noun: n, there: true})
 		for _, row := range s.Rows {
-			shown, there, err := t.sheetRow(row, f)
+			shown, there, err := t.sheetRow(run, row, f)
 			if err != nil {
-				return nil, t.fault(err)
+				return nil, t.fault(run, err)
 			}
 			if there {
 				rows = append(rows, shown)
@@ -49,7 +50,7 @@ func (t *Table) Sheet(n types.Noun) (rows []SheetRow, laid bool, err error) {
 	return rows, true, err
 }
 
-func (t *Table) sheetRow(row rulebook.SheetRow, f *frame) (shown SheetRow, there bool, err error) {
+func (t *Table) sheetRow(run *Run, row rulebook.SheetRow, f *frame) (shown SheetRow, there bool, err error) {
 	if row.When != nil {
 		if v, err := row.When.Run(f); err != nil || v != true {
 			return shown, false, err
@@ -57,7 +58,7 @@ func (t *Table) sheetRow(row rulebook.SheetRow, f *frame) (shown SheetRow, there
 	}
 	shown.Columns, shown.Across = row.Columns, row.Across
 	if row.Rows == nil {
-		shown.Texts, shown.Right, err = t.sheetTexts(row, f)
+		shown.Texts, shown.Right, err = t.sheetTexts(run, row, f)
 		return shown, err == nil && !shown.empty(), err
 	}
 	v, err := row.Rows.Run(f)
@@ -69,7 +70,7 @@ func (t *Table) sheetRow(row rulebook.SheetRow, f *frame) (shown SheetRow, there
 		}
 		var texts []string
 		var right string
-		if texts, right, err = t.sheetTexts(row, t.newFrame(frame{noun: n, there: true})); right != "" {
+		if texts, right, err = t.sheetTexts(run, row, t.newFrame(run, frame{noun: n, there: true})); right != "" {
 			texts = append(texts, right)
 		}
 		shown.Each = append(shown.Each, texts)
@@ -79,12 +80,12 @@ func (t *Table) sheetRow(row rulebook.SheetRow, f *frame) (shown SheetRow, there
 
 // sheetTexts writes the texts of a row, and the one at its right end; of what is none
 // there is no text.
-func (t *Table) sheetTexts(row rulebook.SheetRow, f *frame) (texts []string, right string, err error) {
-	if err := t.spend(layerSteps * (1 + len(row.Texts))); err != nil {
+func (t *Table) sheetTexts(run *Run, row rulebook.SheetRow, f *frame) (texts []string, right string, err error) {
+	if err := t.spend(run, layerSteps*(1+len(row.Texts))); err != nil {
 		return nil, "", err
 	}
 	write := func(text *rulebook.Text) (string, error) {
-		s, there, err := t.headlineText(text, f)
+		s, there, err := t.headlineText(run, text, f)
 		if !there {
 			s = ""
 		}

@@ -11,7 +11,7 @@ import (
 // Shown is what the check announces in the words of its module; ok is false where these
 // list lines, or say nothing. whole says that it is all that is told of the check: then
 // roll gave what stands for its dice. A text of which a value is none is left out.
-func (f *Form) Shown(roll func() string) (text string, whole, ok bool) {
+func (f *Form) Shown(run *Run, roll func() string) (text string, whole, ok bool) {
 	shows := f.plan.ShowsText
 	if shows == nil || len(f.members) != 1 || !f.open {
 		return "", false, false
@@ -19,7 +19,7 @@ func (f *Form) Shown(roll func() string) (text string, whole, ok bool) {
 	for _, p := range shows.Parts {
 		whole = whole || p.Roll
 	}
-	text, said, err := f.shownParts(shows.Parts, roll)
+	text, said, err := f.shownParts(run, shows.Parts, roll)
 	if !said || err != nil {
 		return "", false, err == nil && !whole // told as if nothing had been written
 	}
@@ -27,11 +27,11 @@ func (f *Form) Shown(roll func() string) (text string, whole, ok bool) {
 }
 
 // shownParts writes parts of a text; said is false where a value in it is none.
-func (f *Form) shownParts(parts []rulebook.TextPart, roll func() string) (text string, said bool, err error) {
-	v, err := f.t.asked(func() (types.Value, error) {
+func (f *Form) shownParts(run *Run, parts []rulebook.TextPart, roll func() string) (text string, said bool, err error) {
+	v, err := f.t.asked(run, func() (types.Value, error) {
 		var b strings.Builder
-		f.t.run.queries++
-		defer func() { f.t.run.queries-- }()
+		run.queries++
+		defer func() { run.queries-- }()
 		for _, p := range parts {
 			switch {
 			case p.Roll:
@@ -41,7 +41,7 @@ func (f *Form) shownParts(parts []rulebook.TextPart, roll func() string) (text s
 			case f.leavesOut(p.Value.Uses()):
 				return nil, nil
 			default:
-				v, err := p.Value.Run(f.frame(nil))
+				v, err := p.Value.Run(f.frame(run, nil))
 				if err != nil || v == nil {
 					return nil, err
 				}
@@ -56,7 +56,7 @@ func (f *Form) shownParts(parts []rulebook.TextPart, roll func() string) (text s
 
 // shownSubject is what a module writes before the dice, as who does what; "" where it
 // writes nothing there, or nothing yet.
-func (f *Form) shownSubject() string {
+func (f *Form) shownSubject(run *Run) string {
 	shows := f.plan.ShowsText
 	if shows == nil || len(f.members) != 1 {
 		return ""
@@ -65,22 +65,22 @@ func (f *Form) shownSubject() string {
 	if at < 1 {
 		return ""
 	}
-	text, _, _ := f.shownParts(shows.Parts[:at], nil)
+	text, _, _ := f.shownParts(run, shows.Parts[:at], nil)
 	return strings.TrimRight(text, " :,")
 }
 
 // shownBehind is what a module writes behind the dice, where it writes the whole line.
-func (f *Form) shownBehind() (text string, ok bool) {
-	if _, whole, _ := f.Shown(func() string { return "" }); !whole {
+func (f *Form) shownBehind(run *Run) (text string, ok bool) {
+	if _, whole, _ := f.Shown(run, func() string { return "" }); !whole {
 		return "", false
 	}
-	text, said, err := f.behindRoll()
+	text, said, err := f.behindRoll(run)
 	return text, said && err == nil
 }
 
 // behindRoll is what a module writes behind the place of the dice; said is false where it
 // writes no such place, or a value behind it is none.
-func (f *Form) behindRoll() (text string, said bool, err error) {
+func (f *Form) behindRoll(run *Run) (text string, said bool, err error) {
 	if f.plan.ShowsText == nil {
 		return "", false, nil
 	}
@@ -89,7 +89,7 @@ func (f *Form) behindRoll() (text string, said bool, err error) {
 	if at < 0 {
 		return "", false, nil
 	}
-	text, said, err = f.shownParts(parts[at+1:], func() string { return "" })
+	text, said, err = f.shownParts(run, parts[at+1:], func() string { return "" })
 	return strings.Trim(text, " :,"), said, err
 }
 

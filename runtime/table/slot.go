@@ -25,8 +25,8 @@ type Remembering interface {
 type Slot struct{ seen any }
 
 // slot is the place for what is worked out now; nil when nothing is played twice.
-func (t *Table) slot() *Slot {
-	if r, ok := t.run.chance.(Remembering); ok {
+func (t *Table) slot(run *Run) *Slot {
+	if r, ok := run.chance.(Remembering); ok {
 		return r.Slot()
 	}
 	return nil
@@ -42,23 +42,23 @@ func (s *Slot) recall() any {
 
 // keep fills a slot, unless something else was looked at or decided in between:
 // then that has to happen again, too.
-func (t *Table) keep(s *Slot, seen any) {
-	if s != nil && t.run.chance.(Remembering).Latest() == s {
+func (t *Table) keep(run *Run, s *Slot, seen any) {
+	if s != nil && run.chance.(Remembering).Latest() == s {
 		s.seen = seen
 	}
 }
 
 // laidAnew gives a check other possible dice, which are worked out once for all
 // courses that have the same beginning.
-func (f *Form) laidAnew(work func() ([]*member, error)) error {
-	slot := f.t.slot()
+func (f *Form) laidAnew(run *Run, work func() ([]*member, error)) error {
+	slot := f.t.slot(run)
 	members, ok := slot.recall().([]*member)
 	if !ok {
 		var err error
 		if members, err = work(); err != nil {
 			return err
 		}
-		f.t.keep(slot, members)
+		f.t.keep(run, slot, members)
 	}
 	f.members, f.shared = members, true
 	f.refresh()
@@ -83,37 +83,37 @@ type part struct {
 }
 
 // look looks at something of every member and follows one of the answers.
-func (f *Form) look(values func() ([]types.Value, error)) (types.Value, error) {
-	return f.lookAt(noLine, values)
+func (f *Form) look(run *Run, values func() ([]types.Value, error)) (types.Value, error) {
+	return f.lookAt(run, noLine, values)
 }
 
 // noLine stands for what is no line.
 const noLine = -1
 
 // lookAt is look at a line, at which courses with another beginning may have looked.
-func (f *Form) lookAt(line int, values func() ([]types.Value, error)) (types.Value, error) {
-	if err := f.touch(); err != nil {
+func (f *Form) lookAt(run *Run, line int, values func() ([]types.Value, error)) (types.Value, error) {
+	if err := f.touch(run); err != nil {
 		return nil, err
 	}
-	slot := f.t.slot()
+	slot := f.t.slot(run)
 	if seen, ok := slot.recall().(*parting); ok {
 		if seen.touched {
 			f.looksSingly()
 		}
-		return f.follow(seen)
+		return f.follow(run, seen)
 	}
-	memory, what := f.lookedAt(line)
+	memory, what := f.lookedAt(run, line)
 	if memory != nil {
 		if p := memory.looks[what]; p != nil {
 			f.touched = f.touched || p.touched
-			f.t.keep(slot, p)
-			if err := f.t.spare(p.steps); err != nil {
+			f.t.keep(run, slot, p)
+			if err := f.t.spare(run, p.steps); err != nil {
 				return nil, err
 			}
-			return f.follow(p)
+			return f.follow(run, p)
 		}
 	}
-	before, used := f.t.run.lazily, f.t.used()
+	before, used := run.lazily, f.t.used()
 	list, err := values()
 	if err != nil {
 		return nil, err
@@ -123,14 +123,14 @@ func (f *Form) lookAt(line int, values func() ([]types.Value, error)) (types.Val
 		return nil, err
 	}
 	p.touched = f.touched
-	if f.t.run.lazily == before { // else what was thrown or opened on the way has to be again
-		f.t.keep(slot, p)
+	if run.lazily == before { // else what was thrown or opened on the way has to be again
+		f.t.keep(run, slot, p)
 	}
 	if memory != nil {
 		p.steps = f.t.used() - used
 		memory.saw(what, p)
 	}
-	return f.follow(p)
+	return f.follow(run, p)
 }
 
 // part parts the members by their values, the highest first.
@@ -184,7 +184,7 @@ func comparedBy(v types.Value) any {
 type keyOf string
 
 // follow follows one part and gives its value; every later look agrees with it.
-func (f *Form) follow(p *parting) (types.Value, error) {
+func (f *Form) follow(run *Run, p *parting) (types.Value, error) {
 	if len(p.parts) == 1 {
 		return p.parts[0].value, nil
 	}
@@ -194,7 +194,7 @@ func (f *Form) follow(p *parting) (types.Value, error) {
 			p.weights[k] = x.weight
 		}
 	}
-	k, err := f.t.run.chance.Branch(p.weights)
+	k, err := run.chance.Branch(p.weights)
 	if err != nil {
 		return nil, err
 	}

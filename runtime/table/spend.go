@@ -20,39 +20,39 @@ const (
 
 // spend counts work that is done on behalf of scripts. The error names the rule
 // that was being played and its place.
-func (t *Table) spend(steps int) error {
+func (t *Table) spend(run *Run, steps int) error {
 	if t.Options.Spend == nil || steps <= 0 {
 		return nil
 	}
-	if t.run.unmetered != 0 {
-		if t.run.unmetered -= steps; t.run.unmetered > 0 {
+	if run.unmetered != 0 {
+		if run.unmetered -= steps; run.unmetered > 0 {
 			return nil
 		}
-		t.run.unmetered = -1
-		return t.fault(wantsBudget{})
+		run.unmetered = -1
+		return t.fault(run, wantsBudget{})
 	}
 	if err := t.Options.Spend(int64(steps)); err != nil {
-		return t.spent(err)
+		return t.spent(run, err)
 	}
 	return nil
 }
 
-func (t *Table) spent(err error) error {
+func (t *Table) spent(run *Run, err error) error {
 	var told *diag.Problem
-	if len(t.run.stack.trail) == 0 || !errors.As(err, &told) {
+	if len(run.stack.trail) == 0 || !errors.As(err, &told) {
 		return err
 	}
-	top := &t.run.stack.trail[len(t.run.stack.trail)-1]
+	top := &run.stack.trail[len(run.stack.trail)-1]
 	where := top.rule
 	if n := top.whose(); n != (types.Noun{}) {
 		where += " of " + t.NameOf(n)
 	}
 	p := &diag.Problem{Pos: *top.pos, Message: told.Message + " in " + where, Hint: told.Hint, Cause: err}
-	return t.fault(p)
+	return t.fault(run, p)
 }
 
 // spendOn counts the work of copying a value.
-func (t *Table) spendOn(v types.Value) error { return t.spend(size(v) / perStep) }
+func (t *Table) spendOn(run *Run, v types.Value) error { return t.spend(run, size(v)/perStep) }
 
 // size is how many elements a list or map has, all levels together.
 func size(v types.Value) int {

@@ -25,17 +25,17 @@ const (
 // standsAt tells where things stand that a requirement looked at, which does not hold:
 // "Ann, arrows 0". What an event holds, people do not see. Of many boxes those that were read last, for there it ended. A
 // course that is only imagined does not need it.
-func (t *Table) standsAt(holds *formula.Program, f *frame) string {
-	if t.run.imagining || t.run.chance != nil || t.reads != nil {
+func (t *Table) standsAt(run *Run, holds *formula.Program, f *frame) string {
+	if run.imagining || run.chance != nil || t.reads != nil {
 		return ""
 	}
 	var reads []boxRead
-	watch := t.run.watch
-	t.reads, t.run.watch = &reads, newWatcher("") // what is remembered would not be read
-	t.run.queries++
+	watch := run.watch
+	t.reads, run.watch = &reads, newWatcher("") // what is remembered would not be read
+	run.queries++
 	_, _ = holds.Run(f) // it ran before
-	t.run.queries--
-	t.reads, t.run.watch = nil, watch
+	run.queries--
+	t.reads, run.watch = nil, watch
 	var last []boxRead
 	for _, r := range slices.Backward(reads) {
 		if len(last) < mostStands && content.Players.Sees(r.box) && r.box.Keeper == "" && !isEvent(r.of) && !slices.Contains(last, r) && t.standing(r) != "" {

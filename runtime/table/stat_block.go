@@ -18,6 +18,7 @@ const mostBlock = 16 << 10
 // says anything, or the text is none: one line without commas and semicolons. What of it nothing reads
 // is an error, with its place.
 func (t *Table) StatBlock(module, text string) (s *content.Sheet, is bool, err error) {
+	run := t.run
 	blocks := t.book.StatBlocks()
 	text = strings.TrimSpace(strings.ReplaceAll(text, "\r", ""))
 	if len(blocks) == 0 || !strings.ContainsAny(text, "\n,;") {
@@ -33,7 +34,7 @@ func (t *Table) StatBlock(module, text string) (s *content.Sheet, is bool, err e
 		}
 		r := &blockReader{t: t, block: block, text: text, file: diag.NewFile("stat block", text)}
 		r.sheet = &content.Sheet{Kind: block.Kind, Values: map[string]any{}}
-		if err := r.reads(); err != nil {
+		if err := r.reads(run); err != nil {
 			return nil, true, err
 		}
 		if best == nil || r.missed < best.missed {
@@ -61,14 +62,14 @@ type blockReader struct {
 }
 
 // reads reads the block from its beginning on: each time the text that takes most.
-func (r *blockReader) reads() error {
+func (r *blockReader) reads(run *Run) error {
 	for at := 0; at < len(r.text); {
 		rest := strings.TrimLeft(r.text[at:], " \t\n,;")
 		at = len(r.text) - len(rest)
 		if rest == "" {
 			break
 		}
-		if err := r.t.spend(layerSteps * (1 + len(r.block.Texts))); err != nil {
+		if err := r.t.spend(run, layerSteps*(1+len(r.block.Texts))); err != nil {
 			return err
 		}
 		var text *rulebook.StatText

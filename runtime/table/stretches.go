@@ -62,23 +62,23 @@ func (t *Table) startingWith(index int, values ...types.Value) []state.ID {
 
 // wait puts something on the clock: what stands in some boxes happens at the end of
 // a stretch of time.
-func (t *Table) wait(s Stretch, concerns types.Noun, boxes map[string]types.Value) error {
-	parts, err := t.checked(&s, concerns)
+func (t *Table) wait(run *Run, s Stretch, concerns types.Noun, boxes map[string]types.Value) error {
+	parts, err := t.checked(run, &s, concerns)
 	if err != nil {
 		return err
 	}
 	if s.Of != (types.Noun{}) {
 		boxes["of"] = s.Of
 	}
-	id, err := t.waiting(boxes)
+	id, err := t.waiting(run, boxes)
 	if err != nil {
 		return err
 	}
-	return t.begin(id, parts, concerns)
+	return t.begin(run, id, parts, concerns)
 }
 
 // checked reads a stretch and finds the actions that it counts.
-func (t *Table) checked(s *Stretch, concerns types.Noun) (rulebook.Stretch, error) {
+func (t *Table) checked(run *Run, s *Stretch, concerns types.Noun) (rulebook.Stretch, error) {
 	parts, err := rulebook.ParseStretch(s.Text)
 	if err != nil {
 		return nil, err
@@ -92,7 +92,7 @@ func (t *Table) checked(s *Stretch, concerns types.Noun) (rulebook.Stretch, erro
 	}
 	for _, p := range parts {
 		if p.Action == "" {
-			if _, err := t.spanSeconds(p); err != nil {
+			if _, err := t.spanSeconds(run, p); err != nil {
 				return nil, err
 			}
 			continue
@@ -130,8 +130,8 @@ func (t *Table) countedBy(whose types.Noun, action string) (*rulebook.Rule, type
 	return r, whose, nil
 }
 
-func (t *Table) spanSeconds(p rulebook.Span) (float64, error) {
-	each, err := t.seconds(p.Unit)
+func (t *Table) spanSeconds(run *Run, p rulebook.Span) (float64, error) {
+	each, err := t.seconds(run, p.Unit)
 	if err != nil {
 		return 0, err
 	}
@@ -143,7 +143,7 @@ func (t *Table) spanSeconds(p rulebook.Span) (float64, error) {
 
 // begin lets what is scheduled wait for the first part of what is left of its
 // stretch.
-func (t *Table) begin(id state.ID, parts rulebook.Stretch, whose types.Noun) error {
+func (t *Table) begin(run *Run, id state.ID, parts rulebook.Stretch, whose types.Noun) error {
 	if of, ok := t.state.Get(id, "of"); ok {
 		whose = nounOf(of)
 	}
@@ -152,7 +152,7 @@ func (t *Table) begin(id state.ID, parts rulebook.Stretch, whose types.Noun) err
 		boxes["rest"], boxes["whose"] = parts[1:].String(), whose
 	}
 	if p := parts[0]; p.Action == "" {
-		wait, err := t.spanSeconds(p)
+		wait, err := t.spanSeconds(run, p)
 		if err != nil {
 			return err
 		}
@@ -180,12 +180,12 @@ func (t *Table) begin(id state.ID, parts rulebook.Stretch, whose types.Noun) err
 
 // counts tells stretches of time that an action is done. What they end happens
 // before it.
-func (t *Table) counts(r *rulebook.Rule, n types.Noun) error {
+func (t *Table) counts(run *Run, r *rulebook.Rule, n types.Noun) error {
 	if t.state.Keys(t.awaiting).Len() == 0 {
 		return nil
 	}
 	ids := t.startingWith(t.awaiting, r.Name, n)
-	if err := t.spend(thingSteps * len(ids)); err != nil {
+	if err := t.spend(run, thingSteps*len(ids)); err != nil {
 		return err
 	}
 	for _, id := range ids {
@@ -197,7 +197,7 @@ func (t *Table) counts(r *rulebook.Rule, n types.Noun) error {
 		if left.(float64) > 1 {
 			err = t.state.Set(id, "left", left.(float64)-1)
 		} else {
-			err = t.partEnds(id)
+			err = t.partEnds(run, id)
 		}
 		if err != nil {
 			return err
@@ -207,17 +207,17 @@ func (t *Table) counts(r *rulebook.Rule, n types.Noun) error {
 }
 
 // partEnds goes on to the next part of a stretch; behind the last it happens.
-func (t *Table) partEnds(id state.ID) error {
+func (t *Table) partEnds(run *Run, id state.ID) error {
 	rest, ok := t.state.Get(id, "rest")
 	if !ok {
-		return t.happen(id)
+		return t.happen(run, id)
 	}
 	parts, err := rulebook.ParseStretch(rest.(string))
 	if err != nil {
 		return err
 	}
 	whose, _ := t.state.Get(id, "whose")
-	if err := t.begin(id, parts, nounOf(whose)); err != nil { // the rules are others since
+	if err := t.begin(run, id, parts, nounOf(whose)); err != nil { // the rules are others since
 		t.misses(rest.(string), err)
 		return t.state.Remove(id)
 	}
@@ -225,30 +225,30 @@ func (t *Table) partEnds(id state.ID) error {
 }
 
 // left ends what lasted as long as somebody, or something, was at the table.
-func (t *Table) left(n types.Noun, carried types.List) error {
+func (t *Table) left(run *Run, n types.Noun, carried types.List) error {
 	ids := t.startingWith(t.outlasts, n)
-	if err := t.spend(thingSteps * len(ids)); err != nil {
+	if err := t.spend(run, thingSteps*len(ids)); err != nil {
 		return err
 	}
 	for _, id := range ids {
 		if !t.state.Exists(id) {
 			continue
 		}
-		if err := t.happen(id); err != nil {
+		if err := t.happen(run, id); err != nil {
 			return err
 		}
 	}
-	if err := t.forgets(n); err != nil { // nobody is there to do it
+	if err := t.forgets(run, n); err != nil { // nobody is there to do it
 		return err
 	}
-	return t.leftHolds(n, carried)
+	return t.leftHolds(run, n, carried)
 }
 
 // forgets takes off the clock what somebody, or an entry as somebody has it, was to
 // do, and what that entry put there.
-func (t *Table) forgets(own types.Noun) error {
+func (t *Table) forgets(run *Run, own types.Noun) error {
 	ids := append(t.startingWith(t.actors, own), t.startingWith(t.setters, own)...)
-	if err := t.spend(thingSteps * len(ids)); err != nil {
+	if err := t.spend(run, thingSteps*len(ids)); err != nil {
 		return err
 	}
 	for _, id := range ids {
@@ -264,11 +264,11 @@ func (t *Table) forgets(own types.Noun) error {
 
 // settingIt is the entry, as somebody has it, whose own action is being done; nothing
 // where another is.
-func (t *Table) settingIt() (types.Noun, bool) {
-	if len(t.run.stack.trail) == 0 {
+func (t *Table) settingIt(run *Run) (types.Noun, bool) {
+	if len(run.stack.trail) == 0 {
 		return types.Noun{}, false
 	}
-	n := t.run.stack.trail[len(t.run.stack.trail)-1].whose()
+	n := run.stack.trail[len(run.stack.trail)-1].whose()
 	if t.hadBy(n) == 0 {
 		return n, false
 	}

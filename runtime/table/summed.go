@@ -12,8 +12,8 @@ const mostSummed = 12
 
 // answerOf works out the formula of a rule, of a line or of one of several lines. A
 // trace hears what its sums are made of; those of conditions are nobody's business.
-func (t *Table) answerOf(p *formula.Program, f *frame) (types.Value, error) {
-	w := t.run.watch
+func (t *Table) answerOf(run *Run, p *formula.Program, f *frame) (types.Value, error) {
+	w := run.watch
 	if w == nil {
 		return p.Run(f)
 	}
@@ -25,7 +25,7 @@ func (t *Table) answerOf(p *formula.Program, f *frame) (types.Value, error) {
 
 // Sums implements formula.Summing.
 func (f *frame) Sums() func(elements types.List, brought []float64) {
-	w := f.t.run.watch
+	w := f.run.watch
 	if w == nil || w.sums != w.top() {
 		return nil
 	}

@@ -12,6 +12,7 @@ import (
 // are: AskAs("attribute.bonus", {"level": 4}). Words that are parameters are
 // given; the others stand for boxes.
 func (t *Table) AskAs(name string, words map[string]types.Value) (types.Value, error) {
+	run := t.run
 	r := t.book.Rule(name)
 	if r == nil || r.Sort != rulebook.Question && r.Sort != rulebook.Lookup {
 		return nil, &diag.Problem{Message: fmt.Sprintf("there is no rule %q", name), Hint: diag.DidYouMean(name, t.book.RuleNames())}
@@ -36,14 +37,14 @@ func (t *Table) AskAs(name string, words map[string]types.Value) (types.Value, e
 			return nil, &diag.Problem{Message: fmt.Sprintf("%s has neither a parameter nor a box `%s`", name, w), Hint: diag.DidYouMean(w, known)}
 		}
 	}
-	outer := t.run.supposed
-	t.run.supposed = &supposition{noun: types.Noun{Kind: r.Noun.Name, Name: supposedName, Record: rulebook.Singleton(r.Noun.Name)}, words: said}
-	defer func() { t.run.supposed = outer }()
-	given, err := t.CheckGiven(r, t.run.supposed.noun, given)
+	outer := run.supposed
+	run.supposed = &supposition{noun: types.Noun{Kind: r.Noun.Name, Name: supposedName, Record: rulebook.Singleton(r.Noun.Name)}, words: said}
+	defer func() { run.supposed = outer }()
+	given, err := t.CheckGiven(r, run.supposed.noun, given)
 	if err != nil {
 		return nil, err
 	}
-	return t.ask(r, t.run.supposed.noun, given)
+	return t.ask(run, r, run.supposed.noun, given)
 }
 
 // supposition is a thing that exists for one question alone.

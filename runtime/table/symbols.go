@@ -112,14 +112,14 @@ func (f *frame) Symbols(path, label, word string) (types.Value, error) {
 			return nil, err
 		}
 		what := [2]string{label, word}
-		look := func() (types.Value, error) { return form.lookSymbols(label, word) }
-		if err := f.looksFirst(form, what, func() error { _, err := form.lookAgreed(what, look); return err }); err != nil {
+		look := func() (types.Value, error) { return form.lookSymbols(f.run, label, word) }
+		if err := f.looksFirst(form, what, func() error { _, err := form.lookAgreed(f.run, what, look); return err }); err != nil {
 			return nil, err
 		}
-		return form.lookAgreed(what, look)
+		return form.lookAgreed(f.run, what, look)
 	}
 	if f.member == nil {
-		return f.form.lookSymbols(label, word)
+		return f.form.lookSymbols(f.run, label, word)
 	}
 	f.form.looksSingly()
 	if err := f.form.symbolKnown(word); err != nil {
@@ -132,7 +132,7 @@ func (f *frame) Symbols(path, label, word string) (types.Value, error) {
 }
 
 // lookSymbols looks at how often a word lies there.
-func (f *Form) lookSymbols(label, word string) (types.Value, error) {
+func (f *Form) lookSymbols(run *Run, label, word string) (types.Value, error) {
 	f.looksSingly()
 	if err := f.symbolKnown(word); err != nil {
 		return nil, err
@@ -140,7 +140,7 @@ func (f *Form) lookSymbols(label, word string) (types.Value, error) {
 	if err := f.members[0].wantsLabel(label); err != nil {
 		return nil, err
 	}
-	return f.look(func() ([]types.Value, error) {
+	return f.look(run, func() ([]types.Value, error) {
 		values := make([]types.Value, len(f.members))
 		for k, m := range f.members {
 			values[k] = m.symbols(label, word)
@@ -151,10 +151,11 @@ func (f *Form) lookSymbols(label, word string) (types.Value, error) {
 
 // Symbols is how often a word lies there, on all dice or on those of a label.
 func (f *Form) Symbols(label, word string) (types.Value, error) {
-	if err := f.start(); err != nil {
+	run := f.t.run
+	if err := f.start(run); err != nil {
 		return nil, err
 	}
-	return f.lookSymbols(label, word)
+	return f.lookSymbols(run, label, word)
 }
 
 // HasLabel tells a word by which dice of the check are called.

@@ -304,7 +304,8 @@ func (t *Table) Show(v types.Value) string {
 // Afterwards does something as soon as no command is running: now, or when the
 // one that is has ended.
 func (t *Table) Afterwards(do func()) {
-	if t.run.command == nil {
+	run := t.run
+	if run.command == nil {
 		do()
 		return
 	}
@@ -322,10 +323,11 @@ func (t *Table) ended() {
 
 // Use puts other rules in force; the game itself stays as it is.
 func (t *Table) Use(b *rulebook.Book) {
+	run := t.run
 	t.book, t.Options.Book = b, b
 	t.laysOut(b)
-	t.run.stack.quick = nil // of rules of the old book
-	t.listed.forget()       // the dice of the old book are not rolled any more
+	run.stack.quick = nil // of rules of the old book
+	t.listed.forget()     // the dice of the old book are not rolled any more
 }
 
 // laysOut numbers the boxes as a book does.

@@ -16,11 +16,11 @@ type heard struct {
 }
 
 // saysNow notes when what is said next is said.
-func (t *Table) saysNow() {
-	c := t.run.command
+func (t *Table) saysNow(run *Run) {
+	c := run.command
 	h := heard{forms: len(c.forms)}
-	if t.run.rolling != nil && t.run.rolling.command == c {
-		h.under = t.run.rolling
+	if run.rolling != nil && run.rolling.command == c {
+		h.under = run.rolling
 	}
 	for len(c.heard) < len(c.said) {
 		c.heard = append(c.heard, h)
@@ -35,10 +35,11 @@ func (e *Entry) Tellings() []Telling { return tellings(e.Checks, e.Said, e.heard
 // SoFar tells what the running command did up to now, for people who are asked in its
 // midst: the checks that lie open or are settled, and what rules said.
 func (t *Table) SoFar() []Telling {
-	if t.run.command == nil {
+	run := t.run
+	if run.command == nil {
 		return nil
 	}
-	list := tellings(t.run.command.forms, t.run.command.said, t.run.command.heard)
+	list := tellings(run.command.forms, run.command.said, run.command.heard)
 	return slices.DeleteFunc(list, func(x Telling) bool {
 		f := x.Form
 		return f != nil && (len(f.members) != 1 || !f.open || f.settling || len(f.underway) > 0)

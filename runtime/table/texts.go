@@ -16,7 +16,7 @@ func (d *doing) say(text *rulebook.Text, f *frame) error {
 	if text == nil {
 		return nil
 	}
-	if d.t.run.chance != nil {
+	if d.run.chance != nil {
 		return d.unheard(text, f)
 	}
 	s, err := d.written(text, f)
@@ -32,11 +32,11 @@ func (d *doing) tells(deed *rulebook.Deed, f *frame) error {
 	if err := d.say(deed.Say, f); err != nil || deed.Summary == nil {
 		return err
 	}
-	if d.t.run.chance != nil {
+	if d.run.chance != nil {
 		return d.unheard(deed.Summary, f)
 	}
 	s, err := d.written(deed.Summary, f)
-	if c := d.t.run.command; err == nil && c != nil {
+	if c := d.run.command; err == nil && c != nil {
 		c.summed = append(c.summed, s)
 	}
 	return err
@@ -78,7 +78,7 @@ func (d *doing) written(text *rulebook.Text, f *frame) (string, error) {
 		}
 		b.WriteString(d.t.Show(v))
 	}
-	return b.String(), d.t.spend(b.Len() / lettersSaid)
+	return b.String(), d.t.spend(d.run, b.Len()/lettersSaid)
 }
 
 // rolled rolls dice that stand in a text.
@@ -93,7 +93,7 @@ func (d *doing) rolled(p rulebook.TextPart, f *frame) (types.Value, error) {
 		return n, ok
 	}
 	t := d.t
-	m, err := t.bare(p.Dice, vars, t.run.command.key("roll:"+p.Notation))
+	m, err := t.bare(d.run, p.Dice, vars, d.run.command.key("roll:"+p.Notation))
 	if failed != nil {
 		return nil, failed
 	}
@@ -115,9 +115,10 @@ func numberOf(p *formula.Program, f rulebook.Frame) (float64, bool, error) {
 // Result is what a row of a table that rolls says about a thing, with its braces
 // filled.
 func (t *Table) Result(r *rulebook.Rule, row rulebook.TableRow, n types.Noun) (types.Value, error) {
+	run := t.run
 	if row.Result == nil {
 		return row.Value, nil
 	}
-	d := &doing{t: t, rule: r, layer: r.Base}
-	return d.written(row.Result, &frame{t: t, noun: n, params: r.Params})
+	d := &doing{t: t, run: run, rule: r, layer: r.Base}
+	return d.written(row.Result, &frame{t: t, run: run, noun: n, params: r.Params})
 }

@@ -4,12 +4,13 @@ import "strings"
 
 // Throw rolls bare dice as a command of its own, which can be run again.
 func (t *Table) Throw(title, notation string) (any, error) {
-	if t.run.command != nil || t.answering() {
+	run := t.run
+	if run.command != nil || t.answering(run) {
 		return t.Roll(notation)
 	}
 	e := t.newEntry(title)
 	e.throws(t, notation)
-	return t.commit(e)
+	return t.commit(run, e)
 }
 
 // throws makes an entry one that rolls bare dice, which it does again whenever it is run.

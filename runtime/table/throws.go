@@ -11,16 +11,16 @@ import (
 
 // lookLater reads a line, be it the first time and after its command: what is thrown
 // then is a command of its own.
-func (f *Form) lookLater(i int) (types.Value, error) {
-	if f.t.run.command != nil || f.t.answering() || !f.plan.Lines[i].Lazy || f.wasThrown(i) {
-		return f.lookLine(i)
+func (f *Form) lookLater(run *Run, i int) (types.Value, error) {
+	if run.command != nil || f.t.answering(run) || !f.plan.Lines[i].Lazy || f.wasThrown(i) {
+		return f.lookLine(run, i)
 	}
-	return f.throwsLater(i)
+	return f.throwsLater(run, i)
 }
 
-func (f *Form) throwsLater(i int) (v types.Value, err error) {
-	err = f.alter(f.plan.Lines[i].Word, func() error {
-		v, err = f.lookLine(i)
+func (f *Form) throwsLater(run *Run, i int) (v types.Value, err error) {
+	err = f.alter(run, f.plan.Lines[i].Word, func() error {
+		v, err = f.lookLine(run, i)
 		return err
 	})
 	return v, err
@@ -59,8 +59,8 @@ func (f *Form) throwKey(line string, y *rulebook.Throw) string {
 }
 
 // throwLineAgain lets a line throw its dice again when it is read next.
-func (f *Form) throwLineAgain(line string) {
-	f.t.run.watch.strikeLine(f, line)
+func (f *Form) throwLineAgain(run *Run, line string) {
+	run.watch.strikeLine(f, line)
 	f.anew = maps.Clone(f.anew)
 	if f.anew == nil {
 		f.anew = map[string]int{}
@@ -99,13 +99,13 @@ func (f *frame) thrownBy(y *rulebook.Throw, see rulebook.Frame) (types.Value, er
 	if err != nil {
 		return nil, err
 	}
-	m, err := f.t.bare(e, nil, key)
+	m, err := f.t.bare(f.run, e, nil, key)
 	if err != nil {
 		return nil, err
 	}
-	f.t.run.watch.rolledFor(key, m.rolls[0])
+	f.run.watch.rolledFor(key, m.rolls[0])
 	form.keepThrow(key, m.natural())
-	f.t.run.lazily++
+	f.run.lazily++
 	return m.natural(), nil
 }
 
@@ -116,8 +116,8 @@ func (f *frame) each() bool {
 
 // throwsFor does what some of the ways in which the dice can lie need to work a
 // line out: once, for those alone.
-func (f *Form) throwsFor(one func(m *member) error, needs *errNeedsLook) error {
-	v, err := f.look(func() ([]types.Value, error) {
+func (f *Form) throwsFor(run *Run, one func(m *member) error, needs *errNeedsLook) error {
+	v, err := f.look(run, func() ([]types.Value, error) {
 		f.own()
 		values := make([]types.Value, len(f.members))
 		for k, m := range f.members {

@@ -18,7 +18,8 @@ import (
 //
 // Checks that are lines of it tell of themselves. What is for the gamemaster alone says so.
 func (f *Form) Told() string {
-	if text, whole, _ := f.Shown(f.ToldRoll); whole {
+	run := f.t.run
+	if text, whole, _ := f.Shown(run, f.ToldRoll); whole {
 		if f.plan.Private {
 			text = "(for the gamemaster) " + text
 		}
@@ -28,7 +29,7 @@ func (f *Form) Told() string {
 	if roll := f.ToldRoll(); roll != "" {
 		text += ": " + roll
 	}
-	if shows := f.ToldOutcome(); shows != "" {
+	if shows := f.ToldOutcome(run); shows != "" {
 		between := " "
 		if !strings.HasPrefix(shows, "against ") {
 			between = ", "
@@ -43,7 +44,8 @@ func (f *Form) Told() string {
 
 // Subject is who rolled what, as people say it.
 func (f *Form) Subject() string {
-	if text := f.shownSubject(); text != "" {
+	run := f.t.run
+	if text := f.shownSubject(run); text != "" {
 		return text
 	}
 	what := strings.ReplaceAll(f.rule.Word, "_", " ")
@@ -94,6 +96,7 @@ func (t *Table) nameThen(n types.Noun) string {
 
 // ToldRoll is what was thrown and what it came to; "" where no dice lie there.
 func (f *Form) ToldRoll() string {
+	run := f.t.run
 	if len(f.members) != 1 || !f.open || len(f.members[0].rolls) == 0 {
 		return ""
 	}
@@ -103,12 +106,12 @@ func (f *Form) ToldRoll() string {
 	if !there {
 		return text
 	}
-	v, err := f.lookLine(at)
+	v, err := f.lookLine(run, at)
 	total, ok := v.(float64)
 	if err != nil || !ok {
 		return text
 	}
-	parts, known := f.added(at, total)
+	parts, known := f.added(run, at, total)
 	if !known && total != m.natural() {
 		if len(m.rolls) > 1 || m.keep != nil || !m.rolls[0].Lone() {
 			text += " = " + types.Format(m.natural())
@@ -133,12 +136,13 @@ func (f *Form) ToldRoll() string {
 
 // ToldResult is what came of the dice, without them: "7 against 10, failure by 3".
 func (f *Form) ToldResult() string {
-	text := f.ToldOutcome()
-	if behind, ok := f.shownBehind(); ok {
+	run := f.t.run
+	text := f.ToldOutcome(run)
+	if behind, ok := f.shownBehind(run); ok {
 		text = behind
 	}
 	if i, ok := f.plan.Line("total"); ok && (text == "" || !f.countsDice()) {
-		if v, err := f.lookLine(i); err == nil && v != nil {
+		if v, err := f.lookLine(run, i); err == nil && v != nil {
 			between := " "
 			if text != "" && !strings.HasPrefix(text, "against ") {
 				between = ", "
@@ -158,6 +162,7 @@ func (f *Form) countsDice() bool {
 // hit", as the check shows itself, else "succeeds" or "fails"; "" for a check that is
 // neither. Dice that mean the same need not be told apart for it.
 func (f *Form) OutcomeInWords() (string, error) {
+	run := f.t.run
 	if _, ok := f.plan.Line("success"); !ok {
 		return "", nil
 	}
@@ -165,7 +170,7 @@ func (f *Form) OutcomeInWords() (string, error) {
 	if err != nil {
 		return "", err
 	}
-	text, said, err := f.behindRoll()
+	text, said, err := f.behindRoll(run)
 	if err != nil {
 		return "", err
 	}
@@ -192,7 +197,7 @@ func (m *member) counting() func(roll int, s dice.Spot) bool {
 
 // added are the numbers that were added to the dice, without those that are 0; false
 // where the total is no such sum.
-func (f *Form) added(total int, is float64) ([]float64, bool) {
+func (f *Form) added(run *Run, total int, is float64) ([]float64, bool) {
 	names := []string{"natural", "modifier"}
 	if base := f.plan.Lines[total].Base; base != nil && base.Written != "" {
 		names = strings.Split(base.Written, " + ")
@@ -207,7 +212,7 @@ func (f *Form) added(total int, is float64) ([]float64, bool) {
 		if !ok {
 			return nil, false
 		}
-		v, err := f.lookLine(i)
+		v, err := f.lookLine(run, i)
 		n, isNumber := v.(float64)
 		if err != nil || !isNumber {
 			return nil, false
@@ -215,7 +220,7 @@ func (f *Form) added(total int, is float64) ([]float64, bool) {
 		sum += n
 		switch {
 		case name != "natural":
-			parts = append(parts, f.summands(i, n)...)
+			parts = append(parts, f.summands(run, i, n)...)
 		case n != f.members[0].natural():
 			return nil, false // it is not what the dice show
 		}
@@ -225,20 +230,20 @@ func (f *Form) added(total int, is float64) ([]float64, bool) {
 
 // summands are the numbers of which a line is the sum, as far as it is worked out by
 // formulas and comes to the same now; else the line alone.
-func (f *Form) summands(i int, is float64) (parts []float64) {
+func (f *Form) summands(run *Run, i int, is float64) (parts []float64) {
 	line := f.plan.Lines[i]
-	if !line.Plain || line.Base == nil || f.t.run.watch != nil {
+	if !line.Plain || line.Base == nil || run.watch != nil {
 		return []float64{is}
 	}
 	w := newWatcher("")
-	f.t.run.watch = w
+	run.watch = w
 	defer func() {
-		f.t.run.watch = nil
+		run.watch = nil
 		if recover() != nil {
 			parts = []float64{is}
 		}
 	}()
-	v, err := f.entered(i, f.members[0])
+	v, err := f.entered(run, i, f.members[0])
 	if n, ok := v.(float64); err != nil || !ok || n != is || len(w.root.Parts) != 1 {
 		return []float64{is}
 	}
@@ -257,22 +262,22 @@ func (f *Form) summands(i int, is float64) (parts []float64) {
 }
 
 // ToldOutcome is what a check announces besides its total, in words.
-func (f *Form) ToldOutcome() string {
+func (f *Form) ToldOutcome(run *Run) string {
 	if len(f.members) != 1 || !f.open {
 		return ""
 	}
-	if text, _, ok := f.Shown(f.ToldRoll); ok {
+	if text, _, ok := f.Shown(run, f.ToldRoll); ok {
 		return text
 	}
 	var list []string
 	shows := f.Shows()
-	margin := f.isMargin()
+	margin := f.isMargin(run)
 	for _, name := range shows {
 		i, ok := f.plan.Line(name)
 		if !ok || name == "total" || f.plan.Lines[i].Lazy && !f.wasThrown(i) || f.inner[i] != nil {
 			continue
 		}
-		v, err := f.lookLine(i)
+		v, err := f.lookLine(run, i)
 		if err != nil || v == nil {
 			continue
 		}
@@ -300,7 +305,7 @@ func spoken(name string) string { return strings.ReplaceAll(content.Written(name
 
 // isMargin tells whether the degree is by how much the total is above or below what
 // it is held against, and is told behind the success.
-func (f *Form) isMargin() bool {
+func (f *Form) isMargin(run *Run) bool {
 	shows := f.Shows()
 	i := slices.Index(shows, "degree")
 	if i < 1 || shows[i-1] != "success" {
@@ -311,7 +316,7 @@ func (f *Form) isMargin() bool {
 		if !ok {
 			return 0, false
 		}
-		v, err := f.lookLine(at)
+		v, err := f.lookLine(run, at)
 		n, ok := v.(float64)
 		return n, ok && err == nil
 	}
@@ -319,7 +324,7 @@ func (f *Form) isMargin() bool {
 	against, ok2 := number("against")
 	degree, ok3 := number("degree")
 	at, _ := f.plan.Line("success")
-	success, _ := f.lookLine(at)
+	success, _ := f.lookLine(run, at)
 	reached := total >= against
 	if base := f.plan.Lines[at].Base; base != nil && strings.ReplaceAll(base.Written, " ", "") == "total<=against" {
 		reached = total <= against
@@ -330,9 +335,10 @@ func (f *Form) isMargin() bool {
 // Known is the value of a line that was worked out already, or that can be without
 // throwing dice; none for another check.
 func (f *Form) Known(name string) (types.Value, error) {
+	run := f.t.run
 	i, ok := f.plan.Line(name)
 	if !ok || len(f.members) != 1 || !f.open || f.inner[i] != nil || f.plan.Lines[i].Lazy && !f.wasThrown(i) {
 		return nil, nil
 	}
-	return f.lookLine(i)
+	return f.lookLine(run, i)
 }

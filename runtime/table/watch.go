@@ -261,12 +261,12 @@ func (w *watcher) note(title, module string, pos diag.Pos) {
 
 // holds is what reading a box gives, before and after it is changed, for changed:
 // what was written may lie beyond an end.
-func (w *watcher) holds(t *Table, n types.Noun, b *content.Box) string {
+func (w *watcher) holds(run *Run, t *Table, n types.Noun, b *content.Box) string {
 	if w == nil {
 		return ""
 	}
-	t.run.watch = nil // reading it is no part of what happens
-	defer func() { t.run.watch = w }()
+	run.watch = nil // reading it is no part of what happens
+	defer func() { run.watch = w }()
 	v, err := t.evaluator.read(n, b)
 	if err != nil {
 		return ""
@@ -275,14 +275,14 @@ func (w *watcher) holds(t *Table, n types.Noun, b *content.Box) string {
 }
 
 // changed notes a box that was written: of whatever does it, or of another thing.
-func (w *watcher) changed(t *Table, doer, of types.Noun, b *content.Box, before string, v types.Value, module string, pos diag.Pos) {
+func (w *watcher) changed(run *Run, t *Table, doer, of types.Noun, b *content.Box, before string, v types.Value, module string, pos diag.Pos) {
 	if w == nil {
 		return
 	}
 	if before != "" {
 		before += " "
 	}
-	after := w.holds(t, of, b)
+	after := w.holds(run, t, of, b)
 	if after == "" {
 		after = t.Show(v)
 	}
@@ -388,7 +388,8 @@ func (w *watcher) paid(t *Table, p *price) {
 // Why runs an entry of the journal once more with a watcher, throws the run
 // away and tells how it came about. Negative entries count from the end.
 func (t *Table) Why(entry int) (*Trace, error) {
-	if err := t.idle("ask why"); err != nil {
+	run := t.run
+	if err := t.idle(run, "ask why"); err != nil {
 		return nil, err
 	}
 	if entry < 0 {
@@ -412,11 +413,11 @@ func (t *Table) Why(entry int) (*Trace, error) {
 	if err != nil {
 		return nil, err
 	}
-	t.run.watch = newWatcher(e.Title)
+	run.watch = newWatcher(e.Title)
 	again := e.anew()
-	_, failed := t.play(again)
-	w := t.run.watch
-	t.run.watch = nil
+	_, failed := t.play(run, again)
+	w := run.watch
+	run.watch = nil
 	if failed == nil {
 		if err := t.state.Rollback(again.before); err != nil {
 			return nil, err
@@ -440,16 +441,17 @@ func (e *Entry) RunsAgain() bool { return e.run != nil || e.Command != nil }
 
 // Explain watches something that changes nothing in the end: a question, or a
 // run whose effects are thrown away.
-func (t *Table) Explain(title string, run func() (any, error)) (*Trace, any, error) {
-	if err := t.idle("ask why"); err != nil {
+func (t *Table) Explain(title string, do func() (any, error)) (*Trace, any, error) {
+	run := t.run
+	if err := t.idle(run, "ask why"); err != nil {
 		return nil, nil, err
 	}
-	before, now := t.point(), t.moment()
+	before, now := t.point(), t.moment(run)
 	w := newWatcher(title)
-	t.run.watch = w
-	e := &Entry{Title: title, Tape: &Tape{}, run: run}
-	v, err := t.play(e)
-	t.back(now)
+	run.watch = w
+	e := &Entry{Title: title, Tape: &Tape{}, run: do}
+	v, err := t.play(run, e)
+	t.back(run, now)
 	if err == nil {
 		if back := t.takeBack(before); back != nil {
 			return nil, nil, back

@@ -142,11 +142,11 @@ func (t *Table) namesHad(who uint64, kind string) (names []string) {
 }
 
 // boxTakes refuses for a box `weapon of owner` what was written there and is not theirs.
-func (t *Table) boxTakes(n types.Noun, b *content.Box) error {
+func (t *Table) boxTakes(run *Run, n types.Noun, b *content.Box) error {
 	if whose(&b.Type) == "" {
 		return nil
 	}
-	v, err := t.raw(n, b)
+	v, err := t.raw(run, n, b)
 	if err != nil {
 		return err
 	}

@@ -7,27 +7,27 @@ import (
 )
 
 // worked works out what a layer says with formulas.
-func (t *Table) worked(r *rulebook.Rule, y *rulebook.Layer, f *frame) (types.Value, error) {
+func (t *Table) worked(run *Run, r *rulebook.Rule, y *rulebook.Layer, f *frame) (types.Value, error) {
 	switch {
 	case y.Formula != nil:
-		v, err := t.answerOf(y.Formula, f)
+		v, err := t.answerOf(run, y.Formula, f)
 		if y.How != rulebook.To { // what is added tells of itself
-			t.run.watch.tellSummed()
+			run.watch.tellSummed()
 		}
 		return v, err
 	case y.Sum != nil:
-		n, err := t.sum(y, f)
+		n, err := t.sum(run, y, f)
 		if err != nil {
 			return nil, err
 		}
 		return types.OfNumber(n), nil
 	}
-	return t.first(r, y, f)
+	return t.first(run, r, y, f)
 }
 
 // sum adds labelled rows up.
-func (t *Table) sum(y *rulebook.Layer, f *frame) (total float64, err error) {
-	if err := t.spend(layerSteps * len(y.Sum)); err != nil {
+func (t *Table) sum(run *Run, y *rulebook.Layer, f *frame) (total float64, err error) {
+	if err := t.spend(run, layerSteps*len(y.Sum)); err != nil {
 		return 0, err
 	}
 	for i := range y.Sum {
@@ -37,12 +37,12 @@ func (t *Table) sum(y *rulebook.Layer, f *frame) (total float64, err error) {
 		} else if !holds {
 			continue
 		}
-		n, err := t.numberOf(row, f)
+		n, err := t.numberOf(run, row, f)
 		if err != nil {
 			return 0, err
 		}
-		if t.run.watch != nil {
-			t.run.watch.part(row.Label, n, row.Source, y.Module, row.Pos)
+		if run.watch != nil {
+			run.watch.part(row.Label, n, row.Source, y.Module, row.Pos)
 		}
 		total += n
 	}
@@ -50,19 +50,19 @@ func (t *Table) sum(y *rulebook.Layer, f *frame) (total float64, err error) {
 }
 
 // numberOf is oneOf for a row of numbers.
-func (t *Table) numberOf(row *rulebook.LinkedRow, f *frame) (float64, error) {
-	if row.Throw != nil || t.run.watch != nil {
-		return formula.NumberOf(t.oneOf(row, f))
+func (t *Table) numberOf(run *Run, row *rulebook.LinkedRow, f *frame) (float64, error) {
+	if row.Throw != nil || run.watch != nil {
+		return formula.NumberOf(t.oneOf(run, row, f))
 	}
 	return row.Value.Number(f)
 }
 
 // first is the value of the first row whose condition holds; none if no row
 // does.
-func (t *Table) first(r *rulebook.Rule, y *rulebook.Layer, f *frame) (types.Value, error) {
+func (t *Table) first(run *Run, r *rulebook.Rule, y *rulebook.Layer, f *frame) (types.Value, error) {
 	for i := range y.First {
 		row := &y.First[i]
-		if err := t.spend(layerSteps); err != nil {
+		if err := t.spend(run, layerSteps); err != nil {
 			return nil, err
 		}
 		if holds, err := rowHolds(row, f); err != nil {
@@ -70,8 +70,8 @@ func (t *Table) first(r *rulebook.Rule, y *rulebook.Layer, f *frame) (types.Valu
 		} else if !holds {
 			continue
 		}
-		v, err := t.oneOf(row, f)
-		t.run.watch.tellSummed()
+		v, err := t.oneOf(run, row, f)
+		run.watch.tellSummed()
 		return v, err
 	}
 	return nil, nil
@@ -86,11 +86,11 @@ func rowHolds(row *rulebook.LinkedRow, f *frame) (bool, error) {
 }
 
 // oneOf is what one of several lines says: a formula, or dice.
-func (t *Table) oneOf(row *rulebook.LinkedRow, f *frame) (types.Value, error) {
+func (t *Table) oneOf(run *Run, row *rulebook.LinkedRow, f *frame) (types.Value, error) {
 	if row.Throw != nil {
 		return f.thrown(row.Throw)
 	}
-	return t.answerOf(row.Value, f)
+	return t.answerOf(run, row.Value, f)
 }
 
 // holds works a condition out; none counts as no.

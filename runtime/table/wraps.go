@@ -9,24 +9,25 @@ import (
 
 // evaluate works out the value of a question or a line through all its layers.
 func (t *Table) evaluate(r *rulebook.Rule, f *frame) (types.Value, error) {
+	run := t.run
 	if !r.Wrapped {
 		return t.base(r, f)
 	}
 	if !r.ByFormulas {
-		wraps, err := t.wraps(r, f)
+		wraps, err := t.wraps(run, r, f)
 		if err != nil {
 			return nil, err
 		}
-		return t.wrapped(r, f, wraps, func() (types.Value, error) { return t.base(r, f) })
+		return t.wrapped(run, r, f, wraps, func() (types.Value, error) { return t.base(r, f) })
 	}
-	from := len(t.run.stack.layers)
-	err := t.collect(r, f)
+	from := len(run.stack.layers)
+	err := t.collect(run, r, f)
 	var v types.Value
 	if err == nil {
-		v, err = t.wrapped(r, f, t.run.stack.layers[from:], nil)
+		v, err = t.wrapped(run, r, f, run.stack.layers[from:], nil)
 	}
-	clear(t.run.stack.layers[from:])
-	t.run.stack.layers = t.run.stack.layers[:from]
+	clear(run.stack.layers[from:])
+	run.stack.layers = run.stack.layers[:from]
 	return v, err
 }
 
@@ -39,12 +40,12 @@ type wrapping struct {
 // wraps collects the layers around a rule, innermost first: after and around in
 // load order, what is carried, the house. Which of them hold is asked when
 // their turn comes.
-func (t *Table) wraps(r *rulebook.Rule, f *frame) ([]wrapping, error) {
-	from := len(t.run.stack.layers)
-	err := t.collect(r, f)
-	all := slices.Clone(t.run.stack.layers[from:])
-	clear(t.run.stack.layers[from:])
-	t.run.stack.layers = t.run.stack.layers[:from]
+func (t *Table) wraps(run *Run, r *rulebook.Rule, f *frame) ([]wrapping, error) {
+	from := len(run.stack.layers)
+	err := t.collect(run, r, f)
+	all := slices.Clone(run.stack.layers[from:])
+	clear(run.stack.layers[from:])
+	run.stack.layers = run.stack.layers[:from]
 	if err != nil {
 		return nil, err
 	}
@@ -52,51 +53,51 @@ func (t *Table) wraps(r *rulebook.Rule, f *frame) ([]wrapping, error) {
 }
 
 // collect is wraps behind those that are being asked already.
-func (t *Table) collect(r *rulebook.Rule, f *frame) error {
+func (t *Table) collect(run *Run, r *rulebook.Rule, f *frame) error {
 	for _, y := range r.Wraps {
 		if t.foreign(y.Module, f.noun) {
 			continue
 		}
 		if y.ByOptions > 0 {
-			if holds, err := t.holds(y, y.When, f); err != nil || !holds {
+			if holds, err := t.holds(run, y, y.When, f); err != nil || !holds {
 				if err != nil {
 					return err
 				}
 				continue
 			}
 		}
-		t.run.stack.layers = append(t.run.stack.layers, wrapping{layer: y})
+		run.stack.layers = append(run.stack.layers, wrapping{layer: y})
 	}
 	for _, y := range r.Carried {
-		me, ok, err := t.carrier(y, f)
+		me, ok, err := t.carrier(run, y, f)
 		if err != nil {
 			return err
 		}
 		if ok && !t.usedUp(y, me, f) {
-			t.run.stack.layers = append(t.run.stack.layers, wrapping{y, t.placeOf(me)})
+			run.stack.layers = append(run.stack.layers, wrapping{y, t.placeOf(me)})
 		}
 	}
 	for _, y := range r.House {
-		t.run.stack.layers = append(t.run.stack.layers, wrapping{layer: y})
+		run.stack.layers = append(run.stack.layers, wrapping{layer: y})
 	}
 	return nil
 }
 
 // wrapped evaluates the outermost layer; each asks the one below as it needs. Without a
 // function for it, the innermost is the base of a question.
-func (t *Table) wrapped(r *rulebook.Rule, f *frame, wraps []wrapping, base func() (types.Value, error)) (types.Value, error) {
+func (t *Table) wrapped(run *Run, r *rulebook.Rule, f *frame, wraps []wrapping, base func() (types.Value, error)) (types.Value, error) {
 	if len(wraps) == 0 {
 		if base == nil {
 			return t.base(r, f)
 		}
 		return base()
 	}
-	if err := t.spend(layerSteps); err != nil {
+	if err := t.spend(run, layerSteps); err != nil {
 		return nil, err
 	}
 	w, inner := wraps[len(wraps)-1], wraps[:len(wraps)-1]
 	if w.layer.How == rulebook.After {
-		usual, err := t.wrapped(r, f, inner, base)
+		usual, err := t.wrapped(run, r, f, inner, base)
 		if err != nil {
 			return nil, err
 		}
@@ -105,38 +106,38 @@ func (t *Table) wrapped(r *rulebook.Rule, f *frame, wraps []wrapping, base func(
 			if w.me != nil {
 				g = g.with("me", *w.me)
 			}
-			return t.after(r, w, f, g, usual)
+			return t.after(run, r, w, f, g, usual)
 		}
-		lent := t.run.stack.lent
-		v, err := t.after(r, w, f, t.lend(f, w.me, usual, true), usual)
-		t.run.stack.lent = lent
+		lent := run.stack.lent
+		v, err := t.after(run, r, w, f, t.lend(run, f, w.me, usual, true), usual)
+		run.stack.lent = lent
 		return v, err
 	}
-	g, lent := f, t.run.stack.lent
+	g, lent := f, run.stack.lent
 	switch {
 	case w.me != nil && w.layer.ByFormulas():
-		g = t.lend(f, w.me, nil, false)
+		g = t.lend(run, f, w.me, nil, false)
 	case w.me != nil:
 		g = f.with("me", *w.me)
 	}
-	holds, err := t.holds(w.layer, w.layer.When, g)
+	holds, err := t.holds(run, w.layer, w.layer.When, g)
 	var v types.Value
 	switch {
 	case err != nil || !holds:
 	case w.layer.ByFormulas():
-		v, err = t.worked(r, w.layer, g)
+		v, err = t.worked(run, r, w.layer, g)
 	default:
-		below := func() (types.Value, error) { return t.wrapped(r, f, inner, base) }
-		v, err = t.layerValue(r, w.layer, g, Call{Table: t, Noun: f.noun, Given: f.givens(), Params: r.Params, Me: w.me, AsUsual: below, How: w.layer.How})
+		below := func() (types.Value, error) { return t.wrapped(run, r, f, inner, base) }
+		v, err = t.layerValue(run, r, w.layer, g, Call{Table: t, Noun: f.noun, Given: f.givens(), Params: r.Params, Me: w.me, AsUsual: below, How: w.layer.How})
 	}
-	t.run.stack.lent = lent
+	run.stack.lent = lent
 	switch {
 	case err != nil:
 		return v, err
 	case !holds:
-		return t.wrapped(r, f, inner, base)
+		return t.wrapped(run, r, f, inner, base)
 	}
-	t.run.watch.layer(t, w.layer, v)
+	run.watch.layer(t, w.layer, v)
 	t.comes(w.layer)
 	return v, nil
 }
@@ -149,8 +150,8 @@ func (t *Table) comes(y *rulebook.Layer) {
 }
 
 // after is what stands after the usual value: g is the frame with that in it.
-func (t *Table) after(r *rulebook.Rule, w wrapping, f, g *frame, usual types.Value) (types.Value, error) {
-	holds, err := t.holds(w.layer, w.layer.When, g)
+func (t *Table) after(run *Run, r *rulebook.Rule, w wrapping, f, g *frame, usual types.Value) (types.Value, error) {
+	holds, err := t.holds(run, w.layer, w.layer.When, g)
 	if err != nil || !holds {
 		return usual, err
 	}
@@ -164,9 +165,9 @@ func (t *Table) after(r *rulebook.Rule, w wrapping, f, g *frame, usual types.Val
 	t.comes(w.layer)
 	var v types.Value
 	if w.layer.ByFormulas() {
-		v, err = t.worked(r, w.layer, g)
+		v, err = t.worked(run, r, w.layer, g)
 	} else {
-		v, err = t.layerValue(r, w.layer, g, Call{Table: t, Noun: f.noun, Given: f.givens(), Params: r.Params, Me: w.me, Usual: usual, How: rulebook.After})
+		v, err = t.layerValue(run, r, w.layer, g, Call{Table: t, Noun: f.noun, Given: f.givens(), Params: r.Params, Me: w.me, Usual: usual, How: rulebook.After})
 	}
 	if err != nil {
 		return nil, err
@@ -177,7 +178,7 @@ func (t *Table) after(r *rulebook.Rule, w wrapping, f, g *frame, usual types.Val
 			return usual, nil
 		}
 	}
-	t.run.watch.layer(t, w.layer, v)
+	run.watch.layer(t, w.layer, v)
 	return v, nil
 }
 
@@ -189,12 +190,12 @@ type lentFrame struct {
 
 // lend gives the same frame with the words of a layer, until the number of those that
 // are lent is put back.
-func (t *Table) lend(f *frame, me *types.Noun, usual types.Value, after bool) *frame {
-	for len(t.run.stack.lends) <= t.run.stack.lent {
-		t.run.stack.lends = append(t.run.stack.lends, &lentFrame{})
+func (t *Table) lend(run *Run, f *frame, me *types.Noun, usual types.Value, after bool) *frame {
+	for len(run.stack.lends) <= run.stack.lent {
+		run.stack.lends = append(run.stack.lends, &lentFrame{})
 	}
-	g := t.run.stack.lends[t.run.stack.lent]
-	t.run.stack.lent++
+	g := run.stack.lends[run.stack.lent]
+	run.stack.lent++
 	g.frame = *f
 	if after {
 		g.words[0] = extra{"usual", usual, g.extras}

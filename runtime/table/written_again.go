@@ -67,11 +67,11 @@ func (t *Table) writes(i int) ([]state.Change, bool) {
 }
 
 // writesAgain makes an entry one that writes into boxes what a person wrote there by hand.
-func (e *Entry) writesAgain(t *Table, changes []state.Change) {
+func (e *Entry) writesAgain(run *Run, t *Table, changes []state.Change) {
 	e.run = func() (any, error) {
 		outright := t.Lines != nil && t.Lines.Outright(e.Line)
 		for _, c := range changes {
-			if err := t.writeAgain(c, outright); err != nil {
+			if err := t.writeAgain(run, c, outright); err != nil {
 				return nil, err
 			}
 		}
@@ -82,7 +82,7 @@ func (e *Entry) writesAgain(t *Table, changes []state.Change) {
 // writeAgain makes one change of a box again. Where another value stands in it than then,
 // only a line that says outright what it holds does so: the value that any other one wrote
 // may follow from what stood there.
-func (t *Table) writeAgain(c state.Change, outright bool) error {
+func (t *Table) writeAgain(run *Run, c state.Change, outright bool) error {
 	w, kept := t.keptAt(c.Record, c.Box)
 	if !kept || !t.state.Exists(c.Record) {
 		return &Refusal{Reason: "what it wrote is not there any more"}
@@ -94,7 +94,7 @@ func (t *Table) writeAgain(c state.Change, outright bool) error {
 	if !c.Has {
 		return t.state.Unset(c.Record, c.Box)
 	}
-	if err := t.write(w.Whose, w.Box, c.After); err != nil {
+	if err := t.write(run, w.Whose, w.Box, c.After); err != nil {
 		return err
 	}
 	if now, has = t.state.Get(c.Record, c.Box); !has || !types.Equal(now, c.After) {
