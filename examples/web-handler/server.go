@@ -18,7 +18,7 @@ import (
 	"houserule/lang/dice"
 	"houserule/lang/script"
 	"houserule/runtime/odds"
-	"houserule/runtime/table"
+	"houserule/runtime/rulebook"
 	"houserule/stdlib/engine"
 )
 
@@ -108,7 +108,7 @@ func answer(give func(r *http.Request) (any, error)) http.HandlerFunc {
 func explain(err error) *failure {
 	var (
 		known   *failure
-		refused *table.Refusal
+		refused *rulebook.Refusal
 		large   *http.MaxBytesError
 	)
 	switch {

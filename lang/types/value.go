@@ -292,3 +292,39 @@ func Renumbered(v Value, number func(record uint64) uint64) Value {
 	}
 	return v
 }
+
+// AsNoun is a value as a noun; the zero noun for anything else.
+func AsNoun(v Value) Noun {
+	n, _ := v.(Noun)
+	return n
+}
+
+// AsList is a value as a list; nil for anything else.
+func AsList(v Value) List {
+	list, _ := v.(List)
+	return list
+}
+
+// EachNoun calls see for every noun in a value, those in lists and maps included.
+func EachNoun(v Value, see func(Noun)) {
+	switch v := v.(type) {
+	case Noun:
+		see(v)
+	case List:
+		for _, e := range v {
+			EachNoun(e, see)
+		}
+	case Map:
+		for _, p := range v {
+			EachNoun(p.Key, see)
+			EachNoun(p.Value, see)
+		}
+	}
+}
+
+// Mentions tells whether a noun stands in a value.
+func Mentions(v Value, n Noun) bool {
+	found := false
+	EachNoun(v, func(e Noun) { found = found || e == n })
+	return found
+}

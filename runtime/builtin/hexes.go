@@ -13,7 +13,7 @@ import (
 )
 
 // hexOf reads where a hex lies.
-func hexOf(v types.Value) (hexgrid.Hex, error) { return hexgrid.Parse(nounOf(v).Name) }
+func hexOf(v types.Value) (hexgrid.Hex, error) { return hexgrid.Parse(types.AsNoun(v).Name) }
 
 // hexAt is the noun of a hex on the map that kind is of: each kind of hexes is
 // a map of its own.
@@ -47,7 +47,7 @@ type hexCall struct {
 
 // place reads a parameter that is a hex of the same map.
 func (c *hexCall) place(v types.Value) (hexgrid.Hex, error) {
-	if n := nounOf(v); n.Kind != c.Noun.Kind {
+	if n := types.AsNoun(v); n.Kind != c.Noun.Kind {
 		return hexgrid.Hex{}, &diag.Problem{Message: fmt.Sprintf("%s %s and %s %s lie on different maps", c.Noun.Kind, c.Noun.Name, n.Kind, n.Name)}
 	}
 	return hexOf(v)
@@ -331,7 +331,7 @@ func (c *hexCall) path(to hexgrid.Hex) (path []hexgrid.Hex, cost float64, ok boo
 
 // fitsHex refuses sides that no hex has.
 func fitsHex(_ *table.Table, _ types.Noun, _ *content.Box, v types.Value) error {
-	for _, side := range listOf(v) {
+	for _, side := range types.AsList(v) {
 		if s, _ := side.(float64); s != math.Trunc(s) {
 			return fmt.Errorf("the sides of a hex are 0, 1, 2, 3, 4 and 5, not %s", types.Format(side))
 		}

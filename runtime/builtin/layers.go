@@ -59,7 +59,7 @@ func numbers(list []float64) types.List {
 
 // defences lists the layers of somebody as they were added.
 func defences(t *table.Table, who types.Noun) types.List {
-	return listOf(held(t, who, "defences"))
+	return types.AsList(held(t, who, "defences"))
 }
 
 // stack is the layers of somebody.
@@ -70,7 +70,7 @@ func stack(t *table.Table, who types.Noun) (damage.Stack, error) {
 	}
 	var s damage.Stack
 	for _, e := range list {
-		if n := nounOf(e); t.State().Exists(n.Record) {
+		if n := types.AsNoun(e); t.State().Exists(n.Record) {
 			s = append(s, layerOf(t, n))
 		}
 	}
@@ -109,7 +109,7 @@ func topsNow(t *table.Table, who types.Noun) *topsOf {
 		known = &topsOf{defences: now, outer: map[float64]damage.Layer{}}
 		all.of[who.Record] = known
 		t.State().Each(who.Record, "defences", func(_ int, e types.Value) bool {
-			if n := nounOf(e); t.State().Exists(n.Record) {
+			if n := types.AsNoun(e); t.State().Exists(n.Record) {
 				known.see(damage.Layer{ID: n.Record, Rank: numberIn(t, n, "rank"), Place: numberIn(t, n, "place")})
 			}
 			return true
@@ -161,7 +161,7 @@ func layerRules() []*rulebook.Declaration {
 		return nil, nil
 	})
 	d.question("layer.broken", "yes when every number is crossed off", nil, types.YesNoType(), func(t *table.Table, c *table.Call) (types.Value, error) {
-		return !slices.ContainsFunc(listOf(held(t, c.Noun, "saves")), isNumber), nil
+		return !slices.ContainsFunc(types.AsList(held(t, c.Noun, "saves")), isNumber), nil
 	})
 	d.question("entity.layers", "all layers of defence, outermost first, broken ones too", nil, types.ListOf(types.NounType("layer")), func(t *table.Table, c *table.Call) (types.Value, error) {
 		s, err := stack(t, c.Noun)
@@ -216,7 +216,7 @@ func layerRules() []*rulebook.Declaration {
 		if err != nil {
 			return nil, err
 		}
-		if who := nounOf(bearer); t.There(who) == nil {
+		if who := types.AsNoun(bearer); t.There(who) == nil {
 			left := slices.DeleteFunc(slices.Clone(defences(t, who)), func(v types.Value) bool { return v == types.Value(c.Noun) })
 			if err := t.Keep(who, "defences", left); err != nil {
 				return nil, err
@@ -299,7 +299,7 @@ func fitsLayer(t *table.Table, n types.Noun, b *content.Box, v types.Value) erro
 		return nil
 	}
 	other := map[string]string{"saves": "lost", "lost": "saves"}[b.Name]
-	if all := len(listOf(v)) + len(listOf(held(t, n, other))); all > damage.MaxEntries {
+	if all := len(types.AsList(v)) + len(types.AsList(held(t, n, other))); all > damage.MaxEntries {
 		return fmt.Errorf("a layer has %d numbers at most, not %d", damage.MaxEntries, all)
 	}
 	return nil

@@ -27,7 +27,7 @@ func ground(t *table.Table) (*battlefield.Map, error) {
 	g, all := t.Aside("region").(*grounds), t.All("region")
 	var ways state.Hash
 	for _, v := range all {
-		ways = ways.Plus(t.State().HashOf(nounOf(v).Record, "beside"))
+		ways = ways.Plus(t.State().HashOf(types.AsNoun(v).Record, "beside"))
 	}
 	if g.made != nil && g.ways == ways && len(g.all) == len(all) && (len(all) == 0 || &g.all[0] == &all[0]) {
 		for _, steps := range g.charges {
@@ -48,7 +48,7 @@ func ground(t *table.Table) (*battlefield.Map, error) {
 // lay makes the map. A way that is written on one of its ends leads both ways.
 func (g *grounds) lay(t *table.Table) error {
 	m := battlefield.New()
-	name := func(v types.Value) string { return strconv.FormatUint(nounOf(v).Record, 10) }
+	name := func(v types.Value) string { return strconv.FormatUint(types.AsNoun(v).Record, 10) }
 	charge := func(steps int) error {
 		g.charges = append(g.charges, steps)
 		return t.Charge(steps)
@@ -62,7 +62,7 @@ func (g *grounds) lay(t *table.Table) error {
 		}
 	}
 	for _, v := range g.all {
-		beside, err := t.Get(nounOf(v), "beside")
+		beside, err := t.Get(types.AsNoun(v), "beside")
 		if err != nil {
 			return err
 		}
@@ -96,7 +96,7 @@ func regionRules() []*rulebook.Declaration {
 		if err != nil {
 			return nil, err
 		}
-		steps, reachable, err := m.Distance(strconv.FormatUint(c.Noun.Record, 10), strconv.FormatUint(nounOf(c.Given["other"]).Record, 10))
+		steps, reachable, err := m.Distance(strconv.FormatUint(c.Noun.Record, 10), strconv.FormatUint(types.AsNoun(c.Given["other"]).Record, 10))
 		if err != nil || !reachable {
 			return nil, err
 		}
@@ -107,7 +107,7 @@ func regionRules() []*rulebook.Declaration {
 
 // fitsRegion refuses a way from a region to itself.
 func fitsRegion(_ *table.Table, n types.Noun, _ *content.Box, v types.Value) error {
-	if slices.Contains(listOf(v), types.Value(n)) {
+	if slices.Contains(types.AsList(v), types.Value(n)) {
 		return errors.New("no way leads from a place to itself")
 	}
 	return nil

@@ -193,7 +193,7 @@ func limits(t *table.Table, n types.Noun) ([]countdown.Limit, error) {
 	if err != nil {
 		return nil, err
 	}
-	return limitsOf(listOf(v))
+	return limitsOf(types.AsList(v))
 }
 
 func limitsOf(list types.List) ([]countdown.Limit, error) {
@@ -232,14 +232,14 @@ func fitsTrack(t *table.Table, n types.Noun, b *content.Box, v types.Value) erro
 		_, err := trackFrom("a countdown", with["value"], with["size"], with["both_ends"])
 		return err
 	case "notes":
-		for i, note := range listOf(v) {
+		for i, note := range types.AsList(v) {
 			if _, ok := note.(types.Map); !ok {
 				return fmt.Errorf("note %d is %s, and a note is a table of what was attempted", i+1, types.Format(note))
 			}
 		}
 	case "hidden":
 		k := t.Book().Catalogue.Kind(n.Kind)
-		for _, name := range listOf(v) {
+		for _, name := range types.AsList(v) {
 			if t.Box(k, name.(string)) == nil {
 				return fmt.Errorf("%s has no box `%s` to hide%s", diag.A(k.Name), name, hintBehind(diag.DidYouMean(name.(string), k.BoxNames())))
 			}

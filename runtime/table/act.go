@@ -82,7 +82,7 @@ func (t *Table) performed(run *Run, r *rulebook.Rule, n types.Noun, given rulebo
 
 // refusedBy says of a refusal that names no rule yet which one it came from.
 func refusedBy(r *rulebook.Rule, err error) error {
-	var refusal *Refusal
+	var refusal *rulebook.Refusal
 	if errors.As(err, &refusal) && refusal.Rule == "" {
 		refusal.Rule, refusal.Source = r.Shown(), r.Decl.Source
 	}
@@ -101,7 +101,7 @@ func (t *Table) actor(n types.Noun) types.Noun {
 // already as often as it may be.
 func (t *Table) require(run *Run, r *rulebook.Rule, f *frame) error {
 	if t.wasDone(f.noun, r.Once, r.Name) {
-		return &Refusal{Reason: r.Shown() + " " + onlyOnce(r.Once), Rule: r.Shown(), Source: r.Decl.Source}
+		return &rulebook.Refusal{Reason: r.Shown() + " " + onlyOnce(r.Once), Rule: r.Shown(), Source: r.Decl.Source}
 	}
 	if err := t.spend(run, layerSteps*len(r.Requires)); err != nil {
 		return err
@@ -145,7 +145,7 @@ func (t *Table) requireAll(run *Run, r *rulebook.Rule, f *frame, unknown []ruleb
 			if source == nil {
 				source = r.Decl.Source
 			}
-			return &Refusal{Reason: "not so: " + q.Sentence, Rule: r.Shown(), Source: source, Stands: t.standsAt(run, q.Holds, g)}
+			return &rulebook.Refusal{Reason: "not so: " + q.Sentence, Rule: r.Shown(), Source: source, Stands: t.standsAt(run, q.Holds, g)}
 		}
 	}
 	return nil
@@ -472,7 +472,7 @@ func (t *Table) May(who types.Noun, word string, given rulebook.Given) (bool, er
 
 // quiet turns a refusal into nothing.
 func quiet(err error) error {
-	if denies(err) != nil {
+	if rulebook.Denies(err) != nil {
 		return nil
 	}
 	return err

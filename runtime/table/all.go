@@ -64,7 +64,7 @@ func (l *allOf) renew(t *Table) {
 	}
 	same := l.list != nil && len(ids) == len(l.list)
 	for i := 0; same && i < len(ids); i++ {
-		same = nounOf(l.list[i]) == t.Record(ids[i])
+		same = types.AsNoun(l.list[i]) == t.Record(ids[i])
 	}
 	if same {
 		return

@@ -69,7 +69,7 @@ func (t *Table) nothingLeft(d *Decision) error {
 	if d.Nobody != "" {
 		return nil
 	}
-	return &Refusal{Reason: fmt.Sprintf("%q has nothing to choose from", d.Question)}
+	return &rulebook.Refusal{Reason: fmt.Sprintf("%q has nothing to choose from", d.Question)}
 }
 
 func isAmount(a rulebook.LinkedAsk) bool { return a.Among == nil && a.Type.Base == types.Number }

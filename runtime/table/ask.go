@@ -45,7 +45,7 @@ func (t *Table) Ask(n types.Noun, word string, given rulebook.Given) (types.Valu
 // orGivenGone is the error of a question, or that somebody who was given has left, where
 // that is why: a rule may ask whether somebody is there.
 func (t *Table) orGivenGone(err error, r *rulebook.Rule, given rulebook.Given) error {
-	if !errors.As(err, new(*Refusal)) {
+	if !errors.As(err, new(*rulebook.Refusal)) {
 		if gone := t.givenThere(r, given); gone != nil {
 			return gone
 		}
@@ -351,7 +351,7 @@ func (t *Table) told(run *Run, r *rulebook.Rule, y *rulebook.Layer, f *frame, c 
 		c.Form = f.form
 	}
 	if me, ok := f.extras.find("me"); ok && c.Me == nil && y.Carrier != nil {
-		n := nounOf(me)
+		n := types.AsNoun(me)
 		c.Me = &n
 	}
 	v, err := t.calls(run, r, y, c)

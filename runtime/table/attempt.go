@@ -3,6 +3,8 @@ package table
 import (
 	"errors"
 	"slices"
+
+	"houserule/runtime/rulebook"
 )
 
 // attempt is something that may be refused and is taken back alone then.
@@ -16,7 +18,7 @@ type attempt struct {
 // and the numbers that were given out. Outside of a command, what is done is
 // commands of their own, which are taken back together. What may not be read is no
 // refusal of what is done: it is an error.
-func (t *Table) Attempt(do func() error) (*Refusal, error) {
+func (t *Table) Attempt(do func() error) (*rulebook.Refusal, error) {
 	run := t.run
 	if t.answering(run) {
 		return nil, t.forbidden(run, "attempt anything")
@@ -34,7 +36,7 @@ func (t *Table) Attempt(do func() error) (*Refusal, error) {
 		err = c.forms[i].start(run)
 	}
 	c.attempts = c.attempts[:len(c.attempts)-1]
-	refusal := denies(err)
+	refusal := rulebook.Denies(err)
 	if refusal == nil {
 		c.inherit(a)
 		return nil, err
@@ -51,10 +53,10 @@ func (t *Table) Attempt(do func() error) (*Refusal, error) {
 	return refusal, nil
 }
 
-func (t *Table) attemptCommands(do func() error) (*Refusal, error) {
+func (t *Table) attemptCommands(do func() error) (*rulebook.Refusal, error) {
 	before := len(t.journal)
 	err := do()
-	refusal := denies(err)
+	refusal := rulebook.Denies(err)
 	if refusal == nil {
 		return nil, err
 	}

@@ -5,6 +5,7 @@ import (
 
 	"houserule/lang/types"
 	"houserule/runtime/content"
+	"houserule/runtime/rulebook"
 	"houserule/runtime/state"
 )
 
@@ -44,8 +45,10 @@ type hearing struct {
 	checksPrivate bool      // a check of the running line read a private box
 }
 
-// hiding is a [Refusal] to read what is for the gamemaster alone.
-func hiding() error { return &Refusal{Reason: "that is for the gamemaster alone", unread: true} }
+// hiding is a [rulebook.Refusal] to read what is for the gamemaster alone.
+func hiding() error {
+	return &rulebook.Refusal{Reason: "that is for the gamemaster alone", Unread: true}
+}
 
 // readPrivate is called before a private box is read, and before any box where something
 // else may be hidden. It refuses what the audience of the table may not know; for traces
@@ -187,7 +190,7 @@ func (t *Table) concealsIn(id state.ID, gone map[state.ID]bool, unlisted map[Box
 			continue
 		}
 		refers := false
-		nounsIn(v, func(e types.Noun) { refers = refers || gone[e.Record] || gone[e.Owner] })
+		types.EachNoun(v, func(e types.Noun) { refers = refers || gone[e.Record] || gone[e.Owner] })
 		if !refers {
 			continue
 		}
@@ -233,12 +236,12 @@ func (t *Table) unlisted() map[BoxKey]bool {
 			continue
 		}
 		v, _ := t.state.Get(id, k.Hides().Name)
-		for _, name := range listOf(v) {
+		for _, name := range types.AsList(v) {
 			if name, ok := name.(string); ok {
 				all[BoxKey{id, name}] = true
 			}
 		}
-		if len(listOf(v)) > 0 {
+		if len(types.AsList(v)) > 0 {
 			all[BoxKey{id, k.Hides().Name}] = true
 		}
 	}

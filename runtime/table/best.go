@@ -81,7 +81,7 @@ func (t *Table) addition(run *Run, r *rulebook.Rule, y *rulebook.Layer, f *frame
 		return n, err == nil, err
 	}
 	if y.Once != nil {
-		g.inForce(y, nounOf(g.word("me")))
+		g.inForce(y, types.AsNoun(g.word("me")))
 	}
 	more, err := t.defined(run, r, y, g, rulebook.To)
 	if err != nil {

@@ -265,7 +265,7 @@ func (t *Table) noEntry(module, name string) error {
 		p.Message = fmt.Sprintf("nobody has a level in %q", name)
 	}
 	if p.Hint == "" && len(kinds) > 0 {
-		p.Hint = "it takes the name of an entry, of kind " + joined(kinds)
+		p.Hint = "it takes the name of an entry, of kind " + diag.And(kinds)
 	}
 	return p
 }

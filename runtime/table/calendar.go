@@ -33,16 +33,16 @@ func (t *Table) awaits(id uint64) string {
 		v, _ := t.state.Get(id, box)
 		return v
 	}
-	who := nounOf(get("noun"))
+	who := types.AsNoun(get("noun"))
 	switch {
 	case get("held") != nil:
-		holder, held := nounOf(get("holder")), nounOf(get("held"))
+		holder, held := types.AsNoun(get("holder")), types.AsNoun(get("held"))
 		if t.isGone(holder) {
 			return ""
 		}
 		return fmt.Sprintf("%s loses %s", t.NameOf(holder), t.Show(t.Unowned(held, holder)))
 	case get("ends") != nil:
-		ends := nounOf(get("ends"))
+		ends := types.AsNoun(get("ends"))
 		if t.isGone(ends) {
 			return ""
 		}
@@ -50,7 +50,7 @@ func (t *Table) awaits(id uint64) string {
 	case t.isGone(who):
 		return ""
 	case get("entry") != nil:
-		return fmt.Sprintf("%s: %s", t.NameOf(who), nounOf(get("entry")).Name)
+		return fmt.Sprintf("%s: %s", t.NameOf(who), types.AsNoun(get("entry")).Name)
 	}
 	word, _ := get("word").(string)
 	return t.NameOf(who) + ": " + strings.ReplaceAll(word, "_", " ")

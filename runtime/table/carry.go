@@ -36,7 +36,7 @@ func (t *Table) role(role string, f *frame) (types.Noun, error) {
 	}
 	if param, ok := rulebook.GivenRole(role); ok {
 		v, err := f.Given(param)
-		return nounOf(v), err
+		return types.AsNoun(v), err
 	}
 	k := t.kind(f.noun)
 	b := k.Box(role)
@@ -44,7 +44,7 @@ func (t *Table) role(role string, f *frame) (types.Noun, error) {
 		return types.Noun{}, nil
 	}
 	v, _, _, err := t.kept(f.noun, b)
-	return nounOf(v), err
+	return types.AsNoun(v), err
 }
 
 // carries reports whether somebody has an entry.
@@ -125,7 +125,7 @@ func (t *Table) Has(who types.Noun, entry types.Value) (types.Value, error) {
 		return nil, err
 	}
 	e, err := t.asCarried(t.kind(who).Module, entry)
-	n := nounOf(entry)
+	n := types.AsNoun(entry)
 	if err != nil {
 		if name, ok := entry.(string); ok {
 			n.Name = name
@@ -173,7 +173,7 @@ func (t *Table) gain(run *Run, who, entry types.Noun, e *content.Entry, h hold) 
 		return entry, t.gainCopy(run, who, e, entry, h)
 	}
 	if t.carries(who, e) {
-		return nil, &Refusal{Reason: fmt.Sprintf("%s has %s already", t.NameOf(who), e.Name)}
+		return nil, &rulebook.Refusal{Reason: fmt.Sprintf("%s has %s already", t.NameOf(who), e.Name)}
 	}
 	return nil, t.getsIt(run, who, e, heldAs(e), h)
 }
@@ -213,7 +213,7 @@ func (t *Table) lose(run *Run, who, entry types.Noun, e *content.Entry) error {
 		at = t.state.Find(who.Record, "carries", entry)
 	}
 	if at < 0 {
-		return &Refusal{Reason: fmt.Sprintf("%s does not have %s", t.NameOf(who), t.NameOf(held))}
+		return &rulebook.Refusal{Reason: fmt.Sprintf("%s does not have %s", t.NameOf(who), t.NameOf(held))}
 	}
 	if err := t.state.Cut(who.Record, "carries", at); err != nil {
 		return err

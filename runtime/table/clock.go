@@ -70,7 +70,7 @@ func (t *Table) Later(s Stretch, n types.Noun, word string, given rulebook.Given
 	}
 	pairs := []types.Pair{}
 	for _, k := range sortedKeys(given) {
-		if e := nounOf(given[k]); isEvent(e) {
+		if e := types.AsNoun(given[k]); isEvent(e) {
 			return &diag.Problem{Message: fmt.Sprintf("%s, given as `%s`, is gone by then", t.NameOf(e), k), Hint: "give what is still there"}
 		}
 		if err := types.Valid(given[k]); err != nil {
@@ -374,7 +374,7 @@ func (t *Table) happen(run *Run, id state.ID) error {
 			return err
 		})
 	}
-	who := nounOf(get("noun"))
+	who := types.AsNoun(get("noun"))
 	if entry, ok := get("entry").(types.Noun); ok {
 		return t.repeat(run, id, who, entry, int(get("number").(float64)), get("every").(float64))
 	}

@@ -131,7 +131,7 @@ func (t *Table) Do(n types.Noun, word string, given rulebook.Given) (any, error)
 	if run.command != nil || t.answering(run) {
 		v, err := t.does(run, r, n, given) // what only answers is refused by what it tries to do
 		if err != nil && run.imagining {
-			if refusal := denies(err); refusal != nil && refusal.Imagined == "" {
+			if refusal := rulebook.Denies(err); refusal != nil && refusal.Imagined == "" {
 				refusal.Imagined = t.titleOf(n, r, word, said, given)
 			}
 		}
@@ -376,7 +376,7 @@ func (t *Table) Undo(n int) (*Undone, error) {
 		return nil, err
 	}
 	if n < 1 || len(t.journal) == 0 {
-		return nil, &Refusal{Reason: "there is nothing to take back"}
+		return nil, &rulebook.Refusal{Reason: "there is nothing to take back"}
 	}
 	from := len(t.journal)
 	for ; n > 0 && from > 0; n-- {
@@ -395,7 +395,7 @@ func (t *Table) UndoFrom(from int) (*Undone, error) {
 		return nil, err
 	}
 	if from < 0 || from >= len(t.journal) {
-		return nil, &Refusal{Reason: "there is nothing to take back"}
+		return nil, &rulebook.Refusal{Reason: "there is nothing to take back"}
 	}
 	return t.undoTo(from)
 }

@@ -57,7 +57,7 @@ func (t *Table) hadBy(n types.Noun) uint64 {
 		return n.Owner
 	}
 	v, _ := t.state.Get(n.Record, hadByKey)
-	return nounOf(v).Record
+	return types.AsNoun(v).Record
 }
 
 // HadBy is who has an entry, or one of several, as far as it is somebody's.
@@ -75,7 +75,7 @@ func (t *Table) copiesOf(who types.Noun) []state.ID {
 	}
 	var ids []state.ID
 	t.state.Each(who.Record, "carries", func(_ int, v types.Value) bool {
-		if n := nounOf(v); n.IsCopy() {
+		if n := types.AsNoun(v); n.IsCopy() {
 			ids = append(ids, n.Record)
 		}
 		return true
@@ -87,7 +87,7 @@ func (t *Table) copiesOf(who types.Noun) []state.ID {
 // function wants more. What they got when the rules knew but one is no copy.
 func (t *Table) eachHad(who uint64, entry types.Noun, see func(types.Noun) bool) {
 	t.state.Each(who, "carries", func(_ int, v types.Value) bool {
-		n := nounOf(v)
+		n := types.AsNoun(v)
 		return n.Name != entry.Name || n.Kind != entry.Kind || see(n)
 	})
 }
@@ -183,16 +183,16 @@ func (t *Table) severally() bool { return len(t.copies) > 0 || t.book.Catalogue.
 // meant says of what somebody gains or loses, where there can be several, which that
 // is: a new one, or the first that fits. All that asks and follows sees that one.
 func (t *Table) meant(run *Run, r *rulebook.Rule, who types.Noun, given rulebook.Given) (rulebook.Given, error) {
-	n := t.whichever(nounOf(given["entry"]))
+	n := t.whichever(types.AsNoun(given["entry"]))
 	e, err := t.carriedEntry(n)
 	switch {
 	case err != nil || r.Name == gains && !e.Kind.Several:
 		return given, nil // what is wrong is told by its function
 	case n.IsCopy():
 	case r.Name == loses:
-		n = t.firstFrom(who, e, nounOf(given["from"]))
+		n = t.firstFrom(who, e, types.AsNoun(given["from"]))
 	case n.Owner != 0 && n.Owner != who.Record: // of one's own, and there is none yet, it is the make
-		return nil, &Refusal{Reason: fmt.Sprintf("%s does not have %s, and %s cannot take it over", t.NameOf(t.entity(n.Owner)), n.Name, t.NameOf(who))}
+		return nil, &rulebook.Refusal{Reason: fmt.Sprintf("%s does not have %s, and %s cannot take it over", t.NameOf(t.entity(n.Owner)), n.Name, t.NameOf(who))}
 	default:
 		if n, err = t.newCopy(run, who, e); err != nil {
 			return nil, err
@@ -232,14 +232,14 @@ func (t *Table) gainCopy(run *Run, who types.Noun, e *content.Entry, n types.Nou
 		return err
 	}
 	if t.hasCopy(who, n) {
-		return &Refusal{Reason: fmt.Sprintf("%s has %s already", t.NameOf(who), t.NameAmong(n))}
+		return &rulebook.Refusal{Reason: fmt.Sprintf("%s has %s already", t.NameOf(who), t.NameAmong(n))}
 	}
 	if other := t.HadBy(n); t.hasCopy(other, n) {
 		if _, err := t.perform(run, t.book.Rule(loses), other, rulebook.Given{"entry": n}); err != nil {
 			return err
 		}
 		if t.hasCopy(other, n) {
-			return &Refusal{Reason: fmt.Sprintf("%s does not lose %s, and %s cannot have it", t.NameOf(other), t.NameAmong(n), t.NameOf(who))}
+			return &rulebook.Refusal{Reason: fmt.Sprintf("%s does not lose %s, and %s cannot have it", t.NameOf(other), t.NameAmong(n), t.NameOf(who))}
 		}
 	}
 	if err := t.state.Set(n.Record, hadByKey, who); err != nil {

@@ -30,7 +30,7 @@ func (t *Table) price(run *Run, p *price, c *rulebook.LinkedCost, payer types.No
 		if err != nil {
 			return err
 		}
-		p.who = nounOf(v)
+		p.who = types.AsNoun(v)
 	}
 	k := t.kind(p.who)
 	if k == nil {
@@ -273,12 +273,12 @@ func (t *Table) pay(run *Run, costs []rulebook.LinkedCost, payer types.Noun, f *
 // refused says why a price cannot be paid, or that it is none; nil where it can.
 func (p *price) refused(t *Table) error {
 	if p.who == (types.Noun{}) {
-		return &Refusal{Reason: "nobody is there to pay " + p.cost.Written}
+		return &rulebook.Refusal{Reason: "nobody is there to pay " + p.cost.Written}
 	}
 	if err := p.err(t); err != nil || p.enough() {
 		return err
 	}
-	return &Refusal{Reason: p.lacks(t)}
+	return &rulebook.Refusal{Reason: p.lacks(t)}
 }
 
 // lacks says that there is too little to pay the price.
@@ -336,7 +336,7 @@ func (t *Table) Spend(who types.Noun, box string, amount float64) error {
 		return err
 	}
 	if have < amount || b.Lost && low != nil && have-amount < *low {
-		return &Refusal{Reason: fmt.Sprintf("%s cannot pay %s: there %s %s%s", t.NameOf(who), content.Counted(types.Format(amount), box), areOrIs(have), types.Format(have), t.comesBack(b))}
+		return &rulebook.Refusal{Reason: fmt.Sprintf("%s cannot pay %s: there %s %s%s", t.NameOf(who), content.Counted(types.Format(amount), box), areOrIs(have), types.Format(have), t.comesBack(b))}
 	}
 	return t.write(run, who, b, have-amount)
 }

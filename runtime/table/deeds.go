@@ -193,7 +193,7 @@ func (d *doing) added(y *rulebook.Layer, f *frame) error {
 		return err
 	}
 	if y.Once != nil {
-		if err := t.useUp(y, nounOf(g.word("me"))); err != nil {
+		if err := t.useUp(y, types.AsNoun(g.word("me"))); err != nil {
 			return err
 		}
 	}
@@ -219,7 +219,7 @@ func (d *doing) whose(s *rulebook.Step, f *frame) (types.Noun, error) {
 	if v == nil {
 		return types.Noun{}, s.Whose[len(s.Whose)-1].Problem(fmt.Sprintf("`%s` is none", s.Whose[len(s.Whose)-1].Text()), "ask for it in the `when` of the step")
 	}
-	return nounOf(v), nil
+	return types.AsNoun(v), nil
 }
 
 // do does an action or rolls a check.
@@ -286,7 +286,7 @@ func (t *Table) waits(run *Run, s *rulebook.Step, r *rulebook.Rule, n types.Noun
 		if err != nil {
 			return err
 		}
-		wait.Of = nounOf(of)
+		wait.Of = types.AsNoun(of)
 	}
 	if err := t.Later(wait, n, r.Word, given); err != nil {
 		if s.Later != nil {
@@ -406,7 +406,7 @@ func (d *doing) changes(list []rulebook.BoxChange, f *frame) error {
 			if err != nil {
 				return err
 			}
-			if w.of = nounOf(v); w.of == (types.Noun{}) {
+			if w.of = types.AsNoun(v); w.of == (types.Noun{}) {
 				return c.Value.Problem(fmt.Sprintf("`%s` cannot be changed: `%s` is none", c.Written, c.Whose[len(c.Whose)-1].Text()), "")
 			}
 		}
@@ -468,7 +468,7 @@ func (d *doing) changes(list []rulebook.BoxChange, f *frame) error {
 func at(p *formula.Program, err error) error {
 	problem, ok := err.(*diag.Problem)
 	if !ok {
-		var refusal *Refusal
+		var refusal *rulebook.Refusal
 		var fault *Fault
 		var stop Stop
 		var ends interface{ Uncatchable() bool }

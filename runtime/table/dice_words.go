@@ -58,7 +58,7 @@ const maxFaces = 1000
 
 // facesOf are the faces that a word gives, as a list of texts and numbers.
 func facesOf(p *formula.Program, v types.Value) ([]dice.Face, error) {
-	list := listOf(v)
+	list := types.AsList(v)
 	if len(list) == 0 || len(list) > maxFaces {
 		return nil, p.Problem(fmt.Sprintf("`%s` gives %d faces, and a die has 1 to %d", p.Text(), len(list), maxFaces), "")
 	}

@@ -66,7 +66,7 @@ func hintUnit(unit string) string {
 	if near := diag.DidYouMean(unit, rulebook.StretchUnits); near != "" {
 		return near
 	}
-	return "the units are " + joined(rulebook.StretchUnits)
+	return "the units are " + diag.And(rulebook.StretchUnits)
 }
 
 // Duration reads "10 minutes", "1 round", "a day" or "after 3 rounds" as seconds.

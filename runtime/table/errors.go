@@ -3,67 +3,11 @@ package table
 import (
 	"errors"
 	"fmt"
-	"strings"
 
 	"houserule/lang/diag"
 	"houserule/lang/types"
-	"houserule/runtime/content"
 	"houserule/runtime/rulebook"
 )
-
-// Refusal ends a command and undoes it because a rule says no. It is a normal
-// outcome of play, not a fault of a module.
-type Refusal struct {
-	Reason string
-	Rule   string          // the rule that refused; may be empty
-	Source *content.Source // where the rule is printed
-	Stands string          // what it stands at: the boxes that were looked at; may be empty
-	Cause  error           // why it cannot be done, where that is an error of its own; may be nil
-
-	// Imagined is the command of an imagined course that was refused; "" for one
-	// that a person sees refused.
-	Imagined string
-
-	unread bool // reading was refused, by [hiding]: nobody knows whether a rule would say no
-}
-
-// denies tells an error by which a rule says no. It gives nil for any other, and where only
-// reading was refused, which is an answer to nothing else.
-func denies(err error) *Refusal {
-	var r *Refusal
-	if errors.As(err, &r) && !r.unread {
-		return r
-	}
-	return nil
-}
-
-// Unwrap gives the error behind the refusal, if any.
-func (r *Refusal) Unwrap() error { return r.Cause }
-
-// Error gives the reason with rule and page, and what only odds tried to do.
-func (r *Refusal) Error() string {
-	s := diag.Brief(r.Reason)
-	var where []string
-	if r.Rule != "" {
-		where = append(where, r.Rule)
-	}
-	if at := r.Source.String(); at != "" {
-		where = append(where, at)
-	}
-	if len(where) > 0 {
-		s += " (" + strings.Join(where, ", ") + ")"
-	}
-	if r.Stands != "" {
-		s += "; " + r.Stands
-	}
-	if r.Imagined != "" {
-		s += "\n  in " + r.Imagined + "\n  hint: ask for `attempt(function() ... end)`: yes where it is done, no where it is refused"
-	}
-	return s
-}
-
-// Uncatchable keeps scripts from swallowing a refusal.
-func (r *Refusal) Uncatchable() bool { return true }
 
 // Stop ends a chain of steps without undoing them.
 type Stop struct{}
@@ -186,7 +130,7 @@ func (t *Table) fault(run *Run, err error) error {
 		return nil
 	}
 	var fault *Fault
-	var refusal *Refusal
+	var refusal *rulebook.Refusal
 	var stop Stop
 	if errors.As(err, &fault) || errors.As(err, &refusal) || errors.As(err, &stop) {
 		return err

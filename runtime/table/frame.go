@@ -280,7 +280,7 @@ func (t *Table) standard(run *Run, r *rulebook.Rule, p rulebook.Param, n types.N
 	if p.Type.Optional {
 		return nil
 	}
-	return &Refusal{Reason: fmt.Sprintf("no %s: %s is none", p.Name, p.Word.Text), Rule: r.Shown(), Source: r.Decl.Source}
+	return &rulebook.Refusal{Reason: fmt.Sprintf("no %s: %s is none", p.Name, p.Word.Text), Rule: r.Shown(), Source: r.Decl.Source}
 }
 
 // CheckGiven checks named parameters of something that is asked of a thing, or
@@ -356,7 +356,7 @@ func unknownGiven(r *rulebook.Rule, given rulebook.Given) error {
 	}
 	hint := diag.DidYouMean(unknown, known)
 	if hint == "" && len(known) > 0 {
-		hint = "it takes " + joined(known)
+		hint = "it takes " + diag.And(known)
 	}
 	return &diag.Problem{Message: fmt.Sprintf("%s takes no `%s`", r.Name, unknown), Hint: hint}
 }

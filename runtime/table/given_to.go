@@ -33,7 +33,7 @@ func (t *Table) asTheirs(run *Run, r *rulebook.Rule, n types.Noun, given ruleboo
 			given[p.Name] = t.ownedBy(who, v)
 		}
 		if err := t.notTheirs(who, "`"+p.Name+"`", given[p.Name]); err != nil {
-			err.(*Refusal).Rule, err.(*Refusal).Source = r.Shown(), r.Decl.Source
+			err.(*rulebook.Refusal).Rule, err.(*rulebook.Refusal).Source = r.Shown(), r.Decl.Source
 			return err
 		}
 	}
@@ -44,7 +44,7 @@ func (t *Table) asTheirs(run *Run, r *rulebook.Rule, n types.Noun, given ruleboo
 func (t *Table) givenRole(run *Run, r *rulebook.Rule, n types.Noun, role string, given rulebook.Given) (uint64, error) {
 	for _, p := range r.Params {
 		if p.Name == role {
-			return nounOf(given[role]).Record, nil
+			return types.AsNoun(given[role]).Record, nil
 		}
 	}
 	if r.Sort == rulebook.Check && role == "roller" {
@@ -52,7 +52,7 @@ func (t *Table) givenRole(run *Run, r *rulebook.Rule, n types.Noun, role string,
 			return 0, nil
 		}
 		v, err := r.Plan.Roller.Run(&frame{t: t, run: run, noun: n, given: given, params: r.Params})
-		return nounOf(v).Record, err
+		return types.AsNoun(v).Record, err
 	}
 	return t.inRole(n, role)
 }

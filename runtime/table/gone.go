@@ -81,7 +81,7 @@ func (t *Table) remove(run *Run, id state.ID) error {
 // carriedList is what somebody carries.
 func (t *Table) carriedList(id state.ID) types.List {
 	v, _ := t.state.Get(id, "carries")
-	return listOf(v)
+	return types.AsList(v)
 }
 
 // isGone tells what is not there any more, and what is of somebody who is not.
@@ -156,45 +156,23 @@ func (t *Table) goneName(n types.Noun) string {
 	return t.lastName(n) + " that is gone"
 }
 
-// nounsIn calls a function for every thing that a value refers to.
-func nounsIn(v types.Value, see func(types.Noun)) {
-	switch v := v.(type) {
-	case types.Noun:
-		see(v)
-	case types.List:
-		for _, e := range v {
-			nounsIn(e, see)
-		}
-	case types.Map:
-		for _, p := range v {
-			nounsIn(p.Key, see)
-			nounsIn(p.Value, see)
-		}
-	}
-}
-
 // keepable refuses values that would refer to what is gone, or soon will be:
 // things made in play, and whoever left. Who was named in the box before may stay
 // there, so that a list can still be written without somebody else.
 func (t *Table) keepable(n types.Noun, box string, old, v types.Value) error {
 	var err error
-	nounsIn(v, func(e types.Noun) {
+	types.EachNoun(v, func(e types.Noun) {
 		switch {
 		case err != nil:
 		case isEvent(e) && !isEvent(n):
 			err = &diag.Problem{Message: fmt.Sprintf("`%s` of %s cannot keep %s: it is gone when the command ends", box, t.NameOf(n), t.NameOf(e)),
 				Hint: "keep what matters of it in boxes of its own"}
-		case t.isGone(e) && !mentions(old, e):
+		case t.isGone(e) && !types.Mentions(old, e):
 			err = &diag.Problem{Message: fmt.Sprintf("`%s` of %s: %s", box, t.NameOf(n), t.There(e))}
 		}
 	})
-	return err
-}
 
-func mentions(v types.Value, n types.Noun) bool {
-	found := false
-	nounsIn(v, func(e types.Noun) { found = found || e == n })
-	return found
+	return err
 }
 
 // givenIsGone tells whether something that was given is gone.
@@ -213,11 +191,12 @@ func (t *Table) givenIsGone(given rulebook.Given) bool {
 func (t *Table) givenThere(r *rulebook.Rule, given rulebook.Given) error {
 	var err error
 	for _, p := range r.Params {
-		nounsIn(given[p.Name], func(n types.Noun) {
+		types.EachNoun(given[p.Name], func(n types.Noun) {
 			if err == nil && t.isGone(n) {
 				err = &diag.Problem{Message: fmt.Sprintf("%s: `%s`: %s", r.Name, p.Name, t.There(n))}
 			}
 		})
+
 		if err != nil {
 			break
 		}

@@ -45,7 +45,7 @@ func (t *Table) holdsOf(who, held types.Noun) []state.ID {
 
 // asHold reads what gains was given besides the entry.
 func (t *Table) asHold(g rulebook.Given) (hold, error) {
-	h := hold{of: nounOf(g["of"]), from: nounOf(g["from"])}
+	h := hold{of: types.AsNoun(g["of"]), from: types.AsNoun(g["from"])}
 	h.ends, _ = g["ends"].(string)
 	if h.of != (types.Noun{}) && h.ends == "" {
 		return h, &diag.Problem{Message: "`of` says whose actions `ends` counts, and there is no `ends`"}
@@ -62,7 +62,7 @@ func (t *Table) source(from types.Noun) error {
 	case e != nil && t.hadBy(from) == 0:
 		return &diag.Problem{Message: fmt.Sprintf("%s is nobody's, and would never be lost", t.NameOf(from)), Hint: fmt.Sprintf("write somebody's own: owner.the('%s')", from.Name)}
 	case e != nil && e.Kind.Carried && !t.has(t.HadBy(from), from, e):
-		return &Refusal{Reason: fmt.Sprintf("%s does not have %s, and nothing can come from it", t.NameOf(t.HadBy(from)), from.Name)}
+		return &rulebook.Refusal{Reason: fmt.Sprintf("%s does not have %s, and nothing can come from it", t.NameOf(t.HadBy(from)), from.Name)}
 	}
 	return t.stays(from, "from")
 }
@@ -82,14 +82,14 @@ func (t *Table) heldAlready(run *Run, r *rulebook.Rule, f *frame) (ok bool, err 
 		return false, nil // told by its function
 	}
 	held := heldAs(e)
-	if n := nounOf(f.given["entry"]); n.IsCopy() {
+	if n := types.AsNoun(f.given["entry"]); n.IsCopy() {
 		held = n
 	}
 	if !t.has(f.noun, held, e) {
 		return false, nil
 	}
 	if r.Name == loses {
-		return t.keepsOthers(f.noun, held, nounOf(f.given["from"]))
+		return t.keepsOthers(f.noun, held, types.AsNoun(f.given["from"]))
 	}
 	h, err := t.asHold(f.given)
 	if err != nil || h.plain() && t.hasPlainly(f.noun, held) {
@@ -121,7 +121,7 @@ func (t *Table) hasPlainly(who, held types.Noun) bool {
 func (t *Table) holdOf(id state.ID) hold {
 	from, _ := t.state.Get(id, "from")
 	ends, _ := t.state.Get(id, "ends_by")
-	h := hold{from: nounOf(from)}
+	h := hold{from: types.AsNoun(from)}
 	h.ends, _ = ends.(string)
 	return h
 }
@@ -163,7 +163,7 @@ func (t *Table) keepsOthers(who, held, from types.Noun) (bool, error) {
 		}
 	}
 	if len(ended) == 0 {
-		return false, &Refusal{Reason: fmt.Sprintf("%s does not have %s from %s", t.NameOf(who), t.nameOfHeld(held), t.NameOf(from))}
+		return false, &rulebook.Refusal{Reason: fmt.Sprintf("%s does not have %s from %s", t.NameOf(who), t.nameOfHeld(held), t.NameOf(from))}
 	}
 	if len(ended) == len(all) {
 		return false, nil
@@ -199,7 +199,7 @@ func (t *Table) letGo(run *Run, id state.ID) error {
 func (t *Table) ofHold(id state.ID) (who, entry types.Noun) {
 	holder, _ := t.state.Get(id, "holder")
 	held, _ := t.state.Get(id, "held")
-	return nounOf(holder), nounOf(held)
+	return types.AsNoun(holder), types.AsNoun(held)
 }
 
 // dropHolds forgets why somebody had an entry.
@@ -236,7 +236,7 @@ func (t *Table) leftHolds(run *Run, who types.Noun, carried types.List) error {
 		return err
 	}
 	for _, v := range carried {
-		entry := nounOf(v)
+		entry := types.AsNoun(v)
 		own := entry
 		if !entry.IsCopy() {
 			own.Owner = who.Record

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"houserule/lang/diag"
 	"houserule/lang/types"
 	"houserule/runtime/content"
 	"houserule/runtime/rulebook"
@@ -65,7 +66,7 @@ func (f *Form) inTheWay(run *Run, r *rulebook.Rule, on *rulebook.OfferOn, who *t
 			for _, payer := range payers {
 				names = append(names, f.t.NameOf(payer))
 			}
-			return []string{fmt.Sprintf("on %s it is for %s, not for %s", f.Title(), joined(names), f.t.NameOfTaker(*who))}
+			return []string{fmt.Sprintf("on %s it is for %s, not for %s", f.Title(), diag.And(names), f.t.NameOfTaker(*who))}
 		}
 		payers = []types.Noun{*who}
 	}

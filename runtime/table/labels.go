@@ -46,7 +46,7 @@ func (t *Table) withAdded(run *Run, e *dice.Expression, line *rulebook.Rule, f *
 			continue
 		}
 		if y.Once != nil {
-			g.inForce(y, nounOf(g.word("me")))
+			g.inForce(y, types.AsNoun(g.word("me")))
 		}
 		more, err := t.filled(y, g)
 		if err != nil {

@@ -5,7 +5,9 @@ import (
 	"fmt"
 	"slices"
 
+	"houserule/lang/diag"
 	"houserule/lang/types"
+	"houserule/runtime/rulebook"
 	"houserule/runtime/state"
 )
 
@@ -156,9 +158,9 @@ func (t *Table) TakeOn(offer string, payer types.Noun, on *Form) (any, error) {
 		} else if changed {
 			reason += ": the rules have changed since the roll"
 		} else if len(known) > 0 {
-			reason += "; open are " + joined(known)
+			reason += "; open are " + diag.And(known)
 		}
-		return nil, &Refusal{Reason: reason}
+		return nil, &rulebook.Refusal{Reason: reason}
 	}
 	return t.TakeAsked(wanted)
 }
@@ -178,7 +180,7 @@ func (t *Table) TakeAsked(wanted *Decision) (any, error) {
 		if e := t.journal[k]; e.Command == nil && !e.again {
 			changes, ok := t.writes(k)
 			if !ok {
-				return nil, &Refusal{Reason: fmt.Sprintf("%s cannot take %q now: %s cannot be run again", t.NameOfTaker(payer), offer, t.lineOf(e))}
+				return nil, &rulebook.Refusal{Reason: fmt.Sprintf("%s cannot take %q now: %s cannot be run again", t.NameOfTaker(payer), offer, t.lineOf(e))}
 			}
 			written[k-i] = changes
 		}
@@ -200,7 +202,7 @@ func (t *Table) TakeAsked(wanted *Decision) (any, error) {
 		}
 		if v, err = t.play(run, e); err != nil {
 			why := err.Error()
-			if r := denies(err); r != nil {
+			if r := rulebook.Denies(err); r != nil {
 				why = r.Reason
 			}
 			if k > 0 {
@@ -215,7 +217,7 @@ func (t *Table) TakeAsked(wanted *Decision) (any, error) {
 				return nil, errors.Join(err, back)
 			}
 			t.noting = noting
-			return nil, &Refusal{Reason: fmt.Sprintf("%s cannot take %q now: %s", t.NameOfTaker(payer), offer, why), Cause: err}
+			return nil, &rulebook.Refusal{Reason: fmt.Sprintf("%s cannot take %q now: %s", t.NameOfTaker(payer), offer, why), Cause: err}
 		}
 		if k == 0 {
 			given = v

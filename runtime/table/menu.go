@@ -102,7 +102,7 @@ func (t *Table) menuItemOf(run *Run, item *MenuItem, who types.Noun) error {
 
 // refusedAs notes a refusal, and gives any other error.
 func (item *MenuItem) refusedAs(err error) error {
-	var refusal *Refusal
+	var refusal *rulebook.Refusal
 	if !errors.As(err, &refusal) {
 		return err
 	}

@@ -135,7 +135,7 @@ func (s *stall) payers(r *rulebook.Rule, on *rulebook.OfferOn) ([]types.Noun, er
 	case rulebook.ByAnyone:
 		var all []types.Noun
 		for _, v := range s.t.AllSeen(r.Decl.Module, "entity") {
-			all = append(all, nounOf(v))
+			all = append(all, types.AsNoun(v))
 		}
 		return all, nil
 	}
@@ -143,7 +143,7 @@ func (s *stall) payers(r *rulebook.Rule, on *rulebook.OfferOn) ([]types.Noun, er
 	if err != nil {
 		return nil, err
 	}
-	if who := nounOf(v); who.Record != 0 {
+	if who := types.AsNoun(v); who.Record != 0 {
 		s.one[0] = who
 		return s.one[:], nil
 	}
@@ -224,7 +224,7 @@ func (s *stall) ask(r *rulebook.Rule, on *rulebook.OfferOn, payer types.Noun, fr
 		if err != nil {
 			return false, err
 		}
-		agrees, err := t.decide(s.run, &Decision{Sort: Consent, Who: nounOf(v), Question: r.Word, Form: s.form, Buying: p})
+		agrees, err := t.decide(s.run, &Decision{Sort: Consent, Who: types.AsNoun(v), Question: r.Word, Form: s.form, Buying: p})
 		if err != nil || agrees != true {
 			return false, err // nothing is paid
 		}

@@ -83,7 +83,7 @@ func (f *Form) usedUpLines(run *Run) error {
 		if err != nil {
 			return err
 		}
-		for _, e := range listOf(v) {
+		for _, e := range types.AsList(v) {
 			if err := f.usesUpOne(line, e.(types.List)); err != nil {
 				return err
 			}
@@ -114,7 +114,7 @@ func (f *Form) usesOfLine(run *Run, i int) ([]types.Value, error) {
 // usesUpOne uses up a change of a line, by its name, for whoever carries it.
 func (f *Form) usesUpOne(line *rulebook.Rule, named types.List) error {
 	for _, y := range slices.Concat(line.Adds, line.Carried) {
-		u := use{y, nounOf(named[1])}
+		u := use{y, types.AsNoun(named[1])}
 		if y.OnceName != named[0] || f.usesUp[u] {
 			continue
 		}

@@ -42,7 +42,7 @@ func (t *Table) open(run *Run, r *rulebook.Rule, n types.Noun, given rulebook.Gi
 		if err != nil {
 			return nil, t.fault(run, err)
 		}
-		if f.roller = nounOf(v); f.roller != (types.Noun{}) {
+		if f.roller = types.AsNoun(v); f.roller != (types.Noun{}) {
 			f.rolls = v
 		}
 	}

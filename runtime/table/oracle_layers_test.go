@@ -193,7 +193,7 @@ func (o *oracle) additions(r *rulebook.Rule, f *frame) ([]float64, error) {
 			continue
 		}
 		if y.Once != nil {
-			g.inForce(y, nounOf(g.word("me")))
+			g.inForce(y, types.AsNoun(g.word("me")))
 		}
 		v, err := o.says(r, y, g, Call{Table: o.t, Noun: f.noun, Given: f.given, Params: r.Params, How: rulebook.To})
 		if err != nil {
@@ -351,7 +351,7 @@ func (o *oracle) carrier(y *rulebook.Layer, f *frame) (types.Noun, bool, error) 
 func (o *oracle) role(role string, f *frame) (types.Noun, error) {
 	if param, ok := rulebook.GivenRole(role); ok {
 		v, err := plainFrame{f, f, o}.Given(param)
-		return nounOf(v), err
+		return types.AsNoun(v), err
 	}
 	switch role {
 	case "itself":
@@ -369,7 +369,7 @@ func (o *oracle) role(role string, f *frame) (types.Noun, error) {
 		store, id = o.t.events, id-eventBase
 	}
 	v, _ := store.Get(id, role)
-	return nounOf(v), nil
+	return types.AsNoun(v), nil
 }
 
 // stranger tells what another game than that of a thing says.

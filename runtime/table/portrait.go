@@ -58,12 +58,13 @@ func (t *Table) Portraits(who []types.Noun) (list []Portrait, left []string, err
 				left = append(left, t.NameOf(n)+"'s "+name)
 			}
 			for _, b := range p.Boxes {
-				nounsIn(b.Value, func(e types.Noun) {
+				types.EachNoun(b.Value, func(e types.Noun) {
 					if e.Record != 0 && !taken[e.Record] && t.isPart(e, n, refer, queue) {
 						taken[e.Record] = true
 						queue = append(queue, e.Record)
 					}
 				})
+
 			}
 			list = append(list, p)
 		}
@@ -93,13 +94,14 @@ func (t *Table) referrers() map[uint64][]uint64 {
 	for _, id := range t.state.Records() {
 		for _, box := range t.state.Boxes(id) {
 			v, _ := t.state.Get(id, box)
-			nounsIn(v, func(e types.Noun) {
+			types.EachNoun(v, func(e types.Noun) {
 				for _, of := range []uint64{e.Record, e.Owner} {
 					if of != 0 && of != id && !slices.Contains(refer[of], id) {
 						refer[of] = append(refer[of], id)
 					}
 				}
 			})
+
 		}
 	}
 	return refer
@@ -146,11 +148,12 @@ func (t *Table) portrait(id state.ID) (p Portrait, lost []string) {
 		case b == nil:
 			lost = append(lost, SpelledKey(key))
 		default:
-			nounsIn(v, func(e types.Noun) {
+			types.EachNoun(v, func(e types.Noun) {
 				if t.vanished(e) {
 					lost = append(lost, e.Name)
 				}
 			})
+
 			if v = t.without(v, func(e types.Noun) bool { return t.vanished(e) || t.isGone(e) }); v != nil {
 				p.Boxes = append(p.Boxes, PortraitBox{key, v})
 			}
@@ -352,7 +355,7 @@ func (a *admission) arrives(p *Portrait, n types.Noun) error {
 	if p.Arrived {
 		seen := map[types.Noun]bool{}
 		for _, v := range t.carriedList(n.Record) {
-			of := types.Noun{Kind: nounOf(v).Kind, Name: nounOf(v).Name}
+			of := types.Noun{Kind: types.AsNoun(v).Kind, Name: types.AsNoun(v).Name}
 			if e := t.Entry(of); e != nil && !seen[of] {
 				if err := t.startRepeats(run, n, e); err != nil {
 					return err

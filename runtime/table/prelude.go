@@ -29,10 +29,10 @@ func Prelude() []*rulebook.Declaration {
 		if err != nil {
 			return nil, err
 		}
-		return t.gain(t.run, c.Noun, nounOf(c.Given["entry"]), e, h)
+		return t.gain(t.run, c.Noun, types.AsNoun(c.Given["entry"]), e, h)
 	})
 	action("entity.loses", "somebody loses it, which is refused where nobody has it, and what its own actions put on the clock does not happen. from ends what comes from that alone; what follows follows the last hold", []rulebook.Param{entry, from}, func(t *Table, c *Call) (types.Value, error) {
-		entry := nounOf(c.Given["entry"])
+		entry := types.AsNoun(c.Given["entry"])
 		e, err := t.carriedEntry(entry)
 		if err != nil {
 			n, left := t.carriesVanished(c.Noun, entry)
@@ -68,7 +68,7 @@ func Prelude() []*rulebook.Declaration {
 const isHere = rulebook.IsHere
 
 func (t *Table) carriedEntry(v types.Value) (*content.Entry, error) {
-	n := nounOf(v)
+	n := types.AsNoun(v)
 	if e := t.Entry(n); e != nil {
 		return e, nil
 	}

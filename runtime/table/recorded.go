@@ -41,7 +41,7 @@ type Renamed struct {
 // still known: it has not been forgotten, nor taken back.
 func (t *Table) Recorded(i int) (*Recorded, error) {
 	if i < 0 || i >= len(t.journal) {
-		return nil, &Refusal{Reason: fmt.Sprintf("there is no entry %d in the log of %d", i, len(t.journal))}
+		return nil, &rulebook.Refusal{Reason: fmt.Sprintf("there is no entry %d in the log of %d", i, len(t.journal))}
 	}
 	e := t.journal[i]
 	r := &Recorded{Line: e.Line, Title: e.Title, Dice: slices.Clone(e.dice), Tape: e.Tape.copy(), Said: slices.Clone(e.Said), Summed: slices.Clone(e.Summed), Told: e.Announced(), Rolled: e.Rolled, Fiat: e.Fiat}
@@ -89,7 +89,7 @@ func (t *Table) eventsGiven(e *Entry) (events *state.Store, err error) {
 	}
 	see(e.Command.Noun)
 	for _, name := range sortedKeys(e.Command.Given) {
-		nounsIn(e.Command.Given[name], see)
+		types.EachNoun(e.Command.Given[name], see)
 	}
 	if len(given) == 0 {
 		return nil, nil

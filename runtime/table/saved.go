@@ -71,7 +71,7 @@ func (t *Table) eventsOf(named []types.Noun) (*state.Store, error) {
 		for _, box := range t.events.Boxes(id) {
 			v, _ := t.events.Get(id, box)
 			failed = errors.Join(failed, events.Set(id, box, v))
-			nounsIn(v, take)
+			types.EachNoun(v, take)
 		}
 	}
 	for _, n := range named {
@@ -95,7 +95,7 @@ func (t *Table) goneAndMeant(events *state.Store, named []types.Noun) []state.ID
 		for _, id := range s.Records() {
 			for _, box := range s.Boxes(id) {
 				v, _ := s.Get(id, box)
-				nounsIn(v, see)
+				types.EachNoun(v, see)
 			}
 		}
 	}

@@ -145,7 +145,7 @@ func (t *Table) spanSeconds(run *Run, p rulebook.Span) (float64, error) {
 // stretch.
 func (t *Table) begin(run *Run, id state.ID, parts rulebook.Stretch, whose types.Noun) error {
 	if of, ok := t.state.Get(id, "of"); ok {
-		whose = nounOf(of)
+		whose = types.AsNoun(of)
 	}
 	boxes := map[string]types.Value{"rest": nil, "due": nil, "waits": nil, "by": nil, "left": nil}
 	if len(parts) > 1 {
@@ -217,7 +217,7 @@ func (t *Table) partEnds(run *Run, id state.ID) error {
 		return err
 	}
 	whose, _ := t.state.Get(id, "whose")
-	if err := t.begin(run, id, parts, nounOf(whose)); err != nil { // the rules are others since
+	if err := t.begin(run, id, parts, types.AsNoun(whose)); err != nil { // the rules are others since
 		t.misses(rest.(string), err)
 		return t.state.Remove(id)
 	}

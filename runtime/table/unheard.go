@@ -47,7 +47,7 @@ func (t *Table) isQuietStep(s *rulebook.Step, f *frame) bool {
 	n := f.noun
 	if s.Whose != nil {
 		v, err := s.Whose.Run(f)
-		if n = nounOf(v); err != nil || n == (types.Noun{}) {
+		if n = types.AsNoun(v); err != nil || n == (types.Noun{}) {
 			return false
 		}
 	}

@@ -396,14 +396,14 @@ func (t *Table) Why(entry int) (*Trace, error) {
 		entry += len(t.journal)
 	}
 	if entry < 0 || entry >= len(t.journal) {
-		return nil, &Refusal{Reason: fmt.Sprintf("there is no entry %d in the log of %d", entry, len(t.journal))}
+		return nil, &rulebook.Refusal{Reason: fmt.Sprintf("there is no entry %d in the log of %d", entry, len(t.journal))}
 	}
 	e := t.journal[entry]
 	if e.elsewhere() {
-		return nil, &Refusal{Reason: fmt.Sprintf("%q happened under other rules, which are not here: it cannot be run again", e.Title)}
+		return nil, &rulebook.Refusal{Reason: fmt.Sprintf("%q happened under other rules, which are not here: it cannot be run again", e.Title)}
 	}
 	if !e.RunsAgain() {
-		return nil, &Refusal{Reason: fmt.Sprintf("%q cannot be run again", e.Title)}
+		return nil, &rulebook.Refusal{Reason: fmt.Sprintf("%q cannot be run again", e.Title)}
 	}
 	defer t.ended()
 	noting, writes := t.noting, t.Writes

@@ -8,6 +8,7 @@ import (
 	"houserule/lang/diag"
 	"houserule/lang/types"
 	"houserule/runtime/content"
+	"houserule/runtime/rulebook"
 )
 
 // whose is the role that a type names: `weapon of target`, a list of them, a map to them.
@@ -35,7 +36,7 @@ func (t *Table) inRole(n types.Noun, role string) (uint64, error) {
 		}
 	}
 	v, err := t.evaluator.read(n, b)
-	return nounOf(v).Record, err
+	return types.AsNoun(v).Record, err
 }
 
 // isTheirs tells whether one of several is one that they have, and a name one of which
@@ -67,7 +68,7 @@ func (t *Table) isHad(n types.Noun, b *content.Box) error {
 		has = strings.Join(list, ", ")
 	}
 	who := t.NameOf(t.entity(n.Owner))
-	return &Refusal{Reason: fmt.Sprintf("%s does not have %s, and `%s` is written on one that somebody has; %s has %s", who, n.Name, b.Name, who, has)}
+	return &rulebook.Refusal{Reason: fmt.Sprintf("%s does not have %s, and `%s` is written on one that somebody has; %s has %s", who, n.Name, b.Name, who, has)}
 }
 
 // notTheirs refuses what is somebody else's, or nobody's, where a thing of somebody is
@@ -88,7 +89,7 @@ func (t *Table) notTheirs(who uint64, what string, v types.Value) error {
 			v = own
 		}
 		if n, ok := v.(types.Noun); ok && !t.isTheirs(who, n) && !t.isGone(n) {
-			return &Refusal{Reason: t.whyNotTheirs(who, what, n)}
+			return &rulebook.Refusal{Reason: t.whyNotTheirs(who, what, n)}
 		}
 	}
 	return nil
@@ -116,7 +117,7 @@ func (t *Table) whyNotTheirs(who uint64, what string, n types.Noun) string {
 func (t *Table) whoeverHas(n types.Noun) string {
 	if e := t.Entry(n); e != nil && !e.Kind.Several {
 		for _, v := range t.All("entity") {
-			if who := nounOf(v); t.carries(who, e) {
+			if who := types.AsNoun(v); t.carries(who, e) {
 				return t.NameOf(who)
 			}
 		}
@@ -133,7 +134,7 @@ func (t *Table) whoeverHas(n types.Noun) string {
 // namesHad names what somebody has of a kind.
 func (t *Table) namesHad(who uint64, kind string) (names []string) {
 	t.state.Each(who, "carries", func(_ int, v types.Value) bool {
-		if n := nounOf(v); t.isA(n.Kind, kind) {
+		if n := types.AsNoun(v); t.isA(n.Kind, kind) {
 			names = append(names, t.nameOfHeld(n))
 		}
 		return true
@@ -174,12 +175,12 @@ func (t *Table) letsGo(who, lost types.Noun) error {
 			continue
 		}
 		v, ok := t.state.Get(who.Record, b.Name)
-		if !ok || !mentions(v, lost) {
+		if !ok || !types.Mentions(v, lost) {
 			continue
 		}
 		switch list, isList := v.(types.List); {
 		case isList:
-			left := slices.DeleteFunc(slices.Clone(list), func(v types.Value) bool { return nounOf(v) == lost })
+			left := slices.DeleteFunc(slices.Clone(list), func(v types.Value) bool { return types.AsNoun(v) == lost })
 			if err := t.state.Set(who.Record, b.Name, left); err != nil {
 				return err
 			}

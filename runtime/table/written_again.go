@@ -6,6 +6,7 @@ import (
 
 	"houserule/lang/diag"
 	"houserule/lang/types"
+	"houserule/runtime/rulebook"
 	"houserule/runtime/state"
 )
 
@@ -85,11 +86,11 @@ func (e *Entry) writesAgain(run *Run, t *Table, changes []state.Change) {
 func (t *Table) writeAgain(run *Run, c state.Change, outright bool) error {
 	w, kept := t.keptAt(c.Record, c.Box)
 	if !kept || !t.state.Exists(c.Record) {
-		return &Refusal{Reason: "what it wrote is not there any more"}
+		return &rulebook.Refusal{Reason: "what it wrote is not there any more"}
 	}
 	now, has := t.state.Get(c.Record, c.Box)
 	if !outright && (has != c.Had || has && !types.Equal(now, c.Before)) {
-		return &Refusal{Reason: fmt.Sprintf("`%s` of %s would not be what it was before it", w.Box.Name, t.NameOf(w.Whose))}
+		return &rulebook.Refusal{Reason: fmt.Sprintf("`%s` of %s would not be what it was before it", w.Box.Name, t.NameOf(w.Whose))}
 	}
 	if !c.Has {
 		return t.state.Unset(c.Record, c.Box)
@@ -98,7 +99,7 @@ func (t *Table) writeAgain(run *Run, c state.Change, outright bool) error {
 		return err
 	}
 	if now, has = t.state.Get(c.Record, c.Box); !has || !types.Equal(now, c.After) {
-		return &Refusal{Reason: fmt.Sprintf("`%s` of %s cannot hold %s any more", w.Box.Name, t.NameOf(w.Whose), t.Show(c.After))}
+		return &rulebook.Refusal{Reason: fmt.Sprintf("`%s` of %s cannot hold %s any more", w.Box.Name, t.NameOf(w.Whose), t.Show(c.After))}
 	}
 	return nil
 }

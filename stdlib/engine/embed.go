@@ -68,7 +68,7 @@ func (g *Game) Find(who string) (types.Noun, bool) { return ask.Named(g.Table, w
 // Do lets somebody at the table do something and gives what comes of it: the
 // value of an action, the *table.Form of a check. Who is a name; what may lead
 // through boxes and entries of theirs. It is one command: on an error, which may
-// be a *table.Refusal, the game is as it was before.
+// be a *rulebook.Refusal, the game is as it was before.
 //
 //	_, err := game.Do("Ann", "climb", engine.Given{"difficulty": 2})
 func (g *Game) Do(who, what string, given ...Given) (any, error) {
@@ -117,7 +117,7 @@ func (g *Game) TakeBefore(offer, who string) (bool, error) {
 // times, or where times is 0, once, and said again not at all.
 func (g *Game) Book(offer *rulebook.Rule, payer types.Noun, times int) (bool, error) {
 	if why := g.Table.NotFor(offer, payer); why != "" {
-		return false, &table.Refusal{Reason: fmt.Sprintf("%s cannot take %q: %s", g.Table.NameOfTaker(payer), offer.Word, why)}
+		return false, &rulebook.Refusal{Reason: fmt.Sprintf("%s cannot take %q: %s", g.Table.NameOfTaker(payer), offer.Word, why)}
 	}
 	return g.run.Declare(offer.Word, payer, times), nil
 }

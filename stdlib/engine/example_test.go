@@ -6,7 +6,7 @@ import (
 	"fmt"
 	"testing/fstest"
 
-	"houserule/runtime/table"
+	"houserule/runtime/rulebook"
 	"houserule/stdlib/engine"
 )
 
@@ -46,7 +46,7 @@ func Example() {
 	fmt.Println(breath, err)
 
 	_, err = game.Do("Ann", "climbs", engine.Given{"steps": 0})
-	var refusal *table.Refusal
+	var refusal *rulebook.Refusal
 	fmt.Println(errors.As(err, &refusal), err)
 	// Output:
 	// character <nil>

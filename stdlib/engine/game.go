@@ -10,7 +10,7 @@
 //
 // Scripts of modules are confined, and stopped when they take more than the Limits of
 // the [Options]; [Game.Within] stops them with a context, too. An error that is a
-// [*table.Refusal] is a rule that says no; any other tells what was asked wrongly, or
+// [*rulebook.Refusal] is a rule that says no; any other tells what was asked wrongly, or
 // what is wrong with a module. Whatever fails leaves the game as it was.
 //
 // A game is for one goroutine at a time; any number of games may be played at once, and

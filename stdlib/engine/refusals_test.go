@@ -4,7 +4,7 @@ import (
 	"errors"
 	"testing"
 
-	"houserule/runtime/table"
+	"houserule/runtime/rulebook"
 )
 
 const market = `
@@ -34,7 +34,7 @@ func TestRefusalsSayRuleAndPage(t *testing.T) {
 			g := open(t, market, Options{Seed: 1})
 			eval(t, g, `ann = bring("character", { name = "Ann" })`)
 			_, err := g.Eval(tt.in)
-			var refusal *table.Refusal
+			var refusal *rulebook.Refusal
 			if !errors.As(err, &refusal) {
 				t.Fatalf("no refusal: %v", err)
 			}

@@ -13,6 +13,7 @@ import (
 
 	"houserule/lang/source"
 	"houserule/lang/types"
+	"houserule/runtime/rulebook"
 	"houserule/runtime/state"
 	"houserule/runtime/table"
 	"houserule/stdlib/prove"
@@ -297,7 +298,7 @@ func (g *Game) onlyMaking(run func()) {
 	t.Writes, t.Dice, t.Decider = func() error { return errOnlyMakes }, nil, nil
 	_, _ = t.Attempt(func() error {
 		run()
-		return &table.Refusal{Reason: errOnlyMakes.Error()} // commands that changed nothing are no commands
+		return &rulebook.Refusal{Reason: errOnlyMakes.Error()} // commands that changed nothing are no commands
 	})
 }
 

@@ -10,6 +10,7 @@ import (
 
 	"houserule/lang/diag"
 	"houserule/lang/types"
+	"houserule/runtime/rulebook"
 	"houserule/runtime/table"
 	"houserule/stdlib/campaign"
 	"houserule/stdlib/campaign/seal"
@@ -174,7 +175,7 @@ func (p *Prompt) answering(line string) (text string, done bool, err error) {
 	text, done, err = p.once(line)
 	for {
 		var m *meanwhile
-		var refusal *table.Refusal
+		var refusal *rulebook.Refusal
 		open := p.open
 		switch {
 		case open == nil:

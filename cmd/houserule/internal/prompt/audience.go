@@ -6,6 +6,7 @@ import (
 
 	"houserule/lang/types"
 	"houserule/runtime/content"
+	"houserule/runtime/rulebook"
 	"houserule/runtime/table"
 	"houserule/stdlib/campaign"
 )
@@ -91,7 +92,7 @@ func (p *Prompt) unknownBefore(line int64) (map[table.BoxKey]bool, error) {
 	return p.Campaign.Overwrites(line)
 }
 
-var errForGamemaster = &table.Refusal{Reason: "that is for the gamemaster alone"}
+var errForGamemaster = &rulebook.Refusal{Reason: "that is for the gamemaster alone"}
 
 // lastKnown is the last line that its reader may know of those that are wanted; 0 for none.
 func (p *Prompt) lastKnown(wanted func(campaign.Logged) bool) (last int64, err error) {

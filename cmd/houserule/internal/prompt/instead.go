@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"houserule/runtime/rulebook"
-	"houserule/runtime/table"
 )
 
 // mostInstead is how many things are told that go where something is refused: more help
@@ -16,7 +15,7 @@ const mostInstead = 3
 // instead tells what goes now of what the game can do, where something of it was refused: what
 // asks for the same to be otherwise. It is "" where there is nothing, or too much.
 func (p *Prompt) instead(err error) string {
-	var refusal *table.Refusal
+	var refusal *rulebook.Refusal
 	if !errors.As(err, &refusal) {
 		return ""
 	}

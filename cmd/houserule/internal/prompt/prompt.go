@@ -28,6 +28,7 @@ import (
 	"houserule/runtime/content"
 	"houserule/runtime/module"
 	"houserule/runtime/odds"
+	"houserule/runtime/rulebook"
 	"houserule/runtime/table"
 	"houserule/stdlib/campaign"
 	"houserule/stdlib/campaign/seal"
@@ -233,7 +234,7 @@ func (p *Prompt) once(line string) (text string, done bool, err error) {
 // Which line of which script asked for what was refused is for :why and for tests.
 func answer(err error) error {
 	var e *script.Error
-	var refusal *table.Refusal
+	var refusal *rulebook.Refusal
 	if errors.As(err, &e) && error(e) == err && errors.As(err, &refusal) {
 		return refusal
 	}

@@ -8,7 +8,7 @@ import (
 	"unicode/utf8"
 
 	"houserule/lang/diag"
-	"houserule/runtime/table"
+	"houserule/runtime/rulebook"
 	"houserule/stdlib/campaign"
 	"houserule/stdlib/campaign/seal"
 )
@@ -201,7 +201,7 @@ func (p *Prompt) endSession() (string, error) {
 	}
 	entries := len(p.Game.Table.Journal())
 	text, err := p.acts(":session end", ends)
-	var refused *table.Refusal
+	var refused *rulebook.Refusal
 	if errors.As(err, &refused) { // which must not keep people at the table
 		waits = append(waits, "  no awards: "+answer(err).Error())
 		text, err = p.acts(":session end", "")

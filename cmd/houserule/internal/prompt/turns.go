@@ -147,7 +147,7 @@ func (p *Prompt) candidates(item table.MenuItem, who types.Noun) (string, error)
 		return "", p.refusedAnyway(item, who, doer)
 	}
 	var list []eligible
-	var refused []*table.Refusal
+	var refused []*rulebook.Refusal
 	tried, known := 0, false
 	for _, v := range t.All(param.Type.Kind) {
 		n, ok := v.(types.Noun)
@@ -162,7 +162,7 @@ func (p *Prompt) candidates(item table.MenuItem, who types.Noun) (string, error)
 			continue
 		}
 		chance, err := p.chanceOf(fmt.Sprintf("%s:%s{ %s = %s }", doer, item.Rule.Word, param.Name, name))
-		if refusal := new(table.Refusal); errors.As(err, &refusal) {
+		if refusal := new(rulebook.Refusal); errors.As(err, &refusal) {
 			refused = append(refused, refusal)
 			continue
 		}
@@ -222,9 +222,9 @@ func (p *Prompt) refusedAnyway(item table.MenuItem, who types.Noun, doer string)
 			}
 		}
 	}
-	var refused []*table.Refusal
+	var refused []*rulebook.Refusal
 	for _, line := range lines {
-		refusal := new(table.Refusal)
+		refusal := new(rulebook.Refusal)
 		if _, err := p.chanceOf(line); !errors.As(err, &refusal) {
 			return nil
 		}
@@ -234,8 +234,8 @@ func (p *Prompt) refusedAnyway(item table.MenuItem, who types.Noun, doer string)
 }
 
 // sameRefusal is the first of some refusals where they all say the same; nil for none.
-func sameRefusal(refused []*table.Refusal) error {
-	if len(refused) == 0 || slices.ContainsFunc(refused, func(r *table.Refusal) bool { return whyNot(r) != whyNot(refused[0]) }) {
+func sameRefusal(refused []*rulebook.Refusal) error {
+	if len(refused) == 0 || slices.ContainsFunc(refused, func(r *rulebook.Refusal) bool { return whyNot(r) != whyNot(refused[0]) }) {
 		return nil
 	}
 	return refused[0]
@@ -284,7 +284,7 @@ func (p *Prompt) chanceOf(line string) (string, error) {
 		}
 	}
 	switch {
-	case errors.As(err, new(*table.Refusal)):
+	case errors.As(err, new(*rulebook.Refusal)):
 		return "", err
 	case err != nil || slices.Contains(chances, nil):
 		return "", nil

@@ -9,6 +9,7 @@ import (
 
 	"houserule/lang/diag"
 	"houserule/lang/script"
+	"houserule/runtime/rulebook"
 	"houserule/runtime/table"
 	"houserule/stdlib/campaign"
 	"houserule/stdlib/campaign/file"
@@ -29,7 +30,7 @@ const (
 // sorted tells what went wrong with the last line.
 func (p *Prompt) sorted(err error) Sort {
 	var unwritten *file.Unwritten
-	var refusal *table.Refusal
+	var refusal *rulebook.Refusal
 	var unanswered *table.Unanswered
 	switch {
 	case errors.As(err, &unwritten), strings.HasPrefix(err.Error(), "!! "):
@@ -148,7 +149,7 @@ func (p *Prompt) toldWrong(err error) string {
 
 // refused is the sentence of a refusal with the chapter in which it stands.
 func refused(err error) string {
-	var r *table.Refusal
+	var r *rulebook.Refusal
 	errors.As(err, &r)
 	text := strings.TrimPrefix(diag.Brief(r.Reason), "not so: ")
 	if problem, ok := err.(*diag.Problem); ok { // which says more
