@@ -21,7 +21,7 @@ func (r *reader) inBody(h *made, f field) {
 		return
 	}
 	heading := grammar.Of(h.word)
-	own, entry := heading.Field(f.key), grammar.OfEntry(f.key)
+	own, entry := heading.Field(f.key), grammar.In(grammar.OfEntries, f.key)
 	switch {
 	case r.naming(h, f):
 	case own == nil && h.is(grammar.Kind):
@@ -328,7 +328,7 @@ func (r *reader) functionTakes(h *made) []value {
 	default:
 		list = []value{thing, {given: rule}}
 	}
-	if heading := grammar.Of(h.word); heading != nil && heading.Wraps {
+	if grammar.Wraps(h.word) {
 		list = append([]value{{}}, list...)
 	}
 	return list

@@ -219,7 +219,7 @@ func (r *reader) named(h *made, full string) {
 			h.thing = c.ofKind(h.noun)
 			r.part(h.at, 0, len(h.name), h.thing, true)
 		}
-	case h.is(grammar.Display):
+	case h.is(grammar.Display, grammar.Pattern):
 		noun = h.name
 		ofNoun()
 	case h.is(grammar.Box):

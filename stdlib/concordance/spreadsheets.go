@@ -101,7 +101,7 @@ func (c *Concordance) spreadsheet(m *module.Module, name string, k *content.Kind
 		}
 		for i, cell := range row[:min(len(row), len(head))] {
 			cell = strings.TrimSpace(cell)
-			switch b, entry := k.BoxSeen(m.ID, head[i]), grammar.OfEntry(head[i]); {
+			switch b, entry := k.BoxSeen(m.ID, head[i]), grammar.In(grammar.OfEntries, head[i]); {
 			case head[i] == "name":
 				if e := c.Book.Catalogue.Entry(k.Name, cell); e != nil {
 					s.cell(r, i, cell, c.ofEntry(e), e.Module == m.ID)

@@ -1,6 +1,7 @@
 package concordance
 
 import (
+	"cmp"
 	"regexp"
 	"strings"
 
@@ -56,7 +57,7 @@ func (r *reader) quoted(t script.Token) {
 // formulas notes what the formulas in a field of a body mention that nobody has linked. They
 // give a value of a type.
 func (r *reader) formulas(h *made, f field, want types.Type) {
-	row := grammar.Find(h.word, f.key)
+	row := cmp.Or(grammar.Find(h.word, f.key), grammar.Former(f.key))
 	if row != nil && !row.Holds.HasFormulas() {
 		return
 	}

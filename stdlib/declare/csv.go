@@ -183,7 +183,7 @@ func (l *Loader) csvCells(s *sheetOfEntries, row rowOfEntry, texts map[string][]
 	sound := true
 	for i, c := range row.cells {
 		name := s.head[i]
-		if name == "name" || name != "like" && grammar.Has(grammar.OfEntries, name) {
+		if name == "name" || name != "like" && grammar.In(grammar.OfEntries, name) != nil {
 			continue // the first reading took it
 		}
 		b := s.kind.Box(name)

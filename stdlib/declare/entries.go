@@ -88,7 +88,7 @@ func (l *Loader) readEntry(r *rawEntry) {
 	for _, key := range b.order {
 		box := e.Kind.BoxSeen(e.Module, key)
 		if box == nil || box.Sheet {
-			if grammar.Has(grammar.OfEntries, key) {
+			if grammar.In(grammar.OfEntries, key) != nil {
 				continue
 			}
 			var printed []string

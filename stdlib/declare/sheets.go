@@ -23,7 +23,7 @@ func (l *Loader) sheet(b *body, k *content.Kind, t *lua.LTable, skip []grammar.F
 			continue
 		}
 		name := lua.LVAsString(key)
-		if grammar.Has(skip, name) && k.Box(name) == nil {
+		if grammar.In(skip, name) != nil && k.Box(name) == nil {
 			continue
 		}
 		l.sheetField(b, sheet, name, v)

@@ -6,6 +6,7 @@ import (
 
 	"houserule/runtime/module"
 	"houserule/runtime/rulebook"
+	"houserule/stdlib/grammar"
 )
 
 // Influence is one thing that a module does to rules, entries, boxes or things of others,
@@ -20,11 +21,9 @@ func (i Influence) Sentence() string {
 	switch {
 	case i.Does == rulebook.OnClock && (i.How == "time:pass" || i.How == "later"):
 		return fmt.Sprintf("%s acts on the game clock: %s", i.Module, i.How)
-	case i.Does == rulebook.OnClock && i.How == "every":
-		return fmt.Sprintf("%s acts on the game clock: every %q", i.Module, i.What)
 	case i.Does == rulebook.OnClock:
 		return fmt.Sprintf("%s acts on the game clock: %s %q", i.Module, i.How, i.What)
-	case i.Does == rulebook.Replaces && i.How == "around":
+	case i.Does == rulebook.Replaces && grammar.Wraps(i.How):
 		return fmt.Sprintf("%s replaces `%s` of %s, for this around never asks for what is below it", i.Module, i.What, i.Of)
 	case i.Does == rulebook.WritesBox:
 		return fmt.Sprintf("%s writes the box `%s` of %s", i.Module, i.What, i.Of)

@@ -12,7 +12,7 @@ var Shared = []Field{
 	{Name: "say", Holds: Braces, Type: "text", Text: "what is said behind the steps. In braces stand formulas, dice and tables that roll: \"{name} finds {2d6} coins, {purse ?? 'and no purse'}\"; {{ is a brace"},
 	{Name: "summary", Holds: Braces, Type: "text", Text: "as say, but kept for the summary at the end of a session"},
 	{Name: "menu", Holds: Menu, Type: "turn, create, advance, award or rest", Text: "where people find it among what can be done. At the prompt `:turn` and `:rest WHO` list theirs, and each of them is written as any line is; `:create NAME` and `:advance WHO` do what stands in theirs, and `:session end` what stands in award. Beside whom it can be done to stands what the rule `told_beside (who)` of that kind says, if there is one"},
-	{Name: "me", Holds: Role, Type: "text", Text: "in a carried entry: in which role its carrier takes part: one of the noun, \"roller\", or a parameter that is somebody"},
+	{Name: "me", Holds: CarrierRole, Type: "text", Text: "in a carried entry: in which role its carrier takes part: one of the noun, \"roller\", or a parameter that is somebody"},
 }
 
 // Everywhere are the fields that the body of every heading may have. The reference tells of

@@ -28,6 +28,7 @@ const (
 	Change                // changes what other headings made
 	Repeat                // happens again and again while somebody has an entry
 	Display               // says how people see a kind
+	Pattern               // says how a printed text of a kind is read
 	Example               // plays a worked example
 )
 
@@ -64,7 +65,7 @@ type Field struct {
 	Choices []string // the words that it may hold; nil where it is not one of a few
 	Low     float64  // of a [Number]: the least it may be
 	High    float64  // of a [Number]: the most it may be
-	Line    bool     // in a check it is a line of its form, which other lines may read
+	Line    bool     // it is a line of a check, or adds to one
 	Drops   bool     // mutation leaves it out as a whole
 
 	Type string // what it holds, as the reference writes it
@@ -88,6 +89,12 @@ func IsHeading(word string) bool { return Of(word) != nil }
 func IsTitled(word string) bool {
 	h := Of(word)
 	return h != nil && h.Title
+}
+
+// Wraps tells whether the function of a heading is given a way to ask for the value below.
+func Wraps(word string) bool {
+	h := Of(word)
+	return h != nil && h.Wraps
 }
 
 // Field gives the field of a name that a body of the heading may have; nil for any other
@@ -117,28 +124,31 @@ func (h *Heading) Named() []Field {
 }
 
 // NamesLines tells whether a field of any other name is a line of a check.
-func (h *Heading) NamesLines() bool { return h != nil && Has(h.Fields, AnyOther) }
+func (h *Heading) NamesLines() bool { return h != nil && In(h.Fields, AnyOther) != nil }
 
-// OfEntry gives the field of a name that an entry may have besides its boxes; nil for any
-// other name.
-func OfEntry(name string) *Field {
-	for i := range OfEntries {
-		if OfEntries[i].Name == name {
-			return &OfEntries[i]
+// In gives the field of a name in a table; nil for any other name.
+func In(table []Field, name string) *Field {
+	for i := range table {
+		if table[i].Name == name {
+			return &table[i]
 		}
 	}
 	return nil
 }
 
 // Find gives the field of a name in a heading, or else in whatever has one of that name:
-// for those who do not know what a table belongs to. Old names are found, too; nil for
-// a name that means nothing anywhere.
+// for those who do not know what a table belongs to; nil for a name that means nothing
+// anywhere.
 func Find(heading, name string) *Field {
 	if f := Of(heading).Field(name); f != nil {
 		return f
 	}
 	return known.anywhere[name]
 }
+
+// Former gives the field that holds what stood under an old name; nil for any other name,
+// and where that stands without a name now.
+func Former(name string) *Field { return known.former[name] }
 
 // Taking lists the words of the headings that take a field of their own or share it, in the
 // order of the reference, or those that took it under an old name.
@@ -166,13 +176,14 @@ type inHeading struct{ word, name string }
 type index struct {
 	headings map[string]*Heading
 	fields   map[inHeading]*Field // of headings, those of every heading among them
-	anywhere map[string]*Field    // the first of each name, in the order of the tables; and old names
+	anywhere map[string]*Field    // the first of each name, in the order of the tables
+	former   map[string]*Field    // by the names that fields had
 }
 
 var known = newIndex()
 
 func newIndex() index {
-	x := index{map[string]*Heading{}, map[inHeading]*Field{}, map[string]*Field{}}
+	x := index{map[string]*Heading{}, map[inHeading]*Field{}, map[string]*Field{}, map[string]*Field{}}
 	for i := range Headings {
 		h := &Headings[i]
 		x.headings[h.Word] = h
@@ -197,9 +208,7 @@ func newIndex() index {
 	}
 	for _, h := range Headings {
 		for old, now := range h.Was {
-			if x.anywhere[old] == nil && x.anywhere[now] != nil {
-				x.anywhere[old] = x.anywhere[now]
-			}
+			x.former[old] = x.anywhere[now]
 		}
 	}
 	return x
@@ -219,11 +228,6 @@ func (x *index) add(table []Field, words func(*Field) []string) {
 			x.fields[inHeading{word, f.Name}] = f
 		}
 	}
-}
-
-// Has tells whether a table has a field of a name.
-func Has(table []Field, name string) bool {
-	return slices.ContainsFunc(table, func(f Field) bool { return f.Name == name })
 }
 
 // Names lists the names of fields, in their order.

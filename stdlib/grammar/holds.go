@@ -34,6 +34,8 @@ const (
 	Asked                     // a rule
 	LineNames                 // lines of the check, or a text with braces
 	Role                      // a role of the noun, or a path to somebody
+	CarrierRole               // the role of whoever carries the entry
+	Path                      // a path to somebody
 	Place                     // beside which step
 	Module                    // a module, by its id
 	File                      // a file of the module
@@ -56,7 +58,7 @@ func (h Holds) ForPeople() bool {
 // HasFormulas tells whether texts that stand there may be formulas.
 func (h Holds) HasFormulas() bool {
 	switch h {
-	case Formula, Condition, Function, Line, Lines, Rows, Requirements, Changes, Questions:
+	case Formula, Condition, Function, Line, Lines, Rows, Requirements, Changes, Questions, Path:
 		return true
 	}
 	return false

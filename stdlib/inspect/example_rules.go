@@ -9,6 +9,7 @@ import (
 	"houserule/lang/script"
 	"houserule/runtime/rulebook"
 	"houserule/stdlib/declare"
+	"houserule/stdlib/grammar"
 )
 
 // exampleRules looks at the house rules of an example, which are linked only when it is
@@ -30,9 +31,6 @@ func (l *look) exampleRules(book *rulebook.Book, e *declare.Example) {
 	}
 }
 
-// changing are the words that change what there is.
-var changing = []string{"to", "after", "around", "instead_of", "house"}
-
 // missed are the changes of rules of an example whose target neither the book has nor
 // the rules declare.
 func missed(book *rulebook.Book, e *declare.Example, chunk *script.Chunk) (found diag.List) {
@@ -43,14 +41,14 @@ func missed(book *rulebook.Book, e *declare.Example, chunk *script.Chunk) (found
 		if isSign(tokens, word, "(") {
 			word--
 		}
-		if word >= 0 && t.Kind == script.Text && tokens[word].Kind == script.Name && !slices.Contains(changing, tokens[word].Text) {
+		if word >= 0 && t.Kind == script.Text && tokens[word].Kind == script.Name && !grammar.Is(tokens[word].Text, grammar.Change) {
 			name, _, _ := strings.Cut(t.Value, " ")
 			declared[name] = true
 		}
 	}
 	for i := 1; i < len(tokens); i++ {
 		word, t := tokens[i-1], tokens[i]
-		if t.Kind != script.Text || word.Kind != script.Name || !slices.Contains(changing, word.Text) {
+		if t.Kind != script.Text || word.Kind != script.Name || !grammar.Is(word.Text, grammar.Change) {
 			continue
 		}
 		target, _, _ := strings.Cut(strings.TrimSpace(t.Value), " ")

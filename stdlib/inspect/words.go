@@ -20,8 +20,11 @@ type words struct {
 	members []member
 }
 
-// prose are the fields whose texts are for people.
-var prose = map[string]bool{"source": true, "text": true, "label": true}
+// isProse tells the fields whose texts say something to people and nothing else.
+func isProse(key string) bool {
+	f := grammar.Find("", key)
+	return f != nil && (f.Holds == grammar.Prose || f.Holds == grammar.Citation)
+}
 
 // mostWords is of how many texts an inspector remembers what they read: somebody who
 // writes makes a new one with every key.
@@ -71,10 +74,10 @@ func (w *words) token(tokens []script.Token, at int) {
 		switch {
 		case at > 0 && tokens[at-1].Kind == script.Name && grammar.IsHeading(tokens[at-1].Text):
 			_, text, _ = strings.Cut(text, "(") // what it is given may begin as something else
-			if tokens[at-1].Text == "source" {
+			if grammar.Is(tokens[at-1].Text, grammar.Source) {
 				return
 			}
-		case is(at-1, "=") && at > 1 && tokens[at-2].Kind == script.Name && prose[tokens[at-2].Text]:
+		case is(at-1, "=") && at > 1 && tokens[at-2].Kind == script.Name && isProse(tokens[at-2].Text):
 			return
 		case is(at-1, "[") && is(at+1, "]") && is(at+2, "="):
 			text = text[:max(strings.LastIndexByte(text, '.'), 0)] // the way to what is written

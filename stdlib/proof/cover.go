@@ -5,6 +5,7 @@ import (
 
 	"houserule/lang/diag"
 	"houserule/lang/tree"
+	"houserule/stdlib/grammar"
 )
 
 // State is what examples made of a part of a module.
@@ -113,7 +114,7 @@ func (r *Reach) reachedAt(file string, p *Part) bool {
 // isWhen tells the formula of a `when`.
 func isWhen(t *tree.Tree, offset int) bool {
 	n := t.At(offset)
-	return n != nil && n.Up != nil && n.Up.Kind == tree.Field && t.Key(n.Up) == "when"
+	return n != nil && n.Up != nil && n.Up.Kind == tree.Field && holds("", t.Key(n.Up), grammar.Condition)
 }
 
 // Parts lists the pieces of a file that examples can need.
@@ -134,13 +135,13 @@ func Parts(t *tree.Tree) []Part {
 		}
 		word, _ := headingOf(t, n)
 		switch {
-		case word == "" || word == "kind":
+		case word == "" || grammar.Is(word, grammar.Kind):
 			return true
-		case onlyShown[word]:
+		case onlyShown(word):
 			return false
-		case layers[word] != "":
+		case unneeded(word) != "":
 			put("layer", n)
-		case word == "rule" || word == "action" || word == "check" || word == "table":
+		case grammar.Is(word, grammar.Question, grammar.Command):
 			put("rule", n)
 		default:
 			return true
@@ -165,28 +166,29 @@ func partsOf(t *tree.Tree, n *tree.Node, word string, put func(sort string, n *t
 			}
 		}
 	}
+	h := grammar.Of(word)
 	for _, f := range fieldsOf(n.Kids[1]) {
 		key, v := t.Key(f), f.Value()
 		switch {
 		case !f.Keyed():
-			if word == "table" && v.Kind == tree.Table {
+			if h.Class == grammar.Question && v.Kind == tree.Table {
 				put("row", v)
 			}
-		case key == "requires":
+		case holds(word, key, grammar.Requirements):
 			each(v, "requirement")
-		case key == "costs":
+		case holds(word, key, grammar.Costs):
 			each(v, "cost")
-		case key == "changes":
+		case holds(word, key, grammar.Changes):
 			if v.Kind == tree.Table {
 				for _, k := range v.Kids {
 					put("change", k)
 				}
 			}
-		case key == "steps":
+		case holds(word, key, grammar.Steps):
 			stepParts(t, v, put)
-		case key == "sum" || key == "best" || key == "first":
+		case holds(word, key, grammar.Lines):
 			each(v, "line")
-		case (word == "check" || word == "to") && !forPeople[key] && key != "when" && key != "at" && key != "me" && key != "like" && key != "roller" && key != "once":
+		case h.NamesLines() && (h.Field(key) == nil || h.Field(key).Line):
 			lineParts(t, v, each, put)
 		}
 	}
@@ -195,7 +197,7 @@ func partsOf(t *tree.Tree, n *tree.Node, word string, put func(sort string, n *t
 // lineParts lists the lines of one line of a check.
 func lineParts(t *tree.Tree, v *tree.Node, each func(*tree.Node, string), put func(string, *tree.Node)) {
 	for _, inner := range fieldsOf(v) {
-		if key := t.Key(inner); key == "first" || key == "best" || key == "sum" {
+		if holds("", t.Key(inner), grammar.Lines) {
 			each(inner.Value(), "line")
 			return
 		}
@@ -213,7 +215,7 @@ func stepParts(t *tree.Tree, v *tree.Node, put func(sort string, n *tree.Node)) 
 			put("step", v) // of a text that is put together nobody hears where it stands
 		}
 		for _, f := range fieldsOf(v) {
-			if key := t.Key(f); key == "first" || key == "steps" {
+			if stepsInside(t.Key(f)) {
 				stepParts(t, f.Value(), put)
 			}
 		}

@@ -1,23 +1,41 @@
 package proof
 
 import (
+	"cmp"
 	"math"
+	"slices"
 	"strconv"
-	"strings"
 
 	"houserule/lang/tree"
 	"houserule/lang/types"
+	"houserule/stdlib/grammar"
 )
 
-// layers are the words whose headings can be left out as a whole.
-var layers = map[string]string{
-	"to": "the layer is left out", "after": "the layer is left out", "around": "the layer is left out", "instead_of": "the layer is left out",
-	"offer": "the offer is left out", "every": "it does not happen again and again",
+// unneeded says what it means that a heading is left out; "" for one that never is.
+func unneeded(word string) string {
+	if h := grammar.Of(word); h != nil {
+		return h.Unneeded
+	}
+	return ""
 }
 
-// words are all words that declare rules; other headings print entries.
-var words = map[string]bool{"rule": true, "table": true, "action": true, "check": true, "offer": true, "to": true, "after": true, "around": true,
-	"instead_of": true, "every": true, "box": true, "kind": true, "headline": true, "sheet": true, "stat_block": true, "example": true, "source": true, "house": true}
+// onlyShown tells headings whose bodies are only read by people.
+func onlyShown(word string) bool {
+	return grammar.Is(word, grammar.Display, grammar.Pattern, grammar.Example, grammar.Source, grammar.Kind)
+}
+
+// holds tells whether a field of a heading, or of something inside of its body, is there for
+// one of several things.
+func holds(word, key string, what ...grammar.Holds) bool {
+	f := grammar.Find(word, key)
+	return f != nil && slices.Contains(what, f.Holds)
+}
+
+// forPeople tells fields whose texts are only read by people.
+func forPeople(word, key string) bool {
+	f := cmp.Or(grammar.Find(word, key), grammar.Former(key))
+	return f != nil && f.Holds.ForPeople()
+}
 
 // heading tells the word and the name of `word "name" { ... }`, and of one whose name is
 // worked out; "" for anything else.
@@ -54,9 +72,9 @@ func (b *breaker) declared(n *tree.Node) {
 		word, _ := b.heading(n)
 		switch {
 		case word == "":
-		case onlyShown[word]:
-			return word == "kind" // whose boxes have bodies
-		case words[word]:
+		case onlyShown(word):
+			return grammar.Is(word, grammar.Kind) // whose boxes have bodies
+		case grammar.IsHeading(word):
 			b.layer(n, word)
 			b.body(n, word)
 		}
@@ -66,7 +84,7 @@ func (b *breaker) declared(n *tree.Node) {
 
 // layer leaves a whole heading out.
 func (b *breaker) layer(n *tree.Node, word string) {
-	what := layers[word]
+	what := unneeded(word)
 	if what == "" {
 		return
 	}
@@ -83,52 +101,58 @@ func (b *breaker) body(n *tree.Node, word string) {
 	body := n.Kids[1]
 	whole := b.spot(n)
 	fields := fieldsOf(body)
+	alone := unneeded(word) != "" && len(meaningful(b, word, fields)) == 1
 	for _, f := range fields {
-		key, v := b.t.Key(f), f.Value()
+		v := f.Value()
+		row := grammar.Find(word, b.t.Key(f))
 		switch {
 		case !f.Keyed():
-			if word == "table" || word == "to" || word == "instead_of" {
-				b.row(f)
-			}
-		case key == "requires":
-			b.several(f, single(v), layers[word] != "" && len(meaningful(b, fields)) == 1, "requirement", "the requirement is left out")
-		case key == "costs":
-			b.several(f, v.Kind == tree.Text, layers[word] != "" && len(meaningful(b, fields)) == 1, "cost", "the cost is left out")
-		case key == "changes":
-			b.changes(f, fields, layers[word] != "" && len(meaningful(b, fields)) == 1)
-		case key == "steps":
-			b.steps(f, layers[word] != "" && len(meaningful(b, fields)) == 1)
-		case key == "once":
-			b.without(f, "once", "`once` is left out", whole)
-		case key == "refills" || key == "starts" || key == "beyond":
-			b.without(f, key, "`"+key+"` is left out")
-		case key == "both" || key == "limit" || key == "consent" || key == "again":
-			b.without(f, key, "`"+key+"` is left out", whole)
-		case key == "sum" || key == "best" || key == "first":
+			b.row(f)
+		case row == nil:
 			b.lines(v)
-		case word == "check" || word == "to" && !forPeople[key] && key != "when" && key != "add":
-			b.lines(v)
-		case key == "add":
+		case row.Drops:
+			b.dropped(f, word, whole)
+		case row.Holds == grammar.Requirements:
+			b.several(f, single(v), alone, "requirement", "the requirement is left out")
+		case row.Holds == grammar.Costs:
+			b.several(f, v.Kind == tree.Text, alone, "cost", "the cost is left out")
+		case row.Holds == grammar.Changes:
+			b.changes(f, word, fields, alone)
+		case row.Holds == grammar.Steps:
+			b.steps(f, alone)
+		default:
 			b.lines(v)
 		}
 	}
 	for _, f := range fields { // lines in the first field: `modifier = { first = { ... } }`
+		if holds(word, b.t.Key(f), grammar.Steps, grammar.Changes) {
+			continue
+		}
 		for _, inner := range fieldsOf(f.Value()) {
-			if key := b.t.Key(inner); key == "first" || key == "best" || key == "sum" {
-				if k := b.t.Key(f); k != "steps" && k != "changes" {
-					b.lines(inner.Value())
-				}
+			if holds("", b.t.Key(inner), grammar.Lines) {
+				b.lines(inner.Value())
 			}
 		}
 	}
 }
 
+// dropped leaves a field out. Boxes are needed where they are read, all else where what it
+// stands in is reached.
+func (b *breaker) dropped(f *tree.Node, word string, whole spot) {
+	key := b.t.Key(f)
+	if grammar.Is(word, grammar.Box) {
+		b.without(f, key, "`"+key+"` is left out")
+		return
+	}
+	b.without(f, key, "`"+key+"` is left out", whole)
+}
+
 // meaningful are the fields of a heading without those that only people read, and without
 // its condition.
-func meaningful(b *breaker, fields []*tree.Node) []*tree.Node {
+func meaningful(b *breaker, word string, fields []*tree.Node) []*tree.Node {
 	var list []*tree.Node
 	for _, f := range fields {
-		if key := b.t.Key(f); key == "when" || key == "me" || key == "at" || forPeople[key] {
+		if key := b.t.Key(f); holds(word, key, grammar.Condition, grammar.CarrierRole, grammar.Place) || forPeople(word, key) {
 			continue
 		}
 		list = append(list, f)
@@ -164,15 +188,14 @@ func (b *breaker) several(f *tree.Node, one, alone bool, sort, what string) {
 }
 
 // changes leaves each change out. Where it is the only thing that happens, nothing does.
-func (b *breaker) changes(f *tree.Node, fields []*tree.Node, alone bool) {
+func (b *breaker) changes(f *tree.Node, word string, fields []*tree.Node, alone bool) {
 	v := f.Value()
 	if v.Kind != tree.Table || alone && len(v.Kids) == 1 {
 		return
 	}
 	more := false
 	for _, other := range fields {
-		key := b.t.Key(other)
-		more = more || key == "steps" || key == "say" || other.Value().Kind == tree.Func
+		more = more || holds(word, b.t.Key(other), grammar.Steps, grammar.Braces) || other.Value().Kind == tree.Func
 	}
 	for _, k := range v.Kids {
 		switch {
@@ -216,10 +239,16 @@ func (b *breaker) steps(f *tree.Node, alone bool) {
 	}
 }
 
+// stepsInside tells the fields of a step that hold steps.
+func stepsInside(key string) bool {
+	f := grammar.In(grammar.OfSteps, key)
+	return f != nil && f.Holds == grammar.Steps
+}
+
 // stepsIn leaves the steps out that stand inside one.
 func (b *breaker) stepsIn(v *tree.Node) {
 	for _, f := range fieldsOf(v) {
-		if key := b.t.Key(f); key != "first" && key != "steps" {
+		if !stepsInside(b.t.Key(f)) {
 			continue
 		}
 		inner := f.Value()
@@ -295,7 +324,7 @@ func (b *breaker) keyOf(n *tree.Node) string {
 // inRequirement tells a formula of what is required.
 func (b *breaker) inRequirement(n *tree.Node) bool {
 	for ; n != nil; n = n.Up {
-		if n.Kind == tree.Field && b.t.Key(n) == "requires" {
+		if n.Kind == tree.Field && holds("", b.t.Key(n), grammar.Requirements) {
 			return true
 		}
 		if n.Kind == tree.Call {
@@ -314,9 +343,9 @@ func (b *breaker) removable(n *tree.Node) bool {
 	switch up := table.Up; up.Kind {
 	case tree.Call:
 		word, _ := b.heading(up)
-		return layers[word] != ""
+		return unneeded(word) != ""
 	case tree.Field: // one line of several, or one step
-		return !up.Keyed() || strings.Contains("steps", b.t.Key(up))
+		return !up.Keyed() || holds("", b.t.Key(up), grammar.Steps)
 	}
 	return false
 }

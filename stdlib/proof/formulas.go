@@ -10,17 +10,9 @@ import (
 	"houserule/lang/script"
 	"houserule/lang/tree"
 	"houserule/lang/types"
+	"houserule/runtime/rulebook"
+	"houserule/stdlib/grammar"
 )
-
-// forPeople are fields whose texts are only read by people, or say where to look for
-// something.
-var forPeople = map[string]bool{
-	"say": true, "text": true, "source": true, "summary": true, "headline": true, "label": true, "menu": true, "note": true,
-	"shows": true, "right": true, "columns": true, "rows": true, "private": true, "title": true, "summary_of": true,
-}
-
-// onlyShown are headings whose bodies are only read by people.
-var onlyShown = map[string]bool{"headline": true, "sheet": true, "stat_block": true, "example": true, "source": true, "kind": true}
 
 // swapped are the operators and functions of formulas that others stand in for.
 var swapped = map[string][]string{
@@ -87,11 +79,11 @@ func (b *breaker) find(f Formula) (*formulaIn, *tree.Node) {
 // shown tells a text that only people read.
 func (b *breaker) shown(n *tree.Node) bool {
 	for ; n != nil; n = n.Up {
-		if n.Kind == tree.Field && forPeople[b.t.Key(n)] {
+		if n.Kind == tree.Field && forPeople("", b.t.Key(n)) {
 			return true
 		}
 		if n.Kind == tree.Call {
-			if word, name := b.heading(n); onlyShown[word] || strings.HasSuffix(name, ".headline") {
+			if word, name := b.heading(n); onlyShown(word) || strings.HasSuffix(name, "."+rulebook.HeadlineWord) {
 				return true
 			}
 		}
@@ -104,11 +96,12 @@ func (b *breaker) shown(n *tree.Node) bool {
 
 // rolls tells a table that rolls: its rows are read by people.
 func (b *breaker) rolls(n *tree.Node) bool {
-	if word, _ := b.heading(n); word != "table" {
+	word, _ := b.heading(n)
+	if !grammar.Is(word, grammar.Question) {
 		return false
 	}
 	for _, f := range fieldsOf(n.Kids[1]) {
-		if b.t.Key(f) == "roll" {
+		if row := grammar.Of(word).Field(b.t.Key(f)); row != nil && row.Holds == grammar.Notation {
 			return true
 		}
 	}
@@ -130,7 +123,7 @@ func (b *breaker) formula(f Formula) {
 	b.sides(in, tokens)
 	whole := spot{in.at(0), in.at(len(in.runes) - 1)}
 	switch key := b.keyOf(n); {
-	case key == "when":
+	case holds("", key, grammar.Condition):
 		if f.Text != "true" {
 			b.add(whole.start, whole.end, "true", "condition", "holds always", in.spot)
 		}

@@ -65,7 +65,7 @@ func (b *breaker) function(f *tree.Node) {
 				b.instead(n, other[0], "truth", b.inLine(n, other[0]), at)
 			}
 		case tree.Field:
-			if forPeople[b.t.Key(n)] {
+			if forPeople("", b.t.Key(n)) {
 				return false
 			}
 		case tree.Call:

@@ -11,6 +11,7 @@ import (
 	"houserule/runtime/content"
 	"houserule/runtime/rulebook"
 	"houserule/stdlib/concordance"
+	"houserule/stdlib/grammar"
 )
 
 // inText lists what may stand in a text: a name in a heading, a formula, an entry.
@@ -44,27 +45,34 @@ func (c *cursor) inText() (begun string, list []concordance.Candidate) {
 	if !ok {
 		return c.written, nil
 	}
-	switch key {
-	case "like":
+	holds := grammar.Formula
+	row := grammar.Find(heading, key)
+	if row != nil {
+		holds = row.Holds
+	}
+	switch holds {
+	case grammar.Alike:
 		return c.written, c.alike(heading)
-	case "on", "ask":
+	case grammar.Asked:
+		return c.written, c.rules(func(sort rulebook.Sort) bool { return sort == rulebook.Question })
+	case grammar.Targets:
 		return c.written, c.rules(func(sort rulebook.Sort) bool {
-			return key == "ask" && sort == rulebook.Question || key == "on" && (sort == rulebook.Check || sort == rulebook.Action || sort == rulebook.Offer)
+			return sort == rulebook.Check || sort == rulebook.Action || sort == rulebook.Offer
 		})
-	case "refills", "once":
+	case grammar.Occasions:
 		for _, unit := range append([]string{"turn", "session", "scenario", "roll"}, rulebook.ClockUnits...) {
 			list = append(list, concordance.Candidate{Text: unit, Detail: "occasion", Sort: "word"})
 		}
 		return c.written, append(list, c.actions(name)...)
-	case "menu":
+	case grammar.Menu:
 		for _, menu := range rulebook.Menus {
 			list = append(list, concordance.Candidate{Text: menu, Detail: "menu", Sort: "word"})
 		}
 		return c.written, list
-	case "text", "source", "label", "dice", "private", "beyond", "roll", "from_csv":
+	case grammar.Prose, grammar.Citation, grammar.Notation, grammar.Choice, grammar.File:
 		return c.written, nil
 	}
-	if heading == "kind" || heading == "box" && key != "starts" || heading == "check" && key == "sheet" {
+	if grammar.Is(heading, grammar.Kind) || grammar.Is(heading, grammar.Box) && (row == nil || holds != grammar.Formula) {
 		return c.typeName()
 	}
 	if k := c.con.Book.Catalogue.Seen(c.module, heading); k != nil && key != "" {
@@ -73,7 +81,7 @@ func (c *cursor) inText() (begun string, list []concordance.Candidate) {
 		}
 	}
 	written := c.written
-	if heading == "headline" || heading == "sheet" || key == "say" || key == "summary" || key == "shows" {
+	if grammar.Is(heading, grammar.Display) || holds == grammar.Braces || holds == grammar.LineNames {
 		i := strings.LastIndexByte(written, '{')
 		if i < 0 || strings.Contains(written[i:], "}") {
 			return "", nil
@@ -81,7 +89,7 @@ func (c *cursor) inText() (begun string, list []concordance.Candidate) {
 		written = written[i+1:]
 	}
 	begun, list = c.inFormula(c.con.Scope(c.module, c.path, c.old, heading, c.standIn(name)), name, written)
-	if key == "steps" || key == "changes" {
+	if holds == grammar.Steps || holds == grammar.Changes {
 		list = append(list, c.actions(name)...)
 	}
 	return begun, list
@@ -143,8 +151,8 @@ func isWordByte(b byte) bool {
 
 // headingName lists what a heading may be of.
 func (c *cursor) headingName(word string) (begun string, list []concordance.Candidate) {
-	switch word {
-	case "to", "after", "around", "instead_of", "house":
+	switch {
+	case grammar.Is(word, grammar.Change):
 		list = c.rules(func(rulebook.Sort) bool { return true })
 		if noun, rest, ok := strings.Cut(c.written, "."); ok && strings.Contains(rest, ".") {
 			check, _, _ := strings.Cut(rest, ".")
@@ -157,7 +165,7 @@ func (c *cursor) headingName(word string) (begun string, list []concordance.Cand
 			}
 		}
 		return c.written, list
-	case "box", "rule", "action", "check", "table":
+	case grammar.Is(word, grammar.Box, grammar.Question, grammar.Command):
 		if strings.Contains(c.written, "(") {
 			return c.typeName()
 		}
@@ -167,7 +175,7 @@ func (c *cursor) headingName(word string) (begun string, list []concordance.Cand
 			}
 		}
 		return c.written, list
-	case "headline", "sheet", "stat_block":
+	case grammar.Is(word, grammar.Display, grammar.Pattern):
 		return c.written, c.kinds(func(*content.Kind) bool { return true })
 	}
 	return c.written, nil
@@ -220,10 +228,10 @@ func (c *cursor) actions(heading string) []concordance.Candidate {
 
 // alike lists what a heading of some word may be like.
 func (c *cursor) alike(heading string) []concordance.Candidate {
-	switch heading {
-	case "kind":
+	switch {
+	case grammar.Is(heading, grammar.Kind):
 		return c.kinds(func(*content.Kind) bool { return true })
-	case "check":
+	case grammar.Is(heading, grammar.Command) && grammar.Of(heading).NamesLines():
 		return c.rules(func(sort rulebook.Sort) bool { return sort == rulebook.Check })
 	}
 	if k := c.con.Book.Catalogue.Seen(c.module, heading); k != nil {

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"houserule/stdlib/concordance"
+	"houserule/stdlib/grammar"
 )
 
 // Kinds of symbols, as the protocol numbers them.
@@ -19,25 +20,21 @@ const (
 	symbolOperator   = 25
 )
 
+// symbolsOf are the kinds of symbols that headings make.
+var symbolsOf = map[grammar.Class]int{grammar.Kind: symbolClass, grammar.Box: symbolProperty, grammar.Question: symbolFunction, grammar.Command: symbolMethod,
+	grammar.Offer: symbolEvent, grammar.Example: symbolEvent, grammar.Change: symbolOperator, grammar.Display: symbolObject, grammar.Pattern: symbolObject}
+
 // symbolOf is the kind of symbol that a word which declares makes.
 func symbolOf(word string) int {
-	switch word {
-	case "kind":
-		return symbolClass
-	case "box":
-		return symbolProperty
-	case "rule", "table":
-		return symbolFunction
-	case "action", "check":
-		return symbolMethod
-	case "line":
+	h := grammar.Of(word)
+	switch {
+	case word == "line":
 		return symbolConstant
-	case "offer", "example":
-		return symbolEvent
-	case "to", "after", "around", "instead_of", "house":
-		return symbolOperator
-	case "headline", "sheet", "stat_block":
-		return symbolObject
+	case h == nil:
+		return symbolEnumMember
+	}
+	if kind, ok := symbolsOf[h.Class]; ok {
+		return kind
 	}
 	return symbolEnumMember
 }
@@ -69,7 +66,7 @@ func (p place) symbols(headings []concordance.Heading, depth int) (list []docume
 		end, ok2 := p.moved.now(h.End)
 		from, ok3 := p.moved.now(h.NameStart)
 		to, ok4 := p.moved.now(h.NameEnd)
-		if h.Word == "source" || !ok1 || !ok2 || !ok3 || !ok4 || start > from || to > end {
+		if grammar.Is(h.Word, grammar.Source) || !ok1 || !ok2 || !ok3 || !ok4 || start > from || to > end {
 			list = append(list, inside...)
 			continue
 		}

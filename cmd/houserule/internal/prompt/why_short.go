@@ -10,6 +10,7 @@ import (
 	"houserule/lang/diag"
 	"houserule/runtime/content"
 	"houserule/runtime/table"
+	"houserule/stdlib/grammar"
 )
 
 // explained is a command with what it came to, and how.
@@ -203,7 +204,7 @@ func partText(t *table.Trace) string {
 // "" for none.
 func replacedBy(rule *table.Trace) string {
 	for _, layer := range rule.Parts {
-		if rule.Rule != "" && layer.Rule == "" && !layer.Idle && strings.HasPrefix(layer.Title, "instead_of") && layer.Module != "" && layer.Module != rule.Module {
+		if rule.Rule != "" && layer.Rule == "" && !layer.Idle && strings.HasPrefix(layer.Title, grammar.InsteadOf) && layer.Module != "" && layer.Module != rule.Module {
 			if layer.Module == content.House {
 				return "a house rule"
 			}
