@@ -5,6 +5,7 @@ import (
 	"math/big"
 
 	"houserule/lang/dice"
+	"houserule/lang/exact"
 	"houserule/runtime/table"
 )
 
@@ -78,19 +79,22 @@ type looked struct {
 
 // choice is one place where results part.
 type choice struct {
-	weights []whole
-	total   whole
+	weights []exact.Natural
+	total   exact.Natural
 	index   int
-	before  share   // the chance of having come there
-	likely  float64 // that, nearly
+	before  exact.Probability // of having come there
+	likely  float64           // that, nearly
 }
 
-func (c *choice) chance() share {
-	return share{c.before.part.times(c.weights[c.index]), c.before.of.times(c.total)}
+func (c *choice) chance() exact.Probability { return c.before.And(c.taken()) }
+
+// taken is the chance of the way that is followed.
+func (c *choice) taken() exact.Probability {
+	return exact.Probability{Ways: c.weights[c.index], Total: c.total}
 }
 
 // likelyOn is nearly the chance of going on the way that is followed.
-func (c *choice) likelyOn() float64 { return c.likely * ratio(c.weights[c.index], c.total) }
+func (c *choice) likelyOn() float64 { return c.likely * c.taken().Float() }
 
 // What goes on so long, and has become so unlikely, goes on for ever.
 const (
@@ -101,7 +105,7 @@ const (
 // Branch implements table.Branching.
 func (b *branches) Branch(weights []*big.Int) (int, error) {
 	if b.at == len(b.path) {
-		c := choice{before: certain, likely: b.likely}
+		c := choice{before: exact.Certain, likely: b.likely}
 		if b.at > 0 {
 			last := &b.path[b.at-1]
 			c.before, c.likely = last.chance(), last.likelyOn()
@@ -112,10 +116,10 @@ func (b *branches) Branch(weights []*big.Int) (int, error) {
 		if b.ahead += len(weights) - 1; b.ahead+b.played() > b.plays.Leaves {
 			return 0, &TooMany{Leaves: b.plays.Leaves}
 		}
-		c.weights = make([]whole, len(weights))
+		c.weights = make([]exact.Natural, len(weights))
 		for i, w := range weights {
-			c.weights[i] = wholeOf(w)
-			c.total = c.total.plus(c.weights[i])
+			c.weights[i] = exact.FromInt(w)
+			c.total = c.total.Add(c.weights[i])
 		}
 		b.path = append(b.path, c)
 	}
@@ -137,9 +141,9 @@ func (b *branches) played() int {
 }
 
 // chance is how likely the course is that was just followed.
-func (b *branches) chance() share {
+func (b *branches) chance() exact.Probability {
 	if len(b.path) == 0 {
-		return certain
+		return exact.Certain
 	}
 	return b.path[len(b.path)-1].chance()
 }
@@ -159,22 +163,13 @@ func (b *branches) followed() float64 {
 	p, n := 1.0, 1.0
 	for _, c := range b.path {
 		for _, w := range c.weights[:c.index] {
-			chance += float64(p * ratio(w, c.total))
+			chance += float64(p * exact.Probability{Ways: w, Total: c.total}.Float())
 		}
-		p *= ratio(c.weights[c.index], c.total)
+		p *= c.taken().Float()
 		n /= float64(len(c.weights))
 		number += float64(n * float64(c.index))
 	}
 	return max(chance, number)
-}
-
-func ratio(part, of whole) float64 {
-	const digits = 53 // of a float: numbers up to so many stand in it as they are
-	if part.word() && of.word() && of.lo>>digits == 0 {
-		return float64(part.lo) / float64(of.lo)
-	}
-	p, _ := share{part, of}.rat().Float64()
-	return p
 }
 
 // next goes on to the next course; false when all were followed.

@@ -26,6 +26,7 @@ import (
 	"strings"
 
 	"houserule/lang/diag"
+	"houserule/lang/exact"
 	"houserule/lang/types"
 	"houserule/runtime/budget"
 	"houserule/runtime/state"
@@ -384,6 +385,14 @@ func sound(d *Distribution) (*Distribution, error) {
 		return nil, &Fault{Sum: sum}
 	}
 	return d, nil
+}
+
+// complete fails with a Fault where sums are not 1 together.
+func complete(s *exact.Sums) error {
+	if all := s.All(); !all.IsOne() {
+		return &Fault{Sum: all.Rat()}
+	}
+	return nil
 }
 
 // Fault says that chances do not add up to 1: a fault of the engine.

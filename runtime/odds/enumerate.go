@@ -5,6 +5,7 @@ import (
 	"math/big"
 
 	"houserule/lang/dice"
+	"houserule/lang/exact"
 	"houserule/lang/types"
 	"houserule/runtime/table"
 )
@@ -64,25 +65,25 @@ type plays struct {
 }
 
 func (p *plays) exactly(run func() (types.Value, error)) (*Distribution, error) {
-	g, sums := newGather(p.t), newShares()
-	err := p.each(func() (any, error) { return run() }, func(v any, chance share, _ *branches) error {
+	g, sums := newGather(p.t), exact.NewSums()
+	err := p.each(func() (any, error) { return run() }, func(v any, chance exact.Probability, _ *branches) error {
 		a, err := g.answer(v)
 		if err != nil {
 			return err
 		}
-		sums.add(g.place(a), chance)
+		sums.Add(g.place(a), chance)
 		if err := p.hold(g.grown()); err != nil {
 			return err
 		}
 		return p.pace(a.work())
-	}, func(chance share) { sums.add(lost, chance) })
+	}, func(chance exact.Probability) { sums.Add(lost, chance) })
 	if err != nil {
 		return nil, err
 	}
 	for i := range g.list {
-		g.chance(i, sums.chance(i))
+		g.chance(i, sums.Of(i))
 	}
-	return p.distribution(g, sums.chance(lost), 0), nil
+	return p.distribution(g, sums.Of(lost), 0), nil
 }
 
 // lettersKept of the texts of an answer are as much work as a step.
@@ -102,7 +103,7 @@ func (p *plays) distribution(g *gather, left *big.Rat, states int) *Distribution
 // each plays every branch of a run and hands its answer and chance on, before
 // the branch is taken back; beyond gets the chance of branches that lead beyond
 // what is followed of dice that may go on for ever.
-func (p *plays) each(run func() (any, error), see func(v any, chance share, b *branches) error, beyond func(chance share)) error {
+func (p *plays) each(run func() (any, error), see func(v any, chance exact.Probability, b *branches) error, beyond func(chance exact.Probability)) error {
 	b := &branches{plays: p, likely: 1}
 	for own := 1; ; own++ {
 		if p.leaves++; p.leaves > p.Leaves {

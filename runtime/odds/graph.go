@@ -3,6 +3,8 @@ package odds
 import (
 	"errors"
 	"math/big"
+
+	"houserule/lang/exact"
 )
 
 // graph is a chain as it is solved: situations and ends by number, the first
@@ -26,29 +28,31 @@ var errNeverOver = errors.New("it is never over: there is a situation that nothi
 
 // newGraph puts the ways of all situations together, which are numbered as they
 // are there, and ends below 0: ^0 is the first one.
-func newGraph(rows []*shares, ends int) *graph {
+func newGraph(rows []*exact.Sums, ends int) *graph {
 	g := &graph{size: len(rows), ends: ends, first: make([]int32, 1, len(rows)+1), wide: map[int32]*big.Int{}}
 	for i, row := range rows {
-		var common whole
-		for k, to := range row.keys {
-			if to != i {
-				common = common.shared(row.parts[k])
+		var common exact.Natural
+		for k := range row.Len() {
+			if to, part := row.At(k); to != i {
+				common = common.GCD(part)
 			}
 		}
-		for k, to := range row.keys {
-			if to == i || row.parts[k].zero() {
+		for k := range row.Len() {
+			to, part := row.At(k)
+			if to == i || part.IsZero() {
 				continue
 			}
 			if to < 0 {
 				to = g.size + ^to
 			}
-			part := row.parts[k].over(common)
-			if !part.word() || part.lo>>partBits != 0 {
-				g.wide[int32(len(g.to))] = part.int()
-				part = whole{}
+			part = part.Quo(common)
+			word, fits := part.Uint64()
+			if !fits || word>>partBits != 0 {
+				g.wide[int32(len(g.to))] = part.Int()
+				word = 0
 			}
 			g.to = append(g.to, int32(to))
-			g.parts = append(g.parts, part.lo)
+			g.parts = append(g.parts, word)
 		}
 		g.first = append(g.first, int32(len(g.to)))
 	}

@@ -3,6 +3,7 @@ package odds
 import (
 	"math/big"
 
+	"houserule/lang/exact"
 	"houserule/runtime/table"
 )
 
@@ -17,7 +18,7 @@ var alone = []*big.Int{big.NewInt(1)}
 // later is known then; the work bounds them, too.
 func (b *branches) Ways(x table.Playable) ([]*big.Int, error) {
 	p := b.plays
-	var sums *shares
+	var sums *exact.Sums
 	part := p.part()
 	defer p.partOver(part)
 	part.deep, part.likely = b.deep+b.at, b.likely
@@ -39,28 +40,31 @@ func (b *branches) Ways(x table.Playable) ([]*big.Int, error) {
 			if len(part.path) == 0 {
 				return alone, nil
 			}
-			sums = newShares()
+			sums = exact.NewSums()
 		}
-		sums.add(end, part.chance())
+		sums.Add(end, part.chance())
 		if last || !part.next() {
-			return sums.weights(), nil
+			return weights(sums), nil
 		}
 	}
 }
 
-// weights are the chances by number, as whole numbers as small as can be, and behind
-// them that of all the rest.
-func (s *shares) weights() []*big.Int {
-	list, rest, common := make([]*big.Int, 0, len(s.parts)+1), new(big.Int).Set(s.of.int()), s.of
-	for _, part := range s.parts {
-		common = common.shared(part)
+// weights returns the probabilities by key as integers in proportion, reduced, and behind
+// them that of the rest, where they are not 1 together.
+func weights(s *exact.Sums) []*big.Int {
+	common := s.Denominator()
+	list, rest := make([]*big.Int, 0, s.Len()+1), common.Set(new(big.Int))
+	for i := range s.Len() {
+		_, part := s.At(i)
+		common = common.GCD(part)
 	}
-	for _, part := range s.parts {
-		rest.Sub(rest, part.int())
-		list = append(list, part.over(common).int())
+	for i := range s.Len() {
+		_, part := s.At(i)
+		rest.Sub(rest, part.Int())
+		list = append(list, part.Quo(common).Int())
 	}
 	if rest.Sign() > 0 {
-		list = append(list, rest.Quo(rest, common.int()))
+		list = append(list, rest.Quo(rest, common.Int()))
 	}
 	return list
 }

@@ -7,19 +7,21 @@ import (
 	"testing"
 
 	"pgregory.net/rapid"
+
+	"houserule/lang/exact"
 )
 
 // graphOf makes a graph of a chain in tests.
 func graphOf(chain [][]way, ends int) *graph {
-	rows := make([]*shares, len(chain))
+	rows := make([]*exact.Sums, len(chain))
 	for i, ways := range chain {
 		total := int64(0)
 		for _, w := range ways {
 			total += w.weight
 		}
-		rows[i] = newShares()
+		rows[i] = exact.NewSums()
 		for _, w := range ways {
-			rows[i].add(w.to, share{small(uint64(w.weight)), small(uint64(total))})
+			rows[i].Add(w.to, out(uint64(w.weight), uint64(total)))
 		}
 	}
 	return newGraph(rows, ends)
@@ -259,12 +261,12 @@ func TestWeightsMayBeAsLongAsTheyAre(t *testing.T) {
 		n := new(big.Int).Lsh(big.NewInt(1), shift)
 		return n.Add(n, big.NewInt(more))
 	}
-	rows := []*shares{newShares(), newShares()}
+	rows := []*exact.Sums{exact.NewSums(), exact.NewSums()}
 	x, y := long(200, 3), long(150, 8)
-	rows[0].add(^0, share{small(3), wholeOf(x)})
-	rows[0].add(1, share{wholeOf(long(200, 0)), wholeOf(x)})
-	rows[1].add(^1, share{small(7), wholeOf(y)})
-	rows[1].add(0, share{wholeOf(long(150, 1)), wholeOf(y)})
+	rows[0].Add(^0, exact.Probability{Ways: exact.NewNatural(3), Total: exact.FromInt(x)})
+	rows[0].Add(1, exact.Probability{Ways: exact.FromInt(long(200, 0)), Total: exact.FromInt(x)})
+	rows[1].Add(^1, exact.Probability{Ways: exact.NewNatural(7), Total: exact.FromInt(y)})
+	rows[1].Add(0, exact.Probability{Ways: exact.FromInt(long(150, 1)), Total: exact.FromInt(y)})
 	a, b := new(big.Rat).SetFrac(big.NewInt(3), x), new(big.Rat).SetFrac(big.NewInt(7), y)
 	both := new(big.Rat).Mul(new(big.Rat).Sub(one(), a), new(big.Rat).Sub(one(), b))
 	want := new(big.Rat).Quo(a, both.Sub(one(), both))

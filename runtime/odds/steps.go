@@ -5,6 +5,7 @@ import (
 	"math/big"
 
 	"houserule/lang/dice"
+	"houserule/lang/exact"
 	"houserule/lang/types"
 	"houserule/runtime/state"
 	"houserule/runtime/table"
@@ -83,7 +84,7 @@ type web struct {
 	games []*state.Store // by situation, until it was played on from it
 	sizes []int64        // of those
 	m     *meter
-	rows  []*shares      // by situation: where one turn leads
+	rows  []*exact.Sums  // by situation: where one turn leads
 	ends  map[string]int // by the key of the answer
 	found []answered     // by end
 }
@@ -138,8 +139,8 @@ func (p *plays) steps(c Chain) (*Distribution, error) {
 	for i := 0; i < len(w.games); i++ {
 		p.progress.Situations = len(w.games)
 		p.t.Restore(w.games[i])
-		row := newShares()
-		err := p.each(c.turn, func(v any, chance share, b *branches) error {
+		row := exact.NewSums()
+		err := p.each(c.turn, func(v any, chance exact.Probability, b *branches) error {
 			if v := v.(turn); v.over {
 				if len(b.path) == 0 {
 					p.leaves-- // nothing was played
@@ -149,25 +150,25 @@ func (p *plays) steps(c Chain) (*Distribution, error) {
 					return err
 				}
 				known := len(w.found)
-				row.add(w.end(a), chance)
+				row.Add(w.end(a), chance)
 				if err := p.pace(a.work()); err != nil || len(w.found) == known {
 					return err
 				}
 				return p.hold(a.bytes())
 			}
 			to, err := w.here()
-			row.add(to, chance)
+			row.Add(to, chance)
 			return err
-		}, func(chance share) { row.add(w.end(answered{key: beyond}), chance) })
+		}, func(chance exact.Probability) { row.Add(w.end(answered{key: beyond}), chance) })
 		if err == nil {
-			err = row.complete()
+			err = complete(row)
 		}
 		if err != nil {
 			return nil, err
 		}
 		w.rows = append(w.rows, row)
 		w.games[i] = nil
-		if err := p.hold(int64(wayBytes*len(row.keys)) - w.sizes[i]); err != nil {
+		if err := p.hold(int64(wayBytes*row.Len()) - w.sizes[i]); err != nil {
 			return nil, err
 		}
 	}

@@ -3,6 +3,8 @@ package odds
 import (
 	"math/big"
 	"testing"
+
+	"houserule/lang/exact"
 )
 
 // BenchmarkWeights adds up the chances of all courses through four places: as they
@@ -33,9 +35,9 @@ func BenchmarkWeights(b *testing.B) {
 	b.Run("whole numbers", func(b *testing.B) {
 		b.ReportAllocs()
 		for b.Loop() {
-			s := newShares()
-			through(func(k int, c *branches) { s.add(k%5, c.chance()) })
-			if s.complete() != nil {
+			s := exact.NewSums()
+			through(func(k int, c *branches) { s.Add(k%5, c.chance()) })
+			if complete(s) != nil {
 				b.Fatal("they are not 1")
 			}
 		}
@@ -48,8 +50,8 @@ func BenchmarkWeights(b *testing.B) {
 			through(func(k int, c *branches) {
 				part, of := big.NewInt(1), big.NewInt(1)
 				for _, at := range c.path {
-					part.Mul(part, at.weights[at.index].int())
-					of.Mul(of, at.total.int())
+					part.Mul(part, at.weights[at.index].Int())
+					of.Mul(of, at.total.Int())
 				}
 				sum(sums, k%5, new(big.Rat).SetFrac(part, of))
 			})
