@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"houserule/lang/diag"
+	"houserule/lang/exact"
 )
 
 // better is what a die is thrown again for: to miss a condition, or to differ.
@@ -228,7 +229,7 @@ func (m *machine) explode(d *dicePool, s *step) *diag.Problem {
 				continue
 			}
 			whole := &all[len(all)-1]
-			sum, err := whole.mark.value.add(more.mark.value)
+			sum, err := whole.mark.value.Add(more.mark.value)
 			if err != nil {
 				return m.e.arithmeticProblem(s.span, err)
 			}
@@ -253,7 +254,7 @@ func (m *machine) penetrated(s *step, more *piece) *diag.Problem {
 	if !s.penetrate {
 		return nil
 	}
-	value, err := more.mark.value.subtract(whole(1))
+	value, err := more.mark.value.Sub(exact.Integer(1))
 	if err != nil {
 		return m.e.arithmeticProblem(s.span, err)
 	}

@@ -1,6 +1,7 @@
 package dice
 
 import (
+	"houserule/lang/exact"
 	"math/big"
 )
 
@@ -31,8 +32,8 @@ func burstSteps(steps []step) (explosion, keeping int, found bool) {
 // pile is a state on the way through exploding dice: the values at the end
 // that decides, as many as are kept or dropped, and what all others add.
 type pile struct {
-	ends   []number
-	others number
+	ends   []exact.Rational
+	others exact.Rational
 	weight *big.Int
 }
 
@@ -99,7 +100,7 @@ func (f *flow) burst(explosion, keeping int) (*spread, error) {
 		depth = 1 // clamped dice may explode once even if no fresh one does
 	}
 	state, denom := &piles{}, big.NewInt(1)
-	state.add(pile{others: whole(0)}, big.NewInt(1))
+	state.add(pile{others: exact.Integer(0)}, big.NewInt(1))
 	for range f.dicePool.count {
 		state = b.throw(state, unit, fresh, depth)
 		denom.Mul(denom, unit.denom)
@@ -117,7 +118,7 @@ func (f *flow) burst(explosion, keeping int) (*spread, error) {
 		}
 		for _, v := range p.ends[low:high] {
 			if b.keeps && err == nil {
-				total, err = total.add(b.worth(v))
+				total, err = total.Add(b.worth(v))
 			}
 		}
 		w := g.at(total)
@@ -126,7 +127,7 @@ func (f *flow) burst(explosion, keeping int) (*spread, error) {
 	return g.spread(denom), err
 }
 
-func (b *burst) worth(v number) number { return b.contribution(clampAll(b.rest, v)) }
+func (b *burst) worth(v exact.Rational) exact.Rational { return b.contribution(clampAll(b.rest, v)) }
 
 // throw brings one more die with all its extra ones into every pile. Weights
 // of dice that end early are raised to the denominator of the longest chain.
@@ -165,7 +166,7 @@ func (b *burst) throw(before *piles, unit, fresh *spread, depth int) *piles {
 
 // with puts a value into a pile; what it pushes out of the end counts with the
 // others when the end is dropped.
-func (b *burst) with(p pile, v number) pile {
+func (b *burst) with(p pile, v exact.Rational) pile {
 	ends := insert(p.ends, v, b.sign, len(p.ends)+1)
 	next := pile{ends: ends, others: p.others}
 	if len(ends) > b.count {
@@ -173,7 +174,7 @@ func (b *burst) with(p pile, v number) pile {
 		next.ends = ends[:b.count]
 		if !b.keeps {
 			var err error
-			if next.others, err = p.others.add(b.worth(pushed)); err != nil && b.problem == nil {
+			if next.others, err = p.others.Add(b.worth(pushed)); err != nil && b.problem == nil {
 				b.problem = err
 			}
 		}

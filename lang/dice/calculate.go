@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"houserule/lang/diag"
+	"houserule/lang/exact"
 )
 
 // Variables answers what a name stands for; false means that there is no such
@@ -12,44 +13,44 @@ import (
 type Variables func(name string) (value float64, known bool)
 
 // calculate applies an arithmetic operator.
-func calculate(operator string, a, b number) (number, error) {
+func calculate(operator string, a, b exact.Rational) (exact.Rational, error) {
 	return operationOf(operator).calculate(a, b)
 }
 
 // calculate applies an operator that takes two numbers.
-func (o operation) calculate(a, b number) (number, error) {
+func (o operation) calculate(a, b exact.Rational) (exact.Rational, error) {
 	switch o {
 	case opAdd:
-		return a.add(b)
+		return a.Add(b)
 	case opSubtract:
-		return a.subtract(b)
+		return a.Sub(b)
 	case opMultiply:
-		return a.multiply(b)
+		return a.Mul(b)
 	case opDivide:
-		return a.divide(b)
+		return a.Quo(b)
 	case opFloorDivide:
-		return a.floorDivide(b)
+		return a.FloorQuo(b)
 	case opModulo:
-		return a.modulo(b)
+		return a.FloorRem(b)
 	}
-	return a.power(b)
+	return a.Exp(b)
 }
 
 // call applies a function. round takes halves away from zero.
-func (o operation) call(args []number) number {
+func (o operation) call(args []exact.Rational) exact.Rational {
 	result := args[0]
 	switch o {
 	case opFloor:
-		return result.floor()
+		return result.Floor()
 	case opCeil:
-		return result.ceil()
+		return result.Ceil()
 	case opRound:
-		return result.round()
+		return result.Round()
 	case opAbs:
-		return result.absolute()
+		return result.Abs()
 	}
 	for _, a := range args[1:] {
-		if order := a.compare(result); o == opMin && order < 0 || o == opMax && order > 0 {
+		if order := a.Cmp(result); o == opMin && order < 0 || o == opMax && order > 0 {
 			result = a
 		}
 	}
@@ -57,17 +58,19 @@ func (o operation) call(args []number) number {
 }
 
 // calculateCall applies a function by its name.
-func calculateCall(name string, args []number) number { return operationOf(name).call(args) }
+func calculateCall(name string, args []exact.Rational) exact.Rational {
+	return operationOf(name).call(args)
+}
 
 // arithmeticProblem points at a calculation that failed.
 func (e *Expression) arithmeticProblem(at span, err error) *diag.Problem {
 	hint := ""
 	switch err {
-	case errTooLarge:
+	case exact.ErrTooLarge:
 		hint = "results up to 9 * 10^18 stay exact"
-	case errDivideZero:
+	case exact.ErrDivideByZero:
 		hint = "make sure that the divisor cannot be 0: max(1, ...)"
-	case errExponent:
+	case exact.ErrExponent:
 		hint = "use 2, 3 and so on"
 	}
 	p := e.problem(at, err.Error(), hint)
@@ -75,23 +78,23 @@ func (e *Expression) arithmeticProblem(at span, err error) *diag.Problem {
 	return p
 }
 
-func (e *Expression) lookUp(v *variable, vars Variables) (number, *diag.Problem) {
+func (e *Expression) lookUp(v *variable, vars Variables) (exact.Rational, *diag.Problem) {
 	if vars == nil {
-		return number{}, e.problem(v.span, "no value is known for `@"+v.name+"`", "variables get their values from whoever rolls; there are none here")
+		return exact.Rational{}, e.problem(v.span, "no value is known for `@"+v.name+"`", "variables get their values from whoever rolls; there are none here")
 	}
 	value, known := vars(v.name)
 	if !known {
-		return number{}, e.problem(v.span, "no value is known for `@"+v.name+"`", "")
+		return exact.Rational{}, e.problem(v.span, "no value is known for `@"+v.name+"`", "")
 	}
-	n, err := numberFromFloat(value)
+	n, err := exact.FromFloat(value)
 	if err != nil {
-		return number{}, e.problem(v.span, fmt.Sprintf("`@%s` is %v, which is no number to calculate with", v.name, value), "")
+		return exact.Rational{}, e.problem(v.span, fmt.Sprintf("`@%s` is %v, which is no number to calculate with", v.name, value), "")
 	}
 	return n, nil
 }
 
 // constant works out a part without dice, such as the count of kh(@level//2).
-func (e *Expression) constant(n node, vars Variables) (number, *diag.Problem) {
+func (e *Expression) constant(n node, vars Variables) (exact.Rational, *diag.Problem) {
 	switch n := n.(type) {
 	case *literal:
 		return n.value, nil
@@ -101,49 +104,49 @@ func (e *Expression) constant(n node, vars Variables) (number, *diag.Problem) {
 		return e.constant(n.of, vars)
 	case *negation:
 		value, problem := e.constant(n.of, vars)
-		return value.negate(), problem
+		return value.Neg(), problem
 	case *arithmetic:
 		left, problem := e.constant(n.left, vars)
 		if problem != nil {
-			return number{}, problem
+			return exact.Rational{}, problem
 		}
 		right, problem := e.constant(n.right, vars)
 		if problem != nil {
-			return number{}, problem
+			return exact.Rational{}, problem
 		}
 		value, err := calculate(n.operator, left, right)
 		if err != nil {
-			return number{}, e.arithmeticProblem(n.span, err)
+			return exact.Rational{}, e.arithmeticProblem(n.span, err)
 		}
 		return value, nil
 	case *comparison:
 		left, problem := e.constant(n.left, vars)
 		if problem != nil {
-			return number{}, problem
+			return exact.Rational{}, problem
 		}
 		right, problem := e.constant(n.right, vars)
 		if problem != nil {
-			return number{}, problem
+			return exact.Rational{}, problem
 		}
-		return truth(n.operator.holds(left.compare(right))), nil
+		return truth(n.operator.holds(left.Cmp(right))), nil
 	case *call:
-		args := make([]number, len(n.args))
+		args := make([]exact.Rational, len(n.args))
 		for i, a := range n.args {
 			var problem *diag.Problem
 			if args[i], problem = e.constant(a, vars); problem != nil {
-				return number{}, problem
+				return exact.Rational{}, problem
 			}
 		}
 		return calculateCall(n.name, args), nil
 	}
-	return number{}, e.problem(n.at(), "dice cannot stand here", "only the number and the sides of dice can be rolled: (1d4)d6, 1d(2d6)")
+	return exact.Rational{}, e.problem(n.at(), "dice cannot stand here", "only the number and the sides of dice can be rolled: (1d4)d6, 1d(2d6)")
 }
 
-func truth(b bool) number {
+func truth(b bool) exact.Rational {
 	if b {
-		return whole(1)
+		return exact.Integer(1)
 	}
-	return whole(0)
+	return exact.Integer(0)
 }
 
 // walk visits a node and all below it, parents first.

@@ -2,6 +2,7 @@ package dice
 
 import (
 	"houserule/lang/diag"
+	"houserule/lang/exact"
 )
 
 // check reports what the notation alone shows to be wrong, every slip of it:
@@ -75,7 +76,7 @@ func laysDice(n node) bool {
 
 // checkPool resolves a term in which nothing waits for a variable or a roll.
 func (e *Expression) checkPool(p *pool) diag.List {
-	count, sides := whole(1), whole(1)
+	count, sides := exact.Integer(1), exact.Integer(1)
 	var problem *diag.Problem
 	fixed := p.count == nil || isFixed(p.count)
 	if p.count != nil && fixed {

@@ -2,6 +2,7 @@ package dice
 
 import (
 	"fmt"
+	"houserule/lang/exact"
 	"strconv"
 	"strings"
 )
@@ -81,11 +82,11 @@ func (d Die) hasText() bool {
 }
 
 // number gives the exact value of face i; the text of a text face has none.
-func (d Die) number(i int) number {
+func (d Die) number(i int) exact.Rational {
 	if d.Faces == nil {
-		return whole(int64(i + 1))
+		return exact.Integer(int64(i + 1))
 	}
-	n, _ := numberFromFloat(d.Faces[i].Value) // faces come from exact numbers
+	n, _ := exact.FromFloat(d.Faces[i].Value) // faces come from exact numbers
 	return n
 }
 

@@ -1,6 +1,7 @@
 package dice
 
 import (
+	"houserule/lang/exact"
 	"math"
 	"math/big"
 )
@@ -44,9 +45,9 @@ type Outcome struct {
 func (d *Distribution) fill(s *spread) {
 	d.Outcomes = make([]Outcome, len(s.values))
 	if s.narrow() {
-		list, left := bigs(s.words, 1), s.base
+		list, left := exact.Ints(s.words, 1), s.base
 		for i, v := range s.values {
-			d.Outcomes[i].Value, d.Outcomes[i].Weight = v.float(), &list[i]
+			d.Outcomes[i].Value, d.Outcomes[i].Weight = v.Float(), &list[i]
 			left -= s.words[i]
 		}
 		d.Denominator = new(big.Int).SetUint64(s.base)
@@ -57,7 +58,7 @@ func (d *Distribution) fill(s *spread) {
 	}
 	d.Denominator = s.denom
 	for i, v := range s.values {
-		d.Outcomes[i] = Outcome{Value: v.float(), Weight: s.weights[i]}
+		d.Outcomes[i] = Outcome{Value: v.Float(), Weight: s.weights[i]}
 	}
 }
 
@@ -135,11 +136,11 @@ func (d *Distribution) moments() (mean, variance *big.Rat) {
 	}
 	// All values over one denominator, so that the sums are of integers.
 	common := int64(1)
-	numbers := make([]number, len(d.Outcomes))
+	numbers := make([]exact.Rational, len(d.Outcomes))
 	for i, o := range d.Outcomes {
-		numbers[i], _ = numberFromFloat(o.Value)
-		if den := numbers[i].den; den > 0 && common < 1e9 {
-			common = common / gcd(common, den) * den
+		numbers[i], _ = exact.FromFloat(o.Value) // Den is 0 where the value is none
+		if den := numbers[i].Den; den > 0 && common < 1e9 {
+			common = common / exact.GCD(common, den) * den
 		}
 	}
 	mass, first, second := new(big.Int), new(big.Rat), new(big.Rat)
@@ -147,8 +148,11 @@ func (d *Distribution) moments() (mean, variance *big.Rat) {
 	var value, product big.Int
 	for i, o := range d.Outcomes {
 		mass.Add(mass, o.Weight)
-		scaled, err := numbers[i].multiply(whole(common))
-		if err != nil || !scaled.isWhole() {
+		scaled, err := exact.Rational{}, exact.ErrTooLarge
+		if numbers[i].Den > 0 {
+			scaled, err = numbers[i].Mul(exact.Integer(common))
+		}
+		if err != nil || !scaled.IsInt() {
 			v := new(big.Rat).SetFloat64(o.Value)
 			v.Mul(v, new(big.Rat).SetInt64(common))
 			weighted := new(big.Rat).Mul(v, new(big.Rat).SetInt(o.Weight))
@@ -156,7 +160,7 @@ func (d *Distribution) moments() (mean, variance *big.Rat) {
 			second.Add(second, weighted.Mul(weighted, v))
 			continue
 		}
-		value.SetInt64(scaled.num)
+		value.SetInt64(scaled.Num)
 		product.Mul(&value, o.Weight)
 		sum.Add(sum, &product)
 		squares.Add(squares, product.Mul(&product, &value))

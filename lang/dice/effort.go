@@ -1,7 +1,5 @@
 package dice
 
-import "math/big"
-
 // Limits bound how much work exact odds may be. The zero value bounds nothing
 // but what no machine could hold.
 type Limits struct {
@@ -61,6 +59,3 @@ const weightBytes = 64
 
 // mulWork is the work of multiplying weights of so many words.
 func mulWork(a, b int) int64 { return 1 + int64(a)*int64(b)/32 }
-
-// wordsOf is how long a weight is.
-func wordsOf(x *big.Int) int { return (x.BitLen() + 63) / 64 }

@@ -1,6 +1,7 @@
 package dice
 
 import (
+	"houserule/lang/exact"
 	"math/big"
 	"math/bits"
 )
@@ -40,14 +41,14 @@ func keepsEnd(mask []bool) (k int) {
 
 func newEnds(n, k int, unit *spread, d dense, denom *big.Int) *ends {
 	mass := unit.mass()
-	e := &ends{n: n, k: k, unit: unit, places: d.places, length: d.length, width: wordsOf(denom)}
-	e.above = max(1, wordsOf(mass.Exp(mass, big.NewInt(int64(k-1)), nil)))
+	e := &ends{n: n, k: k, unit: unit, places: d.places, length: d.length, width: exact.WordsOf(denom)}
+	e.above = max(1, exact.WordsOf(mass.Exp(mass, big.NewInt(int64(k-1)), nil)))
 	e.total = make([]uint64, e.length*e.width)
 	e.ways, e.chosen = make([][]uint64, k), make([][]uint64, k)
 	var binomial big.Int
 	for a := range k {
-		e.ways[a] = limbsOf(binomial.Binomial(int64(n), int64(a)), e.width)
-		e.chosen[a] = limbsOf(binomial.Binomial(int64(n-a-1), int64(k-a-1)), e.width)
+		e.ways[a] = exact.Words(binomial.Binomial(int64(n), int64(a)), e.width)
+		e.chosen[a] = exact.Words(binomial.Binomial(int64(n-a-1), int64(k-a-1)), e.width)
 	}
 	return e
 }
@@ -103,17 +104,17 @@ func (e *ends) factors(w, below uint64) [][]uint64 {
 	var power big.Int
 	raise := func(base uint64, n int) []uint64 {
 		power.SetUint64(base)
-		return limbsOf(power.Exp(&power, big.NewInt(int64(n)), nil), e.width)
+		return exact.Words(power.Exp(&power, big.NewInt(int64(n)), nil), e.width)
 	}
 	ways, rest := raise(w+below, e.n-e.k), raise(below, e.n-e.k+1)
 	product, factors := make([]uint64, e.width), make([][]uint64, e.k)
 	for a := e.k - 1; a >= 0; a-- {
-		mulWord(ways, w+below)
-		mulLimbs(product, e.chosen[a], rest)
-		subLimbs(ways, product)
-		mulWord(rest, w)
+		exact.MulWord(ways, w+below)
+		exact.Mul(product, e.chosen[a], rest)
+		exact.Sub(ways, product)
+		exact.MulWord(rest, w)
 		factors[a] = make([]uint64, e.width)
-		mulLimbs(factors[a], e.ways[a], ways)
+		exact.Mul(factors[a], e.ways[a], ways)
 	}
 	return factors
 }
@@ -152,7 +153,7 @@ func (e *ends) oneMore(next, row []uint64, i, low, high int, equal uint64) []uin
 	for j, p := range e.places[:i] {
 		shift := (p - low) * size
 		for t := 0; t < before; t += size {
-			addProduct(next[t+shift:t+shift+size], row[t:t+size], e.unit.words[j])
+			exact.AddMul(next[t+shift:t+shift+size], row[t:t+size], e.unit.words[j])
 		}
 	}
 	return next
@@ -177,14 +178,14 @@ func slideLimbs(next, row []uint64, span, size int, times uint64) {
 	sum := make([]uint64, size)
 	for t := 0; t < len(next); t += size {
 		if t < len(row) {
-			addLimbs(sum, row[t:t+size])
+			exact.Add(sum, row[t:t+size])
 		}
 		if t >= span {
-			subLimbs(sum, row[t-span:t-span+size])
+			exact.Sub(sum, row[t-span:t-span+size])
 		}
 		copy(next[t:], sum)
 		if times != 1 {
-			mulWord(next[t:t+size], times)
+			exact.MulWord(next[t:t+size], times)
 		}
 	}
 }
@@ -205,13 +206,13 @@ func (e *ends) collect(row []uint64, place int, factor []uint64) {
 	at := place * e.width
 	for t := 0; t < len(row); t += e.above {
 		for i, x := range row[t : t+e.above] {
-			addProduct(e.total[at+i:at+e.width], factor[:e.width-i], x)
+			exact.AddMul(e.total[at+i:at+e.width], factor[:e.width-i], x)
 		}
 		at += e.width
 	}
 }
 
 func (e *ends) spread(d dense, denom *big.Int) (*spread, error) {
-	list := bigs(e.total, e.width)
+	list := exact.Ints(e.total, e.width)
 	return d.spread(func(i int) *big.Int { return &list[i] }, denom)
 }

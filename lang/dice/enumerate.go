@@ -5,6 +5,7 @@ import (
 	"math/bits"
 
 	"houserule/lang/diag"
+	"houserule/lang/exact"
 )
 
 // abandoned ends a run of the enumerator whose explosion goes on beyond its
@@ -24,29 +25,15 @@ type enumerator struct {
 
 // choice is one throw with all its possibilities.
 type choice struct {
-	faces   []int    // representative faces of the die
-	weights []uint64 // of each of them
-	ways    uint64   // of one throw: all weights together
-	total   weight   // of as many throws as are picked
-	picked  []int    // one index into faces, or n of them in ascending order
-	set     bool     // no face is picked twice, and total counts sets
+	faces   []int         // representative faces of the die
+	weights []uint64      // of each of them
+	ways    uint64        // of one throw: all weights together
+	total   exact.Natural // of as many throws as are picked
+	picked  []int         // one index into faces, or n of them in ascending order
+	set     bool          // no face is picked twice, and total counts sets
 
-	known bool   // what follows is: of the present path up to here
-	so    chance // and not reduced
-}
-
-// chance is in how many of all ways something comes.
-type chance struct{ of, all weight }
-
-// reduced is the same chance with the least numbers.
-func (c chance) reduced() chance {
-	if c.of.long == nil && c.all.long == nil {
-		divisor := gcdWords(c.of.word, c.all.word)
-		return chance{word(c.of.word / divisor), word(c.all.word / divisor)}
-	}
-	of, all := c.of.wide(), c.all.wide()
-	divisor := new(big.Int).GCD(nil, nil, of, all)
-	return chance{weight{long: new(big.Int).Quo(of, divisor)}, weight{long: new(big.Int).Quo(all, divisor)}}
+	known bool              // what follows is: of the present path up to here
+	so    exact.Probability // and not reduced
 }
 
 func (c *choice) advance() bool {
@@ -81,14 +68,14 @@ func (c *choice) nextSet() bool {
 
 // weight is in how many of total ways the picked faces come up: n!/(m1! m2! ...)
 // orders times the weights of the faces.
-func (c *choice) weight() weight {
+func (c *choice) weight() exact.Natural {
 	if c.set {
-		return word(1)
+		return exact.NewNatural(1)
 	}
 	if len(c.picked) == 1 {
-		return word(c.weights[c.picked[0]])
+		return exact.NewNatural(c.weights[c.picked[0]])
 	}
-	if c.total.long != nil {
+	if !c.total.IsUint64() {
 		return c.longWeight()
 	}
 	ways, run := uint64(1), uint64(0)
@@ -102,10 +89,10 @@ func (c *choice) weight() weight {
 		ways, _ = bits.Div64(high, low, run)
 		ways *= c.weights[face]
 	}
-	return word(ways)
+	return exact.NewNatural(ways)
 }
 
-func (c *choice) longWeight() weight {
+func (c *choice) longWeight() exact.Natural {
 	product, run := big.NewInt(1), 0
 	var factor big.Int
 	for i, face := range c.picked {
@@ -118,7 +105,7 @@ func (c *choice) longWeight() weight {
 		product.Quo(product, factor.SetInt64(int64(run)))
 		product.Mul(product, factor.SetUint64(c.weights[face]))
 	}
-	return weight{long: product}
+	return exact.FromInt(product)
 }
 
 // advance moves to the next run; false means that all are done.
@@ -134,15 +121,15 @@ func (e *enumerator) advance() bool {
 }
 
 // probability is that of the present run.
-func (e *enumerator) probability() chance {
-	so := chance{word(1), word(1)}
+func (e *enumerator) probability() exact.Probability {
+	so := exact.Certain
 	for _, c := range e.path {
 		if !c.known {
-			c.known, c.so = true, chance{product(so.of, c.weight()), product(so.all, c.total)}
+			c.known, c.so = true, so.And(exact.Probability{Ways: c.weight(), Total: c.total})
 		}
 		so = c.so
 	}
-	return so.reduced()
+	return so.Reduced()
 }
 
 func (e *enumerator) choose(open func() *choice) *choice {
@@ -172,7 +159,7 @@ func (e *enumerator) thrownOnce(d Die, n int) *choice {
 		e.plain[d.Sides] = first
 	}
 	c := *first
-	c.picked, c.total, c.known = make([]int, n), word(c.ways).raisedTo(n), false
+	c.picked, c.total, c.known = make([]int, n), exact.NewNatural(c.ways).Exp(n), false
 	return &c
 }
 
@@ -200,7 +187,7 @@ func (e *enumerator) among(d *dicePool, good func(mark) bool) int {
 				c.add(i, m, places)
 			}
 		}
-		c.total = word(c.ways)
+		c.total = exact.NewNatural(c.ways)
 		return c
 	})
 	return c.faces[c.picked[0]]
@@ -210,7 +197,7 @@ func (e *enumerator) among(d *dicePool, good func(mark) bool) int {
 func (e *enumerator) set(d *dicePool) []int {
 	return e.faces(e.choose(func() *choice {
 		n := d.faceCount()
-		c := &choice{set: true, faces: make([]int, n), picked: make([]int, d.count), total: binomial(n, d.count)}
+		c := &choice{set: true, faces: make([]int, n), picked: make([]int, d.count), total: exact.Binomial(n, d.count)}
 		for i := range c.faces {
 			c.faces[i] = i
 		}
@@ -239,7 +226,7 @@ func newChoice(d Die, n int) *choice {
 			c.add(i, m, places)
 		}
 	}
-	c.total = word(c.ways).raisedTo(n)
+	c.total = exact.NewNatural(c.ways).Exp(n)
 	return c
 }
 

@@ -81,7 +81,7 @@ func (m *machine) settle(d *dicePool, t *term, first int) {
 			index = die.next
 		}
 		if p.mark.text == "" && (p.first == p.last || p.replaced && d.digits == 0) {
-			m.dice[p.last].value = p.mark.value.float()
+			m.dice[p.last].value = p.mark.value.Float()
 		}
 	}
 	if inOrder {

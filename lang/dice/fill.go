@@ -1,6 +1,9 @@
 package dice
 
-import "slices"
+import (
+	"houserule/lang/exact"
+	"slices"
+)
 
 // named is what a variable stood for when it was looked up.
 type named struct {
@@ -26,7 +29,7 @@ func fill(n node, seen []named) node {
 			if s.name != v.name {
 				continue
 			}
-			if value, err := numberFromFloat(s.value); err == nil {
+			if value, err := exact.FromFloat(s.value); err == nil {
 				return &literal{v.span, value}
 			}
 		}

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"houserule/lang/detmath"
+	"houserule/lang/exact"
 )
 
 // flow follows one die through the modifiers of its term and gives the spread
@@ -21,7 +22,7 @@ type flow struct {
 
 type place struct {
 	step  int
-	value number
+	value exact.Rational
 }
 
 func newFlow(d *dicePool, w *effort) *flow {
@@ -32,14 +33,14 @@ func newFlow(d *dicePool, w *effort) *flow {
 func (f *flow) faces(good func(mark) bool) *spread {
 	if good == nil && f.digits == 0 && f.die.Faces == nil {
 		if f.whole == nil {
-			f.whole = &spread{values: make([]number, f.die.Sides), words: make([]uint64, f.die.Sides), base: uint64(f.die.Sides)}
+			f.whole = &spread{values: make([]exact.Rational, f.die.Sides), words: make([]uint64, f.die.Sides), base: uint64(f.die.Sides)}
 			for i := range f.die.Sides {
-				f.whole.values[i], f.whole.words[i] = whole(int64(i+1)), 1
+				f.whole.values[i], f.whole.words[i] = exact.Integer(int64(i+1)), 1
 			}
 		}
 		return f.whole
 	}
-	var values []number
+	var values []exact.Rational
 	for i := range f.faceCount() {
 		if m := f.face(i); good == nil || good(m) {
 			values = append(values, f.key(m))
@@ -56,21 +57,21 @@ func (f *flow) faces(good func(mark) bool) *spread {
 
 // key stands for a mark in spreads. A text is the number of its first face;
 // texts are only compared and counted, so nothing is calculated with it.
-func (f *flow) key(m mark) number {
+func (f *flow) key(m mark) exact.Rational {
 	if m.text == "" {
 		return m.value
 	}
 	for i := range f.die.Faces {
 		if f.die.Faces[i].Text == m.text {
-			return number{int64(i), -1} // apart from every number
+			return exact.Rational{Num: int64(i), Den: -1} // apart from every number
 		}
 	}
-	return number{}
+	return exact.Rational{}
 }
 
-func (f *flow) mark(n number) mark {
-	if n.den == -1 {
-		return mark{text: f.die.Faces[n.num].Text}
+func (f *flow) mark(n exact.Rational) mark {
+	if n.Den == -1 {
+		return mark{text: f.die.Faces[n.Num].Text}
 	}
 	return mark{value: n}
 }
@@ -101,7 +102,7 @@ func (f *flow) mix(s *spread, from int) (*spread, error) {
 }
 
 // from gives what a die contributes that comes to a step with a value.
-func (f *flow) from(at int, v number) (*spread, error) {
+func (f *flow) from(at int, v exact.Rational) (*spread, error) {
 	if at == f.until {
 		return point(f.contribution(v)), nil
 	}
@@ -118,15 +119,15 @@ func (f *flow) from(at int, v number) (*spread, error) {
 	return s, err
 }
 
-func (f *flow) contribution(v number) number {
+func (f *flow) contribution(v exact.Rational) exact.Rational {
 	if f.until < len(f.steps) || !f.counted {
 		return v
 	}
-	result := whole(0)
+	result := exact.Integer(0)
 	for _, kind := range []modifierKind{countSuccess, countFailure} {
 		for _, s := range f.steps {
 			if s.kind == kind && s.when.holds(f.mark(v)) {
-				result.num += int64(1 - 2*(int(kind)-int(countSuccess)))
+				result.Num += int64(1 - 2*(int(kind)-int(countSuccess)))
 				break
 			}
 		}
@@ -134,7 +135,7 @@ func (f *flow) contribution(v number) number {
 	return result
 }
 
-func (f *flow) through(at int, v number) (*spread, error) {
+func (f *flow) through(at int, v exact.Rational) (*spread, error) {
 	s := f.steps[at]
 	switch s.kind {
 	case clampLow, clampHigh:
@@ -155,7 +156,7 @@ func (f *flow) through(at int, v number) (*spread, error) {
 	return f.from(at+1, v)
 }
 
-func (f *flow) exploding(at int, v number) (*spread, error) {
+func (f *flow) exploding(at int, v exact.Rational) (*spread, error) {
 	chain, known := f.chains[at]
 	if !known {
 		var err error
@@ -193,7 +194,7 @@ func (f *flow) chain(at int) (*spread, error) {
 		again := s.when.holds(f.mark(v))
 		if s.penetrate {
 			var err error
-			if v, err = v.subtract(whole(1)); err != nil {
+			if v, err = v.Sub(exact.Integer(1)); err != nil {
 				return nil, err
 			}
 		}
@@ -232,7 +233,7 @@ func (f *flow) chain(at int) (*spread, error) {
 		if err != nil {
 			return nil, err
 		}
-		if result, err = f.mixture([]mixed{{word(1), end}, {word(1), after}}, word(1)); err != nil {
+		if result, err = f.mixture([]mixed{{exact.NewNatural(1), end}, {exact.NewNatural(1), after}}, exact.NewNatural(1)); err != nil {
 			return nil, err
 		}
 	}
@@ -249,7 +250,7 @@ func (f *flow) chainDepth(p float64, on *spread) int {
 	left := detmath.Log(negligible/float64(max(1, f.count))) / detmath.Log(p)
 	reach := 1.0
 	for _, v := range on.values {
-		reach = math.Max(reach, math.Abs(v.float()))
+		reach = math.Max(reach, math.Abs(v.Float()))
 	}
 	if f.die.Sides > 1000 || f.digits > 2 {
 		return int(min(left+1, 20, max(1, 200_000/reach)))
@@ -282,7 +283,7 @@ func (d *dicePool) windows(from int) (mask []bool, next int) {
 }
 
 // clampAll applies the clamps of some steps.
-func clampAll(steps []step, v number) number {
+func clampAll(steps []step, v exact.Rational) exact.Rational {
 	for _, s := range steps {
 		if s.kind == clampLow || s.kind == clampHigh {
 			v = s.clamp(v)

@@ -1,6 +1,9 @@
 package dice
 
-import "slices"
+import (
+	"houserule/lang/exact"
+	"slices"
+)
 
 // apply applies a modifier that rolls nothing.
 func (m *machine) apply(s *step) {
@@ -15,7 +18,7 @@ func (m *machine) apply(s *step) {
 		}
 	case sortUp, sortDown:
 		slices.SortStableFunc(m.pieces, func(a, b piece) int {
-			order := a.mark.value.compare(b.mark.value)
+			order := a.mark.value.Cmp(b.mark.value)
 			if s.kind == sortDown {
 				return -order
 			}
@@ -34,8 +37,8 @@ func (m *machine) apply(s *step) {
 	}
 }
 
-func (s *step) clamp(n number) number {
-	if order := n.compare(s.limit); s.kind == clampLow && order < 0 || s.kind == clampHigh && order > 0 {
+func (s *step) clamp(n exact.Rational) exact.Rational {
+	if order := n.Cmp(s.limit); s.kind == clampLow && order < 0 || s.kind == clampHigh && order > 0 {
 		return s.limit
 	}
 	return n
@@ -75,14 +78,14 @@ func (m *machine) keep(s *step) {
 	if len(order) <= few {
 		for i, x := range order {
 			value := &m.pieces[x].mark.value
-			for ; i > 0 && m.pieces[order[i-1]].mark.value.compare(*value) < 0; i-- {
+			for ; i > 0 && m.pieces[order[i-1]].mark.value.Cmp(*value) < 0; i-- {
 				order[i] = order[i-1]
 			}
 			order[i] = x
 		}
 	} else {
 		slices.SortStableFunc(order, func(a, b int32) int {
-			return m.pieces[b].mark.value.compare(m.pieces[a].mark.value)
+			return m.pieces[b].mark.value.Cmp(m.pieces[a].mark.value)
 		})
 	}
 	from, to := s.window(len(order))
@@ -95,23 +98,23 @@ func (m *machine) keep(s *step) {
 }
 
 // reading is what the pieces come to: their sum, or the count of c and f.
-func (m *machine) reading(steps []step) (number, error) {
-	sum, err := whole(0), error(nil)
+func (m *machine) reading(steps []step) (exact.Rational, error) {
+	sum, err := exact.Integer(0), error(nil)
 	if counted(steps) {
 		for i := range m.pieces {
 			switch m.pieces[i].signs & (signKept | signSuccess | signFailure) {
 			case signKept | signSuccess:
-				sum.num++
+				sum.Num++
 			case signKept | signFailure:
-				sum.num--
+				sum.Num--
 			}
 		}
 		return sum, nil
 	}
 	for i := range m.pieces {
 		if p := &m.pieces[i]; p.signs&signKept != 0 {
-			if sum, err = sum.add(p.mark.value); err != nil {
-				return number{}, err
+			if sum, err = sum.Add(p.mark.value); err != nil {
+				return exact.Rational{}, err
 			}
 		}
 	}

@@ -2,6 +2,7 @@ package dice
 
 import (
 	"errors"
+	"houserule/lang/exact"
 	"math/big"
 	"slices"
 )
@@ -20,19 +21,19 @@ func (f *flow) kept(unit *spread, from int, series bool) (*spread, error) {
 	n := f.count
 	mask, next := f.windows(from)
 	first, last := slices.Index(mask, true), lastIndex(mask)+1
-	denom := unit.denominator().raisedTo(n)
+	denom := unit.denominator().Exp(n)
 	if series {
 		if n > len(unit.values) {
 			return nil, errTooFew
 		}
-		denom = binomial(len(unit.values), n)
+		denom = exact.Binomial(len(unit.values), n)
 	}
 	if first < 0 {
 		mass := denom
 		if !series {
-			mass = weight{long: new(big.Int).Exp(unit.mass(), big.NewInt(int64(n)), nil)}
+			mass = exact.FromInt(unit.mass()).Exp(n)
 		}
-		return &spread{values: []number{whole(0)}, weights: []*big.Int{mass.wide()}, denom: denom.wide()}, nil
+		return &spread{values: []exact.Rational{exact.Integer(0)}, weights: []*big.Int{mass.Int()}, denom: denom.Int()}, nil
 	}
 	if n-first >= last { // fewer places to fill when the highest come first
 		unit, _ = reversed(unit, mask)
@@ -44,10 +45,10 @@ func (f *flow) kept(unit *spread, from int, series bool) (*spread, error) {
 	if err != nil {
 		return nil, err
 	}
-	if float64(last)*float64(last)*float64(len(unit.values))*float64(denom.bitLen()/64+1) > maxWork {
+	if float64(last)*float64(last)*float64(len(unit.values))*float64(denom.BitLen()/64+1) > maxWork {
 		return nil, ErrLarge
 	}
-	p := &placing{n: n, last: last, unit: unit, before: make([]int, n+1), series: series, effort: f.effort, word: int64(1 + denom.words()/4)}
+	p := &placing{n: n, last: last, unit: unit, before: make([]int, n+1), series: series, effort: f.effort, word: int64(1 + denom.Words()/4)}
 	for i, keep := range mask {
 		p.before[i+1] = p.before[i]
 		if keep {
@@ -60,7 +61,7 @@ func (f *flow) kept(unit *spread, from int, series bool) (*spread, error) {
 		}
 		k, rows := keepsEnd(mask), last*last
 		if k > 0 && unit.narrow() && !series {
-			rows = last * (1 + denom.words()/8)
+			rows = last * (1 + denom.Words()/8)
 		}
 		d, fits, err := layout(single, p.before[last], rows)
 		if err != nil {
@@ -80,13 +81,13 @@ func (f *flow) kept(unit *spread, from int, series bool) (*spread, error) {
 	if err := p.run(t); err != nil {
 		return nil, err
 	}
-	return t.result(denom.wide())
+	return t.result(denom.Int())
 }
 
 // sumOf gives the spread of dice that all count, each value with what it adds.
-func (f *flow) sumOf(unit *spread, adds []number) (*spread, error) {
+func (f *flow) sumOf(unit *spread, adds []exact.Rational) (*spread, error) {
 	i := -1
-	one, err := unit.apply(func(number) (number, error) {
+	one, err := unit.apply(func(exact.Rational) (exact.Rational, error) {
 		i++
 		return adds[i], nil
 	})
@@ -99,8 +100,8 @@ func (f *flow) sumOf(unit *spread, adds []number) (*spread, error) {
 // additions gives what a die of each value adds that is kept, after the steps from
 // one on, of which those up to the next throw change nothing but it: a number, or a
 // spread.
-func (f *flow) additions(unit *spread, from, next int) (single []number, adds []*spread, err error) {
-	single = make([]number, len(unit.values))
+func (f *flow) additions(unit *spread, from, next int) (single []exact.Rational, adds []*spread, err error) {
+	single = make([]exact.Rational, len(unit.values))
 	sure := true
 	for i, v := range unit.values {
 		v = clampAll(f.steps[from:next], v)
@@ -125,35 +126,28 @@ func (f *flow) additions(unit *spread, from, next int) (single []number, adds []
 
 // dense gives the spread of kept dice that each add one number: in the shortest of
 // the ways there are. The first k of them are kept, or others too when k is 0.
-func (p *placing) dense(d dense, k int, denom weight) (*spread, error) {
-	if err := p.hold(2*p.last*d.length, denom.words()); err != nil {
+func (p *placing) dense(d dense, k int, denom exact.Natural) (*spread, error) {
+	if err := p.hold(2*p.last*d.length, denom.Words()); err != nil {
 		return nil, err
 	}
-	narrow := p.unit.narrow() && (!p.series || len(p.unit.values) <= mostWords)
-	if narrow && denom.long == nil && p.n <= mostWords {
-		return newKeptWords(p, d).run(p, d, denom.word)
+	narrow := p.unit.narrow() && (!p.series || len(p.unit.values) <= exact.MaxBinomial)
+	if base, fits := denom.Uint64(); narrow && fits && p.n <= exact.MaxBinomial {
+		return newKeptWords(p, d).run(p, d, base)
 	}
+	total := denom.Int()
 	if k > 0 && narrow && !p.series {
-		e := newEnds(p.n, k, p.unit, d, denom.wide())
+		e := newEnds(p.n, k, p.unit, d, total)
 		if err := e.run(func() error { return p.spendValue(d.length) }); err != nil {
 			return nil, err
 		}
-		return e.spread(d, denom.wide())
+		return e.spread(d, total)
 	}
 	p.unit.wide()
-	t := newTable(d, p.last, denom.wide())
+	t := newTable(d, p.last, total)
 	if err := p.run(t); err != nil {
 		return nil, err
 	}
-	return t.result(denom.wide())
-}
-
-// binomial is in how many ways some of n can be chosen.
-func binomial(n, some int) weight {
-	if n <= mostWords {
-		return word(binomials[n][some])
-	}
-	return weight{long: new(big.Int).Binomial(int64(n), int64(some))}
+	return t.result(total)
 }
 
 func lastIndex(mask []bool) int {

@@ -1,5 +1,7 @@
 package dice
 
+import "houserule/lang/exact"
+
 // keptWords is what kept does, with weights of one word: for each number of dice
 // placed so far it has a row of what the kept ones among them add up to. A value
 // is placed into the rows from the last to the first, so that each is read before
@@ -42,24 +44,9 @@ func (k *keptWords) add(to, from int, ways uint64, value int) {
 	}
 }
 
-// mostWords is how many dice can have weights of one word, unless all their sides
-// are the same.
-const mostWords = 64
-
-// binomials are those of up to so many dice.
-var binomials = func() (rows [mostWords + 1][mostWords + 1]uint64) {
-	for n := range rows {
-		rows[n][0] = 1
-		for k := 1; k <= n; k++ {
-			rows[n][k] = rows[n-1][k-1] + rows[n-1][k]
-		}
-	}
-	return rows
-}()
-
 // powers are those of a word, as far as they are asked for. What does not fit wraps
 // around, and falls out of the sums that it stands in.
-type powers [mostWords + 1]uint64
+type powers [exact.MaxBinomial + 1]uint64
 
 func (p *powers) of(base uint64, n int) {
 	p[0] = 1
@@ -83,7 +70,7 @@ func (k *keptWords) place(value int, w, below uint64) {
 		free, need := k.n-placed, k.last-placed
 		rest := all[free]
 		for m := range need {
-			ways := binomials[free][m] * shown[m]
+			ways := exact.Binomials[free][m] * shown[m]
 			rest -= ways * less[free-m]
 			if m > 0 {
 				k.add(placed+m, placed, ways, value)
@@ -100,7 +87,7 @@ func (k *keptWords) placeSeries(value, left int) {
 		if placed+1 < k.last {
 			k.add(placed+1, placed, 1, value)
 		} else if more := k.n - placed - 1; more <= left {
-			k.add(k.last, placed, binomials[left][more], value)
+			k.add(k.last, placed, exact.Binomials[left][more], value)
 		}
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"sync"
 
 	"houserule/lang/diag"
+	"houserule/lang/exact"
 )
 
 // Roll rolls the expression with dice from src. vars answers its variables and
@@ -69,7 +70,7 @@ type machine struct {
 	throws  []int32  // how often each of its dice was thrown
 	order   []int32  // room for sorting
 	differs map[mark]bool
-	stack   []number
+	stack   []exact.Rational
 	members []member // of groups that are being rolled
 	drawn   int      // dice rolled so far
 	spot    Spot
@@ -84,7 +85,7 @@ type tree struct {
 	first  int // where its dice begin
 	parts  []*Roll
 	tested bool
-	test   struct{ left, right, margin number }
+	test   struct{ left, right, margin exact.Rational }
 	met    bool
 	shows  bool     // it comes to texts, or what is around it
 	texts  []string // as they lie
@@ -183,15 +184,15 @@ func (m *machine) rolled(p *program) (*Roll, *diag.Problem) {
 }
 
 // show makes the roll of a tree whose dice lie in the buffer.
-func (m *machine) show(p *program, value number) *Roll {
+func (m *machine) show(p *program, value exact.Rational) *Roll {
 	r, results := newRoll(len(m.dice) - m.first)
 	m.results(results, m.first)
-	r.Expression, r.Kept, r.program, r.of, r.Total, r.Dice, r.Parts, r.Texts = p.text, true, p, m.e, value.float(), results, m.parts, m.texts
+	r.Expression, r.Kept, r.program, r.of, r.Total, r.Dice, r.Parts, r.Texts = p.text, true, p, m.e, value.Float(), results, m.parts, m.texts
 	if m.seen != nil || m.byFace != nil || m.log != nil {
 		r.aside = &aside{seen: m.seen, filled: m.filled, byFace: m.byFace, log: m.log}
 	}
 	if m.tested {
-		r.Test = &Test{m.test.left.float(), m.test.right.float(), m.test.margin.float(), m.met, p.comparator().String()}
+		r.Test = &Test{m.test.left.Float(), m.test.right.Float(), m.test.margin.Float(), m.met, p.comparator().String()}
 	}
 	return r
 }
@@ -227,13 +228,13 @@ func (m *machine) total() (float64, *diag.Problem) {
 		if problem != nil {
 			return 0, problem
 		}
-		sum += value.float()
+		sum += value.Float()
 	}
 	return sum, nil
 }
 
 // run carries out a program. Its value is 0 where it comes to texts.
-func (m *machine) run(p *program) (number, *diag.Problem) {
+func (m *machine) run(p *program) (exact.Rational, *diag.Problem) {
 	if p.texts {
 		m.texts, m.shows = []string{}, true
 	}
@@ -248,37 +249,37 @@ func (m *machine) run(p *program) (number, *diag.Problem) {
 		case opVariable:
 			value, problem := m.e.lookUp(p.variables[in.n], m.variables())
 			if problem != nil {
-				return number{}, problem
+				return exact.Rational{}, problem
 			}
 			if m.tells && in.told {
 				m.log = append(m.log, logged{value: value})
 			}
 			m.stack = append(m.stack, value)
 		case opNegate:
-			m.stack[top] = m.stack[top].negate()
+			m.stack[top] = m.stack[top].Neg()
 		case opThrow:
 			value, problem := m.throwTerm(&p.terms[in.n])
 			if problem != nil {
-				return number{}, problem
+				return exact.Rational{}, problem
 			}
 			m.stack = append(m.stack, value)
 		case opGroup:
 			value, problem := m.rollGroup(&p.groups[in.n])
 			if problem != nil {
-				return number{}, problem
+				return exact.Rational{}, problem
 			}
 			m.stack = append(m.stack, value)
 		case opCompare:
-			m.stack[top-1] = truth(in.holds.holds(m.stack[top-1].compare(m.stack[top])))
+			m.stack[top-1] = truth(in.holds.holds(m.stack[top-1].Cmp(m.stack[top])))
 			m.stack = m.stack[:top]
 		case opTest:
 			left, right := m.stack[top-1], m.stack[top]
-			m.tested, m.met = true, in.holds.holds(left.compare(right))
+			m.tested, m.met = true, in.holds.holds(left.Cmp(right))
 			m.test.left, m.test.right = left, right
-			m.test.margin, err = left.subtract(right)
+			m.test.margin, err = left.Sub(right)
 			m.stack = append(m.stack[:top-1], truth(m.met))
 		case opAdd:
-			m.stack[top-1], err = m.stack[top-1].add(m.stack[top])
+			m.stack[top-1], err = m.stack[top-1].Add(m.stack[top])
 			m.stack = m.stack[:top]
 		case opSubtract, opMultiply, opDivide, opFloorDivide, opModulo, opPower:
 			m.stack[top-1], err = in.does.calculate(m.stack[top-1], m.stack[top])
@@ -289,7 +290,7 @@ func (m *machine) run(p *program) (number, *diag.Problem) {
 			m.stack = m.stack[:first+1]
 		}
 		if err != nil {
-			return number{}, m.e.arithmeticProblem(in.at, err)
+			return exact.Rational{}, m.e.arithmeticProblem(in.at, err)
 		}
 	}
 	value := m.stack[bottom]
@@ -298,12 +299,12 @@ func (m *machine) run(p *program) (number, *diag.Problem) {
 }
 
 // rollGroup rolls each member and then treats their totals like dice.
-func (m *machine) rollGroup(g *grouping) (number, *diag.Problem) {
+func (m *machine) rollGroup(g *grouping) (exact.Rational, *diag.Problem) {
 	steps := g.node.steps
 	if steps == nil {
 		var problem *diag.Problem
 		if steps, problem = m.e.resolveSteps(nil, g.node.modifiers, m.variables()); problem != nil {
-			return number{}, problem
+			return exact.Rational{}, problem
 		}
 	}
 	outer, base := m.tree, len(m.members)
@@ -311,7 +312,7 @@ func (m *machine) rollGroup(g *grouping) (number, *diag.Problem) {
 		m.tree = tree{first: len(m.dice), shows: outer.shows}
 		value, problem := m.run(p)
 		if problem != nil {
-			return number{}, problem
+			return exact.Rational{}, problem
 		}
 		m.members = append(m.members, member{m.tree, value, len(m.dice)})
 	}
@@ -326,7 +327,7 @@ func (m *machine) rollGroup(g *grouping) (number, *diag.Problem) {
 	}
 	value, err := m.reading(steps)
 	if err != nil {
-		return number{}, m.e.arithmeticProblem(g.node.span, err)
+		return exact.Rational{}, m.e.arithmeticProblem(g.node.span, err)
 	}
 	if m.records {
 		m.showMembers(g, members)
@@ -339,7 +340,7 @@ func (m *machine) rollGroup(g *grouping) (number, *diag.Problem) {
 // member is a member of a group that was rolled.
 type member struct {
 	tree
-	value number
+	value exact.Rational
 	end   int // of its dice
 }
 

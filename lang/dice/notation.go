@@ -2,6 +2,7 @@ package dice
 
 import (
 	"fmt"
+	"houserule/lang/exact"
 	"strconv"
 	"strings"
 )
@@ -88,9 +89,9 @@ type writer struct {
 
 func (w *writer) add(text string) { w.text = append(w.text, text...) }
 
-func (w *writer) number(n number) {
-	if n.den == 1 {
-		w.text = strconv.AppendInt(w.text, n.num, 10)
+func (w *writer) number(n exact.Rational) {
+	if n.Den == 1 {
+		w.text = strconv.AppendInt(w.text, n.Num, 10)
 		return
 	}
 	w.add(n.String())
@@ -243,7 +244,7 @@ func (w *writer) bracketed(n node, needs bool) {
 func (w *writer) argument(n node) {
 	switch n := n.(type) {
 	case *literal:
-		if n.value.sign() >= 0 {
+		if n.value.Sign() >= 0 {
 			w.number(n.value)
 			return
 		}
@@ -325,7 +326,7 @@ func (w *writer) condition(c *condition, kind modifierKind) {
 		return
 	}
 	if l, plain := c.value.(*literal); plain {
-		if c.operator != equal || l.value.sign() < 0 || kind != reroll && kind != rerollOnce && kind != explode {
+		if c.operator != equal || l.value.Sign() < 0 || kind != reroll && kind != rerollOnce && kind != explode {
 			w.add(sign)
 		}
 		w.number(l.value)

@@ -5,6 +5,7 @@ import (
 	"math/big"
 
 	"houserule/lang/diag"
+	"houserule/lang/exact"
 )
 
 // Distribution works out the exact odds of the expression. Of a repetition it
@@ -80,14 +81,14 @@ func (o *odds) of(n node) (*spread, *diag.Problem) {
 		if problem != nil {
 			return nil, problem
 		}
-		s, err := s.apply(func(v number) (number, error) { return v.negate(), nil })
+		s, err := s.apply(func(v exact.Rational) (exact.Rational, error) { return v.Neg(), nil })
 		return o.checked(n.span, s, err)
 	case *arithmetic:
 		left, right, problem := o.both(n.left, n.right)
 		if problem != nil {
 			return nil, problem
 		}
-		s, err := o.w.combine(left, right, func(a, b number) (number, error) { return calculate(n.operator, a, b) })
+		s, err := o.w.combine(left, right, func(a, b exact.Rational) (exact.Rational, error) { return calculate(n.operator, a, b) })
 		return o.checked(n.span, s, err)
 	case *comparison:
 		left, right, problem := o.both(n.left, n.right)
@@ -130,7 +131,7 @@ func (o *odds) call(n *call) (*spread, *diag.Problem) {
 		return nil, problem
 	}
 	if len(n.args) == 1 {
-		s, err := result.apply(func(v number) (number, error) { return calculateCall(n.name, []number{v}), nil })
+		s, err := result.apply(func(v exact.Rational) (exact.Rational, error) { return calculateCall(n.name, []exact.Rational{v}), nil })
 		return o.checked(n.span, s, err)
 	}
 	for _, arg := range n.args[1:] {
@@ -138,8 +139,8 @@ func (o *odds) call(n *call) (*spread, *diag.Problem) {
 		if problem != nil {
 			return nil, problem
 		}
-		s, err := o.w.combine(result, next, func(a, b number) (number, error) {
-			return calculateCall(n.name, []number{a, b}), nil
+		s, err := o.w.combine(result, next, func(a, b exact.Rational) (exact.Rational, error) {
+			return calculateCall(n.name, []exact.Rational{a, b}), nil
 		})
 		if err != nil {
 			return nil, o.failed(n.span, err)
@@ -155,7 +156,7 @@ func (o *odds) pool(n *pool) (*spread, *diag.Problem) {
 		s, err := o.resolved(n.fixed)
 		return o.checked(n.span, s, err)
 	}
-	count, sides := point(whole(1)), point(whole(1))
+	count, sides := point(exact.Integer(1)), point(exact.Integer(1))
 	var problem *diag.Problem
 	if n.count != nil {
 		if count, problem = o.of(n.count); problem != nil {
@@ -181,11 +182,11 @@ func (o *odds) pool(n *pool) (*spread, *diag.Problem) {
 			if err != nil {
 				return nil, o.failed(n.span, err)
 			}
-			branches = append(branches, mixed{product(count.weight(i), sides.weight(j)), s})
+			branches = append(branches, mixed{count.weight(i).Mul(sides.weight(j)), s})
 		}
 	}
-	total := product(count.denominator(), sides.denominator())
-	if len(branches) == 1 && total.wide().Cmp(branches[0].weight.wide()) == 0 {
+	total := count.denominator().Mul(sides.denominator())
+	if len(branches) == 1 && total.Equal(branches[0].weight) {
 		return branches[0].of, nil
 	}
 	s, err := o.w.mixture(branches, total)

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"houserule/lang/diag"
+	"houserule/lang/exact"
 )
 
 // group gives the spread of a group: of the sum or count of its members, or of
@@ -25,7 +26,7 @@ func (o *odds) group(n *group) (*spread, *diag.Problem) {
 			return nil, problem
 		}
 	}
-	worth := func(v number) number { return f.contribution(clampAll(steps, v)) }
+	worth := func(v exact.Rational) exact.Rational { return f.contribution(clampAll(steps, v)) }
 	s, err := o.w.keptMembers(members, mask, worth)
 	return o.checked(n.span, s, err)
 }
@@ -33,13 +34,13 @@ func (o *odds) group(n *group) (*spread, *diag.Problem) {
 // ranking is a state on the way through the members: the values that may still
 // be kept, in order from the end that decides.
 type ranking struct {
-	values []number
-	weight weight
+	values []exact.Rational
+	weight exact.Natural
 }
 
 // keptMembers takes member after member and remembers only as many of the
 // highest (or lowest) values as reach to the last kept place.
-func (e *effort) keptMembers(members []*spread, mask []bool, worth func(number) number) (*spread, error) {
+func (e *effort) keptMembers(members []*spread, mask []bool, worth func(exact.Rational) exact.Rational) (*spread, error) {
 	first, last := slices.Index(mask, true), lastIndex(mask)+1
 	if !slices.Contains(mask, false) {
 		return e.addMembers(members, worth)
@@ -53,22 +54,22 @@ func (e *effort) keptMembers(members []*spread, mask []bool, worth func(number) 
 		slices.Reverse(mask)
 		sign, last = 1, len(mask)-first
 	}
-	states, denom, work := []ranking{{nil, word(1)}}, word(1), 0
-	all := word(1)
+	states, denom, work := []ranking{{nil, exact.NewNatural(1)}}, exact.NewNatural(1), 0
+	all := exact.NewNatural(1)
 	for _, m := range members {
-		all = product(all, m.denominator())
+		all = all.Mul(m.denominator())
 	}
 	var key []byte
 	for _, m := range members {
 		if work += len(states) * len(m.values); work > maxWork/10 {
 			return nil, ErrLarge
 		}
-		if all.long != nil {
+		if !all.IsUint64() {
 			m.wide()
 		}
-		share := int64(len(m.values)) * (10 + mulWork(denom.words(), m.long()))
+		share := int64(len(m.values)) * (10 + mulWork(denom.Words(), m.long()))
 		places := map[string]int{}
-		var next []ranking
+		next := make([]ranking, 0, len(states)+len(m.values))
 		for _, state := range states {
 			if err := e.spend(share); err != nil {
 				return nil, err
@@ -87,18 +88,18 @@ func (e *effort) keptMembers(members []*spread, mask []bool, worth func(number) 
 					places[string(key)] = place
 					next = append(next, ranking{values: insert(state.values, v, sign, last)})
 				}
-				next[place].weight.addProduct(state.weight, m.weight(i), all.long != nil)
+				next[place].weight = next[place].weight.Add(state.weight.Mul(m.weight(i)))
 			}
 		}
-		states, denom = next, product(denom, m.denominator())
+		states, denom = next, denom.Mul(m.denominator())
 	}
-	var values []number
-	var weights []weight
+	var values []exact.Rational
+	var weights []exact.Natural
 	for _, state := range states {
-		total, err := whole(0), error(nil)
+		total, err := exact.Integer(0), error(nil)
 		for i, v := range state.values {
 			if mask[i] && err == nil {
-				total, err = total.add(worth(v))
+				total, err = total.Add(worth(v))
 			}
 		}
 		if err != nil {
@@ -109,10 +110,10 @@ func (e *effort) keptMembers(members []*spread, mask []bool, worth func(number) 
 	return collect(values, weights, all), nil
 }
 
-func (e *effort) addMembers(members []*spread, worth func(number) number) (*spread, error) {
-	total := point(whole(0))
+func (e *effort) addMembers(members []*spread, worth func(exact.Rational) exact.Rational) (*spread, error) {
+	total := point(exact.Integer(0))
 	for _, m := range members {
-		m, err := m.apply(func(v number) (number, error) { return worth(v), nil })
+		m, err := m.apply(func(v exact.Rational) (exact.Rational, error) { return worth(v), nil })
 		if err != nil {
 			return nil, err
 		}
@@ -124,9 +125,9 @@ func (e *effort) addMembers(members []*spread, worth func(number) number) (*spre
 }
 
 // find is where a value stands in a list: behind those that are equal.
-func find(values []number, v number, sign int) int {
+func find(values []exact.Rational, v exact.Rational, sign int) int {
 	at := 0
-	for at < len(values) && sign*values[at].compare(v) <= 0 {
+	for at < len(values) && sign*values[at].Cmp(v) <= 0 {
 		at++
 	}
 	return at
@@ -134,20 +135,20 @@ func find(values []number, v number, sign int) int {
 
 // insert puts a value in its place and cuts the list to the length that
 // matters.
-func insert(values []number, v number, sign, limit int) []number {
+func insert(values []exact.Rational, v exact.Rational, sign, limit int) []exact.Rational {
 	at := find(values, v, sign)
-	list := make([]number, 0, len(values)+1)
+	list := make([]exact.Rational, 0, len(values)+1)
 	list = append(append(append(list, values[:at]...), v), values[at:]...)
 	return list[:min(len(list), limit)]
 }
 
 // rankingKey adds what tells lists of values apart.
-func rankingKey(key []byte, values []number, more ...number) []byte {
+func rankingKey(key []byte, values []exact.Rational, more ...exact.Rational) []byte {
 	for _, v := range values {
-		key = binary.AppendVarint(binary.AppendVarint(key, v.num), v.den)
+		key = binary.AppendVarint(binary.AppendVarint(key, v.Num), v.Den)
 	}
 	for _, v := range more {
-		key = binary.AppendVarint(binary.AppendVarint(key, v.num), v.den)
+		key = binary.AppendVarint(binary.AppendVarint(key, v.Num), v.Den)
 	}
 	return key
 }

@@ -179,3 +179,11 @@ func TestPhysicalDiceAreChecked(t *testing.T) {
 		t.Errorf("got %v", err)
 	}
 }
+
+// TestMeanOfValuesTooSmallForFractions covers values that are no fraction of two int64.
+func TestMeanOfValuesTooSmallForFractions(t *testing.T) {
+	d := oddsOf(t, "1d2 / 3 / 10^17")
+	if got := d.Mean(); math.Abs(got-5e-18) > 1e-32 {
+		t.Errorf("a mean of %v", got)
+	}
+}

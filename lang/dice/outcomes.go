@@ -5,6 +5,7 @@ import (
 	"math/big"
 
 	"houserule/lang/diag"
+	"houserule/lang/exact"
 )
 
 // Enumeration is every distinguishable roll of an expression with its weight.
@@ -47,7 +48,7 @@ func (e *Expression) OutcomesWithin(vars Variables, limit int, l Limits) (*Enume
 
 func (e *Expression) outcomes(vars Variables, limit int, w *effort) (*Enumeration, error) {
 	var rolls []Weighted
-	var chances []chance
+	var chances []exact.Probability
 	problem := e.enumerate(w, e.root, limit, func(m *machine) *diag.Problem {
 		m.records = true
 		roll, problem := m.rolled(e.program)
@@ -62,51 +63,13 @@ func (e *Expression) outcomes(vars Variables, limit int, w *effort) (*Enumeratio
 		return nil, problem
 	}
 	result := &Enumeration{Outcomes: rolls}
-	weights, denom := overOneDenominator(chances)
+	weights, denom := exact.Weights(chances)
 	result.Denominator, result.Tail = denom, new(big.Int).Set(denom)
 	for i, w := range weights {
 		rolls[i].Weight = w
 		result.Tail.Sub(result.Tail, w)
 	}
 	return result, nil
-}
-
-// overOneDenominator gives the weights of reduced chances over the least number
-// that all of theirs divide.
-func overOneDenominator(chances []chance) (weights []*big.Int, denom *big.Int) {
-	weights = make([]*big.Int, len(chances))
-	least, fits := uint64(1), true
-	for _, c := range chances {
-		if fits = fits && c.all.long == nil; !fits {
-			break
-		}
-		least, fits = times(least, c.all.word/gcdWords(least, c.all.word))
-	}
-	if fits {
-		words := make([]uint64, len(chances))
-		for i, c := range chances {
-			words[i] = least / c.all.word * c.of.word
-		}
-		list := bigs(words, 1)
-		for i := range list {
-			weights[i] = &list[i]
-		}
-		return weights, new(big.Int).SetUint64(least)
-	}
-	denom = big.NewInt(1)
-	var divisor big.Int
-	for _, c := range chances {
-		all := c.all.wide()
-		if divisor.Rem(denom, all); divisor.Sign() != 0 {
-			divisor.GCD(nil, nil, denom, all)
-			denom = new(big.Int).Mul(denom, divisor.Quo(all, &divisor))
-		}
-	}
-	for i, c := range chances {
-		weights[i] = new(big.Int).Quo(denom, c.all.wide())
-		weights[i].Mul(weights[i], c.of.wide())
-	}
-	return weights, denom
 }
 
 // enumerate runs through all results, with less and less patience for
@@ -165,7 +128,7 @@ func (e *Expression) least(at node, vars Variables, depth int) float64 {
 		if !ok || len(p.modifiers) == 0 || p.modifiers[0].kind != explode || p.count != nil && hasDice(p.count) || p.sides != nil && hasDice(p.sides) {
 			return
 		}
-		count, sides := whole(1), whole(1)
+		count, sides := exact.Integer(1), exact.Integer(1)
 		var problem *diag.Problem
 		if p.count != nil {
 			count, problem = e.constant(p.count, vars)
@@ -231,8 +194,8 @@ const enumeratedLimit = 100_000
 
 // enumerated gives the spread of one term by rolling it in every way.
 func (o *odds) enumerated(d *dicePool) (*spread, error) {
-	var values []number
-	var chances []chance
+	var values []exact.Rational
+	var chances []exact.Probability
 	problem := o.e.enumerate(&o.w, d.node, enumeratedLimit, func(m *machine) *diag.Problem {
 		m.thrown = append(m.thrown, thrown{dicePool: d})
 		value, problem := m.throw(d)
@@ -249,7 +212,7 @@ func (o *odds) enumerated(d *dicePool) (*spread, error) {
 		}
 		return nil, problem
 	}
-	weights, denom := overOneDenominator(chances)
+	weights, denom := exact.Weights(chances)
 	g := gather()
 	for i, v := range values {
 		w := g.at(v)

@@ -6,6 +6,7 @@ import (
 	"unicode/utf8"
 
 	"houserule/lang/diag"
+	"houserule/lang/exact"
 )
 
 // Bounds of the notation. What goes beyond them is an error, never a hang.
@@ -125,10 +126,10 @@ func (s *scanner) repetition() int {
 		return 0
 	}
 	s.pos = s.runeEnd()
-	if times := n.value.num; times < 1 || times > MaxTimes {
+	if times := n.value.Num; times < 1 || times > MaxTimes {
 		s.fail(start, s.pos, "a repetition of "+n.value.String()+" is not possible", "repeat 1 to 1000 times")
 	}
-	return int(n.value.num)
+	return int(n.value.Num)
 }
 
 const repetitionHint = "a repetition stands at the start: 6x 4d6kh3; use * to multiply"
@@ -295,7 +296,7 @@ func (s *scanner) primary() node {
 		return s.diceAfter(start, s.number())
 	case r == '.' && isDigit(s.peekAt(s.pos+1)):
 		s.pos++
-		value := s.fraction(whole(0), start)
+		value := s.fraction(exact.Integer(0), start)
 		return s.room.literal(s.since(start), value)
 	case r == '@':
 		s.pos++

@@ -6,6 +6,7 @@ import (
 	"unicode/utf8"
 
 	"houserule/lang/diag"
+	"houserule/lang/exact"
 )
 
 // dieHere tells whether a die starts here: a d followed by sides.
@@ -72,7 +73,7 @@ func (s *scanner) dice(start int, count node) node {
 		}
 	case r == '%':
 		s.pos++
-		p.sides = s.room.literal(s.since(begin), whole(100))
+		p.sides = s.room.literal(s.since(begin), exact.Integer(100))
 	case r == 'F' || r == 'f':
 		s.pos++
 		p.faces = []Face{{Value: -1}, {}, {Value: 1}}
@@ -155,8 +156,8 @@ func (s *scanner) face() (Face, bool) {
 		s.take("+")
 	}
 	if isDigit(s.peek()) {
-		if v := s.number().value; v.num != 0 {
-			return Face{Value: sign * v.float()}, true
+		if v := s.number().value; v.Num != 0 {
+			return Face{Value: sign * v.Float()}, true
 		}
 		return Face{}, true
 	}
@@ -271,7 +272,7 @@ func (s *scanner) modifierWord(start int) (modifier, bool) {
 			s.space()
 			if m.argument = s.argument(); m.argument == nil {
 				s.pos = before
-				m.argument = s.room.literal(s.since(start), whole(1))
+				m.argument = s.room.literal(s.since(start), exact.Integer(1))
 			}
 		case clampLow, clampHigh:
 			s.space()
@@ -341,7 +342,7 @@ func (s *scanner) argument() node {
 	case (r == '-' || r == '−') && isDigit(s.peekAt(s.pos+utf8.RuneLen(r))):
 		s.pos += utf8.RuneLen(r)
 		n := s.number()
-		return s.room.literal(s.since(start), n.value.negate())
+		return s.room.literal(s.since(start), n.value.Neg())
 	case r == '@':
 		s.pos++
 		return s.name(start)

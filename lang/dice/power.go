@@ -1,6 +1,7 @@
 package dice
 
 import (
+	"houserule/lang/exact"
 	"math"
 	"math/big"
 	"math/bits"
@@ -15,11 +16,11 @@ import (
 func (w *effort) power(s *spread, n int) (*spread, error) {
 	switch {
 	case n == 0:
-		return point(whole(0)), nil
+		return point(exact.Integer(0)), nil
 	case n == 1:
 		return s, nil
 	case len(s.values) == 0:
-		return &spread{denom: new(big.Int).Exp(s.denominator().wide(), big.NewInt(int64(n)), nil)}, nil
+		return &spread{denom: new(big.Int).Exp(s.denominator().Int(), big.NewInt(int64(n)), nil)}, nil
 	}
 	base, step, places, err := s.lattice()
 	if err != nil {
@@ -43,7 +44,7 @@ func (w *effort) power(s *spread, n int) (*spread, error) {
 		return nil, err
 	}
 	rows := dense{base: base, step: step, kept: n, length: length}
-	if denom, fits := raised(s.base, n); fits && denom != 0 && float64(length)*float64(len(places))*float64(n) < maxWork {
+	if denom, fits := exact.Exp64(s.base, n); fits && denom != 0 && float64(length)*float64(len(places))*float64(n) < maxWork {
 		share := 4
 		if !uniform {
 			share = len(places)
@@ -53,11 +54,11 @@ func (w *effort) power(s *spread, n int) (*spread, error) {
 		}
 		return rows.narrow(s.powerWords(places, n, length, uniform), denom)
 	}
-	denom := new(big.Int).Exp(s.denominator().wide(), big.NewInt(int64(n)), nil)
+	denom := new(big.Int).Exp(s.denominator().Int(), big.NewInt(int64(n)), nil)
 	var list []*big.Int
 	switch {
 	case uniform:
-		list, err = w.uniformPower(int(last)+1, n, s.weight(0).wide())
+		list, err = w.uniformPower(int(last)+1, n, s.weight(0).Int())
 	case packs(places, length, n, denom):
 		list, err = w.packedPower(s.wide(), places, n, length)
 	default:
@@ -93,68 +94,61 @@ func (s *spread) powerWords(places []int64, n, length int, uniform bool) []uint6
 }
 
 // lattice writes the values as base + step*place with whole places.
-func (s *spread) lattice() (base, step number, places []int64, err error) {
+func (s *spread) lattice() (base, step exact.Rational, places []int64, err error) {
 	if places = wholePlaces(s.values); places != nil {
 		divisor := int64(0)
 		for _, p := range places {
-			divisor = gcd(divisor, p)
+			divisor = exact.GCD(divisor, p)
 		}
 		if divisor > 1 {
 			for i := range places {
 				places[i] /= divisor
 			}
 		}
-		return s.values[0], whole(max(divisor, 1)), places, nil
+		return s.values[0], exact.Integer(max(divisor, 1)), places, nil
 	}
 	base = s.values[0]
-	differences := make([]number, len(s.values))
+	differences := make([]exact.Rational, len(s.values))
 	common := int64(1)
 	for i, v := range s.values {
-		if differences[i], err = v.subtract(base); err != nil {
+		if differences[i], err = v.Sub(base); err != nil {
 			return
 		}
-		d := differences[i].den
-		if common = common / gcd(common, d) * d; common > 1e9 {
+		d := differences[i].Den
+		if common = common / exact.GCD(common, d) * d; common > 1e9 {
 			return base, step, nil, ErrLarge
 		}
 	}
 	places = make([]int64, len(s.values))
 	divisor := int64(0)
 	for i, d := range differences {
-		scaled, tooLarge := d.multiply(whole(common))
+		scaled, tooLarge := d.Mul(exact.Integer(common))
 		if tooLarge != nil {
 			return base, step, nil, tooLarge
 		}
-		places[i] = scaled.num
-		divisor = gcd(divisor, scaled.num)
+		places[i] = scaled.Num
+		divisor = exact.GCD(divisor, scaled.Num)
 	}
 	divisor = max(divisor, 1)
 	for i := range places {
 		places[i] /= divisor
 	}
-	step, err = whole(divisor).divide(whole(common))
+	step, err = exact.Integer(divisor).Quo(exact.Integer(common))
 	return base, step, places, err
 }
 
 // wholePlaces gives how far whole values lie behind the first of them; nil where
 // others are among them, or they lie too far apart.
-func wholePlaces(values []number) []int64 {
+func wholePlaces(values []exact.Rational) []int64 {
 	const far = 1 << 60
 	places := make([]int64, len(values))
 	for i, v := range values {
-		if v.den != 1 || v.num > far || v.num < -far {
+		if v.Den != 1 || v.Num > far || v.Num < -far {
 			return nil
 		}
-		places[i] = v.num - values[0].num
+		places[i] = v.Num - values[0].Num
 	}
 	return places
-}
-
-func gcd(a, b int64) int64 {
-	for b != 0 {
-		a, b = b, a%b
-	}
-	return a
 }
 
 func (s *spread) isUniform(last int64) bool {
@@ -188,7 +182,7 @@ func (w *effort) uniformPower(sides, n int, weight *big.Int) ([]*big.Int, error)
 	half := (length + 1) / 2
 	var all big.Int
 	all.Exp(all.SetInt64(int64(sides)), big.NewInt(int64(n)), nil)
-	width := wordsOf(&all)
+	width := exact.WordsOf(&all)
 	limbs, sum := make([]uint64, half*width), make([]uint64, width+1)
 	limbs[0] = 1
 	at := func(k, size int) []uint64 { return limbs[k*width : k*width+size] }
@@ -196,14 +190,14 @@ func (w *effort) uniformPower(sides, n int, weight *big.Int) ([]*big.Int, error)
 	for k := 0; k+1 < half; k++ {
 		more := sum[:size+1]
 		clear(more)
-		addProduct(more, at(k, size), uint64(k+n))
+		exact.AddMul(more, at(k, size), uint64(k+n))
 		if k >= sides {
-			addProduct(more, at(k-sides, size), uint64(n*(sides-1)+sides-k))
+			exact.AddMul(more, at(k-sides, size), uint64(n*(sides-1)+sides-k))
 		}
 		if k+1 >= sides {
-			subProduct(more, at(k+1-sides, size), uint64(sides*(n+1)-k-1))
+			exact.SubMul(more, at(k+1-sides, size), uint64(sides*(n+1)-k-1))
 		}
-		divideExactly(more, uint64(k+1))
+		exact.QuoExact(more, uint64(k+1))
 		if more[size] != 0 {
 			size++
 		}
@@ -214,7 +208,7 @@ func (w *effort) uniformPower(sides, n int, weight *big.Int) ([]*big.Int, error)
 			}
 		}
 	}
-	list, p := bigs(limbs, width), make([]*big.Int, length)
+	list, p := exact.Ints(limbs, width), make([]*big.Int, length)
 	for k := range half {
 		p[k], p[length-1-k] = &list[k], &list[k]
 	}
@@ -222,7 +216,7 @@ func (w *effort) uniformPower(sides, n int, weight *big.Int) ([]*big.Int, error)
 		scale := new(big.Int).Exp(weight, big.NewInt(int64(n)), nil)
 		for k := range p {
 			p[k] = new(big.Int).Mul(p[k], scale)
-			if err := w.spend(mulWork(wordsOf(p[k]), wordsOf(scale))); err != nil {
+			if err := w.spend(mulWork(exact.WordsOf(p[k]), exact.WordsOf(scale))); err != nil {
 				return nil, err
 			}
 		}
@@ -235,9 +229,9 @@ func (w *effort) uniformPower(sides, n int, weight *big.Int) ([]*big.Int, error)
 func (w *effort) generalPower(places []int64, weights []*big.Int, n, length int) ([]*big.Int, error) {
 	p := make([]*big.Int, length)
 	p[0] = new(big.Int).Exp(weights[0], big.NewInt(int64(n)), nil)
-	long := wordsOf(weights[0])
+	long := exact.WordsOf(weights[0])
 	for _, x := range weights {
-		long = max(long, wordsOf(x))
+		long = max(long, exact.WordsOf(x))
 	}
 	var factor, product, divisor big.Int
 	for k := int64(1); k < int64(length); k++ {
@@ -253,7 +247,7 @@ func (w *effort) generalPower(places []int64, weights []*big.Int, n, length int)
 		divisor.Mul(factor.SetInt64(k), weights[0])
 		p[k] = sum.Quo(sum, &divisor)
 		if k%spentEvery == 0 {
-			if err := w.spend(int64(spentEvery*len(places)) * mulWork(wordsOf(p[k]), long)); err != nil {
+			if err := w.spend(int64(spentEvery*len(places)) * mulWork(exact.WordsOf(p[k]), long)); err != nil {
 				return nil, err
 			}
 		}
@@ -265,7 +259,7 @@ func (w *effort) generalPower(places []int64, weights []*big.Int, n, length int)
 // it, with room between them for those of the sum, takes less time than the
 // recurrence, and not much by itself.
 func packs(places []int64, length, n int, denom *big.Int) bool {
-	width := wordsOf(denom)
+	width := exact.WordsOf(denom)
 	work := 0.7 * math.Pow(float64(length*width), 1.6)
 	return work < packedMost && work < float64(length)*float64(len(places)*(80+width))/2
 }
@@ -276,24 +270,24 @@ const packedMost = 50_000_000
 // packedPower gives the coefficients of f^n by multiplying numbers in which each
 // weight has its own place.
 func (w *effort) packedPower(s *spread, places []int64, n, length int) ([]*big.Int, error) {
-	width := s.denominator().raisedTo(n).words()
-	if err := w.spend(int64(length*len(places)) * mulWork(width/2, wordsOf(s.denom))); err != nil {
+	width := s.denominator().Exp(n).Words()
+	if err := w.spend(int64(length*len(places)) * mulWork(width/2, exact.WordsOf(s.denom))); err != nil {
 		return nil, err
 	}
-	one := row{make([]uint64, (int(places[len(places)-1])+1)*wordsOf(s.denom)), wordsOf(s.denom)}
+	one := row{make([]uint64, (int(places[len(places)-1])+1)*exact.WordsOf(s.denom)), exact.WordsOf(s.denom)}
 	for i, p := range places {
-		copy(one.limbs[int(p)*one.width:], limbsOf(s.weights[i], one.width))
+		copy(one.limbs[int(p)*one.width:], exact.Words(s.weights[i], one.width))
 	}
 	power, exponent := one, 1
 	for bit := bits.Len(uint(n)) - 2; bit >= 0; bit-- {
 		exponent *= 2
-		power = power.times(power, s.denominator().raisedTo(exponent).words())
+		power = power.times(power, s.denominator().Exp(exponent).Words())
 		if n>>bit&1 == 1 {
 			exponent++
-			power = power.times(one, s.denominator().raisedTo(exponent).words())
+			power = power.times(one, s.denominator().Exp(exponent).Words())
 		}
 	}
-	all, list := bigs(power.limbs, power.width), make([]*big.Int, length)
+	all, list := exact.Ints(power.limbs, power.width), make([]*big.Int, length)
 	for i := range list {
 		list[i] = &all[i]
 	}
@@ -322,11 +316,11 @@ func (r row) wider(width int) []uint64 {
 func (r row) times(other row, width int) row {
 	size := (len(r.limbs)/r.width + len(other.limbs)/other.width - 1) * width
 	a := r.wider(width)
-	x := &bigs(a, len(a))[0]
+	x := &exact.Ints(a, len(a))[0]
 	y := x
 	if &r.limbs[0] != &other.limbs[0] {
 		b := other.wider(width)
-		y = &bigs(b, len(b))[0]
+		y = &exact.Ints(b, len(b))[0]
 	}
-	return row{limbsOf(new(big.Int).Mul(x, y), size), width}
+	return row{exact.Words(new(big.Int).Mul(x, y), size), width}
 }

@@ -1,5 +1,7 @@
 package dice
 
+import "houserule/lang/exact"
+
 // program is a tree of the notation as it is rolled: its parts in the order in
 // which they are worked out, each with what those before it left on a stack. A
 // member of a group has a program of its own.
@@ -17,11 +19,11 @@ type program struct {
 // instruction is one part of a program.
 type instruction struct {
 	does  operation
-	told  bool       // of a variable: it stands in the text of the roll
-	holds comparator // of compare and test
-	n     int32      // which term, group or variable; how many numbers a call takes
-	value number     // of push
-	at    span       // what a problem points at
+	told  bool           // of a variable: it stands in the text of the roll
+	holds comparator     // of compare and test
+	n     int32          // which term, group or variable; how many numbers a call takes
+	value exact.Rational // of push
+	at    span           // what a problem points at
 }
 
 type operation uint8

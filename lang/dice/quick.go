@@ -1,5 +1,7 @@
 package dice
 
+import "houserule/lang/exact"
+
 // A term whose total does not depend on which die shows what is rolled without
 // laying its dice down, when the total alone is wanted: plain dice that are kept,
 // clamped, sorted and counted, and never thrown again.
@@ -21,7 +23,7 @@ func (d *dicePool) quicken() {
 			d.low += low
 			left = high - low
 		case clampLow, clampHigh:
-			if !s.limit.isWhole() || s.limit.absolute().num > 1<<30 {
+			if !s.limit.IsInt() || s.limit.Abs().Num > 1<<30 {
 				return
 			}
 			worth = true
@@ -54,7 +56,7 @@ func (d *dicePool) counts(m mark) int64 {
 		}
 	}
 	if !counted(d.steps) {
-		return m.value.num
+		return m.value.Num
 	}
 	success, failure := int64(0), int64(0)
 	for i := range d.steps {
@@ -157,7 +159,7 @@ func (s *straight) total(src *Seeded) int64 {
 		}
 	}
 	if s.tests {
-		return truth(s.holds.holds(whole(total).compare(whole(0)))).num
+		return truth(s.holds.holds(exact.Integer(total).Cmp(exact.Integer(0)))).Num
 	}
 	return total
 }
@@ -191,13 +193,13 @@ func (s *straight) straighten(root node, terms []signed) bool {
 func (s *straight) add(n node, taken bool) bool {
 	switch n := n.(type) {
 	case *literal:
-		if !n.value.isWhole() || n.value.absolute().num > 1<<40 {
+		if !n.value.IsInt() || n.value.Abs().Num > 1<<40 {
 			return false
 		}
 		if taken {
-			s.constant -= n.value.num
+			s.constant -= n.value.Num
 		} else {
-			s.constant += n.value.num
+			s.constant += n.value.Num
 		}
 		return true
 	case *labelled:

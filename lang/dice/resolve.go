@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"houserule/lang/diag"
+	"houserule/lang/exact"
 )
 
 // dicePool is a term of dice whose numbers are all known.
@@ -26,22 +27,22 @@ type dicePool struct {
 // step is a modifier whose numbers are known.
 type step struct {
 	*modifier
-	n     int    // keep and drop
-	limit number // clamp
+	n     int            // keep and drop
+	limit exact.Rational // clamp
 	when  test
 }
 
 // test is a condition whose number is known, or several of which one has to hold.
 type test struct {
 	operator comparator
-	limit    number
+	limit    exact.Rational
 	text     string
 	or       *test // another condition; nil for none
 }
 
 // mark is what one die counts as: a number, or the text of a face.
 type mark struct {
-	value number
+	value exact.Rational
 	text  string
 }
 
@@ -61,21 +62,21 @@ func (t *test) holdsAlone(m mark) bool {
 	if t.text != "" || m.text != "" {
 		return (t.text == m.text) == (t.operator == equal) && (t.operator == equal || t.operator == notEqual)
 	}
-	return t.operator.holds(m.value.compare(t.limit))
+	return t.operator.holds(m.value.Cmp(t.limit))
 }
 
 // resolve fills in the numbers of a term and checks every bound. count and
 // sides may have been rolled.
-func (e *Expression) resolve(p *pool, count, sides number, vars Variables) (*dicePool, *diag.Problem) {
+func (e *Expression) resolve(p *pool, count, sides exact.Rational, vars Variables) (*dicePool, *diag.Problem) {
 	d := e.room.dicePool()
 	d.node, d.digits, d.text = p, p.digits, isText(p)
-	if !count.isWhole() || count.sign() < 0 {
+	if !count.IsInt() || count.Sign() < 0 {
 		return nil, e.problem(partOr(p.count, p), "the number of dice is "+count.String(), "it must be a whole number, 0 or more")
 	}
-	if count.num > MaxDice {
+	if count.Num > MaxDice {
 		return nil, e.problem(partOr(p.count, p), "the number of dice is "+count.String(), fmt.Sprintf("up to %d dice are rolled at once", MaxDice))
 	}
-	d.count = int(count.num)
+	d.count = int(count.Num)
 	switch {
 	case p.digits > 0:
 		d.die = Die{Sides: 6}
@@ -84,13 +85,13 @@ func (e *Expression) resolve(p *pool, count, sides number, vars Variables) (*dic
 	case p.faces != nil:
 		d.die = Die{Sides: len(p.faces), Faces: p.faces}
 	default:
-		if !sides.isWhole() || sides.sign() <= 0 {
+		if !sides.IsInt() || sides.Sign() <= 0 {
 			return nil, e.problem(p.sides.at(), "a die with "+sides.String()+" sides", "a die has a whole number of sides, 1 or more")
 		}
-		if sides.num > MaxSides {
+		if sides.Num > MaxSides {
 			return nil, e.problem(p.sides.at(), "a die with "+sides.String()+" sides", fmt.Sprintf("up to %d sides are possible", MaxSides))
 		}
-		d.die = Die{Sides: int(sides.num)}
+		d.die = Die{Sides: int(sides.Num)}
 	}
 	steps, problem := e.resolveSteps(d.steps, p.modifiers, vars)
 	if problem != nil {
@@ -128,10 +129,10 @@ func (e *Expression) resolveSteps(steps []step, list []modifier, vars Variables)
 			}
 			if m.kind == clampLow || m.kind == clampHigh {
 				s.limit = value
-			} else if !value.isWhole() || value.sign() < 0 {
+			} else if !value.IsInt() || value.Sign() < 0 {
 				return nil, e.problem(m.span, "the number of dice to keep or drop is "+value.String(), "it must be a whole number, 0 or more")
 			} else {
-				s.n = int(min(value.num, MaxDice))
+				s.n = int(min(value.Num, MaxDice))
 			}
 		}
 		if m.when != nil {
@@ -216,7 +217,7 @@ func (d *dicePool) faceCount() int {
 func (d *dicePool) face(i int) mark {
 	if d.digits == 0 {
 		if d.die.Faces == nil {
-			return mark{value: whole(int64(i + 1))}
+			return mark{value: exact.Integer(int64(i + 1))}
 		}
 		if text := d.die.Faces[i].Text; text != "" {
 			return mark{text: text}
@@ -229,13 +230,13 @@ func (d *dicePool) face(i int) mark {
 		place *= 10
 		i /= 6
 	}
-	return mark{value: whole(value)}
+	return mark{value: exact.Integer(value)}
 }
 
-func (d *dicePool) highest() number {
+func (d *dicePool) highest() exact.Rational {
 	highest := d.face(d.faceCount() - 1).value
 	for i := range d.die.Faces {
-		if n := d.die.number(i); n.compare(highest) > 0 {
+		if n := d.die.number(i); n.Cmp(highest) > 0 {
 			highest = n
 		}
 	}
@@ -249,7 +250,7 @@ func (d *dicePool) always(t test) bool {
 		low, high := d.face(0), d.face(d.die.Sides-1)
 		switch t.operator {
 		case notEqual:
-			inside := t.limit.isWhole() && t.limit.compare(low.value) >= 0 && t.limit.compare(high.value) <= 0
+			inside := t.limit.IsInt() && t.limit.Cmp(low.value) >= 0 && t.limit.Cmp(high.value) <= 0
 			return !inside
 		default:
 			return t.holds(low) && t.holds(high)

@@ -1,5 +1,7 @@
 package dice
 
+import "houserule/lang/exact"
+
 // room is what a notation of ordinary size takes when it is parsed, asked for at
 // once. What finds no place in it is made by itself.
 type room struct {
@@ -18,7 +20,7 @@ type room struct {
 	used struct{ literals, pools, dice uint8 }
 }
 
-func (r *room) literal(at span, value number) *literal {
+func (r *room) literal(at span, value exact.Rational) *literal {
 	if int(r.used.literals) == len(r.literals) {
 		return &literal{at, value}
 	}

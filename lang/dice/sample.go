@@ -2,6 +2,7 @@ package dice
 
 import (
 	"cmp"
+	"houserule/lang/exact"
 	"math"
 	"math/big"
 	"slices"
@@ -59,9 +60,9 @@ func (e *Expression) Sample(vars Variables, s Sampling) (*Distribution, error) {
 }
 
 // result is what a roll counts as.
-func (m *machine) result(value number) Outcome {
+func (m *machine) result(value exact.Rational) Outcome {
 	if m.texts == nil {
-		return Outcome{Value: value.float()}
+		return Outcome{Value: value.Float()}
 	}
 	text := joinTexts(m.byFace)
 	if text == "" {

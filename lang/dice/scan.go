@@ -7,6 +7,7 @@ import (
 	"unicode/utf8"
 
 	"houserule/lang/diag"
+	"houserule/lang/exact"
 )
 
 // scanner walks over the notation. text starts at offset base of the file and
@@ -172,7 +173,7 @@ func (s *scanner) integer() literal {
 	if large {
 		s.fail(start, s.pos, "the number is too large", "numbers go up to a million billion (15 zeros)")
 	}
-	return literal{s.since(start), whole(n)}
+	return literal{s.since(start), exact.Integer(n)}
 }
 
 // number takes digits with an optional decimal part.
@@ -186,12 +187,12 @@ func (s *scanner) number() *literal {
 	return s.room.literal(s.since(start), n.value)
 }
 
-func (s *scanner) fraction(n number, start int) number {
+func (s *scanner) fraction(n exact.Rational, start int) exact.Rational {
 	for scale := int64(10); isDigit(s.peek()); scale *= 10 {
 		if scale > 1e9 {
 			s.fail(start, s.pos, "the number has too many decimals", "nine decimals are read")
 		}
-		sum, err := n.add(mustDivide(int64(s.text[s.pos]-'0'), scale))
+		sum, err := n.Add(mustDivide(int64(s.text[s.pos]-'0'), scale))
 		if err != nil {
 			s.fail(start, s.pos, "the number has too many digits", "a large number has no room for so many decimals")
 			return n
@@ -203,8 +204,8 @@ func (s *scanner) fraction(n number, start int) number {
 }
 
 // mustDivide reduces a fraction whose denominator is known to be positive.
-func mustDivide(num, den int64) number {
-	n, _ := whole(num).divide(whole(den))
+func mustDivide(num, den int64) exact.Rational {
+	n, _ := exact.Integer(num).Quo(exact.Integer(den))
 	return n
 }
 

@@ -2,6 +2,7 @@ package dice
 
 import (
 	"errors"
+	"houserule/lang/exact"
 	"math"
 	"math/big"
 	"math/bits"
@@ -15,7 +16,7 @@ import (
 //
 // As long as the denominator fits into a machine word, the weights are words.
 type spread struct {
-	values  []number // ascending, each once
+	values  []exact.Rational // ascending, each once
 	words   []uint64
 	base    uint64     // the denominator of the words; 0 when there are none
 	weights []*big.Int // see wide
@@ -28,7 +29,7 @@ func (s *spread) wide() *spread {
 		return s
 	}
 	s.denom = new(big.Int).SetUint64(s.base)
-	list := bigs(s.words, 1)
+	list := exact.Ints(s.words, 1)
 	s.weights = make([]*big.Int, len(list))
 	for i := range list {
 		s.weights[i] = &list[i]
@@ -38,18 +39,18 @@ func (s *spread) wide() *spread {
 
 func (s *spread) narrow() bool { return s.base != 0 }
 
-func (s *spread) weight(i int) weight {
+func (s *spread) weight(i int) exact.Natural {
 	if s.narrow() {
-		return word(s.words[i])
+		return exact.NewNatural(s.words[i])
 	}
-	return weight{long: s.weights[i]}
+	return exact.FromInt(s.weights[i])
 }
 
-func (s *spread) denominator() weight {
+func (s *spread) denominator() exact.Natural {
 	if s.narrow() {
-		return word(s.base)
+		return exact.NewNatural(s.base)
 	}
-	return weight{long: s.denom}
+	return exact.FromInt(s.denom)
 }
 
 // long is how many words the denominator takes.
@@ -57,7 +58,7 @@ func (s *spread) long() int {
 	if s.narrow() {
 		return 1
 	}
-	return wordsOf(s.denom)
+	return exact.WordsOf(s.denom)
 }
 
 // sure tells whether a spread is one value.
@@ -80,19 +81,21 @@ const (
 // ErrLarge is the cause of an error that says that exact odds are out of reach.
 var ErrLarge = errors.New("the exact odds are too large to work out")
 
-func point(n number) *spread { return &spread{values: []number{n}, words: []uint64{1}, base: 1} }
+func point(n exact.Rational) *spread {
+	return &spread{values: []exact.Rational{n}, words: []uint64{1}, base: 1}
+}
 
 // gathered collects weights by value.
 type gathered struct {
-	places  map[number]int
-	values  []number
+	places  map[exact.Rational]int
+	values  []exact.Rational
 	weights []*big.Int
 }
 
-func gather() *gathered { return &gathered{places: map[number]int{}} }
+func gather() *gathered { return &gathered{places: map[exact.Rational]int{}} }
 
 // at gives the weight of a value to add to.
-func (g *gathered) at(n number) *big.Int {
+func (g *gathered) at(n exact.Rational) *big.Int {
 	if i, known := g.places[n]; known {
 		return g.weights[i]
 	}
@@ -110,8 +113,8 @@ func (g *gathered) spread(denom *big.Int) *spread {
 			order = append(order, i)
 		}
 	}
-	slices.SortFunc(order, func(a, b int) int { return g.values[a].compare(g.values[b]) })
-	s := &spread{values: make([]number, len(order)), weights: make([]*big.Int, len(order)), denom: denom}
+	slices.SortFunc(order, func(a, b int) int { return g.values[a].Cmp(g.values[b]) })
+	s := &spread{values: make([]exact.Rational, len(order)), weights: make([]*big.Int, len(order)), denom: denom}
 	for i, from := range order {
 		s.values[i], s.weights[i] = g.values[from], g.weights[from]
 	}
@@ -119,15 +122,15 @@ func (g *gathered) spread(denom *big.Int) *spread {
 }
 
 // sortedSpread puts values with weights in order.
-func sortedSpread(values []number, words []uint64, base uint64) *spread {
+func sortedSpread(values []exact.Rational, words []uint64, base uint64) *spread {
 	order := make([]int, 0, len(values))
 	for i := range values {
 		if words[i] != 0 {
 			order = append(order, i)
 		}
 	}
-	slices.SortFunc(order, func(a, b int) int { return values[a].compare(values[b]) })
-	s := &spread{values: make([]number, len(order)), words: make([]uint64, len(order)), base: base}
+	slices.SortFunc(order, func(a, b int) int { return values[a].Cmp(values[b]) })
+	s := &spread{values: make([]exact.Rational, len(order)), words: make([]uint64, len(order)), base: base}
 	for i, from := range order {
 		s.values[i], s.words[i] = values[from], words[from]
 	}
@@ -163,9 +166,9 @@ func (s *spread) massBits() int {
 }
 
 // apply gives the spread of f(value).
-func (s *spread) apply(f func(number) (number, error)) (*spread, error) {
+func (s *spread) apply(f func(exact.Rational) (exact.Rational, error)) (*spread, error) {
 	if s.narrow() {
-		to := make([]number, len(s.values))
+		to := make([]exact.Rational, len(s.values))
 		for i, v := range s.values {
 			var err error
 			if to[i], err = f(v); err != nil {
@@ -193,25 +196,25 @@ func (s *spread) apply(f func(number) (number, error)) (*spread, error) {
 }
 
 // combine gives the spread of f over two independent spreads.
-func (w *effort) combine(a, b *spread, f func(a, b number) (number, error)) (*spread, error) {
+func (w *effort) combine(a, b *spread, f func(a, b exact.Rational) (exact.Rational, error)) (*spread, error) {
 	if b.sure() {
-		return a.apply(func(v number) (number, error) { return f(v, b.values[0]) })
+		return a.apply(func(v exact.Rational) (exact.Rational, error) { return f(v, b.values[0]) })
 	}
 	if a.sure() {
-		return b.apply(func(v number) (number, error) { return f(a.values[0], v) })
+		return b.apply(func(v exact.Rational) (exact.Rational, error) { return f(a.values[0], v) })
 	}
 	if len(a.values)*len(b.values) > maxWork {
 		return nil, ErrLarge
 	}
-	if base, fits := times(a.base, b.base); fits && base != 0 {
+	if base, fits := exact.Mul64(a.base, b.base); fits && base != 0 {
 		return w.combineWords(a, b, base, f)
 	}
 	a.wide()
 	b.wide()
 	g := gather()
 	var both big.Int
-	long := wordsOf(a.denom) + wordsOf(b.denom)
-	row := int64(len(b.values)) * mulWork(wordsOf(a.denom), wordsOf(b.denom))
+	long := exact.WordsOf(a.denom) + exact.WordsOf(b.denom)
+	row := int64(len(b.values)) * mulWork(exact.WordsOf(a.denom), exact.WordsOf(b.denom))
 	for i, v := range a.values {
 		if err := w.spend(row); err != nil {
 			return nil, err
@@ -233,10 +236,10 @@ func (w *effort) combine(a, b *spread, f func(a, b number) (number, error)) (*sp
 }
 
 // combineWords is combine with weights of one word.
-func (w *effort) combineWords(a, b *spread, base uint64, f func(a, b number) (number, error)) (*spread, error) {
+func (w *effort) combineWords(a, b *spread, base uint64, f func(a, b exact.Rational) (exact.Rational, error)) (*spread, error) {
 	low, high := int64(math.MaxInt64), int64(math.MinInt64)
-	row := make([]number, len(b.values))
-	into := func(v number) (err error) {
+	row := make([]exact.Rational, len(b.values))
+	into := func(v exact.Rational) (err error) {
 		for j, other := range b.values {
 			if row[j], err = f(v, other); err != nil {
 				return err
@@ -276,13 +279,13 @@ func (w *effort) combineWords(a, b *spread, base uint64, f func(a, b number) (nu
 	return s, nil
 }
 
-func (w *effort) sum(a, b *spread) (*spread, error) { return w.combine(a, b, number.add) }
+func (w *effort) sum(a, b *spread) (*spread, error) { return w.combine(a, b, exact.Rational.Add) }
 
 // compare gives the spread of a comparison: 1 and 0. Both sides run in
 // step, so it needs no product of all pairs.
 func (w *effort) compare(a, b *spread, operator comparator) (*spread, error) {
 	share := 3 * mulWork(a.long(), b.long())
-	if base, fits := times(a.base, b.base); fits && base != 0 {
+	if base, fits := exact.Mul64(a.base, b.base); fits && base != 0 {
 		return w.compareWords(a, b, base, share, operator)
 	}
 	a.wide()
@@ -294,7 +297,7 @@ func (w *effort) compare(a, b *spread, operator comparator) (*spread, error) {
 		if err := w.spend(share); err != nil {
 			return nil, err
 		}
-		for j < len(b.values) && b.values[j].compare(v) < 0 {
+		for j < len(b.values) && b.values[j].Cmp(v) < 0 {
 			below.Add(&below, b.weights[j])
 			j++
 		}
@@ -313,8 +316,8 @@ func (w *effort) compare(a, b *spread, operator comparator) (*spread, error) {
 		}
 	}
 	g := gather()
-	g.at(whole(0)).Set(&no)
-	g.at(whole(1)).Set(&yes)
+	g.at(exact.Integer(0)).Set(&no)
+	g.at(exact.Integer(1)).Set(&yes)
 	return g.spread(new(big.Int).Mul(a.denom, b.denom)), nil
 }
 
@@ -329,7 +332,7 @@ func (w *effort) compareWords(a, b *spread, base uint64, share int64, operator c
 		if err := w.spend(share); err != nil {
 			return nil, err
 		}
-		for j < len(b.values) && b.values[j].compare(v) < 0 {
+		for j < len(b.values) && b.values[j].Cmp(v) < 0 {
 			below += b.words[j]
 			j++
 		}
@@ -345,17 +348,17 @@ func (w *effort) compareWords(a, b *spread, base uint64, share int64, operator c
 			}
 		}
 	}
-	return sortedSpread([]number{whole(0), whole(1)}, []uint64{no, yes}, base), nil
+	return sortedSpread([]exact.Rational{exact.Integer(0), exact.Integer(1)}, []uint64{no, yes}, base), nil
 }
 
 // mixed is one branch of a mixture.
 type mixed struct {
-	weight weight
+	weight exact.Natural
 	of     *spread
 }
 
 // mixture joins branches that come up in weight of total cases.
-func (w *effort) mixture(branches []mixed, total weight) (*spread, error) {
+func (w *effort) mixture(branches []mixed, total exact.Natural) (*spread, error) {
 	if s, err := w.mixWords(branches, total); s != nil || err != nil {
 		return s, err
 	}
@@ -371,13 +374,13 @@ func (w *effort) mixture(branches []mixed, total weight) (*spread, error) {
 		}
 	}
 	g := gather()
-	var factor, scaled big.Int
-	long := wordsOf(scale)
+	var factor, weight, scaled big.Int
+	long := exact.WordsOf(scale)
 	for _, b := range branches {
 		factor.Quo(scale, b.of.denom)
-		factor.Mul(&factor, b.weight.wide())
+		factor.Mul(&factor, b.weight.Set(&weight))
 		before := len(g.values)
-		if err := w.spend(int64(len(b.of.values)) * mulWork(wordsOf(b.of.denom), wordsOf(&factor))); err != nil {
+		if err := w.spend(int64(len(b.of.values)) * mulWork(exact.WordsOf(b.of.denom), exact.WordsOf(&factor))); err != nil {
 			return nil, err
 		}
 		for i, v := range b.of.values {
@@ -388,20 +391,21 @@ func (w *effort) mixture(branches []mixed, total weight) (*spread, error) {
 			return nil, err
 		}
 	}
-	return g.spread(scale.Mul(scale, total.wide())), nil
+	return g.spread(scale.Mul(scale, total.Int())), nil
 }
 
 // mixWords is mixture with weights of one word; nil when they do not fit.
-func (w *effort) mixWords(branches []mixed, total weight) (*spread, error) {
-	scale, fits, values := uint64(1), total.long == nil, 0
+func (w *effort) mixWords(branches []mixed, total exact.Natural) (*spread, error) {
+	cases, fits := total.Uint64()
+	scale, values := uint64(1), 0
 	for _, b := range branches {
-		if !fits || !b.of.narrow() || b.weight.long != nil {
+		if !fits || !b.of.narrow() || !b.weight.IsUint64() {
 			return nil, nil
 		}
-		scale, fits = times(scale, b.of.base/gcdWords(scale, b.of.base))
+		scale, fits = exact.Mul64(scale, b.of.base/exact.GCD(scale, b.of.base))
 		values += len(b.of.values)
 	}
-	base, whole := times(scale, total.word)
+	base, whole := exact.Mul64(scale, cases)
 	if !fits || !whole || base == 0 {
 		return nil, nil
 	}
@@ -417,7 +421,8 @@ func (w *effort) mixWords(branches []mixed, total weight) (*spread, error) {
 	var g narrowed
 	g.between(low, high, values)
 	for _, b := range branches {
-		factor := scale / b.of.base * b.weight.word
+		weight, _ := b.weight.Uint64()
+		factor := scale / b.of.base * weight
 		for i, v := range b.of.values {
 			g.add(v, b.of.words[i]*factor)
 		}

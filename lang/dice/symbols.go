@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"houserule/lang/diag"
+	"houserule/lang/exact"
 )
 
 // Tallied is how often a word lies there on dice of a label that count.
@@ -229,14 +230,14 @@ func (t *tallier) pool(n *pool, label string) (*tallies, error) {
 	if !isText(n) {
 		return nothing(), nil
 	}
-	count := whole(1)
+	count := exact.Integer(1)
 	if n.count != nil {
 		var problem *diag.Problem
 		if count, problem = t.e.constant(n.count, t.vars); problem != nil {
 			return nil, problem
 		}
 	}
-	d, problem := t.e.resolve(n, count, whole(1), t.vars)
+	d, problem := t.e.resolve(n, count, exact.Integer(1), t.vars)
 	if problem != nil {
 		return nil, problem
 	}

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"houserule/lang/diag"
+	"houserule/lang/exact"
 )
 
 // Expression is a parsed notation. It never changes and may be used by many
@@ -43,7 +44,7 @@ type node interface{ at() span }
 type (
 	literal struct {
 		span
-		value number
+		value exact.Rational
 	}
 	variable struct {
 		span

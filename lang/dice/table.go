@@ -1,6 +1,7 @@
 package dice
 
 import (
+	"houserule/lang/exact"
 	"math/big"
 	"math/bits"
 	"slices"
@@ -9,9 +10,9 @@ import (
 // layout says what the indices of dense rows mean, for what each value adds. It is
 // false when the rows would be too long, of which so many are gone through for each
 // value.
-func layout(single []number, kept, rows int) (d dense, ok bool, err error) {
+func layout(single []exact.Rational, kept, rows int) (d dense, ok bool, err error) {
 	sorted := slices.Clone(single)
-	slices.SortFunc(sorted, number.compare)
+	slices.SortFunc(sorted, exact.Rational.Cmp)
 	sorted = slices.Compact(sorted)
 	base, step, places, err := (&spread{values: sorted}).lattice()
 	if err != nil {
@@ -23,7 +24,7 @@ func layout(single []number, kept, rows int) (d dense, ok bool, err error) {
 	}
 	d = dense{base: base, step: step, kept: kept, length: int(length), places: make([]int, len(single))}
 	for i, v := range single {
-		at, _ := slices.BinarySearchFunc(sorted, v, number.compare)
+		at, _ := slices.BinarySearchFunc(sorted, v, exact.Rational.Cmp)
 		d.places[i] = int(places[at])
 	}
 	return d, true, nil
@@ -47,7 +48,7 @@ func newTable(d dense, rows int, denom *big.Int) table {
 
 // dense says what the indices of dense rows mean.
 type dense struct {
-	base, step number
+	base, step exact.Rational
 	kept       int
 	length     int
 	places     []int // what each value adds to an index
@@ -56,7 +57,7 @@ type dense struct {
 func (d dense) width() int { return d.length }
 
 func (d dense) spread(weight func(i int) *big.Int, denom *big.Int) (*spread, error) {
-	s := &spread{values: make([]number, 0, d.length), weights: make([]*big.Int, 0, d.length), denom: denom}
+	s := &spread{values: make([]exact.Rational, 0, d.length), weights: make([]*big.Int, 0, d.length), denom: denom}
 	for i := range d.length {
 		w := weight(i)
 		if w.Sign() == 0 {
@@ -72,21 +73,21 @@ func (d dense) spread(weight func(i int) *big.Int, denom *big.Int) (*spread, err
 }
 
 // value is what an index means.
-func (d dense) value(i int) (number, error) {
-	start, err := d.base.multiply(whole(int64(d.kept)))
+func (d dense) value(i int) (exact.Rational, error) {
+	start, err := d.base.Mul(exact.Integer(int64(d.kept)))
 	if err != nil {
 		return start, err
 	}
-	v, err := d.step.multiply(whole(int64(i)))
+	v, err := d.step.Mul(exact.Integer(int64(i)))
 	if err != nil {
 		return v, err
 	}
-	return v.add(start)
+	return v.Add(start)
 }
 
 // narrow is the spread of weights of one word.
 func (d dense) narrow(row []uint64, base uint64) (*spread, error) {
-	s := &spread{values: make([]number, 0, len(row)), words: row[:0], base: base}
+	s := &spread{values: make([]exact.Rational, 0, len(row)), words: row[:0], base: base}
 	for i, w := range row {
 		if w == 0 {
 			continue
@@ -209,7 +210,7 @@ type spreadTable struct {
 
 func (w *effort) newSpreadTable(adds []*spread, rows int) *spreadTable {
 	t := &spreadTable{effort: w, adds: adds, powers: map[[2]int]*spread{}, now: make([]*spread, rows), next: make([]*spread, rows)}
-	t.now[0] = point(whole(0))
+	t.now[0] = point(exact.Integer(0))
 	t.done = &spread{weights: []*big.Int{}, denom: big.NewInt(1)}
 	return t
 }
@@ -241,7 +242,7 @@ func (t *spreadTable) add(to, from int, factor *big.Int, value, times int) error
 	if err != nil {
 		return err
 	}
-	*target, err = t.mixture([]mixed{{word(1), *target}, {weight{long: factor}, more}}, word(1))
+	*target, err = t.mixture([]mixed{{exact.NewNatural(1), *target}, {exact.FromInt(factor), more}}, exact.NewNatural(1))
 	return err
 }
 

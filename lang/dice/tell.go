@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"houserule/lang/diag"
+	"houserule/lang/exact"
 )
 
 // The text of a roll is written from what each of its parts came to. That is not
@@ -13,7 +14,7 @@ import (
 
 // logged is what a part of the tree came to, in the order of evaluation.
 type logged struct {
-	value number
+	value exact.Rational
 	pool  *poolResult
 	group []*Roll
 	units []unit // of a group

@@ -5,13 +5,14 @@ import (
 	"slices"
 
 	"houserule/lang/diag"
+	"houserule/lang/exact"
 )
 
 // throwTerm rolls one term of dice, whose number and sides may lie on the stack.
-func (m *machine) throwTerm(t *term) (number, *diag.Problem) {
+func (m *machine) throwTerm(t *term) (exact.Rational, *diag.Problem) {
 	d := t.fixed
 	if d == nil {
-		count, sides := whole(1), whole(1)
+		count, sides := exact.Integer(1), exact.Integer(1)
 		if t.sides {
 			sides = m.pop()
 		}
@@ -20,14 +21,14 @@ func (m *machine) throwTerm(t *term) (number, *diag.Problem) {
 		}
 		var problem *diag.Problem
 		if d, problem = m.e.resolve(t.node, count, sides, m.variables()); problem != nil {
-			return number{}, problem
+			return exact.Rational{}, problem
 		}
 	}
 	if m.seeded != nil && d.quick && !m.records {
 		if m.drawn += d.count; m.drawn > MaxDraws {
-			return number{}, m.tooMany(d.node.span)
+			return exact.Rational{}, m.tooMany(d.node.span)
 		}
-		return whole(d.hasten(m.seeded)), nil
+		return exact.Integer(d.hasten(m.seeded)), nil
 	}
 	first := len(m.dice)
 	m.thrown = append(m.thrown, thrown{d, t})
@@ -42,7 +43,7 @@ func (m *machine) throwTerm(t *term) (number, *diag.Problem) {
 	return value, nil
 }
 
-func (m *machine) pop() number {
+func (m *machine) pop() exact.Rational {
 	top := len(m.stack) - 1
 	n := m.stack[top]
 	m.stack = m.stack[:top]
@@ -50,9 +51,9 @@ func (m *machine) pop() number {
 }
 
 // throw rolls a term, modifier by modifier.
-func (m *machine) throw(d *dicePool) (number, *diag.Problem) {
+func (m *machine) throw(d *dicePool) (exact.Rational, *diag.Problem) {
 	if problem := m.throwAll(d); problem != nil {
-		return number{}, problem
+		return exact.Rational{}, problem
 	}
 	for i := range d.steps {
 		s := &d.steps[i]
@@ -68,15 +69,15 @@ func (m *machine) throw(d *dicePool) (number, *diag.Problem) {
 			m.apply(s)
 		}
 		if problem != nil {
-			return number{}, problem
+			return exact.Rational{}, problem
 		}
 	}
 	if d.text {
-		return whole(0), nil
+		return exact.Integer(0), nil
 	}
 	value, err := m.reading(d.steps)
 	if err != nil {
-		return number{}, m.e.arithmeticProblem(d.node.span, err)
+		return exact.Rational{}, m.e.arithmeticProblem(d.node.span, err)
 	}
 	return value, nil
 }
@@ -120,7 +121,7 @@ func (m *machine) throwPlain(d *dicePool) {
 	for i := range d.count {
 		face, at := int32(m.seeded.below(sides)), int32(first+i)
 		m.dice[at] = fallen{face: face, drawn: int32(m.drawn + i), spot: Spot{term, int32(i), 0}, signs: signKept, value: float64(face + 1)}
-		m.pieces[i] = piece{mark: mark{value: whole(int64(face) + 1)}, id: int32(i), first: at, last: at, signs: signKept}
+		m.pieces[i] = piece{mark: mark{value: exact.Integer(int64(face) + 1)}, id: int32(i), first: at, last: at, signs: signKept}
 		m.throws[i] = 1
 	}
 	m.drawn += d.count

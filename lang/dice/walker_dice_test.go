@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"houserule/lang/diag"
+	"houserule/lang/exact"
 )
 
 // poolRoll rolls one term of dice, modifier by modifier.
@@ -24,9 +25,9 @@ func (p *poolRoll) turn(die int) {
 	p.throws[die] += int32(max(1, p.digits))
 }
 
-func (p *poolRoll) run() (number, *diag.Problem) {
+func (p *poolRoll) run() (exact.Rational, *diag.Problem) {
 	if problem := p.throw(); problem != nil {
-		return number{}, problem
+		return exact.Rational{}, problem
 	}
 	for _, s := range p.steps {
 		var problem *diag.Problem
@@ -41,15 +42,15 @@ func (p *poolRoll) run() (number, *diag.Problem) {
 			applyStep(p.units, s)
 		}
 		if problem != nil {
-			return number{}, problem
+			return exact.Rational{}, problem
 		}
 	}
 	if p.text {
-		return whole(0), nil
+		return exact.Integer(0), nil
 	}
 	value, err := reading(p.units, p.steps)
 	if err != nil {
-		return number{}, p.e.arithmeticProblem(p.node.span, err)
+		return exact.Rational{}, p.e.arithmeticProblem(p.node.span, err)
 	}
 	return value, nil
 }
@@ -314,13 +315,13 @@ func (p *poolRoll) settle() {
 			d.Kept = u.kept && !d.Rerolled && d.Role == ForResult
 			d.Success, d.Failure = u.success && !d.Rerolled, u.failure && !d.Rerolled
 			if len(u.dice) == 1 && u.mark.text == "" {
-				d.Value = u.mark.value.float()
+				d.Value = u.mark.value.Float()
 			}
 			inOrder = inOrder && index == place
 			place++
 		}
 		if n := len(u.dice); n > 1 && p.digits == 0 && dice[u.dice[n-2]].Rerolled && u.mark.text == "" {
-			dice[u.dice[n-1]].Value = u.mark.value.float()
+			dice[u.dice[n-1]].Value = u.mark.value.Float()
 		}
 	}
 	if inOrder {
@@ -350,7 +351,7 @@ func applyStep(units []unit, s step) {
 		}
 	case sortUp, sortDown:
 		slices.SortStableFunc(units, func(a, b unit) int {
-			order := a.mark.value.compare(b.mark.value)
+			order := a.mark.value.Cmp(b.mark.value)
 			if s.kind == sortDown {
 				return -order
 			}
@@ -378,7 +379,7 @@ func keep(units []unit, s step) {
 			order = append(order, i)
 		}
 	}
-	slices.SortStableFunc(order, func(a, b int) int { return units[b].mark.value.compare(units[a].mark.value) })
+	slices.SortStableFunc(order, func(a, b int) int { return units[b].mark.value.Cmp(units[a].mark.value) })
 	from, to := s.window(len(order))
 	for place, i := range order {
 		units[i].kept = place >= from && place < to
@@ -386,25 +387,25 @@ func keep(units []unit, s step) {
 }
 
 // reading is what units come to: their sum, or the count of c and f.
-func reading(units []unit, steps []step) (number, error) {
+func reading(units []unit, steps []step) (exact.Rational, error) {
 	counted := false
 	for _, s := range steps {
 		counted = counted || s.kind == countSuccess
 	}
-	sum, err := whole(0), error(nil)
+	sum, err := exact.Integer(0), error(nil)
 	for _, u := range units {
 		switch {
 		case !u.kept:
 		case !counted:
-			if sum, err = sum.add(u.mark.value); err != nil {
-				return number{}, err
+			if sum, err = sum.Add(u.mark.value); err != nil {
+				return exact.Rational{}, err
 			}
 		default:
 			if u.success {
-				sum.num++
+				sum.Num++
 			}
 			if u.failure {
-				sum.num--
+				sum.Num--
 			}
 		}
 	}
@@ -449,7 +450,7 @@ func (p *poolRoll) explode(s step) *diag.Problem {
 				continue
 			}
 			u := &all[len(all)-1]
-			sum, err := u.mark.value.add(extra.mark.value)
+			sum, err := u.mark.value.Add(extra.mark.value)
 			if err != nil {
 				return p.e.arithmeticProblem(s.span, err)
 			}
@@ -466,7 +467,7 @@ func (p *poolRoll) penetrated(s step, extra *unit) *diag.Problem {
 	if !s.penetrate {
 		return nil
 	}
-	value, err := extra.mark.value.subtract(whole(1))
+	value, err := extra.mark.value.Sub(exact.Integer(1))
 	if err != nil {
 		return p.e.arithmeticProblem(s.span, err)
 	}

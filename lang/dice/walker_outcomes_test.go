@@ -1,12 +1,15 @@
 package dice
 
-import "houserule/lang/diag"
+import (
+	"houserule/lang/diag"
+	"houserule/lang/exact"
+)
 
 // walkedOutcomes lists the rolls of an expression as Outcomes does, without
 // patience for explosions that do not fit.
-func (e *Expression) walkedOutcomes(vars Variables, limit, depth int) ([]*Roll, []chance, *diag.Problem) {
+func (e *Expression) walkedOutcomes(vars Variables, limit, depth int) ([]*Roll, []exact.Probability, *diag.Problem) {
 	var rolls []*Roll
-	var chances []chance
+	var chances []exact.Probability
 	choices := &enumerator{depth: depth}
 	for range limit {
 		r := &roller{e: e, choices: choices, vars: vars}

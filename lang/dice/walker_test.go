@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"houserule/lang/diag"
+	"houserule/lang/exact"
 )
 
 // The plain walker over the tree, part by part with everything noted, is what
@@ -64,15 +65,15 @@ func (r *roller) whole() (*Roll, *diag.Problem) {
 
 // roll evaluates a tree of its own: the whole, a member of a group, or one of
 // a repetition.
-func (r *roller) roll(n node) (*Roll, number, *diag.Problem) {
+func (r *roller) roll(n node) (*Roll, exact.Rational, *diag.Problem) {
 	dice, parts, log := r.dice, r.parts, r.log
 	r.dice, r.parts, r.log = nil, nil, nil
 	result := &Roll{Expression: notate(n), Kept: true, program: &program{root: n}, of: r.e, aside: &aside{}}
 	value, problem := r.result(n, result)
 	if problem != nil {
-		return nil, number{}, problem
+		return nil, exact.Rational{}, problem
 	}
-	result.Total = value.float()
+	result.Total = value.Float()
 	result.Dice, result.Parts, result.log, result.seen, result.filled = r.dice, r.parts, r.log, r.seen, true
 	if result.log == nil {
 		result.log = []logged{}
@@ -83,19 +84,19 @@ func (r *roller) roll(n node) (*Roll, number, *diag.Problem) {
 
 // result evaluates the top of a tree, where a comparison is a test and texts
 // are allowed.
-func (r *roller) result(n node, result *Roll) (number, *diag.Problem) {
+func (r *roller) result(n node, result *Roll) (exact.Rational, *diag.Problem) {
 	switch n := n.(type) {
 	case *comparison:
 		left, right, problem := r.both(n.left, n.right)
 		if problem != nil {
-			return number{}, problem
+			return exact.Rational{}, problem
 		}
-		margin, err := left.subtract(right)
+		margin, err := left.Sub(right)
 		if err != nil {
-			return number{}, r.e.arithmeticProblem(n.span, err)
+			return exact.Rational{}, r.e.arithmeticProblem(n.span, err)
 		}
-		success := n.operator.holds(left.compare(right))
-		result.Test = &Test{left.float(), right.float(), margin.float(), success, n.operator.String()}
+		success := n.operator.holds(left.Cmp(right))
+		result.Test = &Test{left.Float(), right.Float(), margin.Float(), success, n.operator.String()}
 		return truth(success), nil
 	case *labelled:
 		outer := r.label
@@ -130,14 +131,14 @@ func textsOf(log []logged) []string {
 	return texts
 }
 
-func (r *roller) both(left, right node) (a, b number, problem *diag.Problem) {
+func (r *roller) both(left, right node) (a, b exact.Rational, problem *diag.Problem) {
 	if a, problem = r.value(left); problem == nil {
 		b, problem = r.value(right)
 	}
 	return a, b, problem
 }
 
-func (r *roller) value(n node) (number, *diag.Problem) {
+func (r *roller) value(n node) (exact.Rational, *diag.Problem) {
 	switch n := n.(type) {
 	case *literal:
 		return n.value, nil
@@ -147,7 +148,7 @@ func (r *roller) value(n node) (number, *diag.Problem) {
 		return value, problem
 	case *negation:
 		value, problem := r.value(n.of)
-		return value.negate(), problem
+		return value.Neg(), problem
 	case *labelled:
 		outer := r.label
 		if outer == "" {
@@ -159,25 +160,25 @@ func (r *roller) value(n node) (number, *diag.Problem) {
 	case *arithmetic:
 		left, right, problem := r.both(n.left, n.right)
 		if problem != nil {
-			return number{}, problem
+			return exact.Rational{}, problem
 		}
 		value, err := calculate(n.operator, left, right)
 		if err != nil {
-			return number{}, r.e.arithmeticProblem(n.span, err)
+			return exact.Rational{}, r.e.arithmeticProblem(n.span, err)
 		}
 		return value, nil
 	case *comparison:
 		left, right, problem := r.both(n.left, n.right)
 		if problem != nil {
-			return number{}, problem
+			return exact.Rational{}, problem
 		}
-		return truth(n.operator.holds(left.compare(right))), nil
+		return truth(n.operator.holds(left.Cmp(right))), nil
 	case *call:
-		args := make([]number, len(n.args))
+		args := make([]exact.Rational, len(n.args))
 		for i, a := range n.args {
 			var problem *diag.Problem
 			if args[i], problem = r.value(a); problem != nil {
-				return number{}, problem
+				return exact.Rational{}, problem
 			}
 		}
 		return calculateCall(n.name, args), nil
@@ -186,14 +187,14 @@ func (r *roller) value(n node) (number, *diag.Problem) {
 	case *group:
 		return r.rollGroup(n)
 	}
-	return number{}, r.e.problem(n.at(), "this cannot be rolled", "")
+	return exact.Rational{}, r.e.problem(n.at(), "this cannot be rolled", "")
 }
 
 // computed evaluates the number or the sides of dice; dice in it are there to
 // tell how many others are rolled.
-func (r *roller) computed(n node) (number, *diag.Problem) {
+func (r *roller) computed(n node) (exact.Rational, *diag.Problem) {
 	if n == nil {
-		return whole(1), nil
+		return exact.Integer(1), nil
 	}
 	if l, plain := n.(*literal); plain {
 		return l.value, nil
@@ -205,19 +206,19 @@ func (r *roller) computed(n node) (number, *diag.Problem) {
 	return value, problem
 }
 
-func (r *roller) rollPool(n *pool) (number, *diag.Problem) {
+func (r *roller) rollPool(n *pool) (exact.Rational, *diag.Problem) {
 	before := len(r.dice)
 	count, problem := r.computed(n.count)
 	if problem != nil {
-		return number{}, problem
+		return exact.Rational{}, problem
 	}
 	sides, problem := r.computed(n.sides)
 	if problem != nil {
-		return number{}, problem
+		return exact.Rational{}, problem
 	}
 	d, problem := r.e.resolve(n, count, sides, r.vars)
 	if problem != nil {
-		return number{}, problem
+		return exact.Rational{}, problem
 	}
 	for i := before; i < len(r.dice); i++ {
 		r.dice[i].Role, r.dice[i].Kept = ForCount, false
@@ -226,7 +227,7 @@ func (r *roller) rollPool(n *pool) (number, *diag.Problem) {
 	r.terms++
 	value, problem := p.run()
 	if problem != nil {
-		return number{}, problem
+		return exact.Rational{}, problem
 	}
 	p.settle()
 	r.log = append(r.log, logged{pool: &poolResult{d, p.units, r.dice[p.first:len(r.dice):len(r.dice)]}})
@@ -234,17 +235,17 @@ func (r *roller) rollPool(n *pool) (number, *diag.Problem) {
 }
 
 // rollGroup rolls each member and then treats their totals like dice.
-func (r *roller) rollGroup(n *group) (number, *diag.Problem) {
+func (r *roller) rollGroup(n *group) (exact.Rational, *diag.Problem) {
 	steps, problem := r.e.resolveSteps(nil, n.modifiers, r.vars)
 	if problem != nil {
-		return number{}, problem
+		return exact.Rational{}, problem
 	}
 	members := make([]*Roll, len(n.members))
 	units := make([]unit, len(n.members))
 	for i, m := range n.members {
 		roll, value, problem := r.roll(m)
 		if problem != nil {
-			return number{}, problem
+			return exact.Rational{}, problem
 		}
 		members[i] = roll
 		units[i] = unit{mark: mark{value: value}, dice: []int{i}, kept: true}
@@ -254,7 +255,7 @@ func (r *roller) rollGroup(n *group) (number, *diag.Problem) {
 	}
 	value, err := reading(units, steps)
 	if err != nil {
-		return number{}, r.e.arithmeticProblem(n.span, err)
+		return exact.Rational{}, r.e.arithmeticProblem(n.span, err)
 	}
 	for _, u := range units {
 		member := members[u.dice[0]]

@@ -3,80 +3,17 @@ package dice
 import (
 	"math"
 	"math/big"
-	"math/bits"
+
+	"houserule/lang/exact"
 )
-
-// weight is a whole number of equally likely ways: a machine word as long as it
-// fits into one.
-type weight struct {
-	word uint64
-	long *big.Int // nil while it fits
-}
-
-func word(n uint64) weight { return weight{word: n} }
-
-func (x weight) wide() *big.Int {
-	if x.long != nil {
-		return x.long
-	}
-	return new(big.Int).SetUint64(x.word)
-}
-
-// bitLen is how many binary digits it has.
-func (x weight) bitLen() int {
-	if x.long != nil {
-		return x.long.BitLen()
-	}
-	return bits.Len64(x.word)
-}
-
-func (x weight) words() int { return (x.bitLen() + 63) / 64 }
-
-// raisedTo is a power.
-func (x weight) raisedTo(n int) weight {
-	if x.long == nil {
-		if power, fits := raised(x.word, n); fits {
-			return word(power)
-		}
-	}
-	return weight{long: new(big.Int).Exp(x.wide(), big.NewInt(int64(n)), nil)}
-}
-
-// times multiplies words; false when the product is none.
-func times(a, b uint64) (uint64, bool) {
-	high, low := bits.Mul64(a, b)
-	return low, high == 0
-}
-
-// raised is a power of words; false when it is none.
-func raised(base uint64, n int) (uint64, bool) {
-	power := uint64(1)
-	if base <= 1 && n > 0 {
-		return base, true
-	}
-	for range n { // at most 64 times
-		var fits bool
-		if power, fits = times(power, base); !fits {
-			return 0, false
-		}
-	}
-	return power, true
-}
-
-func gcdWords(a, b uint64) uint64 {
-	for b != 0 {
-		a, b = b, a%b
-	}
-	return a
-}
 
 // narrowed collects weights of one word by value: in a row when the values are
 // whole and lie close together, else by looking them up.
 type narrowed struct {
 	low    int64
 	row    []uint64
-	places map[number]int
-	values []number
+	places map[exact.Rational]int
+	values []exact.Rational
 	words  []uint64
 }
 
@@ -89,12 +26,12 @@ func (g *narrowed) between(low, high int64, values int) {
 		g.low, g.row = low, make([]uint64, high-low+1)
 		return
 	}
-	g.places = map[number]int{}
+	g.places = map[exact.Rational]int{}
 }
 
-func (g *narrowed) add(n number, w uint64) {
+func (g *narrowed) add(n exact.Rational, w uint64) {
 	if g.row != nil {
-		g.row[n.num-g.low] += w
+		g.row[n.Num-g.low] += w
 		return
 	}
 	at, known := g.places[n]
@@ -117,10 +54,10 @@ func (g *narrowed) spread(base uint64) *spread {
 			n++
 		}
 	}
-	s := &spread{values: make([]number, 0, n), words: g.row[:0], base: base}
+	s := &spread{values: make([]exact.Rational, 0, n), words: g.row[:0], base: base}
 	for i, w := range g.row {
 		if w != 0 {
-			s.values, s.words = append(s.values, whole(g.low+int64(i))), append(s.words, w)
+			s.values, s.words = append(s.values, exact.Integer(g.low+int64(i))), append(s.words, w)
 		}
 	}
 	return s
@@ -128,54 +65,34 @@ func (g *narrowed) spread(base uint64) *spread {
 
 // bounds are the lowest and the highest of whole values; empty where others are
 // among them.
-func bounds(low, high int64, values []number) (int64, int64) {
+func bounds(low, high int64, values []exact.Rational) (int64, int64) {
 	for _, v := range values {
-		if v.den != 1 {
+		if v.Den != 1 {
 			return 1, 0
 		}
-		low, high = min(low, v.num), max(high, v.num)
+		low, high = min(low, v.Num), max(high, v.Num)
 	}
 	return low, high
 }
 
-// product multiplies weights.
-func product(a, b weight) weight {
-	if a.long == nil && b.long == nil {
-		if n, fits := times(a.word, b.word); fits {
-			return word(n)
-		}
-	}
-	return weight{long: new(big.Int).Mul(a.wide(), b.wide())}
-}
-
-// addProduct adds the product of two weights: as words, unless the whole is long.
-func (x *weight) addProduct(a, b weight, long bool) {
-	if !long {
-		x.word += a.word * b.word
-		return
-	}
-	if x.long == nil {
-		x.long = new(big.Int)
-	}
-	x.long.Add(x.long, new(big.Int).Mul(a.wide(), b.wide()))
-}
-
 // collect is the spread of values of which some may be equal; all weights are words
 // when the denominator is.
-func collect(values []number, weights []weight, denom weight) *spread {
-	if denom.long != nil {
-		g := gather()
+func collect(values []exact.Rational, weights []exact.Natural, denom exact.Natural) *spread {
+	base, fits := denom.Uint64()
+	if !fits {
+		g, weight := gather(), big.Int{}
 		for i, v := range values {
 			w := g.at(v)
-			w.Add(w, weights[i].wide())
+			w.Add(w, weights[i].Set(&weight))
 		}
-		return g.spread(denom.long)
+		return g.spread(denom.Int())
 	}
 	var g narrowed
 	low, high := bounds(math.MaxInt64, math.MinInt64, values)
 	g.between(low, high, len(values))
 	for i, v := range values {
-		g.add(v, weights[i].word)
+		weight, _ := weights[i].Uint64()
+		g.add(v, weight)
 	}
-	return g.spread(denom.word)
+	return g.spread(base)
 }

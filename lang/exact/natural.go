@@ -127,12 +127,19 @@ func (a Natural) GCD(b Natural) Natural {
 
 // Exp returns the number to the power of n, which is not negative.
 func (a Natural) Exp(n int) Natural {
-	if a.IsUint64() {
-		if power, fits := Exp64(a.low, n); fits {
-			return NewNatural(power)
+	if a.BitLen() > 1 && n > 128/(a.BitLen()-1) {
+		return FromInt(new(big.Int).Exp(a.Int(), big.NewInt(int64(n)), nil))
+	}
+	power := NewNatural(1)
+	for square := a; n > 0; n >>= 1 {
+		if n&1 == 1 {
+			power = power.Mul(square)
+		}
+		if n > 1 {
+			square = square.Mul(square)
 		}
 	}
-	return FromInt(new(big.Int).Exp(a.Int(), big.NewInt(int64(n)), nil))
+	return power
 }
 
 // Binomial returns in how many ways k of n things can be chosen.
