@@ -25,7 +25,7 @@ func (l *linker) addLines() {
 			}
 		}
 	}
-	for _, r := range l.book.order {
+	for _, r := range l.out.Order {
 		if r.Sort == Check {
 			l.ownAndAdded(r)
 		}
@@ -58,7 +58,7 @@ func (l *linker) ownAndAdded(r *Rule) {
 			l.lineTwice(a, line.Pos, fmt.Sprintf("%s has it here, in %s", f.Shown(), f.Decl.Module))
 		}
 	}
-	for k, f := range l.family(r) {
+	for k, f := range l.book.Family(r) {
 		for _, a := range l.added[f] {
 			if pos, ok := own[a.Name]; ok {
 				l.lineTwice(a, pos, fmt.Sprintf("%s has it here, in %s", r.Shown(), r.Decl.Module))
@@ -71,7 +71,7 @@ func (l *linker) ownAndAdded(r *Rule) {
 			}
 		}
 	}
-	for _, name := range standardLines {
+	for _, name := range StandardLines() {
 		for _, a := range l.added[r] {
 			if _, own := own[name]; a.Name == name && !own && !above[name] {
 				l.fail(a.Pos, fmt.Sprintf("write instead_of %q", r.Shown()+"."+name), "to %q adds the line `%s`, which every check has", a.by.Target, name)
@@ -82,7 +82,7 @@ func (l *linker) ownAndAdded(r *Rule) {
 
 // takenOver finds the line of a name that a check has from another it is like.
 func (l *linker) takenOver(r *Rule, name string) (*Rule, *LineDeclaration) {
-	for _, f := range l.family(r)[1:] {
+	for _, f := range l.book.Family(r)[1:] {
 		for i := range f.Decl.Lines {
 			if f.Decl.Lines[i].Name == name {
 				return f, &f.Decl.Lines[i]

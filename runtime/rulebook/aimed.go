@@ -11,8 +11,8 @@ import (
 // Missed tells whether a change that a module wrote could be aimed at nothing that this
 // book has, and which name may be meant. What cannot be told without linking the change
 // is not missed.
-func (b *Book) Missed(module, target string) (hint string, missed bool) {
-	noun, word := split(target)
+func Missed(b *Book, module, target string) (hint string, missed bool) {
+	noun, word := SplitName(target)
 	if len(b.Named(module, target)) > 0 || len(b.Named(module, noun)) > 0 {
 		return "", false
 	}
@@ -22,18 +22,18 @@ func (b *Book) Missed(module, target string) (hint string, missed bool) {
 		r := b.FindSeen(module, k, first)
 		switch {
 		case r != nil && isLine && r.Sort == Check && r.Plan != nil && line != "dice":
-			lines := r.Plan.lineWords()
-			if slices.Contains(lines, line) || slices.Contains(standardLines, line) {
+			lines := lineWords(r.Plan)
+			if slices.Contains(lines, line) || slices.Contains(StandardLines(), line) {
 				return "", false
 			}
-			for _, l := range slices.Concat(lines, standardLines) {
+			for _, l := range slices.Concat(lines, StandardLines()) {
 				names = append(names, noun+"."+first+"."+l)
 			}
 			continue
-		case r != nil, word == HeadlineWord, k.BoxSeen(module, first) != nil, b.narrower(k, first):
+		case r != nil, word == HeadlineWord, k.BoxSeen(module, first) != nil, narrowerHas(b, k, first):
 			return "", false
 		}
-		for _, other := range b.order {
+		for _, other := range b.Rules() {
 			if other.Noun != nil && k.Is(other.Noun.Name) {
 				names = append(names, noun+"."+content.Written(other.Word))
 			}
@@ -50,15 +50,15 @@ func (b *Book) Missed(module, target string) (hint string, missed bool) {
 	return diag.DidYouMean(target, names), true
 }
 
-// narrower tells whether a kind that is like another has a word that the other has not.
-func (b *Book) narrower(kind *content.Kind, word string) bool {
+// narrowerHas tells whether a kind that is like another has a word that the other has not.
+func narrowerHas(b *Book, kind *content.Kind, word string) bool {
 	return slices.ContainsFunc(b.Catalogue.Kinds(), func(k *content.Kind) bool {
-		return k != kind && k.Is(kind.Name) && (k.Box(word) != nil || b.rules[k.Name+"."+word] != nil)
+		return k != kind && k.Is(kind.Name) && (k.Box(word) != nil || b.Rule(k.Name+"."+word) != nil)
 	})
 }
 
 // lineWords are the names of the lines of a plan.
-func (p *Plan) lineWords() []string {
+func lineWords(p *Plan) []string {
 	var words []string
 	for _, l := range p.Lines {
 		words = append(words, l.Word)

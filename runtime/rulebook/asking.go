@@ -6,7 +6,6 @@ import (
 
 	"houserule/lang/formula"
 	"houserule/lang/types"
-	"houserule/runtime/content"
 )
 
 // Asking is what is known of a rule once all of its layers are there, so that nobody
@@ -42,7 +41,7 @@ type Asking struct {
 // howAsked settles how each rule is asked.
 func (l *linker) howAsked() {
 	l.boxRules()
-	for _, r := range l.book.order {
+	for _, r := range l.out.Order {
 		r.settle(l.book.Catalogue.Several())
 		if r.Plan != nil {
 			r.Plan.ByFormulas, r.Plan.Still = true, true
@@ -67,12 +66,11 @@ func (p *Plan) readsItself(y *Layer) bool {
 
 // boxRules finds the rules of the boxes that have any.
 func (l *linker) boxRules() {
-	l.book.boxRules = map[*content.Box]BoxRules{}
 	for _, k := range l.book.Catalogue.Kinds() {
 		for _, b := range k.Own() {
 			if b.Starts != nil || b.Type.Worded() {
 				name := b.FullName()
-				l.book.boxRules[b] = BoxRules{l.book.rules[name+".starts"], l.book.rules[name+LowEnd], l.book.rules[name+HighEnd]}
+				l.out.BoxRules[b] = BoxRules{l.out.Rules[name+".starts"], l.out.Rules[name+LowEnd], l.out.Rules[name+HighEnd]}
 			}
 		}
 	}

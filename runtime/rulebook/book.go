@@ -12,45 +12,59 @@ import (
 	"houserule/runtime/state"
 )
 
-// Book is a linked set of rules: every name resolved, every formula compiled.
-// It never changes; a reload links a new one.
+// Book is a linked program: every name resolved, every formula compiled. It never
+// changes, so any number of goroutines may play it at a time; a reload links a new one.
 type Book struct {
 	Catalogue *content.Catalogue
 	Modules   []string // ids in load order; "house" last
-	// Stamp tells books of different rules apart; who loads them sets it from
-	// what was loaded. Books without one are all different.
+	// Stamp is equal for programs of the same rules: a hash of what was loaded. Programs
+	// without one are all different.
 	Stamp string
 
-	rules      map[string]*Rule
-	order      []*Rule
-	offers     []*Rule
-	offersOn   map[*Rule]*Offered // what may be bought, by what it is on
-	repeats    map[*content.Entry][]*LinkedRepeat
-	sheets     map[*content.Kind]*Sheet
-	statBlocks []*StatBlock
-	refills    map[*content.Box][]Occasion
-	refilled   map[refilledBy][]string
-	awaited    map[string]bool             // units of the clock for which something waits
-	rated      map[string][]*content.Entry // by every name a formula may use; several where games meet
-	warned     []*diag.Problem
-	noted      []*diag.Problem
-	written    map[string][]*Rule // where games meet: what each wrote under one name on what they share
+	tables Tables
+}
 
-	requires  func(a, b string) bool
-	clashes   []clash // replacements of which both may hold
-	byOptions int     // how many conditions ask options alone
+// Tables hold what a program consists of. The linker fills them; whoever plays the program
+// reads them through its methods alone.
+type Tables struct {
+	Rules      map[string]*Rule            // by their full names
+	Order      []*Rule                     // in the order in which they were declared
+	Written    map[string][]*Rule          // where games meet: what each wrote under one name on what they share
+	Rated      map[string][]*content.Entry // by every name a formula may use; several where games meet
+	Levels     map[*content.Kind]*content.Box
+	BoxRules   map[*content.Box]BoxRules
+	Offers     []*Rule
+	OffersOn   map[*Rule]*Offered // what may be bought, by what it is on
+	Repeats    map[*content.Entry][]*LinkedRepeat
+	Sheets     map[*content.Kind]*Sheet
+	StatBlocks []*StatBlock
+	Waiting    Waiting
+	Layout     *state.Layout
+	Options    []*OptionRead // read by formulas, by their numbers
+	ByOptions  int           // how many conditions ask options alone
+	Conflicts  []Conflict    // replacements of which both may hold
+	Warnings   []*diag.Problem
+	Notes      []*diag.Problem
+	// Requires says whether module a needs module b; nil where no module needs another.
+	Requires func(a, b string) bool
+}
 
-	optionsRead []*OptionRead // by formulas
-	layout      *state.Layout
-	levels      map[*content.Kind]*content.Box
-	boxRules    map[*content.Box]BoxRules
+// New makes a program of which the tables are still empty, and gives these to whoever
+// links it. Nobody may write into them once the program is played.
+func New(catalogue *content.Catalogue, modules []string, stamp string) (*Book, *Tables) {
+	b := &Book{Catalogue: catalogue, Modules: modules, Stamp: stamp, tables: Tables{
+		Rules: map[string]*Rule{}, Written: map[string][]*Rule{}, Rated: map[string][]*content.Entry{},
+		Levels: map[*content.Kind]*content.Box{}, BoxRules: map[*content.Box]BoxRules{}, OffersOn: map[*Rule]*Offered{},
+		Repeats: map[*content.Entry][]*LinkedRepeat{}, Sheets: map[*content.Kind]*Sheet{}, Waiting: newWaiting(),
+	}}
+	return b, &b.tables
 }
 
 // BoxRules are the rules that say what a box starts as, and its ends; nil for none.
 type BoxRules struct{ Starts, Low, High *Rule }
 
 // Of are the rules of a box.
-func (b *Book) Of(box *content.Box) BoxRules { return b.boxRules[box] }
+func (b *Book) Of(box *content.Box) BoxRules { return b.tables.BoxRules[box] }
 
 // Rule is a linked rule, action, check, offer or line of a check.
 type Rule struct {
@@ -78,8 +92,6 @@ type Rule struct {
 	// game. AsksNothing says that they are all it has to be given.
 	Defaults    Given
 	AsksNothing bool
-
-	heading []Param // its own parameters, with what its heading takes over
 
 	Once     []Occasion // until which of them it is done at most once
 	UsesUp   bool       // a line: changes hold for it once
@@ -138,7 +150,7 @@ type Layer struct {
 	// that it does nothing else.
 	Price, PriceAlone bool
 
-	by *Change // as which a module wrote it; nil for a definition
+	By *Change // as which a module wrote it; nil for a definition
 }
 
 // Always tells a layer that holds whatever the situation.
@@ -288,7 +300,7 @@ func (r *Rule) Shown() string {
 	if r.Noun == nil {
 		return r.Word
 	}
-	noun, word := split(r.Name)
+	noun, word := SplitName(r.Name)
 	if check, line, ok := strings.Cut(word, "."); ok {
 		return content.Written(noun) + "." + content.Written(check) + "." + line
 	}
@@ -326,7 +338,7 @@ type Plan struct {
 	// Deciding is what decides it where nobody reads its total; nil for all others.
 	Deciding *Deciding
 	Standard
-	index map[string]int
+	Index map[string]int // of the lines, by their names; without that of [Again]
 }
 
 // Standard says where the lines of a check stand that others are made of; -1 for none.
@@ -334,7 +346,7 @@ type Standard struct{ Dice, Natural, Modifier, Total, Against int }
 
 // Line finds a line of the plan by its name.
 func (p *Plan) Line(name string) (int, bool) {
-	i, ok := p.index[name]
+	i, ok := p.Index[name]
 	return i, ok
 }
 
@@ -355,10 +367,10 @@ func (b *Book) Same(other *Book) bool {
 }
 
 // Offers lists all offers in load order.
-func (b *Book) Offers() []*Rule { return b.offers }
+func (b *Book) Offers() []*Rule { return b.tables.Offers }
 
 // OffersOn are the offers on a check, an action or an offer; nil for none.
-func (b *Book) OffersOn(r *Rule) *Offered { return b.offersOn[r] }
+func (b *Book) OffersOn(r *Rule) *Offered { return b.tables.OffersOn[r] }
 
 // Offered are offers on one rule, in load order: those that are made before it is rolled
 // or happens, and those behind it.
@@ -371,23 +383,23 @@ type OfferHere struct {
 }
 
 // Repeats lists what happens again and again while somebody has the entry.
-func (b *Book) Repeats(e *content.Entry) []*LinkedRepeat { return b.repeats[e] }
+func (b *Book) Repeats(e *content.Entry) []*LinkedRepeat { return b.tables.Repeats[e] }
 
 // RatedEntry finds the rated entry that a module means by a name, in which
 // things of a kind have a level; nil when there is none.
 func (b *Book) RatedEntry(module string, of *content.Kind, name string) *content.Entry {
-	if found := b.Catalogue.Mine(module, b.Catalogue.Mine(of.Module, b.rated[name])); len(found) == 1 {
+	if found := b.Catalogue.Mine(module, b.Catalogue.Mine(of.Module, b.tables.Rated[name])); len(found) == 1 {
 		return found[0]
 	}
 	return nil
 }
 
 // Warnings are what Check tells an author though the book can be played.
-func (b *Book) Warnings() diag.List { return slices.Concat(b.Catalogue.Warnings(), b.warned) }
+func (b *Book) Warnings() diag.List { return slices.Concat(b.Catalogue.Warnings(), b.tables.Warnings) }
 
 // Notes are what Check tells an author besides: what is in order, and means
 // something else than it might seem.
-func (b *Book) Notes() diag.List { return b.noted }
+func (b *Book) Notes() diag.List { return b.tables.Notes }
 
 // ReadsDefaults says whether a default of something that it may be given is read
 // from the game.

@@ -102,7 +102,7 @@ func (x *doer) changeable(d LineDeclaration, c BoxChange, kind *content.Kind, wo
 			}
 		} else if only := l.onlyKindsWith(kind, word); len(only) > 0 {
 			path := strings.TrimSuffix(strings.TrimSuffix(d.Name, word), ".")
-			hint = fmt.Sprintf("only %s has it; ask first: when = \"%s\"", aKind(only), l.asking(path, kind, only[0]))
+			hint = fmt.Sprintf("only %s has it; ask first: when = \"%s\"", diag.EitherA(only), l.asking(path, kind, only[0]))
 		}
 		if s.plan != nil && dotless(d.Name) {
 			if _, line := s.plan.lineIndex(d.Name); line {

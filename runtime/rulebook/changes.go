@@ -3,7 +3,6 @@ package rulebook
 import (
 	"fmt"
 	"sort"
-	"strings"
 
 	"houserule/lang/diag"
 	"houserule/lang/types"
@@ -94,10 +93,10 @@ func (l *linker) change(r *Rule, c *Change, s *scope, answer types.Type, inherit
 	if noun != s.noun {
 		y.Of = c.Of
 	}
-	y.Text, y.Source, y.At, y.by = c.Text, c.Source, c.At, c
+	y.Text, y.Source, y.At, y.By = c.Text, c.Source, c.At, c
 	l.heldOnce(r, c, y)
 	y.Requires = l.requirements(c.Requires, c.Source, outside, c.Module, c.Carrier, me)
-	x := &doer{l: l, what: fmt.Sprintf("%s %q", c.word(), c.Target), given: r.Params}
+	x := &doer{l: l, what: fmt.Sprintf("%s %q", c.Wording(), c.Target), given: r.Params}
 	k := known{}
 	if r.Sort == Action {
 		k = l.knownIn(r)
@@ -157,21 +156,21 @@ func (l *linker) fits(r *Rule, c *Change) bool {
 	case c.Does() && r.Sort != Action && r.Sort != Check:
 		l.onlyAnswers(r, c)
 	case c.How == After && c.Steps != nil && len(c.Steps) == 0 && !body && len(c.Changes) == 0 && c.Say == nil && c.Summary == nil:
-		l.fail(c.Pos, "", "%s %q says nothing", c.word(), c.Target)
+		l.fail(c.Pos, "", "%s %q says nothing", c.Wording(), c.Target)
 	case c.Price:
-		l.fail(c.Pos, "write to with costs beside it, which adds them", "%s %q: costs are replaced of offers alone; %s is %s", c.word(), c.Target, c.Target, diag.A(r.Sort.String()))
+		l.fail(c.Pos, "write to with costs beside it, which adds them", "%s %q: costs are replaced of offers alone; %s is %s", c.Wording(), c.Target, c.Target, diag.A(r.Sort.String()))
 	case !body && c.Dice == "" && !c.Does():
-		l.fail(c.Pos, "give a formula or a function", "%s %q says nothing", c.word(), c.Target)
+		l.fail(c.Pos, "give a formula or a function", "%s %q says nothing", c.Wording(), c.Target)
 	case c.How == Around && c.Body.Func == nil:
 		l.fail(c.Pos, "after takes a formula in which `usual` is the value below; instead_of takes one without", "around %q needs a function(as_usual, ...)", c.Target)
 	case r.Sort == Check && c.How == InsteadOf && !body && c.Dice == "":
 		return true
 	case r.Sort == Check && c.How != After:
-		l.fail(c.Pos, fmt.Sprintf("name the line: %s \"%s.success\"", c.word(), c.Target), "%s %q: a check is changed line by line", c.word(), c.Target)
+		l.fail(c.Pos, fmt.Sprintf("name the line: %s \"%s.success\"", c.Wording(), c.Target), "%s %q: a check is changed line by line", c.Wording(), c.Target)
 	case r.Sort == Check && answers:
 		l.fail(c.Pos, fmt.Sprintf("name the line: after \"%s.success\"; what follows a check is a function, or steps", c.Target), "after %q: a check has lines and no answer of its own", c.Target)
 	case r.Sort == Action && c.How == InsteadOf && answers:
-		l.fail(c.Pos, "give a function or steps = { \"name\" }", "%s %q: an action does something, and a formula only answers", c.word(), c.Target)
+		l.fail(c.Pos, "give a function or steps = { \"name\" }", "%s %q: an action does something, and a formula only answers", c.Wording(), c.Target)
 	default:
 		return true
 	}
@@ -184,7 +183,7 @@ func (l *linker) onlyAnswers(r *Rule, c *Change) {
 	if r.Sort == Line {
 		hint = "let it follow the check"
 	}
-	l.fail(c.Pos, hint, "%s %q: %s is %s, and a rule only answers", c.word(), c.Target, c.of(r), diag.A(r.Sort.String()))
+	l.fail(c.Pos, hint, "%s %q: %s is %s, and a rule only answers", c.Wording(), c.Target, c.of(r), diag.A(r.Sort.String()))
 }
 
 // of is what a change changes, by the name under which all are told alike that are
@@ -252,13 +251,13 @@ func (l *linker) role(r *Rule, c *Change, params []Param) (string, bool) {
 		}
 		for _, p := range params {
 			if p.Name == c.Me && l.isSomebody(p.Type) {
-				return givenAs + p.Name, true
+				return RoleOfParam(p.Name), true
 			}
 			if l.isSomebody(p.Type) {
 				roles = append(roles, p.Name)
 			}
 		}
-		l.fail(c.Pos, diag.DidYouMean(c.Me, roles), "%s has no role %q; it has %s", c.Target, c.Me, listed(roles))
+		l.fail(c.Pos, diag.DidYouMean(c.Me, roles), "%s has no role %q; it has %s", c.Target, c.Me, diag.And(roles))
 		return "", false
 	case len(roles) == 1:
 		return l.roleBox(c.Module, r.Noun, roles[0]), true
@@ -266,7 +265,7 @@ func (l *linker) role(r *Rule, c *Change, params []Param) (string, bool) {
 		l.fail(c.Pos, "", "nobody has a role in %s, so %q cannot change it for whoever carries it", c.Target, c.Carrier.Name)
 		return "", false
 	}
-	l.fail(c.Pos, fmt.Sprintf("write me = %q", roles[0]), "%s %q: whose? %s has the roles %s", c.word(), c.Target, c.Target, listed(roles))
+	l.fail(c.Pos, fmt.Sprintf("write me = %q", roles[0]), "%s %q: whose? %s has the roles %s", c.Wording(), c.Target, c.Target, diag.And(roles))
 	return "", false
 }
 
@@ -300,14 +299,4 @@ func (l *linker) roles(module string, kind *content.Kind) []string {
 		}
 	}
 	return roles
-}
-
-func listed(words []string) string {
-	if len(words) == 0 {
-		return "none"
-	}
-	if len(words) == 1 {
-		return words[0]
-	}
-	return strings.Join(words[:len(words)-1], ", ") + " and " + words[len(words)-1]
 }

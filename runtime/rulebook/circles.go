@@ -5,6 +5,7 @@ import (
 	"maps"
 	"slices"
 
+	"houserule/lang/diag"
 	"houserule/lang/formula"
 	"houserule/runtime/content"
 )
@@ -200,14 +201,14 @@ func (l *linker) tellCircles(g graph) {
 			parts = append(parts, fmt.Sprintf("%s needs %s", g.name(from), g.name(n.to)))
 			from = n.to
 		}
-		l.problems.Add(way[i].by.ProblemAt(way[i].word, fmt.Sprintf("%s need each other in a circle: %s", g.all, listed(parts)), ""))
+		l.problems.Add(way[i].by.ProblemAt(way[i].word, fmt.Sprintf("%s need each other in a circle: %s", g.all, diag.And(parts)), ""))
 	}
 }
 
 // findCircles looks at the lines of every check with all that is bought on it,
 // and at all rules that take nothing.
 func (l *linker) findCircles() {
-	for _, r := range l.book.order {
+	for _, r := range l.out.Order {
 		if r.Plan != nil {
 			g := l.linesOf(r)
 			l.tellCircles(g)
@@ -246,7 +247,7 @@ func (l *linker) linesOf(r *Rule) graph {
 		}
 		g.needs = append(g.needs, needs)
 	}
-	for _, offer := range l.book.offers {
+	for _, offer := range l.out.Offers {
 		if on := offer.Offer.On[r]; on != nil {
 			g.bought(on, find)
 			for _, other := range on.Instead {
@@ -297,7 +298,7 @@ var standardNeeds = map[string][]string{
 func (l *linker) questions() graph {
 	var rules []*Rule
 	at := map[*Rule]int{}
-	for _, r := range l.book.order {
+	for _, r := range l.out.Order {
 		if r.Sort == Question && len(r.Params) == 0 {
 			at[r] = len(rules)
 			rules = append(rules, r)
@@ -308,7 +309,7 @@ func (l *linker) questions() graph {
 		box := func(word string) *content.Box { return r.Noun.BoxSeen(r.Decl.Module, word) }
 		needs := l.needs(r, func(word string) (int, bool, bool) {
 			if b := box(word); b != nil {
-				to, ok := at[l.book.rules[b.FullName()+".starts"]]
+				to, ok := at[l.out.Rules[b.FullName()+".starts"]]
 				return to, true, ok
 			}
 			to, ok := at[l.book.FindSeen(r.Decl.Module, r.Noun, word)]
@@ -323,7 +324,7 @@ func (l *linker) questions() graph {
 				if b == nil || !b.Type.Worded() {
 					return 0, false, false
 				}
-				to, ok := at[l.book.rules[b.FullName()+end]]
+				to, ok := at[l.out.Rules[b.FullName()+end]]
 				return to, false, ok
 			})...)
 		}

@@ -12,19 +12,19 @@ import (
 	"houserule/runtime/content"
 )
 
-// clash is two replacements of which neither outranks the other, wherever both
-// hold under the options that are set.
-type clash struct {
-	a, b    *Layer
-	problem *diag.Problem
+// Conflict is two replacements of one rule of which neither outranks the other, and what
+// is said where both hold under the options that are set.
+type Conflict struct {
+	A, B    *Layer
+	Problem *diag.Problem
 }
 
 // Options gives the value of a module's option; false for one it does not have.
 type Options func(module, name string) (types.Value, bool)
 
-// asksOptionsAlone tells conditions that hold or not for as long as the options
+// AsksOptionsAlone tells conditions that hold or not for as long as the options
 // stay as they are.
-func asksOptionsAlone(when *formula.Program) bool {
+func AsksOptionsAlone(when *formula.Program) bool {
 	reads := when.Reads()
 	return len(reads) > 0 && !slices.ContainsFunc(reads, func(r formula.Read) bool { return r.Name != "option" })
 }
@@ -67,42 +67,42 @@ func (y *Layer) SettledBy(options Options) (bool, error) {
 }
 
 // ByOptions is how many conditions of the book ask options alone.
-func (b *Book) ByOptions() int { return b.byOptions }
+func (b *Book) ByOptions() int { return b.tables.ByOptions }
 
 // Clashes reports replacements of one rule from modules of which neither requires
 // the other, that both hold under some options.
 func (b *Book) Clashes(options Options) error {
 	var problems diag.List
-	for _, c := range b.clashes {
-		if c.a.holdsUnder(options) && c.b.holdsUnder(options) {
-			problems.Add(c.problem)
+	for _, c := range b.tables.Conflicts {
+		if c.A.holdsUnder(options) && c.B.holdsUnder(options) {
+			problems.Add(c.Problem)
 		}
 	}
 	return problems.Err()
 }
 
-// findConflicts orders the replacements of every rule so that the one that
-// wins comes last, and reports two from modules of which neither requires the
-// other, if both hold whatever happens in play.
-func (l *linker) findConflicts() {
+// Conflicts lists replacements of one rule from modules of which neither requires the
+// other, that both hold whatever happens in play but for options; of two games that meet
+// it warns.
+func Conflicts(book *Book, rules []*Rule) (conflicts []Conflict, warnings []*diag.Problem) {
 	lasting := func(y *Layer) bool {
-		return y.Of == nil && y.Carrier == nil && (y.When == nil || asksOptionsAlone(y.When))
+		return y.Of == nil && y.Carrier == nil && (y.When == nil || AsksOptionsAlone(y.When))
 	}
-	for _, r := range l.everything() {
+	for _, r := range rules {
 		for i, a := range r.Replacements {
 			if settled(r) {
 				break
 			}
 			for _, b := range r.Replacements[i+1:] {
-				if !lasting(a) || !lasting(b) || a.House || b.House || a.Inherited != b.Inherited || l.outranks(a, b) || l.outranks(b, a) {
+				if !lasting(a) || !lasting(b) || a.House || b.House || a.Inherited != b.Inherited || outranks(book, a, b) || outranks(book, b, a) {
 					continue
 				}
-				if l.book.Catalogue.Strangers(a.Module, b.Module) {
+				if book.Catalogue.Strangers(a.Module, b.Module) {
 					if a.When != nil || b.When != nil {
 						continue
 					}
 					if a.Written == "" || a.Written != b.Written {
-						l.warn("games-disagree", b.Pos, "%s and %s both replace %q, which their games share: that of %s holds, until a house rule settles it", a.Module, b.Module, r.Name, a.Module)
+						warnings = append(warnings, warning("games-disagree", b.Pos, "%s and %s both replace %q, which their games share: that of %s holds, until a house rule settles it", a.Module, b.Module, r.Name, a.Module))
 					}
 					continue
 				}
@@ -111,9 +111,20 @@ func (l *linker) findConflicts() {
 					Hint:    fmt.Sprintf("load only one of them, settle which stands above with :modules over, or with a house rule: house %q \"...\"; %s always stands above %s if its module.json names it: \"optional\": {%q: \"*\"}", r.Name, b.Module, a.Module, a.Module),
 					Notes:   []diag.Note{{Pos: a.Pos, Message: "the other instead_of, in " + a.Module}}}
 				content.Contradicts(p, fmt.Sprintf("%q", r.Name), true, a.Module, a.Pos, b.Module, b.Pos)
-				l.book.clashes = append(l.book.clashes, clash{a, b, p})
+				conflicts = append(conflicts, Conflict{A: a, B: b, Problem: p})
 			}
 		}
+	}
+	return conflicts, warnings
+}
+
+// findConflicts reports replacements that contradict each other, and orders those of every
+// rule so that the one that wins comes last.
+func (l *linker) findConflicts() {
+	rules := l.everything()
+	conflicts, warnings := Conflicts(l.book, rules)
+	l.out.Conflicts, l.warnings = conflicts, append(l.warnings, warnings...)
+	for _, r := range rules {
 		sort.SliceStable(r.Replacements, func(i, j int) bool { return below(r.Replacements[i], r.Replacements[j]) })
 	}
 	if !l.src.Lenient {
@@ -151,14 +162,18 @@ func settled(r *Rule) bool {
 // those it requires, a change of a nearer check over that of one it is like, the later in
 // one module.
 func (b *Book) Outranks(x, y *Layer) bool {
-	return x.House || x.Carrier != nil && y.Carrier == nil || x.Distance < y.Distance || x.Module == y.Module || b.requires != nil && b.requires(x.Module, y.Module)
+	return x.House || x.Carrier != nil && y.Carrier == nil || x.Distance < y.Distance || x.Module == y.Module || b.Requires(x.Module, y.Module)
 }
 
-func (l *linker) outranks(a, b *Layer) bool {
-	if a.Module == b.Module {
-		return true
-	}
-	return l.src.Requires != nil && l.src.Requires(a.Module, b.Module)
+// Requires tells whether one module needs another, directly or through others, so that its
+// changes stand above those of the other.
+func (b *Book) Requires(above, below string) bool {
+	return b.tables.Requires != nil && b.tables.Requires(above, below)
+}
+
+// outranks tells whether a replacement stands above another by its module.
+func outranks(book *Book, a, b *Layer) bool {
+	return a.Module == b.Module || book.Requires(a.Module, b.Module)
 }
 
 // below orders replacements: modules below the house, those that hold for everybody below
@@ -177,7 +192,7 @@ func below(a, b *Layer) bool {
 // everything is all rules and all lines of checks that were linked.
 func (l *linker) everything() []*Rule {
 	var all []*Rule
-	for _, r := range l.book.order {
+	for _, r := range l.out.Order {
 		all = append(all, r)
 		if r.Plan != nil {
 			all = append(all, r.Plan.Lines...)
@@ -201,8 +216,8 @@ func (l *linker) starts() {
 			r.Answer = b.Type
 			r.Base = l.layer(Definition, Body{Formula: b.Starts}, "", false, nil, s, b.Type, b.Module, b.Pos)
 			l.changes(r, name, s, b.Type)
-			l.book.rules[name] = r
-			l.book.order = append(l.book.order, r)
+			l.out.Rules[name] = r
+			l.out.Order = append(l.out.Order, r)
 		}
 	}
 }
@@ -212,7 +227,7 @@ func (l *linker) linkRepeats() {
 	for _, r := range l.src.Repeats {
 		s := &scope{l: l, module: r.Module, noun: l.book.Catalogue.Kind("entity")}
 		s = s.with("me", types.NounType("entity"))
-		l.book.repeats[r.Carrier] = append(l.book.repeats[r.Carrier], &LinkedRepeat{Repeat: r, WhenProgram: l.compile(r.When, s, types.YesNoType())})
+		l.out.Repeats[r.Carrier] = append(l.out.Repeats[r.Carrier], &LinkedRepeat{Repeat: r, WhenProgram: l.compile(r.When, s, types.YesNoType())})
 	}
 }
 
@@ -230,7 +245,7 @@ func (l *linker) optionMember(module, name string) (formula.Symbol, error) {
 		}
 		return formula.Symbol{}, &diag.Problem{Message: fmt.Sprintf("%s has no option `%s`; options stand in its module.json", module, name), Hint: hint}
 	}
-	o := l.book.optionRead(module, name)
+	o := l.optionRead(module, name)
 	return formula.Symbol{Name: name, Type: t, Get: func(f any, _ types.Value, _ []types.Value) (types.Value, error) {
 		return f.(Frame).Option(o)
 	}}, nil
@@ -244,16 +259,17 @@ type OptionRead struct {
 }
 
 // OptionsRead is how many options the formulas of a book read.
-func (b *Book) OptionsRead() int { return len(b.optionsRead) }
+func (b *Book) OptionsRead() int { return len(b.tables.Options) }
 
-func (b *Book) optionRead(module, name string) *OptionRead {
-	for _, o := range b.optionsRead {
+// optionRead is an option that a formula reads, with its number.
+func (l *linker) optionRead(module, name string) *OptionRead {
+	for _, o := range l.out.Options {
 		if o.Module == module && o.Name == name {
 			return o
 		}
 	}
-	o := &OptionRead{module, name, len(b.optionsRead)}
-	b.optionsRead = append(b.optionsRead, o)
+	o := &OptionRead{module, name, len(l.out.Options)}
+	l.out.Options = append(l.out.Options, o)
 	return o
 }
 

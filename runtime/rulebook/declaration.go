@@ -294,8 +294,8 @@ type Change struct {
 	DiceSource *content.Formula
 }
 
-// word is the word with which it is written, for messages.
-func (c *Change) word() string { return cmp.Or(c.Word, c.How.String()) }
+// Wording is the word with which it is written, for messages.
+func (c *Change) Wording() string { return cmp.Or(c.Word, c.How.String()) }
 
 // Repeat is an every: something that happens again and again on the game clock
 // while somebody has the entry.
@@ -309,8 +309,8 @@ type Repeat struct {
 	Pos     diag.Pos
 }
 
-// split parts "skill.check" into noun and word, and "core" into "" and "core".
-func split(name string) (noun, word string) {
+// SplitName parts "skill.check" into noun and word, and "core" into "" and "core".
+func SplitName(name string) (noun, word string) {
 	if i := strings.IndexByte(name, '.'); i >= 0 {
 		return name[:i], name[i+1:]
 	}

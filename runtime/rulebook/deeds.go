@@ -274,7 +274,7 @@ func (x *doer) call(step *Step, d *StepDeclaration, s *scope, k known) {
 func (x *doer) noAction(c *formula.Call, kind *content.Kind) *diag.Problem {
 	l := x.l
 	if only := l.onlyKindsWith(kind, c.Word); len(only) > 0 {
-		return c.Problem(fmt.Sprintf("only %s has `%s`", aKind(only), c.Word), fmt.Sprintf("ask first: when = \"%s\"", l.asking(c.Whose.Text, kind, only[0])))
+		return c.Problem(fmt.Sprintf("only %s has `%s`", diag.EitherA(only), c.Word), fmt.Sprintf("ask first: when = \"%s\"", l.asking(c.Whose.Text, kind, only[0])))
 	}
 	actions := func() []string {
 		return slices.DeleteFunc(l.book.Words(kind), func(w string) bool {
@@ -444,13 +444,4 @@ func countOf(n int, what string) string {
 		return "1 " + what
 	}
 	return fmt.Sprintf("%d %ss", n, what)
-}
-
-// aKind lists kinds, each with its article.
-func aKind(kinds []string) string {
-	var all []string
-	for _, k := range kinds {
-		all = append(all, diag.A(k))
-	}
-	return strings.Join(all, " or ")
 }

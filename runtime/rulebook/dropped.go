@@ -9,7 +9,7 @@ import (
 
 // Dropped tells which labelled lines of rules never count because an
 // instead_of replaces them, each at the place of the instead_of.
-func (b *Book) Dropped() []*diag.Problem {
+func Dropped(b *Book) []*diag.Problem {
 	var list []*diag.Problem
 	for _, r := range b.Everything() {
 		for _, y := range r.Layers() {

@@ -37,6 +37,6 @@ func (l *linker) end(b *content.Box, which, word string) {
 		Decl: &Declaration{Sort: Question, Name: name, Source: b.Source, Module: b.Module, Pos: b.Pos}}
 	src := &content.Formula{Source: formula.Source{Text: word, Place: func(int) diag.Pos { return b.Pos }}}
 	r.Base = l.layer(Definition, Body{Formula: src}, "", false, nil, &scope{l: l, module: b.Module, noun: b.Kind}, types.NumberType(), b.Module, b.Pos)
-	l.book.rules[name] = r
-	l.book.order = append(l.book.order, r)
+	l.out.Rules[name] = r
+	l.out.Order = append(l.out.Order, r)
 }

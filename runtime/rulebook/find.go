@@ -9,15 +9,15 @@ import (
 
 // Rule finds a rule by its full name ("skill.effective", "attack.roll.modifier",
 // "Second Try"); nil when there is none.
-func (b *Book) Rule(name string) *Rule { return b.rules[name] }
+func (b *Book) Rule(name string) *Rule { return b.tables.Rules[name] }
 
 // Rules lists everything in the order it was declared.
-func (b *Book) Rules() []*Rule { return b.order }
+func (b *Book) Rules() []*Rule { return b.tables.Order }
 
 // RuleNames lists the names of Rules, sorted.
 func (b *Book) RuleNames() []string {
-	names := make([]string, 0, len(b.rules))
-	for n := range b.rules {
+	names := make([]string, 0, len(b.tables.Rules))
+	for n := range b.tables.Rules {
 		names = append(names, n)
 	}
 	sort.Strings(names)
@@ -38,7 +38,7 @@ func (b *Book) Find(kind *content.Kind, word string) *Rule {
 // they share it means those of its own.
 func (b *Book) FindSeen(module string, kind *content.Kind, word string) *Rule {
 	for k := kind; k != nil; k = k.Like {
-		if r := b.rules[k.Name+"."+word]; r != nil && r.Sort != Line {
+		if r := b.tables.Rules[k.Name+"."+word]; r != nil && r.Sort != Line {
 			return r
 		}
 	}
@@ -47,7 +47,7 @@ func (b *Book) FindSeen(module string, kind *content.Kind, word string) *Rule {
 	}
 	var found *Rule
 	for k := kind; k != nil; k = k.Like {
-		for _, r := range b.written[k.Name+"."+word] {
+		for _, r := range b.tables.Written[k.Name+"."+word] {
 			if r.Sort == Line || b.Catalogue.Strangers(module, r.Decl.Module) || b.Catalogue.Strangers(kind.Module, r.Decl.Module) {
 				continue
 			}
@@ -63,23 +63,23 @@ func (b *Book) FindSeen(module string, kind *content.Kind, word string) *Rule {
 // Named lists the rules that a module may mean by a full name: one, or none, or
 // several where it belongs to no game, or to more than one.
 func (b *Book) Named(module, name string) []*Rule {
-	if r := b.rules[name]; r != nil || !b.Catalogue.Several() {
+	if r := b.tables.Rules[name]; r != nil || !b.Catalogue.Several() {
 		if r == nil {
 			return nil
 		}
 		return []*Rule{r}
 	}
-	noun, word := split(name)
+	noun, word := SplitName(name)
 	if noun == "" {
-		return slices.DeleteFunc(slices.Clone(b.written[word]), func(r *Rule) bool { return b.Catalogue.Strangers(module, r.Decl.Module) })
+		return slices.DeleteFunc(slices.Clone(b.tables.Written[word]), func(r *Rule) bool { return b.Catalogue.Strangers(module, r.Decl.Module) })
 	}
 	var found []*Rule
 	for _, k := range b.Catalogue.Meanings(module, noun) {
-		if r := b.rules[k.Name+"."+word]; r != nil {
+		if r := b.tables.Rules[k.Name+"."+word]; r != nil {
 			found = append(found, r)
 			continue
 		}
-		for _, r := range b.written[k.Name+"."+word] {
+		for _, r := range b.tables.Written[k.Name+"."+word] {
 			if !b.Catalogue.Strangers(module, r.Decl.Module) {
 				found = append(found, r)
 			}
@@ -91,11 +91,27 @@ func (b *Book) Named(module, name string) []*Rule {
 // Words lists what can be asked of or done with a noun, sorted.
 func (b *Book) Words(kind *content.Kind) []string {
 	var words []string
-	for _, r := range b.order {
+	for _, r := range b.tables.Order {
 		if r.Noun != nil && r.Sort != Line && kind.Is(r.Noun.Name) && !b.Catalogue.Strangers(kind.Module, r.Decl.Module) {
 			words = append(words, r.Word)
 		}
 	}
 	sort.Strings(words)
 	return words
+}
+
+// Family is a check and all it is like, nearest first. A circle is
+// cut, and reported by the linker.
+func (b *Book) Family(check *Rule) []*Rule {
+	var all []*Rule
+	for c := check; c != nil && len(all) < content.MaxLike; c = b.tables.Rules[c.Decl.Like] {
+		if slices.Contains(all, c) {
+			return all
+		}
+		all = append(all, c)
+		if c.Decl.Like == "" {
+			break
+		}
+	}
+	return all
 }

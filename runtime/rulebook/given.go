@@ -13,7 +13,7 @@ import (
 // stand when all modules are loaded.
 func (l *linker) takeOver() {
 	done, open := map[*Rule]bool{}, map[*Rule]bool{}
-	for _, r := range l.book.order {
+	for _, r := range l.out.Order {
 		l.headingOf(r, done, open)
 	}
 }
@@ -22,18 +22,18 @@ func (l *linker) takeOver() {
 // takes over itself takes over what it has already.
 func (l *linker) headingOf(r *Rule, done, open map[*Rule]bool) []Param {
 	if done[r] || open[r] {
-		return r.heading
+		return l.heading[r]
 	}
 	open[r] = true
 	defer func() { delete(open, r); done[r] = true }()
 	if r.Sort != Check {
-		r.heading = r.Params // with what others joined
+		l.heading[r] = r.Params // with what others joined
 	}
 	if len(r.Decl.Takes) == 0 {
-		return r.heading
+		return l.heading[r]
 	}
-	own := len(r.heading)
-	all := slices.Clone(r.heading)
+	own := len(l.heading[r])
+	all := slices.Clone(l.heading[r])
 	from := map[string]Taken{}
 	for _, t := range r.Decl.Takes {
 		for _, p := range l.taken(r, t, done, open) {
@@ -50,7 +50,7 @@ func (l *linker) headingOf(r *Rule, done, open map[*Rule]bool) []Param {
 	for i := own; i < len(all); i++ {
 		all[i].Type = l.ownRole(r, all, all[i].Type)
 	}
-	r.heading = all
+	l.heading[r] = all
 	if r.Sort != Check {
 		r.Params = all
 	}
@@ -71,7 +71,7 @@ func (l *linker) taken(r *Rule, t Taken, done, open map[*Rule]bool) []Param {
 		return nil
 	}
 	var all []Param
-	for _, f := range l.family(found[0]) {
+	for _, f := range l.book.Family(found[0]) {
 		if open[f] {
 			l.fail(t.Pos, "write out in one of them what it is given", "%s takes over what `%s` is given, and so in a circle what it is given itself", r.Shown(), t.Name)
 			return nil
@@ -92,7 +92,7 @@ func (l *linker) takenFrom(r *Rule, name string) []*Rule {
 		return found
 	}
 	kinds, word := []*content.Kind{r.Noun}, name
-	if noun, rest := split(name); noun != "" {
+	if noun, rest := SplitName(name); noun != "" {
 		kinds, word = l.book.Catalogue.Meanings(r.Decl.Module, noun), rest
 	}
 	var found []*Rule
@@ -138,7 +138,7 @@ func (l *linker) ownRole(r *Rule, params []Param, t types.Type) types.Type {
 
 // standards links defaults that are words: of the noun, or of a parameter before.
 func (l *linker) standards() {
-	for _, r := range l.book.order {
+	for _, r := range l.out.Order {
 		if r.Sort == Check && r.Noun == nil || !slices.ContainsFunc(r.Params, func(p Param) bool { return p.Word != nil }) {
 			continue
 		}

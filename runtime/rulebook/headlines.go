@@ -22,7 +22,7 @@ func (d *Declaration) IsHeadline() bool { return d.Sort == Question && d.Body.Te
 
 // heading is a declaration as its module writes it.
 func (d *Declaration) heading() string {
-	if noun, _ := split(d.Name); d.IsHeadline() {
+	if noun, _ := SplitName(d.Name); d.IsHeadline() {
 		return fmt.Sprintf("%s %q", HeadlineWord, content.Written(noun))
 	}
 	return fmt.Sprintf("%s %q", d.Sort, d.Name)
@@ -108,9 +108,9 @@ func (l *linker) fitsHeadline(r *Rule, c *Change) bool {
 		if b.Texts == nil {
 			return true
 		}
-		l.fail(c.Pos, "", "%s %q: %s is %s, and only a headline is texts", c.word(), c.Target, c.of(r), diag.A(r.Sort.String()))
+		l.fail(c.Pos, "", "%s %q: %s is %s, and only a headline is texts", c.Wording(), c.Target, c.of(r), diag.A(r.Sort.String()))
 	case other, c.How == To && !c.Does() && len(c.Requires)+len(c.Costs)+len(c.Params) == 0 && b.Texts == nil:
-		l.fail(c.Pos, fmt.Sprintf("write %s %q { \"luck {luck}\" }", c.word(), c.Target), "%s %q: a headline is texts", c.word(), c.Target)
+		l.fail(c.Pos, fmt.Sprintf("write %s %q { \"luck {luck}\" }", c.Wording(), c.Target), "%s %q: a headline is texts", c.Wording(), c.Target)
 	case c.How == Around && b.Texts != nil:
 		l.fail(c.Pos, "to adds texts, instead_of replaces them; in those of after {usual} are the texts so far", "around %q needs a function(as_usual, ...)", c.Target)
 	default:
@@ -154,7 +154,7 @@ func (l *linker) headlineChanges(r *Rule, s *scope) {
 // that they write.
 func (l *linker) headlines() graph {
 	var rules []*Rule
-	for _, r := range l.book.order {
+	for _, r := range l.out.Order {
 		if r.Decl.IsHeadline() {
 			rules = append(rules, r)
 		}
@@ -219,7 +219,7 @@ func (l *linker) tellHeadlines() {
 			parts = append(parts, fmt.Sprintf("%s needs %s", g.name(from), g.name(n.to)))
 			from = n.to
 		}
-		l.problems.Add(by.Problem(fmt.Sprintf("headlines need each other in a circle: %s", listed(parts)), hint))
+		l.problems.Add(by.Problem(fmt.Sprintf("headlines need each other in a circle: %s", diag.And(parts)), hint))
 	}
 }
 

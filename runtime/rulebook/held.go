@@ -5,14 +5,15 @@ import (
 	"slices"
 	"strings"
 
+	"houserule/lang/diag"
 	"houserule/lang/formula"
 	"houserule/lang/types"
 	"houserule/runtime/content"
 )
 
-// checkKind starts the name of the pretended kind of a line that is another check.
+// CheckKind starts the name of the pretended kind of a line that is another check.
 // The rest is the name of that check.
-const checkKind = "check "
+const CheckKind = "check "
 
 // HeldPath joins the names of lines that lead from a check into those it holds.
 func HeldPath(path, line string) string {
@@ -44,11 +45,11 @@ func (l *linker) held(src *content.Formula, s *scope) *Step {
 }
 
 // heldType is what a line answers that is another check.
-func heldType(step *Step) types.Type { return types.NounType(checkKind + step.Rule.Name) }
+func heldType(step *Step) types.Type { return types.NounType(CheckKind + step.Rule.Name) }
 
 // heldLine is a line of a check that another one holds, read behind a dot.
 func (s *scope) heldLine(check, name string) (formula.Symbol, error) {
-	r := s.l.book.rules[check]
+	r := s.l.out.Rules[check]
 	p := s.l.planner(r)
 	get := func(f any, self types.Value, _ []types.Value) (types.Value, error) {
 		return f.(Frame).Held(self.(types.Noun).Name, name)
@@ -73,7 +74,7 @@ func (s *scope) heldLine(check, name string) (formula.Symbol, error) {
 
 // heldNames lists what can be read of a check behind a dot.
 func (l *linker) heldNames(check string) []string {
-	return append(l.planner(l.book.rules[check]).lineNames(), "dice", "roller")
+	return append(l.planner(l.out.Rules[check]).lineNames(), "dice", "roller")
 }
 
 // Holds lists the lines of a plan that are other checks.
@@ -89,7 +90,7 @@ func (p *Plan) holds(i int) *Step {
 // findHeld looks for checks that would hold themselves, and notes which lines of a
 // check are others.
 func (l *linker) findHeld() {
-	for _, r := range l.book.order {
+	for _, r := range l.out.Order {
 		if r.Plan == nil {
 			continue
 		}
@@ -99,13 +100,13 @@ func (l *linker) findHeld() {
 			}
 		}
 	}
-	for _, r := range l.book.order {
+	for _, r := range l.out.Order {
 		if r.Plan != nil && len(r.Plan.Held) > 0 {
 			r.Plan.ReadsHeld = l.readsHeld(r)
 		}
 	}
 	told := map[*Rule]bool{}
-	for _, r := range l.book.order {
+	for _, r := range l.out.Order {
 		if r.Plan != nil && !told[r] {
 			l.holdsItself(r, []*Rule{r}, told)
 		}
@@ -131,7 +132,7 @@ func (l *linker) holdsItself(r *Rule, way []*Rule, told map[*Rule]bool) {
 				told[c] = true
 				names = append(names, c.Shown())
 			}
-			l.fail(step.Pos, "", "the checks %s hold each other, without an end", listed(names))
+			l.fail(step.Pos, "", "the checks %s hold each other, without an end", diag.And(names))
 		case !slices.Contains(way, next):
 			l.holdsItself(r, append(way[:len(way):len(way)], next), told)
 		}
@@ -140,7 +141,7 @@ func (l *linker) holdsItself(r *Rule, way []*Rule, told map[*Rule]bool) {
 
 // checkOf is the check that a pretended kind stands for; "" for any other kind.
 func checkOf(kind string) string {
-	name, ok := strings.CutPrefix(kind, checkKind)
+	name, ok := strings.CutPrefix(kind, CheckKind)
 	if !ok {
 		return ""
 	}
@@ -149,7 +150,7 @@ func checkOf(kind string) string {
 
 // HeldNoun stands for the check that a line is, in formulas.
 func HeldNoun(step *Step, path string) types.Noun {
-	return types.Noun{Kind: checkKind + step.Rule.Name, Name: path}
+	return types.Noun{Kind: CheckKind + step.Rule.Name, Name: path}
 }
 
 // readsHeld finds which lines of a check need those that are other checks.

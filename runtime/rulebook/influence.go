@@ -45,14 +45,14 @@ type Influence struct {
 // is below.
 type AsksOn interface{ AsksOn() bool }
 
-// NeverAsksOn tells an around that stands in place of all that is below it.
-func (y *Layer) NeverAsksOn() bool {
+// neverAsksOn tells an around that stands in place of all that is below it.
+func neverAsksOn(y *Layer) bool {
 	f, ok := y.Func.(AsksOn)
 	return ok && y.How == Around && !f.AsksOn()
 }
 
-// Owner is the module that declares a rule, and where.
-func (r *Rule) Owner() (module string, pos diag.Pos) {
+// owner is the module that declares a rule, and where.
+func owner(r *Rule) (module string, pos diag.Pos) {
 	switch {
 	case r.Base != nil:
 		return r.Base.Module, r.Base.Pos
@@ -64,7 +64,7 @@ func (r *Rule) Owner() (module string, pos diag.Pos) {
 
 // Influences lists what all declarations do to rules, entries, boxes and the clock, each
 // once, by the order of the rules and in these by that of their layers.
-func (b *Book) Influences() []Influence {
+func Influences(b *Book) []Influence {
 	w := &influences{b: b, seen: map[Influence]bool{}}
 	for _, r := range b.Everything() {
 		for _, y := range r.Layers() {
@@ -74,7 +74,7 @@ func (b *Book) Influences() []Influence {
 		if r.Offer == nil {
 			continue
 		}
-		for _, on := range b.order {
+		for _, on := range b.Rules() {
 			if o := r.Offer.On[on]; o != nil {
 				w.offer(o, on)
 			}
@@ -82,7 +82,7 @@ func (b *Book) Influences() []Influence {
 	}
 	for _, k := range b.Catalogue.Kinds() {
 		for _, e := range b.Catalogue.Printed(k) {
-			for _, every := range b.repeats[e] {
+			for _, every := range b.Repeats(e) {
 				w.note(Influence{Does: OnClock, Module: every.Module, Pos: every.Pos, How: "every", What: every.Unit, Of: content.Engine, Certain: true})
 			}
 		}
@@ -110,7 +110,7 @@ func (w *influences) note(i Influence) {
 
 // layer notes what one layer of a rule does.
 func (w *influences) layer(r *Rule, y *Layer) {
-	of, there := r.Owner()
+	of, there := owner(r)
 	i := Influence{Module: y.Module, Pos: y.Pos, How: y.How.String(), What: r.Shown(), Of: of, There: there, Certain: true}
 	if r.Sort == Entry {
 		i.What = r.Name
@@ -123,7 +123,7 @@ func (w *influences) layer(r *Rule, y *Layer) {
 	case y.How == Definition:
 	case y.Inherited != "":
 		// noted at the check at which it is aimed
-	case y.How == InsteadOf || y.NeverAsksOn():
+	case y.How == InsteadOf || neverAsksOn(y):
 		i.Does = Replaces
 		w.note(i)
 	case y.How == Around:
@@ -267,23 +267,23 @@ const (
 	ByAnother                   // Above replaces both in any case
 )
 
-// ClashesOf lists where changes of different modules meet of which only one holds: two that
+// Clashes lists where changes of different modules meet of which only one holds: two that
 // replace one rule or print one entry anew, and an around that never asks on above what
 // others change. Rules come in the order in which they were declared.
-func (b *Book) ClashesOf() (list []Clash) {
+func Clashes(b *Book) (list []Clash) {
 	for _, r := range b.Everything() {
 		for i, under := range r.Replacements {
 			for _, over := range r.Replacements[i+1:] {
 				if under.Module == over.Module || under.House || over.House || (under.Carrier == nil) != (over.Carrier == nil) || under.Inherited != "" || over.Inherited != "" {
 					continue
 				}
-				if c := b.clashOf(r, under, over); c.By != Unsettled || r.Sort != Entry { // of these Settle tells
+				if c := clashOf(b, r, under, over); c.By != Unsettled || r.Sort != Entry { // of these Settle tells
 					list = append(list, c)
 				}
 			}
 		}
 		for i, over := range r.Wraps {
-			if !over.NeverAsksOn() || over.Inherited != "" {
+			if !neverAsksOn(over) || over.Inherited != "" {
 				continue
 			}
 			for _, below := range [][]*Layer{r.Replacements, r.Adds, r.Wraps[:i]} {
@@ -298,18 +298,18 @@ func (b *Book) ClashesOf() (list []Clash) {
 	return list
 }
 
-func (b *Book) clashOf(r *Rule, under, over *Layer) Clash {
+func clashOf(b *Book, r *Rule, under, over *Layer) Clash {
 	lasting := func(y *Layer) bool { return y.Of == nil && y.Carrier == nil && (y.When == nil || y.ByOptions > 0) }
 	c := Clash{Rule: r, Over: over, Under: under, Everywhere: lasting(under) && lasting(over)}
 	c.ByOptions = c.Everywhere && (under.When != nil || over.When != nil)
 	switch {
 	case settled(r):
 		c.By = ByHouse
-	case (r.Sort == Entry || !c.Everywhere) && b.above(r, under, over) != nil:
-		c.Above, c.By = b.above(r, under, over), ByAnother
-	case b.requires != nil && b.requires(over.Module, under.Module):
+	case (r.Sort == Entry || !c.Everywhere) && aboveBoth(b, r, under, over) != nil:
+		c.Above, c.By = aboveBoth(b, r, under, over), ByAnother
+	case b.Requires(over.Module, under.Module):
 		c.By = ByModules
-	case b.requires != nil && b.requires(under.Module, over.Module):
+	case b.Requires(under.Module, over.Module):
 		c.Over, c.Under, c.By = under, over, ByModules
 	case r.Sort != Entry && b.Catalogue.Strangers(under.Module, over.Module):
 		c.Over, c.Under, c.By = under, over, ByLoading
@@ -317,10 +317,10 @@ func (b *Book) clashOf(r *Rule, under, over *Layer) Clash {
 	return c
 }
 
-// above finds what replaces a rule in any case and stands above two others that replace it.
-func (b *Book) above(r *Rule, x, y *Layer) *Layer {
+// aboveBoth finds what replaces a rule in any case and stands above two others that replace it.
+func aboveBoth(b *Book, r *Rule, x, y *Layer) *Layer {
 	for _, z := range slices.Backward(r.Replacements) {
-		if z != x && z != y && z.Always() && z.Inherited == "" && b.requires != nil && b.requires(z.Module, x.Module) && b.requires(z.Module, y.Module) {
+		if z != x && z != y && z.Always() && z.Inherited == "" && b.Requires(z.Module, x.Module) && b.Requires(z.Module, y.Module) {
 			return z
 		}
 	}

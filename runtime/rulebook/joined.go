@@ -12,7 +12,7 @@ import (
 // joinParams gives actions the parameters that a to declares for its own steps.
 // Two that declare one name share it.
 func (l *linker) joinParams() {
-	for _, r := range l.book.order {
+	for _, r := range l.out.Order {
 		if r.Sort != Action {
 			continue
 		}
@@ -124,7 +124,7 @@ func (l *linker) joinSteps(r *Rule) {
 				names = append(names, s.written()...)
 			}
 		}
-		l.fail(add.Pos, diag.DidYouMean(name, names), "to %q: there is no step %q; the steps are %s", r.Name, name, listed(names))
+		l.fail(add.Pos, diag.DidYouMean(name, names), "to %q: there is no step %q; the steps are %s", r.Name, name, diag.And(names))
 	}
 }
 

@@ -121,7 +121,7 @@ func (p *planner) diceType() types.Type {
 // diceOfType is the check whose dice a list is; nil for any other value.
 func (l *linker) diceOfType(t types.Type) *planner {
 	if check, ok := strings.CutPrefix(t.Kind, diceOf); ok && t.Base == types.ListBase {
-		return l.plans[l.book.rules[check]]
+		return l.plans[l.out.Rules[check]]
 	}
 	return nil
 }
@@ -132,7 +132,7 @@ const heldDiceOf = "dice in a line: "
 // heldDiceOfType is the check in a line whose dice a list is; nil for any other value.
 func (l *linker) heldDiceOfType(t types.Type) *planner {
 	if check, ok := strings.CutPrefix(t.Kind, heldDiceOf); ok && t.Base == types.ListBase {
-		return l.plans[l.book.rules[check]]
+		return l.plans[l.out.Rules[check]]
 	}
 	return nil
 }
@@ -156,7 +156,7 @@ const HeldLabel = "dice."
 // label is dice.label in a formula.
 func (p *planner) label(word string) (formula.Symbol, error) {
 	if known := p.labels(); !slices.Contains(known, word) {
-		return formula.Symbol{}, unknownLabel(p.rule.Name, word, known)
+		return formula.Symbol{}, UnknownLabel(p.rule.Name, word, known)
 	}
 	t := p.diceType()
 	t.Kind = ""
@@ -165,14 +165,14 @@ func (p *planner) label(word string) (formula.Symbol, error) {
 	}}, nil
 }
 
-// unknownLabel says that no dice of a check have a label.
-func unknownLabel(check, word string, known []string) *diag.Problem {
+// UnknownLabel says that no dice of a check have a label.
+func UnknownLabel(check, word string, known []string) *diag.Problem {
 	hint := diag.DidYouMean(word, known)
 	switch {
 	case len(known) == 0:
 		hint = "write the label behind the dice: 2d6 [" + word + "]"
 	case hint == "":
-		hint = "there are " + listed(known)
+		hint = "there are " + diag.And(known)
 	}
 	return &diag.Problem{Message: fmt.Sprintf("no dice of %s are labelled `%s`", check, word), Hint: hint}
 }
@@ -182,5 +182,5 @@ func (p *Plan) Labelled(word string) error {
 	if slices.Contains(p.Labels, word) {
 		return nil
 	}
-	return unknownLabel(p.Check.Shown(), word, p.Labels)
+	return UnknownLabel(p.Check.Shown(), word, p.Labels)
 }

@@ -110,9 +110,9 @@ func (l *linker) layer(how How, b Body, label string, wantWhen bool, when *conte
 	var assume []formula.Narrowing
 	if when != nil && wantWhen {
 		y.When = l.compile(when, s, types.YesNoType())
-		if y.When != nil && asksOptionsAlone(y.When) {
-			l.book.byOptions++
-			y.ByOptions = l.book.byOptions
+		if y.When != nil && AsksOptionsAlone(y.When) {
+			l.out.ByOptions++
+			y.ByOptions = l.out.ByOptions
 		}
 		assume = formula.Narrowings(when.Text)
 	}

@@ -13,12 +13,12 @@ func (b *Book) Layout() *state.Layout {
 	if b == nil {
 		return nil
 	}
-	return b.layout
+	return b.tables.Layout
 }
 
 // Level is the box that holds everybody's level in the entries of a rated kind; nil for
 // other kinds.
-func (b *Book) Level(k *content.Kind) *content.Box { return b.levels[k] }
+func (b *Book) Level(k *content.Kind) *content.Box { return b.tables.Levels[k] }
 
 // mostSheets is how many boxes of printed entries are laid out at most; what is beyond is
 // found by its name.
@@ -50,10 +50,10 @@ func (l *linker) layOut() {
 			}
 		}
 	}
-	l.book.layout = state.NewLayout(kinds, sheets)
+	l.out.Layout = state.NewLayout(kinds, sheets)
 	for _, k := range c.Kinds() {
 		for _, b := range l.kept(k, k.Own()) {
-			b.Number, b.Plain = l.book.layout.Box(k.Name, b.Name).Number, isPlain(b)
+			b.Number, b.Plain = l.out.Layout.Box(k.Name, b.Name).Number, isPlain(b)
 		}
 	}
 }

@@ -19,6 +19,7 @@ type Source struct {
 	Sheets       []*SheetDeclaration
 	StatBlocks   []*StatBlockDeclaration
 	Modules      []string
+	Stamp        string // of the program
 	// Random makes of rows something that rolls on them.
 	Random func(table *Declaration, roll string, rows []TableRow) Function
 	// Gone are offers that stood inside entries which others print anew.
@@ -58,10 +59,12 @@ func (s *Source) stopped() error {
 // Link resolves all names, compiles all formulas and orders all layers. It
 // reports every problem it finds, as a diag.List; the book is nil then.
 func Link(src *Source) (*Book, error) {
+	book, out := New(src.Catalogue, src.Modules, src.Stamp)
+	out.Requires = src.Requires
 	l := &linker{
-		src: src,
-		book: &Book{Catalogue: src.Catalogue, Modules: src.Modules, rules: map[string]*Rule{}, written: map[string][]*Rule{},
-			repeats: map[*content.Entry][]*LinkedRepeat{}, refills: map[*content.Box][]Occasion{}, refilled: map[refilledBy][]string{}, awaited: map[string]bool{}, rated: map[string][]*content.Entry{}, requires: src.Requires, levels: map[*content.Kind]*content.Box{}},
+		src:     src,
+		book:    book,
+		out:     out,
 		twofold: map[string]*Rule{},
 		plans:   map[*Rule]*planner{},
 		open:    map[*Rule]bool{},
@@ -70,11 +73,12 @@ func Link(src *Source) (*Book, error) {
 		loaded:  map[*Change]int{},
 		boxes:   map[string]*namesakes[*content.Box]{},
 		words:   map[string]*namesakes[*Rule]{},
+		heading: map[*Rule][]Param{},
 		toldOf:  map[whereRead][]*diag.Problem{},
 	}
 	for _, k := range src.Catalogue.Kinds() {
 		if b := LevelBox(k); b != nil {
-			l.book.levels[k] = b
+			out.Levels[k] = b
 		}
 		for _, b := range k.Own() {
 			add(l.boxes, content.Written(b.Name), k, b)
@@ -84,7 +88,7 @@ func Link(src *Source) (*Book, error) {
 	l.boxRoles()
 	l.printedDefaults()
 	l.declare()
-	l.notePlurals()
+	l.notes = append(l.notes, HiddenLists(l.book)...)
 	l.paramRoles()
 	if err := l.problems.Err(); err != nil {
 		return nil, err // formulas would only repeat that names are missing
@@ -93,13 +97,13 @@ func Link(src *Source) (*Book, error) {
 	l.aim()
 	l.joinParams()
 	l.takeOver()
-	for _, r := range l.book.order {
+	for _, r := range l.out.Order {
 		if err := src.stopped(); err != nil {
 			return nil, err
 		}
 		l.rule(r)
 	}
-	l.rolledRows()
+	l.warnings = append(l.warnings, RolledRows(l.book, l.targets)...)
 	l.standards()
 	l.givenRoles()
 	l.boxOccasions()
@@ -115,7 +119,8 @@ func Link(src *Source) (*Book, error) {
 	}
 	l.countSymbols()
 	l.linkRepeats()
-	l.misspelt()
+	problems, warnings := Misspelt(l.book, l.problems)
+	l.problems, l.warnings = problems, append(l.warnings, warnings...)
 	l.ambiguous()
 	l.prefer()
 	l.findConflicts()
@@ -124,13 +129,14 @@ func Link(src *Source) (*Book, error) {
 	}
 	l.howAsked()
 	l.layOut()
-	l.book.warned, l.book.noted = once(slices.Concat(src.Warned, l.warnings, l.ofFormulas())), once(l.notes)
+	l.out.Warnings, l.out.Notes = once(slices.Concat(src.Warned, l.warnings, l.ofFormulas())), once(l.notes)
 	return l.book, nil
 }
 
 type linker struct {
 	src      *Source
 	book     *Book
+	out      *Tables // of the book
 	problems diag.List
 	warnings []*diag.Problem
 	notes    []*diag.Problem
@@ -143,6 +149,7 @@ type linker struct {
 	linked   map[*Rule]bool
 	boxes    map[string]*namesakes[*content.Box] // by the word their module writes
 	words    map[string]*namesakes[*Rule]        // of nouns, by the word their module writes
+	heading  map[*Rule][]Param                   // their own parameters, with what their headings take over
 	heirs    map[*Rule][]*Rule                   // checks of nouns that are like a check, itself included
 	toldOf   map[whereRead][]*diag.Problem       // what is told of formulas, by their places
 	toldIn   []whereRead                         // these in the order in which they were compiled
@@ -187,7 +194,7 @@ func (l *linker) nameRated() {
 			taken[name] = append(taken[name], e)
 		}
 	}
-	l.book.rated = taken
+	l.out.Rated = taken
 }
 
 // rolesOf is rolesOfParams for some of a rule's parameters, which stand in a
@@ -207,7 +214,7 @@ func (l *linker) rolesOf(r *Rule, params []Param, what string, pos diag.Pos) {
 			roles := append(somebody[:len(somebody):len(somebody)], l.owners(r.Decl.Module, r.Noun)...)
 			hint := diag.DidYouMean(whose, roles)
 			if hint == "" && len(roles) > 0 {
-				hint = "there is " + listed(roles)
+				hint = "there is " + diag.And(roles)
 			}
 			l.fail(pos, hint, "%s: the parameter `%s` is %s, but `%s` is nobody here", what, p.Name, diag.A(p.Type.String()), whose)
 		}
@@ -216,7 +223,7 @@ func (l *linker) rolesOf(r *Rule, params []Param, what string, pos diag.Pos) {
 
 // levelBox is the box behind `level` of a rated kind.
 func (l *linker) levelBox(kind *content.Kind) *content.Box {
-	return l.book.levels[kind]
+	return l.out.Levels[kind]
 }
 
 // LevelBox is the box that holds everybody's level in the entries of a rated
@@ -239,16 +246,17 @@ func (l *linker) declare() {
 	for _, d := range l.src.Declarations {
 		written := d.Called()
 		l.ownName(d)
-		if other := l.book.rules[d.Name]; other != nil {
+		if other := l.out.Rules[d.Name]; other != nil {
 			p := &diag.Problem{Pos: d.Pos, Message: fmt.Sprintf("%s exists already", other.Decl.heading()),
 				Hint:  l.changed(other, d),
 				Notes: []diag.Note{{Pos: other.Decl.Pos, Message: "it is declared here, in " + other.Decl.Module}}}
 			l.problems.Add(content.Contradicts(p, other.Decl.heading(), false, other.Decl.Module, other.Decl.Pos, d.Module, d.Pos))
 			continue
 		}
-		r := &Rule{Decl: d, Name: d.Name, Word: written, Sort: d.Sort, Params: d.Params, heading: d.Params}
+		r := &Rule{Decl: d, Name: d.Name, Word: written, Sort: d.Sort, Params: d.Params}
+		l.heading[r] = d.Params
 		if d.Sort != Offer {
-			noun, word := split(d.Name)
+			noun, word := SplitName(d.Name)
 			r.Word = word
 			if noun != "" {
 				if r.Noun = l.book.Catalogue.Kind(noun); r.Noun == nil {
@@ -263,8 +271,8 @@ func (l *linker) declare() {
 				continue
 			}
 		}
-		l.book.rules[d.Name] = r
-		l.book.order = append(l.book.order, r)
+		l.out.Rules[d.Name] = r
+		l.out.Order = append(l.out.Order, r)
 		if r.Noun != nil {
 			add(l.words, content.Written(r.Word), r.Noun, r)
 		}
@@ -273,14 +281,14 @@ func (l *linker) declare() {
 			if r.Noun != nil {
 				key = r.Noun.Name + "." + content.Written(r.Word)
 			}
-			l.book.written[key] = append(l.book.written[key], r)
+			l.out.Written[key] = append(l.out.Written[key], r)
 		}
 		if d.Sort == Offer {
-			l.book.offers = append(l.book.offers, r)
+			l.out.Offers = append(l.out.Offers, r)
 		}
 	}
 	if l.book.Catalogue.Several() {
-		for _, r := range l.book.order {
+		for _, r := range l.out.Order {
 			l.ownReferences(r)
 		}
 	}
@@ -328,22 +336,6 @@ func upper(a, b *Rule) *Rule {
 		return b
 	}
 	return a
-}
-
-// family is a check and all it is like, nearest first. A circle is cut and
-// reported once by the check's own linking.
-func (l *linker) family(check *Rule) []*Rule {
-	var all []*Rule
-	for c := check; c != nil && len(all) < content.MaxLike; c = l.book.rules[c.Decl.Like] {
-		if slices.Contains(all, c) {
-			return all
-		}
-		all = append(all, c)
-		if c.Decl.Like == "" {
-			break
-		}
-	}
-	return all
 }
 
 // compile compiles one formula, collecting what is wrong with it.
@@ -454,7 +446,7 @@ func (l *linker) seen(r *Rule, module string, pos diag.Pos, name string) {
 		return
 	}
 	var actions []string
-	for _, o := range l.book.order {
+	for _, o := range l.out.Order {
 		if o.Sort == Action && o.Noun != nil {
 			actions = append(actions, o.Shown())
 		}

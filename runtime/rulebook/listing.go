@@ -17,7 +17,7 @@ import (
 // that are printed anew.
 func (b *Book) Everything() []*Rule {
 	var all []*Rule
-	for _, r := range b.order {
+	for _, r := range b.tables.Order {
 		if r.Sort == Check && r.Plan == nil {
 			all = append(all, b.shared(r)...)
 			continue
@@ -63,7 +63,7 @@ func (b *Book) shared(check *Rule) []*Rule {
 		}
 		return lines[word]
 	}
-	for _, other := range b.order {
+	for _, other := range b.tables.Order {
 		if other.Plan == nil || !slices.Contains(other.Plan.Family, check.Name) {
 			continue
 		}
@@ -131,7 +131,7 @@ func (r *Rule) gather(check string, from *Rule) {
 	add := func(to *[]*Layer, layers []*Layer) {
 		for _, y := range layers {
 			known := func(x *Layer) bool {
-				return x.by == y.by
+				return x.By == y.By
 			}
 			if y.Inherited == check && !slices.ContainsFunc(*to, known) {
 				own := *y

@@ -120,7 +120,7 @@ func (s *scope) wordsOfAll(kind *content.Kind, name string) []meaning {
 func (s *scope) memberNames(kind *content.Kind) []string {
 	l := s.l
 	names := append([]string{"kind", "name"}, kind.BoxNames()...)
-	for _, r := range l.book.order {
+	for _, r := range l.out.Order {
 		if r.Noun != nil && kind.Is(r.Noun.Name) && (r.Sort == Question || r.Sort == Lookup) {
 			names = append(names, r.Word)
 		}

@@ -111,7 +111,7 @@ func (s *scope) behind(m *Mention, of types.Type) {
 		return
 	}
 	if check := checkOf(of.Kind); check != "" {
-		m.What, m.Rule, m.Line = "the line "+m.Name+" of "+check, s.l.book.rules[check], m.Name
+		m.What, m.Rule, m.Line = "the line "+m.Name+" of "+check, s.l.out.Rules[check], m.Name
 		return
 	}
 	if k := s.l.book.Catalogue.Kind(of.Kind); k != nil && of.Base == types.NounBase {

@@ -9,59 +9,62 @@ import (
 	"houserule/runtime/content"
 )
 
-// misspelt tells of lines of checks that have a name of their own but look like
+// Misspelt tells of lines of checks that have a name of their own but look like
 // one that every check knows, as long as neither the check nor what it is like
 // has that one. What other lines read is meant as it stands. Of a line that
 // cannot be worked out, and of what looks for the one that was meant, that is all there is
-// to say.
-func (l *linker) misspelt() {
-	for _, r := range l.book.order {
+// to say: it takes the place of the problems that such a line causes among those that were
+// found, and is a warning where there are none.
+func Misspelt(book *Book, found diag.List) (problems diag.List, warnings []*diag.Problem) {
+	problems = found
+	for _, r := range book.Rules() {
 		if r.Sort != Check {
 			continue
 		}
 		for i := range r.Decl.Lines {
 			d := &r.Decl.Lines[i]
-			near := l.slip(r, d)
+			near := slip(book, r, d)
 			if near == "" {
 				continue
 			}
 			p := &diag.Problem{Code: "misspelt-line", Pos: d.Pos, Message: fmt.Sprintf("check %q has a line `%s` of its own", r.Name, d.Name), Hint: "did you mean `" + near + "`?"}
-			if f := d.Body.first(); f != nil && f.File != nil {
+			if f := firstFormula(&d.Body); f != nil && f.File != nil {
 				p.Source = f.File.Line(d.Pos.Line)
 			}
 			caused := func(q *diag.Problem) bool {
-				return d.holds(q) || q.Message == "`"+near+"` means nothing here" && q.Hint == "did you mean `"+d.Name+"`?"
+				return standsIn(q, d) || q.Message == "`"+near+"` means nothing here" && q.Hint == "did you mean `"+d.Name+"`?"
 			}
-			if rest := slices.DeleteFunc(slices.Clone(l.problems), caused); len(rest) < len(l.problems) {
-				l.problems = rest
-				l.problems.Add(p)
+			if rest := slices.DeleteFunc(slices.Clone(problems), caused); len(rest) < len(problems) {
+				problems = rest
+				problems.Add(p)
 			} else {
-				l.warnings = append(l.warnings, p)
+				warnings = append(warnings, p)
 			}
 		}
 	}
+	return problems, warnings
 }
 
 // slip is the name that a line of a check may be meant to have; "" for none.
-func (l *linker) slip(r *Rule, d *LineDeclaration) string {
-	if slices.Contains(standardLines, d.Name) {
+func slip(book *Book, r *Rule, d *LineDeclaration) string {
+	if slices.Contains(StandardLines(), d.Name) {
 		return ""
 	}
-	family := l.family(r)
+	family := book.Family(r)
 	var free []string
-	for _, name := range append([]string{"like", "roller", "requires", "costs"}, standardLines...) {
-		if !slices.ContainsFunc(family, func(c *Rule) bool { return c.Decl.writes(name) }) {
+	for _, name := range append([]string{"like", "roller", "requires", "costs"}, StandardLines()...) {
+		if !slices.ContainsFunc(family, func(c *Rule) bool { return writesLine(c.Decl, name) }) {
 			free = append(free, name)
 		}
 	}
 	near := diag.Nearest(d.Name, free)
 	if near == "" {
-		near = l.inheritedSlip(r, family, d)
+		near = inheritedSlip(r, family, d)
 	}
 	if near == "" {
 		return ""
 	}
-	if near == "like" && !sameLetters(d.Name, near) || slices.ContainsFunc(family, func(c *Rule) bool { return c.Decl.reads(d.Name) }) {
+	if near == "like" && !sameLetters(d.Name, near) || slices.ContainsFunc(family, func(c *Rule) bool { return readsLine(c.Decl, d.Name) }) {
 		return "" // life and line are no slips
 	}
 	return near
@@ -69,7 +72,7 @@ func (l *linker) slip(r *Rule, d *LineDeclaration) string {
 
 // inheritedSlip is the line of what a check is like that one of its own may be meant
 // to be: one that differs in a letter or two.
-func (l *linker) inheritedSlip(r *Rule, family []*Rule, d *LineDeclaration) string {
+func inheritedSlip(r *Rule, family []*Rule, d *LineDeclaration) string {
 	var inherited []string
 	for _, f := range family[1:] {
 		for i := range f.Decl.Lines {
@@ -77,7 +80,7 @@ func (l *linker) inheritedSlip(r *Rule, family []*Rule, d *LineDeclaration) stri
 			if name == d.Name {
 				return ""
 			}
-			if !r.Decl.writes(name) && name != Again {
+			if !writesLine(r.Decl, name) && name != Again {
 				inherited = append(inherited, name)
 			}
 		}
@@ -86,7 +89,7 @@ func (l *linker) inheritedSlip(r *Rule, family []*Rule, d *LineDeclaration) stri
 }
 
 // formulas are all that a body works out.
-func (b *Body) formulas() []*content.Formula {
+func formulasOf(b *Body) []*content.Formula {
 	all := []*content.Formula{b.Formula}
 	for _, row := range slices.Concat(b.Sum, b.First) {
 		all = append(all, row.Value, row.When)
@@ -94,16 +97,16 @@ func (b *Body) formulas() []*content.Formula {
 	return slices.DeleteFunc(all, func(f *content.Formula) bool { return f == nil })
 }
 
-func (b *Body) first() *content.Formula {
-	if all := b.formulas(); len(all) > 0 {
+func firstFormula(b *Body) *content.Formula {
+	if all := formulasOf(b); len(all) > 0 {
 		return all[0]
 	}
 	return nil
 }
 
-// holds says whether a problem stands in a formula of a line.
-func (d *LineDeclaration) holds(p *diag.Problem) bool {
-	return slices.ContainsFunc(d.Body.formulas(), func(f *content.Formula) bool {
+// standsIn says whether a problem stands in a formula of a line.
+func standsIn(p *diag.Problem, d *LineDeclaration) bool {
+	return slices.ContainsFunc(formulasOf(&d.Body), func(f *content.Formula) bool {
 		if f.Place == nil {
 			return false
 		}
@@ -120,12 +123,32 @@ func sameLetters(a, b string) bool {
 	return string(x) == string(y)
 }
 
-// reads tells whether a line of a check names another one.
-func (d *Declaration) reads(name string) bool {
+// readsLine tells whether a line of a check names another one.
+func readsLine(d *Declaration, name string) bool {
 	word := regexp.MustCompile(`\b` + regexp.QuoteMeta(name) + `\b`)
 	in := func(f *content.Formula) bool { return f != nil && word.MatchString(f.Text) }
 	return slices.ContainsFunc(d.Lines, func(line LineDeclaration) bool {
 		return line.Name != name && (word.MatchString(line.Dice) || in(line.Body.Formula) ||
 			slices.ContainsFunc(append(line.Body.Sum[:len(line.Body.Sum):len(line.Body.Sum)], line.Body.First...), func(row Row) bool { return in(row.Value) || in(row.When) }))
 	})
+}
+
+// writesLine tells whether a check has a line or a field of this name.
+func writesLine(d *Declaration, name string) bool {
+	switch name {
+	case "like":
+		return d.Like != ""
+	case "roller":
+		return d.Roller != nil
+	case "requires":
+		return len(d.Requires) > 0
+	case "costs":
+		return len(d.Costs) > 0
+	}
+	return slices.ContainsFunc(d.Lines, func(line LineDeclaration) bool { return line.Name == name })
+}
+
+// warning is what is told of declarations that can be played all the same.
+func warning(code string, pos diag.Pos, format string, args ...any) *diag.Problem {
+	return &diag.Problem{Code: code, Pos: pos, Message: fmt.Sprintf(format, args...)}
 }

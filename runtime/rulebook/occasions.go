@@ -1,6 +1,7 @@
 package rulebook
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -45,6 +46,10 @@ func (o Occasion) Key() string {
 	return o.Rule.Name
 }
 
+// ShortOccasion is the full name of the action that an occasion with a name of its own
+// stands for; "" for all other names.
+func ShortOccasion(name string) string { return shortOccasions[name] }
+
 // Short says whether an occasion has a name of its own: a turn, a session.
 func (o Occasion) Short() bool { return shortOccasions[o.Name] != "" }
 
@@ -58,7 +63,7 @@ func Named(list []Occasion) string {
 }
 
 // Refills are the occasions on which a box starts anew.
-func (b *Book) Refills(box *content.Box) []Occasion { return b.refills[box] }
+func (b *Book) Refills(box *content.Box) []Occasion { return b.tables.Waiting.Refills[box] }
 
 // Refilled are the names of the boxes that start anew with a unit of the clock or, where
 // that is none, with an action.
@@ -66,52 +71,64 @@ func (b *Book) Refilled(unit string, action *Rule) []string {
 	if unit != "" {
 		action = nil
 	}
-	return b.refilled[refilledBy{unit, action}]
+	return b.tables.Waiting.Refilled[Refill{unit, action}]
 }
 
-// refilledBy is what boxes wait for to start anew.
-type refilledBy struct {
-	unit   string
-	action *Rule
+// Waiting is what waits for units of the clock and for actions.
+type Waiting struct {
+	Refills  map[*content.Box][]Occasion // on which a box starts anew
+	Refilled map[Refill][]string         // the names of the boxes that start anew
+	Awaited  map[string]bool             // units of the clock for which something waits
 }
 
-// refilledOn notes when a box starts anew.
-func (b *Book) refilledOn(box *content.Box, occasions []Occasion) {
-	b.refills[box] = occasions
-	for _, o := range occasions {
-		by := refilledBy{o.Unit, o.Rule}
-		if o.Unit != "" {
-			by.action = nil
-		}
-		for _, name := range []string{box.Name, content.Written(box.Name)} { // a game of its own wrote the latter
-			if !slices.Contains(b.refilled[by], name) {
-				b.refilled[by] = append(b.refilled[by], name)
-			}
-		}
-	}
+// Refill is what boxes wait for to start anew: a unit of the clock, or an action.
+type Refill struct {
+	Unit   string // "" for an action
+	Action *Rule  // nil for a unit
+}
+
+func newWaiting() Waiting {
+	return Waiting{Refills: map[*content.Box][]Occasion{}, Refilled: map[Refill][]string{}, Awaited: map[string]bool{}}
 }
 
 // Awaited says whether boxes, or what is done once, wait for a unit of the clock.
-func (b *Book) Awaited(unit string) bool { return b.awaited[unit] }
-
-// waitFor notes that something waits for an occasion.
-func (b *Book) waitFor(o Occasion) {
-	if o.Unit != "" {
-		b.awaited[o.Unit] = true
-		return
-	}
-	o.Rule.Awaited = true
-}
+func (b *Book) Awaited(unit string) bool { return b.tables.Waiting.Awaited[unit] }
 
 // boxOccasions finds what the boxes wait for.
 func (l *linker) boxOccasions() {
 	for _, k := range l.src.Catalogue.Kinds() {
 		for _, b := range k.Own() {
 			if len(b.Refills) > 0 {
-				l.book.refilledOn(b, l.occasions(fmt.Sprintf("box %q: refills", b.FullName()), b.Refills, b.Module, k))
+				l.refilledOn(b, l.occasions(fmt.Sprintf("box %q: refills", b.FullName()), b.Refills, b.Module, k))
 			}
 		}
 	}
+}
+
+// refilledOn notes when a box starts anew.
+func (l *linker) refilledOn(box *content.Box, occasions []Occasion) {
+	w := &l.out.Waiting
+	w.Refills[box] = occasions
+	for _, o := range occasions {
+		by := Refill{o.Unit, o.Rule}
+		if o.Unit != "" {
+			by.Action = nil
+		}
+		for _, name := range []string{box.Name, content.Written(box.Name)} { // a game of its own wrote the latter
+			if !slices.Contains(w.Refilled[by], name) {
+				w.Refilled[by] = append(w.Refilled[by], name)
+			}
+		}
+	}
+}
+
+// waitFor notes that something waits for an occasion.
+func (l *linker) waitFor(o Occasion) {
+	if o.Unit != "" {
+		l.out.Waiting.Awaited[o.Unit] = true
+		return
+	}
+	o.Rule.Awaited = true
 }
 
 // occasions links what something of a kind waits for.
@@ -120,7 +137,7 @@ func (l *linker) occasions(what string, list []content.Occasion, module string, 
 	for _, w := range list {
 		o, ok := l.occasion(what, w, module, k)
 		if ok {
-			l.book.waitFor(o)
+			l.waitFor(o)
 			out = append(out, o)
 		}
 	}
@@ -130,14 +147,11 @@ func (l *linker) occasions(what string, list []content.Occasion, module string, 
 // occasion links one of them.
 func (l *linker) occasion(what string, w content.Occasion, module string, k *content.Kind) (Occasion, bool) {
 	o := Occasion{Name: w.Name}
-	if unit, ok := unitNamed(w.Name); ok {
+	if unit, ok := UnitNamed(w.Name); ok {
 		o.Unit = unit
 		return o, true
 	}
-	name := w.Name
-	if short := shortOccasions[name]; short != "" {
-		name = short
-	}
+	name := cmp.Or(ShortOccasion(w.Name), w.Name)
 	at := strings.LastIndexByte(name, '.')
 	path, word := name[:max(at, 0)], name[at+1:]
 	doer := k
@@ -160,8 +174,8 @@ func (l *linker) occasion(what string, w content.Occasion, module string, k *con
 	return o, true
 }
 
-// unitNamed is the unit of the clock that an occasion is: "round", or its end.
-func unitNamed(name string) (string, bool) {
+// UnitNamed is the unit of the clock that an occasion is: "round", or its end.
+func UnitNamed(name string) (string, bool) {
 	if rest, ok := strings.CutPrefix(name, "time."); ok {
 		if unit, ok := strings.CutSuffix(rest, "_ends"); ok {
 			name = unit
@@ -204,7 +218,7 @@ func (l *linker) noOccasion(what string, w content.Occasion, word string, doer *
 		return
 	}
 	if only := l.onlyKindsWith(doer, word); len(only) > 0 {
-		l.failAt(w, "", "%s = %q: only %s does that, and not every %s is one", what, w.Name, aKind(only), doer.Name)
+		l.failAt(w, "", "%s = %q: only %s does that, and not every %s is one", what, w.Name, diag.EitherA(only), doer.Name)
 		return
 	}
 	l.failAt(w, l.near(word, func() []string { return l.occasionNames(doer) }), "%s = %q: there is no action %q, and no such unit of the clock", what, w.Name, full)
@@ -214,11 +228,11 @@ func (l *linker) noOccasion(what string, w content.Occasion, word string, doer *
 // the actions of things of a kind.
 func (l *linker) occasionNames(doer *content.Kind) []string {
 	names := append([]string{"turn", "session", "scenario"}, ClockUnits...)
-	return append(names, l.book.actionNames(doer)...)
+	return append(names, l.book.ActionNames(doer)...)
 }
 
-// actionNames lists the actions of things of a kind.
-func (b *Book) actionNames(doer *content.Kind) []string {
+// ActionNames lists the actions of things of a kind.
+func (b *Book) ActionNames(doer *content.Kind) []string {
 	return slices.DeleteFunc(b.Words(doer), func(word string) bool {
 		r := b.Find(doer, word)
 		return r == nil || r.Sort != Action
@@ -234,7 +248,7 @@ func (l *linker) heldOnce(r *Rule, c *Change, y *Layer) {
 	if len(c.Once) == 0 {
 		return
 	}
-	at, what := c.Once[0], fmt.Sprintf("%s %q", c.word(), c.Target)
+	at, what := c.Once[0], fmt.Sprintf("%s %q", c.Wording(), c.Target)
 	switch {
 	case r.Sort == Question || r.Sort == Lookup:
 		l.failAt(at, "what is asked is not used up; a check is, and an action", "%s: %s is %s, and only what happens happens once", what, r.Shown(), diag.A(r.Sort.String()))

@@ -53,17 +53,23 @@ func (c *changing) link(out *OfferOn, d Doing, fn Function, x *doer, s *scope, k
 		}
 		out.Deed.Changes = append(out.Deed.Changes, box)
 	}
-	c.readBefore(out, fn, s)
+	c.l.warnings = append(c.l.warnings, ReadBefore(c.l.book, c.offer.Decl, out.Changes, fn, s.isLine)...)
 	out.Named = len(read)
 	out.Remembers = c.l.remembered(c.offer, c.on, read, fn, s.plan)
 }
 
 // readsLines tells whether a formula reads a line of the check, as it is now.
 func (s *scope) readsLines(p *formula.Program) bool {
-	return s.plan != nil && slices.ContainsFunc(p.Uses(), func(word string) bool {
-		_, line := s.plan.lineIndex(word)
-		return line
-	})
+	return slices.ContainsFunc(p.Uses(), s.isLine)
+}
+
+// isLine tells the lines of the check that can be read.
+func (s *scope) isLine(word string) bool {
+	if s.plan == nil {
+		return false
+	}
+	_, line := s.plan.lineIndex(word)
+	return line
 }
 
 // isDice tells the dice of a check, or those of a label: dice.gear.
@@ -178,7 +184,7 @@ func (c *changing) again(d LineDeclaration, s *scope) *RolledAgain {
 	if _, label, ok := strings.Cut(d.Name, "."); ok {
 		a.Label = label
 		if known := s.plan.labels(); !slices.Contains(known, label) {
-			problem := unknownLabel(c.on.Name, label, known)
+			problem := UnknownLabel(c.on.Name, label, known)
 			problem.Pos = at
 			l.problems.Add(problem)
 		}

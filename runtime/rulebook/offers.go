@@ -15,14 +15,13 @@ import (
 // linkOffers compiles every offer for each check, action or offer it is on.
 // An offer on a check also holds for every check that is like it.
 func (l *linker) linkOffers() {
-	l.book.offersOn = map[*Rule]*Offered{}
-	for _, r := range l.book.offers {
+	for _, r := range l.out.Offers {
 		l.offer(r)
 		for on, here := range r.Offer.On {
-			all := l.book.offersOn[on]
+			all := l.out.OffersOn[on]
 			if all == nil {
 				all = &Offered{}
-				l.book.offersOn[on] = all
+				l.out.OffersOn[on] = all
 			}
 			if r.Offer.Before {
 				all.Before = append(all.Before, OfferHere{r, here})
@@ -65,7 +64,7 @@ func (l *linker) offer(r *Rule) {
 		l.fail(d.Pos, `write on = "noun.check"`, "offer %q is on nothing", r.Name)
 	}
 	for _, name := range d.On {
-		target := l.book.rules[name]
+		target := l.out.Rules[name]
 		var of *content.Kind
 		if target == nil {
 			target, of = l.offeredOn(d.Module, name)
@@ -93,7 +92,7 @@ func (l *linker) offer(r *Rule) {
 // offeredOn finds the check or action of a noun that is like the one whose it is:
 // it is offered on those of that noun alone.
 func (l *linker) offeredOn(module, name string) (*Rule, *content.Kind) {
-	noun, word := split(name)
+	noun, word := SplitName(name)
 	if found := l.book.Catalogue.Meanings(module, noun); len(found) == 1 {
 		return l.book.FindSeen(module, found[0], word), found[0]
 	}
@@ -102,7 +101,7 @@ func (l *linker) offeredOn(module, name string) (*Rule, *content.Kind) {
 
 // listDeeds notes for listings what an offer does.
 func (l *linker) listDeeds(r *Rule) {
-	for _, on := range l.book.order {
+	for _, on := range l.out.Order {
 		if at := r.Offer.On[on]; at != nil {
 			r.Base.Deed = at.Deed
 			return
@@ -137,7 +136,7 @@ func (l *linker) replacedOffer(r *Rule) []*Change {
 		changes = slices.Clone(changes)
 		above(changes, func(c *Change) string { return c.Module }, l.src.Requires)
 	}
-	for _, other := range l.book.offers {
+	for _, other := range l.out.Offers {
 		if other != r && other.Word == r.Decl.Again {
 			changes = append(changes[:len(changes):len(changes)], l.targets[other.Name]...)
 		}
@@ -148,11 +147,11 @@ func (l *linker) replacedOffer(r *Rule) []*Change {
 			if len(c.Costs) > 0 {
 				hint = fmt.Sprintf("write instead_of %q { costs = ... }, or house at the table: these stand in place of its own", c.Target)
 			}
-			l.fail(c.Pos, hint, "%s %q: an offer can only be replaced, with instead_of", c.word(), c.Target)
+			l.fail(c.Pos, hint, "%s %q: an offer can only be replaced, with instead_of", c.Wording(), c.Target)
 			continue
 		}
 		if b := c.Body; b.Formula != nil || b.Sum != nil || b.First != nil || b.Best != nil || b.Func == nil && !c.Does() && !c.Price {
-			l.fail(c.Pos, "give changes = { line = \"formula\" }, steps, a function or costs", "%s %q: an offer changes lines, or has steps or a function", c.word(), c.Target)
+			l.fail(c.Pos, "give changes = { line = \"formula\" }, steps, a function or costs", "%s %q: an offer changes lines, or has steps or a function", c.Wording(), c.Target)
 			continue
 		}
 		if c.House {
@@ -160,7 +159,7 @@ func (l *linker) replacedOffer(r *Rule) []*Change {
 		} else {
 			modules = append([]*Change{c}, modules...)
 		}
-		r.Replacements = append(r.Replacements, &Layer{by: c, How: InsteadOf, Text: c.Text, Source: c.Source, Module: c.Module, House: c.House, Pos: c.Pos, Func: c.Body.Func,
+		r.Replacements = append(r.Replacements, &Layer{By: c, How: InsteadOf, Text: c.Text, Source: c.Source, Module: c.Module, House: c.House, Pos: c.Pos, Func: c.Body.Func,
 			Changes: writtenChanges(c.Changes), Costs: writtenCosts(c.Costs), Price: c.Price, PriceAlone: c.Price && !c.replacesEffect()})
 	}
 	return append(house, modules...)
@@ -171,7 +170,7 @@ func (l *linker) replacedOffer(r *Rule) []*Change {
 func (l *linker) everyLike(target *Rule) []*Rule {
 	if target.Sort != Check {
 		all := []*Rule{target}
-		for _, r := range l.book.offers {
+		for _, r := range l.out.Offers {
 			if target.Sort == Offer && r != target && r.Decl.Again == target.Word {
 				all = append(all, r)
 			}
@@ -180,9 +179,9 @@ func (l *linker) everyLike(target *Rule) []*Rule {
 	}
 	if l.heirs == nil {
 		l.heirs = map[*Rule][]*Rule{}
-		for _, r := range l.book.order {
+		for _, r := range l.out.Order {
 			if r.Sort == Check && r.Noun != nil {
-				for _, f := range l.family(r) {
+				for _, f := range l.book.Family(r) {
 					l.heirs[f] = append(l.heirs[f], r)
 				}
 			}
@@ -251,13 +250,13 @@ func (l *linker) offerOn(r, on *Rule, of *content.Kind, payer string, replaced [
 			other.Holds = l.compile(y.When, &there, types.YesNoType())
 		}
 		for _, listed := range r.Replacements {
-			if listed.by == y {
+			if listed.By == y {
 				listed.When = other.Holds // what is listed; the same text on everything it is on
 			}
 		}
 		c.link(&other, y.Doing, y.Body.Func, x, &there, k.when(y.When))
 		for _, listed := range r.Replacements {
-			if listed.by == y {
+			if listed.By == y {
 				listed.Deed = other.Deed
 			}
 		}

@@ -1,9 +1,11 @@
 package rulebook
 
+import "houserule/lang/diag"
+
 // ownName gives a declaration the name under which it is kept where games meet.
 func (l *linker) ownName(d *Declaration) {
 	c := l.book.Catalogue
-	noun, word := split(d.Name)
+	noun, word := SplitName(d.Name)
 	switch {
 	case !c.Several():
 	case d.Sort == Offer || noun == "":
@@ -44,7 +46,7 @@ func (l *linker) noKind(d *Declaration, noun string) {
 		for _, k := range found {
 			names = append(names, k.Name)
 		}
-		l.fail(d.Pos, "write the game before it: \""+names[0]+"\"", "%s: the kind %q may be %s", d.heading(), noun, listed(names))
+		l.fail(d.Pos, "write the game before it: \""+names[0]+"\"", "%s: the kind %q may be %s", d.heading(), noun, diag.And(names))
 		return
 	}
 	l.fail(d.Pos, l.near(noun, func() []string { return c.SeenNames(d.Module) }), "%s: there is no kind %q", d.heading(), noun)

@@ -62,7 +62,7 @@ func (l *linker) lineOrder(family []*Rule) []*plannedLine {
 		}
 	}
 	words := l.showsWords(family)
-	for _, name := range standardLines {
+	for _, name := range StandardLines() {
 		if _, ok := at[name]; ok || words && onlyOfNumbers(name) {
 			continue
 		}
@@ -108,31 +108,16 @@ func (l *linker) warn(code string, pos diag.Pos, format string, args ...any) {
 	l.warnings = append(l.warnings, &diag.Problem{Code: code, Pos: pos, Message: fmt.Sprintf(format, args...)})
 }
 
-// writes tells whether a check has a line or a field of this name.
-func (d *Declaration) writes(name string) bool {
-	switch name {
-	case "like":
-		return d.Like != ""
-	case "roller":
-		return d.Roller != nil
-	case "requires":
-		return len(d.Requires) > 0
-	case "costs":
-		return len(d.Costs) > 0
-	}
-	return slices.ContainsFunc(d.Lines, func(line LineDeclaration) bool { return line.Name == name })
-}
-
 // circle reports a check that is like itself.
 func (l *linker) circle(r *Rule) bool {
 	d := r.Decl
 	if d.Like == "" {
 		return false
 	}
-	parent := l.book.rules[d.Like]
+	parent := l.out.Rules[d.Like]
 	if parent == nil || parent.Sort != Check {
 		checks := func() (names []string) {
-			for _, o := range l.book.order {
+			for _, o := range l.out.Order {
 				if o.Sort == Check {
 					names = append(names, o.Name)
 				}
@@ -143,7 +128,7 @@ func (l *linker) circle(r *Rule) bool {
 		return true
 	}
 	seen := map[*Rule]bool{r: true}
-	for c := parent; c != nil; c = l.book.rules[c.Decl.Like] {
+	for c := parent; c != nil; c = l.out.Rules[c.Decl.Like] {
 		if seen[c] {
 			l.fail(d.Pos, "", "check %q is like itself in a circle", r.Name)
 			return true
@@ -166,7 +151,7 @@ func (l *linker) check(r *Rule) {
 	}
 	p := l.planner(r)
 	l.linesCalledItself(r, p)
-	plan := &Plan{Check: r, index: p.index, Variables: p.variable, Labels: p.labels(), Words: p.faces().words, ShowsWords: l.showsWords(p.family),
+	plan := &Plan{Check: r, Index: p.index, Variables: p.variable, Labels: p.labels(), Words: p.faces().words, ShowsWords: l.showsWords(p.family),
 		Again: slices.IndexFunc(p.lines, func(line *plannedLine) bool { return line.name == Again })}
 	for _, f := range p.family {
 		plan.Family = append(plan.Family, f.Name)
@@ -193,7 +178,7 @@ func (l *linker) check(r *Rule) {
 	for _, c := range l.familyChanges(p.family, "") {
 		if c.How == InsteadOf && c.distance > does {
 			if c.Module != p.family[does].Decl.Module {
-				l.warn("does-not-reach", c.Pos, "%s %q does not reach %s, which has its own", c.word(), c.Target, r.Shown())
+				l.warn("does-not-reach", c.Pos, "%s %q does not reach %s, which has its own", c.Wording(), c.Target, r.Shown())
 			}
 			continue
 		}
@@ -231,7 +216,7 @@ func (p *planner) roller() *content.Formula {
 	case len(roles) == 0:
 		return nil
 	}
-	p.l.fail(p.rule.Decl.Pos, "write roller = \""+roles[0]+"\"", "check %q: who rolls? There are the roles %s", p.rule.Name, listed(roles))
+	p.l.fail(p.rule.Decl.Pos, "write roller = \""+roles[0]+"\"", "check %q: who rolls? There are the roles %s", p.rule.Name, diag.And(roles))
 	return nil
 }
 
@@ -239,7 +224,7 @@ func (l *linker) planner(r *Rule) *planner {
 	if p := l.plans[r]; p != nil {
 		return p
 	}
-	p := &planner{l: l, rule: r, family: l.family(r), index: map[string]int{}, variable: map[string]*formula.Program{}}
+	p := &planner{l: l, rule: r, family: l.book.Family(r), index: map[string]int{}, variable: map[string]*formula.Program{}}
 	p.lines = l.lineOrder(p.family)
 	for i, line := range p.lines {
 		if line.name != Again {
@@ -259,7 +244,7 @@ func (p *planner) params() []Param {
 	var all []Param
 	seen := map[string]bool{}
 	for _, f := range p.family {
-		for _, param := range f.heading {
+		for _, param := range p.l.heading[f] {
 			if !seen[param.Name] {
 				seen[param.Name] = true
 				all = append(all, param)
@@ -458,7 +443,7 @@ func (p *planner) lineChanges(line *plannedLine, r *Rule) {
 			if line.from.Decl.Module == c.Module {
 				continue // one author wrote both and knows
 			}
-			p.l.warn("does-not-reach", c.Pos, "%s %q does not reach %s, which has its own line `%s`", c.word(), c.Target, p.rule.Name, line.name)
+			p.l.warn("does-not-reach", c.Pos, "%s %q does not reach %s, which has its own line `%s`", c.Wording(), c.Target, p.rule.Name, line.name)
 			continue
 		}
 		p.l.change(r, c.Change, p.scope, r.Answer, c.inherited(), c.distance)

@@ -1,9 +1,6 @@
 package rulebook
 
 import (
-	"fmt"
-
-	"houserule/lang/diag"
 	"houserule/lang/formula"
 	"houserule/lang/types"
 	"houserule/runtime/content"
@@ -107,36 +104,4 @@ func (s *scope) pluralNames(of *content.Kind) []string {
 		}
 	}
 	return names
-}
-
-// notePlurals tells of boxes and rules that take the place of a plural.
-func (l *linker) notePlurals() {
-	note := func(noun *content.Kind, name, what, module string, pos diag.Pos) {
-		word := content.Written(name)
-		whose := ""
-		switch {
-		case noun.Is("entity"):
-			whose = "behind somebody"
-		case noun.Is("game"):
-			whose = "behind the game"
-		default:
-			return
-		}
-		k := l.book.Catalogue.Plural(module, word)
-		if k == nil || k.Nature != content.Printed {
-			return
-		}
-		l.notes = append(l.notes, &diag.Problem{Code: "hides-a-list", Pos: pos, Width: len(what),
-			Message: fmt.Sprintf("%s `%s` is this %s, and not the list of every %s", whose, word, what, content.Written(k.Name))})
-	}
-	for _, k := range l.book.Catalogue.Kinds() {
-		for _, b := range k.Own() {
-			note(k, b.Name, "box", b.Module, b.Pos)
-		}
-	}
-	for _, r := range l.book.order {
-		if r.Noun != nil {
-			note(r.Noun, r.Word, r.Sort.String(), r.Decl.Module, r.Decl.Pos)
-		}
-	}
 }

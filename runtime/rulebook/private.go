@@ -37,16 +37,13 @@ func (s *scope) listening(src *content.Formula) (*scope, func()) {
 	}
 }
 
-// tellsPrivate warns once of a formula that tells players what is for the gamemaster alone.
+// tellsPrivate warns of a formula that tells players what is for the gamemaster alone.
 func (l *linker) tellsPrivate(src *content.Formula, what string, b *content.Box) {
 	p := &diag.Problem{Code: "tells-private", Pos: src.Pos(), Width: len(src.Text),
 		Message: fmt.Sprintf("%s reads %s, which is for the gamemaster alone, and players can ask or hear it", what, content.Written(b.FullName())),
 		Hint:    "leave it out, make the check private = \"gamemaster\", or say why players may know it: -- check: tells-private, because ..."}
 	if src.File != nil {
 		p.Source = src.File.Line(p.Pos.Line)
-	}
-	if slices.ContainsFunc(l.warnings, func(w *diag.Problem) bool { return w.Code == p.Code && w.Pos == p.Pos && w.Message == p.Message }) {
-		return // a check that is like another has its formulas, too
 	}
 	l.warnings = append(l.warnings, p)
 }

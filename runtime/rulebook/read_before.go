@@ -17,62 +17,55 @@ type writesFields interface {
 
 var wordInFormula = regexp.MustCompile(`[\pL_][\pL\pN_]*`)
 
-// readBefore warns of changes of an offer that read what its function writes: they are read
-// when it is bought, before the function is run.
-func (c *changing) readBefore(out *OfferOn, fn Function, s *scope) {
+// ReadBefore warns of changes of an offer that read what its function writes: they are read
+// when it is bought, before the function is run. Lines tells the lines of the check on
+// which it is.
+func ReadBefore(book *Book, offer *Declaration, changes []OfferChange, fn Function, lines func(word string) bool) []*diag.Problem {
 	writes, ok := fn.(writesFields)
 	if !ok {
-		return
+		return nil
 	}
-	for _, change := range out.Changes {
+	var warnings []*diag.Problem
+	for _, change := range changes {
 		if change.Value == nil {
 			continue
 		}
-		for _, word := range c.boxesRead(change.Value.Text(), s) {
+		for _, word := range boxesRead(book, change.Value.Text(), lines) {
 			by := ""
 			switch {
 			case writes.Writes(word):
-			case c.writtenBy(writes, word) != "":
-				by = ", with " + c.writtenBy(writes, word)
+			case writtenBy(book, writes, word) != "":
+				by = ", with " + writtenBy(book, writes, word)
 			default:
 				continue
 			}
-			p := change.Value.Problem("", "")
-			l := c.l
-			l.warn("read-before-function", p.Pos, "offer %q: `%s` reads `%s` as it is when the offer is bought, before its function writes it%s", c.offer.Decl.Called(), change.Line, word, by)
-			w := l.warnings[len(l.warnings)-1]
+			w := warning("read-before-function", change.Value.Problem("", "").Pos, "offer %q: `%s` reads `%s` as it is when the offer is bought, before its function writes it%s", offer.Called(), change.Line, word, by)
 			w.Hint = "write in `changes` what it comes to, the box as well: both are read first and written then"
-			if slices.ContainsFunc(l.warnings[:len(l.warnings)-1], func(x *diag.Problem) bool { return x.Pos == w.Pos && x.Message == w.Message }) {
-				l.warnings = l.warnings[:len(l.warnings)-1]
-			}
+			warnings = append(warnings, w)
 		}
 	}
+	return warnings
 }
 
 // boxesRead are the names of boxes that a formula reads, itself or through rules, and that
 // are no lines of the check.
-func (c *changing) boxesRead(text string, s *scope) []string {
+func boxesRead(book *Book, text string, lines func(word string) bool) []string {
 	var boxes []string
 	seen := map[string]bool{}
 	texts := []string{text}
 	for len(texts) > 0 {
 		text, texts = texts[0], texts[1:]
 		for _, word := range wordInFormula.FindAllString(withoutTexts(text), -1) {
-			if s.plan != nil {
-				if _, line := s.plan.lineIndex(word); line {
-					continue
-				}
-			}
-			if seen[word] {
+			if seen[word] || lines(word) {
 				continue
 			}
 			seen[word] = true
-			if c.l.isBoxName(word) {
+			if isBoxName(book, word) {
 				boxes = append(boxes, word)
 			}
-			for _, r := range c.l.book.order {
+			for _, r := range book.Rules() {
 				if r.Sort == Question && r.Word == word {
-					for _, f := range r.Decl.Body.formulas() {
+					for _, f := range formulasOf(&r.Decl.Body) {
 						texts = append(texts, f.Text)
 					}
 				}
@@ -87,8 +80,8 @@ var quotedInFormula = regexp.MustCompile(`'[^']*'|"[^"]*"`)
 func withoutTexts(formula string) string { return quotedInFormula.ReplaceAllString(formula, "''") }
 
 // isBoxName tells whether any kind has a box of a name.
-func (l *linker) isBoxName(word string) bool {
-	for _, k := range l.book.Catalogue.Kinds() {
+func isBoxName(book *Book, word string) bool {
+	for _, k := range book.Catalogue.Kinds() {
 		if k.Box(word) != nil {
 			return true
 		}
@@ -97,8 +90,8 @@ func (l *linker) isBoxName(word string) bool {
 }
 
 // writtenBy is an action that a function does and that writes a box; "" for none.
-func (c *changing) writtenBy(fn writesFields, word string) string {
-	for _, r := range c.l.book.order {
+func writtenBy(book *Book, fn writesFields, word string) string {
+	for _, r := range book.Rules() {
 		if r.Sort != Action || !fn.Calls(r.Word) {
 			continue
 		}

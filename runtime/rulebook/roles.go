@@ -124,6 +124,9 @@ func ParseCost(text string) (amount, box, of string, ok bool) {
 // givenAs stands before the name of a parameter that is a role.
 const givenAs = "given "
 
+// RoleOfParam is the role of whoever a parameter is.
+func RoleOfParam(param string) string { return givenAs + param }
+
 // GivenRole tells which parameter a role is, if it is one.
 func GivenRole(role string) (param string, ok bool) {
 	return strings.CutPrefix(role, givenAs)

@@ -16,41 +16,48 @@ const (
 	rowsMissing = 3
 )
 
-// rolledRows warns of tables that roll what they have no row for. Rows that others add
-// count.
-func (l *linker) rolledRows() {
-	for _, r := range l.book.order {
+// RolledRows warns of tables that roll what they have no row for. Rows that others add
+// count; changes are all changes by the full names of the rules at which they aim.
+func RolledRows(book *Book, changes map[string][]*Change) []*diag.Problem {
+	var warnings []*diag.Problem
+	rowFor := func(pos diag.Pos, what, roll string, rows []TableRow) {
+		if missing := missingRows(roll, rows); len(missing) > 0 {
+			warnings = append(warnings, warning("row-missing", pos, "%s rolls %s and has no row for %s", what, roll, diag.And(missing)))
+		}
+	}
+	for _, r := range book.Rules() {
 		if r.Decl.Roll == "" {
 			continue
 		}
 		var added []TableRow
-		for _, c := range l.targets[r.Name] {
+		for _, c := range changes[r.Name] {
 			if c.How == To {
 				added = append(added, c.Body.Rows...)
 			}
 		}
-		l.rowFor(r.Decl.Pos, fmt.Sprintf("table %q", r.Decl.Name), r.Decl.Roll, append(added, r.Decl.Rolled...))
-		for _, c := range l.targets[r.Name] {
+		rowFor(r.Decl.Pos, fmt.Sprintf("table %q", r.Decl.Name), r.Decl.Roll, append(added, r.Decl.Rolled...))
+		for _, c := range changes[r.Name] {
 			if c.How == InsteadOf && len(c.Body.Rows) > 0 {
 				roll := c.Roll
 				if roll == "" {
 					roll = r.Decl.Roll
 				}
-				l.rowFor(c.Pos, fmt.Sprintf("%s %q", c.word(), c.Target), roll, append(added[:len(added):len(added)], c.Body.Rows...))
+				rowFor(c.Pos, fmt.Sprintf("%s %q", c.Wording(), c.Target), roll, append(added[:len(added):len(added)], c.Body.Rows...))
 			}
 		}
 	}
+	return warnings
 }
 
-// rowFor warns of what dice can come to and no row is for.
-func (l *linker) rowFor(pos diag.Pos, what, roll string, rows []TableRow) {
+// missingRows lists what dice can come to and no row is for; a long list is cut.
+func missingRows(roll string, rows []TableRow) []string {
 	e, err := dice.Parse(roll)
 	if err != nil || e.ShowsTexts() || len(rows) == 0 {
-		return
+		return nil
 	}
 	d, err := e.Within(nil, dice.Limits{Work: rolledWork})
 	if err != nil {
-		return // so many ways are found in play
+		return nil // so many ways are found in play
 	}
 	var missing []string
 	for _, o := range d.Outcomes {
@@ -58,11 +65,8 @@ func (l *linker) rowFor(pos diag.Pos, what, roll string, rows []TableRow) {
 			missing = append(missing, types.Format(o.Value))
 		}
 	}
-	if len(missing) == 0 {
-		return
-	}
 	if n := len(missing) - rowsMissing; n > 0 {
 		missing = append(missing[:rowsMissing], fmt.Sprintf("%d more", n))
 	}
-	l.warn("row-missing", pos, "%s rolls %s and has no row for %s", what, roll, listed(missing))
+	return missing
 }

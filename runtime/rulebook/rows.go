@@ -15,14 +15,14 @@ func (r *Rule) isTable() bool { return r.Sort == Lookup || r.Decl.Roll != "" }
 // do not fit.
 func (l *linker) fitsRows(r *Rule, c *Change) bool {
 	if c.Roll != "" && r.Decl.Roll == "" {
-		l.fail(c.Pos, "leave roll out", "%s %q: %s does not roll", c.word(), c.Target, r.Shown())
+		l.fail(c.Pos, "leave roll out", "%s %q: %s does not roll", c.Wording(), c.Target, r.Shown())
 		return false
 	}
 	if len(c.Body.Rows) == 0 {
 		return true
 	}
 	if !r.isTable() {
-		l.fail(c.Pos, "", "%s %q: %s is %s and has no rows", c.word(), c.Target, c.of(r), diag.A(r.Sort.String()))
+		l.fail(c.Pos, "", "%s %q: %s is %s and has no rows", c.Wording(), c.Target, c.of(r), diag.A(r.Sort.String()))
 		return false
 	}
 	if r.Sort == Lookup && len(r.Params) > 0 && !l.keysFit(r, c) {
@@ -36,9 +36,9 @@ func (l *linker) keysFit(r *Rule, c *Change) bool {
 	p, text := r.Params[0], c.Body.Rows[0].IsText
 	switch {
 	case p.Type.Base == types.Number && text:
-		l.fail(c.Pos, "", "%s %q: it is looked up by numbers, and a row has the key %q", c.word(), c.Target, c.Body.Rows[0].Text)
+		l.fail(c.Pos, "", "%s %q: it is looked up by numbers, and a row has the key %q", c.Wording(), c.Target, c.Body.Rows[0].Text)
 	case isTextual(p.Type) && !text:
-		l.fail(c.Pos, "", "%s %q: it is looked up by texts, and a row has the key %s", c.word(), c.Target, c.Body.Rows[0].Key())
+		l.fail(c.Pos, "", "%s %q: it is looked up by texts, and a row has the key %s", c.Wording(), c.Target, c.Body.Rows[0].Key())
 	default:
 		return true
 	}
@@ -121,6 +121,6 @@ func (l *linker) answersAlike(r *Rule, c *Change) bool {
 	if r.Sort != Lookup || r.Answer.Base == types.Any || len(c.Body.Rows) == 0 || same && t.Same(r.Answer.Required()) {
 		return true
 	}
-	l.fail(c.Pos, "", "%s %q: its rows answer with %s, and not all of these do", c.word(), c.Target, r.Answer.Describe())
+	l.fail(c.Pos, "", "%s %q: its rows answer with %s, and not all of these do", c.Wording(), c.Target, r.Answer.Describe())
 	return false
 }

@@ -479,7 +479,7 @@ func (s *scope) done(kind *content.Kind, name string) error {
 	r := s.l.book.FindSeen(s.module, kind, name)
 	for _, k := range s.l.book.Catalogue.Kinds() {
 		if r == nil && k != kind && k.Is(kind.Name) && (k.Box(name) == nil || k.Box(name).Kind != k) {
-			r = s.l.book.rules[k.Name+"."+name]
+			r = s.l.out.Rules[k.Name+"."+name]
 		}
 	}
 	switch {
@@ -500,7 +500,7 @@ func (l *linker) onlyKindsWith(kind *content.Kind, name string) []string {
 		}
 		if b := k.Box(name); b != nil && b.Kind == k {
 			only = append(only, k.Name)
-		} else if r := l.book.rules[k.Name+"."+name]; r != nil {
+		} else if r := l.out.Rules[k.Name+"."+name]; r != nil {
 			only = append(only, k.Name)
 		}
 	}

@@ -51,7 +51,7 @@ type SheetRow struct {
 // nil for none.
 func (b *Book) Sheet(kind *content.Kind) *Sheet {
 	for k := kind; k != nil; k = k.Like {
-		if s := b.sheets[k]; s != nil {
+		if s := b.tables.Sheets[k]; s != nil {
 			return s
 		}
 	}
@@ -61,7 +61,6 @@ func (b *Book) Sheet(kind *content.Kind) *Sheet {
 // sheets links how things are laid out. Of two for one noun that of the module counts that
 // requires the other's.
 func (l *linker) sheets() {
-	l.book.sheets = map[*content.Kind]*Sheet{}
 	by := map[*content.Kind]*SheetDeclaration{}
 	for _, d := range l.src.Sheets {
 		kind := l.book.Catalogue.Seen(d.Module, d.Noun)
@@ -75,7 +74,7 @@ func (l *linker) sheets() {
 			continue
 		}
 		by[kind] = d
-		l.book.sheets[kind] = l.sheet(d, kind)
+		l.out.Sheets[kind] = l.sheet(d, kind)
 	}
 }
 

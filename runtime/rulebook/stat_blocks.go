@@ -32,8 +32,8 @@ type StatBlock struct {
 type StatText struct {
 	Text  string
 	Words []StatWord
+	Plain []string // before each word, and behind the last
 
-	plain    []string // before each word, and behind the last
 	pattern  *regexp.Regexp
 	compiled sync.Once
 }
@@ -45,17 +45,16 @@ type StatWord struct {
 	Box   *content.Box  // of the thing itself; nil for others
 	Entry *content.Kind // of which an entry is named
 	Level bool          // the level in the entry before it
-	names []string      // of the entries
+	Names []string      // by which entries, or words, are written; nil for any text
 }
 
 // StatBlocks are all that modules say of how stat blocks are read, in their order.
-func (b *Book) StatBlocks() []*StatBlock { return b.statBlocks }
+func (b *Book) StatBlocks() []*StatBlock { return b.tables.StatBlocks }
 
 // mostStatTexts is the most texts of a stat block.
 const mostStatTexts = 100
 
 func (l *linker) readsStatBlocks() {
-	l.book.statBlocks = nil
 	for _, d := range l.src.StatBlocks {
 		kind := l.book.Catalogue.Seen(d.Module, d.Noun)
 		switch {
@@ -75,7 +74,7 @@ func (l *linker) readsStatBlocks() {
 				out.Texts = append(out.Texts, read)
 			}
 		}
-		l.book.statBlocks = append(l.book.statBlocks, out)
+		l.out.StatBlocks = append(l.out.StatBlocks, out)
 	}
 }
 
@@ -101,12 +100,12 @@ func (l *linker) statText(f *content.Formula, d *StatBlockDeclaration, kind *con
 			return wrong(at+open, 1, "write { and } around one word", "a brace is still open")
 		}
 		name := strings.TrimSpace(rest[open+1 : open+length])
-		out.plain = append(out.plain, rest[:open])
+		out.Plain = append(out.Plain, rest[:open])
 		word, hint := l.statWord(name, kind, out.Words)
 		if word == nil {
 			return wrong(at+open+1, len(name), hint, "`%s` is no box of %s, and no kind of which something is named", name, diag.A(content.Written(kind.Name)))
 		}
-		if n := len(out.Words); n > 0 && strings.TrimSpace(rest[:open]) == "" && word.names == nil && !out.Words[n-1].number() && out.Words[n-1].names == nil && !word.number() {
+		if n := len(out.Words); n > 0 && strings.TrimSpace(rest[:open]) == "" && word.Names == nil && !out.Words[n-1].IsNumber() && out.Words[n-1].Names == nil && !word.IsNumber() {
 			return wrong(at+open, length+1, "put a word or a sign between them", "where `%s` ends cannot be told", out.Words[n-1].Name)
 		}
 		out.Words = append(out.Words, *word)
@@ -116,7 +115,7 @@ func (l *linker) statText(f *content.Formula, d *StatBlockDeclaration, kind *con
 	if len(out.Words) == 0 {
 		return wrong(0, max(1, len(f.Text)), `write "age {age}"`, "the text reads nothing")
 	}
-	out.plain = append(out.plain, rest)
+	out.Plain = append(out.Plain, rest)
 	return out
 }
 
@@ -134,18 +133,18 @@ func (l *linker) statWord(name string, kind *content.Kind, before []StatWord) (*
 		case types.Number, types.Text:
 			return &StatWord{Name: name, Box: b}, ""
 		case types.YesNo:
-			return &StatWord{Name: name, Box: b, names: []string{"yes", "no"}}, ""
+			return &StatWord{Name: name, Box: b, Names: []string{"yes", "no"}}, ""
 		case types.Choice:
-			return &StatWord{Name: name, Box: b, names: longFirst(b.Type.Choices)}, ""
+			return &StatWord{Name: name, Box: b, Names: longFirst(b.Type.Choices)}, ""
 		case types.NounBase:
 			if k := c.Kind(b.Type.Kind); k != nil && k.Nature == content.Printed {
-				return &StatWord{Name: name, Box: b, names: statNames(c, k)}, ""
+				return &StatWord{Name: name, Box: b, Names: statNames(c, k)}, ""
 			}
 		}
 		return nil, "a number, a text, yes or no, a word or something printed can be read"
 	}
 	if k := c.Seen(kind.Module, name); k != nil && k.Nature == content.Printed && (k.Rated != nil || k.Carried) {
-		return &StatWord{Name: name, Entry: k, names: statNames(c, k)}, ""
+		return &StatWord{Name: name, Entry: k, Names: statNames(c, k)}, ""
 	}
 	words := []string{"name", "level"}
 	words = append(words, kind.BoxNames()...)
@@ -170,7 +169,8 @@ func longFirst(names []string) []string {
 	return names
 }
 
-func (w *StatWord) number() bool { return w.Level || w.Box != nil && w.Box.Type.Base == types.Number }
+// IsNumber tells a word that is read as a number.
+func (w *StatWord) IsNumber() bool { return w.Level || w.Box != nil && w.Box.Type.Base == types.Number }
 
 // Pattern matches the text at the beginning of what is left of a block: a group for each
 // word. Capitals do not matter, and blanks, colons and equals signs between words do for
@@ -180,23 +180,23 @@ func (s *StatText) Pattern() *regexp.Regexp {
 		var b strings.Builder
 		b.WriteString(`^(?i:`)
 		for i, w := range s.Words {
-			b.WriteString(loosely(s.plain[i], i > 0))
+			b.WriteString(loosely(s.Plain[i], i > 0))
 			switch {
-			case w.number():
+			case w.IsNumber():
 				b.WriteString(`([+-]?\d+(?:\.\d+)?)`)
-			case w.names != nil && len(w.names) == 0:
+			case w.Names != nil && len(w.Names) == 0:
 				b.WriteString(`([^\x00-\x{10FFFF}])`) // nothing is named so
-			case w.names != nil:
-				b.WriteString("(" + strings.Join(quotedAll(w.names), "|") + ")")
+			case w.Names != nil:
+				b.WriteString("(" + strings.Join(quotedAll(w.Names), "|") + ")")
 			case w.Name == "name":
 				b.WriteString(`([^,;:\n]+?)`)
 			default:
 				b.WriteString(`([^,;\n]+?)`)
 			}
 		}
-		b.WriteString(loosely(s.plain[len(s.Words)], true))
+		b.WriteString(loosely(s.Plain[len(s.Words)], true))
 		end := `)(?:[ \t]*(?:[,;.:](?:[ \t]|\n|$)|\n|$)`
-		if last := s.Words[len(s.Words)-1]; last.number() || last.names != nil {
+		if last := s.Words[len(s.Words)-1]; last.IsNumber() || last.Names != nil {
 			end += `|[ \t]+` // a text ends at a sign, or with the line
 		}
 		b.WriteString(end + `)`)

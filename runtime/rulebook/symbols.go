@@ -36,7 +36,7 @@ func (l *linker) showsWords(family []*Rule) bool {
 
 // onlyOfNumbers tells the lines that dice of words do not have unless they are
 // written.
-func onlyOfNumbers(line string) bool { return line != "dice" && slices.Contains(standardLines, line) }
+func onlyOfNumbers(line string) bool { return line != "dice" && slices.Contains(StandardLines(), line) }
 
 // faces is what the dice may show.
 func (p *planner) faces() face {
@@ -102,7 +102,7 @@ func (l *linker) symbolsOfType(t types.Type) (p *planner, label string) {
 		return nil, ""
 	}
 	check, label, _ := strings.Cut(name, ofLabel)
-	return l.plans[l.book.rules[check]], label
+	return l.plans[l.out.Rules[check]], label
 }
 
 // symbol is symbols.hit, symbols.against or symbols.against.miss in a formula.
@@ -115,7 +115,7 @@ func (p *planner) symbol(label, name string) (formula.Symbol, error) {
 		}}, nil
 	}
 	if !f.open && !slices.Contains(f.words, name) {
-		return formula.Symbol{}, unknownSymbol(p.rule.Shown(), name, p.symbolNames(label))
+		return formula.Symbol{}, UnknownSymbol(p.rule.Shown(), name, p.symbolNames(label))
 	}
 	if label != "" && !slices.Contains(p.counts, label) {
 		p.counts = append(p.counts, label)
@@ -134,10 +134,10 @@ func (p *planner) symbolNames(label string) []string {
 	return words
 }
 
-func unknownSymbol(check, word string, known []string) *diag.Problem {
+func UnknownSymbol(check, word string, known []string) *diag.Problem {
 	hint := diag.DidYouMean(word, known)
 	if hint == "" && len(known) > 0 {
-		hint = "there are " + listed(known)
+		hint = "there are " + diag.And(known)
 	}
 	return &diag.Problem{Message: fmt.Sprintf("no die of %s shows `%s`", check, word), Hint: hint}
 }
@@ -163,5 +163,5 @@ func (p *Plan) Symbol(word string, thrown []string) error {
 	if slices.Contains(known, word) {
 		return nil
 	}
-	return unknownSymbol(p.Check.Shown(), word, append(known, p.Labels...))
+	return UnknownSymbol(p.Check.Shown(), word, append(known, p.Labels...))
 }

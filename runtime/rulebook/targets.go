@@ -20,8 +20,8 @@ func (l *linker) aim() {
 		}
 		switch len(names) {
 		case 0:
-			p := &diag.Problem{Pos: c.Pos, Message: fmt.Sprintf("%s %q: there is no such rule", c.word(), c.Target), Hint: l.boxOrNarrower(c)}
-			noun, word := split(c.Target)
+			p := &diag.Problem{Pos: c.Pos, Message: fmt.Sprintf("%s %q: there is no such rule", c.Wording(), c.Target), Hint: l.boxOrNarrower(c)}
+			noun, word := SplitName(c.Target)
 			if word == HeadlineWord && l.book.Catalogue.Seen(c.Module, noun) != nil {
 				p.Hint = fmt.Sprintf("no module says what people see of %s: write headline %q { \"{name}\" }", diag.A(noun), noun)
 			}
@@ -41,7 +41,7 @@ func (l *linker) aim() {
 			}
 			l.targets[names[0]] = append(l.targets[names[0]], c)
 		default:
-			l.fail(c.Pos, "write the game before it: \""+names[0]+"\"", "%s %q may be %s", c.word(), c.Target, listed(names))
+			l.fail(c.Pos, "write the game before it: \""+names[0]+"\"", "%s %q may be %s", c.Wording(), c.Target, diag.And(names))
 		}
 	}
 }
@@ -49,7 +49,7 @@ func (l *linker) aim() {
 // boxOrNarrower says what a change may be aimed at where there is no such rule: the
 // start of a box, or what only narrower nouns have.
 func (l *linker) boxOrNarrower(c *Change) string {
-	noun, word := split(c.Target)
+	noun, word := SplitName(c.Target)
 	for _, k := range l.book.Catalogue.Meanings(c.Module, noun) {
 		if b := k.BoxSeen(c.Module, word); b != nil {
 			return boxHint(b)
@@ -78,7 +78,7 @@ func boxHint(b *content.Box) string {
 
 // isDiceLine tells the dice of a check from everything else that is changed.
 func (l *linker) isDiceLine(name string) bool {
-	return l.book.rules[name] == nil && strings.HasSuffix(name, ".dice")
+	return l.out.Rules[name] == nil && strings.HasSuffix(name, ".dice")
 }
 
 // notWorkedOut is what stands instead of a change that dice cannot take.
@@ -97,21 +97,20 @@ func (l *linker) replacesDice(c *Change) bool {
 			"to %q: %s", c.Target, notWorkedOut)
 	case c.How != InsteadOf:
 		l.fail(c.Pos, fmt.Sprintf("write instead_of %q { when = \"...\", \"3d6\" }, or name a line in the notation, as in \"(@count)d6\", and change that", c.Target),
-			"%s %q: %s", c.word(), c.Target, notWorkedOut)
+			"%s %q: %s", c.Wording(), c.Target, notWorkedOut)
 	case c.Dice == "" || !c.Body.IsZero():
 		l.fail(c.Pos, fmt.Sprintf("write instead_of %q { \"2d8\" }; several, each with its `when`, can stand in place of a function", c.Target),
-			"%s %q: dice are notation, and nothing else can stand in their place", c.word(), c.Target)
+			"%s %q: dice are notation, and nothing else can stand in their place", c.Wording(), c.Target)
 	default:
 		return true
 	}
 	return false
 }
 
-// standardLines are the lines that every check has, written or not.
 // StandardLines are the lines that checks have without anybody writing them.
-func StandardLines() []string { return slices.Clone(standardLines) }
-
-var standardLines = []string{"dice", "natural", "modifier", "total", "against", "success", "degree"}
+func StandardLines() []string {
+	return []string{"dice", "natural", "modifier", "total", "against", "success", "degree"}
+}
 
 // target resolves the name of a rule, or of a line of a check, as a module
 // writes it: to one name, to none, or to several where games meet.
@@ -143,7 +142,7 @@ func (l *linker) target(module, name string) []string {
 // narrower resolves the name of a rule, or of a line of a check, behind a noun
 // that is like the one whose it is: the change holds for things of that noun alone.
 func (l *linker) narrower(c *Change) []string {
-	noun, word := split(c.Target)
+	noun, word := SplitName(c.Target)
 	var names []string
 	for _, k := range l.book.Catalogue.Meanings(c.Module, noun) {
 		name := ""
@@ -169,7 +168,7 @@ func (l *linker) narrower(c *Change) []string {
 
 // startBox finds the box of "kind.box.starts".
 func (l *linker) startBox(module, name string) *content.Box {
-	kind, box := split(strings.TrimSuffix(name, ".starts"))
+	kind, box := SplitName(strings.TrimSuffix(name, ".starts"))
 	for _, k := range l.book.Catalogue.Meanings(module, kind) {
 		if b := k.BoxSeen(module, box); b != nil && b.Kind == k && b.Starts != nil {
 			return b
@@ -182,7 +181,7 @@ func (l *linker) startBox(module, name string) *content.Box {
 func (l *linker) checkLines(check *Rule) []string {
 	var names []string
 	seen := map[string]bool{}
-	for _, c := range l.family(check) {
+	for _, c := range l.book.Family(check) {
 		for _, line := range c.Decl.Lines {
 			if !seen[line.Name] {
 				seen[line.Name] = true
@@ -196,8 +195,8 @@ func (l *linker) checkLines(check *Rule) []string {
 			}
 		}
 	}
-	words := l.showsWords(l.family(check))
-	for _, n := range standardLines {
+	words := l.showsWords(l.book.Family(check))
+	for _, n := range StandardLines() {
 		if !seen[n] && !(words && onlyOfNumbers(n)) {
 			names = append(names, n)
 		}
@@ -211,12 +210,12 @@ func (l *linker) checkLines(check *Rule) []string {
 func (l *linker) targetNames(module, noun string) []string {
 	kinds := l.book.Catalogue.Meanings(module, noun)
 	var names []string
-	for n, r := range l.book.rules {
+	for n, r := range l.out.Rules {
 		if l.book.Catalogue.Strangers(module, r.Decl.Module) {
 			continue
 		}
 		spelt := []string{n}
-		owner, word := split(n)
+		owner, word := SplitName(n)
 		if slices.ContainsFunc(kinds, func(k *content.Kind) bool { return k.Name != owner && k.Is(owner) }) {
 			spelt = append(spelt, noun+"."+word)
 		}

@@ -60,7 +60,7 @@ func (l *linker) onlyLines(r *Rule, c *Change) bool {
 	if c.Body.Dice == nil || r.Sort == Line && r.Word != "dice" {
 		return true
 	}
-	l.fail(c.Body.Dice.Pos(), "", "%s %q: dice are thrown for a line of a check, and %s is %s", c.word(), c.Target, r.Shown(), diag.A(r.Sort.String()))
+	l.fail(c.Body.Dice.Pos(), "", "%s %q: dice are thrown for a line of a check, and %s is %s", c.Wording(), c.Target, r.Shown(), diag.A(r.Sort.String()))
 	return false
 }
 

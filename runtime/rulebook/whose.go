@@ -21,7 +21,7 @@ func (l *linker) boxRoles() {
 				roles := l.owners(b.Module, k)
 				hint := diag.DidYouMean(whose, roles)
 				if hint == "" && len(roles) > 0 {
-					hint = "somebody stands in " + listed(roles)
+					hint = "somebody stands in " + diag.And(roles)
 				}
 				l.fail(b.Pos, hint, "the box %s is %s, but no box `%s` of %s holds somebody", b.FullName(), diag.A(b.Type.String()), whose, diag.A(k.Name))
 			}
@@ -84,7 +84,7 @@ func (l *linker) isSomebody(t types.Type) bool {
 // paramRoles checks whose things parameters are: `weapon of target` needs a
 // parameter target that is somebody, or somebody who takes part in the noun.
 func (l *linker) paramRoles() {
-	for _, r := range l.book.order {
+	for _, r := range l.out.Order {
 		if len(r.Decl.Takes) == 0 {
 			l.rolesOfParams(r)
 		}
@@ -95,7 +95,7 @@ func (l *linker) rolesOfParams(r *Rule) { l.rolesOf(r, r.Params, r.Name, r.Decl.
 
 // givenRoles notes which rules are given what belongs to somebody.
 func (l *linker) givenRoles() {
-	for _, r := range l.book.order {
+	for _, r := range l.out.Order {
 		r.GivesTheirs = slices.ContainsFunc(r.Params, func(p Param) bool { return len(rolesIn(p.Type)) > 0 })
 	}
 }

@@ -47,7 +47,7 @@ func (g *Game) Conflicts() []Conflict {
 
 func (g *Game) conflictsOf(book *rulebook.Book) []Conflict {
 	list := []Conflict{}
-	for _, c := range book.ClashesOf() {
+	for _, c := range rulebook.Clashes(book) {
 		list = append(list, g.conflict(c))
 	}
 	return list

@@ -127,6 +127,7 @@ func (g *Game) link(b *built, problems diag.List) (err error) {
 	if err = g.setAsideOf(err); err == nil {
 		source.Options, source.Prefers, source.Lenient = g.set, len(g.Prefer) > 0, g.lenient
 		source.Stopped, source.Mentioned, source.Placed, source.Ran = g.interrupted, g.Mentioned, g.Placed, g.Ran
+		source.Stamp = g.stamp(files)
 		b.book, err = rulebook.Link(source)
 	}
 	if stopped := g.interrupted(); stopped != nil {
@@ -143,7 +144,6 @@ func (g *Game) link(b *built, problems diag.List) (err error) {
 	for i, f := range files {
 		chunks[i] = f.chunk
 	}
-	b.book.Stamp = g.stamp(files)
 	b.loader.Show(b.book.Warnings())
 	b.loader.Show(b.book.Notes())
 	if list := g.unpermitted(b); len(list) > 0 {

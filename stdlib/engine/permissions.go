@@ -121,7 +121,7 @@ func (g *Game) unpermitted(b *built) diag.List {
 // needs lists what declarations and files do to others, with what permission that needs.
 func (g *Game) needs(book *rulebook.Book, files []loadFile) []Influence {
 	var list []Influence
-	for _, x := range book.Influences() {
+	for _, x := range rulebook.Influences(book) {
 		if x.Module == content.House || x.Of == x.Module && x.Does != rulebook.OnClock {
 			continue
 		}
