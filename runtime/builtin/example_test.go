@@ -6,13 +6,14 @@ import (
 	"houserule/runtime/builtin"
 	"houserule/runtime/content"
 	"houserule/runtime/rulebook"
+	"houserule/runtime/rulebook/link"
 	"houserule/runtime/table"
 )
 
 // A countdown of four steps, at a table without any module.
 func Example() {
 	catalogue := content.NewCatalogue()
-	book, err := rulebook.Link(&rulebook.Source{Catalogue: catalogue, Declarations: builtin.Rules()})
+	book, err := link.Link(&link.Source{Catalogue: catalogue, Declarations: builtin.Rules()})
 	if err != nil {
 		fmt.Println(err)
 		return

@@ -1,11 +1,11 @@
 // Package rulebook holds named rules in layers: what modules declared
-// ([Declaration], [Change]), linked into a [Book] that a table plays from.
+// ([Declaration], [Change]), and the linked [Book] that a table plays from. Package link
+// makes one of the other, and package lint tells what is odd about what it made.
 //
 // A rule answers a question about a noun, an action does something, a check is
 // a form of named lines, an offer is what people may buy while a roll lies
 // open. Four words change what exists: to adds a line, after and around wrap,
-// instead_of replaces. [Link] resolves every name, compiles every formula,
-// orders the layers and finds the conflicts; all problems come back at once.
+// instead_of replaces.
 //
 // The order of one rule's value is: its definition or the instead_of that
 // replaces it; every added line; after and around in load order; what is

@@ -1,7 +1,6 @@
 package rulebook
 
 import (
-	"houserule/lang/types"
 	"houserule/runtime/content"
 	"houserule/runtime/state"
 )
@@ -19,66 +18,3 @@ func (b *Book) Layout() *state.Layout {
 // Level is the box that holds everybody's level in the entries of a rated kind; nil for
 // other kinds.
 func (b *Book) Level(k *content.Kind) *content.Box { return b.tables.Levels[k] }
-
-// mostSheets is how many boxes of printed entries are laid out at most; what is beyond is
-// found by its name.
-const mostSheets = 1 << 13
-
-// layOut gives all boxes their numbers. What a kind shares with those it is like has the
-// same numbers there.
-func (l *linker) layOut() {
-	c := l.book.Catalogue
-	var kinds []state.Kind
-	sheets := []string{"name"} // which every record may have
-	for _, k := range c.Kinds() {
-		laid := state.Kind{Name: k.Name}
-		if k.Like != nil {
-			laid.Like = k.Like.Name
-		}
-		for _, b := range l.kept(k, k.Own()) {
-			laid.Boxes = append(laid.Boxes, b.Name)
-		}
-		kinds = append(kinds, laid)
-		entries := c.Printed(k)
-		if k.Nature != content.Printed || k.Several || len(entries) == 0 || len(sheets) >= mostSheets {
-			continue // their boxes are kept in a record of their own, or by their names
-		}
-		all := l.kept(k, k.Boxes())
-		for _, e := range entries[:min(len(entries), mostSheets/max(len(all), 1))] {
-			for _, b := range all {
-				sheets = append(sheets, content.SheetKey(k.Name, e.Name, b.Name))
-			}
-		}
-	}
-	l.out.Layout = state.NewLayout(kinds, sheets)
-	for _, k := range c.Kinds() {
-		for _, b := range l.kept(k, k.Own()) {
-			b.Number, b.Plain = l.out.Layout.Box(k.Name, b.Name).Number, isPlain(b)
-		}
-	}
-}
-
-// kept are those of some boxes of a kind that are kept where things change, with its
-// level.
-func (l *linker) kept(k *content.Kind, boxes []*content.Box) []*content.Box {
-	var kept []*content.Box
-	for _, b := range boxes {
-		if k.Nature != content.Printed || b.Sheet {
-			kept = append(kept, b)
-		}
-	}
-	if level := l.levelBox(k); level != nil {
-		kept = append(kept, level)
-	}
-	return kept
-}
-
-// isPlain tells a box that is nobody's, has no words in its range, and starts with what
-// is written beside it.
-func isPlain(b *content.Box) bool {
-	switch b.Type.Base {
-	case types.Number, types.YesNo, types.Text, types.Choice:
-		return !b.Type.Worded() && b.Starts == nil && (b.HasDefault || b.Type.Optional)
-	}
-	return false
-}

@@ -1,6 +1,8 @@
 package rulebook
 
-import "houserule/runtime/content"
+import (
+	"houserule/runtime/content"
+)
 
 // Menus are the lists in which people find actions and checks.
 var Menus = []string{"turn", "create", "advance", "award", "rest"}
@@ -15,13 +17,4 @@ func (b *Book) Menu(menu string, kind *content.Kind) []*Rule {
 		}
 	}
 	return list
-}
-
-// menus reports what nobody could find in a menu.
-func (l *linker) menus() {
-	for _, r := range l.out.Order {
-		if r.Decl.Menu != "" && r.Noun == nil {
-			l.fail(r.Decl.Pos, "name whose it is: \"noun."+r.Word+"\"", "%s: what stands in a menu is done by somebody, and this is there for others to be like", r.Decl.heading())
-		}
-	}
 }

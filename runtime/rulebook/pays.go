@@ -1,6 +1,8 @@
 package rulebook
 
-import "slices"
+import (
+	"slices"
+)
 
 // Pays tells whether any rule has a cost that is paid from boxes of a name.
 func (b *Book) Pays(box string) bool {

@@ -5,13 +5,14 @@ import (
 
 	"houserule/runtime/content"
 	"houserule/runtime/rulebook"
+	"houserule/runtime/rulebook/link"
 	"houserule/runtime/table"
 )
 
 // Rules come from a book that was linked; here it holds only what the table itself
 // brings, and time goes by.
 func Example() {
-	book, err := rulebook.Link(&rulebook.Source{Catalogue: content.NewCatalogue(), Declarations: table.Prelude()})
+	book, err := link.Link(&link.Source{Catalogue: content.NewCatalogue(), Declarations: table.Prelude()})
 	if err != nil {
 		fmt.Println(err)
 		return

@@ -11,6 +11,7 @@ import (
 	"houserule/lang/types"
 	"houserule/runtime/content"
 	"houserule/runtime/rulebook"
+	"houserule/runtime/rulebook/link"
 	"houserule/stdlib/engine"
 	"houserule/stdlib/session"
 )
@@ -174,7 +175,7 @@ func ordered(list []Candidate) []Candidate {
 // formula nearest to a byte of the file, or what a heading of that name means elsewhere,
 // or only what its noun has.
 func (c *Concordance) Scope(module, file string, offset int, word, name string) formula.Scope {
-	var best rulebook.Place
+	var best link.Place
 	distance := -1
 	for _, n := range append([]string{file}, c.names...) {
 		f := c.files[n]
@@ -204,7 +205,7 @@ func (c *Concordance) Scope(module, file string, offset int, word, name string) 
 	if c.any.Scope == nil {
 		return nil
 	}
-	return rulebook.ScopeOf(c.any, module, k)
+	return link.ScopeOf(c.any, module, k)
 }
 
 // InFormula lists the names that may stand in a formula behind a path, or bare ones where

@@ -24,13 +24,14 @@ import (
 	"houserule/runtime/content"
 	"houserule/runtime/module"
 	"houserule/runtime/rulebook"
+	"houserule/runtime/rulebook/link"
 	"houserule/stdlib/engine"
 )
 
 // Heard gathers what the rules say of names while they are linked.
 type Heard struct {
-	Mentions []rulebook.Mention
-	Places   []rulebook.Place
+	Mentions []link.Mention
+	Places   []link.Place
 	// Wanted tells of which files names are read; nil for all. What those of the others mean
 	// is told by whoever has them loaded for their own sake.
 	Wanted func(file string) bool
@@ -39,14 +40,14 @@ type Heard struct {
 func (h *Heard) wants(file string) bool { return h.Wanted == nil || h.Wanted(file) }
 
 // Mention takes in what a name means; see [engine.Options].
-func (h *Heard) Mention(m rulebook.Mention) {
+func (h *Heard) Mention(m link.Mention) {
 	if h.wants(m.Pos.File) {
 		h.Mentions = append(h.Mentions, m)
 	}
 }
 
 // Place takes in a formula, and tells whether its names are wanted; see [engine.Options].
-func (h *Heard) Place(p rulebook.Place) bool {
+func (h *Heard) Place(p link.Place) bool {
 	h.Places = append(h.Places, p)
 	return h.wants(p.Pos.File)
 }
@@ -142,15 +143,15 @@ type Concordance struct {
 	things map[string]*Thing
 	known  map[any]*Thing // by what they are: rules, boxes, kinds, entries
 	byWord map[string][]*Thing
-	places map[string][]rulebook.Place // by file
-	any    rulebook.Place
+	places map[string][]link.Place // by file
+	any    link.Place
 	quiet  bool // what is asked for is not mentioned
 }
 
 // Of reads the files that a game was loaded from: all, or those that are wanted. It needs
 // the game no more then.
 func Of(game *engine.Game, heard *Heard) *Concordance {
-	c := &Concordance{Order: game.Order, Book: game.Table.Book(), files: map[string]*File{}, things: map[string]*Thing{}, known: map[any]*Thing{}, byWord: map[string][]*Thing{}, places: map[string][]rulebook.Place{}}
+	c := &Concordance{Order: game.Order, Book: game.Table.Book(), files: map[string]*File{}, things: map[string]*Thing{}, known: map[any]*Thing{}, byWord: map[string][]*Thing{}, places: map[string][]link.Place{}}
 	for _, f := range game.Files() {
 		c.files[f.Source.Name] = &File{File: f}
 		c.names = append(c.names, f.Source.Name)
@@ -267,7 +268,7 @@ func (f *File) Around(offset int) (h Heading, ok bool) {
 }
 
 // heard takes in what a formula mentions.
-func (c *Concordance) heard(m rulebook.Mention) {
+func (c *Concordance) heard(m link.Mention) {
 	f := c.files[m.Pos.File]
 	if f == nil || m.Rule == nil && m.Box == nil && m.Entry == nil && m.Kind == nil && m.Option == "" && m.What == "" {
 		return
@@ -297,7 +298,7 @@ func stands(text, name string) bool {
 
 // elsewhere finds a formula that does not stand where it is used, but in a variable of the
 // file: the text that reads like it. Nothing where there is none.
-func (f *File) elsewhere(m rulebook.Mention) (start, end int) {
+func (f *File) elsewhere(m link.Mention) (start, end int) {
 	if m.Text == "" {
 		return 0, 0
 	}
@@ -317,7 +318,7 @@ func (f *File) elsewhere(m rulebook.Mention) (start, end int) {
 }
 
 // meant is the thing that a mention means.
-func (c *Concordance) meant(m rulebook.Mention) *Thing {
+func (c *Concordance) meant(m link.Mention) *Thing {
 	switch {
 	case m.Box != nil:
 		return c.ofBox(m.Box)

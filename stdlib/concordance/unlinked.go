@@ -9,6 +9,7 @@ import (
 	"houserule/lang/script"
 	"houserule/lang/types"
 	"houserule/runtime/rulebook"
+	"houserule/runtime/rulebook/link"
 	"houserule/stdlib/engine"
 	"houserule/stdlib/grammar"
 )
@@ -101,7 +102,7 @@ func (r *reader) formula(h *made, i int, want types.Type) {
 	if strings.ContainsAny(text, "{}") {
 		return
 	}
-	for _, m := range rulebook.Mentions(r.c.any, r.f.Module, noun, rule, text, want) {
+	for _, m := range link.Mentions(r.c.any, r.f.Module, noun, rule, text, want) {
 		from, to := m.Offset, m.Offset+len(m.Name)
 		if m.Entry != nil && to < len(text) && (text[from] == '\'' || text[from] == '"') {
 			from++

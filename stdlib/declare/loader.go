@@ -4,7 +4,7 @@
 //
 // A [Loader] runs the files of modules in load order and gathers what they
 // declare. [Loader.Finish] resolves entries, claims nested headings and gives a
-// rulebook.Source that can be linked. All problems of all files are collected.
+// link.Source that can be linked. All problems of all files are collected.
 package declare
 
 import (
@@ -23,6 +23,7 @@ import (
 	"houserule/runtime/builtin"
 	"houserule/runtime/content"
 	"houserule/runtime/rulebook"
+	"houserule/runtime/rulebook/link"
 	"houserule/stdlib/session"
 )
 
@@ -36,7 +37,7 @@ type Loader struct {
 	// Examples are the worked examples of spec files, in the order they stand.
 	Examples []*Example
 
-	source    rulebook.Source
+	source    link.Source
 	module    string
 	house     bool
 	files     fs.FS
@@ -179,7 +180,7 @@ func placed(err error) error {
 
 // Finish reads what had to wait until everything was declared, and gives the
 // source of a rulebook.
-func (l *Loader) Finish(modules content.Modules) (*rulebook.Source, error) {
+func (l *Loader) Finish(modules content.Modules) (*link.Source, error) {
 	l.takeWaiting()
 	l.readSheets()
 	l.Problems.Add(l.Catalogue.Settle(modules)...)

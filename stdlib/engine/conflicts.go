@@ -9,6 +9,7 @@ import (
 	"houserule/runtime/content"
 	"houserule/runtime/module"
 	"houserule/runtime/rulebook"
+	"houserule/runtime/rulebook/lint"
 )
 
 // ConflictSort is what two modules do to each other.
@@ -47,7 +48,7 @@ func (g *Game) Conflicts() []Conflict {
 
 func (g *Game) conflictsOf(book *rulebook.Book) []Conflict {
 	list := []Conflict{}
-	for _, c := range rulebook.Clashes(book) {
+	for _, c := range lint.Clashes(book) {
 		list = append(list, g.conflict(c))
 	}
 	return list
@@ -167,12 +168,12 @@ func says(l *rulebook.Layer) string {
 }
 
 // conflict tells where two layers meet.
-func (g *Game) conflict(c rulebook.Clash) Conflict {
+func (g *Game) conflict(c lint.Clash) Conflict {
 	what := "`" + c.Rule.Shown() + "`"
 	if c.Rule.Sort == rulebook.Entry {
 		what = c.Rule.Name
 	}
-	if c.By == rulebook.Unsettled || c.By == rulebook.ByAnother {
+	if c.By == lint.Unsettled || c.By == lint.ByAnother {
 		c.Over, c.Under = c.Under, c.Over // told as they are loaded
 	}
 	over, under := c.Over.Module, c.Under.Module
@@ -183,22 +184,22 @@ func (g *Game) conflict(c rulebook.Clash) Conflict {
 	}
 	if c.ByOptions {
 		both += " under options (" + conditions(c.Over, c.Under) + ")"
-	} else if !c.Everywhere && c.By != rulebook.ByNotAsking {
+	} else if !c.Everywhere && c.By != lint.ByNotAsking {
 		both += " where both hold (" + conditions(c.Over, c.Under) + ")"
 	}
 	switch c.By {
-	case rulebook.ByNotAsking:
+	case lint.ByNotAsking:
 		x.Sort = NeverAsksOn
 		x.Sentence = fmt.Sprintf("the around of %s on %s never asks for what is below it, so that the %s of %s does nothing%s", over, what, c.Under.How, under, while(c.Over))
-	case rulebook.ByAnother:
+	case lint.ByAnother:
 		x.Winner = c.Above.Module
 		x.Sentence = fmt.Sprintf("%s; %s stands above both", both, c.Above.Module)
-	case rulebook.ByHouse:
+	case lint.ByHouse:
 		x.Winner = content.House
 		x.Sentence = both + "; a house rule stands above both"
-	case rulebook.ByLoading:
+	case lint.ByLoading:
 		x.Sentence = fmt.Sprintf("%s, which their games share: that of %s holds, which is loaded first", both, over)
-	case rulebook.ByModules:
+	case lint.ByModules:
 		x.Sentence = fmt.Sprintf("%s: that of %s holds, %s", both, over, g.whyAbove(over, under))
 	default:
 		x.Winner, x.Settled = "", false

@@ -49,6 +49,7 @@ import (
 	"houserule/runtime/module"
 	"houserule/runtime/odds"
 	"houserule/runtime/rulebook"
+	"houserule/runtime/rulebook/link"
 	"houserule/runtime/table"
 	"houserule/stdlib/act"
 	"houserule/stdlib/ask"
@@ -86,8 +87,8 @@ type Options struct {
 	// Mentioned hears what every name means that formulas, steps, changes and costs of the
 	// files mention, and Placed of every formula, while they are linked: for editors. Placed
 	// tells whether the names in a formula are to be heard of. Both nil, or neither.
-	Mentioned func(rulebook.Mention)
-	Placed    func(rulebook.Place) bool
+	Mentioned func(link.Mention)
+	Placed    func(link.Place) bool
 	// Unwanted is asked now and then while modules are loaded: an error ends the loading with
 	// it. Nil where loading goes on in any case.
 	Unwanted func() error
@@ -95,7 +96,7 @@ type Options struct {
 	// steps, costs, rows, layers and purchases as they come to effect, and Reached of the
 	// numbers that a file which was prepared for it gives to [ReachedWord]: for who measures
 	// what worked examples need. Nil where nobody does.
-	Ran     func(rulebook.Place) func(v types.Value, err error)
+	Ran     func(link.Place) func(v types.Value, err error)
 	Came    func(pos diag.Pos)
 	Reached func(number int)
 }

@@ -5,27 +5,27 @@ import (
 	"slices"
 
 	"houserule/runtime/module"
-	"houserule/runtime/rulebook"
+	"houserule/runtime/rulebook/lint"
 	"houserule/stdlib/grammar"
 )
 
 // Influence is one thing that a module does to rules, entries, boxes or things of others,
 // or to the game clock.
 type Influence struct {
-	rulebook.Influence
+	lint.Influence
 	Permission module.Permission // that a module of a stranger needs for it; "" for none
 }
 
 // Sentence tells it to people: "deadly replaces `entity.speed` of base".
 func (i Influence) Sentence() string {
 	switch {
-	case i.Does == rulebook.OnClock && (i.How == "time:pass" || i.How == "later"):
+	case i.Does == lint.OnClock && (i.How == "time:pass" || i.How == "later"):
 		return fmt.Sprintf("%s acts on the game clock: %s", i.Module, i.How)
-	case i.Does == rulebook.OnClock:
+	case i.Does == lint.OnClock:
 		return fmt.Sprintf("%s acts on the game clock: %s %q", i.Module, i.How, i.What)
-	case i.Does == rulebook.Replaces && grammar.Wraps(i.How):
+	case i.Does == lint.Replaces && grammar.Wraps(i.How):
 		return fmt.Sprintf("%s replaces `%s` of %s, for this around never asks for what is below it", i.Module, i.What, i.Of)
-	case i.Does == rulebook.WritesBox:
+	case i.Does == lint.WritesBox:
 		return fmt.Sprintf("%s writes the box `%s` of %s", i.Module, i.What, i.Of)
 	}
 	return fmt.Sprintf("%s %s `%s` of %s", i.Module, i.Does, i.What, i.Of)

@@ -12,6 +12,7 @@ import (
 	"houserule/runtime/content"
 	"houserule/runtime/module"
 	"houserule/runtime/rulebook"
+	"houserule/runtime/rulebook/link"
 	"houserule/stdlib/act"
 	"houserule/stdlib/ask"
 	"houserule/stdlib/declare"
@@ -128,7 +129,7 @@ func (g *Game) link(b *built, problems diag.List) (err error) {
 		source.Options, source.Prefers, source.Lenient = g.set, len(g.Prefer) > 0, g.lenient
 		source.Stopped, source.Mentioned, source.Placed, source.Ran = g.interrupted, g.Mentioned, g.Placed, g.Ran
 		source.Stamp = g.stamp(files)
-		b.book, err = rulebook.Link(source)
+		b.book, err = link.Link(source)
 	}
 	if stopped := g.interrupted(); stopped != nil {
 		return stopped

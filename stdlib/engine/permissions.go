@@ -9,6 +9,7 @@ import (
 	"houserule/runtime/content"
 	"houserule/runtime/module"
 	"houserule/runtime/rulebook"
+	"houserule/runtime/rulebook/lint"
 	"houserule/runtime/table"
 )
 
@@ -121,17 +122,17 @@ func (g *Game) unpermitted(b *built) diag.List {
 // needs lists what declarations and files do to others, with what permission that needs.
 func (g *Game) needs(book *rulebook.Book, files []loadFile) []Influence {
 	var list []Influence
-	for _, x := range rulebook.Influences(book) {
-		if x.Module == content.House || x.Of == x.Module && x.Does != rulebook.OnClock {
+	for _, x := range lint.Influences(book) {
+		if x.Module == content.House || x.Of == x.Module && x.Does != lint.OnClock {
 			continue
 		}
 		i := Influence{Influence: x}
 		switch x.Does {
-		case rulebook.Replaces:
+		case lint.Replaces:
 			i.Permission = module.ReplaceRules
-		case rulebook.WritesBox:
+		case lint.WritesBox:
 			i.Permission = module.WriteRecords
-		case rulebook.OnClock:
+		case lint.OnClock:
 			i.Permission = module.Schedule
 		}
 		list = append(list, i)
@@ -161,7 +162,7 @@ func onClock(f loadFile) (list []Influence) {
 		default:
 			continue
 		}
-		list = append(list, Influence{Permission: module.Schedule, Influence: rulebook.Influence{Does: rulebook.OnClock, Module: f.module.ID,
+		list = append(list, Influence{Permission: module.Schedule, Influence: lint.Influence{Does: lint.OnClock, Module: f.module.ID,
 			Pos: file.PosAt(t.Offset), How: what, What: what, Of: content.Engine, Certain: true}})
 	}
 	return list

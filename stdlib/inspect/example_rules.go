@@ -8,6 +8,7 @@ import (
 	"houserule/lang/diag"
 	"houserule/lang/script"
 	"houserule/runtime/rulebook"
+	"houserule/runtime/rulebook/lint"
 	"houserule/stdlib/declare"
 	"houserule/stdlib/grammar"
 )
@@ -56,7 +57,7 @@ func missed(book *rulebook.Book, e *declare.Example, chunk *script.Chunk) (found
 		if declared[parts[0]] || declared[strings.Join(parts[:min(2, len(parts))], ".")] {
 			continue
 		}
-		if hint, gone := rulebook.Missed(book, e.Module, target); gone {
+		if hint, gone := lint.Missed(book, e.Module, target); gone {
 			p := chunk.Source().Problem(t.Offset, t.End-t.Offset, fmt.Sprintf("%s %q: there is no such rule", word.Text, target))
 			p.Hint = hint
 			found.Add(p)

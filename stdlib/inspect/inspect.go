@@ -26,7 +26,7 @@ import (
 	"houserule/lang/script"
 	"houserule/lang/source"
 	"houserule/runtime/module"
-	"houserule/runtime/rulebook"
+	"houserule/runtime/rulebook/lint"
 	"houserule/stdlib/engine"
 )
 
@@ -252,7 +252,7 @@ func (in *inspection) owns(game *engine.Game) func(file string) bool {
 // heard takes in what a game says of files that are wanted.
 func (in *inspection) heard(game *engine.Game, wanted func(file string) bool) {
 	book := game.Table.Book()
-	for _, w := range slices.Concat(book.Warnings(), rulebook.Dropped(book)) {
+	for _, w := range slices.Concat(book.Warnings(), lint.Dropped(book)) {
 		if wanted(w.Pos.File) {
 			in.add(Warning, w)
 		}

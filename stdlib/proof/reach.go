@@ -11,7 +11,7 @@ import (
 	"houserule/lang/diag"
 	"houserule/lang/tree"
 	"houserule/lang/types"
-	"houserule/runtime/rulebook"
+	"houserule/runtime/rulebook/link"
 	"houserule/stdlib/engine"
 )
 
@@ -191,7 +191,7 @@ func (l *Listener) Plays(example int) { l.example = example }
 // Into lets a game that is opened be heard.
 func (l *Listener) Into(o *engine.Options) { o.Ran, o.Came, o.Reached = l.ran, l.came, l.reached }
 
-func (l *Listener) ran(p rulebook.Place) func(types.Value, error) {
+func (l *Listener) ran(p link.Place) func(types.Value, error) {
 	m := l.reach.mark(p.Pos)
 	if m == nil {
 		return func(types.Value, error) {}

@@ -1,0 +1,114 @@
+package link
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"houserule/lang/formula"
+	"houserule/runtime/content"
+)
+
+// known is what is settled where a part of a deed is reached: of which kind
+// things are, and what is not none.
+type known struct {
+	kinds []formula.Narrowing
+	asked []string
+}
+
+// when is what is known behind a condition.
+func (k known) when(f *content.Formula) known {
+	if f == nil {
+		return k
+	}
+	return known{slices.Concat(k.kinds, formula.Narrowings(f.Text)), slices.Concat(k.asked, formula.Asked(f.Text, true))}
+}
+
+// unless is what is known where a condition did not hold.
+func (k known) unless(f *content.Formula) known {
+	if f == nil {
+		return k
+	}
+	return known{slices.Concat(k.kinds, formula.NarrowingsUnless(f.Text)), slices.Concat(k.asked, formula.Asked(f.Text, false))}
+}
+
+// within is what stays known where # is another thing.
+func (k known) within() known {
+	return known{slices.DeleteFunc(slices.Clone(k.kinds), func(n formula.Narrowing) bool { return strings.HasPrefix(n.Path, "#") }),
+		slices.DeleteFunc(slices.Clone(k.asked), func(path string) bool { return strings.Contains(path, "#") })}
+}
+
+// narrowed is the noun of a scope as it is known.
+func (s *scope) narrowed(k known) *content.Kind {
+	kind := s.noun
+	for _, n := range k.kinds {
+		if n.Path != "" && !s.IsItself(n.Path) {
+			continue
+		}
+		name := n.Kind
+		if n.Among != "" {
+			name = s.pluralAt(n.Among)
+		}
+		narrow := s.l.book.Catalogue.Seen(s.module, name)
+		if narrow == nil {
+			narrow = s.l.book.Catalogue.Kind(name)
+		}
+		if narrow != nil && (kind == nil || narrow.Is(kind.Name)) {
+			kind = narrow
+		}
+	}
+	return kind
+}
+
+// pluralAt is the kind that the list at a path holds all of; "" for other lists.
+func (s *scope) pluralAt(path string) string {
+	words := strings.Split(path, ".")
+	sym, err := s.Lookup(words[0])
+	for _, word := range words[1:] {
+		if err == nil {
+			sym, err = s.Member(sym.Type, word)
+		}
+	}
+	if err != nil {
+		return ""
+	}
+	return sym.Plural
+}
+
+// asking is how a formula asks whether what stands at a path, or the noun itself,
+// is of a kind: with the plural where other kinds are like it, since these would
+// be passed over by their own kind.
+func (l *linker) asking(path string, noun *content.Kind, kind string) string {
+	all := l.plural(kind)
+	switch {
+	case all == "" && path == "":
+		return fmt.Sprintf("kind == '%s'", kind)
+	case all == "":
+		return fmt.Sprintf("%s.kind == '%s'", path, kind)
+	case path == "":
+		path = content.Written(noun.Name)
+	}
+	return path + " in " + all
+}
+
+// askingOfIt is the same of what a path leads to that is known to the reader alone.
+func (l *linker) askingOfIt(kind string) string {
+	if all := l.plural(kind); all != "" {
+		return "in " + all
+	}
+	return fmt.Sprintf(".kind == '%s'", kind)
+}
+
+// plural is the word for all of a kind that others are like; "" for one that
+// stands alone, or that nobody can list.
+func (l *linker) plural(kind string) string {
+	c := l.book.Catalogue
+	if !slices.ContainsFunc(c.Kinds(), func(k *content.Kind) bool { return k.Name != kind && k.Is(kind) }) {
+		return ""
+	}
+	all := content.PluralOf(kind)
+	if found := c.Plural(c.Kind(kind).Module, all); found == nil || found.Name != kind {
+		return ""
+	}
+	return all
+}
