@@ -33,15 +33,3 @@ func EitherA(nouns []string) string {
 	}
 	return strings.Join(parts, " or ")
 }
-
-// And lists words for people: "a, b and c"; "none" for no words.
-func And(words []string) string {
-	switch n := len(words); n {
-	case 0:
-		return "none"
-	case 1:
-		return words[0]
-	default:
-		return strings.Join(words[:n-1], ", ") + " and " + words[n-1]
-	}
-}

@@ -1,6 +1,7 @@
 package link
 
 import (
+	"cmp"
 	"fmt"
 	"sort"
 
@@ -253,7 +254,7 @@ func (l *linker) role(r *rulebook.Rule, c *rulebook.Change, params []rulebook.Pa
 				roles = append(roles, p.Name)
 			}
 		}
-		l.fail(c.Pos, diag.DidYouMean(c.Me, roles), "%s has no role %q; it has %s", c.Target, c.Me, diag.And(roles))
+		l.fail(c.Pos, diag.DidYouMean(c.Me, roles), "%s has no role %q; it has %s", c.Target, c.Me, orNone(roles))
 		return "", false
 	case len(roles) == 1:
 		return l.roleBox(c.Module, r.Noun, roles[0]), true
@@ -261,7 +262,7 @@ func (l *linker) role(r *rulebook.Rule, c *rulebook.Change, params []rulebook.Pa
 		l.fail(c.Pos, "", "nobody has a role in %s, so %q cannot change it for whoever carries it", c.Target, c.Carrier.Name)
 		return "", false
 	}
-	l.fail(c.Pos, fmt.Sprintf("write me = %q", roles[0]), "%s %q: whose? %s has the roles %s", c.Wording(), c.Target, c.Target, diag.And(roles))
+	l.fail(c.Pos, fmt.Sprintf("write me = %q", roles[0]), "%s %q: whose? %s has the roles %s", c.Wording(), c.Target, c.Target, orNone(roles))
 	return "", false
 }
 
@@ -296,3 +297,6 @@ func (l *linker) roles(module string, kind *content.Kind) []string {
 	}
 	return roles
 }
+
+// orNone lists words for people; "none" where there are none.
+func orNone(words []string) string { return cmp.Or(diag.And(words), "none") }

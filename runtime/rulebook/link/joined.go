@@ -125,7 +125,7 @@ func (l *linker) joinSteps(r *rulebook.Rule) {
 				names = append(names, stepNames(s)...)
 			}
 		}
-		l.fail(add.Pos, diag.DidYouMean(name, names), "to %q: there is no step %q; the steps are %s", r.Name, name, diag.And(names))
+		l.fail(add.Pos, diag.DidYouMean(name, names), "to %q: there is no step %q; the steps are %s", r.Name, name, orNone(names))
 	}
 }
 
