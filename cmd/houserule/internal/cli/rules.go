@@ -7,10 +7,10 @@ import (
 	"github.com/spf13/cobra"
 
 	"houserule/cmd/houserule/internal/program"
-	"houserule/cmd/houserule/internal/prompt"
 	"houserule/lang/diag"
 	"houserule/runtime/rulebook"
 	"houserule/stdlib/engine"
+	"houserule/stdlib/narrate"
 )
 
 func rulesCommand(p *program.Program) *cobra.Command {
@@ -65,7 +65,7 @@ func rules(p *program.Program, pattern string, changed bool, by []string) error 
 			return program.Unusable(&diag.Problem{Message: fmt.Sprintf("no module %q is loaded", id), Hint: diag.DidYouMean(id, loaded)})
 		}
 	}
-	list, err := prompt.FindRules(game.Table.Book(), pattern, changed, by)
+	list, err := narrate.FindRules(game.Table.Book(), pattern, changed, by)
 	if err != nil {
 		return program.Unusable(err)
 	}

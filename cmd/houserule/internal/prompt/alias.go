@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"houserule/lang/diag"
+	"houserule/stdlib/narrate"
 )
 
 // aliasesName is the name at the prompt under which aliases are kept: a table of texts.
@@ -34,7 +35,7 @@ func (p *Prompt) makeAlias(rest string) (string, error) {
 	if rest == "" {
 		return p.aliasList(), nil
 	}
-	if name, ok := lastWord(rest, "off"); ok && aliasName.MatchString(name) {
+	if name, ok := narrate.CutLastWord(rest, "off"); ok && aliasName.MatchString(name) {
 		if _, known, err := p.alias(name); err != nil || !known {
 			return "", p.noAlias(name)
 		}

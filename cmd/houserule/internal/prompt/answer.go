@@ -8,6 +8,7 @@ import (
 	"houserule/lang/diag"
 	"houserule/lang/types"
 	"houserule/runtime/table"
+	"houserule/stdlib/narrate"
 )
 
 // names are how the answers of a question read: what somebody has who is asked is called
@@ -31,7 +32,7 @@ func understand(q *table.Decision, names []string, answer string) (v types.Value
 	case table.Amount:
 		n, err := strconv.Atoi(answer)
 		if err != nil || float64(n) < q.Low || float64(n) > q.High {
-			wanted := amounts(q)
+			wanted := narrate.AmountRange(q)
 			if q.Low != q.High {
 				wanted = "a number from " + wanted
 			}

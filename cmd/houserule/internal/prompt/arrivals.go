@@ -11,8 +11,8 @@ import (
 	"houserule/lang/diag"
 	"houserule/lang/types"
 	"houserule/runtime/state"
-	"houserule/runtime/table"
 	"houserule/stdlib/engine"
+	"houserule/stdlib/narrate"
 )
 
 // arrivals are what was at the table before a line, and what the line itself brings there.
@@ -42,19 +42,12 @@ func (p *Prompt) awaits() *arrivals {
 	return a
 }
 
-// group are things that came under one name, and what is told of them.
-type group struct {
-	things []types.Noun
-	names  []string // at the prompt
-	differ string   // from what is printed
-}
-
 // comesToTheTable tells who came and how they are called at the prompt: as the line named
 // them, else by their first word, where nothing else came of the line. Several of one name get numbers behind it.
 func (p *Prompt) comesToTheTable(a *arrivals, before engine.Variables, result lua.LValue) string {
 	p.Game.Session.Comes = nil
 	a.typed = slices.DeleteFunc(a.typed, func(x arrival) bool { return x.who.IsCopy() || p.Game.Table.There(x.who) != nil })
-	var groups []*group
+	var groups []*narrate.Group
 	named, typed := map[types.Noun]bool{}, map[types.Noun]arrival{}
 	for _, x := range a.typed {
 		typed[x.who] = x
@@ -84,11 +77,11 @@ func (p *Prompt) comesToTheTable(a *arrivals, before engine.Variables, result lu
 		name := free.of(p.Game.Table.NameOf(list[0]))
 		p.Game.Call(name, list...)
 		g := p.calledSo(a, name, list, typed)
-		free.take(g.names)
+		free.take(g.Names)
 		groups = append(groups, g)
 	}
-	slices.SortFunc(groups, func(x, y *group) int { return cmp.Compare(x.things[0].Record, y.things[0].Record) })
-	return p.greets(groups)
+	slices.SortFunc(groups, func(x, y *narrate.Group) int { return cmp.Compare(x.Things[0].Record, y.Things[0].Record) })
+	return narrate.Arrivals(p.Game, groups)
 }
 
 // came tells whether something was not there before the line.
@@ -107,8 +100,8 @@ const mostNumbered = 50
 
 // calledSo gives the things of a list numbers behind its name, where that means nothing
 // else.
-func (p *Prompt) calledSo(a *arrivals, name string, list []types.Noun, typed map[types.Noun]arrival) *group {
-	g := &group{things: list, names: []string{name}}
+func (p *Prompt) calledSo(a *arrivals, name string, list []types.Noun, typed map[types.Noun]arrival) *narrate.Group {
+	g := &narrate.Group{Things: list, Names: []string{name}}
 	if len(list) > 1 && len(list) <= mostNumbered {
 		names := make([]string, len(list))
 		for i := range list {
@@ -122,11 +115,11 @@ func (p *Prompt) calledSo(a *arrivals, name string, list []types.Noun, typed map
 			p.Game.Call(n, list[i])
 		}
 		if names != nil {
-			g.names = names
+			g.Names = names
 		}
 	}
 	if x, ok := typed[list[0]]; ok {
-		g.differ = p.overPrinted(x)
+		g.Differ = p.overPrinted(x)
 	}
 	return g
 }
@@ -135,7 +128,7 @@ func (p *Prompt) calledSo(a *arrivals, name string, list []types.Noun, typed map
 func (p *Prompt) alike(things []types.Noun) (lists [][]types.Noun) {
 	last := ""
 	for _, n := range things {
-		m := nameAndNumber.FindStringSubmatch(p.Game.Table.NameOf(n))
+		m := narrate.NameAndNumber.FindStringSubmatch(p.Game.Table.NameOf(n))
 		if m != nil && m[1] == last {
 			lists[len(lists)-1] = append(lists[len(lists)-1], n)
 			continue
@@ -173,9 +166,9 @@ func (p *Prompt) overPrinted(x arrival) string {
 		if err != nil || types.Equal(now, printed) {
 			continue
 		}
-		text := spoken(box.Name) + " " + diag.Cut(t.Show(now), mostHeld)
+		text := narrate.Spoken(box.Name) + " " + diag.Cut(t.Show(now), narrate.MostHeld)
 		if printed != nil {
-			text += ", printed " + diag.Cut(t.Show(printed), mostHeld)
+			text += ", printed " + diag.Cut(t.Show(printed), narrate.MostHeld)
 		}
 		list = append(list, text)
 	}
@@ -183,67 +176,4 @@ func (p *Prompt) overPrinted(x arrival) string {
 		list = append(list[:mostDiffering], fmt.Sprintf("%d more", n))
 	}
 	return strings.Join(list, "; ")
-}
-
-// greets is the sentence for everybody who came, those who differ from what is printed by
-// themselves.
-func (p *Prompt) greets(groups []*group) string {
-	var out []string
-	var things []types.Noun
-	var names []string
-	tell := func(differ string) {
-		if len(things) == 0 {
-			return
-		}
-		verb := "come"
-		if len(things) == 1 {
-			verb = "comes"
-		}
-		text := fmt.Sprintf("%s %s to the table: %s", p.andOf(things), verb, shortList(names))
-		if differ != "" {
-			text += " (" + differ + ")"
-		}
-		out = append(out, text)
-		things, names = nil, nil
-	}
-	for _, g := range groups {
-		if g.differ != "" || len(g.things) > 1 {
-			tell("")
-		}
-		things, names = append(things, g.things...), append(names, g.names...)
-		if g.differ != "" || len(g.things) > 1 {
-			tell(g.differ)
-		}
-	}
-	tell("")
-	return strings.Join(out, "\n")
-}
-
-// mostListed is how many names stand in a list before it is told by its ends.
-const mostListed = 6
-
-// shortList joins names; of many the first and the last.
-func shortList(names []string) string {
-	if len(names) > mostListed {
-		return names[0] + " to " + names[len(names)-1]
-	}
-	return strings.Join(names, ", ")
-}
-
-// andOf joins the names of things with "and"; of those that differ in their number the
-// name stands once.
-func (p *Prompt) andOf(things []types.Noun) string {
-	return andOf(p.namesAt(things))
-}
-
-// andOf joins names with "and"; of those that differ in their number the name stands once.
-func andOf(names []string) string {
-	parts := table.Together(names)
-	if len(parts) > mostListed {
-		return parts[0] + " to " + parts[len(parts)-1]
-	}
-	if len(parts) == 1 {
-		return parts[0]
-	}
-	return strings.Join(parts[:len(parts)-1], ", ") + " and " + parts[len(parts)-1]
 }

@@ -14,6 +14,7 @@ import (
 	"houserule/runtime/table"
 	"houserule/stdlib/campaign"
 	"houserule/stdlib/campaign/seal"
+	"houserule/stdlib/narrate"
 )
 
 // asking is a line that asks, with what was answered so far. Whatever is done before it
@@ -183,7 +184,7 @@ func (p *Prompt) answering(line string) (text string, done bool, err error) {
 		case errors.As(err, &m):
 		case errors.As(err, &refusal) && open.later != "" && open.next > 0:
 			open.takesBack()
-			open.lead = lines(open.lead, p.Wrong(err))
+			open.lead = narrate.Lines(open.lead, p.Wrong(err))
 			m = &meanwhile{}
 		case errors.As(err, new(leaves)) && errors.Is(err, io.EOF) && open.later != "" && open.next > 0:
 			m = &meanwhile{later: true} // its answers are not given up by one key
@@ -195,11 +196,11 @@ func (p *Prompt) answering(line string) (text string, done bool, err error) {
 			open.takesBack()
 		case m.later:
 			text, err := p.waitsLater(open)
-			return lines(open.shown, text), false, err
+			return narrate.Lines(open.shown, text), false, err
 		case m.chances != nil:
 			p.findsChances(open, m.chances, m.opened)
 		case m.odds != "":
-			open.lead = lines(open.lead, p.oddsOfAnswers(open, m.odds))
+			open.lead = narrate.Lines(open.lead, p.oddsOfAnswers(open, m.odds))
 		case m.line != "":
 			var text string
 			var ok, done bool
@@ -212,14 +213,14 @@ func (p *Prompt) answering(line string) (text string, done bool, err error) {
 			switch {
 			case done && err == nil && open.later != "" && open.next > 0:
 				text, err := p.waitsLater(open) // its answers are not given up by leaving the program
-				return lines(open.shown, text), true, err
+				return narrate.Lines(open.shown, text), true, err
 			case done:
-				return p.answeredAll(open, before, lines(text, p.leftOpen(open)), true, err)
+				return p.answeredAll(open, before, narrate.Lines(text, p.leftOpen(open)), true, err)
 			}
 			if err != nil {
-				text = lines(text, p.notDone(m.line, err))
+				text = narrate.Lines(text, p.notDone(m.line, err))
 			}
-			open.lead, open.chances = lines(open.lead, text), nil
+			open.lead, open.chances = narrate.Lines(open.lead, text), nil
 		}
 		if m.line == "" {
 			p.number-- // it is the same line
@@ -241,14 +242,14 @@ func (o *asking) takesBack() {
 
 // answeredAll is what comes of a line that asked, when it does not ask any more.
 func (p *Prompt) answeredAll(open *asking, before beforeLine, text string, done bool, err error) (string, bool, error) {
-	seen := lines(open.shown, text)
-	text = lines(open.shown, open.lead, text)
+	seen := narrate.Lines(open.shown, text)
+	text = narrate.Lines(open.shown, open.lead, text)
 	if len(open.queue) > 0 && err == nil {
-		text = lines(text, "not asked any more: "+strings.TrimSpace(strings.Join(open.queue, ",")))
+		text = narrate.Lines(text, "not asked any more: "+strings.TrimSpace(strings.Join(open.queue, ",")))
 	}
 	open.returns(p)
 	if open.fell && (done || errors.As(err, new(leaves))) {
-		if unkept := p.keepsAbandoned(open.line, fmt.Sprintf("left at %q%s", inShort(open.question), afterSeen)); unkept != nil {
+		if unkept := p.keepsAbandoned(open.line, fmt.Sprintf("left at %q%s", narrate.QuestionTitle(open.question), afterSeen)); unkept != nil {
 			err = errors.Join(err, unkept)
 		}
 		return text, done, err
@@ -267,9 +268,9 @@ func (p *Prompt) notDone(line string, err error) string {
 	switch {
 	case errors.As(err, new(*DiskFault)):
 	case errors.Is(err, ErrStopped):
-		return fmt.Sprintf("%v: %s is taken back", ErrStopped, firstLine(line))
+		return fmt.Sprintf("%v: %s is taken back", ErrStopped, narrate.FirstLine(line))
 	case errors.As(err, &left):
-		return fmt.Sprintf("%v: %s is taken back", left.error, firstLine(line))
+		return fmt.Sprintf("%v: %s is taken back", left.error, narrate.FirstLine(line))
 	}
 	return p.Wrong(err)
 }

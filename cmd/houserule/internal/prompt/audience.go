@@ -1,14 +1,12 @@
 package prompt
 
 import (
-	"slices"
 	"strings"
 
 	"houserule/lang/types"
-	"houserule/runtime/content"
-	"houserule/runtime/rulebook"
 	"houserule/runtime/table"
 	"houserule/stdlib/campaign"
+	"houserule/stdlib/narrate"
 )
 
 // onlyGamemaster are the commands that players do not give who look on; alone says that the
@@ -19,13 +17,10 @@ var onlyGamemaster = map[string]struct{ alone bool }{
 	"secret": {}, "reveal": {}, "session": {true}, "back": {}, "later": {},
 }
 
-// players tells whether whoever sits here is a player who looks on.
-func (p *Prompt) players() bool { return p.Audience == content.Players }
-
 // forbids refuses players the commands of the gamemaster.
 func (p *Prompt) forbids(line string) error {
 	line = strings.TrimLeft(line, " \t\ufeff")
-	if !p.players() || p.Pending() || !strings.HasPrefix(line, ":") {
+	if !narrate.ForPlayers(p.Audience) || p.Pending() || !strings.HasPrefix(line, ":") {
 		return nil
 	}
 	command, rest, _ := strings.Cut(line[1:], " ")
@@ -69,7 +64,7 @@ func (p *Prompt) conceals() error {
 
 // unknown are the lines of the campaign of which players do not read; none for others.
 func (p *Prompt) unknown() (map[int64]bool, error) {
-	if !p.players() || p.Campaign == nil {
+	if !narrate.ForPlayers(p.Audience) || p.Campaign == nil {
 		return nil, nil
 	}
 	return p.Campaign.Hidden()
@@ -79,62 +74,26 @@ func (p *Prompt) unknown() (map[int64]bool, error) {
 func (p *Prompt) hides(line int64) error {
 	unknown, err := p.unknown()
 	if err == nil && unknown[line] {
-		err = errForGamemaster
+		err = narrate.ErrForGamemaster
 	}
 	return err
 }
 
 // unknownBefore are the boxes in which a line found what its reader does not know.
 func (p *Prompt) unknownBefore(line int64) (map[table.BoxKey]bool, error) {
-	if !p.players() || p.Campaign == nil {
+	if !narrate.ForPlayers(p.Audience) || p.Campaign == nil {
 		return nil, nil
 	}
 	return p.Campaign.Overwrites(line)
 }
 
-var errForGamemaster = &rulebook.Refusal{Reason: "that is for the gamemaster alone"}
-
 // lastKnown is the last line that its reader may know of those that are wanted; 0 for none.
 func (p *Prompt) lastKnown(wanted func(campaign.Logged) bool) (last int64, err error) {
-	err = p.Campaign.Chronicle(1, p.Campaign.Last(), campaign.Shown{Players: p.players()}, func(l campaign.Logged) error {
+	err = p.Campaign.Chronicle(1, p.Campaign.Last(), campaign.Shown{Players: narrate.ForPlayers(p.Audience)}, func(l campaign.Logged) error {
 		if l.Typed != "" && wanted(l) {
 			last = l.Line
 		}
 		return nil
 	})
 	return last, err
-}
-
-// private says what of the running line is for the gamemaster alone, whose commands begin
-// at an entry of the journal.
-func (p *Prompt) private(entries int) campaign.Privacy {
-	line, said := p.Game.Table.ToldPrivate()
-	journal := p.Game.Table.Journal()
-	for _, e := range journal[min(entries, len(journal)):] {
-		said = said || slices.ContainsFunc(e.Checks, (*table.Form).Private)
-	}
-	switch {
-	case line:
-		return campaign.PrivateLine
-	case said:
-		return campaign.PrivateSaid
-	}
-	return campaign.Public
-}
-
-// forReader leaves out of explanations what their reader may not know.
-func (p *Prompt) forReader(list []explained, secret *campaign.Concealed) []explained {
-	if !p.players() {
-		return list
-	}
-	names := table.UnknownNames(secret.Things, secret.Public)
-	out := slices.Clone(list)
-	for i := range out {
-		out[i].trace = out[i].trace.For(p.Audience, names)
-		if names.In(out[i].head) {
-			out[i].head = out[i].trace.Title
-		}
-		out[i].head = names.Public(out[i].head)
-	}
-	return out
 }

@@ -11,6 +11,7 @@ import (
 	"houserule/stdlib/campaign"
 	"houserule/stdlib/campaign/seal"
 	"houserule/stdlib/engine"
+	"houserule/stdlib/narrate"
 )
 
 // turn is what a line did to the game, until the campaign keeps it.
@@ -141,7 +142,7 @@ func (p *Prompt) adopts(g *engine.Game) {
 // stands is what is otherwise where the game stands now than it was then.
 func (p *Prompt) stands(otherwise *engine.Reopened) (told []string) {
 	p.past, p.future, p.gone, p.kept = nil, nil, 0, 0
-	if p.players() {
+	if narrate.ForPlayers(p.Audience) {
 		p.unconcealed = p.conceals()
 	}
 	if p.Campaign.Read() {
@@ -153,7 +154,7 @@ func (p *Prompt) stands(otherwise *engine.Reopened) (told []string) {
 	for _, o := range otherwise.Options {
 		told = append(told, "the option "+o+" is not there any more")
 	}
-	return append(append(told, p.redefine()...), p.vanished()...)
+	return append(append(told, p.redefine()...), narrate.VanishedEntries(p.Game)...)
 }
 
 // changedModule tells of a module that is not what it was.
@@ -215,7 +216,7 @@ func (p *Prompt) processed(line string) (text string, done bool, err error) {
 		return "", done, failed
 	}
 	if did.after != nil {
-		text = lines(text, did.after())
+		text = narrate.Lines(text, did.after())
 	}
 	return text, done, err
 }
@@ -228,10 +229,10 @@ func (p *Prompt) keep(said string, entries int, before *state.Store) error {
 	if p.earlier != "" && p.turn.kind == campaign.Secret {
 		p.earlier = marked(p.earlier)
 	}
-	said, p.earlier = lines(p.earlier, said), ""
+	said, p.earlier = narrate.Lines(p.earlier, said), ""
 	if p.turn.notes != "" {
 		first, rest, _ := strings.Cut(said, "\n")
-		said = lines(first, "  "+p.turn.notes, rest)
+		said = narrate.Lines(first, "  "+p.turn.notes, rest)
 	}
 	did, l := p.turn, campaign.Line{Kind: p.turn.kind, Typed: p.turn.typed, Said: said, To: p.turn.to, From: entries}
 	if course, from := p.Game.Table.Bought(); course != nil && (did.kind == campaign.Play || did.kind == campaign.Secret) {
@@ -241,8 +242,8 @@ func (p *Prompt) keep(said string, entries int, before *state.Store) error {
 		l.Outside = p.open.outside(p.Game.Table.Journal()[l.From:])
 	}
 	p.numbered()
-	l.Dice, l.Reveals, l.Fiat = p.fell(did), did.reveals, p.fiat(l)
-	l.Private = p.private(min(entries, l.From)) // a late purchase plays anew what it changes
+	l.Dice, l.Reveals, l.Fiat = p.fell(did), did.reveals, narrate.FiatReason(p.Game, l)
+	l.Private = narrate.Private(p.Game, min(entries, l.From)) // a late purchase plays anew what it changes
 	if l.Private == campaign.Public && (len(p.publics) > 0 || did.among) {
 		l.Private, l.Public = campaign.PrivateSaid, p.publicOf(said)
 	}

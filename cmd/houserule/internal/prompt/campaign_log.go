@@ -13,6 +13,7 @@ import (
 	"houserule/lang/diag"
 	"houserule/runtime/content"
 	"houserule/stdlib/campaign"
+	"houserule/stdlib/narrate"
 )
 
 // stretch is a part of the lines: 12, 12-15, 12- or -15.
@@ -22,7 +23,7 @@ var stretch = regexp.MustCompile(`^(\d*)-(\d*)$`)
 // from one number to another, the last n; with --all those that were taken back, too. With
 // --md it is Markdown, with --json an object a line.
 func (p *Prompt) campaignLog(rest string) (string, error) {
-	show := campaign.Shown{Players: p.players()}
+	show := campaign.Shown{Players: narrate.ForPlayers(p.Audience)}
 	var markdown, asJSON bool
 	for _, flag := range []struct {
 		name string
@@ -115,7 +116,7 @@ func (p *Prompt) linesThere() string {
 	if p.Campaign.Last() == 1 {
 		text = "there is 1 line"
 	}
-	if p.players() {
+	if narrate.ForPlayers(p.Audience) {
 		text += "; open the campaign again for what came since"
 	}
 	return text
@@ -123,7 +124,7 @@ func (p *Prompt) linesThere() string {
 
 // whyLine explains what a line of the campaign did, by the rules of then: the game is
 // opened aside as that line left it. Of very many commands these are the first, or the last.
-func (p *Prompt) whyLine(line int64, last bool) ([]explained, error) {
+func (p *Prompt) whyLine(line int64, last bool) ([]narrate.Explained, error) {
 	if line < 1 || line > p.Campaign.Last() {
 		return nil, p.noLine(line)
 	}
@@ -141,7 +142,7 @@ func (p *Prompt) whyLine(line int64, last bool) ([]explained, error) {
 		return nil, err
 	}
 	if len(did.Entries) == 0 {
-		return nil, fmt.Errorf("line %d, %q, did nothing that could be explained", line, firstLine(p.typedPublicly(l)))
+		return nil, fmt.Errorf("line %d, %q, did nothing that could be explained", line, narrate.FirstLine(p.typedPublicly(l)))
 	}
 	aside := &Prompt{Config: p.Config, Campaign: p.Campaign, opened: p.opened}
 	aside.Audience = content.Gamemaster // players read of it what is left in the end
@@ -150,7 +151,7 @@ func (p *Prompt) whyLine(line int64, last bool) ([]explained, error) {
 	}
 	defer aside.Game.Close()
 	secret := &campaign.Concealed{}
-	if p.players() {
+	if narrate.ForPlayers(p.Audience) {
 		if secret, err = p.Campaign.Conceals(line); err == nil {
 			secret.Found, err = p.Campaign.Overwrites(line)
 		}
@@ -167,23 +168,23 @@ func (p *Prompt) whyLine(line int64, last bool) ([]explained, error) {
 	if !runAgain(aside.Game.Table.Journal()[journal-len(did.Entries):]) {
 		if typed, err := p.typedAgain(l); err == nil {
 			defer typed.Game.Close()
-			if p.players() {
+			if narrate.ForPlayers(p.Audience) {
 				typed.Game.Table.Marks(secret.Concealed)
 				typed.found = secret.Found
 			}
 			aside, journal = typed, len(typed.Game.Table.Journal())
 		}
 	}
-	var list []explained
+	var list []narrate.Explained
 	from, to := journal-len(did.Entries)+1, journal
 	if last {
-		from = max(from, to-mostExplained+1)
+		from = max(from, to-narrate.MostExplained+1)
 	}
 	hidden, err := p.unknown()
 	if err != nil {
 		return nil, err
 	}
-	for n := from; n <= min(to, from+mostExplained-1); n++ {
+	for n := from; n <= min(to, from+narrate.MostExplained-1); n++ {
 		if of := int64(aside.Game.Table.Journal()[n-1].Line); of != int64(aside.Game.Table.Journal()[from-1].Line) && hidden[of] {
 			continue // of a secret that was played anew
 		}
@@ -191,22 +192,22 @@ func (p *Prompt) whyLine(line int64, last bool) ([]explained, error) {
 		if err != nil {
 			return nil, err
 		}
-		if p.players() && aside.private(n-1) != campaign.Public {
-			did.head = aside.Game.Table.Journal()[n-1].Title // what came of it is hidden
+		if narrate.ForPlayers(p.Audience) && narrate.Private(aside.Game, n-1) != campaign.Public {
+			did.Head = aside.Game.Table.Journal()[n-1].Title // what came of it is hidden
 		}
 		list = append(list, did)
 	}
-	list = p.forReader(list, secret)
+	list = narrate.ForReader(p.Audience, list, secret)
 	if last {
 		return list, nil
 	}
-	return notExplained(list, len(did.Entries)), nil
+	return narrate.NotExplained(list, len(did.Entries)), nil
 }
 
 // noLine says that the campaign has no such line.
 func (p *Prompt) noLine(line int64) error {
 	hint := fmt.Sprintf("the last one is %d; :log lists them", p.Campaign.Last())
-	if p.players() && line > p.Campaign.Last() {
+	if narrate.ForPlayers(p.Audience) && line > p.Campaign.Last() {
 		hint += "; open the campaign again for what came since"
 	}
 	return &diag.Problem{Message: fmt.Sprintf("there is no line %d in the campaign", line), Hint: hint}

@@ -41,32 +41,32 @@ type keptGame struct {
 
 // keptGames are the five games.
 var keptGames = []keptGame{
-	{"rpj-core", "orc-guards", []string{
+	{name: "rpj-core", module: "orc-guards", setup: []string{
 		`laeniel, ug = bring("Laeniel Relaiesh", { name = "Laeniel" }), bring("Ug the Cave-Mage", { name = "Ug" })`,
 		`warrior, headhunter = bring("Orc Warrior", { name = "Warrior" }), bring("Orcish Headhunter", { name = "Headhunter" })`,
 		`game:lines_up({ laeniel, ug }, { warrior, headhunter })`,
 		`game:fight_begins { combatants = { laeniel, ug, warrior, headhunter }, off_guard = { warrior } }`, `game:next_turn()`},
-		[]string{`game.acting:takes_turn()`, `ug:casts_rock_armor()`, `bring("Orc Warrior", { name = "Third" })`, `game:next_turn()`, `laeniel:strikes { target = warrior }`, `:take 1`, `house "game.base_target" "8"`, `:house off 1`}},
-	{"tbd", "toll-bridge", []string{
+		lines: []string{`game.acting:takes_turn()`, `ug:casts_rock_armor()`, `bring("Orc Warrior", { name = "Third" })`, `game:next_turn()`, `laeniel:strikes { target = warrior }`, `:take 1`, `house "game.base_target" "8"`, `:house off 1`}},
+	{name: "tbd", module: "toll-bridge", setup: []string{
 		`hedda, marek, ilse = bring "Hedda", bring "Marek", bring "Ilse"`, `keeper, troll = bring("Toll Keeper", { name = "Odo" }), bring("Troll", { name = "Grub" })`,
 		`outcome = game:creeps_up({ hedda, marek, ilse })`, `game:takes_places { party = { hedda, marek, ilse }, brigands = { keeper, troll }, heard = true }`,
 		`game:fight_begins { combatants = { hedda, marek, ilse, keeper, troll }, first = "players" }`},
-		[]string{`game:lets_act(game:standing(game.next_side)[1])`, `game:may_double()`, `bring "Brigand"`}},
-	{"bum", "cave-of-the-thieves", []string{
+		lines: []string{`game:lets_act(game:standing(game.next_side)[1])`, `game:may_double()`, `bring "Brigand"`}},
+	{name: "bum", module: "cave-of-the-thieves", setup: []string{
 		`one, two = bring "Player 1", bring "Player 2"`, `thieves = { bring("Thief", { name = "near" }), bring("Thief", { name = "far" }) }`,
 		`near, far = thieves[1], thieves[2]`, `game:comes_to_blows { party = { one, two }, thieves = { near, far }, heard = true }`, `game:next_turn()`},
-		[]string{`game.acting:takes_turn()`, `bring "The Girl"`, `time:pass "10 hours"`, `game:shoots_from_the_dark { scout = two, thieves = { near, far } }`}},
-	{"brp", "over-the-pass", []string{
+		lines: []string{`game.acting:takes_turn()`, `bring "The Girl"`, `time:pass "10 hours"`, `game:shoots_from_the_dark { scout = two, thieves = { near, far } }`}},
+	{name: "brp", module: "over-the-pass", setup: []string{
 		`isolde, garin, tam = bring "Isolde", bring "Garin", bring "Tam"`, `guard = bring("Border Guard", { name = "Rurik" })`},
-		[]string{`game:walks_a_day { party = { isolde, garin, tam }, leader = isolde, through = { "Mountains", "Forest" } }`, `tam:meets_an_adder()`, `game:steals_past { party = { isolde, garin, tam }, sentry = guard }`,
+		lines: []string{`game:walks_a_day { party = { isolde, garin, tam }, leader = isolde, through = { "Mountains", "Forest" } }`, `tam:meets_an_adder()`, `game:steals_past { party = { isolde, garin, tam }, sentry = guard }`,
 			`game:skips { days = 7, people = { isolde, garin } }`, `bring "Tam"`}},
-	{"hex-tactical", "toll-road", []string{
+	{name: "hex-tactical", module: "toll-road", setup: []string{
 		`ysolde, wat, pip, hob = bring "Ysolde", bring "Wat", bring "Pip", bring "Black Hob"`, `tom, squint = bring("Robber", { name = "Long Tom" }), bring("Crossbowman", { name = "Squint" })`,
 		`game:lays_out_the_road()`, `game:meets_on_the_road({ ysolde, wat, pip }, { hob, tom, squint })`,
 		`ours = game:forms_group { members = { ysolde, wat, pip }, leader = ysolde, party = "travellers", name = "The travellers" }`,
 		`theirs = game:forms_group { members = { hob, tom, squint }, leader = hob, party = "robbers", name = "The robbers" }`,
 		`ours.began_it = true`, `game:fight_begins { combatants = { ours, theirs } }`, `game:next_turn()`},
-		[]string{`game.acting.members[1]:takes_turn()`, `bring "Robber"`, `game:next_turn()`, `pip:bandages { ysolde, wat }`}},
+		lines: []string{`game.acting.members[1]:takes_turn()`, `bring "Robber"`, `game:next_turn()`, `pip:bandages { ysolde, wat }`}},
 }
 
 // inEveryGame is typed in each of them.
@@ -143,7 +143,7 @@ func (k *keptPlay) config() prompt.Config {
 func (k *keptPlay) prone() {
 	tab := k.p.Game.Table
 	if run, ok := tab.Dice.(*prove.Run); ok {
-		tab.Dice = accidentalDice{run, k.accident}
+		tab.Dice = accidentalDice{Run: run, a: k.accident}
 	}
 	tab.Writes = func() error { return k.used("state") }
 	g := k.p.Game

@@ -12,6 +12,7 @@ import (
 	"houserule/lang/types"
 	"houserule/runtime/odds"
 	"houserule/runtime/table"
+	"houserule/stdlib/narrate"
 )
 
 // mostBranches is how many branches are played for a chance in passing. It is no time: what
@@ -98,22 +99,10 @@ func succeeds(d *odds.Distribution) string {
 	for _, o := range d.Outcomes {
 		if o.Value == true {
 			p, _ := o.Chance.Float64()
-			return inPercent(p)
+			return narrate.Percent(p)
 		}
 	}
-	return inPercent(0)
-}
-
-// inPercent is a chance in passing.
-func inPercent(p float64) string {
-	switch n := fmt.Sprintf("%.0f %%", 100*p); {
-	case n == "0 %" && p > 0:
-		return "<1 %"
-	case n == "100 %" && p < 1:
-		return ">99 %"
-	default:
-		return n
-	}
+	return narrate.Percent(0)
 }
 
 // chances are what stands beside the answers of a question.
@@ -138,7 +127,7 @@ func (p *Prompt) oddsOfAnswers(open *asking, of string) string {
 	if len(list) == 0 {
 		return "? odds are told of each answer where there are some to choose from; Ctrl-C leaves the line, and :odds tells them without"
 	}
-	without, err := p.likely(of, odds.Options{})
+	without, err := narrate.Odds(p.Game, of, odds.Options{})
 	if err != nil {
 		without = nil // it needs what the line does
 	}
@@ -199,5 +188,5 @@ func oddsOfAll(list []answered, columns []string, chances []map[string]string) (
 			rows[i+1] += fmt.Sprintf("   %*s", w, text)
 		}
 	}
-	return strings.Join(rows, "\n"), !slices.ContainsFunc(rows, func(row string) bool { return utf8.RuneCountInString(row) > width })
+	return strings.Join(rows, "\n"), !slices.ContainsFunc(rows, func(row string) bool { return utf8.RuneCountInString(row) > narrate.QuestionWidth })
 }

@@ -1,9 +1,7 @@
 package prompt
 
 import (
-	"cmp"
 	"fmt"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -14,128 +12,32 @@ import (
 	"houserule/runtime/state"
 	"houserule/runtime/table"
 	"houserule/stdlib/campaign"
+	"houserule/stdlib/narrate"
 )
-
-// change is a box that a line made hold something else, as people are told of it.
-type change struct {
-	Who  string `json:"who"` // with the name of whoever has it
-	Box  string `json:"box"`
-	From string `json:"from"`
-	To   string `json:"to"`
-	Fiat bool   `json:"fiat,omitempty"` // a person wrote it by hand
-	of   table.BoxWritten
-	own  string // its own name, as rules say it
-	text string // of a track: how it stands now
-	list string // of a list of things: what came and what went
-
-	differ []string // of another list: the few values that came or went
-}
 
 // changesOf are the changes that some boxes went through. entries are the commands of the
 // line, which know what was written by hand.
-func (p *Prompt) changesOf(boxes []table.BoxWritten, entries []*table.Entry) []change {
+func (p *Prompt) changesOf(boxes []table.BoxWritten, entries []*table.Entry) []narrate.Change {
 	byHand := p.Game.Table.Handwritten(entries)
-	var list []change
+	var list []narrate.Change
 	for _, w := range boxes {
 		if !content.Players.Sees(w.Box) {
 			continue
 		}
-		c := change{Who: p.calls(w.Whose), Box: spoken(w.Box.Name), of: w}
-		c.own, c.Who = c.Who, p.holder(w.Whose)+c.Who
+		c := narrate.Change{Who: narrate.ChangedName(p.Game, w.Whose), Box: narrate.Spoken(w.Box.Name), Of: w}
+		c.Own, c.Who = c.Who, narrate.HolderPrefix(p.Game, w.Whose)+c.Who
 		c.From, c.To = p.heldBefore(w), p.held(w.After, w)
 		c.Fiat = byHand[table.Written{Whose: w.Whose, Box: w.Box}]
-		if c.text = p.track(w); c.text != "" {
+		if c.Text = p.track(w); c.Text != "" {
 			c.Box = ""
 		}
 		if c.From != table.Something {
-			c.list, c.differ = p.cameAndWent(w), p.fewThatDiffer(w)
+			c.List, c.Differ = narrate.ListChange(p.Game, w), narrate.ListDifferences(p.Game, w)
 		}
 		list = append(list, c)
 	}
 	return list
 }
-
-// cameAndWent tells what came into a list of things, and what went; "" for everything
-// else, and where they stand in another order alone.
-func (p *Prompt) cameAndWent(w table.BoxWritten) string {
-	before, _ := w.Before.(types.List)
-	after, _ := w.After.(types.List)
-	var texts []string
-	differ := func(list, other types.List, sign string) bool {
-		other = slices.Clone(other)
-		for _, v := range list {
-			if _, thing := v.(types.Noun); !thing {
-				return false
-			}
-			if i := slices.IndexFunc(other, func(o types.Value) bool { return types.Equal(o, v) }); i >= 0 {
-				other = slices.Delete(other, i, i+1)
-				continue
-			}
-			texts = append(texts, sign+" "+p.Game.Table.Show(p.Game.Table.Unowned(v, w.Whose)))
-		}
-		return true
-	}
-	if !differ(before, after, "-") || !differ(after, before, "+") {
-		return ""
-	}
-	return diag.Cut(strings.Join(texts, ", "), 2*mostHeld)
-}
-
-// fewThatDiffer are the numbers and texts that came into a list or went, where they are
-// few; nil for everything else.
-func (p *Prompt) fewThatDiffer(w table.BoxWritten) (values []string) {
-	before, ok := w.Before.(types.List)
-	after, ok2 := w.After.(types.List)
-	if !ok || !ok2 {
-		return nil
-	}
-	for _, lists := range [][2]types.List{{before, after}, {after, before}} {
-		others := slices.Clone(lists[1])
-		for _, v := range lists[0] {
-			if i := slices.IndexFunc(others, func(o types.Value) bool { return types.Equal(o, v) }); i >= 0 {
-				others = slices.Delete(others, i, i+1)
-				continue
-			}
-			values = append(values, p.Game.Table.Show(v))
-		}
-	}
-	if len(values) > mostNamedApart {
-		return nil
-	}
-	return values
-}
-
-// calls is what people call something that changed.
-func (p *Prompt) calls(n types.Noun) string {
-	if n == p.Game.Table.Game() {
-		return "game"
-	}
-	return p.Game.Table.NameOf(n)
-}
-
-// holder stands before the name of what somebody has, where that does not say whose it is:
-// "Ug's ".
-func (p *Prompt) holder(n types.Noun) string {
-	t := p.Game.Table
-	had := t.HadBy(n)
-	if had == (types.Noun{}) && n != t.Game() && t.There(n) == nil && t.Box(t.Book().Catalogue.Kind(n.Kind), "bearer") != nil {
-		v, _ := t.Get(n, "bearer")
-		had, _ = v.(types.Noun)
-	}
-	if had == (types.Noun{}) || had == n || had == t.Game() {
-		return ""
-	}
-	if whose := t.NameOf(had) + "'s "; !strings.HasPrefix(t.NameOf(n), whose) {
-		return whose
-	}
-	return ""
-}
-
-// spoken is the name of a box as people say it.
-func spoken(name string) string { return content.Spoken(name) }
-
-// mostHeld is how long a value may be that stands in a change.
-const mostHeld = 60
 
 // held is what a box held, as it stands in a change.
 func (p *Prompt) held(v types.Value, w table.BoxWritten) string {
@@ -163,16 +65,13 @@ func (p *Prompt) held(v types.Value, w table.BoxWritten) string {
 		text = p.leaving[n]
 	}
 	text = strings.ReplaceAll(text, "\n", " ")
-	return diag.Cut(text, mostHeld)
+	return diag.Cut(text, narrate.MostHeld)
 }
-
-// mostSteps is how long a countdown may be that is drawn step by step.
-const mostSteps = 12
 
 // track draws a countdown that moved; "" for everything else.
 func (p *Prompt) track(w table.BoxWritten) string {
 	t := p.Game.Table
-	if w.Box.Module != engineModule || w.Box.Name != "value" || w.Box.Kind.Name != "track" {
+	if w.Box.Module != narrate.EngineModule || w.Box.Name != "value" || w.Box.Kind.Name != "track" {
 		return ""
 	}
 	size, err := t.Get(w.Whose, "size")
@@ -183,42 +82,30 @@ func (p *Prompt) track(w table.BoxWritten) string {
 		return ""
 	}
 	text := fmt.Sprintf("%s -> %s of %s", types.Format(before), types.Format(after), types.Format(n))
-	if n <= mostSteps && after >= 0 && after <= n {
+	if n <= narrate.MostSteps && after >= 0 && after <= n {
 		text = strings.Repeat("●", int(after)) + strings.Repeat("○", int(n-after)) + "  " + text
 	}
 	return text
 }
 
-// ownBusiness tells boxes of the engine that follow from others.
-func ownBusiness(b *content.Box) bool {
-	if b.Module != engineModule {
-		return false
-	}
-	switch b.Kind.Name + "." + b.Name {
-	case "track.value", "layer.saves", "entity.carries", "level":
-		return false
-	}
-	return b.Name != "level"
-}
-
 // told are the changes that a line tells: without those that its rules said already, and
 // what nobody sees anywhere.
-func (p *Prompt) toldChanges(all []change, entries []*table.Entry, state string) []change {
-	said := saidBy(entries)
-	seen := p.state() != state
+func (p *Prompt) toldChanges(all []narrate.Change, entries []*table.Entry, state string) []narrate.Change {
+	said := narrate.SaidBy(entries)
+	seen := narrate.Headline(p.Game) != state
 	game := p.Game.Table.Game()
-	return slices.DeleteFunc(slices.Clone(all), func(c change) bool {
-		w := c.of
+	return slices.DeleteFunc(slices.Clone(all), func(c narrate.Change) bool {
+		w := c.Of
 		switch {
-		case ownBusiness(w.Box):
+		case narrate.OwnBusiness(w.Box):
 			return true
 		case c.Fiat:
 			return false // what somebody writes is told
 		case !p.seen(w) || p.heldElsewhere(c, all):
 			return true
-		case w.Whose == game && seen && p.state() != "":
+		case w.Whose == game && seen && narrate.Headline(p.Game) != "":
 			return true // that line tells
-		case slices.ContainsFunc(said, func(text string) bool { return says(text, c) }):
+		case slices.ContainsFunc(said, func(text string) bool { return narrate.Says(text, c) }):
 			return true
 		}
 		if _, isNumber := w.After.(float64); isNumber {
@@ -227,118 +114,6 @@ func (p *Prompt) toldChanges(all []change, entries []*table.Entry, state string)
 		return slices.ContainsFunc(entries, func(e *table.Entry) bool { return e.SaidWith(w.Whose, w.Box) })
 	})
 }
-
-// says tells whether a text names what a box holds now, and whose it is or what the box
-// is called.
-func says(text string, c change) bool {
-	if c.To == "" || c.text != "" || !strings.Contains(text, c.own) && !strings.Contains(text, c.Box) {
-		return false
-	}
-	if c.differ != nil && namesAll(text, c.differ) {
-		_, who := without(text, c.own)
-		return who
-	}
-	rest, found := without(text, c.To)
-	if !found {
-		return false
-	}
-	_, who := without(rest, c.own)
-	_, box := without(rest, c.Box)
-	return who || box
-}
-
-// mostNamedApart is how many of a list may come or go that a text names one by one.
-const mostNamedApart = 3
-
-// namesAll tells whether a text names all of some values.
-func namesAll(text string, values []string) bool {
-	for _, v := range values {
-		rest, found := without(text, v)
-		if !found {
-			return false
-		}
-		text = rest
-	}
-	return true
-}
-
-// without takes a word or several out of a text in which they stand by themselves.
-func without(text, words string) (string, bool) {
-	if !strings.Contains(text, words) { // most do not, and a pattern costs much more
-		return text, false
-	}
-	at := regexp.MustCompile(`(^|[^\pL\pN])` + regexp.QuoteMeta(words) + `($|[^\pL\pN])`).FindStringIndex(text)
-	if at == nil {
-		return text, false
-	}
-	return text[:at[0]] + " " + text[at[1]:], true
-}
-
-// told is the box with what became of it.
-func (c change) told() string {
-	if c.list != "" {
-		return c.Box + " " + c.list
-	}
-	return c.Box + " " + c.From + " -> " + c.To
-}
-
-// changeLines writes changes, those of one thing in a line, equal ones together.
-func changeLines(list []change) []string {
-	type told struct {
-		who  []string
-		what string
-	}
-	var lines []*told
-	of := map[string]*told{}
-	add := func(who, what string) {
-		l := of[what]
-		if l == nil {
-			l = &told{what: what}
-			of[what], lines = l, append(lines, l)
-		}
-		l.who = append(l.who, who)
-	}
-	type boxes struct {
-		texts []string
-		fiat  bool
-	}
-	all := map[string]*boxes{}
-	for _, c := range list {
-		if c.text != "" {
-			continue
-		}
-		b := all[c.Who]
-		if b == nil {
-			b = &boxes{}
-			all[c.Who] = b
-		}
-		b.texts, b.fiat = append(b.texts, c.told()), b.fiat || c.Fiat
-	}
-	for _, c := range list {
-		if c.text != "" {
-			add(c.Who, c.text)
-			continue
-		}
-		b := all[c.Who]
-		if b == nil {
-			continue // told with the first of its boxes
-		}
-		delete(all, c.Who)
-		what := strings.Join(b.texts, ", ")
-		if b.fiat {
-			what += ", by fiat"
-		}
-		add(c.Who, what)
-	}
-	var out []string
-	for _, l := range lines {
-		out = append(out, "  "+namesTogether(l.who)+"  "+l.what)
-	}
-	return out
-}
-
-// namesTogether lists names; of several that are numbered the name stands once.
-func namesTogether(names []string) string { return strings.Join(table.Together(names), ", ") }
 
 // changed notes what the running line changed, and tells of it, as far as it was not told
 // in other ways.
@@ -353,7 +128,7 @@ func (p *Prompt) changed(entries []*table.Entry, state, before string) []string 
 	if before != "" {
 		lines = strings.Count(before, "\n") + 1
 	}
-	return within(lines, changeLines(p.toldChanges(all, entries, state)))
+	return narrate.Within(lines, narrate.ChangeLines(p.toldChanges(all, entries, state)))
 }
 
 // changedSince tells what a command of the prompt changed.
@@ -372,31 +147,9 @@ func (p *Prompt) changedSince(state, before string) []string {
 // is the same whether this process remembers them or reads them in the campaign.
 func (p *Prompt) changedBack(c state.Changes) []string {
 	boxes := p.Game.Table.Boxes(c)
-	slices.SortStableFunc(boxes, byPlace)
+	slices.SortStableFunc(boxes, narrate.ByPlace)
 	p.wrote, p.did = p.changesOf(boxes, nil), nil
-	return within(1, changeLines(slices.DeleteFunc(slices.Clone(p.wrote), func(c change) bool { return ownBusiness(c.of.Box) || !p.seen(c.of) })))
-}
-
-// byPlace orders boxes by whose they are, and by name.
-func byPlace(a, b table.BoxWritten) int {
-	return cmp.Or(cmp.Compare(a.Whose.Record+a.Whose.Owner, b.Whose.Record+b.Whose.Owner), cmp.Compare(a.Whose.Kind, b.Whose.Kind),
-		cmp.Compare(a.Whose.Name, b.Whose.Name), cmp.Compare(a.Box.Name, b.Box.Name))
-}
-
-// mostLines is how many lines one line of play prints; the rest is counted.
-const mostLines = 12
-
-// within cuts the changes so that with what stands before them they fill a screen at most.
-func within(before int, lines []string) []string {
-	room := max(mostLines-before, 1)
-	if len(lines) <= room {
-		return lines
-	}
-	room = max(room-1, 1)
-	if more := len(lines) - room; more > 0 {
-		lines = append(lines[:room:room], fmt.Sprintf("  %d more: :changes", more))
-	}
-	return lines
+	return narrate.Within(1, narrate.ChangeLines(slices.DeleteFunc(slices.Clone(p.wrote), func(c narrate.Change) bool { return narrate.OwnBusiness(c.Of.Box) || !p.seen(c.Of) })))
 }
 
 // changes is :changes: every box that the last line that changed something wrote, or one
@@ -404,7 +157,7 @@ func within(before int, lines []string) []string {
 func (p *Prompt) changes(rest string) (string, error) {
 	if rest == "" && p.Campaign != nil && p.Campaign.Last() > 0 {
 		last := p.Campaign.Last()
-		if p.players() {
+		if narrate.ForPlayers(p.Audience) {
 			var err error
 			if last, err = p.lastKnown(func(l campaign.Logged) bool { return !l.Private || !campaign.Leads(l.Kind) }); err != nil {
 				return "", err
@@ -417,7 +170,7 @@ func (p *Prompt) changes(rest string) (string, error) {
 		if err != nil || len(wrote) == 0 {
 			return "no line has written a box yet", err
 		}
-		return strings.Join(changeLines(wrote), "\n"), nil
+		return strings.Join(narrate.ChangeLines(wrote), "\n"), nil
 	}
 	n, err := strconv.ParseInt(rest, 10, 64)
 	if err != nil {
@@ -431,7 +184,7 @@ func (p *Prompt) changes(rest string) (string, error) {
 		return "", err
 	}
 	defer func() { p.found = nil }()
-	list := changeLines(p.changesOf(boxes, entries))
+	list := narrate.ChangeLines(p.changesOf(boxes, entries))
 	if len(list) == 0 {
 		return fmt.Sprintf("line %d wrote no box", n), nil
 	}
@@ -440,7 +193,7 @@ func (p *Prompt) changes(rest string) (string, error) {
 
 // lastWritten are the changes of the last line that wrote something, be it one of an
 // earlier opening of the campaign.
-func (p *Prompt) lastWritten() ([]change, error) {
+func (p *Prompt) lastWritten() ([]narrate.Change, error) {
 	if len(p.wrote) > 0 || p.Campaign == nil {
 		return p.wrote, nil
 	}
@@ -483,11 +236,11 @@ func (p *Prompt) writtenBy(n int64) ([]table.BoxWritten, []*table.Entry, error) 
 	if err != nil {
 		return nil, nil, err
 	}
-	if p.players() && campaign.Leads(l.Kind) && (campaign.PrivacyOf(l) != campaign.Public || len(found) > 0) {
-		return nil, nil, errForGamemaster // hidden lines were taken back in it, or done again
+	if narrate.ForPlayers(p.Audience) && campaign.Leads(l.Kind) && (campaign.PrivacyOf(l) != campaign.Public || len(found) > 0) {
+		return nil, nil, narrate.ErrForGamemaster // hidden lines were taken back in it, or done again
 	}
 	c, err := campaign.Changes(l)
 	boxes := t.Boxes(c)
-	slices.SortStableFunc(boxes, byPlace)
+	slices.SortStableFunc(boxes, narrate.ByPlace)
 	return boxes, p.playedIn(n), err
 }

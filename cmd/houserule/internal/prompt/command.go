@@ -11,9 +11,8 @@ import (
 	"houserule/lang/diag"
 	"houserule/lang/dice"
 	"houserule/lang/script"
-	"houserule/lang/types"
 	"houserule/runtime/odds"
-	"houserule/stdlib/ask"
+	"houserule/stdlib/narrate"
 )
 
 // command is one word behind a colon.
@@ -31,15 +30,15 @@ func commands() []command {
 	return []command{
 		{"help", ":help [word | all]", "what can be done here, by task; what a word, rule or kind means; all: every command and every word of the language", ":help house", (*Prompt).help},
 		{"why", ":why [N.1.2 | rule | who.rule | expression | !] [all]", "how the last line came about, or line N, a part of it, a rule or a value; all: everything, with files; !: what went wrong last, in full", ":why 3.1", (*Prompt).why},
-		{"rules", ":rules [name or pattern] [--changed]", "rules with their layers: module, place and what is written there", ":rules entity.*", (*Prompt).rules},
-		{"show", ":show [who | name | kind | rule] [words | all]", "somebody at the table, a printed entry, a kind or a rule; words: what they can be asked or do; all: boxes at 0 or no, too", ":show Longbow", (*Prompt).show},
-		{"who", ":who", "everybody at the table in one screen, as modules say what is seen of them, in a fight in their order", ":who", (*Prompt).who},
+		{"rules", ":rules [name or pattern] [--changed]", "rules with their layers: module, place and what is written there", ":rules entity.*", func(p *Prompt, rest string) (string, error) { return narrate.Rules(p.Game, rest) }},
+		{"show", ":show [who | name | kind | rule] [words | all]", "somebody at the table, a printed entry, a kind or a rule; words: what they can be asked or do; all: boxes at 0 or no, too", ":show Longbow", func(p *Prompt, rest string) (string, error) { return narrate.Show(p.Game, p.Audience, rest) }},
+		{"who", ":who", "everybody at the table in one screen, as modules say what is seen of them, in a fight in their order", ":who", func(p *Prompt, rest string) (string, error) { return narrate.Who(p.Game, p.Audience, rest) }},
 		{"turn", ":turn [WHO]", "what whoever acts, or somebody, may do in a turn, and what it costs", ":turn ug", (*Prompt).turnOf},
 		{"rest", ":rest WHO", "what somebody may do at rest, and what it costs", ":rest ug", (*Prompt).restOf},
 		{"sheet", ":sheet WHO [--md | --html | --json]", "the sheet of somebody as modules lay it out, as text, Markdown or HTML; as JSON all that is kept of them, which :people import reads", ":sheet ug --md", (*Prompt).sheetOf},
 		{"people", ":people [export FILE [WHO, ...] | import FILE]", "write people into a file, or let them come from one: .json, or .csv with a row for each; alone: :who", ":people export heroes.json ug, laeniel", (*Prompt).peopleFiles},
-		{"clocks", ":clocks [NAME]", "all countdowns, drawn", ":clocks flood", (*Prompt).clocks},
-		{"calendar", ":calendar", "what time it is in the game, and what is due", ":calendar", (*Prompt).calendar},
+		{"clocks", ":clocks [NAME]", "all countdowns, drawn", ":clocks flood", func(p *Prompt, rest string) (string, error) { return narrate.Clocks(p.Game, rest) }},
+		{"calendar", ":calendar", "what time it is in the game, and what is due", ":calendar", func(p *Prompt, _ string) (string, error) { return narrate.Calendar(p.Game) }},
 		{"history", ":history WHO.BOX [all]", "which lines wrote a box, and by which rule, the last ones first", ":history ug.breaks", (*Prompt).history},
 		{"changes", ":changes [N]", "every box that the last line wrote which changed something, or that line N of the :log wrote", ":changes 9", (*Prompt).changes},
 		{"log", ":log [n | A-B] [--all --md --json]", "the commands so far, numbered; the last n. In a campaign its lines, from one number to another; --all: those that were taken back, too; as Markdown or JSON", ":log 41-", (*Prompt).log},
@@ -104,10 +103,10 @@ func (p *Prompt) command(line string) (string, bool, error) {
 		if c.name == name {
 			p.printed.Reset()
 			p.said = nil
-			state := p.state()
+			state := narrate.Headline(p.Game)
 			text, err := c.run(p, rest)
 			if err == nil && p.turn != nil && !p.turn.told {
-				text = lines(strings.TrimRight(text, "\n"), p.changedSince(state, text)...)
+				text = narrate.Lines(strings.TrimRight(text, "\n"), p.changedSince(state, text)...)
 			}
 			return script.Printable(strings.TrimRight(text, "\n")), false, err
 		}
@@ -151,15 +150,6 @@ func count(rest string) (int, error) {
 		return 0, fmt.Errorf("how many lines? %q is no number from 1 on", rest)
 	}
 	return n, nil
-}
-
-// find finds somebody by a name of the prompt or by name at the table.
-func (p *Prompt) find(name string) (types.Noun, bool) {
-	name = strings.TrimSpace(name)
-	if n, ok := p.Game.Variable(name); ok {
-		return n, true
-	}
-	return ask.Named(p.Game.Table, name)
 }
 
 func (p *Prompt) log(rest string) (string, error) {
@@ -213,17 +203,3 @@ func (p *Prompt) odds(rest string) (string, error) {
 
 // fieldsOfOdds matches what odds take in braces, in place of an expression.
 var fieldsOfOdds = regexp.MustCompile(`^\{[^{}]*\b(ask|step|over)\s*=`)
-
-// vanished warns of what people have and no module prints any more.
-func (p *Prompt) vanished() []string {
-	var list []string
-	for _, v := range p.Game.Table.Vanished() {
-		who := p.Game.Table.NameOf(v.Who)
-		if v.Box == "carries" {
-			list = append(list, fmt.Sprintf("warning: %s has %s, which no module prints any more; it changes nothing, and loses %q takes it away", who, v.Entry.Name, v.Entry.Name))
-		} else {
-			list = append(list, fmt.Sprintf("warning: %s.%s is %s, which no module prints any more", who, v.Box, v.Entry.Name))
-		}
-	}
-	return list
-}

@@ -7,6 +7,7 @@ import (
 
 	"houserule/lang/types"
 	"houserule/runtime/content"
+	"houserule/stdlib/narrate"
 )
 
 // Suggestion is a word that may stand where a line ends.
@@ -158,7 +159,7 @@ var lastPath = regexp.MustCompile(`([\pL_][\pL\pN_]*(?:\.[\pL_][\pL\pN_]*)*)([.:
 
 // kindAt is the kind of what a path leads to; nil where that cannot be told.
 func (p *Prompt) kindAt(path []string) *content.Kind {
-	n, ok := p.find(path[0])
+	n, ok := narrate.Find(p.Game, path[0])
 	if !ok {
 		return nil
 	}

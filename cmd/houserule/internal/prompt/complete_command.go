@@ -10,6 +10,7 @@ import (
 	"houserule/lang/source"
 	"houserule/lang/types"
 	"houserule/runtime/module"
+	"houserule/stdlib/narrate"
 )
 
 // commandBegun is a command, what stands behind it, and the word that is begun there.
@@ -190,7 +191,7 @@ func (p *Prompt) offersSuggested() (list []Suggestion) {
 		if !p.helps(d) {
 			continue
 		}
-		_, text, _ := strings.Cut(strings.TrimLeft(p.offerLine(offers, i, 0, p.first()), " "), "  ")
+		_, text, _ := strings.Cut(strings.TrimLeft(p.offerLine(offers, i, 0, narrate.FirstRoller(p.Game)), " "), "  ")
 		list = append(list, Suggestion{Text: strconv.Itoa(i + 1), Help: text})
 	}
 	return list

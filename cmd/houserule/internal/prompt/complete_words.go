@@ -8,6 +8,7 @@ import (
 	"houserule/runtime/content"
 	"houserule/runtime/rulebook"
 	"houserule/stdlib/engine"
+	"houserule/stdlib/narrate"
 	"houserule/stdlib/session"
 )
 
@@ -186,7 +187,7 @@ func (p *Prompt) ruleNames() []Suggestion {
 func (p *Prompt) entryNames() []Suggestion {
 	var list []Suggestion
 	c := p.Game.Table.Book().Catalogue
-	for _, e := range entries(c) {
+	for _, e := range narrate.Entries(c) {
 		list = append(list, Suggestion{Text: e.Name, Help: beside(e.Kind.Name, inOneSentence(e.Text, e.Source))})
 	}
 	for _, name := range c.KindNames() {
@@ -200,7 +201,7 @@ func (p *Prompt) entryNames() []Suggestion {
 func (p *Prompt) comers() []Suggestion {
 	var list []Suggestion
 	c := p.Game.Table.Book().Catalogue
-	for _, e := range entries(c) {
+	for _, e := range narrate.Entries(c) {
 		if e.Kind.Nature == content.Record {
 			list = append(list, Suggestion{Text: e.Name, Help: beside(e.Kind.Name, inOneSentence(e.Text, e.Source)), menu: e.Kind.Is("entity")})
 		}

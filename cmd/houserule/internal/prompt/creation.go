@@ -15,6 +15,7 @@ import (
 	"houserule/runtime/rulebook"
 	"houserule/runtime/table"
 	"houserule/stdlib/campaign/seal"
+	"houserule/stdlib/narrate"
 )
 
 // waiting is a creation that somebody left, to go on with later.
@@ -149,7 +150,7 @@ func (p *Prompt) create(rest string) (string, error) {
 		return "", wrong
 	}
 	line := ":create " + name
-	who, there := p.find(name)
+	who, there := narrate.Find(p.Game, name)
 	if there {
 		name = p.Game.Table.NameOf(who)
 	}
@@ -215,7 +216,7 @@ func (p *Prompt) waitsAgain(s *step) (string, error) {
 // called by name.
 func (p *Prompt) waitsText(w waiting) string {
 	command, who, _ := strings.Cut(w.Line, " ")
-	if n, there := p.find(who); there && command == ":advance" {
+	if n, there := narrate.Find(p.Game, who); there && command == ":advance" {
 		who = p.Game.Table.NameOf(n)
 	}
 	return fmt.Sprintf("%s waits at %q; %s goes on", who, diag.Cut(w.Question, diag.MaxLine), w.Line)
@@ -256,7 +257,7 @@ func (p *Prompt) advance(rest string) (string, error) {
 	if rest == "" {
 		return "", &diag.Problem{Message: "whom? :advance WHO", Hint: ":create NAME makes somebody new"}
 	}
-	who, there := p.find(rest)
+	who, there := narrate.Find(p.Game, rest)
 	if !there {
 		return "", p.nobody(rest)
 	}
@@ -284,7 +285,7 @@ func (p *Prompt) nobody(name string) error {
 	var names []string
 	for _, id := range p.Game.Table.State().Records() {
 		if n := p.Game.Table.Record(id); n.Kind != "" {
-			names = append(names, withWords(p.Game.Table.NameOf(n))...)
+			names = append(names, narrate.WithWords(p.Game.Table.NameOf(n))...)
 		}
 	}
 	hint := diag.DidYouMean(name, names)

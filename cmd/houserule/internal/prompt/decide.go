@@ -9,6 +9,7 @@ import (
 	"houserule/lang/script"
 	"houserule/lang/types"
 	"houserule/runtime/table"
+	"houserule/stdlib/narrate"
 )
 
 // decider asks whoever sits at the terminal.
@@ -79,7 +80,7 @@ func (d decider) only(open *asking, q *table.Decision) types.Value {
 	}
 	if !slices.Contains(open.only, q.Key) {
 		open.only = append(open.only, q.Key)
-		open.lead = lines(open.lead, fmt.Sprintf("%s, %s\n  %s, there is nothing else", d.address(q), d.asks(q), q.Labels[0]))
+		open.lead = narrate.Lines(open.lead, fmt.Sprintf("%s, %s\n  %s, there is nothing else", d.address(q), d.asks(q), q.Labels[0]))
 	}
 	return q.Options[0]
 }
@@ -120,7 +121,7 @@ func (p *Prompt) answerTo(open *asking, text, mark string) (string, error) {
 		}
 		return answer, nil
 	}
-	open.shown = lines(open.shown, strings.TrimSuffix(text, "\n"))
+	open.shown = narrate.Lines(open.shown, strings.TrimSuffix(text, "\n"))
 	for {
 		answer, err := p.puts("")
 		if err != nil {
@@ -153,12 +154,12 @@ func (d decider) piped(open *asking, q *table.Decision) (types.Value, error) {
 			return nil, &table.Unanswered{Decision: q}
 		}
 		if !given {
-			open.shown = lines(open.shown, strings.TrimSuffix(script.Printable(d.soFar(open)+d.question(q)), "\n"))
+			open.shown = narrate.Lines(open.shown, strings.TrimSuffix(script.Printable(d.soFar(open)+d.question(q)), "\n"))
 		}
 		if err != nil || a.ok {
 			return a.value, err
 		}
-		open.shown = lines(open.shown, a.told)
+		open.shown = narrate.Lines(open.shown, a.told)
 	}
 }
 
@@ -173,9 +174,9 @@ func may(q *table.Decision) bool {
 
 // soFar is what the line did before a question, and was not told with an earlier one.
 func (d decider) soFar(open *asking) string {
-	text := lines(open.lead, strings.TrimSuffix(d.p.freshlyPrinted(), "\n"))
+	text := narrate.Lines(open.lead, strings.TrimSuffix(d.p.freshlyPrinted(), "\n"))
 	open.lead = ""
-	text = lines(text, d.p.soFar()...)
+	text = narrate.Lines(text, d.p.soFar()...)
 	open.told = append([]string(nil), d.p.told...)
 	if text != "" {
 		text += "\n"

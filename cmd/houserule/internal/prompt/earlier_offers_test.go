@@ -76,7 +76,7 @@ func TestWhatStandsInTheWayOfAnEarlierOfferIsTold(t *testing.T) {
 	if got := play(t, p, ":take")[0]; !strings.Contains(got, "nothing of line 9 and before can be taken: "+why) {
 		t.Errorf("listed: %s", got)
 	}
-	told(t, p, [][2]string{
+	QuestionRemark(t, p, [][2]string{
 		{":take Push Ann", "! nothing of line 5 can be bought any more: " + why},
 		{":take 1 at 5", "! nothing of line 5 can be bought any more: " + why},
 	})
@@ -87,7 +87,7 @@ func TestWhatStandsInTheWayOfAnEarlierOfferIsTold(t *testing.T) {
 func TestOffersThatCannotHelpAreNotAnnounced(t *testing.T) {
 	p, _ := opened(t, prompt.Config{}, tryingTwice)
 	play(t, p, `ann = bring("hero", { name = "Ann" })`)
-	told(t, p, [][2]string{
+	QuestionRemark(t, p, [][2]string{
 		{"dice(3, 2)", ""},
 		{"ann:tries(12)", "Ann, tries: 2d6 (3 + 2) = 5 against 12, failure by 7"},
 		{":take", "  1 more would not help; :take all lists it, too"},
@@ -149,7 +149,7 @@ func TestWhatFollowedFromAPaidBoxStandsInTheWay(t *testing.T) {
 		if reopens {
 			p = reopen()
 		}
-		told(t, p, [][2]string{
+		QuestionRemark(t, p, [][2]string{
 			{":take Push Ann", "! Ann cannot take \"Push\" now: line 10, ann.luck = ann.luck + 1, cannot be done again behind it: `luck` of Ann would not be what it was before it"},
 			{"ann.luck", "3"},
 		})

@@ -12,12 +12,13 @@ import (
 	"houserule/lang/diag"
 	"houserule/runtime/rulebook"
 	"houserule/stdlib/engine"
+	"houserule/stdlib/narrate"
 )
 
 // edit lets somebody write a house rule in an editor: the one of a number, the last one on
 // a rule, or a new one. A text that is broken is kept, and the old rule stays.
 func (p *Prompt) edit(rest string) (string, error) {
-	name := unquoted(rest)
+	name := narrate.Unquoted(rest)
 	switch {
 	case name == "":
 		return "", &diag.Problem{Message: "edit which rule?", Hint: ":edit RULE, or the number of a house rule; :house lists them"}
@@ -56,11 +57,11 @@ func (p *Prompt) edit(rest string) (string, error) {
 	if err != nil {
 		return "", errors.Join(fmt.Errorf("%s; your text is kept, :edit %s goes on\n%w", is, name, asHouse(edited, err)), p.keepsText(name, edited))
 	}
-	told := fmt.Sprintf("house rule %s is in force%s", r.House[at].Label(), p.houseNames(r.House[at]))
+	told := fmt.Sprintf("house rule %s is in force%s", r.House[at].Label(), narrate.HouseRuleNames(r.House[at]))
 	if r.House[at].Off {
 		told = fmt.Sprintf("house rule %s is changed, and off", r.House[at].Label())
 	}
-	return lines(told, now...), p.keepsText(name, "")
+	return narrate.Lines(told, now...), p.keepsText(name, "")
 }
 
 // editing finds the house rule that is meant, and the text with which its edit begins; at
@@ -74,14 +75,14 @@ func (p *Prompt) editing(name string, list []engine.HouseRule) (at int, text str
 		return at, list[at].File.Text, nil
 	}
 	for i, r := range slices.Backward(list) {
-		names := headingNames(r.File.Text)
-		if slices.Contains(names, name) || slices.ContainsFunc(p.Game.Changed(r), func(rule *rulebook.Rule) bool { return rule.Name == name || bare(rule.Name) == name }) {
+		names := narrate.HeadingNames(r.File.Text)
+		if slices.Contains(names, name) || slices.ContainsFunc(p.Game.Changed(r), func(rule *rulebook.Rule) bool { return rule.Name == name || narrate.BareName(rule.Name) == name }) {
 			return i, r.File.Text, nil
 		}
 	}
 	var names []string
 	for _, r := range p.Game.Table.Book().Everything() {
-		if r.Name == name || bare(r.Name) == name {
+		if r.Name == name || narrate.BareName(r.Name) == name {
 			return -1, startingText(r), nil
 		}
 		names = append(names, r.Name)

@@ -8,6 +8,7 @@ import (
 	"houserule/lang/types"
 	"houserule/runtime/content"
 	"houserule/runtime/table"
+	"houserule/stdlib/narrate"
 )
 
 // namingText is the beginning of a text behind a word that names something.
@@ -34,27 +35,27 @@ func (p *Prompt) inAnswer(line string) (written, bool) {
 	q, begun := p.open.question, strings.LastIndexByte(line, ',')+1
 	begun += len(line[begun:]) - len(strings.TrimLeft(line[begun:], " "))
 	w := written{from: begun, ordered: true}
-	possible := decider{p}.possible(q)
+	list := decider{p}.possible(q)
 	if q.Nobody != "" {
-		possible = append(possible, struct{ number, label, beside string }{"0", q.Nobody, ""})
+		list = append(list, narrate.Possible{Number: "0", Label: q.Nobody, Beside: ""})
 	}
 	if text := line[begun:]; text != "" && strings.Trim(text, "0123456789") == "" || q.Sort == table.Keep {
-		for _, a := range possible {
-			w.words = append(w.words, Suggestion{Text: a.number, Help: beside(a.label, a.beside)})
+		for _, a := range list {
+			w.words = append(w.words, Suggestion{Text: a.Number, Help: beside(a.Label, a.Beside)})
 		}
 		return w, true
 	}
 	names := p.names(q)
-	for i, a := range possible {
-		name := a.label
+	for i, a := range list {
+		name := a.Label
 		switch {
 		case q.Sort == table.May || q.Sort == table.Consent:
-			name, a.beside, _ = strings.Cut(a.label, " ")
+			name, a.Beside, _ = strings.Cut(a.Label, " ")
 			name = strings.TrimSuffix(name, ",")
 		case i < len(names):
 			name = names[i]
 		}
-		w.words = append(w.words, Suggestion{Text: name, Help: beside(a.number, a.beside)})
+		w.words = append(w.words, Suggestion{Text: name, Help: beside(a.Number, a.Beside)})
 	}
 	return w, true
 }
@@ -89,7 +90,7 @@ func (p *Prompt) inBracket(line string) (written, bool) {
 				w.words = append(w.words, s)
 			}
 		}
-		for _, e := range entries(p.Game.Table.Book().Catalogue) {
+		for _, e := range narrate.Entries(p.Game.Table.Book().Catalogue) {
 			if e.Kind.Nature == content.Printed && wants.Kind != "" && e.Kind.Is(wants.Kind) {
 				w.words = append(w.words, Suggestion{Text: fmt.Sprintf("%q", e.Name), Help: beside(e.Kind.Name, inOneSentence(e.Text, e.Source))})
 			}

@@ -9,13 +9,14 @@ import (
 	"houserule/runtime/content"
 	"houserule/stdlib/engine"
 	"houserule/stdlib/inspect"
+	"houserule/stdlib/narrate"
 	"houserule/stdlib/reference"
 )
 
 // help lists what can be written, or explains one word.
 func (p *Prompt) help(word string) (string, error) {
 	bare, colon := strings.CutPrefix(word, ":")
-	switch word = unquoted(bare); word {
+	switch word = narrate.Unquoted(bare); word {
 	case "":
 		return strings.Join(tasks, "\n"), nil
 	case "all":
@@ -52,10 +53,10 @@ func (p *Prompt) help(word string) (string, error) {
 	names = append(names, book.Catalogue.KindNames()...)
 	kind := book.Catalogue.Kind(word)
 	if kind != nil {
-		found = append(found, strings.TrimRight(p.showKind(kind), "\n"), p.words(kind))
+		found = append(found, strings.TrimRight(narrate.ShowKind(p.Game, kind), "\n"), narrate.WordsOfKind(p.Game, kind))
 	}
 	if !inLanguage && kind == nil {
-		text, err := p.meant(word)
+		text, err := narrate.MeaningOf(p.Game, word)
 		if err != nil {
 			return "", err
 		}
@@ -63,14 +64,14 @@ func (p *Prompt) help(word string) (string, error) {
 			found = append(found, text)
 		}
 	}
-	for _, e := range entries(book.Catalogue) {
+	for _, e := range narrate.Entries(book.Catalogue) {
 		names = append(names, e.Name)
-		if isEntry(e, word) {
-			found = append(found, strings.TrimRight(p.showEntry(e), "\n"))
+		if narrate.IsEntry(e, word) {
+			found = append(found, strings.TrimRight(narrate.ShowEntry(p.Game, p.Audience, e), "\n"))
 		}
 	}
 	if len(found) == 0 || inLanguage {
-		if text := p.helpOnWord(word, !inLanguage); text != "" {
+		if text := narrate.HelpOnWord(p.Game, word, !inLanguage); text != "" {
 			found = append(found, text)
 		}
 	}

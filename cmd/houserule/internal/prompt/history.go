@@ -1,7 +1,6 @@
 package prompt
 
 import (
-	"encoding/json"
 	"fmt"
 	"iter"
 	"slices"
@@ -15,20 +14,8 @@ import (
 	"houserule/stdlib/ask"
 	"houserule/stdlib/campaign"
 	"houserule/stdlib/campaign/file"
+	"houserule/stdlib/narrate"
 )
-
-// writing is a line, or without a campaign a command of the log, that wrote a box.
-type writing struct {
-	number   int64
-	kind     string // of the line
-	typed    string
-	from, to string // from is "" where it came so
-	by       string // the rule that did
-	source   string // where it is printed
-	of       table.BoxWritten
-	entries  []*table.Entry
-	bought   int64 // of a purchase: the line that it mends
-}
 
 // mostWritings is how many lines :history lists, and mostOfAll those where all are wanted:
 // what stood in each is read as it was then, for which the game goes back.
@@ -37,7 +24,7 @@ const mostWritings, mostOfAll = 20, 1000
 // history is :history BOX: which lines wrote a box, and by which rule, the last ones first.
 func (p *Prompt) history(rest string) (string, error) {
 	all := false
-	if rest, all = lastWord(rest, "all"); rest == "" {
+	if rest, all = narrate.CutLastWord(rest, "all"); rest == "" {
 		return "", &diag.Problem{Message: "the history of which box?", Hint: ":history WHO.BOX, as in :history ann.life"}
 	}
 	n, name, err := p.boxCalled(rest)
@@ -53,7 +40,7 @@ func (p *Prompt) history(rest string) (string, error) {
 		return "", err
 	}
 	box := p.Game.Table.Box(p.Game.Table.Book().Catalogue.Kind(n.Kind), name)
-	head := fmt.Sprintf("%s, %s: %s", p.calls(n), spoken(name), p.held(now, table.BoxWritten{Whose: n, Box: box}))
+	head := fmt.Sprintf("%s, %s: %s", narrate.ChangedName(p.Game, n), narrate.Spoken(name), p.held(now, table.BoxWritten{Whose: n, Box: box}))
 	if full, err := p.Game.Table.StartsWith(n, name); err == nil && len(box.Refills) > 0 && box.Starts != nil {
 		head += " of " + p.held(full, table.BoxWritten{Whose: n, Box: box})
 	}
@@ -69,12 +56,12 @@ func (p *Prompt) history(rest string) (string, error) {
 	list = list[:len(list)-more]
 	for i := range list {
 		if x := &list[i]; p.Campaign == nil {
-			x.of = p.Game.Table.AsRead(x.of)
-			x.from, x.to = p.held(x.of.Before, x.of), p.held(x.of.After, x.of)
+			x.Of = p.Game.Table.AsRead(x.Of)
+			x.From, x.To = p.held(x.Of.Before, x.Of), p.held(x.Of.After, x.Of)
 		}
 		p.ruleOf(&list[i])
 	}
-	text := head + "\n" + strings.Join(columns(list), "\n")
+	text := head + "\n" + strings.Join(narrate.Columns(list), "\n")
 	switch {
 	case more > 0 && all:
 		text += fmt.Sprintf("\n%d earlier ones", more)
@@ -87,12 +74,12 @@ func (p *Prompt) history(rest string) (string, error) {
 // boxCalled is the box that a path leads to, and whose it is.
 func (p *Prompt) boxCalled(path string) (types.Noun, string, error) {
 	words := ask.Path(path)
-	n, ok := p.find(words[0])
+	n, ok := narrate.Find(p.Game, words[0])
 	if !ok {
 		return n, "", &diag.Problem{Message: fmt.Sprintf("nobody at the table is called %q", words[0]), Hint: ":history WHO.BOX, as in :history ann.life"}
 	}
 	if len(words) < 2 {
-		return n, "", &diag.Problem{Message: fmt.Sprintf("which box of %s?", p.calls(n)), Hint: fmt.Sprintf(":show %s lists them", words[0])}
+		return n, "", &diag.Problem{Message: fmt.Sprintf("which box of %s?", narrate.ChangedName(p.Game, n)), Hint: fmt.Sprintf(":show %s lists them", words[0])}
 	}
 	if len(words) > 2 {
 		v, err := p.Game.Session.Path(n, words[1:len(words)-1])
@@ -112,13 +99,13 @@ func (p *Prompt) boxCalled(path string) (types.Noun, string, error) {
 }
 
 // writings are the lines that wrote a box, the first ones first.
-func (p *Prompt) writings(n types.Noun, name string) ([]writing, error) {
+func (p *Prompt) writings(n types.Noun, name string) ([]narrate.Writing, error) {
 	t := p.Game.Table
-	var list []writing
+	var list []narrate.Writing
 	if p.Campaign == nil {
 		for _, w := range t.WrittenBy(n, name) {
 			e := t.Journal()[w.Command-1]
-			list = append(list, writing{number: int64(w.Command), typed: e.Title, of: w, entries: []*table.Entry{e}})
+			list = append(list, narrate.Writing{Number: int64(w.Command), Typed: e.Title, Of: w, Entries: []*table.Entry{e}})
 		}
 		return list, nil
 	}
@@ -150,14 +137,14 @@ func (p *Prompt) writings(n types.Noun, name string) ([]writing, error) {
 		}
 		boxes := t.Boxes(c)
 		if i := slices.IndexFunc(c.List, func(c state.Change) bool { return c.Op == state.Created && c.Record == n.Record && n.Record != 0 }); i >= 0 {
-			came := writing{number: l.Number, typed: "comes", of: table.BoxWritten{Whose: n, Box: t.Box(t.Book().Catalogue.Kind(n.Kind), name)}}
+			came := narrate.Writing{Number: l.Number, Typed: "comes", Of: table.BoxWritten{Whose: n, Box: t.Box(t.Book().Catalogue.Kind(n.Kind), name)}}
 			for _, c := range c.List[i:] {
 				if c.Record != n.Record {
 					continue
 				}
 				for _, h := range append(c.Held, state.Held{Box: c.Box, Value: c.After}) {
 					if h.Box == name {
-						came.of.After = h.Value
+						came.Of.After = h.Value
 					}
 				}
 			}
@@ -171,7 +158,7 @@ func (p *Prompt) writings(n types.Noun, name string) ([]writing, error) {
 		if p.found, err = p.unknownBefore(l.Number); err != nil {
 			return nil, err
 		}
-		list = append(list, writing{number: l.Number, kind: l.Kind, typed: p.typedPublicly(l), from: p.heldBefore(w), to: p.held(w.After, w), of: w, entries: p.playedIn(l.Number), bought: mended(l)})
+		list = append(list, narrate.Writing{Number: l.Number, Kind: l.Kind, Typed: p.typedPublicly(l), From: p.heldBefore(w), To: p.held(w.After, w), Of: w, Entries: p.playedIn(l.Number), Bought: narrate.MendedLine(l)})
 	}
 	return p.came(list, n, name)
 }
@@ -194,81 +181,70 @@ func (p *Prompt) typedPublicly(l file.Line) string {
 
 // came fills in with what somebody came: what stood in the box before it was first
 // written, or stands there now.
-func (p *Prompt) came(list []writing, n types.Noun, name string) ([]writing, error) {
+func (p *Prompt) came(list []narrate.Writing, n types.Noun, name string) ([]narrate.Writing, error) {
 	for i := range list {
 		switch {
-		case list[i].from+list[i].to != "":
-		case i+1 < len(list) && list[i+1].from != table.Something:
-			list[i].to = list[i+1].from
+		case list[i].From+list[i].To != "":
+		case i+1 < len(list) && list[i+1].From != table.Something:
+			list[i].To = list[i+1].From
 		case i+1 < len(list):
-			start, err := list[i].of.After, error(nil)
+			start, err := list[i].Of.After, error(nil)
 			if start == nil {
 				start, err = p.Game.Table.StartsWith(n, name)
 			}
 			if err != nil {
 				return nil, err
 			}
-			list[i].to = p.held(start, list[i].of)
+			list[i].To = p.held(start, list[i].Of)
 		default:
 			now, err := p.Game.Table.Get(n, name)
 			if err != nil {
 				return nil, err
 			}
-			list[i].to = p.held(now, list[i].of)
+			list[i].To = p.held(now, list[i].Of)
 		}
 	}
 	return list, nil
 }
 
-// mended is the line of the roll that a purchase mends; 0 for none.
-func mended(l file.Line) int64 {
-	var did struct {
-		Entries []struct{ Line int64 }
-	}
-	if !strings.HasPrefix(l.Typed, ":take ") || json.Unmarshal(l.Command, &did) != nil || len(did.Entries) == 0 {
-		return 0
-	}
-	return did.Entries[0].Line
-}
-
 // ruleOf adds the rule that wrote a box, where the command can be played again, and says
 // in the words of the game what happened.
-func (p *Prompt) ruleOf(x *writing) {
-	box, whole := x.of.Box, x.typed
-	x.typed, _, _ = strings.Cut(firstLine(whole), " -- ")
-	x.typed = strings.TrimSuffix(strings.TrimSpace(x.typed), "()")
+func (p *Prompt) ruleOf(x *narrate.Writing) {
+	box, whole := x.Of.Box, x.Typed
+	x.Typed, _, _ = strings.Cut(narrate.FirstLine(whole), " -- ")
+	x.Typed = strings.TrimSuffix(strings.TrimSpace(x.Typed), "()")
 	switch {
-	case x.from == "":
-		x.by, x.source = "starts with it", chapterOf(box.Source)
+	case x.From == "":
+		x.By, x.Source = "starts with it", chapterOf(box.Source)
 		return
-	case x.kind == campaign.Session:
-		x.typed = strings.TrimSuffix(x.typed, " begin")
-		x.typed = map[bool]string{true: "session begins", false: "session ends"}[x.typed == ":session"]
+	case x.Kind == campaign.Session:
+		x.Typed = strings.TrimSuffix(x.Typed, " begin")
+		x.Typed = map[bool]string{true: "session begins", false: "session ends"}[x.Typed == ":session"]
 	}
-	if refillsIn(box, x.kind) {
-		x.by, x.source = "refilled", chapterOf(box.Source)
+	if refillsIn(box, x.Kind) {
+		x.By, x.Source = "refilled", chapterOf(box.Source)
 		return
 	}
-	for _, e := range slices.Backward(x.entries) {
+	for _, e := range slices.Backward(x.Entries) {
 		if e.Fiat {
-			x.by = "by fiat"
+			x.By = "by fiat"
 			if _, why, said := strings.Cut(whole, "-- "); said {
-				x.by += ": " + firstLine(why)
+				x.By += ": " + narrate.FirstLine(why)
 			}
 			return
 		}
 	}
 	for trace := range p.tracesOf(x) {
-		rule := p.writer(trace, x.of, nil)
+		rule := p.writer(trace, x.Of, nil)
 		if rule == nil {
 			continue
 		}
-		if x.by = rule.Rule; x.by == "" {
-			x.by = rule.Title
+		if x.By = rule.Rule; x.By == "" {
+			x.By = rule.Title
 		}
-		x.source = chapterOf(rule.Source)
-		if x.bought > 0 {
-			x.typed, x.by, x.source = x.by, "paid for "+p.subjectOf(x.bought), ""
+		x.Source = chapterOf(rule.Source)
+		if x.Bought > 0 {
+			x.Typed, x.By, x.Source = x.By, "paid for "+p.subjectOf(x.Bought), ""
 		}
 		return
 	}
@@ -295,7 +271,7 @@ func (p *Prompt) subjectOf(line int64) string {
 	if err != nil || strings.HasPrefix(l.Typed, ":") {
 		return at
 	}
-	subject := firstLine(p.typedPublicly(l))
+	subject := narrate.FirstLine(p.typedPublicly(l))
 	if i := strings.IndexAny(subject, "({ "); i >= 0 {
 		subject = subject[:i]
 	}
@@ -303,11 +279,11 @@ func (p *Prompt) subjectOf(line int64) string {
 }
 
 // tracesOf explains the last commands of a line, by the rules of then, the last one first.
-func (p *Prompt) tracesOf(x *writing) iter.Seq[*table.Trace] {
+func (p *Prompt) tracesOf(x *narrate.Writing) iter.Seq[*table.Trace] {
 	return func(yield func(*table.Trace) bool) {
 		t, found := p.Game.Table, false
-		asNow := p.Campaign == nil || !slices.ContainsFunc(x.entries, func(e *table.Entry) bool { return e.Rules() != t.Book() })
-		last := x.entries[max(len(x.entries)-mostExplained, 0):]
+		asNow := p.Campaign == nil || !slices.ContainsFunc(x.Entries, func(e *table.Entry) bool { return e.Rules() != t.Book() })
+		last := x.Entries[max(len(x.Entries)-narrate.MostExplained, 0):]
 		for _, e := range slices.Backward(last) {
 			if !asNow {
 				break
@@ -321,12 +297,12 @@ func (p *Prompt) tracesOf(x *writing) iter.Seq[*table.Trace] {
 		if found || p.Campaign == nil {
 			return
 		}
-		did, err := p.whyLine(x.number, true)
+		did, err := p.whyLine(x.Number, true)
 		if err != nil {
 			return // what cannot be played again is told without its rule
 		}
 		for _, d := range slices.Backward(did) {
-			if !yield(d.trace) {
+			if !yield(d.Trace) {
 				return
 			}
 		}
@@ -360,35 +336,4 @@ func (p *Prompt) writer(trace *table.Trace, w table.BoxWritten, in *table.Trace)
 		}
 	}
 	return found
-}
-
-// change is what the box held before and behind it.
-func (x writing) change() string {
-	if x.from == "" {
-		return x.to
-	}
-	return x.from + " -> " + x.to
-}
-
-// columns lays lines out side by side.
-func columns(list []writing) []string {
-	var rows [][]string
-	for _, x := range list {
-		rows = append(rows, []string{fmt.Sprint(x.number), diag.Cut(x.typed, 36), x.change(), x.by, x.source})
-	}
-	widths := make([]int, len(rows[0]))
-	for _, row := range rows {
-		for i, text := range row {
-			widths[i] = max(widths[i], len([]rune(text)))
-		}
-	}
-	var out []string
-	for _, row := range rows {
-		line := strings.Repeat(" ", widths[0]-len(row[0])) + row[0]
-		for i, text := range row[1:] {
-			line += "  " + text + strings.Repeat(" ", widths[i+1]-len([]rune(text)))
-		}
-		out = append(out, strings.TrimRight(line, " "))
-	}
-	return out
 }

@@ -1,6 +1,8 @@
 package prompt_test
 
-import "testing"
+import (
+	"testing"
+)
 
 const remembered = `
 source "Dice"

@@ -2,13 +2,12 @@ package prompt
 
 import (
 	"fmt"
-	"regexp"
 	"slices"
 	"strings"
 
 	"houserule/lang/diag"
-	"houserule/runtime/rulebook"
 	"houserule/stdlib/engine"
+	"houserule/stdlib/narrate"
 )
 
 // house lists the house rules, or turns one off or on, or puts it first.
@@ -17,11 +16,11 @@ func (p *Prompt) house(rest string) (string, error) {
 	more = strings.TrimSpace(more)
 	switch word {
 	case "":
-		return p.houseList(), nil
+		return narrate.HouseRules(p.Game), nil
 	case "export":
-		return p.exportHouse(unquoted(more))
+		return p.exportHouse(narrate.Unquoted(more))
 	case "import":
-		return p.importHouse(unquoted(more))
+		return p.importHouse(narrate.Unquoted(more))
 	case "off", "on", "first":
 		number, err := p.houseNumber(more)
 		if err != nil {
@@ -60,56 +59,6 @@ func (p *Prompt) houseNumber(text string) (int, error) {
 	return 0, &diag.Problem{Message: fmt.Sprintf("there is no house rule %s", text), Hint: hint}
 }
 
-// houseList writes all house rules, each with what it changes.
-func (p *Prompt) houseList() string {
-	list := p.Game.Ruling().House
-	if len(list) == 0 {
-		return "no house rules"
-	}
-	var out []string
-	for _, r := range list {
-		is := "on "
-		if r.Off {
-			is = "off"
-		}
-		for i, line := range strings.Split(strings.TrimSpace(r.File.Text), "\n") {
-			if i == 0 {
-				out = append(out, fmt.Sprintf("%3s  %s  %s", r.Label(), is, line))
-				continue
-			}
-			out = append(out, strings.Repeat(" ", 10)+line)
-		}
-		if !r.Off {
-			for _, text := range p.houseChanges(r) {
-				out = append(out, strings.Repeat(" ", 10)+text)
-			}
-		}
-	}
-	return strings.Join(out, "\n")
-}
-
-// houseChanges tells what a house rule that is on changes, and whose that is.
-func (p *Prompt) houseChanges(r engine.HouseRule) []string {
-	var out []string
-	for _, rule := range p.Game.Changed(r) {
-		if rule.Decl.Module == "house" {
-			continue // it says so itself
-		}
-		text := "changes "
-		for _, y := range rule.Layers() {
-			if y.Pos.File == r.File.Name && y.How == rulebook.InsteadOf && y.Always() {
-				text = "replaces "
-			}
-		}
-		text += rule.Name + " of " + rule.Decl.Module
-		if by := slices.DeleteFunc(rule.Changers(), func(m string) bool { return m == "house" }); len(by) > 0 {
-			text += ", which " + strings.Join(by, " and ") + " changes, too"
-		}
-		out = append(out, text)
-	}
-	return out
-}
-
 // houseOff lifts a house rule, and tells what would have come out otherwise without it.
 func (p *Prompt) houseOff(at int) (string, error) {
 	r := p.Game.Ruling()
@@ -126,7 +75,7 @@ func (p *Prompt) houseOff(at int) (string, error) {
 	since := p.otherwiseSince(rule.Number(), ":house off "+number, func(r *engine.Ruling) {
 		r.House = slices.DeleteFunc(r.House, func(h engine.HouseRule) bool { return h.File.Name == rule.File.Name })
 	})
-	return lines(fmt.Sprintf("house rule %s is off; %s", number, since), now...), nil
+	return narrate.Lines(fmt.Sprintf("house rule %s is off; %s", number, since), now...), nil
 }
 
 func (p *Prompt) houseOn(at int) (string, error) {
@@ -141,7 +90,7 @@ func (p *Prompt) houseOn(at int) (string, error) {
 	if err != nil {
 		return "", fmt.Errorf("house rule %s stays off:\n%w", number, err)
 	}
-	return lines(fmt.Sprintf("house rule %s is in force%s", number, p.houseNames(r.House[at])), now...), nil
+	return narrate.Lines(fmt.Sprintf("house rule %s is in force%s", number, narrate.HouseRuleNames(r.House[at])), now...), nil
 }
 
 // houseFirst puts a house rule before all others: they change what comes of it.
@@ -157,32 +106,7 @@ func (p *Prompt) houseFirst(at int) (string, error) {
 	if err != nil {
 		return "", fmt.Errorf("house rule %s stays where it is:\n%w", number, err)
 	}
-	return lines(fmt.Sprintf("house rule %s comes first, and the others change what comes of it", number), now...), nil
-}
-
-// houseNames are the rules that a house rule changes or makes, to stand behind what is
-// told of it; "" where it names none.
-func (p *Prompt) houseNames(r engine.HouseRule) string {
-	names := headingNames(r.File.Text)
-	if len(names) == 0 {
-		return ""
-	}
-	return ": " + some(names)
-}
-
-// headings are the words that declare at the beginning of a line, and the names behind.
-var headings = regexp.MustCompile(`(?m)^([\pL_][\pL\pN_]*)[\s(]*(?:"([^"\n]*)"|'([^'\n]*)')`)
-
-// headingNames are the names that a text declares something of.
-func headingNames(text string) []string {
-	var names []string
-	for _, m := range headings.FindAllStringSubmatch(text, -1) {
-		name, _, _ := strings.Cut(m[2]+m[3], " (")
-		if !slices.Contains(names, name) {
-			names = append(names, name)
-		}
-	}
-	return names
+	return narrate.Lines(fmt.Sprintf("house rule %s comes first, and the others change what comes of it", number), now...), nil
 }
 
 // ruled puts other rules in force, as a line which :undo takes back, and tells what the
@@ -208,7 +132,7 @@ func (p *Prompt) ruledBy(typed, kind string, run func() error) ([]string, error)
 func (p *Prompt) answersNow(was engine.Answers) []string {
 	list := p.Game.Answers().Since(was)
 	rows := func(list []engine.OtherAnswer) (out []string) {
-		for _, line := range strings.Split(answersOtherwise(p.Game, list), "\n") {
+		for _, line := range strings.Split(narrate.ChangedAnswers(p.Game, list), "\n") {
 			if line = strings.TrimSpace(line); line != "" {
 				out = append(out, "  "+line)
 			}

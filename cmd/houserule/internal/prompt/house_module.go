@@ -15,6 +15,7 @@ import (
 	"houserule/lang/source"
 	"houserule/runtime/module"
 	"houserule/stdlib/engine"
+	"houserule/stdlib/narrate"
 )
 
 // exportHouse makes a module of the house rules that are in force, or where none is, of
@@ -61,7 +62,7 @@ func (p *Prompt) exportHouse(dir string) (string, error) {
 	if err := outfile.WriteFolder(dir, files); err != nil {
 		return "", err
 	}
-	text := fmt.Sprintf("%s is a module now: %s, ", dir, ruleCount(len(rules)))
+	text := fmt.Sprintf("%s is a module now: %s, ", dir, narrate.RulesOtherwiseCount(len(rules)))
 	switch n := len(x.examples); n {
 	case 1:
 		text += "1 example of what it changes"
@@ -367,13 +368,13 @@ func (p *Prompt) importHouse(dir string) (string, error) {
 			rule.File.Name += fmt.Sprintf(".%d", i+1)
 		}
 		r.House = append(r.House, rule)
-		names = append(names, rule.Label()+p.houseNames(rule))
+		names = append(names, rule.Label()+narrate.HouseRuleNames(rule))
 	}
 	now, err := p.ruled(":house import "+dir, r)
 	if err != nil {
 		return "", fmt.Errorf("%w\nnothing of %s is in force", err, dir)
 	}
-	return lines("house rules are in force\n  "+strings.Join(names, "\n  "), now...), nil
+	return narrate.Lines("house rules are in force\n  "+strings.Join(names, "\n  "), now...), nil
 }
 
 func onlyRemarks(text string) bool {

@@ -6,8 +6,8 @@ import (
 	"houserule/cmd/houserule/internal/prompt"
 )
 
-// told plays lines and compares what each shows; "*" is anything.
-func told(t *testing.T, p *prompt.Prompt, script [][2]string) {
+// QuestionRemark plays lines and compares what each shows; "*" is anything.
+func QuestionRemark(t *testing.T, p *prompt.Prompt, script [][2]string) {
 	t.Helper()
 	for _, line := range script {
 		got, _, err := p.Process(line[0])
@@ -23,7 +23,7 @@ func told(t *testing.T, p *prompt.Prompt, script [][2]string) {
 // Who came to the table since the roll stands in the way of a purchase: :take says so, with
 // the line as it was typed. What was written into a box by hand, and a new name, do not.
 func TestTakeSaysWhatStandsInItsWay(t *testing.T) {
-	told(t, open(t, prompt.Config{}), [][2]string{
+	QuestionRemark(t, open(t, prompt.Config{}), [][2]string{
 		{`ann = bring("hero", { name = "Ann" })`, "Ann comes to the table: ann"},
 		{`dice(3, 1)`, ""},
 		{`ann:tries(3)`, "*"},
@@ -43,7 +43,7 @@ func TestTakeSaysWhatStandsInItsWay(t *testing.T) {
 // that made it does nothing else; what is gone is told once.
 func TestDecisionsByFunctionsOutlastRules(t *testing.T) {
 	const gone = "forgotten, since functions and odds stay with the rules under which they were made: `t`"
-	told(t, open(t, prompt.Config{}), [][2]string{
+	QuestionRemark(t, open(t, prompt.Config{}), [][2]string{
 		{`ann = bring("hero", { name = "Ann" })`, "Ann comes to the table: ann"},
 		{`policy = function(who, check) return check.total < 9 end`, ""},
 		{`decide { Luck = policy, ["Which way?"] = "left" }`, ""},

@@ -11,6 +11,7 @@ import (
 	"houserule/lang/types"
 	"houserule/runtime/rulebook"
 	"houserule/runtime/table"
+	"houserule/stdlib/narrate"
 )
 
 // behindAt is an offer and the line it was made in: "1 at 18", "at 18".
@@ -53,13 +54,13 @@ func (p *Prompt) takeAt(what string, at int64) (string, error) {
 	same := slices.Equal(since, p.toldSince(at))
 	switch {
 	case last == at+1 && same:
-		return lines(text, fmt.Sprintf("  line %d comes out as it did", last)), nil
+		return narrate.Lines(text, fmt.Sprintf("  line %d comes out as it did", last)), nil
 	case last == at+1:
-		return lines(text, fmt.Sprintf("  line %d is played again, on the same dice", last)), nil
+		return narrate.Lines(text, fmt.Sprintf("  line %d is played again, on the same dice", last)), nil
 	case same:
-		return lines(text, fmt.Sprintf("  lines %d to %d come out as they did", at+1, last)), nil
+		return narrate.Lines(text, fmt.Sprintf("  lines %d to %d come out as they did", at+1, last)), nil
 	}
-	return lines(text, fmt.Sprintf("  lines %d to %d are played again, on the same dice", at+1, last)), nil
+	return narrate.Lines(text, fmt.Sprintf("  lines %d to %d are played again, on the same dice", at+1, last)), nil
 }
 
 // How many offers of earlier lines are listed, and how many commands are looked at for one
@@ -95,21 +96,21 @@ func (p *Prompt) takeable(all bool) string {
 	if t := p.Game.Table; !alone || t.Fixed() == "" && !t.RulesChanged() { // else that is told of all
 		out = append(out, p.outOfReach()...)
 	}
-	return lines(strings.Join(out, "\n"), append(p.booked(alone), p.decided()...)...)
+	return narrate.Lines(strings.Join(out, "\n"), append(narrate.BookedOffers(p.Game, alone), narrate.DecidedBeforehand(p.Game)...)...)
 }
 
 // inFull lists offers of a line that are wanted, with what they are on.
 func (p *Prompt) inFull(list []*table.Decision, at int64, wanted func(*table.Decision) bool) (out []string) {
 	of := types.Noun{}
 	if at == 0 {
-		of = p.first()
+		of = narrate.FirstRoller(p.Game)
 	}
 	for i, d := range list {
 		if !wanted(d) {
 			continue
 		}
 		out = append(out, p.offerLine(list, i, at, of))
-		if on := p.offeredOn(d); on != "" {
+		if on := narrate.OfferedOn(p.Game, d); on != "" {
 			out = append(out, "           on "+on)
 		}
 	}
@@ -136,7 +137,7 @@ func (p *Prompt) earlierOffers(all bool, last []*table.Decision) (out, others []
 		helps := earlier
 		if listed < mostEarlier {
 			helps = having(earlier, p.helps)
-			wanted = having(earlier, func(d *table.Decision) bool { return all || mends(d) && p.helps(d) })
+			wanted = having(earlier, func(d *table.Decision) bool { return all || narrate.Mends(d) && p.helps(d) })
 			useless += len(earlier) - len(helps)
 			out = append(out, p.inFull(list, at, func(d *table.Decision) bool { return slices.Contains(wanted, d) })...)
 			listed += len(wanted)
@@ -221,7 +222,7 @@ func (p *Prompt) toldSince(line int64) (told []string) {
 			continue
 		}
 		for _, x := range e.Tellings() {
-			told = append(told, telling(x))
+			told = append(told, narrate.Telling(x))
 		}
 	}
 	return told

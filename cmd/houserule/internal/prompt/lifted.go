@@ -12,6 +12,7 @@ import (
 	"houserule/runtime/table"
 	"houserule/stdlib/campaign"
 	"houserule/stdlib/engine"
+	"houserule/stdlib/narrate"
 )
 
 // happening is a command that is played again, and the line it belongs to.
@@ -27,7 +28,7 @@ type happening struct {
 func (p *Prompt) otherwiseSince(line int, lifts string, lift func(*engine.Ruling)) string {
 	text, err := p.playedWithout(line, lifts, lift)
 	if err != nil {
-		return "what happened since line " + fmt.Sprint(line) + " cannot be played again without it: " + firstLine(err.Error())
+		return "what happened since line " + fmt.Sprint(line) + " cannot be played again without it: " + narrate.FirstLine(err.Error())
 	}
 	if p.Campaign != nil && !p.Campaign.TellsAll() {
 		p.playersRead(text, "something hidden") // what comes of such a line is told, too
@@ -115,7 +116,7 @@ func (p *Prompt) toldOtherwise(since, lifts string, list []happening, was, now [
 	if len(numbers) > 1 {
 		word = "lines "
 	}
-	out := fmt.Sprintf("%s%s would have come out otherwise%s", word, some(numbers), unknown)
+	out := fmt.Sprintf("%s%s would have come out otherwise%s", word, narrate.Some(numbers), unknown)
 	number := fmt.Sprint(list[first].line)
 	a, b := firstOther(was[first].Told, now[first].Told)
 	switch {
@@ -131,7 +132,7 @@ func (p *Prompt) toldOtherwise(since, lifts string, list []happening, was, now [
 		b = "nothing is told"
 	}
 	out += fmt.Sprintf("\n  %s  was: %s\n  %s  now: %s", number, diag.Cut(a, diag.MaxLine), strings.Repeat(" ", len(number)), diag.Cut(b, diag.MaxLine))
-	return lines(out, p.toThrowNow(list[first].line, now[first].Refused, lifts))
+	return narrate.Lines(out, p.toThrowNow(list[first].line, now[first].Refused, lifts))
 }
 
 // notThen says why what happened cannot come out otherwise than it did: by dice and answers
@@ -145,7 +146,7 @@ func notThen(err error) string {
 	case errors.As(err, &unanswered):
 		return fmt.Sprintf("it asks %q, which nobody was asked then; what happened stays", diag.Cut(unanswered.Decision.Question, diag.MaxLine))
 	}
-	return firstLine(answer(err).Error())
+	return narrate.FirstLine(answer(err).Error())
 }
 
 // toThrowNow says how a line is played anew that cannot come out otherwise on the dice of then: from
@@ -168,7 +169,7 @@ func firstOther(was, now []string) (string, string) {
 			b = now[i]
 		}
 		if a != b {
-			return firstLine(a), firstLine(b)
+			return narrate.FirstLine(a), narrate.FirstLine(b)
 		}
 	}
 	return "", ""
@@ -283,7 +284,7 @@ func (p *Prompt) liftOption(name string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	return lines(fmt.Sprintf("%s is %s again, and was %s; %s", full, types.Format(o.Default), types.Format(was), p.otherwiseSince(since, ":options "+name+" default", lift)), now...), nil
+	return narrate.Lines(fmt.Sprintf("%s is %s again, and was %s; %s", full, types.Format(o.Default), types.Format(was), p.otherwiseSince(since, ":options "+name+" default", lift)), now...), nil
 }
 
 // optionSet is the last line in which an option was set; 0 where that was before the first.

@@ -13,12 +13,13 @@ import (
 	"houserule/runtime/module"
 	"houserule/stdlib/campaign"
 	"houserule/stdlib/engine"
+	"houserule/stdlib/narrate"
 )
 
 // modules lists the modules, adds one, turns one off or on, or loads all of them again.
 func (p *Prompt) modules(rest string) (string, error) {
 	word, more, _ := strings.Cut(rest, " ")
-	more = unquoted(strings.TrimSpace(more))
+	more = narrate.Unquoted(strings.TrimSpace(more))
 	switch {
 	case word == "":
 		return p.moduleList(), nil
@@ -29,7 +30,7 @@ func (p *Prompt) modules(rest string) (string, error) {
 	case word == "over":
 		return p.over(more)
 	case word == "conflicts" && more == "":
-		return p.conflicts(), nil
+		return narrate.Conflicts(p.Game), nil
 	case (word == "add" || word == "on" || word == "off") && more == "":
 		return "", &diag.Problem{Message: "which module?", Hint: ":modules " + word + " NAME"}
 	case word == "add":
@@ -315,7 +316,7 @@ func (p *Prompt) noModule(name string, ids []string) error {
 	slices.Sort(ids)
 	known := "a module that lies elsewhere is named by its folder: :modules add path/to/" + name
 	if len(ids) > 0 {
-		known = "there is " + some(ids) + "; one that lies elsewhere is named by its folder: :modules add path/to/" + name
+		known = "there is " + narrate.Some(ids) + "; one that lies elsewhere is named by its folder: :modules add path/to/" + name
 	}
 	return &diag.Problem{Message: "there is no module `" + name + "`", Hint: didYouMeanOr(name, ids, known)}
 }
@@ -407,7 +408,7 @@ func (p *Prompt) moduleOff(id string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	return lines(id+" is off; "+without, text), p.remembers(id, "")
+	return narrate.Lines(id+" is off; "+without, text), p.remembers(id, "")
 }
 
 // sinceAdded is the last line in which a module was added or turned on; 0 where it was
@@ -447,7 +448,7 @@ func (p *Prompt) reloads(typed string) (string, error) {
 		names = append(names, m.ID+" "+m.Version.String())
 	}
 	if len(names) == 0 {
-		return lines("no modules are loaded", text), nil
+		return narrate.Lines("no modules are loaded", text), nil
 	}
-	return lines("loaded again: "+strings.Join(names, ", "), text), nil
+	return narrate.Lines("loaded again: "+strings.Join(names, ", "), text), nil
 }

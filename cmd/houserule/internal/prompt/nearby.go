@@ -8,6 +8,7 @@ import (
 
 	"houserule/lang/diag"
 	"houserule/runtime/content"
+	"houserule/stdlib/narrate"
 )
 
 // Shapes of messages about names that mean nothing.
@@ -47,11 +48,11 @@ func (p *Prompt) perhaps(source, message string) string {
 	here := p.beginAlike(m[1])
 	switch {
 	case len(list) > 0:
-		return "there is " + some(list)
+		return "there is " + narrate.Some(list)
 	case len(here) > 0:
 		return "at the table already: " + strings.Join(here, ", ")
 	}
-	for _, e := range entries(p.Game.Table.Book().Catalogue) {
+	for _, e := range narrate.Entries(p.Game.Table.Book().Catalogue) {
 		if strings.EqualFold(e.Name, m[1]) {
 			return fmt.Sprintf("%s is %s: somebody has it, it does not come by itself", e.Name, diag.A(content.Written(e.Kind.Name)))
 		}

@@ -10,6 +10,7 @@ import (
 	"houserule/lang/diag"
 	"houserule/lang/dice"
 	"houserule/stdlib/engine"
+	"houserule/stdlib/narrate"
 )
 
 // diceWord is a die in any of its spellings: 2d6, d%, dF, d{1, 2}, (1d4)d6.
@@ -118,7 +119,7 @@ func (p *Prompt) advised(source string, err error) error {
 	case m[1] == "exit" && m[2] == "":
 		return &diag.Problem{Message: "exit is no name here", Hint: ":quit leaves"}
 	case m[1] == "house" && !houseCommand.MatchString(source): // a house rule, and no command
-	case slices.Contains(commandNames(), m[1]) && !(isFunction(m[1]) && p.Game.Compiles(source)):
+	case slices.Contains(commandNames(), m[1]) && !(narrate.IsFunction(m[1]) && p.Game.Compiles(source)):
 		return &diag.Problem{Message: m[1] + " is a command, and commands begin with a colon", Hint: "write :" + source}
 	}
 	return err
@@ -131,22 +132,10 @@ var houseWords = regexp.MustCompile(`^house\s+("[^"]+"|'[^']+'|[\pL_][\pL\pN_.]*
 // is wrong.
 func houseInQuotes(source string) string {
 	m := houseWords.FindStringSubmatch(source)
-	if m == nil || unquoted(m[1]) != m[1] && unquoted(m[2]) != m[2] {
+	if m == nil || narrate.Unquoted(m[1]) != m[1] && narrate.Unquoted(m[2]) != m[2] {
 		return ""
 	}
-	return fmt.Sprintf("the rule and what holds instead stand in quotes: house \"%s\" \"%s\"", unquoted(m[1]), strings.ReplaceAll(unquoted(m[2]), `"`, `'`))
-}
-
-// isFunction tells the words of commands that are words of the language, too.
-func isFunction(word string) bool {
-	for _, lib := range engine.Libraries {
-		for _, w := range lib.Words {
-			if w.Name == word {
-				return true
-			}
-		}
-	}
-	return false
+	return fmt.Sprintf("the rule and what holds instead stand in quotes: house \"%s\" \"%s\"", narrate.Unquoted(m[1]), strings.ReplaceAll(narrate.Unquoted(m[2]), `"`, `'`))
 }
 
 // doubts are what may be a slip in the house rule that was typed: it is in force.
@@ -177,7 +166,7 @@ func asHouse(source string, err error) error {
 			p.Message = "house \"" + rest
 		}
 		if strings.HasPrefix(p.Message, "`usual` means nothing here") {
-			p.Hint = "house replaces; what counts with the usual answer is an after: after" + strings.TrimPrefix(firstLine(source), "house")
+			p.Hint = "house replaces; what counts with the usual answer is an after: after" + strings.TrimPrefix(narrate.FirstLine(source), "house")
 		}
 	}
 	return list.Err()

@@ -55,50 +55,50 @@ check "c.pushes" { dice = "7d6", roller = "owner",
 func oddsTables(t *testing.T) []oddsTable {
 	cases := os.DirFS("../../../../stdlib/engine/testdata/hardcases")
 	return []oddsTable{
-		{"rpj-core", []string{"rpj-core", "rpj-examples-skills"}, modules.Files, []string{
+		{name: "rpj-core", modules: []string{"rpj-core", "rpj-examples-skills"}, folder: modules.Files, lines: []string{
 			`a = bring("character", { name = "Ann", Games = 3, Dexterity = 2 })`, `b = bring("character", { name = "Bob", Games = 1 })`,
 			`decide { ["Easy or hard assistance?"] = function() return "easy" end }`},
-			func(r *rand.Rand) string {
+			ask: func(r *rand.Rand) string {
 				return pick(r, fmt.Sprintf("a.Games:check { difficulty = %d }.success", r.IntN(8)), fmt.Sprintf("b.Games:check { difficulty = %d }.total", r.IntN(8)),
 					"a.Games:opposed_check { opponent = b }.reached", fmt.Sprintf("b.Games:assisted_check { helper = a, difficulty = %d }", r.IntN(6)),
 					fmt.Sprintf("(function() local n = 0 for i = 1, %d do if a.Games:check { difficulty = 2 }.success then n = n + 1 end end return n end)()", 1+r.IntN(15)),
 					fmt.Sprintf(`odds { step = function() if a.Games:check { difficulty = %d }.success then b.breaks = 0 end end, over = function() return b.breaks == 0 or roll "1d%d" == 1 end, ask = function() return b.breaks end }`, r.IntN(6), 2+r.IntN(5)))
 			}},
-		{"tbd", []string{"tbd"}, modules.Files, []string{`ann = bring("character", { name = "Ann", Climb = 2 })`, `bob = bring("character", { name = "Bob", Shove = 1 })`,
+		{name: "tbd", modules: []string{"tbd"}, folder: modules.Files, lines: []string{`ann = bring("character", { name = "Ann", Climb = 2 })`, `bob = bring("character", { name = "Bob", Shove = 1 })`,
 			`decide { ["A repercussion or Advantage?"] = function() return "a repercussion" end, ["Something extra or an Advantage?"] = function() return "something extra" end }`},
-			func(r *rand.Rand) string {
+			ask: func(r *rand.Rand) string {
 				return pick(r, fmt.Sprintf("ann.Climb:check(%q).outcome", pick(r, "Easy", "Medium", "Hard")), fmt.Sprintf(`ann.Climb:check("Medium"):at_least(%d)`, 1+r.IntN(20)),
 					`ann.Climb:check("Medium").natural`, `ann.Shove:opposed_attempt { by = bob.Shove }.outcome`)
 			}},
-		{"bum", []string{"bum"}, modules.Files, []string{`ann = bring("character", { name = "Ann", Strength = 2 })`, `bob = bring("character", { name = "Bob", Strength = 1 })`},
-			func(r *rand.Rand) string {
+		{name: "bum", modules: []string{"bum"}, folder: modules.Files, lines: []string{`ann = bring("character", { name = "Ann", Strength = 2 })`, `bob = bring("character", { name = "Bob", Strength = 1 })`},
+			ask: func(r *rand.Rand) string {
 				return pick(r, fmt.Sprintf("ann.Strength:check { difficulty = %d }.success", 2+r.IntN(10)), "ann.Strength:check().natural", "ann.Strength:contest(bob).success", "ann.Strength:contest(bob).total")
 			}},
-		{"brp", []string{"brp"}, modules.Files, []string{
+		{name: "brp", modules: []string{"brp"}, folder: modules.Files, lines: []string{
 			`skill "Hide" { category = "Stealth", base_chance = 10 }`, `skill "Sense" { category = "Perception", base_chance = 10, alone = false }`,
 			`kim = bring("character", { name = "Kim", Hide = 50 })`, `lee = bring("character", { name = "Lee", Sense = 40 })`},
-			func(r *rand.Rand) string {
+			ask: func(r *rand.Rand) string {
 				return pick(r, fmt.Sprintf("kim.Hide:check { situation = %d }.result", 10*r.IntN(5)), fmt.Sprintf("game:resistance_roll(%d, %d).success", r.IntN(20), r.IntN(20)), "kim.Hide:opposed_check { by = lee.Sense }.winner",
 					fmt.Sprintf("(function() local n = 0 for i = 1, %d do if kim.Hide:check().success then n = n + 1 end end return n end)()", 1+r.IntN(12)))
 			}},
-		{"hex-tactical", []string{"hex-tactical"}, modules.Files, []string{`ann = bring("character", { name = "Ann", Stealth = 4 })`, `bob = bring("character", { name = "Bob", Hearing = 3 })`},
-			func(r *rand.Rand) string {
+		{name: "hex-tactical", modules: []string{"hex-tactical"}, folder: modules.Files, lines: []string{`ann = bring("character", { name = "Ann", Stealth = 4 })`, `bob = bring("character", { name = "Bob", Hearing = 3 })`},
+			ask: func(r *rand.Rand) string {
 				return pick(r, "ann.Stealth:check { resisted_by = bob.Hearing }", "ann.Stealth:check().total", "ann.Acrobatics:check().total",
 					fmt.Sprintf("odds { step = function() ann.Stealth.level = ann.Stealth.level - 1 end, over = function() return ann.Stealth.level <= %d or ann.Stealth:check { resisted_by = bob.Hearing }.success end, ask = function() return ann.Stealth.level end }", r.IntN(4)))
 			}},
-		{"h05", []string{"h05"}, cases, []string{
+		{name: "h05", modules: []string{"h05"}, folder: cases, lines: []string{
 			`ug = bring("character", { name = "Ug", wields = "Club", ["Club Use"] = 5, Strength = 3, group = 1 })`,
 			`gar = bring("character", { name = "Gar", wields = "Club", ["Melee Defence"] = 3, Dexterity = 3, group = 1 })`,
 			`decide { ["Dodge or absorb?"] = function() return "dodge" end }`},
-			func(r *rand.Rand) string {
+			ask: func(r *rand.Rand) string {
 				return pick(r, "(function() ug:strike(gar) return #gar.base.lost end)()",
 					fmt.Sprintf("(function() for i = 1, %d do ug.actions = 2 ug:strike(gar) end return #gar.base.lost end)()", 1+r.IntN(2)),
 					"odds { step = function() ug.actions, gar.actions = 2, 2 ug:strike(gar) if not gar.incapacitated then gar:strike(ug) end end, over = function() return ug.incapacitated or gar.incapacitated end, ask = function() return gar.incapacitated end }")
 			}},
-		{"h13", []string{"h13"}, cases, []string{`kim = bring("entity", { name = "Kim", Hide = 50 })`},
-			func(r *rand.Rand) string { return pick(r, "kim.Hide:attempt().degree", "kim.Hide:attempt().natural") }},
-		{"pushes", nil, nil, []string{`a = bring("c", { name = "Ann" })`},
-			func(r *rand.Rand) string {
+		{name: "h13", modules: []string{"h13"}, folder: cases, lines: []string{`kim = bring("entity", { name = "Kim", Hide = 50 })`},
+			ask: func(r *rand.Rand) string { return pick(r, "kim.Hide:attempt().degree", "kim.Hide:attempt().natural") }},
+		{name: "pushes", modules: nil, folder: nil, lines: []string{`a = bring("c", { name = "Ann" })`},
+			ask: func(r *rand.Rand) string {
 				return pick(r, "a:pushes().sixes", "odds(function() return a:pushes().sixes end)",
 					fmt.Sprintf("odds { step = function() a.hp = a.hp + a:pushes().sixes end, over = function() return a.hp > %d end, ask = function() return a.hp end }", 4+r.IntN(20)),
 					fmt.Sprintf(`odds { step = function() a.hp = a.hp + roll "1d3" - 1 end, over = function() return a.hp > %d end, ask = function() return a.hp end }`, 4+r.IntN(400)),

@@ -10,6 +10,7 @@ import (
 	"houserule/lang/types"
 	"houserule/runtime/rulebook"
 	"houserule/runtime/table"
+	"houserule/stdlib/narrate"
 )
 
 // rolled tells whether dice fell in any of the commands from one on, or whether something
@@ -43,7 +44,7 @@ func (p *Prompt) inOrder(open []*table.Decision) []*table.Decision {
 		switch {
 		case !p.helps(d):
 			last = append(last, d)
-		case mends(d):
+		case narrate.Mends(d):
 			first = append(first, d)
 		default:
 			rest = append(rest, d)
@@ -54,7 +55,7 @@ func (p *Prompt) inOrder(open []*table.Decision) []*table.Decision {
 
 // take buys an offer late; alone it lists what can be taken.
 func (p *Prompt) take(rest string) (string, error) {
-	if (rest == "" || rest == "all") && p.players() {
+	if (rest == "" || rest == "all") && narrate.ForPlayers(p.Audience) {
 		return "nothing can be taken: " + errOnlyRead.Error(), nil
 	}
 	if rest == "" || rest == "all" {
@@ -102,7 +103,7 @@ func (p *Prompt) pick(rest string, list []*table.Decision, at int64) (int, error
 	}
 	var open []string
 	for _, i := range fits {
-		open = append(open, fmt.Sprintf("%s is %s", takes(i, at), p.offered(list[i])))
+		open = append(open, fmt.Sprintf("%s is %s", narrate.Takes(i, at), narrate.OfferName(p.Game, list[i])))
 	}
 	return -1, &diag.Problem{Message: fmt.Sprintf("%s can be taken in %d ways", rest, len(fits)), Hint: strings.Join(open, "\n        ")}
 }
@@ -110,9 +111,9 @@ func (p *Prompt) pick(rest string, list []*table.Decision, at int64) (int, error
 // means tells whether what a person wrote names an offer: its name, perhaps in
 // quotes, perhaps who takes it, perhaps its number in the list.
 func (p *Prompt) means(rest string, d *table.Decision, number int) bool {
-	offer, more := splitOffer(rest)
+	offer, more := narrate.SplitOffer(rest)
 	if more == "" && !strings.EqualFold(offer, d.Question) {
-		after, ok := cutFold(rest, d.Question+" ")
+		after, ok := narrate.CutFold(rest, d.Question+" ")
 		if !ok {
 			return false
 		}
@@ -123,7 +124,7 @@ func (p *Prompt) means(rest string, d *table.Decision, number int) bool {
 	}
 	if i := strings.LastIndexByte(more, ' ') + 1; more != "" {
 		if n, err := strconv.Atoi(more[i:]); err == nil {
-			if _, called := p.find(more); !called {
+			if _, called := narrate.Find(p.Game, more); !called {
 				if n != number {
 					return false
 				}
@@ -134,7 +135,7 @@ func (p *Prompt) means(rest string, d *table.Decision, number int) bool {
 	if more == "" {
 		return true
 	}
-	who, ok := p.find(more)
+	who, ok := narrate.Find(p.Game, more)
 	return ok && who == d.Who
 }
 
@@ -148,7 +149,7 @@ func (p *Prompt) buy(list []*table.Decision, i int) (string, error) {
 func (p *Prompt) asTyped(list []*table.Decision, i int) string {
 	d := list[i]
 	text := fmt.Sprintf(":take %q %s", d.Question, p.Game.Table.NameOf(d.Who))
-	if p.twice(d, list) {
+	if narrate.OfferedTwice(d, list) {
 		text += fmt.Sprintf(" %d", i+1)
 	}
 	return text
@@ -159,8 +160,8 @@ func (p *Prompt) buyAs(d *table.Decision, typed string) (string, error) {
 	t := p.Game.Table
 	from := max(t.MadeIn(d), 0)
 	before := t.Journal()[from:]
-	told, _ := p.tells(before)
-	said, was, state := saidBy(before), "", p.state()
+	told, _ := narrate.Commands(p.Game, before)
+	said, was, state := narrate.SaidBy(before), "", narrate.Headline(p.Game)
 	if d.Form != nil && !d.Form.Private() {
 		was = d.Form.ToldResult()
 	}
@@ -170,7 +171,7 @@ func (p *Prompt) buyAs(d *table.Decision, typed string) (string, error) {
 			titles[f.Subject()]++
 		}
 	}
-	stood := p.lineWords(before)
+	stood := narrate.CheckWords(p.Game, before)
 	s := &step{source: typed, before: p.Game.Variables(), after: p.Game.Variables()}
 	t.NextLine()
 	value, err := t.TakeAsked(d)
@@ -187,11 +188,11 @@ func (p *Prompt) buyAs(d *table.Decision, typed string) (string, error) {
 	}
 	for _, e := range after {
 		for _, x := range e.Tellings() {
-			line := telling(x)
+			line := narrate.Telling(x)
 			if i := slices.Index(told, line); i >= 0 {
 				told = slices.Delete(told, i, i+1)
 				if same == "" && was != "" && x.Form != nil && d.Form.Subject() == x.Form.Subject() && p.rollsAgain(d) {
-					same = line + "\n" + atLeast("  as before", 2*x.Depth+2)
+					same = line + "\n" + narrate.Indent("  as before", 2*x.Depth+2)
 				}
 				continue
 			}
@@ -203,7 +204,7 @@ func (p *Prompt) buyAs(d *table.Decision, typed string) (string, error) {
 				continue
 			}
 			if !rolled && was != "" && d.Form.Subject() == x.Form.Subject() {
-				text = append(text, atLeast("  was: "+was, 2*x.Depth+2))
+				text = append(text, narrate.Indent("  was: "+was, 2*x.Depth+2))
 			}
 			rolled = true
 		}
@@ -233,11 +234,11 @@ func (p *Prompt) buyAs(d *table.Decision, typed string) (string, error) {
 			}
 		}
 	}
-	text = append(text, p.otherLines(stood, p.lineWords(after))...)
-	text = append(text, unsaid(said, saidBy(after))...)
+	text = append(text, narrate.OtherWords(stood, narrate.CheckWords(p.Game, after))...)
+	text = append(text, narrate.Unsaid(said, narrate.SaidBy(after))...)
 	text = append(text, p.changed(after, state, strings.Join(text, "\n"))...)
 	p.turn.told = true
-	behind := p.first()
+	behind := narrate.FirstRoller(p.Game)
 	if behind != d.Who {
 		behind = types.Noun{}
 	}
@@ -254,8 +255,8 @@ func (p *Prompt) rollsAgain(d *table.Decision) bool {
 
 // newPurchases tells what was taken in some commands and not before.
 func (p *Prompt) newPurchases(before, after []*table.Entry) (list []string) {
-	told := p.purchases(before)
-	for _, text := range p.purchases(after) {
+	told := narrate.Purchases(p.Game, before)
+	for _, text := range narrate.Purchases(p.Game, after) {
 		if i := slices.Index(told, text); i >= 0 {
 			told = slices.Delete(told, i, i+1)
 			continue
@@ -263,39 +264,4 @@ func (p *Prompt) newPurchases(before, after []*table.Entry) (list []string) {
 		list = append(list, text)
 	}
 	return list
-}
-
-// saidBy is what some commands said.
-func saidBy(entries []*table.Entry) []string {
-	var list []string
-	for _, e := range entries {
-		list = append(list, e.Said...)
-	}
-	return list
-}
-
-// titlesTogether names what commands did: equal ones behind each other once, and of many
-// the first few.
-func titlesTogether(entries []*table.Entry) string {
-	var titles []string
-	rest := 0
-	for i := 0; i < len(entries); {
-		n := 1
-		for i+n < len(entries) && entries[i+n].Title == entries[i].Title {
-			n++
-		}
-		switch {
-		case len(titles) == mostListed:
-			rest += n
-		case n > 1:
-			titles = append(titles, fmt.Sprintf("%s (%d times)", entries[i].Title, n))
-		default:
-			titles = append(titles, entries[i].Title)
-		}
-		i += n
-	}
-	if rest > 0 {
-		titles = append(titles, fmt.Sprintf("%d more", rest))
-	}
-	return strings.Join(titles, "; ")
 }

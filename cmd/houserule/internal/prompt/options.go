@@ -6,9 +6,8 @@ import (
 
 	"houserule/lang/diag"
 	"houserule/lang/types"
-	"houserule/runtime/content"
-	"houserule/runtime/module"
 	"houserule/stdlib/campaign"
+	"houserule/stdlib/narrate"
 )
 
 // options lists what modules let a gamemaster set, or sets one of them.
@@ -33,7 +32,7 @@ func (p *Prompt) options(rest string) (string, error) {
 			if o.Text != "" {
 				line += "\n  " + o.Text
 			}
-			if at := printedAt(m, o.Source); at != "" {
+			if at := narrate.PrintedAt(m, o.Source); at != "" {
 				line += "   [" + at + "]"
 			}
 			out = append(out, line)
@@ -62,13 +61,5 @@ func (p *Prompt) setOption(name, value string) (string, error) {
 		return "", err
 	}
 	full, before, _ := strings.Cut(back, "=")
-	return lines(fmt.Sprintf("%s is %s now, and was %s", full, value, before), now...), nil
-}
-
-// printedAt is where an option of a module is printed, for people.
-func printedAt(m *module.Module, text string) string {
-	source := content.NewSource(text)
-	rules, _ := m.Printed() // a module that was loaded has a sound list
-	source.Find(func(id string) *content.PrintedRule { return rules[id] })
-	return source.String()
+	return narrate.Lines(fmt.Sprintf("%s is %s now, and was %s", full, value, before), now...), nil
 }

@@ -1,6 +1,8 @@
 package prompt
 
-import "strings"
+import (
+	"strings"
+)
 
 // pending is the beginning of something longer. To see whether it is complete
 // all of it is compiled anew with every line; what has very many lines is only

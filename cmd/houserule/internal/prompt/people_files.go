@@ -14,6 +14,7 @@ import (
 	"houserule/lang/source"
 	"houserule/lang/types"
 	"houserule/runtime/table"
+	"houserule/stdlib/narrate"
 	"houserule/stdlib/people"
 )
 
@@ -23,7 +24,7 @@ func (p *Prompt) peopleFiles(rest string) (string, error) {
 	more = strings.TrimSpace(more)
 	switch {
 	case word == "":
-		return p.who("")
+		return narrate.Who(p.Game, p.Audience, "")
 	case word == "export" && more != "":
 		return p.exportPeople(more)
 	case word == "import" && more != "":
@@ -64,11 +65,11 @@ func (p *Prompt) exportPeople(more string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	who := p.people()
+	who := narrate.People(p.Game)
 	if names != "" {
 		who = nil
 		for _, name := range strings.Split(names, ",") {
-			n, err := p.somebody(strings.TrimSpace(name), ":people export")
+			n, err := narrate.Somebody(p.Game, strings.TrimSpace(name), ":people export")
 			if err != nil {
 				return "", err
 			}
@@ -94,7 +95,7 @@ func (p *Prompt) exportPeople(more string) (string, error) {
 	}
 	out := fmt.Sprintf("%s: %s", path, p.namesOf(who))
 	if len(left) > 0 {
-		out += "\n  stays behind: " + some(left)
+		out += "\n  stays behind: " + narrate.Some(left)
 	}
 	return out, nil
 }
@@ -105,13 +106,13 @@ func (p *Prompt) namesOf(who []types.Noun) string {
 	for _, n := range who {
 		names = append(names, p.Game.Table.NameOf(n))
 	}
-	return some(names)
+	return narrate.Some(names)
 }
 
 // importPeople lets people come to the table as a file has them, in one line, which keeps
 // what stood in the file: played again by importKept, it does not read it.
 func (p *Prompt) importPeople(name string) (string, error) {
-	path := unquoted(name)
+	path := narrate.Unquoted(name)
 	if _, err := peopleForm(path); err != nil {
 		return "", err
 	}
@@ -126,7 +127,7 @@ func (p *Prompt) importPeople(name string) (string, error) {
 // which they stood. It reads no file.
 func (p *Prompt) importKept(rest string) (string, error) {
 	first, text, _ := strings.Cut(rest, "\n")
-	path := unquoted(first)
+	path := narrate.Unquoted(first)
 	asCSV, err := peopleForm(path)
 	if err != nil {
 		return "", err
@@ -166,7 +167,7 @@ func (p *Prompt) admits(list []table.Portrait) (lua.LValue, error) {
 
 // sheetJSON is somebody as :people export writes them.
 func (p *Prompt) sheetJSON(name string) (string, error) {
-	who, err := p.somebody(name, ":sheet")
+	who, err := narrate.Somebody(p.Game, name, ":sheet")
 	if err != nil {
 		return "", err
 	}

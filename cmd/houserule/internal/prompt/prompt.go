@@ -33,6 +33,7 @@ import (
 	"houserule/stdlib/campaign"
 	"houserule/stdlib/campaign/seal"
 	"houserule/stdlib/engine"
+	"houserule/stdlib/narrate"
 )
 
 // Config says what the prompt needs from outside.
@@ -100,7 +101,7 @@ type Prompt struct {
 	did         []*table.Entry        // the commands of the last line that tells of them
 	wrong       error                 // the last thing that went wrong
 	trips       map[string]int        // how often modules failed that were not set aside since
-	wrote       []change              // the boxes that the last line wrote which changed something
+	wrote       []narrate.Change      // the boxes that the last line wrote which changed something
 	past        []*step               // what :undo takes back, oldest first
 	gone        int                   // so many of them can't be taken back any more
 	kept        int                   // the size of what the others keep
@@ -110,12 +111,12 @@ type Prompt struct {
 	open       *asking   // the running line, when it asked something
 	asked      []*asking // the lines that wait while it is done, the outermost first
 	rolling    rolling
-	suppose    []answered                 // what is answered in odds that a question tells
-	bidding    *bidding                   // the offers on a check whose odds are worked out; nil for nobody who asks
-	likelies   map[*table.Decision]likely // what is known of the chances of offers; nil where no line asked
-	entries    int                        // of the journal when the running line began
-	diceBefore []byte                     // how far they had gone when the running line began
-	later      []waiting                  // creations that wait, where no campaign keeps them
+	suppose    []answered                              // what is answered in odds that a question tells
+	bidding    *bidding                                // the offers on a check whose odds are worked out; nil for nobody who asks
+	likelies   map[*table.Decision]narrate.OfferChance // what is known of the chances of offers; nil where no line asked
+	entries    int                                     // of the journal when the running line began
+	diceBefore []byte                                  // how far they had gone when the running line began
+	later      []waiting                               // creations that wait, where no campaign keeps them
 
 	// Campaign keeps what happens; nil where nobody does. See [Prompt.Found] and [Prompt.GoOn].
 	Campaign *campaign.Campaign
@@ -205,7 +206,7 @@ func (p *Prompt) Process(line string) (text string, done bool, err error) {
 	if unsound != nil {
 		err = errors.Join(unsound, err)
 	}
-	return lines(refreshed, text), done, err
+	return narrate.Lines(refreshed, text), done, err
 }
 
 // once does a line, up to a question at which something else is done first.
@@ -224,7 +225,7 @@ func (p *Prompt) once(line string) (text string, done bool, err error) {
 	if p.Game.Session != machine {
 		gone := p.redefine() // when the machine broke, and was started again
 		if err != nil {
-			text = lines(text, gone...)
+			text = narrate.Lines(text, gone...)
 		}
 	}
 	return p.answered(text), done, answer(err)
@@ -333,17 +334,17 @@ func (p *Prompt) lineDone(source string, does func() (lua.LValue, error)) (strin
 	}
 	p.declares = p.Game.IsHouse(source)
 	s := &step{source: source, before: p.Game.Variables()}
-	entries, state, began := len(p.Game.Table.Journal()), p.state(), p.Game.Table.Now()
+	entries, state, began := len(p.Game.Table.Journal()), narrate.Headline(p.Game), p.Game.Table.Now()
 	arrived, laid := p.awaits(), len(p.Game.Ready())
 	var result lua.LValue = lua.LNil
 	var err error
 	switch {
-	case p.declares && p.players():
+	case p.declares && narrate.ForPlayers(p.Audience):
 		err = errOnlyRead
 	case p.declares:
 		var told []string
 		if told, err = p.houseNow(s, source); err == nil {
-			result = lua.LString(lines(told[0], told[1:]...))
+			result = lua.LString(narrate.Lines(told[0], told[1:]...))
 		}
 		err = asHouse(source, err)
 	default:
@@ -371,32 +372,32 @@ func (p *Prompt) lineDone(source string, does func() (lua.LValue, error)) (strin
 	if s.ruled != nil || s.played || s.course != nil || !s.before.Same(s.after) {
 		p.happened(s)
 	}
-	told, rolls := p.tells(journal[entries:])
+	told, rolls := narrate.Commands(p.Game, journal[entries:])
 	loose := p.loose(journal[entries:])
-	p.earlier = lines(lines(strings.TrimSuffix(strings.TrimSuffix(p.printed.String(), fresh), "\n"), left(told, p.news(told))...), left(loose, p.news(loose))...)
-	out := lines(lines(lines(printed, p.news(told)...), p.news(loose)...), p.shown(result, rolls > 0), came)
+	p.earlier = narrate.Lines(narrate.Lines(strings.TrimSuffix(strings.TrimSuffix(p.printed.String(), fresh), "\n"), narrate.Except(told, p.news(told))...), narrate.Except(loose, p.news(loose))...)
+	out := narrate.Lines(narrate.Lines(narrate.Lines(printed, p.news(told)...), p.news(loose)...), narrate.Value(p.Game, result, rolls > 0), came)
 	changed := p.changed(journal[entries:], state, out)
 	if out == "" && !s.played && s.ruled == nil && p.Game.OnlyAsks(s.source) {
-		out = nothing(result)
+		out = narrate.Nothing(result)
 	}
-	now := p.state()
-	if time := p.Game.Table.Now(); (now == "" || now == state && out == "" && len(changed) == 0 || otherDay(began, time)) && math.Abs(time-began) >= 60 { // the seconds of rounds are not told
-		out = lines(out, clockTime(time))
+	now := narrate.Headline(p.Game)
+	if time := p.Game.Table.Now(); (now == "" || now == state && out == "" && len(changed) == 0 || narrate.OtherDay(began, time)) && math.Abs(time-began) >= 60 { // the seconds of rounds are not told
+		out = narrate.Lines(out, narrate.ClockTime(time))
 	}
 	if out == "" && s.played && len(changed) == 0 && now == state {
-		out = titlesTogether(journal[entries:])
+		out = narrate.TitlesTogether(journal[entries:])
 	}
 	if now != state && now != "" {
-		out = lines(out, "  "+now)
+		out = narrate.Lines(out, "  "+now)
 	}
-	out = lines(out, changed...)
+	out = narrate.Lines(out, changed...)
 	if p.rolled(entries) {
-		out = lines(out, p.openOffers()...)
+		out = narrate.Lines(out, p.openOffers()...)
 	}
 	if slices.ContainsFunc(journal[entries:], func(e *table.Entry) bool { return e.Rolled }) {
-		out = lines(out, p.stillReady())
+		out = narrate.Lines(out, narrate.ReadyDice(p.Game))
 	}
-	out = lines(out, p.takenAway(source, laid))
+	out = narrate.Lines(out, narrate.ReadyDiceTaken(p.Game, source, laid))
 	return script.Printable(out), nil
 }
 
@@ -447,15 +448,4 @@ func (p *Prompt) evaluate(source string) (lua.LValue, error) {
 		}
 	}
 	return value, err
-}
-
-// lines joins texts that are not empty.
-func lines(first string, more ...string) string {
-	var list []string
-	for _, s := range append([]string{first}, more...) {
-		if s != "" {
-			list = append(list, s)
-		}
-	}
-	return strings.Join(list, "\n")
 }

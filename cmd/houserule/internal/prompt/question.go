@@ -7,21 +7,11 @@ import (
 	"unicode/utf8"
 
 	"houserule/lang/diag"
-	"houserule/lang/script"
 	"houserule/lang/types"
 	"houserule/runtime/table"
 	"houserule/stdlib/ask"
+	"houserule/stdlib/narrate"
 )
-
-// width is how many columns a question takes at most.
-const width = 80
-
-// possible is an answer that a question lists.
-type possible struct {
-	number string
-	label  string
-	beside string // price, chance, that it is meant by Enter
-}
 
 // question writes who is asked what, what for, and the answers by number.
 func (d decider) question(q *table.Decision) string {
@@ -37,13 +27,13 @@ func (d decider) question(q *table.Decision) string {
 	if q.Form != nil && q.Sort == table.Consent && q.Buying != nil {
 		fmt.Fprintf(&b, "  %s asks for it\n", d.p.Game.Table.NameOf(q.Buying.Payer))
 	}
-	b.WriteString(laidOut(d.possible(q)))
+	b.WriteString(narrate.SideBySide(d.possible(q)))
 	if q.Nobody != "" {
-		nobody := possible{"0", q.Nobody, ""}
+		nobody := narrate.Possible{Number: "0", Label: q.Nobody, Beside: ""}
 		if chances := d.p.chances(q); len(chances) > len(q.Labels) {
-			nobody.beside = chances[len(q.Labels)]
+			nobody.Beside = chances[len(q.Labels)]
 		}
-		b.WriteString(laidOut([]possible{nobody}))
+		b.WriteString(narrate.SideBySide([]narrate.Possible{nobody}))
 	}
 	return b.String()
 }
@@ -78,7 +68,7 @@ func (d decider) whatFor(q *table.Decision) string {
 			return ""
 		}
 		_, name, _ := strings.Cut(rule, ".")
-		return fmt.Sprintf("%s (%s)", d.p.Game.Table.NameOf(who), spoken(name))
+		return fmt.Sprintf("%s (%s)", d.p.Game.Table.NameOf(who), narrate.Spoken(name))
 	}
 	if first, behind, ok := strings.Cut(title, ": "); ok {
 		if values := strings.SplitN(behind, ", ", mostDoneWith+1); len(values) > mostDoneWith {
@@ -99,7 +89,7 @@ const mostDoneWith = 3
 func (d decider) asked(q *table.Decision) string {
 	text := d.uncapitalized(diag.Cut(q.Question, diag.MaxText))
 	if q.Sort == table.May {
-		text = spoken(text)
+		text = narrate.Spoken(text)
 	}
 	text += d.concerns(q)
 	if !strings.HasSuffix(text, "?") {
@@ -107,7 +97,7 @@ func (d decider) asked(q *table.Decision) string {
 	}
 	switch q.Sort {
 	case table.Amount:
-		text += " " + amounts(q)
+		text += " " + narrate.AmountRange(q)
 	case table.Keep:
 		text += fmt.Sprintf(" %d of %d, by number; %s (Enter)", q.Count, len(q.Values), usualPick(q))
 	}
@@ -120,7 +110,7 @@ func (d decider) asks(q *table.Decision) string {
 	if q.Words.Note == nil {
 		return d.asked(q)
 	}
-	asked, note := d.asked(q), told(q.Words.Note())
+	asked, note := d.asked(q), narrate.QuestionRemark(q.Words.Note())
 	switch {
 	case note == "":
 		return asked
@@ -128,15 +118,6 @@ func (d decider) asks(q *table.Decision) string {
 		return asked + " " + note
 	}
 	return asked + "; " + note // behind what may be answered
-}
-
-// inShort is a question as a log names it: as it was put, or what somebody may do.
-func inShort(q *table.Decision) string {
-	text := q.Question
-	if q.Sort == table.May {
-		text = spoken(text)
-	}
-	return diag.Cut(text, diag.MaxLine)
 }
 
 // uncapitalized begins a sentence with a small letter, unless it begins with a name.
@@ -170,40 +151,40 @@ func (d decider) concerns(q *table.Decision) string {
 			if text != "" {
 				text += ","
 			}
-			text += fmt.Sprintf(" %s %s", spoken(p.Name), diag.Cut(d.p.Game.Table.Show(v), diag.MaxLine))
+			text += fmt.Sprintf(" %s %s", narrate.Spoken(p.Name), diag.Cut(d.p.Game.Table.Show(v), diag.MaxLine))
 		}
 	}
 	return text
 }
 
 // possible lists the answers that have a number.
-func (d decider) possible(q *table.Decision) (list []possible) {
+func (d decider) possible(q *table.Decision) (list []narrate.Possible) {
 	switch q.Sort {
 	case table.May, table.Consent:
-		list = []possible{{"1", "yes", ""}, {"2", "no", ""}}
+		list = []narrate.Possible{{Number: "1", Label: "yes", Beside: ""}, {Number: "2", Label: "no", Beside: ""}}
 		usual := &list[1]
 		if q.Sort == table.Consent {
 			usual = &list[0]
 		}
-		usual.label += " (Enter)"
+		usual.Label += " (Enter)"
 		for _, more := range []string{d.price(q), strings.Join(d.p.chances(q)[:min(1, len(d.p.chances(q)))], "")} {
 			if more != "" {
-				list[0].label += ", " + more
+				list[0].Label += ", " + more
 			}
 		}
 		return list
 	case table.Keep:
 		for i, v := range q.Values {
-			list = append(list, possible{fmt.Sprint(i + 1), "shows " + types.Format(v), ""})
+			list = append(list, narrate.Possible{Number: fmt.Sprint(i + 1), Label: "shows " + types.Format(v), Beside: ""})
 		}
 	default:
 		for i, label := range d.p.names(q) {
-			list = append(list, possible{fmt.Sprint(i + 1), diag.Cut(label, diag.MaxLine), d.beside(q, i)})
+			list = append(list, narrate.Possible{Number: fmt.Sprint(i + 1), Label: diag.Cut(label, diag.MaxLine), Beside: d.beside(q, i)})
 		}
 	}
 	for i, chance := range d.p.chances(q) {
 		if i < len(list) && chance != "" {
-			list[i].beside = strings.Trim(list[i].beside+", "+chance, ", ")
+			list[i].Beside = strings.Trim(list[i].Beside+", "+chance, ", ")
 		}
 	}
 	return list
@@ -214,15 +195,7 @@ func (d decider) beside(q *table.Decision, i int) string {
 	if q.Words.Beside == nil || i >= len(q.Options) {
 		return ""
 	}
-	return told(q.Words.Beside(q.Options[i]))
-}
-
-// told is what a module tells with a question, or why it cannot.
-func told(text string, err error) string {
-	if err != nil {
-		text = diag.FirstLine(err.Error())
-	}
-	return diag.Cut(script.Printable(text), diag.MaxLine)
+	return narrate.QuestionRemark(q.Words.Beside(q.Options[i]))
 }
 
 // price is what an action costs that somebody may do.
@@ -235,55 +208,4 @@ func (d decider) price(q *table.Decision) string {
 		list = append(list, strings.ReplaceAll(c.Written, "_", " "))
 	}
 	return strings.Join(list, ", ")
-}
-
-// laidOut writes answers side by side as far as they fit, one below the other first.
-func laidOut(list []possible) string {
-	label, beside, number := 0, 0, 0
-	for _, a := range list {
-		number = max(number, len(a.number))
-		label = max(label, utf8.RuneCountInString(a.label))
-		beside = max(beside, utf8.RuneCountInString(a.beside))
-	}
-	texts := make([]string, len(list))
-	for i, a := range list {
-		texts[i] = fmt.Sprintf("%*s  %s", number, a.number, a.label)
-		if a.beside != "" {
-			texts[i] = fmt.Sprintf("%*s  %-*s  %s", number, a.number, label, a.label, a.beside)
-		}
-	}
-	const gap = 5
-	columns, rows, widths := 0, 0, []int(nil)
-	for columns = len(list); columns > 0; columns-- {
-		rows = (len(list) + columns - 1) / columns
-		widths = make([]int, (len(list)+rows-1)/rows)
-		all := 2 + gap*(len(widths)-1)
-		for i, text := range texts {
-			widths[i/rows] = max(widths[i/rows], utf8.RuneCountInString(text))
-		}
-		for _, w := range widths {
-			all += w
-		}
-		if all <= width {
-			break
-		}
-	}
-	var b strings.Builder
-	for row := range rows {
-		line, room := " ", 1
-		for i := row; i < len(list); i += rows {
-			line += strings.Repeat(" ", room) + texts[i]
-			room = gap + widths[i/rows] - utf8.RuneCountInString(texts[i])
-		}
-		b.WriteString(line + "\n")
-	}
-	return b.String()
-}
-
-// amounts is the range of an amount.
-func amounts(q *table.Decision) string {
-	if q.Low == q.High {
-		return "only " + types.Format(q.Low)
-	}
-	return fmt.Sprintf("%s to %s", types.Format(q.Low), types.Format(q.High))
 }

@@ -9,6 +9,7 @@ import (
 	"houserule/lang/script"
 	"houserule/stdlib/campaign"
 	"houserule/stdlib/campaign/file"
+	"houserule/stdlib/narrate"
 	"houserule/stdlib/people"
 )
 
@@ -103,7 +104,7 @@ const mostQuoted = 80
 
 // Error tells it in a sentence.
 func (u *Unrecordable) Error() string {
-	return fmt.Sprintf("line %d holds `%s`%s; it is not carried out", u.Line, diag.Cut(script.Printable(firstLine(u.Typed)), mostQuoted), u.Why)
+	return fmt.Sprintf("line %d holds `%s`%s; it is not carried out", u.Line, diag.Cut(script.Printable(narrate.FirstLine(u.Typed)), mostQuoted), u.Why)
 }
 
 // Recorded says whether a line of a campaign holds what a line of a game may be: nil, or an

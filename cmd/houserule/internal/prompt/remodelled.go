@@ -12,6 +12,7 @@ import (
 	"houserule/runtime/module"
 	"houserule/stdlib/campaign"
 	"houserule/stdlib/engine"
+	"houserule/stdlib/narrate"
 )
 
 // remodels goes on with other modules, or with what their files are now, as a line that
@@ -34,7 +35,7 @@ func (p *Prompt) remodels(typed string, modules []string, finder module.Finder) 
 	p.opened.Finder, p.opened.Modules = finder, slices.Clone(g.Modules)
 	var out []string
 	differ := g.Statements().Since(said)
-	rules := p.remodelledRules(differ, said)
+	rules := narrate.ChangedRules(differ, said)
 	added := false
 	for _, m := range g.Order {
 		if order.Find(m.ID) == nil {
@@ -55,54 +56,8 @@ func (p *Prompt) remodels(typed string, modules []string, finder module.Finder) 
 		out = append(out, "  the option "+o+" is not there any more")
 	}
 	out = append(out, now...)
-	return strings.Join(append(append(out, p.lostNow(lost)...), p.vanished()...), "\n"), nil
+	return strings.Join(append(append(out, p.lostNow(lost)...), narrate.VanishedEntries(p.Game)...), "\n"), nil
 }
-
-// remodelledRules counts the rules that are not what they were.
-func (p *Prompt) remodelledRules(d engine.Differences, was engine.Statements) string {
-	var texts []string
-	if n := len(d.New); n > 0 {
-		texts = append(texts, ruleCount(n)+" new")
-	}
-	var whose []string
-	names := map[string][]string{}
-	for _, name := range d.Other {
-		m := was.Module(name)
-		if !slices.Contains(whose, m) {
-			whose = append(whose, m)
-		}
-		names[m] = append(names[m], name)
-	}
-	for _, m := range whose {
-		n := fmt.Sprint(len(names[m]))
-		if len(texts) == 0 {
-			n = ruleCount(len(names[m]))
-		}
-		text := fmt.Sprintf("%s of %s changed", n, m)
-		if len(names[m]) <= shownOtherwise {
-			text += " (" + strings.Join(names[m], ", ") + ")"
-		}
-		texts = append(texts, text)
-	}
-	if n := len(d.Gone); n > 0 {
-		text := fmt.Sprintf("%d gone", n)
-		if len(texts) == 0 {
-			text = ruleCount(n) + " gone"
-		}
-		texts = append(texts, text)
-	}
-	return strings.Join(texts, ", ")
-}
-
-func ruleCount(n int) string {
-	if n == 1 {
-		return "1 rule"
-	}
-	return fmt.Sprintf("%d rules", n)
-}
-
-// mostLost is how many boxes that are lost are told one by one.
-const mostLost = 12
 
 // examplesRun plays the worked examples of all that is loaded, side by side, and tells
 // those that come out otherwise than before. Those of each module are played beside what
@@ -146,7 +101,7 @@ func (p *Prompt) examplesRun(before engine.Ruling, order module.Order) []string 
 		isNew := order.Find(r.Module) == nil
 		switch {
 		case r.Title == "":
-			unplayed = append(unplayed, fmt.Sprintf("  the examples of %s cannot be played: %s", r.Module, firstLine(r.Err.Error())))
+			unplayed = append(unplayed, fmt.Sprintf("  the examples of %s cannot be played: %s", r.Module, narrate.FirstLine(r.Err.Error())))
 			continue
 		case isNew:
 			own++
@@ -158,7 +113,7 @@ func (p *Prompt) examplesRun(before engine.Ruling, order module.Order) []string 
 		}
 		if _, opened := was[r.Module]; !isNew && !opened {
 			with, _ := beside.Load(r.Module)
-			game, err := p.withExamples(before, order.Find(r.Module), slices.Concat(taken, alsoIn(with.(module.Order), order)))
+			game, err := p.withExamples(before, order.Find(r.Module), slices.Concat(taken, narrate.InBoth(with.(module.Order), order)))
 			if err == nil {
 				defer game.Close()
 			}
@@ -171,66 +126,14 @@ func (p *Prompt) examplesRun(before engine.Ruling, order module.Order) []string 
 		if f := r.Failure(); f != nil {
 			why = f.Error() // without what the script host adds around it
 		}
-		text := fmt.Sprintf("    %q   (%s)   %s", r.Title, r.Module, diag.Cut(firstLine(why), diag.MaxLine))
+		text := fmt.Sprintf("    %q   (%s)   %s", r.Title, r.Module, diag.Cut(narrate.FirstLine(why), diag.MaxLine))
 		if isNew {
 			ownFail = append(ownFail, text)
 		} else {
 			fail = append(fail, text)
 		}
 	}
-	return append(examplesTold(own, others, ownFail, fail), unplayed...)
-}
-
-// alsoIn are those of the loaded modules that were there before, too: examples that come
-// out otherwise because of these alone are not told.
-func alsoIn(loaded, before module.Order) (list []*module.Module) {
-	for _, m := range loaded {
-		if was := before.Find(m.ID); was != nil {
-			list = append(list, was)
-		}
-	}
-	return list
-}
-
-// mostFailing is how many examples are listed that do not come out: more say no more.
-const mostFailing = 3
-
-// examplesTold says how many examples come out, and lists those that do not.
-func examplesTold(own, others int, ownFail, fail []string) []string {
-	var texts []string
-	part := func(n int, fail []string, one, all, whole, some string) {
-		switch {
-		case n == 0:
-		case n == 1 && len(fail) == 0:
-			texts = append(texts, one)
-		case len(fail) == 0:
-			texts = append(texts, fmt.Sprintf(all, n))
-		case n == 1:
-			texts = append(texts, whole)
-		case len(fail) == 1:
-			texts = append(texts, fmt.Sprintf(some+" 1 does not come out", n))
-		default:
-			texts = append(texts, fmt.Sprintf(some+" %d do not come out", n, len(fail)))
-		}
-	}
-	if own > 0 {
-		part(own, ownFail, "its example comes out", "its %d examples come out", "its example does not come out", "of its %d examples")
-		part(others, fail, "the other one does as before", "all %d others do as before", "the other one does not", "of %d others")
-	} else {
-		part(others, fail, "the example comes out as before", "all %d examples come out as before", "the example does not come out any more", "of %d examples")
-	}
-	if len(texts) == 0 {
-		return nil
-	}
-	out := "  " + strings.Join(texts, "; ")
-	list := append(ownFail, fail...)
-	if len(list) > 0 {
-		out += ":"
-	}
-	if more := len(list) - mostFailing; more > 0 {
-		list = append(list[:mostFailing:mostFailing], fmt.Sprintf("    and %d more", more))
-	}
-	return append([]string{out}, list...)
+	return append(narrate.Examples(own, others, ownFail, fail), unplayed...)
 }
 
 // withExamples loads a module with its worked examples, and others without theirs, under
@@ -249,32 +152,9 @@ func (p *Prompt) withExamples(r engine.Ruling, m *module.Module, beside []*modul
 // Players read none of it: what declared a box as private may be what is gone.
 func (p *Prompt) lostNow(before []engine.Lost) []string {
 	now := p.Game.Lost()
-	texts := append(lostText(now, before, "is kept, as lost"), lostText(before, now, "is back")...)
+	texts := append(narrate.LostText(now, before, "is kept, as lost"), narrate.LostText(before, now, "is back")...)
 	for _, text := range texts {
 		p.playersRead(text, "")
-	}
-	return texts
-}
-
-// lostText tells what is lost in one list and not in another; equal boxes share a line.
-func lostText(list, other []engine.Lost, is string) []string {
-	var texts, order []string
-	who := map[string][]string{}
-	for _, l := range list {
-		if slices.Contains(other, l) || l.Shown == "none" {
-			continue
-		}
-		text := strings.ReplaceAll(l.Box, "_", " ") + " " + diag.Cut(l.Shown, shortValue)
-		if !slices.Contains(order, text) {
-			order = append(order, text)
-		}
-		who[text] = append(who[text], l.Who)
-	}
-	for _, text := range order {
-		texts = append(texts, fmt.Sprintf("  %s  %s %s", strings.Join(who[text], ", "), text, is))
-	}
-	if more := len(texts) - mostLost; more > 0 {
-		texts = append(texts[:mostLost:mostLost], fmt.Sprintf("  and %d more", more))
 	}
 	return texts
 }

@@ -6,6 +6,7 @@ import (
 
 	"houserule/lang/diag"
 	"houserule/lang/types"
+	"houserule/stdlib/narrate"
 )
 
 // rename gives somebody, or something at the table, another name.
@@ -14,7 +15,7 @@ func (p *Prompt) rename(rest string) (string, error) {
 		return "", errors.New(`who is called otherwise? :rename WHO NAME`)
 	}
 	who, name, ok := p.renamed(rest)
-	if n, found := p.find(unquoted(rest)); !ok && found {
+	if n, found := narrate.Find(p.Game, narrate.Unquoted(rest)); !ok && found {
 		return "", &diag.Problem{Message: "what is " + p.Game.Table.NameOf(n) + " called from now on?", Hint: ":rename " + rest + " NAME"}
 	}
 	if !ok {
@@ -40,8 +41,8 @@ func (p *Prompt) rename(rest string) (string, error) {
 func (p *Prompt) renamed(rest string) (who types.Noun, name string, ok bool) {
 	words := strings.Fields(rest)
 	for n := len(words) - 1; n > 0; n-- {
-		if who, ok = p.find(unquoted(strings.Join(words[:n], " "))); ok {
-			return who, unquoted(strings.Join(words[n:], " ")), true
+		if who, ok = narrate.Find(p.Game, narrate.Unquoted(strings.Join(words[:n], " "))); ok {
+			return who, narrate.Unquoted(strings.Join(words[n:], " ")), true
 		}
 	}
 	return who, "", false

@@ -3,18 +3,19 @@ package prompt
 import (
 	"houserule/lang/types"
 	"houserule/runtime/table"
+	"houserule/stdlib/narrate"
 )
 
 // Report is what came of one line, for programs. Texts are as they are printed.
 type Report struct {
-	Line    int64         `json:"line,omitempty"` // its number in the campaign, without one in the input; 0 for a question in a campaign
-	Typed   string        `json:"typed"`
-	Status  string        `json:"status"` // done, refused, slip, fault, unsafe, question
-	Text    string        `json:"text,omitempty"`
-	Rolls   []RollReport  `json:"rolls,omitempty"`
-	Said    []string      `json:"said,omitempty"`
-	Changes []change      `json:"changes,omitempty"`
-	Offers  []OfferReport `json:"offers,omitempty"`
+	Line    int64            `json:"line,omitempty"` // its number in the campaign, without one in the input; 0 for a question in a campaign
+	Typed   string           `json:"typed"`
+	Status  string           `json:"status"` // done, refused, slip, fault, unsafe, question
+	Text    string           `json:"text,omitempty"`
+	Rolls   []RollReport     `json:"rolls,omitempty"`
+	Said    []string         `json:"said,omitempty"`
+	Changes []narrate.Change `json:"changes,omitempty"`
+	Offers  []OfferReport    `json:"offers,omitempty"`
 
 	Question string `json:"question,omitempty"`
 	Refusal  string `json:"refusal,omitempty"`
@@ -68,7 +69,7 @@ func (p *Prompt) Report(typed, text string, err error) Report {
 			r.Status, r.Fault = "slip", wrong
 		}
 		if aside := p.SetsAside(err); aside != "" {
-			r.Text = lines(r.Text, aside)
+			r.Text = narrate.Lines(r.Text, aside)
 		}
 		return r
 	}
@@ -88,7 +89,7 @@ func (p *Prompt) Report(typed, text string, err error) Report {
 	if len(p.did) > 0 {
 		list := p.offers()
 		for i, d := range list {
-			r.Offers = append(r.Offers, OfferReport{i + 1, d.Question, p.payer(d.Who), d.Who.Record, p.offeredOn(d), p.offerLine(list, i, 0, p.first())})
+			r.Offers = append(r.Offers, OfferReport{i + 1, d.Question, narrate.PayerName(p.Game, d.Who), d.Who.Record, narrate.OfferedOn(p.Game, d), p.offerLine(list, i, 0, narrate.FirstRoller(p.Game))})
 		}
 	}
 	return r

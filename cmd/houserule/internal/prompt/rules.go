@@ -2,152 +2,19 @@ package prompt
 
 import (
 	"fmt"
-	"regexp"
-	"slices"
-	"strings"
 
-	"houserule/lang/diag"
-	"houserule/runtime/rulebook"
 	"houserule/stdlib/engine"
 	"houserule/stdlib/grammar"
+	"houserule/stdlib/narrate"
 )
 
 // declaredNow says what a line of the prompt declared: what a word of the language makes
 // by its name, everything else as a house rule.
 func (p *Prompt) declaredNow(r engine.HouseRule) string {
-	if m := headingWords.FindStringSubmatch(r.File.Text); m != nil {
+	if m := narrate.HeadingWords.FindStringSubmatch(r.File.Text); m != nil {
 		if h := grammar.Of(m[1]); h != nil && h.Makes {
 			return m[1] + " " + m[2] + " declared"
 		}
 	}
-	return fmt.Sprintf("house rule %s is in force%s", r.Label(), p.houseNames(r))
-}
-
-// headingWords is a word that declares and the name behind it.
-var headingWords = regexp.MustCompile(`^([\pL_][\pL\pN_]*)[\s(]*("[^"]*"|'[^']*')`)
-
-// rules lists rules by name or pattern. One rule is shown with every layer.
-func (p *Prompt) rules(rest string) (string, error) {
-	changed := false
-	var words []string
-	for _, w := range strings.Fields(rest) {
-		if w == "--changed" {
-			changed = true
-			continue
-		}
-		words = append(words, w)
-	}
-	pattern := unquoted(strings.Join(words, " "))
-	if text := p.template(pattern); text != "" && !changed {
-		return text, nil
-	}
-	l, err := FindRules(p.Game.Table.Book(), pattern, changed, nil)
-	if err != nil {
-		return "", err
-	}
-	return l.String() + l.Rest(":rules *"), nil
-}
-
-// RuleList is what :rules and the command rules list.
-type RuleList struct {
-	Rules   []*rulebook.Rule
-	Full    bool // every layer is told, and not only by whom a rule is changed
-	Engine  int  // rules that every table has, and that are left out
-	Follows int  // rules left out that only take over changes of what they are like
-}
-
-// FindRules finds rules by name, by a part of it, or by a pattern with * and ?;
-// all of them when there is none, without those of the engine that nobody
-// changed and the lines of checks that nobody changed. With changed only rules
-// that somebody changes are found, and without a pattern not those that only
-// take over the changes of a check they are like. With modules it is only they
-// whose changes count.
-func FindRules(book *rulebook.Book, pattern string, changed bool, by []string) (RuleList, error) {
-	all := book.Everything()
-	for _, r := range all {
-		if r.Name == pattern && len(by) == 0 {
-			list := []*rulebook.Rule{r}
-			if changed {
-				list = append(list, changedLines(all, r)...)
-			}
-			return RuleList{Rules: list, Full: true}, nil
-		}
-	}
-	l := RuleList{Full: changed}
-	for _, r := range all {
-		changes := r.Changes()
-		if len(by) > 0 {
-			changes = slices.DeleteFunc(changes, func(y *rulebook.Layer) bool { return !slices.Contains(by, y.Module) })
-		}
-		switch {
-		case !r.Matches(pattern):
-		case changed && len(changes) == 0:
-		case changed && pattern == "" && !changesOfItsOwn(changes):
-			l.Follows++
-		case pattern == "" && len(changes) == 0 && r.Sort == rulebook.Line:
-		case pattern == "" && len(changes) == 0 && r.Decl.Module == "houserule":
-			l.Engine++
-		default:
-			l.Rules = append(l.Rules, r)
-		}
-	}
-	if len(l.Rules)+l.Engine == 0 && !changed {
-		var names []string
-		for _, r := range all {
-			names = append(names, r.Name)
-		}
-		return l, &diag.Problem{Message: fmt.Sprintf("there is no rule %q", pattern), Hint: diag.DidYouMean(pattern, names)}
-	}
-	return l, nil
-}
-
-// changedLines are the lines of a check that somebody changes.
-func changedLines(all []*rulebook.Rule, check *rulebook.Rule) []*rulebook.Rule {
-	var lines []*rulebook.Rule
-	for _, r := range all {
-		if r.Sort == rulebook.Line && strings.HasPrefix(r.Name, check.Name+".") && len(r.Changes()) > 0 {
-			lines = append(lines, r)
-		}
-	}
-	return lines
-}
-
-func changesOfItsOwn(changes []*rulebook.Layer) bool {
-	for _, y := range changes {
-		if y.Inherited == "" {
-			return true
-		}
-	}
-	return false
-}
-
-// String writes the list for people.
-func (l RuleList) String() string {
-	if len(l.Rules) == 0 && l.Engine == 0 {
-		return "no rule is changed\n"
-	}
-	var b strings.Builder
-	for _, r := range l.Rules {
-		if l.Full {
-			b.WriteString(r.Describe() + "\n")
-			continue
-		}
-		fmt.Fprintf(&b, "%-32s %-8s %s", r.Name, r.Sort, r.Decl.Module)
-		if by := r.Changers(); len(by) > 0 {
-			b.WriteString(", changed by " + strings.Join(by, ", "))
-		}
-		b.WriteString("\n")
-	}
-	if l.Follows > 0 {
-		fmt.Fprintf(&b, "and %d that take over these changes from what they are like\n", l.Follows)
-	}
-	return b.String()
-}
-
-// Rest tells what was left out, and which command lists it.
-func (l RuleList) Rest(command string) string {
-	if l.Engine == 0 {
-		return ""
-	}
-	return fmt.Sprintf("and %d of the engine; %s lists them, too\n", l.Engine, command)
+	return fmt.Sprintf("house rule %s is in force%s", r.Label(), narrate.HouseRuleNames(r))
 }

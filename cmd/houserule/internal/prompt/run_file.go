@@ -7,6 +7,7 @@ import (
 
 	"houserule/lang/diag"
 	"houserule/lang/source"
+	"houserule/stdlib/narrate"
 )
 
 // mostPlayed is how large a file may be that is played at the table.
@@ -20,7 +21,7 @@ func (p *Prompt) runs(line string, does func(string) (string, bool, error)) (tex
 	if !ok || p.Pending() || rest != "" && rest[0] != ' ' {
 		return "", false, false, nil
 	}
-	path := unquoted(strings.TrimSpace(rest))
+	path := narrate.Unquoted(strings.TrimSpace(rest))
 	switch {
 	case path == "":
 		return "", true, false, &diag.Problem{Message: "which file? :run FILE", Hint: "each of its lines is played as if it had been typed"}
@@ -39,7 +40,7 @@ func (p *Prompt) runs(line string, does func(string) (string, bool, error)) (tex
 		at++
 		var out string
 		if out, done, err = does(strings.TrimRight(typed, "\r\n")); out != "" {
-			text = lines(text, out)
+			text = narrate.Lines(text, out)
 		}
 		if err != nil {
 			p.Cancel()
@@ -53,10 +54,10 @@ func (p *Prompt) runs(line string, does func(string) (string, bool, error)) (tex
 	if p.Pending() {
 		out, _, err = does("")
 	}
-	if text = lines(text, out); err != nil {
+	if text = narrate.Lines(text, out); err != nil {
 		return text, true, false, fmt.Errorf("%w\n%s stops at its end", err, p.fromFile)
 	}
-	return lines(text, p.fromFile+": "+linesPlayed(first, p.lineNumber()-1)), true, done, nil
+	return narrate.Lines(text, p.fromFile+": "+linesPlayed(first, p.lineNumber()-1)), true, done, nil
 }
 
 // lineNumber is the number of the next line that changes something.

@@ -10,6 +10,7 @@ import (
 	"houserule/runtime/table"
 	"houserule/stdlib/campaign"
 	"houserule/stdlib/campaign/file"
+	"houserule/stdlib/narrate"
 )
 
 // DiskFault says that a line did not happen because it could not be written, and what is
@@ -48,7 +49,7 @@ func (p *Prompt) unkept(err error) error {
 	case unwritten.Full:
 		return &DiskFault{Why: "the disk is full", Line: p.Campaign.Last() + 1, Err: err}
 	}
-	return &DiskFault{Why: "the disk failed (" + firstLine(unwritten.Err.Error()) + ")", Line: p.Campaign.Last() + 1, Err: err}
+	return &DiskFault{Why: "the disk failed (" + narrate.FirstLine(unwritten.Err.Error()) + ")", Line: p.Campaign.Last() + 1, Err: err}
 }
 
 // notClosed tells that a campaign could not be closed as it should, and what is safe.
@@ -57,7 +58,7 @@ func (p *Prompt) notClosed(err error) error {
 	if !errors.As(err, &unwritten) {
 		return err
 	}
-	why := "the disk failed (" + firstLine(unwritten.Err.Error()) + ")"
+	why := "the disk failed (" + narrate.FirstLine(unwritten.Err.Error()) + ")"
 	if unwritten.Full {
 		why = "the disk is full"
 	}
@@ -89,7 +90,7 @@ func (p *Prompt) elsewhere(path string) (string, error) {
 	p.stands(otherwise)
 	p.waiting = ""
 	told, err := p.takesUpSession()
-	return lines(fmt.Sprintf("%s, a copy of %s: %s so far", path, before.Path(), linesSoFar(c.Last())), told...), err
+	return narrate.Lines(fmt.Sprintf("%s, a copy of %s: %s so far", path, before.Path(), linesSoFar(c.Last())), told...), err
 }
 
 // waitsNote says which question a line waits for, so that it can be told when the
@@ -120,7 +121,7 @@ func (l leftLine) told() string {
 	if strings.HasPrefix(l.Typed, ":secret") {
 		return ":secret waited for an answer: it did not happen"
 	}
-	return fmt.Sprintf("%s waited for %s answer: it did not happen", firstLine(l.Typed), theirs(l.Who))
+	return fmt.Sprintf("%s waited for %s answer: it did not happen", narrate.FirstLine(l.Typed), theirs(l.Who))
 }
 
 // leftOpen remembers that the program is left while a line waits for an answer, and tells it.
@@ -160,7 +161,7 @@ func (p *Prompt) asks(q *table.Decision) error {
 	w := waits{Line: p.Campaign.Last() + 1, Typed: p.running, Who: decider{p}.who(q)}
 	if p.diceFell() {
 		session, _ := p.dice.Session()
-		w.Seen = &seen{Question: inShort(q), Session: session, Next: p.dice.Next()}
+		w.Seen = &seen{Question: narrate.QuestionTitle(q), Session: session, Next: p.dice.Next()}
 	}
 	if open := p.open; open != nil && open.later != "" && open.next > 0 {
 		later := p.waitsAt(open, q, p.dice.Rolled())
@@ -216,7 +217,7 @@ func NotClosed(c *campaign.Campaign) (string, error) {
 		left = append(left, "  "+l.told())
 	}
 	if waited && !c.Unclosed() && left != nil {
-		return lines(c.Path()+" was left at an open question", left...), nil
+		return narrate.Lines(c.Path()+" was left at an open question", left...), nil
 	}
 	out := c.Path() + " was not closed: "
 	switch c.Last() {
@@ -229,12 +230,12 @@ func NotClosed(c *campaign.Campaign) (string, error) {
 	}
 	switch {
 	case waited && left != nil:
-		out = lines(out, left...)
+		out = narrate.Lines(out, left...)
 	case waited && w.Later != nil:
 		_, who, _ := strings.Cut(w.Later.Line, " ")
 		out += fmt.Sprintf("\n  %s waits at %q; %s goes on", who, diag.Cut(w.Later.Question, diag.MaxLine), w.Later.Line)
 	case waited:
-		out += fmt.Sprintf("\n  %d, %s, waited for %s answer: it did not happen", w.Line, firstLine(w.Typed), theirs(w.Who))
+		out += fmt.Sprintf("\n  %d, %s, waited for %s answer: it did not happen", w.Line, narrate.FirstLine(w.Typed), theirs(w.Who))
 	}
 	return out, nil
 }

@@ -6,6 +6,7 @@ import (
 
 	"houserule/stdlib/campaign"
 	"houserule/stdlib/campaign/seal"
+	"houserule/stdlib/narrate"
 )
 
 // Greeting is what is told of the session in which the campaign begins.
@@ -38,7 +39,7 @@ func (p *Prompt) beginFirst(o *campaign.Options) (told string, err error) {
 		_, err := p.Game.Table.Do(p.Game.Table.Game(), "session_begins", nil)
 		return err
 	}); err != nil {
-		return lines(told, "what modules do when one begins did not happen: "+err.Error()), nil
+		return narrate.Lines(told, "what modules do when one begins did not happen: "+err.Error()), nil
 	}
 	o.Dice.Session = 1
 	if r := p.dice.Record(); r != nil {
@@ -49,7 +50,7 @@ func (p *Prompt) beginFirst(o *campaign.Options) (told string, err error) {
 	if err == nil {
 		_, err = p.Game.Become(saved) // what line 0 founds has no past
 	}
-	told, p.said = lines(told, p.said...), nil
+	told, p.said = narrate.Lines(told, p.said...), nil
 	return told, err
 }
 

@@ -8,6 +8,7 @@ import (
 
 	"houserule/lang/diag"
 	"houserule/stdlib/campaign"
+	"houserule/stdlib/narrate"
 )
 
 // secret runs a line of which the gamemaster alone hears.
@@ -42,7 +43,8 @@ func (p *Prompt) secret(rest string) (string, error) {
 // secretly is how a line is typed of which the gamemaster alone hears, and openly what is
 // done in it, or in any other.
 func secretly(source string) string { return ":secret " + source }
-func openly(line string) string     { return strings.TrimPrefix(line, ":secret ") }
+
+func openly(line string) string { return strings.TrimPrefix(line, ":secret ") }
 
 // marked marks each line of what the gamemaster alone hears.
 func marked(text string) string {
@@ -71,7 +73,7 @@ func (p *Prompt) reveal(rest string) (string, error) {
 		return "", err
 	}
 	if l.Kind != campaign.Secret {
-		return "", fmt.Errorf("line %d, %s, is no secret", n, firstLine(l.Typed))
+		return "", fmt.Errorf("line %d, %s, is no secret", n, narrate.FirstLine(l.Typed))
 	}
 	for later, err := range p.Campaign.Lines(n+1, -1) {
 		if err != nil {
@@ -83,7 +85,7 @@ func (p *Prompt) reveal(rest string) (string, error) {
 	}
 	p.turn = &turn{kind: campaign.Reveal, typed: ":reveal " + rest, to: p.Campaign.Last(), reveals: n}
 	said := strings.ReplaceAll("\n"+string(l.Said), "\n"+secretMark, "\n")
-	return lines(fmt.Sprintf("%d  %s", n, strings.TrimPrefix(l.Typed, ":secret ")), strings.TrimPrefix(said, "\n")), nil
+	return narrate.Lines(fmt.Sprintf("%d  %s", n, strings.TrimPrefix(l.Typed, ":secret ")), strings.TrimPrefix(said, "\n")), nil
 }
 
 // called is how a line is named in others.
@@ -91,5 +93,5 @@ func called(typed string) string {
 	if strings.HasPrefix(typed, ":people import ") {
 		typed, _, _ = strings.Cut(typed, "\n")
 	}
-	return firstLine(typed)
+	return narrate.FirstLine(typed)
 }

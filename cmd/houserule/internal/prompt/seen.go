@@ -7,26 +7,24 @@ import (
 	"houserule/runtime/content"
 	"houserule/runtime/rulebook"
 	"houserule/runtime/table"
+	"houserule/stdlib/narrate"
 )
-
-// isCarried tells the box that lists what somebody carries.
-func isCarried(b *content.Box) bool { return b.Module == engineModule && b.Name == "carries" }
 
 // heldElsewhere tells of what came to be carried when another box of theirs, of which
 // people are told, holds it as well: who takes a sword in hand has it.
-func (p *Prompt) heldElsewhere(c change, all []change) bool {
-	after, ok := c.of.After.(types.List)
-	if !ok || !isCarried(c.of.Box) {
+func (p *Prompt) heldElsewhere(c narrate.Change, all []narrate.Change) bool {
+	after, ok := c.Of.After.(types.List)
+	if !ok || !narrate.IsCarried(c.Of.Box) {
 		return false
 	}
-	before, _ := c.of.Before.(types.List)
-	called := func(v types.Value) string { return p.Game.Table.Show(p.Game.Table.Unowned(v, c.of.Whose)) }
+	before, _ := c.Of.Before.(types.List)
+	called := func(v types.Value) string { return p.Game.Table.Show(p.Game.Table.Unowned(v, c.Of.Whose)) }
 	came := slices.DeleteFunc(slices.Clone(after), func(v types.Value) bool {
 		return slices.ContainsFunc(before, func(b types.Value) bool { return types.Equal(b, v) })
 	})
 	return len(came) > 0 && len(before)+len(came) == len(after) && !slices.ContainsFunc(came, func(v types.Value) bool {
-		return !slices.ContainsFunc(all, func(o change) bool {
-			return (o.Fiat || p.seen(o.of)) && o.of.Whose == c.of.Whose && !isCarried(o.of.Box) && called(o.of.After) == called(v)
+		return !slices.ContainsFunc(all, func(o narrate.Change) bool {
+			return (o.Fiat || p.seen(o.Of)) && o.Of.Whose == c.Of.Whose && !narrate.IsCarried(o.Of.Box) && called(o.Of.After) == called(v)
 		})
 	})
 }
@@ -35,7 +33,7 @@ func (p *Prompt) heldElsewhere(c change, all []change) bool {
 // the headline of its thing, or of whoever has that. What somebody carries is seen by all:
 // what comes or goes may change any rule, whatever headlines show.
 func (p *Prompt) seen(w table.BoxWritten) bool {
-	if isCarried(w.Box) {
+	if narrate.IsCarried(w.Box) {
 		return true
 	}
 	t := p.Game.Table

@@ -11,6 +11,7 @@ import (
 	"houserule/runtime/rulebook"
 	"houserule/stdlib/campaign"
 	"houserule/stdlib/campaign/seal"
+	"houserule/stdlib/narrate"
 )
 
 // session begins or ends a session, takes words for its dice, or says where it stands.
@@ -97,7 +98,7 @@ func allBut(first int) string {
 func (p *Prompt) sessionWords(rest string) (string, error) {
 	name, text, _ := strings.Cut(rest, " ")
 	if strings.HasPrefix(rest, `"`) {
-		name, text = splitOffer(rest)
+		name, text = narrate.SplitOffer(rest)
 	}
 	if text = strings.TrimSpace(text); len(text) > 1 && strings.HasPrefix(text, `"`) && strings.HasSuffix(text, `"`) {
 		text = text[1 : len(text)-1]
@@ -178,7 +179,7 @@ func (p *Prompt) beginSession() (string, error) {
 	p.turn.dice = thrower
 	p.turn.notes = p.withKept
 	p.turn.dice.Begins, p.turn.back = &seal.Begins{Session: number, Seal: seed.Seal(number)}, func() { p.dice.Return(before) }
-	return lines(begins(number, seed), text), nil
+	return narrate.Lines(begins(number, seed), text), nil
 }
 
 // endSession ends the session: modules do what they do, and the seed is told.
@@ -210,9 +211,9 @@ func (p *Prompt) endSession() (string, error) {
 		p.dice.Return(before)
 		return text, err
 	}
-	text = lines(text, waits...)
+	text = narrate.Lines(text, waits...)
 	told, err := p.opens(number, seed)
-	var s *summary
+	var s *narrate.Summary
 	if err == nil {
 		s, err = p.summarizes(min(entries, len(p.Game.Table.Journal())))
 	}
@@ -225,9 +226,9 @@ func (p *Prompt) endSession() (string, error) {
 	p.turn.dice.Opens, p.turn.back = &seal.Opens{Session: number, Seed: seed}, func() { p.dice.Return(before) }
 	p.turn.after = func() string {
 		name := strings.TrimSuffix(filepath.Base(p.Campaign.Path()), filepath.Ext(p.Campaign.Path()))
-		return writesSummary(path, s.markdown(name, fmt.Sprintf("Sealed as `%s`, by the seed `%s`; %s.", seed.Seal(number), seed, fell)))
+		return writesSummary(path, s.Markdown(name, fmt.Sprintf("Sealed as `%s`, by the seed `%s`; %s.", seed.Seal(number), seed, fell)))
 	}
-	return lines(text, s.text(" (in "+filepath.Base(path)+")"), told), nil
+	return narrate.Lines(text, s.Text(" (in "+filepath.Base(path)+")"), told), nil
 }
 
 // opens tells that a seal is opened, and how many dice were of it.

@@ -3,6 +3,8 @@ package prompt
 import (
 	"fmt"
 	"strings"
+
+	"houserule/stdlib/narrate"
 )
 
 // mostTrips is how often a module may fail before it is set aside.
@@ -40,7 +42,7 @@ func (p *Prompt) SetsAside(err error) string {
 	text, _, err := p.Process(":modules off " + id)
 	p.wrong = wrong // :why ! tells of the module's fault
 	if err != nil {
-		return fmt.Sprintf("! %s failed %d times, and could not be set aside: %s", id, mostTrips, firstLine(err.Error()))
+		return fmt.Sprintf("! %s failed %d times, and could not be set aside: %s", id, mostTrips, narrate.FirstLine(err.Error()))
 	}
 	delete(p.trips, id)
 	return fmt.Sprintf("! %s failed %d times and is set aside; :modules on %s brings it back\n%s", id, mostTrips, id, text)

@@ -54,19 +54,3 @@ func (p *Prompt) over(rest string) (string, error) {
 	}
 	return strings.Join(append([]string{text}, now...), "\n"), nil
 }
-
-// conflicts tells where the modules meet that are loaded, and who wins.
-func (p *Prompt) conflicts() string {
-	var out []string
-	for _, c := range p.Game.Conflicts() {
-		mark := "  "
-		if !c.Settled {
-			mark = "! "
-		}
-		out = append(out, mark+c.Sentence)
-	}
-	if len(out) == 0 {
-		return "no conflicts"
-	}
-	return strings.Join(out, "\n")
-}

@@ -11,6 +11,7 @@ import (
 	"houserule/runtime/state"
 	"houserule/runtime/table"
 	"houserule/stdlib/campaign"
+	"houserule/stdlib/narrate"
 )
 
 // changedInSession tells what holds something else than when the session began, or when
@@ -74,12 +75,14 @@ func (p *Prompt) changedInSession(on map[int64]bool, unknown map[state.ID]bool) 
 		return nil, err
 	}
 	all = slices.DeleteFunc(all, func(w table.BoxWritten) bool {
-		return holdsTheSame(w.Before, w.After) || unknown[w.Whose.Record] || unknown[w.Whose.Owner]
+		return narrate.SameValue(w.Before, w.After) || unknown[w.Whose.Record] || unknown[w.Whose.Owner]
 	})
-	slices.SortStableFunc(all, byPlace)
-	list := slices.DeleteFunc(p.changesOf(all, nil), func(c change) bool { return ownBusiness(c.of.Box) || !p.seen(c.of) && !p.lasts(c.of.Box) })
+	slices.SortStableFunc(all, narrate.ByPlace)
+	list := slices.DeleteFunc(p.changesOf(all, nil), func(c narrate.Change) bool {
+		return narrate.OwnBusiness(c.Of.Box) || !p.seen(c.Of) && !p.lasts(c.Of.Box)
+	})
 	var out []string
-	for _, line := range changeLines(list) {
+	for _, line := range narrate.ChangeLines(list) {
 		who, what, _ := strings.Cut(strings.TrimSpace(line), "  ")
 		out = append(out, who+" "+strings.TrimSpace(what))
 	}
@@ -109,29 +112,6 @@ func (m *making) follows(drops, commands int, c state.Changes) {
 func (m *making) anew(thing types.Noun) bool {
 	by, made := m.by[thing.Record]
 	return made && by > m.from
-}
-
-// holdsTheSame tells whether two values are the same, lists in whatever order.
-func holdsTheSame(before, after types.Value) bool {
-	if types.Equal(before, after) {
-		return true
-	}
-	was, ok := before.(types.List)
-	now, ok2 := after.(types.List)
-	if !ok || !ok2 || len(was) != len(now) {
-		return false
-	}
-	counts := map[string]int{}
-	for i := range was {
-		counts[types.Format(was[i])]++
-		counts[types.Format(now[i])]--
-	}
-	for _, n := range counts {
-		if n != 0 {
-			return false
-		}
-	}
-	return true
 }
 
 // lasts tells a box with which people pay, and which does not start anew by itself: a purse,
@@ -165,10 +145,10 @@ func (p *Prompt) meetsInSession(on map[int64]bool, unknown map[state.ID]bool) (m
 				*names[x.Record], _ = x.After.(string)
 			case k == nil || !k.Is("entity") || unknown[x.Record] || x.Op == state.Changed:
 			case x.Op == state.Created:
-				name := nameIn(x.Held)
+				name := narrate.NameIn(x.Held)
 				came, names[x.Record] = append(came, x.Record), &name
 			case x.Op == state.Removed:
-				if name := nameIn(x.Held); name != "" {
+				if name := narrate.NameIn(x.Held); name != "" {
 					m.left = append(m.left, name)
 				}
 			}
@@ -200,36 +180,9 @@ func (p *Prompt) meetsInSession(on map[int64]bool, unknown map[state.ID]bool) (m
 			m.came = append(m.came, *names[id])
 		}
 	}
-	m.came, m.left = inOneRow(m.came), inOneRow(m.left)
+	m.came, m.left = narrate.InOneRow(m.came), narrate.InOneRow(m.left)
 	if !math.IsNaN(from) && from != to {
-		m.time = []string{passed(from, to)}
+		m.time = []string{narrate.Passed(from, to)}
 	}
 	return m, nil
-}
-
-func inOneRow(names []string) []string {
-	if len(names) == 0 {
-		return nil
-	}
-	return []string{strings.Join(table.Together(names), ", ")}
-}
-
-// nameIn is the name that a record holds; "" for none.
-func nameIn(boxes []state.Held) string {
-	i := slices.IndexFunc(boxes, func(h state.Held) bool { return h.Box == "name" })
-	if i < 0 {
-		return ""
-	}
-	name, _ := boxes[i].Value.(string)
-	return name
-}
-
-// passed is how far the game clock went: in days, or within one.
-func passed(from, to float64) string {
-	before, at, _ := strings.Cut(clockTime(from), ", ")
-	after, at2, _ := strings.Cut(clockTime(to), ", ")
-	if before == after {
-		return fmt.Sprintf("game %s, %s -> %s", before, at, at2)
-	}
-	return fmt.Sprintf("game %s -> %s", before, strings.TrimPrefix(after, "day "))
 }

@@ -12,6 +12,7 @@ import (
 	"houserule/runtime/state"
 	"houserule/stdlib/campaign"
 	"houserule/stdlib/campaign/file"
+	"houserule/stdlib/narrate"
 )
 
 // travels takes lines back, or does them again, that this process does not remember any
@@ -96,7 +97,7 @@ func (p *Prompt) travel(kind, typed string, lines []file.Line, to int64) (string
 		}
 		there = p.atTheTable()
 	}
-	names := p.namesAt(there)
+	names := narrate.NamesAt(p.Game, there)
 	before, made := p.Game.Table.State().Clone(), p.Game.Table.Events().Last()
 	otherwise, err := p.returns(to)
 	if err != nil {
@@ -236,13 +237,6 @@ func (p *Prompt) atTheTable() (list []types.Noun) {
 	return list
 }
 
-func (p *Prompt) namesAt(things []types.Noun) (names []string) {
-	for _, n := range things {
-		names = append(names, p.Game.Table.NameOf(n))
-	}
-	return names
-}
-
 // comeAndGo tells who is at the table that was not among some people, and who of them is not
 // there any more, by the names that they had.
 func (p *Prompt) comeAndGo(before []types.Noun, names []string) (out []string) {
@@ -256,10 +250,10 @@ func (p *Prompt) comeAndGo(before []types.Noun, names []string) (out []string) {
 		}
 	}
 	if len(come) > 0 {
-		out = append(out, fmt.Sprintf("  %s %s to the table", andOf(p.namesAt(come)), verb(len(come), "comes", "come")))
+		out = append(out, fmt.Sprintf("  %s %s to the table", narrate.JoinNames(narrate.NamesAt(p.Game, come)), verb(len(come), "comes", "come")))
 	}
 	if len(gone) > 0 {
-		out = append(out, fmt.Sprintf("  %s %s from the table", andOf(gone), verb(len(gone), "goes", "go")))
+		out = append(out, fmt.Sprintf("  %s %s from the table", narrate.JoinNames(gone), verb(len(gone), "goes", "go")))
 	}
 	return out
 }

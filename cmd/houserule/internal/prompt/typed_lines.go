@@ -1,6 +1,8 @@
 package prompt
 
-import "houserule/lang/script"
+import (
+	"houserule/lang/script"
+)
 
 // typedLines are the lines that a person typed, as the campaign has them, or what can be
 // taken back where there is none. It implements table.Lines.

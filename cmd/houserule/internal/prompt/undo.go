@@ -10,6 +10,7 @@ import (
 	"houserule/stdlib/campaign"
 	"houserule/stdlib/campaign/file"
 	"houserule/stdlib/engine"
+	"houserule/stdlib/narrate"
 )
 
 // step is a line that changed something.
@@ -175,11 +176,11 @@ func (p *Prompt) redo(n int) (string, error) {
 		if len(kept) > 0 {
 			text, told, kept = fmt.Sprintf("%d is %s", kept[0].Number, text), didThen(kept[0]), kept[1:]
 		} else if journal := p.Game.Table.Journal(); p.Campaign == nil && len(journal) > entries {
-			told, _ = p.tells(journal[entries:])
+			told, _ = narrate.Commands(p.Game, journal[entries:])
 			told = inOneLine(told)
 		}
 		first, rest, _ := strings.Cut(text, "\n")
-		done = append(done, lines(first, append(told, rest)...))
+		done = append(done, narrate.Lines(first, append(told, rest)...))
 	}
 	return strings.Join(done, "\n"), nil
 }
@@ -210,7 +211,7 @@ func (p *Prompt) redoOne() (string, error) {
 	p.future, p.past = p.future[:len(p.future)-1], append(p.past, s)
 	p.turned(campaign.Redo)
 	p.kept += s.after.Size()
-	return lines("done again: "+called(s.source), p.redefine()...), nil
+	return narrate.Lines("done again: "+called(s.source), p.redefine()...), nil
 }
 
 // linesOf are the lines of the campaign that are taken back next, or done again; nil without
@@ -224,12 +225,4 @@ func (p *Prompt) linesOf(n int, of func(*campaign.Campaign, int) ([]file.Line, i
 		return nil
 	}
 	return list
-}
-
-func firstLine(s string) string {
-	line, _, more := strings.Cut(s, "\n")
-	if more {
-		line += " ..."
-	}
-	return line
 }

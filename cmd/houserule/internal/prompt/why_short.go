@@ -1,239 +1,24 @@
 package prompt
 
 import (
-	"fmt"
-	"regexp"
-	"slices"
-	"strconv"
-	"strings"
-
-	"houserule/lang/diag"
-	"houserule/runtime/content"
 	"houserule/runtime/table"
-	"houserule/stdlib/grammar"
+	"houserule/stdlib/narrate"
 )
-
-// explained is a command with what it came to, and how.
-type explained struct {
-	head  string // who rolled what, and what came of it
-	trace *table.Trace
-}
-
-// numbered is a line, perhaps with a path to one of the parts that explain it: 10.1.2.
-var numbered = regexp.MustCompile(`^(\d+)((?:\.\d+)*)$`)
-
-// mostParts is how many parts of an explanation are listed.
-const mostParts = 12
-
-// headOf is what a command is called above its explanation.
-func (p *Prompt) headOf(e *table.Entry) string {
-	if len(e.Checks) == 0 {
-		return e.Title
-	}
-	f := e.Checks[0]
-	head := f.Subject()
-	for _, d := range e.Asked {
-		if d.Sort == table.Buy && e.Tape.Agreed(d) && d.Form == f {
-			head += ", with " + d.Question
-		}
-	}
-	if result := f.ToldResult(); result != "" {
-		head += ": " + result
-	}
-	return head
-}
 
 // explained explains a command of the log; of what was written by hand there is nothing to
 // explain but what was written.
-func (p *Prompt) explained(n int) (explained, error) {
+func (p *Prompt) explained(n int) (narrate.Explained, error) {
 	t := p.Game.Table
 	if n >= 1 && n <= len(t.Journal()) && t.Journal()[n-1].Fiat {
 		trace := &table.Trace{Title: t.Journal()[n-1].Title + ", by fiat"}
 		for _, w := range t.WrittenIn(n - 1) {
-			trace.Parts = append(trace.Parts, &table.Trace{Title: spoken(w.Box.Name) + " " + p.heldBefore(w) + " -> " + p.held(w.After, w)})
+			trace.Parts = append(trace.Parts, &table.Trace{Title: narrate.Spoken(w.Box.Name) + " " + p.heldBefore(w) + " -> " + p.held(w.After, w)})
 		}
-		return explained{trace.Title, trace}, nil
+		return narrate.Explained{Head: trace.Title, Trace: trace}, nil
 	}
-	trace, err := p.explain(n)
+	trace, err := narrate.Explain(p.Game, n)
 	if err != nil {
-		return explained{}, err
+		return narrate.Explained{}, err
 	}
-	return explained{p.headOf(t.Journal()[n-1]), trace}, nil
-}
-
-// whyShort explains what a line did on one screen: its parts with their paths, or those of
-// one of them.
-func (p *Prompt) whyShort(number, path string, list []explained) (string, error) {
-	top := list[0].trace.Brief()
-	head := list[0].head
-	if len(list) > 1 { // its parts are commands
-		top = &table.Trace{}
-		head = fmt.Sprintf("%d commands", len(list))
-		for _, x := range list {
-			brief := *x.trace.Brief()
-			brief.Title = x.head
-			top.Parts = append(top.Parts, &brief)
-		}
-	}
-	node, at := shortened(top), number
-	for _, step := range strings.Split(path, ".")[1:] {
-		i, _ := strconv.Atoi(step)
-		if i < 1 || i > len(node.Parts) {
-			return "", &diag.Problem{Message: fmt.Sprintf("%s has no part .%d", at, i), Hint: fmt.Sprintf(":why %s lists its parts", at)}
-		}
-		at, head = at+"."+step, partText(node.Parts[i-1])
-		node = shortened(node.Parts[i-1])
-	}
-	lines := []string{at + "  " + head}
-	deeper := ""
-	for i, part := range node.Parts {
-		if i == mostParts && len(node.Parts) > mostParts+1 {
-			lines = append(lines, fmt.Sprintf("  %d more: :why %s all", len(node.Parts)-i, number))
-			break
-		}
-		lines = append(lines, fmt.Sprintf("  .%d  %s", i+1, partText(part)))
-		if deeper == "" && len(shortened(part).Parts) > 0 {
-			deeper = fmt.Sprintf("%s.%d", at, i+1)
-		}
-	}
-	whole := 0
-	for _, x := range list {
-		whole += strings.Count(x.trace.String(), "\n") + 1
-	}
-	last := fmt.Sprintf("all %d lines: :why %s all", whole, number)
-	if whole == 1 {
-		return strings.Join(lines, "\n"), nil
-	}
-	if deeper != "" {
-		last = fmt.Sprintf("deeper: :why %s; %s", deeper, last)
-	}
-	return strings.Join(append(lines, last), "\n"), nil
-}
-
-// shortened passes over what has nothing to tell but its one part. Of a check it is what
-// it came to, what that was held against and what was bought and done; of an action its
-// checks, and what was paid and changed.
-func shortened(t *table.Trace) *table.Trace {
-	if isCheck(t) {
-		return shortCheck(t)
-	}
-	if holdsCheck(t) {
-		short := *t
-		short.Parts = happenings(t)
-		if len(short.Parts) == 1 {
-			return shortened(short.Parts[0])
-		}
-		return &short
-	}
-	for len(t.Parts) == 1 && t.Value == "" && len(t.Parts[0].Parts) > 0 && !isSum(t) {
-		t = t.Parts[0]
-	}
-	short := *t
-	if isSum(t) {
-		short.Parts = summandsOf(notNoneFirst(t.Parts))
-	} else if told := slices.DeleteFunc(slices.Clone(t.Parts), (*table.Trace).IsBare); len(told) > 0 {
-		short.Parts = told
-	}
-	return &short
-}
-
-// isSum tells whether the parts of something add up to it.
-func isSum(t *table.Trace) bool {
-	for _, part := range t.Parts {
-		if part.IsSummand() {
-			return true
-		}
-	}
-	return false
-}
-
-// partText is a part of an explanation in one line: what it is, what it came to, of what
-// that is the sum, and where it is printed.
-func partText(t *table.Trace) string {
-	name := t.Spoken()
-	if t.Rule != "" {
-		name = strings.ReplaceAll(t.Rule[strings.LastIndexByte(t.Rule, '.')+1:], "_", " ") + strings.TrimPrefix(t.Title, t.Rule)
-	}
-	text := name
-	if isCheck(t) {
-		return checkText(t, name)
-	}
-	if name == "total" {
-		text = ""
-	}
-	if t.IsSummand() && t.Value != "" {
-		text = strings.TrimPrefix(t.Value, "+") + " " + name + elementsOf(t)
-	} else if t.Value != "" {
-		text += " " + diag.Cut(t.Value, diag.MaxLine)
-	}
-	sum := ""
-	by := ""
-	for _, part := range notNoneFirst(t.Parts) {
-		if !part.IsSummand() {
-			if replaced := replacedBy(part); replaced != "" {
-				by = " by " + replaced // what stands before a part of the sum was asked for it
-			}
-			continue
-		}
-		value, negative := strings.CutPrefix(part.Value, "-")
-		switch {
-		case part.IsHidden() && sum == "":
-			sum = " ="
-		case part.IsHidden():
-			sum += " +"
-		case sum == "" && negative:
-			sum = " = -" + value
-		case sum == "":
-			sum = " = " + strings.TrimPrefix(value, "+")
-		case negative:
-			sum += " - " + value
-		default:
-			sum += " + " + strings.TrimPrefix(value, "+")
-		}
-		sum += " " + part.Title + elementsOf(part) + by
-		by = ""
-	}
-	text = strings.TrimSpace(text + sum)
-	if at := t.Source.String(); at != "" {
-		text += "   [" + at + "]"
-	}
-	return text
-}
-
-// replacedBy names the module that put something else in the place of a rule of another one;
-// "" for none.
-func replacedBy(rule *table.Trace) string {
-	for _, layer := range rule.Parts {
-		if rule.Rule != "" && layer.Rule == "" && !layer.Idle && strings.HasPrefix(layer.Title, grammar.InsteadOf) && layer.Module != "" && layer.Module != rule.Module {
-			if layer.Module == content.House {
-				return "a house rule"
-			}
-			return layer.Module
-		}
-	}
-	return ""
-}
-
-// oneScreen draws as much of a tree as fits on a screen, level by level.
-func oneScreen(t *table.Trace, how string) string {
-	whole := t.String()
-	if strings.Count(whole, "\n") < mostParts {
-		return whole
-	}
-	t = withoutNone(t)
-	text := ""
-	for depth := 1; ; depth++ {
-		drawn := t.To(depth).String()
-		if text != "" && strings.Count(drawn, "\n") >= mostParts {
-			if strings.Count(text, "\n") < fewParts { // what it is the sum of is what was asked for
-				text = strings.Join(strings.Split(drawn, "\n")[:mostParts], "\n")
-			}
-			break
-		}
-		if drawn == text {
-			break // all of it
-		}
-		text = drawn
-	}
-	return text + fmt.Sprintf("\nall %d lines: :why %s all", strings.Count(whole, "\n")+1, how)
+	return narrate.Explained{Head: narrate.CommandTitle(t.Journal()[n-1]), Trace: trace}, nil
 }

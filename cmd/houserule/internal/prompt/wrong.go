@@ -14,6 +14,7 @@ import (
 	"houserule/stdlib/campaign"
 	"houserule/stdlib/campaign/file"
 	"houserule/stdlib/campaign/seal"
+	"houserule/stdlib/narrate"
 )
 
 // Sort is what went wrong with a line, by whose business it is.
@@ -123,7 +124,7 @@ func (p *Prompt) toldWrong(err error) string {
 		return "!! " + strings.TrimPrefix(text, "!! ")
 	case Refused:
 		out := "not so: " + refused(err)
-		if hint := p.instead(err); hint != "" {
+		if hint := narrate.Alternatives(p.Game, err); hint != "" {
 			out += "\n  hint: " + hint
 		}
 		return out

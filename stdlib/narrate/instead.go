@@ -1,4 +1,4 @@
-package prompt
+package narrate
 
 import (
 	"errors"
@@ -6,20 +6,21 @@ import (
 	"strings"
 
 	"houserule/runtime/rulebook"
+	"houserule/stdlib/engine"
 )
 
 // mostInstead is how many things are told that go where something is refused: more help
 // nobody.
 const mostInstead = 3
 
-// instead tells what goes now of what the game can do, where something of it was refused: what
+// Alternatives tells what goes now of what the game can do, where something of it was refused: what
 // asks for the same to be otherwise. It is "" where there is nothing, or too much.
-func (p *Prompt) instead(err error) string {
+func Alternatives(g *engine.Game, err error) string {
 	var refusal *rulebook.Refusal
 	if !errors.As(err, &refusal) {
 		return ""
 	}
-	t := p.Game.Table
+	t := g.Table
 	book := t.Book()
 	game := book.Catalogue.Kind(t.Game().Kind)
 	all := book.Everything()

@@ -1,4 +1,4 @@
-package prompt
+package narrate
 
 import (
 	"fmt"
@@ -9,11 +9,12 @@ import (
 	"houserule/lang/types"
 	"houserule/runtime/content"
 	"houserule/runtime/rulebook"
+	"houserule/stdlib/engine"
 )
 
-// bare is a name without the games before its words: sea:skill.check is
+// BareName is a name without the games before its words: sea:skill.check is
 // skill.check.
-func bare(name string) string {
+func BareName(name string) string {
 	words := strings.Split(name, ".")
 	for i, w := range words {
 		words[i] = content.Written(w)
@@ -29,19 +30,19 @@ type described struct {
 
 // called finds kinds, boxes, rules and lines of checks by their full names, as
 // they are kept or, where games meet, without the game before them.
-func (p *Prompt) called(name string) []described {
+func called(g *engine.Game, name string) []described {
 	var exact, loose []described
 	add := func(full string, text func() string) {
 		switch {
 		case strings.EqualFold(full, name):
 			exact = append(exact, described{full, text})
-		case strings.EqualFold(bare(full), name):
+		case strings.EqualFold(BareName(full), name):
 			loose = append(loose, described{full, text})
 		}
 	}
-	book := p.Game.Table.Book()
+	book := g.Table.Book()
 	for _, k := range book.Catalogue.Kinds() {
-		add(k.Name, func() string { return p.showKind(k) })
+		add(k.Name, func() string { return ShowKind(g, k) })
 		for _, b := range k.Own() {
 			add(b.FullName(), func() string { return showBox(b) })
 		}
@@ -55,10 +56,10 @@ func (p *Prompt) called(name string) []described {
 	return loose
 }
 
-// meant writes what a name means; a name that several games have is told with
+// MeaningOf writes what a name means; a name that several games have is told with
 // the games before it. "" when it means nothing.
-func (p *Prompt) meant(name string) (string, error) {
-	found := p.called(name)
+func MeaningOf(g *engine.Game, name string) (string, error) {
+	found := called(g, name)
 	var texts, names []string
 	for _, d := range found {
 		texts = append(texts, strings.TrimRight(d.text(), "\n"))
@@ -74,9 +75,9 @@ func (p *Prompt) meant(name string) (string, error) {
 
 // bearing lists boxes, rules, actions and checks whose word this is, whatever
 // noun they stand on; those of the engine only if they are wanted.
-func (p *Prompt) bearing(word string, engine bool) []described {
+func bearing(g *engine.Game, word string, engine bool) []described {
 	var list []described
-	book := p.Game.Table.Book()
+	book := g.Table.Book()
 	for _, k := range book.Catalogue.Kinds() {
 		for _, b := range k.Own() {
 			if strings.EqualFold(content.Written(b.Name), word) && (engine || b.Module != "houserule") {
@@ -92,10 +93,10 @@ func (p *Prompt) bearing(word string, engine bool) []described {
 	return list
 }
 
-// helpOnWord explains a word that stands on some noun: the only one it stands
+// HelpOnWord explains a word that stands on some noun: the only one it stands
 // on, or a list of all with a line on each.
-func (p *Prompt) helpOnWord(word string, engine bool) string {
-	list := p.bearing(word, engine)
+func HelpOnWord(g *engine.Game, word string, engine bool) string {
+	list := bearing(g, word, engine)
 	if len(list) == 1 {
 		return strings.TrimRight(list[0].text(), "\n")
 	}
@@ -143,12 +144,12 @@ func showBox(box *content.Box) string {
 	return text
 }
 
-// words lists what a kind can be asked or do, by what the words are.
-func (p *Prompt) words(k *content.Kind) string {
+// WordsOfKind lists what a kind can be asked or do, by what the words are.
+func WordsOfKind(game *engine.Game, k *content.Kind) string {
 	if k == nil {
 		return ""
 	}
-	book := p.Game.Table.Book()
+	book := game.Table.Book()
 	groups := map[rulebook.Sort][]string{}
 	for _, word := range book.Words(k) {
 		if r := book.Find(k, word); r != nil && !strings.HasSuffix(word, ".starts") && !slices.Contains(groups[r.Sort], word) {
@@ -173,4 +174,16 @@ func (p *Prompt) words(k *content.Kind) string {
 		}
 	}
 	return strings.TrimRight(b.String(), "\n")
+}
+
+// IsFunction tells the words of commands that are words of the language, too.
+func IsFunction(word string) bool {
+	for _, lib := range engine.Libraries {
+		for _, w := range lib.Words {
+			if w.Name == word {
+				return true
+			}
+		}
+	}
+	return false
 }

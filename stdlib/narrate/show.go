@@ -1,4 +1,4 @@
-package prompt
+package narrate
 
 import (
 	"fmt"
@@ -8,70 +8,71 @@ import (
 	"houserule/lang/diag"
 	"houserule/lang/types"
 	"houserule/runtime/content"
+	"houserule/stdlib/engine"
 )
 
-// show shows somebody at the table, a printed entry, a kind, or everybody.
-func (p *Prompt) show(rest string) (string, error) {
+// Show shows somebody at the table, a printed entry, a kind, or everybody.
+func Show(g *engine.Game, audience content.Audience, rest string) (string, error) {
 	if rest == "" {
-		return p.everybody(), nil
+		return everybody(g), nil
 	}
-	rest = unquoted(rest)
-	if n, ok := p.find(rest); ok {
-		return p.showNoun(n, false), nil
+	rest = Unquoted(rest)
+	if n, ok := Find(g, rest); ok {
+		return ShowThing(g, audience, n, false), nil
 	}
-	c := p.Game.Table.Book().Catalogue
-	if who, ok := lastWord(rest, "words"); ok {
-		if n, found := p.find(unquoted(who)); found {
-			return p.words(c.Kind(n.Kind)), nil
+	c := g.Table.Book().Catalogue
+	if who, ok := CutLastWord(rest, "words"); ok {
+		if n, found := Find(g, Unquoted(who)); found {
+			return WordsOfKind(g, c.Kind(n.Kind)), nil
 		}
-		if k := c.Kind(unquoted(who)); k != nil {
-			return p.words(k), nil
+		if k := c.Kind(Unquoted(who)); k != nil {
+			return WordsOfKind(g, k), nil
 		}
-		if _, err := p.meant(unquoted(who)); err != nil {
+		if _, err := MeaningOf(g, Unquoted(who)); err != nil {
 			return "", err
 		}
 	}
-	if who, ok := lastWord(rest, "all"); ok {
-		if n, found := p.find(unquoted(who)); found {
-			return p.showNoun(n, true), nil
+	if who, ok := CutLastWord(rest, "all"); ok {
+		if n, found := Find(g, Unquoted(who)); found {
+			return ShowThing(g, audience, n, true), nil
 		}
 	}
 	if k := c.Kind(rest); k != nil {
-		return p.showKind(k), nil
+		return ShowKind(g, k), nil
 	}
 	var texts, names []string
-	for _, e := range entries(c) {
+	for _, e := range Entries(c) {
 		names = append(names, e.Name)
-		if isEntry(e, rest) {
-			texts = append(texts, p.showEntry(e))
+		if IsEntry(e, rest) {
+			texts = append(texts, ShowEntry(g, audience, e))
 		}
 	}
-	for _, r := range p.Game.Table.Book().Everything() {
+	for _, r := range g.Table.Book().Everything() {
 		names = append(names, r.Name)
 	}
-	if text := p.template(rest); text != "" {
+	if text := template(g, rest); text != "" {
 		return text, nil
 	}
-	text, err := p.meant(rest)
+	text, err := MeaningOf(g, rest)
 	if err != nil && len(texts) == 0 {
 		return "", err
 	}
 	if texts = append(texts, text); len(texts) > 1 || text != "" {
 		return strings.TrimRight(strings.Join(texts, "\n"), "\n"), nil
 	}
-	for _, id := range p.Game.Table.State().Records() {
-		names = append(names, p.Game.Table.NameOf(p.Game.Table.Record(id)))
+	for _, id := range g.Table.State().Records() {
+		names = append(names, g.Table.NameOf(g.Table.Record(id)))
 	}
 	return "", &diag.Problem{Message: fmt.Sprintf("nothing is called %q", rest), Hint: diag.DidYouMean(rest, append(names, c.KindNames()...))}
 }
 
-// isEntry tells whether an entry is called so, in any of the ways to write it.
-func isEntry(e *content.Entry, name string) bool {
+// IsEntry tells whether an entry is called so, in any of the ways to write it.
+func IsEntry(e *content.Entry, name string) bool {
 	return strings.EqualFold(e.Name, name) || e.Short == name || strings.EqualFold(content.Underscored(e.Name), name)
 }
 
-// entries are all printed entries, kind by kind.
-func entries(c *content.Catalogue) []*content.Entry {
+// Entries are all printed entries, kind by kind.
+func Entries(c *content.Catalogue) []*content.Entry {
 	var all []*content.Entry
 	for _, k := range c.Kinds() {
 		for _, e := range c.Entries(k.Name) {
@@ -83,10 +84,10 @@ func entries(c *content.Catalogue) []*content.Entry {
 	return all
 }
 
-func (p *Prompt) everybody() string {
-	t := p.Game.Table
+func everybody(g *engine.Game) string {
+	t := g.Table
 	var b strings.Builder
-	if state := p.state(); state != "" {
+	if state := Headline(g); state != "" {
 		fmt.Fprintf(&b, "the game   %s\n", state)
 	}
 	for _, id := range t.State().Records() {
@@ -94,7 +95,7 @@ func (p *Prompt) everybody() string {
 		if n == t.Game() || n == t.Time() || n.IsCopy() || t.Book().Catalogue.Kind(n.Kind) == nil {
 			continue // what has no kind waits on the clock, and what somebody has stands on their sheet
 		}
-		fmt.Fprintf(&b, "%s (%s)%s\n", t.NameOf(n), content.Written(n.Kind), p.overview(n))
+		fmt.Fprintf(&b, "%s (%s)%s\n", t.NameOf(n), content.Written(n.Kind), overview(g, n))
 	}
 	if b.Len() == 0 {
 		return `nobody is at the table; bring("character", { name = "Ann" }) brings somebody`
@@ -102,24 +103,24 @@ func (p *Prompt) everybody() string {
 	return b.String()
 }
 
-// state is what people see of the game itself, such as who acts; "" where no module
+// Headline is what people see of the game itself, such as who acts; "" where no module
 // says, or nothing is to be seen.
-func (p *Prompt) state() string {
-	if texts, _, err := p.Game.Table.Headline(p.Game.Table.Game()); err == nil {
+func Headline(g *engine.Game) string {
+	if texts, _, err := g.Table.Headline(g.Table.Game()); err == nil {
 		return strings.Join(texts, ", ")
 	}
 	return ""
 }
 
 // overview writes what its module says people see of a thing, else its first boxes.
-func (p *Prompt) overview(n types.Noun) string {
-	texts, ok, err := p.Game.Table.Headline(n)
+func overview(g *engine.Game, n types.Noun) string {
+	texts, ok, err := g.Table.Headline(n)
 	switch {
 	case err != nil:
 		message, _, _ := strings.Cut(err.Error(), "\n")
 		return "   " + message
 	case !ok:
-		return p.inShort(n)
+		return inShort(g, n)
 	case len(texts) == 0:
 		return ""
 	}
@@ -131,8 +132,8 @@ const shortBoxes = 4
 
 // inShort writes the first boxes of a thing that its modules declare and that
 // hold something.
-func (p *Prompt) inShort(n types.Noun) string {
-	t := p.Game.Table
+func inShort(g *engine.Game, n types.Noun) string {
+	t := g.Table
 	k := t.Book().Catalogue.Kind(n.Kind)
 	if k == nil {
 		return ""
@@ -142,7 +143,7 @@ func (p *Prompt) inShort(n types.Noun) string {
 		if len(list) == shortBoxes {
 			break
 		}
-		if box.Module == engineModule || !content.Players.Sees(box) || box.Name == "name" {
+		if box.Module == EngineModule || !content.Players.Sees(box) || box.Name == "name" {
 			continue
 		}
 		v, err := t.Get(n, box.Name)
@@ -164,11 +165,11 @@ func (p *Prompt) inShort(n types.Noun) string {
 // shortValue is how long a value may be in a list of all things.
 const shortValue = 40
 
-// engineModule is the module of what the engine declares.
-const engineModule = "houserule"
+// EngineModule is the module of what the engine declares.
+const EngineModule = "houserule"
 
-func (p *Prompt) showKind(k *content.Kind) string {
-	t := p.Game.Table
+func ShowKind(g *engine.Game, k *content.Kind) string {
+	t := g.Table
 	var b strings.Builder
 	fmt.Fprintf(&b, "kind %s", k.Name)
 	if k.Like != nil {
@@ -210,8 +211,8 @@ func ownFirst(k *content.Kind) []*content.Box {
 	return boxes
 }
 
-// unquoted takes the quotes off a name.
-func unquoted(name string) string {
+// Unquoted takes the quotes off a name.
+func Unquoted(name string) string {
 	if n := len(name); n > 1 && (name[0] == '"' || name[0] == '\'') && name[n-1] == name[0] {
 		return name[1 : n-1]
 	}

@@ -1,4 +1,4 @@
-package prompt
+package narrate
 
 import (
 	"fmt"
@@ -7,14 +7,15 @@ import (
 	"houserule/lang/types"
 	"houserule/runtime/rulebook"
 	"houserule/runtime/table"
+	"houserule/stdlib/engine"
 )
 
 // worded is a line of a check that says something in words, as it stood.
 type worded struct{ check, line, value string }
 
-// lineWords reads the lines of some commands' checks that hold no number, but for
+// CheckWords reads the lines of some commands' checks that hold no number, but for
 // those that stand in the summary of each check.
-func (p *Prompt) lineWords(entries []*table.Entry) []worded {
+func CheckWords(g *engine.Game, entries []*table.Entry) []worded {
 	var list []worded
 	for _, e := range entries {
 		for _, f := range e.Checks {
@@ -25,7 +26,7 @@ func (p *Prompt) lineWords(entries []*table.Entry) []worded {
 				switch v, err := f.Look(name); v.(type) {
 				case string, types.Noun:
 					if err == nil {
-						list = append(list, worded{f.Subject(), spoken(name), p.Game.Table.Show(v)})
+						list = append(list, worded{f.Subject(), Spoken(name), g.Table.Show(v)})
 					}
 				}
 			}
@@ -47,8 +48,8 @@ func saysWords(check *rulebook.Rule, name string) bool {
 	return true
 }
 
-// otherLines tells the lines that came out otherwise.
-func (p *Prompt) otherLines(before, after []worded) []string {
+// OtherWords tells the lines that came out otherwise.
+func OtherWords(before, after []worded) []string {
 	var out []string
 	for _, a := range after {
 		i := slices.IndexFunc(before, func(b worded) bool { return b.check == a.check && b.line == a.line })
@@ -63,9 +64,9 @@ func (p *Prompt) otherLines(before, after []worded) []string {
 	return out
 }
 
-// unsaid tells what was said and is not any more.
-func unsaid(before, after []string) []string {
-	out := left(before, after)
+// Unsaid tells what was said and is not any more.
+func Unsaid(before, after []string) []string {
+	out := Except(before, after)
 	for i, text := range out {
 		out[i] = "is not said any more: " + text
 	}

@@ -1,4 +1,4 @@
-package prompt
+package narrate
 
 import (
 	"fmt"
@@ -6,12 +6,13 @@ import (
 	"strings"
 
 	"houserule/lang/types"
+	"houserule/stdlib/engine"
 )
 
-// clocks draws every countdown at the table.
-func (p *Prompt) clocks(rest string) (string, error) {
-	t := p.Game.Table
-	var rows []*seat
+// Clocks draws every countdown at the table.
+func Clocks(g *engine.Game, rest string) (string, error) {
+	t := g.Table
+	var rows []*Seat
 	for _, id := range t.State().Records() {
 		n := t.Record(id)
 		k := t.Book().Catalogue.Kind(n.Kind)
@@ -27,14 +28,14 @@ func (p *Prompt) clocks(rest string) (string, error) {
 			return "", err
 		}
 		name := t.NameOf(n)
-		if rest != "" && !strings.EqualFold(name, unquoted(rest)) {
+		if rest != "" && !strings.EqualFold(name, Unquoted(rest)) {
 			continue
 		}
-		rows = append(rows, &seat{name: name, texts: []string{drawn(value, size)}})
+		rows = append(rows, &Seat{Name: name, Texts: []string{drawn(value, size)}})
 	}
 	switch {
 	case len(rows) > 0:
-		return strings.Join(seatLines(rows), "\n"), nil
+		return strings.Join(SeatLines(rows), "\n"), nil
 	case rest != "":
 		return "", fmt.Errorf(":clocks: no countdown is called %q; :clocks lists them", rest)
 	}
@@ -49,19 +50,19 @@ func drawn(value, size types.Value) string {
 		return types.Format(value)
 	}
 	text := fmt.Sprintf("%s of %s", types.Format(at), types.Format(of))
-	if of > mostSteps || at < 0 || at > of || at != math.Trunc(at) || of != math.Trunc(of) {
+	if of > MostSteps || at < 0 || at > of || at != math.Trunc(at) || of != math.Trunc(of) {
 		return text
 	}
 	return strings.Repeat("●", int(at)) + strings.Repeat("○", int(of-at)) + "  " + text
 }
 
-// calendar tells what time it is in the game, and what is due.
-func (p *Prompt) calendar(string) (string, error) {
-	t := p.Game.Table
+// Calendar tells what time it is in the game, and what is due.
+func Calendar(g *engine.Game) (string, error) {
+	t := g.Table
 	now := t.Now()
-	list := []string{clockTime(now)}
+	list := []string{ClockTime(now)}
 	for _, due := range t.Calendar() {
-		list = append(list, fmt.Sprintf("  %-14s  %s", clockTime(due.At), due.What))
+		list = append(list, fmt.Sprintf("  %-14s  %s", ClockTime(due.At), due.What))
 	}
 	if len(list) == 1 {
 		list = append(list, "  nothing is due")
@@ -72,11 +73,11 @@ func (p *Prompt) calendar(string) (string, error) {
 // daySeconds are those of a day of the game clock.
 const daySeconds = 86_400
 
-// otherDay tells two times of the game clock that are not on the same day.
-func otherDay(a, b float64) bool { return math.Floor(a/daySeconds) != math.Floor(b/daySeconds) }
+// OtherDay tells two times of the game clock that are not on the same day.
+func OtherDay(a, b float64) bool { return math.Floor(a/daySeconds) != math.Floor(b/daySeconds) }
 
-// clockTime is a time of the game clock, which begins with day 1.
-func clockTime(seconds float64) string {
+// ClockTime is a time of the game clock, which begins with day 1.
+func ClockTime(seconds float64) string {
 	days, left := math.Floor(seconds/daySeconds), int(math.Mod(seconds, daySeconds))
 	text := fmt.Sprintf("day %s, %02d:%02d", types.Format(days+1), left/3600, left/60%60)
 	if s := left % 60; s != 0 {

@@ -1,4 +1,4 @@
-package prompt
+package narrate
 
 import (
 	"fmt"
@@ -8,11 +8,12 @@ import (
 
 	"houserule/lang/diag"
 	"houserule/runtime/table"
+	"houserule/stdlib/engine"
 )
 
-// purchases tells every offer that was taken in some commands, be it decided
+// Purchases tells every offer that was taken in some commands, be it decided
 // beforehand or now.
-func (p *Prompt) purchases(entries []*table.Entry) []string {
+func Purchases(g *engine.Game, entries []*table.Entry) []string {
 	var list []string
 	for _, e := range entries {
 		for i, d := range e.Asked {
@@ -24,7 +25,7 @@ func (p *Prompt) purchases(entries []*table.Entry) []string {
 					continue // nobody agreed, and nothing was paid
 				}
 			}
-			text := p.payer(d.Who) + " takes " + d.Question
+			text := PayerName(g, d.Who) + " takes " + d.Question
 			if c := slices.IndexFunc(e.Cancelled, func(c table.Cancelled) bool { return c.By == d }); c >= 0 {
 				text = e.Cancelled[c].What + " does not happen: " + strings.Join(append([]string{text}, e.Cancelled[c].Paid...), ", ")
 			}
@@ -34,9 +35,9 @@ func (p *Prompt) purchases(entries []*table.Entry) []string {
 	return list
 }
 
-// stillReady tells of dice that a roll left lying: the next takes them.
-func (p *Prompt) stillReady() string {
-	dice := p.Game.Ready()
+// ReadyDice tells of dice that a roll left lying: the next takes them.
+func ReadyDice(g *engine.Game) string {
+	dice := g.Ready()
 	text := diag.Cut(strings.Join(dice, ", "), 200)
 	switch len(dice) {
 	case 0:
@@ -50,10 +51,10 @@ func (p *Prompt) stillReady() string {
 // laysNothing matches the old word for taking dice away, which looks like laying some.
 var laysNothing = regexp.MustCompile(`\bdice\s*\(\s*\)`)
 
-// takenAway tells that a line took away the dice that lay ready by the old word for it;
+// ReadyDiceTaken tells that a line took away the dice that lay ready by the old word for it;
 // "" where it did not, or none lay ready. Laid is how many did.
-func (p *Prompt) takenAway(source string, laid int) string {
-	if laid == 0 || len(p.Game.Ready()) > 0 {
+func ReadyDiceTaken(g *engine.Game, source string, laid int) string {
+	if laid == 0 || len(g.Ready()) > 0 {
 		return ""
 	}
 	for _, at := range laysNothing.FindAllStringIndex(source, -1) {
@@ -67,16 +68,16 @@ func (p *Prompt) takenAway(source string, laid int) string {
 	return ""
 }
 
-// decided tells what was decided beforehand and still holds.
-func (p *Prompt) decided() []string {
+// DecidedBeforehand tells what was decided beforehand and still holds.
+func DecidedBeforehand(g *engine.Game) []string {
 	var out []string
-	for i, text := range p.Game.Decided() {
+	for i, text := range g.Decided() {
 		if i == 0 {
 			out = append(out, "decided, until decide {} forgets it:")
 		}
 		out = append(out, "  "+text)
 	}
-	if dice := p.Game.Ready(); len(dice) > 0 {
+	if dice := g.Ready(); len(dice) > 0 {
 		out = append(out, "dice that lie ready: "+diag.Cut(strings.Join(dice, ", "), 200))
 	}
 	return out

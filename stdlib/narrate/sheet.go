@@ -1,4 +1,4 @@
-package prompt
+package narrate
 
 import (
 	"cmp"
@@ -12,13 +12,14 @@ import (
 	"houserule/lang/types"
 	"houserule/runtime/content"
 	"houserule/runtime/rulebook"
+	"houserule/stdlib/engine"
 )
 
-// showNoun writes the boxes of a thing; those that cannot be read say why. What
+// ShowThing writes the boxes of a thing; those that cannot be read say why. What
 // is 0, no or empty as it is for everybody at first is left out unless all is
 // wanted.
-func (p *Prompt) showNoun(n types.Noun, all bool) string {
-	t := p.Game.Table
+func ShowThing(g *engine.Game, audience content.Audience, n types.Noun, all bool) string {
+	t := g.Table
 	if gone := t.There(n); gone != nil {
 		return gone.Error() // none of its boxes can be read
 	}
@@ -30,7 +31,7 @@ func (p *Prompt) showNoun(n types.Noun, all bool) string {
 	}
 	left := 0
 	for _, box := range k.Boxes() {
-		if !p.Audience.Sees(box) {
+		if !audience.Sees(box) {
 			continue
 		}
 		v, err := t.Get(n, box.Name)
@@ -46,13 +47,13 @@ func (p *Prompt) showNoun(n types.Noun, all bool) string {
 			left++
 			continue
 		}
-		if layers := p.layers(v); layers != "" {
-			b.WriteString("  " + content.Written(box.Name) + ":\n" + layers)
+		if inside := layers(g, v); inside != "" {
+			b.WriteString("  " + content.Written(box.Name) + ":\n" + inside)
 			continue
 		}
 		fmt.Fprintf(&b, "  %s = %s\n", content.Written(box.Name), t.Show(t.Unowned(v, n)))
 		if box.Name == "carries" {
-			b.WriteString(p.carriedSheets(v))
+			b.WriteString(carriedSheets(g, v))
 		}
 	}
 	if k.Is("entity") {
@@ -77,8 +78,8 @@ func (p *Prompt) showNoun(n types.Noun, all bool) string {
 
 // carriedSheets writes a line for each of several that somebody carries: its headline,
 // else what stands on its sheet.
-func (p *Prompt) carriedSheets(carries types.Value) string {
-	t := p.Game.Table
+func carriedSheets(g *engine.Game, carries types.Value) string {
+	t := g.Table
 	list, _ := carries.(types.List)
 	var b strings.Builder
 	for _, v := range list {
@@ -91,7 +92,7 @@ func (p *Prompt) carriedSheets(carries types.Value) string {
 			message, _, _ := strings.Cut(err.Error(), "\n")
 			texts = []string{message}
 		} else if !headed {
-			texts = p.onSheet(n)
+			texts = onSheet(g, n)
 		} else if len(texts) > 0 {
 			texts[0] = strings.TrimSpace(strings.TrimPrefix(texts[0], n.Name)) // it stands before it, with its number
 		}
@@ -103,10 +104,10 @@ func (p *Prompt) carriedSheets(carries types.Value) string {
 }
 
 // onSheet writes the boxes that are written in play of one of several.
-func (p *Prompt) onSheet(n types.Noun) (texts []string) {
-	t := p.Game.Table
+func onSheet(g *engine.Game, n types.Noun) (texts []string) {
+	t := g.Table
 	for _, box := range t.Book().Catalogue.Kind(n.Kind).Boxes() {
-		if !box.Sheet || !content.Players.Sees(box) || box.Module == engineModule {
+		if !box.Sheet || !content.Players.Sees(box) || box.Module == EngineModule {
 			continue
 		}
 		v, err := t.Get(n, box.Name)
@@ -126,8 +127,8 @@ func blank(v types.Value) bool {
 
 // layers writes a list of layers of defence with their saves, outermost first
 // as they lie; "" for anything else.
-func (p *Prompt) layers(v types.Value) string {
-	t := p.Game.Table
+func layers(g *engine.Game, v types.Value) string {
+	t := g.Table
 	list, _ := v.(types.List)
 	var b strings.Builder
 	for _, e := range list {
@@ -152,8 +153,8 @@ func (p *Prompt) layers(v types.Value) string {
 	return b.String()
 }
 
-// showEntry writes a printed entry; of a sheet also the levels and what it has.
-func (p *Prompt) showEntry(e *content.Entry) string {
+// ShowEntry writes a printed entry; of a sheet also the levels and what it has.
+func ShowEntry(g *engine.Game, audience content.Audience, e *content.Entry) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s %q   %s   %s", e.Kind.Name, e.Name, e.Module, e.Pos)
 	if at := e.Source.String(); at != "" {
@@ -175,13 +176,13 @@ func (p *Prompt) showEntry(e *content.Entry) string {
 	}
 	var names []string
 	for name := range values {
-		if box := e.Kind.Box(name); box != nil && p.Audience.Sees(box) {
+		if box := e.Kind.Box(name); box != nil && audience.Sees(box) {
 			names = append(names, name)
 		}
 	}
 	sort.Strings(names)
 	for _, name := range names {
-		fmt.Fprintf(&b, "  %s = %s\n", name, p.asPrinted(values[name]))
+		fmt.Fprintf(&b, "  %s = %s\n", name, asPrinted(g, values[name]))
 	}
 	if e.Sheet != nil {
 		for _, l := range e.Sheet.Levels {
@@ -195,7 +196,7 @@ func (p *Prompt) showEntry(e *content.Entry) string {
 			fmt.Fprintf(&b, "  has %s\n", strings.Join(has, ", "))
 		}
 	}
-	for _, line := range p.changesInside(e) {
+	for _, line := range changesInside(g, e) {
 		b.WriteString("  " + line + "\n")
 	}
 	return b.String()
@@ -203,26 +204,26 @@ func (p *Prompt) showEntry(e *content.Entry) string {
 
 // changesInside tells what an entry changes for whoever has it: rules, what is
 // offered, and what happens again and again.
-func (p *Prompt) changesInside(e *content.Entry) []string {
+func changesInside(g *engine.Game, e *content.Entry) []string {
 	type line struct {
 		pos  diag.Pos
 		text string
 	}
 	var list []line
-	book := p.Game.Table.Book()
+	book := g.Table.Book()
 	for _, r := range book.Everything() {
 		for _, y := range r.Layers() {
 			if y.Carrier != e || y.Inherited != "" {
 				continue
 			}
-			text := y.How.String() + " " + bare(r.Name)
+			text := y.How.String() + " " + BareName(r.Name)
 			if y.Label != "" && y.Label != e.Name {
 				text += fmt.Sprintf(" %q", y.Label)
 			}
 			list = append(list, line{y.Pos, strings.TrimSuffix(text+": "+strings.Join(y.Says(), "; "), ": ")})
 		}
 		if r.Sort == rulebook.Offer && (r.Decl.Carrier == e || slices.Contains(r.Decl.Also, e)) {
-			list = append(list, line{r.Decl.Pos, fmt.Sprintf("offer %q on %s: %s", r.Word, bare(strings.Join(r.Decl.On, ", ")), r.Terms())})
+			list = append(list, line{r.Decl.Pos, fmt.Sprintf("offer %q on %s: %s", r.Word, BareName(strings.Join(r.Decl.On, ", ")), r.Terms())})
 		}
 	}
 	for _, r := range book.Repeats(e) {
@@ -243,10 +244,10 @@ func (p *Prompt) changesInside(e *content.Entry) []string {
 }
 
 // asPrinted writes a value that stands in an entry.
-func (p *Prompt) asPrinted(v any) string {
+func asPrinted(g *engine.Game, v any) string {
 	switch v := v.(type) {
 	case nil, bool, float64, string, types.Noun, types.List, types.Map:
-		return p.Game.Table.Show(v)
+		return g.Table.Show(v)
 	case *content.Sheet:
 		if v.Name != "" {
 			return v.Name + " (" + v.Kind.Name + ")"
@@ -255,7 +256,7 @@ func (p *Prompt) asPrinted(v any) string {
 	case []any:
 		var list []string
 		for _, e := range v {
-			list = append(list, p.asPrinted(e))
+			list = append(list, asPrinted(g, e))
 		}
 		return strings.Join(list, ", ")
 	}

@@ -1,4 +1,4 @@
-package prompt
+package narrate
 
 import (
 	"fmt"
@@ -6,12 +6,13 @@ import (
 
 	"houserule/runtime/content"
 	"houserule/runtime/rulebook"
+	"houserule/stdlib/engine"
 )
 
 // describeTemplate writes the lines of a check that is no check of its own but
 // what others are like: they stand there as they are written. With a line only
 // that one is told; "" when there is none.
-func (p *Prompt) describeTemplate(r *rulebook.Rule, only string) string {
+func describeTemplate(r *rulebook.Rule, only string) string {
 	var b strings.Builder
 	if r.Decl.Like != "" && only == "" {
 		fmt.Fprintf(&b, "  like %s\n", r.Decl.Like)
@@ -34,19 +35,19 @@ func (p *Prompt) describeTemplate(r *rulebook.Rule, only string) string {
 
 // template describes a check that others are like, or one line of it as
 // "check.line"; "" for anything else.
-func (p *Prompt) template(name string) string {
-	book := p.Game.Table.Book()
+func template(g *engine.Game, name string) string {
+	book := g.Table.Book()
 	isTemplate := func(r *rulebook.Rule) bool { return r != nil && r.Sort == rulebook.Check && r.Plan == nil }
 	if r := book.Rule(name); isTemplate(r) {
 		about, _, _ := strings.Cut(r.Describe(), "\n  what every check does")
-		return about + "\n  no check of its own: others are like it\n" + strings.TrimRight(p.describeTemplate(r, ""), "\n")
+		return about + "\n  no check of its own: others are like it\n" + strings.TrimRight(describeTemplate(r, ""), "\n")
 	}
 	check, line, ok := strings.Cut(name, ".")
 	if !ok {
 		return ""
 	}
 	for r := book.Rule(check); isTemplate(r); r = book.Rule(r.Decl.Like) {
-		if text := p.describeTemplate(r, line); text != "" {
+		if text := describeTemplate(r, line); text != "" {
 			return strings.TrimSpace(text)
 		}
 	}

@@ -1,0 +1,87 @@
+package narrate
+
+import (
+	"fmt"
+	"strings"
+
+	"houserule/lang/types"
+	"houserule/runtime/table"
+	"houserule/stdlib/engine"
+)
+
+// Arrivals is the sentence for everybody who came, those who differ from what is printed by
+// themselves.
+func Arrivals(game *engine.Game, groups []*Group) string {
+	var out []string
+	var things []types.Noun
+	var names []string
+	tell := func(differ string) {
+		if len(things) == 0 {
+			return
+		}
+		verb := "come"
+		if len(things) == 1 {
+			verb = "comes"
+		}
+		text := fmt.Sprintf("%s %s to the table: %s", joinThings(game, things), verb, shortList(names))
+		if differ != "" {
+			text += " (" + differ + ")"
+		}
+		out = append(out, text)
+		things, names = nil, nil
+	}
+	for _, g := range groups {
+		if g.Differ != "" || len(g.Things) > 1 {
+			tell("")
+		}
+		things, names = append(things, g.Things...), append(names, g.Names...)
+		if g.Differ != "" || len(g.Things) > 1 {
+			tell(g.Differ)
+		}
+	}
+	tell("")
+	return strings.Join(out, "\n")
+}
+
+// JoinNames joins names with "and"; of those that differ in their number the name stands once.
+func JoinNames(names []string) string {
+	parts := table.Together(names)
+	if len(parts) > mostListed {
+		return parts[0] + " to " + parts[len(parts)-1]
+	}
+	if len(parts) == 1 {
+		return parts[0]
+	}
+	return strings.Join(parts[:len(parts)-1], ", ") + " and " + parts[len(parts)-1]
+}
+
+// joinThings joins the names of things with "and"; of those that differ in their number the
+// name stands once.
+func joinThings(g *engine.Game, things []types.Noun) string {
+	return JoinNames(NamesAt(g, things))
+}
+
+// shortList joins names; of many the first and the last.
+func shortList(names []string) string {
+	if len(names) > mostListed {
+		return names[0] + " to " + names[len(names)-1]
+	}
+	return strings.Join(names, ", ")
+}
+
+// mostListed is how many names stand in a list before it is told by its ends.
+const mostListed = 6
+
+// Group are things that came under one name, and what is told of them.
+type Group struct {
+	Things []types.Noun
+	Names  []string // at the prompt
+	Differ string   // from what is printed
+}
+
+func NamesAt(g *engine.Game, things []types.Noun) (names []string) {
+	for _, n := range things {
+		names = append(names, g.Table.NameOf(n))
+	}
+	return names
+}

@@ -1,0 +1,50 @@
+package narrate
+
+import (
+	"slices"
+
+	"houserule/runtime/content"
+	"houserule/runtime/rulebook"
+	"houserule/runtime/table"
+	"houserule/stdlib/campaign"
+	"houserule/stdlib/engine"
+)
+
+// ForPlayers tells whether whoever sits here is a player who looks on.
+func ForPlayers(audience content.Audience) bool { return audience == content.Players }
+
+// Private says what of the running line is for the gamemaster alone, whose commands begin
+// at an entry of the journal.
+func Private(g *engine.Game, entries int) campaign.Privacy {
+	line, said := g.Table.ToldPrivate()
+	journal := g.Table.Journal()
+	for _, e := range journal[min(entries, len(journal)):] {
+		said = said || slices.ContainsFunc(e.Checks, (*table.Form).Private)
+	}
+	switch {
+	case line:
+		return campaign.PrivateLine
+	case said:
+		return campaign.PrivateSaid
+	}
+	return campaign.Public
+}
+
+// ForReader leaves out of explanations what their reader may not know.
+func ForReader(audience content.Audience, list []Explained, secret *campaign.Concealed) []Explained {
+	if !ForPlayers(audience) {
+		return list
+	}
+	names := table.UnknownNames(secret.Things, secret.Public)
+	out := slices.Clone(list)
+	for i := range out {
+		out[i].Trace = out[i].Trace.For(audience, names)
+		if names.In(out[i].Head) {
+			out[i].Head = out[i].Trace.Title
+		}
+		out[i].Head = names.Public(out[i].Head)
+	}
+	return out
+}
+
+var ErrForGamemaster = &rulebook.Refusal{Reason: "that is for the gamemaster alone"}

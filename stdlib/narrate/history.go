@@ -1,0 +1,66 @@
+package narrate
+
+import (
+	"encoding/json"
+	"fmt"
+	"strings"
+
+	"houserule/lang/diag"
+	"houserule/runtime/table"
+	"houserule/stdlib/campaign/file"
+)
+
+// Columns lays lines out side by side.
+func Columns(list []Writing) []string {
+	var rows [][]string
+	for _, x := range list {
+		rows = append(rows, []string{fmt.Sprint(x.Number), diag.Cut(x.Typed, 36), x.change(), x.By, x.Source})
+	}
+	widths := make([]int, len(rows[0]))
+	for _, row := range rows {
+		for i, text := range row {
+			widths[i] = max(widths[i], len([]rune(text)))
+		}
+	}
+	var out []string
+	for _, row := range rows {
+		line := strings.Repeat(" ", widths[0]-len(row[0])) + row[0]
+		for i, text := range row[1:] {
+			line += "  " + text + strings.Repeat(" ", widths[i+1]-len([]rune(text)))
+		}
+		out = append(out, strings.TrimRight(line, " "))
+	}
+	return out
+}
+
+// MendedLine is the line of the roll that a purchase mends; 0 for none.
+func MendedLine(l file.Line) int64 {
+	var did struct {
+		Entries []struct{ Line int64 }
+	}
+	if !strings.HasPrefix(l.Typed, ":take ") || json.Unmarshal(l.Command, &did) != nil || len(did.Entries) == 0 {
+		return 0
+	}
+	return did.Entries[0].Line
+}
+
+// Writing is a line, or without a campaign a command of the log, that wrote a box.
+type Writing struct {
+	Number   int64
+	Kind     string // of the line
+	Typed    string
+	From, To string // from is "" where it came so
+	By       string // the rule that did
+	Source   string // where it is printed
+	Of       table.BoxWritten
+	Entries  []*table.Entry
+	Bought   int64 // of a purchase: the line that it mends
+}
+
+// change is what the box held before and behind it.
+func (x Writing) change() string {
+	if x.From == "" {
+		return x.To
+	}
+	return x.From + " -> " + x.To
+}

@@ -1,0 +1,157 @@
+package narrate
+
+import (
+	"fmt"
+	"html"
+	"slices"
+	"strings"
+
+	"github.com/rivo/uniseg"
+
+	"houserule/runtime/table"
+)
+
+// sheetWidth is how wide a sheet is.
+const sheetWidth = 78
+
+// filled leaves out texts that say nothing.
+func filled(texts []string) []string {
+	return slices.DeleteFunc(slices.Clone(texts), func(s string) bool { return s == "" })
+}
+
+// SheetText lays a sheet out with blanks.
+func SheetText(rows []table.SheetRow) string {
+	var out []string
+	for _, row := range rows {
+		switch {
+		case row.Each == nil:
+			out = append(out, atEnds(strings.Join(filled(row.Texts), "   "), row.Right))
+		case row.Across:
+			var cells []string
+			for _, texts := range row.Each {
+				cells = append(cells, strings.Join(filled(texts), " "))
+			}
+			out = append(out, wrapped(cells)...)
+		default:
+			out = append(out, inColumns(row)...)
+		}
+	}
+	return strings.Join(out, "\n")
+}
+
+// atEnds puts one text to the left, and another to the right.
+func atEnds(left, right string) string {
+	if right == "" {
+		return left
+	}
+	return padded(left, sheetWidth-2-uniseg.StringWidth(right)) + "  " + right
+}
+
+// wrapped writes texts side by side, in as many lines as they take.
+func wrapped(cells []string) []string {
+	var out []string
+	line := ""
+	for _, cell := range cells {
+		if line != "" && uniseg.StringWidth(line+"   "+cell) > sheetWidth {
+			out, line = append(out, "  "+line), ""
+		}
+		if line != "" {
+			line += "   "
+		}
+		line += cell
+	}
+	return append(out, "  "+line)
+}
+
+// inColumns writes the texts of each in columns, the last of them to the right of its own.
+func inColumns(row table.SheetRow) []string {
+	columns := max(row.Columns, 1)
+	width := (sheetWidth - 2) / columns
+	var out []string
+	for from := 0; from < len(row.Each); from += columns {
+		line := ""
+		for i, texts := range row.Each[from:min(from+columns, len(row.Each))] {
+			texts = filled(texts)
+			cell := strings.Join(texts, "  ")
+			if n := len(texts); n > 1 && columns > 1 {
+				last := texts[n-1]
+				cell = padded(strings.Join(texts[:n-1], " "), width-4-uniseg.StringWidth(last)) + " " + last
+			}
+			if line = padded(line, i*width); i > 0 && !strings.HasSuffix(line, " ") {
+				line += "  " // the cell before is wider than its column
+			}
+			line += cell
+		}
+		out = append(out, "  "+strings.TrimRight(line, " "))
+	}
+	return out
+}
+
+// markdownSafe keeps what modules and people wrote from being read as marks.
+var markdownSafe = strings.NewReplacer(`\`, `\\`, "|", `\|`, "*", `\*`, "_", `\_`, "<", "&lt;", "`", "\\`", "[", `\[`, "#", `\#`, "\n", " ")
+
+// SheetMarkdown lays a sheet out as Markdown: its first row is the title.
+func SheetMarkdown(rows []table.SheetRow) string {
+	var b strings.Builder
+	for i, row := range rows {
+		if row.Each == nil {
+			texts := filled(append(slices.Clone(row.Texts), row.Right))
+			for j, text := range texts {
+				texts[j] = markdownSafe.Replace(text)
+			}
+			if i == 0 && len(texts) > 0 {
+				b.WriteString("# " + texts[0] + "\n\n")
+				texts = texts[1:]
+			}
+			if len(texts) > 0 {
+				b.WriteString(strings.Join(texts, ", ") + "\n\n")
+			}
+			continue
+		}
+		most := 0
+		for _, texts := range row.Each {
+			most = max(most, len(texts))
+		}
+		b.WriteString(strings.Repeat("| ", most) + "|\n" + strings.Repeat("|---", most) + "|\n")
+		for _, texts := range row.Each {
+			for j := range most {
+				text := ""
+				if j < len(texts) {
+					text = texts[j]
+				}
+				b.WriteString("| " + markdownSafe.Replace(text) + " ")
+			}
+			b.WriteString("|\n")
+		}
+		b.WriteString("\n")
+	}
+	return strings.TrimRight(b.String(), "\n")
+}
+
+// SheetHTML lays a sheet out as a piece of HTML.
+func SheetHTML(rows []table.SheetRow) string {
+	var b strings.Builder
+	b.WriteString("<section class=\"sheet\">\n")
+	for i, row := range rows {
+		if row.Each == nil {
+			tag := "p"
+			if i == 0 {
+				tag = "h1"
+			}
+			texts := filled(append(slices.Clone(row.Texts), row.Right))
+			fmt.Fprintf(&b, "<%s>%s</%s>\n", tag, html.EscapeString(strings.Join(texts, ", ")), tag)
+			continue
+		}
+		b.WriteString("<table>\n")
+		for _, texts := range row.Each {
+			b.WriteString("<tr>")
+			for _, text := range texts {
+				b.WriteString("<td>" + html.EscapeString(text) + "</td>")
+			}
+			b.WriteString("</tr>\n")
+		}
+		b.WriteString("</table>\n")
+	}
+	b.WriteString("</section>")
+	return b.String()
+}

@@ -1,0 +1,24 @@
+package narrate
+
+import (
+	"strings"
+)
+
+func FirstLine(s string) string {
+	line, _, more := strings.Cut(s, "\n")
+	if more {
+		line += " ..."
+	}
+	return line
+}
+
+// Lines joins texts that are not empty.
+func Lines(first string, more ...string) string {
+	var list []string
+	for _, s := range append([]string{first}, more...) {
+		if s != "" {
+			list = append(list, s)
+		}
+	}
+	return strings.Join(list, "\n")
+}

@@ -1,0 +1,148 @@
+package narrate
+
+import (
+	"slices"
+	"strings"
+
+	"houserule/lang/script"
+	"houserule/lang/types"
+	"houserule/runtime/content"
+	"houserule/runtime/rulebook"
+	"houserule/runtime/table"
+	"houserule/stdlib/engine"
+)
+
+// MenuBalance is what somebody has of that which the things in a menu cost.
+func MenuBalance(g *engine.Game, who types.Noun, items []table.MenuItem) string {
+	t := g.Table
+	var boxes, texts []string
+	for _, item := range items {
+		for _, c := range item.Rule.Costs {
+			b := t.Box(t.Book().Catalogue.Kind(who.Kind), c.Box)
+			if b == nil || slices.Contains(boxes, b.Name) {
+				continue
+			}
+			boxes = append(boxes, b.Name)
+			if n, err := t.Get(who, b.Name); err == nil {
+				if n, ok := n.(float64); ok {
+					texts = append(texts, content.Counted(types.Format(n), b.Name))
+				}
+			}
+		}
+	}
+	return strings.Join(texts, ", ")
+}
+
+// WhyNot is a refusal in few words: what it requires, or what stands in the way.
+func WhyNot(refused error) string {
+	line, _, _ := strings.Cut(refused.Error(), "\n")
+	line, _, _ = strings.Cut(line, " (")
+	if sentence, required := strings.CutPrefix(line, "not so: "); required {
+		if strings.HasPrefix(sentence, "only ") {
+			return sentence
+		}
+		return "only if " + sentence
+	}
+	return line
+}
+
+// SameRefusal is the first of some refusals where they all say the same; nil for none.
+func SameRefusal(refused []*rulebook.Refusal) error {
+	if len(refused) == 0 || slices.ContainsFunc(refused, func(r *rulebook.Refusal) bool { return WhyNot(r) != WhyNot(refused[0]) }) {
+		return nil
+	}
+	return refused[0]
+}
+
+// ToldBeside is what the rule `told_beside` says of a thing to whoever may choose it; ""
+// where no module has one for it, or it says nothing.
+func ToldBeside(g *engine.Game, n, who types.Noun) string {
+	t := g.Table
+	k := t.Book().Catalogue.Kind(n.Kind)
+	if k == nil {
+		return ""
+	}
+	r := t.Book().Find(k, "told_beside")
+	if r == nil || len(r.Params) != 1 {
+		return ""
+	}
+	v, err := t.Ask(n, "told_beside", rulebook.Given{r.Params[0].Name: who})
+	text, ok := v.(string)
+	if err != nil || !ok {
+		return ""
+	}
+	return script.Printable(text)
+}
+
+// OnlyThing is the one parameter of something in a menu that has to be given, or the first
+// that may be where none has to, if it takes things that live at the table.
+func OnlyThing(item table.MenuItem, book *rulebook.Book) (rulebook.Param, bool) {
+	isThing := func(param rulebook.Param) bool {
+		k := book.Catalogue.Kind(param.Type.Kind)
+		return k != nil && k.Nature == content.Record
+	}
+	switch {
+	case len(item.Needs) == 1:
+		return item.Needs[0], isThing(item.Needs[0])
+	case len(item.Needs) == 0 && len(item.Rule.Params) > 0:
+		return item.Rule.Params[0], isThing(item.Rule.Params[0])
+	}
+	return rulebook.Param{}, false
+}
+
+// PromptName is how something is called in lines of the prompt; "" where it has no name
+// there.
+func PromptName(g *engine.Game, n types.Noun) string {
+	for _, name := range g.VariableNames() {
+		if v, ok := g.Variable(name); ok && v == n {
+			return name
+		}
+	}
+	return ""
+}
+
+// ActorName is how lines of the prompt call who acts: by name, or as what a box of the game
+// holds that all may read; "" where it cannot be told.
+func ActorName(g *engine.Game, who types.Noun) string {
+	if name := PromptName(g, who); name != "" {
+		return name
+	}
+	t := g.Table
+	k := t.Book().Catalogue.Kind("game")
+	if k == nil {
+		return ""
+	}
+	for _, b := range k.Boxes() {
+		if !content.Players.Sees(b) || t.Box(k, b.Name) != b {
+			continue
+		}
+		if v, err := t.Get(t.Game(), b.Name); err == nil && v == types.Value(who) {
+			return "game." + content.Written(b.Name)
+		}
+	}
+	return ""
+}
+
+// MenuName is what something in a menu is called, with what has to be given.
+func MenuName(item table.MenuItem) string {
+	name := Spoken(item.Rule.Word)
+	if item.Rule.Sort == rulebook.Check {
+		name += " (a check)"
+	}
+	for _, param := range item.Needs {
+		name += " " + strings.ToUpper(param.Name)
+	}
+	return name
+}
+
+// Tags are what something in a menu costs.
+func Tags(item table.MenuItem) string {
+	var list []string
+	for _, tag := range item.Price {
+		list = append(list, strings.ReplaceAll(tag, "_", " "))
+	}
+	return strings.Join(list, " and ")
+}
+
+// Candidate is a thing that can be given to something in a menu.
+type Candidate struct{ Name, Chance, Beside string }

@@ -1,0 +1,148 @@
+package narrate
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"houserule/lang/diag"
+	"houserule/runtime/module"
+	"houserule/stdlib/engine"
+)
+
+// ChangedRules counts the rules that are not what they were.
+func ChangedRules(d engine.Differences, was engine.Statements) string {
+	var texts []string
+	if n := len(d.New); n > 0 {
+		texts = append(texts, RulesOtherwiseCount(n)+" new")
+	}
+	var whose []string
+	names := map[string][]string{}
+	for _, name := range d.Other {
+		m := was.Module(name)
+		if !slices.Contains(whose, m) {
+			whose = append(whose, m)
+		}
+		names[m] = append(names[m], name)
+	}
+	for _, m := range whose {
+		n := fmt.Sprint(len(names[m]))
+		if len(texts) == 0 {
+			n = RulesOtherwiseCount(len(names[m]))
+		}
+		text := fmt.Sprintf("%s of %s changed", n, m)
+		if len(names[m]) <= shownOtherwise {
+			text += " (" + strings.Join(names[m], ", ") + ")"
+		}
+		texts = append(texts, text)
+	}
+	if n := len(d.Gone); n > 0 {
+		text := fmt.Sprintf("%d gone", n)
+		if len(texts) == 0 {
+			text = RulesOtherwiseCount(n) + " gone"
+		}
+		texts = append(texts, text)
+	}
+	return strings.Join(texts, ", ")
+}
+
+func RulesOtherwiseCount(n int) string {
+	if n == 1 {
+		return "1 rule"
+	}
+	return fmt.Sprintf("%d rules", n)
+}
+
+// mostLost is how many boxes that are lost are told one by one.
+const mostLost = 12
+
+// InBoth are those of the loaded modules that were there before, too: examples that come
+// out otherwise because of these alone are not told.
+func InBoth(loaded, before module.Order) (list []*module.Module) {
+	for _, m := range loaded {
+		if was := before.Find(m.ID); was != nil {
+			list = append(list, was)
+		}
+	}
+	return list
+}
+
+// mostFailing is how many examples are listed that do not come out: more say no more.
+const mostFailing = 3
+
+// Examples says how many examples come out, and lists those that do not.
+func Examples(own, others int, ownFail, fail []string) []string {
+	var texts []string
+	part := func(n int, fail []string, one, all, whole, some string) {
+		switch {
+		case n == 0:
+		case n == 1 && len(fail) == 0:
+			texts = append(texts, one)
+		case len(fail) == 0:
+			texts = append(texts, fmt.Sprintf(all, n))
+		case n == 1:
+			texts = append(texts, whole)
+		case len(fail) == 1:
+			texts = append(texts, fmt.Sprintf(some+" 1 does not come out", n))
+		default:
+			texts = append(texts, fmt.Sprintf(some+" %d do not come out", n, len(fail)))
+		}
+	}
+	if own > 0 {
+		part(own, ownFail, "its example comes out", "its %d examples come out", "its example does not come out", "of its %d examples")
+		part(others, fail, "the other one does as before", "all %d others do as before", "the other one does not", "of %d others")
+	} else {
+		part(others, fail, "the example comes out as before", "all %d examples come out as before", "the example does not come out any more", "of %d examples")
+	}
+	if len(texts) == 0 {
+		return nil
+	}
+	out := "  " + strings.Join(texts, "; ")
+	list := append(ownFail, fail...)
+	if len(list) > 0 {
+		out += ":"
+	}
+	if more := len(list) - mostFailing; more > 0 {
+		list = append(list[:mostFailing:mostFailing], fmt.Sprintf("    and %d more", more))
+	}
+	return append([]string{out}, list...)
+}
+
+// LostText tells what is lost in one list and not in another; equal boxes share a line.
+func LostText(list, other []engine.Lost, is string) []string {
+	var texts, order []string
+	who := map[string][]string{}
+	for _, l := range list {
+		if slices.Contains(other, l) || l.Shown == "none" {
+			continue
+		}
+		text := strings.ReplaceAll(l.Box, "_", " ") + " " + diag.Cut(l.Shown, shortValue)
+		if !slices.Contains(order, text) {
+			order = append(order, text)
+		}
+		who[text] = append(who[text], l.Who)
+	}
+	for _, text := range order {
+		texts = append(texts, fmt.Sprintf("  %s  %s %s", strings.Join(who[text], ", "), text, is))
+	}
+	if more := len(texts) - mostLost; more > 0 {
+		texts = append(texts[:mostLost:mostLost], fmt.Sprintf("  and %d more", more))
+	}
+	return texts
+}
+
+// Conflicts tells where the modules meet that are loaded, and who wins.
+func Conflicts(g *engine.Game) string {
+	var out []string
+	for _, c := range g.Conflicts() {
+		mark := "  "
+		if !c.Settled {
+			mark = "! "
+		}
+		out = append(out, mark+c.Sentence)
+	}
+	if len(out) == 0 {
+		return "no conflicts"
+	}
+	return strings.Join(out, "\n")
+}

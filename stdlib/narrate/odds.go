@@ -1,0 +1,149 @@
+package narrate
+
+import (
+	"fmt"
+	"math"
+	"math/big"
+	"slices"
+	"strings"
+
+	"houserule/lang/types"
+	"houserule/runtime/odds"
+	"houserule/stdlib/engine"
+)
+
+// OddsBars draws the odds of an expression: each value with its chance in percent, as a
+// fraction and as a bar; of a check, that it succeeds stands first.
+func OddsBars(d *odds.Distribution) string {
+	if d.Together > 0 || d.Method == odds.Sampled {
+		return strings.TrimRight(d.WithMean(), "\n")
+	}
+	list := slices.Clone(d.Rows())
+	if d.OfCheck && len(list) > 0 && list[0].Value == false {
+		slices.Reverse(list)
+	}
+	names, percents, fractions, most := 0, 0, 0, 1.0
+	_, numbers := d.Mean()
+	if numbers {
+		most = 0 // the bars of many small chances would tell nothing
+	}
+	for _, o := range list {
+		names = max(names, odds.Aligned(OutcomeWords(d, o)))
+		if f := fraction(d, o); f != "" {
+			fractions = max(fractions, len(f), fractionWidth)
+		}
+		chance, _ := o.Chance.Float64()
+		percents, most = max(percents, len(odds.Roughly(chance))), max(most, chance)
+	}
+	var b strings.Builder
+	whole := true
+	for _, o := range list {
+		whole = whole && fraction(d, o) != ""
+		chance, _ := o.Chance.Float64()
+		row := fmt.Sprintf("%-*s  %*s", names, OutcomeWords(d, o), percents, odds.Roughly(chance))
+		if numbers {
+			row = fmt.Sprintf("%*s  %*s", names, OutcomeWords(d, o), percents, odds.Roughly(chance))
+		}
+		if fractions > 0 {
+			row += fmt.Sprintf("  %-*s", fractions, fraction(d, o))
+		}
+		if len(list) > 1 {
+			if len(list) > 1 {
+				row += "  " + strings.Repeat("#", int(math.Round(chance/most*odds.BarWidth)))
+			}
+		}
+		b.WriteString(strings.TrimRight(row, " ") + "\n")
+	}
+	b.WriteString(d.MeanText())
+	if !whole || d.Method != odds.Exact { // fractions say by themselves that they are exact
+		b.WriteString(d.How())
+	}
+	return strings.TrimRight(b.String(), "\n")
+}
+
+// fraction writes a chance as a fraction, where that is exact and somebody reads it.
+func fraction(d *odds.Distribution, o odds.Outcome) string {
+	if text := o.Chance.RatString(); d.Bound == 0 && len(text) <= 25 {
+		return text
+	}
+	return ""
+}
+
+// OutcomeWords is an outcome as people say it.
+func OutcomeWords(d *odds.Distribution, o odds.Outcome) string {
+	switch {
+	case d.OfCheck && o.Value == true:
+		return "succeeds"
+	case d.OfCheck && o.Value == false:
+		return "fails"
+	}
+	return o.Text
+}
+
+// SameDistribution tells whether two exact distributions have the same outcomes, each as likely in one
+// as in the other.
+func SameDistribution(a, b *odds.Distribution) bool {
+	if a.Method != odds.Exact || b.Method != odds.Exact || a.Bound != 0 || b.Bound != 0 || a.OfCheck != b.OfCheck || len(a.Outcomes) != len(b.Outcomes) {
+		return false
+	}
+	chances := map[string]*big.Rat{}
+	for _, o := range b.Outcomes {
+		chances[o.Text] = o.Chance
+	}
+	for _, o := range a.Outcomes {
+		if c := chances[o.Text]; c == nil || c.Cmp(o.Chance) != 0 {
+			return false
+		}
+		delete(chances, o.Text)
+	}
+	return true
+}
+
+// Odds gives the odds of an expression. One that gives nothing, or always the same
+// thing, and rolls for it, stands for what its first check comes to.
+func Odds(g *engine.Game, expr string, o odds.Options) (*odds.Distribution, error) {
+	d, err := g.Odds(expr, o)
+	if err != nil || len(d.Outcomes) != 1 {
+		return d, err
+	}
+	switch d.Outcomes[0].Value.(type) {
+	case nil, types.Noun:
+		if check, err := g.FirstCheck(expr, o); err == nil && check != nil {
+			return check, nil
+		}
+	}
+	return d, nil
+}
+
+// fractionWidth is how many columns a fraction takes at least.
+const fractionWidth = 6
+
+// OddsHint says what to ask where odds tell nothing, because there is nothing
+// but one thing, or none, and how to get more trials where there were few.
+func OddsHint(d *odds.Distribution) string {
+	if d.Method == odds.Sampled && d.Trials < d.Wanted {
+		return "\n  hint: with more time it is played more often: odds { ask = function() return ... end, seconds = 20 }, or houserule repl --time 20s"
+	}
+	if len(d.Outcomes) != 1 {
+		return ""
+	}
+	switch d.Outcomes[0].Value.(type) {
+	case nil:
+		return "\n  hint: it answers nothing; put a value behind it, such as a box that it changes: :odds EXPR who.box"
+	case types.Noun:
+		return "\n  hint: that is always the same thing; ask for odds of a value of it: :odds EXPR.word"
+	}
+	return ""
+}
+
+// Percent is a chance in passing.
+func Percent(p float64) string {
+	switch n := fmt.Sprintf("%.0f %%", 100*p); {
+	case n == "0 %" && p > 0:
+		return "<1 %"
+	case n == "100 %" && p < 1:
+		return ">99 %"
+	default:
+		return n
+	}
+}

@@ -1,0 +1,246 @@
+package narrate
+
+import (
+	"fmt"
+	"math/big"
+	"slices"
+	"strings"
+
+	"houserule/lang/types"
+	"houserule/runtime/rulebook"
+	"houserule/runtime/table"
+	"houserule/stdlib/engine"
+)
+
+// Mends tells whether an offer is on a check that went against whoever pays for it, or
+// on what has neither success nor failure.
+func Mends(d *table.Decision) bool {
+	f := d.Form
+	if f == nil {
+		return true
+	}
+	if !slices.Contains(f.Words(), "success") {
+		return false
+	}
+	success, err := f.Look("success")
+	return err == nil && (success == true) != (f.Roller() == d.Who)
+}
+
+// Takes is the command that takes an offer of the list of a line; 0 for what happened last.
+func Takes(i int, at int64) string {
+	if at == 0 {
+		return fmt.Sprintf(":take %d", i+1)
+	}
+	return fmt.Sprintf(":take %d at %d", i+1, at)
+}
+
+// FirstRoller is who made the first roll of what happened last.
+func FirstRoller(g *engine.Game) types.Noun {
+	journal := g.Table.Journal()
+	for i := len(journal) - 1; i >= 0; i-- {
+		if len(journal[i].Checks) > 0 {
+			return journal[i].Checks[0].Roller()
+		}
+	}
+	return types.Noun{}
+}
+
+// OfferedTwice tells whether somebody has an offer of a list open on more than one thing.
+func OfferedTwice(d *table.Decision, list []*table.Decision) bool {
+	n := 0
+	for _, other := range list {
+		if other.Question == d.Question && other.Who == d.Who && d.Form != nil {
+			n++
+		}
+	}
+	return n > 1
+}
+
+// Price writes what an offer takes of what there is: "1 of 2 breaks".
+func Price(g *engine.Game, d *table.Decision) string {
+	list, ok := g.Table.PricesOf(d)
+	if !ok {
+		return ""
+	}
+	if len(list) == 0 {
+		return "for nothing"
+	}
+	var texts []string
+	for _, x := range list {
+		name := Spoken(x.Box)
+		text := fmt.Sprintf("%s of %s %s", types.Format(x.Amount), types.Format(x.Have), name)
+		switch {
+		case x.Have < x.Amount: // it was there when it was offered
+			text = types.Format(x.Amount) + " " + name
+		case x.Amount == 1 && x.Have == 1:
+			text = "the last " + strings.TrimSuffix(name, "s")
+			if strings.HasSuffix(name, "ss") {
+				text = "the last " + name
+			}
+		}
+		if x.Who != d.Who {
+			text += " of " + g.Table.NameOf(x.Who)
+		}
+		texts = append(texts, text)
+	}
+	return strings.Join(texts, " and ")
+}
+
+// OfferedOn is what an offer is on, and how that stands.
+func OfferedOn(g *engine.Game, d *table.Decision) string {
+	switch r := OfferNamed(g, d.Question); {
+	case d.Form != nil && d.Form.Private():
+		return d.Form.Subject()
+	case d.Form != nil:
+		text := d.Form.Subject()
+		if result := d.Form.ToldResult(); result != "" {
+			text += ": " + result
+		}
+		return text
+	case r != nil:
+		return isOn(g, r)
+	}
+	return ""
+}
+
+// OfferName names an offer as :take takes it, and what it is on.
+func OfferName(g *engine.Game, d *table.Decision) string {
+	text := fmt.Sprintf("%q %s", d.Question, g.Table.NameOf(d.Who))
+	if on := OfferedOn(g, d); on != "" {
+		text += " (on " + on + ")"
+	}
+	return text
+}
+
+// OfferRule is the rule of an offer, where it is one that is on the check.
+func OfferRule(g *engine.Game, d *table.Decision) *rulebook.Rule {
+	for _, r := range g.Table.Book().Offers() {
+		if r.Word == d.Question && (d.Form == nil || r.OnRule(d.Form.Rule().Name) != nil) {
+			return r
+		}
+	}
+	return nil
+}
+
+// OfferChance is how likely an offer mends what went against whoever pays for it; nil where
+// nobody can tell.
+type OfferChance struct {
+	Chance  *big.Rat
+	Private bool // it was worked out from what is for the gamemaster alone
+}
+
+// MostFalls is in how many ways dice fall for the chance of an offer in passing.
+const MostFalls = 1000
+
+// BookedOffers tells what can be taken before it happens, and what waits for that already.
+func BookedOffers(g *engine.Game, alone bool) []string {
+	var out, names []string
+	offers, who := g.DeclaredOffers()
+	for i, offer := range offers {
+		same := func(j int) bool { return offers[j] == offer && who[j] == who[i] }
+		times, told := 0, false
+		for j := range offers {
+			if same(j) {
+				times, told = times+1, told || j < i
+			}
+		}
+		if !told {
+			out = append(out, BookedOffer(g, offer, who[i], times))
+		}
+	}
+	for _, r := range g.Table.Book().Offers() {
+		if r.Offer.Before {
+			names = append(names, fmt.Sprintf("%q on %s", r.Word, isOn(g, r)))
+		}
+	}
+	switch fixed := g.Table.Fixed(); {
+	case len(names) > 0:
+		out = append(out, "beforehand, by :take OFFER WHO: "+strings.Join(names, ", "))
+	case alone && fixed != "":
+		out = append(out, "nothing can be taken now: "+fixed+" happened since the roll and cannot be run again; :undo takes it back")
+	case alone && g.Table.RulesChanged():
+		out = append(out, "nothing can be taken now: the rules have changed since the roll")
+	case alone:
+		out = append(out, "nothing can be taken now")
+	}
+	return out
+}
+
+// BookedOffer tells of one offer that waits.
+func BookedOffer(g *engine.Game, offer string, who types.Noun, times int) string {
+	next := "roll"
+	if r := OfferNamed(g, offer); r != nil {
+		next = isOn(g, r)
+	}
+	if times > 1 {
+		offer += fmt.Sprintf(" %d times", times)
+	}
+	return fmt.Sprintf("%s takes %s on the next %s that allows it", PayerName(g, who), offer, next)
+}
+
+// OfferNamed is the offer of a name; nil for none.
+func OfferNamed(g *engine.Game, name string) *rulebook.Rule {
+	offers := g.Table.Book().Offers()
+	if i := slices.IndexFunc(offers, func(r *rulebook.Rule) bool { return strings.EqualFold(r.Word, name) }); i >= 0 {
+		return offers[i]
+	}
+	return nil
+}
+
+// isOn is what an offer is on; other offers stand in quotes, as everywhere.
+func isOn(g *engine.Game, r *rulebook.Rule) string {
+	var names []string
+	for _, name := range r.Decl.On {
+		if OfferNamed(g, name) != nil {
+			name = fmt.Sprintf("%q", name)
+		}
+		names = append(names, name)
+	}
+	return strings.Join(names, " or ")
+}
+
+func PayerName(g *engine.Game, who types.Noun) string { return g.Table.NameOfTaker(who) }
+
+// Taker is who is meant to take an offer.
+func Taker(g *engine.Game, name string) (types.Noun, bool) {
+	if n, ok := Find(g, name); ok {
+		return n, true
+	}
+	if strings.EqualFold(strings.TrimPrefix(name, "the "), "gamemaster") {
+		return g.Table.Game(), true
+	}
+	return types.Noun{}, false
+}
+
+// SplitOfferWho reads `Lucky Break Ug`: the longest name of an offer that it begins
+// with, and who takes it. What begins with none is an offer that does not exist.
+func SplitOfferWho(g *engine.Game, rest string) (offer, who string) {
+	offer, who = SplitOffer(rest)
+	if who != "" || OfferNamed(g, offer) != nil {
+		return offer, who
+	}
+	best := ""
+	for _, r := range g.Table.Book().Offers() {
+		if after, ok := CutFold(rest, r.Word+" "); ok && len(r.Word) > len(best) {
+			best, offer, who = r.Word, r.Word, strings.TrimSpace(after)
+		}
+	}
+	return offer, who
+}
+
+// SplitOffer reads `"Lucky Break" Ug`; without quotes everything is the offer.
+func SplitOffer(rest string) (offer, who string) {
+	if rest[0] == '"' || rest[0] == '\'' {
+		if end := strings.IndexByte(rest[1:], rest[0]); end >= 0 {
+			return rest[1 : end+1], Unquoted(strings.TrimSpace(rest[end+2:]))
+		}
+	}
+	return rest, ""
+}
+
+func CutFold(s, prefix string) (string, bool) {
+	if len(s) > len(prefix) && strings.EqualFold(s[:len(prefix)], prefix) {
+		return s[len(prefix):], true
+	}
+	return "", false
+}

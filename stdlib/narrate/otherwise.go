@@ -1,0 +1,68 @@
+package narrate
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"houserule/lang/script"
+	"houserule/stdlib/engine"
+)
+
+// shownOtherwise is how many names stand in a row of what is otherwise; the rest is
+// counted.
+const shownOtherwise = 6
+
+// RulesOtherwise names the rules that are not what they were.
+func RulesOtherwise(d engine.Differences) string {
+	var texts []string
+	for _, of := range []struct {
+		names     []string
+		one, many string
+	}{{d.Other, "differs", "differ"}, {d.New, "is new", "are new"}, {d.Gone, "is gone", "are gone"}} {
+		if n := len(of.names); n > 0 {
+			word := of.many
+			if n == 1 {
+				word = of.one
+			}
+			texts = append(texts, fmt.Sprintf("%d %s: %s", n, word, Some(of.names)))
+		}
+	}
+	return strings.Join(texts, "; ")
+}
+
+// Some names the first of a list, and counts the rest.
+func Some(names []string) string {
+	if more := len(names) - shownOtherwise; more > 0 {
+		return strings.Join(names[:shownOtherwise], ", ") + fmt.Sprintf(" and %d more", more)
+	}
+	return strings.Join(names, ", ")
+}
+
+// ChangedAnswers writes what rules answer otherwise at the table, rule by rule.
+func ChangedAnswers(g *engine.Game, list []engine.OtherAnswer) string {
+	list = slices.DeleteFunc(slices.Clone(list), func(o engine.OtherAnswer) bool { // a whole sheet, say, which follows from the others
+		return len(g.Table.Show(o.Was)) > shortValue || len(g.Table.Show(o.Now)) > shortValue
+	})
+	var words []string
+	for _, o := range list {
+		if !slices.Contains(words, o.Word) {
+			words = append(words, o.Word)
+		}
+	}
+	var texts []string
+	for _, word := range words {
+		if len(texts) == shownOtherwise {
+			texts = append(texts, fmt.Sprintf("and %d more", len(words)-len(texts)))
+			break
+		}
+		var who []string
+		for _, o := range list {
+			if o.Word == word {
+				who = append(who, fmt.Sprintf("%s %s -> %s", g.Table.NameOf(o.Who), g.Table.Show(o.Was), g.Table.Show(o.Now)))
+			}
+		}
+		texts = append(texts, strings.ReplaceAll(word, "_", " ")+"  "+Some(who))
+	}
+	return script.Printable(strings.Join(texts, "\n"+strings.Repeat(" ", 13)))
+}

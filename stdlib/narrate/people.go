@@ -1,0 +1,278 @@
+package narrate
+
+import (
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/rivo/uniseg"
+
+	"houserule/lang/diag"
+	"houserule/lang/script"
+	"houserule/lang/types"
+	"houserule/runtime/content"
+	"houserule/stdlib/ask"
+	"houserule/stdlib/engine"
+)
+
+// WithoutEmpty leaves out the columns in which nobody has anything.
+func WithoutEmpty(seats []*Seat) []*Seat {
+	most := 0
+	for _, s := range seats {
+		most = max(most, len(s.Texts))
+	}
+	for c := most - 1; c >= 0; c-- {
+		if slices.ContainsFunc(seats, func(s *Seat) bool { return c < len(s.Texts) && s.Texts[c] != "" }) {
+			continue
+		}
+		for _, s := range seats {
+			if c < len(s.Texts) {
+				s.Texts = slices.Delete(s.Texts, c, c+1)
+			}
+		}
+	}
+	return seats
+}
+
+// NameAndNumber parts a name and the number behind it.
+var NameAndNumber = regexp.MustCompile(`^(.*) (\d+)$`)
+
+// Seat is somebody in the list of all people: those of one kind who look the same and are
+// numbered share one.
+type Seat struct {
+	Name   string
+	kind   string
+	Texts  []string
+	acting bool
+}
+
+// joins tells whether somebody can be told together with another one: they differ in
+// their number alone.
+func (s *Seat) joins(other *Seat) bool {
+	first, _, _ := strings.Cut(other.Name, ", ")
+	a, b := NameAndNumber.FindStringSubmatch(s.Name), NameAndNumber.FindStringSubmatch(first)
+	return a != nil && b != nil && a[1] == b[1] && s.kind == other.kind && !s.acting && !other.acting && slices.Equal(s.Texts, other.Texts)
+}
+
+// widestColumn is how wide a column of the list may be that others are written under.
+const widestColumn = 26
+
+// SeatLines writes texts under each other, as far as they are short.
+func SeatLines(seats []*Seat) []string {
+	if len(seats) == 0 {
+		return nil
+	}
+	var widths []int
+	rows := make([][]string, len(seats))
+	for i, s := range seats {
+		mark := "  "
+		if s.acting {
+			mark = "> "
+		}
+		rows[i] = append([]string{mark + s.Name}, s.Texts...)
+		for c, text := range rows[i] {
+			if c == len(widths) {
+				widths = append(widths, 0)
+			}
+			if w := uniseg.StringWidth(text); w <= widestColumn {
+				widths[c] = max(widths[c], w)
+			}
+		}
+	}
+	if !slices.ContainsFunc(seats, func(s *Seat) bool { return s.acting }) {
+		for _, row := range rows {
+			row[0] = row[0][2:]
+		}
+		widths[0] = max(0, widths[0]-2)
+	}
+	var lines []string
+	for _, row := range rows {
+		var b strings.Builder
+		for c, text := range row {
+			if c > 0 {
+				b.WriteString("  ")
+			}
+			b.WriteString(padded(text, widths[c]))
+		}
+		lines = append(lines, strings.TrimRight(b.String(), " "))
+	}
+	return lines
+}
+
+// padded makes a text as wide as its column.
+func padded(text string, width int) string {
+	return text + strings.Repeat(" ", max(0, width-uniseg.StringWidth(text)))
+}
+
+// People are those at the table who are somebody, in a fight in their order first.
+func People(g *engine.Game) []types.Noun {
+	t := g.Table
+	var list []types.Noun
+	for _, n := range order(g) {
+		if !slices.Contains(list, n) && t.Book().Catalogue.Kind(n.Kind).Is("entity") {
+			list = append(list, n)
+		}
+	}
+	for _, id := range t.State().Records() {
+		n := t.Record(id)
+		if k := t.Book().Catalogue.Kind(n.Kind); k != nil && k.Is("entity") && !n.IsCopy() && !slices.Contains(list, n) {
+			list = append(list, n)
+		}
+	}
+	return list
+}
+
+// orderBox is the box of the game in which the module `turns`, or one that stands in its
+// place, keeps who comes after whom.
+const orderBox = "order"
+
+// Acting is whose turn it is: whom the headline of the game names first.
+func Acting(g *engine.Game) (types.Noun, bool) {
+	n, ok := g.Table.Foremost(g.Table.Game())
+	return n, ok && g.Table.There(n) == nil
+}
+
+// order is who takes turns, in their order.
+func order(g *engine.Game) (order []types.Noun) {
+	list, _ := ofGame(g, orderBox).(types.List)
+	for _, v := range list {
+		if n, ok := v.(types.Noun); ok && g.Table.There(n) == nil {
+			order = append(order, n)
+		}
+	}
+	return order
+}
+
+// ofGame is what a box of the game holds; nil where there is none.
+func ofGame(g *engine.Game, box string) types.Value {
+	t := g.Table
+	if k := t.Book().Catalogue.Kind("game"); k == nil || t.Box(k, box) == nil {
+		return nil
+	}
+	v, err := t.Get(t.Game(), box)
+	if err != nil {
+		return nil
+	}
+	return v
+}
+
+// WithWords is a name and, where it has several, its words of four letters and more: what
+// people mistype is mostly one of them.
+func WithWords(name string) []string {
+	all := []string{name}
+	if words := strings.Fields(name); len(words) > 1 {
+		for _, word := range words {
+			if len(word) >= 4 {
+				all = append(all, word)
+			}
+		}
+	}
+	return all
+}
+
+// Somebody finds whom a command is about.
+func Somebody(g *engine.Game, rest, command string) (types.Noun, error) {
+	n, ok := Find(g, Unquoted(rest))
+	if ok {
+		return n, nil
+	}
+	var names []string
+	for _, n := range People(g) {
+		names = append(names, WithWords(g.Table.NameOf(n))...)
+	}
+	hint := diag.DidYouMean(rest, append(names, g.VariableNames()...))
+	if hint == "" {
+		hint = ":who lists who is there"
+	}
+	return n, &diag.Problem{Message: fmt.Sprintf("%s: nobody at the table is called %q", command, rest), Hint: hint}
+}
+
+// Who lists everybody at the table, as modules say what is seen of them: in a fight in
+// their order, with a mark before whose turn it is.
+func Who(g *engine.Game, audience content.Audience, rest string) (string, error) {
+	if rest != "" {
+		return Show(g, audience, rest)
+	}
+	acting, _ := Acting(g)
+	var seats []*Seat
+	for _, n := range People(g) {
+		texts, laid, err := g.Table.Columns(n)
+		switch {
+		case err != nil:
+			message, _, _ := strings.Cut(err.Error(), "\n")
+			texts = []string{message}
+		case !laid:
+			texts = []string{inShort(g, n)}
+		}
+		texts = append(texts, VanishedOf(g, audience, n)...)
+		s := &Seat{g.Table.NameOf(n), n.Kind, texts, n == acting}
+		if i := slices.IndexFunc(seats, s.joins); i >= 0 {
+			seats[i].Name += ", " + NameAndNumber.FindStringSubmatch(s.Name)[2]
+			continue
+		}
+		seats = append(seats, s)
+	}
+	for _, n := range g.LostPeople() {
+		seats = append(seats, &Seat{g.Table.NameOf(n), n.Kind, []string{"lost: no module that is loaded knows " + diag.A(n.Kind)}, false})
+	}
+	if len(seats) == 0 {
+		return `nobody is at the table; bring("character", { name = "Ann" }) brings somebody`, nil
+	}
+	lines := SeatLines(WithoutEmpty(seats))
+	if state := Headline(g); state != "" {
+		lines = append([]string{state}, lines...)
+	}
+	return strings.Join(lines, "\n"), nil
+}
+
+// VanishedOf tells what somebody has that no module prints any more; nothing for who has
+// nothing of that, and for players: what declared a box as private may be what is gone.
+func VanishedOf(g *engine.Game, audience content.Audience, n types.Noun) []string {
+	if ForPlayers(audience) {
+		return nil
+	}
+	if lost := g.LostBy(n); len(lost) > 0 {
+		return []string{"lost: " + Some(lost)}
+	}
+	return nil
+}
+
+// Find finds somebody by a name of the prompt or by name at the table.
+func Find(g *engine.Game, name string) (types.Noun, bool) {
+	name = strings.TrimSpace(name)
+	if n, ok := g.Variable(name); ok {
+		return n, true
+	}
+	return ask.Named(g.Table, name)
+}
+
+// VanishedEntries warns of what people have and no module prints any more.
+func VanishedEntries(g *engine.Game) []string {
+	var list []string
+	for _, v := range g.Table.Vanished() {
+		who := g.Table.NameOf(v.Who)
+		if v.Box == "carries" {
+			list = append(list, fmt.Sprintf("warning: %s has %s, which no module prints any more; it changes nothing, and loses %q takes it away", who, v.Entry.Name, v.Entry.Name))
+		} else {
+			list = append(list, fmt.Sprintf("warning: %s.%s is %s, which no module prints any more", who, v.Box, v.Entry.Name))
+		}
+	}
+	return list
+}
+
+// IsCarried tells the box that lists what somebody carries.
+func IsCarried(b *content.Box) bool { return b.Module == EngineModule && b.Name == "carries" }
+
+// TurnName is whom the headline of the game names first; "" for nobody.
+func TurnName(g *engine.Game) string {
+	t := g.Table
+	n, ok := t.Foremost(t.Game())
+	if !ok || t.There(n) != nil {
+		return ""
+	}
+	return diag.Cut(script.Printable(t.NameOf(n)), mostMarked)
+}
+
+// mostMarked is how long a name may be that stands in the mark.
+const mostMarked = 24

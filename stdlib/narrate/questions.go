@@ -1,0 +1,90 @@
+package narrate
+
+import (
+	"fmt"
+	"strings"
+	"unicode/utf8"
+
+	"houserule/lang/diag"
+	"houserule/lang/script"
+	"houserule/lang/types"
+	"houserule/runtime/table"
+)
+
+// QuestionWidth is how many columns a question takes at most.
+const QuestionWidth = 80
+
+// Possible is an answer that a question lists.
+type Possible struct {
+	Number string
+	Label  string
+	Beside string // price, chance, that it is meant by Enter
+}
+
+// QuestionTitle is a question as a log names it: as it was put, or what somebody may do.
+func QuestionTitle(q *table.Decision) string {
+	text := q.Question
+	if q.Sort == table.May {
+		text = Spoken(text)
+	}
+	return diag.Cut(text, diag.MaxLine)
+}
+
+// QuestionRemark is what a module tells with a question, or why it cannot.
+func QuestionRemark(text string, err error) string {
+	if err != nil {
+		text = diag.FirstLine(err.Error())
+	}
+	return diag.Cut(script.Printable(text), diag.MaxLine)
+}
+
+// SideBySide writes answers side by side as far as they fit, one below the other first.
+func SideBySide(list []Possible) string {
+	label, beside, number := 0, 0, 0
+	for _, a := range list {
+		number = max(number, len(a.Number))
+		label = max(label, utf8.RuneCountInString(a.Label))
+		beside = max(beside, utf8.RuneCountInString(a.Beside))
+	}
+	texts := make([]string, len(list))
+	for i, a := range list {
+		texts[i] = fmt.Sprintf("%*s  %s", number, a.Number, a.Label)
+		if a.Beside != "" {
+			texts[i] = fmt.Sprintf("%*s  %-*s  %s", number, a.Number, label, a.Label, a.Beside)
+		}
+	}
+	const gap = 5
+	columns, rows, widths := 0, 0, []int(nil)
+	for columns = len(list); columns > 0; columns-- {
+		rows = (len(list) + columns - 1) / columns
+		widths = make([]int, (len(list)+rows-1)/rows)
+		all := 2 + gap*(len(widths)-1)
+		for i, text := range texts {
+			widths[i/rows] = max(widths[i/rows], utf8.RuneCountInString(text))
+		}
+		for _, w := range widths {
+			all += w
+		}
+		if all <= QuestionWidth {
+			break
+		}
+	}
+	var b strings.Builder
+	for row := range rows {
+		line, room := " ", 1
+		for i := row; i < len(list); i += rows {
+			line += strings.Repeat(" ", room) + texts[i]
+			room = gap + widths[i/rows] - utf8.RuneCountInString(texts[i])
+		}
+		b.WriteString(line + "\n")
+	}
+	return b.String()
+}
+
+// AmountRange is the range of an amount.
+func AmountRange(q *table.Decision) string {
+	if q.Low == q.High {
+		return "only " + types.Format(q.Low)
+	}
+	return fmt.Sprintf("%s to %s", types.Format(q.Low), types.Format(q.High))
+}

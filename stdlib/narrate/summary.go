@@ -1,0 +1,263 @@
+package narrate
+
+import (
+	"encoding/json"
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+	"time"
+
+	"houserule/lang/types"
+	"houserule/runtime/state"
+	"houserule/runtime/table"
+	"houserule/stdlib/campaign"
+	"houserule/stdlib/campaign/file"
+	"houserule/stdlib/engine"
+)
+
+// Summary is what is told of a session when it ends, in parts under headings.
+type Summary struct {
+	Session     int
+	From, To    int64 // lines
+	Began, Ends string
+	parts       []summed
+	Names       table.Names // which names players do not know
+}
+
+// summed is one part of a summary.
+type summed struct {
+	title string
+	texts []string
+}
+
+func (s *Summary) Add(title string, texts ...string) {
+	if len(texts) > 0 {
+		s.parts = append(s.parts, summed{title, texts})
+	}
+}
+
+// LeadsBack tells a :goto that went back.
+func LeadsBack(l file.Line) bool {
+	var did struct {
+		To int64 `json:"to"`
+	}
+	return json.Unmarshal(l.Command, &did) == nil && did.To < l.Number-1
+}
+
+// TakenBack tells which lines took others back, and whether those were done again.
+func TakenBack(back []string, left int) string {
+	text := strings.Join(back, ", ")
+	if n := len(back); n > 1 {
+		text = strings.Join(back[:n-1], ", ") + " and " + back[n-1]
+	}
+	switch {
+	case left == 1:
+		return text + ", and 1 line stays so"
+	case left > 1:
+		return fmt.Sprintf("%s, and %d lines stay so", text, left)
+	case len(back) == 1:
+		return text + ", done again"
+	case len(back) == 2:
+		return text + ", both done again"
+	}
+	return text + ", all done again"
+}
+
+// Noted is what rules said of a line for the summary, which of its dice are of note, and
+// what was written in it by fiat.
+func Noted(l file.Line) (told, dice []string, fiat string, err error) {
+	j, err := campaign.Judges(l)
+	if err != nil {
+		return nil, nil, "", err
+	}
+	for _, text := range j.Dice {
+		dice = append(dice, fmt.Sprintf("%s at %d", text, l.Number))
+	}
+	var did struct {
+		Entries []struct {
+			Summed []string `json:"summed"`
+		} `json:"entries"`
+	}
+	if err := json.Unmarshal(l.Command, &did); err != nil {
+		return nil, nil, "", &campaign.Parted{Line: l.Number, Err: err}
+	}
+	for _, e := range did.Entries {
+		for _, text := range e.Summed {
+			told = append(told, fmt.Sprintf("%s at %d", text, l.Number))
+		}
+	}
+	for _, r := range j.Rulings {
+		told = append(told, fmt.Sprintf("%s %s, ruled at %d", r[0], r[1], l.Number))
+	}
+	if j.Fiat != nil {
+		code, _ := splitComment(l.Typed)
+		if fiat = fmt.Sprintf("%d %s", l.Number, FirstLine(code)); *j.Fiat != "" {
+			fiat += ", " + *j.Fiat
+		}
+	}
+	return told, dice, fiat, nil
+}
+
+// ruleNamed is the name of the rule that a house rule is about, and its text.
+var ruleNamed = regexp.MustCompile(`^\s*\w+\s*\(?\s*["']([^"']+)["']`)
+
+var ruleText = regexp.MustCompile(`\btext\s*=\s*"([^"]*)"`)
+
+// HouseRuleText is a house rule in few words.
+func HouseRuleText(typed string) string {
+	m := ruleNamed.FindStringSubmatch(typed)
+	if m == nil {
+		return FirstLine(typed)
+	}
+	name, _, _ := strings.Cut(m[1], " ")
+	if text := ruleText.FindStringSubmatch(typed); text != nil {
+		return name + ", " + text[1]
+	}
+	return name
+}
+
+// head names the session, when it was, and its lines; day is how a day is written.
+func (s *Summary) head(day string) string {
+	text := fmt.Sprintf("session %d", s.Session)
+	if when := between(s.Began, s.Ends, day); when != "" {
+		text += ", " + when
+	}
+	if s.From == s.To {
+		return fmt.Sprintf("%s, line %d", text, s.From)
+	}
+	return fmt.Sprintf("%s, lines %d to %d", text, s.From, s.To)
+}
+
+// clockText is how the clock writes a time.
+const clockText = "2006-01-02 15:04"
+
+// between says when something was, as people do.
+func between(began, ends, day string) string {
+	from, err := time.Parse(clockText, began)
+	to, err2 := time.Parse(clockText, ends)
+	switch {
+	case err != nil || err2 != nil:
+		return strings.Trim(began+" to "+ends, " to")
+	case from.YearDay() == to.YearDay() && from.Year() == to.Year():
+		return from.Format(day+", 15:04") + " to " + to.Format("15:04")
+	}
+	return from.Format(day+", 15:04") + " to " + to.Format(day+", 15:04")
+}
+
+// mostSummed is how many texts of a part the prompt tells; all are in the file.
+const mostSummed = 8
+
+// Text is the summary as the prompt tells it.
+func (s *Summary) Text(in string) string {
+	out := []string{s.head("Monday 2 January") + in}
+	for _, part := range s.parts {
+		texts := part.texts
+		if n := len(texts); n > mostSummed {
+			texts = append(texts[:mostSummed:mostSummed], fmt.Sprintf("%d more", n-mostSummed))
+		}
+		out = append(out, fmt.Sprintf("  %-14s  %s", part.title, strings.Join(texts, "; ")))
+	}
+	return strings.Join(out, "\n")
+}
+
+// Markdown is the summary as it stands in its file.
+func (s *Summary) Markdown(name, dice string) string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "# %s, session %d\n\n", markdownText(name), s.Session)
+	_, when, _ := strings.Cut(s.head("Monday 2 January 2006"), ", ")
+	fmt.Fprintf(&b, "%s\n", strings.ToUpper(when[:1])+when[1:])
+	for _, part := range s.parts {
+		fmt.Fprintf(&b, "\n## %s\n\n", strings.ToUpper(part.title[:1])+part.title[1:])
+		for _, text := range part.texts {
+			fmt.Fprintf(&b, "- %s\n", markdownText(text))
+		}
+	}
+	fmt.Fprintf(&b, "\n## Dice\n\n%s\n", dice)
+	return s.Names.Public(b.String())
+}
+
+// markdownText writes a text so that Markdown shows it as it is.
+var markdownText = strings.NewReplacer(`\`, `\\`, "`", "\\`", "*", `\*`, "_", `\_`, "<", `\<`, "[", `\[`, "#", `\#`, "|", `\|`, "~", `\~`).Replace
+
+// FiatReason is why a box was written by hand in a line, as a remark behind it says; nil where
+// none was, or a purchase alone has it written again.
+func FiatReason(g *engine.Game, l campaign.Line) *string {
+	journal := g.Table.Journal()
+	if campaign.Leads(l.Kind) || l.Drops > 0 || !slices.ContainsFunc(journal[min(l.From, len(journal)):], func(e *table.Entry) bool { return e.Fiat }) {
+		return nil
+	}
+	_, remark := splitComment(l.Typed)
+	return &remark
+}
+
+// splitComment takes the remark behind a line of Lua from it: what follows -- outside of
+// texts.
+func splitComment(line string) (code, remark string) {
+	quote := byte(0)
+	for i := 0; i < len(line); i++ {
+		switch c := line[i]; {
+		case quote != 0 && c == '\\':
+			i++
+		case quote != 0:
+			if c == quote {
+				quote = 0
+			}
+		case c == '"' || c == '\'':
+			quote = c
+		case c == '-' && strings.HasPrefix(line[i:], "--") && !strings.HasPrefix(line[i:], "--["):
+			return strings.TrimSpace(line[:i]), strings.TrimSpace(strings.TrimLeft(line[i:], "-"))
+		}
+	}
+	return strings.TrimSpace(line), ""
+}
+
+func InOneRow(names []string) []string {
+	if len(names) == 0 {
+		return nil
+	}
+	return []string{strings.Join(table.Together(names), ", ")}
+}
+
+// NameIn is the name that a record holds; "" for none.
+func NameIn(boxes []state.Held) string {
+	i := slices.IndexFunc(boxes, func(h state.Held) bool { return h.Box == "name" })
+	if i < 0 {
+		return ""
+	}
+	name, _ := boxes[i].Value.(string)
+	return name
+}
+
+// Passed is how far the game clock went: in days, or within one.
+func Passed(from, to float64) string {
+	before, at, _ := strings.Cut(ClockTime(from), ", ")
+	after, at2, _ := strings.Cut(ClockTime(to), ", ")
+	if before == after {
+		return fmt.Sprintf("game %s, %s -> %s", before, at, at2)
+	}
+	return fmt.Sprintf("game %s -> %s", before, strings.TrimPrefix(after, "day "))
+}
+
+// SameValue tells whether two values are the same, lists in whatever order.
+func SameValue(before, after types.Value) bool {
+	if types.Equal(before, after) {
+		return true
+	}
+	was, ok := before.(types.List)
+	now, ok2 := after.(types.List)
+	if !ok || !ok2 || len(was) != len(now) {
+		return false
+	}
+	counts := map[string]int{}
+	for i := range was {
+		counts[types.Format(was[i])]++
+		counts[types.Format(now[i])]--
+	}
+	for _, n := range counts {
+		if n != 0 {
+			return false
+		}
+	}
+	return true
+}

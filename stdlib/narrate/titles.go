@@ -1,0 +1,43 @@
+package narrate
+
+import (
+	"fmt"
+	"strings"
+
+	"houserule/runtime/table"
+)
+
+// SaidBy is what some commands said.
+func SaidBy(entries []*table.Entry) []string {
+	var list []string
+	for _, e := range entries {
+		list = append(list, e.Said...)
+	}
+	return list
+}
+
+// TitlesTogether names what commands did: equal ones behind each other once, and of many
+// the first few.
+func TitlesTogether(entries []*table.Entry) string {
+	var titles []string
+	rest := 0
+	for i := 0; i < len(entries); {
+		n := 1
+		for i+n < len(entries) && entries[i+n].Title == entries[i].Title {
+			n++
+		}
+		switch {
+		case len(titles) == mostListed:
+			rest += n
+		case n > 1:
+			titles = append(titles, fmt.Sprintf("%s (%d times)", entries[i].Title, n))
+		default:
+			titles = append(titles, entries[i].Title)
+		}
+		i += n
+	}
+	if rest > 0 {
+		titles = append(titles, fmt.Sprintf("%d more", rest))
+	}
+	return strings.Join(titles, "; ")
+}

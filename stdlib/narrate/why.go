@@ -1,0 +1,179 @@
+package narrate
+
+import (
+	"fmt"
+	"regexp"
+	"strings"
+
+	"houserule/lang/diag"
+	"houserule/lang/types"
+	"houserule/runtime/table"
+	"houserule/stdlib/ask"
+	"houserule/stdlib/engine"
+)
+
+// whose is who.rule, or a longer path of words; of several that somebody has,
+// "Ann's Pistol (2).loaded".
+var whose = regexp.MustCompile(`^[\pL_][\pL\pN_ ]*('s [^.'"]+)?(\.[\pL_][\pL\pN_]*)+$`)
+
+// MostExplained is how many commands of a line are explained: each is played again, for
+// which the game goes back to where it stood.
+const MostExplained = 40
+
+// NotExplained adds how many more commands a line had.
+func NotExplained(list []Explained, all int) []Explained {
+	if more := all - len(list); more > 0 {
+		title := fmt.Sprintf("%d more commands, which are not explained", more)
+		list = append(list, Explained{title, &table.Trace{Title: title}})
+	}
+	return list
+}
+
+// CutLastWord takes a word off the end of what was written.
+func CutLastWord(rest, word string) (string, bool) {
+	if rest == word {
+		return "", true
+	}
+	if before, ok := strings.CutSuffix(rest, " "+word); ok {
+		return strings.TrimSpace(before), true
+	}
+	return rest, false
+}
+
+func Traces(g *engine.Game, rest string) ([]*table.Trace, error) {
+	last := len(g.Table.Journal())
+	first, _, _ := strings.Cut(rest, ".")
+	_, somebody := Find(g, first)
+	if !somebody && isRule(g, rest) {
+		if last == 0 {
+			return nil, &diag.Problem{Message: "nothing has happened yet in which " + rest + " could be explained", Hint: ":rules " + rest + " shows what it says"}
+		}
+		trace, err := Explain(g, last)
+		if err != nil {
+			return nil, err
+		}
+		if parts := trace.Rules(rest); len(parts) > 0 {
+			return parts, nil
+		}
+		return nil, &diag.Problem{Message: fmt.Sprintf("%s had no part in the last command, %q", rest, trace.Title),
+			Hint: ":rules " + rest + " shows what it says; :why who." + rest[strings.LastIndexByte(rest, '.')+1:] + " asks it of somebody"}
+	}
+	if whose.MatchString(rest) {
+		trace, err := ask.Value(g.Session, rest, func(name string) (types.Noun, bool) { return Find(g, name) })
+		if err == nil {
+			trace.Parts = append(trace.Parts, writers(g, rest)...)
+		}
+		if err == nil || somebody || !strings.ContainsAny(rest, "( ") {
+			return one(trace, err)
+		}
+	}
+	trace, err := aside(g, rest)
+	return one(trace, inWhy(rest, err))
+}
+
+// inWhy adds to what went wrong with an expression how the prompt asks it.
+func inWhy(source string, err error) error {
+	var list diag.List
+	if err == nil {
+		return nil
+	}
+	list.AddErr(err)
+	if len(list) == 0 || list[0].Hint != "" {
+		return err
+	}
+	switch {
+	case IsFunction(source) && strings.HasSuffix(list[0].Message, "a function is no value of the game"):
+		list[0].Hint = "a word of the language is called: :help " + source + " tells how"
+	case inFormulas.MatchString(source):
+		list[0].Hint = "the prompt speaks Lua, and this is written as in a formula; give it to a rule: rule \"game.asked\" \"...\", then :why game.asked"
+	default:
+		return err
+	}
+	return list.Err()
+}
+
+// inFormulas matches what formulas write and Lua does not: # for an element, ? and :,
+// ??, the words any, all, filter and their like with brackets.
+var inFormulas = regexp.MustCompile(`#\.|\?|\b(any|all|none|one|filter|map|sum|count|min_by|max_by)\([^)]*,[^)]*#`)
+
+// mostWriters is how many commands that wrote a box are told one by one.
+const mostWriters = 10
+
+// writers are the commands that wrote a box, the last ones of very many: each with
+// what it made of what.
+func writers(g *engine.Game, path string) []*table.Trace {
+	words := ask.Path(path)
+	n, ok := Find(g, words[0])
+	if ok && len(words) > 2 {
+		v, err := g.Session.Path(n, words[1:len(words)-1])
+		if n, ok = v.(types.Noun); err != nil {
+			ok = false
+		}
+	}
+	if !ok {
+		return nil
+	}
+	t := g.Table
+	list := t.WrittenBy(n, words[len(words)-1])
+	var parts []*table.Trace
+	if earlier := len(list) - mostWriters; earlier > 0 {
+		list = list[earlier:]
+		parts = append(parts, &table.Trace{Title: fmt.Sprintf("%d commands before these wrote it", earlier)})
+	}
+	for _, w := range list {
+		parts = append(parts, &table.Trace{Title: fmt.Sprintf("%d  %s: %s", w.Command, t.Journal()[w.Command-1].Title, became(g, t.AsRead(w)))})
+	}
+	return parts
+}
+
+// became writes what a box held, and what it holds. What it started with cannot always
+// be worked out any more.
+func became(g *engine.Game, w table.BoxWritten) string {
+	before, after := g.Table.Show(g.Table.Unowned(w.Before, w.Whose)), g.Table.Show(g.Table.Unowned(w.After, w.Whose))
+	if !w.Box.Type.Optional {
+		if w.Before == nil {
+			before = "as it starts"
+		}
+		if w.After == nil {
+			after = "as it starts"
+		}
+	}
+	return before + " -> " + after
+}
+
+func one(t *table.Trace, err error) ([]*table.Trace, error) { return []*table.Trace{t}, err }
+
+// isRule tells whether a rule, or a family of rules, is called so.
+func isRule(g *engine.Game, name string) bool {
+	for _, r := range g.Table.Book().Everything() {
+		if r.Name == name || strings.HasPrefix(r.Name, name+".") {
+			return true
+		}
+	}
+	return false
+}
+
+// Explain explains a numbered command of the log.
+func Explain(g *engine.Game, n int) (*table.Trace, error) {
+	if n < 1 || n > len(g.Table.Journal()) {
+		return nil, fmt.Errorf("the log has %d commands, and none is number %d", len(g.Table.Journal()), n)
+	}
+	return g.Table.Why(n - 1)
+}
+
+// aside explains something that is no line of its own: nothing of it happens.
+func aside(g *engine.Game, source string) (*table.Trace, error) {
+	before := g.Variables()
+	defer func() { g.SetVariables(before) }()
+	trace, _, err := g.Table.Explain(source, func() (any, error) {
+		v, err := g.Value(source)
+		if err != nil {
+			return nil, err
+		}
+		if form, ok := g.Session.IsForm(v); ok {
+			return types.Value(form.Summary()), nil
+		}
+		return g.Session.FromLua(v, types.Type{})
+	})
+	return trace, err
+}
