@@ -240,12 +240,12 @@ func (t *table) odds(user string, words []string) (string, error) {
 }
 
 func (t *table) undo() (string, error) {
-	journal := t.game.Table.Journal()
+	journal := t.game.Table.Journal().Entries()
 	if len(journal) == 0 {
 		return "", errors.New("there is nothing to take back")
 	}
 	last := journal[len(journal)-1].Title
-	if _, err := t.game.Table.Undo(1); err != nil {
+	if _, err := t.game.Table.Journal().Undo(1); err != nil {
 		return "", err
 	}
 	return "taken back: " + last, nil

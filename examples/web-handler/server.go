@@ -386,12 +386,12 @@ func (s *Server) chances(r *http.Request) (any, error) {
 // undo takes the last command back, with its dice.
 func (s *Server) undo(r *http.Request) (any, error) {
 	return s.play(r, func(g *engine.Game) (any, error) {
-		journal := g.Table.Journal()
+		journal := g.Table.Journal().Entries()
 		if len(journal) == 0 {
 			return nil, &failure{http.StatusConflict, "there is nothing to take back"}
 		}
 		last := journal[len(journal)-1].Title
-		_, err := g.Table.Undo(1)
+		_, err := g.Table.Journal().Undo(1)
 		return map[string]string{"undone": last}, err
 	})
 }

@@ -26,13 +26,13 @@ func Example() {
 	}
 	before := t.Hash()
 	t.NextLine() // what is done from here on is taken back together
-	fmt.Println(t.Do(flood, "advance", rulebook.Given{"steps": 5.0}))
-	fmt.Println(t.Ask(flood, "resolved", nil))
+	fmt.Println(t.Journal().Do(flood, "advance", rulebook.Given{"steps": 5.0}))
+	fmt.Println(t.Eval().Ask(flood, "resolved", nil))
 
-	_, err = t.Do(flood, "advance", rulebook.Given{"steps": "far"})
+	_, err = t.Journal().Do(flood, "advance", rulebook.Given{"steps": "far"})
 	fmt.Println(err)
 
-	_, err = t.Undo(1)
+	_, err = t.Journal().Undo(1)
 	fmt.Println(err, t.Hash() == before)
 	// Output:
 	// 4 <nil>

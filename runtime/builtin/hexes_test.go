@@ -148,7 +148,7 @@ func TestHexesAreTakenBack(t *testing.T) {
 	if before == after {
 		t.Fatal("nothing was written")
 	}
-	if _, err := g.Table.Undo(2); err != nil || g.Table.Hash() != before {
+	if _, err := g.Table.Journal().Undo(2); err != nil || g.Table.Hash() != before {
 		t.Errorf("walls stay: %v", err)
 	}
 	if got := gametest.Eval(t, g, `#hex("0,0").walls .. hex("7,-2").ground`); got != "0clear" {
@@ -176,11 +176,11 @@ func TestHexesAreReplayed(t *testing.T) {
 	if err := read.UnmarshalJSON(text); err != nil || read.Hash() != want {
 		t.Errorf("read again, the game is another: %v", err)
 	}
-	again, err := g.Table.Undo(len(g.Table.Journal()))
+	again, err := g.Table.Journal().Undo(len(g.Table.Journal().Entries()))
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := g.Table.Redo(again); err != nil || g.Table.Hash() != want {
+	if err := g.Table.Journal().Redo(again); err != nil || g.Table.Hash() != want {
 		t.Errorf("played again, the game is another: %v", err)
 	}
 }

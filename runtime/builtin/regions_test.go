@@ -32,12 +32,12 @@ func TestDistancesFollowTheWays(t *testing.T) {
 		g.Table.NextLine()
 		gametest.Eval(t, g, c.does)
 		far(c.does, c.far)
-		undone, err := g.Table.Undo(1)
+		undone, err := g.Table.Journal().Undo(1)
 		if err != nil {
 			t.Fatal(err)
 		}
 		far(c.does+", taken back", now)
-		if err := g.Table.Redo(undone); err != nil {
+		if err := g.Table.Journal().Redo(undone); err != nil {
 			t.Fatal(err)
 		}
 		now = c.far

@@ -61,7 +61,7 @@ func move(t *table.Table, n types.Noun, steps float64) (types.Value, error) {
 		return nil, err
 	}
 	if moved.Resolved != countdown.Open {
-		if _, err := t.Do(n, "resolves", nil); err != nil {
+		if _, err := t.Journal().Do(n, "resolves", nil); err != nil {
 			return nil, err
 		}
 	}
@@ -131,7 +131,7 @@ func attempt(t *table.Table, f *table.Form) (types.Map, error) {
 		types.Pair{Key: "who", Value: t.NameOf(f.Roller())},
 		types.Pair{Key: content.Written(f.Noun().Kind), Value: f.Noun().Name},
 		types.Pair{Key: "success", Value: success},
-		types.Pair{Key: "day", Value: float64(int(t.Now() / day))},
+		types.Pair{Key: "day", Value: float64(int(t.Actions().Now() / day))},
 	), nil
 }
 

@@ -199,7 +199,7 @@ func (m *meter) run(f func() error) error {
 	if m.Spent != nil {
 		defer func() { m.Spent(m.earlier + m.work) }()
 	}
-	paced := func() error { return m.t.Paced(m.pace, m.hold, f) }
+	paced := func() error { return m.t.Explorer().Paced(m.pace, m.hold, f) }
 	if m.t.Course == nil {
 		return paced()
 	}

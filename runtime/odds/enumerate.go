@@ -15,7 +15,7 @@ import (
 func Of(t *table.Table, run func() (types.Value, error), o Options) (*Distribution, error) {
 	m := newMeter(t, o)
 	course := func(src dice.Source, g *gather) error {
-		return t.Imagine(nil, src, func() (any, error) { return run() }, func(v any) error {
+		return t.Explorer().Imagine(nil, src, func() (any, error) { return run() }, func(v any) error {
 			return g.count(v)
 		})
 	}
@@ -116,7 +116,7 @@ func (p *plays) each(run func() (any, error), see func(v any, chance exact.Proba
 		if err := p.look(); err != nil {
 			return err
 		}
-		err := p.t.Imagine(b, nil, run, func(v any) error { return see(v, b.chance(), b) })
+		err := p.t.Explorer().Imagine(b, nil, run, func(v any) error { return see(v, b.chance(), b) })
 		var far *table.Beyond
 		var many *TooMany
 		switch {

@@ -46,12 +46,12 @@ func (c Chain) turn() (any, error) {
 func Steps(t *table.Table, c Chain, o Options) (*Distribution, error) {
 	m := newMeter(t, o)
 	here := t.State()
-	defer t.Restore(here)
+	defer t.Explorer().Restore(here)
 	return m.answer(func(p *plays) (*Distribution, error) {
-		t.Restore(here.Clone()) // the journal keeps the store it knows
+		t.Explorer().Restore(here.Clone()) // the journal keeps the store it knows
 		return p.steps(c)
 	}, func(src dice.Source, g *gather) error {
-		t.Restore(here.Clone())
+		t.Explorer().Restore(here.Clone())
 		return c.course(m, src, g)
 	})
 }
@@ -63,7 +63,7 @@ func (c Chain) course(m *meter, src dice.Source, g *gather) error {
 			return &Unending{Far: fmt.Sprintf("not over after %d steps", m.MaxSteps)}
 		}
 		ended := false
-		err := m.t.Proceed(src, c.turn, func(v any) error {
+		err := m.t.Explorer().Proceed(src, c.turn, func(v any) error {
 			if v := v.(turn); v.over {
 				ended = true
 				return g.count(v.answer)
@@ -102,7 +102,7 @@ func (w *web) here() (int, error) {
 	if err := w.m.pace(w.t.State().Bytes() / stateWork); err != nil {
 		return 0, err
 	}
-	h := w.t.Situation()
+	h := w.t.Explorer().Situation()
 	if i, ok := w.index[h]; ok {
 		return i, nil
 	}
@@ -111,7 +111,7 @@ func (w *web) here() (int, error) {
 	}
 	i := len(w.games)
 	w.index[h] = i
-	w.games = append(w.games, w.t.Snapshot())
+	w.games = append(w.games, w.t.Explorer().Snapshot())
 	w.sizes = append(w.sizes, w.t.State().Bytes())
 	return i, w.m.hold(w.sizes[i] + situationBytes)
 }
@@ -138,7 +138,7 @@ func (p *plays) steps(c Chain) (*Distribution, error) {
 	}
 	for i := 0; i < len(w.games); i++ {
 		p.progress.Situations = len(w.games)
-		p.t.Restore(w.games[i])
+		p.t.Explorer().Restore(w.games[i])
 		row := exact.NewSums()
 		err := p.each(c.turn, func(v any, chance exact.Probability, b *branches) error {
 			if v := v.(turn); v.over {

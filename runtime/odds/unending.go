@@ -50,7 +50,7 @@ func unending(err error, t *table.Table, always bool) error {
 	case errors.As(err, &many):
 		u.Far = many.Error()
 	case errors.As(err, &steps) && steps.UsedUp():
-		u.Far = fmt.Sprintf("not over after %d steps of script", t.Steps())
+		u.Far = fmt.Sprintf("not over after %d steps of script", t.Explorer().Steps())
 	default:
 		return err
 	}

@@ -117,14 +117,14 @@ type standings struct {
 // standing leaves those throws that stand, and follows one of the ways in which the
 // dice of other checks and lines lie then.
 func (f *Form) standing(run *Run) error {
-	slot := f.t.slot(run)
+	slot := f.t.checks.slot(run)
 	s, ok := slot.recall().(*standings)
 	if !ok {
 		var err error
 		if s, err = f.standings(run); err != nil {
 			return err
 		}
-		f.t.keep(run, slot, s)
+		f.t.checks.keep(run, slot, s)
 	}
 	k := 0
 	if len(s.ways) > 1 {

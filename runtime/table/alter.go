@@ -117,6 +117,6 @@ func (f *Form) alter(run *Run, what string, do func() error) error {
 	if run.command != nil || t.answering(run) {
 		return change()
 	}
-	_, err := t.Transaction(f.Title()+": "+what, func() (any, error) { return nil, change() })
+	_, err := t.journal.Transaction(f.Title()+": "+what, func() (any, error) { return nil, change() })
 	return err
 }

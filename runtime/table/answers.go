@@ -32,25 +32,25 @@ func (s *stall) answer(r *rulebook.Rule, asks []rulebook.LinkedAsk, payer types.
 			options = append(options, v)
 		}
 	}
-	d := &Decision{Sort: Choice, Who: payer, Question: question, Form: s.form, Options: options, Labels: s.t.labels(options)}
+	d := &Decision{Sort: Choice, Who: payer, Question: question, Form: s.form, Options: options, Labels: s.t.offers.labels(options)}
 	if a.Type.Optional {
 		d.Nobody = "none"
 	}
 	if len(options) == 0 {
-		return nil, s.t.nothingLeft(d)
+		return nil, s.t.offers.nothingLeft(d)
 	}
 	return s.t.decide(s.run, d)
 }
 
 // labels is how answers read: what is printed by its name alone, as long as that
 // says which is meant.
-func (t *Table) labels(options []types.Value) []string {
+func (os *Offers) labels(options []types.Value) []string {
 	count := map[string]int{}
 	short := func(v types.Value) string {
 		if n, ok := v.(types.Noun); ok && n.Name != "" {
-			return t.nameOfHeld(n)
+			return os.t.nameOfHeld(n)
 		}
-		return t.Show(v)
+		return os.t.Show(v)
 	}
 	for _, v := range options {
 		count[short(v)]++
@@ -58,14 +58,14 @@ func (t *Table) labels(options []types.Value) []string {
 	labels := make([]string, len(options))
 	for i, v := range options {
 		if labels[i] = short(v); count[labels[i]] > 1 {
-			labels[i] = t.Show(v)
+			labels[i] = os.t.Show(v)
 		}
 	}
 	return labels
 }
 
 // nothingLeft says that an amount was named that leaves nothing to choose from.
-func (t *Table) nothingLeft(d *Decision) error {
+func (os *Offers) nothingLeft(d *Decision) error {
 	if d.Nobody != "" {
 		return nil
 	}

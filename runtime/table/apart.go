@@ -15,15 +15,15 @@ import (
 
 // everyEnd finds the ends of something. Where there is one alone it stands now, and
 // its answer is given, too.
-func (t *Table) everyEnd(run *Run, x Exploring, u undertaking) (f *finished, v types.Value, stands bool, err error) {
+func (xp *Explorer) everyEnd(run *Run, x Exploring, u undertaking) (f *finished, v types.Value, stands bool, err error) {
 	memory := x.Memory()
 	if u.rule != nil && memory.open[u.rule] {
 		return leavesOpen, nil, false, nil
 	}
 	p := memory.room()
 	defer memory.done(p)
-	p.undertaking, p.finished, p.t, p.outer, p.now = u, &finished{}, t, run.command, t.moment(run)
-	p.state, p.events, p.position, p.thrown, p.later = t.state.Savepoint(), t.events.Savepoint(), t.position(), run.course.rolled, len(t.later)
+	p.undertaking, p.finished, p.t, p.outer, p.now = u, &finished{}, xp.t, run.command, xp.t.moment(run)
+	p.state, p.events, p.position, p.thrown, p.later = xp.t.state.Savepoint(), xp.t.events.Savepoint(), xp.t.position(), run.course.rolled, len(xp.t.journal.later)
 	from, keeps := p.begins(run, memory)
 	if keeps {
 		if f := memory.ends[from]; f != nil {
@@ -44,7 +44,7 @@ func (t *Table) everyEnd(run *Run, x Exploring, u undertaking) (f *finished, v t
 		return nil, nil, false, err
 	}
 	if keeps && !p.failed {
-		if err := t.hold(memory.know(from, p.finished)); err != nil {
+		if err := xp.hold(memory.know(from, p.finished)); err != nil {
 			return nil, nil, false, errors.Join(err, p.abandon(run))
 		}
 	}
@@ -83,12 +83,12 @@ type apart struct {
 }
 
 // undertakes does what is to be done.
-func (t *Table) undertakes(run *Run, u undertaking) (types.Value, error) {
+func (xp *Explorer) undertakes(run *Run, u undertaking) (types.Value, error) {
 	if u.sheet != nil {
-		n, err := t.made(run, u.sheet)
+		n, err := xp.t.made(run, u.sheet)
 		return n, err
 	}
-	return t.performed(run, u.rule, u.noun, u.given)
+	return xp.t.actions.performed(run, u.rule, u.noun, u.given)
 }
 
 func (p *apart) run() (err error) {
@@ -101,7 +101,7 @@ func (p *apart) run() (err error) {
 	if p.going {
 		p.value, err = p.goesOn(run)
 	} else {
-		p.value, err = p.t.undertakes(run, p.undertaking)
+		p.value, err = p.t.explore.undertakes(run, p.undertaking)
 	}
 	return err
 }
@@ -130,20 +130,20 @@ func (p *apart) Play(b Branching) (end int, last bool, err error) {
 		e = &ending{}
 	}
 	p.ending = nil
-	e.steps, e.err = t.paidApart(run, p.run)
+	e.steps, e.err = t.explore.paidApart(run, p.run)
 	if errors.Is(e.err, TellAnew) {
 		t.back(run, p.now)
 		if err := p.takeBack(run, kept); err != nil {
 			return 0, false, err
 		}
 		p.anew, run.command, run.chance = true, p.c, b
-		e.steps, e.err = t.paidApart(run, p.run)
+		e.steps, e.err = t.explore.paidApart(run, p.run)
 	}
 	if p.parts != nil && p.played > 1 {
 		p.parts.known = true
 	}
 	t.back(run, p.now)
-	if p.c.tainted || len(t.later) != p.later {
+	if p.c.tainted || len(t.journal.later) != p.later {
 		return 0, false, errLeftOpen
 	}
 	if e.err != nil {
@@ -175,7 +175,7 @@ func (p *apart) stands(run *Run) (types.Value, error) {
 	if f, ok := p.value.(*Form); ok {
 		f.belongs(p.outer)
 	}
-	if err := t.spare(run, e.steps); err != nil {
+	if err := t.explore.spare(run, e.steps); err != nil {
 		return nil, err
 	}
 	return p.value, e.err
@@ -202,16 +202,16 @@ func (p *apart) cameTo(run *Run, e *ending) (int, error) {
 		p.ending = e
 		return k, nil
 	}
-	from, to := instant{p.state, p.events}, t.instant()
+	from, to := instant{p.state, p.events}, t.offers.instant()
 	if e.form != nil && e.form.rested != nil {
-		c, err := t.changeTo(from, *e.form.rested)
+		c, err := t.explore.changeTo(from, *e.form.rested)
 		if err != nil {
 			return 0, err
 		}
 		e.rested, from = &c, *e.form.rested
 	}
 	var err error
-	if e.change, err = t.changeTo(from, to); err != nil {
+	if e.change, err = t.explore.changeTo(from, to); err != nil {
 		return 0, err
 	}
 	c := p.c
@@ -228,7 +228,7 @@ func (p *apart) begins(run *Run, memory *Memory) (beginning, bool) {
 	if p.rule == nil || p.position != nil && !reflect.TypeOf(p.position).Comparable() || run.rolling != nil || run.buying != nil {
 		return beginning{}, false
 	}
-	b := beginning{asked: asked{rule: p.rule, noun: p.noun, at: memory.here(t.situation())}, depth: len(run.stack.trail)}
+	b := beginning{asked: asked{rule: p.rule, noun: p.noun, at: memory.here(t.checks.situation())}, depth: len(run.stack.trail)}
 	more := further{position: p.position}
 	named := 0
 	for i, param := range p.rule.Params {
@@ -279,7 +279,7 @@ func (p *apart) abandon(run *Run) error {
 // abandonTo takes it back to a point of it.
 func (p *apart) abandonTo(run *Run, state, events state.Mark, thrown int, position any) error {
 	t := p.t
-	t.imagined = counted{max(t.imagined.records, t.state.Last()), max(t.imagined.events, t.events.Last())}
+	t.explore.imagined = counted{max(t.explore.imagined.records, t.state.Last()), max(t.explore.imagined.events, t.events.Last())}
 	run.course.rolled = thrown
 	t.rewind(position)
 	if err := t.state.Abandon(state); err != nil {

@@ -15,38 +15,38 @@ import (
 
 // Ask asks a rule about a thing and gives its answer. The parameters are
 // checked first. Nothing in the game changes.
-func (t *Table) Ask(n types.Noun, word string, given rulebook.Given) (types.Value, error) {
-	run := t.run
-	k := t.kind(n)
-	if k != nil && t.isGone(n) && t.answersGone(k, word) {
+func (ev *Evaluator) Ask(n types.Noun, word string, given rulebook.Given) (types.Value, error) {
+	run := ev.t.run
+	k := ev.t.kind(n)
+	if k != nil && ev.t.isGone(n) && ev.answersGone(k, word) {
 		return false, nil
 	}
-	if err := t.There(n); err != nil {
+	if err := ev.t.There(n); err != nil {
 		return nil, err
 	}
 	if k == nil {
 		return nil, fmt.Errorf("nothing of kind %q exists", n.Kind)
 	}
-	r := t.found.rule(t.book, k, word)
+	r := ev.t.found.rule(ev.t.book, k, word)
 	if r == nil || r.Sort != rulebook.Question && r.Sort != rulebook.Lookup {
-		return nil, &diag.Problem{Message: fmt.Sprintf("%s has no rule `%s`", diag.A(k.Name), word), Hint: diag.DidYouMean(word, t.book.Words(k))}
+		return nil, &diag.Problem{Message: fmt.Sprintf("%s has no rule `%s`", diag.A(k.Name), word), Hint: diag.DidYouMean(word, ev.t.book.Words(k))}
 	}
-	given, err := t.CheckGiven(r, n, given)
+	given, err := ev.CheckGiven(r, n, given)
 	if err != nil {
 		return nil, err
 	}
-	v, err := t.ask(run, r, n, given)
+	v, err := ev.ask(run, r, n, given)
 	if err != nil {
-		err = t.orGivenGone(err, r, given)
+		err = ev.orGivenGone(err, r, given)
 	}
 	return v, err
 }
 
 // orGivenGone is the error of a question, or that somebody who was given has left, where
 // that is why: a rule may ask whether somebody is there.
-func (t *Table) orGivenGone(err error, r *rulebook.Rule, given rulebook.Given) error {
+func (ev *Evaluator) orGivenGone(err error, r *rulebook.Rule, given rulebook.Given) error {
 	if !errors.As(err, new(*rulebook.Refusal)) {
-		if gone := t.givenThere(r, given); gone != nil {
+		if gone := ev.t.givenThere(r, given); gone != nil {
 			return gone
 		}
 	}
@@ -54,60 +54,60 @@ func (t *Table) orGivenGone(err error, r *rulebook.Rule, given rulebook.Given) e
 }
 
 // ask answers a question with parameters that are checked already.
-func (t *Table) ask(run *Run, r *rulebook.Rule, n types.Noun, given rulebook.Given) (types.Value, error) {
-	return t.askOf(run, r, n, nil, given)
+func (ev *Evaluator) ask(run *Run, r *rulebook.Rule, n types.Noun, given rulebook.Given) (types.Value, error) {
+	return ev.askOf(run, r, n, nil, given)
 }
 
 // askOf is ask where the noun stands as a value already; nil where it does not.
-func (t *Table) askOf(run *Run, r *rulebook.Rule, n types.Noun, self types.Value, given rulebook.Given) (types.Value, error) {
+func (ev *Evaluator) askOf(run *Run, r *rulebook.Rule, n types.Noun, self types.Value, given rulebook.Given) (types.Value, error) {
 	switch {
-	case run.command != nil || t.answering(run):
-		return t.answer(run, r, n, self, given)
+	case run.command != nil || ev.t.answering(run):
+		return ev.answer(run, r, n, self, given)
 	case run.unmetered != 0 || !r.Quick:
-		return t.asked(run, func() (types.Value, error) { return t.answer(run, r, n, self, given) })
+		return ev.t.asked(run, func() (types.Value, error) { return ev.answer(run, r, n, self, given) })
 	}
-	return t.askedQuickly(run, r, n, self, given)
+	return ev.askedQuickly(run, r, n, self, given)
 }
 
-func (t *Table) answer(run *Run, r *rulebook.Rule, n types.Noun, self types.Value, given rulebook.Given) (v types.Value, err error) {
+func (ev *Evaluator) answer(run *Run, r *rulebook.Rule, n types.Noun, self types.Value, given rulebook.Given) (v types.Value, err error) {
 	if r.Quick {
-		return t.answerQuickly(run, r, n, self, given)
+		return ev.answerQuickly(run, r, n, self, given)
 	}
 	if r.Headline {
-		r = t.nearest(r, n)
+		r = ev.t.nearest(r, n)
 	}
-	if r.Name == isHere && t.isGone(n) {
-		return false, t.spend(run, askSteps)
+	if r.Name == isHere && ev.t.isGone(n) {
+		return false, ev.t.spend(run, askSteps)
 	}
-	at := t.depth(run)
-	if err := t.enter(run, r.Name, n, &r.Decl.Pos); err != nil {
+	at := ev.t.depth(run)
+	if err := ev.t.enter(run, r.Name, n, &r.Decl.Pos); err != nil {
 		return nil, err
 	}
 	run.queries++
 	defer func() {
 		if p := recover(); p != nil {
-			v, err = nil, t.fault(run, diag.Recovered(p))
+			v, err = nil, ev.t.fault(run, diag.Recovered(p))
 		}
-		t.ascend(run, at)
+		ev.t.ascend(run, at)
 	}()
-	if err := t.There(n); err != nil {
-		return nil, t.fault(run, err)
+	if err := ev.t.There(n); err != nil {
+		return nil, ev.t.fault(run, err)
 	}
-	node := run.watch.open(r.Name, t, n)
-	f := t.newFrame(run, frame{noun: n, self: self, there: true, given: given, params: r.Params})
-	v, err = t.evaluator.evaluate(r, f)
-	node.close(t, v, err)
-	return v, t.fault(run, err)
+	node := run.watch.open(r.Name, ev.t, n)
+	f := ev.newFrame(run, frame{noun: n, self: self, there: true, given: given, params: r.Params})
+	v, err = ev.t.rules.evaluate(r, f)
+	node.close(ev.t, v, err)
+	return v, ev.t.fault(run, err)
 }
 
 // answersGone tells the one rule that what has left answers.
-func (t *Table) answersGone(k *content.Kind, word string) bool {
-	r := t.book.Find(k, word)
+func (ev *Evaluator) answersGone(k *content.Kind, word string) bool {
+	r := ev.t.book.Find(k, word)
 	return r != nil && r.Name == isHere
 }
 
 // IsHereOf tells the word that what has left answers, too, of things of a kind.
-func (t *Table) IsHereOf(k *content.Kind, word string) bool { return t.answersGone(k, word) }
+func (ev *Evaluator) IsHereOf(k *content.Kind, word string) bool { return ev.answersGone(k, word) }
 
 // errNeedsLook says that a line is a function and cannot be worked out for each
 // possible state of the dice at once: it has to look. Or something has to be done
@@ -129,12 +129,12 @@ func (e *errNeedsLook) Error() string {
 func (e *errNeedsLook) Uncatchable() bool { return true }
 
 // holds evaluates a condition; none written always holds.
-func (t *Table) holds(run *Run, y *rulebook.Layer, when *formula.Program, f *frame) (bool, error) {
+func (ev *Evaluator) holds(run *Run, y *rulebook.Layer, when *formula.Program, f *frame) (bool, error) {
 	noun := f.noun
 	if f.whole != nil {
 		noun = *f.whole
 	}
-	if y.Of != nil && !t.isA(noun.Kind, y.Of.Name) {
+	if y.Of != nil && !ev.t.isA(noun.Kind, y.Of.Name) {
 		run.watch.skipped(y)
 		return false, nil
 	}
@@ -142,7 +142,7 @@ func (t *Table) holds(run *Run, y *rulebook.Layer, when *formula.Program, f *fra
 		return true, nil
 	}
 	if y.ByOptions > 0 && when == y.When {
-		holds, err := t.heldByOptions(y)
+		holds, err := ev.heldByOptions(y)
 		if err == nil && !holds {
 			run.watch.skipped(y)
 		}
@@ -157,12 +157,12 @@ func (t *Table) holds(run *Run, y *rulebook.Layer, when *formula.Program, f *fra
 
 // base is the definition of a rule, or the replacement that holds, with
 // everything that is added to it.
-func (t *Table) base(r *rulebook.Rule, f *frame) (types.Value, error) {
-	run := t.run
+func (ev *Evaluator) base(r *rulebook.Rule, f *frame) (types.Value, error) {
+	run := ev.t.run
 	y, g, lent := r.Base, f, run.stack.lent
 	var err error
 	if len(r.Replacements) > 0 {
-		if y, g, err = t.chosen(run, r, f); err != nil {
+		if y, g, err = ev.chosen(run, r, f); err != nil {
 			return nil, err
 		}
 	}
@@ -171,26 +171,26 @@ func (t *Table) base(r *rulebook.Rule, f *frame) (types.Value, error) {
 		v, err = f.standardLine(r)
 	} else {
 		if y != r.Base {
-			run.watch.layer(t, y, nil)
+			run.watch.layer(ev.t, y, nil)
 		}
-		v, err = t.defined(run, r, y, g, rulebook.Definition)
+		v, err = ev.defined(run, r, y, g, rulebook.Definition)
 	}
 	run.stack.lent = lent
 	if r.Headline && err == nil {
-		return t.addedTexts(run, r, f, v)
+		return ev.t.addedTexts(run, r, f, v)
 	}
 	if err != nil || !r.Sums || y != nil && y.Best != nil {
 		return v, err
 	}
-	return t.added(run, r, f, v)
+	return ev.added(run, r, f, v)
 }
 
 // defined works out what a layer says that stands around nothing.
-func (t *Table) defined(run *Run, r *rulebook.Rule, y *rulebook.Layer, f *frame, how rulebook.How) (types.Value, error) {
+func (ev *Evaluator) defined(run *Run, r *rulebook.Rule, y *rulebook.Layer, f *frame, how rulebook.How) (types.Value, error) {
 	if y.ByFormulas() {
-		return t.worked(run, r, y, f)
+		return ev.worked(run, r, y, f)
 	}
-	return t.layerValue(run, r, y, f, Call{Table: t, Noun: f.noun, Given: f.givens(), Params: r.Params, How: how})
+	return ev.layerValue(run, r, y, f, Call{Table: ev.t, Noun: f.noun, Given: f.givens(), Params: r.Params, How: how})
 }
 
 // chosen is the replacement that holds, or the definition, and the frame in which it is
@@ -200,12 +200,12 @@ func (t *Table) defined(run *Run, r *rulebook.Rule, y *rulebook.Layer, f *frame,
 //
 // What somebody carries replaces all of an action for each of a list, and what holds for
 // everybody what is done for one of these.
-func (t *Table) chosen(run *Run, r *rulebook.Rule, f *frame) (*rulebook.Layer, *frame, error) {
+func (ev *Evaluator) chosen(run *Run, r *rulebook.Rule, f *frame) (*rulebook.Layer, *frame, error) {
 	var won *rulebook.Layer
 	as := f
 	for i := len(r.Replacements) - 1; i >= 0; i-- {
 		y := r.Replacements[i]
-		if won != nil && t.book.Outranks(won, y) || t.foreign(y.Module, f.noun) {
+		if won != nil && ev.t.book.Outranks(won, y) || ev.t.foreign(y.Module, f.noun) {
 			continue
 		}
 		if r.ForEach != nil && (y.Carrier != nil) != (f.whole == nil) {
@@ -214,14 +214,14 @@ func (t *Table) chosen(run *Run, r *rulebook.Rule, f *frame) (*rulebook.Layer, *
 			}
 			continue
 		}
-		g, holds, err := t.replacesNow(run, y, f)
+		g, holds, err := ev.replacesNow(run, y, f)
 		if err != nil {
 			return nil, nil, err
 		}
 		if !holds {
 			continue
 		}
-		if won == nil || t.book.Catalogue.Strangers(y.Module, won.Module) {
+		if won == nil || ev.t.book.Catalogue.Strangers(y.Module, won.Module) {
 			won, as = y, g // of two games the one that is loaded first, which Link warns about
 			continue
 		}
@@ -230,27 +230,27 @@ func (t *Table) chosen(run *Run, r *rulebook.Rule, f *frame) (*rulebook.Layer, *
 			Notes: []diag.Note{{Pos: y.Pos, Message: "the other instead_of, in " + y.Module}}}
 	}
 	if won != nil {
-		t.comes(won)
+		ev.comes(won)
 		return won, as, nil
 	}
 	return r.Base, f, nil
 }
 
 // replacesNow says whether a replacement holds now, and in which frame it is worked out.
-func (t *Table) replacesNow(run *Run, y *rulebook.Layer, f *frame) (*frame, bool, error) {
+func (ev *Evaluator) replacesNow(run *Run, y *rulebook.Layer, f *frame) (*frame, bool, error) {
 	g, lent := f, run.stack.lent
 	if y.Carrier != nil {
-		me, ok, err := t.carrier(run, y, f)
+		me, ok, err := ev.t.carrier(run, y, f)
 		if err != nil || !ok {
 			return nil, false, err
 		}
 		if y.ByFormulas() {
-			g = t.lend(run, f, &me, nil, false)
+			g = ev.lend(run, f, &me, nil, false)
 		} else {
 			g = f.with("me", me)
 		}
 	}
-	holds, err := t.holds(run, y, y.When, g)
+	holds, err := ev.holds(run, y, y.When, g)
 	if err != nil || !holds {
 		run.stack.lent = lent
 	}
@@ -258,15 +258,15 @@ func (t *Table) replacesNow(run *Run, y *rulebook.Layer, f *frame) (*frame, bool
 }
 
 // added is a value with the lines that others add.
-func (t *Table) added(run *Run, r *rulebook.Rule, f *frame, v types.Value) (types.Value, error) {
+func (ev *Evaluator) added(run *Run, r *rulebook.Rule, f *frame, v types.Value) (types.Value, error) {
 	total, ok := v.(float64)
 	if v != nil && !ok {
-		if err := t.spend(run, layerSteps*len(r.Adds)); err != nil {
+		if err := ev.t.spend(run, layerSteps*len(r.Adds)); err != nil {
 			return nil, err
 		}
 		return nil, &diag.Problem{Pos: r.Decl.Pos, Message: fmt.Sprintf("%s answers %s, so nothing can be added to it", r.Name, types.Format(v))}
 	}
-	total, err := t.addedUp(run, r, f, total)
+	total, err := ev.addedUp(run, r, f, total)
 	if err != nil {
 		return nil, err
 	}
@@ -274,12 +274,12 @@ func (t *Table) added(run *Run, r *rulebook.Rule, f *frame, v types.Value) (type
 }
 
 // addedUp is a number with the lines that others add.
-func (t *Table) addedUp(run *Run, r *rulebook.Rule, f *frame, total float64) (float64, error) {
-	if err := t.spend(run, layerSteps*len(r.Adds)); err != nil {
+func (ev *Evaluator) addedUp(run *Run, r *rulebook.Rule, f *frame, total float64) (float64, error) {
+	if err := ev.t.spend(run, layerSteps*len(r.Adds)); err != nil {
 		return 0, err
 	}
 	for _, y := range r.Adds {
-		n, holds, err := t.addition(run, r, y, f)
+		n, holds, err := ev.addition(run, r, y, f)
 		if err != nil {
 			return 0, err
 		}
@@ -316,34 +316,34 @@ func broughtBy(y *rulebook.Layer) string {
 }
 
 // layerValue works out what one layer says.
-func (t *Table) layerValue(run *Run, r *rulebook.Rule, y *rulebook.Layer, f *frame, c Call) (types.Value, error) {
+func (ev *Evaluator) layerValue(run *Run, r *rulebook.Rule, y *rulebook.Layer, f *frame, c Call) (types.Value, error) {
 	switch {
 	case y.Deed != nil:
-		v, err := t.deed(run, r, y, f, c)
+		v, err := ev.t.actions.deed(run, r, y, f, c)
 		if y.How == rulebook.After && y.Func == nil {
 			v = nil // steps that others add give nothing
 		}
 		return v, err
 	case y.ByFormulas():
-		return t.worked(run, r, y, f)
+		return ev.worked(run, r, y, f)
 	case y.Throw != nil:
 		return f.thrown(y.Throw)
 	case y.Check != nil:
 		return f.holds(r, y)
 	case y.Best != nil:
-		return t.best(run, r, y, f)
+		return ev.best(run, r, y, f)
 	case y.Texts != nil:
-		return t.texts(run, y, f)
+		return ev.t.texts(run, y, f)
 	case y.Rows != nil:
-		return t.row(run, r, y, f)
+		return ev.row(run, r, y, f)
 	case y.Func != nil:
-		return t.told(run, r, y, f, c)
+		return ev.told(run, r, y, f, c)
 	}
 	return nil, nil
 }
 
 // told calls the function of a layer.
-func (t *Table) told(run *Run, r *rulebook.Rule, y *rulebook.Layer, f *frame, c Call) (types.Value, error) {
+func (ev *Evaluator) told(run *Run, r *rulebook.Rule, y *rulebook.Layer, f *frame, c Call) (types.Value, error) {
 	if f.form != nil && f.member != nil && len(f.form.members) > 1 {
 		return nil, &errNeedsLook{rule: r}
 	}
@@ -354,20 +354,20 @@ func (t *Table) told(run *Run, r *rulebook.Rule, y *rulebook.Layer, f *frame, c 
 		n := types.AsNoun(me)
 		c.Me = &n
 	}
-	v, err := t.calls(run, r, y, c)
+	v, err := ev.calls(run, r, y, c)
 	if err != nil {
 		return nil, err
 	}
 	if r.Decl.IsHeadline() && (v != nil || y.How != rulebook.After) {
 		return onlyTexts(r, y, v)
 	}
-	return v, t.sound(r, y, v)
+	return v, ev.sound(r, y, v)
 }
 
 // sound refuses an answer that nothing could be done with: what a function gives
 // that is no value, a number that is not finite above all. An action may give the
 // check that it rolled.
-func (t *Table) sound(r *rulebook.Rule, y *rulebook.Layer, v types.Value) error {
+func (ev *Evaluator) sound(r *rulebook.Rule, y *rulebook.Layer, v types.Value) error {
 	if _, rolled := v.(*Form); rolled && r.Sort == rulebook.Action {
 		return nil
 	}

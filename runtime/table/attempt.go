@@ -18,15 +18,15 @@ type attempt struct {
 // and the numbers that were given out. Outside of a command, what is done is
 // commands of their own, which are taken back together. What may not be read is no
 // refusal of what is done: it is an error.
-func (t *Table) Attempt(do func() error) (*rulebook.Refusal, error) {
-	run := t.run
-	if t.answering(run) {
-		return nil, t.forbidden(run, "attempt anything")
+func (jo *Journal) Attempt(do func() error) (*rulebook.Refusal, error) {
+	run := jo.t.run
+	if jo.t.answering(run) {
+		return nil, jo.t.forbidden(run, "attempt anything")
 	}
 	if run.command == nil {
-		return t.attemptCommands(do)
+		return jo.attemptCommands(do)
 	}
-	state, events, now := t.state.Savepoint(), t.events.Savepoint(), t.moment(run)
+	state, events, now := jo.t.state.Savepoint(), jo.t.events.Savepoint(), jo.t.moment(run)
 	c := run.command
 	said, summed, bought, gone := len(c.said), len(c.summed), len(c.bought.bought), c.gone
 	a := &attempt{first: len(c.forms)}
@@ -41,27 +41,27 @@ func (t *Table) Attempt(do func() error) (*rulebook.Refusal, error) {
 		c.inherit(a)
 		return nil, err
 	}
-	t.back(run, now)
+	jo.t.back(run, now)
 	swapAll(a.changed)
 	c.said, c.summed, c.forms, c.bought.bought, c.gone = c.said[:said], c.summed[:summed], c.forms[:a.first], c.bought.bought[:bought], gone
-	if back := t.state.Rollback(state); back != nil {
+	if back := jo.t.state.Rollback(state); back != nil {
 		return nil, errors.Join(err, back)
 	}
-	if back := t.events.Rollback(events); back != nil {
+	if back := jo.t.events.Rollback(events); back != nil {
 		return nil, errors.Join(err, back)
 	}
 	return refusal, nil
 }
 
-func (t *Table) attemptCommands(do func() error) (*rulebook.Refusal, error) {
-	before := len(t.journal)
+func (jo *Journal) attemptCommands(do func() error) (*rulebook.Refusal, error) {
+	before := len(jo.entries)
 	err := do()
 	refusal := rulebook.Denies(err)
 	if refusal == nil {
 		return nil, err
 	}
-	if len(t.journal) > before {
-		if _, back := t.undoTo(before); back != nil {
+	if len(jo.entries) > before {
+		if _, back := jo.undoTo(before); back != nil {
 			return nil, errors.Join(err, back)
 		}
 	}

@@ -215,7 +215,7 @@ func (t *Table) alsoSecret(came map[state.ID]bool) map[state.ID]bool {
 			continue
 		}
 		if b := k.Secret(); b != nil {
-			if v, err := t.evaluator.read(t.Record(id), b); err == nil && v == true {
+			if v, err := t.boxes.read(t.Record(id), b); err == nil && v == true {
 				all[id] = true
 			}
 		}

@@ -10,29 +10,29 @@ import (
 )
 
 // Roll rolls bare dice.
-func (t *Table) Roll(notation string) (*dice.Roll, error) { return t.RollUnless(notation, nil) }
+func (cs *Checks) Roll(notation string) (*dice.Roll, error) { return cs.RollUnless(notation, nil) }
 
 // RollUnless rolls bare dice that are rolled again by whoever asks, after some ways to
 // fall and with nothing in between. Odds follow the others alone, as only they ever
 // stand: what is left of a roll that repeats itself for ever is nothing.
-func (t *Table) RollUnless(notation string, repeated func() (func(*dice.Roll) bool, error)) (*dice.Roll, error) {
-	run := t.run
-	if t.answering(run) {
-		return nil, t.forbidden(run, "roll: a line rolls with check:another")
+func (cs *Checks) RollUnless(notation string, repeated func() (func(*dice.Roll) bool, error)) (*dice.Roll, error) {
+	run := cs.t.run
+	if cs.t.answering(run) {
+		return nil, cs.t.forbidden(run, "roll: a line rolls with check:another")
 	}
-	e, err := t.parsed(notation)
+	e, err := cs.parsed(notation)
 	if err != nil {
 		return nil, err
 	}
 	key := run.command.key("roll:" + notation)
 	if run.chance == nil || repeated == nil || e.MayExplode() {
-		m, err := t.bare(run, e, nil, key)
+		m, err := cs.bare(run, e, nil, key)
 		if err != nil {
 			return nil, err
 		}
 		return m.rolls[0], nil
 	}
-	members, _, err := t.throw(run, e, nil, key)
+	members, _, err := cs.throw(run, e, nil, key)
 	if err != nil {
 		return nil, err
 	}
@@ -46,7 +46,7 @@ func (t *Table) RollUnless(notation string, repeated func() (func(*dice.Roll) bo
 	if len(members) == 0 {
 		return nil, &diag.Problem{Message: fmt.Sprintf("%s is rolled again whatever falls, and never ends", e)}
 	}
-	m, err := t.pickTotal(run, members)
+	m, err := cs.pickTotal(run, members)
 	if err != nil {
 		return nil, err
 	}
@@ -55,38 +55,38 @@ func (t *Table) RollUnless(notation string, repeated func() (func(*dice.Roll) bo
 
 // bare throws bare dice, and follows one of the totals that they can show. The rolls of a
 // repetition are followed one after the other.
-func (t *Table) bare(run *Run, e *dice.Expression, vars dice.Variables, key string) (*member, error) {
+func (cs *Checks) bare(run *Run, e *dice.Expression, vars dice.Variables, key string) (*member, error) {
 	if run.chance == nil || e.Times() == 0 {
-		members, _, err := t.throw(run, e, vars, key)
+		members, _, err := cs.throw(run, e, vars, key)
 		if err != nil {
 			return nil, err
 		}
-		return t.pickTotal(run, members)
+		return cs.pickTotal(run, members)
 	}
 	rolls := make([]*dice.Roll, e.Times())
 	for i := range rolls {
-		members, err := t.possibleRolls(run, e, vars, t.byTotals(run, e))
+		members, err := cs.possibleRolls(run, e, vars, cs.byTotals(run, e))
 		if err != nil {
 			return nil, err
 		}
-		m, err := t.pickTotal(run, members)
+		m, err := cs.pickTotal(run, members)
 		if err != nil {
 			return nil, err
 		}
 		rolls[i] = m.rolls[0]
 	}
-	return &member{rolls: []*dice.Roll{e.Together(rolls)}, weight: certain}, t.pace(int64(partWork * len(rolls)))
+	return &member{rolls: []*dice.Roll{e.Together(rolls)}, weight: certain}, cs.t.explore.pace(int64(partWork * len(rolls)))
 }
 
 // pickTotal follows one of the totals that bare dice can show.
-func (t *Table) pickTotal(run *Run, members []*member) (*member, error) {
+func (cs *Checks) pickTotal(run *Run, members []*member) (*member, error) {
 	if len(members) == 1 {
 		return members[0], nil
 	}
 	if e := members[0].rolls[0].TotalOf(); e != nil && e.ShowsTexts() {
 		return nil, &WantsDice{Dice: e} // bare dice are shown face by face
 	}
-	f := &Form{t: t, members: members, shared: true, command: run.command}
+	f := &Form{t: cs.t, members: members, shared: true, command: run.command}
 	if _, err := f.look(run, func() ([]types.Value, error) {
 		values := make([]types.Value, len(members))
 		for i, m := range members {

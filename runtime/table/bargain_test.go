@@ -36,10 +36,10 @@ func TestLookingBackChangesNothing(t *testing.T) {
 		}
 		hash := func() [2]state.Hash { return [2]state.Hash{table.state.Hash(), table.events.Hash()} }
 		happens()
-		then, was := table.instant(), hash()
+		then, was := table.offers.instant(), hash()
 		happens()
 		is := hash()
-		_, err := table.asOf(then, func() (types.Value, error) {
+		_, err := table.offers.asOf(then, func() (types.Value, error) {
 			if hash() != was {
 				rt.Errorf("looking back shows another game")
 			}

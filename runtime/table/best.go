@@ -20,8 +20,8 @@ type contender struct {
 
 // best is the largest of the lines that hold, with those that others add; 0 where
 // none does.
-func (t *Table) best(run *Run, r *rulebook.Rule, y *rulebook.Layer, f *frame) (types.Value, error) {
-	if err := t.spend(run, layerSteps*len(y.Best)); err != nil {
+func (ev *Evaluator) best(run *Run, r *rulebook.Rule, y *rulebook.Layer, f *frame) (types.Value, error) {
+	if err := ev.t.spend(run, layerSteps*len(y.Best)); err != nil {
 		return nil, err
 	}
 	var all []contender
@@ -38,22 +38,22 @@ func (t *Table) best(run *Run, r *rulebook.Rule, y *rulebook.Layer, f *frame) (t
 		}
 		all = append(all, contender{row.Label, v.(float64), row.Source, y.Module, row.Pos})
 	}
-	added, err := t.contenders(run, r, f)
+	added, err := ev.contenders(run, r, f)
 	if err != nil {
 		return nil, err
 	}
 	all = append(all, added...)
-	return t.largest(run, all), nil
+	return ev.largest(run, all), nil
 }
 
 // contenders are the lines that others add to those of which the largest counts.
-func (t *Table) contenders(run *Run, r *rulebook.Rule, f *frame) ([]contender, error) {
-	if err := t.spend(run, layerSteps*len(r.Adds)); err != nil {
+func (ev *Evaluator) contenders(run *Run, r *rulebook.Rule, f *frame) ([]contender, error) {
+	if err := ev.t.spend(run, layerSteps*len(r.Adds)); err != nil {
 		return nil, err
 	}
 	var all []contender
 	for _, y := range r.Adds {
-		n, holds, err := t.addition(run, r, y, f)
+		n, holds, err := ev.addition(run, r, y, f)
 		if err != nil {
 			return nil, err
 		}
@@ -66,13 +66,13 @@ func (t *Table) contenders(run *Run, r *rulebook.Rule, f *frame) ([]contender, e
 }
 
 // addition is the number that a line adds; false where it does not hold now.
-func (t *Table) addition(run *Run, r *rulebook.Rule, y *rulebook.Layer, f *frame) (float64, bool, error) {
+func (ev *Evaluator) addition(run *Run, r *rulebook.Rule, y *rulebook.Layer, f *frame) (float64, bool, error) {
 	if !addsNumber(y) {
 		return 0, false, nil
 	}
 	lent := run.stack.lent
 	defer func() { run.stack.lent = lent }()
-	g, holds, err := t.addsNow(run, y, f)
+	g, holds, err := ev.t.checks.addsNow(run, y, f)
 	if err != nil || !holds {
 		return 0, false, err
 	}
@@ -83,7 +83,7 @@ func (t *Table) addition(run *Run, r *rulebook.Rule, y *rulebook.Layer, f *frame
 	if y.Once != nil {
 		g.inForce(y, types.AsNoun(g.word("me")))
 	}
-	more, err := t.defined(run, r, y, g, rulebook.To)
+	more, err := ev.defined(run, r, y, g, rulebook.To)
 	if err != nil {
 		return 0, false, err
 	}
@@ -96,7 +96,7 @@ func (t *Table) addition(run *Run, r *rulebook.Rule, y *rulebook.Layer, f *frame
 
 // largest tells which line counts: the first of the largest. The others are struck
 // out.
-func (t *Table) largest(run *Run, all []contender) float64 {
+func (ev *Evaluator) largest(run *Run, all []contender) float64 {
 	won := -1
 	for i, c := range all {
 		if won < 0 || c.value > all[won].value {

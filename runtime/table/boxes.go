@@ -58,7 +58,7 @@ func (t *Table) Get(n types.Noun, name string) (types.Value, error) {
 	if b == nil {
 		return nil, &diag.Problem{Message: fmt.Sprintf("%s has no box `%s`", diag.A(k.Name), name), Hint: diag.DidYouMean(name, k.BoxNames())}
 	}
-	return t.evaluator.read(n, b)
+	return t.boxes.read(n, b)
 }
 
 // Box finds a box of a kind, the level of rated kinds included.
@@ -179,7 +179,7 @@ func (t *Table) raw(run *Run, n types.Noun, b *content.Box) (types.Value, error)
 		}
 	}
 	if b.Starts != nil {
-		return t.ask(run, t.book.Of(b).Starts, n, nil)
+		return t.eval.ask(run, t.book.Of(b).Starts, n, nil)
 	}
 	if b.HasDefault || b.Type.Optional {
 		return b.Default, nil

@@ -16,7 +16,7 @@ import (
 // everybody starts with.
 func (t *Table) Bring(s *content.Sheet) (types.Noun, error) {
 	run := t.run
-	v, err := t.Transaction("bring "+s.Name, func() (any, error) { return t.bring(run, s) })
+	v, err := t.journal.Transaction("bring "+s.Name, func() (any, error) { return t.bring(run, s) })
 	if err != nil {
 		return types.Noun{}, err
 	}
@@ -73,11 +73,11 @@ func (t *Table) bring(run *Run, s *content.Sheet) (types.Noun, error) {
 	}
 	if s.Kind.Is("entity") {
 		for _, e := range s.Has {
-			if _, err := t.perform(run, t.book.Rule("entity.gains"), n, rulebook.Given{"entry": heldAs(e)}); err != nil {
+			if _, err := t.actions.perform(run, t.book.Rule("entity.gains"), n, rulebook.Given{"entry": heldAs(e)}); err != nil {
 				return n, err
 			}
 		}
-		if _, err := t.perform(run, t.book.Rule("entity.arrives"), n, nil); err != nil {
+		if _, err := t.actions.perform(run, t.book.Rule("entity.arrives"), n, nil); err != nil {
 			return n, err
 		}
 	}
@@ -108,8 +108,8 @@ func (t *Table) New(s *content.Sheet) (types.Noun, error) {
 	if s.Kind.Nature != content.Event {
 		return types.Noun{}, &diag.Problem{Message: fmt.Sprintf("%s is not made by new", diag.A(s.Kind.Name)), Hint: fmt.Sprintf("write bring(%q, {...})", s.Kind.Name)}
 	}
-	if x := t.exploring(run); x != nil {
-		v, err := t.endsOf(run, x, undertaking{sheet: s})
+	if x := t.explore.exploring(run); x != nil {
+		v, err := t.explore.endsOf(run, x, undertaking{sheet: s})
 		n, _ := v.(types.Noun)
 		return n, err
 	}

@@ -25,8 +25,8 @@ type Rolls interface {
 }
 
 // rolls tells the dice which roll of the running command is made next.
-func (t *Table) rolls(run *Run, key string) {
-	by, ok := t.Dice.(Rolls)
+func (cs *Checks) rolls(run *Run, key string) {
+	by, ok := cs.t.Dice.(Rolls)
 	if !ok {
 		return
 	}
@@ -54,8 +54,8 @@ type Needs struct {
 
 // announces lets whoever throws by hand hear of a roll. What the variables stand for is
 // asked once: the function it gives knows.
-func (t *Table) announces(run *Run, e *dice.Expression, vars dice.Variables) dice.Variables {
-	by, ok := t.Dice.(Thrower)
+func (cs *Checks) announces(run *Run, e *dice.Expression, vars dice.Variables) dice.Variables {
+	by, ok := cs.t.Dice.(Thrower)
 	if !ok || !by.Listens() {
 		return vars
 	}
@@ -63,7 +63,7 @@ func (t *Table) announces(run *Run, e *dice.Expression, vars dice.Variables) dic
 	run.throwing = nil
 	vars = remembering(vars)
 	throw := Throw{Check: check}
-	if roll, err := t.rolledBy(run, dice.NewSeeded(1), e, vars); err == nil {
+	if roll, err := cs.rolledBy(run, dice.NewSeeded(1), e, vars); err == nil {
 		throw.Dice = thrownFirst(roll)
 		if check != nil && !check.rolledYet() { // a die that comes to others tells little alone
 			throw.Needs = check.needs(run, e, vars)

@@ -17,21 +17,21 @@ type byOptions struct {
 }
 
 // settledOptions is what is remembered for the book that is played.
-func (t *Table) settledOptions() *byOptions {
-	if t.byOptions.book != t.book {
-		t.byOptions = byOptions{t.book, make([]settled, t.book.ByOptions()+1), make([]types.Value, t.book.OptionsRead())}
+func (ev *Evaluator) settledOptions() *byOptions {
+	if ev.byOptions.book != ev.t.book {
+		ev.byOptions = byOptions{ev.t.book, make([]settled, ev.t.book.ByOptions()+1), make([]types.Value, ev.t.book.OptionsRead())}
 	}
-	return &t.byOptions
+	return &ev.byOptions
 }
 
 // optionRead is the value of an option that a formula reads.
-func (t *Table) optionRead(o *rulebook.OptionRead) (types.Value, error) {
-	read := t.settledOptions().read
+func (ev *Evaluator) optionRead(o *rulebook.OptionRead) (types.Value, error) {
+	read := ev.settledOptions().read
 	if v := read[o.Number]; v != nil {
 		return v, nil
 	}
-	if t.Option != nil {
-		if v, ok := t.Option(o.Module, o.Name); ok {
+	if ev.t.Option != nil {
+		if v, ok := ev.t.Option(o.Module, o.Name); ok {
 			read[o.Number] = v
 			return v, nil
 		}
@@ -49,13 +49,13 @@ const (
 )
 
 // OptionsChange tells the table that its options give other values now.
-func (t *Table) OptionsChange() { t.byOptions = byOptions{} }
+func (ev *Evaluator) OptionsChange() { ev.byOptions = byOptions{} }
 
 // heldByOptions tells whether the condition of a layer holds that asks options alone.
-func (t *Table) heldByOptions(y *rulebook.Layer) (bool, error) {
-	known := &t.settledOptions().settled[y.ByOptions]
+func (ev *Evaluator) heldByOptions(y *rulebook.Layer) (bool, error) {
+	known := &ev.settledOptions().settled[y.ByOptions]
 	if *known == unsettled {
-		holds, err := y.SettledBy(t.Option)
+		holds, err := y.SettledBy(ev.t.Option)
 		if err != nil {
 			return false, err
 		}

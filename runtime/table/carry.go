@@ -197,7 +197,7 @@ func (t *Table) getsIt(run *Run, who types.Noun, e *content.Entry, held types.No
 	if !first {
 		return nil
 	}
-	return t.startRepeats(run, who, e)
+	return t.actions.startRepeats(run, who, e)
 }
 
 // lose takes an entry away, or one of several, with what it put on the clock, and with
@@ -230,7 +230,7 @@ func (t *Table) lose(run *Run, who, entry types.Noun, e *content.Entry) error {
 				return err
 			}
 		}
-		if err := t.stopRepeats(run, who, e); err != nil {
+		if err := t.actions.stopRepeats(run, who, e); err != nil {
 			return err
 		}
 	}

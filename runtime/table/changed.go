@@ -12,19 +12,19 @@ import (
 // ChangedBoxes lists the boxes that hold something else than when [Table.NoteChanges]
 // was called, whatever happened since. What came or left since is not among them.
 func (t *Table) ChangedBoxes() []BoxWritten {
-	c, err := t.NotedChanges()
+	c, err := t.journal.NotedChanges()
 	if err != nil {
 		return nil
 	}
-	if len(t.noting.apart.List) > 0 { // nobody can go back to the beginning
+	if len(t.journal.noting.apart.List) > 0 { // nobody can go back to the beginning
 		return t.Boxes(c)
 	}
-	since := instant{t.noting.from, t.noting.made}
+	since := instant{t.journal.noting.from, t.journal.noting.made}
 	return t.asTold(t.folded(c.Net().List), func(list []*BoxWritten) {
 		// The game goes back once for all of them: it may be a long way.
-		_, _ = t.asOf(since, func() (types.Value, error) {
+		_, _ = t.offers.asOf(since, func() (types.Value, error) {
 			for _, w := range list {
-				if v, err := t.evaluator.read(w.Whose, w.Box); err == nil {
+				if v, err := t.boxes.read(w.Whose, w.Box); err == nil {
 					w.Before = v
 				}
 			}
@@ -36,7 +36,7 @@ func (t *Table) ChangedBoxes() []BoxWritten {
 // WrittenIn lists the boxes that a command of the journal, counted from 0, made hold
 // something else.
 func (t *Table) WrittenIn(command int) []BoxWritten {
-	if command < 0 || command >= len(t.journal) {
+	if command < 0 || command >= len(t.journal.entries) {
 		return nil
 	}
 	changes, err := t.changesOf(command)
@@ -65,11 +65,11 @@ func (t *Table) Handwritten(entries []*Entry) map[Written]bool {
 		}
 	}
 	boxes := map[Written]bool{}
-	for i := len(t.journal) - 1; i >= 0 && len(wanted) > 0; i-- {
-		if !wanted[t.journal[i]] {
+	for i := len(t.journal.entries) - 1; i >= 0 && len(wanted) > 0; i-- {
+		if !wanted[t.journal.entries[i]] {
 			continue
 		}
-		delete(wanted, t.journal[i])
+		delete(wanted, t.journal.entries[i])
 		changes, err := t.changesOf(i)
 		if err != nil {
 			continue
@@ -118,7 +118,7 @@ func (t *Table) asTold(list []BoxWritten, before func([]*BoxWritten)) []BoxWritt
 	}
 	for i, w := range list {
 		if w.After == nil {
-			list[i].After = t.readBefore(w, len(t.journal), nil)
+			list[i].After = t.readBefore(w, len(t.journal.entries), nil)
 		}
 	}
 	return unlike(list)
@@ -138,7 +138,7 @@ func (t *Table) StartsWith(n types.Noun, name string) (types.Value, error) {
 // starting is what a box starts with that nobody wrote.
 func (t *Table) starting(run *Run, w BoxWritten) (types.Value, error) {
 	if w.Box.Starts != nil {
-		return t.ask(run, t.book.Of(w.Box).Starts, w.Whose, nil)
+		return t.eval.ask(run, t.book.Of(w.Box).Starts, w.Whose, nil)
 	}
 	return w.Box.Default, nil
 }
@@ -205,7 +205,7 @@ func (t *Table) ByHand(title string, do func() (any, error)) (any, error) {
 	if run.command != nil || t.answering(run) {
 		return do()
 	}
-	e := t.newEntry(title)
+	e := t.journal.newEntry(title)
 	e.run, e.Fiat = do, true
-	return t.commit(run, e)
+	return t.journal.commit(run, e)
 }

@@ -12,8 +12,8 @@ import (
 )
 
 // Now is the time on the game clock in seconds.
-func (t *Table) Now() float64 {
-	v, _ := t.state.Get(2, "now")
+func (ac *Actions) Now() float64 {
+	v, _ := ac.t.state.Get(2, "now")
 	n, _ := v.(float64)
 	return n
 }
@@ -43,35 +43,35 @@ func recordOf(v types.Value) state.ID { return v.(types.Noun).Record }
 
 // Later schedules an action of a thing. The parameters are plain values; they
 // are kept with the game.
-func (t *Table) Later(s Stretch, n types.Noun, word string, given rulebook.Given) error {
-	run := t.run
-	if t.answering(run) {
-		return t.forbidden(run, "schedule")
+func (ac *Actions) Later(s Stretch, n types.Noun, word string, given rulebook.Given) error {
+	run := ac.t.run
+	if ac.t.answering(run) {
+		return ac.t.forbidden(run, "schedule")
 	}
-	if err := t.permittedTime(run, "put something on the game clock"); err != nil {
+	if err := ac.t.permittedTime(run, "put something on the game clock"); err != nil {
 		return err
 	}
-	r, err := t.verb(n, word)
+	r, err := ac.verb(n, word)
 	if err != nil {
 		return err
 	}
-	if err := t.There(n); err != nil {
+	if err := ac.t.There(n); err != nil {
 		return err
 	}
-	checked, err := t.CheckGiven(r, n, given)
+	checked, err := ac.t.eval.CheckGiven(r, n, given)
 	if err == nil {
-		err = t.givenThere(r, checked)
+		err = ac.t.givenThere(r, checked)
 	}
 	if err != nil {
 		return err
 	}
 	if isEvent(n) {
-		return &diag.Problem{Message: fmt.Sprintf("%s is gone by then", t.NameOf(n)), Hint: "schedule an action of somebody who is still there"}
+		return &diag.Problem{Message: fmt.Sprintf("%s is gone by then", ac.t.NameOf(n)), Hint: "schedule an action of somebody who is still there"}
 	}
 	pairs := []types.Pair{}
 	for _, k := range sortedKeys(given) {
 		if e := types.AsNoun(given[k]); isEvent(e) {
-			return &diag.Problem{Message: fmt.Sprintf("%s, given as `%s`, is gone by then", t.NameOf(e), k), Hint: "give what is still there"}
+			return &diag.Problem{Message: fmt.Sprintf("%s, given as `%s`, is gone by then", ac.t.NameOf(e), k), Hint: "give what is still there"}
 		}
 		if err := types.Valid(given[k]); err != nil {
 			return &diag.Problem{Message: fmt.Sprintf("`%s` of %s is %s, and cannot be kept until then", k, r.Shown(), err)}
@@ -79,27 +79,27 @@ func (t *Table) Later(s Stretch, n types.Noun, word string, given rulebook.Given
 		pairs = append(pairs, types.Pair{Key: k, Value: given[k]})
 	}
 	boxes := map[string]types.Value{"noun": n, "word": word, "given": types.MakeMap(pairs...)}
-	if own, ok := t.settingIt(run); ok {
+	if own, ok := ac.t.settingIt(run); ok {
 		boxes["set_by"] = own
 	}
-	return t.wait(run, s, n, boxes)
+	return ac.t.wait(run, s, n, boxes)
 }
 
 // schedule lets something happen at a time.
-func (t *Table) schedule(run *Run, due float64, boxes map[string]types.Value) error {
+func (ac *Actions) schedule(run *Run, due float64, boxes map[string]types.Value) error {
 	boxes["due"] = due
-	_, err := t.waiting(run, boxes)
+	_, err := ac.waiting(run, boxes)
 	return err
 }
 
 // waiting makes a record that waits.
-func (t *Table) waiting(run *Run, boxes map[string]types.Value) (state.ID, error) {
-	n, err := t.create(run, scheduled, "")
+func (ac *Actions) waiting(run *Run, boxes map[string]types.Value) (state.ID, error) {
+	n, err := ac.t.create(run, scheduled, "")
 	if err != nil {
 		return 0, err
 	}
 	for _, k := range sortedKeys(boxes) {
-		if err := t.state.Set(n.Record, k, boxes[k]); err != nil {
+		if err := ac.t.state.Set(n.Record, k, boxes[k]); err != nil {
 			return 0, err
 		}
 	}
@@ -108,19 +108,19 @@ func (t *Table) waiting(run *Run, boxes map[string]types.Value) (state.ID, error
 
 // Ends schedules a record's removal: a layer that lasts ten minutes, or as long as
 // the actions of whom it concerns say.
-func (t *Table) Ends(n types.Noun, s Stretch, concerns types.Noun) error {
-	run := t.run
-	return t.wait(run, s, concerns, map[string]types.Value{"ends": n})
+func (ac *Actions) Ends(n types.Noun, s Stretch, concerns types.Noun) error {
+	run := ac.t.run
+	return ac.t.wait(run, s, concerns, map[string]types.Value{"ends": n})
 }
 
 // startRepeats schedules what an entry repeats while somebody has it.
-func (t *Table) startRepeats(run *Run, who types.Noun, e *content.Entry) error {
-	for i, r := range t.book.Repeats(e) {
-		every, err := t.Duration(r.Unit)
+func (ac *Actions) startRepeats(run *Run, who types.Noun, e *content.Entry) error {
+	for i, r := range ac.t.book.Repeats(e) {
+		every, err := ac.t.Duration(r.Unit)
 		if err != nil {
 			return err
 		}
-		err = t.schedule(run, t.Now()+every, map[string]types.Value{"noun": who,
+		err = ac.schedule(run, ac.Now()+every, map[string]types.Value{"noun": who,
 			"entry": types.Noun{Kind: e.Kind.Name, Name: e.Name}, "number": float64(i), "every": every})
 		if err != nil {
 			return err
@@ -129,10 +129,10 @@ func (t *Table) startRepeats(run *Run, who types.Noun, e *content.Entry) error {
 	return nil
 }
 
-func (t *Table) stopRepeats(run *Run, who types.Noun, e *content.Entry) error {
+func (ac *Actions) stopRepeats(run *Run, who types.Noun, e *content.Entry) error {
 	of := types.List{who, types.Noun{Kind: e.Kind.Name, Name: e.Name}}
 	var ids []state.ID
-	t.state.Keys(t.repeats).From(of, func(key types.Value) bool {
+	ac.t.state.Keys(ac.t.repeats).From(of, func(key types.Value) bool {
 		list := key.(types.List)
 		same := types.Equal(list[:len(of)], of)
 		if same {
@@ -140,11 +140,11 @@ func (t *Table) stopRepeats(run *Run, who types.Noun, e *content.Entry) error {
 		}
 		return same
 	})
-	if err := t.spend(run, thingSteps*(1+len(ids))); err != nil {
+	if err := ac.t.spend(run, thingSteps*(1+len(ids))); err != nil {
 		return err
 	}
 	for _, id := range ids {
-		if err := t.state.Remove(id); err != nil {
+		if err := ac.t.state.Remove(id); err != nil {
 			return err
 		}
 	}
@@ -160,61 +160,61 @@ const MaxMoments = 60_000
 // days and months, shortest first. Units at whose end no rule does anything are
 // not gone through one by one: boxes that refill then start anew before
 // anything else can look at them.
-func (t *Table) Pass(run *Run, duration string) error {
-	if t.answering(run) {
-		return t.forbidden(run, "let time pass")
+func (ac *Actions) Pass(run *Run, duration string) error {
+	if ac.t.answering(run) {
+		return ac.t.forbidden(run, "let time pass")
 	}
-	if err := t.permittedTime(run, "let time pass"); err != nil {
+	if err := ac.t.permittedTime(run, "let time pass"); err != nil {
 		return err
 	}
-	before := t.actsItself(run)
+	before := ac.t.actsItself(run)
 	defer func() { run.actor = before }()
-	wait, err := t.Duration(duration)
+	wait, err := ac.t.Duration(duration)
 	if err != nil {
 		return err
 	}
-	end := t.Now() + wait
+	end := ac.Now() + wait
 	if end > maxTime {
 		return &diag.Problem{Message: "the game clock does not reach so far"}
 	}
 	if run.passing == nil {
-		run.passing = &passing{ended: t.Now(), quiet: t.Now(), with: true}
-		t.listen(run)
+		run.passing = &passing{ended: ac.Now(), quiet: ac.Now(), with: true}
+		ac.listen(run)
 		defer func() { run.passing = nil }()
 	}
 	for n := 0; ; n++ {
 		if n > MaxMoments {
 			return fmt.Errorf("more than %d things happen within %s; let it pass in parts", MaxMoments, duration)
 		}
-		if err := t.spend(run, momentSteps); err != nil {
+		if err := ac.t.spend(run, momentSteps); err != nil {
 			return err
 		}
-		id, due, err := t.nextDue(run, end)
+		id, due, err := ac.nextDue(run, end)
 		if err != nil {
 			return err
 		}
-		unit, boundary, err := t.nextBoundary(run, end)
+		unit, boundary, err := ac.nextBoundary(run, end)
 		if err != nil {
 			return err
 		}
 		switch {
 		case id == 0 && unit == "":
-			if err := t.quietly(run, end, true); err != nil {
+			if err := ac.quietly(run, end, true); err != nil {
 				return err
 			}
-			return t.setNow(end)
+			return ac.setNow(end)
 		case id != 0 && (unit == "" || due <= boundary):
-			if err := t.quietly(run, due, false); err != nil {
+			if err := ac.quietly(run, due, false); err != nil {
 				return err
 			}
-			if err := t.setNow(due); err != nil {
+			if err := ac.setNow(due); err != nil {
 				return err
 			}
-			if err := t.partEnds(run, id); err != nil {
+			if err := ac.t.partEnds(run, id); err != nil {
 				return err
 			}
 		default:
-			if err := t.boundary(run, boundary); err != nil {
+			if err := ac.boundary(run, boundary); err != nil {
 				return err
 			}
 		}
@@ -232,32 +232,32 @@ type passing struct {
 
 // listen finds out who hears of which unit. Rules stay as they are while a
 // command runs.
-func (t *Table) listen(run *Run) {
+func (ac *Actions) listen(run *Run) {
 	p := run.passing
 	p.listened = map[string]bool{}
 	for _, u := range units {
-		r := t.book.Rule("time." + u.name + "_ends")
+		r := ac.t.book.Rule("time." + u.name + "_ends")
 		p.listened[u.name] = r.Joined() || len(r.Wraps)+len(r.Carried)+len(r.House)+len(r.Replacements) > 0
 	}
 }
 
 // hears says whether the end of a unit means anything without rules: boxes
 // refill, or rounds are counted.
-func (t *Table) hears(unit string) bool { return unit == "round" || t.book.Awaited(unit) }
+func (ac *Actions) hears(unit string) bool { return unit == "round" || ac.t.book.Awaited(unit) }
 
 // quietly ends the units that no rule hears of, up to a time: before it, or
 // with what ends at that very time.
-func (t *Table) quietly(run *Run, until float64, with bool) error {
+func (ac *Actions) quietly(run *Run, until float64, with bool) error {
 	for _, u := range units {
-		if run.passing.listened[u.name] || !t.hears(u.name) {
+		if run.passing.listened[u.name] || !ac.hears(u.name) {
 			continue
 		}
-		each, err := t.seconds(run, u.name)
+		each, err := ac.t.seconds(run, u.name)
 		if err != nil {
 			return err
 		}
 		if n := endsBy(until, each, with) - endsBy(run.passing.quiet, each, run.passing.with); n > 0 {
-			if err := t.unitEnds(run, u.name, n); err != nil {
+			if err := ac.unitEnds(run, u.name, n); err != nil {
 				return err
 			}
 		}
@@ -277,26 +277,28 @@ func endsBy(time, each float64, with bool) float64 {
 
 // unitEnds is what the end of a unit means by itself, once for any number of
 // them in a row: rounds are counted, and boxes start anew.
-func (t *Table) unitEnds(run *Run, unit string, times float64) error {
+func (ac *Actions) unitEnds(run *Run, unit string, times float64) error {
 	if unit == "round" {
-		v, _ := t.state.Get(2, "round")
+		v, _ := ac.t.state.Get(2, "round")
 		n, _ := v.(float64)
-		if err := t.state.Set(2, "round", n+times); err != nil {
+		if err := ac.t.state.Set(2, "round", n+times); err != nil {
 			return err
 		}
 	}
-	return t.renew(run, renewal{unit: unit, key: unit})
+	return ac.renew(run, renewal{unit: unit, key: unit})
 }
 
 // setNow moves the clock on; it never goes back.
-func (t *Table) setNow(now float64) error { return t.state.Set(2, "now", math.Max(now, t.Now())) }
+func (ac *Actions) setNow(now float64) error {
+	return ac.t.state.Set(2, "now", math.Max(now, ac.Now()))
+}
 
 // nextDue is the scheduled record that is due first, up to the end.
-func (t *Table) nextDue(run *Run, end float64) (state.ID, float64, error) {
-	if err := t.spend(run, thingSteps); err != nil {
+func (ac *Actions) nextDue(run *Run, end float64) (state.ID, float64, error) {
+	if err := ac.t.spend(run, thingSteps); err != nil {
 		return 0, 0, err
 	}
-	if key, any := t.state.Keys(t.due).First(); any {
+	if key, any := ac.t.state.Keys(ac.t.due).First(); any {
 		list := key.(types.List)
 		if due := list[0].(float64); due <= end {
 			return recordOf(list[1]), due, nil
@@ -306,14 +308,14 @@ func (t *Table) nextDue(run *Run, end float64) (state.ID, float64, error) {
 }
 
 // nextBoundary is the next end of a unit that some rule listens to.
-func (t *Table) nextBoundary(run *Run, end float64) (string, float64, error) {
+func (ac *Actions) nextBoundary(run *Run, end float64) (string, float64, error) {
 	now := run.passing.ended
 	unit, at := "", math.Inf(1)
 	for _, u := range units {
 		if !run.passing.listened[u.name] {
 			continue
 		}
-		each, err := t.seconds(run, u.name)
+		each, err := ac.t.seconds(run, u.name)
 		if err != nil {
 			return "", 0, err
 		}
@@ -325,25 +327,25 @@ func (t *Table) nextBoundary(run *Run, end float64) (string, float64, error) {
 }
 
 // boundary ends every unit that ends now, shortest first.
-func (t *Table) boundary(run *Run, at float64) error {
-	if err := t.quietly(run, at, false); err != nil {
+func (ac *Actions) boundary(run *Run, at float64) error {
+	if err := ac.quietly(run, at, false); err != nil {
 		return err
 	}
 	run.passing.ended = at
-	if err := t.setNow(at); err != nil {
+	if err := ac.setNow(at); err != nil {
 		return err
 	}
 	for _, u := range units {
-		each, err := t.seconds(run, u.name)
+		each, err := ac.t.seconds(run, u.name)
 		if err != nil {
 			return err
 		}
 		switch {
 		case math.Mod(at, each) != 0:
 		case run.passing.listened[u.name]:
-			_, err = t.perform(run, t.book.Rule("time."+u.name+"_ends"), t.Time(), nil)
-		case t.hears(u.name):
-			err = t.unitEnds(run, u.name, 1)
+			_, err = ac.perform(run, ac.t.book.Rule("time."+u.name+"_ends"), ac.t.Time(), nil)
+		case ac.hears(u.name):
+			err = ac.unitEnds(run, u.name, 1)
 		}
 		if err != nil {
 			return err
@@ -354,29 +356,29 @@ func (t *Table) boundary(run *Run, at float64) error {
 }
 
 // happen does what was scheduled.
-func (t *Table) happen(run *Run, id state.ID) error {
+func (ac *Actions) happen(run *Run, id state.ID) error {
 	get := func(box string) types.Value {
-		v, _ := t.state.Get(id, box)
+		v, _ := ac.t.state.Get(id, box)
 		return v
 	}
 	if get("held") != nil {
-		return t.letGo(run, id)
+		return ac.t.letGo(run, id)
 	}
 	if ends, ok := get("ends").(types.Noun); ok {
-		if err := t.state.Remove(id); err != nil {
+		if err := ac.t.state.Remove(id); err != nil {
 			return err
 		}
-		if !t.state.Exists(ends.Record) {
+		if !ac.t.state.Exists(ends.Record) {
 			return nil
 		}
-		return t.onTime("the end of "+t.NameOf(ends), func() error {
-			_, err := t.perform(run, t.book.Rule(endRule(t, ends)), ends, nil)
+		return ac.onTime("the end of "+ac.t.NameOf(ends), func() error {
+			_, err := ac.perform(run, ac.t.book.Rule(endRule(ac.t, ends)), ends, nil)
 			return err
 		})
 	}
 	who := types.AsNoun(get("noun"))
 	if entry, ok := get("entry").(types.Noun); ok {
-		return t.repeat(run, id, who, entry, int(get("number").(float64)), get("every").(float64))
+		return ac.repeat(run, id, who, entry, int(get("number").(float64)), get("every").(float64))
 	}
 	word, _ := get("word").(string)
 	given := rulebook.Given{}
@@ -385,39 +387,39 @@ func (t *Table) happen(run *Run, id state.ID) error {
 			given[p.Key.(string)] = p.Value
 		}
 	}
-	if err := t.state.Remove(id); err != nil {
+	if err := ac.t.state.Remove(id); err != nil {
 		return err
 	}
-	if t.isGone(who) || t.givenIsGone(given) {
+	if ac.t.isGone(who) || ac.t.givenIsGone(given) {
 		return nil // who was to do it, or what it was to be done with, is not there any more
 	}
-	r, err := t.verb(who, word)
+	r, err := ac.verb(who, word)
 	if err == nil {
-		given, err = t.CheckGiven(r, who, given)
+		given, err = ac.t.eval.CheckGiven(r, who, given)
 	}
 	if err != nil { // the rules are others since
-		t.misses(t.NameOf(who)+": "+word, err)
+		ac.misses(ac.t.NameOf(who)+": "+word, err)
 		return nil
 	}
-	return t.onTime(t.NameOf(who)+": "+word, func() error {
-		_, err := t.do(run, r, who, given)
+	return ac.onTime(ac.t.NameOf(who)+": "+word, func() error {
+		_, err := ac.do(run, r, who, given)
 		return err
 	})
 }
 
 // onTime does what is due. What is refused then does not happen, and is told: time
 // goes on.
-func (t *Table) onTime(what string, do func() error) error {
-	refusal, err := t.Attempt(do)
+func (ac *Actions) onTime(what string, do func() error) error {
+	refusal, err := ac.t.journal.Attempt(do)
 	if refusal != nil {
-		t.misses(what, refusal)
+		ac.misses(what, refusal)
 	}
 	return err
 }
 
 // misses tells that something that is due does not happen.
-func (t *Table) misses(what string, why error) {
-	t.Message(fmt.Sprintf("%s, which was due, does not happen: %s", what, why))
+func (ac *Actions) misses(what string, why error) {
+	ac.t.Message(fmt.Sprintf("%s, which was due, does not happen: %s", what, why))
 }
 
 // endRule is the action that ends a thing of a kind.
@@ -430,20 +432,20 @@ func endRule(t *Table, n types.Noun) string {
 
 // repeat does what an entry repeats, and schedules the next time if somebody
 // still has it.
-func (t *Table) repeat(run *Run, id state.ID, who, entry types.Noun, number int, every float64) error {
-	e := t.book.Catalogue.Entry(entry.Kind, entry.Name)
-	if !t.state.Exists(who.Record) || e == nil || number >= len(t.book.Repeats(e)) {
-		return t.state.Remove(id)
+func (ac *Actions) repeat(run *Run, id state.ID, who, entry types.Noun, number int, every float64) error {
+	e := ac.t.book.Catalogue.Entry(entry.Kind, entry.Name)
+	if !ac.t.state.Exists(who.Record) || e == nil || number >= len(ac.t.book.Repeats(e)) {
+		return ac.t.state.Remove(id)
 	}
-	if err := t.state.Set(id, "due", t.Now()+every); err != nil {
+	if err := ac.t.state.Set(id, "due", ac.Now()+every); err != nil {
 		return err
 	}
-	return t.onTime(t.NameOf(who)+": what "+e.Name+" repeats", func() error { return t.repeatOnce(run, who, e, t.book.Repeats(e)[number]) })
+	return ac.onTime(ac.t.NameOf(who)+": what "+e.Name+" repeats", func() error { return ac.repeatOnce(run, who, e, ac.t.book.Repeats(e)[number]) })
 }
 
 // repeatOnce does what an entry repeats.
-func (t *Table) repeatOnce(run *Run, who types.Noun, e *content.Entry, r *rulebook.LinkedRepeat) error {
-	fr := (&frame{t: t, run: run, noun: who}).with("me", who)
+func (ac *Actions) repeatOnce(run *Run, who types.Noun, e *content.Entry, r *rulebook.LinkedRepeat) error {
+	fr := (&frame{t: ac.t, run: run, noun: who}).with("me", who)
 	if r.WhenProgram != nil {
 		v, err := r.WhenProgram.Run(fr)
 		if err != nil || v != true {
@@ -451,12 +453,12 @@ func (t *Table) repeatOnce(run *Run, who types.Noun, e *content.Entry, r *rulebo
 		}
 	}
 	name := "every " + r.Unit + " of " + e.Name
-	if err := t.enter(run, name, who, &r.Pos); err != nil {
+	if err := ac.t.enter(run, name, who, &r.Pos); err != nil {
 		return err
 	}
-	defer t.leave(run)
-	node := run.watch.openAt(name, t, who, r.Source, r.Module, r.Pos)
-	_, err := call(r.Func, &Call{Table: t, Noun: who, Me: &who, How: rulebook.Definition})
-	node.close(t, nil, err)
-	return t.fault(run, err)
+	defer ac.t.leave(run)
+	node := run.watch.openAt(name, ac.t, who, r.Source, r.Module, r.Pos)
+	_, err := call(r.Func, &Call{Table: ac.t, Noun: who, Me: &who, How: rulebook.Definition})
+	node.close(ac.t, nil, err)
+	return ac.t.fault(run, err)
 }

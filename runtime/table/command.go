@@ -115,34 +115,34 @@ func (t *Table) Running() bool {
 
 // Do lets a thing do something: an action gives its value, a check its *Form.
 // Outside of a command it is one: on any error the game is as it was before.
-func (t *Table) Do(n types.Noun, word string, given rulebook.Given) (any, error) {
-	run := t.run
-	r, err := t.verb(n, word)
+func (jo *Journal) Do(n types.Noun, word string, given rulebook.Given) (any, error) {
+	run := jo.t.run
+	r, err := jo.t.actions.verb(n, word)
 	if err != nil {
 		return nil, err
 	}
 	said, raw := given, given
-	if given, err = t.CheckGiven(r, n, raw); err == nil {
-		err = t.givenThere(r, given)
+	if given, err = jo.t.eval.CheckGiven(r, n, raw); err == nil {
+		err = jo.t.givenThere(r, given)
 	}
 	if err != nil {
 		return nil, err
 	}
-	if run.command != nil || t.answering(run) {
-		v, err := t.does(run, r, n, given) // what only answers is refused by what it tries to do
+	if run.command != nil || jo.t.answering(run) {
+		v, err := jo.does(run, r, n, given) // what only answers is refused by what it tries to do
 		if err != nil && run.imagining {
 			if refusal := rulebook.Denies(err); refusal != nil && refusal.Imagined == "" {
-				refusal.Imagined = t.titleOf(n, r, word, said, given)
+				refusal.Imagined = jo.t.titleOf(n, r, word, said, given)
 			}
 		}
 		return v, err
 	}
-	e := t.newEntry(t.titleOf(n, r, word, said, given))
+	e := jo.newEntry(jo.t.titleOf(n, r, word, said, given))
 	e.own = Command{n, word, given}
 	if e.rule, e.given, e.Command = r, given, &e.own; r.ReadsDefaults() {
 		e.own.Given = raw // run again, it is given what its defaults are then
 	}
-	return t.commit(run, e)
+	return jo.commit(run, e)
 }
 
 // done does what a command says, or what else an entry is.
@@ -151,17 +151,17 @@ func (e *Entry) done(run *Run) (any, error) {
 		return e.run()
 	}
 	c, t := e.Command, e.t
-	now, err := t.verb(c.Noun, c.Word)
+	now, err := t.actions.verb(c.Noun, c.Word)
 	if err != nil {
 		return nil, err
 	}
 	given := e.given
 	if now != e.rule || now.ReadsDefaults() { // run again, it goes by what then holds
-		if given, err = t.CheckGiven(now, c.Noun, c.Given); err != nil {
+		if given, err = t.eval.CheckGiven(now, c.Noun, c.Given); err != nil {
 			return nil, err
 		}
 	}
-	return t.does(run, now, c.Noun, given)
+	return t.journal.does(run, now, c.Noun, given)
 }
 
 // anew is an entry that does the same on the same tape.
@@ -170,81 +170,81 @@ func (e *Entry) anew() *Entry {
 }
 
 // does opens a check or performs an action.
-func (t *Table) does(run *Run, r *rulebook.Rule, n types.Noun, given rulebook.Given) (any, error) {
+func (jo *Journal) does(run *Run, r *rulebook.Rule, n types.Noun, given rulebook.Given) (any, error) {
 	if r.Sort == rulebook.Check {
-		return t.opened(run, r, n, given)
+		return jo.t.actions.opened(run, r, n, given)
 	}
-	return t.perform(run, r, n, given)
+	return jo.t.actions.perform(run, r, n, given)
 }
 
 // Transaction runs something as one command that cannot be run again for why
 // or late purchases: what a person typed. Inside a command it just runs.
-func (t *Table) Transaction(title string, do func() (any, error)) (any, error) {
-	run := t.run
-	if run.command != nil || t.answering(run) {
+func (jo *Journal) Transaction(title string, do func() (any, error)) (any, error) {
+	run := jo.t.run
+	if run.command != nil || jo.t.answering(run) {
 		return do()
 	}
-	return t.transaction(run, title, do)
+	return jo.transaction(run, title, do)
 }
 
-func (t *Table) transaction(run *Run, title string, do func() (any, error)) (any, error) {
-	e := t.newEntry(title)
+func (jo *Journal) transaction(run *Run, title string, do func() (any, error)) (any, error) {
+	e := jo.newEntry(title)
 	e.run = do
-	return t.commit(run, e)
+	return jo.commit(run, e)
 }
 
-func (t *Table) newEntry(title string) *Entry {
-	e := &Entry{Line: t.line, Title: title, book: t.book}
+func (jo *Journal) newEntry(title string) *Entry {
+	e := &Entry{Line: jo.line, Title: title, book: jo.t.book}
 	e.Tape = &e.tape
 	return e
 }
 
 // commit plays an entry and writes it into the journal.
-func (t *Table) commit(run *Run, e *Entry) (any, error) {
-	defer t.ended()
-	v, err := t.play(run, e)
+func (jo *Journal) commit(run *Run, e *Entry) (any, error) {
+	defer jo.t.ended()
+	v, err := jo.play(run, e)
 	if err != nil {
 		return nil, err
 	}
-	t.journal = append(t.journal, e)
-	t.tell(e)
+	jo.entries = append(jo.entries, e)
+	jo.tell(e)
 	return v, nil
 }
 
-func (t *Table) tell(e *Entry) {
-	if t.Happened != nil {
-		t.Happened(e)
+func (jo *Journal) tell(e *Entry) {
+	if jo.t.Happened != nil {
+		jo.t.Happened(e)
 	}
-	if t.Say != nil {
+	if jo.t.Say != nil {
 		for _, s := range e.Said {
-			t.Say(s)
+			jo.t.Say(s)
 		}
 	}
 }
 
 // play runs an entry on its tape and commits it, or takes everything back.
-func (t *Table) play(run *Run, e *Entry) (v any, err error) {
-	before, now := t.pointIn(e.room[:0]), t.moment(run)
+func (jo *Journal) play(run *Run, e *Entry) (v any, err error) {
+	before, now := jo.t.pointIn(e.room[:0]), jo.t.moment(run)
 	e.before, e.eventsBefore, e.dice = before.state, before.events, before.dice
 	c := &e.doing
-	c.tape, e.t, c.entry, c.counts.list = e.Tape, t, e, c.fewKeys[:0]
+	c.tape, e.t, c.entry, c.counts.list = e.Tape, jo.t, e, c.fewKeys[:0]
 	run.command = c
-	back := t.under(e.book)
-	if t.Enter == nil {
+	back := jo.under(e.book)
+	if jo.t.Enter == nil {
 		err = e.runs(run)
 	} else {
 		run.entering = e
-		err = t.Enter(t.enters)
+		err = jo.t.Enter(jo.enters)
 	}
 	back()
 	v, e.gives = e.gives, nil
-	t.back(run, now)
+	jo.t.back(run, now)
 	if err != nil {
 		swapAll(c.others)
-		if back := t.takeBack(before); back != nil {
+		if back := jo.t.takeBack(before); back != nil {
 			return nil, errors.Join(err, back)
 		}
-		if !t.state.At(before.state) {
+		if !jo.t.state.At(before.state) {
 			return nil, fmt.Errorf("the state after taking the command back is not what it was before: %w", err)
 		}
 		return nil, err
@@ -256,8 +256,8 @@ func (t *Table) play(run *Run, e *Entry) (v any, err error) {
 }
 
 // entered does what the entry is that is being entered.
-func (t *Table) entered() error {
-	run := t.run
+func (jo *Journal) entered() error {
+	run := jo.t.run
 	return run.entering.runs(run)
 }
 
@@ -269,7 +269,7 @@ func (e *Entry) runs(run *Run) (err error) {
 		}
 	}()
 	if e.gives, err = e.done(run); err == nil {
-		err = e.t.finish(run)
+		err = e.t.journal.finish(run)
 	}
 	return err
 }
@@ -277,41 +277,41 @@ func (e *Entry) runs(run *Run) (err error) {
 // under plays by the rules of a book until the function it gives is called: what
 // happened is explained by the rules under which it happened, or by those that
 // stand in their place since the script machine was started again.
-func (t *Table) under(b *rulebook.Book) func() {
-	if by := t.replaced[b]; by != nil {
+func (jo *Journal) under(b *rulebook.Book) func() {
+	if by := jo.t.replaced[b]; by != nil {
 		b = by
 	}
-	if b == nil || b == t.book {
+	if b == nil || b == jo.t.book {
 		return stays
 	}
-	now := t.book
-	t.book = b
-	return func() { t.book = now }
+	now := jo.t.book
+	jo.t.book = b
+	return func() { jo.t.book = now }
 }
 
 func stays() {}
 
 // finish rolls and closes the checks that nobody looked at. What was lost is gone then.
-func (t *Table) finish(run *Run) error {
+func (jo *Journal) finish(run *Run) error {
 	for i := 0; i < len(run.command.forms); i++ { // starting one may open others
 		if err := run.command.forms[i].start(run); err != nil {
 			return err
 		}
 	}
-	return t.drops(run.command.unheld)
+	return jo.t.drops(run.command.unheld)
 }
 
 // saveDice saves how far the dice have gone, when they can tell.
-func (t *Table) saveDice() []byte { return t.saveDiceIn(make([]byte, 0, diceBytes)) }
+func (jo *Journal) saveDice() []byte { return jo.saveDiceIn(make([]byte, 0, diceBytes)) }
 
 // saveDiceIn is saveDice with room for what most sources of dice say.
-func (t *Table) saveDiceIn(to []byte) []byte {
-	if a, ok := t.Dice.(encoding.BinaryAppender); ok {
+func (jo *Journal) saveDiceIn(to []byte) []byte {
+	if a, ok := jo.t.Dice.(encoding.BinaryAppender); ok {
 		if b, err := a.AppendBinary(to); err == nil {
 			return b
 		}
 	}
-	if m, ok := t.Dice.(encoding.BinaryMarshaler); ok {
+	if m, ok := jo.t.Dice.(encoding.BinaryMarshaler); ok {
 		if b, err := m.MarshalBinary(); err == nil {
 			return b
 		}
@@ -322,8 +322,8 @@ func (t *Table) saveDiceIn(to []byte) []byte {
 // diceBytes is about how much most sources of dice need to say how far they have gone.
 const diceBytes = 48
 
-func (t *Table) restoreDice(saved []byte) {
-	if m, ok := t.Dice.(encoding.BinaryUnmarshaler); ok && saved != nil {
+func (jo *Journal) restoreDice(saved []byte) {
+	if m, ok := jo.t.Dice.(encoding.BinaryUnmarshaler); ok && saved != nil {
 		_ = m.UnmarshalBinary(saved) // what was saved by the same source can be read by it
 	}
 }
@@ -333,29 +333,31 @@ func (t *Table) Message(text string) {
 	run := t.run
 	switch {
 	case run.command != nil:
-		t.saysNow(run)
+		t.journal.saysNow(run)
 		run.command.said = append(run.command.said, text)
 	case t.Say != nil:
 		t.Say(text)
 	}
 }
 
-// Journal lists what happened, oldest first.
-func (t *Table) Journal() []*Entry { return t.journal }
+// Entries lists what happened, oldest first.
+func (jo *Journal) Entries() []*Entry { return jo.entries }
 
 // NextLine begins a new line of the prompt or script: Undo takes back whole
 // lines.
 func (t *Table) NextLine() {
-	t.line++
-	t.course, t.courseFrom = nil, 0
+	t.journal.line++
+	t.journal.course, t.journal.courseFrom = nil, 0
 }
 
 // AtLine says which line was the last: the next one has the number behind it.
-func (t *Table) AtLine(number int) { t.line = number }
+func (jo *Journal) AtLine(number int) { jo.line = number }
 
 // Bought is the course of events that purchases of the present line replaced, and
 // at which command of the journal it began; nil when none was bought.
-func (t *Table) Bought() (course *Undone, from int) { return t.course, t.courseFrom }
+func (jo *Journal) Bought() (course *Undone, from int) {
+	return jo.course, jo.courseFrom
+}
 
 // Undone is what Undo took back; Redo does it again.
 type Undone struct {
@@ -370,80 +372,80 @@ func (u *Undone) Commands() int { return len(u.entries) }
 
 // Undo takes back the commands of the last n lines with all their
 // consequences, dice included.
-func (t *Table) Undo(n int) (*Undone, error) {
-	run := t.run
-	if err := t.idle(run, "take back earlier ones"); err != nil {
+func (jo *Journal) Undo(n int) (*Undone, error) {
+	run := jo.t.run
+	if err := jo.t.explore.idle(run, "take back earlier ones"); err != nil {
 		return nil, err
 	}
-	if n < 1 || len(t.journal) == 0 {
+	if n < 1 || len(jo.entries) == 0 {
 		return nil, &rulebook.Refusal{Reason: "there is nothing to take back"}
 	}
-	from := len(t.journal)
+	from := len(jo.entries)
 	for ; n > 0 && from > 0; n-- {
-		line := t.journal[from-1].Line
-		for from > 0 && t.journal[from-1].Line == line {
+		line := jo.entries[from-1].Line
+		for from > 0 && jo.entries[from-1].Line == line {
 			from--
 		}
 	}
-	return t.undoTo(from)
+	return jo.undoTo(from)
 }
 
 // UndoFrom takes back the commands of the journal from a place on, counted from 0.
-func (t *Table) UndoFrom(from int) (*Undone, error) {
-	run := t.run
-	if err := t.idle(run, "take back earlier ones"); err != nil {
+func (jo *Journal) UndoFrom(from int) (*Undone, error) {
+	run := jo.t.run
+	if err := jo.t.explore.idle(run, "take back earlier ones"); err != nil {
 		return nil, err
 	}
-	if from < 0 || from >= len(t.journal) {
+	if from < 0 || from >= len(jo.entries) {
 		return nil, &rulebook.Refusal{Reason: "there is nothing to take back"}
 	}
-	return t.undoTo(from)
+	return jo.undoTo(from)
 }
 
-func (t *Table) undoTo(from int) (*Undone, error) {
-	first := t.journal[from]
-	u := &Undone{entries: t.journal[from:len(t.journal):len(t.journal)], dice: t.saveDice()}
-	noted := t.notedBehind()
+func (jo *Journal) undoTo(from int) (*Undone, error) {
+	first := jo.entries[from]
+	u := &Undone{entries: jo.entries[from:len(jo.entries):len(jo.entries)], dice: jo.saveDice()}
+	noted := jo.notedBehind()
 	var err error
-	if u.state, err = t.state.Undo(first.before); err != nil {
+	if u.state, err = jo.t.state.Undo(first.before); err != nil {
 		return nil, err
 	}
-	if u.events, err = t.events.Undo(first.eventsBefore); err != nil {
+	if u.events, err = jo.t.events.Undo(first.eventsBefore); err != nil {
 		return nil, err
 	}
-	t.restoreDice(first.dice)
+	jo.restoreDice(first.dice)
 	for _, e := range slices.Backward(u.entries) {
 		swapAll(e.others)
 	}
-	t.journal = t.journal[:from:from]
+	jo.entries = jo.entries[:from:from]
 	if noted >= 0 {
-		t.notesUndo(noted, u)
+		jo.notesUndo(noted, u)
 	}
 	return u, nil
 }
 
 // Redo does again what Undo took back; nothing else may have happened since.
-func (t *Table) Redo(u *Undone) error {
-	if err := t.state.Redo(u.state); err != nil {
+func (jo *Journal) Redo(u *Undone) error {
+	if err := jo.t.state.Redo(u.state); err != nil {
 		return err
 	}
-	if err := t.events.Redo(u.events); err != nil {
+	if err := jo.t.events.Redo(u.events); err != nil {
 		return err
 	}
-	t.restoreDice(u.dice)
+	jo.restoreDice(u.dice)
 	for _, e := range u.entries {
 		for _, x := range e.others {
 			x.swap()
 		}
 	}
-	t.journal = append(t.journal, u.entries...)
+	jo.entries = append(jo.entries, u.entries...)
 	return nil
 }
 
 // Doing is the title of the command that goes on, and who does it, for people who are
 // asked in its midst; "" where nothing is done by anybody.
-func (t *Table) Doing() (title string, by types.Noun) {
-	run := t.run
+func (jo *Journal) Doing() (title string, by types.Noun) {
+	run := jo.t.run
 	if run.command == nil || run.command.entry == nil || run.command.entry.Command == nil {
 		return "", types.Noun{}
 	}
@@ -454,11 +456,11 @@ func (t *Table) Doing() (title string, by types.Noun) {
 // Within is who does what is going on innermost in the running command, and the action of it
 // that began last; the zero noun where no entity does. It is the command itself where nobody
 // else acts in it.
-func (t *Table) Within() (by types.Noun, rule string) {
-	run := t.run
+func (jo *Journal) Within() (by types.Noun, rule string) {
+	run := jo.t.run
 	for i := len(run.stack.trail) - 1; i >= 0; i-- {
 		s := &run.stack.trail[i]
-		if s.in != nil || !t.isA(s.noun.Kind, "entity") {
+		if s.in != nil || !jo.t.isA(s.noun.Kind, "entity") {
 			continue
 		}
 		if by != (types.Noun{}) && s.noun != by {
@@ -471,8 +473,8 @@ func (t *Table) Within() (by types.Noun, rule string) {
 
 // Opened is how many checks the running command opened, and the one behind the first so
 // many; nil where there is none.
-func (t *Table) Opened(before int) (opened int, next *Form) {
-	run := t.run
+func (jo *Journal) Opened(before int) (opened int, next *Form) {
+	run := jo.t.run
 	if run.command == nil {
 		return 0, nil
 	}

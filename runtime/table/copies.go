@@ -184,7 +184,7 @@ func (t *Table) severally() bool { return len(t.copies) > 0 || t.book.Catalogue.
 // is: a new one, or the first that fits. All that asks and follows sees that one.
 func (t *Table) meant(run *Run, r *rulebook.Rule, who types.Noun, given rulebook.Given) (rulebook.Given, error) {
 	n := t.whichever(types.AsNoun(given["entry"]))
-	e, err := t.carriedEntry(n)
+	e, err := t.actions.carriedEntry(n)
 	switch {
 	case err != nil || r.Name == gains && !e.Kind.Several:
 		return given, nil // what is wrong is told by its function
@@ -235,7 +235,7 @@ func (t *Table) gainCopy(run *Run, who types.Noun, e *content.Entry, n types.Nou
 		return &rulebook.Refusal{Reason: fmt.Sprintf("%s has %s already", t.NameOf(who), t.NameAmong(n))}
 	}
 	if other := t.HadBy(n); t.hasCopy(other, n) {
-		if _, err := t.perform(run, t.book.Rule(loses), other, rulebook.Given{"entry": n}); err != nil {
+		if _, err := t.actions.perform(run, t.book.Rule(loses), other, rulebook.Given{"entry": n}); err != nil {
 			return err
 		}
 		if t.hasCopy(other, n) {

@@ -23,7 +23,7 @@ type price struct {
 }
 
 // price works a cost out.
-func (t *Table) price(run *Run, p *price, c *rulebook.LinkedCost, payer types.Noun, f *frame) error {
+func (ac *Actions) price(run *Run, p *price, c *rulebook.LinkedCost, payer types.Noun, f *frame) error {
 	*p = price{who: payer, cost: c}
 	if c.Of != nil {
 		v, err := c.Of.Run(f)
@@ -32,34 +32,34 @@ func (t *Table) price(run *Run, p *price, c *rulebook.LinkedCost, payer types.No
 		}
 		p.who = types.AsNoun(v)
 	}
-	k := t.kind(p.who)
+	k := ac.t.kind(p.who)
 	if k == nil {
 		return nil // nobody is there to pay
 	}
-	if p.box = t.boxSeen(c.Module, k, c.Box); p.box == nil {
+	if p.box = ac.t.boxSeen(c.Module, k, c.Box); p.box == nil {
 		return nil // somebody without such a box cannot pay
 	}
-	v, err := t.evaluator.read(p.who, p.box)
+	v, err := ac.t.boxes.read(p.who, p.box)
 	if err != nil {
 		return err
 	}
 	have, ok := v.(float64)
 	if !ok {
-		return &diag.Problem{Message: fmt.Sprintf("`%s` of %s is %s, not a number that can be spent", c.Box, t.NameOf(p.who), types.Format(v))}
+		return &diag.Problem{Message: fmt.Sprintf("`%s` of %s is %s, not a number that can be spent", c.Box, ac.t.NameOf(p.who), types.Format(v))}
 	}
 	p.have = have
-	if p.low, _, err = t.ends(run, p.who, p.box); err != nil {
+	if p.low, _, err = ac.t.ends(run, p.who, p.box); err != nil {
 		return err
 	}
 	if c.All {
 		p.amount = have
 		return nil
 	}
-	p.amount, err = t.number(c.Amount, f)
+	p.amount, err = ac.number(c.Amount, f)
 	return err
 }
 
-func (t *Table) number(p *formula.Program, f *frame) (float64, error) {
+func (ac *Actions) number(p *formula.Program, f *frame) (float64, error) {
 	v, err := p.Run(f)
 	if err != nil {
 		return 0, err
@@ -124,16 +124,16 @@ func wholeBox(b *content.Box) bool {
 // owed gives the frame in which a cost is worked out; nil where it is not asked
 // for: what others add may stand under a condition, and hold for whoever carries
 // something.
-func (t *Table) owed(c *rulebook.LinkedCost, f *frame) (*frame, error) {
-	if t.foreign(c.Module, f.noun) {
+func (ac *Actions) owed(c *rulebook.LinkedCost, f *frame) (*frame, error) {
+	if ac.t.foreign(c.Module, f.noun) {
 		return nil, nil
 	}
-	if c.On != nil && !t.isA(f.noun.Kind, c.On.Name) {
+	if c.On != nil && !ac.t.isA(f.noun.Kind, c.On.Name) {
 		return nil, nil
 	}
 	if c.Carrier != nil {
-		who, err := t.role(c.Me, f)
-		if err != nil || who.Record == 0 || !t.carries(who, c.Carrier) {
+		who, err := ac.t.role(c.Me, f)
+		if err != nil || who.Record == 0 || !ac.t.carries(who, c.Carrier) {
 			return nil, err
 		}
 		f = f.with("me", who)
@@ -157,7 +157,7 @@ type bill struct {
 // done gives a bill back that nobody looks at any more.
 func (b *bill) done() {
 	b.prices = b.prices[:0]
-	b.t.bills = append(b.t.bills, b)
+	b.t.actions.bills = append(b.t.actions.bills, b)
 }
 
 // blank is room for one more price.
@@ -171,16 +171,16 @@ func (b *bill) blank() *price {
 }
 
 // bill works all costs out. What one of them takes is not there for the next.
-func (t *Table) bill(run *Run, costs []rulebook.LinkedCost, payer types.Noun, f *frame) (*bill, error) {
+func (ac *Actions) bill(run *Run, costs []rulebook.LinkedCost, payer types.Noun, f *frame) (*bill, error) {
 	var b *bill
-	if n := len(t.bills); n > 0 {
-		b, t.bills = t.bills[n-1], t.bills[:n-1]
+	if n := len(ac.bills); n > 0 {
+		b, ac.bills = ac.bills[n-1], ac.bills[:n-1]
 	} else {
-		b = &bill{t: t}
+		b = &bill{t: ac.t}
 	}
 	for i := range costs {
 		c := &costs[i]
-		g, err := t.owed(c, f)
+		g, err := ac.owed(c, f)
 		if err != nil {
 			return nil, err
 		}
@@ -188,7 +188,7 @@ func (t *Table) bill(run *Run, costs []rulebook.LinkedCost, payer types.Noun, f 
 			continue
 		}
 		p := b.blank()
-		if err := t.price(run, p, c, payer, g); err != nil {
+		if err := ac.price(run, p, c, payer, g); err != nil {
 			return nil, err
 		}
 		for _, other := range b.prices {
@@ -236,10 +236,10 @@ func (b *bill) err() error {
 
 // pay takes the costs, or refuses when one cannot be paid. It gives what was paid;
 // none where that was nothing at all.
-func (t *Table) pay(run *Run, costs []rulebook.LinkedCost, payer types.Noun, f *frame) (paid []string, err error) {
+func (ac *Actions) pay(run *Run, costs []rulebook.LinkedCost, payer types.Noun, f *frame) (paid []string, err error) {
 	for i := range costs {
 		c := &costs[i]
-		g, err := t.owed(c, f)
+		g, err := ac.owed(c, f)
 		if err != nil {
 			return nil, err
 		}
@@ -247,25 +247,25 @@ func (t *Table) pay(run *Run, costs []rulebook.LinkedCost, payer types.Noun, f *
 			continue
 		}
 		p := &price{}
-		if err := t.price(run, p, c, payer, g); err != nil {
+		if err := ac.price(run, p, c, payer, g); err != nil {
 			return nil, err
 		}
-		if t.Came != nil {
-			t.Came(c.Pos)
+		if ac.t.Came != nil {
+			ac.t.Came(c.Pos)
 		}
-		if err := p.refused(t); err != nil {
+		if err := p.refused(ac.t); err != nil {
 			return nil, err
 		}
-		before := t.acts(run, c.Module)
-		err = t.write(run, p.who, p.box, p.have-p.amount)
+		before := ac.t.acts(run, c.Module)
+		err = ac.t.write(run, p.who, p.box, p.have-p.amount)
 		run.actor = before
 		if err != nil {
-			return nil, t.placedAt(c.Pos, err)
+			return nil, ac.t.placedAt(c.Pos, err)
 		}
 		if p.amount != 0 {
-			paid = append(paid, fmt.Sprintf("%s pays %s", t.NameOf(p.who), p.tag()))
+			paid = append(paid, fmt.Sprintf("%s pays %s", ac.t.NameOf(p.who), p.tag()))
 		}
-		run.watch.paid(t, p)
+		run.watch.paid(ac.t, p)
 	}
 	return paid, nil
 }
@@ -283,7 +283,7 @@ func (p *price) refused(t *Table) error {
 
 // lacks says that there is too little to pay the price.
 func (p *price) lacks(t *Table) string {
-	return fmt.Sprintf("%s cannot pay %s: there %s %s%s%s", t.NameOf(p.who), p.tag(), areOrIs(p.have), types.Format(p.have), p.stays(), t.comesBack(p.box))
+	return fmt.Sprintf("%s cannot pay %s: there %s %s%s%s", t.NameOf(p.who), p.tag(), areOrIs(p.have), types.Format(p.have), p.stays(), t.actions.comesBack(p.box))
 }
 
 func areOrIs(n float64) string {
@@ -294,11 +294,11 @@ func areOrIs(n float64) string {
 }
 
 // comesBack tells when a box that is too empty starts anew.
-func (t *Table) comesBack(b *content.Box) string {
+func (ac *Actions) comesBack(b *content.Box) string {
 	if b == nil || len(b.Refills) == 0 {
 		return ""
 	}
-	occasions := t.book.Refills(b)
+	occasions := ac.t.book.Refills(b)
 	if short := slices.DeleteFunc(slices.Clone(occasions), func(o rulebook.Occasion) bool { return o.Unit == "" && !o.Short() }); len(short) > 0 {
 		occasions = short // a name that everybody knows says enough
 	}
@@ -307,36 +307,36 @@ func (t *Table) comesBack(b *content.Box) string {
 
 // Spend takes an amount, 0 or more, from a box of somebody, or refuses. Less
 // than nothing is an error, and so is what is no finite number.
-func (t *Table) Spend(who types.Noun, box string, amount float64) error {
-	run := t.run
-	if err := t.There(who); err != nil {
+func (ac *Actions) Spend(who types.Noun, box string, amount float64) error {
+	run := ac.t.run
+	if err := ac.t.There(who); err != nil {
 		return err
 	}
 	if !(amount >= 0) || math.IsInf(amount, 1) {
 		return &diag.Problem{Message: fmt.Sprintf("spend takes 0 or more, not %s", types.Format(amount)), Hint: fmt.Sprintf("what gives something writes it: who.%s = who.%s + 1", box, box)}
 	}
-	k := t.kind(who)
-	b := t.Box(k, box)
+	k := ac.t.kind(who)
+	b := ac.t.Box(k, box)
 	if b == nil {
 		return &diag.Problem{Message: fmt.Sprintf("%s has no box `%s`", diag.A(k.Name), box), Hint: diag.DidYouMean(box, k.BoxNames())}
 	}
-	v, err := t.evaluator.read(who, b)
+	v, err := ac.t.boxes.read(who, b)
 	if err != nil {
 		return err
 	}
 	have, ok := v.(float64)
 	if !ok {
-		return &diag.Problem{Message: fmt.Sprintf("`%s` of %s is %s, not a number that can be spent", box, t.NameOf(who), types.Format(v))}
+		return &diag.Problem{Message: fmt.Sprintf("`%s` of %s is %s, not a number that can be spent", box, ac.t.NameOf(who), types.Format(v))}
 	}
 	if wholeBox(b) && amount != math.Trunc(amount) {
-		return &diag.Problem{Message: fmt.Sprintf("`%s` of %s counts whole steps, not %s", box, t.NameOf(who), types.Format(amount))}
+		return &diag.Problem{Message: fmt.Sprintf("`%s` of %s counts whole steps, not %s", box, ac.t.NameOf(who), types.Format(amount))}
 	}
-	low, _, err := t.ends(run, who, b)
+	low, _, err := ac.t.ends(run, who, b)
 	if err != nil {
 		return err
 	}
 	if have < amount || b.Lost && low != nil && have-amount < *low {
-		return &rulebook.Refusal{Reason: fmt.Sprintf("%s cannot pay %s: there %s %s%s", t.NameOf(who), content.Counted(types.Format(amount), box), areOrIs(have), types.Format(have), t.comesBack(b))}
+		return &rulebook.Refusal{Reason: fmt.Sprintf("%s cannot pay %s: there %s %s%s", ac.t.NameOf(who), content.Counted(types.Format(amount), box), areOrIs(have), types.Format(have), ac.comesBack(b))}
 	}
-	return t.write(run, who, b, have-amount)
+	return ac.t.write(run, who, b, have-amount)
 }

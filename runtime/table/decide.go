@@ -162,7 +162,7 @@ func (t *Table) decide(run *Run, d *Decision) (types.Value, error) {
 		}
 		return nil, &Unanswered{d}
 	}
-	t.slot(run) // what asks people has to ask them on every course
+	t.checks.slot(run) // what asks people has to ask them on every course
 	v, err := t.askedPeople(run, d)
 	if err != nil {
 		var nobody *Unanswered

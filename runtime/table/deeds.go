@@ -16,8 +16,8 @@ import (
 
 // deed does what one body says: its changes, its steps or its function. It gives
 // what the last of its own steps gave.
-func (t *Table) deed(run *Run, r *rulebook.Rule, y *rulebook.Layer, f *frame, c Call) (types.Value, error) {
-	d := &doing{t: t, run: run, rule: r, layer: y, call: c}
+func (ac *Actions) deed(run *Run, r *rulebook.Rule, y *rulebook.Layer, f *frame, c Call) (types.Value, error) {
+	d := &doing{t: ac.t, run: run, rule: r, layer: y, call: c}
 	if err := d.changes(y.Deed.Changes, f); err != nil {
 		return nil, err
 	}
@@ -153,7 +153,7 @@ func (d *doing) once(s *rulebook.Step, f *frame) (types.Value, bool, error) {
 	}
 	switch {
 	case s.Itself:
-		v, err := d.t.told(d.run, d.rule, d.layer, f, d.call)
+		v, err := d.t.eval.told(d.run, d.rule, d.layer, f, d.call)
 		return v, true, err
 	case s.First != nil:
 		for _, line := range s.First {
@@ -183,17 +183,17 @@ func (d *doing) added(y *rulebook.Layer, f *frame) error {
 			whole = &c
 		}
 		me, ok, err := t.carrier(d.run, y, whole)
-		if err != nil || !ok || t.usedUp(y, me, whole) {
+		if err != nil || !ok || t.checks.usedUp(y, me, whole) {
 			return err
 		}
 		g = f.with("me", me)
 	}
-	holds, err := t.holds(d.run, y, y.When, g)
+	holds, err := t.eval.holds(d.run, y, y.When, g)
 	if err != nil || !holds {
 		return err
 	}
 	if y.Once != nil {
-		if err := t.useUp(y, types.AsNoun(g.word("me"))); err != nil {
+		if err := t.checks.useUp(y, types.AsNoun(g.word("me"))); err != nil {
 			return err
 		}
 	}
@@ -231,7 +231,7 @@ func (d *doing) do(s *rulebook.Step, f *frame) (types.Value, error) {
 	}
 	r := s.Rule
 	if s.Box != nil {
-		boxed, fn, err := t.inActionBox(n, s)
+		boxed, fn, err := t.actions.inActionBox(n, s)
 		if err != nil {
 			return nil, err
 		}
@@ -260,14 +260,14 @@ func (d *doing) do(s *rulebook.Step, f *frame) (types.Value, error) {
 		return nil, err
 	}
 	if s.Later != nil || s.Stretch != "" {
-		return nil, t.placedAt(s.Pos, t.waits(d.run, s, r, n, given, f))
+		return nil, t.placedAt(s.Pos, t.actions.waits(d.run, s, r, n, given, f))
 	}
-	v, err := t.takeStep(d.run, r, n, given)
+	v, err := t.actions.takeStep(d.run, r, n, given)
 	return v, t.placedAt(s.Pos, err)
 }
 
 // waits puts a step on the clock, with what it is given as that is now.
-func (t *Table) waits(run *Run, s *rulebook.Step, r *rulebook.Rule, n types.Noun, given rulebook.Given, f *frame) error {
+func (ac *Actions) waits(run *Run, s *rulebook.Step, r *rulebook.Rule, n types.Noun, given rulebook.Given, f *frame) error {
 	stretch := s.Stretch
 	if s.Later != nil {
 		v, err := s.Later.Run(f)
@@ -288,7 +288,7 @@ func (t *Table) waits(run *Run, s *rulebook.Step, r *rulebook.Rule, n types.Noun
 		}
 		wait.Of = types.AsNoun(of)
 	}
-	if err := t.Later(wait, n, r.Word, given); err != nil {
+	if err := ac.Later(wait, n, r.Word, given); err != nil {
 		if s.Later != nil {
 			return at(s.Later, err)
 		}
@@ -300,11 +300,11 @@ func (t *Table) waits(run *Run, s *rulebook.Step, r *rulebook.Rule, n types.Noun
 
 // takeStep does an action, or rolls a check there and then: later steps may read
 // what it changes.
-func (t *Table) takeStep(run *Run, r *rulebook.Rule, n types.Noun, given rulebook.Given) (types.Value, error) {
+func (ac *Actions) takeStep(run *Run, r *rulebook.Rule, n types.Noun, given rulebook.Given) (types.Value, error) {
 	if r.Sort != rulebook.Check {
-		return t.perform(run, r, n, given)
+		return ac.perform(run, r, n, given)
 	}
-	form, err := t.openRequired(run, r, n, given)
+	form, err := ac.openRequired(run, r, n, given)
 	if err != nil {
 		return nil, err
 	}
@@ -333,7 +333,7 @@ func (d *doing) given(s *rulebook.Step, r *rulebook.Rule, n types.Noun, f *frame
 			}
 		}
 	}
-	given, err := d.t.CheckGiven(r, n, given)
+	given, err := d.t.eval.CheckGiven(r, n, given)
 	if err != nil && len(s.Args) > 0 {
 		return nil, s.Args[0].Problem(err.Error(), "")
 	}
@@ -355,8 +355,8 @@ func (d *doing) passed(s *rulebook.Step, f *frame) rulebook.Given {
 
 // inActionBox is what stands in an action box: the action that it names, or a
 // function.
-func (t *Table) inActionBox(n types.Noun, s *rulebook.Step) (*rulebook.Rule, rulebook.Function, error) {
-	v, err := t.evaluator.read(n, s.Box)
+func (ac *Actions) inActionBox(n types.Noun, s *rulebook.Step) (*rulebook.Rule, rulebook.Function, error) {
+	v, err := ac.t.boxes.read(n, s.Box)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -364,20 +364,20 @@ func (t *Table) inActionBox(n types.Noun, s *rulebook.Step) (*rulebook.Rule, rul
 	case rulebook.Function:
 		return nil, v, nil
 	case string:
-		return t.namedAction(n, s.Box.Name, v)
+		return ac.namedAction(n, s.Box.Name, v)
 	}
-	return nil, nil, &diag.Problem{Pos: s.Pos, Message: fmt.Sprintf("`%s` of %s is none, so nothing can be done", s.Box.Name, t.NameOf(n)),
+	return nil, nil, &diag.Problem{Pos: s.Pos, Message: fmt.Sprintf("`%s` of %s is none, so nothing can be done", s.Box.Name, ac.t.NameOf(n)),
 		Hint: fmt.Sprintf("write when = %q", s.Written+" != none")}
 }
 
 // namedAction is the action of a thing that is named in an action box.
-func (t *Table) namedAction(n types.Noun, box, name string) (*rulebook.Rule, rulebook.Function, error) {
-	k := t.kind(n)
+func (ac *Actions) namedAction(n types.Noun, box, name string) (*rulebook.Rule, rulebook.Function, error) {
+	k := ac.t.kind(n)
 	word := name[strings.LastIndexByte(name, '.')+1:]
-	if r := t.book.Find(k, word); r != nil && r.Sort == rulebook.Action {
+	if r := ac.t.book.Find(k, word); r != nil && r.Sort == rulebook.Action {
 		return r, nil, nil
 	}
-	return nil, nil, &diag.Problem{Message: fmt.Sprintf("`%s` names the action `%s`, and %s has none of that name", box, name, diag.A(k.Name)), Hint: diag.DidYouMean(word, t.book.Words(k))}
+	return nil, nil, &diag.Problem{Message: fmt.Sprintf("`%s` names the action `%s`, and %s has none of that name", box, name, diag.A(k.Name)), Hint: diag.DidYouMean(word, ac.t.book.Words(k))}
 }
 
 // changes writes boxes: what they become is worked out before any of them is

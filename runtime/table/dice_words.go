@@ -13,7 +13,7 @@ import (
 
 // put is a notation with the dice and faces in it that words of it give: always
 // the same one for the same dice and faces.
-func (t *Table) put(e *dice.Expression, words map[string]*formula.Program, f rulebook.Frame) (*dice.Expression, error) {
+func (cs *Checks) put(e *dice.Expression, words map[string]*formula.Program, f rulebook.Frame) (*dice.Expression, error) {
 	parts, faces := map[string]*dice.Expression{}, map[string][]dice.Face{}
 	for _, a := range e.Asked() {
 		p := words[rulebook.DiceWord(a)]
@@ -36,7 +36,7 @@ func (t *Table) put(e *dice.Expression, words map[string]*formula.Program, f rul
 			if err := types.Check(v, types.DiceType()); err != nil {
 				return nil, p.Problem(err.Error(), "")
 			}
-			if parts[a.Name], err = t.parsed(v); err != nil {
+			if parts[a.Name], err = cs.parsed(v); err != nil {
 				return nil, err
 			}
 		default:
@@ -50,7 +50,7 @@ func (t *Table) put(e *dice.Expression, words map[string]*formula.Program, f rul
 	if err != nil {
 		return nil, err
 	}
-	return t.alike(whole, e)
+	return cs.alike(whole, e)
 }
 
 // maxFaces is how many faces a word can give.

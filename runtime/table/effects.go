@@ -111,7 +111,7 @@ func (s *stall) giveOther(p *Purchase, see *bargain) error {
 		if err != nil {
 			return err
 		}
-		if others[c.Line], err = s.t.becomes(s.run, c, v, see); err != nil {
+		if others[c.Line], err = s.t.offers.becomes(s.run, c, v, see); err != nil {
 			return err
 		}
 	}
@@ -128,15 +128,15 @@ func (s *stall) giveOther(p *Purchase, see *bargain) error {
 }
 
 // becomes is what a line becomes in which v stood.
-func (t *Table) becomes(run *Run, c rulebook.OfferChange, v types.Value, see *bargain) (types.Value, error) {
+func (os *Offers) becomes(run *Run, c rulebook.OfferChange, v types.Value, see *bargain) (types.Value, error) {
 	if c.Value != nil {
 		return c.Value.Run(see)
 	}
-	return t.addedTo(run, v, c.Adds, see, see.p)
+	return os.addedTo(run, v, c.Adds, see, see.p)
 }
 
 // addedTo is a value with the lines that a purchase adds to it.
-func (t *Table) addedTo(run *Run, v types.Value, lines []rulebook.AddedLine, see *bargain, p *Purchase) (types.Value, error) {
+func (os *Offers) addedTo(run *Run, v types.Value, lines []rulebook.AddedLine, see *bargain, p *Purchase) (types.Value, error) {
 	total, ok := v.(float64)
 	if !ok {
 		return nil, &diag.Problem{Pos: lines[0].Pos, Message: "nothing can be added to " + types.Format(v)}
@@ -151,7 +151,7 @@ func (t *Table) addedTo(run *Run, v types.Value, lines []rulebook.AddedLine, see
 				continue
 			}
 		}
-		v, err := t.addedLine(line, see, p)
+		v, err := os.addedLine(line, see, p)
 		if err != nil {
 			return nil, err
 		}
@@ -164,7 +164,7 @@ func (t *Table) addedTo(run *Run, v types.Value, lines []rulebook.AddedLine, see
 
 // addedLine is what one added line says: a formula, or dice that are thrown once for
 // the purchase.
-func (t *Table) addedLine(line rulebook.AddedLine, see *bargain, p *Purchase) (types.Value, error) {
+func (os *Offers) addedLine(line rulebook.AddedLine, see *bargain, p *Purchase) (types.Value, error) {
 	if line.Throw == nil {
 		return line.Value.Run(see)
 	}
@@ -178,7 +178,7 @@ func (t *Table) addedLine(line rulebook.AddedLine, see *bargain, p *Purchase) (t
 		}
 	}
 	throw := *line.Throw
-	throw.Key = fmt.Sprintf("%s of %s#%d/%s", p.Offer.Name, t.keyOf(p.Payer), n, throw.Key)
+	throw.Key = fmt.Sprintf("%s of %s#%d/%s", p.Offer.Name, os.t.keyOf(p.Payer), n, throw.Key)
 	return see.thrownBy(&throw, see)
 }
 
@@ -222,6 +222,6 @@ func (s *stall) does(p *Purchase, see *bargain) error {
 }
 
 // hasOffers tells whether anything may be bought on an action.
-func (t *Table) hasOffers(r *rulebook.Rule) bool {
-	return t.book.OffersOn(r) != nil
+func (os *Offers) hasOffers(r *rulebook.Rule) bool {
+	return os.t.book.OffersOn(r) != nil
 }

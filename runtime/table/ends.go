@@ -29,7 +29,7 @@ func (t *Table) wordedEnds(run *Run, n types.Noun, b *content.Box) (low, high *f
 		if end.word == "" {
 			continue
 		}
-		v, err := t.ask(run, end.rule, n, nil)
+		v, err := t.eval.ask(run, end.rule, n, nil)
 		if err != nil {
 			return nil, nil, err
 		}

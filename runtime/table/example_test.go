@@ -20,13 +20,13 @@ func Example() {
 	t := table.New(table.Options{Book: book})
 	before := t.Hash()
 	t.NextLine() // what is done from here on is taken back together
-	fmt.Println(t.Do(t.Time(), "pass", rulebook.Given{"duration": "2 hours"}))
-	fmt.Println(t.Ask(t.Time(), "seconds_in_a_round", nil))
+	fmt.Println(t.Journal().Do(t.Time(), "pass", rulebook.Given{"duration": "2 hours"}))
+	fmt.Println(t.Eval().Ask(t.Time(), "seconds_in_a_round", nil))
 
-	_, err = t.Do(t.Time(), "pass", rulebook.Given{"duration": 2.0})
+	_, err = t.Journal().Do(t.Time(), "pass", rulebook.Given{"duration": 2.0})
 	fmt.Println(err)
 
-	_, err = t.Undo(1)
+	_, err = t.Journal().Undo(1)
 	fmt.Println(err, t.Hash() == before)
 	// Output:
 	// <nil> <nil>

@@ -141,15 +141,15 @@ type ending struct {
 // change is what changed in the game and among what was made in play.
 type change struct{ state, events state.Delta }
 
-func (t *Table) changeTo(from, to instant) (c change, err error) {
-	if c.state, err = t.state.Delta(from.state, to.state); err == nil {
-		c.events, err = t.events.Delta(from.events, to.events)
+func (xp *Explorer) changeTo(from, to instant) (c change, err error) {
+	if c.state, err = xp.t.state.Delta(from.state, to.state); err == nil {
+		c.events, err = xp.t.events.Delta(from.events, to.events)
 	}
 	return c, err
 }
 
-func (t *Table) changeAgain(c change) error {
-	if t.state.Repeat(c.state) != nil || t.events.Repeat(c.events) != nil {
+func (xp *Explorer) changeAgain(c change) error {
+	if xp.t.state.Repeat(c.state) != nil || xp.t.events.Repeat(c.events) != nil {
 		return errUnsteady
 	}
 	return nil
@@ -188,31 +188,31 @@ func (*leftOpen) Uncatchable() bool { return true }
 
 // played does what an action does. In odds its ends are worked out once for all
 // courses that have the same beginning.
-func (t *Table) played(run *Run, r *rulebook.Rule, n types.Noun, given rulebook.Given) (types.Value, error) {
-	x := t.exploring(run)
+func (xp *Explorer) played(run *Run, r *rulebook.Rule, n types.Noun, given rulebook.Given) (types.Value, error) {
+	x := xp.exploring(run)
 	if x == nil || !plainGiven(given) {
-		return t.performed(run, r, n, given)
+		return xp.t.actions.performed(run, r, n, given)
 	}
-	return t.endsOf(run, x, undertaking{rule: r, noun: n, given: given})
+	return xp.endsOf(run, x, undertaking{rule: r, noun: n, given: given})
 }
 
 // exploring is what follows all ways in which actions end; nil where they are done.
-func (t *Table) exploring(run *Run) Exploring {
+func (xp *Explorer) exploring(run *Run) Exploring {
 	x, ok := run.chance.(Exploring)
-	if !ok || !run.imagining || run.command == nil || run.watch != nil || run.passing != nil || t.InOne {
+	if !ok || !run.imagining || run.command == nil || run.watch != nil || run.passing != nil || xp.t.InOne {
 		return nil
 	}
 	return x
 }
 
 // endsOf does something that is played apart, or lets it end as it did before.
-func (t *Table) endsOf(run *Run, x Exploring, u undertaking) (types.Value, error) {
+func (xp *Explorer) endsOf(run *Run, x Exploring, u undertaking) (types.Value, error) {
 	slot := x.Slot()
 	f, known := slot.recall().(*finished)
 	if !known {
-		now, v, stands, err := t.everyEnd(run, x, u)
+		now, v, stands, err := xp.everyEnd(run, x, u)
 		if now != nil {
-			t.keep(run, slot, now)
+			xp.t.checks.keep(run, slot, now)
 		}
 		if stands || err != nil {
 			return v, err
@@ -220,7 +220,7 @@ func (t *Table) endsOf(run *Run, x Exploring, u undertaking) (types.Value, error
 		f = now
 	}
 	if f.open {
-		return t.undertakes(run, u)
+		return xp.undertakes(run, u)
 	}
 	k := 0
 	if len(f.weights) > 1 {
@@ -230,7 +230,7 @@ func (t *Table) endsOf(run *Run, x Exploring, u undertaking) (types.Value, error
 		}
 	}
 	e := f.ends[min(k, len(f.ends)-1)] // nobody goes on behind the last one, where not all was followed
-	return t.endsAs(run, e)
+	return xp.endsAs(run, e)
 }
 
 // place is where an end stands among those found so far.
@@ -254,7 +254,7 @@ func (f *finished) find(e *ending) int {
 }
 
 // endsAs lets an action end in one way, as it was played before.
-func (t *Table) endsAs(run *Run, e *ending) (types.Value, error) {
+func (xp *Explorer) endsAs(run *Run, e *ending) (types.Value, error) {
 	if ends(e.err) {
 		run.course.overrun = max(run.course.overrun, e.steps)
 		return nil, e.err
@@ -265,22 +265,22 @@ func (t *Table) endsAs(run *Run, e *ending) (types.Value, error) {
 		form.belongs(run.command)
 		v = &form
 		if e.rested != nil {
-			if err := t.changeAgain(*e.rested); err != nil {
+			if err := xp.changeAgain(*e.rested); err != nil {
 				return nil, err
 			}
-			at := t.instant()
+			at := xp.t.offers.instant()
 			form.rested = &at
 		}
 	}
-	if err := t.changeAgain(e.change); err != nil {
+	if err := xp.changeAgain(e.change); err != nil {
 		return nil, err
 	}
-	t.rewind(e.position)
+	xp.t.rewind(e.position)
 	run.command.joined(e)
 	if run.course.rolled += e.thrown; run.course.rolled > mostThrown {
 		return nil, &Unending{Dice: mostThrown}
 	}
-	if err := t.spare(run, e.steps); err != nil {
+	if err := xp.spare(run, e.steps); err != nil {
 		return nil, err
 	}
 	return v, e.err
@@ -314,23 +314,23 @@ var errUnsteady = &diag.Problem{Message: "the rule does not do the same on the s
 
 // spare charges a course for steps that it was spared: how much it may do does not
 // depend on what was played before it.
-func (t *Table) spare(run *Run, steps int64) error {
+func (xp *Explorer) spare(run *Run, steps int64) error {
 	run.course.spared += steps
-	if t.Spared == nil {
+	if xp.t.Spared == nil {
 		return nil
 	}
-	if err := t.Spared(steps); err != nil {
-		return t.spent(run, err)
+	if err := xp.t.Spared(steps); err != nil {
+		return xp.t.spent(run, err)
 	}
 	return nil
 }
 
 // used is how many steps were taken so far, to be compared with how many that are later.
-func (t *Table) used() int64 {
-	if t.Used == nil {
+func (xp *Explorer) used() int64 {
+	if xp.t.Used == nil {
 		return 0
 	}
-	return t.Used()
+	return xp.t.Used()
 }
 
 // ends tells whether an error ends the whole course, whatever is played around it.

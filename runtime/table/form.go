@@ -163,7 +163,7 @@ func (f *Form) plainly(run *Run, i int, r *rulebook.Rule, fr *frame) (types.Valu
 	f.underway = append(f.underway, i)
 	outer, line := run.settling, f.line
 	run.settling, f.line = f, r.Word
-	v, err := f.t.evaluator.base(r, fr)
+	v, err := f.t.rules.base(r, fr)
 	run.settling, f.line = outer, line
 	f.underway = f.underway[:len(f.underway)-1]
 	return v, err
@@ -240,7 +240,7 @@ func (f *Form) changed(run *Run, i int, v types.Value, fr *frame) (types.Value, 
 				g = g.with(n, a)
 			}
 			g.below = map[int]types.Value{i: v}
-			next, err := f.t.becomes(run, c, v, &bargain{g, p})
+			next, err := f.t.offers.becomes(run, c, v, &bargain{g, p})
 			if err != nil {
 				return nil, err
 			}
@@ -339,7 +339,7 @@ func (f *Form) evaluated(run *Run, i int, r *rulebook.Rule, fr *frame) (types.Va
 	noted := f.noted
 	f.noted = nil
 	defer func() { f.keepNoted(i, fr.member, noted) }()
-	v, err := f.t.evaluator.evaluate(r, fr)
+	v, err := f.t.rules.evaluate(r, fr)
 	if err == nil {
 		v, err = f.changed(run, i, v, fr)
 	}

@@ -35,10 +35,10 @@ type frame struct {
 var _ rulebook.Frame = (*frame)(nil)
 
 // newFrame gives a frame of a noun.
-func (t *Table) newFrame(run *Run, f frame) *frame {
+func (ev *Evaluator) newFrame(run *Run, f frame) *frame {
 	g := &run.stack.frames.next().frame
 	*g = f
-	g.t, g.run = t, run
+	g.t, g.run = ev.t, run
 	return g
 }
 
@@ -178,11 +178,11 @@ func (f *frame) InOrder(path string) error {
 }
 
 func (f *frame) Box(of types.Noun, b *content.Box) (types.Value, error) {
-	return f.t.evaluator.read(of, b)
+	return f.t.boxes.read(of, b)
 }
 
 // OwnBox implements rulebook.Frame.
-func (f *frame) OwnBox(b *content.Box) (types.Value, error) { return f.t.evaluator.read(f.noun, b) }
+func (f *frame) OwnBox(b *content.Box) (types.Value, error) { return f.t.boxes.read(f.noun, b) }
 
 // RatedOf implements rulebook.Frame.
 func (f *frame) RatedOf(e *content.Entry, who types.Noun) types.Value { return f.t.ratedOf(e, who) }
@@ -238,10 +238,10 @@ func (f *frame) Has(who types.Noun, entry types.Value) (types.Value, error) {
 }
 
 // Option implements rulebook.Frame.
-func (f *frame) Option(o *rulebook.OptionRead) (types.Value, error) { return f.t.optionRead(o) }
+func (f *frame) Option(o *rulebook.OptionRead) (types.Value, error) { return f.t.eval.optionRead(o) }
 
 // given names arguments in order, for a rule asked from a formula.
-func (t *Table) given(run *Run, r *rulebook.Rule, n types.Noun, args []types.Value) (rulebook.Given, error) {
+func (ev *Evaluator) given(run *Run, r *rulebook.Rule, n types.Noun, args []types.Value) (rulebook.Given, error) {
 	if len(r.Params) == 0 {
 		return nil, nil
 	}
@@ -254,22 +254,22 @@ func (t *Table) given(run *Run, r *rulebook.Rule, n types.Noun, args []types.Val
 		} else if p.Default != nil {
 			g[p.Name] = p.Default
 		} else if p.Standard != nil {
-			if err := t.standard(run, r, p, n, g); err != nil {
+			if err := ev.standard(run, r, p, n, g); err != nil {
 				return nil, err
 			}
 		}
 	}
-	return g, t.asTheirs(run, r, n, g)
+	return g, ev.asTheirs(run, r, n, g)
 }
 
 // standard works out what a parameter is that was not given and whose default is
 // a word. Of what must be something none is refused.
-func (t *Table) standard(run *Run, r *rulebook.Rule, p rulebook.Param, n types.Noun, given rulebook.Given) error {
-	if err := t.asTheirs(run, r, n, given); err != nil {
+func (ev *Evaluator) standard(run *Run, r *rulebook.Rule, p rulebook.Param, n types.Noun, given rulebook.Given) error {
+	if err := ev.asTheirs(run, r, n, given); err != nil {
 		return err
 	}
-	f := t.newFrame(run, frame{noun: n, given: given, params: r.Params})
-	v, err := t.asked(run, func() (types.Value, error) { return p.Standard.Run(f) })
+	f := ev.newFrame(run, frame{noun: n, given: given, params: r.Params})
+	v, err := ev.t.asked(run, func() (types.Value, error) { return p.Standard.Run(f) })
 	if err != nil {
 		return err
 	}
@@ -285,8 +285,8 @@ func (t *Table) standard(run *Run, r *rulebook.Rule, p rulebook.Param, n types.N
 
 // CheckGiven checks named parameters of something that is asked of a thing, or
 // done by it, against what a rule declares, and fills in defaults: unknown names, missing and ill-typed values are all reported.
-func (t *Table) CheckGiven(r *rulebook.Rule, n types.Noun, given rulebook.Given) (rulebook.Given, error) {
-	run := t.run
+func (ev *Evaluator) CheckGiven(r *rulebook.Rule, n types.Noun, given rulebook.Given) (rulebook.Given, error) {
+	run := ev.t.run
 	// A misspelt name is told before the one it leaves out.
 	if err := unknownGiven(r, given); err != nil {
 		return nil, err
@@ -317,7 +317,7 @@ func (t *Table) CheckGiven(r *rulebook.Rule, n types.Noun, given rulebook.Given)
 			if p.Default != nil {
 				out[p.Name] = p.Default
 			} else if p.Standard != nil {
-				if err := t.standard(run, r, p, n, out); err != nil {
+				if err := ev.standard(run, r, p, n, out); err != nil {
 					return nil, err
 				}
 			}
@@ -330,13 +330,13 @@ func (t *Table) CheckGiven(r *rulebook.Rule, n types.Noun, given rulebook.Given)
 			out[p.Name] = v
 			continue
 		}
-		err := t.misfit(types.CheckKinds(v, p.Type, t.isA))
+		err := ev.t.misfit(types.CheckKinds(v, p.Type, ev.t.isA))
 		if err != nil {
 			return nil, &diag.Problem{Message: fmt.Sprintf("%s: `%s`: %s", r.Name, p.Name, err)}
 		}
 		out[p.Name] = v
 	}
-	return out, t.asTheirs(run, r, n, out)
+	return out, ev.asTheirs(run, r, n, out)
 }
 
 // unknownGiven tells the first name that a rule takes no parameter for.

@@ -36,7 +36,7 @@ func questions(r *rand.Rand, usual, plain *engine.Game) (what, one, other string
 				}
 			}
 			what = deed{n, rule, given}.title(tb)
-			if one, other = answered(tb.Ask(n, rule.Word, given)), answered(plain.Table.Ask(n, rule.Word, given)); one != other {
+			if one, other = answered(tb.Eval().Ask(n, rule.Word, given)), answered(plain.Table.Eval().Ask(n, rule.Word, given)); one != other {
 				return what, one, other
 			}
 			if !takes && r.IntN(asked) == 0 {

@@ -44,7 +44,7 @@ func draw(r *rand.Rand, s system, g *engine.Game) command {
 		return line(s.goes[r.IntN(len(s.goes))])
 	case 2:
 		return command{"undo", func(g *engine.Game) (string, error) {
-			_, err := g.Table.Undo(1)
+			_, err := g.Table.Journal().Undo(1)
 			return "", err
 		}}
 	case 3:
@@ -74,12 +74,12 @@ func line(text string) command {
 // takeLate buys an offer that is still open.
 func takeLate(which uint64) func(g *engine.Game) (string, error) {
 	return func(g *engine.Game) (string, error) {
-		open := g.Table.OpenOffers()
+		open := g.Table.Journal().OpenOffers()
 		if len(open) == 0 {
 			return "none is open", nil
 		}
 		d := open[which%uint64(len(open))]
-		v, err := g.Table.Take(d.Question, d.Who)
+		v, err := g.Table.Journal().Take(d.Question, d.Who)
 		return d.Question + ": " + shown(g.Table, v), err
 	}
 }
@@ -117,7 +117,7 @@ func drawBox(r *rand.Rand, tb *table.Table) (command, bool) {
 	b := k.Boxes()[r.IntN(len(k.Boxes()))]
 	v, ok := value(r, tb, b.Type)
 	return command{fmt.Sprintf("%s.%s = %s", tb.NameOf(n), b.Name, tb.Show(v)), func(g *engine.Game) (string, error) {
-		_, err := g.Table.Transaction("written", func() (any, error) { return nil, g.Table.Set(n, b.Name, v) })
+		_, err := g.Table.Journal().Transaction("written", func() (any, error) { return nil, g.Table.Set(n, b.Name, v) })
 		return "", err
 	}}, ok && b.Keeper == ""
 }
@@ -132,7 +132,7 @@ type deed struct {
 func (d deed) command() command {
 	return command{"", func(g *engine.Game) (string, error) {
 		g.Table.NextLine()
-		v, err := g.Table.Do(d.n, d.rule.Word, d.given)
+		v, err := g.Table.Journal().Do(d.n, d.rule.Word, d.given)
 		return shown(g.Table, v), err
 	}}
 }

@@ -42,7 +42,7 @@ func oddsTwice(r *rand.Rand, usual, plain *table.Table) (what, one, other string
 		}
 		run := func(tb *table.Table) func() (types.Value, error) {
 			return func() (types.Value, error) {
-				v, err := tb.Do(d.n, d.rule.Word, d.given)
+				v, err := tb.Journal().Do(d.n, d.rule.Word, d.given)
 				if err != nil {
 					return nil, err
 				}

@@ -112,7 +112,7 @@ func TestPeopleComeAsTheyWent(t *testing.T) {
 						t.Errorf("%s: %s is otherwise:\n%s\n\nwas\n%s", form.name, from.g.Table.NameOf(n), b, a)
 					}
 				}
-				if _, err := to.g.Table.Undo(1); err != nil || len(everybody(to.g.Table)) > 0 {
+				if _, err := to.g.Table.Journal().Undo(1); err != nil || len(everybody(to.g.Table)) > 0 {
 					t.Errorf("%s: not all are taken back: %v", form.name, err)
 				}
 			}

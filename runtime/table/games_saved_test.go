@@ -88,7 +88,7 @@ func (p *played) becomes(t *testing.T, saved []byte) {
 // recorded is the last commands, as they are kept.
 func (p *played) recorded(t testing.TB) (list []*table.Recorded) {
 	t.Helper()
-	last := len(p.g.Table.Journal())
+	last := len(p.g.Table.Journal().Entries())
 	for i := max(0, last-mostRecalled); i < last; i++ {
 		r, err := p.g.Recorded(i)
 		if err != nil {
@@ -113,17 +113,17 @@ func (p *played) recorded(t testing.TB) (list []*table.Recorded) {
 // log is what the journal tells of the last commands, and what can still be bought.
 func (p *played) log() string {
 	var b strings.Builder
-	journal := p.g.Table.Journal()
+	journal := p.g.Table.Journal().Entries()
 	for _, e := range journal[max(0, len(journal)-mostRecalled/2):] {
 		fmt.Fprintf(&b, "%d %s %v\n%s\n%s\n", e.Line, e.Title, e.Rolled, strings.Join(e.Said, "\n"), strings.Join(e.Announced(), "\n"))
 	}
-	for _, d := range p.g.Table.OpenOffers() {
+	for _, d := range p.g.Table.Journal().OpenOffers() {
 		fmt.Fprintf(&b, "%s for %s\n", d.Question, p.g.Table.NameOf(d.Who))
 		if d.Form != nil {
 			fmt.Fprintln(&b, d.Form.Summary())
 		}
 	}
-	fmt.Fprintln(&b, p.g.Table.Fixed(), p.g.Table.RulesChanged())
+	fmt.Fprintln(&b, p.g.Table.Journal().Fixed(), p.g.Table.Journal().RulesChanged())
 	return strings.ReplaceAll(b.String(), " who left", "") // what was recalled is told as it was told then
 }
 
@@ -143,7 +143,7 @@ func playReopened(t *testing.T, s system, seed uint64, commands int) {
 	again := usual.reopened(t, s, seed)
 	for i := range commands {
 		c := drawMore(r, s, usual.g)
-		usual.g.Table.NoteChanges()
+		usual.g.Table.Journal().NoteChanges()
 		one, err := usual.outcome(c)
 		other, err2 := again.outcome(c)
 		if spent(err) || spent(err2) {
@@ -153,7 +153,7 @@ func playReopened(t *testing.T, s system, seed uint64, commands int) {
 		if one != other {
 			differ(c.text, one, other)
 		}
-		changes, err := usual.g.Table.NotedChanges()
+		changes, err := usual.g.Table.Journal().NotedChanges()
 		if err != nil {
 			t.Fatal(c.text, err)
 		}
@@ -239,7 +239,7 @@ func whyLast(r *rand.Rand, usual, again *engine.Game) (one, other string) {
 	case err == nil && err2 == nil:
 		return trace.String(), trace2.String()
 	case err == nil:
-		e, err := usual.Recorded(len(usual.Table.Journal()) + back)
+		e, err := usual.Recorded(len(usual.Table.Journal().Entries()) + back)
 		if err == nil && (e.Rules == "" || e.Command == nil && e.Renamed == nil) && strings.Contains(err2.Error(), "cannot be run again") {
 			return "", ""
 		}
@@ -355,7 +355,7 @@ func BenchmarkSaved(b *testing.B) {
 		size += len(text)
 	}
 	each("record a command", size/len(recorded), func() error {
-		r, err := p.g.Recorded(len(p.g.Table.Journal()) - 1)
+		r, err := p.g.Recorded(len(p.g.Table.Journal().Entries()) - 1)
 		if err == nil {
 			_, err = json.Marshal(r)
 		}

@@ -8,7 +8,7 @@ import (
 // asTheirs makes an entry that was given by its name the thing of whoever the type of
 // the parameter names: `weapon of target` is the target's, of several the first. What
 // is not theirs is refused.
-func (t *Table) asTheirs(run *Run, r *rulebook.Rule, n types.Noun, given rulebook.Given) error {
+func (ev *Evaluator) asTheirs(run *Run, r *rulebook.Rule, n types.Noun, given rulebook.Given) error {
 	if !r.GivesTheirs {
 		return nil
 	}
@@ -17,7 +17,7 @@ func (t *Table) asTheirs(run *Run, r *rulebook.Rule, n types.Noun, given ruleboo
 		if of == "" || given[p.Name] == nil {
 			continue
 		}
-		who, err := t.givenRole(run, r, n, of, given)
+		who, err := ev.givenRole(run, r, n, of, given)
 		if err != nil {
 			return err
 		}
@@ -26,13 +26,13 @@ func (t *Table) asTheirs(run *Run, r *rulebook.Rule, n types.Noun, given ruleboo
 		}
 		switch v := given[p.Name].(type) {
 		case types.Noun:
-			if e, ok := t.ownedItem(who, v); ok {
+			if e, ok := ev.t.ownedItem(who, v); ok {
 				given[p.Name] = e
 			}
 		case types.List:
-			given[p.Name] = t.ownedBy(who, v)
+			given[p.Name] = ev.t.ownedBy(who, v)
 		}
-		if err := t.notTheirs(who, "`"+p.Name+"`", given[p.Name]); err != nil {
+		if err := ev.t.notTheirs(who, "`"+p.Name+"`", given[p.Name]); err != nil {
 			err.(*rulebook.Refusal).Rule, err.(*rulebook.Refusal).Source = r.Shown(), r.Decl.Source
 			return err
 		}
@@ -41,7 +41,7 @@ func (t *Table) asTheirs(run *Run, r *rulebook.Rule, n types.Noun, given ruleboo
 }
 
 // givenRole is who is meant by a role: a parameter, a box of the noun, or its owner.
-func (t *Table) givenRole(run *Run, r *rulebook.Rule, n types.Noun, role string, given rulebook.Given) (uint64, error) {
+func (ev *Evaluator) givenRole(run *Run, r *rulebook.Rule, n types.Noun, role string, given rulebook.Given) (uint64, error) {
 	for _, p := range r.Params {
 		if p.Name == role {
 			return types.AsNoun(given[role]).Record, nil
@@ -51,8 +51,8 @@ func (t *Table) givenRole(run *Run, r *rulebook.Rule, n types.Noun, role string,
 		if r.Plan == nil || r.Plan.Roller == nil {
 			return 0, nil
 		}
-		v, err := r.Plan.Roller.Run(&frame{t: t, run: run, noun: n, given: given, params: r.Params})
+		v, err := r.Plan.Roller.Run(&frame{t: ev.t, run: run, noun: n, given: given, params: r.Params})
 		return types.AsNoun(v).Record, err
 	}
-	return t.inRole(n, role)
+	return ev.t.inRole(n, role)
 }

@@ -45,8 +45,8 @@ func (t *Table) called(run *Run, id state.ID, name string) {
 // numbered makes a record of one of the two stores, and tells whether it was made before.
 func (t *Table) numbered(run *Run, s *state.Store, kind, name string) (id state.ID, again bool, err error) {
 	if !run.imagining {
-		t.state.Skip(t.imagined.records) // numbers that things only imagined had
-		t.events.Skip(t.imagined.events)
+		t.state.Skip(t.explore.imagined.records) // numbers that things only imagined had
+		t.events.Skip(t.explore.imagined.events)
 	}
 	if run.command == nil {
 		return s.Create(kind), false, nil

@@ -17,7 +17,7 @@ func (t *Table) Headline(n types.Noun) ([]string, bool, error) {
 	if r == nil {
 		return nil, false, nil
 	}
-	v, err := t.ask(run, r, n, nil)
+	v, err := t.eval.ask(run, r, n, nil)
 	if err != nil {
 		return nil, true, err
 	}
@@ -191,7 +191,7 @@ func (t *Table) addedTexts(run *Run, r *rulebook.Rule, f *frame, v types.Value) 
 	own, _ := v.(types.List)
 	list := append(types.List{}, own...)
 	for _, y := range r.Adds {
-		g, holds, err := t.addsNow(run, y, f)
+		g, holds, err := t.checks.addsNow(run, y, f)
 		if err != nil {
 			return nil, err
 		}

@@ -60,7 +60,7 @@ func (f *frame) opens(r *rulebook.Rule, y *rulebook.Layer) (*Form, error) {
 	if f.run.command == nil {
 		return nil, t.forbidden(f.run, "open "+y.Check.Rule.Name)
 	}
-	return t.openRequired(f.run, y.Check.Rule, n, given)
+	return t.actions.openRequired(f.run, y.Check.Rule, n, given)
 }
 
 // holdUp lays a check down as a line of another one. Where that is settled already,
@@ -176,7 +176,7 @@ func (f *Form) holdAll(run *Run) error {
 // the same.
 func (f *Form) opens(run *Run, i int) error {
 	for {
-		slot := f.t.slot(run)
+		slot := f.t.checks.slot(run)
 		if slot.recall() != nil {
 			return nil
 		}
@@ -184,7 +184,7 @@ func (f *Form) opens(run *Run, i int) error {
 		var needs *errNeedsLook
 		if !errors.As(err, &needs) {
 			if err == nil {
-				f.t.keep(run, slot, i)
+				f.t.checks.keep(run, slot, i)
 			}
 			return err
 		}

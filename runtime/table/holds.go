@@ -73,11 +73,11 @@ func (t *Table) heldAlready(run *Run, r *rulebook.Rule, f *frame) (ok bool, err 
 	if r.Name != gains && r.Name != loses {
 		return false, nil
 	}
-	y, _, err := t.chosen(run, r, f)
+	y, _, err := t.eval.chosen(run, r, f)
 	if err != nil || y != r.Base {
 		return false, err
 	}
-	e, err := t.carriedEntry(f.given["entry"])
+	e, err := t.actions.carriedEntry(f.given["entry"])
 	if err != nil {
 		return false, nil // told by its function
 	}
@@ -145,7 +145,7 @@ func (t *Table) noteHold(run *Run, who, held types.Noun, h hold) error {
 		boxes["ends_by"] = h.ends
 		return t.wait(run, Stretch{h.ends, h.of}, who, boxes)
 	}
-	_, err := t.waiting(run, boxes)
+	_, err := t.actions.waiting(run, boxes)
 	return err
 }
 
@@ -189,8 +189,8 @@ func (t *Table) letGo(run *Run, id state.ID) error {
 			}
 		}
 	}
-	return t.onTime("the end of "+t.NameOf(who)+"'s "+t.nameOfHeld(entry), func() error {
-		_, err := t.perform(run, t.book.Rule(loses), who, rulebook.Given{"entry": entry})
+	return t.actions.onTime("the end of "+t.NameOf(who)+"'s "+t.nameOfHeld(entry), func() error {
+		_, err := t.actions.perform(run, t.book.Rule(loses), who, rulebook.Given{"entry": entry})
 		return err
 	})
 }

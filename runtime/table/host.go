@@ -86,7 +86,7 @@ func (t *Table) Create(kind, name string) (types.Noun, error) {
 // AskRule asks a rule whose parameters are known to be right.
 func (t *Table) AskRule(r *rulebook.Rule, n types.Noun, given rulebook.Given) (types.Value, error) {
 	run := t.run
-	return t.ask(run, r, n, given)
+	return t.eval.ask(run, r, n, given)
 }
 
 // Charge counts work that is done on behalf of scripts, in steps of theirs: about 30

@@ -12,9 +12,9 @@ import (
 // Imagine plays something that never happened: with dice that branch, or with
 // other dice, and takes everything back. See is shown the answer while the
 // imagined situation still stands.
-func (t *Table) Imagine(b Branching, d dice.Source, do func() (any, error), see func(v any) error) error {
-	run := t.run
-	return t.imagine(run, b, d, false, t.seen(run, do, see))
+func (xp *Explorer) Imagine(b Branching, d dice.Source, do func() (any, error), see func(v any) error) error {
+	run := xp.t.run
+	return xp.imagine(run, b, d, false, xp.seen(run, do, see))
 }
 
 // Proceed plays one step of something imagined that goes on: what it does to
@@ -22,23 +22,23 @@ func (t *Table) Imagine(b Branching, d dice.Source, do func() (any, error), see 
 // everything else it is one command, as each step of [Table.Imagine] is: checks
 // that nobody looked at are rolled at its end, events are gone, and a policy
 // that answers from a list answers anew.
-func (t *Table) Proceed(d dice.Source, do func() (any, error), see func(v any) error) error {
-	run := t.run
-	return t.imagine(run, nil, d, true, t.seen(run, do, see))
+func (xp *Explorer) Proceed(d dice.Source, do func() (any, error), see func(v any) error) error {
+	run := xp.t.run
+	return xp.imagine(run, nil, d, true, xp.seen(run, do, see))
 }
 
 // Imagining tells whether what is played now never happens, as in a branch of odds.
-func (t *Table) Imagining() bool {
-	run := t.run
+func (xp *Explorer) Imagining() bool {
+	run := xp.t.run
 	return run.imagining
 }
 
 // seen runs something to its end and shows what it answers.
-func (t *Table) seen(run *Run, do func() (any, error), see func(v any) error) func() error {
+func (xp *Explorer) seen(run *Run, do func() (any, error), see func(v any) error) func() error {
 	return func() error {
 		v, err := do()
 		if err == nil {
-			if err = t.finish(run); err == nil {
+			if err = xp.t.journal.finish(run); err == nil {
 				err = see(v)
 			}
 		}
@@ -47,46 +47,46 @@ func (t *Table) seen(run *Run, do func() (any, error), see func(v any) error) fu
 }
 
 // imagine runs one command that never happened.
-func (t *Table) imagine(run *Run, b Branching, d dice.Source, stays bool, do func() error) error {
-	if err := t.idle(run, "work out odds"); err != nil {
+func (xp *Explorer) imagine(run *Run, b Branching, d dice.Source, stays bool, do func() error) error {
+	if err := xp.idle(run, "work out odds"); err != nil {
 		return err
 	}
-	before, events, position, now := t.state.Savepoint(), t.events.Savepoint(), t.position(), t.moment(run)
-	run.chance, t.Dice, t.Say, run.imagining = b, d, nil, true
+	before, events, position, now := xp.t.state.Savepoint(), xp.t.events.Savepoint(), xp.t.position(), xp.t.moment(run)
+	run.chance, xp.t.Dice, xp.t.Say, run.imagining = b, d, nil, true
 	run.command, run.course.rolled, run.course.spared, run.course.overrun = &command{tape: &Tape{}}, 0, 0, 0
 	course := run.command
-	err := t.paid(run, t.safely(run, do))
+	err := xp.paid(run, xp.t.safely(run, do))
 	swapAll(course.others)
-	t.back(run, now)
-	t.rewind(position)
+	xp.t.back(run, now)
+	xp.t.rewind(position)
 	// Every course gives the same numbers to what it brings, and none of them is
 	// given out in earnest.
-	t.imagined = counted{max(t.imagined.records, t.state.Last()), max(t.imagined.events, t.events.Last())}
+	xp.imagined = counted{max(xp.imagined.records, xp.t.state.Last()), max(xp.imagined.events, xp.t.events.Last())}
 	if err != nil || !stays {
-		if back := t.state.Abandon(before); back != nil {
+		if back := xp.t.state.Abandon(before); back != nil {
 			return back
 		}
 	}
-	if back := t.events.Abandon(events); back != nil {
+	if back := xp.t.events.Abandon(events); back != nil {
 		return back
 	}
 	return err
 }
 
 // paid runs an imagined course under its own budget, and counts its work.
-func (t *Table) paid(run *Run, do func() error) error {
+func (xp *Explorer) paid(run *Run, do func() error) error {
 	var steps int64
 	var err error
 	switch {
-	case t.Apart != nil:
-		steps, err = t.Apart(do)
-	case t.Enter != nil:
-		err = t.Enter(do)
+	case xp.t.Apart != nil:
+		steps, err = xp.t.Apart(do)
+	case xp.t.Enter != nil:
+		err = xp.t.Enter(do)
 	default:
 		err = do()
 	}
 	run.course.taken = max(steps, run.course.overrun)
-	if slow := t.pace(courseWork + max(steps-run.course.spared, 0)/chargedSteps); err == nil {
+	if slow := xp.pace(courseWork + max(steps-run.course.spared, 0)/chargedSteps); err == nil {
 		err = slow
 	}
 	return err
@@ -94,24 +94,24 @@ func (t *Table) paid(run *Run, do func() error) error {
 
 // paidApart is paid for a part of a course that is played apart. It tells the steps,
 // those that it was spared included.
-func (t *Table) paidApart(run *Run, do func() error) (steps int64, err error) {
+func (xp *Explorer) paidApart(run *Run, do func() error) (steps int64, err error) {
 	spared, overrun := run.course.spared, run.course.overrun
 	run.course.spared, run.course.overrun = 0, 0
 	defer func() { run.course.spared, run.course.overrun = spared, overrun }()
-	if t.Apart == nil {
+	if xp.t.Apart == nil {
 		err = do()
 	} else {
-		steps, err = t.Apart(do)
+		steps, err = xp.t.Apart(do)
 	}
-	if slow := t.pace(partCourseWork + max(steps-run.course.spared, 0)/chargedSteps); err == nil {
+	if slow := xp.pace(partCourseWork + max(steps-run.course.spared, 0)/chargedSteps); err == nil {
 		err = slow
 	}
 	return max(steps, run.course.overrun), err
 }
 
 // Steps tells how many steps of scripts the last imagined course took.
-func (t *Table) Steps() int64 {
-	run := t.run
+func (xp *Explorer) Steps() int64 {
+	run := xp.t.run
 	return run.course.taken
 }
 
@@ -129,32 +129,32 @@ const (
 
 // Paced runs something whose work is told to pace as it is done, in steps of
 // scripts, and what it keeps to hold, in bytes; an error of either ends it.
-func (t *Table) Paced(pace, hold func(n int64) error, run func() error) error {
-	pacer, holder := t.pacer, t.holder
-	t.pacer, t.holder = pace, hold
-	defer func() { t.pacer, t.holder = pacer, holder }()
+func (xp *Explorer) Paced(pace, hold func(n int64) error, run func() error) error {
+	pacer, holder := xp.pacer, xp.holder
+	xp.pacer, xp.holder = pace, hold
+	defer func() { xp.pacer, xp.holder = pacer, holder }()
 	return run()
 }
 
 // Worked tells work that is done beside the table in a course that is imagined, such as
 // for the memory of scripts.
-func (t *Table) Worked(steps int64) error { return t.pace(steps) }
+func (xp *Explorer) Worked(steps int64) error { return xp.pace(steps) }
 
 // hold tells bytes that are kept for all courses or, with a negative number, are not any
 // more.
-func (t *Table) hold(bytes int64) error {
-	if t.holder == nil {
+func (xp *Explorer) hold(bytes int64) error {
+	if xp.holder == nil {
 		return nil
 	}
-	return t.holder(bytes)
+	return xp.holder(bytes)
 }
 
 // pace tells work that was done, and gives the error of whoever wants no more.
-func (t *Table) pace(work int64) error {
-	if t.pacer == nil {
+func (xp *Explorer) pace(work int64) error {
+	if xp.pacer == nil {
 		return nil
 	}
-	return t.pacer(work)
+	return xp.pacer(work)
 }
 
 // mostThrown bounds the dice of one imagined course: one that goes on after so
@@ -171,22 +171,22 @@ func (e *Unending) Error() string { return fmt.Sprintf("not over after %d dice",
 func (e *Unending) Uncatchable() bool { return true }
 
 // count counts the dice of an imagined course.
-func (t *Table) count(run *Run, r *dice.Roll) error {
+func (xp *Explorer) count(run *Run, r *dice.Roll) error {
 	if !run.imagining {
 		return nil
 	}
 	if run.course.rolled += 1 + len(r.Dice); run.course.rolled > mostThrown {
 		return &Unending{Dice: mostThrown}
 	}
-	return t.pace(int64(dieWork * (1 + len(r.Dice))))
+	return xp.pace(int64(dieWork * (1 + len(r.Dice))))
 }
 
 // idle refuses what plays the game by itself, and so cannot be done while a rule
 // is being played or asked.
-func (t *Table) idle(run *Run, what string) error {
+func (xp *Explorer) idle(run *Run, what string) error {
 	switch {
-	case t.answering(run):
-		return t.forbidden(run, what)
+	case xp.t.answering(run):
+		return xp.t.forbidden(run, what)
 	case run.command != nil:
 		return &diag.Problem{Message: fmt.Sprintf("a running command cannot %s", what), Hint: "ask at the prompt, or in a script outside of actions"}
 	}
@@ -198,16 +198,16 @@ func (t *Table) idle(run *Run, what string) error {
 // that holds its default is the same as one that nobody wrote. Which numbers
 // records have does not matter, only in which order they were made: no rule can
 // see more of it, see [Table.NameOf].
-func (t *Table) Situation() state.Hash {
-	waiting := t.state.Keys(t.due).Len() > 0
-	return t.state.Alike(func(kind, key string, v types.Value) bool {
+func (xp *Explorer) Situation() state.Hash {
+	waiting := xp.t.state.Keys(xp.t.due).Len() > 0
+	return xp.t.state.Alike(func(kind, key string, v types.Value) bool {
 		if kind == "time" && !waiting {
 			return true
 		}
 		if key == "" {
 			return false
 		}
-		b := t.boxByKey(kind, key)
+		b := xp.t.boxByKey(kind, key)
 		return b != nil && (b.Forget || b.HasDefault && b.Starts == nil && types.Equal(v, b.Default))
 	})
 }
@@ -215,12 +215,12 @@ func (t *Table) Situation() state.Hash {
 // Snapshot copies the game; Restore puts a copy in its place. Marks and the
 // journal do not hold across a Restore, except back to the very store that
 // stood there before.
-func (t *Table) Snapshot() *state.Store {
-	return t.state.Clone()
+func (xp *Explorer) Snapshot() *state.Store {
+	return xp.t.state.Clone()
 }
 
 // Restore makes a copy of the game the present one.
-func (t *Table) Restore(s *state.Store) {
-	t.state = s
-	t.state.Lay(t.book.Layout())
+func (xp *Explorer) Restore(s *state.Store) {
+	xp.t.state = s
+	xp.t.state.Lay(xp.t.book.Layout())
 }

@@ -33,7 +33,7 @@ func TestANameThatIsNoneIsAPlace(t *testing.T) {
 			}
 		}
 		played = tb.NameOf(n)
-		err := tb.Imagine(nil, nil, func() (any, error) { return tb.NameOf(n), nil }, func(v any) error {
+		err := tb.explore.Imagine(nil, nil, func() (any, error) { return tb.NameOf(n), nil }, func(v any) error {
 			imagined = v.(string)
 			return nil
 		})

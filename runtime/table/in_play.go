@@ -13,7 +13,7 @@ type formInPlay struct {
 const fewLines = 8
 
 // newForm makes a check of so many lines.
-func (t *Table) newForm(run *Run, lines int) *Form {
+func (cs *Checks) newForm(run *Run, lines int) *Form {
 	if run.chance != nil || lines > fewLines {
 		return &Form{}
 	}
@@ -45,9 +45,9 @@ func (x *lone) showing(roll *dice.Roll) []*member {
 // thrown is [Table.throw] for the dice of a check.
 func (f *Form) thrown(run *Run, e *dice.Expression, vars dice.Variables, key string) (members []*member, shared bool, err error) {
 	if run.chance != nil {
-		return f.t.throw(run, e, vars, key)
+		return f.t.checks.throw(run, e, vars, key)
 	}
-	roll, err := f.t.rollOnce(run, e, vars, key)
+	roll, err := f.t.checks.rollOnce(run, e, vars, key)
 	if err != nil {
 		return nil, false, err
 	}

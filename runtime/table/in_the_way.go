@@ -15,16 +15,16 @@ import (
 // InTheWay says why nobody can take an offer on the last roll, or why somebody cannot:
 // for each check of it that the offer is on, and whoever might take it there, what is
 // missing. There is none where the name is that of no offer, or of one that opens before.
-func (t *Table) InTheWay(offer string, who *types.Noun) []string {
-	run := t.run
-	at, _ := t.windows()
+func (os *Offers) InTheWay(offer string, who *types.Noun) []string {
+	run := os.t.run
+	at, _ := os.t.journal.windows()
 	var reasons []string
-	for _, r := range t.book.Offers() {
+	for _, r := range os.t.book.Offers() {
 		if !strings.EqualFold(r.Word, offer) || r.Offer.Before {
 			continue
 		}
 		if who != nil {
-			if why := t.NotFor(r, *who); why != "" {
+			if why := os.NotFor(r, *who); why != "" {
 				return []string{why}
 			}
 		}
@@ -35,7 +35,7 @@ func (t *Table) InTheWay(offer string, who *types.Noun) []string {
 			return []string{"nothing was done that it could be taken on"}
 		}
 		on := false
-		for _, f := range t.journal[at[0]].Checks {
+		for _, f := range os.t.journal.entries[at[0]].Checks {
 			if at := r.Offer.On[f.rule]; at != nil && len(f.members) == 1 {
 				on = true
 				reasons = append(reasons, f.inTheWay(run, r, at, who)...)
@@ -80,9 +80,9 @@ func (f *Form) inTheWay(run *Run, r *rulebook.Rule, on *rulebook.OfferOn, who *t
 }
 
 // NotFor says why an offer is never for somebody, whatever is rolled; "" where it may be.
-func (t *Table) NotFor(offer *rulebook.Rule, who types.Noun) string {
+func (os *Offers) NotFor(offer *rulebook.Rule, who types.Noun) string {
 	switch {
-	case offer.Offer.By == rulebook.ByGamemaster && who == t.Game(), offer.Offer.By != rulebook.ByGamemaster && t.isA(who.Kind, "entity"):
+	case offer.Offer.By == rulebook.ByGamemaster && who == os.t.Game(), offer.Offer.By != rulebook.ByGamemaster && os.t.isA(who.Kind, "entity"):
 		return ""
 	case offer.Offer.By == rulebook.ByGamemaster:
 		return "it is for the gamemaster"
@@ -103,7 +103,7 @@ func (s *stall) missing(r *rulebook.Rule, on *rulebook.OfferOn, payer types.Noun
 		return fmt.Sprintf("%s does not have %s", who, c.Name)
 	case r.Offer.OncePerRoll && before.standing > 0:
 		return "it was taken on this roll already"
-	case s.t.wasDone(payer, r.Offer.Once, r.Name):
+	case s.t.actions.wasDone(payer, r.Offer.Once, r.Name):
 		return fmt.Sprintf("%s took it already: %s", who, onlyOnce(r.Offer.Once))
 	}
 	fr := s.frame().with("payer", payer)
@@ -111,7 +111,7 @@ func (s *stall) missing(r *rulebook.Rule, on *rulebook.OfferOn, payer types.Noun
 	if err != nil {
 		return ""
 	}
-	bill, err := s.t.bill(s.run, price.Costs, payer, fr)
+	bill, err := s.t.actions.bill(s.run, price.Costs, payer, fr)
 	if err != nil {
 		return ""
 	}

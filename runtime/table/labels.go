@@ -14,31 +14,31 @@ import (
 // and where that stands.
 func (f *Form) notation(run *Run, line *rulebook.Rule) (*dice.Expression, diag.Pos, error) {
 	fr := f.frame(run, f.members[0])
-	e, pos, err := f.t.notationOf(run, line, fr)
+	e, pos, err := f.t.checks.notationOf(run, line, fr)
 	if err == nil {
-		e, err = f.t.put(e, f.plan.Variables, fr)
+		e, err = f.t.checks.put(e, f.plan.Variables, fr)
 	}
 	if err == nil && len(line.Adds) > 0 {
-		e, err = f.t.withAdded(run, e, line, fr)
+		e, err = f.t.checks.withAdded(run, e, line, fr)
 	}
 	if err == nil && e.ShowsTexts() && !f.plan.ShowsWords {
 		err = &diag.Problem{Pos: pos, Message: fmt.Sprintf("%s show words, and the dice of %s show numbers", e, f.rule.Shown())}
 	}
 	if err == nil && e.ShowsTexts() && run.chance != nil {
-		e = f.t.countingBy(e, f.plan.Counts)
+		e = f.t.checks.countingBy(e, f.plan.Counts)
 	}
 	return e, pos, err
 }
 
 // withAdded joins the dice that others add to a notation: as one notation, always
 // the same one.
-func (t *Table) withAdded(run *Run, e *dice.Expression, line *rulebook.Rule, f *frame) (*dice.Expression, error) {
-	if err := t.spend(run, layerSteps*len(line.Adds)); err != nil {
+func (cs *Checks) withAdded(run *Run, e *dice.Expression, line *rulebook.Rule, f *frame) (*dice.Expression, error) {
+	if err := cs.t.spend(run, layerSteps*len(line.Adds)); err != nil {
 		return nil, err
 	}
 	var added []*dice.Expression
 	for _, y := range line.Adds {
-		g, holds, err := t.addsNow(run, y, f)
+		g, holds, err := cs.addsNow(run, y, f)
 		if err != nil {
 			return nil, err
 		}
@@ -48,7 +48,7 @@ func (t *Table) withAdded(run *Run, e *dice.Expression, line *rulebook.Rule, f *
 		if y.Once != nil {
 			g.inForce(y, types.AsNoun(g.word("me")))
 		}
-		more, err := t.filled(y, g)
+		more, err := cs.filled(y, g)
 		if err != nil {
 			return nil, err
 		}
@@ -62,38 +62,38 @@ func (t *Table) withAdded(run *Run, e *dice.Expression, line *rulebook.Rule, f *
 	if err != nil {
 		return nil, err
 	}
-	return t.alike(all, e)
+	return cs.alike(all, e)
 }
 
 // addsNow says whether something that is added counts now, and as whom it is
 // worked out.
-func (t *Table) addsNow(run *Run, y *rulebook.Layer, f *frame) (*frame, bool, error) {
-	if t.foreign(y.Module, f.noun) {
+func (cs *Checks) addsNow(run *Run, y *rulebook.Layer, f *frame) (*frame, bool, error) {
+	if cs.t.foreign(y.Module, f.noun) {
 		return nil, false, nil
 	}
 	if y.Carrier != nil {
-		me, ok, err := t.carrier(run, y, f)
-		if err != nil || !ok || t.usedUp(y, me, f) {
+		me, ok, err := cs.t.carrier(run, y, f)
+		if err != nil || !ok || cs.usedUp(y, me, f) {
 			return nil, false, err
 		}
 		if y.ByFormulas() {
-			f = t.lend(run, f, &me, nil, false) // who asks puts it back
+			f = cs.t.eval.lend(run, f, &me, nil, false) // who asks puts it back
 		} else {
 			f = f.with("me", me)
 		}
 	}
-	holds, err := t.holds(run, y, y.When, f)
+	holds, err := cs.t.eval.holds(run, y, y.When, f)
 	return f, holds, err
 }
 
 // filled is dice that are added, with their numbers in them.
-func (t *Table) filled(y *rulebook.Layer, f *frame) (*dice.Expression, error) {
-	return t.filledWith(y.Dice, y.Numbers, f)
+func (cs *Checks) filled(y *rulebook.Layer, f *frame) (*dice.Expression, error) {
+	return cs.filledWith(y.Dice, y.Numbers, f)
 }
 
 // filledWith is dice with what they ask for in them.
-func (t *Table) filledWith(e *dice.Expression, words map[string]*formula.Program, f rulebook.Frame) (*dice.Expression, error) {
-	e, err := t.put(e, words, f)
+func (cs *Checks) filledWith(e *dice.Expression, words map[string]*formula.Program, f rulebook.Frame) (*dice.Expression, error) {
+	e, err := cs.put(e, words, f)
 	if err != nil {
 		return nil, err
 	}
@@ -113,12 +113,12 @@ func (t *Table) filledWith(e *dice.Expression, words map[string]*formula.Program
 
 // alike is one and the same expression for every equal notation, in the order in
 // which an earlier one was wanted.
-func (t *Table) alike(e, earlier *dice.Expression) (*dice.Expression, error) {
-	same, err := t.parsed(e.String())
+func (cs *Checks) alike(e, earlier *dice.Expression) (*dice.Expression, error) {
+	same, err := cs.parsed(e.String())
 	if err != nil || !earlier.Ordered() {
 		return same, err
 	}
-	return t.inOrder(same), nil
+	return cs.inOrder(same), nil
 }
 
 // lookLabelled looks at the dice of a label.

@@ -13,9 +13,9 @@ import (
 
 // windows finds the commands whose offers can still be taken, the earlier first: the
 // last one that rolled dice, and the last one since then on which offers were made. They are none when the rules have changed since.
-func (t *Table) windows() (at []int, changed bool) {
-	for i, e := range slices.Backward(t.journal) {
-		changed = changed || e.elsewhere() || !e.book.Same(t.book)
+func (jo *Journal) windows() (at []int, changed bool) {
+	for i, e := range slices.Backward(jo.entries) {
+		changed = changed || e.elsewhere() || !e.book.Same(jo.t.book)
 		if !e.Rolled && (len(at) > 0 || !e.offered()) {
 			continue
 		}
@@ -32,19 +32,19 @@ func (t *Table) windows() (at []int, changed bool) {
 
 // RulesChanged tells whether offers on the last roll could still be taken but
 // for rules that have changed since.
-func (t *Table) RulesChanged() bool {
-	_, changed := t.windows()
+func (jo *Journal) RulesChanged() bool {
+	_, changed := jo.windows()
 	return changed
 }
 
 // OpenOffers lists the offers that nobody took and that can still be taken. What
 // opens before the dice is not among them once they are rolled.
-func (t *Table) OpenOffers() []*Decision {
+func (jo *Journal) OpenOffers() []*Decision {
 	var open []*Decision
-	at, _ := t.windows()
+	at, _ := jo.windows()
 	for _, i := range at {
-		if t.fixedSince(i) == "" {
-			open = append(open, t.journal[i].Untaken()...)
+		if jo.fixedSince(i) == "" {
+			open = append(open, jo.entries[i].Untaken()...)
 		}
 	}
 	return open
@@ -53,16 +53,16 @@ func (t *Table) OpenOffers() []*Decision {
 // OffersIn lists the offers of an earlier command that nobody took, and why they cannot be
 // taken any more: something that happened since cannot be run again, or not under the same
 // rules. why is "" where they can, and where nothing was offered.
-func (t *Table) OffersIn(i int) (open []*Decision, why string) {
-	if open = t.journal[i].Untaken(); len(open) == 0 {
+func (jo *Journal) OffersIn(i int) (open []*Decision, why string) {
+	if open = jo.entries[i].Untaken(); len(open) == 0 {
 		return nil, ""
 	}
-	for _, e := range t.journal[i:] {
-		if e.elsewhere() || !e.book.Same(t.book) {
+	for _, e := range jo.entries[i:] {
+		if e.elsewhere() || !e.book.Same(jo.t.book) {
 			return open, "the rules have changed since"
 		}
 	}
-	if fixed := t.fixedSince(i); fixed != "" {
+	if fixed := jo.fixedSince(i); fixed != "" {
 		return open, fixed + " happened since, and cannot be run again"
 	}
 	return open, ""
@@ -70,9 +70,9 @@ func (t *Table) OffersIn(i int) (open []*Decision, why string) {
 
 // Reach is the first command of the journal, but none before from, since which all can be
 // run again under the same rules, and so can itself.
-func (t *Table) Reach(from int) int {
-	for i := len(t.journal) - 1; i >= from; i-- {
-		if e := t.journal[i]; e.elsewhere() || !e.book.Same(t.book) || !t.again(i) {
+func (jo *Journal) Reach(from int) int {
+	for i := len(jo.entries) - 1; i >= from; i-- {
+		if e := jo.entries[i]; e.elsewhere() || !e.book.Same(jo.t.book) || !jo.again(i) {
 			return i + 1
 		}
 	}
@@ -80,8 +80,8 @@ func (t *Table) Reach(from int) int {
 }
 
 // MadeIn is the command of the journal in which somebody was asked; -1 for none.
-func (t *Table) MadeIn(d *Decision) int {
-	for i, e := range slices.Backward(t.journal) {
+func (jo *Journal) MadeIn(d *Decision) int {
+	for i, e := range slices.Backward(jo.entries) {
 		if slices.Contains(e.Asked, d) {
 			return i
 		}
@@ -92,10 +92,10 @@ func (t *Table) MadeIn(d *Decision) int {
 // Fixed names what happened since the last roll, or was rolled in it, and cannot be run
 // again, such as somebody who came to the table: nothing can be bought late before it is
 // taken back. It is "" when everything can, and where nothing could be bought anyway.
-func (t *Table) Fixed() string {
-	at, _ := t.windows()
+func (jo *Journal) Fixed() string {
+	at, _ := jo.windows()
 	for _, i := range at {
-		if fixed := t.fixedSince(i); fixed != "" && len(t.journal[i].Untaken()) > 0 {
+		if fixed := jo.fixedSince(i); fixed != "" && len(jo.entries[i].Untaken()) > 0 {
 			return fixed
 		}
 	}
@@ -103,10 +103,10 @@ func (t *Table) Fixed() string {
 }
 
 // fixedSince names the first of the commands from one on that cannot be run again.
-func (t *Table) fixedSince(i int) string {
-	for ; i < len(t.journal); i++ {
-		if !t.again(i) {
-			return t.lineOf(t.journal[i])
+func (jo *Journal) fixedSince(i int) string {
+	for ; i < len(jo.entries); i++ {
+		if !jo.again(i) {
+			return jo.lineOf(jo.entries[i])
 		}
 	}
 	return ""
@@ -120,13 +120,13 @@ func (t *Table) fixedSince(i int) string {
 //
 // Where somebody could take the offer on several checks of the command, it is
 // the last of them; [Table.TakeOn] says which.
-func (t *Table) Take(offer string, payer types.Noun) (any, error) {
-	return t.TakeOn(offer, payer, nil)
+func (jo *Journal) Take(offer string, payer types.Noun) (any, error) {
+	return jo.TakeOn(offer, payer, nil)
 }
 
 // tooLate tells an offer that opens before the dice.
-func (t *Table) tooLate(offer string) bool {
-	for _, r := range t.book.Offers() {
+func (jo *Journal) tooLate(offer string) bool {
+	for _, r := range jo.t.book.Offers() {
 		if r.Word == offer && r.Offer.Before {
 			return true
 		}
@@ -135,25 +135,25 @@ func (t *Table) tooLate(offer string) bool {
 }
 
 // TakeOn is [Table.Take] on one check of the command; nil for the last.
-func (t *Table) TakeOn(offer string, payer types.Noun, on *Form) (any, error) {
-	run := t.run
-	if err := t.idle(run, "buy an offer of an earlier one"); err != nil {
+func (jo *Journal) TakeOn(offer string, payer types.Noun, on *Form) (any, error) {
+	run := jo.t.run
+	if err := jo.t.explore.idle(run, "buy an offer of an earlier one"); err != nil {
 		return nil, err
 	}
-	_, changed := t.windows()
+	_, changed := jo.windows()
 	var wanted *Decision
 	var known []string
-	for _, d := range t.OpenOffers() {
-		known = append(known, fmt.Sprintf("%s by %s", d.Question, t.NameOf(d.Who)))
+	for _, d := range jo.OpenOffers() {
+		known = append(known, fmt.Sprintf("%s by %s", d.Question, jo.t.NameOf(d.Who)))
 		if d.Question == offer && d.Who == payer && (on == nil || d.Form != nil && d.Form.key == on.key) {
 			wanted = d // the last time it was asked: what came before stays
 		}
 	}
 	if wanted == nil {
-		reason := fmt.Sprintf("%s cannot take %q now", t.NameOfTaker(payer), offer)
-		if t.tooLate(offer) {
+		reason := fmt.Sprintf("%s cannot take %q now", jo.t.NameOfTaker(payer), offer)
+		if jo.tooLate(offer) {
 			reason += ": it is taken before the dice are rolled"
-		} else if fixed := t.Fixed(); fixed != "" {
+		} else if fixed := jo.Fixed(); fixed != "" {
 			reason += ": " + fixed + " happened since, and cannot be run again"
 		} else if changed {
 			reason += ": the rules have changed since the roll"
@@ -162,34 +162,34 @@ func (t *Table) TakeOn(offer string, payer types.Noun, on *Form) (any, error) {
 		}
 		return nil, &rulebook.Refusal{Reason: reason}
 	}
-	return t.TakeAsked(wanted)
+	return jo.TakeAsked(wanted)
 }
 
 // TakeAsked is [Table.Take] of one of those that [Table.OpenOffers] or [Table.OffersIn]
 // lists.
-func (t *Table) TakeAsked(wanted *Decision) (any, error) {
-	run := t.run
+func (jo *Journal) TakeAsked(wanted *Decision) (any, error) {
+	run := jo.t.run
 	offer, payer := wanted.Question, wanted.Who
-	if err := t.idle(run, "buy an offer of an earlier one"); err != nil {
+	if err := jo.t.explore.idle(run, "buy an offer of an earlier one"); err != nil {
 		return nil, err
 	}
-	defer t.ended()
-	i, noting := t.MadeIn(wanted), t.noting
+	defer jo.t.ended()
+	i, noting := jo.MadeIn(wanted), jo.noting
 	written := map[int][]state.Change{}
-	for k := i; k < len(t.journal); k++ {
-		if e := t.journal[k]; e.Command == nil && !e.again {
-			changes, ok := t.writes(k)
+	for k := i; k < len(jo.entries); k++ {
+		if e := jo.entries[k]; e.Command == nil && !e.again {
+			changes, ok := jo.writes(k)
 			if !ok {
-				return nil, &rulebook.Refusal{Reason: fmt.Sprintf("%s cannot take %q now: %s cannot be run again", t.NameOfTaker(payer), offer, t.lineOf(e))}
+				return nil, &rulebook.Refusal{Reason: fmt.Sprintf("%s cannot take %q now: %s cannot be run again", jo.t.NameOfTaker(payer), offer, jo.lineOf(e))}
 			}
 			written[k-i] = changes
 		}
 	}
-	u, err := t.undoTo(i)
+	u, err := jo.undoTo(i)
 	if err != nil {
 		return nil, err
 	}
-	t.restoreDice(u.dice) // what was rolled lies there; new dice come after it
+	jo.restoreDice(u.dice) // what was rolled lies there; new dice come after it
 	var given any
 	for k, old := range u.entries {
 		var v any
@@ -198,38 +198,38 @@ func (t *Table) TakeAsked(wanted *Decision) (any, error) {
 			e.Tape.Answers.set(wanted.Key, true)
 		}
 		if changes, ok := written[k]; ok {
-			e.writesAgain(run, t, changes)
+			e.writesAgain(run, jo.t, changes)
 		}
-		if v, err = t.play(run, e); err != nil {
+		if v, err = jo.play(run, e); err != nil {
 			why := err.Error()
 			if r := rulebook.Denies(err); r != nil {
 				why = r.Reason
 			}
 			if k > 0 {
-				why = fmt.Sprintf("%s cannot be done again behind it: %s", t.lineOf(old), why)
+				why = fmt.Sprintf("%s cannot be done again behind it: %s", jo.lineOf(old), why)
 			}
-			if len(t.journal) > i {
-				if _, back := t.undoTo(i); back != nil {
+			if len(jo.entries) > i {
+				if _, back := jo.undoTo(i); back != nil {
 					return nil, errors.Join(err, back)
 				}
 			}
-			if back := t.Redo(u); back != nil {
+			if back := jo.Redo(u); back != nil {
 				return nil, errors.Join(err, back)
 			}
-			t.noting = noting
-			return nil, &rulebook.Refusal{Reason: fmt.Sprintf("%s cannot take %q now: %s", t.NameOfTaker(payer), offer, why), Cause: err}
+			jo.noting = noting
+			return nil, &rulebook.Refusal{Reason: fmt.Sprintf("%s cannot take %q now: %s", jo.t.NameOfTaker(payer), offer, why), Cause: err}
 		}
 		if k == 0 {
 			given = v
 		}
 		e.Rolled = e.Rolled || old.Rolled
-		t.journal = append(t.journal, e)
+		jo.entries = append(jo.entries, e)
 	}
-	if t.course == nil || i < t.courseFrom {
-		t.course, t.courseFrom = u, i
+	if jo.course == nil || i < jo.courseFrom {
+		jo.course, jo.courseFrom = u, i
 	}
-	for _, e := range t.journal[i:] {
-		t.tell(e)
+	for _, e := range jo.entries[i:] {
+		jo.tell(e)
 	}
 	return given, nil
 }

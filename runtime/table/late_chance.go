@@ -16,42 +16,42 @@ import (
 // It is nil where there is no such chance: the offer is on no check that succeeds or
 // fails, its command cannot be run again or comes to an error, somebody would have to be
 // asked, or dice fall in more ways than most.
-func (t *Table) ChanceTaken(wanted *Decision, most int) (chance *big.Rat, err error) {
-	run := t.run
-	if err := t.idle(run, "work out the chance of an offer"); err != nil {
+func (jo *Journal) ChanceTaken(wanted *Decision, most int) (chance *big.Rat, err error) {
+	run := jo.t.run
+	if err := jo.t.explore.idle(run, "work out the chance of an offer"); err != nil {
 		return nil, err
 	}
-	i := t.MadeIn(wanted)
+	i := jo.MadeIn(wanted)
 	if i < 0 || wanted.Form == nil {
 		return nil, nil
 	}
-	if e := t.journal[i]; e.Command == nil && !e.again {
+	if e := jo.entries[i]; e.Command == nil && !e.again {
 		return nil, nil
 	}
-	noting, imagined := t.noting, t.imagined
-	u, err := t.undoTo(i)
+	noting, imagined := jo.noting, jo.t.explore.imagined
+	u, err := jo.undoTo(i)
 	if err != nil {
 		return nil, err
 	}
-	chance = t.chanceAgain(run, u.entries[0], wanted, most)
-	err = t.Redo(u)
-	t.noting, t.imagined = noting, imagined // nobody keeps what was imagined
+	chance = jo.chanceAgain(run, u.entries[0], wanted, most)
+	err = jo.Redo(u)
+	jo.noting, jo.t.explore.imagined = noting, imagined // nobody keeps what was imagined
 	return chance, err
 }
 
 // chanceAgain imagines a command again, with an offer bought, in every way it can fall.
-func (t *Table) chanceAgain(run *Run, old *Entry, wanted *Decision, most int) *big.Rat {
-	chance, falls := new(big.Rat), &falling{t: t, run: run, key: wanted.Form.key}
+func (jo *Journal) chanceAgain(run *Run, old *Entry, wanted *Decision, most int) *big.Rat {
+	chance, falls := new(big.Rat), &falling{t: jo.t, run: run, key: wanted.Form.key}
 	for way := 0; way < most; way++ {
 		e := old.anew()
-		e.t = t
+		e.t = jo.t
 		e.Tape.Answers.set(wanted.Key, true)
 		success := false
 		falls.at = 0
-		err := t.imagine(run, nil, falls, false, func() (err error) {
+		err := jo.t.explore.imagine(run, nil, falls, false, func() (err error) {
 			run.command.tape = e.Tape
 			if _, err = e.done(run); err == nil {
-				err = t.finish(run)
+				err = jo.finish(run)
 			}
 			over := errors.As(err, new(checkOver))
 			f := falls.check()

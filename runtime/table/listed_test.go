@@ -14,10 +14,10 @@ func TestListedIsBounded(t *testing.T) {
 		t.Fatal(err)
 	}
 	var listing int
-	tb := &Table{run: &Run{}}
+	tb := &Table{run: &Run{}, checks: &Checks{}, explore: &Explorer{}}
 	for sides := 1.0; sides <= 250; sides += 3 {
 		for range 2 {
-			list, err := tb.list(tb.run, e, func(name string) (float64, bool) {
+			list, err := tb.checks.list(tb.run, e, func(name string) (float64, bool) {
 				listing++
 				if name == "n" {
 					return 2, true
@@ -32,11 +32,11 @@ func TestListedIsBounded(t *testing.T) {
 			}
 		}
 		held := 0
-		for _, l := range tb.listed.lists {
+		for _, l := range tb.checks.listed.lists {
 			held += len(l.Outcomes)
 		}
-		if held != tb.listed.size || held > maxListed || len(tb.listed.lists) == 0 {
-			t.Fatalf("after d%v %d results are remembered, counted as %d, of at most %d", sides, held, tb.listed.size, maxListed)
+		if held != tb.checks.listed.size || held > maxListed || len(tb.checks.listed.lists) == 0 {
+			t.Fatalf("after d%v %d results are remembered, counted as %d, of at most %d", sides, held, tb.checks.listed.size, maxListed)
 		}
 	}
 	if listing != 84*2*2 {
@@ -49,13 +49,13 @@ func TestListedNeedsEveryVariable(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	tb := &Table{run: &Run{}}
+	tb := &Table{run: &Run{}, checks: &Checks{}, explore: &Explorer{}}
 	for _, vars := range []dice.Variables{nil, func(name string) (float64, bool) { return 1, name == "sides" }} {
-		if _, err := tb.list(tb.run, e, vars, false); err == nil {
+		if _, err := tb.checks.list(tb.run, e, vars, false); err == nil {
 			t.Error("dice were listed without the number of them")
 		}
 	}
-	if tb.listed.size != 0 {
+	if tb.checks.listed.size != 0 {
 		t.Error("what failed was remembered")
 	}
 }

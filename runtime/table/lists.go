@@ -26,7 +26,7 @@ func (t *Table) Put(n types.Noun, box string, v any) error {
 	if list && !ofEngine(b) {
 		return t.edit(run, n, b, value, t.misfit(types.CheckElement(value, b.Type, length+1, t.isA)), func() error { return at.Append(at.id, at.key, value) })
 	}
-	old, err := t.evaluator.read(n, b)
+	old, err := t.boxes.read(n, b)
 	if err != nil {
 		return err
 	}
@@ -73,7 +73,7 @@ func (t *Table) PutInto(n types.Noun, box string, v any, place int) error {
 			return err
 		}
 	} else {
-		old, err := t.evaluator.read(n, b)
+		old, err := t.boxes.read(n, b)
 		if err != nil {
 			return err
 		}
@@ -104,7 +104,7 @@ func (t *Table) PutAt(n types.Noun, box string, key, value types.Value) error {
 		}
 		return t.edit(run, n, b, value, bad, func() error { return at.PutAt(at.id, at.key, key, value) })
 	}
-	old, err := t.evaluator.read(n, b)
+	old, err := t.boxes.read(n, b)
 	if err != nil {
 		return err
 	}
@@ -131,7 +131,7 @@ func (t *Table) TakeFrom(n types.Noun, box string, v types.Value) (bool, error) 
 	}
 	var list types.List
 	if !stored {
-		old, err := t.evaluator.read(n, b)
+		old, err := t.boxes.read(n, b)
 		if err != nil {
 			return false, err
 		}

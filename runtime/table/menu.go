@@ -58,16 +58,16 @@ func (t *Table) menuItem(run *Run, r *rulebook.Rule, who types.Noun) (MenuItem, 
 		err := t.menuItemOf(run, &item, who)
 		return item, err
 	}
-	given, err := t.CheckGiven(r, who, nil)
+	given, err := t.eval.CheckGiven(r, who, nil)
 	if err != nil {
 		return item, err
 	}
-	f := t.newFrame(run, frame{noun: who, given: given, params: r.Params})
-	bill, err := t.bill(run, r.Costs, t.actor(who), f)
+	f := t.eval.newFrame(run, frame{noun: who, given: given, params: r.Params})
+	bill, err := t.actions.bill(run, r.Costs, t.actions.actor(who), f)
 	if err != nil {
 		return item, err
 	}
-	err = t.require(run, r, f)
+	err = t.actions.require(run, r, f)
 	for _, p := range bill.prices {
 		item.Price = append(item.Price, p.tag())
 		if err == nil {
@@ -83,8 +83,8 @@ func (t *Table) menuItem(run *Run, r *rulebook.Rule, who types.Noun) (MenuItem, 
 // hang on that.
 func (t *Table) menuItemOf(run *Run, item *MenuItem, who types.Noun) error {
 	r := item.Rule
-	f := t.newFrame(run, frame{noun: who, given: r.Defaults, params: r.Params})
-	refused := t.requireAll(run, r, f, r.Params)
+	f := t.eval.newFrame(run, frame{noun: who, given: r.Defaults, params: r.Params})
+	refused := t.actions.requireAll(run, r, f, r.Params)
 	for i := range r.Costs {
 		tag, unpaid, err := t.priceTag(run, &r.Costs[i], who, r.Params, f)
 		if err != nil {
@@ -117,12 +117,12 @@ func (t *Table) priceTag(run *Run, c *rulebook.LinkedCost, who types.Noun, param
 	if usesOne(params, append([]*formula.Program{c.Amount, c.If}, c.Of...)...) {
 		return c.Written, nil, nil
 	}
-	g, err := t.owed(c, f)
+	g, err := t.actions.owed(c, f)
 	if err != nil || g == nil {
 		return "", nil, err
 	}
 	var p price
-	if err := t.price(run, &p, c, t.actor(who), g); err != nil {
+	if err := t.actions.price(run, &p, c, t.actions.actor(who), g); err != nil {
 		return "", nil, err
 	}
 	return p.tag(), p.refused(t), nil
@@ -139,7 +139,7 @@ func (t *Table) Allows(r *rulebook.Rule, who types.Noun) (bool, error) {
 		}
 		run.queries++
 		defer t.ascend(run, at)
-		f := t.newFrame(run, frame{noun: who, given: r.Defaults, params: r.Params})
+		f := t.eval.newFrame(run, frame{noun: who, given: r.Defaults, params: r.Params})
 		for _, q := range r.Requires {
 			if q.Carrier != nil || usesOne(r.Params, q.Holds) {
 				continue

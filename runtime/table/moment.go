@@ -61,7 +61,7 @@ func (t *Table) point() point { return t.pointIn(make([]byte, 0, diceBytes)) }
 
 // pointIn is point with room for how far the dice have gone.
 func (t *Table) pointIn(room []byte) point {
-	return point{t.state.Savepoint(), t.events.Savepoint(), t.saveDiceIn(room), t.position()}
+	return point{t.state.Savepoint(), t.events.Savepoint(), t.journal.saveDiceIn(room), t.position()}
 }
 
 // takeBack takes the game back to a point.
@@ -72,7 +72,7 @@ func (t *Table) takeBack(p point) error {
 	if err := t.events.Rollback(p.events); err != nil {
 		return err
 	}
-	t.restoreDice(p.dice)
+	t.journal.restoreDice(p.dice)
 	t.rewind(p.position)
 	return nil
 }

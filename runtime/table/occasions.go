@@ -12,27 +12,27 @@ import (
 
 // occurs tells whoever waits for it that an action is done: what boxes say and what
 // was done once starts anew, and stretches of time end. The action itself follows.
-func (t *Table) occurs(run *Run, r *rulebook.Rule, n types.Noun) error {
+func (ac *Actions) occurs(run *Run, r *rulebook.Rule, n types.Noun) error {
 	if r.Awaited {
 		by := n
 		if n.Record != 0 && n.Record <= 2 {
 			by = types.Noun{} // what the game or the clock does, it does for all
 		}
-		if err := t.renew(run, renewal{rule: r, key: r.Name, by: by}); err != nil {
+		if err := ac.renew(run, renewal{rule: r, key: r.Name, by: by}); err != nil {
 			return err
 		}
 	}
-	return t.counts(run, r, n)
+	return ac.t.counts(run, r, n)
 }
 
 // turnsEnd renews, for everybody, what waits for a turn. Boxes that name the action
 // turn_begins wait for that action alone.
-func (t *Table) turnsEnd(run *Run) error {
-	r := t.book.Rule(rulebook.TurnBegins)
+func (ac *Actions) turnsEnd(run *Run) error {
+	r := ac.t.book.Rule(rulebook.TurnBegins)
 	if !r.Awaited {
 		return nil
 	}
-	return t.renew(run, renewal{rule: r, key: r.Name, only: "turn"})
+	return ac.renew(run, renewal{rule: r, key: r.Name, only: "turn"})
 }
 
 // renewal is what starts anew on one occasion: what waits for a unit of the clock or
@@ -47,37 +47,37 @@ type renewal struct {
 
 // renew gives boxes that refill their start value back, and lets be done again what
 // was done once.
-func (t *Table) renew(run *Run, w renewal) error {
-	ids := t.state.Records()
+func (ac *Actions) renew(run *Run, w renewal) error {
+	ids := ac.t.state.Records()
 	switch {
 	case w.by == types.Noun{}:
 	case isEvent(w.by):
 		return nil
 	case w.by.Record != 0:
-		ids = append([]state.ID{w.by.Record}, t.copiesOf(w.by)...)
+		ids = append([]state.ID{w.by.Record}, ac.t.copiesOf(w.by)...)
 	case w.by.Owner != 0:
 		ids = []state.ID{w.by.Owner}
 	default:
-		ids = []state.ID{t.Game().Record} // where what is there by its name alone is kept
+		ids = []state.ID{ac.t.Game().Record} // where what is there by its name alone is kept
 	}
-	words := append([]string{onceKey(w.key)}, t.book.Refilled(w.unit, w.rule)...)
+	words := append([]string{onceKey(w.key)}, ac.t.book.Refilled(w.unit, w.rule)...)
 	var keys []string
 	for _, id := range ids {
 		keys = keys[:0]
-		filled := t.state.EachBox(id, func(key string) {
+		filled := ac.t.state.EachBox(id, func(key string) {
 			if slices.ContainsFunc(words, func(word string) bool { return isWordOf(key, word) }) {
 				keys = append(keys, key)
 			}
 		})
-		if err := t.spend(run, thingSteps+filled); err != nil {
+		if err := ac.t.spend(run, thingSteps+filled); err != nil {
 			return err
 		}
 		slices.Sort(keys)
 		for _, key := range keys {
-			if !t.renews(w, id, key) {
+			if !ac.renews(w, id, key) {
 				continue
 			}
-			if err := t.state.Unset(id, key); err != nil {
+			if err := ac.t.state.Unset(id, key); err != nil {
 				return err
 			}
 		}
@@ -92,7 +92,7 @@ func isWordOf(key, word string) bool {
 }
 
 // renews tells whether what is kept under a key starts anew.
-func (t *Table) renews(w renewal, id state.ID, key string) bool {
+func (ac *Actions) renews(w renewal, id state.ID, key string) bool {
 	kind, entry, word, onSheet := splitKey(key)
 	if !onSheet {
 		word = key
@@ -107,11 +107,11 @@ func (t *Table) renews(w renewal, id state.ID, key string) bool {
 	if word == onceKey(w.key) {
 		return itself || w.by.Kind == ""
 	}
-	b := t.boxByKey(t.state.Kind(id), key)
+	b := ac.t.boxByKey(ac.t.state.Kind(id), key)
 	if b == nil {
 		return false
 	}
-	for _, o := range t.book.Refills(b) {
+	for _, o := range ac.t.book.Refills(b) {
 		switch {
 		case w.unit != "" && o.Unit == w.unit:
 			return true
@@ -130,8 +130,8 @@ func onceKey(occasion string) string { return "done this " + occasion }
 
 // onceAt is where it is kept that somebody, or something on a sheet, did a thing
 // once; ok is false for what is gone with the command.
-func (t *Table) onceAt(n types.Noun, o rulebook.Occasion) (id state.ID, key string, ok bool) {
-	who := t.actor(n)
+func (ac *Actions) onceAt(n types.Noun, o rulebook.Occasion) (id state.ID, key string, ok bool) {
+	who := ac.actor(n)
 	if isEvent(who) || who.Record == 0 {
 		return 0, "", false
 	}
@@ -147,10 +147,10 @@ func (t *Table) onceAt(n types.Noun, o rulebook.Occasion) (id state.ID, key stri
 
 // wasDone says whether something did a thing already, and none of the occasions came
 // since.
-func (t *Table) wasDone(n types.Noun, once []rulebook.Occasion, what string) bool {
+func (ac *Actions) wasDone(n types.Noun, once []rulebook.Occasion, what string) bool {
 	for _, o := range once {
-		id, key, ok := t.onceAt(n, o)
-		if !ok || t.state.Find(id, key, what) < 0 {
+		id, key, ok := ac.onceAt(n, o)
+		if !ok || ac.t.state.Find(id, key, what) < 0 {
 			return false
 		}
 	}
@@ -158,13 +158,13 @@ func (t *Table) wasDone(n types.Noun, once []rulebook.Occasion, what string) boo
 }
 
 // markDone notes that it was done.
-func (t *Table) markDone(n types.Noun, once []rulebook.Occasion, what string) error {
+func (ac *Actions) markDone(n types.Noun, once []rulebook.Occasion, what string) error {
 	for _, o := range once {
-		id, key, ok := t.onceAt(n, o)
-		if !ok || t.state.Find(id, key, what) >= 0 {
+		id, key, ok := ac.onceAt(n, o)
+		if !ok || ac.t.state.Find(id, key, what) >= 0 {
 			continue
 		}
-		if err := t.state.Append(id, key, what); err != nil {
+		if err := ac.t.state.Append(id, key, what); err != nil {
 			return err
 		}
 	}

@@ -11,24 +11,24 @@ type Price struct {
 
 // PricesOf is what an offer on a check would cost now; false where that is not known,
 // such as of an offer on an action.
-func (t *Table) PricesOf(d *Decision) ([]Price, bool) {
-	run := t.run
+func (os *Offers) PricesOf(d *Decision) ([]Price, bool) {
+	run := os.t.run
 	f := d.Form
 	if f == nil || len(f.members) != 1 {
 		return nil, false
 	}
-	for _, r := range t.book.Offers() {
+	for _, r := range os.t.book.Offers() {
 		on := r.OnRule(f.rule.Name)
 		if r.Word != d.Question || on == nil {
 			continue
 		}
-		s := &stall{t: t, run: run, on: f.rule, form: f, noun: f.noun, given: f.given, taken: &f.purchases, tally: &f.tally}
+		s := &stall{t: os.t, run: run, on: f.rule, form: f, noun: f.noun, given: f.given, taken: &f.purchases, tally: &f.tally}
 		fr := s.frame().with("payer", d.Who)
 		price, err := priceOf(on, fr)
 		if err != nil {
 			return nil, false
 		}
-		bill, err := t.bill(run, price.Costs, d.Who, fr)
+		bill, err := os.t.actions.bill(run, price.Costs, d.Who, fr)
 		if err != nil {
 			return nil, false
 		}

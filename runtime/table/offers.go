@@ -48,7 +48,7 @@ func (s *stall) frame() *frame {
 		return s.form.frame(s.run, nil)
 	}
 	if s.seen == nil {
-		s.seen = s.t.newFrame(s.run, frame{noun: s.noun, given: s.given, params: s.on.Params, form: s.form})
+		s.seen = s.t.eval.newFrame(s.run, frame{noun: s.noun, given: s.given, params: s.on.Params, form: s.form})
 		if s.answering != nil {
 			s.seen = s.seen.with("buyer", s.answering.Payer)
 		}
@@ -59,7 +59,7 @@ func (s *stall) frame() *frame {
 // offers lets people take offers on the check: those that open before the
 // dice, or those on dice that lie there. It ends when nobody takes another.
 func (f *Form) offers(run *Run, before bool) error {
-	if len(f.t.offered(f.rule, before)) == 0 {
+	if len(f.t.offers.offered(f.rule, before)) == 0 {
 		return nil
 	}
 	s := &stall{t: f.t, run: run, on: f.rule, form: f, noun: f.noun, given: f.given, taken: &f.purchases, tally: &f.tally}
@@ -67,8 +67,8 @@ func (f *Form) offers(run *Run, before bool) error {
 }
 
 // offered are the offers on something before the dice, or behind them.
-func (t *Table) offered(on *rulebook.Rule, before bool) []rulebook.OfferHere {
-	all := t.book.OffersOn(on)
+func (os *Offers) offered(on *rulebook.Rule, before bool) []rulebook.OfferHere {
+	all := os.t.book.OffersOn(on)
 	switch {
 	case all == nil:
 		return nil
@@ -84,7 +84,7 @@ func (s *stall) makeOffers(before bool) error {
 	}
 	for again := true; again && !s.cancelled && (s.answering == nil || s.answering.Stands); {
 		again = false
-		for _, o := range s.t.offered(s.on, before) {
+		for _, o := range s.t.offers.offered(s.on, before) {
 			took, err := s.make(o.Offer, o.On)
 			if err != nil {
 				return err
@@ -163,7 +163,7 @@ func (s *stall) isOpen(r *rulebook.Rule, on *rulebook.OfferOn, payer types.Noun)
 	if r.Offer.OncePerRoll && before.standing > 0 {
 		return nil, nil
 	}
-	if s.t.wasDone(payer, r.Offer.Once, r.Name) {
+	if s.t.actions.wasDone(payer, r.Offer.Once, r.Name) {
 		return nil, nil
 	}
 	if before.cancelled && on.Limit == nil {
@@ -175,7 +175,7 @@ func (s *stall) isOpen(r *rulebook.Rule, on *rulebook.OfferOn, payer types.Noun)
 	if err != nil {
 		return nil, err
 	}
-	bill, err := s.t.bill(s.run, price.Costs, payer, fr)
+	bill, err := s.t.actions.bill(s.run, price.Costs, payer, fr)
 	if err != nil {
 		return nil, err
 	}
@@ -245,17 +245,17 @@ func (s *stall) ask(r *rulebook.Rule, on *rulebook.OfferOn, payer types.Noun, fr
 		return false, err
 	}
 	p.price = price
-	p.bought = t.instant()
+	p.bought = t.offers.instant()
 	if s.form != nil && s.answering == nil {
 		if err := s.form.remember(s.run, p); err != nil {
 			return false, err
 		}
 	}
-	if p.bill, err = t.pay(s.run, price.Costs, payer, fr); err != nil {
+	if p.bill, err = t.actions.pay(s.run, price.Costs, payer, fr); err != nil {
 		return false, err
 	}
 	p.paid = len(p.bill) > 0
-	if err := t.markDone(payer, r.Offer.Once, r.Name); err != nil {
+	if err := t.actions.markDone(payer, r.Offer.Once, r.Name); err != nil {
 		return false, err
 	}
 	*s.taken = append(*s.taken, p)

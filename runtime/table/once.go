@@ -18,16 +18,16 @@ type use struct {
 
 // usedUp says whether a change held already as often as it may. On the roll that uses
 // it up it goes on holding.
-func (t *Table) usedUp(y *rulebook.Layer, me types.Noun, f *frame) bool {
+func (cs *Checks) usedUp(y *rulebook.Layer, me types.Noun, f *frame) bool {
 	if y.Once == nil || f.form != nil && f.form.usesUp[use{y, me}] {
 		return false
 	}
-	return t.wasDone(me, y.Once, y.OnceName)
+	return cs.t.actions.wasDone(me, y.Once, y.OnceName)
 }
 
 // useUp notes that a change held.
-func (t *Table) useUp(y *rulebook.Layer, me types.Noun) error {
-	return t.markDone(me, y.Once, y.OnceName)
+func (cs *Checks) useUp(y *rulebook.Layer, me types.Noun) error {
+	return cs.t.actions.markDone(me, y.Once, y.OnceName)
 }
 
 // inForce notes on an open check that a change holds for the line being worked out.
@@ -122,7 +122,7 @@ func (f *Form) usesUpOne(line *rulebook.Rule, named types.List) error {
 			f.usesUp = map[use]bool{}
 		}
 		f.usesUp[u] = true
-		if err := f.t.useUp(y, u.me); err != nil {
+		if err := f.t.checks.useUp(y, u.me); err != nil {
 			return err
 		}
 	}

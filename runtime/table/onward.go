@@ -79,7 +79,7 @@ type still struct {
 
 // partOf is what plays the action alone whose body comes now; nil where it is played as
 // a part of something, or where more belongs to it than its body.
-func (t *Table) partOf(run *Run, r *rulebook.Rule, y *rulebook.Layer) *apart {
+func (xp *Explorer) partOf(run *Run, r *rulebook.Rule, y *rulebook.Layer) *apart {
 	c := run.command
 	if c == nil || c.part == nil {
 		return nil
@@ -88,7 +88,7 @@ func (t *Table) partOf(run *Run, r *rulebook.Rule, y *rulebook.Layer) *apart {
 	if _, ok := y.Func.(Retold); !ok && y.Deed == nil {
 		return nil // it is done as a whole
 	}
-	if p.rule != r || y.Carrier != nil || len(run.stack.trail) != p.now.trail || p.layer != nil || p.odd || r.ForEach != nil || t.hasOffers(r) || r.Name == gains || r.Name == loses {
+	if p.rule != r || y.Carrier != nil || len(run.stack.trail) != p.now.trail || p.layer != nil || p.odd || r.ForEach != nil || xp.t.offers.hasOffers(r) || r.Name == gains || r.Name == loses {
 		return nil
 	}
 	return p
@@ -98,11 +98,11 @@ func (t *Table) partOf(run *Run, r *rulebook.Rule, y *rulebook.Layer) *apart {
 func (p *apart) bodyBegins(run *Run, y *rulebook.Layer, f *frame, c Call) (types.Value, error) {
 	x, ok := run.chance.(Exploring)
 	if !ok {
-		return p.t.layerValue(run, p.rule, y, f, c)
+		return p.t.eval.layerValue(run, p.rule, y, f, c)
 	}
 	p.layer, p.frame, p.call, p.parts = y, f.kept(), c, x.Memory().partsOf(y)
 	if len(p.around) == 0 {
-		p.begun = p.t.used()
+		p.begun = p.t.explore.used()
 	}
 	if y.Deed == nil {
 		return p.function(run)
@@ -115,10 +115,10 @@ func (p *apart) bodyBegins(run *Run, y *rulebook.Layer, f *frame, c Call) (types
 }
 
 // surrounds notes what stands around the body that comes now.
-func (t *Table) surrounds(run *Run, r *rulebook.Rule, wraps []wrapping) {
+func (xp *Explorer) surrounds(run *Run, r *rulebook.Rule, wraps []wrapping) {
 	if c := run.command; c != nil && c.part != nil && c.part.rule == r && len(run.stack.trail) == c.part.now.trail && c.part.layer == nil {
 		p := c.part
-		p.around, p.begun = wraps, t.used()
+		p.around, p.begun = wraps, xp.used()
 		p.odd = slices.ContainsFunc(wraps, func(w wrapping) bool { return w.layer.How != rulebook.After })
 	}
 }
@@ -127,10 +127,10 @@ func (t *Table) surrounds(run *Run, r *rulebook.Rule, wraps []wrapping) {
 // behind its body.
 func (p *apart) goesOn(run *Run) (types.Value, error) {
 	t := p.t
-	if err := t.spare(run, p.begun); err != nil {
+	if err := t.explore.spare(run, p.begun); err != nil {
 		return nil, err
 	}
-	v, err := t.wrapped(run, p.rule, p.frame, p.around, p.rest)
+	v, err := t.eval.wrapped(run, p.rule, p.frame, p.around, p.rest)
 	if err != nil {
 		return nil, refusedBy(p.rule, err)
 	}
@@ -143,11 +143,11 @@ func (p *apart) rest() (v types.Value, err error) {
 	t, s := p.t, &p.stops[len(p.stops)-1]
 	if p.layer.Deed == nil {
 		v, err = p.function(run)
-	} else if err = t.spare(run, s.steps-t.used()); err == nil {
+	} else if err = t.explore.spare(run, s.steps-t.explore.used()); err == nil {
 		v, err = p.steps(run, &doing{t: t, run: run, rule: p.rule, layer: p.layer, call: p.call}, s.at, s.last)
 	}
 	if err != nil {
-		return nil, t.stopped(p.rule, err)
+		return nil, t.actions.stopped(p.rule, err)
 	}
 	return v, nil
 }
@@ -178,7 +178,7 @@ func (p *apart) function(run *Run) (types.Value, error) {
 	} else {
 		x.told = x.told[:0]
 	}
-	v, err := p.t.layerValue(run, p.rule, p.layer, p.frame, p.call)
+	v, err := p.t.eval.layerValue(run, p.rule, p.layer, p.frame, p.call)
 	if x.running = false; p.going && err == nil {
 		err = errUnsteady // it did not come so far
 	}
@@ -227,7 +227,7 @@ func (p *apart) stopHere(run *Run, last types.Value) {
 		p.stops = append(p.stops, stop{})
 	}
 	s := &p.stops[n]
-	*s = stop{at: p.at, place: p.before, state: t.state.Savepoint(), events: t.events.Savepoint(), steps: t.used(), thrown: run.course.rolled, position: t.position(), last: last,
+	*s = stop{at: p.at, place: p.before, state: t.state.Savepoint(), events: t.events.Savepoint(), steps: t.explore.used(), thrown: run.course.rolled, position: t.position(), last: last,
 		forms: len(c.forms), asked: len(c.asked), said: len(c.said), cancelled: len(c.cancelled), unheld: len(c.unheld), counts: append(s.counts[:0], c.counts.list...), rolled: c.rolled, gone: c.gone}
 	if !c.tape.empty() {
 		s.tape = c.tape.copy()

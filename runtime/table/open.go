@@ -23,24 +23,24 @@ type Branching interface {
 
 // Open opens a check about a thing. Its dice are rolled when it is first looked
 // at, or when the command ends.
-func (t *Table) open(run *Run, r *rulebook.Rule, n types.Noun, given rulebook.Given, fr *frame) (*Form, error) {
-	if t.answering(run) {
-		return nil, t.forbidden(run, "open "+r.Name)
+func (cs *Checks) open(run *Run, r *rulebook.Rule, n types.Noun, given rulebook.Given, fr *frame) (*Form, error) {
+	if cs.t.answering(run) {
+		return nil, cs.t.forbidden(run, "open "+r.Name)
 	}
-	if err := t.There(n); err != nil {
+	if err := cs.t.There(n); err != nil {
 		return nil, err
 	}
-	f := t.newForm(run, len(r.Plan.Lines))
-	f.t, f.rule, f.plan, f.noun, f.given, f.tally.on = t, r, r.Plan, n, given, r
+	f := cs.newForm(run, len(r.Plan.Lines))
+	f.t, f.rule, f.plan, f.noun, f.given, f.tally.on = cs.t, r, r.Plan, n, given, r
 	f.command, f.imagined = run.command, run.imagining
-	if err := t.mayOpen(run, f); err != nil {
-		return nil, t.fault(run, err)
+	if err := cs.t.offers.mayOpen(run, f); err != nil {
+		return nil, cs.t.fault(run, err)
 	}
-	f.key = run.command.key(t.spelled.text(ofCheck, r.Name, t.keyOf(n), ""))
+	f.key = run.command.key(cs.t.spelled.text(ofCheck, r.Name, cs.t.keyOf(n), ""))
 	if r.Plan.Roller != nil {
 		v, err := r.Plan.Roller.Run(fr)
 		if err != nil {
-			return nil, t.fault(run, err)
+			return nil, cs.t.fault(run, err)
 		}
 		if f.roller = types.AsNoun(v); f.roller != (types.Noun{}) {
 			f.rolls = v
@@ -100,13 +100,13 @@ func (f *Form) roll(run *Run) error {
 
 // notationOf is what a dice line says now, and where that stands: the replacement that
 // holds, else the definition.
-func (t *Table) notationOf(run *Run, line *rulebook.Rule, f *frame) (*dice.Expression, diag.Pos, error) {
-	y, _, err := t.chosen(run, line, f)
+func (cs *Checks) notationOf(run *Run, line *rulebook.Rule, f *frame) (*dice.Expression, diag.Pos, error) {
+	y, _, err := cs.t.eval.chosen(run, line, f)
 	if err != nil {
 		return nil, diag.Pos{}, err
 	}
 	if y != nil && y != line.Base {
-		run.watch.layer(t, y, nil)
+		run.watch.layer(cs.t, y, nil)
 	}
 	return notation(line, y)
 }
@@ -149,12 +149,12 @@ func (f *Form) variables(run *Run) (dice.Variables, *error) {
 
 // throw rolls an expression. Dice the tape knows keep what they showed. Members
 // that are shared are those of every such throw: nothing may be written on them.
-func (t *Table) throw(run *Run, e *dice.Expression, vars dice.Variables, key string) (members []*member, shared bool, err error) {
+func (cs *Checks) throw(run *Run, e *dice.Expression, vars dice.Variables, key string) (members []*member, shared bool, err error) {
 	if run.chance != nil {
-		members, err := t.possible(run, e, vars)
+		members, err := cs.possible(run, e, vars)
 		return members, true, err
 	}
-	roll, err := t.rollOnce(run, e, vars, key)
+	roll, err := cs.rollOnce(run, e, vars, key)
 	if err != nil {
 		return nil, false, err
 	}
@@ -183,7 +183,7 @@ func (e *Endless) Unwrap() error { return e.Cause }
 func (e *Endless) Uncatchable() bool { return true }
 
 // rollOnce rolls real dice, or those of the tape.
-func (t *Table) rollOnce(run *Run, e *dice.Expression, vars dice.Variables, key string) (*dice.Roll, error) {
+func (cs *Checks) rollOnce(run *Run, e *dice.Expression, vars dice.Variables, key string) (*dice.Roll, error) {
 	if run.command != nil {
 		if faces, ok := run.command.tape.Dice.Get(key); ok {
 			src := dice.Faces(faces...)
@@ -195,18 +195,18 @@ func (t *Table) rollOnce(run *Run, e *dice.Expression, vars dice.Variables, key 
 			// The notation asks for other dice now; they are rolled anew.
 		}
 	}
-	if t.Dice == nil {
+	if cs.t.Dice == nil {
 		return nil, fmt.Errorf("there are no dice at this table")
 	}
-	t.rolls(run, key)
-	roll, err := t.rolledBy(run, t.Dice, e, t.announces(run, e, vars))
+	cs.rolls(run, key)
+	roll, err := cs.rolledBy(run, cs.t.Dice, e, cs.announces(run, e, vars))
 	if err != nil {
 		return nil, err
 	}
-	if err := t.spend(run, len(roll.Dice)); err != nil {
+	if err := cs.t.spend(run, len(roll.Dice)); err != nil {
 		return nil, err
 	}
-	if err := t.count(run, roll); err != nil {
+	if err := cs.t.explore.count(run, roll); err != nil {
 		return nil, err
 	}
 	if run.command != nil {
@@ -219,25 +219,25 @@ func (t *Table) rollOnce(run *Run, e *dice.Expression, vars dice.Variables, key 
 
 // rolledBy rolls dice of a source. It is not the engine's own: should it panic, the
 // command ends with an error.
-func (t *Table) rolledBy(run *Run, src dice.Source, e *dice.Expression, vars dice.Variables) (roll *dice.Roll, err error) {
+func (cs *Checks) rolledBy(run *Run, src dice.Source, e *dice.Expression, vars dice.Variables) (roll *dice.Roll, err error) {
 	defer func() {
 		if p := recover(); p != nil {
-			roll, err = nil, t.fault(run, diag.Recovered(p))
+			roll, err = nil, cs.t.fault(run, diag.Recovered(p))
 		}
 	}()
 	return e.Roll(src, vars)
 }
 
 // parsed parses a notation once.
-func (t *Table) parsed(notation string) (*dice.Expression, error) {
-	if e := t.notation[notation]; e != nil {
+func (cs *Checks) parsed(notation string) (*dice.Expression, error) {
+	if e := cs.notation[notation]; e != nil {
 		return e, nil
 	}
 	e, err := dice.Parse(notation)
 	if err != nil {
 		return nil, err
 	}
-	t.notation[notation] = e
+	cs.notation[notation] = e
 	return e, nil
 }
 
@@ -334,7 +334,7 @@ func (f *Form) afterwards(run *Run) error {
 	if !f.rule.Wrapped {
 		return nil
 	}
-	wraps, err := f.t.wraps(run, f.rule, f.frame(run, nil))
+	wraps, err := f.t.eval.wraps(run, f.rule, f.frame(run, nil))
 	if err != nil {
 		return f.t.fault(run, err)
 	}
@@ -346,7 +346,7 @@ func (f *Form) afterwards(run *Run) error {
 		if w.me != nil {
 			fr = fr.with("me", *w.me)
 		}
-		holds, err := f.t.holds(run, w.layer, w.layer.When, fr)
+		holds, err := f.t.eval.holds(run, w.layer, w.layer.When, fr)
 		if err != nil {
 			return f.t.fault(run, err)
 		}
@@ -354,7 +354,7 @@ func (f *Form) afterwards(run *Run) error {
 			continue
 		}
 		if w.me != nil {
-			if err := f.t.useUp(w.layer, *w.me); err != nil {
+			if err := f.t.checks.useUp(w.layer, *w.me); err != nil {
 				return f.t.fault(run, err)
 			}
 		}
@@ -363,7 +363,7 @@ func (f *Form) afterwards(run *Run) error {
 		}
 		c := Call{Table: f.t, Noun: f.noun, Given: f.given, Me: w.me, Form: f, How: rulebook.After}
 		if w.layer.Deed != nil {
-			_, err = f.t.deed(run, f.rule, w.layer, fr, c)
+			_, err = f.t.actions.deed(run, f.rule, w.layer, fr, c)
 		} else {
 			_, err = call(w.layer.Func, &c)
 		}
@@ -381,13 +381,13 @@ func (f *Form) consequence(run *Run) error {
 		return nil
 	}
 	fr := f.frame(run, nil)
-	y, fr, err := f.t.chosen(run, f.rule, fr)
+	y, fr, err := f.t.eval.chosen(run, f.rule, fr)
 	if err != nil || y.Deed == nil {
 		return err
 	}
 	if y != f.rule.Base {
 		run.watch.layer(f.t, y, nil)
 	}
-	_, err = f.t.deed(run, f.rule, y, fr, Call{Table: f.t, Noun: f.noun, Given: f.given, Form: f, How: rulebook.Definition})
+	_, err = f.t.actions.deed(run, f.rule, y, fr, Call{Table: f.t, Noun: f.noun, Given: f.given, Form: f, How: rulebook.Definition})
 	return err
 }

@@ -29,7 +29,7 @@ func (o *oracle) evaluate(r *rulebook.Rule, f *frame) (types.Value, error) {
 		if err != nil {
 			return nil, err
 		}
-		if has && !o.t.usedUp(y, me, f) {
+		if has && !o.t.checks.usedUp(y, me, f) {
 			outer = append(outer, around{y, &me})
 		}
 	}
@@ -111,7 +111,7 @@ func (o *oracle) definition(r *rulebook.Rule, f *frame) (types.Value, error) {
 	}
 	total, isNumber := v.(float64)
 	if v != nil && !isNumber {
-		return o.t.added(o.t.run, r, f, v) // which is an error
+		return o.t.eval.added(o.t.run, r, f, v) // which is an error
 	}
 	more, err := o.additions(r, f)
 	for _, n := range more {
@@ -158,7 +158,7 @@ func (o *oracle) instead(r *rulebook.Rule, f *frame) (*rulebook.Layer, *frame, e
 		return strongest[0].y, strongest[0].g, nil
 	}
 	// which of them wins, or that it is a conflict, stands in the book
-	chosen, _, err := o.t.chosen(o.t.run, r, f)
+	chosen, _, err := o.t.eval.chosen(o.t.run, r, f)
 	for _, x := range strongest {
 		if x.y == chosen {
 			return chosen, x.g, err
@@ -180,7 +180,7 @@ func (o *oracle) additions(r *rulebook.Rule, f *frame) ([]float64, error) {
 			if err != nil {
 				return nil, err
 			}
-			if !has || o.t.usedUp(y, me, f) {
+			if !has || o.t.checks.usedUp(y, me, f) {
 				continue
 			}
 			g = f.with("me", me)
@@ -201,7 +201,7 @@ func (o *oracle) additions(r *rulebook.Rule, f *frame) ([]float64, error) {
 		}
 		n, ok := v.(float64)
 		if !ok {
-			_, _, err := o.t.addition(o.t.run, r, y, f)
+			_, _, err := o.t.eval.addition(o.t.run, r, y, f)
 			return nil, err
 		}
 		all = append(all, n)
@@ -213,7 +213,7 @@ func (o *oracle) additions(r *rulebook.Rule, f *frame) ([]float64, error) {
 func (o *oracle) says(r *rulebook.Rule, y *rulebook.Layer, f *frame, c Call) (types.Value, error) {
 	switch {
 	case y.Deed != nil, y.Throw != nil, y.Check != nil, y.Texts != nil:
-		return o.t.layerValue(o.t.run, r, y, f, c) // something happens, or is thrown, or is only shown
+		return o.t.eval.layerValue(o.t.run, r, y, f, c) // something happens, or is thrown, or is only shown
 	case y.Formula != nil:
 		return y.Formula.Run(f)
 	case y.Sum != nil:
@@ -248,7 +248,7 @@ func (o *oracle) says(r *rulebook.Rule, y *rulebook.Layer, f *frame, c Call) (ty
 	case y.Rows != nil:
 		return o.row(r, y, f)
 	case y.Func != nil:
-		return o.t.told(o.t.run, r, y, f, c)
+		return o.t.eval.told(o.t.run, r, y, f, c)
 	}
 	return nil, nil
 }
@@ -286,7 +286,7 @@ func (o *oracle) rows(rows []rulebook.LinkedRow, f *frame, first bool) (types.Li
 // row is what a table says of its parameter.
 func (o *oracle) row(r *rulebook.Rule, y *rulebook.Layer, f *frame) (types.Value, error) {
 	if len(r.Params) == 0 {
-		return o.t.row(o.t.run, r, y, f) // which is an error
+		return o.t.eval.row(o.t.run, r, y, f) // which is an error
 	}
 	key, err := plainFrame{f, f, o}.Given(r.Params[0].Name)
 	if err != nil {
@@ -314,7 +314,7 @@ func (o *oracle) row(r *rulebook.Rule, y *rulebook.Layer, f *frame) (types.Value
 			break
 		}
 	}
-	return o.t.row(o.t.run, r, y, f) // which is an error
+	return o.t.eval.row(o.t.run, r, y, f) // which is an error
 }
 
 // holds says whether a layer is in force.

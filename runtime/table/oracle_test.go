@@ -36,7 +36,7 @@ var oracles sync.Map // *Table: *oracle
 func Plainly(t *Table, differ func(what string)) (forget func()) {
 	o := &oracle{t: t, book: t.book, differ: differ}
 	oracles.Store(t, o)
-	t.evaluator = o
+	t.rules, t.boxes = o, o
 	for _, r := range t.book.Everything() {
 		r.Quick, r.Plain = false, false
 		if r.Plan != nil {
@@ -126,11 +126,11 @@ func (f plainFrame) Ask(rule any, of types.Value, args []types.Value) (types.Val
 	if of != nil {
 		n = of.(types.Noun)
 	}
-	given, err := f.o.t.given(f.o.t.run, r, n, args)
+	given, err := f.o.t.eval.given(f.o.t.run, r, n, args)
 	if err != nil {
 		return nil, err
 	}
-	return f.o.t.ask(f.o.t.run, r, n, given)
+	return f.o.t.eval.ask(f.o.t.run, r, n, given)
 }
 
 // What is asked of the noun itself is asked as of anything else.
@@ -219,7 +219,7 @@ func (o *oracle) written(n types.Noun, b *content.Box) (types.Value, error) {
 	case b.Type.Base == types.Action:
 		return t.raw(t.run, n, b)
 	case b.Starts != nil:
-		return t.ask(t.run, t.book.Rule(b.FullName()+".starts"), n, nil)
+		return t.eval.ask(t.run, t.book.Rule(b.FullName()+".starts"), n, nil)
 	case b.HasDefault, b.Type.Optional:
 		return b.Default, nil
 	}

@@ -28,15 +28,15 @@ func (r Replayed) Same(other Replayed) bool {
 // chance and people said then: each in the situation in which it was played, whatever came
 // of those before it. before is called ahead of each, and may put other rules in force. It
 // gives how each came out under them. The game is the same behind it.
-func (t *Table) PlayAgain(entries []*Recorded, before func(at int) error) ([]Replayed, error) {
-	run := t.run
-	if err := t.idle(run, "play again what happened"); err != nil {
+func (jo *Journal) PlayAgain(entries []*Recorded, before func(at int) error) ([]Replayed, error) {
+	run := jo.t.run
+	if err := jo.t.explore.idle(run, "play again what happened"); err != nil {
 		return nil, err
 	}
-	rec := &recalling{t: t, any: true, entries: entries, present: t.instant(),
-		writes: t.Writes, decider: t.Decider, lies: t.saveDice(), source: t.Dice}
+	rec := &recalling{t: jo.t, any: true, entries: entries, present: jo.t.offers.instant(),
+		writes: jo.t.Writes, decider: jo.t.Decider, lies: jo.saveDice(), source: jo.t.Dice}
 	defer rec.done()
-	unknown := func() { t.Writes, t.Decider, t.Dice = nil, nil, unthrown{} }
+	unknown := func() { jo.t.Writes, jo.t.Decider, jo.t.Dice = nil, nil, unthrown{} }
 	unknown()
 	list, err := rec.replayed(run, func(at int) error {
 		defer unknown()
@@ -45,7 +45,7 @@ func (t *Table) PlayAgain(entries []*Recorded, before func(at int) error) ([]Rep
 	if err == nil {
 		return list, nil
 	}
-	return nil, errors.Join(err, t.state.Rollback(rec.present.state), t.events.Rollback(rec.present.events))
+	return nil, errors.Join(err, jo.t.state.Rollback(rec.present.state), jo.t.events.Rollback(rec.present.events))
 }
 
 // unthrown are dice that nobody has thrown.
@@ -102,9 +102,9 @@ func (rec *recalling) again(run *Run, r *Recorded) (out Replayed, err error) {
 			}
 		}
 	}
-	at := t.instant()
+	at := t.offers.instant()
 	e := rec.entry(run, r)
-	if _, out.Refused = t.play(run, e); out.Refused == nil {
+	if _, out.Refused = t.journal.play(run, e); out.Refused == nil {
 		for _, x := range e.Tellings() {
 			if x.Form != nil {
 				x.Said = x.Form.Told()

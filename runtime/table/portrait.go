@@ -208,7 +208,7 @@ func (t *Table) Admit(list []Portrait) ([]types.Noun, error) {
 			names = append(names, p.Name)
 		}
 	}
-	v, err := t.Transaction("bring "+strings.Join(names, ", "), func() (any, error) {
+	v, err := t.journal.Transaction("bring "+strings.Join(names, ", "), func() (any, error) {
 		if t.answering(run) {
 			return nil, t.forbidden(run, "bring "+strings.Join(names, ", "))
 		}
@@ -357,7 +357,7 @@ func (a *admission) arrives(p *Portrait, n types.Noun) error {
 		for _, v := range t.carriedList(n.Record) {
 			of := types.Noun{Kind: types.AsNoun(v).Kind, Name: types.AsNoun(v).Name}
 			if e := t.Entry(of); e != nil && !seen[of] {
-				if err := t.startRepeats(run, n, e); err != nil {
+				if err := t.actions.startRepeats(run, n, e); err != nil {
 					return err
 				}
 			}
@@ -370,11 +370,11 @@ func (a *admission) arrives(p *Portrait, n types.Noun) error {
 		has = append(slices.Clone(e.Sheet.Has), has...)
 	}
 	for _, e := range has {
-		if _, err := t.perform(run, t.book.Rule("entity.gains"), n, rulebook.Given{"entry": heldAs(e)}); err != nil {
+		if _, err := t.actions.perform(run, t.book.Rule("entity.gains"), n, rulebook.Given{"entry": heldAs(e)}); err != nil {
 			return err
 		}
 	}
-	_, err := t.perform(run, t.book.Rule("entity.arrives"), n, nil)
+	_, err := t.actions.perform(run, t.book.Rule("entity.arrives"), n, nil)
 	return err
 }
 

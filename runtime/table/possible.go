@@ -49,35 +49,35 @@ const negligible = 1e-6
 // possible lists what an expression can come to, for odds: of a repetition all its rolls
 // together. Where a chance is left beyond that, it is a branch of its own, on which the
 // course ends.
-func (t *Table) possible(run *Run, e *dice.Expression, vars dice.Variables) ([]*member, error) {
+func (cs *Checks) possible(run *Run, e *dice.Expression, vars dice.Variables) ([]*member, error) {
 	if e.Times() == 0 {
-		return t.possibleRolls(run, e, vars, t.byTotals(run, e))
+		return cs.possibleRolls(run, e, vars, cs.byTotals(run, e))
 	}
-	list, err := t.list(run, e, vars, false)
+	list, err := cs.list(run, e, vars, false)
 	if err != nil {
 		return nil, err
 	}
 	for range e.Times() {
-		if err := t.notBeyond(run, list, e, vars); err != nil {
+		if err := cs.notBeyond(run, list, e, vars); err != nil {
 			return nil, err
 		}
 	}
 	if list.together == nil {
-		all, err := t.repeated(e, list.Outcomes)
+		all, err := cs.repeated(e, list.Outcomes)
 		if err != nil {
 			return nil, err
 		}
-		if err := t.hold(int64(len(all) * (rollBytes + dieBytes*len(all[0].Roll.Dice)))); err != nil {
+		if err := cs.t.explore.hold(int64(len(all) * (rollBytes + dieBytes*len(all[0].Roll.Dice)))); err != nil {
 			return nil, err
 		}
-		t.listed.size += len(all)
+		cs.listed.size += len(all)
 		list.together = membersOf(all)
 	}
 	return list.together, nil
 }
 
 // notBeyond follows the rolls that are listed, or ends the course on the others.
-func (t *Table) notBeyond(run *Run, list *enumerated, e *dice.Expression, vars dice.Variables) error {
+func (cs *Checks) notBeyond(run *Run, list *enumerated, e *dice.Expression, vars dice.Variables) error {
 	tail := list.Tail
 	if tail == nil || tail.Sign() == 0 {
 		return nil
@@ -94,16 +94,16 @@ func (t *Table) notBeyond(run *Run, list *enumerated, e *dice.Expression, vars d
 }
 
 // possibleRolls lists what one roll of an expression can come to, or its totals alone.
-func (t *Table) possibleRolls(run *Run, e *dice.Expression, vars dice.Variables, totals bool) ([]*member, error) {
+func (cs *Checks) possibleRolls(run *Run, e *dice.Expression, vars dice.Variables, totals bool) ([]*member, error) {
 	written := e
 	if d, ok := run.chance.(Detailing); ok && d.Ordered(e) {
-		e = t.inOrder(e)
+		e = cs.inOrder(e)
 	}
-	list, err := t.list(run, e, vars, totals)
+	list, err := cs.list(run, e, vars, totals)
 	if err != nil {
 		return nil, err
 	}
-	if err := t.notBeyond(run, list, e, vars); err != nil {
+	if err := cs.notBeyond(run, list, e, vars); err != nil {
 		return nil, err
 	}
 	if list.members == nil {
@@ -135,14 +135,14 @@ func filledIn(e *dice.Expression, vars dice.Variables) string {
 
 // inOrder is an expression for odds to which the order of its dice matters, always
 // the same one.
-func (t *Table) inOrder(e *dice.Expression) *dice.Expression {
-	if t.ordered[e] == nil {
-		if t.ordered == nil {
-			t.ordered = map[*dice.Expression]*dice.Expression{}
+func (cs *Checks) inOrder(e *dice.Expression) *dice.Expression {
+	if cs.ordered[e] == nil {
+		if cs.ordered == nil {
+			cs.ordered = map[*dice.Expression]*dice.Expression{}
 		}
-		t.ordered[e] = e.InOrder()
+		cs.ordered[e] = e.InOrder()
 	}
-	return t.ordered[e]
+	return cs.ordered[e]
 }
 
 // wantsOrder asks for the dice of a member in the order in which they lie.
@@ -164,7 +164,7 @@ func membersOf(list []dice.Weighted) []*member {
 }
 
 // repeated lists the rolls of a repetition.
-func (t *Table) repeated(e *dice.Expression, single []dice.Weighted) ([]dice.Weighted, error) {
+func (cs *Checks) repeated(e *dice.Expression, single []dice.Weighted) ([]dice.Weighted, error) {
 	type rolls struct {
 		list   []*dice.Roll
 		weight *big.Int
@@ -174,7 +174,7 @@ func (t *Table) repeated(e *dice.Expression, single []dice.Weighted) ([]dice.Wei
 		if len(all)*len(single) > MaxOutcomes {
 			return nil, &Endless{Notation: e.String(), Cause: fmt.Errorf("more than %d possible dice", MaxOutcomes)}
 		}
-		if err := t.pace(int64(dieWork * len(all) * len(single))); err != nil {
+		if err := cs.t.explore.pace(int64(dieWork * len(all) * len(single))); err != nil {
 			return nil, err
 		}
 		var more []rolls
@@ -194,7 +194,7 @@ func (t *Table) repeated(e *dice.Expression, single []dice.Weighted) ([]dice.Wei
 
 // byTotals tells dice of which totals alone are followed, or how often each word
 // lies there.
-func (t *Table) byTotals(run *Run, e *dice.Expression) bool {
+func (cs *Checks) byTotals(run *Run, e *dice.Expression) bool {
 	d, ok := run.chance.(Detailing)
 	return ok && (e.MayExplode() || e.ShowsTexts()) && !d.Detailed(e)
 }
@@ -251,7 +251,7 @@ func (l *listed) remember(name listing, list *enumerated) {
 // list lists all results of an expression, or all totals. Odds roll the same
 // dice on every branch, so they are listed once for the same values of the
 // variables.
-func (t *Table) list(run *Run, e *dice.Expression, vars dice.Variables, totals bool) (*enumerated, error) {
+func (cs *Checks) list(run *Run, e *dice.Expression, vars dice.Variables, totals bool) (*enumerated, error) {
 	name, values, known := listing{dice: e, totals: totals}, map[string]float64{}, true
 	for _, v := range e.Variables() {
 		if vars == nil {
@@ -266,11 +266,11 @@ func (t *Table) list(run *Run, e *dice.Expression, vars dice.Variables, totals b
 		values[v] = value
 		name.values += strconv.FormatFloat(value, 'g', -1, 64) + " "
 	}
-	if list := t.listed.lists[name]; known && list != nil {
-		return list, t.lists(run, list)
+	if list := cs.listed.lists[name]; known && list != nil {
+		return list, cs.lists(run, list)
 	}
 	fixed := func(v string) (float64, bool) { value, ok := values[v]; return value, ok }
-	found, work, slow, err := t.listAnew(e, fixed, totals)
+	found, work, slow, err := cs.listAnew(e, fixed, totals)
 	list := &enumerated{Enumeration: found, work: work}
 	switch {
 	case slow != nil:
@@ -279,25 +279,25 @@ func (t *Table) list(run *Run, e *dice.Expression, vars dice.Variables, totals b
 		return nil, &Endless{Notation: filledIn(e, vars), Cause: err}
 	}
 	if known {
-		t.listed.remember(name, list)
+		cs.listed.remember(name, list)
 	}
 	if x, ok := run.chance.(Exploring); ok {
 		x.Memory().lists(list)
 	}
-	return list, t.hold(list.bytes())
+	return list, cs.t.explore.hold(list.bytes())
 }
 
 // lists charges odds for results that were listed for earlier ones, so that what they may
 // do does not depend on those.
-func (t *Table) lists(run *Run, list *enumerated) error {
+func (cs *Checks) lists(run *Run, list *enumerated) error {
 	x, ok := run.chance.(Exploring)
 	if !ok || !x.Memory().lists(list) {
 		return nil
 	}
-	if err := t.pace(list.work); err != nil {
+	if err := cs.t.explore.pace(list.work); err != nil {
 		return err
 	}
-	return t.hold(list.bytes())
+	return cs.t.explore.hold(list.bytes())
 }
 
 // lists notes that results were listed; false when they were before.
@@ -328,10 +328,10 @@ func (l *enumerated) bytes() int64 {
 // like steps of scripts.
 const mostListing = 12_000_000
 
-func (t *Table) listAnew(e *dice.Expression, vars dice.Variables, totals bool) (list *dice.Enumeration, work int64, slow, err error) {
+func (cs *Checks) listAnew(e *dice.Expression, vars dice.Variables, totals bool) (list *dice.Enumeration, work int64, slow, err error) {
 	limits := dice.Limits{Work: mostListing, Stop: func() error {
 		work += dice.StopEvery
-		slow = t.pace(dice.StopEvery)
+		slow = cs.t.explore.pace(dice.StopEvery)
 		return slow
 	}}
 	if totals && e.ShowsTexts() {

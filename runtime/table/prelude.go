@@ -21,7 +21,7 @@ func Prelude() []*rulebook.Declaration {
 
 	action("entity.arrives", "somebody came to the table; modules add what everybody starts with", nil, nothing)
 	action("entity.gains", "somebody gets an entry of a carried kind: from now on its changes and offers hold for them. ends is a stretch of time, \"10 minutes\" or \"1 turn_begins\", of whose turns these are, from what it goes with. Each gain is a hold of its own, and the entry goes with the last; what follows follows the first", withEnd, func(t *Table, c *Call) (types.Value, error) {
-		e, err := t.carriedEntry(c.Given["entry"])
+		e, err := t.actions.carriedEntry(c.Given["entry"])
 		if err != nil {
 			return nil, err
 		}
@@ -33,7 +33,7 @@ func Prelude() []*rulebook.Declaration {
 	})
 	action("entity.loses", "somebody loses it, which is refused where nobody has it, and what its own actions put on the clock does not happen. from ends what comes from that alone; what follows follows the last hold", []rulebook.Param{entry, from}, func(t *Table, c *Call) (types.Value, error) {
 		entry := types.AsNoun(c.Given["entry"])
-		e, err := t.carriedEntry(entry)
+		e, err := t.actions.carriedEntry(entry)
 		if err != nil {
 			n, left := t.carriesVanished(c.Noun, entry)
 			if !left {
@@ -46,18 +46,18 @@ func Prelude() []*rulebook.Declaration {
 	action("thing.turn_begins", "its turn begins: boxes that refill each turn start anew", nil, nothing)
 	action("thing.turn_ends", "its turn is over; nothing happens by itself", nil, nothing)
 	action("game.turns_end", "nobody takes turns any more: boxes that refill each turn start anew for everybody, and what is done once a turn may be done again", nil, func(t *Table, _ *Call) (types.Value, error) {
-		return nil, t.turnsEnd(t.run)
+		return nil, t.actions.turnsEnd(t.run)
 	})
 	for _, moment := range []string{"session", "scenario"} {
 		action("game."+moment+"_begins", "a "+moment+" begins: boxes that refill each "+moment+" start anew", nil, nothing)
 	}
 	for _, u := range units {
 		action("time."+u.name+"_ends", "its steps happen in order", nil, func(t *Table, _ *Call) (types.Value, error) {
-			return nil, t.unitEnds(t.run, u.name, 1)
+			return nil, t.actions.unitEnds(t.run, u.name, 1)
 		})
 	}
 	action("time.pass", "lets time go by: a number and a unit, \"10 minutes\". Everything that is due happens on the way, in the order of its time", []rulebook.Param{{Name: "duration", Type: types.TextType()}}, func(t *Table, c *Call) (types.Value, error) {
-		return nil, t.Pass(t.run, c.Given["duration"].(string))
+		return nil, t.actions.Pass(t.run, c.Given["duration"].(string))
 	})
 	list = append(list, &rulebook.Declaration{Sort: rulebook.Question, Name: "time.seconds_in_a_round", Text: "how many seconds a round takes", Module: "houserule",
 		Body: rulebook.Body{Formula: content.Plain("60")}})
@@ -67,13 +67,13 @@ func Prelude() []*rulebook.Declaration {
 // isHere is the one rule that what has left answers, too: with no.
 const isHere = rulebook.IsHere
 
-func (t *Table) carriedEntry(v types.Value) (*content.Entry, error) {
+func (ac *Actions) carriedEntry(v types.Value) (*content.Entry, error) {
 	n := types.AsNoun(v)
-	if e := t.Entry(n); e != nil {
+	if e := ac.t.Entry(n); e != nil {
 		return e, nil
 	}
 	if n.Record != 0 && !n.IsCopy() {
-		return nil, t.isNoEntry(n)
+		return nil, ac.t.isNoEntry(n)
 	}
-	return t.CarriedEntry("", n.Name)
+	return ac.t.CarriedEntry("", n.Name)
 }

@@ -148,7 +148,7 @@ func (y *tally) told() string {
 
 // mayOpen refuses a check that is opened by one that was opened by another, and
 // so on without an end: at the end of a command all of them are rolled.
-func (t *Table) mayOpen(run *Run, f *Form) error {
+func (os *Offers) mayOpen(run *Run, f *Form) error {
 	f.by = run.buying
 	if run.rolling != nil {
 		f.row = run.rolling.row + 1

@@ -24,7 +24,7 @@ func (f *frame) Ask(rule any, of types.Value, args []types.Value) (types.Value, 
 	if g == nil {
 		return f.askSlowly(r, of, args)
 	}
-	v, _, err := f.t.answerAnew(f.run, g, r, there, asValue)
+	v, _, err := f.t.eval.answerAnew(f.run, g, r, there, asValue)
 	return v, err
 }
 
@@ -35,7 +35,7 @@ func (f *frame) AskNumber(rule any, of types.Value, args []types.Value) (float64
 	if g == nil {
 		return formula.NumberOf(f.askSlowly(r, of, args))
 	}
-	_, n, err := f.t.answerAnew(f.run, g, r, there, asNumber)
+	_, n, err := f.t.eval.answerAnew(f.run, g, r, there, asNumber)
 	return n, err
 }
 
@@ -46,7 +46,7 @@ func (f *frame) AskYes(rule any, of types.Value, args []types.Value) (bool, erro
 	if g == nil {
 		return formula.YesOf(f.askSlowly(r, of, args))
 	}
-	_, n, err := f.t.answerAnew(f.run, g, r, there, asYes)
+	_, n, err := f.t.eval.answerAnew(f.run, g, r, there, asYes)
 	return n != 0, err
 }
 
@@ -66,7 +66,7 @@ func (f *frame) quickly(r *rulebook.Rule, of types.Value, args []types.Value) (g
 	}
 	depth := len(f.run.stack.trail)
 	if depth >= len(f.run.stack.quick) {
-		t.quickFrame(f.run)
+		t.eval.quickFrame(f.run)
 	}
 	g = f.run.stack.quick[depth]
 	if of != nil {
@@ -91,42 +91,42 @@ func (f *frame) askSlowly(r *rulebook.Rule, of types.Value, args []types.Value) 
 				return nil, fmt.Errorf("%s needs `%s`", r.Name, r.Params[i].Name)
 			}
 		}
-		g := t.quickFrame(f.run)
+		g := t.eval.quickFrame(f.run)
 		g.noun, g.self, g.given, g.args = n, of, nil, args
-		return t.answerIn(f.run, g, r)
+		return t.eval.answerIn(f.run, g, r)
 	}
-	given, err := t.given(f.run, r, n, args)
+	given, err := t.eval.given(f.run, r, n, args)
 	if err != nil {
 		return nil, err
 	}
-	return t.askOf(f.run, r, n, of, given)
+	return t.eval.askOf(f.run, r, n, of, given)
 }
 
 // answerQuickly is answer for a rule that is quick.
-func (t *Table) answerQuickly(run *Run, r *rulebook.Rule, n types.Noun, self types.Value, given rulebook.Given) (types.Value, error) {
-	f := t.quickFrame(run)
+func (ev *Evaluator) answerQuickly(run *Run, r *rulebook.Rule, n types.Noun, self types.Value, given rulebook.Given) (types.Value, error) {
+	f := ev.quickFrame(run)
 	f.noun, f.self, f.given, f.args = n, self, given, nil
-	return t.answerIn(run, f, r)
+	return ev.answerIn(run, f, r)
 }
 
 // answerIn answers a question in its frame, unless the answer is remembered.
-func (t *Table) answerIn(run *Run, f *frame, r *rulebook.Rule) (types.Value, error) {
+func (ev *Evaluator) answerIn(run *Run, f *frame, r *rulebook.Rule) (types.Value, error) {
 	if run.chance == nil || run.queries > 0 && !r.Told {
-		v, _, err := t.answerAnew(run, f, r, false, asValue)
+		v, _, err := ev.answerAnew(run, f, r, false, asValue)
 		return v, err
 	}
-	memory, q := t.remembering(run, r, f)
+	memory, q := ev.t.checks.remembering(run, r, f)
 	if memory == nil {
-		v, _, err := t.answerAnew(run, f, r, false, asValue)
+		v, _, err := ev.answerAnew(run, f, r, false, asValue)
 		return v, err
 	}
 	if known, ok := memory.answers[q]; ok && len(run.stack.trail) <= known.depth {
-		return known.value, t.spare(run, known.steps)
+		return known.value, ev.t.explore.spare(run, known.steps)
 	}
-	before := t.used()
-	v, _, err := t.answerAnew(run, f, r, false, asValue)
+	before := ev.t.explore.used()
+	v, _, err := ev.answerAnew(run, f, r, false, asValue)
 	if err == nil && plain(v) {
-		memory.answers[q] = replied{v, t.used() - before, len(run.stack.trail)}
+		memory.answers[q] = replied{v, ev.t.explore.used() - before, len(run.stack.trail)}
 	}
 	return v, err
 }
@@ -143,22 +143,22 @@ const (
 
 // answerAnew works an answer out, as a value or in its place as a number, which is 1
 // for yes.
-func (t *Table) answerAnew(run *Run, f *frame, r *rulebook.Rule, there bool, as family) (v types.Value, n float64, err error) {
-	if err := t.enterQuickly(run, r, f); err != nil {
+func (ev *Evaluator) answerAnew(run *Run, f *frame, r *rulebook.Rule, there bool, as family) (v types.Value, n float64, err error) {
+	if err := ev.t.enterQuickly(run, r, f); err != nil {
 		return nil, 0, err
 	}
 	depth, pure := len(run.stack.trail)-1, run.queries
 	run.queries++
 	if !there {
-		err = t.There(f.noun)
+		err = ev.t.There(f.noun)
 	}
 	f.params = r.Params
 	switch {
 	case err != nil:
 	case run.watch != nil:
-		node := run.watch.open(r.Name, t, f.noun)
-		v, err = t.toldSafely(run, r, f)
-		node.close(t, v, err)
+		node := run.watch.open(r.Name, ev.t, f.noun)
+		v, err = ev.toldSafely(run, r, f)
+		node.close(ev.t, v, err)
 		n, err = as.taken(v, err)
 	case r.Alone != nil && as == asNumber:
 		n, err = r.Alone.Number(f)
@@ -170,25 +170,25 @@ func (t *Table) answerAnew(run *Run, f *frame, r *rulebook.Rule, there bool, as 
 	case r.Alone != nil:
 		v, err = r.Alone.Run(f)
 	case r.AloneSum != nil && as != asYes:
-		if n, err = t.sum(run, r.AloneSum, f); as == asValue && err == nil {
+		if n, err = ev.sum(run, r.AloneSum, f); as == asValue && err == nil {
 			v = types.OfNumber(n)
 		}
 	case r.AddedTo != nil && as == asNumber && !r.Told:
 		if n, err = r.AddedTo.Number(f); err == nil {
-			n, err = t.addedUp(run, r, f, n)
+			n, err = ev.addedUp(run, r, f, n)
 		}
 	default:
 		if r.AloneTold != nil {
-			v, err = t.toldAlone(run, r, f)
+			v, err = ev.toldAlone(run, r, f)
 		} else if r.Told {
-			v, err = t.toldSafely(run, r, f)
+			v, err = ev.toldSafely(run, r, f)
 		} else {
-			v, err = t.evaluator.evaluate(r, f)
+			v, err = ev.t.rules.evaluate(r, f)
 		}
 		n, err = as.taken(v, err)
 	}
 	if err != nil {
-		err = t.fault(run, err)
+		err = ev.t.fault(run, err)
 	}
 	run.queries, run.stack.trail = pure, run.stack.trail[:depth]
 	return v, n, err
@@ -210,77 +210,77 @@ func (as family) taken(v types.Value, err error) (n float64, _ error) {
 }
 
 // quickFrame is the frame of the question that is asked next.
-func (t *Table) quickFrame(run *Run) *frame {
+func (ev *Evaluator) quickFrame(run *Run) *frame {
 	depth := len(run.stack.trail)
 	for len(run.stack.quick) <= depth {
-		run.stack.quick = append(run.stack.quick, &frame{t: t, run: run, there: true})
+		run.stack.quick = append(run.stack.quick, &frame{t: ev.t, run: run, there: true})
 	}
 	return run.stack.quick[depth]
 }
 
 // toldSafely is evaluate for a rule with functions: one that panics is an error in it.
-func (t *Table) toldSafely(run *Run, r *rulebook.Rule, f *frame) (v types.Value, err error) {
+func (ev *Evaluator) toldSafely(run *Run, r *rulebook.Rule, f *frame) (v types.Value, err error) {
 	defer func() {
 		if p := recover(); p != nil {
-			v, err = nil, t.fault(run, diag.Recovered(p))
+			v, err = nil, ev.t.fault(run, diag.Recovered(p))
 		}
 	}()
-	return t.evaluator.evaluate(r, f)
+	return ev.t.rules.evaluate(r, f)
 }
 
 // toldAlone is toldSafely for a rule that is a function and nothing else.
-func (t *Table) toldAlone(run *Run, r *rulebook.Rule, f *frame) (v types.Value, err error) {
+func (ev *Evaluator) toldAlone(run *Run, r *rulebook.Rule, f *frame) (v types.Value, err error) {
 	defer func() {
 		if p := recover(); p != nil {
-			v, err = nil, t.fault(run, diag.Recovered(p))
+			v, err = nil, ev.t.fault(run, diag.Recovered(p))
 		}
 	}()
 	y := r.AloneTold
 	answer, ok := y.Func.(Host)
 	if !ok {
-		return t.layerValue(run, r, y, f, Call{Table: t, Noun: f.noun, Given: f.givens(), Params: r.Params, How: rulebook.Definition})
+		return ev.layerValue(run, r, y, f, Call{Table: ev.t, Noun: f.noun, Given: f.givens(), Params: r.Params, How: rulebook.Definition})
 	}
-	c := t.askingAt(run, len(run.stack.trail))
-	*c = Call{Table: t, Noun: f.noun, Given: f.givens(), Params: r.Params, How: rulebook.Definition}
-	if v, err = answer(t, c); err != nil {
+	c := ev.askingAt(run, len(run.stack.trail))
+	*c = Call{Table: ev.t, Noun: f.noun, Given: f.givens(), Params: r.Params, How: rulebook.Definition}
+	if v, err = answer(ev.t, c); err != nil {
 		return nil, err
 	}
-	return v, t.sound(r, y, v)
+	return v, ev.sound(r, y, v)
 }
 
 // askedQuickly is asked for a rule that is quick.
-func (t *Table) askedQuickly(run *Run, r *rulebook.Rule, n types.Noun, self types.Value, given rulebook.Given) (v types.Value, err error) {
-	m := t.moment(run)
+func (ev *Evaluator) askedQuickly(run *Run, r *rulebook.Rule, n types.Noun, self types.Value, given rulebook.Given) (v types.Value, err error) {
+	m := ev.t.moment(run)
 	run.unmetered = freeSteps
 	done := false
 	defer func() {
 		if !done {
-			v, err = t.askedAgain(run, m, t.fault(run, diag.Recovered(recover())), r, n, self, given)
+			v, err = ev.askedAgain(run, m, ev.t.fault(run, diag.Recovered(recover())), r, n, self, given)
 		}
 	}()
 	if run.chance == nil {
-		f := t.quickFrame(run)
+		f := ev.quickFrame(run)
 		f.noun, f.self, f.given, f.args = n, self, given, nil
-		v, _, err = t.answerAnew(run, f, r, false, asValue)
+		v, _, err = ev.answerAnew(run, f, r, false, asValue)
 	} else {
-		v, err = t.answerQuickly(run, r, n, self, given)
+		v, err = ev.answerQuickly(run, r, n, self, given)
 	}
 	done = true
 	if err != nil {
-		return t.askedAgain(run, m, err, r, n, self, given)
+		return ev.askedAgain(run, m, err, r, n, self, given)
 	}
 	used := freeSteps - run.unmetered
 	run.unmetered = 0
-	return v, t.spend(run, used) // a script that asks pays for it all the same
+	return v, ev.t.spend(run, used) // a script that asks pays for it all the same
 }
 
 // askedAgain is where a question failed that no other asks: it goes on under a budget, if
 // that is what it wants.
-func (t *Table) askedAgain(run *Run, m moment, err error, r *rulebook.Rule, n types.Noun, self types.Value, given rulebook.Given) (types.Value, error) {
+func (ev *Evaluator) askedAgain(run *Run, m moment, err error, r *rulebook.Rule, n types.Noun, self types.Value, given rulebook.Given) (types.Value, error) {
 	run.unmetered = 0
-	t.back(run, m)
+	ev.t.back(run, m)
 	if errors.As(err, new(wantsBudget)) {
-		return t.underBudget(run, func() (types.Value, error) { return t.answer(run, r, n, self, given) })
+		return ev.t.underBudget(run, func() (types.Value, error) { return ev.answer(run, r, n, self, given) })
 	}
 	return nil, err
 }
@@ -301,20 +301,20 @@ func (f *frame) givens() rulebook.Given {
 
 // calls calls a function. Those of the engine that answer keep nothing of what they are
 // asked with, so that it can be used again.
-func (t *Table) calls(run *Run, r *rulebook.Rule, y *rulebook.Layer, c Call) (types.Value, error) {
+func (ev *Evaluator) calls(run *Run, r *rulebook.Rule, y *rulebook.Layer, c Call) (types.Value, error) {
 	answer, ok := y.Func.(Host)
 	if !ok || !r.Quick {
 		return callAnew(y.Func, c)
 	}
-	again := t.askingAt(run, len(run.stack.trail))
+	again := ev.askingAt(run, len(run.stack.trail))
 	*again = c
-	v, err := answer(t, again)
+	v, err := answer(ev.t, again)
 	*again = Call{}
 	return v, err
 }
 
 // askingAt is what a function of the engine is called with at a depth of rules.
-func (t *Table) askingAt(run *Run, depth int) *Call {
+func (ev *Evaluator) askingAt(run *Run, depth int) *Call {
 	for len(run.stack.calls) <= depth {
 		run.stack.calls = append(run.stack.calls, &Call{})
 	}

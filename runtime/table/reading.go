@@ -102,7 +102,7 @@ func (f *Form) addDie(run *Run, notation string) error {
 	if f.t.answering(run) {
 		return f.t.forbidden(run, "add dice: a line rolls with check:another")
 	}
-	e, err := f.t.parsed(notation)
+	e, err := f.t.checks.parsed(notation)
 	if err != nil {
 		return err
 	}
@@ -125,7 +125,7 @@ type addition struct {
 
 func (f *Form) add(run *Run, a addition) error {
 	run.throwing = f
-	more, _, err := f.t.throw(run, a.dice, nil, a.key)
+	more, _, err := f.t.checks.throw(run, a.dice, nil, a.key)
 	run.throwing = nil
 	if err != nil {
 		return err
@@ -309,11 +309,11 @@ func (f *Form) another(run *Run, notation string) (float64, error) {
 	if v, ok := f.memo[key]; ok {
 		return v.(float64), nil
 	}
-	e, err := f.t.parsed(notation)
+	e, err := f.t.checks.parsed(notation)
 	if err != nil {
 		return 0, err
 	}
-	m, err := f.t.bare(run, e, nil, key)
+	m, err := f.t.checks.bare(run, e, nil, key)
 	if err != nil {
 		return 0, err
 	}
@@ -381,7 +381,7 @@ func (f *Form) turn(run *Run, m *member, i int) error {
 	}
 	faces := m.rolls[d.roll].Faces()
 	faces[d.result.Drawn] = d.result.Die().Shows(1 - d.result.Face)
-	e, err := f.t.parsed(m.rolls[d.roll].Expression)
+	e, err := f.t.checks.parsed(m.rolls[d.roll].Expression)
 	if err != nil {
 		return err
 	}

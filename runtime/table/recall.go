@@ -20,31 +20,31 @@ import (
 // comes out otherwise, goes by its title from then on, as what ran as a function does.
 // When the changes of the entries do not lead to the present state it is an error, and
 // nothing is recalled.
-func (t *Table) Recall(entries []*Recorded, rules string) error {
-	run := t.run
-	if err := t.idle(run, "recall earlier ones"); err != nil {
+func (jo *Journal) Recall(entries []*Recorded, rules string) error {
+	run := jo.t.run
+	if err := jo.t.explore.idle(run, "recall earlier ones"); err != nil {
 		return err
 	}
-	if len(t.journal) > 0 {
+	if len(jo.entries) > 0 {
 		return errors.New("only a table on which nothing has happened yet can recall what did")
 	}
 	if len(entries) == 0 {
 		return nil
 	}
 	from := lastWindows(len(entries), func(i int) (offers, rolled bool) { return len(entries[i].Offers) > 0, entries[i].Rolled })
-	rec := &recalling{t: t, rules: rules, entries: entries, from: from, present: t.instant(),
-		writes: t.Writes, decider: t.Decider, lies: t.saveDice(), source: t.Dice}
+	rec := &recalling{t: jo.t, rules: rules, entries: entries, from: from, present: jo.t.offers.instant(),
+		writes: jo.t.Writes, decider: jo.t.Decider, lies: jo.saveDice(), source: jo.t.Dice}
 	defer rec.done()
-	t.Writes, t.Decider, t.Dice = nil, nil, nil // all is known, and nothing of it is new
+	jo.t.Writes, jo.t.Decider, jo.t.Dice = nil, nil, nil // all is known, and nothing of it is new
 	journal, err := rec.all(run)
 	if err != nil {
-		return errors.Join(err, t.state.Rollback(rec.present.state), t.events.Rollback(rec.present.events))
+		return errors.Join(err, jo.t.state.Rollback(rec.present.state), jo.t.events.Rollback(rec.present.events))
 	}
-	t.journal = journal
-	if err := t.state.Forget(journal[0].before); err != nil {
+	jo.entries = journal
+	if err := jo.t.state.Forget(journal[0].before); err != nil {
 		return err
 	}
-	return t.events.Forget(journal[0].eventsBefore)
+	return jo.t.events.Forget(journal[0].eventsBefore)
 }
 
 // How many entries are played once more so that their checks lie there: so many with offers,
@@ -56,8 +56,10 @@ const (
 
 // Recent is the first of the last commands whose checks are known in every process that
 // goes on with the game: those on which something may still be offered, and what came since.
-func (t *Table) Recent() int {
-	return lastWindows(len(t.journal), func(i int) (offers, rolled bool) { return t.journal[i].offered(), t.journal[i].Rolled })
+func (jo *Journal) Recent() int {
+	return lastWindows(len(jo.entries), func(i int) (offers, rolled bool) {
+		return jo.entries[i].offered(), jo.entries[i].Rolled
+	})
 }
 
 // lastWindows is the first of so many entries that lie in the last windows: those that made
@@ -95,7 +97,7 @@ type recalling struct {
 func (rec *recalling) done() {
 	t := rec.t
 	t.Writes, t.Decider, t.Dice = rec.writes, rec.decider, rec.source
-	t.restoreDice(rec.lies)
+	t.journal.restoreDice(rec.lies)
 }
 
 // all goes back to the beginning and forward again.
@@ -130,7 +132,7 @@ func (rec *recalling) unmake() error {
 			continue
 		}
 		for key, id := range r.Tape.Numbers.Sorted() {
-			if parts := strings.SplitN(key, "|", 3); len(parts) == 3 && t.isMade(parts[1]) && t.events.Exists(id) {
+			if parts := strings.SplitN(key, "|", 3); len(parts) == 3 && t.journal.isMade(parts[1]) && t.events.Exists(id) {
 				if err := t.events.Remove(id); err != nil {
 					return err
 				}
@@ -141,8 +143,8 @@ func (rec *recalling) unmake() error {
 }
 
 // isMade tells kinds of things that are made in play.
-func (t *Table) isMade(kind string) bool {
-	k := t.book.Catalogue.Kind(kind)
+func (jo *Journal) isMade(kind string) bool {
+	k := jo.t.book.Catalogue.Kind(kind)
 	return k != nil && k.Nature == content.Event
 }
 
@@ -195,7 +197,7 @@ func (rec *recalling) one(run *Run, r *Recorded, play bool) (*Entry, error) {
 			}
 		}
 	}
-	before := t.instant()
+	before := t.offers.instant()
 	e := rec.entry(run, r)
 	if err := t.state.Forward(r.Changes); err != nil {
 		return nil, err
@@ -205,7 +207,7 @@ func (rec *recalling) one(run *Run, r *Recorded, play bool) (*Entry, error) {
 		if err := t.state.Rollback(before.state); err != nil {
 			return nil, err
 		}
-		_, err := t.play(run, e)
+		_, err := t.journal.play(run, e)
 		if err == nil && t.state.Hash() == behind {
 			e.Rolled = r.Rolled
 			return e, nil
@@ -221,7 +223,7 @@ func (rec *recalling) one(run *Run, r *Recorded, play bool) (*Entry, error) {
 	e.before, e.eventsBefore = before.state, before.events
 	for _, x := range r.Changes.List {
 		if x.Op == state.Created && t.state.Exists(x.Record) {
-			t.knows(x.Record)
+			t.journal.knows(x.Record)
 		}
 	}
 	return e, nil

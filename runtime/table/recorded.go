@@ -39,19 +39,19 @@ type Renamed struct {
 
 // Recorded gives an entry of the journal, counted from 0, as data, while its changes are
 // still known: it has not been forgotten, nor taken back.
-func (t *Table) Recorded(i int) (*Recorded, error) {
-	if i < 0 || i >= len(t.journal) {
-		return nil, &rulebook.Refusal{Reason: fmt.Sprintf("there is no entry %d in the log of %d", i, len(t.journal))}
+func (jo *Journal) Recorded(i int) (*Recorded, error) {
+	if i < 0 || i >= len(jo.entries) {
+		return nil, &rulebook.Refusal{Reason: fmt.Sprintf("there is no entry %d in the log of %d", i, len(jo.entries))}
 	}
-	e := t.journal[i]
+	e := jo.entries[i]
 	r := &Recorded{Line: e.Line, Title: e.Title, Dice: slices.Clone(e.dice), Tape: e.Tape.copy(), Said: slices.Clone(e.Said), Summed: slices.Clone(e.Summed), Told: e.Announced(), Rolled: e.Rolled, Fiat: e.Fiat}
-	changes, err := t.changesOf(i)
+	changes, err := jo.t.changesOf(i)
 	if err != nil {
 		return nil, err
 	}
-	r.Changes = state.Changes{Last: t.state.Last(), List: changes}
-	if i+1 < len(t.journal) {
-		r.Changes.Last = t.journal[i+1].before.LastAt()
+	r.Changes = state.Changes{Last: jo.t.state.Last(), List: changes}
+	if i+1 < len(jo.entries) {
+		r.Changes.Last = jo.entries[i+1].before.LastAt()
 	}
 	for _, d := range e.Asked {
 		if d.isLate() {
@@ -63,7 +63,7 @@ func (t *Table) Recorded(i int) (*Recorded, error) {
 	}
 	if c := e.Command; c != nil && keepableGiven(c.Given) {
 		r.Command = &Command{c.Noun, c.Word, c.Given}
-		r.Events, err = t.eventsGiven(e)
+		r.Events, err = jo.eventsGiven(e)
 	}
 	return r, err
 }
@@ -80,7 +80,7 @@ func keepableGiven(given rulebook.Given) bool {
 
 // eventsGiven are the things made in play that a command was given, as they stood before
 // it; nil for none.
-func (t *Table) eventsGiven(e *Entry) (events *state.Store, err error) {
+func (jo *Journal) eventsGiven(e *Entry) (events *state.Store, err error) {
 	var given []types.Noun
 	see := func(n types.Noun) {
 		if isEvent(n) {
@@ -94,8 +94,8 @@ func (t *Table) eventsGiven(e *Entry) (events *state.Store, err error) {
 	if len(given) == 0 {
 		return nil, nil
 	}
-	_, err = t.asOf(instant{e.before, e.eventsBefore}, func() (types.Value, error) {
-		events, err = t.eventsOf(given)
+	_, err = jo.t.offers.asOf(instant{e.before, e.eventsBefore}, func() (types.Value, error) {
+		events, err = jo.eventsOf(given)
 		return nil, err
 	})
 	return events, err

@@ -34,7 +34,7 @@ func (f *Form) relaidAll(run *Run, notation *dice.Expression, key string) ([]*me
 	var members []*member
 	var chances []*big.Rat
 	for _, m := range f.members {
-		rolls, shares, err := f.t.relaid(run, m.rolls[0], notation, vars, key)
+		rolls, shares, err := f.t.checks.relaid(run, m.rolls[0], notation, vars, key)
 		if *failed != nil {
 			return nil, *failed
 		}
@@ -61,14 +61,14 @@ func (f *Form) relaidAll(run *Run, notation *dice.Expression, key string) ([]*me
 
 // relaid rolls an expression with the dice of an earlier roll: one way in play,
 // all of them with their chances when odds are worked out.
-func (t *Table) relaid(run *Run, old *dice.Roll, e *dice.Expression, vars dice.Variables, key string) ([]*dice.Roll, []*big.Rat, error) {
+func (cs *Checks) relaid(run *Run, old *dice.Roll, e *dice.Expression, vars dice.Variables, key string) ([]*dice.Roll, []*big.Rat, error) {
 	src := &lying{dice: slices.Clone(old.Dice)}
 	slices.SortStableFunc(src.dice, func(a, b dice.DieResult) int { return a.Drawn - b.Drawn })
 	if run.chance == nil {
-		src.fresh = &fresh{t: t, run: run, key: key}
+		src.fresh = &fresh{t: cs.t, run: run, key: key}
 		src.fresh.faces, _ = run.command.tape.Dice.Get(key)
 		src.lift()
-		roll, err := t.rolledBy(run, src, e, vars)
+		roll, err := cs.rolledBy(run, src, e, vars)
 		if err != nil {
 			return nil, nil, err
 		}
@@ -79,7 +79,7 @@ func (t *Table) relaid(run *Run, old *dice.Roll, e *dice.Expression, vars dice.V
 	var rolls []*dice.Roll
 	var chances []*big.Rat
 	for again := true; again; again = src.next() {
-		if err := t.pace(int64(dieWork * (1 + len(src.dice)))); err != nil {
+		if err := cs.t.explore.pace(int64(dieWork * (1 + len(src.dice)))); err != nil {
 			return nil, nil, err
 		}
 		src.lift()
@@ -228,7 +228,7 @@ func (r *fresh) Roll(d dice.Die) (int, error) {
 	if r.t.Dice == nil {
 		return 0, fmt.Errorf("there are no dice at this table")
 	}
-	r.t.rolls(r.run, r.key)
+	r.t.checks.rolls(r.run, r.key)
 	face, err := r.t.Dice.Roll(d)
 	if err != nil {
 		return 0, err

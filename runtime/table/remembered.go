@@ -43,8 +43,8 @@ type situation struct {
 	records, made state.ID
 }
 
-func (t *Table) situation() situation {
-	return situation{t.state.Hash(), t.events.Hash(), t.state.Last(), t.events.Last()}
+func (cs *Checks) situation() situation {
+	return situation{cs.t.state.Hash(), cs.t.events.Hash(), cs.t.state.Last(), cs.t.events.Last()}
 }
 
 // fewAnswers are remembered of nearly everything that is worked out.
@@ -77,7 +77,7 @@ func (s *situations) here(now situation) int {
 
 // remembering is where answers are remembered, and the question that a frame stands for;
 // nil where it is answered anew.
-func (t *Table) remembering(run *Run, r *rulebook.Rule, f *frame) (*situations, asked) {
+func (cs *Checks) remembering(run *Run, r *rulebook.Rule, f *frame) (*situations, asked) {
 	x, ok := run.chance.(Exploring)
 	if !ok || run.command == nil || run.watch != nil || run.supposed != nil || run.passing != nil {
 		return nil, asked{}
@@ -87,7 +87,7 @@ func (t *Table) remembering(run *Run, r *rulebook.Rule, f *frame) (*situations, 
 		return nil, asked{}
 	}
 	s := &x.Memory().situations
-	q.at = s.here(t.situation())
+	q.at = s.here(cs.situation())
 	return s, q
 }
 
@@ -105,7 +105,7 @@ func (f *Form) lookedAt(run *Run, line int) (*Memory, lookedAt) {
 	t := f.t
 	x, ok := run.chance.(Exploring)
 	if !ok || line == noLine || !f.plan.ByFormulas || !f.shared || len(f.members) < 2 || f.throws+f.again+len(f.purchases) > 0 || f.uses != nil || run.command == nil || run.watch != nil ||
-		run.supposed != nil || run.passing != nil || !f.plan.Still && f.rested != nil && *f.rested != t.instant() {
+		run.supposed != nil || run.passing != nil || !f.plan.Still && f.rested != nil && *f.rested != t.offers.instant() {
 		return nil, lookedAt{}
 	}
 	what := lookedAt{asked: asked{rule: f.rule, noun: f.noun}, line: line, members: &f.members[0]}
@@ -114,7 +114,7 @@ func (f *Form) lookedAt(run *Run, line int) (*Memory, lookedAt) {
 	}
 	m := x.Memory()
 	if !f.plan.Still {
-		what.at = m.here(t.situation())
+		what.at = m.here(t.checks.situation())
 	}
 	return m, what
 }

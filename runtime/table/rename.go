@@ -37,9 +37,9 @@ func (t *Table) Rename(n types.Noun, name string) error {
 		_, err := t.renames(run, n, name)()
 		return err
 	}
-	e := t.newEntry(fmt.Sprintf("%s is called %s", before, name))
+	e := t.journal.newEntry(fmt.Sprintf("%s is called %s", before, name))
 	e.renames(run, t, n, name)
-	_, err := t.commit(run, e)
+	_, err := t.journal.commit(run, e)
 	return err
 }
 

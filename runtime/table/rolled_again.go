@@ -46,7 +46,7 @@ func (f *Form) rollAgain(run *Run, a *rulebook.RolledAgain, p *Purchase) error {
 // rolledAgain lists for every way the dice may lie which of them could be rolled
 // again, by their place among all.
 func (f *Form) rolledAgain(run *Run, a *rulebook.RolledAgain, p *Purchase) (chosen [][]int, err error) {
-	slot := f.t.slot(run)
+	slot := f.t.checks.slot(run)
 	if seen, ok := slot.recall().([][]int); ok {
 		return slices.Clone(seen), nil
 	}
@@ -58,7 +58,7 @@ func (f *Form) rolledAgain(run *Run, a *rulebook.RolledAgain, p *Purchase) (chos
 		return err
 	})
 	if err == nil {
-		f.t.keep(run, slot, slices.Clone(chosen))
+		f.t.checks.keep(run, slot, slices.Clone(chosen))
 	}
 	return chosen, err
 }
@@ -85,7 +85,7 @@ func (f *Form) countedOf(run *Run, m *member, a *rulebook.RolledAgain, p *Purcha
 		if !m.counts(i, d) || a.Label != "" && rulebook.LabelWord(d.result.Label) != a.Label {
 			continue
 		}
-		if err := f.t.pace(lineWork); err != nil {
+		if err := f.t.explore.pace(lineWork); err != nil {
 			return nil, err
 		}
 		holds, err := holdsOf(a.Where, d, see)
@@ -127,7 +127,7 @@ func (s *stall) someDieFits(on *rulebook.OfferOn, payer types.Noun, fr *frame) (
 		return false, err
 	}
 	f.looksSingly()
-	bought := &Purchase{Offer: on.Rule, Payer: payer, on: on, bought: s.t.instant()}
+	bought := &Purchase{Offer: on.Rule, Payer: payer, on: on, bought: s.t.offers.instant()}
 	v, err := f.look(s.run, func() (values []types.Value, err error) {
 		one := func(m *member) error {
 			_, err := f.anyFits(s.run, m, again, bought)
@@ -239,7 +239,7 @@ func (f *Form) thrownAgain(run *Run, places []int, key string) ([]*member, error
 		if again == nil {
 			continue
 		}
-		e, err := f.t.parsed(m.rolls[r].Expression)
+		e, err := f.t.checks.parsed(m.rolls[r].Expression)
 		if err != nil {
 			return nil, err
 		}
@@ -247,7 +247,7 @@ func (f *Form) thrownAgain(run *Run, places []int, key string) ([]*member, error
 		src := newStaying(m.rolls[r], again)
 		src.fresh = &fresh{t: f.t, run: run, key: from}
 		src.fresh.faces, _ = run.command.tape.Dice.Get(from)
-		roll, err := f.t.rolledBy(run, src, e, vars)
+		roll, err := f.t.checks.rolledBy(run, src, e, vars)
 		if *failed != nil {
 			return nil, *failed
 		}
@@ -312,7 +312,7 @@ func (f *Form) everyWayAgain(run *Run, chosen [][]int) ([]*member, error) {
 				continue
 			}
 			var err error
-			if more, err = f.t.eachWay(more, r, again, vars); err != nil {
+			if more, err = f.t.checks.eachWay(more, r, again, vars); err != nil {
 				return nil, err
 			}
 			if *failed != nil {
@@ -408,10 +408,10 @@ func (x lain) compare(y lain) int {
 
 // eachWay lists every way one roll of some members can come to be with dice of it
 // rolled again.
-func (t *Table) eachWay(of []wayOf, r int, again map[dice.Spot]bool, vars dice.Variables) ([]wayOf, error) {
+func (cs *Checks) eachWay(of []wayOf, r int, again map[dice.Spot]bool, vars dice.Variables) ([]wayOf, error) {
 	var all []wayOf
 	for _, w := range of {
-		e, err := t.parsed(w.m.rolls[r].Expression)
+		e, err := cs.parsed(w.m.rolls[r].Expression)
 		if err != nil {
 			return nil, err
 		}
@@ -421,7 +421,7 @@ func (t *Table) eachWay(of []wayOf, r int, again map[dice.Spot]bool, vars dice.V
 		src := newStaying(w.m.rolls[r], again)
 		src.alike = len(w.m.merged) > 0
 		for more := true; more; more = src.next() {
-			if err := t.pace(int64(dieWork * (1 + len(w.m.rolls[r].Dice)))); err != nil {
+			if err := cs.t.explore.pace(int64(dieWork * (1 + len(w.m.rolls[r].Dice)))); err != nil {
 				return nil, err
 			}
 			src.begin()

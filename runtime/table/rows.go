@@ -9,7 +9,7 @@ import (
 )
 
 // row looks the first parameter of a table up.
-func (t *Table) row(run *Run, r *rulebook.Rule, y *rulebook.Layer, f *frame) (types.Value, error) {
+func (ev *Evaluator) row(run *Run, r *rulebook.Rule, y *rulebook.Layer, f *frame) (types.Value, error) {
 	if len(r.Params) == 0 {
 		return nil, fmt.Errorf("the table %s has no parameter to look up", r.Name)
 	}
@@ -17,21 +17,21 @@ func (t *Table) row(run *Run, r *rulebook.Rule, y *rulebook.Layer, f *frame) (ty
 	if err != nil {
 		return nil, err
 	}
-	rows, err := t.Rows(r, y.Rows, f.noun)
+	rows, err := ev.Rows(r, y.Rows, f.noun)
 	if err != nil {
 		return nil, err
 	}
-	if err := t.spend(run, len(rows)/perStep); err != nil {
+	if err := ev.t.spend(run, len(rows)/perStep); err != nil {
 		return nil, err
 	}
-	if t.Came == nil {
+	if ev.t.Came == nil {
 		return FindRow(r.Name, rows, key)
 	}
 	i, err := RowAt(r.Name, rows, key)
 	if err != nil {
 		return nil, err
 	}
-	t.Came(rows[i].Pos)
+	ev.t.Came(rows[i].Pos)
 	return rowValue(r.Name, rows[i])
 }
 
@@ -40,14 +40,14 @@ func (t *Table) row(run *Run, r *rulebook.Rule, y *rulebook.Layer, f *frame) (ty
 func addsNumber(y *rulebook.Layer) bool { return y.Rows == nil }
 
 // Rows are the rows of a table with those that others add to it.
-func (t *Table) Rows(r *rulebook.Rule, own []rulebook.TableRow, n types.Noun) ([]rulebook.TableRow, error) {
-	run := t.run
+func (ev *Evaluator) Rows(r *rulebook.Rule, own []rulebook.TableRow, n types.Noun) ([]rulebook.TableRow, error) {
+	run := ev.t.run
 	rows := own
 	for _, y := range r.Adds {
-		if addsNumber(y) || t.foreign(y.Module, n) {
+		if addsNumber(y) || ev.t.foreign(y.Module, n) {
 			continue
 		}
-		if holds, err := t.holds(run, y, y.When, &frame{t: t, run: run, noun: n}); err != nil {
+		if holds, err := ev.holds(run, y, y.When, &frame{t: ev.t, run: run, noun: n}); err != nil {
 			return nil, err
 		} else if holds {
 			rows = append(rows[:len(rows):len(rows)], y.Rows...)

@@ -25,8 +25,8 @@ const highest = 1 << 53
 // Of what is gone, that is what it was called, as far as something refers to it; of
 // things made in play, those to which something refers that is kept elsewhere. named
 // are all things that are kept elsewhere, such as under the names of a prompt.
-func (t *Table) AppendBeside(to []byte, named []types.Noun) ([]byte, error) {
-	events, err := t.eventsOf(named)
+func (jo *Journal) AppendBeside(to []byte, named []types.Noun) ([]byte, error) {
+	events, err := jo.eventsOf(named)
 	if err != nil {
 		return nil, err
 	}
@@ -34,42 +34,42 @@ func (t *Table) AppendBeside(to []byte, named []types.Noun) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	to = fmt.Appendf(to, `{"line":%d,"last":%d,"imagined":[%d,%d],"copies":[`, t.line, t.state.Last(), t.imagined.records, t.imagined.events)
-	for i, kind := range slices.Sorted(maps.Keys(t.copies)) {
+	to = fmt.Appendf(to, `{"line":%d,"last":%d,"imagined":[%d,%d],"copies":[`, jo.line, jo.t.state.Last(), jo.t.explore.imagined.records, jo.t.explore.imagined.events)
+	for i, kind := range slices.Sorted(maps.Keys(jo.t.copies)) {
 		if i > 0 {
 			to = append(to, ',')
 		}
 		to = state.AppendText(to, kind)
 	}
 	to = append(to, `],"known":[`...)
-	for i, id := range t.goneAndMeant(events, named) {
+	for i, id := range jo.goneAndMeant(events, named) {
 		if i > 0 {
 			to = append(to, ',')
 		}
-		k := t.known[id]
+		k := jo.t.known[id]
 		to = fmt.Appendf(to, "[%d,", id)
 		to = append(state.AppendText(to, k.kind), ',')
 		to = append(state.AppendText(to, k.name), ',')
 		to = append(state.AppendText(to, k.of), ']')
 	}
-	to = fmt.Appendf(to, `],"made":%d,"events":`, t.events.Last())
+	to = fmt.Appendf(to, `],"made":%d,"events":`, jo.t.events.Last())
 	return append(append(to, made...), '}'), nil
 }
 
 // eventsOf is a store with the things made in play to which some things lead.
-func (t *Table) eventsOf(named []types.Noun) (*state.Store, error) {
+func (jo *Journal) eventsOf(named []types.Noun) (*state.Store, error) {
 	events := state.New()
-	events.Skip(t.events.Last())
+	events.Skip(jo.t.events.Last())
 	var failed error
 	var take func(n types.Noun)
 	take = func(n types.Noun) {
 		id := n.Record - eventBase
-		if !isEvent(n) || !t.events.Exists(id) || events.Exists(id) {
+		if !isEvent(n) || !jo.t.events.Exists(id) || events.Exists(id) {
 			return
 		}
-		failed = errors.Join(failed, events.Recreate(id, t.events.Kind(id)))
-		for _, box := range t.events.Boxes(id) {
-			v, _ := t.events.Get(id, box)
+		failed = errors.Join(failed, events.Recreate(id, jo.t.events.Kind(id)))
+		for _, box := range jo.t.events.Boxes(id) {
+			v, _ := jo.t.events.Get(id, box)
 			failed = errors.Join(failed, events.Set(id, box, v))
 			types.EachNoun(v, take)
 		}
@@ -82,16 +82,16 @@ func (t *Table) eventsOf(named []types.Noun) (*state.Store, error) {
 
 // goneAndMeant lists what is gone and still referred to, of which the table knows what
 // it was.
-func (t *Table) goneAndMeant(events *state.Store, named []types.Noun) []state.ID {
+func (jo *Journal) goneAndMeant(events *state.Store, named []types.Noun) []state.ID {
 	meant := map[state.ID]bool{}
 	see := func(n types.Noun) {
 		for _, id := range []state.ID{n.Record, n.Owner} {
-			if _, known := t.known[id]; known && !t.state.Exists(id) {
+			if _, known := jo.t.known[id]; known && !jo.t.state.Exists(id) {
 				meant[id] = true
 			}
 		}
 	}
-	for _, s := range []*state.Store{t.state, events} {
+	for _, s := range []*state.Store{jo.t.state, events} {
 		for _, id := range s.Records() {
 			for _, box := range s.Boxes(id) {
 				v, _ := s.Get(id, box)
@@ -108,65 +108,65 @@ func (t *Table) goneAndMeant(events *state.Store, named []types.Noun) []state.ID
 // Resume makes a new table what another one was, from its state as [state.Store] writes
 // it and from what AppendBeside wrote. What is damaged is a [*source.JSONError], or a
 // [*state.FormatError] of the state; the table is of no use then.
-func (t *Table) Resume(game, beside []byte) error {
-	run := t.run
-	if run.command != nil || len(t.journal) > 0 {
+func (jo *Journal) Resume(game, beside []byte) error {
+	run := jo.t.run
+	if run.command != nil || len(jo.entries) > 0 {
 		return errors.New("only a new table can take up a game")
 	}
-	if err := t.state.UnmarshalJSON(game); err != nil {
+	if err := jo.t.state.UnmarshalJSON(game); err != nil {
 		return err
 	}
 	for i, kind := range []string{"game", "time"} {
-		if id := state.ID(i + 1); t.state.Kind(id) != kind {
+		if id := state.ID(i + 1); jo.t.state.Kind(id) != kind {
 			return &state.FormatError{Record: id, Message: fmt.Sprintf("it is no %s", kind)}
 		}
 	}
-	for _, id := range t.state.Records() {
-		t.knows(id)
+	for _, id := range jo.t.state.Records() {
+		jo.knows(id)
 	}
-	return t.resumeBeside(beside)
+	return jo.resumeBeside(beside)
 }
 
 // knows remembers what a record is, for when it is gone.
-func (t *Table) knows(id state.ID) {
-	k := known{kind: t.state.Kind(id), of: t.copyOf(id)}
-	if name, ok := t.state.Get(id, "name"); ok {
+func (jo *Journal) knows(id state.ID) {
+	k := known{kind: jo.t.state.Kind(id), of: jo.t.copyOf(id)}
+	if name, ok := jo.t.state.Get(id, "name"); ok {
 		k.name, _ = name.(string)
 	}
 	if k.of != "" {
 		k.name = k.of
 	}
-	t.known[id] = k
+	jo.t.known[id] = k
 }
 
-func (t *Table) resumeBeside(beside []byte) error {
+func (jo *Journal) resumeBeside(beside []byte) error {
 	f := source.NewFields(beside, 1000)
 	f.Begin('{')
 	f.Name("line")
-	t.line = int(f.Whole(highest))
+	jo.line = int(f.Whole(highest))
 	f.Name("last")
 	last := f.Whole(highest)
-	if f.Err == nil && last < t.state.Last() {
-		f.Fail("the highest number that was given out is %d, and the game has %d", last, t.state.Last())
+	if f.Err == nil && last < jo.t.state.Last() {
+		f.Fail("the highest number that was given out is %d, and the game has %d", last, jo.t.state.Last())
 	}
-	t.state.Skip(last)
+	jo.t.state.Skip(last)
 	f.Name("imagined")
 	f.Begin('[')
-	t.imagined = counted{records: f.Whole(highest), events: f.Whole(highest)}
+	jo.t.explore.imagined = counted{records: f.Whole(highest), events: f.Whole(highest)}
 	f.End(']')
-	t.resumeCopies(f)
-	t.resumeKnown(f, last)
+	jo.resumeCopies(f)
+	jo.resumeKnown(f, last)
 	f.Name("made")
 	made := f.Whole(highest)
 	f.Name("events")
 	text, at := f.Raw()
 	if f.Err == nil {
-		inside(f, at, t.events.UnmarshalJSON(text))
+		inside(f, at, jo.t.events.UnmarshalJSON(text))
 	}
-	if f.Err == nil && made < t.events.Last() {
-		f.Fail("the highest number that was given to what was made is %d, and %d is there", made, t.events.Last())
+	if f.Err == nil && made < jo.t.events.Last() {
+		f.Fail("the highest number that was given to what was made is %d, and %d is there", made, jo.t.events.Last())
 	}
-	t.events.Skip(made)
+	jo.t.events.Skip(made)
 	f.End('}')
 	f.Close()
 	if f.Err != nil {
@@ -175,7 +175,7 @@ func (t *Table) resumeBeside(beside []byte) error {
 	return nil
 }
 
-func (t *Table) resumeCopies(f *source.Fields) {
+func (jo *Journal) resumeCopies(f *source.Fields) {
 	f.Name("copies")
 	f.Begin('[')
 	for before := ""; f.More(); {
@@ -183,16 +183,16 @@ func (t *Table) resumeCopies(f *source.Fields) {
 		if f.Err == nil && kind <= before {
 			f.Fail("%q stands out of order", kind)
 		}
-		if t.copies == nil {
-			t.copies = map[string]bool{}
+		if jo.t.copies == nil {
+			jo.t.copies = map[string]bool{}
 		}
-		t.copies[kind] = true
+		jo.t.copies[kind] = true
 		before = kind
 	}
 	f.End(']')
 }
 
-func (t *Table) resumeKnown(f *source.Fields, last state.ID) {
+func (jo *Journal) resumeKnown(f *source.Fields, last state.ID) {
 	f.Name("known")
 	f.Begin('[')
 	for before := state.ID(0); f.More(); {
@@ -202,12 +202,12 @@ func (t *Table) resumeKnown(f *source.Fields, last state.ID) {
 		case f.Err != nil:
 		case id <= before:
 			f.Fail("the record %d stands out of order", id)
-		case t.state.Exists(id):
+		case jo.t.state.Exists(id):
 			f.Fail("the record %d is not gone", id)
 		}
 		k := known{kind: f.Text(), name: f.Text(), of: f.Text()}
 		if f.End(']'); f.Err == nil {
-			t.known[id] = k
+			jo.t.known[id] = k
 		}
 		before = id
 	}

@@ -35,7 +35,7 @@ func (t *Table) Sheet(n types.Noun) (rows []SheetRow, laid bool, err error) {
 			return nil, t.fault(run, err)
 		}
 		rows = nil
-		f := t.newFrame(run, frame{noun: n, there: true})
+		f := t.eval.newFrame(run, frame{noun: n, there: true})
 		for _, row := range s.Rows {
 			shown, there, err := t.sheetRow(run, row, f)
 			if err != nil {
@@ -70,7 +70,7 @@ func (t *Table) sheetRow(run *Run, row rulebook.SheetRow, f *frame) (shown Sheet
 		}
 		var texts []string
 		var right string
-		if texts, right, err = t.sheetTexts(run, row, t.newFrame(run, frame{noun: n, there: true})); right != "" {
+		if texts, right, err = t.sheetTexts(run, row, t.eval.newFrame(run, frame{noun: n, there: true})); right != "" {
 			texts = append(texts, right)
 		}
 		shown.Each = append(shown.Each, texts)

@@ -17,7 +17,7 @@ func (t *Table) Shown(n types.Noun) (types.Map, error) {
 	var private []string
 	secret := []string{}
 	for _, b := range t.kind(n).Boxes() {
-		v, err := t.evaluator.read(n, b)
+		v, err := t.boxes.read(n, b)
 		if err != nil {
 			if b.HasDefault || b.Starts != nil {
 				return nil, err

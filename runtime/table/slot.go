@@ -25,7 +25,7 @@ type Remembering interface {
 type Slot struct{ seen any }
 
 // slot is the place for what is worked out now; nil when nothing is played twice.
-func (t *Table) slot(run *Run) *Slot {
+func (cs *Checks) slot(run *Run) *Slot {
 	if r, ok := run.chance.(Remembering); ok {
 		return r.Slot()
 	}
@@ -42,7 +42,7 @@ func (s *Slot) recall() any {
 
 // keep fills a slot, unless something else was looked at or decided in between:
 // then that has to happen again, too.
-func (t *Table) keep(run *Run, s *Slot, seen any) {
+func (cs *Checks) keep(run *Run, s *Slot, seen any) {
 	if s != nil && run.chance.(Remembering).Latest() == s {
 		s.seen = seen
 	}
@@ -51,14 +51,14 @@ func (t *Table) keep(run *Run, s *Slot, seen any) {
 // laidAnew gives a check other possible dice, which are worked out once for all
 // courses that have the same beginning.
 func (f *Form) laidAnew(run *Run, work func() ([]*member, error)) error {
-	slot := f.t.slot(run)
+	slot := f.t.checks.slot(run)
 	members, ok := slot.recall().([]*member)
 	if !ok {
 		var err error
 		if members, err = work(); err != nil {
 			return err
 		}
-		f.t.keep(run, slot, members)
+		f.t.checks.keep(run, slot, members)
 	}
 	f.members, f.shared = members, true
 	f.refresh()
@@ -95,7 +95,7 @@ func (f *Form) lookAt(run *Run, line int, values func() ([]types.Value, error)) 
 	if err := f.touch(run); err != nil {
 		return nil, err
 	}
-	slot := f.t.slot(run)
+	slot := f.t.checks.slot(run)
 	if seen, ok := slot.recall().(*parting); ok {
 		if seen.touched {
 			f.looksSingly()
@@ -106,14 +106,14 @@ func (f *Form) lookAt(run *Run, line int, values func() ([]types.Value, error)) 
 	if memory != nil {
 		if p := memory.looks[what]; p != nil {
 			f.touched = f.touched || p.touched
-			f.t.keep(run, slot, p)
-			if err := f.t.spare(run, p.steps); err != nil {
+			f.t.checks.keep(run, slot, p)
+			if err := f.t.explore.spare(run, p.steps); err != nil {
 				return nil, err
 			}
 			return f.follow(run, p)
 		}
 	}
-	before, used := run.lazily, f.t.used()
+	before, used := run.lazily, f.t.explore.used()
 	list, err := values()
 	if err != nil {
 		return nil, err
@@ -124,10 +124,10 @@ func (f *Form) lookAt(run *Run, line int, values func() ([]types.Value, error)) 
 	}
 	p.touched = f.touched
 	if run.lazily == before { // else what was thrown or opened on the way has to be again
-		f.t.keep(run, slot, p)
+		f.t.checks.keep(run, slot, p)
 	}
 	if memory != nil {
-		p.steps = f.t.used() - used
+		p.steps = f.t.explore.used() - used
 		memory.saw(what, p)
 	}
 	return f.follow(run, p)
@@ -150,7 +150,7 @@ func (f *Form) part(values []types.Value) (*parting, error) {
 	}
 	p := &parting{}
 	byKey := map[any]*part{}
-	if err := f.t.pace(int64(partWork * len(values))); err != nil {
+	if err := f.t.explore.pace(int64(partWork * len(values))); err != nil {
 		return nil, err
 	}
 	var same *part

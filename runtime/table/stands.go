@@ -25,47 +25,47 @@ const (
 // standsAt tells where things stand that a requirement looked at, which does not hold:
 // "Ann, arrows 0". What an event holds, people do not see. Of many boxes those that were read last, for there it ended. A
 // course that is only imagined does not need it.
-func (t *Table) standsAt(run *Run, holds *formula.Program, f *frame) string {
-	if run.imagining || run.chance != nil || t.reads != nil {
+func (os *Offers) standsAt(run *Run, holds *formula.Program, f *frame) string {
+	if run.imagining || run.chance != nil || os.t.reads != nil {
 		return ""
 	}
 	var reads []boxRead
 	watch := run.watch
-	t.reads, run.watch = &reads, newWatcher("") // what is remembered would not be read
+	os.t.reads, run.watch = &reads, newWatcher("") // what is remembered would not be read
 	run.queries++
 	_, _ = holds.Run(f) // it ran before
 	run.queries--
-	t.reads, run.watch = nil, watch
+	os.t.reads, run.watch = nil, watch
 	var last []boxRead
 	for _, r := range slices.Backward(reads) {
-		if len(last) < mostStands && content.Players.Sees(r.box) && r.box.Keeper == "" && !isEvent(r.of) && !slices.Contains(last, r) && t.standing(r) != "" {
+		if len(last) < mostStands && content.Players.Sees(r.box) && r.box.Keeper == "" && !isEvent(r.of) && !slices.Contains(last, r) && os.standing(r) != "" {
 			last = append(last, r)
 		}
 	}
 	slices.Reverse(last)
 	var texts []string
 	for i, r := range last {
-		text := content.Written(r.box.Name) + " " + t.standing(r)
+		text := content.Written(r.box.Name) + " " + os.standing(r)
 		text = strings.ReplaceAll(text, "_", " ")
 		if i > 0 && last[i-1].of == r.of {
 			texts[len(texts)-1] += ", " + text
 			continue
 		}
-		texts = append(texts, t.NameOf(r.of)+", "+text)
+		texts = append(texts, os.t.NameOf(r.of)+", "+text)
 	}
 	return strings.Join(texts, "; ")
 }
 
 // standing is what a box holds, for people; "" for what would say nothing.
-func (t *Table) standing(r boxRead) string {
-	v, err := t.evaluator.read(r.of, r.box)
+func (os *Offers) standing(r boxRead) string {
+	v, err := os.t.boxes.read(r.of, r.box)
 	if list, ok := v.(types.List); err != nil || ok && len(list) == 0 {
 		return ""
 	}
 	if v == nil {
 		return "none"
 	}
-	text := t.Show(v)
+	text := os.t.Show(v)
 	if strings.ContainsAny(text, "\n") || len([]rune(text)) > longestRead {
 		return ""
 	}

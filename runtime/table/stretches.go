@@ -70,7 +70,7 @@ func (t *Table) wait(run *Run, s Stretch, concerns types.Noun, boxes map[string]
 	if s.Of != (types.Noun{}) {
 		boxes["of"] = s.Of
 	}
-	id, err := t.waiting(run, boxes)
+	id, err := t.actions.waiting(run, boxes)
 	if err != nil {
 		return err
 	}
@@ -121,7 +121,7 @@ func (t *Table) countedBy(whose types.Noun, action string) (*rulebook.Rule, type
 	}
 	switch {
 	case by == rulebook.ByOwner:
-		whose = t.actor(whose)
+		whose = t.actions.actor(whose)
 	case by == rulebook.ByEverybody && r.Noun.Name == "time":
 		whose = t.Time()
 	case by == rulebook.ByEverybody:
@@ -156,7 +156,7 @@ func (t *Table) begin(run *Run, id state.ID, parts rulebook.Stretch, whose types
 		if err != nil {
 			return err
 		}
-		boxes["due"] = t.Now() + wait
+		boxes["due"] = t.actions.Now() + wait
 	} else {
 		r, by, err := t.countedBy(whose, p.Action)
 		if err != nil {
@@ -210,7 +210,7 @@ func (t *Table) counts(run *Run, r *rulebook.Rule, n types.Noun) error {
 func (t *Table) partEnds(run *Run, id state.ID) error {
 	rest, ok := t.state.Get(id, "rest")
 	if !ok {
-		return t.happen(run, id)
+		return t.actions.happen(run, id)
 	}
 	parts, err := rulebook.ParseStretch(rest.(string))
 	if err != nil {
@@ -218,7 +218,7 @@ func (t *Table) partEnds(run *Run, id state.ID) error {
 	}
 	whose, _ := t.state.Get(id, "whose")
 	if err := t.begin(run, id, parts, types.AsNoun(whose)); err != nil { // the rules are others since
-		t.misses(rest.(string), err)
+		t.actions.misses(rest.(string), err)
 		return t.state.Remove(id)
 	}
 	return nil
@@ -234,7 +234,7 @@ func (t *Table) left(run *Run, n types.Noun, carried types.List) error {
 		if !t.state.Exists(id) {
 			continue
 		}
-		if err := t.happen(run, id); err != nil {
+		if err := t.actions.happen(run, id); err != nil {
 			return err
 		}
 	}

@@ -12,7 +12,7 @@ const mostSummed = 12
 
 // answerOf works out the formula of a rule, of a line or of one of several lines. A
 // trace hears what its sums are made of; those of conditions are nobody's business.
-func (t *Table) answerOf(run *Run, p *formula.Program, f *frame) (types.Value, error) {
+func (ev *Evaluator) answerOf(run *Run, p *formula.Program, f *frame) (types.Value, error) {
 	w := run.watch
 	if w == nil {
 		return p.Run(f)
@@ -35,20 +35,20 @@ func (f *frame) Sums() func(elements types.List, brought []float64) {
 			return // each asked a rule, which tells of itself
 		}
 		whose := f.t.onSheetOf(f.noun)
-		w.summed = append(w.summed, f.t.partsOf(elements, brought, whose)...)
+		w.summed = append(w.summed, f.t.eval.partsOf(elements, brought, whose)...)
 	}
 }
 
 // partsOf are the elements that brought something to a sum: the first of them, and
 // how many more there are.
-func (t *Table) partsOf(elements types.List, brought []float64, whose types.Noun) []*Trace {
+func (ev *Evaluator) partsOf(elements types.List, brought []float64, whose types.Noun) []*Trace {
 	var parts []*Trace
 	more, rest := 0, 0.0
 	for i, n := range brought {
 		switch {
 		case n == 0:
 		case len(parts) < mostSummed:
-			parts = append(parts, &Trace{Title: t.Show(t.Unowned(elements[i], whose)), Value: signed(n), element: true})
+			parts = append(parts, &Trace{Title: ev.t.Show(ev.t.Unowned(elements[i], whose)), Value: signed(n), element: true})
 		default:
 			more++
 			rest += n

@@ -11,11 +11,11 @@ import (
 // AskAs asks a rule about a thing that nobody has, by saying what its words
 // are: AskAs("attribute.bonus", {"level": 4}). Words that are parameters are
 // given; the others stand for boxes.
-func (t *Table) AskAs(name string, words map[string]types.Value) (types.Value, error) {
-	run := t.run
-	r := t.book.Rule(name)
+func (ev *Evaluator) AskAs(name string, words map[string]types.Value) (types.Value, error) {
+	run := ev.t.run
+	r := ev.t.book.Rule(name)
 	if r == nil || r.Sort != rulebook.Question && r.Sort != rulebook.Lookup {
-		return nil, &diag.Problem{Message: fmt.Sprintf("there is no rule %q", name), Hint: diag.DidYouMean(name, t.book.RuleNames())}
+		return nil, &diag.Problem{Message: fmt.Sprintf("there is no rule %q", name), Hint: diag.DidYouMean(name, ev.t.book.RuleNames())}
 	}
 	given := rulebook.Given{}
 	said := map[string]types.Value{}
@@ -27,8 +27,8 @@ func (t *Table) AskAs(name string, words map[string]types.Value) (types.Value, e
 		switch {
 		case isParam:
 			given[w] = words[w]
-		case t.boxSeen(r.Decl.Module, r.Noun, w) != nil:
-			said[t.boxSeen(r.Decl.Module, r.Noun, w).Name] = words[w]
+		case ev.t.boxSeen(r.Decl.Module, r.Noun, w) != nil:
+			said[ev.t.boxSeen(r.Decl.Module, r.Noun, w).Name] = words[w]
 		default:
 			known := r.Noun.BoxNames()
 			for _, p := range r.Params {
@@ -40,11 +40,11 @@ func (t *Table) AskAs(name string, words map[string]types.Value) (types.Value, e
 	outer := run.supposed
 	run.supposed = &supposition{noun: types.Noun{Kind: r.Noun.Name, Name: supposedName, Record: rulebook.Singleton(r.Noun.Name)}, words: said}
 	defer func() { run.supposed = outer }()
-	given, err := t.CheckGiven(r, run.supposed.noun, given)
+	given, err := ev.CheckGiven(r, run.supposed.noun, given)
 	if err != nil {
 		return nil, err
 	}
-	return t.ask(run, r, run.supposed.noun, given)
+	return ev.ask(run, r, run.supposed.noun, given)
 }
 
 // supposition is a thing that exists for one question alone.

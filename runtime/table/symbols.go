@@ -20,7 +20,7 @@ func wordsOn(d die) types.List {
 
 // countingBy is a notation whose words odds count by some labels alone, always the
 // same one.
-func (t *Table) countingBy(e *dice.Expression, words []string) *dice.Expression {
+func (cs *Checks) countingBy(e *dice.Expression, words []string) *dice.Expression {
 	var labels []string
 	for _, label := range e.Labels() {
 		if slices.Contains(words, rulebook.LabelWord(label)) {
@@ -28,13 +28,13 @@ func (t *Table) countingBy(e *dice.Expression, words []string) *dice.Expression 
 		}
 	}
 	name := counting{e, strings.Join(labels, "\n")}
-	if t.counting[name] == nil {
-		if t.counting == nil {
-			t.counting = map[counting]*dice.Expression{}
+	if cs.counting[name] == nil {
+		if cs.counting == nil {
+			cs.counting = map[counting]*dice.Expression{}
 		}
-		t.counting[name] = e.CountingBy(labels...)
+		cs.counting[name] = e.CountingBy(labels...)
 	}
-	return t.counting[name]
+	return cs.counting[name]
 }
 
 // counting names dice whose words are counted by some labels.

@@ -91,61 +91,55 @@ type Options struct {
 type Table struct {
 	Options
 	hearing
-	run    *Run // what goes on; idle while nothing is done or asked
+	run *Run // what goes on; idle while nothing is done or asked
+
+	eval    *Evaluator
+	checks  *Checks
+	offers  *Offers
+	actions *Actions
+	explore *Explorer
+	journal *Journal
+	rules   layering  // works rules out through their layers; eval, unless a test puts the oracle there
+	boxes   boxReader // reads boxes; the table itself, likewise
+
 	book   *rulebook.Book
 	state  *state.Store
 	events *state.Store
 
-	boxed      []boxedNouns // by the number of a record
-	sheets     *sheets
-	kinds      kinds
-	listings   listings
-	found      foundRules
-	spelled    spelled
-	nameBox    state.Box
-	bills      []*bill // that nobody looks at any more
-	byOptions  byOptions
-	pacer      func(work int64) error
-	holder     func(bytes int64) error
-	enters     func() error // which does so
-	journal    []*Entry
-	line       int // the group of commands that one :undo takes back
-	notation   map[string]*dice.Expression
-	course     *Undone // what late purchases of this line replaced, and where it began
-	courseFrom int
-	noting     noting
-	ordered    map[*dice.Expression]*dice.Expression // see inOrder
-	counting   map[counting]*dice.Expression         // see countingBy
-	listed     listed                                // results of dice, for odds
-	names      int                                   // the index of taken names
-	due        int                                   // the index of what is scheduled by its time
-	repeats    int                                   // the index of what is scheduled by whose it is
-	awaiting   int                                   // the index of what is scheduled by the actions it counts
-	outlasts   int                                   // ... by whose actions these are
-	actors     int                                   // ... by who acts then
-	setters    int                                   // ... by the entry that put it there
-	reasons    int                                   // the index of why somebody has an entry
-	sources    int                                   // ... by what that comes from
-	builtIns   map[string]*beside                    // by kind
-	carried    map[uint64]*carried                   // what those carry who carry much
-	later      []func()                              // what waits for the end of the command
-	replaced   map[*rulebook.Book]*rulebook.Book
+	boxed    []boxedNouns // by the number of a record
+	sheets   *sheets
+	kinds    kinds
+	listings listings
+	found    foundRules
+	spelled  spelled
+	nameBox  state.Box
+	names    int                 // the index of taken names
+	due      int                 // the index of what is scheduled by its time
+	repeats  int                 // the index of what is scheduled by whose it is
+	awaiting int                 // the index of what is scheduled by the actions it counts
+	outlasts int                 // ... by whose actions these are
+	actors   int                 // ... by who acts then
+	setters  int                 // ... by the entry that put it there
+	reasons  int                 // the index of why somebody has an entry
+	sources  int                 // ... by what that comes from
+	builtIns map[string]*beside  // by kind
+	carried  map[uint64]*carried // what those carry who carry much
+	replaced map[*rulebook.Book]*rulebook.Book
 
-	evaluator evaluator          // works rules out and reads boxes; the table itself, set by New
-	reads     *[]boxRead         // notes which boxes are read; nil for nowhere
-	known     map[state.ID]known // what was ever at the table
-	copies    map[string]bool    // kinds of which somebody had one of several, ever
-	limited   map[string]*Limit  // modules that may not do everything; nil for none
-	imagined  counted            // the highest numbers that things only imagined had
+	reads   *[]boxRead         // notes which boxes are read; nil for nowhere
+	known   map[state.ID]known // what was ever at the table
+	copies  map[string]bool    // kinds of which somebody had one of several, ever
+	limited map[string]*Limit  // modules that may not do everything; nil for none
 }
 
-// evaluator works rules out through their layers, and reads boxes.
-type evaluator interface {
-	// evaluate is the value of a question or of a line through all its layers.
+// layering works rules out through their layers.
+type layering interface {
 	evaluate(r *rulebook.Rule, f *frame) (types.Value, error)
-	// base is the value of a rule without the layers around it, for a line that has none.
-	base(r *rulebook.Rule, f *frame) (types.Value, error)
-	// read is the value of a box: written, printed, computed or the default.
+	base(r *rulebook.Rule, f *frame) (types.Value, error) // without what stands around the definition
+}
+
+// boxReader reads boxes.
+type boxReader interface {
 	read(n types.Noun, b *content.Box) (types.Value, error)
 }
 
@@ -160,15 +154,18 @@ const MaxDepth = 150
 
 // New opens a table on an empty game.
 func New(o Options) *Table {
-	t := &Table{Options: o, run: &Run{}, book: o.Book, state: state.New(), events: state.New(), notation: map[string]*dice.Expression{}, known: map[state.ID]known{}}
+	t := &Table{Options: o, run: &Run{}, book: o.Book, state: state.New(), events: state.New(), known: map[state.ID]known{}}
 	for _, kind := range []string{"game", "time"} {
 		t.state.Create(kind)
 	}
-	t.evaluator = t
+	t.eval = &Evaluator{t: t}
+	t.checks = &Checks{t: t, notation: map[string]*dice.Expression{}}
+	t.offers, t.actions, t.explore, t.journal = &Offers{t: t}, &Actions{t: t}, &Explorer{t: t}, &Journal{t: t}
+	t.rules, t.boxes = t.eval, t
 	t.names, t.due, t.repeats = t.state.Index(namesIndex), t.state.Index(dueIndex), t.state.Index(repeatsIndex)
 	t.buildIn(o.BuiltIns)
 	t.awaiting, t.outlasts, t.actors, t.setters = t.state.Index(waitsIndex), t.state.Index(ofIndex), t.state.Index(actsIndex), t.state.Index(setByIndex)
-	t.enters = t.entered
+	t.journal.enters = t.journal.entered
 	t.laysOut(o.Book)
 	t.reasons, t.sources = t.state.Index(holdsIndex), t.state.Index(fromIndex)
 	allowed := func() error {
@@ -309,13 +306,13 @@ func (t *Table) Afterwards(do func()) {
 		do()
 		return
 	}
-	t.later = append(t.later, do)
+	t.journal.later = append(t.journal.later, do)
 }
 
 // ended does what had to wait for the end of the command.
 func (t *Table) ended() {
-	later := t.later
-	t.later = nil
+	later := t.journal.later
+	t.journal.later = nil
 	for _, do := range later {
 		do()
 	}
@@ -326,8 +323,8 @@ func (t *Table) Use(b *rulebook.Book) {
 	run := t.run
 	t.book, t.Options.Book = b, b
 	t.laysOut(b)
-	run.stack.quick = nil // of rules of the old book
-	t.listed.forget()     // the dice of the old book are not rolled any more
+	run.stack.quick = nil    // of rules of the old book
+	t.checks.listed.forget() // the dice of the old book are not rolled any more
 }
 
 // laysOut numbers the boxes as a book does.

@@ -16,7 +16,7 @@ type heard struct {
 }
 
 // saysNow notes when what is said next is said.
-func (t *Table) saysNow(run *Run) {
+func (jo *Journal) saysNow(run *Run) {
 	c := run.command
 	h := heard{forms: len(c.forms)}
 	if run.rolling != nil && run.rolling.command == c {
@@ -34,8 +34,8 @@ func (e *Entry) Tellings() []Telling { return tellings(e.Checks, e.Said, e.heard
 
 // SoFar tells what the running command did up to now, for people who are asked in its
 // midst: the checks that lie open or are settled, and what rules said.
-func (t *Table) SoFar() []Telling {
-	run := t.run
+func (jo *Journal) SoFar() []Telling {
+	run := jo.t.run
 	if run.command == nil {
 		return nil
 	}

@@ -23,7 +23,7 @@ func (d *doing) say(text *rulebook.Text, f *frame) error {
 	if err != nil {
 		return err
 	}
-	d.t.tellAll(s)
+	d.t.actions.tellAll(s)
 	return nil
 }
 
@@ -43,15 +43,15 @@ func (d *doing) tells(deed *rulebook.Deed, f *frame) error {
 }
 
 // tellAll says something to the table, as much as a command may say.
-func (t *Table) tellAll(text string) {
-	if t.Tell != nil {
-		shown, ok := t.Tell(text)
+func (ac *Actions) tellAll(text string) {
+	if ac.t.Tell != nil {
+		shown, ok := ac.t.Tell(text)
 		if !ok {
 			return
 		}
 		text = shown
 	}
-	t.Message(text)
+	ac.t.Message(text)
 }
 
 // written fills the braces of a text. Values stand there as they are shown.
@@ -93,7 +93,7 @@ func (d *doing) rolled(p rulebook.TextPart, f *frame) (types.Value, error) {
 		return n, ok
 	}
 	t := d.t
-	m, err := t.bare(d.run, p.Dice, vars, d.run.command.key("roll:"+p.Notation))
+	m, err := t.checks.bare(d.run, p.Dice, vars, d.run.command.key("roll:"+p.Notation))
 	if failed != nil {
 		return nil, failed
 	}
@@ -114,11 +114,11 @@ func numberOf(p *formula.Program, f rulebook.Frame) (float64, bool, error) {
 
 // Result is what a row of a table that rolls says about a thing, with its braces
 // filled.
-func (t *Table) Result(r *rulebook.Rule, row rulebook.TableRow, n types.Noun) (types.Value, error) {
-	run := t.run
+func (ac *Actions) Result(r *rulebook.Rule, row rulebook.TableRow, n types.Noun) (types.Value, error) {
+	run := ac.t.run
 	if row.Result == nil {
 		return row.Value, nil
 	}
-	d := &doing{t: t, run: run, rule: r, layer: r.Base}
-	return d.written(row.Result, &frame{t: t, run: run, noun: n, params: r.Params})
+	d := &doing{t: ac.t, run: run, rule: r, layer: r.Base}
+	return d.written(row.Result, &frame{t: ac.t, run: run, noun: n, params: r.Params})
 }

@@ -3,19 +3,19 @@ package table
 import "strings"
 
 // Throw rolls bare dice as a command of its own, which can be run again.
-func (t *Table) Throw(title, notation string) (any, error) {
-	run := t.run
-	if run.command != nil || t.answering(run) {
-		return t.Roll(notation)
+func (jo *Journal) Throw(title, notation string) (any, error) {
+	run := jo.t.run
+	if run.command != nil || jo.t.answering(run) {
+		return jo.t.checks.Roll(notation)
 	}
-	e := t.newEntry(title)
-	e.throws(t, notation)
-	return t.commit(run, e)
+	e := jo.newEntry(title)
+	e.throws(jo.t, notation)
+	return jo.commit(run, e)
 }
 
 // throws makes an entry one that rolls bare dice, which it does again whenever it is run.
 func (e *Entry) throws(t *Table, notation string) {
-	e.run, e.again = func() (any, error) { return t.Roll(notation) }, true
+	e.run, e.again = func() (any, error) { return t.checks.Roll(notation) }, true
 }
 
 // thrown is what bare dice an entry rolled that did nothing else; false for any other.

@@ -95,11 +95,11 @@ func (f *frame) thrownBy(y *rulebook.Throw, see rulebook.Frame) (types.Value, er
 			return err
 		}}
 	}
-	e, err := f.t.filledWith(y.Dice, y.Words, see)
+	e, err := f.t.checks.filledWith(y.Dice, y.Words, see)
 	if err != nil {
 		return nil, err
 	}
-	m, err := f.t.bare(f.run, e, nil, key)
+	m, err := f.t.checks.bare(f.run, e, nil, key)
 	if err != nil {
 		return nil, err
 	}
@@ -127,7 +127,7 @@ func (f *Form) throwsFor(run *Run, one func(m *member) error, needs *errNeedsLoo
 				return nil, err
 			}
 			values[k] = other != nil && other.key == needs.key
-			if err := f.t.pace(lineWork); err != nil {
+			if err := f.t.explore.pace(lineWork); err != nil {
 				return nil, err
 			}
 		}

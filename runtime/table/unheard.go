@@ -105,5 +105,5 @@ func (t *Table) SeenFrom(name string, n types.Noun) (*rulebook.Rule, types.Noun)
 func (t *Table) RollsAlone(r *rulebook.Rule, n types.Noun) bool {
 	return r.Sort == rulebook.Action && r.Decl.Roll != "" && r.Base.Deed == nil && t.book.Find(t.kind(n), r.Word) == r &&
 		len(r.Replacements)+len(r.Wraps)+len(r.Carried)+len(r.House)+len(r.Requires)+len(r.Costs)+len(r.Once) == 0 &&
-		!r.Awaited && !t.hasOffers(r) && len(t.startingWith(t.awaiting, r.Name, n)) == 0
+		!r.Awaited && !t.offers.hasOffers(r) && len(t.startingWith(t.awaiting, r.Name, n)) == 0
 }

@@ -267,7 +267,7 @@ func (w *watcher) holds(run *Run, t *Table, n types.Noun, b *content.Box) string
 	}
 	run.watch = nil // reading it is no part of what happens
 	defer func() { run.watch = w }()
-	v, err := t.evaluator.read(n, b)
+	v, err := t.boxes.read(n, b)
 	if err != nil {
 		return ""
 	}
@@ -389,16 +389,16 @@ func (w *watcher) paid(t *Table, p *price) {
 // away and tells how it came about. Negative entries count from the end.
 func (t *Table) Why(entry int) (*Trace, error) {
 	run := t.run
-	if err := t.idle(run, "ask why"); err != nil {
+	if err := t.explore.idle(run, "ask why"); err != nil {
 		return nil, err
 	}
 	if entry < 0 {
-		entry += len(t.journal)
+		entry += len(t.journal.entries)
 	}
-	if entry < 0 || entry >= len(t.journal) {
-		return nil, &rulebook.Refusal{Reason: fmt.Sprintf("there is no entry %d in the log of %d", entry, len(t.journal))}
+	if entry < 0 || entry >= len(t.journal.entries) {
+		return nil, &rulebook.Refusal{Reason: fmt.Sprintf("there is no entry %d in the log of %d", entry, len(t.journal.entries))}
 	}
-	e := t.journal[entry]
+	e := t.journal.entries[entry]
 	if e.elsewhere() {
 		return nil, &rulebook.Refusal{Reason: fmt.Sprintf("%q happened under other rules, which are not here: it cannot be run again", e.Title)}
 	}
@@ -406,16 +406,16 @@ func (t *Table) Why(entry int) (*Trace, error) {
 		return nil, &rulebook.Refusal{Reason: fmt.Sprintf("%q cannot be run again", e.Title)}
 	}
 	defer t.ended()
-	noting, writes := t.noting, t.Writes
+	noting, writes := t.journal.noting, t.Writes
 	t.Writes = nil
-	defer func() { t.noting, t.Writes = noting, writes }() // nothing changes in the end
-	u, err := t.undoTo(entry)
+	defer func() { t.journal.noting, t.Writes = noting, writes }() // nothing changes in the end
+	u, err := t.journal.undoTo(entry)
 	if err != nil {
 		return nil, err
 	}
 	run.watch = newWatcher(e.Title)
 	again := e.anew()
-	_, failed := t.play(run, again)
+	_, failed := t.journal.play(run, again)
 	w := run.watch
 	run.watch = nil
 	if failed == nil {
@@ -426,7 +426,7 @@ func (t *Table) Why(entry int) (*Trace, error) {
 			return nil, err
 		}
 	}
-	if err := t.Redo(u); err != nil {
+	if err := t.journal.Redo(u); err != nil {
 		return nil, err
 	}
 	if failed != nil {
@@ -443,14 +443,14 @@ func (e *Entry) RunsAgain() bool { return e.run != nil || e.Command != nil }
 // run whose effects are thrown away.
 func (t *Table) Explain(title string, do func() (any, error)) (*Trace, any, error) {
 	run := t.run
-	if err := t.idle(run, "ask why"); err != nil {
+	if err := t.explore.idle(run, "ask why"); err != nil {
 		return nil, nil, err
 	}
 	before, now := t.point(), t.moment(run)
 	w := newWatcher(title)
 	run.watch = w
 	e := &Entry{Title: title, Tape: &Tape{}, run: do}
-	v, err := t.play(run, e)
+	v, err := t.journal.play(run, e)
 	t.back(run, now)
 	if err == nil {
 		if back := t.takeBack(before); back != nil {

@@ -35,7 +35,7 @@ func (t *Table) inRole(n types.Noun, role string) (uint64, error) {
 			return 0, nil // nobody stands there yet
 		}
 	}
-	v, err := t.evaluator.read(n, b)
+	v, err := t.boxes.read(n, b)
 	return types.AsNoun(v).Record, err
 }
 

@@ -7,27 +7,27 @@ import (
 )
 
 // worked works out what a layer says with formulas.
-func (t *Table) worked(run *Run, r *rulebook.Rule, y *rulebook.Layer, f *frame) (types.Value, error) {
+func (ev *Evaluator) worked(run *Run, r *rulebook.Rule, y *rulebook.Layer, f *frame) (types.Value, error) {
 	switch {
 	case y.Formula != nil:
-		v, err := t.answerOf(run, y.Formula, f)
+		v, err := ev.answerOf(run, y.Formula, f)
 		if y.How != rulebook.To { // what is added tells of itself
 			run.watch.tellSummed()
 		}
 		return v, err
 	case y.Sum != nil:
-		n, err := t.sum(run, y, f)
+		n, err := ev.sum(run, y, f)
 		if err != nil {
 			return nil, err
 		}
 		return types.OfNumber(n), nil
 	}
-	return t.first(run, r, y, f)
+	return ev.first(run, r, y, f)
 }
 
 // sum adds labelled rows up.
-func (t *Table) sum(run *Run, y *rulebook.Layer, f *frame) (total float64, err error) {
-	if err := t.spend(run, layerSteps*len(y.Sum)); err != nil {
+func (ev *Evaluator) sum(run *Run, y *rulebook.Layer, f *frame) (total float64, err error) {
+	if err := ev.t.spend(run, layerSteps*len(y.Sum)); err != nil {
 		return 0, err
 	}
 	for i := range y.Sum {
@@ -37,7 +37,7 @@ func (t *Table) sum(run *Run, y *rulebook.Layer, f *frame) (total float64, err e
 		} else if !holds {
 			continue
 		}
-		n, err := t.numberOf(run, row, f)
+		n, err := ev.numberOf(run, row, f)
 		if err != nil {
 			return 0, err
 		}
@@ -50,19 +50,19 @@ func (t *Table) sum(run *Run, y *rulebook.Layer, f *frame) (total float64, err e
 }
 
 // numberOf is oneOf for a row of numbers.
-func (t *Table) numberOf(run *Run, row *rulebook.LinkedRow, f *frame) (float64, error) {
+func (ev *Evaluator) numberOf(run *Run, row *rulebook.LinkedRow, f *frame) (float64, error) {
 	if row.Throw != nil || run.watch != nil {
-		return formula.NumberOf(t.oneOf(run, row, f))
+		return formula.NumberOf(ev.oneOf(run, row, f))
 	}
 	return row.Value.Number(f)
 }
 
 // first is the value of the first row whose condition holds; none if no row
 // does.
-func (t *Table) first(run *Run, r *rulebook.Rule, y *rulebook.Layer, f *frame) (types.Value, error) {
+func (ev *Evaluator) first(run *Run, r *rulebook.Rule, y *rulebook.Layer, f *frame) (types.Value, error) {
 	for i := range y.First {
 		row := &y.First[i]
-		if err := t.spend(run, layerSteps); err != nil {
+		if err := ev.t.spend(run, layerSteps); err != nil {
 			return nil, err
 		}
 		if holds, err := rowHolds(row, f); err != nil {
@@ -70,7 +70,7 @@ func (t *Table) first(run *Run, r *rulebook.Rule, y *rulebook.Layer, f *frame) (
 		} else if !holds {
 			continue
 		}
-		v, err := t.oneOf(run, row, f)
+		v, err := ev.oneOf(run, row, f)
 		run.watch.tellSummed()
 		return v, err
 	}
@@ -86,11 +86,11 @@ func rowHolds(row *rulebook.LinkedRow, f *frame) (bool, error) {
 }
 
 // oneOf is what one of several lines says: a formula, or dice.
-func (t *Table) oneOf(run *Run, row *rulebook.LinkedRow, f *frame) (types.Value, error) {
+func (ev *Evaluator) oneOf(run *Run, row *rulebook.LinkedRow, f *frame) (types.Value, error) {
 	if row.Throw != nil {
 		return f.thrown(row.Throw)
 	}
-	return t.answerOf(run, row.Value, f)
+	return ev.answerOf(run, row.Value, f)
 }
 
 // holds works a condition out; none counts as no.

@@ -8,23 +8,23 @@ import (
 )
 
 // evaluate works out the value of a question or a line through all its layers.
-func (t *Table) evaluate(r *rulebook.Rule, f *frame) (types.Value, error) {
-	run := t.run
+func (ev *Evaluator) evaluate(r *rulebook.Rule, f *frame) (types.Value, error) {
+	run := ev.t.run
 	if !r.Wrapped {
-		return t.base(r, f)
+		return ev.base(r, f)
 	}
 	if !r.ByFormulas {
-		wraps, err := t.wraps(run, r, f)
+		wraps, err := ev.wraps(run, r, f)
 		if err != nil {
 			return nil, err
 		}
-		return t.wrapped(run, r, f, wraps, func() (types.Value, error) { return t.base(r, f) })
+		return ev.wrapped(run, r, f, wraps, func() (types.Value, error) { return ev.base(r, f) })
 	}
 	from := len(run.stack.layers)
-	err := t.collect(run, r, f)
+	err := ev.collect(run, r, f)
 	var v types.Value
 	if err == nil {
-		v, err = t.wrapped(run, r, f, run.stack.layers[from:], nil)
+		v, err = ev.wrapped(run, r, f, run.stack.layers[from:], nil)
 	}
 	clear(run.stack.layers[from:])
 	run.stack.layers = run.stack.layers[:from]
@@ -40,9 +40,9 @@ type wrapping struct {
 // wraps collects the layers around a rule, innermost first: after and around in
 // load order, what is carried, the house. Which of them hold is asked when
 // their turn comes.
-func (t *Table) wraps(run *Run, r *rulebook.Rule, f *frame) ([]wrapping, error) {
+func (ev *Evaluator) wraps(run *Run, r *rulebook.Rule, f *frame) ([]wrapping, error) {
 	from := len(run.stack.layers)
-	err := t.collect(run, r, f)
+	err := ev.collect(run, r, f)
 	all := slices.Clone(run.stack.layers[from:])
 	clear(run.stack.layers[from:])
 	run.stack.layers = run.stack.layers[:from]
@@ -53,13 +53,13 @@ func (t *Table) wraps(run *Run, r *rulebook.Rule, f *frame) ([]wrapping, error) 
 }
 
 // collect is wraps behind those that are being asked already.
-func (t *Table) collect(run *Run, r *rulebook.Rule, f *frame) error {
+func (ev *Evaluator) collect(run *Run, r *rulebook.Rule, f *frame) error {
 	for _, y := range r.Wraps {
-		if t.foreign(y.Module, f.noun) {
+		if ev.t.foreign(y.Module, f.noun) {
 			continue
 		}
 		if y.ByOptions > 0 {
-			if holds, err := t.holds(run, y, y.When, f); err != nil || !holds {
+			if holds, err := ev.holds(run, y, y.When, f); err != nil || !holds {
 				if err != nil {
 					return err
 				}
@@ -69,12 +69,12 @@ func (t *Table) collect(run *Run, r *rulebook.Rule, f *frame) error {
 		run.stack.layers = append(run.stack.layers, wrapping{layer: y})
 	}
 	for _, y := range r.Carried {
-		me, ok, err := t.carrier(run, y, f)
+		me, ok, err := ev.t.carrier(run, y, f)
 		if err != nil {
 			return err
 		}
-		if ok && !t.usedUp(y, me, f) {
-			run.stack.layers = append(run.stack.layers, wrapping{y, t.placeOf(me)})
+		if ok && !ev.t.checks.usedUp(y, me, f) {
+			run.stack.layers = append(run.stack.layers, wrapping{y, ev.t.placeOf(me)})
 		}
 	}
 	for _, y := range r.House {
@@ -85,19 +85,19 @@ func (t *Table) collect(run *Run, r *rulebook.Rule, f *frame) error {
 
 // wrapped evaluates the outermost layer; each asks the one below as it needs. Without a
 // function for it, the innermost is the base of a question.
-func (t *Table) wrapped(run *Run, r *rulebook.Rule, f *frame, wraps []wrapping, base func() (types.Value, error)) (types.Value, error) {
+func (ev *Evaluator) wrapped(run *Run, r *rulebook.Rule, f *frame, wraps []wrapping, base func() (types.Value, error)) (types.Value, error) {
 	if len(wraps) == 0 {
 		if base == nil {
-			return t.base(r, f)
+			return ev.base(r, f)
 		}
 		return base()
 	}
-	if err := t.spend(run, layerSteps); err != nil {
+	if err := ev.t.spend(run, layerSteps); err != nil {
 		return nil, err
 	}
 	w, inner := wraps[len(wraps)-1], wraps[:len(wraps)-1]
 	if w.layer.How == rulebook.After {
-		usual, err := t.wrapped(run, r, f, inner, base)
+		usual, err := ev.wrapped(run, r, f, inner, base)
 		if err != nil {
 			return nil, err
 		}
@@ -106,68 +106,68 @@ func (t *Table) wrapped(run *Run, r *rulebook.Rule, f *frame, wraps []wrapping, 
 			if w.me != nil {
 				g = g.with("me", *w.me)
 			}
-			return t.after(run, r, w, f, g, usual)
+			return ev.after(run, r, w, f, g, usual)
 		}
 		lent := run.stack.lent
-		v, err := t.after(run, r, w, f, t.lend(run, f, w.me, usual, true), usual)
+		v, err := ev.after(run, r, w, f, ev.lend(run, f, w.me, usual, true), usual)
 		run.stack.lent = lent
 		return v, err
 	}
 	g, lent := f, run.stack.lent
 	switch {
 	case w.me != nil && w.layer.ByFormulas():
-		g = t.lend(run, f, w.me, nil, false)
+		g = ev.lend(run, f, w.me, nil, false)
 	case w.me != nil:
 		g = f.with("me", *w.me)
 	}
-	holds, err := t.holds(run, w.layer, w.layer.When, g)
+	holds, err := ev.holds(run, w.layer, w.layer.When, g)
 	var v types.Value
 	switch {
 	case err != nil || !holds:
 	case w.layer.ByFormulas():
-		v, err = t.worked(run, r, w.layer, g)
+		v, err = ev.worked(run, r, w.layer, g)
 	default:
-		below := func() (types.Value, error) { return t.wrapped(run, r, f, inner, base) }
-		v, err = t.layerValue(run, r, w.layer, g, Call{Table: t, Noun: f.noun, Given: f.givens(), Params: r.Params, Me: w.me, AsUsual: below, How: w.layer.How})
+		below := func() (types.Value, error) { return ev.wrapped(run, r, f, inner, base) }
+		v, err = ev.layerValue(run, r, w.layer, g, Call{Table: ev.t, Noun: f.noun, Given: f.givens(), Params: r.Params, Me: w.me, AsUsual: below, How: w.layer.How})
 	}
 	run.stack.lent = lent
 	switch {
 	case err != nil:
 		return v, err
 	case !holds:
-		return t.wrapped(run, r, f, inner, base)
+		return ev.wrapped(run, r, f, inner, base)
 	}
-	run.watch.layer(t, w.layer, v)
-	t.comes(w.layer)
+	run.watch.layer(ev.t, w.layer, v)
+	ev.comes(w.layer)
 	return v, nil
 }
 
 // comes tells who measures it that a layer came to effect.
-func (t *Table) comes(y *rulebook.Layer) {
-	if t.Came != nil {
-		t.Came(y.Pos)
+func (ev *Evaluator) comes(y *rulebook.Layer) {
+	if ev.t.Came != nil {
+		ev.t.Came(y.Pos)
 	}
 }
 
 // after is what stands after the usual value: g is the frame with that in it.
-func (t *Table) after(run *Run, r *rulebook.Rule, w wrapping, f, g *frame, usual types.Value) (types.Value, error) {
-	holds, err := t.holds(run, w.layer, w.layer.When, g)
+func (ev *Evaluator) after(run *Run, r *rulebook.Rule, w wrapping, f, g *frame, usual types.Value) (types.Value, error) {
+	holds, err := ev.holds(run, w.layer, w.layer.When, g)
 	if err != nil || !holds {
 		return usual, err
 	}
 	if w.me != nil {
 		if g.inForce(w.layer, *w.me); r.Sort == rulebook.Action {
-			if err := t.useUp(w.layer, *w.me); err != nil {
+			if err := ev.t.checks.useUp(w.layer, *w.me); err != nil {
 				return nil, err
 			}
 		}
 	}
-	t.comes(w.layer)
+	ev.comes(w.layer)
 	var v types.Value
 	if w.layer.ByFormulas() {
-		v, err = t.worked(run, r, w.layer, g)
+		v, err = ev.worked(run, r, w.layer, g)
 	} else {
-		v, err = t.layerValue(run, r, w.layer, g, Call{Table: t, Noun: f.noun, Given: f.givens(), Params: r.Params, Me: w.me, Usual: usual, How: rulebook.After})
+		v, err = ev.layerValue(run, r, w.layer, g, Call{Table: ev.t, Noun: f.noun, Given: f.givens(), Params: r.Params, Me: w.me, Usual: usual, How: rulebook.After})
 	}
 	if err != nil {
 		return nil, err
@@ -178,7 +178,7 @@ func (t *Table) after(run *Run, r *rulebook.Rule, w wrapping, f, g *frame, usual
 			return usual, nil
 		}
 	}
-	run.watch.layer(t, w.layer, v)
+	run.watch.layer(ev.t, w.layer, v)
 	return v, nil
 }
 
@@ -190,7 +190,7 @@ type lentFrame struct {
 
 // lend gives the same frame with the words of a layer, until the number of those that
 // are lent is put back.
-func (t *Table) lend(run *Run, f *frame, me *types.Noun, usual types.Value, after bool) *frame {
+func (ev *Evaluator) lend(run *Run, f *frame, me *types.Noun, usual types.Value, after bool) *frame {
 	for len(run.stack.lends) <= run.stack.lent {
 		run.stack.lends = append(run.stack.lends, &lentFrame{})
 	}
@@ -202,7 +202,7 @@ func (t *Table) lend(run *Run, f *frame, me *types.Noun, usual types.Value, afte
 		g.extras = &g.words[0]
 	}
 	if me != nil {
-		g.words[1] = extra{"me", t.valueOf(*me), g.extras}
+		g.words[1] = extra{"me", ev.t.valueOf(*me), g.extras}
 		g.extras = &g.words[1]
 	}
 	return &g.frame

@@ -29,7 +29,7 @@ func (t *Table) WrittenBy(n types.Noun, name string) []BoxWritten {
 		return nil
 	}
 	var list []BoxWritten
-	for i := range t.journal {
+	for i := range t.journal.entries {
 		changes, err := t.changesOf(i)
 		if err != nil {
 			continue
@@ -51,7 +51,7 @@ func (t *Table) WrittenBy(n types.Noun, name string) []BoxWritten {
 // of its range is a word, that may have been another value than stood there, and where
 // nothing stood it is what the box started with then.
 func (t *Table) AsRead(w BoxWritten) BoxWritten {
-	if w.Command < 1 || w.Command > len(t.journal) {
+	if w.Command < 1 || w.Command > len(t.journal.entries) {
 		return w
 	}
 	if w.Box.Type.Worded() || w.Before == nil {
@@ -67,13 +67,13 @@ func (t *Table) AsRead(w BoxWritten) BoxWritten {
 // 0, or gives now; what stood there where it cannot be read: it was not there yet, or
 // its end or start cannot be worked out.
 func (t *Table) readBefore(w BoxWritten, command int, stood types.Value) types.Value {
-	read := func() (types.Value, error) { return t.evaluator.read(w.Whose, w.Box) }
+	read := func() (types.Value, error) { return t.boxes.read(w.Whose, w.Box) }
 	var v types.Value
 	var err error
-	if command < len(t.journal) {
-		e := t.journal[command]
-		defer t.under(e.book)()
-		v, err = t.asOf(instant{e.before, e.eventsBefore}, read)
+	if command < len(t.journal.entries) {
+		e := t.journal.entries[command]
+		defer t.journal.under(e.book)()
+		v, err = t.offers.asOf(instant{e.before, e.eventsBefore}, read)
 	} else {
 		v, err = read()
 	}
@@ -85,10 +85,10 @@ func (t *Table) readBefore(w BoxWritten, command int, stood types.Value) types.V
 
 // changesOf is what one command of the journal changed.
 func (t *Table) changesOf(i int) ([]state.Change, error) {
-	if i+1 == len(t.journal) {
-		return t.state.Since(t.journal[i].before)
+	if i+1 == len(t.journal.entries) {
+		return t.state.Since(t.journal.entries[i].before)
 	}
-	return t.state.Stretch(t.journal[i].before, t.journal[i+1].before)
+	return t.state.Stretch(t.journal.entries[i].before, t.journal.entries[i+1].before)
 }
 
 // written is what stands in a box; without it what it holds then, as far as that
@@ -104,10 +104,10 @@ func written(b *content.Box, v types.Value, stands bool) types.Value {
 // journal, counted from 0, and all behind it; things that came or left are not
 // among them.
 func (t *Table) BoxesSince(command int) []BoxWritten {
-	if command < 0 || command >= len(t.journal) {
+	if command < 0 || command >= len(t.journal.entries) {
 		return nil
 	}
-	changes, err := t.state.Since(t.journal[command].before)
+	changes, err := t.state.Since(t.journal.entries[command].before)
 	if err != nil {
 		return nil
 	}
@@ -139,7 +139,7 @@ func (t *Table) BoxesSince(command int) []BoxWritten {
 			list[i].Before = t.readBefore(w, command, nil)
 		}
 		if w.After == nil {
-			list[i].After = t.readBefore(w, len(t.journal), nil)
+			list[i].After = t.readBefore(w, len(t.journal.entries), nil)
 		}
 	}
 	return slices.DeleteFunc(list, func(w BoxWritten) bool { return types.Equal(w.Before, w.After) })

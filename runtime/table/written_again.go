@@ -21,9 +21,9 @@ type Lines interface {
 
 // lineOf names a command in a sentence: by the line in which it was typed, where somebody
 // knows it.
-func (t *Table) lineOf(e *Entry) string {
-	if t.Lines != nil && e.Line > 0 {
-		if typed := t.Lines.Typed(e.Line); typed != "" {
+func (jo *Journal) lineOf(e *Entry) string {
+	if jo.t.Lines != nil && e.Line > 0 {
+		if typed := jo.t.Lines.Typed(e.Line); typed != "" {
 			first, _, _ := strings.Cut(typed, "\n")
 			return fmt.Sprintf("line %d, %s,", e.Line, diag.Cut(first, diag.MaxLine))
 		}
@@ -32,35 +32,35 @@ func (t *Table) lineOf(e *Entry) string {
 }
 
 // again tells whether a command of the journal can be run again.
-func (t *Table) again(i int) bool {
-	e := t.journal[i]
+func (jo *Journal) again(i int) bool {
+	e := jo.entries[i]
 	if e.Command != nil || e.again {
 		return true
 	}
-	_, ok := t.writes(i)
+	_, ok := jo.writes(i)
 	return ok
 }
 
 // writes are the changes of a command by which a person wrote boxes by hand; false where
 // it did anything else, or what it wrote is not known any more.
-func (t *Table) writes(i int) ([]state.Change, bool) {
-	e := t.journal[i]
+func (jo *Journal) writes(i int) ([]state.Change, bool) {
+	e := jo.entries[i]
 	if !e.Fiat || e.elsewhere() || len(e.Said) > 0 || !e.Tape.empty() {
 		return nil, false
 	}
-	changes, err := t.changesOf(i)
+	changes, err := jo.t.changesOf(i)
 	if err != nil {
 		return nil, false
 	}
-	behind := t.events.Savepoint()
-	if i+1 < len(t.journal) {
-		behind = t.journal[i+1].eventsBefore
+	behind := jo.t.events.Savepoint()
+	if i+1 < len(jo.entries) {
+		behind = jo.entries[i+1].eventsBefore
 	}
-	if made, err := t.events.Stretch(e.eventsBefore, behind); err != nil || len(made) > 0 {
+	if made, err := jo.t.events.Stretch(e.eventsBefore, behind); err != nil || len(made) > 0 {
 		return nil, false
 	}
 	for _, c := range changes {
-		if _, kept := t.keptAt(c.Record, c.Box); c.Op != state.Changed || !kept {
+		if _, kept := jo.t.keptAt(c.Record, c.Box); c.Op != state.Changed || !kept {
 			return nil, false
 		}
 	}
@@ -72,7 +72,7 @@ func (e *Entry) writesAgain(run *Run, t *Table, changes []state.Change) {
 	e.run = func() (any, error) {
 		outright := t.Lines != nil && t.Lines.Outright(e.Line)
 		for _, c := range changes {
-			if err := t.writeAgain(run, c, outright); err != nil {
+			if err := t.journal.writeAgain(run, c, outright); err != nil {
 				return nil, err
 			}
 		}
@@ -83,23 +83,23 @@ func (e *Entry) writesAgain(run *Run, t *Table, changes []state.Change) {
 // writeAgain makes one change of a box again. Where another value stands in it than then,
 // only a line that says outright what it holds does so: the value that any other one wrote
 // may follow from what stood there.
-func (t *Table) writeAgain(run *Run, c state.Change, outright bool) error {
-	w, kept := t.keptAt(c.Record, c.Box)
-	if !kept || !t.state.Exists(c.Record) {
+func (jo *Journal) writeAgain(run *Run, c state.Change, outright bool) error {
+	w, kept := jo.t.keptAt(c.Record, c.Box)
+	if !kept || !jo.t.state.Exists(c.Record) {
 		return &rulebook.Refusal{Reason: "what it wrote is not there any more"}
 	}
-	now, has := t.state.Get(c.Record, c.Box)
+	now, has := jo.t.state.Get(c.Record, c.Box)
 	if !outright && (has != c.Had || has && !types.Equal(now, c.Before)) {
-		return &rulebook.Refusal{Reason: fmt.Sprintf("`%s` of %s would not be what it was before it", w.Box.Name, t.NameOf(w.Whose))}
+		return &rulebook.Refusal{Reason: fmt.Sprintf("`%s` of %s would not be what it was before it", w.Box.Name, jo.t.NameOf(w.Whose))}
 	}
 	if !c.Has {
-		return t.state.Unset(c.Record, c.Box)
+		return jo.t.state.Unset(c.Record, c.Box)
 	}
-	if err := t.write(run, w.Whose, w.Box, c.After); err != nil {
+	if err := jo.t.write(run, w.Whose, w.Box, c.After); err != nil {
 		return err
 	}
-	if now, has = t.state.Get(c.Record, c.Box); !has || !types.Equal(now, c.After) {
-		return &rulebook.Refusal{Reason: fmt.Sprintf("`%s` of %s cannot hold %s any more", w.Box.Name, t.NameOf(w.Whose), t.Show(c.After))}
+	if now, has = jo.t.state.Get(c.Record, c.Box); !has || !types.Equal(now, c.After) {
+		return &rulebook.Refusal{Reason: fmt.Sprintf("`%s` of %s cannot hold %s any more", w.Box.Name, jo.t.NameOf(w.Whose), jo.t.Show(c.After))}
 	}
 	return nil
 }

@@ -179,7 +179,7 @@ func (l *library) ruleThat(L *lua.LState) int {
 func (l *library) roll(L *lua.LState) int {
 	notation := L.CheckString(1)
 	l.s.Spend(rollSteps + len(notation)) // also in a script that lets commands happen freely
-	v, err := l.s.Table.Throw("roll "+notation, notation)
+	v, err := l.s.Table.Journal().Throw("roll "+notation, notation)
 	raise(L, err)
 	l.s.Spend(dieSteps * diceOf(v))
 	L.Push(l.s.ToLua(RollValue(v)))
@@ -194,7 +194,7 @@ func (l *library) stop(L *lua.LState) int {
 // attempt calls a function that may be refused, and takes back what it did then.
 func (l *library) attempt(L *lua.LState) int {
 	fn := L.CheckFunction(1)
-	refusal, err := l.s.Table.Attempt(func() error {
+	refusal, err := l.s.Table.Journal().Attempt(func() error {
 		_, err := l.s.Host.Call(fn)
 		return err
 	})
@@ -223,7 +223,7 @@ func (l *library) later(L *lua.LState) int {
 	}
 	given, err := l.s.GivenTo(n, r, L, 4)
 	raise(L, err)
-	_, err = l.s.Table.Transaction("later "+stretch.Text, func() (any, error) { return nil, l.s.Table.Later(stretch, n, word, given) })
+	_, err = l.s.Table.Journal().Transaction("later "+stretch.Text, func() (any, error) { return nil, l.s.Table.Actions().Later(stretch, n, word, given) })
 	raise(L, err)
 	return 0
 }

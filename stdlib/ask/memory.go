@@ -29,7 +29,7 @@ func Of(t *table.Table, m Memory, answer func() (types.Value, error), o odds.Opt
 	defer m.Restore()
 	return odds.Of(t, func() (types.Value, error) {
 		m.Restore()
-		if err := t.Worked(work(m)); err != nil {
+		if err := t.Explorer().Worked(work(m)); err != nil {
 			return nil, err
 		}
 		return answer()
@@ -42,7 +42,7 @@ func Steps(t *table.Table, m Memory, c odds.Chain, o odds.Options) (*odds.Distri
 	defer m.Restore()
 	m.Restore()
 	forgetful := func(part string, err error) error {
-		if slow := t.Worked(work(m)); err == nil {
+		if slow := t.Explorer().Worked(work(m)); err == nil {
 			err = slow
 		}
 		if changed := m.Restore(); changed != "" && err == nil {

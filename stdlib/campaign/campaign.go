@@ -392,7 +392,7 @@ const looks = 256
 
 func commands(g *engine.Game, l Line) (command, error) {
 	did := command{Drops: l.Drops}
-	for i := l.From; i < len(g.Table.Journal()); i++ {
+	for i := l.From; i < len(g.Table.Journal().Entries()); i++ {
 		r, err := g.Recorded(i)
 		if err == nil && (i-l.From)%looks == looks-1 {
 			err = g.Session.Host.Room()
@@ -401,7 +401,7 @@ func commands(g *engine.Game, l Line) (command, error) {
 			return did, err
 		}
 		did.Entries = append(did.Entries, r)
-		e := g.Table.Journal()[i]
+		e := g.Table.Journal().Entries()[i]
 		if l.Drops == 0 { // what was played anew was of note when it was thrown
 			did.Dice = append(did.Dice, ofNote(g.Table, e)...)
 		}
@@ -442,7 +442,7 @@ func seen(g *engine.Game, l Line) (fell, answers []byte, err error) {
 	}
 	if !Leads(l.Kind) {
 		unsealed := 0
-		for _, e := range g.Table.Journal()[l.From:] {
+		for _, e := range g.Table.Journal().Entries()[l.From:] {
 			for _, roll := range e.Tape.Dice.InOrder() {
 				unsealed += len(roll)
 			}

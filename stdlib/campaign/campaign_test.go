@@ -48,12 +48,12 @@ func begun(t *testing.T) *evening {
 // plays plays a line and keeps it.
 func (e *evening) plays(source string) {
 	e.Helper()
-	e.g.Table.NoteChanges()
-	from := len(e.g.Table.Journal())
+	e.g.Table.Journal().NoteChanges()
+	from := len(e.g.Table.Journal().Entries())
 	if _, err := e.g.Eval(source); err != nil {
 		e.Fatal(err)
 	}
-	changes, err := e.g.Table.NotedChanges()
+	changes, err := e.g.Table.Journal().NotedChanges()
 	if err != nil {
 		e.Fatal(err)
 	}
@@ -169,7 +169,7 @@ func TestEveryMomentIsReached(t *testing.T) {
 		if got, err := g.Eval("ann.steps"); err != nil || got != fmt.Sprint(line-1) {
 			t.Errorf("behind line %d Ann stands at %s (%v)", line, got, err)
 		}
-		if journal := len(g.Table.Journal()); line > 1 && (journal == 0 || g.Table.Journal()[journal-1].Title != "Ann: walks") {
+		if journal := len(g.Table.Journal().Entries()); line > 1 && (journal == 0 || g.Table.Journal().Entries()[journal-1].Title != "Ann: walks") {
 			t.Errorf("behind line %d the journal has %d commands", line, journal)
 		}
 		g.Close()
@@ -224,12 +224,12 @@ func BenchmarkCampaign(b *testing.B) {
 				if i == 0 {
 					source = `ann = bring("walker", { name = "Ann" })`
 				}
-				g.Table.NoteChanges()
-				from := len(g.Table.Journal())
+				g.Table.Journal().NoteChanges()
+				from := len(g.Table.Journal().Entries())
 				if _, err := g.Eval(source); err != nil {
 					b.Fatal(err)
 				}
-				changes, err := g.Table.NotedChanges()
+				changes, err := g.Table.Journal().NotedChanges()
 				if err == nil {
 					err = c.Keep(g, campaign.Line{Kind: campaign.Play, Typed: source, From: from, Changes: changes})
 				}

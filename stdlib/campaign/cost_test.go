@@ -35,7 +35,7 @@ func grown(t testing.TB, lines int) string {
 	}
 	plays(t, c, g, `ann = bring("walker", { name = "Ann" })`)
 	for range lines - 1 {
-		if len(g.Table.Journal()) > 60 { // as a game that is opened now and then
+		if len(g.Table.Journal().Entries()) > 60 { // as a game that is opened now and then
 			if _, err := c.Return(g, c.Last()); err != nil {
 				t.Fatal(err)
 			}
@@ -50,12 +50,12 @@ func grown(t testing.TB, lines int) string {
 
 func plays(t testing.TB, c *campaign.Campaign, g *engine.Game, source string) {
 	t.Helper()
-	g.Table.NoteChanges()
-	from := len(g.Table.Journal())
+	g.Table.Journal().NoteChanges()
+	from := len(g.Table.Journal().Entries())
 	if _, err := g.Eval(source); err != nil {
 		t.Fatal(err)
 	}
-	changes, err := g.Table.NotedChanges()
+	changes, err := g.Table.Journal().NotedChanges()
 	if err == nil {
 		err = c.Keep(g, campaign.Line{Kind: campaign.Play, Typed: source, From: from, Changes: changes})
 	}

@@ -13,7 +13,7 @@ import (
 // them: the first command, on which something was bought, is one, or one comes out
 // otherwise than its line has it.
 func (c *Campaign) TellsSecret(g *engine.Game, from int) (tells, plays bool, err error) {
-	journal := g.Table.Journal()
+	journal := g.Table.Journal().Entries()
 	if from >= len(journal) {
 		return false, false, nil
 	}

@@ -34,11 +34,11 @@ func (*random) IsFunction() {}
 func (r *random) Call(c *table.Call) (types.Value, error) {
 	t := c.Table
 	rule := t.Book().Rule(r.decl.Name)
-	rolled, err := t.RollUnless(r.roll, func() (func(*dice.Roll) bool, error) { return r.again(t, rule, c.Noun) })
+	rolled, err := t.Checks().RollUnless(r.roll, func() (func(*dice.Roll) bool, error) { return r.again(t, rule, c.Noun) })
 	if err != nil {
 		return nil, err
 	}
-	rows, err := t.Rows(rule, r.rows, c.Noun)
+	rows, err := t.Eval().Rows(rule, r.rows, c.Noun)
 	if err != nil {
 		return nil, err
 	}
@@ -54,9 +54,9 @@ func (r *random) Call(c *table.Call) (types.Value, error) {
 		if rule == nil {
 			return nil, fmt.Errorf("%s goes on to %q, but there is no such table", r.decl.Name, other)
 		}
-		return t.Do(n, rule.Word, nil)
+		return t.Journal().Do(n, rule.Word, nil)
 	}
-	return t.Result(rule, rows[at], c.Noun)
+	return t.Actions().Result(rule, rows[at], c.Noun)
 }
 
 // keyOf is what a roll looks up.
@@ -75,7 +75,7 @@ func (r *random) again(t *table.Table, rule *rulebook.Rule, n types.Noun) (func(
 		seen, at := t.SeenFrom(other, n)
 		return found && seen == rule && at == n
 	}
-	rows, err := t.Rows(rule, r.rows, n)
+	rows, err := t.Eval().Rows(rule, r.rows, n)
 	if err != nil || !slices.ContainsFunc(rows, itself) || !t.RollsAlone(rule, n) {
 		return nil, err
 	}

@@ -61,7 +61,7 @@ after "time.minute_ends" { function(time) end }
 		{"wraps", map[string]types.Value{"n": 40.0}, " in c."},
 	} {
 		t.Run("asked "+c.word, func(t *testing.T) {
-			_, err := g.Table.Ask(ann, c.word, c.given)
+			_, err := g.Table.Eval().Ask(ann, c.word, c.given)
 			stoppedAtBudget(t, err, c.rule)
 		})
 	}
@@ -71,7 +71,7 @@ after "time.minute_ends" { function(time) end }
 	} {
 		t.Run("done "+c.word, func(t *testing.T) {
 			before := g.Table.Hash()
-			_, err := g.Table.Do(ann, c.word, nil)
+			_, err := g.Table.Journal().Do(ann, c.word, nil)
 			stoppedAtBudget(t, err, c.rule)
 			if g.Table.Hash() != before {
 				t.Error("it left a trace")

@@ -69,7 +69,7 @@ func BenchmarkCheck(b *testing.B) {
 			b.ReportAllocs()
 			n := 0
 			for b.Loop() {
-				v, err := g.Table.Do(climb, "check", map[string]types.Value{"difficulty": 2.0})
+				v, err := g.Table.Journal().Do(climb, "check", map[string]types.Value{"difficulty": 2.0})
 				if err != nil {
 					b.Fatal(err)
 				}
@@ -78,7 +78,7 @@ func BenchmarkCheck(b *testing.B) {
 				}
 				if n++; n%1000 == 0 { // the journal of an evening, and no longer
 					b.StopTimer()
-					if _, err := g.Table.Undo(1); err != nil {
+					if _, err := g.Table.Journal().Undo(1); err != nil {
 						b.Fatal(err)
 					}
 					b.StartTimer()
@@ -91,7 +91,7 @@ func BenchmarkCheck(b *testing.B) {
 		climb := types.Noun{Kind: "skill", Name: "Climbing", Owner: ann.Record}
 		b.ReportAllocs()
 		for b.Loop() {
-			if _, err := g.Table.Ask(climb, "effective", nil); err != nil {
+			if _, err := g.Table.Eval().Ask(climb, "effective", nil); err != nil {
 				b.Fatal(err)
 			}
 		}
@@ -116,12 +116,12 @@ action "entity.tires" { changes = { bruises = "0" } }`},
 			b.ReportAllocs()
 			n := 0
 			for b.Loop() {
-				if _, err := g.Table.Do(ann, "acts", nil); err != nil {
+				if _, err := g.Table.Journal().Do(ann, "acts", nil); err != nil {
 					b.Fatal(err)
 				}
 				if n++; n%1000 == 0 {
 					b.StopTimer()
-					if _, err := g.Table.Undo(1); err != nil {
+					if _, err := g.Table.Journal().Undo(1); err != nil {
 						b.Fatal(err)
 					}
 					b.StartTimer()
@@ -137,7 +137,7 @@ func BenchmarkRoll(b *testing.B) {
 		g, _ := openBench(b, climbing)
 		b.ReportAllocs()
 		for b.Loop() {
-			if _, err := g.Table.Roll("3d6kh2"); err != nil {
+			if _, err := g.Table.Checks().Roll("3d6kh2"); err != nil {
 				b.Fatal(err)
 			}
 		}
@@ -172,7 +172,7 @@ func BenchmarkOdds(b *testing.B) {
 		b.ReportAllocs()
 		for b.Loop() {
 			d, err := odds.Of(g.Table, func() (types.Value, error) {
-				v, err := g.Table.Do(ann, "strikes", map[string]types.Value{"foe": bob})
+				v, err := g.Table.Journal().Do(ann, "strikes", map[string]types.Value{"foe": bob})
 				return v, err
 			}, odds.Options{ExactOnly: true})
 			if err != nil {
@@ -189,7 +189,7 @@ func BenchmarkOdds(b *testing.B) {
 		b.ReportAllocs()
 		for b.Loop() {
 			d, err := odds.Of(g.Table, func() (types.Value, error) {
-				v, err := g.Table.Do(ann, "deals", nil)
+				v, err := g.Table.Journal().Do(ann, "deals", nil)
 				if err != nil {
 					return nil, err
 				}
@@ -217,7 +217,7 @@ func BenchmarkOdds(b *testing.B) {
 			var err error
 			d, err = odds.Steps(g.Table, odds.Chain{
 				Step: func() error {
-					_, err := g.Table.Do(ann, "exchanges", map[string]types.Value{"foe": bob})
+					_, err := g.Table.Journal().Do(ann, "exchanges", map[string]types.Value{"foe": bob})
 					return err
 				},
 				Over: func() (bool, error) {

@@ -31,7 +31,7 @@ func TestTheEngineIsNotAskedInTheMiddle(t *testing.T) {
 		if _, err := g.Eval(c.in); err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%s: got %v, want %s", c.in, err, c.want)
 		}
-		if g.Table.Hash() != before || len(g.Table.Journal()) != 1 {
+		if g.Table.Hash() != before || len(g.Table.Journal().Entries()) != 1 {
 			t.Errorf("%s left a trace", c.in)
 		}
 	}
@@ -47,7 +47,7 @@ func TestOddsToTheEndLeaveTheJournalWhole(t *testing.T) {
 	if g.Table.Hash() != after {
 		t.Fatal("odds changed the game")
 	}
-	if _, err := g.Table.Undo(1); err != nil || g.Table.Hash() != before {
+	if _, err := g.Table.Journal().Undo(1); err != nil || g.Table.Hash() != before {
 		t.Errorf("the climb cannot be taken back: %v", err)
 	}
 }
@@ -62,7 +62,7 @@ func TestWhatHappenedKeepsItsRules(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if len(g.Table.OpenOffers()) != 1 {
+	if len(g.Table.Journal().OpenOffers()) != 1 {
 		t.Fatal("the second try is not open")
 	}
 	if err := g.House(`house "fall.happens" (function(fall) fall.who.bruises = 1 end)`); err != nil {
@@ -75,7 +75,7 @@ func TestWhatHappenedKeepsItsRules(t *testing.T) {
 	if after.String() != before.String() {
 		t.Errorf("with a house rule the same climb is explained as\n%s\nnot as\n%s", after, before)
 	}
-	if open := g.Table.OpenOffers(); len(open) != 0 {
+	if open := g.Table.Journal().OpenOffers(); len(open) != 0 {
 		t.Errorf("after the rules changed %q can still be taken", open[0].Question)
 	}
 	var refusal *rulebook.Refusal
@@ -106,7 +106,7 @@ action "entity.snaps" { function(who) who.bruises = 7 error("snap") end }
 	if got := eval(t, g, "ann.bruises"); got != "3" {
 		t.Errorf("bruises are %s", got)
 	}
-	if _, err := g.Table.Undo(1); err != nil || g.Table.Hash() != before {
+	if _, err := g.Table.Journal().Undo(1); err != nil || g.Table.Hash() != before {
 		t.Errorf("what may be done cannot be taken back: %v", err)
 	}
 }

@@ -36,7 +36,7 @@ func TestALineHasOneBudget(t *testing.T) {
 		`while true do end`,
 	} {
 		for again := range 2 {
-			entries := len(g.Table.Journal())
+			entries := len(g.Table.Journal().Entries())
 			_, err := g.Eval(line)
 			var e *script.Error
 			if !errors.As(err, &e) || e.Kind != script.Steps || !strings.Contains(err.Error(), "used up its steps") || e.Problem.Pos.IsZero() {
@@ -49,8 +49,8 @@ func TestALineHasOneBudget(t *testing.T) {
 			} else if steps != spent {
 				t.Errorf("%s ended after %d steps, and again after %d", line, spent, steps)
 			}
-			if len(g.Table.Journal()) > entries {
-				if _, err := g.Table.Undo(1); err != nil {
+			if len(g.Table.Journal().Entries()) > entries {
+				if _, err := g.Table.Journal().Undo(1); err != nil {
 					t.Fatal(err)
 				}
 			}

@@ -111,7 +111,7 @@ check "entity.spies (with: entity)" { like = "entity.finds", private = "gamemast
 `)
 	eval(t, g, `dice(4, 5, 2, 3) ann:finds(bob) ann:spies(bob)`)
 	var told []string
-	for _, e := range g.Table.Journal() {
+	for _, e := range g.Table.Journal().Entries() {
 		for _, f := range e.Checks {
 			if text := f.Announced(); text != "" {
 				told = append(told, text)
@@ -192,7 +192,7 @@ after "entity.guards" { changes = { stress = "stress + total" } }`)
 		t.Fatalf("got %s", got)
 	}
 	bob := g.Table.All("character")[1]
-	if _, err := g.Table.Take("Push", bob.(types.Noun)); err != nil {
+	if _, err := g.Table.Journal().Take("Push", bob.(types.Noun)); err != nil {
 		t.Fatal(err)
 	}
 	if got := eval(t, g, `ann.log .. bob.stress .. bob.luck`); got != "Bob61" {
@@ -238,14 +238,14 @@ Ann: clashes Bob
 		t.Errorf("another why:\n%s", got)
 	}
 	after := g.Table.Hash()
-	u, err := g.Table.Undo(1)
+	u, err := g.Table.Journal().Undo(1)
 	if err != nil {
 		t.Fatal(err)
 	}
 	if got := eval(t, g, `ann.log .. bob.stress .. bob.luck`); got != "-02" {
 		t.Errorf("taken back: got %s, want -02", got)
 	}
-	if err := g.Table.Redo(u); err != nil {
+	if err := g.Table.Journal().Redo(u); err != nil {
 		t.Fatal(err)
 	}
 	if g.Table.Hash() != after {
@@ -287,10 +287,10 @@ func TestThrowsOfLinesAreOnTheTape(t *testing.T) {
 		{"Push", "", 1, "entity.duels of Ann: 1d6 = (5) = 5, rival (entity.guards of Bob: 1d6 = (6) = 6, total 9), winner Bob"},
 		{"Press", "", 0, "entity.duels of Ann: 1d6 = (5) = 5, rival (entity.guards of Bob: 1d6 = (6) = 6, total 9), winner Bob"},
 	} {
-		if _, err := g.Table.Take(c.offer, g.Table.All("character")[c.payer].(types.Noun)); err != nil {
+		if _, err := g.Table.Journal().Take(c.offer, g.Table.All("character")[c.payer].(types.Noun)); err != nil {
 			t.Fatal(err)
 		}
-		journal := g.Table.Journal()
+		journal := g.Table.Journal().Entries()
 		if got := journal[len(journal)-1].Checks[0].Summary(); got != c.want {
 			t.Errorf("%s: got %s", c.offer, got)
 		}

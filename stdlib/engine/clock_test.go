@@ -157,16 +157,16 @@ action "entity.hums" { function(who) say "hm" end }
 	g, _ := fresh()
 	eval(t, g, `dice(1, 2) ann:climb()`)
 	eval(t, g, `ann:rests()`)
-	hash, journal := g.Table.Hash(), len(g.Table.Journal())
+	hash, journal := g.Table.Hash(), len(g.Table.Journal().Entries())
 	_, err := g.Eval(`dice(6, 6) taking("Second Try", ann)`)
 	want := `Ann cannot take "Second Try" now: "Ann: rests" cannot be done again behind it: not so: somebody who is bruised`
 	if err == nil || !strings.Contains(err.Error(), want) {
 		t.Errorf("a later command would fail: %v, want %s", err, want)
 	}
-	if g.Table.Hash() != hash || len(g.Table.Journal()) != journal {
+	if g.Table.Hash() != hash || len(g.Table.Journal().Entries()) != journal {
 		t.Error("the refused purchase left a trace")
 	}
-	if _, err := g.Table.Undo(2); err != nil {
+	if _, err := g.Table.Journal().Undo(2); err != nil {
 		t.Fatal(err)
 	}
 	if got := eval(t, g, `dice(1, 2) ann:climb() return ann.bruises`); got != "3" {
@@ -177,14 +177,14 @@ action "entity.hums" { function(who) say "hm" end }
 	eval(t, g, `dice(1, 2) ann:climb()`)
 	eval(t, g, `ann:hums()`)
 	eval(t, g, `dice(6, 6) taking("Second Try", ann)`)
-	if got := eval(t, g, `ann.bruises .. " " .. ann.luck`); got != "0 1" || len(g.Table.Journal()) != 3 {
-		t.Errorf("a harmless command in between: %s, %d entries", got, len(g.Table.Journal()))
+	if got := eval(t, g, `ann.bruises .. " " .. ann.luck`); got != "0 1" || len(g.Table.Journal().Entries()) != 3 {
+		t.Errorf("a harmless command in between: %s, %d entries", got, len(g.Table.Journal().Entries()))
 	}
 	eval(t, g, `dice(6, 6) ann:climb()`)
-	if _, err := g.Table.Undo(9); err != nil || len(g.Table.Journal()) != 0 {
+	if _, err := g.Table.Journal().Undo(9); err != nil || len(g.Table.Journal().Entries()) != 0 {
 		t.Errorf("more lines than there are: %v", err)
 	}
-	if _, err := g.Table.Undo(1); err == nil || err.Error() != "there is nothing to take back" {
+	if _, err := g.Table.Journal().Undo(1); err == nil || err.Error() != "there is nothing to take back" {
 		t.Errorf("an empty journal: %v", err)
 	}
 }
@@ -195,7 +195,7 @@ func TestRedoOnlyWhatWasUndone(t *testing.T) {
 	for i := range 3 {
 		eval(t, g, fmt.Sprintf("ann.bruises = %d", i+1))
 	}
-	undone, err := g.Table.Undo(2)
+	undone, err := g.Table.Journal().Undo(2)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -203,11 +203,11 @@ func TestRedoOnlyWhatWasUndone(t *testing.T) {
 		t.Errorf("two taken back leave bruises %s", got)
 	}
 	eval(t, g, "ann.bruises = 9")
-	hash, journal := g.Table.Hash(), len(g.Table.Journal())
-	if err := g.Table.Redo(undone); err == nil {
+	hash, journal := g.Table.Hash(), len(g.Table.Journal().Entries())
+	if err := g.Table.Journal().Redo(undone); err == nil {
 		t.Error("redone although something else happened since")
 	}
-	if g.Table.Hash() != hash || len(g.Table.Journal()) != journal {
+	if g.Table.Hash() != hash || len(g.Table.Journal().Entries()) != journal {
 		t.Error("the refused redo left a trace")
 	}
 }

@@ -145,7 +145,7 @@ func TestCopiesFollowTheirHolders(t *testing.T) {
 				if len(was) == 0 {
 					continue
 				}
-				u, err := g.Table.Undo(1)
+				u, err := g.Table.Journal().Undo(1)
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -163,7 +163,7 @@ func TestCopiesFollowTheirHolders(t *testing.T) {
 				}
 				last := len(undone) - 1
 				was, before = append(was, now), append(before, dump())
-				if err := g.Table.Redo(undone[last]); err != nil {
+				if err := g.Table.Journal().Redo(undone[last]); err != nil {
 					t.Fatal(err)
 				}
 				now, undone, again = again[last], undone[:last], again[:last]

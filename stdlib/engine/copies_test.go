@@ -135,7 +135,7 @@ func TestSeveralOfOneThing(t *testing.T) {
 			if got := eval(t, g, c.in); got != c.want {
 				t.Errorf("got %q, want %q", got, c.want)
 			}
-			if _, err := g.Table.Undo(1); err != nil {
+			if _, err := g.Table.Journal().Undo(1); err != nil {
 				t.Fatal(err)
 			}
 		})
@@ -202,7 +202,7 @@ func TestSeveralRefusedInPlay(t *testing.T) {
 		t.Run(c.name, func(t *testing.T) {
 			g := open(t, severalWeapons, Options{})
 			eval(t, g, annAndBob)
-			before, commands := g.Table.Hash(), len(g.Table.Journal())
+			before, commands := g.Table.Hash(), len(g.Table.Journal().Entries())
 			_, err := g.Eval(c.in)
 			if err == nil {
 				t.Fatal("it was accepted")
@@ -210,7 +210,7 @@ func TestSeveralRefusedInPlay(t *testing.T) {
 			if diff := cmp.Diff(c.want, err.Error()); diff != "" {
 				t.Errorf("another message (-want +got):\n%s", diff)
 			}
-			if len(g.Table.Journal()) == commands && g.Table.Hash() != before {
+			if len(g.Table.Journal().Entries()) == commands && g.Table.Hash() != before {
 				t.Error("it left a trace")
 			}
 		})
@@ -234,10 +234,10 @@ end }`, Options{Dice: &fallen{[]string{"3"}}})
 	}
 	eval(t, g, `third = ann.weapons[3]`)
 	eval(t, g, `third:fires()`)
-	if open := g.Table.OpenOffers(); len(open) != 1 {
+	if open := g.Table.Journal().OpenOffers(); len(open) != 1 {
 		t.Errorf("two pistols hold %d offers, want one", len(open))
 	}
-	if _, err := g.Table.Take("Quick Draw", g.Table.All("hero")[0].(types.Noun)); err != nil {
+	if _, err := g.Table.Journal().Take("Quick Draw", g.Table.All("hero")[0].(types.Noun)); err != nil {
 		t.Fatal(err)
 	}
 	if got, want := eval(t, g, `return loads(ann) .. " " .. third.loaded .. tostring(first == ann.wields)`), "P4 P6 P0 0true"; got != want {
@@ -257,7 +257,7 @@ end }`, Options{Dice: &fallen{[]string{"3"}}})
 	if got, want := eval(t, g, `return tostring(ann.aims == nil) .. " " .. loads(bob)`), "true P6"; got != want {
 		t.Fatalf("got %s, want %s", got, want)
 	}
-	if _, err := g.Table.Take("Quick Draw", g.Table.All("hero")[0].(types.Noun)); err != nil {
+	if _, err := g.Table.Journal().Take("Quick Draw", g.Table.All("hero")[0].(types.Noun)); err != nil {
 		t.Fatal(err)
 	}
 	if got, want := eval(t, g, `return tostring(ann.aims == second) .. " " .. loads(bob)`), "true "; got != want {

@@ -84,14 +84,14 @@ func TestLongCountdownsOutliveTheRules(t *testing.T) {
 		t.Fatal(err)
 	}
 	stands("loaded anew")
-	again, err := g.Table.Undo(len(g.Table.Journal()))
+	again, err := g.Table.Journal().Undo(len(g.Table.Journal().Entries()))
 	if err != nil {
 		t.Fatal(err)
 	}
 	if got := eval(t, g, `#all "countdown"`); got != "0" {
 		t.Errorf("all taken back: %s countdowns", got)
 	}
-	if err := g.Table.Redo(again); err != nil {
+	if err := g.Table.Journal().Redo(again); err != nil {
 		t.Fatal(err)
 	}
 	stands("played again")

@@ -29,7 +29,7 @@ func edited(t *testing.T, more string) *module.Shelf {
 // are as they were.
 func unchanged(t *testing.T, g *Game, want string, run func() error) {
 	t.Helper()
-	book, hash, journal := g.Table.Book(), g.Table.Hash(), len(g.Table.Journal())
+	book, hash, journal := g.Table.Book(), g.Table.Hash(), len(g.Table.Journal().Entries())
 	err := run()
 	if err == nil || !strings.Contains(err.Error(), want) {
 		t.Errorf("got %v, want %s", err, want)
@@ -37,7 +37,7 @@ func unchanged(t *testing.T, g *Game, want string, run func() error) {
 	if g.Table.Book() != book {
 		t.Error("other rules are in force")
 	}
-	if g.Table.Hash() != hash || len(g.Table.Journal()) != journal {
+	if g.Table.Hash() != hash || len(g.Table.Journal().Entries()) != journal {
 		t.Error("the game is another")
 	}
 	if got := eval(t, g, "dice(6, 6) ann:climb() return ann.Climbing.effective"); got != "1" {
@@ -162,15 +162,15 @@ action "entity.breathes" { function(who) time:pass { duration = "1 hour" } game:
 	for step := 1; step <= 7; step++ {
 		g := fresh()
 		eval(t, g, fmt.Sprintf("game.breaks_at = %d", step))
-		before, journal := g.Table.Hash(), len(g.Table.Journal())
+		before, journal := g.Table.Hash(), len(g.Table.Journal().Entries())
 		_, err := g.Eval("ann:labours()")
 		if err == nil || !strings.Contains(err.Error(), "it breaks") {
 			t.Fatalf("step %d: %v", step, err)
 		}
-		if g.Table.Hash() != before || len(g.Table.Journal()) != journal {
+		if g.Table.Hash() != before || len(g.Table.Journal().Entries()) != journal {
 			t.Errorf("step %d left a trace", step)
 		}
-		if _, err := g.Table.Undo(1); err != nil { // breaks_at
+		if _, err := g.Table.Journal().Undo(1); err != nil { // breaks_at
 			t.Fatal(err)
 		}
 		eval(t, g, "ann:labours()")

@@ -33,7 +33,7 @@ action "character.wades" { function(who) if not who:slips().success then who.mud
 		g := open(t, rules, Options{Dice: source})
 		eval(t, g, `ann = bring("character", { name = "Ann" })`)
 		eval(t, g, story)
-		for _, e := range g.Table.Journal() {
+		for _, e := range g.Table.Journal().Entries() {
 			journals[i] = append(journals[i], e.Title)
 		}
 		hashes[i] = g.Table.Hash()

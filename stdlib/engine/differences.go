@@ -233,7 +233,7 @@ func answers(r *rulebook.Rule) bool {
 
 func (g *Game) answer(n types.Noun, word string) (v types.Value, err error) {
 	err = g.question(func() error {
-		v, err = g.Table.Ask(n, word, nil)
+		v, err = g.Table.Eval().Ask(n, word, nil)
 		return err
 	})
 	return v, err

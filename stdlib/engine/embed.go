@@ -83,7 +83,7 @@ func (g *Game) Do(who, what string, given ...Given) (any, error) {
 	g.Table.NextLine()
 	var v any
 	err = g.survive(func() error {
-		v, err = g.Table.Do(n, word, read)
+		v, err = g.Table.Journal().Do(n, word, read)
 		return err
 	})
 	return v, err
@@ -116,7 +116,7 @@ func (g *Game) TakeBefore(offer, who string) (bool, error) {
 // Book is [Game.TakeBefore] for an offer of the book and a thing at the table: so many
 // times, or where times is 0, once, and said again not at all.
 func (g *Game) Book(offer *rulebook.Rule, payer types.Noun, times int) (bool, error) {
-	if why := g.Table.NotFor(offer, payer); why != "" {
+	if why := g.Table.Offers().NotFor(offer, payer); why != "" {
 		return false, &rulebook.Refusal{Reason: fmt.Sprintf("%s cannot take %q: %s", g.Table.NameOfTaker(payer), offer.Word, why)}
 	}
 	return g.run.Declare(offer.Word, payer, times), nil
@@ -184,9 +184,9 @@ func (g *Game) OddsOf(who, what string, given ...Given) (d *odds.Distribution, e
 		}
 		d, err = ask.Of(g.Table, memory, func() (types.Value, error) {
 			if isRule {
-				return g.Table.Ask(n, word, read)
+				return g.Table.Eval().Ask(n, word, read)
 			}
-			v, err := g.Table.Do(n, word, read)
+			v, err := g.Table.Journal().Do(n, word, read)
 			if err != nil {
 				return nil, err
 			}
@@ -222,7 +222,7 @@ func (g *Game) Ask(who, what string, given ...Given) (types.Value, error) {
 	var v types.Value
 	err = g.survive(func() error {
 		return g.Session.Host.Enter(0, func() error {
-			v, err = g.Table.Ask(n, word, read)
+			v, err = g.Table.Eval().Ask(n, word, read)
 			return err
 		})
 	})

@@ -70,7 +70,7 @@ func TestOddsOf(t *testing.T) {
 	if _, err := game.Eval(`ann = bring("character", { name = "Ann", Climbing = 3 })`); err != nil {
 		t.Fatal(err)
 	}
-	before, entries := game.Table.Hash(), len(game.Table.Journal())
+	before, entries := game.Table.Hash(), len(game.Table.Journal().Entries())
 	for _, c := range []struct {
 		what, text string
 		given      engine.Given
@@ -99,7 +99,7 @@ func TestOddsOf(t *testing.T) {
 			t.Errorf("%s: %v, %v", what, d, err)
 		}
 	}
-	if game.Table.Hash() != before || len(game.Table.Journal()) != entries {
+	if game.Table.Hash() != before || len(game.Table.Journal().Entries()) != entries {
 		t.Error("something is left of it")
 	}
 }

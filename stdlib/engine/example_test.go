@@ -85,8 +85,8 @@ func ExampleGame_OddsOf() {
 	fmt.Println(check.Told())
 	why, err := game.Table.Why(-1)
 	fmt.Println(why, err)
-	_, err = game.Table.Undo(1)
-	fmt.Println(len(game.Table.Journal()), err)
+	_, err = game.Table.Journal().Undo(1)
+	fmt.Println(len(game.Table.Journal().Entries()), err)
 	// Output:
 	// 13/18
 	//  no   27.778 %  5/18
@@ -122,7 +122,7 @@ func ExampleGame_Within() {
 		_, err := game.Bring("character", engine.Given{"name": "Ann"})
 		return err
 	})
-	fmt.Println(errors.Is(err, context.DeadlineExceeded), len(game.Table.Journal()))
+	fmt.Println(errors.Is(err, context.DeadlineExceeded), len(game.Table.Journal().Entries()))
 	// Output: true 0
 }
 

@@ -37,10 +37,10 @@ func (g *Game) under(e *declare.Example) (int, error) {
 		}
 		before := g.Settings
 		g.Settings = settled
-		g.Table.OptionsChange()
+		g.Table.Eval().OptionsChange()
 		defer func() {
 			g.Settings = before
-			g.Table.OptionsChange()
+			g.Table.Eval().OptionsChange()
 		}()
 		if err := g.Table.Book().Clashes(g.set); err != nil && e.Rules == "" {
 			return 0, err
@@ -188,7 +188,7 @@ func (g *Game) ask(e *declare.Example, c *lua.LTable) error {
 	if found := g.Table.Book().Named(e.Module, rule); len(found) == 1 {
 		rule = found[0].Name
 	}
-	got, err := g.Table.AskAs(rule, words)
+	got, err := g.Table.Eval().AskAs(rule, words)
 	if err != nil {
 		return fmt.Errorf("%s %v: %w", e.Ask, prove.WordsText(words), err)
 	}
@@ -198,7 +198,7 @@ func (g *Game) ask(e *declare.Example, c *lua.LTable) error {
 	}
 	if !types.Equal(got, expected) {
 		f := &prove.Failure{Pos: e.Pos, Source: g.line(e.Pos), Expected: types.Format(expected), Got: types.Format(got) + fmt.Sprintf(" from %s with %s", e.Ask, prove.WordsText(words))}
-		if trace, _, err := g.Table.Explain(e.Ask, func() (any, error) { return g.Table.AskAs(rule, words) }); err == nil {
+		if trace, _, err := g.Table.Explain(e.Ask, func() (any, error) { return g.Table.Eval().AskAs(rule, words) }); err == nil {
 			f.Why = trace
 		}
 		return f

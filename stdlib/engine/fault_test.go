@@ -79,7 +79,7 @@ rule "character.steps_alone" { "luck + 1" }
 		{"at the prompt alone", `print(1)`, "prompt", "print"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			hash, names, lines := g.Table.Hash(), g.Variables(), len(g.Table.Journal())
+			hash, names, lines := g.Table.Hash(), g.Variables(), len(g.Table.Journal().Entries())
 			d.now, choosing, pen.now = c.of == "dice", c.of == "decider", c.of == "print"
 			_, err := g.Eval(c.line)
 			d.now, choosing, pen.now = false, false, false
@@ -90,8 +90,8 @@ rule "character.steps_alone" { "luck + 1" }
 			if strings.Contains(err.Error(), "goroutine") || strings.Contains(err.Error(), ".go:") {
 				t.Errorf("it shows Go: %v", err)
 			}
-			if extra := len(g.Table.Journal()) - lines; extra > 0 { // what the line did before it
-				if _, err := g.Table.Undo(1); err != nil {
+			if extra := len(g.Table.Journal().Entries()) - lines; extra > 0 { // what the line did before it
+				if _, err := g.Table.Journal().Undo(1); err != nil {
 					t.Fatal(err)
 				}
 			}
@@ -110,7 +110,7 @@ rule "character.steps_alone" { "luck + 1" }
 	if _, err := g.Table.Why(-1); err != nil {
 		t.Error(err)
 	}
-	if _, err := g.Table.Undo(2); err != nil {
+	if _, err := g.Table.Journal().Undo(2); err != nil {
 		t.Error(err)
 	}
 	if got := eval(t, g, `ann.luck`); got != "4" {
@@ -136,7 +136,7 @@ func TestThePastOutlivesTheMachine(t *testing.T) {
 		t.Errorf("got %v, %v", trace, err)
 	}
 	ann, _ := g.Variable("ann")
-	if _, err := g.Table.Take("Second Try", ann); err != nil {
+	if _, err := g.Table.Journal().Take("Second Try", ann); err != nil {
 		t.Error(err)
 	}
 	if got := eval(t, g, `{ ann.luck, ann.bruises }`); got != "1, 0" {

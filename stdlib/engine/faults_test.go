@@ -193,7 +193,7 @@ func dump(t *testing.T, g *Game) string {
 		}
 	}
 	var entries []string
-	for _, e := range g.Table.Journal() {
+	for _, e := range g.Table.Journal().Entries() {
 		entries = append(entries, e.Title)
 	}
 	return fmt.Sprintf("%s\n%s\njournal %q\ndice %x at %v\n%s\nrunning %v, house rules %d", records, events, entries, position, g.run.Position(), strings.Join(vars, "\n"), g.Table.Running(), len(g.HouseRules()))
@@ -209,11 +209,11 @@ func do(g *Game, command string) (string, error) {
 		}
 		return trace.String(), nil
 	case ":take":
-		open := g.Table.OpenOffers()
+		open := g.Table.Journal().OpenOffers()
 		if len(open) == 0 {
 			return "", errNothingOpen
 		}
-		_, err := g.Table.Take(open[0].Question, open[0].Who)
+		_, err := g.Table.Journal().Take(open[0].Question, open[0].Who)
 		return "", err
 	}
 	return g.Eval(command)
@@ -307,10 +307,10 @@ func everywhere(uses map[string]int) []fault {
 // breaks breaks a command at many of its uses, and tells at how many. Must says
 // that the command has to be possible.
 func (c *campaign) breaks(t *testing.T, command string, must bool) int {
-	before, journal := dump(t, c.g), len(c.g.Table.Journal())
+	before, journal := dump(t, c.g), len(c.g.Table.Journal().Entries())
 	again := func() {
-		for len(c.g.Table.Journal()) > journal {
-			if _, err := c.g.Table.Undo(1); err != nil {
+		for len(c.g.Table.Journal().Entries()) > journal {
+			if _, err := c.g.Table.Journal().Undo(1); err != nil {
 				t.Fatal(command, err)
 			}
 		}

@@ -137,7 +137,7 @@ func TestLateOfferRunsTheCommandAgain(t *testing.T) {
 	if got := eval(t, g, "ann.bruises"); got != "3" {
 		t.Fatalf("a failed climb gives 3 bruises, not %s", got)
 	}
-	if open := g.Table.OpenOffers(); len(open) != 1 || open[0].Question != "Second Try" {
+	if open := g.Table.Journal().OpenOffers(); len(open) != 1 || open[0].Question != "Second Try" {
 		t.Fatalf("open offers: %v", open)
 	}
 	eval(t, g, `taking("Second Try", ann)`)
@@ -166,20 +166,20 @@ func TestUndoAndRedoGiveTheSameHash(t *testing.T) {
 	if before == after {
 		t.Fatal("a climb at 16 cannot succeed")
 	}
-	undone, err := g.Table.Undo(1)
+	undone, err := g.Table.Journal().Undo(1)
 	if err != nil {
 		t.Fatal(err)
 	}
 	if g.Table.Hash() != before {
 		t.Error("undo gives another state")
 	}
-	if err := g.Table.Redo(undone); err != nil {
+	if err := g.Table.Journal().Redo(undone); err != nil {
 		t.Fatal(err)
 	}
 	if g.Table.Hash() != after {
 		t.Error("redo gives another state")
 	}
-	if _, err := g.Table.Undo(1); err != nil {
+	if _, err := g.Table.Journal().Undo(1); err != nil {
 		t.Fatal(err)
 	}
 	eval(t, g, `ann:climb { difficulty = 9 }`)

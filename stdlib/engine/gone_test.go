@@ -45,7 +45,7 @@ func lines(t *testing.T, g *Game, script ...string) string {
 		want, source, fails := strings.Cut(line, " <- ")
 		switch {
 		case line == "undo":
-			if _, err := g.Table.Undo(1); err != nil {
+			if _, err := g.Table.Journal().Undo(1); err != nil {
 				t.Fatal(err)
 			}
 		case fails:
@@ -106,12 +106,12 @@ func TestWhoLeftIsNobodyElse(t *testing.T) {
 func TestRedoBringsBackWhoeverItWas(t *testing.T) {
 	g := open(t, company, Options{})
 	lines(t, g, `t = {}`, `k = bring("c", { name = "Kit" })`, `t.a = bring("c", { name = "Ann" })`)
-	undone, err := g.Table.Undo(1)
+	undone, err := g.Table.Journal().Undo(1)
 	if err != nil {
 		t.Fatal(err)
 	}
 	lines(t, g, `no <- k:fails()`, "Ann has left the table <- t.a.hp")
-	if err := g.Table.Redo(undone); err != nil {
+	if err := g.Table.Journal().Redo(undone); err != nil {
 		t.Fatal(err)
 	}
 	if got := lines(t, g, `t.a.hp = 7`, `bring("c", { name = "Dora" }).hp .. " " .. t.a.hp .. " " .. tostring(t.a)`); got != "3 7 Ann" {
@@ -127,7 +127,7 @@ func TestALatePurchaseBringsTheSame(t *testing.T) {
 	lines(t, g, `a = bring("c", { name = "Ann" }) t = {}`, `dice(1, 6) a:calls()`, `a:hires()`, `t.wolf, t.guide = a.f, a.a`)
 	ann, _ := g.Variable("a")
 	before := g.Table.State().Records()
-	if _, err := g.Table.Take("Again", ann); err != nil {
+	if _, err := g.Table.Journal().Take("Again", ann); err != nil {
 		t.Fatal(err)
 	}
 	got := lines(t, g, `tostring(t.wolf) .. tostring(t.wolf == a.f) .. " " .. tostring(t.guide) .. tostring(t.guide == a.a) .. " " .. #all("c")`)

@@ -77,13 +77,13 @@ action "entity.jumps" { function(who) who.tries = who:jump().total end }`, Optio
 	}
 	eval(t, g, `ann:jumps()`)
 	tries("3")
-	if _, err := g.Table.Take("Again", ann); err != nil {
+	if _, err := g.Table.Journal().Take("Again", ann); err != nil {
 		t.Fatal(err)
 	}
 	tries("6")
 	eval(t, g, `ann:jumps()`)
 	tries("1")
-	if _, err := g.Table.Undo(2); err != nil {
+	if _, err := g.Table.Journal().Undo(2); err != nil {
 		t.Fatal(err)
 	}
 	eval(t, g, `ann:jumps()`)

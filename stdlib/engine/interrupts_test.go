@@ -97,11 +97,11 @@ var stoppable = []interrupted{
 	{"why", func(g *Game) error { _, err := g.Eval(`why(function() return a:endless(0) end)`); return err }, false},
 	{"why of the last command", func(g *Game) error { _, err := g.Table.Why(-1); return err }, true},
 	{"taking back and doing again", func(g *Game) error {
-		undone, err := g.Table.Undo(1)
+		undone, err := g.Table.Journal().Undo(1)
 		if err != nil {
 			return err
 		}
-		return g.Table.Redo(undone)
+		return g.Table.Journal().Redo(undone)
 	}, true},
 	{"a file", func(g *Game) error {
 		return g.Script(diag.NewFile("long.lua", "local n = 0 while true do n = n + a.r0 end"))
@@ -134,10 +134,10 @@ func TestInterrupts(t *testing.T) {
 			eval(t, g, `a = bring("c", { name = "Ann" }) local l = {} for i = 1, 200 do l[i] = i end a.many = l`)
 			eval(t, g, `a:tries()`)
 			want := fmt.Sprint(eval(t, g, `a:tries().total .. " " .. a.hp .. " " .. a.r0`))
-			if _, err := g.Table.Undo(1); err != nil {
+			if _, err := g.Table.Journal().Undo(1); err != nil {
 				t.Fatal(err)
 			}
-			before, journal := dump(t, g), len(g.Table.Journal())
+			before, journal := dump(t, g), len(g.Table.Journal().Entries())
 			for range max(1, *interruptions/len(stoppable)) {
 				late, err := interrupt(g, c.run, 2000, random)
 				if late > stopsWithin {
@@ -207,8 +207,8 @@ func interrupt(g *Game, run func(g *Game) error, most int, random *rand.Rand) (t
 // backTo takes commands back until the journal is as long as it was.
 func backTo(t *testing.T, g *Game, journal int) {
 	t.Helper()
-	for len(g.Table.Journal()) > journal {
-		if _, err := g.Table.Undo(1); err != nil {
+	for len(g.Table.Journal().Entries()) > journal {
+		if _, err := g.Table.Journal().Undo(1); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -225,7 +225,7 @@ func TestInterruptsOfTheGames(t *testing.T) {
 			f.aim("", 0, false)
 			g := openPlay(t, p, Options{Seed: 7, Say: func(s string) { said = append(said, s) }, Dice: &faultyDice{f, dice.NewSeeded(7)}, Decider: &faultyDecider{f}})
 			for _, command := range p.commands {
-				before, journal := dump(t, g), len(g.Table.Journal())
+				before, journal := dump(t, g), len(g.Table.Journal().Entries())
 				back := func() {
 					backTo(t, g, journal)
 					if now := dump(t, g); now != before {

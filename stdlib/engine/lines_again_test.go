@@ -57,14 +57,14 @@ func TestLinesThrownAgainLate(t *testing.T) {
 	if got := eval(t, g, `c.best .. ann.luck`); got != "32" {
 		t.Fatalf("got %s", got)
 	}
-	if _, err := g.Table.Take("Wild", g.Table.All("character")[0].(types.Noun)); err != nil {
+	if _, err := g.Table.Journal().Take("Wild", g.Table.All("character")[0].(types.Noun)); err != nil {
 		t.Fatal(err)
 	}
-	journal := g.Table.Journal()
+	journal := g.Table.Journal().Entries()
 	if got, want := journal[len(journal)-1].Checks[0].Summary(), "entity.tries_twice of Ann: 1d8 = (3) = 3, best 6"; got != want {
 		t.Errorf("got %s, want %s", got, want)
 	}
-	if _, err := g.Table.Undo(1); err != nil {
+	if _, err := g.Table.Journal().Undo(1); err != nil {
 		t.Fatal(err)
 	}
 	if got := eval(t, g, `ann.luck`); got != "2" {

@@ -52,7 +52,7 @@ func TestListsOfSeveralUndone(t *testing.T) {
 	if got := eval(t, g, `return #bob.rack .. tostring(bob.marks.a)`); got != "1nil" {
 		t.Errorf("lost: %s", got)
 	}
-	if _, err := g.Table.Undo(1); err != nil {
+	if _, err := g.Table.Journal().Undo(1); err != nil {
 		t.Fatal(err)
 	}
 	if got := eval(t, g, `return #bob.rack .. tostring(bob.marks.a == second) .. tostring(bob.rack[1] == second)`); got != "2truetrue" {

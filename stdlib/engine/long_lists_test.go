@@ -71,7 +71,7 @@ func TestGrownListsAreTheSameAsWrittenOnes(t *testing.T) {
 	if one.Table.Hash() != other.Table.Hash() {
 		t.Error("the games differ")
 	}
-	if _, err := one.Table.Undo(1); err != nil || one.Table.Hash() != before {
+	if _, err := one.Table.Journal().Undo(1); err != nil || one.Table.Hash() != before {
 		t.Errorf("taken back to another game: %v", err)
 	}
 }

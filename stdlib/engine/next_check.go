@@ -72,7 +72,7 @@ func (g *Game) checked(source string, before int, o odds.Options, value func(f *
 	none := false
 	d, err = ask.Of(g.Table, memory, func() (types.Value, error) {
 		err := g.Session.Host.Silently(func() error { _, err := g.Session.Host.CallMulti(fn); return err })
-		_, f := g.Table.Opened(before)
+		_, f := g.Table.Journal().Opened(before)
 		if err != nil && (f == nil || !errors.As(err, new(*table.Unanswered))) {
 			return nil, err // a question behind the check changes nothing of it
 		}

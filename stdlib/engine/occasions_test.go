@@ -54,7 +54,7 @@ func TestBoxesStartAnewOnActions(t *testing.T) {
 			t.Errorf("%s: got %s, want %s", c.in, got, c.want)
 		}
 	}
-	if _, err := g.Table.Undo(1); err != nil {
+	if _, err := g.Table.Journal().Undo(1); err != nil {
 		t.Fatal(err)
 	}
 	if got, want := eval(t, g, shown), "9 2 1 true 3 0 6, 1 0 1 false 0 5 6"; got != want {

@@ -47,11 +47,11 @@ func (g *Game) odds(source string, o odds.Options) (*odds.Distribution, error) {
 		return nil, added.takeBack(list)
 	}
 	g.chunks[name] = c
-	names, entries := g.Variables(), len(g.Table.Journal())
+	names, entries := g.Variables(), len(g.Table.Journal().Entries())
 	defer func() { g.SetVariables(names) }()
 	d, err := g.oddsOf(c, o)
-	if len(g.Table.Journal()) > entries {
-		if _, back := g.Table.Undo(1); back != nil {
+	if len(g.Table.Journal().Entries()) > entries {
+		if _, back := g.Table.Journal().Undo(1); back != nil {
 			err = errors.Join(err, back)
 		}
 	}

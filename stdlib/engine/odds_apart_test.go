@@ -27,7 +27,7 @@ func (c *courses) Ordered(*dice.Expression) bool  { return true }
 // everyStep plays so many steps of a chain in every way, without merging anything.
 func everyStep(g *Game, most int, c odds.Chain, left int, chance *big.Rat, chances map[string]*big.Rat) error {
 	here := g.Table.State()
-	defer g.Table.Restore(here)
+	defer g.Table.Explorer().Restore(here)
 	run := func() (any, error) { return nil, c.Step() }
 	if left == 0 {
 		run = func() (any, error) { return c.Ask() }
@@ -36,17 +36,17 @@ func everyStep(g *Game, most int, c odds.Chain, left int, chance *big.Rat, chanc
 		if most--; most < 0 {
 			return tabletest.ErrMany
 		}
-		g.Table.Restore(here.Clone())
+		g.Table.Explorer().Restore(here.Clone())
 		var next *state.Store
-		err := g.Table.Imagine(x, nil, run, func(v any) error {
-			if next = g.Table.Snapshot(); left > 0 {
+		err := g.Table.Explorer().Imagine(x, nil, run, func(v any) error {
+			if next = g.Table.Explorer().Snapshot(); left > 0 {
 				return nil
 			}
 			tabletest.Add(chances, types.Key(v), new(big.Rat).Mul(chance, x.Chance()))
 			return nil
 		})
 		if err == nil && left > 0 {
-			g.Table.Restore(next)
+			g.Table.Explorer().Restore(next)
 			err = everyStep(g, most, c, left-1, new(big.Rat).Mul(chance, x.Chance()), chances)
 		}
 		if err != nil {
@@ -236,10 +236,10 @@ func TestOddsApart(t *testing.T) {
 		}
 		turn := func(n int) error {
 			if n%2 == 1 {
-				_, err := g.Table.Do(bob, "a0", map[string]types.Value{"foe": ann})
+				_, err := g.Table.Journal().Do(bob, "a0", map[string]types.Value{"foe": ann})
 				return err
 			}
-			_, err := g.Table.Do(ann, "a0", map[string]types.Value{"foe": bob})
+			_, err := g.Table.Journal().Do(ann, "a0", map[string]types.Value{"foe": bob})
 			return err
 		}
 		rounds := rapid.IntRange(1, 2).Draw(t, "rounds")
@@ -277,7 +277,7 @@ func TestOddsApart(t *testing.T) {
 					err = turn(n)
 				}
 				if err == nil {
-					_, err = g.Table.Do(g.Table.Game(), "counts", nil)
+					_, err = g.Table.Journal().Do(g.Table.Game(), "counts", nil)
 				}
 				return err
 			},

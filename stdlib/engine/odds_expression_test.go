@@ -31,7 +31,7 @@ func TestOddsOfAnExpression(t *testing.T) {
 		if got := d.String(); strings.Split(got, "\nexact")[0] != strings.Split(c.want, "\nexact")[0] {
 			t.Errorf("%s\ngot\n%s\nwant\n%s", c.name, got, c.want)
 		}
-		if g.Table.Hash() != before || len(g.Table.Journal()) != 2 {
+		if g.Table.Hash() != before || len(g.Table.Journal().Entries()) != 2 {
 			t.Errorf("%s left a trace", c.name)
 		}
 	}

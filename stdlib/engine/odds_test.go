@@ -74,8 +74,8 @@ func enumerated(g *Game, ann types.Noun, r rolled) (map[string]*big.Rat, error) 
 			return prefix[next-1], nil
 		})
 		var got types.Value
-		err := g.Table.Imagine(nil, src, func() (any, error) {
-			v, err := g.Table.Do(ann, "try", nil)
+		err := g.Table.Explorer().Imagine(nil, src, func() (any, error) {
+			v, err := g.Table.Journal().Do(ann, "try", nil)
 			if err != nil {
 				return nil, err
 			}
@@ -132,7 +132,7 @@ func openRolled(r rolled) (*Game, types.Noun, error) {
 
 func (r rolled) ask(g *Game, ann types.Noun) func() (types.Value, error) {
 	return func() (types.Value, error) {
-		v, err := g.Table.Do(ann, "try", nil)
+		v, err := g.Table.Journal().Do(ann, "try", nil)
 		if err != nil {
 			return nil, err
 		}
@@ -157,7 +157,7 @@ func TestOddsAreThoseOfEveryWayTheDiceCanFall(t *testing.T) {
 		if err != nil {
 			t.Fatalf("%v\n%s", err, r.source())
 		}
-		if g.Table.Hash() != before || len(g.Table.Journal()) != 1 {
+		if g.Table.Hash() != before || len(g.Table.Journal().Entries()) != 1 {
 			t.Fatal("odds left a trace")
 		}
 		sum := new(big.Rat)
@@ -194,7 +194,7 @@ func TestSamplesAgreeWithOdds(t *testing.T) {
 		counts := map[string]int{}
 		src := dice.NewSeeded(uint64(i))
 		for range trials {
-			err := g.Table.Imagine(nil, src, func() (any, error) { return r.ask(g, ann)() }, func(v any) error {
+			err := g.Table.Explorer().Imagine(nil, src, func() (any, error) { return r.ask(g, ann)() }, func(v any) error {
 				counts[types.Key(v)]++
 				return nil
 			})
@@ -245,7 +245,7 @@ func TestDuelsToTheEnd(t *testing.T) {
 		if err != nil || strings.Split(got, "\nexact")[0] != strings.Split(c.want, "\nexact")[0] {
 			t.Errorf("%s: %v\ngot\n%s\nwant\n%s", c.name, err, got, c.want)
 		}
-		if g.Table.Hash() != before || len(g.Table.Journal()) != 2 {
+		if g.Table.Hash() != before || len(g.Table.Journal().Entries()) != 2 {
 			t.Errorf("%s left a trace", c.name)
 		}
 	}

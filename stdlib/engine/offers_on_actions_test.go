@@ -66,7 +66,7 @@ func TestOffersOnActions(t *testing.T) {
 			if strings.Contains(c.in, "odds(") {
 				return // which takes itself back
 			}
-			if _, err := g.Table.Undo(1); err != nil {
+			if _, err := g.Table.Journal().Undo(1); err != nil {
 				t.Error(err)
 			}
 			if got := eval(t, g, `return { ann.gold, ann.hurt, bob.hurt }`); got != "5, 0, 0" {

@@ -103,7 +103,7 @@ func TestABudgetThatRunsOutInARule(t *testing.T) {
 	if _, err := g.Eval(`ann = bring("hero", { name = "Ann", size = 2 })`); err != nil {
 		t.Fatal(err)
 	}
-	_, err := g.Table.Ask(g.Table.All("hero")[0].(types.Noun), "many", nil)
+	_, err := g.Table.Eval().Ask(g.Table.All("hero")[0].(types.Noun), "many", nil)
 	if err == nil || err.Error() != outOfSteps {
 		t.Errorf("%v\nnot\n%s", err, outOfSteps)
 	}
@@ -180,7 +180,7 @@ func TestManyAskOneBookAtOnce(t *testing.T) {
 		go func() {
 			defer all.Done()
 			for range 200 {
-				if v, err := again.Ask(n, "first", nil); err != nil || v != types.Value(13.0) {
+				if v, err := again.Eval().Ask(n, "first", nil); err != nil || v != types.Value(13.0) {
 					t.Errorf("%v, %v", v, err)
 					return
 				}
@@ -205,7 +205,7 @@ func TestQuestionsMakeNothing(t *testing.T) {
 			most = 3 // what is given by name from outside
 		}
 		made := testing.AllocsPerRun(100, func() {
-			if _, err := g.Table.Ask(ann, word, given); err != nil {
+			if _, err := g.Table.Eval().Ask(ann, word, given); err != nil {
 				t.Fatal(err)
 			}
 		})

@@ -28,7 +28,7 @@ action "entity.feels (blow: blow)" { function(who, given) who.legs = who.legs - 
 
 func recordedOf(t testing.TB, g *engine.Game) (list []*table.Recorded, texts []string) {
 	t.Helper()
-	for i := range g.Table.Journal() {
+	for i := range g.Table.Journal().Entries() {
 		r, err := g.Recorded(i)
 		if err != nil {
 			t.Fatal(err)
@@ -105,7 +105,7 @@ func TestRecalled(t *testing.T) {
 	g := played(t)
 	again := recalled(t, g, luck())
 	ann, _ := g.Variable("ann")
-	for i := range g.Table.Journal() {
+	for i := range g.Table.Journal().Entries() {
 		one, err := g.Table.Why(i)
 		two, err2 := again.Table.Why(i)
 		switch {
@@ -118,19 +118,19 @@ func TestRecalled(t *testing.T) {
 		}
 	}
 	for _, game := range []*engine.Game{g, again} {
-		game.Table.NoteChanges()
-		if _, err := game.Table.Undo(1); err != nil { // the renaming and the blow are of one line
+		game.Table.Journal().NoteChanges()
+		if _, err := game.Table.Journal().Undo(1); err != nil { // the renaming and the blow are of one line
 			t.Fatal(err)
 		}
-		c, err := game.Table.NotedChanges()
+		c, err := game.Table.Journal().NotedChanges()
 		text, _ := json.Marshal(c)
 		if want := `{"version":1,"last":3,"changes":[[3,"character",["name","Anna","Ann"],["legs",0,{}]]]}`; err != nil || string(text) != want {
 			t.Error(string(text), err)
 		}
-		if len(game.Table.OpenOffers()) != 1 {
-			t.Fatal(game.Table.OpenOffers())
+		if len(game.Table.Journal().OpenOffers()) != 1 {
+			t.Fatal(game.Table.Journal().OpenOffers())
 		}
-		v, err := game.Table.Take("Push", ann)
+		v, err := game.Table.Journal().Take("Push", ann)
 		if form, ok := v.(*table.Form); err != nil || !ok || form.Summary() != "skill.check of Ann's Climbing: 2d6 = (1 + 2) = 3, total 9, against 8, success yes, degree 1" {
 			t.Error(v, err)
 		}
@@ -156,7 +156,7 @@ func TestRecalledInTheWrongPlace(t *testing.T) {
 	if want := "entry 3, \"Ann: feels the blow\": change 1, of `legs` of record 3, is out of place: 7 stands in `legs`, where 0 was"; err == nil || err.Error() != want {
 		t.Errorf("got  %v\nwant %s", err, want)
 	}
-	if again.Table.Hash() != before || len(again.Table.Journal()) > 0 || string(savedGame(t, again)) != string(savedGame(t, g)) {
+	if again.Table.Hash() != before || len(again.Table.Journal().Entries()) > 0 || string(savedGame(t, again)) != string(savedGame(t, g)) {
 		t.Error("something was recalled")
 	}
 }
@@ -176,10 +176,10 @@ func TestRecalledUnderOtherRules(t *testing.T) {
 	if want := `"Ann's Climbing: check difficulty 1" happened under other rules, which are not here: it cannot be run again`; err == nil || err.Error() != want {
 		t.Errorf("got  %v\nwant %s", err, want)
 	}
-	if told := fmt.Sprint(again.Table.Journal()[1].Announced()); !strings.Contains(told, "total 6, against 8") {
+	if told := fmt.Sprint(again.Table.Journal().Entries()[1].Announced()); !strings.Contains(told, "total 6, against 8") {
 		t.Error(told)
 	}
-	if !again.Table.RulesChanged() || len(again.Table.OpenOffers()) > 0 {
+	if !again.Table.Journal().RulesChanged() || len(again.Table.Journal().OpenOffers()) > 0 {
 		t.Error("an offer is open")
 	}
 }
@@ -215,16 +215,16 @@ func FuzzRecall(f *testing.F) {
 		if err != nil {
 			return
 		}
-		for i := range again.Table.Journal() {
+		for i := range again.Table.Journal().Entries() {
 			_, _ = again.Table.Why(i)
 		}
 		if again.Table.Hash() != before {
 			t.Fatal("the game is another")
 		}
-		for _, d := range again.Table.OpenOffers() {
-			_, _ = again.Table.Take(d.Question, d.Who)
+		for _, d := range again.Table.Journal().OpenOffers() {
+			_, _ = again.Table.Journal().Take(d.Question, d.Who)
 		}
-		_, _ = again.Table.Undo(len(list))
+		_, _ = again.Table.Journal().Undo(len(list))
 		_, _ = again.Save()
 	})
 }

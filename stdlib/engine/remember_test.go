@@ -45,7 +45,7 @@ end }
 	ann, bob := all[0].(types.Noun), all[1].(types.Noun)
 	game.Table.Decider = decider
 	run := func() (types.Value, error) {
-		return game.Table.Do(ann, "round", map[string]types.Value{"foe": bob})
+		return game.Table.Journal().Do(ann, "round", map[string]types.Value{"foe": bob})
 	}
 	got, err := odds.Of(game.Table, run, odds.Options{ExactOnly: true})
 	if err != nil {

@@ -83,7 +83,7 @@ func (g *Game) takeUp(s *savedGame, told *Reopened) error {
 	if told.Modules, err = g.otherModules(s); err != nil {
 		return err
 	}
-	if err := g.Table.Resume(s.state, s.table); err != nil {
+	if err := g.Table.Journal().Resume(s.state, s.table); err != nil {
 		return damaged(err, s)
 	}
 	if told.Dice, err = g.takeDice(s); err != nil {
@@ -132,7 +132,7 @@ func (g *Game) Become(saved []byte) (*Reopened, error) {
 		book = b.book
 	}
 	t := g.newTable(book)
-	if err = t.Resume(s.state, s.table); err != nil {
+	if err = t.Journal().Resume(s.state, s.table); err != nil {
 		err = damaged(err, s)
 	} else if told.Dice, err = g.takeDice(s); err == nil {
 		g.becomes(t, b)
@@ -296,7 +296,7 @@ func (g *Game) onlyMaking(run func()) {
 	writes, dice, decider := t.Writes, t.Dice, t.Decider
 	defer func() { t.Writes, t.Dice, t.Decider = writes, dice, decider }()
 	t.Writes, t.Dice, t.Decider = func() error { return errOnlyMakes }, nil, nil
-	_, _ = t.Attempt(func() error {
+	_, _ = t.Journal().Attempt(func() error {
 		run()
 		return &rulebook.Refusal{Reason: errOnlyMakes.Error()} // commands that changed nothing are no commands
 	})

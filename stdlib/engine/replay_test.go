@@ -41,11 +41,11 @@ func TestReplayDeterminism(t *testing.T) {
 			t.Fatal(played, err)
 		}
 		hashes, told = append(hashes, g.Table.Hash()), append(told, out.String())
-		again, err := g.Table.Undo(len(g.Table.Journal()))
+		again, err := g.Table.Journal().Undo(len(g.Table.Journal().Entries()))
 		if err != nil {
 			t.Fatal(err)
 		}
-		if err := g.Table.Redo(again); err != nil {
+		if err := g.Table.Journal().Redo(again); err != nil {
 			t.Fatal(err)
 		}
 		if g.Table.Hash() != hashes[0] {

@@ -84,7 +84,7 @@ func (g *Game) SaveRest() ([]byte, error) {
 	out = g.appendReady(out, w)
 	out = g.appendNames(append(out, `,"names":`...), w)
 	out = w.all(append(out, `,"tables":`...))
-	if out, err = g.Table.AppendBeside(append(out, `,"table":`...), w.meant); err != nil {
+	if out, err = g.Table.Journal().AppendBeside(append(out, `,"table":`...), w.meant); err != nil {
 		return nil, err
 	}
 	out = g.appendPrefer(append(out, `,"prefer":`...))
@@ -205,11 +205,11 @@ func (g *Game) rulesInForce() (string, error) {
 
 // Recorded gives a command of the journal, counted from 0, as data, for [Game.Recall].
 func (g *Game) Recorded(i int) (*table.Recorded, error) {
-	r, err := g.Table.Recorded(i)
+	r, err := g.Table.Journal().Recorded(i)
 	if err != nil {
 		return nil, err
 	}
-	if g.Table.Journal()[i].Rules().Same(g.Table.Book()) {
+	if g.Table.Journal().Entries()[i].Rules().Same(g.Table.Book()) {
 		r.Rules, err = g.rulesInForce()
 	}
 	return r, err
@@ -222,7 +222,7 @@ func (g *Game) Recall(entries []*table.Recorded) error {
 	if err != nil {
 		return err
 	}
-	return g.Table.Recall(entries, rules)
+	return g.Table.Journal().Recall(entries, rules)
 }
 
 func appendFace(out []byte, f dice.Face) []byte {

@@ -155,8 +155,8 @@ func TestReopenedPrompt(t *testing.T) {
 		}
 		game.MakeAgain()
 		names, decisions := game.Forgotten()
-		played := len(game.Table.Journal())
-		if got, err := game.Eval(`steps(ann) + twice(1)`); got != "12" || err != nil || len(decisions) > 0 || slices.Contains(names, "twice") || len(game.Table.Journal()) != played {
+		played := len(game.Table.Journal().Entries())
+		if got, err := game.Eval(`steps(ann) + twice(1)`); got != "12" || err != nil || len(decisions) > 0 || slices.Contains(names, "twice") || len(game.Table.Journal().Entries()) != played {
 			t.Errorf("%s %v, forgotten are %v, %v", got, err, names, decisions)
 		}
 	}

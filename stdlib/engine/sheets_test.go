@@ -108,7 +108,7 @@ check "entity.calls" { dice = "2d6", shows = "as {title}" }
 	} {
 		g.Table.Dice = second{}
 		eval(t, g, in)
-		j := g.Table.Journal()
+		j := g.Table.Journal().Entries()
 		if diff := cmp.Diff(want, j[len(j)-1].Checks[0].Announced()); diff != "" {
 			t.Errorf("%s (-want +got)\n%s", in, diff)
 		}
@@ -128,7 +128,7 @@ action "entity.drinks" { menu = "turn", costs = "3 luck", steps = {} }
 action "entity.hits (foe: entity)" { menu = "turn", costs = "1 luck", requires = { "nobody is luckless", "luck > 0" }, steps = {} }
 `, Options{})
 	eval(t, g, `ann = bring("character", { name = "Ann" }) ann:rests()`)
-	j := g.Table.Journal()
+	j := g.Table.Journal().Entries()
 	last := j[len(j)-1]
 	if diff := cmp.Diff([]string{"Ann rests"}, last.Summed); diff != "" {
 		t.Errorf("(-want +got)\n%s", diff)
@@ -136,7 +136,7 @@ action "entity.hits (foe: entity)" { menu = "turn", costs = "1 luck", requires =
 	if diff := cmp.Diff([]string{"zzz"}, last.Said); diff != "" {
 		t.Errorf("(-want +got)\n%s", diff)
 	}
-	r, err := g.Table.Recorded(len(j) - 1)
+	r, err := g.Table.Journal().Recorded(len(j) - 1)
 	if err != nil || len(r.Summed) != 1 || r.Summed[0] != "Ann rests" {
 		t.Errorf("recorded: %v, %v", r, err)
 	}

@@ -239,14 +239,14 @@ func TestChecksAsSteps(t *testing.T) {
 		t.Fatalf("it came to %s", got)
 	}
 	after := g.Table.Hash()
-	again, err := g.Table.Undo(1)
+	again, err := g.Table.Journal().Undo(1)
 	if err != nil {
 		t.Fatal(err)
 	}
 	if g.Table.Hash() != start {
 		t.Error("undo left something")
 	}
-	if err := g.Table.Redo(again); err != nil {
+	if err := g.Table.Journal().Redo(again); err != nil {
 		t.Fatal(err)
 	}
 	if g.Table.Hash() != after {
@@ -329,7 +329,7 @@ action "entity.recalls (of: blow or none)" { steps = {} }
 	}
 	eval(t, g, `ann.lasts = nil`)
 	for g.Table.Hash() != start {
-		if _, err := g.Table.Undo(1); err != nil {
+		if _, err := g.Table.Journal().Undo(1); err != nil {
 			t.Fatalf("taken back, it is not what it was: %v", err)
 		}
 	}

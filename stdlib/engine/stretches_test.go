@@ -92,7 +92,7 @@ func TestHoldsAreTakenBack(t *testing.T) {
 		if g.Table.Hash() == before {
 			t.Errorf("%s: nothing happened", in)
 		}
-		if _, err := g.Table.Undo(1); err != nil {
+		if _, err := g.Table.Journal().Undo(1); err != nil {
 			t.Fatal(err)
 		}
 		if g.Table.Hash() != before {

@@ -17,7 +17,7 @@ func ForPlayers(audience content.Audience) bool { return audience == content.Pla
 // at an entry of the journal.
 func Private(g *engine.Game, entries int) campaign.Privacy {
 	line, said := g.Table.ToldPrivate()
-	journal := g.Table.Journal()
+	journal := g.Table.Journal().Entries()
 	for _, e := range journal[min(entries, len(journal)):] {
 		said = said || slices.ContainsFunc(e.Checks, (*table.Form).Private)
 	}

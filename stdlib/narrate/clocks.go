@@ -59,7 +59,7 @@ func drawn(value, size types.Value) string {
 // Calendar tells what time it is in the game, and what is due.
 func Calendar(g *engine.Game) (string, error) {
 	t := g.Table
-	now := t.Now()
+	now := t.Actions().Now()
 	list := []string{ClockTime(now)}
 	for _, due := range t.Calendar() {
 		list = append(list, fmt.Sprintf("  %-14s  %s", ClockTime(due.At), due.What))

@@ -66,7 +66,7 @@ func ToldBeside(g *engine.Game, n, who types.Noun) string {
 	if r == nil || len(r.Params) != 1 {
 		return ""
 	}
-	v, err := t.Ask(n, "told_beside", rulebook.Given{r.Params[0].Name: who})
+	v, err := t.Eval().Ask(n, "told_beside", rulebook.Given{r.Params[0].Name: who})
 	text, ok := v.(string)
 	if err != nil || !ok {
 		return ""

@@ -36,7 +36,7 @@ func Takes(i int, at int64) string {
 
 // FirstRoller is who made the first roll of what happened last.
 func FirstRoller(g *engine.Game) types.Noun {
-	journal := g.Table.Journal()
+	journal := g.Table.Journal().Entries()
 	for i := len(journal) - 1; i >= 0; i-- {
 		if len(journal[i].Checks) > 0 {
 			return journal[i].Checks[0].Roller()
@@ -58,7 +58,7 @@ func OfferedTwice(d *table.Decision, list []*table.Decision) bool {
 
 // Price writes what an offer takes of what there is: "1 of 2 breaks".
 func Price(g *engine.Game, d *table.Decision) string {
-	list, ok := g.Table.PricesOf(d)
+	list, ok := g.Table.Offers().PricesOf(d)
 	if !ok {
 		return ""
 	}
@@ -153,12 +153,12 @@ func BookedOffers(g *engine.Game, alone bool) []string {
 			names = append(names, fmt.Sprintf("%q on %s", r.Word, isOn(g, r)))
 		}
 	}
-	switch fixed := g.Table.Fixed(); {
+	switch fixed := g.Table.Journal().Fixed(); {
 	case len(names) > 0:
 		out = append(out, "beforehand, by :take OFFER WHO: "+strings.Join(names, ", "))
 	case alone && fixed != "":
 		out = append(out, "nothing can be taken now: "+fixed+" happened since the roll and cannot be run again; :undo takes it back")
-	case alone && g.Table.RulesChanged():
+	case alone && g.Table.Journal().RulesChanged():
 		out = append(out, "nothing can be taken now: the rules have changed since the roll")
 	case alone:
 		out = append(out, "nothing can be taken now")

@@ -183,7 +183,7 @@ var markdownText = strings.NewReplacer(`\`, `\\`, "`", "\\`", "*", `\*`, "_", `\
 // FiatReason is why a box was written by hand in a line, as a remark behind it says; nil where
 // none was, or a purchase alone has it written again.
 func FiatReason(g *engine.Game, l campaign.Line) *string {
-	journal := g.Table.Journal()
+	journal := g.Table.Journal().Entries()
 	if campaign.Leads(l.Kind) || l.Drops > 0 || !slices.ContainsFunc(journal[min(l.From, len(journal)):], func(e *table.Entry) bool { return e.Fiat }) {
 		return nil
 	}

@@ -41,7 +41,7 @@ func CutLastWord(rest, word string) (string, bool) {
 }
 
 func Traces(g *engine.Game, rest string) ([]*table.Trace, error) {
-	last := len(g.Table.Journal())
+	last := len(g.Table.Journal().Entries())
 	first, _, _ := strings.Cut(rest, ".")
 	_, somebody := Find(g, first)
 	if !somebody && isRule(g, rest) {
@@ -121,7 +121,7 @@ func writers(g *engine.Game, path string) []*table.Trace {
 		parts = append(parts, &table.Trace{Title: fmt.Sprintf("%d commands before these wrote it", earlier)})
 	}
 	for _, w := range list {
-		parts = append(parts, &table.Trace{Title: fmt.Sprintf("%d  %s: %s", w.Command, t.Journal()[w.Command-1].Title, became(g, t.AsRead(w)))})
+		parts = append(parts, &table.Trace{Title: fmt.Sprintf("%d  %s: %s", w.Command, t.Journal().Entries()[w.Command-1].Title, became(g, t.AsRead(w)))})
 	}
 	return parts
 }
@@ -155,8 +155,8 @@ func isRule(g *engine.Game, name string) bool {
 
 // Explain explains a numbered command of the log.
 func Explain(g *engine.Game, n int) (*table.Trace, error) {
-	if n < 1 || n > len(g.Table.Journal()) {
-		return nil, fmt.Errorf("the log has %d commands, and none is number %d", len(g.Table.Journal()), n)
+	if n < 1 || n > len(g.Table.Journal().Entries()) {
+		return nil, fmt.Errorf("the log has %d commands, and none is number %d", len(g.Table.Journal().Entries()), n)
 	}
 	return g.Table.Why(n - 1)
 }

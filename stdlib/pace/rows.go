@@ -159,7 +159,7 @@ func ask(more []string) (*Job, error) {
 		return nil, err
 	}
 	return g.job(func() error {
-		_, err := g.Table.Ask(hero, "dodge", nil)
+		_, err := g.Table.Eval().Ask(hero, "dodge", nil)
 		return err
 	}), nil
 }
@@ -171,11 +171,11 @@ func strikes(more []string) (*Job, error) {
 	}
 	j := g.job(func() error {
 		g.Table.NextLine()
-		_, err := g.Table.Do(hero, "strikes", map[string]types.Value{"target": foe})
+		_, err := g.Table.Journal().Do(hero, "strikes", map[string]types.Value{"target": foe})
 		return err
 	})
 	j.Again = func() error {
-		_, err := g.Table.Undo(1)
+		_, err := g.Table.Journal().Undo(1)
 		return err
 	}
 	return j, nil
@@ -187,7 +187,7 @@ func oddsOfStrike(more []string) (*Job, error) {
 		return nil, err
 	}
 	return g.odds(func() (types.Value, error) {
-		attack, err := g.Table.Do(hero, "strikes", map[string]types.Value{"target": foe})
+		attack, err := g.Table.Journal().Do(hero, "strikes", map[string]types.Value{"target": foe})
 		if err != nil {
 			return nil, err
 		}
@@ -217,11 +217,11 @@ func bout() (*Job, error) {
 	}
 	j := g.job(func() error {
 		g.Table.NextLine()
-		_, err := g.Table.Do(g.Table.Game(), "bout", nil)
+		_, err := g.Table.Journal().Do(g.Table.Game(), "bout", nil)
 		return err
 	})
 	j.Again = func() error {
-		_, err := g.Table.Undo(1)
+		_, err := g.Table.Journal().Undo(1)
 		return err
 	}
 	return j, nil
@@ -278,7 +278,7 @@ func check() (*Job, error) {
 	climbing := types.Noun{Kind: "skill", Name: "Climbing", Owner: ann.Record}
 	j := g.job(func() error {
 		g.Table.NextLine()
-		form, err := g.Table.Do(climbing, "check", nil)
+		form, err := g.Table.Journal().Do(climbing, "check", nil)
 		if err != nil {
 			return err
 		}
@@ -286,7 +286,7 @@ func check() (*Job, error) {
 		return err
 	})
 	j.Again = func() error {
-		_, err := g.Table.Undo(1)
+		_, err := g.Table.Journal().Undo(1)
 		return err
 	}
 	return j, nil
@@ -298,7 +298,7 @@ func twice() (*Job, error) {
 		return nil, err
 	}
 	return g.odds(func() (types.Value, error) {
-		v, err := g.Table.Do(ann, "attacks_twice", map[string]types.Value{"foe": bob})
+		v, err := g.Table.Journal().Do(ann, "attacks_twice", map[string]types.Value{"foe": bob})
 		return v, err
 	}), nil
 }
@@ -322,7 +322,7 @@ func duel() (*Job, error) {
 	}
 	chain := odds.Chain{
 		Step: func() error {
-			_, err := g.Table.Do(ann, "exchanges", map[string]types.Value{"foe": bob})
+			_, err := g.Table.Journal().Do(ann, "exchanges", map[string]types.Value{"foe": bob})
 			return err
 		},
 		Over: func() (bool, error) {
@@ -356,7 +356,7 @@ func pushed() (*Job, error) {
 		return nil, err
 	}
 	return g.odds(func() (types.Value, error) {
-		form, err := g.Table.Do(ann, "pool", nil)
+		form, err := g.Table.Journal().Do(ann, "pool", nil)
 		if err != nil {
 			return nil, err
 		}

@@ -26,7 +26,7 @@ func (r *Run) deed(L *lua.LState, name, usage string, subject lua.LValue) *lua.L
 // message; the state of the game must be what it was.
 func (r *Run) assertError(L *lua.LState, name string, subject, want lua.LValue) {
 	fn := r.deed(L, name, name+" \"text\"", subject)
-	before, played := r.Session.Table.Hash(), len(r.Session.Table.Journal())
+	before, played := r.Session.Table.Hash(), len(r.Session.Table.Journal().Entries())
 	_, err := r.Session.Host.Call(fn)
 	text := lua.LVAsString(want)
 	if err == nil {
@@ -61,7 +61,7 @@ func (r *Run) assertAsks(L *lua.LState, name string, subject, want lua.LValue) {
 	if named != (name == "asks") {
 		script.Raise(L, &diag.Problem{Message: name + " is written otherwise", Hint: "write expect(function() ... end):" + usage})
 	}
-	before, played := r.asked, len(r.Session.Table.Journal())
+	before, played := r.asked, len(r.Session.Table.Journal().Entries())
 	r.asked = asked{}
 	_, err := r.Session.Host.Call(fn)
 	now := r.asked

@@ -88,7 +88,7 @@ func (r *Run) failure(expected, got string) *Failure {
 // since is why the last command did what it did, if it is one of those behind the
 // first so many.
 func (r *Run) since(played int) *table.Trace {
-	n := len(r.Session.Table.Journal())
+	n := len(r.Session.Table.Journal().Entries())
 	if n <= max(played, r.began) {
 		return nil
 	}

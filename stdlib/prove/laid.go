@@ -41,7 +41,7 @@ func (u *Unlaid) Error() string {
 
 func (r *Run) dice(L *lua.LState) int {
 	r.Session.Spend(L.GetTop())
-	if r.Session.Table.Imagining() {
+	if r.Session.Table.Explorer().Imagining() {
 		script.Raise(L, &diag.Problem{Message: "no dice can be laid ready in odds: they follow every way the dice can fall", Hint: "lay them ready outside, where something is done"})
 	}
 	if L.GetTop() == 0 {
@@ -59,7 +59,7 @@ func (r *Run) noDice(L *lua.LState) int {
 	if L.GetTop() > 0 {
 		script.Raise(L, &diag.Problem{Message: "no_dice takes away all that lie ready, and takes nothing", Hint: "dice(...) lays dice ready"})
 	}
-	if r.Session.Table.Imagining() {
+	if r.Session.Table.Explorer().Imagining() {
 		script.Raise(L, &diag.Problem{Message: "no dice lie ready in odds: they follow every way the dice can fall", Hint: "take them away outside, where something is done"})
 	}
 	r.laid = r.laid[:min(r.rolled, len(r.laid)):len(r.laid)]

@@ -59,7 +59,7 @@ func (r *Run) Reset() {
 }
 
 // Begin says that everything the example was given is at the table.
-func (r *Run) Begin() { r.began = len(r.Session.Table.Journal()) }
+func (r *Run) Begin() { r.began = len(r.Session.Table.Journal().Entries()) }
 
 // WordsText writes words and their values, sorted.
 func WordsText(words map[string]types.Value) string {
@@ -231,7 +231,7 @@ func (r *Run) taking(L *lua.LState) int {
 	if !ok && L.Get(3) != lua.LNil {
 		script.Raisef(L, "taking is on an open check, not on %s", script.Describe(L.Get(3)))
 	}
-	v, err := r.Session.Table.TakeOn(offer, who, on)
+	v, err := r.Session.Table.Journal().TakeOn(offer, who, on)
 	if err != nil {
 		script.Raise(L, err)
 	}

@@ -100,7 +100,7 @@ func (f *Function) Call(c *table.Call) (types.Value, error) {
 
 func (f *Function) calls(c *table.Call) (types.Value, error) {
 	s := f.session
-	if x := s.Table.Retelling(); x != nil {
+	if x := s.Table.Explorer().Retelling(); x != nil {
 		return s.tells(f, c, x)
 	}
 	var room [5]lua.LValue

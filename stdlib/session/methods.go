@@ -45,7 +45,7 @@ func (s *Session) nounMethods() map[string]builtIn {
 		who := s.Entity(L, 1, "who")
 		script.UnpackFrom(L, 2, "spend", "box", &box, "amount? 0..", &amount)
 		box = s.wordOf(L, who, box)
-		raise(L, s.transact(who, "spends "+box, func() error { return s.Table.Spend(who, box, amount) }))
+		raise(L, s.transact(who, "spends "+box, func() error { return s.Table.Actions().Spend(who, box, amount) }))
 		return 0
 	})
 	add("entity", "has", func(L *lua.LState) int {
@@ -62,7 +62,7 @@ func (s *Session) nounMethods() map[string]builtIn {
 		raise(L, err)
 		given, err := s.GivenTo(who, r, L, 3)
 		raise(L, err)
-		done, err := s.Table.May(who, word, given)
+		done, err := s.Table.Actions().May(who, word, given)
 		raise(L, err)
 		L.Push(lua.LBool(done))
 		return 1

@@ -122,7 +122,7 @@ func (s *Session) member(L *lua.LState, n types.Noun, key lua.LValue) lua.LValue
 		word = s.wordSeen(L, kind, word)
 	}
 	if word != "kind" {
-		if err := s.Table.There(n); err != nil && !s.Table.IsHereOf(kind, word) {
+		if err := s.Table.There(n); err != nil && !s.Table.Eval().IsHereOf(kind, word) {
 			raise(L, err)
 		}
 	}
@@ -139,7 +139,7 @@ func (s *Session) member(L *lua.LState, n types.Noun, key lua.LValue) lua.LValue
 		return s.ToLua(v)
 	case m.asks:
 		before := s.Table.Privately()
-		v, err := s.Table.Ask(n, word, nil)
+		v, err := s.Table.Eval().Ask(n, word, nil)
 		raise(L, err)
 		if s.Table.Privately() != before {
 			s.Table.TellsPrivate()
@@ -267,9 +267,9 @@ func (s *Session) bound(m *method) *lua.LFunction {
 		raise(L, err)
 		var v any
 		if r.Sort == rulebook.Question || r.Sort == rulebook.Lookup {
-			v, err = s.Table.Ask(n, r.Word, given)
+			v, err = s.Table.Eval().Ask(n, r.Word, given)
 		} else {
-			v, err = s.Table.Do(n, r.Word, given)
+			v, err = s.Table.Journal().Do(n, r.Word, given)
 		}
 		raise(L, err)
 		L.Push(s.ToLua(v))
@@ -284,7 +284,7 @@ func (s *Session) dotted(first types.Noun, m *method, given rulebook.Given, err 
 		return false
 	}
 	if err == nil {
-		_, err = s.Table.CheckGiven(m.rule, first, given)
+		_, err = s.Table.Eval().CheckGiven(m.rule, first, given)
 	}
 	return err != nil
 }
@@ -463,7 +463,7 @@ func (s *Session) step(n types.Noun, word string) (types.Value, error) {
 		return s.Table.Get(n, word)
 	}
 	if r := s.Table.Book().Find(kind, word); r != nil {
-		return s.Table.Ask(n, word, nil)
+		return s.Table.Eval().Ask(n, word, nil)
 	}
 	if kind.Is("entity") {
 		if e, err := s.levelCalled("", kind, word); e != nil || err != nil {

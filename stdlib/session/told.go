@@ -18,7 +18,7 @@ func (s *Session) Word(fn lua.LGFunction) *lua.LFunction {
 		if s.Table == nil {
 			return fn(L)
 		}
-		x := s.Table.Retelling()
+		x := s.Table.Explorer().Retelling()
 		if x == nil {
 			return fn(L)
 		}

@@ -74,7 +74,7 @@ func Odds(t *table.Table, c Course, most int, run func() (any, error)) (chances 
 		if courses++; courses > most {
 			return nil, courses, ErrMany
 		}
-		err := t.Imagine(c, nil, run, func(v any) error {
+		err := t.Explorer().Imagine(c, nil, run, func(v any) error {
 			Add(chances, types.Key(v), c.Chance())
 			return nil
 		})

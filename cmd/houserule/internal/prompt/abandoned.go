@@ -32,11 +32,11 @@ func (p *Prompt) keepsAbandoned(typed, what string) error {
 		}
 	}
 	p.turn = &turn{kind: campaign.Left, typed: typed, to: p.Campaign.Last()}
-	p.Game.Table.NoteChanges()
+	p.Game.Table.Journal().NoteChanges()
 	p.beginsRolling()
 	p.earlier = ""
 	p.dice.Holds(p.waitingDice(""))
-	return p.keep(what, len(p.Game.Table.Journal()), nil)
+	return p.keep(what, len(p.Game.Table.Journal().Entries()), nil)
 }
 
 // keepsFailed keeps a line that failed, or did nothing, after dice of it were seen of which

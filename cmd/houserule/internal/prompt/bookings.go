@@ -74,7 +74,7 @@ func (p *Prompt) notOpen(rest string, list []*table.Decision) error {
 		}
 		return &diag.Problem{Message: fmt.Sprintf("there is no offer called %q", offer), Hint: hint}
 	}
-	if err := p.madeTooEarly(rest); err != nil && t.Fixed() == "" && !t.RulesChanged() {
+	if err := p.madeTooEarly(rest); err != nil && t.Journal().Fixed() == "" && !t.Journal().RulesChanged() {
 		return err
 	}
 	message := fmt.Sprintf("%q cannot be taken now", offer)
@@ -92,14 +92,14 @@ func (p *Prompt) notOpen(rest string, list []*table.Decision) error {
 		}
 		payer = &n
 	}
-	why := t.InTheWay(offer, payer)
+	why := t.Offers().InTheWay(offer, payer)
 	for _, d := range list { // on an action it is for those to whom it was offered
 		if payer != nil && d.Form == nil && strings.EqualFold(d.Question, offer) {
 			why = []string{fmt.Sprintf("it is for %s, not for %s", narrate.PayerName(p.Game, d.Who), narrate.PayerName(p.Game, *payer))}
 		}
 	}
-	switch fixed := t.Fixed(); {
-	case t.RulesChanged():
+	switch fixed := t.Journal().Fixed(); {
+	case t.Journal().RulesChanged():
 		return &diag.Problem{Cause: &rulebook.Refusal{}, Message: message + ": the rules have changed since the roll", Hint: "it can once the rules are those of the roll again; or take the roll back with :undo, and make it anew"}
 	case len(why) > mostReasons:
 		more := len(why) - mostReasons

@@ -10,7 +10,7 @@ import (
 // the gamemaster alone heard, or by which such a roll comes out otherwise: its answer tells
 // that roll. It gives the answer as the gamemaster reads it.
 func (p *Prompt) keepsSecret(text string) (string, error) {
-	course, from := p.Game.Table.Bought()
+	course, from := p.Game.Table.Journal().Bought()
 	if course == nil || p.turn.kind != campaign.Play || len(p.past) == 0 {
 		return text, nil
 	}

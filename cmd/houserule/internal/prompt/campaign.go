@@ -179,7 +179,7 @@ func (p *Prompt) processed(line string) (text string, done bool, err error) {
 	p.Game.Table.Lines, p.likelies = typedLines{p}, nil
 	p.beginsRolling()
 	if !p.Pending() {
-		p.Game.Table.NoteChanges()
+		p.Game.Table.Journal().NoteChanges()
 		p.Game.Table.ToldPrivate() // of what was asked before it
 		p.publics = nil
 	}
@@ -188,16 +188,16 @@ func (p *Prompt) processed(line string) (text string, done bool, err error) {
 	}
 	p.settles()
 	p.number = int(p.Campaign.Last()) // a line is called by the number it will have
-	p.Game.Table.AtLine(p.number)
+	p.Game.Table.Journal().AtLine(p.number)
 	p.hands = hands{}
-	entries := len(p.Game.Table.Journal())
+	entries := len(p.Game.Table.Journal().Entries())
 	var before *state.Store
 	if strings.HasPrefix(line, ":") { // it may lead elsewhere
 		before = p.Game.Table.State().Clone()
 	}
 	text, done, err = p.process(line)
 	if p.turn == nil {
-		p.Game.Table.GiveBack()
+		p.Game.Table.Journal().GiveBack()
 		unkept := p.waitsNoMore()
 		if fault := new(DiskFault); errors.As(err, &fault) {
 			return text, done, fault // no rule is at fault, nor is there more to be told
@@ -235,11 +235,11 @@ func (p *Prompt) keep(said string, entries int, before *state.Store) error {
 		said = narrate.Lines(first, "  "+p.turn.notes, rest)
 	}
 	did, l := p.turn, campaign.Line{Kind: p.turn.kind, Typed: p.turn.typed, Said: said, To: p.turn.to, From: entries}
-	if course, from := p.Game.Table.Bought(); course != nil && (did.kind == campaign.Play || did.kind == campaign.Secret) {
+	if course, from := p.Game.Table.Journal().Bought(); course != nil && (did.kind == campaign.Play || did.kind == campaign.Secret) {
 		l.From, l.Drops = from, entries-from
 	}
 	if !campaign.Leads(did.kind) {
-		l.Outside = p.open.outside(p.Game.Table.Journal()[l.From:])
+		l.Outside = p.open.outside(p.Game.Table.Journal().Entries()[l.From:])
 	}
 	p.numbered()
 	l.Dice, l.Reveals, l.Fiat = p.fell(did), did.reveals, narrate.FiatReason(p.Game, l)
@@ -251,7 +251,7 @@ func (p *Prompt) keep(said string, entries int, before *state.Store) error {
 	if campaign.Aside(did.kind) {
 		p.settles()
 	}
-	changes, err := p.Game.Table.NotedChanges()
+	changes, err := p.Game.Table.Journal().NotedChanges()
 	if err == nil && l.To < 0 {
 		changes = state.Between(before, p.Game.Table.State())
 		l.To, err = p.leads(did)
@@ -269,7 +269,7 @@ func (p *Prompt) keep(said string, entries int, before *state.Store) error {
 	}
 	if err == nil {
 		if err = p.Campaign.Keep(p.Game, l); err == nil {
-			p.settled = settled{p.Game.Table, p.Game.Table.Imagined()}
+			p.settled = settled{p.Game.Table, p.Game.Table.Journal().Imagined()}
 			return nil
 		}
 	}
@@ -290,9 +290,9 @@ type settled struct {
 func (p *Prompt) settles() {
 	t := p.Game.Table
 	if p.settled.of != t {
-		p.settled = settled{t, t.Imagined()}
+		p.settled = settled{t, t.Journal().Imagined()}
 	}
-	t.ForgetImagined(p.settled.mark)
+	t.Journal().ForgetImagined(p.settled.mark)
 }
 
 // numbered counts as if nothing but lines of the campaign had been typed: what it keeps is
@@ -300,7 +300,7 @@ func (p *Prompt) settles() {
 func (p *Prompt) numbered() {
 	number := int(p.Campaign.Last()) + 1
 	p.Game.AtLine(number + 1)
-	p.Game.Table.AtLine(number)
+	p.Game.Table.Journal().AtLine(number)
 }
 
 // leads is the line behind which the game stands after some were taken back, or done
@@ -386,8 +386,8 @@ func (p *Prompt) save(path string) (string, error) {
 // redoInto does the next line again, and keeps it in a campaign; nil for none.
 func (p *Prompt) redoInto(c *campaign.Campaign) error {
 	t, s := p.Game.Table, p.future[len(p.future)-1]
-	t.NoteChanges()
-	l := campaign.Line{Kind: s.turn().kind, Typed: s.source, From: len(t.Journal()), Unsealed: true}
+	t.Journal().NoteChanges()
+	l := campaign.Line{Kind: s.turn().kind, Typed: s.source, From: len(t.Journal().Entries()), Unsealed: true}
 	if s.course != nil {
 		l.Drops = l.From // what the purchase played anew
 	}
@@ -399,10 +399,10 @@ func (p *Prompt) redoInto(c *campaign.Campaign) error {
 		return err
 	}
 	if anew > 0 {
-		l.From = len(t.Journal()) - anew
+		l.From = len(t.Journal().Entries()) - anew
 		l.Drops -= l.From
 	}
-	changes, err := t.NotedChanges()
+	changes, err := t.Journal().NotedChanges()
 	if err != nil {
 		return err
 	}

@@ -161,18 +161,18 @@ func (p *Prompt) whyLine(line int64, last bool) ([]narrate.Explained, error) {
 		aside.found = secret.Found
 		aside.Game.Table.Marks(secret.Concealed)
 	}
-	journal := len(aside.Game.Table.Journal())
+	journal := len(aside.Game.Table.Journal().Entries())
 	if journal < len(did.Entries) {
 		return nil, errors.New("what that line did is not known any more")
 	}
-	if !runAgain(aside.Game.Table.Journal()[journal-len(did.Entries):]) {
+	if !runAgain(aside.Game.Table.Journal().Entries()[journal-len(did.Entries):]) {
 		if typed, err := p.typedAgain(l); err == nil {
 			defer typed.Game.Close()
 			if narrate.ForPlayers(p.Audience) {
 				typed.Game.Table.Marks(secret.Concealed)
 				typed.found = secret.Found
 			}
-			aside, journal = typed, len(typed.Game.Table.Journal())
+			aside, journal = typed, len(typed.Game.Table.Journal().Entries())
 		}
 	}
 	var list []narrate.Explained
@@ -185,7 +185,7 @@ func (p *Prompt) whyLine(line int64, last bool) ([]narrate.Explained, error) {
 		return nil, err
 	}
 	for n := from; n <= min(to, from+narrate.MostExplained-1); n++ {
-		if of := int64(aside.Game.Table.Journal()[n-1].Line); of != int64(aside.Game.Table.Journal()[from-1].Line) && hidden[of] {
+		if of := int64(aside.Game.Table.Journal().Entries()[n-1].Line); of != int64(aside.Game.Table.Journal().Entries()[from-1].Line) && hidden[of] {
 			continue // of a secret that was played anew
 		}
 		did, err := aside.explained(n)
@@ -193,7 +193,7 @@ func (p *Prompt) whyLine(line int64, last bool) ([]narrate.Explained, error) {
 			return nil, err
 		}
 		if narrate.ForPlayers(p.Audience) && narrate.Private(aside.Game, n-1) != campaign.Public {
-			did.Head = aside.Game.Table.Journal()[n-1].Title // what came of it is hidden
+			did.Head = aside.Game.Table.Journal().Entries()[n-1].Title // what came of it is hidden
 		}
 		list = append(list, did)
 	}

@@ -47,8 +47,8 @@ func (p *Prompt) wantsChances(open *asking, q *table.Decision) error {
 	if len(answersTo(q)) == 0 || len(q.Options) > mostChances || q.Key == "" {
 		return nil
 	}
-	opened, _ := p.Game.Table.Opened(0)
-	for _, e := range p.Game.Table.Journal()[p.entries:] {
+	opened, _ := p.Game.Table.Journal().Opened(0)
+	for _, e := range p.Game.Table.Journal().Entries()[p.entries:] {
 		opened += len(e.Checks)
 	}
 	return &meanwhile{chances: q, opened: opened}

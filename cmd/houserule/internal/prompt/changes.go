@@ -136,7 +136,7 @@ func (p *Prompt) changedSince(state, before string) []string {
 	if p.turn.to == 0 {
 		return p.changed(nil, state, before)
 	}
-	c, err := p.Game.Table.NotedChanges()
+	c, err := p.Game.Table.Journal().NotedChanges()
 	if err != nil {
 		return nil
 	}
@@ -213,8 +213,8 @@ func (p *Prompt) lastWritten() ([]narrate.Change, error) {
 func (p *Prompt) writtenBy(n int64) ([]table.BoxWritten, []*table.Entry, error) {
 	t := p.Game.Table
 	if p.Campaign == nil {
-		if n < 1 || n > int64(len(t.Journal())) {
-			return nil, nil, fmt.Errorf("the log has %d commands, and none is number %d", len(t.Journal()), n)
+		if n < 1 || n > int64(len(t.Journal().Entries())) {
+			return nil, nil, fmt.Errorf("the log has %d commands, and none is number %d", len(t.Journal().Entries()), n)
 		}
 		boxes := t.WrittenIn(int(n - 1))
 		for i := range boxes {

@@ -22,7 +22,7 @@ func (p *Prompt) loose(entries []*table.Entry) []string {
 // told with an earlier one.
 func (p *Prompt) soFar() []string {
 	var list []string
-	for _, x := range p.Game.Table.SoFar() {
+	for _, x := range p.Game.Table.Journal().SoFar() {
 		list = append(list, narrate.Telling(x))
 	}
 	list = p.news(list)

@@ -157,7 +157,7 @@ func (p *Prompt) log(rest string) (string, error) {
 		return p.campaignLog(rest)
 	}
 	var b strings.Builder
-	journal, first := p.Game.Table.Journal(), 0
+	journal, first := p.Game.Table.Journal().Entries(), 0
 	if rest != "" {
 		n, err := count(rest)
 		if err != nil {

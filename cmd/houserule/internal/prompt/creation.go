@@ -232,7 +232,7 @@ func (p *Prompt) alone(who types.Noun, action *rulebook.Rule) func() (lua.LValue
 
 // does lets somebody do what stands in a menu.
 func (p *Prompt) does(who types.Noun, action *rulebook.Rule) error {
-	_, err := p.Game.Table.Do(who, action.Word, nil)
+	_, err := p.Game.Table.Journal().Do(who, action.Word, nil)
 	return err
 }
 

@@ -104,7 +104,7 @@ func (p *Prompt) writings(n types.Noun, name string) ([]narrate.Writing, error) 
 	var list []narrate.Writing
 	if p.Campaign == nil {
 		for _, w := range t.WrittenBy(n, name) {
-			e := t.Journal()[w.Command-1]
+			e := t.Journal().Entries()[w.Command-1]
 			list = append(list, narrate.Writing{Number: int64(w.Command), Typed: e.Title, Of: w, Entries: []*table.Entry{e}})
 		}
 		return list, nil
@@ -288,7 +288,7 @@ func (p *Prompt) tracesOf(x *narrate.Writing) iter.Seq[*table.Trace] {
 			if !asNow {
 				break
 			}
-			if trace, err := t.Why(slices.Index(t.Journal(), e)); err == nil {
+			if trace, err := t.Why(slices.Index(t.Journal().Entries(), e)); err == nil {
 				if found = true; !yield(trace) {
 					return
 				}

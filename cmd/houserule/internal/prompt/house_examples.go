@@ -160,15 +160,15 @@ func cutLast(name string) (before, after string, ok bool) {
 
 // measured asks a candidate in a game, and gives what comes of it, and which dice fell.
 func measured(g *engine.Game, c candidate) (value string, faces []string, ok bool) {
-	before := len(g.Table.Journal())
+	before := len(g.Table.Journal().Entries())
 	source := c.value
 	if c.bring != "" {
 		source = "(function() " + c.brings(" ") + "return " + c.value + " end)()"
 	}
 	v, err := g.Value(source)
 	defer func() {
-		for len(g.Table.Journal()) > before { // the next one finds the table as it was
-			if _, back := g.Table.Undo(1); back != nil {
+		for len(g.Table.Journal().Entries()) > before { // the next one finds the table as it was
+			if _, back := g.Table.Journal().Undo(1); back != nil {
 				break
 			}
 		}
@@ -176,7 +176,7 @@ func measured(g *engine.Game, c candidate) (value string, faces []string, ok boo
 	if err != nil {
 		return "", nil, false
 	}
-	for _, e := range g.Table.Journal()[before:] {
+	for _, e := range g.Table.Journal().Entries()[before:] {
 		for _, roll := range e.Tape.Dice.InOrder() {
 			for _, f := range roll {
 				if f.Text != "" {

@@ -31,7 +31,7 @@ offer "Grip" { on = "hero.climbs", by = "roller", costs = "1 luck", once = "roll
 			t.Errorf("behind %s luck is %s, want %s", step.line, got, step.want)
 		}
 	}
-	if n := len(p.Game.Table.Journal()); n != 6 {
+	if n := len(p.Game.Table.Journal().Entries()); n != 6 {
 		t.Errorf("the journal has %d commands, want 6", n)
 	}
 }

@@ -93,7 +93,7 @@ func (p *Prompt) takeable(all bool) string {
 		out = append(out, fmt.Sprintf("  %d more would not help; :take all lists them, too", useless))
 	}
 	alone := len(out) == 0
-	if t := p.Game.Table; !alone || t.Fixed() == "" && !t.RulesChanged() { // else that is told of all
+	if t := p.Game.Table; !alone || t.Journal().Fixed() == "" && !t.Journal().RulesChanged() { // else that is told of all
 		out = append(out, p.outOfReach()...)
 	}
 	return narrate.Lines(strings.Join(out, "\n"), append(narrate.BookedOffers(p.Game, alone), narrate.DecidedBeforehand(p.Game)...)...)
@@ -127,7 +127,7 @@ func having(list []*table.Decision, holds func(*table.Decision) bool) []*table.D
 // last are those of what happened last.
 func (p *Prompt) earlierOffers(all bool, last []*table.Decision) (out, others []string, useless int) {
 	listed := 0
-	for at := range p.linesThatOffer(p.Game.Table.Recent()) {
+	for at := range p.linesThatOffer(p.Game.Table.Journal().Recent()) {
 		list, err := p.offersAt(at)
 		if err != nil {
 			continue
@@ -158,8 +158,8 @@ func (p *Prompt) earlierOffers(all bool, last []*table.Decision) (out, others []
 func (p *Prompt) linesThatOffer(from int) func(yield func(at int64) bool) {
 	return func(yield func(at int64) bool) {
 		t := p.Game.Table
-		journal := t.Journal()
-		begun, before, reach := p.dice.Begun(), int64(-1), t.Reach(max(0, from))
+		journal := t.Journal().Entries()
+		begun, before, reach := p.dice.Begun(), int64(-1), t.Journal().Reach(max(0, from))
 		for i := len(journal) - 1; i >= reach; i-- {
 			at := int64(journal[i].Line)
 			if at < begun {
@@ -178,7 +178,7 @@ func (p *Prompt) linesThatOffer(from int) func(yield func(at int64) bool) {
 // lastOffered is the last line of the session that made an offer which was named; 0 for
 // none.
 func (p *Prompt) lastOffered(rest string) int64 {
-	for at := range p.linesThatOffer(len(p.Game.Table.Journal()) - looksFor) {
+	for at := range p.linesThatOffer(len(p.Game.Table.Journal().Entries()) - looksFor) {
 		list, err := p.offersAt(at)
 		if err == nil && slices.ContainsFunc(list, func(d *table.Decision) bool { return p.means(rest, d, 1+slices.Index(list, d)) }) {
 			return at
@@ -191,10 +191,10 @@ func (p *Prompt) lastOffered(rest string) int64 {
 // cannot be taken any more; nil where no line made it.
 func (p *Prompt) madeTooEarly(rest string) error {
 	t := p.Game.Table
-	journal := t.Journal()
-	for i := t.Reach(0) - 1; i >= max(0, len(journal)-looksFor) && int64(journal[i].Line) >= p.dice.Begun(); i-- {
+	journal := t.Journal().Entries()
+	for i := t.Journal().Reach(0) - 1; i >= max(0, len(journal)-looksFor) && int64(journal[i].Line) >= p.dice.Begun(); i-- {
 		if slices.ContainsFunc(journal[i].Untaken(), func(d *table.Decision) bool { return p.means(rest, d, 0) }) {
-			_, why := t.OffersIn(i)
+			_, why := t.Journal().OffersIn(i)
 			return &rulebook.Refusal{Reason: fmt.Sprintf("nothing of line %d can be bought any more: %s", journal[i].Line, why)}
 		}
 	}
@@ -205,10 +205,10 @@ func (p *Prompt) madeTooEarly(rest string) error {
 // there are none.
 func (p *Prompt) outOfReach() []string {
 	t := p.Game.Table
-	journal := t.Journal()
-	for i, from := t.Reach(t.Recent())-1, t.Recent(); i >= from && int64(journal[i].Line) >= p.dice.Begun(); i-- {
+	journal := t.Journal().Entries()
+	for i, from := t.Journal().Reach(t.Journal().Recent())-1, t.Journal().Recent(); i >= from && int64(journal[i].Line) >= p.dice.Begun(); i-- {
 		if len(journal[i].Untaken()) > 0 {
-			_, why := t.OffersIn(i)
+			_, why := t.Journal().OffersIn(i)
 			return []string{fmt.Sprintf("nothing of line %d and before can be taken: %s", journal[i].Line, why)}
 		}
 	}
@@ -217,7 +217,7 @@ func (p *Prompt) outOfReach() []string {
 
 // toldSince is what was told of the lines behind one.
 func (p *Prompt) toldSince(line int64) (told []string) {
-	for _, e := range p.Game.Table.Journal() {
+	for _, e := range p.Game.Table.Journal().Entries() {
 		if int64(e.Line) <= line {
 			continue
 		}
@@ -233,7 +233,7 @@ func (p *Prompt) lastLine() int64 {
 	if p.Campaign != nil {
 		return p.Campaign.Last()
 	}
-	journal := p.Game.Table.Journal()
+	journal := p.Game.Table.Journal().Entries()
 	if len(journal) == 0 {
 		return 0
 	}
@@ -246,12 +246,12 @@ func (p *Prompt) offersAt(at int64) ([]*table.Decision, error) {
 	there := false
 	var list []*table.Decision
 	var why string
-	for i, e := range t.Journal() {
+	for i, e := range t.Journal().Entries() {
 		if int64(e.Line) != at {
 			continue
 		}
 		there = true
-		open, against := t.OffersIn(i)
+		open, against := t.Journal().OffersIn(i)
 		if against == "" {
 			list = append(list, open...)
 		} else {

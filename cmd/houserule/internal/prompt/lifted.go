@@ -58,7 +58,7 @@ func (p *Prompt) playedWithout(line int, lifts string, lift func(*engine.Ruling)
 	}
 	var came [2][]table.Replayed // as it was, and with the rules lifted
 	for k := range came {
-		came[k], err = copied.Table.PlayAgain(entries, func(at int) error {
+		came[k], err = copied.Table.Journal().PlayAgain(entries, func(at int) error {
 			if list[at].ruling == nil {
 				return nil
 			}
@@ -217,7 +217,7 @@ func (p *Prompt) happenedHere(line int) (list []happening, since int, err error)
 	}
 	numbers := p.entryLines()
 	number := -1 // of the last line that put other rules in force
-	for i := range p.Game.Table.Journal() {
+	for i := range p.Game.Table.Journal().Entries() {
 		if numbers[i] <= line {
 			continue
 		}
@@ -238,7 +238,7 @@ func (p *Prompt) happenedHere(line int) (list []happening, since int, err error)
 // entryLines are the numbers of the lines to which the commands of the journal belong, 0
 // where nobody knows.
 func (p *Prompt) entryLines() []int {
-	journal := p.Game.Table.Journal()
+	journal := p.Game.Table.Journal().Entries()
 	numbers := make([]int, len(journal))
 	i := len(journal) - 1
 	for _, s := range slices.Backward(p.past) {

@@ -79,7 +79,7 @@ func (p *Prompt) likelihood(d *table.Decision) narrate.OfferChance {
 		return known
 	}
 	private := p.Game.Table.Privately()
-	chance, err := p.Game.Table.ChanceTaken(d, narrate.MostFalls)
+	chance, err := p.Game.Table.Journal().ChanceTaken(d, narrate.MostFalls)
 	if err != nil {
 		chance = nil
 	}

@@ -17,12 +17,12 @@ import (
 // was offered there.
 func (p *Prompt) rolled(from int) bool {
 	t := p.Game.Table
-	return slices.ContainsFunc(t.Journal()[from:], func(e *table.Entry) bool { return e.Rolled }) ||
-		slices.ContainsFunc(t.OpenOffers(), func(d *table.Decision) bool { return t.MadeIn(d) >= from })
+	return slices.ContainsFunc(t.Journal().Entries()[from:], func(e *table.Entry) bool { return e.Rolled }) ||
+		slices.ContainsFunc(t.Journal().OpenOffers(), func(d *table.Decision) bool { return t.Journal().MadeIn(d) >= from })
 }
 
 // offers lists what can be bought late on what happened last, see [Prompt.inOrder].
-func (p *Prompt) offers() []*table.Decision { return p.inOrder(p.Game.Table.OpenOffers()) }
+func (p *Prompt) offers() []*table.Decision { return p.inOrder(p.Game.Table.Journal().OpenOffers()) }
 
 // inOrder lists offers by their numbers: each once for everybody who may take it on a roll,
 // however often it was made. Those that are announced stand first, so that their numbers
@@ -158,8 +158,8 @@ func (p *Prompt) asTyped(list []*table.Decision, i int) string {
 // buyAs is buy with what the line is called.
 func (p *Prompt) buyAs(d *table.Decision, typed string) (string, error) {
 	t := p.Game.Table
-	from := max(t.MadeIn(d), 0)
-	before := t.Journal()[from:]
+	from := max(t.Journal().MadeIn(d), 0)
+	before := t.Journal().Entries()[from:]
 	told, _ := narrate.Commands(p.Game, before)
 	said, was, state := narrate.SaidBy(before), "", narrate.Headline(p.Game)
 	if d.Form != nil && !d.Form.Private() {
@@ -174,16 +174,16 @@ func (p *Prompt) buyAs(d *table.Decision, typed string) (string, error) {
 	stood := narrate.CheckWords(p.Game, before)
 	s := &step{source: typed, before: p.Game.Variables(), after: p.Game.Variables()}
 	t.NextLine()
-	value, err := t.TakeAsked(d)
+	value, err := t.Journal().TakeAsked(d)
 	if err != nil {
 		return "", err
 	}
 	p.bought(s)
 	p.happened(s) // what was taken back belongs to a course of events that is gone
-	after := t.Journal()[from:]
+	after := t.Journal().Entries()[from:]
 	var text []string
 	rolled, same, private := false, "", p.privateLines()
-	if private[int64(t.Journal()[from].Line)] {
+	if private[int64(t.Journal().Entries()[from].Line)] {
 		t.TellsPrivate()
 	}
 	for _, e := range after {

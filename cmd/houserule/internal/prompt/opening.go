@@ -393,13 +393,13 @@ func migrations(g *engine.Game, changed []engine.ModuleChange) (list []*rulebook
 func (p *Prompt) migrates(changed []engine.ModuleChange) (string, error) {
 	p.turn = nil
 	p.number = int(p.Campaign.Last())
-	p.Game.Table.AtLine(p.number)
+	p.Game.Table.Journal().AtLine(p.number)
 	p.Game.AtLine(p.number + 1)
-	p.Game.Table.NoteChanges()
+	p.Game.Table.Journal().NoteChanges()
 	p.dice.Since()
 	p.printed.Reset()
 	p.said, p.told = nil, nil
-	entries := len(p.Game.Table.Journal())
+	entries := len(p.Game.Table.Journal().Entries())
 	var calls, texts []string
 	for _, m := range changed {
 		texts = append(texts, changedText(m))
@@ -414,7 +414,7 @@ func (p *Prompt) migrates(changed []engine.ModuleChange) (string, error) {
 			return err
 		})
 		if err != nil {
-			p.Game.Table.GiveBack()
+			p.Game.Table.Journal().GiveBack()
 			return "", fmt.Errorf("%w\n%s is as it was; --modules kept goes on without it", answer(err), p.Campaign.Path())
 		}
 	}

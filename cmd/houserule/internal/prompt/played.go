@@ -41,7 +41,7 @@ func (p *Prompt) lastPlayed() (line int64, commands int) {
 // playedIn are the commands of a line of the campaign, as far as the log has them: of a
 // late purchase those that were played anew.
 func (p *Prompt) playedIn(n int64) (list []*table.Entry) {
-	journal := p.Game.Table.Journal()
+	journal := p.Game.Table.Journal().Entries()
 	if last, commands := p.lastPlayed(); n == last && commands <= len(journal) {
 		return journal[len(journal)-commands:]
 	}

@@ -212,7 +212,7 @@ func (p *Prompt) Process(line string) (text string, done bool, err error) {
 // once does a line, up to a question at which something else is done first.
 func (p *Prompt) once(line string) (text string, done bool, err error) {
 	p.diceBefore, _ = p.dice.MarshalBinary()
-	p.entries = len(p.Game.Table.Journal())
+	p.entries = len(p.Game.Table.Journal().Entries())
 	if text, ok, err := p.travels(line); ok {
 		p.number++
 		return p.answered(text), false, answer(err)
@@ -334,7 +334,7 @@ func (p *Prompt) lineDone(source string, does func() (lua.LValue, error)) (strin
 	}
 	p.declares = p.Game.IsHouse(source)
 	s := &step{source: source, before: p.Game.Variables()}
-	entries, state, began := len(p.Game.Table.Journal()), narrate.Headline(p.Game), p.Game.Table.Now()
+	entries, state, began := len(p.Game.Table.Journal().Entries()), narrate.Headline(p.Game), p.Game.Table.Actions().Now()
 	arrived, laid := p.awaits(), len(p.Game.Ready())
 	var result lua.LValue = lua.LNil
 	var err error
@@ -359,7 +359,7 @@ func (p *Prompt) lineDone(source string, does func() (lua.LValue, error)) (strin
 	if err != nil {
 		return printed, p.restore(s, entries, err)
 	}
-	journal := p.Game.Table.Journal()
+	journal := p.Game.Table.Journal().Entries()
 	came := p.comesToTheTable(arrived, s.before, result)
 	if came != "" && arrived.all(p.Game.ThingsIn(result)) {
 		result = lua.LNil // it is told already
@@ -381,7 +381,7 @@ func (p *Prompt) lineDone(source string, does func() (lua.LValue, error)) (strin
 		out = narrate.Nothing(result)
 	}
 	now := narrate.Headline(p.Game)
-	if time := p.Game.Table.Now(); (now == "" || now == state && out == "" && len(changed) == 0 || narrate.OtherDay(began, time)) && math.Abs(time-began) >= 60 { // the seconds of rounds are not told
+	if time := p.Game.Table.Actions().Now(); (now == "" || now == state && out == "" && len(changed) == 0 || narrate.OtherDay(began, time)) && math.Abs(time-began) >= 60 { // the seconds of rounds are not told
 		out = narrate.Lines(out, narrate.ClockTime(time))
 	}
 	if out == "" && s.played && len(changed) == 0 && now == state {
@@ -404,7 +404,7 @@ func (p *Prompt) lineDone(source string, does func() (lua.LValue, error)) (strin
 // bought notes the course of events that the running line replaced by buying late,
 // as `taking` in Lua does.
 func (p *Prompt) bought(s *step) bool {
-	course, from := p.Game.Table.Bought()
+	course, from := p.Game.Table.Journal().Bought()
 	if course != nil {
 		s.course, s.from = course, from
 	}
@@ -417,8 +417,8 @@ func (p *Prompt) restore(s *step, entries int, err error) error {
 		if back := s.exchange(p.Game.Table); back != nil {
 			return errors.Join(err, back)
 		}
-	} else if len(p.Game.Table.Journal()) > entries {
-		if _, back := p.Game.Table.Undo(1); back != nil {
+	} else if len(p.Game.Table.Journal().Entries()) > entries {
+		if _, back := p.Game.Table.Journal().Undo(1); back != nil {
 			return errors.Join(err, back)
 		}
 	}
@@ -431,7 +431,7 @@ func (p *Prompt) restore(s *step, entries int, err error) error {
 func (p *Prompt) evaluate(source string) (lua.LValue, error) {
 	if isDice(source) {
 		p.Game.Table.NextLine()
-		v, err := p.Game.Table.Throw(source, source)
+		v, err := p.Game.Table.Journal().Throw(source, source)
 		if err != nil {
 			return lua.LNil, err
 		}

@@ -309,7 +309,7 @@ func TestFunctionsOutliveHouseRules(t *testing.T) {
 
 func titles(p *prompt.Prompt) []string {
 	var list []string
-	for _, e := range p.Game.Table.Journal() {
+	for _, e := range p.Game.Table.Journal().Entries() {
 		list = append(list, e.Title)
 		for _, faces := range e.Tape.Dice.Sorted() {
 			for _, f := range faces {

@@ -58,12 +58,12 @@ func (d decider) who(q *table.Decision) string {
 
 // whatFor is what goes on when somebody else is asked than who does it.
 func (d decider) whatFor(q *table.Decision) string {
-	title, by := d.p.Game.Table.Doing()
+	title, by := d.p.Game.Table.Journal().Doing()
 	if title == "" || d.p.open != nil && d.p.open.later != "" {
 		return ""
 	}
 	if by == q.Who { // of whom something may be asked because of what another one does in between
-		who, rule := d.p.Game.Table.Within()
+		who, rule := d.p.Game.Table.Journal().Within()
 		if who == by || who == (types.Noun{}) {
 			return ""
 		}

@@ -22,13 +22,13 @@ func (p *Prompt) rename(rest string) (string, error) {
 		return "", &diag.Problem{Message: "nobody at the table is called as " + rest + " begins", Hint: `write :rename WHO "NAME"; :show lists who is there`}
 	}
 	s := &step{source: ":rename " + rest, before: p.Game.Variables()}
-	entries := len(p.Game.Table.Journal())
+	entries := len(p.Game.Table.Journal().Entries())
 	p.Game.Table.NextLine()
 	before := p.Game.Table.NameOf(who)
 	if err := p.Game.Table.Rename(who, name); err != nil {
 		return "", err
 	}
-	if len(p.Game.Table.Journal()) == entries {
+	if len(p.Game.Table.Journal().Entries()) == entries {
 		return before + " is called so already", nil
 	}
 	s.after, s.played = p.Game.Variables(), true

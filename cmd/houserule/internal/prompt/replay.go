@@ -211,7 +211,7 @@ func (a *again) plays(l file.Line) (how []string) {
 		return []string{fmt.Sprintf("of the dice that fell %d are not rolled", a.dice.Left())}
 	}
 	a.Game.AtLine(int(l.Number) + 1)
-	a.Game.Table.AtLine(int(l.Number))
+	a.Game.Table.Journal().AtLine(int(l.Number))
 	return nil
 }
 
@@ -227,10 +227,10 @@ func (a *again) attempts(l file.Line, r seal.Record) error {
 	}
 	a.Game.Table.Writes, a.Game.Table.Lines = nil, typedLines{a.Prompt}
 	a.turn, a.number, a.began = nil, int(l.Number), int(l.Number)
-	a.Game.Table.AtLine(int(l.Number) - 1)
+	a.Game.Table.Journal().AtLine(int(l.Number) - 1)
 	a.Game.AtLine(int(l.Number))
 	a.beginsRolling()
-	a.from, a.given = len(a.Game.Table.Journal())-a.was.Drops, 0
+	a.from, a.given = len(a.Game.Table.Journal().Entries())-a.was.Drops, 0
 	return a.Game.Whole(func() error {
 		_, err := a.types(l)
 		return err
@@ -262,7 +262,7 @@ func (a *again) types(l file.Line) (string, error) {
 			if e.Command == nil {
 				return "", fmt.Errorf("what %s did is not known any more", e.Title)
 			}
-			if _, err := a.Game.Table.Do(e.Command.Noun, e.Command.Word, e.Command.Given); err != nil {
+			if _, err := a.Game.Table.Journal().Do(e.Command.Noun, e.Command.Word, e.Command.Given); err != nil {
 				return "", err
 			}
 		}
@@ -354,7 +354,7 @@ func (a *again) bought(q *table.Decision) bool {
 
 // answered is what was answered in the command that runs.
 func (a *again) answered(q *table.Decision) (types.Value, bool) {
-	i := len(a.Game.Table.Journal()) - a.from
+	i := len(a.Game.Table.Journal().Entries()) - a.from
 	if i < 0 || i >= len(a.was.Commands) {
 		return nil, false
 	}

@@ -200,7 +200,7 @@ func (p *Prompt) endSession() (string, error) {
 	if err != nil {
 		return "", err
 	}
-	entries := len(p.Game.Table.Journal())
+	entries := len(p.Game.Table.Journal().Entries())
 	text, err := p.acts(":session end", ends)
 	var refused *rulebook.Refusal
 	if errors.As(err, &refused) { // which must not keep people at the table
@@ -215,7 +215,7 @@ func (p *Prompt) endSession() (string, error) {
 	told, err := p.opens(number, seed)
 	var s *narrate.Summary
 	if err == nil {
-		s, err = p.summarizes(min(entries, len(p.Game.Table.Journal())))
+		s, err = p.summarizes(min(entries, len(p.Game.Table.Journal().Entries())))
 	}
 	if err != nil {
 		return text, errors.Join(err, p.didNotHappen(&turn{kind: campaign.Session, back: func() { p.dice.Return(before) }}))
@@ -262,7 +262,7 @@ func (p *Prompt) acts(typed, source string) (string, error) {
 		p.turn.told = true
 		return "", nil
 	}
-	entries := len(p.Game.Table.Journal())
+	entries := len(p.Game.Table.Journal().Entries())
 	text, err := p.lineAs(source)
 	if err != nil {
 		return text, err
@@ -272,7 +272,7 @@ func (p *Prompt) acts(typed, source string) (string, error) {
 	p.turn = s.turn()
 	p.turn.told = true
 	var titles []string
-	for _, e := range p.Game.Table.Journal()[entries:] {
+	for _, e := range p.Game.Table.Journal().Entries()[entries:] {
 		titles = append(titles, e.Title)
 	}
 	if text == strings.Join(titles, "; ") {

@@ -52,7 +52,7 @@ func (p *Prompt) summarizes(entries int) (*narrate.Summary, error) {
 			}
 		}
 	}
-	for _, e := range p.Game.Table.Journal()[entries:] { // the line that ends the session
+	for _, e := range p.Game.Table.Journal().Entries()[entries:] { // the line that ends the session
 		for _, text := range e.Summed {
 			note = append(note, fmt.Sprintf("%s at %d", text, s.To))
 		}

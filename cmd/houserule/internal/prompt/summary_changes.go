@@ -67,7 +67,7 @@ func (p *Prompt) changedInSession(on map[int64]bool, unknown map[state.ID]bool) 
 			return nil, err
 		}
 	}
-	now, err := t.NotedChanges()
+	now, err := t.Journal().NotedChanges()
 	if err != nil {
 		return nil, err
 	}
@@ -132,7 +132,7 @@ func (p *Prompt) meetsInSession(on map[int64]bool, unknown map[state.ID]bool) (m
 		return m, err
 	}
 	came, names := []state.ID{}, map[state.ID]*string{}
-	from, to := math.NaN(), t.Now()
+	from, to := math.NaN(), t.Actions().Now()
 	hears := func(c state.Changes) {
 		for _, x := range c.List {
 			k := t.Book().Catalogue.Kind(x.Kind)
@@ -170,7 +170,7 @@ func (p *Prompt) meetsInSession(on map[int64]bool, unknown map[state.ID]bool) (m
 		}
 		hears(c)
 	}
-	now, err := t.NotedChanges()
+	now, err := t.Journal().NotedChanges()
 	if err != nil {
 		return m, err
 	}

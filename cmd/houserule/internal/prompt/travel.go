@@ -144,7 +144,7 @@ func (p *Prompt) travel(kind, typed string, lines []file.Line, to int64) (string
 		p.Game.Table.Writes = func() error { return errOnlyRead }
 		return "", errors.Join(p.unkept(err), back)
 	}
-	p.settled = settled{p.Game.Table, p.Game.Table.Imagined()}
+	p.settled = settled{p.Game.Table, p.Game.Table.Journal().Imagined()}
 	return text, nil
 }
 

@@ -34,12 +34,12 @@ func (p *Prompt) typedAgain(l file.Line) (*Prompt, error) {
 	if err := a.begins(before, p.opened, &Replayed{}); err != nil {
 		return nil, err
 	}
-	entries := len(a.Game.Table.Journal()) - did.Drops + len(did.Commands)
+	entries := len(a.Game.Table.Journal().Entries()) - did.Drops + len(did.Commands)
 	how, err := a.line(l, &Replayed{})
 	switch {
 	case err == nil && how != nil:
 		err = fmt.Errorf("line %d: %s", l.Number, how[0])
-	case err == nil && len(a.Game.Table.Journal()) != entries:
+	case err == nil && len(a.Game.Table.Journal().Entries()) != entries:
 		err = fmt.Errorf("line %d does other commands than it did", l.Number)
 	}
 	if err != nil {

@@ -40,7 +40,7 @@ const mostKept = 1_000_000
 // :undo becomes too much.
 func (p *Prompt) happened(s *step) {
 	p.turn, s.number = s.turn(), p.began
-	if journal := p.Game.Table.Journal(); s.played && len(journal) > 0 {
+	if journal := p.Game.Table.Journal().Entries(); s.played && len(journal) > 0 {
 		s.line = journal[len(journal)-1].Line
 	}
 	p.past, p.future = append(p.past, s), nil
@@ -67,11 +67,11 @@ func (s *step) turn() *turn {
 // exchange goes back to the course of events that a late purchase replaced, or
 // from there to the one with the purchase.
 func (s *step) exchange(t *table.Table) error {
-	now, err := t.UndoFrom(s.from)
+	now, err := t.Journal().UndoFrom(s.from)
 	if err != nil {
 		return err
 	}
-	if err := t.Redo(s.course); err != nil {
+	if err := t.Journal().Redo(s.course); err != nil {
 		return err
 	}
 	s.course = now
@@ -101,7 +101,7 @@ func (p *Prompt) undo(n int) (string, error) {
 			}
 		}
 		if s.played {
-			undone, err := p.Game.Table.Undo(1)
+			undone, err := p.Game.Table.Journal().Undo(1)
 			if err != nil {
 				return strings.Join(back, "\n"), err
 			}
@@ -167,7 +167,7 @@ func (p *Prompt) redo(n int) (string, error) {
 	var done []string
 	kept := p.linesOf(n, (*campaign.Campaign).Ahead)
 	for range n {
-		entries := len(p.Game.Table.Journal())
+		entries := len(p.Game.Table.Journal().Entries())
 		text, err := p.redoOne()
 		if err != nil {
 			return strings.Join(done, "\n"), err
@@ -175,7 +175,7 @@ func (p *Prompt) redo(n int) (string, error) {
 		var told []string
 		if len(kept) > 0 {
 			text, told, kept = fmt.Sprintf("%d is %s", kept[0].Number, text), didThen(kept[0]), kept[1:]
-		} else if journal := p.Game.Table.Journal(); p.Campaign == nil && len(journal) > entries {
+		} else if journal := p.Game.Table.Journal().Entries(); p.Campaign == nil && len(journal) > entries {
 			told, _ = narrate.Commands(p.Game, journal[entries:])
 			told = inOneLine(told)
 		}
@@ -198,7 +198,7 @@ func (p *Prompt) redoOne() (string, error) {
 		}
 	}
 	if s.played {
-		if err := p.Game.Table.Redo(s.undone); err != nil {
+		if err := p.Game.Table.Journal().Redo(s.undone); err != nil {
 			return "", err
 		}
 	}

@@ -50,7 +50,7 @@ func (p *Prompt) why(rest string) (string, error) {
 func (p *Prompt) whichLine(rest string) (number int, path string, ok bool) {
 	if rest == "" || rest == "last" {
 		if p.Campaign == nil {
-			return len(p.Game.Table.Journal()), "", true
+			return len(p.Game.Table.Journal().Entries()), "", true
 		}
 		last, _ := p.lastPlayed()
 		if narrate.ForPlayers(p.Audience) {
@@ -68,7 +68,7 @@ func (p *Prompt) whichLine(rest string) (number int, path string, ok bool) {
 
 // explainLine explains the commands of a line, of very many the first.
 func (p *Prompt) explainLine(number int) ([]narrate.Explained, error) {
-	journal := p.Game.Table.Journal()
+	journal := p.Game.Table.Journal().Entries()
 	if len(journal) == 0 && number == 0 {
 		return nil, errors.New("nothing has happened yet that could be explained")
 	}

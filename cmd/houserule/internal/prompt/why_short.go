@@ -9,8 +9,8 @@ import (
 // explain but what was written.
 func (p *Prompt) explained(n int) (narrate.Explained, error) {
 	t := p.Game.Table
-	if n >= 1 && n <= len(t.Journal()) && t.Journal()[n-1].Fiat {
-		trace := &table.Trace{Title: t.Journal()[n-1].Title + ", by fiat"}
+	if n >= 1 && n <= len(t.Journal().Entries()) && t.Journal().Entries()[n-1].Fiat {
+		trace := &table.Trace{Title: t.Journal().Entries()[n-1].Title + ", by fiat"}
 		for _, w := range t.WrittenIn(n - 1) {
 			trace.Parts = append(trace.Parts, &table.Trace{Title: narrate.Spoken(w.Box.Name) + " " + p.heldBefore(w) + " -> " + p.held(w.After, w)})
 		}
@@ -20,5 +20,5 @@ func (p *Prompt) explained(n int) (narrate.Explained, error) {
 	if err != nil {
 		return narrate.Explained{}, err
 	}
-	return narrate.Explained{Head: narrate.CommandTitle(t.Journal()[n-1]), Trace: trace}, nil
+	return narrate.Explained{Head: narrate.CommandTitle(t.Journal().Entries()[n-1]), Trace: trace}, nil
 }

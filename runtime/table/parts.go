@@ -1,0 +1,68 @@
+package table
+
+import "houserule/lang/dice"
+
+// The parts of a table. Each stands for a package to come: a part calls those before it
+// in this file, and those behind it through the table.
+
+// Evaluator asks rules through their layers.
+type Evaluator struct {
+	t         *Table
+	byOptions byOptions
+}
+
+// Checks opens checks and rolls dice.
+type Checks struct {
+	t        *Table
+	notation map[string]*dice.Expression           // parsed, by text
+	ordered  map[*dice.Expression]*dice.Expression // see inOrder
+	counting map[counting]*dice.Expression         // see countingBy
+	listed   listed                                // results of dice, for odds
+}
+
+// Offers makes what may be bought on a check or an action.
+type Offers struct{ t *Table }
+
+// Actions performs actions, takes what they cost, and lets time pass.
+type Actions struct {
+	t     *Table
+	bills []*bill // that nobody looks at any more, for reuse
+}
+
+// Explorer plays what never happens: odds and simulation.
+type Explorer struct {
+	t        *Table
+	imagined counted                 // the highest numbers that things only imagined had
+	pacer    func(work int64) error  // is told of work in steps of scripts; nil for nobody
+	holder   func(bytes int64) error // is told of memory that is kept; nil for nobody
+}
+
+// Journal holds the commands that happened, and runs, undoes and repeats them.
+type Journal struct {
+	t          *Table
+	entries    []*Entry
+	line       int     // the number of the line of the prompt; Undo takes back whole lines
+	course     *Undone // what late purchases of this line replaced; nil for none
+	courseFrom int     // at which entry course began
+	noting     noting
+	enters     func() error // runs the entry that is being entered
+	later      []func()     // waits for the end of the command
+}
+
+// Eval is the part that asks rules.
+func (t *Table) Eval() *Evaluator { return t.eval }
+
+// Checks is the part that opens checks and rolls dice.
+func (t *Table) Checks() *Checks { return t.checks }
+
+// Offers is the part that makes offers.
+func (t *Table) Offers() *Offers { return t.offers }
+
+// Actions is the part that performs actions.
+func (t *Table) Actions() *Actions { return t.actions }
+
+// Explorer is the part that plays what never happens.
+func (t *Table) Explorer() *Explorer { return t.explore }
+
+// Journal is the part that holds what happened.
+func (t *Table) Journal() *Journal { return t.journal }
