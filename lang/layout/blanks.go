@@ -3,7 +3,7 @@ package layout
 import (
 	"strings"
 
-	"houserule/lang/script"
+	"houserule/lang/luasyntax"
 )
 
 // blanks is how many stand between two words of a line that nothing lines up.
@@ -28,7 +28,7 @@ func (p *page) blanks(i int) int {
 		// Two brackets would begin a long text.
 		return one(before.text == "[" && strings.HasPrefix(w.text, "["))
 	case w.sort == closer:
-		return one(w.text == "]" && before.token == script.Text && before.text[0] == '[')
+		return one(w.text == "]" && before.token == luasyntax.String && before.text[0] == '[')
 	case before.sort == unary:
 		// Two signs would begin a comment.
 		return one(before.text == "not" || before.text == "-" && w.text == "-")
@@ -50,7 +50,7 @@ func (p *page) mayPart(i int) bool {
 
 // isDie tells whether a word is a number in round brackets.
 func (p *page) isDie(w *word) bool {
-	if w.token != script.Numeral || w.sort != literal {
+	if w.token != luasyntax.Number || w.sort != literal {
 		return false
 	}
 	f := &p.frames[w.within]

@@ -10,7 +10,7 @@ import (
 
 	"houserule/lang/diag"
 	"houserule/lang/layout/layouttest"
-	"houserule/lang/script"
+	"houserule/lang/luasyntax"
 )
 
 // TestGenerated formats statements that nobody wrote, with everything that the grammar
@@ -20,7 +20,7 @@ func TestGenerated(t *testing.T) {
 		chance := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "chance"), 1))
 		text := layouttest.Lua(chance, rapid.IntRange(1, 30).Draw(t, "statements"))
 		loose := layouttest.Scatter(chance, text, rapid.IntRange(1, 10).Draw(t, "often"))
-		if _, err := script.Grammar(diag.NewFile("f.lua", loose)); err != nil {
+		if _, err := luasyntax.ParseValid(diag.NewFile("f.lua", loose)); err != nil {
 			t.Fatalf("the test made no Lua: %v\n%s", err, loose)
 		}
 		if diff := cmp.Diff(tokensOf(said(text)), tokensOf(said(loose))); diff != "" {

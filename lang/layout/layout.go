@@ -6,22 +6,22 @@ import (
 	"strings"
 
 	"houserule/lang/diag"
-	"houserule/lang/script"
+	"houserule/lang/luasyntax"
 )
 
 // Format gives the text of a Lua file in the layout of this package. It reads and
 // writes nothing. The error is a diag.List: a file that is no Lua by its grammar, or
 // longer than a module's file may be, is told with its place and has no layout.
 func Format(file *diag.File) (string, error) {
-	tokens, err := script.Grammar(file)
+	tree, err := luasyntax.ParseValid(file)
 	if err != nil {
 		return "", err
 	}
-	p := &page{list: words(file.Text, tokens)}
+	p := &page{list: words(file.Text, tree.Tokens)}
 	p.frames = frames(p.list)
 	p.breakLines()
 	p.lineUp()
-	most := script.DefaultLimits().Source
+	most := luasyntax.MostSource
 	size := p.size(most)
 	if size > most {
 		return "", refuse(file, fmt.Sprintf("with its lines laid out, this file would be longer than %d bytes", most), "split it into several files")
@@ -41,7 +41,7 @@ func refuse(file *diag.File, message, hint string) error {
 
 // same tells whether a text has the words of the page.
 func (p *page) same(file *diag.File) bool {
-	tokens, err := script.Tokens(file)
+	tokens, err := luasyntax.Scan(file)
 	if err != nil {
 		return false
 	}

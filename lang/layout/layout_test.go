@@ -18,7 +18,7 @@ import (
 
 	"houserule/lang/diag"
 	"houserule/lang/layout/layouttest"
-	"houserule/lang/script"
+	"houserule/lang/luasyntax"
 )
 
 // TestGolden shows the layout: texts before and after. UPDATE=1 writes what comes after
@@ -111,7 +111,7 @@ func keeps(t interface {
 // left without the tokens.
 func said(text string) []string {
 	file := diag.NewFile("f.lua", text)
-	tokens, err := script.Tokens(file)
+	tokens, err := luasyntax.Scan(file)
 	if err != nil {
 		return []string{err.Error()}
 	}
@@ -193,7 +193,7 @@ func shipped(t testing.TB) map[string]string {
 func TestShipped(t *testing.T) {
 	for path, text := range shipped(t) {
 		file := diag.NewFile(path, text)
-		if _, err := script.Grammar(file); err != nil {
+		if _, err := luasyntax.ParseValid(file); err != nil {
 			if !strings.Contains(path, "/testdata/") && !strings.Contains(path, ".md:") {
 				t.Errorf("%v", err)
 			}
@@ -210,7 +210,7 @@ func TestMangled(t *testing.T) {
 	var texts []string
 	files := shipped(t)
 	for _, path := range slices.Sorted(maps.Keys(files)) {
-		if _, err := script.Grammar(diag.NewFile(path, files[path])); err == nil {
+		if _, err := luasyntax.ParseValid(diag.NewFile(path, files[path])); err == nil {
 			texts = append(texts, files[path])
 		}
 	}
@@ -221,13 +221,13 @@ func TestMangled(t *testing.T) {
 			parts := strings.Split(text, "\n\n")
 			first := rapid.IntRange(0, len(parts)-1).Draw(t, "first")
 			text = strings.Join(parts[first:min(first+6, len(parts))], "\n\n")
-			if _, err := script.Grammar(diag.NewFile("f.lua", text)); err != nil {
+			if _, err := luasyntax.ParseValid(diag.NewFile("f.lua", text)); err != nil {
 				t.Skip()
 			}
 		}
 		chance := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "chance"), 1))
 		mangled := layouttest.Scatter(chance, text, rapid.IntRange(1, 20).Draw(t, "often"))
-		if _, err := script.Grammar(diag.NewFile("f.lua", mangled)); err != nil {
+		if _, err := luasyntax.ParseValid(diag.NewFile("f.lua", mangled)); err != nil {
 			t.Fatalf("the test made something else: %v\n%s", err, mangled)
 		}
 		if diff := cmp.Diff(tokensOf(said(text)), tokensOf(said(mangled))); diff != "" {

@@ -3,7 +3,7 @@ package layout
 import (
 	"unicode/utf8"
 
-	"houserule/lang/script"
+	"houserule/lang/luasyntax"
 )
 
 // row is a word that may stand in a column with words of other lines.
@@ -179,7 +179,7 @@ func (p *page) rows() []row {
 func (p *page) inTable(i int, l *line, stack []part) bool {
 	top := &stack[len(stack)-1]
 	if top.whole {
-		return i == l.first+2 && p.list[i-1].token == script.Text && p.list[l.first].sort == name && p.frames[top.frame].block
+		return i == l.first+2 && p.list[i-1].token == luasyntax.String && p.list[l.first].sort == name && p.frames[top.frame].block
 	}
 	if len(stack) < 2 || top.commas != 1 || top.gaps != 1 || p.list[i-2].sort != literal {
 		return false
@@ -220,7 +220,7 @@ func (p *page) endOfNumber(i int) int {
 	if w.text == "-" && w.sort == unary && i+1 < len(p.list) {
 		w = &p.list[i+1]
 	}
-	if w.token != script.Numeral || w.sort != literal {
+	if w.token != luasyntax.Number || w.sort != literal {
 		return 0
 	}
 	return w.column + utf8.RuneCountInString(w.text)

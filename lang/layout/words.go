@@ -4,7 +4,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"houserule/lang/script"
+	"houserule/lang/luasyntax"
 )
 
 // sort is what a word is to the layout.
@@ -27,24 +27,24 @@ const (
 type word struct {
 	text   string
 	sort   sort
-	token  script.TokenKind // of what is no comment
-	first  bool             // it begins a line
-	blank  bool             // after an empty line
-	gap    int              // how far from the word before it on its line
-	column int              // where it began, from 0
-	within int              // the innermost frame around it
-	line   int              // of the result
-	opened int              // the frame that begins with it
-	shuts  int              // the frame that ends with it, or before it
-	parted bool             // a comma of its frame stands before it
-	before int              // the token before it; -1 for none
+	token  luasyntax.TokenKind // of what is no comment
+	first  bool                // it begins a line
+	blank  bool                // after an empty line
+	gap    int                 // how far from the word before it on its line
+	column int                 // where it began, from 0
+	within int                 // the innermost frame around it
+	line   int                 // of the result
+	opened int                 // the frame that begins with it
+	shuts  int                 // the frame that ends with it, or before it
+	parted bool                // a comma of its frame stands before it
+	before int                 // the token before it; -1 for none
 }
 
 // tabs is how far apart tabulators are, for columns that an author lined up with them.
 const tabs = 4
 
 // words are the tokens and comments of a source in their order.
-func words(source string, tokens []script.Token) []word {
+func words(source string, tokens luasyntax.Tokens) []word {
 	r := reader{source: source, list: make([]word, 0, len(tokens)+len(tokens)/16+1)}
 	for i := range tokens {
 		t := &tokens[i]
@@ -150,13 +150,13 @@ func commentLength(text string) int {
 }
 
 // sortOf tells what a token is, from the one before it.
-func sortOf(t *script.Token, before *word) sort {
+func sortOf(t *luasyntax.Token, before *word) sort {
 	switch t.Kind {
-	case script.Name:
+	case luasyntax.Name:
 		return name
-	case script.Text, script.Numeral:
+	case luasyntax.String, luasyntax.Number:
 		return literal
-	case script.Keyword:
+	case luasyntax.Keyword:
 		switch t.Text {
 		case "true", "false", "nil":
 			return literal

@@ -4,6 +4,8 @@ import (
 	"strings"
 
 	lua "github.com/yuin/gopher-lua"
+
+	"houserule/lang/luasyntax"
 )
 
 func (l *library) baseFunctions() []function {
@@ -207,7 +209,9 @@ func (h *Host) toNumber(L *lua.LState) int {
 		if base == 10 {
 			n, ok = parseNumber(string(v))
 		} else {
-			n, ok = parseBase(string(v), base)
+			var f float64
+			f, ok = luasyntax.ParseInteger(string(v), base)
+			n = lua.LNumber(f)
 		}
 	}
 	if !ok {

@@ -2,33 +2,40 @@ package script
 
 import (
 	"errors"
-	"fmt"
 	"strings"
 	"sync"
 
 	lua "github.com/yuin/gopher-lua"
 	"github.com/yuin/gopher-lua/ast"
-	"github.com/yuin/gopher-lua/parse"
 
 	"houserule/lang/diag"
+	"houserule/lang/luasyntax"
 )
 
 // Chunk is a compiled source file. It is read-only and may be run by any
 // number of hosts at once.
 type Chunk struct {
-	findHeadings   sync.Once // of headings, by name and all
-	headingsByName map[string][]int
-	allHeadings    []int
-
-	file   *diag.File
+	tree   *luasyntax.Tree
+	usage  luasyntax.Usage
 	protos []*lua.FunctionProto // one behind the other
-	tokens []Token
-	facts  facts
-	long   bool // it has long texts or names
+	long   bool                 // it has long texts or names
 }
 
+// Tree is the syntax of the file that was compiled.
+func (c *Chunk) Tree() *luasyntax.Tree { return c.tree }
+
 // Source gives the file that was compiled.
-func (c *Chunk) Source() *diag.File { return c.file }
+func (c *Chunk) Source() *diag.File { return c.tree.File }
+
+// Usage tells how the file uses variables. It must not be changed.
+func (c *Chunk) Usage() *luasyntax.Usage { return &c.usage }
+
+// Lint reports what a script may compile with but should not do. known lists the names that
+// the environment offers (Env.Names); nil leaves reads alone. explain, where it says
+// something, gives the hint of a name that is not known.
+func Lint(c *Chunk, known []string, explain ...func(luasyntax.Unknown) string) diag.List {
+	return c.tree.Lint(&c.usage, luasyntax.Offered{Known: known, Absent: notOffered(), Explain: explain})
+}
 
 // Compile turns a source file into a chunk, under the default limits. The
 // error is a diag.List whose problems stand at line and column.
@@ -94,41 +101,26 @@ func (r *recent[T]) put(mu *sync.Mutex, key digest, v T) {
 // compile guards every stage: what the parser or the compiler could choke on
 // is refused by the stage before.
 func compile(file *diag.File, limits Limits) (*Chunk, error) {
-	tokens, err := scanned(file, limits)
+	tokens, err := luasyntax.ScanWithin(file, limits.Source, limits.Depth)
 	if err != nil {
 		return nil, err
 	}
 	return whole(file, tokens, limits)
 }
 
-// scanned gives the tokens of a file that may be looked at further.
-func scanned(file *diag.File, limits Limits) ([]Token, error) {
-	if len(file.Text) > limits.Source {
-		return nil, refuse(file, diag.Pos{Line: 1}, fmt.Sprintf("the file is too long: %d bytes, the limit is %d", len(file.Text), limits.Source), "split it into several files")
-	}
-	if strings.HasPrefix(file.Text, "\x1b") {
-		return nil, refuse(file, diag.Pos{Line: 1}, "this is compiled Lua, not a source text", "scripts are loaded as source only")
-	}
-	tokens, problems := scan(file, limits.Depth)
-	if len(problems) > 0 {
-		return nil, problems
-	}
-	return tokens, nil
-}
-
 // whole compiles a file as one function.
-func whole(file *diag.File, tokens []Token, limits Limits) (chunk *Chunk, err error) {
+func whole(file *diag.File, tokens luasyntax.Tokens, limits Limits) (chunk *Chunk, err error) {
 	defer func() {
 		if text := recover(); text != nil {
 			chunk, err = nil, refuse(file, diag.Pos{Line: 1}, "this file cannot be compiled", "split it into smaller functions")
 		}
 	}()
-	statements, err := parse.Parse(strings.NewReader(file.Text), file.Name)
-	if err != nil {
-		return nil, explain(file, tokens, err)
+	root, problem := luasyntax.ParseTokens(file, tokens)
+	if problem != nil {
+		return nil, diag.List{problem}
 	}
-	w := newWalker(file, tokens, limits)
-	statements = w.chunk(statements)
+	w := newWalker(file, limits)
+	statements := w.chunk(translate(tokens, root))
 	if len(w.problems) > 0 {
 		return nil, w.problems
 	}
@@ -136,7 +128,7 @@ func whole(file *diag.File, tokens []Token, limits Limits) (chunk *Chunk, err er
 	if err != nil {
 		return nil, compileError(file, err)
 	}
-	return &Chunk{file: file, protos: []*lua.FunctionProto{proto}, tokens: tokens, facts: w.facts, long: w.long}, nil
+	return &Chunk{tree: luasyntax.NewTree(file, tokens), usage: luasyntax.UsageOf(tokens, root), protos: []*lua.FunctionProto{proto}, long: w.long}, nil
 }
 
 func refuse(file *diag.File, pos diag.Pos, message, hint string) diag.List {

@@ -8,6 +8,7 @@ import (
 	lua "github.com/yuin/gopher-lua"
 
 	"houserule/lang/diag"
+	"houserule/lang/luasyntax"
 )
 
 // Env is the private world of one module: the names its scripts see. It has
@@ -24,7 +25,7 @@ type Env struct {
 	lookup  func(name string) (lua.LValue, bool)
 	known   func() []string
 	assign  func(name string, value lua.LValue) error
-	explain func(Unknown) string
+	explain func(luasyntax.Unknown) string
 }
 
 // NewEnv makes an environment with the library in it.
@@ -147,10 +148,10 @@ func (e *Env) Lookup(lookup func(name string) (lua.LValue, bool), known func() [
 
 // Explain sets what gives the hint of names that are not there, where it says
 // something: the name as it is read in play, without the text around it.
-func (e *Env) Explain(explain func(Unknown) string) { e.explain = explain }
+func (e *Env) Explain(explain func(luasyntax.Unknown) string) { e.explain = explain }
 
 // Explained gives the hint of a name that is not there; "" where nobody knows one.
-func (e *Env) Explained(name Unknown) string {
+func (e *Env) Explained(name luasyntax.Unknown) string {
 	if e.explain == nil {
 		return ""
 	}
@@ -190,8 +191,8 @@ func (e *Env) read(L *lua.LState) int {
 	}
 	names := e.Names()
 	e.host.Charge(L, namesSteps*len(names)+len(name)/bytesShown)
-	hint := nameHint(string(name), names)
-	hint = cmp.Or(e.Explained(Unknown{Name: string(name)}), hint)
+	hint := luasyntax.NameHint(string(name), names)
+	hint = cmp.Or(e.Explained(luasyntax.Unknown{Name: string(name)}), hint)
 	raiseHint(L, hint, "no such name: `%s`", string(name))
 	return 0
 }

@@ -3,11 +3,8 @@ package script
 import (
 	"bytes"
 	"errors"
-	"io"
 	"strings"
 	"testing"
-
-	"github.com/yuin/gopher-lua/parse"
 
 	"houserule/lang/diag"
 )
@@ -55,35 +52,6 @@ func FuzzModule(f *testing.F) {
 	})
 }
 
-// FuzzTokens compares our scanner with the parser: what the parser accepts has
-// no bad tokens, and tokens stand in order.
-func FuzzTokens(f *testing.F) {
-	for _, s := range []string{"local x = 'a\\'b' .. [[c]] --[[d]]\n-- e", "1 .. 2", "a.b:c()", "x = 0x1F + .5 + 1e-3", "\"\\\r\n\"", "[==[\r\n]]]==]"} {
-		f.Add(s)
-	}
-	f.Fuzz(func(t *testing.T, source string) {
-		file := diag.NewFile("t.lua", source)
-		tokens, problems := scan(file, 200)
-		at := 0
-		for _, tok := range tokens {
-			if tok.Offset < at || tok.End <= tok.Offset || tok.Text != source[tok.Offset:tok.End] || file.PosAt(tok.Offset).Line != tok.Line {
-				t.Fatalf("token %+v", tok)
-			}
-			at = tok.End
-			if tok.Kind == Text {
-				if o := tok.SourceOffset(len(tok.Value)); o != tok.End-tok.closing() {
-					t.Fatalf("the end of %q is at %d", tok.Text, o)
-				}
-			}
-		}
-		if len(problems) > 0 && strings.HasPrefix(problems[0].Message, "this text") {
-			if _, err := parse.Parse(io.LimitReader(strings.NewReader(source), 1<<18), "t.lua"); err == nil {
-				t.Fatalf("the parser accepts what the scanner refuses: %v", problems)
-			}
-		}
-	})
-}
-
 // FuzzUnread leaves out local variables that nothing reads, one by one: what is left
 // compiles, and does the same.
 func FuzzUnread(f *testing.F) {
@@ -116,8 +84,8 @@ func FuzzUnread(f *testing.F) {
 		if !sound {
 			return
 		}
-		for _, u := range c.Unread() {
-			if source[u.Offset:u.Offset+u.Width] != u.Name {
+		for _, u := range c.Tree().Unread(c.Usage()) {
+			if !strings.HasPrefix(source[u.Offset:], u.Name) {
 				t.Fatalf("%q stands at %q", u.Name, source[u.Offset:])
 			}
 			if u.Fix == nil {

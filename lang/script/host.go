@@ -311,7 +311,7 @@ func (h *Host) RunMulti(c *Chunk, env *Env) (results []lua.LValue, err error) {
 func (h *Host) Load(c *Chunk, env *Env) *lua.LFunction { return h.load(c, c.protos[0], env) }
 
 func (h *Host) load(c *Chunk, proto *lua.FunctionProto, env *Env) *lua.LFunction {
-	h.files[c.file.Name] = c.file
+	h.files[c.tree.File.Name] = c.tree.File
 	if c.long {
 		h.meter.watched |= named
 	}

@@ -3,6 +3,8 @@ package script
 import (
 	"math/bits"
 	"time"
+
+	"houserule/lang/luasyntax"
 )
 
 // Limits bounds what scripts may use. The zero value of a field means its
@@ -42,11 +44,11 @@ func (l Limits) filled() Limits {
 	fill(&l.Heap, 64<<20)
 	fill(&l.Process, 1<<30<<(bits.UintSize/32*2-2))
 	fill(&l.Output, 64<<10)
-	fill(&l.Source, 256<<10)
+	fill(&l.Source, luasyntax.MostSource)
 	fill(&l.String, 1<<20)
 	fill(&l.Values, 8000)
 	fill(&l.Frames, 250)
-	fill(&l.Depth, 200)
+	fill(&l.Depth, luasyntax.DefaultDepth)
 	fill(&l.Constants, 8192)
 	return l
 }

@@ -6,6 +6,8 @@ import (
 	"strings"
 
 	lua "github.com/yuin/gopher-lua"
+
+	"houserule/lang/luasyntax"
 )
 
 // Int converts a Lua number to an int between min and max: fractions are cut
@@ -95,56 +97,8 @@ func signed(n int) string {
 	return sign + strconv.Itoa(n)
 }
 
-// parseNumber reads a number as Lua does: decimal with fraction and exponent,
-// or hexadecimal with 0x, with blanks around it.
+// parseNumber reads a number as Lua does.
 func parseNumber(s string) (lua.LNumber, bool) {
-	s = strings.Trim(s, " \t\n\v\f\r")
-	digits := strings.TrimLeft(s, "+-")
-	if len(s)-len(digits) > 1 || digits == "" || strings.Contains(digits, "_") {
-		return 0, false
-	}
-	if len(digits) > 2 && digits[0] == '0' && (digits[1] == 'x' || digits[1] == 'X') {
-		return parseBase(s[:len(s)-len(digits)]+digits[2:], 16)
-	}
-	if c := digits[0]; c != '.' && (c < '0' || c > '9') { // no "inf", no "nan"
-		return 0, false
-	}
-	if strings.ContainsAny(digits, "xXpP") {
-		return 0, false
-	}
-	f, err := strconv.ParseFloat(s, 64)
-	if err != nil && !math.IsInf(f, 0) {
-		return 0, false
-	}
-	return lua.LNumber(f), true
-}
-
-// parseBase reads a whole number in a base from 2 to 36.
-func parseBase(s string, base int) (lua.LNumber, bool) {
-	s = strings.ToLower(strings.Trim(s, " \t\n\v\f\r"))
-	negative := strings.HasPrefix(s, "-")
-	s = strings.TrimPrefix(s, "-")
-	if s == "" {
-		return 0, false
-	}
-	value := 0.0
-	for i := 0; i < len(s); i++ {
-		var d int
-		switch c := s[i]; {
-		case c >= '0' && c <= '9':
-			d = int(c - '0')
-		case c >= 'a' && c <= 'z':
-			d = int(c-'a') + 10
-		default:
-			return 0, false
-		}
-		if d >= base {
-			return 0, false
-		}
-		value = float64(value*float64(base)) + float64(d)
-	}
-	if negative {
-		value = -value
-	}
-	return lua.LNumber(value), true
+	f, ok := luasyntax.ParseNumber(s)
+	return lua.LNumber(f), ok
 }

@@ -5,15 +5,14 @@ import (
 	"hash/fnv"
 	"runtime"
 	"slices"
-	"strings"
 	"sync"
 	"sync/atomic"
 	"unsafe"
 
 	lua "github.com/yuin/gopher-lua"
-	"github.com/yuin/gopher-lua/parse"
 
 	"houserule/lang/diag"
+	"houserule/lang/luasyntax"
 )
 
 // A file that declares is compiled in pieces, each some statements of its top level: a
@@ -24,7 +23,7 @@ import (
 // piece is some statements, compiled, and what the walk noted of them.
 type piece struct {
 	proto     *lua.FunctionProto
-	facts     facts
+	usage     luasyntax.Usage
 	long      bool
 	constants int // different ones that stand outside of its functions
 	offset    int // where it begins
@@ -39,18 +38,18 @@ const leastPiece = 64
 // of everything, behind what ends an expression. There a statement ends in any file that
 // is sound. Nothing is cut from where a statement has to do with those below it. Where
 // pieces begin goes by the words there, so that a statement more or less moves no others.
-func cuts(file *diag.File, tokens []Token) []int {
+func cuts(file *diag.File, tokens luasyntax.Tokens) []int {
 	starts, blocks := []int{0}, 0
 	for i, t := range tokens {
 		switch {
-		case t.Kind == Keyword && opensBlock(t.Text):
+		case t.Kind == luasyntax.Keyword && luasyntax.BlockDepth(t.Text) > 0:
 			blocks++
-		case t.Kind == Keyword && (t.Text == "end" || t.Text == "until"):
+		case t.Kind == luasyntax.Keyword && luasyntax.BlockDepth(t.Text) < 0:
 			blocks--
 		case blocks != 0 || t.Depth != 0:
-		case t.Kind == Keyword && (t.Text == "local" || t.Text == "return" || t.Text == "goto"), t.Text == "::":
+		case t.Kind == luasyntax.Keyword && (t.Text == "local" || t.Text == "return" || t.Text == "goto"), t.Text == "::":
 			return starts
-		case t.Kind == Name && i >= starts[len(starts)-1]+leastPiece && i+2 < len(tokens) && file.Text[t.Offset-1] == '\n' && endsValue(tokens[i-1]):
+		case t.Kind == luasyntax.Name && i >= starts[len(starts)-1]+leastPiece && i+2 < len(tokens) && file.Text[t.Offset-1] == '\n' && tokens[i-1].EndsValue():
 			h := fnv.New32a()
 			h.Write([]byte(file.Text[t.Offset:tokens[i+2].End]))
 			if h.Sum32()%6 == 0 {
@@ -64,7 +63,7 @@ func cuts(file *diag.File, tokens []Token) []int {
 // InPieces is Compile for a file that is run once. [Host.Load] knows no such chunk.
 func (c *Cache) InPieces(file *diag.File) (*Chunk, error) {
 	return c.chunk(keyOf("pieces", file.Name, file.Text), func() (*Chunk, error) {
-		tokens, err := scanned(file, c.limits)
+		tokens, err := luasyntax.ScanWithin(file, c.limits.Source, c.limits.Depth)
 		if err != nil {
 			return nil, err
 		}
@@ -77,7 +76,7 @@ func (c *Cache) InPieces(file *diag.File) (*Chunk, error) {
 
 // joined compiles a file in pieces, as far as they are not known; nil where it is too
 // short, or where there is something to say of it that only the whole file tells.
-func (c *Cache) joined(file *diag.File, tokens []Token) *Chunk {
+func (c *Cache) joined(file *diag.File, tokens luasyntax.Tokens) *Chunk {
 	starts := cuts(file, tokens)
 	if len(starts) < 2 {
 		return nil
@@ -90,7 +89,7 @@ func (c *Cache) joined(file *diag.File, tokens []Token) *Chunk {
 		}
 		pieces[i] = c.piece(file, tokens[starts[i]:end])
 	})
-	chunk := &Chunk{file: file, tokens: tokens}
+	chunk := &Chunk{tree: luasyntax.NewTree(file, tokens)}
 	constants := 0
 	for _, p := range pieces {
 		if p == nil {
@@ -98,7 +97,7 @@ func (c *Cache) joined(file *diag.File, tokens []Token) *Chunk {
 		}
 		constants += p.constants
 		chunk.protos = append(chunk.protos, p.proto)
-		chunk.facts.add(p.facts)
+		chunk.usage.Add(p.usage)
 		chunk.long = chunk.long || p.long
 	}
 	if constants > c.limits.Constants {
@@ -109,13 +108,13 @@ func (c *Cache) joined(file *diag.File, tokens []Token) *Chunk {
 
 // piece compiles a piece, or takes it from where it stood before; nil where something is
 // wrong with it.
-func (c *Cache) piece(file *diag.File, tokens []Token) *piece {
+func (c *Cache) piece(file *diag.File, tokens luasyntax.Tokens) *piece {
 	first := tokens[0]
 	text := file.Text[first.Offset:tokens[len(tokens)-1].End]
 	key := keyOf("piece", file.Name, text)
 	p := c.pieces.get(&c.mu, key)
 	if p == nil {
-		if p = compilePiece(file.Name, text, file, tokens, c.limits); p == nil {
+		if p = compilePiece(file, tokens, c.limits); p == nil {
 			return nil
 		}
 	}
@@ -124,29 +123,26 @@ func (c *Cache) piece(file *diag.File, tokens []Token) *piece {
 	return p
 }
 
-func compilePiece(name, text string, file *diag.File, tokens []Token, limits Limits) (p *piece) {
+func compilePiece(file *diag.File, tokens luasyntax.Tokens, limits Limits) (p *piece) {
 	defer func() {
 		if recover() != nil {
 			p = nil
 		}
 	}()
-	statements, err := parse.Parse(strings.NewReader(text), name)
-	if err != nil {
+	root, problem := luasyntax.ParseTokens(file, tokens)
+	if problem != nil {
 		return nil
 	}
-	w := newWalker(file, tokens, limits)
-	w.above = tokens[0].Line - 1
-	statements = w.chunk(statements)
+	w := newWalker(file, limits)
+	statements := w.chunk(translate(tokens, root))
 	if len(w.problems) > 0 {
 		return nil
 	}
-	proto, err := compiled(statements, name)
+	proto, err := compiled(statements, file.Name)
 	if err != nil {
 		return nil
 	}
-	w.facts.cursor = nil
-	moveLines(proto, w.above)
-	return &piece{proto: proto, facts: w.facts, long: w.long, constants: w.outside, offset: tokens[0].Offset, line: tokens[0].Line}
+	return &piece{proto: proto, usage: luasyntax.UsageOf(tokens, root), long: w.long, constants: w.outside, offset: tokens[0].Offset, line: tokens[0].Line}
 }
 
 // moved is the piece where it begins elsewhere.
@@ -156,7 +152,7 @@ func (p *piece) moved(offset, line int) *piece {
 		return p
 	}
 	m := *p
-	m.offset, m.line, m.facts = offset, line, p.facts.moved(by, down)
+	m.offset, m.line, m.usage = offset, line, p.usage.Moved(by)
 	if down != 0 {
 		m.proto = anewOnLines(p.proto)
 		moveLines(m.proto, down)

@@ -14,6 +14,7 @@ import (
 	"pgregory.net/rapid"
 
 	"houserule/lang/diag"
+	"houserule/lang/luasyntax"
 )
 
 // scripts are the files of all modules that come along.
@@ -52,10 +53,9 @@ func (c *Chunk) lines() (list []int) {
 
 // same compares a chunk in pieces with the whole one.
 func same(t interface{ Errorf(string, ...any) }, whole, pieces *Chunk) {
-	name := whole.file.Name
-	whole.facts.cursor, pieces.facts.cursor = nil, nil
-	if !reflect.DeepEqual(whole.facts, pieces.facts) {
-		t.Errorf("%s: what was noted:\nwhole:  %+v\npieces: %+v", name, whole.facts, pieces.facts)
+	name := whole.Source().Name
+	if !reflect.DeepEqual(whole.usage, pieces.usage) {
+		t.Errorf("%s: how variables are used:\nwhole:  %+v\npieces: %+v", name, whole.usage, pieces.usage)
 	}
 	if !reflect.DeepEqual(whole.functions(), pieces.functions()) {
 		t.Errorf("%s: the functions are others", name)
@@ -119,14 +119,14 @@ func TestPiecesMove(t *testing.T) {
 func TestPiecesFailAsTheWhole(t *testing.T) {
 	var files []*diag.File
 	for _, f := range scripts(t) {
-		if tokens, _ := Tokens(f); len(cuts(f, tokens)) > 2 {
+		if tokens, _ := luasyntax.Scan(f); len(cuts(f, tokens)) > 2 {
 			files = append(files, f)
 		}
 	}
 	cache := NewCache(Limits{})
 	rapid.Check(t, func(t *rapid.T) {
 		f := rapid.SampledFrom(files).Draw(t, "file")
-		tokens, err := Tokens(f)
+		tokens, err := luasyntax.Scan(f)
 		if err != nil {
 			t.Fatal(err)
 		}

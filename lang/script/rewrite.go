@@ -63,7 +63,7 @@ func together(at ast.PositionHolder, statements ...ast.Stmt) *ast.DoBlockStmt {
 func (w *walker) assignment(s *ast.AssignStmt) ast.Stmt {
 	for i, target := range s.Lhs {
 		if name, ok := target.(*ast.IdentExpr); ok {
-			w.noteAssignment(name)
+			w.variable(name)
 		} else {
 			s.Lhs[i] = w.expression(target)
 		}

@@ -21,11 +21,10 @@ type functionScope struct {
 // blockScope is what is known inside one block.
 type blockScope struct {
 	names    []string
-	locals   map[string]*local // the last variable of each name that a statement declared
-	loop     bool              // the body of a loop
-	captured bool              // an inner function uses one of its variables
-	broken   bool              // a break jumps out of it
-	unclosed bool              // of a loop: a break jumps out of a captured block inside
+	loop     bool // the body of a loop
+	captured bool // an inner function uses one of its variables
+	broken   bool // a break jumps out of it
+	unclosed bool // of a loop: a break jumps out of a captured block inside
 }
 
 func (w *walker) enterFunction(names []string) {
@@ -43,9 +42,6 @@ func (w *walker) leaveFunction() {
 			w.problem(g, "`goto` cannot stand in a function whose variables an inner function uses", "use a loop, or a function with `return`")
 		}
 	}
-	for _, b := range w.fn.blocks {
-		w.noteUnread(b)
-	}
 	w.fn = w.fn.parent
 }
 
@@ -58,7 +54,6 @@ func (w *walker) enterBlock() *blockScope {
 func (w *walker) leaveBlock() {
 	last := len(w.fn.blocks) - 1
 	b := w.fn.blocks[last]
-	w.noteUnread(b)
 	w.fn.active -= len(b.names)
 	w.fn.blocks = w.fn.blocks[:last]
 	if b.captured && b.broken && !b.loop {
@@ -110,24 +105,25 @@ func (f *functionScope) find(name string) *blockScope {
 // isLocal reports whether name is a local variable of the function itself.
 func (w *walker) isLocal(name string) bool { return w.fn.find(name) != nil }
 
-// resolve finds where a name lives: levels functions outward, or -1 for a
-// global; the functions between get an upvalue.
-func (w *walker) resolve(n ast.PositionHolder, name string) (levels int, fileLevel bool) {
+// variable looks a name up. A global is a constant of the function; a local variable of a
+// function around it is an upvalue of those between.
+func (w *walker) variable(e *ast.IdentExpr) {
 	for f := w.fn; f != nil; f = f.parent {
-		if b := f.find(name); b != nil {
-			if levels > 0 {
-				b.captured, f.captured = true, true
-			}
-			for g := w.fn; g != f; g = g.parent {
-				g.upvalues[name] = true
-				if len(g.upvalues) > mostUpvalues && !g.full {
-					g.full = true
-					w.problem(n, fmt.Sprintf("a function uses too many outer variables; the limit is %d", mostUpvalues), "put them into a table")
-				}
-			}
-			return levels, f.parent == nil
+		b := f.find(e.Value)
+		if b == nil {
+			continue
 		}
-		levels++
+		if f != w.fn {
+			b.captured, f.captured = true, true
+		}
+		for g := w.fn; g != f; g = g.parent {
+			g.upvalues[e.Value] = true
+			if len(g.upvalues) > mostUpvalues && !g.full {
+				g.full = true
+				w.problem(e, fmt.Sprintf("a function uses too many outer variables; the limit is %d", mostUpvalues), "put them into a table")
+			}
+		}
+		return
 	}
-	return -1, false
+	w.constant(e, "s", e.Value)
 }

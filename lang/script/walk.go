@@ -9,21 +9,16 @@ import (
 )
 
 // walker goes over a syntax tree once before it is compiled. It bounds the
-// depth, the constants and the variables of every function, rewrites what
-// gopher-lua compiles wrongly (rewrite.go), and notes what Lint reports.
+// depth, the constants and the variables of every function, and rewrites what
+// gopher-lua compiles wrongly (rewrite.go).
 type walker struct {
 	file     *diag.File
-	tokens   []Token
 	limits   Limits
 	problems diag.List
-	facts    facts
 	fn       *functionScope
-	tested   map[*ast.FuncCallExpr]bool // method calls whose answer is a condition
 	depth    int
 	stopped  bool
-	declared int  // tokens before those of the last statement that declares local variables
 	long     bool // a text or a name is long
-	above    int  // lines of the file above what the tree was made of
 	outside  int  // constants outside of functions, when it is done
 }
 
@@ -33,8 +28,8 @@ const (
 	mostElements = 25000 // positional elements of one table constructor
 )
 
-func newWalker(file *diag.File, tokens []Token, limits Limits) *walker {
-	return &walker{file: file, tokens: tokens, limits: limits}
+func newWalker(file *diag.File, limits Limits) *walker {
+	return &walker{file: file, limits: limits}
 }
 
 func (w *walker) chunk(statements []ast.Stmt) []ast.Stmt {
@@ -122,7 +117,6 @@ func (w *walker) statement(s ast.Stmt) ast.Stmt {
 	case *ast.DoBlockStmt:
 		s.Stmts = w.block(s.Stmts)
 	case *ast.WhileStmt:
-		w.asked(s.Condition)
 		s.Condition = w.expression(s.Condition)
 		s.Stmts = w.body(s, s.Stmts, nil)
 		if holds, known := constantTruth(s.Condition); known && !holds {
@@ -130,7 +124,6 @@ func (w *walker) statement(s ast.Stmt) ast.Stmt {
 		}
 	case *ast.RepeatStmt:
 		s.Stmts = w.body(s, s.Stmts, func() {
-			w.asked(s.Condition)
 			s.Condition = w.expression(s.Condition)
 		})
 	case *ast.IfStmt:
@@ -164,7 +157,6 @@ func (w *walker) statement(s ast.Stmt) ast.Stmt {
 func (w *walker) branch(s *ast.IfStmt) ast.Stmt {
 	chain := []*ast.IfStmt{s}
 	for {
-		w.asked(s.Condition)
 		s.Condition = w.expression(s.Condition)
 		s.Then = w.block(s.Then)
 		next, ok := onlyIf(s.Else)
@@ -201,31 +193,16 @@ func onlyIf(statements []ast.Stmt) (*ast.IfStmt, bool) {
 }
 
 func (w *walker) localAssignment(s *ast.LocalAssignStmt) {
-	found := w.locals(s)
 	if fn, ok := onlyFunction(s); ok {
 		// `local function f` sees itself.
 		w.declare(s, s.Names[0])
-		w.noteLocals(found)
 		s.Exprs[0] = w.expression(fn)
 		return
-	}
-	if call, ok := onlyMethod(s); ok && len(found) == 1 {
-		found[0].holds = call.Method
 	}
 	s.Exprs = w.expressions(s.Exprs)
 	for _, name := range s.Names {
 		w.declare(s, name)
 	}
-	w.noteLocals(found)
-}
-
-// onlyMethod tells whether one variable is declared as what a method answers.
-func onlyMethod(s *ast.LocalAssignStmt) (*ast.FuncCallExpr, bool) {
-	if len(s.Names) != 1 || len(s.Exprs) != 1 {
-		return nil, false
-	}
-	call, ok := s.Exprs[0].(*ast.FuncCallExpr)
-	return call, ok && call.Func == nil
 }
 
 // onlyFunction is gopher-lua's own test: it treats `local f = function` as
@@ -246,7 +223,7 @@ func (w *walker) functionDefinition(s *ast.FuncDefStmt) {
 		return
 	}
 	if name, ok := s.Name.Func.(*ast.IdentExpr); ok {
-		w.noteAssignment(name)
+		w.variable(name)
 	} else {
 		s.Name.Func = w.expression(s.Name.Func)
 	}
@@ -284,11 +261,7 @@ func (w *walker) expression(e ast.Expr) ast.Expr {
 	case *ast.StringExpr:
 		w.constant(e, "s", e.Value)
 	case *ast.IdentExpr:
-		w.fn.read(e.Value)
-		if levels, _ := w.resolve(e, e.Value); levels < 0 {
-			w.constant(e, "s", e.Value)
-			w.facts.reads = append(w.facts.reads, w.mention(e))
-		}
+		w.variable(e)
 	case *ast.AttrGetExpr:
 		e.Object, e.Key = w.expression(e.Object), w.expression(e.Key)
 	case *ast.TableExpr:
@@ -299,11 +272,9 @@ func (w *walker) expression(e ast.Expr) ast.Expr {
 		} else {
 			e.Receiver = w.expression(e.Receiver)
 			w.constant(e, "s", e.Method)
-			w.method(e)
 		}
 		e.Args = w.expressions(e.Args)
 	case *ast.LogicalOpExpr:
-		w.askedLeft(e)
 		e.Lhs, e.Rhs = w.expression(e.Lhs), w.expression(e.Rhs)
 		return foldLogic(e)
 	case *ast.RelationalOpExpr:
@@ -318,7 +289,6 @@ func (w *walker) expression(e ast.Expr) ast.Expr {
 	case *ast.UnaryMinusOpExpr:
 		e.Expr = w.expression(e.Expr)
 	case *ast.UnaryNotOpExpr:
-		w.asked(e.Expr)
 		e.Expr = w.expression(e.Expr)
 		if holds, known := constantTruth(e.Expr); known {
 			return truthExpr(e, !holds)

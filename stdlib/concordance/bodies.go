@@ -4,7 +4,7 @@ import (
 	"slices"
 	"strings"
 
-	"houserule/lang/script"
+	"houserule/lang/luasyntax"
 	"houserule/runtime/content"
 	"houserule/runtime/rulebook"
 	"houserule/stdlib/grammar"
@@ -13,7 +13,7 @@ import (
 // inBody reads one field of the body of a heading.
 func (r *reader) inBody(h *made, f field) {
 	if f.at < 0 {
-		if h.is(grammar.Box) && r.kind(f.from) == script.Text {
+		if h.is(grammar.Box) && r.kind(f.from) == luasyntax.String {
 			r.typed(f.from, 0, r.tokens[f.from].Value)
 			return
 		}
@@ -42,7 +42,7 @@ func (r *reader) inBody(h *made, f field) {
 		r.typed(f.from, 0, r.tokens[f.from].Value)
 	case own.Holds == grammar.Given:
 		r.given(f)
-	case own.Holds == grammar.HouseRules && r.kind(f.from) == script.Text && f.to == f.from+1:
+	case own.Holds == grammar.HouseRules && r.kind(f.from) == luasyntax.String && f.to == f.from+1:
 		r.house(f.from)
 	case own.Holds == grammar.Cases && r.is(f.from, "{"):
 		for _, row := range r.fields(f.from) {
@@ -72,7 +72,7 @@ func (r *reader) naming(h *made, f field) bool {
 				r.whole(i, t)
 			}
 		})
-		if row.Holds == grammar.Asked && r.kind(f.from) == script.Text {
+		if row.Holds == grammar.Asked && r.kind(f.from) == luasyntax.String {
 			h.thing = r.c.named(r.f.Module, r.tokens[f.from].Value)
 		}
 	case grammar.LineNames:
@@ -96,7 +96,7 @@ func (r *reader) naming(h *made, f field) bool {
 // key notes what the key of a field names.
 func (r *reader) key(f field, t *Thing, makes bool) {
 	tok := r.tokens[f.at]
-	if tok.Kind == script.Text {
+	if tok.Kind == luasyntax.String {
 		from, to := 0, len(tok.Value)
 		if t != nil && t.Entry != nil {
 			from, to = nameWithin(tok.Value, t.Entry)
@@ -128,7 +128,7 @@ func (r *reader) whole(i int, t *Thing) {
 // texts calls for each text that is the value of a field, or stands in its list.
 func (r *reader) texts(f field, each func(i int, text string)) {
 	for i := f.from; i < f.to; i++ {
-		if r.kind(i) == script.Text {
+		if r.kind(i) == luasyntax.String {
 			each(i, r.tokens[i].Value)
 		}
 	}
@@ -142,7 +142,7 @@ func (r *reader) boxField(k *content.Kind, f field) {
 	if b := r.ownBox(k, f.key); b != nil {
 		r.key(f, r.c.ofBox(b), true)
 	}
-	if r.kind(f.from) == script.Text {
+	if r.kind(f.from) == luasyntax.String {
 		r.typed(f.from, 0, r.tokens[f.from].Value)
 	}
 }
@@ -200,13 +200,13 @@ func (r *reader) given(f field) {
 				switch {
 				case x.at >= 0:
 					r.filled(v.kind, x)
-				case n == 0 && r.kind(x.from) == script.Text:
+				case n == 0 && r.kind(x.from) == luasyntax.String:
 					v = r.brought(x.from)
 				default:
 					r.code(x.from, x.to)
 				}
 			}
-		} else if r.kind(who.from) == script.Text {
+		} else if r.kind(who.from) == luasyntax.String {
 			v = r.brought(who.from)
 		} else {
 			r.code(who.from, who.to)
@@ -224,7 +224,7 @@ func (r *reader) tableOf(from, to int) (int, bool) {
 	if r.is(from, "{") {
 		return from, true
 	}
-	if r.kind(from) != script.Name {
+	if r.kind(from) != luasyntax.Name {
 		return 0, false
 	}
 	at, ok := r.tables[r.tokens[from].Text]

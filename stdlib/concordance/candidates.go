@@ -7,7 +7,7 @@ import (
 
 	"houserule/lang/diag"
 	"houserule/lang/formula"
-	"houserule/lang/script"
+	"houserule/lang/luasyntax"
 	"houserule/lang/types"
 	"houserule/runtime/content"
 	"houserule/runtime/rulebook"
@@ -37,8 +37,8 @@ func (c *Concordance) Behind(module string, file *diag.File, colon bool) []Candi
 // CalledAt is the rule, action or check that a text ends with, which is the beginning of a
 // Lua file of a module: who:climbs. Nil for anything else.
 func (c *Concordance) CalledAt(module string, file *diag.File) *Thing {
-	tokens, _ := script.Tokens(file)
-	if n := len(tokens); n < 3 || tokens[n-1].Kind != script.Name {
+	tokens, _ := luasyntax.Scan(file)
+	if n := len(tokens); n < 3 || tokens[n-1].Kind != luasyntax.Name {
 		return nil
 	}
 	r := c.readAll(module, file, tokens)
@@ -52,17 +52,17 @@ func (c *Concordance) CalledAt(module string, file *diag.File) *Thing {
 
 // valueAt is what stands at the end of a text.
 func (c *Concordance) valueAt(module string, file *diag.File) (value, bool) {
-	tokens, _ := script.Tokens(file) // as far as it can be read
+	tokens, _ := luasyntax.Scan(file) // as far as it can be read
 	r := c.readAll(module, file, tokens)
 	return r.found, r.found != value{}
 }
 
 // readAll reads the beginning of a file, its brackets closed behind it.
-func (c *Concordance) readAll(module string, file *diag.File, tokens []script.Token) *reader {
+func (c *Concordance) readAll(module string, file *diag.File, tokens luasyntax.Tokens) *reader {
 	closed := slices.Clone(tokens)
-	var open []script.Token
+	var open luasyntax.Tokens
 	for _, t := range tokens {
-		if t.Kind != script.Sign {
+		if t.Kind != luasyntax.Symbol {
 			continue
 		}
 		switch t.Text {
@@ -76,7 +76,7 @@ func (c *Concordance) readAll(module string, file *diag.File, tokens []script.To
 	}
 	for i := len(open) - 1; i >= 0; i-- {
 		sign := map[string]string{"(": ")", "{": "}", "[": "]"}[open[i].Text]
-		closed = append(closed, script.Token{Kind: script.Sign, Text: sign, Value: sign, Offset: len(file.Text), End: len(file.Text), Line: file.Lines(), Depth: open[i].Depth})
+		closed = append(closed, luasyntax.Token{Kind: luasyntax.Symbol, Text: sign, Value: sign, Offset: len(file.Text), End: len(file.Text), Line: file.Lines(), Depth: open[i].Depth})
 	}
 	r := &reader{c: c, f: &File{File: engine.File{Module: module, Source: file}}, tokens: closed, text: file.Text, asked: len(tokens)}
 	r.file()

@@ -1,7 +1,7 @@
 package concordance
 
 import (
-	"houserule/lang/script"
+	"houserule/lang/luasyntax"
 	"houserule/runtime/content"
 	"houserule/runtime/rulebook"
 )
@@ -16,7 +16,7 @@ func (r *reader) code(i, end int) {
 		}
 		t := r.tokens[i]
 		switch {
-		case t.Kind == script.Keyword:
+		case t.Kind == luasyntax.Keyword:
 			switch t.Text {
 			case "function":
 				i = r.function(i)
@@ -40,20 +40,20 @@ func (r *reader) code(i, end int) {
 			case "end", "until":
 				r.names.leave()
 			}
-		case t.Kind == script.Name:
+		case t.Kind == luasyntax.Name:
 			var v value
 			v, i = r.chain(i)
-			if (r.is(i, "=") || r.is(i, "==") || r.is(i, "~=")) && r.kind(i+1) == script.Text && v.isPrinted() {
+			if (r.is(i, "=") || r.is(i, "==") || r.is(i, "~=")) && r.kind(i+1) == luasyntax.String && v.isPrinted() {
 				r.entry(v.kind.Name, i+1)
 			}
 			continue
-		case t.Kind == script.Text:
+		case t.Kind == luasyntax.String:
 			r.literal(i)
 		case t.Text == "{":
 			r.table(i, value{})
 			i = r.closing(i) + 1
 			continue
-		case (t.Text == "." || t.Text == ":") && r.kind(i+1) == script.Name:
+		case (t.Text == "." || t.Text == ":") && r.kind(i+1) == luasyntax.Name:
 			_, i = r.behind(i, value{})
 			continue
 		}
@@ -65,7 +65,7 @@ func (r *reader) code(i, end int) {
 func (r *reader) function(i int) int {
 	r.names.enter()
 	i++
-	for r.kind(i) == script.Name || r.is(i, ".") || r.is(i, ":") {
+	for r.kind(i) == luasyntax.Name || r.is(i, ".") || r.is(i, ":") {
 		i++
 	}
 	if !r.is(i, "(") {
@@ -73,8 +73,8 @@ func (r *reader) function(i int) int {
 	}
 	takes := r.takes
 	r.takes = nil
-	for i++; r.kind(i) == script.Name || r.is(i, ","); i++ {
-		if r.kind(i) != script.Name {
+	for i++; r.kind(i) == luasyntax.Name || r.is(i, ","); i++ {
+		if r.kind(i) != luasyntax.Name {
 			continue
 		}
 		v := value{}
@@ -93,8 +93,8 @@ func (r *reader) local(i, end int) int {
 		return i
 	}
 	var names []string
-	for ; i < end && (r.kind(i) == script.Name || r.is(i, ",")); i++ {
-		if r.kind(i) == script.Name {
+	for ; i < end && (r.kind(i) == luasyntax.Name || r.is(i, ",")); i++ {
+		if r.kind(i) == luasyntax.Name {
 			names = append(names, r.tokens[i].Text)
 		}
 	}
@@ -110,7 +110,7 @@ func (r *reader) local(i, end int) int {
 	}
 	for _, name := range names {
 		v := value{}
-		if r.kind(i) == script.Name {
+		if r.kind(i) == luasyntax.Name {
 			if _, _, _, ok := r.headingAt(i); !ok {
 				v, i = r.chain(i)
 			}
@@ -130,15 +130,15 @@ func (r *reader) local(i, end int) int {
 
 // startsStatement says whether a new statement begins at a token.
 func (r *reader) startsStatement(i int) bool {
-	return r.kind(i) == script.Keyword && !r.is(i, "and") && !r.is(i, "or") || r.kind(i) == script.Name || r.is(i, ";")
+	return r.kind(i) == luasyntax.Keyword && !r.is(i, "and") && !r.is(i, "or") || r.kind(i) == luasyntax.Name || r.is(i, ";")
 }
 
 // loop reads `for _, x in ipairs(list)` up to its do.
 func (r *reader) loop(i, end int) int {
 	i++
 	var names []string
-	for ; i < end && (r.kind(i) == script.Name || r.is(i, ",")); i++ {
-		if r.kind(i) == script.Name {
+	for ; i < end && (r.kind(i) == luasyntax.Name || r.is(i, ",")); i++ {
+		if r.kind(i) == luasyntax.Name {
 			names = append(names, r.tokens[i].Text)
 		}
 	}
@@ -146,7 +146,7 @@ func (r *reader) loop(i, end int) int {
 		return i
 	}
 	i++
-	if (r.is(i, "ipairs") || r.is(i, "pairs")) && r.is(i+1, "(") && r.kind(i+2) == script.Name {
+	if (r.is(i, "ipairs") || r.is(i, "pairs")) && r.is(i+1, "(") && r.kind(i+2) == luasyntax.Name {
 		v, next := r.chain(i + 2)
 		if len(names) == 2 && r.is(next, ")") {
 			r.names.set(names[1], v.element())
@@ -167,7 +167,7 @@ func (r *reader) chain(i int) (value, int) {
 		r.add(r.tokens[i].Offset, r.tokens[i].End, r.c.ofKind(cat.Seen(r.f.Module, name)), false, false)
 	case name == "game" || name == "time":
 		v = value{kind: cat.Kind(name)}
-	case name == "new" && r.is(i+1, ".") && r.kind(i+2) == script.Name:
+	case name == "new" && r.is(i+1, ".") && r.kind(i+2) == luasyntax.Name:
 		if k := cat.Seen(r.f.Module, r.tokens[i+2].Text); k != nil {
 			r.add(r.tokens[i+2].Offset, r.tokens[i+2].End, r.c.ofKind(k), false, false)
 			v = value{kind: k}
@@ -182,7 +182,7 @@ func (r *reader) chain(i int) (value, int) {
 		if r.is(at, "(") {
 			at++
 		}
-		if r.kind(at) == script.Text {
+		if r.kind(at) == luasyntax.String {
 			v = r.brought(at)
 			if at == i+1 {
 				return r.behind(at+1, v)
@@ -192,7 +192,7 @@ func (r *reader) chain(i int) (value, int) {
 				if r.is(j, "{") {
 					r.table(j, v)
 					j = r.closing(j)
-				} else if r.kind(j) == script.Name {
+				} else if r.kind(j) == luasyntax.Name {
 					_, j = r.chain(j)
 					j--
 				}
@@ -208,12 +208,12 @@ func (r *reader) behind(i int, v value) (value, int) {
 	var thing *Thing
 	for i < len(r.tokens) {
 		switch {
-		case (r.is(i, ".") || r.is(i, ":")) && r.kind(i+1) == script.Name:
+		case (r.is(i, ".") || r.is(i, ":")) && r.kind(i+1) == luasyntax.Name:
 			v, thing = r.member(i+1, v)
 			i += 2
 		case r.is(i, "["):
 			end := r.closing(i)
-			if r.kind(i+1) == script.Text && end == i+2 {
+			if r.kind(i+1) == luasyntax.String && end == i+2 {
 				if list := r.c.Book.Catalogue.RatedCalled(r.f.Module, r.tokens[i+1].Value); len(list) == 1 {
 					r.part(i+1, 0, len(r.tokens[i+1].Value), r.c.ofEntry(list[0]), false)
 					v = value{kind: list[0].Kind}
@@ -235,7 +235,7 @@ func (r *reader) behind(i int, v value) (value, int) {
 				v = value{}
 			}
 			i, thing = end+1, nil
-		case r.kind(i) == script.Text:
+		case r.kind(i) == luasyntax.String:
 			r.owned(i-1, i)
 			r.literal(i)
 			i, thing = i+1, nil
@@ -311,7 +311,7 @@ func (r *reader) member(i int, v value) (value, *Thing) {
 
 // guess is what a word may mean behind something of which nothing is known: the one thing
 // that is called so.
-func (r *reader) guess(tok script.Token, name string) (value, *Thing) {
+func (r *reader) guess(tok luasyntax.Token, name string) (value, *Thing) {
 	var found *Thing
 	for _, t := range r.c.byWord[name] {
 		if t.Sort == "kind" || t.Sort == "offer" || t.Sort == "option" || t.Entry != nil && t.Entry.Kind.Rated == nil {
@@ -355,7 +355,7 @@ func (r *reader) table(i int, v value) {
 		case v.given != nil && n < len(v.given.Params):
 			r.takenFor(v.given.Params[n], f)
 		default:
-			if f.at >= 0 && r.kind(f.at) == script.Text {
+			if f.at >= 0 && r.kind(f.at) == luasyntax.String {
 				r.literal(f.at)
 			}
 			r.code(f.from, f.to)

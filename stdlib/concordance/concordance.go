@@ -19,7 +19,7 @@ import (
 	"sort"
 
 	"houserule/lang/diag"
-	"houserule/lang/script"
+	"houserule/lang/luasyntax"
 	"houserule/lang/types"
 	"houserule/runtime/content"
 	"houserule/runtime/module"
@@ -109,8 +109,8 @@ type File struct {
 	Unsure   []Unsure // by where they were read
 
 	isRead bool
-	sheets []script.Token // see Sheets
-	apart  *File          // a file that was not wanted, as far as it can be read without what was heard
+	sheets luasyntax.Tokens // see Sheets
+	apart  *File            // a file that was not wanted, as far as it can be read without what was heard
 }
 
 // Unsure is a text in a file that may name one of several things, and of which nothing
@@ -303,7 +303,7 @@ func (f *File) elsewhere(m link.Mention) (start, end int) {
 		return 0, 0
 	}
 	for _, t := range f.Tokens {
-		if t.Kind != script.Text || t.Value != m.Text {
+		if t.Kind != luasyntax.String || t.Value != m.Text {
 			continue
 		}
 		start, end = t.SourceOffset(m.Offset), t.SourceOffset(m.Offset+len(m.Name))

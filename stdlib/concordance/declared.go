@@ -4,7 +4,7 @@ import (
 	"strings"
 
 	"houserule/lang/diag"
-	"houserule/lang/script"
+	"houserule/lang/luasyntax"
 	"houserule/stdlib/grammar"
 )
 
@@ -23,7 +23,7 @@ type Declared struct {
 // read it goes on with the next.
 func DeclaredIn(text string) (list []Declared) {
 	for text != "" {
-		tokens, _ := script.Tokens(diag.NewFile("", text))
+		tokens, _ := luasyntax.Scan(diag.NewFile("", text))
 		list = append(list, declaredBy(tokens)...)
 		end := 0
 		if n := len(tokens); n > 0 {
@@ -35,17 +35,17 @@ func DeclaredIn(text string) (list []Declared) {
 	return list
 }
 
-func declaredBy(tokens []script.Token) (list []Declared) {
+func declaredBy(tokens luasyntax.Tokens) (list []Declared) {
 	r := &reader{tokens: tokens}
 	for i, t := range tokens {
-		if t.Kind != script.Name || r.is(i-1, ".") || r.is(i-1, ":") {
+		if t.Kind != luasyntax.Name || r.is(i-1, ".") || r.is(i-1, ":") {
 			continue
 		}
 		name, body := i+1, i+2
 		if r.is(name, "(") && r.is(name+2, ")") {
 			name, body = name+1, body+2
 		}
-		if r.kind(name) != script.Text || !r.is(body, "{") && !r.is(body, "(") && r.kind(body) != script.Text {
+		if r.kind(name) != luasyntax.String || !r.is(body, "{") && !r.is(body, "(") && r.kind(body) != luasyntax.String {
 			continue
 		}
 		d := Declared{Word: t.Text, Full: tokens[name].Value}
@@ -58,7 +58,7 @@ func declaredBy(tokens []script.Token) (list []Declared) {
 				d.Noun, d.Name = noun, word
 			}
 		}
-		if r.kind(body) == script.Text {
+		if r.kind(body) == luasyntax.String {
 			d.Type = tokens[body].Value
 		} else if r.is(body, "{") {
 			d.body(r, body)
@@ -71,7 +71,7 @@ func declaredBy(tokens []script.Token) (list []Declared) {
 // body reads what a kind is like, and the type of a box.
 func (d *Declared) body(r *reader, body int) {
 	for _, f := range r.fields(body) {
-		if f.from >= f.to || r.kind(f.from) != script.Text {
+		if f.from >= f.to || r.kind(f.from) != luasyntax.String {
 			continue
 		}
 		value, row := r.tokens[f.from].Value, grammar.Find(d.Word, f.key)

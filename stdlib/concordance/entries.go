@@ -3,7 +3,7 @@ package concordance
 import (
 	"strings"
 
-	"houserule/lang/script"
+	"houserule/lang/luasyntax"
 	"houserule/lang/types"
 	"houserule/runtime/content"
 )
@@ -75,7 +75,7 @@ func (r *reader) carriedList(f field) {
 		return
 	}
 	for _, x := range r.fields(list) {
-		if x.to != x.from+1 || r.kind(x.from) != script.Text || !r.carried(x.from) {
+		if x.to != x.from+1 || r.kind(x.from) != luasyntax.String || !r.carried(x.from) {
 			r.code(x.from, x.to)
 		}
 	}
@@ -166,7 +166,7 @@ func (r *reader) standard(i, from int, text string) {
 // owned notes the entry that who:the("Spear") or who:has("Spear") names: the word stands at
 // one token, the text at another.
 func (r *reader) owned(word, text int) {
-	if r.kind(word) != script.Name || !r.is(word-1, ":") || r.kind(text) != script.Text {
+	if r.kind(word) != luasyntax.Name || !r.is(word-1, ":") || r.kind(text) != luasyntax.String {
 		return
 	}
 	switch r.tokens[word].Text {

@@ -3,7 +3,7 @@ package concordance
 import (
 	"strings"
 
-	"houserule/lang/script"
+	"houserule/lang/luasyntax"
 	"houserule/runtime/content"
 	"houserule/runtime/rulebook"
 	"houserule/stdlib/grammar"
@@ -13,7 +13,7 @@ import (
 type reader struct {
 	c      *Concordance
 	f      *File
-	tokens []script.Token
+	tokens luasyntax.Tokens
 	text   string
 	names  names
 	depth  int            // of headings
@@ -51,12 +51,12 @@ func (r *reader) part(i, from, to int, t *Thing, makes bool) {
 
 // is says whether a token is a sign or a keyword.
 func (r *reader) is(i int, text string) bool {
-	return i >= 0 && i < len(r.tokens) && r.tokens[i].Kind != script.Text && r.tokens[i].Text == text
+	return i >= 0 && i < len(r.tokens) && r.tokens[i].Kind != luasyntax.String && r.tokens[i].Text == text
 }
 
-func (r *reader) kind(i int) script.TokenKind {
+func (r *reader) kind(i int) luasyntax.TokenKind {
 	if i < 0 || i >= len(r.tokens) {
-		return script.Sign
+		return luasyntax.Symbol
 	}
 	return r.tokens[i].Kind
 }
@@ -64,7 +64,7 @@ func (r *reader) kind(i int) script.TokenKind {
 // closing is the token that closes the bracket at i; the last one where none does.
 func (r *reader) closing(i int) int {
 	for j := i + 1; j < len(r.tokens); j++ {
-		if r.tokens[j].Depth <= r.tokens[i].Depth && r.tokens[j].Kind == script.Sign && strings.Contains(")]}", r.tokens[j].Text) {
+		if r.tokens[j].Depth <= r.tokens[i].Depth && r.tokens[j].Kind == luasyntax.Symbol && strings.Contains(")]}", r.tokens[j].Text) {
 			return j
 		}
 	}
@@ -93,16 +93,16 @@ func (r *reader) fields(i int) []field {
 	for j := i + 1; j < end; j++ {
 		t := r.tokens[j]
 		switch {
-		case t.Kind == script.Keyword:
+		case t.Kind == luasyntax.Keyword:
 			blocks += opens(t.Text)
-		case t.Kind == script.Sign && t.Depth == inner && blocks == 0:
+		case t.Kind == luasyntax.Symbol && t.Depth == inner && blocks == 0:
 			switch {
 			case t.Text == "," || t.Text == ";":
 				put(j)
 				f = field{at: -1, from: j + 1}
-			case t.Text == "=" && f.at < 0 && j == f.from+1 && r.kind(j-1) == script.Name:
+			case t.Text == "=" && f.at < 0 && j == f.from+1 && r.kind(j-1) == luasyntax.Name:
 				f = field{key: r.tokens[j-1].Text, at: j - 1, from: j + 1}
-			case t.Text == "=" && f.at < 0 && j == f.from+3 && r.is(j-3, "[") && r.kind(j-2) == script.Text:
+			case t.Text == "=" && f.at < 0 && j == f.from+3 && r.is(j-3, "[") && r.kind(j-2) == luasyntax.String:
 				f = field{key: r.tokens[j-2].Value, at: j - 2, from: j + 1}
 			}
 		}
@@ -132,7 +132,7 @@ func (r *reader) file() {
 // headingAt tells a heading that begins at a token: the tokens of its name and of its
 // body, and what is behind it.
 func (r *reader) headingAt(i int) (name, body, end int, ok bool) {
-	if r.kind(i) != script.Name || r.is(i-1, ".") || r.is(i-1, ":") {
+	if r.kind(i) != luasyntax.Name || r.is(i-1, ".") || r.is(i-1, ":") {
 		return 0, 0, 0, false
 	}
 	name = i + 1
@@ -140,7 +140,7 @@ func (r *reader) headingAt(i int) (name, body, end int, ok bool) {
 	if r.is(name, "(") && r.is(name+2, ")") {
 		name, body = name+1, body+2
 	}
-	if r.kind(name) != script.Text {
+	if r.kind(name) != luasyntax.String {
 		return 0, 0, 0, false
 	}
 	word := r.tokens[i].Text
@@ -150,7 +150,7 @@ func (r *reader) headingAt(i int) (name, body, end int, ok bool) {
 	switch {
 	case r.is(body, "{"), r.is(body, "("):
 		end = r.closing(body) + 1
-	case r.kind(body) == script.Text:
+	case r.kind(body) == luasyntax.String:
 		end = body + 1
 	case grammar.Is(word, grammar.Source):
 		end = body

@@ -5,7 +5,7 @@ import (
 	"strings"
 
 	"houserule/lang/diag"
-	"houserule/lang/script"
+	"houserule/lang/luasyntax"
 	"houserule/lang/source"
 	"houserule/runtime/content"
 	"houserule/runtime/module"
@@ -17,17 +17,17 @@ import (
 const maxSheet = 1 << 20
 
 // Sheets lists the spreadsheets that a file names: the tokens of their names.
-func (f *File) Sheets() (names []script.Token) {
+func (f *File) Sheets() (names luasyntax.Tokens) {
 	if f.sheets != nil {
 		return f.sheets
 	}
 	for i, t := range f.Tokens {
-		if t.Kind == script.Name && t.Text == grammar.FromCSV {
+		if t.Kind == luasyntax.Name && t.Text == grammar.FromCSV {
 			next := i + 1
 			if next < len(f.Tokens) && (f.Tokens[next].Text == "=" || f.Tokens[next].Text == "(") {
 				next++
 			}
-			if next < len(f.Tokens) && f.Tokens[next].Kind == script.Text {
+			if next < len(f.Tokens) && f.Tokens[next].Kind == luasyntax.String {
 				names = append(names, f.Tokens[next])
 			}
 		}
@@ -48,14 +48,14 @@ func (c *Concordance) spreadsheets() {
 			continue
 		}
 		for i, t := range f.Tokens {
-			if t.Kind != script.Name || t.Text != grammar.FromCSV || i < 2 || modules[f.Module] == nil {
+			if t.Kind != luasyntax.Name || t.Text != grammar.FromCSV || i < 2 || modules[f.Module] == nil {
 				continue
 			}
 			at := i + 1
 			if at < len(f.Tokens) && (f.Tokens[at].Text == "(" || f.Tokens[at].Text == "=") {
 				at++
 			}
-			if at >= len(f.Tokens) || f.Tokens[at].Kind != script.Text {
+			if at >= len(f.Tokens) || f.Tokens[at].Kind != luasyntax.String {
 				continue
 			}
 			k := c.Book.Catalogue.Seen(f.Module, f.Tokens[i-2].Text)

@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"houserule/lang/diag"
-	"houserule/lang/script"
+	"houserule/lang/luasyntax"
 	"houserule/lang/types"
 	"houserule/runtime/rulebook"
 	"houserule/runtime/rulebook/link"
@@ -20,7 +20,7 @@ import (
 func (r *reader) house(i int) {
 	outer := r.tokens[i]
 	file := diag.NewFile(r.f.Source.Name, outer.Value)
-	tokens, err := script.Tokens(file)
+	tokens, err := luasyntax.Scan(file)
 	if err != nil {
 		return // told when the example is played
 	}
@@ -31,7 +31,7 @@ func (r *reader) house(i int) {
 		r.f.Words = append(r.f.Words, w)
 	}
 	for _, t := range tokens {
-		if t.Kind == script.Text {
+		if t.Kind == luasyntax.String {
 			in.quoted(t)
 		}
 	}
@@ -46,7 +46,7 @@ var inQuotes = regexp.MustCompile(`'([^']+)'|"([^"]+)"`)
 
 // quoted notes the names of entries in the quotes of a formula: it may mean them. What is
 // known to mean one is no longer unsure when the file is settled.
-func (r *reader) quoted(t script.Token) {
+func (r *reader) quoted(t luasyntax.Token) {
 	for _, at := range inQuotes.FindAllStringSubmatchIndex(t.Value, -1) {
 		from, to := max(at[2], at[4]), max(at[3], at[5])
 		if found := r.c.entriesCalled(t.Value[from:to]); len(found) > 0 {
@@ -76,14 +76,14 @@ func (r *reader) formulas(h *made, f field, want types.Type) {
 	if r.is(f.from, "{") {
 		list := r.fields(f.from)
 		for n, x := range list {
-			if x.at < 0 && n+1 < len(list) && list[n+1].at < 0 && r.kind(x.from) == script.Text && r.kind(list[n+1].from) == script.Text {
+			if x.at < 0 && n+1 < len(list) && list[n+1].at < 0 && r.kind(x.from) == luasyntax.String && r.kind(list[n+1].from) == luasyntax.String {
 				continue // a label, or what a requirement says
 			}
 			r.formulas(h, x, types.Type{})
 		}
 		return
 	}
-	if r.kind(f.from) == script.Text && f.to == f.from+1 {
+	if r.kind(f.from) == luasyntax.String && f.to == f.from+1 {
 		r.formula(h, f.from, want)
 	}
 }

@@ -11,6 +11,7 @@ import (
 
 	"houserule/lang/diag"
 	"houserule/lang/formula"
+	"houserule/lang/luasyntax"
 	"houserule/lang/script"
 	"houserule/lang/types"
 	"houserule/runtime/content"
@@ -89,7 +90,7 @@ func (b *body) failAt(key, hint, format string, args ...any) {
 
 func (b *body) fieldPos(key string) (diag.Pos, int) {
 	if b.h.found && key != "" {
-		if tok, ok := b.h.chunk.FindField(b.h.span, key); ok {
+		if tok, ok := b.h.chunk.Tree().Tokens.FindValue(b.h.span, key); ok {
 			return b.h.chunk.Source().PosAt(tok.Offset), max(1, tok.End-tok.Offset)
 		}
 	}
@@ -200,18 +201,18 @@ func (b *body) placed(text, key string) *content.Formula {
 }
 
 // find finds a text of the body in the file.
-func (b *body) find(text, key string) (script.Token, bool) {
+func (b *body) find(text, key string) (luasyntax.Token, bool) {
 	h, chunk := b.h, b.h.chunk
 	if !h.found {
-		return script.Token{}, false
+		return luasyntax.Token{}, false
 	}
 	if key != "" {
-		if tok, ok := chunk.FindField(h.span, key); ok && tok.Kind == script.Text && tok.Value == text {
+		if tok, ok := chunk.Tree().Tokens.FindValue(h.span, key); ok && tok.Kind == luasyntax.String && tok.Value == text {
 			return tok, true
 		}
 	}
 	one := within{h.pos, text}
-	tok, ok := chunk.FindIn(h.span, text, b.l.seen[one])
+	tok, ok := chunk.Tree().Tokens.FindString(h.span, text, b.l.seen[one])
 	b.l.seen[one]++
 	return tok, ok
 }
@@ -396,8 +397,8 @@ func (b *body) unknown() bool {
 func (b *body) failField(key string, known []string) {
 	pos, width := b.h.pos, b.h.length()
 	if b.h.found {
-		for i, tok := range b.h.chunk.Tokens()[b.h.span.Start:b.h.span.End] {
-			if i > 0 && tok.Kind == script.Name && tok.Text == key {
+		for i, tok := range b.h.chunk.Tree().Tokens[b.h.span.Word:b.h.span.End] {
+			if i > 0 && tok.Kind == luasyntax.Name && tok.Text == key {
 				pos, width = b.h.chunk.Source().PosAt(tok.Offset), tok.End-tok.Offset
 				break
 			}

@@ -161,15 +161,12 @@ func (b *body) optionPos(name string) (diag.Pos, int) {
 	if !b.h.found {
 		return b.h.pos, b.h.length()
 	}
-	c := b.h.chunk
-	if f, ok := c.FieldNamed(b.h.span, "options"); ok && c.Tokens()[f.Value].Text == "{" {
-		for _, g := range c.FieldsOf(f.Value) {
-			if c.KeyOf(g) == name {
-				at := c.Tokens()[g.Key]
-				if at.Kind != script.Name {
-					at = c.Tokens()[g.Key+1]
-				}
-				return c.Source().PosAt(at.Offset), at.End - at.Offset
+	c := b.h.chunk.Tree()
+	if f, ok := c.Tokens.FieldNamed(b.h.span, "options"); ok && c.Tokens.Is(f.Value, "{") {
+		for _, g := range c.Tokens.Fields(f.Value) {
+			if g.Name >= 0 && g.Key == name {
+				at := c.Tokens[g.Name]
+				return c.File.PosAt(at.Offset), at.End - at.Offset
 			}
 		}
 	}

@@ -8,7 +8,7 @@ import (
 
 	lua "github.com/yuin/gopher-lua"
 
-	"houserule/lang/script"
+	"houserule/lang/luasyntax"
 	"houserule/runtime/rulebook"
 	"houserule/stdlib/grammar"
 )
@@ -125,12 +125,12 @@ func (l *Loader) unreadLines() {
 func (l *Loader) mentioned(word string) bool {
 	in := regexp.MustCompile(`\b` + regexp.QuoteMeta(word) + `\b`)
 	for _, c := range l.chunks {
-		tokens := c.Tokens()
+		tokens := c.Tree().Tokens
 		for i, t := range tokens {
 			switch {
-			case t.Kind == script.Text && in.MatchString(t.Value):
+			case t.Kind == luasyntax.String && in.MatchString(t.Value):
 				return true
-			case t.Kind == script.Name && t.Text == word && (i+1 == len(tokens) || tokens[i+1].Text != "="):
+			case t.Kind == luasyntax.Name && t.Text == word && (i+1 == len(tokens) || tokens[i+1].Text != "="):
 				return true
 			}
 		}

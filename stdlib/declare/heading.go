@@ -8,6 +8,7 @@ import (
 	lua "github.com/yuin/gopher-lua"
 
 	"houserule/lang/diag"
+	"houserule/lang/luasyntax"
 	"houserule/lang/script"
 	"houserule/lang/types"
 	"houserule/runtime/content"
@@ -24,7 +25,7 @@ type heading struct {
 	takes  []rulebook.Taken
 	pos    diag.Pos
 	chunk  *script.Chunk
-	span   script.Heading
+	span   luasyntax.Heading
 	found  bool
 	above  *content.Source // the source that stands alone above it
 	row    bool            // it is a row of a spreadsheet
@@ -112,12 +113,12 @@ func (l *Loader) locate(h *heading) {
 	if h.chunk == nil {
 		return
 	}
-	span, ok := h.chunk.FindHeading(h.word, h.full, h.pos.Line)
+	span, ok := h.chunk.Tree().FindHeading(h.word, h.full, h.pos.Line)
 	if !ok {
 		return
 	}
 	h.span, h.found = span, true
-	h.pos = h.chunk.Source().PosAt(span.Word.Offset)
+	h.pos = h.chunk.Source().PosAt(h.chunk.Tree().Tokens[span.Word].Offset)
 }
 
 // parameters reads "skill.check (difficulty, bonus = 0, topic: text or none)".
@@ -244,7 +245,7 @@ func (h *heading) within(part string) diag.Pos {
 	if !h.found || at < 0 {
 		return h.pos
 	}
-	return h.chunk.Source().PosAt(h.span.Name.SourceOffset(at))
+	return h.chunk.Source().PosAt(h.chunk.Tree().Tokens[h.span.Name].SourceOffset(at))
 }
 
 // word makes a default that is a word of the noun: of what is no value of the
@@ -257,7 +258,9 @@ func (h *heading) wordOf(part, text string) *content.Formula {
 	pos := h.pos
 	if at := strings.Index(h.full, strings.TrimSpace(part)); h.found && at >= 0 {
 		from := at + strings.LastIndex(strings.TrimSpace(part), text)
-		f.Place = func(o int) diag.Pos { return h.chunk.Source().PosAt(h.span.Name.SourceOffset(from + o)) }
+		f.Place = func(o int) diag.Pos {
+			return h.chunk.Source().PosAt(h.chunk.Tree().Tokens[h.span.Name].SourceOffset(from + o))
+		}
 		f.File = h.chunk.Source()
 		return f
 	}

@@ -18,6 +18,7 @@ import (
 	lua "github.com/yuin/gopher-lua"
 
 	"houserule/lang/diag"
+	"houserule/lang/luasyntax"
 	"houserule/lang/script"
 	"houserule/lang/types"
 	"houserule/runtime/builtin"
@@ -102,9 +103,9 @@ func (l *Loader) Module(id string, house bool, files fs.FS, shown func(string) s
 // that their words exist in every file.
 func (l *Loader) FindKinds(module string, c *script.Chunk) {
 	l.sorted, l.unquoted, l.found = nil, nil, append(l.found, c)
-	tokens := c.Tokens()
+	tokens := c.Tree().Tokens
 	for i := 0; i+1 < len(tokens); i++ {
-		if tokens[i].Kind == script.Name && tokens[i].Text == "kind" && tokens[i+1].Kind == script.Text {
+		if tokens[i].Kind == luasyntax.Name && tokens[i].Text == "kind" && tokens[i+1].Kind == luasyntax.String {
 			l.kinds[tokens[i+1].Value] = append(l.kinds[tokens[i+1].Value], module)
 		}
 	}

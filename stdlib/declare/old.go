@@ -7,18 +7,18 @@ import (
 	"strings"
 
 	"houserule/lang/diag"
-	"houserule/lang/script"
+	"houserule/lang/luasyntax"
 	"houserule/runtime/content"
 )
 
 // oldField warns of a field that is written otherwise by now, where it stands.
 // The hint carries what to write, which is by where the heading was not found in
 // the file; fix makes it, if that is certain.
-func (b *body) oldField(key, by string, write func(f script.Field) (hint string, fix []diag.Edit)) {
+func (b *body) oldField(key, by string, write func(f luasyntax.Field) (hint string, fix []diag.Edit)) {
 	pos, width, hint := b.h.pos, b.h.length(), "write "+by
 	var fix []diag.Edit
 	if f, ok := b.writtenField(key); ok {
-		t := b.h.chunk.Tokens()[f.Key]
+		t := b.h.chunk.Tree().Tokens[f.First]
 		pos, width = b.h.chunk.Source().PosAt(t.Offset), t.End-t.Offset
 		hint, fix = write(f)
 	}
@@ -26,24 +26,24 @@ func (b *body) oldField(key, by string, write func(f script.Field) (hint string,
 }
 
 // writtenField is where a field stands in the file, be it behind a name that is worked out.
-func (b *body) writtenField(key string) (script.Field, bool) {
+func (b *body) writtenField(key string) (luasyntax.Field, bool) {
 	switch {
 	case b.h.found:
-		return b.h.chunk.FieldNamed(b.h.span, key)
+		return b.h.chunk.Tree().Tokens.FieldNamed(b.h.span, key)
 	case b.h.chunk != nil:
-		return b.h.chunk.FieldBehind(b.h.word, b.h.pos.Line, key)
+		return b.h.chunk.Tree().Tokens.FieldBehind(b.h.word, b.h.pos.Line, key)
 	}
-	return script.Field{}, false
+	return luasyntax.Field{}, false
 }
 
 // renamed warns of a field that has another name by now.
 func (b *body) renamed(key, by string) {
-	b.oldField(key, by+" = ...", func(f script.Field) (string, []diag.Edit) {
-		c := b.h.chunk
+	b.oldField(key, by+" = ...", func(f luasyntax.Field) (string, []diag.Edit) {
+		c := b.h.chunk.Tree()
 		if b.has(by) {
 			return fmt.Sprintf("put it into `%s`", by), nil
 		}
-		return fmt.Sprintf("write %s = %s", by, shortened(c.Written(f))), []diag.Edit{c.Edit(f.Key, f.Value-2, by)}
+		return fmt.Sprintf("write %s = %s", by, shortened(c.Written(f))), []diag.Edit{c.Edit(f.First, f.Value-2, by)}
 	})
 }
 
@@ -52,16 +52,16 @@ func shortened(text string) string { return diag.Cut(strings.Join(strings.Fields
 
 // oldOption warns of `option = "x"`, and writes it into `when`.
 func (b *body) oldOption(option string) {
-	b.oldField("option", fmt.Sprintf("when = %q", "option."+option), func(f script.Field) (string, []diag.Edit) {
-		c, name := b.h.chunk, "option."+option
-		if _, plain := c.Plain(f); !plain {
+	b.oldField("option", fmt.Sprintf("when = %q", "option."+option), func(f luasyntax.Field) (string, []diag.Edit) {
+		c, name := b.h.chunk.Tree(), "option."+option
+		if _, plain := c.Tokens.Alone(f); !plain {
 			return fmt.Sprintf("write when = %q", name), nil
 		}
 		when, ok := b.writtenField("when")
 		if !ok {
-			return fmt.Sprintf("write when = %q", name), []diag.Edit{c.Edit(f.Key, f.End-1, fmt.Sprintf("when = %q", name))}
+			return fmt.Sprintf("write when = %q", name), []diag.Edit{c.Edit(f.First, f.End-1, fmt.Sprintf("when = %q", name))}
 		}
-		t, plain := c.Plain(when)
+		t, plain := c.Tokens.Alone(when)
 		if !plain {
 			return fmt.Sprintf("write %q into its when", name), nil
 		}
@@ -72,7 +72,7 @@ func (b *body) oldOption(option string) {
 		start, end := t.SourceOffset(0), t.SourceOffset(len(t.Value))
 		joined := name + open + t.Text[start-t.Offset:end-t.Offset] + shut
 		return "write when = " + shortened(fmt.Sprintf("%q", name+open+t.Value+shut)),
-			[]diag.Edit{c.Without(f), {File: c.Source().Name, Start: start, End: end, New: joined}}
+			[]diag.Edit{c.Without(f), {File: c.File.Name, Start: start, End: end, New: joined}}
 	})
 }
 
@@ -90,17 +90,17 @@ func loose(formula string) bool {
 // attempt counts is asked with allows.
 func (l *Loader) askedNotes() {
 	for _, name := range slices.Sorted(maps.Keys(l.chunks)) {
-		c := l.chunks[name]
-		tokens := c.Tokens()
+		c := l.chunks[name].Tree()
+		tokens := c.Tokens
 		for i := 2; i+1 < len(tokens); i++ {
-			if tokens[i].Text != "note" || tokens[i-1].Text != ":" || tokens[i+1].Text != "(" || !script.IsAsked(tokens, i-1) {
+			if tokens[i].Text != "note" || tokens[i-1].Text != ":" || tokens[i+1].Text != "(" || !c.IsUsed(i) {
 				continue
 			}
 			if l.hasWord("note") {
 				return // who knows whose it is
 			}
 			at := tokens[i]
-			l.warn("old-word", c.Source().PosAt(at.Offset), len(at.Text), "ask first: if countdown:allows(check) then countdown:note(check) ... end", nil,
+			l.warn("old-word", c.File.PosAt(at.Offset), len(at.Text), "ask first: if countdown:allows(check) then countdown:note(check) ... end", nil,
 				"`note` only remembers; whether an attempt counts is `allows`")
 		}
 	}
@@ -123,8 +123,8 @@ func (l *Loader) hasWord(word string) bool {
 
 // oldPrinted warns of `printed = "type"`, which stands in the body by now.
 func (b *body) oldPrinted() {
-	b.oldField("printed", "its type alone", func(f script.Field) (string, []diag.Edit) {
-		c := b.h.chunk
-		return "write " + shortened(c.Written(f)) + " alone", []diag.Edit{c.Edit(f.Key, f.End-1, c.Written(f))}
+	b.oldField("printed", "its type alone", func(f luasyntax.Field) (string, []diag.Edit) {
+		c := b.h.chunk.Tree()
+		return "write " + shortened(c.Written(f)) + " alone", []diag.Edit{c.Edit(f.First, f.End-1, c.Written(f))}
 	})
 }

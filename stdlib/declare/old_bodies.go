@@ -20,8 +20,8 @@ func (b *body) noteEmpty() {
 	if !h.found || h.word != "action" && h.word != "instead_of" {
 		return
 	}
-	if first, end, ok := h.chunk.EmptyFunction(h.span); ok {
-		b.l.empty = append(b.l.empty, emptyBody{h, first, end})
+	if f, ok := h.chunk.Tree().Tokens.EmptyFunction(h.span); ok {
+		b.l.empty = append(b.l.empty, emptyBody{h, f.First, f.End})
 	}
 }
 
@@ -33,8 +33,8 @@ func (l *Loader) emptyBodies() {
 		if !slices.ContainsFunc(l.source.Declarations, happens) {
 			continue
 		}
-		t := e.chunk.Tokens()[e.first]
-		l.warn("old-word", e.chunk.Source().PosAt(t.Offset), len(t.Text), "write steps = {}", []diag.Edit{e.chunk.Edit(e.first, e.end-1, "steps = {}")},
+		t := e.chunk.Tree().Tokens[e.first]
+		l.warn("old-word", e.chunk.Source().PosAt(t.Offset), len(t.Text), "write steps = {}", []diag.Edit{e.chunk.Tree().Edit(e.first, e.end-1, "steps = {}")},
 			"%s: a function that does nothing is an old way to say so", e.heading)
 	}
 }
@@ -43,8 +43,8 @@ func (l *Loader) emptyBodies() {
 func (b *body) addsByFunction() {
 	pos, width := b.h.pos, b.h.length()
 	if b.h.found {
-		if f, ok := b.h.chunk.FieldNamed(b.h.span, "add"); ok {
-			t := b.h.chunk.Tokens()[f.Key]
+		if f, ok := b.h.chunk.Tree().Tokens.FieldNamed(b.h.span, "add"); ok {
+			t := b.h.chunk.Tree().Tokens[f.First]
 			pos, width = b.h.chunk.Source().PosAt(t.Offset), len(t.Text)
 		}
 	}

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"houserule/lang/diag"
+	"houserule/lang/luasyntax"
 	"houserule/lang/script"
 	"houserule/runtime/content"
 	"houserule/runtime/rulebook"
@@ -22,7 +23,7 @@ type written struct {
 // oldWords warns of words that go.
 func (l *Loader) oldWords() {
 	for _, f := range l.written {
-		for _, at := range f.chunk.Reads("entries") {
+		for _, at := range f.chunk.Usage().ReadsOf("entries") {
 			text, end := l.insteadOfEntries(f, at)
 			var fix []diag.Edit
 			if end > 0 {
@@ -30,20 +31,20 @@ func (l *Loader) oldWords() {
 			}
 			l.old(f, at, fix, "`entries` is an old word", "write `"+text+"`")
 		}
-		for _, at := range f.chunk.Reads("dice") {
+		for _, at := range f.chunk.Usage().ReadsOf("dice") {
 			if end, empty := emptyCall(f.chunk, at); empty {
 				fix := diag.Edit{File: f.chunk.Source().Name, Start: at.Offset, End: end, New: "no_dice()"}
 				l.old(f, at, []diag.Edit{fix}, "`dice()` with nothing is an old word: it takes away what lies ready", "write `no_dice()`")
 			}
 		}
-		for _, at := range f.chunk.Reads("who_have") {
+		for _, at := range f.chunk.Usage().ReadsOf("who_have") {
 			box, _, ok := argument(f.chunk, at)
 			if !ok {
 				box = "luck"
 			}
 			l.old(f, at, nil, "`who_have` is an old word", fmt.Sprintf("a rule says it: `filter(entities, (#.%s ?? 0) >= 1)`", box))
 		}
-		for _, at := range f.chunk.Reads("those_who") {
+		for _, at := range f.chunk.Usage().ReadsOf("those_who") {
 			box, _, ok := argument(f.chunk, at)
 			if !ok {
 				box = "watches"
@@ -62,9 +63,9 @@ methods:
 		{"another", `a line says it: { dice = "1d6" }; that of another word is { dice = "@roller.die" }`},
 	} {
 		for _, f := range l.written {
-			tokens := f.chunk.Tokens()
+			tokens := f.chunk.Tree().Tokens
 			for i := 1; i+1 < len(tokens); i++ {
-				called := tokens[i+1].Text == "(" || tokens[i+1].Kind == script.Text
+				called := tokens[i+1].Text == "(" || tokens[i+1].Kind == luasyntax.String
 				if tokens[i].Text == method.name && tokens[i-1].Text == ":" && called {
 					if l.hasWord(method.name) {
 						continue methods // who knows whose it is
@@ -76,13 +77,13 @@ methods:
 	}
 }
 
-func (l *Loader) old(f written, at script.Span, fix []diag.Edit, message, hint string) {
+func (l *Loader) old(f written, at luasyntax.Mention, fix []diag.Edit, message, hint string) {
 	l.warn("old-word", f.chunk.Source().PosAt(at.Offset), at.Width, hint, fix, "%s", message)
 }
 
 // insteadOfEntries says in newer words what entries "weapon" means, and where that
 // ends in the file; 0 where it is not written out.
-func (l *Loader) insteadOfEntries(f written, at script.Span) (string, int) {
+func (l *Loader) insteadOfEntries(f written, at luasyntax.Mention) (string, int) {
 	name, end, ok := argument(f.chunk, at)
 	if !ok {
 		return "all(kind)", 0
@@ -98,9 +99,9 @@ func (l *Loader) insteadOfEntries(f written, at script.Span) (string, int) {
 }
 
 // emptyCall tells whether a word is called with nothing, and where that ends.
-func emptyCall(c *script.Chunk, word script.Span) (end int, empty bool) {
-	tokens := c.Tokens()
-	i, _ := slices.BinarySearchFunc(tokens, word.Offset, func(t script.Token, offset int) int { return cmp.Compare(t.Offset, offset) })
+func emptyCall(c *script.Chunk, word luasyntax.Mention) (end int, empty bool) {
+	tokens := c.Tree().Tokens
+	i, _ := slices.BinarySearchFunc(tokens, word.Offset, func(t luasyntax.Token, offset int) int { return cmp.Compare(t.Offset, offset) })
 	if i+2 >= len(tokens) || tokens[i+1].Text != "(" || tokens[i+2].Text != ")" {
 		return 0, false
 	}
@@ -109,15 +110,15 @@ func emptyCall(c *script.Chunk, word script.Span) (end int, empty bool) {
 
 // argument is the text that a word is called with, in brackets or without, and
 // where the call ends.
-func argument(c *script.Chunk, word script.Span) (text string, end int, ok bool) {
-	tokens := c.Tokens()
-	i, _ := slices.BinarySearchFunc(tokens, word.Offset, func(t script.Token, offset int) int { return cmp.Compare(t.Offset, offset) })
+func argument(c *script.Chunk, word luasyntax.Mention) (text string, end int, ok bool) {
+	tokens := c.Tree().Tokens
+	i, _ := slices.BinarySearchFunc(tokens, word.Offset, func(t luasyntax.Token, offset int) int { return cmp.Compare(t.Offset, offset) })
 	i++
-	bracket := i < len(tokens) && tokens[i].Kind == script.Sign && tokens[i].Text == "("
+	bracket := i < len(tokens) && tokens[i].Kind == luasyntax.Symbol && tokens[i].Text == "("
 	if bracket {
 		i++
 	}
-	if i >= len(tokens) || tokens[i].Kind != script.Text {
+	if i >= len(tokens) || tokens[i].Kind != luasyntax.String {
 		return "", 0, false
 	}
 	if end = tokens[i].End; bracket && i+1 < len(tokens) {

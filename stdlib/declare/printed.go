@@ -9,6 +9,7 @@ import (
 	lua "github.com/yuin/gopher-lua"
 
 	"houserule/lang/diag"
+	"houserule/lang/luasyntax"
 	"houserule/lang/script"
 	"houserule/runtime/content"
 )
@@ -29,9 +30,9 @@ type cited struct {
 	what   any // what it is the source of: a heading, or how it is called
 	pos    diag.Pos
 	width  int
-	tokens []script.Token  // its texts in the file, as far as they were found
-	above  *content.Source // what would hold without it; nil for nothing
-	field  *script.Field   // of a heading; nil for others
+	tokens luasyntax.Tokens // its texts in the file, as far as they were found
+	above  *content.Source  // what would hold without it; nil for nothing
+	field  *luasyntax.Field // of a heading; nil for others
 	chunk  *script.Chunk
 }
 
@@ -84,10 +85,10 @@ func textsOf(v lua.LValue) ([]string, bool) {
 }
 
 // alone finds the texts of a source that stands alone on a line.
-func alone(c *script.Chunk, line int, texts []string) []script.Token {
-	all := c.Tokens()
+func alone(c *script.Chunk, line int, texts []string) luasyntax.Tokens {
+	all := c.Tree().Tokens
 	for i := range all {
-		if all[i].Line != line || all[i].Kind != script.Name || all[i].Text != "source" || i+1 == len(all) || all[i+1].Text == "=" {
+		if all[i].Line != line || all[i].Kind != luasyntax.Name || all[i].Text != "source" || i+1 == len(all) || all[i+1].Text == "=" {
 			continue
 		}
 		if found := listed(all[i+1:], texts); found != nil {
@@ -98,13 +99,13 @@ func alone(c *script.Chunk, line int, texts []string) []script.Token {
 }
 
 // listed finds texts, one after the other, behind brackets and commas.
-func listed(tokens []script.Token, texts []string) []script.Token {
-	var found []script.Token
+func listed(tokens luasyntax.Tokens, texts []string) luasyntax.Tokens {
+	var found luasyntax.Tokens
 	for _, t := range tokens {
 		switch {
 		case len(found) == len(texts):
 			return found
-		case t.Kind == script.Text && t.Value == texts[len(found)]:
+		case t.Kind == luasyntax.String && t.Value == texts[len(found)]:
 			found = append(found, t)
 		case t.Text != "{" && t.Text != "," && t.Text != ";" && t.Text != "(":
 			return nil
@@ -162,10 +163,10 @@ func (b *body) cite(key string, texts []string) *content.Source {
 	}
 	c := &cited{source: s, module: b.l.module, what: b.h, pos: b.h.pos, width: b.h.length(), above: b.above(), chunk: b.h.chunk}
 	if b.h.found {
-		if f, ok := c.chunk.FieldNamed(b.h.span, key); ok {
+		if f, ok := c.chunk.Tree().Tokens.FieldNamed(b.h.span, key); ok {
 			c.field = &f
-			c.tokens = listed(c.chunk.Tokens()[f.Value:f.End], texts)
-			at := c.chunk.Tokens()[f.Value]
+			c.tokens = listed(c.chunk.Tree().Tokens[f.Value:f.End], texts)
+			at := c.chunk.Tree().Tokens[f.Value]
 			c.pos, c.width = c.chunk.Source().PosAt(at.Offset), at.End-at.Offset
 		}
 	}
@@ -194,10 +195,10 @@ func (b *body) citeRow(v lua.LValue) *content.Source {
 
 // rowSource finds the next source of a line with these texts, behind the one that
 // was found before.
-func (b *body) rowSource(texts []string, one within) []script.Token {
-	all := b.h.chunk.Tokens()[:b.h.span.End]
-	for i := max(b.h.span.Start+3, b.l.seen[one]); i+2 < len(all); i++ {
-		if all[i].Kind != script.Name || all[i].Text != "source" || all[i+1].Text != "=" || all[i].Depth < all[b.h.span.Start].Depth+2 {
+func (b *body) rowSource(texts []string, one within) luasyntax.Tokens {
+	all := b.h.chunk.Tree().Tokens[:b.h.span.End]
+	for i := max(b.h.span.Word+3, b.l.seen[one]); i+2 < len(all); i++ {
+		if all[i].Kind != luasyntax.Name || all[i].Text != "source" || all[i+1].Text != "=" || all[i].Depth < all[b.h.span.Word].Depth+2 {
 			continue
 		}
 		if found := listed(all[i+2:], texts); found != nil {
@@ -301,7 +302,7 @@ const rulesFile = "rules.tsv"
 // id what its row says.
 func (l *Loader) saysTwice(c *cited) {
 	if c.above != nil && c.field != nil && c.source.Same(c.above) {
-		l.warn("same-source", c.pos, c.width, "leave it out", []diag.Edit{c.chunk.Without(*c.field)}, "%s: its source is the one above", c.what)
+		l.warn("same-source", c.pos, c.width, "leave it out", []diag.Edit{c.chunk.Tree().Without(*c.field)}, "%s: its source is the one above", c.what)
 		return
 	}
 	if len(c.tokens) != len(c.source.Texts) {

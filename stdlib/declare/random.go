@@ -119,7 +119,7 @@ func (l *Loader) seenInside() {
 			pos, width := b.h.pos, b.h.length()
 			var fix []diag.Edit
 			if b.h.found {
-				if tok, ok := b.h.chunk.FindIn(b.h.span, r.text, 0); ok {
+				if tok, ok := b.h.chunk.Tree().Tokens.FindString(b.h.span, r.text, 0); ok {
 					pos, width = b.h.chunk.Source().PosAt(tok.SourceOffset(at[0])), at[1]-at[0]
 					fix = []diag.Edit{{File: pos.File, Start: tok.SourceOffset(at[0]), End: tok.SourceOffset(at[1]), New: "{" + name + "}"}}
 				}

@@ -54,13 +54,15 @@ func (b *body) itemPlaces() []diag.Pos {
 	if !b.h.found {
 		return nil
 	}
-	items := b.h.chunk.Items(b.h.span)
-	if len(items) != len(b.items) {
-		return nil
-	}
 	var list []diag.Pos
-	for _, at := range items {
-		list = append(list, b.h.chunk.Source().PosAt(b.h.chunk.Tokens()[at].Offset))
+	tokens := b.h.chunk.Tree().Tokens
+	for _, f := range tokens.InBody(b.h.span) {
+		if f.First == f.Value {
+			list = append(list, b.h.chunk.Source().PosAt(tokens[f.Value].Offset))
+		}
+	}
+	if len(list) != len(b.items) {
+		return nil
 	}
 	return list
 }

@@ -8,6 +8,7 @@ import (
 	lua "github.com/yuin/gopher-lua"
 
 	"houserule/lang/diag"
+	"houserule/lang/luasyntax"
 	"houserule/lang/script"
 	"houserule/runtime/content"
 	"houserule/runtime/rulebook"
@@ -251,9 +252,9 @@ func (b *body) placedKey(name string) *content.Formula {
 // keyPos is where the name of a field stands, rather than what it holds.
 func (b *body) keyPos(key string) (diag.Pos, int) {
 	if b.h.found {
-		tokens := b.h.chunk.Tokens()
-		for i := b.h.span.Start; i+1 < b.h.span.End; i++ {
-			if tokens[i].Kind == script.Name && tokens[i].Text == key && tokens[i+1].Text == "=" {
+		tokens := b.h.chunk.Tree().Tokens
+		for i := b.h.span.Word; i+1 < b.h.span.End; i++ {
+			if tokens[i].Kind == luasyntax.Name && tokens[i].Text == key && tokens[i+1].Text == "=" {
 				return b.h.chunk.Source().PosAt(tokens[i].Offset), tokens[i].End - tokens[i].Offset
 			}
 		}

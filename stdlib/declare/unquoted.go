@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"houserule/lang/formula"
-	"houserule/lang/script"
+	"houserule/lang/luasyntax"
 	"houserule/runtime/content"
 	"houserule/runtime/rulebook"
 	"houserule/stdlib/grammar"
@@ -26,7 +26,7 @@ var identifier = regexp.MustCompile(`[A-Za-z_][A-Za-z_0-9]*`)
 
 // Unquoted says of a name that nothing has how it is written, if it means
 // something in formulas or to the books; else "".
-func (l *Loader) Unquoted(u script.Unknown) string {
+func (l *Loader) Unquoted(u luasyntax.Unknown) string {
 	if l.unquoted == nil {
 		l.unquoted = l.gatherUnquoted()
 	}
@@ -76,21 +76,21 @@ func (l *Loader) gatherUnquoted() *unquoted {
 		u.heading(d.Name)
 	}
 	for _, c := range l.found {
-		l.gatherFrom(u, c.Tokens())
+		l.gatherFrom(u, c.Tree().Tokens)
 	}
 	return u
 }
 
-func (l *Loader) gatherFrom(u *unquoted, tokens []script.Token) {
+func (l *Loader) gatherFrom(u *unquoted, tokens luasyntax.Tokens) {
 	for i := 0; i+1 < len(tokens); i++ {
 		t, next := tokens[i], tokens[i+1]
 		switch {
-		case t.Kind != script.Name:
-		case next.Text == "=" && next.Kind == script.Sign && i > 0 && (tokens[i-1].Text == "{" || tokens[i-1].Text == ","):
+		case t.Kind != luasyntax.Name:
+		case next.Text == "=" && next.Kind == luasyntax.Symbol && i > 0 && (tokens[i-1].Text == "{" || tokens[i-1].Text == ","):
 			u.words[t.Text] = true
-		case next.Kind == script.Text && l.isKindWord(t.Text):
+		case next.Kind == luasyntax.String && l.isKindWord(t.Text):
 			u.entries[next.Value], u.entries[content.Underscored(next.Value)] = next.Value, next.Value
-		case next.Kind == script.Text && grammar.IsHeading(t.Text):
+		case next.Kind == luasyntax.String && grammar.IsHeading(t.Text):
 			u.heading(next.Value)
 		}
 	}

@@ -22,9 +22,9 @@ func alwaysTrue(book *rulebook.Book, chunks ...*script.Chunk) diag.List {
 	}
 	var list diag.List
 	for _, c := range chunks {
-		for _, at := range c.AskedMethods(isCheck) {
+		for _, at := range c.Usage().AskedMethods(isCheck) {
 			p := c.Source().Problem(at.Offset, at.Width, "this check is always true here")
-			p.Hint = words[at.Method]
+			p.Hint = words[at.Name]
 			list.Add(p)
 		}
 	}

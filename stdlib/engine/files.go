@@ -2,7 +2,7 @@ package engine
 
 import (
 	"houserule/lang/diag"
-	"houserule/lang/script"
+	"houserule/lang/luasyntax"
 )
 
 // File is a Lua file of a module as it was loaded.
@@ -10,7 +10,7 @@ type File struct {
 	Module string // its id
 	Spec   bool   // it holds worked examples
 	Source *diag.File
-	Tokens []script.Token // not to be changed
+	Tokens luasyntax.Tokens // not to be changed
 }
 
 // Files lists the Lua files of the modules in the order in which they were loaded, without
@@ -19,7 +19,7 @@ func (g *Game) Files() []File {
 	list := make([]File, 0, len(g.loaded))
 	for _, f := range g.loaded {
 		if f.module != nil && f.chunk != nil {
-			list = append(list, File{Module: f.module.ID, Spec: f.spec, Source: f.chunk.Source(), Tokens: f.chunk.Tokens()})
+			list = append(list, File{Module: f.module.ID, Spec: f.spec, Source: f.chunk.Source(), Tokens: f.chunk.Tree().Tokens})
 		}
 	}
 	return list

@@ -162,5 +162,5 @@ func countTokens(t testing.TB, name, text string) int {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return len(c.Tokens())
+	return len(c.Tree().Tokens)
 }

@@ -9,6 +9,7 @@ import (
 
 	"houserule/lang/diag"
 	"houserule/lang/dice"
+	"houserule/lang/luasyntax"
 	"houserule/lang/script"
 	"houserule/runtime/odds"
 	"houserule/stdlib/ask"
@@ -72,7 +73,7 @@ func (g *Game) Notation(e *dice.Expression, o odds.Options) (d *dice.Distributio
 }
 
 func (g *Game) oddsOf(c *script.Chunk, o odds.Options) (*odds.Distribution, error) {
-	if !asksOdds(c.Tokens()) {
+	if !asksOdds(c.Tree().Tokens) {
 		fn := g.Session.Host.Load(c, g.env)
 		memory, err := g.Remember(fn)
 		if err != nil {
@@ -97,11 +98,11 @@ func (g *Game) oddsOf(c *script.Chunk, o odds.Options) (*odds.Distribution, erro
 }
 
 // asksOdds tells a text that works odds out itself.
-func asksOdds(tokens []script.Token) bool {
+func asksOdds(tokens luasyntax.Tokens) bool {
 	for i, t := range tokens {
 		called := i+1 < len(tokens) && (tokens[i+1].Text == "(" || tokens[i+1].Text == "{")
 		field := i > 0 && (tokens[i-1].Text == "." || tokens[i-1].Text == ":")
-		if t.Kind == script.Name && (t.Text == "odds" || t.Text == "odds_with") && called && !field {
+		if t.Kind == luasyntax.Name && (t.Text == "odds" || t.Text == "odds_with") && called && !field {
 			return true
 		}
 	}
@@ -118,10 +119,10 @@ func (g *Game) asValue(name, source string) (*script.Chunk, splice, error) {
 	}
 	wrong = at.takeBack(wrong)
 	last := 0
-	if tokens, unclear := script.Tokens(file); unclear == nil && len(tokens) > 0 {
+	if tokens, unclear := luasyntax.Scan(file); unclear == nil && len(tokens) > 0 {
 		statements := topLevel(tokens)
 		s := statements[len(statements)-1]
-		if s[0].Kind == script.Keyword && s[0].Text == "return" {
+		if s[0].Kind == luasyntax.Keyword && s[0].Text == "return" {
 			c, err := g.Cache.Compile(file)
 			return c, splice{}, err
 		}

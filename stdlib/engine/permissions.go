@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"houserule/lang/diag"
+	"houserule/lang/luasyntax"
 	"houserule/lang/script"
 	"houserule/runtime/content"
 	"houserule/runtime/module"
@@ -147,17 +148,17 @@ func (g *Game) needs(book *rulebook.Book, files []loadFile) []Influence {
 
 // onClock finds where a file lets time pass, or puts something on the clock.
 func onClock(f loadFile) (list []Influence) {
-	tokens, file := f.chunk.Tokens(), f.chunk.Source()
+	tokens, file := f.chunk.Tree().Tokens, f.chunk.Source()
 	for i := 0; i+1 < len(tokens); i++ {
 		t, next := tokens[i], tokens[i+1]
-		if t.Kind != script.Name || i > 0 && slices.Contains([]string{".", ":", "local", "function"}, tokens[i-1].Text) {
+		if t.Kind != luasyntax.Name || i > 0 && slices.Contains([]string{".", ":", "local", "function"}, tokens[i-1].Text) {
 			continue
 		}
 		what := ""
 		switch {
 		case t.Text == "time" && next.Text == ":" && i+2 < len(tokens) && tokens[i+2].Text == "pass":
 			what = "time:pass"
-		case t.Text == "later" && (next.Kind == script.Text || next.Text == "(" || next.Text == "{"):
+		case t.Text == "later" && (next.Kind == luasyntax.String || next.Text == "(" || next.Text == "{"):
 			what = "later"
 		default:
 			continue

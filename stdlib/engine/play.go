@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"houserule/lang/diag"
+	"houserule/lang/luasyntax"
 	"houserule/lang/script"
 	"houserule/stdlib/grammar"
 )
@@ -88,7 +89,7 @@ func (g *Game) CheckScript(file *diag.File) error {
 // nothing is declared.
 func (g *Game) phases(c *script.Chunk) (declares, acts *diag.File) {
 	file := c.Source()
-	statements := topLevel(c.Tokens())
+	statements := topLevel(c.Tree().Tokens)
 	words := g.headingWords(c)
 	loading := make([]bool, len(statements))
 	needed := map[string]bool{}
@@ -131,9 +132,9 @@ func (g *Game) headingWords(c *script.Chunk) map[string]bool {
 	for _, k := range g.Table.Book().Catalogue.KindNames() {
 		words[k] = true
 	}
-	tokens := c.Tokens()
+	tokens := c.Tree().Tokens
 	for i := 0; i+1 < len(tokens); i++ {
-		if tokens[i].Kind == script.Name && tokens[i].Text == "kind" && tokens[i+1].Kind == script.Text {
+		if tokens[i].Kind == luasyntax.Name && tokens[i].Text == "kind" && tokens[i+1].Kind == luasyntax.String {
 			words[tokens[i+1].Value] = true
 		}
 	}
@@ -151,7 +152,7 @@ func blank(text []byte) {
 }
 
 // statement is the tokens of one statement at file level.
-type statement []script.Token
+type statement luasyntax.Tokens
 
 func (s statement) start() int { return s[0].Offset }
 func (s statement) end() int   { return s[len(s)-1].End }
@@ -165,7 +166,7 @@ func (s statement) declares(words map[string]bool) bool {
 	if s.headingAt(0, words) {
 		return true
 	}
-	if s[0].Kind != script.Keyword || !slices.Contains(compound, s[0].Text) {
+	if s[0].Kind != luasyntax.Keyword || !slices.Contains(compound, s[0].Text) {
 		return false
 	}
 	for i := range s {
@@ -179,12 +180,12 @@ func (s statement) declares(words map[string]bool) bool {
 // headingAt tells whether `word "name" body` begins at a token; the name may be
 // worked out, in brackets.
 func (s statement) headingAt(i int, words map[string]bool) bool {
-	if i+2 >= len(s) || s[i].Kind != script.Name || !words[s[i].Text] {
+	if i+2 >= len(s) || s[i].Kind != luasyntax.Name || !words[s[i].Text] {
 		return false
 	}
-	if s[i+1].Kind == script.Text {
+	if s[i+1].Kind == luasyntax.String {
 		next := s[i+2]
-		return next.Kind == script.Text || next.Text == "{" || next.Text == "("
+		return next.Kind == luasyntax.String || next.Text == "{" || next.Text == "("
 	}
 	if s[i+1].Text != "(" {
 		return false
@@ -192,7 +193,7 @@ func (s statement) headingAt(i int, words map[string]bool) bool {
 	for j := i + 2; j+1 < len(s); j++ {
 		if s[j].Text == ")" && s[j].Depth == s[i+1].Depth {
 			next := s[j+1]
-			return next.Kind == script.Text || next.Text == "{" || next.Text == "("
+			return next.Kind == luasyntax.String || next.Text == "{" || next.Text == "("
 		}
 	}
 	return false
@@ -200,14 +201,14 @@ func (s statement) headingAt(i int, words map[string]bool) bool {
 
 // introduces says whether a statement declares one of these local names.
 func (s statement) introduces(names map[string]bool) bool {
-	if s[0].Text != "local" || s[0].Kind != script.Keyword {
+	if s[0].Text != "local" || s[0].Kind != luasyntax.Keyword {
 		return false
 	}
 	for _, t := range s[1:] {
 		switch {
-		case t.Kind == script.Name && names[t.Text]:
+		case t.Kind == luasyntax.Name && names[t.Text]:
 			return true
-		case t.Kind == script.Name, t.Text == ",", t.Text == "function":
+		case t.Kind == luasyntax.Name, t.Text == ",", t.Text == "function":
 		default:
 			return false
 		}
@@ -219,7 +220,7 @@ func (s statement) introduces(names map[string]bool) bool {
 // none.
 func (s statement) mentions(names map[string]bool) {
 	for i, t := range s {
-		if t.Kind != script.Name {
+		if t.Kind != luasyntax.Name {
 			continue
 		}
 		before, after := "", ""
@@ -240,7 +241,7 @@ func (s statement) mentions(names map[string]bool) {
 // NamesFunction gives the name for which a text makes a function, where it does
 // nothing else: `function f() ... end` or `f = function() ... end`, perhaps local.
 func NamesFunction(source string) (name string, ok bool) {
-	tokens, err := script.Tokens(diag.NewFile("", source))
+	tokens, err := luasyntax.Scan(diag.NewFile("", source))
 	if err != nil || len(tokens) < 4 || len(topLevel(tokens)) != 1 || tokens[len(tokens)-1].Text != "end" {
 		return "", false
 	}
@@ -248,9 +249,9 @@ func NamesFunction(source string) (name string, ok bool) {
 		tokens = tokens[1:]
 	}
 	switch {
-	case tokens[0].Text == "function" && tokens[1].Kind == script.Name && tokens[2].Text == "(":
+	case tokens[0].Text == "function" && tokens[1].Kind == luasyntax.Name && tokens[2].Text == "(":
 		name = tokens[1].Text
-	case tokens[0].Kind == script.Name && tokens[1].Text == "=" && tokens[2].Text == "function":
+	case tokens[0].Kind == luasyntax.Name && tokens[1].Text == "=" && tokens[2].Text == "function":
 		name = tokens[0].Text
 	}
 	return name, name != ""
@@ -259,7 +260,7 @@ func NamesFunction(source string) (name string, ok bool) {
 // Decides tells whether a text decides something beforehand and does nothing else:
 // `decide { ... }`.
 func Decides(source string) bool {
-	tokens, err := script.Tokens(diag.NewFile("", source))
+	tokens, err := luasyntax.Scan(diag.NewFile("", source))
 	if err != nil || len(tokens) < 3 || tokens[0].Text != "decide" || len(topLevel(tokens)) != 1 {
 		return false
 	}
@@ -274,7 +275,7 @@ func Decides(source string) bool {
 
 // topLevel parts the tokens of a file into its statements. An expression may
 // stand at its end.
-func topLevel(tokens []script.Token) []statement {
+func topLevel(tokens luasyntax.Tokens) []statement {
 	var list []statement
 	start, blocks, loops := 0, 0, 0
 	for i, t := range tokens {
@@ -282,7 +283,7 @@ func topLevel(tokens []script.Token) []statement {
 			list = append(list, statement(tokens[start:i]))
 			start = i
 		}
-		if t.Kind != script.Keyword {
+		if t.Kind != luasyntax.Keyword {
 			continue
 		}
 		switch t.Text {
@@ -307,12 +308,12 @@ func topLevel(tokens []script.Token) []statement {
 
 // begins tells whether a new statement begins at a token outside of all blocks
 // and brackets.
-func begins(tokens []script.Token, i int) bool {
+func begins(tokens luasyntax.Tokens, i int) bool {
 	t, before := tokens[i], tokens[i-1]
-	if before.Text == ";" && before.Kind == script.Sign {
+	if before.Text == ";" && before.Kind == luasyntax.Symbol {
 		return true
 	}
-	if t.Kind == script.Keyword {
+	if t.Kind == luasyntax.Keyword {
 		switch t.Text {
 		case "local", "for", "while", "if", "repeat", "return", "break", "do":
 			return true
@@ -321,15 +322,15 @@ func begins(tokens []script.Token, i int) bool {
 		}
 		return false
 	}
-	return (t.Kind == script.Name || t.Kind == script.Numeral) && endsExpression(before)
+	return (t.Kind == luasyntax.Name || t.Kind == luasyntax.Number) && endsExpression(before)
 }
 
 // endsExpression tells whether a statement may be complete with a token.
-func endsExpression(t script.Token) bool {
+func endsExpression(t luasyntax.Token) bool {
 	switch t.Kind {
-	case script.Name, script.Text, script.Numeral:
+	case luasyntax.Name, luasyntax.String, luasyntax.Number:
 		return true
-	case script.Keyword:
+	case luasyntax.Keyword:
 		return strings.Contains(" end nil true false break ", " "+t.Text+" ")
 	}
 	return slices.Contains([]string{")", "]", "}", ";", "..."}, t.Text)

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"houserule/lang/diag"
+	"houserule/lang/luasyntax"
 	"houserule/lang/script"
 )
 
@@ -12,9 +13,9 @@ import (
 // language: the word would be gone for the rest of the evening.
 func (g *Game) protect(c *script.Chunk) error {
 	var problems diag.List
-	tokens := c.Tokens()
+	tokens := c.Tree().Tokens
 	for i, t := range tokens {
-		if t.Kind != script.Name || t.Depth > 0 || i+1 >= len(tokens) || tokens[i+1].Text != "=" || !g.isWord(t.Text) || isOwn(tokens, i) {
+		if t.Kind != luasyntax.Name || t.Depth > 0 || i+1 >= len(tokens) || tokens[i+1].Text != "=" || !g.isWord(t.Text) || isOwn(tokens, i) {
 			continue
 		}
 		p := c.Source().Problem(t.Offset, len(t.Text), fmt.Sprintf("`%s` is a word of the language and cannot be another thing", t.Text))
@@ -37,14 +38,14 @@ func (g *Game) isWord(name string) bool {
 }
 
 // isOwn says whether an assigned name is a field, or a local of the script.
-func isOwn(tokens []script.Token, i int) bool {
+func isOwn(tokens luasyntax.Tokens, i int) bool {
 	for j := i - 1; j >= 0; j-- {
 		switch t := tokens[j]; {
 		case t.Text == "." || t.Text == ":":
 			return true
 		case t.Text == "local" || t.Text == "for":
 			return true
-		case t.Text == "," || t.Kind == script.Name && tokens[j+1].Text == ",":
+		case t.Text == "," || t.Kind == luasyntax.Name && tokens[j+1].Text == ",":
 		default:
 			return declaredBefore(tokens[:i], tokens[i].Text)
 		}
@@ -53,7 +54,7 @@ func isOwn(tokens []script.Token, i int) bool {
 }
 
 // declaredBefore says whether a local of that name stands before.
-func declaredBefore(tokens []script.Token, name string) bool {
+func declaredBefore(tokens luasyntax.Tokens, name string) bool {
 	for i, t := range tokens {
 		if t.Text == "local" && i+1 < len(tokens) && tokens[i+1].Text == name {
 			return true

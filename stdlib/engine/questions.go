@@ -8,7 +8,7 @@ import (
 	"strings"
 
 	"houserule/lang/diag"
-	"houserule/lang/script"
+	"houserule/lang/luasyntax"
 	"houserule/runtime/rulebook"
 	"houserule/stdlib/session"
 )
@@ -61,7 +61,7 @@ func (g *Game) questions() *questions {
 	}
 	q.ofOffers(g.Table.Book())
 	for _, name := range slices.Sorted(maps.Keys(g.chunks)) {
-		q.ofFile(g.chunks[name].Tokens())
+		q.ofFile(g.chunks[name].Tree().Tokens)
 	}
 	g.asks = q
 	return q
@@ -97,19 +97,19 @@ var diceQuestions = regexp.MustCompile(`^Which (die|\d+ of the dice) .*\?$`)
 var questionAt = map[string]int{"choose": 1, "rule_that": 0, "may": 0}
 
 // ofFile adds the questions of a file.
-func (q *questions) ofFile(tokens []script.Token) {
+func (q *questions) ofFile(tokens luasyntax.Tokens) {
 	for i, t := range tokens {
-		if t.Kind == script.Text && !(i > 0 && tokens[i-1].Text == "[" && i+1 < len(tokens) && tokens[i+1].Text == "]") {
+		if t.Kind == luasyntax.String && !(i > 0 && tokens[i-1].Text == "[" && i+1 < len(tokens) && tokens[i+1].Text == "]") {
 			q.written[t.Value] = true // a key of a table asks nothing
 			if strings.HasSuffix(t.Value, "?") {
 				q.add(t.Value) // it may be asked from where it is kept
 			}
 		}
 		n, ok := questionAt[t.Text]
-		if !ok || t.Kind != script.Name || i+1 == len(tokens) {
+		if !ok || t.Kind != luasyntax.Name || i+1 == len(tokens) {
 			continue
 		}
-		if next := tokens[i+1]; next.Kind == script.Text && n == 0 {
+		if next := tokens[i+1]; next.Kind == luasyntax.String && n == 0 {
 			q.add(next.Value) // rule_that "Is there anything to hold on to?"
 		} else if next.Text == "(" {
 			q.madeOf(argument(tokens[i+2:], n))
@@ -118,11 +118,11 @@ func (q *questions) ofFile(tokens []script.Token) {
 }
 
 // argument is the tokens of one argument, behind an opening bracket.
-func argument(tokens []script.Token, n int) []script.Token {
+func argument(tokens luasyntax.Tokens, n int) luasyntax.Tokens {
 	depth, from := 0, 0
 	for i, t := range tokens {
 		switch {
-		case t.Kind == script.Text:
+		case t.Kind == luasyntax.String:
 		case t.Text == "(" || t.Text == "{" || t.Text == "[":
 			depth++
 		case depth > 0 && (t.Text == ")" || t.Text == "}" || t.Text == "]"):
@@ -140,14 +140,14 @@ func argument(tokens []script.Token, n int) []script.Token {
 }
 
 // madeOf adds a question: a text, or what is made of texts and values.
-func (q *questions) madeOf(argument []script.Token) {
-	if len(argument) == 1 && argument[0].Kind == script.Text {
+func (q *questions) madeOf(argument luasyntax.Tokens) {
+	if len(argument) == 1 && argument[0].Kind == luasyntax.String {
 		q.add(argument[0].Value)
 		return
 	}
 	shape, known := "^", 0
 	for _, t := range argument {
-		if t.Kind != script.Text {
+		if t.Kind != luasyntax.String {
 			shape += ".*"
 			continue
 		}

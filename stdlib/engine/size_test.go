@@ -10,6 +10,7 @@ import (
 	"github.com/expr-lang/expr/parser"
 
 	"houserule/lang/diag"
+	"houserule/lang/luasyntax"
 	"houserule/lang/script"
 	"houserule/modules"
 )
@@ -61,10 +62,10 @@ func sizes(t *testing.T, files fs.FS) map[string]size {
 		}
 		module, _, _ := strings.Cut(name, "/")
 		s := all[module]
-		for _, token := range c.Tokens() {
+		for _, token := range c.Tree().Tokens {
 			s.tokens += tokensOf(token)
 			switch {
-			case token.Kind == script.Text:
+			case token.Kind == luasyntax.String:
 			case token.Text == "function":
 				s.functions++
 			case token.Text == "source":
@@ -81,8 +82,8 @@ func sizes(t *testing.T, files fs.FS) map[string]size {
 }
 
 // tokensOf counts a token: a text that is a formula by its words.
-func tokensOf(token script.Token) int {
-	if token.Kind != script.Text {
+func tokensOf(token luasyntax.Token) int {
+	if token.Kind != luasyntax.String {
 		return 1
 	}
 	if _, err := parser.Parse(token.Value); err != nil {

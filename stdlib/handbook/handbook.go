@@ -200,12 +200,12 @@ func (w *writer) written(of *engine.Game, word string, pos diag.Pos) (text strin
 	if err != nil {
 		return "", 0 // it was compiled once: what is loaded is sound
 	}
-	h, ok := chunk.HeadingOn(word, pos.Line)
+	h, ok := chunk.Tree().HeadingOn(word, pos.Line)
 	if !ok {
 		return "", 0
 	}
-	tokens := chunk.Tokens()
-	return level(whole[lineStart(whole, tokens[h.Start].Offset):tokens[h.End-1].End]), h.FirstLine
+	tokens := chunk.Tree().Tokens
+	return level(whole[lineStart(whole, tokens[h.Word].Offset):tokens[h.End-1].End]), tokens[h.Word].Line
 }
 
 // lineStart is the offset of the first letter of the line in which another offset lies,

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"houserule/lang/diag"
+	"houserule/lang/luasyntax"
 	"houserule/lang/script"
 	"houserule/runtime/rulebook"
 	"houserule/runtime/rulebook/lint"
@@ -35,21 +36,21 @@ func (l *look) exampleRules(book *rulebook.Book, e *declare.Example) {
 // missed are the changes of rules of an example whose target neither the book has nor
 // the rules declare.
 func missed(book *rulebook.Book, e *declare.Example, chunk *script.Chunk) (found diag.List) {
-	tokens := chunk.Tokens()
+	tokens := chunk.Tree().Tokens
 	declared := map[string]bool{}
 	for i, t := range tokens {
 		word := i - 1
 		if isSign(tokens, word, "(") {
 			word--
 		}
-		if word >= 0 && t.Kind == script.Text && tokens[word].Kind == script.Name && !grammar.Is(tokens[word].Text, grammar.Change) {
+		if word >= 0 && t.Kind == luasyntax.String && tokens[word].Kind == luasyntax.Name && !grammar.Is(tokens[word].Text, grammar.Change) {
 			name, _, _ := strings.Cut(t.Value, " ")
 			declared[name] = true
 		}
 	}
 	for i := 1; i < len(tokens); i++ {
 		word, t := tokens[i-1], tokens[i]
-		if t.Kind != script.Text || word.Kind != script.Name || !grammar.Is(word.Text, grammar.Change) {
+		if t.Kind != luasyntax.String || word.Kind != luasyntax.Name || !grammar.Is(word.Text, grammar.Change) {
 			continue
 		}
 		target, _, _ := strings.Cut(strings.TrimSpace(t.Value), " ")
@@ -68,7 +69,7 @@ func missed(book *rulebook.Book, e *declare.Example, chunk *script.Chunk) (found
 
 // hasLoop tells whether rules may declare what stands nowhere as a name in quotes.
 func hasLoop(chunk *script.Chunk) bool {
-	return slices.ContainsFunc(chunk.Tokens(), func(t script.Token) bool {
+	return slices.ContainsFunc(chunk.Tree().Tokens, func(t luasyntax.Token) bool {
 		return t.Text == "for" || t.Text == "while" || t.Text == "repeat" || t.Text == ".."
 	})
 }

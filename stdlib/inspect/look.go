@@ -175,8 +175,8 @@ func (l *look) unreadLocals() {
 		if f.chunk == nil {
 			continue
 		}
-		for _, u := range f.chunk.Unread() {
-			p := f.file.Problem(u.Offset, u.Width, fmt.Sprintf("nothing reads `%s`", u.Name))
+		for _, u := range f.chunk.Tree().Unread(f.chunk.Usage()) {
+			p := f.file.Problem(u.Offset, len(u.Name), fmt.Sprintf("nothing reads `%s`", u.Name))
 			p.Code, p.Hint, p.Fix = "unused-local", u.Hint, u.Fix
 			l.add(Warning, p)
 		}

@@ -8,7 +8,7 @@ import (
 	"strings"
 
 	"houserule/lang/diag"
-	"houserule/lang/script"
+	"houserule/lang/luasyntax"
 	"houserule/runtime/content"
 	"houserule/runtime/rulebook"
 	"houserule/stdlib/engine"
@@ -35,7 +35,7 @@ const (
 var path = regexp.MustCompile(`^[A-Za-z_]\w*(\.[A-Za-z_]\w*)*$`)
 
 // member notes a name that stands behind a dot or a colon.
-func (w *words) member(tokens []script.Token, at int) {
+func (w *words) member(tokens luasyntax.Tokens, at int) {
 	t := tokens[at]
 	switch {
 	case isSign(tokens, at-2, "function") || isSign(tokens, at-3, "function"):
@@ -49,7 +49,7 @@ func (w *words) member(tokens []script.Token, at int) {
 
 // key notes the name of a field of a table: one that is handed on at once, or one of the
 // module's own.
-func (w *words) key(tokens []script.Token, at int) {
+func (w *words) key(tokens luasyntax.Tokens, at int) {
 	t := tokens[at]
 	open := at - 1
 	for ; open >= 0 && tokens[open].Depth >= t.Depth; open-- {
@@ -58,7 +58,7 @@ func (w *words) key(tokens []script.Token, at int) {
 	if isSign(tokens, before, "(") {
 		before--
 	}
-	if before > 0 && tokens[before].Kind == script.Name && isSign(tokens, before-1, ":") {
+	if before > 0 && tokens[before].Kind == luasyntax.Name && isSign(tokens, before-1, ":") {
 		w.members = append(w.members, member{t.Text, gives, tokens[before].Text, t.Offset})
 		return
 	}
@@ -68,10 +68,10 @@ func (w *words) key(tokens []script.Token, at int) {
 // named notes the names that a text consists of: what a heading declares, with what it is
 // given, what something is called, and a name that is handed on. Rules in a text, such as
 // those of an example, name things, too.
-func (w *words) named(tokens []script.Token, at int) {
+func (w *words) named(tokens luasyntax.Tokens, at int) {
 	text := tokens[at].Value
 	w.has[content.Underscored(text)] = true // an entry
-	if at > 0 && tokens[at-1].Kind == script.Name {
+	if at > 0 && tokens[at-1].Kind == luasyntax.Name {
 		names(text, func(name string) { w.has[name] = true })
 	}
 	if path.MatchString(text) {
@@ -80,12 +80,12 @@ func (w *words) named(tokens []script.Token, at int) {
 		}
 	}
 	if strings.HasPrefix(tokens[at].Text, "[") {
-		inside, _ := script.Tokens(diag.NewFile("", text)) // as far as it is Lua
+		inside, _ := luasyntax.Scan(diag.NewFile("", text)) // as far as it is Lua
 		for i, t := range inside {
 			switch {
-			case t.Kind == script.Text:
+			case t.Kind == luasyntax.String:
 				w.named(inside, i)
-			case t.Kind == script.Name && isSign(inside, i+1, "="):
+			case t.Kind == luasyntax.Name && isSign(inside, i+1, "="):
 				w.has[t.Text] = true
 			}
 		}
@@ -93,8 +93,8 @@ func (w *words) named(tokens []script.Token, at int) {
 }
 
 // isSign tells whether a sign or a keyword stands at a place.
-func isSign(tokens []script.Token, i int, text string) bool {
-	return i >= 0 && i < len(tokens) && tokens[i].Kind != script.Text && tokens[i].Text == text
+func isSign(tokens luasyntax.Tokens, i int, text string) bool {
+	return i >= 0 && i < len(tokens) && tokens[i].Kind != luasyntax.String && tokens[i].Text == text
 }
 
 // knows gathers what a game knows behind a dot or a colon, whoever is asked, and whether a

@@ -103,7 +103,7 @@ func (in *inspection) silencedIn(f ownFile) []*silenced {
 	}
 	var list []*silenced
 	at := 0
-	for _, t := range f.chunk.Tokens() {
+	for _, t := range f.chunk.Tree().Tokens {
 		list = append(list, between(f.file, at, t.Offset, t.Line)...)
 		at = t.End
 	}

@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"houserule/lang/diag"
-	"houserule/lang/script"
+	"houserule/lang/luasyntax"
 	"houserule/runtime/module"
 	"houserule/stdlib/engine"
 	"houserule/stdlib/grammar"
@@ -40,7 +40,7 @@ func (i *Inspector) wordsOf(file *diag.File) *words {
 		return w
 	}
 	w = &words{read: map[string]bool{}, has: map[string]bool{}}
-	tokens, _ := script.Tokens(file) // of a file that is not sound, as far as it goes
+	tokens, _ := luasyntax.Scan(file) // of a file that is not sound, as far as it goes
 	for at := range tokens {
 		w.token(tokens, at)
 	}
@@ -53,11 +53,11 @@ func (i *Inspector) wordsOf(file *diag.File) *words {
 	return w
 }
 
-func (w *words) token(tokens []script.Token, at int) {
+func (w *words) token(tokens luasyntax.Tokens, at int) {
 	t := tokens[at]
 	is := func(i int, text string) bool { return isSign(tokens, i, text) }
 	switch t.Kind {
-	case script.Name:
+	case luasyntax.Name:
 		switch {
 		case is(at-1, ".") || is(at-1, ":"):
 			w.member(tokens, at)
@@ -68,16 +68,16 @@ func (w *words) token(tokens []script.Token, at int) {
 			return // it is written
 		}
 		w.read[t.Text] = true
-	case script.Text:
+	case luasyntax.String:
 		text := t.Value
 		w.named(tokens, at)
 		switch {
-		case at > 0 && tokens[at-1].Kind == script.Name && grammar.IsHeading(tokens[at-1].Text):
+		case at > 0 && tokens[at-1].Kind == luasyntax.Name && grammar.IsHeading(tokens[at-1].Text):
 			_, text, _ = strings.Cut(text, "(") // what it is given may begin as something else
 			if grammar.Is(tokens[at-1].Text, grammar.Source) {
 				return
 			}
-		case is(at-1, "=") && at > 1 && tokens[at-2].Kind == script.Name && isProse(tokens[at-2].Text):
+		case is(at-1, "=") && at > 1 && tokens[at-2].Kind == luasyntax.Name && isProse(tokens[at-2].Text):
 			return
 		case is(at-1, "[") && is(at+1, "]") && is(at+2, "="):
 			text = text[:max(strings.LastIndexByte(text, '.'), 0)] // the way to what is written

@@ -4,7 +4,7 @@ import (
 	"slices"
 
 	"houserule/lang/diag"
-	"houserule/lang/tree"
+	"houserule/lang/luasyntax"
 	"houserule/stdlib/grammar"
 )
 
@@ -68,7 +68,7 @@ func (r *Reach) Cover(names []string) []FileCover {
 }
 
 // judge finds what became of a part; false where nothing in it can be heard.
-func (r *Reach) judge(file string, t *tree.Tree, p *Part) bool {
+func (r *Reach) judge(file string, t *luasyntax.Tree, p *Part) bool {
 	if p.Sort == "statement" {
 		return r.reachedAt(file, p)
 	}
@@ -112,21 +112,21 @@ func (r *Reach) reachedAt(file string, p *Part) bool {
 }
 
 // isWhen tells the formula of a `when`.
-func isWhen(t *tree.Tree, offset int) bool {
+func isWhen(t *luasyntax.Tree, offset int) bool {
 	n := t.At(offset)
-	return n != nil && n.Up != nil && n.Up.Kind == tree.Field && holds("", t.Key(n.Up), grammar.Condition)
+	return n != nil && n.Up != nil && n.Up.Kind == luasyntax.TableField && holds("", t.Key(n.Up), grammar.Condition)
 }
 
 // Parts lists the pieces of a file that examples can need.
-func Parts(t *tree.Tree) []Part {
+func Parts(t *luasyntax.Tree) []Part {
 	var list []Part
-	put := func(sort string, n *tree.Node) {
+	put := func(sort string, n *luasyntax.Node) {
 		list = append(list, Part{Sort: sort, Start: t.Start(n), End: t.End(n), Pos: t.File.PosAt(t.Start(n))})
 	}
-	t.Root.Walk(func(n *tree.Node) bool {
-		if n.Kind == tree.Func {
-			n.Walk(func(n *tree.Node) bool {
-				if n.Up.Kind == tree.Block {
+	t.Root().Walk(func(n *luasyntax.Node) bool {
+		if n.Kind == luasyntax.FuncExpr {
+			n.Walk(func(n *luasyntax.Node) bool {
+				if n.Up.Kind == luasyntax.Block {
 					put("statement", n)
 				}
 				return true
@@ -154,9 +154,9 @@ func Parts(t *tree.Tree) []Part {
 }
 
 // partsOf lists what stands in the body of a heading.
-func partsOf(t *tree.Tree, n *tree.Node, word string, put func(sort string, n *tree.Node)) {
-	each := func(v *tree.Node, sort string) {
-		if v.Kind != tree.Table || single(v) && !rowsOfOne(v) {
+func partsOf(t *luasyntax.Tree, n *luasyntax.Node, word string, put func(sort string, n *luasyntax.Node)) {
+	each := func(v *luasyntax.Node, sort string) {
+		if v.Kind != luasyntax.TableExpr || single(v) && !rowsOfOne(v) {
 			put(sort, v)
 			return
 		}
@@ -171,7 +171,7 @@ func partsOf(t *tree.Tree, n *tree.Node, word string, put func(sort string, n *t
 		key, v := t.Key(f), f.Value()
 		switch {
 		case !f.Keyed():
-			if h.Class == grammar.Question && v.Kind == tree.Table {
+			if h.Class == grammar.Question && v.Kind == luasyntax.TableExpr {
 				put("row", v)
 			}
 		case holds(word, key, grammar.Requirements):
@@ -179,7 +179,7 @@ func partsOf(t *tree.Tree, n *tree.Node, word string, put func(sort string, n *t
 		case holds(word, key, grammar.Costs):
 			each(v, "cost")
 		case holds(word, key, grammar.Changes):
-			if v.Kind == tree.Table {
+			if v.Kind == luasyntax.TableExpr {
 				for _, k := range v.Kids {
 					put("change", k)
 				}
@@ -195,23 +195,23 @@ func partsOf(t *tree.Tree, n *tree.Node, word string, put func(sort string, n *t
 }
 
 // lineParts lists the lines of one line of a check.
-func lineParts(t *tree.Tree, v *tree.Node, each func(*tree.Node, string), put func(string, *tree.Node)) {
+func lineParts(t *luasyntax.Tree, v *luasyntax.Node, each func(*luasyntax.Node, string), put func(string, *luasyntax.Node)) {
 	for _, inner := range fieldsOf(v) {
 		if holds("", t.Key(inner), grammar.Lines) {
 			each(inner.Value(), "line")
 			return
 		}
 	}
-	if v.Kind == tree.Text || v.Kind == tree.Table || v.Kind == tree.Func {
+	if v.Kind == luasyntax.StringExpr || v.Kind == luasyntax.TableExpr || v.Kind == luasyntax.FuncExpr {
 		each(v, "line")
 	}
 }
 
 // stepParts lists steps, and those inside of them.
-func stepParts(t *tree.Tree, v *tree.Node, put func(sort string, n *tree.Node)) {
+func stepParts(t *luasyntax.Tree, v *luasyntax.Node, put func(sort string, n *luasyntax.Node)) {
 	b := &breaker{t: t}
-	if v.Kind != tree.Table || b.aStep(v) {
-		if v.Kind == tree.Text || v.Kind == tree.Table || v.Kind == tree.Func {
+	if v.Kind != luasyntax.TableExpr || b.aStep(v) {
+		if v.Kind == luasyntax.StringExpr || v.Kind == luasyntax.TableExpr || v.Kind == luasyntax.FuncExpr {
 			put("step", v) // of a text that is put together nobody hears where it stands
 		}
 		for _, f := range fieldsOf(v) {

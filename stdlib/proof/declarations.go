@@ -6,7 +6,7 @@ import (
 	"slices"
 	"strconv"
 
-	"houserule/lang/tree"
+	"houserule/lang/luasyntax"
 	"houserule/lang/types"
 	"houserule/stdlib/grammar"
 )
@@ -39,31 +39,31 @@ func forPeople(word, key string) bool {
 
 // heading tells the word and the name of `word "name" { ... }`, and of one whose name is
 // worked out; "" for anything else.
-func (b *breaker) heading(n *tree.Node) (word, name string) { return headingOf(b.t, n) }
+func (b *breaker) heading(n *luasyntax.Node) (word, name string) { return headingOf(b.t, n) }
 
-func headingOf(t *tree.Tree, n *tree.Node) (word, name string) {
-	if n.Kind != tree.Call || len(n.Kids) != 2 {
+func headingOf(t *luasyntax.Tree, n *luasyntax.Node) (word, name string) {
+	if n.Kind != luasyntax.CallExpr || len(n.Kids) != 2 {
 		return "", ""
 	}
 	inner := n.Kids[0]
-	if inner.Kind == tree.Name && n.Kids[1].Kind == tree.Func || inner.Kind != tree.Call || len(inner.Kids) != 2 || inner.Kids[0].Kind != tree.Name {
+	if inner.Kind == luasyntax.NameExpr && n.Kids[1].Kind == luasyntax.FuncExpr || inner.Kind != luasyntax.CallExpr || len(inner.Kids) != 2 || inner.Kids[0].Kind != luasyntax.NameExpr {
 		return "", ""
 	}
 	return t.Word(inner.Kids[0]), t.Word(inner.Kids[1])
 }
 
 // fieldsOf are the fields of a table; nil for anything else.
-func fieldsOf(n *tree.Node) []*tree.Node {
-	if n.Kind != tree.Table {
+func fieldsOf(n *luasyntax.Node) []*luasyntax.Node {
+	if n.Kind != luasyntax.TableExpr {
 		return nil
 	}
 	return n.Kids
 }
 
 // declared goes through what a file declares, wherever it stands.
-func (b *breaker) declared(n *tree.Node) {
-	n.Walk(func(n *tree.Node) bool {
-		if n.Kind == tree.Func {
+func (b *breaker) declared(n *luasyntax.Node) {
+	n.Walk(func(n *luasyntax.Node) bool {
+		if n.Kind == luasyntax.FuncExpr {
 			if !b.shown(n) {
 				b.function(n)
 			}
@@ -83,21 +83,21 @@ func (b *breaker) declared(n *tree.Node) {
 }
 
 // layer leaves a whole heading out.
-func (b *breaker) layer(n *tree.Node, word string) {
+func (b *breaker) layer(n *luasyntax.Node, word string) {
 	what := unneeded(word)
 	if what == "" {
 		return
 	}
 	switch up := n.Up; {
-	case up.Kind == tree.CallStmt:
+	case up.Kind == luasyntax.CallStmt:
 		b.instead(up, "", "layer", what, b.spot(n))
-	case up.Kind == tree.Field:
+	case up.Kind == luasyntax.TableField:
 		b.without(up, "layer", what, b.spot(n))
 	}
 }
 
 // body breaks the fields of one heading.
-func (b *breaker) body(n *tree.Node, word string) {
+func (b *breaker) body(n *luasyntax.Node, word string) {
 	body := n.Kids[1]
 	whole := b.spot(n)
 	fields := fieldsOf(body)
@@ -115,7 +115,7 @@ func (b *breaker) body(n *tree.Node, word string) {
 		case row.Holds == grammar.Requirements:
 			b.several(f, single(v), alone, "requirement", "the requirement is left out")
 		case row.Holds == grammar.Costs:
-			b.several(f, v.Kind == tree.Text, alone, "cost", "the cost is left out")
+			b.several(f, v.Kind == luasyntax.StringExpr, alone, "cost", "the cost is left out")
 		case row.Holds == grammar.Changes:
 			b.changes(f, word, fields, alone)
 		case row.Holds == grammar.Steps:
@@ -138,7 +138,7 @@ func (b *breaker) body(n *tree.Node, word string) {
 
 // dropped leaves a field out. Boxes are needed where they are read, all else where what it
 // stands in is reached.
-func (b *breaker) dropped(f *tree.Node, word string, whole spot) {
+func (b *breaker) dropped(f *luasyntax.Node, word string, whole spot) {
 	key := b.t.Key(f)
 	if grammar.Is(word, grammar.Box) {
 		b.without(f, key, "`"+key+"` is left out")
@@ -149,8 +149,8 @@ func (b *breaker) dropped(f *tree.Node, word string, whole spot) {
 
 // meaningful are the fields of a heading without those that only people read, and without
 // its condition.
-func meaningful(b *breaker, word string, fields []*tree.Node) []*tree.Node {
-	var list []*tree.Node
+func meaningful(b *breaker, word string, fields []*luasyntax.Node) []*luasyntax.Node {
+	var list []*luasyntax.Node
 	for _, f := range fields {
 		if key := b.t.Key(f); holds(word, key, grammar.Condition, grammar.CarrierRole, grammar.Place) || forPeople(word, key) {
 			continue
@@ -161,15 +161,15 @@ func meaningful(b *breaker, word string, fields []*tree.Node) []*tree.Node {
 }
 
 // single tells { "label", "formula" } from a list of such.
-func single(v *tree.Node) bool {
+func single(v *luasyntax.Node) bool {
 	fields := fieldsOf(v)
-	return len(fields) > 0 && fields[0].Value().Kind == tree.Text
+	return len(fields) > 0 && fields[0].Value().Kind == luasyntax.StringExpr
 }
 
 // several leaves each of several things in a field out.
-func (b *breaker) several(f *tree.Node, one, alone bool, sort, what string) {
+func (b *breaker) several(f *luasyntax.Node, one, alone bool, sort, what string) {
 	v := f.Value()
-	if one || v.Kind != tree.Table {
+	if one || v.Kind != luasyntax.TableExpr {
 		if !alone {
 			b.without(f, sort, what, b.spot(v))
 		}
@@ -188,14 +188,14 @@ func (b *breaker) several(f *tree.Node, one, alone bool, sort, what string) {
 }
 
 // changes leaves each change out. Where it is the only thing that happens, nothing does.
-func (b *breaker) changes(f *tree.Node, word string, fields []*tree.Node, alone bool) {
+func (b *breaker) changes(f *luasyntax.Node, word string, fields []*luasyntax.Node, alone bool) {
 	v := f.Value()
-	if v.Kind != tree.Table || alone && len(v.Kids) == 1 {
+	if v.Kind != luasyntax.TableExpr || alone && len(v.Kids) == 1 {
 		return
 	}
 	more := false
 	for _, other := range fields {
-		more = more || holds(word, b.t.Key(other), grammar.Steps, grammar.Braces) || other.Value().Kind == tree.Func
+		more = more || holds(word, b.t.Key(other), grammar.Steps, grammar.Braces) || other.Value().Kind == luasyntax.FuncExpr
 	}
 	for _, k := range v.Kids {
 		switch {
@@ -210,7 +210,7 @@ func (b *breaker) changes(f *tree.Node, word string, fields []*tree.Node, alone 
 }
 
 // aStep tells one step that is written as a table from a list of them.
-func (b *breaker) aStep(v *tree.Node) bool {
+func (b *breaker) aStep(v *luasyntax.Node) bool {
 	for _, f := range fieldsOf(v) {
 		if f.Keyed() {
 			return true
@@ -220,16 +220,16 @@ func (b *breaker) aStep(v *tree.Node) bool {
 }
 
 // steps leaves each step out.
-func (b *breaker) steps(f *tree.Node, alone bool) {
+func (b *breaker) steps(f *luasyntax.Node, alone bool) {
 	v := f.Value()
 	const what = "the step is left out"
 	switch {
-	case v.Kind == tree.Text, b.aStep(v):
+	case v.Kind == luasyntax.StringExpr, b.aStep(v):
 		if !alone {
 			b.instead(v, "{}", "step", what, b.spot(v))
 		}
 		b.stepsIn(v)
-	case v.Kind == tree.Table:
+	case v.Kind == luasyntax.TableExpr:
 		for _, k := range v.Kids {
 			if len(v.Kids) > 1 || !alone {
 				b.without(k, "step", what, b.spot(k))
@@ -246,13 +246,13 @@ func stepsInside(key string) bool {
 }
 
 // stepsIn leaves the steps out that stand inside one.
-func (b *breaker) stepsIn(v *tree.Node) {
+func (b *breaker) stepsIn(v *luasyntax.Node) {
 	for _, f := range fieldsOf(v) {
 		if !stepsInside(b.t.Key(f)) {
 			continue
 		}
 		inner := f.Value()
-		if inner.Kind != tree.Table || b.aStep(inner) {
+		if inner.Kind != luasyntax.TableExpr || b.aStep(inner) {
 			continue
 		}
 		for _, k := range inner.Kids {
@@ -265,8 +265,8 @@ func (b *breaker) stepsIn(v *tree.Node) {
 }
 
 // lines leaves each line of a list out.
-func (b *breaker) lines(v *tree.Node) {
-	if v.Kind != tree.Table || single(v) && !rowsOfOne(v) {
+func (b *breaker) lines(v *luasyntax.Node) {
+	if v.Kind != luasyntax.TableExpr || single(v) && !rowsOfOne(v) {
 		return
 	}
 	for _, k := range v.Kids {
@@ -278,9 +278,9 @@ func (b *breaker) lines(v *tree.Node) {
 }
 
 // rowsOfOne tells lists of lines that begin with a bare formula, as those of first may.
-func rowsOfOne(v *tree.Node) bool {
+func rowsOfOne(v *luasyntax.Node) bool {
 	for _, f := range v.Kids {
-		if f.Value().Kind == tree.Table {
+		if f.Value().Kind == luasyntax.TableExpr {
 			return true
 		}
 	}
@@ -288,25 +288,25 @@ func rowsOfOne(v *tree.Node) bool {
 }
 
 // row breaks the value of one row of a table that is looked up.
-func (b *breaker) row(f *tree.Node) {
+func (b *breaker) row(f *luasyntax.Node) {
 	v := f.Value()
-	if v.Kind != tree.Table || len(v.Kids) != 2 || v.Kids[0].Keyed() || v.Kids[1].Keyed() {
+	if v.Kind != luasyntax.TableExpr || len(v.Kids) != 2 || v.Kids[0].Keyed() || v.Kids[1].Keyed() {
 		return
 	}
 	value := v.Kids[1].Value()
 	minus := ""
-	if value.Kind == tree.Unary && b.t.Tokens[value.Op].Text == "-" {
+	if value.Kind == luasyntax.UnaryExpr && b.t.Tokens[value.Op].Text == "-" {
 		minus, value = "-", value.Kids[0]
 	}
 	switch {
-	case value.Kind == tree.Number:
+	case value.Kind == luasyntax.NumberExpr:
 		n, err := strconv.ParseFloat(b.t.Text(value), 64)
 		if err != nil || math.IsInf(n, 0) {
 			return
 		}
 		more := types.Format(n + 1)
 		b.instead(value, more, "row", shownChange(minus+b.t.Text(value), minus+more), b.spot(v))
-	case value.Kind == tree.Constant:
+	case value.Kind == luasyntax.ConstantExpr:
 		if other := swapped[b.t.Text(value)]; len(other) > 0 {
 			b.instead(value, other[0], "row", shownChange(b.t.Text(value), other[0]), b.spot(v))
 		}
@@ -314,20 +314,20 @@ func (b *breaker) row(f *tree.Node) {
 }
 
 // keyOf is the key of the field that a text is the value of, directly.
-func (b *breaker) keyOf(n *tree.Node) string {
-	if n.Up != nil && n.Up.Kind == tree.Field && n.Up.Value() == n {
+func (b *breaker) keyOf(n *luasyntax.Node) string {
+	if n.Up != nil && n.Up.Kind == luasyntax.TableField && n.Up.Value() == n {
 		return b.t.Key(n.Up)
 	}
 	return ""
 }
 
 // inRequirement tells a formula of what is required.
-func (b *breaker) inRequirement(n *tree.Node) bool {
+func (b *breaker) inRequirement(n *luasyntax.Node) bool {
 	for ; n != nil; n = n.Up {
-		if n.Kind == tree.Field && holds("", b.t.Key(n), grammar.Requirements) {
+		if n.Kind == luasyntax.TableField && holds("", b.t.Key(n), grammar.Requirements) {
 			return true
 		}
-		if n.Kind == tree.Call {
+		if n.Kind == luasyntax.CallExpr {
 			return false
 		}
 	}
@@ -335,16 +335,16 @@ func (b *breaker) inRequirement(n *tree.Node) bool {
 }
 
 // removable tells a condition of something that is left out as a whole elsewhere.
-func (b *breaker) removable(n *tree.Node) bool {
+func (b *breaker) removable(n *luasyntax.Node) bool {
 	table := n.Up.Up // of the field
 	if table == nil || table.Up == nil {
 		return false
 	}
 	switch up := table.Up; up.Kind {
-	case tree.Call:
+	case luasyntax.CallExpr:
 		word, _ := b.heading(up)
 		return unneeded(word) != ""
-	case tree.Field: // one line of several, or one step
+	case luasyntax.TableField: // one line of several, or one step
 		return !up.Keyed() || holds("", b.t.Key(up), grammar.Steps)
 	}
 	return false

@@ -7,8 +7,7 @@ import (
 	"github.com/expr-lang/expr/file"
 	"github.com/expr-lang/expr/parser/lexer"
 
-	"houserule/lang/script"
-	"houserule/lang/tree"
+	"houserule/lang/luasyntax"
 	"houserule/lang/types"
 	"houserule/runtime/rulebook"
 	"houserule/stdlib/grammar"
@@ -46,7 +45,7 @@ func operatorSort(from, to string) string {
 // formulaIn is a formula, and where its bytes stand in the file.
 type formulaIn struct {
 	Formula
-	token  script.Token
+	token  luasyntax.Token
 	inside int // where in the value of its token it begins
 	runes  []int
 	spot   spot
@@ -57,9 +56,9 @@ func (f *formulaIn) at(rune int) int { return f.token.SourceOffset(f.inside + f.
 
 // find gives the place of a formula; nil for one that stands in no text of the file, or is
 // only shown to people.
-func (b *breaker) find(f Formula) (*formulaIn, *tree.Node) {
+func (b *breaker) find(f Formula) (*formulaIn, *luasyntax.Node) {
 	n := b.t.At(f.Offset)
-	if n == nil || n.Kind != tree.Text || b.shown(n) {
+	if n == nil || n.Kind != luasyntax.StringExpr || b.shown(n) {
 		return nil, nil
 	}
 	in := &formulaIn{Formula: f, token: b.t.Tokens[n.From], spot: spot{f.Offset, f.Offset + 1}}
@@ -77,17 +76,17 @@ func (b *breaker) find(f Formula) (*formulaIn, *tree.Node) {
 }
 
 // shown tells a text that only people read.
-func (b *breaker) shown(n *tree.Node) bool {
+func (b *breaker) shown(n *luasyntax.Node) bool {
 	for ; n != nil; n = n.Up {
-		if n.Kind == tree.Field && forPeople("", b.t.Key(n)) {
+		if n.Kind == luasyntax.TableField && forPeople("", b.t.Key(n)) {
 			return true
 		}
-		if n.Kind == tree.Call {
+		if n.Kind == luasyntax.CallExpr {
 			if word, name := b.heading(n); onlyShown(word) || strings.HasSuffix(name, "."+rulebook.HeadlineWord) {
 				return true
 			}
 		}
-		if n.Kind == tree.Call && b.rolls(n) {
+		if n.Kind == luasyntax.CallExpr && b.rolls(n) {
 			return true
 		}
 	}
@@ -95,7 +94,7 @@ func (b *breaker) shown(n *tree.Node) bool {
 }
 
 // rolls tells a table that rolls: its rows are read by people.
-func (b *breaker) rolls(n *tree.Node) bool {
+func (b *breaker) rolls(n *luasyntax.Node) bool {
 	word, _ := b.heading(n)
 	if !grammar.Is(word, grammar.Question) {
 		return false

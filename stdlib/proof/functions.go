@@ -4,7 +4,7 @@ import (
 	"strconv"
 	"strings"
 
-	"houserule/lang/tree"
+	"houserule/lang/luasyntax"
 	"houserule/lang/types"
 )
 
@@ -27,48 +27,48 @@ func inLua(op string) []string {
 }
 
 // function breaks what stands in a function.
-func (b *breaker) function(f *tree.Node) {
-	f.Walk(func(n *tree.Node) bool {
+func (b *breaker) function(f *luasyntax.Node) {
+	f.Walk(func(n *luasyntax.Node) bool {
 		at := b.around(n)
 		switch n.Kind {
-		case tree.If:
+		case luasyntax.IfStmt:
 			for i, k := range n.Kids {
-				if k.Kind != tree.Block && i%2 == 0 {
+				if k.Kind != luasyntax.Block && i%2 == 0 {
 					b.negate(k, at)
 				}
 			}
-		case tree.While:
+		case luasyntax.WhileStmt:
 			b.negate(n.Kids[0], at)
-		case tree.CallStmt:
+		case luasyntax.CallStmt:
 			if b.tells(n.Kids[0]) {
 				return false
 			}
 			b.instead(n, "", "statement", "the statement is left out: "+shorter(b.t.Text(n)), at)
-		case tree.Assign:
+		case luasyntax.AssignStmt:
 			b.instead(n, "", "statement", "the statement is left out: "+shorter(b.t.Text(n)), at)
-		case tree.Return:
+		case luasyntax.ReturnStmt:
 			b.returned(n, at)
-		case tree.Binary:
+		case luasyntax.BinaryExpr:
 			b.binary(n, at)
-		case tree.Unary:
-			if op := b.t.Tokens[n.Op]; op.Text == "-" && n.Kids[0].Kind != tree.Number || op.Text == "not" && !b.condition(n) {
+		case luasyntax.UnaryExpr:
+			if op := b.t.Tokens[n.Op]; op.Text == "-" && n.Kids[0].Kind != luasyntax.NumberExpr || op.Text == "not" && !b.condition(n) {
 				kept := b.t.Text(n.Kids[0])
 				b.instead(n, kept, "logic", shownChange(b.t.Text(n), kept), at)
 			}
-		case tree.Number:
+		case luasyntax.NumberExpr:
 			if v, err := strconv.ParseFloat(b.t.Text(n), 64); err == nil {
 				more := types.Format(v + 1)
 				b.instead(n, more, "number", b.inLine(n, more), at)
 			}
-		case tree.Constant:
-			if other := swapped[b.t.Text(n)]; len(other) > 0 && !b.condition(n) && n.Up.Kind != tree.Return {
+		case luasyntax.ConstantExpr:
+			if other := swapped[b.t.Text(n)]; len(other) > 0 && !b.condition(n) && n.Up.Kind != luasyntax.ReturnStmt {
 				b.instead(n, other[0], "truth", b.inLine(n, other[0]), at)
 			}
-		case tree.Field:
+		case luasyntax.TableField:
 			if forPeople("", b.t.Key(n)) {
 				return false
 			}
-		case tree.Call:
+		case luasyntax.CallExpr:
 			if b.tells(n) {
 				return false
 			}
@@ -78,9 +78,9 @@ func (b *breaker) function(f *tree.Node) {
 }
 
 // around is the statement that must be reached for a node to matter.
-func (b *breaker) around(n *tree.Node) spot {
+func (b *breaker) around(n *luasyntax.Node) spot {
 	for ; n.Up != nil; n = n.Up {
-		if n.Up.Kind == tree.Block {
+		if n.Up.Kind == luasyntax.Block {
 			break
 		}
 	}
@@ -88,35 +88,35 @@ func (b *breaker) around(n *tree.Node) spot {
 }
 
 // tells says whether a call only says something to people.
-func (b *breaker) tells(call *tree.Node) bool {
-	if call.Kind != tree.Call {
+func (b *breaker) tells(call *luasyntax.Node) bool {
+	if call.Kind != luasyntax.CallExpr {
 		return false
 	}
 	what := call.Kids[0]
-	return told[b.t.Word(what)] && what.Kind == tree.Name
+	return told[b.t.Word(what)] && what.Kind == luasyntax.NameExpr
 }
 
 // condition tells the whole condition of an if or a while.
-func (b *breaker) condition(n *tree.Node) bool {
-	for n.Up != nil && n.Up.Kind == tree.Paren {
+func (b *breaker) condition(n *luasyntax.Node) bool {
+	for n.Up != nil && n.Up.Kind == luasyntax.ParenExpr {
 		n = n.Up
 	}
 	if n.Up == nil {
 		return false
 	}
 	switch n.Up.Kind {
-	case tree.If, tree.While:
+	case luasyntax.IfStmt, luasyntax.WhileStmt:
 		return true
-	case tree.Repeat:
+	case luasyntax.RepeatStmt:
 		return n.Up.Kids[1] == n
 	}
 	return false
 }
 
 // negate turns a condition round.
-func (b *breaker) negate(n *tree.Node, at spot) {
+func (b *breaker) negate(n *luasyntax.Node, at spot) {
 	text := b.t.Text(n)
-	if n.Kind == tree.Unary && b.t.Tokens[n.Op].Text == "not" {
+	if n.Kind == luasyntax.UnaryExpr && b.t.Tokens[n.Op].Text == "not" {
 		kept := b.t.Text(n.Kids[0])
 		b.instead(n, kept, "condition", "the condition is negated: "+shorter(text), at)
 		return
@@ -124,7 +124,7 @@ func (b *breaker) negate(n *tree.Node, at spot) {
 	b.instead(n, "not ("+text+")", "condition", "the condition is negated: "+shorter(text), at)
 }
 
-func (b *breaker) binary(n *tree.Node, at spot) {
+func (b *breaker) binary(n *luasyntax.Node, at spot) {
 	op := b.t.Tokens[n.Op]
 	for _, other := range inLua(op.Text) {
 		sort := operatorSort(op.Text, other)
@@ -139,26 +139,26 @@ func (b *breaker) binary(n *tree.Node, at spot) {
 }
 
 // returned breaks what a function gives.
-func (b *breaker) returned(n *tree.Node, at spot) {
+func (b *breaker) returned(n *luasyntax.Node, at spot) {
 	if len(n.Kids) != 1 || b.t.Is(n.Kids[0], "nil") {
 		return
 	}
 	v := n.Kids[0]
-	if other := swapped[b.t.Text(v)]; v.Kind == tree.Constant && len(other) > 0 {
+	if other := swapped[b.t.Text(v)]; v.Kind == luasyntax.ConstantExpr && len(other) > 0 {
 		b.instead(v, other[0], "return", shownChange("return "+b.t.Text(v), "return "+other[0]), at)
 		return
 	}
-	if v.Kind == tree.Func {
+	if v.Kind == luasyntax.FuncExpr {
 		return
 	}
 	b.instead(v, "nil", "return", shownChange("return "+shorter(b.t.Text(v)), "return nil"), at)
 }
 
 // inLine is a change of a node as it stands in its statement.
-func (b *breaker) inLine(n *tree.Node, text string) string {
+func (b *breaker) inLine(n *luasyntax.Node, text string) string {
 	outer := n
-	for outer.Up != nil && outer.Up.Kind != tree.Block && outer.Up.Kind != tree.Func && outer.Up.Kind != tree.If && outer.Up.Kind != tree.For &&
-		outer.Up.Kind != tree.CallStmt && b.t.End(outer.Up)-b.t.Start(outer.Up) < 60 {
+	for outer.Up != nil && outer.Up.Kind != luasyntax.Block && outer.Up.Kind != luasyntax.FuncExpr && outer.Up.Kind != luasyntax.IfStmt && outer.Up.Kind != luasyntax.ForStmt &&
+		outer.Up.Kind != luasyntax.CallStmt && b.t.End(outer.Up)-b.t.Start(outer.Up) < 60 {
 		outer = outer.Up
 	}
 	before, start := b.t.Text(outer), b.t.Start(outer)

@@ -12,7 +12,7 @@ import (
 	"strings"
 
 	"houserule/lang/diag"
-	"houserule/lang/tree"
+	"houserule/lang/luasyntax"
 )
 
 // Mutant is a module that is broken in one place.
@@ -45,9 +45,9 @@ type Formula struct {
 
 // Break lists the mutants of one file in the order of their places. Formulas are those of
 // the file that were linked, and gives what their runs gave: "number", "yes or no" or "".
-func Break(t *tree.Tree, formulas []Formula, gives func(offset int) string) []*Mutant {
+func Break(t *luasyntax.Tree, formulas []Formula, gives func(offset int) string) []*Mutant {
 	b := &breaker{t: t, gives: gives}
-	b.declared(t.Root)
+	b.declared(t.Root())
 	for _, f := range formulas {
 		b.formula(f)
 	}
@@ -58,7 +58,7 @@ func Break(t *tree.Tree, formulas []Formula, gives func(offset int) string) []*M
 }
 
 type breaker struct {
-	t     *tree.Tree
+	t     *luasyntax.Tree
 	gives func(offset int) string
 	all   []*Mutant
 }
@@ -71,15 +71,15 @@ func (b *breaker) add(start, end int, text, sort, what string, spots ...spot) {
 	b.all = append(b.all, &Mutant{File: b.t.File, Start: start, End: end, New: text, Pos: b.t.File.PosAt(start), Sort: sort, What: what, spots: spots})
 }
 
-func (b *breaker) spot(n *tree.Node) spot { return spot{b.t.Start(n), b.t.End(n)} }
+func (b *breaker) spot(n *luasyntax.Node) spot { return spot{b.t.Start(n), b.t.End(n)} }
 
 // instead writes another text in place of a node.
-func (b *breaker) instead(n *tree.Node, text, sort, what string, spots ...spot) {
+func (b *breaker) instead(n *luasyntax.Node, text, sort, what string, spots ...spot) {
 	b.add(b.t.Start(n), b.t.End(n), text, sort, what, spots...)
 }
 
 // without leaves an element of a table out, with the comma behind it.
-func (b *breaker) without(f *tree.Node, sort, what string, spots ...spot) {
+func (b *breaker) without(f *luasyntax.Node, sort, what string, spots ...spot) {
 	end := f.To
 	if end < len(b.t.Tokens) && (b.t.Tokens[end].Text == "," || b.t.Tokens[end].Text == ";") {
 		end++

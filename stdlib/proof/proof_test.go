@@ -7,14 +7,14 @@ import (
 	"testing"
 
 	"houserule/lang/diag"
-	"houserule/lang/tree"
+	"houserule/lang/luasyntax"
 	"houserule/stdlib/proof"
 )
 
 // broken lists the mutants of a text: what they change, and what they are.
 func broken(t *testing.T, text, gives string) []string {
 	t.Helper()
-	parsed, err := tree.Parse(diag.NewFile("a.lua", text))
+	parsed, err := luasyntax.ParseValid(diag.NewFile("a.lua", text))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -93,7 +93,7 @@ to "a.b" { add = "m" }
 table "a.n (o: text)" { { "p", 1 } }
 headline "a" { "q" }
 action "a.r" { function(a) if a.s then return end end }`
-	parsed, err := tree.Parse(diag.NewFile("a.lua", text))
+	parsed, err := luasyntax.ParseValid(diag.NewFile("a.lua", text))
 	if err != nil {
 		t.Fatal(err)
 	}

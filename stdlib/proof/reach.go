@@ -9,7 +9,7 @@ import (
 	"sync"
 
 	"houserule/lang/diag"
-	"houserule/lang/tree"
+	"houserule/lang/luasyntax"
 	"houserule/lang/types"
 	"houserule/runtime/rulebook/link"
 	"houserule/stdlib/engine"
@@ -49,7 +49,7 @@ func (s *Set) add(other Set) {
 // Source is a file of the module that is measured: as it is written, and as it is played
 // so that its statements tell when they are reached.
 type Source struct {
-	Tree     *tree.Tree
+	Tree     *luasyntax.Tree
 	Text     string // as it is played
 	played   *diag.File
 	inserted []insertion
@@ -88,7 +88,7 @@ type Mark struct {
 func NewReach(files []*diag.File) (*Reach, error) {
 	r := &Reach{Files: map[string]*Source{}, marks: map[string]map[int]*Mark{}}
 	for _, f := range files {
-		t, err := tree.Parse(f)
+		t, err := luasyntax.ParseValid(f)
 		if err != nil {
 			return nil, err
 		}
@@ -105,14 +105,14 @@ func (r *Reach) prepare(s *Source) {
 	var out strings.Builder
 	at := 0
 	inside := 0
-	var visit func(n *tree.Node)
-	visit = func(n *tree.Node) {
-		if n.Kind == tree.Func {
+	var visit func(n *luasyntax.Node)
+	visit = func(n *luasyntax.Node) {
+		if n.Kind == luasyntax.FuncExpr {
 			inside++
 			defer func() { inside-- }()
 		}
 		for _, k := range n.Kids {
-			if n.Kind == tree.Block && inside > 0 {
+			if n.Kind == luasyntax.Block && inside > 0 {
 				start := t.Start(k)
 				tells := fmt.Sprintf("%s(%d); ", engine.ReachedWord, len(r.numbered))
 				r.numbered = append(r.numbered, numbered{t.File.Name, start})
@@ -123,7 +123,7 @@ func (r *Reach) prepare(s *Source) {
 			visit(k)
 		}
 	}
-	visit(t.Root)
+	visit(t.Root())
 	out.WriteString(t.File.Text[at:])
 	s.Text = out.String()
 	s.played = diag.NewFile(t.File.Name, s.Text)

@@ -9,7 +9,7 @@ import (
 	"strings"
 
 	"houserule/lang/diag"
-	"houserule/lang/script"
+	"houserule/lang/luasyntax"
 )
 
 // What may stand between two tokens, with and without line ends.
@@ -22,7 +22,7 @@ var (
 // blanks, other line ends and more comments between them: at one place of so many. The
 // text is Lua; what is made of it is, too.
 func Scatter(chance *rand.Rand, text string, often int) string {
-	tokens, err := script.Tokens(diag.NewFile("scattered", text))
+	tokens, err := luasyntax.Scan(diag.NewFile("scattered", text))
 	if err != nil {
 		return text
 	}

@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"houserule/lang/diag"
-	"houserule/lang/script"
+	"houserule/lang/luasyntax"
 	"houserule/stdlib/proof"
 )
 
@@ -44,7 +44,7 @@ func class(s proof.State) string { return [...]string{"unseen", "never", "needed
 type reader struct {
 	cover   proof.FileCover
 	broken  []Unnoticed // of the file, as they stand
-	tokens  []script.Token
+	tokens  luasyntax.Tokens
 	id      string // before the number of a line
 	from    int    // number of the first part
 	mutants int    // number of the first mutant
@@ -148,7 +148,7 @@ func (r *reader) means(to, token int) bool {
 		if t.Offset >= to {
 			return false
 		}
-		if t.Kind != script.Sign || !strings.Contains("{}(),;", t.Text) {
+		if t.Kind != luasyntax.Symbol || !strings.Contains("{}(),;", t.Text) {
 			return true
 		}
 	}

@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"houserule/lang/diag"
-	"houserule/lang/script"
+	"houserule/lang/luasyntax"
 	"houserule/stdlib/proof"
 	"houserule/stdlib/webpage"
 )
@@ -87,11 +87,11 @@ func show(m Module, anchor string) (shown, told, error) {
 	for i, c := range m.Files {
 		f := shownFile{Name: c.File.Name, Anchor: fmt.Sprintf("%s-f%d", anchor, i+1), Shares: c.Shares()}
 		r := &reader{cover: c, id: f.Anchor, from: len(t.Parts), mutants: len(t.Mutants)}
-		tokens, err := script.Grammar(c.File)
+		tree, err := luasyntax.ParseValid(c.File)
 		if err != nil {
 			return s, t, err
 		}
-		r.tokens = tokens
+		r.tokens = tree.Tokens
 		if m.Broken != nil {
 			r.broken = byPlace(m.Broken.Unnoticed, f.Name)
 		}

@@ -8,7 +8,7 @@ import (
 	"strings"
 
 	"houserule/lang/diag"
-	"houserule/lang/script"
+	"houserule/lang/luasyntax"
 	"houserule/stdlib/inspect"
 )
 
@@ -97,7 +97,7 @@ func (s *Server) remedies(problem *diag.Problem, at place, level inspect.Level) 
 		a.start = a.file.Offset(problem.Pos.Line, max(problem.Pos.Column, 1))
 		a.end = max(a.start, a.file.Offset(problem.Pos.Line, max(problem.Pos.Column, 1)+max(problem.Width, 1)))
 		if !a.inManifest {
-			a.tokens, _ = script.Tokens(a.file) // as far as it can be read
+			a.tokens, _ = luasyntax.Scan(a.file) // as far as it can be read
 		}
 	}
 	if len(list) == 0 {

@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"houserule/lang/diag"
-	"houserule/lang/script"
+	"houserule/lang/luasyntax"
 )
 
 // ailing is a problem and the file in which it stands.
@@ -17,8 +17,8 @@ type ailing struct {
 	file       *diag.File
 	text       string
 	inManifest bool
-	start, end int            // what the problem marks; both 0 for one without a place
-	tokens     []script.Token // of a Lua file
+	start, end int              // what the problem marks; both 0 for one without a place
+	tokens     luasyntax.Tokens // of a Lua file
 }
 
 // marked is what the problem marks.
@@ -45,7 +45,7 @@ func (a *ailing) rewrite(now string) []remedy {
 
 // token is the one that begins at a byte or holds it; -1 for none.
 func (a *ailing) token(offset int) int {
-	i, found := slices.BinarySearchFunc(a.tokens, offset, func(t script.Token, offset int) int {
+	i, found := slices.BinarySearchFunc(a.tokens, offset, func(t luasyntax.Token, offset int) int {
 		switch {
 		case t.End <= offset:
 			return -1
@@ -61,12 +61,12 @@ func (a *ailing) token(offset int) int {
 }
 
 func (a *ailing) is(i int, sign string) bool {
-	return i >= 0 && i < len(a.tokens) && a.tokens[i].Kind != script.Text && a.tokens[i].Text == sign
+	return i >= 0 && i < len(a.tokens) && a.tokens[i].Kind != luasyntax.String && a.tokens[i].Text == sign
 }
 
-func (a *ailing) kind(i int) script.TokenKind {
+func (a *ailing) kind(i int) luasyntax.TokenKind {
 	if i < 0 || i >= len(a.tokens) {
-		return script.Sign
+		return luasyntax.Symbol
 	}
 	return a.tokens[i].Kind
 }
@@ -75,7 +75,7 @@ func (a *ailing) kind(i int) script.TokenKind {
 func (a *ailing) closing(open int) int {
 	depth := 0
 	for i := open; i < len(a.tokens); i++ {
-		if a.tokens[i].Kind != script.Sign {
+		if a.tokens[i].Kind != luasyntax.Symbol {
 			continue
 		}
 		switch a.tokens[i].Text {
@@ -99,14 +99,14 @@ func (a *ailing) heading() (declaration, bool) { return a.headingAt(a.start) }
 func (a *ailing) headingAt(offset int) (declaration, bool) {
 	i := a.token(offset)
 	d := declaration{word: i, name: i + 1, body: i + 2, end: i + 2}
-	if i < 0 || a.kind(i) != script.Name || a.kind(d.name) != script.Text || d.body >= len(a.tokens) {
+	if i < 0 || a.kind(i) != luasyntax.Name || a.kind(d.name) != luasyntax.String || d.body >= len(a.tokens) {
 		return d, false
 	}
 	switch {
 	case a.is(d.body, "{"):
 		d.end = a.closing(d.body)
 		return d, d.end > 0
-	case a.kind(d.body) == script.Text:
+	case a.kind(d.body) == luasyntax.String:
 		return d, true
 	}
 	return d, false
@@ -116,7 +116,7 @@ func (a *ailing) headingAt(offset int) (declaration, bool) {
 func (a *ailing) withField(d declaration, field string) diag.Edit {
 	body := a.tokens[d.body]
 	switch {
-	case body.Kind == script.Text:
+	case body.Kind == luasyntax.String:
 		return diag.Edit{Start: body.Offset, End: body.End, New: "{ " + field + ", " + body.Text + " }"}
 	case d.end == d.body+1:
 		return diag.Edit{Start: body.Offset, End: a.tokens[d.end].End, New: "{ " + field + " }"}
@@ -131,19 +131,19 @@ func (a *ailing) field(d declaration, key string) (first, last int, ok bool) {
 	for i := d.body; i < d.end; i++ {
 		t := a.tokens[i]
 		switch {
-		case t.Kind == script.Keyword && slices.Contains([]string{"function", "if", "do", "repeat"}, t.Text):
+		case t.Kind == luasyntax.Keyword && slices.Contains([]string{"function", "if", "do", "repeat"}, t.Text):
 			blocks++
-		case t.Kind == script.Keyword && (t.Text == "end" || t.Text == "until"):
+		case t.Kind == luasyntax.Keyword && (t.Text == "end" || t.Text == "until"):
 			blocks--
-		case t.Kind == script.Sign && strings.Contains("{([", t.Text):
+		case t.Kind == luasyntax.Symbol && strings.Contains("{([", t.Text):
 			depth++
-		case t.Kind == script.Sign && strings.Contains("})]", t.Text):
+		case t.Kind == luasyntax.Symbol && strings.Contains("})]", t.Text):
 			depth--
 		}
 		if ok && (depth == 1 && blocks == 0 && a.is(i+1, ",") || i+1 == d.end) {
 			return first, i, true
 		}
-		if !ok && depth == 1 && blocks == 0 && t.Kind == script.Name && t.Text == key && a.is(i+1, "=") {
+		if !ok && depth == 1 && blocks == 0 && t.Kind == luasyntax.Name && t.Text == key && a.is(i+1, "=") {
 			first, ok = i, true
 		}
 	}

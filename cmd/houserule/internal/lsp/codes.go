@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"houserule/lang/diag"
-	"houserule/lang/script"
+	"houserule/lang/luasyntax"
 	"houserule/stdlib/concordance"
 )
 
@@ -44,7 +44,7 @@ func (a *ailing) oneStart() []remedy {
 	var list []remedy
 	for i := d.body; i < d.end; i++ {
 		t := a.tokens[i]
-		if at := strings.Index(t.Value, "="); t.Kind == script.Text && at > 0 && (a.is(i-1, "{") || a.is(i-2, "sheet")) {
+		if at := strings.Index(t.Value, "="); t.Kind == luasyntax.String && at > 0 && (a.is(i-1, "{") || a.is(i-2, "sheet")) {
 			list = append(list, one("leave the default out", diag.Edit{Start: t.SourceOffset(len(strings.TrimRight(t.Value[:at], " "))), End: t.SourceOffset(len(t.Value))})...)
 			break
 		}
@@ -280,7 +280,7 @@ func (a *ailing) unread() []remedy {
 		return one("leave it out", a.gone(d.word, d.end))
 	}
 	for i, t := range a.tokens {
-		if t.Kind != script.Name || t.Text != "kind" || a.kind(i+1) != script.Text || !a.is(i+2, "{") {
+		if t.Kind != luasyntax.Name || t.Text != "kind" || a.kind(i+1) != luasyntax.String || !a.is(i+2, "{") {
 			continue
 		}
 		d := declaration{i, i + 1, i + 2, a.closing(i + 2)}

@@ -4,7 +4,7 @@ import (
 	"strings"
 
 	"houserule/lang/diag"
-	"houserule/lang/script"
+	"houserule/lang/luasyntax"
 	"houserule/runtime/content"
 	"houserule/stdlib/concordance"
 	"houserule/stdlib/engine"
@@ -22,7 +22,7 @@ type cursor struct {
 	path   string // of the file, as places show it
 	text   string // of the file up to here
 	old    int    // the byte of the file as it was loaded
-	tokens []script.Token
+	tokens luasyntax.Tokens
 	quoted bool // it is in a text, of which written is what stands there so far
 	written,
 	quote string
@@ -50,7 +50,7 @@ func (p place) cursorAt(at position) (cursor, bool) {
 	if p.file != nil {
 		c.old, _ = p.moved.old(offset)
 	}
-	c.tokens, _ = script.Tokens(diag.NewFile(c.path, c.text)) // as far as it can be read
+	c.tokens, _ = luasyntax.Scan(diag.NewFile(c.path, c.text)) // as far as it can be read
 	rest := c.text
 	if n := len(c.tokens); n > 0 {
 		rest = c.text[c.tokens[n-1].End:]
@@ -71,16 +71,16 @@ func (p place) cursorAt(at position) (cursor, bool) {
 // open finds the brackets that are open.
 func (c *cursor) open() {
 	for i, t := range c.tokens {
-		if t.Kind != script.Sign {
+		if t.Kind != luasyntax.Symbol {
 			continue
 		}
 		switch t.Text {
 		case "{", "(", "[":
 			f := frame{at: i}
 			switch {
-			case i >= 2 && c.tokens[i-1].Kind == script.Text && c.tokens[i-2].Kind == script.Name:
+			case i >= 2 && c.tokens[i-1].Kind == luasyntax.String && c.tokens[i-2].Kind == luasyntax.Name:
 				f.word, f.name = c.tokens[i-2].Text, c.tokens[i-1].Value
-			case i >= 2 && c.tokens[i-1].Text == "=" && c.tokens[i-2].Kind == script.Name:
+			case i >= 2 && c.tokens[i-1].Text == "=" && c.tokens[i-2].Kind == luasyntax.Name:
 				f.key = c.tokens[i-2].Text
 			}
 			c.frames = append(c.frames, f)
@@ -93,16 +93,16 @@ func (c *cursor) open() {
 }
 
 // token is one before the cursor: the last is 1.
-func (c *cursor) token(n int) script.Token {
+func (c *cursor) token(n int) luasyntax.Token {
 	if n > len(c.tokens) {
-		return script.Token{}
+		return luasyntax.Token{}
 	}
 	return c.tokens[len(c.tokens)-n]
 }
 
 // heading is the innermost heading in whose body the cursor is, and the field of that body.
 func (c *cursor) heading() (word, name, key string, ok bool) {
-	if c.token(1).Text == "=" && c.token(2).Kind == script.Name {
+	if c.token(1).Text == "=" && c.token(2).Kind == luasyntax.Name {
 		key = c.token(2).Text
 	}
 	for i := len(c.frames) - 1; i >= 0; i-- {
@@ -115,7 +115,7 @@ func (c *cursor) heading() (word, name, key string, ok bool) {
 			key = f.key
 		}
 	}
-	if c.token(1).Kind == script.Text && c.token(2).Kind == script.Name && isDeclaring(c.token(2).Text) { // rule "x.y" "...
+	if c.token(1).Kind == luasyntax.String && c.token(2).Kind == luasyntax.Name && isDeclaring(c.token(2).Text) { // rule "x.y" "...
 		called, _, _ := strings.Cut(c.token(1).Value, "(")
 		return c.token(2).Text, strings.TrimSpace(called), "", true
 	}
@@ -234,7 +234,7 @@ func (c *cursor) fields(f frame) []concordance.Candidate {
 	}
 	// What is given to an action, or boxes of something that is made.
 	before := c.tokens[:f.at]
-	if n := len(before); n >= 3 && before[n-1].Kind == script.Name && before[n-2].Text == "." && before[n-3].Text == "new" {
+	if n := len(before); n >= 3 && before[n-1].Kind == luasyntax.Name && before[n-2].Text == "." && before[n-3].Text == "new" {
 		if k := c.con.Book.Catalogue.Seen(c.module, before[n-1].Text); k != nil {
 			for _, b := range k.Boxes() {
 				add(content.Written(b.Name), b.Type.String(), "box")
@@ -252,7 +252,7 @@ func (c *cursor) fields(f frame) []concordance.Candidate {
 
 // callee is the rule or action that is called with an open bracket.
 func (c *cursor) callee(f frame) *concordance.Thing {
-	if f.at == 0 || c.tokens[f.at-1].Kind != script.Name {
+	if f.at == 0 || c.tokens[f.at-1].Kind != luasyntax.Name {
 		return nil
 	}
 	return c.con.CalledAt(c.module, diag.NewFile(c.path, c.text[:c.tokens[f.at-1].End]))

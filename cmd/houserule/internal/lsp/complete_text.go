@@ -6,7 +6,7 @@ import (
 
 	"houserule/lang/diag"
 	"houserule/lang/formula"
-	"houserule/lang/script"
+	"houserule/lang/luasyntax"
 	"houserule/lang/types"
 	"houserule/runtime/content"
 	"houserule/runtime/rulebook"
@@ -23,13 +23,13 @@ func (c *cursor) inText() (begun string, list []concordance.Candidate) {
 	}
 	behindColon := c.token(2).Text == ":" || last.Text == "(" && c.token(3).Text == ":"
 	switch {
-	case last.Kind == script.Name && !behindColon && isDeclaring(word):
+	case last.Kind == luasyntax.Name && !behindColon && isDeclaring(word):
 		return c.headingName(word)
-	case last.Kind == script.Name && !behindColon && c.con.Book.Catalogue.Seen(c.module, word) != nil:
+	case last.Kind == luasyntax.Name && !behindColon && c.con.Book.Catalogue.Seen(c.module, word) != nil:
 		return c.written, nil // an entry gets a name of its own
 	case last.Text == "[":
 		return c.written, c.entries("", func(e *content.Entry) bool { return e.Kind.Rated != nil })
-	case (last.Text == "=" || last.Text == "==" || last.Text == "~=") && c.token(2).Kind == script.Name && c.token(3).Text == ".": // a box in a function
+	case (last.Text == "=" || last.Text == "==" || last.Text == "~=") && c.token(2).Kind == luasyntax.Name && c.token(3).Text == ".": // a box in a function
 		t := c.con.CalledAt(c.module, diag.NewFile(c.path, c.text[:c.token(2).End]))
 		if t == nil || t.Box == nil {
 			return c.written, nil

@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"houserule/lang/diag"
-	"houserule/lang/script"
+	"houserule/lang/luasyntax"
 )
 
 // headed gives the heading of the problem another word and name; the word stays where none
@@ -53,7 +53,7 @@ func (a *ailing) fieldAnew(m []string) []remedy {
 	d, ok := a.heading()
 	if !ok { // the field is marked
 		for at := i; at > 0 && !ok; at-- {
-			if a.kind(at) == script.Text && a.kind(at-1) == script.Name && a.is(at+1, "{") {
+			if a.kind(at) == luasyntax.String && a.kind(at-1) == luasyntax.Name && a.is(at+1, "{") {
 				d, ok = declaration{at - 1, at, at + 1, a.closing(at + 1)}, true
 			}
 		}
@@ -70,7 +70,7 @@ func (a *ailing) fieldAnew(m []string) []remedy {
 
 // onSheets says of the type of a box that it stands on sheets.
 func (a *ailing) onSheets([]string) []remedy {
-	if d, ok := a.heading(); ok && a.is(d.body, "{") && a.kind(d.body+1) == script.Text {
+	if d, ok := a.heading(); ok && a.is(d.body, "{") && a.kind(d.body+1) == luasyntax.String {
 		return sure("write sheet = "+a.tokens[d.body+1].Text, insert(a.tokens[d.body+1].Offset, "sheet = "))
 	}
 	return nil
@@ -85,7 +85,7 @@ func (a *ailing) quotedAnew(m []string) []remedy {
 		return sure(a.p.Hint, diag.Edit{Start: a.start, End: a.end, New: marked[:1] + m[1] + marked[:1]})
 	}
 	i := a.token(a.start)
-	if a.kind(i) != script.Text || i < 0 || a.start != a.tokens[i].Offset+1 || a.end != a.tokens[i].End-1 {
+	if a.kind(i) != luasyntax.String || i < 0 || a.start != a.tokens[i].Offset+1 || a.end != a.tokens[i].End-1 {
 		return nil
 	}
 	return sure(a.p.Hint, diag.Edit{Start: a.start, End: a.end, New: m[1]})

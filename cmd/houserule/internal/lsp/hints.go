@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"houserule/lang/diag"
-	"houserule/lang/script"
+	"houserule/lang/luasyntax"
 	"houserule/runtime/rulebook"
 	"houserule/stdlib/concordance"
 )
@@ -103,8 +103,8 @@ func (s *Server) foldings(p documentParams) (any, error) {
 	if !ok || !isLua(at.path) {
 		return list, nil
 	}
-	tokens, _ := script.Tokens(diag.NewFile(at.path, at.text)) // as far as it can be read
-	var open []script.Token
+	tokens, _ := luasyntax.Scan(diag.NewFile(at.path, at.text)) // as far as it can be read
+	var open luasyntax.Tokens
 	last := func(from, to int) {
 		if f := (foldingRange{StartLine: from - 1, EndLine: to - 1}); to > from && !slices.Contains(list, f) {
 			list = append(list, f)
@@ -112,9 +112,9 @@ func (s *Server) foldings(p documentParams) (any, error) {
 	}
 	for _, t := range tokens {
 		switch {
-		case t.Kind == script.Sign && (t.Text == "{" || t.Text == "("), t.Kind == script.Keyword && (t.Text == "function" || t.Text == "if" || t.Text == "do" || t.Text == "repeat"):
+		case t.Kind == luasyntax.Symbol && (t.Text == "{" || t.Text == "("), t.Kind == luasyntax.Keyword && (t.Text == "function" || t.Text == "if" || t.Text == "do" || t.Text == "repeat"):
 			open = append(open, t)
-		case t.Kind == script.Sign && (t.Text == "}" || t.Text == ")"), t.Kind == script.Keyword && (t.Text == "end" || t.Text == "until"):
+		case t.Kind == luasyntax.Symbol && (t.Text == "}" || t.Text == ")"), t.Kind == luasyntax.Keyword && (t.Text == "end" || t.Text == "until"):
 			if n := len(open); n > 0 {
 				last(open[n-1].Line, t.Line-1)
 				open = open[:n-1]

@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"houserule/lang/diag"
-	"houserule/lang/script"
+	"houserule/lang/luasyntax"
 )
 
 // form is a form of hints that say what can be done, and how it is done. What a hint shows
@@ -261,7 +261,7 @@ func (a *ailing) spaced(now string) []remedy {
 		return nil
 	}
 	last := i
-	for a.is(last+1, ".") && a.kind(last+2) == script.Name {
+	for a.is(last+1, ".") && a.kind(last+2) == luasyntax.Name {
 		last += 2
 	}
 	if bare.FindString(now) == now {

@@ -1,31 +1,31 @@
-package script
+package luasyntax
 
 import (
 	"fmt"
+	"math"
 	"strconv"
 	"strings"
 )
 
-// longLevel reads the opening of a long bracket and gives its number of =, or
-// -1 when it is none. It leaves s.at after it.
-func (s *scanner) longLevel() int {
+// longLevel is the number of = in the long bracket that a text begins with; -1 for none.
+func longLevel(text string) int {
 	i := 1
-	for s.peek(i) == '=' {
+	for i < len(text) && text[i] == '=' {
 		i++
 	}
-	if s.peek(i) != '[' {
+	if i >= len(text) || text[i] != '[' {
 		return -1
 	}
-	s.at += i + 1
 	return i - 1
 }
 
 func (s *scanner) long() bool {
 	start, line := s.at, s.line
-	level := s.longLevel()
+	level := longLevel(s.text[start:])
 	if level < 0 {
 		return s.stop(start, 2, "`[=` begins a long text, but has no second `[`", "")
 	}
+	s.at += level + 2
 	if s.peek(0) == '\n' {
 		s.at++
 	} else if s.peek(0) == '\r' && s.peek(1) == '\n' {
@@ -42,11 +42,11 @@ func (s *scanner) long() bool {
 		return false
 	}
 	s.at += end + len(closing)
-	t := s.add(Text, start)
+	t := s.add(String, start)
 	t.Open, t.Line = opening, line
 	t.Value = strings.ReplaceAll(body, "\r\n", "\n")
 	s.line += strings.Count(s.text[start:s.at], "\n")
-	return s.plain()
+	return s.flat()
 }
 
 func (s *scanner) quoted(quote byte) bool {
@@ -70,7 +70,7 @@ func (s *scanner) quoted(quote byte) bool {
 				s.at = len(s.text)
 				continue
 			}
-			b, size := escapedUnit(rest)
+			_, size := escapedUnit(rest)
 			if rest[1] >= '0' && rest[1] <= '9' {
 				if v, _ := strconv.Atoi(rest[1:size]); v > 255 {
 					return s.stop(s.at, size, "an escape stands for one byte, 0 to 255", "")
@@ -82,13 +82,12 @@ func (s *scanner) quoted(quote byte) bool {
 				}
 				s.line++
 			}
-			_ = b
 			s.at += size
 			continue
 		}
 		s.at++
 	}
-	t := s.add(Text, start)
+	t := s.add(String, start)
 	t.Open, t.Line = 1, line
 	body := s.text[start+1 : s.at-1]
 	t.Value = body
@@ -101,7 +100,7 @@ func (s *scanner) quoted(quote byte) bool {
 		}
 		t.Value = b.String()
 	}
-	return s.plain()
+	return s.flat()
 }
 
 func (s *scanner) number() bool {
@@ -137,8 +136,7 @@ func (s *scanner) number() bool {
 		s.at++
 	}
 	text := s.text[start:s.at]
-	n, ok := parseNumber(text)
-	_, special := notFinite(float64(n))
+	n, ok := ParseNumber(text)
 	switch {
 	case word != s.at && word > start && isDiceWord(text):
 		return s.stop(start, len(text), "`"+text+"` is no number", "dice notation stands in quotes: `\""+text+"\"`")
@@ -148,11 +146,11 @@ func (s *scanner) number() bool {
 		return s.stop(start, len(text)+1, "`"+text+".` is no number", "put a space before `..`")
 	case s.text[start] == '.' && s.peek(0) == '.': // gopher-lua reads on
 		return s.stop(start, len(text)+1, "`"+text+".` is no number", "put a space between the two")
-	case special:
+	case math.IsInf(n, 0):
 		return s.stop(start, len(text), "this number is too large", "")
 	}
-	s.add(Numeral, start)
-	return s.plain()
+	s.add(Number, start)
+	return s.flat()
 }
 
 func isDiceWord(text string) bool {
@@ -165,4 +163,58 @@ func isDiceWord(text string) bool {
 
 func isHex(c byte) bool {
 	return c >= '0' && c <= '9' || c >= 'a' && c <= 'f' || c >= 'A' && c <= 'F'
+}
+
+// ParseNumber reads a number as Lua does: decimal with fraction and exponent, or hexadecimal
+// with 0x, with blanks around it. What is too large is an infinity.
+func ParseNumber(s string) (float64, bool) {
+	s = strings.Trim(s, " \t\n\v\f\r")
+	digits := strings.TrimLeft(s, "+-")
+	if len(s)-len(digits) > 1 || digits == "" || strings.Contains(digits, "_") {
+		return 0, false
+	}
+	if len(digits) > 2 && digits[0] == '0' && (digits[1] == 'x' || digits[1] == 'X') {
+		return ParseInteger(s[:len(s)-len(digits)]+digits[2:], 16)
+	}
+	if c := digits[0]; c != '.' && (c < '0' || c > '9') { // no "inf", no "nan"
+		return 0, false
+	}
+	if strings.ContainsAny(digits, "xXpP") {
+		return 0, false
+	}
+	f, err := strconv.ParseFloat(s, 64)
+	if err != nil && !math.IsInf(f, 0) {
+		return 0, false
+	}
+	return f, true
+}
+
+// ParseInteger reads a whole number in a base from 2 to 36, with blanks around it.
+func ParseInteger(s string, base int) (float64, bool) {
+	s = strings.ToLower(strings.Trim(s, " \t\n\v\f\r"))
+	negative := strings.HasPrefix(s, "-")
+	s = strings.TrimPrefix(s, "-")
+	if s == "" {
+		return 0, false
+	}
+	value := 0.0
+	for i := 0; i < len(s); i++ {
+		var d int
+		switch c := s[i]; {
+		case c >= '0' && c <= '9':
+			d = int(c - '0')
+		case c >= 'a' && c <= 'z':
+			d = int(c-'a') + 10
+		default:
+			return 0, false
+		}
+		if d >= base {
+			return 0, false
+		}
+		value = float64(value*float64(base)) + float64(d)
+	}
+	if negative {
+		value = -value
+	}
+	return value, true
 }

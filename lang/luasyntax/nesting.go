@@ -1,4 +1,4 @@
-package script
+package luasyntax
 
 import (
 	"fmt"
@@ -6,8 +6,8 @@ import (
 	"houserule/lang/diag"
 )
 
-// plain notes a token that ends a row of unary operators.
-func (s *scanner) plain() bool {
+// flat notes a token that ends a row of unary operators.
+func (s *scanner) flat() bool {
 	s.unary = 0
 	return true
 }
@@ -47,8 +47,8 @@ func (s *scanner) nesting() bool {
 		}
 		s.unary = 0
 	}
-	if len(s.open) > s.limit || s.unary > s.limit || s.blocks > s.limit || s.chain > 2000 {
-		return s.stop(t.Offset, len(t.Text), fmt.Sprintf("nested too deeply; the limit is %d levels", s.limit), "give parts of it names")
+	if len(s.open) > s.depth || s.unary > s.depth || s.blocks > s.depth || s.chain > 2000 {
+		return s.stop(t.Offset, len(t.Text), fmt.Sprintf("nested too deeply; the limit is %d levels", s.depth), "give parts of it names")
 	}
 	return true
 }
@@ -73,16 +73,23 @@ func closer(opener string) string {
 	return "]"
 }
 
+// wrongBracket stops at a bracket that closes nothing, or what another one has opened.
 func (s *scanner) wrongBracket(t *Token) bool {
-	p := s.file.Problem(t.Offset, 1, "")
-	if n := len(s.open); n > 0 {
-		o := s.tokens[s.open[n-1]]
-		p.Message = fmt.Sprintf("`%s` is closed by `%s`", o.Text, t.Text)
-		p.Notes = []diag.Note{{Pos: s.file.PosAt(o.Offset), Message: "`" + o.Text + "` is opened here"}}
-		p.Hint = fmt.Sprintf("a `%s` is missing", closer(o.Text))
-	} else {
-		p.Message = fmt.Sprintf("`%s` closes nothing", t.Text)
+	opened := len(s.open) - 1
+	if opened < 0 {
+		return s.stop(t.Offset, 1, fmt.Sprintf("`%s` closes nothing", t.Text), "")
 	}
-	s.problems.Add(p)
+	o := s.tokens[s.open[opened]]
+	first := s.problem == nil
+	s.stop(t.Offset, 1, fmt.Sprintf("`%s` is closed by `%s`", o.Text, t.Text), fmt.Sprintf("a `%s` is missing", closer(o.Text)))
+	if first {
+		s.problem.Notes = []diag.Note{{Pos: s.file.PosAt(o.Offset), Message: "`" + o.Text + "` is opened here"}}
+	}
+	for i := opened; s.tolerant && i >= 0; i-- {
+		if s.tokens[s.open[i]].Text == opener(t.Text) {
+			s.open, t.Depth = s.open[:i], i
+			break
+		}
+	}
 	return false
 }

@@ -1,4 +1,4 @@
-package tree_test
+package luasyntax_test
 
 import (
 	"io/fs"
@@ -7,14 +7,13 @@ import (
 	"testing"
 
 	"houserule/lang/diag"
-	"houserule/lang/script"
-	"houserule/lang/tree"
+	"houserule/lang/luasyntax"
 )
 
 // shape writes a tree down: each node with its kind in brackets around its parts.
-func shape(t *tree.Tree, n *tree.Node) string {
-	names := [...]string{"block", "local", "localfunc", "funcdef", "assign", "callstmt", "if", "while", "repeat", "for", "do", "return", "break",
-		"number", "text", "constant", "func", "name", "member", "index", "call", "table", "field", "binary", "unary", "paren"}
+func shape(t *luasyntax.Tree, n *luasyntax.Node) string {
+	names := [...]string{"block", "local", "localfunc", "funcdef", "assign", "callstmt", "if", "while", "repeat", "for", "do", "return", "break", "goto", "label",
+		"number", "text", "constant", "func", "name", "member", "index", "call", "table", "field", "binary", "unary", "paren", "error"}
 	if len(n.Kids) == 0 {
 		return names[n.Kind] + ":" + t.Text(n)
 	}
@@ -45,13 +44,13 @@ func TestShapes(t *testing.T) {
 		"for k, v in pairs(t) do f(k) end":                    "for(call(name:pairs name:t) block(callstmt(call(name:f name:k))))",
 		"while a do b() end; repeat c() until d do e = 1 end": "while(name:a block(callstmt(call(name:b)))) repeat(block(callstmt(call(name:c))) name:d) do(block(assign(name:e number:1)))",
 	} {
-		parsed, err := tree.Parse(diag.NewFile("a.lua", text))
+		parsed, err := luasyntax.ParseValid(diag.NewFile("a.lua", text))
 		if err != nil {
 			t.Errorf("%s: %v", text, err)
 			continue
 		}
 		var got []string
-		for _, s := range parsed.Root.Kids {
+		for _, s := range parsed.Root().Kids {
 			got = append(got, shape(parsed, s))
 		}
 		if strings.Join(got, " ") != want {
@@ -72,14 +71,14 @@ func TestShippedModules(t *testing.T) {
 		if err != nil {
 			return err
 		}
-		parsed, err := tree.Parse(diag.NewFile(name, string(text)))
+		parsed, err := luasyntax.ParseValid(diag.NewFile(name, string(text)))
 		if err != nil {
 			t.Errorf("%s: %v", name, err)
 			return nil
 		}
 		files++
 		leaves := map[int]bool{}
-		parsed.Root.Walk(func(n *tree.Node) bool {
+		parsed.Root().Walk(func(n *luasyntax.Node) bool {
 			at := n.From
 			for _, k := range n.Kids {
 				if k.From < at || k.To > n.To || k.Up != n {
@@ -95,11 +94,11 @@ func TestShippedModules(t *testing.T) {
 			}
 			return true
 		})
-		if parsed.Root.To != len(parsed.Tokens) {
-			t.Errorf("%s: read up to token %d of %d", name, parsed.Root.To, len(parsed.Tokens))
+		if parsed.Root().To != len(parsed.Tokens) {
+			t.Errorf("%s: read up to token %d of %d", name, parsed.Root().To, len(parsed.Tokens))
 		}
 		for i, tok := range parsed.Tokens {
-			if tok.Kind == script.Text || tok.Kind == script.Numeral {
+			if tok.Kind == luasyntax.String || tok.Kind == luasyntax.Number {
 				words++
 				if !leaves[i] {
 					t.Errorf("%s:%d: nobody holds %s", name, tok.Line, tok.Text)
@@ -115,7 +114,7 @@ func TestShippedModules(t *testing.T) {
 
 func TestTheInnermost(t *testing.T) {
 	text := "rule 'a' { sum = { { 'x', 'level' } } }"
-	parsed, err := tree.Parse(diag.NewFile("a.lua", text))
+	parsed, err := luasyntax.ParseValid(diag.NewFile("a.lua", text))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -125,7 +124,7 @@ func TestTheInnermost(t *testing.T) {
 	}
 	var keys []string
 	for ; n != nil; n = n.Up {
-		if n.Kind == tree.Field && n.Keyed() {
+		if n.Kind == luasyntax.TableField && n.Keyed() {
 			keys = append(keys, parsed.Key(n))
 		}
 	}

@@ -1,49 +1,40 @@
-package script
+package luasyntax
 
 import (
-	"errors"
 	"fmt"
 	"strings"
-
-	"github.com/yuin/gopher-lua/parse"
 
 	"houserule/lang/diag"
 )
 
-// explain turns the parser's "syntax error" into what an author most likely
-// did. The parser says where it gave up; the tokens around tell why.
-func explain(file *diag.File, tokens []Token, err error) diag.List {
-	var pe *parse.Error
-	if !errors.As(err, &pe) {
-		return refuse(file, diag.Pos{Line: 1}, "this file cannot be read", "")
-	}
-	s := slip{file: file, tokens: tokens, at: len(tokens)}
-	if pe.Pos.Line > 0 {
-		s.at = s.locate(pe)
-	}
-	if s.at >= len(tokens) && pe.Pos.Line > 0 {
-		if p := s.uncalledOn(pe.Pos.Line); p != nil {
-			return diag.List{p}
+// explain turns the token at which no Lua can go on, the end of the file if there is none, into
+// what an author most likely did. The tokens around tell why.
+func explain(file *diag.File, tokens Tokens, at int) *diag.Problem {
+	s := slip{file: file, tokens: tokens, at: at}
+	line := tokens.At(at).Line
+	if tokens.Is(at, ".") {
+		if p := s.uncalledOn(line); p != nil {
+			return p
 		}
-		if p := s.joinedByDot(pe.Pos.Line); p != nil {
-			return diag.List{p}
+		if p := s.joinedByDot(line); p != nil {
+			return p
 		}
-		if p := s.literalIndexed(pe.Pos.Line); p != nil {
-			return diag.List{p}
+		if p := s.literalIndexed(line); p != nil {
+			return p
 		}
-		return refuse(file, diag.Pos{Line: pe.Pos.Line}, "this is not understood", "")
+		return file.ProblemAt(diag.Pos{Line: line}, 1, "this is not understood")
 	}
-	if p := s.joinedByDot(s.token(s.at).Line); p != nil {
-		return diag.List{p}
+	if p := s.joinedByDot(line); p != nil {
+		return p
 	}
-	return diag.List{s.explain()}
+	return s.explain()
 }
 
 // joinedByDot tells of a single dot on a line before or behind a text, where no name of a
 // table can be meant.
 func (s *slip) joinedByDot(line int) *diag.Problem {
-	for i := firstOn(s.tokens, line); i < len(s.tokens) && s.tokens[i].Line == line; i++ {
-		if t := s.tokens[i]; t.Kind == Sign && t.Text == "." && (s.token(i-1).Kind == Text || s.token(i+1).Kind == Text) {
+	for i := s.tokens.OnLine(line); i < len(s.tokens) && s.tokens[i].Line == line; i++ {
+		if t := s.tokens[i]; t.Kind == Symbol && t.Text == "." && (s.tokens.At(i-1).Kind == String || s.tokens.At(i+1).Kind == String) {
 			return s.problem(t, "`.` joins no texts", "Lua joins texts with `..`")
 		}
 	}
@@ -53,38 +44,8 @@ func (s *slip) joinedByDot(line int) *diag.Problem {
 // slip looks at the token the parser gave up at.
 type slip struct {
 	file   *diag.File
-	tokens []Token
+	tokens Tokens
 	at     int
-}
-
-// locate finds the token that ends where the parser stood.
-func (s *slip) locate(pe *parse.Error) int {
-	last := -1
-	for i, t := range s.tokens {
-		end := s.file.PosAt(t.End - 1).Line
-		if end > pe.Pos.Line {
-			break
-		}
-		if end == pe.Pos.Line && (t.Text == pe.Token || t.Value == pe.Token) {
-			// Columns of the parser count bytes, and tabs as one.
-			lineStart := strings.LastIndexByte(s.file.Text[:t.End], '\n') + 1
-			if t.End-lineStart == pe.Pos.Column {
-				return i
-			}
-			last = i
-		}
-	}
-	if last >= 0 {
-		return last
-	}
-	return len(s.tokens)
-}
-
-func (s *slip) token(i int) Token {
-	if i >= 0 && i < len(s.tokens) {
-		return s.tokens[i]
-	}
-	return Token{Kind: Sign}
 }
 
 func (s *slip) problem(t Token, message, hint string, notes ...diag.Note) *diag.Problem {
@@ -94,7 +55,7 @@ func (s *slip) problem(t Token, message, hint string, notes ...diag.Note) *diag.
 }
 
 func (s *slip) explain() *diag.Problem {
-	here, before := s.token(s.at), s.token(s.at-1)
+	here, before := s.tokens.At(s.at), s.tokens.At(s.at-1)
 	if p := s.uncalled(here, before); p != nil {
 		return p
 	}
@@ -147,10 +108,10 @@ func (s *slip) explain() *diag.Problem {
 // spaced: `Bog Walking`, or `rule climber.reach`, which names something without quotes.
 func (s *slip) spaced(before, here Token) string {
 	last := s.at
-	for ; s.token(last+1).Text == "." && s.token(last+2).Kind == Name; last += 2 {
+	for ; s.tokens.At(last+1).Text == "." && s.tokens.At(last+2).Kind == Name; last += 2 {
 	}
 	quoted := "`" + before.Text + " \"" + s.file.Text[here.Offset:s.tokens[last].End] + "\"`"
-	switch begins := s.at < 2 || s.token(s.at-2).Line < before.Line; {
+	switch begins := s.at < 2 || s.tokens.At(s.at-2).Line < before.Line; {
 	case begins && last > s.at:
 		return "names stand in quotes: write " + quoted
 	case begins:
@@ -161,12 +122,12 @@ func (s *slip) spaced(before, here Token) string {
 
 // uncalled: `who:climbs` without brackets. What stands behind a colon is called.
 func (s *slip) uncalled(here, before Token) *diag.Problem {
-	colon := s.token(s.at - 2)
-	if before.Kind != Name || colon.Kind != Sign || colon.Text != ":" {
+	colon := s.tokens.At(s.at - 2)
+	if before.Kind != Name || colon.Kind != Symbol || colon.Text != ":" {
 		return nil
 	}
 	path := s.path(s.at - 1)
-	if here.Text == "=" || here.Kind == Sign && s.token(s.at+1).Text == "=" && s.token(s.at+1).Offset == here.End {
+	if here.Text == "=" || here.Kind == Symbol && s.tokens.At(s.at+1).Text == "=" && s.tokens.At(s.at+1).Offset == here.End {
 		return s.problem(before, fmt.Sprintf("`%s` stands behind a colon, which calls it", before.Text), fmt.Sprintf("what is written to stands behind a dot: `%s.%s = ...`", s.path(s.at-3), before.Text))
 	}
 	return s.problem(before, fmt.Sprintf("`%s` stands behind a colon and is not called", before.Text), fmt.Sprintf("write `%s()`", path))
@@ -176,8 +137,8 @@ func (s *slip) uncalled(here, before Token) *diag.Problem {
 // gave up.
 func (s *slip) uncalledOn(line int) *diag.Problem {
 	for i := 2; i <= len(s.tokens); i++ {
-		next := s.token(i)
-		if s.tokens[i-1].Line != line || next.Kind == Text || next.Text == "(" || next.Text == "{" {
+		next := s.tokens.At(i)
+		if s.tokens[i-1].Line != line || next.Kind == String || next.Text == "(" || next.Text == "{" {
 			continue
 		}
 		s.at = i
@@ -192,7 +153,7 @@ func shortText(t Token) string {
 	if len(t.Text) > 30 {
 		return strings.ToValidUTF8(strings.SplitN(t.Text[:27], "\n", 2)[0], "") + "..."
 	}
-	return Printable(t.Text)
+	return diag.Printable(t.Text)
 }
 
 // namedArgument: `who:does(by = 2)`.
@@ -201,7 +162,7 @@ func (s *slip) namedArgument(name Token) *diag.Problem {
 	if open < 1 || s.tokens[open].Text != "(" || s.tokens[open-1].Kind != Name || name.Kind != Name {
 		return nil
 	}
-	if open > 1 && s.tokens[open-2].Text == "function" || s.token(s.at-2).Text != "(" && s.token(s.at-2).Text != "," {
+	if open > 1 && s.tokens[open-2].Text == "function" || s.tokens.At(s.at-2).Text != "(" && s.tokens.At(s.at-2).Text != "," {
 		return nil
 	}
 	word := s.tokens[open-1].Text
@@ -246,18 +207,18 @@ func (s *slip) equalsInCondition(here Token) *diag.Problem {
 
 // compound: `x += 1`, `x++`.
 func (s *slip) compound(here, before Token) *diag.Problem {
-	if here.Kind != Sign {
+	if here.Kind != Symbol {
 		return nil
 	}
 	operator := before
 	switch {
-	case here.Text == "=" && before.Kind == Sign && before.End == here.Offset && strings.Contains("+-*/%^..", before.Text):
-	case endsPath(before) && strings.Contains("+-*/%^..", here.Text) && s.token(s.at+1).Text == "=" && s.token(s.at+1).Offset == here.End:
+	case s.at > 0 && here.Text == "=" && before.Kind == Symbol && before.End == here.Offset && strings.Contains("+-*/%^..", before.Text):
+	case endsPath(before) && strings.Contains("+-*/%^..", here.Text) && s.tokens.At(s.at+1).Text == "=" && s.tokens.At(s.at+1).Offset == here.End:
 		operator = here
-	case endsPath(before) && here.Text == "+" && s.token(s.at+1).Text == "+":
+	case endsPath(before) && here.Text == "+" && s.tokens.At(s.at+1).Text == "+":
 		path := s.path(s.at - 1)
 		p := s.problem(here, "`++` is not Lua", fmt.Sprintf("write `%s = %s + 1`", path, path))
-		return s.inWords(p, path, here.Offset, s.token(s.at+1).End, " = "+path+" + 1")
+		return s.inWords(p, path, here.Offset, s.tokens.At(s.at+1).End, " = "+path+" + 1")
 	default:
 		return nil
 	}
@@ -273,7 +234,7 @@ func (s *slip) compound(here, before Token) *diag.Problem {
 	if operator.Offset == here.Offset {
 		value = s.at + 2
 	}
-	if after := s.token(value + 1); s.token(value).Kind == Numeral && (after.Text == "" || after.Kind == Keyword && after.Text != "and" && after.Text != "or" || after.Line > s.token(value).Line) {
+	if after := s.tokens.At(value + 1); s.tokens.At(value).Kind == Number && (after.Text == "" || after.Kind == Keyword && after.Text != "and" && after.Text != "or" || after.Line > s.tokens.At(value).Line) {
 		s.inWords(p, path, operator.Offset, operator.End+1, "= "+path+" "+operator.Text)
 	}
 	return p
@@ -296,7 +257,7 @@ func (s *slip) inWords(p *diag.Problem, path string, start, end int, now string)
 // otherComment: `// so` and `# so`, which are comments elsewhere.
 func (s *slip) otherComment(here Token) *diag.Problem {
 	end := here.End
-	if here.Text == "/" && s.token(s.at+1).Text == "/" && s.token(s.at+1).Offset == end {
+	if here.Text == "/" && s.tokens.At(s.at+1).Text == "/" && s.tokens.At(s.at+1).Offset == end {
 		end++
 	} else if here.Text != "#" {
 		return nil
@@ -315,8 +276,8 @@ func (s *slip) otherComment(here Token) *diag.Problem {
 func (s *slip) literalIndexed(line int) *diag.Problem {
 	for i := 0; i+1 < len(s.tokens); i++ {
 		t, next := s.tokens[i], s.tokens[i+1]
-		value := t.Kind == Keyword && (t.Text == "nil" || t.Text == "true" || t.Text == "false") || t.Kind == Numeral
-		if value && t.Line == line && next.Kind == Sign && (next.Text == "." || next.Text == ":" || next.Text == "[" || next.Text == "(") {
+		value := t.Kind == Keyword && (t.Text == "nil" || t.Text == "true" || t.Text == "false") || t.Kind == Number
+		if value && t.Line == line && next.Kind == Symbol && (next.Text == "." || next.Text == ":" || next.Text == "[" || next.Text == "(") {
 			return s.problem(t, fmt.Sprintf("`%s` has nothing in it that could be read or called", shortText(t)), "")
 		}
 	}
@@ -324,7 +285,7 @@ func (s *slip) literalIndexed(line int) *diag.Problem {
 }
 
 func endsPath(t Token) bool {
-	return t.Kind == Name || t.Kind == Sign && t.Text == "]"
+	return t.Kind == Name || t.Kind == Symbol && t.Text == "]"
 }
 
 // path is what stands up to a token and can be assigned to: `x`, `who.luck`,
@@ -333,15 +294,15 @@ func endsPath(t Token) bool {
 func (s *slip) path(last int) string {
 	first, level := last, 0
 	for {
-		here, before := s.tokens[first], s.token(first-1)
+		here, before := s.tokens[first], s.tokens.At(first-1)
 		switch {
-		case here.Kind == Sign && (here.Text == "]" || here.Text == ")" || here.Text == "}"):
+		case here.Kind == Symbol && (here.Text == "]" || here.Text == ")" || here.Text == "}"):
 			level++
-		case here.Kind == Sign && (here.Text == "[" || here.Text == "(" || here.Text == "{"):
+		case here.Kind == Symbol && (here.Text == "[" || here.Text == "(" || here.Text == "{"):
 			level--
 		}
-		joined := before.Kind == Sign && (before.Text == "." || before.Text == ":") ||
-			here.Kind == Sign && here.Text != ")" && here.Text != "]" && (before.Kind == Name || before.Kind == Sign && (before.Text == ")" || before.Text == "]"))
+		joined := before.Kind == Symbol && (before.Text == "." || before.Text == ":") ||
+			here.Kind == Symbol && here.Text != ")" && here.Text != "]" && (before.Kind == Name || before.Kind == Symbol && (before.Text == ")" || before.Text == "]"))
 		if first == 0 || level <= 0 && !joined {
 			break
 		}
@@ -365,12 +326,12 @@ func (s *slip) missingComma(here, before Token) *diag.Problem {
 	if open < 0 || s.tokens[open].Text == "[" {
 		return nil
 	}
-	value, next := s.token(i-1), s.token(i)
-	if !endsValue(value) || !startsValue(next) {
+	value, next := s.tokens.At(i-1), s.tokens.At(i)
+	if !value.EndsValue() || !startsValue(next) {
 		return nil
 	}
 	where := "`" + shortText(value) + "`"
-	if value.Kind == Sign {
+	if value.Kind == Symbol {
 		where = "this `" + value.Text + "`"
 	}
 	place := s.file.PosAt(value.End)
@@ -392,19 +353,9 @@ func (s *slip) missingComma(here, before Token) *diag.Problem {
 	return p
 }
 
-func endsValue(t Token) bool {
-	switch t.Kind {
-	case Name, Text, Numeral:
-		return true
-	case Keyword:
-		return t.Text == "true" || t.Text == "false" || t.Text == "nil" || t.Text == "end"
-	}
-	return t.Text == "}" || t.Text == ")" || t.Text == "]" || t.Text == "..."
-}
-
 func startsValue(t Token) bool {
 	switch t.Kind {
-	case Name, Text, Numeral:
+	case Name, String, Number:
 		return true
 	case Keyword:
 		return t.Text == "true" || t.Text == "false" || t.Text == "nil" || t.Text == "function" || t.Text == "not"
@@ -419,16 +370,16 @@ func (s *slip) enclosing(i int) int {
 	for j := i - 1; j >= 0; j-- {
 		t := s.tokens[j]
 		switch {
-		case t.Kind == Sign && (t.Text == ")" || t.Text == "}" || t.Text == "]"):
+		case t.Kind == Symbol && (t.Text == ")" || t.Text == "}" || t.Text == "]"):
 			level++
-		case t.Kind == Sign && (t.Text == "(" || t.Text == "{" || t.Text == "["):
+		case t.Kind == Symbol && (t.Text == "(" || t.Text == "{" || t.Text == "["):
 			if level == 0 {
 				return j
 			}
 			level--
 		case t.Kind == Keyword && (t.Text == "end" || t.Text == "until"):
 			blocks++
-		case t.Kind == Keyword && opensBlock(t.Text):
+		case t.Kind == Keyword && BlockDepth(t.Text) > 0:
 			if blocks == 0 && level == 0 {
 				return -1
 			}

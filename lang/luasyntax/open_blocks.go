@@ -1,4 +1,4 @@
-package script
+package luasyntax
 
 import (
 	"fmt"
@@ -6,12 +6,6 @@ import (
 
 	"houserule/lang/diag"
 )
-
-// opensBlock: words that an `end` or `until` belongs to. `while` and `for`
-// count by their `do`.
-func opensBlock(word string) bool {
-	return word == "function" || word == "do" || word == "if" || word == "repeat"
-}
 
 // openBlock gives the innermost block that is open before token i.
 func (s *slip) openBlock(i int) (Token, bool) {
@@ -23,14 +17,14 @@ func (s *slip) openBlock(i int) (Token, bool) {
 // open before another, and a block whose `end` stands further left than itself,
 // which may be that of another.
 func (s *slip) openBlocks(from, to int) (open Token, crooked [2]Token, ok bool) {
-	var stack []Token
+	var stack Tokens
 	for j := from; j < to && j < len(s.tokens); j++ {
 		t := s.tokens[j]
 		if t.Kind != Keyword {
 			continue
 		}
 		switch {
-		case opensBlock(t.Text):
+		case BlockDepth(t.Text) > 0:
 			stack = append(stack, t)
 		case t.Text == "end" || t.Text == "until":
 			if len(stack) == 0 {
@@ -59,16 +53,16 @@ func (s *slip) indent(t Token) int {
 
 // bracketInBlock: a bracket is closed while a block inside it is open.
 func (s *slip) bracketInBlock(here Token) *diag.Problem {
-	if here.Kind != Sign || here.Text != "}" && here.Text != ")" && here.Text != "]" {
+	if here.Kind != Symbol || here.Text != "}" && here.Text != ")" && here.Text != "]" {
 		return nil
 	}
 	level, bracket := 0, s.at-1
 	for ; bracket >= 0; bracket-- {
 		switch t := s.tokens[bracket]; {
-		case t.Kind == Sign && (t.Text == ")" || t.Text == "}" || t.Text == "]"):
+		case t.Kind == Symbol && (t.Text == ")" || t.Text == "}" || t.Text == "]"):
 			level++
 			continue
-		case t.Kind == Sign && (t.Text == "(" || t.Text == "{" || t.Text == "["):
+		case t.Kind == Symbol && (t.Text == "(" || t.Text == "{" || t.Text == "["):
 			level--
 		}
 		if level < 0 {

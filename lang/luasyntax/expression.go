@@ -1,0 +1,211 @@
+package luasyntax
+
+// operatorBinding is how strongly a binary operator binds what stands to its left and to its
+// right.
+func operatorBinding(operator string) (left, right int) {
+	switch operator {
+	case "or":
+		return 1, 1
+	case "and":
+		return 2, 2
+	case "<", ">", "<=", ">=", "~=", "==":
+		return 3, 3
+	case "..":
+		return 5, 4
+	case "+", "-":
+		return 6, 6
+	case "*", "/", "%":
+		return 7, 7
+	case "^":
+		return 10, 9
+	}
+	return 0, 0
+}
+
+const unaryBinding = 8 // how strongly not, - and # bind
+
+// expression reads operators that bind more strongly than a limit.
+func (p *parser) expression(limit int) {
+	if !p.deeper() {
+		p.depth--
+		p.put(p.end(p.begin(ErrorNode), len(p.stack)))
+		return
+	}
+	if p.sees("not") || p.sees("-") || p.sees("#") {
+		n, base := p.begin(UnaryExpr), len(p.stack)
+		n.Op = p.at
+		p.at++
+		p.expression(unaryBinding)
+		p.operators(p.end(n, base), limit)
+	} else {
+		p.operators(p.operand(), limit)
+	}
+	p.depth--
+}
+
+// operators reads what goes on with an operand.
+func (p *parser) operators(n *Node, limit int) {
+	for p.at < len(p.tokens) {
+		t := p.tokens[p.at]
+		if t.Kind != Symbol && t.Kind != Keyword {
+			break
+		}
+		left, right := operatorBinding(t.Text)
+		if left <= limit {
+			break
+		}
+		b, base := p.begin(BinaryExpr), len(p.stack)
+		b.From, b.Op = n.From, p.at
+		p.at++
+		p.put(n)
+		p.expression(right)
+		n = p.end(b, base)
+	}
+	p.put(n)
+}
+
+// operand reads a value without operators.
+func (p *parser) operand() *Node {
+	switch t := p.tokens.At(p.at); t.Kind {
+	case Number:
+		return p.one(NumberExpr)
+	case String:
+		return p.one(StringExpr)
+	case Keyword:
+		switch t.Text {
+		case "nil", "true", "false":
+			return p.one(ConstantExpr)
+		case "function":
+			p.function(1)
+			return p.pop()
+		}
+	case Symbol:
+		switch t.Text {
+		case "...":
+			return p.one(ConstantExpr)
+		case "{":
+			return p.table()
+		}
+	}
+	return p.suffixed()
+}
+
+func (p *parser) one(kind NodeKind) *Node {
+	n := p.begin(kind)
+	p.at++
+	return p.end(n, len(p.stack))
+}
+
+func (p *parser) pop() *Node {
+	n := p.stack[len(p.stack)-1]
+	p.stack = p.stack[:len(p.stack)-1]
+	return n
+}
+
+// suffixed reads a name or something in brackets, and what is called and indexed behind it.
+func (p *parser) suffixed() *Node {
+	var n *Node
+	switch {
+	case p.sees("("):
+		base := len(p.stack)
+		n = p.begin(ParenExpr)
+		p.at++
+		p.expression(0)
+		p.needs(")")
+		p.end(n, base)
+	case p.tokens.Kind(p.at) == Name:
+		n = p.one(NameExpr)
+	default:
+		p.fail()
+		n = p.begin(ErrorNode)
+		if t := p.tokens.At(p.at); t.Kind == Invalid || t.Kind == Number || t.Kind == String {
+			p.at++
+		}
+		return p.end(n, len(p.stack))
+	}
+	for goesOn(p.tokens.At(p.at)) {
+		outer, base := p.begin(CallExpr), len(p.stack)
+		outer.From = n.From
+		p.put(n)
+		switch t := p.tokens[p.at]; t.Text {
+		case ".":
+			p.at++
+			outer.Kind, outer.Op = MemberExpr, p.name()
+		case ":":
+			p.at++
+			outer.Kind, outer.Op = MemberExpr, p.name()
+			if next := p.tokens.At(p.at); next.Kind != String && !next.Is("(") && !next.Is("{") {
+				p.fail() // what stands behind a colon is called
+			}
+		case "[":
+			p.at++
+			outer.Kind = IndexExpr
+			p.expression(0)
+			p.needs("]")
+		case "(":
+			p.at++
+			if !p.sees(")") {
+				p.list()
+			}
+			p.needs(")")
+		case "{":
+			p.put(p.table())
+		default:
+			p.put(p.one(StringExpr))
+		}
+		n = p.end(outer, base)
+	}
+	return n
+}
+
+// goesOn reports whether a token behind a name or a bracket belongs to the same operand.
+func goesOn(t Token) bool {
+	if t.Kind == String {
+		return true
+	}
+	switch t.Text {
+	case ".", ":", "[", "(", "{":
+		return true
+	}
+	return false
+}
+
+func (p *parser) table() *Node {
+	n, base := p.begin(TableExpr), len(p.stack)
+	p.at++
+	for p.at < len(p.tokens) && !p.sees("}") {
+		before := p.at
+		p.field()
+		if p.at == before {
+			if t := p.tokens[p.at]; t.Kind == Keyword || t.Text == ")" || t.Text == "]" {
+				break // a bracket that was not closed
+			}
+			p.skip()
+		}
+		separated := false
+		for p.takes(",") || p.takes(";") { // gopher-lua takes several
+			separated = true
+		}
+		if !separated && !p.sees("}") {
+			p.fail()
+		}
+	}
+	p.needs("}")
+	return p.end(n, base)
+}
+
+func (p *parser) field() {
+	f, base := p.begin(TableField), len(p.stack)
+	switch {
+	case p.sees("["):
+		p.at++
+		p.expression(0)
+		p.needs("]")
+		p.needs("=")
+	case p.tokens.Kind(p.at) == Name && p.tokens.Is(p.at+1, "="):
+		f.Op = p.at
+		p.at += 2
+	}
+	p.expression(0)
+	p.put(p.end(f, base))
+}

@@ -1,0 +1,166 @@
+package luasyntax
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"houserule/lang/diag"
+)
+
+// Offered is what the environment of a script offers it.
+type Offered struct {
+	Known   []string               // the names that it may read; nil leaves reads alone
+	Absent  map[string]string      // names of Lua that it does not have, members of libraries as `math.random`, and why
+	Explain []func(Unknown) string // where one says something, it is the hint of a name that is not known
+}
+
+// Unknown is a name that a script reads and nothing has.
+type Unknown struct {
+	Name string
+	// Value is what stands in a table and the name is a part of, as it is
+	// written: `harm >= 4`. "" outside of tables, and where it is long.
+	Value  string
+	Inside bool // inside a function
+}
+
+// otherwise are words of other languages that Lua writes another way.
+var otherwise = map[string]string{"null": "nil", "NULL": "nil", "None": "nil", "undefined": "nil", "True": "true", "False": "false"}
+
+// Lint reports what a script may compile with but should not do: assigning to
+// undeclared names, keeping memory in a variable of the file, and reading
+// names that are neither declared nor known.
+func (t *Tree) Lint(u *Usage, offered Offered) diag.List {
+	var list diag.List
+	assigned := map[string]bool{} // what reads such a name says nothing new
+	for _, m := range u.Globals {
+		assigned[m.Name] = true
+		p := t.problemAt(m, "`"+m.Name+"` is not declared")
+		p.Code, p.Hint = "undeclared-name", "write `local "+m.Name+"` where it is first used"
+		if !list.Full() {
+			p.Hint = cmp.Or(diag.DidYouMean(m.Name, offered.Known), p.Hint)
+		}
+		list.Add(p)
+	}
+	for _, m := range u.Memory {
+		p := t.problemAt(m, "`"+m.Name+"` belongs to the file, and a function changes it")
+		p.Code, p.Hint = "memory-in-a-file", "memory belongs in boxes: undo, saving and odds know nothing of variables"
+		list.Add(p)
+	}
+	if offered.Known == nil {
+		return list
+	}
+	names := make(map[string]bool, len(offered.Known))
+	for _, n := range offered.Known {
+		names[n] = true
+	}
+	for _, m := range u.Reads {
+		switch {
+		case names[m.Name]:
+			if full, hint := t.absentMember(m, offered.Absent); full != "" {
+				p := t.problemAt(m, "no such name: `"+full+"` is not offered to scripts")
+				p.Code, p.Hint, p.Width = "unknown-name", hint, len(full)
+				list.Add(p)
+			}
+		case !assigned[m.Name]:
+			list.Add(t.unknown(m, offered, list.Full()))
+		}
+	}
+	return list
+}
+
+// unknown tells of a name that nothing has; without a hint where there are many problems
+// already, of which it would not be shown.
+func (t *Tree) unknown(m Mention, offered Offered, many bool) *diag.Problem {
+	p := t.problemAt(m, "no such name: `"+m.Name+"`")
+	p.Code = "unknown-name"
+	if !many {
+		p.Hint = NameHint(m.Name, offered.Known)
+		for _, why := range offered.Explain {
+			p.Hint = cmp.Or(why(Unknown{m.Name, t.valueAround(m), m.Inside}), p.Hint)
+		}
+	}
+	if word := otherwise[m.Name]; word != "" {
+		p.Fix = []diag.Edit{{File: t.File.Name, Start: m.Offset, End: m.Offset + m.Width, New: word}}
+	}
+	if fix := t.quoteInQuotes(m); fix != nil {
+		p.Hint, p.Fix = "a text in a formula stands in other quotes: '"+m.Name+"'", fix
+	}
+	if hint, ok := offered.Absent[m.Name]; ok {
+		p.Message += " is not offered to scripts"
+		p.Hint = hint
+	}
+	return p
+}
+
+func (t *Tree) problemAt(m Mention, message string) *diag.Problem {
+	return t.File.Problem(m.Offset, m.Width, message)
+}
+
+// absentMember gives the name of a member of a library that is read behind a name, as
+// `math.random`, and why scripts do without; "" for any other.
+func (t *Tree) absentMember(m Mention, absent map[string]string) (full, hint string) {
+	rest, ok := strings.CutPrefix(t.File.Text[m.Offset+m.Width:], ".")
+	if !ok {
+		return "", ""
+	}
+	end := 0
+	for end < len(rest) && isNameByte(rest[end], end == 0) {
+		end++
+	}
+	full = m.Name + "." + rest[:end]
+	if hint, ok = absent[full]; !ok {
+		return "", ""
+	}
+	return full, hint
+}
+
+// quoteInQuotes: `"mood == "angry" ? 1 : 0"`, where a text in double quotes ends the one
+// around it. It gives the quotes that are meant; nil for any other name.
+func (t *Tree) quoteInQuotes(m Mention) []diag.Edit {
+	at := t.Tokens.Index(m.Offset)
+	before, name, after := t.Tokens.At(at-1), t.Tokens.At(at), t.Tokens.At(at+1)
+	inQuotes := func(t Token) bool { return t.Kind == String && t.Text[0] == '"' }
+	if at < 0 || !inQuotes(before) || !inQuotes(after) || before.End != m.Offset || after.Offset != name.End {
+		return nil
+	}
+	file := t.File.Name
+	return []diag.Edit{{File: file, Start: before.End - 1, End: before.End, New: "'"}, {File: file, Start: after.Offset, End: after.Offset + 1, New: "'"}}
+}
+
+// longestValue is how many bytes a value may have to be told in a hint.
+const longestValue = 80
+
+// valueAround gives the value of a table that a name is a part of; "" inside of functions,
+// outside of tables, and where it is long.
+func (t *Tree) valueAround(m Mention) string {
+	if m.Inside {
+		return ""
+	}
+	n := t.At(m.Offset)
+	for n != nil && (n.Up == nil || n.Up.Kind != TableField) {
+		n = n.Up
+	}
+	if n == nil {
+		return ""
+	}
+	if text := t.Text(n); len(text) <= longestValue && !strings.Contains(text, "\n") {
+		return text
+	}
+	return ""
+}
+
+// typeWords are the types that stand in quotes wherever they are written.
+var typeWords = []string{"number", "text", "yes", "no", "any", "list", "map", "formula"}
+
+// NameHint says what may have been meant by a name that nothing has; known are those that
+// there are.
+func NameHint(name string, known []string) string {
+	if word := otherwise[name]; word != "" {
+		return "in Lua it is `" + word + "`"
+	}
+	if slices.Contains(typeWords, name) {
+		return "types and formulas stand in quotes: \"" + name + "\""
+	}
+	return diag.DidYouMean(name, known)
+}

@@ -1,0 +1,341 @@
+package luasyntax
+
+import (
+	"fmt"
+	"strings"
+	"unicode/utf8"
+
+	"houserule/lang/diag"
+)
+
+// scanner splits a source text into tokens and checks what needs no grammar: strings are
+// closed, numbers are numbers, brackets match and do not nest too deeply.
+type scanner struct {
+	file      *diag.File
+	text      string
+	at        int
+	line      int // of the byte at at
+	begin     int // where the token or comment begins that is read
+	beginLine int
+	depth     int  // the deepest nesting allowed
+	tolerant  bool // whether it goes on behind what is no token
+	stopped   bool // a problem was met since the last token
+	tokens    Tokens
+	problem   *diag.Problem // the first problem; nil for none
+	open      []int         // tokens of open brackets
+	unary     int           // unary operators in a row
+	chain     int           // operators that nest to the right, in one expression
+	blocks    int           // open function, do, then, repeat
+}
+
+// isKeyword tells the reserved words of Lua 5.1, and goto, which gopher-lua reserves.
+func isKeyword(s string) bool {
+	switch s {
+	case "and", "break", "do", "else", "elseif", "end", "false", "for", "function", "goto", "if", "in",
+		"local", "nil", "not", "or", "repeat", "return", "then", "true", "until", "while":
+		return true
+	}
+	return false
+}
+
+// MostSource is how many bytes a source text has at most where nothing else is said, and
+// DefaultDepth how deeply brackets and blocks may nest in it.
+const (
+	MostSource   = 256 << 10
+	DefaultDepth = 200
+)
+
+// Scan splits a text into its tokens up to the first problem, whether or not it is Lua by
+// its grammar. The error is a [diag.List] of one problem of a single token: a string or a
+// bracket that is never closed, a wrong number.
+func Scan(file *diag.File) (Tokens, error) {
+	s := newScanner(file, DefaultDepth)
+	for s.next() {
+	}
+	return s.tokens, listOf(s.problem).Err()
+}
+
+// ScanWithin is Scan for a file that has to keep limits: it may have so many bytes, nest so
+// deeply, and is a source text. With an error there are no tokens.
+func ScanWithin(file *diag.File, size, depth int) (Tokens, error) {
+	whole := func(message, hint string) error {
+		p := file.ProblemAt(diag.Pos{Line: 1}, 1, message)
+		p.Hint = hint
+		return diag.List{p}
+	}
+	if len(file.Text) > size {
+		return nil, whole(fmt.Sprintf("the file is too long: %d bytes, the limit is %d", len(file.Text), size), "split it into several files")
+	}
+	if strings.HasPrefix(file.Text, "\x1b") {
+		return nil, whole("this is compiled Lua, not a source text", "scripts are loaded as source only")
+	}
+	s := newScanner(file, depth)
+	for s.next() {
+	}
+	if s.problem != nil {
+		return nil, diag.List{s.problem}
+	}
+	return s.tokens, nil
+}
+
+func newScanner(file *diag.File, depth int) *scanner {
+	return &scanner{file: file, text: file.Text, line: 1, depth: depth, tokens: make(Tokens, 0, len(file.Text)/5+8)}
+}
+
+// listOf is a list of one problem, or of none.
+func listOf(p *diag.Problem) diag.List {
+	if p == nil {
+		return nil
+	}
+	return diag.List{p}
+}
+
+// skipLine makes the rest of the line of a problem a token of its own, and reports whether
+// there was a problem to go on behind.
+func (s *scanner) skipLine() bool {
+	if !s.stopped {
+		return false
+	}
+	s.stopped = false
+	if n := len(s.tokens); n > 0 && s.tokens[n-1].Offset == s.begin {
+		return true // the token is there, and only stands in a wrong place
+	}
+	s.at, s.line = len(s.text), s.beginLine
+	if end := strings.IndexByte(s.text[s.begin:], '\n'); end >= 0 {
+		s.at = s.begin + end
+	}
+	s.add(Invalid, s.begin)
+	return true
+}
+
+// stop notes a problem, which ends the scan, and returns false.
+func (s *scanner) stop(offset, width int, message, hint string, fix ...diag.Edit) bool {
+	s.stopped = true
+	if s.problem == nil {
+		s.problem = s.file.Problem(offset, width, message)
+		s.problem.Hint, s.problem.Fix = hint, fix
+	}
+	return false
+}
+
+func (s *scanner) add(kind TokenKind, start int) *Token {
+	s.tokens = append(s.tokens, Token{Kind: kind, Text: s.text[start:s.at], Value: s.text[start:s.at], Offset: start, End: s.at, Line: s.line, Depth: len(s.open)})
+	return &s.tokens[len(s.tokens)-1]
+}
+
+// next reads one token; false at the end of the text, and at a problem.
+func (s *scanner) next() bool {
+	if !s.skipBlank() || s.at >= len(s.text) {
+		return false
+	}
+	start, c := s.at, s.text[s.at]
+	s.begin, s.beginLine = s.at, s.line
+	switch {
+	case isNameByte(c, true):
+		for s.at < len(s.text) && isNameByte(s.text[s.at], false) {
+			s.at++
+		}
+		kind := Name
+		if isKeyword(s.text[start:s.at]) {
+			kind = Keyword
+		}
+		s.add(kind, start)
+		return s.nesting()
+	case c >= '0' && c <= '9', c == '.' && s.peek(1) >= '0' && s.peek(1) <= '9':
+		return s.number()
+	case c == '"', c == '\'':
+		return s.quoted(c)
+	case c == '[' && (s.peek(1) == '[' || s.peek(1) == '='):
+		return s.long()
+	}
+	return s.symbol()
+}
+
+func isNameByte(c byte, first bool) bool {
+	return c == '_' || c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || !first && c >= '0' && c <= '9'
+}
+
+func (s *scanner) peek(n int) byte {
+	if s.at+n < len(s.text) {
+		return s.text[s.at+n]
+	}
+	return 0
+}
+
+func (s *scanner) skipBlank() bool {
+	for s.at < len(s.text) {
+		switch c := s.text[s.at]; {
+		case c == '\n':
+			s.line++
+			s.at++
+		case c == '\r':
+			if s.peek(1) != '\n' {
+				s.begin, s.beginLine = s.at, s.line
+				return s.stop(s.at, 1, "a carriage return without a line feed", "save the file with ordinary line ends")
+			}
+			s.at++
+		case c == ' ' || c == '\t':
+			s.at++
+		case c == '-' && s.peek(1) == '-':
+			s.begin, s.beginLine = s.at, s.line
+			if !s.comment() {
+				return false
+			}
+		default:
+			return true
+		}
+	}
+	return true
+}
+
+func (s *scanner) comment() bool {
+	length, closing := CommentLength(s.text[s.at:])
+	switch {
+	case closing == "[": // `--[=` and no second bracket
+		return s.stop(s.at, 3, "this comment begins like a long one, but has no second `[`", "write `--[[ ... ]]`, or a space after `--`")
+	case length < 0:
+		return s.stop(s.at, 4, "this comment is not closed", "close it with `"+closing+"`")
+	}
+	body := s.text[s.at : s.at+length]
+	if s.loneReturn(body, s.at) {
+		return false
+	}
+	s.at += length
+	s.line += strings.Count(body, "\n")
+	return true
+}
+
+// CommentLength is how many bytes the comment has that a text begins with, and what closes a
+// long one; "" for a comment that ends with its line. It is -1 where it never closes.
+func CommentLength(text string) (length int, closing string) {
+	if strings.HasPrefix(text, "--[") && len(text) > 3 && (text[3] == '[' || text[3] == '=') {
+		level := longLevel(text[2:])
+		if level < 0 {
+			return -1, "["
+		}
+		closing = "]" + strings.Repeat("=", level) + "]"
+		if end := strings.Index(text[4+level:], closing); end >= 0 {
+			return 4 + level + end + len(closing), closing
+		}
+		return -1, closing
+	}
+	if end := strings.IndexByte(text, '\n'); end >= 0 {
+		return end, ""
+	}
+	return len(text), ""
+}
+
+// loneReturn refuses carriage returns that gopher-lua would count as line ends.
+func (s *scanner) loneReturn(body string, offset int) bool {
+	for i := 0; i < len(body); i++ {
+		if body[i] == '\r' && i+1 < len(body) && body[i+1] != '\n' {
+			s.stop(offset+i, 1, "a carriage return without a line feed", "save the file with ordinary line ends")
+			return true
+		}
+	}
+	return false
+}
+
+func (s *scanner) symbol() bool {
+	start, c := s.at, s.text[s.at]
+	n := s.symbolLength(c)
+	if n == 0 {
+		return s.strange(c)
+	}
+	s.at += n
+	s.add(Symbol, start)
+	return s.nesting()
+}
+
+// symbolLength is how many bytes the symbol has that begins here; 0 for none.
+func (s *scanner) symbolLength(c byte) int {
+	switch c {
+	case '+', '-', '*', '/', '%', '^', '#', '(', ')', '{', '}', '[', ']', ';', ',':
+		return 1
+	case '.':
+		if s.peek(1) != '.' {
+			return 1
+		}
+		if s.peek(2) != '.' {
+			return 2
+		}
+		return 3
+	case '=', '<', '>', '~':
+		if s.peek(1) == '=' {
+			return 2
+		}
+		if c == '~' {
+			return 0
+		}
+		return 1
+	case ':':
+		if s.peek(1) == ':' {
+			return 2
+		}
+		return 1
+	}
+	return 0
+}
+
+// instead stops at an operator of another language, with what Lua writes for it.
+func (s *scanner) instead(width int, word, message, hint string) bool {
+	now, end := word, s.at+width
+	if isNameByte(word[0], true) {
+		if s.at > 0 && isNameByte(s.text[s.at-1], false) {
+			now = " " + now
+		}
+		if end < len(s.text) && s.text[end] != ' ' {
+			now += " "
+		}
+	}
+	return s.stop(s.at, width, message, hint, diag.Edit{File: s.file.Name, Start: s.at, End: end, New: now})
+}
+
+const typographic = "“”„‘’«»"
+
+// plainQuotes puts plain quotes in place of a typographic one and of the next one on its
+// line; nil where there is none, or where the text between has plain ones.
+func (s *scanner) plainQuotes(start int) []diag.Edit {
+	first, size := utf8.DecodeRuneInString(s.text[start:])
+	rest, _, _ := strings.Cut(s.text[start+size:], "\n")
+	end := strings.IndexAny(rest, typographic)
+	quote := "\""
+	if strings.ContainsRune("‘’", first) {
+		quote = "'"
+	}
+	if end < 0 || strings.ContainsAny(rest[:end], "\"'\\") {
+		return nil
+	}
+	_, width := utf8.DecodeRuneInString(rest[end:])
+	at := start + size + end
+	return []diag.Edit{{File: s.file.Name, Start: start, End: start + size, New: quote}, {File: s.file.Name, Start: at, End: at + width, New: quote}}
+}
+
+// strange explains characters that Lua does not have.
+func (s *scanner) strange(c byte) bool {
+	start := s.at
+	two := s.text[start:min(start+2, len(s.text))]
+	switch {
+	case two == "!=":
+		return s.instead(2, "~=", "`!=` is not Lua", "unequal is written `~=`")
+	case two == "&&":
+		return s.instead(2, "and", "`&&` is not Lua", "write `and`")
+	case two == "||":
+		return s.instead(2, "or", "`||` is not Lua", "write `or`")
+	case c == '!':
+		return s.instead(1, "not", "`!` is not Lua", "write `not`")
+	case c == '~':
+		return s.stop(start, 1, "`~` is not Lua", "unequal is written `~=`, negation `not`")
+	case c == '?':
+		return s.stop(start, 1, "`?` is not Lua", "write `if ... then ... else ... end`, or put the formula in quotes")
+	case c < 0x20 || c == 0x7f:
+		return s.stop(start, 1, fmt.Sprintf("a stray character (byte %d)", c), "is this a text file?")
+	case c >= 0x80:
+		r := []rune(s.text[start:min(start+4, len(s.text))])[0]
+		if strings.ContainsRune(typographic, r) {
+			return s.stop(start, 1, "a typographic quotation mark", `use plain quotes: "..."`, s.plainQuotes(start)...)
+		}
+		return s.stop(start, 1, "this character may stand only in a text or a comment", "names are made of a-z, A-Z, 0-9 and _")
+	}
+	return s.stop(start, 1, fmt.Sprintf("`%c` is not Lua", c), "")
+}
