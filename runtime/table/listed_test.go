@@ -14,7 +14,7 @@ func TestListedIsBounded(t *testing.T) {
 		t.Fatal(err)
 	}
 	var listing int
-	tb := &Table{run: &Run{}, checks: &Checks{}, explore: &Explorer{}}
+	tb := barest()
 	for sides := 1.0; sides <= 250; sides += 3 {
 		for range 2 {
 			list, err := tb.checks.list(tb.run, e, func(name string) (float64, bool) {
@@ -49,7 +49,7 @@ func TestListedNeedsEveryVariable(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	tb := &Table{run: &Run{}, checks: &Checks{}, explore: &Explorer{}}
+	tb := barest()
 	for _, vars := range []dice.Variables{nil, func(name string) (float64, bool) { return 1, name == "sides" }} {
 		if _, err := tb.checks.list(tb.run, e, vars, false); err == nil {
 			t.Error("dice were listed without the number of them")
@@ -58,4 +58,11 @@ func TestListedNeedsEveryVariable(t *testing.T) {
 	if tb.checks.listed.size != 0 {
 		t.Error("what failed was remembered")
 	}
+}
+
+// barest is a table with no game: enough to list what dice can show.
+func barest() *Table {
+	tb := &Table{run: &Run{}}
+	tb.checks, tb.explore = &Checks{t: tb}, &Explorer{t: tb}
+	return tb
 }
