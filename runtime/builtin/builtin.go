@@ -24,9 +24,9 @@ import (
 // Rules declares all rules that exist before any module is loaded: those of the table
 // itself, then those of the kinds. They are the same for all games: nothing may be
 // written on one.
-func Rules() []*rulebook.Declaration { return slices.Clone(rules()) }
+func Rules() []*rulebook.Declaration { return slices.Clone(declarations()) }
 
-var rules = sync.OnceValue(func() []*rulebook.Declaration {
+var declarations = sync.OnceValue(func() []*rulebook.Declaration {
 	return slices.Concat(table.Prelude(), trackRules(), layerRules(), regionRules(), hexRules())
 })
 

@@ -297,16 +297,16 @@ var standardNeeds = map[string][]string{
 // questions is what rules without parameters and starts of boxes need of each
 // other, asked of one and the same thing.
 func (l *linker) questions() graph {
-	var rules []*rulebook.Rule
+	var questions []*rulebook.Rule
 	at := map[*rulebook.Rule]int{}
 	for _, r := range l.out.Order {
 		if r.Sort == rulebook.Question && len(r.Params) == 0 {
-			at[r] = len(rules)
-			rules = append(rules, r)
+			at[r] = len(questions)
+			questions = append(questions, r)
 		}
 	}
-	g := graph{name: func(i int) string { return rules[i].Shown() }, all: "rules"}
-	for _, r := range rules {
+	g := graph{name: func(i int) string { return questions[i].Shown() }, all: "rules"}
+	for _, r := range questions {
 		box := func(word string) *content.Box { return r.Noun.BoxSeen(r.Decl.Module, word) }
 		needs := l.needs(r, func(word string) (int, bool, bool) {
 			if b := box(word); b != nil {

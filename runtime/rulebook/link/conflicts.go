@@ -15,10 +15,10 @@ import (
 // findConflicts reports replacements that contradict each other, and orders those of every
 // rule so that the one that wins comes last.
 func (l *linker) findConflicts() {
-	rules := l.everything()
-	conflicts, warnings := lint.Conflicts(l.book, rules)
+	linked := l.everything()
+	conflicts, warnings := lint.Conflicts(l.book, linked)
 	l.out.Conflicts, l.warnings = conflicts, append(l.warnings, warnings...)
-	for _, r := range rules {
+	for _, r := range linked {
 		sort.SliceStable(r.Replacements, func(i, j int) bool { return below(r.Replacements[i], r.Replacements[j]) })
 	}
 	if !l.src.Lenient {

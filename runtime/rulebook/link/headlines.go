@@ -137,19 +137,19 @@ func (l *linker) headlineChanges(r *rulebook.Rule, s *scope) {
 // headlines is what headlines need of each other: those of the things in the lists
 // that they write.
 func (l *linker) headlines() graph {
-	var rules []*rulebook.Rule
+	var headlines []*rulebook.Rule
 	for _, r := range l.out.Order {
 		if r.Decl.IsHeadline() {
-			rules = append(rules, r)
+			headlines = append(headlines, r)
 		}
 	}
-	g := graph{name: func(i int) string { return heading(rules[i].Decl) }, all: "headlines"}
-	for _, r := range rules {
+	g := graph{name: func(i int) string { return heading(headlines[i].Decl) }, all: "headlines"}
+	for _, r := range headlines {
 		var needs []need
 		for _, y := range r.Layers() {
 			for _, text := range y.Texts {
 				for _, p := range text.Parts {
-					needs = append(needs, l.writtenIn(p.Value, rules)...)
+					needs = append(needs, l.writtenIn(p.Value, headlines)...)
 				}
 			}
 		}
@@ -160,7 +160,7 @@ func (l *linker) headlines() graph {
 
 // writtenIn lists the headlines by which a value is written: of a list of things
 // those of their kind and of all kinds like it.
-func (l *linker) writtenIn(p *formula.Program, rules []*rulebook.Rule) []need {
+func (l *linker) writtenIn(p *formula.Program, headlines []*rulebook.Rule) []need {
 	if p == nil {
 		return nil
 	}
@@ -170,7 +170,7 @@ func (l *linker) writtenIn(p *formula.Program, rules []*rulebook.Rule) []need {
 	}
 	kind := l.book.Catalogue.Kind(t.Elem.Kind)
 	var needs []need
-	for i, r := range rules {
+	for i, r := range headlines {
 		if kind != nil && (r == l.book.Headline(kind) || r.Noun.Is(kind.Name)) {
 			needs = append(needs, need{to: i, always: true, by: p})
 		}

@@ -12,11 +12,11 @@ import (
 // Conflicts lists replacements of one rule from modules of which neither requires the
 // other, that both hold whatever happens in play but for options; of two games that meet
 // it warns.
-func Conflicts(book *rulebook.Book, rules []*rulebook.Rule) (conflicts []rulebook.Conflict, warnings []*diag.Problem) {
+func Conflicts(book *rulebook.Book, linked []*rulebook.Rule) (conflicts []rulebook.Conflict, warnings []*diag.Problem) {
 	lasting := func(y *rulebook.Layer) bool {
 		return y.Of == nil && y.Carrier == nil && (y.When == nil || rulebook.AsksOptionsAlone(y.When))
 	}
-	for _, r := range rules {
+	for _, r := range linked {
 		for i, a := range r.Replacements {
 			if settled(r) {
 				break

@@ -37,7 +37,7 @@ changes.`,
 			if len(args) == 1 {
 				pattern = args[0]
 			}
-			return rules(p, pattern, changed || len(by) > 0, by)
+			return listRules(p, pattern, changed || len(by) > 0, by)
 		},
 	}
 	c.Flags().BoolVar(&changed, "changed", false, "only rules that are changed, with every layer")
@@ -45,7 +45,7 @@ changes.`,
 	return c
 }
 
-func rules(p *program.Program, pattern string, changed bool, by []string) error {
+func listRules(p *program.Program, pattern string, changed bool, by []string) error {
 	lib, err := p.Library(nil, ".")
 	if err != nil {
 		return program.Fail(err)
