@@ -20,12 +20,12 @@ func (t *Table) ends(run *Run, n types.Noun, b *content.Box) (low, high *float64
 
 func (t *Table) wordedEnds(run *Run, n types.Noun, b *content.Box) (low, high *float64, err error) {
 	low, high = b.Type.Low, b.Type.High
-	rules := t.book.Of(b)
+	ends := t.book.Of(b)
 	for _, end := range []struct {
 		word string
 		rule *rulebook.Rule
 		to   **float64
-	}{{b.Type.LowWord, rules.Low, &low}, {b.Type.HighWord, rules.High, &high}} {
+	}{{b.Type.LowWord, ends.Low, &low}, {b.Type.HighWord, ends.High, &high}} {
 		if end.word == "" {
 			continue
 		}

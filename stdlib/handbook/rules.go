@@ -11,13 +11,13 @@ import (
 // nouns are the rules of the module, by the nouns that they are about, in the order in which
 // these were declared; rules without one come last.
 func (w *writer) nouns() (list []Noun) {
-	of := func(k *content.Kind) (rules []Rule) {
+	of := func(k *content.Kind) (list []Rule) {
 		for _, r := range w.all {
 			if r.Noun == k && w.mine(r.Decl.Module) && r.Sort != rulebook.Offer && r.Sort != rulebook.Entry && !r.Decl.IsHeadline() {
-				rules = append(rules, w.rule(r))
+				list = append(list, w.rule(r))
 			}
 		}
-		return rules
+		return list
 	}
 	for _, k := range w.book.Catalogue.Kinds() {
 		if rules := of(k); len(rules) > 0 {

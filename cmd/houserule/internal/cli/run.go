@@ -205,7 +205,7 @@ func (r *runner) reportJSON(heard string, err error) error {
 // contents counts what a module declares.
 func contents(game *engine.Game, id string) string {
 	book := game.Table.Book()
-	kinds, rules, changes, entries := 0, 0, 0, 0
+	kinds, declared, changes, entries := 0, 0, 0, 0
 	for _, k := range book.Catalogue.Kinds() {
 		if k.Module == id {
 			kinds++
@@ -218,7 +218,7 @@ func contents(game *engine.Game, id string) string {
 	}
 	for _, r := range book.Everything() {
 		if r.Decl.Module == id && r.Sort != rulebook.Line {
-			rules++
+			declared++
 		}
 		for _, l := range r.Layers() {
 			if l.Module == id && l != r.Base && l.Inherited == "" {
@@ -226,5 +226,5 @@ func contents(game *engine.Game, id string) string {
 			}
 		}
 	}
-	return fmt.Sprintf("%s, %s, %s, %s", program.Counted(kinds, "kind"), program.Counted(rules, "rule"), program.Counted(changes, "change"), program.Plural(entries, "entry", "entries"))
+	return fmt.Sprintf("%s, %s, %s, %s", program.Counted(kinds, "kind"), program.Counted(declared, "rule"), program.Counted(changes, "change"), program.Plural(entries, "entry", "entries"))
 }
