@@ -71,7 +71,7 @@ func TestShowOfSomebodyWhoLeftIsOneLine(t *testing.T) {
 
 // What somebody has and no module prints any more is told, and can be lost.
 func TestReloadWarnsOfWhatVanished(t *testing.T) {
-	source := rules + `
+	source := heroRules + `
 kind "charm" { carried = true }
 charm "Lucky Charm" { to "hero.reach" { label = "luck", add = "5" }, every "hour" { function(me) me.luck = me.luck + 1 end } }
 charm "Plain Charm" {}
@@ -103,7 +103,7 @@ box "hero.wears" { "charm or none" }
 // The title of a command tells what it was given.
 func TestTitlesTellWhatWasGiven(t *testing.T) {
 	p := prompt.New(prompt.Config{Seed: 7})
-	source := rules + `
+	source := heroRules + `
 kind "charm" { carried = true }
 charm "Lucky Charm" {}
 action "hero.gives (charm: charm, to: list of hero, loudly: yes or no = no, times = 1, word: text or none, steps: list of number or none)" { function() end }

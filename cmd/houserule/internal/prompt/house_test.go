@@ -138,12 +138,12 @@ house rule 3 comes first, and the others change what comes of it
 		replays(t, p, numberOfLine.ReplaceAllString(more, "$1")) // which shows no numbers
 	})
 	t.Run("in a campaign", func(t *testing.T) {
-		p, _ := opened(t, prompt.Config{}, rules)
+		p, _ := opened(t, prompt.Config{}, heroRules)
 		replays(t, p, text)
 		replays(t, p, more)
 	})
 	t.Run("opened again", func(t *testing.T) {
-		p, reopen := opened(t, prompt.Config{}, rules)
+		p, reopen := opened(t, prompt.Config{}, heroRules)
 		replays(t, p, text)
 		p = reopen()
 		replays(t, p, more)
@@ -185,7 +185,7 @@ a question
 
 // A house rule that others stand on stays.
 func TestHouseRulesThatAreNeeded(t *testing.T) {
-	p, _ := opened(t, prompt.Config{}, rules)
+	p, _ := opened(t, prompt.Config{}, heroRules)
 	replays(t, p, `
 > ann = bring("hero", { name = "Ann" })
 Ann comes to the table: ann

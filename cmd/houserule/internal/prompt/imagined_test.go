@@ -14,7 +14,7 @@ import (
 func TestOddsAskNobody(t *testing.T) {
 	asked := 0
 	p := prompt.New(prompt.Config{Seed: 7, Ask: func(string) (string, error) { asked++; return "1", nil }})
-	if err := p.Open(engine.Options{Modules: []string{"game"}, Finder: finder(t, rules)}); err != nil {
+	if err := p.Open(engine.Options{Modules: []string{"game"}, Finder: finder(t, heroRules)}); err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { p.Game.Close() })

@@ -51,7 +51,7 @@ type onDisk struct {
 func modulesOnDisk(t *testing.T) *onDisk {
 	d := &onDisk{t: t, folder: t.TempDir()}
 	written(t, d.folder, map[string]string{
-		"game/module.json": manifest, "game/init.lua": rules, "game/spec/game.lua": gameSpec,
+		"game/module.json": manifest, "game/init.lua": heroRules, "game/spec/game.lua": gameSpec,
 		"torches/module.json": `{"id": "torches", "version": "0.1.0", "title": "Torches and Darkness", "licence": "MIT", "requires": {"game": "*"}}`,
 		"torches/init.lua":    torches, "torches/spec/light.lua": torchSpec,
 	})

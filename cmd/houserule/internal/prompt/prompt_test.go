@@ -14,7 +14,7 @@ import (
 
 const manifest = `{"id": "game", "version": "1.0.0", "title": "Game", "licence": "MIT"}`
 
-const rules = `
+const heroRules = `
 kind "hero" { like = "entity", strength = "number = 2", luck = "number = 1" }
 box "hero.friend" { "hero or none" }
 rule "hero.reach" "strength + 1"
@@ -60,7 +60,7 @@ func open(t *testing.T, c prompt.Config) *prompt.Prompt {
 	t.Helper()
 	c.Seed = 7
 	p := prompt.New(c)
-	if err := p.Open(engine.Options{Modules: []string{"game"}, Finder: finder(t, rules)}); err != nil {
+	if err := p.Open(engine.Options{Modules: []string{"game"}, Finder: finder(t, heroRules)}); err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { p.Game.Close() })
@@ -173,15 +173,15 @@ func TestOffersAreNotAsked(t *testing.T) {
 }
 
 func TestReload(t *testing.T) {
-	source := rules
+	source := heroRules
 	p := open(t, prompt.Config{})
 	p.Finder = func() (module.Finder, error) { return finder(t, source), nil }
 	play(t, p, `ann = bring("hero", { name = "Ann" })`)
-	source = strings.Replace(rules, "strength + 1", "strength + 10", 1)
+	source = strings.Replace(heroRules, "strength + 1", "strength + 10", 1)
 	if got := play(t, p, "ann.reach", ":modules reload", "ann.reach"); got[0] != "3" || got[1] != "loaded again: game 1.0.0\n  1 rule of game changed (hero.reach)\n  reach  Ann 3 -> 12" || got[2] != "12" {
 		t.Errorf("got %q", got)
 	}
-	source = strings.Replace(rules, "strength + 1", "strenght + 1", 1)
+	source = strings.Replace(heroRules, "strength + 1", "strenght + 1", 1)
 	got := play(t, p, ":modules reload", "ann.reach")
 	if !strings.Contains(got[0], "did you mean `strength`?") || !strings.HasSuffix(got[0], "the old rules stay in force") || got[1] != "12" {
 		t.Errorf("got %q", got)
@@ -191,7 +191,7 @@ func TestReload(t *testing.T) {
 // What a command rolled on its way is told, offers are announced once, each
 // with its roll, and a late purchase is taken back alone.
 func TestChecksAndOffersOfOneCommand(t *testing.T) {
-	source := rules + `
+	source := heroRules + `
 action "hero.toils" { function(me)
     local rival = bring("hero", { name = "Eve" })
     rival.luck = 0

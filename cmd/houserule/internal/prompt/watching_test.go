@@ -50,7 +50,7 @@ their files are watched
 > ann.reach
 3
 `)
-	change(map[string]string{"game/init.lua": strings.Replace(rules, `"strength + 1"`, `"strength + 5"`, 1)})
+	change(map[string]string{"game/init.lua": strings.Replace(heroRules, `"strength + 1"`, `"strength + 5"`, 1)})
 	replays(t, p, `
 > ann.reach
 files of modules were changed, and loaded again: game 1.0.0
@@ -60,7 +60,7 @@ files of modules were changed, and loaded again: game 1.0.0
   reach  Ann 3 -> 7
 7
 `)
-	change(map[string]string{"game/init.lua": strings.Replace(rules, `"strength + 1"`, `"strenth + 6"`, 1)})
+	change(map[string]string{"game/init.lua": strings.Replace(heroRules, `"strength + 1"`, `"strenth + 6"`, 1)})
 	replays(t, p, `
 > ann.reach
 7
@@ -130,7 +130,7 @@ func TestFilesChangeDuringPlay(t *testing.T) {
 		// At once, as an editor that is careful does: who reads in the middle of a plain
 		// writing finds an empty file, and that has no rules.
 		written := filepath.Join(t.TempDir(), "init.lua")
-		if err := os.WriteFile(written, []byte(strings.Replace(rules, `"strength + 1"`, body, 1)), 0o666); err != nil {
+		if err := os.WriteFile(written, []byte(strings.Replace(heroRules, `"strength + 1"`, body, 1)), 0o666); err != nil {
 			t.Fatal(err)
 		}
 		if err := os.Rename(written, filepath.Join(d.folder, "game", "init.lua")); err != nil {
